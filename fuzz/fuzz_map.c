@@ -1,6 +1,6 @@
 /* fuzz_map.c - any bytes as every kind of map file; land with heights anywhere that the last bytes
  * of the input choose: they are bytes of the file, too, so that a plain file is a good seed. */
-#include "subject.h"
+#include "visitor.h"
 
 enum { CONTROL = 12 }; /* bytes at the end: x, z, y */
 
@@ -36,12 +36,12 @@ static void try_height(const kunai_map *map, const uint8_t *control)
 
     if (kunai_map_heights(map, x, z, 0, heights, 10, &count) != KUNAI_OK)
         return;
-    SUBJECT_CHECK(count <= 10);
-    SUBJECT_CHECK((kunai_map_height(map, x, z, y, &height) == KUNAI_OK) == (count > 0));
+    VISITOR_CHECK(count <= 10);
+    VISITOR_CHECK((kunai_map_height(map, x, z, y, &height) == KUNAI_OK) == (count > 0));
     for (i = 0; i < count; i++)
         same += heights[i] == height;
-    SUBJECT_CHECK(same || !count);
-    SUBJECT_CHECK(kunai_map_heights(map, x, z, KUNAI_HEIGHT_ALL_PLATES, heights, 10, &count) ==
+    VISITOR_CHECK(same || !count);
+    VISITOR_CHECK(kunai_map_heights(map, x, z, KUNAI_HEIGHT_ALL_PLATES, heights, 10, &count) ==
                   KUNAI_OK);
 }
 
@@ -55,8 +55,8 @@ static kunai_result open_as(const uint8_t *data, size_t size, uint32_t format, u
     options.format = format;
     options.flags = flags;
     result = kunai_map_open(data, size, &options, map, &error);
-    SUBJECT_CHECK(error.code == result && (result == KUNAI_OK) == (*map != NULL));
-    SUBJECT_CHECK(result == KUNAI_OK || error.offset <= size);
+    VISITOR_CHECK(error.code == result && (result == KUNAI_OK) == (*map != NULL));
+    VISITOR_CHECK(result == KUNAI_OK || error.offset <= size);
     return result;
 }
 
@@ -69,11 +69,11 @@ static void try_format(const uint8_t *data, size_t size, uint32_t format)
     (void)open_as(data, size, format, 0, &map);
     (void)open_as(data, size, format, KUNAI_STRICT, &strict);
     good = map && !kunai_map_get_info(map)->warning_count;
-    SUBJECT_CHECK((strict != NULL) == good);
+    VISITOR_CHECK((strict != NULL) == good);
     if (map) {
-        SUBJECT_CHECK(!format || kunai_map_get_info(map)->format == format);
-        hash = subject_map.walk(map, data, size);
-        SUBJECT_CHECK(subject_map.walk(strict ? strict : map, data, size) == hash);
+        VISITOR_CHECK(!format || kunai_map_get_info(map)->format == format);
+        hash = map_visitor.walk(map, data, size);
+        VISITOR_CHECK(map_visitor.walk(strict ? strict : map, data, size) == hash);
         if (size >= CONTROL)
             try_height(map, data + size - CONTROL);
     }

@@ -4,7 +4,7 @@
  * KUNAI_FORMAT_ANY. */
 #include <string.h>
 
-#include "subject.h"
+#include "visitor.h"
 
 enum { CONTROL = 12 }; /* bytes at the end; all 0: a plain open */
 
@@ -74,7 +74,7 @@ static void choose_draws(const uint8_t *c, kunai_map_draw *draws, kunai_options 
 /* ---- poses ---- */
 
 /* Numbers of every size, among them those that overflow when they meet. */
-static float random_float(uint32_t *seed)
+static float make_random_float(uint32_t *seed)
 {
     static const float sizes[4] = {1.0f, 100.0f, 1e-20f, 1e30f};
     uint32_t value;
@@ -85,19 +85,19 @@ static float random_float(uint32_t *seed)
            sizes[value % 61 ? value >> 16 & 1 : 2 + (value & 1)];
 }
 
-static kunai_transform *random_pose(uint32_t count, uint32_t seed)
+static kunai_transform *make_random_pose(uint32_t count, uint32_t seed)
 {
     kunai_transform *pose = malloc(count * sizeof *pose);
     uint32_t i, k;
 
-    SUBJECT_CHECK(pose);
+    VISITOR_CHECK(pose);
     for (i = 0; i < count; i++) {
         for (k = 0; k < 3; k++) {
-            pose[i].translation[k] = random_float(&seed);
-            pose[i].scale[k] = random_float(&seed);
+            pose[i].translation[k] = make_random_float(&seed);
+            pose[i].scale[k] = make_random_float(&seed);
         }
         for (k = 0; k < 4; k++)
-            pose[i].rotation[k] = random_float(&seed);
+            pose[i].rotation[k] = make_random_float(&seed);
     }
     return pose;
 }
@@ -113,11 +113,11 @@ static void skin_all(const kunai_model *model, const float *worlds)
         float *positions = malloc(3 * count * sizeof *positions);
         float *normals = malloc(3 * count * sizeof *normals);
 
-        SUBJECT_CHECK(positions && normals);
-        SUBJECT_CHECK(kunai_model_skin(model, i, worlds, positions, normals, count) == KUNAI_OK);
-        subject_hash_floats(SUBJECT_HASH_START, positions, 3 * count);
-        subject_hash_floats(SUBJECT_HASH_START, normals, 3 * count);
-        SUBJECT_CHECK(kunai_model_skin(model, i, worlds, positions, NULL, count) == KUNAI_OK);
+        VISITOR_CHECK(positions && normals);
+        VISITOR_CHECK(kunai_model_skin(model, i, worlds, positions, normals, count) == KUNAI_OK);
+        hash_floats(VISITOR_HASH_START, positions, 3 * count);
+        hash_floats(VISITOR_HASH_START, normals, 3 * count);
+        VISITOR_CHECK(kunai_model_skin(model, i, worlds, positions, NULL, count) == KUNAI_OK);
         free(positions);
         free(normals);
     }
@@ -126,12 +126,12 @@ static void skin_all(const kunai_model *model, const float *worlds)
 static void pose_all(const kunai_model *model, uint32_t seed)
 {
     const uint32_t count = kunai_model_get_info(model)->node_count;
-    kunai_transform *pose = random_pose(count, seed);
+    kunai_transform *pose = make_random_pose(count, seed);
     float *worlds = malloc(16 * (size_t)count * sizeof *worlds);
 
-    SUBJECT_CHECK(worlds);
-    SUBJECT_CHECK(kunai_model_world(model, pose, worlds, count) == KUNAI_OK);
-    subject_hash_floats(SUBJECT_HASH_START, worlds, 16 * (size_t)count);
+    VISITOR_CHECK(worlds);
+    VISITOR_CHECK(kunai_model_world(model, pose, worlds, count) == KUNAI_OK);
+    hash_floats(VISITOR_HASH_START, worlds, 16 * (size_t)count);
     skin_all(model, worlds);
     free(worlds);
     free(pose);
@@ -147,15 +147,15 @@ static void try_options(const uint8_t *data, size_t size, const kunai_options *o
     const kunai_result result = kunai_model_open(data, size, options, &model, &error);
     uint64_t hash;
 
-    SUBJECT_CHECK(error.code == result && (result == KUNAI_OK) == (model != NULL));
-    SUBJECT_CHECK(result == KUNAI_OK || error.offset <= size);
+    VISITOR_CHECK(error.code == result && (result == KUNAI_OK) == (model != NULL));
+    VISITOR_CHECK(result == KUNAI_OK || error.offset <= size);
     if (!model)
         return;
-    hash = subject_model.walk(model, data, size);
-    SUBJECT_CHECK(subject_model.walk(model, data, size) == hash);
+    hash = model_visitor.walk(model, data, size);
+    VISITOR_CHECK(model_visitor.walk(model, data, size) == hash);
     if (options->format)
-        SUBJECT_CHECK(kunai_model_get_info(model)->format == options->format);
-    subject_check_flags(model, options->flags);
+        VISITOR_CHECK(kunai_model_get_info(model)->format == options->format);
+    check_model_flags(model, options->flags);
     pose_all(model, seed);
     kunai_model_close(model);
 }
@@ -179,6 +179,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         options.flags |= KUNAI_BARE;
         try_options(data, size, &options, control[3]);
     }
-    subject_try_strict(&subject_model, data, size, options.flags & ~(uint32_t)KUNAI_BARE);
+    try_visitor_strict(&model_visitor, data, size, options.flags & ~(uint32_t)KUNAI_BARE);
     return 0;
 }

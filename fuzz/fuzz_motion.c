@@ -3,7 +3,7 @@
  * bytes is what it moves. */
 #include <string.h>
 
-#include "subject.h"
+#include "visitor.h"
 
 enum { CONTROL = 16 }; /* bytes at the end; all 0: a plain open, frame 0 */
 
@@ -46,7 +46,7 @@ static const uint32_t samples[] = {KUNAI_LOOP, KUNAI_WRAP, KUNAI_CLAMP,
 
 static void check_finite(const float *values, size_t count)
 {
-    (void)subject_hash_floats(SUBJECT_HASH_START, values, count);
+    (void)hash_floats(VISITOR_HASH_START, values, count);
 }
 
 /* Poses of all nodes, blended with each other. */
@@ -56,11 +56,11 @@ static void pose_model(const kunai_motion *motion, const kunai_model *model, flo
     kunai_transform *poses = malloc(2 * (size_t)count * sizeof *poses);
     uint32_t i, k;
 
-    SUBJECT_CHECK(poses != NULL);
+    VISITOR_CHECK(poses != NULL);
     for (i = 0; i < sizeof samples / sizeof samples[0]; i++) {
-        SUBJECT_CHECK(kunai_motion_pose(motion, model, frame, samples[i], poses, count) ==
+        VISITOR_CHECK(kunai_motion_pose(motion, model, frame, samples[i], poses, count) ==
                       KUNAI_OK);
-        SUBJECT_CHECK(kunai_motion_pose(motion, model, 0.5f, samples[i], poses + count, count) ==
+        VISITOR_CHECK(kunai_motion_pose(motion, model, 0.5f, samples[i], poses + count, count) ==
                       KUNAI_OK);
         kunai_motion_blend(poses, poses + count, frame, poses, count);
         for (k = 0; k < count; k++)
@@ -80,9 +80,9 @@ static void shape_meshes(const kunai_motion *motion, const kunai_model *model, f
         float *normals = malloc(3 * count * sizeof *normals);
         const kunai_result wanted = mesh->kind == KUNAI_MESH_RIGID ? KUNAI_OK : KUNAI_E_UNSUPPORTED;
 
-        SUBJECT_CHECK(positions != NULL && normals != NULL);
+        VISITOR_CHECK(positions != NULL && normals != NULL);
         for (k = 0; k < sizeof samples / sizeof samples[0]; k++)
-            SUBJECT_CHECK(kunai_motion_shape(motion, model, i, frame, samples[k], positions,
+            VISITOR_CHECK(kunai_motion_shape(motion, model, i, frame, samples[k], positions,
                                              normals, count) == wanted);
         if (wanted == KUNAI_OK) {
             check_finite(positions, 3 * count);
@@ -100,13 +100,13 @@ static void try_options(const uint8_t *data, size_t size, const kunai_options *o
     const kunai_result result = kunai_motion_open(data, size, options, &motion, &error);
     uint64_t hash;
 
-    SUBJECT_CHECK(error.code == result && (result == KUNAI_OK) == (motion != NULL));
-    SUBJECT_CHECK(result == KUNAI_OK || error.offset <= size);
+    VISITOR_CHECK(error.code == result && (result == KUNAI_OK) == (motion != NULL));
+    VISITOR_CHECK(result == KUNAI_OK || error.offset <= size);
     if (!motion)
         return;
-    hash = subject_motion.walk(motion, data, size);
-    SUBJECT_CHECK(subject_motion.walk(motion, data, size) == hash);
-    SUBJECT_CHECK(!(options->flags & KUNAI_STRICT) ||
+    hash = motion_visitor.walk(motion, data, size);
+    VISITOR_CHECK(motion_visitor.walk(motion, data, size) == hash);
+    VISITOR_CHECK(!(options->flags & KUNAI_STRICT) ||
                   !kunai_motion_get_info(motion)->warning_count);
     if (options->model && kunai_motion_get_info(motion)->kind == KUNAI_MOTION_NODES)
         pose_model(motion, options->model, frame);
@@ -138,6 +138,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (model)
         try_options(data, size, &options, frame);
     kunai_model_close(model);
-    subject_try_strict(&subject_motion, data, size, 0);
+    try_visitor_strict(&motion_visitor, data, size, 0);
     return 0;
 }

@@ -2,7 +2,7 @@
  * header of a block, at a frame that the last bytes choose; those of joints move a model. */
 #include <string.h>
 
-#include "subject.h"
+#include "visitor.h"
 
 enum { FRAME = 4 /* bytes at the end */, HEADER = 8, NODES = 3, NODE = 52 };
 
@@ -33,8 +33,8 @@ static kunai_model *make_model(void)
         store32(file + HEADER + i * NODE, 0x7);
         store32(file + HEADER + i * NODE + 0x2C, (i + 1) * NODE);
     }
-    SUBJECT_CHECK(kunai_model_open(file, sizeof file, NULL, &model, NULL) == KUNAI_OK);
-    SUBJECT_CHECK(kunai_model_get_info(model)->node_count == NODES);
+    VISITOR_CHECK(kunai_model_open(file, sizeof file, NULL, &model, NULL) == KUNAI_OK);
+    VISITOR_CHECK(kunai_model_get_info(model)->node_count == NODES);
     return model;
 }
 
@@ -45,10 +45,10 @@ static void pose(const kunai_motion *motion, float frame)
     size_t i, k;
 
     for (i = 0; i < sizeof samples / sizeof samples[0]; i++) {
-        SUBJECT_CHECK(kunai_motion_pose(motion, model, frame, samples[i], nodes, NODES) ==
+        VISITOR_CHECK(kunai_motion_pose(motion, model, frame, samples[i], nodes, NODES) ==
                       KUNAI_OK);
         for (k = 0; k < NODES; k++)
-            (void)subject_hash_floats(SUBJECT_HASH_START, nodes[k].translation, 10);
+            (void)hash_floats(VISITOR_HASH_START, nodes[k].translation, 10);
     }
     kunai_model_close(model);
 }
@@ -59,10 +59,10 @@ static void sample_track(const kunai_motion *motion, uint32_t index, float frame
     float values[4];
     size_t i;
 
-    SUBJECT_CHECK(track->value_count <= 4);
+    VISITOR_CHECK(track->value_count <= 4);
     for (i = 0; i < sizeof samples / sizeof samples[0]; i++) {
-        SUBJECT_CHECK(kunai_motion_sample(motion, index, frame, samples[i], values, 4) == KUNAI_OK);
-        (void)subject_hash_floats(SUBJECT_HASH_START, values, track->value_count);
+        VISITOR_CHECK(kunai_motion_sample(motion, index, frame, samples[i], values, 4) == KUNAI_OK);
+        (void)hash_floats(VISITOR_HASH_START, values, track->value_count);
     }
 }
 
@@ -74,10 +74,10 @@ static void try_file(const uint8_t *data, size_t size, float frame)
     uint32_t i;
 
     if (kunai_motion_open(data, size, &options, &motion, &error) != KUNAI_OK) {
-        SUBJECT_CHECK(!motion && error.offset <= size);
+        VISITOR_CHECK(!motion && error.offset <= size);
         return;
     }
-    (void)subject_motion.walk(motion, data, size);
+    (void)motion_visitor.walk(motion, data, size);
     for (i = 0; i < kunai_motion_get_info(motion)->track_count && i < 4096; i++)
         if (kunai_motion_get_track(motion, i)->value_count <= 4)
             sample_track(motion, i, frame);
@@ -91,7 +91,7 @@ static void try_block(const uint8_t *data, size_t size, float frame)
 {
     uint8_t *block = malloc(size + HEADER);
 
-    SUBJECT_CHECK(block);
+    VISITOR_CHECK(block);
     memcpy(block, tags[data[size - 1] % (sizeof tags / sizeof tags[0])], 4);
     store32(block + 4, size + HEADER);
     memcpy(block + HEADER, data, size);
@@ -110,6 +110,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     try_file(data, size, frame);
     if (size)
         try_block(data, size, frame);
-    subject_try_strict(&subject_motion, data, size, 0);
+    try_visitor_strict(&motion_visitor, data, size, 0);
     return 0;
 }

@@ -9,7 +9,7 @@
 #include <kunai/kunai.h>
 
 #include "prs/prsd.h"
-#include "subject.h"
+#include "visitor.h"
 
 enum {
     MAX_OUTPUT = 16 << 20,
@@ -43,14 +43,14 @@ static kunai_options make_options(uint32_t flags, uint32_t byte_order)
 
 static void check_same(const outcome *a, const outcome *b)
 {
-    SUBJECT_CHECK(a->result == b->result);
-    SUBJECT_CHECK(a->error.code == b->error.code);
-    SUBJECT_CHECK(a->error.offset == b->error.offset);
-    SUBJECT_CHECK(a->error.format == b->error.format);
-    SUBJECT_CHECK(!strcmp(a->error.record, b->error.record));
-    SUBJECT_CHECK(!strcmp(a->error.message, b->error.message));
-    SUBJECT_CHECK(a->unpacked == b->unpacked);
-    SUBJECT_CHECK(a->packed == b->packed);
+    VISITOR_CHECK(a->result == b->result);
+    VISITOR_CHECK(a->error.code == b->error.code);
+    VISITOR_CHECK(a->error.offset == b->error.offset);
+    VISITOR_CHECK(a->error.format == b->error.format);
+    VISITOR_CHECK(!strcmp(a->error.record, b->error.record));
+    VISITOR_CHECK(!strcmp(a->error.message, b->error.message));
+    VISITOR_CHECK(a->unpacked == b->unpacked);
+    VISITOR_CHECK(a->packed == b->packed);
 }
 
 /* Memory of its own for each piece: a step over an end is seen. */
@@ -58,12 +58,12 @@ static void *take_memory(size_t size)
 {
     void *memory = malloc(size ? size : 1);
 
-    SUBJECT_CHECK(memory);
+    VISITOR_CHECK(memory);
     return memory;
 }
 
 /* Mostly small pieces, now and then a large one; never more than there is. */
-static size_t next_size(uint64_t *random, uint64_t left)
+static size_t pick_size(uint64_t *random, uint64_t left)
 {
     uint64_t size;
 
@@ -80,22 +80,22 @@ static void check_stream(const uint8_t *data, size_t size, const kunai_options *
     outcome o = {KUNAI_NEED_INPUT, {0, NULL, NULL, 0, 0}, 0, 0};
     kunai_prs *prs;
 
-    SUBJECT_CHECK(kunai_prs_open(options, &prs, NULL) == KUNAI_OK);
+    VISITOR_CHECK(kunai_prs_open(options, &prs, NULL) == KUNAI_OK);
     while (o.result == KUNAI_NEED_INPUT || o.result == KUNAI_NEED_OUTPUT) {
-        const size_t given = next_size(&random, size - o.packed);
-        const size_t room = next_size(&random, whole->unpacked - o.unpacked);
+        const size_t given = pick_size(&random, size - o.packed);
+        const size_t room = pick_size(&random, whole->unpacked - o.unpacked);
         kunai_input in = {take_memory(given), given, 0};
         kunai_output out = {take_memory(room), room, 0};
 
         if (given)
             memcpy((uint8_t *)in.data, data + o.packed, given);
         o.result = kunai_prs_run(prs, &in, &out, given == size - o.packed, &o.error);
-        SUBJECT_CHECK(in.pos <= given && out.pos <= room);
-        SUBJECT_CHECK(o.result != KUNAI_NEED_INPUT || in.pos == given);
-        SUBJECT_CHECK(o.result != KUNAI_NEED_OUTPUT || out.pos == room);
-        SUBJECT_CHECK(!out.pos || !memcmp(out.data, plain + o.unpacked, out.pos));
+        VISITOR_CHECK(in.pos <= given && out.pos <= room);
+        VISITOR_CHECK(o.result != KUNAI_NEED_INPUT || in.pos == given);
+        VISITOR_CHECK(o.result != KUNAI_NEED_OUTPUT || out.pos == room);
+        VISITOR_CHECK(!out.pos || !memcmp(out.data, plain + o.unpacked, out.pos));
         /* Room for all of it and still more is wanted: the two do not agree. */
-        SUBJECT_CHECK(o.result != KUNAI_NEED_OUTPUT || o.unpacked + out.pos < whole->unpacked ||
+        VISITOR_CHECK(o.result != KUNAI_NEED_OUTPUT || o.unpacked + out.pos < whole->unpacked ||
                       room < whole->unpacked - o.unpacked);
         o.unpacked += out.pos;
         o.packed += in.pos;
@@ -108,19 +108,19 @@ static void check_stream(const uint8_t *data, size_t size, const kunai_options *
     check_same(whole, &o);
 }
 
-static outcome exact_stream(const uint8_t *data, size_t size, const kunai_options *options,
-                            uint8_t *plain, size_t capacity)
+static outcome run_exact_stream(const uint8_t *data, size_t size, const kunai_options *options,
+                                uint8_t *plain, size_t capacity)
 {
     outcome o = {KUNAI_NEED_INPUT, {0, NULL, NULL, 0, 0}, 0, 0};
     kunai_prs *prs;
 
-    SUBJECT_CHECK(kunai_prs_open(options, &prs, NULL) == KUNAI_OK);
+    VISITOR_CHECK(kunai_prs_open(options, &prs, NULL) == KUNAI_OK);
     while (o.result == KUNAI_NEED_INPUT || o.result == KUNAI_NEED_OUTPUT) {
         kunai_input in = {data + o.packed, o.packed < size, 0};
         kunai_output out = {plain + o.unpacked, o.unpacked < capacity, 0};
 
         o.result = kunai_prs_run(prs, &in, &out, size - o.packed <= 1, &o.error);
-        SUBJECT_CHECK(o.result != KUNAI_NEED_OUTPUT || o.unpacked + out.pos < capacity);
+        VISITOR_CHECK(o.result != KUNAI_NEED_OUTPUT || o.unpacked + out.pos < capacity);
         o.packed += in.pos;
         o.unpacked += out.pos;
     }
@@ -143,9 +143,9 @@ static void check_exact(const uint8_t *data, size_t size, kunai_options options)
     exact_plain = take_memory(capacity);
     fast.result = kunai_prs_decode(data, size, &options, fast_plain, capacity, &fast.unpacked,
                                    &fast.packed, &fast.error);
-    exact = exact_stream(data, size, &options, exact_plain, capacity);
+    exact = run_exact_stream(data, size, &options, exact_plain, capacity);
     check_same(&fast, &exact);
-    SUBJECT_CHECK(!memcmp(fast_plain, exact_plain, capacity));
+    VISITOR_CHECK(!memcmp(fast_plain, exact_plain, capacity));
     free(fast_plain);
     free(exact_plain);
 }
@@ -160,28 +160,28 @@ static void check_fill(const uint8_t *data, size_t size, kunai_options options,
     uint64_t unpacked, packed;
 
     result = kunai_prs_decode(data, size, &options, dst, capacity, &unpacked, &packed, NULL);
-    SUBJECT_CHECK(result == (whole->unpacked ? KUNAI_E_SPACE : whole->result));
-    SUBJECT_CHECK(unpacked == capacity && packed <= whole->packed);
-    SUBJECT_CHECK(!capacity || !memcmp(dst, plain, capacity));
+    VISITOR_CHECK(result == (whole->unpacked ? KUNAI_E_SPACE : whole->result));
+    VISITOR_CHECK(unpacked == capacity && packed <= whole->packed);
+    VISITOR_CHECK(!capacity || !memcmp(dst, plain, capacity));
     options.flags |= KUNAI_PRS_FILL;
     result = kunai_prs_decode(data, size, &options, dst, capacity, &unpacked, &packed, NULL);
-    SUBJECT_CHECK(result == KUNAI_OK);
-    SUBJECT_CHECK(unpacked == capacity && packed <= whole->packed);
-    SUBJECT_CHECK(!capacity || !memcmp(dst, plain, capacity));
+    VISITOR_CHECK(result == KUNAI_OK);
+    VISITOR_CHECK(unpacked == capacity && packed <= whole->packed);
+    VISITOR_CHECK(!capacity || !memcmp(dst, plain, capacity));
     free(dst);
 }
 
 static outcome check_ways(const uint8_t *data, size_t size, uint32_t flags, uint32_t byte_order)
 {
     const kunai_options options = make_options(flags, byte_order);
-    const uint64_t random = subject_hash_bytes(SUBJECT_HASH_START, data, size);
+    const uint64_t random = hash_bytes(VISITOR_HASH_START, data, size);
     outcome query, whole;
     uint8_t *plain;
 
     query.result =
         kunai_prs_size(data, size, &options, &query.unpacked, &query.packed, &query.error);
-    SUBJECT_CHECK(query.unpacked <= (uint64_t)size * 1024 / 13); /* prs.md 5 */
-    SUBJECT_CHECK(query.packed <= size && query.error.offset <= size);
+    VISITOR_CHECK(query.unpacked <= (uint64_t)size * 1024 / 13); /* prs.md 5 */
+    VISITOR_CHECK(query.packed <= size && query.error.offset <= size);
     plain = take_memory((size_t)query.unpacked);
     whole.result = kunai_prs_decode(data, size, &options, plain, (size_t)query.unpacked,
                                     &whole.unpacked, &whole.packed, &whole.error);
@@ -210,14 +210,14 @@ static void check_encrypted(const uint8_t *data, size_t size, const outcome *pla
     outcome whole;
 
     put_word(encrypted, (uint32_t)plain->unpacked, big);
-    put_word(encrypted + 4, (uint32_t)subject_hash_bytes(SUBJECT_HASH_START, data, size), big);
-    kunai_i_prsd_begin(&cipher, encrypted, big);
-    kunai_i_prsd_decrypt(&cipher, data, encrypted + HEADER, size);
+    put_word(encrypted + 4, (uint32_t)hash_bytes(VISITOR_HASH_START, data, size), big);
+    kunai_i_begin_prsd(&cipher, encrypted, big);
+    kunai_i_decrypt_prsd(&cipher, data, encrypted + HEADER, size);
     whole = check_ways(encrypted, HEADER + size, KUNAI_STRICT,
                        big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
-    SUBJECT_CHECK(whole.result == plain->result);
-    SUBJECT_CHECK(whole.unpacked == plain->unpacked && whole.packed == HEADER + plain->packed);
-    SUBJECT_CHECK(whole.result == KUNAI_OK || whole.error.offset == HEADER + plain->error.offset);
+    VISITOR_CHECK(whole.result == plain->result);
+    VISITOR_CHECK(whole.unpacked == plain->unpacked && whole.packed == HEADER + plain->packed);
+    VISITOR_CHECK(whole.result == KUNAI_OK || whole.error.offset == HEADER + plain->error.offset);
     free(encrypted);
 }
 
@@ -231,7 +231,7 @@ static void check_raw_prsd(const uint8_t *data, size_t size, uint32_t big)
                big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
     options.byte_order = KUNAI_ORDER_ANY;
     kunai_prs_size(data, size, &options, &unpacked, &packed, NULL);
-    SUBJECT_CHECK(packed <= size);
+    VISITOR_CHECK(packed <= size);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

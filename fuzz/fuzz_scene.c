@@ -2,7 +2,7 @@
  * the end of the input (rel_wrap.h) chooses flags, for the REL file and for the bytes before the
  * word. FUZZ_FORMAT is the only format that they are tried as, or KUNAI_FORMAT_ANY. */
 #include "rel_wrap.h"
-#include "subject.h"
+#include "visitor.h"
 
 static const uint32_t flags_of[] = {KUNAI_STRICT,      KUNAI_ONE_MESH,    KUNAI_DRAW_ORDER,
                                     KUNAI_STORED_POSE, KUNAI_COLORS_RGBA, KUNAI_UV_256,
@@ -39,16 +39,16 @@ static void try_scene(const uint8_t *data, size_t size, uint32_t format, uint32_
     options.format = format;
     options.flags = flags;
     result = kunai_scene_open(data, size, &options, &scene, &error);
-    SUBJECT_CHECK(error.code == result && (result == KUNAI_OK) == (scene != NULL));
-    SUBJECT_CHECK(result == KUNAI_OK || error.offset <= size);
+    VISITOR_CHECK(error.code == result && (result == KUNAI_OK) == (scene != NULL));
+    VISITOR_CHECK(result == KUNAI_OK || error.offset <= size);
     if (!scene)
         return;
-    SUBJECT_CHECK(!format || kunai_scene_get_info(scene)->format == format);
-    SUBJECT_CHECK(!(flags & KUNAI_STRICT) || !kunai_scene_get_info(scene)->warning_count);
-    hash = subject_scene.walk(scene, data, size);
-    SUBJECT_CHECK(subject_scene.walk(scene, data, size) == hash);
+    VISITOR_CHECK(!format || kunai_scene_get_info(scene)->format == format);
+    VISITOR_CHECK(!(flags & KUNAI_STRICT) || !kunai_scene_get_info(scene)->warning_count);
+    hash = scene_visitor.walk(scene, data, size);
+    VISITOR_CHECK(scene_visitor.walk(scene, data, size) == hash);
     for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++)
-        subject_check_flags(model, flags);
+        check_model_flags(model, flags);
     kunai_scene_close(scene);
 }
 
@@ -60,7 +60,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                        KUNAI_FORMAT_C_REL, KUNAI_FORMAT_R_REL};
     const uint32_t flags = choose_flags(data, size);
     size_t wrapped_size, i;
-    uint8_t *wrapped = rel_wrap(data, size, &wrapped_size);
+    uint8_t *wrapped = wrap_rel(data, size, &wrapped_size);
 
     try_scene(data, size, FUZZ_FORMAT, 0);
     try_scene(data, size, FUZZ_FORMAT, KUNAI_STRICT);
@@ -72,7 +72,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (i = 0; i < sizeof formats / sizeof formats[0]; i++)
         if (!FUZZ_FORMAT || FUZZ_FORMAT == formats[i])
             try_scene(wrapped, wrapped_size, formats[i], i % 2 ? flags | KUNAI_STRICT : flags);
-    subject_try(&subject_motion, wrapped, wrapped_size, 0, &(uint64_t){0});
+    try_visitor(&motion_visitor, wrapped, wrapped_size, 0, &(uint64_t){0});
     free(wrapped);
     return 0;
 }

@@ -1,5 +1,5 @@
 /* fuzz_text.c - any bytes as Ninja ASCII: its models and its motions, the first and the second. */
-#include "subject.h"
+#include "visitor.h"
 
 static kunai_options choose(uint32_t flags, uint32_t index)
 {
@@ -11,21 +11,21 @@ static kunai_options choose(uint32_t flags, uint32_t index)
     return out;
 }
 
-static void try_noun(const test_subject *subject, const uint8_t *data, size_t size,
-                     const kunai_options *options)
+static void try_module(const test_visitor *visitor, const uint8_t *data, size_t size,
+                       const kunai_options *options)
 {
     kunai_error error;
     void *handle;
-    const kunai_result result = subject->open(data, size, options, &handle, &error);
+    const kunai_result result = visitor->open(data, size, options, &handle, &error);
     uint64_t hash;
 
-    SUBJECT_CHECK(error.code == result && (result == KUNAI_OK) == (handle != NULL));
-    SUBJECT_CHECK(result == KUNAI_OK || error.offset <= size);
+    VISITOR_CHECK(error.code == result && (result == KUNAI_OK) == (handle != NULL));
+    VISITOR_CHECK(result == KUNAI_OK || error.offset <= size);
     if (!handle)
         return;
-    hash = subject->walk(handle, data, size);
-    SUBJECT_CHECK(subject->walk(handle, data, size) == hash);
-    subject->close(handle);
+    hash = visitor->walk(handle, data, size);
+    VISITOR_CHECK(visitor->walk(handle, data, size) == hash);
+    visitor->close(handle);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -37,8 +37,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (i = 0; i < 4; i++) {
         const kunai_options options = choose(i & 1 ? KUNAI_STRICT | KUNAI_ANGLES_65535 : 0, i >> 1);
 
-        try_noun(&subject_model, data, size, &options);
-        try_noun(&subject_motion, data, size, &options);
+        try_module(&model_visitor, data, size, &options);
+        try_module(&motion_visitor, data, size, &options);
     }
     return 0;
 }

@@ -3,7 +3,7 @@
  * input choose: they are bytes of the file, too, so that a plain file is a good seed. */
 #include <string.h>
 
-#include "subject.h"
+#include "visitor.h"
 
 enum {
     CONTROL = 8, /* bytes at the end */
@@ -50,13 +50,13 @@ static choice choose(const uint8_t *data, size_t size)
 
 /* ---- decoding ---- */
 
-static uint32_t texel_size(uint32_t output)
+static uint32_t get_texel_size(uint32_t output)
 {
     return output == KUNAI_INDEX8 ? 1 : 4;
 }
 
 /* What the header promises for good memory; KUNAI_OK may also be a broken VQ index. */
-static kunai_result expected_result(const kunai_image *image, const choice *c)
+static kunai_result get_expected_result(const kunai_image *image, const choice *c)
 {
     if (c->output > KUNAI_NORMAL8)
         return KUNAI_E_ARGUMENT;
@@ -80,8 +80,8 @@ static kunai_result decode(const kunai_textures *textures, const choice *c,
     const kunai_result result = kunai_textures_decode(textures, c->index, c->level, c->output,
                                                       palette, dst, capacity, stride, &error);
 
-    SUBJECT_CHECK(error.code == result);
-    SUBJECT_CHECK((result == KUNAI_OK) == !error.message[0]);
+    VISITOR_CHECK(error.code == result);
+    VISITOR_CHECK((result == KUNAI_OK) == !error.message[0]);
     return result;
 }
 
@@ -90,7 +90,7 @@ static void check_fill(const uint8_t *bytes, size_t size)
     size_t i;
 
     for (i = 0; i < size; i++)
-        SUBJECT_CHECK(bytes[i] == FILL);
+        VISITOR_CHECK(bytes[i] == FILL);
 }
 
 /* Only bytes of rows were written, all of them, and with the same as without gaps. */
@@ -98,16 +98,16 @@ static void check_rows(const kunai_textures *textures, const choice *c,
                        const kunai_palette *palette, const kunai_level *level, const uint8_t *dst,
                        size_t capacity, size_t stride)
 {
-    const size_t row = (size_t)level->width * texel_size(c->output), size = row * level->height;
+    const size_t row = (size_t)level->width * get_texel_size(c->output), size = row * level->height;
     uint8_t *tight = malloc(size);
     size_t y, end = 0;
 
-    SUBJECT_CHECK(tight);
+    VISITOR_CHECK(tight);
     memset(tight, FILL_2, size);
-    SUBJECT_CHECK(decode(textures, c, palette, tight, size, 0) == KUNAI_OK);
+    VISITOR_CHECK(decode(textures, c, palette, tight, size, 0) == KUNAI_OK);
     for (y = 0; y < level->height; y++) {
         check_fill(dst + end, y * stride - end);
-        SUBJECT_CHECK(!memcmp(dst + y * stride, tight + y * row, row));
+        VISITOR_CHECK(!memcmp(dst + y * stride, tight + y * row, row));
         end = y * stride + row;
     }
     check_fill(dst + end, capacity - end);
@@ -117,22 +117,22 @@ static void check_rows(const kunai_textures *textures, const choice *c,
 static void decode_level(const kunai_textures *textures, const choice *c,
                          const kunai_palette *palette, const kunai_level *level)
 {
-    const size_t row = (size_t)level->width * texel_size(c->output);
+    const size_t row = (size_t)level->width * get_texel_size(c->output);
     const size_t stride = c->stride && row + c->stride > SHORTEST ? row + c->stride - SHORTEST : 0;
     const size_t need = (level->height - 1) * (stride ? stride : row) + row;
     const size_t capacity = need + c->spare > SHORTEST ? need + c->spare - SHORTEST : 0;
     uint8_t *dst = malloc(capacity ? capacity : 1);
     kunai_result result;
 
-    SUBJECT_CHECK(dst);
+    VISITOR_CHECK(dst);
     memset(dst, FILL, capacity);
     result = decode(textures, c, palette, dst, capacity, stride);
     if (stride && stride < row)
-        SUBJECT_CHECK(result == KUNAI_E_ARGUMENT);
+        VISITOR_CHECK(result == KUNAI_E_ARGUMENT);
     else if (capacity < need)
-        SUBJECT_CHECK(result == KUNAI_E_SPACE);
+        VISITOR_CHECK(result == KUNAI_E_SPACE);
     else
-        SUBJECT_CHECK(result == KUNAI_OK || result == KUNAI_E_CORRUPT);
+        VISITOR_CHECK(result == KUNAI_OK || result == KUNAI_E_CORRUPT);
     if (result == KUNAI_OK)
         check_rows(textures, c, palette, level, dst, capacity, stride ? stride : row);
     else
@@ -144,7 +144,7 @@ static void decode_chosen(const kunai_textures *textures, const choice *c,
                           const kunai_palette *palette)
 {
     const kunai_image *image = kunai_textures_get_image(textures, c->index);
-    const kunai_result expected = expected_result(image, c);
+    const kunai_result expected = get_expected_result(image, c);
     uint8_t *dst;
 
     if (expected == KUNAI_OK) {
@@ -152,9 +152,9 @@ static void decode_chosen(const kunai_textures *textures, const choice *c,
         return;
     }
     dst = malloc(SMALL);
-    SUBJECT_CHECK(dst);
+    VISITOR_CHECK(dst);
     memset(dst, FILL, SMALL);
-    SUBJECT_CHECK(decode(textures, c, palette, dst, SMALL, 0) == expected);
+    VISITOR_CHECK(decode(textures, c, palette, dst, SMALL, 0) == expected);
     check_fill(dst, SMALL);
     free(dst);
 }
@@ -173,7 +173,7 @@ static void decode_any(const kunai_textures *textures, const choice *c, const ui
         return;
     }
     colors = malloc(bytes ? bytes : 1);
-    SUBJECT_CHECK(colors);
+    VISITOR_CHECK(colors);
     for (i = 0; i < bytes; i++)
         colors[i] = size ? data[i % size] : 0;
     palette.colors = colors;
@@ -197,13 +197,13 @@ static void use_palette(const kunai_palette *palette, uint32_t base)
     part.count = palette->count - base;
     for (i = 0; i < 256; i++)
         file[16 + i] = (uint8_t)i;
-    SUBJECT_CHECK(kunai_textures_open(file, sizeof file, NULL, &textures, NULL) == KUNAI_OK);
-    SUBJECT_CHECK(kunai_textures_decode(textures, 0, 0, KUNAI_INDEX8, NULL, indices, sizeof indices,
+    VISITOR_CHECK(kunai_textures_open(file, sizeof file, NULL, &textures, NULL) == KUNAI_OK);
+    VISITOR_CHECK(kunai_textures_decode(textures, 0, 0, KUNAI_INDEX8, NULL, indices, sizeof indices,
                                         0, NULL) == KUNAI_OK);
-    SUBJECT_CHECK(kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, &part, pixels, sizeof pixels,
+    VISITOR_CHECK(kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, &part, pixels, sizeof pixels,
                                         0, NULL) == KUNAI_OK);
     for (i = 0; i < 256; i++)
-        SUBJECT_CHECK(
+        VISITOR_CHECK(
             !memcmp(pixels + (size_t)4 * i,
                     indices[i] < part.count ? part.colors + (size_t)4 * indices[i] : nothing, 4));
     kunai_textures_close(textures);
@@ -222,13 +222,13 @@ static int try_format(const choice *c, const uint8_t *data, size_t size)
     kunai_error error;
     const kunai_result result = kunai_textures_open(data, size, &options, &textures, &error);
 
-    SUBJECT_CHECK(error.code == result && (result == KUNAI_OK) == (textures != NULL));
-    SUBJECT_CHECK(result == KUNAI_OK || error.offset <= size);
+    VISITOR_CHECK(error.code == result && (result == KUNAI_OK) == (textures != NULL));
+    VISITOR_CHECK(result == KUNAI_OK || error.offset <= size);
     if (result != KUNAI_OK)
         return result != KUNAI_E_FORMAT;
-    SUBJECT_CHECK(kunai_textures_get_info(textures)->format == c->format);
-    SUBJECT_CHECK(subject_textures.walk(textures, data, size) ==
-                  subject_textures.walk(textures, data, size));
+    VISITOR_CHECK(kunai_textures_get_info(textures)->format == c->format);
+    VISITOR_CHECK(textures_visitor.walk(textures, data, size) ==
+                  textures_visitor.walk(textures, data, size));
     decode_any(textures, c, data, size);
     if (kunai_textures_get_info(textures)->palette_count)
         use_palette(kunai_textures_get_palette(textures, 0), 16 * c->index);
@@ -236,7 +236,7 @@ static int try_format(const choice *c, const uint8_t *data, size_t size)
     return 1;
 }
 
-static const char *tag_of(uint32_t format)
+static const char *get_tag(uint32_t format)
 {
     switch (format) {
     case KUNAI_FORMAT_PVM: return "PVMH";
@@ -261,10 +261,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (try_format(&c, data, size) || size < 4)
         return 0;
     tagged = malloc(size); /* so that inputs get past the tag at once */
-    SUBJECT_CHECK(tagged);
+    VISITOR_CHECK(tagged);
     memcpy(tagged, data, size);
-    memcpy(tagged, tag_of(c.format), 4);
-    SUBJECT_CHECK(try_format(&c, tagged, size));
+    memcpy(tagged, get_tag(c.format), 4);
+    VISITOR_CHECK(try_format(&c, tagged, size));
     free(tagged);
     return 0;
 }

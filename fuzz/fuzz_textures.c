@@ -1,11 +1,11 @@
 /* fuzz_textures.c - any bytes as a texture set in both colour expansions, and one decode whose
  * level, stride and output format are taken from a hash of the input. */
-#include "subject.h"
+#include "visitor.h"
 
 /* Any arguments: what is outside of dst stays as it is, which the sanitizer sees. */
 static void decode_any(const uint8_t *data, size_t size)
 {
-    const uint64_t choice = subject_hash_bytes(SUBJECT_HASH_START, data, size);
+    const uint64_t choice = hash_bytes(VISITOR_HASH_START, data, size);
     const size_t capacity = (size_t)(choice >> 16 & 0xFFFF);
     kunai_textures *textures;
     uint8_t *dst;
@@ -13,7 +13,7 @@ static void decode_any(const uint8_t *data, size_t size)
     if (kunai_textures_open(data, size, NULL, &textures, NULL) != KUNAI_OK)
         return;
     dst = malloc(capacity + 1);
-    SUBJECT_CHECK(dst);
+    VISITOR_CHECK(dst);
     (void)kunai_textures_decode(textures, (uint32_t)(choice & 3), (uint32_t)(choice >> 2 & 15),
                                 (uint32_t)(choice >> 6 & 3), NULL, dst, capacity,
                                 (size_t)(choice >> 32 & 0x1FFF), NULL);
@@ -25,8 +25,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    subject_try_strict(&subject_textures, data, size, 0);
-    subject_try_strict(&subject_textures, data, size, KUNAI_SHIFT);
+    try_visitor_strict(&textures_visitor, data, size, 0);
+    try_visitor_strict(&textures_visitor, data, size, KUNAI_SHIFT);
     decode_any(data, size);
     return 0;
 }

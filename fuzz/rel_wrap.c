@@ -14,7 +14,7 @@ typedef struct wrapper {
     uint32_t with_zeros;
 } wrapper;
 
-static size_t aligned(size_t size)
+static size_t align_size(size_t size)
 {
     return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
@@ -50,7 +50,7 @@ static void store_relocations(wrapper *w)
     }
 }
 
-uint8_t *rel_wrap(const uint8_t *data, size_t size, size_t *wrapped_size)
+uint8_t *wrap_rel(const uint8_t *data, size_t size, size_t *wrapped_size)
 {
     wrapper w = {0};
     size_t trailer;
@@ -58,15 +58,16 @@ uint8_t *rel_wrap(const uint8_t *data, size_t size, size_t *wrapped_size)
     if (size < CONTROL + 4)
         return NULL;
     size -= CONTROL;
-    w.payload = aligned(size);
+    w.payload = align_size(size);
     w.with_zeros = data[size + 2] & 1;
     w.big = data[size + 2] >> 1 & 1;
-    w.bytes = calloc(w.payload + aligned(w.payload / 2) + TRAILER, 1); /* each word can be listed */
+    w.bytes =
+        calloc(w.payload + align_size(w.payload / 2) + TRAILER, 1); /* each word can be listed */
     if (!w.bytes)
         abort();
     memcpy(w.bytes, data, size);
     store_relocations(&w);
-    trailer = w.payload + aligned(2 * w.count);
+    trailer = w.payload + align_size(2 * w.count);
     store(&w, trailer, (uint32_t)w.payload, 4);
     store(&w, trailer + 4, (uint32_t)w.count, 4);
     store(&w, trailer + 8, 1, 4);

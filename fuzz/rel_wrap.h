@@ -12,6 +12,6 @@ enum { REL_WRAP_CONTROL = 4, REL_WRAP_BITS = 18 };
 
 /* A REL file whose payload is data without the control word. Every word that can be a pointer is
  * one. NULL: data is too short. To be freed. */
-uint8_t *rel_wrap(const uint8_t *data, size_t size, size_t *wrapped_size);
+uint8_t *wrap_rel(const uint8_t *data, size_t size, size_t *wrapped_size);
 
 #endif

@@ -14,7 +14,7 @@ void allocate_for(const char *program, const char *file)
     work = file;
 }
 
-static void no_memory(void)
+static void stop_out_of_memory(void)
 {
     fprintf(stderr, "%s: %s%sout of memory (KUNAI_E_MEMORY)\n", user, work, *work ? ": " : "");
     exit(4);
@@ -25,7 +25,7 @@ void *allocate(size_t count, size_t size)
     void *memory = calloc(count ? count : 1, size ? size : 1);
 
     if (!memory)
-        no_memory();
+        stop_out_of_memory();
     return memory;
 }
 
@@ -34,7 +34,7 @@ char *copy_text(const char *text)
     return strcpy(allocate(strlen(text) + 1, 1), text);
 }
 
-uint8_t *buffer_grow(buffer *b, size_t size)
+uint8_t *grow_buffer(buffer *b, size_t size)
 {
     uint8_t *place;
 
@@ -42,12 +42,12 @@ uint8_t *buffer_grow(buffer *b, size_t size)
         size_t capacity = b->capacity < 128 ? 256 : b->capacity + b->capacity / 2;
 
         if (size > SIZE_MAX / 2 - b->size)
-            no_memory();
+            stop_out_of_memory();
         if (capacity < b->size + size)
             capacity = b->size + size;
         b->data = realloc(b->data, capacity);
         if (!b->data)
-            no_memory();
+            stop_out_of_memory();
         b->capacity = capacity;
     }
     place = b->data + b->size;
@@ -55,42 +55,42 @@ uint8_t *buffer_grow(buffer *b, size_t size)
     return place;
 }
 
-void buffer_add(buffer *b, const void *bytes, size_t size)
+void append_bytes(buffer *b, const void *bytes, size_t size)
 {
     if (size)
-        memcpy(buffer_grow(b, size), bytes, size);
+        memcpy(grow_buffer(b, size), bytes, size);
 }
 
-void buffer_byte(buffer *b, uint8_t value)
+void append_byte(buffer *b, uint8_t value)
 {
-    *buffer_grow(b, 1) = value;
+    *grow_buffer(b, 1) = value;
 }
 
-void buffer_fill(buffer *b, uint8_t value, size_t multiple)
+void pad_buffer(buffer *b, uint8_t value, size_t multiple)
 {
     while (b->size % multiple)
-        buffer_byte(b, value);
+        append_byte(b, value);
 }
 
-void buffer_big32(buffer *b, uint32_t value)
+void append_big32(buffer *b, uint32_t value)
 {
-    uint8_t *place = buffer_grow(b, 4);
+    uint8_t *place = grow_buffer(b, 4);
     int i;
 
     for (i = 0; i < 4; i++)
         place[i] = (uint8_t)(value >> (24 - 8 * i));
 }
 
-void buffer_little32(buffer *b, uint32_t value)
+void append_little32(buffer *b, uint32_t value)
 {
-    uint8_t *place = buffer_grow(b, 4);
+    uint8_t *place = grow_buffer(b, 4);
     int i;
 
     for (i = 0; i < 4; i++)
         place[i] = (uint8_t)(value >> (8 * i));
 }
 
-void buffer_free(buffer *b)
+void free_buffer(buffer *b)
 {
     free(b->data);
     b->data = NULL;

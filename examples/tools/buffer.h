@@ -23,12 +23,12 @@ void *allocate(size_t count, size_t size);
 char *copy_text(const char *text);
 
 /* Makes room for size more bytes and gives the place of the first. */
-uint8_t *buffer_grow(buffer *b, size_t size);
-void buffer_add(buffer *b, const void *bytes, size_t size);
-void buffer_byte(buffer *b, uint8_t value);
-void buffer_fill(buffer *b, uint8_t value, size_t multiple); /* up to a multiple of that size */
-void buffer_big32(buffer *b, uint32_t value);
-void buffer_little32(buffer *b, uint32_t value);
-void buffer_free(buffer *b);
+uint8_t *grow_buffer(buffer *b, size_t size);
+void append_bytes(buffer *b, const void *bytes, size_t size);
+void append_byte(buffer *b, uint8_t value);
+void pad_buffer(buffer *b, uint8_t value, size_t multiple); /* up to a multiple of that size */
+void append_big32(buffer *b, uint32_t value);
+void append_little32(buffer *b, uint32_t value);
+void free_buffer(buffer *b);
 
 #endif

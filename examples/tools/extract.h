@@ -20,10 +20,10 @@ typedef struct extract {
 extern const visit_calls extract_calls;
 
 /* The list. The object of a level, or of an entry, stays open. */
-void list_begin(extract *e, const visit_level *l);
+void begin_list(extract *e, const visit_level *l);
 void list_entry(extract *e, const visit_level *l, uint32_t index);
-void list_end_entry(extract *e);
-void list_end(extract *e);
+void end_list_entry(extract *e);
+void end_list(extract *e);
 
 /* The last members of a level's object. */
 void list_problems(extract *e, const visit_level *l);

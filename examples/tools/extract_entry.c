@@ -11,18 +11,18 @@
 static int write_bytes(const visit *v, const visit_level *l, uint32_t index, const void *bytes,
                        size_t size)
 {
-    char *folder = visit_folder(v, l, index), *dot, *path;
+    char *folder = make_visit_folder(v, l, index), *dot, *path;
     char name[256], extension[256];
     int bad;
 
     if (!folder)
         return -1;
-    visit_name(v, l, index, name);
+    make_visit_name(v, l, index, name);
     dot = strrchr(name, '.');
     snprintf(extension, sizeof extension, "%s", dot);
     *dot = 0;
-    path = tool_new_path(v->t, folder, name, extension);
-    bad = tool_write(v->t, path, bytes, size);
+    path = make_tool_path(v->t, folder, name, extension);
+    bad = write_tool_file(v->t, path, bytes, size);
     free(path);
     free(folder);
     return bad;
@@ -31,21 +31,21 @@ static int write_bytes(const visit *v, const visit_level *l, uint32_t index, con
 /* What there is of an entry that the end of the file cuts; the rest is missing. */
 static void tell_cut(const visit *v, const visit_level *l, uint32_t index)
 {
-    const kunai_entry *entry = visit_get_entry(l, index);
+    const kunai_entry *entry = get_visit_entry(l, index);
     tool_entry about = {.index = index, .name = entry->name};
     buffer nothing = {0};
     kunai_error error;
 
     snprintf(about.detail, sizeof about.detail, "only %" PRIu64 " bytes are there", entry->size);
-    if (visit_read(l, index, &nothing, &error) != KUNAI_OK)
-        tool_error(v->t, l->path, &about, &error);
-    buffer_free(&nothing);
+    if (read_visit_entry(l, index, &nothing, &error) != KUNAI_OK)
+        report_tool_error(v->t, l->path, &about, &error);
+    free_buffer(&nothing);
 }
 
 /* Stored bytes can be had of most entries that cannot be unpacked, too. */
 static int write_raw(visit *v, visit_level *l, uint32_t index)
 {
-    const kunai_entry *entry = visit_get_entry(l, index);
+    const kunai_entry *entry = get_visit_entry(l, index);
     const int cut =
         entry->result == KUNAI_E_TRUNCATED && entry->size == l->bytes->size - entry->offset;
 
@@ -57,7 +57,7 @@ static int write_raw(visit *v, visit_level *l, uint32_t index)
     if (cut)
         tell_cut(v, l, index);
     else
-        tool_done(v->t);
+        count_tool_done(v->t);
     return 1;
 }
 
@@ -73,11 +73,11 @@ static void begin_level(visit *v, visit_level *l)
     extract *e = v->user;
 
     if (e->json && l->depth) {
-        json_key(&e->line, "inside");
-        json_open(&e->line, '{');
+        add_json_key(&e->line, "inside");
+        open_json(&e->line, '{');
     }
     if (e->list && has_entries(l))
-        list_begin(e, l);
+        begin_list(e, l);
 }
 
 static void end_level(visit *v, visit_level *l)
@@ -85,11 +85,11 @@ static void end_level(visit *v, visit_level *l)
     extract *e = v->user;
 
     if (e->list && has_entries(l))
-        list_end(e);
+        end_list(e);
     if (e->json)
         list_problems(e, l);
     if (e->json && l->depth)
-        json_close(&e->line, '}');
+        close_json(&e->line, '}');
 }
 
 static int begin_entry(visit *v, visit_level *l, uint32_t index)
@@ -98,7 +98,7 @@ static int begin_entry(visit *v, visit_level *l, uint32_t index)
 
     if (e->list)
         list_entry(e, l, index);
-    return !e->list || (e->recursive && visit_get_entry(l, index)->result == KUNAI_OK);
+    return !e->list || (e->recursive && get_visit_entry(l, index)->result == KUNAI_OK);
 }
 
 static void end_entry(visit *v, visit_level *l, uint32_t index)
@@ -108,7 +108,7 @@ static void end_entry(visit *v, visit_level *l, uint32_t index)
     (void)l;
     (void)index;
     if (e->list)
-        list_end_entry(e);
+        end_list_entry(e);
 }
 
 static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
@@ -116,7 +116,7 @@ static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
     const extract *e = v->user;
 
     if (!e->list && !write_bytes(v, l, index, bytes->data, bytes->size))
-        tool_done(v->t);
+        count_tool_done(v->t);
     return 1;
 }
 
@@ -128,8 +128,8 @@ static void fail_entry(visit *v, visit_level *l, uint32_t index, const kunai_err
     (void)index;
     if (!e->json)
         return;
-    json_key(&e->line, "error");
-    json_problem(&e->line, error);
+    add_json_key(&e->line, "error");
+    add_json_problem(&e->line, error);
 }
 
 const visit_calls extract_calls = {.begin = begin_level,

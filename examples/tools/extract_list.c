@@ -15,7 +15,7 @@ static void print_heading(const extract *e, const visit_level *l)
     if (l->depth)
         return;
     if (e->t->input_count > 1) {
-        tool_print_plain(stdout, l->path, strlen(l->path));
+        print_tool_plain(stdout, l->path, strlen(l->path));
         puts(":");
     }
     printf("%*s offset          size  unpacked pack format             name\n", l->digits, "#");
@@ -30,7 +30,7 @@ static void print_row(const visit_level *l, uint32_t index, const kunai_entry *e
            entry->offset, entry->size, entry->unpacked_size,
            entry->packing ? kunai_format_name(entry->packing) : "none");
     printf(entry->name.size ? "%-18s " : "%s", format);
-    tool_print_plain(stdout, entry->name.data, entry->name.size);
+    print_tool_plain(stdout, entry->name.data, entry->name.size);
     if (entry->global_index)
         printf(" (global index %" PRIu32 ")", entry->global_index);
     if (entry->result != KUNAI_OK)
@@ -38,7 +38,7 @@ static void print_row(const visit_level *l, uint32_t index, const kunai_entry *e
     putchar('\n');
 }
 
-void list_begin(extract *e, const visit_level *l)
+void begin_list(extract *e, const visit_level *l)
 {
     buffer *b = &e->line;
 
@@ -46,47 +46,47 @@ void list_begin(extract *e, const visit_level *l)
         print_heading(e, l);
         return;
     }
-    json_text(b, "format", kunai_format_name(l->format));
-    json_byte_order(b, l->format, l->byte_order);
-    json_number(b, "size", l->bytes->size);
+    add_json_text(b, "format", kunai_format_name(l->format));
+    add_json_byte_order(b, l->format, l->byte_order);
+    add_json_number(b, "size", l->bytes->size);
     if (l->archive)
-        json_number(b, "flags", kunai_archive_get_info(l->archive)->flags);
-    json_key(b, "entries");
-    json_open(b, '[');
+        add_json_number(b, "flags", kunai_archive_get_info(l->archive)->flags);
+    add_json_key(b, "entries");
+    open_json(b, '[');
 }
 
 void list_entry(extract *e, const visit_level *l, uint32_t index)
 {
-    const kunai_entry *entry = visit_get_entry(l, index);
+    const kunai_entry *entry = get_visit_entry(l, index);
 
     if (e->json)
-        json_open_entry(&e->line, index, entry, !l->archive);
+        open_json_entry(&e->line, index, entry, !l->archive);
     else
         print_row(l, index, entry);
 }
 
-void list_end_entry(extract *e)
+void end_list_entry(extract *e)
 {
     if (e->json)
-        json_close(&e->line, '}');
+        close_json(&e->line, '}');
 }
 
-void list_end(extract *e)
+void end_list(extract *e)
 {
     if (e->json)
-        json_close(&e->line, ']');
+        close_json(&e->line, ']');
 }
 
 void list_problems(extract *e, const visit_level *l)
 {
     if (l->error.code != KUNAI_OK) {
         if (!l->count)
-            json_number(&e->line, "size", l->bytes->size);
-        json_key(&e->line, "error");
-        json_problem(&e->line, &l->error);
+            add_json_number(&e->line, "size", l->bytes->size);
+        add_json_key(&e->line, "error");
+        add_json_problem(&e->line, &l->error);
     }
-    json_problems(&e->line, "warnings", (const void *)l->warnings.data,
-                  l->warnings.size / sizeof(kunai_error));
+    add_json_problems(&e->line, "warnings", (const void *)l->warnings.data,
+                      l->warnings.size / sizeof(kunai_error));
     if (l->unread)
-        json_number(&e->line, "unread_size", l->unread);
+        add_json_number(&e->line, "unread_size", l->unread);
 }

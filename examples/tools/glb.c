@@ -7,18 +7,18 @@ static void end_view(glb *g)
 {
     if (!g->view.size)
         return;
-    json_open(&g->views, '{');
-    json_key(&g->views, "buffer");
-    json_unsigned(&g->views, 0);
-    json_key(&g->views, "byteOffset");
-    json_unsigned(&g->views, g->view.offset);
-    json_key(&g->views, "byteLength");
-    json_unsigned(&g->views, g->view.size);
+    open_json(&g->views, '{');
+    add_json_key(&g->views, "buffer");
+    add_json_unsigned(&g->views, 0);
+    add_json_key(&g->views, "byteOffset");
+    add_json_unsigned(&g->views, g->view.offset);
+    add_json_key(&g->views, "byteLength");
+    add_json_unsigned(&g->views, g->view.size);
     if (g->view.use == GLB_VERTICES || g->view.use == GLB_INDICES) {
-        json_key(&g->views, "target");
-        json_unsigned(&g->views, g->view.use == GLB_VERTICES ? 34962 : 34963);
+        add_json_key(&g->views, "target");
+        add_json_unsigned(&g->views, g->view.use == GLB_VERTICES ? 34962 : 34963);
     }
-    json_close(&g->views, '}');
+    close_json(&g->views, '}');
     g->view_count++;
     g->view.size = 0;
 }
@@ -31,18 +31,18 @@ static uint8_t *grow_view(glb *g, enum glb_use use, size_t size, size_t *offset)
 
     if (g->view.use != use || use == GLB_VERTICES || use == GLB_IMAGE)
         end_view(g);
-    buffer_fill(&g->data, 0, 4);
+    pad_buffer(&g->data, 0, 4);
     if (!g->view.size) {
         g->view.offset = g->data.size;
         g->view.use = use;
     }
     *offset = g->data.size - g->view.offset;
-    place = buffer_grow(&g->data, size);
+    place = grow_buffer(&g->data, size);
     g->view.size = g->data.size - g->view.offset;
     return place;
 }
 
-static const char *type_name(uint32_t parts)
+static const char *get_type_name(uint32_t parts)
 {
     switch (parts) {
     case 1: return "SCALAR";
@@ -57,24 +57,24 @@ static void begin_accessor(glb *g, size_t offset, enum glb_type type, size_t cou
 {
     buffer *b = &g->accessors;
 
-    json_open(b, '{');
-    json_key(b, "bufferView");
-    json_unsigned(b, g->view_count);
+    open_json(b, '{');
+    add_json_key(b, "bufferView");
+    add_json_unsigned(b, g->view_count);
     if (offset) {
-        json_key(b, "byteOffset");
-        json_unsigned(b, offset);
+        add_json_key(b, "byteOffset");
+        add_json_unsigned(b, offset);
     }
-    json_key(b, "componentType");
-    json_unsigned(b, (uint64_t)type);
-    json_key(b, "count");
-    json_unsigned(b, count);
-    json_key(b, "type");
-    json_string(b, type_name(parts));
+    add_json_key(b, "componentType");
+    add_json_unsigned(b, (uint64_t)type);
+    add_json_key(b, "count");
+    add_json_unsigned(b, count);
+    add_json_key(b, "type");
+    add_json_string(b, get_type_name(parts));
 }
 
 static uint32_t end_accessor(glb *g)
 {
-    json_close(&g->accessors, '}');
+    close_json(&g->accessors, '}');
     return g->accessor_count++;
 }
 
@@ -91,10 +91,10 @@ static void add_bounds(buffer *b, const float *values, size_t count, uint32_t pa
         low[k] = values[i] < low[k] ? values[i] : low[k];
         high[k] = values[i] > high[k] ? values[i] : high[k];
     }
-    json_key(b, "min");
-    json_floats(b, low, parts);
-    json_key(b, "max");
-    json_floats(b, high, parts);
+    add_json_key(b, "min");
+    add_json_floats(b, low, parts);
+    add_json_key(b, "max");
+    add_json_floats(b, high, parts);
 }
 
 static void put_little(uint8_t *place, uint32_t value, size_t bytes)
@@ -105,8 +105,8 @@ static void put_little(uint8_t *place, uint32_t value, size_t bytes)
         place[i] = (uint8_t)(value >> (8 * i));
 }
 
-uint32_t glb_floats(glb *g, enum glb_use use, const float *values, size_t count, uint32_t parts,
-                    int bounds)
+uint32_t add_glb_floats(glb *g, enum glb_use use, const float *values, size_t count, uint32_t parts,
+                        int bounds)
 {
     size_t offset, i;
     uint8_t *place = grow_view(g, use, count * parts * 4, &offset);
@@ -133,22 +133,22 @@ static size_t put_shorts(glb *g, enum glb_use use, const uint16_t *values, size_
     return offset;
 }
 
-uint32_t glb_colors(glb *g, const uint16_t *rgba, size_t count)
+uint32_t add_glb_colors(glb *g, const uint16_t *rgba, size_t count)
 {
     begin_accessor(g, put_shorts(g, GLB_VERTICES, rgba, 4 * count), GLB_U16, count, 4);
-    json_key(&g->accessors, "normalized");
-    json_true(&g->accessors);
+    add_json_key(&g->accessors, "normalized");
+    add_json_true(&g->accessors);
     return end_accessor(g);
 }
 
-uint32_t glb_joints(glb *g, const uint16_t *joints, size_t count)
+uint32_t add_glb_joints(glb *g, const uint16_t *joints, size_t count)
 {
     begin_accessor(g, put_shorts(g, GLB_VERTICES, joints, 4 * count), GLB_U16, count, 4);
     return end_accessor(g);
 }
 
 /* 65535 is kept free: as a 16-bit index it would restart the primitive. */
-uint32_t glb_indices(glb *g, const uint32_t *indices, size_t count, size_t vertex_count)
+uint32_t add_glb_indices(glb *g, const uint32_t *indices, size_t count, size_t vertex_count)
 {
     const size_t bytes = vertex_count <= 0xFFFF ? 2 : 4;
     size_t offset, i;
@@ -160,146 +160,146 @@ uint32_t glb_indices(glb *g, const uint32_t *indices, size_t count, size_t verte
     return end_accessor(g);
 }
 
-uint32_t glb_image(glb *g, const buffer *png, const char *name, size_t name_size)
+uint32_t add_glb_image(glb *g, const buffer *png, const char *name, size_t name_size)
 {
     buffer *b = &g->images;
     size_t offset;
 
     memcpy(grow_view(g, GLB_IMAGE, png->size, &offset), png->data, png->size);
-    json_open(b, '{');
-    json_key(b, "bufferView");
-    json_unsigned(b, g->view_count);
-    json_key(b, "mimeType");
-    json_string(b, "image/png");
+    open_json(b, '{');
+    add_json_key(b, "bufferView");
+    add_json_unsigned(b, g->view_count);
+    add_json_key(b, "mimeType");
+    add_json_string(b, "image/png");
     if (name_size) {
-        json_key(b, "name");
-        json_bytes(b, name, name_size);
+        add_json_key(b, "name");
+        add_json_bytes(b, name, name_size);
     }
-    json_close(b, '}');
+    close_json(b, '}');
     return g->image_count++;
 }
 
-void glb_list(buffer *b, const char *key, const buffer *items)
+void add_glb_list(buffer *b, const char *key, const buffer *items)
 {
     if (!items->size)
         return;
-    json_key(b, key);
-    json_open(b, '[');
-    json_part(b, items);
-    json_close(b, ']');
+    add_json_key(b, key);
+    open_json(b, '[');
+    add_json_part(b, items);
+    close_json(b, ']');
 }
 
 static void add_extras(buffer *text, const buffer *members)
 {
     if (!members->size)
         return;
-    json_key(text, "extras");
-    json_open(text, '{');
-    json_part(text, members);
-    json_close(text, '}');
+    add_json_key(text, "extras");
+    open_json(text, '{');
+    add_json_part(text, members);
+    close_json(text, '}');
 }
 
 static void add_scene(glb *g, buffer *text)
 {
-    json_key(text, "asset");
-    json_open(text, '{');
-    json_key(text, "version");
-    json_string(text, "2.0");
-    json_key(text, "generator");
-    json_string(text, g->generator);
+    add_json_key(text, "asset");
+    open_json(text, '{');
+    add_json_key(text, "version");
+    add_json_string(text, "2.0");
+    add_json_key(text, "generator");
+    add_json_string(text, g->generator);
     add_extras(text, &g->about);
-    json_close(text, '}');
-    json_key(text, "scene");
-    json_unsigned(text, 0);
-    json_key(text, "scenes");
-    json_open(text, '[');
-    json_open(text, '{');
-    glb_list(text, "nodes", &g->roots);
+    close_json(text, '}');
+    add_json_key(text, "scene");
+    add_json_unsigned(text, 0);
+    add_json_key(text, "scenes");
+    open_json(text, '[');
+    open_json(text, '{');
+    add_glb_list(text, "nodes", &g->roots);
     add_extras(text, &g->scene);
-    json_close(text, '}');
-    json_close(text, ']');
+    close_json(text, '}');
+    close_json(text, ']');
 }
 
 static void add_lights(glb *g, buffer *text)
 {
-    json_key(text, "extensions");
-    json_open(text, '{');
-    json_key(text, "KHR_lights_punctual");
-    json_open(text, '{');
-    glb_list(text, "lights", &g->lights);
-    json_close(text, '}');
-    json_close(text, '}');
+    add_json_key(text, "extensions");
+    open_json(text, '{');
+    add_json_key(text, "KHR_lights_punctual");
+    open_json(text, '{');
+    add_glb_list(text, "lights", &g->lights);
+    close_json(text, '}');
+    close_json(text, '}');
 }
 
 static void add_all(glb *g, buffer *text)
 {
-    json_open(text, '{');
+    open_json(text, '{');
     add_scene(g, text);
-    glb_list(text, "extensionsUsed", &g->extensions);
+    add_glb_list(text, "extensionsUsed", &g->extensions);
     if (g->lights.size)
         add_lights(g, text);
-    glb_list(text, "nodes", &g->nodes);
-    glb_list(text, "cameras", &g->cameras);
-    glb_list(text, "meshes", &g->meshes);
-    glb_list(text, "skins", &g->skins);
-    glb_list(text, "materials", &g->materials);
-    glb_list(text, "textures", &g->textures);
-    glb_list(text, "samplers", &g->samplers);
-    glb_list(text, "images", &g->images);
-    glb_list(text, "animations", &g->animations);
-    glb_list(text, "accessors", &g->accessors);
-    glb_list(text, "bufferViews", &g->views);
+    add_glb_list(text, "nodes", &g->nodes);
+    add_glb_list(text, "cameras", &g->cameras);
+    add_glb_list(text, "meshes", &g->meshes);
+    add_glb_list(text, "skins", &g->skins);
+    add_glb_list(text, "materials", &g->materials);
+    add_glb_list(text, "textures", &g->textures);
+    add_glb_list(text, "samplers", &g->samplers);
+    add_glb_list(text, "images", &g->images);
+    add_glb_list(text, "animations", &g->animations);
+    add_glb_list(text, "accessors", &g->accessors);
+    add_glb_list(text, "bufferViews", &g->views);
     if (g->data.size) {
-        json_key(text, "buffers");
-        json_open(text, '[');
-        json_open(text, '{');
-        json_key(text, "byteLength");
-        json_unsigned(text, g->data.size);
-        json_close(text, '}');
-        json_close(text, ']');
+        add_json_key(text, "buffers");
+        open_json(text, '[');
+        open_json(text, '{');
+        add_json_key(text, "byteLength");
+        add_json_unsigned(text, g->data.size);
+        close_json(text, '}');
+        close_json(text, ']');
     }
-    json_close(text, '}');
+    close_json(text, '}');
 }
 
-void glb_write(glb *g, buffer *out)
+void write_glb(glb *g, buffer *out)
 {
     buffer text = {0};
 
     end_view(g);
-    buffer_fill(&g->data, 0, 4);
+    pad_buffer(&g->data, 0, 4);
     add_all(g, &text);
-    buffer_fill(&text, ' ', 4);
-    buffer_add(out, "glTF", 4);
-    buffer_little32(out, 2);
-    buffer_little32(out, (uint32_t)(12 + 8 + text.size + (g->data.size ? 8 + g->data.size : 0)));
-    buffer_little32(out, (uint32_t)text.size);
-    buffer_add(out, "JSON", 4);
-    buffer_add(out, text.data, text.size);
+    pad_buffer(&text, ' ', 4);
+    append_bytes(out, "glTF", 4);
+    append_little32(out, 2);
+    append_little32(out, (uint32_t)(12 + 8 + text.size + (g->data.size ? 8 + g->data.size : 0)));
+    append_little32(out, (uint32_t)text.size);
+    append_bytes(out, "JSON", 4);
+    append_bytes(out, text.data, text.size);
     if (g->data.size) {
-        buffer_little32(out, (uint32_t)g->data.size);
-        buffer_add(out, "BIN\0", 4);
-        buffer_add(out, g->data.data, g->data.size);
+        append_little32(out, (uint32_t)g->data.size);
+        append_bytes(out, "BIN\0", 4);
+        append_bytes(out, g->data.data, g->data.size);
     }
-    buffer_free(&text);
+    free_buffer(&text);
 }
 
-void glb_free(glb *g)
+void free_glb(glb *g)
 {
-    buffer_free(&g->data);
-    buffer_free(&g->views);
-    buffer_free(&g->accessors);
-    buffer_free(&g->nodes);
-    buffer_free(&g->meshes);
-    buffer_free(&g->materials);
-    buffer_free(&g->textures);
-    buffer_free(&g->samplers);
-    buffer_free(&g->images);
-    buffer_free(&g->skins);
-    buffer_free(&g->animations);
-    buffer_free(&g->cameras);
-    buffer_free(&g->lights);
-    buffer_free(&g->roots);
-    buffer_free(&g->extensions);
-    buffer_free(&g->about);
-    buffer_free(&g->scene);
+    free_buffer(&g->data);
+    free_buffer(&g->views);
+    free_buffer(&g->accessors);
+    free_buffer(&g->nodes);
+    free_buffer(&g->meshes);
+    free_buffer(&g->materials);
+    free_buffer(&g->textures);
+    free_buffer(&g->samplers);
+    free_buffer(&g->images);
+    free_buffer(&g->skins);
+    free_buffer(&g->animations);
+    free_buffer(&g->cameras);
+    free_buffer(&g->lights);
+    free_buffer(&g->roots);
+    free_buffer(&g->extensions);
+    free_buffer(&g->about);
+    free_buffer(&g->scene);
 }

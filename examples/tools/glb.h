@@ -2,7 +2,7 @@
  * glb.h - writes binary glTF 2.0: one JSON text and one block of data.
  *
  * Every top-level array of the JSON is a buffer of its own, so that parts can be written in any
- * order; glb_write joins those that are not empty.
+ * order; write_glb joins those that are not empty.
  */
 #ifndef GLB_H
 #define GLB_H
@@ -39,20 +39,20 @@ typedef struct glb {
 
 /* A key with a list of what was written into items, or nothing where that is empty: glTF forbids
  * empty lists. */
-void glb_list(buffer *b, const char *key, const buffer *items);
+void add_glb_list(buffer *b, const char *key, const buffer *items);
 
 /* Adds an array and gives its accessor number. parts: components of an item ("VEC3": 3).
  * bounds: also write min and max. normalized: integers stand for 0 to 1. */
-uint32_t glb_floats(glb *g, enum glb_use use, const float *values, size_t count, uint32_t parts,
-                    int bounds);
-uint32_t glb_colors(glb *g, const uint16_t *rgba, size_t count);
-uint32_t glb_joints(glb *g, const uint16_t *joints, size_t count);
-uint32_t glb_indices(glb *g, const uint32_t *indices, size_t count, size_t vertex_count);
+uint32_t add_glb_floats(glb *g, enum glb_use use, const float *values, size_t count, uint32_t parts,
+                        int bounds);
+uint32_t add_glb_colors(glb *g, const uint16_t *rgba, size_t count);
+uint32_t add_glb_joints(glb *g, const uint16_t *joints, size_t count);
+uint32_t add_glb_indices(glb *g, const uint32_t *indices, size_t count, size_t vertex_count);
 
 /* Adds a PNG file and gives its image number. */
-uint32_t glb_image(glb *g, const buffer *png, const char *name, size_t name_size);
+uint32_t add_glb_image(glb *g, const buffer *png, const char *name, size_t name_size);
 
-void glb_write(glb *g, buffer *out);
-void glb_free(glb *g);
+void write_glb(glb *g, buffer *out);
+void free_glb(glb *g);
 
 #endif

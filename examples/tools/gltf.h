@@ -77,11 +77,11 @@ typedef struct gltf_file {
 
 /* Models with the same list of texture names: all of a file. */
 typedef struct gltf_names {
-    const char *path; /* of the file, for messages */
-    const char *noun; /* what it is */
+    const char *path;   /* of the file, for messages */
+    const char *module; /* what it is */
     const kunai_model *const *models;
     uint32_t model_count;
-    gltf_pictures *set; /* where the pictures are from; NULL: the file's, which gltf_pair_textures
+    gltf_pictures *set; /* where the pictures are from; NULL: the file's, which pair_gltf_textures
                            then puts here. There may be many: a model that is shown with two sets
                            is begun twice, each time with names of its own. A set is closed after
                            the file is written */
@@ -158,185 +158,185 @@ typedef struct gltf_motion {
     uint32_t index; /* in its file */
 } gltf_motion;
 
-/* gltf_pictures.c: whether a file is what gltf_open_pictures wants. */
-int gltf_holds_pictures(const buffer *bytes);
+/* gltf_pictures.c: whether a file is what open_gltf_pictures wants. */
+int holds_gltf_pictures(const buffer *bytes);
 
 /* Reads p->bytes of p->path, if that is not NULL. 0, or -1 after saying why. */
-int gltf_read_pictures(tool *t, gltf_pictures *p);
+int read_gltf_pictures(tool *t, gltf_pictures *p);
 
 /* Opens p->bytes, or says why that cannot be: then there are none. */
-void gltf_open_pictures(tool *t, gltf_pictures *p);
-gltf_picture gltf_get_picture(const gltf_pictures *p, uint32_t index);
-int32_t gltf_find_picture(const gltf_pictures *p, kunai_string name); /* the first, or -1 */
-void gltf_close_pictures(gltf_pictures *p);
+void open_gltf_pictures(tool *t, gltf_pictures *p);
+gltf_picture get_gltf_picture(const gltf_pictures *p, uint32_t index);
+int32_t find_gltf_picture(const gltf_pictures *p, kunai_string name); /* the first, or -1 */
+void close_gltf_pictures(gltf_pictures *p);
 
-/* Behind the last message about a picture: tool_tell_rest, and picture_tell. */
-void gltf_tell_pictures(tool *t, const gltf_pictures *p);
+/* Behind the last message about a picture: tell_tool_rest, and tell_picture_tally. */
+void tell_gltf_pictures(tool *t, const gltf_pictures *p);
 
 /* gltf_model.c: begins a model of which t, file, model_path, model, names and prefix are set. */
-void gltf_begin_model(gltf *g);
-void gltf_end_model(gltf *g);
-void gltf_end_file(gltf_file *f);
+void begin_gltf_model(gltf *g);
+void end_gltf_model(gltf *g);
+void end_gltf_file(gltf_file *f);
 
 /* Writes the file, if it is not too large. 0, or -1 after saying why. */
-int gltf_write_file(gltf_file *f, const char *path);
+int write_gltf_file(gltf_file *f, const char *path);
 
 /* Says what of Nitro models is not in it. what: "models" and the like, of which it is the file. */
-void gltf_tell_lost(const gltf_file *f, const char *path, const char *what);
+void tell_gltf_lost(const gltf_file *f, const char *path, const char *what);
 
 /* " 3 nodes," for a line that sums up. */
-void gltf_print_count(uint64_t count, const char *what);
+void print_gltf_count(uint64_t count, const char *what);
 
 /* Counts rows of numbers that a motion needs. 0, after saying it once: they are too many. */
-int gltf_spend(gltf *g, const gltf_motion *motion, uint64_t rows, uint64_t parts);
+int charge_gltf(gltf *g, const gltf_motion *motion, uint64_t rows, uint64_t parts);
 
 /* gltf_equal.c: the number of an equal text, or -1: it is new, and gets that number. */
-int64_t gltf_find_equal(gltf_equals *e, const buffer *text, uint32_t number);
-void gltf_free_equals(gltf_equals *e);
+int64_t find_gltf_equal(gltf_equals *e, const buffer *text, uint32_t number);
+void free_gltf_equals(gltf_equals *e);
 
 /* gltf_texture.c: pairs the textures with the pictures. */
-void gltf_pair_textures(gltf_file *f, gltf_names *names);
+void pair_gltf_textures(gltf_file *f, gltf_names *names);
 
 /* By number when both have the same count, or one side has no names; else by name. */
-int gltf_pairs_by_number(const gltf_names *names);
+int is_gltf_paired_by_number(const gltf_names *names);
 
 /* gltf_image.c: the number of the image for a texture number, or -1. Models without names number
  * the pictures. */
-int32_t gltf_find_image(const gltf_names *names, int32_t texture);
+int32_t find_gltf_image(const gltf_names *names, int32_t texture);
 
 /* A bump map holds directions. It is no normal map of the surface that a material makes: polygons
  * with one are drawn over others to shade those. */
-int gltf_is_bump(const gltf_names *names, int32_t image);
+int is_gltf_bump(const gltf_names *names, int32_t image);
 
 /* The glTF texture for a material, made at its first use; -1 when there is none. */
-int32_t gltf_get_texture(gltf *g, const kunai_material *material);
+int32_t get_gltf_texture(gltf *g, const kunai_material *material);
 
 /* After that: its picture, or NULL. */
-const kunai_image *gltf_find_shown(const gltf *g, const kunai_material *material);
+const kunai_image *find_gltf_shown(const gltf *g, const kunai_material *material);
 
 /* Nitro: the same with another picture and palette, by their names. An empty name: that of the
  * material stays. */
-int32_t gltf_swap_texture(gltf *g, const kunai_material *material, kunai_string picture,
+int32_t swap_gltf_texture(gltf *g, const kunai_material *material, kunai_string picture,
                           kunai_string palette);
 
 /* gltf_nitro.c: the colours for the pictures that were found: those of the palettes that materials
  * name. */
-void gltf_color_pictures(tool *t, gltf_names *names);
+void color_gltf_pictures(tool *t, gltf_names *names);
 
 /* The image of a picture in the colours of the palette of that name; -1: there is none. */
-int32_t gltf_color_picture(gltf_pictures *set, int32_t picture, kunai_string palette);
+int32_t color_gltf_picture(gltf_pictures *set, int32_t picture, kunai_string palette);
 
 /* Says how a material is made transparent, in enum gltf_alpha. textured: it shows its picture. */
-int gltf_find_alpha(const gltf *g, const kunai_material *material, int textured);
+int find_gltf_alpha(const gltf *g, const kunai_material *material, int textured);
 
 /* Members of a texture of a material: where the model moves, turns or scales it. */
-void gltf_add_uv_transform(const gltf *g, buffer *b, const kunai_material *material);
+void add_gltf_uv_transform(const gltf *g, buffer *b, const kunai_material *material);
 
 /* For extras: what is said of Nitro materials and nodes alone. */
-void gltf_tell_nitro_material(const gltf *g, buffer *b, const kunai_material *material);
-void gltf_tell_nitro_node(buffer *b, const kunai_node *node);
+void tell_gltf_nitro_material(const gltf *g, buffer *b, const kunai_material *material);
+void tell_gltf_nitro_node(buffer *b, const kunai_node *node);
 
 /* gltf_material.c: makes the glTF materials that the meshes need, in the order of the model. */
-void gltf_add_materials(gltf *g);
+void add_gltf_materials(gltf *g);
 
 /* The glTF material for a material of the model.
  * uvs, colors: whether the mesh has these arrays. *textured, *colored: whether the result uses
  * them. */
-uint32_t gltf_get_material(gltf *g, uint32_t index, int uvs, int colors, int *textured,
+uint32_t get_gltf_material(gltf *g, uint32_t index, int uvs, int colors, int *textured,
                            int *colored);
 
 /* Whether it becomes a primitive: it is not empty, and not hidden, or hidden ones are asked for. */
-int gltf_is_shown(const gltf *g, const kunai_submesh *part);
+int is_gltf_shown(const gltf *g, const kunai_submesh *part);
 
 /* Display values, as files have them, to the linear ones of glTF. */
-float gltf_linear(uint8_t value);
+float convert_to_linear(uint8_t value);
 
 /* gltf_mesh.c: a glTF mesh for each mesh of the model; after the materials. */
-void gltf_add_meshes(gltf *g);
+void add_gltf_meshes(gltf *g);
 
 /* gltf_arrays.c: makes normals of files those that glTF wants: of length 1. */
-void gltf_unit_normals(float *normals, size_t count);
+void normalize_gltf_normals(float *normals, size_t count);
 
 /* Those of a mesh like this, in malloc memory; NULL: there are none. */
-float *gltf_copy_normals(const kunai_mesh *mesh);
+float *copy_gltf_normals(const kunai_mesh *mesh);
 
-/* The vertex arrays of a mesh. normals: of gltf_copy_normals; colored: colours are used. */
-gltf_arrays gltf_add_arrays(gltf *g, const kunai_mesh *mesh, const float *normals, int colored);
+/* The vertex arrays of a mesh. normals: of copy_gltf_normals; colored: colours are used. */
+gltf_arrays add_gltf_arrays(gltf *g, const kunai_mesh *mesh, const float *normals, int colored);
 
 /* The attributes of a primitive. colored: with colours. */
-void gltf_add_attributes(buffer *b, const gltf_arrays *a, int colored);
+void add_gltf_attributes(buffer *b, const gltf_arrays *a, int colored);
 
 /* For extras: which texture coordinates are in the file, where they do not begin at 0 or some are
  * not there. */
-void gltf_name_uvs(buffer *b, const gltf_arrays *a);
+void name_gltf_uvs(buffer *b, const gltf_arrays *a);
 
 /* gltf_shape.c: the morph targets of a mesh, by all motions of shapes. normals: those of the glTF
  * mesh, or NULL. */
-void gltf_make_targets(gltf *g, const kunai_mesh *mesh, uint32_t index, const float *normals);
+void make_gltf_targets(gltf *g, const kunai_mesh *mesh, uint32_t index, const float *normals);
 
 /* Adds them to a primitive, and their names to the mesh, if there are any. */
-void gltf_add_targets(const gltf *g, buffer *b);
-void gltf_name_targets(const gltf *g, buffer *b);
+void add_gltf_targets(const gltf *g, buffer *b);
+void name_gltf_targets(const gltf *g, buffer *b);
 
 /* The animation of a motion of shapes, by its number; after meshes and nodes. */
-void gltf_add_shape_motion(gltf *g, uint32_t number, const gltf_motion *motion);
+void add_gltf_shape_motion(gltf *g, uint32_t number, const gltf_motion *motion);
 
 /* gltf_tracks.c: a motion of materials or of visibility, as it is, for the tree that was added
  * last. */
-void gltf_add_tracks(gltf *g, const gltf_motion *motion);
+void add_gltf_tracks(gltf *g, const gltf_motion *motion);
 
 /* Tracks of it whose material or node the model does not have, and the first of these. */
-uint32_t gltf_count_strange(const gltf *g, const kunai_motion *motion, const kunai_track **first);
+uint32_t count_strange_gltf(const gltf *g, const kunai_motion *motion, const kunai_track **first);
 
 /* gltf_camera.c: the camera, or light, that a motion moves, with its node and animation. */
-void gltf_add_view(gltf *g, const gltf_motion *motion);
+void add_gltf_view(gltf *g, const gltf_motion *motion);
 
 /* gltf_local.c: makes transforms of all nodes in a pose of the model those that glTF needs. */
-void gltf_chain(const gltf *g, kunai_transform *pose);
+void chain_gltf_pose(const gltf *g, kunai_transform *pose);
 
 /* The quaternion of a matrix without scale. */
-void gltf_find_rotation(const float *matrix, float *rotation);
+void find_gltf_rotation(const float *matrix, float *rotation);
 
 /* gltf_node.c: the nodes and the skin; after the meshes. The nodes of the model keep their order;
  * behind them are those that the model does not have. Gives the number of the topmost one. A model
  * may be added many times; it has one node at least. */
-uint32_t gltf_add_tree(gltf *g);
+uint32_t add_gltf_tree(gltf *g);
 
 /* The skinned mesh, if there is one, for the tree that was added last: a root, because its own
  * place would not count. */
-void gltf_add_skinned(gltf *g, uint32_t root);
+void add_gltf_skinned(gltf *g, uint32_t root);
 
 /* The tree and the skinned mesh as all of the scene. */
-void gltf_add_nodes(gltf *g);
+void add_gltf_nodes(gltf *g);
 
 /* Rounding may leave a component a little above 1, which glTF forbids. */
-void gltf_add_rotation(buffer *b, const float *rotation);
+void add_gltf_rotation(buffer *b, const float *rotation);
 
 /* gltf_motion.c: opens all motions of a file. must: not to hold one is an error. Before
- * gltf_begin_model. */
-void gltf_open_motions(gltf *g, const char *path, const buffer *bytes, int must);
+ * begin_gltf_model. */
+void open_gltf_motions(gltf *g, const char *path, const buffer *bytes, int must);
 
 /* Notes that a file after the first one holds a model, which is left out. taken: the name of the
  * things that are taken from the file. */
-void gltf_tell_model(const gltf *g, const char *path, const buffer *bytes, const char *taken);
+void tell_gltf_model(const gltf *g, const char *path, const buffer *bytes, const char *taken);
 
 /* Keeps a motion that was opened from the file of that path. */
-void gltf_keep_motion(gltf *g, kunai_motion *motion, const char *path, uint32_t index);
+void keep_gltf_motion(gltf *g, kunai_motion *motion, const char *path, uint32_t index);
 
 /* The one at g->motion_offset of the file of the model. */
-void gltf_open_bare_motion(gltf *g, const buffer *bytes);
+void open_gltf_bare_motion(gltf *g, const buffer *bytes);
 
 /* As animations; after the nodes. */
-void gltf_add_motions(gltf *g);
-void gltf_close_motions(gltf *g);
+void add_gltf_motions(gltf *g);
+void close_gltf_motions(gltf *g);
 
 /* The name of the file, or KIND_INDEX where it has none. */
-void gltf_name(buffer *b, const kunai_string *name, const char *kind, uint32_t index);
+void add_gltf_name(buffer *b, const kunai_string *name, const char *kind, uint32_t index);
 
 /* What is beside the node: "volume", "lines" or "points"; NULL: the mesh is the node's. */
-const char *gltf_part_kind(const kunai_mesh *mesh);
+const char *get_gltf_part_kind(const kunai_mesh *mesh);
 
 /* The name of the node with _KIND. */
-void gltf_part_name(buffer *b, const kunai_string *node, uint32_t index, const char *kind);
+void add_gltf_part_name(buffer *b, const kunai_string *node, uint32_t index, const char *kind);
 
 #endif

@@ -5,14 +5,14 @@
 #include <math.h>
 #include <stdlib.h>
 
-gltf_animation gltf_begin_animation(glb *out, uint32_t frame_count)
+gltf_animation begin_gltf_animation(glb *out, uint32_t frame_count)
 {
     return (gltf_animation){.out = out, .frame_count = frame_count, .times = -1, .start = -1};
 }
 
 /* ---- samplers and channels ---- */
 
-int gltf_is_constant(const float *values, size_t count, uint32_t parts)
+int is_gltf_constant(const float *values, size_t count, uint32_t parts)
 {
     size_t i;
 
@@ -33,32 +33,32 @@ static uint32_t get_times(gltf_animation *a, int constant)
         times = allocate(count, sizeof *times);
         for (f = 0; f < count; f++)
             times[f] = (float)((double)f / GLTF_RATE);
-        *accessor = glb_floats(a->out, GLB_TIMES, times, count, 1, 1);
+        *accessor = add_glb_floats(a->out, GLB_TIMES, times, count, 1, 1);
         free(times);
     }
     return (uint32_t)*accessor;
 }
 
-uint32_t gltf_add_sampler(gltf_animation *a, const float *values, uint32_t parts)
+uint32_t add_gltf_sampler(gltf_animation *a, const float *values, uint32_t parts)
 {
-    const int constant = gltf_is_constant(values, a->frame_count, parts);
+    const int constant = is_gltf_constant(values, a->frame_count, parts);
     const size_t count = constant ? 1 : a->frame_count;
     buffer *b = &a->samplers;
 
-    json_open(b, '{');
-    json_key(b, "input");
-    json_unsigned(b, get_times(a, constant));
-    json_key(b, "output");
-    json_unsigned(b, glb_floats(a->out, GLB_KEYS, values, count, parts, 0));
+    open_json(b, '{');
+    add_json_key(b, "input");
+    add_json_unsigned(b, get_times(a, constant));
+    add_json_key(b, "output");
+    add_json_unsigned(b, add_glb_floats(a->out, GLB_KEYS, values, count, parts, 0));
     if (a->step) {
-        json_key(b, "interpolation");
-        json_string(b, "STEP");
+        add_json_key(b, "interpolation");
+        add_json_string(b, "STEP");
     }
-    json_close(b, '}');
+    close_json(b, '}');
     return a->sampler_count++;
 }
 
-uint32_t gltf_add_key_sampler(gltf_animation *a, const float *frames, size_t count,
+uint32_t add_gltf_key_sampler(gltf_animation *a, const float *frames, size_t count,
                               const float *values, uint32_t parts)
 {
     float *times = allocate(count, sizeof *times);
@@ -67,48 +67,48 @@ uint32_t gltf_add_key_sampler(gltf_animation *a, const float *frames, size_t cou
 
     for (i = 0; i < count; i++)
         times[i] = (float)((double)frames[i] / GLTF_RATE);
-    json_open(b, '{');
-    json_key(b, "input");
-    json_unsigned(b, glb_floats(a->out, GLB_TIMES, times, count, 1, 1));
-    json_key(b, "output");
-    json_unsigned(b, glb_floats(a->out, GLB_KEYS, values, count * parts, 1, 0));
-    json_close(b, '}');
+    open_json(b, '{');
+    add_json_key(b, "input");
+    add_json_unsigned(b, add_glb_floats(a->out, GLB_TIMES, times, count, 1, 1));
+    add_json_key(b, "output");
+    add_json_unsigned(b, add_glb_floats(a->out, GLB_KEYS, values, count * parts, 1, 0));
+    close_json(b, '}');
     free(times);
     return a->sampler_count++;
 }
 
-void gltf_add_channel(gltf_animation *a, uint32_t sampler, uint32_t node, const char *path)
+void add_gltf_channel(gltf_animation *a, uint32_t sampler, uint32_t node, const char *path)
 {
     buffer *b = &a->channels;
 
-    json_open(b, '{');
-    json_key(b, "sampler");
-    json_unsigned(b, sampler);
-    json_key(b, "target");
-    json_open(b, '{');
-    json_key(b, "node");
-    json_unsigned(b, node);
-    json_key(b, "path");
-    json_string(b, path);
-    json_close(b, '}');
-    json_close(b, '}');
+    open_json(b, '{');
+    add_json_key(b, "sampler");
+    add_json_unsigned(b, sampler);
+    add_json_key(b, "target");
+    open_json(b, '{');
+    add_json_key(b, "node");
+    add_json_unsigned(b, node);
+    add_json_key(b, "path");
+    add_json_string(b, path);
+    close_json(b, '}');
+    close_json(b, '}');
 }
 
-void gltf_end_animation(gltf_animation *a, const char *name)
+void end_gltf_animation(gltf_animation *a, const char *name)
 {
     buffer *b = &a->out->animations;
 
     if (a->channels.size) {
-        json_open(b, '{');
-        json_key(b, "name");
-        json_utf8(b, name);
-        glb_list(b, "samplers", &a->samplers);
-        glb_list(b, "channels", &a->channels);
-        json_close(b, '}');
+        open_json(b, '{');
+        add_json_key(b, "name");
+        add_json_utf8(b, name);
+        add_glb_list(b, "samplers", &a->samplers);
+        add_glb_list(b, "channels", &a->channels);
+        close_json(b, '}');
         a->out->animation_count++;
     }
-    buffer_free(&a->samplers);
-    buffer_free(&a->channels);
+    free_buffer(&a->samplers);
+    free_buffer(&a->channels);
 }
 
 /* ---- poses ---- */
@@ -162,7 +162,7 @@ static int gather(const gltf *g, const gltf_animation *a, const kunai_transform 
     return moved;
 }
 
-kunai_result gltf_take_samples(const gltf *g, const kunai_motion *motion, double step,
+kunai_result take_gltf_samples(const gltf *g, const kunai_motion *motion, double step,
                                uint32_t frame_count, kunai_transform *samples)
 {
     const uint32_t count = g->info->node_count;
@@ -175,13 +175,13 @@ kunai_result gltf_take_samples(const gltf *g, const kunai_motion *motion, double
 
         result = kunai_motion_pose(motion, g->model, (float)frame, KUNAI_LOOP, pose, count);
         if (result == KUNAI_OK)
-            gltf_chain(g, pose);
+            chain_gltf_pose(g, pose);
     }
     return result;
 }
 
 /* A motion that leaves everything at rest keeps one move: glTF has no empty animations. */
-void gltf_add_moves(const gltf *g, gltf_animation *a, const kunai_transform *samples, buffer *moves)
+void add_gltf_moves(const gltf *g, gltf_animation *a, const kunai_transform *samples, buffer *moves)
 {
     float *values = allocate(a->frame_count, 4 * sizeof *values);
     gltf_move move = {0};
@@ -189,24 +189,24 @@ void gltf_add_moves(const gltf *g, gltf_animation *a, const kunai_transform *sam
     for (move.node = 0; move.node < g->info->node_count; move.node++)
         for (move.property = 0; move.property < 3; move.property++)
             if (gather(g, a, samples, &move, values)) {
-                move.sampler = gltf_add_sampler(a, values, properties[move.property].parts);
-                buffer_add(moves, &move, sizeof move);
+                move.sampler = add_gltf_sampler(a, values, properties[move.property].parts);
+                append_bytes(moves, &move, sizeof move);
             }
     if (!moves->size) {
         move = (gltf_move){0, KUNAI_TRANSLATION, 0};
         gather(g, a, samples, &move, values);
-        move.sampler = gltf_add_sampler(a, values, properties[move.property].parts);
-        buffer_add(moves, &move, sizeof move);
+        move.sampler = add_gltf_sampler(a, values, properties[move.property].parts);
+        append_bytes(moves, &move, sizeof move);
     }
     free(values);
 }
 
-void gltf_move_tree(gltf_animation *a, const buffer *moves, uint32_t first_node)
+void move_gltf_tree(gltf_animation *a, const buffer *moves, uint32_t first_node)
 {
     const gltf_move *move = (const void *)moves->data;
     size_t i;
 
     for (i = 0; i < moves->size / sizeof *move; i++)
-        gltf_add_channel(a, move[i].sampler, first_node + move[i].node,
+        add_gltf_channel(a, move[i].sampler, first_node + move[i].node,
                          properties[move[i].property].path);
 }

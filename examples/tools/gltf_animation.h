@@ -21,31 +21,31 @@ typedef struct gltf_move {
 } gltf_move;
 
 /* Begins an animation of that many keys. */
-gltf_animation gltf_begin_animation(glb *out, uint32_t frame_count);
+gltf_animation begin_gltf_animation(glb *out, uint32_t frame_count);
 
 /* Whether all of count rows are equal. */
-int gltf_is_constant(const float *values, size_t count, uint32_t parts);
+int is_gltf_constant(const float *values, size_t count, uint32_t parts);
 
 /* A row of values for each frame as a sampler; constant ones are one key. Gives its number. */
-uint32_t gltf_add_sampler(gltf_animation *a, const float *values, uint32_t parts);
+uint32_t add_gltf_sampler(gltf_animation *a, const float *values, uint32_t parts);
 
 /* Morph weights at frames of their own: rows of parts numbers. */
-uint32_t gltf_add_key_sampler(gltf_animation *a, const float *frames, size_t count,
+uint32_t add_gltf_key_sampler(gltf_animation *a, const float *frames, size_t count,
                               const float *values, uint32_t parts);
-void gltf_add_channel(gltf_animation *a, uint32_t sampler, uint32_t node, const char *path);
+void add_gltf_channel(gltf_animation *a, uint32_t sampler, uint32_t node, const char *path);
 
 /* The pose of every frame; step: frames of the motion from one to the next. */
-kunai_result gltf_take_samples(const gltf *g, const kunai_motion *motion, double step,
+kunai_result take_gltf_samples(const gltf *g, const kunai_motion *motion, double step,
                                uint32_t frame_count, kunai_transform *samples);
 
 /* Samplers for all that leaves the rest pose, as gltf_move. samples: the pose of every frame. */
-void gltf_add_moves(const gltf *g, gltf_animation *a, const kunai_transform *samples,
+void add_gltf_moves(const gltf *g, gltf_animation *a, const kunai_transform *samples,
                     buffer *moves);
 
 /* Channels for these in the tree whose first node has that number. */
-void gltf_move_tree(gltf_animation *a, const buffer *moves, uint32_t first_node);
+void move_gltf_tree(gltf_animation *a, const buffer *moves, uint32_t first_node);
 
 /* Writes the animation, if it has channels, and frees it. */
-void gltf_end_animation(gltf_animation *a, const char *name);
+void end_gltf_animation(gltf_animation *a, const char *name);
 
 #endif

@@ -8,12 +8,12 @@
 
 /* ---- normals and tangents ---- */
 
-static double dot(const double *a, const double *b)
+static double compute_dot(const double *a, const double *b)
 {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-static void cross(const double *a, const double *b, double *out)
+static void compute_cross(const double *a, const double *b, double *out)
 {
     out[0] = a[1] * b[2] - a[2] * b[1];
     out[1] = a[2] * b[0] - a[0] * b[2];
@@ -31,7 +31,7 @@ static void load(const float *values, double *vector)
 /* Makes its length 1; 0: it has no direction. */
 static int make_unit(double *vector)
 {
-    const double length = sqrt(dot(vector, vector));
+    const double length = sqrt(compute_dot(vector, vector));
     int i;
 
     for (i = 0; i < 3; i++)
@@ -41,7 +41,7 @@ static int make_unit(double *vector)
 
 /* Files hold zero normals here and there (the console then shows ambient light alone): these point
  * up. */
-void gltf_unit_normals(float *normals, size_t count)
+void normalize_gltf_normals(float *normals, size_t count)
 {
     static const double up[3] = {0, 1, 0};
     size_t i;
@@ -58,7 +58,7 @@ void gltf_unit_normals(float *normals, size_t count)
     }
 }
 
-float *gltf_copy_normals(const kunai_mesh *mesh)
+float *copy_gltf_normals(const kunai_mesh *mesh)
 {
     float *normals;
 
@@ -66,7 +66,7 @@ float *gltf_copy_normals(const kunai_mesh *mesh)
         return NULL;
     normals = allocate(mesh->vertex_count, 3 * sizeof *normals);
     memcpy(normals, mesh->normals, mesh->vertex_count * 3 * sizeof *normals);
-    gltf_unit_normals(normals, mesh->vertex_count);
+    normalize_gltf_normals(normals, mesh->vertex_count);
     return normals;
 }
 
@@ -75,7 +75,7 @@ static void make_tangent(const double *normal, double *tangent)
 {
     const double axes[2][3] = {{1, 0, 0}, {0, 1, 0}};
 
-    cross(normal, axes[fabs(normal[0]) > 0.7], tangent);
+    compute_cross(normal, axes[fabs(normal[0]) > 0.7], tangent);
     make_unit(tangent);
 }
 
@@ -91,10 +91,10 @@ static void set_tangent(const float *normal_values, const float *tangent_values,
     load(binormal_values, binormal);
     if (!make_unit(tangent))
         make_tangent(normal, tangent);
-    cross(normal, tangent, side);
+    compute_cross(normal, tangent, side);
     for (i = 0; i < 3; i++)
         out[i] = (float)tangent[i];
-    out[3] = dot(side, binormal) < 0 ? -1 : 1;
+    out[3] = compute_dot(side, binormal) < 0 ? -1 : 1;
 }
 
 /* glTF knows those of textured triangles that are lit. */
@@ -111,7 +111,7 @@ static int64_t add_tangents(gltf *g, const kunai_mesh *mesh, const float *normal
     for (i = 0; i < count; i++)
         set_tangent(normals + 3 * i, mesh->tangents + 3 * i, mesh->binormals + 3 * i,
                     tangents + 4 * i);
-    accessor = glb_floats(g->out, GLB_VERTICES, tangents, count, 4, 0);
+    accessor = add_glb_floats(g->out, GLB_VERTICES, tangents, count, 4, 0);
     free(tangents);
     return accessor;
 }
@@ -128,9 +128,9 @@ static int64_t add_colors(gltf *g, const uint8_t *shown, size_t count)
         if (i % 4 == 3)
             colors[i] = (uint16_t)(shown[i] * 257); /* alpha is linear */
         else
-            colors[i] = (uint16_t)((double)gltf_linear(shown[i]) * 65535 + 0.5);
+            colors[i] = (uint16_t)((double)convert_to_linear(shown[i]) * 65535 + 0.5);
     }
-    accessor = glb_colors(g->out, colors, count);
+    accessor = add_glb_colors(g->out, colors, count);
     free(colors);
     return accessor;
 }
@@ -141,7 +141,7 @@ static void add_uvs(gltf *g, const kunai_mesh *mesh, const float *uvs, uint32_t 
     if (!uvs)
         return;
     a->uv_numbers[a->uv_count] = number;
-    a->uvs[a->uv_count++] = glb_floats(g->out, GLB_VERTICES, uvs, mesh->vertex_count, 2, 0);
+    a->uvs[a->uv_count++] = add_glb_floats(g->out, GLB_VERTICES, uvs, mesh->vertex_count, 2, 0);
 }
 
 /* UVs are there for those, too, who have no pictures yet. In glTF they are numbered without gaps.
@@ -157,17 +157,17 @@ static void add_all_uvs(gltf *g, const kunai_mesh *mesh, gltf_arrays *a)
         add_uvs(g, mesh, mesh->uv_layers[i], i + 1, a);
 }
 
-void gltf_name_uvs(buffer *b, const gltf_arrays *a)
+void name_gltf_uvs(buffer *b, const gltf_arrays *a)
 {
     uint32_t i;
 
     if (!a->uv_count || a->uv_numbers[a->uv_count - 1] == a->uv_count - 1)
         return;
-    json_key(b, "texCoords");
-    json_open(b, '[');
+    add_json_key(b, "texCoords");
+    open_json(b, '[');
     for (i = 0; i < a->uv_count; i++)
-        json_unsigned(b, a->uv_numbers[i]);
-    json_close(b, ']');
+        add_json_unsigned(b, a->uv_numbers[i]);
+    close_json(b, ']');
 }
 
 /* ---- influences ---- */
@@ -180,9 +180,10 @@ static void tell_cut(const gltf *g, const kunai_mesh *mesh)
     for (i = 0; i < mesh->vertex_count; i++)
         count += mesh->influence_starts[i + 1] - mesh->influence_starts[i] > 4;
     if (count)
-        tool_note(g->t, g->model_path,
-                  "note: more than four nodes move %u of its vertices: the largest weights count",
-                  (unsigned)count);
+        print_tool_note(
+            g->t, g->model_path,
+            "note: more than four nodes move %u of its vertices: the largest weights count",
+            (unsigned)count);
 }
 
 /* A thousandth of the model nobody sees. */
@@ -195,29 +196,30 @@ static void tell_gap(const gltf *g)
     for (i = 0; i < 3; i++)
         diagonal += ((double)high[i] - (double)low[i]) * ((double)high[i] - (double)low[i]);
     if ((double)g->info->bind_gap > sqrt(diagonal) / 1000)
-        tool_note(g->t, g->model_path,
-                  "note: its bind pose does not fit its weights: moved, it may be off by %.2g",
-                  (double)g->info->bind_gap);
+        print_tool_note(
+            g->t, g->model_path,
+            "note: its bind pose does not fit its weights: moved, it may be off by %.2g",
+            (double)g->info->bind_gap);
 }
 
 static void add_influences(gltf *g, const kunai_mesh *mesh, gltf_arrays *a)
 {
     tell_cut(g, mesh);
     tell_gap(g);
-    a->joints = glb_joints(g->out, mesh->joints, mesh->vertex_count);
-    a->weights = glb_floats(g->out, GLB_VERTICES, mesh->weights, mesh->vertex_count, 4, 0);
+    a->joints = add_glb_joints(g->out, mesh->joints, mesh->vertex_count);
+    a->weights = add_glb_floats(g->out, GLB_VERTICES, mesh->weights, mesh->vertex_count, 4, 0);
 }
 
 /* ---- all ---- */
 
-gltf_arrays gltf_add_arrays(gltf *g, const kunai_mesh *mesh, const float *normals, int colored)
+gltf_arrays add_gltf_arrays(gltf *g, const kunai_mesh *mesh, const float *normals, int colored)
 {
     const size_t count = mesh->vertex_count;
     gltf_arrays a = {.normals = -1, .joints = -1, .weights = -1, .colors = {-1, -1}};
 
-    a.positions = glb_floats(g->out, GLB_VERTICES, mesh->positions, count, 3, 1);
+    a.positions = add_glb_floats(g->out, GLB_VERTICES, mesh->positions, count, 3, 1);
     if (normals)
-        a.normals = glb_floats(g->out, GLB_VERTICES, normals, count, 3, 0);
+        a.normals = add_glb_floats(g->out, GLB_VERTICES, normals, count, 3, 0);
     a.tangents = add_tangents(g, mesh, normals);
     add_all_uvs(g, mesh, &a);
     if (colored)
@@ -233,16 +235,16 @@ static void add_attribute(buffer *b, const char *name, int64_t accessor)
 {
     if (accessor < 0)
         return;
-    json_key(b, name);
-    json_signed(b, accessor);
+    add_json_key(b, name);
+    add_json_signed(b, accessor);
 }
 
-void gltf_add_attributes(buffer *b, const gltf_arrays *a, int colored)
+void add_gltf_attributes(buffer *b, const gltf_arrays *a, int colored)
 {
     uint32_t i;
 
-    json_key(b, "attributes");
-    json_open(b, '{');
+    add_json_key(b, "attributes");
+    open_json(b, '{');
     add_attribute(b, "POSITION", a->positions);
     add_attribute(b, "NORMAL", a->normals);
     add_attribute(b, "TANGENT", a->tangents);
@@ -258,5 +260,5 @@ void gltf_add_attributes(buffer *b, const gltf_arrays *a, int colored)
     }
     add_attribute(b, "JOINTS_0", a->joints);
     add_attribute(b, "WEIGHTS_0", a->weights);
-    json_close(b, '}');
+    close_json(b, '}');
 }

@@ -120,22 +120,22 @@ static void take_views(const kunai_motion *motion, uint32_t count, float *places
 static void add_animation(glb *out, const gltf_motion *motion, uint32_t count, const float *places,
                           const float *rotations)
 {
-    gltf_animation a = gltf_begin_animation(out, count);
+    gltf_animation a = begin_gltf_animation(out, count);
     const uint32_t node = out->node_count - 1;
 
-    if (!gltf_is_constant(places, count, 3))
-        gltf_add_channel(&a, gltf_add_sampler(&a, places, 3), node, "translation");
-    if (!gltf_is_constant(rotations, count, 4))
-        gltf_add_channel(&a, gltf_add_sampler(&a, rotations, 4), node, "rotation");
-    gltf_end_animation(&a, motion->name);
+    if (!is_gltf_constant(places, count, 3))
+        add_gltf_channel(&a, add_gltf_sampler(&a, places, 3), node, "translation");
+    if (!is_gltf_constant(rotations, count, 4))
+        add_gltf_channel(&a, add_gltf_sampler(&a, rotations, 4), node, "rotation");
+    end_gltf_animation(&a, motion->name);
 }
 
 /* ---- cameras ---- */
 
 static void add_number(buffer *b, const char *key, double value)
 {
-    json_key(b, key);
-    json_float(b, value);
+    add_json_key(b, key);
+    add_json_float(b, value);
 }
 
 /* The angle of the file is that of the width of a screen of 4 to 3; glTF wants that of the height.
@@ -153,10 +153,11 @@ static void tell_zoom(const gltf *g, const gltf_motion *motion)
     uint32_t number;
     const kunai_track *track = find_track(motion->motion, KUNAI_FIELD_OF_VIEW, &number);
 
-    if (track && !gltf_is_constant(track->values, track->key_count, track->value_count))
-        tool_note(g->t, motion->path,
-                  "note: motion %u: the field of view changes, and glTF has that of its first key",
-                  (unsigned)motion->index);
+    if (track && !is_gltf_constant(track->values, track->key_count, track->value_count))
+        print_tool_note(
+            g->t, motion->path,
+            "note: motion %u: the field of view changes, and glTF has that of its first key",
+            (unsigned)motion->index);
 }
 
 /* Clipping distances are stored as places on Z, which are negative. */
@@ -170,27 +171,27 @@ static void add_camera(gltf *g, const gltf_motion *motion)
     far = fabs((double)clip[1]);
     if (fabs((double)clip[0]) > 0)
         near = fabs((double)clip[0]);
-    json_open(b, '{');
-    json_key(b, "name");
-    json_utf8(b, motion->name);
-    json_key(b, "type");
-    json_string(b, "perspective");
-    json_key(b, "perspective");
-    json_open(b, '{');
+    open_json(b, '{');
+    add_json_key(b, "name");
+    add_json_utf8(b, motion->name);
+    add_json_key(b, "type");
+    add_json_string(b, "perspective");
+    add_json_key(b, "perspective");
+    open_json(b, '{');
     add_number(b, "aspectRatio", 4.0 / 3);
     add_number(b, "yfov", find_height(motion->motion));
     add_number(b, "znear", near);
     if (far > near)
         add_number(b, "zfar", far);
-    json_close(b, '}');
-    json_close(b, '}');
+    close_json(b, '}');
+    close_json(b, '}');
     tell_zoom(g, motion);
 }
 
 /* ---- lights ---- */
 
 /* A light without a place shines from everywhere. */
-static const char *light_type(const kunai_motion *motion)
+static const char *get_light_type(const kunai_motion *motion)
 {
     if (has(motion, KUNAI_SPOT))
         return "spot";
@@ -208,9 +209,9 @@ static void add_color(buffer *b, const kunai_motion *motion)
 
     sample(motion, KUNAI_COLOR, 0, color);
     for (i = 0; i < 3; i++)
-        linear[i] = gltf_linear((uint8_t)(fminf(fmaxf(color[i], 0), 1) * 255 + 0.5f));
-    json_key(b, "color");
-    json_floats(b, linear, 3);
+        linear[i] = convert_to_linear((uint8_t)(fminf(fmaxf(color[i], 0), 1) * 255 + 0.5f));
+    add_json_key(b, "color");
+    add_json_floats(b, linear, 3);
 }
 
 /* Angles count from the axis in glTF; those of files are taken as the same, as nothing says
@@ -219,16 +220,16 @@ static void add_cone(buffer *b, const float *spot)
 {
     const double outer = fmin(fmax(fabs((double)spot[3]), 0.001), 1.5707963);
 
-    json_key(b, "spot");
-    json_open(b, '{');
+    add_json_key(b, "spot");
+    open_json(b, '{');
     add_number(b, "innerConeAngle", fmin(fabs((double)spot[2]), outer * 0.999));
     add_number(b, "outerConeAngle", outer);
-    json_close(b, '}');
+    close_json(b, '}');
 }
 
 static void add_light(gltf *g, const gltf_motion *motion)
 {
-    const char *type = light_type(motion->motion);
+    const char *type = get_light_type(motion->motion);
     float intensity[4] = {1}, ends[4] = {0};
     buffer *b = &g->out->lights;
 
@@ -236,19 +237,19 @@ static void add_light(gltf *g, const gltf_motion *motion)
     sample(motion->motion, KUNAI_POINT, 0, ends);
     sample(motion->motion, KUNAI_SPOT, 0, ends);
     if (!g->out->light_count)
-        json_string(&g->out->extensions, "KHR_lights_punctual");
-    json_open(b, '{');
-    json_key(b, "name");
-    json_utf8(b, motion->name);
-    json_key(b, "type");
-    json_string(b, type);
+        add_json_string(&g->out->extensions, "KHR_lights_punctual");
+    open_json(b, '{');
+    add_json_key(b, "name");
+    add_json_utf8(b, motion->name);
+    add_json_key(b, "type");
+    add_json_string(b, type);
     add_color(b, motion->motion);
     add_number(b, "intensity", fmax((double)intensity[0], 0));
     if (strcmp(type, "directional") && ends[1] > 0)
         add_number(b, "range", (double)ends[1]);
     if (!strcmp(type, "spot"))
         add_cone(b, ends);
-    json_close(b, '}');
+    close_json(b, '}');
 }
 
 /* ---- nodes ---- */
@@ -257,36 +258,36 @@ static void add_node(gltf *g, const gltf_motion *motion, const float *place, con
 {
     buffer *b = &g->out->nodes;
 
-    json_open(b, '{');
-    json_key(b, "name");
-    json_utf8(b, motion->name);
-    json_key(b, "translation");
-    json_floats(b, place, 3);
-    gltf_add_rotation(b, rotation);
+    open_json(b, '{');
+    add_json_key(b, "name");
+    add_json_utf8(b, motion->name);
+    add_json_key(b, "translation");
+    add_json_floats(b, place, 3);
+    add_gltf_rotation(b, rotation);
     if (kunai_motion_get_info(motion->motion)->kind == KUNAI_MOTION_CAMERA) {
-        json_key(b, "camera");
-        json_unsigned(b, g->out->camera_count++);
+        add_json_key(b, "camera");
+        add_json_unsigned(b, g->out->camera_count++);
     } else {
-        json_key(b, "extensions");
-        json_open(b, '{');
-        json_key(b, "KHR_lights_punctual");
-        json_open(b, '{');
-        json_key(b, "light");
-        json_unsigned(b, g->out->light_count++);
-        json_close(b, '}');
-        json_close(b, '}');
+        add_json_key(b, "extensions");
+        open_json(b, '{');
+        add_json_key(b, "KHR_lights_punctual");
+        open_json(b, '{');
+        add_json_key(b, "light");
+        add_json_unsigned(b, g->out->light_count++);
+        close_json(b, '}');
+        close_json(b, '}');
     }
-    json_close(b, '}');
-    json_unsigned(&g->out->roots, g->out->node_count++);
+    close_json(b, '}');
+    add_json_unsigned(&g->out->roots, g->out->node_count++);
 }
 
-void gltf_add_view(gltf *g, const gltf_motion *motion)
+void add_gltf_view(gltf *g, const gltf_motion *motion)
 {
     const kunai_motion_info *info = kunai_motion_get_info(motion->motion);
     const uint32_t count = info->frame_count ? info->frame_count : 1;
     float *places, *rotations;
 
-    if (!gltf_spend(g, motion, count, 3 + 4))
+    if (!charge_gltf(g, motion, count, 3 + 4))
         return;
     places = allocate(count, 3 * sizeof *places);
     rotations = allocate(count, 4 * sizeof *rotations);

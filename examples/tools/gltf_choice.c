@@ -12,7 +12,7 @@ static uint32_t count_fit(const gltf_pictures *set, const kunai_model *model)
     uint32_t fit = 0, i;
 
     for (i = 0; (wanted = kunai_model_get_texture(model, i)) != NULL; i++)
-        switch (gltf_find_in_set(set, wanted)) {
+        switch (find_in_gltf_set(set, wanted)) {
         case GLTF_HAS_ALL: fit += count + 1; break;
         case GLTF_HAS_PICTURE: fit++; break;
         default: break;
@@ -20,7 +20,7 @@ static uint32_t count_fit(const gltf_pictures *set, const kunai_model *model)
     return fit;
 }
 
-gltf_choice gltf_choose_set(gltf_pictures *const *sets, size_t count, const kunai_model *model)
+gltf_choice choose_gltf_set(gltf_pictures *const *sets, size_t count, const kunai_model *model)
 {
     gltf_choice choice = {.count = (uint32_t)count};
     uint32_t best = 0;
@@ -42,17 +42,17 @@ gltf_choice gltf_choose_set(gltf_pictures *const *sets, size_t count, const kuna
     return choice;
 }
 
-void gltf_tell_choice(tool *t, const char *model_path, const gltf_choice *choice)
+void tell_gltf_choice(tool *t, const char *model_path, const gltf_choice *choice)
 {
     if (!choice->set || choice->count < 2)
         return;
     if (choice->equal > 1)
-        tool_note(t, model_path,
-                  "note: textures are those of %s: %" PRIu32 " of %" PRIu32
-                  " sets fit equally well, and it is the first of these",
-                  choice->set->path, choice->equal, choice->count);
+        print_tool_note(t, model_path,
+                        "note: textures are those of %s: %" PRIu32 " of %" PRIu32
+                        " sets fit equally well, and it is the first of these",
+                        choice->set->path, choice->equal, choice->count);
     else
-        tool_note(t, model_path,
-                  "note: textures are those of %s, which fit best of %" PRIu32 " sets",
-                  choice->set->path, choice->count);
+        print_tool_note(t, model_path,
+                        "note: textures are those of %s, which fit best of %" PRIu32 " sets",
+                        choice->set->path, choice->count);
 }

@@ -6,12 +6,12 @@
 
 /* gltf_pictures.c: names do not tell the sets of an archive apart, so that each is one by itself.
  * Moves them to a list of gltf_pictures * in malloc memory, for which p has to stay. */
-void gltf_split_pictures(gltf_pictures *p, buffer *sets);
-void gltf_close_sets(buffer *sets);
+void split_gltf_pictures(gltf_pictures *p, buffer *sets);
+void close_gltf_sets(buffer *sets);
 
 /* gltf_nitro.c: whether a set has the picture and the palette of a texture, or which of them. */
 enum { GLTF_HAS_PICTURE = 1, GLTF_HAS_ALL = 2 };
-int gltf_find_in_set(const gltf_pictures *set, const kunai_texture_name *wanted);
+int find_in_gltf_set(const gltf_pictures *set, const kunai_texture_name *wanted);
 
 /* gltf_choice.c: the set that has most of the textures of a Nitro model with their palettes. */
 typedef struct gltf_choice {
@@ -20,9 +20,9 @@ typedef struct gltf_choice {
     uint32_t count;     /* of all */
 } gltf_choice;
 
-gltf_choice gltf_choose_set(gltf_pictures *const *sets, size_t count, const kunai_model *model);
+gltf_choice choose_gltf_set(gltf_pictures *const *sets, size_t count, const kunai_model *model);
 
 /* Says where the pictures of a model are from, where that is a choice. */
-void gltf_tell_choice(tool *t, const char *model_path, const gltf_choice *choice);
+void tell_gltf_choice(tool *t, const char *model_path, const gltf_choice *choice);
 
 #endif

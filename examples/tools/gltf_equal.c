@@ -63,7 +63,7 @@ static void grow_table(gltf_equals *e)
     }
 }
 
-int64_t gltf_find_equal(gltf_equals *e, const buffer *text, uint32_t number)
+int64_t find_gltf_equal(gltf_equals *e, const buffer *text, uint32_t number)
 {
     const entry added = {
         .at = e->text.size, .size = text->size, .hash = find_hash(text), .number = number};
@@ -73,15 +73,15 @@ int64_t gltf_find_equal(gltf_equals *e, const buffer *text, uint32_t number)
     place = find_place(e, text, added.hash);
     if (*place)
         return get_entry(e, *place - 1)->number;
-    buffer_add(&e->text, text->data, text->size);
-    buffer_add(&e->list, &added, sizeof added);
+    append_bytes(&e->text, text->data, text->size);
+    append_bytes(&e->list, &added, sizeof added);
     *place = (uint32_t)(e->list.size / sizeof added);
     return -1;
 }
 
-void gltf_free_equals(gltf_equals *e)
+void free_gltf_equals(gltf_equals *e)
 {
-    buffer_free(&e->text);
-    buffer_free(&e->list);
+    free_buffer(&e->text);
+    free_buffer(&e->list);
     free(e->table);
 }

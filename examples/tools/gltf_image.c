@@ -1,7 +1,7 @@
 /* gltf_image.c - pictures as images and textures of a glTF file. */
 #include "gltf.h"
 
-int32_t gltf_find_image(const gltf_names *names, int32_t texture)
+int32_t find_gltf_image(const gltf_names *names, int32_t texture)
 {
     if (texture < 0)
         return -1;
@@ -17,10 +17,10 @@ static gltf_image *get_image(const gltf_names *names, int32_t number)
 
 static gltf_picture get_picture(const gltf_names *names, int32_t image)
 {
-    return gltf_get_picture(names->set, get_image(names, image)->picture);
+    return get_gltf_picture(names->set, get_image(names, image)->picture);
 }
 
-int gltf_is_bump(const gltf_names *names, int32_t image)
+int is_gltf_bump(const gltf_names *names, int32_t image)
 {
     const gltf_picture picture = get_picture(names, image);
 
@@ -28,12 +28,12 @@ int gltf_is_bump(const gltf_names *names, int32_t image)
 }
 
 /* A set that has no names is paired by number: then the model may know the name. */
-static kunai_string picture_name(const gltf *g, const gltf_picture *picture)
+static kunai_string get_picture_name(const gltf *g, const gltf_picture *picture)
 {
     const kunai_texture_name *wanted = kunai_model_get_texture(g->model, picture->number);
 
-    return picture->name.size || !gltf_pairs_by_number(g->names) || !wanted ? picture->name
-                                                                            : wanted->name;
+    return picture->name.size || !is_gltf_paired_by_number(g->names) || !wanted ? picture->name
+                                                                                : wanted->name;
 }
 
 /* The palette that the user names goes before that of a material. */
@@ -52,33 +52,34 @@ static int32_t add_image(gltf *g, const buffer *png, kunai_string name)
     buffer key = {0};
     int64_t equal;
 
-    buffer_add(&key, png->data, png->size);
-    buffer_add(&key, name.data, name.size);
-    equal = gltf_find_equal(&g->file->images, &key, g->out->image_count);
-    buffer_free(&key);
-    return (int32_t)(equal >= 0 ? equal : (int64_t)glb_image(g->out, png, name.data, name.size));
+    append_bytes(&key, png->data, png->size);
+    append_bytes(&key, name.data, name.size);
+    equal = find_gltf_equal(&g->file->images, &key, g->out->image_count);
+    free_buffer(&key);
+    return (int32_t)(equal >= 0 ? equal
+                                : (int64_t)add_glb_image(g->out, png, name.data, name.size));
 }
 
 static int32_t embed(gltf *g, const gltf_image *wanted)
 {
     gltf_pictures *pictures = g->names->set;
     const picture_style style = choose_style(g->names, wanted);
-    const gltf_picture picture = gltf_get_picture(pictures, wanted->picture);
-    const tool_entry entry = picture_entry(&picture.set, picture.index);
-    const kunai_string name = picture_name(g, &picture);
+    const gltf_picture picture = get_gltf_picture(pictures, wanted->picture);
+    const tool_entry entry = get_picture_entry(&picture.set, picture.index);
+    const kunai_string name = get_picture_name(g, &picture);
     buffer png = {0};
     kunai_error error;
     int32_t image;
 
     if (g->out->data.size > GLTF_MOST_BYTES)
         return GLTF_IMAGE_UNREADABLE; /* nothing of it will be written */
-    if (picture_png(&style, &picture.set, picture.index, 0, &png, &error) != KUNAI_OK) {
-        tool_error(g->t, picture.path, &entry, &error);
+    if (make_picture_png(&style, &picture.set, picture.index, 0, &png, &error) != KUNAI_OK) {
+        report_tool_error(g->t, picture.path, &entry, &error);
         return GLTF_IMAGE_UNREADABLE;
     }
-    picture_count(&pictures->tally, &style, &picture.set, picture.path, picture.index, 1);
+    count_picture(&pictures->tally, &style, &picture.set, picture.path, picture.index, 1);
     image = add_image(g, &png, name);
-    buffer_free(&png);
+    free_buffer(&png);
     return image;
 }
 
@@ -87,16 +88,16 @@ static void add_sampler(gltf *g, const kunai_material *material)
     static const uint32_t wraps[3] = {10497, 33648, 33071}; /* repeat, mirror, clamp */
     buffer *b = &g->out->samplers;
 
-    json_open(b, '{');
-    json_key(b, "magFilter");
-    json_unsigned(b, material->filter ? 9729 : 9728);
-    json_key(b, "minFilter");
-    json_unsigned(b, material->filter ? 9987 : 9728);
-    json_key(b, "wrapS");
-    json_unsigned(b, wraps[material->wrap_u % 3]);
-    json_key(b, "wrapT");
-    json_unsigned(b, wraps[material->wrap_v % 3]);
-    json_close(b, '}');
+    open_json(b, '{');
+    add_json_key(b, "magFilter");
+    add_json_unsigned(b, material->filter ? 9729 : 9728);
+    add_json_key(b, "minFilter");
+    add_json_unsigned(b, material->filter ? 9987 : 9728);
+    add_json_key(b, "wrapS");
+    add_json_unsigned(b, wraps[material->wrap_u % 3]);
+    add_json_key(b, "wrapT");
+    add_json_unsigned(b, wraps[material->wrap_v % 3]);
+    close_json(b, '}');
 }
 
 static uint32_t make_texture(gltf *g, int32_t image, const kunai_material *material)
@@ -106,18 +107,18 @@ static uint32_t make_texture(gltf *g, int32_t image, const kunai_material *mater
     buffer *b = &g->out->textures, key = {0};
     int64_t equal;
 
-    buffer_add(&key, members, sizeof members);
-    equal = gltf_find_equal(&g->file->textures, &key, g->out->texture_count);
-    buffer_free(&key);
+    append_bytes(&key, members, sizeof members);
+    equal = find_gltf_equal(&g->file->textures, &key, g->out->texture_count);
+    free_buffer(&key);
     if (equal >= 0)
         return (uint32_t)equal;
     add_sampler(g, material);
-    json_open(b, '{');
-    json_key(b, "sampler");
-    json_unsigned(b, g->out->texture_count);
-    json_key(b, "source");
-    json_signed(b, image);
-    json_close(b, '}');
+    open_json(b, '{');
+    add_json_key(b, "sampler");
+    add_json_unsigned(b, g->out->texture_count);
+    add_json_key(b, "source");
+    add_json_signed(b, image);
+    close_json(b, '}');
     return g->out->texture_count++;
 }
 
@@ -136,12 +137,12 @@ static int32_t add_texture(gltf *g, gltf_image *image, const kunai_material *mat
 static int32_t find_shown(const gltf *g, const kunai_material *material)
 {
     const uint32_t made = KUNAI_MATERIAL_ENVIRONMENT | KUNAI_MATERIAL_PROJECTION;
-    const int32_t image = gltf_find_image(g->names, material->texture);
+    const int32_t image = find_gltf_image(g->names, material->texture);
 
-    return image < 0 || gltf_is_bump(g->names, image) || (material->flags & made) ? -1 : image;
+    return image < 0 || is_gltf_bump(g->names, image) || (material->flags & made) ? -1 : image;
 }
 
-const kunai_image *gltf_find_shown(const gltf *g, const kunai_material *material)
+const kunai_image *find_gltf_shown(const gltf *g, const kunai_material *material)
 {
     const int32_t image = find_shown(g, material);
     gltf_picture picture;
@@ -164,12 +165,12 @@ static int32_t get_texture(gltf *g, const kunai_material *material, int32_t numb
     return image->number < 0 ? -1 : add_texture(g, image, material);
 }
 
-int32_t gltf_get_texture(gltf *g, const kunai_material *material)
+int32_t get_gltf_texture(gltf *g, const kunai_material *material)
 {
     return get_texture(g, material, find_shown(g, material));
 }
 
-int32_t gltf_swap_texture(gltf *g, const kunai_material *material, kunai_string picture,
+int32_t swap_gltf_texture(gltf *g, const kunai_material *material, kunai_string picture,
                           kunai_string palette)
 {
     static const kunai_texture_name none = {.name = {"", 0}, .palette = {"", 0}};
@@ -180,9 +181,9 @@ int32_t gltf_swap_texture(gltf *g, const kunai_material *material, kunai_string 
         own = kunai_model_get_texture(g->model, (uint32_t)material->texture);
     if (!own)
         own = &none;
-    number = gltf_find_picture(g->names->set, picture.size ? picture : own->name);
+    number = find_gltf_picture(g->names->set, picture.size ? picture : own->name);
     if (number < 0)
         return -1;
-    colored = gltf_color_picture(g->names->set, number, palette.size ? palette : own->palette);
+    colored = color_gltf_picture(g->names->set, number, palette.size ? palette : own->palette);
     return get_texture(g, material, colored >= 0 ? colored : number);
 }

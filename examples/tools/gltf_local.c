@@ -29,14 +29,14 @@ static columns read_columns(const float *matrix)
     return m;
 }
 
-static void cross(const double *a, const double *b, double *out)
+static void compute_cross(const double *a, const double *b, double *out)
 {
     out[0] = a[1] * b[2] - a[2] * b[1];
     out[1] = a[2] * b[0] - a[0] * b[2];
     out[2] = a[0] * b[1] - a[1] * b[0];
 }
 
-static double dot(const double *a, const double *b)
+static double compute_dot(const double *a, const double *b)
 {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
@@ -48,13 +48,13 @@ static int divide(const columns *a, const columns *b, columns *out)
     int i, k;
 
     for (i = 0; i < 3; i++)
-        cross(a->c[(i + 1) % 3], a->c[(i + 2) % 3], rows[i]);
-    size = dot(a->c[0], rows[0]);
+        compute_cross(a->c[(i + 1) % 3], a->c[(i + 2) % 3], rows[i]);
+    size = compute_dot(a->c[0], rows[0]);
     if (fabs(size) < 1e-30)
         return 0;
     for (i = 0; i < 3; i++)
         for (k = 0; k < 3; k++)
-            out->c[i][k] = dot(rows[k], b->c[i]) / size;
+            out->c[i][k] = compute_dot(rows[k], b->c[i]) / size;
     return 1;
 }
 
@@ -65,18 +65,18 @@ static int make_rotation(columns *m, double *scale)
     double turned[3];
     int i, k;
 
-    cross(m->c[0], m->c[1], turned);
+    compute_cross(m->c[0], m->c[1], turned);
     for (i = 0; i < 3; i++)
-        scale[i] = sqrt(dot(m->c[i], m->c[i]));
-    if (dot(turned, m->c[2]) < 0) /* mirrored */
+        scale[i] = sqrt(compute_dot(m->c[i], m->c[i]));
+    if (compute_dot(turned, m->c[2]) < 0) /* mirrored */
         scale[0] = -scale[0];
     for (i = 0; i < 3; i++)
         for (k = 0; k < 3; k++)
             m->c[i][k] /= scale[i];
-    cross(m->c[0], m->c[1], m->c[2]);
-    cross(m->c[2], m->c[0], m->c[1]);
+    compute_cross(m->c[0], m->c[1], m->c[2]);
+    compute_cross(m->c[2], m->c[0], m->c[1]);
     for (i = 1; i < 3; i++) {
-        const double length = sqrt(dot(m->c[i], m->c[i]));
+        const double length = sqrt(compute_dot(m->c[i], m->c[i]));
 
         for (k = 0; k < 3; k++)
             m->c[i][k] /= length;
@@ -129,7 +129,7 @@ static void set_local(kunai_transform *local, const float *parent, const float *
         local->scale[i] = (float)scale[i];
 }
 
-void gltf_find_rotation(const float *matrix, float *rotation)
+void find_gltf_rotation(const float *matrix, float *rotation)
 {
     const columns m = read_columns(matrix);
 
@@ -216,7 +216,7 @@ static void chain_nitro(const gltf *g, kunai_transform *pose)
 
 /* ---- all ---- */
 
-void gltf_chain(const gltf *g, kunai_transform *pose)
+void chain_gltf_pose(const gltf *g, kunai_transform *pose)
 {
     static const float identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
     const uint32_t count = g->info->node_count;

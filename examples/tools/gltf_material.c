@@ -9,7 +9,7 @@ enum { WANTED = -2 }; /* gltf.materials, until the material is made */
 
 /* The console multiplies colours as they are shown, glTF multiplies light; with both factors
  * made linear the product looks the same. */
-float gltf_linear(uint8_t value)
+float convert_to_linear(uint8_t value)
 {
     const double shown = value / 255.0;
 
@@ -24,7 +24,7 @@ static void find_factor(const gltf *g, const kunai_material *material, int color
     int i;
 
     for (i = 0; i < 3; i++)
-        factor[i] = colored ? 1 : gltf_linear(material->diffuse[i]);
+        factor[i] = colored ? 1 : convert_to_linear(material->diffuse[i]);
     factor[3] = (float)(material->diffuse[3] / 255.0);
     if (is_nitro ? !material->diffuse[3] : colored)
         factor[3] = 1;
@@ -32,11 +32,11 @@ static void find_factor(const gltf *g, const kunai_material *material, int color
 
 static void add_texture(const gltf *g, buffer *b, const kunai_material *material, int32_t texture)
 {
-    json_open(b, '{');
-    json_key(b, "index");
-    json_signed(b, texture);
-    gltf_add_uv_transform(g, b, material);
-    json_close(b, '}');
+    open_json(b, '{');
+    add_json_key(b, "index");
+    add_json_signed(b, texture);
+    add_gltf_uv_transform(g, b, material);
+    close_json(b, '}');
 }
 
 static void add_color(const gltf *g, buffer *b, const kunai_material *material, int32_t texture,
@@ -45,19 +45,19 @@ static void add_color(const gltf *g, buffer *b, const kunai_material *material, 
     float factor[4];
 
     find_factor(g, material, colored, factor);
-    json_key(b, "pbrMetallicRoughness");
-    json_open(b, '{');
-    json_key(b, "baseColorFactor");
-    json_floats(b, factor, 4);
+    add_json_key(b, "pbrMetallicRoughness");
+    open_json(b, '{');
+    add_json_key(b, "baseColorFactor");
+    add_json_floats(b, factor, 4);
     if (texture >= 0) {
-        json_key(b, "baseColorTexture");
+        add_json_key(b, "baseColorTexture");
         add_texture(g, b, material, texture);
     }
-    json_key(b, "metallicFactor");
-    json_unsigned(b, 0);
-    json_key(b, "roughnessFactor");
-    json_unsigned(b, 1);
-    json_close(b, '}');
+    add_json_key(b, "metallicFactor");
+    add_json_unsigned(b, 0);
+    add_json_key(b, "roughnessFactor");
+    add_json_unsigned(b, 1);
+    close_json(b, '}');
 }
 
 /* Light that the surface gives itself, in the colours of its picture. Nitro: the Ninja formats have
@@ -68,29 +68,29 @@ static void add_emission(const gltf *g, buffer *b, const kunai_material *materia
     int i, shines = 0;
 
     for (i = 0; i < 3; i++) {
-        factor[i] = gltf_linear(material->emission[i]);
+        factor[i] = convert_to_linear(material->emission[i]);
         shines |= material->emission[i];
     }
     if (!shines || g->info->format != KUNAI_FORMAT_MDL0)
         return;
-    json_key(b, "emissiveFactor");
-    json_floats(b, factor, 3);
+    add_json_key(b, "emissiveFactor");
+    add_json_floats(b, factor, 3);
     if (texture >= 0) {
-        json_key(b, "emissiveTexture");
+        add_json_key(b, "emissiveTexture");
         add_texture(g, b, material, texture);
     }
 }
 
 static void add_unlit(gltf *g, buffer *b)
 {
-    json_key(b, "extensions");
-    json_open(b, '{');
-    json_key(b, "KHR_materials_unlit");
-    json_open(b, '{');
-    json_close(b, '}');
-    json_close(b, '}');
+    add_json_key(b, "extensions");
+    open_json(b, '{');
+    add_json_key(b, "KHR_materials_unlit");
+    open_json(b, '{');
+    close_json(b, '}');
+    close_json(b, '}');
     if (!g->file->unlit_used)
-        json_string(&g->out->extensions, "KHR_materials_unlit");
+        add_json_string(&g->out->extensions, "KHR_materials_unlit");
     g->file->unlit_used = 1;
 }
 
@@ -101,7 +101,7 @@ static void add_blend(buffer *b, const kunai_material *material)
         (material->blend_source == KUNAI_BLEND_SRC_ALPHA &&
          material->blend_destination == KUNAI_BLEND_INV_SRC_ALPHA))
         return;
-    json_blend(b, material);
+    add_json_blend(b, material);
 }
 
 static void add_texture_number(const gltf *g, buffer *b, const kunai_material *material)
@@ -110,12 +110,12 @@ static void add_texture_number(const gltf *g, buffer *b, const kunai_material *m
 
     if (material->texture < 0)
         return;
-    json_key(b, "texture");
-    json_signed(b, material->texture);
+    add_json_key(b, "texture");
+    add_json_signed(b, material->texture);
     texture = kunai_model_get_texture(g->model, (uint32_t)material->texture);
     if (texture && texture->name.size) {
-        json_key(b, "textureName");
-        json_bytes(b, texture->name.data, texture->name.size);
+        add_json_key(b, "textureName");
+        add_json_bytes(b, texture->name.data, texture->name.size);
     }
 }
 
@@ -123,33 +123,33 @@ static void add_extras(const gltf *g, buffer *b, const kunai_material *material)
 {
     const uint32_t format = g->info->format;
 
-    json_key(b, "extras");
-    json_open(b, '{');
-    json_text(b, "format", kunai_format_name(format));
+    add_json_key(b, "extras");
+    open_json(b, '{');
+    add_json_text(b, "format", kunai_format_name(format));
     if (format == KUNAI_FORMAT_GJCM || format == KUNAI_FORMAT_XJ)
-        json_words(b, "parameters", material->parameters, material->parameter_count);
+        add_json_words(b, "parameters", material->parameters, material->parameter_count);
     else
-        json_words(b, "raw", material->raw, sizeof material->raw / sizeof material->raw[0]);
+        add_json_words(b, "raw", material->raw, sizeof material->raw / sizeof material->raw[0]);
     add_texture_number(g, b, material);
     if (format == KUNAI_FORMAT_MDL0)
-        gltf_tell_nitro_material(g, b, material);
+        tell_gltf_nitro_material(g, b, material);
     add_blend(b, material);
-    json_close(b, '}');
+    close_json(b, '}');
 }
 
 static void add_members(gltf *g, buffer *b, const kunai_material *material, int32_t texture,
                         int colored)
 {
-    const int alpha = gltf_find_alpha(g, material, texture >= 0);
+    const int alpha = find_gltf_alpha(g, material, texture >= 0);
 
     add_color(g, b, material, texture, colored);
     if (alpha != GLTF_OPAQUE) {
-        json_key(b, "alphaMode");
-        json_string(b, alpha == GLTF_BLEND ? "BLEND" : "MASK");
+        add_json_key(b, "alphaMode");
+        add_json_string(b, alpha == GLTF_BLEND ? "BLEND" : "MASK");
     }
     if (material->flags & KUNAI_MATERIAL_DOUBLE_SIDED) {
-        json_key(b, "doubleSided");
-        json_true(b);
+        add_json_key(b, "doubleSided");
+        add_json_true(b);
     }
     if (material->flags & KUNAI_MATERIAL_UNLIT)
         add_unlit(g, b);
@@ -163,16 +163,16 @@ static uint32_t find_material(gltf *g, const buffer *members, int named)
 {
     static const kunai_string no_name = {"", 0};
     const uint32_t number = g->out->material_count;
-    const int64_t equal = gltf_find_equal(&g->file->materials, members, number);
+    const int64_t equal = find_gltf_equal(&g->file->materials, members, number);
     buffer *b = &g->out->materials;
 
     if (equal >= 0)
         return (uint32_t)equal;
-    json_open(b, '{');
+    open_json(b, '{');
     if (!named)
-        gltf_name(b, &no_name, "material", number);
-    json_part(b, members);
-    json_close(b, '}');
+        add_gltf_name(b, &no_name, "material", number);
+    add_json_part(b, members);
+    close_json(b, '}');
     return g->out->material_count++;
 }
 
@@ -182,10 +182,10 @@ static uint32_t add_material(gltf *g, const kunai_material *material, int32_t te
     uint32_t number;
 
     if (material->name.size)
-        gltf_name(&members, &material->name, "", 0);
+        add_gltf_name(&members, &material->name, "", 0);
     add_members(g, &members, material, texture, colored);
     number = find_material(g, &members, material->name.size != 0);
-    buffer_free(&members);
+    free_buffer(&members);
     return number;
 }
 
@@ -197,22 +197,22 @@ static void add_volume_material(gltf *g)
     const int show = g->file->show_volumes;
     buffer b = {0};
 
-    json_key(&b, "name");
-    json_string(&b, "volume");
-    json_key(&b, "pbrMetallicRoughness");
-    json_open(&b, '{');
-    json_key(&b, "baseColorFactor");
-    json_floats(&b, show ? shown : hidden, 4);
-    json_key(&b, "metallicFactor");
-    json_unsigned(&b, 0);
-    json_close(&b, '}');
-    json_key(&b, "alphaMode");
-    json_string(&b, show ? "BLEND" : "MASK");
+    add_json_key(&b, "name");
+    add_json_string(&b, "volume");
+    add_json_key(&b, "pbrMetallicRoughness");
+    open_json(&b, '{');
+    add_json_key(&b, "baseColorFactor");
+    add_json_floats(&b, show ? shown : hidden, 4);
+    add_json_key(&b, "metallicFactor");
+    add_json_unsigned(&b, 0);
+    close_json(&b, '}');
+    add_json_key(&b, "alphaMode");
+    add_json_string(&b, show ? "BLEND" : "MASK");
     g->volume_material = find_material(g, &b, 1);
-    buffer_free(&b);
+    free_buffer(&b);
 }
 
-int gltf_is_shown(const gltf *g, const kunai_submesh *part)
+int is_gltf_shown(const gltf *g, const kunai_submesh *part)
 {
     return part->index_count &&
            (g->file->show_hidden ||
@@ -230,7 +230,7 @@ static int32_t *choose_form(gltf *g, uint32_t index, int uvs, int colors, int *t
 {
     const kunai_material *material = kunai_model_get_material(g->model, index);
 
-    *textured = uvs && gltf_get_texture(g, material) >= 0;
+    *textured = uvs && get_gltf_texture(g, material) >= 0;
     *colored = colors && (material->flags & KUNAI_MATERIAL_VERTEX_COLOR);
     return find_form(g, index, *textured, *colored);
 }
@@ -241,12 +241,12 @@ static void want_forms(gltf *g, const kunai_mesh *mesh)
     uint32_t i;
 
     for (i = 0; i < mesh->submesh_count; i++)
-        if (gltf_is_shown(g, &mesh->submeshes[i]))
+        if (is_gltf_shown(g, &mesh->submeshes[i]))
             *choose_form(g, mesh->submeshes[i].material, mesh->uvs != NULL, mesh->colors != NULL,
                          &textured, &colored) = WANTED;
 }
 
-void gltf_add_materials(gltf *g)
+void add_gltf_materials(gltf *g)
 {
     const kunai_material *material;
     const kunai_mesh *mesh;
@@ -265,13 +265,13 @@ void gltf_add_materials(gltf *g)
             if (*place != WANTED)
                 continue;
             *place = (int32_t)add_material(g, material,
-                                           form / 2 ? gltf_get_texture(g, material) : -1, form % 2);
+                                           form / 2 ? get_gltf_texture(g, material) : -1, form % 2);
         }
     if (volumes)
         add_volume_material(g);
 }
 
-uint32_t gltf_get_material(gltf *g, uint32_t index, int uvs, int colors, int *textured,
+uint32_t get_gltf_material(gltf *g, uint32_t index, int uvs, int colors, int *textured,
                            int *colored)
 {
     return (uint32_t)*choose_form(g, index, uvs, colors, textured, colored);

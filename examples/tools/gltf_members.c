@@ -24,7 +24,7 @@ typedef struct search {
 static int wants_entry(visit *v, visit_level *l, uint32_t index)
 {
     (void)v;
-    return visit_get_entry(l, index)->result == KUNAI_OK;
+    return get_visit_entry(l, index)->result == KUNAI_OK;
 }
 
 static int is_motion(const buffer *bytes)
@@ -40,23 +40,23 @@ static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
     search *s = v->user;
     member found = {.input = s->input};
 
-    if (visit_find_members(l, index).size)
+    if (find_visit_members(l, index).size)
         return 1;
-    if (picture_is_set(bytes)) {
+    if (is_picture_set(bytes)) {
         s->sets++;
         return 0;
     }
     if (!is_motion(bytes))
         return 1;
-    found.path = visit_join_path(v, l, index);
+    found.path = join_visit_path(v, l, index);
     found.bytes = *bytes;
     *bytes = (buffer){0};
-    buffer_add(&s->members->list, &found, sizeof found);
+    append_bytes(&s->members->list, &found, sizeof found);
     s->motions++;
     return 0;
 }
 
-uint32_t gltf_read_members(gltf *g, gltf_members *members, int input, const buffer *bytes,
+uint32_t read_gltf_members(gltf *g, gltf_members *members, int input, const buffer *bytes,
                            int *has_pictures)
 {
     static const visit_calls calls = {.entry = wants_entry, .take = take_entry};
@@ -69,7 +69,7 @@ uint32_t gltf_read_members(gltf *g, gltf_members *members, int input, const buff
     visit_argument(&v, &argument, bytes->size);
     *has_pictures = s.sets != 0;
     if (!s.sets && !s.motions && g->t->failed == failed)
-        tool_fail(g->t, TOOL_FAILED, path, "holds neither motions nor pictures");
+        fail_tool(g->t, TOOL_FAILED, path, "holds neither motions nor pictures");
     return s.motions;
 }
 
@@ -83,7 +83,7 @@ static int is_for_model(const gltf *g, const kunai_motion *motion)
     const kunai_track *strange;
 
     if (info->kind == KUNAI_MOTION_MATERIALS)
-        return info->track_count && !gltf_count_strange(g, motion, &strange);
+        return info->track_count && !count_strange_gltf(g, motion, &strange);
     return info->group_count == kunai_model_get_info(g->model)->node_count;
 }
 
@@ -104,7 +104,7 @@ static kunai_motion *open_one(const gltf *g, const member *m, uint32_t index,
     if (result == KUNAI_OK)
         return motion;
     if (result != KUNAI_E_RANGE)
-        tool_refuse(g->t, m->path, &m->bytes, KUNAI_NOUN_MOTION, &error);
+        refuse_tool_file(g->t, m->path, &m->bytes, KUNAI_NOUN_MOTION, &error);
     return NULL;
 }
 
@@ -119,14 +119,14 @@ static void open_member(gltf *g, const member *m, tally *count)
         kunai_motion_close(motion);
         motion = fits ? open_one(g, m, i, g->model) : NULL;
         if (motion) {
-            gltf_keep_motion(g, motion, m->path, i);
+            keep_gltf_motion(g, motion, m->path, i);
             count->taken++;
         }
         count->others += !fits;
     }
 }
 
-void gltf_open_members(gltf *g, const gltf_members *members, int input)
+void open_gltf_members(gltf *g, const gltf_members *members, int input)
 {
     const member *list = (const void *)members->list.data;
     const size_t count = members->list.size / sizeof *list;
@@ -137,24 +137,26 @@ void gltf_open_members(gltf *g, const gltf_members *members, int input)
         if (list[i].input == input)
             open_member(g, &list[i], &motions);
     if (i < count && list[i].input == input)
-        tool_note(g->t, g->t->inputs[input],
-                  "warning: only the first %" PRIu32 " motions are taken, and more are left out",
-                  motions.taken);
+        print_tool_note(g->t, g->t->inputs[input],
+                        "warning: only the first %" PRIu32
+                        " motions are taken, and more are left out",
+                        motions.taken);
     if (motions.others)
-        tool_note(g->t, g->t->inputs[input],
-                  "note: %" PRIu32 " of %" PRIu32 " motions in it fit the nodes and materials of "
-                  "the model; the others are for other models, and left out",
-                  motions.taken, motions.taken + motions.others);
+        print_tool_note(g->t, g->t->inputs[input],
+                        "note: %" PRIu32 " of %" PRIu32
+                        " motions in it fit the nodes and materials of "
+                        "the model; the others are for other models, and left out",
+                        motions.taken, motions.taken + motions.others);
 }
 
-void gltf_close_members(gltf_members *members)
+void close_gltf_members(gltf_members *members)
 {
     member *list = (void *)members->list.data;
     size_t i;
 
     for (i = 0; i < members->list.size / sizeof *list; i++) {
         free(list[i].path);
-        buffer_free(&list[i].bytes);
+        free_buffer(&list[i].bytes);
     }
-    buffer_free(&members->list);
+    free_buffer(&members->list);
 }

@@ -24,28 +24,28 @@ static void add_user_words(buffer *b, const kunai_mesh *mesh, const kunai_submes
         given |= mesh->user_words[first + i];
     if (!given)
         return;
-    json_key(b, "userCount");
-    json_unsigned(b, mesh->user_count);
-    json_key(b, "userWords");
-    json_open(b, '[');
+    add_json_key(b, "userCount");
+    add_json_unsigned(b, mesh->user_count);
+    add_json_key(b, "userWords");
+    open_json(b, '[');
     for (i = 0; i < count; i++)
-        json_unsigned(b, mesh->user_words[first + i]);
-    json_close(b, ']');
+        add_json_unsigned(b, mesh->user_words[first + i]);
+    close_json(b, ']');
 }
 
 static void add_extras(buffer *b, const kunai_mesh *mesh, const kunai_submesh *part,
                        const gltf_arrays *a)
 {
-    json_key(b, "extras");
-    json_open(b, '{');
-    json_key(b, "flags");
-    json_unsigned(b, part->flags);
-    json_key(b, "order");
-    json_unsigned(b, part->order);
-    gltf_name_uvs(b, a);
+    add_json_key(b, "extras");
+    open_json(b, '{');
+    add_json_key(b, "flags");
+    add_json_unsigned(b, part->flags);
+    add_json_key(b, "order");
+    add_json_unsigned(b, part->order);
+    name_gltf_uvs(b, a);
     if (mesh->user_words)
         add_user_words(b, mesh, part);
-    json_close(b, '}');
+    close_json(b, '}');
 }
 
 static void add_mode(buffer *b, const kunai_mesh *mesh)
@@ -54,8 +54,8 @@ static void add_mode(buffer *b, const kunai_mesh *mesh)
 
     if (mesh->corner_count == 3)
         return;
-    json_key(b, "mode");
-    json_unsigned(b, mesh->corner_count == 2 ? LINES : POINTS);
+    add_json_key(b, "mode");
+    add_json_unsigned(b, mesh->corner_count == 2 ? LINES : POINTS);
 }
 
 /* glTF shows fronts: where the back is what is drawn, that becomes the front. */
@@ -65,14 +65,14 @@ static uint32_t add_indices(gltf *g, const kunai_mesh *mesh, const kunai_submesh
     uint32_t *indices, i, accessor;
 
     if (!turned)
-        return glb_indices(g->out, stored, part->index_count, mesh->vertex_count);
+        return add_glb_indices(g->out, stored, part->index_count, mesh->vertex_count);
     indices = allocate(part->index_count, sizeof *indices);
     for (i = 0; i + 2 < part->index_count; i += 3) {
         indices[i] = stored[i];
         indices[i + 1] = stored[i + 2];
         indices[i + 2] = stored[i + 1];
     }
-    accessor = glb_indices(g->out, indices, part->index_count, mesh->vertex_count);
+    accessor = add_glb_indices(g->out, indices, part->index_count, mesh->vertex_count);
     free(indices);
     return accessor;
 }
@@ -82,16 +82,16 @@ static void add_primitive(gltf *g, const kunai_mesh *mesh, const kunai_submesh *
 {
     buffer *b = &g->out->meshes;
 
-    json_open(b, '{');
+    open_json(b, '{');
     add_mode(b, mesh);
-    gltf_add_attributes(b, a, p->colored);
-    json_key(b, "indices");
-    json_unsigned(b, add_indices(g, mesh, part, p->turned));
-    json_key(b, "material");
-    json_unsigned(b, p->material);
-    gltf_add_targets(g, b);
+    add_gltf_attributes(b, a, p->colored);
+    add_json_key(b, "indices");
+    add_json_unsigned(b, add_indices(g, mesh, part, p->turned));
+    add_json_key(b, "material");
+    add_json_unsigned(b, p->material);
+    add_gltf_targets(g, b);
     add_extras(b, mesh, part, a);
-    json_close(b, '}');
+    close_json(b, '}');
 }
 
 static primitive choose_material(gltf *g, const kunai_mesh *mesh, const kunai_submesh *part)
@@ -101,7 +101,7 @@ static primitive choose_material(gltf *g, const kunai_mesh *mesh, const kunai_su
 
     if (mesh->kind == KUNAI_MESH_VOLUME)
         return p;
-    p.material = gltf_get_material(g, part->material, mesh->uvs != NULL, mesh->colors != NULL,
+    p.material = get_gltf_material(g, part->material, mesh->uvs != NULL, mesh->colors != NULL,
                                    &textured, &p.colored);
     p.turned = mesh->corner_count == 3 &&
                kunai_model_get_material(g->model, part->material)->flags & KUNAI_MATERIAL_BACK_SIDE;
@@ -112,21 +112,21 @@ static primitive choose_material(gltf *g, const kunai_mesh *mesh, const kunai_su
 static void add_primitives(gltf *g, const kunai_mesh *mesh, uint32_t index)
 {
     primitive *primitives = allocate(mesh->submesh_count, sizeof *primitives);
-    float *normals = gltf_copy_normals(mesh);
+    float *normals = copy_gltf_normals(mesh);
     int colored = 0;
     gltf_arrays a;
     uint32_t i;
 
     for (i = 0; i < mesh->submesh_count; i++) {
-        if (!gltf_is_shown(g, &mesh->submeshes[i]))
+        if (!is_gltf_shown(g, &mesh->submeshes[i]))
             continue;
         primitives[i] = choose_material(g, mesh, &mesh->submeshes[i]);
         colored |= primitives[i].colored;
     }
-    a = gltf_add_arrays(g, mesh, normals, colored);
-    gltf_make_targets(g, mesh, index, normals);
+    a = add_gltf_arrays(g, mesh, normals, colored);
+    make_gltf_targets(g, mesh, index, normals);
     for (i = 0; i < mesh->submesh_count; i++)
-        if (gltf_is_shown(g, &mesh->submeshes[i]))
+        if (is_gltf_shown(g, &mesh->submeshes[i]))
             add_primitive(g, mesh, &mesh->submeshes[i], &primitives[i], &a);
     free(primitives);
     free(normals);
@@ -136,7 +136,7 @@ static void add_primitives(gltf *g, const kunai_mesh *mesh, uint32_t index)
  * and three.js would call the primitives of a mesh A just so, and then move the wrong ones. */
 static const char *find_kind(const gltf *g, const kunai_mesh *mesh)
 {
-    return g->info->format == KUNAI_FORMAT_MDL0 ? "mesh" : gltf_part_kind(mesh);
+    return g->info->format == KUNAI_FORMAT_MDL0 ? "mesh" : get_gltf_part_kind(mesh);
 }
 
 static void add_name(gltf *g, const kunai_mesh *mesh, uint32_t index)
@@ -149,23 +149,23 @@ static void add_name(gltf *g, const kunai_mesh *mesh, uint32_t index)
     if (mesh->node >= 0)
         node = kunai_model_get_node(g->model, (uint32_t)mesh->node);
     if (node && node->name.size && find_kind(g, mesh))
-        gltf_part_name(&g->out->meshes, &node->name, (uint32_t)mesh->node, find_kind(g, mesh));
+        add_gltf_part_name(&g->out->meshes, &node->name, (uint32_t)mesh->node, find_kind(g, mesh));
     else
-        gltf_name(&g->out->meshes, node ? &node->name : &no_name, kind, index);
+        add_gltf_name(&g->out->meshes, node ? &node->name : &no_name, kind, index);
 }
 
 static void add_mesh(gltf *g, const kunai_mesh *mesh, uint32_t index)
 {
     buffer *b = &g->out->meshes;
 
-    json_open(b, '{');
+    open_json(b, '{');
     add_name(g, mesh, index);
-    json_key(b, "primitives");
-    json_open(b, '[');
+    add_json_key(b, "primitives");
+    open_json(b, '[');
     add_primitives(g, mesh, index);
-    json_close(b, ']');
-    gltf_name_targets(g, b);
-    json_close(b, '}');
+    close_json(b, ']');
+    name_gltf_targets(g, b);
+    close_json(b, '}');
 }
 
 static void add_part(gltf *g, const kunai_mesh *mesh)
@@ -199,13 +199,13 @@ static int is_shown(gltf *g, const kunai_mesh *mesh)
 
     for (i = 0; i < mesh->submesh_count; i++) {
         count += mesh->submeshes[i].index_count != 0;
-        shown += gltf_is_shown(g, &mesh->submeshes[i]) != 0;
+        shown += is_gltf_shown(g, &mesh->submeshes[i]) != 0;
     }
     g->file->hidden_count += count - shown;
     return mesh->vertex_count && shown;
 }
 
-void gltf_add_meshes(gltf *g)
+void add_gltf_meshes(gltf *g)
 {
     const kunai_mesh *mesh;
     uint32_t i;
@@ -217,7 +217,7 @@ void gltf_add_meshes(gltf *g)
         add_mesh(g, mesh, i);
         if (mesh->kind == KUNAI_MESH_SKINNED)
             g->skinned_mesh = (int32_t)g->out->mesh_count;
-        else if (gltf_part_kind(mesh))
+        else if (get_gltf_part_kind(mesh))
             add_part(g, mesh);
         else
             g->node_mesh[mesh->node] = (int32_t)g->out->mesh_count;

@@ -18,10 +18,10 @@ static char *copy_as_utf8(kunai_string name)
         const unsigned char byte = (unsigned char)name.data[i];
 
         if (byte >= 0x80)
-            buffer_byte(&b, (uint8_t)(0xC0 | byte >> 6));
-        buffer_byte(&b, byte < 0x80 ? byte : (uint8_t)(0x80 | (byte & 0x3F)));
+            append_byte(&b, (uint8_t)(0xC0 | byte >> 6));
+        append_byte(&b, byte < 0x80 ? byte : (uint8_t)(0x80 | (byte & 0x3F)));
     }
-    buffer_byte(&b, 0);
+    append_byte(&b, 0);
     return (char *)b.data;
 }
 
@@ -32,22 +32,22 @@ static char *find_name(tool *t, const char *path, uint32_t index, kunai_string o
 
     if (own.size) {
         copy = copy_as_utf8(own);
-        found = tool_new_name(t, copy, "");
+        found = make_tool_name(t, copy, "");
         free(copy);
         return found;
     }
-    tool_stem(path, stem);
+    make_tool_stem(path, stem);
     snprintf(name, sizeof name, "%s_%u", stem, (unsigned)index);
-    return tool_new_name(t, name, "");
+    return make_tool_name(t, name, "");
 }
 
-void gltf_keep_motion(gltf *g, kunai_motion *motion, const char *path, uint32_t index)
+void keep_gltf_motion(gltf *g, kunai_motion *motion, const char *path, uint32_t index)
 {
     const kunai_motion_info *info = kunai_motion_get_info(motion);
     const gltf_motion kept = {motion, path, find_name(g->t, path, index, info->name), index};
 
-    buffer_add(&g->motions, &kept, sizeof kept);
-    tool_warnings(g->t, path, NULL, info->warnings, info->warning_count);
+    append_bytes(&g->motions, &kept, sizeof kept);
+    report_tool_warnings(g->t, path, NULL, info->warnings, info->warning_count);
 }
 
 static int holds_model(const buffer *bytes)
@@ -58,10 +58,10 @@ static int holds_model(const buffer *bytes)
            found.nouns & KUNAI_NOUN_MODEL;
 }
 
-void gltf_tell_model(const gltf *g, const char *path, const buffer *bytes, const char *taken)
+void tell_gltf_model(const gltf *g, const char *path, const buffer *bytes, const char *taken)
 {
     if (holds_model(bytes))
-        tool_note(g->t, path, "note: holds a model, too: only its %s are taken", taken);
+        print_tool_note(g->t, path, "note: holds a model, too: only its %s are taken", taken);
 }
 
 /* Groups that the nodes of the model use. A Nitro motion says its number itself. */
@@ -104,9 +104,9 @@ static int is_taken(const gltf *g, const char *path, const buffer *bytes, uint32
              (unsigned)index, (unsigned)count, count == 1 ? "" : "s", (unsigned)used,
              is_foreign ? "the file holds another model" : "is it for another model?");
     if (!*is_told && is_foreign)
-        tool_fail(g->t, TOOL_FAILED, path, "%s, so motions that do not fit are left out", text);
+        fail_tool(g->t, TOOL_FAILED, path, "%s, so motions that do not fit are left out", text);
     else if (!*is_told)
-        tool_note(g->t, path, "warning: %s", text);
+        print_tool_note(g->t, path, "warning: %s", text);
     *is_told = 1;
     return !is_foreign;
 }
@@ -203,8 +203,9 @@ static int has_enough(const gltf *g, const char *path, const buffer *bytes, rang
         return 0;
     result = kunai_motion_open(bytes->data, bytes->size, &options, &motion, NULL);
     if (!is_past_last(result))
-        tool_note(g->t, path, "warning: only the first %u motions are taken, and more are left out",
-                  (unsigned)TOOL_MOST_PARTS);
+        print_tool_note(g->t, path,
+                        "warning: only the first %u motions are taken, and more are left out",
+                        (unsigned)TOOL_MOST_PARTS);
     if (result == KUNAI_OK)
         kunai_motion_close(motion);
     return 1;
@@ -236,7 +237,7 @@ static void open_motions(gltf *g, const char *path, const buffer *bytes, int mus
 
             /* before its warnings: it may be the reason of them */
             if (!must || is_taken(g, path, bytes, options.index, info, &is_told))
-                gltf_keep_motion(g, motion, path, options.index);
+                keep_gltf_motion(g, motion, path, options.index);
             else
                 kunai_motion_close(motion);
             continue;
@@ -244,14 +245,14 @@ static void open_motions(gltf *g, const char *path, const buffer *bytes, int mus
         if (has_none(result, options.index, must))
             return;
         if (error.offset != broken_at)
-            tool_refuse(g->t, path, bytes, KUNAI_NOUN_MOTION, &error);
+            refuse_tool_file(g->t, path, bytes, KUNAI_NOUN_MOTION, &error);
         if (error.offset == broken_at || is_past_last(result) || result == KUNAI_E_MEMORY)
             return;
         broken_at = error.offset;
     }
 }
 
-void gltf_open_motions(gltf *g, const char *path, const buffer *bytes, int must)
+void open_gltf_motions(gltf *g, const char *path, const buffer *bytes, int must)
 {
     const size_t size = g->motions.size;
 
@@ -259,10 +260,10 @@ void gltf_open_motions(gltf *g, const char *path, const buffer *bytes, int must)
     open_motions(g, path, bytes, must);
     g->t->text = NULL;
     if (must && g->motions.size > size)
-        gltf_tell_model(g, path, bytes, "motions");
+        tell_gltf_model(g, path, bytes, "motions");
 }
 
-void gltf_open_bare_motion(gltf *g, const buffer *bytes)
+void open_gltf_bare_motion(gltf *g, const buffer *bytes)
 {
     kunai_options options = {.struct_size = sizeof options,
                              .flags = KUNAI_BARE,
@@ -275,14 +276,14 @@ void gltf_open_bare_motion(gltf *g, const buffer *bytes)
     kunai_error error;
 
     if (kunai_motion_open(bytes->data, bytes->size, &options, &motion, &error) == KUNAI_OK) {
-        gltf_keep_motion(g, motion, g->model_path, 0);
+        keep_gltf_motion(g, motion, g->model_path, 0);
         return;
     }
-    tool_error(g->t, g->model_path, NULL, &error);
-    tool_note(g->t, g->model_path, "note: is the place of --motion-offset right?");
+    report_tool_error(g->t, g->model_path, NULL, &error);
+    print_tool_note(g->t, g->model_path, "note: is the place of --motion-offset right?");
 }
 
-void gltf_close_motions(gltf *g)
+void close_gltf_motions(gltf *g)
 {
     const gltf_motion *motions = (const void *)g->motions.data;
     size_t i;
@@ -291,7 +292,7 @@ void gltf_close_motions(gltf *g)
         kunai_motion_close(motions[i].motion);
         free(motions[i].name);
     }
-    buffer_free(&g->motions);
+    free_buffer(&g->motions);
 }
 
 /* ---- animations ---- */
@@ -303,28 +304,28 @@ static void write_animation(gltf *g, uint32_t frame_count, kunai_transform *samp
 {
     const size_t row = g->info->node_count * sizeof *samples;
     const int step = kunai_motion_get_info(motion->motion)->interpolation == KUNAI_STEP;
-    gltf_animation a = gltf_begin_animation(g->out, frame_count + (uint32_t)step);
+    gltf_animation a = begin_gltf_animation(g->out, frame_count + (uint32_t)step);
     buffer moves = {0};
 
     a.step = step;
     if (step)
         memcpy((char *)samples + frame_count * row, (char *)samples + (frame_count - 1) * row, row);
-    gltf_add_moves(g, &a, samples, &moves);
-    gltf_move_tree(&a, &moves, g->first_node);
-    gltf_end_animation(&a, motion->name);
-    buffer_free(&moves);
+    add_gltf_moves(g, &a, samples, &moves);
+    move_gltf_tree(&a, &moves, g->first_node);
+    end_gltf_animation(&a, motion->name);
+    free_buffer(&moves);
 }
 
 static void add_samples(gltf *g, const gltf_motion *motion, uint32_t frame_count)
 {
     kunai_transform *samples =
         allocate((size_t)(frame_count + 1) * g->info->node_count, sizeof *samples);
-    const kunai_result result = gltf_take_samples(g, motion->motion, 1, frame_count, samples);
+    const kunai_result result = take_gltf_samples(g, motion->motion, 1, frame_count, samples);
 
     if (result == KUNAI_OK)
         write_animation(g, frame_count, samples, motion);
     else
-        tool_fail(g->t, TOOL_FAILED, motion->path, "motion %u: does not move this model (%s)",
+        fail_tool(g->t, TOOL_FAILED, motion->path, "motion %u: does not move this model (%s)",
                   (unsigned)motion->index, kunai_result_name(result));
     free(samples);
 }
@@ -335,11 +336,11 @@ static void add_poses(gltf *g, const gltf_motion *motion)
     const uint32_t frame_count = info->frame_count ? info->frame_count : 1;
 
     if (g->info->node_count &&
-        gltf_spend(g, motion, frame_count, 10 * (uint64_t)g->info->node_count))
+        charge_gltf(g, motion, frame_count, 10 * (uint64_t)g->info->node_count))
         add_samples(g, motion, frame_count);
 }
 
-void gltf_add_motions(gltf *g)
+void add_gltf_motions(gltf *g)
 {
     const gltf_motion *motions = (const void *)g->motions.data;
     uint32_t i;
@@ -347,9 +348,9 @@ void gltf_add_motions(gltf *g)
     for (i = 0; i < g->motions.size / sizeof *motions; i++)
         switch (kunai_motion_get_info(motions[i].motion)->kind) {
         case KUNAI_MOTION_NODES: add_poses(g, &motions[i]); break;
-        case KUNAI_MOTION_SHAPES: gltf_add_shape_motion(g, i, &motions[i]); break;
+        case KUNAI_MOTION_SHAPES: add_gltf_shape_motion(g, i, &motions[i]); break;
         case KUNAI_MOTION_MATERIALS:
-        case KUNAI_MOTION_VISIBILITY: gltf_add_tracks(g, &motions[i]); break;
-        default: gltf_add_view(g, &motions[i]); break;
+        case KUNAI_MOTION_VISIBILITY: add_gltf_tracks(g, &motions[i]); break;
+        default: add_gltf_view(g, &motions[i]); break;
         }
 }

@@ -34,7 +34,7 @@ static int32_t color_image(gltf_pictures *set, int32_t number, const kunai_palet
             return (int32_t)last;
     }
     number = (int32_t)(set->images.size / sizeof image);
-    buffer_add(&set->images, &image, sizeof image);
+    append_bytes(&set->images, &image, sizeof image);
     ((gltf_image *)(void *)set->images.data)[last].next = (uint32_t)number;
     return number;
 }
@@ -42,34 +42,35 @@ static int32_t color_image(gltf_pictures *set, int32_t number, const kunai_palet
 static void warn_of_palettes(tool *t, const gltf_names *names, uint32_t missing, uint32_t first)
 {
     if (missing)
-        tool_note(t, names->set->path,
-                  "warning: no palette \"%s\" (texture %" PRIu32 " of the %s; %" PRIu32
-                  " of %" PRIu32 " are missing): the picture is in colours of the set's choice",
-                  kunai_model_get_texture(names->models[0], first)->palette.data, first,
-                  names->noun, missing, names->texture_count);
+        print_tool_note(t, names->set->path,
+                        "warning: no palette \"%s\" (texture %" PRIu32 " of the %s; %" PRIu32
+                        " of %" PRIu32
+                        " are missing): the picture is in colours of the set's choice",
+                        kunai_model_get_texture(names->models[0], first)->palette.data, first,
+                        names->module, missing, names->texture_count);
 }
 
-int32_t gltf_color_picture(gltf_pictures *set, int32_t picture, kunai_string palette)
+int32_t color_gltf_picture(gltf_pictures *set, int32_t picture, kunai_string palette)
 {
-    const gltf_picture found = gltf_get_picture(set, (uint32_t)picture);
+    const gltf_picture found = get_gltf_picture(set, (uint32_t)picture);
     const kunai_palette *colors = find_palette(found.set.textures, palette);
 
     return colors ? color_image(set, picture, colors) : -1;
 }
 
-int gltf_find_in_set(const gltf_pictures *set, const kunai_texture_name *wanted)
+int find_in_gltf_set(const gltf_pictures *set, const kunai_texture_name *wanted)
 {
-    const int32_t found = gltf_find_picture(set, wanted->name);
+    const int32_t found = find_gltf_picture(set, wanted->name);
 
     if (found < 0)
         return 0;
     if (wanted->palette.size &&
-        !find_palette(gltf_get_picture(set, (uint32_t)found).set.textures, wanted->palette))
+        !find_palette(get_gltf_picture(set, (uint32_t)found).set.textures, wanted->palette))
         return GLTF_HAS_PICTURE;
     return GLTF_HAS_ALL;
 }
 
-void gltf_color_pictures(tool *t, gltf_names *names)
+void color_gltf_pictures(tool *t, gltf_names *names)
 {
     uint32_t i, missing = 0, first = 0;
 
@@ -79,7 +80,7 @@ void gltf_color_pictures(tool *t, gltf_names *names)
 
         if (names->pictures[i] < 0 || !wanted->palette.size)
             continue;
-        image = gltf_color_picture(names->set, names->pictures[i], wanted->palette);
+        image = color_gltf_picture(names->set, names->pictures[i], wanted->palette);
         if (image >= 0)
             names->pictures[i] = image;
         else if (!missing++)
@@ -90,13 +91,13 @@ void gltf_color_pictures(tool *t, gltf_names *names)
 
 /* ---- materials ---- */
 
-int gltf_find_alpha(const gltf *g, const kunai_material *material, int textured)
+int find_gltf_alpha(const gltf *g, const kunai_material *material, int textured)
 {
     const kunai_image *image;
 
     if (material->flags & KUNAI_MATERIAL_BLEND)
         return GLTF_BLEND;
-    image = textured && g->info->format == KUNAI_FORMAT_MDL0 ? gltf_find_shown(g, material) : NULL;
+    image = textured && g->info->format == KUNAI_FORMAT_MDL0 ? find_gltf_shown(g, material) : NULL;
     if (!image || !(image->flags & KUNAI_IMAGE_ALPHA))
         return GLTF_OPAQUE;
     return image->flags & KUNAI_IMAGE_TRANSLUCENT ? GLTF_BLEND : GLTF_MASK;
@@ -120,24 +121,24 @@ static int moves_uvs(const kunai_material *material)
 
 /* The Y axis of pictures points down: what turns by an angle in the one way turns by minus that in
  * the other. */
-void gltf_add_uv_transform(const gltf *g, buffer *b, const kunai_material *material)
+void add_gltf_uv_transform(const gltf *g, buffer *b, const kunai_material *material)
 {
     if (g->info->format != KUNAI_FORMAT_MDL0 || !moves_uvs(material))
         return;
-    json_key(b, "extensions");
-    json_open(b, '{');
-    json_key(b, "KHR_texture_transform");
-    json_open(b, '{');
-    json_key(b, "offset");
-    json_floats(b, material->uv_translation, 2);
-    json_key(b, "rotation");
-    json_float(b, is_zero(material->uv_rotation) ? 0 : -(double)material->uv_rotation);
-    json_key(b, "scale");
-    json_floats(b, material->uv_scale, 2);
-    json_close(b, '}');
-    json_close(b, '}');
+    add_json_key(b, "extensions");
+    open_json(b, '{');
+    add_json_key(b, "KHR_texture_transform");
+    open_json(b, '{');
+    add_json_key(b, "offset");
+    add_json_floats(b, material->uv_translation, 2);
+    add_json_key(b, "rotation");
+    add_json_float(b, is_zero(material->uv_rotation) ? 0 : -(double)material->uv_rotation);
+    add_json_key(b, "scale");
+    add_json_floats(b, material->uv_scale, 2);
+    close_json(b, '}');
+    close_json(b, '}');
     if (!g->file->transform_used)
-        json_string(&g->out->extensions, "KHR_texture_transform");
+        add_json_string(&g->out->extensions, "KHR_texture_transform");
     g->file->transform_used = 1;
 }
 
@@ -145,25 +146,25 @@ static void tell(buffer *b, uint32_t flag, const char *what)
 {
     if (!flag)
         return;
-    json_key(b, what);
-    json_true(b);
+    add_json_key(b, what);
+    add_json_true(b);
 }
 
-void gltf_tell_nitro_material(const gltf *g, buffer *b, const kunai_material *material)
+void tell_gltf_nitro_material(const gltf *g, buffer *b, const kunai_material *material)
 {
     const kunai_texture_name *texture = NULL;
 
     if (material->texture >= 0)
         texture = kunai_model_get_texture(g->model, (uint32_t)material->texture);
     if (texture && texture->palette.size) {
-        json_key(b, "paletteName");
-        json_bytes(b, texture->palette.data, texture->palette.size);
+        add_json_key(b, "paletteName");
+        add_json_bytes(b, texture->palette.data, texture->palette.size);
     }
     if (material->parameter_count > FIXED_WORDS)
-        json_words(b, "parameters", material->parameters, material->parameter_count);
+        add_json_words(b, "parameters", material->parameters, material->parameter_count);
     if (moves_uvs(material)) {
-        json_key(b, "uvMatrix");
-        json_floats(b, material->uv_matrix, 6);
+        add_json_key(b, "uvMatrix");
+        add_json_floats(b, material->uv_matrix, 6);
     }
     tell(b, material->flags & KUNAI_MATERIAL_BACK_SIDE, "backSide");
     tell(b, material->flags & KUNAI_MATERIAL_HIDDEN, "hidden");
@@ -173,13 +174,13 @@ void gltf_tell_nitro_material(const gltf *g, buffer *b, const kunai_material *ma
 
 /* ---- nodes ---- */
 
-void gltf_tell_nitro_node(buffer *b, const kunai_node *node)
+void tell_gltf_nitro_node(buffer *b, const kunai_node *node)
 {
-    json_key(b, "flags");
-    json_unsigned(b, node->flags & 0xFFFF);
+    add_json_key(b, "flags");
+    add_json_unsigned(b, node->flags & 0xFFFF);
     if (node->flags & (KUNAI_NODE_BILLBOARD | KUNAI_NODE_BILLBOARD_Y)) {
-        json_key(b, "billboard");
-        json_string(b, node->flags & KUNAI_NODE_BILLBOARD ? "all" : "y");
+        add_json_key(b, "billboard");
+        add_json_string(b, node->flags & KUNAI_NODE_BILLBOARD ? "all" : "y");
     }
     tell(b, node->flags & KUNAI_NODE_UNDOES_SCALE, "undoesScale");
     tell(b, node->flags & KUNAI_NODE_SCALE_UNDONE, "scaleUndone");

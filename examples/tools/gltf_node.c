@@ -36,7 +36,7 @@ static void add_children(const gltf *g, buffer *b, const tree *links, uint32_t f
     uint32_t i;
 
     for (i = first; i; i = links->next[i])
-        json_unsigned(b, g->first_node + i - 1);
+        add_json_unsigned(b, g->first_node + i - 1);
 }
 
 static void add_parts(const gltf *g, buffer *b, const tree *links, uint32_t first)
@@ -44,7 +44,7 @@ static void add_parts(const gltf *g, buffer *b, const tree *links, uint32_t firs
     uint32_t i;
 
     for (i = first; i; i = g->parts[i - 1].next)
-        json_unsigned(b, links->first_part + i - 1);
+        add_json_unsigned(b, links->first_part + i - 1);
 }
 
 /* There is no child list without children. */
@@ -55,48 +55,48 @@ static void add_all_children(const gltf *g, buffer *b, const tree *links, uint32
 
     if (!child && !part && !shape)
         return;
-    json_key(b, "children");
-    json_open(b, '[');
+    add_json_key(b, "children");
+    open_json(b, '[');
     add_children(g, b, links, child);
     add_parts(g, b, links, part);
     if (shape)
-        json_unsigned(b, g->first_shape_node + shape - 1);
-    json_close(b, ']');
+        add_json_unsigned(b, g->first_shape_node + shape - 1);
+    close_json(b, ']');
 }
 
-void gltf_add_rotation(buffer *b, const float *rotation)
+void add_gltf_rotation(buffer *b, const float *rotation)
 {
     float inside[4];
     int i;
 
     for (i = 0; i < 4; i++)
         inside[i] = fminf(fmaxf(rotation[i], -1), 1);
-    json_key(b, "rotation");
-    json_floats(b, inside, 4);
+    add_json_key(b, "rotation");
+    add_json_floats(b, inside, 4);
 }
 
 static void add_transform(buffer *b, const kunai_transform *rest)
 {
-    json_key(b, "translation");
-    json_floats(b, rest->translation, 3);
-    gltf_add_rotation(b, rest->rotation);
-    json_key(b, "scale");
-    json_floats(b, rest->scale, 3);
+    add_json_key(b, "translation");
+    add_json_floats(b, rest->translation, 3);
+    add_gltf_rotation(b, rest->rotation);
+    add_json_key(b, "scale");
+    add_json_floats(b, rest->scale, 3);
 }
 
-void gltf_name(buffer *b, const kunai_string *name, const char *kind, uint32_t index)
+void add_gltf_name(buffer *b, const kunai_string *name, const char *kind, uint32_t index)
 {
     char made[32];
 
     snprintf(made, sizeof made, "%s_%u", kind, (unsigned)index);
-    json_key(b, "name");
+    add_json_key(b, "name");
     if (name->size)
-        json_bytes(b, name->data, name->size);
+        add_json_bytes(b, name->data, name->size);
     else
-        json_string(b, made);
+        add_json_string(b, made);
 }
 
-const char *gltf_part_kind(const kunai_mesh *mesh)
+const char *get_gltf_part_kind(const kunai_mesh *mesh)
 {
     if (mesh->kind == KUNAI_MESH_VOLUME)
         return "volume";
@@ -105,18 +105,18 @@ const char *gltf_part_kind(const kunai_mesh *mesh)
     return mesh->corner_count == 2 ? "lines" : "points";
 }
 
-void gltf_part_name(buffer *b, const kunai_string *node, uint32_t index, const char *kind)
+void add_gltf_part_name(buffer *b, const kunai_string *node, uint32_t index, const char *kind)
 {
     buffer name = {0};
     char made[32];
 
     snprintf(made, sizeof made, "node_%u", (unsigned)index);
-    buffer_add(&name, node->size ? node->data : made, node->size ? node->size : strlen(made));
-    buffer_byte(&name, '_');
-    buffer_add(&name, kind, strlen(kind));
-    json_key(b, "name");
-    json_bytes(b, (const char *)name.data, name.size);
-    buffer_free(&name);
+    append_bytes(&name, node->size ? node->data : made, node->size ? node->size : strlen(made));
+    append_byte(&name, '_');
+    append_bytes(&name, kind, strlen(kind));
+    add_json_key(b, "name");
+    add_json_bytes(b, (const char *)name.data, name.size);
+    free_buffer(&name);
 }
 
 static void add_node(gltf *g, uint32_t index, const tree *links)
@@ -124,24 +124,24 @@ static void add_node(gltf *g, uint32_t index, const tree *links)
     const kunai_node *node = kunai_model_get_node(g->model, index);
     buffer *b = &g->out->nodes;
 
-    json_open(b, '{');
-    gltf_name(b, &node->name, "node", index);
+    open_json(b, '{');
+    add_gltf_name(b, &node->name, "node", index);
     add_transform(b, &g->rest[index]);
     add_all_children(g, b, links, index);
     if (g->node_mesh[index] >= 0 && !g->shape_nodes[index]) {
-        json_key(b, "mesh");
-        json_signed(b, g->node_mesh[index]);
+        add_json_key(b, "mesh");
+        add_json_signed(b, g->node_mesh[index]);
     }
-    json_key(b, "extras");
-    json_open(b, '{');
+    add_json_key(b, "extras");
+    open_json(b, '{');
     if (g->info->format == KUNAI_FORMAT_MDL0) {
-        gltf_tell_nitro_node(b, node);
+        tell_gltf_nitro_node(b, node);
     } else {
-        json_key(b, "evalflags");
-        json_unsigned(b, node->flags);
+        add_json_key(b, "evalflags");
+        add_json_unsigned(b, node->flags);
     }
-    json_close(b, '}');
-    json_close(b, '}');
+    close_json(b, '}');
+    close_json(b, '}');
     g->out->node_count++;
 }
 
@@ -154,14 +154,14 @@ static uint32_t add_root(gltf *g, const tree *links)
 
     if (!links->next[first])
         return g->first_node + first - 1;
-    json_open(b, '{');
-    json_key(b, "name");
-    json_string(b, "root");
-    json_key(b, "children");
-    json_open(b, '[');
+    open_json(b, '{');
+    add_json_key(b, "name");
+    add_json_string(b, "root");
+    add_json_key(b, "children");
+    open_json(b, '[');
     add_children(g, b, links, first);
-    json_close(b, ']');
-    json_close(b, '}');
+    close_json(b, ']');
+    close_json(b, '}');
     return g->out->node_count++;
 }
 
@@ -176,7 +176,7 @@ static void add_binds(gltf *g)
         binds[16 * i + 3] = binds[16 * i + 7] = binds[16 * i + 11] = 0;
         binds[16 * i + 15] = 1;
     }
-    g->binds = glb_floats(g->out, GLB_BINDS, binds, count, 16, 0);
+    g->binds = add_glb_floats(g->out, GLB_BINDS, binds, count, 16, 0);
     free(binds);
 }
 
@@ -187,35 +187,35 @@ static uint32_t add_skin(gltf *g, uint32_t root)
 
     if (g->binds < 0)
         add_binds(g);
-    json_open(b, '{');
-    json_key(b, "inverseBindMatrices");
-    json_signed(b, g->binds);
-    json_key(b, "skeleton");
-    json_unsigned(b, root);
-    json_key(b, "joints");
-    json_open(b, '[');
+    open_json(b, '{');
+    add_json_key(b, "inverseBindMatrices");
+    add_json_signed(b, g->binds);
+    add_json_key(b, "skeleton");
+    add_json_unsigned(b, root);
+    add_json_key(b, "joints");
+    open_json(b, '[');
     for (i = 0; i < g->info->node_count; i++)
-        json_unsigned(b, g->first_node + i);
-    json_close(b, ']');
-    json_close(b, '}');
+        add_json_unsigned(b, g->first_node + i);
+    close_json(b, ']');
+    close_json(b, '}');
     return g->out->skin_count++;
 }
 
-void gltf_add_skinned(gltf *g, uint32_t root)
+void add_gltf_skinned(gltf *g, uint32_t root)
 {
     buffer *b = &g->out->nodes;
 
     if (g->skinned_mesh < 0)
         return;
-    json_open(b, '{');
-    json_key(b, "name");
-    json_string(b, "skinned");
-    json_key(b, "mesh");
-    json_signed(b, g->skinned_mesh);
-    json_key(b, "skin");
-    json_unsigned(b, add_skin(g, root));
-    json_close(b, '}');
-    json_unsigned(&g->out->roots, g->out->node_count++);
+    open_json(b, '{');
+    add_json_key(b, "name");
+    add_json_string(b, "skinned");
+    add_json_key(b, "mesh");
+    add_json_signed(b, g->skinned_mesh);
+    add_json_key(b, "skin");
+    add_json_unsigned(b, add_skin(g, root));
+    close_json(b, '}');
+    add_json_unsigned(&g->out->roots, g->out->node_count++);
 }
 
 static void add_part(gltf *g, const gltf_part *part)
@@ -223,17 +223,17 @@ static void add_part(gltf *g, const gltf_part *part)
     const kunai_mesh *mesh = part->mesh;
     buffer *b = &g->out->nodes;
 
-    json_open(b, '{');
-    gltf_part_name(b, &kunai_model_get_node(g->model, (uint32_t)mesh->node)->name,
-                   (uint32_t)mesh->node, gltf_part_kind(mesh));
-    json_key(b, "mesh");
-    json_unsigned(b, part->number);
-    json_key(b, "extras");
-    json_open(b, '{');
-    json_key(b, "kind");
-    json_string(b, gltf_part_kind(mesh));
-    json_close(b, '}');
-    json_close(b, '}');
+    open_json(b, '{');
+    add_gltf_part_name(b, &kunai_model_get_node(g->model, (uint32_t)mesh->node)->name,
+                       (uint32_t)mesh->node, get_gltf_part_kind(mesh));
+    add_json_key(b, "mesh");
+    add_json_unsigned(b, part->number);
+    add_json_key(b, "extras");
+    open_json(b, '{');
+    add_json_key(b, "kind");
+    add_json_string(b, get_gltf_part_kind(mesh));
+    close_json(b, '}');
+    close_json(b, '}');
     g->out->node_count++;
 }
 
@@ -245,12 +245,12 @@ static void add_shape_node(gltf *g, uint32_t index)
     char kind[32];
 
     snprintf(kind, sizeof kind, "node_%u_shape", (unsigned)index);
-    json_open(b, '{');
-    json_key(b, "name");
-    json_string(b, kind);
-    json_key(b, "mesh");
-    json_signed(b, g->node_mesh[index]);
-    json_close(b, '}');
+    open_json(b, '{');
+    add_json_key(b, "name");
+    add_json_string(b, kind);
+    add_json_key(b, "mesh");
+    add_json_signed(b, g->node_mesh[index]);
+    close_json(b, '}');
     g->out->node_count++;
 }
 
@@ -265,7 +265,7 @@ static void number_shape_nodes(gltf *g)
 }
 
 /* The order of the nodes: those of the model, the common root, the parts, those of shapes. */
-uint32_t gltf_add_tree(gltf *g)
+uint32_t add_gltf_tree(gltf *g)
 {
     const uint32_t count = g->info->node_count;
     uint32_t i, root;
@@ -290,13 +290,13 @@ uint32_t gltf_add_tree(gltf *g)
     return root;
 }
 
-void gltf_add_nodes(gltf *g)
+void add_gltf_nodes(gltf *g)
 {
     uint32_t root;
 
     if (!g->info->node_count)
         return;
-    root = gltf_add_tree(g);
-    json_unsigned(&g->out->roots, root);
-    gltf_add_skinned(g, root);
+    root = add_gltf_tree(g);
+    add_json_unsigned(&g->out->roots, root);
+    add_gltf_skinned(g, root);
 }

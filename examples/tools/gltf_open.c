@@ -23,11 +23,11 @@ static void tell_model_count(const gltf *g, const buffer *bytes)
         if (result == KUNAI_OK)
             kunai_model_close(model);
     }
-    tool_fail(g->t, TOOL_FAILED, g->model_path,
+    fail_tool(g->t, TOOL_FAILED, g->model_path,
               "there is no model %" PRIu32 ": it holds %" PRIu32 ", from 0", index, count);
 }
 
-int gltf_is_forced(const gltf *g)
+int is_gltf_forced(const gltf *g)
 {
     return g->options.format != KUNAI_FORMAT_ANY;
 }
@@ -38,24 +38,24 @@ static void doubt_model(const gltf *g, const buffer *bytes, const kunai_error *e
     if (error->code == KUNAI_E_LIMIT || error->code == KUNAI_E_MEMORY)
         return;
     if (g->doubt[0])
-        tool_note(g->t, g->model_path, "note: %s", g->doubt);
-    if (!gltf_is_forced(g))
-        tool_hint_at_ginja(g->t, g->model_path, bytes, error->format);
+        print_tool_note(g->t, g->model_path, "note: %s", g->doubt);
+    if (!is_gltf_forced(g))
+        hint_at_ginja(g->t, g->model_path, bytes, error->format);
 }
 
 static void refuse_bare(const gltf *g, const buffer *bytes, const kunai_error *error)
 {
     if (g->options.offset >= bytes->size) {
-        tool_fail(g->t, TOOL_FAILED, g->model_path, "OFFSET is outside of the file");
+        fail_tool(g->t, TOOL_FAILED, g->model_path, "OFFSET is outside of the file");
         return;
     }
-    tool_error(g->t, g->model_path, NULL, error);
+    report_tool_error(g->t, g->model_path, NULL, error);
     doubt_model(g, bytes, error);
 }
 
 static void refuse_file(const gltf *g, const buffer *bytes, const kunai_error *error)
 {
-    tool_refuse(g->t, g->model_path, bytes, KUNAI_NOUN_MODEL, error);
+    refuse_tool_file(g->t, g->model_path, bytes, KUNAI_NOUN_MODEL, error);
     if (error->code != KUNAI_E_FORMAT)
         doubt_model(g, bytes, error);
 }
@@ -84,8 +84,8 @@ static void tell_others(const gltf *g, const buffer *bytes)
     if (result == KUNAI_OK)
         kunai_model_close(model);
     if (result != KUNAI_E_RANGE)
-        tool_note(g->t, g->model_path,
-                  "note: holds several models, of which this is number 0: -i takes another");
+        print_tool_note(g->t, g->model_path,
+                        "note: holds several models, of which this is number 0: -i takes another");
 }
 
 static kunai_model *read_model(const gltf *g, const buffer *bytes)
@@ -99,12 +99,12 @@ static kunai_model *read_model(const gltf *g, const buffer *bytes)
         return NULL;
     }
     info = kunai_model_get_info(model);
-    tool_warnings(g->t, g->model_path, NULL, info->warnings, info->warning_count);
+    report_tool_warnings(g->t, g->model_path, NULL, info->warnings, info->warning_count);
     tell_others(g, bytes);
     return model;
 }
 
-kunai_model *gltf_open_model(const gltf *g, const buffer *bytes)
+kunai_model *open_gltf_model(const gltf *g, const buffer *bytes)
 {
     kunai_model *model;
 

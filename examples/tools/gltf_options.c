@@ -27,7 +27,7 @@ static int read_index(tool *t, const char *text, kunai_options *options)
     const char *end = read_number(text, &number);
 
     if (!end || *end || number > UINT32_MAX) {
-        tool_usage(t, "-i wants a number");
+        report_tool_usage(t, "-i wants a number");
         return -1;
     }
     options->index = (uint32_t)number;
@@ -48,20 +48,20 @@ static int read_bare(tool *t, const char *text, kunai_options *options)
     }
     if (end && !*end)
         return 0;
-    tool_usage(t, "--bare wants OFFSET or OFFSET:BASE, like 0x1C40:0x8C010000");
+    report_tool_usage(t, "--bare wants OFFSET or OFFSET:BASE, like 0x1C40:0x8C010000");
     return -1;
 }
 
 static int read_format(tool *t, const char *text, kunai_options *options)
 {
-    options->format = tool_find_model_format(text);
+    options->format = find_model_format(text);
     if (options->format)
         return 0;
-    tool_usage(t, "unknown format %.64s, there are: " TOOL_MODEL_FORMATS, text);
+    report_tool_usage(t, "unknown format %.64s, there are: " TOOL_MODEL_FORMATS, text);
     return -1;
 }
 
-int gltf_read_motion_offset(tool *t, const gltf_words *words, uint64_t *offset)
+int read_gltf_motion_offset(tool *t, const gltf_words *words, uint64_t *offset)
 {
     const char *end;
 
@@ -70,7 +70,8 @@ int gltf_read_motion_offset(tool *t, const gltf_words *words, uint64_t *offset)
     end = read_number(words->motion, offset);
     if (words->bare && end && !*end)
         return 0;
-    tool_usage(t, words->bare ? "--motion-offset wants a number" : "--motion-offset needs --bare");
+    report_tool_usage(t, words->bare ? "--motion-offset wants a number"
+                                     : "--motion-offset needs --bare");
     return -1;
 }
 
@@ -85,9 +86,9 @@ static uint32_t read_flags(const gltf_words *words)
            (words->skin_255 ? (uint32_t)KUNAI_SKIN_255 : 0);
 }
 
-int gltf_read_options(tool *t, const gltf_words *words, kunai_options *options)
+int read_gltf_options(tool *t, const gltf_words *words, kunai_options *options)
 {
-    if (tool_force_format(t, NULL, words->byte_order, NULL, options))
+    if (force_tool_format(t, NULL, words->byte_order, NULL, options))
         return -1;
     options->flags = read_flags(words);
     if (words->index && read_index(t, words->index, options))
@@ -97,21 +98,21 @@ int gltf_read_options(tool *t, const gltf_words *words, kunai_options *options)
     if (words->format && read_format(t, words->format, options))
         return -1;
     if (words->bare && !words->format) {
-        tool_usage(t, "--bare needs --format: " TOOL_MODEL_FORMATS);
+        report_tool_usage(t, "--bare needs --format: " TOOL_MODEL_FORMATS);
         return -1;
     }
     if (words->bare && options->format == KUNAI_FORMAT_MDL0) {
-        tool_usage(t, "--bare is not for mdl0: an NSBMD begins where its header is");
+        report_tool_usage(t, "--bare is not for mdl0: an NSBMD begins where its header is");
         return -1;
     }
     if (words->bare && words->index) {
-        tool_usage(t, "-i is not for --bare, which says where the model is");
+        report_tool_usage(t, "-i is not for --bare, which says where the model is");
         return -1;
     }
     return 0;
 }
 
-void gltf_doubt_words(const gltf_words *words, char *question, size_t size)
+void doubt_gltf_words(const gltf_words *words, char *question, size_t size)
 {
     const char *given[4];
     size_t count = 0, at = 0, i;

@@ -13,9 +13,9 @@ typedef struct part {
     char *path; /* the same for messages; or NULL */
 } part;
 
-int gltf_holds_pictures(const buffer *bytes)
+int holds_gltf_pictures(const buffer *bytes)
 {
-    return picture_is_set(bytes) || visit_is_archive(bytes);
+    return is_picture_set(bytes) || is_visit_archive(bytes);
 }
 
 /* Without extension, and for a NARC without folders. malloc memory. */
@@ -45,10 +45,10 @@ static void add_pictures(gltf_pictures *p, const part *opened)
                                       .index = i,
                                       .number = p->count};
 
-        buffer_add(&p->list, &picture, sizeof picture);
+        append_bytes(&p->list, &picture, sizeof picture);
         p->count++;
     }
-    buffer_add(&p->parts, opened, sizeof *opened);
+    append_bytes(&p->parts, opened, sizeof *opened);
 }
 
 /* ---- archives ---- */
@@ -57,7 +57,7 @@ static void add_pictures(gltf_pictures *p, const part *opened)
 static int wants_entry(visit *v, visit_level *l, uint32_t index)
 {
     (void)v;
-    return visit_get_entry(l, index)->result == KUNAI_OK;
+    return get_visit_entry(l, index)->result == KUNAI_OK;
 }
 
 /* Entries that are no textures are none of ours. */
@@ -66,16 +66,16 @@ static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
     gltf_pictures *p = v->user;
     part opened = {.bytes = *bytes};
 
-    if (visit_find_members(l, index).size || !picture_is_set(bytes))
+    if (find_visit_members(l, index).size || !is_picture_set(bytes))
         return 1;
-    if (picture_open(&p->style, bytes, &opened.set, NULL) != KUNAI_OK)
+    if (open_picture_set(&p->style, bytes, &opened.set, NULL) != KUNAI_OK)
         return 0;
     *bytes = (buffer){0};
     if (l->archive)
-        opened.name = copy_name(visit_get_entry(l, index)->name, l->format);
-    opened.path = visit_join_path(v, l, index);
-    picture_warnings(v->t, opened.path, &opened.bytes, &opened.set);
-    tool_forget(v->t, opened.path); /* of many files, not to keep all */
+        opened.name = copy_name(get_visit_entry(l, index)->name, l->format);
+    opened.path = join_visit_path(v, l, index);
+    tell_picture_warnings(v->t, opened.path, &opened.bytes, &opened.set);
+    forget_tool_errors(v->t, opened.path); /* of many files, not to keep all */
     add_pictures(p, &opened);
     return 0;
 }
@@ -109,12 +109,12 @@ static int compare_pictures(const void *a, const void *b)
 /* A hostile model and archive may name many thousands: no name is to be compared with all. */
 static void sort_pictures(gltf_pictures *p)
 {
-    buffer_add(&p->sorted, p->list.data, p->list.size);
+    append_bytes(&p->sorted, p->list.data, p->list.size);
     if (p->count)
         qsort(p->sorted.data, p->count, sizeof(gltf_picture), compare_pictures);
 }
 
-int32_t gltf_find_picture(const gltf_pictures *p, kunai_string name)
+int32_t find_gltf_picture(const gltf_pictures *p, kunai_string name)
 {
     const gltf_picture *sorted = (const void *)p->sorted.data;
     uint32_t first = 0, end = p->count;
@@ -134,34 +134,34 @@ int32_t gltf_find_picture(const gltf_pictures *p, kunai_string name)
 
 /* ---- all ---- */
 
-int gltf_read_pictures(tool *t, gltf_pictures *p)
+int read_gltf_pictures(tool *t, gltf_pictures *p)
 {
     if (!p->path)
         return 0;
-    if (!tool_is_folder(p->path))
-        return tool_read_unpacked(t, p->path, &p->bytes);
-    tool_fail(t, TOOL_FILE, p->path,
+    if (!is_tool_folder(p->path))
+        return read_tool_unpacked(t, p->path, &p->bytes);
+    fail_tool(t, TOOL_FILE, p->path,
               "is a folder: -t takes one file: PVM, GVM, XVM, NSBTX or an archive of pictures");
     return -1;
 }
 
-void gltf_open_pictures(tool *t, gltf_pictures *p)
+void open_gltf_pictures(tool *t, gltf_pictures *p)
 {
     const unsigned failed = t->failed;
     kunai_error error;
     part opened = {0};
 
-    if (!picture_is_set(&p->bytes) && visit_is_archive(&p->bytes)) {
+    if (!is_picture_set(&p->bytes) && is_visit_archive(&p->bytes)) {
         add_archive(t, p);
-    } else if (picture_open(&p->style, &p->bytes, &opened.set, &error) == KUNAI_OK) {
-        picture_warnings(t, p->path, &p->bytes, &opened.set);
+    } else if (open_picture_set(&p->style, &p->bytes, &opened.set, &error) == KUNAI_OK) {
+        tell_picture_warnings(t, p->path, &p->bytes, &opened.set);
         add_pictures(p, &opened);
     } else {
-        tool_refuse(t, p->path, &p->bytes, KUNAI_NOUN_TEXTURES, &error);
+        refuse_tool_file(t, p->path, &p->bytes, KUNAI_NOUN_TEXTURES, &error);
     }
     sort_pictures(p);
     if (!p->count && t->failed == failed)
-        tool_fail(t, TOOL_FAILED, p->path, "holds no pictures");
+        fail_tool(t, TOOL_FAILED, p->path, "holds no pictures");
 }
 
 static gltf_pictures *split_off(const gltf_pictures *p, const part *opened)
@@ -177,7 +177,7 @@ static gltf_pictures *split_off(const gltf_pictures *p, const part *opened)
     return set;
 }
 
-void gltf_split_pictures(gltf_pictures *p, buffer *sets)
+void split_gltf_pictures(gltf_pictures *p, buffer *sets)
 {
     const part *parts = (const void *)p->parts.data;
     size_t i;
@@ -185,25 +185,25 @@ void gltf_split_pictures(gltf_pictures *p, buffer *sets)
     for (i = 0; i < p->parts.size / sizeof *parts; i++) {
         gltf_pictures *set = split_off(p, &parts[i]);
 
-        buffer_add(sets, &set, sizeof set);
+        append_bytes(sets, &set, sizeof set);
     }
     p->parts.size = p->list.size = p->sorted.size = 0;
     p->count = 0;
 }
 
-void gltf_close_sets(buffer *sets)
+void close_gltf_sets(buffer *sets)
 {
     gltf_pictures **set = (void *)sets->data;
     size_t i;
 
     for (i = 0; i < sets->size / sizeof *set; i++) {
-        gltf_close_pictures(set[i]);
+        close_gltf_pictures(set[i]);
         free(set[i]);
     }
-    buffer_free(sets);
+    free_buffer(sets);
 }
 
-gltf_picture gltf_get_picture(const gltf_pictures *p, uint32_t index)
+gltf_picture get_gltf_picture(const gltf_pictures *p, uint32_t index)
 {
     gltf_picture picture;
 
@@ -211,19 +211,19 @@ gltf_picture gltf_get_picture(const gltf_pictures *p, uint32_t index)
     return picture;
 }
 
-void gltf_tell_pictures(tool *t, const gltf_pictures *p)
+void tell_gltf_pictures(tool *t, const gltf_pictures *p)
 {
     const part *parts = (const void *)p->parts.data;
     size_t i;
 
     for (i = 0; i < p->parts.size / sizeof *parts; i++)
         if (parts[i].path)
-            tool_tell_rest(t, parts[i].path);
-    tool_tell_rest(t, p->path);
-    picture_tell(t, p->path, &p->tally);
+            tell_tool_rest(t, parts[i].path);
+    tell_tool_rest(t, p->path);
+    tell_picture_tally(t, p->path, &p->tally);
 }
 
-void gltf_close_pictures(gltf_pictures *p)
+void close_gltf_pictures(gltf_pictures *p)
 {
     size_t at;
 
@@ -231,15 +231,15 @@ void gltf_close_pictures(gltf_pictures *p)
         part opened;
 
         memcpy(&opened, p->parts.data + at, sizeof opened);
-        picture_close(&opened.set);
-        buffer_free(&opened.bytes);
+        close_picture_set(&opened.set);
+        free_buffer(&opened.bytes);
         free(opened.name);
         free(opened.path);
     }
-    buffer_free(&p->parts);
-    buffer_free(&p->list);
-    buffer_free(&p->sorted);
-    buffer_free(&p->images);
-    buffer_free(&p->bytes);
-    picture_end(&p->style);
+    free_buffer(&p->parts);
+    free_buffer(&p->list);
+    free_buffer(&p->sorted);
+    free_buffer(&p->images);
+    free_buffer(&p->bytes);
+    end_pictures(&p->style);
 }

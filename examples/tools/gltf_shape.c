@@ -48,7 +48,7 @@ static int moves_mesh(const shaping *s, const kunai_motion *motion, const kunai_
     return (int64_t)track->group == kunai_model_get_node(s->g->model, node)->shape_group;
 }
 
-static double last_frame(const kunai_motion *motion)
+static double get_last_frame(const kunai_motion *motion)
 {
     const uint32_t count = kunai_motion_get_info(motion)->frame_count;
 
@@ -57,13 +57,13 @@ static double last_frame(const kunai_motion *motion)
 
 static void add_frame(buffer *frames, float frame)
 {
-    buffer_add(frames, &frame, sizeof frame);
+    append_bytes(frames, &frame, sizeof frame);
 }
 
 /* Between keys of a spline the way is no straight one. */
 static void add_all_frames(const kunai_motion *motion, buffer *frames)
 {
-    const double last = last_frame(motion);
+    const double last = get_last_frame(motion);
     double frame;
 
     for (frame = 0; frame <= last; frame++)
@@ -72,7 +72,7 @@ static void add_all_frames(const kunai_motion *motion, buffer *frames)
 
 static void add_keys(const kunai_motion *motion, const kunai_track *track, buffer *frames)
 {
-    const double last = last_frame(motion);
+    const double last = get_last_frame(motion);
     uint32_t i;
 
     for (i = 0; i < track->key_count && (double)track->frames[i] <= last; i++)
@@ -120,9 +120,9 @@ static void find_frames(const shaping *s, const gltf_motion *opened, buffer *fra
     if (!frames->size)
         return;
     add_frame(frames, 0);
-    add_frame(frames, (float)last_frame(motion));
-    count = frames->size / sizeof(float) + (curved ? (uint64_t)last_frame(motion) + 1 : 0);
-    if (!gltf_spend(s->g, opened, count, 6 * (uint64_t)s->mesh->vertex_count)) {
+    add_frame(frames, (float)get_last_frame(motion));
+    count = frames->size / sizeof(float) + (curved ? (uint64_t)get_last_frame(motion) + 1 : 0);
+    if (!charge_gltf(s->g, opened, count, 6 * (uint64_t)s->mesh->vertex_count)) {
         frames->size = 0;
         return;
     }
@@ -150,10 +150,10 @@ static void write_target(const shaping *s, float frame, const float *values)
     const size_t count = s->mesh->vertex_count;
     gltf_target target = {.normals = -1, .motion = s->number, .frame = frame};
 
-    target.positions = glb_floats(s->g->out, GLB_VERTICES, values, count, 3, 1);
+    target.positions = add_glb_floats(s->g->out, GLB_VERTICES, values, count, 3, 1);
     if (s->normals)
-        target.normals = glb_floats(s->g->out, GLB_VERTICES, values + 3 * count, count, 3, 0);
-    buffer_add(&s->g->targets, &target, sizeof target);
+        target.normals = add_glb_floats(s->g->out, GLB_VERTICES, values + 3 * count, count, 3, 0);
+    append_bytes(&s->g->targets, &target, sizeof target);
 }
 
 /* Makes differences of positions and normals. Gives whether there are any. */
@@ -163,7 +163,7 @@ static int find_differences(const shaping *s, float *values)
     int differs = subtract(values, s->mesh->positions, count);
 
     if (s->normals) {
-        gltf_unit_normals(values + count, s->mesh->vertex_count);
+        normalize_gltf_normals(values + count, s->mesh->vertex_count);
         differs |= subtract(values + count, s->normals, count);
     }
     return differs;
@@ -182,7 +182,7 @@ static int32_t get_target(shaping *s, const kunai_motion *motion, float frame, f
                            values + 3 * count, count) != KUNAI_OK ||
         !find_differences(s, values))
         return -1;
-    equal = gltf_find_equal(&s->equals, &text, number);
+    equal = find_gltf_equal(&s->equals, &text, number);
     if (equal >= 0)
         return (int32_t)equal;
     write_target(s, frame, values);
@@ -200,9 +200,9 @@ static void add_shape(shaping *s, const gltf_motion *motion, const float *frames
     for (i = 0; i < count; i++) {
         const gltf_shape_key key = {frames[i], get_target(s, motion->motion, frames[i], values)};
 
-        buffer_add(&g->shape_keys, &key, sizeof key);
+        append_bytes(&g->shape_keys, &key, sizeof key);
     }
-    buffer_add(&g->shapes, &shape, sizeof shape);
+    append_bytes(&g->shapes, &shape, sizeof shape);
     free(values);
 }
 
@@ -213,7 +213,7 @@ static void make_targets(shaping *s, const gltf_motion *motion)
     find_frames(s, motion, &frames);
     if (frames.size)
         add_shape(s, motion, (const void *)frames.data, frames.size / sizeof(float));
-    buffer_free(&frames);
+    free_buffer(&frames);
 }
 
 /* ---- a mesh ---- */
@@ -228,12 +228,12 @@ static void set_target_count(gltf *g, size_t first)
         shapes[i].target_count = (uint32_t)(g->targets.size / sizeof(gltf_target));
 }
 
-void gltf_make_targets(gltf *g, const kunai_mesh *mesh, uint32_t index, const float *normals)
+void make_gltf_targets(gltf *g, const kunai_mesh *mesh, uint32_t index, const float *normals)
 {
     const gltf_motion *motions = (const void *)g->motions.data;
     const size_t first = g->shapes.size / sizeof(gltf_shape);
     shaping s = {.g = g, .mesh = mesh, .index = index, .normals = normals};
-    const int own = mesh->kind == KUNAI_MESH_RIGID && !gltf_part_kind(mesh);
+    const int own = mesh->kind == KUNAI_MESH_RIGID && !get_gltf_part_kind(mesh);
     const size_t count = own ? g->motions.size / sizeof *motions : 0;
 
     g->targets.size = 0;
@@ -244,10 +244,10 @@ void gltf_make_targets(gltf *g, const kunai_mesh *mesh, uint32_t index, const fl
     if (g->targets.size && g->info->skinned)
         g->shape_nodes[mesh->node] = ++g->shape_node_count;
     g->target_count += (uint32_t)(g->targets.size / sizeof(gltf_target));
-    gltf_free_equals(&s.equals);
+    free_gltf_equals(&s.equals);
 }
 
-void gltf_add_targets(const gltf *g, buffer *b)
+void add_gltf_targets(const gltf *g, buffer *b)
 {
     const gltf_target *targets = (const void *)g->targets.data;
     const size_t count = g->targets.size / sizeof *targets;
@@ -255,22 +255,22 @@ void gltf_add_targets(const gltf *g, buffer *b)
 
     if (!count)
         return;
-    json_key(b, "targets");
-    json_open(b, '[');
+    add_json_key(b, "targets");
+    open_json(b, '[');
     for (i = 0; i < count; i++) {
-        json_open(b, '{');
-        json_key(b, "POSITION");
-        json_signed(b, targets[i].positions);
+        open_json(b, '{');
+        add_json_key(b, "POSITION");
+        add_json_signed(b, targets[i].positions);
         if (targets[i].normals >= 0) {
-            json_key(b, "NORMAL");
-            json_signed(b, targets[i].normals);
+            add_json_key(b, "NORMAL");
+            add_json_signed(b, targets[i].normals);
         }
-        json_close(b, '}');
+        close_json(b, '}');
     }
-    json_close(b, ']');
+    close_json(b, ']');
 }
 
-void gltf_name_targets(const gltf *g, buffer *b)
+void name_gltf_targets(const gltf *g, buffer *b)
 {
     const gltf_motion *motions = (const void *)g->motions.data;
     const gltf_target *targets = (const void *)g->targets.data;
@@ -279,21 +279,21 @@ void gltf_name_targets(const gltf *g, buffer *b)
 
     if (!count)
         return;
-    json_key(b, "extras");
-    json_open(b, '{');
-    json_key(b, "targetNames");
-    json_open(b, '[');
+    add_json_key(b, "extras");
+    open_json(b, '{');
+    add_json_key(b, "targetNames");
+    open_json(b, '[');
     for (i = 0; i < count; i++) {
         const char *motion = motions[targets[i].motion].name;
         const size_t room = strlen(motion) + 32;
         char *name = allocate(room, 1);
 
         snprintf(name, room, "%s at %g", motion, (double)targets[i].frame);
-        json_utf8(b, name);
+        add_json_utf8(b, name);
         free(name);
     }
-    json_close(b, ']');
-    json_close(b, '}');
+    close_json(b, ']');
+    close_json(b, '}');
 }
 
 /* ---- the animation ---- */
@@ -320,17 +320,17 @@ static void add_weights(gltf *g, gltf_animation *a, const gltf_shape *shape)
         if (keys[i].target >= 0)
             weights[i * shape->target_count + (uint32_t)keys[i].target] = 1;
     }
-    gltf_add_channel(
-        a, gltf_add_key_sampler(a, frames, shape->key_count, weights, shape->target_count),
+    add_gltf_channel(
+        a, add_gltf_key_sampler(a, frames, shape->key_count, weights, shape->target_count),
         find_node(g, shape->node), "weights");
     free(weights);
     free(frames);
 }
 
-void gltf_add_shape_motion(gltf *g, uint32_t number, const gltf_motion *motion)
+void add_gltf_shape_motion(gltf *g, uint32_t number, const gltf_motion *motion)
 {
     const gltf_shape *shapes = (const void *)g->shapes.data;
-    gltf_animation a = gltf_begin_animation(g->out, 1);
+    gltf_animation a = begin_gltf_animation(g->out, 1);
     int moves = 0;
     size_t i;
 
@@ -340,12 +340,12 @@ void gltf_add_shape_motion(gltf *g, uint32_t number, const gltf_motion *motion)
         if (shape->motion != number || !shape->target_count)
             continue;
         moves = 1;
-        if (gltf_spend(g, motion, shape->key_count, shape->target_count))
+        if (charge_gltf(g, motion, shape->key_count, shape->target_count))
             add_weights(g, &a, shape);
     }
     if (!moves)
-        tool_note(g->t, motion->path,
-                  "warning: motion %u moves no points of a mesh that hangs on one node",
-                  (unsigned)motion->index);
-    gltf_end_animation(&a, motion->name);
+        print_tool_note(g->t, motion->path,
+                        "warning: motion %u moves no points of a mesh that hangs on one node",
+                        (unsigned)motion->index);
+    end_gltf_animation(&a, motion->name);
 }

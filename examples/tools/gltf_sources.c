@@ -12,14 +12,14 @@ static int is_nitro(const gltf *g)
 /* What an NSBMD holds beside its model. */
 static void open_own(gltf *g, gltf_pictures *own, const buffer *bytes)
 {
-    if (!is_nitro(g) || !picture_is_set(bytes))
+    if (!is_nitro(g) || !is_picture_set(bytes))
         return;
     own->path = g->model_path;
     own->style = g->file->pictures.style;
     own->style.palette_set = NULL; /* stay with those that are given */
     own->style.palette_bytes = (buffer){0};
-    buffer_add(&own->bytes, bytes->data, bytes->size);
-    gltf_open_pictures(g->t, own);
+    append_bytes(&own->bytes, bytes->data, bytes->size);
+    open_gltf_pictures(g->t, own);
 }
 
 /* Nothing of what is given fits: what the model has itself is better than nothing. */
@@ -30,9 +30,9 @@ static gltf_pictures *take_own(gltf *g, gltf_sources *sources, const buffer *byt
 
     open_own(g, &sources->own, bytes);
     if (sources->own.count) {
-        tool_note(g->t, path,
-                  "warning: has none of the textures of the model: those in its own file are "
-                  "taken");
+        print_tool_note(g->t, path,
+                        "warning: has none of the textures of the model: those in its own file are "
+                        "taken");
         return &sources->own;
     }
     if (!sources->sets.size)
@@ -41,7 +41,7 @@ static gltf_pictures *take_own(gltf *g, gltf_sources *sources, const buffer *byt
     return sets[0];
 }
 
-gltf_pictures *gltf_take_pictures(gltf *g, gltf_sources *sources, const buffer *bytes)
+gltf_pictures *take_gltf_pictures(gltf *g, gltf_sources *sources, const buffer *bytes)
 {
     gltf_pictures *given = &g->file->pictures;
     gltf_choice choice;
@@ -50,20 +50,20 @@ gltf_pictures *gltf_take_pictures(gltf *g, gltf_sources *sources, const buffer *
         open_own(g, &sources->own, bytes);
         return sources->own.path ? &sources->own : NULL;
     }
-    gltf_open_pictures(g->t, given);
+    open_gltf_pictures(g->t, given);
     if (!is_nitro(g))
         return NULL;
-    gltf_split_pictures(given, &sources->sets);
-    choice = gltf_choose_set((const void *)sources->sets.data,
+    split_gltf_pictures(given, &sources->sets);
+    choice = choose_gltf_set((const void *)sources->sets.data,
                              sources->sets.size / sizeof(gltf_pictures *), g->model);
     if (!choice.set)
         return take_own(g, sources, bytes);
-    gltf_tell_choice(g->t, g->model_path, &choice);
+    tell_gltf_choice(g->t, g->model_path, &choice);
     return choice.set;
 }
 
-void gltf_close_sources(gltf_sources *sources)
+void close_gltf_sources(gltf_sources *sources)
 {
-    gltf_close_sets(&sources->sets);
-    gltf_close_pictures(&sources->own);
+    close_gltf_sets(&sources->sets);
+    close_gltf_pictures(&sources->own);
 }

@@ -10,12 +10,12 @@ static int is_nitro(const gltf_names *names)
            kunai_model_get_info(names->models[0])->format == KUNAI_FORMAT_MDL0;
 }
 
-int gltf_pairs_by_number(const gltf_names *names)
+int is_gltf_paired_by_number(const gltf_names *names)
 {
     if (is_nitro(names))
         return 0;
     return names->texture_count == names->set->count || !names->texture_count ||
-           !names->set->count || !gltf_get_picture(names->set, 0).name.size;
+           !names->set->count || !get_gltf_picture(names->set, 0).name.size;
 }
 
 /* ---- the materials of all models ---- */
@@ -75,15 +75,17 @@ static void ask_for_numbers(const gltf_file *f, const gltf_names *names)
 
     free(numbers);
     if (count == 1)
-        tool_note(f->t, names->path,
-                  "note: uses texture number %" PRId32 "; the file has no list of names: give the "
-                  "set with -t FILE",
-                  highest);
+        print_tool_note(f->t, names->path,
+                        "note: uses texture number %" PRId32
+                        "; the file has no list of names: give the "
+                        "set with -t FILE",
+                        highest);
     else if (count)
-        tool_note(f->t, names->path,
-                  "note: uses %" PRIu32 " texture numbers, up to %" PRId32 "; the file has no list "
-                  "of names: give the set with -t FILE",
-                  count, highest);
+        print_tool_note(f->t, names->path,
+                        "note: uses %" PRIu32 " texture numbers, up to %" PRId32
+                        "; the file has no list "
+                        "of names: give the set with -t FILE",
+                        count, highest);
 }
 
 /* What pictures are wanted: by name, or by number alone. */
@@ -92,8 +94,9 @@ static void ask_for_pictures(const gltf_file *f, const gltf_names *names)
     const uint32_t count = names->texture_count;
 
     if (count)
-        tool_note(f->t, names->path, "note: asks for %" PRIu32 " texture%s: give %s with -t FILE",
-                  count, count == 1 ? "" : "s", count == 1 ? "it" : "them");
+        print_tool_note(f->t, names->path,
+                        "note: asks for %" PRIu32 " texture%s: give %s with -t FILE", count,
+                        count == 1 ? "" : "s", count == 1 ? "it" : "them");
     else
         ask_for_numbers(f, names);
 }
@@ -104,11 +107,11 @@ static void warn_of_counts(const gltf_file *f, const gltf_names *names)
     const uint32_t wanted = names->texture_count, count = names->set->count;
 
     if (wanted && wanted != count)
-        tool_note(f->t, names->set->path,
-                  "warning: paired by number, for want of names: the %s asks for %" PRIu32
-                  " texture%s, and there %s %" PRIu32 " picture%s",
-                  names->noun, wanted, wanted == 1 ? "" : "s", count == 1 ? "is" : "are", count,
-                  count == 1 ? "" : "s");
+        print_tool_note(f->t, names->set->path,
+                        "warning: paired by number, for want of names: the %s asks for %" PRIu32
+                        " texture%s, and there %s %" PRIu32 " picture%s",
+                        names->module, wanted, wanted == 1 ? "" : "s", count == 1 ? "is" : "are",
+                        count, count == 1 ? "" : "s");
 }
 
 static void warn_of_names(const gltf_file *f, const gltf_names *names)
@@ -119,16 +122,16 @@ static void warn_of_names(const gltf_file *f, const gltf_names *names)
         if (names->pictures[i] < 0 && !missing++)
             first = i;
     if (missing)
-        tool_note(f->t, names->set->path,
-                  "warning: no picture \"%s\" (texture %" PRIu32 " of the %s; %" PRIu32
-                  " of %" PRIu32 " are missing)",
-                  kunai_model_get_texture(names->models[0], first)->name.data, first, names->noun,
-                  missing, names->texture_count);
+        print_tool_note(f->t, names->set->path,
+                        "warning: no picture \"%s\" (texture %" PRIu32 " of the %s; %" PRIu32
+                        " of %" PRIu32 " are missing)",
+                        kunai_model_get_texture(names->models[0], first)->name.data, first,
+                        names->module, missing, names->texture_count);
 }
 
 static void warn_of_list(const gltf_file *f, const gltf_names *names)
 {
-    if (gltf_pairs_by_number(names))
+    if (is_gltf_paired_by_number(names))
         warn_of_counts(f, names);
     else
         warn_of_names(f, names);
@@ -142,11 +145,11 @@ static void warn_of_missing(const gltf_file *f, const gltf_names *names)
     if (!f->asked)
         warn_of_list(f, names);
     for (i = 0; i < count; i++)
-        bare += gltf_find_image(names, numbers[i]) < 0;
+        bare += find_gltf_image(names, numbers[i]) < 0;
     if (bare)
-        tool_note(f->t, names->path,
-                  "warning: %" PRIu32 " of the %" PRIu32 " texture%s in use %s no picture", bare,
-                  count, count == 1 ? "" : "s", bare == 1 ? "has" : "have");
+        print_tool_note(f->t, names->path,
+                        "warning: %" PRIu32 " of the %" PRIu32 " texture%s in use %s no picture",
+                        bare, count, count == 1 ? "" : "s", bare == 1 ? "has" : "have");
     free(numbers);
 }
 
@@ -157,15 +160,16 @@ static void tell_bumps(const gltf_file *f, const gltf_names *names)
     uint32_t i, bumps = 0;
 
     for (i = 0; i < count; i++) {
-        const int32_t image = gltf_find_image(names, numbers[i]);
+        const int32_t image = find_gltf_image(names, numbers[i]);
 
-        bumps += image >= 0 && gltf_is_bump(names, image);
+        bumps += image >= 0 && is_gltf_bump(names, image);
     }
     if (bumps)
-        tool_note(f->t, names->set->path,
-                  "note: %" PRIu32 " of %" PRIu32 " materials have a bump map as their picture, "
-                  "which is left out",
-                  bumps, count);
+        print_tool_note(f->t, names->set->path,
+                        "note: %" PRIu32 " of %" PRIu32
+                        " materials have a bump map as their picture, "
+                        "which is left out",
+                        bumps, count);
     free(numbers);
 }
 
@@ -179,7 +183,7 @@ static void begin_images(gltf_pictures *set)
     if (set->images.size)
         return;
     for (; image.picture < set->count; image.picture++)
-        buffer_add(&set->images, &image, sizeof image);
+        append_bytes(&set->images, &image, sizeof image);
 }
 
 static void pair(gltf_names *names)
@@ -189,14 +193,14 @@ static void pair(gltf_names *names)
 
     for (i = 0; i < names->texture_count; i++) {
         wanted = kunai_model_get_texture(names->models[0], i);
-        if (gltf_pairs_by_number(names))
+        if (is_gltf_paired_by_number(names))
             names->pictures[i] = i < names->set->count ? (int32_t)i : -1;
         else
-            names->pictures[i] = gltf_find_picture(names->set, wanted->name);
+            names->pictures[i] = find_gltf_picture(names->set, wanted->name);
     }
 }
 
-void gltf_pair_textures(gltf_file *f, gltf_names *names)
+void pair_gltf_textures(gltf_file *f, gltf_names *names)
 {
     if (!names->set)
         names->set = &f->pictures;
@@ -206,7 +210,7 @@ void gltf_pair_textures(gltf_file *f, gltf_names *names)
     names->pictures = allocate(names->texture_count, sizeof *names->pictures);
     pair(names);
     if (is_nitro(names))
-        gltf_color_pictures(f->t, names);
+        color_gltf_pictures(f->t, names);
     if (names->set->count)
         warn_of_missing(f, names);
     else if (!names->set->path && !f->asked)

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *property_name(uint32_t property)
+static const char *get_property_name(uint32_t property)
 {
     switch (property) {
     case KUNAI_UV_SCALE: return "uvScale";
@@ -69,12 +69,12 @@ static void add_target(const gltf *g, buffer *b, const gltf_motion *motion,
     kunai_string name = track->target;
 
     if (target >= 0 && !moves_materials(motion->motion)) {
-        json_key(b, "node");
-        json_unsigned(b, g->first_node + (uint32_t)target);
+        add_json_key(b, "node");
+        add_json_unsigned(b, g->first_node + (uint32_t)target);
         name = kunai_model_get_node(g->model, (uint32_t)target)->name;
     }
-    json_key(b, "target");
-    json_bytes(b, name.data, name.size);
+    add_json_key(b, "target");
+    add_json_bytes(b, name.data, name.size);
 }
 
 /* ---- pictures ---- */
@@ -91,50 +91,50 @@ static void add_textures(gltf *g, buffer *b, const kunai_track *track, int32_t m
 {
     uint32_t i;
 
-    json_key(b, "textures");
-    json_open(b, '[');
+    add_json_key(b, "textures");
+    open_json(b, '[');
     for (i = 0; i < track->key_count; i++) {
         const float *value = track->values + (size_t)i * track->value_count;
         const int32_t texture =
-            gltf_swap_texture(g, kunai_model_get_material(g->model, (uint32_t)material),
+            swap_gltf_texture(g, kunai_model_get_material(g->model, (uint32_t)material),
                               find_name(track, value[0]), find_name(track, value[1]));
 
         if (texture >= 0)
-            json_signed(b, texture);
+            add_json_signed(b, texture);
         else
-            json_null(b);
+            add_json_null(b);
     }
-    json_close(b, ']');
+    close_json(b, ']');
 }
 
 /* ---- tracks ---- */
 
 static void add_numbers(buffer *b, const char *key, const float *values, size_t count)
 {
-    json_key(b, key);
-    json_floats(b, values, count);
+    add_json_key(b, key);
+    add_json_floats(b, values, count);
 }
 
 static void add_track(gltf *g, buffer *b, const gltf_motion *motion, const kunai_track *track)
 {
     const int32_t target = find_target(g, motion->motion, track);
 
-    json_open(b, '{');
+    open_json(b, '{');
     add_target(g, b, motion, track, target);
-    json_key(b, "property");
-    json_string(b, property_name(track->property));
+    add_json_key(b, "property");
+    add_json_string(b, get_property_name(track->property));
     if (track->axis >= 0) {
-        json_key(b, "axis");
-        json_signed(b, track->axis);
+        add_json_key(b, "axis");
+        add_json_signed(b, track->axis);
     }
     add_numbers(b, "frames", track->frames, track->key_count);
     add_numbers(b, "values", track->values, (size_t)track->key_count * track->value_count);
     if (track->names && track->value_count == 2) {
-        json_names(b, "names", track->names, track->name_count);
+        add_json_names(b, "names", track->names, track->name_count);
         if (target >= 0)
             add_textures(g, b, track, target);
     }
-    json_close(b, '}');
+    close_json(b, '}');
 }
 
 /* ---- texture matrices ---- */
@@ -184,14 +184,14 @@ static void add_matrices(const gltf *g, buffer *b, const gltf_motion *motion, ui
         frames[f] = (float)f;
         find_matrix(g, motion, first, end, material, f, matrices + 6 * (size_t)f);
     }
-    kept = count && gltf_is_constant(matrices, count, 6) ? 1 : count;
-    json_open(b, '{');
+    kept = count && is_gltf_constant(matrices, count, 6) ? 1 : count;
+    open_json(b, '{');
     add_target(g, b, motion, track, material);
-    json_key(b, "property");
-    json_string(b, "uvMatrix");
+    add_json_key(b, "property");
+    add_json_string(b, "uvMatrix");
     add_numbers(b, "frames", frames, kept);
     add_numbers(b, "values", matrices, 6 * (size_t)kept);
-    json_close(b, '}');
+    close_json(b, '}');
     free(frames);
     free(matrices);
 }
@@ -214,7 +214,7 @@ static void add_all_matrices(gltf *g, buffer *b, const gltf_motion *motion)
         if (next && next->group == track->group)
             continue;
         if (is_uv(track) && find_material(g, track->target) >= 0 &&
-            gltf_spend(g, motion, frames, 6))
+            charge_gltf(g, motion, frames, 6))
             add_matrices(g, b, motion, first, i + 1);
         first = i + 1;
     }
@@ -222,7 +222,7 @@ static void add_all_matrices(gltf *g, buffer *b, const gltf_motion *motion)
 
 /* ---- all ---- */
 
-uint32_t gltf_count_strange(const gltf *g, const kunai_motion *motion, const kunai_track **first)
+uint32_t count_strange_gltf(const gltf *g, const kunai_motion *motion, const kunai_track **first)
 {
     const kunai_track *track;
     uint32_t i, count = 0;
@@ -237,54 +237,56 @@ static void warn_of_targets(const gltf *g, const gltf_motion *motion)
 {
     const unsigned count = kunai_motion_get_info(motion->motion)->track_count;
     const kunai_track *first;
-    const unsigned strange = gltf_count_strange(g, motion->motion, &first);
+    const unsigned strange = count_strange_gltf(g, motion->motion, &first);
 
     if (strange && moves_materials(motion->motion))
-        tool_note(g->t, motion->path,
-                  "warning: motion %u: %u of its %u tracks are for materials that the model does "
-                  "not have, like \"%s\": is it for another model?",
-                  (unsigned)motion->index, strange, count, first->target.data);
+        print_tool_note(
+            g->t, motion->path,
+            "warning: motion %u: %u of its %u tracks are for materials that the model does "
+            "not have, like \"%s\": is it for another model?",
+            (unsigned)motion->index, strange, count, first->target.data);
     else if (strange)
-        tool_note(g->t, motion->path,
-                  "warning: motion %u: %u of its %u tracks are for nodes that the model does not "
-                  "have: is it for another model?",
-                  (unsigned)motion->index, strange, count);
+        print_tool_note(
+            g->t, motion->path,
+            "warning: motion %u: %u of its %u tracks are for nodes that the model does not "
+            "have: is it for another model?",
+            (unsigned)motion->index, strange, count);
 }
 
 static void add_head(const gltf *g, buffer *b, const gltf_motion *motion)
 {
     const kunai_motion_info *info = kunai_motion_get_info(motion->motion);
 
-    json_key(b, "name");
-    json_utf8(b, motion->name);
+    add_json_key(b, "name");
+    add_json_utf8(b, motion->name);
     if (g->info->name.size) {
-        json_key(b, "model");
-        json_bytes(b, g->info->name.data, g->info->name.size);
+        add_json_key(b, "model");
+        add_json_bytes(b, g->info->name.data, g->info->name.size);
     }
-    json_key(b, "format");
-    json_string(b, kunai_format_name(info->format));
-    json_key(b, "frameCount");
-    json_unsigned(b, info->frame_count);
-    json_key(b, "interpolation");
-    json_string(b, info->interpolation == KUNAI_LINEAR ? "linear" : "step");
+    add_json_key(b, "format");
+    add_json_string(b, kunai_format_name(info->format));
+    add_json_key(b, "frameCount");
+    add_json_unsigned(b, info->frame_count);
+    add_json_key(b, "interpolation");
+    add_json_string(b, info->interpolation == KUNAI_LINEAR ? "linear" : "step");
 }
 
-void gltf_add_tracks(gltf *g, const gltf_motion *motion)
+void add_gltf_tracks(gltf *g, const gltf_motion *motion)
 {
     buffer *b = &g->file->tracks;
     const kunai_track *track;
     uint32_t i;
 
     warn_of_targets(g, motion);
-    json_open(b, '{');
+    open_json(b, '{');
     add_head(g, b, motion);
-    json_key(b, "tracks");
-    json_open(b, '[');
+    add_json_key(b, "tracks");
+    open_json(b, '[');
     for (i = 0; (track = kunai_motion_get_track(motion->motion, i)) != NULL; i++)
-        if (gltf_spend(g, motion, track->key_count, track->value_count + (uint64_t)1))
+        if (charge_gltf(g, motion, track->key_count, track->value_count + (uint64_t)1))
             add_track(g, b, motion, track);
     add_all_matrices(g, b, motion);
-    json_close(b, ']');
-    json_close(b, '}');
+    close_json(b, ']');
+    close_json(b, '}');
     g->file->track_motion_count++;
 }

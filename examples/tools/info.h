@@ -20,83 +20,83 @@ typedef struct info {
     kunai_archive *archive;      /* stays open while messages may need its names; or NULL */
 } info;
 
-/* Each opens the bytes as one noun and tells what is in it, or reports why it cannot. */
-void info_archive(info *out, const buffer *bytes);
-void info_textures(info *out, const buffer *bytes);
-void info_models(info *out, const buffer *bytes);
-void info_motions(info *out, const buffer *bytes);
-void info_scene(info *out, const buffer *bytes);
-void info_map(info *out, const buffer *bytes);
+/* Each opens the bytes as one module and tells what is in it, or reports why it cannot. */
+void describe_archive(info *out, const buffer *bytes);
+void describe_textures(info *out, const buffer *bytes);
+void describe_models(info *out, const buffer *bytes);
+void describe_motions(info *out, const buffer *bytes);
+void describe_scene(info *out, const buffer *bytes);
+void describe_map(info *out, const buffer *bytes);
 
 /* info_tree.c: every structure that any of them sees: "tree" in the JSON, and a line each. nouns:
  * those of the bytes. */
-void info_tree(info *out, const buffer *bytes, uint32_t nouns);
+void describe_tree(info *out, const buffer *bytes, uint32_t nouns);
 
 /* The members of a PRSD file. */
-void info_members(info *out, const buffer *bytes, const tool_packed *first);
+void describe_members(info *out, const buffer *bytes, const tool_packed *first);
 
 /* What stands behind the last member of a file. */
-void info_unread(info *out, const buffer *bytes, const tool_packed *last);
+void describe_unread(info *out, const buffer *bytes, const tool_packed *last);
 
 /* "; WHAT: COUNT", when there are any. more: those beyond TOOL_MOST_PARTS are left out. */
-void info_count(info *out, const char *what, uint32_t count, int more);
+void say_info_count(info *out, const char *what, uint32_t count, int more);
 
 /* Says that, and sets key in the JSON. */
-void info_more(info *out, const char *what, const char *key);
+void report_info_more(info *out, const char *what, const char *key);
 
 /* Says an error once and keeps it for the JSON. */
-void info_error(info *out, const kunai_error *error);
+void report_info_error(info *out, const kunai_error *error);
 
 /* Adds to the words; to any text. */
-TOOL_PRINTF(2, 3) void info_say(info *out, const char *format, ...);
-TOOL_PRINTF(2, 3) void info_print(buffer *b, const char *format, ...);
+TOOL_PRINTF(2, 3) void say_info(info *out, const char *format, ...);
+TOOL_PRINTF(2, 3) void print_info(buffer *b, const char *format, ...);
 
 /* info_model.c: members of an object; in words; and the lines for it, and for each of its textures,
  * materials and nodes. */
-void info_add_model(buffer *b, const kunai_model *model);
-void info_add_node_names(buffer *b, const kunai_model *model);
-void info_add_nitro_nodes(buffer *b, const kunai_model *model);
-void info_add_texture_names(buffer *b, const kunai_model *model);
-void info_say_model(info *out, const kunai_model *model);
-void info_list_model(buffer *b, const kunai_model *model, const kunai_textures *textures,
+void add_info_model(buffer *b, const kunai_model *model);
+void add_info_node_names(buffer *b, const kunai_model *model);
+void add_info_nitro_nodes(buffer *b, const kunai_model *model);
+void add_info_texture_names(buffer *b, const kunai_model *model);
+void say_info_model(info *out, const kunai_model *model);
+void list_info_model(buffer *b, const kunai_model *model, const kunai_textures *textures,
                      uint32_t index);
-void info_list_model_line(buffer *b, const kunai_model *model, uint32_t index);
-void info_list_texture(buffer *b, uint32_t depth, const kunai_texture_name *texture,
+void list_info_model_line(buffer *b, const kunai_model *model, uint32_t index);
+void list_info_texture(buffer *b, uint32_t depth, const kunai_texture_name *texture,
                        uint32_t index);
 
 /* info_material.c: the materials as members of an object, and a line for each. textures: those of
  * the same file, or NULL. */
-void info_add_materials(buffer *b, const kunai_model *model, const kunai_textures *textures);
-void info_list_materials(buffer *b, const kunai_model *model, const kunai_textures *textures);
+void add_info_materials(buffer *b, const kunai_model *model, const kunai_textures *textures);
+void list_info_materials(buffer *b, const kunai_model *model, const kunai_textures *textures);
 
 /* info_motion.c: members of an object, and its "properties"; in words; and the lines for it, for
  * each target that has a name, and for each property. */
-void info_add_motion(buffer *b, const kunai_motion *motion);
-void info_add_properties(buffer *b, const kunai_motion *motion);
-void info_add_targets(buffer *b, const kunai_motion *motion);
-void info_print_motion(buffer *b, const kunai_motion *motion);
-void info_list_motion(buffer *b, const kunai_motion *motion, uint32_t index);
+void add_info_motion(buffer *b, const kunai_motion *motion);
+void add_info_properties(buffer *b, const kunai_motion *motion);
+void add_info_targets(buffer *b, const kunai_motion *motion);
+void print_info_motion(buffer *b, const kunai_motion *motion);
+void list_info_motion(buffer *b, const kunai_motion *motion, uint32_t index);
 
 /* What it moves, in a word. */
-const char *info_motion_kind(uint32_t kind);
+const char *get_motion_kind_name(uint32_t kind);
 
 /* info_picture.c: whether nothing but a number speaks for the palette of a picture. */
-int info_is_guess(const kunai_image *image);
+int is_palette_guess(const kunai_image *image);
 
 /* One picture, or palette, of a set in words. */
-void info_print_picture(buffer *b, const kunai_textures *set, const kunai_image *image);
-void info_print_palette(buffer *b, const kunai_textures *set, const kunai_palette *palette);
+void print_info_picture(buffer *b, const kunai_textures *set, const kunai_image *image);
+void print_info_palette(buffer *b, const kunai_textures *set, const kunai_palette *palette);
 
 /* A name in quotes. One that has an end of a line in it does not make two lines of one. */
-void info_print_name(buffer *b, kunai_string name);
+void print_info_name(buffer *b, kunai_string name);
 
 /* "KIND INDEX "NAME": ", so deep in a list; the name only where there is one. */
-void info_begin_line(buffer *b, uint32_t depth, const char *kind, uint32_t index,
+void begin_info_line(buffer *b, uint32_t depth, const char *kind, uint32_t index,
                      kunai_string name);
 
 /* The lines below that of a set: its pictures, and its palettes. */
-void info_list_set(buffer *b, const kunai_textures *set);
+void list_info_set(buffer *b, const kunai_textures *set);
 
-void info_warnings(info *out, const kunai_error *warnings, uint32_t count);
+void report_info_warnings(info *out, const kunai_error *warnings, uint32_t count);
 
 #endif

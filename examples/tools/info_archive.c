@@ -11,42 +11,42 @@ static void add_member(info *out, const tool_members *members)
     kunai_found found = {0};
 
     kunai_probe(members->unpacked.data, members->unpacked.size, &found);
-    json_open(b, '{');
-    json_number(b, "index", members->count - 1);
-    json_number(b, "offset", packed->at);
-    json_number(b, "size", packed->size);
-    json_number(b, "unpacked_size", packed->unpacked_size);
-    json_text(b, "format", found.format ? kunai_format_name(found.format) : "unknown");
-    json_close(b, '}');
-    info_warnings(out, &packed->warning, packed->warning.code != KUNAI_OK);
+    open_json(b, '{');
+    add_json_number(b, "index", members->count - 1);
+    add_json_number(b, "offset", packed->at);
+    add_json_number(b, "size", packed->size);
+    add_json_number(b, "unpacked_size", packed->unpacked_size);
+    add_json_text(b, "format", found.format ? kunai_format_name(found.format) : "unknown");
+    close_json(b, '}');
+    report_info_warnings(out, &packed->warning, packed->warning.code != KUNAI_OK);
 }
 
-void info_unread(info *out, const buffer *bytes, const tool_packed *last)
+void describe_unread(info *out, const buffer *bytes, const tool_packed *last)
 {
-    const uint64_t size = tool_unread(bytes, last);
+    const uint64_t size = count_tool_unread(bytes, last);
 
     if (size)
-        json_number(&out->json, "unread_size", size);
-    tool_note_unread(out->t, out->path, size);
+        add_json_number(&out->json, "unread_size", size);
+    note_tool_unread(out->t, out->path, size);
 }
 
-void info_members(info *out, const buffer *bytes, const tool_packed *first)
+void describe_members(info *out, const buffer *bytes, const tool_packed *first)
 {
     tool_members members = {.bytes = bytes, .packed = *first};
 
-    json_key(&out->json, "members");
-    json_open(&out->json, '[');
-    while (tool_next_member(&members))
+    add_json_key(&out->json, "members");
+    open_json(&out->json, '[');
+    while (find_next_member(&members))
         add_member(out, &members);
-    json_close(&out->json, ']');
+    close_json(&out->json, ']');
     if (members.count > 1)
-        info_count(out, "members", members.count, members.more);
+        say_info_count(out, "members", members.count, members.more);
     if (members.more)
-        info_more(out, "packed members", "more_members");
+        report_info_more(out, "packed members", "more_members");
     else if (members.error.code != KUNAI_OK)
-        info_error(out, &members.error);
+        report_info_error(out, &members.error);
     else
-        info_unread(out, bytes, &members.packed);
+        describe_unread(out, bytes, &members.packed);
 }
 
 /* ---- archive ---- */
@@ -55,8 +55,8 @@ enum { MOST_FORMATS = 32 };
 
 static void add_entry(buffer *b, uint32_t index, const kunai_entry *entry)
 {
-    json_open_entry(b, index, entry, 0);
-    json_close(b, '}');
+    open_json_entry(b, index, entry, 0);
+    close_json(b, '}');
 }
 
 /* Adds to the words and the JSON how many entries there are of each format, in the order of
@@ -75,16 +75,16 @@ static void count_formats(info *out, const kunai_archive *archive)
             formats[kinds++] = entry->format;
         counts[k]++;
     }
-    json_key(&out->json, "formats");
-    json_open(&out->json, '{');
+    add_json_key(&out->json, "formats");
+    open_json(&out->json, '{');
     for (k = 0; k < kinds; k++) {
         const char *name = formats[k] ? kunai_format_name(formats[k]) : "unknown";
 
-        json_number(&out->json, name, counts[k]);
-        info_say(out, "%s%u %s", k ? ", " : " (", (unsigned)counts[k], name);
+        add_json_number(&out->json, name, counts[k]);
+        say_info(out, "%s%u %s", k ? ", " : " (", (unsigned)counts[k], name);
     }
-    json_close(&out->json, '}');
-    info_say(out, kinds ? ")" : "");
+    close_json(&out->json, '}');
+    say_info(out, kinds ? ")" : "");
 }
 
 /* The names of chunks are tags, which say more than their number. */
@@ -92,13 +92,13 @@ static void say_chunks(info *out, const kunai_archive *archive)
 {
     buffer tags = {0}, undecoded = {0};
 
-    tool_chunk_tags(archive, 0, &tags);
-    tool_chunk_tags(archive, 1, &undecoded);
-    info_say(out, "; chunks: %.*s", (int)tags.size, (const char *)tags.data);
+    list_tool_chunk_tags(archive, 0, &tags);
+    list_tool_chunk_tags(archive, 1, &undecoded);
+    say_info(out, "; chunks: %.*s", (int)tags.size, (const char *)tags.data);
     if (undecoded.size)
-        info_say(out, " (not decoded: %.*s)", (int)undecoded.size, (const char *)undecoded.data);
-    buffer_free(&tags);
-    buffer_free(&undecoded);
+        say_info(out, " (not decoded: %.*s)", (int)undecoded.size, (const char *)undecoded.data);
+    free_buffer(&tags);
+    free_buffer(&undecoded);
 }
 
 /* Map tables have no mark to know them by. */
@@ -109,11 +109,11 @@ static void hint_at_maps(const info *out, const kunai_archive *archive)
 
     for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL && entry->format; i++)
         ;
-    if (entry && map_is_named(out->path))
-        tool_note(out->t, out->path, "note: kunai-map may know what is in it by its name");
+    if (entry && is_map_name(out->path))
+        print_tool_note(out->t, out->path, "note: kunai-map may know what is in it by its name");
 }
 
-void info_archive(info *out, const buffer *bytes)
+void describe_archive(info *out, const buffer *bytes)
 {
     const kunai_archive_info *about;
     const kunai_entry *entry;
@@ -122,24 +122,24 @@ void info_archive(info *out, const buffer *bytes)
     uint32_t i;
 
     if (kunai_archive_open(bytes->data, bytes->size, out->forced, &archive, &error) != KUNAI_OK) {
-        info_error(out, &error);
+        report_info_error(out, &error);
         return;
     }
     about = kunai_archive_get_info(archive);
-    json_key(&out->json, "entries");
-    json_open(&out->json, '[');
+    add_json_key(&out->json, "entries");
+    open_json(&out->json, '[');
     for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++)
         add_entry(&out->json, i, entry);
-    json_close(&out->json, ']');
+    close_json(&out->json, ']');
     if (about->format == KUNAI_FORMAT_NINJA) {
         say_chunks(out, archive);
     } else {
-        info_say(out, "; entries: %u", (unsigned)about->entry_count);
+        say_info(out, "; entries: %u", (unsigned)about->entry_count);
         count_formats(out, archive);
     }
     if (about->broken_count)
-        info_say(out, ", broken: %u", (unsigned)about->broken_count);
-    info_warnings(out, about->warnings, about->warning_count);
+        say_info(out, ", broken: %u", (unsigned)about->broken_count);
+    report_info_warnings(out, about->warnings, about->warning_count);
     hint_at_maps(out, archive);
     out->archive = archive;
 }

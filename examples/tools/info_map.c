@@ -5,13 +5,13 @@
 
 static void add_counts(buffer *b, const kunai_map_land *land)
 {
-    json_number(b, "props", land->prop_count);
-    json_number(b, "model_offset", land->model_offset);
-    json_number(b, "model_size", land->model_size);
-    json_number(b, "sounds", land->sound_count);
-    json_number(b, "plates", land->plate_count);
-    json_number(b, "strips", land->strip_count);
-    json_text(b, "heights", kunai_result_name(land->height_result));
+    add_json_number(b, "props", land->prop_count);
+    add_json_number(b, "model_offset", land->model_offset);
+    add_json_number(b, "model_size", land->model_size);
+    add_json_number(b, "sounds", land->sound_count);
+    add_json_number(b, "plates", land->plate_count);
+    add_json_number(b, "strips", land->strip_count);
+    add_json_text(b, "heights", kunai_result_name(land->height_result));
 }
 
 static uint32_t count_blocked(const kunai_map_land *land)
@@ -26,16 +26,16 @@ static uint32_t count_blocked(const kunai_map_land *land)
 static void say_land(info *out, const kunai_map_land *land)
 {
     if (land->tiles) {
-        info_say(out, "; tiles: 1024 (%u blocked)", (unsigned)count_blocked(land));
-        info_count(out, "props", land->prop_count, 0);
-        info_count(out, "bytes of the model", (uint32_t)land->model_size, 0);
-        info_count(out, "sounds", land->sound_count, 0);
+        say_info(out, "; tiles: 1024 (%u blocked)", (unsigned)count_blocked(land));
+        say_info_count(out, "props", land->prop_count, 0);
+        say_info_count(out, "bytes of the model", (uint32_t)land->model_size, 0);
+        say_info_count(out, "sounds", land->sound_count, 0);
     }
     if (land->height_result == KUNAI_OK)
-        info_say(out, "; plates: %u in %u strips", (unsigned)land->plate_count,
+        say_info(out, "; plates: %u in %u strips", (unsigned)land->plate_count,
                  (unsigned)land->strip_count);
     else
-        info_say(out, "; no heights (%s)", kunai_result_name(land->height_result));
+        say_info(out, "; no heights (%s)", kunai_result_name(land->height_result));
 }
 
 static uint32_t count_valid(const kunai_map_light *light)
@@ -55,9 +55,9 @@ static void list_lights(buffer *b, const kunai_map *map)
     uint32_t i;
 
     for (i = 0; (light = kunai_map_get_light(map, i)) != NULL; i++) {
-        info_begin_line(b, 1, "light", i, no_name);
-        map_time_text(light->end, end);
-        info_print(b, "until %s, directions %u\n", end, (unsigned)count_valid(light));
+        begin_info_line(b, 1, "light", i, no_name);
+        write_map_time(light->end, end);
+        print_info(b, "until %s, directions %u\n", end, (unsigned)count_valid(light));
     }
 }
 
@@ -68,7 +68,7 @@ static void list_props(buffer *b, const kunai_map_land *land)
     for (i = 0; i < land->prop_count; i++) {
         const int32_t *at = land->props[i].position;
 
-        info_print(b, "  prop %u: model %u at %.6g %.6g %.6g\n", (unsigned)i,
+        print_info(b, "  prop %u: model %u at %.6g %.6g %.6g\n", (unsigned)i,
                    (unsigned)land->props[i].model, at[0] / 4096.0, at[1] / 4096.0, at[2] / 4096.0);
     }
 }
@@ -86,19 +86,19 @@ static void tell_model(info *out, const kunai_map_land *land, const buffer *byte
     if (kunai_model_open(bytes->data + land->model_offset, (size_t)land->model_size, &options,
                          &model, &error) != KUNAI_OK) {
         error.offset += land->model_offset;
-        info_warnings(out, &error, 1);
+        report_info_warnings(out, &error, 1);
         return;
     }
     about = kunai_model_get_info(model);
-    json_key(&out->json, "model");
-    json_open(&out->json, '{');
-    json_name(&out->json, "name", about->name);
-    info_add_model(&out->json, model);
-    info_add_texture_names(&out->json, model);
-    info_add_materials(&out->json, model, NULL);
-    json_close(&out->json, '}');
+    add_json_key(&out->json, "model");
+    open_json(&out->json, '{');
+    add_json_name(&out->json, "name", about->name);
+    add_info_model(&out->json, model);
+    add_info_texture_names(&out->json, model);
+    add_info_materials(&out->json, model, NULL);
+    close_json(&out->json, '}');
     if (out->listing)
-        info_list_model(&out->list, model, NULL, 0);
+        list_info_model(&out->list, model, NULL, 0);
     kunai_model_close(model);
 }
 
@@ -106,35 +106,35 @@ static void tell(info *out, const kunai_map *map, const kunai_map_info *about, c
 {
     const kunai_map_land *land = kunai_map_get_land(map);
 
-    json_key(&out->json, "map");
-    json_open(&out->json, '{');
+    add_json_key(&out->json, "map");
+    open_json(&out->json, '{');
     if (land) {
         add_counts(&out->json, land);
         say_land(out, land);
         tell_model(out, land, bytes);
     } else {
-        json_number(&out->json, "lights", about->item_count);
-        info_say(out, "; lights: %u", (unsigned)about->item_count);
+        add_json_number(&out->json, "lights", about->item_count);
+        say_info(out, "; lights: %u", (unsigned)about->item_count);
     }
-    json_close(&out->json, '}');
+    close_json(&out->json, '}');
     if (out->listing && land)
         list_props(&out->list, land);
     else if (out->listing)
         list_lights(&out->list, map);
 }
 
-void info_map(info *out, const buffer *bytes)
+void describe_map(info *out, const buffer *bytes)
 {
     const kunai_map_info *about;
     kunai_map *map;
     kunai_error error;
 
     if (kunai_map_open(bytes->data, bytes->size, out->forced, &map, &error) != KUNAI_OK) {
-        info_error(out, &error);
+        report_info_error(out, &error);
         return;
     }
     about = kunai_map_get_info(map);
     tell(out, map, about, bytes);
-    info_warnings(out, about->warnings, about->warning_count);
+    report_info_warnings(out, about->warnings, about->warning_count);
     kunai_map_close(map);
 }

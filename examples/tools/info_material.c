@@ -20,7 +20,7 @@ static const struct {
 
 enum { FLAG_COUNT = sizeof flags / sizeof flags[0], NITRO_WORDS = 7 };
 
-static const char *wrap_name(uint32_t wrap)
+static const char *get_wrap_name(uint32_t wrap)
 {
     switch (wrap) {
     case KUNAI_WRAP_MIRROR: return "mirror";
@@ -35,7 +35,7 @@ static int is_nitro(const kunai_model *model)
 }
 
 /* Words of a parameter; 0: the materials of this format have none. */
-static uint32_t parameter_size(const kunai_model *model)
+static uint32_t get_parameter_size(const kunai_model *model)
 {
     switch (kunai_model_get_info(model)->format) {
     case KUNAI_FORMAT_MDL0: return 1;
@@ -69,41 +69,41 @@ static void add_parameters(buffer *b, const kunai_model *model)
     const kunai_material *material;
     uint32_t i, k;
 
-    json_key(b, "parameters");
-    json_open(b, '[');
+    add_json_key(b, "parameters");
+    open_json(b, '[');
     for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++) {
-        json_open(b, '[');
+        open_json(b, '[');
         for (k = 0; k < material->parameter_count; k++)
-            json_unsigned(b, material->parameters[k]);
-        json_close(b, ']');
+            add_json_unsigned(b, material->parameters[k]);
+        close_json(b, ']');
     }
-    json_close(b, ']');
+    close_json(b, ']');
 }
 
 static void add_texture(buffer *b, const char *key, int32_t texture)
 {
-    json_key(b, key);
-    json_signed(b, texture);
+    add_json_key(b, key);
+    add_json_signed(b, texture);
 }
 
 static void add_color(buffer *b, const char *key, const uint8_t *color)
 {
     int i;
 
-    json_key(b, key);
-    json_open(b, '[');
+    add_json_key(b, key);
+    open_json(b, '[');
     for (i = 0; i < 4; i++)
-        json_unsigned(b, color[i]);
-    json_close(b, ']');
+        add_json_unsigned(b, color[i]);
+    close_json(b, ']');
 }
 
 static void add_flag(buffer *b, const char *key, uint32_t given)
 {
-    json_key(b, key);
+    add_json_key(b, key);
     if (given)
-        json_true(b);
+        add_json_true(b);
     else
-        json_false(b);
+        add_json_false(b);
 }
 
 static void add_second(buffer *b, const kunai_material *material)
@@ -116,60 +116,60 @@ static void add_second(buffer *b, const kunai_material *material)
 
 static void add_uv_matrix(buffer *b, const kunai_material *material)
 {
-    json_key(b, "uvScale");
-    json_floats(b, material->uv_scale, 2);
-    json_key(b, "uvRotation");
-    json_float(b, (double)material->uv_rotation);
-    json_key(b, "uvTranslation");
-    json_floats(b, material->uv_translation, 2);
-    json_key(b, "uvMatrix");
-    json_floats(b, material->uv_matrix, 6);
+    add_json_key(b, "uvScale");
+    add_json_floats(b, material->uv_scale, 2);
+    add_json_key(b, "uvRotation");
+    add_json_float(b, (double)material->uv_rotation);
+    add_json_key(b, "uvTranslation");
+    add_json_floats(b, material->uv_translation, 2);
+    add_json_key(b, "uvMatrix");
+    add_json_floats(b, material->uv_matrix, 6);
 }
 
 static void add_material(buffer *b, const kunai_material *material, int nitro, int clear)
 {
     size_t i;
 
-    json_open(b, '{');
+    open_json(b, '{');
     if (material->name.size)
-        json_name(b, "name", material->name);
+        add_json_name(b, "name", material->name);
     add_texture(b, "texture", material->texture);
     add_flag(b, "blend", material->flags & KUNAI_MATERIAL_BLEND);
     if (material->flags & KUNAI_MATERIAL_BLEND)
-        json_blend(b, material);
+        add_json_blend(b, material);
     if (clear)
         add_flag(b, "texelBlend", 1);
     for (i = 0; i < FLAG_COUNT; i++)
         add_flag(b, flags[i].key, material->flags & flags[i].flag);
-    json_text(b, "wrapU", wrap_name(material->wrap_u));
-    json_text(b, "wrapV", wrap_name(material->wrap_v));
-    json_number(b, "filter", material->filter);
+    add_json_text(b, "wrapU", get_wrap_name(material->wrap_u));
+    add_json_text(b, "wrapV", get_wrap_name(material->wrap_v));
+    add_json_number(b, "filter", material->filter);
     add_color(b, "diffuse", material->diffuse);
     add_color(b, "ambient", material->ambient);
     add_color(b, "specular", material->specular);
     add_color(b, "emission", material->emission);
-    json_key(b, "exponent");
-    json_float(b, (double)material->exponent);
+    add_json_key(b, "exponent");
+    add_json_float(b, (double)material->exponent);
     if (material->flags & KUNAI_MATERIAL_SECOND)
         add_second(b, material);
     if (nitro) {
         add_uv_matrix(b, material);
-        json_words(b, "raw", material->raw, NITRO_WORDS);
+        add_json_words(b, "raw", material->raw, NITRO_WORDS);
     }
-    json_close(b, '}');
+    close_json(b, '}');
 }
 
-void info_add_materials(buffer *b, const kunai_model *model, const kunai_textures *textures)
+void add_info_materials(buffer *b, const kunai_model *model, const kunai_textures *textures)
 {
     const kunai_material *material;
     uint32_t i;
 
-    json_key(b, "material_list");
-    json_open(b, '[');
+    add_json_key(b, "material_list");
+    open_json(b, '[');
     for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++)
         add_material(b, material, is_nitro(model), has_clear_texels(model, material, textures));
-    json_close(b, ']');
-    if (parameter_size(model))
+    close_json(b, ']');
+    if (get_parameter_size(model))
         add_parameters(b, model);
 }
 
@@ -178,14 +178,14 @@ void info_add_materials(buffer *b, const kunai_model *model, const kunai_texture
 static void print_texture(buffer *b, const kunai_material *material)
 {
     if (material->texture >= 0)
-        info_print(b, "texture %d", (int)material->texture);
+        print_info(b, "texture %d", (int)material->texture);
     else
-        info_print(b, "no texture");
+        print_info(b, "no texture");
 }
 
 static void print_color(buffer *b, const char *what, const uint8_t *color)
 {
-    info_print(b, ", %s #%02X%02X%02X%02X", what, (unsigned)color[0], (unsigned)color[1],
+    print_info(b, ", %s #%02X%02X%02X%02X", what, (unsigned)color[0], (unsigned)color[1],
                (unsigned)color[2], (unsigned)color[3]);
 }
 
@@ -194,19 +194,19 @@ static void print_flags(buffer *b, const kunai_material *material, int clear)
     size_t i;
 
     if (material->flags & KUNAI_MATERIAL_BLEND)
-        info_print(b, ", blend %s %s", json_blend_name(material->blend_source),
-                   json_blend_name(material->blend_destination));
+        print_info(b, ", blend %s %s", get_blend_name(material->blend_source),
+                   get_blend_name(material->blend_destination));
     else
-        info_print(b, clear ? ", blended by its texels" : ", opaque");
+        print_info(b, clear ? ", blended by its texels" : ", opaque");
     for (i = 0; i < FLAG_COUNT; i++)
         if (material->flags & flags[i].flag)
-            info_print(b, ", %s", flags[i].words);
+            print_info(b, ", %s", flags[i].words);
 }
 
 static void print_second(buffer *b, const kunai_material *material)
 {
     if (material->texture2 >= 0)
-        info_print(b, ", second texture %d", (int)material->texture2);
+        print_info(b, ", second texture %d", (int)material->texture2);
     print_color(b, "second diffuse", material->diffuse2);
 }
 
@@ -218,9 +218,9 @@ static void print_parameters(buffer *b, const kunai_material *material, uint32_t
     for (i = 0; i + size <= material->parameter_count; i += size) {
         const uint32_t *parameter = material->parameters + i;
 
-        info_print(b, "%s %u", i ? "" : ", parameters", (unsigned)parameter[0]);
+        print_info(b, "%s %u", i ? "" : ", parameters", (unsigned)parameter[0]);
         for (k = 1; k < size; k++)
-            info_print(b, "%s0x%X", k == 1 ? "=" : ",", (unsigned)parameter[k]);
+            print_info(b, "%s0x%X", k == 1 ? "=" : ",", (unsigned)parameter[k]);
     }
 }
 
@@ -242,26 +242,27 @@ static void print_nitro(buffer *b, const kunai_material *material)
 
     if (moves_uvs(material))
         for (i = 0; i < 6; i++)
-            info_print(b, "%s%.6g", i ? " " : ", texture matrix ", (double)material->uv_matrix[i]);
-    info_print(b, ", record %u, flags 0x%X, polygon 0x%X, parameters 0x%X",
+            print_info(b, "%s%.6g", i ? " " : ", texture matrix ", (double)material->uv_matrix[i]);
+    print_info(b, ", record %u, flags 0x%X, polygon 0x%X, parameters 0x%X",
                (unsigned)raw[0] & 0xFFFF, (unsigned)(raw[0] >> 16), (unsigned)raw[1],
                (unsigned)raw[2]);
     if (material->texture >= 0)
-        info_print(b, ", for %ux%u", (unsigned)raw[5] & 0xFFFF, (unsigned)(raw[5] >> 16));
+        print_info(b, ", for %ux%u", (unsigned)raw[5] & 0xFFFF, (unsigned)(raw[5] >> 16));
 }
 
-void info_list_materials(buffer *b, const kunai_model *model, const kunai_textures *textures)
+void list_info_materials(buffer *b, const kunai_model *model, const kunai_textures *textures)
 {
-    const uint32_t size = parameter_size(model);
+    const uint32_t size = get_parameter_size(model);
     const kunai_material *material;
     uint32_t i;
 
     for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++) {
-        info_begin_line(b, 2, "material", i, material->name);
+        begin_info_line(b, 2, "material", i, material->name);
         print_texture(b, material);
         print_flags(b, material, has_clear_texels(model, material, textures));
         if (material->texture >= 0)
-            info_print(b, ", wrap %s/%s", wrap_name(material->wrap_u), wrap_name(material->wrap_v));
+            print_info(b, ", wrap %s/%s", get_wrap_name(material->wrap_u),
+                       get_wrap_name(material->wrap_v));
         print_color(b, "diffuse", material->diffuse);
         if (material->flags & KUNAI_MATERIAL_SECOND)
             print_second(b, material);
@@ -269,6 +270,6 @@ void info_list_materials(buffer *b, const kunai_model *model, const kunai_textur
             print_nitro(b, material);
         else if (size)
             print_parameters(b, material, size);
-        buffer_byte(b, '\n');
+        append_byte(b, '\n');
     }
 }

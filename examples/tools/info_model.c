@@ -29,35 +29,35 @@ static uint32_t count_primitives(const kunai_model *model, uint32_t corners)
 
 /* ---- as JSON ---- */
 
-void info_add_model(buffer *b, const kunai_model *model)
+void add_info_model(buffer *b, const kunai_model *model)
 {
     const kunai_model_info *about = kunai_model_get_info(model);
 
-    json_number(b, "nodes", about->node_count);
-    json_number(b, "meshes", about->mesh_count);
-    json_number(b, "volumes", count_volumes(model));
-    json_number(b, "vertices", about->vertex_count);
-    json_number(b, "triangles", about->triangle_count);
-    json_number(b, "dropped", about->dropped_count);
-    json_number(b, "lines", count_primitives(model, 2));
-    json_number(b, "points", count_primitives(model, 1));
-    json_number(b, "materials", about->material_count);
-    json_number(b, "textures", about->texture_count);
-    json_key(b, "skinned");
+    add_json_number(b, "nodes", about->node_count);
+    add_json_number(b, "meshes", about->mesh_count);
+    add_json_number(b, "volumes", count_volumes(model));
+    add_json_number(b, "vertices", about->vertex_count);
+    add_json_number(b, "triangles", about->triangle_count);
+    add_json_number(b, "dropped", about->dropped_count);
+    add_json_number(b, "lines", count_primitives(model, 2));
+    add_json_number(b, "points", count_primitives(model, 1));
+    add_json_number(b, "materials", about->material_count);
+    add_json_number(b, "textures", about->texture_count);
+    add_json_key(b, "skinned");
     if (about->skinned)
-        json_true(b);
+        add_json_true(b);
     else
-        json_false(b);
-    json_key(b, "bounds");
-    json_open(b, '[');
-    json_floats(b, about->bounds_min, 3);
-    json_floats(b, about->bounds_max, 3);
-    json_close(b, ']');
-    json_key(b, "bind_gap");
-    json_float(b, (double)about->bind_gap);
+        add_json_false(b);
+    add_json_key(b, "bounds");
+    open_json(b, '[');
+    add_json_floats(b, about->bounds_min, 3);
+    add_json_floats(b, about->bounds_max, 3);
+    close_json(b, ']');
+    add_json_key(b, "bind_gap");
+    add_json_float(b, (double)about->bind_gap);
 }
 
-void info_add_node_names(buffer *b, const kunai_model *model)
+void add_info_node_names(buffer *b, const kunai_model *model)
 {
     const kunai_node *node;
     size_t named = 0;
@@ -67,48 +67,48 @@ void info_add_node_names(buffer *b, const kunai_model *model)
         named += node->name.size != 0;
     if (!named)
         return;
-    json_key(b, "node_names");
-    json_open(b, '[');
+    add_json_key(b, "node_names");
+    open_json(b, '[');
     for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++)
-        json_bytes(b, node->name.data, node->name.size);
-    json_close(b, ']');
+        add_json_bytes(b, node->name.data, node->name.size);
+    close_json(b, ']');
 }
 
 static void add_true(buffer *b, const char *key, uint32_t given)
 {
     if (!given)
         return;
-    json_key(b, key);
-    json_true(b);
+    add_json_key(b, key);
+    add_json_true(b);
 }
 
 static void add_node(buffer *b, const kunai_node *node)
 {
-    json_open(b, '{');
-    json_name(b, "name", node->name);
-    json_key(b, "parent");
-    json_signed(b, node->parent);
-    json_number(b, "flags", node->flags & RAW_FLAGS);
+    open_json(b, '{');
+    add_json_name(b, "name", node->name);
+    add_json_key(b, "parent");
+    add_json_signed(b, node->parent);
+    add_json_number(b, "flags", node->flags & RAW_FLAGS);
     if (node->flags & (KUNAI_NODE_BILLBOARD | KUNAI_NODE_BILLBOARD_Y))
-        json_text(b, "billboard", node->flags & KUNAI_NODE_BILLBOARD ? "all" : "y");
+        add_json_text(b, "billboard", node->flags & KUNAI_NODE_BILLBOARD ? "all" : "y");
     add_true(b, "undoesScale", node->flags & KUNAI_NODE_UNDOES_SCALE);
     add_true(b, "scaleUndone", node->flags & KUNAI_NODE_SCALE_UNDONE);
     add_true(b, "hidden", node->flags & KUNAI_NODE_HIDDEN);
-    json_close(b, '}');
+    close_json(b, '}');
 }
 
-void info_add_nitro_nodes(buffer *b, const kunai_model *model)
+void add_info_nitro_nodes(buffer *b, const kunai_model *model)
 {
     const kunai_node *node;
     uint32_t i;
 
     if (kunai_model_get_info(model)->format != KUNAI_FORMAT_MDL0)
         return;
-    json_key(b, "node_list");
-    json_open(b, '[');
+    add_json_key(b, "node_list");
+    open_json(b, '[');
     for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++)
         add_node(b, node);
-    json_close(b, ']');
+    close_json(b, ']');
 }
 
 static void add_palette_names(buffer *b, const kunai_model *model)
@@ -116,25 +116,25 @@ static void add_palette_names(buffer *b, const kunai_model *model)
     const kunai_texture_name *texture;
     uint32_t i;
 
-    json_key(b, "palette_names");
-    json_open(b, '[');
+    add_json_key(b, "palette_names");
+    open_json(b, '[');
     for (i = 0; (texture = kunai_model_get_texture(model, i)) != NULL; i++)
-        json_bytes(b, texture->palette.data, texture->palette.size);
-    json_close(b, ']');
+        add_json_bytes(b, texture->palette.data, texture->palette.size);
+    close_json(b, ']');
 }
 
-void info_add_texture_names(buffer *b, const kunai_model *model)
+void add_info_texture_names(buffer *b, const kunai_model *model)
 {
     const kunai_texture_name *texture;
     uint32_t i;
 
     if (!kunai_model_get_info(model)->texture_count)
         return;
-    json_key(b, "texture_names");
-    json_open(b, '[');
+    add_json_key(b, "texture_names");
+    open_json(b, '[');
     for (i = 0; (texture = kunai_model_get_texture(model, i)) != NULL; i++)
-        json_bytes(b, texture->name.data, texture->name.size);
-    json_close(b, ']');
+        add_json_bytes(b, texture->name.data, texture->name.size);
+    close_json(b, ']');
     if (kunai_model_get_info(model)->format == KUNAI_FORMAT_MDL0)
         add_palette_names(b, model);
 }
@@ -144,7 +144,7 @@ void info_add_texture_names(buffer *b, const kunai_model *model)
 static void print_primitives(buffer *b, const char *what, uint32_t count)
 {
     if (count)
-        info_print(b, ", %s %u", what, (unsigned)count);
+        print_info(b, ", %s %u", what, (unsigned)count);
 }
 
 static void print_model(buffer *b, const kunai_model *model)
@@ -152,23 +152,23 @@ static void print_model(buffer *b, const kunai_model *model)
     const kunai_model_info *about = kunai_model_get_info(model);
     const uint32_t volumes = count_volumes(model);
 
-    info_print(b, "nodes %u, meshes %u", (unsigned)about->node_count,
+    print_info(b, "nodes %u, meshes %u", (unsigned)about->node_count,
                (unsigned)(about->mesh_count - volumes));
     if (volumes)
-        info_print(b, ", volumes %u", (unsigned)volumes);
-    info_print(b, ", triangles %u", (unsigned)about->triangle_count);
+        print_info(b, ", volumes %u", (unsigned)volumes);
+    print_info(b, ", triangles %u", (unsigned)about->triangle_count);
     print_primitives(b, "lines", count_primitives(model, 2));
     print_primitives(b, "points", count_primitives(model, 1));
-    info_print(b, ", textures %u", (unsigned)about->texture_count);
+    print_info(b, ", textures %u", (unsigned)about->texture_count);
     if (about->skinned)
-        info_print(b, ", bind gap %.2g", (double)about->bind_gap);
+        print_info(b, ", bind gap %.2g", (double)about->bind_gap);
 }
 
-void info_say_model(info *out, const kunai_model *model)
+void say_info_model(info *out, const kunai_model *model)
 {
     const kunai_model_info *about = kunai_model_get_info(model);
 
-    info_say(out, "; %s %s: ", about->skinned ? "skinned" : "rigid",
+    say_info(out, "; %s %s: ", about->skinned ? "skinned" : "rigid",
              kunai_format_name(about->format));
     print_model(&out->words, model);
 }
@@ -213,17 +213,17 @@ static node_facts *find_facts(const kunai_model *model)
 
 static void print_nitro_flags(buffer *b, uint32_t flags)
 {
-    info_print(b, "flags 0x%X", (unsigned)(flags & RAW_FLAGS));
+    print_info(b, "flags 0x%X", (unsigned)(flags & RAW_FLAGS));
     if (flags & KUNAI_NODE_BILLBOARD)
-        info_print(b, ", billboard");
+        print_info(b, ", billboard");
     if (flags & KUNAI_NODE_BILLBOARD_Y)
-        info_print(b, ", billboard about Y");
+        print_info(b, ", billboard about Y");
     if (flags & KUNAI_NODE_UNDOES_SCALE)
-        info_print(b, ", undoes the scale of its parent");
+        print_info(b, ", undoes the scale of its parent");
     if (flags & KUNAI_NODE_SCALE_UNDONE)
-        info_print(b, ", its scale is undone by a child");
+        print_info(b, ", its scale is undone by a child");
     if (flags & KUNAI_NODE_HIDDEN)
-        info_print(b, ", hidden");
+        print_info(b, ", hidden");
 }
 
 static void list_node(buffer *b, const kunai_node *node, uint32_t index, const node_facts *facts,
@@ -231,44 +231,44 @@ static void list_node(buffer *b, const kunai_node *node, uint32_t index, const n
 {
     enum { DEEPEST = 30 }; /* what is deeper stands there, too: lines are not to be endless */
 
-    info_begin_line(b, 2 + (facts->depth < DEEPEST ? facts->depth : DEEPEST), "node", index,
+    begin_info_line(b, 2 + (facts->depth < DEEPEST ? facts->depth : DEEPEST), "node", index,
                     node->name);
     if (format == KUNAI_FORMAT_MDL0)
         print_nitro_flags(b, node->flags);
     else
-        info_print(b, "evalflags 0x%X", (unsigned)node->flags);
+        print_info(b, "evalflags 0x%X", (unsigned)node->flags);
     print_primitives(b, "triangles", facts->primitives[3]);
     print_primitives(b, "lines", facts->primitives[2]);
     print_primitives(b, "points", facts->primitives[1]);
     if (facts->bodies)
-        info_print(b, ", volume of %u bod%s", (unsigned)facts->bodies,
+        print_info(b, ", volume of %u bod%s", (unsigned)facts->bodies,
                    facts->bodies == 1 ? "y" : "ies");
-    buffer_byte(b, '\n');
+    append_byte(b, '\n');
 }
 
-void info_list_texture(buffer *b, uint32_t depth, const kunai_texture_name *texture, uint32_t index)
+void list_info_texture(buffer *b, uint32_t depth, const kunai_texture_name *texture, uint32_t index)
 {
-    info_begin_line(b, depth, "texture", index, texture->name);
+    begin_info_line(b, depth, "texture", index, texture->name);
     b->size -= 2; /* the colon: nothing of the kind follows */
     if (texture->palette.size) {
-        info_print(b, ", palette ");
-        info_print_name(b, texture->palette);
+        print_info(b, ", palette ");
+        print_info_name(b, texture->palette);
     }
-    buffer_byte(b, '\n');
+    append_byte(b, '\n');
 }
 
-void info_list_model_line(buffer *b, const kunai_model *model, uint32_t index)
+void list_info_model_line(buffer *b, const kunai_model *model, uint32_t index)
 {
     const kunai_model_info *about = kunai_model_get_info(model);
 
-    info_begin_line(b, 1, "model", index, about->name);
-    info_print(b, "%s, %s, ", kunai_format_name(about->format),
+    begin_info_line(b, 1, "model", index, about->name);
+    print_info(b, "%s, %s, ", kunai_format_name(about->format),
                about->skinned ? "skinned" : "rigid");
     print_model(b, model);
-    buffer_byte(b, '\n');
+    append_byte(b, '\n');
 }
 
-void info_list_model(buffer *b, const kunai_model *model, const kunai_textures *textures,
+void list_info_model(buffer *b, const kunai_model *model, const kunai_textures *textures,
                      uint32_t index)
 {
     node_facts *facts = find_facts(model);
@@ -276,10 +276,10 @@ void info_list_model(buffer *b, const kunai_model *model, const kunai_textures *
     const kunai_node *node;
     uint32_t i;
 
-    info_list_model_line(b, model, index);
+    list_info_model_line(b, model, index);
     for (i = 0; (texture = kunai_model_get_texture(model, i)) != NULL; i++)
-        info_list_texture(b, 2, texture, i);
-    info_list_materials(b, model, textures);
+        list_info_texture(b, 2, texture, i);
+    list_info_materials(b, model, textures);
     for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++)
         list_node(b, node, i, &facts[i], kunai_model_get_info(model)->format);
     free(facts);

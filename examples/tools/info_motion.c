@@ -22,7 +22,7 @@ typedef struct summaries {
     uint32_t count;
 } summaries;
 
-const char *info_motion_kind(uint32_t kind)
+const char *get_motion_kind_name(uint32_t kind)
 {
     switch (kind) {
     case KUNAI_MOTION_NODES: return "nodes";
@@ -34,7 +34,7 @@ const char *info_motion_kind(uint32_t kind)
     }
 }
 
-static const char *interpolation_name(uint32_t interpolation)
+static const char *get_interpolation_name(uint32_t interpolation)
 {
     switch (interpolation) {
     case KUNAI_STEP: return "step";
@@ -44,7 +44,7 @@ static const char *interpolation_name(uint32_t interpolation)
     }
 }
 
-static const char *property_name(uint32_t property)
+static const char *get_property_name(uint32_t property)
 {
     switch (property) {
     case KUNAI_TRANSLATION: return "translation";
@@ -203,86 +203,86 @@ static uint64_t count_keys(const kunai_motion *motion)
 
 /* ---- as JSON ---- */
 
-void info_add_motion(buffer *b, const kunai_motion *motion)
+void add_info_motion(buffer *b, const kunai_motion *motion)
 {
     const kunai_motion_info *about = kunai_motion_get_info(motion);
 
-    json_text(b, "kind", info_motion_kind(about->kind));
-    json_number(b, "frames", about->frame_count);
-    json_text(b, "interpolation", interpolation_name(about->interpolation));
-    json_number(b, "tracks", about->track_count);
-    json_number(b, "keys", count_keys(motion));
+    add_json_text(b, "kind", get_motion_kind_name(about->kind));
+    add_json_number(b, "frames", about->frame_count);
+    add_json_text(b, "interpolation", get_interpolation_name(about->interpolation));
+    add_json_number(b, "tracks", about->track_count);
+    add_json_number(b, "keys", count_keys(motion));
 }
 
 static void add_summary(buffer *b, const summary *s)
 {
-    json_open(b, '{');
-    json_text(b, "property", property_name(s->property));
-    json_number(b, "tracks", s->track_count);
-    json_number(b, "keys", s->key_count);
+    open_json(b, '{');
+    add_json_text(b, "property", get_property_name(s->property));
+    add_json_number(b, "tracks", s->track_count);
+    add_json_number(b, "keys", s->key_count);
     if (is_shape(s->property))
-        json_number(b, "points", s->point_count);
-    json_key(b, "first_frame");
-    json_float(b, (double)s->first);
-    json_key(b, "last_frame");
-    json_float(b, (double)s->last);
-    json_key(b, "min");
-    json_floats(b, s->low, s->part_count);
-    json_key(b, "max");
-    json_floats(b, s->high, s->part_count);
-    json_close(b, '}');
+        add_json_number(b, "points", s->point_count);
+    add_json_key(b, "first_frame");
+    add_json_float(b, (double)s->first);
+    add_json_key(b, "last_frame");
+    add_json_float(b, (double)s->last);
+    add_json_key(b, "min");
+    add_json_floats(b, s->low, s->part_count);
+    add_json_key(b, "max");
+    add_json_floats(b, s->high, s->part_count);
+    close_json(b, '}');
 }
 
-void info_add_properties(buffer *b, const kunai_motion *motion)
+void add_info_properties(buffer *b, const kunai_motion *motion)
 {
     summaries all;
     uint32_t i;
 
     summarize(motion, &all);
-    json_key(b, "properties");
-    json_open(b, '[');
+    add_json_key(b, "properties");
+    open_json(b, '[');
     for (i = 0; i < all.count; i++)
         add_summary(b, &all.of[i]);
-    json_close(b, ']');
+    close_json(b, ']');
 }
 
 static void add_target(buffer *b, const kunai_motion *motion, uint32_t first)
 {
     const kunai_track *track = kunai_motion_get_track(motion, first);
 
-    json_open(b, '{');
-    json_number(b, "group", track->group);
-    json_name(b, "name", track->target);
-    json_number(b, "tracks", count_tracks(motion, first));
-    json_close(b, '}');
+    open_json(b, '{');
+    add_json_number(b, "group", track->group);
+    add_json_name(b, "name", track->target);
+    add_json_number(b, "tracks", count_tracks(motion, first));
+    close_json(b, '}');
 }
 
-void info_add_targets(buffer *b, const kunai_motion *motion)
+void add_info_targets(buffer *b, const kunai_motion *motion)
 {
     const kunai_track *named = find_named(motion);
     uint32_t i;
 
     if (kunai_motion_get_info(motion)->kind == KUNAI_MOTION_MATERIALS) {
-        json_key(b, "targets");
-        json_open(b, '[');
+        add_json_key(b, "targets");
+        open_json(b, '[');
         for (i = 0; kunai_motion_get_track(motion, i); i++)
             if (begins_target(motion, i))
                 add_target(b, motion, i);
-        json_close(b, ']');
+        close_json(b, ']');
     }
     if (named)
-        json_names(b, "swap_names", named->names, named->name_count);
+        add_json_names(b, "swap_names", named->names, named->name_count);
 }
 
 /* ---- in words ---- */
 
-void info_print_motion(buffer *b, const kunai_motion *motion)
+void print_info_motion(buffer *b, const kunai_motion *motion)
 {
     const kunai_motion_info *about = kunai_motion_get_info(motion);
 
-    info_print(b, "%s, frames %u, %s, groups %u, tracks %u, keys %llu",
-               info_motion_kind(about->kind), (unsigned)about->frame_count,
-               interpolation_name(about->interpolation), (unsigned)about->group_count,
+    print_info(b, "%s, frames %u, %s, groups %u, tracks %u, keys %llu",
+               get_motion_kind_name(about->kind), (unsigned)about->frame_count,
+               get_interpolation_name(about->interpolation), (unsigned)about->group_count,
                (unsigned)about->track_count, (unsigned long long)count_keys(motion));
 }
 
@@ -291,24 +291,24 @@ static void print_values(buffer *b, const float *values, uint32_t count)
     uint32_t i;
 
     for (i = 0; i < count; i++)
-        info_print(b, "%s%.6g", i ? " " : "", (double)values[i]);
+        print_info(b, "%s%.6g", i ? " " : "", (double)values[i]);
 }
 
 static void list_summary(buffer *b, const summary *s)
 {
-    info_print(b, "    %s: tracks %u, keys %llu", property_name(s->property),
+    print_info(b, "    %s: tracks %u, keys %llu", get_property_name(s->property),
                (unsigned)s->track_count, (unsigned long long)s->key_count);
     if (is_shape(s->property))
-        info_print(b, ", points %llu", (unsigned long long)s->point_count);
+        print_info(b, ", points %llu", (unsigned long long)s->point_count);
     if (s->key_count)
-        info_print(b, ", frames %g to %g", (double)s->first, (double)s->last);
+        print_info(b, ", frames %g to %g", (double)s->first, (double)s->last);
     if (s->key_count && s->part_count) {
-        info_print(b, ", values ");
+        print_info(b, ", values ");
         print_values(b, s->low, s->part_count);
-        info_print(b, " to ");
+        print_info(b, " to ");
         print_values(b, s->high, s->part_count);
     }
-    buffer_byte(b, '\n');
+    append_byte(b, '\n');
 }
 
 static void list_targets(buffer *b, const kunai_motion *motion)
@@ -318,24 +318,24 @@ static void list_targets(buffer *b, const kunai_motion *motion)
 
     for (i = 0; (track = kunai_motion_get_track(motion, i)) != NULL; i++)
         if (begins_target(motion, i)) {
-            info_begin_line(b, 2, "target", track->group, track->target);
-            info_print(b, "tracks %u\n", (unsigned)count_tracks(motion, i));
+            begin_info_line(b, 2, "target", track->group, track->target);
+            print_info(b, "tracks %u\n", (unsigned)count_tracks(motion, i));
         }
     for (i = 0; named && i < named->name_count; i++) {
-        info_print(b, "    swap %u ", (unsigned)i);
-        info_print_name(b, named->names[i]);
-        buffer_byte(b, '\n');
+        print_info(b, "    swap %u ", (unsigned)i);
+        print_info_name(b, named->names[i]);
+        append_byte(b, '\n');
     }
 }
 
-void info_list_motion(buffer *b, const kunai_motion *motion, uint32_t index)
+void list_info_motion(buffer *b, const kunai_motion *motion, uint32_t index)
 {
     summaries all;
     uint32_t i;
 
-    info_begin_line(b, 1, "motion", index, kunai_motion_get_info(motion)->name);
-    info_print_motion(b, motion);
-    buffer_byte(b, '\n');
+    begin_info_line(b, 1, "motion", index, kunai_motion_get_info(motion)->name);
+    print_info_motion(b, motion);
+    append_byte(b, '\n');
     list_targets(b, motion);
     summarize(motion, &all);
     for (i = 0; i < all.count; i++)

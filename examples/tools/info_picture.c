@@ -9,24 +9,24 @@
 static void print_format(buffer *b, const char *kind, const char *name, uint32_t code)
 {
     if (strcmp(name, "unknown"))
-        info_print(b, ", %s", name);
+        print_info(b, ", %s", name);
     else
-        info_print(b, ", unknown %s format 0x%02X", kind, (unsigned)code);
+        print_info(b, ", unknown %s format 0x%02X", kind, (unsigned)code);
 }
 
-int info_is_guess(const kunai_image *image)
+int is_palette_guess(const kunai_image *image)
 {
     return image->palette_rule == KUNAI_PALETTE_INDEX || image->palette_rule == KUNAI_PALETTE_FIRST;
 }
 
-void info_print_name(buffer *b, kunai_string name)
+void print_info_name(buffer *b, kunai_string name)
 {
     size_t i;
 
-    buffer_byte(b, '"');
+    append_byte(b, '"');
     for (i = 0; i < name.size; i++)
-        buffer_byte(b, name.data[i] == '\n' ? '?' : (uint8_t)name.data[i]);
-    buffer_byte(b, '"');
+        append_byte(b, name.data[i] == '\n' ? '?' : (uint8_t)name.data[i]);
+    append_byte(b, '"');
 }
 
 static int is_nitro(const kunai_textures *set)
@@ -34,7 +34,7 @@ static int is_nitro(const kunai_textures *set)
     return kunai_textures_get_info(set)->format == KUNAI_FORMAT_TEX0;
 }
 
-static const char *palette_format(const kunai_textures *set, uint32_t format)
+static const char *get_palette_format(const kunai_textures *set, uint32_t format)
 {
     static const char *const pvr[] = {"ARGB1555", "RGB565", "ARGB4444", NULL,
                                       NULL,       "RGB555", "ARGB8888", "ARGB8888"};
@@ -50,21 +50,21 @@ static const char *palette_format(const kunai_textures *set, uint32_t format)
 
 static void print_palette_format(buffer *b, const kunai_textures *set, uint32_t format)
 {
-    const char *name = palette_format(set, format);
+    const char *name = get_palette_format(set, format);
 
     if (name)
-        info_print(b, "%s", name);
+        print_info(b, "%s", name);
     else
-        info_print(b, "unknown format 0x%02X", (unsigned)format);
+        print_info(b, "unknown format 0x%02X", (unsigned)format);
 }
 
 /* A palette of the set that belongs to no picture by more than its name or number. */
 static void print_guess(buffer *b, const kunai_image *image)
 {
-    info_print(b, ", palette %u ", (unsigned)image->palette_index);
-    info_print_name(b, image->palette->name);
-    if (info_is_guess(image))
-        info_print(b, " (a guess: %s)",
+    print_info(b, ", palette %u ", (unsigned)image->palette_index);
+    print_info_name(b, image->palette->name);
+    if (is_palette_guess(image))
+        print_info(b, " (a guess: %s)",
                    image->palette_rule == KUNAI_PALETTE_INDEX ? "the same number" : "the first");
 }
 
@@ -74,74 +74,74 @@ static void print_colors(buffer *b, const kunai_textures *set, const kunai_image
     if (image->palette && image->palette_rule) {
         print_guess(b, image);
     } else if (image->palette) {
-        info_print(b, ", own palette: ");
+        print_info(b, ", own palette: ");
         print_palette_format(b, set, image->palette->format);
     } else if (kunai_textures_get_palette(set, 0)) {
-        info_print(b, ", no palette of its own");
+        print_info(b, ", no palette of its own");
     } else if (image->result == KUNAI_OK) { /* a broken one may have one that cannot be read */
-        info_print(b, ", palette not in the file");
+        print_info(b, ", palette not in the file");
     }
     if (image->first_color)
-        info_print(b, ", colours from %u", (unsigned)image->first_color);
+        print_info(b, ", colours from %u", (unsigned)image->first_color);
 }
 
-void info_print_picture(buffer *b, const kunai_textures *set, const kunai_image *image)
+void print_info_picture(buffer *b, const kunai_textures *set, const kunai_image *image)
 {
-    info_print(b, "%ux%u", (unsigned)image->width, (unsigned)image->height);
+    print_info(b, "%ux%u", (unsigned)image->width, (unsigned)image->height);
     if (image->used_height < image->height)
-        info_print(b, " (%u rows used)", (unsigned)image->used_height);
+        print_info(b, " (%u rows used)", (unsigned)image->used_height);
     if (image->color_count)
-        info_print(b, ", %u colours", (unsigned)image->color_count);
+        print_info(b, ", %u colours", (unsigned)image->color_count);
     if (strcmp(image->pixel_name, "palette")) /* which the colours say already */
         print_format(b, "pixel", image->pixel_name, image->pixel_format);
     print_format(b, "data", image->data_name, image->data_format);
-    info_print(b, ", %u level%s", (unsigned)image->level_count, image->level_count == 1 ? "" : "s");
+    print_info(b, ", %u level%s", (unsigned)image->level_count, image->level_count == 1 ? "" : "s");
     if (image->color_count || image->palette)
         print_colors(b, set, image);
     if (image->result != KUNAI_OK)
-        info_print(b, ", broken (%s)", kunai_result_name(image->result));
+        print_info(b, ", broken (%s)", kunai_result_name(image->result));
 }
 
 /* ---- palettes ---- */
 
-void info_print_palette(buffer *b, const kunai_textures *set, const kunai_palette *palette)
+void print_info_palette(buffer *b, const kunai_textures *set, const kunai_palette *palette)
 {
     if (is_nitro(set)) { /* which stores no lengths */
-        info_print(b, "at most %u colours, RGB555%s", (unsigned)palette->count,
+        print_info(b, "at most %u colours, RGB555%s", (unsigned)palette->count,
                    palette->format ? ", for pictures of 4" : "");
         return;
     }
-    info_print(b, "%u colours, ", (unsigned)palette->count);
+    print_info(b, "%u colours, ", (unsigned)palette->count);
     print_palette_format(b, set, palette->format);
-    info_print(b, ", at bank %u, colour %u", (unsigned)palette->bank, (unsigned)palette->first);
+    print_info(b, ", at bank %u, colour %u", (unsigned)palette->bank, (unsigned)palette->first);
 }
 
 /* ---- lists ---- */
 
-void info_begin_line(buffer *b, uint32_t depth, const char *kind, uint32_t index, kunai_string name)
+void begin_info_line(buffer *b, uint32_t depth, const char *kind, uint32_t index, kunai_string name)
 {
-    info_print(b, "%*s%s %u", (int)(2 * depth), "", kind, (unsigned)index);
+    print_info(b, "%*s%s %u", (int)(2 * depth), "", kind, (unsigned)index);
     if (name.size) {
-        buffer_byte(b, ' ');
-        info_print_name(b, name);
+        append_byte(b, ' ');
+        print_info_name(b, name);
     }
-    info_print(b, ": ");
+    print_info(b, ": ");
 }
 
-void info_list_set(buffer *b, const kunai_textures *set)
+void list_info_set(buffer *b, const kunai_textures *set)
 {
     const kunai_image *image;
     const kunai_palette *palette;
     uint32_t i;
 
     for (i = 0; (image = kunai_textures_get_image(set, i)) != NULL; i++) {
-        info_begin_line(b, 1, "picture", i, image->name);
-        info_print_picture(b, set, image);
-        buffer_byte(b, '\n');
+        begin_info_line(b, 1, "picture", i, image->name);
+        print_info_picture(b, set, image);
+        append_byte(b, '\n');
     }
     for (i = 0; (palette = kunai_textures_get_palette(set, i)) != NULL; i++) {
-        info_begin_line(b, 1, "palette", i, palette->name);
-        info_print_palette(b, set, palette);
-        buffer_byte(b, '\n');
+        begin_info_line(b, 1, "palette", i, palette->name);
+        print_info_palette(b, set, palette);
+        append_byte(b, '\n');
     }
 }

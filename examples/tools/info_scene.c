@@ -61,56 +61,56 @@ static size_t count_flags(const kunai_collision *collision, flag_count **counts)
 
 static void add_signed(buffer *b, const char *key, int64_t value)
 {
-    json_key(b, key);
-    json_signed(b, value);
+    add_json_key(b, key);
+    add_json_signed(b, value);
 }
 
 static void add_number(buffer *b, const char *key, float value)
 {
-    json_key(b, key);
-    json_float(b, (double)value);
+    add_json_key(b, key);
+    add_json_float(b, (double)value);
 }
 
 static void add_section(buffer *b, const kunai_section *section)
 {
     int i;
 
-    json_open(b, '{');
+    open_json(b, '{');
     add_signed(b, "id", section->id);
-    json_number(b, "offset", section->offset);
-    json_key(b, "position");
-    json_floats(b, section->position, 3);
-    json_key(b, "angles");
-    json_open(b, '[');
+    add_json_number(b, "offset", section->offset);
+    add_json_key(b, "position");
+    add_json_floats(b, section->position, 3);
+    add_json_key(b, "angles");
+    open_json(b, '[');
     for (i = 0; i < 3; i++)
-        json_signed(b, section->angles[i]);
-    json_close(b, ']');
+        add_json_signed(b, section->angles[i]);
+    close_json(b, ']');
     add_number(b, "radius", section->radius);
     add_number(b, "alpha", section->alpha);
-    json_number(b, "flags", section->flags);
-    json_number(b, "first_instance", section->first_instance);
-    json_number(b, "instances", section->instance_count);
-    json_close(b, '}');
+    add_json_number(b, "flags", section->flags);
+    add_json_number(b, "first_instance", section->first_instance);
+    add_json_number(b, "instances", section->instance_count);
+    close_json(b, '}');
 }
 
 static void add_instance(buffer *b, const kunai_instance *instance)
 {
-    json_open(b, '{');
-    json_number(b, "section", instance->section);
-    json_number(b, "offset", instance->offset);
+    open_json(b, '{');
+    add_json_number(b, "section", instance->section);
+    add_json_number(b, "offset", instance->offset);
     add_signed(b, "model", instance->model);
     add_signed(b, "motion", instance->motion);
     add_number(b, "speed", instance->speed);
     add_signed(b, "slide", instance->slide);
     add_signed(b, "swap", instance->swap);
-    json_number(b, "flags", instance->flags);
-    json_key(b, "animated");
+    add_json_number(b, "flags", instance->flags);
+    add_json_key(b, "animated");
     if (instance->animated)
-        json_true(b);
+        add_json_true(b);
     else
-        json_false(b);
-    json_number(b, "model_offset", instance->model_offset);
-    json_close(b, '}');
+        add_json_false(b);
+    add_json_number(b, "model_offset", instance->model_offset);
+    close_json(b, '}');
 }
 
 static void add_placements(buffer *b, const kunai_scene *scene)
@@ -119,16 +119,16 @@ static void add_placements(buffer *b, const kunai_scene *scene)
     const kunai_instance *instance;
     uint32_t i;
 
-    json_key(b, "sections");
-    json_open(b, '[');
+    add_json_key(b, "sections");
+    open_json(b, '[');
     for (i = 0; (section = kunai_scene_get_section(scene, i)) != NULL; i++)
         add_section(b, section);
-    json_close(b, ']');
-    json_key(b, "instances");
-    json_open(b, '[');
+    close_json(b, ']');
+    add_json_key(b, "instances");
+    open_json(b, '[');
     for (i = 0; (instance = kunai_scene_get_instance(scene, i)) != NULL; i++)
         add_instance(b, instance);
-    json_close(b, ']');
+    close_json(b, ']');
 }
 
 static void add_parts(buffer *b, const kunai_scene *scene)
@@ -138,28 +138,28 @@ static void add_parts(buffer *b, const kunai_scene *scene)
     const kunai_model *model;
     uint32_t i;
 
-    json_key(b, "models");
-    json_open(b, '[');
+    add_json_key(b, "models");
+    open_json(b, '[');
     for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++) {
-        json_open(b, '{');
-        json_text(b, "format", kunai_format_name(kunai_model_get_info(model)->format));
-        info_add_model(b, model);
-        json_close(b, '}');
+        open_json(b, '{');
+        add_json_text(b, "format", kunai_format_name(kunai_model_get_info(model)->format));
+        add_info_model(b, model);
+        close_json(b, '}');
     }
-    json_close(b, ']');
-    json_key(b, "motions");
-    json_open(b, '[');
+    close_json(b, ']');
+    add_json_key(b, "motions");
+    open_json(b, '[');
     for (i = 0; (motion = kunai_scene_get_motion(scene, i)) != NULL; i++) {
-        json_open(b, '{');
-        info_add_motion(b, motion);
-        json_close(b, '}');
+        open_json(b, '{');
+        add_info_motion(b, motion);
+        close_json(b, '}');
     }
-    json_close(b, ']');
-    json_key(b, "texture_names");
-    json_open(b, '[');
+    close_json(b, ']');
+    add_json_key(b, "texture_names");
+    open_json(b, '[');
     for (i = 0; (texture = kunai_scene_get_texture(scene, i)) != NULL; i++)
-        json_bytes(b, texture->name.data, texture->name.size);
-    json_close(b, ']');
+        add_json_bytes(b, texture->name.data, texture->name.size);
+    close_json(b, ']');
 }
 
 static void add_animations(buffer *b, const kunai_scene *scene)
@@ -167,36 +167,36 @@ static void add_animations(buffer *b, const kunai_scene *scene)
     const kunai_texture_animation *animation;
     uint32_t i, k;
 
-    json_key(b, "texture_animations");
-    json_open(b, '[');
+    add_json_key(b, "texture_animations");
+    open_json(b, '[');
     for (i = 0; (animation = kunai_scene_get_animation(scene, i)) != NULL; i++) {
-        json_open(b, '{');
-        json_number(b, "id", animation->id);
-        json_number(b, "type", animation->type);
-        json_key(b, "frames");
-        json_open(b, '[');
+        open_json(b, '{');
+        add_json_number(b, "id", animation->id);
+        add_json_number(b, "type", animation->type);
+        add_json_key(b, "frames");
+        open_json(b, '[');
         for (k = 0; k < 2 * animation->frame_count; k += 2) {
-            json_open(b, '[');
-            json_unsigned(b, animation->frames[k]);
-            json_unsigned(b, animation->frames[k + 1]);
-            json_close(b, ']');
+            open_json(b, '[');
+            add_json_unsigned(b, animation->frames[k]);
+            add_json_unsigned(b, animation->frames[k + 1]);
+            close_json(b, ']');
         }
-        json_close(b, ']');
-        json_close(b, '}');
+        close_json(b, ']');
+        close_json(b, '}');
     }
-    json_close(b, ']');
+    close_json(b, ']');
 }
 
 static void add_group(buffer *b, const kunai_collision_group *group)
 {
-    json_open(b, '{');
-    json_key(b, "center");
-    json_floats(b, group->center, 3);
+    open_json(b, '{');
+    add_json_key(b, "center");
+    add_json_floats(b, group->center, 3);
     add_number(b, "radius", group->radius);
-    json_number(b, "first_triangle", group->first_triangle);
-    json_number(b, "triangles", group->triangle_count);
-    json_number(b, "flags", group->flags);
-    json_close(b, '}');
+    add_json_number(b, "first_triangle", group->first_triangle);
+    add_json_number(b, "triangles", group->triangle_count);
+    add_json_number(b, "flags", group->flags);
+    close_json(b, '}');
 }
 
 static void add_collision(buffer *b, const kunai_collision *collision)
@@ -205,39 +205,39 @@ static void add_collision(buffer *b, const kunai_collision *collision)
     const size_t kinds = count_flags(collision, &counts);
     size_t i;
 
-    json_key(b, "collision");
-    json_open(b, '{');
-    json_number(b, "vertices", collision->vertex_count);
-    json_number(b, "triangles", collision->triangle_count);
-    json_key(b, "flags");
-    json_open(b, '[');
+    add_json_key(b, "collision");
+    open_json(b, '{');
+    add_json_number(b, "vertices", collision->vertex_count);
+    add_json_number(b, "triangles", collision->triangle_count);
+    add_json_key(b, "flags");
+    open_json(b, '[');
     for (i = 0; i < kinds; i++) {
-        json_open(b, '{');
-        json_number(b, "flags", counts[i].flags);
-        json_number(b, "triangles", counts[i].count);
-        json_close(b, '}');
+        open_json(b, '{');
+        add_json_number(b, "flags", counts[i].flags);
+        add_json_number(b, "triangles", counts[i].count);
+        close_json(b, '}');
     }
-    json_close(b, ']');
-    json_key(b, "groups");
-    json_open(b, '[');
+    close_json(b, ']');
+    add_json_key(b, "groups");
+    open_json(b, '[');
     for (i = 0; i < collision->group_count; i++)
         add_group(b, &collision->groups[i]);
-    json_close(b, ']');
-    json_close(b, '}');
+    close_json(b, ']');
+    close_json(b, '}');
     free(counts);
 }
 
 static void add_scene(buffer *b, const kunai_scene *scene)
 {
-    json_key(b, "scene");
-    json_open(b, '{');
+    add_json_key(b, "scene");
+    open_json(b, '{');
     add_number(b, "radius", kunai_scene_get_info(scene)->radius);
     add_placements(b, scene);
     add_parts(b, scene);
     add_animations(b, scene);
     if (kunai_scene_get_collision(scene))
         add_collision(b, kunai_scene_get_collision(scene));
-    json_close(b, '}');
+    close_json(b, '}');
 }
 
 /* ---- in words ---- */
@@ -247,11 +247,11 @@ static void say_stage(info *out, const kunai_scene *scene)
     const kunai_scene_info *about = kunai_scene_get_info(scene);
     const uint32_t animated = count_animated(scene);
 
-    info_say(out, "; %s %u, instances %u", is_minimap(scene) ? "rooms" : "sections",
+    say_info(out, "; %s %u, instances %u", is_minimap(scene) ? "rooms" : "sections",
              (unsigned)about->section_count, (unsigned)about->instance_count);
     if (animated)
-        info_say(out, " (%u animated)", (unsigned)animated);
-    info_say(out, ", models %u, motions %u, textures %u", (unsigned)about->model_count,
+        say_info(out, " (%u animated)", (unsigned)animated);
+    say_info(out, ", models %u, motions %u, textures %u", (unsigned)about->model_count,
              (unsigned)about->motion_count, (unsigned)about->texture_count);
 }
 
@@ -261,11 +261,11 @@ static void say_scene(info *out, const kunai_scene *scene)
     const kunai_scene_info *about = kunai_scene_get_info(scene);
 
     if (collision)
-        info_say(out, "; collision: groups %u, triangles %u, vertices %u",
+        say_info(out, "; collision: groups %u, triangles %u, vertices %u",
                  (unsigned)collision->group_count, (unsigned)collision->triangle_count,
                  (unsigned)collision->vertex_count);
     else if (about->format == KUNAI_FORMAT_TAM)
-        info_say(out, "; texture animations: %u", (unsigned)about->animation_count);
+        say_info(out, "; texture animations: %u", (unsigned)about->animation_count);
     else
         say_stage(out, scene);
 }
@@ -274,7 +274,7 @@ static void say_scene(info *out, const kunai_scene *scene)
 
 static void print_point(buffer *b, const float *point)
 {
-    info_print(b, "(%.6g %.6g %.6g)", (double)point[0], (double)point[1], (double)point[2]);
+    print_info(b, "(%.6g %.6g %.6g)", (double)point[0], (double)point[1], (double)point[2]);
 }
 
 /* Most are turned about Y alone, or not at all. */
@@ -285,28 +285,28 @@ static void print_angles(buffer *b, const int32_t *angles)
 
     for (i = 0; i < 3; i++)
         if (angles[i])
-            info_print(b, ", turned %.6g degrees about %c", (double)angles[i] * 360 / 65536,
+            print_info(b, ", turned %.6g degrees about %c", (double)angles[i] * 360 / 65536,
                        axes[i]);
 }
 
 static void list_instance(buffer *b, const kunai_instance *instance, uint32_t index)
 {
-    info_begin_line(b, 2, "instance", index, no_name);
+    begin_info_line(b, 2, "instance", index, no_name);
     if (instance->model >= 0)
-        info_print(b, "model %d at 0x%llX", (int)instance->model,
+        print_info(b, "model %d at 0x%llX", (int)instance->model,
                    (unsigned long long)instance->model_offset);
     else
-        info_print(b, "model at 0x%llX could not be read",
+        print_info(b, "model at 0x%llX could not be read",
                    (unsigned long long)instance->model_offset);
     if (instance->motion >= 0)
-        info_print(b, ", motion %d at speed %g", (int)instance->motion, (double)instance->speed);
+        print_info(b, ", motion %d at speed %g", (int)instance->motion, (double)instance->speed);
     else if (instance->animated)
-        info_print(b, ", animated without a motion");
+        print_info(b, ", animated without a motion");
     if (instance->slide >= 0)
-        info_print(b, ", texture slide %d", (int)instance->slide);
+        print_info(b, ", texture slide %d", (int)instance->slide);
     if (instance->swap >= 0)
-        info_print(b, ", texture swap %d", (int)instance->swap);
-    info_print(b, ", flags 0x%X\n", (unsigned)instance->flags);
+        print_info(b, ", texture swap %d", (int)instance->swap);
+    print_info(b, ", flags 0x%X\n", (unsigned)instance->flags);
 }
 
 static void list_section(buffer *b, const kunai_scene *scene, const kunai_section *section,
@@ -314,14 +314,14 @@ static void list_section(buffer *b, const kunai_scene *scene, const kunai_sectio
 {
     uint32_t i;
 
-    info_begin_line(b, 1, is_minimap(scene) ? "room" : "section", index, no_name);
-    info_print(b, "id %d, at ", (int)section->id);
+    begin_info_line(b, 1, is_minimap(scene) ? "room" : "section", index, no_name);
+    print_info(b, "id %d, at ", (int)section->id);
     print_point(b, section->position);
     print_angles(b, section->angles);
-    info_print(b, ", radius %.6g", (double)section->radius);
+    print_info(b, ", radius %.6g", (double)section->radius);
     if (is_minimap(scene))
-        info_print(b, ", alpha %.6g", (double)section->alpha);
-    info_print(b, ", flags 0x%X\n", (unsigned)section->flags);
+        print_info(b, ", alpha %.6g", (double)section->alpha);
+    print_info(b, ", flags 0x%X\n", (unsigned)section->flags);
     for (i = 0; i < section->instance_count; i++) {
         const uint32_t number = section->first_instance + i;
 
@@ -337,14 +337,14 @@ static void list_parts(buffer *b, const kunai_scene *scene)
     uint32_t i;
 
     for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++)
-        info_list_model_line(b, model, i);
+        list_info_model_line(b, model, i);
     for (i = 0; (motion = kunai_scene_get_motion(scene, i)) != NULL; i++) {
-        info_begin_line(b, 1, "motion", i, no_name);
-        info_print_motion(b, motion);
-        buffer_byte(b, '\n');
+        begin_info_line(b, 1, "motion", i, no_name);
+        print_info_motion(b, motion);
+        append_byte(b, '\n');
     }
     for (i = 0; (texture = kunai_scene_get_texture(scene, i)) != NULL; i++)
-        info_list_texture(b, 1, texture, i);
+        list_info_texture(b, 1, texture, i);
 }
 
 static void list_animations(buffer *b, const kunai_scene *scene)
@@ -353,13 +353,13 @@ static void list_animations(buffer *b, const kunai_scene *scene)
     uint32_t i, k;
 
     for (i = 0; (animation = kunai_scene_get_animation(scene, i)) != NULL; i++) {
-        info_begin_line(b, 1, "texture animation", i, no_name);
-        info_print(b, "id %u, type %u, frames %u, texture*delay", (unsigned)animation->id,
+        begin_info_line(b, 1, "texture animation", i, no_name);
+        print_info(b, "id %u, type %u, frames %u, texture*delay", (unsigned)animation->id,
                    (unsigned)animation->type, (unsigned)animation->frame_count);
         for (k = 0; k < 2 * animation->frame_count; k += 2)
-            info_print(b, " %u*%u", (unsigned)animation->frames[k],
+            print_info(b, " %u*%u", (unsigned)animation->frames[k],
                        (unsigned)animation->frames[k + 1]);
-        buffer_byte(b, '\n');
+        append_byte(b, '\n');
     }
 }
 
@@ -370,15 +370,15 @@ static void list_collision(buffer *b, const kunai_collision *collision)
     size_t i;
 
     for (i = 0; i < kinds; i++)
-        info_print(b, "  flags 0x%X: triangles %u\n", (unsigned)counts[i].flags,
+        print_info(b, "  flags 0x%X: triangles %u\n", (unsigned)counts[i].flags,
                    (unsigned)counts[i].count);
     for (i = 0; i < collision->group_count; i++) {
         const kunai_collision_group *group = &collision->groups[i];
 
-        info_begin_line(b, 1, "group", (uint32_t)i, no_name);
-        info_print(b, "centre ");
+        begin_info_line(b, 1, "group", (uint32_t)i, no_name);
+        print_info(b, "centre ");
         print_point(b, group->center);
-        info_print(b, ", radius %.6g, triangles %u, flags 0x%X\n", (double)group->radius,
+        print_info(b, ", radius %.6g, triangles %u, flags 0x%X\n", (double)group->radius,
                    (unsigned)group->triangle_count, (unsigned)group->flags);
     }
     free(counts);
@@ -405,7 +405,7 @@ static int is_other(const kunai_error *error)
     return error->code == KUNAI_E_UNSUPPORTED && error->format == KUNAI_FORMAT_REL;
 }
 
-void info_scene(info *out, const buffer *bytes)
+void describe_scene(info *out, const buffer *bytes)
 {
     const kunai_scene_info *about;
     kunai_scene *scene;
@@ -413,9 +413,9 @@ void info_scene(info *out, const buffer *bytes)
 
     if (kunai_scene_open(bytes->data, bytes->size, out->forced, &scene, &error) != KUNAI_OK) {
         if (is_other(&error))
-            info_say(out, "; %s", error.message);
+            say_info(out, "; %s", error.message);
         else
-            info_error(out, &error);
+            report_info_error(out, &error);
         return;
     }
     about = kunai_scene_get_info(scene);
@@ -423,6 +423,6 @@ void info_scene(info *out, const buffer *bytes)
     say_scene(out, scene);
     if (out->listing)
         list_scene(&out->list, scene);
-    info_warnings(out, about->warnings, about->warning_count);
+    report_info_warnings(out, about->warnings, about->warning_count);
     kunai_scene_close(scene);
 }

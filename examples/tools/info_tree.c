@@ -21,33 +21,33 @@ static int is_tag(uint32_t type, char *letters)
 
 static void add_record(buffer *b, const kunai_record *record)
 {
-    json_open(b, '{');
-    json_number(b, "offset", record->offset);
-    json_number(b, "size", record->size);
-    json_text(b, "name", record->name.data);
-    json_number(b, "depth", record->depth);
-    json_number(b, "type", record->type);
-    json_number(b, "flags", record->flags);
-    json_number(b, "count", record->count);
-    json_close(b, '}');
+    open_json(b, '{');
+    add_json_number(b, "offset", record->offset);
+    add_json_number(b, "size", record->size);
+    add_json_text(b, "name", record->name.data);
+    add_json_number(b, "depth", record->depth);
+    add_json_number(b, "type", record->type);
+    add_json_number(b, "flags", record->flags);
+    add_json_number(b, "count", record->count);
+    close_json(b, '}');
 }
 
 static void list_record(buffer *b, const kunai_record *record)
 {
     char letters[5];
 
-    info_print(b, "  %08" PRIx64 " %8" PRIu64 "  %*s%s", record->offset, record->size,
+    print_info(b, "  %08" PRIx64 " %8" PRIu64 "  %*s%s", record->offset, record->size,
                (int)(2 * (record->depth < DEEPEST ? record->depth : DEEPEST)), "",
                record->name.data);
     if (record->type && !is_tag(record->type, letters))
-        info_print(b, " 0x%02" PRIX32, record->type);
+        print_info(b, " 0x%02" PRIX32, record->type);
     else if (record->type && strcmp(letters, record->name.data) != 0)
-        info_print(b, " %s", letters);
+        print_info(b, " %s", letters);
     if (record->flags)
-        info_print(b, ", flags 0x%" PRIX32, record->flags);
+        print_info(b, ", flags 0x%" PRIX32, record->flags);
     if (record->count)
-        info_print(b, ", count %" PRIu32, record->count);
-    info_print(b, "\n");
+        print_info(b, ", count %" PRIu32, record->count);
+    print_info(b, "\n");
 }
 
 static void add_records(info *out, const kunai_outline *outline)
@@ -55,16 +55,16 @@ static void add_records(info *out, const kunai_outline *outline)
     const kunai_record *record;
     uint32_t i;
 
-    json_key(&out->json, "tree");
-    json_open(&out->json, '[');
+    add_json_key(&out->json, "tree");
+    open_json(&out->json, '[');
     for (i = 0; (record = kunai_outline_get_record(outline, i)) != NULL; i++) {
         add_record(&out->json, record);
         list_record(&out->list, record);
     }
-    json_close(&out->json, ']');
+    close_json(&out->json, ']');
 }
 
-void info_tree(info *out, const buffer *bytes, uint32_t nouns)
+void describe_tree(info *out, const buffer *bytes, uint32_t nouns)
 {
     const kunai_outline_info *found;
     kunai_outline *outline;
@@ -76,11 +76,11 @@ void info_tree(info *out, const buffer *bytes, uint32_t nouns)
     if (out->model_format && nouns & KUNAI_NOUN_MODEL)
         options.format = out->model_format;
     if (kunai_outline_open(bytes->data, bytes->size, &options, &outline, &error) != KUNAI_OK) {
-        info_error(out, &error);
+        report_info_error(out, &error);
         return;
     }
     found = kunai_outline_get_info(outline);
-    info_warnings(out, found->warnings, found->warning_count);
+    report_info_warnings(out, found->warnings, found->warning_count);
     add_records(out, outline);
     kunai_outline_close(outline);
 }

@@ -9,12 +9,12 @@
 static void separate(buffer *b)
 {
     if (b->size && !strchr("{[:,", b->data[b->size - 1]))
-        buffer_byte(b, ',');
+        append_byte(b, ',');
 }
 
 static void add_text(buffer *b, const char *text)
 {
-    buffer_add(b, text, strlen(text));
+    append_bytes(b, text, strlen(text));
 }
 
 static void add_value(buffer *b, const char *text)
@@ -38,18 +38,18 @@ static void add_byte(buffer *b, unsigned char byte)
         return;
     }
     if (byte == '"' || byte == '\\')
-        buffer_byte(b, '\\');
-    buffer_byte(b, byte);
+        append_byte(b, '\\');
+    append_byte(b, byte);
 }
 
 static void add_quoted(buffer *b, const char *bytes, size_t size)
 {
     size_t i;
 
-    buffer_byte(b, '"');
+    append_byte(b, '"');
     for (i = 0; i < size; i++)
         add_byte(b, (unsigned char)bytes[i]);
-    buffer_byte(b, '"');
+    append_byte(b, '"');
 }
 
 /* The size of the first character of a text, which is not ASCII; 0: it is not valid. The second
@@ -90,51 +90,51 @@ static size_t add_character(buffer *b, const unsigned char *text)
     else if (text[0] == 0xC2 && text[1] < 0xA0)
         add_escape(b, text[1]);
     else
-        buffer_add(b, text, size);
+        append_bytes(b, text, size);
     return size ? size : 1;
 }
 
-void json_open(buffer *b, char bracket)
+void open_json(buffer *b, char bracket)
 {
     separate(b);
-    buffer_byte(b, (uint8_t)bracket);
+    append_byte(b, (uint8_t)bracket);
 }
 
-void json_close(buffer *b, char bracket)
+void close_json(buffer *b, char bracket)
 {
-    buffer_byte(b, (uint8_t)bracket);
+    append_byte(b, (uint8_t)bracket);
 }
 
-void json_key(buffer *b, const char *key)
+void add_json_key(buffer *b, const char *key)
 {
     separate(b);
     add_quoted(b, key, strlen(key));
-    buffer_byte(b, ':');
+    append_byte(b, ':');
 }
 
-void json_bytes(buffer *b, const char *bytes, size_t size)
+void add_json_bytes(buffer *b, const char *bytes, size_t size)
 {
     separate(b);
     add_quoted(b, bytes, size);
 }
 
-void json_string(buffer *b, const char *text)
+void add_json_string(buffer *b, const char *text)
 {
-    json_bytes(b, text, strlen(text));
+    add_json_bytes(b, text, strlen(text));
 }
 
-void json_utf8(buffer *b, const char *text)
+void add_json_utf8(buffer *b, const char *text)
 {
     const unsigned char *at = (const unsigned char *)text;
 
     separate(b);
-    buffer_byte(b, '"');
+    append_byte(b, '"');
     while (*at)
         at += add_character(b, at);
-    buffer_byte(b, '"');
+    append_byte(b, '"');
 }
 
-void json_unsigned(buffer *b, uint64_t value)
+void add_json_unsigned(buffer *b, uint64_t value)
 {
     char text[24];
 
@@ -142,7 +142,7 @@ void json_unsigned(buffer *b, uint64_t value)
     add_value(b, text);
 }
 
-void json_signed(buffer *b, int64_t value)
+void add_json_signed(buffer *b, int64_t value)
 {
     char text[24];
 
@@ -150,7 +150,7 @@ void json_signed(buffer *b, int64_t value)
     add_value(b, text);
 }
 
-void json_float(buffer *b, double value)
+void add_json_float(buffer *b, double value)
 {
     char text[32];
 
@@ -158,44 +158,44 @@ void json_float(buffer *b, double value)
     add_value(b, text);
 }
 
-void json_words(buffer *b, const char *key, const uint32_t *words, size_t count)
+void add_json_words(buffer *b, const char *key, const uint32_t *words, size_t count)
 {
     size_t i;
 
-    json_key(b, key);
-    json_open(b, '[');
+    add_json_key(b, key);
+    open_json(b, '[');
     for (i = 0; i < count; i++)
-        json_unsigned(b, words[i]);
-    json_close(b, ']');
+        add_json_unsigned(b, words[i]);
+    close_json(b, ']');
 }
 
-void json_floats(buffer *b, const float *values, size_t count)
+void add_json_floats(buffer *b, const float *values, size_t count)
 {
     size_t i;
 
-    json_open(b, '[');
+    open_json(b, '[');
     for (i = 0; i < count; i++)
-        json_float(b, (double)values[i]);
-    json_close(b, ']');
+        add_json_float(b, (double)values[i]);
+    close_json(b, ']');
 }
 
-void json_true(buffer *b)
+void add_json_true(buffer *b)
 {
     add_value(b, "true");
 }
 
-void json_false(buffer *b)
+void add_json_false(buffer *b)
 {
     add_value(b, "false");
 }
 
-void json_null(buffer *b)
+void add_json_null(buffer *b)
 {
     add_value(b, "null");
 }
 
-void json_part(buffer *b, const buffer *part)
+void add_json_part(buffer *b, const buffer *part)
 {
     separate(b);
-    buffer_add(b, part->data, part->size);
+    append_bytes(b, part->data, part->size);
 }

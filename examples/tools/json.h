@@ -10,24 +10,24 @@
 
 #include "buffer.h"
 
-void json_open(buffer *b, char bracket); /* '{' or '[' */
-void json_close(buffer *b, char bracket);
-void json_key(buffer *b, const char *key); /* before a value in an object */
-void json_bytes(buffer *b, const char *bytes, size_t size);
-void json_string(buffer *b, const char *text);
+void open_json(buffer *b, char bracket); /* '{' or '[' */
+void close_json(buffer *b, char bracket);
+void add_json_key(buffer *b, const char *key); /* before a value in an object */
+void add_json_bytes(buffer *b, const char *bytes, size_t size);
+void add_json_string(buffer *b, const char *text);
 
 /* Text in UTF-8: control characters, quotes and backslashes are escaped. Each byte that is no part
  * of a valid character becomes U+FFFD: many parsers refuse the lone surrogates that would keep it.
  */
-void json_utf8(buffer *b, const char *text);
-void json_unsigned(buffer *b, uint64_t value);
-void json_signed(buffer *b, int64_t value);
-void json_float(buffer *b, double value); /* enough digits to give the same float back */
-void json_words(buffer *b, const char *key, const uint32_t *words, size_t count); /* a list */
-void json_floats(buffer *b, const float *values, size_t count);
-void json_true(buffer *b);
-void json_false(buffer *b);
-void json_null(buffer *b);
-void json_part(buffer *b, const buffer *part); /* what was written into another buffer */
+void add_json_utf8(buffer *b, const char *text);
+void add_json_unsigned(buffer *b, uint64_t value);
+void add_json_signed(buffer *b, int64_t value);
+void add_json_float(buffer *b, double value); /* enough digits to give the same float back */
+void add_json_words(buffer *b, const char *key, const uint32_t *words, size_t count); /* a list */
+void add_json_floats(buffer *b, const float *values, size_t count);
+void add_json_true(buffer *b);
+void add_json_false(buffer *b);
+void add_json_null(buffer *b);
+void add_json_part(buffer *b, const buffer *part); /* what was written into another buffer */
 
 #endif

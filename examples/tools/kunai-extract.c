@@ -48,16 +48,16 @@ static int unpack_archive(extract *e, visit_level *l, buffer *unpacked)
 {
     tool_packed packed, inner;
 
-    if (!tool_unpack_only(l->bytes, l->forced, &packed, unpacked) || !visit_is_archive(unpacked) ||
-        tool_find_packed(unpacked, NULL, &inner))
+    if (!unpack_tool_only(l->bytes, l->forced, &packed, unpacked) || !is_visit_archive(unpacked) ||
+        find_packed(unpacked, NULL, &inner))
         return 0;
-    l->unread = tool_unread(l->bytes, &packed);
+    l->unread = count_tool_unread(l->bytes, &packed);
     l->forced = NULL;
     if (packed.warning.code != KUNAI_OK)
-        buffer_add(&l->warnings, &packed.warning, sizeof packed.warning);
+        append_bytes(&l->warnings, &packed.warning, sizeof packed.warning);
     if (e->json) {
-        json_text(&e->line, "packing", kunai_format_name(packed.format));
-        json_number(&e->line, "packed_size", packed.size);
+        add_json_text(&e->line, "packing", kunai_format_name(packed.format));
+        add_json_number(&e->line, "packed_size", packed.size);
     }
     return 1;
 }
@@ -71,10 +71,10 @@ static void extract_bytes(extract *e, const char *path, const char *folder, buff
     buffer unpacked = {0};
 
     if (unpack_archive(e, &argument, &unpacked)) {
-        buffer_free(bytes);
+        free_buffer(bytes);
         *bytes = unpacked;
     } else {
-        buffer_free(&unpacked);
+        free_buffer(&unpacked);
     }
     visit_argument(&v, &argument, stored_size);
 }
@@ -86,44 +86,44 @@ static void extract_file(extract e, const char *path, const char *folder)
     char stem[TOOL_STEM];
 
     if (e.t->input_count > 1 && !e.list) {
-        tool_stem(path, stem);
-        own_folder = tool_new_path(e.t, folder, stem, "");
+        make_tool_stem(path, stem);
+        own_folder = make_tool_path(e.t, folder, stem, "");
         folder = own_folder;
     }
     if (e.json) {
-        json_open(&e.line, '{');
-        json_path(&e.line, "file", path);
+        open_json(&e.line, '{');
+        add_json_path(&e.line, "file", path);
     }
-    if (!tool_read(e.t, path, &bytes)) {
-        if (!own_folder || !tool_check_subfolder(e.t, own_folder))
+    if (!read_tool_file(e.t, path, &bytes)) {
+        if (!own_folder || !check_tool_subfolder(e.t, own_folder))
             extract_bytes(&e, path, folder, &bytes);
     } else if (e.json) {
-        json_unreadable(&e.line, e.t);
-        json_problems(&e.line, "warnings", NULL, 0);
+        add_json_unreadable(&e.line, e.t);
+        add_json_problems(&e.line, "warnings", NULL, 0);
     }
     if (e.json) {
-        json_close(&e.line, '}');
-        json_print(&e.line);
+        close_json(&e.line, '}');
+        print_json(&e.line);
     }
-    buffer_free(&e.line);
-    buffer_free(&bytes);
+    free_buffer(&e.line);
+    free_buffer(&bytes);
     free(own_folder);
 }
 
 static int check_options(tool *t, const extract *e, const char *folder)
 {
     if (e->json && !e->list)
-        tool_usage(t, "--json goes with -l, which is missing");
+        report_tool_usage(t, "--json goes with -l, which is missing");
     else if (!folder && !e->list)
-        tool_usage(t, "-o DIR is missing, or -l");
+        report_tool_usage(t, "-o DIR is missing, or -l");
     else if (folder && e->list)
-        tool_usage(t, "-l and -o exclude each other");
+        report_tool_usage(t, "-l and -o exclude each other");
     else if (e->raw && e->list)
-        tool_usage(t, "-l and --raw exclude each other");
+        report_tool_usage(t, "-l and --raw exclude each other");
     else if (e->raw && e->recursive)
-        tool_usage(t, "--raw and -r exclude each other");
+        report_tool_usage(t, "--raw and -r exclude each other");
     else
-        return e->list ? 0 : tool_check_folder(t, folder);
+        return e->list ? 0 : check_tool_folder(t, folder);
     return -1;
 }
 
@@ -141,10 +141,10 @@ int main(int argc, char **argv)
                                    {0, "format", &format, NULL},
                                    {0, "byte-order", &byte_order, NULL}};
 
-    if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0]) &&
-        !tool_force_format(&t, format, byte_order, NULL, &e.forced) &&
+    if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0]) &&
+        !force_tool_format(&t, format, byte_order, NULL, &e.forced) &&
         !check_options(&t, &e, folder))
         for (i = 0; i < t.input_count; i++)
             extract_file(e, t.inputs[i], folder);
-    return tool_end(&t);
+    return end_tool(&t);
 }

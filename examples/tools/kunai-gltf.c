@@ -108,8 +108,8 @@ static const char more_usage[] =
 
 static void add_format(gltf *g)
 {
-    json_key(&g->out->about, "format");
-    json_string(&g->out->about, kunai_format_name(g->info->format));
+    add_json_key(&g->out->about, "format");
+    add_json_string(&g->out->about, kunai_format_name(g->info->format));
 }
 
 /* A file behind the model. */
@@ -118,22 +118,22 @@ static void sort_file(gltf *g, buffer *files, int i, gltf_members *members)
     static const kunai_error no_motion = {.message = "", .record = "", .code = KUNAI_E_FORMAT};
     const char *path = g->t->inputs[i];
     const int nitro = kunai_model_get_info(g->model)->format == KUNAI_FORMAT_MDL0;
-    const int is_archive = nitro && !picture_is_set(&files[i]) && visit_is_archive(&files[i]);
-    int has_pictures = gltf_holds_pictures(&files[i]);
+    const int is_archive = nitro && !is_picture_set(&files[i]) && is_visit_archive(&files[i]);
+    int has_pictures = holds_gltf_pictures(&files[i]);
     uint32_t motions = 0;
 
     if (is_archive)
-        motions = gltf_read_members(g, members, i, &files[i], &has_pictures);
+        motions = read_gltf_members(g, members, i, &files[i], &has_pictures);
     if (has_pictures && !g->file->pictures.path) {
-        gltf_tell_model(g, path, &files[i], "pictures");
+        tell_gltf_model(g, path, &files[i], "pictures");
         g->file->pictures.path = path;
         g->file->pictures.bytes = files[i];
         files[i] = (buffer){0};
     } else if (has_pictures && !motions) {
-        tool_refuse(g->t, path, &files[i], KUNAI_NOUN_MOTION, &no_motion);
+        refuse_tool_file(g->t, path, &files[i], KUNAI_NOUN_MOTION, &no_motion);
     }
     if (has_pictures || is_archive)
-        buffer_free(&files[i]);
+        free_buffer(&files[i]);
 }
 
 /* The files behind the model: motions, and the first texture set when there was no -t. What is left
@@ -145,9 +145,9 @@ static void read_files(gltf *g, buffer *files, gltf_members *members)
     for (i = 1; i < g->t->input_count; i++) {
         const char *path = g->t->inputs[i];
 
-        tool_progress(g->t, (unsigned)i, (unsigned)g->t->input_count - 1, path);
-        if (tool_read_unpacked(g->t, path, &files[i]))
-            buffer_free(&files[i]);
+        show_tool_progress(g->t, (unsigned)i, (unsigned)g->t->input_count - 1, path);
+        if (read_tool_unpacked(g->t, path, &files[i]))
+            free_buffer(&files[i]);
         else
             sort_file(g, files, i, members);
     }
@@ -159,13 +159,13 @@ static void open_motions(gltf *g, const buffer *files, const gltf_members *membe
     int i;
 
     if (g->motion_given)
-        gltf_open_bare_motion(g, &files[0]);
+        open_gltf_bare_motion(g, &files[0]);
     else if (!(g->options.flags & KUNAI_BARE))
-        gltf_open_motions(g, g->model_path, &files[0], 0);
+        open_gltf_motions(g, g->model_path, &files[0], 0);
     for (i = 1; i < g->t->input_count; i++) {
         if (files[i].data)
-            gltf_open_motions(g, g->t->inputs[i], &files[i], 1);
-        gltf_open_members(g, members, i);
+            open_gltf_motions(g, g->t->inputs[i], &files[i], 1);
+        open_gltf_members(g, members, i);
     }
 }
 
@@ -175,26 +175,26 @@ static void print_summary(const gltf *g, const char *path)
 
     if (g->t->quiet)
         return;
-    tool_print_plain(stdout, path, strlen(path));
+    print_tool_plain(stdout, path, strlen(path));
     printf(": %s %s:", g->skinned_mesh >= 0 ? "skinned" : "rigid",
            kunai_format_name(g->info->format));
-    gltf_print_count(g->info->node_count, "node");
+    print_gltf_count(g->info->node_count, "node");
     printf(" %" PRIu32 " mesh%s,", meshes, meshes == 1 ? "" : "es");
-    gltf_print_count(g->info->triangle_count, "triangle");
+    print_gltf_count(g->info->triangle_count, "triangle");
     if (g->line_count)
-        gltf_print_count(g->line_count, "line");
+        print_gltf_count(g->line_count, "line");
     if (g->point_count)
-        gltf_print_count(g->point_count, "point");
+        print_gltf_count(g->point_count, "point");
     if (g->volume_count)
-        gltf_print_count(g->volume_count, "volume");
-    gltf_print_count(g->out->material_count, "material");
-    gltf_print_count(g->out->image_count, "picture");
+        print_gltf_count(g->volume_count, "volume");
+    print_gltf_count(g->out->material_count, "material");
+    print_gltf_count(g->out->image_count, "picture");
     if (g->target_count)
-        gltf_print_count(g->target_count, "morph target");
+        print_gltf_count(g->target_count, "morph target");
     if (g->out->camera_count)
-        gltf_print_count(g->out->camera_count, "camera");
+        print_gltf_count(g->out->camera_count, "camera");
     if (g->out->light_count)
-        gltf_print_count(g->out->light_count, "light");
+        print_gltf_count(g->out->light_count, "light");
     if (g->file->track_motion_count)
         printf(" %" PRIu32 " motion%s in extras,", g->file->track_motion_count,
                g->file->track_motion_count == 1 ? "" : "s");
@@ -204,10 +204,10 @@ static void print_summary(const gltf *g, const char *path)
 
 static void tell_empty(const gltf *g, const buffer *bytes)
 {
-    tool_note(g->t, g->model_path, "note: holds no triangles%s%s", g->doubt[0] ? ": " : "",
-              g->doubt);
-    if (!gltf_is_forced(g))
-        tool_hint_at_ginja(g->t, g->model_path, bytes, g->info->format);
+    print_tool_note(g->t, g->model_path, "note: holds no triangles%s%s", g->doubt[0] ? ": " : "",
+                    g->doubt);
+    if (!is_gltf_forced(g))
+        hint_at_ginja(g->t, g->model_path, bytes, g->info->format);
 }
 
 static void tell_invisible(const gltf *g, const buffer *bytes)
@@ -216,8 +216,8 @@ static void tell_invisible(const gltf *g, const buffer *bytes)
         (g->volume_count && g->file->show_volumes))
         return;
     if (g->volume_count)
-        tool_note(g->t, g->model_path,
-                  "note: holds volumes only, which are invisible: --show-volumes shows them");
+        print_tool_note(g->t, g->model_path,
+                        "note: holds volumes only, which are invisible: --show-volumes shows them");
     else
         tell_empty(g, bytes);
 }
@@ -225,34 +225,34 @@ static void tell_invisible(const gltf *g, const buffer *bytes)
 static void tell_pictures(const gltf *g)
 {
     if (g->file->pictures.path)
-        gltf_tell_pictures(g->t, &g->file->pictures);
+        tell_gltf_pictures(g->t, &g->file->pictures);
     if (g->names->set != &g->file->pictures)
-        gltf_tell_pictures(g->t, g->names->set);
+        tell_gltf_pictures(g->t, g->names->set);
 }
 
 static void build(gltf *g, const buffer *files, const gltf_members *members, const char *out_path)
 {
     gltf_sources sources = {.own.path = NULL};
     gltf_names names = {
-        .path = g->model_path, .noun = "model", .models = &g->model, .model_count = 1};
+        .path = g->model_path, .module = "model", .models = &g->model, .model_count = 1};
 
-    names.set = gltf_take_pictures(g, &sources, &files[0]);
-    gltf_pair_textures(g->file, &names);
+    names.set = take_gltf_pictures(g, &sources, &files[0]);
+    pair_gltf_textures(g->file, &names);
     g->names = &names;
     open_motions(g, files, members);
-    gltf_begin_model(g);
+    begin_gltf_model(g);
     add_format(g);
-    gltf_add_nodes(g);
-    gltf_add_motions(g);
+    add_gltf_nodes(g);
+    add_gltf_motions(g);
     tell_pictures(g);
-    if (!gltf_write_file(g->file, out_path))
+    if (!write_gltf_file(g->file, out_path))
         print_summary(g, out_path);
-    gltf_tell_lost(g->file, g->model_path, "it");
+    tell_gltf_lost(g->file, g->model_path, "it");
     tell_invisible(g, &files[0]);
-    gltf_end_model(g);
-    gltf_close_motions(g);
+    end_gltf_model(g);
+    close_gltf_motions(g);
     free(names.pictures);
-    gltf_close_sources(&sources);
+    close_gltf_sources(&sources);
 }
 
 /* A texture file or palette that is not there is a slip of the caller's: nothing is written then.
@@ -266,19 +266,19 @@ static void convert(gltf *g, const char *out_path)
     int i;
 
     g->model_path = t->inputs[0];
-    if (!tool_read_unpacked(t, g->model_path, &files[0]))
-        model = gltf_open_model(g, &files[0]);
-    if (model && !picture_begin(t, &g->file->pictures.style) && !tool_check_output(t, out_path) &&
-        !gltf_read_pictures(t, &g->file->pictures)) {
+    if (!read_tool_unpacked(t, g->model_path, &files[0]))
+        model = open_gltf_model(g, &files[0]);
+    if (model && !begin_pictures(t, &g->file->pictures.style) && !check_tool_output(t, out_path) &&
+        !read_gltf_pictures(t, &g->file->pictures)) {
         g->model = model;
         read_files(g, files, &members);
         build(g, files, &members, out_path);
     }
-    gltf_end_file(g->file);
-    gltf_close_members(&members);
+    end_gltf_file(g->file);
+    close_gltf_members(&members);
     kunai_model_close(model);
     for (i = 0; i < t->input_count; i++)
-        buffer_free(&files[i]);
+        free_buffer(&files[i]);
     free(files);
 }
 
@@ -309,15 +309,15 @@ int main(int argc, char **argv)
                                    {0, "uv-swapped", NULL, &words.uv_swapped},
                                    {0, "skin-255", NULL, &words.skin_255}};
 
-    if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0])) {
+    if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0])) {
         g.index_given = words.index != NULL;
         g.motion_given = words.motion != NULL;
-        gltf_doubt_words(&words, g.doubt, sizeof g.doubt);
+        doubt_gltf_words(&words, g.doubt, sizeof g.doubt);
         if (!out_path)
-            tool_usage(&t, "-o OUT.glb is missing");
-        else if (!tool_check_glb_name(&t, out_path) && !gltf_read_options(&t, &words, &g.options) &&
-                 !gltf_read_motion_offset(&t, &words, &g.motion_offset))
+            report_tool_usage(&t, "-o OUT.glb is missing");
+        else if (!check_tool_glb_name(&t, out_path) && !read_gltf_options(&t, &words, &g.options) &&
+                 !read_gltf_motion_offset(&t, &words, &g.motion_offset))
             convert(&g, out_path);
     }
-    return tool_end(&t);
+    return end_tool(&t);
 }

@@ -105,10 +105,10 @@ TOOL_PRINTF(2, 0) static void add_words(buffer *b, const char *format, va_list a
     char words[256];
 
     vsnprintf(words, sizeof words, format, arguments);
-    buffer_add(b, words, strlen(words));
+    append_bytes(b, words, strlen(words));
 }
 
-void info_say(info *out, const char *format, ...)
+void say_info(info *out, const char *format, ...)
 {
     va_list arguments;
 
@@ -117,7 +117,7 @@ void info_say(info *out, const char *format, ...)
     va_end(arguments);
 }
 
-void info_print(buffer *b, const char *format, ...)
+void print_info(buffer *b, const char *format, ...)
 {
     va_list arguments;
 
@@ -126,19 +126,19 @@ void info_print(buffer *b, const char *format, ...)
     va_end(arguments);
 }
 
-void info_count(info *out, const char *what, uint32_t count, int more)
+void say_info_count(info *out, const char *what, uint32_t count, int more)
 {
     if (count)
-        info_say(out, "; %s: %" PRIu32 "%s", what, count, more ? " and more" : "");
+        say_info(out, "; %s: %" PRIu32 "%s", what, count, more ? " and more" : "");
 }
 
-void info_more(info *out, const char *what, const char *key)
+void report_info_more(info *out, const char *what, const char *key)
 {
-    json_key(&out->json, key);
-    json_true(&out->json);
-    tool_note(out->t, out->path,
-              "warning: only the first %u %s are looked at, and more are left out",
-              (unsigned)TOOL_MOST_PARTS, what);
+    add_json_key(&out->json, key);
+    add_json_true(&out->json);
+    print_tool_note(out->t, out->path,
+                    "warning: only the first %u %s are looked at, and more are left out",
+                    (unsigned)TOOL_MOST_PARTS, what);
 }
 
 /* ---- errors and warnings ---- */
@@ -156,17 +156,17 @@ static int add_new(buffer *list, const kunai_error *problem)
         if (old.offset == problem->offset && old.message == problem->message)
             return 0;
     }
-    buffer_add(list, problem, sizeof *problem);
+    append_bytes(list, problem, sizeof *problem);
     return 1;
 }
 
-void info_error(info *out, const kunai_error *error)
+void report_info_error(info *out, const kunai_error *error)
 {
     if (add_new(&out->errors, error))
-        tool_error(out->t, out->path, NULL, error);
+        report_tool_error(out->t, out->path, NULL, error);
 }
 
-void info_warnings(info *out, const kunai_error *warnings, uint32_t count)
+void report_info_warnings(info *out, const kunai_error *warnings, uint32_t count)
 {
     uint32_t i;
 
@@ -181,10 +181,10 @@ static void add_errors(info *out)
 
     if (!count)
         return;
-    json_key(&out->json, "error");
-    json_problem(&out->json, errors);
+    add_json_key(&out->json, "error");
+    add_json_problem(&out->json, errors);
     if (count > 1)
-        json_problems(&out->json, "errors", errors, count);
+        add_json_problems(&out->json, "errors", errors, count);
 }
 
 static void add_warnings(info *out)
@@ -192,41 +192,41 @@ static void add_warnings(info *out)
     const kunai_error *warnings = (const void *)out->warnings.data;
     const size_t count = out->warnings.size / sizeof *warnings;
 
-    json_problems(&out->json, "warnings", warnings, count);
-    tool_warnings(out->t, out->path, out->archive, warnings, (uint32_t)count);
+    add_json_problems(&out->json, "warnings", warnings, count);
+    report_tool_warnings(out->t, out->path, out->archive, warnings, (uint32_t)count);
 }
 
 /* ---- a file ---- */
 
-static void describe_nouns(info *out, const buffer *bytes, uint32_t nouns)
+static void describe_modules(info *out, const buffer *bytes, uint32_t nouns)
 {
     if (nouns & KUNAI_NOUN_ARCHIVE)
-        info_archive(out, bytes);
+        describe_archive(out, bytes);
     if (nouns & KUNAI_NOUN_TEXTURES)
-        info_textures(out, bytes);
+        describe_textures(out, bytes);
     if (nouns & KUNAI_NOUN_MODEL)
-        info_models(out, bytes);
+        describe_models(out, bytes);
     if (nouns & KUNAI_NOUN_MOTION)
-        info_motions(out, bytes);
+        describe_motions(out, bytes);
     if (nouns & KUNAI_NOUN_SCENE)
-        info_scene(out, bytes);
+        describe_scene(out, bytes);
     if (nouns & KUNAI_NOUN_MAP)
-        info_map(out, bytes);
+        describe_map(out, bytes);
     if (out->tree)
-        info_tree(out, bytes, nouns);
+        describe_tree(out, bytes, nouns);
 }
 
 static void describe_found(info *out, const kunai_found *found, size_t size)
 {
-    json_text(&out->json, "format", kunai_format_name(found->format));
-    json_byte_order(&out->json, found->format, found->byte_order);
-    json_number(&out->json, "size", size);
-    info_say(out, "%s", kunai_format_name(found->format));
-    if (json_has_byte_order(found->format, found->byte_order))
-        info_say(out, ", %s-endian", json_byte_order_name(found->byte_order));
-    info_say(out, ", %" PRIu64 " bytes", (uint64_t)size);
+    add_json_text(&out->json, "format", kunai_format_name(found->format));
+    add_json_byte_order(&out->json, found->format, found->byte_order);
+    add_json_number(&out->json, "size", size);
+    say_info(out, "%s", kunai_format_name(found->format));
+    if (has_byte_order(found->format, found->byte_order))
+        say_info(out, ", %s-endian", get_byte_order_name(found->byte_order));
+    say_info(out, ", %" PRIu64 " bytes", (uint64_t)size);
     if (found->format == KUNAI_FORMAT_REL)
-        info_say(out, "; no stage and no motion");
+        say_info(out, "; no stage and no motion");
 }
 
 /* What a packed stream unpacks to stands under "inside". */
@@ -235,16 +235,16 @@ static void describe_inside(info *out, const buffer *bytes)
     kunai_found found;
 
     out->t->text = bytes;
-    info_say(out, "; inside: ");
+    say_info(out, "; inside: ");
     if (kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK) {
-        info_say(out, "%" PRIu64 " bytes of no known format", (uint64_t)bytes->size);
+        say_info(out, "%" PRIu64 " bytes of no known format", (uint64_t)bytes->size);
         return;
     }
-    json_key(&out->json, "inside");
-    json_open(&out->json, '{');
+    add_json_key(&out->json, "inside");
+    open_json(&out->json, '{');
     describe_found(out, &found, bytes->size);
-    describe_nouns(out, bytes, found.nouns);
-    json_close(&out->json, '}');
+    describe_modules(out, bytes, found.nouns);
+    close_json(&out->json, '}');
 }
 
 static void describe_packed(info *out, const buffer *bytes)
@@ -252,19 +252,19 @@ static void describe_packed(info *out, const buffer *bytes)
     tool_packed packed;
     kunai_error error;
 
-    tool_find_packed(bytes, out->forced, &packed);
+    find_packed(bytes, out->forced, &packed);
     out->forced = NULL; /* which is about the file, not what is inside */
-    if (tool_unpack(bytes, &packed, &out->unpacked, &error) == KUNAI_OK) {
-        json_text(&out->json, "packing", kunai_format_name(packed.format));
-        json_number(&out->json, "packed_size", packed.size);
-        json_number(&out->json, "unpacked_size", packed.unpacked_size);
+    if (unpack_tool_packed(bytes, &packed, &out->unpacked, &error) == KUNAI_OK) {
+        add_json_text(&out->json, "packing", kunai_format_name(packed.format));
+        add_json_number(&out->json, "packed_size", packed.size);
+        add_json_number(&out->json, "unpacked_size", packed.unpacked_size);
         if (packed.format == KUNAI_FORMAT_PRSD)
-            info_members(out, bytes, &packed);
+            describe_members(out, bytes, &packed);
         else
-            info_unread(out, bytes, &packed);
+            describe_unread(out, bytes, &packed);
         describe_inside(out, &out->unpacked);
     } else {
-        info_error(out, &error);
+        report_info_error(out, &error);
     }
 }
 
@@ -273,28 +273,28 @@ static void describe(info *out, const buffer *bytes)
     kunai_found found;
     kunai_error error;
 
-    if (!tool_probe(bytes, out->forced, &found)) {
-        error = tool_unknown(out->path, bytes);
-        info_error(out, &error);
-        json_number(&out->json, "size", bytes->size);
+    if (!probe_tool_bytes(bytes, out->forced, &found)) {
+        error = make_unknown_error(out->path, bytes);
+        report_info_error(out, &error);
+        add_json_number(&out->json, "size", bytes->size);
         return;
     }
     describe_found(out, &found, bytes->size);
     if (found.nouns & KUNAI_NOUN_PRS)
         describe_packed(out, bytes);
     else
-        describe_nouns(out, bytes, found.nouns);
+        describe_modules(out, bytes, found.nouns);
 }
 
 static void free_info(info *out)
 {
     kunai_archive_close(out->archive);
-    buffer_free(&out->json);
-    buffer_free(&out->unpacked);
-    buffer_free(&out->words);
-    buffer_free(&out->list);
-    buffer_free(&out->warnings);
-    buffer_free(&out->errors);
+    free_buffer(&out->json);
+    free_buffer(&out->unpacked);
+    free_buffer(&out->words);
+    free_buffer(&out->list);
+    free_buffer(&out->warnings);
+    free_buffer(&out->errors);
 }
 
 static void print_list(const buffer *list)
@@ -306,7 +306,7 @@ static void print_list(const buffer *list)
         const char *end = memchr(line, '\n', left);
         const size_t size = (size_t)(end - line);
 
-        tool_print_plain(stdout, line, size);
+        print_tool_plain(stdout, line, size);
         putchar('\n');
         left -= size + 1;
         line = end + 1;
@@ -316,7 +316,7 @@ static void print_list(const buffer *list)
 static void print_words(const info *out)
 {
     if (out->words.size > strlen(out->path) + 2)
-        json_print(&out->words);
+        print_json(&out->words);
     print_list(&out->list);
 }
 
@@ -329,12 +329,12 @@ static void print_file(const info *begin, const char *path, int json)
     buffer bytes = {0};
 
     out.path = path;
-    json_open(&out.json, '{');
-    json_path(&out.json, "file", path);
-    buffer_add(&out.words, path, strlen(path));
-    info_say(&out, ": ");
-    if (tool_read(t, path, &bytes)) {
-        json_unreadable(&out.json, t);
+    open_json(&out.json, '{');
+    add_json_path(&out.json, "file", path);
+    append_bytes(&out.words, path, strlen(path));
+    say_info(&out, ": ");
+    if (read_tool_file(t, path, &bytes)) {
+        add_json_unreadable(&out.json, t);
     } else {
         t->text = &bytes;
         describe(&out, &bytes);
@@ -342,17 +342,17 @@ static void print_file(const info *begin, const char *path, int json)
     }
     add_warnings(&out);
     t->text = NULL;
-    json_close(&out.json, '}');
+    close_json(&out.json, '}');
     if (json)
-        json_print(&out.json);
+        print_json(&out.json);
     else
         print_words(&out);
     if (t->failed == failed)
-        tool_done(t);
+        count_tool_done(t);
     else
         t->failed = failed + 1; /* a file fails once, whatever is wrong with it */
     free_info(&out);
-    buffer_free(&bytes);
+    free_buffer(&bytes);
 }
 
 /* The kind of models that --format names, or the format of the file. */
@@ -360,9 +360,9 @@ static int read_format(info *begin, const char *format, const char *byte_order,
                        kunai_options *forced)
 {
     if (format)
-        begin->model_format = tool_find_model_format(format);
+        begin->model_format = find_model_format(format);
     begin->forced = forced;
-    return tool_force_format(begin->t, begin->model_format ? NULL : format, byte_order,
+    return force_tool_format(begin->t, begin->model_format ? NULL : format, byte_order,
                              TOOL_MODEL_FORMATS, forced);
 }
 
@@ -379,11 +379,11 @@ int main(int argc, char **argv)
                                    {0, "format", &format, NULL},
                                    {0, "byte-order", &byte_order, NULL}};
 
-    if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0]) &&
+    if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0]) &&
         !read_format(&begin, format, byte_order, &forced))
         for (i = 0; i < t.input_count; i++) {
-            tool_progress(&t, (unsigned)i + 1, (unsigned)t.input_count, t.inputs[i]);
+            show_tool_progress(&t, (unsigned)i + 1, (unsigned)t.input_count, t.inputs[i]);
             print_file(&begin, t.inputs[i], json);
         }
-    return tool_end(&t);
+    return end_tool(&t);
 }

@@ -100,12 +100,12 @@ static const char more_usage[] =
 static void tell_unused(const map_output *o)
 {
     if (o->at_word && !o->uses->at)
-        tool_note(o->t, "--at", "note: changes nothing: there was no land, and no BDHC");
+        print_tool_note(o->t, "--at", "note: changes nothing: there was no land, and no BDHC");
     if (o->time_word && !o->uses->time)
-        tool_note(o->t, "--time", "note: changes nothing: there were no lights");
+        print_tool_note(o->t, "--time", "note: changes nothing: there were no lights");
     if (o->folder && !o->uses->pictures)
-        tool_note(o->t, o->ppm ? "--ppm" : "--png",
-                  "note: changes nothing: only lands, BDHC and matrices have pictures");
+        print_tool_note(o->t, o->ppm ? "--ppm" : "--png",
+                        "note: changes nothing: only lands, BDHC and matrices have pictures");
 }
 
 static void run(const map_output *o, int world, const char *header)
@@ -113,16 +113,16 @@ static void run(const map_output *o, int world, const char *header)
     int i;
 
     if (world) {
-        map_world(o, header);
+        show_map_world(o, header);
         return;
     }
     if (o->glb) {
-        map_glb_lone(o);
+        write_map_glb_lone(o);
         return;
     }
     for (i = 0; i < o->t->input_count; i++) {
-        tool_progress(o->t, (unsigned)i + 1, (unsigned)o->t->input_count, o->t->inputs[i]);
-        map_show(o, o->t->inputs[i]);
+        show_tool_progress(o->t, (unsigned)i + 1, (unsigned)o->t->input_count, o->t->inputs[i]);
+        show_map_path(o, o->t->inputs[i]);
     }
     tell_unused(o);
 }
@@ -154,18 +154,19 @@ int main(int argc, char **argv)
                                    {0, "own-draws", NULL, &scene.own_draws},
                                    {0, "hidden", NULL, &scene.hidden}};
 
-    if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0])) {
+    if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0])) {
         if (scene.header && !world)
-            tool_usage(&t, "--header goes with --world");
+            report_tool_usage(&t, "--header goes with --world");
         else if (world && (png || ppm || lands || o.at_word))
-            tool_usage(&t, "--world goes with --as, --json, --time, --header and --glb only");
+            report_tool_usage(&t,
+                              "--world goes with --as, --json, --time, --header and --glb only");
         else if (lands && !png && !ppm)
-            tool_usage(&t, "--lands goes with --png or --ppm");
-        else if (!map_read_kind(&o, as) && !map_read_place(&o) && !map_read_time(&o) &&
-                 !map_read_folder(&o, png, ppm) && !map_read_lands(&o, lands, &land_files) &&
-                 !map_glb_read(&o, &scene, world))
+            report_tool_usage(&t, "--lands goes with --png or --ppm");
+        else if (!read_map_kind(&o, as) && !read_map_place(&o) && !read_map_time(&o) &&
+                 !read_map_folder(&o, png, ppm) && !read_map_lands(&o, lands, &land_files) &&
+                 !read_map_glb_options(&o, &scene, world))
             run(&o, world, scene.header);
-        map_store_close(&land_files);
+        close_map_store(&land_files);
     }
-    return tool_end(&t);
+    return end_tool(&t);
 }

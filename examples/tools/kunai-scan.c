@@ -29,7 +29,7 @@ typedef struct scan {
     int json;
 } scan;
 
-static const char *confidence_name(uint32_t confidence)
+static const char *get_confidence_name(uint32_t confidence)
 {
     switch (confidence) {
     case KUNAI_SURE: return "sure";
@@ -43,7 +43,7 @@ static void print_heading(const scan *s)
     if (s->json)
         return;
     if (s->t->input_count > 1) {
-        tool_print_plain(stdout, s->path, strlen(s->path));
+        print_tool_plain(stdout, s->path, strlen(s->path));
         puts(":");
     }
     puts("offset           size format             order  confidence");
@@ -53,16 +53,16 @@ static void print_object(const scan *s, const kunai_found *found)
 {
     buffer line = {0};
 
-    json_open(&line, '{');
-    json_path(&line, "file", s->path);
-    json_number(&line, "offset", found->offset);
-    json_number(&line, "size", found->size);
-    json_text(&line, "format", kunai_format_name(found->format));
-    json_byte_order(&line, found->format, found->byte_order);
-    json_text(&line, "confidence", confidence_name(found->confidence));
-    json_close(&line, '}');
-    json_print(&line);
-    buffer_free(&line);
+    open_json(&line, '{');
+    add_json_path(&line, "file", s->path);
+    add_json_number(&line, "offset", found->offset);
+    add_json_number(&line, "size", found->size);
+    add_json_text(&line, "format", kunai_format_name(found->format));
+    add_json_byte_order(&line, found->format, found->byte_order);
+    add_json_text(&line, "confidence", get_confidence_name(found->confidence));
+    close_json(&line, '}');
+    print_json(&line);
+    free_buffer(&line);
 }
 
 static void print_found(const scan *s, const kunai_found *found)
@@ -71,8 +71,8 @@ static void print_found(const scan *s, const kunai_found *found)
         print_object(s, found);
     else
         printf("0x%08" PRIx64 " %10" PRIu64 " %-18s %-6s %s\n", found->offset, found->size,
-               kunai_format_name(found->format), json_byte_order_name(found->byte_order),
-               confidence_name(found->confidence));
+               kunai_format_name(found->format), get_byte_order_name(found->byte_order),
+               get_confidence_name(found->confidence));
 }
 
 static void print_unreadable(const scan *s)
@@ -81,12 +81,12 @@ static void print_unreadable(const scan *s)
 
     if (!s->json)
         return;
-    json_open(&line, '{');
-    json_path(&line, "file", s->path);
-    json_unreadable(&line, s->t);
-    json_close(&line, '}');
-    json_print(&line);
-    buffer_free(&line);
+    open_json(&line, '{');
+    add_json_path(&line, "file", s->path);
+    add_json_unreadable(&line, s->t);
+    close_json(&line, '}');
+    print_json(&line);
+    free_buffer(&line);
 }
 
 static void scan_bytes(const scan *s, const buffer *bytes, uint32_t flags)
@@ -96,13 +96,13 @@ static void scan_bytes(const scan *s, const buffer *bytes, uint32_t flags)
 
     print_heading(s);
     while (kunai_scan(bytes->data, bytes->size, flags, &position, &found) == KUNAI_OK) {
-        tool_progress(s->t, (unsigned)(position * 100 / bytes->size), 100, s->path);
+        show_tool_progress(s->t, (unsigned)(position * 100 / bytes->size), 100, s->path);
         print_found(s, &found);
         count++;
     }
-    tool_note(s->t, s->path, "%" PRIu64 " found in %" PRIu64 " bytes", count,
-              (uint64_t)bytes->size);
-    tool_done(s->t);
+    print_tool_note(s->t, s->path, "%" PRIu64 " found in %" PRIu64 " bytes", count,
+                    (uint64_t)bytes->size);
+    count_tool_done(s->t);
 }
 
 int main(int argc, char **argv)
@@ -111,16 +111,16 @@ int main(int argc, char **argv)
     int json = 0, prs = 0, i;
     const tool_option options[] = {{'j', "json", NULL, &json}, {0, "prs", NULL, &prs}};
 
-    if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0]))
+    if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0]))
         for (i = 0; i < t.input_count; i++) {
             const scan s = {&t, t.inputs[i], json};
             buffer bytes = {0};
 
-            if (tool_read(&t, s.path, &bytes))
+            if (read_tool_file(&t, s.path, &bytes))
                 print_unreadable(&s);
             else
                 scan_bytes(&s, &bytes, prs ? KUNAI_SCAN_PRS : 0);
-            buffer_free(&bytes);
+            free_buffer(&bytes);
         }
-    return tool_end(&t);
+    return end_tool(&t);
 }

@@ -55,10 +55,10 @@ static int refuse_rel(tool *t, const char *path, const kunai_error *error)
     const int unsupported = error->code == KUNAI_E_UNSUPPORTED;
 
     if (unsupported && error->format == KUNAI_FORMAT_REL_MOTION)
-        tool_fail(t, TOOL_FAILED, path,
+        fail_tool(t, TOOL_FAILED, path,
                   "is a PSO player motion and no stage: kunai-gltf takes it, after a model");
     else if (unsupported && error->format == KUNAI_FORMAT_REL)
-        tool_fail(t, TOOL_FAILED, path, "is a REL file that is no stage");
+        fail_tool(t, TOOL_FAILED, path, "is a REL file that is no stage");
     else
         return 0;
     return 1;
@@ -70,16 +70,16 @@ static int open_scene(tool *t, const char *path, kunai_scene **scene)
     const kunai_scene_info *info;
     buffer bytes = {0};
     kunai_error error;
-    int bad = tool_read_unpacked(t, path, &bytes);
+    int bad = read_tool_unpacked(t, path, &bytes);
 
     *scene = NULL;
     if (!bad && kunai_scene_open(bytes.data, bytes.size, NULL, scene, &error) != KUNAI_OK &&
         !refuse_rel(t, path, &error))
-        tool_refuse(t, path, &bytes, KUNAI_NOUN_SCENE, &error);
-    buffer_free(&bytes);
+        refuse_tool_file(t, path, &bytes, KUNAI_NOUN_SCENE, &error);
+    free_buffer(&bytes);
     if (*scene) {
         info = kunai_scene_get_info(*scene);
-        tool_warnings(t, path, NULL, info->warnings, info->warning_count);
+        report_tool_warnings(t, path, NULL, info->warnings, info->warning_count);
     }
     return bad;
 }
@@ -88,7 +88,7 @@ static void refuse_kind(tool *t, const char *path, kunai_scene **scene, const ch
 {
     const uint32_t format = kunai_scene_get_info(*scene)->format;
 
-    tool_fail(t, TOOL_FAILED, path, "is a %s and no %s%s", kunai_format_name(format), wanted,
+    fail_tool(t, TOOL_FAILED, path, "is a %s and no %s%s", kunai_format_name(format), wanted,
               format == KUNAI_FORMAT_C_REL ? ": -c takes it" : "");
     kunai_scene_close(*scene);
     *scene = NULL;
@@ -124,7 +124,7 @@ static void add_stage(scene_output *o, const char *path, kunai_scene *scene)
 
 static void leave_out(tool *t, const char *path, kunai_scene *scene)
 {
-    tool_fail(t, TOOL_FAILED, path, "is left out: a fmt2 stage is all in one file");
+    fail_tool(t, TOOL_FAILED, path, "is left out: a fmt2 stage is all in one file");
     kunai_scene_close(scene);
 }
 
@@ -167,9 +167,9 @@ static int open_all(scene_output *o, const char *collision_path)
     for (i = 0; i < o->t->input_count; i++)
         if (open_input(o, o->t->inputs[i], alone) || (!o->stage_count && !o->collision))
             return -1;
-    if (open_collision(o, collision_path) || picture_begin(o->t, &o->file.pictures.style))
+    if (open_collision(o, collision_path) || begin_pictures(o->t, &o->file.pictures.style))
         return -1;
-    return gltf_read_pictures(o->t, &o->file.pictures);
+    return read_gltf_pictures(o->t, &o->file.pictures);
 }
 
 /* ---- do they belong together? ---- */
@@ -199,27 +199,28 @@ static void warn_of_pair(tool *t, const scene_stage *a, const scene_stage *b)
     const uint32_t first = a->info->format, second = b->info->format;
 
     if (first == KUNAI_FORMAT_R_REL || second == KUNAI_FORMAT_R_REL)
-        tool_note(t, b->path, "warning: a minimap is no part of a stage: convert it alone");
+        print_tool_note(t, b->path, "warning: a minimap is no part of a stage: convert it alone");
     else if (first == second)
-        tool_note(t, b->path,
-                  "warning: both files are %s: a Dreamcast stage has one n.rel and "
-                  "one d.rel",
-                  first == KUNAI_FORMAT_N_REL ? "n.rel" : "d.rel");
+        print_tool_note(t, b->path,
+                        "warning: both files are %s: a Dreamcast stage has one n.rel and "
+                        "one d.rel",
+                        first == KUNAI_FORMAT_N_REL ? "n.rel" : "d.rel");
     else if (has_other_textures(a, b))
-        tool_note(t, b->path, "warning: its textures are not those of %s: is it of another stage?",
-                  a->path);
+        print_tool_note(t, b->path,
+                        "warning: its textures are not those of %s: is it of another stage?",
+                        a->path);
 }
 
 static void ask_for_second(tool *t, const scene_stage *stage)
 {
     if (stage->info->format == KUNAI_FORMAT_N_REL)
-        tool_note(t, stage->path,
-                  "note: the ground of a Dreamcast stage is as a rule in its "
-                  "d.rel: give it as second file");
+        print_tool_note(t, stage->path,
+                        "note: the ground of a Dreamcast stage is as a rule in its "
+                        "d.rel: give it as second file");
     else if (stage->info->format == KUNAI_FORMAT_D_REL)
-        tool_note(t, stage->path,
-                  "note: what stands on the ground of a Dreamcast stage is as a "
-                  "rule in its n.rel: give it as second file");
+        print_tool_note(t, stage->path,
+                        "note: what stands on the ground of a Dreamcast stage is as a "
+                        "rule in its n.rel: give it as second file");
 }
 
 static void tell_partners(const scene_output *o)
@@ -241,7 +242,7 @@ static void list_models(scene_stage *stage)
     for (i = 0; i < count; i++)
         stage->models[i] = kunai_scene_get_model(stage->scene, i);
     stage->names = (gltf_names){
-        .path = stage->path, .noun = "stage", .models = stage->models, .model_count = count};
+        .path = stage->path, .module = "stage", .models = stage->models, .model_count = count};
 }
 
 static void add_model(scene_output *o, scene_stage *stage, uint32_t index)
@@ -256,7 +257,7 @@ static void add_model(scene_output *o, scene_stage *stage, uint32_t index)
                 .model = stage->models[index],
                 .names = &stage->names,
                 .prefix = prefix};
-    gltf_begin_model(g);
+    begin_gltf_model(g);
     g->prefix = "";
 }
 
@@ -265,7 +266,7 @@ static void add_models(scene_output *o, scene_stage *stage)
     uint32_t i;
 
     list_models(stage);
-    gltf_pair_textures(&o->file, &stage->names);
+    pair_gltf_textures(&o->file, &stage->names);
     stage->parts = allocate(stage->info->model_count, sizeof *stage->parts);
     for (i = 0; i < stage->info->model_count; i++)
         add_model(o, stage, i);
@@ -275,14 +276,14 @@ static void add_models(scene_output *o, scene_stage *stage)
 
 static void print_stage_counts(const scene_output *o)
 {
-    gltf_print_count(o->section_count, "section");
-    gltf_print_count(o->instance_count, "instance");
-    gltf_print_count(o->model_count, "model");
-    gltf_print_count(o->triangle_count, "triangle");
+    print_gltf_count(o->section_count, "section");
+    print_gltf_count(o->instance_count, "instance");
+    print_gltf_count(o->model_count, "model");
+    print_gltf_count(o->triangle_count, "triangle");
     if (o->line_count)
-        gltf_print_count(o->line_count, "line");
+        print_gltf_count(o->line_count, "line");
     if (o->point_count)
-        gltf_print_count(o->point_count, "point");
+        print_gltf_count(o->point_count, "point");
 }
 
 static void print_summary(const scene_output *o, const char *path)
@@ -291,15 +292,15 @@ static void print_summary(const scene_output *o, const char *path)
 
     if (o->t->quiet)
         return;
-    tool_print_plain(stdout, path, strlen(path));
+    print_tool_plain(stdout, path, strlen(path));
     putchar(':');
     if (o->stage_count)
         print_stage_counts(o);
     if (o->collision)
-        gltf_print_count(kunai_scene_get_collision(o->collision)->triangle_count,
+        print_gltf_count(kunai_scene_get_collision(o->collision)->triangle_count,
                          "collision triangle");
-    gltf_print_count(out->material_count, "material");
-    gltf_print_count(out->image_count, "picture");
+    print_gltf_count(out->material_count, "material");
+    print_gltf_count(out->image_count, "picture");
     printf(" %" PRIu32 " animation%s\n", out->animation_count,
            out->animation_count == 1 ? "" : "s");
 }
@@ -307,12 +308,12 @@ static void print_summary(const scene_output *o, const char *path)
 static void tell_empty(const scene_output *o)
 {
     if (o->empty_count)
-        tool_note(o->t, o->stages[0].path,
-                  "note: %" PRIu32 " of %" PRIu32
-                  " instances are empty: their models could not be read",
-                  o->empty_count, o->instance_count);
+        print_tool_note(o->t, o->stages[0].path,
+                        "note: %" PRIu32 " of %" PRIu32
+                        " instances are empty: their models could not be read",
+                        o->empty_count, o->instance_count);
     if (o->cut_count)
-        tool_fail(o->t, TOOL_LIMIT, o->stages[0].path,
+        fail_tool(o->t, TOOL_LIMIT, o->stages[0].path,
                   "%" PRIu32 " of %" PRIu32 " instances are empty: too many nodes", o->cut_count,
                   o->instance_count);
 }
@@ -322,8 +323,8 @@ static void add_about(scene_output *o)
     const kunai_scene *first = o->stage_count ? o->stages[0].scene : o->collision;
     buffer *b = &o->file.out.about;
 
-    json_key(b, "format");
-    json_string(b, kunai_format_name(kunai_scene_get_info(first)->format));
+    add_json_key(b, "format");
+    add_json_string(b, kunai_format_name(kunai_scene_get_info(first)->format));
 }
 
 static void build(scene_output *o, const char *out_path)
@@ -332,17 +333,17 @@ static void build(scene_output *o, const char *out_path)
 
     tell_partners(o);
     if (o->file.pictures.path)
-        gltf_open_pictures(o->t, &o->file.pictures);
+        open_gltf_pictures(o->t, &o->file.pictures);
     for (i = 0; i < o->stage_count; i++)
         add_models(o, &o->stages[i]);
-    scene_add_sections(o);
-    scene_add_motions(o);
-    scene_add_collision(o);
+    add_scene_sections(o);
+    add_scene_motions(o);
+    add_scene_collision(o);
     add_about(o);
     if (o->file.pictures.path)
-        gltf_tell_pictures(o->t, &o->file.pictures);
+        tell_gltf_pictures(o->t, &o->file.pictures);
     tell_empty(o);
-    if (!gltf_write_file(&o->file, out_path))
+    if (!write_gltf_file(&o->file, out_path))
         print_summary(o, out_path);
 }
 
@@ -351,7 +352,7 @@ static void close_stage(scene_stage *stage)
     uint32_t i;
 
     for (i = 0; stage->parts && i < stage->info->model_count; i++)
-        gltf_end_model(&stage->parts[i]);
+        end_gltf_model(&stage->parts[i]);
     free(stage->parts);
     free(stage->trees);
     free(stage->models);
@@ -363,12 +364,12 @@ static void convert(scene_output *o, const char *collision_path, const char *out
 {
     uint32_t i;
 
-    if (!tool_check_output(o->t, out_path) && !open_all(o, collision_path))
+    if (!check_tool_output(o->t, out_path) && !open_all(o, collision_path))
         build(o, out_path);
     for (i = 0; i < SCENE_MOST_STAGES; i++)
         close_stage(&o->stages[i]);
     kunai_scene_close(o->collision);
-    gltf_end_file(&o->file);
+    end_gltf_file(&o->file);
 }
 
 int main(int argc, char **argv)
@@ -384,13 +385,13 @@ int main(int argc, char **argv)
                                    {0, "sa-palettes", NULL, &o.file.pictures.style.sa_palettes},
                                    {0, "show-volumes", NULL, &o.file.show_volumes}};
 
-    if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0])) {
+    if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0])) {
         if (!out_path)
-            tool_usage(&t, "-o OUT.glb is missing");
+            report_tool_usage(&t, "-o OUT.glb is missing");
         else if (t.input_count > SCENE_MOST_STAGES)
-            tool_usage(&t, "a stage has at most two files: n.rel and d.rel");
-        else if (!tool_check_glb_name(&t, out_path))
+            report_tool_usage(&t, "a stage has at most two files: n.rel and d.rel");
+        else if (!check_tool_glb_name(&t, out_path))
             convert(&o, collision_path, out_path);
     }
-    return tool_end(&t);
+    return end_tool(&t);
 }

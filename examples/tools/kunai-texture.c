@@ -59,13 +59,13 @@ static const char usage[] =
 
 static void write_entry(visit *v, visit_level *l, uint32_t index, const buffer *bytes)
 {
-    char *folder = visit_folder(v, l, index), *path = visit_join_path(v, l, index);
+    char *folder = make_visit_folder(v, l, index), *path = join_visit_path(v, l, index);
     texture_source s = {
         .x = v->user, .path = path, .folder = folder, .inner = 1, .v = v, .l = l, .entry = index};
 
     if (folder)
-        texture_write_set(&s, bytes);
-    tool_forget(v->t, path);
+        write_texture_set(&s, bytes);
+    forget_tool_errors(v->t, path);
     free(folder);
     free(path);
 }
@@ -76,11 +76,11 @@ static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
     texture *x = v->user;
 
     x->of_mod |= l->format == KUNAI_FORMAT_PVMX;
-    if (visit_find_members(l, index).size)
+    if (find_visit_members(l, index).size)
         return 1;
-    if (picture_is_set(bytes))
+    if (is_picture_set(bytes))
         write_entry(v, l, index, bytes);
-    else if (visit_is_archive(bytes))
+    else if (is_visit_archive(bytes))
         return 1;
     else
         v->t->passed++;
@@ -97,11 +97,11 @@ static void convert_archive(texture *x, const char *path, const char *folder, in
     char *own = NULL, stem[TOOL_STEM];
 
     if (inner || x->t->input_count > 1) {
-        tool_stem(path, stem);
-        own = tool_new_path(x->t, folder, stem, "");
+        make_tool_stem(path, stem);
+        own = make_tool_path(x->t, folder, stem, "");
         argument.folder = own;
     }
-    if (!own || !tool_check_subfolder(x->t, own))
+    if (!own || !check_tool_subfolder(x->t, own))
         visit_argument(&v, &argument, stored_size);
     free(own);
 }
@@ -114,11 +114,11 @@ static void unpack(tool *t, const char *path, buffer *bytes)
     buffer unpacked = {0};
     tool_packed packed;
 
-    if (!tool_unpack_only(bytes, NULL, &packed, &unpacked))
+    if (!unpack_tool_only(bytes, NULL, &packed, &unpacked))
         return;
-    tool_warnings(t, path, NULL, &packed.warning, packed.warning.code != KUNAI_OK);
-    tool_note_unread(t, path, tool_unread(bytes, &packed));
-    buffer_free(bytes);
+    report_tool_warnings(t, path, NULL, &packed.warning, packed.warning.code != KUNAI_OK);
+    note_tool_unread(t, path, count_tool_unread(bytes, &packed));
+    free_buffer(bytes);
     *bytes = unpacked;
 }
 
@@ -128,8 +128,8 @@ static int is_archive(const buffer *bytes, int inner)
     kunai_found found;
 
     if (inner)
-        return visit_is_archive(bytes);
-    return tool_probe(bytes, NULL, &found) && visit_is_wanted(&found);
+        return is_visit_archive(bytes);
+    return probe_tool_bytes(bytes, NULL, &found) && is_visit_wanted(&found);
 }
 
 /* Whatever the bytes of a file are, which was named by the user or is in a folder (inner). */
@@ -137,14 +137,14 @@ static void convert_bytes(texture *x, const char *path, const char *folder, int 
                           const buffer *bytes, size_t stored_size)
 {
     texture_source s = {.x = x, .path = path, .folder = folder, .inner = inner};
-    const int is_set = picture_is_set(bytes);
+    const int is_set = is_picture_set(bytes);
 
     if (!is_set && x->recursive && is_archive(bytes, inner))
         convert_archive(x, path, folder, inner, bytes, stored_size);
     else if (!is_set && inner)
         x->t->passed++;
     else
-        texture_write_set(&s, bytes); /* or says why it is none */
+        write_texture_set(&s, bytes); /* or says why it is none */
 }
 
 static void convert_file(texture *x, const char *path, const char *folder, int inner)
@@ -152,13 +152,14 @@ static void convert_file(texture *x, const char *path, const char *folder, int i
     buffer bytes = {0};
     size_t stored_size;
 
-    if (!(x->recursive ? tool_read(x->t, path, &bytes) : tool_read_unpacked(x->t, path, &bytes))) {
+    if (!(x->recursive ? read_tool_file(x->t, path, &bytes)
+                       : read_tool_unpacked(x->t, path, &bytes))) {
         stored_size = bytes.size;
         if (x->recursive)
             unpack(x->t, path, &bytes);
         convert_bytes(x, path, folder, inner, &bytes, stored_size);
     }
-    buffer_free(&bytes);
+    free_buffer(&bytes);
 }
 
 /* A file of a folder that gave nothing is no input: it may be a picture of an earlier run. */
@@ -181,12 +182,12 @@ static void convert_folder(texture *x, const char *path, const char *folder)
     while (size > 1 && bare[size - 1] == '/')
         bare[--size] = 0;
     if (x->t->input_count > 1) {
-        tool_folder_name(bare, name);
-        own = tool_new_path(x->t, folder, name, "");
+        make_tool_folder_name(bare, name);
+        own = make_tool_path(x->t, folder, name, "");
     }
-    if (!own || !tool_check_subfolder(x->t, own))
-        tool_walk(x->t, bare, own ? own : folder, convert_inner, x);
-    tool_forget(x->t, bare); /* what was kept with this path, which ends here */
+    if (!own || !check_tool_subfolder(x->t, own))
+        walk_tool_path(x->t, bare, own ? own : folder, convert_inner, x);
+    forget_tool_errors(x->t, bare); /* what was kept with this path, which ends here */
     allocate_for(x->t->name, path);
     free(own);
     free(bare);
@@ -199,17 +200,17 @@ static void convert(texture *x, const char *path, const char *folder)
     x->pictures = 0;
     x->of_mod = 0;
     x->tally = (picture_tally){0};
-    if (!tool_is_folder(path)) {
+    if (!is_tool_folder(path)) {
         convert_file(x, path, folder, 0);
     } else if (x->recursive) {
         convert_folder(x, path, folder);
     } else {
-        tool_fail(x->t, TOOL_FILE, path, "is a folder: -r goes through it");
+        fail_tool(x->t, TOOL_FILE, path, "is a folder: -r goes through it");
         return;
     }
-    picture_tell(x->t, path, &x->tally);
+    tell_picture_tally(x->t, path, &x->tally);
     if (!x->pictures && x->t->failed == failed)
-        tool_fail(x->t, TOOL_FAILED, path, "%s",
+        fail_tool(x->t, TOOL_FAILED, path, "%s",
                   x->of_mod ? "holds no textures: a PVMX has PNG or DDS files, which kunai-extract "
                               "gets out"
                             : "holds no pictures");
@@ -223,7 +224,7 @@ static void convert_all(texture *x, const char *folder)
     for (i = 0; i < x->t->input_count; i++)
         convert(x, x->t->inputs[i], folder);
     if (x->recursive && x->t->done)
-        picture_tell_names(x->t, &x->style);
+        tell_picture_names(x->t, &x->style);
 }
 
 int main(int argc, char **argv)
@@ -243,12 +244,12 @@ int main(int argc, char **argv)
                                    {0, "shift", NULL, &style->shift},
                                    {0, "sa-palettes", NULL, &style->sa_palettes}};
 
-    if (!tool_begin(&t, argc, argv, options, sizeof options / sizeof options[0])) {
+    if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0])) {
         if (!folder)
-            tool_usage(&t, "-o DIR is missing");
-        else if (!tool_check_folder(&t, folder) && !picture_begin(&t, style))
+            report_tool_usage(&t, "-o DIR is missing");
+        else if (!check_tool_folder(&t, folder) && !begin_pictures(&t, style))
             convert_all(&x, folder);
-        picture_end(style);
+        end_pictures(style);
     }
-    return tool_end(&t);
+    return end_tool(&t);
 }

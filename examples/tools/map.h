@@ -70,98 +70,98 @@ typedef struct map_picture {
 /* ---- map_options.c: the words of options, NULL where they are not given ---- */
 
 /* 0, or -1 after saying what is wrong. */
-int map_read_place(map_output *o);
-int map_read_time(map_output *o);
-int map_read_kind(map_output *o, const char *word);
-int map_read_folder(map_output *o, const char *png, const char *ppm);
-int map_read_lands(map_output *o, const char *path, map_store *lands);
+int read_map_place(map_output *o);
+int read_map_time(map_output *o);
+int read_map_kind(map_output *o, const char *word);
+int read_map_folder(map_output *o, const char *png, const char *ppm);
+int read_map_lands(map_output *o, const char *path, map_store *lands);
 
 /* ---- map_store.c ---- */
 
 /* Adds a file, or all in a folder that are of that part. */
-void map_store_add(tool *t, map_store *store, int part, const char *path);
-int map_store_is_empty(const map_store *store);
+void add_to_map_store(tool *t, map_store *store, int part, const char *path);
+int is_map_store_empty(const map_store *store);
 
 /* One more than the highest number of a file that it has; 0: it is empty. */
-uint32_t map_store_end(const map_store *store);
-void map_store_close(map_store *store);
+uint32_t find_map_store_end(const map_store *store);
+void close_map_store(map_store *store);
 
 /* Appends the file of that number. path: of it, or of its archive, good as long as the store; NULL:
  * there is no such file. 0, or -1 after saying why, unless there is none. */
-int map_store_read(tool *t, map_store *store, uint32_t number, buffer *out, const char **path);
+int read_map_store(tool *t, map_store *store, uint32_t number, buffer *out, const char **path);
 
 /* What is wrong with the file of that number (failed), or its warnings: of a member it is kept. */
-void map_store_note(tool *t, map_store *store, uint32_t number, const char *path, int failed,
+void note_map_store(tool *t, map_store *store, uint32_t number, const char *path, int failed,
                     const kunai_error *problems, uint32_t count);
 
 /* Says what was kept, in the order of the members, each kind of problem once. */
-void map_store_tell(tool *t, map_store *store);
+void tell_map_store(tool *t, map_store *store);
 
 /* Opens bytes, and says what is odd. NULL: error says why. */
-kunai_map *map_open(tool *t, const char *path, uint32_t format, const void *data, size_t size,
+kunai_map *open_map(tool *t, const char *path, uint32_t format, const void *data, size_t size,
                     kunai_error *error);
 
 /* The file of a number. NULL: it is not there, or cannot be read, which is noted. */
-kunai_map *map_open_number(tool *t, map_store *store, uint32_t format, uint32_t number, int *there);
+kunai_map *open_map_number(tool *t, map_store *store, uint32_t format, uint32_t number, int *there);
 
 /* ---- map_json.c, map_land.c, map_text.c: all of a handle ---- */
 
 /* One line: of a file, with error where map is NULL; or for an argument, or an entry of it, that
- * could not be read that far. error NULL: the last tool_fail says why. */
-void map_json_item(const map_output *o, const map_item *item, const kunai_map *map,
-                   const kunai_error *error);
-void map_json_failure(const map_output *o, const char *path, const kunai_entry *entry,
-                      uint32_t index, const kunai_error *error);
+ * could not be read that far. error NULL: the last fail_tool says why. */
+void print_map_json_item(const map_output *o, const map_item *item, const kunai_map *map,
+                         const kunai_error *error);
+void print_map_json_failure(const map_output *o, const char *path, const kunai_entry *entry,
+                            uint32_t index, const kunai_error *error);
 
-void map_json_header(buffer *b, const kunai_map_header *header, uint32_t format);
-void map_json_area(buffer *b, const kunai_map_area *area);
-void map_json_light(buffer *b, const kunai_map_light *light);
-void map_json_animation(buffer *b, const kunai_map_animation *animation);
-void map_json_draws(buffer *b, const kunai_map *shapes, uint32_t model);
+void add_map_json_header(buffer *b, const kunai_map_header *header, uint32_t format);
+void add_map_json_area(buffer *b, const kunai_map_area *area);
+void add_map_json_light(buffer *b, const kunai_map_light *light);
+void add_map_json_animation(buffer *b, const kunai_map_animation *animation);
+void add_map_json_draws(buffer *b, const kunai_map *shapes, uint32_t model);
 
-void map_json_land(buffer *b, const map_output *o, const kunai_map *map);
-void map_json_prop_raw(buffer *b, const kunai_map_prop *prop);
+void add_map_json_land(buffer *b, const map_output *o, const kunai_map *map);
+void add_map_json_prop_raw(buffer *b, const kunai_map_prop *prop);
 
-void map_text(const map_output *o, const map_item *item, const kunai_map *map);
-void map_text_header(const kunai_map_header *header, uint32_t format);
-void map_text_models(const kunai_map *build);
-void map_text_animation(const kunai_map_animation *animation);
-void map_text_draws(const kunai_map *shapes, uint32_t model);
-void map_text_land(const map_output *o, const kunai_map *map);
+void print_map_text(const map_output *o, const map_item *item, const kunai_map *map);
+void print_map_header(const kunai_map_header *header, uint32_t format);
+void print_map_models(const kunai_map *build);
+void print_map_animation(const kunai_map_animation *animation);
+void print_map_draws(const kunai_map *shapes, uint32_t model);
+void print_map_land(const map_output *o, const kunai_map *map);
 
 /* ---- map_picture.c ---- */
 
 /* Draws a land at (x, z) of a picture, size texels in each direction. */
-void map_draw_tiles(map_picture *p, uint32_t x, uint32_t z, uint32_t size,
+void draw_map_tiles(map_picture *p, uint32_t x, uint32_t z, uint32_t size,
                     const kunai_map_land *land);
-void map_fill(map_picture *p, uint32_t x, uint32_t z, uint32_t size, const uint8_t color[3]);
+void fill_map(map_picture *p, uint32_t x, uint32_t z, uint32_t size, const uint8_t color[3]);
 
 /* Takes heights where they will be drawn; map_no_height: there is none. */
 extern const int64_t map_no_height;
-void map_sample_heights(int64_t *heights, uint32_t width, uint32_t x, uint32_t z, uint32_t size,
+void sample_map_heights(int64_t *heights, uint32_t width, uint32_t x, uint32_t z, uint32_t size,
                         const kunai_map *map);
 
 /* Writes pictures and tells of them: as lines, or into "pictures". */
-void map_write_tiles(const map_output *o, const map_item *item, buffer *b, const map_picture *p,
+void write_map_tiles(const map_output *o, const map_item *item, buffer *b, const map_picture *p,
                      const kunai_map_land *land); /* its behaviours are told; or NULL */
-void map_write_heights(const map_output *o, const map_item *item, buffer *b, const int64_t *heights,
+void write_map_heights(const map_output *o, const map_item *item, buffer *b, const int64_t *heights,
                        uint32_t width, uint32_t height);
 
 /* All of a file. b: the JSON object, or NULL. */
-void map_draw(const map_output *o, const map_item *item, const kunai_map *map, buffer *b);
+void draw_map(const map_output *o, const map_item *item, const kunai_map *map, buffer *b);
 
 /* map_grid.c: those of a matrix. */
-void map_draw_matrix(const map_output *o, const map_item *item, const kunai_map_matrix *matrix,
+void draw_map_matrix(const map_output *o, const map_item *item, const kunai_map_matrix *matrix,
                      buffer *b);
 
 /* ---- map_show.c: without --world ---- */
 
 /* All map files of an argument: a file, an archive, or a folder. */
-void map_show(const map_output *o, const char *path);
+void show_map_path(const map_output *o, const char *path);
 
 /* ---- map_world.c: --world ---- */
 
 /* Of the files and folders that are the arguments. header: its number, or NULL for all in short. */
-void map_world(const map_output *o, const char *header);
+void show_map_world(const map_output *o, const char *header);
 
 #endif

@@ -34,7 +34,7 @@ static const struct {
     [MAP_PROP_MOTIONS] = {NULL, KUNAI_FORMAT_ANY, {"bm_anime"}, 0},
 };
 
-uint32_t map_find_word(const char *word)
+uint32_t find_map_word(const char *word)
 {
     int i;
 
@@ -44,7 +44,7 @@ uint32_t map_find_word(const char *word)
     return KUNAI_FORMAT_ANY;
 }
 
-const char *map_word(uint32_t format)
+const char *get_map_word(uint32_t format)
 {
     int i;
 
@@ -83,7 +83,7 @@ static int find_part(const char *name)
 }
 
 /* "land_data/043.bin", as kunai-extract writes it, is known by its folder. */
-int map_find_part(const char *path)
+int find_map_part(const char *path)
 {
     const char *name = find_file_name(path);
     const int part = find_part(name);
@@ -95,19 +95,19 @@ int map_find_part(const char *path)
     return find_part(name);
 }
 
-uint32_t map_find_name(const char *path)
+uint32_t find_map_name(const char *path)
 {
-    const int part = map_find_part(path);
+    const int part = find_map_part(path);
 
     return part < MAP_PARTS ? parts[part].format : (uint32_t)KUNAI_FORMAT_ANY;
 }
 
-int map_is_named(const char *path)
+int is_map_name(const char *path)
 {
-    return map_find_name(path) != KUNAI_FORMAT_ANY;
+    return find_map_name(path) != KUNAI_FORMAT_ANY;
 }
 
-void map_list_names(char names[MAP_NAMES_SIZE])
+void list_map_names(char names[MAP_NAMES_SIZE])
 {
     size_t size = 0;
     int part, i;
@@ -119,7 +119,7 @@ void map_list_names(char names[MAP_NAMES_SIZE])
                                      parts[part].names[i]);
 }
 
-uint32_t map_find_content(const void *data, size_t size)
+uint32_t find_map_content(const void *data, size_t size)
 {
     kunai_found found;
 
@@ -128,14 +128,14 @@ uint32_t map_find_content(const void *data, size_t size)
     return KUNAI_FORMAT_ANY;
 }
 
-uint32_t map_find_format(uint32_t given, const char *path, const void *data, size_t size)
+uint32_t find_map_format(uint32_t given, const char *path, const void *data, size_t size)
 {
-    const uint32_t found = given ? given : map_find_content(data, size);
+    const uint32_t found = given ? given : find_map_content(data, size);
 
-    return found ? found : map_find_name(path);
+    return found ? found : find_map_name(path);
 }
 
-int64_t map_find_number(int part, const char *path)
+int64_t find_map_number(int part, const char *path)
 {
     const char *name = find_file_name(path), *dot = strchr(name, '.');
     const char *end = dot ? dot : name + strlen(name), *digit = end;

@@ -28,25 +28,25 @@ enum map_part {
 
 /* By a word of --as, by the name of a file (its case does not matter; its folder does where that
  * name begins with a number), by what the bytes are. KUNAI_FORMAT_ANY: none. */
-uint32_t map_find_word(const char *word);
-uint32_t map_find_name(const char *path);
-uint32_t map_find_content(const void *data, size_t size);
-const char *map_word(uint32_t format);
+uint32_t find_map_word(const char *word);
+uint32_t find_map_name(const char *path);
+uint32_t find_map_content(const void *data, size_t size);
+const char *get_map_word(uint32_t format);
 
 /* What the user says it is, else what its bytes say, else its name. */
-uint32_t map_find_format(uint32_t given, const char *path, const void *data, size_t size);
+uint32_t find_map_format(uint32_t given, const char *path, const void *data, size_t size);
 
 /* The part whose files have such names, or MAP_PARTS. */
-int map_find_part(const char *path);
+int find_map_part(const char *path);
 
 /* Of "land_data_043.bin": 43; 0 where there is one for all maps. -1: it has none. */
-int64_t map_find_number(int part, const char *path);
+int64_t find_map_number(int part, const char *path);
 
 /* Whether kunai-map may know a file, or what is in it, by such a name only. */
-int map_is_named(const char *path);
+int is_map_name(const char *path);
 
 /* How the names of files begin, one behind the other. */
 enum { MAP_NAMES_SIZE = 256 };
-void map_list_names(char names[MAP_NAMES_SIZE]);
+void list_map_names(char names[MAP_NAMES_SIZE]);
 
 #endif

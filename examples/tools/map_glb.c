@@ -23,7 +23,7 @@ static const char *find_alone(const map_glb_words *words)
     return words->hidden ? "--hidden" : NULL;
 }
 
-int map_glb_read(map_output *o, const map_glb_words *words, int world)
+int read_map_glb_options(map_output *o, const map_glb_words *words, int world)
 {
     const char *alone = find_alone(words);
 
@@ -31,21 +31,22 @@ int map_glb_read(map_output *o, const map_glb_words *words, int world)
         return 0;
     o->glb = words;
     if (!words->path)
-        tool_usage(o->t, "%s goes with --glb", alone);
+        report_tool_usage(o->t, "%s goes with --glb", alone);
     else if (!strcmp(words->path, "-"))
-        tool_usage(o->t, "cannot write to standard output (./- is a file of that name)");
+        report_tool_usage(o->t, "cannot write to standard output (./- is a file of that name)");
     else if (o->json || o->at_word || o->folder || o->lands)
-        tool_usage(o->t, "--glb goes with --world, --as, --time and what is for it only");
+        report_tool_usage(o->t, "--glb goes with --world, --as, --time and what is for it only");
     else if (world && words->texture_count)
-        tool_usage(o->t, "-t does not go with --world, which finds the textures");
+        report_tool_usage(o->t, "-t does not go with --world, which finds the textures");
     else if (world && !words->header + !words->matrix + !words->prop != 2)
-        tool_usage(o->t, "--world with --glb needs --header or --matrix or --prop (one of them)");
+        report_tool_usage(o->t,
+                          "--world with --glb needs --header or --matrix or --prop (one of them)");
     else if (words->prop && (words->cell || words->heights || o->time_word))
-        tool_usage(o->t, "--cell, --heights and --time do not go with --prop");
+        report_tool_usage(o->t, "--cell, --heights and --time do not go with --prop");
     else if (!world && (words->matrix || words->cell || words->prop || o->time_word))
-        tool_usage(o->t, "--matrix, --cell, --prop and --time go with --world");
+        report_tool_usage(o->t, "--matrix, --cell, --prop and --time go with --world");
     else
-        return tool_check_glb_name(o->t, words->path);
+        return check_tool_glb_name(o->t, words->path);
     return -1;
 }
 
@@ -59,13 +60,13 @@ static void tell_missing(const map_glb *s)
     size_t i, size = 0;
 
     for (i = 0; i < count && i < MOST_WORDS; i++) {
-        map_missing_words(&missing[i], words);
+        describe_map_missing(&missing[i], words);
         size += (size_t)snprintf(line + size, sizeof line - size, "%s%s", i ? ", " : "", words);
     }
     if (count > MOST_WORDS)
         snprintf(line + size, sizeof line - size, " and %zu more", count - MOST_WORDS);
     if (count)
-        tool_note(s->t, s->words->path, "note: missing: %s", line);
+        print_tool_note(s->t, s->words->path, "note: missing: %s", line);
 }
 
 static void tell_left_out(const map_glb *s)
@@ -74,23 +75,23 @@ static void tell_left_out(const map_glb *s)
 
     tell_missing(s);
     if (n->unused)
-        tool_note(s->t, s->words->path,
-                  "note: %" PRIu32 " prop%s left out: the game uses %d of a land", n->unused,
-                  n->unused == 1 ? " is" : "s are", WORLD_PROPS);
+        print_tool_note(s->t, s->words->path,
+                        "note: %" PRIu32 " prop%s left out: the game uses %d of a land", n->unused,
+                        n->unused == 1 ? " is" : "s are", WORLD_PROPS);
     if (n->empty)
-        tool_note(s->t, s->words->path,
-                  "note: %" PRIu32 " of %" PRIu32 " places are empty: there is no model", n->empty,
-                  n->grounds + n->props);
-    gltf_tell_lost(&s->file, s->words->path, "models");
+        print_tool_note(s->t, s->words->path,
+                        "note: %" PRIu32 " of %" PRIu32 " places are empty: there is no model",
+                        n->empty, n->grounds + n->props);
+    tell_gltf_lost(&s->file, s->words->path, "models");
     if (n->cut)
-        tool_fail(s->t, TOOL_LIMIT, s->words->path,
+        fail_tool(s->t, TOOL_LIMIT, s->words->path,
                   "%" PRIu32 " of %" PRIu32 " places are empty: too many nodes", n->cut,
                   n->grounds + n->props);
 }
 
 /* ---- the scene ---- */
 
-void map_glb_begin(map_glb *s, const map_output *o, map_store *stores, const kunai_map *shapes)
+void begin_map_glb(map_glb *s, const map_output *o, map_store *stores, const kunai_map *shapes)
 {
     *s = (map_glb){
         .o = o,
@@ -106,7 +107,7 @@ static void print_motions(const map_glb *s)
 {
     const uint32_t count = s->file.track_motion_count;
 
-    gltf_print_count(s->file.out.animation_count, "animation");
+    print_gltf_count(s->file.out.animation_count, "animation");
     if (count)
         printf(" %" PRIu32 " motion%s in extras,", count, count == 1 ? "" : "s");
 }
@@ -118,16 +119,16 @@ static void print_summary(const map_glb *s)
 
     if (s->t->quiet)
         return;
-    tool_print_plain(stdout, s->words->path, strlen(s->words->path));
+    print_tool_plain(stdout, s->words->path, strlen(s->words->path));
     putchar(':');
     if (!s->words->prop)
-        gltf_print_count(n->lands, "land");
-    gltf_print_count(n->props, "prop");
-    gltf_print_count(n->models, "model");
-    gltf_print_count(n->triangles, "triangle");
+        print_gltf_count(n->lands, "land");
+    print_gltf_count(n->props, "prop");
+    print_gltf_count(n->models, "model");
+    print_gltf_count(n->triangles, "triangle");
     if (s->words->heights)
-        gltf_print_count(n->plates, "plate");
-    gltf_print_count(s->file.out.material_count, "material");
+        print_gltf_count(n->plates, "plate");
+    print_gltf_count(s->file.out.material_count, "material");
     if (s->words->prop)
         print_motions(s);
     printf(" %" PRIu32 " picture%s\n", pictures, pictures == 1 ? "" : "s");
@@ -137,12 +138,13 @@ static void add_about(map_glb *s)
 {
     buffer *b = &s->file.out.about;
 
-    json_text(b, "format",
-              kunai_format_name(s->words->prop ? KUNAI_FORMAT_MDL0 : KUNAI_FORMAT_LAND));
-    json_text(b, "props",
-              s->words->own_draws || !s->shapes ? "as their models say" : "as the game draws them");
+    add_json_text(b, "format",
+                  kunai_format_name(s->words->prop ? KUNAI_FORMAT_MDL0 : KUNAI_FORMAT_LAND));
+    add_json_text(b, "props",
+                  s->words->own_draws || !s->shapes ? "as their models say"
+                                                    : "as the game draws them");
     if (!s->words->prop)
-        glb_list(b, "areas", &s->areas);
+        add_glb_list(b, "areas", &s->areas);
 }
 
 static void write_scene(map_glb *s)
@@ -151,29 +153,29 @@ static void write_scene(map_glb *s)
 
     tell_left_out(s);
     if (!n->models && !n->plates) {
-        tool_fail(s->t, TOOL_FAILED, s->words->path, "is not written: there is nothing to show");
+        fail_tool(s->t, TOOL_FAILED, s->words->path, "is not written: there is nothing to show");
         return;
     }
     add_about(s);
-    if (gltf_write_file(&s->file, s->words->path))
+    if (write_gltf_file(&s->file, s->words->path))
         return;
     print_summary(s);
-    tool_done(s->t);
+    count_tool_done(s->t);
 }
 
-void map_glb_end(map_glb *s, int good)
+void end_map_glb(map_glb *s, int good)
 {
     if (good)
         write_scene(s);
-    map_glb_close_models(s);
-    map_glb_close_sets(s);
-    gltf_end_file(&s->file);
-    gltf_free_equals(&s->known);
-    gltf_free_equals(&s->equals);
-    gltf_free_equals(&s->surfaces);
-    gltf_free_equals(&s->known_areas);
-    buffer_free(&s->missing);
-    buffer_free(&s->areas);
+    close_map_glb_models(s);
+    close_map_glb_sets(s);
+    end_gltf_file(&s->file);
+    free_gltf_equals(&s->known);
+    free_gltf_equals(&s->equals);
+    free_gltf_equals(&s->surfaces);
+    free_gltf_equals(&s->known_areas);
+    free_buffer(&s->missing);
+    free_buffer(&s->areas);
 }
 
 /* ---- a land alone ---- */
@@ -190,15 +192,16 @@ typedef struct lone {
 /* 0, or -1 after saying what is wrong. */
 static int take_input(lone *l, tool *t, const char *path)
 {
-    const int part = map_find_part(path);
+    const int part = find_map_part(path);
 
     if (part == MAP_PROP_MODELS || part == MAP_SHAPES) {
-        map_store_add(t, &l->stores[part], part, path);
+        add_to_map_store(t, &l->stores[part], part, path);
         return 0;
     }
-    if (l->path || tool_is_folder(path)) {
-        tool_usage(t, "--glb takes one land, and files build_model and build_model_matshp for its "
-                      "props; or --world");
+    if (l->path || is_tool_folder(path)) {
+        report_tool_usage(
+            t, "--glb takes one land, and files build_model and build_model_matshp for its "
+               "props; or --world");
         return -1;
     }
     l->path = path;
@@ -211,28 +214,28 @@ static int open_land(lone *l, const map_output *o)
     uint32_t format;
 
     if (!l->path) {
-        tool_usage(o->t, "--glb needs a land, or --world");
+        report_tool_usage(o->t, "--glb needs a land, or --world");
         return -1;
     }
-    if (tool_read(o->t, l->path, &l->bytes))
+    if (read_tool_file(o->t, l->path, &l->bytes))
         return -1;
-    format = map_find_format(o->as, l->path, l->bytes.data, l->bytes.size);
-    if (!format || visit_is_archive(&l->bytes)) {
-        tool_fail(o->t, TOOL_FAILED, l->path, "is no land");
+    format = find_map_format(o->as, l->path, l->bytes.data, l->bytes.size);
+    if (!format || is_visit_archive(&l->bytes)) {
+        fail_tool(o->t, TOOL_FAILED, l->path, "is no land");
         return -1;
     }
-    l->land = map_open(o->t, l->path, format, l->bytes.data, l->bytes.size, &error);
+    l->land = open_map(o->t, l->path, format, l->bytes.data, l->bytes.size, &error);
     if (!l->land)
-        tool_error(o->t, l->path, NULL, &error);
+        report_tool_error(o->t, l->path, NULL, &error);
     else if (!kunai_map_get_land(l->land))
-        tool_fail(o->t, TOOL_FAILED, l->path, "is a %s and no land", kunai_format_name(format));
+        fail_tool(o->t, TOOL_FAILED, l->path, "is a %s and no land", kunai_format_name(format));
     return kunai_map_get_land(l->land) ? 0 : -1;
 }
 
 static uint32_t find_number(const char *path)
 {
     const int64_t number =
-        map_find_part(path) == MAP_LAND ? map_find_number(MAP_LAND, path) : MAP_NO_LAND;
+        find_map_part(path) == MAP_LAND ? find_map_number(MAP_LAND, path) : MAP_NO_LAND;
 
     return number >= 0 && number < MAP_NO_LAND ? (uint32_t)number : (uint32_t)MAP_NO_LAND;
 }
@@ -245,8 +248,8 @@ static void add_lone(lone *l)
     const map_glb_land land = {
         .join = &nowhere, .cell = &cell, .path = l->path, .bytes = &l->bytes};
 
-    map_cell_center(&cell, l->scene.origin);
-    map_glb_add_land(&l->scene, &land);
+    get_map_cell_center(&cell, l->scene.origin);
+    add_map_glb_land(&l->scene, &land);
 }
 
 static int open_all(lone *l, const map_output *o)
@@ -258,26 +261,26 @@ static int open_all(lone *l, const map_output *o)
             return -1;
     if (open_land(l, o))
         return -1;
-    l->shapes = map_open_number(o->t, &l->stores[MAP_SHAPES], KUNAI_FORMAT_PROP_SHAPES, 0, &there);
-    map_glb_begin(&l->scene, o, l->stores, l->shapes);
-    return map_glb_open_sets(&l->scene);
+    l->shapes = open_map_number(o->t, &l->stores[MAP_SHAPES], KUNAI_FORMAT_PROP_SHAPES, 0, &there);
+    begin_map_glb(&l->scene, o, l->stores, l->shapes);
+    return open_map_glb_sets(&l->scene);
 }
 
-void map_glb_lone(const map_output *o)
+void write_map_glb_lone(const map_output *o)
 {
     lone l = {.path = NULL};
-    const int good = !tool_check_output(o->t, o->glb->path) && !open_all(&l, o);
+    const int good = !check_tool_output(o->t, o->glb->path) && !open_all(&l, o);
     int part;
 
     if (good)
         add_lone(&l);
     for (part = 0; part < MAP_PARTS; part++)
-        map_store_tell(o->t, &l.stores[part]);
+        tell_map_store(o->t, &l.stores[part]);
     if (l.scene.t)
-        map_glb_end(&l.scene, good);
+        end_map_glb(&l.scene, good);
     for (part = 0; part < MAP_PARTS; part++)
-        map_store_close(&l.stores[part]);
+        close_map_store(&l.stores[part]);
     kunai_map_close(l.shapes);
     kunai_map_close(l.land);
-    buffer_free(&l.bytes);
+    free_buffer(&l.bytes);
 }

@@ -87,66 +87,66 @@ typedef struct map_glb_land {
 /* ---- map_glb.c ---- */
 
 /* Takes --glb and what goes with it, which is then in o. 0, or -1 after saying what is wrong. */
-int map_glb_read(map_output *o, const map_glb_words *words, int world);
+int read_map_glb_options(map_output *o, const map_glb_words *words, int world);
 
 /* Takes what the user gives: one land, and perhaps the files of prop models. */
-void map_glb_lone(const map_output *o);
+void write_map_glb_lone(const map_output *o);
 
 /* Begins and ends a scene; ending writes it if all went well, and tells what is in it. */
-void map_glb_begin(map_glb *s, const map_output *o, map_store *stores, const kunai_map *shapes);
-void map_glb_end(map_glb *s, int good);
+void begin_map_glb(map_glb *s, const map_output *o, map_store *stores, const kunai_map *shapes);
+void end_map_glb(map_glb *s, int good);
 
 /* ---- map_glb_world.c ---- */
 
-void map_glb_world(const map_world_files *w);
+void write_map_glb_world(const map_world_files *w);
 
 /* 0, or -1: the word is no number below that one. */
-int map_glb_read_number(const char *word, uint32_t count, uint32_t *number);
+int read_map_glb_number(const char *word, uint32_t count, uint32_t *number);
 
 /* ---- map_glb_prop.c ---- */
 
 /* One prop with what moves it. */
-void map_glb_prop(const map_world_files *w);
+void write_map_glb_prop(const map_world_files *w);
 
 /* ---- map_glb_set.c ---- */
 
 /* The set of that part and number, opened at its first use; NULL: it is missing, which is noted. */
-map_glb_set *map_glb_find_set(map_glb *s, int part, uint32_t number);
+map_glb_set *find_map_glb_set(map_glb *s, int part, uint32_t number);
 
 /* Opens those of -t. 0, or -1 after saying why. */
-int map_glb_open_sets(map_glb *s);
+int open_map_glb_sets(map_glb *s);
 
 /* Opens one of those that a model may choose from, as if the user gave it. */
-void map_glb_offer_set(map_glb *s, int part, uint32_t number);
+void offer_map_glb_set(map_glb *s, int part, uint32_t number);
 
 /* Textures of a file of a model, for that model alone. It takes the bytes. */
-map_glb_set *map_glb_own_set(map_glb *s, const char *path, buffer *bytes);
+map_glb_set *open_map_glb_own_set(map_glb *s, const char *path, buffer *bytes);
 
 /* Of those that the user gives the one that has most of the textures, which is told where it is a
  * choice; NULL: none has any. path: of the model. */
-gltf_pictures *map_glb_choose_set(const map_glb *s, const char *path, const kunai_model *model);
+gltf_pictures *choose_map_glb_set(const map_glb *s, const char *path, const kunai_model *model);
 
-void map_glb_close_sets(map_glb *s);
+void close_map_glb_sets(map_glb *s);
 
 /* "PATH/NUMBER" in malloc memory. */
-char *map_glb_path(const char *path, uint32_t number);
+char *make_map_glb_path(const char *path, uint32_t number);
 
 /* ---- map_glb_model.c ---- */
 
 /* The map model of a land, and a prop model; made at its first use. NULL: there is none. */
-gltf *map_glb_find_ground(map_glb *s, const map_glb_land *land);
-gltf *map_glb_find_prop(map_glb *s, const map_glb_land *land, uint32_t model);
+gltf *find_map_glb_ground(map_glb *s, const map_glb_land *land);
+gltf *find_map_glb_prop(map_glb *s, const map_glb_land *land, uint32_t model);
 
-void map_glb_close_models(map_glb *s);
+void close_map_glb_models(map_glb *s);
 
 /* ---- map_glb_cell.c ---- */
 
 /* A node for a land, with all that is on it. */
-void map_glb_add_land(map_glb *s, const map_glb_land *land);
+void add_map_glb_land(map_glb *s, const map_glb_land *land);
 
 /* ---- map_glb_height.c ---- */
 
 /* A node for the plates of a land. -1: there are none. */
-int64_t map_glb_add_heights(map_glb *s, const kunai_map_land *land);
+int64_t add_map_glb_heights(map_glb *s, const kunai_map_land *land);
 
 #endif

@@ -10,22 +10,22 @@ enum { MOST_NODES = 1 << 20 }; /* many props may show a model of many nodes */
 
 static void begin_node(buffer *b, const char *name)
 {
-    json_open(b, '{');
-    json_key(b, "name");
-    json_string(b, name);
+    open_json(b, '{');
+    add_json_key(b, "name");
+    add_json_string(b, name);
 }
 
 static void add_place(buffer *b, double x, double y, double z)
 {
     const float place[3] = {(float)x, (float)y, (float)z};
 
-    json_key(b, "translation");
-    json_floats(b, place, 3);
+    add_json_key(b, "translation");
+    add_json_floats(b, place, 3);
 }
 
 static uint32_t end_node(glb *out)
 {
-    json_close(&out->nodes, '}');
+    close_json(&out->nodes, '}');
     return out->node_count++;
 }
 
@@ -51,9 +51,9 @@ static void show(map_glb *s, gltf *g, buffer *children)
     }
     if (!has_room(s, g))
         return;
-    root = gltf_add_tree(g);
-    gltf_add_skinned(g, root);
-    json_unsigned(children, root);
+    root = add_gltf_tree(g);
+    add_gltf_skinned(g, root);
+    add_json_unsigned(children, root);
     s->count.triangles += g->info->triangle_count;
 }
 
@@ -66,13 +66,13 @@ static void add_ground(map_glb *s, const map_glb_land *land, buffer *children)
 
     if (!kunai_map_get_land(land->cell->file)->model_size)
         return;
-    map_cell_model_place(land->cell, place);
-    show(s, map_glb_find_ground(s, land), &models);
+    get_map_cell_model_place(land->cell, place);
+    show(s, find_map_glb_ground(s, land), &models);
     begin_node(b, "map");
     add_place(b, 0, place[1], 0);
-    glb_list(b, "children", &models);
-    json_unsigned(children, end_node(&s->file.out));
-    buffer_free(&models);
+    add_glb_list(b, "children", &models);
+    add_json_unsigned(children, end_node(&s->file.out));
+    free_buffer(&models);
     s->count.grounds++;
 }
 
@@ -82,27 +82,27 @@ static void add_ground(map_glb *s, const map_glb_land *land, buffer *children)
 static void add_unused_words(buffer *b, const kunai_map_prop *prop)
 {
     if (prop->rotation[0] || prop->rotation[1] || prop->rotation[2])
-        map_json_integers(b, "rotation", prop->rotation, 3);
+        add_map_json_integers(b, "rotation", prop->rotation, 3);
     if (prop->raw[0] || prop->raw[1])
-        json_words(b, "words", prop->raw, 2);
+        add_json_words(b, "words", prop->raw, 2);
 }
 
 static void add_prop_extras(buffer *b, const map_placed_prop *placed)
 {
-    json_key(b, "extras");
-    json_open(b, '{');
-    json_text(b, "kind", "prop");
-    json_number(b, "model", placed->prop->model);
+    add_json_key(b, "extras");
+    open_json(b, '{');
+    add_json_text(b, "kind", "prop");
+    add_json_number(b, "model", placed->prop->model);
     if (placed->drawn_as != placed->prop->model)
-        json_number(b, "drawnAs", placed->drawn_as);
+        add_json_number(b, "drawnAs", placed->drawn_as);
     add_unused_words(b, placed->prop);
-    json_close(b, '}');
+    close_json(b, '}');
 }
 
 /* Scaled, not turned, and its own height counts. */
 static void add_prop(map_glb *s, const map_glb_land *land, uint32_t index, buffer *children)
 {
-    const map_placed_prop placed = map_place_prop(land->join, land->cell, index);
+    const map_placed_prop placed = place_map_prop(land->join, land->cell, index);
     buffer *b = &s->file.out.nodes, models = {0};
     double center[2];
     char name[32];
@@ -111,16 +111,16 @@ static void add_prop(map_glb *s, const map_glb_land *land, uint32_t index, buffe
         s->count.unused++;
         return;
     }
-    map_cell_center(land->cell, center);
-    show(s, map_glb_find_prop(s, land, placed.drawn_as), &models);
+    get_map_cell_center(land->cell, center);
+    show(s, find_map_glb_prop(s, land, placed.drawn_as), &models);
     snprintf(name, sizeof name, "prop_%" PRIu32, index);
     begin_node(b, name);
     add_place(b, placed.place[0] - center[0], placed.place[1], placed.place[2] - center[1]);
-    map_json_units(b, "scale", placed.prop->scale, 3);
-    glb_list(b, "children", &models);
+    add_map_json_units(b, "scale", placed.prop->scale, 3);
+    add_glb_list(b, "children", &models);
     add_prop_extras(b, &placed);
-    json_unsigned(children, end_node(&s->file.out));
-    buffer_free(&models);
+    add_json_unsigned(children, end_node(&s->file.out));
+    free_buffer(&models);
     s->count.props++;
 }
 
@@ -130,24 +130,24 @@ static void add_land_extras(buffer *b, const map_glb_land *land)
 {
     const map_cell *cell = land->cell;
 
-    json_key(b, "extras");
-    json_open(b, '{');
-    json_text(b, "kind", "land");
+    add_json_key(b, "extras");
+    open_json(b, '{');
+    add_json_text(b, "kind", "land");
     if (cell->land != MAP_NO_LAND)
-        json_number(b, "land", cell->land);
+        add_json_number(b, "land", cell->land);
     if (land->join->header) {
-        json_number(b, "x", cell->x);
-        json_number(b, "z", cell->z);
-        json_number(b, "header", land->join->number);
+        add_json_number(b, "x", cell->x);
+        add_json_number(b, "z", cell->z);
+        add_json_number(b, "header", land->join->number);
         if (land->join->name)
-            json_name(b, "headerName", *land->join->name);
-        json_number(b, "area", land->join->header->area);
-        json_number(b, "altitude", cell->altitude);
+            add_json_name(b, "headerName", *land->join->name);
+        add_json_number(b, "area", land->join->header->area);
+        add_json_number(b, "altitude", cell->altitude);
     }
-    json_close(b, '}');
+    close_json(b, '}');
 }
 
-void map_glb_add_land(map_glb *s, const map_glb_land *land)
+void add_map_glb_land(map_glb *s, const map_glb_land *land)
 {
     const kunai_map_land *file = kunai_map_get_land(land->cell->file);
     buffer *b = &s->file.out.nodes, children = {0};
@@ -156,23 +156,23 @@ void map_glb_add_land(map_glb *s, const map_glb_land *land)
     char name[64];
     uint32_t i;
 
-    map_cell_center(land->cell, center);
+    get_map_cell_center(land->cell, center);
     add_ground(s, land, &children);
     for (i = 0; i < file->prop_count; i++)
         add_prop(s, land, i, &children);
     if (s->words->heights)
-        heights = map_glb_add_heights(s, file);
+        heights = add_map_glb_heights(s, file);
     if (heights >= 0)
-        json_signed(&children, heights);
+        add_json_signed(&children, heights);
     if (land->join->header)
         snprintf(name, sizeof name, "cell_%" PRIu32 "_%" PRIu32, land->cell->x, land->cell->z);
     else
         snprintf(name, sizeof name, "land");
     begin_node(b, name);
     add_place(b, center[0] - s->origin[0], 0, center[1] - s->origin[1]);
-    glb_list(b, "children", &children);
+    add_glb_list(b, "children", &children);
     add_land_extras(b, land);
-    json_unsigned(&s->file.out.roots, end_node(&s->file.out));
-    buffer_free(&children);
+    add_json_unsigned(&s->file.out.roots, end_node(&s->file.out));
+    free_buffer(&children);
     s->count.lands++;
 }

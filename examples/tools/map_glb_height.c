@@ -41,8 +41,8 @@ static void add_plate(surface *made, const kunai_map_plate *plate)
     uint32_t i;
 
     for (i = 0; i < CORNERS; i++) {
-        const double x = map_units(i < 2 ? plate->min[0] : plate->max[0]);
-        const double z = map_units(i == 0 || i == 3 ? plate->min[1] : plate->max[1]);
+        const double x = convert_map_units(i < 2 ? plate->min[0] : plate->max[0]);
+        const double z = convert_map_units(i == 0 || i == 3 ? plate->min[1] : plate->max[1]);
 
         position[3 * i] = (float)x;
         position[3 * i + 1] = (float)find_height(plate, x, z);
@@ -85,18 +85,18 @@ static uint32_t get_material(map_glb *s)
 
     if (s->surface_material >= 0)
         return (uint32_t)s->surface_material;
-    json_open(b, '{');
-    json_text(b, "name", "heights");
-    json_key(b, "pbrMetallicRoughness");
-    json_open(b, '{');
-    json_key(b, "baseColorFactor");
-    json_floats(b, color, 4);
-    json_number(b, "metallicFactor", 0);
-    json_number(b, "roughnessFactor", 1);
-    json_close(b, '}');
-    json_text(b, "alphaMode", "BLEND");
-    map_json_flag(b, "doubleSided", 1);
-    json_close(b, '}');
+    open_json(b, '{');
+    add_json_text(b, "name", "heights");
+    add_json_key(b, "pbrMetallicRoughness");
+    open_json(b, '{');
+    add_json_key(b, "baseColorFactor");
+    add_json_floats(b, color, 4);
+    add_json_number(b, "metallicFactor", 0);
+    add_json_number(b, "roughnessFactor", 1);
+    close_json(b, '}');
+    add_json_text(b, "alphaMode", "BLEND");
+    add_map_json_flag(b, "doubleSided", 1);
+    close_json(b, '}');
     s->surface_material = s->file.out.material_count;
     return s->file.out.material_count++;
 }
@@ -108,22 +108,23 @@ static void add_mesh(map_glb *s, const surface *made)
     glb *out = &s->file.out;
     buffer *b = &out->meshes;
 
-    json_open(b, '{');
-    json_text(b, "name", "heights");
-    json_key(b, "primitives");
-    json_open(b, '[');
-    json_open(b, '{');
-    json_key(b, "attributes");
-    json_open(b, '{');
-    json_number(b, "POSITION", glb_floats(out, GLB_VERTICES, made->positions, corners, 3, 1));
-    json_number(b, "NORMAL", glb_floats(out, GLB_VERTICES, made->normals, corners, 3, 0));
-    json_close(b, '}');
-    json_number(b, "indices",
-                glb_indices(out, made->indices, INDICES * (size_t)made->count, corners));
-    json_number(b, "material", material);
-    json_close(b, '}');
-    json_close(b, ']');
-    json_close(b, '}');
+    open_json(b, '{');
+    add_json_text(b, "name", "heights");
+    add_json_key(b, "primitives");
+    open_json(b, '[');
+    open_json(b, '{');
+    add_json_key(b, "attributes");
+    open_json(b, '{');
+    add_json_number(b, "POSITION",
+                    add_glb_floats(out, GLB_VERTICES, made->positions, corners, 3, 1));
+    add_json_number(b, "NORMAL", add_glb_floats(out, GLB_VERTICES, made->normals, corners, 3, 0));
+    close_json(b, '}');
+    add_json_number(b, "indices",
+                    add_glb_indices(out, made->indices, INDICES * (size_t)made->count, corners));
+    add_json_number(b, "material", material);
+    close_json(b, '}');
+    close_json(b, ']');
+    close_json(b, '}');
     out->mesh_count++;
 }
 
@@ -145,9 +146,9 @@ static uint32_t find_mesh(map_glb *s, const kunai_map_land *land)
     surface made;
     int64_t found;
 
-    buffer_add(&key, land->plates, land->plate_count * sizeof *land->plates);
-    found = gltf_find_equal(&s->surfaces, &key, number);
-    buffer_free(&key);
+    append_bytes(&key, land->plates, land->plate_count * sizeof *land->plates);
+    found = find_gltf_equal(&s->surfaces, &key, number);
+    free_buffer(&key);
     if (found >= 0)
         return (uint32_t)found;
     made = make_surface(land);
@@ -156,7 +157,7 @@ static uint32_t find_mesh(map_glb *s, const kunai_map_land *land)
     return number;
 }
 
-int64_t map_glb_add_heights(map_glb *s, const kunai_map_land *land)
+int64_t add_map_glb_heights(map_glb *s, const kunai_map_land *land)
 {
     const uint32_t count = count_heights(land);
     buffer *b = &s->file.out.nodes;
@@ -165,15 +166,15 @@ int64_t map_glb_add_heights(map_glb *s, const kunai_map_land *land)
     if (!count)
         return -1;
     mesh = find_mesh(s, land);
-    json_open(b, '{');
-    json_text(b, "name", "heights");
-    json_number(b, "mesh", mesh);
-    json_key(b, "extras");
-    json_open(b, '{');
-    json_text(b, "kind", "heights");
-    json_number(b, "plates", count);
-    json_close(b, '}');
-    json_close(b, '}');
+    open_json(b, '{');
+    add_json_text(b, "name", "heights");
+    add_json_number(b, "mesh", mesh);
+    add_json_key(b, "extras");
+    open_json(b, '{');
+    add_json_text(b, "kind", "heights");
+    add_json_number(b, "plates", count);
+    close_json(b, '}');
+    close_json(b, '}');
     s->count.plates += count;
     return s->file.out.node_count++;
 }

@@ -38,33 +38,33 @@ static map_glb_model *find_model(map_glb *s, uint32_t prop, uint32_t number, con
     buffer key = {0};
     int64_t found;
 
-    buffer_add(&key, &prop, sizeof prop);
-    buffer_add(&key, &number, sizeof number);
-    buffer_add(&key, &set, sizeof set);
-    found = gltf_find_equal(&s->known, &key, count);
-    buffer_free(&key);
+    append_bytes(&key, &prop, sizeof prop);
+    append_bytes(&key, &number, sizeof number);
+    append_bytes(&key, &set, sizeof set);
+    found = find_gltf_equal(&s->known, &key, count);
+    free_buffer(&key);
     *is_new = found < 0;
     if (found >= 0)
         return get_model(s, (size_t)found);
     model = allocate(1, sizeof *model);
-    buffer_add(&s->models, &model, sizeof model);
+    append_bytes(&s->models, &model, sizeof model);
     return model;
 }
 
-void map_glb_close_models(map_glb *s)
+void close_map_glb_models(map_glb *s)
 {
     map_glb_model *model;
     size_t i;
 
     for (i = 0; (model = get_model(s, i)) != NULL; i++) {
         if (model->is_begun)
-            gltf_end_model(&model->g);
+            end_gltf_model(&model->g);
         free(model->names.pictures);
         kunai_model_close(model->model);
         free(model->path);
         free(model);
     }
-    buffer_free(&s->models);
+    free_buffer(&s->models);
 }
 
 /* ---- opening one ---- */
@@ -77,11 +77,11 @@ static int open_model(map_glb *s, map_glb_model *model, const source *from)
     if (kunai_model_open(from->data, from->size, &from->options, &model->model, &error) !=
         KUNAI_OK) {
         error.offset += from->offset;
-        tool_error(s->t, model->path, NULL, &error);
+        report_tool_error(s->t, model->path, NULL, &error);
         return -1;
     }
     info = kunai_model_get_info(model->model);
-    tool_warnings(s->t, model->path, NULL, info->warnings, info->warning_count);
+    report_tool_warnings(s->t, model->path, NULL, info->warnings, info->warning_count);
     return 0;
 }
 
@@ -97,10 +97,10 @@ static void add_textures(gltf *g, buffer *key)
                 kunai_model_get_material(g->model, mesh->submeshes[k].material);
             int32_t shown[2] = {-1, 0};
 
-            if (gltf_is_shown(g, &mesh->submeshes[k]))
-                shown[0] = gltf_get_texture(g, material);
-            shown[1] = gltf_find_alpha(g, material, shown[0] >= 0);
-            buffer_add(key, shown, sizeof shown);
+            if (is_gltf_shown(g, &mesh->submeshes[k]))
+                shown[0] = get_gltf_texture(g, material);
+            shown[1] = find_gltf_alpha(g, material, shown[0] >= 0);
+            append_bytes(key, shown, sizeof shown);
         }
 }
 
@@ -110,11 +110,11 @@ static gltf *find_equal(map_glb *s, map_glb_model *model, const source *from, ui
     buffer key = {0};
     int64_t found;
 
-    buffer_add(&key, &from->prop, sizeof from->prop);
-    buffer_add(&key, &from->number, sizeof from->number);
+    append_bytes(&key, &from->prop, sizeof from->prop);
+    append_bytes(&key, &from->number, sizeof from->number);
     add_textures(&model->g, &key);
-    found = gltf_find_equal(&s->equals, &key, index);
-    buffer_free(&key);
+    found = find_gltf_equal(&s->equals, &key, index);
+    free_buffer(&key);
     return found >= 0 ? get_model(s, (size_t)found)->shown : NULL;
 }
 
@@ -125,11 +125,11 @@ static void begin_model(map_glb *s, map_glb_model *model, const source *from, gl
 
     model->list[0] = model->model;
     model->names = (gltf_names){.path = model->path,
-                                .noun = from->prop ? "prop model" : "map model",
+                                .module = from->prop ? "prop model" : "map model",
                                 .models = model->list,
                                 .model_count = 1,
                                 .set = set};
-    gltf_pair_textures(&s->file, &model->names);
+    pair_gltf_textures(&s->file, &model->names);
     snprintf(prefix, sizeof prefix, "%s_%" PRIu32 "_", from->prop ? "prop" : "land", from->number);
     model->g = (gltf){.t = s->t,
                       .file = &s->file,
@@ -141,7 +141,7 @@ static void begin_model(map_glb *s, map_glb_model *model, const source *from, gl
                       .prefix = prefix};
     model->shown = find_equal(s, model, from, count - 1);
     if (!model->shown) {
-        gltf_begin_model(&model->g);
+        begin_gltf_model(&model->g);
         model->is_begun = 1;
         model->shown = &model->g;
         s->count.models++;
@@ -155,16 +155,16 @@ static void tell_bare(map_glb *s, const map_glb_model *model)
     const int is_world = s->words->header || s->words->matrix || s->words->prop;
 
     if (count)
-        tool_note(s->t, model->path,
-                  "note: is without its %" PRIu32 " texture%s: there is no set that has %s%s",
-                  count, count == 1 ? "" : "s", count == 1 ? "it" : "any",
-                  is_world || s->words->texture_count ? "" : " (-t FILE gives one)");
+        print_tool_note(s->t, model->path,
+                        "note: is without its %" PRIu32 " texture%s: there is no set that has %s%s",
+                        count, count == 1 ? "" : "s", count == 1 ? "it" : "any",
+                        is_world || s->words->texture_count ? "" : " (-t FILE gives one)");
 }
 
 /* Of the file of a prop model. */
 static gltf_pictures *find_own(map_glb *s, const source *from, buffer *bytes)
 {
-    map_glb_set *own = from->prop ? map_glb_own_set(s, from->path, bytes) : NULL;
+    map_glb_set *own = from->prop ? open_map_glb_own_set(s, from->path, bytes) : NULL;
 
     return own ? &own->pictures : NULL;
 }
@@ -179,7 +179,7 @@ static gltf_pictures *choose_pictures(map_glb *s, const kunai_model *model, cons
     if (!found && set)
         return &set->pictures;
     if (!found)
-        found = map_glb_choose_set(s, from->path, model);
+        found = choose_map_glb_set(s, from->path, model);
     return found || is_dummy ? found : find_own(s, from, bytes);
 }
 
@@ -200,7 +200,7 @@ static void make_model(map_glb *s, map_glb_model *model, const source *from, map
 
 /* ---- map models ---- */
 
-gltf *map_glb_find_ground(map_glb *s, const map_glb_land *land)
+gltf *find_map_glb_ground(map_glb *s, const map_glb_land *land)
 {
     const kunai_map_land *file = kunai_map_get_land(land->cell->file);
     source from = {.number = land->cell->land,
@@ -231,8 +231,8 @@ static void choose_draws(map_glb *s, source *from)
     if (s->words->own_draws)
         return;
     if (!s->shapes)
-        map_miss(&s->missing, map_word(KUNAI_FORMAT_PROP_SHAPES), MAP_NO_NUMBER,
-                 !map_store_is_empty(&s->stores[MAP_SHAPES]));
+        add_map_missing(&s->missing, get_map_word(KUNAI_FORMAT_PROP_SHAPES), MAP_NO_NUMBER,
+                        !is_map_store_empty(&s->stores[MAP_SHAPES]));
     if (draws && count) {
         from->options.draws = draws;
         from->options.draw_count = count;
@@ -246,10 +246,10 @@ static void read_prop(map_glb *s, map_glb_model *model, source *from, map_glb_se
     const char *path;
     char *name = NULL;
 
-    if (map_store_read(s->t, store, from->number, &bytes, &path)) {
-        map_miss(&s->missing, "prop model", from->number, path != NULL);
+    if (read_map_store(s->t, store, from->number, &bytes, &path)) {
+        add_map_missing(&s->missing, "prop model", from->number, path != NULL);
     } else {
-        name = path == store->path ? map_glb_path(path, from->number) : NULL;
+        name = path == store->path ? make_map_glb_path(path, from->number) : NULL;
         from->path = name ? name : path;
         from->data = bytes.data;
         from->size = bytes.size;
@@ -257,10 +257,10 @@ static void read_prop(map_glb *s, map_glb_model *model, source *from, map_glb_se
         make_model(s, model, from, set, &bytes);
     }
     free(name);
-    buffer_free(&bytes);
+    free_buffer(&bytes);
 }
 
-gltf *map_glb_find_prop(map_glb *s, const map_glb_land *land, uint32_t number)
+gltf *find_map_glb_prop(map_glb *s, const map_glb_land *land, uint32_t number)
 {
     source from = {.prop = 1,
                    .number = number,

@@ -18,7 +18,7 @@ static int is_listed(map_glb *s, uint32_t list, uint32_t model)
 {
     int there, found = 0;
     kunai_map *build =
-        map_open_number(s->t, &s->stores[MAP_BUILD], KUNAI_FORMAT_AREA_BUILD, list, &there);
+        open_map_number(s->t, &s->stores[MAP_BUILD], KUNAI_FORMAT_AREA_BUILD, list, &there);
     const uint16_t *models = kunai_map_get_models(build);
     uint32_t i;
 
@@ -32,17 +32,17 @@ static int is_listed(map_glb *s, uint32_t list, uint32_t model)
  * does, any may have its textures. */
 static void offer_sets(map_glb *s, uint32_t model)
 {
-    const uint32_t lists = map_store_end(&s->stores[MAP_BUILD]);
-    const uint32_t sets = map_store_end(&s->stores[MAP_PROP_TEXTURES]);
+    const uint32_t lists = find_map_store_end(&s->stores[MAP_BUILD]);
+    const uint32_t sets = find_map_store_end(&s->stores[MAP_PROP_TEXTURES]);
     uint32_t i, listed = 0;
 
     for (i = 0; i < lists && i < MOST_PROPS; i++)
         if (is_listed(s, i, model)) {
-            map_glb_offer_set(s, MAP_PROP_TEXTURES, i);
+            offer_map_glb_set(s, MAP_PROP_TEXTURES, i);
             listed++;
         }
     for (i = 0; !listed && i < sets && i < MOST_PROPS; i++)
-        map_glb_offer_set(s, MAP_PROP_TEXTURES, i);
+        offer_map_glb_set(s, MAP_PROP_TEXTURES, i);
 }
 
 /* ---- animations ---- */
@@ -52,12 +52,12 @@ static void open_motion(map_glb *s, gltf *g, uint32_t number, motion_file *file)
     map_store *store = &s->stores[MAP_PROP_MOTIONS];
     const char *path;
 
-    if (map_store_read(s->t, store, number, &file->bytes, &path)) {
-        map_miss(&s->missing, "prop motion", number, path != NULL);
+    if (read_map_store(s->t, store, number, &file->bytes, &path)) {
+        add_map_missing(&s->missing, "prop motion", number, path != NULL);
         return;
     }
-    file->path = path == store->path ? map_glb_path(path, number) : copy_text(path);
-    gltf_open_motions(g, file->path, &file->bytes, 1);
+    file->path = path == store->path ? make_map_glb_path(path, number) : copy_text(path);
+    open_gltf_motions(g, file->path, &file->bytes, 1);
 }
 
 static void open_motions(map_glb *s, gltf *g, const kunai_map_animation *animation,
@@ -73,9 +73,9 @@ static void close_motions(gltf *g, motion_file *files)
 {
     uint32_t i;
 
-    gltf_close_motions(g);
+    close_gltf_motions(g);
     for (i = 0; i < MOST_MOTIONS; i++) {
-        buffer_free(&files[i].bytes);
+        free_buffer(&files[i].bytes);
         free(files[i].path);
     }
 }
@@ -84,15 +84,15 @@ static void move(map_glb *s, gltf *g, uint32_t model)
 {
     motion_file files[MOST_MOTIONS] = {{{0}, NULL}};
     int there;
-    kunai_map *list = map_open_number(s->t, &s->stores[MAP_ANIMATION], KUNAI_FORMAT_PROP_ANIMATION,
+    kunai_map *list = open_map_number(s->t, &s->stores[MAP_ANIMATION], KUNAI_FORMAT_PROP_ANIMATION,
                                       model, &there);
     const kunai_map_animation *animation = kunai_map_get_animation(list);
 
     if (animation)
         open_motions(s, g, animation, files);
     else
-        map_miss(&s->missing, map_word(KUNAI_FORMAT_PROP_ANIMATION), model, there);
-    gltf_add_motions(g);
+        add_map_missing(&s->missing, get_map_word(KUNAI_FORMAT_PROP_ANIMATION), model, there);
+    add_gltf_motions(g);
     close_motions(g, files);
     kunai_map_close(list);
 }
@@ -106,31 +106,31 @@ static void add_prop(map_glb *s, uint32_t model)
     gltf *g;
 
     offer_sets(s, model);
-    g = map_glb_find_prop(s, &nowhere, model);
-    json_number(&s->file.out.about, "prop", model);
+    g = find_map_glb_prop(s, &nowhere, model);
+    add_json_number(&s->file.out.about, "prop", model);
     if (!g || !g->info->node_count)
         return;
-    root = gltf_add_tree(g);
-    gltf_add_skinned(g, root);
-    json_unsigned(&s->file.out.roots, root);
+    root = add_gltf_tree(g);
+    add_gltf_skinned(g, root);
+    add_json_unsigned(&s->file.out.roots, root);
     s->count.props++;
     s->count.triangles += g->info->triangle_count;
     move(s, g, model);
 }
 
-void map_glb_prop(const map_world_files *w)
+void write_map_glb_prop(const map_world_files *w)
 {
     const char *word = w->o->glb->prop;
     uint32_t model;
     map_glb s;
 
-    if (map_glb_read_number(word, MOST_PROPS, &model)) {
-        tool_usage(w->o->t, "--prop needs a number, not %.64s", word);
+    if (read_map_glb_number(word, MOST_PROPS, &model)) {
+        report_tool_usage(w->o->t, "--prop needs a number, not %.64s", word);
         return;
     }
-    if (tool_check_output(w->o->t, w->o->glb->path))
+    if (check_tool_output(w->o->t, w->o->glb->path))
         return;
-    map_glb_begin(&s, w->o, w->stores, w->shapes);
+    begin_map_glb(&s, w->o, w->stores, w->shapes);
     add_prop(&s, model);
-    map_glb_end(&s, 1);
+    end_map_glb(&s, 1);
 }

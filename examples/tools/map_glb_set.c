@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-char *map_glb_path(const char *path, uint32_t number)
+char *make_map_glb_path(const char *path, uint32_t number)
 {
     const size_t size = strlen(path) + 16;
     char *joined = allocate(size, 1);
@@ -20,7 +20,7 @@ static map_glb_set *add_set(map_glb *s, int part, uint32_t number)
 
     set->part = part;
     set->number = number;
-    buffer_add(&s->sets, &set, sizeof set);
+    append_bytes(&s->sets, &set, sizeof set);
     return set;
 }
 
@@ -34,7 +34,7 @@ static map_glb_set *get_set(const map_glb *s, size_t index)
 /* Of an archive the number is told, too. */
 static char *name_file(const map_store *store, uint32_t number, const char *path)
 {
-    return path == store->path ? map_glb_path(path, number) : copy_text(path);
+    return path == store->path ? make_map_glb_path(path, number) : copy_text(path);
 }
 
 /* What is wrong with a set was told by who joined the files. */
@@ -54,13 +54,13 @@ static void open_set(map_glb *s, map_glb_set *set)
     gltf_pictures *p = &set->pictures;
     const char *path;
 
-    if (map_store_read(s->t, store, set->number, &p->bytes, &path) || !holds_textures(&p->bytes))
+    if (read_map_store(s->t, store, set->number, &p->bytes, &path) || !holds_textures(&p->bytes))
         return;
     p->path = set->path = name_file(store, set->number, path);
-    gltf_open_pictures(s->t, p);
+    open_gltf_pictures(s->t, p);
 }
 
-map_glb_set *map_glb_find_set(map_glb *s, int part, uint32_t number)
+map_glb_set *find_map_glb_set(map_glb *s, int part, uint32_t number)
 {
     map_glb_set *set;
     size_t i;
@@ -75,7 +75,7 @@ map_glb_set *map_glb_find_set(map_glb *s, int part, uint32_t number)
     return set->path ? set : NULL;
 }
 
-int map_glb_open_sets(map_glb *s)
+int open_map_glb_sets(map_glb *s)
 {
     int i;
 
@@ -83,23 +83,23 @@ int map_glb_open_sets(map_glb *s)
         map_glb_set *set = add_set(s, MAP_GLB_GIVEN, (uint32_t)i);
 
         set->pictures.path = s->words->textures[i];
-        if (gltf_read_pictures(s->t, &set->pictures))
+        if (read_gltf_pictures(s->t, &set->pictures))
             return -1;
-        gltf_open_pictures(s->t, &set->pictures);
-        gltf_split_pictures(&set->pictures, &s->given);
+        open_gltf_pictures(s->t, &set->pictures);
+        split_gltf_pictures(&set->pictures, &s->given);
     }
     return 0;
 }
 
-void map_glb_offer_set(map_glb *s, int part, uint32_t number)
+void offer_map_glb_set(map_glb *s, int part, uint32_t number)
 {
     map_glb_set *set = add_set(s, part, number);
 
     open_set(s, set);
-    gltf_split_pictures(&set->pictures, &s->given);
+    split_gltf_pictures(&set->pictures, &s->given);
 }
 
-map_glb_set *map_glb_own_set(map_glb *s, const char *path, buffer *bytes)
+map_glb_set *open_map_glb_own_set(map_glb *s, const char *path, buffer *bytes)
 {
     map_glb_set *set;
 
@@ -110,17 +110,17 @@ map_glb_set *map_glb_own_set(map_glb *s, const char *path, buffer *bytes)
     set->pictures.path = set->path;
     set->pictures.bytes = *bytes;
     *bytes = (buffer){0};
-    gltf_open_pictures(s->t, &set->pictures);
+    open_gltf_pictures(s->t, &set->pictures);
     return set;
 }
 
-gltf_pictures *map_glb_choose_set(const map_glb *s, const char *path, const kunai_model *model)
+gltf_pictures *choose_map_glb_set(const map_glb *s, const char *path, const kunai_model *model)
 {
     const size_t count = s->given.size / sizeof(gltf_pictures *);
-    const gltf_choice choice = gltf_choose_set((const void *)s->given.data, count, model);
+    const gltf_choice choice = choose_gltf_set((const void *)s->given.data, count, model);
 
     if (choice.equal > 1 || count > (size_t)s->words->texture_count)
-        gltf_tell_choice(s->t, path, &choice);
+        tell_gltf_choice(s->t, path, &choice);
     return choice.set;
 }
 
@@ -130,22 +130,22 @@ static void tell_given(const map_glb *s)
     size_t i;
 
     for (i = 0; i < s->given.size / sizeof *sets; i++)
-        gltf_tell_pictures(s->t, sets[i]);
+        tell_gltf_pictures(s->t, sets[i]);
 }
 
-void map_glb_close_sets(map_glb *s)
+void close_map_glb_sets(map_glb *s)
 {
     map_glb_set *set;
     size_t i;
 
     tell_given(s);
-    gltf_close_sets(&s->given);
+    close_gltf_sets(&s->given);
     for (i = 0; (set = get_set(s, i)) != NULL; i++) {
         if (set->pictures.path)
-            gltf_tell_pictures(s->t, &set->pictures);
-        gltf_close_pictures(&set->pictures);
+            tell_gltf_pictures(s->t, &set->pictures);
+        close_gltf_pictures(&set->pictures);
         free(set->path);
         free(set);
     }
-    buffer_free(&s->sets);
+    free_buffer(&s->sets);
 }

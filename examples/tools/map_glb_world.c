@@ -20,7 +20,7 @@ typedef struct scope {
 
 /* ---- what the user says ---- */
 
-int map_glb_read_number(const char *word, uint32_t count, uint32_t *number)
+int read_map_glb_number(const char *word, uint32_t count, uint32_t *number)
 {
     char *end;
     const unsigned long value = strtoul(word, &end, 10);
@@ -34,15 +34,15 @@ int map_glb_read_number(const char *word, uint32_t count, uint32_t *number)
 static int read_header(const map_world_files *w, scope *at)
 {
     const char *word = w->o->glb->header;
-    const int64_t number = map_world_find_header(w, word, 0);
+    const int64_t number = find_map_world_header(w, word, 0);
 
     if (number < 0) {
-        map_world_refuse_header(w, word);
+        refuse_map_world_header(w, word);
         return -1;
     }
-    if (map_world_find_header(w, word, (uint32_t)number + 1) >= 0)
-        tool_note(w->o->t, "--header", "note: there are several of that name: %" PRId64 " is taken",
-                  number);
+    if (find_map_world_header(w, word, (uint32_t)number + 1) >= 0)
+        print_tool_note(w->o->t, "--header",
+                        "note: there are several of that name: %" PRId64 " is taken", number);
     at->header = (uint32_t)number;
     at->number = kunai_map_get_header(w->headers, at->header)->matrix;
     return 0;
@@ -54,8 +54,8 @@ static int read_matrix(const map_world_files *w, scope *at)
     const uint32_t count = kunai_map_get_info(w->headers)->item_count;
     uint32_t i;
 
-    if (map_glb_read_number(w->o->glb->matrix, MAP_NO_LAND, &at->number)) {
-        tool_usage(w->o->t, "--matrix needs a number, not %.64s", w->o->glb->matrix);
+    if (read_map_glb_number(w->o->glb->matrix, MAP_NO_LAND, &at->number)) {
+        report_tool_usage(w->o->t, "--matrix needs a number, not %.64s", w->o->glb->matrix);
         return -1;
     }
     at->all = 1;
@@ -69,11 +69,11 @@ static int open_matrix(const map_world_files *w, scope *at)
 {
     int there;
 
-    at->file = map_open_number(w->o->t, &w->stores[MAP_MATRIX], KUNAI_FORMAT_MAP_MATRIX, at->number,
+    at->file = open_map_number(w->o->t, &w->stores[MAP_MATRIX], KUNAI_FORMAT_MAP_MATRIX, at->number,
                                &there);
     at->matrix = kunai_map_get_matrix(at->file);
     if (!at->matrix)
-        tool_fail(w->o->t, TOOL_FAILED, w->o->glb->path, "is not written: matrix %" PRIu32 " %s",
+        fail_tool(w->o->t, TOOL_FAILED, w->o->glb->path, "is not written: matrix %" PRIu32 " %s",
                   at->number, there ? "cannot be read" : "is missing");
     return at->matrix ? 0 : -1;
 }
@@ -90,8 +90,8 @@ static int read_cell(const map_world_files *w, scope *at)
         sscanf(word, "%5" SCNu32 ",%5" SCNu32 "%c", &at->x, &at->z, &rest) == 2 &&
         at->x < at->matrix->width && at->z < at->matrix->height)
         return 0;
-    tool_usage(w->o->t, "--cell needs X,Z, from 0,0 to %" PRIu32 ",%" PRIu32 ", not %.64s",
-               at->matrix->width - 1, at->matrix->height - 1, word);
+    report_tool_usage(w->o->t, "--cell needs X,Z, from 0,0 to %" PRIu32 ",%" PRIu32 ", not %.64s",
+                      at->matrix->width - 1, at->matrix->height - 1, word);
     return -1;
 }
 
@@ -112,8 +112,8 @@ static void add_light(buffer *b, const map_output *o, const kunai_map *lights)
 
     if (active < 0)
         return;
-    json_key(b, "activeLight");
-    map_json_light(b, kunai_map_get_light(lights, (uint32_t)active));
+    add_json_key(b, "activeLight");
+    add_map_json_light(b, kunai_map_get_light(lights, (uint32_t)active));
 }
 
 /* Once, though many headers may be of it. What materials outdoors have in place of their own
@@ -125,17 +125,17 @@ static void add_area(map_glb *s, const map_join *join)
 
     if (!area)
         return;
-    json_open(&b, '{');
-    json_number(&b, "area", join->header->area);
-    json_number(&b, "textureSet", area->texture_set);
-    json_number(&b, "propSet", area->prop_set);
-    json_number(&b, "light", area->light);
-    map_json_flag(&b, "outdoor", area->outdoor != 0);
+    open_json(&b, '{');
+    add_json_number(&b, "area", join->header->area);
+    add_json_number(&b, "textureSet", area->texture_set);
+    add_json_number(&b, "propSet", area->prop_set);
+    add_json_number(&b, "light", area->light);
+    add_map_json_flag(&b, "outdoor", area->outdoor != 0);
     add_light(&b, s->o, join->light);
-    json_close(&b, '}');
-    if (gltf_find_equal(&s->known_areas, &b, 0) < 0)
-        json_part(&s->areas, &b);
-    buffer_free(&b);
+    close_json(&b, '}');
+    if (find_gltf_equal(&s->known_areas, &b, 0) < 0)
+        add_json_part(&s->areas, &b);
+    free_buffer(&b);
 }
 
 /* ---- cells ---- */
@@ -161,19 +161,19 @@ static void add_land(map_glb *s, const map_join *join, const map_cell *cell)
     char *name = NULL;
     buffer bytes = {0};
 
-    if (map_store_read(s->t, store, cell->land, &bytes, &path))
+    if (read_map_store(s->t, store, cell->land, &bytes, &path))
         return; /* it could be read before */
     if (path == store->path)
-        name = map_glb_path(path, cell->land);
+        name = make_map_glb_path(path, cell->land);
     land.path = name ? name : path;
     land.bytes = &bytes;
     if (area)
-        land.ground = map_glb_find_set(s, MAP_GROUND_TEXTURES, area->texture_set);
+        land.ground = find_map_glb_set(s, MAP_GROUND_TEXTURES, area->texture_set);
     if (area && join->uses_prop_textures)
-        land.props = map_glb_find_set(s, MAP_PROP_TEXTURES, area->prop_set);
-    map_glb_add_land(s, &land);
+        land.props = find_map_glb_set(s, MAP_PROP_TEXTURES, area->prop_set);
+    add_map_glb_land(s, &land);
     free(name);
-    buffer_free(&bytes);
+    free_buffer(&bytes);
 }
 
 /* Whether a land that is missing is only damaged. */
@@ -184,7 +184,7 @@ static int is_there(const map_join *join, uint32_t land)
     size_t i;
 
     for (i = 0; i < count; i++)
-        if (missing[i].number == land && !strcmp(missing[i].what, map_word(KUNAI_FORMAT_LAND)))
+        if (missing[i].number == land && !strcmp(missing[i].what, get_map_word(KUNAI_FORMAT_LAND)))
             return missing[i].there;
     return 0;
 }
@@ -196,8 +196,8 @@ static void note_missing(map_glb *s, const map_join *join)
     size_t i;
 
     for (i = 0; i < count; i++) /* lands may be of other cells */
-        if (strcmp(missing[i].what, map_word(KUNAI_FORMAT_LAND)) != 0)
-            map_miss(&s->missing, missing[i].what, missing[i].number, missing[i].there);
+        if (strcmp(missing[i].what, get_map_word(KUNAI_FORMAT_LAND)) != 0)
+            add_map_missing(&s->missing, missing[i].what, missing[i].number, missing[i].there);
 }
 
 static void add_cells(map_glb *s, const map_world_files *w, const scope *at, uint32_t header)
@@ -207,7 +207,7 @@ static void add_cells(map_glb *s, const map_world_files *w, const scope *at, uin
     map_join join;
     size_t i, count;
 
-    map_join_open_in(w, header, at->number, &join);
+    open_map_join_in(w, header, at->number, &join);
     cells = (const void *)join.cells.data;
     count = join.cells.size / sizeof *cells;
     note_missing(s, &join);
@@ -217,12 +217,12 @@ static void add_cells(map_glb *s, const map_world_files *w, const scope *at, uin
         if (cells[i].file)
             add_land(s, &join, &cells[i]);
         else
-            map_miss(&s->missing, map_word(KUNAI_FORMAT_LAND), cells[i].land,
-                     is_there(&join, cells[i].land));
+            add_map_missing(&s->missing, get_map_word(KUNAI_FORMAT_LAND), cells[i].land,
+                            is_there(&join, cells[i].land));
     }
     if (s->count.lands > lands)
         add_area(s, &join);
-    map_join_close(&join);
+    close_map_join(&join);
 }
 
 /* Header by header: what one leads to is open only as long as it is needed. */
@@ -241,10 +241,10 @@ static void add_headers(map_glb *s, const map_world_files *w, const scope *at)
             if (header < count)
                 wanted[header] = 1;
             else
-                map_miss(&s->missing, "header", header, 0);
+                add_map_missing(&s->missing, "header", header, 0);
         }
     for (i = 0; i < count; i++) {
-        tool_progress(s->t, i + 1, count, "header");
+        show_tool_progress(s->t, i + 1, count, "header");
         if (wanted[i])
             add_cells(s, w, at, i);
     }
@@ -255,22 +255,22 @@ static void add_matrix(map_glb *s, const scope *at)
 {
     buffer *b = &s->file.out.about;
 
-    json_number(b, "matrix", at->number);
-    json_name(b, "matrixName", at->matrix->name);
+    add_json_number(b, "matrix", at->number);
+    add_json_name(b, "matrixName", at->matrix->name);
 }
 
-void map_glb_world(const map_world_files *w)
+void write_map_glb_world(const map_world_files *w)
 {
     map_glb s;
     scope at;
 
-    if (tool_check_output(w->o->t, w->o->glb->path))
+    if (check_tool_output(w->o->t, w->o->glb->path))
         return;
     if (!read_scope(w, &at)) {
-        map_glb_begin(&s, w->o, w->stores, w->shapes);
+        begin_map_glb(&s, w->o, w->stores, w->shapes);
         add_matrix(&s, &at);
         add_headers(&s, w, &at);
-        map_glb_end(&s, 1);
+        end_map_glb(&s, 1);
     }
     kunai_map_close(at.file);
 }

@@ -51,14 +51,14 @@ static void draw_cell(grid *g, uint32_t x, uint32_t z)
         g->empty++;
     } else if (!g->heights) {
         find_land_color(number, color);
-        map_fill(&g->tiles, left, top, g->cell, color);
-    } else if ((land = map_open_number(g->o->t, g->o->lands, KUNAI_FORMAT_LAND, number, &there)) !=
+        fill_map(&g->tiles, left, top, g->cell, color);
+    } else if ((land = open_map_number(g->o->t, g->o->lands, KUNAI_FORMAT_LAND, number, &there)) !=
                NULL) {
-        map_draw_tiles(&g->tiles, left, top, g->cell, kunai_map_get_land(land));
-        map_sample_heights(g->heights, g->tiles.width, left, top, g->cell, land);
+        draw_map_tiles(&g->tiles, left, top, g->cell, kunai_map_get_land(land));
+        sample_map_heights(g->heights, g->tiles.width, left, top, g->cell, land);
         kunai_map_close(land);
     } else {
-        map_fill(&g->tiles, left, top, g->cell, missing);
+        fill_map(&g->tiles, left, top, g->cell, missing);
         g->missing++;
     }
 }
@@ -68,7 +68,7 @@ static void draw_cells(grid *g)
     uint32_t x, z;
 
     for (z = 0; z < g->matrix->height; z++) {
-        tool_progress(g->o->t, z + 1, g->matrix->height, "matrix");
+        show_tool_progress(g->o->t, z + 1, g->matrix->height, "matrix");
         for (x = 0; x < g->matrix->width; x++)
             draw_cell(g, x, z);
     }
@@ -82,7 +82,7 @@ static void clear_heights(int64_t *heights, size_t count)
         heights[i] = map_no_height;
 }
 
-void map_draw_matrix(const map_output *o, const map_item *item, const kunai_map_matrix *matrix,
+void draw_map_matrix(const map_output *o, const map_item *item, const kunai_map_matrix *matrix,
                      buffer *b)
 {
     grid g = {.o = o, .matrix = matrix, .cell = find_cell_size(matrix)};
@@ -96,14 +96,14 @@ void map_draw_matrix(const map_output *o, const map_item *item, const kunai_map_
     }
     draw_cells(&g);
     if (o->lands)
-        map_store_tell(o->t, o->lands);
-    map_write_tiles(o, item, b, &g.tiles, NULL);
+        tell_map_store(o->t, o->lands);
+    write_map_tiles(o, item, b, &g.tiles, NULL);
     if (g.heights)
-        map_write_heights(o, item, b, g.heights, width, height);
+        write_map_heights(o, item, b, g.heights, width, height);
     if (g.missing)
-        tool_note(o->t, item->path,
-                  "warning: %" PRIu32 " of %" PRIu32 " lands are missing, or cannot be read",
-                  g.missing, matrix->width * matrix->height - g.empty);
+        print_tool_note(o->t, item->path,
+                        "warning: %" PRIu32 " of %" PRIu32 " lands are missing, or cannot be read",
+                        g.missing, matrix->width * matrix->height - g.empty);
     free(g.tiles.rgba);
     free(g.heights);
 }

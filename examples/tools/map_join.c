@@ -13,17 +13,17 @@ enum {
 
 /* ---- the rules ---- */
 
-void map_cell_center(const map_cell *cell, double center[2])
+void get_map_cell_center(const map_cell *cell, double center[2])
 {
     center[0] = (cell->x + 0.5) * MAP_LAND_UNITS;
     center[1] = (cell->z + 0.5) * MAP_LAND_UNITS;
 }
 
-void map_cell_model_place(const map_cell *cell, double place[3])
+void get_map_cell_model_place(const map_cell *cell, double place[3])
 {
     double center[2];
 
-    map_cell_center(cell, center);
+    get_map_cell_center(cell, center);
     place[0] = center[0];
     place[1] = (double)ALTITUDE_UNITS * cell->altitude;
     place[2] = center[1];
@@ -41,16 +41,16 @@ static int is_listed(const kunai_map *build, uint32_t model)
     return 0;
 }
 
-map_placed_prop map_place_prop(const map_join *join, const map_cell *cell, uint32_t index)
+map_placed_prop place_map_prop(const map_join *join, const map_cell *cell, uint32_t index)
 {
     const kunai_map_land *land = kunai_map_get_land(cell->file);
     map_placed_prop placed = {.prop = &land->props[index], .is_used = index < WORLD_PROPS};
     double center[2];
 
-    map_cell_center(cell, center);
-    placed.place[0] = center[0] + map_units(placed.prop->position[0]);
-    placed.place[1] = map_units(placed.prop->position[1]);
-    placed.place[2] = center[1] + map_units(placed.prop->position[2]);
+    get_map_cell_center(cell, center);
+    placed.place[0] = center[0] + convert_map_units(placed.prop->position[0]);
+    placed.place[1] = convert_map_units(placed.prop->position[1]);
+    placed.place[2] = center[1] + convert_map_units(placed.prop->position[2]);
     placed.is_listed = join->build ? is_listed(join->build, placed.prop->model) : -1;
     placed.drawn_as = placed.is_listed ? placed.prop->model : (uint32_t)FALLBACK_MODEL;
     return placed;
@@ -59,7 +59,7 @@ map_placed_prop map_place_prop(const map_join *join, const map_cell *cell, uint3
 /* ---- what is missing ---- */
 
 /* Those of one kind stay in the order of their numbers. */
-void map_miss(buffer *list, const char *what, int64_t number, int there)
+void add_map_missing(buffer *list, const char *what, int64_t number, int there)
 {
     map_missing missing = {what, number, there}, *found = (void *)list->data;
     const size_t count = list->size / sizeof missing;
@@ -75,10 +75,10 @@ void map_miss(buffer *list, const char *what, int64_t number, int there)
             found[i] = missing;
             missing = later;
         }
-    buffer_add(list, &missing, sizeof missing);
+    append_bytes(list, &missing, sizeof missing);
 }
 
-void map_missing_words(const map_missing *missing, char words[64])
+void describe_map_missing(const map_missing *missing, char words[64])
 {
     const char *why = missing->there ? " (cannot be read)" : "";
 
@@ -92,10 +92,10 @@ static kunai_map *fetch(const map_world_files *w, map_join *join, int part, uint
                         uint32_t number)
 {
     int there;
-    kunai_map *map = map_open_number(w->o->t, &w->stores[part], format, number, &there);
+    kunai_map *map = open_map_number(w->o->t, &w->stores[part], format, number, &there);
 
     if (!map)
-        map_miss(&join->missing, map_word(format), number, there);
+        add_map_missing(&join->missing, get_map_word(format), number, there);
     return map;
 }
 
@@ -108,19 +108,19 @@ static void count_textures(const map_world_files *w, map_join *join, int part, c
     kunai_error error;
     const char *path;
 
-    if (map_store_read(w->o->t, &w->stores[part], number, &bytes, &path)) {
-        map_miss(&join->missing, what, number, path != NULL);
+    if (read_map_store(w->o->t, &w->stores[part], number, &bytes, &path)) {
+        add_map_missing(&join->missing, what, number, path != NULL);
     } else if (kunai_textures_open(bytes.data, bytes.size, NULL, &textures, &error) != KUNAI_OK) {
-        map_store_note(w->o->t, &w->stores[part], number, path, 1, &error, 1);
-        map_miss(&join->missing, what, number, 1);
+        note_map_store(w->o->t, &w->stores[part], number, path, 1, &error, 1);
+        add_map_missing(&join->missing, what, number, 1);
     } else {
         info = kunai_textures_get_info(textures);
-        map_store_note(w->o->t, &w->stores[part], number, path, 0, info->warnings,
+        note_map_store(w->o->t, &w->stores[part], number, path, 0, info->warnings,
                        info->warning_count);
         *set = (map_texture_set){1, info->image_count, info->palette_count};
     }
     kunai_textures_close(textures);
-    buffer_free(&bytes);
+    free_buffer(&bytes);
 }
 
 /* ---- the join ---- */
@@ -159,7 +159,7 @@ static int add_cell(const map_world_files *w, map_join *join, uint32_t x, uint32
     map_cell cell = {.x = x, .z = z, .land = m->lands[at]};
 
     if (join->cells.size == MOST_CELLS * sizeof cell) {
-        tool_fail(w->o->t, TOOL_LIMIT, w->o->t->inputs[0],
+        fail_tool(w->o->t, TOOL_LIMIT, w->o->t->inputs[0],
                   "header %" PRIu32 " has more than %d cells: the rest is left out", join->number,
                   MOST_CELLS);
         return 0;
@@ -168,7 +168,7 @@ static int add_cell(const map_world_files *w, map_join *join, uint32_t x, uint32
         cell.altitude = m->altitudes[at];
     if (cell.land != MAP_NO_LAND)
         cell.file = fetch(w, join, MAP_LAND, KUNAI_FORMAT_LAND, cell.land);
-    buffer_add(&join->cells, &cell, sizeof cell);
+    append_bytes(&join->cells, &cell, sizeof cell);
     return 1;
 }
 
@@ -194,7 +194,7 @@ static void add_prop_model(const map_world_files *w, map_join *join, uint32_t mo
     map_prop_model added = {.model = model};
 
     added.animation = fetch(w, join, MAP_ANIMATION, KUNAI_FORMAT_PROP_ANIMATION, model);
-    buffer_add(&join->prop_models, &added, sizeof added);
+    append_bytes(&join->prop_models, &added, sizeof added);
 }
 
 /* Each model once, in the order of their numbers. */
@@ -208,7 +208,7 @@ static void join_prop_models(const map_world_files *w, map_join *join)
 
     for (i = 0; i < count; i++)
         for (k = 0; cells[i].file && k < kunai_map_get_land(cells[i].file)->prop_count; k++) {
-            const map_placed_prop placed = map_place_prop(join, &cells[i], k);
+            const map_placed_prop placed = place_map_prop(join, &cells[i], k);
 
             if (placed.is_used && placed.drawn_as < MOST_MODELS)
                 seen[placed.drawn_as] = 1;
@@ -219,7 +219,7 @@ static void join_prop_models(const map_world_files *w, map_join *join)
     free(seen);
 }
 
-void map_join_open_in(const map_world_files *w, uint32_t number, uint32_t matrix, map_join *join)
+void open_map_join_in(const map_world_files *w, uint32_t number, uint32_t matrix, map_join *join)
 {
     *join = (map_join){.number = number,
                        .header = kunai_map_get_header(w->headers, number),
@@ -228,18 +228,18 @@ void map_join_open_in(const map_world_files *w, uint32_t number, uint32_t matrix
     join_cells(w, join, matrix);
 }
 
-void map_join_open(const map_world_files *w, uint32_t number, int full, map_join *join)
+void open_map_join(const map_world_files *w, uint32_t number, int full, map_join *join)
 {
-    map_join_open_in(w, number, kunai_map_get_header(w->headers, number)->matrix, join);
+    open_map_join_in(w, number, kunai_map_get_header(w->headers, number)->matrix, join);
     if (!full)
         return;
     join_prop_models(w, join);
     if (!w->shapes)
-        map_miss(&join->missing, map_word(KUNAI_FORMAT_PROP_SHAPES), MAP_NO_NUMBER,
-                 !map_store_is_empty(&w->stores[MAP_SHAPES]));
+        add_map_missing(&join->missing, get_map_word(KUNAI_FORMAT_PROP_SHAPES), MAP_NO_NUMBER,
+                        !is_map_store_empty(&w->stores[MAP_SHAPES]));
 }
 
-void map_join_close(map_join *join)
+void close_map_join(map_join *join)
 {
     map_cell *cells = (void *)join->cells.data;
     map_prop_model *models = (void *)join->prop_models.data;
@@ -253,7 +253,7 @@ void map_join_close(map_join *join)
     kunai_map_close(join->area);
     kunai_map_close(join->build);
     kunai_map_close(join->light);
-    buffer_free(&join->cells);
-    buffer_free(&join->prop_models);
-    buffer_free(&join->missing);
+    free_buffer(&join->cells);
+    free_buffer(&join->prop_models);
+    free_buffer(&join->missing);
 }

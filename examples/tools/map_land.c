@@ -11,58 +11,58 @@ static void add_tiles(buffer *b, const uint16_t *tiles)
     char row[MAP_TILES];
     uint32_t x, z;
 
-    json_key(b, "tiles");
-    json_open(b, '[');
+    add_json_key(b, "tiles");
+    open_json(b, '[');
     for (z = 0; z < MAP_TILES; z++) {
-        json_open(b, '[');
+        open_json(b, '[');
         for (x = 0; x < MAP_TILES; x++)
-            json_unsigned(b, tiles[x + z * MAP_TILES]);
-        json_close(b, ']');
+            add_json_unsigned(b, tiles[x + z * MAP_TILES]);
+        close_json(b, ']');
     }
-    json_close(b, ']');
-    json_key(b, "blocked");
-    json_open(b, '[');
+    close_json(b, ']');
+    add_json_key(b, "blocked");
+    open_json(b, '[');
     for (z = 0; z < MAP_TILES; z++) {
         for (x = 0; x < MAP_TILES; x++)
             row[x] = tiles[x + z * MAP_TILES] & 0x8000 ? '#' : '.';
-        json_bytes(b, row, MAP_TILES);
+        add_json_bytes(b, row, MAP_TILES);
     }
-    json_close(b, ']');
+    close_json(b, ']');
 }
 
-void map_json_prop_raw(buffer *b, const kunai_map_prop *prop)
+void add_map_json_prop_raw(buffer *b, const kunai_map_prop *prop)
 {
-    json_key(b, "raw");
-    json_open(b, '{');
-    map_json_integers(b, "position", prop->position, 3);
-    map_json_integers(b, "rotation", prop->rotation, 3);
-    map_json_integers(b, "scale", prop->scale, 3);
-    json_words(b, "words", prop->raw, 2);
-    json_close(b, '}');
+    add_json_key(b, "raw");
+    open_json(b, '{');
+    add_map_json_integers(b, "position", prop->position, 3);
+    add_map_json_integers(b, "rotation", prop->rotation, 3);
+    add_map_json_integers(b, "scale", prop->scale, 3);
+    add_json_words(b, "words", prop->raw, 2);
+    close_json(b, '}');
 }
 
 static void add_props(buffer *b, const kunai_map_land *land)
 {
     uint32_t i, k;
 
-    json_key(b, "props");
-    json_open(b, '[');
+    add_json_key(b, "props");
+    open_json(b, '[');
     for (i = 0; i < land->prop_count; i++) {
         const kunai_map_prop *prop = &land->props[i];
 
-        json_open(b, '{');
-        json_number(b, "model", prop->model);
-        map_json_units(b, "position", prop->position, 3);
-        json_key(b, "rotation_degrees");
-        json_open(b, '[');
+        open_json(b, '{');
+        add_json_number(b, "model", prop->model);
+        add_map_json_units(b, "position", prop->position, 3);
+        add_json_key(b, "rotation_degrees");
+        open_json(b, '[');
         for (k = 0; k < 3; k++)
-            json_float(b, prop->rotation[k] * 360.0 / 65536.0);
-        json_close(b, ']');
-        map_json_units(b, "scale", prop->scale, 3);
-        map_json_prop_raw(b, prop);
-        json_close(b, '}');
+            add_json_float(b, prop->rotation[k] * 360.0 / 65536.0);
+        close_json(b, ']');
+        add_map_json_units(b, "scale", prop->scale, 3);
+        add_map_json_prop_raw(b, prop);
+        close_json(b, '}');
     }
-    json_close(b, ']');
+    close_json(b, ']');
 }
 
 static void add_sounds(buffer *b, const kunai_map_land *land)
@@ -70,33 +70,33 @@ static void add_sounds(buffer *b, const kunai_map_land *land)
     static const char *const keys[] = {"sound", "volume", NULL, NULL, "x0", "z0", "x1", "z1"};
     uint32_t i, k;
 
-    json_key(b, "sounds");
-    json_open(b, '[');
+    add_json_key(b, "sounds");
+    open_json(b, '[');
     for (i = 0; i < land->sound_count; i++) {
-        json_open(b, '{');
+        open_json(b, '{');
         for (k = 0; k < 8; k++)
             if (keys[k])
-                json_number(b, keys[k], land->sounds[8 * i + k]);
-        json_key(b, "raw");
-        json_open(b, '[');
+                add_json_number(b, keys[k], land->sounds[8 * i + k]);
+        add_json_key(b, "raw");
+        open_json(b, '[');
         for (k = 0; k < 8; k++)
-            json_unsigned(b, land->sounds[8 * i + k]);
-        json_close(b, ']');
-        json_close(b, '}');
+            add_json_unsigned(b, land->sounds[8 * i + k]);
+        close_json(b, ']');
+        close_json(b, '}');
     }
-    json_close(b, ']');
+    close_json(b, ']');
 }
 
 static void add_ground(buffer *b, const kunai_map_land *land)
 {
-    json_key(b, "model");
+    add_json_key(b, "model");
     if (land->model_size) {
-        json_open(b, '{');
-        json_number(b, "offset", land->model_offset);
-        json_number(b, "size", land->model_size);
-        json_close(b, '}');
+        open_json(b, '{');
+        add_json_number(b, "offset", land->model_offset);
+        add_json_number(b, "size", land->model_size);
+        close_json(b, '}');
     } else {
-        json_null(b);
+        add_json_null(b);
     }
     add_tiles(b, land->tiles);
     add_props(b, land);
@@ -107,54 +107,54 @@ static void add_ground(buffer *b, const kunai_map_land *land)
 
 static void add_plate(buffer *b, const kunai_map_plate *plate)
 {
-    json_open(b, '{');
-    map_json_units(b, "min", plate->min, 2);
-    map_json_units(b, "max", plate->max, 2);
-    map_json_units(b, "normal", plate->normal, 3);
-    json_key(b, "constant");
-    json_float(b, map_units(plate->constant));
-    map_json_shorts(b, "points", plate->points, 2);
-    json_number(b, "normal_index", plate->normal_index);
-    json_number(b, "constant_index", plate->constant_index);
-    json_key(b, "raw");
-    json_open(b, '{');
-    map_json_integers(b, "min", plate->min, 2);
-    map_json_integers(b, "max", plate->max, 2);
-    map_json_integers(b, "normal", plate->normal, 3);
-    json_key(b, "constant");
-    json_signed(b, plate->constant);
-    json_close(b, '}');
-    json_close(b, '}');
+    open_json(b, '{');
+    add_map_json_units(b, "min", plate->min, 2);
+    add_map_json_units(b, "max", plate->max, 2);
+    add_map_json_units(b, "normal", plate->normal, 3);
+    add_json_key(b, "constant");
+    add_json_float(b, convert_map_units(plate->constant));
+    add_map_json_shorts(b, "points", plate->points, 2);
+    add_json_number(b, "normal_index", plate->normal_index);
+    add_json_number(b, "constant_index", plate->constant_index);
+    add_json_key(b, "raw");
+    open_json(b, '{');
+    add_map_json_integers(b, "min", plate->min, 2);
+    add_map_json_integers(b, "max", plate->max, 2);
+    add_map_json_integers(b, "normal", plate->normal, 3);
+    add_json_key(b, "constant");
+    add_json_signed(b, plate->constant);
+    close_json(b, '}');
+    close_json(b, '}');
 }
 
 static void add_strip(buffer *b, const kunai_map_strip *strip)
 {
-    json_open(b, '{');
-    json_key(b, "scanline");
-    json_float(b, map_units(strip->scanline));
-    json_key(b, "raw_scanline");
-    json_signed(b, strip->scanline);
-    json_number(b, "first", strip->first);
-    json_number(b, "count", strip->count);
-    json_close(b, '}');
+    open_json(b, '{');
+    add_json_key(b, "scanline");
+    add_json_float(b, convert_map_units(strip->scanline));
+    add_json_key(b, "raw_scanline");
+    add_json_signed(b, strip->scanline);
+    add_json_number(b, "first", strip->first);
+    add_json_number(b, "count", strip->count);
+    close_json(b, '}');
 }
 
 static void add_heights(buffer *b, const kunai_map_land *land)
 {
     uint32_t i;
 
-    json_text(b, "height_result", kunai_result_name(land->height_result));
-    json_key(b, "plates");
-    json_open(b, '[');
+    add_json_text(b, "height_result", kunai_result_name(land->height_result));
+    add_json_key(b, "plates");
+    open_json(b, '[');
     for (i = 0; i < land->plate_count; i++)
         add_plate(b, &land->plates[i]);
-    json_close(b, ']');
-    json_key(b, "strips");
-    json_open(b, '[');
+    close_json(b, ']');
+    add_json_key(b, "strips");
+    open_json(b, '[');
     for (i = 0; i < land->strip_count; i++)
         add_strip(b, &land->strips[i]);
-    json_close(b, ']');
-    map_json_shorts(b, "accesses", land->accesses, land->access_count);
+    close_json(b, ']');
+    add_map_json_shorts(b, "accesses", land->accesses, land->access_count);
 }
 
 /* ---- heights at a place ---- */
@@ -177,11 +177,11 @@ static void add_candidates(buffer *b, const kunai_map *map, const int32_t at[3])
     uint32_t count;
     int32_t *heights = find_heights(map, at, 0, &count);
 
-    map_json_units(b, "heights", heights, count);
-    map_json_integers(b, "raw_heights", heights, count);
+    add_map_json_units(b, "heights", heights, count);
+    add_map_json_integers(b, "raw_heights", heights, count);
     free(heights);
     heights = find_heights(map, at, KUNAI_HEIGHT_ALL_PLATES, &count);
-    map_json_integers(b, "raw_heights_of_all_plates", heights, count);
+    add_map_json_integers(b, "raw_heights_of_all_plates", heights, count);
     free(heights);
 }
 
@@ -189,31 +189,31 @@ static void add_place(buffer *b, const kunai_map *map, const int32_t at[3])
 {
     int32_t height;
 
-    json_key(b, "at");
-    json_open(b, '{');
-    json_key(b, "x");
-    json_float(b, map_units(at[0]));
-    json_key(b, "z");
-    json_float(b, map_units(at[1]));
-    json_key(b, "y");
-    json_float(b, map_units(at[2]));
-    map_json_integers(b, "raw", at, 3);
+    add_json_key(b, "at");
+    open_json(b, '{');
+    add_json_key(b, "x");
+    add_json_float(b, convert_map_units(at[0]));
+    add_json_key(b, "z");
+    add_json_float(b, convert_map_units(at[1]));
+    add_json_key(b, "y");
+    add_json_float(b, convert_map_units(at[2]));
+    add_map_json_integers(b, "raw", at, 3);
     add_candidates(b, map, at);
     if (kunai_map_height(map, at[0], at[1], at[2], &height) == KUNAI_OK) {
-        json_key(b, "height");
-        json_float(b, map_units(height));
-        json_key(b, "raw_height");
-        json_signed(b, height);
+        add_json_key(b, "height");
+        add_json_float(b, convert_map_units(height));
+        add_json_key(b, "raw_height");
+        add_json_signed(b, height);
     } else {
-        json_key(b, "height");
-        json_null(b);
-        json_key(b, "raw_height");
-        json_null(b);
+        add_json_key(b, "height");
+        add_json_null(b);
+        add_json_key(b, "raw_height");
+        add_json_null(b);
     }
-    json_close(b, '}');
+    close_json(b, '}');
 }
 
-void map_json_land(buffer *b, const map_output *o, const kunai_map *map)
+void add_map_json_land(buffer *b, const map_output *o, const kunai_map *map)
 {
     const kunai_map_land *land = kunai_map_get_land(map);
 
@@ -240,24 +240,24 @@ static void print_ground(const kunai_map_land *land)
         seen[tile & 0xFF] = 1;
     }
     printf("; %u of %u tiles blocked, ", blocked, (unsigned)(MAP_TILES * MAP_TILES));
-    map_print_count(kinds, "behaviour");
+    print_map_count(kinds, "behaviour");
     printf("; ");
-    map_print_count(land->prop_count, "prop");
+    print_map_count(land->prop_count, "prop");
     if (land->model_size)
         printf("; model at 0x%llx, %llu bytes", (unsigned long long)land->model_offset,
                (unsigned long long)land->model_size);
     if (!land->sound_count)
         return;
     printf("; ");
-    map_print_count(land->sound_count, "sound");
+    print_map_count(land->sound_count, "sound");
 }
 
 static void print_plates(const kunai_map_land *land)
 {
     printf("; heights: ");
-    map_print_count(land->plate_count, "plate");
+    print_map_count(land->plate_count, "plate");
     printf(" in ");
-    map_print_count(land->strip_count, "strip");
+    print_map_count(land->strip_count, "strip");
     putchar('\n');
 }
 
@@ -287,17 +287,18 @@ static void print_place(const kunai_map *map, const int32_t at[3])
     uint32_t count, i;
 
     heights = find_heights(map, at, 0, &count);
-    printf("  at %.10g, %.10g:", map_units(at[0]), map_units(at[1]));
+    printf("  at %.10g, %.10g:", convert_map_units(at[0]), convert_map_units(at[1]));
     for (i = 0; i < count; i++)
-        printf("%s %.10g", i ? "," : "", map_units(heights[i]));
+        printf("%s %.10g", i ? "," : "", convert_map_units(heights[i]));
     free(heights);
     if (kunai_map_height(map, at[0], at[1], at[2], &height) == KUNAI_OK)
-        printf("; from height %.10g the game takes %.10g\n", map_units(at[2]), map_units(height));
+        printf("; from height %.10g the game takes %.10g\n", convert_map_units(at[2]),
+               convert_map_units(height));
     else
         print_no_height(kunai_map_get_land(map), at);
 }
 
-void map_text_land(const map_output *o, const kunai_map *map)
+void print_map_land(const map_output *o, const kunai_map *map)
 {
     const kunai_map_land *land = kunai_map_get_land(map);
     uint32_t i;
@@ -312,8 +313,8 @@ void map_text_land(const map_output *o, const kunai_map *map)
         const kunai_map_prop *prop = &land->props[i];
 
         printf("  prop %u: model %u at %.10g, %.10g, %.10g\n", (unsigned)i, (unsigned)prop->model,
-               map_units(prop->position[0]), map_units(prop->position[1]),
-               map_units(prop->position[2]));
+               convert_map_units(prop->position[0]), convert_map_units(prop->position[1]),
+               convert_map_units(prop->position[2]));
     }
     if (o->at_word)
         print_place(map, o->at);

@@ -16,7 +16,7 @@ static const char *read_units(const char *text, int32_t *value)
     return end;
 }
 
-int map_read_place(map_output *o)
+int read_map_place(map_output *o)
 {
     const char *text = o->at_word;
     int i;
@@ -31,11 +31,11 @@ int map_read_place(map_output *o)
     }
     if (text && i)
         return 0;
-    tool_usage(o->t, "--at needs X,Z or X,Z,Y in units, not %.64s", o->at_word);
+    report_tool_usage(o->t, "--at needs X,Z or X,Z,Y in units, not %.64s", o->at_word);
     return -1;
 }
 
-int map_read_time(map_output *o)
+int read_map_time(map_output *o)
 {
     const char *text = o->time_word;
     unsigned hour, minute;
@@ -48,44 +48,45 @@ int map_read_time(map_output *o)
         o->time = (hour * 3600 + minute * 60) / 2;
         return 0;
     }
-    tool_usage(o->t, "--time needs HH:MM, not %.64s", text);
+    report_tool_usage(o->t, "--time needs HH:MM, not %.64s", text);
     return -1;
 }
 
-int map_read_kind(map_output *o, const char *word)
+int read_map_kind(map_output *o, const char *word)
 {
     if (word)
-        o->as = map_find_word(word);
+        o->as = find_map_word(word);
     if (!word || o->as)
         return 0;
-    tool_usage(o->t,
-               "unknown kind %.64s, there are: headers, headers-dp, headers-hg, names, matrix, "
-               "land, bdhc, area, area-hg, build, light, animation, shapes",
-               word);
+    report_tool_usage(
+        o->t,
+        "unknown kind %.64s, there are: headers, headers-dp, headers-hg, names, matrix, "
+        "land, bdhc, area, area-hg, build, light, animation, shapes",
+        word);
     return -1;
 }
 
-int map_read_folder(map_output *o, const char *png, const char *ppm)
+int read_map_folder(map_output *o, const char *png, const char *ppm)
 {
     if (png && ppm) {
-        tool_usage(o->t, "--png and --ppm do not go together");
+        report_tool_usage(o->t, "--png and --ppm do not go together");
         return -1;
     }
     o->folder = png ? png : ppm;
     o->ppm = ppm != NULL;
-    return o->folder ? tool_check_folder(o->t, o->folder) : 0;
+    return o->folder ? check_tool_folder(o->t, o->folder) : 0;
 }
 
-int map_read_lands(map_output *o, const char *path, map_store *lands)
+int read_map_lands(map_output *o, const char *path, map_store *lands)
 {
     if (!path)
         return 0;
-    map_store_add(o->t, lands, MAP_LAND, path);
+    add_to_map_store(o->t, lands, MAP_LAND, path);
     o->lands = lands;
-    if (!map_store_is_empty(lands))
+    if (!is_map_store_empty(lands))
         return 0;
     if (!o->t->status)
-        tool_fail(o->t, TOOL_FILE, path, "holds no lands: a NARC, or files land_data_NNN");
-    map_json_failure(o, path, NULL, 0, lands->error.code != KUNAI_OK ? &lands->error : NULL);
+        fail_tool(o->t, TOOL_FILE, path, "holds no lands: a NARC, or files land_data_NNN");
+    print_map_json_failure(o, path, NULL, 0, lands->error.code != KUNAI_OK ? &lands->error : NULL);
     return -1;
 }

@@ -21,7 +21,7 @@ static void put(map_picture *p, uint32_t x, uint32_t z, const uint8_t color[3])
     texel[3] = 255;
 }
 
-void map_fill(map_picture *p, uint32_t x, uint32_t z, uint32_t size, const uint8_t color[3])
+void fill_map(map_picture *p, uint32_t x, uint32_t z, uint32_t size, const uint8_t color[3])
 {
     uint32_t i, k;
 
@@ -51,7 +51,7 @@ static void find_tile_color(uint16_t tile, uint8_t color[3])
     }
 }
 
-void map_draw_tiles(map_picture *p, uint32_t x, uint32_t z, uint32_t size,
+void draw_map_tiles(map_picture *p, uint32_t x, uint32_t z, uint32_t size,
                     const kunai_map_land *land)
 {
     uint32_t i, k;
@@ -91,7 +91,7 @@ static int32_t find_place(uint32_t texel, uint32_t size)
     return (int32_t)((2 * (int64_t)texel + 1) * width / (2 * (int64_t)size) - width / 2);
 }
 
-void map_sample_heights(int64_t *heights, uint32_t width, uint32_t x, uint32_t z, uint32_t size,
+void sample_map_heights(int64_t *heights, uint32_t width, uint32_t x, uint32_t z, uint32_t size,
                         const kunai_map *map)
 {
     uint32_t i, k;
@@ -156,23 +156,23 @@ static void write_ppm(buffer *out, const map_picture *p)
     size_t i;
 
     snprintf(head, sizeof head, "P6\n%" PRIu32 " %" PRIu32 "\n255\n", p->width, p->height);
-    buffer_add(out, head, strlen(head));
+    append_bytes(out, head, strlen(head));
     for (i = 0; i < count; i++)
-        buffer_add(out, p->rgba + 4 * i, 3); /* what is clear is black */
+        append_bytes(out, p->rgba + 4 * i, 3); /* what is clear is black */
 }
 
 static void tell_picture(const char *path, const char *what, const map_picture *p, buffer *b)
 {
     if (b) {
-        json_open(b, '{');
-        json_path(b, "file", path);
-        json_text(b, "shows", what);
-        json_number(b, "width", p->width);
-        json_number(b, "height", p->height);
+        open_json(b, '{');
+        add_json_path(b, "file", path);
+        add_json_text(b, "shows", what);
+        add_json_number(b, "width", p->width);
+        add_json_number(b, "height", p->height);
         return;
     }
     printf("  %s: ", what);
-    tool_print_plain(stdout, path, strlen(path));
+    print_tool_plain(stdout, path, strlen(path));
     printf(", %" PRIu32 " x %" PRIu32, p->width, p->height);
 }
 
@@ -185,18 +185,18 @@ static int write_picture(const map_output *o, const map_item *item, const char *
     int bad;
 
     snprintf(extension, sizeof extension, ".%s.%s", what, o->ppm ? "ppm" : "png");
-    path = tool_new_path(o->t, item->folder, item->name, extension);
-    bad = tool_check_output(o->t, path);
+    path = make_tool_path(o->t, item->folder, item->name, extension);
+    bad = check_tool_output(o->t, path);
     if (!bad) {
         if (o->ppm)
             write_ppm(&file, p);
         else
-            png_write(&file, p->rgba, p->width, p->height);
-        bad = tool_write(o->t, path, file.data, file.size);
+            write_png(&file, p->rgba, p->width, p->height);
+        bad = write_tool_file(o->t, path, file.data, file.size);
     }
     if (!bad)
         tell_picture(path, what, p, b);
-    buffer_free(&file);
+    free_buffer(&file);
     free(path);
     return bad;
 }
@@ -211,18 +211,18 @@ static void tell_behaviour(uint16_t behaviour, uint32_t tiles, uint32_t blocked,
              (unsigned)color[2]);
     if (!b) {
         printf("    behaviour %u: %s, ", (unsigned)behaviour, color_text);
-        map_print_count(tiles, "tile");
+        print_map_count(tiles, "tile");
         if (blocked)
             printf(", %" PRIu32 " of them blocked", blocked);
         putchar('\n');
         return;
     }
-    json_open(b, '{');
-    json_number(b, "behaviour", behaviour);
-    json_text(b, "color", color_text);
-    json_number(b, "tiles", tiles);
-    json_number(b, "blocked", blocked);
-    json_close(b, '}');
+    open_json(b, '{');
+    add_json_number(b, "behaviour", behaviour);
+    add_json_text(b, "color", color_text);
+    add_json_number(b, "tiles", tiles);
+    add_json_number(b, "blocked", blocked);
+    close_json(b, '}');
 }
 
 static void tell_behaviours(const kunai_map_land *land, buffer *b)
@@ -234,17 +234,17 @@ static void tell_behaviours(const kunai_map_land *land, buffer *b)
         blocked[land->tiles[i] & 0xFF] += land->tiles[i] >> 15;
     }
     if (b) {
-        json_key(b, "behaviours");
-        json_open(b, '[');
+        add_json_key(b, "behaviours");
+        open_json(b, '[');
     }
     for (i = 0; i < 256; i++)
         if (tiles[i])
             tell_behaviour((uint16_t)i, tiles[i], blocked[i], b);
     if (b)
-        json_close(b, ']');
+        close_json(b, ']');
 }
 
-void map_write_tiles(const map_output *o, const map_item *item, buffer *b, const map_picture *p,
+void write_map_tiles(const map_output *o, const map_item *item, buffer *b, const map_picture *p,
                      const kunai_map_land *land)
 {
     if (write_picture(o, item, "tiles", p, b))
@@ -254,7 +254,7 @@ void map_write_tiles(const map_output *o, const map_item *item, buffer *b, const
     if (land)
         tell_behaviours(land, b);
     if (b)
-        json_close(b, '}');
+        close_json(b, '}');
 }
 
 static void tell_range(buffer *b, int64_t low, int64_t high)
@@ -265,17 +265,17 @@ static void tell_range(buffer *b, int64_t low, int64_t high)
         return;
     }
     if (!b) {
-        printf(", from %.10g (blue) to %.10g (red)\n", map_units((int32_t)low),
-               map_units((int32_t)high));
+        printf(", from %.10g (blue) to %.10g (red)\n", convert_map_units((int32_t)low),
+               convert_map_units((int32_t)high));
         return;
     }
-    json_key(b, "lowest");
-    json_float(b, map_units((int32_t)low));
-    json_key(b, "highest");
-    json_float(b, map_units((int32_t)high));
+    add_json_key(b, "lowest");
+    add_json_float(b, convert_map_units((int32_t)low));
+    add_json_key(b, "highest");
+    add_json_float(b, convert_map_units((int32_t)high));
 }
 
-void map_write_heights(const map_output *o, const map_item *item, buffer *b, const int64_t *heights,
+void write_map_heights(const map_output *o, const map_item *item, buffer *b, const int64_t *heights,
                        uint32_t width, uint32_t height)
 {
     const size_t count = (size_t)width * height;
@@ -287,7 +287,7 @@ void map_write_heights(const map_output *o, const map_item *item, buffer *b, con
     if (!write_picture(o, item, "heights", &p, b)) {
         tell_range(b, low, high);
         if (b)
-            json_close(b, '}');
+            close_json(b, '}');
     }
     free(p.rgba);
 }
@@ -302,30 +302,30 @@ static void draw_land(const map_output *o, const map_item *item, const kunai_map
     int64_t *heights;
 
     if (land->tiles) {
-        map_draw_tiles(&p, 0, 0, LAND_TEXELS, land);
-        map_write_tiles(o, item, b, &p, land);
+        draw_map_tiles(&p, 0, 0, LAND_TEXELS, land);
+        write_map_tiles(o, item, b, &p, land);
     }
     free(p.rgba);
     if (land->height_result != KUNAI_OK)
         return;
     heights = allocate(count, sizeof *heights);
-    map_sample_heights(heights, LAND_TEXELS, 0, 0, LAND_TEXELS, map);
-    map_write_heights(o, item, b, heights, LAND_TEXELS, LAND_TEXELS);
+    sample_map_heights(heights, LAND_TEXELS, 0, 0, LAND_TEXELS, map);
+    write_map_heights(o, item, b, heights, LAND_TEXELS, LAND_TEXELS);
     free(heights);
 }
 
-void map_draw(const map_output *o, const map_item *item, const kunai_map *map, buffer *b)
+void draw_map(const map_output *o, const map_item *item, const kunai_map *map, buffer *b)
 {
     if (!item->folder)
         return;
     if (b) {
-        json_key(b, "pictures");
-        json_open(b, '[');
+        add_json_key(b, "pictures");
+        open_json(b, '[');
     }
     if (kunai_map_get_land(map))
         draw_land(o, item, map, b);
     else if (kunai_map_get_matrix(map))
-        map_draw_matrix(o, item, kunai_map_get_matrix(map), b);
+        draw_map_matrix(o, item, kunai_map_get_matrix(map), b);
     if (b)
-        json_close(b, ']');
+        close_json(b, ']');
 }

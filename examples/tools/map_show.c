@@ -30,12 +30,12 @@ static void show_map(const map_output *o, const map_item *item, const kunai_map 
     buffer unsaid = {0};
 
     if (o->t->quiet && item->folder && !o->at_word) {
-        map_draw(o, item, map, &unsaid);
-        buffer_free(&unsaid);
+        draw_map(o, item, map, &unsaid);
+        free_buffer(&unsaid);
         return;
     }
-    map_text(o, item, map);
-    map_draw(o, item, map, NULL);
+    print_map_text(o, item, map);
+    draw_map(o, item, map, NULL);
 }
 
 static void show(const map_output *o, const map_item *item)
@@ -44,19 +44,19 @@ static void show(const map_output *o, const map_item *item)
                               .name = item->entry ? item->entry->name : (kunai_string){"", 0}};
     const unsigned failed = o->t->failed;
     kunai_error error;
-    kunai_map *map = map_open(o->t, item->path, item->format, item->data, item->size, &error);
+    kunai_map *map = open_map(o->t, item->path, item->format, item->data, item->size, &error);
 
     if (map)
         note_uses(o->uses, map);
     else
-        tool_error(o->t, item->file, item->entry ? &about : NULL, &error);
+        report_tool_error(o->t, item->file, item->entry ? &about : NULL, &error);
     if (o->json) {
-        map_json_item(o, item, map, &error);
+        print_map_json_item(o, item, map, &error);
     } else if (map) {
         show_map(o, item, map);
     }
     if (o->t->failed == failed) {
-        tool_done(o->t);
+        count_tool_done(o->t);
         o->t->torn += (unsigned)is_torn(map);
     } else {
         o->t->failed = failed + 1; /* a file fails once, whatever is wrong with it */
@@ -85,7 +85,7 @@ static void note_other(search *s, const buffer *bytes)
 static int take_member(visit *v, visit_level *l, uint32_t index, buffer *bytes)
 {
     search *s = v->user;
-    const kunai_entry *entry = visit_get_entry(l, index);
+    const kunai_entry *entry = get_visit_entry(l, index);
     map_item item = {.file = l->path,
                      .entry = entry,
                      .index = index,
@@ -94,23 +94,23 @@ static int take_member(visit *v, visit_level *l, uint32_t index, buffer *bytes)
                      .data = bytes->data,
                      .size = bytes->size,
                      .format =
-                         map_find_format(s->o->as, entry->name.data, bytes->data, bytes->size)};
+                         find_map_format(s->o->as, entry->name.data, bytes->data, bytes->size)};
     char *path, stem[TOOL_STEM], name[TOOL_STEM + 16];
 
     if (!item.format)
-        item.format = map_find_name(l->path);
+        item.format = find_map_name(l->path);
     if (!item.format) {
         note_other(s, bytes);
         return 0;
     }
-    tool_stem(l->path, stem);
+    make_tool_stem(l->path, stem);
     snprintf(name, sizeof name, "%s_%0*" PRIu32, stem, l->digits, index);
-    path = visit_join_path(v, l, index);
+    path = join_visit_path(v, l, index);
     item.path = path;
     item.name = name;
     show(s->o, &item);
     s->shown++;
-    tool_forget(v->t, path);
+    forget_tool_errors(v->t, path);
     allocate_for(v->t->name, l->path);
     free(path);
     return 0;
@@ -120,7 +120,7 @@ static void fail_member(visit *v, visit_level *l, uint32_t index, const kunai_er
 {
     const search *s = v->user;
 
-    map_json_failure(s->o, l->path, visit_get_entry(l, index), index, error);
+    print_map_json_failure(s->o, l->path, get_visit_entry(l, index), index, error);
 }
 
 static void begin_archive(visit *v, visit_level *l)
@@ -128,7 +128,7 @@ static void begin_archive(visit *v, visit_level *l)
     const search *s = v->user;
 
     if (l->error.code != KUNAI_OK)
-        map_json_failure(s->o, l->path, NULL, 0, &l->error);
+        print_map_json_failure(s->o, l->path, NULL, 0, &l->error);
 }
 
 static void show_archive(search *s, const char *path, const char *folder, const buffer *bytes)
@@ -149,17 +149,17 @@ static void refuse(const search *s, const char *path, const buffer *bytes)
     const kunai_error error = {0, "this is no map file", "map", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY};
     kunai_found found;
 
-    if (visit_is_archive(bytes) && s->other)
-        tool_fail(o->t, TOOL_FAILED, path, "holds no map files, but others: %s",
+    if (is_visit_archive(bytes) && s->other)
+        fail_tool(o->t, TOOL_FAILED, path, "holds no map files, but others: %s",
                   kunai_format_name(s->other));
-    else if (visit_is_archive(bytes))
-        tool_fail(o->t, TOOL_FAILED, path, "holds no map files: --as says what they are");
+    else if (is_visit_archive(bytes))
+        fail_tool(o->t, TOOL_FAILED, path, "holds no map files: --as says what they are");
     else if (bytes->size && kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK)
-        tool_fail(o->t, TOOL_FAILED, path,
+        fail_tool(o->t, TOOL_FAILED, path,
                   "is known neither by what it is nor by its name: say what it is with --as");
     else
-        tool_refuse(o->t, path, bytes, KUNAI_NOUN_MAP, &error);
-    map_json_failure(o, path, NULL, 0, &error);
+        refuse_tool_file(o->t, path, bytes, KUNAI_NOUN_MAP, &error);
+    print_map_json_failure(o, path, NULL, 0, &error);
 }
 
 static void show_lone(search *s, const char *path, const char *folder, const buffer *bytes)
@@ -169,12 +169,12 @@ static void show_lone(search *s, const char *path, const char *folder, const buf
                      .folder = folder,
                      .data = bytes->data,
                      .size = bytes->size,
-                     .format = map_find_format(s->o->as, path, bytes->data, bytes->size)};
+                     .format = find_map_format(s->o->as, path, bytes->data, bytes->size)};
     char name[TOOL_STEM];
 
     if (!item.format)
         return;
-    tool_stem(path, name);
+    make_tool_stem(path, name);
     item.name = name;
     show(s->o, &item);
     s->shown++;
@@ -187,7 +187,7 @@ static void show_bytes(search *s, const char *path, const char *folder, const bu
     const unsigned failed = s->o->t->failed;
     const uint32_t shown = s->shown;
 
-    if (visit_is_archive(bytes))
+    if (is_visit_archive(bytes))
         show_archive(s, path, folder, bytes);
     else
         show_lone(s, path, folder, bytes);
@@ -203,11 +203,11 @@ static void show_file(search *s, const char *path, const char *folder, int inner
 {
     buffer bytes = {0};
 
-    if (!tool_read(s->o->t, path, &bytes))
+    if (!read_tool_file(s->o->t, path, &bytes))
         show_bytes(s, path, folder, &bytes, inner);
     else
-        map_json_failure(s->o, path, NULL, 0, NULL);
-    buffer_free(&bytes);
+        print_map_json_failure(s->o, path, NULL, 0, NULL);
+    free_buffer(&bytes);
 }
 
 static void show_found(void *user, const char *path, const char *folder)
@@ -215,21 +215,21 @@ static void show_found(void *user, const char *path, const char *folder)
     show_file(user, path, folder, 1);
 }
 
-void map_show(const map_output *o, const char *path)
+void show_map_path(const map_output *o, const char *path)
 {
     search s = {.o = o};
     const unsigned failed = o->t->failed;
 
-    if (!tool_is_folder(path)) {
+    if (!is_tool_folder(path)) {
         show_file(&s, path, o->folder, 0);
         return;
     }
-    tool_walk(o->t, path, o->folder, show_found, &s);
+    walk_tool_path(o->t, path, o->folder, show_found, &s);
     if (!s.shown && o->t->failed == failed) {
-        tool_fail(o->t, TOOL_FAILED, path, "holds no map files");
-        map_json_failure(o, path, NULL, 0, NULL);
+        fail_tool(o->t, TOOL_FAILED, path, "holds no map files");
+        print_map_json_failure(o, path, NULL, 0, NULL);
     } else if (s.others) {
-        tool_note(o->t, path, "note: %" PRIu32 " other file%s", s.others,
-                  s.others == 1 ? " is no map file" : "s are no map files");
+        print_tool_note(o->t, path, "note: %" PRIu32 " other file%s", s.others,
+                        s.others == 1 ? " is no map file" : "s are no map files");
     }
 }

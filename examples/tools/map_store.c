@@ -35,8 +35,8 @@ static void open_archive(tool *t, map_store *store, const char *path, buffer *by
 
     if (kunai_archive_open(bytes->data, bytes->size, &options, &store->archive, &store->error) !=
         KUNAI_OK) {
-        tool_error(t, path, NULL, &store->error);
-        tool_forget(t, path);
+        report_tool_error(t, path, NULL, &store->error);
+        forget_tool_errors(t, path);
         return;
     }
     store->path = copy_text(path);
@@ -68,17 +68,17 @@ static void leave_out(tool *t, const char *path, const buffer *bytes, const char
                       const buffer *taken_bytes)
 {
     if (!is_equal(bytes, taken_bytes))
-        tool_note(t, path, "warning: is left out: %s is taken", taken);
+        print_tool_note(t, path, "warning: is left out: %s is taken", taken);
 }
 
 static void add_loose(tool *t, map_store *store, int part, const char *path, buffer *bytes)
 {
-    const int64_t number = map_find_number(part, path);
+    const int64_t number = find_map_number(part, path);
     const map_loose *other;
     map_loose loose;
 
     if (number < 0) {
-        tool_note(t, path, "warning: is left out: its name does not end with its number");
+        print_tool_note(t, path, "warning: is left out: its name does not end with its number");
         return;
     }
     other = find_loose(store, (uint32_t)number);
@@ -87,7 +87,7 @@ static void add_loose(tool *t, map_store *store, int part, const char *path, buf
         return;
     }
     loose = (map_loose){.path = copy_text(path), .number = (uint32_t)number, .bytes = *bytes};
-    buffer_add(&store->loose, &loose, sizeof loose);
+    append_bytes(&store->loose, &loose, sizeof loose);
     *bytes = (buffer){0};
 }
 
@@ -95,7 +95,7 @@ static void add_file(tool *t, map_store *store, int part, const char *path)
 {
     buffer bytes = {0};
 
-    if (!tool_read(t, path, &bytes)) {
+    if (!read_tool_file(t, path, &bytes)) {
         if (!is_narc(&bytes))
             add_loose(t, store, part, path, &bytes);
         else if (store->archive)
@@ -104,7 +104,7 @@ static void add_file(tool *t, map_store *store, int part, const char *path)
             open_archive(t, store, path, &bytes);
     }
     allocate_for(t->name, "");
-    buffer_free(&bytes);
+    free_buffer(&bytes);
 }
 
 typedef struct search {
@@ -118,26 +118,26 @@ static void add_found(void *user, const char *path, const char *out)
     const search *s = user;
 
     (void)out;
-    if (map_find_part(path) == s->part)
+    if (find_map_part(path) == s->part)
         add_file(s->t, s->store, s->part, path);
 }
 
-void map_store_add(tool *t, map_store *store, int part, const char *path)
+void add_to_map_store(tool *t, map_store *store, int part, const char *path)
 {
     search s = {t, store, part};
 
-    if (tool_is_folder(path))
-        tool_walk(t, path, NULL, add_found, &s);
+    if (is_tool_folder(path))
+        walk_tool_path(t, path, NULL, add_found, &s);
     else
         add_file(t, store, part, path);
 }
 
-int map_store_is_empty(const map_store *store)
+int is_map_store_empty(const map_store *store)
 {
     return !store->archive && !store->loose.size;
 }
 
-uint32_t map_store_end(const map_store *store)
+uint32_t find_map_store_end(const map_store *store)
 {
     const map_loose *loose = (const void *)store->loose.data;
     uint32_t end = store->archive ? kunai_archive_get_info(store->archive)->entry_count : 0;
@@ -149,19 +149,19 @@ uint32_t map_store_end(const map_store *store)
     return end;
 }
 
-void map_store_close(map_store *store)
+void close_map_store(map_store *store)
 {
     map_loose *loose = (void *)store->loose.data;
     size_t i;
 
     for (i = 0; i < store->loose.size / sizeof *loose; i++) {
         free(loose[i].path);
-        buffer_free(&loose[i].bytes);
+        free_buffer(&loose[i].bytes);
     }
-    buffer_free(&store->loose);
+    free_buffer(&store->loose);
     kunai_archive_close(store->archive);
-    buffer_free(&store->bytes);
-    buffer_free(&store->problems);
+    free_buffer(&store->bytes);
+    free_buffer(&store->problems);
     free(store->opened);
     free(store->path);
 }
@@ -171,15 +171,15 @@ static int read_member(tool *t, map_store *store, uint32_t number, buffer *out)
     const kunai_entry *entry = kunai_archive_get_entry(store->archive, number);
     kunai_error error;
 
-    buffer_grow(out, entry->result == KUNAI_OK ? (size_t)entry->unpacked_size + 1 : 1);
+    grow_buffer(out, entry->result == KUNAI_OK ? (size_t)entry->unpacked_size + 1 : 1);
     out->size--;
     if (kunai_archive_read(store->archive, number, out->data, out->size, NULL, &error) == KUNAI_OK)
         return 0;
-    map_store_note(t, store, number, store->path, 1, &error, 1);
+    note_map_store(t, store, number, store->path, 1, &error, 1);
     return -1;
 }
 
-int map_store_read(tool *t, map_store *store, uint32_t number, buffer *out, const char **path)
+int read_map_store(tool *t, map_store *store, uint32_t number, buffer *out, const char **path)
 {
     const map_loose *loose;
 
@@ -192,7 +192,7 @@ int map_store_read(tool *t, map_store *store, uint32_t number, buffer *out, cons
     if (!loose)
         return -1;
     *path = loose->path;
-    buffer_add(out, loose->bytes.data, loose->bytes.size);
+    append_bytes(out, loose->bytes.data, loose->bytes.size);
     return 0;
 }
 
@@ -206,12 +206,12 @@ static void note_loose(tool *t, map_loose *loose, int failed, const kunai_error 
         return;
     loose->noted = 1;
     if (failed)
-        tool_error(t, loose->path, NULL, problems);
+        report_tool_error(t, loose->path, NULL, problems);
     else
-        tool_warnings(t, loose->path, NULL, problems, count);
+        report_tool_warnings(t, loose->path, NULL, problems, count);
 }
 
-void map_store_note(tool *t, map_store *store, uint32_t number, const char *path, int failed,
+void note_map_store(tool *t, map_store *store, uint32_t number, const char *path, int failed,
                     const kunai_error *problems, uint32_t count)
 {
     uint32_t i;
@@ -228,7 +228,7 @@ void map_store_note(tool *t, map_store *store, uint32_t number, const char *path
             .error = problems[i],
         };
 
-        buffer_add(&store->problems, &problem, sizeof problem);
+        append_bytes(&store->problems, &problem, sizeof problem);
     }
     store->opened[number] = 1;
 }
@@ -261,10 +261,10 @@ static void tell_alike(tool *t, const map_store *store, map_problem *problems, s
             problems[i].told = 1;
             alike++;
         }
-    tool_many(t, store->path, &about, problems->failed, &problems->error, alike);
+    report_tool_many(t, store->path, &about, problems->failed, &problems->error, alike);
 }
 
-void map_store_tell(tool *t, map_store *store)
+void tell_map_store(tool *t, map_store *store)
 {
     map_problem *problems = (void *)store->problems.data;
     const size_t count = store->problems.size / sizeof *problems;
@@ -289,33 +289,33 @@ static kunai_map *open_bytes(uint32_t format, const void *data, size_t size, kun
     return map;
 }
 
-kunai_map *map_open(tool *t, const char *path, uint32_t format, const void *data, size_t size,
+kunai_map *open_map(tool *t, const char *path, uint32_t format, const void *data, size_t size,
                     kunai_error *error)
 {
     kunai_map *map = open_bytes(format, data, size, error);
     const kunai_map_info *info = kunai_map_get_info(map);
 
     if (map)
-        tool_warnings(t, path, NULL, info->warnings, info->warning_count);
+        report_tool_warnings(t, path, NULL, info->warnings, info->warning_count);
     return map;
 }
 
-kunai_map *map_open_number(tool *t, map_store *store, uint32_t format, uint32_t number, int *there)
+kunai_map *open_map_number(tool *t, map_store *store, uint32_t format, uint32_t number, int *there)
 {
     kunai_map *map = NULL;
     const kunai_map_info *info;
     buffer bytes = {0};
     kunai_error error;
     const char *path;
-    const int bad = map_store_read(t, store, number, &bytes, &path);
+    const int bad = read_map_store(t, store, number, &bytes, &path);
 
     *there = path != NULL;
     if (!bad) {
         map = open_bytes(format, bytes.data, bytes.size, &error);
         info = kunai_map_get_info(map);
-        map_store_note(t, store, number, path, !map, map ? info->warnings : &error,
+        note_map_store(t, store, number, path, !map, map ? info->warnings : &error,
                        map ? info->warning_count : 1);
     }
-    buffer_free(&bytes);
+    free_buffer(&bytes);
     return map;
 }

@@ -6,13 +6,13 @@
 static void print_string(kunai_string text)
 {
     putchar('"');
-    tool_print_plain(stdout, text.data, text.size);
+    print_tool_plain(stdout, text.data, text.size);
     putchar('"');
 }
 
 /* ---- headers and names ---- */
 
-void map_text_header(const kunai_map_header *h, uint32_t format)
+void print_map_header(const kunai_map_header *h, uint32_t format)
 {
     const uint32_t no_encounters = format == KUNAI_FORMAT_MAP_HEADERS_HG ? 0xFF : 0xFFFF;
 
@@ -23,7 +23,7 @@ void map_text_header(const kunai_map_header *h, uint32_t format)
     if (h->encounters != no_encounters)
         printf(", encounters %u", (unsigned)h->encounters);
     if (format == KUNAI_FORMAT_MAP_HEADERS)
-        printf(", %s", map_type_name(h->type));
+        printf(", %s", get_map_type_name(h->type));
 }
 
 static void print_headers(const kunai_map *map)
@@ -33,11 +33,11 @@ static void print_headers(const kunai_map *map)
     uint32_t i;
 
     printf(": ");
-    map_print_count(info->item_count, "header");
+    print_map_count(info->item_count, "header");
     putchar('\n');
     for (i = 0; (header = kunai_map_get_header(map, i)) != NULL; i++) {
         printf("  header %u: ", (unsigned)i);
-        map_text_header(header, info->format);
+        print_map_header(header, info->format);
         putchar('\n');
     }
 }
@@ -48,7 +48,7 @@ static void print_names(const kunai_map *map)
     uint32_t i;
 
     printf(": ");
-    map_print_count(kunai_map_get_info(map)->item_count, "name");
+    print_map_count(kunai_map_get_info(map)->item_count, "name");
     putchar('\n');
     for (i = 0; (name = kunai_map_get_name(map, i)) != NULL; i++) {
         printf("  name %u: ", (unsigned)i);
@@ -98,13 +98,13 @@ static void print_area(const kunai_map_area *area)
            area->outdoor ? "outdoors" : "indoors");
 }
 
-void map_text_models(const kunai_map *build)
+void print_map_models(const kunai_map *build)
 {
     const uint32_t count = kunai_map_get_info(build)->item_count;
     const uint16_t *models = kunai_map_get_models(build);
     uint32_t i;
 
-    map_print_count(count, "prop model");
+    print_map_count(count, "prop model");
     if (count)
         putchar(':');
     for (i = 0; i < count; i++)
@@ -114,7 +114,7 @@ void map_text_models(const kunai_map *build)
 static void print_models(const kunai_map *map)
 {
     printf(": ");
-    map_text_models(map);
+    print_map_models(map);
     putchar('\n');
 }
 
@@ -128,7 +128,7 @@ static void print_light(const kunai_map_light *light, uint32_t index, int active
     char end[16];
     int i, valid = 0;
 
-    map_time_text(light->end, end);
+    write_map_time(light->end, end);
     for (i = 0; i < 4; i++)
         valid += light->valid[i] != 0;
     printf("  block %u: until %s, %d light%s", (unsigned)index, end, valid, valid == 1 ? "" : "s");
@@ -146,7 +146,7 @@ static void print_lights(const map_output *o, const kunai_map *map)
     uint32_t i;
 
     printf(": ");
-    map_print_count(kunai_map_get_info(map)->item_count, "block");
+    print_map_count(kunai_map_get_info(map)->item_count, "block");
     putchar('\n');
     for (i = 0; (light = kunai_map_get_light(map, i)) != NULL; i++)
         print_light(light, i, (int64_t)i == active);
@@ -154,7 +154,7 @@ static void print_lights(const map_output *o, const kunai_map *map)
 
 /* ---- props ---- */
 
-void map_text_animation(const kunai_map_animation *a)
+void print_map_animation(const kunai_map_animation *a)
 {
     int i;
 
@@ -169,11 +169,11 @@ void map_text_animation(const kunai_map_animation *a)
 static void print_animation(const kunai_map *map)
 {
     printf(": ");
-    map_text_animation(kunai_map_get_animation(map));
+    print_map_animation(kunai_map_get_animation(map));
     putchar('\n');
 }
 
-void map_text_draws(const kunai_map *shapes, uint32_t model)
+void print_map_draws(const kunai_map *shapes, uint32_t model)
 {
     uint32_t count, i;
     const kunai_map_draw *draws = kunai_map_get_draws(shapes, model, &count);
@@ -189,20 +189,20 @@ static void print_shapes(const kunai_map *map)
     uint32_t i;
 
     printf(": draws of ");
-    map_print_count(models, "model");
+    print_map_count(models, "model");
     putchar('\n');
     for (i = 0; i < models; i++) {
         printf("  model %u: ", (unsigned)i);
-        map_text_draws(map, i);
+        print_map_draws(map, i);
         putchar('\n');
     }
 }
 
-void map_text(const map_output *o, const map_item *item, const kunai_map *map)
+void print_map_text(const map_output *o, const map_item *item, const kunai_map *map)
 {
     const uint32_t format = kunai_map_get_info(map)->format;
 
-    tool_print_plain(stdout, item->path, strlen(item->path));
+    print_tool_plain(stdout, item->path, strlen(item->path));
     printf(": %s, %llu bytes", kunai_format_name(format), (unsigned long long)item->size);
     switch (format) {
     case KUNAI_FORMAT_MAP_HEADERS:
@@ -211,7 +211,7 @@ void map_text(const map_output *o, const map_item *item, const kunai_map *map)
     case KUNAI_FORMAT_MAP_NAMES: print_names(map); break;
     case KUNAI_FORMAT_MAP_MATRIX: print_matrix(kunai_map_get_matrix(map)); break;
     case KUNAI_FORMAT_LAND:
-    case KUNAI_FORMAT_BDHC: map_text_land(o, map); break;
+    case KUNAI_FORMAT_BDHC: print_map_land(o, map); break;
     case KUNAI_FORMAT_AREA:
     case KUNAI_FORMAT_AREA_HG: print_area(kunai_map_get_area(map)); break;
     case KUNAI_FORMAT_AREA_BUILD: print_models(map); break;

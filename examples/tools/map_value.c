@@ -3,12 +3,12 @@
 
 #include <inttypes.h>
 
-double map_units(int32_t fx32)
+double convert_map_units(int32_t fx32)
 {
     return (double)fx32 / 4096.0;
 }
 
-const char *map_type_name(uint32_t type)
+const char *get_map_type_name(uint32_t type)
 {
     static const char *const names[] = {"none",    "town",   "outdoors",   "cave",
                                         "indoors", "centre", "underground"};
@@ -16,12 +16,12 @@ const char *map_type_name(uint32_t type)
     return type < sizeof names / sizeof names[0] ? names[type] : "unknown";
 }
 
-void map_print_count(uint32_t count, const char *what)
+void print_map_count(uint32_t count, const char *what)
 {
     printf("%" PRIu32 " %s%s", count, what, count == 1 ? "" : "s");
 }
 
-void map_time_text(uint32_t half_seconds, char text[16])
+void write_map_time(uint32_t half_seconds, char text[16])
 {
     const uint64_t seconds = 2 * (uint64_t)half_seconds;
 
@@ -32,55 +32,55 @@ void map_time_text(uint32_t half_seconds, char text[16])
                  seconds / 60 % 60, seconds % 60);
 }
 
-void map_json_units(buffer *b, const char *key, const int32_t *values, size_t count)
+void add_map_json_units(buffer *b, const char *key, const int32_t *values, size_t count)
 {
     size_t i;
 
-    json_key(b, key);
-    json_open(b, '[');
+    add_json_key(b, key);
+    open_json(b, '[');
     for (i = 0; i < count; i++)
-        json_float(b, map_units(values[i]));
-    json_close(b, ']');
+        add_json_float(b, convert_map_units(values[i]));
+    close_json(b, ']');
 }
 
-void map_json_integers(buffer *b, const char *key, const int32_t *values, size_t count)
+void add_map_json_integers(buffer *b, const char *key, const int32_t *values, size_t count)
 {
     size_t i;
 
-    json_key(b, key);
-    json_open(b, '[');
+    add_json_key(b, key);
+    open_json(b, '[');
     for (i = 0; i < count; i++)
-        json_signed(b, values[i]);
-    json_close(b, ']');
+        add_json_signed(b, values[i]);
+    close_json(b, ']');
 }
 
-void map_json_shorts(buffer *b, const char *key, const uint16_t *values, size_t count)
+void add_map_json_shorts(buffer *b, const char *key, const uint16_t *values, size_t count)
 {
     size_t i;
 
-    json_key(b, key);
-    json_open(b, '[');
+    add_json_key(b, key);
+    open_json(b, '[');
     for (i = 0; i < count; i++)
-        json_unsigned(b, values[i]);
-    json_close(b, ']');
+        add_json_unsigned(b, values[i]);
+    close_json(b, ']');
 }
 
-void map_json_doubles(buffer *b, const char *key, const double *values, size_t count)
+void add_map_json_doubles(buffer *b, const char *key, const double *values, size_t count)
 {
     size_t i;
 
-    json_key(b, key);
-    json_open(b, '[');
+    add_json_key(b, key);
+    open_json(b, '[');
     for (i = 0; i < count; i++)
-        json_float(b, values[i]);
-    json_close(b, ']');
+        add_json_float(b, values[i]);
+    close_json(b, ']');
 }
 
-void map_json_flag(buffer *b, const char *key, int value)
+void add_map_json_flag(buffer *b, const char *key, int value)
 {
-    json_key(b, key);
+    add_json_key(b, key);
     if (value)
-        json_true(b);
+        add_json_true(b);
     else
-        json_false(b);
+        add_json_false(b);
 }

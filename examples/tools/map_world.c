@@ -9,11 +9,11 @@
 static void add_found(void *user, const char *path, const char *out)
 {
     map_world_files *w = user;
-    const int part = map_find_part(path);
+    const int part = find_map_part(path);
 
     (void)out;
     if (part < MAP_PARTS)
-        map_store_add(w->o->t, &w->stores[part], part, path);
+        add_to_map_store(w->o->t, &w->stores[part], part, path);
 }
 
 static void refuse(const map_output *o, const char *path)
@@ -22,13 +22,13 @@ static void refuse(const map_output *o, const char *path)
                                KUNAI_FORMAT_ANY};
     buffer bytes = {0};
 
-    if (!strcmp(path, "-") || !tool_read(o->t, path, &bytes)) {
-        tool_fail(o->t, TOOL_FAILED, path, "is no map file by its name, which --world goes by");
-        map_json_failure(o, path, NULL, 0, &error);
+    if (!strcmp(path, "-") || !read_tool_file(o->t, path, &bytes)) {
+        fail_tool(o->t, TOOL_FAILED, path, "is no map file by its name, which --world goes by");
+        print_map_json_failure(o, path, NULL, 0, &error);
     } else {
-        map_json_failure(o, path, NULL, 0, NULL);
+        print_map_json_failure(o, path, NULL, 0, NULL);
     }
-    buffer_free(&bytes);
+    free_buffer(&bytes);
 }
 
 static void find_files(map_world_files *w)
@@ -37,9 +37,9 @@ static void find_files(map_world_files *w)
     int i;
 
     for (i = 0; i < t->input_count; i++) {
-        if (tool_is_folder(t->inputs[i]))
-            tool_walk(t, t->inputs[i], NULL, add_found, w);
-        else if (map_find_part(t->inputs[i]) < MAP_PARTS)
+        if (is_tool_folder(t->inputs[i]))
+            walk_tool_path(t, t->inputs[i], NULL, add_found, w);
+        else if (find_map_part(t->inputs[i]) < MAP_PARTS)
             add_found(w, t->inputs[i], NULL);
         else
             refuse(w->o, t->inputs[i]);
@@ -55,12 +55,12 @@ static void refuse_all(const map_world_files *w)
     const char *path = t->input_count == 1 ? t->inputs[0] : "--world";
 
     if (!t->failed) /* else that is why */
-        tool_fail(t, TOOL_FAILED, path, "has no file map_headers to begin with");
-    if (map_store_is_empty(&w->stores[MAP_HEADERS]) && t->status != TOOL_FILE) {
-        map_list_names(names);
-        tool_note(t, "--world", "note: looks for files whose names begin with %s", names);
+        fail_tool(t, TOOL_FAILED, path, "has no file map_headers to begin with");
+    if (is_map_store_empty(&w->stores[MAP_HEADERS]) && t->status != TOOL_FILE) {
+        list_map_names(names);
+        print_tool_note(t, "--world", "note: looks for files whose names begin with %s", names);
     }
-    map_json_failure(w->o, path, NULL, 0, &error);
+    print_map_json_failure(w->o, path, NULL, 0, &error);
 }
 
 static void tell_files(const map_world_files *w)
@@ -68,7 +68,7 @@ static void tell_files(const map_world_files *w)
     int part;
 
     for (part = 0; part < MAP_PARTS; part++)
-        map_store_tell(w->o->t, &w->stores[part]);
+        tell_map_store(w->o->t, &w->stores[part]);
 }
 
 static void open_lone_files(map_world_files *w)
@@ -77,9 +77,9 @@ static void open_lone_files(map_world_files *w)
     tool *t = w->o->t;
     int there;
 
-    w->headers = map_open_number(t, &w->stores[MAP_HEADERS], format, 0, &there);
-    w->names = map_open_number(t, &w->stores[MAP_NAMES], KUNAI_FORMAT_MAP_NAMES, 0, &there);
-    w->shapes = map_open_number(t, &w->stores[MAP_SHAPES], KUNAI_FORMAT_PROP_SHAPES, 0, &there);
+    w->headers = open_map_number(t, &w->stores[MAP_HEADERS], format, 0, &there);
+    w->names = open_map_number(t, &w->stores[MAP_NAMES], KUNAI_FORMAT_MAP_NAMES, 0, &there);
+    w->shapes = open_map_number(t, &w->stores[MAP_SHAPES], KUNAI_FORMAT_PROP_SHAPES, 0, &there);
     tell_files(w);
 }
 
@@ -87,12 +87,12 @@ static void show_header(const map_world_files *w, uint32_t number, int full)
 {
     map_join join;
 
-    map_join_open(w, number, full, &join);
+    open_map_join(w, number, full, &join);
     if (w->o->json)
-        map_join_json(w, &join, full);
+        print_map_join_json(w, &join, full);
     else
-        map_join_text(w, &join, full);
-    map_join_close(&join);
+        print_map_join_text(w, &join, full);
+    close_map_join(&join);
 }
 
 static int is_same(kunai_string name, const char *word, int any_case)
@@ -122,7 +122,7 @@ static int64_t find_name(const map_world_files *w, const char *word, uint32_t fr
     return -1;
 }
 
-int64_t map_world_find_header(const map_world_files *w, const char *word, uint32_t from)
+int64_t find_map_world_header(const map_world_files *w, const char *word, uint32_t from)
 {
     const uint32_t count = kunai_map_get_info(w->headers)->item_count;
     char *end;
@@ -133,20 +133,21 @@ int64_t map_world_find_header(const map_world_files *w, const char *word, uint32
     return find_name(w, word, from, find_name(w, word, 0, 0) < 0);
 }
 
-void map_world_refuse_header(const map_world_files *w, const char *word)
+void refuse_map_world_header(const map_world_files *w, const char *word)
 {
-    tool_usage(w->o->t, "--header needs a number from 0 to %" PRIu32 " or a name%s, not %.64s",
-               kunai_map_get_info(w->headers)->item_count - 1,
-               w->names ? " as --world prints it" : " (there is no file mapname)", word);
+    report_tool_usage(w->o->t,
+                      "--header needs a number from 0 to %" PRIu32 " or a name%s, not %.64s",
+                      kunai_map_get_info(w->headers)->item_count - 1,
+                      w->names ? " as --world prints it" : " (there is no file mapname)", word);
 }
 
 static void show_meant(const map_world_files *w, const char *word)
 {
-    int64_t number = map_world_find_header(w, word, 0);
+    int64_t number = find_map_world_header(w, word, 0);
 
     if (number < 0)
-        map_world_refuse_header(w, word);
-    for (; number >= 0; number = map_world_find_header(w, word, (uint32_t)number + 1))
+        refuse_map_world_header(w, word);
+    for (; number >= 0; number = find_map_world_header(w, word, (uint32_t)number + 1))
         show_header(w, (uint32_t)number, 1);
 }
 
@@ -156,9 +157,9 @@ static void show_all(const map_world_files *w)
     uint32_t i;
 
     if (w->o->time_word && !w->o->json)
-        tool_note(w->o->t, "--time", "note: changes nothing without --header or --json");
+        print_tool_note(w->o->t, "--time", "note: changes nothing without --header or --json");
     for (i = 0; i < count; i++) {
-        tool_progress(w->o->t, i + 1, count, "header");
+        show_tool_progress(w->o->t, i + 1, count, "header");
         show_header(w, i, 0);
     }
 }
@@ -166,14 +167,14 @@ static void show_all(const map_world_files *w)
 static void show(const map_world_files *w, const char *header)
 {
     if (w->o->glb)
-        map_glb_world(w);
+        write_map_glb_world(w);
     else if (header)
         show_meant(w, header);
     else
         show_all(w);
 }
 
-void map_world(const map_output *o, const char *header)
+void show_map_world(const map_output *o, const char *header)
 {
     map_store stores[MAP_PARTS] = {0};
     map_world_files w = {.o = o, .stores = stores};
@@ -181,13 +182,13 @@ void map_world(const map_output *o, const char *header)
 
     if (o->as && o->as != KUNAI_FORMAT_MAP_HEADERS && o->as != KUNAI_FORMAT_MAP_HEADERS_DP &&
         o->as != KUNAI_FORMAT_MAP_HEADERS_HG) {
-        tool_usage(o->t, "--world takes --as headers, headers-dp or headers-hg only");
+        report_tool_usage(o->t, "--world takes --as headers, headers-dp or headers-hg only");
         return;
     }
     find_files(&w);
     open_lone_files(&w);
     if (o->glb && o->glb->prop)
-        map_glb_prop(&w);
+        write_map_glb_prop(&w);
     else if (w.headers)
         show(&w, header);
     else
@@ -197,5 +198,5 @@ void map_world(const map_output *o, const char *header)
     kunai_map_close(w.names);
     kunai_map_close(w.shapes);
     for (part = 0; part < MAP_PARTS; part++)
-        map_store_close(&w.stores[part]);
+        close_map_store(&w.stores[part]);
 }

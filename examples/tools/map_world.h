@@ -77,38 +77,38 @@ typedef struct map_placed_prop {
 
 /* The first header from that one on that a word means: by its number, or by its name, whose case
  * does not matter when no name is exactly that. -1: none. */
-int64_t map_world_find_header(const map_world_files *w, const char *word, uint32_t from);
+int64_t find_map_world_header(const map_world_files *w, const char *word, uint32_t from);
 
 /* Says that there is none. */
-void map_world_refuse_header(const map_world_files *w, const char *word);
+void refuse_map_world_header(const map_world_files *w, const char *word);
 
 /* ---- map_join.c ---- */
 
 /* full: with the models of props. */
-void map_join_open(const map_world_files *w, uint32_t number, int full, map_join *join);
+void open_map_join(const map_world_files *w, uint32_t number, int full, map_join *join);
 
 /* The same, not full, with the cells that the header has in a matrix that may be another one. */
-void map_join_open_in(const map_world_files *w, uint32_t number, uint32_t matrix, map_join *join);
-void map_join_close(map_join *join);
+void open_map_join_in(const map_world_files *w, uint32_t number, uint32_t matrix, map_join *join);
+void close_map_join(map_join *join);
 
 /* Units; x and z of the centre of a cell, and where its map model is. */
-void map_cell_center(const map_cell *cell, double center[2]);
-void map_cell_model_place(const map_cell *cell, double place[3]);
+void get_map_cell_center(const map_cell *cell, double center[2]);
+void get_map_cell_model_place(const map_cell *cell, double place[3]);
 
 /* Prop index of the land of a cell. */
-map_placed_prop map_place_prop(const map_join *join, const map_cell *cell, uint32_t index);
+map_placed_prop place_map_prop(const map_join *join, const map_cell *cell, uint32_t index);
 
 /* Remembers in a list of map_missing, once, though many may lead to it. what: a string literal, or
  * a word of --as. */
-void map_miss(buffer *list, const char *what, int64_t number, int there);
+void add_map_missing(buffer *list, const char *what, int64_t number, int there);
 
 /* "land 18" */
-void map_missing_words(const map_missing *missing, char words[64]);
+void describe_map_missing(const map_missing *missing, char words[64]);
 
 /* ---- map_world_json.c, map_world_text.c ---- */
 
 /* full: with props and models of props. */
-void map_join_json(const map_world_files *w, const map_join *join, int full);
-void map_join_text(const map_world_files *w, const map_join *join, int full);
+void print_map_join_json(const map_world_files *w, const map_join *join, int full);
+void print_map_join_text(const map_world_files *w, const map_join *join, int full);
 
 #endif

@@ -10,9 +10,9 @@ static void print_textures(const char *what, uint32_t number, const map_texture_
         printf("missing\n");
         return;
     }
-    map_print_count(set->images, "picture");
+    print_map_count(set->images, "picture");
     printf(", ");
-    map_print_count(set->palettes, "palette");
+    print_map_count(set->palettes, "palette");
     putchar('\n');
 }
 
@@ -25,7 +25,7 @@ static void print_light(const map_output *o, const kunai_map *light, uint32_t nu
         printf("missing\n");
         return;
     }
-    map_print_count(kunai_map_get_info(light)->item_count, "block");
+    print_map_count(kunai_map_get_info(light)->item_count, "block");
     if (active >= 0)
         printf(", block %d is active", (int)active);
     putchar('\n');
@@ -35,7 +35,7 @@ static void print_build(const kunai_map *build, uint32_t number)
 {
     printf("  build list %u: ", (unsigned)number);
     if (build)
-        map_text_models(build);
+        print_map_models(build);
     else
         printf("missing");
     putchar('\n');
@@ -77,14 +77,14 @@ static void print_land(const map_join *join, const map_cell *cell)
     double place[3];
     uint32_t i;
 
-    map_cell_model_place(cell, place);
+    get_map_cell_model_place(cell, place);
     if (land->model_size)
         printf("; map model at %.10g, %.10g, %.10g", place[0], place[1], place[2]);
     if (land->height_result != KUNAI_OK)
         printf("; no heights");
     putchar('\n');
     for (i = 0; i < land->prop_count; i++) {
-        const map_placed_prop placed = map_place_prop(join, cell, i);
+        const map_placed_prop placed = place_map_prop(join, cell, i);
 
         print_prop(&placed);
     }
@@ -94,7 +94,7 @@ static void print_cell(const map_join *join, const map_cell *cell)
 {
     double center[2];
 
-    map_cell_center(cell, center);
+    get_map_cell_center(cell, center);
     printf("  cell %u, %u: land %u%s, altitude %u, centre %.10g, %.10g", (unsigned)cell->x,
            (unsigned)cell->z, (unsigned)cell->land,
            kunai_map_get_matrix(join->matrix)->headers ? "" : ", header inherited",
@@ -117,7 +117,7 @@ static void print_cells(const map_join *join)
     for (i = 0; i < count; i++)
         empty += cells[i].land == MAP_NO_LAND;
     printf("  matrix %u: \"", (unsigned)join->header->matrix);
-    tool_print_plain(stdout, matrix->name.data, matrix->name.size);
+    print_tool_plain(stdout, matrix->name.data, matrix->name.size);
     printf("\", %u x %u cells, %u of this header, %u of these empty\n", (unsigned)matrix->width,
            (unsigned)matrix->height, (unsigned)count, (unsigned)empty);
     for (i = 0; i < count; i++)
@@ -136,11 +136,11 @@ static void print_prop_models(const map_world_files *w, const map_join *join)
     for (i = 0; i < count; i++) {
         printf("  prop model %u: ", (unsigned)models[i].model);
         if (models[i].animation)
-            map_text_animation(kunai_map_get_animation(models[i].animation));
+            print_map_animation(kunai_map_get_animation(models[i].animation));
         else
             printf("animations missing");
         printf("; draws: ");
-        map_text_draws(w->shapes, models[i].model);
+        print_map_draws(w->shapes, models[i].model);
         putchar('\n');
     }
 }
@@ -153,7 +153,7 @@ static void print_missing(const map_join *join)
     size_t i;
 
     for (i = 0; i < count; i++) {
-        map_missing_words(&missing[i], words);
+        describe_map_missing(&missing[i], words);
         printf("%s%s", i ? ", " : "  missing: ", words);
     }
     if (count)
@@ -173,24 +173,24 @@ static void print_summary(const map_join *join)
             props += kunai_map_get_land(cells[i].file)->prop_count;
     }
     printf("  ");
-    map_print_count((uint32_t)count, "cell");
+    print_map_count((uint32_t)count, "cell");
     printf(", ");
-    map_print_count(lands, "land");
+    print_map_count(lands, "land");
     printf(", ");
-    map_print_count(props, "prop");
+    print_map_count(props, "prop");
     putchar('\n');
 }
 
-void map_join_text(const map_world_files *w, const map_join *join, int full)
+void print_map_join_text(const map_world_files *w, const map_join *join, int full)
 {
     printf("header %u", (unsigned)join->number);
     if (join->name) {
         printf(" \"");
-        tool_print_plain(stdout, join->name->data, join->name->size);
+        print_tool_plain(stdout, join->name->data, join->name->size);
         putchar('"');
     }
     printf(": ");
-    map_text_header(join->header, kunai_map_get_info(w->headers)->format);
+    print_map_header(join->header, kunai_map_get_info(w->headers)->format);
     putchar('\n');
     if (full) {
         print_area(w->o, join);

@@ -10,15 +10,15 @@ enum { MOST_TEXELS = 1 << 26, MOST_COLORS = 256 };
 
 /* ---- the palette for a picture ---- */
 
-int picture_is_nitro(const picture_set *set)
+int is_nitro_picture_set(const picture_set *set)
 {
     return kunai_textures_get_info(set->textures)->format == KUNAI_FORMAT_TEX0;
 }
 
-int picture_has_colors(const picture_set *set, const kunai_image *image)
+int has_picture_colors(const picture_set *set, const kunai_image *image)
 {
     return image->color_count ||
-           (picture_is_nitro(set) && image->pixel_format == PICTURE_BLOCKS_4X4);
+           (is_nitro_picture_set(set) && image->pixel_format == PICTURE_BLOCKS_4X4);
 }
 
 /* The only palette of a set that is not a picture's own, or NULL. Its own ones come in the order of
@@ -42,7 +42,7 @@ static const kunai_palette *find_only_palette(const kunai_textures *set)
     return others == 1 ? found : NULL;
 }
 
-kunai_options picture_options(const picture_style *style)
+kunai_options make_picture_options(const picture_style *style)
 {
     const uint32_t flags = (style->shift ? (uint32_t)KUNAI_SHIFT : 0) |
                            (style->sa_palettes ? (uint32_t)KUNAI_SA_PALETTES : 0);
@@ -50,7 +50,7 @@ kunai_options picture_options(const picture_style *style)
     return (kunai_options){.struct_size = sizeof(kunai_options), .flags = flags};
 }
 
-int picture_is_set(const buffer *bytes)
+int is_picture_set(const buffer *bytes)
 {
     kunai_found found;
 
@@ -58,22 +58,22 @@ int picture_is_set(const buffer *bytes)
            found.nouns & KUNAI_NOUN_TEXTURES;
 }
 
-kunai_result picture_open(const picture_style *style, const buffer *bytes, picture_set *set,
-                          kunai_error *error)
+kunai_result open_picture_set(const picture_style *style, const buffer *bytes, picture_set *set,
+                              kunai_error *error)
 {
-    const kunai_options options = picture_options(style);
+    const kunai_options options = make_picture_options(style);
     const kunai_result result =
         kunai_textures_open(bytes->data, bytes->size, &options, &set->textures, error);
 
     if (result != KUNAI_OK)
         return result;
-    picture_find_names(style, set);
-    if (!picture_is_nitro(set)) /* where all of them are for all pictures */
+    find_picture_names(style, set);
+    if (!is_nitro_picture_set(set)) /* where all of them are for all pictures */
         set->palette = find_only_palette(set->textures);
     return KUNAI_OK;
 }
 
-void picture_close(picture_set *set)
+void close_picture_set(picture_set *set)
 {
     kunai_textures_close(set->textures);
     free(set->named);
@@ -94,16 +94,16 @@ static uint32_t find_base(const picture_style *style, const kunai_palette *palet
                : 0;
 }
 
-const kunai_palette *picture_find_palette(const picture_style *style, const picture_set *set,
+const kunai_palette *find_picture_palette(const picture_style *style, const picture_set *set,
                                           const kunai_image *image, kunai_palette *found,
                                           uint32_t *base)
 {
     const kunai_palette *palette;
 
     *base = 0;
-    if (!picture_has_colors(set, image))
+    if (!has_picture_colors(set, image))
         return NULL;
-    palette = picture_find_named(style, set, image);
+    palette = find_named_palette(style, set, image);
     if (!palette)
         palette = style->palette;
     if (!palette && image->palette)
@@ -136,13 +136,13 @@ static void resolve(const picture_set *set, const kunai_image *image, const kuna
     if (palette && palette->count)
         memcpy(colors, palette->colors,
                4 * (size_t)(palette->count < count ? palette->count : count));
-    for (i = 0; picture_is_nitro(set) && i < count; i++)
+    for (i = 0; is_nitro_picture_set(set) && i < count; i++)
         colors[4 * i + 3] = i || !(image->data_format & PICTURE_COLOR_0_CLEAR) ? 255 : 0;
 }
 
 /* ---- pictures ---- */
 
-uint32_t picture_find_output(const picture_style *style, const kunai_image *image)
+uint32_t find_picture_output(const picture_style *style, const kunai_image *image)
 {
     if (style->index && image->color_count && image->color_count <= MOST_COLORS)
         return KUNAI_INDEX8;
@@ -156,22 +156,22 @@ static void add_png(buffer *out, const buffer *texels, const kunai_level *size,
     uint8_t colors[4 * MOST_COLORS];
 
     if (output != KUNAI_INDEX8) {
-        png_write(out, texels->data, size->width, size->height);
+        write_png(out, texels->data, size->width, size->height);
         return;
     }
     resolve(set, image, palette, colors);
-    png_write_indexed(out, texels->data, size->width, size->height, colors, image->color_count);
+    write_indexed_png(out, texels->data, size->width, size->height, colors, image->color_count);
 }
 
-kunai_result picture_png(const picture_style *style, const picture_set *set, uint32_t image,
-                         uint32_t level, buffer *out, kunai_error *error)
+kunai_result make_picture_png(const picture_style *style, const picture_set *set, uint32_t image,
+                              uint32_t level, buffer *out, kunai_error *error)
 {
     const kunai_image *source = kunai_textures_get_image(set->textures, image);
     const kunai_level *size = &source->levels[level];
-    const uint32_t output = picture_find_output(style, source);
+    const uint32_t output = find_picture_output(style, source);
     kunai_palette found;
     uint32_t base;
-    const kunai_palette *palette = picture_find_palette(style, set, source, &found, &base);
+    const kunai_palette *palette = find_picture_palette(style, set, source, &found, &base);
     buffer texels = {0};
     kunai_result result;
 
@@ -180,16 +180,16 @@ kunai_result picture_png(const picture_style *style, const picture_set *set, uin
                                "picture", KUNAI_E_LIMIT, KUNAI_FORMAT_ANY};
         return KUNAI_E_LIMIT;
     }
-    buffer_grow(&texels, (size_t)size->width * size->height * (output == KUNAI_INDEX8 ? 1 : 4));
+    grow_buffer(&texels, (size_t)size->width * size->height * (output == KUNAI_INDEX8 ? 1 : 4));
     result = kunai_textures_decode(set->textures, image, level, output, palette, texels.data,
                                    texels.size, 0, error);
     if (result == KUNAI_OK)
         add_png(out, &texels, size, set, source, output, palette);
-    buffer_free(&texels);
+    free_buffer(&texels);
     return result;
 }
 
-tool_entry picture_entry(const picture_set *set, uint32_t image)
+tool_entry get_picture_entry(const picture_set *set, uint32_t image)
 {
     const kunai_image *source = kunai_textures_get_image(set->textures, image);
     const uint32_t format = kunai_textures_get_info(set->textures)->format;

@@ -69,64 +69,64 @@ typedef struct picture_tally {
 } picture_tally;
 
 /* Reads the palette and the bank that the user names. 0, or -1 after saying what is wrong. */
-int picture_begin(tool *t, picture_style *style);
-void picture_end(picture_style *style);
+int begin_pictures(tool *t, picture_style *style);
+void end_pictures(picture_style *style);
 
 /* Whether a set lacks a picture or a palette that the user names, which is then said. */
-int picture_lacks_name(tool *t, const char *path, const picture_style *style,
+int lacks_picture_name(tool *t, const char *path, const picture_style *style,
                        const picture_set *set);
 
 /* Remembers which of the names a set has; and says of which no set had it. */
-void picture_note_names(picture_style *style, const picture_set *set);
-void picture_tell_names(tool *t, const picture_style *style);
+void note_picture_names(picture_style *style, const picture_set *set);
+void tell_picture_names(tool *t, const picture_style *style);
 
 /* Whether bytes are a texture set, or a palette. */
-int picture_is_set(const buffer *bytes);
+int is_picture_set(const buffer *bytes);
 
 /* kunai_textures_open in that style. */
-kunai_result picture_open(const picture_style *style, const buffer *bytes, picture_set *set,
-                          kunai_error *error);
-void picture_close(picture_set *set);
+kunai_result open_picture_set(const picture_style *style, const buffer *bytes, picture_set *set,
+                              kunai_error *error);
+void close_picture_set(picture_set *set);
 
 /* Appends the PNG file to out. On failure nothing is appended. */
-kunai_result picture_png(const picture_style *style, const picture_set *set, uint32_t image,
-                         uint32_t level, buffer *out, kunai_error *error);
+kunai_result make_picture_png(const picture_style *style, const picture_set *set, uint32_t image,
+                              uint32_t level, buffer *out, kunai_error *error);
 
 /* Says the warnings of a set, which was opened from bytes. */
-void picture_warnings(tool *t, const char *path, const buffer *bytes, const picture_set *set);
+void tell_picture_warnings(tool *t, const char *path, const buffer *bytes, const picture_set *set);
 
 /* Counts a picture of which so many levels were written; and tells of those of an argument. path:
  * of its set. */
-void picture_count(picture_tally *tally, const picture_style *style, const picture_set *set,
+void count_picture(picture_tally *tally, const picture_style *style, const picture_set *set,
                    const char *path, uint32_t image, uint32_t levels);
-void picture_tell(tool *t, const char *path, const picture_tally *tally);
+void tell_picture_tally(tool *t, const char *path, const picture_tally *tally);
 
 /* For messages about a picture; with the codes of its format when that is not decoded. */
-tool_entry picture_entry(const picture_set *set, uint32_t image);
+tool_entry get_picture_entry(const picture_set *set, uint32_t image);
 
 /* ---- between the files of it ---- */
 
 /* For kunai_textures_open. */
-kunai_options picture_options(const picture_style *style);
+kunai_options make_picture_options(const picture_style *style);
 
 /* Looks for the palettes that the user names. */
-void picture_find_names(const picture_style *style, picture_set *set);
+void find_picture_names(const picture_style *style, picture_set *set);
 
 /* The palette that the user names for a picture, or NULL. */
-const kunai_palette *picture_find_named(const picture_style *style, const picture_set *set,
+const kunai_palette *find_named_palette(const picture_style *style, const picture_set *set,
                                         const kunai_image *image);
 
 /* What of it is written: INDEX8, NORMAL8 or RGBA8. */
-uint32_t picture_find_output(const picture_style *style, const kunai_image *image);
+uint32_t find_picture_output(const picture_style *style, const kunai_image *image);
 
 /* The colours that the indices of a picture mean: *found or its own palette. NULL: there are none.
  * base: which colour of the whole palette is the first. */
-const kunai_palette *picture_find_palette(const picture_style *style, const picture_set *set,
+const kunai_palette *find_picture_palette(const picture_style *style, const picture_set *set,
                                           const kunai_image *image, kunai_palette *found,
                                           uint32_t *base);
 
 /* Blocks of 4x4 texels have colours, though no indices of them are given out. */
-int picture_has_colors(const picture_set *set, const kunai_image *image);
-int picture_is_nitro(const picture_set *set);
+int has_picture_colors(const picture_set *set, const kunai_image *image);
+int is_nitro_picture_set(const picture_set *set);
 
 #endif

@@ -21,7 +21,7 @@ static int read_bank(tool *t, picture_style *style)
     style->bank = (uint32_t)bank;
     if (*word >= '0' && *word <= '9' && !*end && bank < BANKS)
         return 0;
-    tool_usage(t, "--bank wants a number from 0 to %d", BANKS - 1);
+    report_tool_usage(t, "--bank wants a number from 0 to %d", BANKS - 1);
     return -1;
 }
 
@@ -33,11 +33,11 @@ static int check_bank(tool *t, const picture_style *style)
     if (!style->bank_word || style->bank * PICTURE_BANK_COLORS < count)
         return 0;
     if (last)
-        tool_fail(t, TOOL_FAILED, style->palette_path,
+        fail_tool(t, TOOL_FAILED, style->palette_path,
                   "has %" PRIu32 " colours, banks 0 to %" PRIu32 ": there is no bank %" PRIu32,
                   count, last, style->bank);
     else
-        tool_fail(t, TOOL_FAILED, style->palette_path,
+        fail_tool(t, TOOL_FAILED, style->palette_path,
                   "has %" PRIu32 " colours, bank 0 only: there is no bank %" PRIu32, count,
                   style->bank);
     return -1;
@@ -59,14 +59,14 @@ static const kunai_palette *find_palette(const kunai_textures *set, const char *
 }
 
 /* "PICTURE=NAME", or "NAME" for all pictures ("=NAME" if there is a = in it). */
-static size_t picture_size(const char *word)
+static size_t measure_picture_name(const char *word)
 {
     const char *equals = strchr(word, '=');
 
     return equals ? (size_t)(equals - word) : 0;
 }
 
-static const char *palette_name(const char *word)
+static const char *get_palette_name(const char *word)
 {
     const char *equals = strchr(word, '=');
 
@@ -75,7 +75,7 @@ static const char *palette_name(const char *word)
 
 static int has_picture(const kunai_textures *set, const char *word)
 {
-    const size_t size = picture_size(word);
+    const size_t size = measure_picture_name(word);
 
     return !size || kunai_textures_find(set, word, size) >= 0;
 }
@@ -95,7 +95,7 @@ static void list_names(const kunai_textures *set, char names[MOST_LETTERS])
 
         if (!palette->name.size)
             continue;
-        tool_clean_name(palette->name.data, palette->name.size, name);
+        clean_tool_name(palette->name.data, palette->name.size, name);
         if (strlen(comma) + strlen(name) + sizeof ", ..." > left) {
             snprintf(names + size, left, "%s...", comma);
             return;
@@ -109,11 +109,11 @@ static void refuse_palette(tool *t, const char *path, const char *word, const ku
     char names[MOST_LETTERS];
 
     list_names(set, names);
-    tool_fail(t, TOOL_FAILED, path, "holds no palette of the name %.64s%s%s", palette_name(word),
-              names[0] ? ", but " : "", names);
+    fail_tool(t, TOOL_FAILED, path, "holds no palette of the name %.64s%s%s",
+              get_palette_name(word), names[0] ? ", but " : "", names);
 }
 
-int picture_lacks_name(tool *t, const char *path, const picture_style *style,
+int lacks_picture_name(tool *t, const char *path, const picture_style *style,
                        const picture_set *set)
 {
     int i;
@@ -126,14 +126,15 @@ int picture_lacks_name(tool *t, const char *path, const picture_style *style,
         if (has_picture(set->textures, word))
             refuse_palette(t, path, word, set->textures);
         else
-            tool_fail(t, TOOL_FAILED, path, "holds no picture of the name %.*s",
-                      (int)(picture_size(word) < 64 ? picture_size(word) : 64), word);
+            fail_tool(t, TOOL_FAILED, path, "holds no picture of the name %.*s",
+                      (int)(measure_picture_name(word) < 64 ? measure_picture_name(word) : 64),
+                      word);
         return 1;
     }
     return 0;
 }
 
-void picture_note_names(picture_style *style, const picture_set *set)
+void note_picture_names(picture_style *style, const picture_set *set)
 {
     int i;
 
@@ -141,17 +142,17 @@ void picture_note_names(picture_style *style, const picture_set *set)
         style->name_used[i] |= set->named[i] != NULL;
 }
 
-void picture_tell_names(tool *t, const picture_style *style)
+void tell_picture_names(tool *t, const picture_style *style)
 {
     int i;
 
     for (i = 0; i < style->name_count; i++)
         if (!style->name_used[i])
-            tool_fail(t, TOOL_FAILED, "--palette-name", "no set has what %.64s names",
+            fail_tool(t, TOOL_FAILED, "--palette-name", "no set has what %.64s names",
                       style->names[i]);
 }
 
-void picture_find_names(const picture_style *style, picture_set *set)
+void find_picture_names(const picture_style *style, picture_set *set)
 {
     const kunai_textures *palettes = style->palette_set ? style->palette_set : set->textures;
     int i;
@@ -161,18 +162,18 @@ void picture_find_names(const picture_style *style, picture_set *set)
     set->named = allocate((size_t)style->name_count, sizeof *set->named);
     for (i = 0; i < style->name_count; i++)
         if (has_picture(set->textures, style->names[i]))
-            set->named[i] = find_palette(palettes, palette_name(style->names[i]));
+            set->named[i] = find_palette(palettes, get_palette_name(style->names[i]));
 }
 
 /* The last name counts, and that of the picture before one for all. */
-const kunai_palette *picture_find_named(const picture_style *style, const picture_set *set,
+const kunai_palette *find_named_palette(const picture_style *style, const picture_set *set,
                                         const kunai_image *image)
 {
     const kunai_palette *found = NULL;
     int i;
 
     for (i = style->name_count - 1; i >= 0; i--) {
-        const size_t size = picture_size(style->names[i]);
+        const size_t size = measure_picture_name(style->names[i]);
 
         if (!set->named[i])
             continue;
@@ -194,8 +195,9 @@ static void note_others(tool *t, const picture_style *style)
     if (style->name_count || count < 2)
         return;
     list_names(style->palette_set, names);
-    tool_note(t, style->palette_path, "note: holds %" PRIu32 " palettes: the first is used%s%s",
-              count, names[0] ? " (kunai-texture --palette-name takes another): " : "", names);
+    print_tool_note(t, style->palette_path,
+                    "note: holds %" PRIu32 " palettes: the first is used%s%s", count,
+                    names[0] ? " (kunai-texture --palette-name takes another): " : "", names);
 }
 
 /* Sets the palette for all pictures without a name. 0, or -1 after saying what is wrong. */
@@ -205,13 +207,13 @@ static int take_names(tool *t, picture_style *style)
 
     for (i = 0; i < style->name_count; i++) {
         const char *word = style->names[i];
-        const kunai_palette *palette = find_palette(style->palette_set, palette_name(word));
+        const kunai_palette *palette = find_palette(style->palette_set, get_palette_name(word));
 
         if (!palette) {
             refuse_palette(t, style->palette_path, word, style->palette_set);
             return -1;
         }
-        if (!picture_size(word))
+        if (!measure_picture_name(word))
             style->palette = palette;
     }
     return 0;
@@ -223,10 +225,10 @@ static int take_palette(tool *t, picture_style *style)
     const char *path = style->palette_path;
     const kunai_textures_info *info = kunai_textures_get_info(style->palette_set);
 
-    tool_warnings(t, path, NULL, info->warnings, info->warning_count);
+    report_tool_warnings(t, path, NULL, info->warnings, info->warning_count);
     style->palette = kunai_textures_get_palette(style->palette_set, 0);
     if (!style->palette) {
-        tool_fail(t, TOOL_FAILED, path, "holds no palette");
+        fail_tool(t, TOOL_FAILED, path, "holds no palette");
         return -1;
     }
     if (take_names(t, style) || check_bank(t, style))
@@ -237,33 +239,33 @@ static int take_palette(tool *t, picture_style *style)
 
 static int read_palette(tool *t, picture_style *style)
 {
-    const kunai_options options = picture_options(style);
+    const kunai_options options = make_picture_options(style);
     const buffer *bytes = &style->palette_bytes;
     kunai_error error;
     kunai_found found;
 
     if (!style->palette_path)
         return 0;
-    if (tool_read_unpacked(t, style->palette_path, &style->palette_bytes))
+    if (read_tool_unpacked(t, style->palette_path, &style->palette_bytes))
         return -1;
     if (kunai_textures_open(bytes->data, bytes->size, &options, &style->palette_set, &error) ==
         KUNAI_OK)
         return take_palette(t, style);
     if (kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
         !(found.nouns & KUNAI_NOUN_TEXTURES))
-        tool_fail(t, TOOL_FAILED, style->palette_path, "holds no palette");
+        fail_tool(t, TOOL_FAILED, style->palette_path, "holds no palette");
     else
-        tool_refuse(t, style->palette_path, bytes, KUNAI_NOUN_TEXTURES, &error);
+        refuse_tool_file(t, style->palette_path, bytes, KUNAI_NOUN_TEXTURES, &error);
     return -1;
 }
 
-int picture_begin(tool *t, picture_style *style)
+int begin_pictures(tool *t, picture_style *style)
 {
     return read_bank(t, style) || read_palette(t, style) ? -1 : 0;
 }
 
-void picture_end(picture_style *style)
+void end_pictures(picture_style *style)
 {
     kunai_textures_close(style->palette_set);
-    buffer_free(&style->palette_bytes);
+    free_buffer(&style->palette_bytes);
 }

@@ -4,13 +4,13 @@
 #include <inttypes.h>
 #include <string.h>
 
-void picture_warnings(tool *t, const char *path, const buffer *bytes, const picture_set *set)
+void tell_picture_warnings(tool *t, const char *path, const buffer *bytes, const picture_set *set)
 {
     const kunai_textures_info *info = kunai_textures_get_info(set->textures);
     kunai_archive *archive = NULL; /* stays so for a lone picture, which has no entries */
 
     kunai_archive_open(bytes->data, bytes->size, NULL, &archive, NULL);
-    tool_warnings(t, path, archive, info->warnings, info->warning_count);
+    report_tool_warnings(t, path, archive, info->warnings, info->warning_count);
     kunai_archive_close(archive);
 }
 
@@ -23,13 +23,13 @@ static uint32_t find_highest(const picture_set *set, uint32_t image, uint32_t le
     uint32_t highest = 0;
     size_t i;
 
-    buffer_grow(&texels, count + 1);
+    grow_buffer(&texels, count + 1);
     if (count && kunai_textures_decode(set->textures, image, level, KUNAI_INDEX8, NULL, texels.data,
                                        count, 0, NULL) == KUNAI_OK)
         for (i = 0; i < count; i++)
             if (texels.data[i] > highest)
                 highest = texels.data[i];
-    buffer_free(&texels);
+    free_buffer(&texels);
     return highest;
 }
 
@@ -50,7 +50,7 @@ static void count_past(picture_tally *tally, const picture_set *set, uint32_t im
     tally->highest = highest;
     tally->base = base;
     tally->colors = palette->count;
-    tally->black = picture_is_nitro(set);
+    tally->black = is_nitro_picture_set(set);
 }
 
 /* Where there is one palette only, it is hardly wrong. */
@@ -67,21 +67,21 @@ static void count_guess(picture_tally *tally, const picture_set *set, const char
         snprintf(guess->in, sizeof guess->in, "%s", path);
 }
 
-void picture_count(picture_tally *tally, const picture_style *style, const picture_set *set,
+void count_picture(picture_tally *tally, const picture_style *style, const picture_set *set,
                    const char *path, uint32_t image, uint32_t levels)
 {
     const kunai_image *source = kunai_textures_get_image(set->textures, image);
-    const uint32_t output = picture_find_output(style, source);
+    const uint32_t output = find_picture_output(style, source);
     kunai_palette found;
     uint32_t base;
-    const kunai_palette *palette = picture_find_palette(style, set, source, &found, &base);
+    const kunai_palette *palette = find_picture_palette(style, set, source, &found, &base);
 
     tally->count++;
     tally->grey += source->color_count && !palette;
-    tally->blank += picture_has_colors(set, source) && !source->color_count && !palette;
+    tally->blank += has_picture_colors(set, source) && !source->color_count && !palette;
     if (palette && palette == source->palette)
         count_guess(tally, set, path, source);
-    tally->opaque += picture_is_nitro(set) && output == KUNAI_INDEX8 &&
+    tally->opaque += is_nitro_picture_set(set) && output == KUNAI_INDEX8 &&
                      (source->pixel_format == PICTURE_A3I5 || source->pixel_format == PICTURE_A5I3);
     tally->beyond += palette && !palette->count;
     tally->stored += source->flags & KUNAI_IMAGE_BUMP && output != KUNAI_NORMAL8;
@@ -95,10 +95,10 @@ static void tell(tool *t, const char *path, const char *kind, const picture_tall
                  uint32_t count, const char *what)
 {
     if (count && tally->count == 1)
-        tool_note(t, path, "%s: %s", kind, what);
+        print_tool_note(t, path, "%s: %s", kind, what);
     else if (count)
-        tool_note(t, path, "%s: %" PRIu32 " of %" PRIu32 " pictures: %s", kind, count, tally->count,
-                  what);
+        print_tool_note(t, path, "%s: %" PRIu32 " of %" PRIu32 " pictures: %s", kind, count,
+                        tally->count, what);
 }
 
 static void tell_past(tool *t, const char *path, const picture_tally *tally)
@@ -126,7 +126,7 @@ static void tell_guess(tool *t, const char *path, const picture_tally *tally,
     tell(t, path, "warning", tally, guess->count, what);
 }
 
-void picture_tell(tool *t, const char *path, const picture_tally *tally)
+void tell_picture_tally(tool *t, const char *path, const picture_tally *tally)
 {
     tell(t, path, "warning", tally, tally->grey, "grey, for want of a palette (-p FILE gives one)");
     tell(t, path, "warning", tally, tally->blank,
@@ -141,7 +141,8 @@ void picture_tell(tool *t, const char *path, const picture_tally *tally)
     tell(t, path, "note", tally, tally->unindexed, "without indices, written in full colour");
     tell(t, path, "note", tally, tally->opaque, "indices are written without the texels' alpha");
     if (tally->unbanked && tally->unbanked == tally->count)
-        tool_note(t, path,
-                  "note: --bank changes nothing: it is for the palette of -p, or one that a set "
-                  "holds beside its pictures");
+        print_tool_note(
+            t, path,
+            "note: --bank changes nothing: it is for the palette of -p, or one that a set "
+            "holds beside its pictures");
 }

@@ -38,11 +38,11 @@ static void add_chunk(buffer *out, const char *type, const uint8_t *bytes, size_
 {
     size_t start;
 
-    buffer_big32(out, (uint32_t)size);
+    append_big32(out, (uint32_t)size);
     start = out->size;
-    buffer_add(out, type, 4);
-    buffer_add(out, bytes, size);
-    buffer_big32(out, crc32(out->data + start, out->size - start));
+    append_bytes(out, type, 4);
+    append_bytes(out, bytes, size);
+    append_big32(out, crc32(out->data + start, out->size - start));
 }
 
 /* A stored block: whether it is the last, its size, and the complement of that. */
@@ -53,12 +53,12 @@ static void add_stored(buffer *out, const uint8_t *bytes, size_t size)
     do {
         const size_t part = size - at < 0xFFFF ? size - at : 0xFFFF;
 
-        buffer_byte(out, at + part == size);
-        buffer_byte(out, (uint8_t)part);
-        buffer_byte(out, (uint8_t)(part >> 8));
-        buffer_byte(out, (uint8_t)~part);
-        buffer_byte(out, (uint8_t)(~part >> 8));
-        buffer_add(out, bytes + at, part);
+        append_byte(out, at + part == size);
+        append_byte(out, (uint8_t)part);
+        append_byte(out, (uint8_t)(part >> 8));
+        append_byte(out, (uint8_t)~part);
+        append_byte(out, (uint8_t)(~part >> 8));
+        append_bytes(out, bytes + at, part);
         at += part;
     } while (at < size);
 }
@@ -69,12 +69,12 @@ static void begin_file(buffer *out, uint32_t width, uint32_t height, uint8_t col
     const uint8_t kind[5] = {8, color_type, 0, 0, 0}; /* 8 bits, no interlace */
     buffer header = {0};
 
-    buffer_big32(&header, width);
-    buffer_big32(&header, height);
-    buffer_add(&header, kind, sizeof kind);
-    buffer_add(out, signature, sizeof signature);
+    append_big32(&header, width);
+    append_big32(&header, height);
+    append_bytes(&header, kind, sizeof kind);
+    append_bytes(out, signature, sizeof signature);
     add_chunk(out, "IHDR", header.data, header.size);
-    buffer_free(&header);
+    free_buffer(&header);
 }
 
 static void end_file(buffer *out, const uint8_t *texels, size_t row, uint32_t height)
@@ -84,26 +84,26 @@ static void end_file(buffer *out, const uint8_t *texels, size_t row, uint32_t he
     uint32_t y;
 
     for (y = 0; y < height; y++) {
-        buffer_byte(&rows, 0); /* no filter */
-        buffer_add(&rows, texels + y * row, row);
+        append_byte(&rows, 0); /* no filter */
+        append_bytes(&rows, texels + y * row, row);
     }
-    buffer_add(&packed, zlib_header, sizeof zlib_header);
+    append_bytes(&packed, zlib_header, sizeof zlib_header);
     add_stored(&packed, rows.data, rows.size);
-    buffer_big32(&packed, adler32(rows.data, rows.size));
+    append_big32(&packed, adler32(rows.data, rows.size));
     add_chunk(out, "IDAT", packed.data, packed.size);
     add_chunk(out, "IEND", NULL, 0);
-    buffer_free(&rows);
-    buffer_free(&packed);
+    free_buffer(&rows);
+    free_buffer(&packed);
 }
 
-void png_write(buffer *out, const uint8_t *rgba, uint32_t width, uint32_t height)
+void write_png(buffer *out, const uint8_t *rgba, uint32_t width, uint32_t height)
 {
     begin_file(out, width, height, 6);
     end_file(out, rgba, (size_t)width * 4, height);
 }
 
 /* tRNS may end behind the last colour that is not opaque. */
-void png_write_indexed(buffer *out, const uint8_t *indices, uint32_t width, uint32_t height,
+void write_indexed_png(buffer *out, const uint8_t *indices, uint32_t width, uint32_t height,
                        const uint8_t *colors, uint32_t count)
 {
     uint8_t palette[256 * 3], alpha[256];

@@ -37,12 +37,12 @@ typedef struct scene_output {
 } scene_output;
 
 /* scene_section.c: a node for each section, with nodes for its instances below. */
-void scene_add_sections(scene_output *o);
+void add_scene_sections(scene_output *o);
 
 /* scene_motion.c: what is animated, as one animation; after the sections. */
-void scene_add_motions(scene_output *o);
+void add_scene_motions(scene_output *o);
 
 /* scene_collision.c */
-void scene_add_collision(scene_output *o);
+void add_scene_collision(scene_output *o);
 
 #endif

@@ -32,7 +32,7 @@ static uint32_t add_positions(glb *out, const kunai_collision *c)
 
     for (i = 0; i < count; i++)
         memcpy(positions + 3 * i, c->positions + 3 * (size_t)c->indices[i], 3 * sizeof *positions);
-    accessor = glb_floats(out, GLB_VERTICES, positions, count, 3, 1);
+    accessor = add_glb_floats(out, GLB_VERTICES, positions, count, 3, 1);
     free(positions);
     return accessor;
 }
@@ -58,7 +58,7 @@ static uint32_t add_normals(glb *out, const kunai_collision *c)
 
     for (i = 0; i < count; i++)
         copy_normal(c->normals + 3 * (i / 3), normals + 3 * i);
-    accessor = glb_floats(out, GLB_VERTICES, normals, count, 3, 0);
+    accessor = add_glb_floats(out, GLB_VERTICES, normals, count, 3, 0);
     free(normals);
     return accessor;
 }
@@ -74,10 +74,10 @@ static uint32_t add_colors(glb *out, const kunai_collision *c)
     for (i = 0; i < count; i++) {
         choose_color(c->flags[i / 3], rgb);
         for (k = 0; k < 3; k++)
-            colors[4 * i + k] = (uint16_t)((double)gltf_linear(rgb[k]) * 65535 + 0.5);
+            colors[4 * i + k] = (uint16_t)((double)convert_to_linear(rgb[k]) * 65535 + 0.5);
         colors[4 * i + 3] = 65535;
     }
-    accessor = glb_colors(out, colors, count);
+    accessor = add_glb_colors(out, colors, count);
     free(colors);
     return accessor;
 }
@@ -89,38 +89,38 @@ static void make_transparent(buffer *b)
 {
     static const float white[4] = {1, 1, 1, 0.5F};
 
-    json_key(b, "baseColorFactor");
-    json_floats(b, white, 4);
+    add_json_key(b, "baseColorFactor");
+    add_json_floats(b, white, 4);
 }
 
 static uint32_t add_material(glb *out, int transparent)
 {
     buffer *b = &out->materials;
 
-    json_open(b, '{');
-    json_key(b, "name");
-    json_string(b, "collision");
-    json_key(b, "pbrMetallicRoughness");
-    json_open(b, '{');
+    open_json(b, '{');
+    add_json_key(b, "name");
+    add_json_string(b, "collision");
+    add_json_key(b, "pbrMetallicRoughness");
+    open_json(b, '{');
     if (transparent)
         make_transparent(b);
-    json_key(b, "metallicFactor");
-    json_unsigned(b, 0);
-    json_key(b, "roughnessFactor");
-    json_unsigned(b, 1);
-    json_close(b, '}');
-    json_key(b, "alphaMode");
-    json_string(b, transparent ? "BLEND" : "OPAQUE");
-    json_key(b, "doubleSided");
-    json_true(b);
-    json_close(b, '}');
+    add_json_key(b, "metallicFactor");
+    add_json_unsigned(b, 0);
+    add_json_key(b, "roughnessFactor");
+    add_json_unsigned(b, 1);
+    close_json(b, '}');
+    add_json_key(b, "alphaMode");
+    add_json_string(b, transparent ? "BLEND" : "OPAQUE");
+    add_json_key(b, "doubleSided");
+    add_json_true(b);
+    close_json(b, '}');
     return out->material_count++;
 }
 
 static void add_number(buffer *b, const char *key, uint32_t value)
 {
-    json_key(b, key);
-    json_unsigned(b, value);
+    add_json_key(b, key);
+    add_json_unsigned(b, value);
 }
 
 static uint32_t add_mesh(glb *out, const kunai_collision *c, uint32_t material)
@@ -129,22 +129,22 @@ static uint32_t add_mesh(glb *out, const kunai_collision *c, uint32_t material)
     const uint32_t colors = add_colors(out, c);
     buffer *b = &out->meshes;
 
-    json_open(b, '{');
-    json_key(b, "name");
-    json_string(b, "collision");
-    json_key(b, "primitives");
-    json_open(b, '[');
-    json_open(b, '{');
-    json_key(b, "attributes");
-    json_open(b, '{');
+    open_json(b, '{');
+    add_json_key(b, "name");
+    add_json_string(b, "collision");
+    add_json_key(b, "primitives");
+    open_json(b, '[');
+    open_json(b, '{');
+    add_json_key(b, "attributes");
+    open_json(b, '{');
     add_number(b, "POSITION", positions);
     add_number(b, "NORMAL", normals);
     add_number(b, "COLOR_0", colors);
-    json_close(b, '}');
+    close_json(b, '}');
     add_number(b, "material", material);
-    json_close(b, '}');
-    json_close(b, ']');
-    json_close(b, '}');
+    close_json(b, '}');
+    close_json(b, ']');
+    close_json(b, '}');
     return out->mesh_count++;
 }
 
@@ -161,15 +161,15 @@ static void add_legend_line(buffer *b, uint32_t flags, uint32_t triangles)
     int i;
 
     choose_color(flags, rgb);
-    json_open(b, '{');
+    open_json(b, '{');
     add_number(b, "flags", flags);
     add_number(b, "triangles", triangles);
-    json_key(b, "color");
-    json_open(b, '[');
+    add_json_key(b, "color");
+    open_json(b, '[');
     for (i = 0; i < 3; i++)
-        json_unsigned(b, rgb[i]);
-    json_close(b, ']');
-    json_close(b, '}');
+        add_json_unsigned(b, rgb[i]);
+    close_json(b, ']');
+    close_json(b, '}');
 }
 
 /* Which flag words there are, and their colours. */
@@ -180,15 +180,15 @@ static void add_legend(buffer *b, const kunai_collision *c)
 
     memcpy(flags, c->flags, c->triangle_count * sizeof *flags);
     qsort(flags, c->triangle_count, sizeof *flags, compare_flags);
-    json_key(b, "legend");
-    json_open(b, '[');
+    add_json_key(b, "legend");
+    open_json(b, '[');
     for (i = 1; i <= c->triangle_count; i++) {
         if (i < c->triangle_count && flags[i] == flags[first])
             continue;
         add_legend_line(b, flags[first], i - first);
         first = i;
     }
-    json_close(b, ']');
+    close_json(b, ']');
     free(flags);
 }
 
@@ -196,21 +196,21 @@ static void add_node(glb *out, const kunai_collision *c, uint32_t mesh)
 {
     buffer *b = &out->nodes;
 
-    json_open(b, '{');
-    json_key(b, "name");
-    json_string(b, "collision");
+    open_json(b, '{');
+    add_json_key(b, "name");
+    add_json_string(b, "collision");
     add_number(b, "mesh", mesh);
-    json_key(b, "extras");
-    json_open(b, '{');
-    json_key(b, "kind");
-    json_string(b, "collision");
+    add_json_key(b, "extras");
+    open_json(b, '{');
+    add_json_key(b, "kind");
+    add_json_string(b, "collision");
     add_legend(b, c);
-    json_close(b, '}');
-    json_close(b, '}');
-    json_unsigned(&out->roots, out->node_count++);
+    close_json(b, '}');
+    close_json(b, '}');
+    add_json_unsigned(&out->roots, out->node_count++);
 }
 
-void scene_add_collision(scene_output *o)
+void add_scene_collision(scene_output *o)
 {
     const kunai_collision *c = kunai_scene_get_collision(o->collision);
     glb *out = &o->file.out;

@@ -80,9 +80,9 @@ static uint32_t choose_length(const scene_output *o, double longest)
 {
     if (longest <= MOST_FRAMES)
         return (uint32_t)ceil(longest);
-    tool_note(o->t, o->stages[0].path,
-              "note: a motion takes %.6g seconds; the animation ends after %d", longest / GLTF_RATE,
-              MOST_FRAMES / GLTF_RATE);
+    print_tool_note(o->t, o->stages[0].path,
+                    "note: a motion takes %.6g seconds; the animation ends after %d",
+                    longest / GLTF_RATE, MOST_FRAMES / GLTF_RATE);
     return MOST_FRAMES;
 }
 
@@ -98,8 +98,8 @@ static void bake(baking *b, const mover *m, buffer *moves)
         return;
     b->transforms += nodes * frames;
     samples = allocate((size_t)nodes * frames, sizeof *samples);
-    if (gltf_take_samples(m->g, m->motion, m->speed, frames, samples) == KUNAI_OK)
-        gltf_add_moves(m->g, &b->animation, samples, moves);
+    if (take_gltf_samples(m->g, m->motion, m->speed, frames, samples) == KUNAI_OK)
+        add_gltf_moves(m->g, &b->animation, samples, moves);
     free(samples);
 }
 
@@ -111,15 +111,15 @@ static uint32_t find_baked(baking *b, const mover *m)
     buffer key = {0}, moves = {0};
     int64_t equal;
 
-    buffer_add(&key, &m->g, sizeof m->g);
-    buffer_add(&key, &m->motion, sizeof m->motion);
-    buffer_add(&key, &m->speed, sizeof m->speed);
-    equal = gltf_find_equal(&b->known, &key, count);
-    buffer_free(&key);
+    append_bytes(&key, &m->g, sizeof m->g);
+    append_bytes(&key, &m->motion, sizeof m->motion);
+    append_bytes(&key, &m->speed, sizeof m->speed);
+    equal = find_gltf_equal(&b->known, &key, count);
+    free_buffer(&key);
     if (equal >= 0)
         return (uint32_t)equal;
     bake(b, m, &moves);
-    buffer_add(&b->baked, &moves, sizeof moves);
+    append_bytes(&b->baked, &moves, sizeof moves);
     return count;
 }
 
@@ -129,7 +129,7 @@ static void add_mover(baking *b, const mover *m, uint32_t first_node)
     const buffer *moves = (const void *)b->baked.data;
 
     if (moves[number].size)
-        gltf_move_tree(&b->animation, &moves[number], first_node);
+        move_gltf_tree(&b->animation, &moves[number], first_node);
     else
         b->still++;
 }
@@ -150,18 +150,18 @@ static void end_baking(baking *b)
     size_t i;
 
     if (b->still)
-        tool_fail(b->o->t, TOOL_LIMIT, b->o->stages[0].path,
+        fail_tool(b->o->t, TOOL_LIMIT, b->o->stages[0].path,
                   "%" PRIu32 " of the animated instances stand still: too many frames", b->still);
-    gltf_end_animation(&b->animation, "stage");
+    end_gltf_animation(&b->animation, "stage");
     for (i = 0; i < b->baked.size / sizeof *moves; i++)
-        buffer_free(&moves[i]);
-    buffer_free(&b->baked);
-    gltf_free_equals(&b->known);
+        free_buffer(&moves[i]);
+    free_buffer(&b->baked);
+    free_gltf_equals(&b->known);
 }
 
 /* The last key is at the end of the longest motion. What ends earlier goes on from its beginning.
  */
-void scene_add_motions(scene_output *o)
+void add_scene_motions(scene_output *o)
 {
     const double longest = find_longest(o);
     baking b = {.o = o};
@@ -169,7 +169,7 @@ void scene_add_motions(scene_output *o)
 
     if (longest < 0)
         return;
-    b.animation = gltf_begin_animation(&o->file.out, choose_length(o, longest) + 1);
+    b.animation = begin_gltf_animation(&o->file.out, choose_length(o, longest) + 1);
     for (i = 0; i < o->stage_count; i++)
         add_movers(&b, &o->stages[i]);
     end_baking(&b);

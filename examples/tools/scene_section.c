@@ -31,7 +31,7 @@ static int agree(const kunai_section *a, const kunai_section *b)
            !memcmp(a->angles, b->angles, sizeof a->angles);
 }
 
-static int all_agree(const scene_stage *a, const scene_stage *b)
+static int agree_all(const scene_stage *a, const scene_stage *b)
 {
     const kunai_section *first, *second;
     uint32_t i;
@@ -50,9 +50,9 @@ static int all_agree(const scene_stage *a, const scene_stage *b)
 static void make_key(const kunai_section *section, buffer *key)
 {
     key->size = 0;
-    buffer_add(key, &section->id, sizeof section->id);
-    buffer_add(key, section->position, sizeof section->position);
-    buffer_add(key, section->angles, sizeof section->angles);
+    append_bytes(key, &section->id, sizeof section->id);
+    append_bytes(key, section->position, sizeof section->position);
+    append_bytes(key, section->angles, sizeof section->angles);
 }
 
 static void add_place(places *p, const kunai_section *section, uint32_t index)
@@ -74,13 +74,13 @@ static void match(const scene_output *o, places *p)
             int64_t equal;
 
             make_key(section, &key);
-            equal = gltf_find_equal(&known, &key, p->count);
+            equal = find_gltf_equal(&known, &key, p->count);
             p->of[s][i] = equal < 0 ? p->count : (uint32_t)equal;
             if (equal < 0)
                 add_place(p, section, i);
         }
-    buffer_free(&key);
-    gltf_free_equals(&known);
+    free_buffer(&key);
+    free_gltf_equals(&known);
 }
 
 static void number(const scene_output *o, places *p)
@@ -101,7 +101,7 @@ static void tell_odd(const scene_output *o, const places *p)
     const uint32_t more =
         p->count > first->info->section_count ? p->count - first->info->section_count : 0;
 
-    tool_note(
+    print_tool_note(
         o->t, second->path,
         "warning: its %" PRIu32 " sections are not the %" PRIu32
         " of the first file: they are matched by number and place, and %" PRIu32 " %s left over",
@@ -118,7 +118,7 @@ static places find_places(const scene_output *o)
         count += o->stages[s].info->section_count;
     }
     p.list = allocate(count, sizeof *p.list);
-    if (o->stage_count < 2 || all_agree(&o->stages[0], &o->stages[1])) {
+    if (o->stage_count < 2 || agree_all(&o->stages[0], &o->stages[1])) {
         number(o, &p);
     } else {
         match(o, &p);
@@ -132,7 +132,7 @@ static void free_places(places *p)
     uint32_t i;
 
     for (i = 0; i < p->count; i++)
-        buffer_free(&p->list[i].children);
+        free_buffer(&p->list[i].children);
     free(p->list);
     for (i = 0; i < SCENE_MOST_STAGES; i++)
         free(p->of[i]);
@@ -142,26 +142,26 @@ static void free_places(places *p)
 
 static void add_member(buffer *b, const char *key, int64_t value)
 {
-    json_key(b, key);
-    json_signed(b, value);
+    add_json_key(b, key);
+    add_json_signed(b, value);
 }
 
 static void add_extras(buffer *b, const scene_stage *stage, const kunai_instance *instance)
 {
-    json_key(b, "extras");
-    json_open(b, '{');
-    json_key(b, "format");
-    json_string(b, kunai_format_name(stage->info->format));
+    add_json_key(b, "extras");
+    open_json(b, '{');
+    add_json_key(b, "format");
+    add_json_string(b, kunai_format_name(stage->info->format));
     add_member(b, "flags", instance->flags);
     if (instance->slide >= 0)
         add_member(b, "slide", instance->slide);
     if (instance->swap >= 0)
         add_member(b, "swap", instance->swap);
     if (instance->animated && isfinite(instance->speed)) {
-        json_key(b, "speed");
-        json_float(b, (double)instance->speed);
+        add_json_key(b, "speed");
+        add_json_float(b, (double)instance->speed);
     }
-    json_close(b, '}');
+    close_json(b, '}');
 }
 
 /* The model that it shows, or NULL. */
@@ -193,8 +193,8 @@ static int64_t add_model(scene_output *o, scene_stage *stage, const kunai_instan
     stage->trees[index] = SCENE_NO_TREE;
     if (!g)
         return -1;
-    root = gltf_add_tree(g);
-    gltf_add_skinned(g, root);
+    root = add_gltf_tree(g);
+    add_gltf_skinned(g, root);
     stage->trees[index] = g->first_node;
     o->triangle_count += g->info->triangle_count;
     o->line_count += g->line_count;
@@ -211,17 +211,17 @@ static uint32_t add_instance(scene_output *o, scene_stage *stage, uint32_t index
     char name[32];
 
     snprintf(name, sizeof name, "instance_%" PRIu32, stage->first_instance + index);
-    json_open(b, '{');
-    json_key(b, "name");
-    json_string(b, name);
+    open_json(b, '{');
+    add_json_key(b, "name");
+    add_json_string(b, name);
     if (root >= 0) {
-        json_key(b, "children");
-        json_open(b, '[');
-        json_signed(b, root);
-        json_close(b, ']');
+        add_json_key(b, "children");
+        open_json(b, '[');
+        add_json_signed(b, root);
+        close_json(b, ']');
     }
     add_extras(b, stage, instance);
-    json_close(b, '}');
+    close_json(b, '}');
     o->instance_count++;
     return o->file.out.node_count++;
 }
@@ -236,7 +236,7 @@ static void add_instances(scene_output *o, places *p, uint32_t s)
     for (i = 0; i < stage->info->instance_count; i++) {
         const uint32_t section = kunai_scene_get_instance(stage->scene, i)->section;
 
-        json_unsigned(&p->list[p->of[s][section]].children, add_instance(o, stage, i));
+        add_json_unsigned(&p->list[p->of[s][section]].children, add_instance(o, stage, i));
     }
 }
 
@@ -249,27 +249,27 @@ static void add_transform(buffer *b, const kunai_section *section)
 
     for (i = 0; i < 3; i++)
         position[i] = isfinite(section->position[i]) ? section->position[i] : 0;
-    json_key(b, "translation");
-    json_floats(b, position, 3);
-    gltf_find_rotation(section->world, rotation);
-    gltf_add_rotation(b, rotation);
+    add_json_key(b, "translation");
+    add_json_floats(b, position, 3);
+    find_gltf_rotation(section->world, rotation);
+    add_gltf_rotation(b, rotation);
 }
 
 static void add_section_extras(buffer *b, const kunai_section *section)
 {
-    json_key(b, "extras");
-    json_open(b, '{');
+    add_json_key(b, "extras");
+    open_json(b, '{');
     add_member(b, "id", section->id);
     add_member(b, "flags", section->flags);
     if (isfinite(section->radius)) {
-        json_key(b, "radius");
-        json_float(b, (double)section->radius);
+        add_json_key(b, "radius");
+        add_json_float(b, (double)section->radius);
     }
     if (isfinite(section->alpha) && (section->alpha < 1 || section->alpha > 1)) {
-        json_key(b, "alpha");
-        json_float(b, (double)section->alpha);
+        add_json_key(b, "alpha");
+        add_json_float(b, (double)section->alpha);
     }
-    json_close(b, '}');
+    close_json(b, '}');
 }
 
 static void add_section(scene_output *o, const place *p)
@@ -282,17 +282,17 @@ static void add_section(scene_output *o, const place *p)
         snprintf(name, sizeof name, "section_%" PRId32, section->id);
     else
         snprintf(name, sizeof name, "scenery_%" PRIu32, p->index);
-    json_open(b, '{');
-    json_key(b, "name");
-    json_string(b, name);
+    open_json(b, '{');
+    add_json_key(b, "name");
+    add_json_string(b, name);
     add_transform(b, section);
-    glb_list(b, "children", &p->children);
+    add_glb_list(b, "children", &p->children);
     add_section_extras(b, section);
-    json_close(b, '}');
-    json_unsigned(&o->file.out.roots, o->file.out.node_count++);
+    close_json(b, '}');
+    add_json_unsigned(&o->file.out.roots, o->file.out.node_count++);
 }
 
-void scene_add_sections(scene_output *o)
+void add_scene_sections(scene_output *o)
 {
     places p = find_places(o);
     uint32_t i;

@@ -29,6 +29,6 @@ typedef struct texture_source {
 } texture_source;
 
 /* texture_set.c: bytes that should be a texture set. */
-void texture_write_set(texture_source *s, const buffer *bytes);
+void write_texture_set(texture_source *s, const buffer *bytes);
 
 #endif

@@ -17,10 +17,10 @@ static void make_name(const texture_source *s, uint32_t index, const kunai_image
 {
     char stem[TOOL_STEM];
 
-    tool_clean_name(image->name.data, image->name.size, name);
+    clean_tool_name(image->name.data, image->name.size, name);
     if (name[0])
         return;
-    tool_stem(s->path, stem);
+    make_tool_stem(s->path, stem);
     if (s->count == 1)
         snprintf(name, NAME_SIZE, "%s", stem);
     else
@@ -29,16 +29,16 @@ static void make_name(const texture_source *s, uint32_t index, const kunai_image
 
 static int write_level(const texture_source *s, uint32_t index, uint32_t level, const char *path)
 {
-    const tool_entry about = picture_entry(&s->set, index);
+    const tool_entry about = get_picture_entry(&s->set, index);
     buffer png = {0};
     kunai_error error;
     int bad = 1;
 
-    if (picture_png(&s->x->style, &s->set, index, level, &png, &error) != KUNAI_OK)
-        tool_error(s->x->t, s->path, &about, &error);
+    if (make_picture_png(&s->x->style, &s->set, index, level, &png, &error) != KUNAI_OK)
+        report_tool_error(s->x->t, s->path, &about, &error);
     else
-        bad = tool_write(s->x->t, path, png.data, png.size);
-    buffer_free(&png);
+        bad = write_tool_file(s->x->t, path, png.data, png.size);
+    free_buffer(&png);
     return bad;
 }
 
@@ -50,7 +50,7 @@ static int write_smaller(const texture_source *s, uint32_t index, uint32_t level
     int bad;
 
     snprintf(stem, room, "%.*s.mip%" PRIu32, (int)size, path, level);
-    level_path = tool_new_name(s->x->t, stem, ".png");
+    level_path = make_tool_name(s->x->t, stem, ".png");
     bad = write_level(s, index, level, level_path);
     free(level_path);
     free(stem);
@@ -83,7 +83,7 @@ static int write_levels(const texture_source *s, uint32_t index, const kunai_ima
         written += !failed;
     }
     if (written)
-        picture_count(&s->x->tally, &s->x->style, &s->set, s->path, index, count);
+        count_picture(&s->x->tally, &s->x->style, &s->set, s->path, index, count);
     return !bad && !failed;
 }
 
@@ -94,9 +94,9 @@ static void write_image(texture_source *s, uint32_t index, const kunai_image *im
     char name[NAME_SIZE], *path;
 
     make_name(s, index, image, name);
-    path = tool_new_path(t, s->folder, name, ".png");
+    path = make_tool_path(t, s->folder, name, ".png");
     if (write_levels(s, index, image, path))
-        tool_done(t);
+        count_tool_done(t);
     else
         t->failed = failed + 1; /* a picture fails once, however many of its levels do */
     free(path);
@@ -123,45 +123,45 @@ static void write_images(texture_source *s)
     uint32_t i;
 
     for (i = 0; (image = kunai_textures_get_image(s->set.textures, i)) != NULL; i++) {
-        if (s->v && visit_take_room(s->v, s->l, s->entry, find_cost(s, image)))
+        if (s->v && take_visit_room(s->v, s->l, s->entry, find_cost(s, image)))
             break;
         if (!s->inner) /* else it is what is around the set that is counted */
-            tool_progress(s->x->t, i + 1, s->count, s->path);
+            show_tool_progress(s->x->t, i + 1, s->count, s->path);
         write_image(s, i, image);
     }
-    tool_tell_rest(s->x->t, s->path);
+    tell_tool_rest(s->x->t, s->path);
 }
 
 static void write_in_own_folder(texture_source *s)
 {
     char stem[TOOL_STEM], *folder;
 
-    tool_stem(s->path, stem);
-    folder = tool_new_path(s->x->t, s->folder, stem, "");
+    make_tool_stem(s->path, stem);
+    folder = make_tool_path(s->x->t, s->folder, stem, "");
     s->folder = folder;
-    if (!tool_check_subfolder(s->x->t, folder))
+    if (!check_tool_subfolder(s->x->t, folder))
         write_images(s);
     free(folder);
 }
 
 static void write_wanted(texture_source *s)
 {
-    if (s->count && picture_lacks_name(s->x->t, s->path, &s->x->style, &s->set))
+    if (s->count && lacks_picture_name(s->x->t, s->path, &s->x->style, &s->set))
         return;
-    picture_note_names(&s->x->style, &s->set);
+    note_picture_names(&s->x->style, &s->set);
     if (s->inner && s->count > 1)
         write_in_own_folder(s);
     else
         write_images(s);
 }
 
-void texture_write_set(texture_source *s, const buffer *bytes)
+void write_texture_set(texture_source *s, const buffer *bytes)
 {
     const kunai_textures_info *info;
     kunai_error error;
 
-    if (picture_open(&s->x->style, bytes, &s->set, &error) != KUNAI_OK) {
-        tool_refuse(s->x->t, s->path, bytes, KUNAI_NOUN_TEXTURES, &error);
+    if (open_picture_set(&s->x->style, bytes, &s->set, &error) != KUNAI_OK) {
+        refuse_tool_file(s->x->t, s->path, bytes, KUNAI_NOUN_TEXTURES, &error);
         return;
     }
     info = kunai_textures_get_info(s->set.textures);
@@ -171,8 +171,8 @@ void texture_write_set(texture_source *s, const buffer *bytes)
     if (s->inner && !s->count)
         s->x->t->passed++;
     else if (!s->count && info->palette_count)
-        tool_fail(s->x->t, TOOL_FAILED, s->path, "holds a palette and no pictures: -p takes it");
+        fail_tool(s->x->t, TOOL_FAILED, s->path, "holds a palette and no pictures: -p takes it");
     /* behind the errors of the pictures, which say the same of some */
-    picture_warnings(s->x->t, s->path, bytes, &s->set);
-    picture_close(&s->set);
+    tell_picture_warnings(s->x->t, s->path, bytes, &s->set);
+    close_picture_set(&s->set);
 }

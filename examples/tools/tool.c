@@ -43,13 +43,13 @@ static int set_value(tool *t, const tool_option *option, const char *value)
     const char *dashes = letter[0] ? "-" : "--", *name = letter[0] ? letter : option->word;
 
     if (!value || !*value) {
-        tool_usage(t, "%s%s needs a value", dashes, name);
+        report_tool_usage(t, "%s%s needs a value", dashes, name);
     } else if (option->given && *option->given == TOOL_MOST_VALUES) {
-        tool_usage(t, "%s%s is given more than %d times", dashes, name, TOOL_MOST_VALUES);
+        report_tool_usage(t, "%s%s is given more than %d times", dashes, name, TOOL_MOST_VALUES);
     } else if (!option->given && *option->value) {
-        tool_usage(t, "%s%s is given twice", dashes, name);
+        report_tool_usage(t, "%s%s is given twice", dashes, name);
     } else if (option->letter == 'o' && !strcmp(value, "-")) {
-        tool_usage(t, "cannot write to standard output (./- is a file of that name)");
+        report_tool_usage(t, "cannot write to standard output (./- is a file of that name)");
     } else {
         option->value[option->given ? (*option->given)++ : 0] = value;
         return 1;
@@ -68,11 +68,11 @@ static int take_word(tool *t, const tool_option *options, size_t count, const ch
     const tool_option *option = find_word(options, count, word, size);
 
     if (!option) {
-        tool_usage(t, "unknown option %s", argument);
+        report_tool_usage(t, "unknown option %s", argument);
         return 0;
     }
     if (!option->value && equals) {
-        tool_usage(t, "--%s takes no value", option->word);
+        report_tool_usage(t, "--%s takes no value", option->word);
         return 0;
     }
     if (!option->value) {
@@ -93,7 +93,7 @@ static int take_letters(tool *t, const tool_option *options, size_t count, const
         const tool_option *option = find_letter(options, count, *letter);
 
         if (!option) {
-            tool_usage(t, "unknown option -%c", *letter);
+            report_tool_usage(t, "unknown option -%c", *letter);
             return 0;
         }
         if (option->value && letter[1])
@@ -131,7 +131,7 @@ static int read_arguments(tool *t, int argc, char **argv, const tool_option *opt
     return 0;
 }
 
-int tool_begin(tool *t, int argc, char **argv, const tool_option *options, size_t option_count)
+int begin_tool(tool *t, int argc, char **argv, const tool_option *options, size_t option_count)
 {
     tool_option *all = allocate(option_count + 4, sizeof *all);
     int help = 0, version = 0, bad;
@@ -153,11 +153,11 @@ int tool_begin(tool *t, int argc, char **argv, const tool_option *options, size_
     } else if (version) {
         print_version(t);
     } else if (!t->input_count) {
-        tool_usage(t, "no input file");
+        report_tool_usage(t, "no input file");
         fprintf(stderr, "usage: %.*s\n", (int)(strstr(t->usage, "\n\n") - t->usage), t->usage);
         bad = 1;
     } else {
-        tool_note_inputs(t);
+        note_tool_inputs(t);
     }
     return bad || help || version;
 }
@@ -176,11 +176,11 @@ static void print_summary(const tool *t)
     fputc('\n', stderr);
 }
 
-int tool_end(tool *t)
+int end_tool(tool *t)
 {
     size_t i;
 
-    tool_end_progress(t);
+    end_tool_progress(t);
     print_summary(t);
     for (i = 0; i < t->path_room; i++) {
         free(t->paths[i].path);
@@ -188,12 +188,12 @@ int tool_end(tool *t)
     }
     free(t->paths);
     free(t->inputs);
-    buffer_free(&t->input_files);
-    buffer_free(&t->said);
-    buffer_free(&t->reasons);
+    free_buffer(&t->input_files);
+    free_buffer(&t->said);
+    free_buffer(&t->reasons);
     if (fflush(stdout) || ferror(stdout)) {
         fprintf(stderr, "%s: standard output cannot be written\n", t->name);
-        tool_set_status(t, TOOL_FILE);
+        set_tool_status(t, TOOL_FILE);
     }
     return t->status;
 }

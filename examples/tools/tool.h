@@ -98,146 +98,148 @@ typedef struct tool {
     buffer reasons;     /* how often entries of a file failed for the same reason */
     const buffer *text; /* the file that messages are about, or NULL; the program sets it, so that
                            they can tell lines and columns of Ninja ASCII */
-    char failure[256];  /* the words of the last tool_fail */
+    char failure[256];  /* the words of the last fail_tool */
     int failure_status; /* its exit code */
     long long started;  /* seconds, for progress */
     int progress_shown;
 } tool;
 
-/* Gives 0 to go on; else the program ends with tool_end. Begin with a tool that is all zero but
+/* Gives 0 to go on; else the program ends with end_tool. Begin with a tool that is all zero but
  * for name, usage, more_usage and batch. */
-int tool_begin(tool *t, int argc, char **argv, const tool_option *options, size_t option_count);
+int begin_tool(tool *t, int argc, char **argv, const tool_option *options, size_t option_count);
 
 /* Bad command line: one line that says why. */
-TOOL_PRINTF(2, 3) void tool_usage(tool *t, const char *format, ...);
+TOOL_PRINTF(2, 3) void report_tool_usage(tool *t, const char *format, ...);
 
 /* The exit code becomes at least this. */
-void tool_set_status(tool *t, int status);
+void set_tool_status(tool *t, int status);
 
 /* Prints the summary of a batch, frees, gives the exit code. */
-int tool_end(tool *t);
+int end_tool(tool *t);
 
 /* Counts something done or failed, for the summary. */
-void tool_done(tool *t);
+void count_tool_done(tool *t);
 
 /* "[12/340] name" on a terminal once a second has passed. */
-void tool_progress(tool *t, unsigned number, unsigned count, const char *name);
+void show_tool_progress(tool *t, unsigned number, unsigned count, const char *name);
 
 /* Takes the progress line away. */
-void tool_end_progress(tool *t);
+void end_tool_progress(tool *t);
 
 /* One line for an error of the library, counted as failed. entry: NULL when it is about all of the
  * file, and then not printed when it was said of this file before. Of many entries of a file that
  * fail for the same reason the first few are told. */
-void tool_error(tool *t, const char *file, const tool_entry *entry, const kunai_error *error);
+void report_tool_error(tool *t, const char *file, const tool_entry *entry,
+                       const kunai_error *error);
 
 /* One line for a problem that so many entries of a file have, of which this is the first. failed:
  * it is an error, else a warning. */
-void tool_many(tool *t, const char *file, const tool_entry *first, int failed,
-               const kunai_error *problem, uint32_t count);
+void report_tool_many(tool *t, const char *file, const tool_entry *first, int failed,
+                      const kunai_error *problem, uint32_t count);
 
 /* Behind the last entry of a file: a line for each reason that there were more entries of. */
-void tool_tell_rest(tool *t, const char *file);
+void tell_tool_rest(tool *t, const char *file);
 
 /* A line for each kind of warning that was not said of this file before; it counts those like it.
  * archive: tells which entry a warning is about, or NULL. */
-void tool_warnings(tool *t, const char *file, const kunai_archive *archive,
-                   const kunai_error *warnings, uint32_t count);
+void report_tool_warnings(tool *t, const char *file, const kunai_archive *archive,
+                          const kunai_error *warnings, uint32_t count);
 
 /* One line in the same form for what the program itself has to say. */
-TOOL_PRINTF(3, 4) void tool_note(tool *t, const char *file, const char *format, ...);
+TOOL_PRINTF(3, 4) void print_tool_note(tool *t, const char *file, const char *format, ...);
 TOOL_PRINTF(4, 5)
-void tool_fail(tool *t, int status, const char *file, const char *format, ...);
+void fail_tool(tool *t, int status, const char *file, const char *format, ...);
 
 /* Writes bytes of a file; what a terminal could take for a command is shown as a question mark. */
-void tool_print_plain(FILE *file, const char *bytes, size_t size);
+void print_tool_plain(FILE *file, const char *bytes, size_t size);
 
 /* The error for bytes that are of no known format, or none at all. */
-kunai_error tool_unknown(const char *path, const buffer *bytes);
+kunai_error make_unknown_error(const char *path, const buffer *bytes);
 
-/* The error of an open function, in better words when the file is of another kind. noun: the enum
+/* The error of an open function, in better words when the file is of another kind. module: the enum
  * kunai_noun that was wanted. */
-void tool_refuse(tool *t, const char *path, const buffer *bytes, uint32_t noun,
-                 const kunai_error *error);
+void refuse_tool_file(tool *t, const char *path, const buffer *bytes, uint32_t module,
+                      const kunai_error *error);
 
 /* When a model makes no sense as one of that format: what it is perhaps. */
-void tool_hint_at_ginja(tool *t, const char *path, const buffer *bytes, uint32_t format);
+void hint_at_ginja(tool *t, const char *path, const buffer *bytes, uint32_t format);
 
 /* The tags of a Ninja chunk file, each once: "NJCM POF0 x3"; or only those of models, motions and
  * lights that the library does not decode. */
-void tool_chunk_tags(const kunai_archive *archive, int undecoded_only, buffer *out);
+void list_tool_chunk_tags(const kunai_archive *archive, int undecoded_only, buffer *out);
 
 /* Before a file is read, for the second time perhaps: nothing was said of it. */
-void tool_forget(tool *t, const char *file);
+void forget_tool_errors(tool *t, const char *file);
 
 /* Remembers which files the arguments name: those are not written to. */
-void tool_note_inputs(tool *t);
+void note_tool_inputs(tool *t);
 
 /* Appends the whole file ("-": standard input). 0, or -1 after saying why. */
-int tool_read(tool *t, const char *path, buffer *out);
+int read_tool_file(tool *t, const char *path, buffer *out);
 
-/* tool_read, and unpacks a file that is packed as a whole. Of several members the first is taken,
- * with a warning. */
-int tool_read_unpacked(tool *t, const char *path, buffer *out);
+/* read_tool_file, and unpacks a file that is packed as a whole. Of several members the first is
+ * taken, with a warning. */
+int read_tool_unpacked(tool *t, const char *path, buffer *out);
 
 /* What is said of a kind of models, in the words of --format; 0: no such kind. */
 #define TOOL_MODEL_FORMATS "chunk, basic, basic+, ginja, xinja, mdl0"
-uint32_t tool_find_model_format(const char *word);
+uint32_t find_model_format(const char *word);
 
 /* What the user says of an argument: sets format and byte_order of options by the words of
  * --format and --byte-order, NULL when they are not given. more: the other words that the program
  * knows for --format, or NULL. 0, or -1 after saying what is wrong. */
-int tool_force_format(tool *t, const char *format, const char *byte_order, const char *more,
+int force_tool_format(tool *t, const char *format, const char *byte_order, const char *more,
                       kunai_options *forced);
 
 /* kunai_probe, and PRSD with a wrong size in its header; or what forced says, which may be NULL.
  * 0: nothing is known of the bytes. */
-int tool_probe(const buffer *bytes, const kunai_options *forced, kunai_found *found);
+int probe_tool_bytes(const buffer *bytes, const kunai_options *forced, kunai_found *found);
 
 /* Whether a PRS or PRSD stream begins the bytes. Sets the first three of packed. */
-int tool_find_packed(const buffer *bytes, const kunai_options *forced, tool_packed *packed);
+int find_packed(const buffer *bytes, const kunai_options *forced, tool_packed *packed);
 
 /* Unpacks bytes that are one packed stream, and no more of them, into an empty buffer. 0: they are
  * not, or it cannot be unpacked. */
-int tool_unpack_only(const buffer *bytes, const kunai_options *forced, tool_packed *packed,
+int unpack_tool_only(const buffer *bytes, const kunai_options *forced, tool_packed *packed,
                      buffer *out);
 
-/* After tool_unpack: whether another PRSD member follows this one, which packed then is. */
-int tool_find_next_packed(const buffer *bytes, tool_packed *packed);
+/* After unpack_tool_packed: whether another PRSD member follows this one, which packed then is. */
+int find_next_packed(const buffer *bytes, tool_packed *packed);
 
 /* Unpacks the next member. 0: there is none, or it cannot be unpacked, or they are too many. */
-int tool_next_member(tool_members *members);
+int find_next_member(tool_members *members);
 
 /* How many bytes stand behind the last packed stream of a file; 0 when they are zero. */
-uint64_t tool_unread(const buffer *bytes, const tool_packed *last);
+uint64_t count_tool_unread(const buffer *bytes, const tool_packed *last);
 
 /* Warns of that many bytes, when there are any. */
-void tool_note_unread(tool *t, const char *path, uint64_t size);
+void note_tool_unread(tool *t, const char *path, uint64_t size);
 
 /* Appends what a stream unpacks to, and sets the rest of packed. Offsets count from the first of
  * bytes. */
-kunai_result tool_unpack(const buffer *bytes, tool_packed *packed, buffer *out, kunai_error *error);
+kunai_result unpack_tool_packed(const buffer *bytes, tool_packed *packed, buffer *out,
+                                kunai_error *error);
 
 /* Whether a binary glTF file may have that name: an extension of another format would lie. 0, or -1
  * after saying why not. */
-int tool_check_glb_name(tool *t, const char *path);
+int check_tool_glb_name(tool *t, const char *path);
 
 /* Before long work: whether a new file may have that path. 0, or -1 after saying why not. */
-int tool_check_output(tool *t, const char *path);
+int check_tool_output(tool *t, const char *path);
 
 /* Writes a new file, with the folders above it; an existing one is replaced with -f only, when all
  * is written, and never an input. A symbolic link is replaced itself, not what it points to. 0, or
  * -1 after saying why. */
-int tool_write(tool *t, const char *path, const void *bytes, size_t size);
+int write_tool_file(tool *t, const char *path, const void *bytes, size_t size);
 
 /* Whether files can be written to a folder that need not be there yet. 0, or -1 after saying why.
  */
-int tool_check_folder(tool *t, const char *path);
+int check_tool_folder(tool *t, const char *path);
 
 /* The same for a folder inside of that one, which must not lead out of it by a symbolic link. */
-int tool_check_subfolder(tool *t, const char *path);
+int check_tool_subfolder(tool *t, const char *path);
 
-int tool_is_folder(const char *path);
+int is_tool_folder(const char *path);
 
 /* A file in a folder, and the folder of the output that stands for its own one, or NULL. */
 typedef void tool_found_file(void *user, const char *path, const char *out);
@@ -245,27 +247,27 @@ typedef void tool_found_file(void *user, const char *path, const char *out);
 /* Goes through a folder and those in it, each in the order of its names, with folders in out that
  * stand for them. out: NULL when nothing is written. Hidden names and links to folders are passed
  * over. */
-void tool_walk(tool *t, const char *path, const char *out, tool_found_file *found, void *user);
+void walk_tool_path(tool *t, const char *path, const char *out, tool_found_file *found, void *user);
 
 /* A file name of at most 120 letters from bytes that may be hostile: no folders, nothing hidden,
  * no control characters. size 0 or nothing good: empty. */
-void tool_clean_name(const char *bytes, size_t size, char name[128]);
+void clean_tool_name(const char *bytes, size_t size, char name[128]);
 
 /* The file name of a path without folders and extension; "stdin" for "-". The path is the user's
  * own: the name stays as it is, up to TOOL_STEM - 1 bytes. */
-void tool_stem(const char *path, char name[TOOL_STEM]);
+void make_tool_stem(const char *path, char name[TOOL_STEM]);
 
 /* The last part of a path to a folder, in the same way. */
-void tool_folder_name(const char *path, char name[TOOL_STEM]);
+void make_tool_folder_name(const char *path, char name[TOOL_STEM]);
 
 /* STEMextension in malloc memory; when this run has used it: STEM_2, STEM_3 and so on. */
-char *tool_new_name(tool *t, const char *stem, const char *extension);
+char *make_tool_name(tool *t, const char *stem, const char *extension);
 
 /* The same for FOLDER/NAMEextension. */
-char *tool_new_path(tool *t, const char *folder, const char *name, const char *extension);
+char *make_tool_path(tool *t, const char *folder, const char *name, const char *extension);
 
 /* FOLDER/NAME for a folder, the same each time, also when the case differs: a number is added when
  * a file has that name. malloc memory. */
-char *tool_same_folder(tool *t, const char *folder, const char *name);
+char *find_tool_folder(tool *t, const char *folder, const char *name);
 
 #endif

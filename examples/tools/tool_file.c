@@ -22,10 +22,10 @@ static void note_file(tool *t, const struct stat *state)
     const file_id id = {state->st_dev, state->st_ino};
 
     if (S_ISREG(state->st_mode))
-        buffer_add(&t->input_files, &id, sizeof id);
+        append_bytes(&t->input_files, &id, sizeof id);
 }
 
-void tool_note_inputs(tool *t)
+void note_tool_inputs(tool *t)
 {
     struct stat state;
     int i;
@@ -43,7 +43,7 @@ static int read_all(FILE *file, buffer *out)
     while (got) {
         const size_t step = 65536, before = out->size;
 
-        got = fread(buffer_grow(out, step), 1, step, file);
+        got = fread(grow_buffer(out, step), 1, step, file);
         out->size = before + got;
         if (out->size > MOST_INPUT)
             return -1;
@@ -60,26 +60,26 @@ static int is_too_large(FILE *file, const struct stat *state)
     return S_ISREG(state->st_mode) && state->st_size - (at > 0 ? at : 0) > MOST_INPUT;
 }
 
-int tool_read(tool *t, const char *path, buffer *out)
+int read_tool_file(tool *t, const char *path, buffer *out)
 {
     const int standard = !strcmp(path, "-");
     FILE *file = standard ? stdin : fopen(path, "rb");
     struct stat state = {0};
     int bad;
 
-    tool_forget(t, path);
+    forget_tool_errors(t, path);
     allocate_for(t->name, path);
     if (!file) {
-        tool_fail(t, TOOL_FILE, path, "cannot be opened: %s", strerror(errno));
+        fail_tool(t, TOOL_FILE, path, "cannot be opened: %s", strerror(errno));
         return -1;
     }
     if (!fstat(fileno(file), &state))
         note_file(t, &state);
     bad = is_too_large(file, &state) ? -1 : read_all(file, out);
     if (bad < 0)
-        tool_fail(t, TOOL_LIMIT, path, "larger than 1 GiB");
+        fail_tool(t, TOOL_LIMIT, path, "larger than 1 GiB");
     else if (bad)
-        tool_fail(t, TOOL_FILE, path, "cannot be read: %s", strerror(bad));
+        fail_tool(t, TOOL_FILE, path, "cannot be read: %s", strerror(bad));
     if (!standard)
         fclose(file);
     return bad ? -1 : 0;
@@ -218,39 +218,39 @@ static void tell_unwritten(tool *t, const char *path, int bad)
     char *folder = find_unmade(path);
 
     if (folder)
-        tool_fail(t, TOOL_FILE, folder, "the folder cannot be made: %s", strerror(bad));
+        fail_tool(t, TOOL_FILE, folder, "the folder cannot be made: %s", strerror(bad));
     else
-        tool_fail(t, TOOL_FILE, path, "cannot be written: %s", strerror(bad));
+        fail_tool(t, TOOL_FILE, path, "cannot be written: %s", strerror(bad));
     free(folder);
 }
 
-int tool_check_output(tool *t, const char *path)
+int check_tool_output(tool *t, const char *path)
 {
     struct stat state;
 
     if (lstat(path, &state))
         return 0;
     if (S_ISDIR(state.st_mode))
-        tool_fail(t, TOOL_FILE, path, "is a folder");
+        fail_tool(t, TOOL_FILE, path, "is a folder");
     else if (!t->force)
-        tool_fail(t, TOOL_FILE, path, "exists already (-f replaces it)");
+        fail_tool(t, TOOL_FILE, path, "exists already (-f replaces it)");
     else
         return 0;
     return -1;
 }
 
-int tool_write(tool *t, const char *path, const void *bytes, size_t size)
+int write_tool_file(tool *t, const char *path, const void *bytes, size_t size)
 {
     int bad;
 
-    if (tool_check_output(t, path))
+    if (check_tool_output(t, path))
         return -1;
     if (t->force && is_input(t, path)) {
-        tool_fail(t, TOOL_FILE, path, "is an input: it is not replaced");
+        fail_tool(t, TOOL_FILE, path, "is an input: it is not replaced");
         return -1;
     }
     if (t->force && is_special(path)) {
-        tool_fail(t, TOOL_FILE, path, "is no ordinary file: it is not replaced");
+        fail_tool(t, TOOL_FILE, path, "is no ordinary file: it is not replaced");
         return -1;
     }
     bad = t->force ? write_over(path, bytes, size) : write_new(path, bytes, size);
@@ -259,22 +259,22 @@ int tool_write(tool *t, const char *path, const void *bytes, size_t size)
     return bad ? -1 : 0;
 }
 
-int tool_check_folder(tool *t, const char *path)
+int check_tool_folder(tool *t, const char *path)
 {
     struct stat state;
 
     if (stat(path, &state) || S_ISDIR(state.st_mode))
         return 0;
-    tool_fail(t, TOOL_FILE, path, "cannot be written to: it is no folder");
+    fail_tool(t, TOOL_FILE, path, "cannot be written to: it is no folder");
     return -1;
 }
 
-int tool_check_subfolder(tool *t, const char *path)
+int check_tool_subfolder(tool *t, const char *path)
 {
     struct stat state;
 
     if (lstat(path, &state) || !S_ISLNK(state.st_mode))
-        return tool_check_folder(t, path);
-    tool_fail(t, TOOL_FILE, path, "cannot be written to: it is a symbolic link");
+        return check_tool_folder(t, path);
+    fail_tool(t, TOOL_FILE, path, "cannot be written to: it is a symbolic link");
     return -1;
 }

@@ -36,7 +36,7 @@ static int is_short(const char *word, const char *name)
     return bracket && is_text(word, bracket + 1, strlen(bracket) - 2);
 }
 
-/* tool_find_model_format knows the words for models. Motions need not be named. */
+/* find_model_format knows the words for models. Motions need not be named. */
 static int is_listed(const kunai_format_info *info)
 {
     const uint32_t moving = KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION;
@@ -70,15 +70,15 @@ static void refuse_format(tool *t, const char *name, const char *more)
 
     while ((info = kunai_format_get(i++)))
         if (is_listed(info)) {
-            buffer_add(&names, ", ", names.size ? 2 : 0);
-            buffer_add(&names, info->name, strlen(info->name));
+            append_bytes(&names, ", ", names.size ? 2 : 0);
+            append_bytes(&names, info->name, strlen(info->name));
         }
-    tool_usage(t, "unknown format %.64s, there are: %.*s%s%s", name, (int)names.size,
-               (const char *)names.data, more ? ", " : "", more ? more : "");
-    buffer_free(&names);
+    report_tool_usage(t, "unknown format %.64s, there are: %.*s%s%s", name, (int)names.size,
+                      (const char *)names.data, more ? ", " : "", more ? more : "");
+    free_buffer(&names);
 }
 
-uint32_t tool_find_model_format(const char *word)
+uint32_t find_model_format(const char *word)
 {
     size_t i;
 
@@ -88,7 +88,7 @@ uint32_t tool_find_model_format(const char *word)
     return KUNAI_FORMAT_ANY;
 }
 
-int tool_force_format(tool *t, const char *format, const char *byte_order, const char *more,
+int force_tool_format(tool *t, const char *format, const char *byte_order, const char *more,
                       kunai_options *forced)
 {
     *forced = (kunai_options){.struct_size = sizeof *forced};
@@ -103,7 +103,7 @@ int tool_force_format(tool *t, const char *format, const char *byte_order, const
     else if (byte_order && is_word(byte_order, "big"))
         forced->byte_order = KUNAI_ORDER_BIG;
     else if (byte_order) {
-        tool_usage(t, "unknown byte order %.64s, there are: little, big", byte_order);
+        report_tool_usage(t, "unknown byte order %.64s, there are: little, big", byte_order);
         return -1;
     }
     return 0;

@@ -22,7 +22,7 @@ typedef struct reason {
 
 /* ---- pieces of lines ---- */
 
-void tool_print_plain(FILE *file, const char *bytes, size_t size)
+void print_tool_plain(FILE *file, const char *bytes, size_t size)
 {
     size_t i;
 
@@ -32,10 +32,10 @@ void tool_print_plain(FILE *file, const char *bytes, size_t size)
 
 static void print_start(tool *t, const char *file)
 {
-    tool_end_progress(t);
+    end_tool_progress(t);
     fprintf(stderr, "%s: ", t->name);
     if (file) {
-        tool_print_plain(stderr, file, strlen(file));
+        print_tool_plain(stderr, file, strlen(file));
         fputs(": ", stderr);
     }
 }
@@ -49,7 +49,7 @@ static void print_entry(const tool_entry *entry)
     fprintf(stderr, "entry %" PRIu32, entry->index);
     if (entry->name.size) {
         fputs(" \"", stderr);
-        tool_print_plain(stderr, entry->name.data, entry->name.size);
+        print_tool_plain(stderr, entry->name.data, entry->name.size);
         fputc('"', stderr);
     }
     if (entry->detail[0])
@@ -126,10 +126,10 @@ static void remember(tool *t, const char *file, const kunai_error *error)
     const said new = {file, *error};
 
     if (t->said.size < MOST_SAID * sizeof new)
-        buffer_add(&t->said, &new, sizeof new);
+        append_bytes(&t->said, &new, sizeof new);
 }
 
-void tool_forget(tool *t, const char *file)
+void forget_tool_errors(tool *t, const char *file)
 {
     size_t at, kept = 0;
 
@@ -157,11 +157,11 @@ static uint32_t count_reason(tool *t, const char *file, const kunai_error *error
     for (i = 0; i < count; i++)
         if (is_alike(&reasons[i].error, error) && !strcmp(reasons[i].file, file))
             return ++reasons[i].count;
-    buffer_add(&t->reasons, &new, sizeof new);
+    append_bytes(&t->reasons, &new, sizeof new);
     return 1;
 }
 
-void tool_tell_rest(tool *t, const char *file)
+void tell_tool_rest(tool *t, const char *file)
 {
     reason *reasons = (void *)t->reasons.data;
     const size_t count = t->reasons.size / sizeof *reasons;
@@ -186,10 +186,10 @@ static void set_status_of(tool *t, const kunai_error *error)
 {
     const int limit = error->code == KUNAI_E_LIMIT || error->code == KUNAI_E_MEMORY;
 
-    tool_set_status(t, limit ? TOOL_LIMIT : TOOL_FAILED);
+    set_tool_status(t, limit ? TOOL_LIMIT : TOOL_FAILED);
 }
 
-void tool_error(tool *t, const char *file, const tool_entry *entry, const kunai_error *error)
+void report_tool_error(tool *t, const char *file, const tool_entry *entry, const kunai_error *error)
 {
     const int more = entry && !entry->lone && count_reason(t, file, error) > MOST_ALIKE;
 
@@ -214,8 +214,8 @@ static void print_more(uint32_t count)
     fputc('\n', stderr);
 }
 
-void tool_many(tool *t, const char *file, const tool_entry *first, int failed,
-               const kunai_error *problem, uint32_t count)
+void report_tool_many(tool *t, const char *file, const tool_entry *first, int failed,
+                      const kunai_error *problem, uint32_t count)
 {
     if (failed) {
         t->failed += count;
@@ -256,8 +256,8 @@ static uint32_t count_alike(const tool *t, const char *file, const kunai_error *
     return alike;
 }
 
-void tool_warnings(tool *t, const char *file, const kunai_archive *archive,
-                   const kunai_error *warnings, uint32_t count)
+void report_tool_warnings(tool *t, const char *file, const kunai_archive *archive,
+                          const kunai_error *warnings, uint32_t count)
 {
     tool_entry entry;
     uint32_t i, alike;
@@ -284,10 +284,10 @@ TOOL_PRINTF(1, 0) static void print_words(const char *format, va_list arguments)
     char line[1024];
 
     vsnprintf(line, sizeof line, format, arguments);
-    tool_print_plain(stderr, line, strlen(line));
+    print_tool_plain(stderr, line, strlen(line));
 }
 
-void tool_note(tool *t, const char *file, const char *format, ...)
+void print_tool_note(tool *t, const char *file, const char *format, ...)
 {
     va_list arguments;
 
@@ -300,7 +300,7 @@ void tool_note(tool *t, const char *file, const char *format, ...)
     fputc('\n', stderr);
 }
 
-void tool_fail(tool *t, int status, const char *file, const char *format, ...)
+void fail_tool(tool *t, int status, const char *file, const char *format, ...)
 {
     va_list arguments;
 
@@ -308,14 +308,14 @@ void tool_fail(tool *t, int status, const char *file, const char *format, ...)
     vsnprintf(t->failure, sizeof t->failure, format, arguments);
     va_end(arguments);
     print_start(t, file);
-    tool_print_plain(stderr, t->failure, strlen(t->failure));
+    print_tool_plain(stderr, t->failure, strlen(t->failure));
     fputc('\n', stderr);
     t->failed++;
     t->failure_status = status;
-    tool_set_status(t, status);
+    set_tool_status(t, status);
 }
 
-void tool_usage(tool *t, const char *format, ...)
+void report_tool_usage(tool *t, const char *format, ...)
 {
     va_list arguments;
 
@@ -324,5 +324,5 @@ void tool_usage(tool *t, const char *format, ...)
     print_words(format, arguments);
     va_end(arguments);
     fputs("; -h helps\n", stderr);
-    tool_set_status(t, TOOL_USAGE);
+    set_tool_status(t, TOOL_USAGE);
 }

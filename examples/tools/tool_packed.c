@@ -113,7 +113,7 @@ static int probe_forced(const buffer *bytes, const kunai_options *forced, kunai_
     return found->format != KUNAI_FORMAT_ANY;
 }
 
-int tool_probe(const buffer *bytes, const kunai_options *forced, kunai_found *found)
+int probe_tool_bytes(const buffer *bytes, const kunai_options *forced, kunai_found *found)
 {
     if (forced && (forced->format || forced->byte_order))
         return probe_forced(bytes, forced, found);
@@ -122,19 +122,19 @@ int tool_probe(const buffer *bytes, const kunai_options *forced, kunai_found *fo
 
 /* ---- streams and members ---- */
 
-int tool_find_packed(const buffer *bytes, const kunai_options *forced, tool_packed *packed)
+int find_packed(const buffer *bytes, const kunai_options *forced, tool_packed *packed)
 {
     kunai_found found;
 
     *packed = (tool_packed){0};
-    if (!tool_probe(bytes, forced, &found) || !(found.nouns & KUNAI_NOUN_PRS))
+    if (!probe_tool_bytes(bytes, forced, &found) || !(found.nouns & KUNAI_NOUN_PRS))
         return 0;
     packed->format = found.format;
     packed->byte_order = found.byte_order;
     return 1;
 }
 
-int tool_find_next_packed(const buffer *bytes, tool_packed *packed)
+int find_next_packed(const buffer *bytes, tool_packed *packed)
 {
     const uint64_t step =
         (packed->size + MEMBER_ALIGNMENT - 1) / MEMBER_ALIGNMENT * MEMBER_ALIGNMENT;
@@ -170,7 +170,8 @@ static kunai_result measure(const buffer *bytes, kunai_options options, tool_pac
     return KUNAI_OK;
 }
 
-kunai_result tool_unpack(const buffer *bytes, tool_packed *packed, buffer *out, kunai_error *error)
+kunai_result unpack_tool_packed(const buffer *bytes, tool_packed *packed, buffer *out,
+                                kunai_error *error)
 {
     const kunai_options options = {
         .struct_size = sizeof options, .format = packed->format, .byte_order = packed->byte_order};
@@ -179,7 +180,7 @@ kunai_result tool_unpack(const buffer *bytes, tool_packed *packed, buffer *out, 
 
     if (result == KUNAI_OK) {
         const size_t size = (size_t)packed->unpacked_size;
-        uint8_t *place = buffer_grow(out, size + 1);
+        uint8_t *place = grow_buffer(out, size + 1);
 
         result = kunai_prs_decode(bytes->data + packed->at, bytes->size - packed->at, &options,
                                   place, size, &unpacked, NULL, error);
@@ -190,81 +191,82 @@ kunai_result tool_unpack(const buffer *bytes, tool_packed *packed, buffer *out, 
     return result;
 }
 
-int tool_unpack_only(const buffer *bytes, const kunai_options *forced, tool_packed *packed,
+int unpack_tool_only(const buffer *bytes, const kunai_options *forced, tool_packed *packed,
                      buffer *out)
 {
     tool_packed next;
     kunai_error error;
 
-    if (!tool_find_packed(bytes, forced, packed))
+    if (!find_packed(bytes, forced, packed))
         return 0;
-    if (tool_unpack(bytes, packed, out, &error) == KUNAI_OK) {
+    if (unpack_tool_packed(bytes, packed, out, &error) == KUNAI_OK) {
         next = *packed;
-        if (!tool_find_next_packed(bytes, &next))
+        if (!find_next_packed(bytes, &next))
             return 1;
     }
-    buffer_free(out);
+    free_buffer(out);
     return 0;
 }
 
 /* Looking for one more takes time with all that is left of the file: so there is a bound. */
-int tool_next_member(tool_members *members)
+int find_next_member(tool_members *members)
 {
     tool_packed next = members->packed;
 
-    buffer_free(&members->unpacked);
-    if (members->count && !tool_find_next_packed(members->bytes, &next))
+    free_buffer(&members->unpacked);
+    if (members->count && !find_next_packed(members->bytes, &next))
         return 0;
     members->more = members->count == TOOL_MOST_PARTS;
     if (members->more)
         return 0;
     members->packed = next;
-    if (tool_unpack(members->bytes, &members->packed, &members->unpacked, &members->error) !=
+    if (unpack_tool_packed(members->bytes, &members->packed, &members->unpacked, &members->error) !=
         KUNAI_OK) {
-        buffer_free(&members->unpacked);
+        free_buffer(&members->unpacked);
         return 0;
     }
     members->count++;
     return 1;
 }
 
-uint64_t tool_unread(const buffer *bytes, const tool_packed *last)
+uint64_t count_tool_unread(const buffer *bytes, const tool_packed *last)
 {
     const size_t end = last->at + (size_t)last->size, size = bytes->size - end;
 
     return is_zero(bytes->data + end, size) ? 0 : size;
 }
 
-void tool_note_unread(tool *t, const char *path, uint64_t size)
+void note_tool_unread(tool *t, const char *path, uint64_t size)
 {
     if (size)
-        tool_note(t, path, "warning: %" PRIu64 " bytes behind the last member are not read", size);
+        print_tool_note(t, path, "warning: %" PRIu64 " bytes behind the last member are not read",
+                        size);
 }
 
-int tool_read_unpacked(tool *t, const char *path, buffer *out)
+int read_tool_unpacked(tool *t, const char *path, buffer *out)
 {
     buffer unpacked = {0};
     tool_packed packed, first;
     kunai_error error;
 
-    if (tool_read(t, path, out))
+    if (read_tool_file(t, path, out))
         return -1;
-    if (!tool_find_packed(out, NULL, &packed))
+    if (!find_packed(out, NULL, &packed))
         return 0;
-    if (tool_unpack(out, &packed, &unpacked, &error) != KUNAI_OK) {
-        tool_error(t, path, NULL, &error);
-        buffer_free(&unpacked);
+    if (unpack_tool_packed(out, &packed, &unpacked, &error) != KUNAI_OK) {
+        report_tool_error(t, path, NULL, &error);
+        free_buffer(&unpacked);
         return -1;
     }
-    tool_warnings(t, path, NULL, &packed.warning, packed.warning.code != KUNAI_OK);
+    report_tool_warnings(t, path, NULL, &packed.warning, packed.warning.code != KUNAI_OK);
     first = packed;
-    if (tool_find_next_packed(out, &packed))
-        tool_note(t, path,
-                  "warning: only the first of its packed members is taken "
-                  "(kunai-extract gives all)");
+    if (find_next_packed(out, &packed))
+        print_tool_note(t, path,
+                        "warning: only the first of its packed members is taken "
+                        "(kunai-extract gives all)");
     else
-        tool_note_unread(t, path, tool_unread(out, &first));
-    buffer_free(out);
+        note_tool_unread(t, path, count_tool_unread(out, &first));
+    free_buffer(out);
     *out = unpacked;
     return 0;
 }

@@ -10,7 +10,7 @@ static int is_good(char letter)
            (letter >= 'a' && letter <= 'z') || (letter && strchr("._-+()@,=# ", letter));
 }
 
-void tool_clean_name(const char *bytes, size_t size, char name[128])
+void clean_tool_name(const char *bytes, size_t size, char name[128])
 {
     size_t i, count = 0;
 
@@ -32,7 +32,7 @@ static unsigned fold(char letter)
     return byte >= 'A' && byte <= 'Z' ? byte | 0x20 : byte;
 }
 
-int tool_check_glb_name(tool *t, const char *path)
+int check_tool_glb_name(tool *t, const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     const char *dot = strrchr(name, '.');
@@ -40,9 +40,9 @@ int tool_check_glb_name(tool *t, const char *path)
     if (!dot || dot == name || !dot[1] ||
         (fold(dot[1]) == 'g' && fold(dot[2]) == 'l' && fold(dot[3]) == 'b' && !dot[4]))
         return 0;
-    tool_usage(t,
-               "the output is binary glTF, so its name cannot end in %s: use .glb or no extension",
-               dot);
+    report_tool_usage(
+        t, "the output is binary glTF, so its name cannot end in %s: use .glb or no extension",
+        dot);
     return -1;
 }
 
@@ -58,7 +58,7 @@ static void copy_name(const char *bytes, size_t size, char name[TOOL_STEM])
         strcpy(name, "unnamed");
 }
 
-void tool_stem(const char *path, char name[TOOL_STEM])
+void make_tool_stem(const char *path, char name[TOOL_STEM])
 {
     const char *slash = strrchr(path, '/'), *dot;
 
@@ -70,7 +70,7 @@ void tool_stem(const char *path, char name[TOOL_STEM])
     copy_name(path, dot && dot != path ? (size_t)(dot - path) : strlen(path), name);
 }
 
-void tool_folder_name(const char *path, char name[TOOL_STEM])
+void make_tool_folder_name(const char *path, char name[TOOL_STEM])
 {
     size_t end = strlen(path), start;
 
@@ -90,7 +90,7 @@ static uint32_t hash_name(const char *name)
     return hash;
 }
 
-static int equal_names(const char *a, const char *b)
+static int are_equal_names(const char *a, const char *b)
 {
     while (*a && *b && fold(*a) == fold(*b)) {
         a++;
@@ -104,7 +104,7 @@ static tool_path *find_path(const tool *t, const char *path)
 {
     size_t at = hash_name(path) & (t->path_room - 1);
 
-    while (t->paths[at].path && !equal_names(t->paths[at].path, path))
+    while (t->paths[at].path && !are_equal_names(t->paths[at].path, path))
         at = (at + 1) & (t->path_room - 1);
     return &t->paths[at];
 }
@@ -140,7 +140,7 @@ static int take_path(tool *t, const char *path)
     return 1;
 }
 
-char *tool_new_name(tool *t, const char *stem, const char *extension)
+char *make_tool_name(tool *t, const char *stem, const char *extension)
 {
     const size_t room = strlen(stem) + strlen(extension) + 16;
     char *first = allocate(room, 1), *name = allocate(room, 1);
@@ -153,25 +153,25 @@ char *tool_new_name(tool *t, const char *stem, const char *extension)
     return name;
 }
 
-char *tool_new_path(tool *t, const char *folder, const char *name, const char *extension)
+char *make_tool_path(tool *t, const char *folder, const char *name, const char *extension)
 {
     const size_t room = strlen(folder) + strlen(name) + 2;
     char *stem = allocate(room, 1), *path;
 
     snprintf(stem, room, "%s/%s", folder, name);
-    path = tool_new_name(t, stem, extension);
+    path = make_tool_name(t, stem, extension);
     free(stem);
     return path;
 }
 
-char *tool_same_folder(tool *t, const char *folder, const char *name)
+char *find_tool_folder(tool *t, const char *folder, const char *name)
 {
     const size_t room = strlen(folder) + strlen(name) + 3;
     char *key = allocate(room, 1), *path;
 
     snprintf(key, room, "%s/%s/", folder, name); /* no file has a slash at its end */
     if (take_path(t, key)) {
-        path = tool_new_path(t, folder, name, ""); /* which may move the table */
+        path = make_tool_path(t, folder, name, ""); /* which may move the table */
         find_path(t, key)->folder = path;
     }
     path = find_path(t, key)->folder;

@@ -6,14 +6,14 @@
 #include <time.h>
 #include <unistd.h>
 
-void tool_end_progress(tool *t)
+void end_tool_progress(tool *t)
 {
     if (t->progress_shown)
         fputs("\r\033[K", stderr);
     t->progress_shown = 0;
 }
 
-static long long now(void)
+static long long get_time(void)
 {
     struct timespec time;
 
@@ -21,25 +21,25 @@ static long long now(void)
     return (long long)time.tv_sec;
 }
 
-void tool_progress(tool *t, unsigned number, unsigned count, const char *name)
+void show_tool_progress(tool *t, unsigned number, unsigned count, const char *name)
 {
     if (!t->started)
-        t->started = now();
-    if (t->quiet || now() - t->started <= 1 || !isatty(STDERR_FILENO))
+        t->started = get_time();
+    if (t->quiet || get_time() - t->started <= 1 || !isatty(STDERR_FILENO))
         return;
-    tool_end_progress(t);
+    end_tool_progress(t);
     fprintf(stderr, "[%u/%u] ", number, count);
-    tool_print_plain(stderr, name, strlen(name));
+    print_tool_plain(stderr, name, strlen(name));
     t->progress_shown = 1;
 }
 
-void tool_set_status(tool *t, int status)
+void set_tool_status(tool *t, int status)
 {
     if (status > t->status)
         t->status = status;
 }
 
-void tool_done(tool *t)
+void count_tool_done(tool *t)
 {
     t->done++;
 }

@@ -12,7 +12,7 @@ static int is_named_rel(const char *path)
     return size >= 4 && (!strcmp(path + size - 4, ".rel") || !strcmp(path + size - 4, ".REL"));
 }
 
-kunai_error tool_unknown(const char *path, const buffer *bytes)
+kunai_error make_unknown_error(const char *path, const buffer *bytes)
 {
     const char *message = "nothing that kunai knows begins here";
 
@@ -21,7 +21,7 @@ kunai_error tool_unknown(const char *path, const buffer *bytes)
     else if (is_named_rel(path))
         message = "nothing that kunai knows begins here (a REL file is known by its end: is it "
                   "cut?)";
-    else if (map_is_named(path))
+    else if (is_map_name(path))
         message = "nothing that kunai knows by its bytes begins here: kunai-map may know it by its "
                   "name";
     return (kunai_error){0, message, "file", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY};
@@ -45,15 +45,15 @@ static void add_tag(buffer *out, const kunai_string *tag, uint32_t count)
     char times[16];
 
     if (out->size)
-        buffer_byte(out, ' ');
-    buffer_add(out, tag->data, tag->size);
+        append_byte(out, ' ');
+    append_bytes(out, tag->data, tag->size);
     if (count > 1) {
         snprintf(times, sizeof times, " x%" PRIu32, count);
-        buffer_add(out, times, strlen(times));
+        append_bytes(out, times, strlen(times));
     }
 }
 
-void tool_chunk_tags(const kunai_archive *archive, int undecoded_only, buffer *out)
+void list_tool_chunk_tags(const kunai_archive *archive, int undecoded_only, buffer *out)
 {
     enum { MOST_KINDS = 16 }; /* a hostile file may have as many kinds as chunks */
     const kunai_entry *kinds[MOST_KINDS], *entry;
@@ -81,19 +81,19 @@ static void tell_undecoded(tool *t, const char *path, const buffer *bytes)
 
     if (kunai_archive_open(bytes->data, bytes->size, NULL, &archive, NULL) != KUNAI_OK)
         return;
-    tool_chunk_tags(archive, 1, &tags);
+    list_tool_chunk_tags(archive, 1, &tags);
     if (tags.size)
-        tool_note(t, path, "note: holds %.*s, which kunai does not decode", (int)tags.size,
-                  (const char *)tags.data);
-    buffer_free(&tags);
+        print_tool_note(t, path, "note: holds %.*s, which kunai does not decode", (int)tags.size,
+                        (const char *)tags.data);
+    free_buffer(&tags);
     kunai_archive_close(archive);
 }
 
 /* ---- other formats ---- */
 
-static const char *noun_name(uint32_t noun)
+static const char *get_module_name(uint32_t module)
 {
-    switch (noun) {
+    switch (module) {
     case KUNAI_NOUN_TEXTURES: return "pictures";
     case KUNAI_NOUN_MODEL: return "models";
     case KUNAI_NOUN_MOTION: return "motions";
@@ -121,61 +121,62 @@ static void describe(const kunai_found *found, char what[64])
         snprintf(what, 64, "is %s %s", strchr("AX", name[0]) ? "an" : "a", name);
 }
 
-static void name_other(tool *t, const char *path, uint32_t noun, const kunai_found *found)
+static void name_other(tool *t, const char *path, uint32_t module, const kunai_found *found)
 {
     char what[64];
 
     describe(found, what);
-    if (found->nouns == KUNAI_NOUN_ARCHIVE && noun == KUNAI_NOUN_TEXTURES)
-        tool_fail(t, TOOL_FAILED, path, "%s archive: -r finds the pictures in it", what);
+    if (found->nouns == KUNAI_NOUN_ARCHIVE && module == KUNAI_NOUN_TEXTURES)
+        fail_tool(t, TOOL_FAILED, path, "%s archive: -r finds the pictures in it", what);
     else if (found->nouns == KUNAI_NOUN_ARCHIVE)
-        tool_fail(t, TOOL_FAILED, path, "%s archive: unpack it with kunai-extract", what);
-    else if (is_stage(found) && noun == KUNAI_NOUN_MODEL)
-        tool_fail(t, TOOL_FAILED, path, "%s: kunai-scene takes it%s", what,
+        fail_tool(t, TOOL_FAILED, path, "%s archive: unpack it with kunai-extract", what);
+    else if (is_stage(found) && module == KUNAI_NOUN_MODEL)
+        fail_tool(t, TOOL_FAILED, path, "%s: kunai-scene takes it%s", what,
                   found->format == KUNAI_FORMAT_C_REL
                       ? ""
                       : ", or --bare OFFSET for one model: kunai-info -l shows the offsets");
-    else if (found->nouns & KUNAI_NOUN_TEXTURES && noun == KUNAI_NOUN_MODEL)
-        tool_fail(t, TOOL_FAILED, path, "%s, a texture set: name the model first", what);
-    else if (found->nouns & KUNAI_NOUN_MODEL && noun == KUNAI_NOUN_MOTION)
-        tool_fail(t, TOOL_FAILED, path,
+    else if (found->nouns & KUNAI_NOUN_TEXTURES && module == KUNAI_NOUN_MODEL)
+        fail_tool(t, TOOL_FAILED, path, "%s, a texture set: name the model first", what);
+    else if (found->nouns & KUNAI_NOUN_MODEL && module == KUNAI_NOUN_MOTION)
+        fail_tool(t, TOOL_FAILED, path,
                   "holds a model and no motions: only the first file is taken as the model");
-    else if (found->nouns & KUNAI_NOUN_TEXTURES && noun == KUNAI_NOUN_MOTION)
-        tool_fail(t, TOOL_FAILED, path, "%s, a second texture set: one can be used", what);
+    else if (found->nouns & KUNAI_NOUN_TEXTURES && module == KUNAI_NOUN_MOTION)
+        fail_tool(t, TOOL_FAILED, path, "%s, a second texture set: one can be used", what);
     else if (found->nouns == KUNAI_NOUN_MAP)
-        tool_fail(t, TOOL_FAILED, path, "%s: kunai-map takes it", what);
+        fail_tool(t, TOOL_FAILED, path, "%s: kunai-map takes it", what);
     else if (!strncmp(what, "holds", 5))
-        tool_fail(t, TOOL_FAILED, path, "%s, and no %s", what, noun_name(noun));
+        fail_tool(t, TOOL_FAILED, path, "%s, and no %s", what, get_module_name(module));
     else
-        tool_fail(t, TOOL_FAILED, path, "%s, which holds no %s", what, noun_name(noun));
+        fail_tool(t, TOOL_FAILED, path, "%s, which holds no %s", what, get_module_name(module));
 }
 
-void tool_refuse(tool *t, const char *path, const buffer *bytes, uint32_t noun,
-                 const kunai_error *error)
+void refuse_tool_file(tool *t, const char *path, const buffer *bytes, uint32_t module,
+                      const kunai_error *error)
 {
-    const kunai_error unknown = tool_unknown(path, bytes);
+    const kunai_error unknown = make_unknown_error(path, bytes);
     kunai_found found;
 
     if (bytes->size && error->code != KUNAI_E_FORMAT) {
-        tool_error(t, path, NULL, error);
+        report_tool_error(t, path, NULL, error);
     } else if (kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK) {
-        tool_error(t, path, NULL, &unknown);
-    } else if (noun == KUNAI_NOUN_MODEL && found.format == KUNAI_FORMAT_NINJA) {
-        tool_error(t, path, NULL, error);
+        report_tool_error(t, path, NULL, &unknown);
+    } else if (module == KUNAI_NOUN_MODEL && found.format == KUNAI_FORMAT_NINJA) {
+        report_tool_error(t, path, NULL, error);
         tell_undecoded(t, path, bytes);
-    } else if (!(found.nouns & noun)) {
-        name_other(t, path, noun, &found);
+    } else if (!(found.nouns & module)) {
+        name_other(t, path, module, &found);
     } else {
-        tool_error(t, path, NULL, error);
+        report_tool_error(t, path, NULL, error);
     }
 }
 
-void tool_hint_at_ginja(tool *t, const char *path, const buffer *bytes, uint32_t format)
+void hint_at_ginja(tool *t, const char *path, const buffer *bytes, uint32_t format)
 {
     kunai_found found;
 
     if (format == KUNAI_FORMAT_NJCM && kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
         found.format == KUNAI_FORMAT_NINJA &&
         (found.byte_order == KUNAI_ORDER_BIG || found.byte_order == KUNAI_ORDER_MIXED))
-        tool_note(t, path, "note: some GameCube files hold Ginja models here: try --format ginja");
+        print_tool_note(t, path,
+                        "note: some GameCube files hold Ginja models here: try --format ginja");
 }

@@ -18,7 +18,7 @@ typedef struct walk {
 
 static void walk_folder(const walk *w, const char *path, const char *out, unsigned depth);
 
-int tool_is_folder(const char *path)
+int is_tool_folder(const char *path)
 {
     struct stat state;
 
@@ -44,13 +44,13 @@ static void walk_inner(const walk *w, const char *path, const char *out, unsigne
     char name[TOOL_STEM], *inner;
 
     if (depth == MOST_FOLDERS) {
-        tool_fail(w->t, TOOL_LIMIT, path, "is inside of %d folders: it is not looked into",
+        fail_tool(w->t, TOOL_LIMIT, path, "is inside of %d folders: it is not looked into",
                   MOST_FOLDERS);
         return;
     }
-    tool_folder_name(path, name);
-    inner = out ? tool_same_folder(w->t, out, name) : NULL;
-    if (!inner || !tool_check_subfolder(w->t, inner))
+    make_tool_folder_name(path, name);
+    inner = out ? find_tool_folder(w->t, out, name) : NULL;
+    if (!inner || !check_tool_subfolder(w->t, inner))
         walk_folder(w, path, inner, depth + 1);
     free(inner);
 }
@@ -62,7 +62,7 @@ static void walk_name(const walk *w, const char *path, const char *out, unsigned
     struct stat state;
 
     if (lstat(path, &state)) {
-        tool_fail(w->t, TOOL_FILE, path, "cannot be read: %s", strerror(errno));
+        fail_tool(w->t, TOOL_FILE, path, "cannot be read: %s", strerror(errno));
         return;
     }
     if (S_ISDIR(state.st_mode))
@@ -79,7 +79,7 @@ static void walk_folder(const walk *w, const char *path, const char *out, unsign
     int i;
 
     if (count < 0) {
-        tool_fail(w->t, TOOL_FILE, path, "cannot be read: %s", strerror(errno));
+        fail_tool(w->t, TOOL_FILE, path, "cannot be read: %s", strerror(errno));
         return;
     }
     for (i = 0; i < count; i++) {
@@ -87,9 +87,9 @@ static void walk_folder(const walk *w, const char *path, const char *out, unsign
         char *inner = allocate(room, 1);
 
         snprintf(inner, room, "%s/%s", path, names[i]->d_name);
-        tool_progress(w->t, (unsigned)i + 1, (unsigned)count, inner);
+        show_tool_progress(w->t, (unsigned)i + 1, (unsigned)count, inner);
         walk_name(w, inner, out, depth);
-        tool_forget(w->t, inner); /* what was kept with this path, which ends here */
+        forget_tool_errors(w->t, inner); /* what was kept with this path, which ends here */
         allocate_for(w->t->name, path);
         free(inner);
         free(names[i]);
@@ -97,7 +97,7 @@ static void walk_folder(const walk *w, const char *path, const char *out, unsign
     free(names);
 }
 
-void tool_walk(tool *t, const char *path, const char *out, tool_found_file *found, void *user)
+void walk_tool_path(tool *t, const char *path, const char *out, tool_found_file *found, void *user)
 {
     const walk w = {t, found, user};
 

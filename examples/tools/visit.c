@@ -21,26 +21,26 @@ static void go_through(visit *v, visit_level *l);
 
 /* ---- one entry ---- */
 
-int visit_take_room(visit *v, const visit_level *l, uint32_t index, uint64_t size)
+int take_visit_room(visit *v, const visit_level *l, uint32_t index, uint64_t size)
 {
     if (size <= v->room) {
         v->room -= size;
         return 0;
     }
-    tool_fail(v->t, TOOL_LIMIT, l->path,
+    fail_tool(v->t, TOOL_LIMIT, l->path,
               "unpacks to too much for its size: stopped before the entry at offset 0x%" PRIx64
               " (KUNAI_E_LIMIT)",
-              visit_get_entry(l, index)->offset);
+              get_visit_entry(l, index)->offset);
     v->stopped = 1;
     return -1;
 }
 
-char *visit_join_path(const visit *v, const visit_level *l, uint32_t index)
+char *join_visit_path(const visit *v, const visit_level *l, uint32_t index)
 {
     const size_t room = strlen(l->path) + 260;
     char *path = allocate(room, 1), name[256];
 
-    visit_name(v, l, index, name);
+    make_visit_name(v, l, index, name);
     snprintf(path, room, "%s/%s", l->path, name);
     return path;
 }
@@ -51,19 +51,19 @@ static void visit_inside(visit *v, const visit_level *outer, uint32_t index, con
     visit_level inner = {.depth = outer->depth + 1, .bytes = bytes};
     char *folder = NULL, *path;
 
-    if (!visit_is_archive(bytes))
+    if (!is_visit_archive(bytes))
         return;
     if (inner.depth > MOST_DEPTH) {
         v->too_deep++;
         return;
     }
-    if (outer->folder && !(folder = visit_inner_folder(v, outer, index)))
+    if (outer->folder && !(folder = make_visit_inner_folder(v, outer, index)))
         return;
-    path = visit_join_path(v, outer, index);
+    path = join_visit_path(v, outer, index);
     inner.path = path;
     inner.folder = folder;
     go_through(v, &inner);
-    tool_forget(v->t, path);
+    forget_tool_errors(v->t, path);
     free(path);
     free(folder);
 }
@@ -76,23 +76,25 @@ static int is_all_of(const visit_level *l, const buffer *bytes)
 static void tell_itself(const visit *v, visit_level *l, uint32_t index)
 {
     if (!l->holds_itself)
-        tool_note(v->t, l->path,
-                  "warning: entry %" PRIu32 " is the archive itself: it is not looked into", index);
+        print_tool_note(v->t, l->path,
+                        "warning: entry %" PRIu32 " is the archive itself: it is not looked into",
+                        index);
     l->holds_itself = 1;
 }
 
 /* What an entry unpacks to is only the first when it is several packed members. */
 static void look_inside(visit *v, visit_level *l, uint32_t index, const buffer *unpacked)
 {
-    const buffer members = visit_find_members(l, index);
+    const buffer members = find_visit_members(l, index);
 
     if (members.size && v->recursive)
         visit_inside(v, l, index, &members);
     else if (members.size)
-        tool_note(v->t, l->path,
-                  "warning: entry %" PRIu32 " holds several packed members: only the first is "
-                  "written (-r writes all)",
-                  index);
+        print_tool_note(v->t, l->path,
+                        "warning: entry %" PRIu32
+                        " holds several packed members: only the first is "
+                        "written (-r writes all)",
+                        index);
     else if (v->recursive && is_all_of(l, unpacked))
         tell_itself(v, l, index);
     else if (v->recursive)
@@ -101,27 +103,27 @@ static void look_inside(visit *v, visit_level *l, uint32_t index, const buffer *
 
 static void unpack_entry(visit *v, visit_level *l, uint32_t index)
 {
-    const tool_entry about = {.index = index, .name = visit_get_entry(l, index)->name};
+    const tool_entry about = {.index = index, .name = get_visit_entry(l, index)->name};
     buffer bytes = {0};
     kunai_error error;
 
-    if (visit_read(l, index, &bytes, &error) != KUNAI_OK) {
-        tool_error(v->t, l->path, &about, &error);
+    if (read_visit_entry(l, index, &bytes, &error) != KUNAI_OK) {
+        report_tool_error(v->t, l->path, &about, &error);
         if (v->calls->fail)
             v->calls->fail(v, l, index, &error);
     } else if (v->calls->take(v, l, index, &bytes)) {
         look_inside(v, l, index, &bytes);
     }
-    buffer_free(&bytes);
+    free_buffer(&bytes);
 }
 
 static void visit_entry(visit *v, visit_level *l, uint32_t index)
 {
-    const kunai_entry *entry = visit_get_entry(l, index);
+    const kunai_entry *entry = get_visit_entry(l, index);
     const uint64_t size = ROOM_AN_ENTRY + (uint64_t)ROOM_A_NAME_BYTE * entry->name.size +
                           (v->raw ? entry->size : entry->unpacked_size);
 
-    if ((!v->calls->entry || v->calls->entry(v, l, index)) && !visit_take_room(v, l, index, size) &&
+    if ((!v->calls->entry || v->calls->entry(v, l, index)) && !take_visit_room(v, l, index, size) &&
         !(v->raw && v->calls->stored(v, l, index)))
         unpack_entry(v, l, index);
     if (v->calls->end_entry)
@@ -137,15 +139,15 @@ static void show_progress(visit *v, const visit_level *l, uint32_t index)
         v->number = index + 1;
         v->count = l->count;
     }
-    tool_progress(v->t, v->number, v->count,
-                  l->depth ? l->path : visit_get_entry(l, index)->name.data);
+    show_tool_progress(v->t, v->number, v->count,
+                       l->depth ? l->path : get_visit_entry(l, index)->name.data);
 }
 
 static void go_through(visit *v, visit_level *l)
 {
     uint32_t i;
 
-    visit_open_level(v->t, l);
+    open_visit_level(v->t, l);
     if (v->calls->begin)
         v->calls->begin(v, l);
     if (l->count || l->error.code == KUNAI_OK)
@@ -154,14 +156,14 @@ static void go_through(visit *v, visit_level *l)
         show_progress(v, l, i);
         visit_entry(v, l, i);
     }
-    tool_tell_rest(v->t, l->path);
+    tell_tool_rest(v->t, l->path);
     /* behind the errors of the entries, which say the same of some */
-    tool_warnings(v->t, l->path, l->archive, (const void *)l->warnings.data,
-                  (uint32_t)(l->warnings.size / sizeof(kunai_error)));
-    tool_note_unread(v->t, l->path, l->unread);
+    report_tool_warnings(v->t, l->path, l->archive, (const void *)l->warnings.data,
+                         (uint32_t)(l->warnings.size / sizeof(kunai_error)));
+    note_tool_unread(v->t, l->path, l->unread);
     if (v->calls->end)
         v->calls->end(v, l);
-    visit_close_level(l);
+    close_visit_level(l);
 }
 
 void visit_argument(visit *v, visit_level *argument, size_t stored_size)
@@ -169,7 +171,7 @@ void visit_argument(visit *v, visit_level *argument, size_t stored_size)
     v->room = ROOM + (uint64_t)ROOM_A_BYTE * stored_size;
     go_through(v, argument);
     if (v->too_deep)
-        tool_fail(v->t, TOOL_LIMIT, argument->path,
+        fail_tool(v->t, TOOL_LIMIT, argument->path,
                   "archives inside of more than %u others are left as they are: %" PRIu32
                   " (KUNAI_E_LIMIT)",
                   (unsigned)MOST_DEPTH, v->too_deep);

@@ -62,37 +62,38 @@ struct visit {
 void visit_argument(visit *v, visit_level *argument, size_t stored_size);
 
 /* Takes from what may be unpacked, for an entry. 0, or -1 after saying that there is no room. */
-int visit_take_room(visit *v, const visit_level *l, uint32_t index, uint64_t size);
+int take_visit_room(visit *v, const visit_level *l, uint32_t index, uint64_t size);
 
 /* "a.afs/003_b.bml" for messages. malloc memory. */
-char *visit_join_path(const visit *v, const visit_level *l, uint32_t index);
+char *join_visit_path(const visit *v, const visit_level *l, uint32_t index);
 
 /* visit_level.c: whether what was found is to be taken apart; or bytes inside of a file are. */
-int visit_is_wanted(const kunai_found *found);
-int visit_is_archive(const buffer *bytes);
+int is_visit_wanted(const kunai_found *found);
+int is_visit_archive(const buffer *bytes);
 
 /* Opens bytes as packed members or as an archive, or says why it cannot. */
-void visit_open_level(tool *t, visit_level *l);
-void visit_close_level(visit_level *l);
+void open_visit_level(tool *t, visit_level *l);
+void close_visit_level(visit_level *l);
 
 /* NULL past the last one. */
-const kunai_entry *visit_get_entry(const visit_level *l, uint32_t index);
+const kunai_entry *get_visit_entry(const visit_level *l, uint32_t index);
 
 /* Unpacks an entry into an empty buffer. */
-kunai_result visit_read(const visit_level *l, uint32_t index, buffer *out, kunai_error *error);
+kunai_result read_visit_entry(const visit_level *l, uint32_t index, buffer *out,
+                              kunai_error *error);
 
-/* The stored bytes of an entry when they are several packed members, of which visit_read gives the
- * first only; else size 0. Not to be freed. */
-buffer visit_find_members(const visit_level *l, uint32_t index);
+/* The stored bytes of an entry when they are several packed members, of which read_visit_entry
+ * gives the first only; else size 0. Not to be freed. */
+buffer find_visit_members(const visit_level *l, uint32_t index);
 
 /* visit_name.c: the file name of an entry: NNN_NAME.EXTENSION. */
-void visit_name(const visit *v, const visit_level *l, uint32_t index, char name[256]);
+void make_visit_name(const visit *v, const visit_level *l, uint32_t index, char name[256]);
 
 /* The folder of an entry: that of its level, with those in its own path when the format has such.
  * malloc memory; NULL after saying why it cannot be written to. */
-char *visit_folder(const visit *v, const visit_level *l, uint32_t index);
+char *make_visit_folder(const visit *v, const visit_level *l, uint32_t index);
 
 /* A new folder for what is inside of an entry, of its name without extension. The same. */
-char *visit_inner_folder(const visit *v, const visit_level *l, uint32_t index);
+char *make_visit_inner_folder(const visit *v, const visit_level *l, uint32_t index);
 
 #endif

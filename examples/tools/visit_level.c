@@ -4,18 +4,18 @@
 #include <string.h>
 
 /* A model is a Ninja chunk file, too, but who unpacks one wants the file. */
-int visit_is_wanted(const kunai_found *found)
+int is_visit_wanted(const kunai_found *found)
 {
     return (found->nouns & (KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_PRS)) &&
            found->format != KUNAI_FORMAT_NINJA;
 }
 
-int visit_is_archive(const buffer *bytes)
+int is_visit_archive(const buffer *bytes)
 {
     kunai_found found;
 
     return kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
-           found.confidence != KUNAI_POSSIBLE && visit_is_wanted(&found);
+           found.confidence != KUNAI_POSSIBLE && is_visit_wanted(&found);
 }
 
 static int has_members(const buffer *bytes)
@@ -23,11 +23,11 @@ static int has_members(const buffer *bytes)
     buffer unpacked = {0};
     tool_packed packed;
     kunai_error error;
-    const int more = tool_find_packed(bytes, NULL, &packed) &&
-                     tool_unpack(bytes, &packed, &unpacked, &error) == KUNAI_OK &&
-                     tool_find_next_packed(bytes, &packed);
+    const int more = find_packed(bytes, NULL, &packed) &&
+                     unpack_tool_packed(bytes, &packed, &unpacked, &error) == KUNAI_OK &&
+                     find_next_packed(bytes, &packed);
 
-    buffer_free(&unpacked);
+    free_buffer(&unpacked);
     return more;
 }
 
@@ -40,16 +40,16 @@ static void open_archive(tool *t, visit_level *l)
     if (kunai_archive_open(l->bytes->data, l->bytes->size, l->forced, &l->archive, &l->error) !=
         KUNAI_OK) {
         if (l->forced && l->forced->format)
-            tool_error(t, l->path, NULL, &l->error);
+            report_tool_error(t, l->path, NULL, &l->error);
         else
-            tool_refuse(t, l->path, l->bytes, KUNAI_NOUN_ARCHIVE, &l->error);
+            refuse_tool_file(t, l->path, l->bytes, KUNAI_NOUN_ARCHIVE, &l->error);
         return;
     }
     info = kunai_archive_get_info(l->archive);
     l->format = info->format;
     l->byte_order = info->byte_order;
     l->count = info->entry_count;
-    buffer_add(&l->warnings, info->warnings, info->warning_count * sizeof *info->warnings);
+    append_bytes(&l->warnings, info->warnings, info->warning_count * sizeof *info->warnings);
 }
 
 /* ---- packed members ---- */
@@ -67,7 +67,7 @@ static void add_member(visit_level *l, const tool_packed *packed, const buffer *
     kunai_probe(unpacked->data, unpacked->size, &found);
     entry.format = found.format;
     entry.byte_order = found.byte_order;
-    buffer_add(&l->members, &entry, sizeof entry);
+    append_bytes(&l->members, &entry, sizeof entry);
     l->count++;
 }
 
@@ -75,24 +75,24 @@ static void open_members(tool *t, visit_level *l, const tool_packed *first)
 {
     tool_members members = {.bytes = l->bytes, .packed = *first};
 
-    tool_stem(l->path, l->stem);
+    make_tool_stem(l->path, l->stem);
     l->format = first->format;
     l->byte_order = first->byte_order;
-    while (tool_next_member(&members)) {
+    while (find_next_member(&members)) {
         const kunai_error *warning = &members.packed.warning;
 
         add_member(l, &members.packed, &members.unpacked);
         if (warning->code != KUNAI_OK)
-            buffer_add(&l->warnings, warning, sizeof *warning);
+            append_bytes(&l->warnings, warning, sizeof *warning);
     }
     l->error = members.error;
     if (members.more)
-        tool_note(t, l->path, "warning: only the first %u packed members are taken",
-                  (unsigned)TOOL_MOST_PARTS);
+        print_tool_note(t, l->path, "warning: only the first %u packed members are taken",
+                        (unsigned)TOOL_MOST_PARTS);
     else if (l->error.code != KUNAI_OK)
-        tool_error(t, l->path, NULL, &l->error);
+        report_tool_error(t, l->path, NULL, &l->error);
     else
-        l->unread = tool_unread(l->bytes, &members.packed);
+        l->unread = count_tool_unread(l->bytes, &members.packed);
 }
 
 /* A stream is found again where it was found before. */
@@ -102,17 +102,17 @@ static kunai_result read_member(const visit_level *l, const kunai_entry *entry, 
     tool_packed packed = {
         .at = (size_t)entry->offset, .format = entry->packing, .byte_order = l->byte_order};
 
-    return tool_unpack(l->bytes, &packed, out, error);
+    return unpack_tool_packed(l->bytes, &packed, out, error);
 }
 
 /* ---- both ---- */
 
-void visit_open_level(tool *t, visit_level *l)
+void open_visit_level(tool *t, visit_level *l)
 {
     uint32_t numbers = 1000;
     tool_packed packed;
 
-    if (tool_find_packed(l->bytes, l->forced, &packed))
+    if (find_packed(l->bytes, l->forced, &packed))
         open_members(t, l, &packed);
     else
         open_archive(t, l);
@@ -120,14 +120,14 @@ void visit_open_level(tool *t, visit_level *l)
         numbers *= 10; /* so that names are in the order of the entries when they are sorted */
 }
 
-void visit_close_level(visit_level *l)
+void close_visit_level(visit_level *l)
 {
     kunai_archive_close(l->archive);
-    buffer_free(&l->members);
-    buffer_free(&l->warnings);
+    free_buffer(&l->members);
+    free_buffer(&l->warnings);
 }
 
-const kunai_entry *visit_get_entry(const visit_level *l, uint32_t index)
+const kunai_entry *get_visit_entry(const visit_level *l, uint32_t index)
 {
     const kunai_entry *members = (const void *)l->members.data;
 
@@ -136,20 +136,20 @@ const kunai_entry *visit_get_entry(const visit_level *l, uint32_t index)
     return index < l->count ? &members[index] : NULL;
 }
 
-kunai_result visit_read(const visit_level *l, uint32_t index, buffer *out, kunai_error *error)
+kunai_result read_visit_entry(const visit_level *l, uint32_t index, buffer *out, kunai_error *error)
 {
-    const kunai_entry *entry = visit_get_entry(l, index);
+    const kunai_entry *entry = get_visit_entry(l, index);
 
     if (!l->archive)
         return read_member(l, entry, out, error);
-    buffer_grow(out, entry->result == KUNAI_OK ? (size_t)entry->unpacked_size + 1 : 1);
+    grow_buffer(out, entry->result == KUNAI_OK ? (size_t)entry->unpacked_size + 1 : 1);
     out->size--;
     return kunai_archive_read(l->archive, index, out->data, out->size, NULL, error);
 }
 
-buffer visit_find_members(const visit_level *l, uint32_t index)
+buffer find_visit_members(const visit_level *l, uint32_t index)
 {
-    const kunai_entry *entry = visit_get_entry(l, index);
+    const kunai_entry *entry = get_visit_entry(l, index);
     const buffer none = {0}, stored = {l->bytes->data + entry->offset, (size_t)entry->size, 0};
 
     return l->archive && entry->packing == KUNAI_FORMAT_PRSD && has_members(&stored) ? stored

@@ -86,7 +86,7 @@ static void cut_packed_extension(char *name)
             break;
         }
     while (size && strchr(". ", name[size - 1]))
-        size--; /* as tool_clean_name leaves none at the end */
+        size--; /* as clean_tool_name leaves none at the end */
     name[size] = 0;
 }
 
@@ -103,14 +103,14 @@ static size_t find_file_name(const visit_level *l, const kunai_string *name)
     return at;
 }
 
-void visit_name(const visit *v, const visit_level *l, uint32_t index, char name[256])
+void make_visit_name(const visit *v, const visit_level *l, uint32_t index, char name[256])
 {
-    const kunai_entry *entry = visit_get_entry(l, index);
+    const kunai_entry *entry = get_visit_entry(l, index);
     const size_t at = find_file_name(l, &entry->name);
     char clean[TOOL_STEM];
 
     if (l->archive)
-        tool_clean_name(entry->name.data + at, entry->name.size - at, clean);
+        clean_tool_name(entry->name.data + at, entry->name.size - at, clean);
     else
         strcpy(clean, l->stem);
     if (!v->raw && entry->packing)
@@ -120,9 +120,9 @@ void visit_name(const visit *v, const visit_level *l, uint32_t index, char name[
 }
 
 /* Each folder must be none that leads elsewhere, and what is no good as a name is left out. */
-char *visit_folder(const visit *v, const visit_level *l, uint32_t index)
+char *make_visit_folder(const visit *v, const visit_level *l, uint32_t index)
 {
-    const kunai_string path = visit_get_entry(l, index)->name;
+    const kunai_string path = get_visit_entry(l, index)->name;
     const size_t end = find_file_name(l, &path);
     char *folder = strcpy(allocate(strlen(l->folder) + 1, 1), l->folder), part[128];
     size_t at, start = 0;
@@ -132,14 +132,14 @@ char *visit_folder(const visit *v, const visit_level *l, uint32_t index)
 
         if (path.data[at] != '/')
             continue;
-        tool_clean_name(path.data + start, at - start, part);
+        clean_tool_name(path.data + start, at - start, part);
         start = at + 1;
         if (!part[0])
             continue;
         outer = folder;
-        folder = tool_same_folder(v->t, outer, part);
+        folder = find_tool_folder(v->t, outer, part);
         free(outer);
-        if (tool_check_subfolder(v->t, folder)) {
+        if (check_tool_subfolder(v->t, folder)) {
             free(folder);
             return NULL;
         }
@@ -147,18 +147,18 @@ char *visit_folder(const visit *v, const visit_level *l, uint32_t index)
     return folder;
 }
 
-char *visit_inner_folder(const visit *v, const visit_level *l, uint32_t index)
+char *make_visit_inner_folder(const visit *v, const visit_level *l, uint32_t index)
 {
-    char *around = visit_folder(v, l, index), *folder;
+    char *around = make_visit_folder(v, l, index), *folder;
     char name[256];
 
     if (!around)
         return NULL;
-    visit_name(v, l, index, name);
+    make_visit_name(v, l, index, name);
     *strrchr(name, '.') = 0;
-    folder = tool_new_path(v->t, around, name, "");
+    folder = make_tool_path(v->t, around, name, "");
     free(around);
-    if (!tool_check_subfolder(v->t, folder))
+    if (!check_tool_subfolder(v->t, folder))
         return folder;
     free(folder);
     return NULL;

@@ -37,10 +37,10 @@ typedef struct kunai_found {
 
 /* A format that the library knows. Frozen. */
 typedef struct kunai_format_info {
-    uint32_t format;        /* enum kunai_format */
-    uint32_t modules;       /* enum kunai_noun: which modules open files of this format. 0: none; the
-                               format is only named in errors and entries */
-    const char *name;       /* "PVM"; the same as kunai_format_name */
+    uint32_t format;  /* enum kunai_format */
+    uint32_t modules; /* enum kunai_noun: which modules open files of this format. 0: none; the
+                         format is only named in errors and entries */
+    const char *name; /* "PVM"; the same as kunai_format_name */
     const char *extensions; /* usual extensions of file names, lower case, without dots, separated
                                by one blank: "nj gj". "": the format has no extension of its own */
 } kunai_format_info;

@@ -1,26 +1,27 @@
 /* add_file.c - the entry of a stored file by the offset and size that a table gives it
  * (archives.md, "Rules for all of them"). */
 #include "archive/archive.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
-kunai_i_file *kunai_i_add_file(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
-                               uint64_t offset, uint64_t size, uint64_t place, const char *record)
+kunai_i_file *kunai_i_add_file(kunai_i_open *open, kunai_i_list *files,
+                               const kunai_i_reader *reader, uint64_t offset, uint64_t size,
+                               uint64_t place, const char *record)
 {
-    kunai_i_file *file = kunai_i_list_add(job, files);
+    kunai_i_file *file = kunai_i_add_to_list(open, files);
     kunai_entry *entry;
 
     if (!file)
         return NULL;
     entry = &file->entry;
-    entry->name = kunai_i_empty_string();
+    entry->name = kunai_i_get_empty_string();
     entry->offset = offset < reader->size ? offset : reader->size;
     entry->size = size;
     entry->owner = -1;
-    kunai_i_saw(job, "entry data", entry->offset, size);
+    kunai_i_trace_structure(open, "entry data", entry->offset, size);
     if (!size || kunai_i_is_inside(reader, offset, size))
         return file;
     entry->size = reader->size - entry->offset;
     entry->result = KUNAI_E_TRUNCATED;
-    kunai_i_warn(job, KUNAI_E_TRUNCATED, place, record, "an entry passes the end of the data");
+    kunai_i_warn(open, KUNAI_E_TRUNCATED, place, record, "an entry passes the end of the data");
     return file;
 }

@@ -1,7 +1,7 @@
 /* afs.c - the archive of offsets and lengths, with or without a table of names at its end
  * (archives.md 1). */
 #include "archive/archive.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum {
     HEADER = 8,
@@ -28,11 +28,11 @@ static afs_table read_table(kunai_i_reader *reader)
 
     reader->record = "AFS";
     kunai_i_skip(reader, 4);
-    table.count = kunai_i_u32(reader);
+    table.count = kunai_i_read_u32(reader);
     if (!kunai_i_need(reader, table.count, SLOT))
         return table;
     for (i = 0; i < table.count; i++) {
-        const uint64_t offset = kunai_i_u32(reader), size = kunai_i_u32(reader);
+        const uint64_t offset = kunai_i_read_u32(reader), size = kunai_i_read_u32(reader);
 
         if (size && !kunai_i_is_inside(reader, offset, size))
             table.broken++;
@@ -65,48 +65,49 @@ static int find_names(const kunai_i_reader *reader, const afs_table *table, uint
             return 0;
         if (!kunai_i_is_inside(reader, places[i], SLOT))
             continue;
-        *offset = kunai_i_u32_at(reader, places[i]);
-        *size = kunai_i_u32_at(reader, places[i] + 4);
+        *offset = kunai_i_read_u32_at(reader, places[i]);
+        *size = kunai_i_read_u32_at(reader, places[i] + 4);
         if (is_name_table(reader, table, *offset, *size))
             return 1;
     }
     return 0;
 }
 
-static void give_name(kunai_i_job *job, kunai_entry *entry, kunai_i_reader record)
+static void set_name(kunai_i_open *open, kunai_entry *entry, kunai_i_reader record)
 {
-    kunai_i_saw(job, "AFS name", kunai_i_tell(&record), NAME_RECORD);
-    entry->name = kunai_i_keep_field(job, kunai_i_bytes(&record, NAME), NAME);
-    entry->attribute = kunai_i_u32_at(&record, ATTRIBUTE);
+    kunai_i_trace_structure(open, "AFS name", kunai_i_tell(&record), NAME_RECORD);
+    entry->name = kunai_i_copy_field(open, kunai_i_take_bytes(&record, NAME), NAME);
+    entry->attribute = kunai_i_read_u32_at(&record, ATTRIBUTE);
 }
 
-void kunai_i_afs_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
+void kunai_i_read_afs(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                       kunai_archive_info *info)
 {
     const afs_table table = read_table(reader);
     uint64_t names, names_size, i;
 
-    if (kunai_i_reader_fail(reader) || !kunai_i_list_reserve(job, files, (size_t)table.count))
+    if (kunai_i_fail_from_reader(reader) || !kunai_i_reserve_list(open, files, (size_t)table.count))
         return;
     info->byte_order = KUNAI_ORDER_LITTLE;
-    kunai_i_saw_more(job, "AFS", 0, HEADER, kunai_i_u32_at(reader, 0), 0, (uint32_t)table.count);
+    kunai_i_trace_more(open, "AFS", 0, HEADER, kunai_i_read_u32_at(reader, 0), 0,
+                       (uint32_t)table.count);
     for (i = 0; i < table.count; i++) {
         const uint64_t slot = HEADER + i * SLOT;
 
-        kunai_i_saw(job, "AFS entry", slot, SLOT);
-        kunai_i_add_file(job, files, reader, kunai_i_u32_at(reader, slot),
-                         kunai_i_u32_at(reader, slot + 4), slot, "AFS entry");
+        kunai_i_trace_structure(open, "AFS entry", slot, SLOT);
+        kunai_i_add_file(open, files, reader, kunai_i_read_u32_at(reader, slot),
+                         kunai_i_read_u32_at(reader, slot + 4), slot, "AFS entry");
     }
-    if (kunai_i_failed(job) || !find_names(reader, &table, &names, &names_size))
+    if (kunai_i_has_failed(open) || !find_names(reader, &table, &names, &names_size))
         return;
     for (i = 0; i < table.count; i++)
-        give_name(job, &((kunai_i_file *)files->items)[i].entry,
-                  kunai_i_part(reader, names + i * NAME_RECORD, NAME_RECORD, "AFS name"));
+        set_name(open, &((kunai_i_file *)files->items)[i].entry,
+                 kunai_i_make_part(reader, names + i * NAME_RECORD, NAME_RECORD, "AFS name"));
 }
 
 /* The data of real archives is behind the table (archives.md 1); one look at the first slots keeps
  * a program that has the word in it from passing for an archive. */
-uint64_t kunai_i_afs_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+uint64_t kunai_i_measure_afs_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     uint64_t count, end, i;
 
@@ -127,16 +128,16 @@ uint64_t kunai_i_afs_head(const kunai_i_format *format, const uint8_t *data, siz
     return end;
 }
 
-int kunai_i_afs_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_afs(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {
-    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "AFS");
+    kunai_i_reader reader = kunai_i_make_reader(NULL, data, size, 0, 0, "AFS");
     uint64_t names, names_size;
     afs_table table;
 
     (void)format;
     table = read_table(&reader);
-    if (kunai_i_reader_failed(&reader) || table.broken)
+    if (kunai_i_has_reader_failed(&reader) || table.broken)
         return 1;
     found->confidence = KUNAI_SURE;
     found->size = kunai_i_tell(&reader);

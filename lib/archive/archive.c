@@ -37,87 +37,87 @@ static const archive_format formats[] = {
     {{.info = {KUNAI_FORMAT_AFS, KUNAI_NOUN_ARCHIVE, "AFS", "afs"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = afs_words,
-      .head = kunai_i_afs_head,
-      .recognise = kunai_i_afs_recognise},
-     kunai_i_afs_read},
+      .head = kunai_i_measure_afs_head,
+      .recognise = kunai_i_recognise_afs},
+     kunai_i_read_afs},
     {{.info = {KUNAI_FORMAT_PVM, KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES, "PVM", "pvm"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_pvm_words,
-      .head = kunai_i_texture_table_head,
-      .recognise = kunai_i_texture_table_recognise},
-     kunai_i_texture_table_read},
+      .head = kunai_i_measure_texture_table_head,
+      .recognise = kunai_i_recognise_texture_table},
+     kunai_i_read_texture_table},
     {{.info = {KUNAI_FORMAT_GVM, KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES, "GVM", "gvm"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_gvm_words,
-      .head = kunai_i_texture_table_head,
-      .recognise = kunai_i_texture_table_recognise},
-     kunai_i_texture_table_read},
+      .head = kunai_i_measure_texture_table_head,
+      .recognise = kunai_i_recognise_texture_table},
+     kunai_i_read_texture_table},
     {{.info = {KUNAI_FORMAT_XVM, KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES, "XVM", "xvm"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_xvm_words,
-      .head = kunai_i_xvm_head,
-      .recognise = kunai_i_xvm_recognise},
-     kunai_i_xvm_read},
+      .head = kunai_i_measure_xvm_head,
+      .recognise = kunai_i_recognise_xvm},
+     kunai_i_read_xvm},
     {{.info = {KUNAI_FORMAT_PVMX, KUNAI_NOUN_ARCHIVE, "PVMX", "pvmx"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = pvmx_words,
-      .head = kunai_i_pvmx_head,
-      .recognise = kunai_i_pvmx_recognise},
-     kunai_i_pvmx_read},
+      .head = kunai_i_measure_pvmx_head,
+      .recognise = kunai_i_recognise_pvmx},
+     kunai_i_read_pvmx},
     {{.info = {KUNAI_FORMAT_NARC, KUNAI_NOUN_ARCHIVE, "NARC", "narc"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = narc_words,
-      .head = kunai_i_narc_head,
-      .recognise = kunai_i_narc_recognise},
-     kunai_i_narc_read},
+      .head = kunai_i_measure_narc_head,
+      .recognise = kunai_i_recognise_narc},
+     kunai_i_read_narc},
     {{.info = {KUNAI_FORMAT_NINJA, KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION,
                "Ninja chunk file", "nj gj xj njm gjm njl"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_chunk_words,
-      .recognise = kunai_i_ninja_file_recognise},
-     kunai_i_ninja_file_read},
+      .recognise = kunai_i_recognise_ninja_file},
+     kunai_i_read_ninja_file},
     {{.info = {KUNAI_FORMAT_BML, KUNAI_NOUN_ARCHIVE, "BML", "bml"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .words = bml_words,
-      .head = kunai_i_bml_head,
-      .recognise = kunai_i_bml_recognise},
-     kunai_i_bml_read},
+      .head = kunai_i_measure_bml_head,
+      .recognise = kunai_i_recognise_bml},
+     kunai_i_read_bml},
     {{.info = {KUNAI_FORMAT_GSL, KUNAI_NOUN_ARCHIVE, "GSL", "gsl"},
       .specificity = KUNAI_I_BY_GUESS,
       .is_read_if_named = 1,
-      .recognise = kunai_i_gsl_recognise},
-     kunai_i_gsl_read},
+      .recognise = kunai_i_recognise_gsl},
+     kunai_i_read_gsl},
 };
 
-static void read_archive(kunai_i_job *job, const uint8_t *data, size_t size, void *handle)
+static void read_archive(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
 {
     kunai_archive *archive = handle;
-    const uint32_t wanted = job->options.format;
+    const uint32_t wanted = open->options.format;
     const kunai_i_format *format =
         kunai_i_choose_format(&kunai_i_archive_module, wanted, data, size);
     const archive_format *row = (const archive_format *)format;
-    kunai_i_reader reader = kunai_i_reader_at(job, data, size, 0, 0, "archive");
+    kunai_i_reader reader = kunai_i_make_reader(open, data, size, 0, 0, "archive");
     kunai_i_list files;
     uint32_t i;
 
     if (!row) {
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "archive",
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "archive",
                      wanted ? "these bytes are no archive of the format that options.format names"
                             : "these bytes are no archive of a known format");
         return;
     }
-    job->format = format->info.format;
-    kunai_i_list_begin(&files, sizeof *archive->files);
-    row->read(job, &reader, &files, &archive->info);
-    kunai_i_look_at_entries(job, &files, data);
+    open->format = format->info.format;
+    kunai_i_begin_list(&files, sizeof *archive->files);
+    row->read(open, &reader, &files, &archive->info);
+    kunai_i_look_at_entries(open, &files, data);
     if (files.count > INT32_MAX) /* an owner is an int32_t */
-        kunai_i_fail(job, KUNAI_E_LIMIT, 0, "archive", "more than 2147483647 entries");
+        kunai_i_fail(open, KUNAI_E_LIMIT, 0, "archive", "more than 2147483647 entries");
     archive->data = data;
-    archive->max_output = job->options.max_output;
-    archive->info.format = job->format;
+    archive->max_output = open->options.max_output;
+    archive->info.format = open->format;
     archive->info.entry_count = (uint32_t)files.count;
-    archive->files = kunai_i_list_keep(job, &files);
+    archive->files = kunai_i_keep_list(open, &files);
     for (i = 0; archive->files && i < archive->info.entry_count; i++)
         archive->info.broken_count += archive->files[i].entry.result != KUNAI_OK;
 }
@@ -151,7 +151,7 @@ kunai_result kunai_archive_open(const void *data, size_t size, const kunai_optio
 void kunai_archive_close(kunai_archive *archive)
 {
     if (archive)
-        kunai_i_owner_release(&archive->owner);
+        kunai_i_release_owner(&archive->owner);
 }
 
 const kunai_archive_info *kunai_archive_get_info(const kunai_archive *archive)
@@ -177,7 +177,7 @@ int32_t kunai_archive_find(const kunai_archive *archive, const char *name, size_
 static kunai_result unpack(const kunai_archive *archive, const kunai_i_file *file, void *dst,
                            size_t capacity, uint64_t *written, kunai_error *error)
 {
-    const kunai_options options = kunai_i_unpack_options(file, archive->max_output);
+    const kunai_options options = kunai_i_make_unpack_options(file, archive->max_output);
     const uint8_t *bytes = archive->data + (size_t)file->entry.offset;
     kunai_result code;
 
@@ -190,10 +190,10 @@ static kunai_result unpack(const kunai_archive *archive, const kunai_i_file *fil
 
 /* What is wrong with a broken entry: the stream tells it again, as it told when it was looked at.
  */
-static kunai_result broken_error(const kunai_archive *archive, const kunai_i_file *file,
-                                 kunai_error *error)
+static kunai_result fail_broken(const kunai_archive *archive, const kunai_i_file *file,
+                                kunai_error *error)
 {
-    const kunai_options options = kunai_i_unpack_options(file, archive->max_output);
+    const kunai_options options = kunai_i_make_unpack_options(file, archive->max_output);
     const kunai_entry *entry = &file->entry;
     const uint8_t *bytes = archive->data + (size_t)entry->offset;
 
@@ -226,7 +226,7 @@ kunai_result kunai_archive_read(const kunai_archive *archive, uint32_t index, vo
         return kunai_i_set_error(error, KUNAI_E_RANGE, format, 0, "arguments",
                                  "index is past the last entry");
     if (entry->result != KUNAI_OK)
-        return broken_error(archive, &archive->files[index], error);
+        return fail_broken(archive, &archive->files[index], error);
     if (capacity < (entry->packing ? entry->unpacked_size : entry->size))
         return kunai_i_set_error(error, KUNAI_E_SPACE, format, entry->offset, "arguments",
                                  "capacity is less than the entry needs");

@@ -25,44 +25,45 @@ typedef struct kunai_i_file {
  * kunai_i_file is added whose entry has name, offset, size, owner, type, attribute, global_index
  * and, when its bytes are not all there, result (and a warning); archive.c fills in the rest. Where
  * the format says that entries are packed, the entry has packing and unpacked_size as declared.
- * Sets byte_order and flags of info. A table that cannot be read fails the job.
+ * Sets byte_order and flags of info. A table that cannot be read fails the open.
  */
-typedef void kunai_i_archive_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
+typedef void kunai_i_archive_read(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                                   kunai_archive_info *info);
 
 /* Adds a kunai_i_file for each palette file between the textures: offset, size and name. */
-void kunai_i_palettes_list(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files);
+void kunai_i_list_palettes(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files);
 
-kunai_i_archive_read kunai_i_afs_read;
-kunai_i_archive_read kunai_i_bml_read;
-kunai_i_archive_read kunai_i_gsl_read;
-kunai_i_archive_read kunai_i_texture_table_read; /* PVM, GVM */
-kunai_i_archive_read kunai_i_xvm_read;
-kunai_i_archive_read kunai_i_pvmx_read;
-kunai_i_archive_read kunai_i_narc_read;
-kunai_i_archive_read kunai_i_ninja_file_read;
+kunai_i_archive_read kunai_i_read_afs;
+kunai_i_archive_read kunai_i_read_bml;
+kunai_i_archive_read kunai_i_read_gsl;
+kunai_i_archive_read kunai_i_read_texture_table; /* PVM, GVM */
+kunai_i_archive_read kunai_i_read_xvm;
+kunai_i_archive_read kunai_i_read_pvmx;
+kunai_i_archive_read kunai_i_read_narc;
+kunai_i_archive_read kunai_i_read_ninja_file;
 
-kunai_i_recognise kunai_i_afs_recognise;
-kunai_i_recognise kunai_i_bml_recognise;
-kunai_i_recognise kunai_i_gsl_recognise;
-kunai_i_recognise kunai_i_texture_table_recognise;
-kunai_i_recognise kunai_i_xvm_recognise;
-kunai_i_recognise kunai_i_pvmx_recognise;
-kunai_i_recognise kunai_i_narc_recognise;
-kunai_i_recognise kunai_i_ninja_file_recognise;
+kunai_i_recognise kunai_i_recognise_afs;
+kunai_i_recognise kunai_i_recognise_bml;
+kunai_i_recognise kunai_i_recognise_gsl;
+kunai_i_recognise kunai_i_recognise_texture_table;
+kunai_i_recognise kunai_i_recognise_xvm;
+kunai_i_recognise kunai_i_recognise_pvmx;
+kunai_i_recognise kunai_i_recognise_narc;
+kunai_i_recognise kunai_i_recognise_ninja_file;
 
-kunai_i_measure_head kunai_i_afs_head;
-kunai_i_measure_head kunai_i_texture_table_head;
-kunai_i_measure_head kunai_i_xvm_head;
-kunai_i_measure_head kunai_i_pvmx_head;
-kunai_i_measure_head kunai_i_narc_head;
-kunai_i_measure_head kunai_i_bml_head;
+kunai_i_measure_head kunai_i_measure_afs_head;
+kunai_i_measure_head kunai_i_measure_texture_table_head;
+kunai_i_measure_head kunai_i_measure_xvm_head;
+kunai_i_measure_head kunai_i_measure_pvmx_head;
+kunai_i_measure_head kunai_i_measure_narc_head;
+kunai_i_measure_head kunai_i_measure_bml_head;
 
 /* Adds a stored file without a name, cut where the data ends: that is its result, and a warning at
  * the place of the table that says so. The offset of an empty one may be anywhere. reader covers
- * the whole input. NULL: the job failed. */
-kunai_i_file *kunai_i_add_file(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
-                               uint64_t offset, uint64_t size, uint64_t place, const char *record);
+ * the whole input. NULL: the open failed. */
+kunai_i_file *kunai_i_add_file(kunai_i_open *open, kunai_i_list *files,
+                               const kunai_i_reader *reader, uint64_t offset, uint64_t size,
+                               uint64_t place, const char *record);
 
 /* unit is a power of two. */
 static inline uint64_t kunai_i_round_up(uint64_t value, uint32_t unit)

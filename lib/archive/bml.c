@@ -1,7 +1,7 @@
 /* bml.c - the model archive of PSO: a table of names and lengths, and behind it PRS streams whose
  * places follow from the lengths (archives.md 2). */
 #include "archive/archive.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum {
     MAGIC_AT = 8,
@@ -56,15 +56,15 @@ static bml_table read_table(kunai_i_reader *reader)
     uint64_t i;
 
     kunai_i_skip(reader, 4);
-    table.count = kunai_i_u32(reader);
+    table.count = kunai_i_read_u32(reader);
     kunai_i_skip(reader, HEADER - 8);
     if (!kunai_i_need(reader, table.count, RECORD))
         return table;
     for (i = 0; i < table.count; i++) {
         const uint64_t record = HEADER + i * RECORD;
-        const uint64_t texture = kunai_i_u32_at(reader, record + TEXTURE_STORED);
+        const uint64_t texture = kunai_i_read_u32_at(reader, record + TEXTURE_STORED);
 
-        count_member(&table, kunai_i_u32_at(reader, record + STORED));
+        count_member(&table, kunai_i_read_u32_at(reader, record + STORED));
         if (texture)
             count_member(&table, texture);
     }
@@ -72,7 +72,7 @@ static bml_table read_table(kunai_i_reader *reader)
 }
 
 /* Past the end: 0. */
-static uint32_t byte_at(const kunai_i_reader *reader, uint64_t at)
+static uint32_t get_byte(const kunai_i_reader *reader, uint64_t at)
 {
     return at < reader->size ? reader->data[(size_t)at] : 0;
 }
@@ -83,20 +83,20 @@ static uint64_t find_data(const kunai_i_reader *reader, const bml_table *table)
 {
     const uint64_t start = kunai_i_round_up(HEADER + table->count * RECORD, SECTOR);
 
-    if (table->data_size && !byte_at(reader, start) && byte_at(reader, start + SECTOR))
+    if (table->data_size && !get_byte(reader, start) && get_byte(reader, start + SECTOR))
         return start + SECTOR;
     return start;
 }
 
 /* stored and unpacked: where in the record the lengths are. Moves *at to the next member. */
-static kunai_i_file *give_member(kunai_i_job *job, kunai_i_list *files,
-                                 const kunai_i_reader *reader, const kunai_i_reader *record,
-                                 uint32_t stored, uint32_t unpacked, uint64_t *at)
+static kunai_i_file *add_member(kunai_i_open *open, kunai_i_list *files,
+                                const kunai_i_reader *reader, const kunai_i_reader *record,
+                                uint32_t stored, uint32_t unpacked, uint64_t *at)
 {
-    const uint64_t size = kunai_i_u32_at(record, stored);
-    const uint32_t unpacked_size = kunai_i_u32_at(record, unpacked);
+    const uint64_t size = kunai_i_read_u32_at(record, stored);
+    const uint32_t unpacked_size = kunai_i_read_u32_at(record, unpacked);
     kunai_i_file *file =
-        kunai_i_add_file(job, files, reader, *at, size, record->origin + stored, "BML entry");
+        kunai_i_add_file(open, files, reader, *at, size, record->origin + stored, "BML entry");
 
     if (!file)
         return NULL;
@@ -106,14 +106,14 @@ static kunai_i_file *give_member(kunai_i_job *job, kunai_i_list *files,
         file->entry.packing = KUNAI_FORMAT_PRS;
         file->entry.unpacked_size = unpacked_size;
     } else if (unpacked_size) {
-        kunai_i_warn(job, KUNAI_E_CORRUPT, file->declared_at, "BML entry",
+        kunai_i_warn(open, KUNAI_E_CORRUPT, file->declared_at, "BML entry",
                      "an entry without stored bytes has a size");
     }
     return file;
 }
 
 /* The name of a file without its extension. */
-static kunai_string texture_name(kunai_i_job *job, kunai_string name)
+static kunai_string make_texture_name(kunai_i_open *open, kunai_string name)
 {
     size_t end = name.size;
 
@@ -121,35 +121,35 @@ static kunai_string texture_name(kunai_i_job *job, kunai_string name)
            name.data[end - 1] != '\\')
         end--;
     if (end && name.data[end - 1] == '.')
-        return kunai_i_keep_string(job, name.data, end - 1);
+        return kunai_i_copy_string(open, name.data, end - 1);
     return name;
 }
 
 /* A record gives a file and, behind it, its texture archive. */
-static void give_record(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
-                        kunai_i_reader record, uint64_t *at)
+static void add_record(kunai_i_open *open, kunai_i_list *files, const kunai_i_reader *reader,
+                       kunai_i_reader record, uint64_t *at)
 {
     const int32_t owner = (int32_t)files->count;
-    kunai_i_file *file = give_member(job, files, reader, &record, STORED, UNPACKED, at);
+    kunai_i_file *file = add_member(open, files, reader, &record, STORED, UNPACKED, at);
     kunai_string name;
 
-    kunai_i_saw(job, "BML entry", kunai_i_tell(&record), RECORD);
+    kunai_i_trace_structure(open, "BML entry", kunai_i_tell(&record), RECORD);
     if (!file)
         return;
-    name = kunai_i_keep_field(job, kunai_i_bytes(&record, NAME_ROOM), NAME_ROOM);
+    name = kunai_i_copy_field(open, kunai_i_take_bytes(&record, NAME_ROOM), NAME_ROOM);
     file->entry.name = name;
-    file->entry.type = kunai_i_u32_at(&record, TYPE);
-    if (!kunai_i_u32_at(&record, TEXTURE_STORED))
+    file->entry.type = kunai_i_read_u32_at(&record, TYPE);
+    if (!kunai_i_read_u32_at(&record, TEXTURE_STORED))
         return;
-    file = give_member(job, files, reader, &record, TEXTURE_STORED, TEXTURE_UNPACKED, at);
+    file = add_member(open, files, reader, &record, TEXTURE_STORED, TEXTURE_UNPACKED, at);
     if (!file)
         return;
-    file->entry.name = texture_name(job, name);
+    file->entry.name = make_texture_name(open, name);
     file->entry.owner = owner;
     file->name_lacks_end = 1;
 }
 
-void kunai_i_bml_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
+void kunai_i_read_bml(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                       kunai_archive_info *info)
 {
     bml_table table;
@@ -159,16 +159,17 @@ void kunai_i_bml_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *fi
     reader->big = info->byte_order == KUNAI_ORDER_BIG;
     reader->record = "BML";
     table = read_table(reader);
-    if (kunai_i_reader_fail(reader) || !kunai_i_list_reserve(job, files, (size_t)table.members))
+    if (kunai_i_fail_from_reader(reader) ||
+        !kunai_i_reserve_list(open, files, (size_t)table.members))
         return;
-    kunai_i_saw_more(job, "BML", 0, HEADER, 0, 0, (uint32_t)table.count);
+    kunai_i_trace_more(open, "BML", 0, HEADER, 0, 0, (uint32_t)table.count);
     at = find_data(reader, &table);
-    for (i = 0; i < table.count && !kunai_i_failed(job); i++)
-        give_record(job, files, reader,
-                    kunai_i_part(reader, HEADER + i * RECORD, RECORD, "BML entry"), &at);
+    for (i = 0; i < table.count && !kunai_i_has_failed(open); i++)
+        add_record(open, files, reader,
+                   kunai_i_make_part(reader, HEADER + i * RECORD, RECORD, "BML entry"), &at);
 }
 
-uint64_t kunai_i_bml_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+uint64_t kunai_i_measure_bml_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     uint64_t count;
     size_t i;
@@ -185,11 +186,12 @@ uint64_t kunai_i_bml_head(const kunai_i_format *format, const uint8_t *data, siz
     return HEADER + count * RECORD;
 }
 
-int kunai_i_bml_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_bml(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {
     const uint32_t order = find_order(data, size);
-    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, order == KUNAI_ORDER_BIG, "BML");
+    kunai_i_reader reader =
+        kunai_i_make_reader(NULL, data, size, 0, order == KUNAI_ORDER_BIG, "BML");
     bml_table table;
     uint64_t start;
 
@@ -198,7 +200,7 @@ int kunai_i_bml_recognise(const kunai_i_format *format, const uint8_t *data, siz
         return 0;
     found->byte_order = order;
     table = read_table(&reader);
-    if (kunai_i_reader_failed(&reader))
+    if (kunai_i_has_reader_failed(&reader))
         return 1;
     start = find_data(&reader, &table);
     if (table.data_size && !kunai_i_is_inside(&reader, start, table.data_size))

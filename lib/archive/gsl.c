@@ -2,7 +2,7 @@
  * (archives.md 3). */
 #include "archive/archive.h"
 #include "base/find.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum {
     RECORD = 48,
@@ -58,10 +58,10 @@ static gsl_table read_table(const kunai_i_reader *reader, uint32_t big)
     gsl_table table = {0, 0, UINT64_MAX, 0};
 
     record.big = big;
-    while (kunai_i_left(&record) >= RECORD && table.first_data - record.at >= RECORD) {
-        const uint8_t *name = kunai_i_bytes(&record, NAME);
-        const uint64_t offset = (uint64_t)kunai_i_u32(&record) * SECTOR;
-        const uint64_t size = kunai_i_u32(&record);
+    while (kunai_i_count_left(&record) >= RECORD && table.first_data - record.at >= RECORD) {
+        const uint8_t *name = kunai_i_take_bytes(&record, NAME);
+        const uint64_t offset = (uint64_t)kunai_i_read_u32(&record) * SECTOR;
+        const uint64_t size = kunai_i_read_u32(&record);
 
         if (!name[0])
             break;
@@ -105,52 +105,52 @@ static uint32_t find_order(const kunai_i_reader *reader, uint32_t wanted)
     return choose_order(&little, &big);
 }
 
-static void give_entry(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
-                       kunai_i_reader record)
+static void add_entry(kunai_i_open *open, kunai_i_list *files, const kunai_i_reader *reader,
+                      kunai_i_reader record)
 {
     const uint64_t at = kunai_i_tell(&record);
-    const uint8_t *name = kunai_i_bytes(&record, NAME);
+    const uint8_t *name = kunai_i_take_bytes(&record, NAME);
     const uint64_t place = kunai_i_tell(&record);
-    const uint64_t offset = (uint64_t)kunai_i_u32(&record) * SECTOR;
-    const uint64_t size = kunai_i_u32(&record);
-    kunai_i_file *file = kunai_i_add_file(job, files, reader, offset, size, place, "GSL entry");
+    const uint64_t offset = (uint64_t)kunai_i_read_u32(&record) * SECTOR;
+    const uint64_t size = kunai_i_read_u32(&record);
+    kunai_i_file *file = kunai_i_add_file(open, files, reader, offset, size, place, "GSL entry");
 
-    kunai_i_saw(job, "GSL entry", at, RECORD);
+    kunai_i_trace_structure(open, "GSL entry", at, RECORD);
     if (file)
-        file->entry.name = kunai_i_keep_field(job, name, NAME);
+        file->entry.name = kunai_i_copy_field(open, name, NAME);
 }
 
-void kunai_i_gsl_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
+void kunai_i_read_gsl(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                       kunai_archive_info *info)
 {
     gsl_table table;
     uint64_t i;
 
     if (!may_begin_gsl(reader->data, reader->size)) {
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "GSL entry",
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "GSL entry",
                      "these bytes are no name, offset and length of a first entry");
         return;
     }
-    reader->big = find_order(reader, job->options.byte_order);
+    reader->big = find_order(reader, open->options.byte_order);
     info->byte_order = reader->big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     table = read_table(reader, reader->big);
-    if (!kunai_i_list_reserve(job, files, (size_t)table.count))
+    if (!kunai_i_reserve_list(open, files, (size_t)table.count))
         return;
-    for (i = 0; i < table.count && !kunai_i_failed(job); i++)
-        give_entry(job, files, reader, kunai_i_part(reader, i * RECORD, RECORD, "GSL entry"));
+    for (i = 0; i < table.count && !kunai_i_has_failed(open); i++)
+        add_entry(open, files, reader, kunai_i_make_part(reader, i * RECORD, RECORD, "GSL entry"));
 }
 
-static void give_found(kunai_found *found, const gsl_table *table, uint64_t size)
+static void set_found(kunai_found *found, const gsl_table *table, uint64_t size)
 {
     const uint64_t padded_end = kunai_i_round_up(table->data_end, SECTOR);
 
     found->size = padded_end <= size ? padded_end : table->data_end;
 }
 
-int kunai_i_gsl_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_gsl(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {
-    const kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "GSL");
+    const kunai_i_reader reader = kunai_i_make_reader(NULL, data, size, 0, 0, "GSL");
     gsl_table little, big;
     uint32_t is_big;
 
@@ -162,7 +162,7 @@ int kunai_i_gsl_recognise(const kunai_i_format *format, const uint8_t *data, siz
     if (!is_good(&little) && !is_good(&big))
         return 0;
     is_big = choose_order(&little, &big);
-    give_found(found, is_big ? &big : &little, size);
+    set_found(found, is_big ? &big : &little, size);
     found->byte_order = is_big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     return 1;
 }

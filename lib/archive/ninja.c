@@ -1,6 +1,6 @@
 /* ninja.c - the chunks of a Ninja file as stored files (ninja-container.md 1). */
 #include "archive/archive.h"
-#include "base/sink.h"
+#include "base/trace.h"
 #include "container/ninja_file.h"
 
 enum { HEADER = 8 };
@@ -12,60 +12,62 @@ static int has_byte_order(const kunai_i_chunk *chunk)
            chunk->tag != KUNAI_I_TAG('N', 'M', 'D', 'L');
 }
 
-static void see_chunk(kunai_i_job *job, const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
+static void trace_chunk(kunai_i_open *open, const kunai_i_chunk_walk *walk,
+                        const kunai_i_chunk *chunk)
 {
     const char *name = kunai_i_find_word(kunai_i_chunk_words, walk->data + (size_t)chunk->offset);
 
-    kunai_i_saw_more(job, name ? name : "chunk", chunk->offset, HEADER + (uint64_t)chunk->size,
-                     chunk->tag, 0, 0);
+    kunai_i_trace_more(open, name ? name : "chunk", chunk->offset, HEADER + (uint64_t)chunk->size,
+                       chunk->tag, 0, 0);
 }
 
 /* A stored file is a chunk with its header: a Ninja file by itself. */
-void kunai_i_ninja_file_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
+void kunai_i_read_ninja_file(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                              kunai_archive_info *info)
 {
     kunai_i_chunk_walk walk;
     kunai_i_chunk chunk;
 
     /* It begins: the file was recognised. */
-    (void)kunai_i_chunk_walk_begin(&walk, job, reader->data, reader->size, job->options.byte_order);
-    while (!kunai_i_failed(job) && kunai_i_chunk_walk_next(&walk, &chunk)) {
+    (void)kunai_i_begin_chunk_walk(&walk, open, reader->data, reader->size,
+                                   open->options.byte_order);
+    while (!kunai_i_has_failed(open) && kunai_i_read_next_chunk(&walk, &chunk)) {
         const int32_t before = (int32_t)files->count - 1;
-        kunai_i_file *file = kunai_i_list_add(job, files);
+        kunai_i_file *file = kunai_i_add_to_list(open, files);
         kunai_entry *entry;
 
         if (!file)
             return;
         entry = &file->entry;
         if (!info->byte_order)
-            info->byte_order = kunai_i_chunk_byte_order(&walk, &chunk);
-        entry->byte_order =
-            has_byte_order(&chunk) ? kunai_i_chunk_byte_order(&walk, &chunk) : info->byte_order;
-        entry->name = kunai_i_keep_string(job, walk.data + (size_t)chunk.offset, 4);
+            info->byte_order = kunai_i_find_chunk_byte_order(&walk, &chunk);
+        entry->byte_order = has_byte_order(&chunk) ? kunai_i_find_chunk_byte_order(&walk, &chunk)
+                                                   : info->byte_order;
+        entry->name = kunai_i_copy_string(open, walk.data + (size_t)chunk.offset, 4);
         entry->offset = chunk.offset;
         entry->size = HEADER + (uint64_t)chunk.size;
         entry->owner = chunk.tag == KUNAI_I_TAG('P', 'O', 'F', '0') ? before : -1;
         entry->type = chunk.tag;
         entry->result = chunk.result;
-        see_chunk(job, &walk, &chunk);
-        kunai_i_chunk_warn_cut(job, &chunk);
+        trace_chunk(open, &walk, &chunk);
+        kunai_i_warn_cut_chunk(open, &chunk);
     }
 }
 
-int kunai_i_ninja_file_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_ninja_file(const kunai_i_format *format, const uint8_t *data, size_t size,
                                  kunai_found *found)
 {
     kunai_i_chunk_walk walk;
     kunai_i_chunk chunk;
 
     (void)format;
-    if (!kunai_i_chunk_walk_begin(&walk, NULL, data, size, KUNAI_ORDER_ANY))
+    if (!kunai_i_begin_chunk_walk(&walk, NULL, data, size, KUNAI_ORDER_ANY))
         return 0;
     found->byte_order = KUNAI_ORDER_ANY;
     found->confidence = KUNAI_SURE;
-    while (kunai_i_chunk_walk_next(&walk, &chunk)) {
+    while (kunai_i_read_next_chunk(&walk, &chunk)) {
         if (!found->byte_order)
-            found->byte_order = kunai_i_chunk_byte_order(&walk, &chunk);
+            found->byte_order = kunai_i_find_chunk_byte_order(&walk, &chunk);
         if (chunk.result != KUNAI_OK)
             found->confidence = KUNAI_LIKELY;
         found->size = chunk.offset + HEADER + chunk.size;

@@ -1,7 +1,7 @@
 /* pvmx.c - the texture pack of a mod loader: a table of tagged fields, each entry a picture file
  * (archives.md 7). */
 #include "archive/archive.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum {
     TAG = 4,
@@ -26,7 +26,7 @@ typedef struct pvmx_entry {
 
 static uint64_t read_64(kunai_i_reader *reader)
 {
-    const uint8_t *bytes = kunai_i_bytes(reader, 8);
+    const uint8_t *bytes = kunai_i_take_bytes(reader, 8);
 
     return bytes ? (uint64_t)kunai_i_load32(bytes + 4, 0) << 32 | kunai_i_load32(bytes, 0) : 0;
 }
@@ -35,12 +35,12 @@ static uint64_t read_64(kunai_i_reader *reader)
 static void read_name(kunai_i_reader *reader, pvmx_entry *entry)
 {
     const uint8_t *bytes = reader->data + reader->at;
-    const size_t left = kunai_i_left(reader);
+    const size_t left = kunai_i_count_left(reader);
     size_t size = 0;
 
     while (size < left && bytes[size])
         size++;
-    entry->name = kunai_i_bytes(reader, (uint64_t)size + 1);
+    entry->name = kunai_i_take_bytes(reader, (uint64_t)size + 1);
     entry->name_size = size;
 }
 
@@ -49,13 +49,13 @@ static void read_field(kunai_i_reader *reader, uint32_t type, pvmx_entry *entry)
 {
     switch (type) {
     case GLOBAL_INDEX:
-        entry->global_index = kunai_i_u32(reader);
+        entry->global_index = kunai_i_read_u32(reader);
         entry->has_global_index = 1;
         break;
     case NAME: read_name(reader, entry); break;
     case DIMENSIONS: kunai_i_skip(reader, 8); break; /* what the loader scales the picture to */
     default:
-        kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, reader->at - 1,
+        kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, reader->at - 1,
                             "the length of a field of this type is unknown");
     }
 }
@@ -63,35 +63,35 @@ static void read_field(kunai_i_reader *reader, uint32_t type, pvmx_entry *entry)
 /* 0: the table is at its end, or stopped the reader. */
 static int read_entry(kunai_i_reader *reader, pvmx_entry *entry)
 {
-    uint32_t type = kunai_i_u8(reader);
+    uint32_t type = kunai_i_read_u8(reader);
 
     memset(entry, 0, sizeof *entry);
     if (!type)
         return 0;
-    for (; type; type = kunai_i_u8(reader)) /* 0 also when the reader stopped */
+    for (; type; type = kunai_i_read_u8(reader)) /* 0 also when the reader stopped */
         read_field(reader, type, entry);
     entry->place = kunai_i_tell(reader);
     entry->offset = read_64(reader);
     entry->size = read_64(reader);
-    return !kunai_i_reader_failed(reader);
+    return !kunai_i_has_reader_failed(reader);
 }
 
-static void give_entry(kunai_i_job *job, kunai_i_list *files, const kunai_i_reader *reader,
-                       const pvmx_entry *entry)
+static void add_entry(kunai_i_open *open, kunai_i_list *files, const kunai_i_reader *reader,
+                      const pvmx_entry *entry)
 {
-    kunai_i_file *file = kunai_i_add_file(job, files, reader, entry->offset, entry->size,
+    kunai_i_file *file = kunai_i_add_file(open, files, reader, entry->offset, entry->size,
                                           entry->place, "PVMX entry");
 
     if (!file)
         return;
-    file->entry.name = kunai_i_keep_string(job, entry->name, entry->name_size);
+    file->entry.name = kunai_i_copy_string(open, entry->name, entry->name_size);
     file->entry.global_index = entry->global_index;
     file->has_global_index = entry->has_global_index;
 }
 
 /* Behind a damaged field nothing can be told apart; the entries before it stay. Without any there
  * is nothing to give. */
-void kunai_i_pvmx_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
+void kunai_i_read_pvmx(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                        kunai_archive_info *info)
 {
     pvmx_entry entry;
@@ -100,27 +100,27 @@ void kunai_i_pvmx_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *f
 
     reader->record = "PVMX";
     kunai_i_skip(reader, TAG);
-    version = kunai_i_u8(reader);
-    if (kunai_i_reader_fail(reader))
+    version = kunai_i_read_u8(reader);
+    if (kunai_i_fail_from_reader(reader))
         return;
     if (version != VERSION) {
-        kunai_i_fail(job, KUNAI_E_UNSUPPORTED, TAG, "PVMX", "the version is not 1");
+        kunai_i_fail(open, KUNAI_E_UNSUPPORTED, TAG, "PVMX", "the version is not 1");
         return;
     }
     info->byte_order = KUNAI_ORDER_LITTLE;
-    kunai_i_saw_more(job, "PVMX", 0, TAG + 1, kunai_i_u32_at(reader, 0), 0, 0);
+    kunai_i_trace_more(open, "PVMX", 0, TAG + 1, kunai_i_read_u32_at(reader, 0), 0, 0);
     reader->record = "PVMX entry";
-    for (at = kunai_i_tell(reader); !kunai_i_failed(job) && read_entry(reader, &entry);
+    for (at = kunai_i_tell(reader); !kunai_i_has_failed(open) && read_entry(reader, &entry);
          at = kunai_i_tell(reader)) {
-        kunai_i_saw(job, "PVMX entry", at, kunai_i_tell(reader) - at);
-        give_entry(job, files, reader, &entry);
+        kunai_i_trace_structure(open, "PVMX entry", at, kunai_i_tell(reader) - at);
+        add_entry(open, files, reader, &entry);
     }
-    if (!kunai_i_reader_failed(reader))
-        kunai_i_saw(job, "PVMX entry", at, 1); /* no more of them */
+    if (!kunai_i_has_reader_failed(reader))
+        kunai_i_trace_structure(open, "PVMX entry", at, 1); /* no more of them */
     if (files->count)
-        kunai_i_reader_warn(reader);
+        kunai_i_warn_from_reader(reader);
     else
-        kunai_i_reader_fail(reader);
+        kunai_i_fail_from_reader(reader);
 }
 
 /* The end of a field, or 0: a name would pass the end. */
@@ -174,7 +174,7 @@ static uint64_t find_table_end(const uint8_t *data, size_t size, int *has_end)
     return at == TABLE ? 0 : at + (uint64_t)*has_end;
 }
 
-uint64_t kunai_i_pvmx_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+uint64_t kunai_i_measure_pvmx_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     int has_end;
 
@@ -182,10 +182,10 @@ uint64_t kunai_i_pvmx_head(const kunai_i_format *format, const uint8_t *data, si
     return find_table_end(data, size, &has_end);
 }
 
-int kunai_i_pvmx_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_pvmx(const kunai_i_format *format, const uint8_t *data, size_t size,
                            kunai_found *found)
 {
-    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "PVMX");
+    kunai_i_reader reader = kunai_i_make_reader(NULL, data, size, 0, 0, "PVMX");
     uint64_t end = 0;
     pvmx_entry entry;
     int has_end;
@@ -201,7 +201,7 @@ int kunai_i_pvmx_recognise(const kunai_i_format *format, const uint8_t *data, si
         if (entry.size && end < entry.offset + entry.size)
             end = entry.offset + entry.size;
     }
-    if (kunai_i_reader_failed(&reader))
+    if (kunai_i_has_reader_failed(&reader))
         return 1;
     found->confidence = KUNAI_SURE;
     found->size = end < kunai_i_tell(&reader) ? kunai_i_tell(&reader) : end;

@@ -1,7 +1,7 @@
 /* texture_table.c - the texture archives of the Dreamcast (PVM) and of the GameCube (GVM): a header
  * chunk with a table, and a chunk for each texture (archives.md 4, 5). */
 #include "archive/archive.h"
-#include "base/sink.h"
+#include "base/trace.h"
 #include "container/texture_chunks.h"
 
 enum {
@@ -67,7 +67,7 @@ static int begins_chunk(const table_walk *walk)
 {
     const kunai_i_reader *reader = &walk->reader;
 
-    return kunai_i_left(reader) >= CHUNK_HEADER &&
+    return kunai_i_count_left(reader) >= CHUNK_HEADER &&
            kunai_i_find_word(walk->kind->words, reader->data + reader->at);
 }
 
@@ -79,18 +79,18 @@ static int find_chunk(table_walk *walk)
     uint8_t skipped = 0;
 
     while (!begins_chunk(walk)) {
-        if (kunai_i_left(reader) < CHUNK_HEADER || !walk->search_left)
+        if (kunai_i_count_left(reader) < CHUNK_HEADER || !walk->search_left)
             return 0;
         walk->search_left--;
-        skipped |= kunai_i_u8(reader);
+        skipped |= kunai_i_read_u8(reader);
     }
-    if (skipped && reader->job)
-        kunai_i_warn(reader->job, KUNAI_E_CORRUPT, from, "chunk header",
+    if (skipped && reader->open)
+        kunai_i_warn(reader->open, KUNAI_E_CORRUPT, from, "chunk header",
                      "bytes between two chunks were skipped");
     return 1;
 }
 
-static int next_chunk(table_walk *walk, table_chunk *chunk)
+static int find_next_chunk(table_walk *walk, table_chunk *chunk)
 {
     kunai_i_reader *reader = &walk->reader;
     uint64_t stored;
@@ -99,25 +99,25 @@ static int next_chunk(table_walk *walk, table_chunk *chunk)
         return 0;
     walk->chunks_left--;
     chunk->offset = kunai_i_tell(reader);
-    chunk->tag = kunai_i_bytes(reader, CHUNK_HEADER);
+    chunk->tag = kunai_i_take_bytes(reader, CHUNK_HEADER);
     chunk->body_size = kunai_i_load32(chunk->tag + 4, 0);
-    chunk->value = kunai_i_u32_at(reader, reader->at);
+    chunk->value = kunai_i_read_u32_at(reader, reader->at);
     stored = chunk->body_size;
-    chunk->result = stored > kunai_i_left(reader) ? KUNAI_E_TRUNCATED : KUNAI_OK;
+    chunk->result = stored > kunai_i_count_left(reader) ? KUNAI_E_TRUNCATED : KUNAI_OK;
     if (chunk->result != KUNAI_OK)
-        stored = kunai_i_left(reader);
+        stored = kunai_i_count_left(reader);
     kunai_i_skip(reader, stored);
     chunk->size = CHUNK_HEADER + stored;
-    kunai_i_saw_more(reader->job, kunai_i_find_word(walk->kind->words, chunk->tag), chunk->offset,
-                     chunk->size, kunai_i_load32(chunk->tag, 0), 0, 0);
+    kunai_i_trace_more(reader->open, kunai_i_find_word(walk->kind->words, chunk->tag),
+                       chunk->offset, chunk->size, kunai_i_load32(chunk->tag, 0), 0, 0);
     return 1;
 }
 
 /* A global index belongs to the texture behind it. */
-static int next_texture(table_walk *walk, table_chunk *chunk)
+static int find_next_texture(table_walk *walk, table_chunk *chunk)
 {
     walk->global_index = walk->has_global_index = 0;
-    while (next_chunk(walk, chunk)) {
+    while (find_next_chunk(walk, chunk)) {
         if (!memcmp(chunk->tag, walk->kind->words[0].bytes, 4))
             return 1;
         if (!kunai_i_is_global_index(chunk->tag))
@@ -133,69 +133,70 @@ static void read_header(kunai_i_reader *reader, table_header *header)
     const uint8_t *size;
 
     kunai_i_skip(reader, 4);
-    size = kunai_i_bytes(reader, 4);
+    size = kunai_i_take_bytes(reader, 4);
     header->body_size = size ? kunai_i_load32(size, 0) : 0;
-    header->flags = kunai_i_u16(reader);
-    header->count = kunai_i_u16(reader);
+    header->flags = kunai_i_read_u16(reader);
+    header->count = kunai_i_read_u16(reader);
     header->entry_size =
         2u + (header->flags & NAMES ? NAME : 0u) + (header->flags & FORMATS ? 2u : 0u) +
         (header->flags & DIMENSIONS ? 2u : 0u) + (header->flags & GLOBAL_INDICES ? 4u : 0u);
 }
 
-static int header_is_cut(const kunai_i_reader *reader, const table_header *header)
+static int is_header_cut(const kunai_i_reader *reader, const table_header *header)
 {
     return header->body_size > reader->size - CHUNK_HEADER;
 }
 
 /* Does the table go on behind its chunk? */
-static int table_is_cut(const table_header *header)
+static int is_table_cut(const table_header *header)
 {
     const uint64_t table_size = (uint64_t)header->count * header->entry_size;
 
     return header->body_size < TABLE - CHUNK_HEADER + table_size;
 }
 
-static void check_header(kunai_i_job *job, const kunai_i_reader *reader, const table_header *header)
+static void check_header(kunai_i_open *open, const kunai_i_reader *reader,
+                         const table_header *header)
 {
-    if (header_is_cut(reader, header))
-        kunai_i_warn(job, KUNAI_E_TRUNCATED, 4, reader->record,
+    if (is_header_cut(reader, header))
+        kunai_i_warn(open, KUNAI_E_TRUNCATED, 4, reader->record,
                      "the header passes the end of the data");
-    else if (table_is_cut(header))
-        kunai_i_warn(job, KUNAI_E_CORRUPT, 4, reader->record,
+    else if (is_table_cut(header))
+        kunai_i_warn(open, KUNAI_E_CORRUPT, 4, reader->record,
                      "the table passes the end of the header");
 }
 
 /* The walk starts where the header chunk says, even if that is inside of the table. */
-static table_walk walk_begin(const table_kind *kind, const kunai_i_reader *reader,
+static table_walk begin_walk(const table_kind *kind, const kunai_i_reader *reader,
                              const table_header *header)
 {
     table_walk walk = {kind, *reader, UINT64_MAX, SEARCH_LIMIT, 0, 0};
     uint64_t left;
 
     walk.reader.at = CHUNK_HEADER;
-    left = kunai_i_left(&walk.reader);
+    left = kunai_i_count_left(&walk.reader);
     kunai_i_skip(&walk.reader, header->body_size < left ? header->body_size : left);
     return walk;
 }
 
-static void give_texture(kunai_i_job *job, kunai_i_list *files, const table_header *header,
-                         kunai_i_reader *table, const table_walk *walk, const table_chunk *chunk)
+static void add_texture(kunai_i_open *open, kunai_i_list *files, const table_header *header,
+                        kunai_i_reader *table, const table_walk *walk, const table_chunk *chunk)
 {
-    kunai_i_file *file = kunai_i_list_add(job, files);
+    kunai_i_file *file = kunai_i_add_to_list(open, files);
     const uint8_t *name = NULL;
 
-    kunai_i_saw(job, "table entry", kunai_i_tell(table), header->entry_size);
+    kunai_i_trace_structure(open, "table entry", kunai_i_tell(table), header->entry_size);
     kunai_i_skip(table, 2);
     if (header->flags & NAMES)
-        name = kunai_i_bytes(table, NAME);
+        name = kunai_i_take_bytes(table, NAME);
     kunai_i_skip(table, header->flags & FORMATS ? 2 : 0);
     kunai_i_skip(table, header->flags & DIMENSIONS ? 2 : 0);
     if (!file)
         return;
-    file->entry.name = kunai_i_keep_field(job, name, NAME);
+    file->entry.name = kunai_i_copy_field(open, name, NAME);
     file->has_global_index = header->flags & GLOBAL_INDICES || walk->has_global_index;
     file->entry.global_index =
-        header->flags & GLOBAL_INDICES ? kunai_i_u32(table) : walk->global_index;
+        header->flags & GLOBAL_INDICES ? kunai_i_read_u32(table) : walk->global_index;
     file->entry.offset = chunk->offset;
     file->entry.size = chunk->size;
     file->entry.owner = -1;
@@ -203,14 +204,14 @@ static void give_texture(kunai_i_job *job, kunai_i_list *files, const table_head
     if (begins_chunk(walk))
         file->end = chunk->offset + chunk->size;
     if (chunk->result != KUNAI_OK)
-        kunai_i_warn(job, KUNAI_E_TRUNCATED, chunk->offset + 4, walk->kind->words[0].bytes,
+        kunai_i_warn(open, KUNAI_E_TRUNCATED, chunk->offset + 4, walk->kind->words[0].bytes,
                      "a texture passes the end of the data");
 }
 
-void kunai_i_texture_table_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
+void kunai_i_read_texture_table(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                                 kunai_archive_info *info)
 {
-    const table_kind *kind = find_kind(job->format);
+    const table_kind *kind = find_kind(open->format);
     table_header header;
     table_chunk chunk;
     table_walk walk;
@@ -220,40 +221,40 @@ void kunai_i_texture_table_read(kunai_i_job *job, kunai_i_reader *reader, kunai_
     reader->big = kind->big;
     read_header(reader, &header);
     kunai_i_need(reader, header.count, header.entry_size);
-    if (kunai_i_reader_fail(reader))
+    if (kunai_i_fail_from_reader(reader))
         return;
     info->byte_order = kind->big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     info->flags = header.flags;
-    check_header(job, reader, &header);
-    kunai_i_saw_more(job, kind->header, 0, CHUNK_HEADER + header.body_size,
-                     kunai_i_load32(reader->data, 0), header.flags, header.count);
-    walk = walk_begin(kind, reader, &header);
-    for (i = 0; i < header.count && next_texture(&walk, &chunk); i++)
-        give_texture(job, files, &header, reader, &walk, &chunk);
+    check_header(open, reader, &header);
+    kunai_i_trace_more(open, kind->header, 0, CHUNK_HEADER + header.body_size,
+                       kunai_i_load32(reader->data, 0), header.flags, header.count);
+    walk = begin_walk(kind, reader, &header);
+    for (i = 0; i < header.count && find_next_texture(&walk, &chunk); i++)
+        add_texture(open, files, &header, reader, &walk, &chunk);
     if (i < header.count)
-        kunai_i_warn(job, KUNAI_E_TRUNCATED, kunai_i_tell(&walk.reader), kind->header,
+        kunai_i_warn(open, KUNAI_E_TRUNCATED, kunai_i_tell(&walk.reader), kind->header,
                      "fewer textures than the header says");
 }
 
-static void give_palette(kunai_i_job *job, kunai_i_list *files, const table_chunk *name,
-                         const table_chunk *chunk)
+static void add_palette(kunai_i_open *open, kunai_i_list *files, const table_chunk *name,
+                        const table_chunk *chunk)
 {
-    kunai_i_file *file = kunai_i_list_add(job, files);
+    kunai_i_file *file = kunai_i_add_to_list(open, files);
 
     if (!file)
         return;
     file->entry.name =
-        name ? kunai_i_keep_field(job, name->tag + CHUNK_HEADER, (size_t)name->size - CHUNK_HEADER)
-             : kunai_i_empty_string();
+        name ? kunai_i_copy_field(open, name->tag + CHUNK_HEADER, (size_t)name->size - CHUNK_HEADER)
+             : kunai_i_get_empty_string();
     file->entry.offset = chunk->offset;
     file->entry.size = chunk->size;
     file->entry.owner = -1;
     file->entry.result = chunk->result;
 }
 
-void kunai_i_palettes_list(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files)
+void kunai_i_list_palettes(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files)
 {
-    const table_kind *kind = find_kind(job->format);
+    const table_kind *kind = find_kind(open->format);
     table_header header;
     table_chunk chunk, name;
     table_walk walk;
@@ -262,13 +263,13 @@ void kunai_i_palettes_list(kunai_i_job *job, kunai_i_reader *reader, kunai_i_lis
     reader->record = kind->header;
     reader->big = kind->big;
     read_header(reader, &header);
-    if (kunai_i_reader_fail(reader))
+    if (kunai_i_fail_from_reader(reader))
         return;
-    walk = walk_begin(kind, reader, &header);
-    walk.reader.job = NULL; /* the warnings came with the textures */
-    while (!kunai_i_failed(job) && next_chunk(&walk, &chunk)) {
+    walk = begin_walk(kind, reader, &header);
+    walk.reader.open = NULL; /* the warnings came with the textures */
+    while (!kunai_i_has_failed(open) && find_next_chunk(&walk, &chunk)) {
         if (!memcmp(chunk.tag, kind->palette, 4))
-            give_palette(job, files, has_name ? &name : NULL, &chunk);
+            add_palette(open, files, has_name ? &name : NULL, &chunk);
         has_name = !memcmp(chunk.tag, kind->palette_name, 4);
         name = chunk;
     }
@@ -282,12 +283,12 @@ static uint64_t find_end(const table_kind *kind, const kunai_i_reader *reader,
     table_walk walk;
     uint32_t i;
 
-    if (header_is_cut(reader, header) || table_is_cut(header))
+    if (is_header_cut(reader, header) || is_table_cut(header))
         return 0;
-    walk = walk_begin(kind, reader, header);
+    walk = begin_walk(kind, reader, header);
     walk.chunks_left = CHUNKS_ONCE + (uint64_t)CHUNKS_A_TEXTURE * header->count;
     walk.search_left = 0;
-    for (i = 0; i < header->count && next_texture(&walk, &chunk); i++)
+    for (i = 0; i < header->count && find_next_texture(&walk, &chunk); i++)
         ;
     return i == header->count && chunk.result == KUNAI_OK ? kunai_i_tell(&walk.reader) : 0;
 }
@@ -303,7 +304,8 @@ static int is_tag(const uint8_t *bytes)
 }
 
 /* An entry has at least its id, and at most all fields (archives.md 4). */
-uint64_t kunai_i_texture_table_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+uint64_t kunai_i_measure_texture_table_head(const kunai_i_format *format, const uint8_t *data,
+                                            size_t size)
 {
     uint64_t body, count;
 
@@ -321,17 +323,17 @@ uint64_t kunai_i_texture_table_head(const kunai_i_format *format, const uint8_t 
 
 /* Takes time for the chunks of as many textures as the table has room for, and finds them by the
  * sizes of the chunks alone. */
-int kunai_i_texture_table_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_texture_table(const kunai_i_format *format, const uint8_t *data, size_t size,
                                     kunai_found *found)
 {
     const table_kind *kind = find_kind(format->info.format);
-    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, kind->big, kind->header);
+    kunai_i_reader reader = kunai_i_make_reader(NULL, data, size, 0, kind->big, kind->header);
     table_header header;
     uint64_t end;
 
     found->byte_order = kind->big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     read_header(&reader, &header);
-    end = kunai_i_reader_failed(&reader) ? 0 : find_end(kind, &reader, &header);
+    end = kunai_i_has_reader_failed(&reader) ? 0 : find_end(kind, &reader, &header);
     if (end) {
         found->confidence = KUNAI_SURE;
         found->size = end;

@@ -2,7 +2,7 @@
  * other, with or without a header before them that holds their count (archives.md 6). */
 #include "archive/archive.h"
 #include "base/find.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum {
     CHUNK_HEADER = 8,
@@ -23,43 +23,43 @@ typedef struct xvm_chunk {
 } xvm_chunk;
 
 /* 0 when what follows is no texture. */
-static int next_texture(kunai_i_reader *reader, xvm_chunk *chunk)
+static int find_next_texture(kunai_i_reader *reader, xvm_chunk *chunk)
 {
     const size_t start = reader->at;
     uint64_t stored;
 
-    if (kunai_i_left(reader) < CHUNK_HEADER || !kunai_i_has_tag(reader, reader->at, "XVRT"))
+    if (kunai_i_count_left(reader) < CHUNK_HEADER || !kunai_i_has_tag(reader, reader->at, "XVRT"))
         return 0;
     chunk->offset = kunai_i_tell(reader);
-    chunk->tag = kunai_i_u32(reader);
-    stored = kunai_i_u32(reader);
-    chunk->result = stored > kunai_i_left(reader) ? KUNAI_E_TRUNCATED : KUNAI_OK;
+    chunk->tag = kunai_i_read_u32(reader);
+    stored = kunai_i_read_u32(reader);
+    chunk->result = stored > kunai_i_count_left(reader) ? KUNAI_E_TRUNCATED : KUNAI_OK;
     if (chunk->result != KUNAI_OK)
-        stored = kunai_i_left(reader);
+        stored = kunai_i_count_left(reader);
     kunai_i_skip(reader, stored);
     chunk->size = CHUNK_HEADER + stored;
     chunk->has_global_index = chunk->size >= GLOBAL_INDEX + 4;
     chunk->global_index =
-        chunk->has_global_index ? kunai_i_u32_at(reader, start + GLOBAL_INDEX) : 0;
+        chunk->has_global_index ? kunai_i_read_u32_at(reader, start + GLOBAL_INDEX) : 0;
     return 1;
 }
 
-static void give_texture(kunai_i_job *job, kunai_i_list *files, const xvm_chunk *chunk)
+static void add_texture(kunai_i_open *open, kunai_i_list *files, const xvm_chunk *chunk)
 {
-    kunai_i_file *file = kunai_i_list_add(job, files);
+    kunai_i_file *file = kunai_i_add_to_list(open, files);
 
     if (!file)
         return;
-    kunai_i_saw_more(job, "XVRT", chunk->offset, chunk->size, chunk->tag, 0, 0);
+    kunai_i_trace_more(open, "XVRT", chunk->offset, chunk->size, chunk->tag, 0, 0);
     file->has_global_index = chunk->has_global_index;
-    file->entry.name = kunai_i_empty_string();
+    file->entry.name = kunai_i_get_empty_string();
     file->entry.offset = chunk->offset;
     file->entry.size = chunk->size;
     file->entry.owner = -1;
     file->entry.global_index = chunk->global_index;
     file->entry.result = chunk->result;
     if (chunk->result != KUNAI_OK)
-        kunai_i_warn(job, KUNAI_E_TRUNCATED, chunk->offset + 4, "XVRT",
+        kunai_i_warn(open, KUNAI_E_TRUNCATED, chunk->offset + 4, "XVRT",
                      "a texture passes the end of the data");
 }
 
@@ -67,56 +67,56 @@ static void give_texture(kunai_i_job *job, kunai_i_list *files, const xvm_chunk 
 static void read_header(kunai_i_reader *reader, uint32_t *body_size, uint32_t *count)
 {
     kunai_i_skip(reader, 4);
-    *body_size = kunai_i_u32(reader);
-    *count = kunai_i_u16(reader);
+    *body_size = kunai_i_read_u32(reader);
+    *count = kunai_i_read_u16(reader);
     kunai_i_skip(reader, HEADER_BODY - 2);
 }
 
-static void read_with_header(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files)
+static void read_with_header(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files)
 {
     uint32_t body_size, count, i;
     xvm_chunk chunk;
 
     reader->record = "XVMH";
     read_header(reader, &body_size, &count);
-    if (kunai_i_reader_fail(reader))
+    if (kunai_i_fail_from_reader(reader))
         return;
-    kunai_i_saw_more(job, "XVMH", 0, CHUNK_HEADER + HEADER_BODY, kunai_i_u32_at(reader, 0), 0,
-                     count);
+    kunai_i_trace_more(open, "XVMH", 0, CHUNK_HEADER + HEADER_BODY, kunai_i_read_u32_at(reader, 0),
+                       0, count);
     if (body_size != HEADER_BODY)
-        kunai_i_warn(job, KUNAI_E_CORRUPT, 4, "XVMH", "the size of the header is not 56");
-    for (i = 0; i < count && !kunai_i_failed(job) && next_texture(reader, &chunk); i++)
-        give_texture(job, files, &chunk);
+        kunai_i_warn(open, KUNAI_E_CORRUPT, 4, "XVMH", "the size of the header is not 56");
+    for (i = 0; i < count && !kunai_i_has_failed(open) && find_next_texture(reader, &chunk); i++)
+        add_texture(open, files, &chunk);
     if (i < count)
-        kunai_i_warn(job, KUNAI_E_TRUNCATED, kunai_i_tell(reader), "XVMH",
+        kunai_i_warn(open, KUNAI_E_TRUNCATED, kunai_i_tell(reader), "XVMH",
                      "fewer textures than the header says");
 }
 
-static void read_run(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files)
+static void read_run(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files)
 {
     xvm_chunk chunk;
 
     reader->record = "XVRT";
     kunai_i_need(reader, CHUNK_HEADER, 1);
-    if (kunai_i_reader_fail(reader))
+    if (kunai_i_fail_from_reader(reader))
         return;
-    while (!kunai_i_failed(job) && next_texture(reader, &chunk))
-        give_texture(job, files, &chunk);
-    if (!kunai_i_is_zero(reader->data + reader->at, kunai_i_left(reader)))
-        kunai_i_warn(job, KUNAI_E_CORRUPT, kunai_i_tell(reader), "XVRT",
+    while (!kunai_i_has_failed(open) && find_next_texture(reader, &chunk))
+        add_texture(open, files, &chunk);
+    if (!kunai_i_is_zero(reader->data + reader->at, kunai_i_count_left(reader)))
+        kunai_i_warn(open, KUNAI_E_CORRUPT, kunai_i_tell(reader), "XVRT",
                      "bytes behind the last texture");
 }
 
-void kunai_i_xvm_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_list *files,
+void kunai_i_read_xvm(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                       kunai_archive_info *info)
 {
     info->byte_order = KUNAI_ORDER_LITTLE;
     if (kunai_i_has_tag(reader, reader->at, "XVMH"))
-        read_with_header(job, reader, files);
+        read_with_header(open, reader, files);
     else if (kunai_i_has_tag(reader, reader->at, "XVRT"))
-        read_run(job, reader, files);
+        read_run(open, reader, files);
     else
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "XVMH", "there is no XVMH and no XVRT chunk");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "XVMH", "there is no XVMH and no XVRT chunk");
 }
 
 /* Without a header two textures make an archive; one is a texture file by itself. */
@@ -124,8 +124,8 @@ static int begins_run(kunai_i_reader reader)
 {
     xvm_chunk first;
 
-    return next_texture(&reader, &first) && first.result == KUNAI_OK &&
-           first.size >= TEXTURE_HEADER && kunai_i_left(&reader) >= CHUNK_HEADER &&
+    return find_next_texture(&reader, &first) && first.result == KUNAI_OK &&
+           first.size >= TEXTURE_HEADER && kunai_i_count_left(&reader) >= CHUNK_HEADER &&
            kunai_i_has_tag(&reader, reader.at, "XVRT");
 }
 
@@ -136,15 +136,15 @@ static uint64_t find_end(kunai_i_reader *reader, uint32_t count)
     xvm_chunk chunk = {0, 0, 0, 0, 0, KUNAI_OK};
     uint32_t i;
 
-    for (i = 0; i < count && i <= CHECKED && next_texture(reader, &chunk); i++)
+    for (i = 0; i < count && i <= CHECKED && find_next_texture(reader, &chunk); i++)
         ;
-    if (kunai_i_reader_failed(reader) || i > CHECKED || (i < count && count != EVERY) ||
+    if (kunai_i_has_reader_failed(reader) || i > CHECKED || (i < count && count != EVERY) ||
         chunk.result != KUNAI_OK)
         return 0;
     return kunai_i_tell(reader);
 }
 
-uint64_t kunai_i_xvm_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+uint64_t kunai_i_measure_xvm_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     enum { HEADER = 64 };
 
@@ -155,10 +155,10 @@ uint64_t kunai_i_xvm_head(const kunai_i_format *format, const uint8_t *data, siz
     return HEADER;
 }
 
-int kunai_i_xvm_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_xvm(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {
-    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "XVMH");
+    kunai_i_reader reader = kunai_i_make_reader(NULL, data, size, 0, 0, "XVMH");
     uint32_t body_size, count;
     uint64_t end;
 

@@ -1,4 +1,5 @@
-/* bits.h - a bit for each word of a range of bytes, in kunai_i_bits_size bytes that were zero. */
+/* bits.h - a bit for each word of a range of bytes, in kunai_i_measure_bits bytes that were zero.
+ */
 #ifndef KUNAI_I_BITS_H
 #define KUNAI_I_BITS_H
 
@@ -7,35 +8,35 @@
 #include <string.h>
 
 /* For a range of size bytes. */
-static inline size_t kunai_i_bits_size(size_t size)
+static inline size_t kunai_i_measure_bits(size_t size)
 {
     return size / 32 + 1;
 }
 
 /* at: place of a word; that of any of its bytes will do. */
-static inline int kunai_i_bit(const uint8_t *bits, uint64_t at)
+static inline int kunai_i_get_bit(const uint8_t *bits, uint64_t at)
 {
     return bits[at / 32] >> (at / 4 % 8) & 1;
 }
 
-static inline void kunai_i_bit_set(uint8_t *bits, uint64_t at)
+static inline void kunai_i_set_bit(uint8_t *bits, uint64_t at)
 {
     bits[at / 32] = (uint8_t)(bits[at / 32] | 1u << (at / 4 % 8));
 }
 
-static inline void kunai_i_bit_clear(uint8_t *bits, uint64_t at)
+static inline void kunai_i_clear_bit(uint8_t *bits, uint64_t at)
 {
     bits[at / 32] = (uint8_t)(bits[at / 32] & ~(1u << (at / 4 % 8)));
 }
 
 /* Is there one from a place on, before end (a multiple of 4, too)? Eight bytes at once where that
  * is possible. */
-static inline int kunai_i_bit_any(const uint8_t *bits, uint64_t at, uint64_t end)
+static inline int kunai_i_has_any_bit(const uint8_t *bits, uint64_t at, uint64_t end)
 {
     uint64_t word;
 
     for (; at < end && at % 32; at += 4)
-        if (kunai_i_bit(bits, at))
+        if (kunai_i_get_bit(bits, at))
             return 1;
     for (; at < end && end - at >= 256; at += 256) {
         memcpy(&word, bits + at / 32, sizeof word);
@@ -43,7 +44,7 @@ static inline int kunai_i_bit_any(const uint8_t *bits, uint64_t at, uint64_t end
             return 1;
     }
     for (; at < end; at += 4)
-        if (kunai_i_bit(bits, at))
+        if (kunai_i_get_bit(bits, at))
             return 1;
     return 0;
 }

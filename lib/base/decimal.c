@@ -18,7 +18,7 @@ typedef struct scaled {
     uint32_t rest;
 } scaled;
 
-static uint64_t power_of_five(int32_t exponent)
+static uint64_t compute_power_of_five(int32_t exponent)
 {
     uint64_t power = 1;
 
@@ -27,7 +27,7 @@ static uint64_t power_of_five(int32_t exponent)
     return power;
 }
 
-static double power_of_ten(int32_t exponent)
+static double compute_power_of_ten(int32_t exponent)
 {
     double power = 1.0;
 
@@ -46,7 +46,7 @@ static int32_t normalize(uint64_t *bits)
     return shift;
 }
 
-static uint64_t product(uint64_t a, uint64_t b, uint64_t *low)
+static uint64_t multiply_wide(uint64_t a, uint64_t b, uint64_t *low)
 {
     const uint64_t a0 = a & 0xFFFFFFFF, a1 = a >> 32, b0 = b & 0xFFFFFFFF, b1 = b >> 32;
     const uint64_t middle = a1 * b0 + (a0 * b0 >> 32);
@@ -61,7 +61,7 @@ static void scale(scaled *number, uint64_t factor, int32_t exponent)
 {
     uint64_t low;
 
-    number->bits = product(number->bits, factor, &low);
+    number->bits = multiply_wide(number->bits, factor, &low);
     number->exponent += 64 + exponent;
     if (!(number->bits >> 63)) {
         number->bits = number->bits << 1 | low >> 63;
@@ -73,7 +73,7 @@ static void scale(scaled *number, uint64_t factor, int32_t exponent)
 
 static void multiply(scaled *number, int32_t tens)
 {
-    uint64_t factor = power_of_five(tens);
+    uint64_t factor = compute_power_of_five(tens);
     const int32_t shift = normalize(&factor);
 
     scale(number, factor, tens - shift);
@@ -89,7 +89,7 @@ static void shrink(scaled *number)
 /* Long division, bit by bit, until the quotient has 64 of them. */
 static void divide(scaled *number, int32_t tens)
 {
-    uint64_t divisor = power_of_five(tens), left = number->bits, quotient = 0, carry = 0;
+    uint64_t divisor = compute_power_of_five(tens), left = number->bits, quotient = 0, carry = 0;
     const int32_t shift = normalize(&divisor);
     int32_t bits = 0;
 
@@ -110,7 +110,7 @@ static void divide(scaled *number, int32_t tens)
 }
 
 /* exponent: -500 to 500. */
-static double power_of_two(int32_t exponent)
+static double compute_power_of_two(int32_t exponent)
 {
     const uint64_t bits = (uint64_t)(exponent + 1023) << 52;
     double power;
@@ -120,7 +120,7 @@ static double power_of_two(int32_t exponent)
 }
 
 /* Half to even, at 53 bits. */
-static double scaled_round(const scaled *number)
+static double round_scaled(const scaled *number)
 {
     const uint64_t below = number->bits & 0x7FF;
     uint64_t bits = number->bits >> 11;
@@ -131,13 +131,13 @@ static double scaled_round(const scaled *number)
         bits++;
     value = (double)bits;
     for (; exponent > 500; exponent -= 500)
-        value *= power_of_two(500);
+        value *= compute_power_of_two(500);
     for (; exponent < -500; exponent += 500)
-        value *= power_of_two(-500);
-    return value * power_of_two(exponent);
+        value *= compute_power_of_two(-500);
+    return value * compute_power_of_two(exponent);
 }
 
-static double far(uint64_t digits, int32_t exponent, uint32_t more)
+static double convert_far(uint64_t digits, int32_t exponent, uint32_t more)
 {
     scaled number = {digits, 0, more};
 
@@ -150,10 +150,10 @@ static double far(uint64_t digits, int32_t exponent, uint32_t more)
         multiply(&number, exponent);
     else if (exponent < 0)
         divide(&number, -exponent);
-    return scaled_round(&number);
+    return round_scaled(&number);
 }
 
-double kunai_i_decimal(uint64_t digits, int32_t exponent, uint32_t more, uint32_t *overflow)
+double kunai_i_convert_decimal(uint64_t digits, int32_t exponent, uint32_t more, uint32_t *overflow)
 {
     double value;
 
@@ -165,9 +165,9 @@ double kunai_i_decimal(uint64_t digits, int32_t exponent, uint32_t more, uint32_
     }
     /* Both are exact, so that there is one rounding. */
     if (!more && digits <= (uint64_t)1 << 53 && exponent >= -EXACT && exponent <= EXACT)
-        return exponent < 0 ? (double)digits / power_of_ten(-exponent)
-                            : (double)digits * power_of_ten(exponent);
-    value = far(digits, exponent, more);
+        return exponent < 0 ? (double)digits / compute_power_of_ten(-exponent)
+                            : (double)digits * compute_power_of_ten(exponent);
+    value = convert_far(digits, exponent, more);
     if (value <= DBL_MAX)
         return value;
     *overflow = 1;

@@ -7,6 +7,7 @@
 /* digits * 10^exponent; with more, a part of a unit is missing from digits. Correctly rounded for
  * an exponent of -27 to 27 and no more, within one unit in the last place otherwise. What no finite
  * double can hold gives 0 and *overflow = 1. */
-double kunai_i_decimal(uint64_t digits, int32_t exponent, uint32_t more, uint32_t *overflow);
+double kunai_i_convert_decimal(uint64_t digits, int32_t exponent, uint32_t more,
+                               uint32_t *overflow);
 
 #endif

@@ -1,12 +1,12 @@
 /* math.c - sine, cosine, arc tangent, square root, matrices and quaternions. */
 #include "base/math.h"
-#include "base/job.h"
+#include "base/open.h"
 
 #include <float.h>
 #include <string.h>
 
 /* Taylor series up to x^17 and x^16: on +-pi/4 the rest is below 1e-18. */
-static double sine_near_zero(double x)
+static double compute_sine_near_zero(double x)
 {
     const double z = x * x;
     double sum = 1.0 / 355687428096000.0;
@@ -21,7 +21,7 @@ static double sine_near_zero(double x)
     return x + x * (z * sum);
 }
 
-static double cosine_near_zero(double x)
+static double compute_cosine_near_zero(double x)
 {
     const double z = x * x;
     double sum = 1.0 / 20922789888000.0;
@@ -36,7 +36,7 @@ static double cosine_near_zero(double x)
 }
 
 /* Without a branch: nobody can foretell the quarter. */
-void kunai_i_sine_cosine(uint32_t turn, double *sine, double *cosine)
+void kunai_i_compute_sine_cosine(uint32_t turn, double *sine, double *cosine)
 {
     static const double sine_signs[4] = {1.0, 1.0, -1.0, -1.0};
     static const double cosine_signs[4] = {1.0, -1.0, -1.0, 1.0};
@@ -44,7 +44,7 @@ void kunai_i_sine_cosine(uint32_t turn, double *sine, double *cosine)
     const uint32_t rest = turn - (quarter << 30);        /* -2^29 .. 2^29 - 1, modulo 2^32 */
     const double offset = (double)(rest ^ 0x80000000u) - 2147483648.0;
     const double x = offset * (6.283185307179586476925286766559 / 4294967296.0);
-    const double values[2] = {sine_near_zero(x), cosine_near_zero(x)};
+    const double values[2] = {compute_sine_near_zero(x), compute_cosine_near_zero(x)};
 
     *sine = values[quarter & 1] * sine_signs[quarter];
     *cosine = values[~quarter & 1] * cosine_signs[quarter];
@@ -52,7 +52,7 @@ void kunai_i_sine_cosine(uint32_t turn, double *sine, double *cosine)
 
 /* Taylor series up to x^21: up to 0.2, the tangent of a 32nd of a turn and a bit more, the rest is
  * below 1e-17. */
-static double arctangent_near_zero(double x)
+static double compute_arctangent_near_zero(double x)
 {
     const double z = x * x;
     double sum = 1.0 / 21.0;
@@ -63,7 +63,7 @@ static double arctangent_near_zero(double x)
     return x * sum;
 }
 
-double kunai_i_arctangent(double y, double x)
+double kunai_i_compute_arctangent(double y, double x)
 {
     static const double quarter = 1.5707963267948966, half = 3.1415926535897932;
     const double height = y < 0.0 ? -y : y, width = x < 0.0 ? -x : x;
@@ -74,9 +74,10 @@ double kunai_i_arctangent(double y, double x)
     if (!(most > 0.0))
         return 0.0;
     slope = least / most;
-    slope = slope / (1.0 + kunai_i_square_root(1.0 + slope * slope)); /* of half the angle */
-    slope = slope / (1.0 + kunai_i_square_root(1.0 + slope * slope));
-    angle = 4.0 * arctangent_near_zero(slope);
+    slope =
+        slope / (1.0 + kunai_i_compute_square_root(1.0 + slope * slope)); /* of half the angle */
+    slope = slope / (1.0 + kunai_i_compute_square_root(1.0 + slope * slope));
+    angle = 4.0 * compute_arctangent_near_zero(slope);
     if (height > width)
         angle = quarter - angle;
     if (x < 0.0)
@@ -84,7 +85,7 @@ double kunai_i_arctangent(double y, double x)
     return y < 0.0 ? -angle : angle;
 }
 
-double kunai_i_square_root(double value)
+double kunai_i_compute_square_root(double value)
 {
     uint64_t bits;
     double root, scale = 1.0;
@@ -104,14 +105,14 @@ double kunai_i_square_root(double value)
     return root * scale;
 }
 
-void kunai_i_matrix_identity(float *out)
+void kunai_i_set_identity(float *out)
 {
     static const float identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
 
     memcpy(out, identity, sizeof identity);
 }
 
-static double column_square(const float *column)
+static double square_column(const float *column)
 {
     const double x = (double)column[0], y = (double)column[1], z = (double)column[2];
 
@@ -122,12 +123,12 @@ static double column_square(const float *column)
  * sine of the angle to the plane of the other two columns at which nobody can tell. */
 static int is_flat(const float *m, double determinant)
 {
-    const double size = column_square(m) * column_square(m + 4) * column_square(m + 8);
+    const double size = square_column(m) * square_column(m + 4) * square_column(m + 8);
 
     return determinant * determinant <= 1e-12 * size;
 }
 
-int kunai_i_matrix_invert(const float *m, float *out)
+int kunai_i_invert_matrix(const float *m, float *out)
 {
     const double a = (double)m[0], b = (double)m[4], c = (double)m[8];
     const double d = (double)m[1], e = (double)m[5], f = (double)m[9];
@@ -140,7 +141,7 @@ int kunai_i_matrix_invert(const float *m, float *out)
     uint32_t overflow = 0;
     int column, row;
 
-    kunai_i_matrix_identity(out);
+    kunai_i_set_identity(out);
     if (is_flat(m, determinant))
         return 0;
     for (column = 0; column < 3; column++)
@@ -152,11 +153,11 @@ int kunai_i_matrix_invert(const float *m, float *out)
             -(cofactors[row] * x + cofactors[3 + row] * y + cofactors[6 + row] * z) / determinant,
             &overflow);
     if (overflow)
-        kunai_i_matrix_identity(out);
+        kunai_i_set_identity(out);
     return !overflow;
 }
 
-void kunai_i_quaternion_matrix(double x, double y, double z, double w, double *out)
+void kunai_i_convert_quaternion(double x, double y, double z, double w, double *out)
 {
     const double matrix[9] = {
         1 - 2 * (y * y + z * z), 2 * (x * y + w * z),     2 * (x * z - w * y),
@@ -181,7 +182,7 @@ static inline quaternion multiply(quaternion a, quaternion b)
     return out;
 }
 
-void kunai_i_quaternion_from_angles(const int32_t *angles, int zxy, float *out)
+void kunai_i_convert_angles(const int32_t *angles, int zxy, float *out)
 {
     quaternion x = {0.0, 0.0, 0.0, 0.0}, y = x, z = x, all;
 
@@ -191,9 +192,9 @@ void kunai_i_quaternion_from_angles(const int32_t *angles, int zxy, float *out)
         return;
     }
     /* Half of the angle: << 15 where the whole one is << 16. */
-    kunai_i_sine_cosine(((uint32_t)angles[0] & 0xFFFF) << 15, &x.x, &x.w);
-    kunai_i_sine_cosine(((uint32_t)angles[1] & 0xFFFF) << 15, &y.y, &y.w);
-    kunai_i_sine_cosine(((uint32_t)angles[2] & 0xFFFF) << 15, &z.z, &z.w);
+    kunai_i_compute_sine_cosine(((uint32_t)angles[0] & 0xFFFF) << 15, &x.x, &x.w);
+    kunai_i_compute_sine_cosine(((uint32_t)angles[1] & 0xFFFF) << 15, &y.y, &y.w);
+    kunai_i_compute_sine_cosine(((uint32_t)angles[2] & 0xFFFF) << 15, &z.z, &z.w);
     all = zxy ? multiply(y, multiply(x, z)) : multiply(z, multiply(y, x));
     out[0] = (float)all.x;
     out[1] = (float)all.y;
@@ -201,10 +202,10 @@ void kunai_i_quaternion_from_angles(const int32_t *angles, int zxy, float *out)
     out[3] = (float)all.w;
 }
 
-void kunai_i_quaternion_normalize(const double *in, float *out)
+void kunai_i_normalize_quaternion(const double *in, float *out)
 {
     const double length =
-        kunai_i_square_root(in[0] * in[0] + in[1] * in[1] + in[2] * in[2] + in[3] * in[3]);
+        kunai_i_compute_square_root(in[0] * in[0] + in[1] * in[1] + in[2] * in[2] + in[3] * in[3]);
     int i;
 
     for (i = 0; i < 4; i++)

@@ -11,13 +11,13 @@
 #include <stdint.h>
 
 /* Sine and cosine of turn / 2^32 of a full turn: exact for every BAMS angle << 16. */
-void kunai_i_sine_cosine(uint32_t turn, double *sine, double *cosine);
+void kunai_i_compute_sine_cosine(uint32_t turn, double *sine, double *cosine);
 
 /* The angle of (x, y) in radians, -pi to pi; 0 for (0, 0). */
-double kunai_i_arctangent(double y, double x);
+double kunai_i_compute_arctangent(double y, double x);
 
 /* 0 for what is not above 0. */
-double kunai_i_square_root(double value);
+double kunai_i_compute_square_root(double value);
 
 /* To float; what no finite float can hold becomes 0, and *overflow (may be NULL) is set to 1. */
 static inline float kunai_i_round(double value, uint32_t *overflow)
@@ -40,16 +40,16 @@ static inline float kunai_i_saturate(double value, uint32_t *overflow)
 }
 
 /* 16 floats, column-major. */
-void kunai_i_matrix_identity(float *out);
+void kunai_i_set_identity(float *out);
 
 /* Of the affine part. 0 when it is singular, or so nearly that its inverse would be noise; out is
  * then the identity. */
-int kunai_i_matrix_invert(const float *matrix, float *out);
+int kunai_i_invert_matrix(const float *matrix, float *out);
 
 /* The three rows are written out in what follows: compilers do not unroll such loops at -O2. */
 
 /* The 3x3 part of matrix times v. */
-static inline void kunai_i_matrix_direction(const float *matrix, const float *v, double *out)
+static inline void kunai_i_transform_direction(const float *matrix, const float *v, double *out)
 {
     const double x = (double)v[0], y = (double)v[1], z = (double)v[2];
 
@@ -59,9 +59,9 @@ static inline void kunai_i_matrix_direction(const float *matrix, const float *v,
 }
 
 /* Rows 0 to 2 of matrix times (v, 1). */
-static inline void kunai_i_matrix_point(const float *matrix, const float *v, double *out)
+static inline void kunai_i_transform_point(const float *matrix, const float *v, double *out)
 {
-    kunai_i_matrix_direction(matrix, v, out);
+    kunai_i_transform_direction(matrix, v, out);
     out[0] += (double)matrix[12];
     out[1] += (double)matrix[13];
     out[2] += (double)matrix[14];
@@ -84,7 +84,7 @@ static inline void kunai_i_narrow3(const double *v, float *out)
 
 /* 1 / the square root of 1 + e: the Taylor series, for -0.001 <= e <= 0.001, where the rest is
  * below 3e-16. */
-static inline double kunai_i_inverse_root_near_1(double e)
+static inline double kunai_i_invert_root_near_1(double e)
 {
     return 1.0 - e * (0.5 - e * (0.375 - e * (0.3125 - e * 0.2734375)));
 }
@@ -96,26 +96,26 @@ static inline void kunai_i_normalize(double *v)
     double length, factor;
 
     if (square > 0.999 && square < 1.001) {
-        factor = kunai_i_inverse_root_near_1(square - 1.0);
+        factor = kunai_i_invert_root_near_1(square - 1.0);
         v[0] *= factor;
         v[1] *= factor;
         v[2] *= factor;
         return;
     }
-    length = kunai_i_square_root(square);
+    length = kunai_i_compute_square_root(square);
     v[0] = length > 0.0 ? v[0] / length : 0.0;
     v[1] = length > 0.0 ? v[1] / length : 0.0;
     v[2] = length > 0.0 ? v[2] / length : 0.0;
 }
 
 /* The 3x3 matrix of a unit quaternion, column-major. */
-void kunai_i_quaternion_matrix(double x, double y, double z, double w, double *out);
+void kunai_i_convert_quaternion(double x, double y, double z, double w, double *out);
 
 /* Unit quaternion x, y, z, w of BAMS angles (65536 a turn): about x, then y, then z; with zxy
  * about z, then x, then y (ninja-container.md 5.3). w >= 0 is not promised. */
-void kunai_i_quaternion_from_angles(const int32_t *angles, int zxy, float *out);
+void kunai_i_convert_angles(const int32_t *angles, int zxy, float *out);
 
 /* To length 1; all zero gives the identity. */
-void kunai_i_quaternion_normalize(const double *in, float *out);
+void kunai_i_normalize_quaternion(const double *in, float *out);
 
 #endif

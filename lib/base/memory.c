@@ -17,40 +17,40 @@ enum {
     LARGEST_SHARED_BLOCK = 524288
 };
 
-static void *default_alloc(void *user, size_t size)
+static void *allocate_default(void *user, size_t size)
 {
     (void)user;
     return malloc(size);
 }
 
-static void default_free(void *user, void *pointer, size_t size)
+static void free_default(void *user, void *pointer, size_t size)
 {
     (void)user;
     (void)size;
     free(pointer);
 }
 
-void kunai_i_memory_begin(kunai_i_memory *memory, const kunai_allocator *allocator, uint64_t limit)
+void kunai_i_begin_memory(kunai_i_memory *memory, const kunai_allocator *allocator, uint64_t limit)
 {
     memset(memory, 0, sizeof *memory);
     memory->allocator = *allocator;
     if (!allocator->alloc_fn) {
-        memory->allocator.alloc_fn = default_alloc;
-        memory->allocator.free_fn = default_free;
+        memory->allocator.alloc_fn = allocate_default;
+        memory->allocator.free_fn = free_default;
         memory->allocator.user = NULL;
     }
     memory->limit = limit;
-    kunai_i_arena_begin(&memory->kept);
-    kunai_i_arena_begin(&memory->temporary);
+    kunai_i_begin_arena(&memory->arena);
+    kunai_i_begin_arena(&memory->scratch);
 }
 
-void kunai_i_arena_begin(kunai_i_arena *arena)
+void kunai_i_begin_arena(kunai_i_arena *arena)
 {
     arena->first = NULL;
     arena->next_size = FIRST_BLOCK;
 }
 
-static size_t padding_at(const kunai_i_block *block)
+static size_t measure_padding(const kunai_i_block *block)
 {
     uintptr_t at = (uintptr_t)block + block->used;
 
@@ -96,13 +96,13 @@ static void *take_from(kunai_i_block *block, size_t bytes)
 {
     uint8_t *result;
 
-    block->used += padding_at(block);
+    block->used += measure_padding(block);
     result = (uint8_t *)block + block->used;
     block->used += bytes;
     return result;
 }
 
-static int product(size_t count, size_t size, size_t *bytes, kunai_result *code)
+static int multiply_sizes(size_t count, size_t size, size_t *bytes, kunai_result *code)
 {
     if (size && count > SIZE_MAX / size) {
         *code = KUNAI_E_LIMIT;
@@ -114,19 +114,19 @@ static int product(size_t count, size_t size, size_t *bytes, kunai_result *code)
     return 1;
 }
 
-void *kunai_i_memory_take_unset(kunai_i_memory *memory, kunai_i_arena *arena, size_t count,
+void *kunai_i_take_memory_unset(kunai_i_memory *memory, kunai_i_arena *arena, size_t count,
                                 size_t size, kunai_result *code)
 {
     kunai_i_block *block = arena->first;
     size_t bytes;
 
-    if (!product(count, size, &bytes, code))
+    if (!multiply_sizes(count, size, &bytes, code))
         return NULL;
-    if (block && padding_at(block) <= block->size - block->used &&
-        bytes <= block->size - block->used - padding_at(block))
+    if (block && measure_padding(block) <= block->size - block->used &&
+        bytes <= block->size - block->used - measure_padding(block))
         return take_from(block, bytes);
     if (bytes > arena->next_size / 2)
-        return kunai_i_memory_take_block(memory, arena, count, size, &block, code);
+        return kunai_i_take_block(memory, arena, count, size, &block, code);
     block = add_block(memory, arena, arena->next_size, 1, code);
     if (!block)
         return NULL;
@@ -135,24 +135,24 @@ void *kunai_i_memory_take_unset(kunai_i_memory *memory, kunai_i_arena *arena, si
     return take_from(block, bytes);
 }
 
-void *kunai_i_memory_take(kunai_i_memory *memory, kunai_i_arena *arena, size_t count, size_t size,
+void *kunai_i_take_memory(kunai_i_memory *memory, kunai_i_arena *arena, size_t count, size_t size,
                           kunai_result *code)
 {
-    void *result = kunai_i_memory_take_unset(memory, arena, count, size, code);
+    void *result = kunai_i_take_memory_unset(memory, arena, count, size, code);
 
     if (result)
         memset(result, 0, count * size);
     return result;
 }
 
-void *kunai_i_memory_take_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t count,
-                                size_t size, kunai_i_block **block, kunai_result *code)
+void *kunai_i_take_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t count, size_t size,
+                         kunai_i_block **block, kunai_result *code)
 {
     void *result;
     size_t bytes;
 
     *block = NULL;
-    if (!product(count, size, &bytes, code))
+    if (!multiply_sizes(count, size, &bytes, code))
         return NULL;
     *block = add_block(memory, arena, bytes, 0, code);
     if (!*block)
@@ -162,7 +162,7 @@ void *kunai_i_memory_take_block(kunai_i_memory *memory, kunai_i_arena *arena, si
     return result;
 }
 
-void kunai_i_memory_release(kunai_i_memory *memory, kunai_i_arena *arena, kunai_i_block *block)
+void kunai_i_release_block(kunai_i_memory *memory, kunai_i_arena *arena, kunai_i_block *block)
 {
     if (!block)
         return;
@@ -176,13 +176,13 @@ void kunai_i_memory_release(kunai_i_memory *memory, kunai_i_arena *arena, kunai_
     memory->allocator.free_fn(memory->allocator.user, block, block->size);
 }
 
-void kunai_i_memory_release_all(kunai_i_memory *memory, kunai_i_arena *arena)
+void kunai_i_release_arena(kunai_i_memory *memory, kunai_i_arena *arena)
 {
     while (arena->first)
-        kunai_i_memory_release(memory, arena, arena->first);
+        kunai_i_release_block(memory, arena, arena->first);
 }
 
-void kunai_i_owner_release(const kunai_i_owner *owner)
+void kunai_i_release_owner(const kunai_i_owner *owner)
 {
     kunai_allocator allocator = owner->allocator; /* owner lies in one of the blocks */
     kunai_i_block *block = owner->first;

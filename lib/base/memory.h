@@ -7,7 +7,7 @@
 typedef struct kunai_i_block kunai_i_block;
 
 /* Blocks of one lifetime. Small requests share the first block; nothing is freed one by one but
- * what kunai_i_memory_release names. */
+ * what kunai_i_release_block names. */
 typedef struct kunai_i_arena {
     kunai_i_block *first;
     size_t next_size; /* of the next shared block */
@@ -17,9 +17,9 @@ typedef struct kunai_i_memory {
     kunai_allocator allocator;
     uint64_t limit; /* of live, in bytes */
     uint64_t live;
-    uint64_t peak;           /* of live */
-    kunai_i_arena kept;      /* what the handle owns */
-    kunai_i_arena temporary; /* what goes when open returns */
+    uint64_t peak;         /* of live */
+    kunai_i_arena arena;   /* what the handle owns */
+    kunai_i_arena scratch; /* what goes when open returns */
 } kunai_i_memory;
 
 /* The memory of a finished handle; first member of every handle. */
@@ -28,27 +28,27 @@ typedef struct kunai_i_owner {
     kunai_i_block *first;
 } kunai_i_owner;
 
-void kunai_i_memory_begin(kunai_i_memory *memory, const kunai_allocator *allocator, uint64_t limit);
+void kunai_i_begin_memory(kunai_i_memory *memory, const kunai_allocator *allocator, uint64_t limit);
 
-void kunai_i_arena_begin(kunai_i_arena *arena);
+void kunai_i_begin_arena(kunai_i_arena *arena);
 
 /* count * size zeroed bytes aligned to 16, never NULL for 0 bytes. On failure NULL and *code is
  * KUNAI_E_MEMORY or KUNAI_E_LIMIT. */
-void *kunai_i_memory_take(kunai_i_memory *memory, kunai_i_arena *arena, size_t count, size_t size,
+void *kunai_i_take_memory(kunai_i_memory *memory, kunai_i_arena *arena, size_t count, size_t size,
                           kunai_result *code);
 
 /* The same, but the bytes are not set. */
-void *kunai_i_memory_take_unset(kunai_i_memory *memory, kunai_i_arena *arena, size_t count,
+void *kunai_i_take_memory_unset(kunai_i_memory *memory, kunai_i_arena *arena, size_t count,
                                 size_t size, kunai_result *code);
 
 /* The same, not set, in a block of its own, which can be given back early. */
-void *kunai_i_memory_take_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t count,
-                                size_t size, kunai_i_block **block, kunai_result *code);
-void kunai_i_memory_release(kunai_i_memory *memory, kunai_i_arena *arena, kunai_i_block *block);
+void *kunai_i_take_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t count, size_t size,
+                         kunai_i_block **block, kunai_result *code);
+void kunai_i_release_block(kunai_i_memory *memory, kunai_i_arena *arena, kunai_i_block *block);
 
-void kunai_i_memory_release_all(kunai_i_memory *memory, kunai_i_arena *arena);
+void kunai_i_release_arena(kunai_i_memory *memory, kunai_i_arena *arena);
 
 /* Frees what a handle owns, the handle included. */
-void kunai_i_owner_release(const kunai_i_owner *owner);
+void kunai_i_release_owner(const kunai_i_owner *owner);
 
 #endif

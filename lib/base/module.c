@@ -1,7 +1,7 @@
 /* module.c - what all modules do in the same way: choose the row of a format, and open a handle. */
 #include "base/module.h"
 #include "base/identify.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 #include <string.h>
 
@@ -102,32 +102,32 @@ const kunai_i_format *kunai_i_choose_format(const kunai_i_module *module, uint32
 
 /* ---- handles ---- */
 
-static void *member_at(void *handle, size_t at)
+static void *get_member(void *handle, size_t at)
 {
     return (uint8_t *)handle + at;
 }
 
 kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data, size_t size,
-                                 const kunai_options *options, struct kunai_i_sink *sink,
+                                 const kunai_options *options, struct kunai_i_trace *trace,
                                  const void *out, void **handle, kunai_error *error)
 {
-    kunai_i_job job;
+    kunai_i_open open;
     void *made;
 
     *handle = NULL;
-    if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
-        return job.error.code;
-    kunai_i_sink_begin(&job, sink);
-    made = kunai_i_keep(&job, 1, module->handle_size);
+    if (kunai_i_begin_open(&open, data, size, options, out, error) != KUNAI_OK)
+        return open.error.code;
+    kunai_i_begin_trace(&open, trace);
+    made = kunai_i_allocate(&open, 1, module->handle_size);
     if (made) {
-        const kunai_error **warnings = member_at(made, module->warnings_at);
+        const kunai_error **warnings = get_member(made, module->warnings_at);
 
-        module->read(&job, data ? data : (const uint8_t *)"", size, made);
-        *warnings = kunai_i_keep_warnings(&job, member_at(made, module->warning_count_at));
+        module->read(&open, data ? data : (const uint8_t *)"", size, made);
+        *warnings = kunai_i_keep_warnings(&open, get_member(made, module->warning_count_at));
     }
-    if (kunai_i_job_end(&job, made, error) == KUNAI_OK)
+    if (kunai_i_end_open(&open, made, error) == KUNAI_OK)
         *handle = made;
-    return job.error.code;
+    return open.error.code;
 }
 
 const kunai_error *kunai_i_get_warnings(const kunai_i_module *module, const void *handle,

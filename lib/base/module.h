@@ -5,7 +5,7 @@
 #ifndef KUNAI_I_MODULE_H
 #define KUNAI_I_MODULE_H
 
-#include "base/job.h"
+#include "base/open.h"
 
 #include <kunai/probe.h>
 
@@ -84,8 +84,8 @@ typedef struct kunai_i_module {
     size_t byte_order_at;    /* uint32_t, */
     size_t warnings_at;      /* const kunai_error *, */
     size_t warning_count_at; /* uint32_t */
-    /* Fills in a handle of zeros but for its warnings, or fails the job. data is not NULL. */
-    void (*read)(kunai_i_job *job, const uint8_t *data, size_t size, void *handle);
+    /* Fills in a handle of zeros but for its warnings, or fails the open. data is not NULL. */
+    void (*read)(kunai_i_open *open, const uint8_t *data, size_t size, void *handle);
 } kunai_i_module;
 
 static inline const kunai_i_format *kunai_i_get_format(const kunai_i_module *module, size_t row)
@@ -102,10 +102,10 @@ const kunai_i_format *kunai_i_find_row(const kunai_i_module *module, uint32_t fo
 const kunai_i_format *kunai_i_choose_format(const kunai_i_module *module, uint32_t wanted,
                                             const uint8_t *data, size_t size);
 
-/* The open function of every module. sink: of an outline, or NULL. out: where the caller wants the
+/* The open function of every module. trace: of an outline, or NULL. out: where the caller wants the
  * handle; only tested for NULL. *handle is NULL when the call fails. */
 kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data, size_t size,
-                                 const kunai_options *options, struct kunai_i_sink *sink,
+                                 const kunai_options *options, struct kunai_i_trace *trace,
                                  const void *out, void **handle, kunai_error *error);
 
 /* The warnings of a handle, and its byte order. */

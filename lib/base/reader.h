@@ -3,14 +3,14 @@
  *
  * A reader covers a range of the caller's input, in one byte order. It is sticky: after its first
  * failure every read gives 0 and the failure, with its offset, stays in reader->error. Whoever
- * reads decides what that means: kunai_i_reader_fail makes it the job's error,
- * kunai_i_reader_warn a warning.
+ * reads decides what that means: kunai_i_fail_from_reader makes it the open's error,
+ * kunai_i_warn_from_reader a warning.
  */
 #ifndef KUNAI_I_READER_H
 #define KUNAI_I_READER_H
 
 #include "base/bits.h"
-#include "base/job.h"
+#include "base/open.h"
 
 #include <string.h>
 
@@ -23,15 +23,15 @@ typedef struct kunai_i_reader {
     const uint8_t *listed; /* bits.h: the words that are pointers; NULL: all but 0 can be */
     uint32_t alignment;    /* structures begin at multiples of this, counted from data[0] */
     const char *record;    /* the structure being read, for errors */
-    kunai_i_job *job;      /* for warnings about NaN; NULL in a probe */
+    kunai_i_open *open;    /* for warnings about NaN; NULL in a probe */
     uint32_t big;          /* 1: big-endian */
     kunai_result code;     /* KUNAI_OK, or the first failure */
     uint64_t offset;       /* of that, in the caller's input */
     const char *message;
 } kunai_i_reader;
 
-static inline kunai_i_reader kunai_i_reader_at(kunai_i_job *job, const void *data, size_t size,
-                                               uint64_t origin, uint32_t big, const char *record)
+static inline kunai_i_reader kunai_i_make_reader(kunai_i_open *open, const void *data, size_t size,
+                                                 uint64_t origin, uint32_t big, const char *record)
 {
     kunai_i_reader reader;
 
@@ -43,7 +43,7 @@ static inline kunai_i_reader kunai_i_reader_at(kunai_i_job *job, const void *dat
     reader.listed = NULL;
     reader.alignment = 4;
     reader.record = record;
-    reader.job = job;
+    reader.open = open;
     reader.big = big;
     reader.code = KUNAI_OK;
     reader.offset = 0;
@@ -52,7 +52,7 @@ static inline kunai_i_reader kunai_i_reader_at(kunai_i_job *job, const void *dat
 }
 
 /* offset counts from data[0]. */
-static inline void kunai_i_reader_stop(kunai_i_reader *reader, kunai_result code, size_t offset,
+static inline void kunai_i_stop_reader(kunai_i_reader *reader, kunai_result code, size_t offset,
                                        const char *message)
 {
     if (reader->code != KUNAI_OK)
@@ -63,12 +63,12 @@ static inline void kunai_i_reader_stop(kunai_i_reader *reader, kunai_result code
     reader->size = reader->at = 0; /* every later read is out of bounds and gives 0 */
 }
 
-static inline int kunai_i_reader_failed(const kunai_i_reader *reader)
+static inline int kunai_i_has_reader_failed(const kunai_i_reader *reader)
 {
     return reader->code != KUNAI_OK;
 }
 
-static inline size_t kunai_i_left(const kunai_i_reader *reader)
+static inline size_t kunai_i_count_left(const kunai_i_reader *reader)
 {
     return reader->size - reader->at;
 }
@@ -83,19 +83,19 @@ static inline uint64_t kunai_i_tell(const kunai_i_reader *reader)
 static inline void kunai_i_seek(kunai_i_reader *reader, uint64_t at)
 {
     if (at > reader->size)
-        kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, reader->at,
+        kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, reader->at,
                             "an offset is outside of the data");
     else
         reader->at = (size_t)at;
 }
 
 /* The next size bytes, or NULL. */
-static inline const uint8_t *kunai_i_bytes(kunai_i_reader *reader, uint64_t size)
+static inline const uint8_t *kunai_i_take_bytes(kunai_i_reader *reader, uint64_t size)
 {
     const uint8_t *bytes = reader->data + reader->at;
 
     if (size > reader->size - reader->at) {
-        kunai_i_reader_stop(reader, KUNAI_E_TRUNCATED, reader->at, "the data ends too early");
+        kunai_i_stop_reader(reader, KUNAI_E_TRUNCATED, reader->at, "the data ends too early");
         return NULL;
     }
     reader->at += (size_t)size;
@@ -104,7 +104,7 @@ static inline const uint8_t *kunai_i_bytes(kunai_i_reader *reader, uint64_t size
 
 static inline void kunai_i_skip(kunai_i_reader *reader, uint64_t size)
 {
-    (void)kunai_i_bytes(reader, size);
+    (void)kunai_i_take_bytes(reader, size);
 }
 
 /* Are count items of size bytes left? 1, or 0 and TRUNCATED at the place of the next read. Ask
@@ -112,7 +112,7 @@ static inline void kunai_i_skip(kunai_i_reader *reader, uint64_t size)
 static inline int kunai_i_need(kunai_i_reader *reader, uint64_t count, size_t size)
 {
     if (count > (reader->size - reader->at) / size) {
-        kunai_i_reader_stop(reader, KUNAI_E_TRUNCATED, reader->at, "the data ends too early");
+        kunai_i_stop_reader(reader, KUNAI_E_TRUNCATED, reader->at, "the data ends too early");
         return 0;
     }
     return 1;
@@ -130,48 +130,48 @@ static inline uint32_t kunai_i_load32(const uint8_t *bytes, uint32_t big)
     return big ? a << 24 | b << 16 | c << 8 | d : d << 24 | c << 16 | b << 8 | a;
 }
 
-static inline int16_t kunai_i_signed16(uint16_t value)
+static inline int16_t kunai_i_convert_s16(uint16_t value)
 {
     return (int16_t)(value < 0x8000 ? (int32_t)value : (int32_t)value - 0x10000);
 }
 
-static inline int32_t kunai_i_signed32(uint32_t value)
+static inline int32_t kunai_i_convert_s32(uint32_t value)
 {
     return value < 0x80000000 ? (int32_t)value : -1 - (int32_t)~value;
 }
 
-static inline uint8_t kunai_i_u8(kunai_i_reader *reader)
+static inline uint8_t kunai_i_read_u8(kunai_i_reader *reader)
 {
-    const uint8_t *bytes = kunai_i_bytes(reader, 1);
+    const uint8_t *bytes = kunai_i_take_bytes(reader, 1);
 
     return bytes ? bytes[0] : 0;
 }
 
-static inline uint16_t kunai_i_u16(kunai_i_reader *reader)
+static inline uint16_t kunai_i_read_u16(kunai_i_reader *reader)
 {
-    const uint8_t *bytes = kunai_i_bytes(reader, 2);
+    const uint8_t *bytes = kunai_i_take_bytes(reader, 2);
 
     return bytes ? kunai_i_load16(bytes, reader->big) : 0;
 }
 
-static inline uint32_t kunai_i_u32(kunai_i_reader *reader)
+static inline uint32_t kunai_i_read_u32(kunai_i_reader *reader)
 {
-    const uint8_t *bytes = kunai_i_bytes(reader, 4);
+    const uint8_t *bytes = kunai_i_take_bytes(reader, 4);
 
     return bytes ? kunai_i_load32(bytes, reader->big) : 0;
 }
 
-static inline int16_t kunai_i_s16(kunai_i_reader *reader)
+static inline int16_t kunai_i_read_s16(kunai_i_reader *reader)
 {
-    return kunai_i_signed16(kunai_i_u16(reader));
+    return kunai_i_convert_s16(kunai_i_read_u16(reader));
 }
 
-static inline int32_t kunai_i_s32(kunai_i_reader *reader)
+static inline int32_t kunai_i_read_s32(kunai_i_reader *reader)
 {
-    return kunai_i_signed32(kunai_i_u32(reader));
+    return kunai_i_convert_s32(kunai_i_read_u32(reader));
 }
 
-static inline uint32_t kunai_i_u32_at(const kunai_i_reader *reader, uint64_t at)
+static inline uint32_t kunai_i_read_u32_at(const kunai_i_reader *reader, uint64_t at)
 {
     if (reader->size < 4 || at > reader->size - 4)
         return 0;
@@ -184,13 +184,13 @@ static inline uint32_t kunai_i_u32_at(const kunai_i_reader *reader, uint64_t at)
 #define KUNAI_I_NULL 0xFFFFFFFFu
 #define KUNAI_I_NOWHERE 0xFFFFFFFEu
 
-static inline uint32_t kunai_i_pointer_at(const kunai_i_reader *reader, uint64_t at)
+static inline uint32_t kunai_i_read_pointer_at(const kunai_i_reader *reader, uint64_t at)
 {
-    const uint32_t pointer = kunai_i_u32_at(reader, at);
+    const uint32_t pointer = kunai_i_read_u32_at(reader, at);
     const uint32_t place = pointer - (uint32_t)reader->base;
 
     if (reader->listed) {
-        if (at >= reader->size || at % 4 || !kunai_i_bit(reader->listed, at))
+        if (at >= reader->size || at % 4 || !kunai_i_get_bit(reader->listed, at))
             return KUNAI_I_NULL;
     } else if (!pointer) {
         return KUNAI_I_NULL;
@@ -198,9 +198,9 @@ static inline uint32_t kunai_i_pointer_at(const kunai_i_reader *reader, uint64_t
     return place < KUNAI_I_NOWHERE ? place : KUNAI_I_NOWHERE;
 }
 
-static inline uint32_t kunai_i_pointer(kunai_i_reader *reader)
+static inline uint32_t kunai_i_read_pointer(kunai_i_reader *reader)
 {
-    const uint32_t place = kunai_i_pointer_at(reader, reader->at);
+    const uint32_t place = kunai_i_read_pointer_at(reader, reader->at);
 
     kunai_i_skip(reader, 4);
     return place;
@@ -219,15 +219,15 @@ static inline int kunai_i_is_finite(uint32_t bits)
 }
 
 /* The bits of a finite float, or 0 and a warning. */
-static inline float kunai_i_f32(kunai_i_reader *reader)
+static inline float kunai_i_read_f32(kunai_i_reader *reader)
 {
     uint64_t offset = kunai_i_tell(reader);
-    uint32_t bits = kunai_i_u32(reader);
+    uint32_t bits = kunai_i_read_u32(reader);
     float value;
 
     if (!kunai_i_is_finite(bits)) {
-        if (reader->job)
-            kunai_i_warn(reader->job, KUNAI_E_CORRUPT, offset, reader->record,
+        if (reader->open)
+            kunai_i_warn(reader->open, KUNAI_E_CORRUPT, offset, reader->record,
                          "a number that is not finite reads as 0");
         bits = 0;
     }
@@ -235,16 +235,16 @@ static inline float kunai_i_f32(kunai_i_reader *reader)
     return value;
 }
 
-static inline void kunai_i_f32s(kunai_i_reader *reader, float *values, size_t count)
+static inline void kunai_i_read_f32s(kunai_i_reader *reader, float *values, size_t count)
 {
     size_t i;
 
     for (i = 0; i < count; i++)
-        values[i] = kunai_i_f32(reader);
+        values[i] = kunai_i_read_f32(reader);
 }
 
 /* Three numbers of 12 bytes. 0: one is not finite. */
-static inline int kunai_i_vector_load(const uint8_t *bytes, uint32_t big, float *vector)
+static inline int kunai_i_load_vector(const uint8_t *bytes, uint32_t big, float *vector)
 {
     const uint32_t x = kunai_i_load32(bytes, big), y = kunai_i_load32(bytes + 4, big);
     const uint32_t z = kunai_i_load32(bytes + 8, big);
@@ -257,29 +257,29 @@ static inline int kunai_i_vector_load(const uint8_t *bytes, uint32_t big, float 
     return 1;
 }
 
-/* kunai_i_f32s of three, which as a rule are all there, and finite. */
-static inline void kunai_i_vector(kunai_i_reader *reader, float *vector)
+/* kunai_i_read_f32s of three, which as a rule are all there, and finite. */
+static inline void kunai_i_read_vector(kunai_i_reader *reader, float *vector)
 {
     const uint8_t *bytes = reader->data + reader->at;
 
-    if (kunai_i_left(reader) >= 12 && kunai_i_vector_load(bytes, reader->big, vector))
+    if (kunai_i_count_left(reader) >= 12 && kunai_i_load_vector(bytes, reader->big, vector))
         reader->at += 12;
     else
-        kunai_i_f32s(reader, vector, 3);
+        kunai_i_read_f32s(reader, vector, 3);
 }
 
 /* size bytes at a place of the range, as a range of their own: errors keep their offsets. */
-static inline kunai_i_reader kunai_i_part(kunai_i_reader *reader, uint64_t at, uint64_t size,
-                                          const char *record)
+static inline kunai_i_reader kunai_i_make_part(kunai_i_reader *reader, uint64_t at, uint64_t size,
+                                               const char *record)
 {
     kunai_i_reader part;
 
     if (at > reader->size || size > reader->size - at) {
-        kunai_i_reader_stop(reader, KUNAI_E_TRUNCATED, reader->at, "the data ends too early");
+        kunai_i_stop_reader(reader, KUNAI_E_TRUNCATED, reader->at, "the data ends too early");
         at = size = 0;
     }
-    part = kunai_i_reader_at(reader->job, reader->data + (size_t)at, (size_t)size,
-                             reader->origin + at, reader->big, record);
+    part = kunai_i_make_reader(reader->open, reader->data + (size_t)at, (size_t)size,
+                               reader->origin + at, reader->big, record);
     part.base = reader->base; /* but no list: what has pointers is read from the whole */
     part.code = reader->code;
     part.offset = reader->offset;
@@ -287,20 +287,20 @@ static inline kunai_i_reader kunai_i_part(kunai_i_reader *reader, uint64_t at, u
     return part;
 }
 
-/* Hands a failure on to the job. 1: there was one. */
-static inline int kunai_i_reader_fail(const kunai_i_reader *reader)
+/* Hands a failure on to the open. 1: there was one. */
+static inline int kunai_i_fail_from_reader(const kunai_i_reader *reader)
 {
     if (reader->code == KUNAI_OK)
         return 0;
-    kunai_i_fail(reader->job, reader->code, reader->offset, reader->record, reader->message);
+    kunai_i_fail(reader->open, reader->code, reader->offset, reader->record, reader->message);
     return 1;
 }
 
-static inline int kunai_i_reader_warn(const kunai_i_reader *reader)
+static inline int kunai_i_warn_from_reader(const kunai_i_reader *reader)
 {
     if (reader->code == KUNAI_OK)
         return 0;
-    kunai_i_warn(reader->job, reader->code, reader->offset, reader->record, reader->message);
+    kunai_i_warn(reader->open, reader->code, reader->offset, reader->record, reader->message);
     return 1;
 }
 

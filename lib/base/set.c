@@ -7,17 +7,17 @@
 
 enum { LONG_SEARCH = 16 };
 
-void kunai_i_set_begin(kunai_i_set *set, size_t item_size, size_t key_at, const char *record)
+void kunai_i_begin_set(kunai_i_set *set, size_t item_size, size_t key_at, const char *record)
 {
-    kunai_i_list_begin(&set->items, item_size);
-    kunai_i_list_begin(&set->table, sizeof(uint32_t));
+    kunai_i_begin_list(&set->items, item_size);
+    kunai_i_begin_list(&set->table, sizeof(uint32_t));
     set->table_size = 0;
     set->last = 0;
     set->key_at = key_at;
     set->record = record;
 }
 
-static inline uint64_t hash_mix(uint64_t hash, const uint8_t *bytes, size_t size)
+static inline uint64_t mix_hash(uint64_t hash, const uint8_t *bytes, size_t size)
 {
     uint64_t word = 0;
 
@@ -33,18 +33,18 @@ uint32_t kunai_i_hash(const uint8_t *key, size_t size)
     size_t i;
 
     for (i = 0; size - i >= 16; i += 16) {
-        hash = hash_mix(hash, key + i, 8);
-        other = hash_mix(other, key + i + 8, 8);
+        hash = mix_hash(hash, key + i, 8);
+        other = mix_hash(other, key + i + 8, 8);
     }
     hash ^= other;
     for (; size - i >= 8; i += 8)
-        hash = hash_mix(hash, key + i, 8);
-    return (uint32_t)hash_mix(hash, key + i, size - i);
+        hash = mix_hash(hash, key + i, 8);
+    return (uint32_t)mix_hash(hash, key + i, size - i);
 }
 
 /* The place of the table that holds the item, or the free one where it belongs. *probes: places
  * that were looked at. */
-static uint32_t *set_place(const kunai_i_set *set, const uint8_t *item, uint32_t *probes)
+static uint32_t *find_place(const kunai_i_set *set, const uint8_t *item, uint32_t *probes)
 {
     const size_t size = set->items.item_size - set->key_at;
     const uint8_t *items = set->items.items;
@@ -60,18 +60,18 @@ static uint32_t *set_place(const kunai_i_set *set, const uint8_t *item, uint32_t
     }
 }
 
-static int set_grow(kunai_i_job *job, kunai_i_set *set)
+static int grow_set(kunai_i_open *open, kunai_i_set *set)
 {
     const uint8_t *items = set->items.items;
     uint32_t size = set->table_size ? 2 * set->table_size : 64;
     uint32_t i, probes;
 
-    kunai_i_list_release(job, &set->table);
-    if (!kunai_i_list_extend(job, &set->table, size))
+    kunai_i_release_list(open, &set->table);
+    if (!kunai_i_extend_list(open, &set->table, size))
         return 0;
     set->table_size = size;
     for (i = 0; i < set->items.count; i++)
-        *set_place(set, items + i * set->items.item_size, &probes) = i + 1;
+        *find_place(set, items + i * set->items.item_size, &probes) = i + 1;
     return 1;
 }
 
@@ -85,20 +85,20 @@ static int is_last(const kunai_i_set *set, const uint8_t *item)
            !memcmp(items + set->last * size + set->key_at, item + set->key_at, size - set->key_at);
 }
 
-uint32_t kunai_i_set_number(kunai_i_job *job, kunai_i_set *set, const void *item, uint64_t offset)
+uint32_t kunai_i_add_to_set(kunai_i_open *open, kunai_i_set *set, const void *item, uint64_t offset)
 {
     uint32_t *place, probes;
     void *added;
 
     if (is_last(set, item))
         return set->last;
-    if (set->items.count >= set->table_size / 4 * 3 && !set_grow(job, set))
+    if (set->items.count >= set->table_size / 4 * 3 && !grow_set(open, set))
         return KUNAI_I_NONE;
-    place = set_place(set, item, &probes);
-    if (probes >= LONG_SEARCH && !kunai_i_spend(job, probes, offset, set->record))
+    place = find_place(set, item, &probes);
+    if (probes >= LONG_SEARCH && !kunai_i_charge(open, probes, offset, set->record))
         return KUNAI_I_NONE; /* a file that is made to be slow */
     if (!*place) {
-        added = kunai_i_list_add(job, &set->items);
+        added = kunai_i_add_to_list(open, &set->items);
         if (!added)
             return KUNAI_I_NONE;
         memcpy(added, item, set->items.item_size);

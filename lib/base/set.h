@@ -2,7 +2,7 @@
 #ifndef KUNAI_I_SET_H
 #define KUNAI_I_SET_H
 
-#include "base/job.h"
+#include "base/open.h"
 
 /* Decides only where in a table a key is looked for, never the order of the output. */
 uint32_t kunai_i_hash(const uint8_t *key, size_t size);
@@ -17,10 +17,11 @@ typedef struct kunai_i_set {
     const char *record;  /* for errors */
 } kunai_i_set;
 
-void kunai_i_set_begin(kunai_i_set *set, size_t item_size, size_t key_at, const char *record);
+void kunai_i_begin_set(kunai_i_set *set, size_t item_size, size_t key_at, const char *record);
 
-/* The number of the item in the set, which it joins when it is new. KUNAI_I_NONE: the job failed,
+/* The number of the item in the set, which it joins when it is new. KUNAI_I_NONE: the open failed,
  * also where a file is made to be slow: offset is for that. */
-uint32_t kunai_i_set_number(kunai_i_job *job, kunai_i_set *set, const void *item, uint64_t offset);
+uint32_t kunai_i_add_to_set(kunai_i_open *open, kunai_i_set *set, const void *item,
+                            uint64_t offset);
 
 #endif

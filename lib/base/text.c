@@ -11,7 +11,7 @@ enum {
     EXPONENT_CAP = 1000000 /* far out of range for every number of digits that fit in memory */
 };
 
-static int byte_at(const kunai_i_text *text, size_t at)
+static int get_byte(const kunai_i_text *text, size_t at)
 {
     return at < text->size ? text->data[at] : -1;
 }
@@ -26,7 +26,7 @@ static int is_letter(int byte)
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '_';
 }
 
-static int hex_value(int byte)
+static int get_hex_value(int byte)
 {
     if (is_digit(byte))
         return byte - '0';
@@ -45,7 +45,7 @@ static int is_blank(int byte)
     return byte == ' ' || byte == '\t' || byte == '\v' || byte == '\f' || is_line_end(byte);
 }
 
-static void text_end(kunai_i_text *text, size_t at)
+static void end_text(kunai_i_text *text, size_t at)
 {
     memset(&text->token, 0, sizeof text->token);
     text->token.offset = text->origin + at;
@@ -53,18 +53,18 @@ static void text_end(kunai_i_text *text, size_t at)
     text->at = text->size = at;
 }
 
-static void text_stop(kunai_i_text *text, kunai_result code, size_t at, const char *message)
+static void stop_text(kunai_i_text *text, kunai_result code, size_t at, const char *message)
 {
-    if (text->job)
-        kunai_i_fail(text->job, code, text->origin + at, text->record, message);
-    text_end(text, at);
+    if (text->open)
+        kunai_i_fail(text->open, code, text->origin + at, text->record, message);
+    end_text(text, at);
     text->failed = 1;
 }
 
 /* ---- between tokens ---- */
 
 /* at is that of the slash. 0: the comment does not end. */
-static int comment_skip(kunai_i_text *text, size_t *at)
+static int skip_comment(kunai_i_text *text, size_t *at)
 {
     size_t i;
 
@@ -73,16 +73,16 @@ static int comment_skip(kunai_i_text *text, size_t *at)
             *at = i + 2;
             return 1;
         }
-    text_stop(text, KUNAI_E_TRUNCATED, *at, "a comment does not end");
+    stop_text(text, KUNAI_E_TRUNCATED, *at, "a comment does not end");
     return 0;
 }
 
-static int comment_starts(const kunai_i_text *text, size_t at)
+static int starts_comment(const kunai_i_text *text, size_t at)
 {
-    return byte_at(text, at) == '/' && byte_at(text, at + 1) == '*';
+    return get_byte(text, at) == '/' && get_byte(text, at + 1) == '*';
 }
 
-static size_t line_end(const kunai_i_text *text, size_t at)
+static size_t find_line_end(const kunai_i_text *text, size_t at)
 {
     while (at < text->size && !is_line_end(text->data[at]))
         at++;
@@ -90,29 +90,29 @@ static size_t line_end(const kunai_i_text *text, size_t at)
 }
 
 /* Goes to the next token, over blanks and comments. */
-static void blanks_skip(kunai_i_text *text)
+static void skip_blanks(kunai_i_text *text)
 {
     size_t at = text->at;
 
     for (;;) {
-        const int byte = byte_at(text, at);
+        const int byte = get_byte(text, at);
 
         if (is_line_end(byte))
             text->line_start = 1;
         if (is_blank(byte))
             at++;
-        else if (byte == '/' && byte_at(text, at + 1) == '/')
-            at = line_end(text, at);
-        else if (!comment_starts(text, at))
+        else if (byte == '/' && get_byte(text, at + 1) == '/')
+            at = find_line_end(text, at);
+        else if (!starts_comment(text, at))
             break;
-        else if (!comment_skip(text, &at))
+        else if (!skip_comment(text, &at))
             return;
     }
     text->at = at;
 }
 
 /* A 0 or Ctrl-Z is the end, but only with nothing behind it. */
-static void padding_check(kunai_i_text *text)
+static void check_padding(kunai_i_text *text)
 {
     size_t at = text->at;
 
@@ -120,9 +120,9 @@ static void padding_check(kunai_i_text *text)
            (!text->data[at] || text->data[at] == CTRL_Z || is_blank(text->data[at])))
         at++;
     if (at < text->size)
-        text_stop(text, KUNAI_E_CORRUPT, text->at, "a byte that no text has");
+        stop_text(text, KUNAI_E_CORRUPT, text->at, "a byte that no text has");
     else
-        text_end(text, text->at);
+        end_text(text, text->at);
 }
 
 /* ---- numbers ---- */
@@ -135,9 +135,9 @@ typedef struct decimal {
     uint32_t is_real;
 } decimal;
 
-static size_t digits_read(const kunai_i_text *text, size_t at, int64_t scale, decimal *number)
+static size_t read_digits(const kunai_i_text *text, size_t at, int64_t scale, decimal *number)
 {
-    for (; is_digit(byte_at(text, at)); at++) {
+    for (; is_digit(get_byte(text, at)); at++) {
         const uint32_t digit = (uint32_t)(text->data[at] - '0');
 
         if (number->count < DIGITS) {
@@ -153,197 +153,198 @@ static size_t digits_read(const kunai_i_text *text, size_t at, int64_t scale, de
 }
 
 /* An exponent, if there is one: an e without digits is none. */
-static size_t exponent_read(const kunai_i_text *text, size_t at, decimal *number)
+static size_t read_exponent(const kunai_i_text *text, size_t at, decimal *number)
 {
-    const int sign = byte_at(text, at + 1);
+    const int sign = get_byte(text, at + 1);
     const size_t signs = sign == '+' || sign == '-';
     int64_t exponent = 0;
 
-    if ((byte_at(text, at) | 0x20) != 'e' || !is_digit(byte_at(text, at + 1 + signs)))
+    if ((get_byte(text, at) | 0x20) != 'e' || !is_digit(get_byte(text, at + 1 + signs)))
         return at;
     number->is_real = 1;
-    for (at += 1 + signs; is_digit(byte_at(text, at)); at++)
+    for (at += 1 + signs; is_digit(get_byte(text, at)); at++)
         if (exponent < EXPONENT_CAP)
             exponent = exponent * 10 + (text->data[at] - '0');
     number->exponent += sign == '-' ? -exponent : exponent;
     return at;
 }
 
-static size_t suffix_read(const kunai_i_text *text, size_t at, decimal *number)
+static size_t read_suffix(const kunai_i_text *text, size_t at, decimal *number)
 {
-    if ((byte_at(text, at) | 0x20) == 'f') {
+    if ((get_byte(text, at) | 0x20) == 'f') {
         number->is_real = 1;
         return at + 1;
     }
     while (!number->is_real &&
-           ((byte_at(text, at) | 0x20) == 'u' || (byte_at(text, at) | 0x20) == 'l'))
+           ((get_byte(text, at) | 0x20) == 'u' || (get_byte(text, at) | 0x20) == 'l'))
         at++;
     return at;
 }
 
-static double decimal_value(kunai_i_text *text, const decimal *number)
+static double convert_decimal(kunai_i_text *text, const decimal *number)
 {
     const int64_t cap = EXPONENT_CAP;
     const int64_t exponent = number->exponent < -cap  ? -cap
                              : number->exponent > cap ? cap
                                                       : number->exponent;
     uint32_t overflow = 0;
-    double value = kunai_i_decimal(number->digits, (int32_t)exponent, number->more, &overflow);
+    double value =
+        kunai_i_convert_decimal(number->digits, (int32_t)exponent, number->more, &overflow);
 
-    if (overflow && text->job)
-        kunai_i_warn(text->job, KUNAI_E_CORRUPT, text->token.offset, text->record,
+    if (overflow && text->open)
+        kunai_i_warn(text->open, KUNAI_E_CORRUPT, text->token.offset, text->record,
                      "a number that is too large reads as 0");
     return value;
 }
 
-static size_t decimal_read(kunai_i_text *text, size_t at)
+static size_t read_decimal(kunai_i_text *text, size_t at)
 {
     decimal number = {0, 0, 0, 0, 0};
 
-    at = digits_read(text, at, 0, &number);
-    if (byte_at(text, at) == '.') {
+    at = read_digits(text, at, 0, &number);
+    if (get_byte(text, at) == '.') {
         number.is_real = 1;
-        at = digits_read(text, at + 1, -1, &number);
+        at = read_digits(text, at + 1, -1, &number);
     }
-    at = exponent_read(text, at, &number);
-    at = suffix_read(text, at, &number);
+    at = read_exponent(text, at, &number);
+    at = read_suffix(text, at, &number);
     text->token.kind = number.is_real ? KUNAI_I_TOKEN_REAL : KUNAI_I_TOKEN_INTEGER;
-    text->token.number = decimal_value(text, &number);
+    text->token.number = convert_decimal(text, &number);
     return at;
 }
 
 /* at is that of the first digit. What has more than 64 bits is only known to be too large. */
-static size_t hex_read(kunai_i_text *text, size_t at)
+static size_t read_hex(kunai_i_text *text, size_t at)
 {
     decimal number = {0, 0, 0, 0, 0};
     uint64_t value = 0;
 
-    for (; hex_value(byte_at(text, at)) >= 0; at++)
-        value = value >> 60 ? UINT64_MAX : value << 4 | (uint64_t)hex_value(text->data[at]);
-    while ((byte_at(text, at) | 0x20) == 'u' || (byte_at(text, at) | 0x20) == 'l')
-        at = suffix_read(text, at, &number);
+    for (; get_hex_value(get_byte(text, at)) >= 0; at++)
+        value = value >> 60 ? UINT64_MAX : value << 4 | (uint64_t)get_hex_value(text->data[at]);
+    while ((get_byte(text, at) | 0x20) == 'u' || (get_byte(text, at) | 0x20) == 'l')
+        at = read_suffix(text, at, &number);
     text->token.kind = KUNAI_I_TOKEN_INTEGER;
     text->token.number = (double)value;
     return at;
 }
 
-static int number_starts(const kunai_i_text *text)
+static int starts_number(const kunai_i_text *text)
 {
-    const int byte = byte_at(text, text->at);
+    const int byte = get_byte(text, text->at);
 
-    return is_digit(byte) || (byte == '.' && is_digit(byte_at(text, text->at + 1)));
+    return is_digit(byte) || (byte == '.' && is_digit(get_byte(text, text->at + 1)));
 }
 
-static void number_read(kunai_i_text *text)
+static void read_number(kunai_i_text *text)
 {
     size_t at = text->at;
 
-    if (byte_at(text, at) == '0' && (byte_at(text, at + 1) | 0x20) == 'x' &&
-        hex_value(byte_at(text, at + 2)) >= 0)
-        at = hex_read(text, at + 2);
+    if (get_byte(text, at) == '0' && (get_byte(text, at + 1) | 0x20) == 'x' &&
+        get_hex_value(get_byte(text, at + 2)) >= 0)
+        at = read_hex(text, at + 2);
     else
-        at = decimal_read(text, at);
-    if (is_letter(byte_at(text, at)) || is_digit(byte_at(text, at)) || byte_at(text, at) == '.')
-        text_stop(text, KUNAI_E_CORRUPT, text->at, "a number has other characters in it");
+        at = read_decimal(text, at);
+    if (is_letter(get_byte(text, at)) || is_digit(get_byte(text, at)) || get_byte(text, at) == '.')
+        stop_text(text, KUNAI_E_CORRUPT, text->at, "a number has other characters in it");
     else
         text->at = at;
 }
 
 /* ---- other tokens ---- */
 
-static void bytes_give(kunai_i_text *text, uint32_t kind, size_t from, size_t to)
+static void set_token(kunai_i_text *text, uint32_t kind, size_t from, size_t to)
 {
     text->token.kind = kind;
     text->token.bytes = text->data + from;
     text->token.size = to - from;
 }
 
-static void word_read(kunai_i_text *text)
+static void read_word(kunai_i_text *text)
 {
     size_t at = text->at;
 
-    while (is_letter(byte_at(text, at)) || is_digit(byte_at(text, at)))
+    while (is_letter(get_byte(text, at)) || is_digit(get_byte(text, at)))
         at++;
-    bytes_give(text, KUNAI_I_TOKEN_WORD, text->at, at);
+    set_token(text, KUNAI_I_TOKEN_WORD, text->at, at);
     text->at = at;
 }
 
 /* There are no escapes: a backslash is the second byte of many Shift-JIS characters. */
-static void string_read(kunai_i_text *text)
+static void read_string(kunai_i_text *text)
 {
     size_t at = text->at + 1;
 
     while (at < text->size && text->data[at] != '"')
         at++;
     if (at == text->size) {
-        text_stop(text, KUNAI_E_TRUNCATED, text->at, "a string does not end");
+        stop_text(text, KUNAI_E_TRUNCATED, text->at, "a string does not end");
         return;
     }
-    bytes_give(text, KUNAI_I_TOKEN_STRING, text->at + 1, at);
+    set_token(text, KUNAI_I_TOKEN_STRING, text->at + 1, at);
     text->at = at + 1;
 }
 
 /* A comment in it, or a backslash before its end, makes it go on in the next line; but behind two
  * slashes a backslash is half of a Shift-JIS character. */
-static void line_read(kunai_i_text *text)
+static void read_line(kunai_i_text *text)
 {
     size_t at = text->at + 1;
 
     while (at < text->size && !is_line_end(text->data[at])) {
-        if (text->data[at] == '/' && byte_at(text, at + 1) == '/') {
-            at = line_end(text, at);
-        } else if (comment_starts(text, at)) {
-            if (!comment_skip(text, &at))
+        if (text->data[at] == '/' && get_byte(text, at + 1) == '/') {
+            at = find_line_end(text, at);
+        } else if (starts_comment(text, at)) {
+            if (!skip_comment(text, &at))
                 return;
-        } else if (text->data[at] == '\\' && is_line_end(byte_at(text, at + 1))) {
-            at += byte_at(text, at + 1) == '\r' && byte_at(text, at + 2) == '\n' ? 3 : 2;
+        } else if (text->data[at] == '\\' && is_line_end(get_byte(text, at + 1))) {
+            at += get_byte(text, at + 1) == '\r' && get_byte(text, at + 2) == '\n' ? 3 : 2;
         } else {
             at++;
         }
     }
-    bytes_give(text, KUNAI_I_TOKEN_LINE, text->at + 1, at);
+    set_token(text, KUNAI_I_TOKEN_LINE, text->at + 1, at);
     text->at = at;
 }
 
-static void mark_read(kunai_i_text *text)
+static void read_mark(kunai_i_text *text)
 {
-    bytes_give(text, KUNAI_I_TOKEN_MARK, text->at, text->at + 1);
+    set_token(text, KUNAI_I_TOKEN_MARK, text->at, text->at + 1);
     text->token.mark = text->data[text->at];
     text->at++;
 }
 
-void kunai_i_text_next(kunai_i_text *text)
+void kunai_i_read_next_token(kunai_i_text *text)
 {
     const uint32_t failed = text->failed;
     int byte;
 
     if (failed)
         return;
-    blanks_skip(text);
+    skip_blanks(text);
     if (text->failed)
         return;
-    byte = byte_at(text, text->at);
+    byte = get_byte(text, text->at);
     text->token.offset = text->origin + text->at;
     text->token.mark = 0;
     text->token.size = 0;
     if (byte < 0)
-        text_end(text, text->at);
+        end_text(text, text->at);
     else if (!byte || byte == CTRL_Z)
-        padding_check(text);
+        check_padding(text);
     else if (is_letter(byte))
-        word_read(text);
-    else if (number_starts(text))
-        number_read(text);
+        read_word(text);
+    else if (starts_number(text))
+        read_number(text);
     else if (byte == '"')
-        string_read(text);
+        read_string(text);
     else if (byte == '#' && text->line_start)
-        line_read(text);
+        read_line(text);
     else
-        mark_read(text);
+        read_mark(text);
     text->line_start = 0;
 }
 
-void kunai_i_text_begin(kunai_i_text *text, kunai_i_job *job, const void *data, size_t size,
+void kunai_i_begin_text(kunai_i_text *text, kunai_i_open *open, const void *data, size_t size,
                         const char *record)
 {
     static const uint8_t byte_order_mark[3] = {0xEF, 0xBB, 0xBF};
@@ -351,15 +352,15 @@ void kunai_i_text_begin(kunai_i_text *text, kunai_i_job *job, const void *data, 
     memset(text, 0, sizeof *text);
     text->data = data ? data : (const uint8_t *)"";
     text->size = size;
-    text->job = job;
+    text->open = open;
     text->record = record;
     text->line_start = 1;
     if (size >= sizeof byte_order_mark && !memcmp(text->data, byte_order_mark, 3))
         text->at = 3;
-    kunai_i_text_next(text);
+    kunai_i_read_next_token(text);
 }
 
-kunai_i_text kunai_i_text_line(const kunai_i_text *text)
+kunai_i_text kunai_i_make_line_text(const kunai_i_text *text)
 {
     kunai_i_text line = *text;
 
@@ -368,13 +369,13 @@ kunai_i_text kunai_i_text_line(const kunai_i_text *text)
     line.origin = text->token.offset + 1; /* behind the # */
     line.at = 0;
     line.line_start = 0;
-    kunai_i_text_next(&line);
+    kunai_i_read_next_token(&line);
     return line;
 }
 
 /* ---- questions ---- */
 
-int kunai_i_token_compare(const kunai_i_token *token, const char *word)
+int kunai_i_compare_token(const kunai_i_token *token, const char *word)
 {
     size_t i;
 
@@ -387,12 +388,12 @@ int kunai_i_token_compare(const kunai_i_token *token, const char *word)
     return word[token->size] ? -1 : 0;
 }
 
-int kunai_i_token_is(const kunai_i_token *token, const char *word)
+int kunai_i_is_word(const kunai_i_token *token, const char *word)
 {
-    return token->kind == KUNAI_I_TOKEN_WORD && !kunai_i_token_compare(token, word);
+    return token->kind == KUNAI_I_TOKEN_WORD && !kunai_i_compare_token(token, word);
 }
 
-int kunai_i_token_ends(const kunai_i_token *token, const char *end)
+int kunai_i_ends_with(const kunai_i_token *token, const char *end)
 {
     size_t size = 0;
 

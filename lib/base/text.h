@@ -1,8 +1,8 @@
 /*
  * text.h - the tokens of a text: words, numbers, strings, marks.
  *
- *     kunai_i_text_begin(&text, job, data, size, "Ninja ASCII");
- *     for (; text.token.kind != KUNAI_I_TOKEN_END; kunai_i_text_next(&text))
+ *     kunai_i_begin_text(&text, open, data, size, "Ninja ASCII");
+ *     for (; text.token.kind != KUNAI_I_TOKEN_END; kunai_i_read_next_token(&text))
  *         ... text.token ...
  *
  * Blanks, line ends and comments (the two of C) separate tokens. A byte-order mark at the start is
@@ -11,7 +11,7 @@
 #ifndef KUNAI_I_TEXT_H
 #define KUNAI_I_TEXT_H
 
-#include "base/job.h"
+#include "base/open.h"
 
 enum kunai_i_token_kind {
     KUNAI_I_TOKEN_END = 0, /* of the text, or of what can be read of it */
@@ -37,27 +37,27 @@ typedef struct kunai_i_text {
     const uint8_t *data;
     size_t size;
     size_t at; /* behind the token */
-    kunai_i_job *job;
+    kunai_i_open *open;
     const char *record;
     uint64_t origin;     /* offset of data[0] in the caller's input */
     uint32_t line_start; /* nothing but blanks and comments so far in this line */
     uint32_t failed;
 } kunai_i_text;
 
-/* Goes to the first token. What is wrong fails the job; without one (a probe) the text just
+/* Goes to the first token. What is wrong fails the open; without one (a probe) the text just
  * ends. */
-void kunai_i_text_begin(kunai_i_text *text, kunai_i_job *job, const void *data, size_t size,
+void kunai_i_begin_text(kunai_i_text *text, kunai_i_open *open, const void *data, size_t size,
                         const char *record);
-void kunai_i_text_next(kunai_i_text *text);
+void kunai_i_read_next_token(kunai_i_text *text);
 
 /* What is in a line token. It cannot hold a line token itself. */
-kunai_i_text kunai_i_text_line(const kunai_i_text *text);
+kunai_i_text kunai_i_make_line_text(const kunai_i_text *text);
 
 /* Less than 0, 0 or more than 0, in the order of bytes. */
-int kunai_i_token_compare(const kunai_i_token *token, const char *word);
+int kunai_i_compare_token(const kunai_i_token *token, const char *word);
 /* Is this token that word? */
-int kunai_i_token_is(const kunai_i_token *token, const char *word);
+int kunai_i_is_word(const kunai_i_token *token, const char *word);
 /* Is it a word that ends so? */
-int kunai_i_token_ends(const kunai_i_token *token, const char *end);
+int kunai_i_ends_with(const kunai_i_token *token, const char *end);
 
 #endif

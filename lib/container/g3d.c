@@ -1,7 +1,7 @@
 /* g3d.c - the header of a Nintendo DS G3D file, its blocks and their resource dictionaries
  * (nitro.md 2). The search tree of a dictionary is not looked at: 255 names are soon compared. */
 #include "container/g3d.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 /* A model file may have textures, too. */
 const kunai_i_word kunai_i_g3d_words[KUNAI_I_G3D_KINDS][4] = {
@@ -73,14 +73,14 @@ static void check_tag(kunai_i_reader *file)
                 file->record = word->bytes;
                 return;
             }
-    kunai_i_reader_stop(file, KUNAI_E_FORMAT, 0, "no Nitro file begins here");
+    kunai_i_stop_reader(file, KUNAI_E_FORMAT, 0, "no Nitro file begins here");
 }
 
 /* A block in front of the one that was found; outside: place of its offset, or 0. */
 static void warn_outside(const kunai_i_reader *file, uint64_t outside)
 {
-    if (outside && file->job)
-        kunai_i_warn(file->job, KUNAI_E_CORRUPT, file->origin + outside, file->record,
+    if (outside && file->open)
+        kunai_i_warn(file->open, KUNAI_E_CORRUPT, file->origin + outside, file->record,
                      outside_message);
 }
 
@@ -93,14 +93,14 @@ static uint64_t find_block(kunai_i_reader *file, const char *tag)
     check_tag(file);
     file->at = 0;
     kunai_i_skip(file, BLOCK_COUNT);
-    count = kunai_i_u16(file);
-    if (!kunai_i_reader_failed(file))
-        kunai_i_saw_more(file->job, file->record, file->origin,
-                         KUNAI_I_G3D_HEADER + 4 * (uint64_t)count, kunai_i_u32_at(file, 0), 0,
-                         count);
-    for (i = 0; i < count && !kunai_i_reader_failed(file); i++) {
+    count = kunai_i_read_u16(file);
+    if (!kunai_i_has_reader_failed(file))
+        kunai_i_trace_more(file->open, file->record, file->origin,
+                           KUNAI_I_G3D_HEADER + 4 * (uint64_t)count, kunai_i_read_u32_at(file, 0),
+                           0, count);
+    for (i = 0; i < count && !kunai_i_has_reader_failed(file); i++) {
         const uint64_t place = file->at;
-        const uint32_t at = kunai_i_u32(file);
+        const uint32_t at = kunai_i_read_u32(file);
 
         if (kunai_i_has_tag(file, at, tag)) {
             warn_outside(file, outside);
@@ -110,74 +110,75 @@ static uint64_t find_block(kunai_i_reader *file, const char *tag)
             outside = place;
     }
     if (outside)
-        kunai_i_reader_stop(file, KUNAI_E_CORRUPT, (size_t)outside, outside_message);
-    kunai_i_reader_stop(file, KUNAI_E_FORMAT, BLOCK_COUNT, "the file does not have the block");
+        kunai_i_stop_reader(file, KUNAI_E_CORRUPT, (size_t)outside, outside_message);
+    kunai_i_stop_reader(file, KUNAI_E_FORMAT, BLOCK_COUNT, "the file does not have the block");
     return 0;
 }
 
 static void check_byte_order(const kunai_i_reader *file)
 {
-    if (file->job && (kunai_i_u32_at(file, BYTE_ORDER) & 0xFFFF) != BYTE_ORDER_MARK)
-        kunai_i_warn(file->job, KUNAI_E_CORRUPT, file->origin + BYTE_ORDER, file->record,
+    if (file->open && (kunai_i_read_u32_at(file, BYTE_ORDER) & 0xFFFF) != BYTE_ORDER_MARK)
+        kunai_i_warn(file->open, KUNAI_E_CORRUPT, file->origin + BYTE_ORDER, file->record,
                      "the byte order mark is not FF FE");
 }
 
-kunai_i_reader kunai_i_g3d_block(const kunai_i_reader *file, const char *tag)
+kunai_i_reader kunai_i_find_g3d_block(const kunai_i_reader *file, const char *tag)
 {
     kunai_i_reader whole = *file, block;
     uint64_t at = 0, size, left;
 
     if (!kunai_i_has_tag(&whole, 0, tag)) {
         at = find_block(&whole, tag);
-        if (!kunai_i_reader_failed(&whole))
+        if (!kunai_i_has_reader_failed(&whole))
             check_byte_order(&whole);
     }
     kunai_i_seek(&whole, at);
-    if (kunai_i_need(&whole, BLOCK_HEADER, 1) && kunai_i_u32_at(&whole, at + 4) < BLOCK_HEADER)
-        kunai_i_reader_stop(&whole, KUNAI_E_CORRUPT, (size_t)at + 4,
+    if (kunai_i_need(&whole, BLOCK_HEADER, 1) && kunai_i_read_u32_at(&whole, at + 4) < BLOCK_HEADER)
+        kunai_i_stop_reader(&whole, KUNAI_E_CORRUPT, (size_t)at + 4,
                             "the size of a block is less than 8");
-    size = kunai_i_u32_at(&whole, at + 4);
-    left = kunai_i_left(&whole);
-    block = kunai_i_part(&whole, whole.at, size < left ? size : left, tag);
-    if (kunai_i_reader_failed(&whole))
+    size = kunai_i_read_u32_at(&whole, at + 4);
+    left = kunai_i_count_left(&whole);
+    block = kunai_i_make_part(&whole, whole.at, size < left ? size : left, tag);
+    if (kunai_i_has_reader_failed(&whole))
         block.record = whole.record;
     else
-        kunai_i_saw_more(block.job, tag, block.origin, block.size, kunai_i_u32_at(&block, 0), 0, 0);
+        kunai_i_trace_more(block.open, tag, block.origin, block.size,
+                           kunai_i_read_u32_at(&block, 0), 0, 0);
     kunai_i_skip(&block, BLOCK_HEADER);
     return block;
 }
 
-int kunai_i_g3d_may_have(const uint8_t *data, size_t size, const char *tag)
+int kunai_i_may_have_g3d_block(const uint8_t *data, size_t size, const char *tag)
 {
-    kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, tag);
-    const uint32_t own = kunai_i_u32_at(&file, FILE_SIZE);
+    kunai_i_reader file = kunai_i_make_reader(NULL, data, size, 0, 0, tag);
+    const uint32_t own = kunai_i_read_u32_at(&file, FILE_SIZE);
 
     /* In a block alone this is another field; but its tag, which decides, stands in front of it. */
     if (own >= KUNAI_I_G3D_HEADER && own < size)
-        file = kunai_i_reader_at(NULL, data, own, 0, 0, tag);
-    return kunai_i_g3d_block(&file, tag).code != KUNAI_E_FORMAT;
+        file = kunai_i_make_reader(NULL, data, own, 0, 0, tag);
+    return kunai_i_find_g3d_block(&file, tag).code != KUNAI_E_FORMAT;
 }
 
-uint64_t kunai_i_g3d_head(const uint8_t *data, size_t size, const char *tag)
+uint64_t kunai_i_measure_g3d_head(const uint8_t *data, size_t size, const char *tag)
 {
-    const kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, "G3D");
+    const kunai_i_reader file = kunai_i_make_reader(NULL, data, size, 0, 0, "G3D");
     const uint64_t head = measure_header(data, size);
     kunai_i_reader block;
 
     if (!head)
         return 0;
-    block = kunai_i_g3d_block(&file, tag);
-    return kunai_i_reader_failed(&block) ? 0 : head;
+    block = kunai_i_find_g3d_block(&file, tag);
+    return kunai_i_has_reader_failed(&block) ? 0 : head;
 }
 
-int kunai_i_g3d_recognise(const uint8_t *data, size_t size, const char *tag, uint32_t least,
+int kunai_i_recognise_g3d(const uint8_t *data, size_t size, const char *tag, uint32_t least,
                           kunai_found *found)
 {
-    const kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, tag);
+    const kunai_i_reader file = kunai_i_make_reader(NULL, data, size, 0, 0, tag);
     const int is_block = kunai_i_has_tag(&file, 0, tag);
-    const uint64_t end = kunai_i_u32_at(&file, is_block ? BLOCK_SIZE : FILE_SIZE);
+    const uint64_t end = kunai_i_read_u32_at(&file, is_block ? BLOCK_SIZE : FILE_SIZE);
 
-    if (!is_block && !kunai_i_g3d_may_have(data, size, tag))
+    if (!is_block && !kunai_i_may_have_g3d_block(data, size, tag))
         return 0;
     if (end >= least && end <= size) {
         found->confidence = KUNAI_SURE;
@@ -192,12 +193,12 @@ int kunai_i_g3d_recognise(const uint8_t *data, size_t size, const char *tag, uin
 static void go_to(kunai_i_reader *block, uint64_t at, uint64_t field)
 {
     if (at > block->size)
-        kunai_i_reader_stop(block, KUNAI_E_CORRUPT, (size_t)field,
+        kunai_i_stop_reader(block, KUNAI_E_CORRUPT, (size_t)field,
                             "a dictionary passes the end of its block");
     kunai_i_seek(block, at);
 }
 
-void kunai_i_g3d_read_dictionary(kunai_i_reader *block, uint64_t at, uint64_t field,
+void kunai_i_read_g3d_dictionary(kunai_i_reader *block, uint64_t at, uint64_t field,
                                  uint32_t entry_size, kunai_i_g3d_dictionary *dictionary)
 {
     uint64_t table, names;
@@ -206,45 +207,45 @@ void kunai_i_g3d_read_dictionary(kunai_i_reader *block, uint64_t at, uint64_t fi
     memset(dictionary, 0, sizeof *dictionary);
     go_to(block, at, field);
     kunai_i_skip(block, 1); /* revision */
-    count = kunai_i_u8(block);
+    count = kunai_i_read_u8(block);
     kunai_i_skip(block, 4); /* size of it all, and offset of the tree */
-    table = at + kunai_i_u16(block);
+    table = at + kunai_i_read_u16(block);
     go_to(block, table, at + ENTRY_TABLE);
-    dictionary->entry_size = kunai_i_u16(block);
-    names = table + kunai_i_u16(block);
-    if (!kunai_i_reader_failed(block) && count && dictionary->entry_size < entry_size)
-        kunai_i_reader_stop(block, KUNAI_E_CORRUPT, (size_t)table,
+    dictionary->entry_size = kunai_i_read_u16(block);
+    names = table + kunai_i_read_u16(block);
+    if (!kunai_i_has_reader_failed(block) && count && dictionary->entry_size < entry_size)
+        kunai_i_stop_reader(block, KUNAI_E_CORRUPT, (size_t)table,
                             "the entries of a dictionary are too small");
     kunai_i_need(block, (uint64_t)count * dictionary->entry_size, 1);
-    dictionary->entries =
-        kunai_i_part(block, block->at, (uint64_t)count * dictionary->entry_size, block->record);
+    dictionary->entries = kunai_i_make_part(
+        block, block->at, (uint64_t)count * dictionary->entry_size, block->record);
     go_to(block, names, table + NAME_TABLE);
-    dictionary->names = kunai_i_bytes(block, (uint64_t)count * KUNAI_I_G3D_NAME);
-    if (kunai_i_reader_failed(block))
+    dictionary->names = kunai_i_take_bytes(block, (uint64_t)count * KUNAI_I_G3D_NAME);
+    if (kunai_i_has_reader_failed(block))
         return;
-    kunai_i_saw_more(block->job, "dictionary", block->origin + at, block->at - at, 0, 0, count);
+    kunai_i_trace_more(block->open, "dictionary", block->origin + at, block->at - at, 0, 0, count);
     dictionary->count = count;
 }
 
-kunai_i_reader kunai_i_g3d_entry(const kunai_i_g3d_dictionary *dictionary, uint32_t number)
+kunai_i_reader kunai_i_get_g3d_entry(const kunai_i_g3d_dictionary *dictionary, uint32_t number)
 {
     kunai_i_reader entries = dictionary->entries;
 
-    return kunai_i_part(&entries, (uint64_t)number * dictionary->entry_size, dictionary->entry_size,
-                        entries.record);
+    return kunai_i_make_part(&entries, (uint64_t)number * dictionary->entry_size,
+                             dictionary->entry_size, entries.record);
 }
 
-const uint8_t *kunai_i_g3d_name(const kunai_i_g3d_dictionary *dictionary, uint32_t number)
+const uint8_t *kunai_i_get_g3d_name(const kunai_i_g3d_dictionary *dictionary, uint32_t number)
 {
     return dictionary->names + (size_t)number * KUNAI_I_G3D_NAME;
 }
 
-int32_t kunai_i_g3d_find(const kunai_i_g3d_dictionary *dictionary, const uint8_t *name)
+int32_t kunai_i_find_g3d_entry(const kunai_i_g3d_dictionary *dictionary, const uint8_t *name)
 {
     uint32_t i;
 
     for (i = 0; i < dictionary->count; i++)
-        if (!memcmp(kunai_i_g3d_name(dictionary, i), name, KUNAI_I_G3D_NAME))
+        if (!memcmp(kunai_i_get_g3d_name(dictionary, i), name, KUNAI_I_G3D_NAME))
             return (int32_t)i;
     return -1;
 }

@@ -1,7 +1,7 @@
 /* ninja_ascii.c - tells Ninja ASCII from other text and reads it, ninja-ascii.md. */
 #include "container/ninja_ascii_image.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 
 static const char record[] = "Ninja ASCII";
 
@@ -16,12 +16,12 @@ static int is_foreign(const kunai_i_token *token)
 }
 
 /* What can be in front of the first word, or between it and the next: lines, extern x; */
-static void leftovers_skip(kunai_i_text *text)
+static void skip_leftovers(kunai_i_text *text)
 {
     int is_extern = 0;
 
-    for (;; kunai_i_text_next(text)) {
-        is_extern |= kunai_i_token_is(&text->token, "extern");
+    for (;; kunai_i_read_next_token(text)) {
+        is_extern |= kunai_i_is_word(&text->token, "extern");
         if (text->token.kind == KUNAI_I_TOKEN_END || is_foreign(&text->token) ||
             (!is_extern && text->token.kind != KUNAI_I_TOKEN_LINE))
             return;
@@ -30,36 +30,36 @@ static void leftovers_skip(kunai_i_text *text)
     }
 }
 
-int kunai_i_ascii_declaration_starts(kunai_i_text text)
+int kunai_i_begins_ascii_declaration(kunai_i_text text)
 {
-    text.job = NULL; /* whoever reads it says what is wrong */
-    if (text.token.kind != KUNAI_I_TOKEN_WORD || !kunai_i_ascii_find_type(&text.token))
+    text.open = NULL; /* whoever reads it says what is wrong */
+    if (text.token.kind != KUNAI_I_TOKEN_WORD || !kunai_i_find_ascii_type(&text.token))
         return 0;
-    kunai_i_text_next(&text);
+    kunai_i_read_next_token(&text);
     if (text.token.kind != KUNAI_I_TOKEN_WORD)
         return 0;
-    kunai_i_text_next(&text);
+    kunai_i_read_next_token(&text);
     if (text.token.mark == '[') {
-        kunai_i_text_next(&text);
+        kunai_i_read_next_token(&text);
         if (text.token.kind == KUNAI_I_TOKEN_INTEGER)
-            kunai_i_text_next(&text);
+            kunai_i_read_next_token(&text);
         if (text.token.mark != ']')
             return 0;
-        kunai_i_text_next(&text);
+        kunai_i_read_next_token(&text);
     }
-    return kunai_i_ascii_find_begin(&text.token) != NULL;
+    return kunai_i_find_ascii_begin(&text.token) != NULL;
 }
 
 /* X_START. Any other word, since that may be misspelt, has a declaration behind it. */
-static int block_starts(kunai_i_text *text)
+static int starts_block(kunai_i_text *text)
 {
     if (text->token.kind != KUNAI_I_TOKEN_WORD)
         return 0;
-    if (kunai_i_token_ends(&text->token, "_START") && kunai_i_ascii_find_block(&text->token))
+    if (kunai_i_ends_with(&text->token, "_START") && kunai_i_find_ascii_block(&text->token))
         return 1;
-    kunai_i_text_next(text);
-    leftovers_skip(text);
-    return kunai_i_ascii_declaration_starts(*text);
+    kunai_i_read_next_token(text);
+    skip_leftovers(text);
+    return kunai_i_begins_ascii_declaration(*text);
 }
 
 /* NJS_X name[n] = {, and no START. */
@@ -67,7 +67,7 @@ static int is_c_source(kunai_i_text *text)
 {
     int has_type = 0, has_start = 0, is_assigned = 0, has_list = 0;
 
-    for (; text->token.kind != KUNAI_I_TOKEN_END; kunai_i_text_next(text)) {
+    for (; text->token.kind != KUNAI_I_TOKEN_END; kunai_i_read_next_token(text)) {
         if (is_foreign(&text->token))
             return 0;
         if (has_type && is_assigned && text->token.mark == '{')
@@ -77,21 +77,21 @@ static int is_c_source(kunai_i_text *text)
             has_type = 0;
         if (text->token.kind == KUNAI_I_TOKEN_WORD) {
             has_type |= text->token.size > 4 && !memcmp(text->token.bytes, "NJS_", 4);
-            has_start |= kunai_i_token_is(&text->token, "START");
+            has_start |= kunai_i_is_word(&text->token, "START");
         }
     }
     return has_list && !has_start;
 }
 
-int kunai_i_ascii_is(const void *data, size_t size, int *is_source)
+int kunai_i_is_ascii(const void *data, size_t size, int *is_source)
 {
     kunai_i_text text, first;
 
     *is_source = 0;
-    kunai_i_text_begin(&text, NULL, data, size, record);
+    kunai_i_begin_text(&text, NULL, data, size, record);
     first = text;
-    leftovers_skip(&text);
-    if (kunai_i_ascii_declaration_starts(text) || block_starts(&text))
+    skip_leftovers(&text);
+    if (kunai_i_begins_ascii_declaration(text) || starts_block(&text))
         return 1;
     *is_source = is_c_source(&first);
     return *is_source;
@@ -99,23 +99,23 @@ int kunai_i_ascii_is(const void *data, size_t size, int *is_source)
 
 /* ---- reading ---- */
 
-static void text_begin(kunai_i_ascii_text *ascii, kunai_i_job *job, const void *data, size_t size)
+static void begin_text(kunai_i_ascii_text *ascii, kunai_i_open *open, const void *data, size_t size)
 {
     memset(ascii, 0, sizeof *ascii);
-    ascii->job = job;
-    ascii->default_object = kunai_i_empty_string();
-    kunai_i_list_begin(&ascii->image, 1);
-    kunai_i_list_begin(&ascii->origins, sizeof(kunai_i_ascii_origin));
-    kunai_i_list_begin(&ascii->declarations, sizeof(kunai_i_ascii_declaration));
-    kunai_i_list_begin(&ascii->entries, sizeof(kunai_i_ascii_entry));
-    kunai_i_list_begin(&ascii->references, sizeof(kunai_i_ascii_reference));
-    kunai_i_list_begin(&ascii->strings, sizeof(kunai_i_ascii_string));
-    kunai_i_text_begin(&ascii->text, job, data, size, record);
-    kunai_i_ascii_grow(ascii, FIRST_PLACE, 0);
+    ascii->open = open;
+    ascii->default_object = kunai_i_get_empty_string();
+    kunai_i_begin_list(&ascii->image, 1);
+    kunai_i_begin_list(&ascii->origins, sizeof(kunai_i_ascii_origin));
+    kunai_i_begin_list(&ascii->declarations, sizeof(kunai_i_ascii_declaration));
+    kunai_i_begin_list(&ascii->entries, sizeof(kunai_i_ascii_entry));
+    kunai_i_begin_list(&ascii->references, sizeof(kunai_i_ascii_reference));
+    kunai_i_begin_list(&ascii->strings, sizeof(kunai_i_ascii_string));
+    kunai_i_begin_text(&ascii->text, open, data, size, record);
+    kunai_i_grow_ascii(ascii, FIRST_PLACE, 0);
 }
 
 /* Each up to the next one. What readers see behind them is the image, not the input. */
-static void see_declarations(kunai_i_job *job, const kunai_i_ascii *ascii, size_t size)
+static void trace_declarations(kunai_i_open *open, const kunai_i_ascii *ascii, size_t size)
 {
     static const char *const names[] = {
         [KUNAI_I_ASCII_OTHER] = "declaration",   [KUNAI_I_ASCII_TEXTURE_LIST] = "TEXTURELIST",
@@ -127,82 +127,83 @@ static void see_declarations(kunai_i_job *job, const kunai_i_ascii *ascii, size_
         const kunai_i_ascii_declaration *declaration = &ascii->declarations[i];
         const uint64_t end = i + 1 < ascii->count ? declaration[1].offset : size;
 
-        kunai_i_saw(job, names[declaration->type], declaration->offset, end - declaration->offset);
+        kunai_i_trace_structure(open, names[declaration->type], declaration->offset,
+                                end - declaration->offset);
     }
-    if (job->sink)
-        job->sink->is_blind = 1;
+    if (open->trace)
+        open->trace->is_blind = 1;
 }
 
-static void text_read(kunai_i_job *job, const void *data, size_t size, kunai_i_ascii *out)
+static void read_text(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *out)
 {
     kunai_i_ascii_text ascii;
 
     memset(out, 0, sizeof *out);
-    out->default_object = kunai_i_empty_string();
+    out->default_object = kunai_i_get_empty_string();
     if ((uint64_t)size >= 0xFFFFFFFF) {
-        kunai_i_fail(job, KUNAI_E_LIMIT, 0, record, "a text of 4 GiB or more");
+        kunai_i_fail(open, KUNAI_E_LIMIT, 0, record, "a text of 4 GiB or more");
         return;
     }
-    text_begin(&ascii, job, data, size);
-    kunai_i_ascii_declarations(&ascii);
-    kunai_i_ascii_origins_end(&ascii, size);
-    if (!kunai_i_failed(job))
-        kunai_i_ascii_link(&ascii);
-    if (kunai_i_failed(job))
+    begin_text(&ascii, open, data, size);
+    kunai_i_read_ascii_declarations(&ascii);
+    kunai_i_end_ascii_origins(&ascii, size);
+    if (!kunai_i_has_failed(open))
+        kunai_i_link_ascii(&ascii);
+    if (kunai_i_has_failed(open))
         return;
-    out->image = kunai_i_reader_at(job, ascii.image.items, ascii.image.count, 0, 0, record);
+    out->image = kunai_i_make_reader(open, ascii.image.items, ascii.image.count, 0, 0, record);
     out->declarations = ascii.declarations.items;
     out->count = (uint32_t)ascii.declarations.count;
     out->default_object = ascii.default_object;
     out->origins = ascii.origins.items;
     out->origin_count = (uint32_t)ascii.origins.count;
-    see_declarations(job, out, size);
+    trace_declarations(open, out, size);
 }
 
 /* ---- a text that is read once ---- */
 
-static void shared_read(kunai_i_ascii_shared *shared, kunai_i_job *job, const void *data,
+static void read_shared(kunai_i_ascii_shared *shared, kunai_i_open *open, const void *data,
                         size_t size)
 {
-    kunai_i_job *own = &shared->job;
+    kunai_i_open *own = &shared->open;
 
     shared->is_read = 1;
-    if (kunai_i_job_begin(own, data, size, &job->options, shared, &job->error) != KUNAI_OK)
+    if (kunai_i_begin_open(own, data, size, &open->options, shared, &open->error) != KUNAI_OK)
         return;
-    own->format = job->format;
-    own->sink = job->sink;
-    own->budget = job->budget;
-    text_read(own, data, size, &shared->ascii);
-    job->budget = own->budget;
+    own->format = open->format;
+    own->trace = open->trace;
+    own->budget = open->budget;
+    read_text(own, data, size, &shared->ascii);
+    open->budget = own->budget;
 }
 
-/* Gives the job all that it would have if it had read the text. */
-static void shared_take(kunai_i_ascii_shared *shared, kunai_i_job *job, kunai_i_ascii *out)
+/* Gives the open all that it would have if it had read the text. */
+static void take_shared(kunai_i_ascii_shared *shared, kunai_i_open *open, kunai_i_ascii *out)
 {
-    const kunai_error *error = &shared->job.error;
+    const kunai_error *error = &shared->open.error;
 
-    kunai_i_warnings_add(job, &shared->job.all_warnings);
+    kunai_i_add_warnings(open, &shared->open.all_warnings);
     if (error->code)
-        kunai_i_fail(job, error->code, error->offset, error->record, error->message);
+        kunai_i_fail(open, error->code, error->offset, error->record, error->message);
     *out = shared->ascii;
-    out->image.job = job;
-    job->sink->is_blind = 1;
+    out->image.open = open;
+    open->trace->is_blind = 1;
 }
 
-void kunai_i_ascii_read(kunai_i_job *job, const void *data, size_t size, kunai_i_ascii *out)
+void kunai_i_read_ascii(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *out)
 {
-    kunai_i_ascii_shared *shared = job->sink ? job->sink->text : NULL;
+    kunai_i_ascii_shared *shared = open->trace ? open->trace->text : NULL;
 
     if (!shared) {
-        text_read(job, data, size, out);
+        read_text(open, data, size, out);
         return;
     }
     if (!shared->is_read)
-        shared_read(shared, job, data, size);
-    shared_take(shared, job, out);
+        read_shared(shared, open, data, size);
+    take_shared(shared, open, out);
 }
 
-uint64_t kunai_i_ascii_shared_steps(const kunai_i_ascii_shared *shared)
+uint64_t kunai_i_count_ascii_shared_steps(const kunai_i_ascii_shared *shared)
 {
     enum { STEPS_A_DECLARATION = 4, BYTES_A_STEP = 256 };
     const kunai_i_ascii *ascii = &shared->ascii;
@@ -213,25 +214,26 @@ uint64_t kunai_i_ascii_shared_steps(const kunai_i_ascii_shared *shared)
            ascii->image.size / BYTES_A_STEP;
 }
 
-void kunai_i_ascii_shared_end(kunai_i_ascii_shared *shared)
+void kunai_i_end_ascii_shared(kunai_i_ascii_shared *shared)
 {
-    kunai_i_memory_release_all(&shared->job.memory, &shared->job.memory.temporary);
-    kunai_i_memory_release_all(&shared->job.memory, &shared->job.memory.kept);
+    kunai_i_release_arena(&shared->open.memory, &shared->open.memory.scratch);
+    kunai_i_release_arena(&shared->open.memory, &shared->open.memory.arena);
 }
 
 /* ---- what was read ---- */
 
-void kunai_i_read_ascii_text(kunai_i_job *job, const void *data, size_t size, kunai_i_ascii *ascii)
+void kunai_i_read_ascii_text(kunai_i_open *open, const void *data, size_t size,
+                             kunai_i_ascii *ascii)
 {
     int is_source;
 
-    job->format = KUNAI_FORMAT_NJA;
-    if (!kunai_i_ascii_is(data, size, &is_source))
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, record, "this is no Ninja ASCII");
+    open->format = KUNAI_FORMAT_NJA;
+    if (!kunai_i_is_ascii(data, size, &is_source))
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, record, "this is no Ninja ASCII");
     else if (is_source)
-        kunai_i_fail(job, KUNAI_E_UNSUPPORTED, 0, record, "C source, not Ninja ASCII");
+        kunai_i_fail(open, KUNAI_E_UNSUPPORTED, 0, record, "C source, not Ninja ASCII");
     else
-        kunai_i_ascii_read(job, data, size, ascii);
+        kunai_i_read_ascii(open, data, size, ascii);
 }
 
 static int is_one_of(const kunai_i_token *token, const char *const *words, size_t count)
@@ -239,7 +241,7 @@ static int is_one_of(const kunai_i_token *token, const char *const *words, size_
     size_t i;
 
     for (i = 0; i < count; i++)
-        if (kunai_i_token_is(token, words[i]))
+        if (kunai_i_is_word(token, words[i]))
             return 1;
     return 0;
 }
@@ -250,10 +252,10 @@ int kunai_i_ascii_declares(const uint8_t *data, size_t size, const char *const *
     kunai_i_text text;
     int is_source, is_type = 0;
 
-    if (!kunai_i_ascii_is(data, size, &is_source) || is_source)
+    if (!kunai_i_is_ascii(data, size, &is_source) || is_source)
         return 0;
-    kunai_i_text_begin(&text, NULL, data, size, record);
-    for (; text.token.kind != KUNAI_I_TOKEN_END; kunai_i_text_next(&text)) {
+    kunai_i_begin_text(&text, NULL, data, size, record);
+    for (; text.token.kind != KUNAI_I_TOKEN_END; kunai_i_read_next_token(&text)) {
         if (is_type && text.token.kind == KUNAI_I_TOKEN_WORD)
             return 1;
         is_type = is_one_of(&text.token, types, count);
@@ -261,20 +263,20 @@ int kunai_i_ascii_declares(const uint8_t *data, size_t size, const char *const *
     return 0;
 }
 
-uint64_t kunai_i_ascii_offset(const kunai_i_ascii *ascii, uint64_t place)
+uint64_t kunai_i_find_ascii_offset(const kunai_i_ascii *ascii, uint64_t place)
 {
-    return kunai_i_ascii_origin_find(ascii->origins, ascii->origin_count, place);
+    return kunai_i_find_ascii_origin(ascii->origins, ascii->origin_count, place);
 }
 
-void kunai_i_ascii_translate(const kunai_i_ascii *ascii, kunai_i_job *job)
+void kunai_i_translate_ascii(const kunai_i_ascii *ascii, kunai_i_open *open)
 {
-    kunai_i_warnings *warnings = job->warnings;
+    kunai_i_warnings *warnings = open->warnings;
     uint32_t i;
 
-    job->error.offset = kunai_i_ascii_offset(ascii, job->error.offset);
-    warnings->lost.offset = kunai_i_ascii_offset(ascii, warnings->lost.offset);
+    open->error.offset = kunai_i_find_ascii_offset(ascii, open->error.offset);
+    warnings->lost.offset = kunai_i_find_ascii_offset(ascii, warnings->lost.offset);
     for (i = 0; i < warnings->count; i++)
-        warnings->items[i].offset = kunai_i_ascii_offset(ascii, warnings->items[i].offset);
+        warnings->items[i].offset = kunai_i_find_ascii_offset(ascii, warnings->items[i].offset);
 }
 
 static int is_named(const kunai_i_ascii_declaration *declaration, kunai_string name)
@@ -283,7 +285,7 @@ static int is_named(const kunai_i_ascii_declaration *declaration, kunai_string n
            !memcmp(declaration->name.data, name.data, name.size);
 }
 
-const kunai_i_ascii_declaration *kunai_i_ascii_root(const kunai_i_ascii *ascii)
+const kunai_i_ascii_declaration *kunai_i_find_ascii_root(const kunai_i_ascii *ascii)
 {
     const kunai_i_ascii_declaration *free_one = NULL, *last = NULL;
     uint32_t i;
@@ -291,7 +293,7 @@ const kunai_i_ascii_declaration *kunai_i_ascii_root(const kunai_i_ascii *ascii)
     for (i = 0; i < ascii->count; i++) {
         const kunai_i_ascii_declaration *declaration = &ascii->declarations[i];
 
-        if (!kunai_i_ascii_is_object(declaration))
+        if (!kunai_i_is_ascii_object(declaration))
             continue;
         if (is_named(declaration, ascii->default_object))
             return declaration;

@@ -34,7 +34,7 @@ typedef struct kunai_i_ascii_declaration {
     uint64_t offset;      /* of its first word in the text; also that of place */
 } kunai_i_ascii_declaration;
 
-static inline int kunai_i_ascii_is_object(const kunai_i_ascii_declaration *declaration)
+static inline int kunai_i_is_ascii_object(const kunai_i_ascii_declaration *declaration)
 {
     return declaration->type == KUNAI_I_ASCII_BASIC_OBJECT ||
            declaration->type == KUNAI_I_ASCII_CHUNK_OBJECT;
@@ -52,42 +52,44 @@ typedef struct kunai_i_ascii {
 /* A text that is read once for several opens. All members are 0 before the first open. */
 typedef struct kunai_i_ascii_shared {
     kunai_i_ascii ascii;
-    kunai_i_job job; /* has the memory of the text, its warnings and its error */
+    kunai_i_open open; /* has the memory of the text, its warnings and its error */
     uint32_t is_read;
 } kunai_i_ascii_shared;
 
 /* Returns the steps that one more open costs, or 0 if no text was read. Each open reads the bytes
  * before the first declaration, looks at all declarations several times, and clears a bit for each
  * word of the image. */
-uint64_t kunai_i_ascii_shared_steps(const kunai_i_ascii_shared *shared);
+uint64_t kunai_i_count_ascii_shared_steps(const kunai_i_ascii_shared *shared);
 
 /* Frees the text. */
-void kunai_i_ascii_shared_end(kunai_i_ascii_shared *shared);
+void kunai_i_end_ascii_shared(kunai_i_ascii_shared *shared);
 
 /* Is this Ninja ASCII, or C source in its stead (1, and *is_source)? Linear in size, and quick for
  * what is no text. */
-int kunai_i_ascii_is(const void *data, size_t size, int *is_source);
+int kunai_i_is_ascii(const void *data, size_t size, int *is_source);
 
-/* Reads all declarations, into temporary memory but for the names, or fails the job. In an outline
+/* Reads all declarations, into temporary memory but for the names, or fails the open. In an outline
  * the first call reads the text, and the others get the same image; its memory is the outline's. */
-void kunai_i_ascii_read(kunai_i_job *job, const void *data, size_t size, kunai_i_ascii *ascii);
+void kunai_i_read_ascii(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *ascii);
 
-/* kunai_i_ascii_read of bytes that may be another kind of file, or C source: these fail the job. */
-void kunai_i_read_ascii_text(kunai_i_job *job, const void *data, size_t size, kunai_i_ascii *ascii);
+/* kunai_i_read_ascii of bytes that may be another kind of file, or C source: these fail the open.
+ */
+void kunai_i_read_ascii_text(kunai_i_open *open, const void *data, size_t size,
+                             kunai_i_ascii *ascii);
 
 /* For kunai_probe: is data Ninja ASCII with a declaration of one of these types? */
 int kunai_i_ascii_declares(const uint8_t *data, size_t size, const char *const *types,
                            size_t count);
 
 /* The byte of the text that a place of the image is from. */
-uint64_t kunai_i_ascii_offset(const kunai_i_ascii *ascii, uint64_t place);
+uint64_t kunai_i_find_ascii_offset(const kunai_i_ascii *ascii, uint64_t place);
 
-/* For readers of the image: turns places of the image into bytes of the text, in the job's error
- * and in the present part of its warnings (kunai_i_warnings_begin). */
-void kunai_i_ascii_translate(const kunai_i_ascii *ascii, kunai_i_job *job);
+/* For readers of the image: turns places of the image into bytes of the text, in the open's error
+ * and in the present part of its warnings (kunai_i_begin_warnings). */
+void kunai_i_translate_ascii(const kunai_i_ascii *ascii, kunai_i_open *open);
 
 /* The root object: DEFAULT_OBJECT_NAME, or the only one that nobody refers to (of several the last
  * one). NULL: there is no object. */
-const kunai_i_ascii_declaration *kunai_i_ascii_root(const kunai_i_ascii *ascii);
+const kunai_i_ascii_declaration *kunai_i_find_ascii_root(const kunai_i_ascii *ascii);
 
 #endif

@@ -6,15 +6,15 @@
 
 static const uint32_t highest = 0xFFFFFF00; /* every place is below the two that are none */
 
-void kunai_i_ascii_fail(kunai_i_ascii_text *ascii, uint64_t offset, const char *message)
+void kunai_i_fail_ascii(kunai_i_ascii_text *ascii, uint64_t offset, const char *message)
 {
-    kunai_i_fail(ascii->job, KUNAI_E_CORRUPT, offset, ascii->record, message);
+    kunai_i_fail(ascii->open, KUNAI_E_CORRUPT, offset, ascii->record, message);
 }
 
 /* ---- bytes ---- */
 
 /* One for each run of equal ones. */
-static void origins_add(kunai_i_ascii_text *ascii)
+static void add_origins(kunai_i_ascii_text *ascii)
 {
     uint32_t i;
 
@@ -23,7 +23,7 @@ static void origins_add(kunai_i_ascii_text *ascii)
 
         if (ascii->origins.count && ascii->recent[i] == ascii->last_origin)
             continue;
-        origin = kunai_i_list_add(ascii->job, &ascii->origins);
+        origin = kunai_i_add_to_list(ascii->open, &ascii->origins);
         if (!origin)
             return;
         origin->place = ascii->recent_place + 2 * i;
@@ -32,29 +32,29 @@ static void origins_add(kunai_i_ascii_text *ascii)
     ascii->recent_count = 0;
 }
 
-void kunai_i_ascii_set_origin(kunai_i_ascii_text *ascii, uint32_t place, uint32_t size,
+void kunai_i_set_ascii_origin(kunai_i_ascii_text *ascii, uint32_t place, uint32_t size,
                               uint64_t offset)
 {
     const uint32_t first = (place - ascii->recent_place) / 2;
     uint32_t i;
 
-    for (i = first; i < first + size / 2 && !kunai_i_failed(ascii->job); i++)
+    for (i = first; i < first + size / 2 && !kunai_i_has_failed(ascii->open); i++)
         ascii->recent[i] = (uint32_t)offset;
 }
 
-void kunai_i_ascii_origins_end(kunai_i_ascii_text *ascii, uint64_t offset)
+void kunai_i_end_ascii_origins(kunai_i_ascii_text *ascii, uint64_t offset)
 {
     kunai_i_ascii_origin *origin;
 
-    origins_add(ascii);
-    origin = kunai_i_list_add(ascii->job, &ascii->origins);
+    add_origins(ascii);
+    origin = kunai_i_add_to_list(ascii->open, &ascii->origins);
     if (!origin)
         return;
     origin->place = (uint32_t)ascii->image.count;
     origin->offset = (uint32_t)offset;
 }
 
-uint32_t kunai_i_ascii_origin_find(const kunai_i_ascii_origin *origins, size_t count,
+uint32_t kunai_i_find_ascii_origin(const kunai_i_ascii_origin *origins, size_t count,
                                    uint64_t place)
 {
     size_t low = 0, high = count;
@@ -70,17 +70,17 @@ uint32_t kunai_i_ascii_origin_find(const kunai_i_ascii_origin *origins, size_t c
     return origins[low].offset;
 }
 
-uint32_t kunai_i_ascii_grow(kunai_i_ascii_text *ascii, uint32_t size, uint64_t offset)
+uint32_t kunai_i_grow_ascii(kunai_i_ascii_text *ascii, uint32_t size, uint64_t offset)
 {
     const size_t place = ascii->image.count;
     uint32_t i;
 
     if (size > highest - place)
-        kunai_i_fail(ascii->job, KUNAI_E_LIMIT, offset, ascii->record,
+        kunai_i_fail(ascii->open, KUNAI_E_LIMIT, offset, ascii->record,
                      "what the text stands for is larger than 4 GiB");
-    if (kunai_i_failed(ascii->job) || !kunai_i_list_extend(ascii->job, &ascii->image, size))
+    if (kunai_i_has_failed(ascii->open) || !kunai_i_extend_list(ascii->open, &ascii->image, size))
         return 0;
-    origins_add(ascii);
+    add_origins(ascii);
     ascii->recent_place = (uint32_t)place;
     ascii->recent_count = size / 2 < KUNAI_I_ASCII_HALVES ? size / 2 : KUNAI_I_ASCII_HALVES;
     for (i = 0; i < ascii->recent_count; i++)
@@ -88,16 +88,16 @@ uint32_t kunai_i_ascii_grow(kunai_i_ascii_text *ascii, uint32_t size, uint64_t o
     return (uint32_t)place;
 }
 
-void kunai_i_ascii_set(kunai_i_ascii_text *ascii, uint32_t place, uint32_t size, uint32_t bits)
+void kunai_i_store_ascii(kunai_i_ascii_text *ascii, uint32_t place, uint32_t size, uint32_t bits)
 {
     uint8_t *bytes = (uint8_t *)ascii->image.items + place;
     uint32_t i;
 
-    for (i = 0; i < size && !kunai_i_failed(ascii->job); i++)
+    for (i = 0; i < size && !kunai_i_has_failed(ascii->open); i++)
         bytes[i] = (uint8_t)(bits >> 8 * i);
 }
 
-uint32_t kunai_i_ascii_load(const kunai_i_ascii_text *ascii, uint32_t place, uint32_t size)
+uint32_t kunai_i_load_ascii(const kunai_i_ascii_text *ascii, uint32_t place, uint32_t size)
 {
     const uint8_t *bytes = (const uint8_t *)ascii->image.items + place;
 
@@ -107,61 +107,61 @@ uint32_t kunai_i_ascii_load(const kunai_i_ascii_text *ascii, uint32_t place, uin
 /* ---- numbers ---- */
 
 /* Toward zero, as C does it. */
-static int64_t integer_in(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value, double least,
-                          double most, const char *message)
+static int64_t convert_integer(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value,
+                               double least, double most, const char *message)
 {
     if (value->kind != KUNAI_I_VALUE_NUMBER)
-        kunai_i_ascii_fail(ascii, value->offset, "a word that is not known");
+        kunai_i_fail_ascii(ascii, value->offset, "a word that is not known");
     else if (!(value->number > least - 1.0 && value->number < most + 1.0))
-        kunai_i_ascii_fail(ascii, value->offset, message);
+        kunai_i_fail_ascii(ascii, value->offset, message);
     else
         return (int64_t)value->number;
     return 0;
 }
 
-static uint32_t word_of(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
+static uint32_t convert_word(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
 {
-    return (uint32_t)integer_in(ascii, value, -2147483648.0, 4294967295.0,
-                                "a number does not fit in 32 bits");
+    return (uint32_t)convert_integer(ascii, value, -2147483648.0, 4294967295.0,
+                                     "a number does not fit in 32 bits");
 }
 
-static uint32_t half_of(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
+static uint32_t convert_half(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
 {
-    return (uint32_t)integer_in(ascii, value, -32768.0, 65535.0,
-                                "a number does not fit in 16 bits") &
+    return (uint32_t)convert_integer(ascii, value, -32768.0, 65535.0,
+                                     "a number does not fit in 16 bits") &
            0xFFFF;
 }
 
-static uint32_t byte_of(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
+static uint32_t convert_byte(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
 {
-    return (uint32_t)integer_in(ascii, value, 0.0, 255.0, "a number does not fit in 8 bits");
+    return (uint32_t)convert_integer(ascii, value, 0.0, 255.0, "a number does not fit in 8 bits");
 }
 
-static uint32_t float_of(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
+static uint32_t convert_float(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
 {
     uint32_t overflow = 0, bits;
     float number;
 
     if (value->kind != KUNAI_I_VALUE_NUMBER) {
-        kunai_i_ascii_fail(ascii, value->offset, "a word that is not known");
+        kunai_i_fail_ascii(ascii, value->offset, "a word that is not known");
         return 0;
     }
     number = kunai_i_round(value->number, &overflow);
     if (overflow)
-        kunai_i_warn(ascii->job, KUNAI_E_CORRUPT, value->offset, ascii->record,
+        kunai_i_warn(ascii->open, KUNAI_E_CORRUPT, value->offset, ascii->record,
                      "a number that is too large reads as 0");
     memcpy(&bits, &number, sizeof bits);
     return bits;
 }
 
 /* Vertex lists, and OAngle of a quaternion, have integers with the bits of floats. */
-static uint32_t pattern_of(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
+static uint32_t convert_pattern(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
 {
     if (value->kind != KUNAI_I_VALUE_NUMBER || !value->is_real)
-        return word_of(ascii, value);
-    kunai_i_warn(ascii->job, KUNAI_E_CORRUPT, value->offset, ascii->record,
+        return convert_word(ascii, value);
+    kunai_i_warn(ascii->open, KUNAI_E_CORRUPT, value->offset, ascii->record,
                  "a number where the bits of a float are expected");
-    return float_of(ascii, value);
+    return convert_float(ascii, value);
 }
 
 /* Degrees, toward zero, as C converts them. Exporters print whole units, and the printed number can
@@ -170,58 +170,59 @@ static uint32_t pattern_of(kunai_i_ascii_text *ascii, const kunai_i_ascii_value 
  * degrees are 14700.99966 units. So a tolerance of 0.0001 is not enough. Larger angles of these
  * exporters can be up to 0.0026 too small and then come out one unit short. This is accepted: a
  * larger tolerance would change angles that other exporters wrote on purpose. */
-static uint32_t angle_of(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value, double turn)
+static uint32_t convert_angle(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value,
+                              double turn)
 {
     static const double tolerance = 0.001; /* of a unit */
     kunai_i_ascii_value units = *value;
 
     units.number = value->number * turn / 360.0;
     units.number += units.number < 0.0 ? -tolerance : tolerance;
-    return (uint32_t)integer_in(ascii, &units, -2147483648.0, 2147483647.0,
-                                "an angle does not fit in 32 bits");
+    return (uint32_t)convert_integer(ascii, &units, -2147483648.0, 2147483647.0,
+                                     "an angle does not fit in 32 bits");
 }
 
-static double motion_turn(const kunai_i_ascii_text *ascii)
+static double get_motion_turn(const kunai_i_ascii_text *ascii)
 {
-    return ascii->job->options.flags & KUNAI_ANGLES_65535 ? 65535.0 : 65536.0;
+    return ascii->open->options.flags & KUNAI_ANGLES_65535 ? 65535.0 : 65536.0;
 }
 
-static uint32_t color_of(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *argb)
+static uint32_t pack_color(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *argb)
 {
-    return byte_of(ascii, &argb[0]) << 24 | byte_of(ascii, &argb[1]) << 16 |
-           byte_of(ascii, &argb[2]) << 8 | byte_of(ascii, &argb[3]);
+    return convert_byte(ascii, &argb[0]) << 24 | convert_byte(ascii, &argb[1]) << 16 |
+           convert_byte(ascii, &argb[2]) << 8 | convert_byte(ascii, &argb[3]);
 }
 
 /* Three signed fields of ten bits. */
-static uint32_t normal_of(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *xyz)
+static uint32_t pack_normal(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *xyz)
 {
-    return (word_of(ascii, &xyz[0]) & 0x3FF) << 20 | (word_of(ascii, &xyz[1]) & 0x3FF) << 10 |
-           (word_of(ascii, &xyz[2]) & 0x3FF);
+    return (convert_word(ascii, &xyz[0]) & 0x3FF) << 20 |
+           (convert_word(ascii, &xyz[1]) & 0x3FF) << 10 | (convert_word(ascii, &xyz[2]) & 0x3FF);
 }
 
-static uint32_t weight_of(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *arguments,
-                          double full)
+static uint32_t convert_weight(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *arguments,
+                               double full)
 {
     kunai_i_ascii_value weight = arguments[1];
 
     weight.number = weight.number * full / 100.0 + 0.5;
-    return half_of(ascii, &weight) << 16 | half_of(ascii, &arguments[0]);
+    return convert_half(ascii, &weight) << 16 | convert_half(ascii, &arguments[0]);
 }
 
-static uint32_t component_of(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
+static uint32_t convert_component(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
 {
     kunai_i_ascii_value scaled = *value;
 
     scaled.number = value->number * 32767.0;
-    return half_of(ascii, &scaled);
+    return convert_half(ascii, &scaled);
 }
 
-static uint32_t negative_of(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
+static uint32_t convert_negative(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
 {
     kunai_i_ascii_value negative = *value;
 
     negative.number = 0.0 - value->number;
-    return half_of(ascii, &negative);
+    return convert_half(ascii, &negative);
 }
 
 /* ---- names and strings ---- */
@@ -231,18 +232,18 @@ static int is_null(const kunai_i_ascii_value *value)
     return value->kind == KUNAI_I_VALUE_NUMBER && value->number >= 0.0 && value->number <= 0.0;
 }
 
-static void name_give(kunai_i_ascii_text *ascii, uint32_t place, const kunai_i_ascii_value *value,
-                      const kunai_i_ascii_field *field)
+static void add_reference(kunai_i_ascii_text *ascii, uint32_t place,
+                          const kunai_i_ascii_value *value, const kunai_i_ascii_field *field)
 {
     kunai_i_ascii_reference *reference;
 
     if (is_null(value))
         return;
     if (value->kind != KUNAI_I_VALUE_NAME) {
-        kunai_i_ascii_fail(ascii, value->offset, "neither a name nor NULL");
+        kunai_i_fail_ascii(ascii, value->offset, "neither a name nor NULL");
         return;
     }
-    reference = kunai_i_list_add(ascii->job, &ascii->references);
+    reference = kunai_i_add_to_list(ascii->open, &ascii->references);
     if (!reference)
         return;
     reference->offset = (uint32_t)value->offset;
@@ -255,17 +256,17 @@ static void name_give(kunai_i_ascii_text *ascii, uint32_t place, const kunai_i_a
     reference->whole = field->whole;
 }
 
-static void string_give(kunai_i_ascii_text *ascii, uint32_t place, const kunai_i_ascii_value *value)
+static void add_string(kunai_i_ascii_text *ascii, uint32_t place, const kunai_i_ascii_value *value)
 {
     kunai_i_ascii_string *string;
 
     if (is_null(value))
         return;
     if (value->kind != KUNAI_I_VALUE_STRING) {
-        kunai_i_ascii_fail(ascii, value->offset, "neither a string nor NULL");
+        kunai_i_fail_ascii(ascii, value->offset, "neither a string nor NULL");
         return;
     }
-    string = kunai_i_list_add(ascii->job, &ascii->strings);
+    string = kunai_i_add_to_list(ascii->open, &ascii->strings);
     if (!string)
         return;
     string->bytes = value->bytes;
@@ -276,28 +277,28 @@ static void string_give(kunai_i_ascii_text *ascii, uint32_t place, const kunai_i
 
 /* ---- layouts ---- */
 
-static uint32_t piece_bits(kunai_i_ascii_text *ascii, char piece, uint32_t head,
-                           const kunai_i_ascii_value *values)
+static uint32_t convert_piece(kunai_i_ascii_text *ascii, char piece, uint32_t head,
+                              const kunai_i_ascii_value *values)
 {
     switch (piece) {
-    case 'w': return word_of(ascii, values);
-    case 'h': return half_of(ascii, values);
-    case '-': return negative_of(ascii, values);
-    case 'n': return component_of(ascii, values);
-    case 'f': return float_of(ascii, values);
-    case 'b': return pattern_of(ascii, values);
+    case 'w': return convert_word(ascii, values);
+    case 'h': return convert_half(ascii, values);
+    case '-': return convert_negative(ascii, values);
+    case 'n': return convert_component(ascii, values);
+    case 'f': return convert_float(ascii, values);
+    case 'b': return convert_pattern(ascii, values);
     case 'a':
-    case 's': return angle_of(ascii, values, motion_turn(ascii));
-    case 'A': return angle_of(ascii, values, 65536.0);
-    case 'm': return head | half_of(ascii, values);
-    case 'M': return head | byte_of(ascii, values) << 8;
-    case '|': return half_of(ascii, values) | half_of(ascii, values + 1);
-    case '+': return word_of(ascii, values) | word_of(ascii, values + 1);
-    case 'V': return head | half_of(ascii, values) | half_of(ascii, values + 1) << 16;
-    case 'x': return weight_of(ascii, values, 255.0);
-    case 'X': return weight_of(ascii, values, 65535.0);
-    case '3': return normal_of(ascii, values);
-    case 'c': return color_of(ascii, values);
+    case 's': return convert_angle(ascii, values, get_motion_turn(ascii));
+    case 'A': return convert_angle(ascii, values, 65536.0);
+    case 'm': return head | convert_half(ascii, values);
+    case 'M': return head | convert_byte(ascii, values) << 8;
+    case '|': return convert_half(ascii, values) | convert_half(ascii, values + 1);
+    case '+': return convert_word(ascii, values) | convert_word(ascii, values + 1);
+    case 'V': return head | convert_half(ascii, values) | convert_half(ascii, values + 1) << 16;
+    case 'x': return convert_weight(ascii, values, 255.0);
+    case 'X': return convert_weight(ascii, values, 65535.0);
+    case '3': return pack_normal(ascii, values);
+    case 'c': return pack_color(ascii, values);
     case '1': return 0x3F800000;
     case '0': /* and what is known later: */
     case 'p':
@@ -306,20 +307,20 @@ static uint32_t piece_bits(kunai_i_ascii_text *ascii, char piece, uint32_t head,
     }
 }
 
-void kunai_i_ascii_give(kunai_i_ascii_text *ascii, uint32_t place, const char *layout,
+void kunai_i_emit_ascii(kunai_i_ascii_text *ascii, uint32_t place, const char *layout,
                         uint32_t head, const kunai_i_ascii_value *values,
                         const kunai_i_ascii_field *field)
 {
-    for (; *layout && !kunai_i_failed(ascii->job); layout++) {
-        const uint32_t size = kunai_i_ascii_piece_size(*layout);
-        const uint32_t arguments = kunai_i_ascii_piece_arguments(*layout);
+    for (; *layout && !kunai_i_has_failed(ascii->open); layout++) {
+        const uint32_t size = kunai_i_measure_ascii_piece(*layout);
+        const uint32_t arguments = kunai_i_count_ascii_piece_arguments(*layout);
 
         if (*layout == 'p')
-            name_give(ascii, place, values, field);
+            add_reference(ascii, place, values, field);
         else if (*layout == 't')
-            string_give(ascii, place, values);
-        kunai_i_ascii_set(ascii, place, size, piece_bits(ascii, *layout, head, values));
-        kunai_i_ascii_set_origin(ascii, place, size, values->offset);
+            add_string(ascii, place, values);
+        kunai_i_store_ascii(ascii, place, size, convert_piece(ascii, *layout, head, values));
+        kunai_i_set_ascii_origin(ascii, place, size, values->offset);
         place += size;
         values += arguments;
     }

@@ -52,7 +52,7 @@ typedef struct kunai_i_ascii_string {
 
 typedef struct kunai_i_ascii_text {
     kunai_i_text text;
-    kunai_i_job *job;
+    kunai_i_open *open;
     const char *record;
     kunai_i_list image;                    /* bytes */
     kunai_i_list origins;                  /* kunai_i_ascii_origin, but for what grew last: */
@@ -90,49 +90,49 @@ typedef struct kunai_i_ascii_open {
     kunai_i_ascii_value angles[3], imaginary[3];
 } kunai_i_ascii_open;
 
-void kunai_i_ascii_fail(kunai_i_ascii_text *ascii, uint64_t offset, const char *message);
+void kunai_i_fail_ascii(kunai_i_ascii_text *ascii, uint64_t offset, const char *message);
 /* At the current token; the end of the text is its own error. */
-void kunai_i_ascii_fail_here(kunai_i_ascii_text *ascii, const char *message);
+void kunai_i_fail_ascii_here(kunai_i_ascii_text *ascii, const char *message);
 
 /* Goes behind the current token if it is this one; expect: else fails. */
-int kunai_i_ascii_accept_mark(kunai_i_ascii_text *ascii, uint32_t mark);
-int kunai_i_ascii_accept_word(kunai_i_ascii_text *ascii, const char *word);
-void kunai_i_ascii_expect_mark(kunai_i_ascii_text *ascii, uint32_t mark, const char *message);
+int kunai_i_accept_ascii_mark(kunai_i_ascii_text *ascii, uint32_t mark);
+int kunai_i_accept_ascii_word(kunai_i_ascii_text *ascii, const char *word);
+void kunai_i_expect_ascii_mark(kunai_i_ascii_text *ascii, uint32_t mark, const char *message);
 
 /* An expression, from the current token on; goes behind it. */
-kunai_i_ascii_value kunai_i_ascii_expression(kunai_i_ascii_text *ascii);
+kunai_i_ascii_value kunai_i_read_ascii_expression(kunai_i_ascii_text *ascii);
 
 /* The place of size more bytes, all zero and from that byte of the text. size is even; what is
  * larger than the largest struct has one origin. */
-uint32_t kunai_i_ascii_grow(kunai_i_ascii_text *ascii, uint32_t size, uint64_t offset);
-void kunai_i_ascii_set(kunai_i_ascii_text *ascii, uint32_t place, uint32_t size, uint32_t bits);
+uint32_t kunai_i_grow_ascii(kunai_i_ascii_text *ascii, uint32_t size, uint64_t offset);
+void kunai_i_store_ascii(kunai_i_ascii_text *ascii, uint32_t place, uint32_t size, uint32_t bits);
 /* Where in the text a part of what grew last is from. */
-void kunai_i_ascii_set_origin(kunai_i_ascii_text *ascii, uint32_t place, uint32_t size,
+void kunai_i_set_ascii_origin(kunai_i_ascii_text *ascii, uint32_t place, uint32_t size,
                               uint64_t offset);
-void kunai_i_ascii_origins_end(kunai_i_ascii_text *ascii, uint64_t offset);
-uint32_t kunai_i_ascii_origin_find(const kunai_i_ascii_origin *origins, size_t count,
+void kunai_i_end_ascii_origins(kunai_i_ascii_text *ascii, uint64_t offset);
+uint32_t kunai_i_find_ascii_origin(const kunai_i_ascii_origin *origins, size_t count,
                                    uint64_t place);
-uint32_t kunai_i_ascii_load(const kunai_i_ascii_text *ascii, uint32_t place, uint32_t size);
+uint32_t kunai_i_load_ascii(const kunai_i_ascii_text *ascii, uint32_t place, uint32_t size);
 
 /* Writes the pieces of a layout, which have as many arguments as there are values. A name is to be
  * one of what field refers to. */
-void kunai_i_ascii_give(kunai_i_ascii_text *ascii, uint32_t place, const char *layout,
+void kunai_i_emit_ascii(kunai_i_ascii_text *ascii, uint32_t place, const char *layout,
                         uint32_t head, const kunai_i_ascii_value *values,
                         const kunai_i_ascii_field *field);
 
 /* Gives every reference its place, and motions what their keys tell. */
-void kunai_i_ascii_link(kunai_i_ascii_text *ascii);
+void kunai_i_link_ascii(kunai_i_ascii_text *ascii);
 
 /* TYPE name[n] START? */
-int kunai_i_ascii_declaration_starts(kunai_i_text text);
+int kunai_i_begins_ascii_declaration(kunai_i_text text);
 
 /* From the first item on, behind the word that ends them. */
-void kunai_i_ascii_items_read(kunai_i_ascii_open *d);
-void kunai_i_ascii_struct_begin(kunai_i_ascii_open *d, uint64_t offset);
+void kunai_i_read_ascii_items(kunai_i_ascii_open *d);
+void kunai_i_begin_ascii_struct(kunai_i_ascii_open *d, uint64_t offset);
 /* What is only known when all items are: counts, strings, defaults. */
-void kunai_i_ascii_declaration_end(kunai_i_ascii_open *d);
+void kunai_i_end_ascii_declaration(kunai_i_ascii_open *d);
 
 /* All declarations of a text. */
-void kunai_i_ascii_declarations(kunai_i_ascii_text *ascii);
+void kunai_i_read_ascii_declarations(kunai_i_ascii_text *ascii);
 
 #endif

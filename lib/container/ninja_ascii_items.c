@@ -4,75 +4,75 @@
 
 #include "base/math.h"
 
-static int failed(const kunai_i_ascii_text *ascii)
+static int has_failed(const kunai_i_ascii_text *ascii)
 {
-    return kunai_i_failed(ascii->job);
+    return kunai_i_has_failed(ascii->open);
 }
 
-void kunai_i_ascii_fail_here(kunai_i_ascii_text *ascii, const char *message)
+void kunai_i_fail_ascii_here(kunai_i_ascii_text *ascii, const char *message)
 {
     const kunai_i_token *token = &ascii->text.token;
 
     if (token->kind == KUNAI_I_TOKEN_END)
-        kunai_i_fail(ascii->job, KUNAI_E_TRUNCATED, token->offset, ascii->record,
+        kunai_i_fail(ascii->open, KUNAI_E_TRUNCATED, token->offset, ascii->record,
                      "the text ends too early");
     else
-        kunai_i_ascii_fail(ascii, token->offset, message);
+        kunai_i_fail_ascii(ascii, token->offset, message);
 }
 
-int kunai_i_ascii_accept_mark(kunai_i_ascii_text *ascii, uint32_t mark)
+int kunai_i_accept_ascii_mark(kunai_i_ascii_text *ascii, uint32_t mark)
 {
     if (ascii->text.token.mark != mark)
         return 0;
-    kunai_i_text_next(&ascii->text);
+    kunai_i_read_next_token(&ascii->text);
     return 1;
 }
 
-void kunai_i_ascii_expect_mark(kunai_i_ascii_text *ascii, uint32_t mark, const char *message)
+void kunai_i_expect_ascii_mark(kunai_i_ascii_text *ascii, uint32_t mark, const char *message)
 {
-    if (!failed(ascii) && !kunai_i_ascii_accept_mark(ascii, mark))
-        kunai_i_ascii_fail_here(ascii, message);
+    if (!has_failed(ascii) && !kunai_i_accept_ascii_mark(ascii, mark))
+        kunai_i_fail_ascii_here(ascii, message);
 }
 
-int kunai_i_ascii_accept_word(kunai_i_ascii_text *ascii, const char *word)
+int kunai_i_accept_ascii_word(kunai_i_ascii_text *ascii, const char *word)
 {
-    if (!kunai_i_token_is(&ascii->text.token, word))
+    if (!kunai_i_is_word(&ascii->text.token, word))
         return 0;
-    kunai_i_text_next(&ascii->text);
+    kunai_i_read_next_token(&ascii->text);
     return 1;
 }
 
 /* ---- the chunks of a list ---- */
 
 /* Bytes behind the head of the last chunk, as that says. */
-static uint64_t chunk_size(const kunai_i_ascii_open *d)
+static uint64_t get_chunk_size(const kunai_i_ascii_open *d)
 {
     if (d->row->family == KUNAI_I_ASCII_VLIST)
-        return 4 * (uint64_t)(kunai_i_ascii_load(d->ascii, d->chunk - 4, 4) >> 16);
+        return 4 * (uint64_t)(kunai_i_load_ascii(d->ascii, d->chunk - 4, 4) >> 16);
     if (d->ascii->image.count == d->chunk)
         return 2; /* its size is not even there */
-    return 2 + 2 * (uint64_t)kunai_i_ascii_load(d->ascii, d->chunk, 2);
+    return 2 + 2 * (uint64_t)kunai_i_load_ascii(d->ascii, d->chunk, 2);
 }
 
 /* At the next head. A CnkNull(), which has 0, can be the last word of a chunk, or behind it. */
-static void chunk_end(kunai_i_ascii_open *d, const kunai_i_ascii_call *next)
+static void end_chunk(kunai_i_ascii_open *d, const kunai_i_ascii_call *next)
 {
     int agrees;
 
-    if (!d->chunk || failed(d->ascii))
+    if (!d->chunk || has_failed(d->ascii))
         return;
-    agrees = d->ascii->image.count - d->chunk == chunk_size(d);
+    agrees = d->ascii->image.count - d->chunk == get_chunk_size(d);
     if (!next->head && !agrees)
         return;
     if (!agrees && !d->is_unsized)
-        kunai_i_warn(d->ascii->job, KUNAI_E_CORRUPT, d->chunk_at, d->ascii->record,
+        kunai_i_warn(d->ascii->open, KUNAI_E_CORRUPT, d->chunk_at, d->ascii->record,
                      "the size of a chunk is not that of its items");
     d->is_unsized |= !agrees;
     d->chunk = 0;
 }
 
 /* All but colours, textures and the ends have a size. */
-static void chunk_begin(kunai_i_ascii_open *d, const kunai_i_ascii_call *call, uint64_t offset)
+static void begin_chunk(kunai_i_ascii_open *d, const kunai_i_ascii_call *call, uint64_t offset)
 {
     enum { FIRST_SIZED = 16, END = 255 };
 
@@ -83,43 +83,44 @@ static void chunk_begin(kunai_i_ascii_open *d, const kunai_i_ascii_call *call, u
 }
 
 /* The head of an exponent has no word of its own: a number, where the chunk in front of it ends. */
-static void exponent_check(kunai_i_ascii_open *d, uint32_t place)
+static void check_exponent(kunai_i_ascii_open *d, uint32_t place)
 {
     enum { EXPONENT = 3 };
 
-    if (d->chunk && d->row->family == KUNAI_I_ASCII_PLIST && place - d->chunk == chunk_size(d) &&
-        (kunai_i_ascii_load(d->ascii, place, 2) & 0xFF) == EXPONENT)
+    if (d->chunk && d->row->family == KUNAI_I_ASCII_PLIST &&
+        place - d->chunk == get_chunk_size(d) &&
+        (kunai_i_load_ascii(d->ascii, place, 2) & 0xFF) == EXPONENT)
         d->chunk = 0;
 }
 
 /* ---- items ---- */
 
 /* As many values as a layout takes; the one behind them is for its pieces that take none. */
-static void arguments_read(kunai_i_ascii_text *ascii, const char *layout,
+static void read_arguments(kunai_i_ascii_text *ascii, const char *layout,
                            kunai_i_ascii_value *values)
 {
-    const uint32_t count = kunai_i_ascii_arguments(layout);
+    const uint32_t count = kunai_i_count_ascii_arguments(layout);
     const uint64_t offset = ascii->text.token.offset;
-    const int closed = kunai_i_ascii_accept_mark(ascii, '(');
+    const int closed = kunai_i_accept_ascii_mark(ascii, '(');
     uint32_t i;
 
     memset(&values[count], 0, sizeof values[count]);
     values[count].offset = offset;
-    for (i = 0; i < count && !failed(ascii); i++) {
+    for (i = 0; i < count && !has_failed(ascii); i++) {
         if (i)
-            kunai_i_ascii_expect_mark(ascii, ',', "too few values");
-        if (!failed(ascii))
-            values[i] = kunai_i_ascii_expression(ascii);
+            kunai_i_expect_ascii_mark(ascii, ',', "too few values");
+        if (!has_failed(ascii))
+            values[i] = kunai_i_read_ascii_expression(ascii);
     }
     if (closed)
-        kunai_i_ascii_expect_mark(ascii, ')', "too many values");
+        kunai_i_expect_ascii_mark(ascii, ')', "too many values");
 }
 
 /* Whoever asks for the text of a struct or call gets its start, not the value that is first in it.
  */
-static void start_set(kunai_i_ascii_text *ascii, uint32_t place, uint64_t offset)
+static void set_start(kunai_i_ascii_text *ascii, uint32_t place, uint64_t offset)
 {
-    kunai_i_ascii_set_origin(ascii, place, 2, offset);
+    kunai_i_set_ascii_origin(ascii, place, 2, offset);
 }
 
 enum { EVALFLAGS = 0, ROTATION = 20, REAL_PART = 52, QUATERNION = 0x400 }; /* of an object */
@@ -135,7 +136,7 @@ static int is_object(const kunai_i_ascii_open *d)
 }
 
 /* OAngle and OQuatIm have the same place. Which one counts is known after the last field. */
-static void rotation_keep(kunai_i_ascii_open *d, const kunai_i_ascii_field *field,
+static void keep_rotation(kunai_i_ascii_open *d, const kunai_i_ascii_field *field,
                           const kunai_i_ascii_value *values)
 {
     const uint32_t is_imaginary = *field->layout == 'f';
@@ -145,31 +146,31 @@ static void rotation_keep(kunai_i_ascii_open *d, const kunai_i_ascii_field *fiel
     d->has_angles |= 1 - is_imaginary;
 }
 
-static void field_read(kunai_i_ascii_open *d)
+static void read_field(kunai_i_ascii_open *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
-    const kunai_i_ascii_field *field = kunai_i_ascii_find_field(&ascii->text.token, d->row->family);
+    const kunai_i_ascii_field *field = kunai_i_find_ascii_field(&ascii->text.token, d->row->family);
     kunai_i_ascii_value values[KUNAI_I_ASCII_ARGUMENTS + 1];
 
     if (ascii->text.token.kind != KUNAI_I_TOKEN_WORD || !field || !d->place) {
-        kunai_i_ascii_fail_here(ascii, field && !d->place ? "a field is outside of its group"
+        kunai_i_fail_ascii_here(ascii, field && !d->place ? "a field is outside of its group"
                                                           : "a field that is not known");
         return;
     }
-    kunai_i_text_next(&ascii->text);
-    arguments_read(ascii, field->layout, values);
-    if (failed(ascii))
+    kunai_i_read_next_token(&ascii->text);
+    read_arguments(ascii, field->layout, values);
+    if (has_failed(ascii))
         return;
     if (is_object(d) && field->at == ROTATION)
-        rotation_keep(d, field, values);
+        keep_rotation(d, field, values);
     else
-        kunai_i_ascii_give(ascii, d->place + field->at, field->layout, 0, values, field);
-    start_set(ascii, d->place, d->struct_at);
+        kunai_i_emit_ascii(ascii, d->place + field->at, field->layout, 0, values, field);
+    set_start(ascii, d->place, d->struct_at);
     d->fields |= 1u << field->at / 4;
 }
 
 /* The keys of an array have one size. */
-static int key_check(kunai_i_ascii_open *d, const kunai_i_ascii_call *call, uint64_t offset)
+static int check_key(kunai_i_ascii_open *d, const kunai_i_ascii_call *call, uint64_t offset)
 {
     if (d->row->family != KUNAI_I_ASCII_KEYS)
         return 1;
@@ -177,38 +178,38 @@ static int key_check(kunai_i_ascii_open *d, const kunai_i_ascii_call *call, uint
         d->key = call;
     if (d->key == call)
         return 1;
-    kunai_i_ascii_fail(d->ascii, offset, "keys of two kinds in one array");
+    kunai_i_fail_ascii(d->ascii, offset, "keys of two kinds in one array");
     return 0;
 }
 
-static void call_read(kunai_i_ascii_open *d, const kunai_i_token *word)
+static void read_call(kunai_i_ascii_open *d, const kunai_i_token *word)
 {
     static const kunai_i_ascii_field shape = {"", "p", 0, 0, KUNAI_I_ASCII_VECTORS, 0, 0, 0};
     kunai_i_ascii_text *ascii = d->ascii;
-    const kunai_i_ascii_call *call = kunai_i_ascii_find_call(word, d->row->calls);
+    const kunai_i_ascii_call *call = kunai_i_find_ascii_call(word, d->row->calls);
     kunai_i_ascii_value values[KUNAI_I_ASCII_ARGUMENTS + 1];
     uint32_t place;
 
     if (!call) {
-        kunai_i_ascii_fail(ascii, word->offset, "a call that is not known");
+        kunai_i_fail_ascii(ascii, word->offset, "a call that is not known");
         return;
     }
-    if (!key_check(d, call, word->offset))
+    if (!check_key(d, call, word->offset))
         return;
-    arguments_read(ascii, call->layout, values);
+    read_arguments(ascii, call->layout, values);
     if (call->head || *call->layout == 'e')
-        chunk_end(d, call);
-    place = kunai_i_ascii_grow(ascii, kunai_i_ascii_size(call->layout), word->offset);
-    if (failed(ascii))
+        end_chunk(d, call);
+    place = kunai_i_grow_ascii(ascii, kunai_i_measure_ascii(call->layout), word->offset);
+    if (has_failed(ascii))
         return;
-    values[kunai_i_ascii_arguments(call->layout)].offset = word->offset;
-    kunai_i_ascii_give(ascii, place, call->layout, call->head, values, &shape);
-    start_set(ascii, place, word->offset);
-    chunk_begin(d, call, word->offset);
+    values[kunai_i_count_ascii_arguments(call->layout)].offset = word->offset;
+    kunai_i_emit_ascii(ascii, place, call->layout, call->head, values, &shape);
+    set_start(ascii, place, word->offset);
+    begin_chunk(d, call, word->offset);
     d->count++;
 }
 
-static void plain_read(kunai_i_ascii_open *d)
+static void read_plain(kunai_i_ascii_open *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
     const uint64_t offset = ascii->text.token.offset;
@@ -216,37 +217,37 @@ static void plain_read(kunai_i_ascii_open *d)
     uint32_t place;
 
     if (!d->row->size) {
-        kunai_i_ascii_fail_here(ascii, "a value where calls are expected");
+        kunai_i_fail_ascii_here(ascii, "a value where calls are expected");
         return;
     }
-    value = kunai_i_ascii_expression(ascii);
-    place = kunai_i_ascii_grow(ascii, d->row->size, offset);
-    if (failed(ascii))
+    value = kunai_i_read_ascii_expression(ascii);
+    place = kunai_i_grow_ascii(ascii, d->row->size, offset);
+    if (has_failed(ascii))
         return;
-    kunai_i_ascii_give(ascii, place, d->row->size == 2 ? "h" : "w", 0, &value, NULL);
-    exponent_check(d, place);
+    kunai_i_emit_ascii(ascii, place, d->row->size == 2 ? "h" : "w", 0, &value, NULL);
+    check_exponent(d, place);
     d->count++;
 }
 
 /* One token of lookahead: a word with a parenthesis behind it is a call. */
-static void array_item_read(kunai_i_ascii_open *d)
+static void read_array_item(kunai_i_ascii_open *d)
 {
     kunai_i_text *text = &d->ascii->text;
     const kunai_i_text before = *text;
 
     if (text->token.kind == KUNAI_I_TOKEN_WORD) {
-        kunai_i_text_next(text);
+        kunai_i_read_next_token(text);
         if (text->token.mark == '(') {
-            call_read(d, &before.token);
+            read_call(d, &before.token);
             return;
         }
         *text = before;
     }
-    plain_read(d);
+    read_plain(d);
 }
 
 /* An entry: names of key arrays, then as many counts. */
-static void entry_item_read(kunai_i_ascii_open *d)
+static void read_entry_item(kunai_i_ascii_open *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
     const uint32_t slots = d->row->size;
@@ -254,43 +255,43 @@ static void entry_item_read(kunai_i_ascii_open *d)
     const uint64_t offset = ascii->text.token.offset;
     const kunai_i_ascii_field keys = {"", "p", 0, 0, KUNAI_I_ASCII_KEYS, (uint8_t)(4 * slots),
                                       4,  0};
-    const kunai_i_ascii_value value = kunai_i_ascii_expression(ascii);
-    const uint32_t place = kunai_i_ascii_grow(ascii, 4, offset);
+    const kunai_i_ascii_value value = kunai_i_read_ascii_expression(ascii);
+    const uint32_t place = kunai_i_grow_ascii(ascii, 4, offset);
 
-    if (failed(ascii))
+    if (has_failed(ascii))
         return;
-    kunai_i_ascii_give(ascii, place, is_name ? "p" : "w", 0, &value, &keys);
+    kunai_i_emit_ascii(ascii, place, is_name ? "p" : "w", 0, &value, &keys);
     d->values++;
 }
 
-void kunai_i_ascii_struct_begin(kunai_i_ascii_open *d, uint64_t offset)
+void kunai_i_begin_ascii_struct(kunai_i_ascii_open *d, uint64_t offset)
 {
     d->struct_at = offset;
-    d->place = kunai_i_ascii_grow(d->ascii, d->row->size, offset);
+    d->place = kunai_i_grow_ascii(d->ascii, d->row->size, offset);
     d->count++;
 }
 
-static void group_item_read(kunai_i_ascii_open *d)
+static void read_group_item(kunai_i_ascii_open *d)
 {
     const int materials = d->row->family == KUNAI_I_ASCII_MATERIALS;
     const uint64_t offset = d->ascii->text.token.offset;
 
-    if (!d->place && kunai_i_ascii_accept_word(d->ascii, materials ? "MATSTART" : "MESHSTART"))
-        kunai_i_ascii_struct_begin(d, offset);
-    else if (d->place && kunai_i_ascii_accept_word(d->ascii, materials ? "MATEND" : "MESHEND"))
+    if (!d->place && kunai_i_accept_ascii_word(d->ascii, materials ? "MATSTART" : "MESHSTART"))
+        kunai_i_begin_ascii_struct(d, offset);
+    else if (d->place && kunai_i_accept_ascii_word(d->ascii, materials ? "MATEND" : "MESHEND"))
         d->place = 0;
     else
-        field_read(d);
+        read_field(d);
 }
 
-static void item_read(kunai_i_ascii_open *d)
+static void read_item(kunai_i_ascii_open *d)
 {
     switch (d->row->shape) {
-    case KUNAI_I_ASCII_STRUCT: field_read(d); break;
-    case KUNAI_I_ASCII_GROUPS: group_item_read(d); break;
-    case KUNAI_I_ASCII_ARRAY: array_item_read(d); break;
-    case KUNAI_I_ASCII_ENTRIES: entry_item_read(d); break;
-    default: kunai_i_text_next(&d->ascii->text); break; /* not read */
+    case KUNAI_I_ASCII_STRUCT: read_field(d); break;
+    case KUNAI_I_ASCII_GROUPS: read_group_item(d); break;
+    case KUNAI_I_ASCII_ARRAY: read_array_item(d); break;
+    case KUNAI_I_ASCII_ENTRIES: read_entry_item(d); break;
+    default: kunai_i_read_next_token(&d->ascii->text); break; /* not read */
     }
 }
 
@@ -305,12 +306,12 @@ static int has_names(const kunai_i_ascii_open *d)
 static int is_type(const kunai_i_ascii_open *d)
 {
     const kunai_i_text *text = &d->ascii->text;
-    const kunai_i_ascii_type_row *row = kunai_i_ascii_find_type(&text->token);
+    const kunai_i_ascii_type_row *row = kunai_i_find_ascii_type(&text->token);
 
     if (!row)
         return 0;
     return (!has_names(d) && row->shape != KUNAI_I_ASCII_UNREAD) ||
-           kunai_i_ascii_declaration_starts(*text);
+           kunai_i_begins_ascii_declaration(*text);
 }
 
 static int is_block_word(const kunai_i_ascii_open *d)
@@ -318,9 +319,9 @@ static int is_block_word(const kunai_i_ascii_open *d)
     const kunai_i_token *token = &d->ascii->text.token;
     uint32_t constant; /* FW_START, FW_END */
 
-    if (!kunai_i_ascii_stem(token).size || kunai_i_ascii_find_constant(token, &constant))
+    if (!kunai_i_get_ascii_stem(token).size || kunai_i_find_ascii_constant(token, &constant))
         return 0;
-    return kunai_i_ascii_find_block(token) || !has_names(d);
+    return kunai_i_find_ascii_block(token) || !has_names(d);
 }
 
 /* What begins or ends something else, and is no item. */
@@ -330,59 +331,59 @@ static int is_outside(const kunai_i_ascii_open *d)
 
     if (token->kind != KUNAI_I_TOKEN_WORD)
         return 0;
-    if (kunai_i_ascii_find_begin(token) || is_type(d) || is_block_word(d))
+    if (kunai_i_find_ascii_begin(token) || is_type(d) || is_block_word(d))
         return 1;
-    return d->begin->family && !has_names(d) && kunai_i_token_is(token, "END");
+    return d->begin->family && !has_names(d) && kunai_i_is_word(token, "END");
 }
 
-void kunai_i_ascii_items_read(kunai_i_ascii_open *d)
+void kunai_i_read_ascii_items(kunai_i_ascii_open *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
 
-    while (!failed(ascii)) {
+    while (!has_failed(ascii)) {
         d->end_at = ascii->text.token.offset;
         if (!(d->row->shape == KUNAI_I_ASCII_GROUPS && d->place) &&
-            kunai_i_ascii_accept_word(ascii, d->begin->end))
+            kunai_i_accept_ascii_word(ascii, d->begin->end))
             return;
         if (ascii->text.token.kind == KUNAI_I_TOKEN_END) {
-            kunai_i_ascii_fail_here(ascii, "");
+            kunai_i_fail_ascii_here(ascii, "");
             return;
         }
         if (ascii->text.token.kind == KUNAI_I_TOKEN_LINE) {
-            kunai_i_text_next(&ascii->text);
+            kunai_i_read_next_token(&ascii->text);
             continue;
         }
         if (is_outside(d)) {
-            kunai_i_ascii_fail_here(ascii, d->begin->missing);
+            kunai_i_fail_ascii_here(ascii, d->begin->missing);
             return;
         }
-        item_read(d);
-        if (!failed(ascii))
-            kunai_i_ascii_accept_mark(ascii, ',');
+        read_item(d);
+        if (!has_failed(ascii))
+            kunai_i_accept_ascii_mark(ascii, ',');
     }
 }
 
 /* ---- the end of a declaration ---- */
 
-static void strings_give(kunai_i_ascii_text *ascii)
+static void emit_strings(kunai_i_ascii_text *ascii)
 {
     const kunai_i_ascii_string *strings = ascii->strings.items;
     size_t i;
 
-    for (i = 0; i < ascii->strings.count && !failed(ascii); i++) {
+    for (i = 0; i < ascii->strings.count && !has_failed(ascii); i++) {
         const uint32_t room = strings[i].size / 4 * 4 + 4; /* with a 0 */
-        const uint32_t place = kunai_i_ascii_grow(ascii, room, strings[i].offset);
+        const uint32_t place = kunai_i_grow_ascii(ascii, room, strings[i].offset);
 
-        if (failed(ascii))
+        if (has_failed(ascii))
             return;
         memcpy((uint8_t *)ascii->image.items + place, strings[i].bytes, strings[i].size);
-        kunai_i_ascii_set(ascii, strings[i].place, 4, place);
+        kunai_i_store_ascii(ascii, strings[i].place, 4, place);
     }
     ascii->strings.count = 0;
 }
 
 /* Vertex and polygon lists have no size: their reader needs the end. */
-static void list_end_check(kunai_i_ascii_open *d)
+static void check_list_end(kunai_i_ascii_open *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
     const uint32_t size = d->row->size;
@@ -391,44 +392,44 @@ static void list_end_check(kunai_i_ascii_open *d)
     if (d->row->family != KUNAI_I_ASCII_VLIST && d->row->family != KUNAI_I_ASCII_PLIST)
         return;
     if (d->count &&
-        (kunai_i_ascii_load(ascii, (uint32_t)ascii->image.count - size, size) & 0xFF) == 0xFF)
+        (kunai_i_load_ascii(ascii, (uint32_t)ascii->image.count - size, size) & 0xFF) == 0xFF)
         return;
-    kunai_i_warn(ascii->job, KUNAI_E_CORRUPT, d->end_at, ascii->record,
+    kunai_i_warn(ascii->open, KUNAI_E_CORRUPT, d->end_at, ascii->record,
                  "the list has no CnkEnd() as its last item");
-    place = kunai_i_ascii_grow(ascii, size, d->end_at);
-    kunai_i_ascii_set(ascii, place, size, 0xFF);
+    place = kunai_i_grow_ascii(ascii, size, d->end_at);
+    kunai_i_store_ascii(ascii, place, size, 0xFF);
 }
 
 /* No field counts the entries of an MDATA: what cannot be one keeps the walk over them out of the
  * next declaration. */
-static void entries_end(kunai_i_ascii_open *d)
+static void end_entries(kunai_i_ascii_open *d)
 {
     uint32_t place;
 
     if (d->row->shape != KUNAI_I_ASCII_ENTRIES)
         return;
-    place = kunai_i_ascii_grow(d->ascii, 4, d->end_at);
-    kunai_i_ascii_set(d->ascii, place, 4, 0xFFFFFFFF);
+    place = kunai_i_grow_ascii(d->ascii, 4, d->end_at);
+    kunai_i_store_ascii(d->ascii, place, 4, 0xFFFFFFFF);
 }
 
-static float float_at(const kunai_i_ascii_text *ascii, uint32_t place)
+static float load_float(const kunai_i_ascii_text *ascii, uint32_t place)
 {
-    const uint32_t bits = kunai_i_ascii_load(ascii, place, 4);
+    const uint32_t bits = kunai_i_load_ascii(ascii, place, 4);
     float value;
 
     memcpy(&value, &bits, sizeof value);
     return value;
 }
 
-static void default_set(kunai_i_ascii_open *d, uint32_t at, uint32_t bits)
+static void set_default(kunai_i_ascii_open *d, uint32_t at, uint32_t bits)
 {
     if (!has_field(d, at))
-        kunai_i_ascii_set(d->ascii, d->place + at, 4, bits);
+        kunai_i_store_ascii(d->ascii, d->place + at, 4, bits);
 }
 
 /* The text has the point looked at, the struct the direction to it; what is missing is as in
  * ninja-motion.md 8. */
-static void camera_end(kunai_i_ascii_open *d)
+static void end_camera(kunai_i_ascii_open *d)
 {
     enum { INTEREST = 12, ROLL = 24, ANGLE = 28, NEAR = 32, FAR = 36 };
     kunai_i_ascii_text *ascii = d->ascii;
@@ -436,49 +437,49 @@ static void camera_end(kunai_i_ascii_open *d)
     uint32_t i, bits, overflow = 0;
 
     for (i = 0; i < 12 && has_field(d, INTEREST); i += 4) {
-        const double to = (double)float_at(ascii, place + i);
-        const double from = (double)float_at(ascii, d->place + i);
+        const double to = (double)load_float(ascii, place + i);
+        const double from = (double)load_float(ascii, d->place + i);
         const float direction = kunai_i_round(to - from, &overflow);
 
         memcpy(&bits, &direction, sizeof bits);
-        kunai_i_ascii_set(ascii, place + i, 4, bits);
+        kunai_i_store_ascii(ascii, place + i, 4, bits);
     }
     if (!has_field(d, INTEREST))
-        kunai_i_ascii_set(ascii, place + 8, 4, 0xBF800000); /* -1 */
-    default_set(d, ANGLE, 65536 / 6);
-    default_set(d, NEAR, 0xBF800000); /* -1 */
-    default_set(d, FAR, 0xC76A6000);  /* -60000 */
+        kunai_i_store_ascii(ascii, place + 8, 4, 0xBF800000); /* -1 */
+    set_default(d, ANGLE, 65536 / 6);
+    set_default(d, NEAR, 0xBF800000); /* -1 */
+    set_default(d, FAR, 0xC76A6000);  /* -60000 */
 }
 
 /* EvalFlags decide whether an object has a quaternion: exporters write OQuatRe after OAngle, too
  * (ninja-ascii.md 7). In an object with a quaternion, OAngle has the bits of x, y and z. */
-static void rotation_end(kunai_i_ascii_open *d)
+static void end_rotation(kunai_i_ascii_open *d)
 {
-    const uint32_t flags = kunai_i_ascii_load(d->ascii, d->place + EVALFLAGS, 4);
+    const uint32_t flags = kunai_i_load_ascii(d->ascii, d->place + EVALFLAGS, 4);
     const uint32_t place = d->place + ROTATION;
     const uint32_t is_quaternion =
         has_field(d, EVALFLAGS) ? flags & QUATERNION : d->has_imaginary & has_field(d, REAL_PART);
 
     if (is_quaternion)
-        kunai_i_ascii_set(d->ascii, d->place + EVALFLAGS, 4, flags | QUATERNION);
+        kunai_i_store_ascii(d->ascii, d->place + EVALFLAGS, 4, flags | QUATERNION);
     if (is_quaternion && d->has_imaginary)
-        kunai_i_ascii_give(d->ascii, place, "fff", 0, d->imaginary, NULL);
+        kunai_i_emit_ascii(d->ascii, place, "fff", 0, d->imaginary, NULL);
     else if (d->has_angles)
-        kunai_i_ascii_give(d->ascii, place, is_quaternion ? "bbb" : "AAA", 0, d->angles, NULL);
+        kunai_i_emit_ascii(d->ascii, place, is_quaternion ? "bbb" : "AAA", 0, d->angles, NULL);
     if (!is_quaternion && d->has_imaginary)
-        kunai_i_warn(d->ascii->job, KUNAI_E_CORRUPT, d->imaginary[0].offset, d->ascii->record,
+        kunai_i_warn(d->ascii->open, KUNAI_E_CORRUPT, d->imaginary[0].offset, d->ascii->record,
                      "the object has no quaternion: OQuatIm is ignored");
 }
 
-static void struct_end(kunai_i_ascii_open *d)
+static void end_struct(kunai_i_ascii_open *d)
 {
     if (d->row->family == KUNAI_I_ASCII_NJS_CAMERA)
-        camera_end(d);
+        end_camera(d);
     else if (is_object(d))
-        rotation_end(d);
+        end_rotation(d);
 }
 
-static uint32_t keys_of(const kunai_i_ascii_open *d)
+static uint32_t get_keys(const kunai_i_ascii_open *d)
 {
     const uint32_t call = d->key ? d->key->call & d->row->calls : 0;
     uint32_t keys = d->row->keys;
@@ -494,7 +495,7 @@ static uint32_t keys_of(const kunai_i_ascii_open *d)
     return keys;
 }
 
-static void entry_end(kunai_i_ascii_open *d)
+static void end_entry(kunai_i_ascii_open *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
     kunai_i_ascii_entry *entry =
@@ -507,30 +508,30 @@ static void entry_end(kunai_i_ascii_open *d)
         entry->slots = d->row->size;
         d->count = d->values / (2 * entry->slots);
         if (d->values % (2 * entry->slots))
-            kunai_i_ascii_fail(ascii, d->end_at, "the last entry is not whole");
+            kunai_i_fail_ascii(ascii, d->end_at, "the last entry is not whole");
     }
     if (d->row->shape == KUNAI_I_ASCII_ARRAY && d->row->size) /* calls can be several of them */
         d->count = ((uint32_t)ascii->image.count - start) / d->row->size;
     entry->count = d->count;
-    entry->keys = keys_of(d);
+    entry->keys = get_keys(d);
     if (d->stated >= 0.0 && (d->stated < d->count || d->stated > d->count))
-        kunai_i_warn(ascii->job, KUNAI_E_CORRUPT, d->stated_at, ascii->record,
+        kunai_i_warn(ascii->open, KUNAI_E_CORRUPT, d->stated_at, ascii->record,
                      "the array has not as many items as it says");
 }
 
 /* The next one starts at a multiple of 4. */
-void kunai_i_ascii_declaration_end(kunai_i_ascii_open *d)
+void kunai_i_end_ascii_declaration(kunai_i_ascii_open *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
 
-    if (failed(ascii))
+    if (has_failed(ascii))
         return;
-    entry_end(d);
-    list_end_check(d);
-    entries_end(d);
-    strings_give(ascii);
-    if (!failed(ascii))
-        struct_end(d);
-    if (!failed(ascii) && ascii->image.count % 4)
-        kunai_i_ascii_grow(ascii, 2, d->end_at);
+    end_entry(d);
+    check_list_end(d);
+    end_entries(d);
+    emit_strings(ascii);
+    if (!has_failed(ascii))
+        end_struct(d);
+    if (!has_failed(ascii) && ascii->image.count % 4)
+        kunai_i_grow_ascii(ascii, 2, d->end_at);
 }

@@ -11,7 +11,7 @@ typedef struct linker {
     uint32_t warned;   /* of what is in no file */
 } linker;
 
-static int name_compare(const uint8_t *a, uint32_t a_size, const uint8_t *b, uint32_t b_size)
+static int compare_names(const uint8_t *a, uint32_t a_size, const uint8_t *b, uint32_t b_size)
 {
     if (a_size != b_size)
         return a_size < b_size ? -1 : 1;
@@ -29,8 +29,8 @@ static void merge(const linker *l, const uint32_t *from, uint32_t *to, size_t lo
         const kunai_i_ascii_entry *left = &l->entries[from[a < middle ? a : low]];
         const kunai_i_ascii_entry *right = &l->entries[from[b < high ? b : low]];
         const int is_left =
-            a < middle && (b >= high || name_compare(left->name, left->name_size, right->name,
-                                                     right->name_size) <= 0);
+            a < middle && (b >= high || compare_names(left->name, left->name_size, right->name,
+                                                      right->name_size) <= 0);
 
         to[i] = is_left ? from[a++] : from[b++];
     }
@@ -39,9 +39,9 @@ static void merge(const linker *l, const uint32_t *from, uint32_t *to, size_t lo
 /* From the bottom up: no recursion, and n log n whatever the names are. */
 static void sort(linker *l)
 {
-    kunai_i_job *job = l->ascii->job;
-    uint32_t *from = kunai_i_temporary(job, l->count, sizeof *from);
-    uint32_t *to = kunai_i_temporary(job, l->count, sizeof *to);
+    kunai_i_open *open = l->ascii->open;
+    uint32_t *from = kunai_i_allocate_scratch(open, l->count, sizeof *from);
+    uint32_t *to = kunai_i_allocate_scratch(open, l->count, sizeof *to);
     size_t width, low;
     uint32_t i, *other;
 
@@ -72,29 +72,29 @@ static uint32_t find(const linker *l, const uint8_t *name, uint32_t size)
         const uint32_t middle = low + (high - low) / 2;
         const kunai_i_ascii_entry *entry = &l->entries[l->sorted[middle]];
 
-        if (name_compare(entry->name, entry->name_size, name, size) < 0)
+        if (compare_names(entry->name, entry->name_size, name, size) < 0)
             low = middle + 1;
         else
             high = middle;
     }
-    if (low < l->count && !name_compare(l->entries[l->sorted[low]].name,
-                                        l->entries[l->sorted[low]].name_size, name, size))
+    if (low < l->count && !compare_names(l->entries[l->sorted[low]].name,
+                                         l->entries[l->sorted[low]].name_size, name, size))
         return l->sorted[low];
     return l->count;
 }
 
-static void link_fail(const linker *l, uint64_t offset, const char *message)
+static void fail_link(const linker *l, uint64_t offset, const char *message)
 {
-    kunai_i_fail(l->ascii->job, KUNAI_E_CORRUPT, offset, "Ninja ASCII", message);
+    kunai_i_fail(l->ascii->open, KUNAI_E_CORRUPT, offset, "Ninja ASCII", message);
 }
 
-static void link_warn(const linker *l, kunai_result code, uint64_t offset, const char *message)
+static void warn_link(const linker *l, kunai_result code, uint64_t offset, const char *message)
 {
-    kunai_i_warn(l->ascii->job, code, offset, "Ninja ASCII", message);
+    kunai_i_warn(l->ascii->open, code, offset, "Ninja ASCII", message);
 }
 
 /* C knows no two of a name; here the first one is meant. */
-static void doubles_warn(const linker *l)
+static void warn_doubles(const linker *l)
 {
     uint32_t i;
 
@@ -102,78 +102,78 @@ static void doubles_warn(const linker *l)
         const kunai_i_ascii_entry *a = &l->entries[l->sorted[i - 1]];
         const kunai_i_ascii_entry *b = &l->entries[l->sorted[i]];
 
-        if (!name_compare(a->name, a->name_size, b->name, b->name_size))
-            link_warn(l, KUNAI_E_CORRUPT, l->declarations[l->sorted[i]].offset,
+        if (!compare_names(a->name, a->name_size, b->name, b->name_size))
+            warn_link(l, KUNAI_E_CORRUPT, l->declarations[l->sorted[i]].offset,
                       "a name is declared twice");
     }
 }
 
 /* ---- references ---- */
 
-static uint64_t origin(const linker *l, uint32_t place)
+static uint64_t find_origin(const linker *l, uint32_t place)
 {
-    return kunai_i_ascii_origin_find(l->ascii->origins.items, l->ascii->origins.count, place);
+    return kunai_i_find_ascii_origin(l->ascii->origins.items, l->ascii->origins.count, place);
 }
 
-static void count_set(const linker *l, const kunai_i_ascii_reference *reference, uint32_t count)
+static void set_count(const linker *l, const kunai_i_ascii_reference *reference, uint32_t count)
 {
     const uint32_t place = reference->place + reference->count_at;
 
     if (reference->count_at)
-        kunai_i_ascii_set(l->ascii, place, reference->count_size, count);
+        kunai_i_store_ascii(l->ascii, place, reference->count_size, count);
 }
 
 /* What the text says is not more than what there is. */
-static void count_check(const linker *l, const kunai_i_ascii_reference *reference, uint32_t count)
+static void check_count(const linker *l, const kunai_i_ascii_reference *reference, uint32_t count)
 {
     const uint32_t place = reference->place + reference->count_at;
 
-    if (!reference->count_at || kunai_i_ascii_load(l->ascii, place, reference->count_size) <= count)
+    if (!reference->count_at || kunai_i_load_ascii(l->ascii, place, reference->count_size) <= count)
         return;
     if (reference->whole) {
-        link_warn(l, KUNAI_E_CORRUPT, reference->offset, "an array is too small to be used");
-        kunai_i_ascii_set(l->ascii, reference->place, 4, 0);
+        warn_link(l, KUNAI_E_CORRUPT, reference->offset, "an array is too small to be used");
+        kunai_i_store_ascii(l->ascii, reference->place, 4, 0);
         return;
     }
-    link_warn(l, KUNAI_E_CORRUPT, origin(l, place), "more items than the array has");
-    count_set(l, reference, count);
+    warn_link(l, KUNAI_E_CORRUPT, find_origin(l, place), "more items than the array has");
+    set_count(l, reference, count);
 }
 
 /* A .dup has names of what is in another file. */
-static void external(linker *l, const kunai_i_ascii_reference *reference)
+static void link_external(linker *l, const kunai_i_ascii_reference *reference)
 {
     if (l->declared >> reference->target & 1) {
-        link_fail(l, reference->offset, "a name is not declared");
+        fail_link(l, reference->offset, "a name is not declared");
         return;
     }
     if (!reference->whole)
-        count_set(l, reference, 0);
+        set_count(l, reference, 0);
     if (!l->warned)
-        link_warn(l, KUNAI_E_UNSUPPORTED, reference->offset, "names of another file are left out");
+        warn_link(l, KUNAI_E_UNSUPPORTED, reference->offset, "names of another file are left out");
     l->warned = 1;
 }
 
-static void reference_link(linker *l, const kunai_i_ascii_reference *reference)
+static void link_reference(linker *l, const kunai_i_ascii_reference *reference)
 {
     const uint32_t found = find(l, l->ascii->text.data + reference->offset, reference->name_size);
     const kunai_i_ascii_entry *entry = &l->entries[found];
 
     if (found == l->count) {
-        external(l, reference);
+        link_external(l, reference);
     } else if (entry->family == KUNAI_I_ASCII_SKIPPED) {
         if (!reference->whole)
-            count_set(l, reference, 0);
+            set_count(l, reference, 0);
     } else if (entry->family != reference->target) {
-        link_fail(l, reference->offset, "a name is that of something else");
+        fail_link(l, reference->offset, "a name is that of something else");
     } else {
-        kunai_i_ascii_set(l->ascii, reference->place, 4, l->declarations[found].place);
+        kunai_i_store_ascii(l->ascii, reference->place, 4, l->declarations[found].place);
         if (found != reference->from)
             l->declarations[found].is_referred = 1;
         if (entry->family == KUNAI_I_ASCII_KEYS)
             l->entries[reference->from].keys |= entry->keys;
         if (entry->family == KUNAI_I_ASCII_MDATA)
             l->entries[reference->from].mdata = found + 1;
-        count_check(l, reference, entry->count);
+        check_count(l, reference, entry->count);
     }
 }
 
@@ -188,23 +188,23 @@ typedef struct polygons {
 } polygons;
 
 /* Of the meshset there, as many as are whole in that many half words, ninja-basic.md 4. */
-static polygons polygons_of(const linker *l, uint32_t meshset, uint64_t halves)
+static polygons count_polygons(const linker *l, uint32_t meshset, uint64_t halves)
 {
-    const uint32_t type = kunai_i_ascii_load(l->ascii, meshset, 2) >> 14;
-    const uint32_t count = kunai_i_ascii_load(l->ascii, meshset + MESH_COUNT, 2);
-    const uint32_t meshes = kunai_i_ascii_load(l->ascii, meshset + MESHES, 4);
+    const uint32_t type = kunai_i_load_ascii(l->ascii, meshset, 2) >> 14;
+    const uint32_t count = kunai_i_load_ascii(l->ascii, meshset + MESH_COUNT, 2);
+    const uint32_t meshes = kunai_i_load_ascii(l->ascii, meshset + MESHES, 4);
     const uint32_t header = type > 1; /* it has the number of corners */
     const uint64_t most = (l->ascii->image.count - meshes) / 2;
     polygons p = {0, 0, 0};
 
     if (halves > most)
         halves = most;
-    if (!meshes || !kunai_i_spend(l->ascii->job, count, origin(l, meshset), "MESHSET"))
+    if (!meshes || !kunai_i_charge(l->ascii->open, count, find_origin(l, meshset), "MESHSET"))
         return p;
     for (; p.count < count && halves > header; p.count++) {
         const uint64_t at = meshes + 2 * (p.corners + (uint64_t)header * p.count);
         const uint32_t corners =
-            header ? kunai_i_ascii_load(l->ascii, (uint32_t)at, 2) & 0x7FFF : 3 + type;
+            header ? kunai_i_load_ascii(l->ascii, (uint32_t)at, 2) & 0x7FFF : 3 + type;
 
         if (halves - header < corners)
             break;
@@ -217,8 +217,8 @@ static polygons polygons_of(const linker *l, uint32_t meshset, uint64_t halves)
 }
 
 /* The declaration that a meshset refers to, if this pointer of it has not changed since. */
-static const kunai_i_ascii_entry *entry_of_mesh(const linker *l,
-                                                const kunai_i_ascii_reference *reference)
+static const kunai_i_ascii_entry *find_mesh_entry(const linker *l,
+                                                  const kunai_i_ascii_reference *reference)
 {
     uint32_t found;
 
@@ -226,13 +226,13 @@ static const kunai_i_ascii_entry *entry_of_mesh(const linker *l,
         return NULL;
     found = find(l, l->ascii->text.data + reference->offset, reference->name_size);
     if (found == l->count || !l->declarations[found].place ||
-        kunai_i_ascii_load(l->ascii, reference->place, 4) != l->declarations[found].place)
+        kunai_i_load_ascii(l->ascii, reference->place, 4) != l->declarations[found].place)
         return NULL;
     return &l->entries[found];
 }
 
 /* Polygons that the array does not have are those of the next declaration. */
-static void polygons_check(const linker *l, const kunai_i_ascii_reference *reference)
+static void check_polygons(const linker *l, const kunai_i_ascii_reference *reference)
 {
     const uint32_t meshset = reference->place - MESHES;
     const kunai_i_ascii_entry *entry;
@@ -240,19 +240,19 @@ static void polygons_check(const linker *l, const kunai_i_ascii_reference *refer
 
     if (reference->target != KUNAI_I_ASCII_POLYGONS)
         return;
-    entry = entry_of_mesh(l, reference);
+    entry = find_mesh_entry(l, reference);
     if (!entry)
         return;
-    p = polygons_of(l, meshset, entry->count);
-    if (p.count == kunai_i_ascii_load(l->ascii, meshset + MESH_COUNT, 2))
+    p = count_polygons(l, meshset, entry->count);
+    if (p.count == kunai_i_load_ascii(l->ascii, meshset + MESH_COUNT, 2))
         return;
-    link_warn(l, KUNAI_E_CORRUPT, origin(l, meshset + MESH_COUNT),
+    warn_link(l, KUNAI_E_CORRUPT, find_origin(l, meshset + MESH_COUNT),
               "more polygons than the array has");
-    kunai_i_ascii_set(l->ascii, meshset + MESH_COUNT, 2, p.count);
+    kunai_i_store_ascii(l->ascii, meshset + MESH_COUNT, 2, p.count);
 }
 
 /* The arrays beside the polygons, when these are whole. */
-static void corners_check(const linker *l, const kunai_i_ascii_reference *reference)
+static void check_corners(const linker *l, const kunai_i_ascii_reference *reference)
 {
     const uint32_t target = reference->target;
     const int has_normals = target == KUNAI_I_ASCII_VECTORS;
@@ -262,33 +262,33 @@ static void corners_check(const linker *l, const kunai_i_ascii_reference *refere
 
     if (!has_normals && target != KUNAI_I_ASCII_COLORS && target != KUNAI_I_ASCII_UVS)
         return;
-    entry = entry_of_mesh(l, reference);
+    entry = find_mesh_entry(l, reference);
     if (!entry)
         return;
     meshset = reference->place - (has_normals ? NORMALS : 0) -
               (target == KUNAI_I_ASCII_COLORS ? COLORS : 0) -
               (target == KUNAI_I_ASCII_UVS ? UVS : 0);
-    p = polygons_of(l, meshset, UINT64_MAX); /* which are whole by now */
+    p = count_polygons(l, meshset, UINT64_MAX); /* which are whole by now */
     if ((has_normals ? p.triangles : p.corners) <= entry->count)
         return;
-    link_warn(l, KUNAI_E_CORRUPT, reference->offset, "an array is too small to be used");
-    kunai_i_ascii_set(l->ascii, reference->place, 4, 0);
+    warn_link(l, KUNAI_E_CORRUPT, reference->offset, "an array is too small to be used");
+    kunai_i_store_ascii(l->ascii, reference->place, 4, 0);
 }
 
-static void meshsets_check(const linker *l)
+static void check_meshsets(const linker *l)
 {
     const kunai_i_ascii_reference *references = l->ascii->references.items;
     size_t i;
 
-    for (i = 0; i < l->ascii->references.count && !kunai_i_failed(l->ascii->job); i++)
-        polygons_check(l, &references[i]);
-    for (i = 0; i < l->ascii->references.count && !kunai_i_failed(l->ascii->job); i++)
-        corners_check(l, &references[i]);
+    for (i = 0; i < l->ascii->references.count && !kunai_i_has_failed(l->ascii->open); i++)
+        check_polygons(l, &references[i]);
+    for (i = 0; i < l->ascii->references.count && !kunai_i_has_failed(l->ascii->open); i++)
+        check_corners(l, &references[i]);
 }
 
 /* ---- motions ---- */
 
-static uint32_t motion_block(uint32_t keys, uint32_t bits)
+static uint32_t choose_motion_block(uint32_t keys, uint32_t bits)
 {
     enum { CAMERA = 0x1C0, LIGHT = 0x1E00 }; /* target, roll, angle; colour to point */
 
@@ -303,7 +303,7 @@ static uint32_t motion_block(uint32_t keys, uint32_t bits)
     return bits & CAMERA ? KUNAI_FORMAT_NCAM : KUNAI_FORMAT_NMDM;
 }
 
-static uint32_t motion_flags(uint32_t keys)
+static uint32_t choose_motion_flags(uint32_t keys)
 {
     uint32_t flags = keys & KUNAI_I_KEYS_NINJA2 ? KUNAI_NINJA2 : 0;
 
@@ -315,17 +315,17 @@ static uint32_t motion_flags(uint32_t keys)
 }
 
 /* The number of the MDATA is as good as that in InterpolFct, and always there. */
-static void motion_slots(const linker *l, uint32_t place, uint32_t slots)
+static void set_motion_slots(const linker *l, uint32_t place, uint32_t slots)
 {
-    const uint32_t at = place + 10, old = kunai_i_ascii_load(l->ascii, at, 2);
+    const uint32_t at = place + 10, old = kunai_i_load_ascii(l->ascii, at, 2);
 
     if ((old & 0x3F) && (old & 0x3F) != slots)
-        link_warn(l, KUNAI_E_CORRUPT, origin(l, at),
+        warn_link(l, KUNAI_E_CORRUPT, find_origin(l, at),
                   "InterpolFct has another number of elements than the MDATA");
-    kunai_i_ascii_set(l->ascii, at, 2, (old & ~0x3Fu) | slots);
+    kunai_i_store_ascii(l->ascii, at, 2, (old & ~0x3Fu) | slots);
 }
 
-static void motion_link(const linker *l, uint32_t index)
+static void link_motion(const linker *l, uint32_t index)
 {
     kunai_i_ascii_declaration *motion = &l->declarations[index];
     const uint32_t mdata = l->entries[index].mdata;
@@ -333,13 +333,14 @@ static void motion_link(const linker *l, uint32_t index)
     const uint32_t keys = entry ? entry->keys : 0;
 
     if (entry)
-        motion_slots(l, motion->place, entry->slots);
+        set_motion_slots(l, motion->place, entry->slots);
     if (!motion->block)
-        motion->block = motion_block(keys, kunai_i_ascii_load(l->ascii, motion->place + 8, 2));
-    motion->flags = motion_flags(keys);
+        motion->block =
+            choose_motion_block(keys, kunai_i_load_ascii(l->ascii, motion->place + 8, 2));
+    motion->flags = choose_motion_flags(keys);
 }
 
-void kunai_i_ascii_link(kunai_i_ascii_text *ascii)
+void kunai_i_link_ascii(kunai_i_ascii_text *ascii)
 {
     const kunai_i_ascii_reference *references = ascii->references.items;
     linker l;
@@ -352,15 +353,15 @@ void kunai_i_ascii_link(kunai_i_ascii_text *ascii)
     l.entries = ascii->entries.items;
     l.count = (uint32_t)ascii->declarations.count;
     sort(&l);
-    if (kunai_i_failed(ascii->job))
+    if (kunai_i_has_failed(ascii->open))
         return;
-    doubles_warn(&l);
+    warn_doubles(&l);
     for (i = 0; i < l.count; i++)
         l.declared |= 1u << l.entries[i].family;
-    for (k = 0; k < ascii->references.count && !kunai_i_failed(ascii->job); k++)
-        reference_link(&l, &references[k]);
-    meshsets_check(&l);
-    for (i = 0; i < l.count && !kunai_i_failed(ascii->job); i++)
+    for (k = 0; k < ascii->references.count && !kunai_i_has_failed(ascii->open); k++)
+        link_reference(&l, &references[k]);
+    check_meshsets(&l);
+    for (i = 0; i < l.count && !kunai_i_has_failed(ascii->open); i++)
         if (l.entries[i].family == KUNAI_I_ASCII_NJS_MOTION)
-            motion_link(&l, i);
+            link_motion(&l, i);
 }

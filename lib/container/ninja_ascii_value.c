@@ -9,13 +9,13 @@ typedef struct machine {
     kunai_i_ascii_value values[DEPTH];
     uint32_t value_count;
     uint32_t operator_count;
-    uint32_t open; /* parentheses */
+    uint32_t open_count; /* parentheses */
     uint8_t operators[DEPTH];
 } machine;
 
 static const double least = -2147483648.0, most = 4294967295.0;
 
-static int binds(uint32_t operation)
+static int get_binding(uint32_t operation)
 {
     switch (operation) {
     case '|': return 1;
@@ -32,15 +32,15 @@ static int binds(uint32_t operation)
 static int fits(machine *m, const kunai_i_ascii_value *value, int bits)
 {
     if (value->kind != KUNAI_I_VALUE_NUMBER)
-        kunai_i_ascii_fail(m->ascii, value->offset, "a word that is not known");
+        kunai_i_fail_ascii(m->ascii, value->offset, "a word that is not known");
     else if (bits && !(value->number >= least && value->number <= most))
-        kunai_i_ascii_fail(m->ascii, value->offset, "a number does not fit in 32 bits");
+        kunai_i_fail_ascii(m->ascii, value->offset, "a number does not fit in 32 bits");
     else
         return 1;
     return 0;
 }
 
-static uint32_t bits_of(const kunai_i_ascii_value *value)
+static uint32_t get_bits(const kunai_i_ascii_value *value)
 {
     return (uint32_t)(int64_t)value->number;
 }
@@ -53,11 +53,12 @@ static void negate(machine *m)
         value->number = value->is_real ? -value->number : 0.0 - value->number;
 }
 
-static double shifted(machine *m, const kunai_i_ascii_value *left, const kunai_i_ascii_value *right)
+static double shift_left(machine *m, const kunai_i_ascii_value *left,
+                         const kunai_i_ascii_value *right)
 {
     if (right->number >= 0.0 && right->number < 32.0)
-        return (double)(bits_of(left) << bits_of(right));
-    kunai_i_ascii_fail(m->ascii, right->offset, "a shift by more than 31 bits");
+        return (double)(get_bits(left) << get_bits(right));
+    kunai_i_fail_ascii(m->ascii, right->offset, "a shift by more than 31 bits");
     return 0.0;
 }
 
@@ -77,8 +78,8 @@ static void apply(machine *m)
         return;
     left->is_real |= right->is_real;
     switch (operation) {
-    case '|': left->number = (double)(bits_of(left) | bits_of(right)); break;
-    case '<': left->number = shifted(m, left, right); break;
+    case '|': left->number = (double)(get_bits(left) | get_bits(right)); break;
+    case '<': left->number = shift_left(m, left, right); break;
     case '+': left->number += right->number; break;
     case '-': left->number -= right->number; break;
     default: left->number *= right->number; break;
@@ -88,7 +89,7 @@ static void apply(machine *m)
 static int push_operator(machine *m, uint32_t operation)
 {
     if (m->operator_count == DEPTH) {
-        kunai_i_ascii_fail(m->ascii, m->ascii->text.token.offset,
+        kunai_i_fail_ascii(m->ascii, m->ascii->text.token.offset,
                            "an expression is nested too deep");
         return 0;
     }
@@ -112,48 +113,48 @@ static void push_value(machine *m)
         value->kind = KUNAI_I_VALUE_STRING;
     if (token->kind != KUNAI_I_TOKEN_WORD)
         return;
-    if (kunai_i_ascii_find_constant(token, &constant))
+    if (kunai_i_find_ascii_constant(token, &constant))
         value->number = (double)constant;
     else
         value->kind = KUNAI_I_VALUE_NAME;
 }
 
 /* Signs and open parentheses, then a value. 0: there is none. */
-static int term_read(machine *m)
+static int read_term(machine *m)
 {
     kunai_i_text *text = &m->ascii->text;
 
     while (text->token.mark == '-' || text->token.mark == '(') {
         if (!push_operator(m, text->token.mark == '(' ? '(' : NEGATIVE))
             return 0;
-        m->open += text->token.mark == '(';
-        kunai_i_text_next(text);
+        m->open_count += text->token.mark == '(';
+        kunai_i_read_next_token(text);
     }
     if (text->token.kind == KUNAI_I_TOKEN_END || text->token.kind == KUNAI_I_TOKEN_LINE ||
         text->token.kind == KUNAI_I_TOKEN_MARK) {
-        kunai_i_ascii_fail(m->ascii, text->token.offset, "a value is missing");
+        kunai_i_fail_ascii(m->ascii, text->token.offset, "a value is missing");
         return 0;
     }
     if (m->value_count == DEPTH) {
-        kunai_i_ascii_fail(m->ascii, text->token.offset, "an expression is nested too deep");
+        kunai_i_fail_ascii(m->ascii, text->token.offset, "an expression is nested too deep");
         return 0;
     }
     push_value(m);
-    kunai_i_text_next(text);
+    kunai_i_read_next_token(text);
     return 1;
 }
 
-static void close(machine *m)
+static void close_parentheses(machine *m)
 {
-    while (m->operators[m->operator_count - 1] != '(' && !kunai_i_failed(m->ascii->job))
+    while (m->operators[m->operator_count - 1] != '(' && !kunai_i_has_failed(m->ascii->open))
         apply(m);
     m->operator_count--;
-    m->open--;
-    kunai_i_text_next(&m->ascii->text);
+    m->open_count--;
+    kunai_i_read_next_token(&m->ascii->text);
 }
 
 /* The operator at the current token, or 0; << has two marks. */
-static uint32_t operator_read(machine *m)
+static uint32_t read_operator(machine *m)
 {
     kunai_i_text *text = &m->ascii->text;
     const uint32_t mark = text->token.mark;
@@ -161,51 +162,51 @@ static uint32_t operator_read(machine *m)
 
     if (mark != '|' && mark != '+' && mark != '-' && mark != '*' && mark != '<')
         return 0;
-    kunai_i_text_next(text);
+    kunai_i_read_next_token(text);
     if (mark != '<')
         return mark;
     if (text->token.mark != '<' || text->token.offset != offset + 1) {
-        kunai_i_ascii_fail(m->ascii, offset, "an operator that is not known");
+        kunai_i_fail_ascii(m->ascii, offset, "an operator that is not known");
         return 0;
     }
-    kunai_i_text_next(text);
+    kunai_i_read_next_token(text);
     return mark;
 }
 
 static void apply_all(machine *m, int binding)
 {
-    while (m->operator_count && binds(m->operators[m->operator_count - 1]) >= binding &&
-           !kunai_i_failed(m->ascii->job))
+    while (m->operator_count && get_binding(m->operators[m->operator_count - 1]) >= binding &&
+           !kunai_i_has_failed(m->ascii->open))
         apply(m);
 }
 
 /* Behind a term. 0: the expression ends here. */
-static int operator_next(machine *m)
+static int take_operator(machine *m)
 {
     uint32_t operation;
 
-    while (m->open && m->ascii->text.token.mark == ')' && !kunai_i_failed(m->ascii->job))
-        close(m);
-    operation = operator_read(m);
+    while (m->open_count && m->ascii->text.token.mark == ')' && !kunai_i_has_failed(m->ascii->open))
+        close_parentheses(m);
+    operation = read_operator(m);
     if (!operation)
         return 0;
-    apply_all(m, binds(operation));
+    apply_all(m, get_binding(operation));
     return push_operator(m, operation);
 }
 
-kunai_i_ascii_value kunai_i_ascii_expression(kunai_i_ascii_text *ascii)
+kunai_i_ascii_value kunai_i_read_ascii_expression(kunai_i_ascii_text *ascii)
 {
     machine m;
 
     m.ascii = ascii;
-    m.value_count = m.operator_count = m.open = 0;
+    m.value_count = m.operator_count = m.open_count = 0;
     memset(&m.values[0], 0, sizeof m.values[0]);
     m.values[0].offset = ascii->text.token.offset;
-    while (term_read(&m) && operator_next(&m))
+    while (read_term(&m) && take_operator(&m))
         ;
-    if (m.open && !kunai_i_failed(ascii->job))
-        kunai_i_ascii_fail(ascii, ascii->text.token.offset, "a parenthesis is not closed");
-    if (!kunai_i_failed(ascii->job))
+    if (m.open_count && !kunai_i_has_failed(ascii->open))
+        kunai_i_fail_ascii(ascii, ascii->text.token.offset, "a parenthesis is not closed");
+    if (!kunai_i_has_failed(ascii->open))
         apply_all(&m, 1);
     return m.values[0];
 }

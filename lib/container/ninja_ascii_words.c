@@ -429,7 +429,7 @@ static const piece_row pieces[] = {{'w', 1, 4}, {'h', 1, 2}, {'-', 1, 2}, {'n', 
 
 /* The first of count rows, each of stride bytes and with its word at its start, that has the word
  * of the token; count: there is none. */
-static size_t row_find(const void *rows, size_t stride, size_t count, const kunai_i_token *token)
+static size_t find_row(const void *rows, size_t stride, size_t count, const kunai_i_token *token)
 {
     size_t low = 0, high = count;
 
@@ -438,7 +438,7 @@ static size_t row_find(const void *rows, size_t stride, size_t count, const kuna
         const char *word;
 
         memcpy(&word, (const uint8_t *)rows + middle * stride, sizeof word);
-        if (kunai_i_token_compare(token, word) > 0)
+        if (kunai_i_compare_token(token, word) > 0)
             low = middle + 1;
         else
             high = middle;
@@ -456,12 +456,12 @@ static int starts_with(const kunai_i_token *token, const char *start)
     return 1;
 }
 
-const kunai_i_ascii_type_row *kunai_i_ascii_find_type(const kunai_i_token *token)
+const kunai_i_ascii_type_row *kunai_i_find_ascii_type(const kunai_i_token *token)
 {
     const size_t count = sizeof types / sizeof types[0];
-    size_t i = row_find(types, sizeof types[0], count, token);
+    size_t i = find_row(types, sizeof types[0], count, token);
 
-    if (i < count && !kunai_i_token_compare(token, types[i].word))
+    if (i < count && !kunai_i_compare_token(token, types[i].word))
         return &types[i];
     for (i = 0; i < sizeof unread / sizeof unread[0]; i++)
         if (starts_with(token, unread[i]))
@@ -469,70 +469,70 @@ const kunai_i_ascii_type_row *kunai_i_ascii_find_type(const kunai_i_token *token
     return NULL;
 }
 
-const kunai_i_ascii_field *kunai_i_ascii_find_field(const kunai_i_token *token, uint32_t family)
+const kunai_i_ascii_field *kunai_i_find_ascii_field(const kunai_i_token *token, uint32_t family)
 {
     const size_t count = sizeof fields / sizeof fields[0];
-    size_t i = row_find(fields, sizeof fields[0], count, token);
+    size_t i = find_row(fields, sizeof fields[0], count, token);
 
-    for (; i < count && !kunai_i_token_compare(token, fields[i].word); i++)
+    for (; i < count && !kunai_i_compare_token(token, fields[i].word); i++)
         if (fields[i].family == family)
             return &fields[i];
     return NULL;
 }
 
-const kunai_i_ascii_call *kunai_i_ascii_find_call(const kunai_i_token *token, uint32_t mask)
+const kunai_i_ascii_call *kunai_i_find_ascii_call(const kunai_i_token *token, uint32_t mask)
 {
     const size_t count = sizeof calls / sizeof calls[0];
-    size_t i = row_find(calls, sizeof calls[0], count, token);
+    size_t i = find_row(calls, sizeof calls[0], count, token);
 
-    for (; i < count && !kunai_i_token_compare(token, calls[i].word); i++)
+    for (; i < count && !kunai_i_compare_token(token, calls[i].word); i++)
         if (calls[i].call & mask)
             return &calls[i];
     return NULL;
 }
 
-const kunai_i_ascii_begin_row *kunai_i_ascii_find_begin(const kunai_i_token *token)
+const kunai_i_ascii_begin_row *kunai_i_find_ascii_begin(const kunai_i_token *token)
 {
     const size_t count = sizeof begins / sizeof begins[0];
-    const size_t i = row_find(begins, sizeof begins[0], count, token);
+    const size_t i = find_row(begins, sizeof begins[0], count, token);
 
-    return i < count && kunai_i_token_is(token, begins[i].word) ? &begins[i] : NULL;
+    return i < count && kunai_i_is_word(token, begins[i].word) ? &begins[i] : NULL;
 }
 
-kunai_i_token kunai_i_ascii_stem(const kunai_i_token *token)
+kunai_i_token kunai_i_get_ascii_stem(const kunai_i_token *token)
 {
     kunai_i_token stem = *token;
 
-    if (kunai_i_token_ends(token, "_START"))
+    if (kunai_i_ends_with(token, "_START"))
         stem.size -= 6;
-    else if (kunai_i_token_ends(token, "_END"))
+    else if (kunai_i_ends_with(token, "_END"))
         stem.size -= 4;
     else
         stem.size = 0;
     return stem;
 }
 
-const kunai_i_ascii_block_row *kunai_i_ascii_find_block(const kunai_i_token *token)
+const kunai_i_ascii_block_row *kunai_i_find_ascii_block(const kunai_i_token *token)
 {
-    const kunai_i_token stem = kunai_i_ascii_stem(token);
+    const kunai_i_token stem = kunai_i_get_ascii_stem(token);
     const size_t count = sizeof blocks / sizeof blocks[0];
-    const size_t i = row_find(blocks, sizeof blocks[0], count, &stem);
+    const size_t i = find_row(blocks, sizeof blocks[0], count, &stem);
 
-    return i < count && kunai_i_token_is(&stem, blocks[i].word) ? &blocks[i] : NULL;
+    return i < count && kunai_i_is_word(&stem, blocks[i].word) ? &blocks[i] : NULL;
 }
 
-int kunai_i_ascii_find_constant(const kunai_i_token *token, uint32_t *value)
+int kunai_i_find_ascii_constant(const kunai_i_token *token, uint32_t *value)
 {
     const size_t count = sizeof constants / sizeof constants[0];
-    const size_t i = row_find(constants, sizeof constants[0], count, token);
+    const size_t i = find_row(constants, sizeof constants[0], count, token);
 
-    if (i == count || kunai_i_token_compare(token, constants[i].word))
+    if (i == count || kunai_i_compare_token(token, constants[i].word))
         return 0;
     *value = constants[i].value;
     return 1;
 }
 
-static const piece_row *piece_find(char piece)
+static const piece_row *find_piece(char piece)
 {
     size_t i;
 
@@ -541,30 +541,30 @@ static const piece_row *piece_find(char piece)
     return &pieces[i];
 }
 
-uint32_t kunai_i_ascii_piece_arguments(char piece)
+uint32_t kunai_i_count_ascii_piece_arguments(char piece)
 {
-    return piece_find(piece)->arguments;
+    return find_piece(piece)->arguments;
 }
 
-uint32_t kunai_i_ascii_piece_size(char piece)
+uint32_t kunai_i_measure_ascii_piece(char piece)
 {
-    return piece_find(piece)->size;
+    return find_piece(piece)->size;
 }
 
-uint32_t kunai_i_ascii_arguments(const char *layout)
+uint32_t kunai_i_count_ascii_arguments(const char *layout)
 {
     uint32_t count = 0;
 
     for (; *layout; layout++)
-        count += kunai_i_ascii_piece_arguments(*layout);
+        count += kunai_i_count_ascii_piece_arguments(*layout);
     return count;
 }
 
-uint32_t kunai_i_ascii_size(const char *layout)
+uint32_t kunai_i_measure_ascii(const char *layout)
 {
     uint32_t size = 0;
 
     for (; *layout; layout++)
-        size += kunai_i_ascii_piece_size(*layout);
+        size += kunai_i_measure_ascii_piece(*layout);
     return size;
 }

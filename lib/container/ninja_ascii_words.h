@@ -134,20 +134,20 @@ typedef struct kunai_i_ascii_block_row {
 } kunai_i_ascii_block_row;
 
 /* NULL: there is no such word. */
-const kunai_i_ascii_type_row *kunai_i_ascii_find_type(const kunai_i_token *token);
-const kunai_i_ascii_field *kunai_i_ascii_find_field(const kunai_i_token *token, uint32_t family);
-const kunai_i_ascii_call *kunai_i_ascii_find_call(const kunai_i_token *token, uint32_t calls);
-const kunai_i_ascii_begin_row *kunai_i_ascii_find_begin(const kunai_i_token *token);
-const kunai_i_ascii_block_row *kunai_i_ascii_find_block(const kunai_i_token *token);
+const kunai_i_ascii_type_row *kunai_i_find_ascii_type(const kunai_i_token *token);
+const kunai_i_ascii_field *kunai_i_find_ascii_field(const kunai_i_token *token, uint32_t family);
+const kunai_i_ascii_call *kunai_i_find_ascii_call(const kunai_i_token *token, uint32_t calls);
+const kunai_i_ascii_begin_row *kunai_i_find_ascii_begin(const kunai_i_token *token);
+const kunai_i_ascii_block_row *kunai_i_find_ascii_block(const kunai_i_token *token);
 /* X of X_START or X_END; of another word nothing. */
-kunai_i_token kunai_i_ascii_stem(const kunai_i_token *token);
-int kunai_i_ascii_find_constant(const kunai_i_token *token, uint32_t *value);
+kunai_i_token kunai_i_get_ascii_stem(const kunai_i_token *token);
+int kunai_i_find_ascii_constant(const kunai_i_token *token, uint32_t *value);
 
 /* How many arguments the pieces of a layout take together, and their bytes. */
-uint32_t kunai_i_ascii_arguments(const char *layout);
-uint32_t kunai_i_ascii_size(const char *layout);
+uint32_t kunai_i_count_ascii_arguments(const char *layout);
+uint32_t kunai_i_measure_ascii(const char *layout);
 /* Of one piece. */
-uint32_t kunai_i_ascii_piece_arguments(char piece);
-uint32_t kunai_i_ascii_piece_size(char piece);
+uint32_t kunai_i_count_ascii_piece_arguments(char piece);
+uint32_t kunai_i_measure_ascii_piece(char piece);
 
 #endif

@@ -2,7 +2,7 @@
  * to 3). */
 #include "container/ninja_file.h"
 #include "base/find.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum {
     HEADER = 8,
@@ -46,7 +46,7 @@ static int is_tag(const uint8_t *bytes)
 }
 
 /* A size that is possible in both orders is the smaller one (ninja-container.md 2). */
-static void size_order(const uint8_t *data, size_t size, uint32_t *big)
+static void find_size_order(const uint8_t *data, size_t size, uint32_t *big)
 {
     const uint32_t left = kunai_i_load32(data + 4, 0), right = kunai_i_load32(data + 4, 1);
     const uint64_t rest = size - HEADER;
@@ -57,7 +57,7 @@ static void size_order(const uint8_t *data, size_t size, uint32_t *big)
         *big = !(left <= rest && (right > rest || left <= right));
 }
 
-int kunai_i_chunk_walk_begin(kunai_i_chunk_walk *walk, kunai_i_job *job, const void *data,
+int kunai_i_begin_chunk_walk(kunai_i_chunk_walk *walk, kunai_i_open *open, const void *data,
                              size_t size, uint32_t byte_order)
 {
     const uint8_t *bytes = data;
@@ -68,11 +68,11 @@ int kunai_i_chunk_walk_begin(kunai_i_chunk_walk *walk, kunai_i_job *job, const v
     walk->at = 0;
     walk->big_sizes = byte_order == KUNAI_ORDER_BIG;
     walk->forced = byte_order == KUNAI_ORDER_MIXED ? KUNAI_ORDER_BIG : byte_order;
-    walk->job = job;
+    walk->open = open;
     if (size < HEADER || !find_known(bytes))
         return 0;
     if (!byte_order)
-        size_order(bytes, size, &walk->big_sizes);
+        find_size_order(bytes, size, &walk->big_sizes);
     first = kunai_i_load32(bytes + 4, walk->big_sizes);
     return byte_order || first <= size - HEADER || first <= CREDIBLE;
 }
@@ -95,21 +95,21 @@ static int find_tag(kunai_i_chunk_walk *walk)
         if (walk->at > walk->size)
             walk->at = walk->size;
     }
-    kunai_i_sink_pay(walk->job, STEPS_A_BYTE * (uint64_t)(walk->at - from));
+    kunai_i_charge_trace(walk->open, STEPS_A_BYTE * (uint64_t)(walk->at - from));
     if (walk->size - walk->at < HEADER) {
         walk->at = walk->size;
-        if (walk->job && !kunai_i_is_zero(walk->data + from, walk->size - from))
-            kunai_i_warn(walk->job, KUNAI_E_CORRUPT, from, "chunk header",
+        if (walk->open && !kunai_i_is_zero(walk->data + from, walk->size - from))
+            kunai_i_warn(walk->open, KUNAI_E_CORRUPT, from, "chunk header",
                          "what follows the last chunk is neither a chunk nor zeros");
         return 0;
     }
-    if (walk->job && !kunai_i_is_zero(walk->data + from, walk->at - from))
-        kunai_i_warn(walk->job, KUNAI_E_CORRUPT, from, "chunk header",
+    if (walk->open && !kunai_i_is_zero(walk->data + from, walk->at - from))
+        kunai_i_warn(walk->open, KUNAI_E_CORRUPT, from, "chunk header",
                      "bytes between two chunks were skipped");
     return 1;
 }
 
-int kunai_i_pof0_next(kunai_i_pof0_walk *walk)
+int kunai_i_read_pof0_entry(kunai_i_pof0_walk *walk)
 {
     static const uint8_t lengths[4] = {1, 1, 2, 4};
 
@@ -132,7 +132,7 @@ int kunai_i_pof0_next(kunai_i_pof0_walk *walk)
     return 0;
 }
 
-int kunai_i_chunk_pof0(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk,
+int kunai_i_begin_pof0(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk,
                        kunai_i_pof0_walk *pof0)
 {
     const size_t next = (size_t)chunk->offset + HEADER + chunk->size;
@@ -150,11 +150,11 @@ int kunai_i_chunk_pof0(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chun
 
 /* Counts which byte order makes more of the words that a POF0 lists possible pointers: above 0,
  * little-endian wins. */
-static int64_t pof0_vote(const uint8_t *body, size_t size, kunai_i_pof0_walk *pof0)
+static int64_t vote_by_pof0(const uint8_t *body, size_t size, kunai_i_pof0_walk *pof0)
 {
     int64_t vote = 0; /* a POF0 can hold more entries than an int counts */
 
-    while (kunai_i_pof0_next(pof0) && size >= 4 && pof0->at <= size - 4)
+    while (kunai_i_read_pof0_entry(pof0) && size >= 4 && pof0->at <= size - 4)
         vote += (kunai_i_load32(body + pof0->at, 0) < size) -
                 (kunai_i_load32(body + pof0->at, 1) < size);
     return vote;
@@ -173,7 +173,8 @@ static const uint8_t node_words[4] = {0x04, 0x2C, 0x30, 0x00};
 /* Without a vote: the first word of the root structure that differs between the orders; the
  * smaller reading is right, because pointers and counts are small. otherwise: when none differs;
  * no file is known that has big-endian sizes and a little-endian body. */
-static uint32_t order_by_words(const uint8_t *body, size_t size, uint32_t tag, uint32_t otherwise)
+static uint32_t find_order_by_words(const uint8_t *body, size_t size, uint32_t tag,
+                                    uint32_t otherwise)
 {
     static const uint8_t camera_words[4] = {0x1C, 0x1C, 0x1C, 0x1C}; /* angle or type; floats */
     static const uint8_t other_words[4] = {0x00, 0x04, 0x00, 0x04};
@@ -200,7 +201,7 @@ int kunai_i_count_node_pointers(const kunai_i_reader *body, uint32_t at, size_t 
     int i, count = 0;
 
     for (i = 0; i < 3; i++) {
-        const uint32_t place = kunai_i_pointer_at(body, (uint64_t)at + node_words[i]);
+        const uint32_t place = kunai_i_read_pointer_at(body, (uint64_t)at + node_words[i]);
 
         count += place == KUNAI_I_NULL || place < size;
     }
@@ -208,10 +209,10 @@ int kunai_i_count_node_pointers(const kunai_i_reader *body, uint32_t at, size_t 
 }
 
 /* A cut body has lost its POF0. The pointers of its root node lead into the body as it was. */
-static int64_t root_vote(const uint8_t *body, const kunai_i_chunk *chunk)
+static int64_t vote_by_root(const uint8_t *body, const kunai_i_chunk *chunk)
 {
-    const kunai_i_reader little = kunai_i_reader_at(NULL, body, chunk->size, 0, 0, "");
-    const kunai_i_reader big = kunai_i_reader_at(NULL, body, chunk->size, 0, 1, "");
+    const kunai_i_reader little = kunai_i_make_reader(NULL, body, chunk->size, 0, 0, "");
+    const kunai_i_reader big = kunai_i_make_reader(NULL, body, chunk->size, 0, 1, "");
 
     if (!is_node(chunk->tag))
         return 0;
@@ -227,7 +228,7 @@ static int is_motion(uint32_t tag)
 
 /* Has the NJS_MOTION at the start of a body 1 to 14 elements in this order? It cannot have them
  * in both: the other byte of inp_fn is 0 (ninja-motion.md 11). */
-static int motion_fits(const uint8_t *body, size_t size, uint32_t big)
+static int fits_motion(const uint8_t *body, size_t size, uint32_t big)
 {
     uint32_t elements;
 
@@ -238,7 +239,7 @@ static int motion_fits(const uint8_t *body, size_t size, uint32_t big)
            kunai_i_load32(body, big) < size;
 }
 
-static uint32_t body_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
+static uint32_t find_body_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
 {
     const uint8_t *body = walk->data + (size_t)chunk->offset + HEADER;
     kunai_i_pof0_walk pof0;
@@ -246,24 +247,24 @@ static uint32_t body_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *
 
     if (walk->forced)
         return walk->forced == KUNAI_ORDER_BIG;
-    if (is_motion(chunk->tag) && motion_fits(body, chunk->size, 0))
+    if (is_motion(chunk->tag) && fits_motion(body, chunk->size, 0))
         return 0;
-    if (is_motion(chunk->tag) && motion_fits(body, chunk->size, 1))
+    if (is_motion(chunk->tag) && fits_motion(body, chunk->size, 1))
         return 1;
-    if (kunai_i_chunk_pof0(walk, chunk, &pof0))
-        vote = pof0_vote(body, chunk->size, &pof0);
+    if (kunai_i_begin_pof0(walk, chunk, &pof0))
+        vote = vote_by_pof0(body, chunk->size, &pof0);
     else if (chunk->result != KUNAI_OK)
-        vote = root_vote(body, chunk);
-    return vote ? vote < 0 : order_by_words(body, chunk->size, chunk->tag, walk->big_sizes);
+        vote = vote_by_root(body, chunk);
+    return vote ? vote < 0 : find_order_by_words(body, chunk->size, chunk->tag, walk->big_sizes);
 }
 
-int kunai_i_chunk_walk_next(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk)
+int kunai_i_read_next_chunk(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk)
 {
     uint32_t size;
 
     if (walk->size - walk->at < HEADER)
         return 0;
-    kunai_i_sink_pay(walk->job, STEPS_A_CHUNK);
+    kunai_i_charge_trace(walk->open, STEPS_A_CHUNK);
     if (!is_tag(walk->data + walk->at) && !find_tag(walk))
         return 0;
     chunk->offset = walk->at;
@@ -283,28 +284,28 @@ int kunai_i_chunk_walk_next(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk)
 static const char cut_record[] = "chunk header";
 static const char cut_message[] = "a chunk passes the end of the data";
 
-int kunai_i_chunk_is_whole(kunai_i_job *job, const kunai_i_chunk *chunk)
+int kunai_i_check_chunk(kunai_i_open *open, const kunai_i_chunk *chunk)
 {
     if (chunk->result != KUNAI_OK)
-        kunai_i_fail(job, chunk->result, chunk->offset + 4, cut_record, cut_message);
+        kunai_i_fail(open, chunk->result, chunk->offset + 4, cut_record, cut_message);
     return chunk->result == KUNAI_OK;
 }
 
-void kunai_i_chunk_warn_cut(kunai_i_job *job, const kunai_i_chunk *chunk)
+void kunai_i_warn_cut_chunk(kunai_i_open *open, const kunai_i_chunk *chunk)
 {
     if (chunk->result != KUNAI_OK)
-        kunai_i_warn(job, chunk->result, chunk->offset + 4, cut_record, cut_message);
+        kunai_i_warn(open, chunk->result, chunk->offset + 4, cut_record, cut_message);
 }
 
-static kunai_i_chunk_mark *mark_of(const kunai_i_job *job)
+static kunai_i_chunk_mark *get_mark(const kunai_i_open *open)
 {
-    return job->sink ? job->sink->mark : NULL;
+    return open->trace ? open->trace->mark : NULL;
 }
 
-void kunai_i_chunk_walk_mark(const kunai_i_chunk_walk *walk, uint32_t count,
+void kunai_i_mark_chunk_walk(const kunai_i_chunk_walk *walk, uint32_t count,
                              const kunai_i_chunk *textures)
 {
-    kunai_i_chunk_mark *mark = mark_of(walk->job);
+    kunai_i_chunk_mark *mark = get_mark(walk->open);
 
     if (!mark)
         return;
@@ -314,11 +315,11 @@ void kunai_i_chunk_walk_mark(const kunai_i_chunk_walk *walk, uint32_t count,
         mark->textures = *textures;
 }
 
-uint32_t kunai_i_chunk_walk_resume(kunai_i_chunk_walk *walk, kunai_i_chunk *textures)
+uint32_t kunai_i_resume_chunk_walk(kunai_i_chunk_walk *walk, kunai_i_chunk *textures)
 {
-    const kunai_i_chunk_mark *mark = mark_of(walk->job);
+    const kunai_i_chunk_mark *mark = get_mark(walk->open);
 
-    if (!mark || !mark->is_told || mark->count != walk->job->options.index)
+    if (!mark || !mark->is_told || mark->count != walk->open->options.index)
         return 0;
     walk->at = mark->at;
     if (textures)
@@ -326,29 +327,29 @@ uint32_t kunai_i_chunk_walk_resume(kunai_i_chunk_walk *walk, kunai_i_chunk *text
     return mark->count;
 }
 
-void kunai_i_chunk_walk_finish(kunai_i_chunk_walk *walk)
+void kunai_i_finish_chunk_walk(kunai_i_chunk_walk *walk)
 {
-    const kunai_i_chunk_mark *mark = mark_of(walk->job);
+    const kunai_i_chunk_mark *mark = get_mark(walk->open);
     kunai_i_chunk chunk;
 
     if (mark && mark->is_told)
         return;
-    while (kunai_i_chunk_walk_next(walk, &chunk))
-        kunai_i_chunk_warn_cut(walk->job, &chunk);
+    while (kunai_i_read_next_chunk(walk, &chunk))
+        kunai_i_warn_cut_chunk(walk->open, &chunk);
 }
 
-uint32_t kunai_i_chunk_byte_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
+uint32_t kunai_i_find_chunk_byte_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
 {
     if (walk->big_sizes)
         return KUNAI_ORDER_BIG;
-    return body_order(walk, chunk) ? KUNAI_ORDER_MIXED : KUNAI_ORDER_LITTLE;
+    return find_body_order(walk, chunk) ? KUNAI_ORDER_MIXED : KUNAI_ORDER_LITTLE;
 }
 
-kunai_i_reader kunai_i_chunk_reader(kunai_i_job *job, const kunai_i_chunk_walk *walk,
-                                    const kunai_i_chunk *chunk, const char *record)
+kunai_i_reader kunai_i_make_chunk_reader(kunai_i_open *open, const kunai_i_chunk_walk *walk,
+                                         const kunai_i_chunk *chunk, const char *record)
 {
-    return kunai_i_reader_at(job, walk->data + (size_t)chunk->offset + HEADER, chunk->size,
-                             chunk->offset + HEADER, body_order(walk, chunk), record);
+    return kunai_i_make_reader(open, walk->data + (size_t)chunk->offset + HEADER, chunk->size,
+                               chunk->offset + HEADER, find_body_order(walk, chunk), record);
 }
 
 /* ---- for kunai_scan ---- */
@@ -399,5 +400,5 @@ int kunai_i_begins_run(const kunai_i_chunk *chunk, const uint8_t *data, size_t s
             return pointers_fit(&roots[i], body, chunk->size, 0) ||
                    pointers_fit(&roots[i], body, chunk->size, 1);
     return end == size ||
-           kunai_i_chunk_walk_begin(&next, NULL, data + end, size - end, KUNAI_ORDER_ANY);
+           kunai_i_begin_chunk_walk(&next, NULL, data + end, size - end, KUNAI_ORDER_ANY);
 }

@@ -25,15 +25,15 @@ typedef struct kunai_i_chunk_walk {
     size_t at;
     uint32_t big_sizes; /* byte order of the size words */
     uint32_t forced;    /* enum kunai_byte_order of the bodies, 0: find out */
-    kunai_i_job *job;   /* for warnings; NULL in a probe */
+    kunai_i_open *open; /* for warnings; NULL in a probe */
 } kunai_i_chunk_walk;
 
 /* 0 when data is no Ninja file; byte_order is that of kunai_options. */
-int kunai_i_chunk_walk_begin(kunai_i_chunk_walk *walk, kunai_i_job *job, const void *data,
+int kunai_i_begin_chunk_walk(kunai_i_chunk_walk *walk, kunai_i_open *open, const void *data,
                              size_t size, uint32_t byte_order);
 
 /* The next chunk; 0 when there are no more. Linear in size over all calls. */
-int kunai_i_chunk_walk_next(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk);
+int kunai_i_read_next_chunk(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk);
 
 /* For outlines: the place where the search for one model or motion ended. The search for the next
  * one starts there if an earlier open was successful: that open has walked over all chunks of the
@@ -47,23 +47,23 @@ typedef struct kunai_i_chunk_mark {
 } kunai_i_chunk_mark;
 
 /* Sets the mark after a search. textures may be NULL. */
-void kunai_i_chunk_walk_mark(const kunai_i_chunk_walk *walk, uint32_t count,
+void kunai_i_mark_chunk_walk(const kunai_i_chunk_walk *walk, uint32_t count,
                              const kunai_i_chunk *textures);
 
 /* Goes to the mark before a search and returns its count. Returns 0 if the search has to begin at
  * the first chunk. */
-uint32_t kunai_i_chunk_walk_resume(kunai_i_chunk_walk *walk, kunai_i_chunk *textures);
+uint32_t kunai_i_resume_chunk_walk(kunai_i_chunk_walk *walk, kunai_i_chunk *textures);
 
 /* Goes on to the end of the file, for the warnings about what is damaged behind the chunk that was
  * wanted: bytes that are no chunk, and a last chunk that was cut (ninja-container.md 1). Only with
- * a job. An outline does this once. */
-void kunai_i_chunk_walk_finish(kunai_i_chunk_walk *walk);
+ * a open. An outline does this once. */
+void kunai_i_finish_chunk_walk(kunai_i_chunk_walk *walk);
 
-/* Fails the job when the body was cut. */
-int kunai_i_chunk_is_whole(kunai_i_job *job, const kunai_i_chunk *chunk);
+/* Fails the open when the body was cut. */
+int kunai_i_check_chunk(kunai_i_open *open, const kunai_i_chunk *chunk);
 
 /* Warns when the body was cut. */
-void kunai_i_chunk_warn_cut(kunai_i_job *job, const kunai_i_chunk *chunk);
+void kunai_i_warn_cut_chunk(kunai_i_open *open, const kunai_i_chunk *chunk);
 
 /* How many of the three pointers of the NJS_OBJECT at a place are NULL or lead to places below
  * size: in the wrong byte order few do. */
@@ -78,15 +78,15 @@ typedef struct kunai_i_pof0_walk {
     uint64_t at;
 } kunai_i_pof0_walk;
 
-int kunai_i_pof0_next(kunai_i_pof0_walk *walk);
+int kunai_i_read_pof0_entry(kunai_i_pof0_walk *walk);
 
 /* Begins with the POF0 right behind a chunk, cut at the end of the input; 0 (and a walk without
  * entries) when there is none. */
-int kunai_i_chunk_pof0(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk,
+int kunai_i_begin_pof0(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk,
                        kunai_i_pof0_walk *pof0);
 
 /* LITTLE, MIXED (little-endian sizes, big-endian body) or BIG, for info.byte_order. */
-uint32_t kunai_i_chunk_byte_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk);
+uint32_t kunai_i_find_chunk_byte_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk);
 
 /* The known tags. A Ninja file begins with one of them. */
 extern const kunai_i_word kunai_i_chunk_words[];
@@ -95,7 +95,7 @@ extern const kunai_i_word kunai_i_chunk_words[];
 int kunai_i_begins_run(const kunai_i_chunk *chunk, const uint8_t *data, size_t size);
 
 /* The body of a chunk. Offsets in it are pointers of the file. */
-kunai_i_reader kunai_i_chunk_reader(kunai_i_job *job, const kunai_i_chunk_walk *walk,
-                                    const kunai_i_chunk *chunk, const char *record);
+kunai_i_reader kunai_i_make_chunk_reader(kunai_i_open *open, const kunai_i_chunk_walk *walk,
+                                         const kunai_i_chunk *chunk, const char *record);
 
 #endif

@@ -1,10 +1,10 @@
 /* rel.c - the relocation table and the trailer of a REL file (ninja-scene.md 1). */
 #include "container/rel.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum { TRAILER = 32 };
 
-static int trailer_fits(kunai_i_rel *rel, const uint8_t *trailer, size_t size, uint32_t big)
+static int read_trailer(kunai_i_rel *rel, const uint8_t *trailer, size_t size, uint32_t big)
 {
     uint32_t words[8];
     int i;
@@ -22,7 +22,7 @@ static int trailer_fits(kunai_i_rel *rel, const uint8_t *trailer, size_t size, u
     return 1;
 }
 
-int kunai_i_rel_begin(kunai_i_rel *rel, const void *data, size_t size, uint32_t byte_order)
+int kunai_i_begin_rel(kunai_i_rel *rel, const void *data, size_t size, uint32_t byte_order)
 {
     const uint8_t *trailer;
 
@@ -33,12 +33,12 @@ int kunai_i_rel_begin(kunai_i_rel *rel, const void *data, size_t size, uint32_t 
         return 0;
     trailer = rel->data + (size - TRAILER);
     return (byte_order != KUNAI_ORDER_BIG && byte_order != KUNAI_ORDER_MIXED &&
-            trailer_fits(rel, trailer, size, 0)) ||
-           ((!byte_order || byte_order == KUNAI_ORDER_BIG) && trailer_fits(rel, trailer, size, 1));
+            read_trailer(rel, trailer, size, 0)) ||
+           ((!byte_order || byte_order == KUNAI_ORDER_BIG) && read_trailer(rel, trailer, size, 1));
 }
 
 /* The next pointer word; a relocation is its distance from the one before, in words. */
-static uint64_t next_listed(const kunai_i_rel *rel, uint32_t index, uint64_t at)
+static uint64_t find_next_listed(const kunai_i_rel *rel, uint32_t index, uint64_t at)
 {
     return at +
            4 * (uint64_t)kunai_i_load16(rel->data + rel->payload + 2 * (size_t)index, rel->big);
@@ -49,30 +49,30 @@ static int is_word(const kunai_i_rel *rel, uint64_t at)
     return rel->payload >= 4 && at <= rel->payload - 4;
 }
 
-void kunai_i_rel_load(kunai_i_job *job, kunai_i_rel *rel)
+void kunai_i_load_rel(kunai_i_open *open, kunai_i_rel *rel)
 {
-    uint8_t *listed = kunai_i_temporary(job, kunai_i_bits_size(rel->payload), 1);
+    uint8_t *listed = kunai_i_allocate_scratch(open, kunai_i_measure_bits(rel->payload), 1);
     uint64_t at = 0;
     uint32_t i;
 
     if (!listed)
         return;
-    kunai_i_saw_more(job, "relocation table", rel->payload, 2 * (uint64_t)rel->count, 0, 0,
-                     rel->count);
-    kunai_i_saw(job, "REL trailer", rel->size - TRAILER, TRAILER);
+    kunai_i_trace_more(open, "relocation table", rel->payload, 2 * (uint64_t)rel->count, 0, 0,
+                       rel->count);
+    kunai_i_trace_structure(open, "REL trailer", rel->size - TRAILER, TRAILER);
     for (i = 0; i < rel->count; i++) {
-        at = next_listed(rel, i, at);
+        at = find_next_listed(rel, i, at);
         if (!is_word(rel, at)) {
-            kunai_i_warn(job, KUNAI_E_CORRUPT, rel->payload + 2 * (uint64_t)i, "relocation table",
+            kunai_i_warn(open, KUNAI_E_CORRUPT, rel->payload + 2 * (uint64_t)i, "relocation table",
                          "a relocation is outside of the data: it and the rest are ignored");
             break;
         }
-        kunai_i_bit_set(listed, at);
+        kunai_i_set_bit(listed, at);
     }
     rel->listed = listed;
 }
 
-int kunai_i_rel_lists(const kunai_i_rel *rel, uint64_t at)
+int kunai_i_is_rel_pointer(const kunai_i_rel *rel, uint64_t at)
 {
     uint64_t word = 0;
     uint32_t i;
@@ -80,35 +80,36 @@ int kunai_i_rel_lists(const kunai_i_rel *rel, uint64_t at)
     if (at % 4 || !is_word(rel, at))
         return 0;
     if (rel->listed)
-        return kunai_i_bit(rel->listed, at);
+        return kunai_i_get_bit(rel->listed, at);
     for (i = 0; i < rel->count && word <= at; i++) {
-        word = next_listed(rel, i, word);
+        word = find_next_listed(rel, i, word);
         if (word == at)
             return 1;
     }
     return 0;
 }
 
-uint32_t kunai_i_rel_pointers(const kunai_i_rel *rel, uint64_t at, uint32_t words)
+uint32_t kunai_i_find_rel_pointers(const kunai_i_rel *rel, uint64_t at, uint32_t words)
 {
     uint32_t pointers = 0, i;
 
     for (i = 0; i < words; i++)
-        pointers |= (uint32_t)kunai_i_rel_lists(rel, at + 4 * (uint64_t)i) << i;
+        pointers |= (uint32_t)kunai_i_is_rel_pointer(rel, at + 4 * (uint64_t)i) << i;
     return pointers;
 }
 
-int kunai_i_rel_follow(const kunai_i_rel *rel, uint64_t at, uint32_t *target)
+int kunai_i_follow_rel(const kunai_i_rel *rel, uint64_t at, uint32_t *target)
 {
-    if (!kunai_i_rel_lists(rel, at))
+    if (!kunai_i_is_rel_pointer(rel, at))
         return 0;
     *target = kunai_i_load32(rel->data + (size_t)at, rel->big);
     return 1;
 }
 
-kunai_i_reader kunai_i_rel_reader(kunai_i_job *job, const kunai_i_rel *rel, const char *record)
+kunai_i_reader kunai_i_make_rel_reader(kunai_i_open *open, const kunai_i_rel *rel,
+                                       const char *record)
 {
-    kunai_i_reader reader = kunai_i_reader_at(job, rel->data, rel->payload, 0, rel->big, record);
+    kunai_i_reader reader = kunai_i_make_reader(open, rel->data, rel->payload, 0, rel->big, record);
 
     reader.listed = rel->listed;
     return reader;

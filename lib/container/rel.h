@@ -18,23 +18,24 @@ typedef struct kunai_i_rel {
 } kunai_i_rel;
 
 /* 0 when data is no REL file; byte_order is that of kunai_options. Looks at the trailer only. */
-int kunai_i_rel_begin(kunai_i_rel *rel, const void *data, size_t size, uint32_t byte_order);
+int kunai_i_begin_rel(kunai_i_rel *rel, const void *data, size_t size, uint32_t byte_order);
 
-/* Makes kunai_i_rel_lists fast, in temporary memory. Warns when the table is damaged. */
-void kunai_i_rel_load(kunai_i_job *job, kunai_i_rel *rel);
+/* Makes kunai_i_is_rel_pointer fast, in temporary memory. Warns when the table is damaged. */
+void kunai_i_load_rel(kunai_i_open *open, kunai_i_rel *rel);
 
 /* Is the word at this offset a pointer? One that is not listed is null, whatever it holds; one
  * that is may be 0, which is the first byte of the file. */
-int kunai_i_rel_lists(const kunai_i_rel *rel, uint64_t at);
+int kunai_i_is_rel_pointer(const kunai_i_rel *rel, uint64_t at);
 
 /* The same of a structure of at most 32 words: a bit each, bit 0 for the first one. */
-uint32_t kunai_i_rel_pointers(const kunai_i_rel *rel, uint64_t at, uint32_t words);
+uint32_t kunai_i_find_rel_pointers(const kunai_i_rel *rel, uint64_t at, uint32_t words);
 
 /* Follows the word at an offset: 0 when it is null. */
-int kunai_i_rel_follow(const kunai_i_rel *rel, uint64_t at, uint32_t *target);
+int kunai_i_follow_rel(const kunai_i_rel *rel, uint64_t at, uint32_t *target);
 
 /* The payload. What its pointers hold are places in it, and once the table is loaded the reader
  * knows which words are pointers. */
-kunai_i_reader kunai_i_rel_reader(kunai_i_job *job, const kunai_i_rel *rel, const char *record);
+kunai_i_reader kunai_i_make_rel_reader(kunai_i_open *open, const kunai_i_rel *rel,
+                                       const char *record);
 
 #endif

@@ -153,7 +153,7 @@ static int ask_row(scan_state *scan, const kunai_i_module *module, const kunai_i
 
 /* ---- Ninja chunks ---- */
 
-static int has_head(const uint8_t *data, size_t size)
+static int has_signature(const uint8_t *data, size_t size)
 {
     size_t i, row, start;
 
@@ -175,7 +175,7 @@ static size_t find_inside(const pair_filter *pairs, const uint8_t *data, size_t 
 {
     for (; at < end; at++) {
         at = find_pair(pairs, data, end, at);
-        if (at < end && has_head(data + at, size - at))
+        if (at < end && has_signature(data + at, size - at))
             return at;
     }
     return end;
@@ -184,14 +184,14 @@ static size_t find_inside(const pair_filter *pairs, const uint8_t *data, size_t 
 /* The end of the chunks that touch, are whole and have nothing else inside, but for the first one,
  * which is alone then; 0: the first of them is nothing. Other tags than those that can begin a run
  * end it, because an XVMH may well stand behind a model. *next: where the scan goes on. */
-static size_t run_size(const pair_filter *pairs, const uint8_t *data, size_t size, size_t *next)
+static size_t measure_run(const pair_filter *pairs, const uint8_t *data, size_t size, size_t *next)
 {
     kunai_i_chunk_walk walk, other;
     kunai_i_chunk chunk;
     size_t end;
 
-    if (!kunai_i_chunk_walk_begin(&walk, NULL, data, size, KUNAI_ORDER_ANY) ||
-        !kunai_i_chunk_walk_next(&walk, &chunk) || chunk.result != KUNAI_OK ||
+    if (!kunai_i_begin_chunk_walk(&walk, NULL, data, size, KUNAI_ORDER_ANY) ||
+        !kunai_i_read_next_chunk(&walk, &chunk) || chunk.result != KUNAI_OK ||
         chunk.size < NINJA_SMALLEST || !kunai_i_begins_run(&chunk, data, size))
         return 0;
     *next = find_inside(pairs, data, size, CHUNK_HEADER, walk.at);
@@ -199,8 +199,8 @@ static size_t run_size(const pair_filter *pairs, const uint8_t *data, size_t siz
         return walk.at;
     do
         end = walk.at;
-    while (kunai_i_chunk_walk_begin(&other, NULL, data + end, size - end, KUNAI_ORDER_ANY) &&
-           kunai_i_chunk_walk_next(&walk, &chunk) && chunk.result == KUNAI_OK &&
+    while (kunai_i_begin_chunk_walk(&other, NULL, data + end, size - end, KUNAI_ORDER_ANY) &&
+           kunai_i_read_next_chunk(&walk, &chunk) && chunk.result == KUNAI_OK &&
            find_inside(pairs, data, size, end + CHUNK_HEADER, walk.at) == walk.at);
     *next = end;
     return end;
@@ -210,7 +210,7 @@ static int ask_ninja(scan_state *scan, kunai_found *found)
 {
     const uint8_t *data = scan->data + scan->at;
     size_t next;
-    const size_t size = run_size(&scan->pairs, data, scan->size - scan->at, &next);
+    const size_t size = measure_run(&scan->pairs, data, scan->size - scan->at, &next);
 
     if (!size || !kunai_i_identify(KUNAI_I_BY_GUESS, data, size, found))
         return 0;
@@ -262,14 +262,14 @@ static uint64_t try_prsd(scan_state *scan, uint32_t byte_order)
     const size_t size = scan->size - scan->at;
     const uint32_t big = byte_order == KUNAI_ORDER_BIG;
 
-    if (!kunai_i_prsd_is_possible(data, size < PRS_LONG ? size : PRS_LONG, big) ||
-        kunai_i_prsd_declared(data, big) <= KUNAI_I_PRS_TELLING)
+    if (!kunai_i_is_possible_prsd(data, size < PRS_LONG ? size : PRS_LONG, big) ||
+        kunai_i_read_prsd_declared(data, big) <= KUNAI_I_PRS_TELLING)
         return 0;
     return try_stream(scan, KUNAI_FORMAT_PRSD, byte_order);
 }
 
-static int give_stream(scan_state *scan, uint64_t size, uint32_t format, uint32_t byte_order,
-                       kunai_found *found)
+static int set_stream(scan_state *scan, uint64_t size, uint32_t format, uint32_t byte_order,
+                      kunai_found *found)
 {
     if (!size)
         return 0;
@@ -289,11 +289,11 @@ static int ask_prs(scan_state *scan, kunai_found *found)
     size_t i;
 
     for (i = 0; i < sizeof orders / sizeof orders[0]; i++)
-        if (give_stream(scan, try_prsd(scan, orders[i]), KUNAI_FORMAT_PRSD, orders[i], found))
+        if (set_stream(scan, try_prsd(scan, orders[i]), KUNAI_FORMAT_PRSD, orders[i], found))
             return 1;
-    return kunai_i_prs_may_begin(scan->data + scan->at, scan->size - scan->at) &&
-           give_stream(scan, try_stream(scan, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY), KUNAI_FORMAT_PRS,
-                       KUNAI_ORDER_ANY, found);
+    return kunai_i_may_begin_prs(scan->data + scan->at, scan->size - scan->at) &&
+           set_stream(scan, try_stream(scan, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY), KUNAI_FORMAT_PRS,
+                      KUNAI_ORDER_ANY, found);
 }
 
 /* ---- the call ---- */

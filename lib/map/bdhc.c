@@ -1,7 +1,7 @@
 /* bdhc.c - reads the height data of a map: plates, and the strips that tell which of them to look
  * at (platinum.md 5.1; what Diamond has instead: 5.3). */
 #include "map/bdhc.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 static const char record[] = "BDHC";
 
@@ -23,17 +23,18 @@ typedef struct bdhc {
 
 static void read_header(kunai_i_reader *reader, bdhc *from)
 {
-    const uint8_t *tag = kunai_i_bytes(reader, 4);
+    const uint8_t *tag = kunai_i_take_bytes(reader, 4);
     uint32_t i;
 
     if (tag && memcmp(tag, record, 4) != 0)
-        kunai_i_reader_stop(reader, KUNAI_E_FORMAT, reader->at - 4, "this is no BDHC");
+        kunai_i_stop_reader(reader, KUNAI_E_FORMAT, reader->at - 4, "this is no BDHC");
     for (i = 0; i < SECTIONS; i++)
-        from->counts[i] = kunai_i_u16(reader);
-    if (!kunai_i_reader_failed(reader))
-        kunai_i_saw_more(reader->job, record, reader->origin, HEADER, kunai_i_load32(tag, 0), 0, 0);
+        from->counts[i] = kunai_i_read_u16(reader);
+    if (!kunai_i_has_reader_failed(reader))
+        kunai_i_trace_more(reader->open, record, reader->origin, HEADER, kunai_i_load32(tag, 0), 0,
+                           0);
     if (from->counts[POINTS] == DIAMOND_WORD && !from->counts[NORMALS])
-        kunai_i_reader_stop(reader, KUNAI_E_UNSUPPORTED, 4, "these are heights of Diamond");
+        kunai_i_stop_reader(reader, KUNAI_E_UNSUPPORTED, 4, "these are heights of Diamond");
 }
 
 static void read_sections(kunai_i_reader *reader, bdhc *from)
@@ -47,23 +48,23 @@ static void read_sections(kunai_i_reader *reader, bdhc *from)
         from->at[i] = reader->at;
         if (!kunai_i_need(reader, from->counts[i], item_sizes[i]))
             return;
-        kunai_i_saw_more(reader->job, names[i], kunai_i_tell(reader),
-                         (uint64_t)from->counts[i] * item_sizes[i], 0, 0, from->counts[i]);
+        kunai_i_trace_more(reader->open, names[i], kunai_i_tell(reader),
+                           (uint64_t)from->counts[i] * item_sizes[i], 0, 0, from->counts[i]);
         kunai_i_skip(reader, (uint64_t)from->counts[i] * item_sizes[i]);
     }
 }
 
 /* ---- check ---- */
 
-static const uint8_t *item_at(const kunai_i_reader *reader, const bdhc *from, enum section section,
-                              uint32_t index)
+static const uint8_t *get_item(const kunai_i_reader *reader, const bdhc *from, enum section section,
+                               uint32_t index)
 {
     return reader->data + from->at[section] + (size_t)index * item_sizes[section];
 }
 
 static int32_t load_fx32(const uint8_t *bytes)
 {
-    return kunai_i_signed32(kunai_i_load32(bytes, 0));
+    return kunai_i_convert_s32(kunai_i_load32(bytes, 0));
 }
 
 /* The 16 bits at a place of an item name an item of another section. */
@@ -72,7 +73,7 @@ static int check_index(kunai_i_reader *reader, const bdhc *from, const uint8_t *
 {
     if (kunai_i_load16(field, 0) < from->counts[other])
         return 1;
-    kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, (size_t)(field - reader->data), message);
+    kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, (size_t)(field - reader->data), message);
     return 0;
 }
 
@@ -81,7 +82,7 @@ static int check_plates(kunai_i_reader *reader, const bdhc *from)
     uint32_t i;
 
     for (i = 0; i < from->counts[PLATES]; i++) {
-        const uint8_t *plate = item_at(reader, from, PLATES, i);
+        const uint8_t *plate = get_item(reader, from, PLATES, i);
 
         if (!check_index(reader, from, plate, POINTS, "there is no such first point") ||
             !check_index(reader, from, plate + 2, POINTS, "there is no such second point") ||
@@ -99,21 +100,21 @@ static int check_strips(kunai_i_reader *reader, const bdhc *from)
     uint32_t i;
 
     for (i = 0; i < from->counts[STRIPS]; i++) {
-        const uint8_t *strip = item_at(reader, from, STRIPS, i);
+        const uint8_t *strip = get_item(reader, from, STRIPS, i);
         const size_t at = (size_t)(strip - reader->data);
         const int32_t scanline = load_fx32(strip);
         const uint32_t count = kunai_i_load16(strip + 4, 0);
         const uint32_t first = kunai_i_load16(strip + 6, 0);
 
         if (scanline < last)
-            kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, at, "the scanline of a strip falls");
+            kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, at, "the scanline of a strip falls");
         else if (first > from->counts[ACCESSES])
-            kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, at + 6,
+            kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, at + 6,
                                 "a strip begins past the end of the access list");
         else if (count > from->counts[ACCESSES] - first)
-            kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, at + 4,
+            kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, at + 4,
                                 "a strip passes the end of the access list");
-        if (kunai_i_reader_failed(reader))
+        if (kunai_i_has_reader_failed(reader))
             return 0;
         last = scanline;
     }
@@ -121,16 +122,16 @@ static int check_strips(kunai_i_reader *reader, const bdhc *from)
 }
 
 /* Strips may share accesses: whoever looks at those of all strips looks at them so many times. */
-static int pay_strips(kunai_i_job *job, kunai_i_reader *reader, const bdhc *from)
+static int charge_strips(kunai_i_open *open, kunai_i_reader *reader, const bdhc *from)
 {
     uint64_t steps = 0;
     uint32_t i;
 
     for (i = 0; i < from->counts[STRIPS]; i++)
-        steps += kunai_i_load16(item_at(reader, from, STRIPS, i) + 4, 0);
-    if (steps <= job->budget.left)
-        return kunai_i_spend(job, steps, reader->origin + from->at[STRIPS], record);
-    kunai_i_reader_stop(reader, KUNAI_E_LIMIT, from->at[STRIPS], "strips share too many accesses");
+        steps += kunai_i_load16(get_item(reader, from, STRIPS, i) + 4, 0);
+    if (steps <= open->budget.left)
+        return kunai_i_charge(open, steps, reader->origin + from->at[STRIPS], record);
+    kunai_i_stop_reader(reader, KUNAI_E_LIMIT, from->at[STRIPS], "strips share too many accesses");
     return 0;
 }
 
@@ -139,7 +140,7 @@ static int check_accesses(kunai_i_reader *reader, const bdhc *from)
     uint32_t i;
 
     for (i = 0; i < from->counts[ACCESSES]; i++)
-        if (!check_index(reader, from, item_at(reader, from, ACCESSES, i), PLATES,
+        if (!check_index(reader, from, get_item(reader, from, ACCESSES, i), PLATES,
                          "there is no such plate"))
             return 0;
     return 1;
@@ -147,7 +148,7 @@ static int check_accesses(kunai_i_reader *reader, const bdhc *from)
 
 /* ---- give ---- */
 
-static void give_box(const uint8_t *one, const uint8_t *other, kunai_map_plate *to)
+static void set_box(const uint8_t *one, const uint8_t *other, kunai_map_plate *to)
 {
     uint32_t i;
 
@@ -159,10 +160,10 @@ static void give_box(const uint8_t *one, const uint8_t *other, kunai_map_plate *
     }
 }
 
-static void give_plate(const kunai_i_reader *reader, const bdhc *from, uint32_t index,
-                       kunai_map_plate *to)
+static void set_plate(const kunai_i_reader *reader, const bdhc *from, uint32_t index,
+                      kunai_map_plate *to)
 {
-    const uint8_t *plate = item_at(reader, from, PLATES, index);
+    const uint8_t *plate = get_item(reader, from, PLATES, index);
     const uint8_t *normal;
     uint32_t i;
 
@@ -170,36 +171,36 @@ static void give_plate(const kunai_i_reader *reader, const bdhc *from, uint32_t 
     to->points[1] = kunai_i_load16(plate + 2, 0);
     to->normal_index = kunai_i_load16(plate + 4, 0);
     to->constant_index = kunai_i_load16(plate + 6, 0);
-    give_box(item_at(reader, from, POINTS, to->points[0]),
-             item_at(reader, from, POINTS, to->points[1]), to);
-    normal = item_at(reader, from, NORMALS, to->normal_index);
+    set_box(get_item(reader, from, POINTS, to->points[0]),
+            get_item(reader, from, POINTS, to->points[1]), to);
+    normal = get_item(reader, from, NORMALS, to->normal_index);
     for (i = 0; i < 3; i++)
         to->normal[i] = load_fx32(normal + 4 * i);
-    to->constant = load_fx32(item_at(reader, from, CONSTANTS, to->constant_index));
+    to->constant = load_fx32(get_item(reader, from, CONSTANTS, to->constant_index));
 }
 
-static void give_plates(kunai_i_job *job, const kunai_i_reader *reader, const bdhc *from,
-                        kunai_map_land *land)
+static void set_plates(kunai_i_open *open, const kunai_i_reader *reader, const bdhc *from,
+                       kunai_map_land *land)
 {
     const uint32_t count = from->counts[PLATES];
-    kunai_map_plate *plates = kunai_i_keep_unset(job, count, sizeof *plates);
+    kunai_map_plate *plates = kunai_i_allocate_unset(open, count, sizeof *plates);
     uint32_t i;
 
     for (i = 0; plates && i < count; i++)
-        give_plate(reader, from, i, &plates[i]);
+        set_plate(reader, from, i, &plates[i]);
     land->plates = plates;
     land->plate_count = count;
 }
 
-static void give_strips(kunai_i_job *job, const kunai_i_reader *reader, const bdhc *from,
-                        kunai_map_land *land)
+static void set_strips(kunai_i_open *open, const kunai_i_reader *reader, const bdhc *from,
+                       kunai_map_land *land)
 {
     const uint32_t count = from->counts[STRIPS];
-    kunai_map_strip *strips = kunai_i_keep_unset(job, count, sizeof *strips);
+    kunai_map_strip *strips = kunai_i_allocate_unset(open, count, sizeof *strips);
     uint32_t i;
 
     for (i = 0; strips && i < count; i++) {
-        const uint8_t *strip = item_at(reader, from, STRIPS, i);
+        const uint8_t *strip = get_item(reader, from, STRIPS, i);
 
         strips[i].scanline = load_fx32(strip);
         strips[i].count = kunai_i_load16(strip + 4, 0);
@@ -209,65 +210,65 @@ static void give_strips(kunai_i_job *job, const kunai_i_reader *reader, const bd
     land->strip_count = count;
 }
 
-static void give_accesses(kunai_i_job *job, const kunai_i_reader *reader, const bdhc *from,
-                          kunai_map_land *land)
+static void set_accesses(kunai_i_open *open, const kunai_i_reader *reader, const bdhc *from,
+                         kunai_map_land *land)
 {
     const uint32_t count = from->counts[ACCESSES];
-    uint16_t *accesses = kunai_i_keep_unset(job, count, sizeof *accesses);
+    uint16_t *accesses = kunai_i_allocate_unset(open, count, sizeof *accesses);
     uint32_t i;
 
     for (i = 0; accesses && i < count; i++)
-        accesses[i] = kunai_i_load16(item_at(reader, from, ACCESSES, i), 0);
+        accesses[i] = kunai_i_load16(get_item(reader, from, ACCESSES, i), 0);
     land->accesses = accesses;
     land->access_count = count;
 }
 
 /* ---- the format ---- */
 
-void kunai_i_heights_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map_land *land)
+void kunai_i_read_heights(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land)
 {
     bdhc from;
 
     reader->record = record;
     read_header(reader, &from);
     read_sections(reader, &from);
-    if (kunai_i_reader_failed(reader) || !check_plates(reader, &from) ||
+    if (kunai_i_has_reader_failed(reader) || !check_plates(reader, &from) ||
         !check_strips(reader, &from) || !check_accesses(reader, &from) ||
-        !pay_strips(job, reader, &from)) {
+        !charge_strips(open, reader, &from)) {
         land->height_result = reader->code;
         return;
     }
-    give_plates(job, reader, &from, land);
-    give_strips(job, reader, &from, land);
-    give_accesses(job, reader, &from, land);
+    set_plates(open, reader, &from, land);
+    set_strips(open, reader, &from, land);
+    set_accesses(open, reader, &from, land);
     land->height_result = KUNAI_OK;
-    kunai_i_map_warn_rest(reader);
+    kunai_i_warn_map_rest(reader);
 }
 
-void kunai_i_bdhc_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
+void kunai_i_read_bdhc(kunai_i_open *open, kunai_i_reader *reader, kunai_map *map)
 {
-    kunai_map_land *land = kunai_i_keep(job, 1, sizeof *land);
+    kunai_map_land *land = kunai_i_allocate(open, 1, sizeof *land);
 
     if (!land)
         return;
-    kunai_i_heights_read(job, reader, land);
-    kunai_i_reader_fail(reader);
+    kunai_i_read_heights(open, reader, land);
+    kunai_i_fail_from_reader(reader);
     map->land = land;
 }
 
 /* The end of what the header counts, and the number of plates; 0: it is not all there. */
 static size_t find_end(const uint8_t *data, size_t size, uint32_t *plates)
 {
-    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, record);
+    kunai_i_reader reader = kunai_i_make_reader(NULL, data, size, 0, 0, record);
     bdhc from;
 
     read_header(&reader, &from);
     read_sections(&reader, &from);
     *plates = from.counts[PLATES];
-    return kunai_i_reader_failed(&reader) ? 0 : reader.at;
+    return kunai_i_has_reader_failed(&reader) ? 0 : reader.at;
 }
 
-uint64_t kunai_i_bdhc_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+uint64_t kunai_i_measure_bdhc_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     uint32_t plates;
 
@@ -275,7 +276,7 @@ uint64_t kunai_i_bdhc_head(const kunai_i_format *format, const uint8_t *data, si
     return find_end(data, size, &plates) && plates ? HEADER : 0;
 }
 
-int kunai_i_bdhc_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_bdhc(const kunai_i_format *format, const uint8_t *data, size_t size,
                            kunai_found *found)
 {
     uint32_t plates;

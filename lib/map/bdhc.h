@@ -5,7 +5,7 @@
 #include "map/map.h"
 
 /* The reader covers a BDHC. Fills in the plates, strips and accesses of the land, or stops the
- * reader and leaves them empty. height_result says which. The job fails only where memory ends. */
-void kunai_i_heights_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map_land *land);
+ * reader and leaves them empty. height_result says which. The open fails only where memory ends. */
+void kunai_i_read_heights(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land);
 
 #endif

@@ -12,7 +12,7 @@ static uint32_t multiply(int32_t a, int32_t b)
     return (uint32_t)(((uint64_t)((int64_t)a * b) + 0x800) >> 12);
 }
 
-static uint32_t magnitude(int32_t value)
+static uint32_t get_magnitude(int32_t value)
 {
     return value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
 }
@@ -23,10 +23,10 @@ static int32_t divide(int32_t a, int32_t b)
 
     if (!b)
         return 0;
-    quotient = ((uint64_t)magnitude(a) << 32) / magnitude(b);
+    quotient = ((uint64_t)get_magnitude(a) << 32) / get_magnitude(b);
     if ((a < 0) != (b < 0))
         quotient = 0 - quotient;
-    return kunai_i_signed32((uint32_t)((quotient + 0x80000) >> 20));
+    return kunai_i_convert_s32((uint32_t)((quotient + 0x80000) >> 20));
 }
 
 /* ---- plates ---- */
@@ -36,14 +36,14 @@ static int is_inside(const kunai_map_plate *plate, int32_t x, int32_t z)
     return x >= plate->min[0] && x <= plate->max[0] && z >= plate->min[1] && z <= plate->max[1];
 }
 
-static int32_t height_on(const kunai_map_plate *plate, int32_t x, int32_t z)
+static int32_t compute_height(const kunai_map_plate *plate, int32_t x, int32_t z)
 {
     const uint32_t sum =
         multiply(plate->normal[0], x) + multiply(plate->normal[2], z) + (uint32_t)plate->constant;
 
     if (plate->normal[1] == ONE)
-        return kunai_i_signed32(0 - sum); /* what the division gives, too */
-    return divide(kunai_i_signed32(0 - sum), plate->normal[1]);
+        return kunai_i_convert_s32(0 - sum); /* what the division gives, too */
+    return divide(kunai_i_convert_s32(0 - sum), plate->normal[1]);
 }
 
 /* The first strip that ends behind z, else the last one. There is one. */
@@ -77,7 +77,7 @@ static uint32_t find_heights(const kunai_map_land *land, int32_t x, int32_t z, i
         const kunai_map_plate *plate = &land->plates[*access];
 
         if (is_inside(plate, x, z))
-            heights[count++] = height_on(plate, x, z);
+            heights[count++] = compute_height(plate, x, z);
     }
     return count;
 }
@@ -93,7 +93,7 @@ static uint32_t find_all_heights(const kunai_map_land *land, int32_t x, int32_t 
         if (!is_inside(plate, x, z))
             continue;
         if (count < capacity)
-            heights[count] = height_on(plate, x, z);
+            heights[count] = compute_height(plate, x, z);
         count++;
     }
     return count;
@@ -142,7 +142,8 @@ kunai_result kunai_map_height(const kunai_map *map, int32_t x, int32_t z, int32_
     if (!count)
         return KUNAI_E_RANGE;
     for (i = 0; i < count; i++) {
-        const uint32_t distance = magnitude(kunai_i_signed32((uint32_t)found[i] - (uint32_t)y));
+        const uint32_t distance =
+            get_magnitude(kunai_i_convert_s32((uint32_t)found[i] - (uint32_t)y));
 
         if (!i || distance < nearest) {
             nearest = distance;

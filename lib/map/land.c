@@ -1,7 +1,7 @@
 /* land.c - reads the file of one cell of the world: tiles, props and heights, and where its model
  * lies (platinum.md 5; of Diamond and HeartGold 5.3). */
 #include "map/bdhc.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 static const char record[] = "land_data";
 
@@ -36,12 +36,12 @@ typedef struct land_layout {
 /* ---- where it is ---- */
 
 /* No tile is 0x1234 (bits 8 to 14 of tiles are 0), and a Platinum file is as long as it says. */
-static uint64_t sounds_header_size(const kunai_i_reader *reader, const land_layout *layout)
+static uint64_t measure_sounds_header(const kunai_i_reader *reader, const land_layout *layout)
 {
     const uint64_t sum = HEADER + layout->tiles_size + layout->props_size + layout->model_size +
                          layout->heights_size;
 
-    if (sum == reader->size || (kunai_i_u32_at(reader, HEADER) & 0xFFFF) != SOUNDS_TAG)
+    if (sum == reader->size || (kunai_i_read_u32_at(reader, HEADER) & 0xFFFF) != SOUNDS_TAG)
         return 0;
     return SOUNDS_HEADER;
 }
@@ -51,13 +51,13 @@ static void read_layout(kunai_i_reader *reader, land_layout *layout)
     uint64_t sounds_header;
 
     memset(layout, 0, sizeof *layout);
-    layout->tiles_size = kunai_i_u32(reader);
-    layout->props_size = kunai_i_u32(reader);
-    layout->model_size = kunai_i_u32(reader);
-    layout->heights_size = kunai_i_u32(reader);
-    sounds_header = sounds_header_size(reader, layout);
+    layout->tiles_size = kunai_i_read_u32(reader);
+    layout->props_size = kunai_i_read_u32(reader);
+    layout->model_size = kunai_i_read_u32(reader);
+    layout->heights_size = kunai_i_read_u32(reader);
+    sounds_header = measure_sounds_header(reader, layout);
     if (sounds_header)
-        layout->sounds_size = kunai_i_u32_at(reader, HEADER) >> 16;
+        layout->sounds_size = kunai_i_read_u32_at(reader, HEADER) >> 16;
     layout->sounds_at = HEADER + sounds_header;
     layout->tiles_at = layout->sounds_at + layout->sounds_size;
     layout->props_at = layout->tiles_at + layout->tiles_size;
@@ -69,17 +69,17 @@ static void read_layout(kunai_i_reader *reader, land_layout *layout)
 /* Without all of its tiles it is no land. */
 static void check_layout(kunai_i_reader *reader, const land_layout *layout)
 {
-    if (kunai_i_reader_failed(reader))
+    if (kunai_i_has_reader_failed(reader))
         return;
     if (layout->tiles_size != TILES_SIZE)
-        kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, 0, "the size of the tiles is not 0x800");
+        kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, 0, "the size of the tiles is not 0x800");
     kunai_i_skip(reader, layout->sounds_at - HEADER);
     kunai_i_skip(reader, layout->sounds_size);
     kunai_i_need(reader, TILES, 2);
 }
 
 /* How many of the bytes of a section are there. */
-static uint64_t present_size(const kunai_i_reader *reader, uint64_t at, uint64_t size)
+static uint64_t measure_present(const kunai_i_reader *reader, uint64_t at, uint64_t size)
 {
     const uint64_t left = at < reader->size ? reader->size - at : 0;
 
@@ -90,34 +90,34 @@ static uint64_t present_size(const kunai_i_reader *reader, uint64_t at, uint64_t
 static int check_present(const kunai_i_reader *reader, uint64_t at, uint64_t size, uint64_t size_at,
                          const char *message)
 {
-    if (present_size(reader, at, size) == size)
+    if (measure_present(reader, at, size) == size)
         return 1;
-    kunai_i_warn(reader->job, KUNAI_E_TRUNCATED, size_at, record, message);
+    kunai_i_warn(reader->open, KUNAI_E_TRUNCATED, size_at, record, message);
     return 0;
 }
 
-static void see_layout(kunai_i_job *job, const land_layout *layout)
+static void trace_layout(kunai_i_open *open, const land_layout *layout)
 {
-    kunai_i_saw(job, record, 0, HEADER);
+    kunai_i_trace_structure(open, record, 0, HEADER);
     if (layout->sounds_at > HEADER)
-        kunai_i_saw(job, "sounds", HEADER, SOUNDS_HEADER + layout->sounds_size);
-    kunai_i_saw_more(job, "tiles", layout->tiles_at, layout->tiles_size, 0, 0, TILES);
-    kunai_i_saw_more(job, "props", layout->props_at, layout->props_size, 0, 0,
-                     (uint32_t)(layout->props_size / PROP_SIZE));
-    kunai_i_saw(job, "model", layout->model_at, layout->model_size);
-    kunai_i_saw(job, "heights", layout->heights_at, layout->heights_size);
+        kunai_i_trace_structure(open, "sounds", HEADER, SOUNDS_HEADER + layout->sounds_size);
+    kunai_i_trace_more(open, "tiles", layout->tiles_at, layout->tiles_size, 0, 0, TILES);
+    kunai_i_trace_more(open, "props", layout->props_at, layout->props_size, 0, 0,
+                       (uint32_t)(layout->props_size / PROP_SIZE));
+    kunai_i_trace_structure(open, "model", layout->model_at, layout->model_size);
+    kunai_i_trace_structure(open, "heights", layout->heights_at, layout->heights_size);
 }
 
 /* ---- sections ---- */
 
-static void read_sounds(kunai_i_job *job, const kunai_i_reader *reader, const land_layout *layout,
+static void read_sounds(kunai_i_open *open, const kunai_i_reader *reader, const land_layout *layout,
                         kunai_map_land *land)
 {
     const uint32_t count = (uint32_t)(layout->sounds_size / SOUND_SIZE);
-    uint8_t *sounds = kunai_i_keep_unset(job, count, SOUND_SIZE);
+    uint8_t *sounds = kunai_i_allocate_unset(open, count, SOUND_SIZE);
 
     if (layout->sounds_size % SOUND_SIZE)
-        kunai_i_warn(job, KUNAI_E_CORRUPT, layout->sounds_at - 2, record,
+        kunai_i_warn(open, KUNAI_E_CORRUPT, layout->sounds_at - 2, record,
                      "the size of the sounds is no multiple of 8");
     if (!sounds)
         return;
@@ -131,26 +131,26 @@ static void read_vector(kunai_i_reader *reader, int32_t *vector)
     uint32_t i;
 
     for (i = 0; i < 3; i++)
-        vector[i] = kunai_i_s32(reader);
+        vector[i] = kunai_i_read_s32(reader);
 }
 
 static void read_prop(kunai_i_reader *reader, kunai_map_prop *prop)
 {
-    prop->model = kunai_i_u32(reader);
+    prop->model = kunai_i_read_u32(reader);
     read_vector(reader, prop->position);
     read_vector(reader, prop->rotation);
     read_vector(reader, prop->scale);
-    prop->raw[0] = kunai_i_u32(reader);
-    prop->raw[1] = kunai_i_u32(reader);
+    prop->raw[0] = kunai_i_read_u32(reader);
+    prop->raw[1] = kunai_i_read_u32(reader);
 }
 
 /* The game divides the size by 48: a few bytes that are left over are not worth a warning. */
-static void read_props(kunai_i_job *job, kunai_i_reader *reader, const land_layout *layout,
+static void read_props(kunai_i_open *open, kunai_i_reader *reader, const land_layout *layout,
                        kunai_map_land *land)
 {
-    const uint64_t present = present_size(reader, layout->props_at, layout->props_size);
+    const uint64_t present = measure_present(reader, layout->props_at, layout->props_size);
     const uint32_t count = (uint32_t)(present / PROP_SIZE);
-    kunai_map_prop *props = kunai_i_keep_unset(job, count, sizeof *props);
+    kunai_map_prop *props = kunai_i_allocate_unset(open, count, sizeof *props);
     uint32_t i;
 
     check_present(reader, layout->props_at, layout->props_size, PROPS_SIZE_AT,
@@ -158,7 +158,7 @@ static void read_props(kunai_i_job *job, kunai_i_reader *reader, const land_layo
     if (count)
         kunai_i_seek(reader, layout->props_at);
     for (i = 0; props && i < count; i++) {
-        kunai_i_saw(job, "prop", kunai_i_tell(reader), PROP_SIZE);
+        kunai_i_trace_structure(open, "prop", kunai_i_tell(reader), PROP_SIZE);
         read_prop(reader, &props[i]);
     }
     land->props = props;
@@ -176,7 +176,7 @@ static void find_model(const kunai_i_reader *reader, const land_layout *layout,
     land->model_size = layout->model_size;
 }
 
-static void read_heights(kunai_i_job *job, kunai_i_reader *reader, const land_layout *layout,
+static void read_heights(kunai_i_open *open, kunai_i_reader *reader, const land_layout *layout,
                          kunai_map_land *land)
 {
     kunai_i_reader part;
@@ -188,16 +188,16 @@ static void read_heights(kunai_i_job *job, kunai_i_reader *reader, const land_la
     if (!check_present(reader, layout->heights_at, layout->heights_size, HEIGHTS_SIZE_AT,
                        "the heights pass the end of the data"))
         return;
-    part = kunai_i_part(reader, layout->heights_at, layout->heights_size, record);
-    kunai_i_heights_read(job, &part, land);
-    kunai_i_reader_warn(&part);
+    part = kunai_i_make_part(reader, layout->heights_at, layout->heights_size, record);
+    kunai_i_read_heights(open, &part, land);
+    kunai_i_warn_from_reader(&part);
 }
 
 /* ---- the format ---- */
 
-void kunai_i_land_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
+void kunai_i_read_land(kunai_i_open *open, kunai_i_reader *reader, kunai_map *map)
 {
-    kunai_map_land *land = kunai_i_keep(job, 1, sizeof *land);
+    kunai_map_land *land = kunai_i_allocate(open, 1, sizeof *land);
     land_layout layout;
 
     if (!land)
@@ -205,32 +205,32 @@ void kunai_i_land_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
     reader->record = record;
     read_layout(reader, &layout);
     check_layout(reader, &layout);
-    if (kunai_i_reader_fail(reader))
+    if (kunai_i_fail_from_reader(reader))
         return;
-    see_layout(job, &layout);
-    read_sounds(job, reader, &layout, land);
-    land->tiles = kunai_i_map_words(job, reader, TILES);
-    read_props(job, reader, &layout, land);
+    trace_layout(open, &layout);
+    read_sounds(open, reader, &layout, land);
+    land->tiles = kunai_i_read_map_words(open, reader, TILES);
+    read_props(open, reader, &layout, land);
     find_model(reader, &layout, land);
-    read_heights(job, reader, &layout, land);
+    read_heights(open, reader, &layout, land);
     if (layout.end < reader->size) {
         kunai_i_seek(reader, layout.end);
-        kunai_i_map_warn_rest(reader);
+        kunai_i_warn_map_rest(reader);
     }
     map->land = land;
 }
 
 /* There is no magic but those of its sections, at the places that the sizes give. A land that is
  * cut off, or has something behind it, is one, too. */
-int kunai_i_land_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_land(const kunai_i_format *format, const uint8_t *data, size_t size,
                            kunai_found *found)
 {
-    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, record);
+    kunai_i_reader reader = kunai_i_make_reader(NULL, data, size, 0, 0, record);
     land_layout layout;
 
     (void)format;
     read_layout(&reader, &layout);
-    if (kunai_i_reader_failed(&reader) || layout.tiles_size != TILES_SIZE)
+    if (kunai_i_has_reader_failed(&reader) || layout.tiles_size != TILES_SIZE)
         return 0;
     if (!(layout.model_size >= 4 && kunai_i_has_tag(&reader, layout.model_at, "BMD0")) &&
         !(layout.heights_size >= 4 && kunai_i_has_tag(&reader, layout.heights_at, "BDHC")))

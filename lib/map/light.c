@@ -1,7 +1,7 @@
 /* light.c - reads the light text of an area, by the grammar of the game's own reader, and finds the
  * light at a time (platinum.md 7). */
 #include "map/map.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum { LINE_ROOM = 255, FX_ONE = 4096, DAY_END = 43200, COLOR_MAX = 31 };
 
@@ -19,18 +19,18 @@ typedef struct text_line {
 static text_line read_line(kunai_i_reader *text)
 {
     const uint8_t *bytes = text->data + text->at;
-    const size_t left = kunai_i_left(text);
+    const size_t left = kunai_i_count_left(text);
     text_line next = {bytes, 0, 0, kunai_i_tell(text)};
     size_t size = 0;
 
     if (!left || !bytes[0]) {
-        kunai_i_reader_stop(text, KUNAI_E_TRUNCATED, text->at, "the text ends before EOF");
+        kunai_i_stop_reader(text, KUNAI_E_TRUNCATED, text->at, "the text ends before EOF");
         return next;
     }
     while (size < left && size <= LINE_ROOM && bytes[size] && bytes[size] != '\r')
         size++;
     if (size > LINE_ROOM) {
-        kunai_i_reader_stop(text, KUNAI_E_CORRUPT, text->at, "a line is longer than 255 bytes");
+        kunai_i_stop_reader(text, KUNAI_E_CORRUPT, text->at, "a line is longer than 255 bytes");
         return next;
     }
     next.size = size;
@@ -50,7 +50,7 @@ static int read_end(kunai_i_reader *text, const text_line *line)
 {
     if (!is_end(line))
         return 0;
-    if (kunai_i_left(text) && text->data + text->at == line->bytes + line->size)
+    if (kunai_i_count_left(text) && text->data + text->at == line->bytes + line->size)
         text->at++;
     return 1;
 }
@@ -94,14 +94,14 @@ static void read_color(kunai_i_reader *text, text_line *line, uint32_t color[3])
         offset = line->offset + line->at;
         color[i] = read_field(line);
         if (color[i] > COLOR_MAX)
-            kunai_i_warn(text->job, KUNAI_E_CORRUPT, offset, text->record,
+            kunai_i_warn(text->open, KUNAI_E_CORRUPT, offset, text->record,
                          "a colour is not one of 0 to 31");
     }
 }
 
 static int32_t read_direction(text_line *line)
 {
-    const int32_t value = kunai_i_signed32(read_field(line));
+    const int32_t value = kunai_i_convert_s32(read_field(line));
 
     if (value > FX_ONE)
         return FX_ONE;
@@ -135,7 +135,7 @@ static void read_block(kunai_i_reader *text, text_line *first, kunai_map_light *
 
     block->end = read_field(first);
     if (block->end > DAY_END)
-        kunai_i_warn(text->job, KUNAI_E_CORRUPT, first->offset, text->record,
+        kunai_i_warn(text->open, KUNAI_E_CORRUPT, first->offset, text->record,
                      "a light ends after the day");
     for (i = 0; i < 4; i++)
         read_light(text, block, i);
@@ -146,33 +146,33 @@ static void read_block(kunai_i_reader *text, text_line *first, kunai_map_light *
     (void)read_line(text); /* the empty one */
 }
 
-static void read_blocks(kunai_i_job *job, kunai_i_reader *text, kunai_i_list *blocks)
+static void read_blocks(kunai_i_open *open, kunai_i_reader *text, kunai_i_list *blocks)
 {
     kunai_map_light *block;
     text_line line;
 
     for (;;) {
         line = read_line(text);
-        if (kunai_i_reader_failed(text) || read_end(text, &line))
+        if (kunai_i_has_reader_failed(text) || read_end(text, &line))
             return;
-        block = kunai_i_list_add(job, blocks);
+        block = kunai_i_add_to_list(open, blocks);
         if (!block)
             return;
         read_block(text, &line, block);
-        kunai_i_saw(job, "light", line.offset, kunai_i_tell(text) - line.offset);
+        kunai_i_trace_structure(open, "light", line.offset, kunai_i_tell(text) - line.offset);
     }
 }
 
-void kunai_i_area_light_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map)
+void kunai_i_read_area_light(kunai_i_open *open, kunai_i_reader *reader, kunai_map *map)
 {
     kunai_i_list blocks;
 
     reader->record = "area light";
-    kunai_i_list_begin(&blocks, sizeof(kunai_map_light));
-    read_blocks(job, reader, &blocks);
+    kunai_i_begin_list(&blocks, sizeof(kunai_map_light));
+    read_blocks(open, reader, &blocks);
     map->info.item_count = (uint32_t)blocks.count;
-    map->lights = kunai_i_list_keep(job, &blocks);
-    kunai_i_map_finish(reader);
+    map->lights = kunai_i_keep_list(open, &blocks);
+    kunai_i_finish_map(reader);
 }
 
 /* ---- is it one ---- */
@@ -224,13 +224,13 @@ static int is_block(kunai_i_reader *text, text_line line)
             return 0;
         line = read_line(text);
     }
-    return !kunai_i_reader_failed(text) && !line.size;
+    return !kunai_i_has_reader_failed(text) && !line.size;
 }
 
-int kunai_i_area_light_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_area_light(const kunai_i_format *format, const uint8_t *data, size_t size,
                                  kunai_found *found)
 {
-    kunai_i_reader text = kunai_i_reader_at(NULL, data, size, 0, 0, "");
+    kunai_i_reader text = kunai_i_make_reader(NULL, data, size, 0, 0, "");
     text_line line = read_line(&text);
     int blocks;
 

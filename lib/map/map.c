@@ -18,82 +18,82 @@ static const map_format formats[] = {
     {{.info = {KUNAI_FORMAT_LAND, KUNAI_NOUN_MAP, "map land", ""},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .is_read_if_named = 1,
-      .recognise = kunai_i_land_recognise},
-     .read = kunai_i_land_read},
+      .recognise = kunai_i_recognise_land},
+     .read = kunai_i_read_land},
     {{.info = {KUNAI_FORMAT_BDHC, KUNAI_NOUN_MAP, "map heights (BDHC)", "bdhc"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = bdhc_words,
-      .head = kunai_i_bdhc_head,
-      .recognise = kunai_i_bdhc_recognise},
-     .read = kunai_i_bdhc_read},
+      .head = kunai_i_measure_bdhc_head,
+      .recognise = kunai_i_recognise_bdhc},
+     .read = kunai_i_read_bdhc},
     {{.info = {KUNAI_FORMAT_AREA_LIGHT, KUNAI_NOUN_MAP, "area light", ""},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .is_read_if_named = 1,
-      .recognise = kunai_i_area_light_recognise},
-     .read = kunai_i_area_light_read},
+      .recognise = kunai_i_recognise_area_light},
+     .read = kunai_i_read_area_light},
     {{.info = {KUNAI_FORMAT_MAP_HEADERS, KUNAI_NOUN_MAP, "map headers", ""},
       .specificity = KUNAI_I_BY_NAME,
       .is_read_if_named = 1},
-     .read = kunai_i_map_headers_read},
+     .read = kunai_i_read_map_headers},
     {{.info = {KUNAI_FORMAT_MAP_HEADERS_DP, KUNAI_NOUN_MAP, "map headers (Diamond)", ""},
       .specificity = KUNAI_I_BY_NAME,
       .is_read_if_named = 1},
-     .read = kunai_i_map_headers_read},
+     .read = kunai_i_read_map_headers},
     {{.info = {KUNAI_FORMAT_MAP_HEADERS_HG, KUNAI_NOUN_MAP, "map headers (HeartGold)", ""},
       .specificity = KUNAI_I_BY_NAME,
       .is_read_if_named = 1},
-     .read = kunai_i_map_headers_read},
+     .read = kunai_i_read_map_headers},
     {{.info = {KUNAI_FORMAT_MAP_NAMES, KUNAI_NOUN_MAP, "map names", ""},
       .specificity = KUNAI_I_BY_NAME,
       .is_read_if_named = 1},
-     .read = kunai_i_map_names_read},
+     .read = kunai_i_read_map_names},
     {{.info = {KUNAI_FORMAT_MAP_MATRIX, KUNAI_NOUN_MAP, "map matrix", ""},
       .specificity = KUNAI_I_BY_NAME,
       .is_read_if_named = 1},
-     .read = kunai_i_map_matrix_read},
+     .read = kunai_i_read_map_matrix},
     {{.info = {KUNAI_FORMAT_AREA, KUNAI_NOUN_MAP, "map area", ""},
       .specificity = KUNAI_I_BY_NAME,
       .is_read_if_named = 1},
-     .read = kunai_i_area_read},
+     .read = kunai_i_read_area},
     {{.info = {KUNAI_FORMAT_AREA_HG, KUNAI_NOUN_MAP, "map area (HeartGold)", ""},
       .specificity = KUNAI_I_BY_NAME,
       .is_read_if_named = 1},
-     .read = kunai_i_area_read},
+     .read = kunai_i_read_area},
     {{.info = {KUNAI_FORMAT_AREA_BUILD, KUNAI_NOUN_MAP, "area build list", ""},
       .specificity = KUNAI_I_BY_NAME,
       .is_read_if_named = 1},
-     .read = kunai_i_area_build_read},
+     .read = kunai_i_read_area_build},
     {{.info = {KUNAI_FORMAT_PROP_ANIMATION, KUNAI_NOUN_MAP, "prop animation list", ""},
       .specificity = KUNAI_I_BY_NAME,
       .is_read_if_named = 1},
-     .read = kunai_i_prop_animation_read},
+     .read = kunai_i_read_prop_animation},
     {{.info = {KUNAI_FORMAT_PROP_SHAPES, KUNAI_NOUN_MAP, "prop shapes", ""},
       .specificity = KUNAI_I_BY_NAME,
       .is_read_if_named = 1},
-     .read = kunai_i_prop_shapes_read},
+     .read = kunai_i_read_prop_shapes},
 };
 
-static void read_map(kunai_i_job *job, const uint8_t *data, size_t size, void *handle)
+static void read_map(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
 {
-    const uint32_t wanted = job->options.format;
+    const uint32_t wanted = open->options.format;
     kunai_map *map = handle;
-    kunai_i_reader reader = kunai_i_reader_at(job, data, size, 0, 0, record);
+    kunai_i_reader reader = kunai_i_make_reader(open, data, size, 0, 0, record);
     const void *found = kunai_i_choose_format(&kunai_i_map_module, wanted, data, size);
     const map_format *row = found;
 
     map->info.item_count = 1;
-    job->format = row ? row->format.info.format : wanted;
+    open->format = row ? row->format.info.format : wanted;
     if (!row && wanted)
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, record, "options.format is no format of maps");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, record, "options.format is no format of maps");
     else if (!row)
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, record,
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, record,
                      "this is no land, BDHC or light file: options.format has to name the others");
-    else if (job->options.index)
-        kunai_i_fail(job, KUNAI_E_RANGE, 0, record, "options.index is past the only map file");
+    else if (open->options.index)
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "options.index is past the only map file");
     else
-        row->read(job, &reader, map);
-    map->info.format = job->format;
+        row->read(open, &reader, map);
+    map->info.format = open->format;
     map->info.byte_order = KUNAI_ORDER_LITTLE;
 }
 
@@ -126,7 +126,7 @@ kunai_result kunai_map_open(const void *data, size_t size, const kunai_options *
 void kunai_map_close(kunai_map *map)
 {
     if (map)
-        kunai_i_owner_release(&map->owner);
+        kunai_i_release_owner(&map->owner);
 }
 
 const kunai_map_info *kunai_map_get_info(const kunai_map *map)

@@ -32,35 +32,35 @@ struct kunai_map {
     const kunai_i_prop_draws *draws;
 };
 
-/* The reader covers the whole file and is little-endian; job->format says which of the variants it
- * is (Platinum, Diamond, HeartGold). Fails the job, or fills in the map. */
-typedef void kunai_i_map_read(kunai_i_job *job, kunai_i_reader *reader, kunai_map *map);
+/* The reader covers the whole file and is little-endian; open->format says which of the variants it
+ * is (Platinum, Diamond, HeartGold). Fails the open, or fills in the map. */
+typedef void kunai_i_map_read(kunai_i_open *open, kunai_i_reader *reader, kunai_map *map);
 
-kunai_i_map_read kunai_i_map_headers_read; /* header.c */
-kunai_i_map_read kunai_i_map_names_read;
-kunai_i_map_read kunai_i_map_matrix_read; /* map_matrix.c */
-kunai_i_map_read kunai_i_land_read;       /* land.c */
-kunai_i_map_read kunai_i_bdhc_read;       /* bdhc.c: a BDHC alone */
-kunai_i_map_read kunai_i_area_read;       /* area.c */
-kunai_i_map_read kunai_i_area_build_read;
-kunai_i_map_read kunai_i_area_light_read;     /* light.c */
-kunai_i_map_read kunai_i_prop_animation_read; /* prop.c */
-kunai_i_map_read kunai_i_prop_shapes_read;
+kunai_i_map_read kunai_i_read_map_headers; /* header.c */
+kunai_i_map_read kunai_i_read_map_names;
+kunai_i_map_read kunai_i_read_map_matrix; /* map_matrix.c */
+kunai_i_map_read kunai_i_read_land;       /* land.c */
+kunai_i_map_read kunai_i_read_bdhc;       /* bdhc.c: a BDHC alone */
+kunai_i_map_read kunai_i_read_area;       /* area.c */
+kunai_i_map_read kunai_i_read_area_build;
+kunai_i_map_read kunai_i_read_area_light;     /* light.c */
+kunai_i_map_read kunai_i_read_prop_animation; /* prop.c */
+kunai_i_map_read kunai_i_read_prop_shapes;
 
-kunai_i_recognise kunai_i_land_recognise;
-kunai_i_recognise kunai_i_bdhc_recognise;
-kunai_i_recognise kunai_i_area_light_recognise;
+kunai_i_recognise kunai_i_recognise_land;
+kunai_i_recognise kunai_i_recognise_bdhc;
+kunai_i_recognise kunai_i_recognise_area_light;
 
 /* 0 also for a BDHC without plates, and for that of Diamond, which does not say where it ends. */
-kunai_i_measure_head kunai_i_bdhc_head;
+kunai_i_measure_head kunai_i_measure_bdhc_head;
 
-/* As many 16-bit words. NULL: the job failed, or the reader before count words could be taken. */
-const uint16_t *kunai_i_map_words(kunai_i_job *job, kunai_i_reader *reader, uint32_t count);
+/* As many 16-bit words. NULL: the open failed, or the reader before count words could be taken. */
+const uint16_t *kunai_i_read_map_words(kunai_i_open *open, kunai_i_reader *reader, uint32_t count);
 
 /* Bytes behind what was read are a warning. The reader has not failed. */
-void kunai_i_map_warn_rest(const kunai_i_reader *reader);
+void kunai_i_warn_map_rest(const kunai_i_reader *reader);
 
-/* Of a whole file: fails the job with what is wrong in the reader, or warns of the rest. */
-void kunai_i_map_finish(const kunai_i_reader *reader);
+/* Of a whole file: fails the open with what is wrong in the reader, or warns of the rest. */
+void kunai_i_finish_map(const kunai_i_reader *reader);
 
 #endif

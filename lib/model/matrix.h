@@ -8,9 +8,9 @@
 #include <kunai/model.h>
 
 /* Scales, turns, then translates. */
-void kunai_i_local_matrix(const kunai_transform *local, float *out, uint32_t *overflow);
+void kunai_i_make_local_matrix(const kunai_transform *local, float *out, uint32_t *overflow);
 
 /* a times b; out is none of them. */
-void kunai_i_affine_multiply(const float *a, const float *b, float *out, uint32_t *overflow);
+void kunai_i_multiply_affine(const float *a, const float *b, float *out, uint32_t *overflow);
 
 #endif

@@ -6,7 +6,7 @@
  */
 #include "model/model.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 #include "container/g3d.h"
 #include "container/ninja_ascii.h"
 #include "container/ninja_file.h"
@@ -14,24 +14,24 @@
 
 /* How a format is read: a file, and a model of its own that lies in one of several kinds of file.
  */
-typedef struct model_format {
+typedef struct get_model_format {
     kunai_i_format format;
-    void (*read)(kunai_i_job *job, const uint8_t *data, size_t size, kunai_model *model);
+    void (*read)(kunai_i_open *open, const uint8_t *data, size_t size, kunai_model *model);
     uint32_t has_families;             /* 1: a file whose models can be of the next kind */
     kunai_i_model_reader *read_family; /* a model, in whatever file; NULL: the format is a file */
-} model_format;
+} get_model_format;
 
-static const model_format *find_family(uint32_t format)
+static const get_model_format *find_family(uint32_t format)
 {
     const void *row = kunai_i_find_row(&kunai_i_model_module, format);
-    const model_format *family = row;
+    const get_model_format *family = row;
 
     return family && family->read_family ? family : NULL;
 }
 
 /* Of an NJCM: what one model looks like all are. xinja.md 6 asks the first one, but that can be
  * damaged or empty. */
-static uint32_t format_find(const kunai_i_model_place *place, const kunai_i_tree *tree)
+static uint32_t find_format(const kunai_i_model_place *place, const kunai_i_tree *tree)
 {
     uint32_t i;
 
@@ -42,24 +42,24 @@ static uint32_t format_find(const kunai_i_model_place *place, const kunai_i_tree
 }
 
 /* What is wrong with an NJCM is said of a Ninja Chunk model until its content tells what it is. */
-static void format_give(kunai_i_job *job, const kunai_i_model_place *place, uint32_t format,
-                        kunai_model *model)
+static void set_format(kunai_i_open *open, const kunai_i_model_place *place, uint32_t format,
+                       kunai_model *model)
 {
     model->info.format = format;
     if (!place->seen)
-        job->format = format;
+        open->format = format;
 }
 
-void kunai_i_model_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model)
+void kunai_i_read_model(kunai_i_open *open, const kunai_i_model_place *place, kunai_model *model)
 {
     kunai_i_tree tree;
 
-    format_give(job, place, place->format ? place->format : (uint32_t)KUNAI_FORMAT_NJCM, model);
-    if (!kunai_i_tree_read(job, place, model, &tree))
+    set_format(open, place, place->format ? place->format : (uint32_t)KUNAI_FORMAT_NJCM, model);
+    if (!kunai_i_read_tree(open, place, model, &tree))
         return;
     if (!place->format)
-        format_give(job, place, format_find(place, &tree), model);
-    find_family(model->info.format)->read_family(job, place, &tree, model);
+        set_format(open, place, find_format(place, &tree), model);
+    find_family(model->info.format)->read_family(open, place, &tree, model);
 }
 
 /* ---- Ninja files ---- */
@@ -91,7 +91,7 @@ static const model_tag model_tags[] = {
     {KUNAI_I_TAG('X', 'J', 'C', 'M'), KUNAI_FORMAT_XJ, {0}},
 };
 
-static const model_tag *model_tag_find(uint32_t tag)
+static const model_tag *find_model_tag(uint32_t tag)
 {
     size_t i;
 
@@ -104,7 +104,7 @@ static const model_tag *model_tag_find(uint32_t tag)
 /* Is a chunk a model that counts? Then *format is what it is read as. */
 static int is_model_chunk(uint32_t tag, uint32_t wanted, uint32_t *format)
 {
-    const model_tag *row = model_tag_find(tag);
+    const model_tag *row = find_model_tag(tag);
     int i;
 
     if (!row)
@@ -125,11 +125,11 @@ static int is_texture_list(uint32_t tag)
 }
 
 /* 1: the model number index is there. */
-static int search_run(model_search *search, uint32_t index)
+static int run_search(model_search *search, uint32_t index)
 {
     kunai_i_chunk chunk;
 
-    while (kunai_i_chunk_walk_next(&search->walk, &chunk)) {
+    while (kunai_i_read_next_chunk(&search->walk, &chunk)) {
         if (is_texture_list(chunk.tag))
             search->textures = chunk;
         search->model = chunk;
@@ -140,72 +140,73 @@ static int search_run(model_search *search, uint32_t index)
 }
 
 /* A cut chunk is the last one. When it is the model, the root must be left. */
-static void search_finish(kunai_i_job *job, model_search *search)
+static void finish_search(kunai_i_open *open, model_search *search)
 {
-    kunai_i_chunk_walk_mark(&search->walk, search->count, &search->textures);
-    if (search->model.size < KUNAI_I_NODE_SIZE && !kunai_i_chunk_is_whole(job, &search->model))
+    kunai_i_mark_chunk_walk(&search->walk, search->count, &search->textures);
+    if (search->model.size < KUNAI_I_NODE_SIZE && !kunai_i_check_chunk(open, &search->model))
         return;
-    kunai_i_chunk_warn_cut(job, &search->model);
-    kunai_i_chunk_walk_finish(&search->walk);
+    kunai_i_warn_cut_chunk(open, &search->model);
+    kunai_i_finish_chunk_walk(&search->walk);
 }
 
-/* Fails the job when there is nothing to read. */
-static int search_check(kunai_i_job *job, model_search *search)
+/* Fails the open when there is nothing to read. */
+static int check_search(kunai_i_open *open, model_search *search)
 {
-    if (search_run(search, job->options.index))
-        search_finish(job, search);
+    if (run_search(search, open->options.index))
+        finish_search(open, search);
     else if (search->count)
-        kunai_i_fail(job, KUNAI_E_RANGE, 0, "Ninja file", "options.index is past the last model");
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, "Ninja file", "options.index is past the last model");
     else if (search->wanted)
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "Ninja file", "there is no model of that format");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file", "there is no model of that format");
     else
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "Ninja file", "there is no NJCM, NJBM, GJCM or XJCM");
-    return !kunai_i_failed(job);
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file", "there is no NJCM, NJBM, GJCM or XJCM");
+    return !kunai_i_has_failed(open);
 }
 
-static void search_read(kunai_i_job *job, model_search *search, kunai_model *model)
+static void read_found_model(kunai_i_open *open, model_search *search, kunai_model *model)
 {
     kunai_i_model_place place;
 
     memset(&place, 0, sizeof place);
-    place.body = kunai_i_chunk_reader(job, &search->walk, &search->model, "NJS_OBJECT");
-    kunai_i_chunk_pof0(&search->walk, &search->model, &place.pof0);
+    place.body = kunai_i_make_chunk_reader(open, &search->walk, &search->model, "NJS_OBJECT");
+    kunai_i_begin_pof0(&search->walk, &search->model, &place.pof0);
     place.format = search->format;
-    place.body.alignment = kunai_i_alignment(place.format);
+    place.body.alignment = kunai_i_get_alignment(place.format);
     if (search->model.result != KUNAI_OK)
         place.whole = search->model.whole;
-    job->format = search->format ? search->format : (uint32_t)KUNAI_FORMAT_NJCM;
-    model->info.byte_order = kunai_i_chunk_byte_order(&search->walk, &search->model);
+    open->format = search->format ? search->format : (uint32_t)KUNAI_FORMAT_NJCM;
+    model->info.byte_order = kunai_i_find_chunk_byte_order(&search->walk, &search->model);
     if (search->textures.tag)
-        model->textures = kunai_i_texture_list_read(
-            job, kunai_i_chunk_reader(job, &search->walk, &search->textures, "NJS_TEXLIST"), 0,
-            &model->info.texture_count);
-    kunai_i_model_read(job, &place, model);
+        model->textures = kunai_i_read_texture_list(
+            open, kunai_i_make_chunk_reader(open, &search->walk, &search->textures, "NJS_TEXLIST"),
+            0, &model->info.texture_count);
+    kunai_i_read_model(open, &place, model);
 }
 
-static void ninja_file_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_model *model)
+static void read_ninja_file(kunai_i_open *open, const uint8_t *data, size_t size,
+                            kunai_model *model)
 {
-    const uint32_t wanted = job->options.format;
+    const uint32_t wanted = open->options.format;
     model_search search;
 
     memset(&search, 0, sizeof search);
     search.wanted = wanted == KUNAI_FORMAT_NINJA ? (uint32_t)KUNAI_FORMAT_ANY : wanted;
-    if (!kunai_i_chunk_walk_begin(&search.walk, job, data, size, job->options.byte_order)) {
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "model",
+    if (!kunai_i_begin_chunk_walk(&search.walk, open, data, size, open->options.byte_order)) {
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "model",
                      "this is no Ninja file, no model of SA Tools, no Ninja ASCII and no NSBMD");
         return;
     }
-    job->format = KUNAI_FORMAT_NINJA;
-    search.count = kunai_i_chunk_walk_resume(&search.walk, &search.textures);
-    if (search_check(job, &search))
-        search_read(job, &search, model);
+    open->format = KUNAI_FORMAT_NINJA;
+    search.count = kunai_i_resume_chunk_walk(&search.walk, &search.textures);
+    if (check_search(open, &search))
+        read_found_model(open, &search, model);
 }
 
 /* ---- bare structures ---- */
 
 /* The order in which more pointers are possible. A tie: evalflags are small
  * (ninja-container.md 5.1). */
-static uint32_t bare_order(const kunai_i_model_place *place, uint32_t byte_order)
+static uint32_t find_bare_order(const kunai_i_model_place *place, uint32_t byte_order)
 {
     kunai_i_reader little = place->body, big = place->body;
     int preferred;
@@ -218,76 +219,77 @@ static uint32_t bare_order(const kunai_i_model_place *place, uint32_t byte_order
                 kunai_i_count_node_pointers(&little, place->root, little.size);
     if (preferred)
         return preferred > 0;
-    return kunai_i_u32_at(&big, place->root) < kunai_i_u32_at(&little, place->root);
+    return kunai_i_read_u32_at(&big, place->root) < kunai_i_read_u32_at(&little, place->root);
 }
 
 /* What stands before the image in data may be of any size: places count from the first byte whose
  * address is aligned as structures are. */
-int kunai_i_bare_find(kunai_i_job *job, const void *data, size_t size, size_t structure_size,
+int kunai_i_find_bare(kunai_i_open *open, const void *data, size_t size, size_t structure_size,
                       const char *record, kunai_i_reader *body, uint32_t *at)
 {
-    const uint64_t offset = job->options.offset;
-    const uint32_t alignment = kunai_i_alignment(job->options.format);
+    const uint64_t offset = open->options.offset;
+    const uint32_t alignment = kunai_i_get_alignment(open->options.format);
     const size_t first = (size_t)(offset % alignment);
 
     if (size > KUNAI_I_NOWHERE)
         size = KUNAI_I_NOWHERE;
     if (!kunai_i_holds(size, offset, 1, structure_size)) {
-        kunai_i_fail(job, KUNAI_E_RANGE, offset < size ? offset : size, record,
+        kunai_i_fail(open, KUNAI_E_RANGE, offset < size ? offset : size, record,
                      "options.offset is no place in the data that it fits in");
         return 0;
     }
-    *body = kunai_i_reader_at(job, (const uint8_t *)data + first, size - first, first, 0, record);
-    body->base = job->options.base + first;
+    *body =
+        kunai_i_make_reader(open, (const uint8_t *)data + first, size - first, first, 0, record);
+    body->base = open->options.base + first;
     body->alignment = alignment;
     *at = (uint32_t)(offset - first);
     return 1;
 }
 
-static void bare_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_model *model)
+static void read_bare(kunai_i_open *open, const uint8_t *data, size_t size, kunai_model *model)
 {
-    const uint32_t format = job->options.format;
+    const uint32_t format = open->options.format;
     kunai_i_model_place place;
 
     if (!find_family(format)) {
-        kunai_i_fail(job, KUNAI_E_ARGUMENT, 0, "arguments",
+        kunai_i_fail(open, KUNAI_E_ARGUMENT, 0, "arguments",
                      "bare structures need the format of a model in options.format");
         return;
     }
-    job->format = format;
+    open->format = format;
     memset(&place, 0, sizeof place);
-    if (!kunai_i_bare_find(job, data, size, KUNAI_I_NODE_SIZE, "NJS_OBJECT", &place.body,
+    if (!kunai_i_find_bare(open, data, size, KUNAI_I_NODE_SIZE, "NJS_OBJECT", &place.body,
                            &place.root))
         return;
-    place.body.big = bare_order(&place, job->options.byte_order);
+    place.body.big = find_bare_order(&place, open->options.byte_order);
     place.format = format;
     model->info.byte_order = place.body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
-    kunai_i_model_read(job, &place, model);
+    kunai_i_read_model(open, &place, model);
 }
 
 /* ---- SA Tools ---- */
 
-static void sa_tools_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_model *model)
+static void read_sa_tools(kunai_i_open *open, const uint8_t *data, size_t size, kunai_model *model)
 {
-    const uint32_t wanted = job->options.format;
-    const uint32_t stored = kunai_i_sa_tools_format(data, size);
+    const uint32_t wanted = open->options.format;
+    const uint32_t stored = kunai_i_find_sa_tools_format(data, size);
     kunai_i_model_place place;
 
     memset(&place, 0, sizeof place);
-    job->format = stored;
+    open->format = stored;
     if (wanted == KUNAI_FORMAT_NJBM_PLUS && stored == KUNAI_FORMAT_NJBM)
-        job->format = wanted;
-    if (wanted && wanted != job->format)
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "SA Tools file", "there is no model of that format");
-    else if (job->options.index)
-        kunai_i_fail(job, KUNAI_E_RANGE, 0, "SA Tools file",
+        open->format = wanted;
+    if (wanted && wanted != open->format)
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "SA Tools file", "there is no model of that format");
+    else if (open->options.index)
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, "SA Tools file",
                      "options.index is past the only model");
-    else if (kunai_i_sa_tools_find(job, data, size, &place.body, &place.root)) {
+    else if (kunai_i_find_sa_tools_model(open, data, size, &place.body, &place.root)) {
         model->info.byte_order = KUNAI_ORDER_LITTLE;
-        place.format = job->format;
-        kunai_i_model_read(job, &place, model);
-        if (!kunai_i_failed(job))
-            kunai_i_sa_tools_name_nodes(job, &place.body, model->nodes, model->info.node_count);
+        place.format = open->format;
+        kunai_i_read_model(open, &place, model);
+        if (!kunai_i_has_failed(open))
+            kunai_i_name_sa_tools_nodes(open, &place.body, model->nodes, model->info.node_count);
     }
 }
 
@@ -309,7 +311,7 @@ typedef struct root_search {
     uint32_t count;
 } root_search;
 
-static void root_count(root_search *search, const kunai_i_ascii_declaration *object)
+static void count_root(root_search *search, const kunai_i_ascii_declaration *object)
 {
     if (search->wanted != KUNAI_FORMAT_NJA && search->wanted != get_object_format(object))
         return;
@@ -319,24 +321,24 @@ static void root_count(root_search *search, const kunai_i_ascii_declaration *obj
 }
 
 /* The root that the text names comes first, then the objects that nobody refers to. */
-static void root_find(root_search *search, const kunai_i_ascii *ascii)
+static void find_root(root_search *search, const kunai_i_ascii *ascii)
 {
-    const kunai_i_ascii_declaration *first = kunai_i_ascii_root(ascii);
+    const kunai_i_ascii_declaration *first = kunai_i_find_ascii_root(ascii);
     uint32_t i;
 
     if (first)
-        root_count(search, first);
+        count_root(search, first);
     for (i = 0; i < ascii->count; i++) {
         const kunai_i_ascii_declaration *object = &ascii->declarations[i];
 
-        if (kunai_i_ascii_is_object(object) && object != first && !object->is_referred)
-            root_count(search, object);
+        if (kunai_i_is_ascii_object(object) && object != first && !object->is_referred)
+            count_root(search, object);
     }
 }
 
 /* The last list in front of the root, else the first one behind it. NULL: there is none. */
-static const kunai_i_ascii_declaration *list_of_root(const kunai_i_ascii *ascii,
-                                                     const kunai_i_ascii_declaration *root)
+static const kunai_i_ascii_declaration *find_root_list(const kunai_i_ascii *ascii,
+                                                       const kunai_i_ascii_declaration *root)
 {
     const kunai_i_ascii_declaration *list = NULL;
     uint32_t i;
@@ -351,7 +353,7 @@ static const kunai_i_ascii_declaration *list_of_root(const kunai_i_ascii *ascii,
 }
 
 /* *count: of all lists. */
-static const kunai_i_ascii_declaration *list_find(const kunai_i_ascii *ascii, uint32_t index,
+static const kunai_i_ascii_declaration *find_list(const kunai_i_ascii *ascii, uint32_t index,
                                                   uint32_t *count)
 {
     const kunai_i_ascii_declaration *list = NULL;
@@ -370,7 +372,7 @@ static const kunai_i_ascii_declaration *list_find(const kunai_i_ascii *ascii, ui
 /* From places in the image to bytes of the text. */
 
 /* Places rise; of several declarations at one place all but the last are empty. */
-static const kunai_i_ascii_declaration *declaration_at(const kunai_i_ascii *ascii, uint64_t place)
+static const kunai_i_ascii_declaration *find_declaration(const kunai_i_ascii *ascii, uint64_t place)
 {
     uint32_t low = 0, high = ascii->count;
 
@@ -385,36 +387,37 @@ static const kunai_i_ascii_declaration *declaration_at(const kunai_i_ascii *asci
     return &ascii->declarations[low - 1]; /* every node has one */
 }
 
-static void nodes_translate(const kunai_i_ascii *ascii, kunai_model *model)
+static void translate_nodes(const kunai_i_ascii *ascii, kunai_model *model)
 {
     uint32_t i;
 
     for (i = 0; i < model->info.node_count; i++) {
         kunai_node *node = &model->nodes[i];
 
-        node->name = declaration_at(ascii, node->offset)->name;
-        node->offset = kunai_i_ascii_offset(ascii, node->offset);
+        node->name = find_declaration(ascii, node->offset)->name;
+        node->offset = kunai_i_find_ascii_offset(ascii, node->offset);
     }
 }
 
-static void materials_translate(const kunai_i_ascii *ascii, kunai_model *model)
+static void translate_materials(const kunai_i_ascii *ascii, kunai_model *model)
 {
     uint32_t i;
 
     for (i = 0; i < model->info.material_count; i++)
         if (model->materials[i].offset)
-            model->materials[i].offset = kunai_i_ascii_offset(ascii, model->materials[i].offset);
+            model->materials[i].offset =
+                kunai_i_find_ascii_offset(ascii, model->materials[i].offset);
 }
 
-static void list_read(kunai_i_job *job, const kunai_i_ascii *ascii,
+static void read_list(kunai_i_open *open, const kunai_i_ascii *ascii,
                       const kunai_i_ascii_declaration *list, kunai_model *model)
 {
     if (list)
         model->textures =
-            kunai_i_texture_list_read(job, ascii->image, list->place, &model->info.texture_count);
+            kunai_i_read_texture_list(open, ascii->image, list->place, &model->info.texture_count);
 }
 
-static void model_at_read(kunai_i_job *job, const kunai_i_ascii *ascii,
+static void read_model_at(kunai_i_open *open, const kunai_i_ascii *ascii,
                           const kunai_i_ascii_declaration *root, kunai_model *model)
 {
     kunai_i_model_place place;
@@ -422,86 +425,86 @@ static void model_at_read(kunai_i_job *job, const kunai_i_ascii *ascii,
     memset(&place, 0, sizeof place);
     place.body = ascii->image;
     place.root = root->place;
-    list_read(job, ascii, list_of_root(ascii, root), model);
+    read_list(open, ascii, find_root_list(ascii, root), model);
     place.format = get_object_format(root);
-    kunai_i_model_read(job, &place, model);
-    if (kunai_i_failed(job))
+    kunai_i_read_model(open, &place, model);
+    if (kunai_i_has_failed(open))
         return;
-    nodes_translate(ascii, model);
-    materials_translate(ascii, model);
+    translate_nodes(ascii, model);
+    translate_materials(ascii, model);
 }
 
 /* What there is to read when no object counts: the names of textures, or nothing. */
-static void lists_only_read(kunai_i_job *job, const kunai_i_ascii *ascii, kunai_model *model)
+static void read_lists_only(kunai_i_open *open, const kunai_i_ascii *ascii, kunai_model *model)
 {
     uint32_t count;
-    const kunai_i_ascii_declaration *list = list_find(ascii, job->options.index, &count);
+    const kunai_i_ascii_declaration *list = find_list(ascii, open->options.index, &count);
 
-    list_read(job, ascii, list, model);
+    read_list(open, ascii, list, model);
     model->info.format = KUNAI_FORMAT_NJA;
     if (!count)
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, text_record,
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, text_record,
                      "there is neither an object nor a texture list");
     else if (!list)
-        kunai_i_fail(job, KUNAI_E_RANGE, 0, text_record, "there are fewer texture lists");
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, text_record, "there are fewer texture lists");
 }
 
-static void image_read(kunai_i_job *job, const kunai_i_ascii *ascii, kunai_model *model)
+static void read_image(kunai_i_open *open, const kunai_i_ascii *ascii, kunai_model *model)
 {
-    const uint32_t wanted = job->options.format;
-    root_search search = {NULL, job->options.index, wanted ? wanted : KUNAI_FORMAT_NJA, 0};
+    const uint32_t wanted = open->options.format;
+    root_search search = {NULL, open->options.index, wanted ? wanted : KUNAI_FORMAT_NJA, 0};
 
-    root_find(&search, ascii);
+    find_root(&search, ascii);
     if (search.root)
-        model_at_read(job, ascii, search.root, model);
+        read_model_at(open, ascii, search.root, model);
     else if (search.count)
-        kunai_i_fail(job, KUNAI_E_RANGE, 0, text_record, "there are fewer models");
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, text_record, "there are fewer models");
     else if (search.wanted != KUNAI_FORMAT_NJA)
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, text_record, "there is no model of that format");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, text_record, "there is no model of that format");
     else
-        lists_only_read(job, ascii, model);
+        read_lists_only(open, ascii, model);
 }
 
-static void text_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_model *model)
+static void read_text(kunai_i_open *open, const uint8_t *data, size_t size, kunai_model *model)
 {
     kunai_i_ascii ascii;
     kunai_i_warnings warnings;
 
     model->info.byte_order = KUNAI_ORDER_LITTLE;
-    kunai_i_read_ascii_text(job, data, size, &ascii);
-    if (kunai_i_failed(job))
+    kunai_i_read_ascii_text(open, data, size, &ascii);
+    if (kunai_i_has_failed(open))
         return;
-    kunai_i_warnings_begin(job, &warnings);
-    image_read(job, &ascii, model);
-    kunai_i_ascii_translate(&ascii, job);
-    kunai_i_warnings_end(job);
+    kunai_i_begin_warnings(open, &warnings);
+    read_image(open, &ascii, model);
+    kunai_i_translate_ascii(&ascii, open);
+    kunai_i_end_warnings(open);
 }
 
 /* ---- the calls ---- */
 
 /* Bytes that no row recognises go to a reader that says why. A text of another kind, such as C
  * source, is still a text. */
-static const model_format *find_nearest(const uint8_t *data, size_t size)
+static const get_model_format *find_nearest(const uint8_t *data, size_t size)
 {
     int is_source;
     const uint32_t format =
-        kunai_i_ascii_is(data, size, &is_source) ? KUNAI_FORMAT_NJA : KUNAI_FORMAT_NINJA;
+        kunai_i_is_ascii(data, size, &is_source) ? KUNAI_FORMAT_NJA : KUNAI_FORMAT_NINJA;
     const void *row = kunai_i_find_row(&kunai_i_model_module, format);
 
     return row;
 }
 
 /* A format of models names no kind of file: the bytes say in which one the model is. */
-static const model_format *choose_row(kunai_i_job *job, const uint8_t *data, size_t size)
+static const get_model_format *choose_row(kunai_i_open *open, const uint8_t *data, size_t size)
 {
-    const uint32_t wanted = job->options.format;
-    const model_format *found;
+    const uint32_t wanted = open->options.format;
+    const get_model_format *found;
     const void *row;
 
     if (wanted && !find_family(wanted)) {
         row = kunai_i_choose_format(&kunai_i_model_module, wanted, data, size);
         if (!row)
-            kunai_i_fail(job, KUNAI_E_FORMAT, 0, "model", "options.format is no format of models");
+            kunai_i_fail(open, KUNAI_E_FORMAT, 0, "model", "options.format is no format of models");
         return row;
     }
     row = kunai_i_choose_format(&kunai_i_model_module, KUNAI_FORMAT_ANY, data, size);
@@ -509,19 +512,19 @@ static const model_format *choose_row(kunai_i_job *job, const uint8_t *data, siz
     return found && (!wanted || found->has_families) ? found : find_nearest(data, size);
 }
 
-static void read_model(kunai_i_job *job, const uint8_t *data, size_t size, void *handle)
+static void read_model(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
 {
     kunai_model *model = handle;
-    const model_format *row;
+    const get_model_format *row;
 
-    model->info.name = kunai_i_empty_string();
-    if (job->options.flags & KUNAI_BARE) {
-        bare_read(job, data, size, model);
+    model->info.name = kunai_i_get_empty_string();
+    if (open->options.flags & KUNAI_BARE) {
+        read_bare(open, data, size, model);
         return;
     }
-    row = choose_row(job, data, size);
+    row = choose_row(open, data, size);
     if (row)
-        row->read(job, data, size, model);
+        row->read(open, data, size, model);
 }
 
 kunai_result kunai_model_open(const void *data, size_t size, const kunai_options *options,
@@ -539,7 +542,7 @@ kunai_result kunai_model_open(const void *data, size_t size, const kunai_options
 void kunai_model_close(kunai_model *model)
 {
     if (model)
-        kunai_i_owner_release(&model->owner);
+        kunai_i_release_owner(&model->owner);
 }
 
 const kunai_model_info *kunai_model_get_info(const kunai_model *model)
@@ -569,7 +572,7 @@ const kunai_texture_name *kunai_model_get_texture(const kunai_model *model, uint
 
 /* ---- formats ---- */
 
-static int ninja_model_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+static int recognise_ninja_model(const kunai_i_format *format, const uint8_t *data, size_t size,
                                  kunai_found *found)
 {
     model_search search;
@@ -577,11 +580,11 @@ static int ninja_model_recognise(const kunai_i_format *format, const uint8_t *da
     (void)format;
     (void)found;
     memset(&search, 0, sizeof search);
-    return kunai_i_chunk_walk_begin(&search.walk, NULL, data, size, KUNAI_ORDER_ANY) &&
-           search_run(&search, 0);
+    return kunai_i_begin_chunk_walk(&search.walk, NULL, data, size, KUNAI_ORDER_ANY) &&
+           run_search(&search, 0);
 }
 
-static int text_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+static int recognise_text(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {
     static const char *const types[] = {"OBJECT", "CNKOBJECT", "TEXTURELIST"};
@@ -591,59 +594,59 @@ static int text_recognise(const kunai_i_format *format, const uint8_t *data, siz
     return kunai_i_ascii_declares(data, size, types, sizeof types / sizeof types[0]);
 }
 
-static const model_format formats[] = {
+static const get_model_format formats[] = {
     {{.info = {KUNAI_FORMAT_NINJA, 0, NULL, NULL},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_chunk_words,
-      .recognise = ninja_model_recognise},
-     .read = ninja_file_read,
+      .recognise = recognise_ninja_model},
+     .read = read_ninja_file,
      .has_families = 1},
     {{.info = {KUNAI_FORMAT_NJCM, KUNAI_NOUN_MODEL, "Ninja Chunk model", "sa2mdl"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_sa2mdl_words,
-      .head = kunai_i_sa_tools_head,
-      .recognise = kunai_i_sa_tools_recognise},
-     .read = sa_tools_read,
+      .head = kunai_i_measure_sa_tools_head,
+      .recognise = kunai_i_recognise_sa_tools},
+     .read = read_sa_tools,
      .has_families = 1,
-     .read_family = kunai_i_njcm_read},
+     .read_family = kunai_i_read_njcm},
     {{.info = {KUNAI_FORMAT_NJBM, KUNAI_NOUN_MODEL, "Ninja Basic model", "sa1mdl"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_sa1mdl_words,
-      .head = kunai_i_sa_tools_head,
-      .recognise = kunai_i_sa_tools_recognise},
-     .read = sa_tools_read,
+      .head = kunai_i_measure_sa_tools_head,
+      .recognise = kunai_i_recognise_sa_tools},
+     .read = read_sa_tools,
      .has_families = 1,
-     .read_family = kunai_i_njbm_read},
+     .read_family = kunai_i_read_njbm},
     {{.info = {KUNAI_FORMAT_NJBM_PLUS, KUNAI_NOUN_MODEL, "Ninja Basic+ model", ""},
       .specificity = KUNAI_I_BY_NAME},
-     .read_family = kunai_i_njbm_read},
+     .read_family = kunai_i_read_njbm},
     {{.info = {KUNAI_FORMAT_GJCM, KUNAI_NOUN_MODEL, "Ginja model", "sa2bmdl"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_sa2bmdl_words,
-      .head = kunai_i_sa_tools_head,
-      .recognise = kunai_i_sa_tools_recognise},
-     .read = sa_tools_read,
+      .head = kunai_i_measure_sa_tools_head,
+      .recognise = kunai_i_recognise_sa_tools},
+     .read = read_sa_tools,
      .has_families = 1,
-     .read_family = kunai_i_ginja_read},
+     .read_family = kunai_i_read_ginja},
     {{.info = {KUNAI_FORMAT_XJ, KUNAI_NOUN_MODEL, "Xinja model", ""},
       .specificity = KUNAI_I_BY_NAME},
-     .read_family = kunai_i_xinja_read},
+     .read_family = kunai_i_read_xinja},
     {{.info = {KUNAI_FORMAT_NJA, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION, "Ninja ASCII",
                "nja nam nas nac"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .is_read_if_named = 1,
-      .recognise = text_recognise},
-     .read = text_read,
+      .recognise = recognise_text},
+     .read = read_text,
      .has_families = 1},
     {{.info = {KUNAI_FORMAT_MDL0, KUNAI_NOUN_MODEL | KUNAI_NOUN_TEXTURES, "Nitro model (MDL0)",
                "nsbmd"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_g3d_words[KUNAI_I_MDL0],
-      .head = kunai_i_nsbmd_head,
-      .recognise = kunai_i_nsbmd_recognise},
-     .read = kunai_i_nsbmd_read},
+      .head = kunai_i_measure_nsbmd_head,
+      .recognise = kunai_i_recognise_nsbmd},
+     .read = kunai_i_read_nsbmd},
 };
 
 const kunai_i_module kunai_i_model_module = {

@@ -28,7 +28,7 @@ struct kunai_model {
 
 /* Where a model lies: what model.c finds, and the reader of a format is given. */
 typedef struct kunai_i_model_place {
-    kunai_i_reader body;    /* has its base: kunai_i_pointer gives places in it */
+    kunai_i_reader body;    /* has its base: kunai_i_read_pointer gives places in it */
     uint32_t root;          /* the place of the root NJS_OBJECT */
     uint32_t is_lone;       /* 1: root is a model without nodes; it gets one that does nothing */
     uint32_t format;        /* KUNAI_FORMAT_ANY: that of an NJCM, Ninja Chunk or Xinja */
@@ -39,7 +39,7 @@ typedef struct kunai_i_model_place {
 } kunai_i_model_place;
 
 /* Can a structure be there? */
-static inline int kunai_i_structure_fits(const kunai_i_reader *body, uint64_t place,
+static inline int kunai_i_fits_structure(const kunai_i_reader *body, uint64_t place,
                                          size_t structure_size)
 {
     return place % body->alignment == 0 && kunai_i_holds(body->size, place, 1, structure_size);
@@ -47,7 +47,7 @@ static inline int kunai_i_structure_fits(const kunai_i_reader *body, uint64_t pl
 
 /* The alignment of structures in a format. Tools moved Ginja structures to any byte (ginja.md 1).
  * SA Tools files align nothing, in any format: see sa_tools.c. */
-static inline uint32_t kunai_i_alignment(uint32_t format)
+static inline uint32_t kunai_i_get_alignment(uint32_t format)
 {
     return format == KUNAI_FORMAT_GJCM ? 1 : 4;
 }
@@ -58,7 +58,7 @@ static inline int kunai_i_is_nitro(const kunai_model *model)
 }
 
 /* What a node is called where it is the record of an error. */
-static inline const char *kunai_i_node_record(const kunai_model *model)
+static inline const char *kunai_i_get_node_record(const kunai_model *model)
 {
     return kunai_i_is_nitro(model) ? "node" : "NJS_OBJECT";
 }
@@ -71,8 +71,8 @@ static inline int kunai_i_is_basic(const kunai_model *model)
 
 /* KUNAI_BARE: the bytes that structures with pointers are read from, and where in them the one of
  * structure_size bytes at options.offset is; their byte order is still to be found. 0: it is not in
- * the data, and the job failed. */
-int kunai_i_bare_find(kunai_i_job *job, const void *data, size_t size, size_t structure_size,
+ * the data, and the open failed. */
+int kunai_i_find_bare(kunai_i_open *open, const void *data, size_t size, size_t structure_size,
                       const char *record, kunai_i_reader *body, uint32_t *at);
 
 /* ---- node_tree.c ---- */
@@ -105,8 +105,8 @@ typedef struct kunai_i_tree {
 } kunai_i_tree;
 
 /* The NJS_OBJECT at the root of a place, and all that hang on it; the model gets the nodes. 0: the
- * job failed. */
-int kunai_i_tree_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model,
+ * open failed. */
+int kunai_i_read_tree(kunai_i_open *open, const kunai_i_model_place *place, kunai_model *model,
                       kunai_i_tree *tree);
 
 static inline int kunai_i_is_drawn(const kunai_i_tree *tree, uint32_t node)
@@ -116,44 +116,44 @@ static inline int kunai_i_is_drawn(const kunai_i_tree *tree, uint32_t node)
 
 /* ---- the readers ---- */
 
-/* Reads the model of place->format: its nodes, then what hangs on them. The job's errors get its
+/* Reads the model of place->format: its nodes, then what hangs on them. The open's errors get its
  * format, too, unless the model is a part of something. */
-void kunai_i_model_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model);
+void kunai_i_read_model(kunai_i_open *open, const kunai_i_model_place *place, kunai_model *model);
 
 /* A format's part of that; the nodes are read. */
-typedef void kunai_i_model_reader(kunai_i_job *job, const kunai_i_model_place *place,
+typedef void kunai_i_model_reader(kunai_i_open *open, const kunai_i_model_place *place,
                                   const kunai_i_tree *tree, kunai_model *model);
 
-kunai_i_model_reader kunai_i_njcm_read;
-kunai_i_model_reader kunai_i_njbm_read;
-kunai_i_model_reader kunai_i_ginja_read;
-kunai_i_model_reader kunai_i_xinja_read;
+kunai_i_model_reader kunai_i_read_njcm;
+kunai_i_model_reader kunai_i_read_njbm;
+kunai_i_model_reader kunai_i_read_ginja;
+kunai_i_model_reader kunai_i_read_xinja;
 
 /* nsbmd.c: model number options.index of an NSBMD, and is that what the data is? */
-void kunai_i_nsbmd_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_model *model);
-kunai_i_recognise kunai_i_nsbmd_recognise;
-kunai_i_measure_head kunai_i_nsbmd_head;
+void kunai_i_read_nsbmd(kunai_i_open *open, const uint8_t *data, size_t size, kunai_model *model);
+kunai_i_recognise kunai_i_recognise_nsbmd;
+kunai_i_measure_head kunai_i_measure_nsbmd_head;
 
 /* xinja.c: is what lies at a place of the body of an NJCM a Xinja model, not a Ninja Chunk one? */
 int kunai_i_is_xinja(const kunai_i_model_place *place, uint32_t model);
 
 /* texture_list.c: the NJS_TEXLIST at a place; what is wrong with it is a warning. NULL and no
  * *count: there are none. */
-kunai_texture_name *kunai_i_texture_list_read(kunai_i_job *job, kunai_i_reader body, uint32_t at,
+kunai_texture_name *kunai_i_read_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t at,
                                               uint32_t *count);
 
 /* ---- matrix.c ---- */
 
 /* World matrices of a pose (NULL: the rest pose). *overflow as in kunai_i_round. */
-void kunai_i_worlds(const kunai_node *nodes, uint32_t count, const kunai_transform *pose,
-                    float *worlds, uint32_t *overflow);
+void kunai_i_compute_worlds(const kunai_node *nodes, uint32_t count, const kunai_transform *pose,
+                            float *worlds, uint32_t *overflow);
 
 /* ---- bind_pose.c ---- */
 
 /* Bind matrices (16 floats a node) that bring the influences of each vertex of a skinned mesh
  * together, from the world matrices of the rest pose; nodes that share no vertices keep theirs.
  * diagonal: of the box of the rest pose. */
-void kunai_i_bind_pose_recover(kunai_i_job *job, const kunai_mesh *mesh, const float *worlds,
+void kunai_i_recover_bind_pose(kunai_i_open *open, const kunai_mesh *mesh, const float *worlds,
                                uint32_t node_count, double diagonal, float *binds);
 
 #endif

@@ -2,7 +2,7 @@
 #include "model/model.h"
 
 #include "base/math.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum {
     DEEPEST = 1024,
@@ -21,7 +21,7 @@ typedef struct pending {
 } pending;
 
 typedef struct tree_walk {
-    kunai_i_job *job;
+    kunai_i_open *open;
     kunai_i_reader *body;
     kunai_i_list nodes;
     kunai_i_list models;
@@ -34,28 +34,28 @@ typedef struct tree_walk {
     int32_t shape_groups;
 } tree_walk;
 
-static void tree_fail(tree_walk *walk, kunai_result code, const pending *next, const char *message)
+static void fail_tree(tree_walk *walk, kunai_result code, const pending *next, const char *message)
 {
-    kunai_i_fail(walk->job, code, walk->body->origin + next->pointer, record, message);
+    kunai_i_fail(walk->open, code, walk->body->origin + next->pointer, record, message);
 }
 
 /* Every rule about where a node may be. 1: it may. */
-static int place_check(tree_walk *walk, const pending *next)
+static int check_place(tree_walk *walk, const pending *next)
 {
-    if (kunai_i_failed(walk->job))
+    if (kunai_i_has_failed(walk->open))
         return 0;
-    if (!kunai_i_structure_fits(walk->body, next->at, KUNAI_I_NODE_SIZE))
-        tree_fail(walk, KUNAI_E_CORRUPT, next, "a pointer to a node is out of range");
-    else if (kunai_i_bit(walk->seen, next->at))
-        tree_fail(walk, KUNAI_E_CORRUPT, next, "a node is reached twice");
+    if (!kunai_i_fits_structure(walk->body, next->at, KUNAI_I_NODE_SIZE))
+        fail_tree(walk, KUNAI_E_CORRUPT, next, "a pointer to a node is out of range");
+    else if (kunai_i_get_bit(walk->seen, next->at))
+        fail_tree(walk, KUNAI_E_CORRUPT, next, "a node is reached twice");
     else if (next->depth > DEEPEST)
-        tree_fail(walk, KUNAI_E_CORRUPT, next, "the tree is deeper than 1024");
+        fail_tree(walk, KUNAI_E_CORRUPT, next, "the tree is deeper than 1024");
     else if (walk->nodes.count == MOST_NODES)
-        tree_fail(walk, KUNAI_E_LIMIT, next, "there are more than 65536 nodes");
+        fail_tree(walk, KUNAI_E_LIMIT, next, "there are more than 65536 nodes");
     else if (!walk->is_shared ||
-             kunai_i_spend(walk->job, NODE_STEPS, walk->body->origin + next->pointer, record))
-        kunai_i_bit_set(walk->seen, next->at);
-    return !kunai_i_failed(walk->job);
+             kunai_i_charge(walk->open, NODE_STEPS, walk->body->origin + next->pointer, record))
+        kunai_i_set_bit(walk->seen, next->at);
+    return !kunai_i_has_failed(walk->open);
 }
 
 /* Is a node lost because the body was cut? A lost root is an error, not a gap. */
@@ -66,16 +66,16 @@ static int is_lost(const tree_walk *walk, uint32_t at)
 
     if (!walk->nodes.count || at % body->alignment || !kunai_i_holds(walk->whole, at, 1, size))
         return 0;
-    if (kunai_i_u32_at(body, at) & KUNAI_I_QUATERNION) /* 0 where it is not in the data */
+    if (kunai_i_read_u32_at(body, at) & KUNAI_I_QUATERNION) /* 0 where it is not in the data */
         size += 4;
     return !kunai_i_holds(body->size, at, 1, size);
 }
 
-static void gap_begin(tree_walk *walk, const pending *next)
+static void begin_gap(tree_walk *walk, const pending *next)
 {
     if (walk->first_gap > walk->nodes.count)
         walk->first_gap = (uint32_t)walk->nodes.count;
-    kunai_i_warn(walk->job, KUNAI_E_TRUNCATED, walk->body->origin + next->pointer, record,
+    kunai_i_warn(walk->open, KUNAI_E_TRUNCATED, walk->body->origin + next->pointer, record,
                  "the data ends before a node: its children and later siblings are left out, too");
 }
 
@@ -85,7 +85,7 @@ static void push(tree_walk *walk, uint32_t at, uint32_t pointer, int32_t parent,
 
     if (at == KUNAI_I_NULL)
         return;
-    next = kunai_i_list_add(walk->job, &walk->stack);
+    next = kunai_i_add_to_list(walk->open, &walk->stack);
     if (!next)
         return;
     next->at = at;
@@ -94,7 +94,7 @@ static void push(tree_walk *walk, uint32_t at, uint32_t pointer, int32_t parent,
     next->depth = depth;
 }
 
-static void rotation_read(kunai_i_reader *body, kunai_node *node, const uint32_t *words,
+static void read_rotation(kunai_i_reader *body, kunai_node *node, const uint32_t *words,
                           uint32_t at)
 {
     double quaternion[4];
@@ -103,18 +103,18 @@ static void rotation_read(kunai_i_reader *body, kunai_node *node, const uint32_t
 
     if (!(node->flags & KUNAI_I_QUATERNION)) {
         for (i = 0; i < 3; i++)
-            node->angles[i] = kunai_i_signed32(words[i]);
-        kunai_i_quaternion_from_angles(node->angles, (node->flags & KUNAI_I_ZXY_ANG) != 0,
-                                       node->rest.rotation);
+            node->angles[i] = kunai_i_convert_s32(words[i]);
+        kunai_i_convert_angles(node->angles, (node->flags & KUNAI_I_ZXY_ANG) != 0,
+                               node->rest.rotation);
         return;
     }
     kunai_i_seek(body, at + 0x14);
-    kunai_i_f32s(body, read, 3);
+    kunai_i_read_f32s(body, read, 3);
     kunai_i_seek(body, (uint64_t)at + KUNAI_I_NODE_SIZE); /* there only for quaternion nodes */
-    read[3] = kunai_i_f32(body);
+    read[3] = kunai_i_read_f32(body);
     for (i = 0; i < 4; i++)
         quaternion[i] = (double)read[i];
-    kunai_i_quaternion_normalize(quaternion, node->rest.rotation);
+    kunai_i_normalize_quaternion(quaternion, node->rest.rotation);
 }
 
 /* What a UNIT flag covers stays out of the transform, and so does a turn that ROTATE_SET
@@ -136,7 +136,7 @@ static void apply_flags(kunai_node *node)
 }
 
 /* The number of groups in a gap is not known, so motions cannot move the nodes after it. */
-static void groups_number(tree_walk *walk, kunai_node *node)
+static void number_groups(tree_walk *walk, kunai_node *node)
 {
     const int has_none = walk->nodes.count > walk->first_gap;
 
@@ -144,11 +144,11 @@ static void groups_number(tree_walk *walk, kunai_node *node)
     node->shape_group = has_none || node->flags & KUNAI_I_SHAPE_SKIP ? -1 : walk->shape_groups++;
 }
 
-static void node_read(tree_walk *walk, const pending *from)
+static void read_node(tree_walk *walk, const pending *from)
 {
     const int32_t index = (int32_t)walk->nodes.count;
-    kunai_node *node = kunai_i_list_add(walk->job, &walk->nodes);
-    uint32_t *model = kunai_i_list_add(walk->job, &walk->models);
+    kunai_node *node = kunai_i_add_to_list(walk->open, &walk->nodes);
+    uint32_t *model = kunai_i_add_to_list(walk->open, &walk->models);
     kunai_i_reader *body = walk->body;
     uint32_t angles[3], child, sibling, i;
 
@@ -156,81 +156,82 @@ static void node_read(tree_walk *walk, const pending *from)
         return;
     kunai_i_seek(body, from->at);
     node->offset = kunai_i_tell(body);
-    node->name = kunai_i_empty_string();
+    node->name = kunai_i_get_empty_string();
     node->parent = from->parent;
     node->mesh = -1;
-    node->flags = kunai_i_u32(body);
-    *model = kunai_i_pointer(body);
-    kunai_i_vector(body, node->rest.translation);
+    node->flags = kunai_i_read_u32(body);
+    *model = kunai_i_read_pointer(body);
+    kunai_i_read_vector(body, node->rest.translation);
     for (i = 0; i < 3; i++)
-        angles[i] = kunai_i_u32(body);
-    kunai_i_vector(body, node->rest.scale);
-    child = kunai_i_pointer(body);
-    sibling = kunai_i_pointer(body);
-    kunai_i_saw_more(walk->job, record, node->offset,
-                     KUNAI_I_NODE_SIZE + (node->flags & KUNAI_I_QUATERNION ? 4u : 0u), 0,
-                     node->flags, 0);
-    rotation_read(body, node, angles, from->at);
+        angles[i] = kunai_i_read_u32(body);
+    kunai_i_read_vector(body, node->rest.scale);
+    child = kunai_i_read_pointer(body);
+    sibling = kunai_i_read_pointer(body);
+    kunai_i_trace_more(walk->open, record, node->offset,
+                       KUNAI_I_NODE_SIZE + (node->flags & KUNAI_I_QUATERNION ? 4u : 0u), 0,
+                       node->flags, 0);
+    read_rotation(body, node, angles, from->at);
     apply_flags(node);
-    groups_number(walk, node);
+    number_groups(walk, node);
     push(walk, sibling, from->at + 0x30, from->parent, from->depth);
     if (!(node->flags & KUNAI_I_BREAK))
         push(walk, child, from->at + 0x2C, index, from->depth + 1);
 }
 
-static int walk_begin(tree_walk *walk, kunai_i_job *job, const kunai_i_model_place *place,
+static int begin_walk(tree_walk *walk, kunai_i_open *open, const kunai_i_model_place *place,
                       kunai_i_reader *body)
 {
     uint8_t *seen = place->seen;
 
     memset(walk, 0, sizeof *walk);
-    walk->job = job;
+    walk->open = open;
     walk->body = body;
     walk->whole = place->whole;
     walk->first_gap = KUNAI_I_NONE;
-    kunai_i_list_begin(&walk->nodes, sizeof(kunai_node));
-    kunai_i_list_begin(&walk->models, sizeof(uint32_t));
-    kunai_i_list_begin(&walk->stack, sizeof(pending));
-    walk->seen = seen ? seen : kunai_i_temporary(job, kunai_i_bits_size(body->size), 1);
+    kunai_i_begin_list(&walk->nodes, sizeof(kunai_node));
+    kunai_i_begin_list(&walk->models, sizeof(uint32_t));
+    kunai_i_begin_list(&walk->stack, sizeof(pending));
+    walk->seen = seen ? seen : kunai_i_allocate_scratch(open, kunai_i_measure_bits(body->size), 1);
     walk->is_shared = seen != NULL;
-    return !kunai_i_failed(job);
+    return !kunai_i_has_failed(open);
 }
 
-static void rest_pose_make(kunai_i_job *job, kunai_i_tree *tree, uint32_t *overflow)
+static void make_rest_pose(kunai_i_open *open, kunai_i_tree *tree, uint32_t *overflow)
 {
     uint32_t i;
 
-    tree->worlds = kunai_i_temporary(job, tree->count, 16 * sizeof(float));
+    tree->worlds = kunai_i_allocate_scratch(open, tree->count, 16 * sizeof(float));
     if (!tree->worlds)
         return;
-    kunai_i_worlds(tree->nodes, tree->count, NULL, tree->worlds, overflow);
+    kunai_i_compute_worlds(tree->nodes, tree->count, NULL, tree->worlds, overflow);
     for (i = 0; i < tree->count; i++)
         memcpy(tree->nodes[i].world, tree->worlds + 16 * (size_t)i, 16 * sizeof(float));
     if (*overflow)
-        kunai_i_warn(job, KUNAI_E_CORRUPT, tree->nodes[0].offset, record,
+        kunai_i_warn(open, KUNAI_E_CORRUPT, tree->nodes[0].offset, record,
                      "a world matrix is too large for its numbers, which read as 0");
 }
 
 /* What is lent is given back as it was. */
-static void seen_clear(tree_walk *walk)
+static void clear_seen(tree_walk *walk)
 {
     const kunai_node *nodes = walk->nodes.items;
     size_t i;
 
     for (i = 0; i < walk->nodes.count; i++)
-        kunai_i_bit_clear(walk->seen, nodes[i].offset - walk->body->origin);
+        kunai_i_clear_bit(walk->seen, nodes[i].offset - walk->body->origin);
 }
 
-static void nodes_read(tree_walk *walk, uint32_t root)
+static void read_nodes(tree_walk *walk, uint32_t root)
 {
     pending next = {root, root, -1, 1};
 
     for (;;) {
         if (is_lost(walk, next.at))
-            gap_begin(walk, &next);
-        else if (place_check(walk, &next))
-            node_read(walk, &next);
-        if (kunai_i_failed(walk->job) || kunai_i_reader_fail(walk->body) || !walk->stack.count)
+            begin_gap(walk, &next);
+        else if (check_place(walk, &next))
+            read_node(walk, &next);
+        if (kunai_i_has_failed(walk->open) || kunai_i_fail_from_reader(walk->body) ||
+            !walk->stack.count)
             break;
         walk->stack.count--;
         next = ((const pending *)walk->stack.items)[walk->stack.count];
@@ -238,52 +239,52 @@ static void nodes_read(tree_walk *walk, uint32_t root)
 }
 
 /* A model without nodes hangs on one that does nothing. */
-static void lone_node_make(tree_walk *walk, uint32_t at)
+static void make_lone_node(tree_walk *walk, uint32_t at)
 {
-    kunai_node *node = kunai_i_list_add(walk->job, &walk->nodes);
-    uint32_t *model = kunai_i_list_add(walk->job, &walk->models);
+    kunai_node *node = kunai_i_add_to_list(walk->open, &walk->nodes);
+    uint32_t *model = kunai_i_add_to_list(walk->open, &walk->models);
 
     if (!node || !model)
         return;
     node->offset = walk->body->origin + at;
-    node->name = kunai_i_empty_string();
+    node->name = kunai_i_get_empty_string();
     node->parent = -1;
     node->mesh = -1;
     node->flags = KUNAI_I_UNIT_POS | KUNAI_I_UNIT_ANG | KUNAI_I_UNIT_SCL;
     apply_flags(node);
-    groups_number(walk, node);
+    number_groups(walk, node);
     *model = at;
 }
 
-int kunai_i_tree_read(kunai_i_job *job, const kunai_i_model_place *place, kunai_model *model,
+int kunai_i_read_tree(kunai_i_open *open, const kunai_i_model_place *place, kunai_model *model,
                       kunai_i_tree *tree)
 {
     kunai_i_reader body = place->body;
     tree_walk walk;
 
     memset(tree, 0, sizeof *tree);
-    if (!walk_begin(&walk, job, place, &body))
+    if (!begin_walk(&walk, open, place, &body))
         return 0;
     if (place->is_lone)
-        lone_node_make(&walk, place->root);
+        make_lone_node(&walk, place->root);
     else
-        nodes_read(&walk, place->root);
+        read_nodes(&walk, place->root);
     if (place->seen && !place->is_lone)
-        seen_clear(&walk);
-    if (kunai_i_failed(job))
+        clear_seen(&walk);
+    if (kunai_i_has_failed(open))
         return 0;
     tree->count = (uint32_t)walk.nodes.count;
     tree->is_cut = place->whole != 0;
     tree->first_gap = walk.first_gap;
     tree->models = walk.models.items;
-    tree->nodes = kunai_i_list_keep(job, &walk.nodes);
-    tree->point_counts = kunai_i_keep(job, tree->count, sizeof *tree->point_counts);
+    tree->nodes = kunai_i_keep_list(open, &walk.nodes);
+    tree->point_counts = kunai_i_allocate(open, tree->count, sizeof *tree->point_counts);
     if (tree->point_counts)
-        rest_pose_make(job, tree, &model->info.overflow);
+        make_rest_pose(open, tree, &model->info.overflow);
     model->nodes = tree->nodes;
     model->point_counts = tree->point_counts;
     model->info.node_count = tree->count;
     model->track_groups = (uint32_t)walk.track_groups;
     model->shape_groups = (uint32_t)walk.shape_groups;
-    return !kunai_i_failed(job);
+    return !kunai_i_has_failed(open);
 }

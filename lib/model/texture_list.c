@@ -2,49 +2,49 @@
  * ninja-container.md 4. */
 #include "model/model.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum { ENTRY_SIZE = 12 };
 
 static const char record[] = "NJS_TEXLIST";
 
-static void list_warn(kunai_i_job *job, uint64_t offset, const char *message)
+static void warn_list(kunai_i_open *open, uint64_t offset, const char *message)
 {
-    kunai_i_warn(job, KUNAI_E_CORRUPT, offset, record, message);
+    kunai_i_warn(open, KUNAI_E_CORRUPT, offset, record, message);
 }
 
 /* The string ends at its 0 or at the end of the body. */
-static kunai_string name_read(kunai_i_job *job, const kunai_i_reader *body, uint32_t at,
+static kunai_string read_name(kunai_i_open *open, const kunai_i_reader *body, uint32_t at,
                               uint64_t offset)
 {
     size_t size = 0;
 
     if (at == KUNAI_I_NULL)
-        return kunai_i_empty_string();
+        return kunai_i_get_empty_string();
     if (at >= body->size) {
-        list_warn(job, offset, "the name of a texture is out of range");
-        return kunai_i_empty_string();
+        warn_list(open, offset, "the name of a texture is out of range");
+        return kunai_i_get_empty_string();
     }
     while (size < body->size - at && body->data[at + size])
         size++;
-    if (!kunai_i_spend(job, size, offset, record))
-        return kunai_i_empty_string();
-    kunai_i_saw(job, "texture name", body->origin + at, (uint64_t)size + 1);
-    return kunai_i_keep_string(job, body->data + at, size);
+    if (!kunai_i_charge(open, size, offset, record))
+        return kunai_i_get_empty_string();
+    kunai_i_trace_structure(open, "texture name", body->origin + at, (uint64_t)size + 1);
+    return kunai_i_copy_string(open, body->data + at, size);
 }
 
-static void entry_read(kunai_i_job *job, kunai_i_reader *body, kunai_texture_name *texture)
+static void read_entry(kunai_i_open *open, kunai_i_reader *body, kunai_texture_name *texture)
 {
     const uint64_t offset = kunai_i_tell(body);
 
-    kunai_i_saw(job, "NJS_TEXNAME", offset, ENTRY_SIZE);
-    texture->name = name_read(job, body, kunai_i_pointer(body), offset);
-    texture->palette = kunai_i_empty_string();
-    texture->attributes = kunai_i_u32(body);
-    texture->global_index = kunai_i_u32(body);
+    kunai_i_trace_structure(open, "NJS_TEXNAME", offset, ENTRY_SIZE);
+    texture->name = read_name(open, body, kunai_i_read_pointer(body), offset);
+    texture->palette = kunai_i_get_empty_string();
+    texture->attributes = kunai_i_read_u32(body);
+    texture->global_index = kunai_i_read_u32(body);
 }
 
-kunai_texture_name *kunai_i_texture_list_read(kunai_i_job *job, kunai_i_reader body, uint32_t at,
+kunai_texture_name *kunai_i_read_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t at,
                                               uint32_t *count)
 {
     const uint64_t offset = body.origin + at;
@@ -54,20 +54,20 @@ kunai_texture_name *kunai_i_texture_list_read(kunai_i_job *job, kunai_i_reader b
     *count = 0;
     body.record = record;
     kunai_i_seek(&body, at);
-    entries = kunai_i_pointer(&body);
-    entry_count = kunai_i_u32(&body);
-    if (kunai_i_reader_warn(&body) || !entry_count)
+    entries = kunai_i_read_pointer(&body);
+    entry_count = kunai_i_read_u32(&body);
+    if (kunai_i_warn_from_reader(&body) || !entry_count)
         return NULL;
     if (!kunai_i_holds(body.size, entries, entry_count, ENTRY_SIZE)) {
-        list_warn(job, offset + (entries > body.size ? 0 : 4), /* the pointer, or the count */
+        warn_list(open, offset + (entries > body.size ? 0 : 4), /* the pointer, or the count */
                   "the textures do not lie inside of the data");
         return NULL;
     }
-    kunai_i_saw_more(job, record, offset, 8, 0, 0, entry_count);
-    textures = kunai_i_keep(job, entry_count, sizeof *textures);
+    kunai_i_trace_more(open, record, offset, 8, 0, 0, entry_count);
+    textures = kunai_i_allocate(open, entry_count, sizeof *textures);
     kunai_i_seek(&body, entries);
-    for (i = 0; i < entry_count && !kunai_i_failed(job); i++)
-        entry_read(job, &body, &textures[i]);
+    for (i = 0; i < entry_count && !kunai_i_has_failed(open); i++)
+        read_entry(open, &body, &textures[i]);
     *count = entry_count;
     return textures;
 }

@@ -18,8 +18,8 @@ static const motion_format formats[] = {
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_chunk_words,
-      .recognise = kunai_i_ninja_motion_recognise},
-     .read = kunai_i_ninja_motion_read},
+      .recognise = kunai_i_recognise_ninja_motion},
+     .read = kunai_i_read_ninja_motion},
     {{.info = {KUNAI_FORMAT_NMDM, KUNAI_NOUN_MOTION, "Ninja motion", ""},
       .specificity = KUNAI_I_BY_NAME},
      .is_part = 1},
@@ -38,96 +38,96 @@ static const motion_format formats[] = {
     {{.info = {KUNAI_FORMAT_REL_MOTION, KUNAI_NOUN_MOTION, "PSO player motion", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .is_read_if_named = 1,
-      .recognise = kunai_i_rel_motion_recognise},
-     .read = kunai_i_rel_motion_read},
+      .recognise = kunai_i_recognise_rel_motion},
+     .read = kunai_i_read_rel_motion},
     {{.info = {KUNAI_FORMAT_NJA, 0, NULL, NULL},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .is_read_if_named = 1,
-      .recognise = kunai_i_nja_motion_recognise},
-     .read = kunai_i_nja_motion_read},
+      .recognise = kunai_i_recognise_nja_motion},
+     .read = kunai_i_read_nja_motion},
     {{.info = {KUNAI_FORMAT_JNT0, KUNAI_NOUN_MOTION, "Nitro joint animation (JNT0)", "nsbca"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_g3d_words[KUNAI_I_JNT0],
-      .head = kunai_i_nitro_motion_head,
-      .recognise = kunai_i_nitro_motion_recognise},
-     .read = kunai_i_nsbca_read},
+      .head = kunai_i_measure_nitro_motion_head,
+      .recognise = kunai_i_recognise_nitro_motion},
+     .read = kunai_i_read_nsbca},
     {{.info = {KUNAI_FORMAT_SRT0, KUNAI_NOUN_MOTION, "Nitro texture matrix animation (SRT0)",
                "nsbta"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_g3d_words[KUNAI_I_SRT0],
-      .head = kunai_i_nitro_motion_head,
-      .recognise = kunai_i_nitro_motion_recognise},
-     .read = kunai_i_nsbta_read},
+      .head = kunai_i_measure_nitro_motion_head,
+      .recognise = kunai_i_recognise_nitro_motion},
+     .read = kunai_i_read_nsbta},
     {{.info = {KUNAI_FORMAT_PAT0, KUNAI_NOUN_MOTION, "Nitro texture animation (PAT0)", "nsbtp"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_g3d_words[KUNAI_I_PAT0],
-      .head = kunai_i_nitro_motion_head,
-      .recognise = kunai_i_nitro_motion_recognise},
-     .read = kunai_i_nsbtp_read},
+      .head = kunai_i_measure_nitro_motion_head,
+      .recognise = kunai_i_recognise_nitro_motion},
+     .read = kunai_i_read_nsbtp},
     {{.info = {KUNAI_FORMAT_MAT0, KUNAI_NOUN_MOTION, "Nitro material animation (MAT0)", "nsbma"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_g3d_words[KUNAI_I_MAT0],
-      .head = kunai_i_nitro_motion_head,
-      .recognise = kunai_i_nitro_motion_recognise},
-     .read = kunai_i_nsbma_read},
+      .head = kunai_i_measure_nitro_motion_head,
+      .recognise = kunai_i_recognise_nitro_motion},
+     .read = kunai_i_read_nsbma},
     {{.info = {KUNAI_FORMAT_VIS0, KUNAI_NOUN_MOTION, "Nitro visibility animation (VIS0)", "nsbva"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_g3d_words[KUNAI_I_VIS0],
-      .head = kunai_i_nitro_motion_head,
-      .recognise = kunai_i_nitro_motion_recognise},
-     .read = kunai_i_nsbva_read},
+      .head = kunai_i_measure_nitro_motion_head,
+      .recognise = kunai_i_recognise_nitro_motion},
+     .read = kunai_i_read_nsbva},
 };
 
 /* Bytes that no row recognises go to a reader that says why. */
-static uint32_t find_nearest(const kunai_i_job *job, const uint8_t *data, size_t size)
+static uint32_t find_nearest(const kunai_i_open *open, const uint8_t *data, size_t size)
 {
     kunai_i_chunk_walk walk;
     kunai_i_rel rel;
     int is_source;
 
-    if (kunai_i_chunk_walk_begin(&walk, NULL, data, size, job->options.byte_order))
+    if (kunai_i_begin_chunk_walk(&walk, NULL, data, size, open->options.byte_order))
         return KUNAI_FORMAT_NINJA;
-    if (!job->options.format && kunai_i_rel_begin(&rel, data, size, job->options.byte_order))
+    if (!open->options.format && kunai_i_begin_rel(&rel, data, size, open->options.byte_order))
         return KUNAI_FORMAT_REL_MOTION;
-    return kunai_i_ascii_is(data, size, &is_source) ? KUNAI_FORMAT_NJA : KUNAI_FORMAT_NINJA;
+    return kunai_i_is_ascii(data, size, &is_source) ? KUNAI_FORMAT_NJA : KUNAI_FORMAT_NINJA;
 }
 
 /* A format of motions alone names no kind of file: the bytes say in which one the motion is. */
-static const motion_format *choose_row(kunai_i_job *job, const uint8_t *data, size_t size)
+static const motion_format *choose_row(kunai_i_open *open, const uint8_t *data, size_t size)
 {
-    const uint32_t wanted = job->options.format;
+    const uint32_t wanted = open->options.format;
     const void *row = wanted ? kunai_i_find_row(&kunai_i_motion_module, wanted)
                              : kunai_i_choose_format(&kunai_i_motion_module, wanted, data, size);
     const motion_format *found = row;
 
     if (wanted && !found)
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "motion", "options.format is no format of motions");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion", "options.format is no format of motions");
     else if (!found || found->is_part) {
-        row = kunai_i_find_row(&kunai_i_motion_module, find_nearest(job, data, size));
+        row = kunai_i_find_row(&kunai_i_motion_module, find_nearest(open, data, size));
         found = row;
     }
     return found;
 }
 
-static void read_motion(kunai_i_job *job, const uint8_t *data, size_t size, void *handle)
+static void read_motion(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
 {
     kunai_motion *motion = handle;
     const motion_format *row;
 
-    motion->info.name = kunai_i_empty_string();
-    job->format = job->options.format;
-    if (job->options.flags & KUNAI_BARE) {
-        kunai_i_bare_motion_read(job, data, size, motion);
+    motion->info.name = kunai_i_get_empty_string();
+    open->format = open->options.format;
+    if (open->options.flags & KUNAI_BARE) {
+        kunai_i_read_bare_motion(open, data, size, motion);
         return;
     }
-    row = choose_row(job, data, size);
+    row = choose_row(open, data, size);
     if (row)
-        row->read(job, data, size, motion);
+        row->read(open, data, size, motion);
 }
 
 const kunai_i_module kunai_i_motion_module = {
@@ -160,7 +160,7 @@ kunai_result kunai_motion_open(const void *data, size_t size, const kunai_option
 void kunai_motion_close(kunai_motion *motion)
 {
     if (motion)
-        kunai_i_owner_release(&motion->owner);
+        kunai_i_release_owner(&motion->owner);
 }
 
 const kunai_motion_info *kunai_motion_get_info(const kunai_motion *motion)
@@ -186,7 +186,7 @@ kunai_result kunai_motion_sample(const kunai_motion *motion, uint32_t track, flo
         return KUNAI_E_RANGE;
     if (count < motion->tracks[track].track.value_count)
         return KUNAI_E_SPACE;
-    kunai_i_sampler_begin(&sampler, motion, frame, sample);
-    kunai_i_sampler_values(&sampler, &motion->tracks[track], values);
+    kunai_i_begin_sampler(&sampler, motion, frame, sample);
+    kunai_i_sample_values(&sampler, &motion->tracks[track], values);
     return KUNAI_OK;
 }

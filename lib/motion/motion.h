@@ -38,38 +38,38 @@ struct kunai_motion {
     const uint32_t *first_tracks; /* group_count + 1: where the tracks of a group begin */
 };
 
-/* Reads motion number job->options.index into info, tracks and first_tracks, or fails the job. */
-typedef void kunai_i_motion_read(kunai_i_job *job, const uint8_t *data, size_t size,
+/* Reads motion number open->options.index into info, tracks and first_tracks, or fails the open. */
+typedef void kunai_i_motion_read(kunai_i_open *open, const uint8_t *data, size_t size,
                                  kunai_motion *motion);
 
-kunai_i_motion_read kunai_i_ninja_motion_read; /* the chunks of a Ninja file */
-kunai_i_motion_read kunai_i_rel_motion_read;   /* a PSO player motion */
-kunai_i_motion_read kunai_i_bare_motion_read;  /* KUNAI_BARE */
-kunai_i_motion_read kunai_i_nja_motion_read;   /* Ninja ASCII */
-kunai_i_motion_read kunai_i_nsbca_read;        /* Nitro animations */
-kunai_i_motion_read kunai_i_nsbta_read;
-kunai_i_motion_read kunai_i_nsbtp_read;
-kunai_i_motion_read kunai_i_nsbma_read;
-kunai_i_motion_read kunai_i_nsbva_read;
+kunai_i_motion_read kunai_i_read_ninja_motion; /* the chunks of a Ninja file */
+kunai_i_motion_read kunai_i_read_rel_motion;   /* a PSO player motion */
+kunai_i_motion_read kunai_i_read_bare_motion;  /* KUNAI_BARE */
+kunai_i_motion_read kunai_i_read_nja_motion;   /* Ninja ASCII */
+kunai_i_motion_read kunai_i_read_nsbca;        /* Nitro animations */
+kunai_i_motion_read kunai_i_read_nsbta;
+kunai_i_motion_read kunai_i_read_nsbtp;
+kunai_i_motion_read kunai_i_read_nsbma;
+kunai_i_motion_read kunai_i_read_nsbva;
 
-kunai_i_recognise kunai_i_ninja_motion_recognise;
-kunai_i_recognise kunai_i_rel_motion_recognise;
-kunai_i_recognise kunai_i_nja_motion_recognise;
-kunai_i_recognise kunai_i_nitro_motion_recognise;
-kunai_i_measure_head kunai_i_nitro_motion_head;
+kunai_i_recognise kunai_i_recognise_ninja_motion;
+kunai_i_recognise kunai_i_recognise_rel_motion;
+kunai_i_recognise kunai_i_recognise_nja_motion;
+kunai_i_recognise kunai_i_recognise_nitro_motion;
+kunai_i_measure_head kunai_i_measure_nitro_motion_head;
 
 /* The frame that a caller's frame stands for with sample (enum kunai_sample): finite, and with
  * KUNAI_LOOP at least 0 and below frame_count. */
-double kunai_i_sample_frame(float frame, uint32_t frame_count, uint32_t sample);
+double kunai_i_resolve_frame(float frame, uint32_t frame_count, uint32_t sample);
 
 /* A BAMS angle (65536 a turn) in radians. */
-static inline float kunai_i_radians(int32_t angle)
+static inline float kunai_i_convert_to_radians(int32_t angle)
 {
     return (float)((double)angle * (6.283185307179586476925286766559 / 65536.0));
 }
 
 /* R, G, B or A (part 0 to 3) of a colour as keys store it: ARGB, with B in the low byte. */
-static inline uint32_t kunai_i_color_part(uint32_t color, uint32_t part)
+static inline uint32_t kunai_i_get_color_part(uint32_t color, uint32_t part)
 {
     return color >> (part < 3 ? 16 - 8 * part : 24) & 0xFF;
 }
@@ -79,6 +79,6 @@ static inline uint32_t kunai_i_color_part(uint32_t color, uint32_t part)
 int kunai_i_turns_on_spline(const kunai_model *model);
 
 /* The group of a motion of shapes that moves a node, or -1. */
-int32_t kunai_i_shape_group(const kunai_model *model, uint32_t group_count, uint32_t node);
+int32_t kunai_i_find_shape_group(const kunai_model *model, uint32_t group_count, uint32_t node);
 
 #endif

@@ -25,30 +25,30 @@ typedef struct nitro_place {
 /* ---- integers become values ---- */
 
 /* 5 bits of a word, from bit shift on. */
-static uint32_t part_of(int32_t raw, uint32_t shift)
+static uint32_t get_part(int32_t raw, uint32_t shift)
 {
     return (uint32_t)raw >> shift & 31;
 }
 
-static float from_5_bits(uint32_t value)
+static float convert_5_bits(uint32_t value)
 {
     return (float)((double)(value << 3 | value >> 2) / 255.0);
 }
 
-void kunai_i_nitro_values(uint32_t blend, const int32_t *raw, float *values)
+void kunai_i_convert_nitro_values(uint32_t blend, const int32_t *raw, float *values)
 {
     uint32_t k;
 
     switch (blend) {
-    case KUNAI_I_BLEND_ROTATION: kunai_i_nitro_quaternion(raw + 1, values); break;
+    case KUNAI_I_BLEND_ROTATION: kunai_i_convert_nitro_rotation(raw + 1, values); break;
     case KUNAI_I_BLEND_TURN:
-        values[0] = (float)kunai_i_arctangent((double)raw[0], (double)raw[1]);
+        values[0] = (float)kunai_i_compute_arctangent((double)raw[0], (double)raw[1]);
         break;
     case KUNAI_I_BLEND_COLORS_5:
         for (k = 0; k < 3; k++)
-            values[k] = from_5_bits(part_of(raw[0], 5 * k));
+            values[k] = convert_5_bits(get_part(raw[0], 5 * k));
         break;
-    case KUNAI_I_BLEND_ALPHA_5: values[0] = from_5_bits(part_of(raw[0], 0)); break;
+    case KUNAI_I_BLEND_ALPHA_5: values[0] = convert_5_bits(get_part(raw[0], 0)); break;
     default: values[0] = (float)((double)raw[0] / 4096.0); break;
     }
 }
@@ -57,7 +57,7 @@ void kunai_i_nitro_values(uint32_t blend, const int32_t *raw, float *values)
 
 /* Only with KUNAI_LOOP is there something behind the last frame, and only where the flags say so.
  */
-static double frame_of(const kunai_i_sampler *sampler)
+static double find_frame(const kunai_i_sampler *sampler)
 {
     const uint32_t both = FRACTIONS | LAST_TO_FIRST;
     const double final = (double)(sampler->frame_count - 1);
@@ -72,11 +72,11 @@ static double frame_of(const kunai_i_sampler *sampler)
 
 static nitro_place find_place(kunai_i_sampler *sampler, const kunai_track *track)
 {
-    const double frame = frame_of(sampler), final = (double)(sampler->frame_count - 1);
+    const double frame = find_frame(sampler), final = (double)(sampler->frame_count - 1);
     const double held = frame < final ? frame : final;
     nitro_place at;
 
-    at.i = kunai_i_sampler_key(sampler, track, held);
+    at.i = kunai_i_find_sampler_key(sampler, track, held);
     at.j = at.i + 1 < track->key_count ? at.i + 1 : at.i;
     at.frames = held - (double)track->frames[at.i];
     at.step = at.j > at.i ? (double)track->frames[at.j] - (double)track->frames[at.i] : 1.0;
@@ -88,12 +88,12 @@ static nitro_place find_place(kunai_i_sampler *sampler, const kunai_track *track
 /* ---- between keys ---- */
 
 /* So many of step frames behind a, towards b. */
-static double between(double a, double b, double frames, double step)
+static double interpolate(double a, double b, double frames, double step)
 {
     return (a * step + frames * (b - a)) / step;
 }
 
-static int32_t at_or_below(double value)
+static int32_t round_down(double value)
 {
     const int64_t whole = (int64_t)value;
 
@@ -104,12 +104,12 @@ static int32_t at_or_below(double value)
  * give. */
 static int32_t mix(int32_t a, int32_t b, int32_t c, const nitro_place *at)
 {
-    const int32_t value = at_or_below(between((double)a, (double)b, at->frames, at->step));
+    const int32_t value = round_down(interpolate((double)a, (double)b, at->frames, at->step));
 
-    return at_or_below(between((double)value, (double)c, at->part, 1.0));
+    return round_down(interpolate((double)value, (double)c, at->part, 1.0));
 }
 
-static void cross(const double *a, const double *b, double *result)
+static void compute_cross(const double *a, const double *b, double *result)
 {
     result[0] = a[1] * b[2] - a[2] * b[1];
     result[1] = a[2] * b[0] - a[0] * b[2];
@@ -125,17 +125,17 @@ static void mix_rotation(const int32_t *a, const int32_t *b, const int32_t *c,
     int i;
 
     for (i = 0; i < 9; i++) {
-        const double row = between((double)a[1 + i], (double)b[1 + i], at->frames, at->step);
+        const double row = interpolate((double)a[1 + i], (double)b[1 + i], at->frames, at->step);
 
-        rows[i] = between(row, (double)c[1 + i], at->part, 1.0) / 4096.0;
+        rows[i] = interpolate(row, (double)c[1 + i], at->part, 1.0) / 4096.0;
     }
     kunai_i_normalize(rows);
     kunai_i_normalize(rows + 3);
     if (a[0] & b[0] & c[0] & PIVOT)
         kunai_i_normalize(rows + 6);
     else
-        cross(rows, rows + 3, rows + 6);
-    kunai_i_rotation_quaternion(rows, values);
+        compute_cross(rows, rows + 3, rows + 6);
+    kunai_i_convert_rotation(rows, values);
 }
 
 static int32_t mix_color(int32_t a, int32_t b, int32_t c, const nitro_place *at)
@@ -143,9 +143,9 @@ static int32_t mix_color(int32_t a, int32_t b, int32_t c, const nitro_place *at)
     uint32_t i, color = 0;
 
     for (i = 0; i < 15; i += 5) {
-        const int32_t from = (int32_t)part_of(a, i), to = (int32_t)part_of(b, i);
+        const int32_t from = (int32_t)get_part(a, i), to = (int32_t)get_part(b, i);
 
-        color |= (uint32_t)mix(from, to, (int32_t)part_of(c, i), at) << i;
+        color |= (uint32_t)mix(from, to, (int32_t)get_part(c, i), at) << i;
     }
     return (int32_t)color;
 }
@@ -166,10 +166,10 @@ static void mix_keys(const kunai_i_track *track, const nitro_place *at, float *v
     for (i = 0; i < count; i++)
         mixed[i] = track->blend == KUNAI_I_BLEND_COLORS_5 ? mix_color(a[i], b[i], c[i], at)
                                                           : mix(a[i], b[i], c[i], at);
-    kunai_i_nitro_values(track->blend, mixed, values);
+    kunai_i_convert_nitro_values(track->blend, mixed, values);
 }
 
-void kunai_i_nitro_sample(kunai_i_sampler *sampler, const kunai_i_track *track, float *values)
+void kunai_i_sample_nitro(kunai_i_sampler *sampler, const kunai_i_track *track, float *values)
 {
     const kunai_track *keys = &track->track;
     const nitro_place at = find_place(sampler, keys);

@@ -5,9 +5,9 @@
 #include "motion/sample.h"
 
 /* The values of integers as a key has them. blend: not KUNAI_I_BLEND_RECORDS. */
-void kunai_i_nitro_values(uint32_t blend, const int32_t *raw, float *values);
+void kunai_i_convert_nitro_values(uint32_t blend, const int32_t *raw, float *values);
 
 /* value_count floats of a track with one of the blends of Nitro. */
-void kunai_i_nitro_sample(kunai_i_sampler *sampler, const kunai_i_track *track, float *values);
+void kunai_i_sample_nitro(kunai_i_sampler *sampler, const kunai_i_track *track, float *values);
 
 #endif

@@ -22,19 +22,19 @@ static void apply_rotation(pose_maker *maker, const kunai_i_track *track, uint32
     int32_t angles[3];
 
     if (track->track.value_count == 4) {
-        kunai_i_sampler_values(&maker->sampler, track, rotation);
+        kunai_i_sample_values(&maker->sampler, track, rotation);
         return;
     }
-    kunai_i_sampler_angles(&maker->sampler, track, maker->is_spline, angles);
-    kunai_i_quaternion_from_angles(angles, (flags & KUNAI_I_ZXY_ANG) != 0, rotation);
+    kunai_i_sample_angles(&maker->sampler, track, maker->is_spline, angles);
+    kunai_i_convert_angles(angles, (flags & KUNAI_I_ZXY_ANG) != 0, rotation);
 }
 
 static void apply_vector(pose_maker *maker, const kunai_i_track *track, float *vector)
 {
     if (track->track.axis < 0)
-        kunai_i_sampler_floats(&maker->sampler, track, 0, 3, vector);
+        kunai_i_sample_floats(&maker->sampler, track, 0, 3, vector);
     else
-        kunai_i_sampler_values(&maker->sampler, track, vector + track->track.axis);
+        kunai_i_sample_values(&maker->sampler, track, vector + track->track.axis);
 }
 
 /* A value replaces the one of the rest pose, whatever the UNIT flags of the node say. */
@@ -66,7 +66,7 @@ kunai_result kunai_motion_pose(const kunai_motion *motion, const kunai_model *mo
         return KUNAI_E_SPACE;
     maker.motion = motion;
     maker.is_spline = motion->info.interpolation != KUNAI_LINEAR && kunai_i_turns_on_spline(model);
-    kunai_i_sampler_begin(&maker.sampler, motion, frame, sample);
+    kunai_i_begin_sampler(&maker.sampler, motion, frame, sample);
     for (i = 0; i < model->info.node_count; i++) {
         const kunai_node *node = &model->nodes[i];
         const uint32_t group = (uint32_t)node->track_group; /* -1 is past every group */

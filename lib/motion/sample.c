@@ -8,7 +8,7 @@
 typedef kunai_i_key_place place;
 
 /* value modulo count, exactly: each subtraction is of numbers within a factor of 2. */
-static double modulo(double value, uint32_t count)
+static double compute_modulo(double value, uint32_t count)
 {
     double rest = value < 0.0 ? -value : value;
     double step = (double)count;
@@ -26,7 +26,7 @@ static double modulo(double value, uint32_t count)
     return rest < (double)count ? rest : 0.0; /* a rest too small to change the count */
 }
 
-double kunai_i_sample_frame(float frame, uint32_t frame_count, uint32_t sample)
+double kunai_i_resolve_frame(float frame, uint32_t frame_count, uint32_t sample)
 {
     double result = (double)frame;
 
@@ -35,16 +35,16 @@ double kunai_i_sample_frame(float frame, uint32_t frame_count, uint32_t sample)
     if (frame > FLT_MAX || frame < -FLT_MAX)
         result = frame > 0.0f ? (double)FLT_MAX : -(double)FLT_MAX;
     if ((sample & 0xFF) == KUNAI_LOOP && frame_count)
-        return modulo(result, frame_count);
+        return compute_modulo(result, frame_count);
     return result;
 }
 
-void kunai_i_sampler_begin(kunai_i_sampler *sampler, const kunai_motion *motion, float frame,
+void kunai_i_begin_sampler(kunai_i_sampler *sampler, const kunai_motion *motion, float frame,
                            uint32_t sample)
 {
     static const place none = {0, 0, 0.0};
 
-    sampler->frame = kunai_i_sample_frame(frame, motion->info.frame_count, sample);
+    sampler->frame = kunai_i_resolve_frame(frame, motion->info.frame_count, sample);
     sampler->frame_count = motion->info.frame_count;
     sampler->mode = sample & 0xFF;
     sampler->shortest = sample & KUNAI_SHORTEST;
@@ -80,7 +80,7 @@ static inline int is_key(const kunai_track *track, uint32_t i, double frame)
            (i + 1 == track->key_count || frame < (double)track->frames[i + 1]);
 }
 
-uint32_t kunai_i_sampler_key(kunai_i_sampler *sampler, const kunai_track *track, double frame)
+uint32_t kunai_i_find_sampler_key(kunai_i_sampler *sampler, const kunai_track *track, double frame)
 {
     if (!is_key(track, sampler->last.i, frame))
         sampler->last.i = find_key(track, frame);
@@ -115,7 +115,7 @@ static inline place find_place(kunai_i_sampler *sampler, const kunai_track *trac
         at.t = 0.0;
         return at;
     }
-    at.i = kunai_i_sampler_key(sampler, track, sampler->frame);
+    at.i = kunai_i_find_sampler_key(sampler, track, sampler->frame);
     j = at.i + 1 < track->key_count ? at.i + 1 : 0;
     from = track->frames[at.i];
     to = track->frames[j];
@@ -144,7 +144,7 @@ static int32_t truncate_angle(double value)
 }
 
 /* From a to b; the shorter way once around only, as the console does. */
-static double angle_between(int32_t a, int32_t b, int is_shortest)
+static double get_angle_between(int32_t a, int32_t b, int is_shortest)
 {
     const double difference = (double)b - (double)a;
 
@@ -158,22 +158,22 @@ static double angle_between(int32_t a, int32_t b, int is_shortest)
 /* a + t * (b - a), not (1 - t) * a + t * b: the latter can lose a unit between equal keys. */
 static int32_t blend_angle(int32_t a, int32_t b, double t, int is_shortest)
 {
-    return truncate_angle((double)a + t * angle_between(a, b, is_shortest));
+    return truncate_angle((double)a + t * get_angle_between(a, b, is_shortest));
 }
 
 /* Where the keys before i and behind j are; neighbours wrap around the ends. */
-static inline uint32_t key_before(const kunai_track *track, uint32_t i)
+static inline uint32_t get_key_before(const kunai_track *track, uint32_t i)
 {
     return (i ? i : track->key_count) - 1;
 }
 
-static inline uint32_t key_behind(const kunai_track *track, uint32_t j)
+static inline uint32_t get_key_behind(const kunai_track *track, uint32_t j)
 {
     return j + 1 < track->key_count ? j + 1 : 0;
 }
 
 /* Uniform Catmull-Rom over four neighbours; the distances between the keys do not count. */
-static void spline_weights(double t, double *weights)
+static void compute_spline_weights(double t, double *weights)
 {
     const double t2 = t * t, t3 = t2 * t;
 
@@ -185,28 +185,29 @@ static void spline_weights(double t, double *weights)
 
 /* The weights sum to 1: from the second key on, with what the others are away from it. So no unit
  * is lost between equal keys, and each step can be the shorter way. */
-static void angles_on_spline(const kunai_track *track, place at, int is_shortest, int32_t *angles)
+static void blend_angles_on_spline(const kunai_track *track, place at, int is_shortest,
+                                   int32_t *angles)
 {
     const uint32_t count = track->raw_count;
-    const int32_t *p0 = track->raw + (size_t)key_before(track, at.i) * count;
+    const int32_t *p0 = track->raw + (size_t)get_key_before(track, at.i) * count;
     const int32_t *p1 = track->raw + (size_t)at.i * count;
     const int32_t *p2 = track->raw + (size_t)at.j * count;
-    const int32_t *p3 = track->raw + (size_t)key_behind(track, at.j) * count;
+    const int32_t *p3 = track->raw + (size_t)get_key_behind(track, at.j) * count;
     double weights[4], before, next, behind;
     uint32_t k;
 
-    spline_weights(at.t, weights);
+    compute_spline_weights(at.t, weights);
     for (k = 0; k < count; k++) {
-        before = -angle_between(p0[k], p1[k], is_shortest);
-        next = angle_between(p1[k], p2[k], is_shortest);
-        behind = next + angle_between(p2[k], p3[k], is_shortest);
+        before = -get_angle_between(p0[k], p1[k], is_shortest);
+        next = get_angle_between(p1[k], p2[k], is_shortest);
+        behind = next + get_angle_between(p2[k], p3[k], is_shortest);
         angles[k] = truncate_angle((double)p1[k] + weights[0] * before + weights[2] * next +
                                    weights[3] * behind);
     }
 }
 
-void kunai_i_sampler_angles(kunai_i_sampler *sampler, const kunai_i_track *track, int is_spline,
-                            int32_t *angles)
+void kunai_i_sample_angles(kunai_i_sampler *sampler, const kunai_i_track *track, int is_spline,
+                           int32_t *angles)
 {
     const place at = find_place(sampler, &track->track);
     const uint32_t count = track->track.raw_count;
@@ -216,7 +217,7 @@ void kunai_i_sampler_angles(kunai_i_sampler *sampler, const kunai_i_track *track
     uint32_t k;
 
     if (is_spline) {
-        angles_on_spline(&track->track, at, is_shortest, angles);
+        blend_angles_on_spline(&track->track, at, is_shortest, angles);
         return;
     }
     for (k = 0; k < count; k++)
@@ -228,9 +229,9 @@ static void sample_radians(kunai_i_sampler *sampler, const kunai_i_track *track,
     int32_t angles[3];
     uint32_t k;
 
-    kunai_i_sampler_angles(sampler, track, track->track.interpolation != KUNAI_LINEAR, angles);
+    kunai_i_sample_angles(sampler, track, track->track.interpolation != KUNAI_LINEAR, angles);
     for (k = 0; k < track->track.raw_count; k++)
-        values[k] = kunai_i_radians(angles[k]);
+        values[k] = kunai_i_convert_to_radians(angles[k]);
 }
 
 /* ---- floats ---- */
@@ -247,22 +248,22 @@ static void blend_spline(const kunai_track *track, place at, size_t first, uint3
                          float *values)
 {
     const float *keys = track->values + first;
-    const float *p0 = keys + (size_t)key_before(track, at.i) * track->value_count;
+    const float *p0 = keys + (size_t)get_key_before(track, at.i) * track->value_count;
     const float *p1 = keys + (size_t)at.i * track->value_count;
     const float *p2 = keys + (size_t)at.j * track->value_count;
-    const float *p3 = keys + (size_t)key_behind(track, at.j) * track->value_count;
+    const float *p3 = keys + (size_t)get_key_behind(track, at.j) * track->value_count;
     double w[4];
     uint32_t k;
 
-    spline_weights(at.t, w);
+    compute_spline_weights(at.t, w);
     for (k = 0; k < count; k++)
         values[k] = kunai_i_round(w[0] * (double)p0[k] + w[1] * (double)p1[k] +
                                       w[2] * (double)p2[k] + w[3] * (double)p3[k],
                                   NULL);
 }
 
-void kunai_i_sampler_floats(kunai_i_sampler *sampler, const kunai_i_track *track, size_t first,
-                            uint32_t count, float *values)
+void kunai_i_sample_floats(kunai_i_sampler *sampler, const kunai_i_track *track, size_t first,
+                           uint32_t count, float *values)
 {
     const kunai_track *keys = &track->track;
     place at;
@@ -289,7 +290,7 @@ void kunai_i_blend_quaternion(const float *a, const float *b, double t, float *v
     weight = dot < 0.0 ? -t : t;
     for (k = 0; k < 4; k++)
         sum[k] = (1.0 - t) * (double)a[k] + weight * (double)b[k];
-    kunai_i_quaternion_normalize(sum, values);
+    kunai_i_normalize_quaternion(sum, values);
 }
 
 static void sample_quaternion(kunai_i_sampler *sampler, const kunai_track *track, float *values)
@@ -317,7 +318,8 @@ static void sample_color(kunai_i_sampler *sampler, const kunai_track *track, flo
     uint32_t k;
 
     for (k = 0; k < 4; k++)
-        values[k] = blend_component(kunai_i_color_part(a, k), kunai_i_color_part(b, k), at.t);
+        values[k] =
+            blend_component(kunai_i_get_color_part(a, k), kunai_i_get_color_part(b, k), at.t);
 }
 
 static void sample_step(kunai_i_sampler *sampler, const kunai_track *track, float *values)
@@ -335,10 +337,11 @@ static void sample_spot(kunai_i_sampler *sampler, const kunai_track *track, floa
     blend_linear(track->values + (size_t)at.i * 4, track->values + (size_t)at.j * 4, at.t, 2,
                  values);
     for (k = 0; k < 2; k++)
-        values[2 + k] = kunai_i_radians(blend_angle(a[k], b[k], at.t, sampler->shortest != 0));
+        values[2 + k] =
+            kunai_i_convert_to_radians(blend_angle(a[k], b[k], at.t, sampler->shortest != 0));
 }
 
-void kunai_i_sampler_values(kunai_i_sampler *sampler, const kunai_i_track *track, float *values)
+void kunai_i_sample_values(kunai_i_sampler *sampler, const kunai_i_track *track, float *values)
 {
     switch (track->blend) {
     case KUNAI_I_BLEND_WIDE_ANGLES:
@@ -352,7 +355,7 @@ void kunai_i_sampler_values(kunai_i_sampler *sampler, const kunai_i_track *track
     case KUNAI_I_BLEND_TURN:
     case KUNAI_I_BLEND_COLORS_5:
     case KUNAI_I_BLEND_ALPHA_5:
-    case KUNAI_I_BLEND_RECORDS: kunai_i_nitro_sample(sampler, track, values); break;
-    default: kunai_i_sampler_floats(sampler, track, 0, track->track.value_count, values); break;
+    case KUNAI_I_BLEND_RECORDS: kunai_i_sample_nitro(sampler, track, values); break;
+    default: kunai_i_sample_floats(sampler, track, 0, track->track.value_count, values); break;
     }
 }

@@ -28,22 +28,22 @@ static inline int kunai_i_is_sample(uint32_t sample)
 }
 
 /* For all tracks of a motion, one after another. */
-void kunai_i_sampler_begin(kunai_i_sampler *sampler, const kunai_motion *motion, float frame,
+void kunai_i_begin_sampler(kunai_i_sampler *sampler, const kunai_motion *motion, float frame,
                            uint32_t sample);
 
 /* The last key at or before a frame; the first one when there is none. */
-uint32_t kunai_i_sampler_key(kunai_i_sampler *sampler, const kunai_track *track, double frame);
+uint32_t kunai_i_find_sampler_key(kunai_i_sampler *sampler, const kunai_track *track, double frame);
 
 /* value_count floats. */
-void kunai_i_sampler_values(kunai_i_sampler *sampler, const kunai_i_track *track, float *values);
+void kunai_i_sample_values(kunai_i_sampler *sampler, const kunai_i_track *track, float *values);
 
 /* Of the floats of a key only count from number first on; not for other tracks than of floats. */
-void kunai_i_sampler_floats(kunai_i_sampler *sampler, const kunai_i_track *track, size_t first,
-                            uint32_t count, float *values);
+void kunai_i_sample_floats(kunai_i_sampler *sampler, const kunai_i_track *track, size_t first,
+                           uint32_t count, float *values);
 
 /* The raw_count integers of a track of angles; is_spline takes the place of track.interpolation. */
-void kunai_i_sampler_angles(kunai_i_sampler *sampler, const kunai_i_track *track, int is_spline,
-                            int32_t *angles);
+void kunai_i_sample_angles(kunai_i_sampler *sampler, const kunai_i_track *track, int is_spline,
+                           int32_t *angles);
 
 /* From a to b by t, the shorter way. Not a slerp: the console blends and normalises. values may be
  * a or b. */

@@ -5,7 +5,7 @@
 
 /* As many groups as nodes: one for each, whatever SHAPE_SKIP says. Some exporters set it on all
  * nodes. */
-int32_t kunai_i_shape_group(const kunai_model *model, uint32_t group_count, uint32_t node)
+int32_t kunai_i_find_shape_group(const kunai_model *model, uint32_t group_count, uint32_t node)
 {
     if (group_count == model->info.node_count)
         return (int32_t)node;
@@ -38,8 +38,8 @@ static void move_points(kunai_i_sampler *sampler, const kunai_i_track *track,
         memset(points, 0, mesh->vertex_count * 3 * sizeof *points);
     for (i = 0; i < mesh->vertex_count; i++)
         if (mesh->sources[i] < moved)
-            kunai_i_sampler_floats(sampler, track, 3 * (size_t)mesh->sources[i], 3,
-                                   points + 3 * (size_t)i);
+            kunai_i_sample_floats(sampler, track, 3 * (size_t)mesh->sources[i], 3,
+                                  points + 3 * (size_t)i);
 }
 
 kunai_result kunai_motion_shape(const kunai_motion *motion, const kunai_model *model, uint32_t mesh,
@@ -60,8 +60,9 @@ kunai_result kunai_motion_shape(const kunai_motion *motion, const kunai_model *m
         return KUNAI_E_UNSUPPORTED;
     if (count < from->vertex_count)
         return KUNAI_E_SPACE;
-    group = (uint32_t)kunai_i_shape_group(model, motion->info.group_count, (uint32_t)from->node);
-    kunai_i_sampler_begin(&sampler, motion, frame, sample);
+    group =
+        (uint32_t)kunai_i_find_shape_group(model, motion->info.group_count, (uint32_t)from->node);
+    kunai_i_begin_sampler(&sampler, motion, frame, sample);
     move_points(&sampler, find_track(motion, group, KUNAI_VERTICES), from, from->positions,
                 positions);
     if (normals)

@@ -3,17 +3,18 @@
 
 #include <string.h>
 
-void kunai_i_tracks_begin(kunai_i_tracks *tracks, kunai_i_job *job, uint32_t group_count)
+void kunai_i_begin_tracks(kunai_i_tracks *tracks, kunai_i_open *open, uint32_t group_count)
 {
     memset(tracks, 0, sizeof *tracks);
-    tracks->job = job;
-    tracks->first_tracks = kunai_i_keep(job, (size_t)group_count + 1, sizeof *tracks->first_tracks);
-    kunai_i_list_begin(&tracks->list, sizeof(kunai_i_track));
+    tracks->open = open;
+    tracks->first_tracks =
+        kunai_i_allocate(open, (size_t)group_count + 1, sizeof *tracks->first_tracks);
+    kunai_i_begin_list(&tracks->list, sizeof(kunai_i_track));
 }
 
-void kunai_i_tracks_group(kunai_i_tracks *tracks)
+void kunai_i_begin_track_group(kunai_i_tracks *tracks)
 {
-    if (!kunai_i_failed(tracks->job))
+    if (!kunai_i_has_failed(tracks->open))
         tracks->first_tracks[tracks->groups++] = (uint32_t)tracks->list.count;
 }
 
@@ -21,7 +22,7 @@ void kunai_i_tracks_group(kunai_i_tracks *tracks)
 static int keep_keys(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, kunai_i_keys *keys)
 {
     const size_t count = plan->key_count, values = plan->value_count, raw = plan->raw_count;
-    float *block = kunai_i_keep_unset(tracks->job, count, (1 + values + raw) * sizeof *block);
+    float *block = kunai_i_allocate_unset(tracks->open, count, (1 + values + raw) * sizeof *block);
 
     if (!block)
         return 0;
@@ -32,15 +33,15 @@ static int keep_keys(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, kun
     return 1;
 }
 
-int kunai_i_tracks_add(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, kunai_i_keys *keys)
+int kunai_i_add_track(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, kunai_i_keys *keys)
 {
-    kunai_i_track *item = kunai_i_list_add(tracks->job, &tracks->list);
+    kunai_i_track *item = kunai_i_add_to_list(tracks->open, &tracks->list);
 
     if (!item || !keep_keys(tracks, plan, keys))
         return 0;
     item->blend = plan->blend;
     item->track.offset = plan->offset;
-    item->track.target = plan->target.data ? plan->target : kunai_i_empty_string();
+    item->track.target = plan->target.data ? plan->target : kunai_i_get_empty_string();
     item->track.group = tracks->groups - 1;
     item->track.property = plan->property;
     item->track.interpolation = plan->interpolation;
@@ -58,13 +59,13 @@ int kunai_i_tracks_add(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, k
     return 1;
 }
 
-void kunai_i_tracks_finish(kunai_i_tracks *tracks, kunai_motion *motion)
+void kunai_i_finish_tracks(kunai_i_tracks *tracks, kunai_motion *motion)
 {
-    if (kunai_i_failed(tracks->job))
+    if (kunai_i_has_failed(tracks->open))
         return;
     tracks->first_tracks[tracks->groups] = (uint32_t)tracks->list.count;
     motion->first_tracks = tracks->first_tracks;
     motion->info.group_count = tracks->groups;
     motion->info.track_count = (uint32_t)tracks->list.count;
-    motion->tracks = kunai_i_list_keep(tracks->job, &tracks->list);
+    motion->tracks = kunai_i_keep_list(tracks->open, &tracks->list);
 }

@@ -5,7 +5,7 @@
 #include "motion/motion.h"
 
 typedef struct kunai_i_tracks {
-    kunai_i_job *job;
+    kunai_i_open *open;
     kunai_i_list list;      /* kunai_i_track */
     uint32_t *first_tracks; /* of the motion */
     uint32_t groups;        /* begun so far */
@@ -38,13 +38,13 @@ typedef struct kunai_i_keys {
 } kunai_i_keys;
 
 /* group_count: how many groups will be begun. */
-void kunai_i_tracks_begin(kunai_i_tracks *tracks, kunai_i_job *job, uint32_t group_count);
-void kunai_i_tracks_group(kunai_i_tracks *tracks);
+void kunai_i_begin_tracks(kunai_i_tracks *tracks, kunai_i_open *open, uint32_t group_count);
+void kunai_i_begin_track_group(kunai_i_tracks *tracks);
 
-/* Gives arrays that are not set: the caller writes them whole. 0: the job failed. */
-int kunai_i_tracks_add(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, kunai_i_keys *keys);
+/* Gives arrays that are not set: the caller writes them whole. 0: the open failed. */
+int kunai_i_add_track(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, kunai_i_keys *keys);
 
 /* Hands all of it over to the motion. */
-void kunai_i_tracks_finish(kunai_i_tracks *tracks, kunai_motion *motion);
+void kunai_i_finish_tracks(kunai_i_tracks *tracks, kunai_motion *motion);
 
 #endif

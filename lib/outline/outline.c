@@ -16,7 +16,7 @@ struct kunai_outline {
 };
 
 typedef struct outline_run {
-    kunai_i_job *job;
+    kunai_i_open *open;
     kunai_outline_info *info;
     const void *data;
     size_t size;
@@ -35,10 +35,10 @@ typedef struct outline_run {
 /* ---- memory ---- */
 
 /* The readers' counts as that of the outline, whose limit is for both. */
-static void *alloc_shared(void *user, size_t size)
+static void *allocate_shared(void *user, size_t size)
 {
     outline_run *run = user;
-    kunai_i_memory *memory = &run->job->memory;
+    kunai_i_memory *memory = &run->open->memory;
     void *pointer;
 
     run->is_full = size > memory->limit - memory->live;
@@ -55,7 +55,7 @@ static void *alloc_shared(void *user, size_t size)
 static void free_shared(void *user, void *pointer, size_t size)
 {
     const outline_run *run = user;
-    kunai_i_memory *memory = &run->job->memory;
+    kunai_i_memory *memory = &run->open->memory;
 
     memory->live -= size;
     memory->allocator.free_fn(memory->allocator.user, pointer, size);
@@ -78,8 +78,8 @@ static uint32_t find_modules(const outline_run *run, uint32_t *format)
 
 static void warn(outline_run *run, const kunai_error *error)
 {
-    run->job->format = error->format;
-    kunai_i_warn(run->job, error->code, error->offset, error->record, error->message);
+    run->open->format = error->format;
+    kunai_i_warn(run->open, error->code, error->offset, error->record, error->message);
 }
 
 /* Was the fault of the last one another one? What is wrong with the file is the same for each. */
@@ -105,14 +105,14 @@ static int check_result(outline_run *run, kunai_result result)
     if (result == KUNAI_OK)
         return 1;
     if (result == KUNAI_E_MEMORY && run->is_full)
-        kunai_i_fail(run->job, KUNAI_E_LIMIT, 0, "memory", "options.max_memory would be passed");
+        kunai_i_fail(run->open, KUNAI_E_LIMIT, 0, "memory", "options.max_memory would be passed");
     else if (result == KUNAI_E_MEMORY || result == KUNAI_E_ARGUMENT)
-        kunai_i_fail(run->job, result, error->offset, error->record, error->message);
+        kunai_i_fail(run->open, result, error->offset, error->record, error->message);
     else if (!run->first.code || run->first.code == KUNAI_E_FORMAT)
         run->first = *error;
     else if (result != KUNAI_E_FORMAT)
         warn(run, error);
-    return run->job->budget.left > 0;
+    return run->open->budget.left > 0;
 }
 
 /* Two modules can read a format, of which the file contains only one. */
@@ -120,113 +120,113 @@ static void check_all(outline_run *run)
 {
     const kunai_error *first = &run->first;
 
-    if (first->code && run->records.seen.items.count < 2) {
-        run->job->format = first->format;
-        kunai_i_fail(run->job, first->code, first->offset, first->record, first->message);
+    if (first->code && run->records.traced.items.count < 2) {
+        run->open->format = first->format;
+        kunai_i_fail(run->open, first->code, first->offset, first->record, first->message);
     } else if (first->code && first->code != KUNAI_E_FORMAT) {
         warn(run, first);
     }
-    run->job->format = run->info->format;
+    run->open->format = run->info->format;
 }
 
 /* Pays for an open, so that the time for very many tiny models or motions stays in proportion to
  * the file. Each open gives its memory back. So the memory that all opens take is limited in sum:
  * to max_memory and a multiple of the file. */
-static int pay(outline_run *run)
+static int charge_open(outline_run *run)
 {
     enum { STEPS_AN_OPEN = 256 };
-    const uint64_t steps = STEPS_AN_OPEN + kunai_i_ascii_shared_steps(&run->text);
+    const uint64_t steps = STEPS_AN_OPEN + kunai_i_count_ascii_shared_steps(&run->text);
 
     if (!run->options.index)
         return 1; /* all that many files have */
-    if (run->job->budget.left > steps && run->taken <= run->most_taken)
-        return kunai_i_spend(run->job, steps, 0, "outline");
-    run->job->format = run->info->format;
-    kunai_i_warn(run->job, KUNAI_E_LIMIT, 0, "outline",
+    if (run->open->budget.left > steps && run->taken <= run->most_taken)
+        return kunai_i_charge(run->open, steps, 0, "outline");
+    run->open->format = run->info->format;
+    kunai_i_warn(run->open, KUNAI_E_LIMIT, 0, "outline",
                  "there may be more models or motions than can be read here");
     return 0;
 }
 
 /* The outline pays what the readers charge. */
-static kunai_result see_one(outline_run *run, const kunai_i_module *module)
+static kunai_result trace_one(outline_run *run, const kunai_i_module *module)
 {
     const kunai_error *warnings;
     kunai_result result;
     uint32_t count;
     void *handle;
 
-    run->records.sink.budget = run->job->budget;
-    result = kunai_i_open_handle(module, run->data, run->size, &run->options, &run->records.sink,
+    run->records.trace.budget = run->open->budget;
+    result = kunai_i_open_handle(module, run->data, run->size, &run->options, &run->records.trace,
                                  &handle, &handle, &run->error);
-    run->job->budget = run->records.sink.budget;
+    run->open->budget = run->records.trace.budget;
     if (!handle)
         return result;
     run->mark.is_told = 1;
     if (!run->info->byte_order)
         run->info->byte_order = kunai_i_get_byte_order(module, handle);
     warnings = kunai_i_get_warnings(module, handle, &count);
-    kunai_i_warn_again(run->job, warnings, count);
-    kunai_i_owner_release(handle);
+    kunai_i_warn_again(run->open, warnings, count);
+    kunai_i_release_owner(handle);
     return result;
 }
 
-static void see_all(outline_run *run, const kunai_i_module *module)
+static void trace_all(outline_run *run, const kunai_i_module *module)
 {
     const int is_one = !module->has_several || (run->options.flags & KUNAI_BARE);
 
     run->options.index = 0;
     memset(&run->mark, 0, sizeof run->mark);
-    while (!kunai_i_failed(run->job) && pay(run) && check_result(run, see_one(run, module)) &&
-           !is_one)
+    while (!kunai_i_has_failed(run->open) && charge_open(run) &&
+           check_result(run, trace_one(run, module)) && !is_one)
         run->options.index++;
 }
 
 static void read_outline(outline_run *run)
 {
     const uint32_t found = find_modules(run, &run->info->format);
-    kunai_i_seen file;
+    kunai_i_traced file;
     int i;
 
     if (!found) {
-        kunai_i_fail(run->job, KUNAI_E_FORMAT, 0, "outline",
+        kunai_i_fail(run->open, KUNAI_E_FORMAT, 0, "outline",
                      "nothing that can be read begins here");
         return;
     }
     memset(&file, 0, sizeof file);
     file.size = run->size;
     file.name = kunai_format_name(run->info->format);
-    run->records.sink.add(&run->records.sink, &file);
+    run->records.trace.add(&run->records.trace, &file);
     for (i = 0; i < KUNAI_I_MODULES; i++)
         if (found & kunai_i_modules[i]->bit)
-            see_all(run, kunai_i_modules[i]);
+            trace_all(run, kunai_i_modules[i]);
     check_all(run);
 }
 
 /* ---- the calls ---- */
 
-static void run_begin(outline_run *run, kunai_i_job *job, const void *data, size_t size,
+static void begin_run(outline_run *run, kunai_i_open *open, const void *data, size_t size,
                       kunai_outline_info *info)
 {
     enum { MEMORY_A_BYTE = 64 }; /* of the file */
 
     memset(run, 0, sizeof *run);
-    run->job = job;
+    run->open = open;
     run->info = info;
     run->data = data ? data : "";
     run->size = size;
-    run->options = job->options;
+    run->options = open->options;
     run->options.struct_size = sizeof run->options;
-    run->options.flags &= ~(uint32_t)KUNAI_STRICT; /* see_one has the warnings fail */
+    run->options.flags &= ~(uint32_t)KUNAI_STRICT; /* trace_one has the warnings fail */
     run->options.max_memory = UINT64_MAX;          /* that of the outline counts */
-    run->options.allocator.alloc_fn = alloc_shared;
+    run->options.allocator.alloc_fn = allocate_shared;
     run->options.allocator.free_fn = free_shared;
     run->options.allocator.user = run;
-    run->most_taken = job->options.max_memory + MEMORY_A_BYTE * (uint64_t)size;
-    if (run->most_taken < job->options.max_memory)
+    run->most_taken = open->options.max_memory + MEMORY_A_BYTE * (uint64_t)size;
+    if (run->most_taken < open->options.max_memory)
         run->most_taken = UINT64_MAX;
-    kunai_i_records_begin(&run->records, job, size);
-    run->records.sink.text = &run->text;
-    run->records.sink.mark = &run->mark;
+    kunai_i_begin_records(&run->records, open, size);
+    run->records.trace.text = &run->text;
+    run->records.trace.mark = &run->mark;
 }
 
 kunai_result kunai_outline_open(const void *data, size_t size, const kunai_options *options,
@@ -234,29 +234,29 @@ kunai_result kunai_outline_open(const void *data, size_t size, const kunai_optio
 {
     kunai_outline *outline;
     outline_run run;
-    kunai_i_job job;
+    kunai_i_open open;
 
     if (out)
         *out = NULL;
-    if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
-        return job.error.code;
-    outline = kunai_i_keep(&job, 1, sizeof *outline);
+    if (kunai_i_begin_open(&open, data, size, options, out, error) != KUNAI_OK)
+        return open.error.code;
+    outline = kunai_i_allocate(&open, 1, sizeof *outline);
     if (outline) {
-        run_begin(&run, &job, data, size, &outline->info);
+        begin_run(&run, &open, data, size, &outline->info);
         read_outline(&run);
-        kunai_i_ascii_shared_end(&run.text);
-        outline->records = kunai_i_records_keep(&run.records, &outline->info.record_count);
-        outline->info.warnings = kunai_i_keep_warnings(&job, &outline->info.warning_count);
+        kunai_i_end_ascii_shared(&run.text);
+        outline->records = kunai_i_keep_records(&run.records, &outline->info.record_count);
+        outline->info.warnings = kunai_i_keep_warnings(&open, &outline->info.warning_count);
     }
-    if (kunai_i_job_end(&job, outline ? &outline->owner : NULL, error) == KUNAI_OK)
+    if (kunai_i_end_open(&open, outline ? &outline->owner : NULL, error) == KUNAI_OK)
         *out = outline;
-    return job.error.code;
+    return open.error.code;
 }
 
 void kunai_outline_close(kunai_outline *outline)
 {
     if (outline)
-        kunai_i_owner_release(&outline->owner);
+        kunai_i_release_owner(&outline->owner);
 }
 
 const kunai_outline_info *kunai_outline_get_info(const kunai_outline *outline)

@@ -9,7 +9,7 @@ static const uint64_t free_records = 262144;
 
 /* What tells it from others stands behind its name, which is a text: the same one may be in memory
  * several times. No byte of that is padding. */
-typedef struct seen_item {
+typedef struct traced_item {
     const char *name;
     uint64_t offset;
     uint64_t size;
@@ -17,10 +17,10 @@ typedef struct seen_item {
     uint32_t flags;
     uint32_t count;
     uint32_t name_hash;
-} seen_item;
+} traced_item;
 
 /* FNV-1a: no two of the names that readers have are the same. */
-static uint32_t hash_of(const char *name)
+static uint32_t hash_name(const char *name)
 {
     uint32_t hash = 0x811C9DC5;
 
@@ -29,62 +29,64 @@ static uint32_t hash_of(const char *name)
     return hash;
 }
 
-static void add(struct kunai_i_sink *sink, const kunai_i_seen *seen)
+static void add(struct kunai_i_trace *trace, const kunai_i_traced *traced)
 {
-    kunai_i_records *records = (kunai_i_records *)(void *)sink;
-    seen_item item;
+    kunai_i_records *records = (kunai_i_records *)(void *)trace;
+    traced_item item;
 
-    if (kunai_i_failed(records->job) || seen->offset >= records->size || !seen->size ||
-        records->seen.items.count > records->most)
+    if (kunai_i_has_failed(records->open) || traced->offset >= records->size || !traced->size ||
+        records->traced.items.count > records->most)
         return;
-    item.name = seen->name;
-    item.offset = seen->offset;
-    item.size = seen->size;
+    item.name = traced->name;
+    item.offset = traced->offset;
+    item.size = traced->size;
     if (item.size > records->size - item.offset)
         item.size = records->size - item.offset;
-    item.type = seen->type;
-    item.flags = seen->flags;
-    item.count = seen->count;
-    item.name_hash = hash_of(seen->name);
-    (void)kunai_i_set_number(records->job, &records->seen, &item, item.offset);
-    if (records->seen.items.count > records->most)
-        kunai_i_warn(records->job, KUNAI_E_LIMIT, 0, "outline",
+    item.type = traced->type;
+    item.flags = traced->flags;
+    item.count = traced->count;
+    item.name_hash = hash_name(traced->name);
+    (void)kunai_i_add_to_set(records->open, &records->traced, &item, item.offset);
+    if (records->traced.items.count > records->most)
+        kunai_i_warn(records->open, KUNAI_E_LIMIT, 0, "outline",
                      "there are too many structures: the rest is left out");
 }
 
-void kunai_i_records_begin(kunai_i_records *records, kunai_i_job *job, size_t size)
+void kunai_i_begin_records(kunai_i_records *records, kunai_i_open *open, size_t size)
 {
-    records->sink.add = add;
-    records->job = job;
+    records->trace.add = add;
+    records->open = open;
     records->size = size;
     records->most = free_records + size;
-    kunai_i_set_begin(&records->seen, sizeof(seen_item), offsetof(seen_item, offset), "outline");
+    kunai_i_begin_set(&records->traced, sizeof(traced_item), offsetof(traced_item, offset),
+                      "outline");
 }
 
 /* ---- order ---- */
 
-static int is_before(const seen_item *a, const seen_item *b)
+static int is_before(const traced_item *a, const traced_item *b)
 {
     return a->offset != b->offset ? a->offset < b->offset : a->size > b->size;
 }
 
 /* Two sorted runs, of which the second begins at middle, become one; equal ones keep their order.
  */
-static void merge(const seen_item *seen, const uint32_t *from, size_t middle, size_t end,
+static void merge(const traced_item *traced, const uint32_t *from, size_t middle, size_t end,
                   uint32_t *to)
 {
     size_t a = 0, b = middle, k;
 
     for (k = 0; k < end; k++)
-        to[k] = b == end || (a < middle && !is_before(&seen[from[b]], &seen[from[a]])) ? from[a++]
-                                                                                       : from[b++];
+        to[k] = b == end || (a < middle && !is_before(&traced[from[b]], &traced[from[a]]))
+                    ? from[a++]
+                    : from[b++];
 }
 
 /* Numbers of the records in order: a merge sort. */
-static const uint32_t *sort(kunai_i_job *job, const seen_item *seen, size_t count)
+static const uint32_t *sort(kunai_i_open *open, const traced_item *traced, size_t count)
 {
-    uint32_t *from = kunai_i_temporary(job, count, sizeof *from);
-    uint32_t *to = kunai_i_temporary(job, count, sizeof *to), *last;
+    uint32_t *from = kunai_i_allocate_scratch(open, count, sizeof *from);
+    uint32_t *to = kunai_i_allocate_scratch(open, count, sizeof *to), *last;
     size_t run, at, i;
 
     if (!from || !to)
@@ -95,7 +97,7 @@ static const uint32_t *sort(kunai_i_job *job, const seen_item *seen, size_t coun
         for (at = 0; at < count; at += 2 * run) {
             const size_t end = count - at < 2 * run ? count - at : 2 * run;
 
-            merge(seen, from + at, run < end ? run : end, end, to + at);
+            merge(traced, from + at, run < end ? run : end, end, to + at);
         }
         last = from;
         from = to;
@@ -125,32 +127,32 @@ static void find_depths(kunai_record *records, uint32_t count, uint32_t *around)
     }
 }
 
-static void give(const seen_item *seen, kunai_record *record)
+static void set_record(const traced_item *traced, kunai_record *record)
 {
-    record->offset = seen->offset;
-    record->size = seen->size;
-    record->name.data = seen->name;
-    record->name.size = strlen(seen->name);
-    record->type = seen->type;
-    record->flags = seen->flags;
-    record->count = seen->count;
+    record->offset = traced->offset;
+    record->size = traced->size;
+    record->name.data = traced->name;
+    record->name.size = strlen(traced->name);
+    record->type = traced->type;
+    record->flags = traced->flags;
+    record->count = traced->count;
 }
 
-const kunai_record *kunai_i_records_keep(kunai_i_records *records, uint32_t *count)
+const kunai_record *kunai_i_keep_records(kunai_i_records *records, uint32_t *count)
 {
-    kunai_i_job *job = records->job;
-    const seen_item *seen = records->seen.items.items;
-    const size_t added = records->seen.items.count;
+    kunai_i_open *open = records->open;
+    const traced_item *traced = records->traced.items.items;
+    const size_t added = records->traced.items.count;
     const uint32_t found = (uint32_t)(added > records->most ? records->most : added);
-    const uint32_t *order = sort(job, seen, found);
-    kunai_record *out = kunai_i_keep(job, found, sizeof *out);
-    uint32_t *around = kunai_i_temporary(job, found, sizeof *around);
+    const uint32_t *order = sort(open, traced, found);
+    kunai_record *out = kunai_i_allocate(open, found, sizeof *out);
+    uint32_t *around = kunai_i_allocate_scratch(open, found, sizeof *around);
     uint32_t i;
 
     if (!order || !out || !around)
         return NULL;
     for (i = 0; i < found; i++)
-        give(&seen[order[i]], &out[i]);
+        set_record(&traced[order[i]], &out[i]);
     find_depths(out, found, around);
     *count = found;
     return out;

@@ -12,7 +12,7 @@
  *
  * PRSD is decrypted piece by piece into a small memory, on which the same machine runs. The
  * declared size is nothing but a claim: it decides the byte order, and KUNAI_STRICT compares. */
-#include "base/job.h"
+#include "base/open.h"
 #include "prs/prs_machine.h"
 #include "prs/prsd.h"
 
@@ -46,9 +46,9 @@ struct kunai_prs {
     uint8_t window[2 * REACH];
 };
 
-static void decoder_begin(decoder *d, const kunai_options *options)
+static void begin_decoder(decoder *d, const kunai_options *options)
 {
-    kunai_i_prs_begin(&d->machine, options);
+    kunai_i_begin_prs(&d->machine, options);
     d->format = options->format == KUNAI_FORMAT_PRSD ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_PRS;
     d->byte_order = options->byte_order;
     d->declared = 0;
@@ -66,14 +66,14 @@ static int lacks_header(const decoder *d)
 /* The machine goes on behind the header. */
 static void begin_prsd(decoder *d, const uint8_t *header, uint32_t big)
 {
-    kunai_i_prsd_begin(&d->cipher, header, big);
-    d->declared = kunai_i_prsd_declared(header, big);
+    kunai_i_begin_prsd(&d->cipher, header, big);
+    d->declared = kunai_i_read_prsd_declared(header, big);
     d->machine.consumed = KUNAI_I_PRSD_HEADER;
 }
 
 /* What to decrypt at a time. No byte of room takes more than 4 of input, and 8 are enough for the
  * end mark: little room makes small pieces. */
-static size_t next_size(const piece *p)
+static size_t get_next_size(const piece *p)
 {
     const size_t left = (size_t)(p->in_end - p->in);
     size_t size = PLAIN;
@@ -91,20 +91,20 @@ static kunai_result run_prsd(decoder *d, piece *p)
     kunai_result result;
 
     do {
-        const size_t size = next_size(p);
+        const size_t size = get_next_size(p);
         kunai_i_prsd_cipher ahead = d->cipher;
         piece part = *p;
         size_t used;
 
-        kunai_i_prsd_decrypt(&ahead, p->in, plain, size);
+        kunai_i_decrypt_prsd(&ahead, p->in, plain, size);
         part.in = plain;
         part.in_end = plain + size;
-        result = kunai_i_prs_run(&d->machine, &part);
+        result = kunai_i_run_prs(&d->machine, &part);
         used = (size_t)(part.in - plain);
         if (used == size)
             d->cipher = ahead;
         else
-            kunai_i_prsd_skip(&d->cipher, used);
+            kunai_i_skip_prsd(&d->cipher, used);
         p->in += used;
         p->out = part.out;
         p->room = part.room;
@@ -115,7 +115,7 @@ static kunai_result run_prsd(decoder *d, piece *p)
 /* Until KUNAI_END, an error, or one side is used up. */
 static kunai_result run(decoder *d, piece *p)
 {
-    return d->format == KUNAI_FORMAT_PRSD ? run_prsd(d, p) : kunai_i_prs_run(&d->machine, p);
+    return d->format == KUNAI_FORMAT_PRSD ? run_prsd(d, p) : kunai_i_run_prs(&d->machine, p);
 }
 
 /* Whether all of the input is what its header says in this byte order. */
@@ -134,17 +134,17 @@ static int is_of_order(const decoder *d, const piece *p, uint32_t big)
 }
 
 /* Of two sizes the smaller one is true, if only one can be. */
-static uint32_t smaller_order(const uint8_t *header)
+static uint32_t choose_smaller_order(const uint8_t *header)
 {
-    return kunai_i_prsd_declared(header, 1) < kunai_i_prsd_declared(header, 0);
+    return kunai_i_read_prsd_declared(header, 1) < kunai_i_read_prsd_declared(header, 0);
 }
 
 static uint32_t find_order(const decoder *d, const piece *p)
 {
-    const uint32_t smaller = smaller_order(p->in);
-    const uint32_t larger_size = kunai_i_prsd_declared(p->in, !smaller);
+    const uint32_t smaller = choose_smaller_order(p->in);
+    const uint32_t larger_size = kunai_i_read_prsd_declared(p->in, !smaller);
 
-    if (!kunai_i_prsd_can_declare(larger_size, (size_t)(p->in_end - p->in)))
+    if (!kunai_i_can_declare_prsd(larger_size, (size_t)(p->in_end - p->in)))
         return smaller;
     if (is_of_order(d, p, 0))
         return 0;
@@ -153,26 +153,26 @@ static uint32_t find_order(const decoder *d, const piece *p)
 
 /* ---- errors ---- */
 
-static kunai_result no_error(kunai_error *error, kunai_result result)
+static kunai_result clear_error(kunai_error *error, kunai_result result)
 {
     kunai_i_set_error(error, KUNAI_OK, 0, 0, "", "");
     return result;
 }
 
-static kunai_result argument_error(kunai_error *error, const char *message)
+static kunai_result fail_argument(kunai_error *error, const char *message)
 {
     return kunai_i_set_error(error, KUNAI_E_ARGUMENT, 0, 0, "arguments", message);
 }
 
 /* What stopped the machine, as an error. */
-static kunai_result stop_error(const decoder *d, kunai_result result, kunai_error *error)
+static kunai_result fail_stopped(const decoder *d, kunai_result result, kunai_error *error)
 {
     const kunai_result stop = result == KUNAI_E_TRUNCATED ? KUNAI_NEED_INPUT : result;
     const char *message = "the data ends before the end mark";
     const char *record;
     uint64_t offset;
 
-    record = kunai_i_prs_place(&d->machine, stop, &offset);
+    record = kunai_i_get_prs_place(&d->machine, stop, &offset);
     if (lacks_header(d))
         record = "PRSD header";
     if (result == KUNAI_E_CORRUPT)
@@ -185,10 +185,10 @@ static kunai_result stop_error(const decoder *d, kunai_result result, kunai_erro
 }
 
 /* At the end mark. */
-static kunai_result end_error(const decoder *d, kunai_error *error)
+static kunai_result check_end(const decoder *d, kunai_error *error)
 {
     if (d->format != KUNAI_FORMAT_PRSD || !d->strict || d->machine.produced == d->declared)
-        return no_error(error, KUNAI_OK);
+        return clear_error(error, KUNAI_OK);
     return kunai_i_set_error(error, KUNAI_E_CORRUPT, d->format, 0, "PRSD header",
                              "the output is not of the declared size");
 }
@@ -197,7 +197,7 @@ static kunai_result end_error(const decoder *d, kunai_error *error)
 
 static const char other_format_message[] = "options.format names another format";
 
-static int other_format(const kunai_options *options)
+static int is_other_format(const kunai_options *options)
 {
     return options->format != KUNAI_FORMAT_ANY && options->format != KUNAI_FORMAT_PRS &&
            options->format != KUNAI_FORMAT_PRSD;
@@ -216,15 +216,15 @@ static const char *check_order(const kunai_options *options)
 static kunai_result check_arguments(const void *data, size_t size, const kunai_options *options,
                                     kunai_options *checked, kunai_error *error)
 {
-    const char *wrong = kunai_i_options_check(options, checked);
+    const char *wrong = kunai_i_check_options(options, checked);
 
     if (!data && size)
         wrong = "data is NULL";
     if (!wrong)
         wrong = check_order(checked);
     if (wrong)
-        return argument_error(error, wrong);
-    if (other_format(checked))
+        return fail_argument(error, wrong);
+    if (is_other_format(checked))
         return kunai_i_set_error(error, KUNAI_E_FORMAT, KUNAI_FORMAT_PRS, 0, "PRS",
                                  other_format_message);
     return KUNAI_OK;
@@ -254,17 +254,17 @@ static kunai_result run_whole(decoder *d, piece *p, kunai_error *error)
     if (!lacks_header(d) || take_whole_header(d, p))
         result = run(d, p);
     if (result == KUNAI_END)
-        return end_error(d, error);
+        return check_end(d, error);
     if (result == KUNAI_NEED_OUTPUT && d->machine.fill)
-        return no_error(error, KUNAI_OK);
+        return clear_error(error, KUNAI_OK);
     if (result == KUNAI_NEED_INPUT)
         result = KUNAI_E_TRUNCATED;
     else if (result == KUNAI_NEED_OUTPUT)
         result = KUNAI_E_SPACE;
-    return stop_error(d, result, error);
+    return fail_stopped(d, result, error);
 }
 
-static void give(uint64_t *to, uint64_t value)
+static void set_optional(uint64_t *to, uint64_t value)
 {
     if (to)
         *to = value;
@@ -279,20 +279,20 @@ static kunai_result decode(const void *data, size_t size, const kunai_options *o
     decoder d;
     piece p;
 
-    give(unpacked, 0);
-    give(packed, 0);
+    set_optional(unpacked, 0);
+    set_optional(packed, 0);
     result = check_arguments(data, size, options, &checked, error);
     if (result != KUNAI_OK)
         return result;
-    decoder_begin(&d, &checked);
+    begin_decoder(&d, &checked);
     p.in = data ? data : (const uint8_t *)"";
     p.in_end = p.in + size;
     p.out = dst;
     p.room = room < checked.max_output ? room : checked.max_output;
     d.machine.fill = (checked.flags & KUNAI_PRS_FILL) && room <= checked.max_output;
     result = run_whole(&d, &p, error);
-    give(unpacked, d.machine.produced);
-    give(packed, d.machine.consumed);
+    set_optional(unpacked, d.machine.produced);
+    set_optional(packed, d.machine.consumed);
     return result;
 }
 
@@ -307,9 +307,9 @@ kunai_result kunai_prs_decode(const void *data, size_t size, const kunai_options
                               kunai_error *error)
 {
     if (!dst && capacity) {
-        give(unpacked, 0);
-        give(packed, 0);
-        return argument_error(error, "dst is NULL");
+        set_optional(unpacked, 0);
+        set_optional(packed, 0);
+        return fail_argument(error, "dst is NULL");
     }
     return decode(data, size, options, dst, capacity, unpacked, packed, error);
 }
@@ -318,39 +318,39 @@ kunai_result kunai_prs_decode(const void *data, size_t size, const kunai_options
 
 kunai_result kunai_prs_open(const kunai_options *options, kunai_prs **out, kunai_error *error)
 {
-    kunai_i_job job;
+    kunai_i_open open;
     const char *wrong;
     kunai_prs *prs;
 
     if (out)
         *out = NULL;
-    if (kunai_i_job_begin(&job, NULL, 0, options, out, error) != KUNAI_OK)
-        return job.error.code;
-    wrong = check_order(&job.options);
+    if (kunai_i_begin_open(&open, NULL, 0, options, out, error) != KUNAI_OK)
+        return open.error.code;
+    wrong = check_order(&open.options);
     if (wrong)
-        kunai_i_fail(&job, KUNAI_E_ARGUMENT, 0, "arguments", wrong);
-    job.format = KUNAI_FORMAT_PRS;
-    if (other_format(&job.options))
-        kunai_i_fail(&job, KUNAI_E_FORMAT, 0, "PRS", other_format_message);
-    prs = kunai_i_keep(&job, 1, sizeof *prs);
+        kunai_i_fail(&open, KUNAI_E_ARGUMENT, 0, "arguments", wrong);
+    open.format = KUNAI_FORMAT_PRS;
+    if (is_other_format(&open.options))
+        kunai_i_fail(&open, KUNAI_E_FORMAT, 0, "PRS", other_format_message);
+    prs = kunai_i_allocate(&open, 1, sizeof *prs);
     if (prs)
-        decoder_begin(&prs->decoder, &job.options);
-    if (kunai_i_job_end(&job, prs ? &prs->owner : NULL, error) == KUNAI_OK)
+        begin_decoder(&prs->decoder, &open.options);
+    if (kunai_i_end_open(&open, prs ? &prs->owner : NULL, error) == KUNAI_OK)
         *out = prs;
-    return job.error.code;
+    return open.error.code;
 }
 
 void kunai_prs_close(kunai_prs *prs)
 {
     if (prs)
-        kunai_i_owner_release(&prs->owner);
+        kunai_i_release_owner(&prs->owner);
 }
 
 void kunai_prs_reset(kunai_prs *prs)
 {
     if (!prs)
         return;
-    kunai_i_prs_reset(&prs->decoder.machine);
+    kunai_i_reset_prs(&prs->decoder.machine);
     prs->result = KUNAI_OK;
     prs->at = 0;
 }
@@ -367,7 +367,7 @@ static const char *check_run(const kunai_prs *prs, const kunai_input *in, const 
 }
 
 /* Makes place behind the output that copies can still reach. */
-static size_t window_room(kunai_prs *prs, size_t wanted)
+static size_t make_window_room(kunai_prs *prs, size_t wanted)
 {
     const size_t room = sizeof prs->window - prs->at;
 
@@ -391,7 +391,7 @@ static int take_header(kunai_prs *prs, kunai_input *in)
         prs->header[d->machine.consumed] = data[in->pos++];
     }
     if (d->byte_order == KUNAI_ORDER_ANY)
-        big = smaller_order(prs->header);
+        big = choose_smaller_order(prs->header);
     begin_prsd(d, prs->header, big);
     return 1;
 }
@@ -418,7 +418,7 @@ static kunai_result run_part(kunai_prs *prs, kunai_input *in, uint8_t *to, size_
 /* Runs on as much of the output as the window takes. */
 static kunai_result run_window(kunai_prs *prs, kunai_input *in, kunai_output *out)
 {
-    const size_t room = window_room(prs, out->size - out->pos);
+    const size_t room = make_window_room(prs, out->size - out->pos);
     uint8_t *start = prs->window + prs->at;
     size_t made;
     const kunai_result result = run_part(prs, in, start, room, &made);
@@ -468,16 +468,16 @@ kunai_result kunai_prs_run(kunai_prs *prs, kunai_input *in, kunai_output *out, u
     kunai_result result;
 
     if (wrong)
-        return argument_error(error, wrong);
+        return fail_argument(error, wrong);
     if (prs->result == KUNAI_OK) {
         result = run_stream(prs, in, out);
         if (result == KUNAI_NEED_INPUT && last)
             result = KUNAI_E_TRUNCATED;
         if (result == KUNAI_NEED_INPUT || result == KUNAI_NEED_OUTPUT)
-            return no_error(error, result);
+            return clear_error(error, result);
         if (result != KUNAI_END)
-            prs->result = stop_error(&prs->decoder, result, &prs->error);
-        else if (end_error(&prs->decoder, &prs->error) != KUNAI_OK)
+            prs->result = fail_stopped(&prs->decoder, result, &prs->error);
+        else if (check_end(&prs->decoder, &prs->error) != KUNAI_OK)
             prs->result = prs->error.code;
         else
             prs->result = KUNAI_END;

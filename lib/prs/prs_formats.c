@@ -32,7 +32,7 @@ static int try_prsd(const uint8_t *data, size_t size, kunai_found *found, uint64
     size_t i;
 
     for (i = 0; i < sizeof orders / sizeof orders[0]; i++)
-        if (kunai_i_prsd_is_possible(data, size, orders[i] == KUNAI_ORDER_BIG) &&
+        if (kunai_i_is_possible_prsd(data, size, orders[i] == KUNAI_ORDER_BIG) &&
             kunai_i_try_prs(data, size, KUNAI_FORMAT_PRSD, orders[i], unpacked, &packed) ==
                 KUNAI_OK) {
             found->size = packed;
@@ -46,7 +46,7 @@ static int try_plain(const uint8_t *data, size_t size, kunai_found *found, uint6
 {
     uint64_t packed;
 
-    if (!kunai_i_prs_may_begin(data, size) ||
+    if (!kunai_i_may_begin_prs(data, size) ||
         kunai_i_try_prs(data, size, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY, unpacked, &packed) !=
             KUNAI_OK ||
         size - packed > PRS_TAIL || !kunai_i_is_zero(data + packed, (size_t)(size - packed)))
@@ -73,7 +73,7 @@ int kunai_i_probe_prs(const uint8_t *data, size_t size, kunai_found *found, uint
     return 0;
 }
 
-static int prsd_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+static int recognise_prsd(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {
     uint64_t unpacked;
@@ -82,7 +82,7 @@ static int prsd_recognise(const kunai_i_format *format, const uint8_t *data, siz
     return try_prsd(data, size, found, &unpacked);
 }
 
-static int prs_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+static int recognise_prs(const kunai_i_format *format, const uint8_t *data, size_t size,
                          kunai_found *found)
 {
     uint64_t unpacked;
@@ -94,10 +94,10 @@ static int prs_recognise(const kunai_i_format *format, const uint8_t *data, size
 static const kunai_i_format formats[] = {
     {.info = {KUNAI_FORMAT_PRSD, KUNAI_NOUN_PRS, "PRSD", "prs"},
      .specificity = KUNAI_I_BY_TRIAL,
-     .recognise = prsd_recognise},
+     .recognise = recognise_prsd},
     {.info = {KUNAI_FORMAT_PRS, KUNAI_NOUN_PRS, "PRS", "prs"},
      .specificity = KUNAI_I_BY_TRIAL,
-     .recognise = prs_recognise},
+     .recognise = recognise_prs},
 };
 
 /* Streams have no handle. */

@@ -21,21 +21,21 @@ typedef kunai_i_prs_machine machine;
 typedef kunai_i_prs_piece piece;
 
 /* It can only be a literal or the end mark: a copy has nothing to copy (prs.md 2). */
-int kunai_i_prs_may_begin(const uint8_t *data, size_t size)
+int kunai_i_may_begin_prs(const uint8_t *data, size_t size)
 {
     if (size < KUNAI_I_PRS_SHORTEST)
         return 0;
     return (data[0] & 1) || ((data[0] & 3) == 2 && !data[1] && !data[2]);
 }
 
-void kunai_i_prs_reset(kunai_i_prs_machine *m)
+void kunai_i_reset_prs(kunai_i_prs_machine *m)
 {
     m->consumed = m->produced = 0;
     m->phase = BIT_1;
     m->control = m->left = 0;
 }
 
-void kunai_i_prs_begin(kunai_i_prs_machine *m, const kunai_options *options)
+void kunai_i_begin_prs(kunai_i_prs_machine *m, const kunai_options *options)
 {
     memset(m, 0, sizeof *m); /* BIT_1, and no bit left */
     m->max_output = options->max_output;
@@ -356,7 +356,7 @@ static void run_tokens(machine *m, piece *p)
         run_tokens_as(m, p, 0);
 }
 
-kunai_result kunai_i_prs_run(kunai_i_prs_machine *m, kunai_i_prs_piece *p)
+kunai_result kunai_i_run_prs(kunai_i_prs_machine *m, kunai_i_prs_piece *p)
 {
     kunai_result result;
 
@@ -369,7 +369,8 @@ kunai_result kunai_i_prs_run(kunai_i_prs_machine *m, kunai_i_prs_piece *p)
     return result;
 }
 
-const char *kunai_i_prs_place(const kunai_i_prs_machine *m, kunai_result result, uint64_t *offset)
+const char *kunai_i_get_prs_place(const kunai_i_prs_machine *m, kunai_result result,
+                                  uint64_t *offset)
 {
     *offset = m->consumed;
     if (m->phase <= BIT_4)

@@ -36,17 +36,18 @@ typedef struct kunai_i_prs_piece {
 } kunai_i_prs_piece;
 
 /* A cheap gate in front of a trial: can the first token begin a stream? */
-int kunai_i_prs_may_begin(const uint8_t *data, size_t size);
+int kunai_i_may_begin_prs(const uint8_t *data, size_t size);
 
 /* The options are checked. */
-void kunai_i_prs_begin(kunai_i_prs_machine *m, const kunai_options *options);
-void kunai_i_prs_reset(kunai_i_prs_machine *m);
+void kunai_i_begin_prs(kunai_i_prs_machine *m, const kunai_options *options);
+void kunai_i_reset_prs(kunai_i_prs_machine *m);
 
 /* Until KUNAI_END, an error, or one side is used up: KUNAI_NEED_INPUT, KUNAI_NEED_OUTPUT. May write
  * anything to the room behind what it says that it made. */
-kunai_result kunai_i_prs_run(kunai_i_prs_machine *m, kunai_i_prs_piece *p);
+kunai_result kunai_i_run_prs(kunai_i_prs_machine *m, kunai_i_prs_piece *p);
 
 /* Where and in what a run stopped that ended with result. */
-const char *kunai_i_prs_place(const kunai_i_prs_machine *m, kunai_result result, uint64_t *offset);
+const char *kunai_i_get_prs_place(const kunai_i_prs_machine *m, kunai_result result,
+                                  uint64_t *offset);
 
 #endif

@@ -7,7 +7,7 @@
 
 enum { MIXES = 5 /* before the first word */ };
 
-static inline uint32_t word_at(const uint8_t *bytes, uint32_t big)
+static inline uint32_t load_word(const uint8_t *bytes, uint32_t big)
 {
     if (big)
         return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 |
@@ -40,9 +40,9 @@ static void mix(uint32_t *words)
         words[i] -= words[i - 24];
 }
 
-void kunai_i_prsd_begin(kunai_i_prsd_cipher *cipher, const uint8_t *header, uint32_t big)
+void kunai_i_begin_prsd(kunai_i_prsd_cipher *cipher, const uint8_t *header, uint32_t big)
 {
-    const uint32_t key = word_at(header + 4, big);
+    const uint32_t key = load_word(header + 4, big);
     uint32_t a = 1, b = key, i;
 
     cipher->big = big;
@@ -60,7 +60,7 @@ void kunai_i_prsd_begin(kunai_i_prsd_cipher *cipher, const uint8_t *header, uint
 }
 
 /* How many of size bytes the block serves, at least 1. */
-static size_t next_run(kunai_i_prsd_cipher *cipher, size_t size)
+static size_t measure_next_run(kunai_i_prsd_cipher *cipher, size_t size)
 {
     size_t left;
 
@@ -88,7 +88,7 @@ static inline void decrypt_words(const uint32_t *words, const uint8_t *in, uint8
     size_t i;
 
     for (i = 0; i < count; i++)
-        put_word(out + 4 * i, word_at(in + 4 * i, big) ^ words[i], big);
+        put_word(out + 4 * i, load_word(in + 4 * i, big) ^ words[i], big);
 }
 
 /* size bytes that one block serves. */
@@ -111,10 +111,10 @@ static void decrypt_run(kunai_i_prsd_cipher *cipher, const uint8_t *in, uint8_t 
     decrypt_bytes(cipher, in + 4 * count, out + 4 * count, size - head - 4 * count);
 }
 
-void kunai_i_prsd_decrypt(kunai_i_prsd_cipher *cipher, const uint8_t *in, uint8_t *out, size_t size)
+void kunai_i_decrypt_prsd(kunai_i_prsd_cipher *cipher, const uint8_t *in, uint8_t *out, size_t size)
 {
     while (size) {
-        const size_t count = next_run(cipher, size);
+        const size_t count = measure_next_run(cipher, size);
 
         decrypt_run(cipher, in, out, count);
         in += count;
@@ -123,10 +123,10 @@ void kunai_i_prsd_decrypt(kunai_i_prsd_cipher *cipher, const uint8_t *in, uint8_
     }
 }
 
-void kunai_i_prsd_skip(kunai_i_prsd_cipher *cipher, size_t size)
+void kunai_i_skip_prsd(kunai_i_prsd_cipher *cipher, size_t size)
 {
     while (size) {
-        const size_t count = next_run(cipher, size);
+        const size_t count = measure_next_run(cipher, size);
 
         cipher->used += (uint32_t)count;
         size -= count;
@@ -135,12 +135,12 @@ void kunai_i_prsd_skip(kunai_i_prsd_cipher *cipher, size_t size)
 
 /* ---- header ---- */
 
-uint32_t kunai_i_prsd_declared(const uint8_t *header, uint32_t big)
+uint32_t kunai_i_read_prsd_declared(const uint8_t *header, uint32_t big)
 {
-    return word_at(header, big);
+    return load_word(header, big);
 }
 
-int kunai_i_prsd_can_declare(uint32_t declared, size_t size)
+int kunai_i_can_declare_prsd(uint32_t declared, size_t size)
 {
     const uint64_t packed = size < KUNAI_I_PRSD_HEADER ? 0 : (uint64_t)size - KUNAI_I_PRSD_HEADER;
 
@@ -150,16 +150,16 @@ int kunai_i_prsd_can_declare(uint32_t declared, size_t size)
 
 /* The first word of the key stream, like every other one, is a linear function of the key: its two
  * numbers are those of prs.md 8. */
-int kunai_i_prsd_is_possible(const uint8_t *data, size_t size, uint32_t big)
+int kunai_i_is_possible_prsd(const uint8_t *data, size_t size, uint32_t big)
 {
     uint8_t stream[4];
     size_t i;
 
     if (size < KUNAI_I_PRSD_HEADER + KUNAI_I_PRS_SHORTEST ||
-        !kunai_i_prsd_can_declare(kunai_i_prsd_declared(data, big), size))
+        !kunai_i_can_declare_prsd(kunai_i_read_prsd_declared(data, big), size))
         return 0;
-    put_word(stream, 0xC6DCAB76u * word_at(data + 4, big) - 0x9E1977BAu, big);
+    put_word(stream, 0xC6DCAB76u * load_word(data + 4, big) - 0x9E1977BAu, big);
     for (i = 0; i < KUNAI_I_PRS_SHORTEST; i++)
         stream[i] ^= data[KUNAI_I_PRSD_HEADER + i];
-    return kunai_i_prs_may_begin(stream, KUNAI_I_PRS_SHORTEST);
+    return kunai_i_may_begin_prs(stream, KUNAI_I_PRS_SHORTEST);
 }

@@ -23,19 +23,19 @@ typedef struct kunai_i_prsd_cipher {
 } kunai_i_prsd_cipher;
 
 /* What the 8 bytes of the header say. */
-uint32_t kunai_i_prsd_declared(const uint8_t *header, uint32_t big);
-void kunai_i_prsd_begin(kunai_i_prsd_cipher *cipher, const uint8_t *header, uint32_t big);
+uint32_t kunai_i_read_prsd_declared(const uint8_t *header, uint32_t big);
+void kunai_i_begin_prsd(kunai_i_prsd_cipher *cipher, const uint8_t *header, uint32_t big);
 
 /* in and out do not overlap. */
-void kunai_i_prsd_decrypt(kunai_i_prsd_cipher *cipher, const uint8_t *in, uint8_t *out,
+void kunai_i_decrypt_prsd(kunai_i_prsd_cipher *cipher, const uint8_t *in, uint8_t *out,
                           size_t size);
-void kunai_i_prsd_skip(kunai_i_prsd_cipher *cipher, size_t size);
+void kunai_i_skip_prsd(kunai_i_prsd_cipher *cipher, size_t size);
 
 /* Whether a file of size bytes, header included, can unpack to so many (prs.md 5). */
-int kunai_i_prsd_can_declare(uint32_t declared, size_t size);
+int kunai_i_can_declare_prsd(uint32_t declared, size_t size);
 
 /* A cheap gate in front of a trial run: the declared size can be true, and the first bytes can
  * begin a PRS stream. */
-int kunai_i_prsd_is_possible(const uint8_t *data, size_t size, uint32_t big);
+int kunai_i_is_possible_prsd(const uint8_t *data, size_t size, uint32_t big);
 
 #endif

@@ -1,7 +1,7 @@
 /* c_rel.c - reads the collision triangles of PSO stages, in both layouts (ninja-scene.md 8). */
 #include "scene/scene.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum {
     ROOT_SIZE = 4, /* what is used of it */
@@ -9,7 +9,7 @@ enum {
     VERTEX_SIZE = 12
 };
 
-/* Which words of a structure are listed as pointers (kunai_i_rel_pointers). */
+/* Which words of a structure are listed as pointers (kunai_i_find_rel_pointers). */
 enum {
     ROOT_POINTERS = 0x1, /* of two words */
     NODE_POINTERS = 0x1, /* of six */
@@ -36,7 +36,7 @@ typedef struct collision_mesh {
 } collision_mesh;
 
 typedef struct collision_reader {
-    kunai_i_job *job;
+    kunai_i_open *open;
     kunai_i_reader body;
     const mesh_layout *layout;
     kunai_i_list meshes;     /* collision_mesh */
@@ -55,14 +55,14 @@ static uint32_t find_nodes(const kunai_i_rel *rel, uint32_t *nodes)
 {
     uint32_t mesh;
 
-    if (kunai_i_rel_pointers(rel, rel->root, 2) != ROOT_POINTERS ||
-        !kunai_i_rel_follow(rel, rel->root, nodes) ||
-        kunai_i_rel_pointers(rel, *nodes, 6) != NODE_POINTERS ||
-        !kunai_i_rel_follow(rel, *nodes, &mesh))
+    if (kunai_i_find_rel_pointers(rel, rel->root, 2) != ROOT_POINTERS ||
+        !kunai_i_follow_rel(rel, rel->root, nodes) ||
+        kunai_i_find_rel_pointers(rel, *nodes, 6) != NODE_POINTERS ||
+        !kunai_i_follow_rel(rel, *nodes, &mesh))
         return 0;
-    if (kunai_i_rel_pointers(rel, mesh, 4) == INDEXED_MESH)
+    if (kunai_i_find_rel_pointers(rel, mesh, 4) == INDEXED_MESH)
         return INDEXED_MESH;
-    return kunai_i_rel_pointers(rel, mesh, 2) == CORNER_MESH ? CORNER_MESH : 0;
+    return kunai_i_find_rel_pointers(rel, mesh, 2) == CORNER_MESH ? CORNER_MESH : 0;
 }
 
 int kunai_i_is_c_rel(const kunai_i_rel *rel)
@@ -80,19 +80,19 @@ static int read_array(kunai_i_reader *mesh, const char *name, size_t item_size, 
 {
     const uint64_t offset = kunai_i_tell(mesh);
 
-    *count = kunai_i_u32(mesh);
-    *at = kunai_i_pointer(mesh);
+    *count = kunai_i_read_u32(mesh);
+    *at = kunai_i_read_pointer(mesh);
     if (!*count)
         return 1;
     if (kunai_i_holds(mesh->size, *at, *count, item_size)) {
-        kunai_i_saw_more(mesh->job, name, *at, (uint64_t)item_size * *count, 0, 0, *count);
+        kunai_i_trace_more(mesh->open, name, *at, (uint64_t)item_size * *count, 0, 0, *count);
         return 1;
     }
     if (*at >= mesh->size)
-        kunai_i_warn(mesh->job, KUNAI_E_CORRUPT, offset + 4, mesh->record,
+        kunai_i_warn(mesh->open, KUNAI_E_CORRUPT, offset + 4, mesh->record,
                      "a pointer to an array is out of range: the mesh is left out");
     else
-        kunai_i_warn(mesh->job, KUNAI_E_CORRUPT, offset, mesh->record,
+        kunai_i_warn(mesh->open, KUNAI_E_CORRUPT, offset, mesh->record,
                      "an array does not lie inside of the data: the mesh is left out");
     return 0;
 }
@@ -100,16 +100,16 @@ static int read_array(kunai_i_reader *mesh, const char *name, size_t item_size, 
 static int read_mesh(const collision_reader *reader, collision_mesh *mesh)
 {
     kunai_i_reader body = reader->body;
-    const uint32_t at = kunai_i_pointer_at(&body, mesh->node);
+    const uint32_t at = kunai_i_read_pointer_at(&body, mesh->node);
 
     body.record = "collision mesh";
-    if (!kunai_i_structure_fits(&body, at, reader->layout->mesh_size)) {
-        kunai_i_warn(reader->job, KUNAI_E_CORRUPT, mesh->node, "collision node",
+    if (!kunai_i_fits_structure(&body, at, reader->layout->mesh_size)) {
+        kunai_i_warn(reader->open, KUNAI_E_CORRUPT, mesh->node, "collision node",
                      "a pointer to a mesh is out of range: it is left out");
         return 0;
     }
     kunai_i_seek(&body, at);
-    kunai_i_saw(reader->job, body.record, at, reader->layout->mesh_size);
+    kunai_i_trace_structure(reader->open, body.record, at, reader->layout->mesh_size);
     if (reader->layout->is_indexed &&
         !read_array(&body, "collision vertices", VERTEX_SIZE, &mesh->vertex_count, &mesh->vertices))
         return 0;
@@ -122,7 +122,7 @@ static int read_mesh(const collision_reader *reader, collision_mesh *mesh)
 }
 
 /* The first corner that the mesh has no vertex for, or 3. */
-static uint32_t missing_corner(const uint32_t *corners, const collision_mesh *mesh)
+static uint32_t find_missing_corner(const uint32_t *corners, const collision_mesh *mesh)
 {
     uint32_t i;
 
@@ -136,17 +136,17 @@ static void read_corners(kunai_i_reader *body, uint32_t *corners)
     int i;
 
     for (i = 0; i < 3; i++)
-        corners[i] = kunai_i_u16(body);
+        corners[i] = kunai_i_read_u16(body);
 }
 
 static void add_mesh(collision_reader *reader, uint32_t node)
 {
-    collision_mesh *mesh = kunai_i_list_add(reader->job, &reader->meshes);
+    collision_mesh *mesh = kunai_i_add_to_list(reader->open, &reader->meshes);
 
     if (!mesh)
         return;
     mesh->node = node;
-    kunai_i_saw(reader->job, "collision node", node, NODE_SIZE);
+    kunai_i_trace_structure(reader->open, "collision node", node, NODE_SIZE);
     if (!read_mesh(reader, mesh)) {
         mesh->vertex_count = mesh->stored_count = 0;
         return;
@@ -161,24 +161,25 @@ static void find_meshes(collision_reader *reader, uint32_t nodes)
     const kunai_i_reader *body = &reader->body;
     uint64_t at;
 
-    for (at = nodes; !kunai_i_failed(reader->job); at += NODE_SIZE) {
-        if (kunai_i_holds(body->size, at, 1, 4) && kunai_i_pointer_at(body, at) == KUNAI_I_NULL)
+    for (at = nodes; !kunai_i_has_failed(reader->open); at += NODE_SIZE) {
+        if (kunai_i_holds(body->size, at, 1, 4) &&
+            kunai_i_read_pointer_at(body, at) == KUNAI_I_NULL)
             break;
         if (!kunai_i_holds(body->size, at, 1, NODE_SIZE)) {
-            kunai_i_warn(reader->job, KUNAI_E_TRUNCATED, at, "collision node",
+            kunai_i_warn(reader->open, KUNAI_E_TRUNCATED, at, "collision node",
                          "the data ends before the last node");
             break;
         }
         add_mesh(reader, (uint32_t)at);
     }
     if (reader->vertex_count > UINT32_MAX || reader->triangle_count > UINT32_MAX)
-        kunai_i_fail(reader->job, KUNAI_E_LIMIT, nodes, "collision node",
+        kunai_i_fail(reader->open, KUNAI_E_LIMIT, nodes, "collision node",
                      "there are more than 4294967295 vertices or triangles");
 }
 
 /* ---- giving it ---- */
 
-static void give_triangle(collision_reader *reader, const uint32_t *corners, uint32_t base,
+static void emit_triangle(collision_reader *reader, const uint32_t *corners, uint32_t base,
                           uint32_t flags, const float *normal)
 {
     const size_t triangle = (size_t)reader->triangle_count++;
@@ -191,7 +192,7 @@ static void give_triangle(collision_reader *reader, const uint32_t *corners, uin
 }
 
 /* Leaves out triangles that use a missing vertex. */
-static void give_indexed(collision_reader *reader, const collision_mesh *mesh)
+static void emit_indexed(collision_reader *reader, const collision_mesh *mesh)
 {
     const uint32_t base = (uint32_t)reader->vertex_count;
     const uint64_t first = reader->triangle_count;
@@ -202,27 +203,27 @@ static void give_indexed(collision_reader *reader, const collision_mesh *mesh)
     body.record = "collision vertex";
     kunai_i_seek(&body, mesh->vertices);
     for (i = 0; i < mesh->vertex_count; i++)
-        kunai_i_vector(&body, &reader->positions[3 * (size_t)reader->vertex_count++]);
+        kunai_i_read_vector(&body, &reader->positions[3 * (size_t)reader->vertex_count++]);
     body.record = "collision triangle";
     for (i = 0; i < mesh->stored_count; i++) {
         const uint64_t at = mesh->triangles + (uint64_t)i * indexed_layout.triangle_size;
 
         kunai_i_seek(&body, at);
         read_corners(&body, corners);
-        missing = missing_corner(corners, mesh);
+        missing = find_missing_corner(corners, mesh);
         if (missing < 3) {
             if (reader->triangle_count - first == i) /* the first one of the mesh */
-                kunai_i_warn(reader->job, KUNAI_E_CORRUPT, at + 2 * missing, body.record,
+                kunai_i_warn(reader->open, KUNAI_E_CORRUPT, at + 2 * missing, body.record,
                              "a corner is no vertex of the mesh: such triangles are left out");
             continue;
         }
-        flags = kunai_i_u16(&body);
-        kunai_i_vector(&body, normal);
-        give_triangle(reader, corners, base, flags, normal);
+        flags = kunai_i_read_u16(&body);
+        kunai_i_read_vector(&body, normal);
+        emit_triangle(reader, corners, base, flags, normal);
     }
 }
 
-static void give_corners(collision_reader *reader, const collision_mesh *mesh)
+static void emit_corners(collision_reader *reader, const collision_mesh *mesh)
 {
     static const uint32_t corners[3] = {0, 1, 2};
     kunai_i_reader body = reader->body;
@@ -234,53 +235,55 @@ static void give_corners(collision_reader *reader, const collision_mesh *mesh)
         base = (uint32_t)reader->vertex_count;
         kunai_i_seek(&body, mesh->triangles + (uint64_t)i * corner_layout.triangle_size);
         for (k = 0; k < 3; k++)
-            kunai_i_vector(&body, &reader->positions[3 * (size_t)reader->vertex_count++]);
-        kunai_i_vector(&body, normal);
+            kunai_i_read_vector(&body, &reader->positions[3 * (size_t)reader->vertex_count++]);
+        kunai_i_read_vector(&body, normal);
         kunai_i_skip(&body, 16); /* centre and radius of the triangle */
-        give_triangle(reader, corners, base, kunai_i_u32(&body), normal);
+        emit_triangle(reader, corners, base, kunai_i_read_u32(&body), normal);
     }
 }
 
-static void give_group(collision_reader *reader, const collision_mesh *mesh,
+static void emit_group(collision_reader *reader, const collision_mesh *mesh,
                        kunai_collision_group *group)
 {
     kunai_i_reader body = reader->body;
 
     body.record = "collision node";
     kunai_i_seek(&body, (uint64_t)mesh->node + 4);
-    kunai_i_vector(&body, group->center);
-    group->radius = kunai_i_f32(&body);
-    group->flags = kunai_i_u32(&body);
+    kunai_i_read_vector(&body, group->center);
+    group->radius = kunai_i_read_f32(&body);
+    group->flags = kunai_i_read_u32(&body);
     group->first_triangle = (uint32_t)reader->triangle_count;
     if (reader->layout->is_indexed)
-        give_indexed(reader, mesh);
+        emit_indexed(reader, mesh);
     else
-        give_corners(reader, mesh);
+        emit_corners(reader, mesh);
     group->triangle_count = (uint32_t)reader->triangle_count - group->first_triangle;
 }
 
 /* Many nodes may share a mesh, and each node gets its own triangles. The memory for all of them is
  * taken first. */
-static void give_collision(collision_reader *reader, kunai_scene *scene)
+static void emit_collision(collision_reader *reader, kunai_scene *scene)
 {
     const size_t group_count = reader->meshes.count;
     const size_t vertex_count = (size_t)reader->vertex_count;
     const size_t triangle_count = (size_t)reader->triangle_count;
     const collision_mesh *meshes = reader->meshes.items;
-    kunai_collision *collision = kunai_i_keep(reader->job, 1, sizeof *collision);
-    kunai_collision_group *groups = kunai_i_keep(reader->job, group_count, sizeof *groups);
+    kunai_collision *collision = kunai_i_allocate(reader->open, 1, sizeof *collision);
+    kunai_collision_group *groups = kunai_i_allocate(reader->open, group_count, sizeof *groups);
     size_t i;
 
     reader->positions =
-        kunai_i_keep_unset(reader->job, vertex_count, 3 * sizeof *reader->positions);
-    reader->indices = kunai_i_keep_unset(reader->job, triangle_count, 3 * sizeof *reader->indices);
-    reader->normals = kunai_i_keep_unset(reader->job, triangle_count, 3 * sizeof *reader->normals);
-    reader->flags = kunai_i_keep_unset(reader->job, triangle_count, sizeof *reader->flags);
-    if (kunai_i_failed(reader->job))
+        kunai_i_allocate_unset(reader->open, vertex_count, 3 * sizeof *reader->positions);
+    reader->indices =
+        kunai_i_allocate_unset(reader->open, triangle_count, 3 * sizeof *reader->indices);
+    reader->normals =
+        kunai_i_allocate_unset(reader->open, triangle_count, 3 * sizeof *reader->normals);
+    reader->flags = kunai_i_allocate_unset(reader->open, triangle_count, sizeof *reader->flags);
+    if (kunai_i_has_failed(reader->open))
         return;
     reader->vertex_count = reader->triangle_count = 0;
     for (i = 0; i < group_count; i++)
-        give_group(reader, &meshes[i], &groups[i]);
+        emit_group(reader, &meshes[i], &groups[i]);
     collision->positions = reader->positions;
     collision->indices = reader->indices;
     collision->normals = reader->normals;
@@ -292,15 +295,16 @@ static void give_collision(collision_reader *reader, kunai_scene *scene)
     scene->collision = collision;
 }
 
-void kunai_i_c_rel_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *scene)
+void kunai_i_read_c_rel(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *scene)
 {
-    collision_reader reader = {.job = job, .body = kunai_i_rel_reader(job, rel, "collision node")};
+    collision_reader reader = {.open = open,
+                               .body = kunai_i_make_rel_reader(open, rel, "collision node")};
     uint32_t nodes = 0;
 
     reader.layout = find_nodes(rel, &nodes) == INDEXED_MESH ? &indexed_layout : &corner_layout;
-    kunai_i_saw(job, "collision root", rel->root, ROOT_SIZE);
-    kunai_i_list_begin(&reader.meshes, sizeof(collision_mesh));
+    kunai_i_trace_structure(open, "collision root", rel->root, ROOT_SIZE);
+    kunai_i_begin_list(&reader.meshes, sizeof(collision_mesh));
     find_meshes(&reader, nodes);
-    if (!kunai_i_failed(job))
-        give_collision(&reader, scene);
+    if (!kunai_i_has_failed(open))
+        emit_collision(&reader, scene);
 }

@@ -20,23 +20,23 @@ enum {
 
 enum static_flags { ALWAYS_IN_D_REL = 0x8, HAS_SLIDE = 0x400, HAS_SWAP = 0x800 };
 
-static void static_read(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
+static void read_static(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
 {
-    instance->flags = kunai_i_u32_at(&parts->body, (uint64_t)at + STATIC_FLAGS);
+    instance->flags = kunai_i_read_u32_at(&parts->body, (uint64_t)at + STATIC_FLAGS);
     if (instance->flags & HAS_SLIDE)
-        instance->slide = kunai_i_stage_id(parts, at + STATIC_SLIDE);
+        instance->slide = kunai_i_read_stage_id(parts, at + STATIC_SLIDE);
     if (instance->flags & HAS_SWAP)
-        instance->swap = kunai_i_stage_id(parts, at + STATIC_SWAP);
-    kunai_i_parts_show(parts, instance, at, 0);
+        instance->swap = kunai_i_read_stage_id(parts, at + STATIC_SWAP);
+    kunai_i_set_instance_model(parts, instance, at, 0);
 }
 
 /* Where these have the ids of their textures is not known. */
-static void animated_read(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
+static void read_animated(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
 {
-    instance->flags = kunai_i_u32_at(&parts->body, (uint64_t)at + ANIMATED_FLAGS);
-    instance->speed = kunai_i_stage_speed(parts, at + ANIMATED_SPEED);
-    kunai_i_parts_show(parts, instance, at, 0);
-    kunai_i_parts_move(parts, instance, at + ANIMATED_MOTION);
+    instance->flags = kunai_i_read_u32_at(&parts->body, (uint64_t)at + ANIMATED_FLAGS);
+    instance->speed = kunai_i_read_stage_speed(parts, at + ANIMATED_SPEED);
+    kunai_i_set_instance_model(parts, instance, at, 0);
+    kunai_i_set_instance_motion(parts, instance, at + ANIMATED_MOTION);
 }
 
 static const kunai_i_stage_layout layout = {
@@ -50,30 +50,30 @@ static const kunai_i_stage_layout layout = {
     .big_models = KUNAI_FORMAT_NJCM,
     .lists =
         {
-            [KUNAI_I_STATIC] = {.pointer = 32, .count = 44, .entry_size = 48, .read = static_read},
+            [KUNAI_I_STATIC] = {.pointer = 32, .count = 44, .entry_size = 48, .read = read_static},
             [KUNAI_I_ANIMATED] =
-                {.pointer = 40, .count = 52, .entry_size = 60, .read = animated_read},
+                {.pointer = 40, .count = 52, .entry_size = 60, .read = read_animated},
         },
 };
 
-void kunai_i_n_rel_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *scene)
+void kunai_i_read_n_rel(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *scene)
 {
     const uint8_t *root = rel->data + rel->root;
 
-    kunai_i_stage_read(job, rel, scene, &layout, kunai_i_load32(root + layout.count, rel->big));
+    kunai_i_read_stage(open, rel, scene, &layout, kunai_i_load32(root + layout.count, rel->big));
 }
 
 /* ---- telling them apart ---- */
 
 int kunai_i_is_n_rel(const kunai_i_rel *rel)
 {
-    const kunai_i_reader body = kunai_i_rel_reader(NULL, rel, "stage root");
+    const kunai_i_reader body = kunai_i_make_rel_reader(NULL, rel, "stage root");
     const uint64_t root = rel->root;
 
-    return kunai_i_structure_fits(&body, root, ROOT_SIZE) &&
-           kunai_i_rel_lists(rel, root + layout.sections) &&
-           !kunai_i_rel_lists(rel, root + layout.count) &&
-           !kunai_i_rel_lists(rel, root + layout.radius);
+    return kunai_i_fits_structure(&body, root, ROOT_SIZE) &&
+           kunai_i_is_rel_pointer(rel, root + layout.sections) &&
+           !kunai_i_is_rel_pointer(rel, root + layout.count) &&
+           !kunai_i_is_rel_pointer(rel, root + layout.radius);
 }
 
 /* Has a section nothing but static models, all of which a d.rel can have? *left: entries that are
@@ -81,16 +81,16 @@ int kunai_i_is_n_rel(const kunai_i_rel *rel)
 static int is_plain_section(const kunai_i_reader *body, uint32_t section, uint32_t *left)
 {
     const kunai_i_stage_list *list = &layout.lists[KUNAI_I_STATIC];
-    const uint32_t count = kunai_i_u32_at(body, (uint64_t)section + list->count);
-    uint32_t at = kunai_i_u32_at(body, (uint64_t)section + list->pointer), i;
+    const uint32_t count = kunai_i_read_u32_at(body, (uint64_t)section + list->count);
+    uint32_t at = kunai_i_read_u32_at(body, (uint64_t)section + list->pointer), i;
 
-    if (kunai_i_u32_at(body, (uint64_t)section + SLOT_COUNT) ||
-        kunai_i_u32_at(body, (uint64_t)section + layout.lists[KUNAI_I_ANIMATED].count) ||
+    if (kunai_i_read_u32_at(body, (uint64_t)section + SLOT_COUNT) ||
+        kunai_i_read_u32_at(body, (uint64_t)section + layout.lists[KUNAI_I_ANIMATED].count) ||
         count > *left || !kunai_i_holds(body->size, at, count, list->entry_size))
         return 0;
     *left -= count;
     for (i = 0; i < count; i++, at += list->entry_size)
-        if (!(kunai_i_u32_at(body, (uint64_t)at + STATIC_FLAGS) & ALWAYS_IN_D_REL))
+        if (!(kunai_i_read_u32_at(body, (uint64_t)at + STATIC_FLAGS) & ALWAYS_IN_D_REL))
             return 0;
     return 1;
 }
@@ -98,7 +98,7 @@ static int is_plain_section(const kunai_i_reader *body, uint32_t section, uint32
 /* What shows nothing at all is an n.rel. */
 static int is_d_rel(const kunai_i_rel *rel, uint32_t sections, uint32_t count)
 {
-    kunai_i_reader body = kunai_i_rel_reader(NULL, rel, "section");
+    kunai_i_reader body = kunai_i_make_rel_reader(NULL, rel, "section");
     const uint32_t most = rel->payload / layout.lists[KUNAI_I_STATIC].entry_size;
     uint32_t left = most, i;
 
@@ -110,7 +110,7 @@ static int is_d_rel(const kunai_i_rel *rel, uint32_t sections, uint32_t count)
     return left < most;
 }
 
-uint32_t kunai_i_n_rel_format(const kunai_i_rel *rel)
+uint32_t kunai_i_find_n_rel_format(const kunai_i_rel *rel)
 {
     uint32_t count, sections;
 
@@ -125,5 +125,5 @@ uint32_t kunai_i_n_rel_format(const kunai_i_rel *rel)
 
 int kunai_i_is_d_rel(const kunai_i_rel *rel)
 {
-    return kunai_i_n_rel_format(rel) == KUNAI_FORMAT_D_REL;
+    return kunai_i_find_n_rel_format(rel) == KUNAI_FORMAT_D_REL;
 }

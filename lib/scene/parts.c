@@ -18,38 +18,38 @@ typedef struct part_key {
     uint32_t variant; /* model: is_lone; motion: groups of the model, or KUNAI_I_NONE */
 } part_key;
 
-void kunai_i_parts_begin(kunai_i_parts *parts, kunai_i_job *job, const kunai_i_rel *rel,
+void kunai_i_begin_parts(kunai_i_parts *parts, kunai_i_open *open, const kunai_i_rel *rel,
                          kunai_scene *scene, uint32_t model_format, const char *instance_record)
 {
     memset(parts, 0, sizeof *parts);
-    parts->job = job;
-    parts->body = kunai_i_rel_reader(job, rel, instance_record);
+    parts->open = open;
+    parts->body = kunai_i_make_rel_reader(open, rel, instance_record);
     parts->scene = scene;
     parts->model_format = model_format;
-    kunai_i_list_begin(&parts->models, sizeof(const kunai_model *));
-    kunai_i_list_begin(&parts->motions, sizeof(const kunai_motion *));
-    kunai_i_set_begin(&parts->model_keys, sizeof(part_key), offsetof(part_key, place), record);
-    kunai_i_set_begin(&parts->motion_keys, sizeof(part_key), offsetof(part_key, place), record);
+    kunai_i_begin_list(&parts->models, sizeof(const kunai_model *));
+    kunai_i_begin_list(&parts->motions, sizeof(const kunai_motion *));
+    kunai_i_begin_set(&parts->model_keys, sizeof(part_key), offsetof(part_key, place), record);
+    kunai_i_begin_set(&parts->motion_keys, sizeof(part_key), offsetof(part_key, place), record);
 }
 
 /* ---- sections and instances ---- */
 
-int kunai_i_parts_reserve(kunai_i_parts *parts, uint32_t sections, uint64_t instances,
+int kunai_i_reserve_parts(kunai_i_parts *parts, uint32_t sections, uint64_t instances,
                           uint64_t offset)
 {
-    kunai_i_job *job = parts->job;
+    kunai_i_open *open = parts->open;
 
     if (instances > INT32_MAX) {
-        kunai_i_fail(job, KUNAI_E_LIMIT, offset, record,
+        kunai_i_fail(open, KUNAI_E_LIMIT, offset, record,
                      "there are more than 2147483647 instances");
         return 0;
     }
-    parts->sections = kunai_i_keep(job, sections, sizeof *parts->sections);
-    parts->instances = kunai_i_keep(job, (size_t)instances, sizeof *parts->instances);
-    return !kunai_i_failed(job);
+    parts->sections = kunai_i_allocate(open, sections, sizeof *parts->sections);
+    parts->instances = kunai_i_allocate(open, (size_t)instances, sizeof *parts->instances);
+    return !kunai_i_has_failed(open);
 }
 
-kunai_section *kunai_i_parts_section(kunai_i_parts *parts)
+kunai_section *kunai_i_add_section(kunai_i_parts *parts)
 {
     kunai_section *section = &parts->sections[parts->scene->info.section_count++];
 
@@ -58,7 +58,7 @@ kunai_section *kunai_i_parts_section(kunai_i_parts *parts)
     return section;
 }
 
-kunai_instance *kunai_i_parts_instance(kunai_i_parts *parts)
+kunai_instance *kunai_i_add_instance(kunai_i_parts *parts)
 {
     const uint32_t section = parts->scene->info.section_count - 1;
     kunai_instance *instance = &parts->instances[parts->scene->info.instance_count++];
@@ -74,31 +74,31 @@ kunai_instance *kunai_i_parts_instance(kunai_i_parts *parts)
 
 /* ---- textures ---- */
 
-void kunai_i_parts_textures(kunai_i_parts *parts, uint32_t pointer)
+void kunai_i_read_parts_textures(kunai_i_parts *parts, uint32_t pointer)
 {
-    const uint32_t at = kunai_i_pointer_at(&parts->body, pointer);
+    const uint32_t at = kunai_i_read_pointer_at(&parts->body, pointer);
 
     if (at == KUNAI_I_NULL)
         return;
-    if (!kunai_i_structure_fits(&parts->body, at, LIST_SIZE)) {
-        kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + pointer, "NJS_TEXLIST",
+    if (!kunai_i_fits_structure(&parts->body, at, LIST_SIZE)) {
+        kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + pointer, "NJS_TEXLIST",
                      "a pointer to a texture list is out of range");
         return;
     }
     parts->textures =
-        kunai_i_texture_list_read(parts->job, parts->body, at, &parts->scene->info.texture_count);
+        kunai_i_read_texture_list(parts->open, parts->body, at, &parts->scene->info.texture_count);
 }
 
 /* ---- what has been read already ---- */
 
-/* The key of a part; *is_new: its number is still to be filled in. NULL: the job failed. The key
+/* The key of a part; *is_new: its number is still to be filled in. NULL: the open failed. The key
  * stays where it is until the next one is asked for. */
-static part_key *key_find(kunai_i_parts *parts, kunai_i_set *set, uint32_t place, uint32_t variant,
+static part_key *find_key(kunai_i_parts *parts, kunai_i_set *set, uint32_t place, uint32_t variant,
                           int *is_new)
 {
     const size_t count = set->items.count;
     const part_key key = {-1, place, variant};
-    const uint32_t number = kunai_i_set_number(parts->job, set, &key, parts->body.origin + place);
+    const uint32_t number = kunai_i_add_to_set(parts->open, set, &key, parts->body.origin + place);
 
     if (number == KUNAI_I_NONE)
         return NULL;
@@ -108,11 +108,12 @@ static part_key *key_find(kunai_i_parts *parts, kunai_i_set *set, uint32_t place
 
 /* For reading one of them: what it leaves in temporary memory goes back at the end, but the places
  * stay. */
-static kunai_i_arena parts_scratch_begin(kunai_i_parts *parts)
+static kunai_i_arena begin_parts_scratch(kunai_i_parts *parts)
 {
     if (!parts->places)
-        parts->places = kunai_i_temporary(parts->job, kunai_i_bits_size(parts->body.size), 1);
-    return kunai_i_scratch_begin(parts->job);
+        parts->places =
+            kunai_i_allocate_scratch(parts->open, kunai_i_measure_bits(parts->body.size), 1);
+    return kunai_i_begin_scratch(parts->open);
 }
 
 /* ---- models ---- */
@@ -120,27 +121,27 @@ static kunai_i_arena parts_scratch_begin(kunai_i_parts *parts)
 /* Where the root node (is_lone: the model) is, to which the word at a place leads; KUNAI_I_NULL: at
  * no possible place, which is a warning. A structure whose pointers the table of a REL lists is at
  * a multiple of 4, in all formats. */
-static uint32_t root_find(kunai_i_parts *parts, uint32_t pointer, uint32_t is_lone)
+static uint32_t find_root(kunai_i_parts *parts, uint32_t pointer, uint32_t is_lone)
 {
     const uint64_t offset = parts->body.origin + pointer;
-    const uint32_t at = kunai_i_pointer_at(&parts->body, pointer);
+    const uint32_t at = kunai_i_read_pointer_at(&parts->body, pointer);
 
     if (at == KUNAI_I_NULL) {
-        kunai_i_warn(parts->job, KUNAI_E_CORRUPT, offset, parts->body.record,
+        kunai_i_warn(parts->open, KUNAI_E_CORRUPT, offset, parts->body.record,
                      "there is no model to show");
         return KUNAI_I_NULL;
     }
-    if (!kunai_i_structure_fits(&parts->body, at, is_lone ? MODEL_SIZE : KUNAI_I_NODE_SIZE)) {
-        kunai_i_warn(parts->job, KUNAI_E_CORRUPT, offset, parts->body.record,
+    if (!kunai_i_fits_structure(&parts->body, at, is_lone ? MODEL_SIZE : KUNAI_I_NODE_SIZE)) {
+        kunai_i_warn(parts->open, KUNAI_E_CORRUPT, offset, parts->body.record,
                      "a pointer to a model is out of range");
         return KUNAI_I_NULL;
     }
     return at;
 }
 
-static void model_read(kunai_i_parts *parts, uint32_t at, uint32_t is_lone, kunai_model *model)
+static void read_model(kunai_i_parts *parts, uint32_t at, uint32_t is_lone, kunai_model *model)
 {
-    kunai_i_arena outer = parts_scratch_begin(parts);
+    kunai_i_arena outer = begin_parts_scratch(parts);
     kunai_i_model_place place;
     kunai_i_warnings warnings;
 
@@ -151,67 +152,67 @@ static void model_read(kunai_i_parts *parts, uint32_t at, uint32_t is_lone, kuna
     place.is_lone = is_lone;
     place.format = parts->model_format;
     place.seen = parts->places;
-    kunai_i_warnings_begin(parts->job, &warnings);
+    kunai_i_begin_warnings(parts->open, &warnings);
     if (place.seen)
-        kunai_i_model_read(parts->job, &place, model);
-    model->info.warnings = kunai_i_keep_warnings(parts->job, &model->info.warning_count);
-    kunai_i_warnings_end(parts->job);
-    kunai_i_scratch_end(parts->job, &outer);
+        kunai_i_read_model(parts->open, &place, model);
+    model->info.warnings = kunai_i_keep_warnings(parts->open, &model->info.warning_count);
+    kunai_i_end_warnings(parts->open);
+    kunai_i_end_scratch(parts->open, &outer);
 }
 
-static void model_info_fill(kunai_i_parts *parts, kunai_model *model)
+static void fill_model_info(kunai_i_parts *parts, kunai_model *model)
 {
-    model->info.name = kunai_i_empty_string();
+    model->info.name = kunai_i_get_empty_string();
     model->info.byte_order = parts->body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     model->info.texture_count = parts->scene->info.texture_count;
     model->textures = parts->textures;
 }
 
 /* Its number; -1: it cannot be read. */
-static int32_t model_add(kunai_i_parts *parts, uint32_t at, uint32_t is_lone)
+static int32_t add_model(kunai_i_parts *parts, uint32_t at, uint32_t is_lone)
 {
-    kunai_model *model = kunai_i_keep(parts->job, 1, sizeof *model);
+    kunai_model *model = kunai_i_allocate(parts->open, 1, sizeof *model);
     const kunai_model **added;
 
     if (!model)
         return -1;
-    model_info_fill(parts, model);
-    model_read(parts, at, is_lone, model);
-    if (kunai_i_failed(parts->job)) {
-        kunai_i_recover(parts->job);
+    fill_model_info(parts, model);
+    read_model(parts, at, is_lone, model);
+    if (kunai_i_has_failed(parts->open)) {
+        kunai_i_recover(parts->open);
         return -1;
     }
-    added = kunai_i_list_add(parts->job, &parts->models);
+    added = kunai_i_add_to_list(parts->open, &parts->models);
     if (!added)
         return -1;
     *added = model;
     return (int32_t)parts->models.count - 1;
 }
 
-void kunai_i_parts_show(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer,
-                        uint32_t is_lone)
+void kunai_i_set_instance_model(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer,
+                                uint32_t is_lone)
 {
-    const uint32_t at = root_find(parts, pointer, is_lone);
+    const uint32_t at = find_root(parts, pointer, is_lone);
     part_key *key;
     int is_new;
 
     if (at == KUNAI_I_NULL)
         return;
     instance->model_offset = parts->body.origin + at;
-    key = key_find(parts, &parts->model_keys, at, is_lone, &is_new);
+    key = find_key(parts, &parts->model_keys, at, is_lone, &is_new);
     if (!key)
         return;
     if (is_new)
-        key->number = model_add(parts, at, is_lone);
+        key->number = add_model(parts, at, is_lone);
     instance->model = key->number;
 }
 
 /* ---- motions ---- */
 
-static void motion_read(kunai_i_parts *parts, uint32_t at, const kunai_model *model,
+static void read_motion(kunai_i_parts *parts, uint32_t at, const kunai_model *model,
                         kunai_motion *motion)
 {
-    kunai_i_arena outer = parts_scratch_begin(parts);
+    kunai_i_arena outer = begin_parts_scratch(parts);
     kunai_i_motion_place place;
     kunai_i_warnings warnings;
 
@@ -222,34 +223,34 @@ static void motion_read(kunai_i_parts *parts, uint32_t at, const kunai_model *mo
     place.format = KUNAI_FORMAT_NMDM;
     place.model = model;
     place.starts = parts->places;
-    kunai_i_warnings_begin(parts->job, &warnings);
+    kunai_i_begin_warnings(parts->open, &warnings);
     if (place.starts)
-        kunai_i_njs_motion_read(parts->job, &place, motion);
-    motion->info.warnings = kunai_i_keep_warnings(parts->job, &motion->info.warning_count);
-    kunai_i_warnings_end(parts->job);
-    kunai_i_scratch_end(parts->job, &outer);
+        kunai_i_read_njs_motion(parts->open, &place, motion);
+    motion->info.warnings = kunai_i_keep_warnings(parts->open, &motion->info.warning_count);
+    kunai_i_end_warnings(parts->open);
+    kunai_i_end_scratch(parts->open, &outer);
 }
 
-static void motion_info_fill(kunai_i_parts *parts, kunai_motion *motion)
+static void fill_motion_info(kunai_i_parts *parts, kunai_motion *motion)
 {
-    motion->info.name = kunai_i_empty_string();
+    motion->info.name = kunai_i_get_empty_string();
     motion->info.byte_order = parts->body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
 }
 
-static int32_t motion_add(kunai_i_parts *parts, uint32_t at, const kunai_model *model)
+static int32_t add_motion(kunai_i_parts *parts, uint32_t at, const kunai_model *model)
 {
-    kunai_motion *motion = kunai_i_keep(parts->job, 1, sizeof *motion);
+    kunai_motion *motion = kunai_i_allocate(parts->open, 1, sizeof *motion);
     const kunai_motion **added;
 
     if (!motion)
         return -1;
-    motion_info_fill(parts, motion);
-    motion_read(parts, at, model, motion);
-    if (kunai_i_failed(parts->job)) {
-        kunai_i_recover(parts->job);
+    fill_motion_info(parts, motion);
+    read_motion(parts, at, model, motion);
+    if (kunai_i_has_failed(parts->open)) {
+        kunai_i_recover(parts->open);
         return -1;
     }
-    added = kunai_i_list_add(parts->job, &parts->motions);
+    added = kunai_i_add_to_list(parts->open, &parts->motions);
     if (!added)
         return -1;
     *added = motion;
@@ -258,35 +259,35 @@ static int32_t motion_add(kunai_i_parts *parts, uint32_t at, const kunai_model *
 
 /* How many entries its MDATA has depends on how many nodes of the model it moves, and nothing else
  * does: models with the same number of them can share what they share in the file. */
-void kunai_i_parts_move(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer)
+void kunai_i_set_instance_motion(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer)
 {
-    const uint32_t at = kunai_i_pointer_at(&parts->body, pointer);
+    const uint32_t at = kunai_i_read_pointer_at(&parts->body, pointer);
     const kunai_model *model = NULL;
     part_key *key;
     int is_new;
 
-    if (at == KUNAI_I_NULL || kunai_i_failed(parts->job))
+    if (at == KUNAI_I_NULL || kunai_i_has_failed(parts->open))
         return;
-    if (!kunai_i_structure_fits(&parts->body, at, KUNAI_I_NJS_MOTION_SIZE)) {
-        kunai_i_warn(parts->job, KUNAI_E_CORRUPT, parts->body.origin + pointer, parts->body.record,
+    if (!kunai_i_fits_structure(&parts->body, at, KUNAI_I_NJS_MOTION_SIZE)) {
+        kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + pointer, parts->body.record,
                      "a pointer to a motion is out of range");
         return;
     }
     if (instance->model >= 0)
         model = ((const kunai_model *const *)parts->models.items)[instance->model];
-    key = key_find(parts, &parts->motion_keys, at, model ? model->track_groups : KUNAI_I_NONE,
+    key = find_key(parts, &parts->motion_keys, at, model ? model->track_groups : KUNAI_I_NONE,
                    &is_new);
     if (!key)
         return;
     if (is_new)
-        key->number = motion_add(parts, at, model);
+        key->number = add_motion(parts, at, model);
     instance->motion = key->number;
 }
 
 /* ---- the end ---- */
 
 /* World matrix: as of a node without ZXY_ANG. */
-static void section_world(kunai_section *section)
+static void compute_section_world(kunai_section *section)
 {
     uint32_t overflow = 0;
     kunai_node node;
@@ -298,21 +299,21 @@ static void section_world(kunai_section *section)
         node.rest.translation[i] = section->position[i];
         node.rest.scale[i] = 1.0f;
     }
-    kunai_i_quaternion_from_angles(section->angles, 0, node.rest.rotation);
-    kunai_i_worlds(&node, 1, NULL, section->world, &overflow);
+    kunai_i_convert_angles(section->angles, 0, node.rest.rotation);
+    kunai_i_compute_worlds(&node, 1, NULL, section->world, &overflow);
 }
 
-void kunai_i_parts_keep(kunai_i_parts *parts)
+void kunai_i_keep_parts(kunai_i_parts *parts)
 {
     kunai_scene *scene = parts->scene;
     uint32_t i;
 
     for (i = 0; i < scene->info.section_count; i++)
-        section_world(&parts->sections[i]);
+        compute_section_world(&parts->sections[i]);
     scene->info.model_count = (uint32_t)parts->models.count;
-    scene->models = kunai_i_list_keep(parts->job, &parts->models);
+    scene->models = kunai_i_keep_list(parts->open, &parts->models);
     scene->info.motion_count = (uint32_t)parts->motions.count;
-    scene->motions = kunai_i_list_keep(parts->job, &parts->motions);
+    scene->motions = kunai_i_keep_list(parts->open, &parts->motions);
     scene->sections = parts->sections;
     scene->instances = parts->instances;
     scene->textures = parts->textures;

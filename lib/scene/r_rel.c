@@ -1,7 +1,7 @@
 /* r_rel.c - reads the rooms of PSO minimaps (ninja-scene.md 8). */
 #include "scene/scene.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum {
     ROOT_SIZE = 16,
@@ -14,7 +14,7 @@ enum {
 
 enum { MOST_ROOMS = 65535 };
 
-/* Which words are listed as pointers (kunai_i_rel_pointers). */
+/* Which words are listed as pointers (kunai_i_find_rel_pointers). */
 enum { ROOT_POINTERS = 0x1, ROOM_POINTERS = 0x200 };
 
 static const char record[] = "minimap room";
@@ -22,13 +22,13 @@ static const char record[] = "minimap room";
 /* Where the rooms are, and their number; 0: there are none. */
 static uint32_t find_rooms(const kunai_i_rel *rel, uint32_t *rooms)
 {
-    const kunai_i_reader body = kunai_i_rel_reader(NULL, rel, "minimap root");
-    const uint32_t count = kunai_i_u32_at(&body, rel->root + (uint64_t)ROOT_COUNT);
+    const kunai_i_reader body = kunai_i_make_rel_reader(NULL, rel, "minimap root");
+    const uint32_t count = kunai_i_read_u32_at(&body, rel->root + (uint64_t)ROOT_COUNT);
 
-    if (kunai_i_rel_pointers(rel, rel->root, 4) != ROOT_POINTERS ||
-        !kunai_i_rel_follow(rel, rel->root, rooms) ||
-        kunai_i_rel_pointers(rel, *rooms, ROOM_SIZE / 4) != ROOM_POINTERS || count > MOST_ROOMS ||
-        !kunai_i_holds(rel->payload, *rooms, count, ROOM_SIZE))
+    if (kunai_i_find_rel_pointers(rel, rel->root, 4) != ROOT_POINTERS ||
+        !kunai_i_follow_rel(rel, rel->root, rooms) ||
+        kunai_i_find_rel_pointers(rel, *rooms, ROOM_SIZE / 4) != ROOM_POINTERS ||
+        count > MOST_ROOMS || !kunai_i_holds(rel->payload, *rooms, count, ROOM_SIZE))
         return 0;
     return count;
 }
@@ -43,15 +43,15 @@ int kunai_i_is_r_rel(const kunai_i_rel *rel)
 /* Behind a word of no use is the pointer to an NJS_CNK_MODEL. */
 static void read_model(kunai_i_parts *parts, uint32_t pointer, kunai_instance *instance)
 {
-    const uint32_t object = kunai_i_pointer_at(&parts->body, pointer);
+    const uint32_t object = kunai_i_read_pointer_at(&parts->body, pointer);
 
-    if (!kunai_i_structure_fits(&parts->body, object, OBJECT_SIZE)) {
-        kunai_i_warn(parts->job, KUNAI_E_CORRUPT, pointer, record,
+    if (!kunai_i_fits_structure(&parts->body, object, OBJECT_SIZE)) {
+        kunai_i_warn(parts->open, KUNAI_E_CORRUPT, pointer, record,
                      "a pointer to an object is out of range");
         return;
     }
-    kunai_i_saw(parts->job, "minimap object", object, OBJECT_SIZE);
-    kunai_i_parts_show(parts, instance, object + OBJECT_MODEL, 1);
+    kunai_i_trace_structure(parts->open, "minimap object", object, OBJECT_SIZE);
+    kunai_i_set_instance_model(parts, instance, object + OBJECT_MODEL, 1);
 }
 
 static void read_section(kunai_i_reader *room, kunai_section *section)
@@ -59,13 +59,13 @@ static void read_section(kunai_i_reader *room, kunai_section *section)
     int i;
 
     section->offset = kunai_i_tell(room);
-    section->id = kunai_i_u16(room);
-    section->flags = kunai_i_u16(room);
-    kunai_i_vector(room, section->position);
+    section->id = kunai_i_read_u16(room);
+    section->flags = kunai_i_read_u16(room);
+    kunai_i_read_vector(room, section->position);
     for (i = 0; i < 3; i++)
-        section->angles[i] = kunai_i_s32(room);
-    section->alpha = kunai_i_f32(room);
-    section->radius = kunai_i_f32(room);
+        section->angles[i] = kunai_i_read_s32(room);
+    section->alpha = kunai_i_read_f32(room);
+    section->radius = kunai_i_read_f32(room);
 }
 
 static void read_room(kunai_i_parts *parts, uint32_t at)
@@ -74,24 +74,24 @@ static void read_room(kunai_i_parts *parts, uint32_t at)
     kunai_instance *instance;
 
     kunai_i_seek(&room, at);
-    read_section(&room, kunai_i_parts_section(parts));
-    instance = kunai_i_parts_instance(parts);
+    read_section(&room, kunai_i_add_section(parts));
+    instance = kunai_i_add_instance(parts);
     instance->offset = at;
-    kunai_i_saw(parts->job, record, at, ROOM_SIZE);
+    kunai_i_trace_structure(parts->open, record, at, ROOM_SIZE);
     read_model(parts, at + ROOM_MODEL, instance);
 }
 
-void kunai_i_r_rel_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *scene)
+void kunai_i_read_r_rel(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *scene)
 {
     uint32_t rooms = 0, count = find_rooms(rel, &rooms), i;
     kunai_i_parts parts;
 
-    kunai_i_parts_begin(&parts, job, rel, scene, KUNAI_FORMAT_NJCM, record);
-    kunai_i_saw_more(job, "minimap root", rel->root, ROOT_SIZE, 0, 0, count);
-    if (!kunai_i_parts_reserve(&parts, count, count, rel->root + (uint64_t)ROOT_COUNT))
+    kunai_i_begin_parts(&parts, open, rel, scene, KUNAI_FORMAT_NJCM, record);
+    kunai_i_trace_more(open, "minimap root", rel->root, ROOT_SIZE, 0, 0, count);
+    if (!kunai_i_reserve_parts(&parts, count, count, rel->root + (uint64_t)ROOT_COUNT))
         return;
-    for (i = 0; i < count && !kunai_i_failed(job); i++)
+    for (i = 0; i < count && !kunai_i_has_failed(open); i++)
         read_room(&parts, rooms + i * ROOM_SIZE);
-    if (!kunai_i_failed(job))
-        kunai_i_parts_keep(&parts);
+    if (!kunai_i_has_failed(open))
+        kunai_i_keep_parts(&parts);
 }

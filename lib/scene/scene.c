@@ -2,7 +2,7 @@
  * (ninja-scene.md 7), and the calls. */
 #include "scene/scene.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 
 static const char record[] = "scene";
 
@@ -14,30 +14,30 @@ typedef struct scene_format {
     kunai_i_rel_scene_read *read; /* of a REL file. NULL: nothing opens it */
 } scene_format;
 
-static int rel_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+static int recognise_rel(const kunai_i_format *format, const uint8_t *data, size_t size,
                          kunai_found *found)
 {
     const scene_format *row = (const scene_format *)format;
     kunai_i_rel rel;
 
-    if (!kunai_i_rel_begin(&rel, data, size, KUNAI_ORDER_ANY) || (row->is && !row->is(&rel)))
+    if (!kunai_i_begin_rel(&rel, data, size, KUNAI_ORDER_ANY) || (row->is && !row->is(&rel)))
         return 0;
     found->byte_order = rel.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     return 1;
 }
 
 /* Every d.rel can be read as an n.rel, and is one only if options.format says so. */
-static int n_rel_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+static int recognise_n_rel(const kunai_i_format *format, const uint8_t *data, size_t size,
                            kunai_found *found)
 {
     kunai_i_rel rel;
 
-    return kunai_i_rel_begin(&rel, data, size, KUNAI_ORDER_ANY) &&
-           kunai_i_n_rel_format(&rel) == format->info.format &&
-           rel_recognise(format, data, size, found);
+    return kunai_i_begin_rel(&rel, data, size, KUNAI_ORDER_ANY) &&
+           kunai_i_find_n_rel_format(&rel) == format->info.format &&
+           recognise_rel(format, data, size, found);
 }
 
-static int tam_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+static int recognise_tam(const kunai_i_format *format, const uint8_t *data, size_t size,
                          kunai_found *found)
 {
     (void)format;
@@ -52,115 +52,115 @@ static int tam_recognise(const kunai_i_format *format, const uint8_t *data, size
 static const scene_format formats[] = {
     {{.info = {KUNAI_FORMAT_FMT2, KUNAI_NOUN_SCENE, "PSO stage (fmt2)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
-      .recognise = rel_recognise},
+      .recognise = recognise_rel},
      .is = kunai_i_is_fmt2,
-     .read = kunai_i_fmt2_read},
+     .read = kunai_i_read_fmt2},
     {{.info = {KUNAI_FORMAT_N_REL, KUNAI_NOUN_SCENE, "PSO stage (n.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
-      .recognise = n_rel_recognise},
+      .recognise = recognise_n_rel},
      .is = kunai_i_is_n_rel,
-     .read = kunai_i_n_rel_read},
+     .read = kunai_i_read_n_rel},
     {{.info = {KUNAI_FORMAT_D_REL, KUNAI_NOUN_SCENE, "PSO stage (d.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
-      .recognise = rel_recognise},
+      .recognise = recognise_rel},
      .is = kunai_i_is_d_rel,
-     .read = kunai_i_n_rel_read},
+     .read = kunai_i_read_n_rel},
     {{.info = {KUNAI_FORMAT_C_REL, KUNAI_NOUN_SCENE, "PSO collision (c.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
-      .recognise = rel_recognise},
+      .recognise = recognise_rel},
      .is = kunai_i_is_c_rel,
-     .read = kunai_i_c_rel_read},
+     .read = kunai_i_read_c_rel},
     {{.info = {KUNAI_FORMAT_R_REL, KUNAI_NOUN_SCENE, "PSO minimap (r.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
-      .recognise = rel_recognise},
+      .recognise = recognise_rel},
      .is = kunai_i_is_r_rel,
-     .read = kunai_i_r_rel_read},
+     .read = kunai_i_read_r_rel},
     {{.info = {KUNAI_FORMAT_REL, 0, "REL file", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
-      .recognise = rel_recognise},
+      .recognise = recognise_rel},
      .is = NULL},
     {{.info = {KUNAI_FORMAT_TAM, KUNAI_NOUN_SCENE, "PSO texture animation (.tam)", "tam"},
       .specificity = KUNAI_I_BY_STRUCTURE,
-      .recognise = tam_recognise},
+      .recognise = recognise_tam},
      .is = NULL},
 };
 
 /* ---- which of them ---- */
 
-static void fail_format(kunai_i_job *job, const char *message)
+static void fail_format(kunai_i_open *open, const char *message)
 {
-    kunai_i_fail(job, KUNAI_E_FORMAT, 0, record, message);
+    kunai_i_fail(open, KUNAI_E_FORMAT, 0, record, message);
 }
 
-static void fail_other_rel(kunai_i_job *job, const uint8_t *data, size_t size)
+static void fail_other_rel(kunai_i_open *open, const uint8_t *data, size_t size)
 {
     const kunai_i_format *motion =
         kunai_i_find_row(&kunai_i_motion_module, KUNAI_FORMAT_REL_MOTION);
     kunai_found found;
 
-    job->format = KUNAI_FORMAT_REL;
+    open->format = KUNAI_FORMAT_REL;
     if (kunai_i_ask(motion, data, size, &found))
-        job->format = KUNAI_FORMAT_REL_MOTION;
-    kunai_i_fail(job, KUNAI_E_UNSUPPORTED, size - KUNAI_I_REL_ROOT_FROM_END, "REL trailer",
+        open->format = KUNAI_FORMAT_REL_MOTION;
+    kunai_i_fail(open, KUNAI_E_UNSUPPORTED, size - KUNAI_I_REL_ROOT_FROM_END, "REL trailer",
                  "the root does not lead to a stage, a collision file or a minimap");
 }
 
-/* The row of options.format, or the one that recognises the bytes. NULL: the job failed. */
-static const scene_format *choose_row(kunai_i_job *job, const uint8_t *data, size_t size)
+/* The row of options.format, or the one that recognises the bytes. NULL: the open failed. */
+static const scene_format *choose_row(kunai_i_open *open, const uint8_t *data, size_t size)
 {
-    const uint32_t wanted = job->options.format;
+    const uint32_t wanted = open->options.format;
     const void *found = wanted ? kunai_i_find_row(&kunai_i_scene_module, wanted)
                                : kunai_i_choose_format(&kunai_i_scene_module, wanted, data, size);
     const scene_format *row = found;
 
     if (wanted && (!row || !row->format.info.modules))
-        fail_format(job, "options.format is no format of scenes");
+        fail_format(open, "options.format is no format of scenes");
     else if (!row)
-        fail_format(job, "this is neither a REL file nor a texture animation");
+        fail_format(open, "this is neither a REL file nor a texture animation");
     else if (!row->format.info.modules)
-        fail_other_rel(job, data, size);
+        fail_other_rel(open, data, size);
     else
-        job->format = row->format.info.format;
-    if (job->options.index)
-        kunai_i_fail(job, KUNAI_E_RANGE, 0, record, "options.index is past the only scene");
-    return kunai_i_failed(job) ? NULL : row;
+        open->format = row->format.info.format;
+    if (open->options.index)
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "options.index is past the only scene");
+    return kunai_i_has_failed(open) ? NULL : row;
 }
 
 /* ---- reading ---- */
 
-static void read_rel(kunai_i_job *job, const scene_format *row, const uint8_t *data, size_t size,
+static void read_rel(kunai_i_open *open, const scene_format *row, const uint8_t *data, size_t size,
                      kunai_scene *scene)
 {
     kunai_i_rel rel;
 
-    if (!kunai_i_rel_begin(&rel, data, size, job->options.byte_order)) {
-        job->format = job->options.format;
-        fail_format(job, "this is neither a REL file nor a texture animation");
+    if (!kunai_i_begin_rel(&rel, data, size, open->options.byte_order)) {
+        open->format = open->options.format;
+        fail_format(open, "this is neither a REL file nor a texture animation");
         return;
     }
     if (!row->is(&rel)) {
-        fail_format(job, "the REL file is not what options.format names");
+        fail_format(open, "the REL file is not what options.format names");
         return;
     }
     scene->info.byte_order = rel.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
-    kunai_i_rel_load(job, &rel);
-    if (!kunai_i_failed(job))
-        row->read(job, &rel, scene);
+    kunai_i_load_rel(open, &rel);
+    if (!kunai_i_has_failed(open))
+        row->read(open, &rel, scene);
 }
 
-static void read_scene(kunai_i_job *job, const uint8_t *data, size_t size, void *handle)
+static void read_scene(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
 {
     kunai_scene *scene = handle;
-    const scene_format *row = choose_row(job, data, size);
+    const scene_format *row = choose_row(open, data, size);
 
     if (!row)
         return;
-    scene->info.format = job->format;
+    scene->info.format = open->format;
     scene->info.byte_order = KUNAI_ORDER_BIG;
     if (row->read)
-        read_rel(job, row, data, size, scene);
+        read_rel(open, row, data, size, scene);
     else
-        kunai_i_tam_read(job, data, size, scene);
+        kunai_i_read_tam(open, data, size, scene);
 }
 
 const kunai_i_module kunai_i_scene_module = {
@@ -192,7 +192,7 @@ kunai_result kunai_scene_open(const void *data, size_t size, const kunai_options
 void kunai_scene_close(kunai_scene *scene)
 {
     if (scene)
-        kunai_i_owner_release(&scene->owner);
+        kunai_i_release_owner(&scene->owner);
 }
 
 const kunai_scene_info *kunai_scene_get_info(const kunai_scene *scene)

@@ -27,9 +27,9 @@ struct kunai_scene {
     const kunai_collision *collision; /* NULL: none */
 };
 
-/* One file while it is read: its readers add parts, kunai_i_parts_keep hands them to the scene. */
+/* One file while it is read: its readers add parts, kunai_i_keep_parts hands them to the scene. */
 typedef struct kunai_i_parts {
-    kunai_i_job *job;
+    kunai_i_open *open;
     kunai_i_reader body; /* of the REL: knows which words are pointers; record: of instances */
     kunai_scene *scene;
     kunai_section *sections;   /* the scene's; its info says how many there are so far */
@@ -48,52 +48,52 @@ typedef struct kunai_i_parts {
 
 /* rel is loaded. model_format: of all its models. instance_record: what the format calls an
  * instance, for warnings. */
-void kunai_i_parts_begin(kunai_i_parts *parts, kunai_i_job *job, const kunai_i_rel *rel,
+void kunai_i_begin_parts(kunai_i_parts *parts, kunai_i_open *open, const kunai_i_rel *rel,
                          kunai_scene *scene, uint32_t model_format, const char *instance_record);
 
 /* Memory for exactly so many. Call it once, before the two below. offset is that
- * of the count, for errors. 0: the job failed. */
-int kunai_i_parts_reserve(kunai_i_parts *parts, uint32_t sections, uint64_t instances,
+ * of the count, for errors. 0: the open failed. */
+int kunai_i_reserve_parts(kunai_i_parts *parts, uint32_t sections, uint64_t instances,
                           uint64_t offset);
 
 /* The next one of those that there is room for, for the caller to fill in. Of a section its world
  * and its instances are none of the caller's, and alpha is 1 so far; instances are of the last
  * section, and what can be none of them is -1 so far. */
-kunai_section *kunai_i_parts_section(kunai_i_parts *parts);
-kunai_instance *kunai_i_parts_instance(kunai_i_parts *parts);
+kunai_section *kunai_i_add_section(kunai_i_parts *parts);
+kunai_instance *kunai_i_add_instance(kunai_i_parts *parts);
 
 /* The NJS_TEXLIST that the word at a place leads to, or none. Read it before the models. */
-void kunai_i_parts_textures(kunai_i_parts *parts, uint32_t pointer);
+void kunai_i_read_parts_textures(kunai_i_parts *parts, uint32_t pointer);
 
 /* Gives an instance the model that the word at a place leads to, which is read when it is new; one
  * that cannot be read is a warning. is_lone as in kunai_i_model_place. */
-void kunai_i_parts_show(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer,
-                        uint32_t is_lone);
+void kunai_i_set_instance_model(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer,
+                                uint32_t is_lone);
 
 /* The same of its motion, which may be none; after its model. */
-void kunai_i_parts_move(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer);
+void kunai_i_set_instance_motion(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer);
 
 /* World matrices, and everything into the scene. */
-void kunai_i_parts_keep(kunai_i_parts *parts);
+void kunai_i_keep_parts(kunai_i_parts *parts);
 
-/* ---- the readers: fill in the scene but for format, byte_order and warnings, or fail the job.
+/* ---- the readers: fill in the scene but for format, byte_order and warnings, or fail the open.
  * rel is loaded. ---- */
 
-typedef void kunai_i_rel_scene_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *scene);
+typedef void kunai_i_rel_scene_read(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *scene);
 
-kunai_i_rel_scene_read kunai_i_n_rel_read; /* n.rel and d.rel */
-kunai_i_rel_scene_read kunai_i_fmt2_read;
-kunai_i_rel_scene_read kunai_i_c_rel_read;
-kunai_i_rel_scene_read kunai_i_r_rel_read;
+kunai_i_rel_scene_read kunai_i_read_n_rel; /* n.rel and d.rel */
+kunai_i_rel_scene_read kunai_i_read_fmt2;
+kunai_i_rel_scene_read kunai_i_read_c_rel;
+kunai_i_rel_scene_read kunai_i_read_r_rel;
 
-void kunai_i_tam_read(kunai_i_job *job, const void *data, size_t size, kunai_scene *scene);
+void kunai_i_read_tam(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene);
 
 /* ---- telling them apart (ninja-scene.md 7), without a loaded table, too, in linear time ---- */
 
 typedef int kunai_i_rel_is(const kunai_i_rel *rel);
 
 /* KUNAI_FORMAT_N_REL, KUNAI_FORMAT_D_REL, or KUNAI_FORMAT_ANY: neither. */
-uint32_t kunai_i_n_rel_format(const kunai_i_rel *rel);
+uint32_t kunai_i_find_n_rel_format(const kunai_i_rel *rel);
 kunai_i_rel_is kunai_i_is_n_rel; /* with any number of sections, as options.format allows it */
 kunai_i_rel_is kunai_i_is_d_rel;
 kunai_i_rel_is kunai_i_is_fmt2;

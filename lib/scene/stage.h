@@ -31,17 +31,17 @@ typedef struct kunai_i_stage_layout {
 } kunai_i_stage_layout;
 
 /* Reads the stage whose root is where rel says. section_count: what is in the root. */
-void kunai_i_stage_read(kunai_i_job *job, const kunai_i_rel *rel, kunai_scene *scene,
+void kunai_i_read_stage(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *scene,
                         const kunai_i_stage_layout *layout, uint32_t section_count);
 
 /* Where the usable entries of a list of the section at a place are, and how many: 0 when they are
  * not all inside of the data. */
-uint32_t kunai_i_stage_list_find(const kunai_i_reader *body, const kunai_i_stage_list *list,
+uint32_t kunai_i_find_stage_list(const kunai_i_reader *body, const kunai_i_stage_list *list,
                                  uint32_t section, uint32_t *at);
 
 /* For the readers of instances: a speed, and a texture slide or swap id, or -1 for one that is too
  * large, which is a warning. */
-float kunai_i_stage_speed(const kunai_i_parts *parts, uint32_t at);
-int32_t kunai_i_stage_id(const kunai_i_parts *parts, uint32_t at);
+float kunai_i_read_stage_speed(const kunai_i_parts *parts, uint32_t at);
+int32_t kunai_i_read_stage_id(const kunai_i_parts *parts, uint32_t at);
 
 #endif

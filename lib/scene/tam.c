@@ -1,7 +1,7 @@
 /* tam.c - reads the texture animations of PSO stages (ninja-scene.md 4). */
 #include "scene/scene.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 
 /* type, body size, id, number of frames; then the frames. The body begins with the id. */
 enum { HEAD = 8, BODY = 4, FRAME_SIZE = 4, STEPS_A_FRAME = 4 };
@@ -13,7 +13,7 @@ static int is_known(uint32_t type)
     return type == 1 || type == SLIDE_SHOW;
 }
 
-static uint32_t body_of(uint32_t frame_count)
+static uint32_t measure_body(uint32_t frame_count)
 {
     return HEAD - BODY + FRAME_SIZE * frame_count;
 }
@@ -21,17 +21,17 @@ static uint32_t body_of(uint32_t frame_count)
 /* Nothing says what it is but that all of it fits: records that are whole, up to the end mark. */
 int kunai_i_is_tam(const void *data, size_t size)
 {
-    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 1, "");
-    uint32_t type = kunai_i_u16(&reader), records, body, count;
+    kunai_i_reader reader = kunai_i_make_reader(NULL, data, size, 0, 1, "");
+    uint32_t type = kunai_i_read_u16(&reader), records, body, count;
 
     for (records = 0; is_known(type); records++) {
-        body = kunai_i_u16(&reader);
+        body = kunai_i_read_u16(&reader);
         kunai_i_skip(&reader, 2);
-        count = kunai_i_u16(&reader);
-        if (body < body_of(0) || (type == SLIDE_SHOW && body != body_of(count)))
+        count = kunai_i_read_u16(&reader);
+        if (body < measure_body(0) || (type == SLIDE_SHOW && body != measure_body(count)))
             return 0;
-        kunai_i_skip(&reader, body - body_of(0));
-        type = kunai_i_u16(&reader);
+        kunai_i_skip(&reader, body - measure_body(0));
+        type = kunai_i_read_u16(&reader);
     }
     return records && type == END_MARK;
 }
@@ -41,18 +41,18 @@ int kunai_i_is_tam(const void *data, size_t size)
 static uint32_t check_frames(const kunai_i_reader *reader, uint64_t start, uint32_t type,
                              uint32_t body, uint32_t count)
 {
-    if (body != body_of(count) && type != SLIDE_SHOW) {
-        kunai_i_warn(reader->job, KUNAI_E_UNSUPPORTED, start, reader->record,
+    if (body != measure_body(count) && type != SLIDE_SHOW) {
+        kunai_i_warn(reader->open, KUNAI_E_UNSUPPORTED, start, reader->record,
                      "a record of type 1 has another layout: its frames are left out");
         return 0;
     }
-    if (body != body_of(count))
-        kunai_i_warn(reader->job, KUNAI_E_CORRUPT, start + 2, reader->record,
+    if (body != measure_body(count))
+        kunai_i_warn(reader->open, KUNAI_E_CORRUPT, start + 2, reader->record,
                      "the size of a record is not that of its frames");
-    if (count > kunai_i_left(reader) / FRAME_SIZE) {
-        kunai_i_warn(reader->job, KUNAI_E_TRUNCATED, start + 6, reader->record,
+    if (count > kunai_i_count_left(reader) / FRAME_SIZE) {
+        kunai_i_warn(reader->open, KUNAI_E_TRUNCATED, start + 6, reader->record,
                      "the data ends before the last frame");
-        count = (uint32_t)(kunai_i_left(reader) / FRAME_SIZE);
+        count = (uint32_t)(kunai_i_count_left(reader) / FRAME_SIZE);
     }
     return count;
 }
@@ -63,11 +63,11 @@ static const uint16_t *read_frames(kunai_i_reader *reader, uint64_t start, uint3
     uint16_t *frames;
     uint32_t i;
 
-    if (!kunai_i_spend(reader->job, (uint64_t)STEPS_A_FRAME * count, start, reader->record))
+    if (!kunai_i_charge(reader->open, (uint64_t)STEPS_A_FRAME * count, start, reader->record))
         return NULL;
-    frames = kunai_i_keep_unset(reader->job, count, 2 * sizeof *frames);
+    frames = kunai_i_allocate_unset(reader->open, count, 2 * sizeof *frames);
     for (i = 0; frames && i < 2 * count; i++)
-        frames[i] = kunai_i_u16(reader);
+        frames[i] = kunai_i_read_u16(reader);
     return frames;
 }
 
@@ -75,9 +75,9 @@ static const uint16_t *read_frames(kunai_i_reader *reader, uint64_t start, uint3
 static void read_record(kunai_i_reader *reader, uint64_t start, uint32_t type,
                         kunai_i_list *animations)
 {
-    kunai_texture_animation *animation = kunai_i_list_add(reader->job, animations);
-    const uint32_t body = kunai_i_u16(reader), id = kunai_i_u16(reader);
-    const uint32_t count = kunai_i_u16(reader);
+    kunai_texture_animation *animation = kunai_i_add_to_list(reader->open, animations);
+    const uint32_t body = kunai_i_read_u16(reader), id = kunai_i_read_u16(reader);
+    const uint32_t count = kunai_i_read_u16(reader);
     const uint64_t next = start + BODY + body;
 
     if (!animation)
@@ -85,9 +85,9 @@ static void read_record(kunai_i_reader *reader, uint64_t start, uint32_t type,
     animation->type = type;
     animation->id = id;
     animation->frame_count = check_frames(reader, start, type, body, count);
-    kunai_i_saw_more(reader->job, reader->record, start,
-                     HEAD + (uint64_t)FRAME_SIZE * animation->frame_count, type, 0,
-                     animation->frame_count);
+    kunai_i_trace_more(reader->open, reader->record, start,
+                       HEAD + (uint64_t)FRAME_SIZE * animation->frame_count, type, 0,
+                       animation->frame_count);
     animation->frames = read_frames(reader, start, animation->frame_count);
     kunai_i_seek(reader, next < reader->size ? next : reader->size);
 }
@@ -97,9 +97,9 @@ static void stop(const kunai_i_reader *reader, const kunai_i_list *animations, k
                  uint64_t start, const char *message)
 {
     if (animations->count)
-        kunai_i_warn(reader->job, code, start, reader->record, message);
+        kunai_i_warn(reader->open, code, start, reader->record, message);
     else
-        kunai_i_fail(reader->job, code, start, reader->record, message);
+        kunai_i_fail(reader->open, code, start, reader->record, message);
 }
 
 static void read_records(kunai_i_reader *reader, kunai_i_list *animations)
@@ -107,15 +107,15 @@ static void read_records(kunai_i_reader *reader, kunai_i_list *animations)
     uint64_t start;
     uint32_t type;
 
-    while (!kunai_i_failed(reader->job)) {
+    while (!kunai_i_has_failed(reader->open)) {
         start = reader->at;
-        if (kunai_i_left(reader) < 2) {
+        if (kunai_i_count_left(reader) < 2) {
             stop(reader, animations, KUNAI_E_TRUNCATED, start, "the data ends before the end mark");
             return;
         }
-        type = kunai_i_u16(reader);
+        type = kunai_i_read_u16(reader);
         if (type == END_MARK) {
-            kunai_i_saw_more(reader->job, reader->record, start, 2, END_MARK, 0, 0);
+            kunai_i_trace_more(reader->open, reader->record, start, 2, END_MARK, 0, 0);
             return;
         }
         if (!is_known(type)) {
@@ -123,7 +123,7 @@ static void read_records(kunai_i_reader *reader, kunai_i_list *animations)
                  "this is no record of a texture animation");
             return;
         }
-        if (kunai_i_left(reader) < HEAD - 2) {
+        if (kunai_i_count_left(reader) < HEAD - 2) {
             stop(reader, animations, KUNAI_E_TRUNCATED, start, "the data ends inside of a record");
             return;
         }
@@ -131,13 +131,13 @@ static void read_records(kunai_i_reader *reader, kunai_i_list *animations)
     }
 }
 
-void kunai_i_tam_read(kunai_i_job *job, const void *data, size_t size, kunai_scene *scene)
+void kunai_i_read_tam(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene)
 {
-    kunai_i_reader reader = kunai_i_reader_at(job, data, size, 0, 1, "texture animation");
+    kunai_i_reader reader = kunai_i_make_reader(open, data, size, 0, 1, "texture animation");
     kunai_i_list animations;
 
-    kunai_i_list_begin(&animations, sizeof(kunai_texture_animation));
+    kunai_i_begin_list(&animations, sizeof(kunai_texture_animation));
     read_records(&reader, &animations);
     scene->info.animation_count = (uint32_t)animations.count;
-    scene->animations = kunai_i_list_keep(job, &animations);
+    scene->animations = kunai_i_keep_list(open, &animations);
 }

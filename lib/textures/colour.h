@@ -43,7 +43,7 @@ typedef struct kunai_i_color {
 } kunai_i_color;
 
 /* The two colours of a DXT or CMPR block are of this format, too. */
-static inline uint32_t kunai_i_pixel_565(uint32_t texel, uint32_t repeat)
+static inline uint32_t kunai_i_convert_pixel_565(uint32_t texel, uint32_t repeat)
 {
     const uint32_t top = (texel & 0xF800) >> 8 | (texel & 0x07E0) << 5 | (texel & 0x001F) << 19;
     const uint32_t low = (top >> 5 & 0x00070007) | (top >> 6 & 0x00000300);
@@ -79,13 +79,14 @@ static inline void kunai_i_store_block(const uint32_t colors[4], uint32_t indice
 }
 
 /* count texels of 16 bits to count * 4 bytes, which do not overlap them. YUV422: count is even. */
-void kunai_i_color_row(kunai_i_color color, const uint16_t *texels, size_t count, uint8_t *dst);
-
-/* What kunai_i_color_row is made of, for tests as well: the same without vectors, and as many
- * texels as fill vectors. Gives that number. */
-void kunai_i_color_row_plain(kunai_i_color color, const uint16_t *texels, size_t count,
-                             uint8_t *dst);
-size_t kunai_i_color_row_lanes(kunai_i_color color, const uint16_t *texels, size_t count,
+void kunai_i_convert_color_row(kunai_i_color color, const uint16_t *texels, size_t count,
                                uint8_t *dst);
+
+/* What kunai_i_convert_color_row is made of, for tests as well: the same without vectors, and as
+ * many texels as fill vectors. Gives that number. */
+void kunai_i_convert_color_row_plain(kunai_i_color color, const uint16_t *texels, size_t count,
+                                     uint8_t *dst);
+size_t kunai_i_convert_color_row_lanes(kunai_i_color color, const uint16_t *texels, size_t count,
+                                       uint8_t *dst);
 
 #endif

@@ -1,13 +1,13 @@
 /* decode.c - one level of an image into the caller's memory (pvr.md 7.2, 8). */
 #include "textures/textures.h"
 
-static uint32_t texel_size(uint32_t output)
+static uint32_t get_texel_size(uint32_t output)
 {
     return output == KUNAI_INDEX8 ? 1 : 4;
 }
 
-static kunai_result picture_failed(const kunai_textures *textures, const kunai_i_picture *picture,
-                                   kunai_error *error)
+static kunai_result fail_picture(const kunai_textures *textures, const kunai_i_picture *picture,
+                                 kunai_error *error)
 {
     return kunai_i_set_error(error, picture->error.code, textures->info.format,
                              picture->error.offset, picture->error.record, picture->error.message);
@@ -48,7 +48,7 @@ static kunai_result check_image(const kunai_image *image, uint32_t level, uint32
 static kunai_result check_memory(const kunai_level *level, uint32_t output, const void *dst,
                                  size_t capacity, size_t stride, const char **message)
 {
-    const size_t row = (size_t)level->width * texel_size(output);
+    const size_t row = (size_t)level->width * get_texel_size(output);
 
     *message = "dst is NULL";
     if (!dst)
@@ -71,7 +71,7 @@ static kunai_result check_level(const kunai_textures *textures, const kunai_i_pi
     if (level->size)
         return KUNAI_OK;
     if (!number || picture->image.flags & KUNAI_IMAGE_RUNS)
-        return picture_failed(textures, picture, error);
+        return fail_picture(textures, picture, error);
     return kunai_i_set_error(error, KUNAI_E_TRUNCATED, textures->info.format, level->offset,
                              picture->record, "the level passes the end of the data");
 }
@@ -84,20 +84,21 @@ static kunai_result check_indices(const kunai_textures *textures, const kunai_i_
     uint64_t bad = level->size;
 
     if (codebook_count)
-        bad = kunai_i_vq_check(kunai_i_level_bytes(picture, level), level->size, codebook_count);
+        bad =
+            kunai_i_check_vq(kunai_i_get_level_bytes(picture, level), level->size, codebook_count);
     if (bad == level->size)
         return KUNAI_OK;
     return kunai_i_set_error(error, KUNAI_E_CORRUPT, textures->info.format, level->offset + bad,
                              picture->record, "an index is past the codebook");
 }
 
-static kunai_i_stored stored_level(const kunai_i_picture *picture, const kunai_level *level,
-                                   uint32_t output)
+static kunai_i_stored describe_stored(const kunai_i_picture *picture, const kunai_level *level,
+                                      uint32_t output)
 {
     kunai_i_stored stored;
 
     memset(&stored, 0, sizeof stored);
-    stored.bytes = kunai_i_level_bytes(picture, level);
+    stored.bytes = kunai_i_get_level_bytes(picture, level);
     stored.codebook = picture->payload;
     stored.codebook_count = picture->image.codebook_count;
     stored.block_palettes = picture->block_palettes;
@@ -115,7 +116,7 @@ static kunai_i_stored stored_level(const kunai_i_picture *picture, const kunai_l
 static void decode_level(const kunai_i_picture *picture, const kunai_level *level, uint32_t output,
                          const kunai_palette *palette, uint8_t *dst, size_t stride)
 {
-    kunai_i_stored stored = stored_level(picture, level, output);
+    kunai_i_stored stored = describe_stored(picture, level, output);
     uint8_t colors[4 * KUNAI_I_COLORS_MAX];
 
     stored.palette = palette ? palette : picture->image.palette;
@@ -140,7 +141,7 @@ kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t inde
         return kunai_i_set_error(error, code, format, 0, "arguments", message);
     picture = &textures->pictures[index];
     if (!picture->unpack)
-        return picture_failed(textures, picture, error);
+        return fail_picture(textures, picture, error);
     code = check_image(&picture->image, level, output, &message);
     if (code != KUNAI_OK)
         return kunai_i_set_error(error, code, format, 0, "arguments", message);
@@ -149,7 +150,7 @@ kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t inde
         return code;
     wanted = &picture->image.levels[level];
     if (!stride)
-        stride = (size_t)wanted->width * texel_size(output);
+        stride = (size_t)wanted->width * get_texel_size(output);
     code = check_memory(wanted, output, dst, capacity, stride, &message);
     if (code != KUNAI_OK)
         return kunai_i_set_error(error, code, format, 0, "arguments", message);

@@ -1,7 +1,7 @@
 /* gvr.c - the texture of the GameCube and the Wii: a GVRT chunk, with a GBIX or GCIX chunk in front
  * of it (gvr-xvr.md A). */
 #include "textures/palette.h"
-#include "base/sink.h"
+#include "base/trace.h"
 #include "textures/texture_chunk.h"
 
 enum {
@@ -66,7 +66,7 @@ static void read_header(kunai_i_reader *reader, gvr_header *header)
 
     memset(header, 0, sizeof *header);
     header->offset = kunai_i_tell(reader);
-    bytes = kunai_i_bytes(reader, KUNAI_I_TEXTURE_HEADER);
+    bytes = kunai_i_take_bytes(reader, KUNAI_I_TEXTURE_HEADER);
     if (!bytes)
         return;
     header->length = kunai_i_load32(bytes + 4, 0);
@@ -86,15 +86,15 @@ static int has_own_palette(const gvr_header *header)
 }
 
 /* Bytes; 0 also when its entries have no known format. */
-static uint32_t palette_size(const gvr_header *header)
+static uint32_t measure_palette(const gvr_header *header)
 {
     if (!has_own_palette(header))
         return 0;
     return header->format->color_count *
-           kunai_i_palette_entry_size(KUNAI_I_PALETTE_GVR, header->palette_format);
+           kunai_i_get_palette_entry_size(KUNAI_I_PALETTE_GVR, header->palette_format);
 }
 
-static void give_header(kunai_i_picture *picture, const gvr_header *header)
+static void set_header(kunai_i_picture *picture, const gvr_header *header)
 {
     const gvr_format *format = header->format;
     kunai_image *image = &picture->image;
@@ -109,90 +109,92 @@ static void give_header(kunai_i_picture *picture, const gvr_header *header)
     image->data_name = header->flags & MIPMAPS ? "blocks, mipmaps" : "blocks";
     image->color_count = format->color_count;
     if (!has_own_palette(header))
-        image->first_color = kunai_i_first_color(header->bank, header->start, format->color_count);
+        image->first_color =
+            kunai_i_find_first_color(header->bank, header->start, format->color_count);
     image->flags |= format->alpha ? KUNAI_IMAGE_ALPHA : 0u;
 }
 
-static int check_formats(kunai_i_job *job, kunai_i_picture *picture, const gvr_header *header)
+static int check_formats(kunai_i_open *open, kunai_i_picture *picture, const gvr_header *header)
 {
     if (!header->format)
-        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, header->offset + DATA_FORMAT,
+        kunai_i_break_picture(open, picture, KUNAI_E_UNSUPPORTED, header->offset + DATA_FORMAT,
                               "a data format that is not decoded");
-    else if (has_own_palette(header) && !palette_size(header))
-        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, header->offset + FLAGS,
+    else if (has_own_palette(header) && !measure_palette(header))
+        kunai_i_break_picture(open, picture, KUNAI_E_UNSUPPORTED, header->offset + FLAGS,
                               "a palette format that is not decoded");
     return picture->image.result == KUNAI_OK;
 }
 
-/* The reader is at the payload. 0: the palette is not all there, or the job failed. */
-static int give_palette(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *picture,
-                        const gvr_header *header)
+/* The reader is at the payload. 0: the palette is not all there, or the open failed. */
+static int set_palette(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture *picture,
+                       const gvr_header *header)
 {
     kunai_palette *palette = &picture->palette;
     const uint8_t *bytes;
 
     if (!has_own_palette(header))
         return 1;
-    bytes = kunai_i_bytes(reader, palette_size(header));
+    bytes = kunai_i_take_bytes(reader, measure_palette(header));
     if (!bytes) {
-        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, picture->image.offset,
+        kunai_i_break_picture(open, picture, KUNAI_E_TRUNCATED, picture->image.offset,
                               "the palette passes the end of the data");
         return 0;
     }
-    kunai_i_saw_more(job, "palette", picture->image.offset, palette_size(header),
-                     header->palette_format, 0, picture->image.color_count);
+    kunai_i_trace_more(open, "palette", picture->image.offset, measure_palette(header),
+                       header->palette_format, 0, picture->image.color_count);
     palette->count = picture->image.color_count;
     palette->format = header->palette_format;
     palette->colors =
-        kunai_i_palette_keep(job, KUNAI_I_PALETTE_GVR, palette->format, bytes, palette->count);
+        kunai_i_convert_palette(open, KUNAI_I_PALETTE_GVR, palette->format, bytes, palette->count);
     return palette->colors != NULL;
 }
 
 /* The reader is at the first level. Small ones are in the corner of a whole block. */
-static void give_levels(kunai_i_job *job, const kunai_i_reader *reader, kunai_i_picture *picture,
-                        const gvr_header *header)
+static void set_levels(kunai_i_open *open, const kunai_i_reader *reader, kunai_i_picture *picture,
+                       const gvr_header *header)
 {
     const gvr_format *format = header->format;
     kunai_level levels[KUNAI_I_LEVELS_MAX];
     const uint32_t count =
         kunai_i_lay_levels(&picture->image, &format->block, header->flags & MIPMAPS,
-                           kunai_i_tell(reader), kunai_i_left(reader), levels);
+                           kunai_i_tell(reader), kunai_i_count_left(reader), levels);
 
-    kunai_i_picture_keep_levels(job, picture, levels, count);
+    kunai_i_keep_picture_levels(open, picture, levels, count);
 }
 
-int kunai_i_gvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *picture)
+int kunai_i_read_gvr(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture *picture)
 {
     gvr_header header;
 
     reader->record = picture->record = "GVRT";
     kunai_i_find_texture(reader, &kind, picture);
     read_header(reader, &header);
-    if (!kunai_i_picture_check_header(job, picture, reader))
+    if (!kunai_i_check_picture_header(open, picture, reader))
         return 0;
-    kunai_i_saw_more(job, "GVRT", header.offset, KUNAI_I_TEXTURE_HEADER,
-                     kunai_i_load32(reader->data + reader->at - KUNAI_I_TEXTURE_HEADER, 0),
-                     header.flags | header.palette_format << 4 | header.data_format << 8, 0);
-    give_header(picture, &header);
-    kunai_i_picture_give_payload(picture, reader, UINT64_MAX);
-    if (!check_formats(job, picture, &header) ||
-        !kunai_i_picture_check_sides(job, picture, header.offset + WIDTH) ||
-        !give_palette(job, reader, picture, &header))
+    kunai_i_trace_more(open, "GVRT", header.offset, KUNAI_I_TEXTURE_HEADER,
+                       kunai_i_load32(reader->data + reader->at - KUNAI_I_TEXTURE_HEADER, 0),
+                       header.flags | header.palette_format << 4 | header.data_format << 8, 0);
+    set_header(picture, &header);
+    kunai_i_set_payload(picture, reader, UINT64_MAX);
+    if (!check_formats(open, picture, &header) ||
+        !kunai_i_check_picture_sides(open, picture, header.offset + WIDTH) ||
+        !set_palette(open, reader, picture, &header))
         return 1;
     picture->unpack = header.format->unpack;
     picture->color.format = header.format->color;
-    give_levels(job, reader, picture, &header);
+    set_levels(open, reader, picture, &header);
     return 1;
 }
 
 /* How many bytes of payload a picture of these sides has at least; 0: it cannot be decoded. */
-static uint64_t needed_payload(const gvr_header *header)
+static uint64_t measure_needed_payload(const gvr_header *header)
 {
     const gvr_format *format = header->format;
 
     if (!format || !kunai_i_is_side(header->width) || !kunai_i_is_side(header->height))
         return 0;
-    return palette_size(header) + kunai_i_level_size(&format->block, header->width, header->height);
+    return measure_palette(header) +
+           kunai_i_measure_level(&format->block, header->width, header->height);
 }
 
 /* No other format begins with the last word, GCIX, even when nothing follows this chunk. */
@@ -201,26 +203,27 @@ static int is_cut(const kunai_i_reader *failed, const uint8_t *data)
     return failed->code == KUNAI_E_TRUNCATED && kunai_i_find_word(kind.words + 2, data);
 }
 
-int kunai_i_gvr_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_gvr(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {
-    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "GVRT");
+    kunai_i_reader reader = kunai_i_make_reader(NULL, data, size, 0, 0, "GVRT");
     gvr_header header;
     uint64_t end = UINT64_MAX;
 
     (void)format;
     kunai_i_find_texture(&reader, &kind, NULL);
-    if (kunai_i_reader_failed(&reader) && !is_cut(&reader, data))
+    if (kunai_i_has_reader_failed(&reader) && !is_cut(&reader, data))
         return 0;
     read_header(&reader, &header);
-    if (!kunai_i_reader_failed(&reader))
-        end = kunai_i_texture_end(header.offset, header.length, needed_payload(&header));
-    kunai_i_found_texture(found, end, size);
+    if (!kunai_i_has_reader_failed(&reader))
+        end =
+            kunai_i_find_texture_end(header.offset, header.length, measure_needed_payload(&header));
+    kunai_i_set_found_texture(found, end, size);
     found->byte_order = KUNAI_ORDER_BIG;
     return 1;
 }
 
-uint64_t kunai_i_gvr_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+uint64_t kunai_i_measure_gvr_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     enum { KNOWN_FLAGS = 0x1 | 0x2 | 0x8, ENTRY_FORMATS = 0xF0, DATA_FORMATS = 0x0F };
     uint64_t at;

@@ -67,12 +67,12 @@ static void unpack_blocks(const kunai_i_stored *stored, const block_shape *shape
 
 typedef uint32_t pixel_fn(uint32_t texel);
 
-static inline uint32_t grey(uint32_t intensity)
+static inline uint32_t make_grey(uint32_t intensity)
 {
     return intensity | intensity << 8 | intensity << 16 | 0xFF000000;
 }
 
-static inline uint32_t pixel_ia4(uint32_t texel)
+static inline uint32_t make_pixel_ia4(uint32_t texel)
 {
     const uint32_t intensity = (texel & 0xF) | (texel & 0xF) << 4;
 
@@ -81,13 +81,13 @@ static inline uint32_t pixel_ia4(uint32_t texel)
 }
 
 /* A and R, G and B, the first of each pair in the lower byte. */
-static uint32_t pixel_rgba8(uint32_t ar, uint32_t gb)
+static uint32_t make_pixel_rgba8(uint32_t ar, uint32_t gb)
 {
     return ar >> 8 | gb << 8 | ar << 24;
 }
 
 /* The high nibble is the left texel. */
-static uint32_t nibble(const uint8_t *row, size_t i)
+static uint32_t get_nibble(const uint8_t *row, size_t i)
 {
     return i & 1 ? row[i / 2] & 0xFu : row[i / 2] >> 4;
 }
@@ -98,7 +98,7 @@ static void widen_i4(const kunai_i_stored *stored, const uint8_t *row, size_t co
 
     (void)stored;
     for (i = 0; i < count; i++)
-        kunai_i_store_pixel(dst + 4 * i, grey(17 * nibble(row, i)));
+        kunai_i_store_pixel(dst + 4 * i, make_grey(17 * get_nibble(row, i)));
 }
 
 /* pixel is a constant wherever this is called, so that it becomes part of the loop. */
@@ -117,13 +117,13 @@ static inline void widen_bytes(pixel_fn *pixel, const uint8_t *restrict row, siz
 static void widen_i8(const kunai_i_stored *stored, const uint8_t *row, size_t count, uint8_t *dst)
 {
     (void)stored;
-    widen_bytes(grey, row, count, dst);
+    widen_bytes(make_grey, row, count, dst);
 }
 
 static void widen_ia4(const kunai_i_stored *stored, const uint8_t *row, size_t count, uint8_t *dst)
 {
     (void)stored;
-    widen_bytes(pixel_ia4, row, count, dst);
+    widen_bytes(make_pixel_ia4, row, count, dst);
 }
 
 static void widen_16(const kunai_i_stored *stored, const uint8_t *row, size_t count, uint8_t *dst)
@@ -136,7 +136,7 @@ static void widen_16(const kunai_i_stored *stored, const uint8_t *row, size_t co
             texels[j] = kunai_i_load16(row + 2 * j, 1);
     for (; i < count; i++)
         texels[i] = kunai_i_load16(row + 2 * i, 1);
-    kunai_i_color_row(stored->color, texels, count, dst);
+    kunai_i_convert_color_row(stored->color, texels, count, dst);
 }
 
 /* As many as fill vectors: gives that number. */
@@ -146,15 +146,15 @@ static size_t widen_rgba8_lanes(const uint8_t *row, size_t count, uint8_t *dst)
 
 #if KUNAI_I_LANES
     for (; count - i >= 8; i += 8) {
-        const kunai_i_lanes ar = kunai_i_lanes_load(row + 2 * i);
-        const kunai_i_lanes gb = kunai_i_lanes_load(row + HALF_ROW + 2 * i);
-        const kunai_i_lanes rg =
-            kunai_i_lanes_or(kunai_i_lanes_right_16(ar, 8), kunai_i_lanes_left_16(gb, 8));
-        const kunai_i_lanes ba =
-            kunai_i_lanes_or(kunai_i_lanes_right_16(gb, 8), kunai_i_lanes_left_16(ar, 8));
+        const kunai_i_lanes ar = kunai_i_load_lanes(row + 2 * i);
+        const kunai_i_lanes gb = kunai_i_load_lanes(row + HALF_ROW + 2 * i);
+        const kunai_i_lanes rg = kunai_i_or_lanes(kunai_i_shift_lanes_right_16(ar, 8),
+                                                  kunai_i_shift_lanes_left_16(gb, 8));
+        const kunai_i_lanes ba = kunai_i_or_lanes(kunai_i_shift_lanes_right_16(gb, 8),
+                                                  kunai_i_shift_lanes_left_16(ar, 8));
 
-        kunai_i_lanes_store(dst + 4 * i, kunai_i_lanes_zip_low_16(rg, ba));
-        kunai_i_lanes_store(dst + 4 * i + 16, kunai_i_lanes_zip_high_16(rg, ba));
+        kunai_i_store_lanes(dst + 4 * i, kunai_i_zip_lanes_low_16(rg, ba));
+        kunai_i_store_lanes(dst + 4 * i + 16, kunai_i_zip_lanes_high_16(rg, ba));
     }
 #else
     (void)row, (void)count, (void)dst;
@@ -174,11 +174,12 @@ static void widen_rgba8(const kunai_i_stored *stored, const uint8_t *restrict ro
     for (count -= done; count >= BATCH; count -= BATCH, row += 2 * BATCH, dst += 4 * BATCH)
         for (i = 0; i < BATCH; i++)
             kunai_i_store_pixel(dst + 4 * i,
-                                pixel_rgba8(kunai_i_load16(row + 2 * i, 0),
-                                            kunai_i_load16(row + HALF_ROW + 2 * i, 0)));
+                                make_pixel_rgba8(kunai_i_load16(row + 2 * i, 0),
+                                                 kunai_i_load16(row + HALF_ROW + 2 * i, 0)));
     for (i = 0; i < count; i++)
-        kunai_i_store_pixel(dst + 4 * i, pixel_rgba8(kunai_i_load16(row + 2 * i, 0),
-                                                     kunai_i_load16(row + HALF_ROW + 2 * i, 0)));
+        kunai_i_store_pixel(dst + 4 * i,
+                            make_pixel_rgba8(kunai_i_load16(row + 2 * i, 0),
+                                             kunai_i_load16(row + HALF_ROW + 2 * i, 0)));
 }
 
 static void widen_ci4(const kunai_i_stored *stored, const uint8_t *row, size_t count, uint8_t *dst)
@@ -186,7 +187,7 @@ static void widen_ci4(const kunai_i_stored *stored, const uint8_t *row, size_t c
     size_t i;
 
     for (i = 0; i < count; i++)
-        memcpy(dst + 4 * i, stored->colors + (size_t)4 * nibble(row, i), 4);
+        memcpy(dst + 4 * i, stored->colors + (size_t)4 * get_nibble(row, i), 4);
 }
 
 static void widen_ci8(const kunai_i_stored *stored, const uint8_t *row, size_t count, uint8_t *dst)
@@ -197,17 +198,17 @@ static void widen_ci8(const kunai_i_stored *stored, const uint8_t *row, size_t c
         memcpy(dst + 4 * i, stored->colors + (size_t)4 * row[i], 4);
 }
 
-static void give_indices_4(const kunai_i_stored *stored, const uint8_t *row, size_t count,
+static void emit_indices_4(const kunai_i_stored *stored, const uint8_t *row, size_t count,
                            uint8_t *dst)
 {
     size_t i;
 
     (void)stored;
     for (i = 0; i < count; i++)
-        dst[i] = (uint8_t)nibble(row, i);
+        dst[i] = (uint8_t)get_nibble(row, i);
 }
 
-static void give_indices_8(const kunai_i_stored *stored, const uint8_t *row, size_t count,
+static void emit_indices_8(const kunai_i_stored *stored, const uint8_t *row, size_t count,
                            uint8_t *dst)
 {
     (void)stored;
@@ -244,7 +245,7 @@ void kunai_i_unpack_gx_ci4(const kunai_i_stored *stored, uint8_t *dst, size_t st
     if (stored->colors)
         unpack_blocks(stored, &blocks_of_4_bits, widen_ci4, 4, dst, stride);
     else
-        unpack_blocks(stored, &blocks_of_4_bits, give_indices_4, 1, dst, stride);
+        unpack_blocks(stored, &blocks_of_4_bits, emit_indices_4, 1, dst, stride);
 }
 
 void kunai_i_unpack_gx_ci8(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
@@ -252,5 +253,5 @@ void kunai_i_unpack_gx_ci8(const kunai_i_stored *stored, uint8_t *dst, size_t st
     if (stored->colors)
         unpack_blocks(stored, &blocks_of_8_bits, widen_ci8, 4, dst, stride);
     else
-        unpack_blocks(stored, &blocks_of_8_bits, give_indices_8, 1, dst, stride);
+        unpack_blocks(stored, &blocks_of_8_bits, emit_indices_8, 1, dst, stride);
 }

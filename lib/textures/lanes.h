@@ -27,13 +27,13 @@
 
 typedef __m128i kunai_i_lanes;
 
-static inline kunai_i_lanes kunai_i_lanes_load(const void *from)
+static inline kunai_i_lanes kunai_i_load_lanes(const void *from)
 {
     return _mm_loadu_si128((const __m128i *)from);
 }
 
 /* 8 bytes of each place. */
-static inline kunai_i_lanes kunai_i_lanes_load_halves(const void *low, const void *high)
+static inline kunai_i_lanes kunai_i_load_lane_halves(const void *low, const void *high)
 {
     const __m128i first = _mm_loadl_epi64((const __m128i *)low);
 
@@ -41,175 +41,175 @@ static inline kunai_i_lanes kunai_i_lanes_load_halves(const void *low, const voi
 }
 
 /* Lanes of 32 bits of four places. */
-static inline kunai_i_lanes kunai_i_lanes_gather_32(const uint32_t *a, const uint32_t *b,
+static inline kunai_i_lanes kunai_i_gather_lanes_32(const uint32_t *a, const uint32_t *b,
                                                     const uint32_t *c, const uint32_t *d)
 {
     return _mm_set_epi32((int32_t)*d, (int32_t)*c, (int32_t)*b, (int32_t)*a);
 }
 
-static inline void kunai_i_lanes_store(void *to, kunai_i_lanes a)
+static inline void kunai_i_store_lanes(void *to, kunai_i_lanes a)
 {
     _mm_storeu_si128((__m128i *)to, a);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_set_16(uint32_t value)
+static inline kunai_i_lanes kunai_i_set_lanes_16(uint32_t value)
 {
     return _mm_set1_epi16((int16_t)(uint16_t)value);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_set_32(uint32_t value)
+static inline kunai_i_lanes kunai_i_set_lanes_32(uint32_t value)
 {
     return _mm_set1_epi32((int32_t)value);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_and(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_and_lanes(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_and_si128(a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_or(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_or_lanes(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_or_si128(a, b);
 }
 
 /* a where the bits of mask are 1, b where they are 0 */
-static inline kunai_i_lanes kunai_i_lanes_select(kunai_i_lanes mask, kunai_i_lanes a,
+static inline kunai_i_lanes kunai_i_select_lanes(kunai_i_lanes mask, kunai_i_lanes a,
                                                  kunai_i_lanes b)
 {
     return _mm_or_si128(_mm_and_si128(mask, a), _mm_andnot_si128(mask, b));
 }
 
-static inline kunai_i_lanes kunai_i_lanes_add_16(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_add_lanes_16(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_add_epi16(a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_add_32(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_add_lanes_32(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_add_epi32(a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_subtract_16(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_subtract_lanes_16(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_sub_epi16(a, b);
 }
 
 /* The lower and the upper half of the product. */
-static inline kunai_i_lanes kunai_i_lanes_multiply_low_16(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_multiply_lanes_low_16(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_mullo_epi16(a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_multiply_high_u16(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_multiply_lanes_high_u16(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_mulhi_epu16(a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_multiply_high_s16(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_multiply_lanes_high_s16(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_mulhi_epi16(a, b);
 }
 
 /* Lanes of 32 bits: the sums of two neighbouring products of signed lanes of 16 bits. */
-static inline kunai_i_lanes kunai_i_lanes_multiply_add_16(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_multiply_add_lanes_16(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_madd_epi16(a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_left_16(kunai_i_lanes a, int count)
+static inline kunai_i_lanes kunai_i_shift_lanes_left_16(kunai_i_lanes a, int count)
 {
     return _mm_slli_epi16(a, count);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_right_16(kunai_i_lanes a, int count)
+static inline kunai_i_lanes kunai_i_shift_lanes_right_16(kunai_i_lanes a, int count)
 {
     return _mm_srli_epi16(a, count);
 }
 
 /* Shifts in copies of the sign. */
-static inline kunai_i_lanes kunai_i_lanes_right_s16(kunai_i_lanes a, int count)
+static inline kunai_i_lanes kunai_i_shift_lanes_right_s16(kunai_i_lanes a, int count)
 {
     return _mm_srai_epi16(a, count);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_left_32(kunai_i_lanes a, int count)
+static inline kunai_i_lanes kunai_i_shift_lanes_left_32(kunai_i_lanes a, int count)
 {
     return _mm_slli_epi32(a, count);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_right_s32(kunai_i_lanes a, int count)
+static inline kunai_i_lanes kunai_i_shift_lanes_right_s32(kunai_i_lanes a, int count)
 {
     return _mm_srai_epi32(a, count);
 }
 
 /* The signed lanes of 32 bits of a, then those of b, in lanes of 16 bits; they fit. */
-static inline kunai_i_lanes kunai_i_lanes_pack_s32(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_pack_lanes_s32(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_packs_epi32(a, b);
 }
 
 /* The signed lanes of 16 bits of a, then those of b, as the nearest of 0 to 255. */
-static inline kunai_i_lanes kunai_i_lanes_pack_u16(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_pack_lanes_u16(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_packus_epi16(a, b);
 }
 
 /* a0 b0 a1 b1 ... of the lower halves, or of the upper ones. */
-static inline kunai_i_lanes kunai_i_lanes_zip_low_8(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_zip_lanes_low_8(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_unpacklo_epi8(a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_zip_high_8(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_zip_lanes_high_8(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_unpackhi_epi8(a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_zip_low_16(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_zip_lanes_low_16(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_unpacklo_epi16(a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_zip_high_16(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_zip_lanes_high_16(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_unpackhi_epi16(a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_zip_low_32(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_zip_lanes_low_32(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_unpacklo_epi32(a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_zip_high_32(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_zip_lanes_high_32(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_unpackhi_epi32(a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_zip_low_64(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_zip_lanes_low_64(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_unpacklo_epi64(a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_zip_high_64(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_zip_lanes_high_64(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_unpackhi_epi64(a, b);
 }
 
 /* The halves in the other order. */
-static inline kunai_i_lanes kunai_i_lanes_swap_64(kunai_i_lanes a)
+static inline kunai_i_lanes kunai_i_swap_lanes_64(kunai_i_lanes a)
 {
     return _mm_shuffle_epi32(a, _MM_SHUFFLE(1, 0, 3, 2));
 }
 
 /* Lanes 1 and 3 of a, then those of b. */
-static inline kunai_i_lanes kunai_i_lanes_odd_32(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_take_odd_lanes_32(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_castps_si128(
         _mm_shuffle_ps(_mm_castsi128_ps(a), _mm_castsi128_ps(b), _MM_SHUFFLE(3, 1, 3, 1)));
 }
 
 /* 0 1 2 3 of each 64 bits to 0 2 1 3. */
-static inline kunai_i_lanes kunai_i_lanes_swap_middle_16(kunai_i_lanes a)
+static inline kunai_i_lanes kunai_i_swap_middle_lanes_16(kunai_i_lanes a)
 {
     return _mm_shufflehi_epi16(_mm_shufflelo_epi16(a, _MM_SHUFFLE(3, 1, 2, 0)),
                                _MM_SHUFFLE(3, 1, 2, 0));
@@ -221,27 +221,27 @@ static inline kunai_i_lanes kunai_i_lanes_swap_middle_16(kunai_i_lanes a)
 
 typedef uint16x8_t kunai_i_lanes;
 
-static inline int16x8_t kunai_i_lanes_s16(kunai_i_lanes a)
+static inline int16x8_t kunai_i_cast_lanes_s16(kunai_i_lanes a)
 {
     return vreinterpretq_s16_u16(a);
 }
 
-static inline uint32x4_t kunai_i_lanes_u32(kunai_i_lanes a)
+static inline uint32x4_t kunai_i_cast_lanes_u32(kunai_i_lanes a)
 {
     return vreinterpretq_u32_u16(a);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_load(const void *from)
+static inline kunai_i_lanes kunai_i_load_lanes(const void *from)
 {
     return vreinterpretq_u16_u8(vld1q_u8(from));
 }
 
-static inline kunai_i_lanes kunai_i_lanes_load_halves(const void *low, const void *high)
+static inline kunai_i_lanes kunai_i_load_lane_halves(const void *low, const void *high)
 {
     return vreinterpretq_u16_u8(vcombine_u8(vld1_u8(low), vld1_u8(high)));
 }
 
-static inline kunai_i_lanes kunai_i_lanes_gather_32(const uint32_t *a, const uint32_t *b,
+static inline kunai_i_lanes kunai_i_gather_lanes_32(const uint32_t *a, const uint32_t *b,
                                                     const uint32_t *c, const uint32_t *d)
 {
     uint32x4_t all = vld1q_dup_u32(a);
@@ -251,58 +251,58 @@ static inline kunai_i_lanes kunai_i_lanes_gather_32(const uint32_t *a, const uin
     return vreinterpretq_u16_u32(vld1q_lane_u32(d, all, 3));
 }
 
-static inline void kunai_i_lanes_store(void *to, kunai_i_lanes a)
+static inline void kunai_i_store_lanes(void *to, kunai_i_lanes a)
 {
     vst1q_u8(to, vreinterpretq_u8_u16(a));
 }
 
-static inline kunai_i_lanes kunai_i_lanes_set_16(uint32_t value)
+static inline kunai_i_lanes kunai_i_set_lanes_16(uint32_t value)
 {
     return vdupq_n_u16((uint16_t)value);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_set_32(uint32_t value)
+static inline kunai_i_lanes kunai_i_set_lanes_32(uint32_t value)
 {
     return vreinterpretq_u16_u32(vdupq_n_u32(value));
 }
 
-static inline kunai_i_lanes kunai_i_lanes_and(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_and_lanes(kunai_i_lanes a, kunai_i_lanes b)
 {
     return vandq_u16(a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_or(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_or_lanes(kunai_i_lanes a, kunai_i_lanes b)
 {
     return vorrq_u16(a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_select(kunai_i_lanes mask, kunai_i_lanes a,
+static inline kunai_i_lanes kunai_i_select_lanes(kunai_i_lanes mask, kunai_i_lanes a,
                                                  kunai_i_lanes b)
 {
     return vbslq_u16(mask, a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_add_16(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_add_lanes_16(kunai_i_lanes a, kunai_i_lanes b)
 {
     return vaddq_u16(a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_add_32(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_add_lanes_32(kunai_i_lanes a, kunai_i_lanes b)
 {
-    return vreinterpretq_u16_u32(vaddq_u32(kunai_i_lanes_u32(a), kunai_i_lanes_u32(b)));
+    return vreinterpretq_u16_u32(vaddq_u32(kunai_i_cast_lanes_u32(a), kunai_i_cast_lanes_u32(b)));
 }
 
-static inline kunai_i_lanes kunai_i_lanes_subtract_16(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_subtract_lanes_16(kunai_i_lanes a, kunai_i_lanes b)
 {
     return vsubq_u16(a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_multiply_low_16(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_multiply_lanes_low_16(kunai_i_lanes a, kunai_i_lanes b)
 {
     return vmulq_u16(a, b);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_multiply_high_u16(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_multiply_lanes_high_u16(kunai_i_lanes a, kunai_i_lanes b)
 {
     const uint32x4_t low = vmull_u16(vget_low_u16(a), vget_low_u16(b));
     const uint32x4_t high = vmull_u16(vget_high_u16(a), vget_high_u16(b));
@@ -310,18 +310,18 @@ static inline kunai_i_lanes kunai_i_lanes_multiply_high_u16(kunai_i_lanes a, kun
     return vcombine_u16(vshrn_n_u32(low, 16), vshrn_n_u32(high, 16));
 }
 
-static inline kunai_i_lanes kunai_i_lanes_multiply_high_s16(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_multiply_lanes_high_s16(kunai_i_lanes a, kunai_i_lanes b)
 {
-    const int16x8_t x = kunai_i_lanes_s16(a), y = kunai_i_lanes_s16(b);
+    const int16x8_t x = kunai_i_cast_lanes_s16(a), y = kunai_i_cast_lanes_s16(b);
     const int32x4_t low = vmull_s16(vget_low_s16(x), vget_low_s16(y));
     const int32x4_t high = vmull_s16(vget_high_s16(x), vget_high_s16(y));
 
     return vreinterpretq_u16_s16(vcombine_s16(vshrn_n_s32(low, 16), vshrn_n_s32(high, 16)));
 }
 
-static inline kunai_i_lanes kunai_i_lanes_multiply_add_16(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_multiply_add_lanes_16(kunai_i_lanes a, kunai_i_lanes b)
 {
-    const int16x8_t x = kunai_i_lanes_s16(a), y = kunai_i_lanes_s16(b);
+    const int16x8_t x = kunai_i_cast_lanes_s16(a), y = kunai_i_cast_lanes_s16(b);
     const int32x4_t low = vmull_s16(vget_low_s16(x), vget_low_s16(y));
     const int32x4_t high = vmull_s16(vget_high_s16(x), vget_high_s16(y));
 
@@ -329,98 +329,102 @@ static inline kunai_i_lanes kunai_i_lanes_multiply_add_16(kunai_i_lanes a, kunai
                                               vpadd_s32(vget_low_s32(high), vget_high_s32(high))));
 }
 
-static inline kunai_i_lanes kunai_i_lanes_left_16(kunai_i_lanes a, int count)
+static inline kunai_i_lanes kunai_i_shift_lanes_left_16(kunai_i_lanes a, int count)
 {
     return vshlq_u16(a, vdupq_n_s16((int16_t)count));
 }
 
-static inline kunai_i_lanes kunai_i_lanes_right_16(kunai_i_lanes a, int count)
+static inline kunai_i_lanes kunai_i_shift_lanes_right_16(kunai_i_lanes a, int count)
 {
     return vshlq_u16(a, vdupq_n_s16((int16_t)-count));
 }
 
-static inline kunai_i_lanes kunai_i_lanes_right_s16(kunai_i_lanes a, int count)
+static inline kunai_i_lanes kunai_i_shift_lanes_right_s16(kunai_i_lanes a, int count)
 {
-    return vreinterpretq_u16_s16(vshlq_s16(kunai_i_lanes_s16(a), vdupq_n_s16((int16_t)-count)));
+    return vreinterpretq_u16_s16(
+        vshlq_s16(kunai_i_cast_lanes_s16(a), vdupq_n_s16((int16_t)-count)));
 }
 
-static inline kunai_i_lanes kunai_i_lanes_left_32(kunai_i_lanes a, int count)
+static inline kunai_i_lanes kunai_i_shift_lanes_left_32(kunai_i_lanes a, int count)
 {
-    return vreinterpretq_u16_u32(vshlq_u32(kunai_i_lanes_u32(a), vdupq_n_s32(count)));
+    return vreinterpretq_u16_u32(vshlq_u32(kunai_i_cast_lanes_u32(a), vdupq_n_s32(count)));
 }
 
-static inline kunai_i_lanes kunai_i_lanes_right_s32(kunai_i_lanes a, int count)
+static inline kunai_i_lanes kunai_i_shift_lanes_right_s32(kunai_i_lanes a, int count)
 {
     return vreinterpretq_u16_s32(vshlq_s32(vreinterpretq_s32_u16(a), vdupq_n_s32(-count)));
 }
 
-static inline kunai_i_lanes kunai_i_lanes_pack_s32(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_pack_lanes_s32(kunai_i_lanes a, kunai_i_lanes b)
 {
     return vreinterpretq_u16_s16(
         vcombine_s16(vmovn_s32(vreinterpretq_s32_u16(a)), vmovn_s32(vreinterpretq_s32_u16(b))));
 }
 
-static inline kunai_i_lanes kunai_i_lanes_pack_u16(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_pack_lanes_u16(kunai_i_lanes a, kunai_i_lanes b)
 {
-    return vreinterpretq_u16_u8(
-        vcombine_u8(vqmovun_s16(kunai_i_lanes_s16(a)), vqmovun_s16(kunai_i_lanes_s16(b))));
+    return vreinterpretq_u16_u8(vcombine_u8(vqmovun_s16(kunai_i_cast_lanes_s16(a)),
+                                            vqmovun_s16(kunai_i_cast_lanes_s16(b))));
 }
 
-static inline kunai_i_lanes kunai_i_lanes_zip_low_8(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_zip_lanes_low_8(kunai_i_lanes a, kunai_i_lanes b)
 {
     return vreinterpretq_u16_u8(vzipq_u8(vreinterpretq_u8_u16(a), vreinterpretq_u8_u16(b)).val[0]);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_zip_high_8(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_zip_lanes_high_8(kunai_i_lanes a, kunai_i_lanes b)
 {
     return vreinterpretq_u16_u8(vzipq_u8(vreinterpretq_u8_u16(a), vreinterpretq_u8_u16(b)).val[1]);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_zip_low_16(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_zip_lanes_low_16(kunai_i_lanes a, kunai_i_lanes b)
 {
     return vzipq_u16(a, b).val[0];
 }
 
-static inline kunai_i_lanes kunai_i_lanes_zip_high_16(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_zip_lanes_high_16(kunai_i_lanes a, kunai_i_lanes b)
 {
     return vzipq_u16(a, b).val[1];
 }
 
-static inline kunai_i_lanes kunai_i_lanes_zip_low_32(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_zip_lanes_low_32(kunai_i_lanes a, kunai_i_lanes b)
 {
-    return vreinterpretq_u16_u32(vzipq_u32(kunai_i_lanes_u32(a), kunai_i_lanes_u32(b)).val[0]);
+    return vreinterpretq_u16_u32(
+        vzipq_u32(kunai_i_cast_lanes_u32(a), kunai_i_cast_lanes_u32(b)).val[0]);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_zip_high_32(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_zip_lanes_high_32(kunai_i_lanes a, kunai_i_lanes b)
 {
-    return vreinterpretq_u16_u32(vzipq_u32(kunai_i_lanes_u32(a), kunai_i_lanes_u32(b)).val[1]);
+    return vreinterpretq_u16_u32(
+        vzipq_u32(kunai_i_cast_lanes_u32(a), kunai_i_cast_lanes_u32(b)).val[1]);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_zip_low_64(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_zip_lanes_low_64(kunai_i_lanes a, kunai_i_lanes b)
 {
     return vcombine_u16(vget_low_u16(a), vget_low_u16(b));
 }
 
-static inline kunai_i_lanes kunai_i_lanes_zip_high_64(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_zip_lanes_high_64(kunai_i_lanes a, kunai_i_lanes b)
 {
     return vcombine_u16(vget_high_u16(a), vget_high_u16(b));
 }
 
-static inline kunai_i_lanes kunai_i_lanes_swap_64(kunai_i_lanes a)
+static inline kunai_i_lanes kunai_i_swap_lanes_64(kunai_i_lanes a)
 {
     return vextq_u16(a, a, 4);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_odd_32(kunai_i_lanes a, kunai_i_lanes b)
+static inline kunai_i_lanes kunai_i_take_odd_lanes_32(kunai_i_lanes a, kunai_i_lanes b)
 {
-    return vreinterpretq_u16_u32(vuzpq_u32(kunai_i_lanes_u32(a), kunai_i_lanes_u32(b)).val[1]);
+    return vreinterpretq_u16_u32(
+        vuzpq_u32(kunai_i_cast_lanes_u32(a), kunai_i_cast_lanes_u32(b)).val[1]);
 }
 
-static inline kunai_i_lanes kunai_i_lanes_swap_middle_16(kunai_i_lanes a)
+static inline kunai_i_lanes kunai_i_swap_middle_lanes_16(kunai_i_lanes a)
 {
     const uint16x8x2_t parted = vuzpq_u16(a, a);
 
-    return kunai_i_lanes_zip_low_32(parted.val[0], parted.val[1]);
+    return kunai_i_zip_lanes_low_32(parted.val[0], parted.val[1]);
 }
 
 #endif

@@ -2,7 +2,7 @@
  * drawn with (nitro.md 3). */
 #include "textures/nsbtx.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 #include "textures/palette.h"
 
 static const char record[] = "TEX0"; /* the tag of the block, too */
@@ -56,7 +56,7 @@ static void resolve_opaque(const kunai_palette *palette, uint32_t count, uint32_
 {
     uint32_t i;
 
-    kunai_i_palette_resolve(palette, count, repeat, colors);
+    kunai_i_resolve_palette(palette, count, repeat, colors);
     for (i = 0; i < count; i++)
         colors[4 * i + 3] = 0xFF;
 }
@@ -80,7 +80,7 @@ static void resolve_bytes(const kunai_palette *palette, uint32_t count, uint32_t
 {
     uint32_t i;
 
-    kunai_i_palette_resolve(palette, count, repeat, colors);
+    kunai_i_resolve_palette(palette, count, repeat, colors);
     for (i = count; i < KUNAI_I_COLORS_MAX; i += count)
         memcpy(colors + (size_t)4 * i, colors, (size_t)4 * count);
 }
@@ -119,66 +119,66 @@ static const nsbtx_format formats[TEXEL_FORMATS] = {
 
 /* ---- the block ---- */
 
-static void read_palette_data(kunai_i_job *job, kunai_i_tex0 *tex0, uint64_t at, uint64_t size)
+static void read_palette_data(kunai_i_open *open, kunai_i_tex0 *tex0, uint64_t at, uint64_t size)
 {
     const kunai_i_reader *block = &tex0->block;
     const uint64_t left = at < block->size ? block->size - at : 0;
 
     if (size > left) {
-        kunai_i_warn(job, KUNAI_E_TRUNCATED, block->origin + PALETTE_SIZE, record,
+        kunai_i_warn(open, KUNAI_E_TRUNCATED, block->origin + PALETTE_SIZE, record,
                      "the palette data passes the end of the block");
         size = left;
     }
     tex0->color_count = (uint32_t)size / COLOR;
-    kunai_i_saw_more(job, "palette data", block->origin + at, size, 0, 0, tex0->color_count);
-    tex0->colors = kunai_i_palette_keep(job, KUNAI_I_PALETTE_TEX0, 0,
-                                        block->data + (left ? (size_t)at : 0), tex0->color_count);
+    kunai_i_trace_more(open, "palette data", block->origin + at, size, 0, 0, tex0->color_count);
+    tex0->colors = kunai_i_convert_palette(
+        open, KUNAI_I_PALETTE_TEX0, 0, block->data + (left ? (size_t)at : 0), tex0->color_count);
 }
 
-void kunai_i_tex0_read(kunai_i_job *job, const kunai_i_reader *file, kunai_i_tex0 *tex0)
+void kunai_i_read_tex0(kunai_i_open *open, const kunai_i_reader *file, kunai_i_tex0 *tex0)
 {
     kunai_i_reader *block = &tex0->block;
     uint32_t textures, palettes, palette_size, palette_data;
 
     memset(tex0, 0, sizeof *tex0);
-    *block = kunai_i_g3d_block(file, record);
+    *block = kunai_i_find_g3d_block(file, record);
     block->at = 0;
     kunai_i_need(block, HEADER, 1);
-    textures = kunai_i_u32_at(block, TEXTURE_DICTIONARY) & 0xFFFF;
-    palette_size = (kunai_i_u32_at(block, PALETTE_SIZE) & 0xFFFF) << UNIT_SHIFT;
-    palettes = kunai_i_u32_at(block, PALETTE_DICTIONARY) & 0xFFFF;
-    palette_data = kunai_i_u32_at(block, PALETTE_DATA);
-    kunai_i_g3d_read_dictionary(block, textures, TEXTURE_DICTIONARY, TEXTURE, &tex0->textures);
+    textures = kunai_i_read_u32_at(block, TEXTURE_DICTIONARY) & 0xFFFF;
+    palette_size = (kunai_i_read_u32_at(block, PALETTE_SIZE) & 0xFFFF) << UNIT_SHIFT;
+    palettes = kunai_i_read_u32_at(block, PALETTE_DICTIONARY) & 0xFFFF;
+    palette_data = kunai_i_read_u32_at(block, PALETTE_DATA);
+    kunai_i_read_g3d_dictionary(block, textures, TEXTURE_DICTIONARY, TEXTURE, &tex0->textures);
     if (palettes)
-        kunai_i_g3d_read_dictionary(block, palettes, PALETTE_DICTIONARY, PALETTE, &tex0->palettes);
-    if (!kunai_i_reader_fail(block) && tex0->palettes.count)
-        read_palette_data(job, tex0, palette_data, palette_size);
+        kunai_i_read_g3d_dictionary(block, palettes, PALETTE_DICTIONARY, PALETTE, &tex0->palettes);
+    if (!kunai_i_fail_from_reader(block) && tex0->palettes.count)
+        read_palette_data(open, tex0, palette_data, palette_size);
 }
 
 /* ---- palettes ---- */
 
-void kunai_i_tex0_give_palette(kunai_i_job *job, const kunai_i_tex0 *tex0, uint32_t number,
+void kunai_i_make_tex0_palette(kunai_i_open *open, const kunai_i_tex0 *tex0, uint32_t number,
                                kunai_palette *palette)
 {
-    kunai_i_reader entry = kunai_i_g3d_entry(&tex0->palettes, number);
-    uint32_t first = ((uint32_t)kunai_i_u16(&entry) << UNIT_SHIFT) / COLOR;
+    kunai_i_reader entry = kunai_i_get_g3d_entry(&tex0->palettes, number);
+    uint32_t first = ((uint32_t)kunai_i_read_u16(&entry) << UNIT_SHIFT) / COLOR;
 
     if (first > tex0->color_count) {
-        kunai_i_warn(job, KUNAI_E_CORRUPT, entry.origin, record,
+        kunai_i_warn(open, KUNAI_E_CORRUPT, entry.origin, record,
                      "a palette begins behind the palette data: it is black");
         first = tex0->color_count;
     }
-    kunai_i_saw(job, "palette", entry.origin, PALETTE);
+    kunai_i_trace_structure(open, "palette", entry.origin, PALETTE);
     memset(palette, 0, sizeof *palette);
     palette->name =
-        kunai_i_keep_field(job, kunai_i_g3d_name(&tex0->palettes, number), KUNAI_I_G3D_NAME);
-    palette->format = kunai_i_u16(&entry) & 1;
+        kunai_i_copy_field(open, kunai_i_get_g3d_name(&tex0->palettes, number), KUNAI_I_G3D_NAME);
+    palette->format = kunai_i_read_u16(&entry) & 1;
     palette->colors = tex0->colors + (size_t)4 * first;
     palette->count = tex0->color_count - first;
 }
 
 /* The name with "_pl" behind it, as far as there is room. */
-static void name_of_palette(const uint8_t *name, uint8_t *of_palette)
+static void make_palette_name(const uint8_t *name, uint8_t *of_palette)
 {
     static const char suffix[] = "_pl";
     size_t size = 0, i;
@@ -193,18 +193,18 @@ static void name_of_palette(const uint8_t *name, uint8_t *of_palette)
 /* nitro.md 3.2 */
 static void choose_palette(const kunai_i_tex0 *tex0, uint32_t number, kunai_image *image)
 {
-    const uint8_t *name = kunai_i_g3d_name(&tex0->textures, number);
+    const uint8_t *name = kunai_i_get_g3d_name(&tex0->textures, number);
     uint8_t of_palette[KUNAI_I_G3D_NAME];
 
     if (!tex0->palettes.count)
         return;
-    name_of_palette(name, of_palette);
+    make_palette_name(name, of_palette);
     image->palette_rule = KUNAI_PALETTE_NAME_PL;
-    image->palette_index = kunai_i_g3d_find(&tex0->palettes, of_palette);
+    image->palette_index = kunai_i_find_g3d_entry(&tex0->palettes, of_palette);
     if (image->palette_index >= 0)
         return;
     image->palette_rule = KUNAI_PALETTE_NAME;
-    image->palette_index = kunai_i_g3d_find(&tex0->palettes, name);
+    image->palette_index = kunai_i_find_g3d_entry(&tex0->palettes, name);
     if (image->palette_index >= 0)
         return;
     image->palette_rule = number < tex0->palettes.count ? KUNAI_PALETTE_INDEX : KUNAI_PALETTE_FIRST;
@@ -215,11 +215,11 @@ static void choose_palette(const kunai_i_tex0 *tex0, uint32_t number, kunai_imag
 
 static void read_texture(const kunai_i_tex0 *tex0, uint32_t number, nsbtx_texture *texture)
 {
-    kunai_i_reader entry = kunai_i_g3d_entry(&tex0->textures, number);
+    kunai_i_reader entry = kunai_i_get_g3d_entry(&tex0->textures, number);
 
     texture->offset = kunai_i_tell(&entry);
-    texture->parameter = kunai_i_u32(&entry);
-    texture->original_height = kunai_i_u32(&entry) >> 11 & 0x7FF;
+    texture->parameter = kunai_i_read_u32(&entry);
+    texture->original_height = kunai_i_read_u32(&entry) >> 11 & 0x7FF;
     texture->place = (uint64_t)(texture->parameter & 0xFFFF) << UNIT_SHIFT;
     texture->width = 8u << (texture->parameter >> 20 & 7);
     texture->height = 8u << (texture->parameter >> 23 & 7);
@@ -227,7 +227,7 @@ static void read_texture(const kunai_i_tex0 *tex0, uint32_t number, nsbtx_textur
 }
 
 /* Texels with an alpha of their own do not know the flag. */
-static void give_format(kunai_i_picture *picture, const nsbtx_texture *texture)
+static void set_format(kunai_i_picture *picture, const nsbtx_texture *texture)
 {
     const nsbtx_format *format = &formats[texture->format];
     const int clear_0 = texture->parameter & CLEAR_0 && !format->alpha;
@@ -247,7 +247,7 @@ static void give_format(kunai_i_picture *picture, const nsbtx_texture *texture)
     picture->color.format = format->color;
 }
 
-static void give_header(kunai_i_picture *picture, const nsbtx_texture *texture)
+static void set_header(kunai_i_picture *picture, const nsbtx_texture *texture)
 {
     kunai_image *image = &picture->image;
 
@@ -262,16 +262,16 @@ static void give_header(kunai_i_picture *picture, const nsbtx_texture *texture)
 
 /* size bytes of a texture, or what there is of them: then the picture is broken. field: where all
  * bytes of this kind start, from which place counts. */
-static kunai_i_reader find_bytes(kunai_i_job *job, const kunai_i_tex0 *tex0,
+static kunai_i_reader find_bytes(kunai_i_open *open, const kunai_i_tex0 *tex0,
                                  const nsbtx_texture *texture, uint32_t field, uint64_t place,
                                  uint64_t size, kunai_i_picture *picture)
 {
     kunai_i_reader block = tex0->block;
-    const uint64_t start = kunai_i_u32_at(&block, field), at = start + place;
+    const uint64_t start = kunai_i_read_u32_at(&block, field), at = start + place;
 
     kunai_i_seek(&block, at < block.size ? at : block.size);
-    if (size > kunai_i_left(&block))
-        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED,
+    if (size > kunai_i_count_left(&block))
+        kunai_i_break_picture(open, picture, KUNAI_E_TRUNCATED,
                               start < block.size ? texture->offset : block.origin + field,
                               field == BLOCK_PALETTES
                                   ? "the colours of 4x4 blocks pass the end of the block TEX0"
@@ -281,83 +281,85 @@ static kunai_i_reader find_bytes(kunai_i_job *job, const kunai_i_tex0 *tex0,
 
 /* A level that lacks anything is not there. Blocks have 2 bytes each that say which colours they
  * have, where their 4 bytes of texels are twice as far from their start. */
-static void give_level(kunai_i_job *job, kunai_i_picture *picture, const kunai_i_tex0 *tex0,
-                       const nsbtx_texture *texture)
+static void set_level(kunai_i_open *open, kunai_i_picture *picture, const kunai_i_tex0 *tex0,
+                      const nsbtx_texture *texture)
 {
     const kunai_i_texel_block *block = &formats[texture->format].block;
     const int is_blocks = texture->format == BLOCKS_4X4;
-    const uint64_t size = kunai_i_level_size(block, texture->width, texture->height);
+    const uint64_t size = kunai_i_measure_level(block, texture->width, texture->height);
     kunai_i_reader there =
-        find_bytes(job, tex0, texture, is_blocks ? BLOCKS : TEXELS, texture->place, size, picture);
+        find_bytes(open, tex0, texture, is_blocks ? BLOCKS : TEXELS, texture->place, size, picture);
     kunai_image *image = &picture->image;
     kunai_level level;
 
-    kunai_i_picture_give_payload(picture, &there, size);
+    kunai_i_set_payload(picture, &there, size);
     if (is_blocks) {
         there =
-            find_bytes(job, tex0, texture, BLOCK_PALETTES, texture->place / 2, size / 2, picture);
+            find_bytes(open, tex0, texture, BLOCK_PALETTES, texture->place / 2, size / 2, picture);
         picture->block_palettes = there.data + there.at;
         if (!image->result)
-            kunai_i_saw(job, "block palettes", kunai_i_tell(&there), size / 2);
+            kunai_i_trace_structure(open, "block palettes", kunai_i_tell(&there), size / 2);
     }
     kunai_i_lay_levels(image, block, 0, image->offset, image->result ? 0 : image->size, &level);
-    kunai_i_picture_keep_levels(job, picture, &level, 1);
+    kunai_i_keep_picture_levels(open, picture, &level, 1);
 }
 
-void kunai_i_tex0_give_picture(kunai_i_job *job, const kunai_i_tex0 *tex0, uint32_t number,
+void kunai_i_make_tex0_picture(kunai_i_open *open, const kunai_i_tex0 *tex0, uint32_t number,
                                kunai_i_picture *picture)
 {
-    const uint8_t *name = kunai_i_g3d_name(&tex0->textures, number);
+    const uint8_t *name = kunai_i_get_g3d_name(&tex0->textures, number);
     nsbtx_texture texture;
 
     picture->record = record;
-    picture->image.name = kunai_i_keep_field(job, name, KUNAI_I_G3D_NAME);
+    picture->image.name = kunai_i_copy_field(open, name, KUNAI_I_G3D_NAME);
     read_texture(tex0, number, &texture);
-    kunai_i_saw_more(job, "texture", texture.offset, TEXTURE, texture.format, texture.parameter, 0);
-    give_header(picture, &texture);
+    kunai_i_trace_more(open, "texture", texture.offset, TEXTURE, texture.format, texture.parameter,
+                       0);
+    set_header(picture, &texture);
     if (!texture.format) {
-        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, texture.offset,
+        kunai_i_break_picture(open, picture, KUNAI_E_UNSUPPORTED, texture.offset,
                               "a texture without texels");
         return;
     }
-    give_format(picture, &texture);
+    set_format(picture, &texture);
     if (texture.format != DIRECT)
         choose_palette(tex0, number, &picture->image);
-    give_level(job, picture, tex0, &texture);
+    set_level(open, picture, tex0, &texture);
 }
 
 /* ---- recognise ---- */
 
 /* A BTX0 is for textures, even if it has none. */
-int kunai_i_tex0_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_tex0(const kunai_i_format *format, const uint8_t *data, size_t size,
                            kunai_found *found)
 {
     const char *file = format->words[0].bytes;
 
-    return kunai_i_g3d_recognise(data, size, record, HEADER, found) ||
+    return kunai_i_recognise_g3d(data, size, record, HEADER, found) ||
            memcmp(data, file, KUNAI_I_WORD) == 0;
 }
 
-uint64_t kunai_i_tex0_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+uint64_t kunai_i_measure_tex0_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     (void)format;
-    return kunai_i_g3d_head(data, size, record);
+    return kunai_i_measure_g3d_head(data, size, record);
 }
 
 /* A model with textures is a model first. */
-int kunai_i_tex0_of_model_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_tex0_of_model(const kunai_i_format *format, const uint8_t *data, size_t size,
                                     kunai_found *found)
 {
-    const kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, record);
+    const kunai_i_reader file = kunai_i_make_reader(NULL, data, size, 0, 0, record);
 
     return kunai_i_has_tag(&file, 0, format->words[0].bytes) &&
-           kunai_i_g3d_may_have(data, size, model_record) &&
-           kunai_i_g3d_recognise(data, size, record, HEADER, found);
+           kunai_i_may_have_g3d_block(data, size, model_record) &&
+           kunai_i_recognise_g3d(data, size, record, HEADER, found);
 }
 
-uint64_t kunai_i_tex0_of_model_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+uint64_t kunai_i_measure_tex0_of_model_head(const kunai_i_format *format, const uint8_t *data,
+                                            size_t size)
 {
-    const uint64_t head = kunai_i_g3d_head(data, size, model_record);
+    const uint64_t head = kunai_i_measure_g3d_head(data, size, model_record);
 
-    return head ? head : kunai_i_tex0_head(format, data, size);
+    return head ? head : kunai_i_measure_tex0_head(format, data, size);
 }

@@ -13,20 +13,20 @@ typedef struct kunai_i_tex0 {
     uint32_t color_count;
 } kunai_i_tex0;
 
-/* Reads the block of an NSBTX, of an NSBMD, or alone. Fails the job when there is none, or a
+/* Reads the block of an NSBTX, of an NSBMD, or alone. Fails the open when there is none, or a
  * dictionary is not all there. */
-void kunai_i_tex0_read(kunai_i_job *job, const kunai_i_reader *file, kunai_i_tex0 *tex0);
+void kunai_i_read_tex0(kunai_i_open *open, const kunai_i_reader *file, kunai_i_tex0 *tex0);
 
 /* The numbers are less than the counts of the dictionaries. */
-void kunai_i_tex0_give_picture(kunai_i_job *job, const kunai_i_tex0 *tex0, uint32_t number,
+void kunai_i_make_tex0_picture(kunai_i_open *open, const kunai_i_tex0 *tex0, uint32_t number,
                                kunai_i_picture *picture);
-void kunai_i_tex0_give_palette(kunai_i_job *job, const kunai_i_tex0 *tex0, uint32_t number,
+void kunai_i_make_tex0_palette(kunai_i_open *open, const kunai_i_tex0 *tex0, uint32_t number,
                                kunai_palette *palette);
 
-kunai_i_recognise kunai_i_tex0_recognise;
+kunai_i_recognise kunai_i_recognise_tex0;
 /* The same of an NSBMD that has a model, too: its format is KUNAI_FORMAT_MDL0. */
-kunai_i_recognise kunai_i_tex0_of_model_recognise;
-kunai_i_measure_head kunai_i_tex0_head;
-kunai_i_measure_head kunai_i_tex0_of_model_head;
+kunai_i_recognise kunai_i_recognise_tex0_of_model;
+kunai_i_measure_head kunai_i_measure_tex0_head;
+kunai_i_measure_head kunai_i_measure_tex0_of_model_head;
 
 #endif

@@ -1,7 +1,7 @@
 /* palette.c - palettes: the files PVP (PVPL, or PVRP in older ones) and GVP (GVPL), and the entries
  * that a texture or set has itself (pvr.md 7, gvr-xvr.md A4, nitro.md 3). */
 #include "textures/palette.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum {
     CHUNK_HEADER = 8,
@@ -50,7 +50,7 @@ static const entry_format formats[][8] = {
                              [6] = {4, 0, 0}},
     [KUNAI_I_PALETTE_TEX0] = {[0] = {2, KUNAI_I_BGR555, KUNAI_I_BGR555}}};
 
-uint32_t kunai_i_palette_entry_size(uint32_t kind, uint32_t format)
+uint32_t kunai_i_get_palette_entry_size(uint32_t kind, uint32_t format)
 {
     return format < sizeof formats[0] / sizeof formats[0][0] ? formats[kind][format].size : 0;
 }
@@ -71,7 +71,7 @@ static void expand_16(kunai_i_color color, uint32_t big, const uint8_t *bytes, s
 
         for (i = 0; i < now; i++)
             entries[i] = kunai_i_load16(bytes + 2 * (at + i), big);
-        kunai_i_color_row(color, entries, now, colors + 4 * at);
+        kunai_i_convert_color_row(color, entries, now, colors + 4 * at);
     }
 }
 
@@ -90,18 +90,18 @@ static void expand_32(uint32_t big, const uint8_t *bytes, size_t count, uint8_t 
     }
 }
 
-const uint8_t *kunai_i_palette_keep(kunai_i_job *job, uint32_t kind, uint32_t format,
-                                    const uint8_t *bytes, uint32_t count)
+const uint8_t *kunai_i_convert_palette(kunai_i_open *open, uint32_t kind, uint32_t format,
+                                       const uint8_t *bytes, uint32_t count)
 {
     const entry_format *entry = &formats[kind][format];
-    uint8_t *colors = kunai_i_keep(job, count, 4); /* not NULL for 0 */
+    uint8_t *colors = kunai_i_allocate(open, count, 4); /* not NULL for 0 */
     kunai_i_color color = {entry->color, UINT32_MAX};
 
     if (!colors)
         return NULL;
-    if (job->options.flags & KUNAI_SA_PALETTES)
+    if (open->options.flags & KUNAI_SA_PALETTES)
         color.format = entry->sonic_adventure_color;
-    if (job->options.flags & KUNAI_SHIFT)
+    if (open->options.flags & KUNAI_SHIFT)
         color.repeat = 0;
     if (entry->size == 4)
         expand_32(is_big(kind), bytes, count, colors);
@@ -131,17 +131,17 @@ static void read_header(kunai_i_reader *reader, const palette_file *file, palett
     memset(header, 0, sizeof *header);
     reader->big = 0;
     kunai_i_skip(reader, 4);
-    header->length = kunai_i_u32(reader);
+    header->length = kunai_i_read_u32(reader);
     reader->big = is_big(file->kind);
-    header->format = kunai_i_u16(reader) & 0xFF; /* the upper byte is no part of it */
+    header->format = kunai_i_read_u16(reader) & 0xFF; /* the upper byte is no part of it */
     if (file->counted) {
-        header->bank = kunai_i_u16(reader);
-        header->first = kunai_i_u16(reader);
-        header->count = kunai_i_u16(reader);
+        header->bank = kunai_i_read_u16(reader);
+        header->first = kunai_i_read_u16(reader);
+        header->count = kunai_i_read_u16(reader);
         return;
     }
     kunai_i_skip(reader, 2);
-    entry_size = kunai_i_palette_entry_size(file->kind, header->format);
+    entry_size = kunai_i_get_palette_entry_size(file->kind, header->format);
     if (entry_size && header->length >= LENGTH_OF_PVRP_HEADER)
         header->count = (header->length - LENGTH_OF_PVRP_HEADER) / entry_size;
 }
@@ -149,28 +149,28 @@ static void read_header(kunai_i_reader *reader, const palette_file *file, palett
 static void check_header(kunai_i_reader *reader, const palette_file *file,
                          const palette_header *header)
 {
-    const uint32_t entry_size = kunai_i_palette_entry_size(file->kind, header->format);
+    const uint32_t entry_size = kunai_i_get_palette_entry_size(file->kind, header->format);
 
     if (!entry_size)
-        kunai_i_reader_stop(reader, KUNAI_E_UNSUPPORTED, FORMAT,
+        kunai_i_stop_reader(reader, KUNAI_E_UNSUPPORTED, FORMAT,
                             "an entry format that is not decoded");
     else if (!file->counted && header->length < LENGTH_OF_PVRP_HEADER)
-        kunai_i_reader_stop(reader, KUNAI_E_CORRUPT, 4, "the length ends inside of the header");
+        kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, 4, "the length ends inside of the header");
     else
         kunai_i_need(reader, header->count, entry_size);
 }
 
-static void give_palette(kunai_i_job *job, kunai_i_reader *reader, const palette_file *file,
-                         const palette_header *header, kunai_palette *palette)
+static void set_palette(kunai_i_open *open, kunai_i_reader *reader, const palette_file *file,
+                        const palette_header *header, kunai_palette *palette)
 {
-    palette->colors = kunai_i_palette_keep(job, file->kind, header->format,
-                                           reader->data + reader->at, header->count);
-    kunai_i_saw_more(job, file->tag, reader->origin, file->header, kunai_i_load32(reader->data, 0),
-                     header->format, header->count);
-    kunai_i_saw_more(job, "palette", kunai_i_tell(reader),
-                     (uint64_t)header->count *
-                         kunai_i_palette_entry_size(file->kind, header->format),
-                     header->format, 0, header->count);
+    palette->colors = kunai_i_convert_palette(open, file->kind, header->format,
+                                              reader->data + reader->at, header->count);
+    kunai_i_trace_more(open, file->tag, reader->origin, file->header,
+                       kunai_i_load32(reader->data, 0), header->format, header->count);
+    kunai_i_trace_more(open, "palette", kunai_i_tell(reader),
+                       (uint64_t)header->count *
+                           kunai_i_get_palette_entry_size(file->kind, header->format),
+                       header->format, 0, header->count);
     palette->count = header->count;
     palette->bank = header->bank;
     palette->first = header->first;
@@ -184,14 +184,14 @@ static int is_wanted(const palette_file *file, uint32_t format)
                                              : format != KUNAI_FORMAT_GVP;
 }
 
-void kunai_i_palette_read(kunai_i_job *job, kunai_i_reader *reader, kunai_palette *palette)
+void kunai_i_read_palette(kunai_i_open *open, kunai_i_reader *reader, kunai_palette *palette)
 {
     const palette_file *file = find_file(reader->data, reader->size);
     palette_header header;
 
-    if (!file || !is_wanted(file, job->format)) {
-        reader->record = job->format == KUNAI_FORMAT_GVP ? "GVPL" : "PVPL";
-        kunai_i_reader_stop(reader, KUNAI_E_FORMAT, 0, "there is no palette");
+    if (!file || !is_wanted(file, open->format)) {
+        reader->record = open->format == KUNAI_FORMAT_GVP ? "GVPL" : "PVPL";
+        kunai_i_stop_reader(reader, KUNAI_E_FORMAT, 0, "there is no palette");
         return;
     }
     reader->record = file->tag;
@@ -199,14 +199,14 @@ void kunai_i_palette_read(kunai_i_job *job, kunai_i_reader *reader, kunai_palett
         return;
     read_header(reader, file, &header);
     check_header(reader, file, &header);
-    if (!kunai_i_reader_failed(reader))
-        give_palette(job, reader, file, &header, palette);
+    if (!kunai_i_has_reader_failed(reader))
+        set_palette(open, reader, file, &header, palette);
 }
 
 /* To the end of its chunk, or of its entries where the length is too small for them. */
-static uint64_t palette_end(const palette_file *file, const uint8_t *data, size_t size)
+static uint64_t find_palette_end(const palette_file *file, const uint8_t *data, size_t size)
 {
-    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, file->tag);
+    kunai_i_reader reader = kunai_i_make_reader(NULL, data, size, 0, 0, file->tag);
     palette_header header;
     uint64_t end, needed;
 
@@ -215,17 +215,17 @@ static uint64_t palette_end(const palette_file *file, const uint8_t *data, size_
     read_header(&reader, file, &header);
     end = (uint64_t)CHUNK_HEADER + header.length;
     needed = file->header +
-             (uint64_t)header.count * kunai_i_palette_entry_size(file->kind, header.format);
+             (uint64_t)header.count * kunai_i_get_palette_entry_size(file->kind, header.format);
     return end > needed ? end : needed;
 }
 
-int kunai_i_palette_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_palette(const kunai_i_format *format, const uint8_t *data, size_t size,
                               kunai_found *found)
 {
     const palette_file *file = find_file(data, size);
 
     (void)format;
-    kunai_i_found_texture(found, palette_end(file, data, size), size);
+    kunai_i_set_found_texture(found, find_palette_end(file, data, size), size);
     found->byte_order = is_big(file->kind) ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     return 1;
 }
@@ -238,20 +238,21 @@ static int is_counted_head(uint32_t kind, const uint8_t *data)
         (uint32_t)KUNAI_I_BANK * kunai_i_load16(data + 10, big) + kunai_i_load16(data + 12, big);
     const uint32_t count = kunai_i_load16(data + 14, big);
 
-    return kunai_i_palette_entry_size(kind, kunai_i_load16(data + FORMAT, big)) &&
+    return kunai_i_get_palette_entry_size(kind, kunai_i_load16(data + FORMAT, big)) &&
            first < KUNAI_I_CONSOLE_COLORS && count && count <= KUNAI_I_CONSOLE_COLORS;
 }
 
 static int is_plain_head(uint32_t kind, const uint8_t *data)
 {
     const uint32_t length = kunai_i_load32(data + 4, 0);
-    const uint32_t entry = kunai_i_palette_entry_size(kind, kunai_i_load16(data + FORMAT, 0));
+    const uint32_t entry = kunai_i_get_palette_entry_size(kind, kunai_i_load16(data + FORMAT, 0));
 
     return entry && length > LENGTH_OF_PVRP_HEADER && !((length - LENGTH_OF_PVRP_HEADER) % entry) &&
            (length - LENGTH_OF_PVRP_HEADER) / entry <= KUNAI_I_CONSOLE_COLORS;
 }
 
-uint64_t kunai_i_palette_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+uint64_t kunai_i_measure_palette_head(const kunai_i_format *format, const uint8_t *data,
+                                      size_t size)
 {
     const palette_file *file = find_file(data, size);
 
@@ -263,7 +264,7 @@ uint64_t kunai_i_palette_head(const kunai_i_format *format, const uint8_t *data,
 
 /* ---- decode ---- */
 
-void kunai_i_palette_resolve(const kunai_palette *palette, uint32_t count, uint32_t repeat,
+void kunai_i_resolve_palette(const kunai_palette *palette, uint32_t count, uint32_t repeat,
                              uint8_t *colors)
 {
     uint32_t i, there;

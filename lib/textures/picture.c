@@ -2,52 +2,51 @@
  * payload, its levels and where its colours are (pvr.md 4.4, 7.2, gvr-xvr.md A3). */
 #include "textures/textures.h"
 
-void kunai_i_picture_break(kunai_i_job *job, kunai_i_picture *picture, kunai_result code,
+void kunai_i_break_picture(kunai_i_open *open, kunai_i_picture *picture, kunai_result code,
                            uint64_t offset, const char *message)
 {
     if (picture->image.result != KUNAI_OK)
         return;
     picture->image.result = code;
-    kunai_i_set_error(&picture->error, code, job->format, offset, picture->record, message);
+    kunai_i_set_error(&picture->error, code, open->format, offset, picture->record, message);
 }
 
-int kunai_i_picture_check_header(kunai_i_job *job, kunai_i_picture *picture,
+int kunai_i_check_picture_header(kunai_i_open *open, kunai_i_picture *picture,
                                  const kunai_i_reader *reader)
 {
-    if (!kunai_i_reader_failed(reader))
+    if (!kunai_i_has_reader_failed(reader))
         return 1;
-    kunai_i_picture_break(job, picture, reader->code, reader->offset, reader->message);
+    kunai_i_break_picture(open, picture, reader->code, reader->offset, reader->message);
     return 0;
 }
 
-void kunai_i_picture_give_global_index(kunai_i_picture *picture, uint32_t global_index)
+void kunai_i_set_global_index(kunai_i_picture *picture, uint32_t global_index)
 {
     picture->image.global_index = global_index;
     picture->image.flags |= KUNAI_IMAGE_GLOBAL_INDEX;
 }
 
-void kunai_i_picture_give_payload(kunai_i_picture *picture, const kunai_i_reader *reader,
-                                  uint64_t size)
+void kunai_i_set_payload(kunai_i_picture *picture, const kunai_i_reader *reader, uint64_t size)
 {
-    const uint64_t left = kunai_i_left(reader);
+    const uint64_t left = kunai_i_count_left(reader);
 
     picture->image.offset = picture->payload_offset = kunai_i_tell(reader);
     picture->image.size = size < left ? size : left;
     picture->payload = reader->data + reader->at;
 }
 
-int kunai_i_picture_check_sides(kunai_i_job *job, kunai_i_picture *picture, uint64_t offset)
+int kunai_i_check_picture_sides(kunai_i_open *open, kunai_i_picture *picture, uint64_t offset)
 {
     const char *message = "a side is not from 1 to 4096";
 
     if (!kunai_i_is_side(picture->image.width))
-        kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, offset, message);
+        kunai_i_break_picture(open, picture, KUNAI_E_CORRUPT, offset, message);
     if (!kunai_i_is_side(picture->image.height))
-        kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, offset + 2, message);
+        kunai_i_break_picture(open, picture, KUNAI_E_CORRUPT, offset + 2, message);
     return picture->image.result == KUNAI_OK;
 }
 
-uint64_t kunai_i_level_size(const kunai_i_texel_block *block, uint32_t width, uint32_t height)
+uint64_t kunai_i_measure_level(const kunai_i_texel_block *block, uint32_t width, uint32_t height)
 {
     const uint64_t columns = (width + block->width - 1u) / block->width;
     const uint64_t rows = (height + block->height - 1u) / block->height;
@@ -62,7 +61,7 @@ uint32_t kunai_i_lay_levels(const kunai_image *image, const kunai_i_texel_block 
     int more;
 
     do {
-        const uint64_t size = kunai_i_level_size(block, width, height);
+        const uint64_t size = kunai_i_measure_level(block, width, height);
         const kunai_level level = {at, size > left ? 0 : size, width, height};
         const uint64_t step = size > left ? left : size;
 
@@ -76,10 +75,10 @@ uint32_t kunai_i_lay_levels(const kunai_image *image, const kunai_i_texel_block 
     return count;
 }
 
-void kunai_i_picture_keep_levels(kunai_i_job *job, kunai_i_picture *picture,
+void kunai_i_keep_picture_levels(kunai_i_open *open, kunai_i_picture *picture,
                                  const kunai_level *levels, uint32_t count)
 {
-    kunai_level *kept = kunai_i_keep(job, count, sizeof *kept);
+    kunai_level *kept = kunai_i_allocate(open, count, sizeof *kept);
 
     if (!kept)
         return;
@@ -87,18 +86,18 @@ void kunai_i_picture_keep_levels(kunai_i_job *job, kunai_i_picture *picture,
     picture->image.levels = kept;
     picture->image.level_count = count;
     if (!kept[0].size)
-        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, kept[0].offset,
+        kunai_i_break_picture(open, picture, KUNAI_E_TRUNCATED, kept[0].offset,
                               "the full-size level passes the end of the data");
 }
 
-uint32_t kunai_i_first_color(uint32_t bank, uint32_t start, uint32_t color_count)
+uint32_t kunai_i_find_first_color(uint32_t bank, uint32_t start, uint32_t color_count)
 {
     if (!color_count)
         return 0;
     return (bank * KUNAI_I_BANK / color_count * color_count + start) % KUNAI_I_CONSOLE_COLORS;
 }
 
-void kunai_i_found_texture(kunai_found *found, uint64_t end, size_t size)
+void kunai_i_set_found_texture(kunai_found *found, uint64_t end, size_t size)
 {
     found->confidence = end > size ? KUNAI_LIKELY : KUNAI_SURE;
     found->size = end > size ? size : end;

@@ -3,7 +3,7 @@
 #include "textures/pvr_layout.h"
 #include "textures/runs.h"
 #include "textures/texture_chunk.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum {
     WRAPPER = 4,       /* bytes: the unpacked size in front of a run-length coded file */
@@ -30,17 +30,17 @@ static void read_header(kunai_i_reader *reader, kunai_i_pvr_header *header)
     kunai_i_need(reader, KUNAI_I_TEXTURE_HEADER, 1);
     header->offset = kunai_i_tell(reader);
     kunai_i_skip(reader, 4);
-    header->length = kunai_i_u32(reader);
-    header->pixel_format = kunai_i_u8(reader);
-    header->data_format = kunai_i_u8(reader);
-    header->bank = kunai_i_u8(reader);
-    header->start = kunai_i_u8(reader);
-    header->width = kunai_i_u16(reader);
-    header->height = kunai_i_u16(reader);
+    header->length = kunai_i_read_u32(reader);
+    header->pixel_format = kunai_i_read_u8(reader);
+    header->data_format = kunai_i_read_u8(reader);
+    header->bank = kunai_i_read_u8(reader);
+    header->start = kunai_i_read_u8(reader);
+    header->width = kunai_i_read_u16(reader);
+    header->height = kunai_i_read_u16(reader);
 }
 
-static void give_header(kunai_i_picture *picture, const kunai_i_pvr_header *header,
-                        const kunai_i_pvr_layout *layout)
+static void set_header(kunai_i_picture *picture, const kunai_i_pvr_header *header,
+                       const kunai_i_pvr_layout *layout)
 {
     kunai_image *image = &picture->image;
 
@@ -52,92 +52,92 @@ static void give_header(kunai_i_picture *picture, const kunai_i_pvr_header *head
     image->height = image->used_height = header->height;
 }
 
-static int check_formats(kunai_i_job *job, kunai_i_picture *picture,
+static int check_formats(kunai_i_open *open, kunai_i_picture *picture,
                          const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
 {
     const uint64_t data_at = header->offset + KUNAI_I_PVR_DATA_FORMAT;
 
     if (!layout->unpack)
-        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED,
+        kunai_i_break_picture(open, picture, KUNAI_E_UNSUPPORTED,
                               header->offset + layout->wrong_field,
                               layout->wrong_field == KUNAI_I_PVR_DATA_FORMAT
                                   ? "a data format that is not decoded"
                                   : "a pixel format that is not decoded with the data format");
     else if (picture->image.flags & KUNAI_IMAGE_RUNS && !layout->run_texel)
-        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, data_at,
+        kunai_i_break_picture(open, picture, KUNAI_E_UNSUPPORTED, data_at,
                               "a data format that cannot be run-length coded");
     return picture->image.result == KUNAI_OK;
 }
 
-static int check_sides(kunai_i_job *job, kunai_i_picture *picture, const kunai_i_pvr_header *header,
-                       const kunai_i_pvr_layout *layout)
+static int check_sides(kunai_i_open *open, kunai_i_picture *picture,
+                       const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
 {
     const char *message;
     uint32_t field;
 
-    if (!kunai_i_picture_check_sides(job, picture, header->offset + KUNAI_I_PVR_WIDTH))
+    if (!kunai_i_check_picture_sides(open, picture, header->offset + KUNAI_I_PVR_WIDTH))
         return 0;
-    message = kunai_i_pvr_check_sides(header, layout, &field);
+    message = kunai_i_check_pvr_sides(header, layout, &field);
     if (message)
-        kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, header->offset + field, message);
+        kunai_i_break_picture(open, picture, KUNAI_E_CORRUPT, header->offset + field, message);
     return !message;
 }
 
-static void give_layout(kunai_i_picture *picture, const kunai_i_pvr_header *header,
-                        const kunai_i_pvr_layout *layout)
+static void set_layout(kunai_i_picture *picture, const kunai_i_pvr_header *header,
+                       const kunai_i_pvr_layout *layout)
 {
     kunai_image *image = &picture->image;
 
     picture->unpack = layout->unpack;
     picture->color.format = layout->color;
     image->color_count = layout->color_count;
-    image->first_color = kunai_i_first_color(header->bank, header->start, layout->color_count);
+    image->first_color = kunai_i_find_first_color(header->bank, header->start, layout->color_count);
     image->codebook_count = layout->codebook_count;
     image->flags |= layout->flags;
 }
 
 /* Bytes of payload that the unpacked size tells of, which counts what is in front of that, too. The
  * reader is at the payload. */
-static uint64_t unpacked_payload(const kunai_i_reader *reader)
+static uint64_t measure_unpacked_payload(const kunai_i_reader *reader)
 {
-    const uint64_t all = kunai_i_u32_at(reader, 0), in_front = reader->at - WRAPPER;
+    const uint64_t all = kunai_i_read_u32_at(reader, 0), in_front = reader->at - WRAPPER;
 
     return all < in_front ? 0 : all - in_front;
 }
 
 /* How many of the bytes that the levels need there are. */
-static uint64_t measure_runs(kunai_i_job *job, const kunai_i_reader *reader,
+static uint64_t measure_runs(kunai_i_open *open, const kunai_i_reader *reader,
                              kunai_i_picture *picture, const kunai_i_runs *runs, uint64_t needed)
 {
-    const uint64_t wanted = unpacked_payload(reader);
+    const uint64_t wanted = measure_unpacked_payload(reader);
     uint64_t used, size;
 
     if (wanted < needed)
-        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, reader->origin,
+        kunai_i_break_picture(open, picture, KUNAI_E_TRUNCATED, reader->origin,
                               "the unpacked size is less than the levels need");
-    size = kunai_i_runs_measure(runs, wanted < needed ? wanted : needed, &used);
+    size = kunai_i_measure_runs(runs, wanted < needed ? wanted : needed, &used);
     if (size < needed)
-        kunai_i_picture_break(job, picture, KUNAI_E_TRUNCATED, picture->payload_offset + used,
+        kunai_i_break_picture(open, picture, KUNAI_E_TRUNCATED, picture->payload_offset + used,
                               "the runs end too early");
     return size;
 }
 
 /* Unpacks what the levels need and the input has; the payload is then that. Returns its size. */
-static uint64_t unpack_runs(kunai_i_job *job, const kunai_i_reader *reader,
+static uint64_t unpack_runs(kunai_i_open *open, const kunai_i_reader *reader,
                             kunai_i_picture *picture, const kunai_i_pvr_layout *layout,
                             uint64_t needed)
 {
     const kunai_i_runs runs = {picture->payload, picture->image.size, layout->run_texel};
-    const uint64_t size = measure_runs(job, reader, picture, &runs, needed);
+    const uint64_t size = measure_runs(open, reader, picture, &runs, needed);
     uint8_t *payload;
 
-    if (size > job->options.max_output)
-        kunai_i_fail(job, KUNAI_E_LIMIT, reader->origin, picture->record,
+    if (size > open->options.max_output)
+        kunai_i_fail(open, KUNAI_E_LIMIT, reader->origin, picture->record,
                      "options.max_output would be passed");
-    payload = kunai_i_keep(job, (size_t)size, 1);
+    payload = kunai_i_allocate(open, (size_t)size, 1);
     if (!payload)
         return 0;
-    kunai_i_runs_unpack(&runs, payload, size);
+    kunai_i_unpack_runs(&runs, payload, size);
     picture->payload = payload;
     picture->payload_offset -= WRAPPER; /* levels count in the file without runs */
     picture->image.flags &= ~(uint32_t)KUNAI_IMAGE_LINEAR; /* and are not in the input */
@@ -145,42 +145,42 @@ static uint64_t unpack_runs(kunai_i_job *job, const kunai_i_reader *reader,
 }
 
 /* size: of the payload that is there. */
-static void give_levels(kunai_i_job *job, kunai_i_picture *picture,
-                        const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout,
-                        uint64_t size)
+static void set_levels(kunai_i_open *open, kunai_i_picture *picture,
+                       const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout,
+                       uint64_t size)
 {
-    const uint32_t count = kunai_i_pvr_level_count(header, layout);
+    const uint32_t count = kunai_i_count_pvr_levels(header, layout);
     kunai_level levels[KUNAI_I_LEVELS_MAX];
     uint32_t k;
 
     for (k = 0; k < count; k++) {
         kunai_level *level = &levels[k];
 
-        *level = kunai_i_pvr_level(header, layout, k);
+        *level = kunai_i_get_pvr_level(header, layout, k);
         if (level->offset > size)
             level->offset = size;
         if (level->size > size - level->offset)
             level->size = 0;
         level->offset += picture->payload_offset;
     }
-    kunai_i_picture_keep_levels(job, picture, levels, count);
+    kunai_i_keep_picture_levels(open, picture, levels, count);
 }
 
-static void check_indices(kunai_i_job *job, kunai_i_picture *picture)
+static void check_indices(kunai_i_open *open, kunai_i_picture *picture)
 {
     const kunai_level *level = picture->image.levels;
     uint64_t bad;
 
     if (!picture->image.codebook_count || picture->image.result != KUNAI_OK)
         return;
-    bad = kunai_i_vq_check(kunai_i_level_bytes(picture, level), level->size,
+    bad = kunai_i_check_vq(kunai_i_get_level_bytes(picture, level), level->size,
                            picture->image.codebook_count);
     if (bad < level->size)
-        kunai_i_picture_break(job, picture, KUNAI_E_CORRUPT, level->offset + bad,
+        kunai_i_break_picture(open, picture, KUNAI_E_CORRUPT, level->offset + bad,
                               "an index is past the codebook");
 }
 
-int kunai_i_pvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *picture)
+int kunai_i_read_pvr(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture *picture)
 {
     const int wrapped = is_wrapped(reader);
     kunai_i_pvr_layout layout;
@@ -192,45 +192,47 @@ int kunai_i_pvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *
         kunai_i_seek(reader, WRAPPER);
     kunai_i_find_texture(reader, &kind, picture);
     read_header(reader, &header);
-    if (!kunai_i_picture_check_header(job, picture, reader))
+    if (!kunai_i_check_picture_header(open, picture, reader))
         return 0;
-    kunai_i_saw_more(job, "PVRT", header.offset, KUNAI_I_TEXTURE_HEADER,
-                     kunai_i_load32(reader->data + reader->at - KUNAI_I_TEXTURE_HEADER, 0),
-                     header.pixel_format | header.data_format << 8, 0);
-    layout = kunai_i_pvr_layout_of(&header);
-    give_header(picture, &header, &layout);
+    kunai_i_trace_more(open, "PVRT", header.offset, KUNAI_I_TEXTURE_HEADER,
+                       kunai_i_load32(reader->data + reader->at - KUNAI_I_TEXTURE_HEADER, 0),
+                       header.pixel_format | header.data_format << 8, 0);
+    layout = kunai_i_get_pvr_layout(&header);
+    set_header(picture, &header, &layout);
     picture->image.flags |= wrapped ? KUNAI_IMAGE_RUNS : 0u;
-    kunai_i_picture_give_payload(picture, reader, UINT64_MAX);
-    if (!check_formats(job, picture, &header, &layout) ||
-        !check_sides(job, picture, &header, &layout))
+    kunai_i_set_payload(picture, reader, UINT64_MAX);
+    if (!check_formats(open, picture, &header, &layout) ||
+        !check_sides(open, picture, &header, &layout))
         return 1;
-    give_layout(picture, &header, &layout);
+    set_layout(picture, &header, &layout);
     size = picture->image.size;
     if (wrapped)
-        size = unpack_runs(job, reader, picture, &layout, kunai_i_pvr_needed(&header, &layout));
-    give_levels(job, picture, &header, &layout, size);
-    if (!kunai_i_failed(job))
-        check_indices(job, picture);
+        size = unpack_runs(open, reader, picture, &layout,
+                           kunai_i_measure_pvr_payload(&header, &layout));
+    set_levels(open, picture, &header, &layout, size);
+    if (!kunai_i_has_failed(open))
+        check_indices(open, picture);
     return 1;
 }
 
 /* How many bytes of payload the levels need; 0: they cannot be decoded. */
-static uint64_t needed_payload(const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
+static uint64_t measure_needed_payload(const kunai_i_pvr_header *header,
+                                       const kunai_i_pvr_layout *layout)
 {
     uint32_t field;
 
     if (!layout->unpack || !kunai_i_is_side(header->width) || !kunai_i_is_side(header->height) ||
-        kunai_i_pvr_check_sides(header, layout, &field))
+        kunai_i_check_pvr_sides(header, layout, &field))
         return 0;
-    return kunai_i_pvr_needed(header, layout);
+    return kunai_i_measure_pvr_payload(header, layout);
 }
 
 /* No magic word comes first: formats and sides must be good. It is more than possible when the
  * size is good, too, and the runs give as much. */
-int kunai_i_wrapped_pvr_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_wrapped_pvr(const kunai_i_format *format, const uint8_t *data, size_t size,
                                   kunai_found *found)
 {
-    kunai_i_reader file = kunai_i_reader_at(NULL, data, size, 0, 0, "PVRT"), *reader = &file;
+    kunai_i_reader file = kunai_i_make_reader(NULL, data, size, 0, 0, "PVRT"), *reader = &file;
     uint64_t payload, needed, used, end = UINT64_MAX;
     kunai_i_pvr_layout layout;
     kunai_i_pvr_header header;
@@ -242,43 +244,44 @@ int kunai_i_wrapped_pvr_recognise(const kunai_i_format *format, const uint8_t *d
     kunai_i_seek(reader, WRAPPER);
     kunai_i_find_texture(reader, &kind, NULL);
     read_header(reader, &header);
-    layout = kunai_i_pvr_layout_of(&header);
-    needed = needed_payload(&header, &layout);
-    if (kunai_i_reader_failed(reader) || !needed)
+    layout = kunai_i_get_pvr_layout(&header);
+    needed = measure_needed_payload(&header, &layout);
+    if (kunai_i_has_reader_failed(reader) || !needed)
         return 0;
-    payload = unpacked_payload(reader);
+    payload = measure_unpacked_payload(reader);
     runs.bytes = reader->data + reader->at;
-    runs.size = kunai_i_left(reader);
+    runs.size = kunai_i_count_left(reader);
     runs.texel = layout.run_texel;
     if (layout.run_texel && payload >= needed && payload - needed < DISC_SECTOR &&
-        kunai_i_runs_measure(&runs, payload, &used) == payload)
+        kunai_i_measure_runs(&runs, payload, &used) == payload)
         end = reader->at + used;
-    kunai_i_found_texture(found, end, reader->size);
+    kunai_i_set_found_texture(found, end, reader->size);
     found->confidence = end == UINT64_MAX ? KUNAI_POSSIBLE : KUNAI_LIKELY;
     return 1;
 }
 
-int kunai_i_pvr_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_pvr(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {
-    kunai_i_reader reader = kunai_i_reader_at(NULL, data, size, 0, 0, "PVRT");
+    kunai_i_reader reader = kunai_i_make_reader(NULL, data, size, 0, 0, "PVRT");
     kunai_i_pvr_header header;
     kunai_i_pvr_layout layout;
     uint64_t end = UINT64_MAX;
 
     (void)format;
     kunai_i_find_texture(&reader, &kind, NULL);
-    if (kunai_i_reader_failed(&reader))
+    if (kunai_i_has_reader_failed(&reader))
         return 0;
     read_header(&reader, &header);
-    layout = kunai_i_pvr_layout_of(&header);
-    if (!kunai_i_reader_failed(&reader))
-        end = kunai_i_texture_end(header.offset, header.length, needed_payload(&header, &layout));
-    kunai_i_found_texture(found, end, size);
+    layout = kunai_i_get_pvr_layout(&header);
+    if (!kunai_i_has_reader_failed(&reader))
+        end = kunai_i_find_texture_end(header.offset, header.length,
+                                       measure_needed_payload(&header, &layout));
+    kunai_i_set_found_texture(found, end, size);
     return 1;
 }
 
-uint64_t kunai_i_pvr_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+uint64_t kunai_i_measure_pvr_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     /* one above the highest codes of pvr.md 2, 3 */
     enum { PIXEL_FORMATS = 8, DATA_FORMATS = 0x13 };

@@ -99,7 +99,7 @@ static const pixel_format *find_pixel_format(const kunai_i_pvr_header *header,
     return &pixel_formats[header->pixel_format];
 }
 
-static uint32_t codebook_count(const data_format *data, uint32_t width)
+static uint32_t get_codebook_count(const data_format *data, uint32_t width)
 {
     return codebook_counts[data->codebook][width <= 16 ? 0 : width <= 32 ? 1 : width <= 64 ? 2 : 3];
 }
@@ -117,7 +117,7 @@ static void describe(const data_format *data, const pixel_format *pixel, uint32_
     layout->flags = pixel->flags | (is_linear(data) ? KUNAI_IMAGE_LINEAR : 0u);
     layout->bits = data->bits;
     layout->color_count = has_indices(data) ? 1u << data->bits : 0;
-    layout->codebook_count = codebook_count(data, width);
+    layout->codebook_count = get_codebook_count(data, width);
     layout->power_of_two = data->mipmaps || !is_linear(data);
     layout->mipmaps = data->mipmaps;
     layout->left_out = data->left_out;
@@ -133,7 +133,7 @@ static void describe_yuv420(kunai_i_pvr_layout *layout)
     layout->run_texel = 0;
 }
 
-kunai_i_pvr_layout kunai_i_pvr_layout_of(const kunai_i_pvr_header *header)
+kunai_i_pvr_layout kunai_i_get_pvr_layout(const kunai_i_pvr_header *header)
 {
     const data_format *data = find_data_format(header->data_format);
     const pixel_format *pixel = find_pixel_format(header, data);
@@ -181,7 +181,7 @@ static const char *check_pair(const kunai_i_pvr_layout *layout, uint32_t width, 
     return NULL;
 }
 
-const char *kunai_i_pvr_check_sides(const kunai_i_pvr_header *header,
+const char *kunai_i_check_pvr_sides(const kunai_i_pvr_header *header,
                                     const kunai_i_pvr_layout *layout, uint32_t *field)
 {
     const char *message;
@@ -197,7 +197,8 @@ const char *kunai_i_pvr_check_sides(const kunai_i_pvr_header *header,
     return check_pair(layout, header->width, header->height, field);
 }
 
-uint32_t kunai_i_pvr_level_count(const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
+uint32_t kunai_i_count_pvr_levels(const kunai_i_pvr_header *header,
+                                  const kunai_i_pvr_layout *layout)
 {
     uint32_t count = 1;
 
@@ -209,25 +210,25 @@ uint32_t kunai_i_pvr_level_count(const kunai_i_pvr_header *header, const kunai_i
 /* Where the level of so many texels is in a chain that lacks nothing. It begins with a tile of
  * which only the last texel, number 3, is the level of 1x1 (pvr.md 4.3): with 4 bits that is the
  * upper half of byte 1, which is what the unpack functions take a level of one texel to be. */
-static uint64_t chain_offset(const kunai_i_pvr_layout *layout, uint64_t texels)
+static uint64_t get_chain_offset(const kunai_i_pvr_layout *layout, uint64_t texels)
 {
     return (3 + (texels - 1) / 3) * layout->bits / 8;
 }
 
 /* Some bitmaps keep one texel of that tile; only their length tells, by being exactly that much
  * longer (pvr.md 4.3). */
-static uint64_t left_out(const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
+static uint64_t measure_left_out(const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
 {
     const uint64_t texels = (uint64_t)header->width * header->height, kept = BITMAP_BITS / 8;
-    const uint64_t chain = chain_offset(layout, texels) + texels * kept - layout->left_out;
+    const uint64_t chain = get_chain_offset(layout, texels) + texels * kept - layout->left_out;
 
     if (layout->bits == BITMAP_BITS && header->length == LENGTH_OF_HEADER + chain + kept)
         return layout->left_out - kept;
     return layout->left_out;
 }
 
-kunai_level kunai_i_pvr_level(const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout,
-                              uint32_t k)
+kunai_level kunai_i_get_pvr_level(const kunai_i_pvr_header *header,
+                                  const kunai_i_pvr_layout *layout, uint32_t k)
 {
     const uint64_t codebook = (uint64_t)layout->codebook_count * KUNAI_I_CODEBOOK_ENTRY;
     kunai_level level = {codebook, 1, header->width >> k, header->height >> k};
@@ -236,13 +237,14 @@ kunai_level kunai_i_pvr_level(const kunai_i_pvr_header *header, const kunai_i_pv
     if (texels * layout->bits >= 8)
         level.size = texels * layout->bits / 8;
     if (layout->mipmaps)
-        level.offset += chain_offset(layout, texels) - left_out(header, layout);
+        level.offset += get_chain_offset(layout, texels) - measure_left_out(header, layout);
     return level;
 }
 
-uint64_t kunai_i_pvr_needed(const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
+uint64_t kunai_i_measure_pvr_payload(const kunai_i_pvr_header *header,
+                                     const kunai_i_pvr_layout *layout)
 {
-    const kunai_level level = kunai_i_pvr_level(header, layout, 0);
+    const kunai_level level = kunai_i_get_pvr_level(header, layout, 0);
 
     return level.offset + level.size;
 }

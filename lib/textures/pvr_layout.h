@@ -42,24 +42,25 @@ typedef struct kunai_i_pvr_layout {
     uint32_t run_texel;      /* bytes of a texel in runs; 0: cannot be run-length coded */
 } kunai_i_pvr_layout;
 
-kunai_i_pvr_layout kunai_i_pvr_layout_of(const kunai_i_pvr_header *header);
+kunai_i_pvr_layout kunai_i_get_pvr_layout(const kunai_i_pvr_header *header);
 
 /* Below: layout->unpack is not NULL, and the sides are from 1 to KUNAI_I_SIDE_MAX. */
 
 /* What is wrong with the sides, and in *field which one it is; or NULL. */
-const char *kunai_i_pvr_check_sides(const kunai_i_pvr_header *header,
+const char *kunai_i_check_pvr_sides(const kunai_i_pvr_header *header,
                                     const kunai_i_pvr_layout *layout, uint32_t *field);
 
 /* Below: the sides are good. */
 
-uint32_t kunai_i_pvr_level_count(const kunai_i_pvr_header *header,
-                                 const kunai_i_pvr_layout *layout);
+uint32_t kunai_i_count_pvr_levels(const kunai_i_pvr_header *header,
+                                  const kunai_i_pvr_layout *layout);
 
 /* Its offset counts from the payload. Level 0 is stored last. */
-kunai_level kunai_i_pvr_level(const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout,
-                              uint32_t k);
+kunai_level kunai_i_get_pvr_level(const kunai_i_pvr_header *header,
+                                  const kunai_i_pvr_layout *layout, uint32_t k);
 
 /* Bytes of payload that all levels need. */
-uint64_t kunai_i_pvr_needed(const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout);
+uint64_t kunai_i_measure_pvr_payload(const kunai_i_pvr_header *header,
+                                     const kunai_i_pvr_layout *layout);
 
 #endif

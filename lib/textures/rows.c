@@ -25,7 +25,7 @@ void kunai_i_unpack_rows(const kunai_i_stored *stored, uint8_t *dst, size_t stri
         for (x = 0; x < stored->width; x += count, from += 2 * count) {
             count = stored->width - x < PART ? stored->width - x : PART;
             load_texels(texels, from, count);
-            kunai_i_color_row(stored->color, texels, count, dst + y * stride + 4 * x);
+            kunai_i_convert_color_row(stored->color, texels, count, dst + y * stride + 4 * x);
         }
 }
 
@@ -66,7 +66,7 @@ static inline void unpack_halves(const kunai_i_stored *stored, uint8_t (*halves)
         }
 }
 
-static void give_index(const uint8_t *colors, uint32_t index, uint8_t *dst)
+static void emit_index(const uint8_t *colors, uint32_t index, uint8_t *dst)
 {
     if (colors)
         memcpy(dst, colors + (size_t)4 * index, 4);
@@ -81,7 +81,7 @@ void kunai_i_unpack_rows_4(const kunai_i_stored *stored, uint8_t *dst, size_t st
     uint32_t i;
 
     for (i = 0; i < 16; i++)
-        give_index(stored->colors, i, halves[i]);
+        emit_index(stored->colors, i, halves[i]);
     if (stored->colors)
         unpack_halves(stored, halves, 4, bytes, dst, stride);
     else
@@ -95,8 +95,8 @@ void kunai_i_unpack_rows_2(const kunai_i_stored *stored, uint8_t *dst, size_t st
     uint32_t i;
 
     for (i = 0; i < 16; i++) {
-        give_index(stored->colors, i & 3, halves[i]);
-        give_index(stored->colors, i >> 2, halves[i] + pixel);
+        emit_index(stored->colors, i & 3, halves[i]);
+        emit_index(stored->colors, i >> 2, halves[i] + pixel);
     }
     if (stored->colors)
         unpack_halves(stored, halves, 8, bytes, dst, stride);
@@ -105,7 +105,7 @@ void kunai_i_unpack_rows_2(const kunai_i_stored *stored, uint8_t *dst, size_t st
 }
 
 /* Where the bytes of R, G, B and A are in a texel. */
-static const uint8_t *byte_order(uint32_t format)
+static const uint8_t *get_byte_order(uint32_t format)
 {
     static const uint8_t abgr[4] = {3, 2, 1, 0}, bgra[4] = {2, 1, 0, 3};
 
@@ -114,7 +114,7 @@ static const uint8_t *byte_order(uint32_t format)
 
 void kunai_i_unpack_rows_32(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
-    const uint8_t *order = byte_order(stored->color.format);
+    const uint8_t *order = get_byte_order(stored->color.format);
     const uint8_t opaque = stored->color.format == KUNAI_I_BYTES_BGRX ? 0xFF : 0;
     const uint8_t *from = stored->bytes;
     size_t x, y;

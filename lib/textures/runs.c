@@ -1,7 +1,7 @@
 /* runs.c - texels that each have a count behind them: texel, count - 1 (pvr.md 1.4). */
 #include "textures/runs.h"
 
-uint64_t kunai_i_runs_measure(const kunai_i_runs *runs, uint64_t wanted, uint64_t *used)
+uint64_t kunai_i_measure_runs(const kunai_i_runs *runs, uint64_t wanted, uint64_t *used)
 {
     uint64_t at = 0, size = 0;
 
@@ -13,7 +13,7 @@ uint64_t kunai_i_runs_measure(const kunai_i_runs *runs, uint64_t wanted, uint64_
     return size < wanted ? size : wanted;
 }
 
-void kunai_i_runs_unpack(const kunai_i_runs *runs, uint8_t *dst, uint64_t size)
+void kunai_i_unpack_runs(const kunai_i_runs *runs, uint8_t *dst, uint64_t size)
 {
     const uint8_t *run = runs->bytes;
     uint64_t done = 0;

@@ -12,9 +12,9 @@ typedef struct kunai_i_runs {
 
 /* How many bytes the runs that are there unpack to, but no more than wanted; *used: the bytes of
  * these runs. */
-uint64_t kunai_i_runs_measure(const kunai_i_runs *runs, uint64_t wanted, uint64_t *used);
+uint64_t kunai_i_measure_runs(const kunai_i_runs *runs, uint64_t wanted, uint64_t *used);
 
-/* size: no more than kunai_i_runs_measure gave. What the last run has more is cut off. */
-void kunai_i_runs_unpack(const kunai_i_runs *runs, uint8_t *dst, uint64_t size);
+/* size: no more than kunai_i_measure_runs gave. What the last run has more is cut off. */
+void kunai_i_unpack_runs(const kunai_i_runs *runs, uint8_t *dst, uint64_t size);
 
 #endif

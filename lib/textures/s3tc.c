@@ -43,18 +43,18 @@ static void mix_colors(uint32_t pair, uint32_t repeat, uint32_t four, uint32_t c
     static const uint16_t opaque[8] = {0, 0, 0, 255, 0, 0, 0, 255};
     static const uint16_t scales[2][8] = {{32768, 32768, 32768, 32768, 0, 0, 0, 0},
                                           {21846, 21846, 21846, 21846, 21846, 21846, 21846, 21846}};
-    kunai_i_lanes both = kunai_i_lanes_set_32(pair), sums;
+    kunai_i_lanes both = kunai_i_set_lanes_32(pair), sums;
 
-    both = kunai_i_lanes_zip_low_16(both, both);
-    both = kunai_i_lanes_zip_low_32(both, both);
-    both = kunai_i_lanes_multiply_low_16(both, kunai_i_lanes_load(to_top));
-    both = kunai_i_lanes_and(both, kunai_i_lanes_load(fields));
-    both = kunai_i_lanes_multiply_high_u16(both, kunai_i_lanes_load(widen[repeat & 1]));
-    both = kunai_i_lanes_or(both, kunai_i_lanes_load(opaque));
-    sums = kunai_i_lanes_add_16(both, kunai_i_lanes_swap_64(both));
-    sums = kunai_i_lanes_add_16(sums, kunai_i_lanes_and(both, kunai_i_lanes_set_32(0 - four)));
-    sums = kunai_i_lanes_multiply_high_u16(sums, kunai_i_lanes_load(scales[four]));
-    kunai_i_lanes_store(colors, kunai_i_lanes_pack_u16(both, sums));
+    both = kunai_i_zip_lanes_low_16(both, both);
+    both = kunai_i_zip_lanes_low_32(both, both);
+    both = kunai_i_multiply_lanes_low_16(both, kunai_i_load_lanes(to_top));
+    both = kunai_i_and_lanes(both, kunai_i_load_lanes(fields));
+    both = kunai_i_multiply_lanes_high_u16(both, kunai_i_load_lanes(widen[repeat & 1]));
+    both = kunai_i_or_lanes(both, kunai_i_load_lanes(opaque));
+    sums = kunai_i_add_lanes_16(both, kunai_i_swap_lanes_64(both));
+    sums = kunai_i_add_lanes_16(sums, kunai_i_and_lanes(both, kunai_i_set_lanes_32(0 - four)));
+    sums = kunai_i_multiply_lanes_high_u16(sums, kunai_i_load_lanes(scales[four]));
+    kunai_i_store_lanes(colors, kunai_i_pack_lanes_u16(both, sums));
 }
 
 #else
@@ -76,8 +76,8 @@ static void mix_colors(uint32_t pair, uint32_t repeat, uint32_t four, uint32_t c
 {
     uint64_t a, b;
 
-    colors[0] = kunai_i_pixel_565(pair & 0xFFFF, repeat);
-    colors[1] = kunai_i_pixel_565(pair >> 16, repeat);
+    colors[0] = kunai_i_convert_pixel_565(pair & 0xFFFF, repeat);
+    colors[1] = kunai_i_convert_pixel_565(pair >> 16, repeat);
     a = spread(colors[0]);
     b = spread(colors[1]);
     colors[2] = join((a + b + a * four) * (four ? 683 : 1024));
@@ -103,33 +103,33 @@ static uint64_t load_dxt5_indices(const uint8_t *block)
 #if KUNAI_I_LANES
 
 /* A row of a block, whose colours are opaque: in alphas all other bits are 1. */
-static inline void give_row(const uint32_t colors[4], uint32_t indices, kunai_i_lanes alphas,
+static inline void emit_row(const uint32_t colors[4], uint32_t indices, kunai_i_lanes alphas,
                             uint8_t *dst)
 {
     const kunai_i_lanes row =
-        kunai_i_lanes_gather_32(&colors[indices & 3], &colors[indices >> 2 & 3],
+        kunai_i_gather_lanes_32(&colors[indices & 3], &colors[indices >> 2 & 3],
                                 &colors[indices >> 4 & 3], &colors[indices >> 6 & 3]);
 
-    kunai_i_lanes_store(dst, kunai_i_lanes_and(row, alphas));
+    kunai_i_store_lanes(dst, kunai_i_and_lanes(row, alphas));
 }
 
-static void give_dxt3(const uint8_t *block, const uint32_t colors[4], uint32_t indices,
+static void emit_dxt3(const uint8_t *block, const uint32_t colors[4], uint32_t indices,
                       uint8_t *dst, size_t stride)
 {
-    const kunai_i_lanes mask = kunai_i_lanes_set_16(0x0F0F);
-    const kunai_i_lanes ones = kunai_i_lanes_set_16(0xFFFF);
-    const kunai_i_lanes values = kunai_i_lanes_load_halves(block, block);
-    const kunai_i_lanes even = kunai_i_lanes_and(values, mask);
-    const kunai_i_lanes odd = kunai_i_lanes_and(kunai_i_lanes_right_16(values, 4), mask);
-    const kunai_i_lanes nibbles = kunai_i_lanes_zip_low_8(even, odd);
-    const kunai_i_lanes alphas = kunai_i_lanes_or(nibbles, kunai_i_lanes_left_16(nibbles, 4));
-    const kunai_i_lanes upper = kunai_i_lanes_zip_low_8(ones, alphas);
-    const kunai_i_lanes lower = kunai_i_lanes_zip_high_8(ones, alphas);
+    const kunai_i_lanes mask = kunai_i_set_lanes_16(0x0F0F);
+    const kunai_i_lanes ones = kunai_i_set_lanes_16(0xFFFF);
+    const kunai_i_lanes values = kunai_i_load_lane_halves(block, block);
+    const kunai_i_lanes even = kunai_i_and_lanes(values, mask);
+    const kunai_i_lanes odd = kunai_i_and_lanes(kunai_i_shift_lanes_right_16(values, 4), mask);
+    const kunai_i_lanes nibbles = kunai_i_zip_lanes_low_8(even, odd);
+    const kunai_i_lanes alphas = kunai_i_or_lanes(nibbles, kunai_i_shift_lanes_left_16(nibbles, 4));
+    const kunai_i_lanes upper = kunai_i_zip_lanes_low_8(ones, alphas);
+    const kunai_i_lanes lower = kunai_i_zip_lanes_high_8(ones, alphas);
 
-    give_row(colors, indices, kunai_i_lanes_zip_low_16(ones, upper), dst);
-    give_row(colors, indices >> 8, kunai_i_lanes_zip_high_16(ones, upper), dst + stride);
-    give_row(colors, indices >> 16, kunai_i_lanes_zip_low_16(ones, lower), dst + 2 * stride);
-    give_row(colors, indices >> 24, kunai_i_lanes_zip_high_16(ones, lower), dst + 3 * stride);
+    emit_row(colors, indices, kunai_i_zip_lanes_low_16(ones, upper), dst);
+    emit_row(colors, indices >> 8, kunai_i_zip_lanes_high_16(ones, upper), dst + stride);
+    emit_row(colors, indices >> 16, kunai_i_zip_lanes_low_16(ones, lower), dst + 2 * stride);
+    emit_row(colors, indices >> 24, kunai_i_zip_lanes_high_16(ones, lower), dst + 3 * stride);
 }
 
 /* What a0 and a1 are multiplied with, for all pairs of indices: 16384ths, too large by so little
@@ -155,37 +155,38 @@ static void make_weights(uint64_t weights[2][64])
                     of_single[seven][first] | (uint64_t)of_single[seven][second] << 32;
 }
 
-/* As give_row takes them. */
+/* As emit_row takes them. */
 static inline kunai_i_lanes mix_alphas(const uint64_t weights[64], uint64_t indices,
                                        kunai_i_lanes both)
 {
     const kunai_i_lanes four =
-        kunai_i_lanes_load_halves(&weights[indices & 63], &weights[indices >> 6 & 63]);
-    const kunai_i_lanes sums = kunai_i_lanes_multiply_add_16(four, both);
+        kunai_i_load_lane_halves(&weights[indices & 63], &weights[indices >> 6 & 63]);
+    const kunai_i_lanes sums = kunai_i_multiply_add_lanes_16(four, both);
 
-    return kunai_i_lanes_or(kunai_i_lanes_left_32(sums, 24 - 14), kunai_i_lanes_set_32(0xFFFFFF));
+    return kunai_i_or_lanes(kunai_i_shift_lanes_left_32(sums, 24 - 14),
+                            kunai_i_set_lanes_32(0xFFFFFF));
 }
 
-static void give_dxt5(const block_rules *rules, const uint8_t *block, const uint32_t colors[4],
+static void emit_dxt5(const block_rules *rules, const uint8_t *block, const uint32_t colors[4],
                       uint32_t indices, uint8_t *dst, size_t stride)
 {
     const uint64_t alpha_indices = load_dxt5_indices(block);
     const uint32_t a0 = block[0] + 256u, a1 = block[1] + 256u;
-    const kunai_i_lanes both = kunai_i_lanes_set_32(a0 | a1 << 16);
+    const kunai_i_lanes both = kunai_i_set_lanes_32(a0 | a1 << 16);
     const uint64_t *weights = rules->weights[a0 > a1];
 
-    give_row(colors, indices, mix_alphas(weights, alpha_indices, both), dst);
-    give_row(colors, indices >> 8, mix_alphas(weights, alpha_indices >> 12, both), dst + stride);
-    give_row(colors, indices >> 16, mix_alphas(weights, alpha_indices >> 24, both),
+    emit_row(colors, indices, mix_alphas(weights, alpha_indices, both), dst);
+    emit_row(colors, indices >> 8, mix_alphas(weights, alpha_indices >> 12, both), dst + stride);
+    emit_row(colors, indices >> 16, mix_alphas(weights, alpha_indices >> 24, both),
              dst + 2 * stride);
-    give_row(colors, indices >> 24, mix_alphas(weights, alpha_indices >> 36, both),
+    emit_row(colors, indices >> 24, mix_alphas(weights, alpha_indices >> 36, both),
              dst + 3 * stride);
 }
 
 #else
 
 /* As kunai_i_store_block; alphas are in the upper 8 bits, and their indices have so many bits. */
-static inline void give_colors_and_alphas(const uint32_t opaque[4], uint32_t indices,
+static inline void emit_colors_and_alphas(const uint32_t opaque[4], uint32_t indices,
                                           const uint32_t *alphas, uint64_t alpha_indices,
                                           uint32_t bits, uint8_t *dst, size_t stride)
 {
@@ -205,7 +206,7 @@ static inline void give_colors_and_alphas(const uint32_t opaque[4], uint32_t ind
     }
 }
 
-static void give_dxt3(const uint8_t *block, const uint32_t colors[4], uint32_t indices,
+static void emit_dxt3(const uint8_t *block, const uint32_t colors[4], uint32_t indices,
                       uint8_t *dst, size_t stride)
 {
     static const uint32_t alphas[16] = {0x00000000, 0x11000000, 0x22000000, 0x33000000,
@@ -214,7 +215,7 @@ static void give_dxt3(const uint8_t *block, const uint32_t colors[4], uint32_t i
                                         0xCC000000, 0xDD000000, 0xEE000000, 0xFF000000};
     const uint64_t values = kunai_i_load32(block, 0) | (uint64_t)kunai_i_load32(block + 4, 0) << 32;
 
-    give_colors_and_alphas(colors, indices, alphas, values, 4, dst, stride);
+    emit_colors_and_alphas(colors, indices, alphas, values, 4, dst, stride);
 }
 
 /* As in mix_colors: the scales are 65536 / 7 and / 5, and exact for all sums, up to 7 * 255. */
@@ -233,7 +234,7 @@ static void mix_alphas(uint32_t a0, uint32_t a1, uint32_t alphas[8])
     alphas[7] = seven ? alphas[7] : 0xFF000000;
 }
 
-static void give_dxt5(const block_rules *rules, const uint8_t *block, const uint32_t colors[4],
+static void emit_dxt5(const block_rules *rules, const uint8_t *block, const uint32_t colors[4],
                       uint32_t indices, uint8_t *dst, size_t stride)
 {
     const uint64_t alpha_indices = load_dxt5_indices(block);
@@ -241,7 +242,7 @@ static void give_dxt5(const block_rules *rules, const uint8_t *block, const uint
 
     (void)rules;
     mix_alphas(block[0], block[1], alphas);
-    give_colors_and_alphas(colors, indices, alphas, alpha_indices, 3, dst, stride);
+    emit_colors_and_alphas(colors, indices, alphas, alpha_indices, 3, dst, stride);
 }
 
 #endif
@@ -262,15 +263,15 @@ static void unpack_block(const uint8_t *block, const block_rules *rules, uint8_t
     }
     mix_colors(pair, rules->repeat, (pair & 0xFFFF) > pair >> 16 || has_alphas, colors);
     if (kind == DXT3)
-        give_dxt3(block, colors, indices, dst, stride);
+        emit_dxt3(block, colors, indices, dst, stride);
     else if (kind == DXT5)
-        give_dxt5(rules, block, colors, indices, dst, stride);
+        emit_dxt5(rules, block, colors, indices, dst, stride);
     else
         kunai_i_store_block(colors, indices, dst, stride);
 }
 
 /* The blocks at the right and at the bottom can be larger than what is left of the level. */
-static void give_part(const uint8_t *block, const block_rules *rules, uint32_t columns,
+static void emit_part(const uint8_t *block, const block_rules *rules, uint32_t columns,
                       uint32_t rows, uint8_t *dst, size_t stride)
 {
     uint8_t pixels[BLOCK_SIZE];
@@ -283,14 +284,14 @@ static void give_part(const uint8_t *block, const block_rules *rules, uint32_t c
         memcpy(dst + row * stride, pixels + (size_t)row * BLOCK_ROW, (size_t)columns * PIXEL);
 }
 
-static void give_block(const kunai_i_stored *stored, const uint8_t *block, const block_rules *rules,
+static void emit_block(const kunai_i_stored *stored, const uint8_t *block, const block_rules *rules,
                        uint32_t x, uint32_t y, uint8_t *dst, size_t stride)
 {
     const uint32_t columns = stored->width - x, rows = stored->height - y;
 
     dst += y * stride + (size_t)x * PIXEL;
     if (columns < SIDE || rows < SIDE)
-        give_part(block, rules, columns, rows, dst, stride);
+        emit_part(block, rules, columns, rows, dst, stride);
     else
         unpack_block(block, rules, dst, stride);
 }
@@ -315,7 +316,7 @@ static void unpack_blocks(const kunai_i_stored *stored, enum kind kind, uint8_t 
     prepare(&rules, kind, stored->color.repeat);
     for (y = 0; y < stored->height; y += SIDE)
         for (x = 0; x < stored->width; x += SIDE, block += size)
-            give_block(stored, block, &rules, x, y, dst, stride);
+            emit_block(stored, block, &rules, x, y, dst, stride);
 }
 
 void kunai_i_unpack_dxt1(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
@@ -346,6 +347,6 @@ void kunai_i_unpack_gx_cmpr(const kunai_i_stored *stored, uint8_t *dst, size_t s
                 const uint32_t left = x + i % 2 * SIDE, top = y + i / 2 * SIDE;
 
                 if (left < stored->width && top < stored->height) /* small levels have all four */
-                    give_block(stored, block, &rules, left, top, dst, stride);
+                    emit_block(stored, block, &rules, left, top, dst, stride);
             }
 }

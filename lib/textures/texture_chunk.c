@@ -1,7 +1,7 @@
 /* texture_chunk.c - the chunks in front of a PVRT or GVRT chunk, of which GBIX and GCIX hold a
  * global index (pvr.md 1.1 to 1.3, gvr-xvr.md A1). */
 #include "textures/texture_chunk.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 static int is_known(const kunai_i_reader *reader, uint64_t at, const kunai_i_texture_kind *kind)
 {
@@ -10,8 +10,8 @@ static int is_known(const kunai_i_reader *reader, uint64_t at, const kunai_i_tex
 }
 
 /* The length of such a chunk can be wrong; the texture is then where it would be for 8, 4 or 0. */
-static uint64_t behind_global_index(const kunai_i_reader *reader, uint64_t next,
-                                    const kunai_i_texture_kind *kind)
+static uint64_t skip_global_index(const kunai_i_reader *reader, uint64_t next,
+                                  const kunai_i_texture_kind *kind)
 {
     uint64_t at;
 
@@ -24,27 +24,26 @@ static uint64_t behind_global_index(const kunai_i_reader *reader, uint64_t next,
 }
 
 /* next: where the next chunk is, whatever the length says. */
-static void give_global_index(const kunai_i_reader *reader, uint32_t length, uint64_t next,
-                              const kunai_i_texture_kind *kind, kunai_i_picture *picture)
+static void set_global_index(const kunai_i_reader *reader, uint32_t length, uint64_t next,
+                             const kunai_i_texture_kind *kind, kunai_i_picture *picture)
 {
     const uint64_t at = (uint64_t)reader->at + KUNAI_I_CHUNK_HEADER;
 
     if (picture && length >= 4 && next >= at + 4 && next <= reader->size)
-        kunai_i_picture_give_global_index(picture,
-                                          kunai_i_load32(reader->data + (size_t)at, kind->big));
+        kunai_i_set_global_index(picture, kunai_i_load32(reader->data + (size_t)at, kind->big));
 }
 
 void kunai_i_find_texture(kunai_i_reader *reader, const kunai_i_texture_kind *kind,
                           kunai_i_picture *picture)
 {
-    while (!kunai_i_reader_failed(reader) &&
+    while (!kunai_i_has_reader_failed(reader) &&
            !kunai_i_has_tag(reader, reader->at, kind->words[0].bytes)) {
         uint32_t length;
         uint64_t next;
 
         if (!is_known(reader, reader->at, kind)) {
             if (!reader->at || kunai_i_need(reader, 4, 1)) /* room for a tag behind a chunk? */
-                kunai_i_reader_stop(reader, KUNAI_E_FORMAT, reader->at, kind->missing);
+                kunai_i_stop_reader(reader, KUNAI_E_FORMAT, reader->at, kind->missing);
             return;
         }
         if (!kunai_i_need(reader, KUNAI_I_CHUNK_HEADER, 1))
@@ -52,21 +51,21 @@ void kunai_i_find_texture(kunai_i_reader *reader, const kunai_i_texture_kind *ki
         length = kunai_i_load32(reader->data + reader->at + 4, 0);
         next = (uint64_t)reader->at + KUNAI_I_CHUNK_HEADER + length;
         if (kunai_i_is_global_index(reader->data + reader->at)) {
-            next = behind_global_index(reader, next, kind);
-            give_global_index(reader, length, next, kind, picture);
+            next = skip_global_index(reader, next, kind);
+            set_global_index(reader, length, next, kind, picture);
         }
-        kunai_i_saw_more(reader->job, kunai_i_find_word(kind->words, reader->data + reader->at),
-                         kunai_i_tell(reader), next - reader->at,
-                         kunai_i_load32(reader->data + reader->at, 0), 0, 0);
+        kunai_i_trace_more(reader->open, kunai_i_find_word(kind->words, reader->data + reader->at),
+                           kunai_i_tell(reader), next - reader->at,
+                           kunai_i_load32(reader->data + reader->at, 0), 0, 0);
         if (next > reader->size)
-            kunai_i_reader_stop(reader, KUNAI_E_TRUNCATED, reader->at + 4,
+            kunai_i_stop_reader(reader, KUNAI_E_TRUNCATED, reader->at + 4,
                                 "a chunk passes the end of the data");
         else
             kunai_i_seek(reader, next);
     }
 }
 
-uint64_t kunai_i_texture_end(uint64_t offset, uint32_t length, uint64_t needed)
+uint64_t kunai_i_find_texture_end(uint64_t offset, uint32_t length, uint64_t needed)
 {
     const uint64_t said = offset + KUNAI_I_CHUNK_HEADER + length;
 

@@ -25,6 +25,6 @@ uint64_t kunai_i_measure_texture_head(const kunai_i_texture_kind *kind, const ui
 
 /* Where a texture at offset ends that says length: the length is often wrong, and when the payload
  * that its formats need goes on for longer, that counts (pvr.md 1.3). */
-uint64_t kunai_i_texture_end(uint64_t offset, uint32_t length, uint64_t needed);
+uint64_t kunai_i_find_texture_end(uint64_t offset, uint32_t length, uint64_t needed);
 
 #endif

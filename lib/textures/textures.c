@@ -1,7 +1,7 @@
 /* textures.c - a set of images and palettes: a lone texture or palette, or those of an archive. */
 #include "archive/archive.h"
 #include "base/find.h"
-#include "base/sink.h"
+#include "base/trace.h"
 #include "container/texture_chunks.h"
 #include "textures/nsbtx.h"
 #include "textures/palette.h"
@@ -9,129 +9,131 @@
 typedef struct texture_format texture_format;
 
 /* Sets the pictures, and adds the palettes that are not of one picture alone. */
-typedef void set_read(kunai_i_job *job, const texture_format *how, kunai_i_reader *reader,
-                      kunai_textures *textures, kunai_i_list *palettes);
+typedef void set_reader(kunai_i_open *open, const texture_format *how, kunai_i_reader *reader,
+                        kunai_textures *textures, kunai_i_list *palettes);
 
 struct texture_format {
     kunai_i_format format;
-    set_read *read_set;
+    set_reader *read_set;
     kunai_i_picture_read *read; /* of a lone texture, and of those of an archive */
     kunai_i_archive_read *list; /* of an archive */
     uint32_t has_palettes;      /* 1: an archive can have palette files, too */
     uint32_t byte_order;
 };
 
-static void picture_begin(const kunai_i_job *job, kunai_i_picture *picture)
+static void begin_picture(const kunai_i_open *open, kunai_i_picture *picture)
 {
     static const kunai_level no_levels[1] = {{0, 0, 0, 0}};
 
     memset(picture, 0, sizeof *picture);
-    picture->image.name = kunai_i_empty_string();
+    picture->image.name = kunai_i_get_empty_string();
     picture->image.pixel_name = picture->image.data_name = "unknown";
     picture->image.levels = no_levels;
     picture->image.palette_index = -1;
-    picture->resolve = kunai_i_palette_resolve;
-    picture->color.repeat = job->options.flags & KUNAI_SHIFT ? 0 : UINT32_MAX;
+    picture->resolve = kunai_i_resolve_palette;
+    picture->color.repeat = open->options.flags & KUNAI_SHIFT ? 0 : UINT32_MAX;
 }
 
-static void picture_see(kunai_i_job *job, const kunai_image *image)
+static void trace_picture(kunai_i_open *open, const kunai_image *image)
 {
     uint32_t i;
 
     if (image->codebook_count)
-        kunai_i_saw_more(job, "codebook", image->offset,
-                         (uint64_t)KUNAI_I_CODEBOOK_ENTRY * image->codebook_count, 0, 0,
-                         image->codebook_count);
+        kunai_i_trace_more(open, "codebook", image->offset,
+                           (uint64_t)KUNAI_I_CODEBOOK_ENTRY * image->codebook_count, 0, 0,
+                           image->codebook_count);
     if (image->flags & KUNAI_IMAGE_RUNS)
-        kunai_i_saw(job, "runs", image->offset, image->size);
+        kunai_i_trace_structure(open, "runs", image->offset, image->size);
     for (i = 0; i < image->level_count && !(image->flags & KUNAI_IMAGE_RUNS); i++)
-        kunai_i_saw_more(job, "mip level", image->levels[i].offset, image->levels[i].size,
-                         image->pixel_format, image->data_format,
-                         image->levels[i].width * image->levels[i].height);
+        kunai_i_trace_more(open, "mip level", image->levels[i].offset, image->levels[i].size,
+                           image->pixel_format, image->data_format,
+                           image->levels[i].width * image->levels[i].height);
 }
 
 /* One broken image does not harm the others. */
-static void picture_end(kunai_i_job *job, kunai_textures *textures, const kunai_i_picture *picture)
+static void end_picture(kunai_i_open *open, kunai_textures *textures,
+                        const kunai_i_picture *picture)
 {
     const kunai_error *error = &picture->error;
 
-    picture_see(job, &picture->image);
+    trace_picture(open, &picture->image);
     if (picture->image.result == KUNAI_OK)
         return;
     textures->info.broken_count++;
-    kunai_i_warn(job, error->code, error->offset, error->record, error->message);
+    kunai_i_warn(open, error->code, error->offset, error->record, error->message);
 }
 
-static void give_file(kunai_i_picture *picture, const kunai_i_file *file)
+static void set_file(kunai_i_picture *picture, const kunai_i_file *file)
 {
     picture->image.name = file->entry.name;
     if (file->has_global_index)
-        kunai_i_picture_give_global_index(picture, file->entry.global_index);
+        kunai_i_set_global_index(picture, file->entry.global_index);
 }
 
 /* A texture can use everything up to what is known to follow, whatever its length says (pvr.md
  * 1.3). */
-static kunai_i_reader file_reader(kunai_i_reader *whole, const kunai_i_file *files, size_t count,
-                                  size_t i)
+static kunai_i_reader make_file_reader(kunai_i_reader *whole, const kunai_i_file *files,
+                                       size_t count, size_t i)
 {
     const uint64_t offset = files[i].entry.offset;
     uint64_t end = i + 1 < count ? files[i + 1].entry.offset : whole->size;
 
     if (files[i].end)
         end = files[i].end;
-    return kunai_i_part(whole, offset, end - offset, "entry");
+    return kunai_i_make_part(whole, offset, end - offset, "entry");
 }
 
-/* NULL: the job failed. */
-static kunai_i_picture *keep_pictures(kunai_i_job *job, kunai_textures *textures, size_t count)
+/* NULL: the open failed. */
+static kunai_i_picture *allocate_pictures(kunai_i_open *open, kunai_textures *textures,
+                                          size_t count)
 {
-    textures->pictures = kunai_i_keep(job, count, sizeof *textures->pictures);
+    textures->pictures = kunai_i_allocate(open, count, sizeof *textures->pictures);
     textures->info.image_count = (uint32_t)count;
     return textures->pictures;
 }
 
-static void read_pictures(kunai_i_job *job, const texture_format *how, kunai_i_reader *whole,
+static void read_pictures(kunai_i_open *open, const texture_format *how, kunai_i_reader *whole,
                           const kunai_i_list *list, kunai_textures *textures)
 {
     const kunai_i_file *files = list->items;
     size_t i;
 
-    keep_pictures(job, textures, list->count);
-    for (i = 0; i < list->count && !kunai_i_failed(job); i++) {
+    allocate_pictures(open, textures, list->count);
+    for (i = 0; i < list->count && !kunai_i_has_failed(open); i++) {
         kunai_i_picture *picture = &textures->pictures[i];
-        kunai_i_reader part = file_reader(whole, files, list->count, i);
+        kunai_i_reader part = make_file_reader(whole, files, list->count, i);
 
-        picture_begin(job, picture);
-        how->read(job, &part, picture);
-        give_file(picture, &files[i]);
-        picture_end(job, textures, picture);
+        begin_picture(open, picture);
+        how->read(open, &part, picture);
+        set_file(picture, &files[i]);
+        end_picture(open, textures, picture);
     }
 }
 
 /* A palette that cannot be read is left out. */
-static void read_palettes(kunai_i_job *job, kunai_i_reader *whole, const kunai_i_list *list,
+static void read_palettes(kunai_i_open *open, kunai_i_reader *whole, const kunai_i_list *list,
                           kunai_i_list *palettes)
 {
     const kunai_i_file *files = list->items;
     size_t i;
 
-    for (i = 0; i < list->count && !kunai_i_failed(job); i++) {
+    for (i = 0; i < list->count && !kunai_i_has_failed(open); i++) {
         kunai_i_reader part =
-            kunai_i_part(whole, files[i].entry.offset, files[i].entry.size, "palette");
+            kunai_i_make_part(whole, files[i].entry.offset, files[i].entry.size, "palette");
         kunai_palette palette, *added;
 
         memset(&palette, 0, sizeof palette);
-        kunai_i_palette_read(job, &part, &palette);
+        kunai_i_read_palette(open, &part, &palette);
         palette.name = files[i].entry.name;
-        if (kunai_i_reader_warn(&part))
+        if (kunai_i_warn_from_reader(&part))
             continue;
-        added = kunai_i_list_add(job, palettes);
+        added = kunai_i_add_to_list(open, palettes);
         if (added)
             *added = palette;
     }
 }
 
-static void read_archive(kunai_i_job *job, const texture_format *how, kunai_i_reader *reader,
+static void read_archive(kunai_i_open *open, const texture_format *how, kunai_i_reader *reader,
                          kunai_textures *textures, kunai_i_list *palettes)
 {
     kunai_i_reader whole = *reader;
@@ -139,56 +141,56 @@ static void read_archive(kunai_i_job *job, const texture_format *how, kunai_i_re
     kunai_i_list list;
 
     memset(&info, 0, sizeof info);
-    kunai_i_list_begin(&list, sizeof(kunai_i_file));
-    how->list(job, reader, &list, &info);
-    read_pictures(job, how, &whole, &list, textures);
-    kunai_i_list_release(job, &list);
-    if (!how->has_palettes || kunai_i_failed(job))
+    kunai_i_begin_list(&list, sizeof(kunai_i_file));
+    how->list(open, reader, &list, &info);
+    read_pictures(open, how, &whole, &list, textures);
+    kunai_i_release_list(open, &list);
+    if (!how->has_palettes || kunai_i_has_failed(open))
         return;
-    kunai_i_list_begin(&list, sizeof(kunai_i_file));
-    kunai_i_palettes_list(job, &whole, &list);
-    read_palettes(job, &whole, &list, palettes);
-    kunai_i_list_release(job, &list);
+    kunai_i_begin_list(&list, sizeof(kunai_i_file));
+    kunai_i_list_palettes(open, &whole, &list);
+    read_palettes(open, &whole, &list, palettes);
+    kunai_i_release_list(open, &list);
 }
 
 /* Without a format nothing was recognised, and the reader may say no more than why not. */
-static void read_lone(kunai_i_job *job, const texture_format *how, kunai_i_reader *reader,
+static void read_lone(kunai_i_open *open, const texture_format *how, kunai_i_reader *reader,
                       kunai_textures *textures, kunai_i_list *palettes)
 {
-    kunai_i_picture *picture = keep_pictures(job, textures, 1);
+    kunai_i_picture *picture = allocate_pictures(open, textures, 1);
     kunai_error *why;
     int read;
 
     (void)palettes;
     if (!picture)
         return;
-    picture_begin(job, picture);
+    begin_picture(open, picture);
     why = &picture->error;
-    read = how->read(job, reader, picture);
-    if (!job->format && (read || (why->code == KUNAI_E_FORMAT && !why->offset)))
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "file",
+    read = how->read(open, reader, picture);
+    if (!open->format && (read || (why->code == KUNAI_E_FORMAT && !why->offset)))
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "file",
                      "no texture, set of them or palette begins here");
     if (!read)
-        kunai_i_fail(job, why->code, why->offset, why->record, why->message);
-    picture_end(job, textures, picture);
+        kunai_i_fail(open, why->code, why->offset, why->record, why->message);
+    end_picture(open, textures, picture);
 }
 
-static void read_lone_palette(kunai_i_job *job, const texture_format *how, kunai_i_reader *reader,
+static void read_lone_palette(kunai_i_open *open, const texture_format *how, kunai_i_reader *reader,
                               kunai_textures *textures, kunai_i_list *palettes)
 {
-    kunai_palette *palette = kunai_i_list_add(job, palettes);
+    kunai_palette *palette = kunai_i_add_to_list(open, palettes);
 
     (void)how;
     (void)textures;
     if (!palette)
         return;
-    kunai_i_palette_read(job, reader, palette);
-    palette->name = kunai_i_empty_string();
-    kunai_i_reader_fail(reader);
+    kunai_i_read_palette(open, reader, palette);
+    palette->name = kunai_i_get_empty_string();
+    kunai_i_fail_from_reader(reader);
 }
 
 /* Whatever file they are in. */
-static void read_tex0(kunai_i_job *job, const texture_format *how, kunai_i_reader *reader,
+static void read_tex0(kunai_i_open *open, const texture_format *how, kunai_i_reader *reader,
                       kunai_textures *textures, kunai_i_list *palettes)
 {
     kunai_palette *added;
@@ -196,19 +198,19 @@ static void read_tex0(kunai_i_job *job, const texture_format *how, kunai_i_reade
     uint32_t i;
 
     (void)how;
-    job->format = KUNAI_FORMAT_TEX0;
-    kunai_i_tex0_read(job, reader, &tex0);
-    keep_pictures(job, textures, tex0.textures.count);
-    for (i = 0; i < tex0.textures.count && !kunai_i_failed(job); i++) {
+    open->format = KUNAI_FORMAT_TEX0;
+    kunai_i_read_tex0(open, reader, &tex0);
+    allocate_pictures(open, textures, tex0.textures.count);
+    for (i = 0; i < tex0.textures.count && !kunai_i_has_failed(open); i++) {
         kunai_i_picture *picture = &textures->pictures[i];
 
-        picture_begin(job, picture);
-        kunai_i_tex0_give_picture(job, &tex0, i, picture);
-        picture_end(job, textures, picture);
+        begin_picture(open, picture);
+        kunai_i_make_tex0_picture(open, &tex0, i, picture);
+        end_picture(open, textures, picture);
     }
-    added = kunai_i_list_extend(job, palettes, tex0.palettes.count);
-    for (i = 0; i < tex0.palettes.count && !kunai_i_failed(job); i++)
-        kunai_i_tex0_give_palette(job, &tex0, i, &added[i]);
+    added = kunai_i_extend_list(open, palettes, tex0.palettes.count);
+    for (i = 0; i < tex0.palettes.count && !kunai_i_has_failed(open); i++)
+        kunai_i_make_tex0_palette(open, &tex0, i, &added[i]);
 }
 
 /* ---- formats ---- */
@@ -225,106 +227,106 @@ static const texture_format formats[] = {
     {{.info = {KUNAI_FORMAT_PVM, 0, NULL, NULL},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_pvm_words,
-      .recognise = kunai_i_texture_table_recognise},
+      .recognise = kunai_i_recognise_texture_table},
      .read_set = read_archive,
-     .read = kunai_i_pvr_read,
-     .list = kunai_i_texture_table_read,
+     .read = kunai_i_read_pvr,
+     .list = kunai_i_read_texture_table,
      .has_palettes = 1,
      .byte_order = KUNAI_ORDER_LITTLE},
     {{.info = {KUNAI_FORMAT_GVM, 0, NULL, NULL},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_gvm_words,
-      .recognise = kunai_i_texture_table_recognise},
+      .recognise = kunai_i_recognise_texture_table},
      .read_set = read_archive,
-     .read = kunai_i_gvr_read,
-     .list = kunai_i_texture_table_read,
+     .read = kunai_i_read_gvr,
+     .list = kunai_i_read_texture_table,
      .has_palettes = 1,
      .byte_order = KUNAI_ORDER_BIG},
     {{.info = {KUNAI_FORMAT_XVM, 0, NULL, NULL},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_xvm_words,
-      .recognise = kunai_i_xvm_recognise},
+      .recognise = kunai_i_recognise_xvm},
      .read_set = read_archive,
-     .read = kunai_i_xvr_read,
-     .list = kunai_i_xvm_read,
+     .read = kunai_i_read_xvr,
+     .list = kunai_i_read_xvm,
      .byte_order = KUNAI_ORDER_LITTLE},
     {{.info = {KUNAI_FORMAT_PVR, KUNAI_NOUN_TEXTURES, "PVR", "pvr"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_pvr_chunks,
-      .head = kunai_i_pvr_head,
-      .recognise = kunai_i_pvr_recognise},
+      .head = kunai_i_measure_pvr_head,
+      .recognise = kunai_i_recognise_pvr},
      .read_set = read_lone,
-     .read = kunai_i_pvr_read,
+     .read = kunai_i_read_pvr,
      .byte_order = KUNAI_ORDER_LITTLE},
     {{.info = {KUNAI_FORMAT_GVR, KUNAI_NOUN_TEXTURES, "GVR", "gvr"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_gvr_chunks,
-      .head = kunai_i_gvr_head,
-      .recognise = kunai_i_gvr_recognise},
+      .head = kunai_i_measure_gvr_head,
+      .recognise = kunai_i_recognise_gvr},
      .read_set = read_lone,
-     .read = kunai_i_gvr_read,
+     .read = kunai_i_read_gvr,
      .byte_order = KUNAI_ORDER_BIG},
     {{.info = {KUNAI_FORMAT_XVR, KUNAI_NOUN_TEXTURES, "XVR", "xvr"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = xvr_words,
-      .head = kunai_i_xvr_head,
-      .recognise = kunai_i_xvr_recognise},
+      .head = kunai_i_measure_xvr_head,
+      .recognise = kunai_i_recognise_xvr},
      .read_set = read_lone,
-     .read = kunai_i_xvr_read,
+     .read = kunai_i_read_xvr,
      .byte_order = KUNAI_ORDER_LITTLE},
     {{.info = {KUNAI_FORMAT_MDL0, 0, NULL, NULL},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_g3d_words[KUNAI_I_MDL0],
-      .head = kunai_i_tex0_of_model_head,
-      .recognise = kunai_i_tex0_of_model_recognise},
+      .head = kunai_i_measure_tex0_of_model_head,
+      .recognise = kunai_i_recognise_tex0_of_model},
      .read_set = read_tex0,
      .byte_order = KUNAI_ORDER_LITTLE},
     {{.info = {KUNAI_FORMAT_TEX0, KUNAI_NOUN_TEXTURES, "Nitro textures (TEX0)", "nsbtx"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_g3d_words[KUNAI_I_TEX0],
-      .head = kunai_i_tex0_head,
-      .recognise = kunai_i_tex0_recognise},
+      .head = kunai_i_measure_tex0_head,
+      .recognise = kunai_i_recognise_tex0},
      .read_set = read_tex0,
      .byte_order = KUNAI_ORDER_LITTLE},
     {{.info = {KUNAI_FORMAT_PVP, KUNAI_NOUN_TEXTURES, "PVP", "pvp"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = pvp_words,
-      .head = kunai_i_palette_head,
-      .recognise = kunai_i_palette_recognise},
+      .head = kunai_i_measure_palette_head,
+      .recognise = kunai_i_recognise_palette},
      .read_set = read_lone_palette,
      .byte_order = KUNAI_ORDER_LITTLE},
     {{.info = {KUNAI_FORMAT_GVP, KUNAI_NOUN_TEXTURES, "GVP", "gvp"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = gvp_words,
-      .head = kunai_i_palette_head,
-      .recognise = kunai_i_palette_recognise},
+      .head = kunai_i_measure_palette_head,
+      .recognise = kunai_i_recognise_palette},
      .read_set = read_lone_palette,
      .byte_order = KUNAI_ORDER_BIG},
     {{.info = {KUNAI_FORMAT_PVR, 0, NULL, NULL},
       .specificity = KUNAI_I_BY_GUESS,
-      .recognise = kunai_i_wrapped_pvr_recognise},
+      .recognise = kunai_i_recognise_wrapped_pvr},
      .read_set = read_lone,
-     .read = kunai_i_pvr_read,
+     .read = kunai_i_read_pvr,
      .byte_order = KUNAI_ORDER_LITTLE},
 };
 
 /* Those of the pictures, then the others. */
-static void give_palettes(kunai_i_job *job, kunai_textures *textures, kunai_i_list *others)
+static void set_palettes(kunai_i_open *open, kunai_textures *textures, kunai_i_list *others)
 {
     uint32_t i, count = 0, given = 0;
 
-    if (kunai_i_failed(job))
+    if (kunai_i_has_failed(open))
         return;
     for (i = 0; i < textures->info.image_count; i++)
         count += textures->pictures[i].palette.colors != NULL;
-    textures->palettes = kunai_i_keep(job, count + others->count, sizeof *textures->palettes);
+    textures->palettes = kunai_i_allocate(open, count + others->count, sizeof *textures->palettes);
     if (!textures->palettes)
         return;
     textures->info.palette_count = count + (uint32_t)others->count;
@@ -344,36 +346,36 @@ static void give_palettes(kunai_i_job *job, kunai_textures *textures, kunai_i_li
         memcpy(textures->palettes + count, others->items, others->count * sizeof(kunai_palette));
 }
 
-/* Bytes that no row recognises go to the reader of PVR, which says why. NULL: the job failed. */
-static const texture_format *choose_row(kunai_i_job *job, const uint8_t *data, size_t size)
+/* Bytes that no row recognises go to the reader of PVR, which says why. NULL: the open failed. */
+static const texture_format *choose_row(kunai_i_open *open, const uint8_t *data, size_t size)
 {
-    const uint32_t wanted = job->options.format;
+    const uint32_t wanted = open->options.format;
     const kunai_i_format *format =
         kunai_i_choose_format(&kunai_i_textures_module, wanted, data, size);
 
-    job->format = format ? format->info.format : wanted;
+    open->format = format ? format->info.format : wanted;
     if (!format && !wanted)
         format = kunai_i_find_row(&kunai_i_textures_module, KUNAI_FORMAT_PVR);
     if (!format)
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "file",
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "file",
                      "the data is not of the format that was asked");
     return (const texture_format *)format;
 }
 
-static void read_textures(kunai_i_job *job, const uint8_t *data, size_t size, void *handle)
+static void read_textures(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
 {
     kunai_textures *textures = handle;
-    kunai_i_reader reader = kunai_i_reader_at(job, data, size, 0, 0, "file");
-    const texture_format *how = choose_row(job, data, size);
+    kunai_i_reader reader = kunai_i_make_reader(open, data, size, 0, 0, "file");
+    const texture_format *how = choose_row(open, data, size);
     kunai_i_list palettes;
 
     if (!how)
         return;
-    kunai_i_list_begin(&palettes, sizeof(kunai_palette));
-    how->read_set(job, how, &reader, textures, &palettes);
-    give_palettes(job, textures, &palettes);
-    kunai_i_list_release(job, &palettes);
-    textures->info.format = job->format;
+    kunai_i_begin_list(&palettes, sizeof(kunai_palette));
+    how->read_set(open, how, &reader, textures, &palettes);
+    set_palettes(open, textures, &palettes);
+    kunai_i_release_list(open, &palettes);
+    textures->info.format = open->format;
     textures->info.byte_order = how->byte_order;
 }
 
@@ -406,7 +408,7 @@ kunai_result kunai_textures_open(const void *data, size_t size, const kunai_opti
 void kunai_textures_close(kunai_textures *textures)
 {
     if (textures)
-        kunai_i_owner_release(&textures->owner);
+        kunai_i_release_owner(&textures->owner);
 }
 
 const kunai_textures_info *kunai_textures_get_info(const kunai_textures *textures)

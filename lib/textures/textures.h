@@ -77,7 +77,7 @@ typedef void kunai_i_resolve(const kunai_palette *palette, uint32_t count, uint3
                              uint8_t *colors);
 
 /* The first index that is not below codebook_count, or count. */
-uint64_t kunai_i_vq_check(const uint8_t *indices, uint64_t count, uint32_t codebook_count);
+uint64_t kunai_i_check_vq(const uint8_t *indices, uint64_t count, uint32_t codebook_count);
 
 /* ---- pictures and their readers ---- */
 
@@ -95,8 +95,8 @@ typedef struct kunai_i_picture {
 } kunai_i_picture;
 
 /* The level is all there. */
-static inline const uint8_t *kunai_i_level_bytes(const kunai_i_picture *picture,
-                                                 const kunai_level *level)
+static inline const uint8_t *kunai_i_get_level_bytes(const kunai_i_picture *picture,
+                                                     const kunai_level *level)
 {
     return picture->payload + (size_t)(level->offset - picture->payload_offset);
 }
@@ -110,40 +110,39 @@ struct kunai_textures {
 
 /* Reads a texture whose bytes are the range of the reader. What is wrong with it goes to
  * picture->error; 0 when that leaves no header. */
-typedef int kunai_i_picture_read(kunai_i_job *job, kunai_i_reader *reader,
+typedef int kunai_i_picture_read(kunai_i_open *open, kunai_i_reader *reader,
                                  kunai_i_picture *picture);
 
-kunai_i_picture_read kunai_i_pvr_read;
-kunai_i_picture_read kunai_i_gvr_read;
-kunai_i_picture_read kunai_i_xvr_read;
+kunai_i_picture_read kunai_i_read_pvr;
+kunai_i_picture_read kunai_i_read_gvr;
+kunai_i_picture_read kunai_i_read_xvr;
 
-kunai_i_recognise kunai_i_pvr_recognise;
-kunai_i_recognise kunai_i_gvr_recognise;
-kunai_i_recognise kunai_i_xvr_recognise;
-kunai_i_recognise kunai_i_wrapped_pvr_recognise;
+kunai_i_recognise kunai_i_recognise_pvr;
+kunai_i_recognise kunai_i_recognise_gvr;
+kunai_i_recognise kunai_i_recognise_xvr;
+kunai_i_recognise kunai_i_recognise_wrapped_pvr;
 
-kunai_i_measure_head kunai_i_pvr_head;
-kunai_i_measure_head kunai_i_gvr_head;
-kunai_i_measure_head kunai_i_xvr_head;
+kunai_i_measure_head kunai_i_measure_pvr_head;
+kunai_i_measure_head kunai_i_measure_gvr_head;
+kunai_i_measure_head kunai_i_measure_xvr_head;
 
 /* ---- what the readers share (picture.c) ---- */
 
 /* The first call decides image.result. picture->record has to be there. */
-void kunai_i_picture_break(kunai_i_job *job, kunai_i_picture *picture, kunai_result code,
+void kunai_i_break_picture(kunai_i_open *open, kunai_i_picture *picture, kunai_result code,
                            uint64_t offset, const char *message);
 
 /* 0: the reader failed in the header, and the picture is broken. */
-int kunai_i_picture_check_header(kunai_i_job *job, kunai_i_picture *picture,
+int kunai_i_check_picture_header(kunai_i_open *open, kunai_i_picture *picture,
                                  const kunai_i_reader *reader);
 
-void kunai_i_picture_give_global_index(kunai_i_picture *picture, uint32_t global_index);
+void kunai_i_set_global_index(kunai_i_picture *picture, uint32_t global_index);
 
 /* The payload is what is left of the reader, at most size bytes. */
-void kunai_i_picture_give_payload(kunai_i_picture *picture, const kunai_i_reader *reader,
-                                  uint64_t size);
+void kunai_i_set_payload(kunai_i_picture *picture, const kunai_i_reader *reader, uint64_t size);
 
 /* Both sides from 1 to 4096? The width is two bytes at offset, the height is behind it. */
-int kunai_i_picture_check_sides(kunai_i_job *job, kunai_i_picture *picture, uint64_t offset);
+int kunai_i_check_picture_sides(kunai_i_open *open, kunai_i_picture *picture, uint64_t offset);
 
 /* What a format stores at a time; where that is rows of texels, a block is one texel. */
 typedef struct kunai_i_texel_block {
@@ -153,7 +152,7 @@ typedef struct kunai_i_texel_block {
 } kunai_i_texel_block;
 
 /* Bytes of a level; the blocks at its right and lower edge are whole ones. */
-uint64_t kunai_i_level_size(const kunai_i_texel_block *block, uint32_t width, uint32_t height);
+uint64_t kunai_i_measure_level(const kunai_i_texel_block *block, uint32_t width, uint32_t height);
 
 /* The levels of an image with good sides that are stored from the largest down, in left bytes at
  * the offset at; those that are not all there get the size 0. Returns how many there are. */
@@ -161,15 +160,15 @@ uint32_t kunai_i_lay_levels(const kunai_image *image, const kunai_i_texel_block 
                             uint32_t mipmaps, uint64_t at, uint64_t left, kunai_level *levels);
 
 /* Copies the levels into memory of the handle; without a whole level 0 the picture is broken. */
-void kunai_i_picture_keep_levels(kunai_i_job *job, kunai_i_picture *picture,
+void kunai_i_keep_picture_levels(kunai_i_open *open, kunai_i_picture *picture,
                                  const kunai_level *levels, uint32_t count);
 
 /* Which of the 1024 colours of the console index 0 means: banks are of 16, and 256 indices begin at
  * a multiple of 16 banks (pvr.md 7.2). What is past the last colour goes on at the first. */
-uint32_t kunai_i_first_color(uint32_t bank, uint32_t start, uint32_t color_count);
+uint32_t kunai_i_find_first_color(uint32_t bank, uint32_t start, uint32_t color_count);
 
 /* A texture or palette that goes to end, of which size bytes are there. */
-void kunai_i_found_texture(kunai_found *found, uint64_t end, size_t size);
+void kunai_i_set_found_texture(kunai_found *found, uint64_t end, size_t size);
 
 /* For kunai_scan: are the width, of two bytes, and the height after it possible? */
 int kunai_i_has_sides(const uint8_t *width, uint32_t big);

@@ -10,7 +10,7 @@ enum {
     STRIP = 64       /* columns that are put in order before they are widened */
 };
 
-kunai_i_twiddle kunai_i_twiddle_masks(uint32_t width, uint32_t height)
+kunai_i_twiddle kunai_i_make_twiddle_masks(uint32_t width, uint32_t height)
 {
     const uint32_t side = width < height ? width : height;
     const uint32_t square = side * side - 1;
@@ -30,19 +30,19 @@ kunai_i_twiddle kunai_i_twiddle_masks(uint32_t width, uint32_t height)
 static void order_areas(const uint8_t *left, const uint8_t *right, uint16_t *to)
 {
     /* Swapped, each 32 bits are two texels of a row: of rows 0, 1, 2, 3 (pvr.md 9). */
-    const kunai_i_lanes a = kunai_i_lanes_swap_middle_16(kunai_i_lanes_load(left));
-    const kunai_i_lanes b = kunai_i_lanes_swap_middle_16(kunai_i_lanes_load(left + 16));
-    const kunai_i_lanes c = kunai_i_lanes_swap_middle_16(kunai_i_lanes_load(right));
-    const kunai_i_lanes d = kunai_i_lanes_swap_middle_16(kunai_i_lanes_load(right + 16));
-    const kunai_i_lanes left_upper = kunai_i_lanes_zip_low_32(a, b);
-    const kunai_i_lanes left_lower = kunai_i_lanes_zip_high_32(a, b);
-    const kunai_i_lanes right_upper = kunai_i_lanes_zip_low_32(c, d);
-    const kunai_i_lanes right_lower = kunai_i_lanes_zip_high_32(c, d);
+    const kunai_i_lanes a = kunai_i_swap_middle_lanes_16(kunai_i_load_lanes(left));
+    const kunai_i_lanes b = kunai_i_swap_middle_lanes_16(kunai_i_load_lanes(left + 16));
+    const kunai_i_lanes c = kunai_i_swap_middle_lanes_16(kunai_i_load_lanes(right));
+    const kunai_i_lanes d = kunai_i_swap_middle_lanes_16(kunai_i_load_lanes(right + 16));
+    const kunai_i_lanes left_upper = kunai_i_zip_lanes_low_32(a, b);
+    const kunai_i_lanes left_lower = kunai_i_zip_lanes_high_32(a, b);
+    const kunai_i_lanes right_upper = kunai_i_zip_lanes_low_32(c, d);
+    const kunai_i_lanes right_lower = kunai_i_zip_lanes_high_32(c, d);
 
-    kunai_i_lanes_store(to, kunai_i_lanes_zip_low_64(left_upper, right_upper));
-    kunai_i_lanes_store(to + STRIP, kunai_i_lanes_zip_high_64(left_upper, right_upper));
-    kunai_i_lanes_store(to + 2 * STRIP, kunai_i_lanes_zip_low_64(left_lower, right_lower));
-    kunai_i_lanes_store(to + 3 * STRIP, kunai_i_lanes_zip_high_64(left_lower, right_lower));
+    kunai_i_store_lanes(to, kunai_i_zip_lanes_low_64(left_upper, right_upper));
+    kunai_i_store_lanes(to + STRIP, kunai_i_zip_lanes_high_64(left_upper, right_upper));
+    kunai_i_store_lanes(to + 2 * STRIP, kunai_i_zip_lanes_low_64(left_lower, right_lower));
+    kunai_i_store_lanes(to + 3 * STRIP, kunai_i_zip_lanes_high_64(left_lower, right_lower));
 }
 
 #else
@@ -74,7 +74,7 @@ static void order_areas(const uint8_t *left, const uint8_t *right, uint16_t *to)
  * pairs. */
 static void unpack_narrow(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
-    const kunai_i_twiddle masks = kunai_i_twiddle_masks(stored->width, stored->height);
+    const kunai_i_twiddle masks = kunai_i_make_twiddle_masks(stored->width, stored->height);
     const uint32_t columns = stored->width < STRIP ? stored->width : STRIP;
     uint32_t x, y, i, at_x = 0, at_y = 0;
     uint16_t texels[STRIP];
@@ -83,17 +83,18 @@ static void unpack_narrow(const kunai_i_stored *stored, uint8_t *dst, size_t str
         for (x = 0; x < stored->width; x += columns) {
             for (i = 0; i < columns; i++) {
                 texels[i] = kunai_i_load16(stored->bytes + (size_t)2 * (at_x | at_y), 0);
-                at_x = kunai_i_twiddle_next(at_x, masks.x);
+                at_x = kunai_i_advance_twiddle(at_x, masks.x);
             }
-            kunai_i_color_row(stored->color, texels, columns, dst + y * stride + (size_t)4 * x);
+            kunai_i_convert_color_row(stored->color, texels, columns,
+                                      dst + y * stride + (size_t)4 * x);
         }
-        at_y = kunai_i_twiddle_next(at_y, masks.y);
+        at_y = kunai_i_advance_twiddle(at_y, masks.y);
     }
 }
 
 void kunai_i_unpack_twiddled(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
-    const kunai_i_twiddle masks = kunai_i_twiddle_masks(stored->width, stored->height);
+    const kunai_i_twiddle masks = kunai_i_make_twiddle_masks(stored->width, stored->height);
     const uint32_t mask_x = masks.x & ~(uint32_t)AREA_BITS;
     const uint32_t mask_y = masks.y & ~(uint32_t)AREA_BITS;
     const uint32_t columns = stored->width < STRIP ? stored->width : STRIP;
@@ -109,22 +110,22 @@ void kunai_i_unpack_twiddled(const kunai_i_stored *stored, uint8_t *dst, size_t 
             for (i = 0; i < columns; i += 2 * AREA) {
                 const uint8_t *left = stored->bytes + (size_t)2 * (at_x | at_y), *right;
 
-                at_x = kunai_i_twiddle_next(at_x, mask_x);
+                at_x = kunai_i_advance_twiddle(at_x, mask_x);
                 right = stored->bytes + (size_t)2 * (at_x | at_y);
-                at_x = kunai_i_twiddle_next(at_x, mask_x);
+                at_x = kunai_i_advance_twiddle(at_x, mask_x);
                 order_areas(left, right, texels + i);
             }
             for (row = 0; row < AREA; row++)
-                kunai_i_color_row(stored->color, texels + (size_t)row * STRIP, columns,
-                                  dst + (y + row) * stride + (size_t)4 * x);
+                kunai_i_convert_color_row(stored->color, texels + (size_t)row * STRIP, columns,
+                                          dst + (y + row) * stride + (size_t)4 * x);
         }
-        at_y = kunai_i_twiddle_next(at_y, mask_y);
+        at_y = kunai_i_advance_twiddle(at_y, mask_y);
     }
 }
 
 /* ---- indices ---- */
 
-static void give_index(const uint8_t *colors, uint32_t index, uint8_t *dst)
+static void emit_index(const uint8_t *colors, uint32_t index, uint8_t *dst)
 {
     if (colors)
         memcpy(dst, colors + (size_t)4 * index, 4);
@@ -132,7 +133,7 @@ static void give_index(const uint8_t *colors, uint32_t index, uint8_t *dst)
         *dst = (uint8_t)index;
 }
 
-static void give_four(const uint8_t *colors, uint32_t a, uint32_t b, uint32_t c, uint32_t d,
+static void emit_four(const uint8_t *colors, uint32_t a, uint32_t b, uint32_t c, uint32_t d,
                       uint8_t *dst)
 {
     if (colors) {
@@ -149,38 +150,38 @@ static void give_four(const uint8_t *colors, uint32_t a, uint32_t b, uint32_t c,
 }
 
 /* One row of an area of 8-bit indices: from is its first one. */
-static void give_row_8(const uint8_t *colors, const uint8_t *from, uint8_t *dst)
+static void emit_row_8(const uint8_t *colors, const uint8_t *from, uint8_t *dst)
 {
-    give_four(colors, from[0], from[2], from[8], from[10], dst);
+    emit_four(colors, from[0], from[2], from[8], from[10], dst);
 }
 
 /* Each byte holds two indices, one above the other: from is the byte of the first. */
-static void give_rows_4(const uint8_t *colors, const uint8_t *from, uint8_t *dst, size_t stride)
+static void emit_rows_4(const uint8_t *colors, const uint8_t *from, uint8_t *dst, size_t stride)
 {
     const uint32_t a = from[0], b = from[1], c = from[4], d = from[5];
 
-    give_four(colors, a & 0xF, b & 0xF, c & 0xF, d & 0xF, dst);
-    give_four(colors, a >> 4, b >> 4, c >> 4, d >> 4, dst + stride);
+    emit_four(colors, a & 0xF, b & 0xF, c & 0xF, d & 0xF, dst);
+    emit_four(colors, a >> 4, b >> 4, c >> 4, d >> 4, dst + stride);
 }
 
 /* An area of indices of 8 or 4 bits. */
-static void give_area(const uint8_t *colors, const uint8_t *from, uint32_t bits, uint8_t *dst,
+static void emit_area(const uint8_t *colors, const uint8_t *from, uint32_t bits, uint8_t *dst,
                       size_t stride)
 {
     if (bits == 8) {
-        give_row_8(colors, from, dst);
-        give_row_8(colors, from + 1, dst + stride);
-        give_row_8(colors, from + 4, dst + 2 * stride);
-        give_row_8(colors, from + 5, dst + 3 * stride);
+        emit_row_8(colors, from, dst);
+        emit_row_8(colors, from + 1, dst + stride);
+        emit_row_8(colors, from + 4, dst + 2 * stride);
+        emit_row_8(colors, from + 5, dst + 3 * stride);
     } else {
-        give_rows_4(colors, from, dst, stride);
-        give_rows_4(colors, from + 2, dst + 2 * stride, stride);
+        emit_rows_4(colors, from, dst, stride);
+        emit_rows_4(colors, from + 2, dst + 2 * stride, stride);
     }
 }
 
 static void unpack_areas(const kunai_i_stored *stored, uint32_t bits, uint8_t *dst, size_t stride)
 {
-    const kunai_i_twiddle masks = kunai_i_twiddle_masks(stored->width, stored->height);
+    const kunai_i_twiddle masks = kunai_i_make_twiddle_masks(stored->width, stored->height);
     const uint32_t mask_x = masks.x & ~(uint32_t)AREA_BITS;
     const uint32_t mask_y = masks.y & ~(uint32_t)AREA_BITS;
     const uint32_t step = stored->colors ? 4 * AREA : AREA;
@@ -190,10 +191,10 @@ static void unpack_areas(const kunai_i_stored *stored, uint32_t bits, uint8_t *d
         uint8_t *to = dst + y * stride;
 
         for (x = 0; x < stored->width; x += AREA, to += step) {
-            give_area(stored->colors, stored->bytes + (at_x | at_y) * bits / 8, bits, to, stride);
-            at_x = kunai_i_twiddle_next(at_x, mask_x);
+            emit_area(stored->colors, stored->bytes + (at_x | at_y) * bits / 8, bits, to, stride);
+            at_x = kunai_i_advance_twiddle(at_x, mask_x);
         }
-        at_y = kunai_i_twiddle_next(at_y, mask_y);
+        at_y = kunai_i_advance_twiddle(at_y, mask_y);
     }
 }
 
@@ -207,17 +208,17 @@ static uint32_t load_index(const uint8_t *bytes, uint32_t bits, uint32_t number)
 static void unpack_single_indices(const kunai_i_stored *stored, uint32_t bits, uint8_t *dst,
                                   size_t stride)
 {
-    const kunai_i_twiddle masks = kunai_i_twiddle_masks(stored->width, stored->height);
+    const kunai_i_twiddle masks = kunai_i_make_twiddle_masks(stored->width, stored->height);
     const uint32_t size = stored->colors ? 4 : 1;
     uint32_t x, y, at_x = 0, at_y = 0;
 
     for (y = 0; y < stored->height; y++) {
         for (x = 0; x < stored->width; x++) {
-            give_index(stored->colors, load_index(stored->bytes, bits, at_x | at_y),
+            emit_index(stored->colors, load_index(stored->bytes, bits, at_x | at_y),
                        dst + y * stride + (size_t)size * x);
-            at_x = kunai_i_twiddle_next(at_x, masks.x);
+            at_x = kunai_i_advance_twiddle(at_x, masks.x);
         }
-        at_y = kunai_i_twiddle_next(at_y, masks.y);
+        at_y = kunai_i_advance_twiddle(at_y, masks.y);
     }
 }
 
@@ -232,7 +233,7 @@ void kunai_i_unpack_twiddled_8(const kunai_i_stored *stored, uint8_t *dst, size_
 void kunai_i_unpack_twiddled_4(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
     if (stored->width == 1 && stored->height == 1) /* number 3 of a tile (pvr.md 4.3) */
-        give_index(stored->colors, stored->bytes[0] >> 4, dst);
+        emit_index(stored->colors, stored->bytes[0] >> 4, dst);
     else if (stored->width < AREA || stored->height < AREA)
         unpack_single_indices(stored, 4, dst, stride);
     else

@@ -11,10 +11,10 @@ typedef struct kunai_i_twiddle {
 } kunai_i_twiddle;
 
 /* Both sides are powers of two. */
-kunai_i_twiddle kunai_i_twiddle_masks(uint32_t width, uint32_t height);
+kunai_i_twiddle kunai_i_make_twiddle_masks(uint32_t width, uint32_t height);
 
 /* Counts on by one, in the bits of a mask; 0 after the last. */
-static inline uint32_t kunai_i_twiddle_next(uint32_t part, uint32_t mask)
+static inline uint32_t kunai_i_advance_twiddle(uint32_t part, uint32_t mask)
 {
     return (part - mask) & mask;
 }

@@ -9,7 +9,7 @@ enum {
     BATCH = 16      /* codebook entries that are unpacked at once */
 };
 
-uint64_t kunai_i_vq_check(const uint8_t *indices, uint64_t count, uint32_t codebook_count)
+uint64_t kunai_i_check_vq(const uint8_t *indices, uint64_t count, uint32_t codebook_count)
 {
     uint64_t i = 0;
 
@@ -35,7 +35,7 @@ static void unpack_codebook(const kunai_i_stored *stored, uint8_t tiles[][TILE])
             texels[4 * k + 2] = kunai_i_load16(entry + 2, 0);
             texels[4 * k + 3] = kunai_i_load16(entry + 6, 0);
         }
-        kunai_i_color_row(stored->color, texels, (size_t)4 * count, tiles[i]);
+        kunai_i_convert_color_row(stored->color, texels, (size_t)4 * count, tiles[i]);
     }
 }
 
@@ -45,10 +45,10 @@ static void unpack_single(const kunai_i_stored *stored, uint8_t *dst)
     const uint8_t *entry = stored->codebook + (size_t)stored->bytes[0] * KUNAI_I_CODEBOOK_ENTRY;
     const uint16_t texel = kunai_i_load16(entry + 6, 0);
 
-    kunai_i_color_row(stored->color, &texel, 1, dst);
+    kunai_i_convert_color_row(stored->color, &texel, 1, dst);
 }
 
-static void give_tile(const uint8_t *tile, uint8_t *dst, size_t stride)
+static void emit_tile(const uint8_t *tile, uint8_t *dst, size_t stride)
 {
     memcpy(dst, tile, ROW);
     memcpy(dst + stride, tile + ROW, ROW);
@@ -66,13 +66,13 @@ void kunai_i_unpack_vq(const kunai_i_stored *stored, uint8_t *dst, size_t stride
         return;
     }
     unpack_codebook(stored, tiles);
-    masks = kunai_i_twiddle_masks(columns, rows);
+    masks = kunai_i_make_twiddle_masks(columns, rows);
     for (y = 0; y < rows; y++) {
         for (x = 0; x < columns; x++) {
-            give_tile(tiles[stored->bytes[at_x | at_y]], dst + 2 * y * stride + (size_t)ROW * x,
+            emit_tile(tiles[stored->bytes[at_x | at_y]], dst + 2 * y * stride + (size_t)ROW * x,
                       stride);
-            at_x = kunai_i_twiddle_next(at_x, masks.x);
+            at_x = kunai_i_advance_twiddle(at_x, masks.x);
         }
-        at_y = kunai_i_twiddle_next(at_y, masks.y);
+        at_y = kunai_i_advance_twiddle(at_y, masks.y);
     }
 }

@@ -1,6 +1,6 @@
 /* xvr.c - the texture of PSO on the Xbox and of Blue Burst: an XVRT chunk (gvr-xvr.md B). */
 #include "textures/textures.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum {
     CHUNK_HEADER = 8,
@@ -72,22 +72,22 @@ static void read_header(kunai_i_reader *reader, xvr_header *header)
 {
     memset(header, 0, sizeof *header);
     if (!kunai_i_has_tag(reader, reader->at, "XVRT"))
-        kunai_i_reader_stop(reader, KUNAI_E_FORMAT, reader->at, "there is no XVRT chunk");
+        kunai_i_stop_reader(reader, KUNAI_E_FORMAT, reader->at, "there is no XVRT chunk");
     kunai_i_need(reader, HEADER, 1);
     header->offset = kunai_i_tell(reader);
     kunai_i_skip(reader, 4);
-    header->length = kunai_i_u32(reader);
-    header->flags = kunai_i_u32(reader);
-    header->pixel_format = kunai_i_u32(reader);
+    header->length = kunai_i_read_u32(reader);
+    header->flags = kunai_i_read_u32(reader);
+    header->pixel_format = kunai_i_read_u32(reader);
     header->format = find_format(header->pixel_format);
-    header->global_index = kunai_i_u32(reader);
-    header->width = kunai_i_u16(reader);
-    header->height = kunai_i_u16(reader);
-    header->size = kunai_i_u32(reader);
+    header->global_index = kunai_i_read_u32(reader);
+    header->width = kunai_i_read_u16(reader);
+    header->height = kunai_i_read_u16(reader);
+    header->size = kunai_i_read_u32(reader);
     kunai_i_skip(reader, 36);
 }
 
-static void give_header(kunai_i_picture *picture, const xvr_header *header)
+static void set_header(kunai_i_picture *picture, const xvr_header *header)
 {
     const xvr_format *format = header->format;
     const int mipmaps = header->flags & MIPMAPS;
@@ -104,18 +104,18 @@ static void give_header(kunai_i_picture *picture, const xvr_header *header)
         image->data_name = mipmaps ? "blocks, mipmaps" : "blocks";
     image->width = header->width;
     image->height = image->used_height = header->height;
-    kunai_i_picture_give_global_index(picture, header->global_index);
+    kunai_i_set_global_index(picture, header->global_index);
 }
 
-static int check_format(kunai_i_job *job, kunai_i_picture *picture, const xvr_header *header)
+static int check_format(kunai_i_open *open, kunai_i_picture *picture, const xvr_header *header)
 {
     if (!header->format || !header->format->unpack)
-        kunai_i_picture_break(job, picture, KUNAI_E_UNSUPPORTED, header->offset + PIXEL_FORMAT,
+        kunai_i_break_picture(open, picture, KUNAI_E_UNSUPPORTED, header->offset + PIXEL_FORMAT,
                               "a pixel format that is not decoded");
     return picture->image.result == KUNAI_OK;
 }
 
-static void give_format(kunai_i_picture *picture, const xvr_header *header)
+static void set_format(kunai_i_picture *picture, const xvr_header *header)
 {
     const xvr_format *format = header->format;
     kunai_image *image = &picture->image;
@@ -128,7 +128,7 @@ static void give_format(kunai_i_picture *picture, const xvr_header *header)
 }
 
 /* What the sizes cut is no level, but for the largest, which has to be there (gvr-xvr.md B4). */
-static void give_levels(kunai_i_job *job, kunai_i_picture *picture, const xvr_header *header)
+static void set_levels(kunai_i_open *open, kunai_i_picture *picture, const xvr_header *header)
 {
     const kunai_image *image = &picture->image;
     const uint64_t stored = image->size < header->size ? image->size : header->size;
@@ -138,44 +138,44 @@ static void give_levels(kunai_i_job *job, kunai_i_picture *picture, const xvr_he
 
     while (count > 1 && !levels[count - 1].size)
         count--;
-    kunai_i_picture_keep_levels(job, picture, levels, count);
+    kunai_i_keep_picture_levels(open, picture, levels, count);
 }
 
-int kunai_i_xvr_read(kunai_i_job *job, kunai_i_reader *reader, kunai_i_picture *picture)
+int kunai_i_read_xvr(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture *picture)
 {
     xvr_header header;
     uint64_t stored;
 
     reader->record = picture->record = "XVRT";
     read_header(reader, &header);
-    if (!kunai_i_picture_check_header(job, picture, reader))
+    if (!kunai_i_check_picture_header(open, picture, reader))
         return 0;
-    kunai_i_saw_more(job, "XVRT", header.offset, HEADER,
-                     kunai_i_load32(reader->data + reader->at - HEADER, 0),
-                     (header.flags & 0xFF) | header.pixel_format << 8, 0);
-    give_header(picture, &header);
+    kunai_i_trace_more(open, "XVRT", header.offset, HEADER,
+                       kunai_i_load32(reader->data + reader->at - HEADER, 0),
+                       (header.flags & 0xFF) | header.pixel_format << 8, 0);
+    set_header(picture, &header);
     stored = header.length < LENGTH_OF_HEADER ? 0 : header.length - LENGTH_OF_HEADER;
-    kunai_i_picture_give_payload(picture, reader, stored);
-    if (!check_format(job, picture, &header) ||
-        !kunai_i_picture_check_sides(job, picture, header.offset + WIDTH))
+    kunai_i_set_payload(picture, reader, stored);
+    if (!check_format(open, picture, &header) ||
+        !kunai_i_check_picture_sides(open, picture, header.offset + WIDTH))
         return 1;
-    give_format(picture, &header);
-    give_levels(job, picture, &header);
+    set_format(picture, &header);
+    set_levels(open, picture, &header);
     return 1;
 }
 
-int kunai_i_xvr_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_xvr(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {
     const uint64_t end =
         size < HEADER ? UINT64_MAX : (uint64_t)CHUNK_HEADER + kunai_i_load32(data + 4, 0);
 
     (void)format;
-    kunai_i_found_texture(found, end, size);
+    kunai_i_set_found_texture(found, end, size);
     return 1;
 }
 
-uint64_t kunai_i_xvr_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+uint64_t kunai_i_measure_xvr_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     enum { PIXEL_FORMATS = 20 /* one above the highest code of gvr-xvr.md B3 */ };
 

@@ -35,6 +35,6 @@ void kunai_i_unpack_yuv420(const kunai_i_stored *stored, uint8_t *dst, size_t st
         for (x = 0; x < stored->width; x += SIDE, from += MACROBLOCK)
             for (row = 0; row < SIDE; row++) {
                 gather_row(from, row, texels);
-                kunai_i_color_row(color, texels, SIDE, dst + (y + row) * stride + 4 * x);
+                kunai_i_convert_color_row(color, texels, SIDE, dst + (y + row) * stride + 4 * x);
             }
 }

@@ -5,14 +5,14 @@
 #include "afs_writer.h"
 #include "gvm_writer.h"
 
-static void word(bytes *out, uint32_t value)
+static void append_word(bytes *out, uint32_t value)
 {
-    bytes_32(out, value, 0);
+    append_u32(out, value, 0);
 }
 
-static void half(bytes *out, uint32_t value)
+static void append_half(bytes *out, uint32_t value)
 {
-    bytes_16(out, value, 0);
+    append_u16(out, value, 0);
 }
 
 /* ---- AFS (archives.md 1) ---- */
@@ -26,8 +26,8 @@ static void test_afs_example(void **state)
     opened o;
 
     (void)state;
-    bytes_add(&file, start, sizeof start);
-    bytes_zeros(&file, 0x82000 - file.size);
+    append_bytes(&file, start, sizeof start);
+    append_zeros(&file, 0x82000 - file.size);
     file.data[0x81000] = 7;
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_AFS, 2, 0);
@@ -36,10 +36,10 @@ static void test_afs_example(void **state)
     expect_entry(&o, 0, 0x80000, 0x940, KUNAI_OK);
     expect_entry(&o, 1, 0x81000, 0x940, KUNAI_OK);
     expect_name(&o, 0, "");
-    assert_int_equal(entry_at(&o, 0)->owner, -1);
-    assert_int_equal(entry_at(&o, 0)->unpacked_size, 0x940);
-    assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_ANY);
-    assert_int_equal(entry_at(&o, 0)->attribute, 0);
+    assert_int_equal(get_entry_at(&o, 0)->owner, -1);
+    assert_int_equal(get_entry_at(&o, 0)->unpacked_size, 0x940);
+    assert_int_equal(get_entry_at(&o, 0)->format, KUNAI_FORMAT_ANY);
+    assert_int_equal(get_entry_at(&o, 0)->attribute, 0);
     expect_content(&o, 1, o.exact.data + 0x81000, 0x940);
     assert_null(kunai_archive_get_entry(o.archive, 2));
     close_opened(&o);
@@ -51,15 +51,15 @@ static void test_afs_magic(void **state)
     opened o;
 
     (void)state;
-    bytes_text(&file, "AFS\x20");
-    word(&file, 0);
+    append_text(&file, "AFS\x20");
+    append_word(&file, 0);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_AFS, 0, 0);
     assert_int_equal(kunai_archive_find(o.archive, "", 0), -1);
     close_opened(&o);
 
-    bytes_text(&file, "AFS\x21");
-    word(&file, 0);
+    append_text(&file, "AFS\x21");
+    append_word(&file, 0);
     expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
 }
 
@@ -70,30 +70,30 @@ static void test_afs_count(void **state)
     opened o;
 
     (void)state;
-    afs_header(&file, 2);
-    afs_slot(&file, 0, 0);
-    afs_slot(&file, 0, 0);
+    write_afs_header(&file, 2);
+    write_afs_slot(&file, 0, 0);
+    write_afs_slot(&file, 0, 0);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_AFS, 2, 0);
     close_opened(&o);
 
-    afs_header(&file, 2);
-    afs_slot(&file, 0, 0);
-    bytes_zeros(&file, 7);
+    write_afs_header(&file, 2);
+    write_afs_slot(&file, 0, 0);
+    append_zeros(&file, 7);
     expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 8, "AFS");
 
-    afs_header(&file, 0xFFFFFFFF);
-    bytes_zeros(&file, 64);
+    write_afs_header(&file, 0xFFFFFFFF);
+    append_zeros(&file, 64);
     expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 8, "AFS");
 
-    bytes_add(&file, "AFS", 4); /* 2^29 + 1 slots: the byte size wraps 32 bits to 8 */
-    word(&file, 0x20000001);
-    afs_slot(&file, 0, 0);
+    append_bytes(&file, "AFS", 4); /* 2^29 + 1 slots: the byte size wraps 32 bits to 8 */
+    append_word(&file, 0x20000001);
+    write_afs_slot(&file, 0, 0);
     expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 8, "AFS");
 
-    bytes_add(&file, "AFS\0\0\0\0", 7);
+    append_bytes(&file, "AFS\0\0\0\0", 7);
     expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 4, "AFS");
-    bytes_add(&file, "AFS", 3);
+    append_bytes(&file, "AFS", 3);
     expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
     expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
 }
@@ -126,9 +126,9 @@ static void test_afs_range(void **state)
     opened o;
 
     (void)state;
-    afs_header(&file, count);
+    write_afs_header(&file, count);
     for (i = 0; i < count; i++)
-        afs_slot(&file, cases[i].offset, cases[i].size);
+        write_afs_slot(&file, cases[i].offset, cases[i].size);
     assert_int_equal(file.size, 88);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_AFS, count, 4);
@@ -155,9 +155,9 @@ static void test_afs_strict(void **state)
     bytes file = {0};
 
     (void)state;
-    afs_header(&file, 2);
-    afs_slot(&file, 0, 0);
-    afs_slot(&file, 24, 1);
+    write_afs_header(&file, 2);
+    write_afs_slot(&file, 0, 0);
+    write_afs_slot(&file, 24, 1);
     expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_TRUNCATED, 16, "AFS entry");
 }
 
@@ -172,19 +172,19 @@ typedef struct name_case {
     int named;
 } name_case;
 
-static bytes names_file(const name_case *c)
+static bytes make_names_file(const name_case *c)
 {
     bytes file = {0};
 
-    afs_header(&file, 2);
-    afs_slot(&file, 48, 4);
-    afs_slot(&file, 52, 4);
-    afs_slot(&file, c->first[0], c->first[1]);
-    bytes_zeros(&file, 8);
-    afs_slot(&file, c->second[0], c->second[1]);
-    bytes_text(&file, "onestwos");
-    afs_name(&file, "one.bin", 0x11111111);
-    afs_name(&file, "", 0xFFFFFFFF);
+    write_afs_header(&file, 2);
+    write_afs_slot(&file, 48, 4);
+    write_afs_slot(&file, 52, 4);
+    write_afs_slot(&file, c->first[0], c->first[1]);
+    append_zeros(&file, 8);
+    write_afs_slot(&file, c->second[0], c->second[1]);
+    append_text(&file, "onestwos");
+    write_afs_name(&file, "one.bin", 0x11111111);
+    write_afs_name(&file, "", 0xFFFFFFFF);
     return file;
 }
 
@@ -209,14 +209,14 @@ static void test_afs_names(void **state)
 
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        bytes file = names_file(&cases[i]);
+        bytes file = make_names_file(&cases[i]);
         opened o = open_flags(&file, KUNAI_STRICT);
 
         expect_open(&o, KUNAI_FORMAT_AFS, 2, 0);
         expect_name(&o, 0, cases[i].named ? "one.bin" : "");
         expect_name(&o, 1, "");
-        assert_int_equal(entry_at(&o, 0)->attribute, cases[i].named ? 0x11111111 : 0);
-        assert_int_equal(entry_at(&o, 1)->attribute, cases[i].named ? 0xFFFFFFFF : 0);
+        assert_int_equal(get_entry_at(&o, 0)->attribute, cases[i].named ? 0x11111111 : 0);
+        assert_int_equal(get_entry_at(&o, 1)->attribute, cases[i].named ? 0xFFFFFFFF : 0);
         expect_content(&o, 0, "ones", 4);
         close_opened(&o);
     }
@@ -229,19 +229,19 @@ static void test_afs_tight(void **state)
     opened o;
 
     (void)state;
-    afs_header(&file, 1);
-    afs_slot(&file, 16, 60);
-    afs_slot(&file, 76, 48); /* looks like a name table, and even lies behind the data */
-    bytes_zeros(&file, 52);
-    afs_name(&file, "name", 1);
+    write_afs_header(&file, 1);
+    write_afs_slot(&file, 16, 60);
+    write_afs_slot(&file, 76, 48); /* looks like a name table, and even lies behind the data */
+    append_zeros(&file, 52);
+    write_afs_name(&file, "name", 1);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_AFS, 1, 0);
     expect_name(&o, 0, "name"); /* by all rules it is one */
     close_opened(&o);
 
-    afs_header(&file, 1);
-    afs_slot(&file, 16, 8);
-    bytes_zeros(&file, 8);
+    write_afs_header(&file, 1);
+    write_afs_slot(&file, 16, 8);
+    append_zeros(&file, 8);
     o = open_flags(&file, 0); /* the second place would be the slot of the entry */
     expect_open(&o, KUNAI_FORMAT_AFS, 1, 0);
     expect_name(&o, 0, "");
@@ -258,12 +258,12 @@ static void test_afs_raw_names(void **state)
     opened o;
 
     (void)state;
-    afs_header(&file, 4);
+    write_afs_header(&file, 4);
     for (i = 0; i < 4; i++)
-        afs_slot(&file, 0, 0);
-    afs_slot(&file, 48, 4 * 48);
+        write_afs_slot(&file, 0, 0);
+    write_afs_slot(&file, 48, 4 * 48);
     for (i = 0; i < 4; i++)
-        afs_name(&file, names[i], i);
+        write_afs_name(&file, names[i], i);
     file.data[48 + 5] = 'x'; /* behind the NUL of the first name */
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_AFS, 4, 0);
@@ -289,17 +289,17 @@ static void test_afs_names_with_broken_entry(void **state)
     opened o;
 
     (void)state;
-    afs_header(&file, 2);
-    afs_slot(&file, 0, 0);
-    afs_slot(&file, 0x7FFFFFFF, 1);
-    afs_slot(&file, 32, 96);
-    afs_name(&file, "good", 1);
-    afs_name(&file, "bad", 2);
+    write_afs_header(&file, 2);
+    write_afs_slot(&file, 0, 0);
+    write_afs_slot(&file, 0x7FFFFFFF, 1);
+    write_afs_slot(&file, 32, 96);
+    write_afs_name(&file, "good", 1);
+    write_afs_name(&file, "bad", 2);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_AFS, 2, 1);
     expect_name(&o, 0, "good");
     expect_name(&o, 1, "bad");
-    assert_int_equal(entry_at(&o, 1)->result, KUNAI_E_TRUNCATED);
+    assert_int_equal(get_entry_at(&o, 1)->result, KUNAI_E_TRUNCATED);
     close_opened(&o);
 }
 
@@ -326,13 +326,13 @@ static void test_afs_empty_entry(void **state)
         bytes file = {0};
         opened o;
 
-        afs_header(&file, 2);
-        afs_slot(&file, cases[i].offset, cases[i].size);
-        afs_slot(&file, 32, 4);
-        afs_slot(&file, 36, 96);
-        bytes_text(&file, "data");
-        afs_name(&file, "empty", 1);
-        afs_name(&file, "full", 2);
+        write_afs_header(&file, 2);
+        write_afs_slot(&file, cases[i].offset, cases[i].size);
+        write_afs_slot(&file, 32, 4);
+        write_afs_slot(&file, 36, 96);
+        append_text(&file, "data");
+        write_afs_name(&file, "empty", 1);
+        write_afs_name(&file, "full", 2);
         assert_int_equal(file.size, 132);
         expect_probe(&file, KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, 132,
                      cases[i].whole ? KUNAI_SURE : KUNAI_LIKELY);
@@ -364,83 +364,83 @@ static const table_kind pvm = {KUNAI_FORMAT_PVM, KUNAI_ORDER_LITTLE, 0, "PVMH",
 static const table_kind gvm = {KUNAI_FORMAT_GVM, KUNAI_ORDER_BIG, 1,
                                "GVMH",           "GVRT",          KUNAI_FORMAT_GVR};
 
-static void for_both(void (*check)(const table_kind *kind))
+static void check_both(void (*check)(const table_kind *kind))
 {
     check(&pvm);
     check(&gvm);
 }
 
-/* Counts as the size of the header what is there when table_end is called. */
-static void table_begin(bytes *out, const table_kind *kind, uint32_t flags, uint32_t count)
+/* Counts as the size of the header what is there when end_table is called. */
+static void begin_table(bytes *out, const table_kind *kind, uint32_t flags, uint32_t count)
 {
-    bytes_text(out, kind->header);
-    word(out, 0);
-    bytes_16(out, flags, kind->big);
-    bytes_16(out, count, kind->big);
+    append_text(out, kind->header);
+    append_word(out, 0);
+    append_u16(out, flags, kind->big);
+    append_u16(out, count, kind->big);
 }
 
-static void table_end(bytes *out)
+static void end_table(bytes *out)
 {
-    bytes_set_32(out, 4, (uint32_t)out->size - 8, 0);
+    set_u32(out, 4, (uint32_t)out->size - 8, 0);
 }
 
 /* The formats and dimensions are none: they are only a copy, which tools get wrong. */
-static void table_entry(bytes *out, const table_kind *kind, uint32_t flags, uint32_t id,
-                        const char *name, uint32_t index)
+static void append_table_entry(bytes *out, const table_kind *kind, uint32_t flags, uint32_t id,
+                               const char *name, uint32_t index)
 {
-    bytes_16(out, id, kind->big);
+    append_u16(out, id, kind->big);
     if (flags & 8)
-        bytes_field(out, name, 28);
+        append_field(out, name, 28);
     if (flags & 4)
-        bytes_16(out, 0xF0F1, kind->big);
+        append_u16(out, 0xF0F1, kind->big);
     if (flags & 2)
-        bytes_16(out, 0xEEEF, kind->big);
+        append_u16(out, 0xEEEF, kind->big);
     if (flags & 1)
-        bytes_32(out, index, kind->big);
+        append_u32(out, index, kind->big);
 }
 
 /* A header with count entries that have nothing but an id: 12 + 2 * count bytes. */
-static bytes table_of(const table_kind *kind, uint32_t count)
+static bytes make_table(const table_kind *kind, uint32_t count)
 {
     bytes file = {0};
     uint32_t i;
 
-    table_begin(&file, kind, 0, count);
+    begin_table(&file, kind, 0, count);
     for (i = 0; i < count; i++)
-        table_entry(&file, kind, 0, i, "", 0);
-    table_end(&file);
+        append_table_entry(&file, kind, 0, i, "", 0);
+    end_table(&file);
     return file;
 }
 
-static void chunk(bytes *out, const char *tag, uint32_t stored_size, size_t size)
+static void append_chunk(bytes *out, const char *tag, uint32_t stored_size, size_t size)
 {
-    bytes_text(out, tag);
-    word(out, stored_size);
-    bytes_zeros(out, size);
+    append_text(out, tag);
+    append_word(out, stored_size);
+    append_zeros(out, size);
 }
 
 enum { TEXTURE = 144 };
 
 /* An 8x8 texture of two bytes a texel: 16 bytes of chunk and texture header, 128 of pixels. */
-static void texture(bytes *out, const table_kind *kind)
+static void append_texture(bytes *out, const table_kind *kind)
 {
-    bytes_text(out, kind->texture);
-    word(out, TEXTURE - 8);
+    append_text(out, kind->texture);
+    append_word(out, TEXTURE - 8);
     if (kind->big) {
-        half(out, 0);
-        bytes_16(out, 5, 1);
+        append_half(out, 0);
+        append_u16(out, 5, 1);
     } else {
-        half(out, 0x0901);
-        half(out, 0);
+        append_half(out, 0x0901);
+        append_half(out, 0);
     }
-    bytes_16(out, 8, kind->big);
-    bytes_16(out, 8, kind->big);
-    bytes_zeros(out, 128);
+    append_u16(out, 8, kind->big);
+    append_u16(out, 8, kind->big);
+    append_zeros(out, 128);
 }
 
-static void pvrt(bytes *out)
+static void append_pvrt(bytes *out)
 {
-    texture(out, &pvm);
+    append_texture(out, &pvm);
 }
 
 /* Every combination of the four flags that shape the table: the fields behind the absent ones
@@ -454,13 +454,13 @@ static void check_table_flags(const table_kind *kind)
         size_t start;
         opened o;
 
-        table_begin(&file, kind, flags | 0x0100, 2);
-        table_entry(&file, kind, flags, 0, "first", 0xAABBCCDD);
-        table_entry(&file, kind, flags, 1, "0123456789abcdef0123456789AB", 0x80000001);
-        table_end(&file);
+        begin_table(&file, kind, flags | 0x0100, 2);
+        append_table_entry(&file, kind, flags, 0, "first", 0xAABBCCDD);
+        append_table_entry(&file, kind, flags, 1, "0123456789abcdef0123456789AB", 0x80000001);
+        end_table(&file);
         start = file.size;
-        texture(&file, kind);
-        texture(&file, kind);
+        append_texture(&file, kind);
+        append_texture(&file, kind);
         o = open_flags(&file, KUNAI_STRICT);
         expect_open(&o, kind->format, 2, 0);
         assert_int_equal(o.info->flags, flags | 0x0100);
@@ -469,12 +469,12 @@ static void check_table_flags(const table_kind *kind)
         expect_entry(&o, 1, start + TEXTURE, TEXTURE, KUNAI_OK);
         expect_name(&o, 0, flags & 8 ? "first" : "");
         expect_name(&o, 1, flags & 8 ? "0123456789abcdef0123456789AB" : "");
-        assert_int_equal(entry_at(&o, 0)->global_index, flags & 1 ? 0xAABBCCDD : 0);
-        assert_int_equal(entry_at(&o, 1)->global_index, flags & 1 ? 0x80000001 : 0);
-        assert_int_equal(entry_at(&o, 0)->format, kind->texture_format);
-        assert_int_equal(entry_at(&o, 0)->packing, 0);
-        assert_int_equal(entry_at(&o, 0)->owner, -1);
-        assert_int_equal(entry_at(&o, 0)->unpacked_size, TEXTURE);
+        assert_int_equal(get_entry_at(&o, 0)->global_index, flags & 1 ? 0xAABBCCDD : 0);
+        assert_int_equal(get_entry_at(&o, 1)->global_index, flags & 1 ? 0x80000001 : 0);
+        assert_int_equal(get_entry_at(&o, 0)->format, kind->texture_format);
+        assert_int_equal(get_entry_at(&o, 0)->packing, 0);
+        assert_int_equal(get_entry_at(&o, 0)->owner, -1);
+        assert_int_equal(get_entry_at(&o, 0)->unpacked_size, TEXTURE);
         expect_content(&o, 1, o.exact.data + start + TEXTURE, TEXTURE);
         close_opened(&o);
     }
@@ -483,7 +483,7 @@ static void check_table_flags(const table_kind *kind)
 static void test_table_flags(void **state)
 {
     (void)state;
-    for_both(check_table_flags);
+    check_both(check_table_flags);
 }
 
 /* All other flags, known or not, alone or together, shape nothing, with their chunks or without. */
@@ -496,10 +496,10 @@ static void check_table_other_flags(const table_kind *kind)
         bytes file = {0};
         opened o;
 
-        table_begin(&file, kind, flags, 1);
-        table_entry(&file, kind, 8, 0, "a", 0);
-        table_end(&file);
-        texture(&file, kind);
+        begin_table(&file, kind, flags, 1);
+        append_table_entry(&file, kind, 8, 0, "a", 0);
+        end_table(&file);
+        append_texture(&file, kind);
         o = open_flags(&file, KUNAI_STRICT);
         expect_open(&o, kind->format, 1, 0);
         assert_int_equal(o.info->flags, flags);
@@ -512,7 +512,7 @@ static void check_table_other_flags(const table_kind *kind)
 static void test_table_other_flags(void **state)
 {
     (void)state;
-    for_both(check_table_other_flags);
+    check_both(check_table_other_flags);
 }
 
 /* The i-th texture belongs to the i-th entry, whatever the ids say; names end at their NUL. */
@@ -521,27 +521,27 @@ static void check_table_order(const table_kind *kind)
     bytes file = {0};
     opened o;
 
-    table_begin(&file, kind, 9, 2);
-    table_entry(&file, kind, 9, 1, "same", 7);
-    table_entry(&file, kind, 9, 1, "same", 8);
+    begin_table(&file, kind, 9, 2);
+    append_table_entry(&file, kind, 9, 1, "same", 7);
+    append_table_entry(&file, kind, 9, 1, "same", 8);
     memcpy(file.data + 12 + 2 + 5, "rest of a longer name", 21); /* as seen in real files */
-    table_end(&file);
-    texture(&file, kind);
-    texture(&file, kind);
+    end_table(&file);
+    append_texture(&file, kind);
+    append_texture(&file, kind);
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, kind->format, 2, 0);
     expect_name(&o, 0, "same");
     expect_name(&o, 1, "same");
     assert_int_equal(kunai_archive_find(o.archive, "same", 4), 0);
-    assert_int_equal(entry_at(&o, 0)->global_index, 7);
-    assert_int_equal(entry_at(&o, 1)->global_index, 8);
+    assert_int_equal(get_entry_at(&o, 0)->global_index, 7);
+    assert_int_equal(get_entry_at(&o, 1)->global_index, 8);
     close_opened(&o);
 }
 
 static void test_table_order(void **state)
 {
     (void)state;
-    for_both(check_table_order);
+    check_both(check_table_order);
 }
 
 /* Every chunk that is no texture is passed by its size, even when it holds what looks like one: an
@@ -555,19 +555,19 @@ static void check_table_chunks(const table_kind *kind)
     const char *const *tags = kind->big ? gvm_tags : pvm_tags;
     const size_t count = kind->big ? 12 : 10;
     size_t i, places[13];
-    bytes file = table_of(kind, (uint32_t)count + 1);
+    bytes file = make_table(kind, (uint32_t)count + 1);
     opened o;
 
     for (i = 0; i < count; i++) {
-        chunk(&file, tags[i], (uint32_t)i, i); /* the next one is not aligned */
-        chunk(&file, tags[i], TEXTURE + 1, 1);
-        texture(&file, kind);
+        append_chunk(&file, tags[i], (uint32_t)i, i); /* the next one is not aligned */
+        append_chunk(&file, tags[i], TEXTURE + 1, 1);
+        append_texture(&file, kind);
         places[i] = file.size;
-        texture(&file, kind);
+        append_texture(&file, kind);
     }
     places[i] = file.size;
-    texture(&file, kind);
-    texture(&file, kind); /* one more than the header says: not looked at */
+    append_texture(&file, kind);
+    append_texture(&file, kind); /* one more than the header says: not looked at */
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, kind->format, (uint32_t)count + 1, 0);
     for (i = 0; i <= count; i++)
@@ -578,28 +578,28 @@ static void check_table_chunks(const table_kind *kind)
 static void test_table_chunks(void **state)
 {
     (void)state;
-    for_both(check_table_chunks);
+    check_both(check_table_chunks);
 }
 
 /* A chunk that is known in the other kind only is no chunk: it is looked through byte by byte. */
 static void test_table_foreign_chunks(void **state)
 {
-    bytes file = table_of(&pvm, 1);
+    bytes file = make_table(&pvm, 1);
     opened o;
 
     (void)state;
-    chunk(&file, "GCIX", 4, 4);
-    texture(&file, &gvm);
-    texture(&file, &pvm);
+    append_chunk(&file, "GCIX", 4, 4);
+    append_texture(&file, &gvm);
+    append_texture(&file, &pvm);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_PVM, 1, 1);
     expect_warning(&o, 0, KUNAI_E_CORRUPT, 14, "chunk header");
     expect_entry(&o, 0, 14 + 12 + TEXTURE, TEXTURE, KUNAI_OK);
     close_opened(&o);
 
-    file = table_of(&gvm, 1);
-    texture(&file, &pvm);
-    texture(&file, &gvm);
+    file = make_table(&gvm, 1);
+    append_texture(&file, &pvm);
+    append_texture(&file, &gvm);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_GVM, 1, 1);
     expect_warning(&o, 0, KUNAI_E_CORRUPT, 14, "chunk header");
@@ -607,10 +607,10 @@ static void test_table_foreign_chunks(void **state)
     close_opened(&o);
 }
 
-static void global_index(bytes *out, const table_kind *kind, const char *tag, uint32_t value)
+static void append_global_index(bytes *out, const table_kind *kind, const char *tag, uint32_t value)
 {
-    chunk(out, tag, 4, 0);
-    bytes_32(out, value, kind->big);
+    append_chunk(out, tag, 4, 0);
+    append_u32(out, value, kind->big);
 }
 
 /* An index chunk belongs to the next texture and to no other; the table wins when it has the
@@ -627,25 +627,26 @@ static void check_table_global_index(const table_kind *kind)
         uint32_t i;
         opened o;
 
-        table_begin(&file, kind, flags, 4);
+        begin_table(&file, kind, flags, 4);
         for (i = 0; i < 4; i++)
-            table_entry(&file, kind, flags, i, "", 100 + i);
-        table_end(&file);
-        global_index(&file, kind, "GBIX", 0x41424344);
-        texture(&file, kind);
-        texture(&file, kind);
-        chunk(&file, second, 8, 0);
-        bytes_32(&file, 0x81000003, kind->big);
-        word(&file, 0x20202020);
-        chunk(&file, "CONV", 0, 0);
-        texture(&file, kind);
-        global_index(&file, kind, second, 7);
-        chunk(&file, "GBIX", 3, 3); /* too small for an index; it is the last one that counts */
-        texture(&file, kind);
+            append_table_entry(&file, kind, flags, i, "", 100 + i);
+        end_table(&file);
+        append_global_index(&file, kind, "GBIX", 0x41424344);
+        append_texture(&file, kind);
+        append_texture(&file, kind);
+        append_chunk(&file, second, 8, 0);
+        append_u32(&file, 0x81000003, kind->big);
+        append_word(&file, 0x20202020);
+        append_chunk(&file, "CONV", 0, 0);
+        append_texture(&file, kind);
+        append_global_index(&file, kind, second, 7);
+        append_chunk(&file, "GBIX", 3,
+                     3); /* too small for an index; it is the last one that counts */
+        append_texture(&file, kind);
         o = open_flags(&file, KUNAI_STRICT);
         expect_open(&o, kind->format, 4, 0);
         for (i = 0; i < 4; i++)
-            assert_int_equal(entry_at(&o, i)->global_index, expected[flags][i]);
+            assert_int_equal(get_entry_at(&o, i)->global_index, expected[flags][i]);
         close_opened(&o);
     }
 }
@@ -653,21 +654,21 @@ static void check_table_global_index(const table_kind *kind)
 static void test_table_global_index(void **state)
 {
     (void)state;
-    for_both(check_table_global_index);
+    check_both(check_table_global_index);
 }
 
 /* Bytes that are no chunk are passed one by one: zeros quietly, others with a warning. */
 static void check_table_search(const table_kind *kind)
 {
-    bytes file = table_of(kind, 3);
+    bytes file = make_table(kind, 3);
     opened o;
 
-    texture(&file, kind);
-    bytes_zeros(&file, 5);
-    texture(&file, kind);
-    bytes_text(&file, "QQQQ\x40"); /* an unknown tag is not passed by its size */
-    bytes_zeros(&file, 5);
-    texture(&file, kind);
+    append_texture(&file, kind);
+    append_zeros(&file, 5);
+    append_texture(&file, kind);
+    append_text(&file, "QQQQ\x40"); /* an unknown tag is not passed by its size */
+    append_zeros(&file, 5);
+    append_texture(&file, kind);
     o = open_flags(&file, 0);
     expect_open(&o, kind->format, 3, 1);
     expect_entry(&o, 1, 18 + 144 + 5, 144, KUNAI_OK);
@@ -679,7 +680,7 @@ static void check_table_search(const table_kind *kind)
 static void test_table_search(void **state)
 {
     (void)state;
-    for_both(check_table_search);
+    check_both(check_table_search);
 }
 
 /* The search gives up after 65536 bytes in all, wherever these are. */
@@ -688,13 +689,13 @@ static void check_table_search_limit(const table_kind *kind)
     uint32_t extra;
 
     for (extra = 0; extra < 2; extra++) {
-        bytes file = table_of(kind, 2);
+        bytes file = make_table(kind, 2);
         opened o;
 
-        bytes_zeros(&file, 1000);
-        texture(&file, kind);
-        bytes_zeros(&file, 64536 + extra);
-        texture(&file, kind);
+        append_zeros(&file, 1000);
+        append_texture(&file, kind);
+        append_zeros(&file, 64536 + extra);
+        append_texture(&file, kind);
         o = open_flags(&file, 0);
         expect_open(&o, kind->format, 2 - extra, extra);
         if (extra)
@@ -706,49 +707,49 @@ static void check_table_search_limit(const table_kind *kind)
 static void test_table_search_limit(void **state)
 {
     (void)state;
-    for_both(check_table_search_limit);
+    check_both(check_table_search_limit);
 }
 
 static void check_table_truncated(const table_kind *kind)
 {
-    bytes file = table_of(kind, 3); /* fewer textures than entries */
+    bytes file = make_table(kind, 3); /* fewer textures than entries */
     opened o;
 
-    texture(&file, kind);
+    append_texture(&file, kind);
     o = open_flags(&file, 0);
     expect_open(&o, kind->format, 1, 1);
     expect_warning(&o, 0, KUNAI_E_TRUNCATED, 18 + 144, kind->header);
     close_opened(&o);
 
-    file = table_of(kind, 1); /* the last texture passes the file by 16 bytes */
-    texture(&file, kind);
-    bytes_set_32(&file, 14 + 4, 152, 0);
+    file = make_table(kind, 1); /* the last texture passes the file by 16 bytes */
+    append_texture(&file, kind);
+    set_u32(&file, 14 + 4, 152, 0);
     o = open_flags(&file, 0);
     expect_open(&o, kind->format, 1, 1);
     expect_warning(&o, 0, KUNAI_E_TRUNCATED, 14 + 4, kind->texture);
     expect_entry(&o, 0, 14, 144, KUNAI_E_TRUNCATED);
-    assert_int_equal(entry_at(&o, 0)->format, kind->texture_format);
+    assert_int_equal(get_entry_at(&o, 0)->format, kind->texture_format);
     assert_int_equal(o.info->broken_count, 1);
     close_opened(&o);
 
-    file = table_of(kind, 1); /* nothing but a tag and a size is left of it */
-    chunk(&file, kind->texture, 0xFFFFFFFF, 0);
+    file = make_table(kind, 1); /* nothing but a tag and a size is left of it */
+    append_chunk(&file, kind->texture, 0xFFFFFFFF, 0);
     o = open_flags(&file, 0);
     expect_open(&o, kind->format, 1, 1);
     expect_entry(&o, 0, 14, 8, KUNAI_E_TRUNCATED);
     close_opened(&o);
 
-    file = table_of(kind, 1); /* one byte less is no chunk any more */
-    chunk(&file, kind->texture, 0, 0);
+    file = make_table(kind, 1); /* one byte less is no chunk any more */
+    append_chunk(&file, kind->texture, 0, 0);
     file.size--;
     o = open_flags(&file, 0);
     expect_open(&o, kind->format, 0, 1);
     expect_warning(&o, 0, KUNAI_E_TRUNCATED, 14, kind->header);
     close_opened(&o);
 
-    file = table_of(kind, 1); /* a cut chunk ends the walk, texture or not */
-    chunk(&file, "COMM", 145, 0);
-    texture(&file, kind);
+    file = make_table(kind, 1); /* a cut chunk ends the walk, texture or not */
+    append_chunk(&file, "COMM", 145, 0);
+    append_texture(&file, kind);
     o = open_flags(&file, 0);
     expect_open(&o, kind->format, 0, 1);
     expect_warning(&o, 0, KUNAI_E_TRUNCATED, 14 + 8 + 144, kind->header);
@@ -758,7 +759,7 @@ static void check_table_truncated(const table_kind *kind)
 static void test_table_truncated(void **state)
 {
     (void)state;
-    for_both(check_table_truncated);
+    check_both(check_table_truncated);
 }
 
 static void check_table_header(const table_kind *kind)
@@ -766,23 +767,23 @@ static void check_table_header(const table_kind *kind)
     bytes file = {0};
     opened o;
 
-    table_begin(&file, kind, 0xF, 0); /* no textures */
-    table_end(&file);
+    begin_table(&file, kind, 0xF, 0); /* no textures */
+    end_table(&file);
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, kind->format, 0, 0);
     close_opened(&o);
 
-    table_begin(&file, kind, 0, 1); /* the table passes the header chunk: the walk starts inside */
-    table_end(&file);
-    bytes_zeros(&file, 2);
-    texture(&file, kind);
+    begin_table(&file, kind, 0, 1); /* the table passes the header chunk: the walk starts inside */
+    end_table(&file);
+    append_zeros(&file, 2);
+    append_texture(&file, kind);
     o = open_flags(&file, 0);
     expect_open(&o, kind->format, 1, 1);
     expect_warning(&o, 0, KUNAI_E_CORRUPT, 4, kind->header);
     expect_entry(&o, 0, 14, 144, KUNAI_OK);
     close_opened(&o);
 
-    file = table_of(kind, 1); /* the header passes the file by one byte */
+    file = make_table(kind, 1); /* the header passes the file by one byte */
     file.data[4]++;
     o = open_flags(&file, 0);
     expect_open(&o, kind->format, 0, 2);
@@ -794,46 +795,46 @@ static void check_table_header(const table_kind *kind)
 static void test_table_header(void **state)
 {
     (void)state;
-    for_both(check_table_header);
+    check_both(check_table_header);
 }
 
 /* What cannot be read at all. */
 static void check_table_cut_header(const table_kind *kind)
 {
-    bytes file = table_of(kind, 2); /* the table passes the file by one byte */
+    bytes file = make_table(kind, 2); /* the table passes the file by one byte */
 
     file.size--;
     expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 12, kind->header);
 
-    table_begin(&file, kind, 0xF, 0xFFFF);
-    bytes_zeros(&file, 64);
+    begin_table(&file, kind, 0xF, 0xFFFF);
+    append_zeros(&file, 64);
     expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 12, kind->header);
 
-    file = table_of(kind, 0);
+    file = make_table(kind, 0);
     file.size = 11; /* the count is cut */
     expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 10, kind->header);
-    bytes_text(&file, kind->header);
+    append_text(&file, kind->header);
     expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 4, kind->header);
-    bytes_add(&file, kind->header, 3);
+    append_bytes(&file, kind->header, 3);
     expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
 }
 
 static void test_table_cut_header(void **state)
 {
     (void)state;
-    for_both(check_table_cut_header);
+    check_both(check_table_cut_header);
 }
 
 /* The same header with textures of a later PlayStation 2: they are listed like all others. */
 static void test_pvm_svm(void **state)
 {
-    bytes file = table_of(&pvm, 2);
+    bytes file = make_table(&pvm, 2);
     opened o;
 
     (void)state;
-    pvrt(&file);
+    append_pvrt(&file);
     file.data[16 + 9] = 0x60;
-    pvrt(&file);
+    append_pvrt(&file);
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_PVM, 2, 0);
     expect_entry(&o, 0, 16, 144, KUNAI_OK);
@@ -856,17 +857,17 @@ static void test_pvm_example(void **state)
     opened o;
 
     (void)state;
-    bytes_add(&file, start, sizeof start);
+    append_bytes(&file, start, sizeof start);
     for (i = 0; i < 3; i++) {
-        half(&file, i);
-        bytes_field(&file, names[i], 28);
-        bytes_add(&file, copies[i], 8);
+        append_half(&file, i);
+        append_field(&file, names[i], 28);
+        append_bytes(&file, copies[i], 8);
     }
-    bytes_zeros(&file, 0x90 - file.size);
-    bytes_add(&file, first, sizeof first);
-    bytes_zeros(&file, 0x20010);
+    append_zeros(&file, 0x90 - file.size);
+    append_bytes(&file, first, sizeof first);
+    append_zeros(&file, 0x20010);
     for (i = 1; i < 3; i++)
-        pvrt(&file);
+        append_pvrt(&file);
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_PVM, 3, 0);
     assert_int_equal(o.info->flags, 0x010F);
@@ -874,13 +875,13 @@ static void test_pvm_example(void **state)
     expect_entry(&o, 1, 0x200B0, 144, KUNAI_OK);
     for (i = 0; i < 3; i++)
         expect_name(&o, i, names[i]);
-    assert_int_equal(entry_at(&o, 0)->global_index, 0x74DC);
-    assert_int_equal(entry_at(&o, 2)->global_index, 0x74DB);
+    assert_int_equal(get_entry_at(&o, 0)->global_index, 0x74DC);
+    assert_int_equal(get_entry_at(&o, 2)->global_index, 0x74DB);
     close_opened(&o);
 }
 
 /* A GVM as tools write it: padded, with formats and dimensions. */
-static bytes written_gvm(void)
+static bytes make_written_gvm(void)
 {
     static const uint8_t pixels[32] = {1, 2, 3};
     static const gvm_texture textures[2] = {
@@ -889,7 +890,7 @@ static bytes written_gvm(void)
     };
     bytes file = {0};
 
-    gvm_write(textures, 2, &file);
+    write_gvm_file(textures, 2, &file);
     return file;
 }
 
@@ -897,7 +898,7 @@ static bytes written_gvm(void)
  * so that the pixels begin at a multiple of 32. */
 static void test_gvm_written(void **state)
 {
-    bytes file = written_gvm();
+    bytes file = make_written_gvm();
     opened o;
 
     (void)state;
@@ -909,8 +910,8 @@ static void test_gvm_written(void **state)
     expect_entry(&o, 1, 160, 48, KUNAI_OK);
     expect_name(&o, 0, "namebuttontext");
     expect_name(&o, 1, "name");
-    assert_int_equal(entry_at(&o, 0)->global_index, 0x01674A65);
-    assert_int_equal(entry_at(&o, 1)->global_index, 0x80000000);
+    assert_int_equal(get_entry_at(&o, 0)->global_index, 0x01674A65);
+    assert_int_equal(get_entry_at(&o, 1)->global_index, 0x80000000);
     close_opened(&o);
 }
 
@@ -920,48 +921,48 @@ static void expect_recognised(bytes *file, uint32_t format, uint32_t confidence,
     const uint32_t order = format == KUNAI_FORMAT_GVM ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
 
     expect_probe(file, format, order, size, confidence);
-    bytes_free(file);
+    free_bytes(file);
 }
 
 /* Sure is what the sizes of the chunks lead through up to the last texture; its magic alone tells
  * that it is one. */
 static void check_table_recognised(const table_kind *kind)
 {
-    bytes file = table_of(kind, 2);
+    bytes file = make_table(kind, 2);
 
-    chunk(&file, "COMM", 3, 3);
-    texture(&file, kind);
-    texture(&file, kind);
-    bytes_zeros(&file, 9);
+    append_chunk(&file, "COMM", 3, 3);
+    append_texture(&file, kind);
+    append_texture(&file, kind);
+    append_zeros(&file, 9);
     expect_recognised(&file, kind->format, KUNAI_SURE, 16 + 11 + 288);
 
-    file = table_of(kind, 2); /* one byte less: the last texture is cut */
-    texture(&file, kind);
-    texture(&file, kind);
+    file = make_table(kind, 2); /* one byte less: the last texture is cut */
+    append_texture(&file, kind);
+    append_texture(&file, kind);
     file.size--;
     expect_recognised(&file, kind->format, KUNAI_LIKELY, 16 + 287);
 
-    file = table_of(kind, 2); /* a texture is missing */
-    texture(&file, kind);
+    file = make_table(kind, 2); /* a texture is missing */
+    append_texture(&file, kind);
     expect_recognised(&file, kind->format, KUNAI_LIKELY, 16 + 144);
 
-    file = table_of(kind, 1); /* not by sizes alone */
-    bytes_zeros(&file, 1);
-    texture(&file, kind);
+    file = make_table(kind, 1); /* not by sizes alone */
+    append_zeros(&file, 1);
+    append_texture(&file, kind);
     expect_recognised(&file, kind->format, KUNAI_LIKELY, 14 + 1 + 144);
 
-    file = table_of(kind, 0); /* nothing but a header */
-    bytes_zeros(&file, 3);
+    file = make_table(kind, 0); /* nothing but a header */
+    append_zeros(&file, 3);
     expect_recognised(&file, kind->format, KUNAI_SURE, 12);
 
-    bytes_text(&file, kind->header);
+    append_text(&file, kind->header);
     expect_recognised(&file, kind->format, KUNAI_LIKELY, 4);
 }
 
 static void test_table_recognised(void **state)
 {
     (void)state;
-    for_both(check_table_recognised);
+    check_both(check_table_recognised);
 }
 
 /* A recogniser works for no more textures than the table has room for, and for no more chunks than
@@ -971,25 +972,25 @@ static void check_table_recognised_cheaply(const table_kind *kind)
     uint32_t extra, i;
     bytes file = {0};
 
-    table_begin(&file, kind, 0, 1); /* the table passes the header */
-    bytes_zeros(&file, 1);
-    table_end(&file);
-    bytes_zeros(&file, 1);
-    texture(&file, kind);
+    begin_table(&file, kind, 0, 1); /* the table passes the header */
+    append_zeros(&file, 1);
+    end_table(&file);
+    append_zeros(&file, 1);
+    append_texture(&file, kind);
     expect_recognised(&file, kind->format, KUNAI_LIKELY, 14 + 144);
 
-    file = table_of(kind, 0); /* the header passes the data */
+    file = make_table(kind, 0); /* the header passes the data */
     file.data[4]++;
     expect_recognised(&file, kind->format, KUNAI_LIKELY, 12);
 
     for (extra = 0; extra < 2; extra++) {
         uint64_t end;
 
-        file = table_of(kind, 2);
+        file = make_table(kind, 2);
         for (i = 0; i < 16 + 5 * 2 - 2 + extra; i++)
-            chunk(&file, "COMM", 0, 0);
-        texture(&file, kind);
-        texture(&file, kind);
+            append_chunk(&file, "COMM", 0, 0);
+        append_texture(&file, kind);
+        append_texture(&file, kind);
         end = file.size;
         expect_recognised(&file, kind->format, extra ? KUNAI_LIKELY : KUNAI_SURE, end);
     }
@@ -998,34 +999,34 @@ static void check_table_recognised_cheaply(const table_kind *kind)
 static void test_table_recognised_cheaply(void **state)
 {
     (void)state;
-    for_both(check_table_recognised_cheaply);
+    check_both(check_table_recognised_cheaply);
 }
 
 /* ---- XVM (archives.md 6) ---- */
 
-static void xvm_header(bytes *out, uint32_t count, uint8_t garbage)
+static void append_xvm_header(bytes *out, uint32_t count, uint8_t garbage)
 {
     int i;
 
-    bytes_text(out, "XVMH");
-    word(out, 0x38);
-    half(out, count);
+    append_text(out, "XVMH");
+    append_word(out, 0x38);
+    append_half(out, count);
     for (i = 0; i < 54; i++)
-        bytes_8(out, garbage);
+        append_u8(out, garbage);
 }
 
 /* A 4x4 DXT1 texture with extra bytes behind its pixels. */
-static void xvrt(bytes *out, uint32_t global_index, size_t extra)
+static void append_xvrt(bytes *out, uint32_t global_index, size_t extra)
 {
-    bytes_text(out, "XVRT");
-    word(out, (uint32_t)(64 + extra));
-    word(out, 0);
-    word(out, 6);
-    word(out, global_index);
-    half(out, 4);
-    half(out, 4);
-    word(out, 8);
-    bytes_zeros(out, 36 + 8 + extra);
+    append_text(out, "XVRT");
+    append_word(out, (uint32_t)(64 + extra));
+    append_word(out, 0);
+    append_word(out, 6);
+    append_word(out, global_index);
+    append_half(out, 4);
+    append_half(out, 4);
+    append_word(out, 8);
+    append_zeros(out, 36 + 8 + extra);
 }
 
 static void test_xvm(void **state)
@@ -1034,10 +1035,10 @@ static void test_xvm(void **state)
     opened o;
 
     (void)state;
-    xvm_header(&file, 3, 0xCD); /* stale pointers are part of real headers */
-    xvrt(&file, 0x00200E07, 0);
-    xvrt(&file, 0xFFFFFFFF, 22); /* the next one is not aligned at all */
-    xvrt(&file, 3, 43);
+    append_xvm_header(&file, 3, 0xCD); /* stale pointers are part of real headers */
+    append_xvrt(&file, 0x00200E07, 0);
+    append_xvrt(&file, 0xFFFFFFFF, 22); /* the next one is not aligned at all */
+    append_xvrt(&file, 3, 43);
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_XVM, 3, 0);
     assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
@@ -1045,10 +1046,10 @@ static void test_xvm(void **state)
     expect_entry(&o, 1, 136, 94, KUNAI_OK);
     expect_entry(&o, 2, 230, 115, KUNAI_OK);
     expect_name(&o, 0, "");
-    assert_int_equal(entry_at(&o, 0)->global_index, 0x00200E07);
-    assert_int_equal(entry_at(&o, 1)->global_index, 0xFFFFFFFF);
-    assert_int_equal(entry_at(&o, 2)->global_index, 3);
-    assert_int_equal(entry_at(&o, 2)->format, KUNAI_FORMAT_XVR);
+    assert_int_equal(get_entry_at(&o, 0)->global_index, 0x00200E07);
+    assert_int_equal(get_entry_at(&o, 1)->global_index, 0xFFFFFFFF);
+    assert_int_equal(get_entry_at(&o, 2)->global_index, 3);
+    assert_int_equal(get_entry_at(&o, 2)->format, KUNAI_FORMAT_XVR);
     expect_content(&o, 2, o.exact.data + 230, 115);
     close_opened(&o);
 }
@@ -1059,29 +1060,29 @@ static void test_xvm_count(void **state)
     opened o;
 
     (void)state;
-    xvm_header(&file, 0, 0);
+    append_xvm_header(&file, 0, 0);
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_XVM, 0, 0);
     close_opened(&o);
 
-    xvm_header(&file, 2, 0); /* one texture too few */
-    xvrt(&file, 1, 0);
+    append_xvm_header(&file, 2, 0); /* one texture too few */
+    append_xvrt(&file, 1, 0);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_XVM, 1, 1);
     expect_warning(&o, 0, KUNAI_E_TRUNCATED, 136, "XVMH");
     close_opened(&o);
 
-    xvm_header(&file, 2, 0); /* something else follows */
-    xvrt(&file, 1, 0);
-    chunk(&file, "XVRS", 0, 8);
+    append_xvm_header(&file, 2, 0); /* something else follows */
+    append_xvrt(&file, 1, 0);
+    append_chunk(&file, "XVRS", 0, 8);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_XVM, 1, 1);
     expect_warning(&o, 0, KUNAI_E_TRUNCATED, 136, "XVMH");
     close_opened(&o);
 
-    xvm_header(&file, 1, 0); /* one more than the header says: not looked at */
-    xvrt(&file, 1, 0);
-    xvrt(&file, 2, 0);
+    append_xvm_header(&file, 1, 0); /* one more than the header says: not looked at */
+    append_xvrt(&file, 1, 0);
+    append_xvrt(&file, 2, 0);
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_XVM, 1, 0);
     close_opened(&o);
@@ -1093,36 +1094,36 @@ static void test_xvm_truncated(void **state)
     opened o;
 
     (void)state;
-    xvm_header(&file, 1, 0);
-    xvrt(&file, 5, 0);
+    append_xvm_header(&file, 1, 0);
+    append_xvrt(&file, 5, 0);
     file.size--;
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_XVM, 1, 1);
     expect_warning(&o, 0, KUNAI_E_TRUNCATED, 68, "XVRT");
     expect_entry(&o, 0, 64, 71, KUNAI_E_TRUNCATED);
-    assert_int_equal(entry_at(&o, 0)->global_index, 5);
+    assert_int_equal(get_entry_at(&o, 0)->global_index, 5);
     close_opened(&o);
 
-    xvm_header(&file, 2, 0); /* chunks that are too small for an index have none */
-    chunk(&file, "XVRT", 11, 11);
+    append_xvm_header(&file, 2, 0); /* chunks that are too small for an index have none */
+    append_chunk(&file, "XVRT", 11, 11);
     memset(file.data + 64 + 16, 0xFF, 3);
-    chunk(&file, "XVRT", 12, 12);
+    append_chunk(&file, "XVRT", 12, 12);
     memset(file.data + 64 + 19 + 16, 0x11, 4);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_XVM, 2, 0);
-    assert_int_equal(entry_at(&o, 0)->global_index, 0);
-    assert_int_equal(entry_at(&o, 1)->global_index, 0x11111111);
+    assert_int_equal(get_entry_at(&o, 0)->global_index, 0);
+    assert_int_equal(get_entry_at(&o, 1)->global_index, 0x11111111);
     close_opened(&o);
 
-    xvm_header(&file, 0, 0);
+    append_xvm_header(&file, 0, 0);
     file.size = 63;
     expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 10, "XVMH");
-    bytes_add(&file, "XVMH\x38\0\0\0\1", 9);
+    append_bytes(&file, "XVMH\x38\0\0\0\1", 9);
     expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, 8, "XVMH");
-    bytes_add(&file, "XVM", 3);
+    append_bytes(&file, "XVM", 3);
     expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
 
-    xvm_header(&file, 0, 0); /* the size of the header is always 56 */
+    append_xvm_header(&file, 0, 0); /* the size of the header is always 56 */
     file.data[4] = 0x39;
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_XVM, 0, 1);
@@ -1130,13 +1131,13 @@ static void test_xvm_truncated(void **state)
     close_opened(&o);
 }
 
-static bytes run_of(uint32_t count)
+static bytes make_run(uint32_t count)
 {
     bytes file = {0};
     uint32_t i;
 
     for (i = 0; i < count; i++)
-        xvrt(&file, i, i % 3 * 11); /* 72, 83 and 94 bytes: nothing aligns them */
+        append_xvrt(&file, i, i % 3 * 11); /* 72, 83 and 94 bytes: nothing aligns them */
     return file;
 }
 
@@ -1148,7 +1149,7 @@ static void test_xvm_run(void **state)
 
     (void)state;
     for (i = 0; i < sizeof counts / sizeof counts[0]; i++) {
-        bytes file = run_of(counts[i]);
+        bytes file = make_run(counts[i]);
         uint64_t offset = 0;
         opened o = open_flags(&file, KUNAI_STRICT);
 
@@ -1157,9 +1158,9 @@ static void test_xvm_run(void **state)
         for (k = 0; k < counts[i]; k++) {
             expect_entry(&o, k, offset, 72 + k % 3 * 11, KUNAI_OK);
             expect_name(&o, k, "");
-            assert_int_equal(entry_at(&o, k)->global_index, k);
-            assert_int_equal(entry_at(&o, k)->format, KUNAI_FORMAT_XVR);
-            assert_int_equal(entry_at(&o, k)->owner, -1);
+            assert_int_equal(get_entry_at(&o, k)->global_index, k);
+            assert_int_equal(get_entry_at(&o, k)->format, KUNAI_FORMAT_XVR);
+            assert_int_equal(get_entry_at(&o, k)->owner, -1);
             offset += 72 + k % 3 * 11;
         }
         expect_content(&o, 1, o.exact.data + 72, 83);
@@ -1168,7 +1169,7 @@ static void test_xvm_run(void **state)
 
     for (i = 0; i < 2; i++) { /* one is a texture, unless the caller says that it is an archive */
         kunai_options options = {.format = i ? KUNAI_FORMAT_XVM : 0, .flags = KUNAI_STRICT};
-        bytes file = run_of(1);
+        bytes file = make_run(1);
         opened o = open_with(&file, options);
 
         if (!i) {
@@ -1177,7 +1178,7 @@ static void test_xvm_run(void **state)
         }
         expect_open(&o, KUNAI_FORMAT_XVM, 1, 0);
         expect_entry(&o, 0, 0, 72, KUNAI_OK);
-        assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_XVR);
+        assert_int_equal(get_entry_at(&o, 0)->format, KUNAI_FORMAT_XVR);
         expect_content(&o, 0, o.exact.data, 72);
         close_opened(&o);
     }
@@ -1190,36 +1191,36 @@ static void test_xvm_run_begin(void **state)
     opened o;
 
     (void)state;
-    chunk(&file, "XVRT", 56, 56);
-    chunk(&file, "XVRT", 0, 0);
+    append_chunk(&file, "XVRT", 56, 56);
+    append_chunk(&file, "XVRT", 0, 0);
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_XVM, 2, 0);
     expect_entry(&o, 0, 0, 64, KUNAI_OK);
     expect_entry(&o, 1, 64, 8, KUNAI_OK);
-    assert_int_equal(entry_at(&o, 1)->global_index, 0);
+    assert_int_equal(get_entry_at(&o, 1)->global_index, 0);
     close_opened(&o);
 
-    chunk(&file, "XVRT", 55, 55);
-    chunk(&file, "XVRT", 56, 56);
+    append_chunk(&file, "XVRT", 55, 55);
+    append_chunk(&file, "XVRT", 56, 56);
     expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
 
-    chunk(&file, "XVRT", 56, 56);
-    chunk(&file, "XVRT", 0, 0);
+    append_chunk(&file, "XVRT", 56, 56);
+    append_chunk(&file, "XVRT", 0, 0);
     file.size--;
     expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
 
-    chunk(&file, "XVRT", 56, 56);
-    bytes_zeros(&file, 1);
-    chunk(&file, "XVRT", 56, 56);
+    append_chunk(&file, "XVRT", 56, 56);
+    append_zeros(&file, 1);
+    append_chunk(&file, "XVRT", 56, 56);
     expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
 
-    chunk(&file, "XVRT", 65, 64); /* the first passes the end */
+    append_chunk(&file, "XVRT", 65, 64); /* the first passes the end */
     expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
 }
 
 static void test_xvm_run_end(void **state)
 {
-    bytes file = run_of(3);
+    bytes file = make_run(3);
     opened o;
 
     (void)state;
@@ -1231,15 +1232,15 @@ static void test_xvm_run_end(void **state)
     assert_int_equal(o.info->broken_count, 1);
     close_opened(&o);
 
-    file = run_of(2);
-    bytes_zeros(&file, 100); /* padding */
+    file = make_run(2);
+    append_zeros(&file, 100); /* padding */
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_XVM, 2, 0);
     close_opened(&o);
 
-    file = run_of(2);
-    bytes_zeros(&file, 9);
-    bytes_8(&file, 1);
+    file = make_run(2);
+    append_zeros(&file, 9);
+    append_u8(&file, 1);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_XVM, 2, 1);
     expect_warning(&o, 0, KUNAI_E_CORRUPT, 155, "XVRT");
@@ -1247,8 +1248,8 @@ static void test_xvm_run_end(void **state)
     expect_entry(&o, 1, 72, 83, KUNAI_OK);
     close_opened(&o);
 
-    file = run_of(2);
-    bytes_text(&file, "XVRT\1\1\1"); /* one byte less than a tag and a size */
+    file = make_run(2);
+    append_text(&file, "XVRT\1\1\1"); /* one byte less than a tag and a size */
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_XVM, 2, 1);
     expect_warning(&o, 0, KUNAI_E_CORRUPT, 155, "XVRT");
@@ -1264,20 +1265,20 @@ static void test_xvm_named(void **state)
 
     (void)state;
     expect_failure(open_with(&file, options), KUNAI_E_FORMAT, 0, "XVMH");
-    bytes_add(&file, "XVR", 3);
+    append_bytes(&file, "XVR", 3);
     expect_failure(open_with(&file, options), KUNAI_E_FORMAT, 0, "XVMH");
-    bytes_text(&file, "text that is no texture");
+    append_text(&file, "text that is no texture");
     expect_failure(open_with(&file, options), KUNAI_E_FORMAT, 0, "XVMH");
-    bytes_text(&file, "PVMH");
+    append_text(&file, "PVMH");
     expect_failure(open_with(&file, options), KUNAI_E_FORMAT, 0, "XVMH");
-    pvrt(&file);
+    append_pvrt(&file);
     expect_failure(open_with(&file, options), KUNAI_E_FORMAT, 0, "XVMH");
-    bytes_add(&file, "XVRT\0\0\0", 7);
+    append_bytes(&file, "XVRT\0\0\0", 7);
     expect_failure(open_with(&file, options), KUNAI_E_TRUNCATED, 0, "XVRT");
-    bytes_text(&file, "XVMH");
+    append_text(&file, "XVMH");
     expect_failure(open_with(&file, options), KUNAI_E_TRUNCATED, 4, "XVMH");
 
-    file = run_of(1);
+    file = make_run(1);
     file.size = 71;
     o = open_with(&file, options);
     expect_open(&o, KUNAI_FORMAT_XVM, 1, 1);
@@ -1285,8 +1286,8 @@ static void test_xvm_named(void **state)
     expect_entry(&o, 0, 0, 71, KUNAI_E_TRUNCATED);
     close_opened(&o);
 
-    file = run_of(1);
-    bytes_text(&file, "rest");
+    file = make_run(1);
+    append_text(&file, "rest");
     o = open_with(&file, options);
     expect_open(&o, KUNAI_FORMAT_XVM, 1, 1);
     expect_warning(&o, 0, KUNAI_E_CORRUPT, 72, "XVRT");
@@ -1306,27 +1307,27 @@ static void test_xvm_recognised(void **state)
         uint32_t count;
 
         for (count = 1024; count <= 1025; count++) {
-            bytes run = run_of(count);
+            bytes run = make_run(count);
 
             memset(&file, 0, sizeof file);
             if (with_header)
-                xvm_header(&file, count, 0);
-            bytes_add(&file, run.data, run.size);
-            bytes_zeros(&file, 10);
+                append_xvm_header(&file, count, 0);
+            append_bytes(&file, run.data, run.size);
+            append_zeros(&file, 10);
             expect_recognised(&file, KUNAI_FORMAT_XVM, count == 1024 ? KUNAI_SURE : KUNAI_LIKELY,
                               header + end + (count == 1024 ? 0 : 83 + 10));
-            bytes_free(&run);
+            free_bytes(&run);
         }
     }
 
-    file = run_of(2);
+    file = make_run(2);
     file.size--;
     expect_recognised(&file, KUNAI_FORMAT_XVM, KUNAI_LIKELY, 154);
-    file = run_of(2);
-    bytes_text(&file, "behind");
+    file = make_run(2);
+    append_text(&file, "behind");
     expect_recognised(&file, KUNAI_FORMAT_XVM, KUNAI_SURE, 155);
-    file = run_of(1);
-    bytes_text(&file, "XVRT\1\1\1");
+    file = make_run(1);
+    append_text(&file, "XVRT\1\1\1");
     expect_recognised(&file, KUNAI_FORMAT_XVR, KUNAI_SURE, 72);
 }
 
@@ -1335,22 +1336,22 @@ static void test_xvm_recognised(void **state)
 enum { NINJA_FILE = 8 + 12 + 8 + 4 + 8 + 8 };
 
 /* NJTL with one pointer at 0, its POF0, and an NMDL. */
-static bytes ninja_file(int big_sizes, int big)
+static bytes make_ninja_file(int big_sizes, int big)
 {
     bytes file = {0};
 
-    bytes_text(&file, "NJTL");
-    bytes_32(&file, 12, big_sizes);
-    bytes_32(&file, 8, big);
-    bytes_32(&file, 0, big);
-    bytes_32(&file, 0, big);
-    bytes_text(&file, "POF0");
-    bytes_32(&file, 4, big_sizes);
-    word(&file, 0x40);
-    bytes_text(&file, "NMDL");
-    bytes_32(&file, 8, big_sizes);
-    bytes_text(&file, "77-2.nj");
-    bytes_8(&file, 0);
+    append_text(&file, "NJTL");
+    append_u32(&file, 12, big_sizes);
+    append_u32(&file, 8, big);
+    append_u32(&file, 0, big);
+    append_u32(&file, 0, big);
+    append_text(&file, "POF0");
+    append_u32(&file, 4, big_sizes);
+    append_word(&file, 0x40);
+    append_text(&file, "NMDL");
+    append_u32(&file, 8, big_sizes);
+    append_text(&file, "77-2.nj");
+    append_u8(&file, 0);
     return file;
 }
 
@@ -1361,7 +1362,7 @@ static void test_ninja_orders(void **state)
 
     (void)state;
     for (i = 0; i < 3; i++) {
-        bytes file = ninja_file(i == 2, i != 0);
+        bytes file = make_ninja_file(i == 2, i != 0);
         opened o = open_flags(&file, KUNAI_STRICT);
 
         expect_open(&o, KUNAI_FORMAT_NINJA, 3, 0);
@@ -1372,15 +1373,15 @@ static void test_ninja_orders(void **state)
         expect_name(&o, 0, "NJTL");
         expect_name(&o, 1, "POF0");
         expect_name(&o, 2, "NMDL");
-        assert_int_equal(entry_at(&o, 0)->type, 0x4C544A4E);
-        assert_int_equal(entry_at(&o, 1)->type, 0x30464F50);
-        assert_int_equal(entry_at(&o, 0)->owner, -1);
-        assert_int_equal(entry_at(&o, 1)->owner, 0);
-        assert_int_equal(entry_at(&o, 2)->owner, -1);
-        assert_int_equal(entry_at(&o, 0)->byte_order, orders[i]);
-        assert_int_equal(entry_at(&o, 1)->byte_order, orders[i]);
-        assert_int_equal(entry_at(&o, 2)->byte_order, orders[i]);
-        assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_NINJA);
+        assert_int_equal(get_entry_at(&o, 0)->type, 0x4C544A4E);
+        assert_int_equal(get_entry_at(&o, 1)->type, 0x30464F50);
+        assert_int_equal(get_entry_at(&o, 0)->owner, -1);
+        assert_int_equal(get_entry_at(&o, 1)->owner, 0);
+        assert_int_equal(get_entry_at(&o, 2)->owner, -1);
+        assert_int_equal(get_entry_at(&o, 0)->byte_order, orders[i]);
+        assert_int_equal(get_entry_at(&o, 1)->byte_order, orders[i]);
+        assert_int_equal(get_entry_at(&o, 2)->byte_order, orders[i]);
+        assert_int_equal(get_entry_at(&o, 0)->format, KUNAI_FORMAT_NINJA);
         expect_content(&o, 0, o.exact.data, 20);
         close_opened(&o);
     }
@@ -1431,12 +1432,12 @@ static void test_ninja_body_order(void **state)
         bytes file = {0};
         opened o;
 
-        chunk(&file, cases[i].tag, 64, 64);
-        bytes_set_32(&file, 8 + cases[i].words[0].at, cases[i].words[0].value, 0);
-        bytes_set_32(&file, 8 + cases[i].words[1].at, cases[i].words[1].value, 0);
+        append_chunk(&file, cases[i].tag, 64, 64);
+        set_u32(&file, 8 + cases[i].words[0].at, cases[i].words[0].value, 0);
+        set_u32(&file, 8 + cases[i].words[1].at, cases[i].words[1].value, 0);
         if (cases[i].list_size) {
-            chunk(&file, "POF0", cases[i].list_size, 0);
-            bytes_add(&file, cases[i].list, cases[i].list_size);
+            append_chunk(&file, "POF0", cases[i].list_size, 0);
+            append_bytes(&file, cases[i].list, cases[i].list_size);
         }
         o = open_flags(&file, KUNAI_STRICT);
         expect_open(&o, KUNAI_FORMAT_NINJA, cases[i].list_size ? 2 : 1, 0);
@@ -1452,21 +1453,21 @@ static void test_ninja_size_order(void **state)
     opened o;
 
     (void)state;
-    chunk(&file, "NJIN", 0x00010000, 0x01000000); /* big-endian 0x100, then zeros */
+    append_chunk(&file, "NJIN", 0x00010000, 0x01000000); /* big-endian 0x100, then zeros */
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_NINJA, 1, 0);
     assert_int_equal(o.info->byte_order, KUNAI_ORDER_BIG);
     expect_entry(&o, 0, 0, 8 + 0x100, KUNAI_OK);
     close_opened(&o);
 
-    chunk(&file, "NJIN", 0x00000100, 0x01000000); /* big-endian 0x10000 */
+    append_chunk(&file, "NJIN", 0x00000100, 0x01000000); /* big-endian 0x10000 */
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_NINJA, 1, 0);
     assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
     expect_entry(&o, 0, 0, 8 + 0x100, KUNAI_OK);
     close_opened(&o);
 
-    chunk(&file, "NJIN", 0x00010000, 0xFF); /* big-endian 0x100 is one byte too many */
+    append_chunk(&file, "NJIN", 0x00010000, 0xFF); /* big-endian 0x100 is one byte too many */
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_NINJA, 1, 1);
     assert_int_equal(o.info->byte_order, KUNAI_ORDER_BIG);
@@ -1477,11 +1478,11 @@ static void test_ninja_size_order(void **state)
 /* A chunk that was read out is a Ninja file by itself. */
 static void test_ninja_reopened(void **state)
 {
-    bytes file = ninja_file(1, 1), one = {0};
+    bytes file = make_ninja_file(1, 1), one = {0};
     opened o = open_flags(&file, 0), inner;
 
     (void)state;
-    bytes_add(&one, o.exact.data, 20);
+    append_bytes(&one, o.exact.data, 20);
     inner = open_flags(&one, KUNAI_STRICT);
     expect_open(&inner, KUNAI_FORMAT_NINJA, 1, 0);
     assert_int_equal(inner.info->byte_order, KUNAI_ORDER_BIG);
@@ -1491,40 +1492,40 @@ static void test_ninja_reopened(void **state)
 
 static void test_ninja_gaps(void **state)
 {
-    bytes file = ninja_file(0, 0);
+    bytes file = make_ninja_file(0, 0);
     opened o;
 
     (void)state;
-    bytes_zeros(&file, 100); /* the padding of an archive */
+    append_zeros(&file, 100); /* the padding of an archive */
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_NINJA, 3, 0);
     close_opened(&o);
 
-    file = ninja_file(0, 0);
-    bytes_zeros(&file, 99);
-    bytes_8(&file, 1);
+    file = make_ninja_file(0, 0);
+    append_zeros(&file, 99);
+    append_u8(&file, 1);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_NINJA, 3, 1);
     expect_warning(&o, 0, KUNAI_E_CORRUPT, NINJA_FILE, "chunk header");
     close_opened(&o);
 
-    file = ninja_file(0, 0);
-    bytes_text(&file, "lowercas"); /* no tag: searched on in steps of 4 */
-    chunk(&file, "NJIN", 4, 4);
+    file = make_ninja_file(0, 0);
+    append_text(&file, "lowercas"); /* no tag: searched on in steps of 4 */
+    append_chunk(&file, "NJIN", 4, 4);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_NINJA, 4, 1);
     expect_warning(&o, 0, KUNAI_E_CORRUPT, NINJA_FILE, "chunk header");
     expect_entry(&o, 3, NINJA_FILE + 8, 12, KUNAI_OK);
     close_opened(&o);
 
-    file = ninja_file(0, 0);
-    chunk(&file, "WHAT", 4, 4); /* an unknown tag is passed by its size, and listed */
-    chunk(&file, "NJIN", 0, 0);
-    bytes_text(&file, "1234567"); /* too short for a chunk */
+    file = make_ninja_file(0, 0);
+    append_chunk(&file, "WHAT", 4, 4); /* an unknown tag is passed by its size, and listed */
+    append_chunk(&file, "NJIN", 0, 0);
+    append_text(&file, "1234567"); /* too short for a chunk */
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_NINJA, 5, 0);
     expect_name(&o, 3, "WHAT");
-    assert_int_equal(entry_at(&o, 3)->format, KUNAI_FORMAT_ANY);
+    assert_int_equal(get_entry_at(&o, 3)->format, KUNAI_FORMAT_ANY);
     expect_entry(&o, 4, NINJA_FILE + 12, 8, KUNAI_OK);
     close_opened(&o);
 }
@@ -1539,15 +1540,15 @@ static void test_ninja_zeros(void **state)
     (void)state;
     for (zeros = 0; zeros < 140; zeros++)
         for (junk = 0; junk < 2; junk++) {
-            bytes file = ninja_file(0, 0);
+            bytes file = make_ninja_file(0, 0);
             const uint32_t place = NINJA_FILE + zeros + 8 * junk;
             const int is_found = zeros % 4 == 0;
 
-            bytes_zeros(&file, zeros);
-            bytes_zeros(&file, 7 * junk); /* and a byte of another kind */
+            append_zeros(&file, zeros);
+            append_zeros(&file, 7 * junk); /* and a byte of another kind */
             if (junk)
-                bytes_8(&file, 1);
-            chunk(&file, "NJIN", 4, 4);
+                append_u8(&file, 1);
+            append_chunk(&file, "NJIN", 4, 4);
             o = open_flags(&file, 0);
             expect_open(&o, KUNAI_FORMAT_NINJA, is_found ? 4 : 3, junk || !is_found);
             if (junk || !is_found)
@@ -1560,7 +1561,7 @@ static void test_ninja_zeros(void **state)
 
 static void test_ninja_truncated(void **state)
 {
-    bytes file = ninja_file(0, 0);
+    bytes file = make_ninja_file(0, 0);
     opened o;
 
     (void)state;
@@ -1572,24 +1573,24 @@ static void test_ninja_truncated(void **state)
     assert_int_equal(o.info->broken_count, 1);
     close_opened(&o);
 
-    file = ninja_file(0, 0);
+    file = make_ninja_file(0, 0);
     file.size--;
     expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_TRUNCATED, 36, "chunk header");
-    bytes_add(&file, "NJTL\0\0\0", 7);
+    append_bytes(&file, "NJTL\0\0\0", 7);
     expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
-    chunk(&file, "WHAT", 0, 0); /* the first tag must be known */
+    append_chunk(&file, "WHAT", 0, 0); /* the first tag must be known */
     expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
 }
 
 /* ---- what the caller says ---- */
 
-static bytes two_textures(void)
+static bytes make_two_textures(void)
 {
     bytes file = {0};
 
-    xvm_header(&file, 2, 1);
-    xvrt(&file, 7, 100);
-    xvrt(&file, 8, 92);
+    append_xvm_header(&file, 2, 1);
+    append_xvrt(&file, 7, 100);
+    append_xvrt(&file, 8, 92);
     return file;
 }
 
@@ -1616,12 +1617,12 @@ static void test_open_arguments(void **state)
 
     for (i = 0; i < sizeof others / sizeof others[0]; i++) { /* an XVM is none of these */
         options.format = others[i];
-        file = two_textures();
+        file = make_two_textures();
         expect_failure(open_with(&file, options), KUNAI_E_FORMAT, 0,
                        options.format == KUNAI_FORMAT_GSL ? "GSL entry" : "archive");
     }
     options.format = KUNAI_FORMAT_XVM;
-    file = two_textures();
+    file = make_two_textures();
     o = open_with(&file, options);
     expect_open(&o, KUNAI_FORMAT_XVM, 2, 0);
     close_opened(&o);
@@ -1631,7 +1632,7 @@ static void test_open_arguments(void **state)
 static void test_forced_order(void **state)
 {
     kunai_options options = {.byte_order = KUNAI_ORDER_MIXED};
-    bytes file = ninja_file(0, 0);
+    bytes file = make_ninja_file(0, 0);
     opened o = open_with(&file, options);
 
     (void)state;
@@ -1646,10 +1647,10 @@ static void sweep(bytes file, int must_fail)
 {
     kunai_options options = {.struct_size = sizeof options};
 
-    test_sweep_all(&subject_archive, file.data, file.size, &options, 0);
+    test_sweep_all(&archive_visitor, file.data, file.size, &options, 0);
     options.flags = KUNAI_STRICT;
-    test_sweep_truncation(&subject_archive, file.data, file.size, &options, must_fail);
-    bytes_free(&file);
+    test_sweep_truncation(&archive_visitor, file.data, file.size, &options, must_fail);
+    free_bytes(&file);
 }
 
 static void test_sweeps(void **state)
@@ -1658,21 +1659,21 @@ static void test_sweeps(void **state)
     bytes file = {0};
 
     (void)state;
-    sweep(names_file(&version_2), 0); /* without its name table it is a whole archive */
-    sweep(two_textures(), 1);
-    sweep(ninja_file(0, 1), 0); /* cut between two chunks it is a whole file */
-    sweep(written_gvm(), 1);
-    sweep(run_of(2), 1);
-    table_begin(&file, &pvm, 9, 2);
-    table_entry(&file, &pvm, 9, 0, "one", 1);
-    table_entry(&file, &pvm, 9, 1, "two", 2);
-    table_end(&file);
-    chunk(&file, "GBIX", 4, 4);
-    pvrt(&file);
-    bytes_text(&file, "??");
-    pvrt(&file);
-    test_sweep_all(&subject_archive, file.data, file.size, NULL, 0);
-    bytes_free(&file);
+    sweep(make_names_file(&version_2), 0); /* without its name table it is a whole archive */
+    sweep(make_two_textures(), 1);
+    sweep(make_ninja_file(0, 1), 0); /* cut between two chunks it is a whole file */
+    sweep(make_written_gvm(), 1);
+    sweep(make_run(2), 1);
+    begin_table(&file, &pvm, 9, 2);
+    append_table_entry(&file, &pvm, 9, 0, "one", 1);
+    append_table_entry(&file, &pvm, 9, 1, "two", 2);
+    end_table(&file);
+    append_chunk(&file, "GBIX", 4, 4);
+    append_pvrt(&file);
+    append_text(&file, "??");
+    append_pvrt(&file);
+    test_sweep_all(&archive_visitor, file.data, file.size, NULL, 0);
+    free_bytes(&file);
 }
 
 int main(void)

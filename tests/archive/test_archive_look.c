@@ -25,14 +25,14 @@ static opened open_as(bytes *file, uint32_t format)
 static void expect_entry_warning(const opened *o, uint32_t index, kunai_result code, uint32_t entry,
                                  uint64_t offset, const char *record)
 {
-    expect_warning(o, index, code, entry_at(o, entry)->offset + offset, record);
+    expect_warning(o, index, code, get_entry_at(o, entry)->offset + offset, record);
 }
 
 /* Read fails with the result of the entry; offset counts from the entry. */
 static void expect_unreadable(const opened *o, uint32_t index, kunai_result code, uint64_t offset,
                               const char *record)
 {
-    const kunai_entry *entry = entry_at(o, index);
+    const kunai_entry *entry = get_entry_at(o, index);
     uint8_t room[4096];
     uint64_t written = 1;
     kunai_error error;
@@ -49,19 +49,19 @@ static void expect_unreadable(const opened *o, uint32_t index, kunai_result code
 
 /* ---- what is stored ---- */
 
-static bytes of_text(const char *characters)
+static bytes make_text(const char *characters)
 {
     bytes file = {0};
 
-    bytes_text(&file, characters);
+    append_text(&file, characters);
     return file;
 }
 
-static bytes of_zeros(size_t size)
+static bytes make_zeros(size_t size)
 {
     bytes file = {0};
 
-    bytes_zeros(&file, size);
+    append_zeros(&file, size);
     return file;
 }
 
@@ -70,77 +70,77 @@ static const char plain_text[] = "a text that is no format of the library";
 enum { PLAIN = sizeof plain_text - 1 };
 
 /* Packs the bytes and frees them. */
-static bytes packed(bytes plain)
+static bytes pack_bytes(bytes plain)
 {
-    const bytes stream = prs_pack(plain.data, plain.size);
+    const bytes stream = pack_prs(plain.data, plain.size);
 
-    bytes_free(&plain);
+    free_bytes(&plain);
     return stream;
 }
 
 /* Encrypts a stream and frees it. */
-static bytes encrypted(bytes stream, uint32_t declared, int big)
+static bytes encrypt_stream(bytes stream, uint32_t declared, int big)
 {
     const prsd_member member = {stream.data, stream.size, 0x12345678, declared, big};
     bytes result = {0};
 
-    prsd_write(&member, &result);
-    bytes_free(&stream);
+    write_prsd(&member, &result);
+    free_bytes(&stream);
     return result;
 }
 
 /* An XVRT chunk of size bytes (archives.md 6). */
-static void xvrt(bytes *out, uint32_t size)
+static void append_xvrt(bytes *out, uint32_t size)
 {
-    bytes_text(out, "XVRT");
-    bytes_32(out, size - 8, 0);
-    bytes_32(out, 0, 0);
-    bytes_32(out, 6, 0);
-    bytes_zeros(out, size - 16);
+    append_text(out, "XVRT");
+    append_u32(out, size - 8, 0);
+    append_u32(out, 0, 0);
+    append_u32(out, 6, 0);
+    append_zeros(out, size - 16);
 }
 
 /* 400 bytes that begin like an XVM with two textures. */
-static bytes small_xvm(void)
+static bytes make_small_xvm(void)
 {
     bytes file = {0};
 
-    bytes_text(&file, "XVMH");
-    bytes_32(&file, 56, 0);
-    bytes_32(&file, 2, 0);
-    bytes_zeros(&file, 52);
-    xvrt(&file, 172);
-    xvrt(&file, 164);
+    append_text(&file, "XVMH");
+    append_u32(&file, 56, 0);
+    append_u32(&file, 2, 0);
+    append_zeros(&file, 52);
+    append_xvrt(&file, 172);
+    append_xvrt(&file, 164);
     assert_int_equal(file.size, 400);
     return file;
 }
 
 /* A PVM or GVM without textures: flags and count are 0 in any byte order. */
-static bytes no_textures(const char *magic)
+static bytes make_no_textures(const char *magic)
 {
     bytes file = {0};
 
-    bytes_text(&file, magic);
-    bytes_32(&file, 24, 0);
-    bytes_zeros(&file, 24);
+    append_text(&file, magic);
+    append_u32(&file, 24, 0);
+    append_zeros(&file, 24);
     return file;
 }
 
 /* ---- archives ---- */
 
 /* Each right behind the one before; frees them. */
-static bytes afs_of(bytes *files, uint32_t count)
+static bytes make_afs_of(bytes *files, uint32_t count)
 {
     uint32_t at = 8 + 8 * count, i;
     bytes file = {0};
 
-    afs_header(&file, count);
+    write_afs_header(&file, count);
     for (i = 0; i < count; i++) {
-        afs_slot(&file, at, (uint32_t)files[i].size);
+        write_afs_slot(&file, at, (uint32_t)files[i].size);
         at += (uint32_t)files[i].size;
     }
     for (i = 0; i < count; i++) {
-        bytes_add(&file, files[i].data, files[i].size);
-        bytes_free(&files[i]);
+        append_bytes(&file, files[i].data, files[i].size);
+        free_bytes(&files[i]);
     }
     return file;
 }
@@ -156,7 +156,7 @@ typedef struct member {
 enum { MEMBERS = 16 };
 
 /* A BML of these; frees them. */
-static bytes bml_of(member *members, uint32_t count)
+static bytes make_bml_of(member *members, uint32_t count)
 {
     bml_entry entries[MEMBERS];
     bytes file = {0};
@@ -173,10 +173,10 @@ static bytes bml_of(member *members, uint32_t count)
         entries[i].file = stored;
         entries[i].texture = texture;
     }
-    bml_write(entries, count, 0, &file);
+    write_bml(entries, count, 0, &file);
     for (i = 0; i < count; i++) {
-        bytes_free(&members[i].file);
-        bytes_free(&members[i].texture);
+        free_bytes(&members[i].file);
+        free_bytes(&members[i].texture);
     }
     return file;
 }
@@ -185,17 +185,17 @@ static bytes bml_of(member *members, uint32_t count)
 
 enum { FOUND = 6 };
 
-static bytes found_file(void)
+static bytes make_found_file(void)
 {
     bytes files[FOUND];
 
-    files[0] = packed(small_xvm());
-    files[1] = encrypted(packed(small_xvm()), 400, 0);
-    files[2] = encrypted(packed(small_xvm()), 400, 1);
-    files[3] = small_xvm();
-    files[4] = encrypted(packed(of_text(plain_text)), PLAIN, 0);
-    files[5] = of_zeros(0);
-    return afs_of(files, FOUND);
+    files[0] = pack_bytes(make_small_xvm());
+    files[1] = encrypt_stream(pack_bytes(make_small_xvm()), 400, 0);
+    files[2] = encrypt_stream(pack_bytes(make_small_xvm()), 400, 1);
+    files[3] = make_small_xvm();
+    files[4] = encrypt_stream(pack_bytes(make_text(plain_text)), PLAIN, 0);
+    files[5] = make_zeros(0);
+    return make_afs_of(files, FOUND);
 }
 
 static void test_found(void **state)
@@ -203,7 +203,7 @@ static void test_found(void **state)
     static const uint32_t packing[FOUND] = {
         KUNAI_FORMAT_PRS, KUNAI_FORMAT_PRSD, KUNAI_FORMAT_PRSD, 0, KUNAI_FORMAT_PRSD, 0};
     static const uint32_t unpacked[FOUND] = {400, 400, 400, 400, PLAIN, 0};
-    bytes plain = small_xvm(), file = found_file();
+    bytes plain = make_small_xvm(), file = make_found_file();
     opened o = open_flags(&file, KUNAI_STRICT);
     uint32_t i;
 
@@ -211,7 +211,7 @@ static void test_found(void **state)
     expect_open(&o, KUNAI_FORMAT_AFS, FOUND, 0);
     assert_int_equal(o.info->broken_count, 0);
     for (i = 0; i < FOUND; i++) {
-        const kunai_entry *entry = entry_at(&o, i);
+        const kunai_entry *entry = get_entry_at(&o, i);
 
         assert_int_equal(entry->packing, packing[i]);
         assert_int_equal(entry->unpacked_size, unpacked[i]);
@@ -222,17 +222,17 @@ static void test_found(void **state)
         if (i < 4)
             expect_content(&o, i, plain.data, 400);
     }
-    assert_int_equal(entry_at(&o, 1)->size, entry_at(&o, 0)->size + 8);
+    assert_int_equal(get_entry_at(&o, 1)->size, get_entry_at(&o, 0)->size + 8);
     expect_content(&o, 4, plain_text, PLAIN);
     expect_content(&o, 5, "", 0);
     close_opened(&o);
-    bytes_free(&plain);
+    free_bytes(&plain);
 }
 
 /* Nothing but the table: all is stored, and read gives what is stored. */
 static void test_found_quick(void **state)
 {
-    bytes file = found_file();
+    bytes file = make_found_file();
     opened o = open_flags(&file, KUNAI_QUICK | KUNAI_STRICT);
     uint64_t at = 8 + 8 * FOUND;
     uint32_t i;
@@ -240,7 +240,7 @@ static void test_found_quick(void **state)
     (void)state;
     expect_open(&o, KUNAI_FORMAT_AFS, FOUND, 0);
     for (i = 0; i < FOUND; i++) {
-        const kunai_entry *entry = entry_at(&o, i);
+        const kunai_entry *entry = get_entry_at(&o, i);
 
         expect_plain_entry(&o, i, at, entry->size, KUNAI_OK);
         assert_int_equal(entry->format, KUNAI_FORMAT_ANY);
@@ -255,7 +255,7 @@ static void test_found_quick(void **state)
 /* Capacity is checked for what read gives, not for what is stored. */
 static void test_found_space(void **state)
 {
-    bytes file = found_file();
+    bytes file = make_found_file();
     opened o = open_flags(&file, 0);
     uint8_t room[400];
     uint64_t written;
@@ -267,7 +267,7 @@ static void test_found_space(void **state)
         written = 1;
         assert_int_equal(kunai_archive_read(o.archive, i, room, 399, &written, &error),
                          KUNAI_E_SPACE);
-        assert_int_equal(error.offset, entry_at(&o, i)->offset);
+        assert_int_equal(error.offset, get_entry_at(&o, i)->offset);
         assert_int_equal(written, 0);
         assert_int_equal(kunai_archive_read(o.archive, i, room, 400, &written, &error), KUNAI_OK);
         assert_int_equal(written, 400);
@@ -278,69 +278,71 @@ static void test_found_space(void **state)
 /* Up to 31 zeros may follow a stream. */
 static void test_found_zeros(void **state)
 {
-    bytes plain = small_xvm(), files[2], file;
+    bytes plain = make_small_xvm(), files[2], file;
     opened o;
 
     (void)state;
-    files[0] = packed(small_xvm());
-    bytes_zeros(&files[0], 31);
-    files[1] = packed(small_xvm());
-    bytes_zeros(&files[1], 32);
-    file = afs_of(files, 2);
+    files[0] = pack_bytes(make_small_xvm());
+    append_zeros(&files[0], 31);
+    files[1] = pack_bytes(make_small_xvm());
+    append_zeros(&files[1], 32);
+    file = make_afs_of(files, 2);
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_AFS, 2, 0);
-    assert_int_equal(entry_at(&o, 0)->packing, KUNAI_FORMAT_PRS);
-    assert_true(entry_at(&o, 0)->size < 400);
+    assert_int_equal(get_entry_at(&o, 0)->packing, KUNAI_FORMAT_PRS);
+    assert_true(get_entry_at(&o, 0)->size < 400);
     expect_content(&o, 0, plain.data, 400);
-    assert_int_equal(entry_at(&o, 1)->packing, 0);
-    assert_int_equal(entry_at(&o, 1)->unpacked_size, entry_at(&o, 1)->size);
-    assert_int_equal(entry_at(&o, 1)->format, KUNAI_FORMAT_ANY);
+    assert_int_equal(get_entry_at(&o, 1)->packing, 0);
+    assert_int_equal(get_entry_at(&o, 1)->unpacked_size, get_entry_at(&o, 1)->size);
+    assert_int_equal(get_entry_at(&o, 1)->format, KUNAI_FORMAT_ANY);
     close_opened(&o);
-    bytes_free(&plain);
+    free_bytes(&plain);
 }
 
 /* A chunk file of 28 bytes, in the mixed byte order. */
-static bytes small_ninja(void)
+static bytes make_small_ninja(void)
 {
     ninja_writer writer;
     bytes file = {0};
 
-    ninja_begin(&writer, 0, 1);
-    ninja_chunk_begin(&writer, "NJTL");
-    ninja_pointer(&writer, 8);
-    ninja_32(&writer, 0);
-    ninja_chunk_end(&writer);
-    bytes_add(&file, writer.file.data, writer.file.size);
-    ninja_end(&writer);
+    begin_ninja(&writer, 0, 1);
+    begin_ninja_chunk(&writer, "NJTL");
+    write_ninja_pointer(&writer, 8);
+    write_ninja_32(&writer, 0);
+    end_ninja_chunk(&writer);
+    append_bytes(&file, writer.file.data, writer.file.size);
+    end_ninja(&writer);
     return file;
 }
 
 /* What a packed entry is, is told by its first 256 bytes; all of a smaller one. */
 static void test_found_formats(void **state)
 {
-    bytes plain = small_ninja(), files[3], file;
+    bytes plain = make_small_ninja(), files[3], file;
     uint32_t i;
     opened o;
 
     (void)state;
-    bytes_zeros(&plain, 1000);
-    files[0] = packed(small_ninja());
-    files[1] = packed(plain);
-    files[2] = packed(of_text(plain_text));
-    file = afs_of(files, 3);
+    append_zeros(&plain, 1000);
+    files[0] = pack_bytes(make_small_ninja());
+    files[1] = pack_bytes(plain);
+    files[2] = pack_bytes(make_text(plain_text));
+    file = make_afs_of(files, 3);
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_AFS, 3, 0);
-    assert_int_equal(entry_at(&o, 0)->unpacked_size, 28);
+    assert_int_equal(get_entry_at(&o, 0)->unpacked_size, 28);
     for (i = 0; i < 3; i++) {
-        assert_int_equal(entry_at(&o, i)->format, i < 2 ? KUNAI_FORMAT_NINJA : KUNAI_FORMAT_ANY);
-        assert_int_equal(entry_at(&o, i)->byte_order, i < 2 ? KUNAI_ORDER_MIXED : KUNAI_ORDER_ANY);
-        assert_int_equal(entry_at(&o, i)->packing, KUNAI_FORMAT_PRS);
+        assert_int_equal(get_entry_at(&o, i)->format,
+                         i < 2 ? KUNAI_FORMAT_NINJA : KUNAI_FORMAT_ANY);
+        assert_int_equal(get_entry_at(&o, i)->byte_order,
+                         i < 2 ? KUNAI_ORDER_MIXED : KUNAI_ORDER_ANY);
+        assert_int_equal(get_entry_at(&o, i)->packing, KUNAI_FORMAT_PRS);
     }
     close_opened(&o);
 }
 
 /* A player motion of 52 bytes with its trailer at the end of size bytes (ninja-scene.md 1). */
-static bytes rel_motion(size_t size)
+static bytes make_rel_motion(size_t size)
 {
     static const uint32_t words[11] = {
         12, 1, 0x00010002, /* NJS_MOTION: entries at 12, one frame, angles, one element */
@@ -354,35 +356,35 @@ static bytes rel_motion(size_t size)
     size_t i;
 
     for (i = 0; i < 11; i++)
-        bytes_32(&file, words[i], 0);
+        append_u32(&file, words[i], 0);
     for (i = 0; i < 4; i++)
-        bytes_16(&file, relocations[i], 0);
-    bytes_zeros(&file, size - 32 - file.size);
+        append_u16(&file, relocations[i], 0);
+    append_zeros(&file, size - 32 - file.size);
     for (i = 0; i < 8; i++)
-        bytes_32(&file, trailer[i], 0);
+        append_u32(&file, trailer[i], 0);
     return file;
 }
 
 /* What is told by its end is not told by a head that happens to end alike. */
 static void test_found_trailer(void **state)
 {
-    bytes longer = rel_motion(256), files[3], file;
+    bytes longer = make_rel_motion(256), files[3], file;
     opened o;
 
     (void)state;
-    files[0] = rel_motion(96);
-    files[1] = packed(rel_motion(256));
-    bytes_text(&longer, "more");
-    files[2] = packed(longer);
-    file = afs_of(files, 3);
+    files[0] = make_rel_motion(96);
+    files[1] = pack_bytes(make_rel_motion(256));
+    append_text(&longer, "more");
+    files[2] = pack_bytes(longer);
+    file = make_afs_of(files, 3);
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_AFS, 3, 0);
-    assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_REL_MOTION);
-    assert_int_equal(entry_at(&o, 0)->packing, 0);
-    assert_int_equal(entry_at(&o, 1)->format, KUNAI_FORMAT_REL_MOTION);
-    assert_int_equal(entry_at(&o, 1)->packing, KUNAI_FORMAT_PRS);
-    assert_int_equal(entry_at(&o, 2)->format, KUNAI_FORMAT_ANY);
-    assert_int_equal(entry_at(&o, 2)->packing, KUNAI_FORMAT_PRS);
+    assert_int_equal(get_entry_at(&o, 0)->format, KUNAI_FORMAT_REL_MOTION);
+    assert_int_equal(get_entry_at(&o, 0)->packing, 0);
+    assert_int_equal(get_entry_at(&o, 1)->format, KUNAI_FORMAT_REL_MOTION);
+    assert_int_equal(get_entry_at(&o, 1)->packing, KUNAI_FORMAT_PRS);
+    assert_int_equal(get_entry_at(&o, 2)->format, KUNAI_FORMAT_ANY);
+    assert_int_equal(get_entry_at(&o, 2)->packing, KUNAI_FORMAT_PRS);
     close_opened(&o);
 }
 
@@ -394,28 +396,28 @@ static void test_found_by_chance(void **state)
     opened o;
 
     (void)state;
-    bytes_32(&files[0], 5, 0);
-    bytes_add(&files[1],
-              "\xFF"
-              "12345678"
-              "\x0B"
-              "9a"
-              "\0\0",
-              14); /* 14 bytes */
-    bytes_add(&files[2],
-              "\xFF"
-              "12345678"
-              "\x2F"
-              "9abc"
-              "\0\0",
-              16);
-    file = afs_of(files, 3);
+    append_u32(&files[0], 5, 0);
+    append_bytes(&files[1],
+                 "\xFF"
+                 "12345678"
+                 "\x0B"
+                 "9a"
+                 "\0\0",
+                 14); /* 14 bytes */
+    append_bytes(&files[2],
+                 "\xFF"
+                 "12345678"
+                 "\x2F"
+                 "9abc"
+                 "\0\0",
+                 16);
+    file = make_afs_of(files, 3);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_AFS, 3, 0);
-    assert_int_equal(entry_at(&o, 0)->packing, 0);
+    assert_int_equal(get_entry_at(&o, 0)->packing, 0);
     expect_content(&o, 0, "\5\0\0\0", 4);
-    assert_int_equal(entry_at(&o, 1)->packing, 0);
-    assert_int_equal(entry_at(&o, 2)->packing, KUNAI_FORMAT_PRS);
+    assert_int_equal(get_entry_at(&o, 1)->packing, 0);
+    assert_int_equal(get_entry_at(&o, 2)->packing, KUNAI_FORMAT_PRS);
     expect_content(&o, 2, "123456789abc", 12);
     close_opened(&o);
 }
@@ -423,23 +425,24 @@ static void test_found_by_chance(void **state)
 /* A damaged stream cannot be told from bytes that were never packed; the others stay readable. */
 static void test_found_damaged(void **state)
 {
-    bytes plain = small_xvm(), files[3], file;
+    bytes plain = make_small_xvm(), files[3], file;
     opened o;
 
     (void)state;
-    files[0] = packed(small_xvm());
-    files[1] = packed(small_xvm());
+    files[0] = pack_bytes(make_small_xvm());
+    files[1] = pack_bytes(make_small_xvm());
     files[1].size--; /* half of the end mark */
-    files[2] = packed(small_xvm());
-    file = afs_of(files, 3);
+    files[2] = pack_bytes(make_small_xvm());
+    file = make_afs_of(files, 3);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_AFS, 3, 0);
-    assert_int_equal(entry_at(&o, 1)->packing, 0);
-    expect_content(&o, 1, o.exact.data + entry_at(&o, 1)->offset, (size_t)entry_at(&o, 1)->size);
+    assert_int_equal(get_entry_at(&o, 1)->packing, 0);
+    expect_content(&o, 1, o.exact.data + get_entry_at(&o, 1)->offset,
+                   (size_t)get_entry_at(&o, 1)->size);
     expect_content(&o, 0, plain.data, 400);
     expect_content(&o, 2, plain.data, 400);
     close_opened(&o);
-    bytes_free(&plain);
+    free_bytes(&plain);
 }
 
 /* Two texture chunks are an archive, in an archive as well. */
@@ -449,28 +452,28 @@ static void test_found_run(void **state)
     opened o;
 
     (void)state;
-    xvrt(&files[0], 72);
-    xvrt(&files[0], 83);
-    xvrt(&files[1], 72);
-    file = afs_of(files, 2);
+    append_xvrt(&files[0], 72);
+    append_xvrt(&files[0], 83);
+    append_xvrt(&files[1], 72);
+    file = make_afs_of(files, 2);
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_AFS, 2, 0);
-    assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_XVM);
-    assert_int_equal(entry_at(&o, 1)->format, KUNAI_FORMAT_XVR);
+    assert_int_equal(get_entry_at(&o, 0)->format, KUNAI_FORMAT_XVM);
+    assert_int_equal(get_entry_at(&o, 1)->format, KUNAI_FORMAT_XVR);
     close_opened(&o);
 }
 
 static void test_read_errors(void **state)
 {
-    bytes plain = small_xvm(), files[2] = {{0}, {0}}, file;
+    bytes plain = make_small_xvm(), files[2] = {{0}, {0}}, file;
     uint8_t room[400];
     uint64_t written;
     kunai_error error;
     opened o;
 
     (void)state;
-    files[0] = packed(small_xvm());
-    file = afs_of(files, 2);
+    files[0] = pack_bytes(make_small_xvm());
+    file = make_afs_of(files, 2);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_AFS, 2, 0);
     written = 1;
@@ -500,16 +503,16 @@ static void test_read_errors(void **state)
     assert_int_equal(kunai_archive_read(o.archive, 1, NULL, 0, &written, &error), KUNAI_OK);
     assert_int_equal(written, 0);
     close_opened(&o);
-    bytes_free(&plain);
+    free_bytes(&plain);
 }
 
 /* ---- packing that is declared (archives.md 2) ---- */
 
-static member text_member(uint32_t declared)
+static member make_text_member(uint32_t declared)
 {
     member one = {"text.bin", {0}, 0, {0}, 0};
 
-    one.file = packed(of_text(plain_text));
+    one.file = pack_bytes(make_text(plain_text));
     one.unpacked = declared;
     return one;
 }
@@ -525,22 +528,22 @@ static void test_declared_sizes(void **state)
 
     (void)state;
     for (i = 0; i < sizeof declared / sizeof declared[0]; i++) {
-        member one = text_member(declared[i]);
-        bytes file = bml_of(&one, 1);
+        member one = make_text_member(declared[i]);
+        bytes file = make_bml_of(&one, 1);
         opened o = open_flags(&file, 0);
 
         expect_open(&o, KUNAI_FORMAT_BML, 1, i > 0);
-        assert_int_equal(entry_at(&o, 0)->offset, 0x800);
-        assert_int_equal(entry_at(&o, 0)->packing, KUNAI_FORMAT_PRS);
-        assert_int_equal(entry_at(&o, 0)->unpacked_size, PLAIN);
-        assert_int_equal(entry_at(&o, 0)->result, KUNAI_OK);
+        assert_int_equal(get_entry_at(&o, 0)->offset, 0x800);
+        assert_int_equal(get_entry_at(&o, 0)->packing, KUNAI_FORMAT_PRS);
+        assert_int_equal(get_entry_at(&o, 0)->unpacked_size, PLAIN);
+        assert_int_equal(get_entry_at(&o, 0)->result, KUNAI_OK);
         expect_content(&o, 0, plain_text, PLAIN);
         if (i > 0)
             expect_warning(&o, 0, KUNAI_E_CORRUPT, FILE_DECLARED, "entry");
         close_opened(&o);
 
-        one = text_member(declared[i]);
-        file = bml_of(&one, 1);
+        one = make_text_member(declared[i]);
+        file = make_bml_of(&one, 1);
         if (i > 0) {
             expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_CORRUPT, FILE_DECLARED,
                            "entry");
@@ -560,19 +563,19 @@ static void test_declared_texture(void **state)
 
     (void)state;
     for (i = 0; i < 2; i++) {
-        member members[2] = {text_member(PLAIN), text_member(PLAIN)};
+        member members[2] = {make_text_member(PLAIN), make_text_member(PLAIN)};
         bytes file;
         opened o;
 
-        members[1].texture = packed(no_textures("PVMH"));
+        members[1].texture = pack_bytes(make_no_textures("PVMH"));
         members[1].texture_unpacked = 0xFFFFFFFF; /* more than any stream of its length gives */
-        file = bml_of(members, 2);
+        file = make_bml_of(members, 2);
         o = open_flags(&file, flags[i]);
         expect_open(&o, KUNAI_FORMAT_BML, 3, 1);
         expect_warning(&o, 0, KUNAI_E_CORRUPT, RECORD + TEXTURE_DECLARED, "entry");
-        assert_int_equal(entry_at(&o, 1)->result, KUNAI_OK);
-        assert_int_equal(entry_at(&o, 2)->result, i ? KUNAI_E_CORRUPT : KUNAI_OK);
-        assert_int_equal(entry_at(&o, 2)->unpacked_size, i ? 0 : 32);
+        assert_int_equal(get_entry_at(&o, 1)->result, KUNAI_OK);
+        assert_int_equal(get_entry_at(&o, 2)->result, i ? KUNAI_E_CORRUPT : KUNAI_OK);
+        assert_int_equal(get_entry_at(&o, 2)->unpacked_size, i ? 0 : 32);
         assert_int_equal(o.info->broken_count, i);
         close_opened(&o);
     }
@@ -595,15 +598,15 @@ static void test_declared_quick(void **state)
     (void)state;
     for (i = 0; i < count; i++) {
         members[i].name = "name";
-        members[i].file = of_zeros(cases[i].stored);
+        members[i].file = make_zeros(cases[i].stored);
         memset(members[i].file.data, 0xFF, cases[i].stored);
         members[i].unpacked = cases[i].declared;
     }
-    file = bml_of(members, count);
+    file = make_bml_of(members, count);
     o = open_flags(&file, KUNAI_QUICK);
     expect_open(&o, KUNAI_FORMAT_BML, count, 4);
     for (i = 0; i < count; i++) {
-        const kunai_entry *entry = entry_at(&o, i);
+        const kunai_entry *entry = get_entry_at(&o, i);
 
         assert_int_equal(entry->packing, KUNAI_FORMAT_PRS);
         assert_int_equal(entry->size, cases[i].stored);
@@ -625,15 +628,15 @@ static void test_declared_quick_read(void **state)
 
     (void)state;
     for (i = 0; i < 3; i++) {
-        member one = text_member(declared[i]);
-        bytes file = bml_of(&one, 1);
+        member one = make_text_member(declared[i]);
+        bytes file = make_bml_of(&one, 1);
         opened o = open_flags(&file, KUNAI_QUICK);
         uint8_t room[PLAIN + 1];
         uint64_t written;
         kunai_error error;
 
         expect_open(&o, KUNAI_FORMAT_BML, 1, 0);
-        assert_int_equal(entry_at(&o, 0)->unpacked_size, declared[i]);
+        assert_int_equal(get_entry_at(&o, 0)->unpacked_size, declared[i]);
         assert_int_equal(kunai_archive_read(o.archive, 0, room, declared[i], &written, &error),
                          i < 2 ? KUNAI_OK : KUNAI_E_SPACE);
         if (i < 2) {
@@ -679,20 +682,20 @@ static void test_declared_broken(void **state)
     memset(members, 0, sizeof members);
     for (i = 0; i < BROKEN; i++) {
         members[i + 1].name = "broken";
-        bytes_add(&members[i + 1].file, broken_streams[i].stream, broken_streams[i].size);
+        append_bytes(&members[i + 1].file, broken_streams[i].stream, broken_streams[i].size);
         members[i + 1].unpacked = 3;
     }
-    members[0] = text_member(PLAIN);
-    members[BROKEN + 1] = text_member(PLAIN);
-    file = bml_of(members, BROKEN + 2);
+    members[0] = make_text_member(PLAIN);
+    members[BROKEN + 1] = make_text_member(PLAIN);
+    file = make_bml_of(members, BROKEN + 2);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_BML, BROKEN + 2, BROKEN);
     assert_int_equal(o.info->broken_count, BROKEN);
     for (i = 0; i < BROKEN; i++) {
         const struct broken_stream *broken = &broken_streams[i];
 
-        assert_int_equal(entry_at(&o, i + 1)->packing, KUNAI_FORMAT_PRS);
-        assert_int_equal(entry_at(&o, i + 1)->format, KUNAI_FORMAT_ANY);
+        assert_int_equal(get_entry_at(&o, i + 1)->packing, KUNAI_FORMAT_PRS);
+        assert_int_equal(get_entry_at(&o, i + 1)->format, KUNAI_FORMAT_ANY);
         expect_entry_warning(&o, i, broken->code, i + 1, broken->offset, broken->record);
         expect_unreadable(&o, i + 1, broken->code, broken->offset, broken->record);
     }
@@ -715,11 +718,11 @@ static void test_declared_broken_quick(void **state)
         bytes file;
         opened o;
 
-        bytes_add(&one.file, broken->stream, broken->size);
-        file = bml_of(&one, 1);
+        append_bytes(&one.file, broken->stream, broken->size);
+        file = make_bml_of(&one, 1);
         o = open_flags(&file, KUNAI_QUICK);
         expect_open(&o, KUNAI_FORMAT_BML, 1, 0);
-        assert_int_equal(entry_at(&o, 0)->result, KUNAI_OK);
+        assert_int_equal(get_entry_at(&o, 0)->result, KUNAI_OK);
         assert_int_equal(kunai_archive_read(o.archive, 0, room, sizeof room, NULL, &error),
                          broken->code);
         assert_int_equal(error.offset, 0x800 + broken->offset);
@@ -738,8 +741,8 @@ static void test_declared_broken_strict(void **state)
         member one = {"broken", {0}, 3, {0}, 0};
         bytes file;
 
-        bytes_add(&one.file, broken_streams[i].stream, broken_streams[i].size);
-        file = bml_of(&one, 1);
+        append_bytes(&one.file, broken_streams[i].stream, broken_streams[i].size);
+        file = make_bml_of(&one, 1);
         expect_failure(open_flags(&file, KUNAI_STRICT), broken_streams[i].code,
                        0x800 + broken_streams[i].offset, broken_streams[i].record);
     }
@@ -753,19 +756,19 @@ static void test_declared_head(void **state)
     opened o;
 
     (void)state;
-    one.file = packed(small_xvm());
+    one.file = pack_bytes(make_small_xvm());
     one.file.size--; /* half of the end mark */
-    one.texture = packed(small_xvm());
+    one.texture = pack_bytes(make_small_xvm());
     one.texture.size--;
-    file = bml_of(&one, 1);
+    file = make_bml_of(&one, 1);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_BML, 2, 2);
-    assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_XVM);
-    assert_int_equal(entry_at(&o, 0)->byte_order, KUNAI_ORDER_LITTLE);
-    assert_int_equal(entry_at(&o, 1)->format, KUNAI_FORMAT_XVM);
+    assert_int_equal(get_entry_at(&o, 0)->format, KUNAI_FORMAT_XVM);
+    assert_int_equal(get_entry_at(&o, 0)->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(get_entry_at(&o, 1)->format, KUNAI_FORMAT_XVM);
     expect_name(&o, 1, "lappy.xvm");
-    expect_unreadable(&o, 0, KUNAI_E_TRUNCATED, entry_at(&o, 0)->size, "PRS copy");
-    expect_unreadable(&o, 1, KUNAI_E_TRUNCATED, entry_at(&o, 1)->size, "PRS copy");
+    expect_unreadable(&o, 0, KUNAI_E_TRUNCATED, get_entry_at(&o, 0)->size, "PRS copy");
+    expect_unreadable(&o, 1, KUNAI_E_TRUNCATED, get_entry_at(&o, 1)->size, "PRS copy");
     close_opened(&o);
 }
 
@@ -785,20 +788,20 @@ static void test_declared_extensions(void **state)
 
     (void)state;
     for (i = 0; i < 5; i++)
-        members[i].file = packed(of_text(plain_text));
-    members[0].texture = packed(small_xvm());
-    members[1].texture = packed(no_textures("PVMH"));
-    bytes_free(&members[4].file);
-    members[4].file = packed(no_textures("PVMH")); /* a file has its name */
+        members[i].file = pack_bytes(make_text(plain_text));
+    members[0].texture = pack_bytes(make_small_xvm());
+    members[1].texture = pack_bytes(make_no_textures("PVMH"));
+    free_bytes(&members[4].file);
+    members[4].file = pack_bytes(make_no_textures("PVMH")); /* a file has its name */
     members[4].unpacked = 32;
-    members[2].texture = packed(no_textures("GVMH"));
-    members[3].texture = packed(of_text(plain_text));
-    file = bml_of(members, 5);
+    members[2].texture = pack_bytes(make_no_textures("GVMH"));
+    members[3].texture = pack_bytes(make_text(plain_text));
+    file = make_bml_of(members, 5);
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_BML, 9, 0);
     for (i = 0; i < 9; i++) {
         expect_name(&o, i, names[i]);
-        assert_int_equal(entry_at(&o, i)->owner, i % 2 ? (int32_t)i - 1 : -1);
+        assert_int_equal(get_entry_at(&o, i)->owner, i % 2 ? (int32_t)i - 1 : -1);
     }
     assert_int_equal(kunai_archive_find(o.archive, "c.gvm", 5), 5);
     close_opened(&o);
@@ -813,21 +816,21 @@ static void test_declared_cut(void **state)
     opened o;
 
     (void)state;
-    bytes_add(&one.file,
-              "\xFF"
-              "12345678"
-              "\x2F"
-              "9abc"
-              "\0\0",
-              16);
-    file = bml_of(&one, 1);
+    append_bytes(&one.file,
+                 "\xFF"
+                 "12345678"
+                 "\x2F"
+                 "9abc"
+                 "\0\0",
+                 16);
+    file = make_bml_of(&one, 1);
     file.size = 0x800 + 9;
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_BML, 1, 1);
     assert_int_equal(o.info->warnings[0].code, KUNAI_E_TRUNCATED);
     assert_int_equal(o.info->warnings[0].offset, 0x40 + 32);
     expect_entry(&o, 0, 0x800, 9, KUNAI_E_TRUNCATED);
-    assert_int_equal(entry_at(&o, 0)->packing, KUNAI_FORMAT_PRS);
+    assert_int_equal(get_entry_at(&o, 0)->packing, KUNAI_FORMAT_PRS);
     expect_unreadable(&o, 0, KUNAI_E_TRUNCATED, 9, "PRS control byte");
     close_opened(&o);
 }
@@ -845,12 +848,12 @@ static opened open_bombs(uint64_t max_output)
     kunai_options options = {.max_output = max_output};
     bytes files[4], file;
 
-    files[0] = prs_bomb(1, COPIES);
+    files[0] = make_prs_bomb(1, COPIES);
     assert_int_equal(files[0].size, LAST_COPY + 5);
-    files[1] = encrypted(prs_bomb(1, COPIES), OUTPUT, 0);
-    files[2] = encrypted(prs_bomb(1, COPIES), OUTPUT, 1);
-    files[3] = of_zeros(2 * OUTPUT); /* stored as it is: nothing is unpacked */
-    file = afs_of(files, 4);
+    files[1] = encrypt_stream(make_prs_bomb(1, COPIES), OUTPUT, 0);
+    files[2] = encrypt_stream(make_prs_bomb(1, COPIES), OUTPUT, 1);
+    files[3] = make_zeros(2 * OUTPUT); /* stored as it is: nothing is unpacked */
+    file = make_afs_of(files, 4);
     return open_with(&file, options);
 }
 
@@ -866,7 +869,7 @@ static void test_limit_found(void **state)
     o = open_bombs(OUTPUT);
     expect_open(&o, KUNAI_FORMAT_AFS, 4, 0);
     for (i = 0; i < 3; i++) {
-        assert_int_equal(entry_at(&o, i)->result, KUNAI_OK);
+        assert_int_equal(get_entry_at(&o, i)->result, KUNAI_OK);
         expect_content(&o, i, plain, OUTPUT);
     }
     close_opened(&o);
@@ -875,12 +878,12 @@ static void test_limit_found(void **state)
     expect_open(&o, KUNAI_FORMAT_AFS, 4, 3);
     assert_int_equal(o.info->broken_count, 3);
     for (i = 0; i < 3; i++) {
-        assert_int_equal(entry_at(&o, i)->packing, i ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_PRS);
-        assert_int_equal(entry_at(&o, i)->unpacked_size, OUTPUT);
+        assert_int_equal(get_entry_at(&o, i)->packing, i ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_PRS);
+        assert_int_equal(get_entry_at(&o, i)->unpacked_size, OUTPUT);
         expect_entry_warning(&o, i, KUNAI_E_LIMIT, i, header[i] + LAST_COPY, "PRS copy");
         expect_unreadable(&o, i, KUNAI_E_LIMIT, header[i] + LAST_COPY, "PRS copy");
     }
-    assert_int_equal(entry_at(&o, 3)->result, KUNAI_OK);
+    assert_int_equal(get_entry_at(&o, 3)->result, KUNAI_OK);
     close_opened(&o);
 }
 
@@ -890,8 +893,8 @@ static opened open_declared_bomb(uint64_t max_output)
     member one = {"bomb", {0}, OUTPUT, {0}, 0};
     bytes file;
 
-    one.file = prs_bomb(1, COPIES);
-    file = bml_of(&one, 1);
+    one.file = make_prs_bomb(1, COPIES);
+    file = make_bml_of(&one, 1);
     return open_with(&file, options);
 }
 
@@ -909,7 +912,7 @@ static void test_limit_declared(void **state)
 
     o = open_declared_bomb(OUTPUT - 1);
     expect_open(&o, KUNAI_FORMAT_BML, 1, 1);
-    assert_int_equal(entry_at(&o, 0)->unpacked_size, OUTPUT);
+    assert_int_equal(get_entry_at(&o, 0)->unpacked_size, OUTPUT);
     expect_entry_warning(&o, 0, KUNAI_E_LIMIT, 0, LAST_COPY, "PRS copy");
     expect_unreadable(&o, 0, KUNAI_E_LIMIT, LAST_COPY, "PRS copy");
     close_opened(&o);
@@ -931,17 +934,17 @@ static void test_large_bombs(void **state)
     opened o;
 
     (void)state;
-    files[0] = prs_bomb(1, copies - 1);
-    files[1] = prs_bomb(1, copies);
-    files[2] = encrypted(prs_bomb(1, copies - 1), 256 * copies - 255, 0);
-    files[3] = encrypted(prs_bomb(1, copies), 256 * copies + 1, 0);
-    file = afs_of(files, 4);
+    files[0] = make_prs_bomb(1, copies - 1);
+    files[1] = make_prs_bomb(1, copies);
+    files[2] = encrypt_stream(make_prs_bomb(1, copies - 1), 256 * copies - 255, 0);
+    files[3] = encrypt_stream(make_prs_bomb(1, copies), 256 * copies + 1, 0);
+    file = make_afs_of(files, 4);
     memset(&options, 0, sizeof options);
     options.allocator = test_memory_allocator(&memory);
     o = open_with(&file, options);
     expect_open(&o, KUNAI_FORMAT_AFS, 4, 2);
     for (i = 0; i < 4; i++) {
-        const kunai_entry *entry = entry_at(&o, i);
+        const kunai_entry *entry = get_entry_at(&o, i);
 
         assert_int_equal(entry->unpacked_size, i % 2 ? 256 * copies + 1 : 256 * copies - 255);
         assert_int_equal(entry->packing, i < 2 ? KUNAI_FORMAT_PRS : KUNAI_FORMAT_PRSD);
@@ -988,7 +991,7 @@ static void expect_looked(const opened *o, uint32_t looked, uint64_t size, uint3
     uint32_t i;
 
     for (i = 0; i < MANY; i++) {
-        const kunai_entry *entry = entry_at(o, i);
+        const kunai_entry *entry = get_entry_at(o, i);
 
         assert_int_equal(entry->size, size);
         assert_int_equal(entry->unpacked_size, size);
@@ -997,7 +1000,7 @@ static void expect_looked(const opened *o, uint32_t looked, uint64_t size, uint3
         assert_int_equal(entry->result, KUNAI_OK);
     }
     expect_entry_warning(o, 0, KUNAI_E_LIMIT, looked, 0, "entry");
-    expect_content(o, MANY - 1, o->exact.data + entry_at(o, MANY - 1)->offset, (size_t)size);
+    expect_content(o, MANY - 1, o->exact.data + get_entry_at(o, MANY - 1)->offset, (size_t)size);
 }
 
 /* One byte each, and a name of 32. */
@@ -1011,20 +1014,20 @@ static void test_many_afs(void **state)
     opened o;
 
     (void)state;
-    afs_header(&file, MANY);
+    write_afs_header(&file, MANY);
     for (i = 0; i < MANY; i++)
-        afs_slot(&file, data + i, 1);
-    afs_slot(&file, names, 48 * MANY);
+        write_afs_slot(&file, data + i, 1);
+    write_afs_slot(&file, names, 48 * MANY);
     for (i = 0; i < MANY; i++)
-        bytes_8(&file, i & 0xFF);
+        append_u8(&file, i & 0xFF);
     for (i = 0; i < MANY; i++) {
         snprintf(name, sizeof name, "%032u", i);
-        afs_name(&file, name, 0);
+        write_afs_name(&file, name, 0);
     }
     o = open_many(&file, KUNAI_FORMAT_AFS, 0, &memory);
     for (i = 0; i < MANY; i++) {
-        assert_int_equal(entry_at(&o, i)->offset, data + i);
-        assert_int_equal(entry_at(&o, i)->unpacked_size, 1);
+        assert_int_equal(get_entry_at(&o, i)->offset, data + i);
+        assert_int_equal(get_entry_at(&o, i)->unpacked_size, 1);
     }
     expect_name(&o, MANY - 1, "00000000000000000000000000099999");
     assert_int_equal(kunai_archive_find(o.archive, "00000000000000000000000000099999", 32),
@@ -1042,9 +1045,9 @@ static void test_overlapping_afs(void **state)
     opened o;
 
     (void)state;
-    afs_header(&file, MANY);
+    write_afs_header(&file, MANY);
     for (i = 0; i < MANY; i++)
-        afs_slot(&file, 0, 8 + 8 * MANY);
+        write_afs_slot(&file, 0, 8 + 8 * MANY);
     o = open_many(&file, KUNAI_FORMAT_AFS, 1, &memory);
     expect_looked(&o, 5, 8 + 8 * MANY, KUNAI_FORMAT_AFS);
     close_many(&o, &memory);
@@ -1067,14 +1070,14 @@ static void test_many_gsl(void **state)
     (void)state;
     for (i = 0; i < MANY; i++) {
         snprintf(name, sizeof name, "%032u", i);
-        gsl_record(name, GSL_DATA / 0x800 + i % GSL_SECTORS, 1 + i / GSL_SECTORS, 0, &file);
+        write_gsl_record(name, GSL_DATA / 0x800 + i % GSL_SECTORS, 1 + i / GSL_SECTORS, 0, &file);
     }
-    bytes_align(&file, 0x800);
+    align_bytes(&file, 0x800);
     assert_int_equal(file.size, GSL_DATA);
-    bytes_zeros(&file, GSL_SECTORS * 0x800);
+    append_zeros(&file, GSL_SECTORS * 0x800);
     o = open_many(&file, KUNAI_FORMAT_GSL, 0, &memory);
     for (i = 0; i < MANY; i++) {
-        const kunai_entry *entry = entry_at(&o, i);
+        const kunai_entry *entry = get_entry_at(&o, i);
 
         assert_int_equal(entry->offset, GSL_DATA + i % GSL_SECTORS * 0x800);
         assert_int_equal(entry->unpacked_size, 1 + i / GSL_SECTORS);
@@ -1094,9 +1097,9 @@ static void test_overlapping_gsl(void **state)
 
     (void)state;
     for (i = 0; i < MANY; i++)
-        gsl_record("name", GSL_DATA / 0x800, GSL_SECTORS * 0x800, 1, &file);
-    bytes_align(&file, 0x800);
-    bytes_zeros(&file, GSL_SECTORS * 0x800);
+        write_gsl_record("name", GSL_DATA / 0x800, GSL_SECTORS * 0x800, 1, &file);
+    align_bytes(&file, 0x800);
+    append_zeros(&file, GSL_SECTORS * 0x800);
     memcpy(file.data + GSL_DATA, "PVMH\x18", 5); /* without textures */
     assert_int_equal(file.size, 5849088);
     o = open_many(&file, KUNAI_FORMAT_GSL, 1, &memory);
@@ -1117,10 +1120,10 @@ static void test_budget_edge(void **state)
         bytes file = {0};
         opened o;
 
-        afs_header(&file, 6);
+        write_afs_header(&file, 6);
         for (i = 0; i < 6; i++)
-            afs_slot(&file, i == 5, i < 4 ? whole : i == 4 ? rest + more : 1);
-        bytes_zeros(&file, whole - file.size);
+            write_afs_slot(&file, i == 5, i < 4 ? whole : i == 4 ? rest + more : 1);
+        append_zeros(&file, whole - file.size);
         o = open_flags(&file, 0);
         expect_open(&o, KUNAI_FORMAT_AFS, 6, 1);
         expect_entry_warning(&o, 0, KUNAI_E_LIMIT, 5 - more, 0, "entry");
@@ -1128,7 +1131,7 @@ static void test_budget_edge(void **state)
             const uint32_t size = i < 4 ? whole : i == 4 ? rest + more : 1;
 
             expect_plain_entry(&o, i, i == 5, size, KUNAI_OK);
-            assert_int_equal(entry_at(&o, i)->format,
+            assert_int_equal(get_entry_at(&o, i)->format,
                              i < 5 - more ? KUNAI_FORMAT_AFS : KUNAI_FORMAT_ANY);
         }
         close_opened(&o);
@@ -1142,23 +1145,23 @@ static void test_overlapping_strict(void **state)
     uint32_t i;
 
     (void)state;
-    afs_header(&file, MANY);
+    write_afs_header(&file, MANY);
     for (i = 0; i < MANY; i++)
-        afs_slot(&file, 8, 8 * MANY);
+        write_afs_slot(&file, 8, 8 * MANY);
     expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_LIMIT, 8, "entry");
 }
 
 /* ---- formats that are named and not recognised ---- */
 
 /* The second entry passes the end: nobody would take that for a GSL. */
-static bytes damaged_gsl(void)
+static bytes make_damaged_gsl(void)
 {
     bytes file = {0};
 
-    gsl_record("good", 1, 4, 0, &file);
-    gsl_record("cut", 1, 5, 0, &file);
-    bytes_align(&file, 0x800);
-    bytes_text(&file, "data");
+    write_gsl_record("good", 1, 4, 0, &file);
+    write_gsl_record("cut", 1, 5, 0, &file);
+    align_bytes(&file, 0x800);
+    append_text(&file, "data");
     return file;
 }
 
@@ -1168,22 +1171,22 @@ static void test_named_gsl(void **state)
         const char *bytes;
         size_t size;
     } others[] = {{"", 0}, {"short", 5}, {"\0name", 48}, {"\x1Fname", 48}, {"\x7Fname", 48}};
-    bytes file = damaged_gsl();
+    bytes file = make_damaged_gsl();
     uint32_t i;
     opened o;
 
     (void)state;
     expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
-    file = damaged_gsl();
+    file = make_damaged_gsl();
     o = open_as(&file, KUNAI_FORMAT_GSL);
     expect_open(&o, KUNAI_FORMAT_GSL, 2, 1);
     assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
     expect_name(&o, 0, "good");
     expect_name(&o, 1, "cut");
     expect_content(&o, 0, "data", 4);
-    assert_int_equal(entry_at(&o, 1)->result, KUNAI_E_TRUNCATED);
-    assert_int_equal(entry_at(&o, 1)->offset, 0x800);
-    assert_int_equal(entry_at(&o, 1)->size, 4);
+    assert_int_equal(get_entry_at(&o, 1)->result, KUNAI_E_TRUNCATED);
+    assert_int_equal(get_entry_at(&o, 1)->offset, 0x800);
+    assert_int_equal(get_entry_at(&o, 1)->size, 4);
     assert_int_equal(o.info->warnings[0].code, KUNAI_E_TRUNCATED);
     assert_int_equal(o.info->warnings[0].offset, 48 + 32);
     expect_unreadable(&o, 1, KUNAI_E_TRUNCATED, 0, "entry");
@@ -1193,7 +1196,7 @@ static void test_named_gsl(void **state)
         char room[48] = {0};
 
         memcpy(room, others[i].bytes, others[i].size < 6 ? others[i].size : 6);
-        bytes_add(&file, room, others[i].size);
+        append_bytes(&file, room, others[i].size);
         expect_failure(open_as(&file, KUNAI_FORMAT_GSL), KUNAI_E_FORMAT, 0, "GSL entry");
     }
 }
@@ -1207,21 +1210,21 @@ static const char *const hostile[] = {
 
 enum { HOSTILE = sizeof hostile / sizeof hostile[0] };
 
-static bytes hostile_afs(void)
+static bytes make_hostile_afs(void)
 {
     bytes file = {0};
     uint32_t i;
 
-    afs_header(&file, HOSTILE);
-    bytes_zeros(&file, 8 * HOSTILE);
-    afs_slot(&file, (uint32_t)file.size + 8, 48 * HOSTILE);
+    write_afs_header(&file, HOSTILE);
+    append_zeros(&file, 8 * HOSTILE);
+    write_afs_slot(&file, (uint32_t)file.size + 8, 48 * HOSTILE);
     for (i = 0; i < HOSTILE; i++) {
-        afs_name(&file, hostile[i], 0);
+        write_afs_name(&file, hostile[i], 0);
     }
     return file;
 }
 
-static bytes hostile_bml(void)
+static bytes make_hostile_bml(void)
 {
     member members[HOSTILE];
     uint32_t i;
@@ -1229,22 +1232,22 @@ static bytes hostile_bml(void)
     memset(members, 0, sizeof members);
     for (i = 0; i < HOSTILE; i++)
         members[i].name = hostile[i];
-    return bml_of(members, HOSTILE);
+    return make_bml_of(members, HOSTILE);
 }
 
-static bytes hostile_gsl(void)
+static bytes make_hostile_gsl(void)
 {
     bytes file = {0};
     uint32_t i;
 
     for (i = 0; i < HOSTILE; i++)
-        gsl_record(hostile[i], 1, 1, 0, &file);
-    bytes_align(&file, 0x800);
-    bytes_8(&file, 0);
+        write_gsl_record(hostile[i], 1, 1, 0, &file);
+    align_bytes(&file, 0x800);
+    append_u8(&file, 0);
     return file;
 }
 
-static bytes hostile_pvmx(void)
+static bytes make_hostile_pvmx(void)
 {
     pvmx_texture textures[HOSTILE];
     bytes file = {0};
@@ -1256,45 +1259,45 @@ static bytes hostile_pvmx(void)
         textures[i].name = hostile[i];
         textures[i].data = "";
     }
-    pvmx_write(textures, HOSTILE, 1, &file);
+    write_pvmx(textures, HOSTILE, 1, &file);
     return file;
 }
 
 static void end_block(bytes *file, const char *tag, bytes *body)
 {
-    narc_block(file, tag, body);
-    bytes_free(body);
+    add_narc_block(file, tag, body);
+    free_bytes(body);
 }
 
 /* Names in the root, and empty files. */
-static bytes narc_of(const char *const *names, const size_t *sizes, uint32_t count)
+static bytes make_narc_of(const char *const *names, const size_t *sizes, uint32_t count)
 {
     const narc_range none[MEMBERS] = {{0, 0}};
     bytes file = {0}, body = {0};
     uint32_t i;
 
     assert_true(count <= MEMBERS);
-    narc_begin(&file);
-    narc_ranges(&body, none, count);
+    begin_narc(&file);
+    add_narc_ranges(&body, none, count);
     end_block(&file, "BTAF", &body);
-    narc_directory(&body, 8, 0, 1);
+    add_narc_directory(&body, 8, 0, 1);
     for (i = 0; i < count; i++)
-        narc_name(&body, names[i], sizes[i], 0);
-    bytes_8(&body, 0);
+        add_narc_name(&body, names[i], sizes[i], 0);
+    append_u8(&body, 0);
     end_block(&file, "BTNF", &body);
     end_block(&file, "GMIF", &body);
-    narc_end(&file, 3);
+    end_narc(&file, 3);
     return file;
 }
 
-static bytes hostile_narc(void)
+static bytes make_hostile_narc(void)
 {
     size_t sizes[HOSTILE];
     uint32_t i;
 
     for (i = 0; i < HOSTILE; i++)
         sizes[i] = strlen(hostile[i]);
-    return narc_of(hostile, sizes, HOSTILE);
+    return make_narc_of(hostile, sizes, HOSTILE);
 }
 
 static void test_hostile_names(void **state)
@@ -1302,11 +1305,11 @@ static void test_hostile_names(void **state)
     static const struct {
         uint32_t format;
         bytes (*make)(void);
-    } archives[] = {{KUNAI_FORMAT_AFS, hostile_afs},
-                    {KUNAI_FORMAT_BML, hostile_bml},
-                    {KUNAI_FORMAT_GSL, hostile_gsl},
-                    {KUNAI_FORMAT_PVMX, hostile_pvmx},
-                    {KUNAI_FORMAT_NARC, hostile_narc}};
+    } archives[] = {{KUNAI_FORMAT_AFS, make_hostile_afs},
+                    {KUNAI_FORMAT_BML, make_hostile_bml},
+                    {KUNAI_FORMAT_GSL, make_hostile_gsl},
+                    {KUNAI_FORMAT_PVMX, make_hostile_pvmx},
+                    {KUNAI_FORMAT_NARC, make_hostile_narc}};
     uint32_t i, k;
 
     (void)state;
@@ -1335,7 +1338,7 @@ static void test_name_with_nul(void **state)
     static const char *const names[] = {"a", "a\0b", "a\0", "a\0c", "a\0b"};
     static const size_t sizes[] = {1, 3, 2, 3, 3};
     static const int32_t first[] = {0, 1, 2, 3, 1};
-    bytes file = narc_of(names, sizes, 5);
+    bytes file = make_narc_of(names, sizes, 5);
     opened o = open_flags(&file, KUNAI_STRICT);
     uint32_t i;
 
@@ -1359,27 +1362,27 @@ static void test_sweeps(void **state)
     bytes files[3], file;
 
     (void)state;
-    files[0] = packed(of_text(plain_text));
-    files[1] = encrypted(packed(of_text(plain_text)), PLAIN, 0);
-    files[2] = encrypted(packed(of_text(plain_text)), PLAIN, 1);
-    file = afs_of(files, 3);
-    test_sweep_all(&subject_archive, file.data, file.size, &options, 0);
+    files[0] = pack_bytes(make_text(plain_text));
+    files[1] = encrypt_stream(pack_bytes(make_text(plain_text)), PLAIN, 0);
+    files[2] = encrypt_stream(pack_bytes(make_text(plain_text)), PLAIN, 1);
+    file = make_afs_of(files, 3);
+    test_sweep_all(&archive_visitor, file.data, file.size, &options, 0);
     options.flags = KUNAI_STRICT;
-    test_sweep_truncation(&subject_archive, file.data, file.size, &options, 1);
+    test_sweep_truncation(&archive_visitor, file.data, file.size, &options, 1);
     options.flags = 0;
-    bytes_free(&file);
+    free_bytes(&file);
 
-    members[0] = text_member(PLAIN - 1);
-    members[1] = text_member(0xFFFFFFFF);
+    members[0] = make_text_member(PLAIN - 1);
+    members[1] = make_text_member(0xFFFFFFFF);
     members[1].file.size--;
-    members[2] = text_member(PLAIN);
-    members[2].texture = packed(no_textures("PVMH"));
+    members[2] = make_text_member(PLAIN);
+    members[2].texture = pack_bytes(make_no_textures("PVMH"));
     members[2].texture_unpacked = 32;
-    file = bml_of(members, 3);
-    test_sweep_all(&subject_archive, file.data, file.size, &options, 0);
+    file = make_bml_of(members, 3);
+    test_sweep_all(&archive_visitor, file.data, file.size, &options, 0);
     options.flags = KUNAI_QUICK;
-    test_sweep_all(&subject_archive, file.data, file.size, &options, 0);
-    bytes_free(&file);
+    test_sweep_all(&archive_visitor, file.data, file.size, &options, 0);
+    free_bytes(&file);
 }
 
 int main(void)

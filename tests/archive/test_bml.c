@@ -10,9 +10,9 @@ enum { HEADER = 0x40, RECORD = 0x40, MOST = 100 };
 /* ---- members ---- */
 
 /* Packs the bytes. The stream is malloc memory. */
-static bml_stream packed(const void *plain, size_t size)
+static bml_stream pack_bytes(const void *plain, size_t size)
 {
-    const bytes packed = prs_pack(plain, size);
+    const bytes packed = pack_prs(plain, size);
     const bml_stream stream = {packed.data, packed.size, (uint32_t)size};
 
     return stream;
@@ -24,7 +24,7 @@ static void free_stream(const bml_stream *stream)
 }
 
 /* What a stream is that stands in the test itself. */
-static bml_stream stream_of(const void *data, size_t size, uint32_t unpacked)
+static bml_stream make_stream(const void *data, size_t size, uint32_t unpacked)
 {
     const bml_stream stream = {data, size, unpacked};
 
@@ -41,7 +41,7 @@ static bytes write_entries(const bml_entry *entries, uint32_t count, int big)
 {
     bytes file = {0};
 
-    bml_write(entries, count, big, &file);
+    write_bml(entries, count, big, &file);
     return file;
 }
 
@@ -60,19 +60,19 @@ static void test_example(void **state)
     int i;
 
     (void)state;
-    bytes_add(&file, header, sizeof header);
-    bytes_zeros(&file, 48);
+    append_bytes(&file, header, sizeof header);
+    append_zeros(&file, 48);
     for (i = 0; i < 2; i++) {
-        bytes_add(&file, "re3_b_lappy_base.nj", 19);
-        bytes_zeros(&file, 13);
-        bytes_add(&file, lengths[i], 20);
-        bytes_zeros(&file, 12);
+        append_bytes(&file, "re3_b_lappy_base.nj", 19);
+        append_zeros(&file, 13);
+        append_bytes(&file, lengths[i], 20);
+        append_zeros(&file, 12);
     }
-    bytes_zeros(&file, 0x12C20 - file.size);
+    append_zeros(&file, 0x12C20 - file.size);
     file.data[0x800] = 1;
     file.data[HEADER + 2 * RECORD + 32] = 1; /* the third entry is one byte long, the rest empty */
     file.data[HEADER + 2 * RECORD + 40] = 1;
-    bytes_zeros(&file, 1);
+    append_zeros(&file, 1);
     o = open_flags(&file, KUNAI_QUICK | KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_BML, 12, 0);
     assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
@@ -82,16 +82,16 @@ static void test_example(void **state)
     expect_entry(&o, 3, 0x12C20, 1, KUNAI_OK);
     expect_name(&o, 0, "re3_b_lappy_base.nj");
     expect_name(&o, 1, "re3_b_lappy_base"); /* without a look it is not known what it is */
-    assert_int_equal(entry_at(&o, 0)->unpacked_size, 0x2A40);
-    assert_int_equal(entry_at(&o, 0)->type, 0);
-    assert_int_equal(entry_at(&o, 0)->owner, -1);
-    assert_int_equal(entry_at(&o, 1)->unpacked_size, 0x250A0);
-    assert_int_equal(entry_at(&o, 1)->type, 0);
-    assert_int_equal(entry_at(&o, 1)->owner, 0);
-    assert_int_equal(entry_at(&o, 2)->unpacked_size, 0x2FE0);
-    assert_int_equal(entry_at(&o, 2)->type, 0x1F);
-    assert_int_equal(entry_at(&o, 2)->packing, KUNAI_FORMAT_PRS);
-    assert_int_equal(entry_at(&o, 2)->owner, -1);
+    assert_int_equal(get_entry_at(&o, 0)->unpacked_size, 0x2A40);
+    assert_int_equal(get_entry_at(&o, 0)->type, 0);
+    assert_int_equal(get_entry_at(&o, 0)->owner, -1);
+    assert_int_equal(get_entry_at(&o, 1)->unpacked_size, 0x250A0);
+    assert_int_equal(get_entry_at(&o, 1)->type, 0);
+    assert_int_equal(get_entry_at(&o, 1)->owner, 0);
+    assert_int_equal(get_entry_at(&o, 2)->unpacked_size, 0x2FE0);
+    assert_int_equal(get_entry_at(&o, 2)->type, 0x1F);
+    assert_int_equal(get_entry_at(&o, 2)->packing, KUNAI_FORMAT_PRS);
+    assert_int_equal(get_entry_at(&o, 2)->owner, -1);
     close_opened(&o);
 }
 
@@ -116,9 +116,9 @@ static void make_many(many *m, uint32_t count, int big, int textures)
             m->plain[i][k] = (uint8_t)(0x80 + i + k * k);
         m->entries[i].name = m->names[i];
         m->entries[i].type = 0x01020300 + i;
-        m->entries[i].file = packed(m->plain[i], 1 + i % sizeof m->plain[i]);
+        m->entries[i].file = pack_bytes(m->plain[i], 1 + i % sizeof m->plain[i]);
         if (textures && i % 2 == 0)
-            m->entries[i].texture = packed(m->texture, sizeof m->texture);
+            m->entries[i].texture = pack_bytes(m->texture, sizeof m->texture);
     }
 }
 
@@ -136,8 +136,8 @@ static void free_many(const many *m, uint32_t count)
 static uint64_t check_member(const opened *o, uint32_t index, uint64_t at, const bml_stream *stream)
 {
     expect_entry(o, index, at, stream->size, KUNAI_OK);
-    assert_int_equal(entry_at(o, index)->unpacked_size, stream->unpacked);
-    assert_int_equal(entry_at(o, index)->packing, KUNAI_FORMAT_PRS);
+    assert_int_equal(get_entry_at(o, index)->unpacked_size, stream->unpacked);
+    assert_int_equal(get_entry_at(o, index)->packing, KUNAI_FORMAT_PRS);
     assert_memory_equal(o->exact.data + at, stream->data, stream->size);
     return (at + stream->size + 31) / 32 * 32;
 }
@@ -150,17 +150,17 @@ static void check_many(const opened *o, const many *m, uint32_t count, int big, 
     for (i = 0; i < count; i++) {
         at = check_member(o, index, at, &m->entries[i].file);
         expect_name(o, index, m->names[i]);
-        assert_int_equal(entry_at(o, index)->type, 0x01020300 + i);
-        assert_int_equal(entry_at(o, index)->owner, -1);
+        assert_int_equal(get_entry_at(o, index)->type, 0x01020300 + i);
+        assert_int_equal(get_entry_at(o, index)->owner, -1);
         expect_content(o, index++, m->plain[i], m->entries[i].file.unpacked);
         if (!m->entries[i].texture.size)
             continue;
         at = check_member(o, index, at, &m->entries[i].texture);
         snprintf(name, sizeof name, "file%02u%s", (unsigned)i, big ? ".gvm" : ".pvm");
         expect_name(o, index, name);
-        assert_int_equal(entry_at(o, index)->format, big ? KUNAI_FORMAT_GVM : KUNAI_FORMAT_PVM);
-        assert_int_equal(entry_at(o, index)->type, 0);
-        assert_int_equal(entry_at(o, index)->owner, index - 1);
+        assert_int_equal(get_entry_at(o, index)->format, big ? KUNAI_FORMAT_GVM : KUNAI_FORMAT_PVM);
+        assert_int_equal(get_entry_at(o, index)->type, 0);
+        assert_int_equal(get_entry_at(o, index)->owner, index - 1);
         expect_content(o, index++, m->texture, sizeof m->texture);
     }
     assert_int_equal(index, o->info->entry_count);
@@ -214,12 +214,12 @@ static void test_counts(void **state)
 /* What follows a padded end belongs to something else. */
 static void test_bytes_behind(void **state)
 {
-    const bml_entry entry = {"one.nj", stream_of(abc, sizeof abc, 8), {0}, 0};
+    const bml_entry entry = {"one.nj", make_stream(abc, sizeof abc, 8), {0}, 0};
     bytes file = write_entries(&entry, 1, 0);
 
     (void)state;
     assert_int_equal(file.size, 0x820);
-    bytes_zeros(&file, 100);
+    append_zeros(&file, 100);
     expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, 0x820, KUNAI_SURE);
     file.size = 0x81F; /* in the padding */
     expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, 0x81F, KUNAI_SURE);
@@ -227,28 +227,28 @@ static void test_bytes_behind(void **state)
     expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, file.size, KUNAI_SURE);
     file.size--;
     expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, file.size, KUNAI_LIKELY);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Bytes 8 to 11 tell the order; what the caller says of it is not asked for, and 0 must stand
  * before. */
 static void test_magic(void **state)
 {
-    const bml_entry entry = {"one.nj", stream_of(abc, sizeof abc, 8), {0}, 0};
+    const bml_entry entry = {"one.nj", make_stream(abc, sizeof abc, 8), {0}, 0};
     bytes little = write_entries(&entry, 1, 0), big = write_entries(&entry, 1, 1), file;
     kunai_options options = {.byte_order = KUNAI_ORDER_BIG};
     size_t i;
     opened o;
 
     (void)state;
-    file = bytes_copy(&little);
+    file = copy_bytes(&little);
     o = open_with(&file, options);
     expect_open(&o, KUNAI_FORMAT_BML, 1, 0);
     assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
     close_opened(&o);
     options.byte_order = KUNAI_ORDER_LITTLE;
     options.format = KUNAI_FORMAT_BML;
-    file = bytes_copy(&big);
+    file = copy_bytes(&big);
     o = open_with(&file, options);
     expect_open(&o, KUNAI_FORMAT_BML, 1, 0);
     assert_int_equal(o.info->byte_order, KUNAI_ORDER_BIG);
@@ -257,24 +257,24 @@ static void test_magic(void **state)
     for (i = 0; i < 12; i++) {
         if (i >= 4 && i < 8)
             continue; /* the count */
-        file = bytes_copy(&little);
+        file = copy_bytes(&little);
         file.data[i] ^= 4;
         expect_probe(&file, 0, 0, 0, 0);
         expect_failure(open_with(&file, options), KUNAI_E_FORMAT, 0, "archive");
     }
     for (i = 0; i < 12; i++) {
-        file = bytes_copy(&little);
+        file = copy_bytes(&little);
         file.size = i;
         expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
     }
-    bytes_free(&little);
-    bytes_free(&big);
+    free_bytes(&little);
+    free_bytes(&big);
 }
 
 /* Nobody knows what the unused fields are for: they may hold anything. */
 static void test_unused_fields(void **state)
 {
-    const bml_entry entry = {"one.nj", stream_of(abc, sizeof abc, 8), {0}, 0};
+    const bml_entry entry = {"one.nj", make_stream(abc, sizeof abc, 8), {0}, 0};
     bytes file = write_entries(&entry, 1, 0);
     opened o;
 
@@ -311,10 +311,10 @@ static void test_table_truncated(void **state)
         const int big = i % 2;
         bytes file = {0};
 
-        bytes_zeros(&file, 4);
-        bytes_32(&file, cases[k].count, big);
-        bytes_32(&file, 0x150, big);
-        bytes_zeros(&file, cases[k].size - 12);
+        append_zeros(&file, 4);
+        append_u32(&file, cases[k].count, big);
+        append_u32(&file, 0x150, big);
+        append_zeros(&file, cases[k].size - 12);
         expect_probe(&file, KUNAI_FORMAT_BML, big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE, file.size,
                      KUNAI_LIKELY);
         expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, cases[k].offset, "BML");
@@ -325,9 +325,9 @@ static void test_table_truncated(void **state)
 static void test_members_truncated(void **state)
 {
     bml_entry entries[3] = {
-        {"one.nj", stream_of(abc, sizeof abc, 8), {0}, 0},
-        {"two.nj", stream_of(run, sizeof run, 257), stream_of(abc, sizeof abc, 8), 0},
-        {"three.nj", stream_of(letter, sizeof letter, 1), {0}, 0}};
+        {"one.nj", make_stream(abc, sizeof abc, 8), {0}, 0},
+        {"two.nj", make_stream(run, sizeof run, 257), make_stream(abc, sizeof abc, 8), 0},
+        {"three.nj", make_stream(letter, sizeof letter, 1), {0}, 0}};
     bytes file = write_entries(entries, 3, 1);
     opened o;
 
@@ -360,15 +360,15 @@ static void test_members_truncated(void **state)
  * exactly, which 32 bits would take for 0x800. */
 static void test_long_members(void **state)
 {
-    bml_entry entries[3] = {{"a", stream_of(abc, sizeof abc, 8), {0}, 0},
-                            {"b", stream_of(abc, sizeof abc, 8), {0}, 0},
-                            {"c", stream_of(abc, sizeof abc, 8), {0}, 0}};
+    bml_entry entries[3] = {{"a", make_stream(abc, sizeof abc, 8), {0}, 0},
+                            {"b", make_stream(abc, sizeof abc, 8), {0}, 0},
+                            {"c", make_stream(abc, sizeof abc, 8), {0}, 0}};
     bytes file = write_entries(entries, 3, 0);
     opened o;
 
     (void)state;
-    bytes_set_32(&file, HEADER + 32, 0xFFFFFFE0, 0);
-    bytes_set_32(&file, HEADER + RECORD + 32, 0x20, 0);
+    set_u32(&file, HEADER + 32, 0xFFFFFFE0, 0);
+    set_u32(&file, HEADER + RECORD + 32, 0x20, 0);
     expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, file.size, KUNAI_LIKELY);
     o = open_flags(&file, KUNAI_QUICK);
     expect_open(&o, KUNAI_FORMAT_BML, 3, 3);
@@ -379,9 +379,9 @@ static void test_long_members(void **state)
 
     entries[0].file.unpacked = entries[1].file.unpacked = 0xFFFFFFFF;
     file = write_entries(entries, 3, 0);
-    bytes_set_32(&file, HEADER + 32, 0xFFFFFFFF, 0);
-    bytes_set_32(&file, HEADER + 44, 0xFFFFFFFF, 0);
-    bytes_set_32(&file, HEADER + 48, 0xFFFFFFFF, 0);
+    set_u32(&file, HEADER + 32, 0xFFFFFFFF, 0);
+    set_u32(&file, HEADER + 44, 0xFFFFFFFF, 0);
+    set_u32(&file, HEADER + 48, 0xFFFFFFFF, 0);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_BML, 4, 4);
     assert_int_equal(o.info->broken_count, 4);
@@ -393,15 +393,15 @@ static void test_long_members(void **state)
 /* Some writer left 0x800 zeros more behind the table: no stream begins with 0. */
 static void test_second_start(void **state)
 {
-    const bml_entry entries[2] = {{"one.nj", stream_of(abc, sizeof abc, 8), {0}, 0},
-                                  {"two.nj", stream_of(run, sizeof run, 257), {0}, 0}};
+    const bml_entry entries[2] = {{"one.nj", make_stream(abc, sizeof abc, 8), {0}, 0},
+                                  {"two.nj", make_stream(run, sizeof run, 257), {0}, 0}};
     bytes usual = write_entries(entries, 2, 0), file = {0};
     opened o;
 
     (void)state;
-    bytes_add(&file, usual.data, 0x800);
-    bytes_zeros(&file, 0x800);
-    bytes_add(&file, usual.data + 0x800, usual.size - 0x800);
+    append_bytes(&file, usual.data, 0x800);
+    append_zeros(&file, 0x800);
+    append_bytes(&file, usual.data + 0x800, usual.size - 0x800);
     expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, 0x1040, KUNAI_SURE);
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_BML, 2, 0);
@@ -411,38 +411,38 @@ static void test_second_start(void **state)
     close_opened(&o);
 
     /* Once, not until something is found: with two sectors more the start is the computed one. */
-    bytes_add(&file, usual.data, 0x800);
-    bytes_zeros(&file, 0x1000);
-    bytes_add(&file, usual.data + 0x800, usual.size - 0x800);
+    append_bytes(&file, usual.data, 0x800);
+    append_zeros(&file, 0x1000);
+    append_bytes(&file, usual.data + 0x800, usual.size - 0x800);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_BML, 2, 2);
     expect_entry(&o, 0, 0x800, sizeof abc, KUNAI_E_CORRUPT);
     expect_entry(&o, 1, 0x820, sizeof run, KUNAI_E_CORRUPT);
     expect_warning(&o, 0, KUNAI_E_CORRUPT, 0x801, "PRS copy");
     close_opened(&o);
-    bytes_free(&usual);
+    free_bytes(&usual);
 }
 
 /* The first length that is not 0 decides, be it that of a texture. */
 static void test_second_start_behind_empty(void **state)
 {
-    const bml_entry entry = {"one.nj", {0}, stream_of(abc, sizeof abc, 8), 0};
+    const bml_entry entry = {"one.nj", {0}, make_stream(abc, sizeof abc, 8), 0};
     bytes usual = write_entries(&entry, 1, 0), file = {0};
     opened o;
 
     (void)state;
-    bytes_add(&file, usual.data, 0x800);
-    bytes_zeros(&file, 0x800);
-    bytes_add(&file, usual.data + 0x800, usual.size - 0x800);
+    append_bytes(&file, usual.data, 0x800);
+    append_zeros(&file, 0x800);
+    append_bytes(&file, usual.data + 0x800, usual.size - 0x800);
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_BML, 2, 0);
     expect_entry(&o, 0, 0x1000, 0, KUNAI_OK);
     expect_entry(&o, 1, 0x1000, sizeof abc, KUNAI_OK);
     close_opened(&o);
 
-    bytes_set_32(&usual, HEADER + 44, 0, 0); /* all is empty: there is nothing to look for */
+    set_u32(&usual, HEADER + 44, 0, 0); /* all is empty: there is nothing to look for */
     memset(usual.data + 0x800, 0, usual.size - 0x800);
-    bytes_zeros(&usual, 0x800);
+    append_zeros(&usual, 0x800);
     usual.data[0x1000] = 1;
     expect_probe(&usual, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, HEADER + RECORD, KUNAI_SURE);
     o = open_flags(&usual, KUNAI_STRICT);
@@ -473,7 +473,7 @@ static void test_texture_names(void **state)
     };
     enum { COUNT = sizeof cases / sizeof cases[0] };
     bml_entry entries[COUNT];
-    bml_stream texture = packed("XVMH\x38\0\0\0\0\0\0\0", 12);
+    bml_stream texture = pack_bytes("XVMH\x38\0\0\0\0\0\0\0", 12);
     bytes file;
     uint32_t i;
     opened o;
@@ -482,7 +482,7 @@ static void test_texture_names(void **state)
     for (i = 0; i < COUNT; i++) {
         memset(&entries[i], 0, sizeof entries[i]);
         entries[i].name = cases[i].file;
-        entries[i].file = stream_of(letter, sizeof letter, 1);
+        entries[i].file = make_stream(letter, sizeof letter, 1);
         entries[i].texture = texture;
     }
     file = write_entries(entries, COUNT, 0);
@@ -491,7 +491,7 @@ static void test_texture_names(void **state)
     for (i = 0; i < COUNT; i++) {
         expect_name(&o, 2 * i, cases[i].file);
         expect_name(&o, 2 * i + 1, cases[i].texture);
-        assert_int_equal(entry_at(&o, 2 * i + 1)->format, KUNAI_FORMAT_XVM);
+        assert_int_equal(get_entry_at(&o, 2 * i + 1)->format, KUNAI_FORMAT_XVM);
     }
     assert_int_equal(kunai_archive_find(o.archive, "lappy.xvm", 9), 1); /* the first of the two */
     close_opened(&o);
@@ -501,16 +501,16 @@ static void test_texture_names(void **state)
 /* A texture archive that is none has no extension. */
 static void test_texture_unknown(void **state)
 {
-    const bml_entry entry = {"one.nj", stream_of(abc, sizeof abc, 8),
-                             stream_of(run, sizeof run, 257), 0};
+    const bml_entry entry = {"one.nj", make_stream(abc, sizeof abc, 8),
+                             make_stream(run, sizeof run, 257), 0};
     bytes file = write_entries(&entry, 1, 0);
     opened o = open_flags(&file, KUNAI_STRICT);
 
     (void)state;
     expect_open(&o, KUNAI_FORMAT_BML, 2, 0);
     expect_name(&o, 1, "one");
-    assert_int_equal(entry_at(&o, 1)->format, KUNAI_FORMAT_ANY);
-    assert_int_equal(entry_at(&o, 1)->owner, 0);
+    assert_int_equal(get_entry_at(&o, 1)->format, KUNAI_FORMAT_ANY);
+    assert_int_equal(get_entry_at(&o, 1)->owner, 0);
     close_opened(&o);
 }
 
@@ -532,23 +532,23 @@ static void test_declared_sizes(void **state)
         {1970, 1, KUNAI_E_CORRUPT}, /* floor(25 * 1024 / 13) = 1969 */
         {0xFFFFFFFF, 1, KUNAI_E_CORRUPT},
     };
-    bytes stream = prs_bomb(8, 4), plain = {0}, file;
+    bytes stream = make_prs_bomb(8, 4), plain = {0}, file;
     size_t i;
     opened o;
 
     (void)state;
     assert_int_equal(stream.size, 25);
-    bytes_zeros(&plain, 1032);
+    append_zeros(&plain, 1032);
     memset(plain.data, 'A', 1032);
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const bml_entry entry = {
-            "one.nj", stream_of(stream.data, stream.size, cases[i].declared), {0}, 0};
+            "one.nj", make_stream(stream.data, stream.size, cases[i].declared), {0}, 0};
 
         file = write_entries(&entry, 1, 0);
         o = open_flags(&file, 0);
         expect_open(&o, KUNAI_FORMAT_BML, 1, cases[i].warnings);
         expect_entry(&o, 0, 0x800, 25, KUNAI_OK);
-        assert_int_equal(entry_at(&o, 0)->unpacked_size, 1032);
+        assert_int_equal(get_entry_at(&o, 0)->unpacked_size, 1032);
         expect_content(&o, 0, plain.data, 1032);
         if (cases[i].warnings)
             expect_warning(&o, 0, KUNAI_E_CORRUPT, HEADER + 40, "entry");
@@ -558,7 +558,8 @@ static void test_declared_sizes(void **state)
         o = open_flags(&file, KUNAI_QUICK);
         expect_open(&o, KUNAI_FORMAT_BML, 1, cases[i].quick != KUNAI_OK);
         expect_entry(&o, 0, 0x800, 25, cases[i].quick);
-        assert_int_equal(entry_at(&o, 0)->unpacked_size, cases[i].quick ? 0 : cases[i].declared);
+        assert_int_equal(get_entry_at(&o, 0)->unpacked_size,
+                         cases[i].quick ? 0 : cases[i].declared);
         if (cases[i].quick != KUNAI_OK) {
             expect_warning(&o, 0, KUNAI_E_CORRUPT, HEADER + 40, "entry");
             expect_broken(&o, 0, KUNAI_E_CORRUPT, 0x800);
@@ -568,10 +569,10 @@ static void test_declared_sizes(void **state)
         file = write_entries(&entry, 1, 0);
         if (cases[i].warnings)
             expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_CORRUPT, HEADER + 40, "entry");
-        bytes_free(&file);
+        free_bytes(&file);
     }
-    bytes_free(&stream);
-    bytes_free(&plain);
+    free_bytes(&stream);
+    free_bytes(&plain);
 }
 
 /* Each lie is told at its own field, in the order of the members; with a quick look only those that
@@ -579,8 +580,8 @@ static void test_declared_sizes(void **state)
 static void test_declared_fields(void **state)
 {
     const bml_entry entries[2] = {
-        {"one.nj", stream_of(abc, sizeof abc, 9), stream_of(abc, sizeof abc, 788), 0},
-        {"two.nj", stream_of(abc, sizeof abc, 788), stream_of(abc, sizeof abc, 787), 0}};
+        {"one.nj", make_stream(abc, sizeof abc, 9), make_stream(abc, sizeof abc, 788), 0},
+        {"two.nj", make_stream(abc, sizeof abc, 788), make_stream(abc, sizeof abc, 787), 0}};
     static const uint64_t fields[4] = {HEADER + 40, HEADER + 48, HEADER + RECORD + 40,
                                        HEADER + RECORD + 48};
     uint32_t i, big;
@@ -594,7 +595,7 @@ static void test_declared_fields(void **state)
         assert_int_equal(o.info->broken_count, 0);
         for (i = 0; i < 4; i++) {
             expect_warning(&o, i, KUNAI_E_CORRUPT, fields[i], "entry");
-            assert_int_equal(entry_at(&o, i)->unpacked_size, 8);
+            assert_int_equal(get_entry_at(&o, i)->unpacked_size, 8);
             expect_content(&o, i, "ABCDEBCD", 8);
         }
         close_opened(&o);
@@ -605,12 +606,12 @@ static void test_declared_fields(void **state)
         assert_int_equal(o.info->broken_count, 2);
         for (i = 0; i < 2; i++) {
             expect_warning(&o, i, KUNAI_E_CORRUPT, fields[1 + i], "entry");
-            assert_int_equal(entry_at(&o, 1 + i)->unpacked_size, 0);
+            assert_int_equal(get_entry_at(&o, 1 + i)->unpacked_size, 0);
             expect_broken(&o, 1 + i, KUNAI_E_CORRUPT, 0x820 + 0x20 * i);
         }
-        assert_int_equal(entry_at(&o, 0)->unpacked_size, 9);
-        assert_int_equal(entry_at(&o, 3)->unpacked_size, 787);
-        assert_int_equal(entry_at(&o, 3)->result, KUNAI_OK);
+        assert_int_equal(get_entry_at(&o, 0)->unpacked_size, 9);
+        assert_int_equal(get_entry_at(&o, 3)->unpacked_size, 787);
+        assert_int_equal(get_entry_at(&o, 3)->result, KUNAI_OK);
         close_opened(&o);
     }
 }
@@ -619,9 +620,9 @@ static void test_declared_fields(void **state)
 static void test_damaged_streams(void **state)
 {
     const bml_entry entries[3] = {
-        {"one.nj", stream_of(abc, sizeof abc, 8), stream_of(damaged, sizeof damaged, 3), 0},
-        {"two.nj", stream_of(run, sizeof run - 1, 257), {0}, 0},
-        {"three.nj", stream_of(letter, sizeof letter, 1), {0}, 0}};
+        {"one.nj", make_stream(abc, sizeof abc, 8), make_stream(damaged, sizeof damaged, 3), 0},
+        {"two.nj", make_stream(run, sizeof run - 1, 257), {0}, 0},
+        {"three.nj", make_stream(letter, sizeof letter, 1), {0}, 0}};
     bytes file = write_entries(entries, 3, 1);
     uint8_t plain[1] = {'A'};
     opened o;
@@ -651,15 +652,15 @@ static void test_bomb(void **state)
 {
     enum { GROUPS = 1000, UNPACKED = 8 + 1024 * GROUPS, LAST_COPY = 6 + 13 * GROUPS };
     kunai_options options = {.max_output = UNPACKED};
-    bytes stream = prs_bomb(8, 4 * GROUPS), plain = {0}, file;
+    bytes stream = make_prs_bomb(8, 4 * GROUPS), plain = {0}, file;
     const bml_entry entries[2] = {
-        {"bomb.nj", stream_of(stream.data, stream.size, UNPACKED), {0}, 0},
-        {"one.nj", stream_of(abc, sizeof abc, 8), {0}, 0}};
+        {"bomb.nj", make_stream(stream.data, stream.size, UNPACKED), {0}, 0},
+        {"one.nj", make_stream(abc, sizeof abc, 8), {0}, 0}};
     opened o;
 
     (void)state;
     assert_int_equal(stream.size, 12 + 13 * GROUPS);
-    bytes_zeros(&plain, UNPACKED);
+    append_zeros(&plain, UNPACKED);
     memset(plain.data, 'A', UNPACKED);
     file = write_entries(entries, 2, 0);
     o = open_with(&file, options);
@@ -676,16 +677,16 @@ static void test_bomb(void **state)
     expect_broken(&o, 0, KUNAI_E_LIMIT, 0x800 + LAST_COPY);
     expect_content(&o, 1, "ABCDEBCD", 8);
     close_opened(&o);
-    bytes_free(&stream);
-    bytes_free(&plain);
+    free_bytes(&stream);
+    free_bytes(&plain);
 }
 
 /* Without stored bytes there is no stream, and an empty file comes out. */
 static void test_empty_members(void **state)
 {
     const bml_entry entries[4] = {{"none.nj", {0}, {0}, 5},
-                                  {"texture.nj", {0}, stream_of(abc, sizeof abc, 8), 6},
-                                  {"full.nj", stream_of(abc, sizeof abc, 8), {0}, 7},
+                                  {"texture.nj", {0}, make_stream(abc, sizeof abc, 8), 6},
+                                  {"full.nj", make_stream(abc, sizeof abc, 8), {0}, 7},
                                   {"lie.nj", {NULL, 0, 3}, {0}, 8}};
     bytes file = write_entries(entries, 4, 0);
     uint32_t i;
@@ -704,15 +705,15 @@ static void test_empty_members(void **state)
     expect_entry(&o, 3, 0x820, sizeof abc, KUNAI_OK);
     expect_entry(&o, 4, 0x82A, 0, KUNAI_OK);
     expect_warning(&o, 0, KUNAI_E_CORRUPT, HEADER + 3 * RECORD + 40, "BML entry");
-    assert_int_equal(entry_at(&o, 2)->owner, 1);
+    assert_int_equal(get_entry_at(&o, 2)->owner, 1);
     for (i = 0; i < 5; i++) {
         static const uint32_t types[5] = {5, 6, 0, 7, 8};
 
-        assert_int_equal(entry_at(&o, i)->type, types[i]);
-        if (entry_at(&o, i)->size)
+        assert_int_equal(get_entry_at(&o, i)->type, types[i]);
+        if (get_entry_at(&o, i)->size)
             continue;
-        assert_int_equal(entry_at(&o, i)->packing, 0);
-        assert_int_equal(entry_at(&o, i)->unpacked_size, 0);
+        assert_int_equal(get_entry_at(&o, i)->packing, 0);
+        assert_int_equal(get_entry_at(&o, i)->unpacked_size, 0);
         expect_content(&o, i, "", 0);
     }
     close_opened(&o);
@@ -732,16 +733,16 @@ static void sweep(int big)
 {
     static const uint8_t head[32] = {'G', 'V', 'M', 'H', 24};
     kunai_options options = {.struct_size = sizeof options};
-    bml_entry entries[2] = {{"one.nj", stream_of(abc, sizeof abc, 8), packed(head, 32), 1},
-                            {"two.njm", stream_of(run, sizeof run, 257), {0}, 2}};
+    bml_entry entries[2] = {{"one.nj", make_stream(abc, sizeof abc, 8), pack_bytes(head, 32), 1},
+                            {"two.njm", make_stream(run, sizeof run, 257), {0}, 2}};
     bytes file = write_entries(entries, 2, big);
 
     file.size -= 32 - sizeof run; /* a file without its last padding is whole */
-    test_sweep_all(&subject_archive, file.data, file.size, &options, 0);
+    test_sweep_all(&archive_visitor, file.data, file.size, &options, 0);
     options.flags = KUNAI_STRICT;
-    test_sweep_truncation(&subject_archive, file.data, file.size, &options, 1);
+    test_sweep_truncation(&archive_visitor, file.data, file.size, &options, 1);
     free_stream(&entries[0].texture);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_sweeps(void **state)

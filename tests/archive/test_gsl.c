@@ -10,27 +10,27 @@ enum { RECORD = 0x30, SECTOR = 0x800, MOST = 300 };
 static const kunai_options any;
 static const kunai_options named = {.format = KUNAI_FORMAT_GSL};
 
-static uint32_t order_of(int big)
+static uint32_t get_order(int big)
 {
     return big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
 }
 
 /* Three files of 5, 0x800 and 3 bytes at 0x800, 0x1000 and 0x1800, for 0x2000 bytes in all. */
-static bytes three(int big)
+static bytes make_three(int big)
 {
     static const uint8_t block[SECTOR] = {1, 2, 3};
     const gsl_entry entries[3] = {
         {"one.bin", "first", 5}, {"two.bin", block, SECTOR}, {"three.bin", "end", 3}};
     bytes file = {0};
 
-    gsl_write(entries, 3, 3, big, &file);
+    write_gsl(entries, 3, 3, big, &file);
     assert_int_equal(file.size, 0x2000);
     return file;
 }
 
 static void expect_not(const bytes *file)
 {
-    bytes copy = bytes_copy(file);
+    bytes copy = copy_bytes(file);
 
     expect_probe(file, 0, 0, 0, 0);
     expect_failure(open_with(&copy, any), KUNAI_E_FORMAT, 0, "archive");
@@ -39,7 +39,7 @@ static void expect_not(const bytes *file)
 /* No GSL, not even for a caller who says that it is one. */
 static void expect_never(const bytes *file)
 {
-    bytes copy = bytes_copy(file);
+    bytes copy = copy_bytes(file);
 
     expect_not(file);
     expect_failure(open_with(&copy, named), KUNAI_E_FORMAT, 0, "GSL entry");
@@ -60,22 +60,22 @@ static void test_examples(void **state)
         bytes file = {0};
         opened o;
 
-        bytes_add(&file, "ItemRTn0.rel", 12);
-        bytes_zeros(&file, 20);
-        bytes_add(&file, words[big], 8);
-        bytes_zeros(&file, 0x3000 - 40);
-        bytes_8(&file, 0xAB);
-        bytes_zeros(&file, size - 1);
-        expect_probe(&file, KUNAI_FORMAT_GSL, order_of(big), 0x3000 + size, KUNAI_LIKELY);
+        append_bytes(&file, "ItemRTn0.rel", 12);
+        append_zeros(&file, 20);
+        append_bytes(&file, words[big], 8);
+        append_zeros(&file, 0x3000 - 40);
+        append_u8(&file, 0xAB);
+        append_zeros(&file, size - 1);
+        expect_probe(&file, KUNAI_FORMAT_GSL, get_order(big), 0x3000 + size, KUNAI_LIKELY);
         o = open_flags(&file, KUNAI_STRICT);
         expect_open(&o, KUNAI_FORMAT_GSL, 1, 0);
-        assert_int_equal(o.info->byte_order, order_of(big));
+        assert_int_equal(o.info->byte_order, get_order(big));
         assert_int_equal(o.info->broken_count, 0);
         expect_entry(&o, 0, 0x3000, size, KUNAI_OK);
         expect_name(&o, 0, "ItemRTn0.rel");
-        assert_int_equal(entry_at(&o, 0)->unpacked_size, size);
-        assert_int_equal(entry_at(&o, 0)->packing, 0);
-        assert_int_equal(entry_at(&o, 0)->owner, -1);
+        assert_int_equal(get_entry_at(&o, 0)->unpacked_size, size);
+        assert_int_equal(get_entry_at(&o, 0)->packing, 0);
+        assert_int_equal(get_entry_at(&o, 0)->owner, -1);
         expect_content(&o, 0, o.exact.data + 0x3000, size);
         close_opened(&o);
     }
@@ -103,12 +103,12 @@ static void check_count(uint32_t count, uint32_t slots, int big)
         m->entries[i].data = m->content[i];
         m->entries[i].size = strlen(m->content[i]);
     }
-    gsl_write(m->entries, count, slots, big, &file);
+    write_gsl(m->entries, count, slots, big, &file);
     assert_int_equal(file.size, start + (uint64_t)count * SECTOR);
-    expect_probe(&file, KUNAI_FORMAT_GSL, order_of(big), file.size, KUNAI_LIKELY);
+    expect_probe(&file, KUNAI_FORMAT_GSL, get_order(big), file.size, KUNAI_LIKELY);
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_GSL, count, 0);
-    assert_int_equal(o.info->byte_order, order_of(big));
+    assert_int_equal(o.info->byte_order, get_order(big));
     for (i = 0; i < count; i++) {
         expect_entry(&o, i, start + (uint64_t)i * SECTOR, m->entries[i].size, KUNAI_OK);
         expect_name(&o, i, m->names[i]);
@@ -149,8 +149,8 @@ static void test_end_by_data(void **state)
         opened o;
 
         for (k = 0; k < i; k++)
-            gsl_record("name", 1, 4, 1, &file);
-        bytes_zeros(&file, 0x830 - file.size);
+            write_gsl_record("name", 1, 4, 1, &file);
+        append_zeros(&file, 0x830 - file.size);
         memset(file.data + 0x7E0, 'x', 0x30); /* a name, were it not for the data */
         o = open_flags(&file, KUNAI_STRICT);
         expect_open(&o, KUNAI_FORMAT_GSL, i < 42 ? 41 : 42, 0);
@@ -176,12 +176,12 @@ static void test_no_end(void **state)
         opened o;
 
         for (k = 0; k < 128; k++)
-            gsl_record("name", 3, 0x60, 1, &file);
-        gsl_record("no slot", 3, 0x60, 1, &file);
-        gsl_record("no slot", 3, 0x60, 1, &file);
+            write_gsl_record("name", 3, 0x60, 1, &file);
+        write_gsl_record("no slot", 3, 0x60, 1, &file);
+        write_gsl_record("no slot", 3, 0x60, 1, &file);
         assert_int_equal(file.size, 0x1860);
-        bytes_set_32(&file, 50 * RECORD + 32, cases[i].sector, 1); /* this slot ends at 0x990 */
-        bytes_set_32(&file, 50 * RECORD + 36, cases[i].size, 1);
+        set_u32(&file, 50 * RECORD + 32, cases[i].sector, 1); /* this slot ends at 0x990 */
+        set_u32(&file, 50 * RECORD + 36, cases[i].size, 1);
         if (cases[i].good)
             expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_ORDER_BIG, 0x1860, KUNAI_LIKELY);
         else
@@ -209,7 +209,7 @@ static void test_end_by_file(void **state)
         opened o;
 
         for (k = 0; k < 3; k++)
-            gsl_record("name", 0, 0, 0, &file);
+            write_gsl_record("name", 0, 0, 0, &file);
         file.size = cases[i].size;
         o = open_with(&file, named);
         expect_open(&o, KUNAI_FORMAT_GSL, cases[i].count, 0);
@@ -229,16 +229,16 @@ static void test_all_empty(void **state)
     bytes file = {0};
 
     (void)state;
-    gsl_record("one", 0, 0, 0, &file);
+    write_gsl_record("one", 0, 0, 0, &file);
     expect_not(&file);
-    gsl_record("two", 0, 0, 0, &file);
-    bytes_zeros(&file, 0x801 - file.size);
+    write_gsl_record("two", 0, 0, 0, &file);
+    append_zeros(&file, 0x801 - file.size);
     expect_not(&file);
-    bytes_set_32(&file, RECORD + 32, 1, 0);
+    set_u32(&file, RECORD + 32, 1, 0);
     expect_not(&file);
-    bytes_set_32(&file, RECORD + 36, 1, 0);
+    set_u32(&file, RECORD + 36, 1, 0);
     expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_ORDER_LITTLE, 0x801, KUNAI_LIKELY);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* The size goes to the end of the last data, with its padding where that is there. */
@@ -249,11 +249,11 @@ static void test_size(void **state)
         uint64_t found;
     } cases[] = {{0x3000, 0x2000}, {0x2001, 0x2000}, {0x2000, 0x2000}, {0x1FFF, 0x1803},
                  {0x1804, 0x1803}, {0x1803, 0x1803}, {0x1802, 0}};
-    bytes file = three(1);
+    bytes file = make_three(1);
     size_t i;
 
     (void)state;
-    bytes_zeros(&file, 0x1000);
+    append_zeros(&file, 0x1000);
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         file.size = cases[i].size;
         if (cases[i].found)
@@ -261,7 +261,7 @@ static void test_size(void **state)
         else
             expect_not(&file);
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- what tells a GSL ---- */
@@ -278,7 +278,7 @@ static void test_first_name(void **state)
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++)
         for (at = 0; at < 32; at++) {
-            bytes file = three(0);
+            bytes file = make_three(0);
 
             memset(file.data, 'n', at);
             file.data[at] = cases[i].byte;
@@ -290,14 +290,14 @@ static void test_first_name(void **state)
             file.data[at] = 'n';
             file.data[RECORD + at % 31] = cases[i].byte;
             expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_ORDER_LITTLE, 0x2000, KUNAI_LIKELY);
-            bytes_free(&file);
+            free_bytes(&file);
         }
 }
 
 /* An empty first name, or less than one entry. */
 static void test_no_entry(void **state)
 {
-    bytes file = three(0);
+    bytes file = make_three(0);
 
     (void)state;
     file.data[0] = 0;
@@ -307,7 +307,7 @@ static void test_no_entry(void **state)
     expect_never(&file);
     file.size = 0;
     expect_never(&file);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* The field of the first name is zero behind the NUL, and so are the unused bytes; the same bytes
@@ -318,7 +318,7 @@ static void test_guard(void **state)
 
     (void)state;
     for (at = 7; at < RECORD; at++) { /* 7: the NUL of "one.bin" */
-        bytes file = three(0);
+        bytes file = make_three(0);
 
         if (at >= 32 && at < 40)
             at = 40;
@@ -329,7 +329,7 @@ static void test_guard(void **state)
             expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_ORDER_LITTLE, 0x2000, KUNAI_LIKELY);
         else
             expect_never(&file);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -341,7 +341,7 @@ static void test_texture_tags(void **state)
 
     (void)state;
     for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
-        bytes file = three(0);
+        bytes file = make_three(0);
         kunai_found found;
         opened o;
 
@@ -390,19 +390,19 @@ static void test_ranges(void **state)
     for (i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
         const size_t k = i / 2;
         const int big = i % 2, broken = cases[k].result != KUNAI_OK;
-        bytes file = three(big);
+        bytes file = make_three(big);
         opened o;
 
-        bytes_set_32(&file, 2 * RECORD + 32, cases[k].sector, big);
-        bytes_set_32(&file, 2 * RECORD + 36, cases[k].size, big);
+        set_u32(&file, 2 * RECORD + 32, cases[k].sector, big);
+        set_u32(&file, 2 * RECORD + 36, cases[k].size, big);
         if (cases[k].good)
-            expect_probe(&file, KUNAI_FORMAT_GSL, order_of(big), cases[k].size ? 0x2000 : 0x1800,
+            expect_probe(&file, KUNAI_FORMAT_GSL, get_order(big), cases[k].size ? 0x2000 : 0x1800,
                          KUNAI_LIKELY);
         else
             expect_not(&file);
         o = open_with(&file, named);
         expect_open(&o, KUNAI_FORMAT_GSL, 3, (uint32_t)broken);
-        assert_int_equal(o.info->byte_order, order_of(big));
+        assert_int_equal(o.info->byte_order, get_order(big));
         assert_int_equal(o.info->broken_count, broken);
         expect_content(&o, 0, "first", 5);
         expect_entry(&o, 2, cases[k].offset, cases[k].listed, cases[k].result);
@@ -430,7 +430,7 @@ static void check_ambiguous(uint32_t sector, uint32_t count, uint32_t expected)
 
     if (!data)
         skip();
-    gsl_record("name", sector, 0x100, 0, &record);
+    write_gsl_record("name", sector, 0x100, 0, &record);
     for (i = 0; i < count; i++)
         memcpy(data + (size_t)i * RECORD, record.data, RECORD);
     assert_int_equal(kunai_probe(data, size, &found), KUNAI_OK);
@@ -441,7 +441,7 @@ static void check_ambiguous(uint32_t sector, uint32_t count, uint32_t expected)
     assert_int_equal(kunai_archive_get_info(archive)->entry_count, count);
     assert_int_equal(kunai_archive_get_info(archive)->warning_count, 0);
     kunai_archive_close(archive);
-    bytes_free(&record);
+    free_bytes(&record);
     free(data);
 }
 
@@ -467,18 +467,18 @@ static void test_forced_order(void **state)
     (void)state;
     for (big = 0; big < 2; big++)
         for (k = 0; k < 2; k++) {
-            kunai_options options = {.format = formats[k], .byte_order = order_of(big)};
-            bytes file = three(big);
+            kunai_options options = {.format = formats[k], .byte_order = get_order(big)};
+            bytes file = make_three(big);
             opened o = open_with(&file, options);
 
             expect_open(&o, KUNAI_FORMAT_GSL, 3, 0);
-            assert_int_equal(o.info->byte_order, order_of(big));
+            assert_int_equal(o.info->byte_order, get_order(big));
             close_opened(&o);
-            options.byte_order = order_of(!big);
-            file = three(big);
+            options.byte_order = get_order(!big);
+            file = make_three(big);
             o = open_with(&file, options);
             expect_open(&o, KUNAI_FORMAT_GSL, 3, 3);
-            assert_int_equal(o.info->byte_order, order_of(!big));
+            assert_int_equal(o.info->byte_order, get_order(!big));
             assert_int_equal(o.info->broken_count, 3);
             expect_entry(&o, 0, 0x2000, 0, KUNAI_E_TRUNCATED);
             expect_warning(&o, 1, KUNAI_E_TRUNCATED, RECORD + 32, "GSL entry");
@@ -503,7 +503,7 @@ static void test_order_of_damaged(void **state)
     (void)state;
     for (i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
         const size_t k = i / 2;
-        bytes file = three(i % 2);
+        bytes file = make_three(i % 2);
         opened o;
 
         file.size = cases[k].size;
@@ -525,19 +525,19 @@ static void test_order_behind_empty(void **state)
         bytes file = {0};
         opened o;
 
-        gsl_record("empty", 0, 0, big, &file);
-        gsl_record("a", 1, 4, big, &file);
-        gsl_record("b", 2, 4, big, &file);
-        gsl_record("lie", 0x7000, 4, big, &file);
-        bytes_align(&file, 0x800);
-        bytes_text(&file, "AAAA");
-        bytes_align(&file, 0x800);
-        bytes_text(&file, "BBBB");
+        write_gsl_record("empty", 0, 0, big, &file);
+        write_gsl_record("a", 1, 4, big, &file);
+        write_gsl_record("b", 2, 4, big, &file);
+        write_gsl_record("lie", 0x7000, 4, big, &file);
+        align_bytes(&file, 0x800);
+        append_text(&file, "AAAA");
+        align_bytes(&file, 0x800);
+        append_text(&file, "BBBB");
         assert_int_equal(file.size, 0x1004);
         expect_not(&file);
         o = open_with(&file, named);
         expect_open(&o, KUNAI_FORMAT_GSL, 4, 1);
-        assert_int_equal(o.info->byte_order, order_of(big));
+        assert_int_equal(o.info->byte_order, get_order(big));
         assert_int_equal(o.info->broken_count, 1);
         expect_plain_entry(&o, 0, 0, 0, KUNAI_OK);
         expect_content(&o, 1, "AAAA", 4);
@@ -553,7 +553,7 @@ static void test_order_behind_empty(void **state)
 static void test_strict(void **state)
 {
     const kunai_options strict = {.format = KUNAI_FORMAT_GSL, .flags = KUNAI_STRICT};
-    bytes file = three(1);
+    bytes file = make_three(1);
 
     (void)state;
     file.size = 0x1000; /* the second entry has no data */
@@ -581,8 +581,8 @@ static void test_names(void **state)
 
     (void)state;
     for (i = 0; i < COUNT; i++)
-        gsl_record(names[i], 1, i, 0, &file);
-    bytes_zeros(&file, 0x1000 - file.size);
+        write_gsl_record(names[i], 1, i, 0, &file);
+    append_zeros(&file, 0x1000 - file.size);
     memcpy(file.data + 7 * RECORD + 5, "garbage", 7); /* behind the NUL of the first "same" */
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_GSL, COUNT, 0);
@@ -592,8 +592,8 @@ static void test_names(void **state)
     assert_int_equal(kunai_archive_find(o.archive, "sam", 3), -1);
     close_opened(&o);
 
-    gsl_record(names[6], 1, 1, 0, &file); /* and such a name in the first entry */
-    bytes_zeros(&file, 0x1000 - file.size);
+    write_gsl_record(names[6], 1, 1, 0, &file); /* and such a name in the first entry */
+    append_zeros(&file, 0x1000 - file.size);
     o = open_flags(&file, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_GSL, 1, 0);
     expect_name(&o, 0, names[6]);
@@ -613,8 +613,8 @@ static void test_any_order(void **state)
 
     (void)state;
     for (i = 0; i < COUNT; i++)
-        gsl_record("name", cases[i].sector, cases[i].size, 1, &file);
-    bytes_zeros(&file, 0x2000 - file.size);
+        write_gsl_record("name", cases[i].sector, cases[i].size, 1, &file);
+    append_zeros(&file, 0x2000 - file.size);
     for (i = 0x800; i < 0x2000; i++)
         file.data[i] = (uint8_t)(i * i >> 3);
     expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_ORDER_BIG, 0x2000, KUNAI_LIKELY);
@@ -632,7 +632,7 @@ static void test_packed(void **state)
 {
     static const uint8_t plain[64] = {'X', 'V', 'M', 'H', 0x38, 0, 0, 0, 0,  0, 1,
                                       2,   3,   4,   5,   6,    7, 8, 9, 10, 11};
-    bytes stream = prs_pack(plain, sizeof plain);
+    bytes stream = pack_prs(plain, sizeof plain);
     const gsl_entry entries[2] = {{"a.prs", stream.data, stream.size},
                                   {"a.xvm", plain, sizeof plain}};
     bytes file = {0}, copy;
@@ -641,16 +641,16 @@ static void test_packed(void **state)
 
     (void)state;
     assert_true(stream.size >= 16); /* shorter ones are not told from chance */
-    gsl_write(entries, 2, 256, 0, &file);
-    copy = bytes_copy(&file);
+    write_gsl(entries, 2, 256, 0, &file);
+    copy = copy_bytes(&file);
     o = open_flags(&copy, KUNAI_STRICT);
     expect_open(&o, KUNAI_FORMAT_GSL, 2, 0);
     expect_entry(&o, 0, 0x3000, stream.size, KUNAI_OK);
-    assert_int_equal(entry_at(&o, 0)->packing, KUNAI_FORMAT_PRS);
-    assert_int_equal(entry_at(&o, 1)->packing, 0);
+    assert_int_equal(get_entry_at(&o, 0)->packing, KUNAI_FORMAT_PRS);
+    assert_int_equal(get_entry_at(&o, 1)->packing, 0);
     for (i = 0; i < 2; i++) {
-        assert_int_equal(entry_at(&o, i)->unpacked_size, sizeof plain);
-        assert_int_equal(entry_at(&o, i)->format, KUNAI_FORMAT_XVM);
+        assert_int_equal(get_entry_at(&o, i)->unpacked_size, sizeof plain);
+        assert_int_equal(get_entry_at(&o, i)->format, KUNAI_FORMAT_XVM);
         expect_content(&o, i, plain, sizeof plain);
     }
     close_opened(&o);
@@ -658,10 +658,10 @@ static void test_packed(void **state)
     o = open_flags(&file, KUNAI_QUICK);
     expect_open(&o, KUNAI_FORMAT_GSL, 2, 0);
     expect_plain_entry(&o, 0, 0x3000, stream.size, KUNAI_OK);
-    assert_int_equal(entry_at(&o, 0)->format, KUNAI_FORMAT_ANY);
+    assert_int_equal(get_entry_at(&o, 0)->format, KUNAI_FORMAT_ANY);
     expect_content(&o, 0, stream.data, stream.size);
     close_opened(&o);
-    bytes_free(&stream);
+    free_bytes(&stream);
 }
 
 /* ---- sweeps ---- */
@@ -672,12 +672,12 @@ static void sweep(int big)
     kunai_options options = {.struct_size = sizeof options};
     bytes file = {0};
 
-    gsl_write(entries, 3, 3, big, &file);
+    write_gsl(entries, 3, 3, big, &file);
     file.size = 0x1003; /* a file without its last padding is whole */
-    test_sweep_all(&subject_archive, file.data, file.size, &options, 1);
+    test_sweep_all(&archive_visitor, file.data, file.size, &options, 1);
     options.format = KUNAI_FORMAT_GSL;
-    test_sweep_all(&subject_archive, file.data, file.size, &options, 0);
-    bytes_free(&file);
+    test_sweep_all(&archive_visitor, file.data, file.size, &options, 0);
+    free_bytes(&file);
 }
 
 static void test_sweeps(void **state)
@@ -707,12 +707,12 @@ static void test_corpus_not(void **state)
         uint8_t *data = test_read_corpus(paths[i], &size);
 
         assert_non_null(data);
-        bytes_add(&file, data, size);
+        append_bytes(&file, data, size);
         if (i)
             expect_not(&file);
         else
             expect_never(&file);
-        bytes_free(&file);
+        free_bytes(&file);
         free(data);
     }
     test_corpus_report("no GSL", sizeof paths / sizeof paths[0], 0, "");

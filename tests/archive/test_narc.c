@@ -20,7 +20,7 @@ static void expect_member(const opened *o, uint32_t index, uint64_t offset, uint
                           kunai_result result)
 {
     expect_plain_entry(o, index, offset, size, result);
-    assert_int_equal(entry_at(o, index)->global_index, 0);
+    assert_int_equal(get_entry_at(o, index)->global_index, 0);
 }
 
 /* Of the first entries; an empty name is none. */
@@ -42,42 +42,42 @@ static void expect_found(const bytes *file, size_t size, uint64_t found_size, ui
 
 static void set_32(bytes *file, size_t at, uint32_t value)
 {
-    bytes_set_32(file, at, value, 0);
+    set_u32(file, at, value, 0);
 }
 
 /* Without names: BTAF at 16, BTNF at 44, GMIF at 60, members at 68 and 76, end at 80. */
-static bytes two_members(void)
+static bytes make_two_members(void)
 {
     static const narc_member members[2] = {{NULL, "hello", 5}, {NULL, "abc", 3}};
     bytes file = {0};
 
-    narc_write(members, 2, 0, &file);
+    write_narc(members, 2, 0, &file);
     assert_int_equal(file.size, 80);
     return file;
 }
 
 /* These names and count members of one byte, which is the low byte of their index. The names are
  * at 36 + 8 * count. Frees them. */
-static bytes file_of_names(bytes *names, uint32_t count)
+static bytes make_file_of_names(bytes *names, uint32_t count)
 {
     bytes file = {0}, ranges = {0}, data = {0};
     uint32_t i;
 
-    narc_ranges(&ranges, NULL, 0);
+    add_narc_ranges(&ranges, NULL, 0);
     set_32(&ranges, 0, count);
     for (i = 0; i < count; i++) {
-        bytes_32(&ranges, i, 0);
-        bytes_32(&ranges, i + 1, 0);
-        bytes_8(&data, i);
+        append_u32(&ranges, i, 0);
+        append_u32(&ranges, i + 1, 0);
+        append_u8(&data, i);
     }
-    narc_begin(&file);
-    narc_block(&file, "BTAF", &ranges);
-    narc_block(&file, "BTNF", names);
-    narc_block(&file, "GMIF", &data);
-    narc_end(&file, 3);
-    bytes_free(&ranges);
-    bytes_free(&data);
-    bytes_free(names);
+    begin_narc(&file);
+    add_narc_block(&file, "BTAF", &ranges);
+    add_narc_block(&file, "BTNF", names);
+    add_narc_block(&file, "GMIF", &data);
+    end_narc(&file, 3);
+    free_bytes(&ranges);
+    free_bytes(&data);
+    free_bytes(names);
     return file;
 }
 
@@ -92,7 +92,7 @@ static void test_example(void **state)
         5,    0,   0,   0,   8,    0,    0,   0,   0x0B, 0,    0,    0,    'B',  'T', 'N', 'F',
         0x10, 0,   0,   0,   4,    0,    0,   0,   0,    0,    1,    0,    'G',  'M', 'I', 'F',
         0x14, 0,   0,   0,   'h',  'e',  'l', 'l', 'o',  0xFF, 0xFF, 0xFF, 'a',  'b', 'c', 0xFF};
-    bytes file = two_members();
+    bytes file = make_two_members();
     opened o;
 
     (void)state;
@@ -104,7 +104,7 @@ static void test_example(void **state)
     expect_content(&o, 0, "hello", 5);
     expect_content(&o, 1, "abc", 3);
     expect_name(&o, 0, "");
-    assert_int_equal(entry_at(&o, 0)->unpacked_size, 5);
+    assert_int_equal(get_entry_at(&o, 0)->unpacked_size, 5);
     assert_int_equal(o.info->broken_count, 0);
     assert_null(kunai_archive_get_entry(o.archive, 2));
     close_opened(&o);
@@ -121,7 +121,7 @@ static void test_byte_order_mark(void **state)
 
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        bytes file = two_members();
+        bytes file = make_two_members();
         opened o;
 
         memcpy(file.data + 4, cases[i].mark, 2);
@@ -141,14 +141,14 @@ static void test_empty(void **state)
     opened o;
 
     (void)state;
-    narc_write(NULL, 0, 0, &file); /* 12 + 16 + 8 bytes of blocks */
+    write_narc(NULL, 0, 0, &file); /* 12 + 16 + 8 bytes of blocks */
     assert_int_equal(file.size, 52);
     expect_found(&file, 52, 52, KUNAI_SURE);
     o = open_file(&file, 0, 0);
     assert_int_equal(kunai_archive_find(o.archive, "", 0), -1);
     close_opened(&o);
 
-    narc_write(&member, 1, NARC_NAMES, &file);
+    write_narc(&member, 1, NARC_NAMES, &file);
     o = open_file(&file, 1, 0); /* BTNF: 8 + 8 + 6 + 1 */
     expect_member(&o, 0, 16 + 20 + 23 + 8, 0, KUNAI_OK);
     expect_content(&o, 0, "", 0);
@@ -177,7 +177,7 @@ static void test_truncated(void **state)
                  {44, KUNAI_E_TRUNCATED, 44, "GMIF"}, {51, KUNAI_E_TRUNCATED, 44, "GMIF"},
                  {52, KUNAI_E_TRUNCATED, 48, "GMIF"}, {59, KUNAI_E_TRUNCATED, 48, "GMIF"},
                  {60, KUNAI_E_TRUNCATED, 60, "GMIF"}, {67, KUNAI_E_TRUNCATED, 60, "GMIF"}};
-    bytes file = two_members();
+    bytes file = make_two_members();
     size_t i;
 
     (void)state;
@@ -187,7 +187,7 @@ static void test_truncated(void **state)
         if (cases[i].size >= 4)
             expect_found(&file, cases[i].size, cases[i].size, KUNAI_LIKELY);
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* A GMIF that is cut still gives what is there. */
@@ -200,7 +200,7 @@ static void test_truncated_data(void **state)
         uint64_t second;
     } cases[] = {{68, 0, 68, 0}, {72, 4, 72, 0}, {73, 5, 73, 0},
                  {76, 5, 76, 0}, {78, 5, 76, 2}, {79, 5, 76, 3}};
-    bytes whole = two_members();
+    bytes whole = make_two_members();
     size_t i;
 
     (void)state;
@@ -210,7 +210,7 @@ static void test_truncated_data(void **state)
         opened o;
 
         expect_found(&whole, cases[i].size, cases[i].size, KUNAI_LIKELY);
-        bytes_add(&file, whole.data, cases[i].size);
+        append_bytes(&file, whole.data, cases[i].size);
         o = open_file(&file, 2, first_broken + second_broken);
         assert_int_equal(o.info->broken_count, first_broken + second_broken);
         expect_member(&o, 0, 68, cases[i].first, first_broken ? KUNAI_E_TRUNCATED : KUNAI_OK);
@@ -222,13 +222,13 @@ static void test_truncated_data(void **state)
             expect_warning(&o, first_broken, KUNAI_E_TRUNCATED, 36, "BTAF");
         close_opened(&o);
     }
-    bytes_free(&whole);
+    free_bytes(&whole);
 }
 
 /* Of an empty entry nothing can be cut: it is put where the data ends. */
 static void test_truncated_empty(void **state)
 {
-    bytes whole = two_members();
+    bytes whole = make_two_members();
     size_t size;
 
     (void)state;
@@ -237,7 +237,7 @@ static void test_truncated_empty(void **state)
         bytes file = {0};
         opened o;
 
-        bytes_add(&file, whole.data, size);
+        append_bytes(&file, whole.data, size);
         expect_found(&file, size, size, size < 80 ? KUNAI_LIKELY : KUNAI_SURE);
         o = open_file(&file, 2, 0);
         assert_int_equal(o.info->broken_count, 0);
@@ -246,34 +246,34 @@ static void test_truncated_empty(void **state)
         expect_content(&o, 1, "", 0);
         close_opened(&o);
     }
-    bytes_free(&whole);
+    free_bytes(&whole);
 }
 
 /* The blocks of a file by letters: a BTAF of one entry (20 bytes), n BTNF (16), g GMIF (12), x an
  * unknown one (8). */
-static bytes file_of_blocks(const char *letters, uint32_t count)
+static bytes make_file_of_blocks(const char *letters, uint32_t count)
 {
     static const narc_range range = {0, 4};
     bytes file = {0}, ranges = {0}, names = {0}, data = {0}, nothing = {0};
 
-    narc_ranges(&ranges, &range, 1);
-    narc_no_names(&names);
-    bytes_add(&data, "data", 4);
-    narc_begin(&file);
+    add_narc_ranges(&ranges, &range, 1);
+    add_narc_no_names(&names);
+    append_bytes(&data, "data", 4);
+    begin_narc(&file);
     for (; *letters; letters++) {
         if (*letters == 'a')
-            narc_block(&file, "BTAF", &ranges);
+            add_narc_block(&file, "BTAF", &ranges);
         else if (*letters == 'n')
-            narc_block(&file, "BTNF", &names);
+            add_narc_block(&file, "BTNF", &names);
         else if (*letters == 'g')
-            narc_block(&file, "GMIF", &data);
+            add_narc_block(&file, "GMIF", &data);
         else
-            narc_block(&file, "XXXX", &nothing);
+            add_narc_block(&file, "XXXX", &nothing);
     }
-    narc_end(&file, count);
-    bytes_free(&ranges);
-    bytes_free(&names);
-    bytes_free(&data);
+    end_narc(&file, count);
+    free_bytes(&ranges);
+    free_bytes(&names);
+    free_bytes(&data);
     return file;
 }
 
@@ -298,7 +298,7 @@ static void test_block_order(void **state)
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const uint32_t nameless = !strchr(cases[i].blocks, 'n');
-        bytes file = file_of_blocks(cases[i].blocks, cases[i].count);
+        bytes file = make_file_of_blocks(cases[i].blocks, cases[i].count);
         opened o;
 
         expect_found(&file, file.size, file.size, cases[i].confidence);
@@ -333,7 +333,7 @@ static void test_missing_block(void **state)
 
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        bytes file = file_of_blocks(cases[i].blocks, cases[i].count);
+        bytes file = make_file_of_blocks(cases[i].blocks, cases[i].count);
 
         expect_found(&file, file.size, file.size, KUNAI_LIKELY);
         expect_failure(open_flags(&file, 0), cases[i].code, cases[i].offset, cases[i].record);
@@ -362,13 +362,13 @@ static void test_block_sizes(void **state)
 
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        file = file_of_blocks("ang", 3);
+        file = make_file_of_blocks("ang", 3);
         set_32(&file, cases[i].at, cases[i].size);
         expect_found(&file, 64, 64, KUNAI_LIKELY);
         expect_failure(open_flags(&file, 0), cases[i].code, cases[i].offset, cases[i].record);
     }
 
-    file = file_of_blocks("ang", 3); /* GMIF may say more than there is */
+    file = make_file_of_blocks("ang", 3); /* GMIF may say more than there is */
     set_32(&file, 56, 0xFFFFFFFF);
     expect_found(&file, 64, 64, KUNAI_LIKELY);
     o = open_file(&file, 1, 0);
@@ -386,16 +386,16 @@ static void test_found_size(void **state)
     } cases[] = {{80, 80, KUNAI_SURE},           {79, 80, KUNAI_SURE},   {0, 80, KUNAI_SURE},
                  {84, 84, KUNAI_SURE},           {100, 100, KUNAI_SURE}, {101, 100, KUNAI_LIKELY},
                  {0xFFFFFFFF, 100, KUNAI_LIKELY}};
-    bytes file = two_members();
+    bytes file = make_two_members();
     size_t i;
 
     (void)state;
-    bytes_zeros(&file, 20);
+    append_zeros(&file, 20);
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         set_32(&file, 8, cases[i].declared);
         expect_found(&file, 100, cases[i].size, cases[i].confidence);
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Behind its count a BTAF holds what it counts; what does not is recognised all the same. */
@@ -414,15 +414,15 @@ static void test_count(void **state)
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes file = {0}, ranges = {0}, names = {0}, data = {0};
 
-        bytes_32(&ranges, cases[i].count, 0);
-        bytes_zeros(&ranges, 16);
+        append_u32(&ranges, cases[i].count, 0);
+        append_zeros(&ranges, 16);
         ranges.size = cases[i].size - 8;
-        narc_no_names(&names);
-        narc_begin(&file);
-        narc_block(&file, "BTAF", &ranges);
-        narc_block(&file, "BTNF", &names);
-        narc_block(&file, "GMIF", &data);
-        narc_end(&file, 3);
+        add_narc_no_names(&names);
+        begin_narc(&file);
+        add_narc_block(&file, "BTAF", &ranges);
+        add_narc_block(&file, "BTNF", &names);
+        add_narc_block(&file, "GMIF", &data);
+        end_narc(&file, 3);
         expect_found(&file, file.size, file.size, cases[i].good ? KUNAI_SURE : KUNAI_LIKELY);
         if (cases[i].good) {
             opened o = open_file(&file, cases[i].count, 0);
@@ -431,15 +431,15 @@ static void test_count(void **state)
         } else {
             expect_failure(open_flags(&file, 0), KUNAI_E_CORRUPT, 24, "BTAF");
         }
-        bytes_free(&ranges);
-        bytes_free(&names);
+        free_bytes(&ranges);
+        free_bytes(&names);
     }
 }
 
 /* The file of blocks a, n and g, whose BTAF has its size at 20 and its count at 24. */
 static void test_count_of_one(void **state)
 {
-    bytes file = file_of_blocks("ang", 3);
+    bytes file = make_file_of_blocks("ang", 3);
 
     (void)state;
     expect_found(&file, 64, 64, KUNAI_SURE);
@@ -488,15 +488,15 @@ static void test_ranges(void **state)
         opened o;
 
         two[1] = cases[i].range;
-        narc_ranges(&ranges, two, 2);
-        narc_no_names(&names);
-        bytes_add(&data, "01234567", 8);
-        narc_begin(&file);
-        narc_block(&file, "BTAF", &ranges);
-        narc_block(&file, "BTNF", &names);
-        narc_block(&file, "GMIF", &data);
-        bytes_add(&file, "tail", 4);
-        narc_end(&file, 3);
+        add_narc_ranges(&ranges, two, 2);
+        add_narc_no_names(&names);
+        append_bytes(&data, "01234567", 8);
+        begin_narc(&file);
+        add_narc_block(&file, "BTAF", &ranges);
+        add_narc_block(&file, "BTNF", &names);
+        add_narc_block(&file, "GMIF", &data);
+        append_bytes(&file, "tail", 4);
+        end_narc(&file, 3);
         o = open_file(&file, 2, broken);
         expect_content(&o, 0, "0123", 4);
         expect_member(&o, 1, cases[i].offset, cases[i].size, cases[i].result);
@@ -511,9 +511,9 @@ static void test_ranges(void **state)
             expect_content(&o, 1, o.exact.data + cases[i].offset, (size_t)cases[i].size);
         }
         close_opened(&o);
-        bytes_free(&ranges);
-        bytes_free(&names);
-        bytes_free(&data);
+        free_bytes(&ranges);
+        free_bytes(&names);
+        free_bytes(&data);
     }
 }
 
@@ -538,7 +538,7 @@ static void test_paths(void **state)
             size_t gmif;
             opened o;
 
-            narc_write(members, count, flags, &file);
+            write_narc(members, count, flags, &file);
             for (gmif = 0; memcmp(file.data + gmif, "GMIF", 4) != 0; gmif++)
                 continue;
             assert_true(!(flags & NARC_PAD_NAMES) || gmif % 4 == 0);
@@ -575,7 +575,7 @@ static void test_many(void **state)
         bytes file = {0};
         opened o;
 
-        narc_write(members, COUNT, flags, &file);
+        write_narc(members, COUNT, flags, &file);
         o = open_file(&file, COUNT, 0);
         /* 13,107 runs of 0, 4, 4, 4 and 4 bytes of room */
         expect_member(&o, COUNT - 1, o.exact.size - 4, 4, KUNAI_OK);
@@ -599,18 +599,18 @@ static void test_many_paths(void **state)
 
     (void)state;
     memset(path, 'd', sizeof path);
-    narc_directory(&names, 16, 0, 2);
-    narc_directory(&names, 16 + 131, 0, 0xF000);
-    narc_name(&names, path, 127, 0xF001); /* 130 bytes, and the end of the list */
-    bytes_8(&names, 0);
+    add_narc_directory(&names, 16, 0, 2);
+    add_narc_directory(&names, 16 + 131, 0, 0xF000);
+    add_narc_name(&names, path, 127, 0xF001); /* 130 bytes, and the end of the list */
+    append_u8(&names, 0);
     assert_int_equal(names.size, 16 + 131);
     path[127] = '/';
     for (i = 0; i < COUNT; i++) {
         snprintf(path + 128, 61, "%060u", i);
-        narc_name(&names, path + 128, 60, 0);
+        add_narc_name(&names, path + 128, 60, 0);
     }
-    bytes_8(&names, 0);
-    file = file_of_names(&names, COUNT);
+    append_u8(&names, 0);
+    file = make_file_of_names(&names, COUNT);
     o = open_file(&file, COUNT, 0);
     for (i = 0; i < COUNT; i++) {
         snprintf(path + 128, 61, "%060u", i);
@@ -621,7 +621,7 @@ static void test_many_paths(void **state)
 
 /* A path of depth directories with names of name_size bytes; on each level one file "f", but on
  * the last one the rest of count files. */
-static bytes chain(uint32_t depth, size_t name_size, uint32_t count)
+static bytes make_chain(uint32_t depth, size_t name_size, uint32_t count)
 {
     const uint32_t level = 2 + 1 + (uint32_t)name_size + 2 + 1; /* bytes of its list */
     bytes names = {0};
@@ -630,16 +630,16 @@ static bytes chain(uint32_t depth, size_t name_size, uint32_t count)
 
     memset(name, 'd', sizeof name);
     for (i = 0; i <= depth; i++)
-        narc_directory(&names, 8 * (depth + 1) + level * i, i, i ? 0xF000 + i - 1 : depth + 1);
+        add_narc_directory(&names, 8 * (depth + 1) + level * i, i, i ? 0xF000 + i - 1 : depth + 1);
     for (i = 0; i < depth; i++) {
-        narc_name(&names, "f", 1, 0);
-        narc_name(&names, name, name_size, 0xF000 + i + 1);
-        bytes_8(&names, 0);
+        add_narc_name(&names, "f", 1, 0);
+        add_narc_name(&names, name, name_size, 0xF000 + i + 1);
+        append_u8(&names, 0);
     }
     for (i = depth; i < count; i++)
-        narc_name(&names, "f", 1, 0);
-    bytes_8(&names, 0);
-    return file_of_names(&names, count);
+        add_narc_name(&names, "f", 1, 0);
+    append_u8(&names, 0);
+    return make_file_of_names(&names, count);
 }
 
 /* 64 directories are read; of what is below, the entries stay without names. */
@@ -654,7 +654,7 @@ static void test_depth(void **state)
         path[k] = k % 128 == 127 ? '/' : 'd';
     for (i = 0; i < sizeof depths / sizeof depths[0]; i++) {
         const uint8_t depth = depths[i];
-        bytes file = chain(depth, 127, depth + 1);
+        bytes file = make_chain(depth, 127, depth + 1);
         opened o = open_file(&file, depth + 1, depth > 64);
 
         for (k = 0; k <= depth && k <= 64; k++) {
@@ -679,7 +679,7 @@ static void test_depth(void **state)
  * the files beside them take 508,158, and 250 times 8,066 are in the rest. */
 static void test_path_budget(void **state)
 {
-    bytes file = chain(63, 127, 4063);
+    bytes file = make_chain(63, 127, 4063);
     opened o = open_file(&file, 4063, 1);
     const uint32_t named = 63 + 250;
     uint32_t i;
@@ -689,7 +689,9 @@ static void test_path_budget(void **state)
     for (i = 0; i < 4063; i++) {
         const uint8_t byte = (uint8_t)i;
 
-        assert_int_equal(entry_at(&o, i)->name.size, i < 63 ? 128 * i + 1 : i < named ? 8065 : 0);
+        assert_int_equal(get_entry_at(&o, i)->name.size, i < 63      ? 128 * i + 1
+                                                         : i < named ? 8065
+                                                                     : 0);
         expect_content(&o, i, &byte, 1);
     }
     /* the first file without a name */
@@ -708,17 +710,17 @@ static void test_shared_list(void **state)
 
     (void)state;
     shared = 8 * DIRECTORIES + 4 * (DIRECTORIES - 1) + 1;
-    narc_directory(&names, 8 * DIRECTORIES, 0, DIRECTORIES);
+    add_narc_directory(&names, 8 * DIRECTORIES, 0, DIRECTORIES);
     for (i = 1; i < DIRECTORIES; i++)
-        narc_directory(&names, shared, 0, 0xF000);
+        add_narc_directory(&names, shared, 0, 0xF000);
     for (i = 1; i < DIRECTORIES; i++)
-        narc_name(&names, "d", 1, 0xF000 + i);
-    bytes_8(&names, 0);
+        add_narc_name(&names, "d", 1, 0xF000 + i);
+    append_u8(&names, 0);
     assert_int_equal(names.size, shared);
     for (i = 0; i < NAMES; i++)
-        narc_name(&names, "f", 1, 0);
-    bytes_8(&names, 0);
-    file = file_of_names(&names, 65535);
+        add_narc_name(&names, "f", 1, 0);
+    append_u8(&names, 0);
+    file = make_file_of_names(&names, 65535);
     o = open_file(&file, 65535, 1);
     assert_int_equal(o.info->warnings[0].code, KUNAI_E_LIMIT);
     assert_string_equal(o.info->warnings[0].record, "BTNF");
@@ -744,16 +746,16 @@ static void test_hostile_names(void **state)
 
     (void)state;
     memset(longest, 'n', sizeof longest);
-    narc_directory(&names, 16, 0, 2);
-    narc_directory(&names, 0, count, 0xF000);
+    add_narc_directory(&names, 16, 0, 2);
+    add_narc_directory(&names, 0, count, 0xF000);
     for (i = 0; i < count; i++)
-        narc_name(&names, cases[i].name, cases[i].size, 0);
-    narc_name(&names, "../", 3, 0xF001);
-    bytes_8(&names, 0);
+        add_narc_name(&names, cases[i].name, cases[i].size, 0);
+    add_narc_name(&names, "../", 3, 0xF001);
+    append_u8(&names, 0);
     set_32(&names, 8, (uint32_t)names.size);
-    narc_name(&names, longest, 127, 0);
-    bytes_8(&names, 0);
-    file = file_of_names(&names, count + 1);
+    add_narc_name(&names, longest, 127, 0);
+    append_u8(&names, 0);
+    file = make_file_of_names(&names, count + 1);
     o = open_file(&file, count + 1, 0);
     for (i = 0; i < count; i++)
         expect_name_bytes(&o, i, cases[i].name, cases[i].size);
@@ -773,41 +775,41 @@ static void test_cycles(void **state)
     opened o;
 
     (void)state;
-    narc_directory(&names, 16, 0, 2);
-    narc_directory(&names, 23, 1, 0xF000);
-    narc_name(&names, "a", 1, 0);       /* 16 */
-    narc_name(&names, "d", 1, 0xF001);  /* 18 */
-    bytes_8(&names, 0);                 /* 22 */
-    narc_name(&names, "b", 1, 0);       /* 23 */
-    narc_name(&names, "up", 2, 0xF000); /* 25, the id at 28 */
-    narc_name(&names, "c", 1, 0);
-    bytes_8(&names, 0);
-    file = file_of_names(&names, 3);
+    add_narc_directory(&names, 16, 0, 2);
+    add_narc_directory(&names, 23, 1, 0xF000);
+    add_narc_name(&names, "a", 1, 0);       /* 16 */
+    add_narc_name(&names, "d", 1, 0xF001);  /* 18 */
+    append_u8(&names, 0);                   /* 22 */
+    add_narc_name(&names, "b", 1, 0);       /* 23 */
+    add_narc_name(&names, "up", 2, 0xF000); /* 25, the id at 28 */
+    add_narc_name(&names, "c", 1, 0);
+    append_u8(&names, 0);
+    file = make_file_of_names(&names, 3);
     o = open_file(&file, 3, 1);
     expect_names(&o, cycle_names, 3);
     expect_warning(&o, 0, KUNAI_E_CORRUPT, 60 + 28, "BTNF");
     close_opened(&o);
 
-    narc_directory(&names, 16, 0, 2);
-    narc_directory(&names, 25, 0, 0xF000);
-    narc_name(&names, "x", 1, 0xF001); /* 16 */
-    narc_name(&names, "y", 1, 0xF001); /* 20, the id at 22 */
-    bytes_8(&names, 0);
-    narc_name(&names, "f", 1, 0); /* 25 */
-    narc_name(&names, "g", 1, 0);
-    bytes_8(&names, 0);
-    file = file_of_names(&names, 2);
+    add_narc_directory(&names, 16, 0, 2);
+    add_narc_directory(&names, 25, 0, 0xF000);
+    add_narc_name(&names, "x", 1, 0xF001); /* 16 */
+    add_narc_name(&names, "y", 1, 0xF001); /* 20, the id at 22 */
+    append_u8(&names, 0);
+    add_narc_name(&names, "f", 1, 0); /* 25 */
+    add_narc_name(&names, "g", 1, 0);
+    append_u8(&names, 0);
+    file = make_file_of_names(&names, 2);
     o = open_file(&file, 2, 1);
     expect_names(&o, shared_names, 2);
     expect_warning(&o, 0, KUNAI_E_CORRUPT, 52 + 22, "BTNF");
     close_opened(&o);
 
-    narc_directory(&names, 8, 0, 1);
-    narc_name(&names, "a", 1, 0);         /* 8 */
-    narc_name(&names, "self", 4, 0xF000); /* 10, the id at 15 */
-    narc_name(&names, "b", 1, 0);
-    bytes_8(&names, 0);
-    file = file_of_names(&names, 2);
+    add_narc_directory(&names, 8, 0, 1);
+    add_narc_name(&names, "a", 1, 0);         /* 8 */
+    add_narc_name(&names, "self", 4, 0xF000); /* 10, the id at 15 */
+    add_narc_name(&names, "b", 1, 0);
+    append_u8(&names, 0);
+    file = make_file_of_names(&names, 2);
     o = open_file(&file, 2, 1);
     expect_names(&o, self_names, 2);
     expect_warning(&o, 0, KUNAI_E_CORRUPT, 52 + 15, "BTNF");
@@ -828,14 +830,14 @@ static void test_directory_ids(void **state)
         bytes names = {0}, file;
         opened o;
 
-        narc_directory(&names, 16, 0, 2);
-        narc_directory(&names, 23, 1, 0xF000);
-        narc_name(&names, "y", 1, cases[i].id); /* 16, the id at 18 */
-        narc_name(&names, "a", 1, 0);
-        bytes_8(&names, 0);
-        narc_name(&names, "b", 1, 0); /* 23 */
-        bytes_8(&names, 0);
-        file = file_of_names(&names, 2);
+        add_narc_directory(&names, 16, 0, 2);
+        add_narc_directory(&names, 23, 1, 0xF000);
+        add_narc_name(&names, "y", 1, cases[i].id); /* 16, the id at 18 */
+        add_narc_name(&names, "a", 1, 0);
+        append_u8(&names, 0);
+        add_narc_name(&names, "b", 1, 0); /* 23 */
+        append_u8(&names, 0);
+        file = make_file_of_names(&names, 2);
         o = open_file(&file, 2, !cases[i].good);
         expect_names(&o, expected, cases[i].good ? 2 : 1);
         if (!cases[i].good) {
@@ -855,14 +857,14 @@ static void test_last_directory(void **state)
     opened o;
 
     (void)state;
-    narc_directory(&names, 0x8000, 0, 0x1000);
+    add_narc_directory(&names, 0x8000, 0, 0x1000);
     for (i = 1; i < 0x1000; i++)
-        narc_directory(&names, 0x8008, 0, 0xF000);
-    narc_name(&names, "last", 4, 0xFFFF); /* 0x8000 */
-    bytes_8(&names, 0);                   /* 0x8007 */
-    narc_name(&names, "f", 1, 0);         /* 0x8008 */
-    bytes_8(&names, 0);
-    file = file_of_names(&names, 1);
+        add_narc_directory(&names, 0x8008, 0, 0xF000);
+    add_narc_name(&names, "last", 4, 0xFFFF); /* 0x8000 */
+    append_u8(&names, 0);                     /* 0x8007 */
+    add_narc_name(&names, "f", 1, 0);         /* 0x8008 */
+    append_u8(&names, 0);
+    file = make_file_of_names(&names, 1);
     o = open_file(&file, 1, 0);
     expect_names(&o, expected, 1);
     close_opened(&o);
@@ -886,11 +888,11 @@ static void test_file_ids(void **state)
 
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        narc_directory(&names, 8, cases[i].first, 1);
-        narc_name(&names, "a", 1, 0); /* 8 */
-        narc_name(&names, "b", 1, 0); /* 10 */
-        bytes_8(&names, 0);
-        file = file_of_names(&names, 3);
+        add_narc_directory(&names, 8, cases[i].first, 1);
+        add_narc_name(&names, "a", 1, 0); /* 8 */
+        add_narc_name(&names, "b", 1, 0); /* 10 */
+        append_u8(&names, 0);
+        file = make_file_of_names(&names, 3);
         o = open_file(&file, 3, cases[i].warnings);
         expect_names(&o, cases[i].names, 3);
         if (cases[i].warnings == 2)
@@ -900,16 +902,16 @@ static void test_file_ids(void **state)
         close_opened(&o);
     }
 
-    narc_directory(&names, 16, 0, 2); /* two names for the second file: the first one counts */
-    narc_directory(&names, 25, 1, 0xF000);
-    narc_name(&names, "a", 1, 0);      /* 16 */
-    narc_name(&names, "b", 1, 0);      /* 18 */
-    narc_name(&names, "d", 1, 0xF001); /* 20 */
-    bytes_8(&names, 0);                /* 24 */
-    narc_name(&names, "b", 1, 0);      /* 25 */
-    narc_name(&names, "c", 1, 0);
-    bytes_8(&names, 0);
-    file = file_of_names(&names, 3);
+    add_narc_directory(&names, 16, 0, 2); /* two names for the second file: the first one counts */
+    add_narc_directory(&names, 25, 1, 0xF000);
+    add_narc_name(&names, "a", 1, 0);      /* 16 */
+    add_narc_name(&names, "b", 1, 0);      /* 18 */
+    add_narc_name(&names, "d", 1, 0xF001); /* 20 */
+    append_u8(&names, 0);                  /* 24 */
+    add_narc_name(&names, "b", 1, 0);      /* 25 */
+    add_narc_name(&names, "c", 1, 0);
+    append_u8(&names, 0);
+    file = make_file_of_names(&names, 3);
     o = open_file(&file, 3, 0);
     expect_name(&o, 0, "a");
     expect_name(&o, 1, "b");
@@ -940,10 +942,10 @@ static void test_list_ends(void **state)
         bytes names = {0}, file;
         opened o;
 
-        narc_directory(&names, 8, 0, 1);
-        narc_name(&names, "a", 1, 0);
-        bytes_add(&names, cases[i].rest, cases[i].size);
-        file = file_of_names(&names, 2);
+        add_narc_directory(&names, 8, 0, 1);
+        add_narc_name(&names, "a", 1, 0);
+        append_bytes(&names, cases[i].rest, cases[i].size);
+        file = make_file_of_names(&names, 2);
         o = open_file(&file, 2, cases[i].offset != 0);
         expect_name(&o, 0, "a");
         expect_name_bytes(&o, 1, "bc", i == 5 ? 2 : 0);
@@ -968,15 +970,15 @@ static void test_list_places(void **state)
         bytes names = {0}, file;
         opened o;
 
-        narc_directory(&names, 16, 0, 2);
-        narc_directory(&names, cases[i].list, 2, 0xF000);
-        narc_name(&names, "a", 1, 0);      /* 16 */
-        narc_name(&names, "d", 1, 0xF001); /* 18 */
-        narc_name(&names, "b", 1, 0);      /* 22 */
-        bytes_8(&names, 0);                /* 24 */
-        narc_name(&names, "f", 1, 0);      /* 25 */
-        bytes_8(&names, 0);                /* 27 */
-        file = file_of_names(&names, 3);
+        add_narc_directory(&names, 16, 0, 2);
+        add_narc_directory(&names, cases[i].list, 2, 0xF000);
+        add_narc_name(&names, "a", 1, 0);      /* 16 */
+        add_narc_name(&names, "d", 1, 0xF001); /* 18 */
+        add_narc_name(&names, "b", 1, 0);      /* 22 */
+        append_u8(&names, 0);                  /* 24 */
+        add_narc_name(&names, "f", 1, 0);      /* 25 */
+        append_u8(&names, 0);                  /* 27 */
+        file = make_file_of_names(&names, 3);
         if (cases[i].list == 16) { /* the root's own list: its directory is there already */
             o = open_file(&file, 3, 2);
             expect_warning(&o, 0, KUNAI_E_CORRUPT, 60 + 20, "BTNF");
@@ -1021,10 +1023,10 @@ static void test_no_names(void **state)
         bytes names = {0}, file;
         opened o;
 
-        narc_directory(&names, cases[i].list, cases[i].first_file, cases[i].directories);
-        bytes_zeros(&names, 0x8010);
+        add_narc_directory(&names, cases[i].list, cases[i].first_file, cases[i].directories);
+        append_zeros(&names, 0x8010);
         names.size = cases[i].size;
-        file = file_of_names(&names, 2);
+        file = make_file_of_names(&names, 2);
         o = open_file(&file, 2, cases[i].warnings);
         if (cases[i].warnings)
             expect_warning(&o, 0, KUNAI_E_CORRUPT, 52 + cases[i].offset, "BTNF");
@@ -1046,18 +1048,18 @@ static void test_sweeps(void **state)
     bytes file = {0};
 
     (void)state;
-    narc_write(members, 3, NARC_NAMES, &file);
-    test_sweep_all(&subject_archive, file.data, file.size, NULL, 0);
-    test_sweep_all(&subject_archive, file.data, file.size, &quick, 0);
+    write_narc(members, 3, NARC_NAMES, &file);
+    test_sweep_all(&archive_visitor, file.data, file.size, NULL, 0);
+    test_sweep_all(&archive_visitor, file.data, file.size, &quick, 0);
     file.size -= 3; /* padding behind the last member, which nobody misses */
-    test_sweep_truncation(&subject_archive, file.data, file.size, &strict, 1);
-    bytes_free(&file);
-    narc_write(bare, 2, 0, &file);
-    test_sweep_all(&subject_archive, file.data, file.size, NULL, 0);
-    bytes_free(&file);
-    file = chain(3, 5, 6);
-    test_sweep_all(&subject_archive, file.data, file.size, NULL, 0);
-    bytes_free(&file);
+    test_sweep_truncation(&archive_visitor, file.data, file.size, &strict, 1);
+    free_bytes(&file);
+    write_narc(bare, 2, 0, &file);
+    test_sweep_all(&archive_visitor, file.data, file.size, NULL, 0);
+    free_bytes(&file);
+    file = make_chain(3, 5, 6);
+    test_sweep_all(&archive_visitor, file.data, file.size, NULL, 0);
+    free_bytes(&file);
 }
 
 /* ---- corpus ---- */
@@ -1074,7 +1076,7 @@ static uint8_t *open_corpus(const char *path, size_t *size, kunai_archive **arch
     assert_int_equal(found.size, *size);
     assert_int_equal(found.confidence, KUNAI_SURE);
     assert_int_equal(kunai_archive_open(data, *size, &strict, archive, NULL), KUNAI_OK);
-    (void)subject_archive.walk(*archive, data, *size);
+    (void)archive_visitor.walk(*archive, data, *size);
     return data;
 }
 

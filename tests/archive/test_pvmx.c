@@ -20,7 +20,7 @@ static opened open_file(bytes *file, uint32_t count, uint32_t warnings)
 {
     const opened o = open_part(file, file->size, count, warnings);
 
-    bytes_free(file);
+    free_bytes(file);
     return o;
 }
 
@@ -34,7 +34,7 @@ static void expect_table_warning(const opened *o, kunai_result code, uint64_t of
 static void expect_texture(const opened *o, uint32_t index, const char *name, uint32_t global_index)
 {
     expect_name(o, index, name);
-    assert_int_equal(entry_at(o, index)->global_index, global_index);
+    assert_int_equal(get_entry_at(o, index)->global_index, global_index);
 }
 
 /* Of the first size bytes. */
@@ -47,15 +47,15 @@ static void expect_found(const bytes *file, size_t size, uint64_t found_size, ui
 
 static void begin(bytes *file)
 {
-    bytes_add(file, "PVMX\1", 5);
+    append_bytes(file, "PVMX\1", 5);
 }
 
 /* 19 bytes: a name field of no characters, and the place of the file. */
-static void entry(bytes *file, uint64_t offset, uint64_t size)
+static void append_entry(bytes *file, uint64_t offset, uint64_t size)
 {
-    bytes_add(file, "\2\0", 3);
-    pvmx_64(file, offset);
-    pvmx_64(file, size);
+    append_bytes(file, "\2\0", 3);
+    write_pvmx_64(file, offset);
+    write_pvmx_64(file, size);
 }
 
 /* ---- tests ---- */
@@ -73,7 +73,7 @@ static void test_example(void **state)
     opened o;
 
     (void)state;
-    pvmx_write(&texture, 1, 1, &file);
+    write_pvmx(&texture, 1, 1, &file);
     assert_int_equal(file.size, 48);
     assert_memory_equal(file.data, expected, 48);
     expect_found(&file, 48, 48, KUNAI_SURE);
@@ -81,7 +81,7 @@ static void test_example(void **state)
     expect_plain_entry(&o, 0, 44, 4, KUNAI_OK);
     expect_texture(&o, 0, "a.png", 0x1234);
     expect_content(&o, 0, "PNG!", 4);
-    assert_int_equal(entry_at(&o, 0)->unpacked_size, 4);
+    assert_int_equal(get_entry_at(&o, 0)->unpacked_size, 4);
     assert_int_equal(o.info->broken_count, 0);
     assert_null(kunai_archive_get_entry(o.archive, 1));
     close_opened(&o);
@@ -111,13 +111,13 @@ static void test_fields(void **state)
         bytes file = {0};
         opened o;
 
-        pvmx_write(textures, all, alignment, &file);
+        write_pvmx(textures, all, alignment, &file);
         expect_found(&file, file.size, file.size, KUNAI_SURE);
         o = open_file(&file, all, 0);
         for (i = 0; i < all; i++) {
             expect_texture(&o, i, textures[i].fields & PVMX_NAME ? "name.dds" : "",
                            textures[i].fields & PVMX_GLOBAL_INDEX ? 0xFFFFFFFF - i : 0);
-            assert_int_equal(entry_at(&o, i)->offset % alignment, 0);
+            assert_int_equal(get_entry_at(&o, i)->offset % alignment, 0);
             expect_content(&o, i, textures[i].data, textures[i].size);
         }
         close_opened(&o);
@@ -132,15 +132,15 @@ static void test_field_order(void **state)
 
     (void)state;
     begin(&file);
-    bytes_add(&file, "\3\1\0\0\0\1\0\0\0\2first\0\1\1\0\0\0\2second\0\1\2\0\0\0\3", 35);
-    bytes_zeros(&file, 8 + 1);
-    pvmx_64(&file, 5);
-    pvmx_64(&file, 9);
-    bytes_add(&file, "\2x", 3);
-    bytes_8(&file, 0);
-    pvmx_64(&file, 0);
-    pvmx_64(&file, 0);
-    bytes_8(&file, 0);
+    append_bytes(&file, "\3\1\0\0\0\1\0\0\0\2first\0\1\1\0\0\0\2second\0\1\2\0\0\0\3", 35);
+    append_zeros(&file, 8 + 1);
+    write_pvmx_64(&file, 5);
+    write_pvmx_64(&file, 9);
+    append_bytes(&file, "\2x", 3);
+    append_u8(&file, 0);
+    write_pvmx_64(&file, 0);
+    write_pvmx_64(&file, 0);
+    append_u8(&file, 0);
     o = open_file(&file, 2, 0);
     expect_texture(&o, 0, "second", 2);
     expect_texture(&o, 1, "x", 0); /* nothing of the entry before it */
@@ -155,12 +155,12 @@ static void test_empty(void **state)
 
     (void)state;
     begin(&file);
-    bytes_8(&file, 0);
+    append_u8(&file, 0);
     expect_found(&file, 6, 6, KUNAI_SURE);
     o = open_part(&file, 6, 0, 0);
     assert_int_equal(kunai_archive_find(o.archive, "", 0), -1);
     close_opened(&o);
-    bytes_add(&file, "rest", 4);
+    append_bytes(&file, "rest", 4);
     expect_found(&file, 10, 6, KUNAI_SURE);
     o = open_file(&file, 0, 0);
     close_opened(&o);
@@ -174,7 +174,7 @@ static void test_version(void **state)
 
     (void)state;
     begin(&file);
-    bytes_8(&file, 0);
+    append_u8(&file, 0);
     for (i = 0; i < sizeof versions; i++) {
         file.data[4] = versions[i];
         expect_found(&file, 6, 6, KUNAI_LIKELY);
@@ -187,7 +187,7 @@ static void test_version(void **state)
     file.data[3] = 'Y';
     file.data[4] = 1;
     expect_failure(open_start(&file, 6, 0), KUNAI_E_FORMAT, 0, "archive");
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Every place where the table may be cut: the first entry begins at 5 (index 5, name 10, dimensions
@@ -208,10 +208,10 @@ static void test_truncated(void **state)
     size_t i;
 
     (void)state;
-    pvmx_write(textures, 2, 1, &file);
+    write_pvmx(textures, 2, 1, &file);
     assert_int_equal(file.size, 64);
     for (i = 0; i < 2; i++) /* both files are the magic: inside of every cut */
-        bytes_set_32(&file, i ? 47 : 27, 0, 0);
+        set_u32(&file, i ? 47 : 27, 0, 0);
     expect_found(&file, 64, 64, KUNAI_SURE);
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const uint32_t count = cases[i].size >= 63 ? 2 : cases[i].size >= 43;
@@ -228,7 +228,7 @@ static void test_truncated(void **state)
                            "PVMX entry");
         }
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* The length of a field of an unknown type is unknown, and so is all that follows. */
@@ -241,9 +241,9 @@ static void test_field_types(void **state)
 
     (void)state;
     begin(&file);
-    entry(&file, 0, 4);
-    entry(&file, 0, 4); /* 24: a name field, the end of the fields at 26 */
-    bytes_8(&file, 0);
+    append_entry(&file, 0, 4);
+    append_entry(&file, 0, 4); /* 24: a name field, the end of the fields at 26 */
+    append_u8(&file, 0);
     for (i = 0; i < sizeof types; i++) {
         file.data[5] = types[i];
         expect_found(&file, file.size, file.size, KUNAI_LIKELY);
@@ -267,7 +267,7 @@ static void test_field_types(void **state)
         file.data[26] = 0;
     }
     expect_found(&file, file.size, file.size, KUNAI_SURE);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* A table of two entries, 44 bytes, and 8 bytes behind it. The range is of the second entry, whose
@@ -308,11 +308,11 @@ static void test_ranges(void **state)
         opened o;
 
         begin(&file);
-        entry(&file, 44, 2);
-        entry(&file, cases[i].offset, cases[i].size);
-        bytes_8(&file, 0);
+        append_entry(&file, 44, 2);
+        append_entry(&file, cases[i].offset, cases[i].size);
+        append_u8(&file, 0);
         assert_int_equal(file.size, 44);
-        bytes_add(&file, "01234567", 8);
+        append_bytes(&file, "01234567", 8);
         expect_found(&file, 52,
                      !cases[i].found        ? 52
                      : cases[i].found == 44 ? 46
@@ -337,12 +337,12 @@ static void test_found_table(void **state)
 
     (void)state;
     begin(&file);
-    entry(&file, 0, 4);
-    entry(&file, 24, 1);
-    bytes_8(&file, 0);
-    bytes_add(&file, "01234567", 8);
+    append_entry(&file, 0, 4);
+    append_entry(&file, 24, 1);
+    append_u8(&file, 0);
+    append_bytes(&file, "01234567", 8);
     expect_found(&file, 52, 44, KUNAI_SURE);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Names are bytes up to a NUL: what a program makes of them is its own affair. */
@@ -367,7 +367,7 @@ static void test_hostile_names(void **state)
         textures[i].data = "data";
         textures[i].size = 4;
     }
-    pvmx_write(textures, count, 4, &file);
+    write_pvmx(textures, count, 4, &file);
     o = open_file(&file, count, 0);
     for (i = 0; i < count; i++) {
         expect_texture(&o, i, names[i], 0);
@@ -388,10 +388,10 @@ static void test_many(void **state)
     (void)state;
     begin(&file);
     for (i = 0; i < COUNT; i++)
-        entry(&file, 6 + 19 * (uint64_t)COUNT + i, 1);
-    bytes_8(&file, 0);
+        append_entry(&file, 6 + 19 * (uint64_t)COUNT + i, 1);
+    append_u8(&file, 0);
     for (i = 0; i < COUNT; i++)
-        bytes_8(&file, i);
+        append_u8(&file, i);
     expect_found(&file, file.size, file.size, KUNAI_SURE);
     o = open_file(&file, COUNT, 0);
     expect_plain_entry(&o, COUNT - 1, 6 + 20 * (uint64_t)COUNT - 1, 1, KUNAI_OK);
@@ -409,10 +409,10 @@ static void test_sweeps(void **state)
     bytes file = {0};
 
     (void)state;
-    pvmx_write(textures, 3, 4, &file);
-    test_sweep_all(&subject_archive, file.data, file.size, NULL, 0);
-    test_sweep_truncation(&subject_archive, file.data, file.size, &strict, 1);
-    bytes_free(&file);
+    write_pvmx(textures, 3, 4, &file);
+    test_sweep_all(&archive_visitor, file.data, file.size, NULL, 0);
+    test_sweep_truncation(&archive_visitor, file.data, file.size, &strict, 1);
+    free_bytes(&file);
 }
 
 int main(void)

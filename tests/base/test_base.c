@@ -1,62 +1,62 @@
 /* test_base.c - what every reader stands on: cursor, memory, open calls, numbers, names. */
 #include "support.h"
 
-#include "base/job.h"
+#include "base/open.h"
 #include "base/math.h"
 #include "base/reader.h"
 
 /* ---- reader ---- */
 
-static kunai_i_reader reader_over(const void *data, size_t size, uint32_t big)
+static kunai_i_reader make_reader(const void *data, size_t size, uint32_t big)
 {
-    return kunai_i_reader_at(NULL, data, size, 1000, big, "RECORD");
+    return kunai_i_make_reader(NULL, data, size, 1000, big, "RECORD");
 }
 
 static void test_reads_in_both_byte_orders(void **state)
 {
     static const uint8_t bytes[15] = {0xFE, 0x80, 0x01, 0xFF, 0xFE, 0x81, 0x02, 0x03,
                                       0x04, 0x80, 0x00, 0x00, 0x01, 0xC0, 0x00};
-    kunai_i_reader little = reader_over(bytes, sizeof bytes, 0);
-    kunai_i_reader big = reader_over(bytes, sizeof bytes, 1);
+    kunai_i_reader little = make_reader(bytes, sizeof bytes, 0);
+    kunai_i_reader big = make_reader(bytes, sizeof bytes, 1);
 
     (void)state;
-    assert_int_equal(kunai_i_u8(&little), 0xFE);
-    assert_int_equal(kunai_i_u16(&little), 0x0180);
-    assert_int_equal(kunai_i_s16(&little), -257);
-    assert_int_equal(kunai_i_u32(&little), 0x04030281);
-    assert_int_equal(kunai_i_s32(&little), 0x01000080);
-    assert_int_equal(kunai_i_left(&little), 2);
-    assert_int_equal(kunai_i_u8(&big), 0xFE);
-    assert_int_equal(kunai_i_u16(&big), 0x8001);
-    assert_int_equal(kunai_i_s16(&big), -2);
-    assert_int_equal(kunai_i_u32(&big), 0x81020304);
-    assert_int_equal(kunai_i_s32(&big), -2147483647);
+    assert_int_equal(kunai_i_read_u8(&little), 0xFE);
+    assert_int_equal(kunai_i_read_u16(&little), 0x0180);
+    assert_int_equal(kunai_i_read_s16(&little), -257);
+    assert_int_equal(kunai_i_read_u32(&little), 0x04030281);
+    assert_int_equal(kunai_i_read_s32(&little), 0x01000080);
+    assert_int_equal(kunai_i_count_left(&little), 2);
+    assert_int_equal(kunai_i_read_u8(&big), 0xFE);
+    assert_int_equal(kunai_i_read_u16(&big), 0x8001);
+    assert_int_equal(kunai_i_read_s16(&big), -2);
+    assert_int_equal(kunai_i_read_u32(&big), 0x81020304);
+    assert_int_equal(kunai_i_read_s32(&big), -2147483647);
     assert_int_equal(kunai_i_tell(&big), 1013);
-    assert_int_equal(kunai_i_u16(&big), 0xC000);
-    assert_int_equal(kunai_i_left(&big), 0);
-    assert_false(kunai_i_reader_failed(&big));
+    assert_int_equal(kunai_i_read_u16(&big), 0xC000);
+    assert_int_equal(kunai_i_count_left(&big), 0);
+    assert_false(kunai_i_has_reader_failed(&big));
 }
 
 /* Signed numbers are made without relying on how a machine converts them. */
 static void test_signed_edges(void **state)
 {
     (void)state;
-    assert_int_equal(kunai_i_signed16(0x7FFF), 32767);
-    assert_int_equal(kunai_i_signed16(0x8000), -32768);
-    assert_int_equal(kunai_i_signed16(0xFFFF), -1);
-    assert_int_equal(kunai_i_signed32(0x7FFFFFFF), INT32_MAX);
-    assert_int_equal(kunai_i_signed32(0x80000000), INT32_MIN);
-    assert_int_equal(kunai_i_signed32(0xFFFFFFFF), -1);
+    assert_int_equal(kunai_i_convert_s16(0x7FFF), 32767);
+    assert_int_equal(kunai_i_convert_s16(0x8000), -32768);
+    assert_int_equal(kunai_i_convert_s16(0xFFFF), -1);
+    assert_int_equal(kunai_i_convert_s32(0x7FFFFFFF), INT32_MAX);
+    assert_int_equal(kunai_i_convert_s32(0x80000000), INT32_MIN);
+    assert_int_equal(kunai_i_convert_s32(0xFFFFFFFF), -1);
 }
 
 static void read_one(kunai_i_reader *reader, size_t width)
 {
     if (width == 1)
-        assert_int_equal(kunai_i_u8(reader), 0);
+        assert_int_equal(kunai_i_read_u8(reader), 0);
     else if (width == 2)
-        assert_int_equal(kunai_i_u16(reader), 0);
+        assert_int_equal(kunai_i_read_u16(reader), 0);
     else
-        assert_int_equal(kunai_i_u32(reader), 0);
+        assert_int_equal(kunai_i_read_u32(reader), 0);
 }
 
 /* Each width at both sides of the end. The buffer ends where memory ends: a read past it stops
@@ -71,12 +71,12 @@ static void test_reads_at_the_end(void **state)
     for (i = 0; i < 3; i++)
         for (size = 0; size < 8; size++) {
             test_exact exact = test_exact_copy(zeros, size);
-            kunai_i_reader reader = reader_over(exact.data, size, 0);
+            kunai_i_reader reader = make_reader(exact.data, size, 0);
             size_t good = 0;
 
             for (; good + widths[i] <= size; good += widths[i]) {
                 read_one(&reader, widths[i]);
-                assert_false(kunai_i_reader_failed(&reader));
+                assert_false(kunai_i_has_reader_failed(&reader));
                 assert_int_equal(kunai_i_tell(&reader), 1000 + good + widths[i]);
             }
             read_one(&reader, widths[i]);
@@ -90,19 +90,19 @@ static void test_reads_at_the_end(void **state)
 static void test_reader_is_sticky(void **state)
 {
     static const uint8_t bytes[4] = {1, 2, 3, 4};
-    kunai_i_reader reader = reader_over(bytes, 4, 0);
+    kunai_i_reader reader = make_reader(bytes, 4, 0);
 
     (void)state;
-    assert_int_equal(kunai_i_u8(&reader), 1);
+    assert_int_equal(kunai_i_read_u8(&reader), 1);
     kunai_i_skip(&reader, 4); /* one too many */
     assert_int_equal(reader.code, KUNAI_E_TRUNCATED);
     assert_int_equal(reader.offset, 1001);
-    assert_int_equal(kunai_i_u8(&reader), 0);
+    assert_int_equal(kunai_i_read_u8(&reader), 0);
     kunai_i_seek(&reader, 0); /* the only place that is left */
-    assert_int_equal(kunai_i_u8(&reader), 0);
+    assert_int_equal(kunai_i_read_u8(&reader), 0);
     kunai_i_seek(&reader, 1);
-    assert_null(kunai_i_bytes(&reader, 1));
-    assert_int_equal(kunai_i_left(&reader), 0);
+    assert_null(kunai_i_take_bytes(&reader, 1));
+    assert_int_equal(kunai_i_count_left(&reader), 0);
     assert_int_equal(reader.code, KUNAI_E_TRUNCATED);
     assert_int_equal(reader.offset, 1001);
     assert_string_equal(reader.message, "the data ends too early");
@@ -112,34 +112,34 @@ static void test_reader_is_sticky(void **state)
 static void test_seek_and_bytes(void **state)
 {
     static const uint8_t bytes[4] = {1, 2, 3, 4};
-    kunai_i_reader reader = reader_over(bytes, 4, 0);
+    kunai_i_reader reader = make_reader(bytes, 4, 0);
 
     (void)state;
     kunai_i_seek(&reader, 4);
-    assert_false(kunai_i_reader_failed(&reader));
-    assert_ptr_equal(kunai_i_bytes(&reader, 0), bytes + 4);
+    assert_false(kunai_i_has_reader_failed(&reader));
+    assert_ptr_equal(kunai_i_take_bytes(&reader, 0), bytes + 4);
     kunai_i_seek(&reader, 1);
-    assert_ptr_equal(kunai_i_bytes(&reader, 3), bytes + 1);
+    assert_ptr_equal(kunai_i_take_bytes(&reader, 3), bytes + 1);
     kunai_i_seek(&reader, 2);
     kunai_i_seek(&reader, 5);
     assert_int_equal(reader.code, KUNAI_E_CORRUPT);
     assert_int_equal(reader.offset, 1002);
-    reader = reader_over(bytes, 4, 0);
+    reader = make_reader(bytes, 4, 0);
     kunai_i_seek(&reader, UINT64_MAX);
     assert_int_equal(reader.code, KUNAI_E_CORRUPT);
-    reader = reader_over(bytes, 4, 0);
+    reader = make_reader(bytes, 4, 0);
     kunai_i_seek(&reader, 1);
-    assert_null(kunai_i_bytes(&reader, UINT64_MAX)); /* 1 + that wraps to 0 */
+    assert_null(kunai_i_take_bytes(&reader, UINT64_MAX)); /* 1 + that wraps to 0 */
     assert_int_equal(reader.offset, 1001);
-    reader = reader_over(NULL, 0, 0);
-    assert_non_null(kunai_i_bytes(&reader, 0));
-    assert_null(kunai_i_bytes(&reader, 1));
+    reader = make_reader(NULL, 0, 0);
+    assert_non_null(kunai_i_take_bytes(&reader, 0));
+    assert_null(kunai_i_take_bytes(&reader, 1));
 }
 
 static void test_need(void **state)
 {
     static const uint8_t zeros[13];
-    kunai_i_reader reader = reader_over(zeros, 13, 0);
+    kunai_i_reader reader = make_reader(zeros, 13, 0);
 
     (void)state;
     kunai_i_skip(&reader, 1);
@@ -149,61 +149,61 @@ static void test_need(void **state)
     assert_false(kunai_i_need(&reader, 5, 3));
     assert_int_equal(reader.code, KUNAI_E_TRUNCATED);
     assert_int_equal(reader.offset, 1001);
-    reader = reader_over(zeros, 13, 0);
+    reader = make_reader(zeros, 13, 0);
     kunai_i_skip(&reader, 7);
     assert_true(kunai_i_need(&reader, 2, 3));
     assert_false(kunai_i_need(&reader, 3, 3)); /* would fit in what was read already */
-    reader = reader_over(zeros, 13, 0);
+    reader = make_reader(zeros, 13, 0);
     assert_false(kunai_i_need(&reader, (uint64_t)1 << 62, 16)); /* the product wraps to 0 */
 }
 
 static void test_peek(void **state)
 {
     static const uint8_t bytes[5] = {1, 2, 3, 4, 5};
-    kunai_i_reader reader = reader_over(bytes, 5, 1);
+    kunai_i_reader reader = make_reader(bytes, 5, 1);
 
     (void)state;
-    assert_int_equal(kunai_i_u32_at(&reader, 0), 0x01020304);
-    assert_int_equal(kunai_i_u32_at(&reader, 1), 0x02030405);
-    assert_int_equal(kunai_i_u32_at(&reader, 2), 0);
-    assert_int_equal(kunai_i_u32_at(&reader, UINT64_MAX), 0);
-    assert_false(kunai_i_reader_failed(&reader));
-    reader = reader_over(bytes, 4, 1);
-    assert_int_equal(kunai_i_u32_at(&reader, 0), 0x01020304);
-    reader = reader_over(bytes, 3, 1);
-    assert_int_equal(kunai_i_u32_at(&reader, 0), 0);
+    assert_int_equal(kunai_i_read_u32_at(&reader, 0), 0x01020304);
+    assert_int_equal(kunai_i_read_u32_at(&reader, 1), 0x02030405);
+    assert_int_equal(kunai_i_read_u32_at(&reader, 2), 0);
+    assert_int_equal(kunai_i_read_u32_at(&reader, UINT64_MAX), 0);
+    assert_false(kunai_i_has_reader_failed(&reader));
+    reader = make_reader(bytes, 4, 1);
+    assert_int_equal(kunai_i_read_u32_at(&reader, 0), 0x01020304);
+    reader = make_reader(bytes, 3, 1);
+    assert_int_equal(kunai_i_read_u32_at(&reader, 0), 0);
 }
 
 static void test_parts(void **state)
 {
     static const uint8_t bytes[6] = {1, 2, 3, 4, 5, 6};
-    kunai_i_reader reader = reader_over(bytes, 6, 1), part;
+    kunai_i_reader reader = make_reader(bytes, 6, 1), part;
 
     (void)state;
     reader.base = 7;
     reader.listed = bytes;
-    part = kunai_i_part(&reader, 2, 4, "PART");
+    part = kunai_i_make_part(&reader, 2, 4, "PART");
     assert_int_equal(part.base, 7);
     assert_null(part.listed);
-    assert_int_equal(kunai_i_u32(&part), 0x03040506);
-    assert_int_equal(kunai_i_u8(&part), 0);
+    assert_int_equal(kunai_i_read_u32(&part), 0x03040506);
+    assert_int_equal(kunai_i_read_u8(&part), 0);
     assert_int_equal(part.offset, 1006); /* still of the caller's input */
     assert_string_equal(part.record, "PART");
-    assert_false(kunai_i_reader_failed(&reader));
-    part = kunai_i_part(&reader, 6, 0, "PART");
-    assert_false(kunai_i_reader_failed(&part));
+    assert_false(kunai_i_has_reader_failed(&reader));
+    part = kunai_i_make_part(&reader, 6, 0, "PART");
+    assert_false(kunai_i_has_reader_failed(&part));
     kunai_i_skip(&reader, 3);
-    part = kunai_i_part(&reader, 3, 4, "PART"); /* one byte too many */
+    part = kunai_i_make_part(&reader, 3, 4, "PART"); /* one byte too many */
     assert_int_equal(reader.code, KUNAI_E_TRUNCATED);
     assert_int_equal(reader.offset, 1003);
     assert_int_equal(part.code, KUNAI_E_TRUNCATED);
     assert_int_equal(part.offset, 1003);
-    assert_int_equal(kunai_i_u8(&part), 0);
-    reader = reader_over(bytes, 6, 0);
-    part = kunai_i_part(&reader, UINT64_MAX, 1, "PART");
+    assert_int_equal(kunai_i_read_u8(&part), 0);
+    reader = make_reader(bytes, 6, 0);
+    part = kunai_i_make_part(&reader, UINT64_MAX, 1, "PART");
     assert_int_equal(part.code, KUNAI_E_TRUNCATED);
-    reader = reader_over(bytes, 6, 0);
-    part = kunai_i_part(&reader, 1, UINT64_MAX, "PART");
+    reader = make_reader(bytes, 6, 0);
+    part = kunai_i_make_part(&reader, 1, UINT64_MAX, "PART");
     assert_int_equal(part.code, KUNAI_E_TRUNCATED);
 }
 
@@ -213,32 +213,33 @@ static void test_pointers(void **state)
 {
     static const uint8_t bytes[16] = {0, 0, 0, 0, 8, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 8, 0, 0, 0};
     static const uint8_t listed[1] = {0x1 | 0x2 | 0x10}; /* the words at 0 and 4, one behind all */
-    kunai_i_reader reader = reader_over(bytes, 16, 0);
+    kunai_i_reader reader = make_reader(bytes, 16, 0);
 
     (void)state;
-    assert_int_equal(kunai_i_pointer_at(&reader, 0), KUNAI_I_NULL);
-    assert_int_equal(kunai_i_pointer_at(&reader, 4), 8);
-    assert_int_equal(kunai_i_pointer_at(&reader, 8), KUNAI_I_NOWHERE);
-    assert_int_equal(kunai_i_pointer_at(&reader, 12), 8);
-    assert_int_equal(kunai_i_pointer_at(&reader, 13), KUNAI_I_NULL); /* there is no whole word */
+    assert_int_equal(kunai_i_read_pointer_at(&reader, 0), KUNAI_I_NULL);
+    assert_int_equal(kunai_i_read_pointer_at(&reader, 4), 8);
+    assert_int_equal(kunai_i_read_pointer_at(&reader, 8), KUNAI_I_NOWHERE);
+    assert_int_equal(kunai_i_read_pointer_at(&reader, 12), 8);
+    assert_int_equal(kunai_i_read_pointer_at(&reader, 13),
+                     KUNAI_I_NULL); /* there is no whole word */
     reader.base = 4;
-    assert_int_equal(kunai_i_pointer_at(&reader, 0), KUNAI_I_NULL);
-    assert_int_equal(kunai_i_pointer_at(&reader, 4), 4);
+    assert_int_equal(kunai_i_read_pointer_at(&reader, 0), KUNAI_I_NULL);
+    assert_int_equal(kunai_i_read_pointer_at(&reader, 4), 4);
     reader.base = 0;
     reader.listed = listed;
-    assert_int_equal(kunai_i_pointer_at(&reader, 0), 0);
-    assert_int_equal(kunai_i_pointer_at(&reader, 4), 8);
-    assert_int_equal(kunai_i_pointer_at(&reader, 8), KUNAI_I_NULL);
-    assert_int_equal(kunai_i_pointer_at(&reader, 12), KUNAI_I_NULL);
-    assert_int_equal(kunai_i_pointer_at(&reader, 1), KUNAI_I_NULL); /* no word begins here */
-    assert_int_equal(kunai_i_pointer_at(&reader, 16), KUNAI_I_NULL);
-    assert_int_equal(kunai_i_pointer(&reader), 0);
-    assert_int_equal(kunai_i_pointer(&reader), 8);
-    assert_int_equal(kunai_i_pointer(&reader), KUNAI_I_NULL);
+    assert_int_equal(kunai_i_read_pointer_at(&reader, 0), 0);
+    assert_int_equal(kunai_i_read_pointer_at(&reader, 4), 8);
+    assert_int_equal(kunai_i_read_pointer_at(&reader, 8), KUNAI_I_NULL);
+    assert_int_equal(kunai_i_read_pointer_at(&reader, 12), KUNAI_I_NULL);
+    assert_int_equal(kunai_i_read_pointer_at(&reader, 1), KUNAI_I_NULL); /* no word begins here */
+    assert_int_equal(kunai_i_read_pointer_at(&reader, 16), KUNAI_I_NULL);
+    assert_int_equal(kunai_i_read_pointer(&reader), 0);
+    assert_int_equal(kunai_i_read_pointer(&reader), 8);
+    assert_int_equal(kunai_i_read_pointer(&reader), KUNAI_I_NULL);
     assert_int_equal(reader.at, 12);
-    assert_int_equal(kunai_i_pointer(&reader), KUNAI_I_NULL);
-    assert_false(kunai_i_reader_failed(&reader));
-    assert_int_equal(kunai_i_pointer(&reader), KUNAI_I_NULL);
+    assert_int_equal(kunai_i_read_pointer(&reader), KUNAI_I_NULL);
+    assert_false(kunai_i_has_reader_failed(&reader));
+    assert_int_equal(kunai_i_read_pointer(&reader), KUNAI_I_NULL);
     assert_int_equal(reader.code, KUNAI_E_TRUNCATED);
 }
 
@@ -247,26 +248,26 @@ static void test_bits(void **state)
     uint8_t bits[2] = {0};
 
     (void)state;
-    kunai_i_bit_set(bits, 0);
-    kunai_i_bit_set(bits, 28);
-    kunai_i_bit_set(bits, 32);
+    kunai_i_set_bit(bits, 0);
+    kunai_i_set_bit(bits, 28);
+    kunai_i_set_bit(bits, 32);
     assert_int_equal(bits[0], 0x81);
     assert_int_equal(bits[1], 0x01);
-    assert_true(kunai_i_bit(bits, 28) && kunai_i_bit(bits, 32));
-    assert_false(kunai_i_bit(bits, 24));
-    kunai_i_bit_clear(bits, 28);
+    assert_true(kunai_i_get_bit(bits, 28) && kunai_i_get_bit(bits, 32));
+    assert_false(kunai_i_get_bit(bits, 24));
+    kunai_i_clear_bit(bits, 28);
     assert_int_equal(bits[0], 0x01);
-    assert_true(kunai_i_bit_any(bits, 0, 4));
-    assert_false(kunai_i_bit_any(bits, 0, 0));
-    assert_false(kunai_i_bit_any(bits, 4, 32));
-    assert_true(kunai_i_bit_any(bits, 4, 36));
-    assert_false(kunai_i_bit_any(bits, 36, 64));
-    kunai_i_bit_set(bits, 60);
-    assert_false(kunai_i_bit_any(bits, 36, 60));
-    assert_true(kunai_i_bit_any(bits, 36, 64));
-    kunai_i_bit_clear(bits, 32);
-    assert_true(kunai_i_bit_any(bits, 32, 64)); /* a whole byte */
-    assert_false(kunai_i_bit_any(bits, 4, 60));
+    assert_true(kunai_i_has_any_bit(bits, 0, 4));
+    assert_false(kunai_i_has_any_bit(bits, 0, 0));
+    assert_false(kunai_i_has_any_bit(bits, 4, 32));
+    assert_true(kunai_i_has_any_bit(bits, 4, 36));
+    assert_false(kunai_i_has_any_bit(bits, 36, 64));
+    kunai_i_set_bit(bits, 60);
+    assert_false(kunai_i_has_any_bit(bits, 36, 60));
+    assert_true(kunai_i_has_any_bit(bits, 36, 64));
+    kunai_i_clear_bit(bits, 32);
+    assert_true(kunai_i_has_any_bit(bits, 32, 64)); /* a whole byte */
+    assert_false(kunai_i_has_any_bit(bits, 4, 60));
 }
 
 /* ---- open calls ---- */
@@ -276,8 +277,8 @@ typedef struct fake_handle {
     uint32_t value;
 } fake_handle;
 
-/* A job on the counting allocator; size bytes of input. */
-static void begin(kunai_i_job *job, test_memory *memory, size_t size, uint32_t flags)
+/* A open on the counting allocator; size bytes of input. */
+static void begin(kunai_i_open *open, test_memory *memory, size_t size, uint32_t flags)
 {
     static const uint8_t byte = 0;
     kunai_options options;
@@ -286,17 +287,17 @@ static void begin(kunai_i_job *job, test_memory *memory, size_t size, uint32_t f
     options.struct_size = sizeof options;
     options.flags = flags;
     options.allocator = test_memory_allocator(memory);
-    assert_int_equal(kunai_i_job_begin(job, &byte, size, &options, "out", NULL), KUNAI_OK);
+    assert_int_equal(kunai_i_begin_open(open, &byte, size, &options, "out", NULL), KUNAI_OK);
 }
 
-/* Ends a job that may have failed; gives its code. */
-static kunai_result end(kunai_i_job *job, test_memory *memory, kunai_error *error)
+/* Ends a open that may have failed; gives its code. */
+static kunai_result end(kunai_i_open *open, test_memory *memory, kunai_error *error)
 {
-    fake_handle *handle = kunai_i_keep(job, 1, sizeof *handle);
-    const kunai_result result = kunai_i_job_end(job, handle ? &handle->owner : NULL, error);
+    fake_handle *handle = kunai_i_allocate(open, 1, sizeof *handle);
+    const kunai_result result = kunai_i_end_open(open, handle ? &handle->owner : NULL, error);
 
     if (result == KUNAI_OK)
-        kunai_i_owner_release(&handle->owner);
+        kunai_i_release_owner(&handle->owner);
     assert_int_equal(memory->live, 0);
     return result;
 }
@@ -306,67 +307,67 @@ static void test_infinite_numbers_read_as_zero(void **state)
     static const uint8_t bytes[20] = {0x7F, 0x80, 0, 0, 0xFF, 0xC0, 0,    1,    0x7F, 0x7F,
                                       0xFF, 0xFF, 0, 0, 0,    1,    0xBF, 0x80, 0,    0};
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_i_reader reader;
     kunai_error error;
     float values[5];
     uint32_t bits;
 
     (void)state;
-    begin(&job, &memory, 1, 0);
-    reader = kunai_i_reader_at(&job, bytes, sizeof bytes, 100, 1, "NUMBERS");
+    begin(&open, &memory, 1, 0);
+    reader = kunai_i_make_reader(&open, bytes, sizeof bytes, 100, 1, "NUMBERS");
     values[4] = 7.0f;
-    kunai_i_f32s(&reader, values, 4);
+    kunai_i_read_f32s(&reader, values, 4);
     assert_true(values[4] == 7.0f); /* no more than was asked for */
-    kunai_i_f32s(&reader, values + 4, 1);
+    kunai_i_read_f32s(&reader, values + 4, 1);
     assert_true(values[0] == 0.0f && values[1] == 0.0f); /* infinity, NaN */
     memcpy(&bits, &values[2], 4);
     assert_int_equal(bits, 0x7F7FFFFF); /* the largest */
     memcpy(&bits, &values[3], 4);
     assert_int_equal(bits, 1); /* the smallest stays, too */
     assert_true(values[4] == -1.0f);
-    assert_int_equal(job.warnings->count, 2);
-    assert_int_equal(job.warnings->items[0].offset, 100);
-    assert_int_equal(job.warnings->items[1].offset, 104);
-    assert_int_equal(job.warnings->items[1].code, KUNAI_E_CORRUPT);
-    assert_string_equal(job.warnings->items[1].record, "NUMBERS");
-    assert_int_equal(end(&job, &memory, &error), KUNAI_OK);
+    assert_int_equal(open.warnings->count, 2);
+    assert_int_equal(open.warnings->items[0].offset, 100);
+    assert_int_equal(open.warnings->items[1].offset, 104);
+    assert_int_equal(open.warnings->items[1].code, KUNAI_E_CORRUPT);
+    assert_string_equal(open.warnings->items[1].record, "NUMBERS");
+    assert_int_equal(end(&open, &memory, &error), KUNAI_OK);
 
-    begin(&job, &memory, 1, KUNAI_STRICT);
-    reader = kunai_i_reader_at(&job, bytes, sizeof bytes, 100, 1, "NUMBERS");
-    assert_true(kunai_i_f32(&reader) == 0.0f);
-    assert_int_equal(end(&job, &memory, &error), KUNAI_E_CORRUPT);
+    begin(&open, &memory, 1, KUNAI_STRICT);
+    reader = kunai_i_make_reader(&open, bytes, sizeof bytes, 100, 1, "NUMBERS");
+    assert_true(kunai_i_read_f32(&reader) == 0.0f);
+    assert_int_equal(end(&open, &memory, &error), KUNAI_E_CORRUPT);
     assert_int_equal(error.offset, 100);
 
-    reader = reader_over(bytes, sizeof bytes, 1); /* a probe has no job to warn */
-    assert_true(kunai_i_f32(&reader) == 0.0f);
-    reader = reader_over(bytes, 3, 1);
-    assert_true(kunai_i_f32(&reader) == 0.0f);
+    reader = make_reader(bytes, sizeof bytes, 1); /* a probe has no open to warn */
+    assert_true(kunai_i_read_f32(&reader) == 0.0f);
+    reader = make_reader(bytes, 3, 1);
+    assert_true(kunai_i_read_f32(&reader) == 0.0f);
     assert_int_equal(reader.code, KUNAI_E_TRUNCATED);
 }
 
 static void test_reader_failure_becomes_error_or_warning(void **state)
 {
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_i_reader reader;
     kunai_error error;
 
     (void)state;
-    begin(&job, &memory, 1, 0);
-    job.format = KUNAI_FORMAT_AFS;
-    reader = kunai_i_reader_at(&job, "abc", 3, 50, 0, "THREE");
-    assert_false(kunai_i_reader_fail(&reader));
-    assert_false(kunai_i_reader_warn(&reader));
+    begin(&open, &memory, 1, 0);
+    open.format = KUNAI_FORMAT_AFS;
+    reader = kunai_i_make_reader(&open, "abc", 3, 50, 0, "THREE");
+    assert_false(kunai_i_fail_from_reader(&reader));
+    assert_false(kunai_i_warn_from_reader(&reader));
     kunai_i_skip(&reader, 2);
-    (void)kunai_i_u16(&reader);
-    assert_true(kunai_i_reader_warn(&reader));
-    assert_int_equal(job.warnings->count, 1);
-    assert_int_equal(job.warnings->items[0].code, KUNAI_E_TRUNCATED);
-    assert_int_equal(job.warnings->items[0].offset, 52);
-    assert_int_equal(job.warnings->items[0].format, KUNAI_FORMAT_AFS);
-    assert_true(kunai_i_reader_fail(&reader));
-    assert_int_equal(end(&job, &memory, &error), KUNAI_E_TRUNCATED);
+    (void)kunai_i_read_u16(&reader);
+    assert_true(kunai_i_warn_from_reader(&reader));
+    assert_int_equal(open.warnings->count, 1);
+    assert_int_equal(open.warnings->items[0].code, KUNAI_E_TRUNCATED);
+    assert_int_equal(open.warnings->items[0].offset, 52);
+    assert_int_equal(open.warnings->items[0].format, KUNAI_FORMAT_AFS);
+    assert_true(kunai_i_fail_from_reader(&reader));
+    assert_int_equal(end(&open, &memory, &error), KUNAI_E_TRUNCATED);
     assert_int_equal(error.code, KUNAI_E_TRUNCATED);
     assert_int_equal(error.offset, 52);
     assert_int_equal(error.format, KUNAI_FORMAT_AFS);
@@ -376,9 +377,9 @@ static void test_reader_failure_becomes_error_or_warning(void **state)
 
 static kunai_result try_options(const kunai_options *options)
 {
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_error error;
-    const kunai_result result = kunai_i_job_begin(&job, "x", 1, options, "out", &error);
+    const kunai_result result = kunai_i_begin_open(&open, "x", 1, options, "out", &error);
 
     if (result != KUNAI_OK) {
         assert_int_equal(error.code, result);
@@ -390,7 +391,7 @@ static kunai_result try_options(const kunai_options *options)
     return result;
 }
 
-static kunai_options plain_options(void)
+static kunai_options make_plain_options(void)
 {
     kunai_options options;
 
@@ -399,14 +400,14 @@ static kunai_options plain_options(void)
     return options;
 }
 
-static void *never_alloc(void *user, size_t size)
+static void *refuse_alloc(void *user, size_t size)
 {
     (void)user;
     (void)size;
     return NULL;
 }
 
-static void never_free(void *user, void *pointer, size_t size)
+static void refuse_free(void *user, void *pointer, size_t size)
 {
     (void)user;
     (void)pointer;
@@ -415,7 +416,7 @@ static void never_free(void *user, void *pointer, size_t size)
 
 static void test_option_rules(void **state)
 {
-    kunai_options options = plain_options();
+    kunai_options options = make_plain_options();
 
     (void)state;
     assert_int_equal(try_options(NULL), KUNAI_OK);
@@ -427,27 +428,27 @@ static void test_option_rules(void **state)
     assert_int_equal(try_options(&options), KUNAI_E_ARGUMENT);
     options.flags = KUNAI_ANGLES_SHORT;
     assert_int_equal(try_options(&options), KUNAI_OK);
-    options = plain_options();
+    options = make_plain_options();
     options.byte_order = KUNAI_ORDER_MIXED;
     assert_int_equal(try_options(&options), KUNAI_OK);
     options.byte_order = KUNAI_ORDER_MIXED + 1;
     assert_int_equal(try_options(&options), KUNAI_E_ARGUMENT);
-    options = plain_options();
+    options = make_plain_options();
     options.reserved = 1;
     assert_int_equal(try_options(&options), KUNAI_E_ARGUMENT);
-    options = plain_options();
+    options = make_plain_options();
     options.offset = 1;
     assert_int_equal(try_options(&options), KUNAI_E_ARGUMENT);
-    options = plain_options();
+    options = make_plain_options();
     options.base = 1;
     assert_int_equal(try_options(&options), KUNAI_E_ARGUMENT);
     options.flags = KUNAI_BARE;
     options.offset = 1;
     assert_int_equal(try_options(&options), KUNAI_OK);
-    options = plain_options();
-    options.allocator.alloc_fn = never_alloc;
+    options = make_plain_options();
+    options.allocator.alloc_fn = refuse_alloc;
     assert_int_equal(try_options(&options), KUNAI_E_ARGUMENT);
-    options.allocator.free_fn = never_free;
+    options.allocator.free_fn = refuse_free;
     assert_int_equal(try_options(&options), KUNAI_OK);
     options.allocator.alloc_fn = NULL;
     assert_int_equal(try_options(&options), KUNAI_E_ARGUMENT);
@@ -460,7 +461,7 @@ static void test_unknown_flags_are_refused(void **state)
         KUNAI_SA_PALETTES | KUNAI_ONE_MESH | KUNAI_DRAW_ORDER | KUNAI_STORED_POSE |
         KUNAI_COLORS_RGBA | KUNAI_UV_256 | KUNAI_UV_SWAPPED | KUNAI_ANGLES_WIDE |
         KUNAI_ANGLES_SHORT | KUNAI_NINJA2 | KUNAI_ANGLES_65535 | KUNAI_SKIN_255;
-    kunai_options options = plain_options();
+    kunai_options options = make_plain_options();
     uint32_t bit;
 
     (void)state;
@@ -533,7 +534,7 @@ static void test_garbage_options_size(void **state)
     assert_int_equal(try_options(&longest.options), KUNAI_OK);
     longest.options.struct_size = 1032;
     assert_int_equal(try_options(&longest.options), KUNAI_E_ARGUMENT);
-    *exact = plain_options();
+    *exact = make_plain_options();
     for (i = 0; i < sizeof garbage / sizeof garbage[0]; i++) {
         exact->struct_size = garbage[i];
         assert_int_equal(try_options(exact), KUNAI_E_ARGUMENT);
@@ -543,16 +544,16 @@ static void test_garbage_options_size(void **state)
 
 static void test_option_defaults(void **state)
 {
-    kunai_options options = plain_options(), checked;
+    kunai_options options = make_plain_options(), checked;
 
     (void)state;
-    assert_null(kunai_i_options_check(NULL, &checked));
+    assert_null(kunai_i_check_options(NULL, &checked));
     assert_int_equal(checked.max_memory, (uint64_t)(sizeof(void *) > 4 ? 1024 : 512) << 20);
     assert_int_equal(checked.max_output, 256 << 20);
     options.max_memory = 1;
     options.max_output = 2;
     options.index = 3;
-    assert_null(kunai_i_options_check(&options, &checked));
+    assert_null(kunai_i_check_options(&options, &checked));
     assert_int_equal(checked.max_memory, 1);
     assert_int_equal(checked.max_output, 2);
     assert_int_equal(checked.index, 3);
@@ -560,32 +561,32 @@ static void test_option_defaults(void **state)
 
 static void test_pointer_arguments(void **state)
 {
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_error error;
 
     (void)state;
-    assert_int_equal(kunai_i_job_begin(&job, "x", 1, NULL, NULL, &error), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_i_begin_open(&open, "x", 1, NULL, NULL, &error), KUNAI_E_ARGUMENT);
     assert_string_equal(error.message, "out is NULL");
-    assert_int_equal(job.error.code, KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_i_job_begin(&job, NULL, 1, NULL, "out", &error), KUNAI_E_ARGUMENT);
+    assert_int_equal(open.error.code, KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_i_begin_open(&open, NULL, 1, NULL, "out", &error), KUNAI_E_ARGUMENT);
     assert_string_equal(error.message, "data is NULL");
-    assert_int_equal(kunai_i_job_begin(&job, NULL, 1, NULL, "out", NULL), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_i_job_begin(&job, NULL, 0, NULL, "out", &error), KUNAI_OK);
+    assert_int_equal(kunai_i_begin_open(&open, NULL, 1, NULL, "out", NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_i_begin_open(&open, NULL, 0, NULL, "out", &error), KUNAI_OK);
 }
 
 static void test_first_error_wins(void **state)
 {
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_error error;
 
     (void)state;
-    begin(&job, &memory, 1, 0);
-    kunai_i_fail(&job, KUNAI_E_RANGE, 7, "FIRST", "one");
-    kunai_i_fail(&job, KUNAI_E_SPACE, 8, "SECOND", "two");
-    assert_null(kunai_i_keep(&job, 1, 1)); /* nothing is allocated any more */
+    begin(&open, &memory, 1, 0);
+    kunai_i_fail(&open, KUNAI_E_RANGE, 7, "FIRST", "one");
+    kunai_i_fail(&open, KUNAI_E_SPACE, 8, "SECOND", "two");
+    assert_null(kunai_i_allocate(&open, 1, 1)); /* nothing is allocated any more */
     assert_int_equal(memory.calls, 0);
-    assert_int_equal(end(&job, &memory, &error), KUNAI_E_RANGE);
+    assert_int_equal(end(&open, &memory, &error), KUNAI_E_RANGE);
     assert_int_equal(error.offset, 7);
     assert_string_equal(error.record, "FIRST");
     assert_string_equal(error.message, "one");
@@ -594,68 +595,68 @@ static void test_first_error_wins(void **state)
 static void test_success_clears_the_error(void **state)
 {
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_error error;
 
     (void)state;
     memset(&error, 0x55, sizeof error);
-    begin(&job, &memory, 1, 0);
-    assert_int_equal(end(&job, &memory, &error), KUNAI_OK);
+    begin(&open, &memory, 1, 0);
+    assert_int_equal(end(&open, &memory, &error), KUNAI_OK);
     assert_int_equal(error.code, 0);
     assert_int_equal(error.offset, 0);
     assert_int_equal(error.format, 0);
     assert_string_equal(error.message, "");
     assert_string_equal(error.record, "");
-    begin(&job, &memory, 1, 0);
-    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+    begin(&open, &memory, 1, 0);
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
 static void test_warnings_end_at_64(void **state)
 {
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     const kunai_error *kept;
     uint32_t i, count = 1;
 
     (void)state;
-    begin(&job, &memory, 1, 0);
-    kept = kunai_i_keep_warnings(&job, &count);
+    begin(&open, &memory, 1, 0);
+    kept = kunai_i_keep_warnings(&open, &count);
     assert_non_null(kept);
     assert_int_equal(count, 0);
     assert_true(!kept->offset && !kept->code && !kept->format);
     for (i = 0; i < 64; i++)
-        kunai_i_warn(&job, KUNAI_E_CORRUPT, i, "R", "m");
-    assert_int_equal(job.warnings->count, 64);
+        kunai_i_warn(&open, KUNAI_E_CORRUPT, i, "R", "m");
+    assert_int_equal(open.warnings->count, 64);
     for (; i < 70; i++)
-        kunai_i_warn(&job, KUNAI_E_CORRUPT, i, "R", "m");
-    kept = kunai_i_keep_warnings(&job, &count);
+        kunai_i_warn(&open, KUNAI_E_CORRUPT, i, "R", "m");
+    kept = kunai_i_keep_warnings(&open, &count);
     assert_int_equal(count, 65);
     assert_int_equal(kept[63].offset, 63);
     assert_int_equal(kept[63].code, KUNAI_E_CORRUPT);
     assert_int_equal(kept[64].offset, 64);
     assert_int_equal(kept[64].code, KUNAI_E_LIMIT);
     assert_string_equal(kept[64].record, "warnings");
-    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
 /* A flood of one kind of warning must not hide the only one of another kind. */
 static void test_every_kind_of_warning_is_kept(void **state)
 {
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     const kunai_error *kept;
     uint32_t i, count;
 
     (void)state;
-    begin(&job, &memory, 1, 0);
-    kunai_i_warn(&job, KUNAI_E_CORRUPT, 5, "R", "first");
+    begin(&open, &memory, 1, 0);
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, 5, "R", "first");
     for (i = 0; i < 100; i++)
-        kunai_i_warn(&job, KUNAI_E_CORRUPT, i, "R", "m");
-    kunai_i_warn(&job, KUNAI_E_LIMIT, 200, "R", "m"); /* another code, record, message */
-    kunai_i_warn(&job, KUNAI_E_CORRUPT, 201, "S", "m");
-    kunai_i_warn(&job, KUNAI_E_CORRUPT, 202, "R", "n");
-    kunai_i_warn(&job, KUNAI_E_CORRUPT, 203, "R", "n");
-    kept = kunai_i_keep_warnings(&job, &count);
+        kunai_i_warn(&open, KUNAI_E_CORRUPT, i, "R", "m");
+    kunai_i_warn(&open, KUNAI_E_LIMIT, 200, "R", "m"); /* another code, record, message */
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, 201, "S", "m");
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, 202, "R", "n");
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, 203, "R", "n");
+    kept = kunai_i_keep_warnings(&open, &count);
     assert_int_equal(count, 65);
     assert_int_equal(kept[0].offset, 5);
     for (i = 1; i < 61; i++) /* three repetitions made room */
@@ -666,7 +667,7 @@ static void test_every_kind_of_warning_is_kept(void **state)
     assert_int_equal(kept[64].code, KUNAI_E_LIMIT);
     assert_string_equal(kept[64].record, "warnings");
     assert_int_equal(kept[64].offset, 63); /* the first that found no room */
-    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
 /* 65 kinds: the last one finds no repetition to replace. Its text is compared, not its address. */
@@ -674,44 +675,44 @@ static void test_more_kinds_than_room(void **state)
 {
     char messages[66][4];
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     const kunai_error *kept;
     uint32_t i, count;
 
     (void)state;
-    begin(&job, &memory, 1, 0);
+    begin(&open, &memory, 1, 0);
     for (i = 0; i < 66; i++) {
         snprintf(messages[i], sizeof messages[i], "%u", i % 65);
-        kunai_i_warn(&job, KUNAI_E_CORRUPT, 10 * i, "R", messages[i]);
+        kunai_i_warn(&open, KUNAI_E_CORRUPT, 10 * i, "R", messages[i]);
     }
-    kunai_i_warn(&job, KUNAI_E_CORRUPT, 0, "R", messages[65]); /* equals the first warning */
-    kept = kunai_i_keep_warnings(&job, &count);
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, 0, "R", messages[65]); /* equals the first warning */
+    kept = kunai_i_keep_warnings(&open, &count);
     assert_int_equal(count, 65);
     for (i = 0; i < 64; i++)
         assert_int_equal(kept[i].offset, 10 * i);
     assert_int_equal(kept[64].offset, 640);
     assert_int_equal(kept[64].code, KUNAI_E_LIMIT);
-    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 
-    begin(&job, &memory, 1, 0); /* 63 repetitions make room, and no more */
+    begin(&open, &memory, 1, 0); /* 63 repetitions make room, and no more */
     for (i = 0; i < 64; i++)
-        kunai_i_warn(&job, KUNAI_E_CORRUPT, i, "R", "m");
+        kunai_i_warn(&open, KUNAI_E_CORRUPT, i, "R", "m");
     for (i = 0; i < 65; i++)
-        kunai_i_warn(&job, KUNAI_E_CORRUPT, 1000 + i, "R", messages[i]);
-    kept = kunai_i_keep_warnings(&job, &count);
+        kunai_i_warn(&open, KUNAI_E_CORRUPT, 1000 + i, "R", messages[i]);
+    kept = kunai_i_keep_warnings(&open, &count);
     assert_int_equal(count, 65);
     assert_int_equal(kept[0].offset, 0);
     for (i = 1; i < 64; i++)
         assert_int_equal(kept[i].offset, 999 + i);
     assert_int_equal(kept[64].offset, 1000);
-    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
 /* A handle that says that it lost warnings is believed once: that is no warning of its own kind. */
 static void test_warnings_of_another_handle(void **state)
 {
     test_memory memory = {0}, other_memory = {0};
-    kunai_i_job job, other;
+    kunai_i_open open, other;
     const kunai_error *kept;
     uint32_t i, count;
 
@@ -721,10 +722,10 @@ static void test_warnings_of_another_handle(void **state)
     for (i = 0; i < 70; i++)
         kunai_i_warn(&other, KUNAI_E_CORRUPT, i, "R", "m");
     kept = kunai_i_keep_warnings(&other, &count);
-    begin(&job, &memory, 1, 0);
-    kunai_i_warn_again(&job, kept, count);
-    kunai_i_warn_again(&job, kept, count);
-    kept = kunai_i_keep_warnings(&job, &count);
+    begin(&open, &memory, 1, 0);
+    kunai_i_warn_again(&open, kept, count);
+    kunai_i_warn_again(&open, kept, count);
+    kept = kunai_i_keep_warnings(&open, &count);
     assert_int_equal(count, 65);
     for (i = 0; i < 64; i++) {
         assert_int_equal(kept[i].offset, i);
@@ -733,7 +734,7 @@ static void test_warnings_of_another_handle(void **state)
     }
     assert_int_equal(kept[64].offset, 64);
     assert_string_equal(kept[64].record, "warnings");
-    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
     assert_int_equal(end(&other, &other_memory, NULL), KUNAI_OK);
 }
 
@@ -741,17 +742,17 @@ static void test_warnings_of_another_handle(void **state)
 static void test_warnings_of_one_place(void **state)
 {
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
 
     (void)state;
-    begin(&job, &memory, 1, 0);
-    kunai_i_warn(&job, KUNAI_E_CORRUPT, 1, "R", "m");
-    kunai_i_warn(&job, KUNAI_E_CORRUPT, 1, "R", "m");
-    assert_int_equal(job.warnings->count, 1);
-    kunai_i_warn(&job, KUNAI_E_RANGE, 1, "R", "m");
-    kunai_i_warn(&job, KUNAI_E_CORRUPT, 1, "S", "m");
-    assert_int_equal(job.warnings->count, 3);
-    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+    begin(&open, &memory, 1, 0);
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "R", "m");
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "R", "m");
+    assert_int_equal(open.warnings->count, 1);
+    kunai_i_warn(&open, KUNAI_E_RANGE, 1, "R", "m");
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "S", "m");
+    assert_int_equal(open.warnings->count, 3);
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
 /* A part has its own 64; the whole keeps what both say once, and that something was lost. */
@@ -759,35 +760,35 @@ static void test_warnings_of_a_part(void **state)
 {
     test_memory memory = {0};
     kunai_i_warnings part;
-    kunai_i_job job;
+    kunai_i_open open;
     const kunai_error *kept;
     uint32_t i, count;
 
     (void)state;
-    begin(&job, &memory, 1, 0);
-    kunai_i_warn(&job, KUNAI_E_CORRUPT, 1, "R", "m");
-    kunai_i_warnings_begin(&job, &part);
-    kept = kunai_i_keep_warnings(&job, &count);
+    begin(&open, &memory, 1, 0);
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "R", "m");
+    kunai_i_begin_warnings(&open, &part);
+    kept = kunai_i_keep_warnings(&open, &count);
     assert_int_equal(count, 0);
     assert_non_null(kept);
-    kunai_i_warn(&job, KUNAI_E_CORRUPT, 1, "R", "m"); /* the part does not know the one before */
-    kunai_i_warn(&job, KUNAI_E_RANGE, 2, "R", "n");
-    kept = kunai_i_keep_warnings(&job, &count);
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "R", "m"); /* the part does not know the one before */
+    kunai_i_warn(&open, KUNAI_E_RANGE, 2, "R", "n");
+    kept = kunai_i_keep_warnings(&open, &count);
     assert_int_equal(count, 2);
     assert_int_equal(kept[1].offset, 2);
-    kunai_i_warnings_end(&job);
-    kept = kunai_i_keep_warnings(&job, &count);
+    kunai_i_end_warnings(&open);
+    kept = kunai_i_keep_warnings(&open, &count);
     assert_int_equal(count, 2);
     assert_int_equal(kept[0].offset, 1);
     assert_int_equal(kept[1].code, KUNAI_E_RANGE);
 
-    kunai_i_warnings_begin(&job, &part);
+    kunai_i_begin_warnings(&open, &part);
     for (i = 0; i < 65; i++)
-        kunai_i_warn(&job, KUNAI_E_CORRUPT, 1, "R", i < 63 ? "m" : i < 64 ? "n" : "o");
+        kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "R", i < 63 ? "m" : i < 64 ? "n" : "o");
     for (i = 0; i < 65; i++)
-        kunai_i_warn(&job, KUNAI_E_CORRUPT, 100 + i, "R", "m");
-    kunai_i_warnings_end(&job);
-    kept = kunai_i_keep_warnings(&job, &count);
+        kunai_i_warn(&open, KUNAI_E_CORRUPT, 100 + i, "R", "m");
+    kunai_i_end_warnings(&open);
+    kept = kunai_i_keep_warnings(&open, &count);
     assert_int_equal(count, 65); /* 2 of before, n and o of the part, 60 of its m */
     assert_int_equal(kept[2].offset, 1);
     assert_string_equal(kept[2].message, "n");
@@ -795,7 +796,7 @@ static void test_warnings_of_a_part(void **state)
     assert_int_equal(kept[4].offset, 100);
     assert_int_equal(kept[63].offset, 159);
     assert_int_equal(kept[64].offset, 160); /* the first that found no room in the whole */
-    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
 /* What the data is to blame for is forgiven, unless the caller is strict; the rest is not. */
@@ -814,60 +815,60 @@ static void test_recover(void **state)
         const kunai_result code = codes[i / 2].code;
         const int forgiven = codes[i / 2].forgiven && !(i % 2);
         test_memory memory = {0};
-        kunai_i_job job;
+        kunai_i_open open;
 
-        begin(&job, &memory, 1, i % 2 ? KUNAI_STRICT : 0);
-        kunai_i_recover(&job); /* of nothing */
-        assert_int_equal(job.warnings->count, 0);
-        kunai_i_fail(&job, code, 7, "R", "m");
-        kunai_i_recover(&job);
-        assert_int_equal(job.error.code, forgiven ? KUNAI_OK : code);
-        assert_int_equal(job.error.offset, forgiven ? 0 : 7);
-        assert_int_equal(job.warnings->count, forgiven);
+        begin(&open, &memory, 1, i % 2 ? KUNAI_STRICT : 0);
+        kunai_i_recover(&open); /* of nothing */
+        assert_int_equal(open.warnings->count, 0);
+        kunai_i_fail(&open, code, 7, "R", "m");
+        kunai_i_recover(&open);
+        assert_int_equal(open.error.code, forgiven ? KUNAI_OK : code);
+        assert_int_equal(open.error.offset, forgiven ? 0 : 7);
+        assert_int_equal(open.warnings->count, forgiven);
         if (forgiven) {
-            assert_int_equal(job.warnings->items[0].code, code);
-            assert_int_equal(job.warnings->items[0].offset, 7);
+            assert_int_equal(open.warnings->items[0].code, code);
+            assert_int_equal(open.warnings->items[0].offset, 7);
         }
-        assert_int_equal(end(&job, &memory, NULL), forgiven ? KUNAI_OK : code);
+        assert_int_equal(end(&open, &memory, NULL), forgiven ? KUNAI_OK : code);
     }
 }
 
 static void test_scratch(void **state)
 {
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_i_arena outer;
     uint8_t *before;
     uint64_t live;
 
     (void)state;
-    begin(&job, &memory, 1, 0);
-    before = kunai_i_temporary(&job, 10, 1);
+    begin(&open, &memory, 1, 0);
+    before = kunai_i_allocate_scratch(&open, 10, 1);
     assert_non_null(before);
-    live = job.memory.live;
-    outer = kunai_i_scratch_begin(&job);
-    assert_non_null(kunai_i_temporary(&job, 1, 1));
-    assert_non_null(kunai_i_temporary(&job, 100000, 1));
-    assert_true(job.memory.live > live + 100000);
-    kunai_i_scratch_end(&job, &outer);
-    assert_true(job.memory.live == live);
+    live = open.memory.live;
+    outer = kunai_i_begin_scratch(&open);
+    assert_non_null(kunai_i_allocate_scratch(&open, 1, 1));
+    assert_non_null(kunai_i_allocate_scratch(&open, 100000, 1));
+    assert_true(open.memory.live > live + 100000);
+    kunai_i_end_scratch(&open, &outer);
+    assert_true(open.memory.live == live);
     memset(before, 1, 10); /* still there */
-    assert_non_null(kunai_i_temporary(&job, 10, 1));
-    assert_true(job.memory.live == live); /* in the block that was there */
-    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+    assert_non_null(kunai_i_allocate_scratch(&open, 10, 1));
+    assert_true(open.memory.live == live); /* in the block that was there */
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
 static void test_strict_makes_warnings_errors(void **state)
 {
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_error error;
 
     (void)state;
-    begin(&job, &memory, 1, KUNAI_STRICT);
-    kunai_i_warn(&job, KUNAI_E_UNSUPPORTED, 12, "R", "m");
-    assert_int_equal(job.warnings->count, 0);
-    assert_int_equal(end(&job, &memory, &error), KUNAI_E_UNSUPPORTED);
+    begin(&open, &memory, 1, KUNAI_STRICT);
+    kunai_i_warn(&open, KUNAI_E_UNSUPPORTED, 12, "R", "m");
+    assert_int_equal(open.warnings->count, 0);
+    assert_int_equal(end(&open, &memory, &error), KUNAI_E_UNSUPPORTED);
     assert_int_equal(error.offset, 12);
 }
 
@@ -875,26 +876,26 @@ static void test_strict_makes_warnings_errors(void **state)
 static void test_step_budget(void **state)
 {
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_error error;
 
     (void)state;
-    begin(&job, &memory, 10, 0);
-    assert_true(kunai_i_spend(&job, 640, 0, "R"));
-    assert_true(kunai_i_spend(&job, 16777216, 0, "R"));
-    assert_true(kunai_i_spend(&job, 0, 0, "R"));
-    assert_false(kunai_i_spend(&job, 1, 9, "R"));
-    assert_false(kunai_i_spend(&job, 1, 10, "R"));
-    assert_int_equal(end(&job, &memory, &error), KUNAI_E_LIMIT);
+    begin(&open, &memory, 10, 0);
+    assert_true(kunai_i_charge(&open, 640, 0, "R"));
+    assert_true(kunai_i_charge(&open, 16777216, 0, "R"));
+    assert_true(kunai_i_charge(&open, 0, 0, "R"));
+    assert_false(kunai_i_charge(&open, 1, 9, "R"));
+    assert_false(kunai_i_charge(&open, 1, 10, "R"));
+    assert_int_equal(end(&open, &memory, &error), KUNAI_E_LIMIT);
     assert_int_equal(error.offset, 9);
-    begin(&job, &memory, 10, 0);
-    assert_false(kunai_i_spend(&job, 16777216 + 641, 9, "R"));
-    assert_false(kunai_i_spend(&job, 1, 9, "R")); /* what failed once is at its end */
-    assert_int_equal(end(&job, &memory, &error), KUNAI_E_LIMIT);
-    begin(&job, &memory, 0, 0);
-    assert_true(kunai_i_spend(&job, 16777216, 0, "R"));
-    assert_false(kunai_i_spend(&job, UINT64_MAX, 0, "R"));
-    assert_int_equal(end(&job, &memory, NULL), KUNAI_E_LIMIT);
+    begin(&open, &memory, 10, 0);
+    assert_false(kunai_i_charge(&open, 16777216 + 641, 9, "R"));
+    assert_false(kunai_i_charge(&open, 1, 9, "R")); /* what failed once is at its end */
+    assert_int_equal(end(&open, &memory, &error), KUNAI_E_LIMIT);
+    begin(&open, &memory, 0, 0);
+    assert_true(kunai_i_charge(&open, 16777216, 0, "R"));
+    assert_false(kunai_i_charge(&open, UINT64_MAX, 0, "R"));
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_E_LIMIT);
 }
 
 /* 8 steps for each byte that is held at the peak, where that is more: to the step. */
@@ -902,23 +903,23 @@ static void test_memory_raises_budget(void **state)
 {
     test_memory memory = {0};
     kunai_i_arena outer;
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_error error;
 
     (void)state;
-    begin(&job, &memory, 10, 0);
-    outer = kunai_i_scratch_begin(&job);
-    assert_non_null(kunai_i_temporary(&job, 2000000, 1)); /* less than 16777856 steps / 8 */
-    kunai_i_scratch_end(&job, &outer);
-    assert_true(kunai_i_spend(&job, 640 + 16777215, 0, "R"));
-    outer = kunai_i_scratch_begin(&job);
-    assert_non_null(kunai_i_temporary(&job, 3000000, 1));
-    kunai_i_scratch_end(&job, &outer);
+    begin(&open, &memory, 10, 0);
+    outer = kunai_i_begin_scratch(&open);
+    assert_non_null(kunai_i_allocate_scratch(&open, 2000000, 1)); /* less than 16777856 steps / 8 */
+    kunai_i_end_scratch(&open, &outer);
+    assert_true(kunai_i_charge(&open, 640 + 16777215, 0, "R"));
+    outer = kunai_i_begin_scratch(&open);
+    assert_non_null(kunai_i_allocate_scratch(&open, 3000000, 1));
+    kunai_i_end_scratch(&open, &outer);
     assert_true(memory.peak > 3000000);
     assert_int_equal(memory.live, 0);
-    assert_true(kunai_i_spend(&job, 8 * memory.peak - 640 - 16777215, 0, "R"));
-    assert_false(kunai_i_spend(&job, 1, 9, "R"));
-    assert_int_equal(end(&job, &memory, &error), KUNAI_E_LIMIT);
+    assert_true(kunai_i_charge(&open, 8 * memory.peak - 640 - 16777215, 0, "R"));
+    assert_false(kunai_i_charge(&open, 1, 9, "R"));
+    assert_int_equal(end(&open, &memory, &error), KUNAI_E_LIMIT);
     assert_int_equal(error.offset, 9);
     assert_string_equal(error.message,
                         "more work than 64 steps per byte and 16777216, or 8 per byte of memory");
@@ -926,23 +927,24 @@ static void test_memory_raises_budget(void **state)
 
 /* ---- memory ---- */
 
-/* Many sizes, kept and temporary: aligned, zeroed though the allocator's memory is not, apart
+/* Many sizes, kept and scratch: aligned, zeroed though the allocator's memory is not, apart
  * from each other, and all given back. */
 static void test_memory_of_many_sizes(void **state)
 {
     enum { BLOCKS = 400 };
     static uint8_t *blocks[BLOCKS];
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     size_t i, k;
 
     (void)state;
     memory.dirty = 0xA5;
-    begin(&job, &memory, 1, 0);
+    begin(&open, &memory, 1, 0);
     for (i = 0; i < BLOCKS; i++) {
         const size_t size = i * i % 977 * (i % 50 ? 1 : 100);
 
-        blocks[i] = i % 3 ? kunai_i_keep(&job, size, 1) : kunai_i_temporary(&job, 1, size);
+        blocks[i] =
+            i % 3 ? kunai_i_allocate(&open, size, 1) : kunai_i_allocate_scratch(&open, 1, size);
         assert_non_null(blocks[i]);
         assert_int_equal((uintptr_t)blocks[i] % 16, 0);
         for (k = 0; k < size; k++)
@@ -952,9 +954,9 @@ static void test_memory_of_many_sizes(void **state)
     for (i = 0; i < BLOCKS; i++)
         for (k = 0; k < i * i % 977; k++)
             assert_int_equal(blocks[i][k], i & 0xFF);
-    assert_int_equal(job.memory.live, memory.live);
+    assert_int_equal(open.memory.live, memory.live);
     assert_true(memory.calls < BLOCKS / 4); /* small ones share */
-    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
 /* Small requests of every length fill shared blocks to their last byte and not past it (the
@@ -962,15 +964,15 @@ static void test_memory_of_many_sizes(void **state)
 static void test_small_requests_share_blocks(void **state)
 {
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     uint32_t i;
 
     (void)state;
-    begin(&job, &memory, 1, 0);
+    begin(&open, &memory, 1, 0);
     for (i = 0; i < 60000; i++) {
         const uint64_t before = memory.live;
         const size_t size = 1 + i % 47 + i / 47 % 13;
-        uint8_t *bytes = kunai_i_keep(&job, size, 1);
+        uint8_t *bytes = kunai_i_allocate(&open, size, 1);
 
         assert_non_null(bytes);
         assert_int_equal((uintptr_t)bytes % 16, 0);
@@ -978,10 +980,10 @@ static void test_small_requests_share_blocks(void **state)
         assert_true(memory.live - before <= 524288 + 64);
     }
     assert_true(memory.calls < 20);
-    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
-static void *alloc_at_8(void *user, size_t size)
+static void *allocate_at_8(void *user, size_t size)
 {
     (void)user;
     return (uint8_t *)malloc(size + 8) + 8;
@@ -997,58 +999,59 @@ static void free_at_8(void *user, void *pointer, size_t size)
 /* 32-bit machines have a malloc that aligns to 8: what the handle gets is aligned to 16. */
 static void test_allocator_that_aligns_to_8(void **state)
 {
-    static const kunai_allocator allocator = {alloc_at_8, free_at_8, NULL};
+    static const kunai_allocator allocator = {allocate_at_8, free_at_8, NULL};
     kunai_i_memory memory;
     kunai_result code = KUNAI_OK;
     size_t size;
 
     (void)state;
-    kunai_i_memory_begin(&memory, &allocator, 1 << 20);
+    kunai_i_begin_memory(&memory, &allocator, 1 << 20);
     for (size = 1; size < 4000; size += 37) {
-        uint8_t *bytes = kunai_i_memory_take(&memory, &memory.kept, size, 1, &code);
+        uint8_t *bytes = kunai_i_take_memory(&memory, &memory.arena, size, 1, &code);
 
         assert_non_null(bytes);
         assert_int_equal((uintptr_t)bytes % 16, 0);
         memset(bytes, 0xFF, size); /* a sanitizer sees the end */
     }
-    kunai_i_memory_release_all(&memory, &memory.kept);
+    kunai_i_release_arena(&memory, &memory.arena);
     assert_int_equal(memory.live, 0);
 }
 
 static void test_memory_products_do_not_wrap(void **state)
 {
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_error error;
 
     (void)state;
-    begin(&job, &memory, 1, 0);
-    assert_null(kunai_i_keep(&job, SIZE_MAX / 2 + 2, 2)); /* wraps to 2 */
-    assert_int_equal(end(&job, &memory, &error), KUNAI_E_LIMIT);
+    begin(&open, &memory, 1, 0);
+    assert_null(kunai_i_allocate(&open, SIZE_MAX / 2 + 2, 2)); /* wraps to 2 */
+    assert_int_equal(end(&open, &memory, &error), KUNAI_E_LIMIT);
     assert_string_equal(error.record, "memory");
-    begin(&job, &memory, 1, 0);
-    assert_null(kunai_i_temporary(&job, SIZE_MAX, 1)); /* with the block's head it would wrap */
-    assert_int_equal(end(&job, &memory, &error), KUNAI_E_LIMIT);
-    begin(&job, &memory, 1, 0);
-    assert_null(kunai_i_keep(&job, 1, SIZE_MAX - 8));
-    assert_int_equal(end(&job, &memory, &error), KUNAI_E_LIMIT);
+    begin(&open, &memory, 1, 0);
+    assert_null(
+        kunai_i_allocate_scratch(&open, SIZE_MAX, 1)); /* with the block's head it would wrap */
+    assert_int_equal(end(&open, &memory, &error), KUNAI_E_LIMIT);
+    begin(&open, &memory, 1, 0);
+    assert_null(kunai_i_allocate(&open, 1, SIZE_MAX - 8));
+    assert_int_equal(end(&open, &memory, &error), KUNAI_E_LIMIT);
     assert_int_equal(memory.calls, 0);
-    begin(&job, &memory, 1, 0);
-    assert_non_null(kunai_i_keep(&job, SIZE_MAX, 0));
-    assert_int_equal(end(&job, &memory, &error), KUNAI_OK);
+    begin(&open, &memory, 1, 0);
+    assert_non_null(kunai_i_allocate(&open, SIZE_MAX, 0));
+    assert_int_equal(end(&open, &memory, &error), KUNAI_OK);
 }
 
 static kunai_result take_some(test_memory *memory, uint64_t limit)
 {
-    kunai_options options = plain_options();
-    kunai_i_job job;
+    kunai_options options = make_plain_options();
+    kunai_i_open open;
 
     options.max_memory = limit;
     options.allocator = test_memory_allocator(memory);
-    assert_int_equal(kunai_i_job_begin(&job, "x", 1, &options, "out", NULL), KUNAI_OK);
-    (void)kunai_i_keep(&job, 1000, 3);
-    (void)kunai_i_temporary(&job, 77, 100);
-    return end(&job, memory, NULL);
+    assert_int_equal(kunai_i_begin_open(&open, "x", 1, &options, "out", NULL), KUNAI_OK);
+    (void)kunai_i_allocate(&open, 1000, 3);
+    (void)kunai_i_allocate_scratch(&open, 77, 100);
+    return end(&open, memory, NULL);
 }
 
 static void test_memory_limit_is_exact(void **state)
@@ -1068,13 +1071,13 @@ static void test_allocator_failure(void **state)
 {
     test_memory memory = {0};
     kunai_error error;
-    kunai_i_job job;
+    kunai_i_open open;
 
     (void)state;
     memory.fail_at = 1;
-    begin(&job, &memory, 1, 0);
-    assert_null(kunai_i_keep(&job, 1, 1));
-    assert_int_equal(end(&job, &memory, &error), KUNAI_E_MEMORY);
+    begin(&open, &memory, 1, 0);
+    assert_null(kunai_i_allocate(&open, 1, 1));
+    assert_int_equal(end(&open, &memory, &error), KUNAI_E_MEMORY);
     assert_string_equal(error.record, "memory");
     assert_int_equal(error.offset, 0);
     assert_string_equal(error.message, "the allocator returned NULL");
@@ -1096,18 +1099,18 @@ static void test_release_in_any_order(void **state)
         kunai_i_block *blocks[3];
         kunai_result code = KUNAI_OK;
 
-        kunai_i_memory_begin(&tracked, &allocator, 1 << 20);
+        kunai_i_begin_memory(&tracked, &allocator, 1 << 20);
         for (k = 0; k < 3; k++)
             assert_non_null(
-                kunai_i_memory_take_block(&tracked, &tracked.temporary, 100, 1, &blocks[k], &code));
-        kunai_i_memory_release(&tracked, &tracked.temporary, NULL);
+                kunai_i_take_block(&tracked, &tracked.scratch, 100, 1, &blocks[k], &code));
+        kunai_i_release_block(&tracked, &tracked.scratch, NULL);
         for (k = 0; k < 3; k++) {
-            kunai_i_memory_release(&tracked, &tracked.temporary, blocks[orders[i][k]]);
+            kunai_i_release_block(&tracked, &tracked.scratch, blocks[orders[i][k]]);
             assert_int_equal(tracked.live, memory.live);
             assert_int_equal(memory.live, memory.peak / 3 * (uint64_t)(2 - k));
         }
-        assert_non_null(kunai_i_memory_take(&tracked, &tracked.temporary, 5, 1, &code));
-        kunai_i_memory_release_all(&tracked, &tracked.temporary);
+        assert_non_null(kunai_i_take_memory(&tracked, &tracked.scratch, 5, 1, &code));
+        kunai_i_release_arena(&tracked, &tracked.scratch);
         assert_int_equal(memory.live, 0);
     }
 }
@@ -1115,138 +1118,138 @@ static void test_release_in_any_order(void **state)
 /* Without functions of the caller it is malloc and free; sanitizers see a leak. */
 static void test_default_allocator(void **state)
 {
-    kunai_i_job job;
+    kunai_i_open open;
     fake_handle *handle;
 
     (void)state;
-    assert_int_equal(kunai_i_job_begin(&job, "x", 1, NULL, "out", NULL), KUNAI_OK);
-    handle = kunai_i_keep(&job, 1, sizeof *handle);
-    assert_non_null(kunai_i_temporary(&job, 1, 100000));
-    assert_int_equal(kunai_i_job_end(&job, &handle->owner, NULL), KUNAI_OK);
-    kunai_i_owner_release(&handle->owner);
+    assert_int_equal(kunai_i_begin_open(&open, "x", 1, NULL, "out", NULL), KUNAI_OK);
+    handle = kunai_i_allocate(&open, 1, sizeof *handle);
+    assert_non_null(kunai_i_allocate_scratch(&open, 1, 100000));
+    assert_int_equal(kunai_i_end_open(&open, &handle->owner, NULL), KUNAI_OK);
+    kunai_i_release_owner(&handle->owner);
 }
 
 /* A block that can be released early is nobody else's: a small request once moved into the slack
- * behind the first list of a job and was freed with it. */
+ * behind the first list of a open and was freed with it. */
 static void test_list_block_is_its_own(void **state)
 {
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_i_list list;
     uint8_t *other;
     int i;
 
     (void)state;
-    begin(&job, &memory, 1, 0);
-    kunai_i_list_begin(&list, 1);
-    assert_non_null(kunai_i_list_add(&job, &list));
-    other = kunai_i_temporary(&job, 8, 1);
+    begin(&open, &memory, 1, 0);
+    kunai_i_begin_list(&list, 1);
+    assert_non_null(kunai_i_add_to_list(&open, &list));
+    other = kunai_i_allocate_scratch(&open, 8, 1);
     memset(other, 0x5A, 8);
     for (i = 0; i < 1000; i++)
-        assert_non_null(kunai_i_list_add(&job, &list));
+        assert_non_null(kunai_i_add_to_list(&open, &list));
     for (i = 0; i < 8; i++)
         assert_int_equal(other[i], 0x5A);
-    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
 static void test_list_grows(void **state)
 {
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_i_list list;
     uint32_t *item, *kept, i;
 
     (void)state;
     memory.dirty = 0xA5;
-    begin(&job, &memory, 1, 0);
-    kunai_i_list_begin(&list, sizeof *item);
-    assert_non_null(kunai_i_list_extend(&job, &list, 0)); /* NULL says that the job failed */
+    begin(&open, &memory, 1, 0);
+    kunai_i_begin_list(&list, sizeof *item);
+    assert_non_null(kunai_i_extend_list(&open, &list, 0)); /* NULL says that the open failed */
     assert_int_equal(list.count, 0);
     for (i = 0; i < 1000; i++) {
-        item = kunai_i_list_add(&job, &list);
+        item = kunai_i_add_to_list(&open, &list);
         assert_non_null(item);
         assert_int_equal(*item, 0);
         *item = i;
     }
     assert_int_equal(list.count, 1000);
-    assert_true(kunai_i_list_reserve(&job, &list, 5000));
+    assert_true(kunai_i_reserve_list(&open, &list, 5000));
     assert_int_equal(list.count, 1000);
     assert_true(list.capacity >= 6000);
     memset((uint32_t *)list.items + 1000, 0x5A, 3 * sizeof *item);
-    item = kunai_i_list_extend(&job, &list, 3); /* zeroed whatever was there */
+    item = kunai_i_extend_list(&open, &list, 3); /* zeroed whatever was there */
     assert_ptr_equal(item, (uint32_t *)list.items + 1000);
     assert_int_equal(item[0] | item[1] | item[2], 0);
     list.count -= 3;
     item = list.items;
-    assert_true(kunai_i_list_reserve(&job, &list, list.capacity - list.count)); /* fits already */
+    assert_true(kunai_i_reserve_list(&open, &list, list.capacity - list.count)); /* fits already */
     assert_ptr_equal(list.items, item);
-    kept = kunai_i_list_keep(&job, &list);
+    kept = kunai_i_keep_list(&open, &list);
     assert_int_equal(list.count, 0);
     assert_int_equal((uintptr_t)kept % 16, 0);
     for (i = 0; i < 1000; i++)
         assert_int_equal(kept[i], i);
-    kept = kunai_i_list_keep(&job, &list); /* empty: a pointer all the same */
+    kept = kunai_i_keep_list(&open, &list); /* empty: a pointer all the same */
     assert_non_null(kept);
-    kunai_i_list_release(&job, &list);
-    assert_int_equal(end(&job, &memory, NULL), KUNAI_OK);
+    kunai_i_release_list(&open, &list);
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
 static void test_list_failures(void **state)
 {
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_i_list list;
 
     (void)state;
-    begin(&job, &memory, 1, 0);
-    kunai_i_list_begin(&list, 16);
-    assert_non_null(kunai_i_list_add(&job, &list));
-    assert_false(kunai_i_list_reserve(&job, &list, SIZE_MAX)); /* count + that wraps to 0 */
-    assert_int_equal(end(&job, &memory, NULL), KUNAI_E_LIMIT);
-    begin(&job, &memory, 1, 0);
-    kunai_i_list_begin(&list, 16);
-    assert_false(kunai_i_list_reserve(&job, &list, SIZE_MAX / 8)); /* times 16 wraps */
-    assert_false(kunai_i_list_reserve(&job, &list, 1));            /* failed for good */
-    assert_null(kunai_i_list_add(&job, &list));
-    assert_int_equal(end(&job, &memory, NULL), KUNAI_E_LIMIT);
+    begin(&open, &memory, 1, 0);
+    kunai_i_begin_list(&list, 16);
+    assert_non_null(kunai_i_add_to_list(&open, &list));
+    assert_false(kunai_i_reserve_list(&open, &list, SIZE_MAX)); /* count + that wraps to 0 */
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_E_LIMIT);
+    begin(&open, &memory, 1, 0);
+    kunai_i_begin_list(&list, 16);
+    assert_false(kunai_i_reserve_list(&open, &list, SIZE_MAX / 8)); /* times 16 wraps */
+    assert_false(kunai_i_reserve_list(&open, &list, 1));            /* failed for good */
+    assert_null(kunai_i_add_to_list(&open, &list));
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_E_LIMIT);
     memory.fail_at = memory.calls + 1;
-    begin(&job, &memory, 1, 0);
-    kunai_i_list_begin(&list, 16);
-    assert_null(kunai_i_list_add(&job, &list));
-    assert_null(kunai_i_list_keep(&job, &list));
-    assert_int_equal(end(&job, &memory, NULL), KUNAI_E_MEMORY);
+    begin(&open, &memory, 1, 0);
+    kunai_i_begin_list(&list, 16);
+    assert_null(kunai_i_add_to_list(&open, &list));
+    assert_null(kunai_i_keep_list(&open, &list));
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_E_MEMORY);
 }
 
 static void test_strings(void **state)
 {
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_string string;
     char text[4] = {'a', 0, 'c', 'd'};
 
     (void)state;
-    string = kunai_i_empty_string();
+    string = kunai_i_get_empty_string();
     assert_string_equal(string.data, "");
     assert_int_equal(string.size, 0);
     memory.dirty = 0xA5;
-    begin(&job, &memory, 1, 0);
-    string = kunai_i_keep_string(&job, text, 3);
+    begin(&open, &memory, 1, 0);
+    string = kunai_i_copy_string(&open, text, 3);
     text[0] = 'x'; /* it is a copy */
     assert_int_equal(string.size, 3);
     assert_memory_equal(string.data, "a\0c", 4); /* with a NUL behind it */
-    string = kunai_i_keep_string(&job, NULL, 0);
+    string = kunai_i_copy_string(&open, NULL, 0);
     assert_int_equal(string.size, 0);
     assert_string_equal(string.data, "");
-    kunai_i_fail(&job, KUNAI_E_CORRUPT, 0, "R", "m");
-    string = kunai_i_keep_string(&job, text, 3);
+    kunai_i_fail(&open, KUNAI_E_CORRUPT, 0, "R", "m");
+    string = kunai_i_copy_string(&open, text, 3);
     assert_int_equal(string.size, 0);
     assert_string_equal(string.data, "");
-    assert_int_equal(end(&job, &memory, NULL), KUNAI_E_CORRUPT);
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_E_CORRUPT);
 }
 
 /* ---- numbers ---- */
 
-static double distance(double a, double b)
+static double measure_distance(double a, double b)
 {
     return a > b ? a - b : b - a;
 }
@@ -1311,9 +1314,10 @@ static void test_arctangent(void **state)
 
     (void)state;
     for (i = 0; i < sizeof arcs / sizeof arcs[0]; i++)
-        assert_true(distance(kunai_i_arctangent(arcs[i].y, arcs[i].x), arcs[i].angle) < 1e-15);
-    assert_true(kunai_i_arctangent(0, 0) == 0);
-    assert_true(kunai_i_arctangent(-0.0, -1) > 3);
+        assert_true(measure_distance(kunai_i_compute_arctangent(arcs[i].y, arcs[i].x),
+                                     arcs[i].angle) < 1e-15);
+    assert_true(kunai_i_compute_arctangent(0, 0) == 0);
+    assert_true(kunai_i_compute_arctangent(-0.0, -1) > 3);
 }
 
 static void test_sine_and_cosine(void **state)
@@ -1323,12 +1327,12 @@ static void test_sine_and_cosine(void **state)
 
     (void)state;
     for (i = 0; i < sizeof turns / sizeof turns[0]; i++) {
-        kunai_i_sine_cosine(turns[i].turn, &sine, &cosine);
-        assert_true(distance(sine, turns[i].sine) < 1e-15);
-        assert_true(distance(cosine, turns[i].cosine) < 1e-15);
+        kunai_i_compute_sine_cosine(turns[i].turn, &sine, &cosine);
+        assert_true(measure_distance(sine, turns[i].sine) < 1e-15);
+        assert_true(measure_distance(cosine, turns[i].cosine) < 1e-15);
     }
     for (i = 0; i < 4; i++) { /* quarter turns are exact */
-        kunai_i_sine_cosine((uint32_t)i << 30, &sine, &cosine);
+        kunai_i_compute_sine_cosine((uint32_t)i << 30, &sine, &cosine);
         assert_true(sine == (i == 1 ? 1 : i == 3 ? -1 : 0));
         assert_true(cosine == (i == 0 ? 1 : i == 2 ? -1 : 0));
     }
@@ -1340,24 +1344,24 @@ static uint64_t hash_double(uint64_t hash, double value)
 
     value += 0.0; /* minus zero is as good as zero */
     memcpy(&bits, &value, sizeof bits);
-    return subject_hash(hash, bits);
+    return hash_value(hash, bits);
 }
 
 /* Every BAMS angle. The hash is that of the machine that the table above was checked on: another
  * machine has to give the very same bits. */
 static void test_sine_has_the_same_bits_everywhere(void **state)
 {
-    uint64_t hash = SUBJECT_HASH_START;
+    uint64_t hash = VISITOR_HASH_START;
     double sine, cosine, back_sine, back_cosine;
     uint32_t i;
 
     (void)state;
     for (i = 0; i < 65536; i++) {
-        kunai_i_sine_cosine(i << 16, &sine, &cosine);
-        assert_true(distance(sine * sine + cosine * cosine, 1) < 1e-15);
-        kunai_i_sine_cosine(0u - (i << 16), &back_sine, &back_cosine);
-        assert_true(distance(back_sine, -sine) < 1e-15);
-        assert_true(distance(back_cosine, cosine) < 1e-15);
+        kunai_i_compute_sine_cosine(i << 16, &sine, &cosine);
+        assert_true(measure_distance(sine * sine + cosine * cosine, 1) < 1e-15);
+        kunai_i_compute_sine_cosine(0u - (i << 16), &back_sine, &back_cosine);
+        assert_true(measure_distance(back_sine, -sine) < 1e-15);
+        assert_true(measure_distance(back_cosine, cosine) < 1e-15);
         hash = hash_double(hash_double(hash, sine), cosine);
     }
     assert_true(hash == 0x6E16F0176C6E29ADu);
@@ -1374,23 +1378,23 @@ static void test_square_root(void **state)
         {0.1, 0x1.43d136248490fp-2},      {12345.678, 0x1.bc71c5eab9ed8p+6},
         {1e300, 0x1.38d352e5096afp+498},  {1.7976931348623157e308, 0x1.fffffffffffffp+511},
     };
-    uint64_t hash = SUBJECT_HASH_START;
+    uint64_t hash = VISITOR_HASH_START;
     double whole;
     size_t i;
 
     (void)state;
     for (i = 0; i < sizeof values / sizeof values[0]; i++) {
-        const double root = kunai_i_square_root(values[i][0]);
+        const double root = kunai_i_compute_square_root(values[i][0]);
 
-        assert_true(distance(root / values[i][1], 1) < 1e-15);
+        assert_true(measure_distance(root / values[i][1], 1) < 1e-15);
         hash = hash_double(hash, root);
     }
     for (whole = 1; whole <= 4096; whole++) {
-        assert_true(kunai_i_square_root(whole * whole) == whole);
-        hash = hash_double(hash, kunai_i_square_root(whole));
+        assert_true(kunai_i_compute_square_root(whole * whole) == whole);
+        hash = hash_double(hash, kunai_i_compute_square_root(whole));
     }
-    assert_true(kunai_i_square_root(0.0) == 0);
-    assert_true(kunai_i_square_root(-1.0) == 0);
+    assert_true(kunai_i_compute_square_root(0.0) == 0);
+    assert_true(kunai_i_compute_square_root(-1.0) == 0);
     assert_true(hash == 0x23BEEBC71278A357u);
 }
 
@@ -1417,7 +1421,7 @@ static void test_matrix_identity(void **state)
     int i;
 
     (void)state;
-    kunai_i_matrix_identity(identity);
+    kunai_i_set_identity(identity);
     for (i = 0; i < 16; i++)
         assert_true(identity[i] == (i % 5 ? 0 : 1));
 }
@@ -1433,15 +1437,15 @@ static void test_matrix_inverse(void **state)
     int i;
 
     (void)state;
-    assert_true(kunai_i_matrix_invert(matrix, out));
+    assert_true(kunai_i_invert_matrix(matrix, out));
     for (i = 0; i < 16; i++)
         assert_true(out[i] == inverse[i]);
-    kunai_i_matrix_identity(identity);
-    assert_false(kunai_i_matrix_invert(singular, out));
+    kunai_i_set_identity(identity);
+    assert_false(kunai_i_invert_matrix(singular, out));
     assert_memory_equal(out, identity, sizeof identity);
-    kunai_i_matrix_identity(singular);
+    kunai_i_set_identity(singular);
     singular[0] = 1e-39f; /* its inverse is larger than any float */
-    assert_false(kunai_i_matrix_invert(singular, out));
+    assert_false(kunai_i_invert_matrix(singular, out));
     assert_memory_equal(out, identity, sizeof identity);
 }
 
@@ -1462,7 +1466,7 @@ static void test_nearly_singular_matrix(void **state)
     int i, k, column, row;
 
     (void)state;
-    kunai_i_matrix_identity(identity);
+    kunai_i_set_identity(identity);
     for (i = 0; i < 2; i++)
         for (k = 0; k < 6; k++) {
             float matrix[16] = {1, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 2, 3, 4, 1};
@@ -1471,7 +1475,7 @@ static void test_nearly_singular_matrix(void **state)
             for (column = 0; column < 3; column++)
                 for (row = 0; row < 3; row++)
                     matrix[4 * column + row] *= scales[k][column]; /* exactly */
-            assert_int_equal(kunai_i_matrix_invert(matrix, out), i);
+            assert_int_equal(kunai_i_invert_matrix(matrix, out), i);
             assert_int_equal(memcmp(out, identity, sizeof out) == 0, !i);
         }
 }
@@ -1486,10 +1490,10 @@ static void test_thin_matrix(void **state)
 
     (void)state;
     for (k = 0; k < 4; k++) {
-        kunai_i_matrix_identity(matrix);
+        kunai_i_set_identity(matrix);
         for (column = 0; column < 3; column++)
             matrix[5 * column] = scales[k][column];
-        assert_true(kunai_i_matrix_invert(matrix, out));
+        assert_true(kunai_i_invert_matrix(matrix, out));
         for (column = 0; column < 3; column++) {
             const double one = (double)out[5 * column] * (double)scales[k][column];
 
@@ -1505,9 +1509,9 @@ static void test_points_and_directions(void **state)
     double out[3];
 
     (void)state;
-    kunai_i_matrix_point(matrix, v, out);
+    kunai_i_transform_point(matrix, v, out);
     assert_true(out[0] == 7 && out[1] == 1 && out[2] == 1);
-    kunai_i_matrix_direction(matrix, v, out);
+    kunai_i_transform_direction(matrix, v, out);
     assert_true(out[0] == 4 && out[1] == -4 && out[2] == 2);
     out[0] = 3, out[1] = 0, out[2] = -4;
     kunai_i_normalize(out);
@@ -1517,7 +1521,7 @@ static void test_points_and_directions(void **state)
     assert_true(out[0] == 0 && out[1] == 0 && out[2] == 0);
 }
 
-static void cross(const double *a, const double *b, double *out)
+static void compute_cross(const double *a, const double *b, double *out)
 {
     int i;
 
@@ -1534,13 +1538,14 @@ static void assert_turned(int32_t x, int32_t y, int32_t z, int zxy, const double
     float q[4];
     int i;
 
-    kunai_i_quaternion_from_angles(angles, zxy, q);
+    kunai_i_convert_angles(angles, zxy, q);
     for (i = 0; i < 3; i++)
         axis[i] = (double)q[i];
-    cross(axis, v, once);
-    cross(axis, once, twice);
+    compute_cross(axis, v, once);
+    compute_cross(axis, once, twice);
     for (i = 0; i < 3; i++)
-        assert_true(distance(v[i] + 2 * (double)q[3] * once[i] + 2 * twice[i], expected[i]) < 1e-6);
+        assert_true(
+            measure_distance(v[i] + 2 * (double)q[3] * once[i] + 2 * twice[i], expected[i]) < 1e-6);
 }
 
 /* Quarter turns, followed by hand: about X Y goes to Z, about Y Z goes to X, about Z X goes to Y.
@@ -1574,9 +1579,9 @@ static void test_quaternion_bits(void **state)
     float q[4];
 
     (void)state;
-    kunai_i_quaternion_from_angles(none, 0, q);
+    kunai_i_convert_angles(none, 0, q);
     assert_true(q[0] == 0 && q[1] == 0 && q[2] == 0 && q[3] == 1);
-    kunai_i_quaternion_from_angles(half, 0, q);
+    kunai_i_convert_angles(half, 0, q);
     assert_true(q[0] == 0 && q[1] == 1 && q[2] == 0 && q[3] == 0);
 }
 
@@ -1586,9 +1591,9 @@ static void test_quaternion_normalize(void **state)
     float q[4];
 
     (void)state;
-    kunai_i_quaternion_normalize(long_one, q);
+    kunai_i_normalize_quaternion(long_one, q);
     assert_true(q[0] == 0 && q[1] == (float)0.6 && q[2] == 0 && q[3] == (float)-0.8);
-    kunai_i_quaternion_normalize(zero, q);
+    kunai_i_normalize_quaternion(zero, q);
     assert_true(q[0] == 0 && q[1] == 0 && q[2] == 0 && q[3] == 1);
 }
 

@@ -1,6 +1,6 @@
 /* test_sharing.c - small files whose parts share data, so that little input makes much output:
  * max_memory is the limit of that. And their twins, which make work and no output: the budget of
- * job.h is the limit of those. */
+ * open.h is the limit of those. */
 #include "basic_files.h"
 #include "chunk_models.h"
 #include "ginja_files.h"
@@ -17,35 +17,35 @@ enum { MANY = 1000, POINTS = 1000, CORNERS = 1000 };
 
 /* Starts a body with sibling nodes of 52 bytes. All of them use the model that follows the last
  * one. */
-static bytes siblings_make(uint32_t count, int big)
+static bytes make_siblings(uint32_t count, int big)
 {
     bytes body = {0};
     uint32_t i;
 
     for (i = 0; i < count; i++) {
-        bytes_32(&body, UNIT, big);
-        bytes_32(&body, 52 * count, big);
-        bytes_zeros(&body, 40);
-        bytes_32(&body, i + 1 < count ? 52 * (i + 1) : 0, big);
+        append_u32(&body, UNIT, big);
+        append_u32(&body, 52 * count, big);
+        append_zeros(&body, 40);
+        append_u32(&body, i + 1 < count ? 52 * (i + 1) : 0, big);
     }
     return body;
 }
 
-static bytes chunk_of(const char *tag, bytes *body, int big)
+static bytes wrap_chunk(const char *tag, bytes *body, int big)
 {
     bytes file = {0};
 
-    bytes_text(&file, tag);
-    bytes_32(&file, (uint32_t)body->size, big);
-    bytes_add(&file, body->data, body->size);
-    bytes_free(body);
+    append_text(&file, tag);
+    append_u32(&file, (uint32_t)body->size, big);
+    append_bytes(&file, body->data, body->size);
+    free_bytes(body);
     return file;
 }
 
 /* ---- Ninja Chunk ---- */
 
 /* A vertex list with count points; no three points are in a line. */
-static uint32_t *points_make(uint32_t count)
+static uint32_t *make_points(uint32_t count)
 {
     uint32_t *list = calloc(2 + 3 * (size_t)count + 1, sizeof *list), i;
 
@@ -62,8 +62,8 @@ static uint32_t *points_make(uint32_t count)
 }
 
 /* Nodes with the lists of the first one, whose model all have. */
-static bytes chunk_make(uint32_t count, const uint32_t *vertices, size_t vertex_count,
-                        const uint16_t *polygons, size_t polygon_count)
+static bytes make_shared_chunk(uint32_t count, const uint32_t *vertices, size_t vertex_count,
+                               const uint16_t *polygons, size_t polygon_count)
 {
     chunk_node *nodes = calloc(count, sizeof *nodes);
     bytes file;
@@ -80,21 +80,21 @@ static bytes chunk_make(uint32_t count, const uint32_t *vertices, size_t vertex_
     nodes[0].polygon_count = polygon_count;
     file = make_chunk_file(nodes, count, 0);
     for (i = 1; i < count; i++)
-        bytes_set_32(&file, 8 + CHUNK_NODE * (size_t)i + 4, count * CHUNK_NODE, 0);
+        set_u32(&file, 8 + CHUNK_NODE * (size_t)i + 4, count * CHUNK_NODE, 0);
     free(nodes);
     return file;
 }
 
 static bytes make_chunk_models(void)
 {
-    uint32_t *vertices = points_make(POINTS), i;
+    uint32_t *vertices = make_points(POINTS), i;
     uint16_t list[4 + CORNERS + 1] = {0x40, 2 + CORNERS, 1, CORNERS};
     bytes file;
 
     for (i = 0; i < CORNERS; i++)
         list[4 + i] = (uint16_t)i;
     list[4 + CORNERS] = 0xFF;
-    file = chunk_make(MANY, vertices, 2 + 3 * POINTS + 1, list, COUNT(list));
+    file = make_shared_chunk(MANY, vertices, 2 + 3 * POINTS + 1, list, COUNT(list));
     free(vertices);
     return file;
 }
@@ -102,7 +102,7 @@ static bytes make_chunk_models(void)
 /* One node has the points and caches a list, the next one draws it so often. */
 static bytes make_drawn_lists(const uint16_t *list, size_t count)
 {
-    uint32_t *vertices = points_make(POINTS), i;
+    uint32_t *vertices = make_points(POINTS), i;
     uint16_t draws[MANY + 1];
     const chunk_node nodes[] = {{UNIT, .child = 1, .vertices = vertices,
                                  .vertex_count = 2 + 3 * POINTS + 1, .polygons = list,
@@ -223,17 +223,17 @@ static bytes make_texture_names(void)
     bytes model = make_chunk_file(&node, 1, 0), body = {0}, file;
     uint32_t i;
 
-    bytes_32(&body, 8, 0);
-    bytes_32(&body, NAMES, 0);
+    append_u32(&body, 8, 0);
+    append_u32(&body, NAMES, 0);
     for (i = 0; i < NAMES; i++) {
-        bytes_32(&body, NAME, 0);
-        bytes_zeros(&body, 8);
+        append_u32(&body, NAME, 0);
+        append_zeros(&body, 8);
     }
-    bytes_zeros(&body, LETTERS);
+    append_zeros(&body, LETTERS);
     memset(body.data + NAME, 'a', LETTERS - 1);
-    file = chunk_of("NJTL", &body, 0);
-    bytes_add(&file, model.data, model.size);
-    bytes_free(&model);
+    file = wrap_chunk("NJTL", &body, 0);
+    append_bytes(&file, model.data, model.size);
+    free_bytes(&model);
     return file;
 }
 
@@ -246,7 +246,7 @@ static bytes make_null_chunks(void)
 
     assert_non_null(list);
     list[NULLS] = 0xFF;
-    file = chunk_make(3 * MANY, NULL, 0, list, NULLS + 1);
+    file = make_shared_chunk(3 * MANY, NULL, 0, list, NULLS + 1);
     free(list);
     return file;
 }
@@ -255,42 +255,42 @@ static bytes make_null_chunks(void)
 
 /* Nodes share a model, and its meshsets share an array of polygons. uvs: one per corner of the
  * polygons, or NULL. */
-static bytes basic_make(uint32_t nodes, uint32_t point_count, uint32_t head, uint32_t meshsets,
-                        uint32_t polygons, const uint16_t *indices, uint32_t index_count,
-                        const int16_t *uvs, uint32_t uv_count)
+static bytes make_shared_basic(uint32_t nodes, uint32_t point_count, uint32_t head,
+                               uint32_t meshsets, uint32_t polygons, const uint16_t *indices,
+                               uint32_t index_count, const int16_t *uvs, uint32_t uv_count)
 {
     const uint32_t model = 52 * nodes, sets = model + BASIC_MODEL;
     const uint32_t points = sets + BASIC_MESHSET * meshsets,
                    polygons_at = points + 12 * point_count;
     const uint32_t uvs_at = polygons_at + 2 * (index_count + index_count % 2);
-    bytes body = siblings_make(nodes, 0);
+    bytes body = make_siblings(nodes, 0);
     uint32_t i;
 
-    bytes_32(&body, points, 0);
-    bytes_32(&body, 0, 0);
-    bytes_32(&body, point_count, 0);
-    bytes_32(&body, sets, 0);
-    bytes_32(&body, 0, 0);
-    bytes_16(&body, meshsets, 0);
-    bytes_zeros(&body, 18);
+    append_u32(&body, points, 0);
+    append_u32(&body, 0, 0);
+    append_u32(&body, point_count, 0);
+    append_u32(&body, sets, 0);
+    append_u32(&body, 0, 0);
+    append_u16(&body, meshsets, 0);
+    append_zeros(&body, 18);
     for (i = 0; i < meshsets; i++) {
-        bytes_16(&body, head, 0);
-        bytes_16(&body, polygons, 0);
-        bytes_32(&body, polygons_at, 0);
-        bytes_zeros(&body, 12);
-        bytes_32(&body, uvs ? uvs_at : 0, 0);
+        append_u16(&body, head, 0);
+        append_u16(&body, polygons, 0);
+        append_u32(&body, polygons_at, 0);
+        append_zeros(&body, 12);
+        append_u32(&body, uvs ? uvs_at : 0, 0);
     }
     for (i = 0; i < point_count; i++) {
-        bytes_float(&body, i, 0);
-        bytes_float(&body, (double)i * i, 0);
-        bytes_zeros(&body, 4);
+        append_float(&body, i, 0);
+        append_float(&body, (double)i * i, 0);
+        append_zeros(&body, 4);
     }
     for (i = 0; i < index_count; i++)
-        bytes_16(&body, indices[i], 0);
-    bytes_align(&body, 4);
+        append_u16(&body, indices[i], 0);
+    align_bytes(&body, 4);
     for (i = 0; i < uv_count; i++)
-        bytes_16(&body, (uint16_t)uvs[i], 0);
-    return chunk_of("NJBM", &body, 0);
+        append_u16(&body, (uint16_t)uvs[i], 0);
+    return wrap_chunk("NJBM", &body, 0);
 }
 
 static bytes make_basic_models(void)
@@ -300,7 +300,7 @@ static bytes make_basic_models(void)
 
     for (i = 0; i < CORNERS; i++)
         indices[1 + i] = (uint16_t)i;
-    return basic_make(MANY, POINTS, 0xC000, 1, 1, indices, COUNT(indices), NULL, 0);
+    return make_shared_basic(MANY, POINTS, 0xC000, 1, 1, indices, COUNT(indices), NULL, 0);
 }
 
 /* The meshsets of each model tell whether all are Basic+: there is a POF0, of nothing. */
@@ -308,11 +308,11 @@ static bytes make_basic_meshsets(void)
 {
     enum { SETS = 300 };
     static const uint16_t indices[] = {0, 1, 2, 2, 1, 3};
-    bytes file = basic_make(MANY, 4, 0x0000, SETS, 2, indices, COUNT(indices), NULL, 0);
+    bytes file = make_shared_basic(MANY, 4, 0x0000, SETS, 2, indices, COUNT(indices), NULL, 0);
 
-    bytes_text(&file, "POF0");
-    bytes_32(&file, 4, 0);
-    bytes_zeros(&file, 4);
+    append_text(&file, "POF0");
+    append_u32(&file, 4, 0);
+    append_zeros(&file, 4);
     return file;
 }
 
@@ -328,7 +328,7 @@ static bytes make_basic_crowded_vertex(void)
         indices[3 * i + 2] = 2;
         uvs[6 * i] = (int16_t)i;
     }
-    return basic_make(1, 3, 0x0000, 1, TRIANGLES, indices, COUNT(indices), uvs, COUNT(uvs));
+    return make_shared_basic(1, 3, 0x0000, 1, TRIANGLES, indices, COUNT(indices), uvs, COUNT(uvs));
 }
 
 /* Triangles that are all dropped. */
@@ -336,7 +336,7 @@ static bytes make_basic_dropped(void)
 {
     static uint16_t zeros[3 * 20000];
 
-    return basic_make(MANY, 3, 0x0000, 1, 20000, zeros, COUNT(zeros), NULL, 0);
+    return make_shared_basic(MANY, 3, 0x0000, 1, 20000, zeros, COUNT(zeros), NULL, 0);
 }
 
 /* A cut file, whose meshsets alone tell whether they are Basic+: the last one is of neither kind.
@@ -349,17 +349,17 @@ static bytes make_basic_cut(void)
         LAST = HEADER + 52 * MANY + BASIC_MODEL + BASIC_MESHSET * (SETS - 1)
     };
     static const uint16_t indices[] = {0, 1, 2, 0};
-    bytes file = basic_make(MANY, 3, 0x0000, SETS, 1, indices, COUNT(indices), NULL, 0);
+    bytes file = make_shared_basic(MANY, 3, 0x0000, SETS, 1, indices, COUNT(indices), NULL, 0);
 
-    bytes_set_32(&file, LAST + 4, 0x7FFFFFFF, 0);
-    bytes_zeros(&file, 4 * SETS);                   /* those of Basic+ would fit, too */
-    bytes_set_32(&file, 4, (uint32_t)file.size, 0); /* 8 bytes more than there are */
+    set_u32(&file, LAST + 4, 0x7FFFFFFF, 0);
+    append_zeros(&file, 4 * SETS);             /* those of Basic+ would fit, too */
+    set_u32(&file, 4, (uint32_t)file.size, 0); /* 8 bytes more than there are */
     return file;
 }
 
 /* ---- Ginja and Xinja ---- */
 
-static bytes ginja_make(uint32_t nodes, const ginja_model *model, uint32_t meshes)
+static bytes make_shared_ginja(uint32_t nodes, const ginja_model *model, uint32_t meshes)
 {
     ginja_node *list = calloc(nodes, sizeof *list);
     const ginja_source source = {
@@ -374,14 +374,14 @@ static bytes ginja_make(uint32_t nodes, const ginja_model *model, uint32_t meshe
         list[i].model = 1;
         list[i].sibling = i + 1 < nodes ? i + 1 : 0;
     }
-    body = ginja_body_make(&source);
+    body = build_ginja_body(&source);
     if (meshes) { /* that are empty */
-        ginja_body_set(&body, body.models[0].model + 8, (uint32_t)body.data.size);
-        ginja_body_set_16(&body, body.models[0].model + 0x10, meshes);
-        bytes_zeros(&body.data, GINJA_MESH * (size_t)meshes);
+        set_ginja_body_32(&body, body.models[0].model + 8, (uint32_t)body.data.size);
+        set_ginja_body_16(&body, body.models[0].model + 0x10, meshes);
+        append_zeros(&body.data, GINJA_MESH * (size_t)meshes);
     }
-    file = ginja_file_make(&body, "GJCM", 0);
-    ginja_body_free(&body);
+    file = build_ginja_file(&body, "GJCM", 0);
+    free_ginja_body(&body);
     free(list);
     return file;
 }
@@ -389,7 +389,7 @@ static bytes ginja_make(uint32_t nodes, const ginja_model *model, uint32_t meshe
 static bytes make_ginja(uint32_t nodes, uint32_t meshes)
 {
     static double numbers[3 * POINTS];
-    const uint32_t parameters[] = {GINJA_INDICES, ginja_index_word(GINJA_POSITION, 3)};
+    const uint32_t parameters[] = {GINJA_INDICES, make_ginja_index_word(GINJA_POSITION, 3)};
     const ginja_array array = {.attribute = GINJA_POSITION,
                                .count_code = GINJA_XYZ,
                                .type = GINJA_F32,
@@ -407,11 +407,11 @@ static bytes make_ginja(uint32_t nodes, uint32_t meshes)
         numbers[3 * i + 1] = (double)i * i;
         indices[i] = (uint16_t)i;
     }
-    ginja_corners_16(&primitives, GINJA_STRIP, CORNERS, indices, 1);
+    add_ginja_corners_16(&primitives, GINJA_STRIP, CORNERS, indices, 1);
     mesh.primitives = primitives.data;
     mesh.primitive_size = (uint32_t)primitives.size;
-    file = ginja_make(nodes, &model, meshes);
-    bytes_free(&primitives);
+    file = make_shared_ginja(nodes, &model, meshes);
+    free_bytes(&primitives);
     return file;
 }
 
@@ -453,9 +453,9 @@ static bytes make_xinja(uint32_t nodes, uint32_t index_count, int dropped)
         list[i].model = 1;
         list[i].sibling = i + 1 < nodes ? i + 1 : 0;
     }
-    body = xinja_body_make(&source);
-    file = xinja_file_make(&body, "NJCM", 0);
-    xinja_body_free(&body);
+    body = build_xinja_body(&source);
+    file = build_xinja_file(&body, "NJCM", 0);
+    free_xinja_body(&body);
     free(list);
     free(indices);
     return file;
@@ -474,51 +474,52 @@ static bytes make_xinja_dropped(void)
 /* ---- Nitro ---- */
 
 /* A shape that is drawn so often: a strip, and before it words of commands that do nothing. */
-static bytes nsbmd_make(uint32_t draws, uint32_t corners, int has_matrices, uint32_t nothing)
+static bytes make_shared_nsbmd(uint32_t draws, uint32_t corners, int has_matrices, uint32_t nothing)
 {
     nsbmd_scene scene;
     bytes commands = {0}, file;
     uint32_t i;
 
-    nsbmd_scene_begin(&scene);
+    begin_nsbmd_scene(&scene);
     for (i = 0; i < nothing; i++)
-        nsbmd_list_add_1(&scene.lists[0], NSBMD_COLOR, i);
+        add_one_to_nsbmd_list(&scene.lists[0], NSBMD_COLOR, i);
     if (has_matrices)
-        nsbmd_list_add_1(&scene.lists[0], NSBMD_STORE_SLOT, 5);
+        add_one_to_nsbmd_list(&scene.lists[0], NSBMD_STORE_SLOT, 5);
     if (corners)
-        nsbmd_list_add_1(&scene.lists[0], NSBMD_BEGIN, NSBMD_TRIANGLE_STRIP);
+        add_one_to_nsbmd_list(&scene.lists[0], NSBMD_BEGIN, NSBMD_TRIANGLE_STRIP);
     for (i = 0; i < corners; i++)
-        nsbmd_list_add_1(&scene.lists[0], NSBMD_VERTEX_10,
-                         nsbmd_tens((int32_t)(i % 1000) - 500, (int32_t)(i * i % 1000) - 500, 0));
+        add_one_to_nsbmd_list(
+            &scene.lists[0], NSBMD_VERTEX_10,
+            pack_nsbmd_tens((int32_t)(i % 1000) - 500, (int32_t)(i * i % 1000) - 500, 0));
     if (corners)
-        nsbmd_list_add(&scene.lists[0], NSBMD_END, NULL);
-    bytes_add(&commands, scene.model.commands, scene.model.command_size - 3);
+        add_to_nsbmd_list(&scene.lists[0], NSBMD_END, NULL);
+    append_bytes(&commands, scene.model.commands, scene.model.command_size - 3);
     for (i = 0; i < draws; i++) {
-        bytes_8(&commands, NSBMD_SHP);
-        bytes_8(&commands, 0);
+        append_u8(&commands, NSBMD_SHP);
+        append_u8(&commands, 0);
     }
-    bytes_8(&commands, NSBMD_RET);
-    nsbmd_scene_commands(&scene, commands.data, (uint32_t)commands.size);
-    nsbmd_scene_write(&scene);
-    file = bytes_copy(&scene.file);
-    bytes_free(&commands);
-    nsbmd_scene_free(&scene);
+    append_u8(&commands, NSBMD_RET);
+    set_nsbmd_scene_commands(&scene, commands.data, (uint32_t)commands.size);
+    write_nsbmd_scene(&scene);
+    file = copy_bytes(&scene.file);
+    free_bytes(&commands);
+    free_nsbmd_scene(&scene);
     return file;
 }
 
 static bytes make_nsbmd_draws(void)
 {
-    return nsbmd_make(MANY, CORNERS, 0, 0);
+    return make_shared_nsbmd(MANY, CORNERS, 0, 0);
 }
 
 static bytes make_nsbmd_matrices(void)
 {
-    return nsbmd_make(MANY, CORNERS, 1, 0);
+    return make_shared_nsbmd(MANY, CORNERS, 1, 0);
 }
 
 static bytes make_nsbmd_nothing(void)
 {
-    return nsbmd_make(3 * MANY, 0, 1, 10000);
+    return make_shared_nsbmd(3 * MANY, 0, 1, 10000);
 }
 
 /* ---- motions ---- */
@@ -533,24 +534,24 @@ static bytes make_motion(const char *tag, uint32_t groups, uint32_t keys, uint32
     bytes body = {0};
     uint32_t i;
 
-    bytes_32(&body, data + key_size * keys, 0);
-    bytes_32(&body, keys, 0);
-    bytes_16(&body, points ? 0x10 : 1, 0);
-    bytes_16(&body, 1, 0);
+    append_u32(&body, data + key_size * keys, 0);
+    append_u32(&body, keys, 0);
+    append_u16(&body, points ? 0x10 : 1, 0);
+    append_u16(&body, 1, 0);
     for (i = 0; i < 3 * points; i++)
-        bytes_float(&body, i, 0);
+        append_float(&body, i, 0);
     for (i = 0; i < keys; i++) {
-        bytes_32(&body, i, 0);
+        append_u32(&body, i, 0);
         if (points)
-            bytes_32(&body, 12, 0);
+            append_u32(&body, 12, 0);
         else
-            bytes_zeros(&body, 12);
+            append_zeros(&body, 12);
     }
     for (i = 0; i < groups; i++) {
-        bytes_32(&body, data, 0);
-        bytes_32(&body, keys, 0);
+        append_u32(&body, data, 0);
+        append_u32(&body, keys, 0);
     }
-    return chunk_of(tag, &body, 0);
+    return wrap_chunk(tag, &body, 0);
 }
 
 static bytes make_keys(void)
@@ -569,7 +570,7 @@ static bytes make_shapes_of_nothing(void)
     enum { SHAPE_GROUPS = 2000, SHAPE_KEYS = 60000, HEADER = 8, FIRST_KEY = HEADER + 12 + 12 };
     bytes file = make_motion("NSSM", SHAPE_GROUPS, SHAPE_KEYS, 1);
 
-    bytes_set_32(&file, FIRST_KEY + 4, 0x10000000, 0);
+    set_u32(&file, FIRST_KEY + 4, 0x10000000, 0);
     return file;
 }
 
@@ -582,8 +583,8 @@ static bytes make_motions(uint32_t count)
     for (i = 0; i < count; i++) {
         bytes motion = make_keys();
 
-        bytes_add(&file, motion.data, motion.size);
-        bytes_free(&motion);
+        append_bytes(&file, motion.data, motion.size);
+        free_bytes(&motion);
     }
     return file;
 }
@@ -606,25 +607,25 @@ static bytes make_curves(void)
         for (k = 0; k < 5; k++)
             list[i].curves[k] = k < 4 ? curve : fixed;
     }
-    nitro_write_paints(&all, 1, &file);
+    write_nitro_paints(&all, 1, &file);
     return file;
 }
 
 /* ---- scenes ---- */
 
 /* A stage of one section that shows this list. */
-static bytes n_rel_end(stage_file *stage, uint32_t list, uint32_t count, int is_animated)
+static bytes end_n_rel(stage_file *stage, uint32_t list, uint32_t count, int is_animated)
 {
-    const uint32_t section = rel_zeros(&stage->file, 60);
+    const uint32_t section = add_rel_zeros(&stage->file, 60);
     uint32_t root;
 
-    rel_point(&stage->file, section + (is_animated ? 40 : 32), list);
-    rel_set(&stage->file, section + (is_animated ? 52 : 44), count);
-    root = rel_32(&stage->file, 1);
-    rel_float(&stage->file, 600);
-    rel_pointer(&stage->file, section);
-    rel_32(&stage->file, 0);
-    return rel_end(&stage->file, root);
+    set_rel_pointer(&stage->file, section + (is_animated ? 40 : 32), list);
+    set_rel_word(&stage->file, section + (is_animated ? 52 : 44), count);
+    root = add_rel_32(&stage->file, 1);
+    add_rel_float(&stage->file, 600);
+    add_rel_pointer(&stage->file, section);
+    add_rel_32(&stage->file, 0);
+    return end_rel(&stage->file, root);
 }
 
 /* Sections that share a list of instances, which show the same model. */
@@ -632,38 +633,38 @@ static bytes make_instances(void)
 {
     enum { SECTIONS = 500 };
     stage_file stage = make_n_rel(0);
-    const uint32_t list = rel_here(&stage.file);
+    const uint32_t list = get_rel_place(&stage.file);
     uint32_t first, root, i;
 
     for (i = 0; i < MANY; i++) {
-        rel_pointer(&stage.file, stage.one);
-        rel_zeros(&stage.file, 44);
+        add_rel_pointer(&stage.file, stage.one);
+        add_rel_zeros(&stage.file, 44);
     }
-    first = rel_zeros(&stage.file, 60 * SECTIONS);
+    first = add_rel_zeros(&stage.file, 60 * SECTIONS);
     for (i = 0; i < SECTIONS; i++) {
-        rel_point(&stage.file, first + 60 * i + 32, list);
-        rel_set(&stage.file, first + 60 * i + 44, MANY);
+        set_rel_pointer(&stage.file, first + 60 * i + 32, list);
+        set_rel_word(&stage.file, first + 60 * i + 44, MANY);
     }
-    root = rel_32(&stage.file, SECTIONS);
-    rel_float(&stage.file, 600);
-    rel_pointer(&stage.file, first);
-    rel_32(&stage.file, 0);
-    return rel_end(&stage.file, root);
+    root = add_rel_32(&stage.file, SECTIONS);
+    add_rel_float(&stage.file, 600);
+    add_rel_pointer(&stage.file, first);
+    add_rel_32(&stage.file, 0);
+    return end_rel(&stage.file, root);
 }
 
 /* Instances that all show one model with one motion. */
 static bytes make_moved_instances(void)
 {
     stage_file stage = make_n_rel(0);
-    const uint32_t list = rel_here(&stage.file);
+    const uint32_t list = get_rel_place(&stage.file);
     uint32_t i;
 
     for (i = 0; i < MANY; i++) {
-        rel_pointer(&stage.file, stage.one);
-        rel_pointer(&stage.file, stage.motion);
-        rel_zeros(&stage.file, 52);
+        add_rel_pointer(&stage.file, stage.one);
+        add_rel_pointer(&stage.file, stage.motion);
+        add_rel_zeros(&stage.file, 52);
     }
-    return n_rel_end(&stage, list, MANY, 1);
+    return end_n_rel(&stage, list, MANY, 1);
 }
 
 /* As many models, whose nodes have the same geometry. */
@@ -672,68 +673,69 @@ static bytes make_models(void)
     stage_file stage = make_n_rel(0);
     uint32_t vertices, polygons, model, first, list, i;
 
-    vertices = rel_32(&stage.file, 0x22 | (1u + 3 * POINTS) << 16);
-    rel_32(&stage.file, (uint32_t)POINTS << 16);
+    vertices = add_rel_32(&stage.file, 0x22 | (1u + 3 * POINTS) << 16);
+    add_rel_32(&stage.file, (uint32_t)POINTS << 16);
     for (i = 0; i < POINTS; i++) {
-        rel_float(&stage.file, i);
-        rel_float(&stage.file, (double)i * i);
-        rel_float(&stage.file, 0);
+        add_rel_float(&stage.file, i);
+        add_rel_float(&stage.file, (double)i * i);
+        add_rel_float(&stage.file, 0);
     }
-    rel_32(&stage.file, 0xFF);
-    polygons = rel_16(&stage.file, 0x40);
-    rel_16(&stage.file, 2 + CORNERS);
-    rel_16(&stage.file, 1);
-    rel_16(&stage.file, CORNERS);
+    add_rel_32(&stage.file, 0xFF);
+    polygons = add_rel_16(&stage.file, 0x40);
+    add_rel_16(&stage.file, 2 + CORNERS);
+    add_rel_16(&stage.file, 1);
+    add_rel_16(&stage.file, CORNERS);
     for (i = 0; i < CORNERS; i++)
-        rel_16(&stage.file, i);
-    rel_16(&stage.file, 0xFF);
-    rel_align(&stage.file, 4);
-    model = rel_pointer(&stage.file, vertices);
-    rel_pointer(&stage.file, polygons);
-    rel_zeros(&stage.file, 16);
-    first = rel_here(&stage.file);
+        add_rel_16(&stage.file, i);
+    add_rel_16(&stage.file, 0xFF);
+    align_rel(&stage.file, 4);
+    model = add_rel_pointer(&stage.file, vertices);
+    add_rel_pointer(&stage.file, polygons);
+    add_rel_zeros(&stage.file, 16);
+    first = get_rel_place(&stage.file);
     for (i = 0; i < MANY; i++)
         put_node(&stage.file, model, 0, NOWHERE);
-    list = rel_here(&stage.file);
+    list = get_rel_place(&stage.file);
     for (i = 0; i < MANY; i++) {
-        rel_pointer(&stage.file, first + 52 * i);
-        rel_zeros(&stage.file, 44);
+        add_rel_pointer(&stage.file, first + 52 * i);
+        add_rel_zeros(&stage.file, 44);
     }
-    return n_rel_end(&stage, list, MANY, 0);
+    return end_n_rel(&stage, list, MANY, 0);
 }
 
 /* The same in a stage with Xinja or Ginja models: the square of `one` gets longer. */
 static bytes make_fmt2_models(int big)
 {
     stage_file stage = make_fmt2(big);
-    const uint32_t model = rel_word(&stage.file, stage.one + 4);
+    const uint32_t model = get_rel_word(&stage.file, stage.one + 4);
     const uint32_t meshes = big ? STAGE_GINJA_MESHES : STAGE_XINJA_STRIPS;
-    const uint32_t mesh = rel_word(&stage.file, model + meshes), strip = rel_here(&stage.file);
+    const uint32_t mesh = get_rel_word(&stage.file, model + meshes),
+                   strip = get_rel_place(&stage.file);
     uint32_t first, list, i;
 
     if (big) {
-        bytes_8(&stage.file.payload, 0x98);
-        rel_16(&stage.file, CORNERS);
+        append_u8(&stage.file.payload, 0x98);
+        add_rel_16(&stage.file, CORNERS);
     }
     for (i = 0; i < CORNERS; i++)
         if (big)
-            bytes_8(&stage.file.payload, i % 4);
+            append_u8(&stage.file.payload, i % 4);
         else
-            rel_16(&stage.file, i % 4);
-    rel_align(&stage.file, 4);
-    rel_point(&stage.file, mesh + 8, strip);
-    rel_set(&stage.file, mesh + 12, big ? 3 + CORNERS : CORNERS);
-    first = rel_here(&stage.file);
+            add_rel_16(&stage.file, i % 4);
+    align_rel(&stage.file, 4);
+    set_rel_pointer(&stage.file, mesh + 8, strip);
+    set_rel_word(&stage.file, mesh + 12, big ? 3 + CORNERS : CORNERS);
+    first = get_rel_place(&stage.file);
     for (i = 0; i < MANY; i++)
         put_node(&stage.file, model, 0, NOWHERE);
-    list = rel_here(&stage.file);
+    list = get_rel_place(&stage.file);
     for (i = 0; i < MANY; i++) {
-        rel_pointer(&stage.file, first + 52 * i);
-        rel_zeros(&stage.file, 12);
+        add_rel_pointer(&stage.file, first + 52 * i);
+        add_rel_zeros(&stage.file, 12);
     }
-    rel_point(&stage.file, stage.sections + 32, list);
-    rel_set(&stage.file, stage.sections + 40, MANY);
-    return stage_end(&stage);
+    set_rel_pointer(&stage.file, stage.sections + 32, list);
+    set_rel_word(&stage.file, stage.sections + 40, MANY);
+    return end_stage_file(&stage);
 }
 
 static bytes make_xinja_stage(void)
@@ -749,23 +751,23 @@ static bytes make_ginja_stage(void)
 /* Nodes of collision that share a mesh of triangles with corners of their own. */
 static bytes make_collision(void)
 {
-    rel_file file = rel_begin(0);
-    const uint32_t triangles = rel_zeros(&file, 68 * 1000);
-    const uint32_t mesh = rel_32(&file, 1000);
+    rel_file file = begin_rel(0);
+    const uint32_t triangles = add_rel_zeros(&file, 68 * 1000);
+    const uint32_t mesh = add_rel_32(&file, 1000);
     uint32_t root, first, i;
 
-    rel_pointer(&file, triangles);
-    root = rel_32(&file, 0);
-    rel_32(&file, 0);
-    first = rel_here(&file);
+    add_rel_pointer(&file, triangles);
+    root = add_rel_32(&file, 0);
+    add_rel_32(&file, 0);
+    first = get_rel_place(&file);
     for (i = 0; i <= MANY; i++) {
-        const uint32_t node = rel_zeros(&file, 24);
+        const uint32_t node = add_rel_zeros(&file, 24);
 
         if (i < MANY)
-            rel_point(&file, node, mesh);
+            set_rel_pointer(&file, node, mesh);
     }
-    rel_point(&file, root, first);
-    return rel_end(&file, root);
+    set_rel_pointer(&file, root, first);
+    return end_rel(&file, root);
 }
 
 /* Texture animations that share nearly all of their frames. */
@@ -776,13 +778,13 @@ static bytes make_frames(void)
     uint32_t i;
 
     for (i = 0; i < RECORDS; i++) {
-        bytes_16(&file, 2, 1);
-        bytes_16(&file, 4, 1);
-        bytes_16(&file, i, 1);
-        bytes_16(&file, FRAMES, 1);
+        append_u16(&file, 2, 1);
+        append_u16(&file, 4, 1);
+        append_u16(&file, i, 1);
+        append_u16(&file, FRAMES, 1);
     }
-    bytes_16(&file, 0xFFFF, 1);
-    bytes_zeros(&file, 4 * FRAMES);
+    append_u16(&file, 0xFFFF, 1);
+    append_zeros(&file, 4 * FRAMES);
     return file;
 }
 
@@ -791,23 +793,23 @@ static bytes make_motions_of_nothing(void)
 {
     enum { ELEMENTS = 14, ENTRIES = 2000, MOTIONS = 300 };
     stage_file stage = make_n_rel(0);
-    const uint32_t mdata = rel_zeros(&stage.file, 8 * ELEMENTS * ENTRIES);
-    const uint32_t motions = rel_here(&stage.file);
+    const uint32_t mdata = add_rel_zeros(&stage.file, 8 * ELEMENTS * ENTRIES);
+    const uint32_t motions = get_rel_place(&stage.file);
     uint32_t list, i;
 
     for (i = 0; i < MOTIONS; i++) {
-        rel_pointer(&stage.file, mdata);
-        rel_32(&stage.file, 10);
-        rel_16(&stage.file, 1);
-        rel_16(&stage.file, ELEMENTS);
+        add_rel_pointer(&stage.file, mdata);
+        add_rel_32(&stage.file, 10);
+        add_rel_16(&stage.file, 1);
+        add_rel_16(&stage.file, ELEMENTS);
     }
-    list = rel_here(&stage.file);
+    list = get_rel_place(&stage.file);
     for (i = 0; i < MOTIONS; i++) {
-        rel_32(&stage.file, 0);
-        rel_pointer(&stage.file, motions + 12 * i);
-        rel_zeros(&stage.file, 52);
+        add_rel_32(&stage.file, 0);
+        add_rel_pointer(&stage.file, motions + 12 * i);
+        add_rel_zeros(&stage.file, 52);
     }
-    return n_rel_end(&stage, list, MOTIONS, 1);
+    return end_n_rel(&stage, list, MOTIONS, 1);
 }
 
 /* ---- the table ---- */
@@ -821,7 +823,7 @@ typedef struct counts {
 typedef struct sharing_row {
     const char *name;
     bytes (*make)(void);
-    uint32_t noun;
+    uint32_t module;
     uint32_t format; /* of the options */
     counts expected;
     const char *record; /* NULL: it opens; else what has to pay when the budget is used up */
@@ -890,9 +892,9 @@ static opening open_row(const sharing_row *row, const bytes *file, uint64_t max_
 
     memset(&o, 0, sizeof o);
     options.allocator = test_memory_allocator(&memory);
-    if (row->noun == KUNAI_NOUN_MODEL)
+    if (row->module == KUNAI_NOUN_MODEL)
         o.result = kunai_model_open(file->data, file->size, &options, &model, &o.error);
-    else if (row->noun == KUNAI_NOUN_MOTION)
+    else if (row->module == KUNAI_NOUN_MOTION)
         o.result = kunai_motion_open(file->data, file->size, &options, &motion, &o.error);
     else
         o.result = kunai_scene_open(file->data, file->size, &options, &scene, &o.error);
@@ -937,7 +939,7 @@ static void check_shared(const sharing_row *row)
     assert_int_equal(open_row(row, &file, o.peak).result, KUNAI_OK);
     check_memory_limit(row, &file, o.peak - 1);
     check_memory_limit(row, &file, o.peak / 2);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* The budget ends it, and not memory: it takes next to none. */
@@ -951,7 +953,7 @@ static void check_nothing(const sharing_row *row)
     assert_string_equal(o.error.message,
                         "more work than 64 steps per byte and 16777216, or 8 per byte of memory");
     assert_true(o.peak < 4u << 20);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 enum { TRIANGLES = CORNERS - 2 };
@@ -1084,7 +1086,7 @@ static void test_outlines(void **state)
                 fail_msg("%s: %s", rows[i].name,
                          kunai_outline_get_info(outline)->warnings[k].message);
         kunai_outline_close(outline);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -1112,7 +1114,7 @@ static void test_crowded_sizes(void **state)
             assert_int_equal(kunai_model_get_mesh(model, 0)->indices[k], turn ? turn + 2 : 0);
         }
         kunai_model_close(model);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -1167,7 +1169,7 @@ static void test_outline_of_motions(void **state)
                             "there may be more models or motions than can be read here");
         kunai_outline_close(outline);
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 int main(void)

@@ -9,7 +9,7 @@
 
 /* What all tokens of a text are together: W word, I integer, R real, S string, L line, and marks
  * as they are. */
-static void kinds_check(const char *source, const char *kinds)
+static void check_kinds(const char *source, const char *kinds)
 {
     static const char letters[] = ".WIRSL";
     test_exact exact = test_exact_copy(source, strlen(source));
@@ -17,8 +17,8 @@ static void kinds_check(const char *source, const char *kinds)
     size_t count = 0;
     kunai_i_text text;
 
-    kunai_i_text_begin(&text, NULL, exact.data, exact.size, "text");
-    for (; text.token.kind != KUNAI_I_TOKEN_END; kunai_i_text_next(&text)) {
+    kunai_i_begin_text(&text, NULL, exact.data, exact.size, "text");
+    for (; text.token.kind != KUNAI_I_TOKEN_END; kunai_i_read_next_token(&text)) {
         assert_true(count + 1 < sizeof found);
         found[count++] = (char)(text.token.kind == KUNAI_I_TOKEN_MARK ? (int)text.token.mark
                                                                       : letters[text.token.kind]);
@@ -26,7 +26,7 @@ static void kinds_check(const char *source, const char *kinds)
     found[count] = 0;
     assert_false(text.failed);
     assert_string_equal(found, kinds);
-    kunai_i_text_next(&text); /* the end stays */
+    kunai_i_read_next_token(&text); /* the end stays */
     assert_int_equal(text.token.kind, KUNAI_I_TOKEN_END);
     test_exact_free(&exact);
 }
@@ -34,34 +34,34 @@ static void kinds_check(const char *source, const char *kinds)
 static void test_kinds(void **state)
 {
     (void)state;
-    kinds_check("", "");
-    kinds_check(" \t\v\f\r\n\r\n\n ", "");
-    kinds_check("a _b A9_ 9 0x9 9. .9 \"9\"", "WWWIIRRS");
-    kinds_check("a(b,-1)|c<<2", "W(W,-I)|W<<I");
-    kinds_check("- . .. {=};[]", "-...{=};[]");
-    kinds_check("a/* b */c", "WW");
-    kinds_check("/*// b */c // d /* e\nf", "WW");
-    kinds_check("a/**/b/***/c/*/*/d / e", "WWWW/W");
-    kinds_check("//", "");
-    kinds_check("// a\r// b\r\n// c\nd", "W");
-    kinds_check("\x83\x5C", "\x83\\"); /* Shift-JIS is for comments and strings */
-    kinds_check("\"\x83\x5C\" /* \x83\x5C */ // \x83\x5C\n1", "SI");
+    check_kinds("", "");
+    check_kinds(" \t\v\f\r\n\r\n\n ", "");
+    check_kinds("a _b A9_ 9 0x9 9. .9 \"9\"", "WWWIIRRS");
+    check_kinds("a(b,-1)|c<<2", "W(W,-I)|W<<I");
+    check_kinds("- . .. {=};[]", "-...{=};[]");
+    check_kinds("a/* b */c", "WW");
+    check_kinds("/*// b */c // d /* e\nf", "WW");
+    check_kinds("a/**/b/***/c/*/*/d / e", "WWWW/W");
+    check_kinds("//", "");
+    check_kinds("// a\r// b\r\n// c\nd", "W");
+    check_kinds("\x83\x5C", "\x83\\"); /* Shift-JIS is for comments and strings */
+    check_kinds("\"\x83\x5C\" /* \x83\x5C */ // \x83\x5C\n1", "SI");
 }
 
 /* A line is one token where only blanks and comments are ahead of its #. */
 static void test_lines(void **state)
 {
     (void)state;
-    kinds_check("#a b", "L");
-    kinds_check(" # a\n#b\r\n\t#c\rd", "LLLW");
-    kinds_check("/* a */ # b\nc", "LW");
-    kinds_check("a # b", "W#W");
-    kinds_check("#a \\\n b\nc", "LW");
-    kinds_check("#a \\\r\n b\r\nc", "LW");
-    kinds_check("#a /* b\n c */ d\ne", "LW");
-    kinds_check("#a // /* b\nc", "LW");
-    kinds_check("#a // \x95\x5C\nb\r#c // \x95\x5C\r\nd", "LWLW"); /* no half of a character */
-    kinds_check("#", "L");
+    check_kinds("#a b", "L");
+    check_kinds(" # a\n#b\r\n\t#c\rd", "LLLW");
+    check_kinds("/* a */ # b\nc", "LW");
+    check_kinds("a # b", "W#W");
+    check_kinds("#a \\\n b\nc", "LW");
+    check_kinds("#a \\\r\n b\r\nc", "LW");
+    check_kinds("#a /* b\n c */ d\ne", "LW");
+    check_kinds("#a // /* b\nc", "LW");
+    check_kinds("#a // \x95\x5C\nb\r#c // \x95\x5C\r\nd", "LWLW"); /* no half of a character */
+    check_kinds("#", "L");
 }
 
 /* Byte-order mark at the start; padding and Ctrl-Z at the end. */
@@ -71,15 +71,15 @@ static void test_ends(void **state)
     kunai_i_text text;
 
     (void)state;
-    kinds_check("\xEF\xBB\xBF#a", "L");
-    kinds_check("a\x1A", "W");
-    kinds_check("a \x1A\n\x1A ", "W");
-    kunai_i_text_begin(&text, NULL, padded, sizeof padded, "text");
-    kunai_i_text_next(&text);
+    check_kinds("\xEF\xBB\xBF#a", "L");
+    check_kinds("a\x1A", "W");
+    check_kinds("a \x1A\n\x1A ", "W");
+    kunai_i_begin_text(&text, NULL, padded, sizeof padded, "text");
+    kunai_i_read_next_token(&text);
     assert_int_equal(text.token.kind, KUNAI_I_TOKEN_END);
     assert_false(text.failed);
     assert_int_equal(text.token.offset, 1);
-    kunai_i_text_begin(&text, NULL, NULL, 0, "text");
+    kunai_i_begin_text(&text, NULL, NULL, 0, "text");
     assert_int_equal(text.token.kind, KUNAI_I_TOKEN_END);
 }
 
@@ -89,38 +89,38 @@ static void test_bytes(void **state)
     kunai_i_text text, line;
 
     (void)state;
-    kunai_i_text_begin(&text, NULL, source, strlen(source), "text");
+    kunai_i_begin_text(&text, NULL, source, strlen(source), "text");
     assert_int_equal(text.token.offset, 2);
-    assert_true(kunai_i_token_is(&text.token, "word"));
-    assert_false(kunai_i_token_is(&text.token, "wor"));
-    assert_false(kunai_i_token_is(&text.token, "words"));
-    assert_true(kunai_i_token_ends(&text.token, "ord"));
-    assert_true(kunai_i_token_ends(&text.token, "word"));
-    assert_false(kunai_i_token_ends(&text.token, "aword"));
-    assert_false(kunai_i_token_ends(&text.token, "wor"));
-    assert_true(kunai_i_token_compare(&text.token, "wora") > 0);
-    assert_true(kunai_i_token_compare(&text.token, "worz") < 0);
-    assert_true(kunai_i_token_compare(&text.token, "wor") > 0);
-    assert_true(kunai_i_token_compare(&text.token, "words") < 0);
-    kunai_i_text_next(&text);
+    assert_true(kunai_i_is_word(&text.token, "word"));
+    assert_false(kunai_i_is_word(&text.token, "wor"));
+    assert_false(kunai_i_is_word(&text.token, "words"));
+    assert_true(kunai_i_ends_with(&text.token, "ord"));
+    assert_true(kunai_i_ends_with(&text.token, "word"));
+    assert_false(kunai_i_ends_with(&text.token, "aword"));
+    assert_false(kunai_i_ends_with(&text.token, "wor"));
+    assert_true(kunai_i_compare_token(&text.token, "wora") > 0);
+    assert_true(kunai_i_compare_token(&text.token, "worz") < 0);
+    assert_true(kunai_i_compare_token(&text.token, "wor") > 0);
+    assert_true(kunai_i_compare_token(&text.token, "words") < 0);
+    kunai_i_read_next_token(&text);
     assert_int_equal(text.token.offset, 7);
     assert_int_equal(text.token.size, 8);
     assert_memory_equal(text.token.bytes, "a string", 8);
-    assert_false(kunai_i_token_is(&text.token, "a string")); /* no word */
-    kunai_i_text_next(&text);
+    assert_false(kunai_i_is_word(&text.token, "a string")); /* no word */
+    kunai_i_read_next_token(&text);
     assert_int_equal(text.token.kind, KUNAI_I_TOKEN_LINE);
     assert_int_equal(text.token.offset, 20);
-    line = kunai_i_text_line(&text);
-    assert_true(kunai_i_token_is(&line.token, "define"));
+    line = kunai_i_make_line_text(&text);
+    assert_true(kunai_i_is_word(&line.token, "define"));
     assert_int_equal(line.token.offset, 21);
-    kunai_i_text_next(&line);
-    kunai_i_text_next(&line);
-    assert_true(kunai_i_token_is(&line.token, "b"));
+    kunai_i_read_next_token(&line);
+    kunai_i_read_next_token(&line);
+    assert_true(kunai_i_is_word(&line.token, "b"));
     assert_int_equal(line.token.offset, 30);
-    kunai_i_text_next(&line);
+    kunai_i_read_next_token(&line);
     assert_int_equal(line.token.kind, KUNAI_I_TOKEN_END);
-    kunai_i_text_next(&text);
-    assert_true(kunai_i_token_is(&text.token, "c"));
+    kunai_i_read_next_token(&text);
+    assert_true(kunai_i_is_word(&text.token, "c"));
     assert_int_equal(text.token.offset, 32);
 }
 
@@ -131,15 +131,15 @@ typedef struct number_case {
 } number_case;
 
 /* Bits, so that no rounding hides. */
-static void number_check(const number_case *number)
+static void check_number(const number_case *number)
 {
     kunai_i_text text;
 
-    kunai_i_text_begin(&text, NULL, number->source, strlen(number->source), "text");
+    kunai_i_begin_text(&text, NULL, number->source, strlen(number->source), "text");
     if (text.token.kind != number->kind ||
         memcmp(&text.token.number, &number->value, sizeof number->value))
         fail_msg("%s gives %a, not %a", number->source, text.token.number, number->value);
-    kunai_i_text_next(&text);
+    kunai_i_read_next_token(&text);
     assert_int_equal(text.token.kind, KUNAI_I_TOKEN_END);
     assert_false(text.failed);
 }
@@ -198,7 +198,7 @@ static void test_numbers(void **state)
 
     (void)state;
     for (i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        number_check(&numbers[i]);
+        check_number(&numbers[i]);
 }
 
 /* Powers of ten near and far from the exact ones, at most one unit in the last place away. */
@@ -219,7 +219,7 @@ static void test_far_numbers(void **state)
         uint64_t found, expected;
         kunai_i_text text;
 
-        kunai_i_text_begin(&text, NULL, numbers[i].source, strlen(numbers[i].source), "text");
+        kunai_i_begin_text(&text, NULL, numbers[i].source, strlen(numbers[i].source), "text");
         memcpy(&found, &text.token.number, sizeof found);
         memcpy(&expected, &numbers[i].value, sizeof expected);
         if (found - expected + 1 > 2)
@@ -241,7 +241,7 @@ static void test_six_decimals(void **state)
         float a, b;
 
         snprintf(source, sizeof source, "%u.%06uF", whole, part);
-        kunai_i_text_begin(&text, NULL, source, strlen(source), "text");
+        kunai_i_begin_text(&text, NULL, source, strlen(source), "text");
         expected = strtod(source, NULL);
         a = (float)text.token.number;
         b = strtof(source, NULL);
@@ -268,7 +268,7 @@ static void test_random_decimals(void **state)
         random ^= random << 17;
         snprintf(source, sizeof source, "%llue%d", (unsigned long long)(random >> i % 40),
                  exponent);
-        found = kunai_i_decimal(random >> i % 40, exponent, 0, &overflow);
+        found = kunai_i_convert_decimal(random >> i % 40, exponent, 0, &overflow);
         expected = strtod(source, NULL);
         if (memcmp(&found, &expected, sizeof found))
             fail_msg("%s gives %a, not %a", source, found, expected);
@@ -285,19 +285,19 @@ typedef struct error_case {
     kunai_result code;
 } error_case;
 
-static void error_check(const error_case *wrong)
+static void check_error(const error_case *wrong)
 {
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_i_text text;
     kunai_error error;
 
-    assert_int_equal(kunai_i_job_begin(&job, "x", 1, NULL, "out", NULL), KUNAI_OK);
-    kunai_i_text_begin(&text, &job, wrong->source, strlen(wrong->source), "text");
+    assert_int_equal(kunai_i_begin_open(&open, "x", 1, NULL, "out", NULL), KUNAI_OK);
+    kunai_i_begin_text(&text, &open, wrong->source, strlen(wrong->source), "text");
     while (text.token.kind != KUNAI_I_TOKEN_END)
-        kunai_i_text_next(&text);
-    kunai_i_text_next(&text);
+        kunai_i_read_next_token(&text);
+    kunai_i_read_next_token(&text);
     assert_true(text.failed);
-    assert_int_equal(kunai_i_job_end(&job, NULL, &error), wrong->code);
+    assert_int_equal(kunai_i_end_open(&open, NULL, &error), wrong->code);
     assert_int_equal(error.offset, wrong->offset);
     assert_string_equal(error.message, wrong->message);
     assert_string_equal(error.record, "text");
@@ -323,7 +323,7 @@ static void test_errors(void **state)
 
     (void)state;
     for (i = 0; i < sizeof errors / sizeof errors[0]; i++)
-        error_check(&errors[i]);
+        check_error(&errors[i]);
 }
 
 /* Larger than any double: 0, but not in silence. */
@@ -336,19 +336,19 @@ static void test_too_large(void **state)
     (void)state;
     for (i = 0; i < sizeof sources / sizeof sources[0]; i++) {
         kunai_i_owner owner;
-        kunai_i_job job;
+        kunai_i_open open;
         kunai_i_text text;
 
-        assert_int_equal(kunai_i_job_begin(&job, "x", 1, NULL, "out", NULL), KUNAI_OK);
-        kunai_i_text_begin(&text, &job, sources[i], strlen(sources[i]), "text");
-        kunai_i_text_next(&text);
+        assert_int_equal(kunai_i_begin_open(&open, "x", 1, NULL, "out", NULL), KUNAI_OK);
+        kunai_i_begin_text(&text, &open, sources[i], strlen(sources[i]), "text");
+        kunai_i_read_next_token(&text);
         assert_int_equal(text.token.kind, KUNAI_I_TOKEN_REAL);
         assert_true(text.token.number >= 0.0 && text.token.number <= 0.0);
-        assert_int_equal(job.warnings->count, 1);
-        assert_int_equal(job.warnings->items[0].code, KUNAI_E_CORRUPT);
-        assert_int_equal(job.warnings->items[0].offset, 2);
-        assert_int_equal(kunai_i_job_end(&job, &owner, NULL), KUNAI_OK);
-        kunai_i_owner_release(&owner);
+        assert_int_equal(open.warnings->count, 1);
+        assert_int_equal(open.warnings->items[0].code, KUNAI_E_CORRUPT);
+        assert_int_equal(open.warnings->items[0].offset, 2);
+        assert_int_equal(kunai_i_end_open(&open, &owner, NULL), KUNAI_OK);
+        kunai_i_release_owner(&owner);
     }
 }
 

@@ -10,22 +10,22 @@
 #include <sys/stat.h>
 #include <time.h>
 
-void bench_stop(const char *what)
+void stop_bench(const char *what)
 {
     fprintf(stderr, "benchmark: %s\n", what);
     exit(1);
 }
 
-void *bench_get(size_t size)
+void *get_bench_memory(size_t size)
 {
     void *memory = malloc(size ? size : 1);
 
     if (!memory)
-        bench_stop("no memory");
+        stop_bench("no memory");
     return memory;
 }
 
-double bench_now(void)
+double get_bench_time(void)
 {
     struct timespec time;
 
@@ -33,7 +33,7 @@ double bench_now(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-uint8_t *bench_read_file(const char *path, size_t *size)
+uint8_t *read_bench_file(const char *path, size_t *size)
 {
     struct stat state;
     FILE *file = NULL;
@@ -49,7 +49,7 @@ uint8_t *bench_read_file(const char *path, size_t *size)
         return NULL;
     }
     *size = (size_t)end;
-    data = bench_get(*size);
+    data = get_bench_memory(*size);
     if (fread(data, 1, *size, file) != *size) {
         free(data);
         data = NULL;
@@ -58,7 +58,7 @@ uint8_t *bench_read_file(const char *path, size_t *size)
     return data;
 }
 
-void *bench_count_alloc(void *user, size_t size)
+void *count_bench_alloc(void *user, size_t size)
 {
     bench_memory *memory = user;
 
@@ -68,7 +68,7 @@ void *bench_count_alloc(void *user, size_t size)
     return malloc(size);
 }
 
-void bench_count_free(void *user, void *pointer, size_t size)
+void count_bench_free(void *user, void *pointer, size_t size)
 {
     bench_memory *memory = user;
 
@@ -77,7 +77,7 @@ void bench_count_free(void *user, void *pointer, size_t size)
 }
 
 /* 0: there is no such folder. */
-static int folder_walk(const char *folder, int depth,
+static int walk_folder(const char *folder, int depth,
                        void (*take)(void *user, const char *path, const char *name), void *user)
 {
     enum { DEEPEST = 8 };
@@ -91,18 +91,18 @@ static int folder_walk(const char *folder, int depth,
         if (entry->d_name[0] == '.' || strlen(entry->d_name) > 255)
             continue;
         snprintf(path, sizeof path, "%.3800s/%s", folder, entry->d_name);
-        if (!folder_walk(path, depth + 1, take, user))
+        if (!walk_folder(path, depth + 1, take, user))
             take(user, path, entry->d_name);
     }
     closedir(dir);
     return 1;
 }
 
-void bench_each_file(const char *path, void (*take)(void *user, const char *path, const char *name),
-                     void *user)
+void visit_bench_files(const char *path,
+                       void (*take)(void *user, const char *path, const char *name), void *user)
 {
     const char *slash = strrchr(path, '/');
 
-    if (!folder_walk(path, 0, take, user))
+    if (!walk_folder(path, 0, take, user))
         take(user, path, slash ? slash + 1 : path);
 }

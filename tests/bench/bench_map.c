@@ -62,19 +62,19 @@ static void *count_alloc(void *user, size_t size)
     bench_blocks *blocks = user;
 
     blocks->count++;
-    return bench_count_alloc(&blocks->memory, size);
+    return count_bench_alloc(&blocks->memory, size);
 }
 
 static void count_free(void *user, void *pointer, size_t size)
 {
     bench_blocks *blocks = user;
 
-    bench_count_free(&blocks->memory, pointer, size);
+    count_bench_free(&blocks->memory, pointer, size);
 }
 
 /* ---- what is timed ---- */
 
-static double height(const kunai_map *map, const bench_point *points)
+static double find_heights(const kunai_map *map, const bench_point *points)
 {
     double sum = 0;
     int32_t found;
@@ -101,23 +101,23 @@ static double count_heights(const kunai_map *map, const bench_point *points, uin
     return sum;
 }
 
-static double candidates(const kunai_map *map, const bench_point *points)
+static double count_candidates(const kunai_map *map, const bench_point *points)
 {
     return count_heights(map, points, 0);
 }
 
-static double all_plates(const kunai_map *map, const bench_point *points)
+static double count_all_plates(const kunai_map *map, const bench_point *points)
 {
     return count_heights(map, points, KUNAI_HEIGHT_ALL_PLATES);
 }
 
-static int64_t distance(int32_t a, int32_t b)
+static int64_t measure_distance(int32_t a, int32_t b)
 {
     return a < b ? (int64_t)b - a : (int64_t)a - b;
 }
 
 /* As one would write the formula down: it neither wraps nor rounds as the game does. */
-static int32_t height_on(const kunai_map_plate *plate, const bench_point *point)
+static int32_t compute_height_on(const kunai_map_plate *plate, const bench_point *point)
 {
     const int64_t x = (int64_t)plate->normal[0] * point->x / 4096;
     const int64_t z = (int64_t)plate->normal[2] * point->z / 4096;
@@ -145,8 +145,9 @@ static double scan(const kunai_map *map, const bench_point *points)
             if (point->x < plate->min[0] || point->x > plate->max[0] || point->z < plate->min[1] ||
                 point->z > plate->max[1])
                 continue;
-            found = height_on(plate, point);
-            if (!is_found || distance(found, point->y) < distance(nearest, point->y))
+            found = compute_height_on(plate, point);
+            if (!is_found ||
+                measure_distance(found, point->y) < measure_distance(nearest, point->y))
                 nearest = found;
             is_found = 1;
         }
@@ -164,11 +165,11 @@ static double time_points(const kunai_map *map, bench_work *work, const bench_po
     int i;
 
     for (i = 0; i < ROUNDS; i++) {
-        const double start = bench_now();
+        const double start = get_bench_time();
         double time;
 
         result = work(map, points);
-        time = bench_now() - start;
+        time = get_bench_time() - start;
         best = time < best ? time : best;
     }
     (void)result;
@@ -181,7 +182,7 @@ static double time_open(const uint8_t *data, size_t size)
     int i, k;
 
     for (i = 0; i < ROUNDS; i++) {
-        const double start = bench_now();
+        const double start = get_bench_time();
         double time;
 
         for (k = 0; k < OPENS; k++) {
@@ -190,7 +191,7 @@ static double time_open(const uint8_t *data, size_t size)
             if (kunai_map_open(data, size, NULL, &map, NULL) == KUNAI_OK)
                 kunai_map_close(map);
         }
-        time = bench_now() - start;
+        time = get_bench_time() - start;
         best = time < best ? time : best;
     }
     return best / OPENS * 1e9;
@@ -199,19 +200,19 @@ static double time_open(const uint8_t *data, size_t size)
 static double time_copy(const uint8_t *data, size_t size)
 {
     static volatile uint8_t last; /* so that the work is not left out */
-    uint8_t *copy = bench_get(size);
+    uint8_t *copy = get_bench_memory(size);
     double best = 1e9;
     int i, k;
 
     for (i = 0; i < ROUNDS; i++) {
-        const double start = bench_now();
+        const double start = get_bench_time();
         double time;
 
         for (k = 0; k < OPENS; k++) {
             memcpy(copy, data, size);
             last = copy[size - 1 - (size_t)k % size];
         }
-        time = bench_now() - start;
+        time = get_bench_time() - start;
         best = time < best ? time : best;
     }
     (void)last;
@@ -225,7 +226,7 @@ static double time_copy(const uint8_t *data, size_t size)
 static int measure_map(const uint8_t *data, size_t size, const bench_point *points,
                        bench_cost *cost)
 {
-    static bench_work *const work[KINDS] = {height, candidates, all_plates, scan};
+    static bench_work *const work[KINDS] = {find_heights, count_candidates, count_all_plates, scan};
     bench_blocks blocks = {{0, 0}, 0};
     kunai_options options = {.struct_size = sizeof options,
                              .allocator = {count_alloc, count_free, &blocks}};
@@ -281,7 +282,7 @@ static void take(void *user, const char *path, const char *name)
     bench_sums *sums = user;
     bench_cost cost = {.files = 1};
     size_t size;
-    uint8_t *data = bench_read_file(path, &size);
+    uint8_t *data = read_bench_file(path, &size);
 
     if (!data)
         return;
@@ -298,7 +299,7 @@ static void take(void *user, const char *path, const char *name)
 /* Of the same numbers every time. */
 static bench_point *make_points(void)
 {
-    bench_point *points = bench_get(POINTS * sizeof *points);
+    bench_point *points = get_bench_memory(POINTS * sizeof *points);
     uint32_t state = 1, i, k;
 
     for (i = 0; i < POINTS; i++) {
@@ -324,15 +325,15 @@ int main(int argc, char **argv)
 
     sums.points = make_points();
     for (i = 1; i < argc; i++)
-        bench_each_file(argv[i], take, &sums);
+        visit_bench_files(argv[i], take, &sums);
     if (argc < 2) {
         if (!corpus)
-            bench_stop("name files or set KUNAI_CORPUS");
+            stop_bench("name files or set KUNAI_CORPUS");
         snprintf(path, sizeof path, "%.3800s/platinum/land", corpus);
-        bench_each_file(path, take, &sums);
+        visit_bench_files(path, take, &sums);
     }
     if (!(sums.all.files > 0))
-        bench_stop("no maps with heights there");
+        stop_bench("no maps with heights there");
     print_cost("all", &sums.all);
     free(sums.points);
     return 0;

@@ -46,7 +46,7 @@ typedef struct bench_sums {
     bench_worst worst[FIGURES];
 } bench_sums;
 
-static enum bench_group group_of(const kunai_model_info *info)
+static enum bench_group get_group(const kunai_model_info *info)
 {
     switch (info->format) {
     case KUNAI_FORMAT_NJCM: return info->skinned ? CHUNK_SKINNED : CHUNK_RIGID;
@@ -64,14 +64,14 @@ static enum bench_group measure_memory(const uint8_t *data, size_t size, uint32_
     bench_memory memory = {0, 0};
     kunai_options options = {.struct_size = sizeof options,
                              .flags = flags,
-                             .allocator = {bench_count_alloc, bench_count_free, &memory}};
+                             .allocator = {count_bench_alloc, count_bench_free, &memory}};
     enum bench_group group;
     kunai_model *model;
     uint32_t i;
 
     if (kunai_model_open(data, size, &options, &model, NULL) != KUNAI_OK)
         return GROUPS;
-    group = group_of(kunai_model_get_info(model));
+    group = get_group(kunai_model_get_info(model));
     for (i = 0; i < kunai_model_get_info(model)->mesh_count; i++)
         cost->corners += kunai_model_get_mesh(model, i)->index_count;
     cost->kept = (double)memory.live;
@@ -87,20 +87,20 @@ static double measure_time(const uint8_t *data, size_t size, uint32_t flags)
     int i;
 
     for (i = 0; i < ROUNDS; i++) {
-        const double start = bench_now();
+        const double start = get_bench_time();
         kunai_model *model;
         double time;
 
         if (kunai_model_open(data, size, &options, &model, NULL) == KUNAI_OK)
             kunai_model_close(model);
-        time = bench_now() - start;
+        time = get_bench_time() - start;
         best = time < best ? time : best;
     }
     return best;
 }
 
 /* The larger, the worse; 0: there is none. */
-static double figure_of(const bench_cost *cost, enum bench_figure figure)
+static double get_figure(const bench_cost *cost, enum bench_figure figure)
 {
     if (figure == TIME)
         return cost->seconds / cost->files * 1e6;
@@ -126,7 +126,7 @@ static void add_worst(bench_worst *worst, const bench_cost *cost, const char *na
     size_t i;
 
     for (i = 0; i < FIGURES; i++) {
-        const double value = figure_of(cost, (enum bench_figure)i);
+        const double value = get_figure(cost, (enum bench_figure)i);
 
         if (value <= worst[i].value)
             continue;
@@ -173,7 +173,7 @@ static int is_model(const char *name)
 static void take(void *user, const char *path, const char *name)
 {
     size_t size;
-    uint8_t *data = is_model(name) ? bench_read_file(path, &size) : NULL;
+    uint8_t *data = is_model(name) ? read_bench_file(path, &size) : NULL;
 
     if (data)
         measure(data, size, name, GROUPS, user);
@@ -183,7 +183,7 @@ static void take(void *user, const char *path, const char *name)
 static void measure_props(const char *path, bench_sums *sums)
 {
     size_t size;
-    uint8_t *data = bench_read_file(path, &size);
+    uint8_t *data = read_bench_file(path, &size);
     kunai_archive *archive;
     char name[NAME];
     uint32_t i;
@@ -208,7 +208,7 @@ static void print_group(const char *name, const bench_cost *cost)
         printf("%-14s %5.0f files %8.0f files/s %7.1f MB/s %9.0f corners %6.1f ns each, "
                "peak %.2f x output\n",
                name, cost->files, cost->files / cost->seconds, cost->input / cost->seconds / 1e6,
-               cost->corners, figure_of(cost, CORNER), figure_of(cost, PEAK));
+               cost->corners, get_figure(cost, CORNER), get_figure(cost, PEAK));
 }
 
 static void print_sums(const bench_sums *sums)
@@ -239,15 +239,15 @@ int main(int argc, char **argv)
     size_t i;
 
     if (!corpus)
-        bench_stop("name the corpus or set KUNAI_CORPUS");
+        stop_bench("name the corpus or set KUNAI_CORPUS");
     for (i = 0; i < sizeof folders / sizeof folders[0]; i++) {
         snprintf(path, sizeof path, "%.3800s/%s", corpus, folders[i]);
-        bench_each_file(path, take, &sums);
+        visit_bench_files(path, take, &sums);
     }
     snprintf(path, sizeof path, "%.3800s/platinum/build_model.narc", corpus);
     measure_props(path, &sums);
     if (!(sums.of[RECOVERED][ALL].files > 0))
-        bench_stop("no models there");
+        stop_bench("no models there");
     print_sums(&sums);
     return 0;
 }

@@ -39,14 +39,14 @@ static void load(bench_set *set, const char *corpus, const char *folder)
     snprintf(path, sizeof path, "%s/motions/%s", corpus, folder);
     list = opendir(path);
     if (!list)
-        bench_stop("the corpus has no such folder");
+        stop_bench("the corpus has no such folder");
     while ((item = readdir(list)) != NULL) {
         bench_file *file = &set->files[set->count];
 
         if (item->d_name[0] == '.' || set->count == FILES)
             continue;
         snprintf(path, sizeof path, "%s/motions/%s/%s", corpus, folder, item->d_name);
-        file->data = bench_read_file(path, &file->size);
+        file->data = read_bench_file(path, &file->size);
         if (!file->data)
             continue;
         set->bytes += file->size;
@@ -66,7 +66,7 @@ static void open_all(const bench_set *set)
 
         if (kunai_motion_open(set->files[i].data, set->files[i].size, NULL, &motion, NULL) !=
             KUNAI_OK)
-            bench_stop("a motion did not open");
+            stop_bench("a motion did not open");
         kunai_motion_close(motion);
     }
 }
@@ -78,32 +78,32 @@ static void copy_all(const bench_set *set)
 
     for (i = 0; i < set->count; i++) {
         volatile uint8_t *copy =
-            memcpy(bench_get(set->files[i].size), set->files[i].data, set->files[i].size);
+            memcpy(get_bench_memory(set->files[i].size), set->files[i].data, set->files[i].size);
 
         (void)copy[0];
         free((void *)copy);
     }
 }
 
-static double best_of(const bench_set *set, void (*run)(const bench_set *))
+static double measure_best(const bench_set *set, void (*run)(const bench_set *))
 {
     double best = 1e9;
     int round, i;
 
     for (round = 0; round < ROUNDS; round++) {
-        const double start = bench_now();
+        const double start = get_bench_time();
         double time;
 
         for (i = 0; i < OPENS; i++)
             run(set);
-        time = (bench_now() - start) / OPENS;
+        time = (get_bench_time() - start) / OPENS;
         if (time < best)
             best = time;
     }
     return best;
 }
 
-static void bench_open(const char *corpus, const char *folder)
+static void measure_open(const char *corpus, const char *folder)
 {
     static bench_set set;
     double opening, copying;
@@ -112,9 +112,9 @@ static void bench_open(const char *corpus, const char *folder)
     memset(&set, 0, sizeof set);
     load(&set, corpus, folder);
     if (!set.count)
-        bench_stop("no motions");
-    opening = best_of(&set, open_all);
-    copying = best_of(&set, copy_all);
+        stop_bench("no motions");
+    opening = measure_best(&set, open_all);
+    copying = measure_best(&set, copy_all);
     printf("%-18s %4zu files  %7.1f KB a file  open %7.2f us a file  %6.0f MB/s  %5.1f x copy\n",
            folder, set.count, (double)set.bytes / (double)set.count / 1e3,
            opening / (double)set.count * 1e6, (double)set.bytes / opening / 1e6, opening / copying);
@@ -143,7 +143,7 @@ static kunai_model *make_model(const char *tag, uint32_t count)
     uint32_t i;
 
     if (count > MOST_NODES)
-        bench_stop("a motion has too many groups");
+        stop_bench("a motion has too many groups");
     memcpy(file, tag, 4);
     put(file + 4, NODE * count);
     for (i = 0; i < count; i++) {
@@ -151,14 +151,14 @@ static kunai_model *make_model(const char *tag, uint32_t count)
         put(file + 8 + NODE * i + 0x2C, i + 1 < count ? NODE * (i + 1) : 0);
     }
     if (kunai_model_open(file, 8 + NODE * count, NULL, &model, NULL) != KUNAI_OK)
-        bench_stop("the model did not open");
+        stop_bench("the model did not open");
     return model;
 }
 
 enum { KEYS = 16, STRIDE = 15, CHANNELS = 3, TRACK = 16 * KEYS };
 
 /* A coordinate of a position or a scale between 1 and 2, or an angle of up to a turn. */
-static uint32_t value_of(int is_angle, uint32_t number)
+static uint32_t make_value(int is_angle, uint32_t number)
 {
     const uint32_t noise = number * 2654435761u >> 16;
 
@@ -184,7 +184,7 @@ static kunai_motion *make_motion(uint32_t type, uint32_t function)
             put(at, i * STRIDE);
             for (k = 0; k < 3; k++)
                 put(at + 4 + 4 * k,
-                    value_of(channels == 1 || track % 3 == 1, (track * KEYS + i) * 3 + k));
+                    make_value(channels == 1 || track % 3 == 1, (track * KEYS + i) * 3 + k));
         }
     for (track = 0; track < tracks; track++) {
         const uint32_t entry = track / channels * 8 * channels, slot = track % channels * 4;
@@ -194,11 +194,11 @@ static kunai_motion *make_motion(uint32_t type, uint32_t function)
     }
     if (kunai_motion_open(file, 8 + 12 + tracks * (TRACK + 8), NULL, &motion, NULL) != KUNAI_OK ||
         kunai_motion_get_info(motion)->track_count != tracks)
-        bench_stop("the motion did not open");
+        stop_bench("the motion did not open");
     return motion;
 }
 
-static void bench_pose(const char *name, const char *tag, uint32_t type, uint32_t function)
+static void measure_pose(const char *name, const char *tag, uint32_t type, uint32_t function)
 {
     static kunai_transform pose[NODES];
     kunai_model *model = make_model(tag, NODES);
@@ -208,14 +208,14 @@ static void bench_pose(const char *name, const char *tag, uint32_t type, uint32_
     int round, i;
 
     for (round = 0; round < ROUNDS; round++) {
-        const double start = bench_now();
+        const double start = get_bench_time();
         double time;
 
         for (i = 0; i < POSES; i++)
             if (kunai_motion_pose(motion, model, (float)i * 0.1f, KUNAI_LOOP, pose, NODES) !=
                 KUNAI_OK)
-                bench_stop("no pose");
-        time = (bench_now() - start) / POSES;
+                stop_bench("no pose");
+        time = (get_bench_time() - start) / POSES;
         best = time < best ? time : best;
     }
     printf("%-18s %d nodes, %3u tracks: %6.0f ns a pose  %5.1f ns a track\n", name, NODES,
@@ -247,7 +247,7 @@ static void add_motions(baked_set *set, const char *corpus, const char *folder)
 
         if (kunai_motion_open(files.files[i].data, files.files[i].size, NULL, &motion, NULL) !=
             KUNAI_OK)
-            bench_stop("a motion did not open");
+            stop_bench("a motion did not open");
         info = kunai_motion_get_info(motion);
         set->motions[set->count] = motion;
         set->models[set->count++] = make_model("NJCM", info->group_count);
@@ -269,11 +269,11 @@ static void bake_all(const baked_set *set)
         for (frame = 0; frame < frames; frame++)
             if (kunai_motion_pose(set->motions[i], set->models[i], (float)frame + 0.37f, KUNAI_LOOP,
                                   pose, MOST_NODES) != KUNAI_OK)
-                bench_stop("no pose");
+                stop_bench("no pose");
     }
 }
 
-static void bench_bake(const char *corpus, const char *const *folders, size_t folder_count)
+static void measure_bake(const char *corpus, const char *const *folders, size_t folder_count)
 {
     static baked_set set;
     double best = 1e9;
@@ -283,11 +283,11 @@ static void bench_bake(const char *corpus, const char *const *folders, size_t fo
     for (i = 0; i < folder_count; i++)
         add_motions(&set, corpus, folders[i]);
     for (round = 0; round < BAKES * ROUNDS; round++) {
-        const double start = bench_now();
+        const double start = get_bench_time();
         double time;
 
         bake_all(&set);
-        time = bench_now() - start;
+        time = get_bench_time() - start;
         best = time < best ? time : best;
     }
     printf("%-18s %4zu motions  %.0f frames in %.2f ms: %.2f M frames/s  %.1f M nodes/s\n",
@@ -306,13 +306,13 @@ int main(int argc, char **argv)
     const char *corpus = argc > 1 ? argv[1] : getenv("KUNAI_CORPUS");
     size_t i;
 
-    bench_pose("rotation only", "NJCM", 2, 1);
-    bench_pose("all, linear", "NJCM", 7, 3);
-    bench_pose("all, spline", "NJCM", 7, 0x43);
-    bench_pose("Basic, all, spline", "NJBM", 7, 0x43);
+    measure_pose("rotation only", "NJCM", 2, 1);
+    measure_pose("all, linear", "NJCM", 7, 3);
+    measure_pose("all, spline", "NJCM", 7, 0x43);
+    measure_pose("Basic, all, spline", "NJBM", 7, 0x43);
     for (i = 0; corpus && i < sizeof folders / sizeof folders[0]; i++)
-        bench_open(corpus, folders[i]);
+        measure_open(corpus, folders[i]);
     if (corpus)
-        bench_bake(corpus, folders, sizeof folders / sizeof folders[0]);
+        measure_bake(corpus, folders, sizeof folders / sizeof folders[0]);
     return 0;
 }

@@ -56,7 +56,7 @@ typedef struct bench_tools {
     kunai_prs *prsd;
 } bench_tools;
 
-static kunai_options prsd_options(void)
+static kunai_options make_prsd_options(void)
 {
     kunai_options options;
 
@@ -80,13 +80,13 @@ static void put_word(uint8_t *to, size_t value)
 /* HEADER bytes more than the stream. */
 static uint8_t *encrypt(const uint8_t *packed, size_t size, size_t plain_size)
 {
-    uint8_t *encrypted = bench_get(HEADER + size);
+    uint8_t *encrypted = get_bench_memory(HEADER + size);
     kunai_i_prsd_cipher cipher;
 
     put_word(encrypted, plain_size);
     put_word(encrypted + 4, 0x93BADEF9);
-    kunai_i_prsd_begin(&cipher, encrypted, 0);
-    kunai_i_prsd_decrypt(&cipher, packed, encrypted + HEADER, size);
+    kunai_i_begin_prsd(&cipher, encrypted, 0);
+    kunai_i_decrypt_prsd(&cipher, packed, encrypted + HEADER, size);
     return encrypted;
 }
 
@@ -97,13 +97,13 @@ static void add_plain(bench_set *set, const uint8_t *packed, size_t packed_size,
     bench_stream *stream = &set->streams[set->count];
 
     if (set->count == STREAMS)
-        bench_stop("the corpus has too many streams");
-    stream->packed = bench_get(packed_size);
+        stop_bench("the corpus has too many streams");
+    stream->packed = get_bench_memory(packed_size);
     memcpy(stream->packed, packed, packed_size);
     stream->packed_size = packed_size;
     stream->encrypted = encrypt(packed, packed_size, plain_size);
     stream->plain_size = plain_size;
-    stream->lz4 = bench_get((size_t)bound);
+    stream->lz4 = get_bench_memory((size_t)bound);
     stream->lz4_size =
         LZ4_compress_default((const char *)plain, stream->lz4, (int)plain_size, bound);
     set->count++;
@@ -121,7 +121,7 @@ static void add_stream(bench_set *set, const uint8_t *data, size_t size)
 
     if (kunai_prs_size(data, size, NULL, &unpacked, &packed, NULL) != KUNAI_OK || !unpacked)
         return;
-    plain = bench_get((size_t)unpacked);
+    plain = get_bench_memory((size_t)unpacked);
     kunai_prs_decode(data, size, NULL, plain, (size_t)unpacked, NULL, NULL, NULL);
     add_plain(set, data, (size_t)packed, plain, (size_t)unpacked);
     free(plain);
@@ -130,10 +130,10 @@ static void add_stream(bench_set *set, const uint8_t *data, size_t size)
 static void add_packed(bench_set *set, const uint8_t *plain, size_t plain_size)
 {
     uint8_t *packed;
-    const size_t size = prs_encode(plain, plain_size, &packed);
+    const size_t size = encode_prs(plain, plain_size, &packed);
 
     if (!packed)
-        bench_stop("no memory");
+        stop_bench("no memory");
     add_plain(set, packed, size, plain, plain_size);
     free(packed);
 }
@@ -149,9 +149,9 @@ static void add_set(bench_set *set, const bench_set *part)
 
 /* ---- the corpus ---- */
 
-static uint32_t prsd_order(const uint8_t *data, size_t size)
+static uint32_t find_prsd_order(const uint8_t *data, size_t size)
 {
-    return !kunai_i_prsd_is_possible(data, size, 0);
+    return !kunai_i_is_possible_prsd(data, size, 0);
 }
 
 /* What a PRSD file holds, as the PRS stream that it is. */
@@ -162,9 +162,9 @@ static void add_prsd(bench_set *set, const uint8_t *data, size_t size)
 
     if (size < HEADER)
         return;
-    packed = bench_get(size - HEADER);
-    kunai_i_prsd_begin(&cipher, data, prsd_order(data, size));
-    kunai_i_prsd_decrypt(&cipher, data + HEADER, packed, size - HEADER);
+    packed = get_bench_memory(size - HEADER);
+    kunai_i_begin_prsd(&cipher, data, find_prsd_order(data, size));
+    kunai_i_decrypt_prsd(&cipher, data + HEADER, packed, size - HEADER);
     add_stream(set, packed, size - HEADER);
     free(packed);
 }
@@ -194,7 +194,7 @@ static void load(bench_set *set, const char *corpus, const char *folder,
     snprintf(path, sizeof path, "%s/%s", corpus, folder);
     list = opendir(path);
     if (!list)
-        bench_stop("the corpus has no such folder");
+        stop_bench("the corpus has no such folder");
     while ((item = readdir(list)) != NULL) {
         uint8_t *data;
         size_t size;
@@ -202,7 +202,7 @@ static void load(bench_set *set, const char *corpus, const char *folder,
         if (item->d_name[0] == '.')
             continue;
         snprintf(path, sizeof path, "%s/%s/%s", corpus, folder, item->d_name);
-        data = bench_read_file(path, &size);
+        data = read_bench_file(path, &size);
         if (data)
             add(set, data, size);
         free(data);
@@ -212,7 +212,7 @@ static void load(bench_set *set, const char *corpus, const char *folder,
 
 /* ---- generated data ---- */
 
-static uint32_t next_random(uint64_t *random)
+static uint32_t draw_random(uint64_t *random)
 {
     *random = *random * 6364136223846793005u + 1442695040888963407u;
     return (uint32_t)(*random >> 33);
@@ -236,10 +236,10 @@ static void make_words(bench_words *words, uint64_t *random)
 
     for (i = 0; i < WORDS; i++) {
         const size_t most = i < 50 ? 3 : i < 500 ? 6 : LONGEST_WORD;
-        const size_t size = most / 3 + next_random(random) % (most - most / 3 + 1);
+        const size_t size = most / 3 + draw_random(random) % (most - most / 3 + 1);
 
         for (k = 0; k < size; k++)
-            words->text[i][k] = letters[next_random(random) % (sizeof letters - 1)];
+            words->text[i][k] = letters[draw_random(random) % (sizeof letters - 1)];
         words->text[i][size] = 0;
         words->weight_before[i + 1] = words->weight_before[i] + 10000000 / (uint32_t)(i + 2);
     }
@@ -247,7 +247,7 @@ static void make_words(bench_words *words, uint64_t *random)
 
 static size_t pick_word(const bench_words *words, uint64_t *random)
 {
-    const uint32_t at = next_random(random) % words->weight_before[WORDS];
+    const uint32_t at = draw_random(random) % words->weight_before[WORDS];
     size_t low = 0, high = WORDS;
 
     while (high - low > 1) {
@@ -270,11 +270,11 @@ static void make_followers(bench_words *words, uint64_t *random)
             words->followers[i][k] = (uint16_t)pick_word(words, random);
 }
 
-static size_t next_word(const bench_words *words, size_t word, uint64_t *random)
+static size_t pick_next_word(const bench_words *words, size_t word, uint64_t *random)
 {
-    if (next_random(random) % 8 == 0)
+    if (draw_random(random) % 8 == 0)
         return pick_word(words, random);
-    return words->followers[word][next_random(random) % FOLLOWERS];
+    return words->followers[word][draw_random(random) % FOLLOWERS];
 }
 
 /* Text-like: words of a made-up language in a Zipf distribution (the weight of a word is one over
@@ -290,9 +290,9 @@ static void add_text(bench_set *set, uint8_t *plain)
     make_followers(&words, &random);
     while (at < GENERATED) {
         const char *word;
-        const uint32_t mark = next_random(&random) % 16;
+        const uint32_t mark = draw_random(&random) % 16;
 
-        number = next_word(&words, number, &random);
+        number = pick_next_word(&words, number, &random);
         for (word = words.text[number]; *word && at < GENERATED; word++)
             plain[at++] = (uint8_t)*word;
         if (mark < 2 && at < GENERATED)
@@ -311,14 +311,14 @@ static void add_text(bench_set *set, uint8_t *plain)
 static void add_literals(bench_set *set, uint8_t *plain)
 {
     static const uint8_t end[] = {2, 0, 0};
-    uint8_t *packed = bench_get(GENERATED / 8 * 9 + sizeof end);
+    uint8_t *packed = get_bench_memory(GENERATED / 8 * 9 + sizeof end);
     uint64_t random = 2;
     size_t i, size = 0;
 
     for (i = 0; i < GENERATED; i++) {
         if (i % 8 == 0)
             packed[size++] = 0xFF;
-        plain[i] = (uint8_t)next_random(&random);
+        plain[i] = (uint8_t)draw_random(&random);
         packed[size++] = plain[i];
     }
     memcpy(packed + size, end, sizeof end);
@@ -333,8 +333,8 @@ static void add_runs(bench_set *set, uint8_t *plain)
     size_t at = 0;
 
     while (at < GENERATED) {
-        const int byte = (int)(next_random(&random) & 0xFF);
-        size_t size = 64 + next_random(&random) % (4096 - 64 + 1);
+        const int byte = (int)(draw_random(&random) & 0xFF);
+        size_t size = 64 + draw_random(&random) % (4096 - 64 + 1);
 
         if (size > GENERATED - at)
             size = GENERATED - at;
@@ -360,7 +360,7 @@ static int run_decode(const bench_stream *stream, const bench_tools *tools)
 
 static int run_prsd(const bench_stream *stream, const bench_tools *tools)
 {
-    const kunai_options options = prsd_options();
+    const kunai_options options = make_prsd_options();
 
     return kunai_prs_decode(stream->encrypted, HEADER + stream->packed_size, &options, tools->plain,
                             stream->plain_size, NULL, NULL, NULL) == KUNAI_OK;
@@ -413,17 +413,17 @@ static const bench_contestant contestants[] = {
 
 enum { CONTESTANTS = sizeof contestants / sizeof contestants[0] };
 
-static double seconds(const bench_contestant *contestant, const bench_set *set,
-                      const bench_tools *tools, size_t times)
+static double measure_seconds(const bench_contestant *contestant, const bench_set *set,
+                              const bench_tools *tools, size_t times)
 {
-    const double start = bench_now();
+    const double start = get_bench_time();
     size_t i, k;
 
     for (i = 0; i < times; i++)
         for (k = 0; k < set->count; k++)
             if (!contestant->run(&set->streams[k], tools))
-                bench_stop("a stream did not decode");
-    return bench_now() - start;
+                stop_bench("a stream did not decode");
+    return get_bench_time() - start;
 }
 
 static int compare_doubles(const void *a, const void *b)
@@ -449,7 +449,7 @@ static void compare(const bench_set *set, const bench_tools *tools)
            plain / (double)set->lz4_size);
     for (round = 0; round < ROUNDS; round++)
         for (i = 0; i < CONTESTANTS; i++)
-            times_of[i][round] = seconds(&contestants[i], set, tools, times);
+            times_of[i][round] = measure_seconds(&contestants[i], set, tools, times);
     for (i = 0; i < CONTESTANTS; i++) {
         qsort(times_of[i], ROUNDS, sizeof times_of[i][0], compare_doubles);
         median[i] = times_of[i][ROUNDS / 2];
@@ -499,7 +499,7 @@ static void compare_corpus(const char *corpus, bench_tools *tools)
     load(&afs, corpus, "archives/xvm", add_packed);
     load(&afs, corpus, "xinja", add_packed);
     if (all.largest > GENERATED)
-        bench_stop("the corpus has too large a stream");
+        stop_bench("the corpus has too large a stream");
     compare(&all, tools);
     compare(&afs, tools);
     compare(&bml, tools);
@@ -511,15 +511,15 @@ static void compare_corpus(const char *corpus, bench_tools *tools)
 int main(int argc, char **argv)
 {
     const char *corpus = argc > 1 ? argv[1] : getenv("KUNAI_CORPUS");
-    const kunai_options options = prsd_options();
+    const kunai_options options = make_prsd_options();
     bench_tools tools;
 
     if (!corpus)
-        bench_stop("usage: bench_prs CORPUS");
-    tools.plain = bench_get(GENERATED);
+        stop_bench("usage: bench_prs CORPUS");
+    tools.plain = get_bench_memory(GENERATED);
     if (kunai_prs_open(NULL, &tools.prs, NULL) != KUNAI_OK ||
         kunai_prs_open(&options, &tools.prsd, NULL) != KUNAI_OK)
-        bench_stop("no stream");
+        stop_bench("no stream");
     compare_corpus(corpus, &tools);
     compare_generated("text-like", add_text, &tools);
     compare_generated("literals only", add_literals, &tools);

@@ -16,32 +16,32 @@
 
 enum { ROUNDS = 5, SMALL = 4 << 20, LARGE = 16 << 20 };
 
-static double best_memchr(uint8_t *data, size_t size)
+static double measure_memchr(uint8_t *data, size_t size)
 {
     double best = 0;
     int round;
 
     for (round = 0; round < ROUNDS; round++) {
-        const double start = bench_now();
+        const double start = get_bench_time();
         double time;
 
         /* all bytes but the last, which is set: it cannot be left out */
         if (memchr(data, 0xFD, size) != data + size - 1)
-            bench_stop("the byte is in the data");
-        time = bench_now() - start;
+            stop_bench("the byte is in the data");
+        time = get_bench_time() - start;
         if (!round || time < best)
             best = time;
     }
     return best;
 }
 
-static double best_scan(const uint8_t *data, size_t size, size_t *count)
+static double measure_scan(const uint8_t *data, size_t size, size_t *count)
 {
     double best = 0;
     int round;
 
     for (round = 0; round < ROUNDS; round++) {
-        const double start = bench_now();
+        const double start = get_bench_time();
         uint64_t position = 0;
         kunai_found found;
         double time;
@@ -49,7 +49,7 @@ static double best_scan(const uint8_t *data, size_t size, size_t *count)
         *count = 0;
         while (kunai_scan(data, size, 0, &position, &found) == KUNAI_OK)
             ++*count;
-        time = bench_now() - start;
+        time = get_bench_time() - start;
         if (!round || time < best)
             best = time;
     }
@@ -64,11 +64,11 @@ static void report(const char *name, uint8_t *data, size_t size)
 
     if (!size)
         return;
-    time = best_scan(data, size, &count);
+    time = measure_scan(data, size, &count);
     for (i = 0; i < size; i++)
         data[i] &= 0x7F;
     data[size - 1] = 0xFD;
-    reference = best_memchr(data, size);
+    reference = measure_memchr(data, size);
     printf("%-28s %6.1f MB %8.0f MB/s  %6.3f x memchr  %zu things\n", name, (double)size / 1e6,
            (double)size / time / 1e6, reference / time, count);
 }
@@ -79,7 +79,7 @@ static void report_pattern(const char *name, const char *unit, size_t unit_size)
     size_t i, k;
 
     for (i = 0; i < 2; i++) {
-        uint8_t *data = bench_get(sizes[i]);
+        uint8_t *data = get_bench_memory(sizes[i]);
 
         for (k = 0; k < sizes[i]; k++)
             data[k] = (uint8_t)unit[k % unit_size];
@@ -90,7 +90,7 @@ static void report_pattern(const char *name, const char *unit, size_t unit_size)
 
 static void report_noise(void)
 {
-    uint8_t *data = bench_get(LARGE);
+    uint8_t *data = get_bench_memory(LARGE);
     uint64_t random = 1;
     size_t i;
 
@@ -105,7 +105,7 @@ static void report_noise(void)
 static void take(void *user, const char *path, const char *name)
 {
     size_t size;
-    uint8_t *data = bench_read_file(path, &size);
+    uint8_t *data = read_bench_file(path, &size);
 
     (void)user;
     (void)name;
@@ -119,7 +119,7 @@ int main(int argc, char **argv)
     int i;
 
     for (i = 1; i < argc; i++)
-        bench_each_file(argv[i], take, NULL);
+        visit_bench_files(argv[i], take, NULL);
     if (argc > 1)
         return 0;
     report_noise();

@@ -36,7 +36,7 @@ typedef struct bench_sums {
     bench_cost greediest; /* peak against output */
 } bench_sums;
 
-static enum bench_group group_of(const kunai_scene_info *info)
+static enum bench_group get_group(const kunai_scene_info *info)
 {
     switch (info->format) {
     case KUNAI_FORMAT_N_REL: return N_REL;
@@ -67,13 +67,13 @@ static enum bench_group measure_memory(const uint8_t *data, size_t size, bench_c
 {
     bench_memory memory = {0, 0};
     kunai_options options = {.struct_size = sizeof options,
-                             .allocator = {bench_count_alloc, bench_count_free, &memory}};
+                             .allocator = {count_bench_alloc, count_bench_free, &memory}};
     enum bench_group group;
     kunai_scene *scene;
 
     if (kunai_scene_open(data, size, &options, &scene, NULL) != KUNAI_OK)
         return GROUPS;
-    group = group_of(kunai_scene_get_info(scene));
+    group = get_group(kunai_scene_get_info(scene));
     cost->kept = (double)memory.live;
     cost->peak = (double)memory.peak;
     cost->corners = count_corners(scene);
@@ -87,13 +87,13 @@ static double measure_time(const uint8_t *data, size_t size)
     int i;
 
     for (i = 0; i < ROUNDS; i++) {
-        const double start = bench_now();
+        const double start = get_bench_time();
         kunai_scene *scene;
         double time;
 
         if (kunai_scene_open(data, size, NULL, &scene, NULL) == KUNAI_OK)
             kunai_scene_close(scene);
-        time = bench_now() - start;
+        time = get_bench_time() - start;
         best = time < best ? time : best;
     }
     return best;
@@ -109,7 +109,7 @@ static void add_cost(bench_cost *to, const bench_cost *cost)
     to->corners += cost->corners;
 }
 
-static double greed_of(const bench_cost *cost)
+static double compute_greed(const bench_cost *cost)
 {
     return cost->kept > 0 ? cost->peak / cost->kept : 0;
 }
@@ -118,7 +118,7 @@ static void measure(const char *path, const char *name, bench_sums *sums)
 {
     bench_cost cost = {.files = 1};
     size_t size;
-    uint8_t *data = bench_read_file(path, &size);
+    uint8_t *data = read_bench_file(path, &size);
     enum bench_group group;
 
     if (!data)
@@ -135,7 +135,7 @@ static void measure(const char *path, const char *name, bench_sums *sums)
             sums->largest = cost;
         if (cost.seconds > sums->slowest.seconds)
             sums->slowest = cost;
-        if (greed_of(&cost) > greed_of(&sums->greediest))
+        if (compute_greed(&cost) > compute_greed(&sums->greediest))
             sums->greediest = cost;
     }
     free(data);
@@ -156,7 +156,7 @@ static void print_cost(const char *title, const bench_cost *cost)
                "%6.2f MB, peak %.2f x output %s\n",
                title, cost->files, cost->seconds * 1e3, cost->input / cost->seconds / 1e6,
                cost->corners, cost->corners > 0 ? cost->seconds * 1e9 / cost->corners : 0,
-               cost->input / 1e6, cost->kept / 1e6, greed_of(cost), cost->name);
+               cost->input / 1e6, cost->kept / 1e6, compute_greed(cost), cost->name);
 }
 
 int main(int argc, char **argv)
@@ -169,11 +169,11 @@ int main(int argc, char **argv)
     size_t i;
 
     if (!corpus)
-        bench_stop("name the corpus or set KUNAI_CORPUS");
+        stop_bench("name the corpus or set KUNAI_CORPUS");
     snprintf(path, sizeof path, "%.3800s/scenes", corpus);
-    bench_each_file(path, take, &sums);
+    visit_bench_files(path, take, &sums);
     if (!(sums.of[ALL].files > 0))
-        bench_stop("no scenes there");
+        stop_bench("no scenes there");
     printf("scene open and close\n");
     for (i = 0; i < GROUPS; i++)
         print_cost(names[i], &sums.of[i]);

@@ -129,7 +129,7 @@ static void put_xvr_header(uint8_t *file, uint32_t format, uint32_t side)
     put(file + 24, LARGEST - HEADER_MAX, 4);
 }
 
-static uint32_t log_2(uint32_t value)
+static uint32_t compute_log_2(uint32_t value)
 {
     uint32_t bits = 0;
 
@@ -142,7 +142,7 @@ static uint32_t log_2(uint32_t value)
 static void put_tex0_header(uint8_t *file, uint32_t format, uint32_t side)
 {
     enum { DICTIONARY = 0x3C, TABLE = DICTIONARY + 16, BLOCK_PALETTES = LARGE * LARGE };
-    const uint32_t code = log_2(side) - 3;
+    const uint32_t code = compute_log_2(side) - 3;
 
     memset(file, 0, HEADER_MAX);
     memcpy(file, "TEX0", 4);
@@ -160,7 +160,7 @@ static void put_tex0_header(uint8_t *file, uint32_t format, uint32_t side)
 
 static uint8_t *make_file(const bench_case *one, uint32_t side)
 {
-    uint8_t *file = bench_get(LARGEST);
+    uint8_t *file = get_bench_memory(LARGEST);
 
     fill(file, LARGEST);
     put(file + 4, LARGEST - 8, 4);
@@ -182,14 +182,14 @@ static void open_run(bench_run *run, uint32_t side, uint32_t repeats)
     run->side = side;
     run->repeats = repeats;
     run->output = (size_t)4 * side * side;
-    run->src = bench_get(run->output);
-    run->dst = bench_get(run->output);
+    run->src = get_bench_memory(run->output);
+    run->dst = get_bench_memory(run->output);
     fill(run->src, run->output);
     memset(run->dst, 0, run->output);
     for (i = 0; i < CASES; i++) {
         run->files[i] = make_file(&cases[i], side);
         if (kunai_textures_open(run->files[i], LARGEST, NULL, &run->textures[i], NULL) != KUNAI_OK)
-            bench_stop("a picture cannot be opened");
+            stop_bench("a picture cannot be opened");
     }
 }
 
@@ -207,27 +207,27 @@ static void close_run(bench_run *run)
 
 static double time_copy(const bench_run *run)
 {
-    const double start = bench_now();
+    const double start = get_bench_time();
     uint32_t i;
 
     for (i = 0; i < run->repeats; i++) {
         run->src[0] = (uint8_t)i;
         memcpy(run->dst, run->src, run->output);
     }
-    return (bench_now() - start) / run->repeats;
+    return (get_bench_time() - start) / run->repeats;
 }
 
 static double time_decode(const bench_run *run, size_t number, const kunai_palette *palette)
 {
     const kunai_textures *textures = run->textures[number];
-    const double start = bench_now();
+    const double start = get_bench_time();
     uint32_t i;
 
     for (i = 0; i < run->repeats; i++)
         if (kunai_textures_decode(textures, 0, 0, cases[number].output, palette, run->dst,
                                   run->output, 0, NULL) != KUNAI_OK)
-            bench_stop("a picture cannot be decoded");
-    return (bench_now() - start) / run->repeats;
+            stop_bench("a picture cannot be decoded");
+    return (get_bench_time() - start) / run->repeats;
 }
 
 static int compare(const void *a, const void *b)
@@ -237,7 +237,7 @@ static int compare(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static double median(double *seconds)
+static double find_median(double *seconds)
 {
     qsort(seconds, ROUNDS, sizeof *seconds, compare);
     return seconds[ROUNDS / 2];
@@ -262,12 +262,12 @@ static void time_run(bench_run *run)
 
 static void print_large(bench_run *run)
 {
-    const double copy = median(run->copies);
+    const double copy = find_median(run->copies);
     size_t i;
 
     printf("%ux%u\n%-20s %8.1f us\n", run->side, run->side, "memcpy", copy * 1e6);
     for (i = 0; i < CASES; i++) {
-        const double time = median(run->seconds[i]);
+        const double time = find_median(run->seconds[i]);
 
         printf("%-20s %8.1f us  ratio %.3f", cases[i].name, time * 1e6, copy / time);
         if (cases[i].at_least > 0)
@@ -279,12 +279,12 @@ static void print_large(bench_run *run)
 
 static void print_small(bench_run *run)
 {
-    const double copy = median(run->copies);
+    const double copy = find_median(run->copies);
     size_t i;
 
     printf("%ux%u\n%-20s %8.2f us\n", run->side, run->side, "memcpy", copy * 1e6);
     for (i = 0; i < CASES; i++) {
-        const double beyond = median(run->seconds[i]) - copy;
+        const double beyond = find_median(run->seconds[i]) - copy;
 
         printf("%-20s %8.2f us beyond it%s\n", cases[i].name, beyond * 1e6,
                beyond < 3e-6 ? "" : "  at most 3.00: MISSED");

@@ -12,7 +12,7 @@ static kunai_motion *open_with(const bytes *text, kunai_options options, kunai_e
     kunai_motion_open(exact.data, exact.size, &options, &motion, error);
     test_exact_free(&exact);
     if (motion)
-        subject_motion.walk(motion, text->data, text->size);
+        motion_visitor.walk(motion, text->data, text->size);
     return motion;
 }
 
@@ -53,21 +53,21 @@ static void expect_same_as(const motion_source *source, const kunai_model *model
     kunai_motion *motion;
     int big;
 
-    ascii_motion(&text, source, "motion_x");
+    add_ascii_motion(&text, source, "motion_x");
     motion = open_good(&text, options);
     assert_string_equal(kunai_motion_get_info(motion)->name.data, "motion_x");
     assert_int_equal(kunai_motion_get_info(motion)->byte_order, KUNAI_ORDER_LITTLE);
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
     for (big = 0; big < 2; big++) {
-        bytes file = chunk_motion(source, big);
+        bytes file = make_chunk_motion(source, big);
         kunai_motion *expected = open_good(&file, of_file);
 
         assert_same_motions(motion, expected);
         kunai_motion_close(expected);
-        bytes_free(&file);
+        free_bytes(&file);
     }
     kunai_motion_close(motion);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 static void expect_same(const motion_source *source, const kunai_model *model)
@@ -297,7 +297,7 @@ static void test_told_angles(void **state)
     kunai_motion *motion;
 
     (void)state;
-    bytes_text(&text, words);
+    append_text(&text, words);
     motion = open_good(&text, none);
     assert_int_equal(kunai_motion_get_track(motion, 0)->raw[0], 0x4000);
     assert_int_equal(kunai_motion_get_track(motion, 0)->raw[1], 0);
@@ -305,7 +305,7 @@ static void test_told_angles(void **state)
     motion = open_good(&text, wide);
     assert_int_equal(kunai_motion_get_track(motion, 0)->raw[1], 0x3F800000);
     kunai_motion_close(motion);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 /* ---- the example of ninja-ascii.md 6 ---- */
@@ -334,17 +334,17 @@ static const char example[] = "MOTION_START\r\n"
                               "END\r\n"
                               "MOTION_END\r\n";
 
-static bytes text_of(const char *words)
+static bytes make_text(const char *words)
 {
     bytes out = {0};
 
-    bytes_text(&out, words);
+    append_text(&out, words);
     return out;
 }
 
 static void test_example(void **state)
 {
-    bytes text = text_of(example);
+    bytes text = make_text(example);
     static const float last[3] = {1.811949f, 28.301275f, 2.174971f};
     const kunai_options of_1999 = {.flags = KUNAI_ANGLES_65535};
     const kunai_motion_info *info;
@@ -363,18 +363,18 @@ static void test_example(void **state)
     assert_int_equal(track->property, KUNAI_TRANSLATION);
     assert_int_equal(track->key_count, 2);
     assert_memory_equal(track->values + 3, last, sizeof last); /* a literal may have more bits */
-    ascii_assert_call(&text, track->offset, "MKEYF");
+    assert_ascii_call(&text, track->offset, "MKEYF");
     track = kunai_motion_get_track(motion, 1);
     assert_int_equal(track->key_count, 1);
     assert_int_equal(track->raw[0], -270);
     assert_int_equal(track->raw[1], 16384);
     assert_int_equal(track->raw[2], 0);
-    ascii_assert_call(&text, track->offset, "MKEYA");
+    assert_ascii_call(&text, track->offset, "MKEYA");
     kunai_motion_close(motion);
     motion = open_good(&text, of_1999);
     assert_int_equal(kunai_motion_get_track(motion, 1)->raw[1], 0x3FFF);
     kunai_motion_close(motion);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 /* ---- which motion ---- */
@@ -407,11 +407,11 @@ static void test_index(void **state)
     bytes text = {0};
 
     (void)state;
-    ascii_motion(&text, &nodes, "a");
-    ascii_motion(&text, &camera, "b");
-    bytes_text(&text, camera_text);
-    ascii_motion(&text, &shape_motion, "c");
-    ascii_motion(&text, &nodes, "d");
+    add_ascii_motion(&text, &nodes, "a");
+    add_ascii_motion(&text, &camera, "b");
+    append_text(&text, camera_text);
+    add_ascii_motion(&text, &shape_motion, "c");
+    add_ascii_motion(&text, &nodes, "d");
     expect_motion(&text, 0, 0, KUNAI_FORMAT_NMDM, "a");
     expect_motion(&text, 0, 1, KUNAI_FORMAT_NCAM, "b");
     expect_motion(&text, KUNAI_FORMAT_NJA, 2, KUNAI_FORMAT_NJCA, "camera_x");
@@ -423,7 +423,7 @@ static void test_index(void **state)
     expect_error(&text, 0, 5, KUNAI_E_RANGE, 0);
     expect_error(&text, KUNAI_FORMAT_NMDM, 2, KUNAI_E_RANGE, 0);
     expect_error(&text, KUNAI_FORMAT_NLIM, 0, KUNAI_E_FORMAT, 0);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 /* The only word of a block is misspelt: the declarations say what it is. */
@@ -434,8 +434,8 @@ static void test_misspelt_block(void **state)
     kunai_found found;
 
     (void)state;
-    bytes_text(&text, example);
-    ascii_replace(&text, "MOTION_START", "MOTON_START");
+    append_text(&text, example);
+    replace_in_ascii(&text, "MOTION_START", "MOTON_START");
     assert_int_equal(kunai_probe(text.data, text.size, &found), KUNAI_OK);
     assert_int_equal(found.format, KUNAI_FORMAT_NJA);
     motion = open_good(&text, none);
@@ -446,16 +446,16 @@ static void test_misspelt_block(void **state)
                         "a block that is not known");
     kunai_motion_close(motion);
     /* Not even the end of the word is right: an error, but at it. */
-    ascii_replace(&text, "MOTON_START", "MOTION_STRT");
+    replace_in_ascii(&text, "MOTON_START", "MOTION_STRT");
     assert_int_equal(kunai_probe(text.data, text.size, &found), KUNAI_OK);
     assert_int_equal(found.format, KUNAI_FORMAT_NJA);
     expect_error(&text, 0, 0, KUNAI_E_CORRUPT, 0);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 /* ---- static cameras ---- */
 
-static const kunai_track *track_of(const kunai_motion *motion, uint32_t property)
+static const kunai_track *find_track(const kunai_motion *motion, uint32_t property)
 {
     const kunai_track *track;
     uint32_t i;
@@ -484,50 +484,50 @@ static void test_neighbours(void **state)
         bytes text = {0};
         kunai_motion *opened;
 
-        bytes_text(&text, i % 2 ? motion : "");
-        bytes_text(&text, keys);
-        bytes_text(&text, behind[i / 2]);
-        bytes_text(&text, i % 2 ? "" : motion);
-        bytes_text(&text, names);
+        append_text(&text, i % 2 ? motion : "");
+        append_text(&text, keys);
+        append_text(&text, behind[i / 2]);
+        append_text(&text, i % 2 ? "" : motion);
+        append_text(&text, names);
         opened = open_good(&text, none);
         assert_int_equal(kunai_motion_get_info(opened)->group_count, 1);
         assert_int_equal(kunai_motion_get_info(opened)->track_count, 1);
         assert_int_equal(kunai_motion_get_info(opened)->warning_count, 0);
         kunai_motion_close(opened);
-        bytes_free(&text);
+        free_bytes(&text);
     }
 }
 
 static void test_static_camera(void **state)
 {
-    bytes text = text_of(camera_text);
+    bytes text = make_text(camera_text);
     kunai_motion *motion = open_good(&text, none);
-    const kunai_track *track = track_of(motion, KUNAI_TRANSLATION);
+    const kunai_track *track = find_track(motion, KUNAI_TRANSLATION);
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->frame_count, 1);
     assert_int_equal(kunai_motion_get_info(motion)->kind, KUNAI_MOTION_CAMERA);
     assert_true(track->values[0] == 1.0f && track->values[1] == 2.0f && track->values[2] == 3.0f);
-    assert_int_equal(track->offset, ascii_find(&text, "CAMERA"));
-    track = track_of(motion, KUNAI_VECTOR); /* from the position to the point of interest */
+    assert_int_equal(track->offset, find_in_ascii(&text, "CAMERA"));
+    track = find_track(motion, KUNAI_VECTOR); /* from the position to the point of interest */
     assert_non_null(track);
     assert_true(track->values[0] == 0.0f && track->values[1] == 0.0f && track->values[2] == -10.0f);
-    assert_int_equal(track_of(motion, KUNAI_ROLL)->raw[0], 0x4000);
-    assert_int_equal(track_of(motion, KUNAI_FIELD_OF_VIEW)->raw[0], 0x2000);
-    track = track_of(motion, KUNAI_CLIP);
+    assert_int_equal(find_track(motion, KUNAI_ROLL)->raw[0], 0x4000);
+    assert_int_equal(find_track(motion, KUNAI_FIELD_OF_VIEW)->raw[0], 0x2000);
+    track = find_track(motion, KUNAI_CLIP);
     assert_true(track->values[0] == -2.0f && track->values[1] == -500.0f);
     kunai_motion_close(motion);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 /* ---- what is no motion, and broken texts ---- */
 
 static void expect_text_error(const char *words, kunai_result code, uint64_t offset)
 {
-    bytes text = text_of(words);
+    bytes text = make_text(words);
 
     expect_error(&text, KUNAI_FORMAT_NJA, 0, code, offset);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 static void test_no_motion(void **state)
@@ -552,11 +552,11 @@ static void test_duplicate(void **state)
 static void expect_broken(const char *words, const char *others, kunai_result code,
                           const char *where)
 {
-    bytes text = text_of(example);
+    bytes text = make_text(example);
 
-    ascii_replace(&text, words, others);
-    expect_error(&text, 0, 0, code, ascii_find(&text, where));
-    bytes_free(&text);
+    replace_in_ascii(&text, words, others);
+    expect_error(&text, 0, 0, code, find_in_ascii(&text, where));
+    free_bytes(&text);
 }
 
 static void test_broken(void **state)
@@ -573,37 +573,37 @@ static void test_broken(void **state)
 static void test_translated_warning(void **state)
 {
     static const char second_key[] = "MKEYF( 0, 1.8";
-    bytes text = text_of(example);
+    bytes text = make_text(example);
     const kunai_options strict = {.flags = KUNAI_STRICT};
     const kunai_error *warning;
     kunai_motion *motion;
     kunai_error error;
 
     (void)state;
-    ascii_replace(&text, "19, 1.8", "0, 1.8");
+    replace_in_ascii(&text, "19, 1.8", "0, 1.8");
     motion = open_good(&text, none);
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 1);
     warning = &kunai_motion_get_info(motion)->warnings[0];
     assert_int_equal(warning->code, KUNAI_E_CORRUPT);
     assert_string_equal(warning->record, "NJS_MKEY_F");
     assert_int_equal(warning->format, KUNAI_FORMAT_NMDM);
-    ascii_assert_call(&text, warning->offset, second_key);
+    assert_ascii_call(&text, warning->offset, second_key);
     kunai_motion_close(motion);
     assert_null(open_with(&text, strict, &error));
     assert_int_equal(error.code, KUNAI_E_CORRUPT);
-    ascii_assert_call(&text, error.offset, second_key);
-    bytes_free(&text);
+    assert_ascii_call(&text, error.offset, second_key);
+    free_bytes(&text);
 }
 
 /* A text that stops anywhere in a declaration is told at its end. */
 static void test_unended(void **state)
 {
-    bytes text = text_of(example);
+    bytes text = make_text(example);
 
     (void)state;
-    text.size = (size_t)ascii_find(&text, "MotionBit");
+    text.size = (size_t)find_in_ascii(&text, "MotionBit");
     expect_error(&text, 0, 0, KUNAI_E_TRUNCATED, text.size);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 /* ---- sweeps ---- */
@@ -612,9 +612,9 @@ static void sweep(const motion_source *source)
 {
     bytes text = {0};
 
-    ascii_motion(&text, source, "m");
-    test_sweep_all(&subject_motion, text.data, text.size, NULL, 0);
-    bytes_free(&text);
+    add_ascii_motion(&text, source, "m");
+    test_sweep_all(&motion_visitor, text.data, text.size, NULL, 0);
+    free_bytes(&text);
 }
 
 static void test_sweep_nodes(void **state)
@@ -635,7 +635,7 @@ static void test_sweep_shapes(void **state)
 static void test_sweep_camera(void **state)
 {
     (void)state;
-    test_sweep_all(&subject_motion, camera_text, sizeof camera_text - 1, NULL, 0);
+    test_sweep_all(&motion_visitor, camera_text, sizeof camera_text - 1, NULL, 0);
 }
 
 int main(void)

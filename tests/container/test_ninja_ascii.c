@@ -9,7 +9,7 @@ enum { FIRST = 16 };
 #define NO_ENTRY 0xFFFFFFFF /* behind an MDATA */
 
 typedef struct reading {
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_i_ascii ascii;
     char *copy;
 } reading;
@@ -27,8 +27,8 @@ static void read_begin(reading *r, const char *source, size_t size, uint32_t fla
     r->copy = malloc(size + 1);
     assert_non_null(r->copy);
     memcpy(r->copy, source, size);
-    assert_int_equal(kunai_i_job_begin(&r->job, r->copy, size, &options, "out", NULL), KUNAI_OK);
-    kunai_i_ascii_read(&r->job, r->copy, size, &r->ascii);
+    assert_int_equal(kunai_i_begin_open(&r->open, r->copy, size, &options, "out", NULL), KUNAI_OK);
+    kunai_i_read_ascii(&r->open, r->copy, size, &r->ascii);
 }
 
 static kunai_error read_end(reading *r)
@@ -36,8 +36,8 @@ static kunai_error read_end(reading *r)
     kunai_i_owner owner;
     kunai_error error;
 
-    if (kunai_i_job_end(&r->job, &owner, &error) == KUNAI_OK)
-        kunai_i_owner_release(&owner);
+    if (kunai_i_end_open(&r->open, &owner, &error) == KUNAI_OK)
+        kunai_i_release_owner(&owner);
     free(r->copy);
     return error;
 }
@@ -45,22 +45,22 @@ static kunai_error read_end(reading *r)
 static void read_good(reading *r, const char *source)
 {
     read_begin(r, source, strlen(source), 0, NULL);
-    if (kunai_i_failed(&r->job))
-        fail_msg("%s: %s at %d", source, r->job.error.message, (int)r->job.error.offset);
+    if (kunai_i_has_failed(&r->open))
+        fail_msg("%s: %s at %d", source, r->open.error.message, (int)r->open.error.offset);
 }
 
-static void image_check(const char *source, uint32_t flags, const uint32_t *words, size_t count)
+static void check_image(const char *source, uint32_t flags, const uint32_t *words, size_t count)
 {
     reading r;
     size_t i;
 
     read_begin(&r, source, strlen(source), flags, NULL);
-    if (kunai_i_failed(&r.job))
-        fail_msg("%s: %s at %d", source, r.job.error.message, (int)r.job.error.offset);
+    if (kunai_i_has_failed(&r.open))
+        fail_msg("%s: %s at %d", source, r.open.error.message, (int)r.open.error.offset);
     for (i = 0; i < count && FIRST + 4 * i < r.ascii.image.size; i++)
-        if (kunai_i_u32_at(&r.ascii.image, FIRST + 4 * i) != words[i])
+        if (kunai_i_read_u32_at(&r.ascii.image, FIRST + 4 * i) != words[i])
             fail_msg("%s: word %d is %08x, not %08x", source, (int)i,
-                     kunai_i_u32_at(&r.ascii.image, FIRST + 4 * i), words[i]);
+                     kunai_i_read_u32_at(&r.ascii.image, FIRST + 4 * i), words[i]);
     assert_int_equal(r.ascii.image.size, FIRST + 4 * count);
     assert_int_equal(read_end(&r).code, KUNAI_OK);
 }
@@ -68,20 +68,20 @@ static void image_check(const char *source, uint32_t flags, const uint32_t *word
 #define IMAGE(source, ...)                                                                         \
     do {                                                                                           \
         static const uint32_t words[] = {__VA_ARGS__};                                             \
-        image_check(source, 0, words, sizeof words / sizeof words[0]);                             \
+        check_image(source, 0, words, sizeof words / sizeof words[0]);                             \
     } while (0)
 
-static void warning_check(const char *source, kunai_result code, uint64_t offset,
+static void check_warning(const char *source, kunai_result code, uint64_t offset,
                           const char *message)
 {
     kunai_error error;
     reading r;
 
     read_good(&r, source);
-    assert_int_equal(r.job.warnings->count, 1);
-    assert_int_equal(r.job.warnings->items[0].code, code);
-    assert_string_equal(r.job.warnings->items[0].message, message);
-    assert_int_equal(r.job.warnings->items[0].offset, offset);
+    assert_int_equal(r.open.warnings->count, 1);
+    assert_int_equal(r.open.warnings->items[0].code, code);
+    assert_string_equal(r.open.warnings->items[0].message, message);
+    assert_int_equal(r.open.warnings->items[0].offset, offset);
     assert_int_equal(read_end(&r).code, KUNAI_OK);
     read_begin(&r, source, strlen(source), KUNAI_STRICT, NULL);
     error = read_end(&r);
@@ -126,7 +126,7 @@ static const char example[] = "TEXTURE_START\r\n"
                               "END\n"
                               "MOTION_END\n";
 
-static uint32_t float_bits(float value)
+static uint32_t get_float_bits(float value)
 {
     uint32_t bits;
 
@@ -136,7 +136,8 @@ static uint32_t float_bits(float value)
 
 static void test_example(void **state)
 {
-    const uint32_t x = float_bits(1.811949F), y = float_bits(28.301275F), z = float_bits(2.174971F);
+    const uint32_t x = get_float_bits(1.811949F), y = get_float_bits(28.301275F),
+                   z = get_float_bits(2.174971F);
     const uint32_t words[] = {
         0x1C,     0,         0,         0x635F6163, 0x696D5F77, 0x0031757A,       /* 16 */
         0x10,     1,                                                              /* 40 */
@@ -148,7 +149,7 @@ static void test_example(void **state)
     reading r;
 
     (void)state;
-    image_check(example, 0, words, sizeof words / sizeof words[0]);
+    check_image(example, 0, words, sizeof words / sizeof words[0]);
     read_good(&r, example);
     assert_int_equal(r.ascii.count, 6);
     assert_int_equal(r.ascii.declarations[1].type, KUNAI_I_ASCII_TEXTURE_LIST);
@@ -160,23 +161,26 @@ static void test_example(void **state)
     assert_string_equal(r.ascii.declarations[5].name.data, "motion_a");
     assert_int_equal(r.ascii.declarations[4].is_referred, 1);
     assert_int_equal(r.ascii.declarations[5].is_referred, 0);
-    assert_null(kunai_i_ascii_root(&r.ascii));
-    assert_int_equal(r.job.warnings->count, 0);
+    assert_null(kunai_i_find_ascii_root(&r.ascii));
+    assert_int_equal(r.open.warnings->count, 0);
     /* Origins: a struct is where its declaration is, a value where it is itself. */
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 132), strstr(example, "MOTION mot") - example);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 136), strstr(example, "20,\n") - example);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 140), strstr(example, "0x3,") - example);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 142), strstr(example, "0x2,") - example);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 88), strstr(example, "90.0") - example);
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, 132),
+                     strstr(example, "MOTION mot") - example);
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, 136), strstr(example, "20,\n") - example);
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, 140), strstr(example, "0x3,") - example);
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, 142), strstr(example, "0x2,") - example);
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, 88), strstr(example, "90.0") - example);
     /* The first value of a call stands for the call, in every one of an array. */
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 16), strstr(example, "TEXN(") - example);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 48), strstr(example, "MKEYF(") - example);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 64), strstr(example, "MKEYF( 19") - example);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 52), strstr(example, "1.811949F") - example);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 80), strstr(example, "MKEYA") - example);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 144), strlen(example));
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 0xFFFFFFFFFFu), strlen(example));
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, 0), 0);
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, 16), strstr(example, "TEXN(") - example);
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, 48), strstr(example, "MKEYF(") - example);
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, 64),
+                     strstr(example, "MKEYF( 19") - example);
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, 52),
+                     strstr(example, "1.811949F") - example);
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, 80), strstr(example, "MKEYA") - example);
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, 144), strlen(example));
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, 0xFFFFFFFFFFu), strlen(example));
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, 0), 0);
     assert_int_equal(read_end(&r).code, KUNAI_OK);
 }
 
@@ -254,7 +258,7 @@ typedef struct rotation_row {
 } rotation_row;
 
 /* The fields of a row, from the first to the last or from the last to the first. */
-static void rotation_write(const rotation_row *row, const char *type, int backward, char *source)
+static void write_rotation(const rotation_row *row, const char *type, int backward, char *source)
 {
     const char *const fields[] = {row->flags, row->has_angles ? "OAngle(90, 45, 1), " : NULL,
                                   row->has_imaginary ? "OQuatIm(1, 0.5, -1), " : NULL,
@@ -268,7 +272,7 @@ static void rotation_write(const rotation_row *row, const char *type, int backwa
     sprintf(source + size, "END");
 }
 
-static void rotation_check(const rotation_row *row, const char *type, int backward)
+static void check_rotation(const rotation_row *row, const char *type, int backward)
 {
     static const uint32_t words[4][3] = {[UNITS] = {16384, 8192, 182},
                                          [PATTERNS] = {90, 45, 1},
@@ -277,7 +281,7 @@ static void rotation_check(const rotation_row *row, const char *type, int backwa
     reading r;
     uint32_t i;
 
-    rotation_write(row, type, backward, source);
+    write_rotation(row, type, backward, source);
     read_good(&r, source);
     assert_int_equal(r.ascii.image.size, FIRST + 56);
     for (i = 0; i < 14; i++) {
@@ -287,14 +291,14 @@ static void rotation_check(const rotation_row *row, const char *type, int backwa
             expected = words[row->words][i - 5];
         if (i == 13 && row->has_real)
             expected = 0x40000000;
-        if (kunai_i_u32_at(&r.ascii.image, FIRST + 4 * (uint64_t)i) != expected)
+        if (kunai_i_read_u32_at(&r.ascii.image, FIRST + 4 * (uint64_t)i) != expected)
             fail_msg("%s: word %d is not %08x", source, (int)i, expected);
     }
-    assert_int_equal(r.job.warnings->count, row->is_warned);
+    assert_int_equal(r.open.warnings->count, row->is_warned);
     if (row->is_warned) {
-        assert_int_equal(r.job.warnings->items[0].code, KUNAI_E_CORRUPT);
-        assert_int_equal(r.job.warnings->items[0].offset, strstr(source, "1, 0.5") - source);
-        assert_string_equal(r.job.warnings->items[0].record, type);
+        assert_int_equal(r.open.warnings->items[0].code, KUNAI_E_CORRUPT);
+        assert_int_equal(r.open.warnings->items[0].offset, strstr(source, "1, 0.5") - source);
+        assert_string_equal(r.open.warnings->items[0].record, type);
     }
     assert_int_equal(read_end(&r).code, KUNAI_OK);
 }
@@ -333,10 +337,10 @@ static void test_rotations(void **state)
 
     (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        rotation_check(&rows[i], "OBJECT", 0);
-        rotation_check(&rows[i], "OBJECT", 1);
-        rotation_check(&rows[i], "CNKOBJECT", 0);
-        rotation_check(&rows[i], "CNKOBJECT", 1);
+        check_rotation(&rows[i], "OBJECT", 0);
+        check_rotation(&rows[i], "OBJECT", 1);
+        check_rotation(&rows[i], "CNKOBJECT", 0);
+        check_rotation(&rows[i], "CNKOBJECT", 1);
     }
 }
 
@@ -347,7 +351,7 @@ static void test_quaternion_bits(void **state)
     IMAGE("CNKOBJECT o[] START EvalFlags(0x400), OAngle(0x3f3504f3, 0x0, 0xbf3504f3), Sibling NULL,"
           " OQuatRe(0.5), END",
           0x400, 0, 0, 0, 0, 0x3F3504F3, 0, 0xBF3504F3, 0, 0, 0, 0, 0, 0x3F000000);
-    warning_check("OBJECT o[] START OAngle(0, 0.5, 0), EvalFlags(FEV_QU) END", KUNAI_E_CORRUPT, 27,
+    check_warning("OBJECT o[] START OAngle(0, 0.5, 0), EvalFlags(FEV_QU) END", KUNAI_E_CORRUPT, 27,
                   "a number where the bits of a float are expected");
     IMAGE("OBJECT o[] START OAngle(0, 0.5, 0), EvalFlags(FEV_QU) END", 0x400, 0, 0, 0, 0, 0,
           0x3F000000, 0, 0, 0, 0, 0, 0, 0);
@@ -365,7 +369,7 @@ static void test_keys(void **state)
     (void)state;
     for (i = 0; i < sizeof vectors / sizeof vectors[0]; i++) {
         snprintf(source, sizeof source, "%s a[] START MKEYF(7, 1.0, -1.0, .5) END", vectors[i]);
-        image_check(source, 0, vector, 4);
+        check_image(source, 0, vector, 4);
     }
     IMAGE("ROTATION a[] START MKEYA(1, 1, 180, -360) END", 1, 182, 32768, 0xFFFF0000);
     IMAGE("SROTATION a[] START MKEYSA(1, 90, -90, 350) END", 0x40000001, 0xF8E3C000);
@@ -442,18 +446,18 @@ static void test_actions(void **state)
                   "INSTANCE_PROTOTYPE_START INSTANCE_PROTOTYPE_END");
     assert_int_equal(r.ascii.count, 4);
     assert_int_equal(r.ascii.declarations[0].is_referred, 0);
-    assert_int_equal(r.job.warnings->count, 0);
+    assert_int_equal(r.open.warnings->count, 0);
     assert_int_equal(read_end(&r).code, KUNAI_OK);
 }
 
-static void unread_check(const char *source, uint64_t offset)
+static void check_unread(const char *source, uint64_t offset)
 {
     reading r;
 
     read_good(&r, source);
-    assert_int_equal(r.job.warnings->count, 1);
-    assert_int_equal(r.job.warnings->items[0].code, KUNAI_E_UNSUPPORTED);
-    assert_int_equal(r.job.warnings->items[0].offset, offset);
+    assert_int_equal(r.open.warnings->count, 1);
+    assert_int_equal(r.open.warnings->items[0].code, KUNAI_E_UNSUPPORTED);
+    assert_int_equal(r.open.warnings->items[0].offset, offset);
     assert_string_equal(r.ascii.declarations[r.ascii.count - 1].name.data, "last");
     assert_int_equal(read_end(&r).code, KUNAI_OK);
 }
@@ -461,17 +465,17 @@ static void unread_check(const char *source, uint64_t offset)
 static void test_unread(void **state)
 {
     (void)state;
-    unread_check("GJOBJECT_START XYZ a[] START b END GJOBJECT_END POINT last[] START END", 0);
-    unread_check(" XBOBJECT_START XBOBJECT_END POINT last[] START END", 1);
-    unread_check("CSHAPE_LIST_START ? CSHAPE_LIST_END POINT last[] START END", 0);
-    unread_check("CSHAPE_MOTION_START CSHAPE_LIST_END CSHAPE_MOTION_END POINT last[] START END", 0);
-    unread_check("GJOBJECT a[] START Any(1, 2), Child a, END POINT last[] START END", 0);
-    unread_check("CELLSPRITE a START 1 END CNKOBJECT last START Child NULL, END", 0);
-    unread_check("LIGHT a LIGHT_START LColor(1, 2, 3), LType x, LIGHT_END POINT last[] START END",
+    check_unread("GJOBJECT_START XYZ a[] START b END GJOBJECT_END POINT last[] START END", 0);
+    check_unread(" XBOBJECT_START XBOBJECT_END POINT last[] START END", 1);
+    check_unread("CSHAPE_LIST_START ? CSHAPE_LIST_END POINT last[] START END", 0);
+    check_unread("CSHAPE_MOTION_START CSHAPE_LIST_END CSHAPE_MOTION_END POINT last[] START END", 0);
+    check_unread("GJOBJECT a[] START Any(1, 2), Child a, END POINT last[] START END", 0);
+    check_unread("CELLSPRITE a START 1 END CNKOBJECT last START Child NULL, END", 0);
+    check_unread("LIGHT a LIGHT_START LColor(1, 2, 3), LType x, LIGHT_END POINT last[] START END",
                  0);
-    unread_check("LIGHT a[] START LColor(1, 2, 3) END POINT last[] START END", 0);
+    check_unread("LIGHT a[] START LColor(1, 2, 3) END POINT last[] START END", 0);
     /* The name of what was left out is no missing one. */
-    unread_check("GJMODEL a START END CNKOBJECT last START CNKModel a END", 0);
+    check_unread("GJMODEL a START END CNKOBJECT last START CNKModel a END", 0);
 }
 
 /* Leftovers of C between declarations. */
@@ -492,20 +496,20 @@ static void test_origins(void **state)
 
     (void)state;
     read_good(&r, source);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, FIRST), 0);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, FIRST + 8), strchr(source, '3') - source);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, FIRST + 10), strchr(source, '3') - source);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, FIRST + 12), 0);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, FIRST + 20), strchr(source, '4') - source);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, FIRST + 22), strchr(source, '1') - source);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, FIRST + 36), strchr(source, '2') - source);
-    assert_int_equal(kunai_i_ascii_offset(&r.ascii, FIRST + 40), strlen(source));
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, FIRST), 0);
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, FIRST + 8), strchr(source, '3') - source);
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, FIRST + 10), strchr(source, '3') - source);
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, FIRST + 12), 0);
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, FIRST + 20), strchr(source, '4') - source);
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, FIRST + 22), strchr(source, '1') - source);
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, FIRST + 36), strchr(source, '2') - source);
+    assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, FIRST + 40), strlen(source));
     assert_int_equal(read_end(&r).code, KUNAI_OK);
 }
 
 /* ---- words ---- */
 
-static void constant_check(const char *word, uint32_t value)
+static void check_constant(const char *word, uint32_t value)
 {
     char source[96];
     uint32_t words[2];
@@ -513,10 +517,10 @@ static void constant_check(const char *word, uint32_t value)
     snprintf(source, sizeof source, "VLIST a[] START %s, CnkEnd() END", word);
     words[0] = value;
     words[1] = 255;
-    image_check(source, 0, words, 2);
+    check_image(source, 0, words, 2);
 }
 
-static void family_check(const char *prefix, const char *names, uint32_t first, uint32_t step,
+static void check_family(const char *prefix, const char *names, uint32_t first, uint32_t step,
                          int doubled)
 {
     char word[64], name[32];
@@ -525,7 +529,7 @@ static void family_check(const char *prefix, const char *names, uint32_t first, 
 
     for (; sscanf(names, "%31s%n", name, &used) == 1; names += used) {
         snprintf(word, sizeof word, "%s%s", prefix, name);
-        constant_check(word, value);
+        check_constant(word, value);
         value = doubled ? value * 2 : value + step;
     }
 }
@@ -533,49 +537,49 @@ static void family_check(const char *prefix, const char *names, uint32_t first, 
 static void test_constants(void **state)
 {
     (void)state;
-    family_check("FBS_", "ZER ONE OC IOC SA ISA DA IDA", 0, 1 << 11, 0);
-    family_check("FBD_", "ZER ONE OC IOC SA ISA DA IDA", 0, 1 << 8, 0);
-    family_check("FDA_", "025 050 075 100 125 150 175 200 225 250 275 300 325 350 375", 0x100,
+    check_family("FBS_", "ZER ONE OC IOC SA ISA DA IDA", 0, 1 << 11, 0);
+    check_family("FBD_", "ZER ONE OC IOC SA ISA DA IDA", 0, 1 << 8, 0);
+    check_family("FDA_", "025 050 075 100 125 150 175 200 225 250 275 300 325 350 375", 0x100,
                  0x100, 0);
-    family_check("FEXP_", "00 01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16", 0, 0x100, 0);
-    family_check("FFL_", "V U", 0x4000, 0, 1);
-    family_check("FCL_", "V U", 0x1000, 0, 1);
-    family_check("FFM_", "PS BF TF", 0, 0x4000, 0);
-    constant_check("FSS", 0x2000);
-    family_check("FW_", "START MIDDLE END", 0, 0x100, 0);
-    constant_check("FV_CONT", 0x8000);
-    family_check("FST_", "IL IS IA UA DB FL ENV", 0x100, 0, 1);
-    family_check("UFO_", "0 1 2 3", 0, 0x4000, 0);
-    family_check("FEV_", "UT UR US HD BR ZXY SK SSK CL MD QU", 1, 0, 1);
-    family_check("FMK_",
+    check_family("FEXP_", "00 01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16", 0, 0x100, 0);
+    check_family("FFL_", "V U", 0x4000, 0, 1);
+    check_family("FCL_", "V U", 0x1000, 0, 1);
+    check_family("FFM_", "PS BF TF", 0, 0x4000, 0);
+    check_constant("FSS", 0x2000);
+    check_family("FW_", "START MIDDLE END", 0, 0x100, 0);
+    check_constant("FV_CONT", 0x8000);
+    check_family("FST_", "IL IS IA UA DB FL ENV", 0x100, 0, 1);
+    check_family("UFO_", "0 1 2 3", 0, 0x4000, 0);
+    check_family("FEV_", "UT UR US HD BR ZXY SK SSK CL MD QU", 1, 0, 1);
+    check_family("FMK_",
                  "POS0 ANG1 SCA2 VEC3 VEC0 SAN1 TAR3 ROL6 ANG7 RGB8 INT9 SPO9 POI9 QUA1 "
                  "SHID EVE4",
                  1, 0, 1);
-    family_check("FMK_", "VRT4 NRM5", 0x10, 0, 1);
-    family_check("FMT_", "L S U", 0, 0x40, 0);
-    family_check("FMD_", "1 2 3 4 5", 1, 1, 0);
-    family_check("FMT_", "1 2 3 4 5", 1, 1, 0);
-    family_check("FEM_", "NONE HD", 0, 1, 0);
-    family_check("NJD_MESHSET_", "3 4 N TRIMESH", 0, 0x4000, 0);
-    family_check("NJD_FLAG_",
+    check_family("FMK_", "VRT4 NRM5", 0x10, 0, 1);
+    check_family("FMT_", "L S U", 0, 0x40, 0);
+    check_family("FMD_", "1 2 3 4 5", 1, 1, 0);
+    check_family("FMT_", "1 2 3 4 5", 1, 1, 0);
+    check_family("FEM_", "NONE HD", 0, 1, 0);
+    check_family("NJD_MESHSET_", "3 4 N TRIMESH", 0, 0x4000, 0);
+    check_family("NJD_FLAG_",
                  "CLAMP_V CLAMP_U FLIP_V FLIP_U IGNORE_SPECULAR USE_ALPHA USE_TEXTURE "
                  "USE_ENV DOUBLE_SIDE USE_FLAT IGNORE_LIGHT",
                  1 << 15, 0, 1);
-    constant_check("NJD_FLAG_USE_ANISOTROPIC", 1 << 12);
-    constant_check("NJD_FLAG_PICK", 1 << 7);
-    family_check("NJD_SA_", "ZERO ONE OTHER INV_OTHER SRC INV_SRC DST INV_DST", 0, 1 << 29, 0);
-    family_check("NJD_DA_", "ZERO ONE OTHER INV_OTHER SRC INV_SRC DST INV_DST", 0, 1 << 26, 0);
-    family_check("NJD_SA_", "SRC_ALPHA INV_SRC_ALPHA DST_ALPHA INV_DST_ALPHA", 4u << 29, 1 << 29,
+    check_constant("NJD_FLAG_USE_ANISOTROPIC", 1 << 12);
+    check_constant("NJD_FLAG_PICK", 1 << 7);
+    check_family("NJD_SA_", "ZERO ONE OTHER INV_OTHER SRC INV_SRC DST INV_DST", 0, 1 << 29, 0);
+    check_family("NJD_DA_", "ZERO ONE OTHER INV_OTHER SRC INV_SRC DST INV_DST", 0, 1 << 26, 0);
+    check_family("NJD_SA_", "SRC_ALPHA INV_SRC_ALPHA DST_ALPHA INV_DST_ALPHA", 4u << 29, 1 << 29,
                  0);
-    family_check("NJD_DA_", "SRC_ALPHA INV_SRC_ALPHA DST_ALPHA INV_DST_ALPHA", 4u << 26, 1 << 26,
+    check_family("NJD_DA_", "SRC_ALPHA INV_SRC_ALPHA DST_ALPHA INV_DST_ALPHA", 4u << 26, 1 << 26,
                  0);
-    family_check("NJD_FILTER_", "POINT BILINEAR TRILINEAR BLEND", 0, 1 << 13, 0);
-    constant_check("NULL", 0);
+    check_family("NJD_FILTER_", "POINT BILINEAR TRILINEAR BLEND", 0, 1 << 13, 0);
+    check_constant("NULL", 0);
 }
 
 /* Heads count up from the first one. */
-static void heads_check(const char *type, const char *prefix, const char *names,
-                        const char *arguments, uint32_t head, uint32_t bits)
+static void check_signatures(const char *type, const char *prefix, const char *names,
+                             const char *arguments, uint32_t head, uint32_t bits)
 {
     char source[96], name[32], call[48];
     uint32_t words[2];
@@ -586,26 +590,28 @@ static void heads_check(const char *type, const char *prefix, const char *names,
         snprintf(source, sizeof source, "%s a[] START %s, CnkEnd() END", type, call);
         words[0] = head | bits | (type[0] == 'P' ? 0xFF0000 : 0);
         words[1] = 255;
-        image_check(source, 0, words, type[0] == 'P' ? 1 : 2);
+        check_image(source, 0, words, type[0] == 'P' ? 1 : 2);
     }
 }
 
 static void test_heads(void **state)
 {
     (void)state;
-    heads_check("PLIST", "CnkB_", "BA DA EXP", "(0x3F00)", 1, 0x3F00);
-    heads_check("PLIST", "CnkB_", "CP DP", "(9)", 4, 0x900);
-    heads_check("PLIST", "CnkT_", "TID TID2", "(FFL_U)", 8, 0x8000);
-    heads_check("PLIST", "CnkM_", "D A DA S DS AS DAS BU D2 A2 DA2 S2 DS2 AS2 DAS2", "(0x2500)", 17,
-                0x2500);
-    heads_check("PLIST", "CnkO_", "P3 P4 ST", "(0x100)", 56, 0); /* what is in it is ignored */
-    heads_check("PLIST", "Cnk",
-                "S S_UVN S_UVH S_VN S_UVN_VN S_UVH_VN S_D8 S_UVN_D8 S_UVH_D8 S_2 S_UVN2 S_UVH2",
-                "(FST_IL|FST_ENV)", 64, 0x4100);
-    heads_check("VLIST", "Cnk",
-                "V_SH V_VN_SH V V_D8 V_UF V_NF V_S5 V_S4 V_IN V_VN V_VN_D8 V_VN_UF V_VN_NF V_VN_S5 "
-                "V_VN_S4 V_VN_IN V_VNX V_VNX_D8 V_VNX_UF V_D8_S8 V_NF_D8",
-                "(FW_END|FV_CONT, 3)", 32, 0x38200);
+    check_signatures("PLIST", "CnkB_", "BA DA EXP", "(0x3F00)", 1, 0x3F00);
+    check_signatures("PLIST", "CnkB_", "CP DP", "(9)", 4, 0x900);
+    check_signatures("PLIST", "CnkT_", "TID TID2", "(FFL_U)", 8, 0x8000);
+    check_signatures("PLIST", "CnkM_", "D A DA S DS AS DAS BU D2 A2 DA2 S2 DS2 AS2 DAS2",
+                     "(0x2500)", 17, 0x2500);
+    check_signatures("PLIST", "CnkO_", "P3 P4 ST", "(0x100)", 56, 0); /* what is in it is ignored */
+    check_signatures(
+        "PLIST", "Cnk",
+        "S S_UVN S_UVH S_VN S_UVN_VN S_UVH_VN S_D8 S_UVN_D8 S_UVH_D8 S_2 S_UVN2 S_UVH2",
+        "(FST_IL|FST_ENV)", 64, 0x4100);
+    check_signatures(
+        "VLIST", "Cnk",
+        "V_SH V_VN_SH V V_D8 V_UF V_NF V_S5 V_S4 V_IN V_VN V_VN_D8 V_VN_UF V_VN_NF V_VN_S5 "
+        "V_VN_S4 V_VN_IN V_VNX V_VNX_D8 V_VNX_UF V_D8_S8 V_NF_D8",
+        "(FW_END|FV_CONT, 3)", 32, 0x38200);
 }
 
 static void test_calls(void **state)
@@ -628,31 +634,31 @@ static void test_calls(void **state)
 static void test_expressions(void **state)
 {
     (void)state;
-    constant_check("1|2|4", 7);
-    constant_check("1+2*3", 7);
-    constant_check("(1+2)*3", 9);
-    constant_check("1|1<<4", 0x11);
-    constant_check("1<<1+2", 8); /* as in C */
-    constant_check("7-2-1", 4);
-    constant_check("-1", 0xFFFFFFFF);
-    constant_check("- -1", 1);
-    constant_check("2*-3", 0xFFFFFFFA);
-    constant_check("-(1|2)", 0xFFFFFFFD);
-    constant_check("((((((((3))))))))", 3);
-    constant_check("(FBS_SA|FBD_ISA)<<1", 0x4A00);
-    constant_check("0x80000000", 0x80000000);
-    constant_check("0xFFFFFFFF<<4", 0xFFFFFFF0);
-    constant_check("-2147483648", 0x80000000);
-    constant_check("1.9", 1); /* as C converts it */
-    constant_check("-1.9", 0xFFFFFFFF);
-    constant_check("1.5*2", 3);
+    check_constant("1|2|4", 7);
+    check_constant("1+2*3", 7);
+    check_constant("(1+2)*3", 9);
+    check_constant("1|1<<4", 0x11);
+    check_constant("1<<1+2", 8); /* as in C */
+    check_constant("7-2-1", 4);
+    check_constant("-1", 0xFFFFFFFF);
+    check_constant("- -1", 1);
+    check_constant("2*-3", 0xFFFFFFFA);
+    check_constant("-(1|2)", 0xFFFFFFFD);
+    check_constant("((((((((3))))))))", 3);
+    check_constant("(FBS_SA|FBD_ISA)<<1", 0x4A00);
+    check_constant("0x80000000", 0x80000000);
+    check_constant("0xFFFFFFFF<<4", 0xFFFFFFF0);
+    check_constant("-2147483648", 0x80000000);
+    check_constant("1.9", 1); /* as C converts it */
+    check_constant("-1.9", 0xFFFFFFFF);
+    check_constant("1.5*2", 3);
 }
 
 /* ---- angles ---- */
 
 /* Returns the degrees that an exporter prints for whole units. a_degree: units per degree; 0: the
  * exporter stores radians as float. */
-static double degrees_of(int32_t units, double a_degree)
+static double compute_degrees(int32_t units, double a_degree)
 {
     const double pi = 3.14159265358979323846;
 
@@ -660,7 +666,7 @@ static double degrees_of(int32_t units, double a_degree)
 }
 
 /* Writes all units from -end to end - 1 with six decimals, and reads them back from a motion. */
-static void angles_check(double a_degree, int32_t end, uint32_t flags)
+static void check_angles(double a_degree, int32_t end, uint32_t flags)
 {
     enum { KEYS = 4096 };
     char *source = malloc(64 * (size_t)KEYS + 64);
@@ -672,11 +678,12 @@ static void angles_check(double a_degree, int32_t end, uint32_t flags)
         reading r;
 
         for (i = first; i < first + KEYS; i++)
-            size += (size_t)sprintf(source + size, "MKEYA1(0, %.6fF),", degrees_of(i, a_degree));
+            size +=
+                (size_t)sprintf(source + size, "MKEYA1(0, %.6fF),", compute_degrees(i, a_degree));
         sprintf(source + size, "END");
         read_begin(&r, source, strlen(source), flags, NULL);
         for (i = first; i < first + KEYS; i++)
-            assert_int_equal(kunai_i_signed32(kunai_i_u32_at(
+            assert_int_equal(kunai_i_convert_s32(kunai_i_read_u32_at(
                                  &r.ascii.image, (uint64_t)(FIRST + 8 * (i - first) + 4))),
                              i);
         assert_int_equal(read_end(&r).code, KUNAI_OK);
@@ -691,18 +698,18 @@ static void test_angles(void **state)
     static const uint32_t object[] = {0, 0, 0, 0, 0, 16384, 65536, 0, 0, 0, 0, 0, 0, 0};
 
     (void)state;
-    angles_check(182.044, 65536, 0);
-    angles_check(65536.0 / 360.0, 65536, 0);
-    angles_check(65535.0 / 360.0, 65536, KUNAI_ANGLES_65535);
-    angles_check(0.0, 20480, 0); /* below 2 radians */
-    image_check("ROTATION a[] START MKEYA(0, 90.0F, -1.488000F, 360.0F) END", 0, wide, 4);
-    image_check("ROTATION a[] START MKEYA(0, 90.0F, -1.488000F, 360.0F) END", KUNAI_ANGLES_65535,
+    check_angles(182.044, 65536, 0);
+    check_angles(65536.0 / 360.0, 65536, 0);
+    check_angles(65535.0 / 360.0, 65536, KUNAI_ANGLES_65535);
+    check_angles(0.0, 20480, 0); /* below 2 radians */
+    check_image("ROTATION a[] START MKEYA(0, 90.0F, -1.488000F, 360.0F) END", 0, wide, 4);
+    check_image("ROTATION a[] START MKEYA(0, 90.0F, -1.488000F, 360.0F) END", KUNAI_ANGLES_65535,
                 narrow, 4);
-    image_check("CNKOBJECT a[] START OAngle(90, 360, 0) END", KUNAI_ANGLES_65535, object, 14);
+    check_image("CNKOBJECT a[] START OAngle(90, 360, 0) END", KUNAI_ANGLES_65535, object, 14);
 }
 
 /* One angle of an object, as a text has it. */
-static int32_t angle_read(const char *degrees)
+static int32_t read_angle(const char *degrees)
 {
     char source[96];
     int32_t angle;
@@ -710,8 +717,8 @@ static int32_t angle_read(const char *degrees)
 
     snprintf(source, sizeof source, "OBJECT o[] START OAngle(%s, 0, 0) END", degrees);
     read_good(&r, source);
-    angle = kunai_i_signed32(kunai_i_u32_at(&r.ascii.image, FIRST + 20));
-    assert_int_equal(r.job.warnings->count, 0);
+    angle = kunai_i_convert_s32(kunai_i_read_u32_at(&r.ascii.image, FIRST + 20));
+    assert_int_equal(r.open.warnings->count, 0);
     assert_int_equal(read_end(&r).code, KUNAI_OK);
     return angle;
 }
@@ -741,8 +748,8 @@ static void test_angle_tolerance(void **state)
 
     (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (angle_read(rows[i].degrees) != rows[i].angle)
-            fail_msg("%s: %d, not %d", rows[i].degrees, angle_read(rows[i].degrees), rows[i].angle);
+        if (read_angle(rows[i].degrees) != rows[i].angle)
+            fail_msg("%s: %d, not %d", rows[i].degrees, read_angle(rows[i].degrees), rows[i].angle);
 }
 
 /* All other angles of motions that the option is for. */
@@ -754,17 +761,17 @@ static void test_narrow_angles(void **state)
                                       0xBF800000, 0xC76A6000, 0, 0, 0, 0,          0,      0};
 
     (void)state;
-    image_check(
+    check_image(
         "SROTATION a[] START MKEYSA(0, 90, 90, 90) END CANGLE b[] START MKEYSA1(0, 90) END "
         "LSPOT_FACTORS c[] START MKEYSPOT(0, 0, 0, 90, 90) END CROLL d[] START MKEYA1(0, 90) END",
         KUNAI_ANGLES_65535, words, 10);
-    image_check("CAMERA c CAMERA_START CRoll(90), CAngle(90) CAMERA_END", KUNAI_ANGLES_65535,
+    check_image("CAMERA c CAMERA_START CRoll(90), CAngle(90) CAMERA_END", KUNAI_ANGLES_65535,
                 camera, 16);
 }
 
 /* ---- motions ---- */
 
-static void motion_check(const char *source, uint32_t block, uint32_t flags)
+static void check_motion(const char *source, uint32_t block, uint32_t flags)
 {
     reading r;
     const kunai_i_ascii_declaration *motion;
@@ -780,31 +787,31 @@ static void motion_check(const char *source, uint32_t block, uint32_t flags)
 static void test_motion_kinds(void **state)
 {
     (void)state;
-    motion_check("MOTION m START END", KUNAI_FORMAT_NMDM, 0);
-    motion_check("SHAPE_MOTION_START MOTION m START END", KUNAI_FORMAT_NSSM, 0);
-    motion_check("CAMERA_MOTION_START MOTION m START END", KUNAI_FORMAT_NCAM, 0);
-    motion_check("LIGHT_MOTION_START MOTION m START END", KUNAI_FORMAT_NLIM, 0);
-    motion_check("LIGHT_MOTION_START LIGHT_MOTION_END MOTION m START END", KUNAI_FORMAT_NMDM, 0);
-    motion_check("LIGHT_MOTION_START MOTION_START MOTION m START END", KUNAI_FORMAT_NMDM, 0);
-    motion_check("MOTION m START MotionBit 0x1C1 END", KUNAI_FORMAT_NCAM, 0);
-    motion_check("MOTION m START MotionBit 0x601 END", KUNAI_FORMAT_NLIM, 0);
-    motion_check("POINTER p[] START MKEYP(0, NULL) END MDATA1 d[] START p, 1 END "
+    check_motion("MOTION m START END", KUNAI_FORMAT_NMDM, 0);
+    check_motion("SHAPE_MOTION_START MOTION m START END", KUNAI_FORMAT_NSSM, 0);
+    check_motion("CAMERA_MOTION_START MOTION m START END", KUNAI_FORMAT_NCAM, 0);
+    check_motion("LIGHT_MOTION_START MOTION m START END", KUNAI_FORMAT_NLIM, 0);
+    check_motion("LIGHT_MOTION_START LIGHT_MOTION_END MOTION m START END", KUNAI_FORMAT_NMDM, 0);
+    check_motion("LIGHT_MOTION_START MOTION_START MOTION m START END", KUNAI_FORMAT_NMDM, 0);
+    check_motion("MOTION m START MotionBit 0x1C1 END", KUNAI_FORMAT_NCAM, 0);
+    check_motion("MOTION m START MotionBit 0x601 END", KUNAI_FORMAT_NLIM, 0);
+    check_motion("POINTER p[] START MKEYP(0, NULL) END MDATA1 d[] START p, 1 END "
                  "MOTION m START MdataArray d END",
                  KUNAI_FORMAT_NSSM, 0);
-    motion_check("CROLL p[] START MKEYSA1(0, 1) END MDATA1 d[] START p, 1 END "
+    check_motion("CROLL p[] START MKEYSA1(0, 1) END MDATA1 d[] START p, 1 END "
                  "MOTION m START MdataArray d END",
                  KUNAI_FORMAT_NCAM, KUNAI_ANGLES_SHORT | KUNAI_NINJA2);
-    motion_check("LCOLOR p[] START MKEYUI32(0, 1) END MDATA1 d[] START p, 1 END "
+    check_motion("LCOLOR p[] START MKEYUI32(0, 1) END MDATA1 d[] START p, 1 END "
                  "MOTION m START MdataArray d END",
                  KUNAI_FORMAT_NLIM, 0);
-    motion_check("LINTENSITY p[] START MKEYF2(0, 1, 1) END MDATA1 d[] START p, 1 END "
+    check_motion("LINTENSITY p[] START MKEYF2(0, 1, 1) END MDATA1 d[] START p, 1 END "
                  "MOTION m START MdataArray d END",
                  KUNAI_FORMAT_NLIM, KUNAI_NINJA2);
-    motion_check("SROTATION p[] START MKEYSA(0, 1, 1, 1) END MDATA1 d[] START p, 1 END "
+    check_motion("SROTATION p[] START MKEYSA(0, 1, 1, 1) END MDATA1 d[] START p, 1 END "
                  "MOTION m START MdataArray d END",
                  KUNAI_FORMAT_NMDM, KUNAI_ANGLES_SHORT);
     /* Both forms in one motion: the keys do not tell. */
-    motion_check(
+    check_motion(
         "SROTATION p[] START MKEYSA(0, 1, 1, 1) END ROTATION q[] START MKEYA(0, 1, 1, 1) END "
         "MDATA2 d[] START p, q, 1, 1 END MOTION m START MdataArray d END",
         KUNAI_FORMAT_NMDM, 0);
@@ -812,13 +819,13 @@ static void test_motion_kinds(void **state)
 
 /* ---- names ---- */
 
-static void root_check(const char *source, const char *name)
+static void check_root(const char *source, const char *name)
 {
     const kunai_i_ascii_declaration *root;
     reading r;
 
     read_good(&r, source);
-    root = kunai_i_ascii_root(&r.ascii);
+    root = kunai_i_find_ascii_root(&r.ascii);
     assert_non_null(root);
     assert_string_equal(root->name.data, name);
     assert_int_equal(read_end(&r).code, KUNAI_OK);
@@ -827,23 +834,23 @@ static void root_check(const char *source, const char *name)
 static void test_roots(void **state)
 {
     (void)state;
-    root_check("CNKOBJECT a START END CNKOBJECT b START Child a END", "b");
-    root_check("CNKOBJECT b START Child a END CNKOBJECT a START END", "b"); /* forward */
-    root_check("OBJECT a START END OBJECT b START END", "b");
-    root_check("CNKOBJECT a START Child b END CNKOBJECT b START Child a END", "b");
-    root_check("CNKOBJECT a START Child a END", "a");
-    root_check("CNKOBJECT a START END CNKOBJECT b START Child a END DEFAULT_START\n"
+    check_root("CNKOBJECT a START END CNKOBJECT b START Child a END", "b");
+    check_root("CNKOBJECT b START Child a END CNKOBJECT a START END", "b"); /* forward */
+    check_root("OBJECT a START END OBJECT b START END", "b");
+    check_root("CNKOBJECT a START Child b END CNKOBJECT b START Child a END", "b");
+    check_root("CNKOBJECT a START Child a END", "a");
+    check_root("CNKOBJECT a START END CNKOBJECT b START Child a END DEFAULT_START\n"
                "#ifndef DEFAULT_OBJECT_NAME\n#define DEFAULT_OBJECT_NAME a /* x */\n#endif\n"
                "DEFAULT_END",
                "a");
     /* Of nothing: often so in real files. */
-    root_check("CNKOBJECT a START END CNKOBJECT b START Child a END\n"
+    check_root("CNKOBJECT a START END CNKOBJECT b START Child a END\n"
                "#define DEFAULT_OBJECT_NAME c",
                "b");
-    root_check("#define DEFAULT_OBJECT_NAME a\n#define DEFAULT_OBJECT_NAME b\n"
+    check_root("#define DEFAULT_OBJECT_NAME a\n#define DEFAULT_OBJECT_NAME b\n"
                "CNKOBJECT a START END CNKOBJECT b START END",
                "a");
-    root_check("# include <x.h>\n#define DEFAULT_TEXLIST_NAME a\nCNKOBJECT a START\n#if 1\nEND "
+    check_root("# include <x.h>\n#define DEFAULT_TEXLIST_NAME a\nCNKOBJECT a START\n#if 1\nEND "
                "CNKOBJECT b START END",
                "b");
 }
@@ -855,7 +862,7 @@ static void test_external(void **state)
         "CNKOBJECT a START CNKModel m END CNKOBJECT b START CNKModel n, Child a END";
 
     (void)state;
-    warning_check(source, KUNAI_E_UNSUPPORTED, 27, "names of another file are left out");
+    check_warning(source, KUNAI_E_UNSUPPORTED, 27, "names of another file are left out");
     IMAGE("MDATA2 m[] START p, NULL, 3, 0 END MOTION n START MdataArray m, MFrameNum 9 END", 0, 0,
           0, 0, NO_ENTRY, 16, 9, 0x00020000);
 }
@@ -863,25 +870,25 @@ static void test_external(void **state)
 static void test_warnings(void **state)
 {
     (void)state;
-    warning_check("POINT a[3] START VERT(0, 0, 0) END", KUNAI_E_CORRUPT, 8,
+    check_warning("POINT a[3] START VERT(0, 0, 0) END", KUNAI_E_CORRUPT, 8,
                   "the array has not as many items as it says");
-    warning_check("PLIST a[4] START D8888(1, 1, 1, 1), CnkEnd() END", KUNAI_E_CORRUPT, 8,
+    check_warning("PLIST a[4] START D8888(1, 1, 1, 1), CnkEnd() END", KUNAI_E_CORRUPT, 8,
                   "the array has not as many items as it says");
-    warning_check("POINT a START END POINT a START END", KUNAI_E_CORRUPT, 18,
+    check_warning("POINT a START END POINT a START END", KUNAI_E_CORRUPT, 18,
                   "a name is declared twice");
-    warning_check("VLIST a[] START 1 END", KUNAI_E_CORRUPT, 18,
+    check_warning("VLIST a[] START 1 END", KUNAI_E_CORRUPT, 18,
                   "the list has no CnkEnd() as its last item");
-    warning_check("PLIST a[] START END", KUNAI_E_CORRUPT, 16,
+    check_warning("PLIST a[] START END", KUNAI_E_CORRUPT, 16,
                   "the list has no CnkEnd() as its last item");
-    warning_check("VLIST a[] START VERT(0, 1.5, 0), CnkEnd() END", KUNAI_E_CORRUPT, 24,
+    check_warning("VLIST a[] START VERT(0, 1.5, 0), CnkEnd() END", KUNAI_E_CORRUPT, 24,
                   "a number where the bits of a float are expected");
-    warning_check("POINT a[] START VERT(0, 1e39, 0) END", KUNAI_E_CORRUPT, 24,
+    check_warning("POINT a[] START VERT(0, 1e39, 0) END", KUNAI_E_CORRUPT, 24,
                   "a number that is too large reads as 0");
-    warning_check("MDATA2 m START END MOTION n START MdataArray m, InterpolFct 3 END",
+    check_warning("MDATA2 m START END MOTION n START MdataArray m, InterpolFct 3 END",
                   KUNAI_E_CORRUPT, 60, "InterpolFct has another number of elements than the MDATA");
-    warning_check("POINT a[] START VERT(0, 0, 0) END MODEL m START Points a, PointNum 2 END",
+    check_warning("POINT a[] START VERT(0, 0, 0) END MODEL m START Points a, PointNum 2 END",
                   KUNAI_E_CORRUPT, 67, "more items than the array has");
-    warning_check(
+    check_warning(
         "POINT a[] START VERT(0, 0, 0), VERT(0, 0, 0) END NORMAL b START NORM(1, 0, 0) END "
         "MODEL m START PointNum 2, Points a, Normal b END",
         KUNAI_E_CORRUPT, 125, "an array is too small to be used");
@@ -893,19 +900,19 @@ static void test_warnings(void **state)
 }
 
 /* A warning of these bytes of a text, and the text is read to its end. */
-static void mark_check(const char *source, const char *word, kunai_result code, const char *message)
+static void check_mark(const char *source, const char *word, kunai_result code, const char *message)
 {
-    warning_check(source, code, (uint64_t)(strstr(source, word) - source), message);
+    check_warning(source, code, (uint64_t)(strstr(source, word) - source), message);
 }
 
-static void good_check(const char *source)
+static void check_good(const char *source)
 {
     reading r;
 
     read_good(&r, source);
-    if (r.job.warnings->count)
-        fail_msg("%s: %s at %d", source, r.job.warnings->items[0].message,
-                 (int)r.job.warnings->items[0].offset);
+    if (r.open.warnings->count)
+        fail_msg("%s: %s at %d", source, r.open.warnings->items[0].message,
+                 (int)r.open.warnings->items[0].offset);
     assert_int_equal(read_end(&r).code, KUNAI_OK);
 }
 
@@ -915,50 +922,50 @@ static void test_chunk_sizes(void **state)
     const char message[] = "the size of a chunk is not that of its items";
 
     (void)state;
-    good_check("VLIST v START CnkV(0, 4), OffnbIdx(0, 1), VERT(1, 2, 3), CnkV(0, 1), "
+    check_good("VLIST v START CnkV(0, 4), OffnbIdx(0, 1), VERT(1, 2, 3), CnkV(0, 1), "
                "OffnbIdx(1, 0), CnkEnd() END");
-    mark_check("VLIST v START CnkV(0, 7), OffnbIdx(0, 2), VERT(1, 2, 3), CnkEnd() END", "CnkV(",
+    check_mark("VLIST v START CnkV(0, 7), OffnbIdx(0, 2), VERT(1, 2, 3), CnkEnd() END", "CnkV(",
                KUNAI_E_CORRUPT, message);
-    mark_check("VLIST v START CnkV(0, 4), OffnbIdx(0, 1), VERT(1, 2, 3), VERT(1, 2, 3), CnkEnd() "
+    check_mark("VLIST v START CnkV(0, 4), OffnbIdx(0, 1), VERT(1, 2, 3), VERT(1, 2, 3), CnkEnd() "
                "END",
                "CnkV(", KUNAI_E_CORRUPT, message);
     /* Of several wrong ones the first. */
-    mark_check("VLIST v START CnkV(0, 1), 7, CnkV_VN(0, 1), CnkV_D8(0, 2), 3, CnkEnd() END",
+    check_mark("VLIST v START CnkV(0, 1), 7, CnkV_VN(0, 1), CnkV_D8(0, 2), 3, CnkEnd() END",
                "CnkV_VN", KUNAI_E_CORRUPT, message);
-    good_check("PLIST p START CnkM_D(0), 2, MDiff(1, 2, 3, 4), CnkT_TID(0), _TID(0, 1), CnkS(0), "
+    check_good("PLIST p START CnkM_D(0), 2, MDiff(1, 2, 3, 4), CnkT_TID(0), _TID(0, 1), CnkS(0), "
                "6, _NB(0, 1), StripL(3), 0, 1, 2, CnkNull(), CnkB_BA(0), CnkEnd() END");
     /* A CnkNull() behind a chunk, and the exponent, which is a number. */
-    good_check("PLIST p START CnkM_DS(0), 4, MDiff(1, 2, 3, 4), MSpec(1, 2, 3, 4), 0x603, "
+    check_good("PLIST p START CnkM_DS(0), 4, MDiff(1, 2, 3, 4), MSpec(1, 2, 3, 4), 0x603, "
                "CnkNull(), CnkS(0), 5, _NB(0, 1), StripL(3), 0, 1, 2, CnkNull(), CnkEnd() END");
-    mark_check("PLIST p START CnkM_DS(0), 4, MDiff(1, 2, 3, 4), CnkS(0), 1, 0, CnkEnd() END",
+    check_mark("PLIST p START CnkM_DS(0), 4, MDiff(1, 2, 3, 4), CnkS(0), 1, 0, CnkEnd() END",
                "CnkM", KUNAI_E_CORRUPT, message);
-    mark_check("PLIST p START CnkM_D(0), 4, MDiff(1, 2, 3, 4), CnkT_TID(0), _TID(0, 1), CnkEnd() "
+    check_mark("PLIST p START CnkM_D(0), 4, MDiff(1, 2, 3, 4), CnkT_TID(0), _TID(0, 1), CnkEnd() "
                "END",
                "CnkM", KUNAI_E_CORRUPT, message);
-    mark_check("PLIST p START CnkO_P3(0), 4, 0x603, CnkB_BA(0), CnkEnd() END", "CnkO",
+    check_mark("PLIST p START CnkO_P3(0), 4, 0x603, CnkB_BA(0), CnkEnd() END", "CnkO",
                KUNAI_E_CORRUPT, message);
-    mark_check("PLIST p START CnkS(0), 7, _NB(0, 1), StripL(3), 0, 1, 2, CnkNull(), CnkEnd() END",
+    check_mark("PLIST p START CnkS(0), 7, _NB(0, 1), StripL(3), 0, 1, 2, CnkNull(), CnkEnd() END",
                "CnkS", KUNAI_E_CORRUPT, message);
-    mark_check("PLIST p START CnkS(0), CnkEnd() END", "CnkS", KUNAI_E_CORRUPT, message);
+    check_mark("PLIST p START CnkS(0), CnkEnd() END", "CnkS", KUNAI_E_CORRUPT, message);
 }
 
 /* A text that is cut between two declarations, and words of blocks that do not go together. */
 static void test_blocks(void **state)
 {
     (void)state;
-    mark_check("OBJECT_START OBJECT_END CNKOBJECT_START POINT a START END", "CNK",
+    check_mark("OBJECT_START OBJECT_END CNKOBJECT_START POINT a START END", "CNK",
                KUNAI_E_TRUNCATED, "the text ends before the end of this block");
-    mark_check("MOTION_START", "MOTION", KUNAI_E_TRUNCATED,
+    check_mark("MOTION_START", "MOTION", KUNAI_E_TRUNCATED,
                "the text ends before the end of this block");
-    mark_check("POINT a START END OBJECT_END", "OBJECT_END", KUNAI_E_CORRUPT,
+    check_mark("POINT a START END OBJECT_END", "OBJECT_END", KUNAI_E_CORRUPT,
                "a block ends that has not started");
-    mark_check("OBJECT_START OBJECT_END OBJECT_END OBJECT_START OBJECT_END", "OBJECT_END OBJECT_S",
+    check_mark("OBJECT_START OBJECT_END OBJECT_END OBJECT_START OBJECT_END", "OBJECT_END OBJECT_S",
                KUNAI_E_CORRUPT, "a block ends that has not started");
-    mark_check("OBJECT_START CNKOBJECT_END OBJECT_START OBJECT_END", "CNK", KUNAI_E_CORRUPT,
+    check_mark("OBJECT_START CNKOBJECT_END OBJECT_START OBJECT_END", "CNK", KUNAI_E_CORRUPT,
                "the end of another block");
-    mark_check(" TEXTURE_START OBJECT_START OBJECT_END", "TEXTURE", KUNAI_E_CORRUPT,
+    check_mark(" TEXTURE_START OBJECT_START OBJECT_END", "TEXTURE", KUNAI_E_CORRUPT,
                "another block starts before the end of this block");
-    good_check("OBJECT_START OBJECT_END DEFAULT_START\n#define X\nDEFAULT_END "
+    check_good("OBJECT_START OBJECT_END DEFAULT_START\n#define X\nDEFAULT_END "
                "INSTANCE_PROTOTYPE_START INSTANCE_PROTOTYPE_END");
 }
 
@@ -968,21 +975,21 @@ static void test_unknown_blocks(void **state)
     const char message[] = "a block that is not known";
 
     (void)state;
-    mark_check(" MOTON_START POINT a START END MOTION_END", "MOTON", KUNAI_E_CORRUPT, message);
-    mark_check("MOTION_START POINT a START END MOTON_END", "MOTON", KUNAI_E_CORRUPT, message);
-    mark_check(" MOTON_START POINT a START END MOTON_END", "MOTON", KUNAI_E_CORRUPT, message);
-    mark_check("POINT a START END CAMERA_END", "CAMERA", KUNAI_E_CORRUPT, message);
-    mark_check("POINT a START END _START", "_START", KUNAI_E_CORRUPT, message);
+    check_mark(" MOTON_START POINT a START END MOTION_END", "MOTON", KUNAI_E_CORRUPT, message);
+    check_mark("MOTION_START POINT a START END MOTON_END", "MOTON", KUNAI_E_CORRUPT, message);
+    check_mark(" MOTON_START POINT a START END MOTON_END", "MOTON", KUNAI_E_CORRUPT, message);
+    check_mark("POINT a START END CAMERA_END", "CAMERA", KUNAI_E_CORRUPT, message);
+    check_mark("POINT a START END _START", "_START", KUNAI_E_CORRUPT, message);
 }
 
 /* Where names are, they can be like the words of types and blocks. */
 static void test_names_like_types(void **state)
 {
     (void)state;
-    good_check("POSITION SCALE[] START MKEYF(0, 0, 0, 0) END POSITION a_END START "
+    check_good("POSITION SCALE[] START MKEYF(0, 0, 0, 0) END POSITION a_END START "
                "MKEYF(0, 0, 0, 0) END POSITION LIGHT_a START MKEYF(0, 0, 0, 0) END "
                "MDATA1 m START SCALE, 1, a_END, 1, LIGHT_a 1 END");
-    good_check("ACTION a START ObjectHead LIGHT_a Motion x_END END");
+    check_good("ACTION a START ObjectHead LIGHT_a Motion x_END END");
 }
 
 /* What would be read from the next declaration. */
@@ -992,40 +999,40 @@ static void test_short_meshsets(void **state)
     const char small[] = "an array is too small to be used";
 
     (void)state;
-    good_check("POLYGON s START 0, 1, 2, 3, 2, 1 END MESHSET m START MESHSTART MeshNum 2, Meshes s "
+    check_good("POLYGON s START 0, 1, 2, 3, 2, 1 END MESHSET m START MESHSTART MeshNum 2, Meshes s "
                "MESHEND END");
-    mark_check("POLYGON s START 0, 1, 2, 3, 2 END MESHSET m START MESHSTART MeshNum 2, Meshes s "
+    check_mark("POLYGON s START 0, 1, 2, 3, 2 END MESHSET m START MESHSTART MeshNum 2, Meshes s "
                "MESHEND END",
                "2, Meshes", KUNAI_E_CORRUPT, more);
-    mark_check("POLYGON s START 0, 1, 2, 3, 2, 1, 0 END MESHSET m START MESHSTART Meshes s, "
+    check_mark("POLYGON s START 0, 1, 2, 3, 2, 1, 0 END MESHSET m START MESHSTART Meshes s, "
                "MeshNum 2, TypeMatId(NJD_MESHSET_4, 0) MESHEND END",
                "2, Type", KUNAI_E_CORRUPT, more);
-    good_check("POLYGON s START Strip(0x8000, 4), 0, 1, 2, 3, Strip(0, 3), 0, 1, 2 END "
+    check_good("POLYGON s START Strip(0x8000, 4), 0, 1, 2, 3, Strip(0, 3), 0, 1, 2 END "
                "POLYNORMAL n START PNORM(0, 0, 1), PNORM(0, 0, 1), PNORM(0, 0, 1) END "
                "VERTUV t START UV(0, 0), UV(0, 0), UV(0, 0), UV(0, 0), UV(0, 0), UV(0, 0), "
                "UV(0, 0) END MESHSET m START MESHSTART TypeMatId(NJD_MESHSET_TRIMESH, 0), "
                "PolyNormal n, VertUV t, MeshNum 2, Meshes s MESHEND END");
-    mark_check("POLYGON s START Strip(0x8000, 4), 0, 1, 2, 3, Strip(0, 3), 0, 1 END MESHSET m "
+    check_mark("POLYGON s START Strip(0x8000, 4), 0, 1, 2, 3, Strip(0, 3), 0, 1 END MESHSET m "
                "START MESHSTART TypeMatId(NJD_MESHSET_N, 0), MeshNum 2, Meshes s MESHEND END",
                "2, Meshes", KUNAI_E_CORRUPT, more);
-    mark_check("POLYGON s START END MESHSET m START MESHSTART TypeMatId(NJD_MESHSET_N, 0), "
+    check_mark("POLYGON s START END MESHSET m START MESHSTART TypeMatId(NJD_MESHSET_N, 0), "
                "MeshNum 1, Meshes s MESHEND END",
                "1, Meshes", KUNAI_E_CORRUPT, more);
-    mark_check("POLYGON s START 0, 1, 2 END VERTUV t START UV(0, 0), UV(0, 0) END MESHSET m START "
+    check_mark("POLYGON s START 0, 1, 2 END VERTUV t START UV(0, 0), UV(0, 0) END MESHSET m START "
                "MESHSTART VertUV t, MeshNum 1, Meshes s MESHEND END",
                "t, MeshNum", KUNAI_E_CORRUPT, small);
-    mark_check("POLYGON s START 0, 1, 2 END VERTCOLOR t START ARGB(0, 0, 0, 0) END MESHSET m START "
+    check_mark("POLYGON s START 0, 1, 2 END VERTCOLOR t START ARGB(0, 0, 0, 0) END MESHSET m START "
                "MESHSTART VertColor t, MeshNum 1, Meshes s MESHEND END",
                "t, MeshNum", KUNAI_E_CORRUPT, small);
-    mark_check("POLYGON s START Strip(0, 4), 0, 1, 2, 3 END POLYNORMAL t START PNORM(0, 0, 1) END "
+    check_mark("POLYGON s START Strip(0, 4), 0, 1, 2, 3 END POLYNORMAL t START PNORM(0, 0, 1) END "
                "MESHSET m START MESHSTART PolyNormal t, MeshNum 1, Meshes s, "
                "TypeMatId(NJD_MESHSET_N, 0) MESHEND END",
                "t, MeshNum", KUNAI_E_CORRUPT, small);
     /* A quad has one normal. Without polygons there is nothing to count. */
-    good_check("POLYGON s START 0, 1, 2, 3 END POLYNORMAL t START PNORM(0, 0, 1) END MESHSET m "
+    check_good("POLYGON s START 0, 1, 2, 3 END POLYNORMAL t START PNORM(0, 0, 1) END MESHSET m "
                "START MESHSTART PolyNormal t, MeshNum 1, Meshes s, TypeMatId(NJD_MESHSET_4, 0) "
                "MESHEND END");
-    good_check("VERTUV t START END MESHSET m START MESHSTART MeshNum 65535, VertUV t MESHEND END");
+    check_good("VERTUV t START END MESHSET m START MESHSTART MeshNum 65535, VertUV t MESHEND END");
     IMAGE("POLYGON s START 0, 1, 2 END VERTUV t START UV(0, 0) END MESHSET m START MESHSTART "
           "MeshNum 2, Meshes s, VertUV t MESHEND END",
           0x00010000, 2, 0, 0x00010000, 16, 0, 0, 0, 0);
@@ -1196,7 +1203,7 @@ static void is_check(const char *source, size_t size, int is, int is_source)
     test_exact exact = test_exact_copy(source, size);
     int found_source = -1;
 
-    if (kunai_i_ascii_is(exact.data, exact.size, &found_source) != is || found_source != is_source)
+    if (kunai_i_is_ascii(exact.data, exact.size, &found_source) != is || found_source != is_source)
         fail_msg("%s: not %d, %d", source, is, is_source);
     test_exact_free(&exact);
 }
@@ -1311,12 +1318,12 @@ static void test_many(void **state)
         size += (size_t)sprintf(source + size, "CNKOBJECT o%u START Child o%u END\n", i,
                                 i + 1 < COUNT ? i + 1 : i);
     read_begin(&r, source, size, 0, NULL);
-    assert_int_equal(r.job.error.code, KUNAI_OK);
+    assert_int_equal(r.open.error.code, KUNAI_OK);
     assert_int_equal(r.ascii.count, COUNT);
     for (i = 0; i + 1 < COUNT; i++)
-        assert_int_equal(kunai_i_u32_at(&r.ascii.image, FIRST + 56 * (uint64_t)i + 44),
+        assert_int_equal(kunai_i_read_u32_at(&r.ascii.image, FIRST + 56 * (uint64_t)i + 44),
                          FIRST + 56 * (i + 1));
-    assert_string_equal(kunai_i_ascii_root(&r.ascii)->name.data, "o0");
+    assert_string_equal(kunai_i_find_ascii_root(&r.ascii)->name.data, "o0");
     assert_int_equal(read_end(&r).code, KUNAI_OK);
     free(source);
 }
@@ -1330,20 +1337,20 @@ static void test_translate(void **state)
 
     (void)state;
     read_good(&r, example);
-    kunai_i_warn(&r.job, KUNAI_E_CORRUPT, 136, "x", "x");
-    kunai_i_warnings_begin(&r.job, &warnings);
-    kunai_i_warn(&r.job, KUNAI_E_CORRUPT, 136, "x", "x");
-    kunai_i_fail(&r.job, KUNAI_E_CORRUPT, 140, "x", "x");
-    kunai_i_ascii_translate(&r.ascii, &r.job);
-    kunai_i_warnings_end(&r.job);
-    assert_int_equal(r.job.warnings->items[0].offset, 136);
-    assert_int_equal(r.job.warnings->items[1].offset, strstr(example, "20,\n") - example);
+    kunai_i_warn(&r.open, KUNAI_E_CORRUPT, 136, "x", "x");
+    kunai_i_begin_warnings(&r.open, &warnings);
+    kunai_i_warn(&r.open, KUNAI_E_CORRUPT, 136, "x", "x");
+    kunai_i_fail(&r.open, KUNAI_E_CORRUPT, 140, "x", "x");
+    kunai_i_translate_ascii(&r.ascii, &r.open);
+    kunai_i_end_warnings(&r.open);
+    assert_int_equal(r.open.warnings->items[0].offset, 136);
+    assert_int_equal(r.open.warnings->items[1].offset, strstr(example, "20,\n") - example);
     assert_int_equal(read_end(&r).offset, strstr(example, "0x3,") - example);
 }
 
 /* ---- the corpus ---- */
 
-static size_t word_count(const reading *r, const char *text, const char *word)
+static size_t count_words(const reading *r, const char *text, const char *word)
 {
     size_t count = 0;
     uint32_t i;
@@ -1364,7 +1371,7 @@ typedef struct sums {
 } sums;
 
 /* ninja-chunk.md 4: the strips of a chunk fill it, but for one word of padding. */
-static void strip_chunk_check(const kunai_i_reader *image, uint64_t at, sums *s)
+static void check_strip_chunk(const kunai_i_reader *image, uint64_t at, sums *s)
 {
     const uint32_t type = image->data[at], size = kunai_i_load16(image->data + at + 2, 0);
     const uint32_t count = kunai_i_load16(image->data + at + 4, 0) & 0x3FFF;
@@ -1373,7 +1380,8 @@ static void strip_chunk_check(const kunai_i_reader *image, uint64_t at, sums *s)
 
     assert_true(type == 0x40 || type == 0x41);
     for (i = 0; i < count; i++) {
-        const int32_t length = kunai_i_signed16(kunai_i_load16(image->data + at + 4 + 2 * used, 0));
+        const int32_t length =
+            kunai_i_convert_s16(kunai_i_load16(image->data + at + 4 + 2 * used, 0));
 
         used += 1 + corner * (uint32_t)(length < 0 ? -length : length);
         assert_true(used <= size);
@@ -1384,7 +1392,7 @@ static void strip_chunk_check(const kunai_i_reader *image, uint64_t at, sums *s)
 }
 
 /* Two words for each of diffuse, ambient, specular. */
-static void material_chunk_check(const kunai_i_reader *image, uint64_t at)
+static void check_material_chunk(const kunai_i_reader *image, uint64_t at)
 {
     const uint32_t type = image->data[at];
 
@@ -1393,16 +1401,16 @@ static void material_chunk_check(const kunai_i_reader *image, uint64_t at)
                      2 * ((type & 1) + (type >> 1 & 1) + (type >> 2 & 1)));
 }
 
-static void plist_check(const kunai_i_reader *image, uint64_t at, sums *s)
+static void check_plist(const kunai_i_reader *image, uint64_t at, sums *s)
 {
     while (image->data[at] != 0xFF) {
         const uint32_t type = image->data[at];
 
         if (type >= 0x10) {
             if (type >= 0x40)
-                strip_chunk_check(image, at, s);
+                check_strip_chunk(image, at, s);
             else
-                material_chunk_check(image, at);
+                check_material_chunk(image, at);
             s->sized++;
             at += 4 + 2 * (uint64_t)kunai_i_load16(image->data + at + 2, 0);
         } else {
@@ -1412,11 +1420,11 @@ static void plist_check(const kunai_i_reader *image, uint64_t at, sums *s)
     }
 }
 
-static void vlist_check(const kunai_i_reader *image, uint64_t at, sums *s)
+static void check_vlist(const kunai_i_reader *image, uint64_t at, sums *s)
 {
     while (image->data[at] != 0xFF) {
-        const uint32_t size = kunai_i_u32_at(image, at) >> 16;
-        const uint32_t count = kunai_i_u32_at(image, at + 4) >> 16;
+        const uint32_t size = kunai_i_read_u32_at(image, at) >> 16;
+        const uint32_t count = kunai_i_read_u32_at(image, at + 4) >> 16;
 
         assert_int_equal(image->data[at], 0x29);
         assert_int_equal(size, 1 + 6 * count);
@@ -1426,7 +1434,7 @@ static void vlist_check(const kunai_i_reader *image, uint64_t at, sums *s)
     }
 }
 
-static void corpus_check(const reading *r, const char *text, const test_json *expect)
+static void check_corpus(const reading *r, const char *text, const test_json *expect)
 {
     const test_json *declarations = test_json_get(expect, "declarations");
     sums s = {0, 0, 0, 0};
@@ -1435,7 +1443,7 @@ static void corpus_check(const reading *r, const char *text, const test_json *ex
     for (i = 0; i < test_json_count(declarations); i++) {
         const double count = test_json_number(test_json_at(declarations, i));
 
-        assert_int_equal(word_count(r, text, test_json_key(declarations, i)), (size_t)count);
+        assert_int_equal(count_words(r, text, test_json_key(declarations, i)), (size_t)count);
         total += (size_t)count;
     }
     assert_int_equal(r->ascii.count, total);
@@ -1446,9 +1454,9 @@ static void corpus_check(const reading *r, const char *text, const test_json *ex
         const kunai_i_ascii_declaration *declaration = &r->ascii.declarations[i];
 
         if (!strncmp(text + declaration->offset, "PLIST", 5))
-            plist_check(&r->ascii.image, declaration->place, &s);
+            check_plist(&r->ascii.image, declaration->place, &s);
         if (!strncmp(text + declaration->offset, "VLIST", 5))
-            vlist_check(&r->ascii.image, declaration->place, &s);
+            check_vlist(&r->ascii.image, declaration->place, &s);
     }
     assert_int_equal(s.vertices, (size_t)test_json_number(test_json_get(expect, "chunk_vertices")));
     assert_int_equal(s.strips, (size_t)test_json_number(test_json_get(expect, "strips")));
@@ -1479,12 +1487,13 @@ static void test_corpus_files(void **state)
         snprintf(path, sizeof path, "motions/%s", test_json_key(all, i));
         data = test_read_corpus(path, &size);
         assert_non_null(data);
-        assert_true(kunai_i_ascii_is(data, size, &is_source));
+        assert_true(kunai_i_is_ascii(data, size, &is_source));
         assert_false(is_source);
         read_begin(&r, (const char *)data, size, KUNAI_STRICT, NULL);
-        assert_int_equal(r.job.error.code, KUNAI_OK);
-        corpus_check(&r, (const char *)data, test_json_get(entry, "expect"));
-        assert_string_equal(kunai_i_ascii_root(&r.ascii)->name.data, r.ascii.default_object.data);
+        assert_int_equal(r.open.error.code, KUNAI_OK);
+        check_corpus(&r, (const char *)data, test_json_get(entry, "expect"));
+        assert_string_equal(kunai_i_find_ascii_root(&r.ascii)->name.data,
+                            r.ascii.default_object.data);
         assert_int_equal(read_end(&r).code, KUNAI_OK);
         free(data);
         checked++;

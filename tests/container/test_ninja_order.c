@@ -10,8 +10,8 @@ static const uint32_t big_8 = 8u << 24; /* 8, stored big-endian, as it reads lit
 
 static void put_header(bytes *file, const char *tag, uint32_t size, int big_sizes)
 {
-    bytes_text(file, tag);
-    bytes_32(file, size, big_sizes);
+    append_text(file, tag);
+    append_u32(file, size, big_sizes);
 }
 
 /* A body of zeros. */
@@ -20,13 +20,13 @@ static bytes make_body(const char *tag, uint32_t size)
     bytes file = {0};
 
     put_header(&file, tag, size, 0);
-    bytes_zeros(&file, size);
+    append_zeros(&file, size);
     return file;
 }
 
 static void set_word(bytes *file, uint32_t at, uint32_t value)
 {
-    bytes_set_32(file, HEADER + at, value, 0);
+    set_u32(file, HEADER + at, value, 0);
 }
 
 /* Frees the bytes. */
@@ -35,7 +35,7 @@ static void expect_order(bytes *file, uint32_t count, uint32_t order)
     opened o = open_flags(file, KUNAI_STRICT);
 
     expect_open(&o, KUNAI_FORMAT_NINJA, count, 0);
-    assert_int_equal(entry_at(&o, 0)->byte_order, order);
+    assert_int_equal(get_entry_at(&o, 0)->byte_order, order);
     close_opened(&o);
 }
 
@@ -93,7 +93,7 @@ static void test_last_word(void **state)
         file = make_body(cases[i].tag, cases[i].at + 4);
         set_word(&file, cases[i].at, 0x00080000); /* also without its last byte */
         file.size--;
-        bytes_set_32(&file, 4, cases[i].at + 3, 0);
+        set_u32(&file, 4, cases[i].at + 3, 0);
         expect_order(&file, 1, LITTLE);
     }
 }
@@ -110,7 +110,7 @@ static bytes make_listed(const char *tag, uint32_t size, uint32_t at, const uint
     set_word(&file, 0, 8);
     set_word(&file, at, big_8);
     put_header(&file, tag, list_size, 0);
-    bytes_add(&file, list, list_size);
+    append_bytes(&file, list, list_size);
     return file;
 }
 
@@ -162,9 +162,9 @@ static void test_end_of_pointers(void **state)
         bytes file = make_body("NJTL", 64);
 
         set_word(&file, 0, cases[i].big ? 8 : big_8);
-        bytes_set_32(&file, HEADER + 20, cases[i].pointer, cases[i].big);
+        set_u32(&file, HEADER + 20, cases[i].pointer, cases[i].big);
         put_header(&file, "POF0", 1, 0);
-        bytes_8(&file, 0x45);
+        append_u8(&file, 0x45);
         expect_order(&file, 2, cases[i].order);
     }
 }
@@ -204,7 +204,7 @@ static void test_tag(void **state)
     }
     file = make_listed("NJIN", 64, 20, list, 1);
     put_header(&file, "POF0", 1, 0);
-    bytes_8(&file, 0x45);
+    append_u8(&file, 0x45);
     expect_order(&file, 3, LITTLE);
     file = make_listed("POF0", 64, 20, list, 1);
     expect_order(&file, 2, MIXED);
@@ -219,14 +219,14 @@ static void check_list_size(int big_sizes, int big, uint32_t order)
     bytes file = {0};
     int i;
 
-    image_node(&nodes, no_place, 1, 2, 3, NODE, no_place);
-    image_node(&nodes, no_place, 0, 4, 0, no_place, no_place);
+    append_image_node(&nodes, no_place, 1, 2, 3, NODE, no_place);
+    append_image_node(&nodes, no_place, 0, 4, 0, no_place, no_place);
     for (i = 0; i < 3; i++)
-        bytes_set_32(&nodes.data, NODE + 0x14 + 4 * (size_t)i, 0x01000000, big);
+        set_u32(&nodes.data, NODE + 0x14 + 4 * (size_t)i, 0x01000000, big);
     put_header(&file, "NJCM", 2 * NODE, big_sizes);
-    bytes_add(&file, nodes.data.data, nodes.data.size);
+    append_bytes(&file, nodes.data.data, nodes.data.size);
     put_header(&file, "POF0", 1, big_sizes);
-    bytes_8(&file, 0x40 | 0x2C / 4);
+    append_u8(&file, 0x40 | 0x2C / 4);
     put_header(&file, "GAAA", 0, big_sizes); /* distances 7, 1, 1, 1: from 2C to 48 hex and on */
     model = open_good(&file, NULL);
     assert_int_equal(kunai_model_get_info(model)->byte_order, order);
@@ -234,8 +234,8 @@ static void check_list_size(int big_sizes, int big, uint32_t order)
     check_translation(model, 0, HEADER, 1, 2, 3);
     check_translation(model, 1, HEADER + NODE, 0, 4, 0);
     kunai_model_close(model);
-    bytes_free(&file);
-    bytes_free(&nodes.data);
+    free_bytes(&file);
+    free_bytes(&nodes.data);
 }
 
 static void test_list_size(void **state)
@@ -255,23 +255,23 @@ static void test_cut_header(void **state)
     size_t size;
 
     (void)state;
-    image_put(&plus, 1, 0);
-    bytes_set_32(&plus.data, plus.model + 40 + 4 + 36 + 28 + 4, 0, 0);
+    put_image(&plus, 1, 0);
+    set_u32(&plus.data, plus.model + 40 + 4 + 36 + 28 + 4, 0, 0);
     for (size = 0; size <= sizeof header; size++) {
         bytes file = {0};
         kunai_model *model;
 
         put_header(&file, "NJBM", (uint32_t)plus.data.size, 0);
-        bytes_add(&file, plus.data.data, plus.data.size);
-        bytes_add(&file, header, size);
+        append_bytes(&file, plus.data.data, plus.data.size);
+        append_bytes(&file, header, size);
         model = open_good(&file, NULL);
         assert_int_equal(kunai_model_get_info(model)->format,
                          size == sizeof header ? KUNAI_FORMAT_NJBM_PLUS : KUNAI_FORMAT_NJBM);
         assert_int_equal(kunai_model_get_info(model)->byte_order, LITTLE);
         kunai_model_close(model);
-        bytes_free(&file);
+        free_bytes(&file);
     }
-    bytes_free(&plus.data);
+    free_bytes(&plus.data);
 }
 
 int main(void)

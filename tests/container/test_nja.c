@@ -69,17 +69,17 @@ static void expect_same_chunks(const chunk_node *nodes, size_t count, uint32_t w
     int style;
 
     for (style = ASCII_NEW; style <= ASCII_OLD; style++) {
-        bytes text = ascii_chunk_model(nodes, count, style);
+        bytes text = make_ascii_chunk_model(nodes, count, style);
 
         expect_same_as_file(&file, &text, warnings);
-        bytes_free(&text);
+        free_bytes(&text);
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Words behind the position and the normal by type (ninja-chunk.md 2.1), of three vertices; those
  * of weights name the slots 0 to 2 and all of 255. */
-static void vertices_fill(uint32_t type, uint32_t *words, size_t *count)
+static void fill_vertices(uint32_t type, uint32_t *words, size_t *count)
 {
     static const uint32_t strides[] = {4, 8, 3, 4, 4, 4, 4, 4, 4, 6, 7, 7, 7, 7, 7, 7, 4, 5, 5};
     static const uint32_t normal[] = {F_0, F_0, F_1};
@@ -120,7 +120,7 @@ static void test_vertex_types(void **state)
     for (type = 0x20; type <= 0x32; type++) {
         chunk_node node = {UNIT, .vertices = words, POLYGONS(triangle)};
 
-        vertices_fill(type, words, &node.vertex_count);
+        fill_vertices(type, words, &node.vertex_count);
         expect_same_chunks(&node, 1, 0);
     }
 }
@@ -129,24 +129,24 @@ static void test_vertex_types(void **state)
 static const uint32_t corner_words[] = {0, 2, 2, 3, 5, 5, 2, 4, 4, 0, 4, 4};
 
 /* A strip of four and one of three corners, the first one clockwise. */
-static void strips_fill(uint32_t type, uint32_t user_count, uint32_t head, polygon_words *list)
+static void fill_strips(uint32_t type, uint32_t user_count, uint32_t head, polygon_words *list)
 {
     static const uint32_t lengths[] = {4, 3};
     uint32_t strip, i, k;
 
-    polygons_begin(list, type | head);
-    polygons_add(list, 2 | user_count << 14);
+    begin_polygons(list, type | head);
+    add_polygon_word(list, 2 | user_count << 14);
     for (strip = 0; strip < COUNT(lengths); strip++) {
-        polygons_add(list, strip ? lengths[strip] : 0x10000 - lengths[strip]);
+        add_polygon_word(list, strip ? lengths[strip] : 0x10000 - lengths[strip]);
         for (i = 0; i < lengths[strip]; i++) {
-            polygons_add(list, i);
+            add_polygon_word(list, i);
             for (k = 0; k < corner_words[type - 0x40]; k++)
-                polygons_add(list, 0xFFF0 + 0x1111 * k + 7 * i);
+                add_polygon_word(list, 0xFFF0 + 0x1111 * k + 7 * i);
             for (k = 0; k < user_count && i >= 2; k++)
-                polygons_add(list, 0xABC0 + k);
+                add_polygon_word(list, 0xABC0 + k);
         }
     }
-    polygons_end(list);
+    end_polygons(list);
 }
 
 static void test_strip_types(void **state)
@@ -159,8 +159,8 @@ static void test_strip_types(void **state)
             polygon_words list = {0};
             chunk_node node;
 
-            strips_fill(type, user_count, 0x2500, &list); /* flags: IL, IA, DB */
-            node = node_of(UNIT, NULL, &list);
+            fill_strips(type, user_count, 0x2500, &list); /* flags: IL, IA, DB */
+            node = make_node(UNIT, NULL, &list);
             node.vertices = chunk_square;
             node.vertex_count = SQUARE_WORDS;
             expect_same_chunks(&node, 1, 0);
@@ -182,20 +182,20 @@ static void test_material_types(void **state)
         polygon_words list = {0};
         chunk_node node;
 
-        polygons_add(&list, 0xB408); /* flip U, clamp both */
-        polygons_add(&list, 0x6002);
-        polygons_add(&list, 0x4409);
-        polygons_add(&list, 0x8001);
+        add_polygon_word(&list, 0xB408); /* flip U, clamp both */
+        add_polygon_word(&list, 0x6002);
+        add_polygon_word(&list, 0x4409);
+        add_polygon_word(&list, 0x8001);
         if ((heads[i] & 0xFF) < 0x10) {
-            polygons_add(&list, heads[i]);
+            add_polygon_word(&list, heads[i]);
         } else {
-            polygons_begin(&list, heads[i]);
+            begin_polygons(&list, heads[i]);
             for (k = 0; k < 2u * colors[heads[i] & 7]; k++)
-                polygons_add(&list, 0x1234 + 0x2345 * k);
-            polygons_end(&list);
+                add_polygon_word(&list, 0x1234 + 0x2345 * k);
+            end_polygons(&list);
         }
-        strips_fill(0x41, 0, 0x1000, &list);
-        node = node_of(UNIT, NULL, &list);
+        fill_strips(0x41, 0, 0x1000, &list);
+        node = make_node(UNIT, NULL, &list);
         node.vertices = chunk_square;
         node.vertex_count = SQUARE_WORDS;
         expect_same_chunks(&node, 1, 0);
@@ -213,12 +213,12 @@ static void test_volumes_and_bump(void **state)
     chunk_node node;
 
     (void)state;
-    polygons_chunk(&list, 0x18, bump, COUNT(bump));
-    polygons_chunk(&list, 0x38, triangles, COUNT(triangles));
-    polygons_chunk(&list, 0x39, quads, COUNT(quads));
-    polygons_chunk(&list, 0x3A, strips, COUNT(strips));
-    polygons_triangle(&list, 0, 0, 1, 2);
-    node = node_of(UNIT, NULL, &list);
+    add_polygon_chunk(&list, 0x18, bump, COUNT(bump));
+    add_polygon_chunk(&list, 0x38, triangles, COUNT(triangles));
+    add_polygon_chunk(&list, 0x39, quads, COUNT(quads));
+    add_polygon_chunk(&list, 0x3A, strips, COUNT(strips));
+    add_polygon_triangle(&list, 0, 0, 1, 2);
+    node = make_node(UNIT, NULL, &list);
     node.vertices = chunk_square;
     node.vertex_count = SQUARE_WORDS;
     expect_same_chunks(&node, 1, 0);
@@ -268,17 +268,17 @@ static void test_texture_list(void **state)
 {
     bytes file = make_texture_list(3, 0), text = {0};
     bytes model_file = make_chunk_file(pulled, COUNT(pulled), 0);
-    bytes model_text = ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
+    bytes model_text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
 
     (void)state;
-    bytes_add(&file, model_file.data, model_file.size);
-    ascii_textures(&text, 3);
-    bytes_add(&text, model_text.data, model_text.size);
+    append_bytes(&file, model_file.data, model_file.size);
+    add_ascii_textures(&text, 3);
+    append_bytes(&text, model_text.data, model_text.size);
     expect_same_as_file(&file, &text, 0);
-    bytes_free(&file);
-    bytes_free(&text);
-    bytes_free(&model_file);
-    bytes_free(&model_text);
+    free_bytes(&file);
+    free_bytes(&text);
+    free_bytes(&model_file);
+    free_bytes(&model_text);
 }
 
 /* ---- Basic models ---- */
@@ -336,19 +336,19 @@ static const basic_source basic = {
 
 static void test_basic(void **state)
 {
-    basic_body body = basic_body_make(&basic);
-    bytes file = basic_file_make(&body, 0);
+    basic_body body = build_basic_body(&basic);
+    bytes file = build_basic_file(&body, 0);
     int style;
 
     (void)state;
     for (style = ASCII_NEW; style <= ASCII_OLD; style++) {
-        bytes text = ascii_basic_model(&basic, style);
+        bytes text = make_ascii_basic_model(&basic, style);
 
         expect_same_as_file(&file, &text, 0);
-        bytes_free(&text);
+        free_bytes(&text);
     }
-    bytes_free(&file);
-    basic_body_free(&body);
+    free_bytes(&file);
+    free_basic_body(&body);
 }
 
 /* ---- names and places ---- */
@@ -358,35 +358,35 @@ static void test_places(void **state)
 {
     static const uint16_t list[] = {0x2511, 2, 0x1122, 0x3344, 0x40, 5, 1, 3, 0, 1, 2, 0xFF};
     const chunk_node nodes[] = {{UNIT, .child = 1}, {UNIT, VERTICES(chunk_square), POLYGONS(list)}};
-    bytes text = ascii_chunk_model(nodes, COUNT(nodes), ASCII_NEW);
+    bytes text = make_ascii_chunk_model(nodes, COUNT(nodes), ASCII_NEW);
     kunai_model *model = open_text(&text, 0, 0);
 
     (void)state;
     assert_string_equal(kunai_model_get_node(model, 0)->name.data, "object_0");
     assert_string_equal(kunai_model_get_node(model, 1)->name.data, "object_1");
     assert_int_equal(kunai_model_get_node(model, 0)->offset,
-                     ascii_find(&text, "CNKOBJECT  object_0"));
+                     find_in_ascii(&text, "CNKOBJECT  object_0"));
     assert_int_equal(kunai_model_get_node(model, 1)->offset,
-                     ascii_find(&text, "CNKOBJECT  object_1"));
-    ascii_assert_call(&text, first_material(model)->offset, "CnkM_D(");
+                     find_in_ascii(&text, "CNKOBJECT  object_1"));
+    assert_ascii_call(&text, get_first_material(model)->offset, "CnkM_D(");
     kunai_model_close(model);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 /* The same of Basic: a material is where its group is. */
 static void test_basic_places(void **state)
 {
-    bytes text = ascii_basic_model(&basic, ASCII_NEW);
+    bytes text = make_ascii_basic_model(&basic, ASCII_NEW);
     kunai_model *model = open_text(&text, 0, 0);
-    const uint64_t at = first_material(model)->offset;
+    const uint64_t at = get_first_material(model)->offset;
 
     (void)state;
     assert_string_equal(kunai_model_get_node(model, 2)->name.data, "object_2");
     assert_int_equal(kunai_model_get_node(model, 2)->offset,
-                     ascii_find(&text, "OBJECT     object_2"));
-    assert_true(at >= ascii_find(&text, "MATSTART") && at <= ascii_find(&text, "Diffuse"));
+                     find_in_ascii(&text, "OBJECT     object_2"));
+    assert_true(at >= find_in_ascii(&text, "MATSTART") && at <= find_in_ascii(&text, "Diffuse"));
     kunai_model_close(model);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 /* What is wrong only as a structure is told as in a binary file, but by the byte of the text. */
@@ -395,7 +395,7 @@ static void test_translated_warning(void **state)
     static const uint16_t list[] = {0x40, 5, 1, 3, 0, 1, 77, 0xFF};
     const chunk_node node = {UNIT, VERTICES(chunk_square), POLYGONS(list)};
     bytes file = make_chunk_file(&node, 1, 0);
-    bytes text = ascii_chunk_model(&node, 1, ASCII_NEW);
+    bytes text = make_ascii_chunk_model(&node, 1, ASCII_NEW);
     kunai_model *model = open_text(&text, 0, 1), *binary;
     const kunai_error *warning = &kunai_model_get_info(model)->warnings[0], *expected;
     kunai_error error;
@@ -408,14 +408,14 @@ static void test_translated_warning(void **state)
     assert_string_equal(warning->record, expected->record);
     assert_int_equal(warning->code, expected->code);
     assert_int_equal(warning->format, expected->format);
-    ascii_assert_call(&text, warning->offset, "CnkS(");
+    assert_ascii_call(&text, warning->offset, "CnkS(");
     assert_null(open_as(&text, 0, 0, KUNAI_STRICT, &error));
     assert_int_equal(error.code, expected->code);
-    ascii_assert_call(&text, error.offset, "CnkS(");
+    assert_ascii_call(&text, error.offset, "CnkS(");
     kunai_model_close(model);
     kunai_model_close(binary);
-    bytes_free(&file);
-    bytes_free(&text);
+    free_bytes(&file);
+    free_bytes(&text);
 }
 
 /* ---- which model ---- */
@@ -435,7 +435,7 @@ static bytes make_roots(void)
         "CNKOBJECT fourth[] START EvalFlags(7), Child NULL, Sibling NULL, END\n";
     bytes out = {0};
 
-    bytes_text(&out, nodes);
+    append_text(&out, nodes);
     return out;
 }
 
@@ -472,26 +472,26 @@ static void test_index(void **state)
     expect_root(&text, KUNAI_FORMAT_NJCM, 1, "second", "a");
     expect_error(&text, KUNAI_FORMAT_NJCM, 2, KUNAI_E_RANGE, 0);
     expect_error(&text, KUNAI_FORMAT_NJBM_PLUS, 0, KUNAI_E_FORMAT, 0);
-    bytes_text(&text, "DEFAULT_START\n#define DEFAULT_OBJECT_NAME third\nDEFAULT_END\n");
+    append_text(&text, "DEFAULT_START\n#define DEFAULT_OBJECT_NAME third\nDEFAULT_END\n");
     expect_root(&text, 0, 0, "third", "b");
     expect_root(&text, 0, 1, "first", "a");
     expect_root(&text, 0, 3, "fourth", "b");
     expect_error(&text, 0, 4, KUNAI_E_RANGE, 0);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 /* Often stale (ninja-ascii.md 2). */
 static void test_stale_default(void **state)
 {
-    bytes text = ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
+    bytes text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
     kunai_model *model;
 
     (void)state;
-    ascii_replace(&text, "DEFAULT_OBJECT_NAME object_0", "DEFAULT_OBJECT_NAME object_gone");
+    replace_in_ascii(&text, "DEFAULT_OBJECT_NAME object_0", "DEFAULT_OBJECT_NAME object_gone");
     model = open_text(&text, 0, 0);
     assert_string_equal(kunai_model_get_node(model, 0)->name.data, "object_0");
     kunai_model_close(model);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 /* ---- texture lists alone ---- */
@@ -507,8 +507,8 @@ static void test_texture_list_alone(void **state)
     kunai_error error;
 
     (void)state;
-    ascii_textures(&text, 3);
-    bytes_text(&text, second);
+    add_ascii_textures(&text, 3);
+    append_text(&text, second);
     model = open_text(&text, 0, 0);
     info = kunai_model_get_info(model);
     assert_int_equal(info->format, KUNAI_FORMAT_NJA);
@@ -528,7 +528,7 @@ static void test_texture_list_alone(void **state)
     kunai_model_close(model);
     expect_error(&text, 0, 2, KUNAI_E_RANGE, 0);
     expect_error(&text, KUNAI_FORMAT_NJCM, 0, KUNAI_E_FORMAT, 0);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 /* ---- what is no model ---- */
@@ -543,9 +543,9 @@ static void expect_text_error(const char *words, uint32_t format, kunai_result c
 {
     bytes text = {0};
 
-    bytes_text(&text, words);
+    append_text(&text, words);
     expect_error(&text, format, 0, code, offset);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 static void test_no_model(void **state)
@@ -579,13 +579,13 @@ static void test_unused_quaternion(void **state)
     int i;
 
     (void)state;
-    bytes_text(&text, "CNKOBJECT_START\n"
-                      "CNKOBJECT o[]\nSTART\n"
-                      "EvalFlags ( FEV_UT|FEV_US ),\nCNKModel NULL,\n"
-                      "OPosition ( 0.0F, 0.0F, 0.0F ),\nOAngle ( 0.0F, 45.0F, 0.0F ),\n"
-                      "OScale ( 1.0F, 1.0F, 1.0F ),\nChild NULL,\nSibling NULL,\n"
-                      "OQuatRe ( 0.0F ),\nEND\n"
-                      "CNKOBJECT_END\n");
+    append_text(&text, "CNKOBJECT_START\n"
+                       "CNKOBJECT o[]\nSTART\n"
+                       "EvalFlags ( FEV_UT|FEV_US ),\nCNKModel NULL,\n"
+                       "OPosition ( 0.0F, 0.0F, 0.0F ),\nOAngle ( 0.0F, 45.0F, 0.0F ),\n"
+                       "OScale ( 1.0F, 1.0F, 1.0F ),\nChild NULL,\nSibling NULL,\n"
+                       "OQuatRe ( 0.0F ),\nEND\n"
+                       "CNKOBJECT_END\n");
     model = open_text(&text, KUNAI_STRICT, 0);
     node = kunai_model_get_node(model, 0);
     assert_int_equal(node->flags, 5);
@@ -593,7 +593,7 @@ static void test_unused_quaternion(void **state)
     for (i = 0; i < 4; i++)
         assert_float_equal(node->rest.rotation[i], eighth[i], 1e-7);
     kunai_model_close(model);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 /* An empty array begins where the object behind it does. */
@@ -603,41 +603,41 @@ static void test_empty_array(void **state)
     kunai_model *model;
 
     (void)state;
-    bytes_text(&text, "POINT p[] START END CNKOBJECT a START END POINT q[] START END "
-                      "CNKOBJECT b START Child a END POINT r[] START END");
+    append_text(&text, "POINT p[] START END CNKOBJECT a START END POINT q[] START END "
+                       "CNKOBJECT b START Child a END POINT r[] START END");
     model = open_text(&text, 0, 0);
     assert_int_equal(kunai_model_get_info(model)->node_count, 2);
     assert_string_equal(kunai_model_get_node(model, 0)->name.data, "b");
     assert_string_equal(kunai_model_get_node(model, 1)->name.data, "a");
-    assert_int_equal(kunai_model_get_node(model, 0)->offset, ascii_find(&text, "CNKOBJECT b"));
+    assert_int_equal(kunai_model_get_node(model, 0)->offset, find_in_ascii(&text, "CNKOBJECT b"));
     kunai_model_close(model);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 /* Objects whose models are in another file. */
 static void test_duplicate(void **state)
 {
-    bytes text = ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
-    const size_t at = (size_t)ascii_find(&text, "CNKOBJECT  object_1");
+    bytes text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
+    const size_t at = (size_t)find_in_ascii(&text, "CNKOBJECT  object_1");
     const kunai_model_info *info;
     kunai_model *model;
     bytes tree = {0};
 
     (void)state;
-    bytes_text(&tree, "CNKOBJECT_START\n");
-    bytes_add(&tree, text.data + at,
-              (size_t)ascii_find_after(&text, "CNKOBJECT  object_1", "\nEND") + 5 - at);
-    bytes_text(&tree, "CNKOBJECT object_0[] START EvalFlags(7), CNKModel model_0,"
-                      " Child object_1, Sibling NULL, END CNKOBJECT_END\n");
+    append_text(&tree, "CNKOBJECT_START\n");
+    append_bytes(&tree, text.data + at,
+                 (size_t)find_in_ascii_after(&text, "CNKOBJECT  object_1", "\nEND") + 5 - at);
+    append_text(&tree, "CNKOBJECT object_0[] START EvalFlags(7), CNKModel model_0,"
+                       " Child object_1, Sibling NULL, END CNKOBJECT_END\n");
     model = open_text(&tree, 0, 1);
     info = kunai_model_get_info(model);
     assert_int_equal(info->node_count, 2);
     assert_int_equal(info->mesh_count, 0);
     assert_int_equal(info->warnings[0].code, KUNAI_E_UNSUPPORTED);
-    assert_int_equal(info->warnings[0].offset, ascii_find(&tree, "model_1"));
+    assert_int_equal(info->warnings[0].offset, find_in_ascii(&tree, "model_1"));
     kunai_model_close(model);
-    bytes_free(&tree);
-    bytes_free(&text);
+    free_bytes(&tree);
+    free_bytes(&text);
 }
 
 /* ---- broken texts ---- */
@@ -646,11 +646,11 @@ static void test_duplicate(void **state)
 static void expect_broken(const char *words, const char *others, kunai_result code,
                           const char *where)
 {
-    bytes text = ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
+    bytes text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
 
-    ascii_replace(&text, words, others);
-    expect_error(&text, 0, 0, code, ascii_find(&text, where));
-    bytes_free(&text);
+    replace_in_ascii(&text, words, others);
+    expect_error(&text, 0, 0, code, find_in_ascii(&text, where));
+    free_bytes(&text);
 }
 
 static void test_broken(void **state)
@@ -667,7 +667,7 @@ static void test_broken(void **state)
     expect_broken("END\n\nCNKOBJECT_END", "CNKOBJECT_END", KUNAI_E_CORRUPT, "CNKOBJECT_END");
 }
 
-static const kunai_error *first_warning(const kunai_model *model)
+static const kunai_error *get_first_warning(const kunai_model *model)
 {
     assert_true(kunai_model_get_info(model)->warning_count > 0);
     return kunai_model_get_info(model)->warnings;
@@ -676,66 +676,66 @@ static const kunai_error *first_warning(const kunai_model *model)
 /* The line of a vertex is gone: the chunk that it was in is told first, then what came of it. */
 static void test_vertex_gone(void **state)
 {
-    bytes text = ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
+    bytes text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
     const kunai_error *warning;
     kunai_model *model;
     kunai_error error;
 
     (void)state;
-    ascii_replace(&text, "\tVERT(", "\t// VERT(");
+    replace_in_ascii(&text, "\tVERT(", "\t// VERT(");
     model = open_as(&text, 0, 0, 0, &error);
     assert_non_null(model);
-    warning = first_warning(model);
+    warning = get_first_warning(model);
     assert_int_equal(warning->code, KUNAI_E_CORRUPT);
     assert_string_equal(warning->record, "VLIST");
     assert_string_equal(warning->message, "the size of a chunk is not that of its items");
-    ascii_assert_call(&text, warning->offset, "CnkV");
+    assert_ascii_call(&text, warning->offset, "CnkV");
     kunai_model_close(model);
     assert_null(open_as(&text, 0, 0, KUNAI_STRICT, &error));
-    ascii_assert_call(&text, error.offset, "CnkV");
-    bytes_free(&text);
+    assert_ascii_call(&text, error.offset, "CnkV");
+    free_bytes(&text);
 }
 
 /* Cut behind a declaration: what there is is read. */
 static void test_block_unended(void **state)
 {
-    bytes text = ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
+    bytes text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
     const kunai_error *warning;
     kunai_model *model;
     uint64_t start;
 
     (void)state;
-    ascii_replace(&text, "CNKOBJECT_START", " CNKOBJECT_START");
-    start = ascii_find_after(&text, "CNKOBJECT_END", "CNKOBJECT_START");
-    text.size = (size_t)ascii_find_after(&text, "CNKOBJECT  object_0", "CNKOBJECT_END");
+    replace_in_ascii(&text, "CNKOBJECT_START", " CNKOBJECT_START");
+    start = find_in_ascii_after(&text, "CNKOBJECT_END", "CNKOBJECT_START");
+    text.size = (size_t)find_in_ascii_after(&text, "CNKOBJECT  object_0", "CNKOBJECT_END");
     model = open_text(&text, 0, 1);
-    warning = first_warning(model);
+    warning = get_first_warning(model);
     assert_int_equal(warning->code, KUNAI_E_TRUNCATED);
     assert_int_equal(warning->offset, start);
     assert_string_equal(warning->message, "the text ends before the end of this block");
     kunai_model_close(model);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 static void test_unended(void **state)
 {
-    bytes text = ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
+    bytes text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
 
     (void)state;
-    text.size = (size_t)ascii_find_after(&text, "CNKOBJECT  object_0", "OScale");
+    text.size = (size_t)find_in_ascii_after(&text, "CNKOBJECT  object_0", "OScale");
     expect_error(&text, 0, 0, KUNAI_E_TRUNCATED, text.size);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 /* ---- probe ---- */
 
-static void expect_nouns(const char *words, uint32_t nouns)
+static void expect_modules(const char *words, uint32_t nouns)
 {
     bytes text = {0};
     test_exact exact;
     kunai_found found;
 
-    bytes_text(&text, words);
+    append_text(&text, words);
     exact = test_exact_copy(text.data, text.size);
     assert_int_equal(kunai_probe(exact.data, exact.size, &found),
                      nouns ? KUNAI_OK : KUNAI_E_FORMAT);
@@ -745,7 +745,7 @@ static void expect_nouns(const char *words, uint32_t nouns)
     assert_int_equal(found.byte_order, nouns ? KUNAI_ORDER_LITTLE : 0);
     assert_int_equal(found.size, nouns ? text.size : 0);
     test_exact_free(&exact);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 static void test_probe(void **state)
@@ -756,29 +756,29 @@ static void test_probe(void **state)
     bytes both = {0};
 
     (void)state;
-    expect_nouns(object, KUNAI_NOUN_MODEL);
-    expect_nouns(list, KUNAI_NOUN_MODEL);
-    expect_nouns(motion_text, KUNAI_NOUN_MOTION);
-    bytes_text(&both, object);
-    bytes_text(&both, motion_text);
-    bytes_8(&both, 0);
-    expect_nouns((const char *)both.data, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
-    expect_nouns("NJS_POINT3 points[] = {{0, 0, 0}}; /* START */", 0);
-    bytes_free(&both);
+    expect_modules(object, KUNAI_NOUN_MODEL);
+    expect_modules(list, KUNAI_NOUN_MODEL);
+    expect_modules(motion_text, KUNAI_NOUN_MOTION);
+    append_text(&both, object);
+    append_text(&both, motion_text);
+    append_u8(&both, 0);
+    expect_modules((const char *)both.data, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
+    expect_modules("NJS_POINT3 points[] = {{0, 0, 0}}; /* START */", 0);
+    free_bytes(&both);
 }
 
 /* ---- sweeps ---- */
 
 static void sweep(bytes text)
 {
-    test_sweep_all(&subject_model, text.data, text.size, NULL, 0);
-    bytes_free(&text);
+    test_sweep_all(&model_visitor, text.data, text.size, NULL, 0);
+    free_bytes(&text);
 }
 
 static void test_sweep_chunk(void **state)
 {
     (void)state;
-    sweep(ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW));
+    sweep(make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW));
 }
 
 static void test_sweep_basic(void **state)
@@ -789,7 +789,7 @@ static void test_sweep_basic(void **state)
     static const basic_source source = {&node, 1, &model, 1, 0, 0};
 
     (void)state;
-    sweep(ascii_basic_model(&source, ASCII_OLD));
+    sweep(make_ascii_basic_model(&source, ASCII_OLD));
 }
 
 static void test_sweep_list(void **state)
@@ -797,7 +797,7 @@ static void test_sweep_list(void **state)
     bytes text = {0};
 
     (void)state;
-    ascii_textures(&text, 3);
+    add_ascii_textures(&text, 3);
     sweep(text);
 }
 
@@ -806,7 +806,7 @@ static void test_sweep_list(void **state)
 static const char plane[] = "motions/ninja-ascii/019f1eb701_air00_body_1.nja";
 
 /* The name behind a field of a declaration; 0: NULL. */
-static int name_behind(const char *from, const char *field, char *name)
+static int read_name_after(const char *from, const char *field, char *name)
 {
     const char *at = strstr(from, field), *end = strstr(from, "END");
 
@@ -816,7 +816,7 @@ static int name_behind(const char *from, const char *field, char *name)
     return strcmp(name, "NULL") != 0;
 }
 
-static const char *declaration_of(const char *text, const char *type, const char *name)
+static const char *find_declaration(const char *text, const char *type, const char *name)
 {
     char words[128];
     const char *at;
@@ -829,7 +829,7 @@ static const char *declaration_of(const char *text, const char *type, const char
 }
 
 /* The point number index of a vertex list: a VERT item. */
-static void point_at(const char *list, uint32_t index, uint32_t *bits)
+static void read_point(const char *list, uint32_t index, uint32_t *bits)
 {
     for (list = strstr(list, "VERT("); index; index--)
         list = strstr(list + 1, "VERT(");
@@ -844,11 +844,11 @@ static void check_points(const char *text, const kunai_model *model, const kunai
     const char *vertices;
     uint32_t i, bits[3];
 
-    assert_true(name_behind(text + node->offset, "CNKModel", object_model));
-    assert_true(name_behind(declaration_of(text, "CNKMODEL", object_model), "VList", list));
-    vertices = declaration_of(text, "VLIST", list);
+    assert_true(read_name_after(text + node->offset, "CNKModel", object_model));
+    assert_true(read_name_after(find_declaration(text, "CNKMODEL", object_model), "VList", list));
+    vertices = find_declaration(text, "VLIST", list);
     for (i = 0; i < mesh->vertex_count; i++) {
-        point_at(vertices, mesh->sources[i], bits);
+        read_point(vertices, mesh->sources[i], bits);
         assert_memory_equal(bits, mesh->positions + 3 * (size_t)i, sizeof bits);
     }
 }
@@ -868,7 +868,7 @@ static uint32_t count_triangles(const char *text)
 }
 
 /* A bit for each texture of a material. */
-static uint32_t used_textures(const kunai_model *model)
+static uint32_t find_used_textures(const kunai_model *model)
 {
     const kunai_material *material;
     uint32_t i, used = 0;
@@ -880,7 +880,7 @@ static uint32_t used_textures(const kunai_model *model)
 }
 
 /* The same of the items that name one: _TID( FFM_PS, 3 ). */
-static uint32_t named_textures(const char *text)
+static uint32_t find_named_textures(const char *text)
 {
     uint32_t used = 0, number;
 
@@ -902,8 +902,8 @@ static void test_plane(void **state)
     (void)state;
     if (!data)
         skip();
-    bytes_add(&text, data, size);
-    bytes_8(&text, 0);
+    append_bytes(&text, data, size);
+    append_u8(&text, 0);
     text.size = size;
     model = open_text(&text, KUNAI_DRAW_ORDER, 0);
     info = kunai_model_get_info(model);
@@ -914,7 +914,7 @@ static void test_plane(void **state)
     assert_int_equal(info->triangle_count, 1851);
     assert_int_equal(info->dropped_count, 0);
     assert_int_equal(count_triangles((const char *)text.data), 1851);
-    assert_int_equal(used_textures(model), named_textures((const char *)text.data));
+    assert_int_equal(find_used_textures(model), find_named_textures((const char *)text.data));
     assert_int_equal(info->skinned, 0);
     for (i = 0; i < info->mesh_count; i++) {
         check_points((const char *)text.data, model, kunai_model_get_mesh(model, i));
@@ -923,9 +923,9 @@ static void test_plane(void **state)
     assert_int_equal(drawn, 33);
     assert_string_equal(kunai_model_get_node(model, 0)->name.data, "object_air00_body_1_body_1");
     assert_int_equal(kunai_model_get_node(model, 0)->offset,
-                     ascii_find(&text, "CNKOBJECT  object_air00_body_1_body_1[]"));
+                     find_in_ascii(&text, "CNKOBJECT  object_air00_body_1_body_1[]"));
     kunai_model_close(model);
-    bytes_free(&text);
+    free_bytes(&text);
     free(data);
     test_corpus_report("motions/ninja-ascii", 1, 0, "C source");
 }

@@ -11,7 +11,7 @@ typedef struct label {
     const char *name;
 } label;
 
-static const char *magic_of(uint32_t stride)
+static const char *get_magic(uint32_t stride)
 {
     switch (stride) {
     case IMAGE_CHUNK: return "SA2MDL";
@@ -25,12 +25,12 @@ static image make_moved(uint32_t stride, uint32_t version, size_t moved)
 {
     image out = {.stride = stride};
 
-    bytes_add(&out.data, magic_of(stride), 7);
-    bytes_8(&out.data, version);
-    bytes_zeros(&out.data, 8);
+    append_bytes(&out.data, get_magic(stride), 7);
+    append_u8(&out.data, version);
+    append_zeros(&out.data, 8);
     put_garbage(&out.data, moved);
-    image_put(&out, 7, 1);
-    bytes_set_32(&out.data, 8, out.root, 0);
+    put_image(&out, 7, 1);
+    set_u32(&out.data, 8, out.root, 0);
     return out;
 }
 
@@ -41,12 +41,12 @@ static image make_sa(uint32_t stride, uint32_t version)
 
 static void begin_metadata(image *out)
 {
-    bytes_set_32(&out->data, 12, (uint32_t)out->data.size, 0);
+    set_u32(&out->data, 12, (uint32_t)out->data.size, 0);
 }
 
 static void put_end(image *out)
 {
-    bytes_add(&out->data, "END\0\0\0\0\0", 8);
+    append_bytes(&out->data, "END\0\0\0\0\0", 8);
 }
 
 /* A LABL chunk. */
@@ -55,22 +55,22 @@ static void put_labels(image *out, const label *labels, size_t count)
     bytes names = {0};
     size_t i;
 
-    bytes_add(&out->data, "LABL", 4);
+    append_bytes(&out->data, "LABL", 4);
     for (i = 0; i < count; i++)
-        bytes_add(&names, labels[i].name, strlen(labels[i].name) + 1);
-    bytes_align(&names, 4);
-    bytes_32(&out->data, (uint32_t)(8 * count + 8 + names.size), 0);
+        append_bytes(&names, labels[i].name, strlen(labels[i].name) + 1);
+    align_bytes(&names, 4);
+    append_u32(&out->data, (uint32_t)(8 * count + 8 + names.size), 0);
     names.size = 0;
     for (i = 0; i < count; i++) {
-        bytes_32(&out->data, labels[i].place, 0);
-        bytes_32(&out->data, (uint32_t)(8 * count + 8 + names.size), 0);
-        bytes_add(&names, labels[i].name, strlen(labels[i].name) + 1);
+        append_u32(&out->data, labels[i].place, 0);
+        append_u32(&out->data, (uint32_t)(8 * count + 8 + names.size), 0);
+        append_bytes(&names, labels[i].name, strlen(labels[i].name) + 1);
     }
-    bytes_32(&out->data, 0xFFFFFFFF, 0);
-    bytes_32(&out->data, 0xFFFFFFFF, 0);
-    bytes_align(&names, 4);
-    bytes_add(&out->data, names.data, names.size);
-    bytes_free(&names);
+    append_u32(&out->data, 0xFFFFFFFF, 0);
+    append_u32(&out->data, 0xFFFFFFFF, 0);
+    align_bytes(&names, 4);
+    append_bytes(&out->data, names.data, names.size);
+    free_bytes(&names);
 }
 
 /* The labels of all nodes, and of others. */
@@ -120,8 +120,8 @@ static void test_sa(void **state)
         kunai_model *model = open_good(&out.data, strides[i] == 24 ? NULL : &strict);
 
         check_names(model, "object_root", "object_child", "object_last");
-        image_check(model, &out, SA_HEADER, 7, KUNAI_ORDER_LITTLE);
-        bytes_free(&out.data);
+        check_image(model, &out, SA_HEADER, 7, KUNAI_ORDER_LITTLE);
+        free_bytes(&out.data);
     }
 }
 
@@ -139,11 +139,11 @@ static void test_sa_unaligned(void **state)
             kunai_found found;
 
             check_names(model, "object_root", "object_child", "object_last");
-            image_check(model, &out, SA_HEADER + moved, 7, KUNAI_ORDER_LITTLE);
+            check_image(model, &out, SA_HEADER + moved, 7, KUNAI_ORDER_LITTLE);
             assert_int_equal(kunai_probe(out.data.data, out.data.size, &found), KUNAI_OK);
             assert_int_equal(found.confidence, KUNAI_SURE);
             assert_int_equal(found.size, out.data.size);
-            bytes_free(&out.data);
+            free_bytes(&out.data);
         }
 }
 
@@ -153,13 +153,13 @@ static void test_sa_overlapping_nodes(void **state)
     image out = {.stride = IMAGE_GINJA};
 
     (void)state;
-    bytes_add(&out.data, "SA2BMDL\3", 8);
-    image_word(&out, 0x101);
-    image_word(&out, 0);
-    bytes_zeros(&out.data, 0x1000);
+    append_bytes(&out.data, "SA2BMDL\3", 8);
+    append_image_word(&out, 0x101);
+    append_image_word(&out, 0);
+    append_zeros(&out.data, 0x1000);
     out.data.data[0x132] = 1;
     expect_error(&out.data, NULL, KUNAI_E_CORRUPT, 0x131);
-    bytes_free(&out.data);
+    free_bytes(&out.data);
 }
 
 /* The structure that an error is in is called by its magic word. */
@@ -173,7 +173,7 @@ static void expect_sa_record(uint32_t stride, uint32_t format, const char *recor
     assert_int_equal(error.code, KUNAI_E_UNSUPPORTED);
     assert_int_equal(error.format, format);
     assert_string_equal(error.record, record);
-    bytes_free(&out.data);
+    free_bytes(&out.data);
 }
 
 static void test_sa_record(void **state)
@@ -221,7 +221,7 @@ static void test_sa_format(void **state)
             options.index = 1;
             expect_error(&out.data, &options, KUNAI_E_RANGE, 0);
         }
-        bytes_free(&out.data);
+        free_bytes(&out.data);
     }
 }
 
@@ -259,7 +259,7 @@ static void check_header(uint32_t stride)
     out.data.data[6] ^= 1;
     out.data.data[2] = '3';
     expect_error(&out.data, NULL, KUNAI_E_FORMAT, 0);
-    bytes_free(&out.data);
+    free_bytes(&out.data);
 }
 
 static void test_sa_header(void **state)
@@ -282,16 +282,16 @@ static void test_sa_root(void **state)
 
         assert_int_equal(out.root, last);
         for (i = 0; i < COUNT(bad); i++) {
-            bytes_set_32(&out.data, 8, bad[i], 0);
+            set_u32(&out.data, 8, bad[i], 0);
             expect_error(&out.data, NULL, KUNAI_E_CORRUPT, 8);
         }
         for (i = 1; i < 8; i++) {
-            bytes_set_32(&out.data, 8, last + (uint32_t)i, 0);
+            set_u32(&out.data, 8, last + (uint32_t)i, 0);
             expect_error(&out.data, NULL, KUNAI_E_CORRUPT, 8);
         }
-        bytes_set_32(&out.data, 8, out.child, 0);
+        set_u32(&out.data, 8, out.child, 0);
         kunai_model_close(open_good(&out.data, NULL));
-        bytes_free(&out.data);
+        free_bytes(&out.data);
     }
 }
 
@@ -309,12 +309,12 @@ static void test_sa_versions(void **state)
         check_names(model, NULL, NULL, NULL);
         kunai_model_close(model);
     }
-    bytes_free(&out.data);
+    free_bytes(&out.data);
     out = make_sa(0, 3); /* no metadata */
     model = open_good(&out.data, &strict);
     check_names(model, NULL, NULL, NULL);
     kunai_model_close(model);
-    bytes_free(&out.data);
+    free_bytes(&out.data);
 }
 
 /* The model is there, without the names in question, and with one warning; with KUNAI_STRICT that
@@ -340,15 +340,15 @@ static void test_sa_metadata_place(void **state)
     const uint32_t end = (uint32_t)out.data.size;
 
     (void)state;
-    bytes_set_32(&out.data, 12, end + 1, 0);
+    set_u32(&out.data, 12, end + 1, 0);
     expect_broken(&out, KUNAI_E_CORRUPT, 12, NULL, NULL, NULL);
-    bytes_set_32(&out.data, 12, 0xFFFFFFFF, 0);
+    set_u32(&out.data, 12, 0xFFFFFFFF, 0);
     expect_broken(&out, KUNAI_E_CORRUPT, 12, NULL, NULL, NULL);
-    bytes_set_32(&out.data, 12, end, 0);
+    set_u32(&out.data, 12, end, 0);
     expect_broken(&out, KUNAI_E_TRUNCATED, end, NULL, NULL, NULL);
-    bytes_set_32(&out.data, 12, end - 4, 0);
+    set_u32(&out.data, 12, end - 4, 0);
     expect_broken(&out, KUNAI_E_TRUNCATED, end, NULL, NULL, NULL);
-    bytes_free(&out.data);
+    free_bytes(&out.data);
 }
 
 /* Unknown chunks are passed over, what is behind the end mark does not matter, and the first
@@ -363,24 +363,24 @@ static void test_sa_chunks(void **state)
 
     (void)state;
     begin_metadata(&out);
-    bytes_add(&out.data, "DESC\5\0\0\0xxxxx", 13); /* no multiple of 4 */
+    append_bytes(&out.data, "DESC\5\0\0\0xxxxx", 13); /* no multiple of 4 */
     put_labels(&out, first, 3);
-    bytes_add(&out.data, "TOOL\0\0\0\0", 8);
+    append_bytes(&out.data, "TOOL\0\0\0\0", 8);
     put_labels(&out, second, 3);
     put_end(&out);
     put_labels(&out, third, 1);
     model = open_good(&out.data, &strict);
     check_names(model, "one", "three", "five");
     kunai_model_close(model);
-    bytes_free(&out.data);
+    free_bytes(&out.data);
 
     out = make_sa(0, 3); /* an end mark has a size, too, which may be any that fits */
     begin_metadata(&out);
-    bytes_add(&out.data, "END\0\4\0\0\0LABL", 12);
+    append_bytes(&out.data, "END\0\4\0\0\0LABL", 12);
     model = open_good(&out.data, &strict);
     check_names(model, NULL, NULL, NULL);
     kunai_model_close(model);
-    bytes_free(&out.data);
+    free_bytes(&out.data);
 }
 
 /* A file that ends anywhere in its metadata keeps its model. Names are there from the end of their
@@ -405,7 +405,7 @@ static void test_sa_cut(void **state)
         expect_broken(&out, KUNAI_E_TRUNCATED, offset, has_names ? "object_root" : NULL,
                       has_names ? "object_child" : NULL, has_names ? "object_last" : NULL);
     }
-    bytes_free(&out.data);
+    free_bytes(&out.data);
 }
 
 /* The chunk itself ends too early: the labels before that count. The pair at each place: see
@@ -422,8 +422,8 @@ static void test_sa_label_size(void **state)
         image other = {.triangles = 1};
         const size_t offset = labels + cut / 4 * 4;
 
-        bytes_add(&other.data, out.data.data, labels + cut);
-        bytes_set_32(&other.data, metadata + 4, (uint32_t)cut, 0);
+        append_bytes(&other.data, out.data.data, labels + cut);
+        set_u32(&other.data, metadata + 4, (uint32_t)cut, 0);
         put_end(&other);
         if (cut < 16) { /* no label of a node */
             expect_broken(&other, KUNAI_E_TRUNCATED, offset, NULL, NULL, NULL);
@@ -437,9 +437,9 @@ static void test_sa_label_size(void **state)
             assert_int_equal(kunai_model_get_info(model)->warnings[0].offset, labels + 12);
             kunai_model_close(model);
         }
-        bytes_free(&other.data);
+        free_bytes(&other.data);
     }
-    bytes_free(&out.data);
+    free_bytes(&out.data);
 }
 
 /* Labels of places that are no node, though near one, at the ends of the file, or beyond. */
@@ -474,13 +474,13 @@ static void test_sa_label_places(void **state)
     check_names(model, NULL, NULL, NULL);
     kunai_model_close(model);
     for (i = 0; i < LABELS; i++) { /* each one but its neighbours is right */
-        bytes_set_32(&out.data, metadata + 8 + 8 * i, out.sibling, 0);
+        set_u32(&out.data, metadata + 8 + 8 * i, out.sibling, 0);
         model = open_good(&out.data, &strict);
         check_names(model, NULL, NULL, "a");
         kunai_model_close(model);
-        bytes_set_32(&out.data, metadata + 8 + 8 * i, labels[i].place, 0);
+        set_u32(&out.data, metadata + 8 + 8 * i, labels[i].place, 0);
     }
-    bytes_free(&out.data);
+    free_bytes(&out.data);
 }
 
 /* Only both words of a pair together end the labels. */
@@ -491,19 +491,19 @@ static void test_sa_end_of_labels(void **state)
     kunai_model *model;
 
     (void)state;
-    bytes_set_32(&out.data, labels, 0xFFFFFFFF, 0); /* the place, with a name */
+    set_u32(&out.data, labels, 0xFFFFFFFF, 0); /* the place, with a name */
     model = open_good(&out.data, &strict);
     check_names(model, "object_root", "object_child", "object_last");
     kunai_model_close(model);
-    bytes_set_32(&out.data, labels + 4, 0xFFFFFFFF, 0);
+    set_u32(&out.data, labels + 4, 0xFFFFFFFF, 0);
     model = open_good(&out.data, &strict);
     check_names(model, NULL, NULL, NULL);
     kunai_model_close(model);
-    bytes_set_32(&out.data, labels, out.model, 0); /* the name, with a place */
+    set_u32(&out.data, labels, out.model, 0); /* the name, with a place */
     model = open_good(&out.data, &strict);
     check_names(model, "object_root", "object_child", "object_last");
     kunai_model_close(model);
-    bytes_free(&out.data);
+    free_bytes(&out.data);
 }
 
 /* A name begins and ends in the chunk. Those of other structures are not looked at. */
@@ -514,34 +514,34 @@ static void test_sa_names(void **state)
     kunai_model *model;
 
     (void)state;
-    bytes_set_32(&out.data, labels + 4, 0xFFFFFFFF, 0);
-    bytes_set_32(&out.data, labels + 28, (uint32_t)size, 0);
+    set_u32(&out.data, labels + 4, 0xFFFFFFFF, 0);
+    set_u32(&out.data, labels + 28, (uint32_t)size, 0);
     model = open_good(&out.data, &strict);
     check_names(model, "object_root", "object_child", "object_last");
     kunai_model_close(model);
 
-    bytes_set_32(&out.data, labels + 12, (uint32_t)size - 1, 0); /* a 0: an empty name */
+    set_u32(&out.data, labels + 12, (uint32_t)size - 1, 0); /* a 0: an empty name */
     assert_int_equal(out.data.data[labels + size - 1], 0);
     model = open_good(&out.data, &strict);
     check_names(model, "object_root", NULL, "object_last");
     kunai_model_close(model);
-    bytes_set_32(&out.data, labels + 12, 0, 0); /* the first pair, as far as its place has bytes */
-    bytes_set_32(&out.data, labels, 0x00434241, 0);
+    set_u32(&out.data, labels + 12, 0, 0); /* the first pair, as far as its place has bytes */
+    set_u32(&out.data, labels, 0x00434241, 0);
     model = open_good(&out.data, &strict);
     check_names(model, "object_root", "ABC", "object_last");
     kunai_model_close(model);
-    bytes_set_32(&out.data, labels + 12, (uint32_t)size, 0);
+    set_u32(&out.data, labels + 12, (uint32_t)size, 0);
     expect_broken(&out, KUNAI_E_CORRUPT, labels + 12, "object_root", NULL, "object_last");
-    bytes_set_32(&out.data, labels + 12, 0xFFFFFFFF, 0);
+    set_u32(&out.data, labels + 12, 0xFFFFFFFF, 0);
     expect_broken(&out, KUNAI_E_CORRUPT, labels + 12, "object_root", NULL, "object_last");
 
-    bytes_set_32(&out.data, labels + 12, (uint32_t)size - 1, 0);
+    set_u32(&out.data, labels + 12, (uint32_t)size - 1, 0);
     out.data.data[labels + size - 1] = 'x'; /* no 0 up to the end of the chunk */
     expect_broken(&out, KUNAI_E_CORRUPT, labels + 12, "object_root", NULL, "object_last");
-    bytes_free(&out.data);
+    free_bytes(&out.data);
 }
 
-static kunai_error error_of(const image *from)
+static kunai_error get_error(const image *from)
 {
     const kunai_options options = {.struct_size = sizeof options, .max_memory = 64u << 20};
     kunai_error error;
@@ -561,34 +561,34 @@ static void test_sa_budget(void **state)
     uint32_t i, pairs;
 
     (void)state;
-    bytes_add(&out.data, "SA2MDL\0\3", 8);
-    image_word(&out, SA_HEADER);
-    image_word(&out, 0);
+    append_bytes(&out.data, "SA2MDL\0\3", 8);
+    append_image_word(&out, SA_HEADER);
+    append_image_word(&out, 0);
     for (i = 0; i < NODES; i++) /* siblings */
-        image_node(&out, no_place, 0, 0, 0, no_place, no_place);
+        append_image_node(&out, no_place, 0, 0, 0, no_place, no_place);
     for (i = 0; i + 1 < NODES; i++)
-        bytes_set_32(&out.data, SA_HEADER + i * NODE + 0x30, SA_HEADER + (i + 1) * NODE, 0);
+        set_u32(&out.data, SA_HEADER + i * NODE + 0x30, SA_HEADER + (i + 1) * NODE, 0);
     begin_metadata(&out);
-    bytes_add(&out.data, "LABL", 4);
-    image_word(&out, NAMES + NAME + 1);
+    append_bytes(&out.data, "LABL", 4);
+    append_image_word(&out, NAMES + NAME + 1);
     pairs = (uint32_t)out.data.size;
     for (i = 0; i < NODES; i++) {
-        image_word(&out, SA_HEADER + i * NODE);
-        image_word(&out, NAMES);
+        append_image_word(&out, SA_HEADER + i * NODE);
+        append_image_word(&out, NAMES);
     }
-    image_word(&out, 0xFFFFFFFF);
-    image_word(&out, 0xFFFFFFFF);
+    append_image_word(&out, 0xFFFFFFFF);
+    append_image_word(&out, 0xFFFFFFFF);
     for (i = 0; i < NAME; i++)
-        bytes_8(&out.data, 'n');
-    bytes_8(&out.data, 0);
+        append_u8(&out.data, 'n');
+    append_u8(&out.data, 0);
     put_end(&out);
-    error = error_of(&out);
+    error = get_error(&out);
     assert_string_equal(error.record, "memory");
     out.data.data[pairs + NAMES + NAME] = 'n';
-    error = error_of(&out);
+    error = get_error(&out);
     assert_string_equal(error.record, "LABL");
     assert_true(error.offset >= pairs && error.offset < (uint64_t)pairs + NAMES);
-    bytes_free(&out.data);
+    free_bytes(&out.data);
 }
 
 static void test_sweeps(void **state)
@@ -601,14 +601,14 @@ static void test_sweeps(void **state)
     for (i = 0; i < COUNT(strides); i++) {
         image out = make_labelled_at(strides[i], i + 1);
 
-        test_sweep_all(&subject_model, out.data.data, out.data.size, &options, 0);
-        bytes_free(&out.data);
+        test_sweep_all(&model_visitor, out.data.data, out.data.size, &options, 0);
+        free_bytes(&out.data);
     }
 }
 
 /* ---- corpus ---- */
 
-static uint32_t word_at(const uint8_t *data, size_t size, uint64_t at)
+static uint32_t read_word_at(const uint8_t *data, size_t size, uint64_t at)
 {
     assert_true(at + 4 <= size);
     return (uint32_t)data[at] | (uint32_t)data[at + 1] << 8 | (uint32_t)data[at + 2] << 16 |
@@ -616,19 +616,19 @@ static uint32_t word_at(const uint8_t *data, size_t size, uint64_t at)
 }
 
 /* The label of a place, read in the simplest way: in real files the LABL is the first chunk. */
-static const char *label_of(const uint8_t *data, size_t size, uint64_t place)
+static const char *find_label(const uint8_t *data, size_t size, uint64_t place)
 {
-    const uint32_t labels = word_at(data, size, 12) + 8;
+    const uint32_t labels = read_word_at(data, size, 12) + 8;
     uint32_t at;
 
     assert_memory_equal(data + labels - 8, "LABL", 4);
-    for (at = labels; word_at(data, size, at) != 0xFFFFFFFF; at += 8)
-        if (word_at(data, size, at) == place)
-            return (const char *)data + labels + word_at(data, size, at + 4);
+    for (at = labels; read_word_at(data, size, at) != 0xFFFFFFFF; at += 8)
+        if (read_word_at(data, size, at) == place)
+            return (const char *)data + labels + read_word_at(data, size, at + 4);
     return "";
 }
 
-static uint32_t format_of(const uint8_t *data)
+static uint32_t find_format(const uint8_t *data)
 {
     if (data[2] == '1')
         return KUNAI_FORMAT_NJBM;
@@ -645,11 +645,11 @@ static size_t check_real(const uint8_t *data, size_t size)
     uint32_t i;
 
     assert_int_equal(kunai_model_open(data, size, NULL, &model, &error), KUNAI_OK);
-    assert_int_equal(kunai_model_get_info(model)->format, format_of(data));
+    assert_int_equal(kunai_model_get_info(model)->format, find_format(data));
     assert_int_equal(kunai_model_get_info(model)->byte_order, KUNAI_ORDER_LITTLE);
-    assert_int_equal(kunai_model_get_node(model, 0)->offset, word_at(data, size, 8));
+    assert_int_equal(kunai_model_get_node(model, 0)->offset, read_word_at(data, size, 8));
     for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++) {
-        assert_string_equal(node->name.data, label_of(data, size, node->offset));
+        assert_string_equal(node->name.data, find_label(data, size, node->offset));
         names += node->name.size > 0;
     }
     kunai_model_close(model);

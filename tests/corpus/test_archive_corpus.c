@@ -2,7 +2,7 @@
  * the chunks of every Ninja file that has a model, and the archives of the showcase. */
 #include "support.h"
 
-static uint64_t number(const test_json *object, const char *key)
+static uint64_t get_number(const test_json *object, const char *key)
 {
     const double value = test_json_number(test_json_get(object, key));
 
@@ -29,7 +29,7 @@ static void check_name(const kunai_archive *archive, uint32_t index, const test_
     char own[64];
 
     assert_non_null(name);
-    if (!number(expected, "texture")) {
+    if (!get_number(expected, "texture")) {
         assert_int_equal(entry->owner, -1);
         assert_string_equal(entry->name.data, name);
         return;
@@ -65,18 +65,18 @@ static void check_entry(const kunai_archive *archive, uint32_t index, const test
                         const uint8_t *data)
 {
     const kunai_entry *entry = kunai_archive_get_entry(archive, index);
-    const uint64_t size = number(expected, "size");
+    const uint64_t size = get_number(expected, "size");
     uint8_t *content = malloc(size ? (size_t)size : 1);
     uint64_t written;
 
     assert_non_null(content);
     assert_non_null(entry);
-    assert_int_equal(entry->offset, number(expected, "offset"));
-    assert_int_equal(entry->size, number(expected, "stored_size"));
+    assert_int_equal(entry->offset, get_number(expected, "offset"));
+    assert_int_equal(entry->size, get_number(expected, "stored_size"));
     assert_int_equal(entry->unpacked_size, size);
-    assert_int_equal(entry->packing, number(expected, "compressed") ? KUNAI_FORMAT_PRS : 0);
-    assert_int_equal(entry->global_index, number(expected, "gbix"));
-    assert_int_equal(entry->type, number(expected, "type"));
+    assert_int_equal(entry->packing, get_number(expected, "compressed") ? KUNAI_FORMAT_PRS : 0);
+    assert_int_equal(entry->global_index, get_number(expected, "gbix"));
+    assert_int_equal(entry->type, get_number(expected, "type"));
     assert_int_equal(entry->result, KUNAI_OK);
     check_name(archive, index, expected);
     assert_int_equal(kunai_archive_read(archive, index, content, (size_t)size, &written, NULL),
@@ -167,7 +167,7 @@ static uint32_t check_open(const uint8_t *data, size_t size, const corpus_format
         assert_string_equal(endian, format->byte_order == KUNAI_ORDER_BIG ? "be" : "le");
     assert_int_equal(info->flags, flags ? strtoul(flags, NULL, 16) : 0);
     check_entries(archive, data, test_json_get(result, "entries"));
-    (void)subject_archive.walk(archive, data, size);
+    (void)archive_visitor.walk(archive, data, size);
     kunai_archive_close(archive);
     return count;
 }
@@ -194,7 +194,7 @@ static void check_file(const char *name, const test_json *result, void *context)
     count = check_open(data, size, counted->format, result);
     assert_int_equal(kunai_archive_open(data, size, &quick, &archive, NULL), KUNAI_OK);
     assert_int_equal(kunai_archive_get_info(archive)->entry_count, count);
-    (void)subject_archive.walk(archive, data, size);
+    (void)archive_visitor.walk(archive, data, size);
     kunai_archive_close(archive);
     free(data);
     counted->entries += count;
@@ -314,7 +314,7 @@ static void test_showcase(void **state)
         assert_true(kunai_archive_get_info(archive)->entry_count > 0);
         for (k = 0; k < kunai_archive_get_info(archive)->entry_count; k++)
             assert_int_not_equal(kunai_archive_get_entry(archive, k)->format, KUNAI_FORMAT_ANY);
-        (void)subject_archive.walk(archive, data, size);
+        (void)archive_visitor.walk(archive, data, size);
         kunai_archive_close(archive);
         free(data);
     }

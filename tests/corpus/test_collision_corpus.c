@@ -34,7 +34,7 @@ static void subtract(const float *a, const float *b, double *to)
 }
 
 /* Twice the area. */
-static double true_normal(const kunai_collision *c, uint32_t index, double *normal)
+static double compute_true_normal(const kunai_collision *c, uint32_t index, double *normal)
 {
     const uint32_t *corners = &c->indices[3 * (size_t)index];
     const float *v0 = &c->positions[3 * (size_t)corners[0]];
@@ -58,7 +58,7 @@ static void check_triangle(const char *file, const kunai_collision *c, uint32_t 
     int k;
 
     sum->triangles++;
-    if (!(true_normal(c, index, normal) > 0)) {
+    if (!(compute_true_normal(c, index, normal) > 0)) {
         assert_non_null(strstr(file, "map_mines02Layout3c"));
         sum->without_area++;
         return;

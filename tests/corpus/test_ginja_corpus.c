@@ -20,7 +20,7 @@ static const struct mode {
 };
 
 /* Without a warning. */
-static kunai_model *open_mode(const char *name, const truth_place *place, uint32_t flags,
+static kunai_model *open_mode(const char *name, const reference_place *place, uint32_t flags,
                               int is_bare)
 {
     kunai_options options = {.struct_size = sizeof options, .flags = flags | KUNAI_STRICT};
@@ -34,7 +34,7 @@ static kunai_model *open_mode(const char *name, const truth_place *place, uint32
         options.base = 0 - (uint64_t)place->base;
     }
     if (kunai_model_open(place->data, place->size, &options, &model, &error) == KUNAI_OK) {
-        subject_model.walk(model, place->data, place->size);
+        model_visitor.walk(model, place->data, place->size);
         return model;
     }
     fprintf(stderr, "%s: %s (%s) at %llu\n", name, error.message, error.record,
@@ -43,26 +43,28 @@ static kunai_model *open_mode(const char *name, const truth_place *place, uint32
 }
 
 /* How many differences there are. */
-static int compare_modes(const char *name, const truth_place *place, const ginja_truth *truth)
+static int compare_modes(const char *name, const reference_place *place,
+                         const ginja_reference *reference)
 {
     kunai_model *model = open_mode(name, place, KUNAI_DRAW_ORDER, 0);
-    int failures = model ? ginja_compare(name, model, truth) : 1;
+    int failures = model ? compare_ginja(name, model, reference) : 1;
     size_t i;
 
     kunai_model_close(model);
     for (i = 0; i < sizeof modes / sizeof modes[0] && !failures; i++) {
         model = open_mode(name, place, modes[i].flags, modes[i].is_bare);
-        failures += model ? ginja_compare_sums(modes[i].name, model, truth) : 1;
+        failures += model ? compare_ginja_sums(modes[i].name, model, reference) : 1;
         kunai_model_close(model);
     }
     return failures;
 }
 
 /* A model of a stage, as a bare structure. */
-static int compare_bare(const char *name, const truth_place *place, const ginja_truth *truth)
+static int compare_bare(const char *name, const reference_place *place,
+                        const ginja_reference *reference)
 {
     kunai_model *model = open_mode(name, place, KUNAI_DRAW_ORDER, 1);
-    const int failures = model ? ginja_compare(name, model, truth) : 1;
+    const int failures = model ? compare_ginja(name, model, reference) : 1;
 
     kunai_model_close(model);
     return failures;
@@ -76,7 +78,7 @@ static int report(const char *name, const char *what)
 
 /* ---- synth/expected.json: triangle by triangle ---- */
 
-static const double *numbers_of(const ginja_truth_corner *corner, int attribute)
+static const double *get_numbers(const ginja_reference_corner *corner, int attribute)
 {
     if (attribute == 1)
         return corner->position;
@@ -85,7 +87,7 @@ static const double *numbers_of(const ginja_truth_corner *corner, int attribute)
     return attribute < 5 ? corner->colors[attribute - 3] : corner->uvs[attribute - 5];
 }
 
-static int corner_differs(const ginja_truth_corner *corner, const test_json *expected)
+static int is_corner_different(const ginja_reference_corner *corner, const test_json *expected)
 {
     uint32_t given = 0;
     size_t i, k;
@@ -97,17 +99,17 @@ static int corner_differs(const ginja_truth_corner *corner, const test_json *exp
         assert_true(attribute > 0 && attribute < GINJA_ATTRIBUTES);
         given |= 1u << attribute;
         for (k = 0; k < test_json_count(values); k++)
-            if (fabs(numbers_of(corner, attribute)[k] - test_json_number(test_json_at(values, k))) >
-                1e-12)
+            if (fabs(get_numbers(corner, attribute)[k] -
+                     test_json_number(test_json_at(values, k))) > 1e-12)
                 return 1;
     }
     return corner->is_slot ? (given | 4) != (corner->given | 4) : given != corner->given;
 }
 
-static int triangle_differs(const ginja_truth *truth, const ginja_truth_shape *shape,
-                            const test_json *expected)
+static int is_triangle_different(const ginja_reference *reference,
+                                 const ginja_reference_shape *shape, const test_json *expected)
 {
-    const ginja_truth_draw *draw = &truth->draws[shape->draw];
+    const ginja_reference_draw *draw = &reference->draws[shape->draw];
     const test_json *corners = test_json_get(expected, "c");
     size_t i;
 
@@ -118,32 +120,33 @@ static int triangle_differs(const ginja_truth *truth, const ginja_truth_shape *s
         return 1;
     assert_int_equal(test_json_count(corners), 3);
     for (i = 0; i < 3; i++)
-        if (corner_differs(&shape->corners[i], test_json_at(corners, i)))
+        if (is_corner_different(&shape->corners[i], test_json_at(corners, i)))
             return 1;
     return 0;
 }
 
 /* The second reader against the file. */
-static int compare_expected(const char *name, const ginja_truth *truth, const test_json *expected)
+static int compare_expected(const char *name, const ginja_reference *reference,
+                            const test_json *expected)
 {
     const test_json *triangles = test_json_get(expected, "triangles");
     size_t i, at = 0;
     int failures = 0;
 
-    for (i = 0; i < truth->shape_count; i++) {
-        if (truth->shapes[i].corner_count != 3)
+    for (i = 0; i < reference->shape_count; i++) {
+        if (reference->shapes[i].corner_count != 3)
             continue;
-        if (triangle_differs(truth, &truth->shapes[i], test_json_at(triangles, at)))
+        if (is_triangle_different(reference, &reference->shapes[i], test_json_at(triangles, at)))
             failures += report(name, "a triangle is not as the reference decoder has it");
         at++;
     }
     if (at != test_json_count(triangles))
         failures += report(name, "triangles");
-    if ((int)truth->sums.corners != (int)test_json_number(test_json_get(expected, "corners")))
+    if ((int)reference->sums.corners != (int)test_json_number(test_json_get(expected, "corners")))
         failures += report(name, "corners");
-    if ((int)truth->sums.lines != (int)test_json_number(test_json_get(expected, "lines")))
+    if ((int)reference->sums.lines != (int)test_json_number(test_json_get(expected, "lines")))
         failures += report(name, "lines");
-    if ((int)truth->sums.points != (int)test_json_number(test_json_get(expected, "points")))
+    if ((int)reference->sums.points != (int)test_json_number(test_json_get(expected, "points")))
         failures += report(name, "points");
     return failures;
 }
@@ -171,7 +174,7 @@ static int compare_slots(const char *name, const kunai_model *model, const test_
     int failures = 0;
 
     for (m = 0; (mesh = kunai_model_get_mesh(model, m)) != NULL; m++) {
-        truth_corner *placed = truth_mesh_corners(model, mesh);
+        reference_corner *placed = make_reference_corners(model, mesh);
 
         for (i = 0; i < mesh->vertex_count; i++) {
             const test_json *position = test_json_at(expected, mesh->sources[i]);
@@ -189,7 +192,7 @@ static int compare_slots(const char *name, const kunai_model *model, const test_
     return failures;
 }
 
-static uint32_t order_of(const char *name)
+static uint32_t get_order(const char *name)
 {
     if (strstr(name, "le_sizes.be."))
         return KUNAI_ORDER_MIXED;
@@ -200,24 +203,25 @@ static int compare_file(const char *name, const uint8_t *data, size_t size,
                         const test_json *expected)
 {
     const test_json *slots = test_json_get(expected, "skin_positions");
-    ginja_truth truth;
-    truth_place place;
+    ginja_reference reference;
+    reference_place place;
     kunai_model *model;
     int failures;
 
-    assert_true(ginja_truth_find(&place, data, size, strstr(name, ".be.") != NULL));
-    ginja_truth_read(&truth, &place);
-    failures = compare_expected(name, &truth, expected) + compare_modes(name, &place, &truth);
+    assert_true(find_ginja_reference(&place, data, size, strstr(name, ".be.") != NULL));
+    read_ginja_reference(&reference, &place);
+    failures =
+        compare_expected(name, &reference, expected) + compare_modes(name, &place, &reference);
     model = failures ? NULL : open_mode(name, &place, 0, 0);
     if (model) {
         failures += compare_textures(name, model, test_json_get(expected, "textures"));
         if (slots)
             failures += compare_slots(name, model, slots);
-        if (kunai_model_get_info(model)->byte_order != order_of(name))
+        if (kunai_model_get_info(model)->byte_order != get_order(name))
             failures += report(name, "byte order");
     }
     kunai_model_close(model);
-    ginja_truth_free(&truth);
+    free_ginja_reference(&reference);
     return failures;
 }
 
@@ -328,7 +332,7 @@ static int compare_numbers(const char *name, const test_json *expected, const do
     return failures;
 }
 
-static int compare_kinds(const test_json *expected, const ginja_truth_sums *sums)
+static int compare_kinds(const test_json *expected, const ginja_reference_sums *sums)
 {
     static const char *const names[] = {"QUADS", "TRIANGLES", "TRISTRIP", "TRIFAN",
                                         "LINES", "LINESTRIP", "POINTS"};
@@ -343,7 +347,7 @@ static int compare_kinds(const test_json *expected, const ginja_truth_sums *sums
     return failures;
 }
 
-static int compare_summary(const test_json *summary, const ginja_truth_sums *sums, size_t nodes)
+static int compare_summary(const test_json *summary, const ginja_reference_sums *sums, size_t nodes)
 {
     const struct {
         const char *key;
@@ -431,27 +435,27 @@ static void test_sa2bmdl(void **state)
         const test_json *summary = test_json_get(test_json_get(entries, names[i]), "summary");
         const kunai_model *models[1];
         kunai_model *model;
-        ginja_truth truth;
-        truth_place place;
+        ginja_reference reference;
+        reference_place place;
         char path[256];
         uint8_t *data;
 
         snprintf(path, sizeof path, "ginja/%s", names[i]);
         data = test_read_corpus(path, &size);
         assert_non_null(data);
-        assert_true(ginja_truth_find(&place, data, size, 0));
-        ginja_truth_read(&truth, &place);
-        failures += compare_summary(summary, &truth.sums, truth.tree.node_count);
-        failures += compare_modes(names[i], &place, &truth);
+        assert_true(find_ginja_reference(&place, data, size, 0));
+        read_ginja_reference(&reference, &place);
+        failures += compare_summary(summary, &reference.sums, reference.tree.node_count);
+        failures += compare_modes(names[i], &place, &reference);
         model = open_mode(names[i], &place, 0, 0);
         assert_non_null(model);
         models[0] = model;
         failures += compare_used(models, 1, test_json_get(summary, "textures"));
         /* Once turned, all of them are as the normals say: those of the file are against them. */
-        assert_int_equal(ginja_facing(model), (int)truth.sums.facing[1]);
-        assert_int_equal(truth.sums.facing[0], 0);
+        assert_int_equal(measure_ginja_facing(model), (int)reference.sums.facing[1]);
+        assert_int_equal(reference.sums.facing[0], 0);
         kunai_model_close(model);
-        ginja_truth_free(&truth);
+        free_ginja_reference(&reference);
         free(data);
     }
     test_json_free(entries);
@@ -477,7 +481,7 @@ static void add_box(double to[2][3], const double from[2][3], int is_first)
     }
 }
 
-static void add_sums(ginja_truth_sums *to, const ginja_truth_sums *from)
+static void add_sums(ginja_reference_sums *to, const ginja_reference_sums *from)
 {
     add_box(to->box_local, from->box_local, to->corners == 0);
     add_box(to->box_world, from->box_world, to->corners == 0);
@@ -505,8 +509,8 @@ static void add_sums(ginja_truth_sums *to, const ginja_truth_sums *from)
 enum { STAGE_MODELS = 39 };
 
 /* The models of a stage, each where an instance says that it lies; sums: of all. */
-static int compare_stage(const kunai_scene *scene, truth_place *place, ginja_truth_sums *sums,
-                         size_t *nodes)
+static int compare_stage(const kunai_scene *scene, reference_place *place,
+                         ginja_reference_sums *sums, size_t *nodes)
 {
     const kunai_scene_info *info = kunai_scene_get_info(scene);
     uint8_t seen[STAGE_MODELS] = {0};
@@ -515,7 +519,7 @@ static int compare_stage(const kunai_scene *scene, truth_place *place, ginja_tru
 
     for (i = 0; i < info->instance_count; i++) {
         const kunai_instance *instance = kunai_scene_get_instance(scene, i);
-        ginja_truth truth;
+        ginja_reference reference;
         char name[64];
 
         assert_in_range(instance->model, 0, STAGE_MODELS - 1);
@@ -523,14 +527,14 @@ static int compare_stage(const kunai_scene *scene, truth_place *place, ginja_tru
             continue;
         seen[instance->model] = 1;
         place->root = (size_t)instance->model_offset;
-        ginja_truth_read(&truth, place);
+        read_ginja_reference(&reference, place);
         snprintf(name, sizeof name, "model %d of the stage", (int)instance->model);
-        failures +=
-            ginja_compare(name, kunai_scene_get_model(scene, (uint32_t)instance->model), &truth);
-        failures += compare_bare(name, place, &truth);
-        add_sums(sums, &truth.sums);
-        *nodes += truth.tree.node_count;
-        ginja_truth_free(&truth);
+        failures += compare_ginja(name, kunai_scene_get_model(scene, (uint32_t)instance->model),
+                                  &reference);
+        failures += compare_bare(name, place, &reference);
+        add_sums(sums, &reference.sums);
+        *nodes += reference.tree.node_count;
+        free_ginja_reference(&reference);
     }
     return failures;
 }
@@ -542,9 +546,9 @@ static void test_stage(void **state)
                                    .flags = KUNAI_DRAW_ORDER | KUNAI_STRICT};
     const kunai_model *models[STAGE_MODELS];
     const test_json *entry;
-    ginja_truth_sums sums;
+    ginja_reference_sums sums;
     size_t nodes = 0, size;
-    truth_place place;
+    reference_place place;
     kunai_scene *scene;
     kunai_error error;
     test_json *entries;

@@ -22,14 +22,14 @@ static void compare(map_file *of, const char *what, double found, double expecte
     of->failures++;
 }
 
-static double number_of(const test_json *object, const char *key)
+static double get_number(const test_json *object, const char *key)
 {
     return test_json_number(test_json_get(object, key));
 }
 
 static void compare_number(map_file *of, const test_json *expected, const char *key, double found)
 {
-    compare(of, key, found, number_of(expected, key), 0);
+    compare(of, key, found, get_number(expected, key), 0);
 }
 
 static void compare_array(map_file *of, const char *what, const test_json *expected,
@@ -44,26 +44,26 @@ static void compare_array(map_file *of, const char *what, const test_json *expec
 
 /* ---- heights, a second time ---- */
 
-static int64_t modulo_32(int64_t value)
+static int64_t reduce_modulo_32(int64_t value)
 {
     const int64_t rest = (value % 4294967296 + 4294967296) % 4294967296;
 
     return rest < 2147483648 ? rest : rest - 4294967296;
 }
 
-static int64_t floor_divide(int64_t value, int64_t by)
+static int64_t divide_to_floor(int64_t value, int64_t by)
 {
     return value / by - (value % by < 0);
 }
 
-static int64_t product(int64_t a, int64_t b)
+static int64_t compute_product(int64_t a, int64_t b)
 {
-    return modulo_32(floor_divide(a * b + 0x800, 4096));
+    return reduce_modulo_32(divide_to_floor(a * b + 0x800, 4096));
 }
 
-static int64_t quotient(int64_t a, int64_t b)
+static int64_t compute_quotient(int64_t a, int64_t b)
 {
-    return b ? modulo_32(floor_divide(a * 4294967296 / b + 0x80000, 1048576)) : 0;
+    return b ? reduce_modulo_32(divide_to_floor(a * 4294967296 / b + 0x80000, 1048576)) : 0;
 }
 
 static int is_inside(const kunai_map_plate *plate, int32_t x, int32_t z)
@@ -71,16 +71,16 @@ static int is_inside(const kunai_map_plate *plate, int32_t x, int32_t z)
     return plate->min[0] <= x && x <= plate->max[0] && plate->min[1] <= z && z <= plate->max[1];
 }
 
-static int32_t height_of(const kunai_map_plate *plate, int32_t x, int32_t z)
+static int32_t compute_height(const kunai_map_plate *plate, int32_t x, int32_t z)
 {
-    const int64_t sum =
-        modulo_32(product(plate->normal[0], x) + product(plate->normal[2], z) + plate->constant);
+    const int64_t sum = reduce_modulo_32(compute_product(plate->normal[0], x) +
+                                         compute_product(plate->normal[2], z) + plate->constant);
 
-    return (int32_t)quotient(modulo_32(-sum), plate->normal[1]);
+    return (int32_t)compute_quotient(reduce_modulo_32(-sum), plate->normal[1]);
 }
 
-static uint32_t heights_of_strip(const kunai_map_land *land, int32_t x, int32_t z,
-                                 int32_t heights[MOST])
+static uint32_t find_strip_heights(const kunai_map_land *land, int32_t x, int32_t z,
+                                   int32_t heights[MOST])
 {
     uint32_t count = 0, k = 0, i;
 
@@ -90,19 +90,19 @@ static uint32_t heights_of_strip(const kunai_map_land *land, int32_t x, int32_t 
         const kunai_map_plate *plate = &land->plates[land->accesses[land->strips[k].first + i]];
 
         if (is_inside(plate, x, z))
-            heights[count++] = height_of(plate, x, z);
+            heights[count++] = compute_height(plate, x, z);
     }
     return count;
 }
 
-static uint32_t heights_of_all(const kunai_map_land *land, int32_t x, int32_t z,
-                               int32_t heights[HEIGHTS])
+static uint32_t find_all_heights(const kunai_map_land *land, int32_t x, int32_t z,
+                                 int32_t heights[HEIGHTS])
 {
     uint32_t count = 0, i;
 
     for (i = 0; i < land->plate_count && count < HEIGHTS; i++)
         if (is_inside(&land->plates[i], x, z))
-            heights[count++] = height_of(&land->plates[i], x, z);
+            heights[count++] = compute_height(&land->plates[i], x, z);
     return count;
 }
 
@@ -135,12 +135,12 @@ static uint32_t compare_place(map_file *of, int32_t x, int32_t z)
     uint32_t count, some_count, all_count, i;
 
     assert_int_equal(kunai_map_heights(of->map, x, z, 0, found, MOST, &count), KUNAI_OK);
-    some_count = heights_of_strip(land, x, z, some);
+    some_count = find_strip_heights(land, x, z, some);
     compare_heights(of, "heights", found, count, some, some_count);
     assert_int_equal(
         kunai_map_heights(of->map, x, z, KUNAI_HEIGHT_ALL_PLATES, found, HEIGHTS, &count),
         KUNAI_OK);
-    all_count = heights_of_all(land, x, z, all);
+    all_count = find_all_heights(land, x, z, all);
     compare_heights(of, "heights of all plates", found, count, all, all_count);
     if (!is_on_scanline(land, z)) /* plates are listed in the order of their numbers */
         compare_heights(of, "heights off scanlines", some, some_count, all, all_count);
@@ -265,7 +265,7 @@ static void compare_tiles(map_file *of, const test_json *expected)
     for (i = 0; i < test_json_count(behaviours); i++) {
         const char *key = test_json_key(behaviours, i);
 
-        compare(of, key, counts[strtoul(key, NULL, 16) & 0xFF], number_of(behaviours, key), 0);
+        compare(of, key, counts[strtoul(key, NULL, 16) & 0xFF], get_number(behaviours, key), 0);
     }
 }
 
@@ -302,7 +302,7 @@ static void compare_props(map_file *of, const test_json *expected)
 static void compare_model(map_file *of, const uint8_t *data, size_t size, const test_json *expected)
 {
     const kunai_map_land *land = kunai_map_get_land(of->map);
-    const double slack = number_of(expected, "propSlack");
+    const double slack = get_number(expected, "propSlack");
 
     compare(of, "model_offset", (double)land->model_offset,
             16 + 2048 + 48.0 * land->prop_count + slack, 0);
@@ -450,7 +450,7 @@ static void compare_times(map_file *of, const test_json *blocks)
 
     for (time = 0; time <= 43200; time += 25) {
         for (i = 0; i < test_json_count(blocks); i++)
-            if (number_of(test_json_at(blocks, i), "end") > time)
+            if (get_number(test_json_at(blocks, i), "end") > time)
                 break;
         if (i == test_json_count(blocks))
             i = 0;
@@ -479,7 +479,7 @@ static void check_animation(map_file *of, const uint8_t *data, size_t size,
                             const test_json *expected)
 {
     const kunai_map_animation *animation = kunai_map_get_animation(of->map);
-    const double has = number_of(expected, "has");
+    const double has = get_number(expected, "has");
 
     assert_int_equal(size, 20);
     compare(of, "present", animation->present, has != 0 && has != 255, 0);
@@ -518,10 +518,10 @@ static void check_shapes(map_file *of, const uint8_t *data, size_t size, const t
 static void compare_header(map_file *of, const kunai_map_header *header, const uint8_t *data,
                            const test_json *expected)
 {
-    const uint32_t bike = (uint32_t)number_of(expected, "bike");
-    const uint32_t run = (uint32_t)number_of(expected, "run");
-    const uint32_t rope = (uint32_t)number_of(expected, "rope");
-    const uint32_t fly = (uint32_t)number_of(expected, "fly");
+    const uint32_t bike = (uint32_t)get_number(expected, "bike");
+    const uint32_t run = (uint32_t)get_number(expected, "run");
+    const uint32_t rope = (uint32_t)get_number(expected, "rope");
+    const uint32_t fly = (uint32_t)get_number(expected, "fly");
     uint32_t i;
 
     compare_number(of, expected, "areaData", header->area);
@@ -601,7 +601,7 @@ static const kind kinds[] = {
     {"mapname.bin", KUNAI_FORMAT_MAP_NAMES, 0, KUNAI_STRICT, check_names},
 };
 
-static const kind *kind_of(const char *path)
+static const kind *find_kind(const char *path)
 {
     size_t i;
 
@@ -625,7 +625,7 @@ static map_file open_file(const char *path, const uint8_t *data, size_t size, ui
         fail_msg("%s: %s at %llu: %s", path, error.record, (unsigned long long)error.offset,
                  error.message);
     test_exact_free(&exact);
-    subject_map.walk(map, data, size);
+    map_visitor.walk(map, data, size);
     of.map = map;
     of.info = kunai_map_get_info(map);
     return of;
@@ -719,7 +719,7 @@ static void test_files(void **state)
     expected = test_corpus_json("platinum/expected.json");
     for (i = 0; i < test_json_count(expected); i++) {
         const char *path = test_json_key(expected, i);
-        const kind *what = kind_of(path);
+        const kind *what = find_kind(path);
 
         if (what)
             checked += check_path(path, what, test_json_get(expected, path), &failures);
@@ -732,7 +732,7 @@ static void test_files(void **state)
 typedef void use_land(map_file *of, const test_json *heights, const char *name);
 
 /* Every land of the corpus. */
-static void each_land(use_land *use)
+static void visit_lands(use_land *use)
 {
     test_json *expected = test_corpus_json("platinum/expected.json");
     const test_json *heights = test_json_get(expected, "heights");
@@ -772,7 +772,7 @@ static void test_rows(void **state)
     (void)state;
     if (!test_corpus())
         skip();
-    each_land(use_row);
+    visit_lands(use_row);
 }
 
 /* Three of the maps have scanlines at centres of quarters of tiles: strips lose plates there. */
@@ -791,7 +791,7 @@ static void test_grids(void **state)
     (void)state;
     if (!test_corpus())
         skip();
-    each_land(use_grids);
+    visit_lands(use_grids);
 }
 
 /* Without truncation and damage: made files, which are smaller, have those. */
@@ -813,9 +813,9 @@ static void test_sweeps(void **state)
         uint8_t *data = test_read_corpus(paths[i], &size);
 
         assert_non_null(data);
-        test_sweep_allocations(&subject_map, data, size, &options);
-        test_sweep_memory_limit(&subject_map, data, size, &options);
-        test_sweep_repeat(&subject_map, data, size, &options);
+        test_sweep_allocations(&map_visitor, data, size, &options);
+        test_sweep_memory_limit(&map_visitor, data, size, &options);
+        test_sweep_repeat(&map_visitor, data, size, &options);
         free(data);
     }
 }

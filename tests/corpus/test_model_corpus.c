@@ -28,7 +28,7 @@ static void put_u32(uint8_t *to, int big, uint32_t value)
 }
 
 /* A copy whose pointers count from TEST_BASE: all words that POF0 lists. NULL: it lists none. */
-static uint8_t *relocate(const truth_place *place)
+static uint8_t *relocate(const reference_place *place)
 {
     size_t *words = calloc(place->size, sizeof *words);
     uint8_t *copy = malloc(place->size);
@@ -36,11 +36,11 @@ static uint8_t *relocate(const truth_place *place)
 
     assert_true(words && copy);
     memcpy(copy, place->data, place->size);
-    count = truth_pof0(place, words, place->size);
+    count = read_reference_pof0(place, words, place->size);
     for (i = 0; i < count; i++)
-        if (truth_u32(place, words[i]))
+        if (read_reference_u32(place, words[i]))
             put_u32(copy + place->base + words[i], place->big,
-                    truth_u32(place, words[i]) + TEST_BASE);
+                    read_reference_u32(place, words[i]) + TEST_BASE);
     free(words);
     if (count)
         return copy;
@@ -49,7 +49,7 @@ static uint8_t *relocate(const truth_place *place)
 }
 
 /* Without a byte order where the pointers are small, with one where they are not. */
-static void set_bare(kunai_options *options, const truth_place *place, const open_mode *mode)
+static void set_bare(kunai_options *options, const reference_place *place, const open_mode *mode)
 {
     options->flags |= KUNAI_BARE;
     options->format = place->format;
@@ -63,11 +63,11 @@ static void set_bare(kunai_options *options, const truth_place *place, const ope
 }
 
 /* expected: of the model, or NULL. figures: NULL where weights are not looked at. */
-static int compare_mode(const char *file, const truth_place *place, uint32_t index,
-                        const truth_model *truth, const open_mode *mode, const test_json *expected,
-                        skin_figures *figures)
+static int compare_mode(const char *file, const reference_place *place, uint32_t index,
+                        const reference_model *reference, const open_mode *mode,
+                        const test_json *expected, skin_figures *figures)
 {
-    comparison c = {.file = file, .mode = mode, .place = place, .truth = truth};
+    comparison c = {.file = file, .mode = mode, .place = place, .reference = reference};
     kunai_options options = {.struct_size = sizeof options, .flags = mode->flags, .index = index};
     const int moved = mode->is_bare == 2;
     uint8_t *copy = moved ? relocate(place) : NULL;
@@ -88,7 +88,7 @@ static int compare_mode(const char *file, const truth_place *place, uint32_t ind
         free(copy);
         return 1;
     }
-    subject_model.walk(model, place->data, place->size);
+    model_visitor.walk(model, place->data, place->size);
     c.model = model;
     c.info = kunai_model_get_info(model);
     if (expected && !strstr(file, "/bad_"))
@@ -108,18 +108,18 @@ static int compare_mode(const char *file, const truth_place *place, uint32_t ind
 static int compare_model(const char *file, const uint8_t *data, size_t size, uint32_t index,
                          const test_json *expected, skin_figures *figures)
 {
-    truth_place place;
-    truth_model truth;
+    reference_place place;
+    reference_model reference;
     int failures = 0;
     size_t i;
 
-    assert_true(truth_find(&place, file, data, size, index));
-    truth_read(&truth, &place);
+    assert_true(find_reference(&place, file, data, size, index));
+    read_reference(&reference, &place);
     if (expected)
-        failures += compare_truth(file, &truth, expected);
+        failures += compare_reference(file, &reference, expected);
     for (i = 0; i < sizeof modes / sizeof modes[0] && !failures; i++)
-        failures += compare_mode(file, &place, index, &truth, &modes[i], expected, figures);
-    truth_free(&truth);
+        failures += compare_mode(file, &place, index, &reference, &modes[i], expected, figures);
+    free_reference(&reference);
     return failures;
 }
 
@@ -214,7 +214,7 @@ static int check_bad_open(const struct bad_file *bad, const uint8_t *data, size_
     if (model) {
         const kunai_model_info *info = kunai_model_get_info(model);
 
-        subject_model.walk(model, data, size);
+        model_visitor.walk(model, data, size);
         found = info->warning_count ? info->warnings : &error;
         is_wrong |= (info->warning_count > 0) != (bad->strict != KUNAI_OK);
     }
@@ -472,7 +472,7 @@ static void check_showcase(const struct showcase *expected, skin_figures *figure
     assert_non_null(data);
     if (kunai_model_open(data, size, &options, &model, &error) != KUNAI_OK)
         fail_msg("%s: %s", path, error.message);
-    subject_model.walk(model, data, size);
+    model_visitor.walk(model, data, size);
     info = kunai_model_get_info(model);
     assert_int_equal(info->node_count, expected->node_count);
     assert_int_equal(info->triangle_count, expected->triangle_count);

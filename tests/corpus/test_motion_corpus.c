@@ -15,7 +15,7 @@ typedef struct corpus_folder {
 /* ---- one motion ---- */
 
 /* How the expected results name a channel. */
-static uint32_t channel_property(const char *name)
+static uint32_t find_channel_property(const char *name)
 {
     static const struct {
         const char *name;
@@ -51,7 +51,7 @@ static void add_shape(channel_sums *sums, const kunai_track *track)
         sums->sum[0] += (double)track->values[i];
 }
 
-static double stored_value(const kunai_track *track, uint32_t key, uint32_t component)
+static double get_stored_value(const kunai_track *track, uint32_t key, uint32_t component)
 {
     const int32_t *raw = track->raw ? track->raw + (size_t)key * track->raw_count : NULL;
 
@@ -77,7 +77,7 @@ static void add_track(channel_sums *sums, const kunai_track *track, size_t compo
     assert_int_equal(components, track->property == KUNAI_COLOR ? 1 : track->value_count);
     for (i = 0; i < track->key_count; i++)
         for (k = 0; k < components; k++)
-            sums->sum[k] += stored_value(track, i, k);
+            sums->sum[k] += get_stored_value(track, i, k);
 }
 
 static void check_close(const char *name, const char *what, double value, double expected,
@@ -93,7 +93,7 @@ static size_t check_channel(const char *name, const kunai_motion *motion, const 
     const test_json *values = test_json_get(test_json_get(expected, "channels"), channel);
     const test_json *sum = test_json_get(values, "sum");
     const int is_short = test_json_number(test_json_get(expected, "short")) > 0.0;
-    const uint32_t property = channel_property(channel);
+    const uint32_t property = find_channel_property(channel);
     channel_sums sums = {0, 0, {0}};
     uint32_t i;
 
@@ -167,7 +167,7 @@ static void check_kind(const kunai_motion_info *info, const char *tag)
 static void check_with_model(const uint8_t *data, size_t size, uint32_t index,
                              const kunai_motion *walked)
 {
-    kunai_options options = motion_options(KUNAI_STRICT);
+    kunai_options options = make_motion_options(KUNAI_STRICT);
     kunai_model *model;
     kunai_motion *motion;
 
@@ -175,8 +175,8 @@ static void check_with_model(const uint8_t *data, size_t size, uint32_t index,
     options.model = model;
     options.index = index;
     assert_int_equal(kunai_motion_open(data, size, &options, &motion, NULL), KUNAI_OK);
-    assert_int_equal(subject_motion.walk(motion, data, size),
-                     subject_motion.walk(walked, data, size));
+    assert_int_equal(motion_visitor.walk(motion, data, size),
+                     motion_visitor.walk(walked, data, size));
     kunai_motion_close(motion);
     kunai_model_close(model);
 }
@@ -186,7 +186,7 @@ static size_t check_file(const char *name, const test_json *result, const uint8_
 {
     const test_json *list = test_json_get(result, "expect");
     const char *types = test_json_string(test_json_get(test_json_get(result, "options"), "types"));
-    kunai_options options = motion_options(types && !strcmp(types, "2") ? KUNAI_NINJA2 : 0);
+    kunai_options options = make_motion_options(types && !strcmp(types, "2") ? KUNAI_NINJA2 : 0);
     kunai_motion *motion = NULL;
     kunai_error error;
 
@@ -205,7 +205,7 @@ static size_t check_file(const char *name, const test_json *result, const uint8_
     return options.index;
 }
 
-static corpus_folder *folder_of(corpus_folder *folders, size_t count, const char *name)
+static corpus_folder *find_folder(corpus_folder *folders, size_t count, const char *name)
 {
     size_t i;
 
@@ -217,7 +217,7 @@ static corpus_folder *folder_of(corpus_folder *folders, size_t count, const char
 }
 
 /* The text among them is a model. */
-static void motions(void **state)
+static void test_motions(void **state)
 {
     corpus_folder folders[] = {{"motion-NMDM-more/", 16, 0}, {"motion-NMDM-wide/", 45, 0},
                                {"motion-REL-short/", 45, 0}, {"motion-NSSM/", 1, 0},
@@ -233,7 +233,7 @@ static void motions(void **state)
     root = test_corpus_json("motions/expected.json");
     for (i = 0; i < test_json_count(root); i++) {
         const char *name = test_json_key(root, i);
-        corpus_folder *folder = folder_of(folders, folder_count, name);
+        corpus_folder *folder = find_folder(folders, folder_count, name);
         const int is_embedded = !strncmp(name, "embedded/", 9);
         char path[1024];
         uint8_t *data;
@@ -258,7 +258,7 @@ static void motions(void **state)
 
 static kunai_motion *open_file(const char *path, const kunai_model *model)
 {
-    kunai_options options = motion_options(KUNAI_STRICT);
+    kunai_options options = make_motion_options(KUNAI_STRICT);
     kunai_motion *motion;
     size_t size;
     uint8_t *data = test_read_corpus(path, &size);
@@ -272,7 +272,7 @@ static kunai_motion *open_file(const char *path, const kunai_model *model)
 
 /* The only real motion of shapes: both nodes of its model have SHAPE_SKIP, and an entry each. The
  * model has as many points as the distances of the arrays tell. */
-static void real_shapes(void **state)
+static void test_real_shapes(void **state)
 {
     static const uint32_t points[] = {245, 245, 205, 205};
     static const char model_path[] = "models/mods/ShadowSA1__047.sa1mdl";
@@ -351,7 +351,7 @@ static void check_known(const char *name, const kunai_track *track, const known_
     for (i = 0; i < track->key_count; i++) {
         check_close(name, "a frame", (double)track->frames[i], known->frames[i], 0);
         for (k = 0; k < components; k++)
-            check_close(name, "a value", stored_value(track, i, k), known->keys[i][k], 1e-6);
+            check_close(name, "a value", get_stored_value(track, i, k), known->keys[i][k], 1e-6);
     }
 }
 
@@ -376,7 +376,7 @@ static void check_shape(const kunai_track *track, uint32_t property, uint32_t ke
     }
 }
 
-static void known_shape(const char *path)
+static void check_known_shape(const char *path)
 {
     static const double vertex_frames[] = {0, 5, 10}, vertex_shifts[] = {0, 3, .5};
     static const double normal_frames[] = {0, 10}, normal_shifts[] = {1, 2};
@@ -388,7 +388,7 @@ static void known_shape(const char *path)
     kunai_motion_close(motion);
 }
 
-static void known_motions(void **state)
+static void test_known_motions(void **state)
 {
     static const struct {
         const char *name;
@@ -423,16 +423,16 @@ static void known_motions(void **state)
             check_known(path, kunai_motion_get_track(motion, (uint32_t)k), files[i].tracks[k]);
         kunai_motion_close(motion);
     }
-    known_shape("motions/synth/shape.njs");
+    check_known_shape("motions/synth/shape.njs");
     test_corpus_report("motions/synth", i + 1, 0, "");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(motions),
-        cmocka_unit_test(real_shapes),
-        cmocka_unit_test(known_motions),
+        cmocka_unit_test(test_motions),
+        cmocka_unit_test(test_real_shapes),
+        cmocka_unit_test(test_known_motions),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

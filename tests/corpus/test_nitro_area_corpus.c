@@ -25,14 +25,14 @@ static kunai_map *open_map(const void *data, size_t size, uint32_t format)
 
 static kunai_map *open_map_member(const nitro_members *file, uint32_t index, uint32_t format)
 {
-    const nitro_bytes bytes = nitro_member(file, index);
+    const nitro_bytes bytes = get_nitro_member(file, index);
 
     return open_map(bytes.data, bytes.size, format);
 }
 
 /* ---- names ---- */
 
-static int same_string(kunai_string a, kunai_string b)
+static int is_same_string(kunai_string a, kunai_string b)
 {
     return a.size == b.size && !memcmp(a.data, b.data, a.size);
 }
@@ -43,7 +43,7 @@ static const kunai_palette *find_palette(const kunai_textures *set, kunai_string
     uint32_t i;
 
     for (i = 0; (palette = kunai_textures_get_palette(set, i)) != NULL; i++)
-        if (same_string(palette->name, name))
+        if (is_same_string(palette->name, name))
             return palette;
     return NULL;
 }
@@ -107,7 +107,7 @@ static kunai_model *open_model(const uint8_t *data, size_t size)
 
 static kunai_textures *open_set(const nitro_members *file, uint32_t index)
 {
-    const nitro_bytes bytes = nitro_member(file, index);
+    const nitro_bytes bytes = get_nitro_member(file, index);
     kunai_textures *set;
 
     assert_int_equal(kunai_textures_open(bytes.data, bytes.size, NULL, &set, NULL), KUNAI_OK);
@@ -147,7 +147,7 @@ static void follow_header(const kunai_map *headers, const nitro_members *matrice
 
 static void read_reach(reach *of)
 {
-    nitro_members matrices = nitro_members_open("map_matrix");
+    nitro_members matrices = open_nitro_members("map_matrix");
     kunai_map *headers;
     uint8_t *data;
     size_t size;
@@ -162,7 +162,7 @@ static void read_reach(reach *of)
         follow_header(headers, &matrices, i, of);
     kunai_map_close(headers);
     free(data);
-    nitro_members_close(&matrices);
+    close_nitro_members(&matrices);
 }
 
 /* Counts of platinum.md 2: 632 lands are reached, in 640 pairs with an area. */
@@ -218,8 +218,8 @@ static void test_lands(void **state)
         skip();
     read_reach(&reached);
     check_reach(&reached);
-    area_files = nitro_members_open("area_data");
-    sets = nitro_members_open("map_tex_set");
+    area_files = open_nitro_members("area_data");
+    sets = open_nitro_members("map_tex_set");
     assert_int_equal(area_files.count, AREAS);
     for (i = 0; i < FREE_LANDS; i++) {
         const kunai_map_land *land;
@@ -240,8 +240,8 @@ static void test_lands(void **state)
         kunai_map_close(map);
         free(data);
     }
-    nitro_members_close(&sets);
-    nitro_members_close(&area_files);
+    close_nitro_members(&sets);
+    close_nitro_members(&area_files);
     printf("lands: %zu pairs with an area, %zu materials with a texture, %zu without\n", of.pairs,
            of.materials, of.plain);
     test_corpus_report("platinum/land textures", FREE_LANDS - 1, 1, "no map leads there");
@@ -262,7 +262,7 @@ static size_t check_area(uint32_t number, const kunai_map_area *area, const nitr
     uint32_t i;
 
     for (i = 0; i < count; i++) {
-        const nitro_bytes bytes = nitro_member(props, models[i]);
+        const nitro_bytes bytes = get_nitro_member(props, models[i]);
         kunai_model *model = open_model(bytes.data, bytes.size);
         char name[64];
 
@@ -288,10 +288,10 @@ static void test_props(void **state)
     if (!test_corpus())
         skip();
     read_reach(&reached);
-    area_files = nitro_members_open("area_data");
-    lists = nitro_members_open("area_build");
-    sets = nitro_members_open("areabm_texset");
-    props = nitro_members_open("build_model");
+    area_files = open_nitro_members("area_data");
+    lists = open_nitro_members("area_build");
+    sets = open_nitro_members("areabm_texset");
+    props = open_nitro_members("build_model");
     for (i = 0; i < AREAS; i++) {
         kunai_map *area = open_map_member(&area_files, i, KUNAI_FORMAT_AREA);
 
@@ -299,10 +299,10 @@ static void test_props(void **state)
             missing += check_area(i, kunai_map_get_area(area), &lists, &sets, &props, &of);
         kunai_map_close(area);
     }
-    nitro_members_close(&props);
-    nitro_members_close(&sets);
-    nitro_members_close(&lists);
-    nitro_members_close(&area_files);
+    close_nitro_members(&props);
+    close_nitro_members(&sets);
+    close_nitro_members(&lists);
+    close_nitro_members(&area_files);
     printf("props: %zu pairs with an area, %zu materials with a texture, %zu without\n", of.pairs,
            of.materials, of.plain);
     test_corpus_report("platinum/areabm_texset.narc", of.pairs, 0, "");
@@ -322,9 +322,9 @@ static void test_own(void **state)
     (void)state;
     if (!test_corpus())
         skip();
-    props = nitro_members_open("build_model");
+    props = open_nitro_members("build_model");
     for (i = 0; i < props.count; i++) {
-        const nitro_bytes bytes = nitro_member(&props, i);
+        const nitro_bytes bytes = get_nitro_member(&props, i);
         kunai_textures *set = NULL;
         kunai_result result = kunai_textures_open(bytes.data, bytes.size, NULL, &set, NULL);
         kunai_model *model;
@@ -341,7 +341,7 @@ static void test_own(void **state)
         kunai_model_close(model);
         kunai_textures_close(set);
     }
-    nitro_members_close(&props);
+    close_nitro_members(&props);
     test_corpus_report("platinum/build_model.narc textures", of.pairs, without, "no textures");
     assert_int_equal(missing, 0);
     assert_int_equal(of.pairs, 568);

@@ -2,7 +2,7 @@
  * archive, at every frame: against the sums of the reference decoder, and value by value against a
  * second reading of its bytes (nitro_motion_truth.h), through the public samples (nitro.md 5). */
 #include "nitro_files.h"
-#include "nitro_motion_truth.h"
+#include "nitro_motion_reference.h"
 
 #include <math.h>
 
@@ -13,15 +13,15 @@ static const double rounding = 0.0006;
  * it. */
 static const double rotation_gap = 3.0 / 4096;
 
-typedef struct subject {
+typedef struct comparison {
     const char *name;
-    nitro_animation truth;
+    nitro_animation reference;
     kunai_motion *motion;
     const kunai_motion_info *info;
     const test_json *expected;
     double worst_rotation;
     int failures;
-} subject;
+} comparison;
 
 typedef struct figures {
     size_t files, tracks, samples;
@@ -30,7 +30,8 @@ typedef struct figures {
     double worst_rotation;
 } figures;
 
-static void differ(subject *of, const char *what, double found, double expected, double tolerance)
+static void differ(comparison *of, const char *what, double found, double expected,
+                   double tolerance)
 {
     if (fabs(found - expected) <= tolerance)
         return;
@@ -38,20 +39,21 @@ static void differ(subject *of, const char *what, double found, double expected,
         fprintf(stderr, "%s: %s is %.9g, expected %.9g\n", of->name, what, found, expected);
 }
 
-static void differ_number(subject *of, const char *key, double found)
+static void differ_number(comparison *of, const char *key, double found)
 {
     differ(of, key, found, test_json_number(test_json_get(of->expected, key)), 0);
 }
 
 /* null is None, which is no name. */
-static void differ_name(subject *of, const char *what, const test_json *expected, const char *found)
+static void differ_name(comparison *of, const char *what, const test_json *expected,
+                        const char *found)
 {
     const char *text = test_json_is_null(expected) ? "" : test_json_string(expected);
 
     differ(of, what, text && !strcmp(text, found), 1, 0);
 }
 
-static void differ_array(subject *of, const char *what, const test_json *expected,
+static void differ_array(comparison *of, const char *what, const test_json *expected,
                          const double *sums, size_t count, double tolerance)
 {
     size_t i;
@@ -64,7 +66,7 @@ static void differ_array(subject *of, const char *what, const test_json *expecte
 /* ---- the public side ---- */
 
 /* -1: there is none. */
-static int32_t find_track(const subject *of, uint32_t group, uint32_t property, int32_t axis)
+static int32_t find_track(const comparison *of, uint32_t group, uint32_t property, int32_t axis)
 {
     uint32_t i;
 
@@ -78,7 +80,7 @@ static int32_t find_track(const subject *of, uint32_t group, uint32_t property, 
 }
 
 /* All ways to count frames are the same at the frames that there are. */
-static void sample(subject *of, int32_t track, uint32_t frame, float *values, size_t count)
+static void sample(comparison *of, int32_t track, uint32_t frame, float *values, size_t count)
 {
     static const uint32_t modes[] = {KUNAI_LOOP, KUNAI_WRAP, KUNAI_CLAMP};
     float other[4] = {0, 0, 0, 0};
@@ -102,7 +104,7 @@ static void sample(subject *of, int32_t track, uint32_t frame, float *values, si
     }
 }
 
-static double sample_one(subject *of, uint32_t group, uint32_t property, int32_t axis,
+static double sample_one(comparison *of, uint32_t group, uint32_t property, int32_t axis,
                          uint32_t frame)
 {
     float value;
@@ -111,7 +113,7 @@ static double sample_one(subject *of, uint32_t group, uint32_t property, int32_t
     return (double)value;
 }
 
-static double value_at(const subject *of, uint32_t track, double frame, uint32_t mode)
+static double compute_value(const comparison *of, uint32_t track, double frame, uint32_t mode)
 {
     float value = 0;
 
@@ -120,36 +122,37 @@ static double value_at(const subject *of, uint32_t track, double frame, uint32_t
     return (double)value;
 }
 
-static void check_ends(subject *of, uint32_t track)
+static void check_ends(comparison *of, uint32_t track)
 {
     const double count = of->info->frame_count, last = count - 1;
-    const double first_value = value_at(of, track, 0, KUNAI_CLAMP);
-    const double last_value = value_at(of, track, last, KUNAI_CLAMP);
-    const int is_closed = (of->truth.flags & 3) == 3;
+    const double first_value = compute_value(of, track, 0, KUNAI_CLAMP);
+    const double last_value = compute_value(of, track, last, KUNAI_CLAMP);
+    const int is_closed = (of->reference.flags & 3) == 3;
 
-    differ(of, "before the first frame", value_at(of, track, -3, KUNAI_CLAMP), first_value, 0);
-    differ(of, "behind the last frame", value_at(of, track, last + 2, KUNAI_CLAMP), last_value, 0);
-    differ(of, "the next time", value_at(of, track, count, KUNAI_LOOP), first_value, 0);
-    differ(of, "the time before", value_at(of, track, -1, KUNAI_LOOP), last_value, 0);
-    differ(of, "from the last frame to the first", value_at(of, track, last + 0.5, KUNAI_LOOP),
+    differ(of, "before the first frame", compute_value(of, track, -3, KUNAI_CLAMP), first_value, 0);
+    differ(of, "behind the last frame", compute_value(of, track, last + 2, KUNAI_CLAMP), last_value,
+           0);
+    differ(of, "the next time", compute_value(of, track, count, KUNAI_LOOP), first_value, 0);
+    differ(of, "the time before", compute_value(of, track, -1, KUNAI_LOOP), last_value, 0);
+    differ(of, "from the last frame to the first", compute_value(of, track, last + 0.5, KUNAI_LOOP),
            is_closed ? (last_value + first_value) / 2 : last_value, is_closed ? 1 / 4096.0 : 0);
 }
 
 /* Of one axis, step 1: outside, and between the frames: half way where the flags say so, in whole
  * numbers of 1/4096; else as in front of it. */
-static void check_fractions(subject *of, uint32_t track)
+static void check_fractions(comparison *of, uint32_t track)
 {
-    const int is_smooth = of->truth.flags & 1;
+    const int is_smooth = of->reference.flags & 1;
     uint32_t frame;
 
     if (kunai_motion_get_track(of->motion, track)->axis < 0)
         return;
     check_ends(of, track);
     for (frame = 0; frame + 1 < of->info->frame_count && !of->failures; frame++) {
-        const double here = value_at(of, track, frame, KUNAI_CLAMP);
-        const double next = value_at(of, track, frame + 1, KUNAI_CLAMP);
+        const double here = compute_value(of, track, frame, KUNAI_CLAMP);
+        const double next = compute_value(of, track, frame + 1, KUNAI_CLAMP);
 
-        differ(of, "between two frames", value_at(of, track, frame + 0.5, KUNAI_CLAMP),
+        differ(of, "between two frames", compute_value(of, track, frame + 0.5, KUNAI_CLAMP),
                is_smooth ? (here + next) / 2 : here, is_smooth ? 1 / 4096.0 : 0);
     }
 }
@@ -168,7 +171,7 @@ static int has_key(const kunai_track *track, uint32_t frame)
 }
 
 /* The console cuts each of two products that make an element of the third row. */
-static void check_raw_rotation(subject *of, const kunai_track *track, uint32_t frame,
+static void check_raw_rotation(comparison *of, const kunai_track *track, uint32_t frame,
                                const double *rotation)
 {
     const int32_t *raw = track->raw + (size_t)frame * track->raw_count;
@@ -182,7 +185,7 @@ static void check_raw_rotation(subject *of, const kunai_track *track, uint32_t f
 
 /* How far the rows are from right angles. Those of a mixture of two keys need not be at all, and no
  * quaternion can say that. */
-static double skew(const double *m)
+static double measure_skew(const double *m)
 {
     double worst = 0;
     int i, k;
@@ -198,16 +201,16 @@ static double skew(const double *m)
     return worst;
 }
 
-static void check_rotation(subject *of, uint32_t group, uint32_t frame, const double *rotation)
+static void check_rotation(comparison *of, uint32_t group, uint32_t frame, const double *rotation)
 {
     const int32_t track = find_track(of, group, KUNAI_ROTATION, -1);
-    const double allowed = rotation_gap + skew(rotation);
+    const double allowed = rotation_gap + measure_skew(rotation);
     float quaternion[4];
     double rows[9];
     int i;
 
     sample(of, track, frame, quaternion, 4);
-    nitro_quaternion_rows(quaternion, rows);
+    make_nitro_rows(quaternion, rows);
     for (i = 0; i < 9; i++) {
         of->worst_rotation = fmax(of->worst_rotation, fabs(rows[i] - rotation[i]) / allowed);
         differ(of, "rotation", rows[i], rotation[i], allowed);
@@ -217,7 +220,7 @@ static void check_rotation(subject *of, uint32_t group, uint32_t frame, const do
     check_raw_rotation(of, kunai_motion_get_track(of->motion, (uint32_t)track), frame, rotation);
 }
 
-static void check_joint(subject *of, const nitro_joint *joint, uint32_t frame, joint_sums *sums)
+static void check_joint(comparison *of, const nitro_joint *joint, uint32_t frame, joint_sums *sums)
 {
     const uint32_t group = joint->tag >> 24;
     int32_t i;
@@ -241,7 +244,7 @@ static void check_joint(subject *of, const nitro_joint *joint, uint32_t frame, j
         sums->rotation[i] += joint->local.rotation[i];
 }
 
-static void check_joint_sums(subject *of, const joint_sums *sums)
+static void check_joint_sums(comparison *of, const joint_sums *sums)
 {
     differ_array(of, "sumT", test_json_get(of->expected, "sumT"), sums->translation, 3, rounding);
     differ_array(of, "sumR", test_json_get(of->expected, "sumR"), sums->rotation, 9, rounding);
@@ -249,7 +252,7 @@ static void check_joint_sums(subject *of, const joint_sums *sums)
 }
 
 /* What the tag says of a part, where nothing follows it. */
-static void check_tag(subject *of, const nitro_joint *joint, uint32_t index)
+static void check_tag(comparison *of, const nitro_joint *joint, uint32_t index)
 {
     const uint32_t group = joint->tag >> 24;
     const int32_t turn = find_track(of, group, KUNAI_ROTATION, -1);
@@ -268,7 +271,7 @@ static void check_tag(subject *of, const nitro_joint *joint, uint32_t index)
                kunai_motion_get_track(of->motion, (uint32_t)turn)->flags, joint->tag, 0);
 }
 
-static void check_joints(subject *of)
+static void check_joints(comparison *of)
 {
     joint_sums sums;
     nitro_joint joint;
@@ -276,9 +279,9 @@ static void check_joints(subject *of)
 
     memset(&sums, 0, sizeof sums);
     differ_number(of, "nodes", of->info->group_count);
-    for (i = 0; i < of->truth.count && !of->failures; i++) {
-        for (frame = 0; frame < of->truth.frame_count; frame++) {
-            nitro_joint_at(&of->truth, i, frame, &joint);
+    for (i = 0; i < of->reference.count && !of->failures; i++) {
+        for (frame = 0; frame < of->reference.frame_count; frame++) {
+            get_nitro_joint(&of->reference, i, frame, &joint);
             check_joint(of, &joint, frame, &sums);
         }
         check_tag(of, &joint, i);
@@ -293,7 +296,7 @@ static void check_joints(subject *of)
 
 /* ---- materials ---- */
 
-static void check_targets(subject *of, uint32_t tracks_each)
+static void check_targets(comparison *of, uint32_t tracks_each)
 {
     const test_json *expected = test_json_get(of->expected, "tracks");
     uint32_t i;
@@ -305,13 +308,14 @@ static void check_targets(subject *of, uint32_t tracks_each)
 
         differ_name(of, "material", test_json_get(test_json_at(expected, track->group), "material"),
                     track->target.data);
-        differ(of, "material of the file",
-               strcmp(track->target.data, nitro_material_name(&of->truth, track->group).text), 0,
-               0);
+        differ(
+            of, "material of the file",
+            strcmp(track->target.data, get_nitro_material_name(&of->reference, track->group).text),
+            0, 0);
     }
 }
 
-static void check_texture_matrix(subject *of, uint32_t group)
+static void check_texture_matrix(comparison *of, uint32_t group)
 {
     const test_json *expected =
         test_json_get(test_json_at(test_json_get(of->expected, "tracks"), group), "sum");
@@ -320,8 +324,8 @@ static void check_texture_matrix(subject *of, uint32_t group)
     uint32_t frame;
     int32_t i;
 
-    for (frame = 0; frame < of->truth.frame_count; frame++) {
-        nitro_texture_matrix_at(&of->truth, group, frame, values);
+    for (frame = 0; frame < of->reference.frame_count; frame++) {
+        get_nitro_texture_matrix(&of->reference, group, frame, values);
         for (i = 0; i < 6; i++)
             sums[i] += values[i] / 4096.0;
         for (i = 0; i < 2; i++) {
@@ -336,7 +340,7 @@ static void check_texture_matrix(subject *of, uint32_t group)
     differ_array(of, "sum", expected, sums, 6, rounding);
 }
 
-static void check_colors(subject *of, uint32_t group)
+static void check_colors(comparison *of, uint32_t group)
 {
     static const uint32_t properties[] = {KUNAI_DIFFUSE, KUNAI_AMBIENT, KUNAI_SPECULAR,
                                           KUNAI_EMISSION, KUNAI_ALPHA};
@@ -346,8 +350,8 @@ static void check_colors(subject *of, uint32_t group)
     int32_t values[13];
     uint32_t frame, i;
 
-    for (frame = 0; frame < of->truth.frame_count; frame++) {
-        nitro_colors_at(&of->truth, group, frame, values);
+    for (frame = 0; frame < of->reference.frame_count; frame++) {
+        get_nitro_colors(&of->reference, group, frame, values);
         for (i = 0; i < 13; i++) {
             const int32_t track = find_track(of, group, properties[i / 3], -1);
             float color[3] = {0, 0, 0};
@@ -363,7 +367,7 @@ static void check_colors(subject *of, uint32_t group)
 
 /* ---- patterns ---- */
 
-static const char *name_of(const kunai_track *track, float number)
+static const char *get_name(const kunai_track *track, float number)
 {
     if (number < 0 || (uint32_t)number >= track->name_count)
         return NULL;
@@ -377,28 +381,30 @@ static void append_name(char *text, size_t room, const char *name)
     snprintf(text + at, room - at, name ? "'%s'" : "None", name ? name : "");
 }
 
-static void check_pattern_key(subject *of, const test_json *expected, const nitro_pattern *key)
+static void check_pattern_key(comparison *of, const test_json *expected, const nitro_pattern *key)
 {
     differ_name(of, "texture of a key", test_json_at(expected, 0),
-                nitro_pattern_name(&of->truth, 0, key->texture).text);
+                get_nitro_pattern_name(&of->reference, 0, key->texture).text);
     differ_name(of, "palette of a key", test_json_at(expected, 1),
-                key->palette == 255 ? "" : nitro_pattern_name(&of->truth, 1, key->palette).text);
+                key->palette == 255 ? ""
+                                    : get_nitro_pattern_name(&of->reference, 1, key->palette).text);
 }
 
-static void check_pattern_keys(subject *of, uint32_t group, const kunai_track *track,
+static void check_pattern_keys(comparison *of, uint32_t group, const kunai_track *track,
                                const test_json *expected)
 {
-    const size_t entry = nitro_material_entry(&of->truth, group);
+    const size_t entry = get_nitro_material_entry(&of->reference, group);
     nitro_pattern key;
     uint32_t i;
 
     differ(of, "keys", track->key_count, test_json_number(test_json_get(expected, "keys")), 0);
-    differ(of, "keys of the file", nitro_pattern_count(&of->truth, group), track->key_count, 0);
-    differ(of, "flags and ratio", track->flags, nitro_u32(&of->truth.bytes, entry + 2), 0);
-    key = nitro_pattern_key(&of->truth, group, 0);
+    differ(of, "keys of the file", count_nitro_patterns(&of->reference, group), track->key_count,
+           0);
+    differ(of, "flags and ratio", track->flags, read_nitro_u32(&of->reference.bytes, entry + 2), 0);
+    key = get_nitro_pattern_key(&of->reference, group, 0);
     check_pattern_key(of, test_json_get(expected, "first"), &key);
     for (i = 0; i < track->key_count && !of->failures; i++) {
-        key = nitro_pattern_key(&of->truth, group, i);
+        key = get_nitro_pattern_key(&of->reference, group, i);
         differ(of, "frame", (double)track->frames[i], key.frame, 0);
         differ(of, "raw texture", track->raw[2 * (size_t)i], key.texture, 0);
         differ(of, "raw palette", track->raw[2 * (size_t)i + 1], key.palette, 0);
@@ -407,10 +413,10 @@ static void check_pattern_keys(subject *of, uint32_t group, const kunai_track *t
 }
 
 /* seq is the start of the hash of what Python writes for a list of pairs of names, one a frame. */
-static void check_pattern(subject *of, uint32_t group)
+static void check_pattern(comparison *of, uint32_t group)
 {
     const test_json *expected = test_json_at(test_json_get(of->expected, "tracks"), group);
-    const size_t room = 48 * (size_t)of->truth.frame_count + 3;
+    const size_t room = 48 * (size_t)of->reference.frame_count + 3;
     const int32_t index = find_track(of, group, KUNAI_TEXTURE_SWAP, -1);
     const kunai_track *track;
     char *text = calloc(room, 1), hex[65];
@@ -420,16 +426,16 @@ static void check_pattern(subject *of, uint32_t group)
     assert_true(index >= 0);
     track = kunai_motion_get_track(of->motion, (uint32_t)index);
     strcat(text, "[");
-    for (frame = 0; frame < of->truth.frame_count; frame++) {
-        const nitro_pattern key = nitro_pattern_at(&of->truth, group, frame);
+    for (frame = 0; frame < of->reference.frame_count; frame++) {
+        const nitro_pattern key = get_nitro_pattern(&of->reference, group, frame);
         float pair[2];
 
         sample(of, index, frame, pair, 2);
         differ(of, "texture", (double)pair[0], key.texture, 0);
         strcat(text, frame ? ", (" : "(");
-        append_name(text, room, name_of(track, pair[0]));
+        append_name(text, room, get_name(track, pair[0]));
         strcat(text, ", ");
-        append_name(text, room, name_of(track, pair[1]));
+        append_name(text, room, get_name(track, pair[1]));
         strcat(text, ")");
     }
     strcat(text, "]");
@@ -441,7 +447,7 @@ static void check_pattern(subject *of, uint32_t group)
 }
 
 /* Textures, then palettes. */
-static void check_pattern_names(subject *of)
+static void check_pattern_names(comparison *of)
 {
     const test_json *textures = test_json_get(of->expected, "textures");
     const test_json *palettes = test_json_get(of->expected, "palettes");
@@ -459,18 +465,18 @@ static void check_pattern_names(subject *of)
 
 /* ---- visibility ---- */
 
-static void check_visibility(subject *of)
+static void check_visibility(comparison *of)
 {
     double ones = 0;
     uint32_t i, frame;
 
     differ_number(of, "nodes", of->info->group_count);
     differ(of, "tracks", of->info->track_count, of->info->group_count, 0);
-    for (i = 0; i < of->truth.count && !of->failures; i++)
-        for (frame = 0; frame < of->truth.frame_count; frame++) {
+    for (i = 0; i < of->reference.count && !of->failures; i++)
+        for (frame = 0; frame < of->reference.frame_count; frame++) {
             const double visible = sample_one(of, i, KUNAI_VISIBLE, -1, frame);
 
-            differ(of, "visible", visible, nitro_visible_at(&of->truth, i, frame), 0);
+            differ(of, "visible", visible, get_nitro_visibility(&of->reference, i, frame), 0);
             ones += visible;
         }
     differ_number(of, "ones", ones);
@@ -483,17 +489,17 @@ static const struct kind {
     uint32_t kind;
     uint32_t tracks; /* a material */
     const char *name;
-    void (*check_nodes)(subject *of);
-    void (*check)(subject *of, uint32_t group); /* a material */
+    void (*check_nodes)(comparison *of);
+    void (*check)(comparison *of, uint32_t group); /* a material */
 } kinds[] = {{KUNAI_FORMAT_JNT0, KUNAI_MOTION_NODES, 0, "joint", check_joints, NULL},
              {KUNAI_FORMAT_SRT0, KUNAI_MOTION_MATERIALS, 5, "srt", NULL, check_texture_matrix},
              {KUNAI_FORMAT_PAT0, KUNAI_MOTION_MATERIALS, 1, "pattern", NULL, check_pattern},
              {KUNAI_FORMAT_MAT0, KUNAI_MOTION_MATERIALS, 5, "material", NULL, check_colors},
              {KUNAI_FORMAT_VIS0, KUNAI_MOTION_VISIBILITY, 0, "visibility", check_visibility, NULL}};
 
-static void check_info(subject *of, const struct kind *kind)
+static void check_info(comparison *of, const struct kind *kind)
 {
-    const uint32_t interpolation = of->truth.flags & 1 ? KUNAI_LINEAR : KUNAI_STEP;
+    const uint32_t interpolation = of->reference.flags & 1 ? KUNAI_LINEAR : KUNAI_STEP;
 
     differ_name(of, "name", test_json_get(of->expected, "name"), of->info->name.data);
     differ_name(of, "kind", test_json_get(of->expected, "kind"), kind->name);
@@ -501,15 +507,16 @@ static void check_info(subject *of, const struct kind *kind)
     differ(of, "kind", of->info->kind, kind->kind, 0);
     differ(of, "format", of->info->format, kind->format, 0);
     differ(of, "byte_order", of->info->byte_order, KUNAI_ORDER_LITTLE, 0);
-    differ(of, "raw_interpolation", of->info->raw_interpolation, of->truth.flags, 0);
+    differ(of, "raw_interpolation", of->info->raw_interpolation, of->reference.flags, 0);
     differ(of, "interpolation", of->info->interpolation, interpolation, 0);
     if (kind->format != KUNAI_FORMAT_PAT0 && kind->format != KUNAI_FORMAT_VIS0)
         differ_number(of, "flag", of->info->raw_interpolation);
     if (kind->format == KUNAI_FORMAT_SRT0)
-        differ_number(of, "texMtxMode", nitro_u8(&of->truth.bytes, of->truth.start + 7));
+        differ_number(of, "texMtxMode",
+                      read_nitro_u8(&of->reference.bytes, of->reference.start + 7));
 }
 
-static void check_motion(subject *of, const struct kind *kind)
+static void check_motion(comparison *of, const struct kind *kind)
 {
     uint32_t i;
 
@@ -518,7 +525,7 @@ static void check_motion(subject *of, const struct kind *kind)
         kind->check_nodes(of);
     else
         check_targets(of, kind->tracks);
-    for (i = 0; kind->check && i < of->truth.count && !of->failures; i++)
+    for (i = 0; kind->check && i < of->reference.count && !of->failures; i++)
         kind->check(of, i);
     if (kind->format == KUNAI_FORMAT_PAT0)
         check_pattern_names(of);
@@ -531,28 +538,28 @@ static int check_file(const char *name, const uint8_t *data, size_t size,
                       const test_json *animations, figures *counted)
 {
     const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STRICT};
-    subject of = {.name = name};
+    comparison of = {.name = name};
     kunai_error error;
     size_t kind = 0;
 
     assert_int_equal(test_json_count(animations), 1);
     of.expected = test_json_at(animations, 0);
-    nitro_animation_read(&of.truth, data, size);
+    read_nitro_animation(&of.reference, data, size);
     if (kunai_motion_open(data, size, &options, &of.motion, &error) != KUNAI_OK) {
         fprintf(stderr, "%s: %s (%s) at %llu\n", name, error.message, error.record,
                 (unsigned long long)error.offset);
         return 1;
     }
-    subject_motion.walk(of.motion, data, size);
+    motion_visitor.walk(of.motion, data, size);
     of.info = kunai_motion_get_info(of.motion);
-    while (kinds[kind].format != of.truth.format)
+    while (kinds[kind].format != of.reference.format)
         kind++;
     check_motion(&of, &kinds[kind]);
     counted->files++;
     counted->kinds[kind]++;
     counted->tracks += of.info->track_count;
     counted->samples += (size_t)of.info->track_count * of.info->frame_count;
-    counted->fractions += of.truth.flags & 1;
+    counted->fractions += of.reference.flags & 1;
     counted->worst_rotation = fmax(counted->worst_rotation, of.worst_rotation);
     kunai_motion_close(of.motion);
     return of.failures;
@@ -612,9 +619,9 @@ static void test_props(void **state)
         skip();
     root = test_corpus_json("platinum/expected.json");
     members = test_json_get(test_json_get(test_json_get(root, "bm_anime.narc"), "narc"), "members");
-    animations = nitro_members_open("bm_anime");
+    animations = open_nitro_members("bm_anime");
     for (i = 0; i < animations.count; i++) {
-        const nitro_bytes bytes = nitro_member(&animations, i);
+        const nitro_bytes bytes = get_nitro_member(&animations, i);
         char name[64];
 
         snprintf(name, sizeof name, "platinum/bm_anime.narc, %u", (unsigned)i);
@@ -622,7 +629,7 @@ static void test_props(void **state)
                                test_json_get(test_json_at(members, i), "anims"), &of) != 0;
     }
     report("platinum/bm_anime.narc", &of, 0);
-    nitro_members_close(&animations);
+    close_nitro_members(&animations);
     test_json_free(root);
     assert_int_equal(failures, 0);
     assert_int_equal(of.files, 98);

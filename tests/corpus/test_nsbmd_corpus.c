@@ -4,7 +4,7 @@
  * game makes of a prop (nitro.md 4, platinum.md 2 and 6). */
 #include "nitro_compare.h"
 #include "nitro_files.h"
-#include "nitro_motion_truth.h"
+#include "nitro_motion_reference.h"
 
 #include <math.h>
 
@@ -26,7 +26,7 @@ static const test_json *get(const test_json *object, const char *key)
     return test_json_get(object, key);
 }
 
-static double number_of(const test_json *object, const char *key)
+static double get_number(const test_json *object, const char *key)
 {
     return test_json_number(get(object, key));
 }
@@ -34,7 +34,7 @@ static double number_of(const test_json *object, const char *key)
 static void differ_number(nitro_comparison *c, const test_json *expected, const char *key,
                           double found)
 {
-    nitro_differ(c, key, found, number_of(expected, key), 0);
+    check_nitro_number(c, key, found, get_number(expected, key), 0);
 }
 
 static void differ_array(nitro_comparison *c, const char *what, const test_json *expected,
@@ -42,9 +42,10 @@ static void differ_array(nitro_comparison *c, const char *what, const test_json 
 {
     size_t i;
 
-    nitro_differ(c, what, (double)count, (double)test_json_count(expected), 0);
+    check_nitro_number(c, what, (double)count, (double)test_json_count(expected), 0);
     for (i = 0; i < count; i++)
-        nitro_differ(c, what, found[i], test_json_number(test_json_at(expected, i)), tolerance);
+        check_nitro_number(c, what, found[i], test_json_number(test_json_at(expected, i)),
+                           tolerance);
 }
 
 /* null is the empty text. */
@@ -53,7 +54,7 @@ static void differ_name(nitro_comparison *c, const char *what, const test_json *
 {
     const char *text = test_json_is_null(expected) ? "" : test_json_string(expected);
 
-    nitro_differ(c, what, text && !strcmp(text, found), 1, 0);
+    check_nitro_number(c, what, text && !strcmp(text, found), 1, 0);
 }
 
 /* ---- the second reading against them ---- */
@@ -66,57 +67,58 @@ static void check_counts(nitro_comparison *c, const char *what, const test_json 
 
     for (i = 0; i < 256; i++)
         kinds += counts[i] != 0;
-    nitro_differ(c, what, (double)kinds, (double)test_json_count(expected), 0);
+    check_nitro_number(c, what, (double)kinds, (double)test_json_count(expected), 0);
     for (i = 0; i < test_json_count(expected); i++)
-        nitro_differ(c, what, counts[strtoul(test_json_key(expected, i), NULL, 16)],
-                     test_json_number(test_json_at(expected, i)), 0);
+        check_nitro_number(c, what, counts[strtoul(test_json_key(expected, i), NULL, 16)],
+                           test_json_number(test_json_at(expected, i)), 0);
 }
 
 static void check_header(nitro_comparison *c, const test_json *expected)
 {
     static const char *const totals[] = {"vertices", "polygons", "triangles", "quads"};
-    const nitro_bytes *bytes = &c->truth->bytes;
-    const size_t start = c->truth->start;
+    const nitro_bytes *bytes = &c->reference->bytes;
+    const size_t start = c->reference->start;
     const test_json *header = get(expected, "header");
     double box[6];
     uint32_t i;
 
     for (i = 0; i < 4; i++)
-        differ_number(c, header, totals[i], nitro_u16(bytes, start + 0x24 + 2 * i));
+        differ_number(c, header, totals[i], read_nitro_u16(bytes, start + 0x24 + 2 * i));
     for (i = 0; i < 6; i++)
-        box[i] = nitro_fx16(bytes, start + 0x2C + 2 * i) * nitro_fx32(bytes, start + 0x38);
+        box[i] =
+            read_nitro_fx16(bytes, start + 0x2C + 2 * i) * read_nitro_fx32(bytes, start + 0x38);
     differ_array(c, "headerBox", get(expected, "headerBox"), box, 6, rounding);
-    differ_number(c, expected, "posScale", nitro_fx32(bytes, start + 0x1C));
-    differ_number(c, expected, "scalingRule", nitro_u8(bytes, start + 0x15));
-    differ_number(c, expected, "texMtxMode", nitro_u8(bytes, start + 0x16));
+    differ_number(c, expected, "posScale", read_nitro_fx32(bytes, start + 0x1C));
+    differ_number(c, expected, "scalingRule", read_nitro_u8(bytes, start + 0x15));
+    differ_number(c, expected, "texMtxMode", read_nitro_u8(bytes, start + 0x16));
 }
 
 /* The totals of a header are those of its draws, but for the triangles of two models of 3200. */
 static void check_totals(nitro_comparison *c, const test_json *expected)
 {
-    const nitro_truth *truth = c->truth;
+    const nitro_reference *reference = c->reference;
     const test_json *header = get(expected, "header");
     size_t hidden = 0, i;
 
-    for (i = 0; i < truth->draw_count; i++)
-        hidden += truth->draws[i].is_hidden;
-    differ_number(c, expected, "draws", (double)truth->draw_count);
+    for (i = 0; i < reference->draw_count; i++)
+        hidden += reference->draws[i].is_hidden;
+    differ_number(c, expected, "draws", (double)reference->draw_count);
     differ_number(c, expected, "hiddenDraws", (double)hidden);
-    differ_number(c, expected, "vertices", (double)truth->vertex_count);
-    differ_number(c, expected, "triangles", (double)truth->triangle_count);
-    differ_number(c, expected, "polyTri", (double)truth->three_sided);
-    differ_number(c, expected, "polyQuad", (double)truth->four_sided);
-    differ_number(c, header, "vertices", (double)truth->vertex_count);
-    differ_number(c, header, "quads", (double)truth->four_sided);
+    differ_number(c, expected, "vertices", (double)reference->vertex_count);
+    differ_number(c, expected, "triangles", (double)reference->triangle_count);
+    differ_number(c, expected, "polyTri", (double)reference->three_sided);
+    differ_number(c, expected, "polyQuad", (double)reference->four_sided);
+    differ_number(c, header, "vertices", (double)reference->vertex_count);
+    differ_number(c, header, "quads", (double)reference->four_sided);
     if (!strstr(c->name, "nsmb/"))
-        differ_number(c, header, "triangles", (double)truth->three_sided);
+        differ_number(c, header, "triangles", (double)reference->three_sided);
 }
 
-typedef struct truth_sums {
+typedef struct reference_sums {
     double positions[3], triangles[3], normals[3], colors[3], uvs[2], box[6], normal_count;
-} truth_sums;
+} reference_sums;
 
-static void add_vertex(const nitro_vertex *vertex, truth_sums *sums)
+static void add_vertex(const nitro_vertex *vertex, reference_sums *sums)
 {
     int k;
 
@@ -131,25 +133,26 @@ static void add_vertex(const nitro_vertex *vertex, truth_sums *sums)
     }
 }
 
-static void sum_truth(const nitro_truth *truth, truth_sums *sums)
+static void sum_reference(const nitro_reference *reference, reference_sums *sums)
 {
     size_t i, k;
 
     memset(sums, 0, sizeof *sums);
     for (k = 0; k < 6; k++)
         sums->box[k] = k < 3 ? HUGE_VAL : -HUGE_VAL;
-    for (i = 0; i < truth->vertex_count; i++)
-        add_vertex(&truth->vertices[i], sums);
-    for (i = 0; i < 3 * truth->triangle_count; i++)
+    for (i = 0; i < reference->vertex_count; i++)
+        add_vertex(&reference->vertices[i], sums);
+    for (i = 0; i < 3 * reference->triangle_count; i++)
         for (k = 0; k < 3; k++)
-            sums->triangles[k] += truth->vertices[truth->triangles[i / 3][i % 3]].position[k];
+            sums->triangles[k] +=
+                reference->vertices[reference->triangles[i / 3][i % 3]].position[k];
 }
 
 static void check_sums(nitro_comparison *c, const test_json *expected)
 {
-    truth_sums sums;
+    reference_sums sums;
 
-    sum_truth(c->truth, &sums);
+    sum_reference(c->reference, &sums);
     differ_number(c, expected, "normals", sums.normal_count);
     differ_array(c, "posSum", get(expected, "posSum"), sums.positions, 3, rounding);
     differ_array(c, "triSum", get(expected, "triSum"), sums.triangles, 3, rounding);
@@ -173,36 +176,37 @@ static void check_material(nitro_comparison *c, const nitro_material *material,
 
     for (i = 0; i < sizeof words / sizeof words[0]; i++)
         differ_number(c, expected, words[i].key,
-                      nitro_u32(&c->truth->bytes, material->record + words[i].at));
+                      read_nitro_u32(&c->reference->bytes, material->record + words[i].at));
     differ_number(c, expected, "flag", material->flags);
     differ_name(c, "name", get(expected, "name"), material->name.text);
     differ_name(c, "texture", get(expected, "texture"), material->texture.text);
     differ_name(c, "palette", get(expected, "palette"), material->palette.text);
     differ_array(c, "size", get(expected, "size"), size, 2, 0);
-    nitro_differ(c, "has a texMtx", !test_json_is_null(matrix), material->flags & 1, 0);
+    check_nitro_number(c, "has a texMtx", !test_json_is_null(matrix), material->flags & 1, 0);
     if (!test_json_is_null(matrix))
         differ_array(c, "texMtx", matrix, material->matrix, 6, rounding);
 }
 
-static void check_truth(nitro_comparison *c, const test_json *expected)
+static void check_reference(nitro_comparison *c, const test_json *expected)
 {
-    const nitro_truth *truth = c->truth;
+    const nitro_reference *reference = c->reference;
     const test_json *materials = get(expected, "materials"), *nodes = get(expected, "nodes");
     uint32_t i;
 
     assert_int_equal(test_json_count(expected), 24);
-    differ_name(c, "name", get(expected, "name"), truth->name.text);
-    nitro_differ(c, "nodes", truth->node_count, (double)test_json_count(nodes), 0);
-    nitro_differ(c, "materials", truth->material_count, (double)test_json_count(materials), 0);
-    for (i = 0; i < truth->node_count && !c->failures; i++) {
-        differ_name(c, "node", test_json_at(nodes, i), truth->node_names[i].text);
-        nitro_differ(c, "parent", truth->parents[i],
-                     test_json_number(test_json_at(get(expected, "parents"), i)), 0);
+    differ_name(c, "name", get(expected, "name"), reference->name.text);
+    check_nitro_number(c, "nodes", reference->node_count, (double)test_json_count(nodes), 0);
+    check_nitro_number(c, "materials", reference->material_count,
+                       (double)test_json_count(materials), 0);
+    for (i = 0; i < reference->node_count && !c->failures; i++) {
+        differ_name(c, "node", test_json_at(nodes, i), reference->node_names[i].text);
+        check_nitro_number(c, "parent", reference->parents[i],
+                           test_json_number(test_json_at(get(expected, "parents"), i)), 0);
     }
-    for (i = 0; i < truth->material_count && !c->failures; i++)
-        check_material(c, &truth->materials[i], test_json_at(materials, i));
-    check_counts(c, "cmds", get(expected, "cmds"), truth->geometry);
-    check_counts(c, "sbc", get(expected, "sbc"), truth->steps);
+    for (i = 0; i < reference->material_count && !c->failures; i++)
+        check_material(c, &reference->materials[i], test_json_at(materials, i));
+    check_counts(c, "cmds", get(expected, "cmds"), reference->geometry);
+    check_counts(c, "sbc", get(expected, "sbc"), reference->steps);
     check_header(c, expected);
     check_totals(c, expected);
     check_sums(c, expected);
@@ -210,7 +214,7 @@ static void check_truth(nitro_comparison *c, const test_json *expected)
 
 /* ---- the library against both ---- */
 
-static float *world_matrices(const kunai_model *model, const kunai_transform *pose)
+static float *compute_world_matrices(const kunai_model *model, const kunai_transform *pose)
 {
     const size_t count = 16 * (size_t)kunai_model_get_info(model)->node_count;
     float *worlds = calloc(count + 1, sizeof *worlds);
@@ -220,7 +224,7 @@ static float *world_matrices(const kunai_model *model, const kunai_transform *po
     return worlds;
 }
 
-static double distance(const double *a, const double *b)
+static double measure_distance(const double *a, const double *b)
 {
     return hypot(hypot(a[0] - b[0], a[1] - b[1]), a[2] - b[2]);
 }
@@ -230,27 +234,27 @@ static double distance(const double *a, const double *b)
  * by at most two such steps for each unit that it is off. Returns how far it goes. */
 static double compare_pose(nitro_comparison *c, const nitro_local *exact, figures *of)
 {
-    nitro_truth *truth = c->truth;
-    nitro_vertex *posed = truth->vertices;
+    nitro_reference *reference = c->reference;
+    nitro_vertex *posed = reference->vertices;
     double gap = 0, allowed, reach;
     uint32_t depth = 1, i;
     size_t v;
 
-    truth->vertices = NULL;
-    reach = truth->reach;
-    nitro_truth_run(truth, exact);
-    for (v = 0; v < truth->vertex_count; v++)
-        gap = fmax(gap, distance(posed[v].position, truth->vertices[v].position));
-    for (i = 0; i < truth->node_count; i++) {
+    reference->vertices = NULL;
+    reach = reference->reach;
+    run_nitro_reference(reference, exact);
+    for (v = 0; v < reference->vertex_count; v++)
+        gap = fmax(gap, measure_distance(posed[v].position, reference->vertices[v].position));
+    for (i = 0; i < reference->node_count; i++) {
         uint32_t above = 1;
         int32_t node = (int32_t)i;
 
-        while ((node = truth->parents[node]) >= 0)
+        while ((node = reference->parents[node]) >= 0)
             above++;
         depth = above > depth ? above : depth;
     }
-    allowed = depth * 2 / 4096.0 * fmax(reach, truth->reach);
-    nitro_differ(c, "distance from the exact pose", gap, 0, allowed);
+    allowed = depth * 2 / 4096.0 * fmax(reach, reference->reach);
+    check_nitro_number(c, "distance from the exact pose", gap, 0, allowed);
     of->moved = fmax(of->moved, gap);
     of->part = fmax(of->part, allowed > 0 ? gap / allowed : 0);
     free(posed);
@@ -295,23 +299,23 @@ static void compare_opened(nitro_comparison *c, const test_json *expected, uint3
     double gap;
 
     differ_name(c, "name", get(expected, "name"), c->info->name.data);
-    nitro_differ(c, "format", c->info->format, KUNAI_FORMAT_MDL0, 0);
-    nitro_differ(c, "byte_order", c->info->byte_order, KUNAI_ORDER_LITTLE, 0);
+    check_nitro_number(c, "format", c->info->format, KUNAI_FORMAT_MDL0, 0);
+    check_nitro_number(c, "byte_order", c->info->byte_order, KUNAI_ORDER_LITTLE, 0);
     of->warned += c->info->warning_count;
     if (c->info->warning_count)
         fprintf(stderr, "%s: warning: %s (%s) at %llu\n", c->name, c->info->warnings->message,
                 c->info->warnings->record, (unsigned long long)c->info->warnings->offset);
-    nitro_compare_nodes(c);
+    compare_nitro_nodes(c);
     if (c->failures)
         return;
-    nitro_pose_locals(c->model, NULL, locals);
-    nitro_truth_run(c->truth, locals);
-    nitro_compare_sums(c);
+    pose_nitro_locals(c->model, NULL, locals);
+    run_nitro_reference(c->reference, locals);
+    compare_nitro_sums(c);
     if (flags & KUNAI_DRAW_ORDER)
-        nitro_compare_draws(c);
-    nitro_differ(c, "distance from there by four joints", c->blend_gap, 0,
-                 2 * (double)c->info->bind_gap + 4 * c->tolerance);
-    gap = compare_pose(c, c->truth->locals, of);
+        compare_nitro_draws(c);
+    check_nitro_number(c, "distance from there by four joints", c->blend_gap, 0,
+                       2 * (double)c->info->bind_gap + 4 * c->tolerance);
+    gap = compare_pose(c, c->reference->locals, of);
     compare_bounds(c, get(expected, "bbox"), gap + c->tolerance);
     note_comparison(c, of);
 }
@@ -320,7 +324,7 @@ static kunai_model *open_part(const char *name, const nitro_bytes *bytes, uint32
                               int is_bare)
 {
     const kunai_options options = {.struct_size = sizeof options, .flags = flags};
-    const size_t start = is_bare ? nitro_block(bytes, "MDL0") : 0;
+    const size_t start = is_bare ? find_nitro_block(bytes, "MDL0") : 0;
     kunai_model *model;
     kunai_error error;
 
@@ -329,26 +333,26 @@ static kunai_model *open_part(const char *name, const nitro_bytes *bytes, uint32
         fprintf(stderr, "%s: %s (%s) at %llu\n", name, error.message, error.record,
                 (unsigned long long)error.offset);
     else
-        subject_model.walk(model, bytes->data + start, bytes->size - start);
+        model_visitor.walk(model, bytes->data + start, bytes->size - start);
     return model;
 }
 
-static int compare_mode(const char *name, nitro_truth *truth, const struct open_mode *mode,
+static int compare_mode(const char *name, nitro_reference *reference, const struct open_mode *mode,
                         const test_json *expected, figures *of)
 {
-    nitro_comparison c = {.name = name, .truth = truth};
-    kunai_model *model = open_part(name, &truth->bytes, mode->flags, mode->is_bare);
+    nitro_comparison c = {.name = name, .reference = reference};
+    kunai_model *model = open_part(name, &reference->bytes, mode->flags, mode->is_bare);
     float *worlds;
 
     if (!model)
         return 1;
-    worlds = world_matrices(model, NULL);
+    worlds = compute_world_matrices(model, NULL);
     c.model = model;
     c.info = kunai_model_get_info(model);
     c.worlds = worlds;
     compare_opened(&c, expected, mode->flags, of);
     if (!mode->is_bare)
-        nitro_compare_materials(&c);
+        compare_nitro_materials(&c);
     if (c.failures)
         fprintf(stderr, "%s: opened in mode %s\n", name, mode->name);
     kunai_model_close(model);
@@ -356,18 +360,18 @@ static int compare_mode(const char *name, nitro_truth *truth, const struct open_
     return c.failures;
 }
 
-static void count_model(const nitro_truth *truth, figures *of)
+static void count_model(const nitro_reference *reference, figures *of)
 {
     size_t i;
 
     of->models++;
-    of->vertices += truth->vertex_count;
-    of->triangles += truth->triangle_count;
-    of->draws += truth->draw_count;
-    for (i = 0; i < truth->draw_count; i++)
-        of->hidden += truth->draws[i].is_hidden;
-    for (i = 0; i < truth->vertex_count; i++)
-        of->mixed += truth->vertices[i].is_mixed;
+    of->vertices += reference->vertex_count;
+    of->triangles += reference->triangle_count;
+    of->draws += reference->draw_count;
+    for (i = 0; i < reference->draw_count; i++)
+        of->hidden += reference->draws[i].is_hidden;
+    for (i = 0; i < reference->vertex_count; i++)
+        of->mixed += reference->vertices[i].is_mixed;
 }
 
 /* How many differences there are. models: of expected.json. */
@@ -376,17 +380,17 @@ static int compare_file(const char *name, const uint8_t *data, size_t size, cons
 {
     const test_json *expected = test_json_at(models, 0);
     nitro_comparison c = {.name = name};
-    nitro_truth truth;
+    nitro_reference reference;
     size_t i;
 
     assert_int_equal(test_json_count(models), 1);
-    nitro_truth_read(&truth, data, size);
-    c.truth = &truth;
-    check_truth(&c, expected);
-    count_model(&truth, of);
+    read_nitro_reference(&reference, data, size);
+    c.reference = &reference;
+    check_reference(&c, expected);
+    count_model(&reference, of);
     for (i = 0; i < sizeof modes / sizeof modes[0] && !c.failures; i++)
-        c.failures += compare_mode(name, &truth, &modes[i], expected, of);
-    nitro_truth_free(&truth);
+        c.failures += compare_mode(name, &reference, &modes[i], expected, of);
+    free_nitro_reference(&reference);
     return c.failures;
 }
 
@@ -459,9 +463,9 @@ static void test_lands(void **state)
         data = test_read_corpus(path, &bytes.size);
         assert_non_null(data);
         bytes.data = data;
-        start = 0x10 + (size_t)nitro_u32(&bytes, 0) + nitro_u32(&bytes, 4);
-        failures +=
-            compare_file(path, data + start, nitro_u32(&bytes, 8), get(file, "models"), &of) != 0;
+        start = 0x10 + (size_t)read_nitro_u32(&bytes, 0) + read_nitro_u32(&bytes, 4);
+        failures += compare_file(path, data + start, read_nitro_u32(&bytes, 8), get(file, "models"),
+                                 &of) != 0;
         free(data);
     }
     report("platinum/land, land-dp", &of);
@@ -485,10 +489,10 @@ static void test_props(void **state)
     if (!test_corpus())
         skip();
     root = test_corpus_json("platinum/expected.json");
-    props = nitro_members_open("build_model");
+    props = open_nitro_members("build_model");
     members = get(get(get(root, "build_model.narc"), "narc"), "members");
     for (i = 0; i < props.count; i++) {
-        const nitro_bytes bytes = nitro_member(&props, i);
+        const nitro_bytes bytes = get_nitro_member(&props, i);
         char name[64];
 
         snprintf(name, sizeof name, "platinum/build_model.narc, %u", (unsigned)i);
@@ -497,7 +501,7 @@ static void test_props(void **state)
     }
     report("platinum/build_model.narc", &of);
     test_corpus_report("platinum/build_model.narc", of.models, 0, "");
-    nitro_members_close(&props);
+    close_nitro_members(&props);
     test_json_free(root);
     assert_int_equal(failures, 0);
     assert_int_equal(of.models, 590);
@@ -506,12 +510,13 @@ static void test_props(void **state)
 
 /* ---- the game's own draws ---- */
 
-static int is_drawn(const nitro_truth *truth, const kunai_map_draw *draw)
+static int is_drawn(const nitro_reference *reference, const kunai_map_draw *draw)
 {
     size_t i;
 
-    for (i = 0; i < truth->draw_count; i++)
-        if (truth->draws[i].material == draw->material && truth->draws[i].shape == draw->shape)
+    for (i = 0; i < reference->draw_count; i++)
+        if (reference->draws[i].material == draw->material &&
+            reference->draws[i].shape == draw->shape)
             return 1;
     return 0;
 }
@@ -525,31 +530,33 @@ static int compare_draws(const char *name, const nitro_bytes *bytes, const kunai
                                    .draws = draws,
                                    .draw_count = count};
     nitro_comparison c = {.name = name, .is_lone = 1};
-    nitro_truth truth;
+    nitro_reference reference;
     kunai_model *model;
     float *worlds;
     uint32_t i;
 
-    nitro_truth_read(&truth, bytes->data, bytes->size);
-    c.truth = &truth;
-    nitro_differ(&c, "draws of the game", count, (double)truth.draw_count, 0);
+    read_nitro_reference(&reference, bytes->data, bytes->size);
+    c.reference = &reference;
+    check_nitro_number(&c, "draws of the game", count, (double)reference.draw_count, 0);
     for (i = 0; i < count; i++)
-        nitro_differ(&c, "is drawn by the commands, too", is_drawn(&truth, &draws[i]), 1, 0);
-    nitro_truth_run_draws(&truth, draws, count);
-    count_model(&truth, of);
+        check_nitro_number(&c, "is drawn by the commands, too", is_drawn(&reference, &draws[i]), 1,
+                           0);
+    run_nitro_reference_draws(&reference, draws, count);
+    count_model(&reference, of);
     assert_int_equal(kunai_model_open(bytes->data, bytes->size, &options, &model, NULL), KUNAI_OK);
-    subject_model.walk(model, bytes->data, bytes->size);
-    worlds = world_matrices(model, NULL);
+    model_visitor.walk(model, bytes->data, bytes->size);
+    worlds = compute_world_matrices(model, NULL);
     c.model = model;
     c.info = kunai_model_get_info(model);
     c.worlds = worlds;
-    nitro_differ(&c, "nodes", c.info->node_count, 1, 0);
-    nitro_differ(&c, "name of the node", (double)kunai_model_get_node(model, 0)->name.size, 0, 0);
-    nitro_compare_draws(&c);
-    nitro_compare_sums(&c);
+    check_nitro_number(&c, "nodes", c.info->node_count, 1, 0);
+    check_nitro_number(&c, "name of the node", (double)kunai_model_get_node(model, 0)->name.size, 0,
+                       0);
+    compare_nitro_draws(&c);
+    compare_nitro_sums(&c);
     note_comparison(&c, of);
     kunai_model_close(model);
-    nitro_truth_free(&truth);
+    free_nitro_reference(&reference);
     free(worlds);
     return c.failures;
 }
@@ -568,12 +575,12 @@ static void test_game_draws(void **state)
     (void)state;
     if (!test_corpus())
         skip();
-    props = nitro_members_open("build_model");
+    props = open_nitro_members("build_model");
     data = test_read_corpus("platinum/build_model_matshp.dat", &size);
     assert_non_null(data);
     assert_int_equal(kunai_map_open(data, size, &options, &table, NULL), KUNAI_OK);
     for (i = 0; i < props.count; i++) {
-        const nitro_bytes bytes = nitro_member(&props, i);
+        const nitro_bytes bytes = get_nitro_member(&props, i);
         uint32_t count;
         const kunai_map_draw *draws = kunai_map_get_draws(table, i, &count);
         char name[64];
@@ -587,7 +594,7 @@ static void test_game_draws(void **state)
                        "drawn the normal way");
     kunai_map_close(table);
     free(data);
-    nitro_members_close(&props);
+    close_nitro_members(&props);
     assert_int_equal(failures, 0);
     assert_int_equal(of.models, 478);
     assert_int_equal(of.draws, 1009);
@@ -595,18 +602,18 @@ static void test_game_draws(void **state)
 
 /* ---- animated ---- */
 
-static void apply_joints(const nitro_animation *animation, const nitro_truth *truth, uint32_t frame,
-                         nitro_local *locals)
+static void apply_joints(const nitro_animation *animation, const nitro_reference *reference,
+                         uint32_t frame, nitro_local *locals)
 {
     uint32_t i;
 
-    memcpy(locals, truth->locals, NITRO_MOST * sizeof *locals);
+    memcpy(locals, reference->locals, NITRO_MOST * sizeof *locals);
     for (i = 0; i < animation->count; i++) {
         nitro_local *to;
         nitro_joint joint;
 
-        nitro_joint_at(animation, i, frame, &joint);
-        if (joint.tag >> 24 >= truth->node_count)
+        get_nitro_joint(animation, i, frame, &joint);
+        if (joint.tag >> 24 >= reference->node_count)
             continue;
         to = &locals[joint.tag >> 24];
         if (joint.has & NITRO_HAS_T)
@@ -624,24 +631,24 @@ static void apply_joints(const nitro_animation *animation, const nitro_truth *tr
 static void compare_frame(nitro_comparison *c, const nitro_animation *animation,
                           const kunai_motion *motion, const test_json *expected, figures *of)
 {
-    const uint32_t frame = (uint32_t)number_of(expected, "frame");
+    const uint32_t frame = (uint32_t)get_number(expected, "frame");
     kunai_transform pose[NITRO_MOST];
     nitro_local exact[NITRO_MOST], locals[NITRO_MOST];
-    truth_sums sums;
+    reference_sums sums;
     float *worlds;
 
-    apply_joints(animation, c->truth, frame, exact);
-    nitro_truth_run(c->truth, exact);
-    sum_truth(c->truth, &sums);
+    apply_joints(animation, c->reference, frame, exact);
+    run_nitro_reference(c->reference, exact);
+    sum_reference(c->reference, &sums);
     differ_array(c, "posSum", get(expected, "posSum"), sums.positions, 3, rounding);
     differ_array(c, "bbox", get(expected, "bbox"), sums.box, 6, rounding);
     assert_int_equal(
         kunai_motion_pose(motion, c->model, (float)frame, KUNAI_LOOP, pose, NITRO_MOST), KUNAI_OK);
-    nitro_pose_locals(c->model, pose, locals);
-    nitro_truth_run(c->truth, locals);
-    worlds = world_matrices(c->model, pose);
+    pose_nitro_locals(c->model, pose, locals);
+    run_nitro_reference(c->reference, locals);
+    worlds = compute_world_matrices(c->model, pose);
     c->worlds = worlds;
-    nitro_compare_draws(c);
+    compare_nitro_draws(c);
     compare_pose(c, exact, of);
     note_comparison(c, of);
     free(worlds);
@@ -651,33 +658,34 @@ static int compare_posed(const nitro_members *props, const nitro_members *animat
                          const test_json *expected, figures *of)
 {
     const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_DRAW_ORDER};
-    const uint32_t model = (uint32_t)number_of(expected, "model");
-    const uint32_t number = (uint32_t)number_of(expected, "anim");
-    const nitro_bytes bytes = nitro_member(props, model), moves = nitro_member(animations, number);
+    const uint32_t model = (uint32_t)get_number(expected, "model");
+    const uint32_t number = (uint32_t)get_number(expected, "anim");
+    const nitro_bytes bytes = get_nitro_member(props, model),
+                      moves = get_nitro_member(animations, number);
     nitro_comparison c = {0};
     nitro_animation animation;
-    nitro_truth truth;
+    nitro_reference reference;
     kunai_model *opened;
     kunai_motion *motion;
     char name[64];
 
     snprintf(name, sizeof name, "model %u, animation %u, frame %u", (unsigned)model,
-             (unsigned)number, (unsigned)number_of(expected, "frame"));
-    nitro_truth_read(&truth, bytes.data, bytes.size);
-    nitro_animation_read(&animation, moves.data, moves.size);
+             (unsigned)number, (unsigned)get_number(expected, "frame"));
+    read_nitro_reference(&reference, bytes.data, bytes.size);
+    read_nitro_animation(&animation, moves.data, moves.size);
     assert_int_equal(kunai_model_open(bytes.data, bytes.size, &options, &opened, NULL), KUNAI_OK);
     assert_int_equal(kunai_motion_open(moves.data, moves.size, NULL, &motion, NULL), KUNAI_OK);
     c.name = name;
-    c.truth = &truth;
+    c.reference = &reference;
     c.model = opened;
     c.info = kunai_model_get_info(opened);
     of->warned += c.info->warning_count + kunai_motion_get_info(motion)->warning_count;
     differ_number(&c, expected, "frames", kunai_motion_get_info(motion)->frame_count);
     compare_frame(&c, &animation, motion, expected, of);
-    count_model(&truth, of);
+    count_model(&reference, of);
     kunai_motion_close(motion);
     kunai_model_close(opened);
-    nitro_truth_free(&truth);
+    free_nitro_reference(&reference);
     return c.failures;
 }
 
@@ -693,15 +701,15 @@ static void test_posed(void **state)
     if (!test_corpus())
         skip();
     root = test_corpus_json("nitro/expected.json");
-    props = nitro_members_open("build_model");
-    animations = nitro_members_open("bm_anime");
+    props = open_nitro_members("build_model");
+    animations = open_nitro_members("bm_anime");
     posed = get(root, "posed");
     for (i = 0; i < test_json_count(posed); i++)
         failures += compare_posed(&props, &animations, test_json_at(posed, i), &of) != 0;
     report("nitro posed", &of);
     test_corpus_report("nitro posed", of.models, 0, "");
-    nitro_members_close(&animations);
-    nitro_members_close(&props);
+    close_nitro_members(&animations);
+    close_nitro_members(&props);
     test_json_free(root);
     assert_int_equal(failures, 0);
     assert_int_equal(of.models, 246);

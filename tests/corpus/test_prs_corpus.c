@@ -16,7 +16,7 @@ static uint32_t read_32(const uint8_t *at)
     return read_16(at) | read_16(at + 2) << 16;
 }
 
-static double number(const test_json *object, const char *key)
+static double get_number(const test_json *object, const char *key)
 {
     return test_json_number(test_json_get(object, key));
 }
@@ -37,28 +37,28 @@ static uint8_t *read_archive(const char *folder, const char *name, size_t *size)
 /* Whole-buffer decode against a stream that gets and gives single bytes. */
 static void check_exact(const uint8_t *data, size_t size, const kunai_options *options)
 {
-    const prs_outcome query = prs_get_size(data, size, options);
+    const prs_outcome query = get_prs_size(data, size, options);
     const size_t room = (size_t)query.unpacked;
-    prs_outcome whole = prs_decode(data, size, options, room), exact;
+    prs_outcome whole = decode_prs(data, size, options, room), exact;
     uint8_t *single = malloc(room + 1);
     kunai_prs *prs;
 
-    prs_assert_same(&query, &whole);
+    assert_prs_same(&query, &whole);
     assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
-    exact = prs_stream_exact(prs, data, size, single, room, 1);
-    prs_assert_same(&whole, &exact);
+    exact = stream_prs_exact(prs, data, size, single, room, 1);
+    assert_prs_same(&whole, &exact);
     if (room)
         assert_memory_equal(single, whole.bytes, room);
     kunai_prs_close(prs);
     free(single);
-    prs_outcome_free(&whole);
+    free_prs_outcome(&whole);
 }
 
 /* The first n bytes of a short stream, for every n: the input ends where readable memory does. */
 static void check_truncations(const uint8_t *data, size_t size, const kunai_options *options)
 {
-    const size_t room = (size_t)prs_get_size(data, size, options).unpacked;
-    const uint64_t used = prs_get_size(data, size, options).packed;
+    const size_t room = (size_t)get_prs_size(data, size, options).unpacked;
+    const uint64_t used = get_prs_size(data, size, options).packed;
     uint8_t *fast = malloc(room + 1), *slow = malloc(room + 1);
     test_exact in = test_exact_copy(data, size);
     kunai_prs *prs;
@@ -72,8 +72,8 @@ static void check_truncations(const uint8_t *data, size_t size, const kunai_opti
         memcpy(start, data, n);
         whole.result = kunai_prs_decode(start, n, options, fast, room, &whole.unpacked,
                                         &whole.packed, &whole.error);
-        exact = prs_stream_exact(prs, start, n, slow, room, 0);
-        prs_assert_same(&whole, &exact);
+        exact = stream_prs_exact(prs, start, n, slow, room, 0);
+        assert_prs_same(&whole, &exact);
         assert_int_equal(whole.result, n < used ? KUNAI_E_TRUNCATED : KUNAI_OK);
         assert_int_equal(whole.error.offset, n < used ? n : 0);
         if (whole.unpacked)
@@ -106,16 +106,16 @@ static void check_both_paths(const uint8_t *data, size_t size, const kunai_optio
 static void check_result(const uint8_t *data, size_t size, const kunai_options *options,
                          const test_json *expected, size_t header)
 {
-    prs_outcome o = prs_check_ways(data, size, options);
+    prs_outcome o = check_prs_ways(data, size, options);
     char sha256[65];
 
-    prs_assert_error(&o.error, KUNAI_OK, 0, "");
-    assert_true((double)o.unpacked == number(expected, "size"));
-    assert_true((double)(o.packed - header) == number(expected, "consumed"));
-    assert_true((double)(size - o.packed) == number(expected, "tail_len"));
+    assert_prs_error(&o.error, KUNAI_OK, 0, "");
+    assert_true((double)o.unpacked == get_number(expected, "size"));
+    assert_true((double)(o.packed - header) == get_number(expected, "consumed"));
+    assert_true((double)(size - o.packed) == get_number(expected, "tail_len"));
     test_sha256(o.bytes, (size_t)o.unpacked, sha256);
     assert_string_equal(sha256, test_json_string(test_json_get(expected, "sha256")));
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
 }
 
 /* ---- archives/prs, and what is packed in archives/bml ---- */
@@ -124,12 +124,12 @@ static void check_result(const uint8_t *data, size_t size, const kunai_options *
 static void check_tail(const uint8_t *data, const test_json *expected)
 {
     const char *tail = test_json_string(test_json_get(expected, "tail"));
-    const size_t consumed = (size_t)number(expected, "consumed");
+    const size_t consumed = (size_t)get_number(expected, "consumed");
     uint8_t expected_tail[64];
     size_t size;
 
     assert_true(strlen(tail) <= 2 * sizeof expected_tail);
-    size = prs_from_hex(tail, expected_tail);
+    size = read_prs_hex(tail, expected_tail);
     if (size)
         assert_memory_equal(data + consumed, expected_tail, size);
 }
@@ -148,19 +148,19 @@ static void check_prs(const char *name, const test_json *result, void *counts)
 /* The one file that is no whole stream: "truncated PRS stream after 2688 input, 7552 output". */
 static void check_damaged(const char *name, const test_json *result, void *counts)
 {
-    const kunai_options options = prs_options(0, KUNAI_ORDER_ANY, KUNAI_PRS_FILL);
+    const kunai_options options = make_prs_options(0, KUNAI_ORDER_ANY, KUNAI_PRS_FILL);
     size_t size;
     uint8_t *data = read_archive("prs-not", name, &size);
-    prs_outcome o = prs_check_ways(data, size, NULL), filled;
+    prs_outcome o = check_prs_ways(data, size, NULL), filled;
 
     assert_int_equal(o.error.code, KUNAI_E_TRUNCATED);
     assert_int_equal(o.error.offset, size);
-    assert_true((double)o.unpacked == number(result, "unterminated_size"));
-    filled = prs_decode(data, size, &options, (size_t)o.unpacked);
+    assert_true((double)o.unpacked == get_number(result, "unterminated_size"));
+    filled = decode_prs(data, size, &options, (size_t)o.unpacked);
     assert_int_equal(filled.result, KUNAI_OK);
     assert_memory_equal(filled.bytes, o.bytes, (size_t)o.unpacked);
-    prs_outcome_free(&filled);
-    prs_outcome_free(&o);
+    free_prs_outcome(&filled);
+    free_prs_outcome(&o);
     check_both_paths(data, size, NULL, counts);
     free(data);
 }
@@ -169,15 +169,15 @@ static void check_damaged(const char *name, const test_json *result, void *count
 static uint64_t check_stream(const uint8_t *data, size_t size, const test_json *expected,
                              stream_counts *counts)
 {
-    prs_outcome o = prs_check_ways(data, size, NULL);
+    prs_outcome o = check_prs_ways(data, size, NULL);
     const uint64_t packed = o.packed;
     char sha256[65];
 
-    prs_assert_error(&o.error, KUNAI_OK, 0, "");
-    assert_true((double)o.unpacked == number(expected, "size"));
+    assert_prs_error(&o.error, KUNAI_OK, 0, "");
+    assert_true((double)o.unpacked == get_number(expected, "size"));
     test_sha256(o.bytes, (size_t)o.unpacked, sha256);
     assert_string_equal(sha256, test_json_string(test_json_get(expected, "sha256")));
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
     check_both_paths(data, size, NULL, counts);
     return packed;
 }
@@ -191,11 +191,11 @@ static void check_bml(const char *name, const test_json *result, void *counts)
 
     for (i = 0; i < test_json_count(entries); i++) {
         const test_json *entry = test_json_at(entries, i);
-        const uint8_t *stored = data + (size_t)number(entry, "offset");
-        const size_t stored_size = (size_t)number(entry, "stored_size");
+        const uint8_t *stored = data + (size_t)get_number(entry, "offset");
+        const size_t stored_size = (size_t)get_number(entry, "stored_size");
 
         assert_true((double)check_stream(stored, stored_size, entry, counts) ==
-                    number(entry, "prs_consumed"));
+                    get_number(entry, "prs_consumed"));
     }
     free(data);
 }
@@ -251,7 +251,7 @@ static void check_prsd(const char *name, const test_json *result, void *counts)
 {
     const char *endian = test_json_string(test_json_get(result, "endian"));
     const uint32_t order = strcmp(endian, "le") ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
-    kunai_options options = prs_options(KUNAI_FORMAT_PRSD, KUNAI_ORDER_ANY, KUNAI_STRICT);
+    kunai_options options = make_prs_options(KUNAI_FORMAT_PRSD, KUNAI_ORDER_ANY, KUNAI_STRICT);
     size_t size;
     uint8_t *data = read_archive("prsd", name, &size);
     char key[9];
@@ -259,7 +259,7 @@ static void check_prsd(const char *name, const test_json *result, void *counts)
     snprintf(key, sizeof key, "%08x", (unsigned)read_32(data + 4));
     assert_string_equal(endian, "le");
     assert_string_equal(key, test_json_string(test_json_get(result, "key")));
-    assert_true(read_32(data) == number(result, "declared"));
+    assert_true(read_32(data) == get_number(result, "declared"));
     check_result(data, size, &options, result, HEADER);
     check_both_paths(data, size, &options, counts);
     options.byte_order = order;
@@ -351,7 +351,7 @@ static void add_chunk(quest *q, const quest_layout *layout, const uint8_t *packe
     part = find_part(q, name);
     assert_int_equal(packet[layout->chunk_at], part->chunks);
     assert_true(used <= CHUNK);
-    bytes_add(&part->data, body + NAME, used);
+    append_bytes(&part->data, body + NAME, used);
     part->chunks++;
 }
 
@@ -402,16 +402,16 @@ static void check_quest(const char *name, const test_json *result, void *context
         quest_part *part = &q.parts[i];
         const test_json *expected = test_json_get(result, part->name);
         const kunai_options options =
-            part->encrypted ? prs_options(KUNAI_FORMAT_PRSD, KUNAI_ORDER_LITTLE, KUNAI_STRICT)
-                            : prs_options(KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY, KUNAI_STRICT);
+            part->encrypted ? make_prs_options(KUNAI_FORMAT_PRSD, KUNAI_ORDER_LITTLE, KUNAI_STRICT)
+                            : make_prs_options(KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY, KUNAI_STRICT);
 
         assert_non_null(expected);
         assert_int_equal(part->data.size, part->total);
         check_result(part->data.data, part->data.size, &options, expected,
                      part->encrypted ? HEADER : 0);
         check_both_paths(part->data.data, part->data.size, &options, &counts->streams);
-        counts->farthest += number(expected, "dist8192") == 1;
-        bytes_free(&part->data);
+        counts->farthest += get_number(expected, "dist8192") == 1;
+        free_bytes(&part->data);
     }
     free(data);
 }

@@ -22,12 +22,12 @@ static void compare(stage_file *of, const char *what, double found, double expec
     of->failures++;
 }
 
-static double expected_number(const stage_file *of, const char *key)
+static double get_expected_number(const stage_file *of, const char *key)
 {
     return test_json_number(test_json_get(of->expect, key));
 }
 
-static const kunai_instance *instance_at(const stage_file *of, uint32_t index)
+static const kunai_instance *get_instance(const stage_file *of, uint32_t index)
 {
     return kunai_scene_get_instance(of->scene, index);
 }
@@ -42,8 +42,8 @@ static void compare_sections(stage_file *of)
     const kunai_section *section;
     uint32_t i, k;
 
-    compare(of, "section_count", of->info->section_count, expected_number(of, "sections"), 0);
-    compare(of, "radius", (double)of->info->radius, expected_number(of, "radius"), 0);
+    compare(of, "section_count", of->info->section_count, get_expected_number(of, "sections"), 0);
+    compare(of, "radius", (double)of->info->radius, get_expected_number(of, "radius"), 0);
     for (i = 0; (section = kunai_scene_get_section(of->scene, i)) != NULL; i++)
         for (k = 0; k < 3; k++)
             sum[k] += (double)section->position[k];
@@ -101,7 +101,7 @@ static void compare_counts(stage_file *of, const char *name, is_counted *test, d
         const char *key = test_json_key(counts, i);
 
         for (k = count = 0; k < of->info->instance_count; k++)
-            count += test(of, instance_at(of, k), key) != 0;
+            count += test(of, get_instance(of, k), key) != 0;
         compare(of, name, count, test_json_number(test_json_at(counts, i)), 0);
         sum += count;
     }
@@ -114,7 +114,7 @@ static void compare_instances(stage_file *of)
     uint32_t i, k;
 
     for (i = 0; i < of->info->instance_count; i++) {
-        const kunai_instance *instance = instance_at(of, i);
+        const kunai_instance *instance = get_instance(of, i);
         const kunai_motion *motion = kunai_scene_get_motion(of->scene, (uint32_t)instance->motion);
         const kunai_track *track;
 
@@ -123,10 +123,11 @@ static void compare_instances(stage_file *of)
         for (k = 0; (track = kunai_motion_get_track(motion, k)) != NULL; k++)
             keys += track->key_count;
     }
-    compare(of, "animated", animated, expected_number(of, "animated"), 0);
-    compare(of, "static", of->info->instance_count - animated, expected_number(of, "static"), 0);
-    compare(of, "motions", motions, expected_number(of, "motions"), 0);
-    compare(of, "motion_keys", keys, expected_number(of, "motion_keys"), 0);
+    compare(of, "animated", animated, get_expected_number(of, "animated"), 0);
+    compare(of, "static", of->info->instance_count - animated, get_expected_number(of, "static"),
+            0);
+    compare(of, "motions", motions, get_expected_number(of, "motions"), 0);
+    compare(of, "motion_keys", keys, get_expected_number(of, "motion_keys"), 0);
     compare_counts(of, "static_flags", is_static, of->info->instance_count - animated);
     compare_counts(of, "animated_flags", is_animated, animated);
     compare_counts(of, "speeds", has_speed, animated);
@@ -139,15 +140,15 @@ static void compare_nodes(stage_file *of)
     uint32_t i;
 
     for (i = 0; i < of->info->instance_count; i++) {
-        const kunai_instance *instance = instance_at(of, i);
+        const kunai_instance *instance = get_instance(of, i);
         const kunai_model *model = kunai_scene_get_model(of->scene, (uint32_t)instance->model);
 
         compare(of, "model", model != NULL, 1, 0);
         if (model)
             nodes[instance->animated] += kunai_model_get_info(model)->node_count;
     }
-    compare(of, "static_nodes", nodes[0], expected_number(of, "static_nodes"), 0);
-    compare(of, "animated_nodes", nodes[1], expected_number(of, "animated_nodes"), 0);
+    compare(of, "static_nodes", nodes[0], get_expected_number(of, "static_nodes"), 0);
+    compare(of, "animated_nodes", nodes[1], get_expected_number(of, "animated_nodes"), 0);
 }
 
 /* Of different models: what a script of its own counted that follows the pointers of ninja-scene.md
@@ -170,7 +171,7 @@ static const fmt2_counts fmt2_files[] = {
     {"map_lobby_02n.rel", 67, 4, 7, 0, 26581, 8348},
 };
 
-static const fmt2_counts *counts_of(const char *path)
+static const fmt2_counts *find_counts(const char *path)
 {
     size_t i;
 
@@ -199,15 +200,15 @@ static void compare_triangles(stage_file *of, const fmt2_counts *counts, uint32_
 static void compare_fmt2(stage_file *of)
 {
     const int big = of->info->byte_order == KUNAI_ORDER_BIG;
-    const fmt2_counts *counts = counts_of(of->path);
+    const fmt2_counts *counts = find_counts(of->path);
     uint32_t i, slides = 0, swaps = 0;
 
     compare(of, "counts", counts != NULL, 1, 0);
     if (!counts)
         return;
     for (i = 0; i < of->info->instance_count; i++) {
-        slides += instance_at(of, i)->slide >= 0;
-        swaps += instance_at(of, i)->swap >= 0;
+        slides += get_instance(of, i)->slide >= 0;
+        swaps += get_instance(of, i)->swap >= 0;
     }
     compare(of, "model_count", of->info->model_count, counts->models, 0);
     compare(of, "motion_count", of->info->motion_count, counts->motions, 0);
@@ -249,14 +250,14 @@ static void compare_textures(stage_file *of)
     const kunai_texture_name *texture = kunai_scene_get_texture(of->scene, 0);
     const char *name = test_json_string(test_json_get(of->expect, "first_texture"));
 
-    compare(of, "texture_count", of->info->texture_count, expected_number(of, "textures"), 0);
+    compare(of, "texture_count", of->info->texture_count, get_expected_number(of, "textures"), 0);
     if (name)
         compare(of, "first texture", texture ? strcmp(texture->name.data, name) : -1, 0, 0);
 }
 
 /* ---- files ---- */
 
-static uint32_t format_of(const char *path)
+static uint32_t find_format(const char *path)
 {
     const size_t size = strlen(path);
 
@@ -278,10 +279,10 @@ static int compare_stage(const char *path, const uint8_t *data, size_t size,
                 (unsigned long long)error.offset);
         return 1;
     }
-    subject_scene.walk(scene, data, size);
+    scene_visitor.walk(scene, data, size);
     of.scene = scene;
     of.info = kunai_scene_get_info(scene);
-    compare(&of, "format", of.info->format, format_of(path), 0);
+    compare(&of, "format", of.info->format, find_format(path), 0);
     compare(&of, "byte_order", of.info->byte_order,
             strcmp(test_json_string(test_json_get(expect, "endian")), "big") ? KUNAI_ORDER_LITTLE
                                                                              : KUNAI_ORDER_BIG,
@@ -381,8 +382,8 @@ static void test_corpus_probe(void **state)
         data = test_read_corpus(path, &size);
         assert_non_null(data);
         assert_int_equal(kunai_probe(data, size, &found), KUNAI_OK);
-        assert_int_equal(found.format,
-                         has_prefix(name, "rel-collision-") ? KUNAI_FORMAT_C_REL : format_of(name));
+        assert_int_equal(found.format, has_prefix(name, "rel-collision-") ? KUNAI_FORMAT_C_REL
+                                                                          : find_format(name));
         assert_int_equal(found.nouns, KUNAI_NOUN_SCENE);
         assert_int_equal(found.confidence, KUNAI_LIKELY);
         assert_int_equal(found.size, size);

@@ -17,19 +17,19 @@ typedef struct figures {
 
 /* ---- textures ---- */
 
-static int same_string(kunai_string string, const test_json *expected)
+static int is_same_string(kunai_string string, const test_json *expected)
 {
     const char *text = test_json_string(expected);
 
     return text && string.size == strlen(text) && !memcmp(string.data, text, string.size);
 }
 
-static double number_of(const test_json *object, const char *key)
+static double get_number(const test_json *object, const char *key)
 {
     return test_json_number(test_json_get(object, key));
 }
 
-static uint32_t number_in(const char *const *names, uint32_t count, const test_json *wanted)
+static uint32_t find_number(const char *const *names, uint32_t count, const test_json *wanted)
 {
     uint32_t i;
 
@@ -40,19 +40,19 @@ static uint32_t number_in(const char *const *names, uint32_t count, const test_j
     return 0;
 }
 
-static uint32_t format_of(const test_json *expected)
+static uint32_t find_format(const test_json *expected)
 {
     static const char *const names[] = {"none",   "a3i5",   "pal4", "pal16",
                                         "pal256", "tex4x4", "a5i3", "direct"};
 
-    return number_in(names, 8, test_json_get(expected, "fmt"));
+    return find_number(names, 8, test_json_get(expected, "fmt"));
 }
 
-static uint32_t rule_of(const test_json *expected)
+static uint32_t get_rule(const test_json *expected)
 {
     static const char *const names[] = {"none", "name_pl", "name", "index", "first"};
 
-    return number_in(names, 5, test_json_get(expected, "rule"));
+    return find_number(names, 5, test_json_get(expected, "rule"));
 }
 
 /* The first palette with the name that was chosen: no name of a palette occurs twice. */
@@ -61,7 +61,7 @@ static void check_choice(const char *file, const kunai_textures *textures, const
 {
     const test_json *name = test_json_get(expected, "palette");
 
-    if (image->palette_rule != rule_of(expected))
+    if (image->palette_rule != get_rule(expected))
         fail_msg("%s: %s: palette rule %u", file, image->name.data, image->palette_rule);
     if (test_json_is_null(name)) {
         assert_null(image->palette);
@@ -71,7 +71,7 @@ static void check_choice(const char *file, const kunai_textures *textures, const
     assert_true(image->palette_index >= 0);
     assert_ptr_equal(image->palette,
                      kunai_textures_get_palette(textures, (uint32_t)image->palette_index));
-    if (!same_string(image->palette->name, name))
+    if (!is_same_string(image->palette->name, name))
         fail_msg("%s: %s: palette %s", file, image->name.data, image->palette->name.data);
 }
 
@@ -103,16 +103,16 @@ static void check_texture(const char *file, const kunai_textures *textures, uint
                           const test_json *expected, figures *sum)
 {
     const kunai_image *image = kunai_textures_get_image(textures, index);
-    const uint32_t format = format_of(expected);
+    const uint32_t format = find_format(expected);
 
-    if (!same_string(image->name, test_json_get(expected, "name")))
+    if (!is_same_string(image->name, test_json_get(expected, "name")))
         fail_msg("%s: texture %u is %s", file, index, image->name.data);
     assert_int_equal(image->result, KUNAI_OK);
     assert_int_equal(image->pixel_format, format);
-    assert_int_equal(image->width, number_of(expected, "w"));
-    assert_int_equal(image->height, number_of(expected, "h"));
-    assert_int_equal(image->data_format >> 29 & 1, number_of(expected, "color0"));
-    assert_int_equal(image->size, tex0_texel_size(format, image->width, image->height));
+    assert_int_equal(image->width, get_number(expected, "w"));
+    assert_int_equal(image->height, get_number(expected, "h"));
+    assert_int_equal(image->data_format >> 29 & 1, get_number(expected, "color0"));
+    assert_int_equal(image->size, get_tex0_texel_size(format, image->width, image->height));
     check_used_height(image, sum);
     check_choice(file, textures, image, expected);
     check_pixels(file, textures, index, test_json_string(test_json_get(expected, "rgba")));
@@ -126,22 +126,22 @@ static void check_palettes(const char *file, const kunai_textures *textures, con
                            const uint8_t *stored)
 {
     const test_json *list = test_json_get(set, "palettes");
-    const double size = number_of(set, "palSize");
+    const double size = get_number(set, "palSize");
     const uint8_t *all = NULL;
     uint32_t i;
 
     for (i = 0; i < test_json_count(list); i++) {
         const test_json *expected = test_json_at(list, i);
         const kunai_palette *palette = kunai_textures_get_palette(textures, i);
-        const size_t offset = (size_t)number_of(expected, "ofs");
+        const size_t offset = (size_t)get_number(expected, "ofs");
 
-        if (!same_string(palette->name, test_json_get(expected, "name")))
+        if (!is_same_string(palette->name, test_json_get(expected, "name")))
             fail_msg("%s: palette %u is %s", file, i, palette->name.data);
         if (!all)
             all = palette->colors - 2 * offset;
         assert_ptr_equal(palette->colors, all + 2 * offset);
         assert_int_equal(palette->count, (size - (double)offset) / 2);
-        assert_int_equal(palette->format, (uint32_t)number_of(expected, "flag") & 1);
+        assert_int_equal(palette->format, (uint32_t)get_number(expected, "flag") & 1);
     }
     for (i = 0; all && i < size / 2; i++) {
         const uint32_t color = stored[2 * i] | (uint32_t)stored[2 * i + 1] << 8;
@@ -180,8 +180,8 @@ static void check_dictionary(const char *file, const uint8_t *stored, uint32_t e
         memcpy(names[i], stored_names + (size_t)16 * i, 16);
         pointers[i] = names[i];
     }
-    bytes_add(&entries, stored + table + 4, (size_t)count * entry_size);
-    g3d_write_dictionary(pointers, &entries, count, entry_size, &written);
+    append_bytes(&entries, stored + table + 4, (size_t)count * entry_size);
+    write_g3d_dictionary(pointers, &entries, count, entry_size, &written);
     assert_memory_equal(written.data, stored, 8);
     assert_memory_equal(written.data + table, stored + table, written.size - table);
     if (memcmp(written.data + 8, stored + 8, table - 8) != 0) {
@@ -190,8 +190,8 @@ static void check_dictionary(const char *file, const uint8_t *stored, uint32_t e
         sum->other_trees++;
     }
     sum->dictionaries++;
-    bytes_free(&entries);
-    bytes_free(&written);
+    free_bytes(&entries);
+    free_bytes(&written);
 }
 
 static const uint8_t *find_block(const uint8_t *data)

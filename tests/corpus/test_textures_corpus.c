@@ -25,7 +25,7 @@ enum {
 };
 
 /* One line of a table: its columns end with a NUL now. 0 after the last line. */
-static int next_row(char **at, char *columns[COLUMNS])
+static int read_row(char **at, char *columns[COLUMNS])
 {
     char *line = *at;
     int count = 0;
@@ -74,12 +74,12 @@ static uint8_t *read_named(const char *folder, const char *name, size_t *size)
     return file;
 }
 
-static uint32_t number(const char *text)
+static uint32_t read_number(const char *text)
 {
     return (uint32_t)strtoul(text, NULL, 10);
 }
 
-static uint32_t hexadecimal(const char *text)
+static uint32_t read_hexadecimal(const char *text)
 {
     return (uint32_t)strtoul(text, NULL, 16);
 }
@@ -97,7 +97,7 @@ static void check_gaps(const kunai_textures *textures, uint32_t index, uint32_t 
 {
     static const uint8_t gap[3] = {0xC3, 0xC3, 0xC3};
     const kunai_level *level = &kunai_textures_get_image(textures, index)->levels[number_of_level];
-    const size_t row = level->width * texel_size(output);
+    const size_t row = level->width * get_texel_size(output);
     const size_t stride = row + sizeof gap, need = (level->height - 1) * stride + row;
     uint8_t *pixels = malloc(need);
     size_t y;
@@ -124,7 +124,7 @@ static uint8_t *decode_twice(const char *name, const kunai_textures *textures, u
     uint8_t *pixels;
     kunai_error error;
 
-    *size = (size_t)level->width * level->height * texel_size(output);
+    *size = (size_t)level->width * level->height * get_texel_size(output);
     pixels = malloc(*size);
     assert_non_null(pixels);
     if (kunai_textures_decode(textures, index, number_of_level, output, palette, pixels, *size, 0,
@@ -149,8 +149,8 @@ static void check_pixels(const char *name, const kunai_textures *textures, uint3
 }
 
 /* What an index means: a colour of the palette, nothing past its end, and grey without one. */
-static void color_of(const kunai_palette *palette, uint32_t color_count, uint32_t index,
-                     uint8_t color[4])
+static void find_color(const kunai_palette *palette, uint32_t color_count, uint32_t index,
+                       uint8_t color[4])
 {
     if (palette) {
         memset(color, 0, 4);
@@ -175,7 +175,7 @@ static void check_indices(const char *name, const kunai_textures *textures, uint
     assert_int_equal(size, 4 * count);
     for (i = 0; i < count; i++) {
         assert_true(indices[i] < image->color_count);
-        color_of(palette ? palette : image->palette, image->color_count, indices[i], color);
+        find_color(palette ? palette : image->palette, image->color_count, indices[i], color);
         assert_memory_equal(pixels + 4 * i, color, 4);
     }
     free(indices);
@@ -186,7 +186,7 @@ static void check_indices(const char *name, const kunai_textures *textures, uint
 
 static kunai_result decode_first(const void *data, size_t size, uint32_t flags)
 {
-    const kunai_options options = texture_options(flags, 0);
+    const kunai_options options = make_texture_options(flags, 0);
     kunai_textures *textures;
     kunai_result result = kunai_textures_open(data, size, &options, &textures, NULL);
     uint8_t pixels[65536];
@@ -197,7 +197,7 @@ static kunai_result decode_first(const void *data, size_t size, uint32_t flags)
     return result;
 }
 
-static kunai_result code_of(const char *word, size_t size)
+static kunai_result find_code(const char *word, size_t size)
 {
     static const struct {
         const char *word;
@@ -226,7 +226,7 @@ static void check_error_row(char *const *row, const void *data, size_t size)
     while (*status) {
         const size_t length = strcspn(status, "|");
 
-        if (code_of(status, length) == result)
+        if (find_code(status, length) == result)
             return;
         status += length + (status[length] == '|');
     }
@@ -241,7 +241,7 @@ typedef struct opened_palette {
 
 static const kunai_palette *open_palette(opened_palette *opened, char *const *row, uint32_t flags)
 {
-    const uint32_t base = number(row[PALETTE_BASE]);
+    const uint32_t base = read_number(row[PALETTE_BASE]);
     const kunai_palette *whole;
     uint32_t skip;
     size_t size;
@@ -270,16 +270,17 @@ static void close_palette(opened_palette *opened)
 static void check_header(char *const *row, const kunai_image *image)
 {
     const int xvr = ends_with(row[NAME], ".xvr");
-    const uint32_t level = number(row[LEVEL]);
+    const uint32_t level = read_number(row[LEVEL]);
 
     assert_int_equal(xvr ? image->data_format : image->pixel_format,
-                     hexadecimal(row[PIXEL_FORMAT]));
-    assert_int_equal(xvr ? image->pixel_format : image->data_format, hexadecimal(row[DATA_FORMAT]));
-    assert_int_equal(image->width, number(row[WIDTH]));
-    assert_int_equal(image->height, number(row[HEIGHT]));
+                     read_hexadecimal(row[PIXEL_FORMAT]));
+    assert_int_equal(xvr ? image->pixel_format : image->data_format,
+                     read_hexadecimal(row[DATA_FORMAT]));
+    assert_int_equal(image->width, read_number(row[WIDTH]));
+    assert_int_equal(image->height, read_number(row[HEIGHT]));
     assert_true(level < image->level_count);
-    assert_int_equal(image->levels[level].width, number(row[LEVEL_WIDTH]));
-    assert_int_equal(image->levels[level].height, number(row[LEVEL_HEIGHT]));
+    assert_int_equal(image->levels[level].width, read_number(row[LEVEL_WIDTH]));
+    assert_int_equal(image->levels[level].height, read_number(row[LEVEL_HEIGHT]));
 }
 
 /* One level in one expansion. The number of levels of the image. */
@@ -288,7 +289,7 @@ static uint32_t check_expansion(char *const *row, const void *data, size_t size,
     kunai_textures *textures = open_textures(data, size, flags | KUNAI_STRICT);
     const kunai_image *image = kunai_textures_get_image(textures, 0);
     const int bump = strcmp(row[SHA256_RAW], "-") != 0;
-    const uint32_t level = number(row[LEVEL]), count = image->level_count;
+    const uint32_t level = read_number(row[LEVEL]), count = image->level_count;
     opened_palette palette;
     const kunai_palette *colors = open_palette(&palette, row, flags);
 
@@ -338,15 +339,15 @@ static void test_corpus_pvr(void **state)
     if (!test_corpus())
         skip();
     at = table = read_table("pvr/manifest.tsv");
-    assert_true(next_row(&at, row)); /* titles */
-    while (next_row(&at, row)) {
+    assert_true(read_row(&at, row)); /* titles */
+    while (read_row(&at, row)) {
         size_t size;
         uint8_t *file = read_named("pvr", row[NAME], &size);
 
         if (expected == levels)
             expected = 0;
         if (!strcmp(row[STATUS], "ok"))
-            assert_int_equal(number(row[LEVEL]), expected++);
+            assert_int_equal(read_number(row[LEVEL]), expected++);
         else
             assert_int_equal(expected, 0);
         check_row(row, file, size, &counts, &levels);
@@ -374,12 +375,12 @@ static void check_chunk(char *const *row, const void *data, size_t size)
     for (i = 0; i < 2; i++) {
         kunai_textures *textures = open_textures(data, size, flags[i]);
         const kunai_image *image = kunai_textures_get_image(textures, 0);
-        const uint32_t level = number(row[5]);
+        const uint32_t level = read_number(row[5]);
 
-        assert_int_equal(image->pixel_format, hexadecimal(row[1]));
-        assert_int_equal(image->data_format, hexadecimal(row[2]));
-        assert_int_equal(image->width, number(row[3]));
-        assert_int_equal(image->height, number(row[4]));
+        assert_int_equal(image->pixel_format, read_hexadecimal(row[1]));
+        assert_int_equal(image->data_format, read_hexadecimal(row[2]));
+        assert_int_equal(image->width, read_number(row[3]));
+        assert_int_equal(image->height, read_number(row[4]));
         assert_true(level < image->level_count);
         check_pixels(row[0], textures, level, KUNAI_RGBA8, NULL, row[6 + i]);
         if (image->color_count)
@@ -397,8 +398,8 @@ static void test_corpus_textures(void **state)
     if (!test_corpus())
         skip();
     at = table = read_table("textures/expected.tsv");
-    assert_true(next_row(&at, row));
-    while (next_row(&at, row)) {
+    assert_true(read_row(&at, row));
+    while (read_row(&at, row)) {
         size_t size;
         uint8_t *file = read_named("textures", row[0], &size);
 
@@ -530,7 +531,7 @@ static void test_corpus_showcase(void **state)
         info = kunai_textures_get_info(textures);
         assert_int_equal(info->broken_count, 0);
         images += check_set_pixels(sets[i], textures);
-        (void)subject_textures.walk(textures, file, size);
+        (void)textures_visitor.walk(textures, file, size);
         kunai_textures_close(textures);
         free(file);
     }
@@ -546,7 +547,7 @@ static size_t check_set(const char *path, const void *data, size_t size, size_t 
     if (kunai_textures_get_info(textures)->image_count != count)
         fail_msg("%s: %u images", path, kunai_textures_get_info(textures)->image_count);
     check_set_pixels(path, textures);
-    (void)subject_textures.walk(textures, data, size);
+    (void)textures_visitor.walk(textures, data, size);
     kunai_textures_close(textures);
     return count;
 }

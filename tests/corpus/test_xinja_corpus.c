@@ -1,14 +1,14 @@
 /* test_xinja_corpus.c - every Xinja model of the corpus against what the reference decoder found
  * and, triangle by triangle, against a second reading of its bytes (xinja_truth.h), by nothing but
  * the public arrays; and what tells Xinja from Ninja Chunk models (xinja.md 6 and 8). */
-#include "xinja_truth.h"
+#include "xinja_reference.h"
 
 #include <dirent.h>
 #include <math.h>
 
 typedef struct xinja_file {
     const char *path;
-    const xinja_truth *truth;
+    const xinja_reference *reference;
     const kunai_model *model;
     const kunai_model_info *info;
     uint32_t facing[3][2]; /* by culling: triangles that agree with their normals, and others */
@@ -90,21 +90,21 @@ static void compare_used_textures(xinja_file *of, const test_json *summary, cons
 
 static void compare_summary(xinja_file *of, const test_json *summary)
 {
-    xinja_truth_totals *totals = malloc(sizeof *totals);
+    xinja_reference_totals *totals = malloc(sizeof *totals);
     const test_json *winding = test_json_get(summary, "winding_vs_normals");
     uint32_t records = 0, i;
 
     assert_non_null(totals);
-    xinja_truth_total(of->truth, totals);
-    for (i = 0; i < XINJA_TRUTH_TYPES; i++)
+    total_xinja_reference(of->reference, totals);
+    for (i = 0; i < XINJA_REFERENCE_TYPES; i++)
         records += totals->records[i];
     {
         const struct {
             const char *key;
             double value;
         } counts[] = {
-            {"nodes", (double)of->truth->tree.node_count},
-            {"models", of->truth->model_count},
+            {"nodes", (double)of->reference->tree.node_count},
+            {"models", of->reference->model_count},
             {"vertex_sets", totals->sets},
             {"vertices", totals->vertices},
             {"meshes_opaque", totals->strips[0]},
@@ -123,7 +123,7 @@ static void compare_summary(xinja_file *of, const test_json *summary)
     compare(of, "cw", totals->facing[1], test_json_number(test_json_get(winding, "cw")), 0);
     compare(of, "warnings", (double)test_json_count(test_json_get(summary, "warnings")), 0, 0);
     compare_types(of, summary, "vertex_types", totals->types, 8);
-    compare_types(of, summary, "record_types", totals->records, XINJA_TRUTH_TYPES);
+    compare_types(of, summary, "record_types", totals->records, XINJA_REFERENCE_TYPES);
     compare_used_textures(of, summary, totals->textures);
     compare_sum(of, summary, "pos_sum", totals->position, 3);
     compare_sum(of, summary, "nrm_sum", totals->normal, 3);
@@ -139,39 +139,39 @@ static void compare_summary(xinja_file *of, const test_json *summary)
 static void compare_node(xinja_file *of, uint32_t index)
 {
     const kunai_node *node = kunai_model_get_node(of->model, index);
-    const truth_node *truth = &of->truth->tree.nodes[index];
+    const reference_node *reference = &of->reference->tree.nodes[index];
     double world[16];
     int i;
 
-    compare(of, "offset of a node", (double)node->offset, (double)truth->offset, 0);
-    compare(of, "parent of a node", node->parent, truth->parent, 0);
-    compare(of, "flags of a node", node->flags, truth->flags, 0);
-    truth_widen(node->world, world, 16);
+    compare(of, "offset of a node", (double)node->offset, (double)reference->offset, 0);
+    compare(of, "parent of a node", node->parent, reference->parent, 0);
+    compare(of, "flags of a node", node->flags, reference->flags, 0);
+    widen_floats(node->world, world, 16);
     for (i = 0; i < 16; i++)
-        compare(of, "world matrix of a node", world[i], truth->world[i],
-                1e-5 * (1 + fabs(truth->world[i])));
+        compare(of, "world matrix of a node", world[i], reference->world[i],
+                1e-5 * (1 + fabs(reference->world[i])));
 }
 
 static void compare_nodes(xinja_file *of)
 {
     uint32_t i;
 
-    compare(of, "nodes", of->info->node_count, (double)of->truth->tree.node_count, 0);
-    for (i = 0; i < of->info->node_count && i < of->truth->tree.node_count; i++)
+    compare(of, "nodes", of->info->node_count, (double)of->reference->tree.node_count, 0);
+    for (i = 0; i < of->info->node_count && i < of->reference->tree.node_count; i++)
         compare_node(of, i);
 }
 
 /* ---- triangles ---- */
 
 /* A vertex of a mesh in the space of its node. */
-static const float *position_of(const kunai_mesh *mesh, uint32_t vertex)
+static const float *get_position(const kunai_mesh *mesh, uint32_t vertex)
 {
     if (mesh->kind == KUNAI_MESH_SKINNED)
         return mesh->influences[mesh->influence_starts[vertex]].position;
     return mesh->positions + 3 * (size_t)vertex;
 }
 
-static const float *normal_of(const kunai_mesh *mesh, uint32_t vertex)
+static const float *get_normal(const kunai_mesh *mesh, uint32_t vertex)
 {
     static const float none[3];
 
@@ -194,36 +194,36 @@ static void compare_color(xinja_file *of, const kunai_mesh *mesh, uint32_t verte
 static void compare_normal(xinja_file *of, const kunai_mesh *mesh, uint32_t vertex,
                            const double *stored)
 {
-    const float *normal = normal_of(mesh, vertex);
+    const float *normal = get_normal(mesh, vertex);
     double unit[3];
     int i;
 
     memcpy(unit, stored, sizeof unit);
     if (mesh->kind != KUNAI_MESH_SKINNED)
-        truth_normalise(unit);
+        normalise_vector(unit);
     for (i = 0; i < 3; i++)
         compare(of, "normal", (double)normal[i], unit[i],
                 mesh->kind == KUNAI_MESH_SKINNED ? 0 : 1e-7);
 }
 
 static void compare_vertex(xinja_file *of, const kunai_mesh *mesh, uint32_t vertex, uint32_t type,
-                           const xinja_truth_vertex *truth)
+                           const xinja_reference_vertex *reference)
 {
     static const uint8_t white[] = {255, 255, 255, 255};
     static const float none[2];
 
-    compare_all(of, "position", position_of(mesh, vertex), truth->position, 3);
-    compare_normal(of, mesh, vertex, truth->normal);
-    compare_all(of, "UV", mesh->uvs ? mesh->uvs + 2 * (size_t)vertex : none, truth->uv, 2);
+    compare_all(of, "position", get_position(mesh, vertex), reference->position, 3);
+    compare_normal(of, mesh, vertex, reference->normal);
+    compare_all(of, "UV", mesh->uvs ? mesh->uvs + 2 * (size_t)vertex : none, reference->uv, 2);
     if (type & 4)
-        compare_color(of, mesh, vertex, truth->color);
+        compare_color(of, mesh, vertex, reference->color);
     else if (mesh->colors)
         compare_color(of, mesh, vertex, white);
 }
 
 /* Corners counter-clockwise seen from the front: turned round where culling is 2. */
-static void front_corners(const xinja_truth_strip *strip, const xinja_truth_triangle *triangle,
-                          uint32_t *corners)
+static void get_front_corners(const xinja_reference_strip *strip,
+                              const xinja_reference_triangle *triangle, uint32_t *corners)
 {
     const int is_turned = strip->state[1][0] == 2;
 
@@ -232,9 +232,10 @@ static void front_corners(const xinja_truth_strip *strip, const xinja_truth_tria
     corners[2] = triangle->corners[is_turned ? 1 : 2];
 }
 
-/* Which corner of the truth is the first one of a triangle in the public arrays: 0 to 2, or 3. */
-static uint32_t first_corner(const kunai_mesh *mesh, const uint32_t *indices,
-                             const uint32_t *corners)
+/* Which corner of the reference is the first one of a triangle in the public arrays: 0 to 2, or 3.
+ */
+static uint32_t find_first_corner(const kunai_mesh *mesh, const uint32_t *indices,
+                                  const uint32_t *corners)
 {
     uint32_t first, i;
 
@@ -255,12 +256,12 @@ static void add_facing(xinja_file *of, const kunai_mesh *mesh, const uint32_t *i
     int i;
 
     for (i = 0; i < 3; i++) {
-        truth_widen(position_of(mesh, indices[i]), values[i], 3);
-        truth_widen(normal_of(mesh, indices[i]), values[3 + i], 3);
+        widen_floats(get_position(mesh, indices[i]), values[i], 3);
+        widen_floats(get_normal(mesh, indices[i]), values[3 + i], 3);
         positions[i] = values[i];
         normals[i] = values[3 + i];
     }
-    facing = xinja_truth_facing(positions, normals);
+    facing = measure_xinja_facing(positions, normals);
     if (culling < 3) {
         of->facing[culling][0] += facing > 0;
         of->facing[culling][1] += facing < 0;
@@ -268,11 +269,11 @@ static void add_facing(xinja_file *of, const kunai_mesh *mesh, const uint32_t *i
 }
 
 static void compare_triangle(xinja_file *of, const kunai_mesh *mesh, const uint32_t *indices,
-                             const xinja_truth_model *model, const xinja_truth_strip *strip,
+                             const xinja_reference_model *model, const xinja_reference_strip *strip,
                              const uint32_t *corners)
 {
-    const xinja_truth_set *set = &model->sets[strip->set];
-    const uint32_t first = first_corner(mesh, indices, corners);
+    const xinja_reference_set *set = &model->sets[strip->set];
+    const uint32_t first = find_first_corner(mesh, indices, corners);
     uint32_t i;
 
     compare(of, "corners of a triangle", first < 3, 1, 0);
@@ -284,11 +285,11 @@ static void compare_triangle(xinja_file *of, const kunai_mesh *mesh, const uint3
 /* ---- materials ---- */
 
 /* 1: the state records of a material are those in force. */
-static int has_state(const kunai_material *material, const xinja_truth_strip *strip)
+static int has_state(const kunai_material *material, const xinja_reference_strip *strip)
 {
     uint32_t at = 0, type, k;
 
-    for (type = 1; type < XINJA_TRUTH_TYPES; type++) {
+    for (type = 1; type < XINJA_REFERENCE_TYPES; type++) {
         if (!strip->is_set[type])
             continue;
         if (at + 4 > material->parameter_count || material->parameters[at] != type)
@@ -301,14 +302,14 @@ static int has_state(const kunai_material *material, const xinja_truth_strip *st
     return at == material->parameter_count;
 }
 
-static int64_t color_word(const uint8_t *color)
+static int64_t pack_color(const uint8_t *color)
 {
     return (int64_t)color[3] << 24 | color[0] << 16 | color[1] << 8 | color[2];
 }
 
 /* xinja.md 5: what the records say in the words of kunai_material. */
 static void compare_material(xinja_file *of, const kunai_material *material,
-                             const xinja_truth_strip *strip, uint32_t type)
+                             const xinja_reference_strip *strip, uint32_t type)
 {
     static const uint32_t wraps[] = {KUNAI_WRAP_CLAMP, KUNAI_WRAP_MIRROR, KUNAI_WRAP_REPEAT};
     const int has_texture = strip->is_set[3] && ((type & 1) || strip->state[7][0]);
@@ -331,9 +332,9 @@ static void compare_material(xinja_file *of, const kunai_material *material,
         compare(of, "wrap_v", material->wrap_v, wraps[strip->state[4][1]], 0);
     }
     if (strip->is_set[5]) {
-        compare(of, "ambient", (double)color_word(material->ambient), strip->state[5][0], 0);
-        compare(of, "diffuse", (double)color_word(material->diffuse), strip->state[5][1], 0);
-        compare(of, "specular", (double)(color_word(material->specular) & 0xFFFFFF),
+        compare(of, "ambient", (double)pack_color(material->ambient), strip->state[5][0], 0);
+        compare(of, "diffuse", (double)pack_color(material->diffuse), strip->state[5][1], 0);
+        compare(of, "specular", (double)(pack_color(material->specular) & 0xFFFFFF),
                 strip->state[5][2] & 0xFFFFFF, 0);
         compare(of, "exponent", (double)material->exponent, strip->state[5][2] >> 24, 0);
     }
@@ -341,7 +342,8 @@ static void compare_material(xinja_file *of, const kunai_material *material,
 
 /* ---- strips ---- */
 
-static const xinja_truth_triangle *next_triangle(const xinja_truth_strip *strip, uint32_t *at)
+static const xinja_reference_triangle *get_next_triangle(const xinja_reference_strip *strip,
+                                                         uint32_t *at)
 {
     while (*at < strip->triangle_count && strip->triangles[*at].is_degenerate)
         ++*at;
@@ -351,12 +353,13 @@ static const xinja_truth_triangle *next_triangle(const xinja_truth_strip *strip,
 /* The submesh that goes on with a strip: its state, its draw number where every strip has a submesh
  * of its own, and the triangle that comes next there is the strip's first one. NULL: none. */
 static const kunai_submesh *find_submesh(const xinja_file *of, const kunai_mesh *mesh,
-                                         const uint32_t *cursors, const xinja_truth_strip *strip,
-                                         uint32_t node, int64_t order)
+                                         const uint32_t *cursors,
+                                         const xinja_reference_strip *strip, uint32_t node,
+                                         int64_t order)
 {
     uint32_t corners[3], at = 0, i;
 
-    front_corners(strip, next_triangle(strip, &at), corners);
+    get_front_corners(strip, get_next_triangle(strip, &at), corners);
     for (i = 0; i < mesh->submesh_count; i++) {
         const kunai_submesh *part = &mesh->submeshes[i];
         const kunai_material *material = kunai_model_get_material(of->model, part->material);
@@ -365,23 +368,23 @@ static const kunai_submesh *find_submesh(const xinja_file *of, const kunai_mesh 
             (order >= 0 && (part->order != order || part->node != node)) ||
             !(material->flags & KUNAI_MATERIAL_BLEND) != !strip->is_translucent)
             continue;
-        if (first_corner(mesh, mesh->indices + part->first_index + 3 * (size_t)cursors[i],
-                         corners) < 3)
+        if (find_first_corner(mesh, mesh->indices + part->first_index + 3 * (size_t)cursors[i],
+                              corners) < 3)
             return part;
     }
     return NULL;
 }
 
 static void compare_strip(xinja_file *of, const kunai_mesh *mesh, uint32_t *cursors,
-                          const xinja_truth_model *model, const xinja_truth_strip *strip,
+                          const xinja_reference_model *model, const xinja_reference_strip *strip,
                           int64_t order)
 {
     const uint32_t type = model->sets[strip->set].type, flags = model->sets[strip->set].flags;
     const kunai_submesh *part;
-    const xinja_truth_triangle *triangle;
+    const xinja_reference_triangle *triangle;
     uint32_t corners[3], at = 0;
 
-    if (!next_triangle(strip, &at))
+    if (!get_next_triangle(strip, &at))
         return;
     part = find_submesh(of, mesh, cursors, strip, model->node, order);
     compare(of, "sub-mesh of a strip", part != NULL, 1, 0);
@@ -391,9 +394,9 @@ static void compare_strip(xinja_file *of, const kunai_mesh *mesh, uint32_t *curs
     compare_material(of, kunai_model_get_material(of->model, part->material), strip, type);
     if (!*cursors)
         compare(of, "flags of a sub-mesh", part->flags, type | flags << 16, 0);
-    for (at = 0; (triangle = next_triangle(strip, &at)) != NULL && !of->failures; ++*cursors) {
+    for (at = 0; (triangle = get_next_triangle(strip, &at)) != NULL && !of->failures; ++*cursors) {
         compare(of, "room for a triangle", *cursors * 3 < part->index_count, 1, 0);
-        front_corners(strip, triangle, corners);
+        get_front_corners(strip, triangle, corners);
         if (!of->failures)
             compare_triangle(of, mesh, mesh->indices + part->first_index + 3 * (size_t)*cursors,
                              model, strip, corners);
@@ -403,16 +406,16 @@ static void compare_strip(xinja_file *of, const kunai_mesh *mesh, uint32_t *curs
 /* ---- one model, opened in one way ---- */
 
 /* How many vertices of a set the triangles of its strips have. */
-static uint32_t count_vertices(const xinja_truth_model *model, uint32_t set)
+static uint32_t count_vertices(const xinja_reference_model *model, uint32_t set)
 {
     uint8_t *is_used = calloc(model->sets[set].count + (size_t)1, 1);
-    const xinja_truth_triangle *triangle;
+    const xinja_reference_triangle *triangle;
     uint32_t i, k, at, count = 0;
 
     assert_non_null(is_used);
     for (i = 0; i < model->strip_count; i++)
         for (at = 0; model->strips[i].set == set &&
-                     (triangle = next_triangle(&model->strips[i], &at)) != NULL;)
+                     (triangle = get_next_triangle(&model->strips[i], &at)) != NULL;)
             for (k = 0; k < 3; k++)
                 is_used[triangle->corners[k]] = 1;
     for (i = 0; i < model->sets[set].count; i++)
@@ -423,14 +426,14 @@ static uint32_t count_vertices(const xinja_truth_model *model, uint32_t set)
 
 static void compare_counts(xinja_file *of, int warnings)
 {
-    xinja_truth_totals *totals = malloc(sizeof *totals);
+    xinja_reference_totals *totals = malloc(sizeof *totals);
     uint32_t i, k, vertices = 0;
 
     assert_non_null(totals);
-    xinja_truth_total(of->truth, totals);
-    for (i = 0; i < of->truth->model_count; i++)
-        for (k = 0; k < of->truth->models[i].set_count; k++)
-            vertices += count_vertices(&of->truth->models[i], k);
+    total_xinja_reference(of->reference, totals);
+    for (i = 0; i < of->reference->model_count; i++)
+        for (k = 0; k < of->reference->models[i].set_count; k++)
+            vertices += count_vertices(&of->reference->models[i], k);
     compare(of, "format", of->info->format, KUNAI_FORMAT_XJ, 0);
     compare(of, "byte_order", of->info->byte_order, KUNAI_ORDER_LITTLE, 0);
     compare(of, "warning_count", of->info->warning_count, warnings, 0);
@@ -441,19 +444,19 @@ static void compare_counts(xinja_file *of, int warnings)
     free(totals);
 }
 
-/* The mesh that a model of the truth is in. NULL: it draws nothing. */
-static const kunai_mesh *mesh_of(const xinja_file *of, uint32_t node, uint32_t flags)
+/* The mesh that a model of the reference is in. NULL: it draws nothing. */
+static const kunai_mesh *find_mesh(const xinja_file *of, uint32_t node, uint32_t flags)
 {
     if (flags & KUNAI_ONE_MESH)
         return kunai_model_get_mesh(of->model, 0);
     return kunai_model_get_mesh(of->model, (uint32_t)kunai_model_get_node(of->model, node)->mesh);
 }
 
-static int draws(const xinja_truth_strip *strip)
+static int draws(const xinja_reference_strip *strip)
 {
     uint32_t at = 0;
 
-    return next_triangle(strip, &at) != NULL;
+    return get_next_triangle(strip, &at) != NULL;
 }
 
 /* Everything that was drawn was looked at. */
@@ -472,10 +475,10 @@ static void compare_models(xinja_file *of, uint32_t flags)
     int64_t order = 0;
     uint32_t i, k;
 
-    for (i = 0; i < of->truth->model_count && !of->failures; i++) {
-        const xinja_truth_model *model = &of->truth->models[i];
+    for (i = 0; i < of->reference->model_count && !of->failures; i++) {
+        const xinja_reference_model *model = &of->reference->models[i];
         const kunai_node *node = kunai_model_get_node(of->model, model->node);
-        const kunai_mesh *next = mesh_of(of, model->node, flags);
+        const kunai_mesh *next = find_mesh(of, model->node, flags);
 
         compare_all(of, "centre", node->center, model->center, 3);
         compare(of, "radius", (double)node->radius, model->radius, 0);
@@ -500,10 +503,11 @@ static void compare_models(xinja_file *of, uint32_t flags)
 }
 
 /* model is open. facing: see xinja_file; NULL: it is not asked for. */
-static int compare_opened(const char *path, const xinja_truth *truth, const kunai_model *model,
-                          uint32_t flags, uint32_t facing[3][2], int warnings)
+static int compare_opened(const char *path, const xinja_reference *reference,
+                          const kunai_model *model, uint32_t flags, uint32_t facing[3][2],
+                          int warnings)
 {
-    xinja_file of = {.path = path, .truth = truth, .model = model};
+    xinja_file of = {.path = path, .reference = reference, .model = model};
     int i;
 
     of.info = kunai_model_get_info(model);
@@ -527,7 +531,7 @@ static kunai_model *open_with(const char *path, const uint8_t *data, size_t size
     kunai_error error;
 
     if (kunai_model_open(data, size, options, &model, &error) == KUNAI_OK)
-        subject_model.walk(model, data, size);
+        model_visitor.walk(model, data, size);
     else if (path)
         fprintf(stderr, "%s: %s (%s) at %llu\n", path, error.message, error.record,
                 (unsigned long long)error.offset);
@@ -568,8 +572,9 @@ static int has_broken_name(const test_json *names)
     return 0;
 }
 
-static int compare_mode(const char *path, const truth_place *place, const xinja_truth *truth,
-                        const test_json *names, const kunai_options *options, uint32_t facing[3][2])
+static int compare_mode(const char *path, const reference_place *place,
+                        const xinja_reference *reference, const test_json *names,
+                        const kunai_options *options, uint32_t facing[3][2])
 {
     const uint32_t flags = options->flags;
     kunai_model *model = open_with(path, place->data, place->size, options);
@@ -577,8 +582,9 @@ static int compare_mode(const char *path, const truth_place *place, const xinja_
 
     if (!model)
         return 1;
-    failures = compare_opened(path, truth, model, flags, flags == KUNAI_DRAW_ORDER ? facing : NULL,
-                              has_broken_name(names) && !(flags & KUNAI_BARE));
+    failures =
+        compare_opened(path, reference, model, flags, flags == KUNAI_DRAW_ORDER ? facing : NULL,
+                       has_broken_name(names) && !(flags & KUNAI_BARE));
     if (names && !(flags & KUNAI_BARE))
         failures += compare_textures(path, model, names);
     if (failures)
@@ -588,8 +594,9 @@ static int compare_mode(const char *path, const truth_place *place, const xinja_
     return failures;
 }
 
-static int compare_modes(const char *path, const truth_place *place, const xinja_truth *truth,
-                         const test_json *names, uint32_t facing[3][2])
+static int compare_modes(const char *path, const reference_place *place,
+                         const xinja_reference *reference, const test_json *names,
+                         uint32_t facing[3][2])
 {
     static const uint32_t modes[][2] = {
         {0, 0},
@@ -611,7 +618,7 @@ static int compare_modes(const char *path, const truth_place *place, const xinja
             options.offset = place->base + place->root;
             options.base = 0 - (uint64_t)place->base;
         }
-        failures += compare_mode(path, place, truth, names, &options, facing);
+        failures += compare_mode(path, place, reference, names, &options, facing);
     }
     return failures;
 }
@@ -633,23 +640,23 @@ static int compare_refusal(const char *path, const uint8_t *data, size_t size)
 /* expected: its entry, or NULL. */
 static int compare_file(const char *path, const test_json *expected, uint32_t facing[3][2])
 {
-    xinja_truth truth;
-    xinja_file of = {.path = path, .truth = &truth};
-    truth_place place;
+    xinja_reference reference;
+    xinja_file of = {.path = path, .reference = &reference};
+    reference_place place;
     int failures;
     size_t size;
     uint8_t *data = test_read_corpus(path, &size);
 
     assert_non_null(data);
-    assert_true(truth_find(&place, path, data, size, 0));
-    xinja_truth_read(&truth, &place);
+    assert_true(find_reference(&place, path, data, size, 0));
+    read_xinja_reference(&reference, &place);
     if (expected)
         compare_summary(&of, test_json_get(expected, "summary"));
     failures = of.failures;
-    failures += compare_modes(path, &place, &truth,
+    failures += compare_modes(path, &place, &reference,
                               expected ? test_json_get(expected, "textures") : NULL, facing);
     failures += compare_refusal(path, data, size);
-    xinja_truth_free(&truth);
+    free_xinja_reference(&reference);
     free(data);
     return failures;
 }
@@ -710,24 +717,24 @@ static int ends_with(const char *name, const char *end)
 }
 
 /* By the second reading, of a file without errors. */
-static void decide_by_truth(const char *path, const uint8_t *data, size_t size, decisions *made)
+static void decide_by_reference(const char *path, const uint8_t *data, size_t size, decisions *made)
 {
-    truth_place place;
-    truth_model tree;
+    reference_place place;
+    reference_model tree;
     size_t i;
 
-    if (strstr(path, "/bad_") || !truth_find(&place, path, data, size, 0) ||
+    if (strstr(path, "/bad_") || !find_reference(&place, path, data, size, 0) ||
         place.format != KUNAI_FORMAT_NJCM || place.big)
         return;
     memset(&tree, 0, sizeof tree);
-    truth_read_nodes(&tree, &place);
+    read_reference_nodes(&tree, &place);
     for (i = 0; i < tree.node_count && !tree.nodes[i].model; i++)
         ;
     if (i < tree.node_count) {
         made->bodies++;
-        made->failures += xinja_truth_is_xinja(&place, tree.nodes[i].model);
+        made->failures += is_xinja_object(&place, tree.nodes[i].model);
     }
-    truth_free(&tree);
+    free_reference(&tree);
 }
 
 /* What is no Xinja model is never taken for one, and gives nothing when it is read as one. */
@@ -738,7 +745,7 @@ static void decide_file(const char *path, decisions *made)
     uint8_t *data = test_read_corpus(path, &size);
 
     assert_non_null(data);
-    decide_by_truth(path, data, size, made);
+    decide_by_reference(path, data, size, made);
     model = open_as(data, size, KUNAI_FORMAT_ANY);
     forced = open_as(data, size, KUNAI_FORMAT_XJ);
     if (model && kunai_model_get_info(model)->format == KUNAI_FORMAT_XJ) {
@@ -801,10 +808,10 @@ static void test_decisions(void **state)
 
 /* The instance that shows a model of a scene first says where it lies. */
 static int compare_stage_model(const char *path, const kunai_scene *scene, uint32_t index,
-                               truth_place *place, uint32_t flags)
+                               reference_place *place, uint32_t flags)
 {
     const kunai_instance *instance;
-    xinja_truth truth;
+    xinja_reference reference;
     uint32_t i;
     int failures;
 
@@ -813,9 +820,10 @@ static int compare_stage_model(const char *path, const kunai_scene *scene, uint3
             break;
     assert_non_null(instance);
     place->root = (size_t)instance->model_offset;
-    xinja_truth_read(&truth, place);
-    failures = compare_opened(path, &truth, kunai_scene_get_model(scene, index), flags, NULL, 0);
-    xinja_truth_free(&truth);
+    read_xinja_reference(&reference, place);
+    failures =
+        compare_opened(path, &reference, kunai_scene_get_model(scene, index), flags, NULL, 0);
+    free_xinja_reference(&reference);
     if (failures)
         fprintf(stderr, "%s: model at %zx\n", path, place->root);
     return failures;
@@ -824,7 +832,7 @@ static int compare_stage_model(const char *path, const kunai_scene *scene, uint3
 static int compare_stage(const char *path, uint32_t flags, uint32_t *triangles)
 {
     const kunai_options options = {.struct_size = sizeof options, .flags = flags};
-    truth_place place = {0};
+    reference_place place = {0};
     kunai_scene *scene;
     kunai_error error;
     int failures = 0;

@@ -40,16 +40,16 @@ static void expect_nothing(const bytes *file)
     test_exact_free(&exact);
 }
 
-static void word(bytes *out, uint32_t value)
+static void append_word(bytes *out, uint32_t value)
 {
-    bytes_32(out, value, 0);
+    append_u32(out, value, 0);
 }
 
-static void chunk(bytes *out, const char *tag, uint32_t stored_size, size_t size)
+static void append_chunk(bytes *out, const char *tag, uint32_t stored_size, size_t size)
 {
-    bytes_add(out, tag, 4);
-    word(out, stored_size);
-    bytes_zeros(out, size);
+    append_bytes(out, tag, 4);
+    append_word(out, stored_size);
+    append_zeros(out, size);
 }
 
 static void test_arguments(void **state)
@@ -73,42 +73,42 @@ static void test_afs(void **state)
     bytes file = {0};
 
     (void)state;
-    bytes_add(&file, "AFS\0\2\0\0\0", 8);
-    word(&file, 40);
-    word(&file, 8);
-    word(&file, 32);
-    word(&file, 4);
-    bytes_zeros(&file, 100 - 24);
+    append_bytes(&file, "AFS\0\2\0\0\0", 8);
+    append_word(&file, 40);
+    append_word(&file, 8);
+    append_word(&file, 32);
+    append_word(&file, 4);
+    append_zeros(&file, 100 - 24);
     expect_found(&file, KUNAI_FORMAT_AFS, 48, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
 
-    bytes_zeros(&file, 100); /* two names do not fit in 95 bytes */
-    bytes_set_32(&file, 24, 60, 0);
-    bytes_set_32(&file, 28, 95, 0);
+    append_zeros(&file, 100); /* two names do not fit in 95 bytes */
+    set_u32(&file, 24, 60, 0);
+    set_u32(&file, 28, 95, 0);
     expect_found(&file, KUNAI_FORMAT_AFS, 48, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
-    bytes_set_32(&file, 28, 96, 0);
+    set_u32(&file, 28, 96, 0);
     expect_found(&file, KUNAI_FORMAT_AFS, 156, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
 
-    bytes_set_32(&file, 12, 161, 0); /* an entry passes the end by one */
+    set_u32(&file, 12, 161, 0); /* an entry passes the end by one */
     expect_found(&file, KUNAI_FORMAT_AFS, 200, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
                  KUNAI_LIKELY);
-    bytes_set_32(&file, 4, 25, 0); /* the table passes the end */
+    set_u32(&file, 4, 25, 0); /* the table passes the end */
     expect_found(&file, KUNAI_FORMAT_AFS, 200, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
                  KUNAI_LIKELY);
     file.size = 4;
     expect_found(&file, KUNAI_FORMAT_AFS, 4, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
     file.size = 3;
     expect_nothing(&file);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
-static void pvrt(bytes *out)
+static void append_pvrt(bytes *out)
 {
     static const uint8_t header[8] = {1, 9, 0, 0, 8, 0, 8, 0}; /* 565 in rows, 8x8 */
 
-    bytes_add(out, "PVRT", 4);
-    word(out, 8 + 128);
-    bytes_add(out, header, sizeof header);
-    bytes_zeros(out, 128);
+    append_bytes(out, "PVRT", 4);
+    append_word(out, 8 + 128);
+    append_bytes(out, header, sizeof header);
+    append_zeros(out, 128);
 }
 
 static void test_pvm(void **state)
@@ -117,13 +117,13 @@ static void test_pvm(void **state)
     bytes file = {0};
 
     (void)state;
-    bytes_add(&file, "PVMH\x08\0\0\0\0\0\2\0", 12);
-    bytes_zeros(&file, 4);
-    pvrt(&file);
-    chunk(&file, "COMM", 6, 6);
-    pvrt(&file);
+    append_bytes(&file, "PVMH\x08\0\0\0\0\0\2\0", 12);
+    append_zeros(&file, 4);
+    append_pvrt(&file);
+    append_chunk(&file, "COMM", 6, 6);
+    append_pvrt(&file);
     expect_found(&file, KUNAI_FORMAT_PVM, 318, KUNAI_ORDER_LITTLE, nouns, KUNAI_SURE);
-    bytes_zeros(&file, 7);
+    append_zeros(&file, 7);
     expect_found(&file, KUNAI_FORMAT_PVM, 318, KUNAI_ORDER_LITTLE, nouns, KUNAI_SURE);
     file.size = 317; /* the last texture is cut */
     expect_found(&file, KUNAI_FORMAT_PVM, 317, KUNAI_ORDER_LITTLE, nouns, KUNAI_LIKELY);
@@ -133,17 +133,17 @@ static void test_pvm(void **state)
     expect_found(&file, KUNAI_FORMAT_PVM, 4, KUNAI_ORDER_LITTLE, nouns, KUNAI_LIKELY);
     file.size = 3;
     expect_nothing(&file);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
-static void xvrt(bytes *out)
+static void append_xvrt(bytes *out)
 {
     static const uint8_t header[24] = {0, 0, 0, 0, 6, 0, 0, 0, 9, 0, 0, 0, 4, 0, 4, 0, 8};
 
-    bytes_add(out, "XVRT", 4);
-    word(out, 56 + 8);
-    bytes_add(out, header, sizeof header);
-    bytes_zeros(out, 32 + 8);
+    append_bytes(out, "XVRT", 4);
+    append_word(out, 56 + 8);
+    append_bytes(out, header, sizeof header);
+    append_zeros(out, 32 + 8);
 }
 
 static void test_xvm(void **state)
@@ -152,10 +152,10 @@ static void test_xvm(void **state)
     bytes file = {0};
 
     (void)state;
-    bytes_add(&file, "XVMH\x38\0\0\0\1\0", 10);
-    bytes_zeros(&file, 54);
-    xvrt(&file);
-    bytes_zeros(&file, 9);
+    append_bytes(&file, "XVMH\x38\0\0\0\1\0", 10);
+    append_zeros(&file, 54);
+    append_xvrt(&file);
+    append_zeros(&file, 9);
     expect_found(&file, KUNAI_FORMAT_XVM, 136, KUNAI_ORDER_LITTLE, nouns, KUNAI_SURE);
     file.size = 135;
     expect_found(&file, KUNAI_FORMAT_XVM, 135, KUNAI_ORDER_LITTLE, nouns, KUNAI_LIKELY);
@@ -163,7 +163,7 @@ static void test_xvm(void **state)
     expect_found(&file, KUNAI_FORMAT_XVM, 63, KUNAI_ORDER_LITTLE, nouns, KUNAI_LIKELY);
     file.size = 3;
     expect_nothing(&file);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_textures(void **state)
@@ -171,23 +171,23 @@ static void test_textures(void **state)
     bytes file = {0};
 
     (void)state;
-    pvrt(&file);
+    append_pvrt(&file);
     expect_found(&file, KUNAI_FORMAT_PVR, 144, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
-    bytes_free(&file);
-    chunk(&file, "GBIX", 8, 8);
-    pvrt(&file);
+    free_bytes(&file);
+    append_chunk(&file, "GBIX", 8, 8);
+    append_pvrt(&file);
     expect_found(&file, KUNAI_FORMAT_PVR, 160, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
-    bytes_free(&file);
-    xvrt(&file);
+    free_bytes(&file);
+    append_xvrt(&file);
     expect_found(&file, KUNAI_FORMAT_XVR, 72, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* I4, 8x8 */
-static void gvrt(bytes *out)
+static void append_gvrt(bytes *out)
 {
-    bytes_add(out, "GVRT\x28\0\0\0\0\0\0\0\0\x08\0\x08", 16);
-    bytes_zeros(out, 32);
+    append_bytes(out, "GVRT\x28\0\0\0\0\0\0\0\0\x08\0\x08", 16);
+    append_zeros(out, 32);
 }
 
 static void test_gvr(void **state)
@@ -197,18 +197,18 @@ static void test_gvr(void **state)
     size_t i;
 
     (void)state;
-    gvrt(&file);
+    append_gvrt(&file);
     expect_found(&file, KUNAI_FORMAT_GVR, 48, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
-    bytes_zeros(&file, 1); /* no part of it */
+    append_zeros(&file, 1); /* no part of it */
     expect_found(&file, KUNAI_FORMAT_GVR, 48, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
     file.size = 47;
     expect_found(&file, KUNAI_FORMAT_GVR, 47, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, KUNAI_LIKELY);
-    bytes_free(&file);
+    free_bytes(&file);
     for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
-        chunk(&file, tags[i], 8, 8);
-        gvrt(&file);
+        append_chunk(&file, tags[i], 8, 8);
+        append_gvrt(&file);
         expect_found(&file, KUNAI_FORMAT_GVR, 64, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -219,23 +219,23 @@ static void expect_palette(bytes *file, uint32_t format, uint32_t byte_order, si
     const uint32_t length = (uint32_t)end - 8;
 
     expect_found(file, format, end, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
-    bytes_set_32(file, 4, length + 3, 0);
+    set_u32(file, 4, length + 3, 0);
     expect_found(file, format, end, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_LIKELY);
-    bytes_zeros(file, 3);
+    append_zeros(file, 3);
     expect_found(file, format, end + 3, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
-    bytes_set_32(file, 4, length, 0);
+    set_u32(file, 4, length, 0);
     expect_found(file, format, end, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
     for (file->size = end - 1; file->size >= 4; file->size--)
         expect_found(file, format, file->size, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_LIKELY);
     expect_nothing(file);
     if (header == 16) { /* there is a count */
-        bytes_set_32(file, 4, 0, 0);
+        set_u32(file, 4, 0, 0);
         file->size = end;
         expect_found(file, format, end, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
         file->size = end - 1;
         expect_found(file, format, end - 1, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_LIKELY);
     }
-    bytes_free(file);
+    free_bytes(file);
 }
 
 static void test_palettes(void **state)
@@ -243,14 +243,14 @@ static void test_palettes(void **state)
     bytes file = {0};
 
     (void)state;
-    bytes_add(&file, "PVPL\x0E\0\0\0\1\0\0\0\0\0\3\0", 16);
-    bytes_zeros(&file, 6);
+    append_bytes(&file, "PVPL\x0E\0\0\0\1\0\0\0\0\0\3\0", 16);
+    append_zeros(&file, 6);
     expect_palette(&file, KUNAI_FORMAT_PVP, KUNAI_ORDER_LITTLE, 16);
-    bytes_add(&file, "GVPL\x14\0\0\0\0\6\0\0\0\0\0\3", 16);
-    bytes_zeros(&file, 12);
+    append_bytes(&file, "GVPL\x14\0\0\0\0\6\0\0\0\0\0\3", 16);
+    append_zeros(&file, 12);
     expect_palette(&file, KUNAI_FORMAT_GVP, KUNAI_ORDER_BIG, 16);
-    bytes_add(&file, "PVRP\x0A\0\0\0\1\0\0\0", 12);
-    bytes_zeros(&file, 6);
+    append_bytes(&file, "PVRP\x0A\0\0\0\1\0\0\0", 12);
+    append_zeros(&file, 6);
     expect_palette(&file, KUNAI_FORMAT_PVP, KUNAI_ORDER_LITTLE, 12);
 }
 
@@ -260,25 +260,25 @@ static void test_xvm_without_header(void **state)
     bytes file = {0};
 
     (void)state;
-    xvrt(&file);
-    xvrt(&file);
+    append_xvrt(&file);
+    append_xvrt(&file);
     expect_found(&file, KUNAI_FORMAT_XVM, 144, KUNAI_ORDER_LITTLE,
                  KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES, KUNAI_SURE);
     file.size = 72;
     expect_found(&file, KUNAI_FORMAT_XVR, 72, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* 12 literals and the end mark: 16 bytes, the fewest that are likely to be PRS. */
 static void add_stream(bytes *out)
 {
-    bytes_add(out,
-              "\xFF"
-              "12345678"
-              "\x2F"
-              "9abc"
-              "\0\0",
-              16);
+    append_bytes(out,
+                 "\xFF"
+                 "12345678"
+                 "\x2F"
+                 "9abc"
+                 "\0\0",
+                 16);
 }
 
 static void test_bml(void **state)
@@ -293,18 +293,18 @@ static void test_bml(void **state)
     for (big = 0; big < 2; big++) {
         const uint32_t order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
 
-        bml_write(&entry, 1, big, &file);
+        write_bml(&entry, 1, big, &file);
         assert_int_equal(file.size, 0x820);
         expect_found(&file, KUNAI_FORMAT_BML, 0x820, order, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
-        bytes_zeros(&file, 1); /* no part of it */
+        append_zeros(&file, 1); /* no part of it */
         expect_found(&file, KUNAI_FORMAT_BML, 0x820, order, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
         file.size = 0x80F; /* the stream is cut */
         expect_found(&file, KUNAI_FORMAT_BML, 0x80F, order, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
         file.data[0] = 0x80; /* even, so no PRS either */
         expect_nothing(&file);
-        bytes_free(&file);
+        free_bytes(&file);
     }
-    bytes_free(&packed);
+    free_bytes(&packed);
 }
 
 static void test_gvm(void **state)
@@ -313,13 +313,13 @@ static void test_gvm(void **state)
     bytes file = {0};
 
     (void)state;
-    bytes_add(&file, "GVMH\x08\0\0\0\0\0\0\1\0\0\0\0", 16);
-    bytes_add(&file, "GVRT\x28\0\0\0\0\0\0\0\0\x08\0\x08", 16);
-    bytes_zeros(&file, 32);
+    append_bytes(&file, "GVMH\x08\0\0\0\0\0\0\1\0\0\0\0", 16);
+    append_bytes(&file, "GVRT\x28\0\0\0\0\0\0\0\0\x08\0\x08", 16);
+    append_zeros(&file, 32);
     expect_found(&file, KUNAI_FORMAT_GVM, 64, KUNAI_ORDER_BIG, nouns, KUNAI_SURE);
     file.size = 63;
     expect_found(&file, KUNAI_FORMAT_GVM, 63, KUNAI_ORDER_BIG, nouns, KUNAI_LIKELY);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_pvmx(void **state)
@@ -327,17 +327,17 @@ static void test_pvmx(void **state)
     bytes file = {0};
 
     (void)state;
-    bytes_add(&file, "PVMX\1\2a\0\0", 9);
-    word(&file, 26);
-    word(&file, 0);
-    word(&file, 3);
-    word(&file, 0);
-    bytes_add(&file, "\0pic", 4);
+    append_bytes(&file, "PVMX\1\2a\0\0", 9);
+    append_word(&file, 26);
+    append_word(&file, 0);
+    append_word(&file, 3);
+    append_word(&file, 0);
+    append_bytes(&file, "\0pic", 4);
     expect_found(&file, KUNAI_FORMAT_PVMX, 29, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
     file.size = 28;
     expect_found(&file, KUNAI_FORMAT_PVMX, 28, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
                  KUNAI_LIKELY);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_narc(void **state)
@@ -346,13 +346,13 @@ static void test_narc(void **state)
     bytes file = {0};
 
     (void)state;
-    narc_write(&member, 1, 0, &file); /* 16 + 20 + 16 + 12 */
+    write_narc(&member, 1, 0, &file); /* 16 + 20 + 16 + 12 */
     assert_int_equal(file.size, 64);
     expect_found(&file, KUNAI_FORMAT_NARC, 64, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
     file.size = 63;
     expect_found(&file, KUNAI_FORMAT_NARC, 63, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
                  KUNAI_LIKELY);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_gsl(void **state)
@@ -365,12 +365,12 @@ static void test_gsl(void **state)
     for (big = 0; big < 2; big++) {
         const uint32_t order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
 
-        gsl_write(&entry, 1, 256, big, &file);
+        write_gsl(&entry, 1, 256, big, &file);
         assert_int_equal(file.size, 0x3800);
         expect_found(&file, KUNAI_FORMAT_GSL, 0x3800, order, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
         file.size = 0x3003; /* the entry is cut: nothing fits any more */
         expect_nothing(&file);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -388,17 +388,17 @@ static void test_gsl_is_last(void **state)
         kunai_found found;
         bytes file = {0};
 
-        bytes_add(&file, magics[i], 4);
-        bytes_zeros(&file, 28);
-        word(&file, 1);
-        word(&file, 1);
-        bytes_zeros(&file, 0x801 - 40);
+        append_bytes(&file, magics[i], 4);
+        append_zeros(&file, 28);
+        append_word(&file, 1);
+        append_word(&file, 1);
+        append_zeros(&file, 0x801 - 40);
         (void)kunai_probe(file.data, file.size, &found);
         assert_int_not_equal(found.format, KUNAI_FORMAT_GSL);
         file.data[0] = 'x'; /* this is all that it lacks */
         (void)kunai_probe(file.data, file.size, &found);
         assert_int_equal(found.format, KUNAI_FORMAT_GSL);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -408,21 +408,21 @@ static void test_ninja(void **state)
     bytes file = {0};
 
     (void)state;
-    chunk(&file, "NJTL", 8, 8);
+    append_chunk(&file, "NJTL", 8, 8);
     file.data[8] = 8;
     expect_found(&file, KUNAI_FORMAT_NINJA, 16, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
-    bytes_zeros(&file, 32);
+    append_zeros(&file, 32);
     expect_found(&file, KUNAI_FORMAT_NINJA, 16, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
-    chunk(&file, "NJIN", 5, 4); /* cut by one byte */
+    append_chunk(&file, "NJIN", 5, 4); /* cut by one byte */
     expect_found(&file, KUNAI_FORMAT_NINJA, 60, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
                  KUNAI_LIKELY);
-    bytes_free(&file);
-    chunk(&file, "XYZ0", 0, 0); /* not known, and X is even: no PRS */
+    free_bytes(&file);
+    append_chunk(&file, "XYZ0", 0, 0); /* not known, and X is even: no PRS */
     expect_nothing(&file);
-    bytes_free(&file);
-    bytes_add(&file, "NJTL\0\0\0", 7);
+    free_bytes(&file);
+    append_bytes(&file, "NJTL\0\0\0", 7);
     expect_nothing(&file);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* A model of any format makes it one of models. */
@@ -435,25 +435,25 @@ static void test_ninja_models(void **state)
     for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
         bytes file = {0};
 
-        chunk(&file, "NJTL", 8, 8);
+        append_chunk(&file, "NJTL", 8, 8);
         file.data[8] = 8;
-        chunk(&file, tags[i], 52, 52);
+        append_chunk(&file, tags[i], 52, 52);
         expect_found(&file, KUNAI_FORMAT_NINJA, 76, KUNAI_ORDER_LITTLE,
                      KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_MODEL, KUNAI_SURE);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
 /* A file of SA Tools: its root node and its metadata (0: none) are at these places. */
-static bytes sa_file(const char *magic, uint32_t version, uint32_t root, uint32_t metadata)
+static bytes make_sa_file(const char *magic, uint32_t version, uint32_t root, uint32_t metadata)
 {
     bytes file = {0};
 
-    bytes_add(&file, magic, 7);
-    bytes_8(&file, version);
-    word(&file, root);
-    word(&file, metadata);
-    bytes_zeros(&file, 52);
+    append_bytes(&file, magic, 7);
+    append_u8(&file, version);
+    append_word(&file, root);
+    append_word(&file, metadata);
+    append_zeros(&file, 52);
     return file;
 }
 
@@ -464,7 +464,7 @@ static void expect_sa(const bytes *file, uint32_t format, size_t size, uint32_t 
 
 static void test_sa_tools(void **state)
 {
-    bytes file = sa_file("SA1MDL", 3, 16, 0);
+    bytes file = make_sa_file("SA1MDL", 3, 16, 0);
     uint32_t version;
 
     (void)state;
@@ -493,18 +493,18 @@ static void test_sa_tools(void **state)
     file.data[8] = 16;
     file.data[6] = 'x';
     expect_nothing(&file);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Another word of seven letters; the root can be at any byte behind the header. */
 static void test_sa2bmdl(void **state)
 {
-    bytes file = sa_file("SA2BMDL", 3, 19, 0);
+    bytes file = make_sa_file("SA2BMDL", 3, 19, 0);
     uint32_t version;
 
     (void)state;
     expect_sa(&file, KUNAI_FORMAT_GJCM, 68, KUNAI_LIKELY); /* the root passes the end */
-    bytes_zeros(&file, 3);
+    append_zeros(&file, 3);
     expect_sa(&file, KUNAI_FORMAT_GJCM, 71, KUNAI_SURE);
     for (version = 0; version < 6; version++) {
         file.data[7] = (uint8_t)version;
@@ -516,72 +516,72 @@ static void test_sa2bmdl(void **state)
     expect_sa(&file, KUNAI_FORMAT_GJCM, 71, KUNAI_LIKELY);
     file.data[8] = 16;
     file.data[12] = 71;
-    bytes_add(&file, "END\0\0\0\0\0more", 12);
+    append_bytes(&file, "END\0\0\0\0\0more", 12);
     expect_sa(&file, KUNAI_FORMAT_GJCM, 79, KUNAI_SURE);
     file.data[6] = 'M';
     expect_nothing(&file);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* The end mark of the metadata is the end of the file; without one that is the end of the data. */
 static void test_sa_tools_size(void **state)
 {
-    bytes file = sa_file("SA1MDL", 3, 16, 68);
+    bytes file = make_sa_file("SA1MDL", 3, 16, 68);
     uint32_t i;
 
     (void)state;
-    bytes_add(&file, "LABL\5\0\0\0abcdeEND\0\0\0\0\0", 21);
+    append_bytes(&file, "LABL\5\0\0\0abcdeEND\0\0\0\0\0", 21);
     expect_sa(&file, KUNAI_FORMAT_NJBM, 89, KUNAI_SURE);
-    bytes_zeros(&file, 11);
+    append_zeros(&file, 11);
     expect_sa(&file, KUNAI_FORMAT_NJBM, 89, KUNAI_SURE);
     file.data[7] = 2; /* the metadata of other versions is not read */
     expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_SURE);
     file.data[7] = 3;
-    bytes_set_32(&file, 85, 11, 0); /* the end mark has bytes of its own */
+    set_u32(&file, 85, 11, 0); /* the end mark has bytes of its own */
     expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_SURE);
-    bytes_set_32(&file, 85, 12, 0); /* more than there are */
+    set_u32(&file, 85, 12, 0); /* more than there are */
     expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_SURE);
-    bytes_set_32(&file, 85, 0, 0);
+    set_u32(&file, 85, 0, 0);
     file.size = 88; /* it is cut */
     expect_sa(&file, KUNAI_FORMAT_NJBM, 88, KUNAI_SURE);
     file.size = 100;
-    bytes_set_32(&file, 72, 0xFFFFFFFF, 0);
+    set_u32(&file, 72, 0xFFFFFFFF, 0);
     expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_SURE);
-    bytes_set_32(&file, 72, 5, 0);
-    bytes_set_32(&file, 12, 0xFFFFFFFF, 0);
+    set_u32(&file, 72, 5, 0);
+    set_u32(&file, 12, 0xFFFFFFFF, 0);
     expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_SURE);
     memcpy(file.data + 24, "END\0\0\0\0\0", 8); /* before the end of the root node */
-    bytes_set_32(&file, 12, 24, 0);
+    set_u32(&file, 12, 24, 0);
     expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_SURE);
-    bytes_free(&file);
+    free_bytes(&file);
 
-    file = sa_file("SA2MDL", 3, 16, 68); /* 64 chunks are looked at */
+    file = make_sa_file("SA2MDL", 3, 16, 68); /* 64 chunks are looked at */
     for (i = 0; i < 63; i++)
-        chunk(&file, "DESC", 1, 1);
-    bytes_add(&file, "END\0\0\0\0\0", 8);
-    bytes_zeros(&file, 1);
+        append_chunk(&file, "DESC", 1, 1);
+    append_bytes(&file, "END\0\0\0\0\0", 8);
+    append_zeros(&file, 1);
     expect_sa(&file, KUNAI_FORMAT_NJCM, file.size - 1, KUNAI_SURE);
     file.size -= 9;
-    bytes_add(&file, "DESC\0\0\0\0END\0\0\0\0\0\0", 17);
+    append_bytes(&file, "DESC\0\0\0\0END\0\0\0\0\0\0", 17);
     expect_sa(&file, KUNAI_FORMAT_NJCM, file.size, KUNAI_SURE);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* The first chunk of these is larger than the data. */
-static bytes cut_file(const char *tag, uint32_t stored_size)
+static bytes make_cut_file(const char *tag, uint32_t stored_size)
 {
     bytes file = {0};
 
-    chunk(&file, tag, stored_size, 50);
+    append_chunk(&file, tag, stored_size, 50);
     return file;
 }
 
 static void expect_cut(const char *tag, uint32_t stored_size, uint32_t byte_order)
 {
-    bytes file = cut_file(tag, stored_size);
+    bytes file = make_cut_file(tag, stored_size);
 
     expect_found(&file, KUNAI_FORMAT_NINJA, 58, byte_order, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* A chunk that is cut may be of 64 MiB, in the order in which it is smaller; a larger one is text:
@@ -598,22 +598,22 @@ static void test_ninja_text(void **state)
         expect_cut(tags[i], 0x03FFFF03, KUNAI_ORDER_LITTLE);
         expect_cut(tags[i], 0x03FFFFFF, KUNAI_ORDER_LITTLE);
         expect_cut(tags[i], 0xFFFFFF03, KUNAI_ORDER_BIG);
-        file = cut_file(tags[i], 0x04000004);
+        file = make_cut_file(tags[i], 0x04000004);
         expect_nothing(&file);
-        bytes_set_32(&file, 4, 0x04000005, 0);
+        set_u32(&file, 4, 0x04000005, 0);
         expect_nothing(&file);
-        bytes_set_32(&file, 4, 0x05000004, 0);
+        set_u32(&file, 4, 0x05000004, 0);
         expect_nothing(&file);
-        bytes_free(&file);
+        free_bytes(&file);
     }
-    bytes_add(&file, "GOBJ\nMETADATA\r\n\x1a\4\0\x2F\1\x2C\0", 22);
+    append_bytes(&file, "GOBJ\nMETADATA\r\n\x1a\4\0\x2F\1\x2C\0", 22);
     expect_nothing(&file);
-    bytes_zeros(&file, 1000);
+    append_zeros(&file, 1000);
     expect_nothing(&file);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
-static void expect_error(const test_subject *subject, const bytes *file, uint32_t byte_order,
+static void expect_error(const test_visitor *visitor, const bytes *file, uint32_t byte_order,
                          kunai_result code, uint64_t offset)
 {
     test_exact exact = test_exact_copy(file->data, file->size);
@@ -623,7 +623,7 @@ static void expect_error(const test_subject *subject, const bytes *file, uint32_
 
     options.struct_size = sizeof options;
     options.byte_order = byte_order;
-    assert_int_equal(subject->open(exact.data, exact.size, &options, &handle, &error), code);
+    assert_int_equal(visitor->open(exact.data, exact.size, &options, &handle, &error), code);
     assert_null(handle);
     assert_int_equal(error.code, code);
     assert_int_equal(error.offset, offset);
@@ -635,27 +635,27 @@ static void expect_error(const test_subject *subject, const bytes *file, uint32_
 static void test_text_is_not_opened_as_ninja(void **state)
 {
     static const struct {
-        const test_subject *subject;
+        const test_visitor *visitor;
         const char *tag;
-    } cases[] = {{&subject_archive, "NJCM"},
-                 {&subject_archive, "GOBJ"},
-                 {&subject_model, "NJCM"},
-                 {&subject_motion, "NMDM"}};
+    } cases[] = {{&archive_visitor, "NJCM"},
+                 {&archive_visitor, "GOBJ"},
+                 {&model_visitor, "NJCM"},
+                 {&motion_visitor, "NMDM"}};
     size_t i;
 
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        bytes file = cut_file(cases[i].tag, 0x04000004);
+        bytes file = make_cut_file(cases[i].tag, 0x04000004);
 
-        expect_error(cases[i].subject, &file, KUNAI_ORDER_ANY, KUNAI_E_FORMAT, 0);
-        if (cases[i].subject != &subject_archive) {
-            expect_error(cases[i].subject, &file, KUNAI_ORDER_LITTLE, KUNAI_E_TRUNCATED, 4);
-            expect_error(cases[i].subject, &file, KUNAI_ORDER_MIXED, KUNAI_E_TRUNCATED, 4);
-            expect_error(cases[i].subject, &file, KUNAI_ORDER_BIG, KUNAI_E_TRUNCATED, 4);
-            bytes_set_32(&file, 4, 0x03FFFF03, 0);
-            expect_error(cases[i].subject, &file, KUNAI_ORDER_ANY, KUNAI_E_TRUNCATED, 4);
+        expect_error(cases[i].visitor, &file, KUNAI_ORDER_ANY, KUNAI_E_FORMAT, 0);
+        if (cases[i].visitor != &archive_visitor) {
+            expect_error(cases[i].visitor, &file, KUNAI_ORDER_LITTLE, KUNAI_E_TRUNCATED, 4);
+            expect_error(cases[i].visitor, &file, KUNAI_ORDER_MIXED, KUNAI_E_TRUNCATED, 4);
+            expect_error(cases[i].visitor, &file, KUNAI_ORDER_BIG, KUNAI_E_TRUNCATED, 4);
+            set_u32(&file, 4, 0x03FFFF03, 0);
+            expect_error(cases[i].visitor, &file, KUNAI_ORDER_ANY, KUNAI_E_TRUNCATED, 4);
         }
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -665,12 +665,12 @@ static void test_ninja_large(void **state)
     bytes file = {0};
 
     (void)state;
-    chunk(&file, "NJIN", 0x04000004, 0x04000004);
+    append_chunk(&file, "NJIN", 0x04000004, 0x04000004);
     expect_found(&file, KUNAI_FORMAT_NINJA, 0x0400000C, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
                  KUNAI_SURE);
     file.size--;
     expect_nothing(&file);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- PRS (prs.md 6) ---- */
@@ -682,26 +682,26 @@ static void test_prs(void **state)
     (void)state;
     add_stream(&file);
     expect_found(&file, KUNAI_FORMAT_PRS, 16, KUNAI_ORDER_ANY, KUNAI_NOUN_PRS, KUNAI_LIKELY);
-    bytes_zeros(&file, 31);
+    append_zeros(&file, 31);
     expect_found(&file, KUNAI_FORMAT_PRS, 16, KUNAI_ORDER_ANY, KUNAI_NOUN_PRS, KUNAI_LIKELY);
-    bytes_zeros(&file, 1);
+    append_zeros(&file, 1);
     expect_nothing(&file);
     file.size = 47;
     file.data[46] = 1; /* the last byte of the tail */
     expect_nothing(&file);
     file.size = 15; /* half of the end mark */
     expect_nothing(&file);
-    bytes_free(&file);
+    free_bytes(&file);
 
-    bytes_add(&file,
-              "\xFF"
-              "12345678"
-              "\x17"
-              "9ab"
-              "\0\0",
-              15); /* a byte less is possible */
+    append_bytes(&file,
+                 "\xFF"
+                 "12345678"
+                 "\x17"
+                 "9ab"
+                 "\0\0",
+                 15); /* a byte less is possible */
     expect_found(&file, KUNAI_FORMAT_PRS, 15, KUNAI_ORDER_ANY, KUNAI_NOUN_PRS, KUNAI_POSSIBLE);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* The first token is a literal or the end mark: other first bytes are not even tried. */
@@ -715,16 +715,16 @@ static void test_prs_first_byte(void **state)
         add_stream(&file);
         file.data[0] = (uint8_t)first;
         expect_nothing(&file);
-        bytes_free(&file);
+        free_bytes(&file);
     }
-    bytes_add(&file, "\2\0\0", 3); /* the empty stream */
+    append_bytes(&file, "\2\0\0", 3); /* the empty stream */
     expect_found(&file, KUNAI_FORMAT_PRS, 3, KUNAI_ORDER_ANY, KUNAI_NOUN_PRS, KUNAI_POSSIBLE);
     file.data[2] = 1; /* a copy of three bytes from before the start */
     expect_nothing(&file);
     file.data[2] = 0;
     file.size = 2;
     expect_nothing(&file);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* A trial writes nothing, so that no limit of output stops it: 300 MiB of a bomb. */
@@ -735,13 +735,13 @@ static void test_prs_bomb(void **state)
     uint32_t i;
 
     (void)state;
-    bytes_add(&file, "\xFFzzzzzzzz", 9);
+    append_bytes(&file, "\xFFzzzzzzzz", 9);
     for (i = 0; i < groups; i++)
-        bytes_add(&file, "\xAA\xF8\xFF\xFF\xF8\xFF\xFF\xF8\xFF\xFF\xF8\xFF\xFF", 13);
-    bytes_add(&file, "\2\0\0", 3);
+        append_bytes(&file, "\xAA\xF8\xFF\xFF\xF8\xFF\xFF\xF8\xFF\xFF\xF8\xFF\xFF", 13);
+    append_bytes(&file, "\2\0\0", 3);
     expect_found(&file, KUNAI_FORMAT_PRS, 9 + groups * 13 + 3, KUNAI_ORDER_ANY, KUNAI_NOUN_PRS,
                  KUNAI_LIKELY);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- PRSD (prs.md 8) ---- */
@@ -753,8 +753,8 @@ static void add_member(bytes *out, uint32_t declared, uint32_t key, int big)
 
     add_stream(&packed);
     member.stream = packed.data;
-    prsd_write(&member, out);
-    bytes_free(&packed);
+    write_prsd(&member, out);
+    free_bytes(&packed);
 }
 
 /* Its size tells the order and that it is one; what is behind the end mark tells nothing. */
@@ -773,11 +773,11 @@ static void test_prsd(void **state)
             assert_int_equal(file.size, 24);
             expect_found(&file, KUNAI_FORMAT_PRSD, 24, order, KUNAI_NOUN_PRS, KUNAI_LIKELY);
             add_member(&file, 12, key, big); /* the next member */
-            bytes_add(&file, "garbage", 7);
+            append_bytes(&file, "garbage", 7);
             expect_found(&file, KUNAI_FORMAT_PRSD, 24, order, KUNAI_NOUN_PRS, KUNAI_LIKELY);
             file.size = 23;
             expect_nothing(&file);
-            bytes_free(&file);
+            free_bytes(&file);
         }
 }
 
@@ -794,7 +794,7 @@ static void test_prsd_size(void **state)
         add_member(&file, declared, 0x12345678, 0);
         (void)kunai_probe(file.data, file.size, &found);
         assert_int_equal(found.format, declared == 12 ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_ANY);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -813,10 +813,10 @@ static void test_prsd_real(void **state)
     (void)state;
     for (i = 0; i + 1 < sizeof hex; i += 2) {
         assert_int_equal(sscanf(hex + i, "%2x", &value), 1);
-        bytes_8(&file, value);
+        append_u8(&file, value);
     }
     expect_found(&file, KUNAI_FORMAT_PRSD, 131, KUNAI_ORDER_LITTLE, KUNAI_NOUN_PRS, KUNAI_LIKELY);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* What a magic names is never tried as PRS, although the bytes may form a stream: 'A' is odd. */
@@ -825,9 +825,9 @@ static void test_order(void **state)
     bytes file = {0};
 
     (void)state;
-    bytes_add(&file, "AFS\0\0\0\0\0", 8);
+    append_bytes(&file, "AFS\0\0\0\0\0", 8);
     expect_found(&file, KUNAI_FORMAT_AFS, 8, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- Nitro textures (nitro.md 2, 3) ---- */
@@ -852,9 +852,9 @@ static void expect_textures(const bytes *file, uint64_t size, uint32_t confidenc
 /* A block without anything in it. */
 static void add_block(const char *tag, bytes *out)
 {
-    bytes_text(out, tag);
-    bytes_32(out, 16, 0);
-    bytes_zeros(out, 8);
+    append_text(out, tag);
+    append_u32(out, 16, 0);
+    append_zeros(out, 8);
 }
 
 static void expect_model(const bytes *file, uint64_t size, uint32_t nouns, uint32_t confidence)
@@ -865,7 +865,7 @@ static void expect_model(const bytes *file, uint64_t size, uint32_t nouns, uint3
 /* Files with the block of textures and that block alone; a size of the file is in each. */
 static void test_tex0(void **state)
 {
-    void (*const writers[])(const tex0_set *set, bytes *out) = {tex0_write_btx0, tex0_write};
+    void (*const writers[])(const tex0_set *set, bytes *out) = {write_tex0_btx0, write_tex0};
     bytes file = {0};
     size_t i, size;
 
@@ -874,11 +874,11 @@ static void test_tex0(void **state)
         add_textures(writers[i], &file);
         size = file.size;
         expect_textures(&file, size, KUNAI_SURE);
-        bytes_zeros(&file, 5); /* no part of it */
+        append_zeros(&file, 5); /* no part of it */
         expect_textures(&file, size, KUNAI_SURE);
         file.size = size - 1;
         expect_textures(&file, size - 1, KUNAI_LIKELY);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -889,28 +889,28 @@ static void test_mdl0(void **state)
     size_t size;
 
     (void)state;
-    add_textures(tex0_write_bmd0, &file);
+    add_textures(write_tex0_bmd0, &file);
     size = file.size;
     expect_model(&file, size, MODEL_AND_TEXTURES, KUNAI_SURE);
-    bytes_zeros(&file, 5);
+    append_zeros(&file, 5);
     expect_model(&file, size, MODEL_AND_TEXTURES, KUNAI_SURE);
     file.size = size - 1;
     expect_model(&file, size - 1, MODEL_AND_TEXTURES, KUNAI_LIKELY);
-    bytes_free(&file);
+    free_bytes(&file);
     add_block("MDL0", &blocks[0]);
-    add_textures(tex0_write, &blocks[1]);
-    g3d_write("BMD0", 2, blocks, 1, &file);
+    add_textures(write_tex0, &blocks[1]);
+    write_g3d("BMD0", 2, blocks, 1, &file);
     expect_model(&file, file.size, KUNAI_NOUN_MODEL, KUNAI_SURE);
-    bytes_free(&file);
-    g3d_write("BMD0", 2, &blocks[1], 1, &file);
+    free_bytes(&file);
+    write_g3d("BMD0", 2, &blocks[1], 1, &file);
     expect_textures(&file, file.size, KUNAI_SURE);
-    bytes_free(&file);
-    g3d_write("BMD0", 2, NULL, 0, &file);
+    free_bytes(&file);
+    write_g3d("BMD0", 2, NULL, 0, &file);
     expect_nothing(&file);
-    bytes_free(&file);
+    free_bytes(&file);
     expect_model(&blocks[0], blocks[0].size, KUNAI_NOUN_MODEL, KUNAI_SURE);
-    bytes_free(&blocks[0]);
-    bytes_free(&blocks[1]);
+    free_bytes(&blocks[0]);
+    free_bytes(&blocks[1]);
 }
 
 /* ---- Nitro animations (nitro.md 5) ---- */
@@ -941,10 +941,10 @@ static void test_animations(void **state)
         const struct animation_row *row = &animations[i];
 
         add_block(row->block, &block);
-        g3d_write(row->file, 1, &block, 1, &file);
+        write_g3d(row->file, 1, &block, 1, &file);
         size = file.size;
         expect_animation(&file, row->format, size, KUNAI_SURE);
-        bytes_zeros(&file, 3);
+        append_zeros(&file, 3);
         expect_animation(&file, row->format, size, KUNAI_SURE);
         file.data[20] = 'X'; /* of the tag of the block */
         expect_animation(&file, row->format, size + 3, KUNAI_LIKELY);
@@ -953,8 +953,8 @@ static void test_animations(void **state)
             expect_animation(&file, row->format, file.size, KUNAI_LIKELY);
         expect_nothing(&file);
         expect_animation(&block, row->format, block.size, KUNAI_SURE);
-        bytes_free(&file);
-        bytes_free(&block);
+        free_bytes(&file);
+        free_bytes(&block);
     }
 }
 
@@ -968,20 +968,20 @@ static void test_tex0_words(void **state)
 
     (void)state;
     for (i = 0; i < 4; i++) {
-        bytes_text(&file, words[i]);
+        append_text(&file, words[i]);
         if (i < 2)
             expect_textures(&file, 4, KUNAI_LIKELY);
         else
             expect_model(&file, 4, i == 2 ? MODEL_AND_TEXTURES : KUNAI_NOUN_MODEL, KUNAI_LIKELY);
         file.size = 3;
         expect_nothing(&file);
-        bytes_free(&file);
+        free_bytes(&file);
     }
-    bytes_zeros(&model, 72);
-    g3d_write("BTX0", 1, &model, 1, &file);
+    append_zeros(&model, 72);
+    write_g3d("BTX0", 1, &model, 1, &file);
     expect_textures(&file, file.size, KUNAI_LIKELY);
-    bytes_free(&file);
-    bytes_free(&model);
+    free_bytes(&file);
+    free_bytes(&model);
 }
 
 /* ---- heights, land and lights (platinum.md 5, 7) ---- */
@@ -997,10 +997,10 @@ static void test_heights(void **state)
     size_t size;
 
     (void)state;
-    bdhc_write_one(&file);
+    write_bdhc_one(&file);
     assert_int_equal(file.size, BDHC_ONE);
     expect_heights(&file, BDHC_ONE, KUNAI_SURE);
-    bytes_zeros(&file, 40); /* no part of it */
+    append_zeros(&file, 40); /* no part of it */
     expect_heights(&file, BDHC_ONE, KUNAI_SURE);
     file.data[14] = 21; /* as many accesses as there is room for */
     expect_heights(&file, BDHC_ONE + 40, KUNAI_SURE);
@@ -1013,7 +1013,7 @@ static void test_heights(void **state)
     }
     file.size = 3;
     expect_nothing(&file);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Those of Diamond have other fields after the same word. */
@@ -1022,10 +1022,10 @@ static void test_heights_diamond(void **state)
     bytes file = {0};
 
     (void)state;
-    bdhc_write_diamond(&file);
-    bytes_zeros(&file, 4096);
+    write_bdhc_diamond(&file);
+    append_zeros(&file, 4096);
     expect_heights(&file, file.size, KUNAI_LIKELY);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* model: its first bytes, or NULL; heights: are there any. */
@@ -1037,18 +1037,18 @@ static void add_land(const char *model, int heights, enum map_game game, bytes *
     land_parts l = {0};
 
     if (model)
-        bytes_text(&model_bytes, model);
+        append_text(&model_bytes, model);
     if (heights)
-        bdhc_write_one(&height_bytes);
+        write_bdhc_one(&height_bytes);
     l.props = &prop;
     l.prop_count = 1;
     l.model = model ? &model_bytes : NULL;
     l.heights = heights ? &height_bytes : NULL;
     l.sounds = game == MAP_HEARTGOLD ? sounds : NULL;
     l.sound_count = game == MAP_HEARTGOLD ? 2 : 0;
-    land_write(&l, game, out);
-    bytes_free(&model_bytes);
-    bytes_free(&height_bytes);
+    write_map_land(&l, game, out);
+    free_bytes(&model_bytes);
+    free_bytes(&height_bytes);
 }
 
 /* Its sizes fill the file, and its model or its heights are what they should be. */
@@ -1073,7 +1073,7 @@ static void test_land(void **state)
                              KUNAI_NOUN_MAP, KUNAI_LIKELY);
             else
                 expect_nothing(&file);
-            bytes_free(&file);
+            free_bytes(&file);
         }
 }
 
@@ -1097,9 +1097,9 @@ static void test_land_cut(void **state)
     file.size = MODEL + 3;
     expect_nothing(&file);
     file.size = size;
-    bytes_zeros(&file, 1);
+    append_zeros(&file, 1);
     expect_possible_land(&file, size);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* One of its sizes is wrong: a land where its model still is where it should be. */
@@ -1124,24 +1124,24 @@ static void test_land_sizes(void **state)
         expect_nothing(&file);
         file.data[4 * field + 3] = 0;
     }
-    bytes_set_32(&file, 8, 5, 0); /* of the model */
+    set_u32(&file, 8, 5, 0); /* of the model */
     expect_possible_land(&file, size);
-    bytes_set_32(&file, 8, 3, 0);
+    set_u32(&file, 8, 3, 0);
     expect_nothing(&file);
-    bytes_set_32(&file, 8, 4, 0);
-    bytes_set_32(&file, 12, BDHC_ONE + 1, 0); /* of the heights */
+    set_u32(&file, 8, 4, 0);
+    set_u32(&file, 12, BDHC_ONE + 1, 0); /* of the heights */
     expect_possible_land(&file, size);
-    bytes_set_32(&file, 12, BDHC_ONE - 1, 0);
+    set_u32(&file, 12, BDHC_ONE - 1, 0);
     expect_possible_land(&file, size - 1);
-    bytes_set_32(&file, 8, 0xFFFFFFFF, 0); /* 32 bits of a sum would fit */
-    bytes_set_32(&file, 12, 5 + BDHC_ONE, 0);
+    set_u32(&file, 8, 0xFFFFFFFF, 0); /* 32 bits of a sum would fit */
+    set_u32(&file, 12, 5 + BDHC_ONE, 0);
     expect_possible_land(&file, size);
-    bytes_set_32(&file, 0, 0x801, 0); /* the sum fits, but there are that many tiles in none */
-    bytes_set_32(&file, 4, 47, 0);
-    bytes_set_32(&file, 8, 4, 0);
-    bytes_set_32(&file, 12, BDHC_ONE, 0);
+    set_u32(&file, 0, 0x801, 0); /* the sum fits, but there are that many tiles in none */
+    set_u32(&file, 4, 47, 0);
+    set_u32(&file, 8, 4, 0);
+    set_u32(&file, 12, BDHC_ONE, 0);
     expect_nothing(&file);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void expect_light(const bytes *file, uint64_t size)
@@ -1160,20 +1160,20 @@ static void test_light(void **state)
     size_t size;
 
     (void)state;
-    bytes_text(&file, LIGHT_BLOCK LIGHT_BLOCK "EOF");
+    append_text(&file, LIGHT_BLOCK LIGHT_BLOCK "EOF");
     size = file.size;
     expect_light(&file, size);
-    bytes_text(&file, "\r");
+    append_text(&file, "\r");
     expect_light(&file, size + 1);
-    bytes_text(&file, "\n");
+    append_text(&file, "\n");
     expect_light(&file, size + 2);
-    bytes_text(&file, "more"); /* no part of it */
+    append_text(&file, "more"); /* no part of it */
     expect_light(&file, size + 2);
     for (size--; size > 0; size--) {
         file.size = size;
         expect_nothing(&file);
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* The game takes any text with EOF at the start of a line for lights; these are not made as such.
@@ -1202,9 +1202,9 @@ static void test_no_light(void **state)
 
     (void)state;
     for (i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        bytes_text(&file, texts[i]);
+        append_text(&file, texts[i]);
         expect_nothing(&file);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -1217,15 +1217,15 @@ static void test_long_light(void **state)
     for (more = 0; more < 2; more++) {
         bytes file = {0};
 
-        bytes_text(&file, LIGHT_BLOCK "2");
-        bytes_zeros(&file, 254 + (size_t)more);
+        append_text(&file, LIGHT_BLOCK "2");
+        append_zeros(&file, 254 + (size_t)more);
         memset(file.data + file.size - 254 - more, '0', 254 + (size_t)more);
-        bytes_text(&file, &LIGHT_BLOCK "EOF"[4]); /* "200," is replaced */
+        append_text(&file, &LIGHT_BLOCK "EOF"[4]); /* "200," is replaced */
         if (more)
             expect_nothing(&file);
         else
             expect_light(&file, file.size);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -1236,13 +1236,13 @@ static void test_light_nul(void **state)
     size_t size;
 
     (void)state;
-    bytes_text(&file, LIGHT_BLOCK "EOF");
+    append_text(&file, LIGHT_BLOCK "EOF");
     size = file.size;
-    bytes_zeros(&file, 9);
+    append_zeros(&file, 9);
     expect_light(&file, size + 1);
     file.data[strlen("200,\r\n1,1")] = 0;
     expect_nothing(&file);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- corpus ---- */

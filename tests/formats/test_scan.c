@@ -149,16 +149,16 @@ static void expect_none(const bytes *area)
 
 /* ---- things to find ---- */
 
-static void word(bytes *out, uint32_t value)
+static void append_word(bytes *out, uint32_t value)
 {
-    bytes_32(out, value, 0);
+    append_u32(out, value, 0);
 }
 
-static void chunk(bytes *out, const char *tag, uint32_t stored_size, size_t size)
+static void append_chunk(bytes *out, const char *tag, uint32_t stored_size, size_t size)
 {
-    bytes_add(out, tag, 4);
-    word(out, stored_size);
-    bytes_zeros(out, size);
+    append_bytes(out, tag, 4);
+    append_word(out, stored_size);
+    append_zeros(out, size);
 }
 
 /* The same numbers in every run. */
@@ -168,7 +168,7 @@ static void add_garbage(bytes *out, size_t count)
 
     for (; count; count--) {
         state = state * 6364136223846793005u + 1442695040888963407u;
-        bytes_8(out, (uint32_t)(state >> 56));
+        append_u8(out, (uint32_t)(state >> 56));
     }
 }
 
@@ -178,27 +178,27 @@ static void add_pvrt(bytes *out)
 {
     static const uint8_t header[8] = {1, 9, 0, 0, 8, 0, 8, 0}; /* 565 in rows, 8x8 */
 
-    bytes_add(out, "PVRT", 4);
-    word(out, 8 + 128);
-    bytes_add(out, header, sizeof header);
-    bytes_zeros(out, 128);
+    append_bytes(out, "PVRT", 4);
+    append_word(out, 8 + 128);
+    append_bytes(out, header, sizeof header);
+    append_zeros(out, 128);
 }
 
 /* I4, 8x8 */
 static void add_gvrt(bytes *out)
 {
-    bytes_add(out, "GVRT\x28\0\0\0\0\0\0\0\0\x08\0\x08", 16);
-    bytes_zeros(out, 32);
+    append_bytes(out, "GVRT\x28\0\0\0\0\0\0\0\0\x08\0\x08", 16);
+    append_zeros(out, 32);
 }
 
 static void add_xvrt(bytes *out)
 {
     static const uint8_t header[24] = {0, 0, 0, 0, 6, 0, 0, 0, 9, 0, 0, 0, 4, 0, 4, 0, 8};
 
-    bytes_add(out, "XVRT", 4);
-    word(out, 56 + 8);
-    bytes_add(out, header, sizeof header);
-    bytes_zeros(out, 32 + 8);
+    append_bytes(out, "XVRT", 4);
+    append_word(out, 56 + 8);
+    append_bytes(out, header, sizeof header);
+    append_zeros(out, 32 + 8);
 }
 
 static void expect_pvrt(finds *list, uint64_t offset)
@@ -224,9 +224,9 @@ enum { PVM_HEADER = 16 };
 /* Flags 0: only ids, two of them. */
 static void add_pvm(bytes *out)
 {
-    bytes_add(out, "PVMH\x08\0\0\0\0\0\2\0\0\0\1\0", PVM_HEADER);
+    append_bytes(out, "PVMH\x08\0\0\0\0\0\2\0\0\0\1\0", PVM_HEADER);
     add_pvrt(out);
-    chunk(out, "COMM", 6, 6);
+    append_chunk(out, "COMM", 6, 6);
     add_pvrt(out);
 }
 
@@ -240,8 +240,8 @@ static void expect_pvm(finds *list, uint64_t offset)
 
 static void add_xvm(bytes *out)
 {
-    bytes_add(out, "XVMH\x38\0\0\0\2\0", 10);
-    bytes_zeros(out, 54);
+    append_bytes(out, "XVMH\x38\0\0\0\2\0", 10);
+    append_zeros(out, 54);
     add_xvrt(out);
     add_xvrt(out);
 }
@@ -256,21 +256,21 @@ static void expect_xvm(finds *list, uint64_t offset)
 /* An archive of one entry. */
 static void add_afs(bytes *out, const char *magic, const bytes *entry)
 {
-    bytes_add(out, magic, 4);
-    word(out, 1);
-    word(out, 32);
-    word(out, (uint32_t)entry->size);
-    bytes_zeros(out, 16);
-    bytes_add(out, entry->data, entry->size);
+    append_bytes(out, magic, 4);
+    append_word(out, 1);
+    append_word(out, 32);
+    append_word(out, (uint32_t)entry->size);
+    append_zeros(out, 16);
+    append_bytes(out, entry->data, entry->size);
 }
 
 static void add_afs_text(bytes *out, const char *magic)
 {
     bytes entry = {0};
 
-    bytes_add(&entry, "hello", 5);
+    append_bytes(&entry, "hello", 5);
     add_afs(out, magic, &entry);
-    bytes_free(&entry);
+    free_bytes(&entry);
 }
 
 static void expect_afs(finds *list, uint64_t offset, uint64_t size)
@@ -292,9 +292,9 @@ static void add_bml(bytes *out, int big)
     const bml_entry entry = {"a.nj", {stream, STREAM, 20}, {NULL, 0, 0}, 0};
     bytes file = {0};
 
-    bml_write(&entry, 1, big, &file);
-    bytes_add(out, file.data, file.size);
-    bytes_free(&file);
+    write_bml(&entry, 1, big, &file);
+    append_bytes(out, file.data, file.size);
+    free_bytes(&file);
 }
 
 static void expect_bml(finds *list, uint64_t offset, int big)
@@ -305,20 +305,20 @@ static void expect_bml(finds *list, uint64_t offset, int big)
 
 static void add_gvm(bytes *out)
 {
-    bytes_add(out, "GVMH\x08\0\0\0\0\0\0\1\0\0\0\0", 16);
+    append_bytes(out, "GVMH\x08\0\0\0\0\0\0\1\0\0\0\0", 16);
     add_gvrt(out);
 }
 
 static void add_pvmx(bytes *out)
 {
-    bytes_add(out, "PVMX\1", 5);
-    bytes_add(out, "\1\1\0\0\0\2a.png\0\0", 13);
-    word(out, 35);
-    word(out, 0);
-    word(out, 7);
-    word(out, 0);
-    bytes_zeros(out, 1);
-    bytes_add(out, "picture", 7);
+    append_bytes(out, "PVMX\1", 5);
+    append_bytes(out, "\1\1\0\0\0\2a.png\0\0", 13);
+    append_word(out, 35);
+    append_word(out, 0);
+    append_word(out, 7);
+    append_word(out, 0);
+    append_zeros(out, 1);
+    append_bytes(out, "picture", 7);
 }
 
 static void add_narc(bytes *out)
@@ -326,9 +326,9 @@ static void add_narc(bytes *out)
     const narc_member member = {NULL, "file", 4};
     bytes file = {0};
 
-    narc_write(&member, 1, 0, &file);
-    bytes_add(out, file.data, file.size);
-    bytes_free(&file);
+    write_narc(&member, 1, 0, &file);
+    append_bytes(out, file.data, file.size);
+    free_bytes(&file);
 }
 
 static void add_texture_list(bytes *out, int big_sizes, int big)
@@ -336,10 +336,10 @@ static void add_texture_list(bytes *out, int big_sizes, int big)
     static const char *const names[] = {"a"};
     ninja_writer writer;
 
-    ninja_begin(&writer, big_sizes, big);
-    ninja_texture_list(&writer, names, 1);
-    bytes_add(out, writer.file.data, writer.file.size);
-    ninja_end(&writer);
+    begin_ninja(&writer, big_sizes, big);
+    write_ninja_texture_list(&writer, names, 1);
+    append_bytes(out, writer.file.data, writer.file.size);
+    end_ninja(&writer);
 }
 
 /* ---- arguments and positions ---- */
@@ -434,50 +434,50 @@ static void add_ninja_big(bytes *out)
 
 static void add_gbix(bytes *out)
 {
-    chunk(out, "GBIX", 8, 8);
+    append_chunk(out, "GBIX", 8, 8);
     add_pvrt(out);
 }
 
 static void add_gbix_gvrt(bytes *out)
 {
-    chunk(out, "GBIX", 8, 8);
+    append_chunk(out, "GBIX", 8, 8);
     add_gvrt(out);
 }
 
 static void add_gcix(bytes *out)
 {
-    chunk(out, "GCIX", 8, 8);
+    append_chunk(out, "GCIX", 8, 8);
     add_gvrt(out);
 }
 
 /* 16 colours of format 1, bank 0, first colour 0. */
 static void add_pvpl(bytes *out)
 {
-    bytes_add(out, "PVPL\x28\0\0\0\1\0\0\0\0\0\x10\0", 16);
-    bytes_zeros(out, 32);
+    append_bytes(out, "PVPL\x28\0\0\0\1\0\0\0\0\0\x10\0", 16);
+    append_zeros(out, 32);
 }
 
 static void add_pvrp(bytes *out)
 {
-    bytes_add(out, "PVRP\x24\0\0\0\1\0\0\0", 12);
-    bytes_zeros(out, 32);
+    append_bytes(out, "PVRP\x24\0\0\0\1\0\0\0", 12);
+    append_zeros(out, 32);
 }
 
 static void add_gvpl(bytes *out)
 {
-    bytes_add(out, "GVPL\x28\0\0\0\0\1\0\0\0\0\0\x10", 16);
-    bytes_zeros(out, 32);
+    append_bytes(out, "GVPL\x28\0\0\0\0\1\0\0\0\0\0\x10", 16);
+    append_zeros(out, 32);
 }
 
 /* A root node, and metadata: 16 + 52 + 12 + 8 bytes. */
 static void add_sa_tools(bytes *out, const char *magic)
 {
-    bytes_add(out, magic, 7);
-    bytes_8(out, 3);
-    word(out, 16);
-    word(out, 68);
-    bytes_zeros(out, 52);
-    bytes_add(out, "DESC\4\0\0\0textEND\0\0\0\0\0", 20);
+    append_bytes(out, magic, 7);
+    append_u8(out, 3);
+    append_word(out, 16);
+    append_word(out, 68);
+    append_zeros(out, 52);
+    append_bytes(out, "DESC\4\0\0\0textEND\0\0\0\0\0", 20);
 }
 
 static void add_sa1mdl(bytes *out)
@@ -506,25 +506,25 @@ static void add_textures(void (*write)(const tex0_set *set, bytes *out), bytes *
     bytes file = {0};
 
     write(&textures, &file);
-    bytes_add(out, file.data, file.size);
-    bytes_free(&file);
+    append_bytes(out, file.data, file.size);
+    free_bytes(&file);
 }
 
 static void add_btx0(bytes *out)
 {
-    add_textures(tex0_write_btx0, out);
+    add_textures(write_tex0_btx0, out);
 }
 
 static void add_bmd0(bytes *out)
 {
-    add_textures(tex0_write_bmd0, out);
+    add_textures(write_tex0_bmd0, out);
 }
 
 /* Behind a file: the writers of Nitro files count from the first byte. */
 static void add_file(bytes *file, bytes *out)
 {
-    bytes_add(out, file->data, file->size);
-    bytes_free(file);
+    append_bytes(out, file->data, file->size);
+    free_bytes(file);
 }
 
 /* Models without textures, of which there are none. */
@@ -532,11 +532,11 @@ static void add_bmd0_alone(bytes *out)
 {
     bytes block = {0}, file = {0}, none = {0};
 
-    bytes_text(&block, "MDL0");
-    bytes_32(&block, 24, 0);
-    g3d_write_dictionary(NULL, &none, 0, 4, &block);
-    g3d_write("BMD0", 2, &block, 1, &file);
-    bytes_free(&block);
+    append_text(&block, "MDL0");
+    append_u32(&block, 24, 0);
+    write_g3d_dictionary(NULL, &none, 0, 4, &block);
+    write_g3d("BMD0", 2, &block, 1, &file);
+    free_bytes(&block);
     add_file(&file, out);
 }
 
@@ -547,7 +547,7 @@ static void add_bca0(bytes *out)
     static const nitro_joints joints = {"turn", 1, 0, &joint, 1, NULL, 0, NULL, 0};
     bytes file = {0};
 
-    nitro_write_joints(&joints, 1, &file);
+    write_nitro_joints(&joints, 1, &file);
     add_file(&file, out);
 }
 
@@ -556,7 +556,7 @@ static void add_bta0(bytes *out)
     static const nitro_uvs uvs = {"flow", 1, 0, 0, NULL, 0};
     bytes file = {0};
 
-    nitro_write_uvs(&uvs, 1, &file);
+    write_nitro_uvs(&uvs, 1, &file);
     add_file(&file, out);
 }
 
@@ -565,7 +565,7 @@ static void add_btp0(bytes *out)
     static const nitro_pattern pattern = {"tide", 1, NULL, 0, NULL, 0, NULL, 0};
     bytes file = {0};
 
-    nitro_write_patterns(&pattern, 1, &file);
+    write_nitro_patterns(&pattern, 1, &file);
     add_file(&file, out);
 }
 
@@ -574,7 +574,7 @@ static void add_bma0(bytes *out)
     static const nitro_paints paints = {"day", 1, 0, NULL, 0};
     bytes file = {0};
 
-    nitro_write_paints(&paints, 1, &file);
+    write_nitro_paints(&paints, 1, &file);
     add_file(&file, out);
 }
 
@@ -583,7 +583,7 @@ static void add_bva0(bytes *out)
     static const nitro_sight sight = {"blink", 1, 1, "1"};
     bytes file = {0};
 
-    nitro_write_sights(&sight, 1, &file);
+    write_nitro_sights(&sight, 1, &file);
     add_file(&file, out);
 }
 
@@ -620,7 +620,7 @@ static const struct part {
     {add_afs_blank, {0, 37, KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
     {add_ninja_mixed, {0, 44, KUNAI_FORMAT_NINJA, KUNAI_ORDER_MIXED, 2, 3}, {0, 0}},
     {add_btx0, {0, 268, KUNAI_FORMAT_TEX0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
-    {bdhc_write_one,
+    {write_bdhc_one,
      {0, BDHC_ONE, KUNAI_FORMAT_BDHC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP, 3},
      {0, 0}},
     {add_bmd0, {0, 296, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, MODEL_AND_TEXTURES, 3}, {0, 0}},
@@ -649,7 +649,7 @@ static void expect_part(finds *wanted, const struct part *part, uint64_t offset)
 }
 
 /* Gaps of every length from 0: things may touch, and begin at any offset. */
-static bytes all_parts(finds *wanted, size_t first_gap)
+static bytes make_all_parts(finds *wanted, size_t first_gap)
 {
     bytes area = {0};
     size_t i;
@@ -669,10 +669,10 @@ static void test_all_formats(void **state)
     (void)state;
     for (gap = 0; gap < 20; gap++) {
         finds wanted = {NULL, 0};
-        bytes area = all_parts(&wanted, gap);
+        bytes area = make_all_parts(&wanted, gap);
 
         expect_finds(&area, 0, &wanted);
-        bytes_free(&area);
+        free_bytes(&area);
     }
 }
 
@@ -689,10 +689,10 @@ static void test_alone(void **state)
         parts[i].add(&area);
         expect_part(&wanted, &parts[i], 0);
         expect_finds(&area, 0, &wanted);
-        bytes_add(&area, "P", 1);
+        append_bytes(&area, "P", 1);
         expect_part(&wanted, &parts[i], 0);
         expect_finds(&area, 0, &wanted);
-        bytes_free(&area);
+        free_bytes(&area);
     }
 }
 
@@ -701,7 +701,7 @@ static void test_alone(void **state)
 static void test_positions(void **state)
 {
     finds wanted = {NULL, 0};
-    bytes area = all_parts(&wanted, 3);
+    bytes area = make_all_parts(&wanted, 3);
     uint64_t position;
     size_t skipped = 0;
 
@@ -725,14 +725,14 @@ static void test_positions(void **state)
         free(got.items);
     }
     free(wanted.items);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* Every cut of all of them: what is cut off is found as long as it has its head. */
 static void test_cut(void **state)
 {
     finds wanted = {NULL, 0};
-    bytes area = all_parts(&wanted, 1);
+    bytes area = make_all_parts(&wanted, 1);
     size_t size, i;
 
     (void)state;
@@ -751,7 +751,7 @@ static void test_cut(void **state)
         test_exact_free(&exact);
     }
     free(wanted.items);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* Archives in archives, down to their textures. */
@@ -769,17 +769,17 @@ static void test_nested(void **state)
     expect_afs(&wanted, 5 + 32, 32 + pvm.size);
     expect_pvm(&wanted, 5 + 64);
     expect_finds(&area, 0, &wanted);
-    bytes_free(&area);
-    bytes_free(&afs);
-    bytes_free(&pvm);
+    free_bytes(&area);
+    free_bytes(&afs);
+    free_bytes(&pvm);
 
     add_xvm(&pvm);
     add_afs(&area, "AFS\0", &pvm);
     expect_afs(&wanted, 0, area.size);
     expect_xvm(&wanted, 32);
     expect_finds(&area, 0, &wanted);
-    bytes_free(&area);
-    bytes_free(&pvm);
+    free_bytes(&area);
+    free_bytes(&pvm);
 }
 
 /* ---- edges of each ---- */
@@ -790,34 +790,34 @@ static void test_afs(void **state)
     bytes area = {0};
 
     (void)state;
-    chunk(&area, "AFS\0", 0, 32); /* no entry: a word in a program */
+    append_chunk(&area, "AFS\0", 0, 32); /* no entry: a word in a program */
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 
-    chunk(&area, "AFS\0", 9, 72); /* empty entries, nine */
+    append_chunk(&area, "AFS\0", 9, 72); /* empty entries, nine */
     expect_afs(&wanted, 0, 80);
     expect_finds(&area, 0, &wanted);
-    bytes_set_32(&area, 4, 10, 0); /* the table is cut off */
+    set_u32(&area, 4, 10, 0); /* the table is cut off */
     expect_none(&area);
-    bytes_set_32(&area, 4, 9, 0);
-    bytes_set_32(&area, 8 + 64, 79, 0); /* the ninth is in the table: it is not looked at */
-    bytes_set_32(&area, 8 + 68, 1, 0);
+    set_u32(&area, 4, 9, 0);
+    set_u32(&area, 8 + 64, 79, 0); /* the ninth is in the table: it is not looked at */
+    set_u32(&area, 8 + 68, 1, 0);
     expect_afs(&wanted, 0, 80);
     expect_finds(&area, 0, &wanted);
-    bytes_set_32(&area, 8 + 68, 2, 0); /* and outside */
+    set_u32(&area, 8 + 68, 2, 0); /* and outside */
     expect(&wanted, 0, 80, KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
     expect_finds(&area, 0, &wanted);
-    bytes_set_32(&area, 8 + 68, 0, 0);
-    bytes_set_32(&area, 8 + 56, 79, 0); /* the eighth */
-    bytes_set_32(&area, 8 + 60, 1, 0);
+    set_u32(&area, 8 + 68, 0, 0);
+    set_u32(&area, 8 + 56, 79, 0); /* the eighth */
+    set_u32(&area, 8 + 60, 1, 0);
     expect_none(&area);
-    bytes_zeros(&area, 1);
-    bytes_set_32(&area, 8 + 56, 80, 0);
+    append_zeros(&area, 1);
+    set_u32(&area, 8 + 56, 80, 0);
     expect_afs(&wanted, 0, 81);
     expect_finds(&area, 0, &wanted);
-    bytes_set_32(&area, 8 + 60, 2, 0);
+    set_u32(&area, 8 + 60, 2, 0);
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 static void expect_likely_pvm(const bytes *area)
@@ -833,7 +833,7 @@ static void test_pvm(void **state)
     bytes area = {0};
 
     (void)state;
-    bytes_add(&area, "PVMH\x06\0\0\0\0\0\1\0\0\0COMM\0\0\0\0", 22);
+    append_bytes(&area, "PVMH\x06\0\0\0\0\0\1\0\0\0COMM\0\0\0\0", 22);
     expect_likely_pvm(&area); /* no texture is there */
     area.size = 21;
     expect_none(&area);
@@ -848,19 +848,19 @@ static void test_pvm(void **state)
     area.data[10] = 1;
     area.data[17] = 'm'; /* no chunk behind the header */
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 
     /* 4 + 40 + 4096: the largest header of one texture */
-    chunk(&area, "PVMH", 4140, 4140);
+    append_chunk(&area, "PVMH", 4140, 4140);
     area.data[10] = 1;
-    chunk(&area, "COMM", 0, 0);
+    append_chunk(&area, "COMM", 0, 0);
     expect_likely_pvm(&area);
-    bytes_free(&area);
-    chunk(&area, "PVMH", 4141, 4141);
+    free_bytes(&area);
+    append_chunk(&area, "PVMH", 4141, 4141);
     area.data[10] = 1;
-    chunk(&area, "COMM", 0, 0);
+    append_chunk(&area, "COMM", 0, 0);
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 static void test_xvm(void **state)
@@ -869,9 +869,9 @@ static void test_xvm(void **state)
     bytes area = {0};
 
     (void)state;
-    chunk(&area, "XVMH", 56, 56);
+    append_chunk(&area, "XVMH", 56, 56);
     area.data[8] = 1;
-    bytes_add(&area, "XVRT", 4);
+    append_bytes(&area, "XVRT", 4);
     expect(&wanted, 0, 68, KUNAI_FORMAT_XVM, KUNAI_ORDER_LITTLE, set, KUNAI_LIKELY);
     expect_finds(&area, 0, &wanted);
     area.data[67] = 'S';
@@ -882,25 +882,25 @@ static void test_xvm(void **state)
     area.data[8] = 1;
     area.size = 67;
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
-static void pvmx_start(bytes *out)
+static void append_pvmx_start(bytes *out)
 {
-    bytes_add(out, "PVMX\1", 5);
+    append_bytes(out, "PVMX\1", 5);
 }
 
-static void pvmx_field(bytes *out, size_t name_size)
+static void append_pvmx_field(bytes *out, size_t name_size)
 {
-    bytes_8(out, 2);
+    append_u8(out, 2);
     while (name_size--)
-        bytes_8(out, 'n');
-    bytes_8(out, 0);
+        append_u8(out, 'n');
+    append_u8(out, 0);
 }
 
-static void pvmx_place(bytes *out)
+static void append_pvmx_place(bytes *out)
 {
-    bytes_zeros(out, 17);
+    append_zeros(out, 17);
 }
 
 static void expect_pvmx(const bytes *area, uint32_t confidence)
@@ -918,21 +918,21 @@ static void test_pvmx_nothing(void **state)
     bytes area = {0};
 
     (void)state;
-    pvmx_start(&area);
+    append_pvmx_start(&area);
     expect_none(&area);
-    bytes_zeros(&area, 1); /* the end of the table */
+    append_zeros(&area, 1); /* the end of the table */
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 
-    pvmx_start(&area);
+    append_pvmx_start(&area);
     area.data[4] = 2;
-    pvmx_field(&area, 3);
-    pvmx_place(&area);
+    append_pvmx_field(&area, 3);
+    append_pvmx_place(&area);
     expect_none(&area);
     area.data[4] = 1;
     area.data[5] = 4; /* a field that there is not */
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* What is behind the first entry lowers the confidence only. */
@@ -941,18 +941,18 @@ static void test_pvmx_cut(void **state)
     bytes area = {0};
 
     (void)state;
-    pvmx_start(&area);
-    pvmx_field(&area, 3);
-    pvmx_place(&area);
-    bytes_zeros(&area, 1);
+    append_pvmx_start(&area);
+    append_pvmx_field(&area, 3);
+    append_pvmx_place(&area);
+    append_zeros(&area, 1);
     expect_pvmx(&area, KUNAI_SURE);
     area.size--; /* the end of the table */
     expect_pvmx(&area, KUNAI_LIKELY);
-    bytes_8(&area, 4); /* a field that there is not, in the second entry */
+    append_u8(&area, 4); /* a field that there is not, in the second entry */
     expect_pvmx(&area, KUNAI_LIKELY);
     area.size -= 2; /* the entry is cut off */
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 static void test_pvmx_name(void **state)
@@ -963,15 +963,15 @@ static void test_pvmx_name(void **state)
     for (size = 1023; size <= 1024; size++) {
         bytes area = {0};
 
-        pvmx_start(&area);
-        pvmx_field(&area, size);
-        pvmx_place(&area);
-        bytes_zeros(&area, 1);
+        append_pvmx_start(&area);
+        append_pvmx_field(&area, size);
+        append_pvmx_place(&area);
+        append_zeros(&area, 1);
         if (size == 1023)
             expect_pvmx(&area, KUNAI_SURE);
         else
             expect_none(&area);
-        bytes_free(&area);
+        free_bytes(&area);
     }
 }
 
@@ -985,26 +985,26 @@ static void test_pvmx_names(void **state)
         for (extra = 0; extra < 2; extra++) {
             bytes area = {0};
 
-            pvmx_start(&area);
-            pvmx_field(&area, size); /* and one byte for each end, and for the second type */
-            pvmx_field(&area, 1024 - 3 - size + extra);
-            pvmx_place(&area);
-            bytes_zeros(&area, 1);
+            append_pvmx_start(&area);
+            append_pvmx_field(&area, size); /* and one byte for each end, and for the second type */
+            append_pvmx_field(&area, 1024 - 3 - size + extra);
+            append_pvmx_place(&area);
+            append_zeros(&area, 1);
             if (extra)
                 expect_none(&area);
             else
                 expect_pvmx(&area, KUNAI_SURE);
-            bytes_free(&area);
+            free_bytes(&area);
 
-            pvmx_start(&area);
-            pvmx_field(&area, 1000);
-            pvmx_place(&area);
-            pvmx_field(&area, size);
-            pvmx_field(&area, 1024 - 3 - size + extra);
-            pvmx_place(&area);
-            bytes_zeros(&area, 1);
+            append_pvmx_start(&area);
+            append_pvmx_field(&area, 1000);
+            append_pvmx_place(&area);
+            append_pvmx_field(&area, size);
+            append_pvmx_field(&area, 1024 - 3 - size + extra);
+            append_pvmx_place(&area);
+            append_zeros(&area, 1);
             expect_pvmx(&area, extra ? KUNAI_LIKELY : KUNAI_SURE);
-            bytes_free(&area);
+            free_bytes(&area);
         }
 }
 
@@ -1015,21 +1015,21 @@ static void test_pvmx_fields(void **state)
     int i;
 
     (void)state;
-    pvmx_start(&area);
-    pvmx_field(&area, 1);
-    pvmx_field(&area, 1);
-    bytes_add(&area, "\1abcd\3abcdefgh", 14);
-    pvmx_place(&area);
-    bytes_zeros(&area, 1);
+    append_pvmx_start(&area);
+    append_pvmx_field(&area, 1);
+    append_pvmx_field(&area, 1);
+    append_bytes(&area, "\1abcd\3abcdefgh", 14);
+    append_pvmx_place(&area);
+    append_zeros(&area, 1);
     expect_pvmx(&area, KUNAI_SURE);
-    bytes_free(&area);
+    free_bytes(&area);
 
-    pvmx_start(&area);
+    append_pvmx_start(&area);
     for (i = 0; i < 5; i++)
-        pvmx_field(&area, 1);
-    pvmx_place(&area);
+        append_pvmx_field(&area, 1);
+    append_pvmx_place(&area);
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 static void test_narc(void **state)
@@ -1038,8 +1038,8 @@ static void test_narc(void **state)
     bytes area = {0};
 
     (void)state;
-    bytes_add(&area, "NARC\xFE\xFF\0\1\x18\0\0\0\x10\0\3\0", 16);
-    chunk(&area, "BTAF", 0, 0);
+    append_bytes(&area, "NARC\xFE\xFF\0\1\x18\0\0\0\x10\0\3\0", 16);
+    append_chunk(&area, "BTAF", 0, 0);
     expect(&wanted, 0, 24, KUNAI_FORMAT_NARC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
     expect_finds(&area, 0, &wanted);
     area.size = 23;
@@ -1047,7 +1047,7 @@ static void test_narc(void **state)
     area.size = 24;
     area.data[19] = 'G';
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 static void test_bml(void **state)
@@ -1072,7 +1072,7 @@ static void test_bml(void **state)
         expect_none(&area);
         area.data[i] ^= 0x80;
     }
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 typedef struct change {
@@ -1097,7 +1097,7 @@ static void check_changes(void (*add)(bytes *out), const change *changes, size_t
             print_error("byte %u as %u\n", changes[i].at, changes[i].value);
         assert_int_equal(got.count, changes[i].good);
         free(got.items);
-        bytes_free(&area);
+        free_bytes(&area);
     }
 }
 
@@ -1130,7 +1130,7 @@ static void test_pvr_large(void **state)
     area.data[14] = 0;
     area.size = 15;
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* A size that ends in the header does not shorten that, of formats that are not decoded, too. */
@@ -1140,21 +1140,21 @@ static void test_small(void **state)
     bytes area = {0};
 
     (void)state;
-    bytes_add(&area, "PVRT\2\0\0\0\6\1\0\0\x20\0\x20\0", 16); /* YUV420, twiddled */
-    bytes_zeros(&area, 9);
+    append_bytes(&area, "PVRT\2\0\0\0\6\1\0\0\x20\0\x20\0", 16); /* YUV420, twiddled */
+    append_zeros(&area, 9);
     expect(&wanted, 0, 16, KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
     expect_finds(&area, 0, &wanted);
-    bytes_free(&area);
-    bytes_add(&area, "GVRT\2\0\0\0\0\0\0\x0A\0\x20\0\x20", 16); /* CI14 */
-    bytes_zeros(&area, 9);
+    free_bytes(&area);
+    append_bytes(&area, "GVRT\2\0\0\0\0\0\0\x0A\0\x20\0\x20", 16); /* CI14 */
+    append_zeros(&area, 9);
     expect(&wanted, 0, 16, KUNAI_FORMAT_GVR, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
     expect_finds(&area, 0, &wanted);
-    bytes_free(&area);
+    free_bytes(&area);
     add_pvpl(&area);
     area.data[4] = 2;
     expect(&wanted, 0, 48, KUNAI_FORMAT_PVP, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
     expect_finds(&area, 0, &wanted);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 static void test_gvr_fields(void **state)
@@ -1188,11 +1188,11 @@ static void test_palette_fields(void **state)
     check_changes(add_gvpl, big, sizeof big / sizeof big[0]);
     check_changes(add_pvrp, old, sizeof old / sizeof old[0]);
     add_pvrp(&area);
-    bytes_set_32(&area, 4, 4 + 2048, 0); /* 1024 of 16 bits are the most */
+    set_u32(&area, 4, 4 + 2048, 0); /* 1024 of 16 bits are the most */
     assert_int_equal(count_finds(&area, 0), 1);
-    bytes_set_32(&area, 4, 4 + 2050, 0);
+    set_u32(&area, 4, 4 + 2050, 0);
     assert_int_equal(count_finds(&area, 0), 0);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* One texture, whatever is wrong with the length of its index (pvr.md 1.2). */
@@ -1212,18 +1212,18 @@ static void check_index(const char *tag, int big)
         bytes area = {0};
 
         add_garbage(&area, 3);
-        chunk(&area, tag, cases[i].stored, cases[i].size);
+        append_chunk(&area, tag, cases[i].stored, cases[i].size);
         if (big)
             add_gvrt(&area);
         else
             add_pvrt(&area);
-        bytes_zeros(&area, 64);
+        append_zeros(&area, 64);
         expect(&wanted, cases[i].one ? 3 : 3 + 8 + cases[i].size,
                cases[i].one ? 8 + cases[i].size + texture : texture,
                big ? KUNAI_FORMAT_GVR : KUNAI_FORMAT_PVR,
                big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
         expect_finds(&area, 0, &wanted);
-        bytes_free(&area);
+        free_bytes(&area);
     }
 }
 
@@ -1242,16 +1242,16 @@ static void test_gcix_of_others(void **state)
     bytes area = {0};
 
     (void)state;
-    chunk(&area, "GCIX", 8, 8);
+    append_chunk(&area, "GCIX", 8, 8);
     add_pvrt(&area);
     expect_pvrt(&wanted, 16);
     expect_finds(&area, 0, &wanted);
-    bytes_free(&area);
-    chunk(&area, "GCIX", 8, 8);
+    free_bytes(&area);
+    append_chunk(&area, "GCIX", 8, 8);
     add_gvrt(&area);
     area.data[16 + 11] = 15; /* no plausible texture */
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* Between the two there is a chunk: the texture is found where it is. A GBIX alone is nothing. */
@@ -1261,21 +1261,21 @@ static void test_gbix_and_others(void **state)
     bytes area = {0};
 
     (void)state;
-    chunk(&area, "GBIX", 8, 8);
+    append_chunk(&area, "GBIX", 8, 8);
     expect_none(&area);
-    chunk(&area, "IMGC", 4, 4);
+    append_chunk(&area, "IMGC", 4, 4);
     add_pvrt(&area);
     expect_pvrt(&wanted, 28);
     expect_finds(&area, 0, &wanted);
-    bytes_free(&area);
-    chunk(&area, "GBIX", 8, 8);
-    chunk(&area, "GBIX", 8, 8);
+    free_bytes(&area);
+    append_chunk(&area, "GBIX", 8, 8);
+    append_chunk(&area, "GBIX", 8, 8);
     add_pvrt(&area);
     expect(&wanted, 16, 160, KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
     expect_finds(&area, 0, &wanted);
     area.data[32 + 8] = 8; /* no plausible texture */
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 static void test_xvr(void **state)
@@ -1300,7 +1300,7 @@ static void test_xvr(void **state)
     expect_finds(&area, 0, &wanted);
     area.size = 63;
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* The head of a file is checked, and that a block of textures is in it; its version is not. */
@@ -1340,7 +1340,7 @@ static void test_bmd0(void **state)
     area.data[14] = 1; /* only its models are blocks */
     expect(&wanted, 0, 296, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, KUNAI_SURE);
     expect_finds(&area, 0, &wanted);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* A block behind the size that the file gives itself, 296, may be there: 8 bytes of it are missing
@@ -1367,10 +1367,10 @@ static void test_bmd0_alone_or_not(void **state)
         add_bmd0(&area);
         area.data[cases[k].field] = cases[k].low;
         area.data[cases[k].field + 1] = 1;
-        bytes_zeros(&area, i % 2); /* at 289 there are 8 bytes, then */
+        append_zeros(&area, i % 2); /* at 289 there are 8 bytes, then */
         expect(&wanted, 0, 296, cases[k].format, KUNAI_ORDER_LITTLE, cases[k].nouns, KUNAI_SURE);
         expect_finds(&area, 0, &wanted);
-        bytes_free(&area);
+        free_bytes(&area);
     }
 }
 
@@ -1389,7 +1389,7 @@ static void test_bmd0_small_size(void **state)
     area.data[8] = 16;
     expect(&wanted, 0, 44, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, MODEL_AND_TEXTURES, KUNAI_LIKELY);
     expect_finds(&area, 0, &wanted);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* A table of offsets that is longer than the data, with the block in it. */
@@ -1406,7 +1406,7 @@ static void test_g3d_offsets(void **state)
     area.size = 52;
     expect(&wanted, 0, 52, KUNAI_FORMAT_VIS0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MOTION, KUNAI_LIKELY);
     expect_finds(&area, 0, &wanted);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* The header, and a block of the kind that the word says. */
@@ -1433,11 +1433,11 @@ static void test_heights_fields(void **state)
     bytes area = {0};
 
     (void)state;
-    check_changes(bdhc_write_one, changes, sizeof changes / sizeof changes[0]);
-    bdhc_write_one(&area);
+    check_changes(write_bdhc_one, changes, sizeof changes / sizeof changes[0]);
+    write_bdhc_one(&area);
     area.size--;
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* A land has no word of its own, but its heights have. */
@@ -1448,19 +1448,19 @@ static void test_land(void **state)
     land_parts land = {0};
 
     (void)state;
-    bdhc_write_one(&heights);
+    write_bdhc_one(&heights);
     add_bmd0(&model);
     land.heights = &heights;
     land.model = &model;
-    land_write(&land, MAP_PLATINUM, &area);
+    write_map_land(&land, MAP_PLATINUM, &area);
     expect(&wanted, 0x810, 296, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, MODEL_AND_TEXTURES,
            KUNAI_SURE);
     expect(&wanted, 0x810 + 296, BDHC_ONE, KUNAI_FORMAT_BDHC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP,
            KUNAI_SURE);
     expect_finds(&area, 0, &wanted);
-    bytes_free(&area);
-    bytes_free(&heights);
-    bytes_free(&model);
+    free_bytes(&area);
+    free_bytes(&heights);
+    free_bytes(&model);
 }
 
 static void expect_sa(finds *list, uint64_t offset, uint64_t size, uint32_t format)
@@ -1487,22 +1487,22 @@ static void test_sa_fields(void **state)
     area.data[6] = 1;
     expect_none(&area);
     area.data[6] = 0;
-    bytes_set_32(&area, 8, 36, 0);
+    set_u32(&area, 8, 36, 0);
     expect_sa(&wanted, 0, 88, KUNAI_FORMAT_NJBM);
     expect_finds(&area, 0, &wanted);
-    bytes_set_32(&area, 8, 37, 0);
+    set_u32(&area, 8, 37, 0);
     expect_none(&area);
-    bytes_set_32(&area, 8, 40, 0);
+    set_u32(&area, 8, 40, 0);
     expect_none(&area);
-    bytes_set_32(&area, 8, 12, 0);
+    set_u32(&area, 8, 12, 0);
     expect_none(&area);
-    bytes_set_32(&area, 8, 16, 0);
+    set_u32(&area, 8, 16, 0);
     area.size = 68;
     expect_sa(&wanted, 0, 68, KUNAI_FORMAT_NJBM); /* nothing of its metadata is there */
     expect_finds(&area, 0, &wanted);
     area.size = 67;
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* A file without an end mark goes on to the end; things in it are found, other models, too. */
@@ -1523,7 +1523,7 @@ static void test_sa_nested(void **state)
     expect_sa(&wanted, 87, 88, KUNAI_FORMAT_NJCM);
     expect_pvrt(&wanted, 87 + 88);
     expect_finds(&area, 0, &wanted);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 static void expect_ninja(finds *list, uint64_t offset, uint64_t size, uint32_t nouns)
@@ -1541,13 +1541,13 @@ static void test_ninja(void **state)
     bytes area = {0};
 
     (void)state;
-    chunk(&area, "NJTL", 8, 8);
+    append_chunk(&area, "NJTL", 8, 8);
     area.data[8] = 8;
-    chunk(&area, "NJCM", 52, 52);
+    append_chunk(&area, "NJCM", 52, 52);
     expect_ninja(&wanted, 0, 76, KUNAI_NOUN_MODEL);
     expect_finds(&area, 0, &wanted);
-    chunk(&area, "POF0", 4, 4);
-    chunk(&area, "NMDM", 12, 12);
+    append_chunk(&area, "POF0", 4, 4);
+    append_chunk(&area, "NMDM", 12, 12);
     expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
     expect_finds(&area, 0, &wanted);
     for (i = 0; i < sizeof models / sizeof models[0]; i++) {
@@ -1560,7 +1560,7 @@ static void test_ninja(void **state)
         expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
         expect_finds(&area, 0, &wanted);
     }
-    chunk(&area, "CPSM", 1, 0); /* cut off: what is before it stays */
+    append_chunk(&area, "CPSM", 1, 0); /* cut off: what is before it stays */
     expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
     expect_finds(&area, 0, &wanted);
     area.size = 108;
@@ -1568,7 +1568,7 @@ static void test_ninja(void **state)
     expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
     expect_xvm(&wanted, 108);
     expect_finds(&area, 0, &wanted);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* Tags in a program. */
@@ -1578,10 +1578,10 @@ static void test_ninja_chance(void **state)
     bytes area = {0};
 
     (void)state;
-    chunk(&area, "NJCM", 0, 64);
+    append_chunk(&area, "NJCM", 0, 64);
     expect_none(&area);
-    bytes_free(&area);
-    chunk(&area, "NJIN", 3, 64);
+    free_bytes(&area);
+    append_chunk(&area, "NJIN", 3, 64);
     expect_none(&area);
     area.data[4] = 4; /* no pointer is known in it, and no chunk is behind it */
     expect_none(&area);
@@ -1590,13 +1590,13 @@ static void test_ninja_chance(void **state)
     area.size = 12;
     expect_ninja(&wanted, 0, 12, 0);
     expect_finds(&area, 0, &wanted);
-    chunk(&area, "CPSM", 0, 1);
+    append_chunk(&area, "CPSM", 0, 1);
     expect_ninja(&wanted, 0, 20, 0);
     expect_finds(&area, 0, &wanted);
-    bytes_free(&area);
-    bytes_add(&area, "NJTLNJCMPOF0NMDMGRND", 20);
+    free_bytes(&area);
+    append_bytes(&area, "NJTLNJCMPOF0NMDMGRND", 20);
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* To the end of the body, and past it. */
@@ -1605,7 +1605,7 @@ static void check_pointers(const char *tag)
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    chunk(&area, tag, 52, 52);
+    append_chunk(&area, tag, 52, 52);
     area.data[8 + 0x2C] = 52;
     expect_ninja(&wanted, 0, 60, KUNAI_NOUN_MODEL);
     expect_finds(&area, 0, &wanted);
@@ -1618,7 +1618,7 @@ static void check_pointers(const char *tag)
     expect_finds(&area, 0, &wanted);
     area.data[4] = 51;
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 static void test_ninja_pointers(void **state)
@@ -1639,18 +1639,18 @@ static void test_ninja_cut(void **state)
     bytes area = {0};
 
     (void)state;
-    chunk(&area, "NJCM", 52 + PVRT_SIZE, 52);
+    append_chunk(&area, "NJCM", 52 + PVRT_SIZE, 52);
     expect_ninja(&wanted, 0, 60 + PVRT_SIZE, KUNAI_NOUN_MODEL);
     expect_pvrt(&wanted, 60);
     add_pvrt(&area);
     expect_ninja(&wanted, area.size, 60, KUNAI_NOUN_MODEL);
-    chunk(&area, "NJCM", 52, 52);
+    append_chunk(&area, "NJCM", 52, 52);
     expect_ninja(&wanted, area.size, 20 + PVRT_SIZE, KUNAI_NOUN_MOTION);
-    chunk(&area, "NMDM", 12 + PVRT_SIZE, 12);
+    append_chunk(&area, "NMDM", 12 + PVRT_SIZE, 12);
     expect_pvrt(&wanted, area.size);
     add_pvrt(&area);
     expect_finds(&area, 0, &wanted);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* A pointer of cameras and lights that move, as in NMDM: the body's end is its last place. */
@@ -1664,13 +1664,13 @@ static void test_ninja_cameras(void **state)
         finds wanted = {NULL, 0};
         bytes area = {0};
 
-        chunk(&area, tags[i], 12, 40);
-        bytes_set_32(&area, 8, 12, 0);
+        append_chunk(&area, tags[i], 12, 40);
+        set_u32(&area, 8, 12, 0);
         expect_ninja(&wanted, 0, 20, KUNAI_NOUN_MOTION);
         expect_finds(&area, 0, &wanted);
-        bytes_set_32(&area, 8, 13, 0);
+        set_u32(&area, 8, 13, 0);
         expect_none(&area);
-        bytes_free(&area);
+        free_bytes(&area);
     }
 }
 
@@ -1690,13 +1690,13 @@ static void test_ninja_words(void **state)
         finds wanted = {NULL, 0};
         bytes area = {0};
 
-        bytes_add(&area, words[i].text, words[i].size);
-        bytes_zeros(&area, 3);
+        append_bytes(&area, words[i].text, words[i].size);
+        append_zeros(&area, 3);
         expect_pvrt(&wanted, area.size);
         add_pvrt(&area);
-        bytes_zeros(&area, 6 << 20);
+        append_zeros(&area, 6 << 20);
         expect_finds(&area, 0, &wanted);
-        bytes_free(&area);
+        free_bytes(&area);
     }
 }
 
@@ -1707,14 +1707,14 @@ static void test_typelib(void **state)
     bytes area = {0};
 
     (void)state;
-    bytes_add(&area, "GOBJ\nMETADATA\r\n\x1a\4\0\x2F\1\x2C\0", 22);
+    append_bytes(&area, "GOBJ\nMETADATA\r\n\x1a\4\0\x2F\1\x2C\0", 22);
     expect_none(&area);
-    bytes_zeros(&area, 1000);
+    append_zeros(&area, 1000);
     expect_none(&area);
     expect_pvrt(&wanted, area.size);
     add_pvrt(&area);
     expect_finds(&area, 0, &wanted);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* ---- chance and hostility ---- */
@@ -1726,7 +1726,7 @@ static void test_garbage(void **state)
     (void)state;
     add_garbage(&area, 4 << 20);
     expect_none(&area);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* Magic words are rare in garbage. Here two bytes of three are from them. */
@@ -1740,13 +1740,13 @@ static void test_dense_garbage(void **state)
     (void)state;
     add_garbage(&noise, 1 << 20);
     for (i = 0; i < noise.size; i++)
-        bytes_8(&area, i % 3 ? (uint32_t)letters[noise.data[i] % (sizeof letters - 1)]
-                             : noise.data[i] & 3u);
+        append_u8(&area, i % 3 ? (uint32_t)letters[noise.data[i] % (sizeof letters - 1)]
+                               : noise.data[i] & 3u);
     got = scan_from(area.data, area.size, 0, 0);
     assert_int_equal(got.count, 0);
     free(got.items);
-    bytes_free(&noise);
-    bytes_free(&area);
+    free_bytes(&noise);
+    free_bytes(&area);
 }
 
 typedef struct hostile {
@@ -1835,14 +1835,14 @@ static const hostile hostiles[] = {
     {"1 and P", UNIT("\0\0\1P"), NULL, 0},
 };
 
-static bytes hostile_area(const hostile *h, size_t size)
+static bytes make_hostile_area(const hostile *h, size_t size)
 {
     bytes area = {0};
 
     while (area.size < (h->tail ? size / 2 : size))
-        bytes_add(&area, h->unit, h->unit_size);
+        append_bytes(&area, h->unit, h->unit_size);
     while (area.size < size)
-        bytes_add(&area, h->tail, h->tail_size);
+        append_bytes(&area, h->tail, h->tail_size);
     return area;
 }
 
@@ -1854,10 +1854,10 @@ static void test_hostile(void **state)
 
     (void)state;
     for (i = 0; i < sizeof hostiles / sizeof hostiles[0]; i++) {
-        bytes area = hostile_area(&hostiles[i], 4 << 20);
+        bytes area = make_hostile_area(&hostiles[i], 4 << 20);
 
         assert_true(count_finds(&area, 0) <= area.size / 4);
-        bytes_free(&area);
+        free_bytes(&area);
     }
 }
 
@@ -1874,9 +1874,9 @@ static void add_prsd(bytes *out, int big)
     const prsd_member member = {stream, STREAM, 0x12345678, 20, big};
     bytes file = {0};
 
-    prsd_write(&member, &file);
-    bytes_add(out, file.data, file.size);
-    bytes_free(&file);
+    write_prsd(&member, &file);
+    append_bytes(out, file.data, file.size);
+    free_bytes(&file);
 }
 
 /* Only when it is asked for; what follows the end mark does not matter. */
@@ -1886,18 +1886,18 @@ static void test_prs(void **state)
     bytes area = {0};
 
     (void)state;
-    bytes_zeros(&area, 7);
-    bytes_add(&area, stream, STREAM);
-    bytes_add(&area, stream, STREAM);
-    bytes_zeros(&area, 40);
-    bytes_add(&area, stream, STREAM);
-    bytes_add(&area, "AFS\0", 4);
+    append_zeros(&area, 7);
+    append_bytes(&area, stream, STREAM);
+    append_bytes(&area, stream, STREAM);
+    append_zeros(&area, 40);
+    append_bytes(&area, stream, STREAM);
+    append_bytes(&area, "AFS\0", 4);
     expect_none(&area);
     expect_stream(&wanted, 7, STREAM, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
     expect_stream(&wanted, 7 + STREAM, STREAM, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
     expect_stream(&wanted, 47 + 2 * STREAM, STREAM, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
     expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 static void test_prsd(void **state)
@@ -1906,16 +1906,16 @@ static void test_prsd(void **state)
     bytes area = {0};
 
     (void)state;
-    bytes_zeros(&area, 5);
+    append_zeros(&area, 5);
     add_prsd(&area, 0);
-    bytes_zeros(&area, 6);
+    append_zeros(&area, 6);
     add_prsd(&area, 1);
-    bytes_zeros(&area, 4);
+    append_zeros(&area, 4);
     expect_none(&area);
     expect_stream(&wanted, 5, 8 + STREAM, KUNAI_FORMAT_PRSD, KUNAI_ORDER_LITTLE);
     expect_stream(&wanted, 19 + STREAM, 8 + STREAM, KUNAI_FORMAT_PRSD, KUNAI_ORDER_BIG);
     expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* Magic words are found all the same, the textures inside of archives too. */
@@ -1925,21 +1925,21 @@ static void test_prs_and_others(void **state)
     bytes area = {0};
 
     (void)state;
-    bytes_zeros(&area, 3);
+    append_zeros(&area, 3);
     add_pvm(&area);
-    bytes_add(&area, stream, STREAM);
+    append_bytes(&area, stream, STREAM);
     add_xvrt(&area);
     expect_pvm(&wanted, 3);
     expect_stream(&wanted, 321, STREAM, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
     expect_xvrt(&wanted, 321 + STREAM);
     expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
-    bytes_free(&area);
+    free_bytes(&area);
 
     add_bml(&area, 1); /* its magic word is in the middle of it */
     expect_bml(&wanted, 0, 1);
     expect_stream(&wanted, 0x800, STREAM, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
     expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
-    bytes_free(&area);
+    free_bytes(&area);
 }
 
 /* Too short, or no shorter than what it gives: chance. Literals, a long copy of everything so far,
@@ -1984,11 +1984,11 @@ static void test_prs_chance(void **state)
         finds wanted = {NULL, 0};
         bytes area = {0};
 
-        bytes_add(&area, chances[i].packed, chances[i].size);
+        append_bytes(&area, chances[i].packed, chances[i].size);
         if (chances[i].found)
             expect_stream(&wanted, 0, chances[i].size, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
         expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
-        bytes_free(&area);
+        free_bytes(&area);
     }
 }
 
@@ -2001,15 +2001,15 @@ static void check_long(size_t zeros, size_t noise, int is_found)
     uint8_t *packed;
     size_t size;
 
-    bytes_zeros(&plain, zeros);
+    append_zeros(&plain, zeros);
     add_garbage(&plain, noise);
-    bytes_zeros(&plain, 100000);
-    size = prs_encode(plain.data, plain.size, &packed);
+    append_zeros(&plain, 100000);
+    size = encode_prs(plain.data, plain.size, &packed);
     assert_non_null(packed);
     assert_true(size > 4096);
-    bytes_zeros(&area, 100);
-    bytes_add(&area, packed, size);
-    bytes_zeros(&area, 100);
+    append_zeros(&area, 100);
+    append_bytes(&area, packed, size);
+    append_zeros(&area, 100);
     if (is_found) {
         expect_stream(&wanted, 100, size, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
         expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
@@ -2020,8 +2020,8 @@ static void check_long(size_t zeros, size_t noise, int is_found)
         free(got.items);
     }
     free(packed);
-    bytes_free(&plain);
-    bytes_free(&area);
+    free_bytes(&plain);
+    free_bytes(&area);
 }
 
 static void test_prs_long(void **state)
@@ -2047,10 +2047,10 @@ static void test_prs_hostile(void **state)
 
     (void)state;
     for (i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
-        bytes area = hostile_area(&patterns[i], 64 << 10);
+        bytes area = make_hostile_area(&patterns[i], 64 << 10);
 
         assert_true(count_finds(&area, KUNAI_SCAN_PRS) <= area.size / 16);
-        bytes_free(&area);
+        free_bytes(&area);
     }
 }
 
@@ -2071,7 +2071,7 @@ typedef struct concatenation {
 } concatenation;
 
 /* By its own first bytes; 0: the file is not expected to be found. */
-static uint32_t format_by_tag(const uint8_t *data, size_t size)
+static uint32_t find_format_by_tag(const uint8_t *data, size_t size)
 {
     static const struct {
         char tag[5];
@@ -2113,13 +2113,13 @@ static void add_corpus_file(concatenation *all, const char *folder, const char *
     snprintf(file->path, sizeof file->path, "%s/%s", folder, name);
     data = test_read_corpus(file->path, &size);
     assert_non_null(data);
-    file->format = format_by_tag(data, size);
+    file->format = find_format_by_tag(data, size);
     if (file->format) {
         assert_true(++all->count < MOST);
         add_garbage(&all->area, 1 + all->count % 61);
         file->offset = all->area.size;
         file->size = size;
-        bytes_add(&all->area, data, size);
+        append_bytes(&all->area, data, size);
     } else if (strstr(name, ".rel") == NULL) {
         test_corpus_skip(file->path);
     }
@@ -2273,7 +2273,7 @@ static void test_corpus_concatenation(void **state)
     test_json_free(expected);
     free(got.items);
     free(all.files);
-    bytes_free(&all.area);
+    free_bytes(&all.area);
 }
 
 /* A file with one stream or more; the expected results have the size of the first. */
@@ -2288,12 +2288,12 @@ static void add_stream_file(concatenation *all, const char *format, const char *
     snprintf(file->path, sizeof file->path, "archives/%s/%s", format, name);
     data = test_read_corpus(file->path, &size);
     assert_non_null(data);
-    bytes_zeros(&all->area, 1 + all->count % 40);
+    append_zeros(&all->area, 1 + all->count % 40);
     file->offset = all->area.size;
     file->format = prsd ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_PRS;
     file->size = (uint64_t)test_json_number(test_json_get(result, "consumed")) +
                  (prsd ? 8u : 0u); /* the header is not counted there */
-    bytes_add(&all->area, data, size);
+    append_bytes(&all->area, data, size);
     free(data);
 }
 
@@ -2334,12 +2334,12 @@ static void test_corpus_prs(void **state)
     test_json_free(expected);
     free(got.items);
     free(all.files);
-    bytes_free(&all.area);
+    free_bytes(&all.area);
 }
 
 /* ---- lands and sets of textures of the corpus ---- */
 
-static uint32_t word_at(const uint8_t *data, size_t at)
+static uint32_t read_word_at(const uint8_t *data, size_t at)
 {
     return (uint32_t)data[at] | (uint32_t)data[at + 1] << 8 | (uint32_t)data[at + 2] << 16 |
            (uint32_t)data[at + 3] << 24;
@@ -2355,10 +2355,10 @@ static void check_corpus_land(const char *name)
     snprintf(path, sizeof path, "platinum/land/%s", name);
     area.data = test_read_corpus(path, &area.size);
     assert_non_null(area.data);
-    expect(&wanted, 0x810 + (uint64_t)word_at(area.data, 4), word_at(area.data, 8),
+    expect(&wanted, 0x810 + (uint64_t)read_word_at(area.data, 4), read_word_at(area.data, 8),
            KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, KUNAI_SURE);
-    expect(&wanted, 0x810 + (uint64_t)word_at(area.data, 4) + word_at(area.data, 8),
-           word_at(area.data, 12), KUNAI_FORMAT_BDHC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP,
+    expect(&wanted, 0x810 + (uint64_t)read_word_at(area.data, 4) + read_word_at(area.data, 8),
+           read_word_at(area.data, 12), KUNAI_FORMAT_BDHC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP,
            KUNAI_SURE);
     expect_finds(&area, 0, &wanted);
     free(area.data);

@@ -1,6 +1,6 @@
 /* skin_dump.c - prints what kunai_model_skin makes of a model of an unpacked file, volumes
  * included, at rest, with every node turned, and at the first, the middle and the last frame of
- * every motion in its file and in the other files: the truth for compare.mjs. */
+ * every motion in its file and in the other files: the reference for compare.mjs. */
 #include <kunai/kunai.h>
 
 #include <math.h>

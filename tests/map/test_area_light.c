@@ -36,8 +36,8 @@ static size_t add_block(bytes *out, size_t replaced, const char *line, const cha
     for (i = 0; i < LINES; i++) {
         if (i == replaced)
             at = out->size;
-        bytes_text(out, i == replaced ? line : lines[i]);
-        bytes_text(out, line_end);
+        append_text(out, i == replaced ? line : lines[i]);
+        append_text(out, line_end);
     }
     return at;
 }
@@ -48,7 +48,7 @@ static bytes make_changed(size_t replaced, const char *line, size_t *at)
     bytes out = {0};
     const size_t begin = add_block(&out, replaced, line, "\r\n");
 
-    bytes_text(&out, "EOF");
+    append_text(&out, "EOF");
     if (at)
         *at = begin;
     return out;
@@ -62,35 +62,35 @@ static bytes make_whole(void)
 /* ---- checking ---- */
 
 /* Closes the map. */
-static void expect_lights(kunai_map *map, const kunai_map_light *truth, uint32_t count)
+static void expect_lights(kunai_map *map, const kunai_map_light *reference, uint32_t count)
 {
     uint32_t i;
 
     expect_map_content(map, KUNAI_FORMAT_AREA_LIGHT, count, count ? HAS_LIGHTS : 0);
     for (i = 0; i < count; i++)
-        assert_memory_equal(kunai_map_get_light(map, i), &truth[i], sizeof *truth);
+        assert_memory_equal(kunai_map_get_light(map, i), &reference[i], sizeof *reference);
     kunai_map_close(map);
 }
 
 /* Frees the file. Without a warning. */
-static void expect_block(bytes file, const kunai_map_light *truth)
+static void expect_block(bytes file, const kunai_map_light *reference)
 {
-    expect_lights(open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, 0), truth, 1);
-    bytes_free(&file);
+    expect_lights(open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, 0), reference, 1);
+    free_bytes(&file);
 }
 
 /* The same with one warning. */
-static void expect_warned(bytes file, uint64_t offset, const kunai_map_light *truth)
+static void expect_warned(bytes file, uint64_t offset, const kunai_map_light *reference)
 {
     expect_lights(open_map_warned(&file, KUNAI_FORMAT_AREA_LIGHT, KUNAI_E_CORRUPT, offset, record),
-                  truth, 1);
-    bytes_free(&file);
+                  reference, 1);
+    free_bytes(&file);
 }
 
 static void expect_failure(bytes file, kunai_result code, uint64_t offset)
 {
     expect_map_failure(&file, KUNAI_FORMAT_AREA_LIGHT, code, offset, record);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- lines ---- */
@@ -112,7 +112,7 @@ static void test_line_ends(void **state)
         bytes file = {0};
 
         add_block(&file, NONE, "", ends[i]);
-        bytes_text(&file, "EOF");
+        append_text(&file, "EOF");
         expect_block(file, &block);
     }
 }
@@ -126,54 +126,54 @@ static void test_second_feed(void **state)
     (void)state;
     add_block(&file, NONE, "", "\r\n\n");
     file.size--; /* or EOF would not begin the last line */
-    bytes_text(&file, "EOF");
+    append_text(&file, "EOF");
     expect_block(file, &block);
     memset(&file, 0, sizeof file);
     add_block(&file, NONE, "", "\r\n\n");
-    bytes_text(&file, "EOF");
+    append_text(&file, "EOF");
     expect_failure(file, KUNAI_E_TRUNCATED, file.size);
 }
 
 /* CR CR LF is an empty line more. */
 static void test_empty_line(void **state)
 {
-    const kunai_map_light truth = {900,
-                                   {0, 1, 0, 1},
-                                   {{0, 0, 0}, {1, 2, 3}, {0, 0, 0}, {31, 0, 30}},
-                                   {{0, 0, 0}, {4, -5, 6}, {0, 0, 0}, {4096, -4096, 0}},
-                                   {0, 0, 0},
-                                   {1, 2, 3},
-                                   {4, 5, 6},
-                                   {7, 8, 9}};
+    const kunai_map_light reference = {900,
+                                       {0, 1, 0, 1},
+                                       {{0, 0, 0}, {1, 2, 3}, {0, 0, 0}, {31, 0, 30}},
+                                       {{0, 0, 0}, {4, -5, 6}, {0, 0, 0}, {4096, -4096, 0}},
+                                       {0, 0, 0},
+                                       {1, 2, 3},
+                                       {4, 5, 6},
+                                       {7, 8, 9}};
     bytes file = make_changed(END, "900,\r", NULL);
 
     (void)state;
     file.size -= 3; /* "10,11,12," is the line that is skipped; the blank one begins a block */
     file.size -= 2;
-    bytes_text(&file, "EOF");
-    expect_block(file, &truth);
+    append_text(&file, "EOF");
+    expect_block(file, &reference);
 }
 
 /* A bare LF is a byte like others: no line ends, and the number is none. */
 static void test_bare_feed(void **state)
 {
     bytes file = {0};
-    kunai_map_light truth = block;
+    kunai_map_light reference = block;
 
     (void)state;
     add_block(&file, NONE, "", "\n");
-    bytes_text(&file, "EOF");
+    append_text(&file, "EOF");
     expect_failure(file, KUNAI_E_TRUNCATED, file.size);
 
-    truth.diffuse[1] = 2; /* at the start of a field it counts as 0 */
-    expect_block(make_changed(DIFFUSE, "1,\n2,3,", NULL), &truth);
-    truth.diffuse[2] = UINT32_MAX; /* "3\n4" */
+    reference.diffuse[1] = 2; /* at the start of a field it counts as 0 */
+    expect_block(make_changed(DIFFUSE, "1,\n2,3,", NULL), &reference);
+    reference.diffuse[2] = UINT32_MAX; /* "3\n4" */
     memset(&file, 0, sizeof file);
     file = make_changed(DIFFUSE, "1,2,3\n4,5", NULL);
     expect_warned(file,
                   strlen("900,\r\n1,1,2,3,4,-5,6,\r\n0,0,0,0,0,0,0,\r\n") +
                       strlen("1,31,0,30,4096,-4096,0,\r\n0,0,0,0,0,0,0,\r\n1,2,"),
-                  &truth);
+                  &reference);
 }
 
 /* The line behind the emission is not looked at, whatever it is. */
@@ -201,7 +201,7 @@ static void test_end(void **state)
         bytes file = {0};
 
         add_block(&file, NONE, "", "\r\n");
-        bytes_text(&file, ends[i]);
+        append_text(&file, ends[i]);
         expect_block(file, &block);
     }
 }
@@ -224,7 +224,7 @@ static void test_end_and_more(void **state)
 
         add_block(&file, NONE, "", "\r\n");
         end = file.size;
-        bytes_add(&file, ends[i].text, ends[i].size);
+        append_bytes(&file, ends[i].text, ends[i].size);
         expect_warned(file, end + ends[i].used, &block);
     }
 }
@@ -238,12 +238,12 @@ static void test_nul(void **state)
     (void)state;
     add_block(&file, NONE, "", "\r\n");
     end = file.size;
-    bytes_add(&file, "EOF\0", 4);
+    append_bytes(&file, "EOF\0", 4);
     expect_block(file, &block);
 
     memset(&file, 0, sizeof file);
     add_block(&file, NONE, "", "\r\n");
-    bytes_add(&file, "\0EOF", 4);
+    append_bytes(&file, "\0EOF", 4);
     expect_failure(file, KUNAI_E_TRUNCATED, end);
 
     file = make_whole(); /* in the middle of a line: the next line is the first that is not there */
@@ -254,21 +254,21 @@ static void test_nul(void **state)
 /* Only at the start of a block. */
 static void test_end_inside(void **state)
 {
-    kunai_map_light truth = block;
+    kunai_map_light reference = block;
     bytes file;
     size_t at;
 
     (void)state;
-    truth.valid[0] = 0; /* a number that is none is -1, and that is not 1 */
-    memset(truth.color[0], 0, sizeof truth.color[0]);
-    memset(truth.direction[0], 0, sizeof truth.direction[0]);
-    expect_block(make_changed(LIGHT, "EOF", NULL), &truth);
+    reference.valid[0] = 0; /* a number that is none is -1, and that is not 1 */
+    memset(reference.color[0], 0, sizeof reference.color[0]);
+    memset(reference.direction[0], 0, sizeof reference.direction[0]);
+    expect_block(make_changed(LIGHT, "EOF", NULL), &reference);
 
-    truth = block;
-    memset(truth.emission, 0, sizeof truth.emission);
-    truth.emission[0] = UINT32_MAX;
+    reference = block;
+    memset(reference.emission, 0, sizeof reference.emission);
+    reference.emission[0] = UINT32_MAX;
     file = make_changed(EMISSION, "EOF", &at);
-    expect_warned(file, at, &truth);
+    expect_warned(file, at, &reference);
 
     file = make_changed(BLANK, "EOF", NULL); /* swallowed, and there is no other one */
     file.size -= 3;
@@ -286,7 +286,7 @@ static void test_no_end(void **state)
         bytes file = {0};
 
         add_block(&file, NONE, "", "\r\n");
-        bytes_text(&file, texts[i]);
+        append_text(&file, texts[i]);
         expect_failure(file, KUNAI_E_TRUNCATED, file.size);
     }
 }
@@ -298,12 +298,12 @@ static void test_no_block(void **state)
     kunai_map *map;
 
     (void)state;
-    bytes_text(&file, "EOF");
+    append_text(&file, "EOF");
     map = open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, 0);
     assert_int_equal(kunai_map_find_light(map, 0), -1);
     assert_int_equal(kunai_map_find_light(map, 43199), -1);
     expect_lights(map, NULL, 0);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Wherever it is cut, the text is over before EOF; the last two cuts leave a shorter one. */
@@ -316,22 +316,22 @@ static void test_cut(void **state)
     (void)state;
     for (size = 0; size < end; size++) {
         memset(&file, 0, sizeof file);
-        bytes_add(&file, all.data, size);
+        append_bytes(&file, all.data, size);
         expect_failure(file, KUNAI_E_TRUNCATED, size);
     }
-    bytes_text(&all, "\r\n");
+    append_text(&all, "\r\n");
     for (size = end; size <= end + 2; size++) {
         memset(&file, 0, sizeof file);
-        bytes_add(&file, all.data, size);
+        append_bytes(&file, all.data, size);
         expect_block(file, &block);
     }
-    bytes_free(&all);
+    free_bytes(&all);
 }
 
 /* ---- long lines ---- */
 
 /* size characters in all. */
-static char *padded(const char *start, char fill, size_t size)
+static char *make_padded(const char *start, char fill, size_t size)
 {
     char *text = malloc(size + 1);
 
@@ -346,7 +346,7 @@ static char *padded(const char *start, char fill, size_t size)
 static void check_long_line(size_t line, const char *start, char fill)
 {
     static const size_t sizes[] = {256, 257, 10000};
-    char *text = padded(start, fill, 255);
+    char *text = make_padded(start, fill, 255);
     size_t i, at;
 
     expect_block(make_changed(line, text, NULL), &block);
@@ -354,7 +354,7 @@ static void check_long_line(size_t line, const char *start, char fill)
     for (i = 0; i < COUNT(sizes); i++) {
         bytes file;
 
-        text = padded(start, fill, sizes[i]);
+        text = make_padded(start, fill, sizes[i]);
         file = make_changed(line, text, &at);
         expect_failure(file, KUNAI_E_CORRUPT, at);
         free(text);
@@ -377,7 +377,7 @@ static void test_long_lines(void **state)
 /* The field is as long as the line then: zeros in front of a number. */
 static void test_long_fields(void **state)
 {
-    char *text = padded("", '0', 255);
+    char *text = make_padded("", '0', 255);
     bytes file;
     size_t at;
 
@@ -385,12 +385,12 @@ static void test_long_fields(void **state)
     memcpy(text + 252, "900", 3);
     expect_block(make_changed(END, text, NULL), &block);
     free(text);
-    text = padded("", '0', 256);
+    text = make_padded("", '0', 256);
     memcpy(text + 253, "900", 3);
     file = make_changed(END, text, &at);
     expect_failure(file, KUNAI_E_CORRUPT, 0);
     free(text);
-    text = padded("10,11,", '0', 255);
+    text = make_padded("10,11,", '0', 255);
     memcpy(text + 253, "12", 2);
     expect_block(make_changed(EMISSION, text, NULL), &block);
     free(text);
@@ -401,15 +401,15 @@ static void test_long_end(void **state)
 {
     bytes file = make_whole();
     const size_t at = file.size - 3;
-    char *text = padded("EOF", 'x', 256);
+    char *text = make_padded("EOF", 'x', 256);
 
     (void)state;
     file.size = at;
-    bytes_add(&file, text, 255);
+    append_bytes(&file, text, 255);
     expect_block(file, &block);
     memset(&file, 0, sizeof file);
     add_block(&file, NONE, "", "\r\n");
-    bytes_add(&file, text, 256);
+    append_bytes(&file, text, 256);
     expect_failure(file, KUNAI_E_CORRUPT, at);
     free(text);
 }
@@ -417,11 +417,11 @@ static void test_long_end(void **state)
 /* 10,000 bytes and nothing else. */
 static void test_long_text(void **state)
 {
-    char *text = padded("", '1', 10000);
+    char *text = make_padded("", '1', 10000);
     bytes file = {0};
 
     (void)state;
-    bytes_text(&file, text);
+    append_text(&file, text);
     expect_failure(file, KUNAI_E_CORRUPT, 0);
     free(text);
 }
@@ -431,14 +431,14 @@ static void test_long_text(void **state)
 /* Read as an end time: past the day there is a warning. */
 static void check_number(const char *text, uint32_t value)
 {
-    kunai_map_light truth = block;
+    kunai_map_light reference = block;
     bytes file = make_changed(END, text, NULL);
 
-    truth.end = value;
+    reference.end = value;
     if (value > 43200)
-        expect_warned(file, 0, &truth);
+        expect_warned(file, 0, &reference);
     else
-        expect_block(file, &truth);
+        expect_block(file, &reference);
 }
 
 static const struct {
@@ -508,7 +508,7 @@ static void test_numbers(void **state)
 /* As many digits as a line has: 10^n is a multiple of 2^32 from n = 32 on. */
 static void test_many_digits(void **state)
 {
-    char *text = padded("1", '0', 255);
+    char *text = make_padded("1", '0', 255);
 
     (void)state;
     check_number(text, 0);
@@ -521,7 +521,7 @@ static void test_many_digits(void **state)
     text[254] = 'x';
     check_number(text, UINT32_MAX);
     free(text);
-    text = padded("", '9', 300);
+    text = make_padded("", '9', 300);
     expect_failure(make_changed(END, text, NULL), KUNAI_E_CORRUPT, 0);
     free(text);
 }
@@ -548,12 +548,12 @@ static void test_field_counts(void **state)
     (void)state;
     for (i = 0; i < COUNT(colors); i++)
         for (line = DIFFUSE; line <= EMISSION; line++) {
-            kunai_map_light truth = block;
-            uint32_t *const members[] = {truth.diffuse, truth.ambient, truth.specular,
-                                         truth.emission};
+            kunai_map_light reference = block;
+            uint32_t *const members[] = {reference.diffuse, reference.ambient, reference.specular,
+                                         reference.emission};
 
             memcpy(members[line - DIFFUSE], colors[i].values, sizeof colors[i].values);
-            expect_block(make_changed(line, colors[i].text, NULL), &truth);
+            expect_block(make_changed(line, colors[i].text, NULL), &reference);
         }
 }
 
@@ -564,14 +564,14 @@ typedef struct light {
     int32_t direction[3];
 } light;
 
-static kunai_map_light with_light(const light *from, uint32_t index)
+static kunai_map_light replace_light(const light *from, uint32_t index)
 {
-    kunai_map_light truth = block;
+    kunai_map_light reference = block;
 
-    truth.valid[index] = from->valid;
-    memcpy(truth.color[index], from->color, sizeof from->color);
-    memcpy(truth.direction[index], from->direction, sizeof from->direction);
-    return truth;
+    reference.valid[index] = from->valid;
+    memcpy(reference.color[index], from->color, sizeof from->color);
+    memcpy(reference.direction[index], from->direction, sizeof from->direction);
+    return reference;
 }
 
 /* Only 1 is a light; of the others nothing is read, so that nothing is wrong with it. */
@@ -607,9 +607,9 @@ static void test_lights(void **state)
     (void)state;
     for (i = 0; i < COUNT(lights); i++)
         for (index = 0; index < 4; index++) {
-            const kunai_map_light truth = with_light(&lights[i], index);
+            const kunai_map_light reference = replace_light(&lights[i], index);
 
-            expect_block(make_changed(LIGHT + index, lights[i].text, NULL), &truth);
+            expect_block(make_changed(LIGHT + index, lights[i].text, NULL), &reference);
         }
 }
 
@@ -642,14 +642,14 @@ static void test_directions(void **state)
     for (i = 0; i < COUNT(numbers); i++)
         for (axis = 0; axis < 3; axis++) {
             light l = {NULL, 1, {1, 2, 3}, {7, 8, 9}};
-            kunai_map_light truth;
+            kunai_map_light reference;
             char text[128];
 
             l.direction[axis] = numbers[i].value;
-            truth = with_light(&l, 3);
+            reference = replace_light(&l, 3);
             snprintf(text, sizeof text, "1,1,2,3,%s,%s,%s,", axis == 0 ? numbers[i].text : "7",
                      axis == 1 ? numbers[i].text : "8", axis == 2 ? numbers[i].text : "9");
-            expect_block(make_changed(LIGHT + 3, text, NULL), &truth);
+            expect_block(make_changed(LIGHT + 3, text, NULL), &reference);
         }
 }
 
@@ -663,21 +663,21 @@ static void check_color(const char *text, uint32_t value)
 
     for (i = 0; i < 3; i++) {
         const size_t field = 2 * i; /* those before it have a digit and a comma */
-        kunai_map_light truth = block;
+        kunai_map_light reference = block;
         bytes file;
 
         snprintf(line, sizeof line, "%s%s%s", i > 0 ? "0," : "", i > 1 ? "0," : "", text);
-        truth.diffuse[0] = truth.diffuse[1] = truth.diffuse[2] = 0;
-        truth.diffuse[i] = value;
+        reference.diffuse[0] = reference.diffuse[1] = reference.diffuse[2] = 0;
+        reference.diffuse[i] = value;
         file = make_changed(DIFFUSE, line, &at);
-        expect_warned(file, at + field, &truth);
+        expect_warned(file, at + field, &reference);
 
         snprintf(line, sizeof line, "1,%s%s%s", i > 0 ? "0," : "", i > 1 ? "0," : "", text);
-        truth = block;
-        truth.valid[1] = 1;
-        truth.color[1][i] = value;
+        reference = block;
+        reference.valid[1] = 1;
+        reference.color[1][i] = value;
         file = make_changed(LIGHT + 1, line, &at);
-        expect_warned(file, at + 2 + field, &truth);
+        expect_warned(file, at + 2 + field, &reference);
     }
 }
 
@@ -709,7 +709,7 @@ static void test_warnings(void **state)
     size_t i;
 
     (void)state;
-    bytes_text(&file, text);
+    append_text(&file, text);
     map = open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, COUNT(offsets));
     info = kunai_map_get_info(map);
     for (i = 0; i < COUNT(offsets); i++) {
@@ -722,7 +722,7 @@ static void test_warnings(void **state)
     assert_null(open_map_file(&file, KUNAI_FORMAT_AREA_LIGHT, KUNAI_STRICT, &error));
     assert_int_equal(error.code, KUNAI_E_CORRUPT);
     assert_int_equal(error.offset, 0);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- the light at a time ---- */
@@ -738,23 +738,23 @@ static kunai_map *open_ends(const uint32_t *ends, uint32_t count)
         snprintf(line, sizeof line, "%u,", (unsigned)ends[i]);
         add_block(&file, END, line, "\r\n");
     }
-    bytes_text(&file, "EOF");
+    append_text(&file, "EOF");
     map = open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, 0);
     expect_map_content(map, KUNAI_FORMAT_AREA_LIGHT, count, HAS_LIGHTS);
     for (i = 0; i < count; i++)
         assert_int_equal(kunai_map_get_light(map, i)->end, ends[i]);
-    bytes_free(&file);
+    free_bytes(&file);
     return map;
 }
 
-static void expect_times(const uint32_t *ends, uint32_t count, const int32_t (*truth)[2],
+static void expect_times(const uint32_t *ends, uint32_t count, const int32_t (*reference)[2],
                          size_t times)
 {
     kunai_map *map = open_ends(ends, count);
     size_t i;
 
     for (i = 0; i < times; i++)
-        assert_int_equal(kunai_map_find_light(map, (uint32_t)truth[i][0]), truth[i][1]);
+        assert_int_equal(kunai_map_find_light(map, (uint32_t)reference[i][0]), reference[i][1]);
     kunai_map_close(map);
 }
 
@@ -819,14 +819,14 @@ static void test_many(void **state)
 
     (void)state;
     for (i = 0; i < BLOCKS; i++)
-        bytes_text(&file, "\r\r\r\r\r\r\r\r\r\r");
-    bytes_text(&file, "EOF");
+        append_text(&file, "\r\r\r\r\r\r\r\r\r\r");
+    append_text(&file, "EOF");
     map = open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, 0);
     expect_map_content(map, KUNAI_FORMAT_AREA_LIGHT, BLOCKS, HAS_LIGHTS);
     for (i = 0; i < BLOCKS; i++)
         assert_memory_equal(kunai_map_get_light(map, i), &zero, sizeof zero);
     kunai_map_close(map);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_sweeps(void **state)
@@ -836,10 +836,10 @@ static void test_sweeps(void **state)
     (void)state;
     add_block(&file, NONE, "", "\r\n");
     add_block(&file, END, "7200,", "\r\n");
-    bytes_text(&file, "EOF");
+    append_text(&file, "EOF");
     sweep_map(&file, KUNAI_FORMAT_AREA_LIGHT, 1);
     sweep_map(&file, KUNAI_FORMAT_ANY, 1);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 int main(void)

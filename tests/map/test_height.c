@@ -11,9 +11,9 @@ static kunai_map *open_heights(const bdhc_parts *from)
     bytes file = {0};
     kunai_map *map;
 
-    bdhc_write(from, &file);
+    write_bdhc(from, &file);
     map = open_map_with(&file, 0, 0);
-    bytes_free(&file);
+    free_bytes(&file);
     return map;
 }
 
@@ -533,8 +533,8 @@ static void test_no_heights(void **state)
     size_t i;
 
     (void)state;
-    land_write(&empty, MAP_PLATINUM, &files[0]);
-    area_write(&area, MAP_PLATINUM, &files[1]);
+    write_map_land(&empty, MAP_PLATINUM, &files[0]);
+    write_map_area(&area, MAP_PLATINUM, &files[1]);
     for (i = 0; i < COUNT(files); i++) {
         kunai_map *map = open_map_with(&files[i], i ? KUNAI_FORMAT_AREA : KUNAI_FORMAT_LAND, 0);
         int32_t height = 1234;
@@ -545,7 +545,7 @@ static void test_no_heights(void **state)
         assert_int_equal(kunai_map_height(map, 0, 0, 0, &height), KUNAI_E_RANGE);
         assert_int_equal(height, 0);
         kunai_map_close(map);
-        bytes_free(&files[i]);
+        free_bytes(&files[i]);
     }
 }
 
@@ -581,9 +581,9 @@ static void test_in_land(void **state)
     int32_t x, z;
 
     (void)state;
-    bdhc_write_plates(plates, COUNT(plates), &heights);
+    write_bdhc_plates(plates, COUNT(plates), &heights);
     whole.heights = &heights;
-    land_write(&whole, MAP_PLATINUM, &file);
+    write_map_land(&whole, MAP_PLATINUM, &file);
     alone = open_map_with(&heights, 0, 0);
     inside = open_map_with(&file, 0, 0);
     for (z = -1100; z <= 1100; z += 100)
@@ -598,8 +598,8 @@ static void test_in_land(void **state)
     expect_heights(inside, 500, 0, 0, (const int32_t[]){70, 90}, 2);
     kunai_map_close(alone);
     kunai_map_close(inside);
-    bytes_free(&heights);
-    bytes_free(&file);
+    free_bytes(&heights);
+    free_bytes(&file);
 }
 
 int main(void)

@@ -6,7 +6,7 @@ static kunai_map *open_and_free(bytes *file, uint32_t format, uint32_t warnings)
 {
     kunai_map *map = open_map_with(file, format, warnings);
 
-    bytes_free(file);
+    free_bytes(file);
     return map;
 }
 
@@ -21,7 +21,7 @@ static void test_places(void **state)
     uint32_t i;
 
     (void)state;
-    bytes_zeros(&file, 16 + 0x800 + 48 + 8 + 16);
+    append_zeros(&file, 16 + 0x800 + 48 + 8 + 16);
     set_32(&file, 0x00, 0x800);
     set_32(&file, 0x04, 48);
     set_32(&file, 0x08, 8);
@@ -69,7 +69,7 @@ static void test_height_places(void **state)
     kunai_map *map;
 
     (void)state;
-    bytes_add(&file, data, sizeof data);
+    append_bytes(&file, data, sizeof data);
     map = open_and_free(&file, 0, 0);
     land = kunai_map_get_land(map);
     assert_int_equal(land->plate_count, 1);
@@ -173,14 +173,14 @@ static void test_which_game(void **state)
     kunai_map *map;
 
     (void)state;
-    land_write(&all, MAP_HEARTGOLD, &file);
+    write_map_land(&all, MAP_HEARTGOLD, &file);
     map = open_and_free(&file, KUNAI_FORMAT_LAND, 0);
     assert_int_equal(kunai_map_get_land(map)->tiles[0], 0x1234);
     assert_int_equal(kunai_map_get_land(map)->tiles[1], 8);
     assert_int_equal(kunai_map_get_land(map)->sound_count, 0);
     kunai_map_close(map);
     memset(&file, 0, sizeof file);
-    land_write(&all, MAP_PLATINUM, &file);
+    write_map_land(&all, MAP_PLATINUM, &file);
     map = open_and_free(&file, KUNAI_FORMAT_LAND, 0);
     assert_int_equal(kunai_map_get_land(map)->tiles[0], 0x1234);
     assert_int_equal(kunai_map_get_land(map)->sound_count, 0);
@@ -198,10 +198,10 @@ static void test_diamond(void **state)
     expect_land(map, 0);
     expect_no_heights(map, KUNAI_E_UNSUPPORTED);
     kunai_map_close(map);
-    bytes_free(&file);
-    bdhc_write_diamond(&heights);
+    free_bytes(&file);
+    write_bdhc_diamond(&heights);
     expect_map_failure(&heights, 0, KUNAI_E_UNSUPPORTED, 4, "BDHC");
-    bytes_free(&heights);
+    free_bytes(&heights);
 }
 
 /* 32 points, and no normals: only both of it is Diamond. */
@@ -218,7 +218,7 @@ static void test_near_diamond(void **state)
 
         all.point_count = i == 0 ? 32 : i == 1 ? 31 : 33;
         all.normal_count = i == 0;
-        bdhc_write(&all, &files[i]);
+        write_bdhc(&all, &files[i]);
         map = open_and_free(&files[i], 0, 0);
         assert_int_equal(kunai_map_get_land(map)->height_result, KUNAI_OK);
         kunai_map_close(map);
@@ -235,7 +235,7 @@ static void test_stray_bytes(void **state)
     uint32_t stray;
 
     (void)state;
-    bytes_text(&model, "BMD0!");
+    append_text(&model, "BMD0!");
     for (stray = 0; stray < 48; stray++) {
         const land_parts all = {.props = land_props,
                                 .prop_count = 2,
@@ -246,7 +246,7 @@ static void test_stray_bytes(void **state)
         const kunai_map_land *land;
         kunai_map *map;
 
-        land_write(&all, MAP_PLATINUM, &file);
+        write_map_land(&all, MAP_PLATINUM, &file);
         map = open_and_free(&file, 0, 0);
         land = kunai_map_get_land(map);
         assert_int_equal(land->prop_count, 2);
@@ -256,8 +256,8 @@ static void test_stray_bytes(void **state)
         expect_land_heights(map);
         kunai_map_close(map);
     }
-    bytes_free(&model);
-    bytes_free(&heights);
+    free_bytes(&model);
+    free_bytes(&heights);
 }
 
 /* Any of props, model and heights may be missing, silently. */
@@ -267,7 +267,7 @@ static void test_missing_sections(void **state)
     uint32_t set;
 
     (void)state;
-    bytes_text(&model, "BMD0");
+    append_text(&model, "BMD0");
     for (set = 0; set < 8; set++) {
         const land_parts all = {.props = land_props,
                                 .prop_count = set & 1 ? 2 : 0,
@@ -277,7 +277,7 @@ static void test_missing_sections(void **state)
         const kunai_map_land *land;
         kunai_map *map;
 
-        land_write(&all, MAP_PLATINUM, &file);
+        write_map_land(&all, MAP_PLATINUM, &file);
         if (set < 2) /* nothing of it is known */
             expect_map_failure(&file, 0, KUNAI_E_FORMAT, 0, "map");
         map = open_and_free(&file, set < 2 ? KUNAI_FORMAT_LAND : 0, 0);
@@ -292,8 +292,8 @@ static void test_missing_sections(void **state)
             expect_no_heights(map, KUNAI_E_FORMAT);
         kunai_map_close(map);
     }
-    bytes_free(&model);
-    bytes_free(&heights);
+    free_bytes(&model);
+    free_bytes(&heights);
 }
 
 /* The game uses 32 props; all are given. */
@@ -308,7 +308,7 @@ static void test_many_props(void **state)
     (void)state;
     for (i = 0; i < COUNT(props); i++)
         props[i].model = 1000 + i;
-    land_write(&all, MAP_PLATINUM, &file);
+    write_map_land(&all, MAP_PLATINUM, &file);
     map = open_and_free(&file, KUNAI_FORMAT_LAND, 0);
     assert_int_equal(kunai_map_get_land(map)->prop_count, COUNT(props));
     assert_memory_equal(kunai_map_get_land(map)->props, props, sizeof props);
@@ -329,7 +329,7 @@ static void test_found_out_by_model(void **state)
     set_32(&file, 8, 3);
     set_32(&file, 12, LAND_SIZE - LAND_MODEL - 3);
     expect_map_failure(&file, 0, KUNAI_E_FORMAT, 0, "map");
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* One section must be what it should be, where the sizes say; what is cut off is a warning. */
@@ -349,9 +349,9 @@ static void test_found_out(void **state)
     file.size--;
     kunai_map_close(open_map_warned(&file, 0, KUNAI_E_TRUNCATED, 12, "land_data"));
     file.size++;
-    bytes_8(&file, 0);
+    append_u8(&file, 0);
     kunai_map_close(open_map_warned(&file, 0, KUNAI_E_CORRUPT, LAND_SIZE, "land_data"));
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_options(void **state)
@@ -370,7 +370,7 @@ static void test_options(void **state)
     assert_int_equal(kunai_map_open(file.data, file.size, NULL, NULL, &error), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_map_open(NULL, 1, NULL, &map, &error), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_map_open(NULL, 0, NULL, &map, &error), KUNAI_E_FORMAT);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 int main(void)

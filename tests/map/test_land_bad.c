@@ -26,7 +26,7 @@ static void test_short_header(void **state)
     (void)state;
     for (file.size = 0; file.size < LAND_HEADER; file.size++)
         expect_land_failure(&file, KUNAI_E_TRUNCATED, file.size / 4 * 4);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_short_tiles(void **state)
@@ -38,7 +38,7 @@ static void test_short_tiles(void **state)
         expect_land_failure(&file, KUNAI_E_TRUNCATED, LAND_HEADER);
     file.size = LAND_PROPS - 1;
     expect_land_failure(&file, KUNAI_E_TRUNCATED, LAND_HEADER);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_size_of_tiles(void **state)
@@ -52,7 +52,7 @@ static void test_size_of_tiles(void **state)
         set_32(&file, 0, sizes[i]);
         expect_land_failure(&file, KUNAI_E_CORRUPT, 0);
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* The header is whole, and all else of it is past the end. */
@@ -76,7 +76,7 @@ static void test_nothing_but_tiles(void **state)
     assert_int_equal(kunai_map_get_land(map)->model_offset, 0);
     expect_no_heights(map, KUNAI_E_TRUNCATED);
     kunai_map_close(map);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- sections that pass the end ---- */
@@ -91,7 +91,7 @@ static void test_short_props(void **state)
     size_t i;
 
     (void)state;
-    land_write(&all, MAP_PLATINUM, &file);
+    write_map_land(&all, MAP_PLATINUM, &file);
     for (i = 0; i < COUNT(counts); i++) {
         kunai_map *map;
 
@@ -104,7 +104,7 @@ static void test_short_props(void **state)
     }
     file.size = LAND_PROPS + 98;
     kunai_map_close(open_map_with(&file, KUNAI_FORMAT_LAND, 0));
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_short_model(void **state)
@@ -126,7 +126,7 @@ static void test_short_model(void **state)
     }
     file.size = LAND_HEIGHTS;
     kunai_map_close(open_map_with(&file, KUNAI_FORMAT_LAND, 0));
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_short_heights(void **state)
@@ -146,7 +146,7 @@ static void test_short_heights(void **state)
     }
     file.size = LAND_SIZE;
     kunai_map_close(open_map_with(&file, KUNAI_FORMAT_LAND, 0));
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Sections begin where those before them end, in more than 32 bits: a size that wraps does not
@@ -187,7 +187,7 @@ static void test_sizes_that_wrap(void **state)
         expect_no_heights(map, KUNAI_E_TRUNCATED);
         kunai_map_close(map);
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* A size that is too small: what lies behind the end is a warning. */
@@ -196,10 +196,10 @@ static void test_bytes_behind(void **state)
     bytes file = make_land(MAP_PLATINUM);
 
     (void)state;
-    bytes_zeros(&file, 3);
+    append_zeros(&file, 3);
     kunai_map_close(
         open_map_warned(&file, KUNAI_FORMAT_LAND, KUNAI_E_CORRUPT, LAND_SIZE, "land_data"));
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- sounds of HeartGold ---- */
@@ -211,8 +211,8 @@ static void test_size_of_sounds(void **state)
     uint32_t size;
 
     (void)state;
-    land_write(&all, MAP_HEARTGOLD, &file);
-    bytes_zeros(&file, 8); /* the tiles of a section that is larger */
+    write_map_land(&all, MAP_HEARTGOLD, &file);
+    append_zeros(&file, 8); /* the tiles of a section that is larger */
     for (size = 16; size <= 24; size++) {
         const kunai_map_land *land;
         kunai_map *map;
@@ -229,7 +229,7 @@ static void test_size_of_sounds(void **state)
         assert_memory_equal(land->sounds, land_sounds, sizeof land_sounds);
         kunai_map_close(map);
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_short_sounds(void **state)
@@ -248,7 +248,7 @@ static void test_short_sounds(void **state)
     file.size = LAND_SIZE + LAND_SOUNDS;
     set_16(&file, LAND_HEADER + 2, 0xFFFF);
     expect_land_failure(&file, KUNAI_E_TRUNCATED, LAND_HEADER + 4);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- heights ---- */
@@ -261,13 +261,13 @@ static void expect_bad_heights(const bytes *heights, kunai_result code, uint64_t
 
     expect_map_failure(heights, KUNAI_FORMAT_BDHC, code, offset, "BDHC");
     file.size = LAND_HEIGHTS;
-    bytes_add(&file, heights->data, heights->size);
+    append_bytes(&file, heights->data, heights->size);
     set_32(&file, 12, (uint32_t)heights->size);
     map = open_map_warned(&file, KUNAI_FORMAT_LAND, code, LAND_HEIGHTS + offset, "BDHC");
     expect_land(map, 0);
     expect_no_heights(map, code);
     kunai_map_close(map);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void expect_good_heights(const bytes *heights)
@@ -292,7 +292,7 @@ static void check_field(size_t at, uint32_t most)
     expect_bad_heights(&heights, KUNAI_E_CORRUPT, at);
     set_16(&heights, at, 0xFFFF);
     expect_bad_heights(&heights, KUNAI_E_CORRUPT, at);
-    bytes_free(&heights);
+    free_bytes(&heights);
 }
 
 static void test_indices(void **state)
@@ -330,7 +330,7 @@ static void test_ranges(void **state)
     expect_bad_heights(&heights, KUNAI_E_CORRUPT, HEIGHTS_STRIPS + 4);
     set_16(&heights, HEIGHTS_STRIPS + 6, 0xFFFF);
     expect_bad_heights(&heights, KUNAI_E_CORRUPT, HEIGHTS_STRIPS + 6);
-    bytes_free(&heights);
+    free_bytes(&heights);
 }
 
 /* Scanlines are signed, and may be equal, but never fall. */
@@ -354,14 +354,14 @@ static void test_falling_strips(void **state)
         set_32(&heights, HEIGHTS_STRIPS + 8, (uint32_t)bad[i][1]);
         expect_bad_heights(&heights, KUNAI_E_CORRUPT, HEIGHTS_STRIPS + 8);
     }
-    bytes_free(&heights);
+    free_bytes(&heights);
 }
 
 static const size_t lists[] = {HEIGHTS_POINTS, HEIGHTS_NORMALS, HEIGHTS_CONSTANTS,
                                HEIGHTS_PLATES, HEIGHTS_STRIPS,  HEIGHTS_ACCESSES};
 
 /* The field, or the first byte of the list, that is not whole. */
-static uint64_t place_of_end(size_t size)
+static uint64_t find_end_place(size_t size)
 {
     size_t i = COUNT(lists) - 1;
 
@@ -380,12 +380,12 @@ static void test_short_lists(void **state)
 
     (void)state;
     for (heights.size = 1; heights.size < HEIGHTS_SIZE; heights.size++)
-        expect_bad_heights(&heights, KUNAI_E_TRUNCATED, place_of_end(heights.size));
+        expect_bad_heights(&heights, KUNAI_E_TRUNCATED, find_end_place(heights.size));
     heights.size = HEIGHTS_SIZE;
     expect_good_heights(&heights);
     heights.size = 0;
     expect_map_failure(&heights, KUNAI_FORMAT_BDHC, KUNAI_E_TRUNCATED, 0, "BDHC");
-    bytes_free(&heights);
+    free_bytes(&heights);
 }
 
 /* The most of each that 16 bits can count is not there. */
@@ -399,7 +399,7 @@ static void test_counts(void **state)
 
         set_16(&heights, 4 + 2 * i, 0xFFFF);
         expect_bad_heights(&heights, KUNAI_E_TRUNCATED, lists[i]);
-        bytes_free(&heights);
+        free_bytes(&heights);
     }
 }
 
@@ -441,12 +441,12 @@ static void test_empty_lists(void **state)
                                 rows[i].accesses};
         bytes heights = {0};
 
-        bdhc_write(&all, &heights);
+        write_bdhc(&all, &heights);
         if (rows[i].offset)
             expect_bad_heights(&heights, KUNAI_E_CORRUPT, rows[i].offset);
         else
             expect_good_heights(&heights);
-        bytes_free(&heights);
+        free_bytes(&heights);
     }
 }
 
@@ -462,7 +462,7 @@ static void test_tag(void **state)
         expect_map_failure(&heights, 0, KUNAI_E_FORMAT, 0, "map");
         heights.data[i] ^= 0x20;
     }
-    bytes_free(&heights);
+    free_bytes(&heights);
 }
 
 /* Behind the last access: a warning, and the heights are there. */
@@ -472,18 +472,18 @@ static void test_bytes_behind_heights(void **state)
     kunai_map *map;
 
     (void)state;
-    bytes_zeros(&heights, 1);
+    append_zeros(&heights, 1);
     map = open_map_warned(&heights, 0, KUNAI_E_CORRUPT, HEIGHTS_SIZE, "BDHC");
     expect_land_heights(map);
     kunai_map_close(map);
-    bytes_zeros(&file, 1);
+    append_zeros(&file, 1);
     set_32(&file, 12, HEIGHTS_SIZE + 1);
     map = open_map_warned(&file, 0, KUNAI_E_CORRUPT, LAND_SIZE, "BDHC");
     expect_land(map, 0);
     expect_land_heights(map);
     kunai_map_close(map);
-    bytes_free(&heights);
-    bytes_free(&file);
+    free_bytes(&heights);
+    free_bytes(&file);
 }
 
 /* ---- sweeps ---- */
@@ -501,8 +501,8 @@ static void test_sweeps_of_lands(void **state)
             const kunai_options options = {.struct_size = sizeof options, .format = formats[k]};
             bytes file = make_land(games[i]);
 
-            test_sweep_all(&subject_map, file.data, file.size, &options, 0);
-            bytes_free(&file);
+            test_sweep_all(&map_visitor, file.data, file.size, &options, 0);
+            free_bytes(&file);
         }
 }
 
@@ -512,9 +512,9 @@ static void test_sweeps_of_heights(void **state)
     bytes file = make_heights();
 
     (void)state;
-    test_sweep_all(&subject_map, file.data, file.size, &options, 1);
-    test_sweep_all(&subject_map, file.data, file.size, NULL, 1);
-    bytes_free(&file);
+    test_sweep_all(&map_visitor, file.data, file.size, &options, 1);
+    test_sweep_all(&map_visitor, file.data, file.size, NULL, 1);
+    free_bytes(&file);
 }
 
 /* ---- cost ---- */
@@ -538,7 +538,7 @@ static bytes make_shared(uint16_t strips, uint16_t last)
         shared[i].first = 0;
         shared[i].count = i + 1 < strips ? UINT16_MAX : last;
     }
-    bdhc_write(&parts, &file);
+    write_bdhc(&parts, &file);
     return file;
 }
 
@@ -551,10 +551,10 @@ static void test_shared_accesses(void **state)
 
     (void)state;
     kunai_map_close(open_map_with(&file, KUNAI_FORMAT_BDHC, 0));
-    bytes_free(&file);
+    free_bytes(&file);
     file = make_shared(STRIPS, LAST + 1);
     expect_map_failure(&file, KUNAI_FORMAT_BDHC, KUNAI_E_LIMIT, 48, "BDHC");
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* A land can do without. */
@@ -565,13 +565,13 @@ static void test_shared_accesses_of_land(void **state)
     kunai_map *map;
 
     (void)state;
-    land_write(&parts, MAP_PLATINUM, &file);
+    write_map_land(&parts, MAP_PLATINUM, &file);
     map = open_map_warned(&file, KUNAI_FORMAT_LAND, KUNAI_E_LIMIT, LAND_PROPS + 48, "BDHC");
     expect_no_heights(map, KUNAI_E_LIMIT);
     assert_non_null(kunai_map_get_land(map)->tiles);
     kunai_map_close(map);
-    bytes_free(&file);
-    bytes_free(&heights);
+    free_bytes(&file);
+    free_bytes(&heights);
 }
 
 int main(void)

@@ -4,11 +4,11 @@
 
 #include <stddef.h>
 
-static bytes file_of(const void *data, size_t size)
+static bytes make_file(const void *data, size_t size)
 {
     bytes out = {0};
 
-    bytes_add(&out, data, size);
+    append_bytes(&out, data, size);
     return out;
 }
 
@@ -17,7 +17,7 @@ static kunai_map *open_trailing(bytes *file, uint32_t format, const char *record
 {
     const uint64_t end = file->size;
 
-    bytes_8(file, 0xEE);
+    append_u8(file, 0xEE);
     return open_map_warned(file, format, KUNAI_E_CORRUPT, end, record);
 }
 
@@ -118,7 +118,7 @@ static void test_header_fields(void **state)
     }
 }
 
-static uint32_t bits_of(const uint8_t *record, uint32_t first, uint32_t width)
+static uint32_t read_bits(const uint8_t *record, uint32_t first, uint32_t width)
 {
     uint32_t value = 0, i;
 
@@ -130,23 +130,24 @@ static uint32_t bits_of(const uint8_t *record, uint32_t first, uint32_t width)
 /* The struct is words only: all of it can be compared. */
 static void check_header(const struct layout *layout, const uint8_t *record)
 {
-    bytes file = file_of(record, HEADER);
+    bytes file = make_file(record, HEADER);
     kunai_map *map = open_map_with(&file, layout->format, 0);
     const kunai_map_header *header = kunai_map_get_header(map, 0);
-    kunai_map_header truth;
+    kunai_map_header reference;
     size_t i;
 
-    memset(&truth, 0, sizeof truth);
+    memset(&reference, 0, sizeof reference);
     for (i = 0; i < layout->count; i++) {
         const field *f = &layout->fields[i];
 
-        *(uint32_t *)(void *)((uint8_t *)&truth + f->member) = bits_of(record, f->first, f->width);
+        *(uint32_t *)(void *)((uint8_t *)&reference + f->member) =
+            read_bits(record, f->first, f->width);
     }
     for (i = 0; i < 6; i++)
-        truth.raw[i] = bits_of(record, (uint32_t)(32 * i), 32);
-    assert_memory_equal(header, &truth, sizeof truth);
+        reference.raw[i] = read_bits(record, (uint32_t)(32 * i), 32);
+    assert_memory_equal(header, &reference, sizeof reference);
     kunai_map_close(map);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Each bit alone, and all but each. */
@@ -174,11 +175,11 @@ static const uint8_t counted[HEADER] = {0x12, 0x34, 0x01, 0x02, 0x03, 0x04, 0x05
 
 static kunai_map *open_counted(uint32_t format)
 {
-    bytes file = file_of(counted, HEADER);
+    bytes file = make_file(counted, HEADER);
     kunai_map *map = open_map_with(&file, format, 0);
 
     expect_map_content(map, format, 1, HAS_HEADERS);
-    bytes_free(&file);
+    free_bytes(&file);
     return map;
 }
 
@@ -266,13 +267,13 @@ static void test_header_heartgold(void **state)
 static void check_header_size(uint32_t format, const bytes *all, size_t size)
 {
     const uint32_t count = (uint32_t)(size / HEADER);
-    bytes file = file_of(all->data, size);
+    bytes file = make_file(all->data, size);
     kunai_map *map;
     uint32_t i;
 
     if (!count) {
         expect_map_failure(&file, format, KUNAI_E_TRUNCATED, 0, header_record);
-        bytes_free(&file);
+        free_bytes(&file);
         return;
     }
     if (size % HEADER)
@@ -284,7 +285,7 @@ static void check_header_size(uint32_t format, const bytes *all, size_t size)
     for (i = 0; i < count; i++)
         assert_int_equal(kunai_map_get_header(map, i)->raw[0], 0x03020100 + i * 0x18181818);
     kunai_map_close(map);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_header_sizes(void **state)
@@ -295,13 +296,13 @@ static void test_header_sizes(void **state)
 
     (void)state;
     for (value = 0; value < 4 * HEADER; value++)
-        bytes_8(&all, value);
+        append_u8(&all, value);
     for (i = 0; i < COUNT(layouts); i++)
         for (size = 0; size <= all.size; size++)
             check_header_size(layouts[i].format, &all, size);
     for (i = 0; i < COUNT(layouts); i++)
         sweep_map(&all, layouts[i].format, 0);
-    bytes_free(&all);
+    free_bytes(&all);
 }
 
 /* ---- names ---- */
@@ -317,10 +318,10 @@ static void test_names(void **state)
                                 "1234567890123456"
                                 "C01\0GARBAGE\xFF\xFE\xFD\xFC\xFB"
                                 "\x80\xFF\x01 \r\n,;\0\0\0\0\0\0\0";
-    static const kunai_string truth[] = {
+    static const kunai_string reference[] = {
         {"EVERYWHERE", 10},       {"", 0},    {"123456789012345", 15},
         {"1234567890123456", 16}, {"C01", 3}, {"\x80\xFF\x01 \r\n,;", 8}};
-    bytes file = file_of(table, sizeof table); /* the NUL of the literal is the last byte */
+    bytes file = make_file(table, sizeof table); /* the NUL of the literal is the last byte */
     kunai_map *map;
     uint32_t i;
 
@@ -331,12 +332,12 @@ static void test_names(void **state)
     for (i = 0; i < 6; i++) {
         const kunai_string *name = kunai_map_get_name(map, i);
 
-        assert_int_equal(name->size, truth[i].size);
-        assert_memory_equal(name->data, truth[i].data, truth[i].size + 1);
+        assert_int_equal(name->size, reference[i].size);
+        assert_memory_equal(name->data, reference[i].data, reference[i].size + 1);
     }
     kunai_map_close(map);
     sweep_map(&file, KUNAI_FORMAT_MAP_NAMES, 0);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_name_sizes(void **state)
@@ -345,10 +346,10 @@ static void test_name_sizes(void **state)
     size_t size;
 
     (void)state;
-    bytes_text(&all, "first name      second name     ");
+    append_text(&all, "first name      second name     ");
     for (size = 0; size <= 32; size++) {
         const uint32_t count = (uint32_t)(size / 16);
-        bytes file = file_of(all.data, size);
+        bytes file = make_file(all.data, size);
         kunai_map *map;
 
         if (!count) {
@@ -361,9 +362,9 @@ static void test_name_sizes(void **state)
             assert_string_equal(kunai_map_get_name(map, 0)->data, "first name      ");
             kunai_map_close(map);
         }
-        bytes_free(&file);
+        free_bytes(&file);
     }
-    bytes_free(&all);
+    free_bytes(&all);
 }
 
 /* ---- matrices ---- */
@@ -378,17 +379,17 @@ typedef struct matrix {
 
 static const char prefix[] = "ABCDEFGHIJKLMNOPQ";
 
-static uint32_t header_at(uint32_t cell)
+static uint32_t get_header(uint32_t cell)
 {
     return 0xFFFF - 3 * cell % 0x10000;
 }
 
-static uint32_t altitude_at(uint32_t cell)
+static uint32_t get_altitude(uint32_t cell)
 {
     return (255 - 7 * cell) & 0xFF;
 }
 
-static uint32_t land_at(uint32_t cell)
+static uint32_t get_land(uint32_t cell)
 {
     return cell % 3 ? (0x0102 + 0x0303 * cell) & 0xFFFF : 0xFFFF;
 }
@@ -399,41 +400,41 @@ static bytes make_matrix(const matrix *from)
     bytes out = {0};
     uint32_t i;
 
-    bytes_8(&out, from->width);
-    bytes_8(&out, from->height);
-    bytes_8(&out, from->headers);
-    bytes_8(&out, from->altitudes);
-    bytes_8(&out, from->name_size);
-    bytes_add(&out, prefix, from->name_size);
+    append_u8(&out, from->width);
+    append_u8(&out, from->height);
+    append_u8(&out, from->headers);
+    append_u8(&out, from->altitudes);
+    append_u8(&out, from->name_size);
+    append_bytes(&out, prefix, from->name_size);
     for (i = 0; from->headers && i < cells; i++)
-        bytes_16(&out, header_at(i), 0);
+        append_u16(&out, get_header(i), 0);
     for (i = 0; from->altitudes && i < cells; i++)
-        bytes_8(&out, altitude_at(i));
+        append_u8(&out, get_altitude(i));
     for (i = 0; i < cells; i++)
-        bytes_16(&out, land_at(i), 0);
+        append_u16(&out, get_land(i), 0);
     return out;
 }
 
 /* Closes the map. */
-static void check_matrix(kunai_map *map, const matrix *truth)
+static void check_matrix(kunai_map *map, const matrix *reference)
 {
     const kunai_map_matrix *got = kunai_map_get_matrix(map);
     uint32_t i;
 
     expect_map_content(map, KUNAI_FORMAT_MAP_MATRIX, 1, HAS_MATRIX);
-    assert_int_equal(got->width, truth->width);
-    assert_int_equal(got->height, truth->height);
-    assert_int_equal(got->name.size, truth->name_size);
-    assert_memory_equal(got->name.data, prefix, truth->name_size);
-    assert_int_equal(got->name.data[truth->name_size], 0);
-    assert_true((got->headers != NULL) == (truth->headers != 0));
-    assert_true((got->altitudes != NULL) == (truth->altitudes != 0));
-    for (i = 0; i < truth->width * truth->height; i++) {
-        assert_int_equal(got->lands[i], land_at(i));
+    assert_int_equal(got->width, reference->width);
+    assert_int_equal(got->height, reference->height);
+    assert_int_equal(got->name.size, reference->name_size);
+    assert_memory_equal(got->name.data, prefix, reference->name_size);
+    assert_int_equal(got->name.data[reference->name_size], 0);
+    assert_true((got->headers != NULL) == (reference->headers != 0));
+    assert_true((got->altitudes != NULL) == (reference->altitudes != 0));
+    for (i = 0; i < reference->width * reference->height; i++) {
+        assert_int_equal(got->lands[i], get_land(i));
         if (got->headers)
-            assert_int_equal(got->headers[i], header_at(i));
+            assert_int_equal(got->headers[i], get_header(i));
         if (got->altitudes)
-            assert_int_equal(got->altitudes[i], altitude_at(i));
+            assert_int_equal(got->altitudes[i], get_altitude(i));
     }
     kunai_map_close(map);
 }
@@ -456,7 +457,7 @@ static void test_matrix_whole(void **state)
                     bytes file = make_matrix(&m);
 
                     check_matrix(open_map_with(&file, KUNAI_FORMAT_MAP_MATRIX, 0), &m);
-                    bytes_free(&file);
+                    free_bytes(&file);
                 }
 }
 
@@ -469,7 +470,7 @@ static void test_matrix_large(void **state)
     (void)state;
     assert_int_equal(file.size, 5 + 16 + 5 * 65025);
     check_matrix(open_map_with(&file, KUNAI_FORMAT_MAP_MATRIX, 0), &m);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* By hand: "ab", 2 x 1 cells. */
@@ -477,7 +478,7 @@ static void test_matrix_bytes(void **state)
 {
     static const uint8_t data[] = {2,    1,    1, 1,   2,    'a',  'b',  0x34, 0x12,
                                    0xFF, 0xFF, 9, 200, 0xFF, 0xFF, 0x78, 0x56};
-    bytes file = file_of(data, sizeof data);
+    bytes file = make_file(data, sizeof data);
     kunai_map *map = open_map_with(&file, KUNAI_FORMAT_MAP_MATRIX, 0);
     const kunai_map_matrix *m = kunai_map_get_matrix(map);
 
@@ -491,11 +492,11 @@ static void test_matrix_bytes(void **state)
     assert_int_equal(m->lands[1], 0x5678);
     kunai_map_close(map);
     sweep_map(&file, KUNAI_FORMAT_MAP_MATRIX, 1);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Where the section begins that is not all there. */
-static uint64_t cut_section(const matrix *m, size_t size)
+static uint64_t find_cut_section(const matrix *m, size_t size)
 {
     const uint32_t cells = m->width * m->height;
     uint64_t at = 5;
@@ -519,19 +520,19 @@ static void check_matrix_cuts(const matrix *m)
     size_t size;
 
     for (size = 0; size < all.size; size++) {
-        bytes file = file_of(all.data, size);
+        bytes file = make_file(all.data, size);
 
-        expect_map_failure(&file, KUNAI_FORMAT_MAP_MATRIX, KUNAI_E_TRUNCATED, cut_section(m, size),
-                           matrix_record);
-        bytes_free(&file);
+        expect_map_failure(&file, KUNAI_FORMAT_MAP_MATRIX, KUNAI_E_TRUNCATED,
+                           find_cut_section(m, size), matrix_record);
+        free_bytes(&file);
     }
     check_matrix(open_trailing(&all, KUNAI_FORMAT_MAP_MATRIX, matrix_record), m);
-    bytes_zeros(&all, 1000);
+    append_zeros(&all, 1000);
     all.data[all.size - 1] = 1;
     check_matrix(open_map_warned(&all, KUNAI_FORMAT_MAP_MATRIX, KUNAI_E_CORRUPT, all.size - 1001,
                                  matrix_record),
                  m);
-    bytes_free(&all);
+    free_bytes(&all);
 }
 
 static void test_matrix_cut(void **state)
@@ -564,25 +565,25 @@ static void test_matrix_bad(void **state)
     expect_map_failure(&file, KUNAI_FORMAT_MAP_MATRIX, KUNAI_E_CORRUPT, 1, matrix_record);
     file.data[0] = file.data[1] = 255;
     expect_map_failure(&file, KUNAI_FORMAT_MAP_MATRIX, KUNAI_E_TRUNCATED, 5 + 16, matrix_record);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- areas ---- */
 
 static const char area_record[] = "area data";
 
-static void check_area(uint32_t format, const uint8_t *data, const kunai_map_area *truth)
+static void check_area(uint32_t format, const uint8_t *data, const kunai_map_area *reference)
 {
-    bytes file = file_of(data, 8);
+    bytes file = make_file(data, 8);
     kunai_map *map = open_map_with(&file, format, 0);
 
     expect_map_content(map, format, 1, HAS_AREA);
-    assert_memory_equal(kunai_map_get_area(map), truth, sizeof *truth);
+    assert_memory_equal(kunai_map_get_area(map), reference, sizeof *reference);
     kunai_map_close(map);
     map = open_trailing(&file, format, area_record);
-    assert_memory_equal(kunai_map_get_area(map), truth, sizeof *truth);
+    assert_memory_equal(kunai_map_get_area(map), reference, sizeof *reference);
     kunai_map_close(map);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* The lights 0 and 3 are those of the world outside. */
@@ -600,9 +601,10 @@ static void test_area(void **state)
     for (i = 0; i < COUNT(lights); i++) {
         const uint8_t data[8] = {
             0x01, 0x82, 0x03, 0x84, 0x05, 0x86, lights[i].light[0], lights[i].light[1]};
-        const kunai_map_area truth = {0x8201, 0x8403, lights[i].value, lights[i].outdoor, 0x8605};
+        const kunai_map_area reference = {0x8201, 0x8403, lights[i].value, lights[i].outdoor,
+                                          0x8605};
 
-        check_area(KUNAI_FORMAT_AREA, data, &truth);
+        check_area(KUNAI_FORMAT_AREA, data, &reference);
     }
 }
 
@@ -616,9 +618,9 @@ static void test_area_heartgold(void **state)
     for (i = 0; i < COUNT(values); i++)
         for (k = 0; k < COUNT(values); k++) {
             const uint8_t data[8] = {0x01, 0x82, 0x03, 0x84, 0x05, 0x86, values[i], values[k]};
-            const kunai_map_area truth = {0x8201, 0x8403, values[k], i > 0, 0x8605};
+            const kunai_map_area reference = {0x8201, 0x8403, values[k], i > 0, 0x8605};
 
-            check_area(KUNAI_FORMAT_AREA_HG, data, &truth);
+            check_area(KUNAI_FORMAT_AREA_HG, data, &reference);
         }
 }
 
@@ -626,22 +628,22 @@ static void test_area_cut(void **state)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_AREA, KUNAI_FORMAT_AREA_HG};
     static const uint8_t data[8] = {1, 2, 3, 4, 5, 6, 3, 0};
-    bytes whole = file_of(data, 8);
+    bytes whole = make_file(data, 8);
     size_t i, size;
 
     (void)state;
     for (i = 0; i < COUNT(formats); i++) {
         for (size = 0; size < 8; size++) {
-            bytes file = file_of(data, size);
+            bytes file = make_file(data, size);
 
             expect_map_failure(&file, formats[i], KUNAI_E_TRUNCATED,
                                i == 1 && size > 6 ? size : size / 2 * 2,
                                area_record); /* of the field */
-            bytes_free(&file);
+            free_bytes(&file);
         }
         sweep_map(&whole, formats[i], 1);
     }
-    bytes_free(&whole);
+    free_bytes(&whole);
 }
 
 /* ---- build lists ---- */
@@ -653,9 +655,9 @@ static bytes make_build(uint32_t stored, uint32_t count)
     bytes out = {0};
     uint32_t i;
 
-    bytes_16(&out, stored, 0);
+    append_u16(&out, stored, 0);
     for (i = 0; i < count; i++)
-        bytes_16(&out, 0xFFFF - 0x55 * i, 0);
+        append_u16(&out, 0xFFFF - 0x55 * i, 0);
     return out;
 }
 
@@ -683,7 +685,7 @@ static void test_build(void **state)
 
         check_build(open_map_with(&file, KUNAI_FORMAT_AREA_BUILD, 0), counts[i]);
         check_build(open_trailing(&file, KUNAI_FORMAT_AREA_BUILD, build_record), counts[i]);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -694,20 +696,20 @@ static void test_build_bad(void **state)
 
     (void)state;
     expect_map_failure(&file, KUNAI_FORMAT_AREA_BUILD, KUNAI_E_CORRUPT, 0, build_record);
-    bytes_free(&file);
+    free_bytes(&file);
     file = make_build(0xFFFF, 0xFFFF);
     expect_map_failure(&file, KUNAI_FORMAT_AREA_BUILD, KUNAI_E_CORRUPT, 0, build_record);
-    bytes_free(&file);
+    free_bytes(&file);
     for (size = 0; size < 8; size++) {
         file = make_build(3, 3);
         file.size = size;
         expect_map_failure(&file, KUNAI_FORMAT_AREA_BUILD, KUNAI_E_TRUNCATED, size < 2 ? 0 : 2,
                            build_record);
-        bytes_free(&file);
+        free_bytes(&file);
     }
     file = make_build(3, 3);
     sweep_map(&file, KUNAI_FORMAT_AREA_BUILD, 1);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- animations of props ---- */
@@ -721,18 +723,18 @@ static bytes make_animation(const uint8_t *head, const uint32_t *ids, int heartg
     bytes out = {0};
     size_t i;
 
-    bytes_add(&out, head, 4);
+    append_bytes(&out, head, 4);
     if (heartgold)
-        bytes_32(&out, SECOND_WORD, 0);
+        append_u32(&out, SECOND_WORD, 0);
     for (i = 0; i < 4; i++)
-        bytes_32(&out, ids[i], 0);
+        append_u32(&out, ids[i], 0);
     return out;
 }
 
 /* Closes the map. second: the word that HeartGold alone has. */
-static void check_animation(kunai_map *map, const kunai_map_animation *truth, uint32_t second)
+static void check_animation(kunai_map *map, const kunai_map_animation *reference, uint32_t second)
 {
-    kunai_map_animation whole = *truth;
+    kunai_map_animation whole = *reference;
 
     whole.raw[1] = second;
     expect_map_content(map, KUNAI_FORMAT_PROP_ANIMATION, 1, HAS_ANIMATION);
@@ -740,7 +742,7 @@ static void check_animation(kunai_map *map, const kunai_map_animation *truth, ui
     kunai_map_close(map);
 }
 
-static void check_head(const uint8_t *head, const kunai_map_animation *truth)
+static void check_head(const uint8_t *head, const kunai_map_animation *reference)
 {
     static const uint32_t ids[4] = {5, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFE};
     int heartgold;
@@ -749,9 +751,9 @@ static void check_head(const uint8_t *head, const kunai_map_animation *truth)
         bytes file = make_animation(head, ids, heartgold);
 
         assert_int_equal(file.size, heartgold ? 24 : 20);
-        check_animation(open_map_with(&file, KUNAI_FORMAT_PROP_ANIMATION, 0), truth,
+        check_animation(open_map_with(&file, KUNAI_FORMAT_PROP_ANIMATION, 0), reference,
                         heartgold ? SECOND_WORD : 0);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -764,19 +766,20 @@ static void test_animation_head(void **state)
     (void)state;
     for (i = 0; i < COUNT(has); i++) {
         const uint8_t head[4] = {has[i], 3, 1, 0x99};
-        const kunai_map_animation truth = {has[i] != 0 && has[i] != 0xFF,
-                                           3,
-                                           1,
-                                           {5, INT32_MAX, INT32_MIN, -2},
-                                           {0x99010300u | has[i], 0}};
+        const kunai_map_animation reference = {has[i] != 0 && has[i] != 0xFF,
+                                               3,
+                                               1,
+                                               {5, INT32_MAX, INT32_MIN, -2},
+                                               {0x99010300u | has[i], 0}};
 
-        check_head(head, &truth);
+        check_head(head, &reference);
     }
     for (i = 0; i < 256; i++) {
         const uint8_t head[4] = {1, (uint8_t)i, 0, 0};
-        const kunai_map_animation truth = {1, i, 0, {5, INT32_MAX, INT32_MIN, -2}, {1 | i << 8, 0}};
+        const kunai_map_animation reference = {
+            1, i, 0, {5, INT32_MAX, INT32_MIN, -2}, {1 | i << 8, 0}};
 
-        check_head(head, &truth);
+        check_head(head, &reference);
     }
 }
 
@@ -785,38 +788,39 @@ static void test_animation_sizes(void **state)
 {
     static const uint8_t head[4] = {1, 2, 0, 0};
     static const uint32_t ids[4] = {10, 11, 0xFFFFFFFF, 0xFFFFFFFF};
-    static const kunai_map_animation truth = {1, 2, 0, {10, 11, -1, -1}, {0x00000201, 0}};
+    static const kunai_map_animation reference = {1, 2, 0, {10, 11, -1, -1}, {0x00000201, 0}};
     bytes shorter = make_animation(head, ids, 0), longer = make_animation(head, ids, 1);
     size_t size;
 
     (void)state;
     for (size = 0; size < 20; size++) {
-        bytes file = file_of(shorter.data, size);
+        bytes file = make_file(shorter.data, size);
 
         expect_map_failure(&file, KUNAI_FORMAT_PROP_ANIMATION, KUNAI_E_TRUNCATED, 0,
                            animation_record);
-        bytes_free(&file);
+        free_bytes(&file);
     }
-    check_animation(open_map_with(&shorter, KUNAI_FORMAT_PROP_ANIMATION, 0), &truth, 0);
+    check_animation(open_map_with(&shorter, KUNAI_FORMAT_PROP_ANIMATION, 0), &reference, 0);
     for (size = 21; size < 24; size++) {
-        bytes_8(&shorter, 0);
+        append_u8(&shorter, 0);
         check_animation(open_map_warned(&shorter, KUNAI_FORMAT_PROP_ANIMATION, KUNAI_E_CORRUPT, 20,
                                         animation_record),
-                        &truth, 0);
+                        &reference, 0);
     }
-    check_animation(open_map_with(&longer, KUNAI_FORMAT_PROP_ANIMATION, 0), &truth, SECOND_WORD);
+    check_animation(open_map_with(&longer, KUNAI_FORMAT_PROP_ANIMATION, 0), &reference,
+                    SECOND_WORD);
     for (size = 25; size < 30; size++) {
-        bytes_8(&longer, 0);
+        append_u8(&longer, 0);
         check_animation(open_map_warned(&longer, KUNAI_FORMAT_PROP_ANIMATION, KUNAI_E_CORRUPT, 24,
                                         animation_record),
-                        &truth, SECOND_WORD);
+                        &reference, SECOND_WORD);
     }
     shorter.size = 20;
     longer.size = 24;
     sweep_map(&shorter, KUNAI_FORMAT_PROP_ANIMATION, 1);
     sweep_map(&longer, KUNAI_FORMAT_PROP_ANIMATION, 0); /* cut to 20 it is the other one */
-    bytes_free(&shorter);
-    bytes_free(&longer);
+    free_bytes(&shorter);
+    free_bytes(&longer);
 }
 
 /* ---- shapes of props ---- */
@@ -829,28 +833,28 @@ static bytes make_shapes(const uint16_t (*locators)[2], uint32_t locator_count, 
     bytes out = {0};
     uint32_t i;
 
-    bytes_16(&out, locator_count, 0);
-    bytes_16(&out, item_count, 0);
+    append_u16(&out, locator_count, 0);
+    append_u16(&out, item_count, 0);
     for (i = 0; i < locator_count; i++) {
-        bytes_16(&out, locators ? locators[i][0] : 1, 0);
-        bytes_16(&out, locators ? locators[i][1] : i, 0);
+        append_u16(&out, locators ? locators[i][0] : 1, 0);
+        append_u16(&out, locators ? locators[i][1] : i, 0);
     }
     for (i = 0; i < item_count; i++) {
-        bytes_16(&out, i + 1, 0);
-        bytes_16(&out, 0xFFFF - i, 0);
+        append_u16(&out, i + 1, 0);
+        append_u16(&out, 0xFFFF - i, 0);
     }
     return out;
 }
 
-static void check_draws(const kunai_map *map, uint32_t model, uint32_t truth, uint32_t first)
+static void check_draws(const kunai_map *map, uint32_t model, uint32_t reference, uint32_t first)
 {
     uint32_t count = 77, i;
     const kunai_map_draw *draws = kunai_map_get_draws(map, model, &count);
 
     assert_non_null(draws);
     assert_ptr_equal(kunai_map_get_draws(map, model, NULL), draws);
-    assert_int_equal(count, truth);
-    for (i = 0; i < truth; i++) {
+    assert_int_equal(count, reference);
+    for (i = 0; i < reference; i++) {
         assert_int_equal(draws[i].material, first + i + 1);
         assert_int_equal(draws[i].shape, 0xFFFF - (first + i));
     }
@@ -874,7 +878,7 @@ static void test_shapes(void **state)
     kunai_map_close(map);
     file.size--;
     sweep_map(&file, KUNAI_FORMAT_PROP_SHAPES, 1);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* A range that passes the items by one or by all that fits is left out, and only that. */
@@ -896,7 +900,7 @@ static void test_shapes_range(void **state)
         check_draws(map, 1, 0, 0);
         check_draws(map, 2, 3, 1);
         kunai_map_close(map);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -909,17 +913,17 @@ static void test_shapes_empty(void **state)
     (void)state;
     expect_map_content(map, KUNAI_FORMAT_PROP_SHAPES, 0, 0);
     kunai_map_close(map);
-    bytes_free(&file);
+    free_bytes(&file);
     file = make_shapes(NULL, 0, 3); /* items that no model has */
     map = open_map_with(&file, KUNAI_FORMAT_PROP_SHAPES, 0);
     expect_map_content(map, KUNAI_FORMAT_PROP_SHAPES, 0, 0);
     kunai_map_close(map);
-    bytes_free(&file);
+    free_bytes(&file);
     file = make_shapes(none, 1, 0);
     map = open_map_with(&file, KUNAI_FORMAT_PROP_SHAPES, 0);
     check_draws(map, 0, 0, 0);
     kunai_map_close(map);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* 4 L + 4 I is more than 16 bits, and all of it must be there. */
@@ -941,7 +945,7 @@ static void test_shapes_large(void **state)
     expect_map_failure(&file, KUNAI_FORMAT_PROP_SHAPES, KUNAI_E_TRUNCATED, 4, shapes_record);
     file.size = 4;
     expect_map_failure(&file, KUNAI_FORMAT_PROP_SHAPES, KUNAI_E_TRUNCATED, 4, shapes_record);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* As many models as there can be, of which the first ones draw all items. */
@@ -978,11 +982,11 @@ static void test_shapes_shared(void **state)
     assert_true(memory.peak < 8 * (uint64_t)file.size);
     kunai_map_close(map);
     assert_int_equal(memory.live, 0);
-    bytes_free(&file);
+    free_bytes(&file);
     file = make_shared(enough + 1);
     expect_map_failure(&file, KUNAI_FORMAT_PROP_SHAPES, KUNAI_E_LIMIT, 4 + 4 * enough,
                        shapes_record);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_shapes_cut(void **state)
@@ -994,13 +998,13 @@ static void test_shapes_cut(void **state)
     (void)state;
     assert_int_equal(all.size, 20);
     for (size = 0; size < 20; size++) {
-        bytes file = file_of(all.data, size);
+        bytes file = make_file(all.data, size);
 
         expect_map_failure(&file, KUNAI_FORMAT_PROP_SHAPES, KUNAI_E_TRUNCATED,
                            size < 4 ? size / 2 * 2 : 4, shapes_record);
-        bytes_free(&file);
+        free_bytes(&file);
     }
-    bytes_free(&all);
+    free_bytes(&all);
 }
 
 /* ---- all of them ---- */
@@ -1066,7 +1070,7 @@ static void test_format(void **state)
     expect_map_failure(&file, KUNAI_FORMAT_ANY, KUNAI_E_FORMAT, 0, "map");
     for (i = 0; i < COUNT(others); i++)
         expect_map_failure(&file, others[i], KUNAI_E_FORMAT, 0, "map");
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 int main(void)

@@ -9,9 +9,9 @@ static kunai_model *open_meshset(uint32_t head, uint32_t count, const uint16_t *
     kunai_model *model;
     scene made;
 
-    scene_begin(&made, 1);
-    meshset_fill(&made.sets[0], head, count, indices, index_count);
-    model = scene_open(&made, 0, warnings);
+    begin_scene(&made, 1);
+    fill_meshset(&made.sets[0], head, count, indices, index_count);
+    model = open_made_scene(&made, 0, warnings);
     return model;
 }
 
@@ -74,14 +74,14 @@ static void test_fields(void **state)
         basic_body body;
         kunai_model *model;
 
-        scene_textured(&made);
+        make_textured_scene(&made);
         made.source.big = big;
-        body = basic_body_make(&made.source);
-        model = basic_open_body(&body, 0, 0);
+        body = build_basic_body(&made.source);
+        model = open_basic_body(&body, 0, 0);
         check_textured(model, &body);
         assert_plain_material(kunai_model_get_material(model, 0), &body);
         kunai_model_close(model);
-        basic_body_free(&body);
+        free_basic_body(&body);
     }
 }
 
@@ -92,16 +92,16 @@ static void test_textures_without_uvs(void **state)
     scene made;
 
     (void)state;
-    scene_textured(&made);
+    make_textured_scene(&made);
     made.sets[0].head = LIST | 0;
-    model = scene_open(&made, 0, 0);
+    model = open_made_scene(&made, 0, 0);
     assert_non_null(kunai_model_get_mesh(model, 0)->uvs);
     assert_int_equal(kunai_model_get_material(model, 0)->texture, -1);
     kunai_model_close(model);
-    scene_textured(&made);
+    make_textured_scene(&made);
     made.sets[0].uvs = NULL;
     made.sets[0].uv_count = 0;
-    model = scene_open(&made, 0, 0);
+    model = open_made_scene(&made, 0, 0);
     assert_null(kunai_model_get_mesh(model, 0)->uvs);
     assert_int_equal(kunai_model_get_material(model, 0)->texture, 1);
     kunai_model_close(model);
@@ -121,12 +121,12 @@ static void test_uv_options(void **state)
     size_t i;
 
     (void)state;
-    scene_textured(&made);
+    make_textured_scene(&made);
     for (i = 0; i < 6; i++) {
         kunai_model *model;
 
         made.source.big = i >= 3;
-        model = scene_open(&made, flags[i % 3], 0);
+        model = open_made_scene(&made, flags[i % 3], 0);
         assert_same_floats(kunai_model_get_mesh(model, 0)->uvs, expected[i % 3], 8);
         kunai_model_close(model);
     }
@@ -146,13 +146,13 @@ static void test_colors_rgba(void **state)
     int big;
 
     (void)state;
-    scene_textured(&made);
+    make_textured_scene(&made);
     for (big = 0; big < 2; big++) {
         const kunai_material *material;
         kunai_model *model;
 
         made.source.big = big;
-        model = scene_open(&made, KUNAI_COLORS_RGBA, 0);
+        model = open_made_scene(&made, KUNAI_COLORS_RGBA, 0);
         material = kunai_model_get_material(model, 0);
         assert_memory_equal(kunai_model_get_mesh(model, 0)->colors, big ? words_big : words_little,
                             4);
@@ -235,21 +235,21 @@ static void test_corner_numbers(void **state)
         uvs[i] = (int16_t)(255 * i);
     for (i = 0; i < 8; i++)
         colors[i] = i << 16;
-    scene_begin(&made, 1);
-    meshset_fill(&made.sets[0], STRIPS, 3, INDICES(strips));
+    begin_scene(&made, 1);
+    fill_meshset(&made.sets[0], STRIPS, 3, INDICES(strips));
     made.sets[0].uvs = uvs;
     made.sets[0].uv_count = 12;
     made.sets[0].colors = colors;
     made.sets[0].color_count = 6;
-    model = scene_open(&made, 0, 0);
+    model = open_made_scene(&made, 0, 0);
     assert_same_floats(kunai_model_get_mesh(model, 0)->uvs, strip_uvs, 12);
     for (i = 0; i < 6; i++)
         assert_int_equal(kunai_model_get_mesh(model, 0)->colors[4 * i], reds[i]);
     kunai_model_close(model);
-    meshset_fill(&made.sets[0], QUADS, 2, INDICES(quads));
+    fill_meshset(&made.sets[0], QUADS, 2, INDICES(quads));
     made.sets[0].uv_count = 16;
     made.sets[0].color_count = 8;
-    model = scene_open(&made, 0, 0);
+    model = open_made_scene(&made, 0, 0);
     assert_same_floats(kunai_model_get_mesh(model, 0)->uvs, quad_uvs, 16);
     kunai_model_close(model);
 }
@@ -267,19 +267,19 @@ static void test_vertices_are_shared(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 1);
-    meshset_fill(&made.sets[0], LIST, 3, INDICES(indices));
-    model = scene_open(&made, 0, 0);
+    begin_scene(&made, 1);
+    fill_meshset(&made.sets[0], LIST, 3, INDICES(indices));
+    model = open_made_scene(&made, 0, 0);
     assert_memory_equal(kunai_model_get_mesh(model, 0)->indices, alone, sizeof alone);
     kunai_model_close(model);
     made.sets[0].uvs = uvs;
     made.sets[0].uv_count = COUNT(uvs);
-    model = scene_open(&made, 0, 0);
+    model = open_made_scene(&made, 0, 0);
     assert_memory_equal(kunai_model_get_mesh(model, 0)->indices, by_uv, sizeof by_uv);
     kunai_model_close(model);
     made.sets[0].colors = colors;
     made.sets[0].color_count = COUNT(colors);
-    model = scene_open(&made, 0, 0);
+    model = open_made_scene(&made, 0, 0);
     assert_memory_equal(kunai_model_get_mesh(model, 0)->indices, by_both, sizeof by_both);
     assert_int_equal(kunai_model_get_mesh(model, 0)->vertex_count, 7);
     kunai_model_close(model);
@@ -296,11 +296,11 @@ static void test_draws(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 3);
-    meshset_fill(&made.sets[0], LIST | 1, 1, INDICES(first));
-    meshset_fill(&made.sets[1], STRIPS | 0, 0, NULL, 0);
-    meshset_fill(&made.sets[2], STRIPS | 0, 1, INDICES(second));
-    model = scene_open(&made, 0, 0);
+    begin_scene(&made, 3);
+    fill_meshset(&made.sets[0], LIST | 1, 1, INDICES(first));
+    fill_meshset(&made.sets[1], STRIPS | 0, 0, NULL, 0);
+    fill_meshset(&made.sets[2], STRIPS | 0, 1, INDICES(second));
+    model = open_made_scene(&made, 0, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_points(mesh, all, 6);
     assert_int_equal(mesh->submesh_count, 2);
@@ -312,7 +312,7 @@ static void test_draws(void **state)
     assert_int_equal(kunai_model_get_info(model)->material_count, 2);
     kunai_model_close(model);
     made.model.meshset_count = 0; /* a model that draws nothing is none */
-    model = scene_open(&made, 0, 0);
+    model = open_made_scene(&made, 0, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 0);
     kunai_model_close(model);
 }
@@ -324,11 +324,11 @@ static kunai_model *open_with_normals(uint32_t head, uint32_t count, const uint1
 {
     scene made;
 
-    scene_begin(&made, 1);
-    meshset_fill(&made.sets[0], head, count, indices, index_count);
+    begin_scene(&made, 1);
+    fill_meshset(&made.sets[0], head, count, indices, index_count);
     made.sets[0].normals = basic_polygon_normals;
     made.sets[0].normal_count = normal_count;
-    return scene_open(&made, 0, 0);
+    return open_made_scene(&made, 0, 0);
 }
 
 /* One for each triangle, or for a whole quad; those of triangles that are dropped count. */
@@ -369,12 +369,12 @@ static void test_missing_polygon_normals(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 2);
-    meshset_fill(&made.sets[0], LIST | 1, 1, INDICES(other));
-    meshset_fill(&made.sets[1], LIST, 2, INDICES(basic_triangles));
+    begin_scene(&made, 2);
+    fill_meshset(&made.sets[0], LIST | 1, 1, INDICES(other));
+    fill_meshset(&made.sets[1], LIST, 2, INDICES(basic_triangles));
     made.sets[1].normals = basic_polygon_normals;
     made.sets[1].normal_count = 6;
-    model = scene_open(&made, 0, 0);
+    model = open_made_scene(&made, 0, 0);
     assert_same_floats(kunai_model_get_mesh(model, 0)->polygon_normals, expected, 9);
     kunai_model_close(model);
 }
@@ -388,8 +388,8 @@ static void check_normals(basic_body *body, uint32_t place, int expected)
 {
     kunai_model *model;
 
-    basic_body_set(body, body->models[0] + 4, place);
-    model = basic_open_body(body, 0, !expected);
+    set_basic_body_word(body, body->models[0] + 4, place);
+    model = open_basic_body(body, 0, !expected);
     if (expected)
         assert_non_null(kunai_model_get_mesh(model, 0)->normals);
     else {
@@ -411,11 +411,11 @@ static void test_short_normals(void **state)
     uint32_t i;
 
     (void)state;
-    scene_plain(&made);
-    body = basic_body_make(&made.source);
+    make_plain_scene(&made);
+    body = build_basic_body(&made.source);
     assert_int_equal(body.models[0] - body.normals[0], size);
     for (i = 0; i < COUNT(basic_normals); i++)
-        bytes_float(&body.data, 1, 0); /* room behind the model */
+        append_float(&body.data, 1, 0); /* room behind the model */
     check_normals(&body, body.models[0] - size, 1);
     check_normals(&body, body.models[0] - size + 1, 0);
     check_normals(&body, body.models[0] - 12, 0);
@@ -425,7 +425,7 @@ static void test_short_normals(void **state)
     check_normals(&body, (uint32_t)body.data.size - size + 1, 0);
     check_normals(&body, (uint32_t)body.data.size, 0);
     check_normals(&body, 0xFFFFFFFF, 0);
-    basic_body_free(&body);
+    free_basic_body(&body);
 }
 
 /* NULL is no fault. */
@@ -435,10 +435,10 @@ static void test_no_normals(void **state)
     scene made;
 
     (void)state;
-    scene_plain(&made);
+    make_plain_scene(&made);
     made.model.normals = NULL;
     made.model.normal_count = 0;
-    model = scene_open(&made, 0, 0);
+    model = open_made_scene(&made, 0, 0);
     assert_null(kunai_model_get_mesh(model, 0)->normals);
     kunai_model_close(model);
 }
@@ -446,7 +446,7 @@ static void test_no_normals(void **state)
 /* ---- Basic+ ---- */
 
 /* Two meshsets of different materials; format: what the caller says. */
-static uint32_t format_found(int plus, uint32_t meshset_count, int has_pof0, uint32_t format)
+static uint32_t find_format(int plus, uint32_t meshset_count, int has_pof0, uint32_t format)
 {
     static const uint16_t other[] = {4, 5, 6};
     kunai_error error;
@@ -455,13 +455,13 @@ static uint32_t format_found(int plus, uint32_t meshset_count, int has_pof0, uin
     uint32_t found;
     scene made;
 
-    scene_textured(&made);
-    meshset_fill(&made.sets[1], LIST, 1, INDICES(other));
+    make_textured_scene(&made);
+    fill_meshset(&made.sets[1], LIST, 1, INDICES(other));
     made.model.meshset_count = meshset_count;
     made.source.plus = plus;
-    body = basic_body_make(&made.source);
-    model = basic_open(&body, has_pof0, 0, format, &error);
-    basic_body_free(&body);
+    body = build_basic_body(&made.source);
+    model = try_basic_body(&body, has_pof0, 0, format, &error);
+    free_basic_body(&body);
     if (!model)
         return 0;
     found = kunai_model_get_info(model)->format;
@@ -478,16 +478,16 @@ static uint32_t format_found(int plus, uint32_t meshset_count, int has_pof0, uin
 static void test_plus(void **state)
 {
     (void)state;
-    assert_int_equal(format_found(0, 2, 1, 0), KUNAI_FORMAT_NJBM);
-    assert_int_equal(format_found(1, 2, 1, 0), KUNAI_FORMAT_NJBM_PLUS);
-    assert_int_equal(format_found(0, 2, 1, KUNAI_FORMAT_NINJA), KUNAI_FORMAT_NJBM);
-    assert_int_equal(format_found(1, 2, 1, KUNAI_FORMAT_NINJA), KUNAI_FORMAT_NJBM_PLUS);
-    assert_int_equal(format_found(1, 2, 0, 0), KUNAI_FORMAT_NJBM);
-    assert_int_equal(format_found(1, 1, 1, 0), KUNAI_FORMAT_NJBM);
-    assert_int_equal(format_found(1, 2, 1, KUNAI_FORMAT_NJBM), KUNAI_FORMAT_NJBM);
-    assert_int_equal(format_found(1, 2, 0, KUNAI_FORMAT_NJBM_PLUS), KUNAI_FORMAT_NJBM_PLUS);
-    assert_int_equal(format_found(1, 1, 1, KUNAI_FORMAT_NJBM_PLUS), KUNAI_FORMAT_NJBM_PLUS);
-    assert_int_equal(format_found(0, 2, 1, KUNAI_FORMAT_NJCM), 0);
+    assert_int_equal(find_format(0, 2, 1, 0), KUNAI_FORMAT_NJBM);
+    assert_int_equal(find_format(1, 2, 1, 0), KUNAI_FORMAT_NJBM_PLUS);
+    assert_int_equal(find_format(0, 2, 1, KUNAI_FORMAT_NINJA), KUNAI_FORMAT_NJBM);
+    assert_int_equal(find_format(1, 2, 1, KUNAI_FORMAT_NINJA), KUNAI_FORMAT_NJBM_PLUS);
+    assert_int_equal(find_format(1, 2, 0, 0), KUNAI_FORMAT_NJBM);
+    assert_int_equal(find_format(1, 1, 1, 0), KUNAI_FORMAT_NJBM);
+    assert_int_equal(find_format(1, 2, 1, KUNAI_FORMAT_NJBM), KUNAI_FORMAT_NJBM);
+    assert_int_equal(find_format(1, 2, 0, KUNAI_FORMAT_NJBM_PLUS), KUNAI_FORMAT_NJBM_PLUS);
+    assert_int_equal(find_format(1, 1, 1, KUNAI_FORMAT_NJBM_PLUS), KUNAI_FORMAT_NJBM_PLUS);
+    assert_int_equal(find_format(0, 2, 1, KUNAI_FORMAT_NJCM), 0);
 }
 
 /* A file with a model that cannot tell and one that can; errors and warnings name the format. */
@@ -500,9 +500,9 @@ static void test_plus_by_second_model(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 2);
-    meshset_fill(&made.sets[0], LIST, 2, INDICES(basic_triangles));
-    meshset_fill(&made.sets[1], LIST | 1, 1, INDICES(missing));
+    begin_scene(&made, 2);
+    fill_meshset(&made.sets[0], LIST, 2, INDICES(basic_triangles));
+    fill_meshset(&made.sets[1], LIST | 1, 1, INDICES(missing));
     models[0] = models[1] = made.model;
     models[0].meshset_count = 1;
     made.source.nodes = nodes;
@@ -510,7 +510,7 @@ static void test_plus_by_second_model(void **state)
     made.source.models = models;
     made.source.model_count = 2;
     made.source.plus = 1;
-    model = scene_open(&made, 0, 1);
+    model = open_made_scene(&made, 0, 1);
     assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_NJBM_PLUS);
     assert_int_equal(kunai_model_get_info(model)->warnings[0].format, KUNAI_FORMAT_NJBM_PLUS);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 4);
@@ -528,24 +528,24 @@ static void test_plus_needs_both(void **state)
     size_t i;
 
     (void)state;
-    scene_textured(&made);
-    meshset_fill(&made.sets[1], LIST, 1, INDICES(other));
+    make_textured_scene(&made);
+    fill_meshset(&made.sets[1], LIST, 1, INDICES(other));
     made.model.meshset_count = 2;
-    body = basic_body_make(&made.source);
+    body = build_basic_body(&made.source);
     for (i = 0; i < body.pointer_count; i++)
         if (body.pointers[i] == body.meshsets[0] + BASIC_MESHSET + AT_MESHES)
             body.pointers[i] -= 4; /* another word */
-    model = basic_open_body(&body, 0, 0);
+    model = open_basic_body(&body, 0, 0);
     assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_NJBM);
     kunai_model_close(model);
-    basic_body_free(&body);
+    free_basic_body(&body);
     made.source.plus = 1;
-    body = basic_body_make(&made.source);
-    basic_body_set(&body, body.meshsets[0] + body.stride + 8, 3);
-    model = basic_open_body(&body, 0, 0);
+    body = build_basic_body(&made.source);
+    set_basic_body_word(&body, body.meshsets[0] + body.stride + 8, 3);
+    model = open_basic_body(&body, 0, 0);
     assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_NJBM_PLUS);
     kunai_model_close(model);
-    basic_body_free(&body);
+    free_basic_body(&body);
 }
 
 /* Where both strides fit, as a meshset without polygons has no pointers, it is Basic. */
@@ -555,11 +555,11 @@ static void test_plus_where_both_fit(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 2);
+    begin_scene(&made, 2);
     made.model.materials = NULL;
     made.model.material_count = 0;
-    meshset_fill(&made.sets[0], LIST, 2, INDICES(basic_triangles));
-    model = scene_open(&made, 0, 0);
+    fill_meshset(&made.sets[0], LIST, 2, INDICES(basic_triangles));
+    model = open_made_scene(&made, 0, 0);
     assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_NJBM);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 2);
     kunai_model_close(model);
@@ -575,16 +575,16 @@ static void test_plus_without_room(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 2);
-    meshset_fill(&made.sets[0], LIST, 2, INDICES(basic_triangles));
-    meshset_fill(&made.sets[1], LIST, 1, INDICES(other));
-    body = basic_body_make(&made.source);
-    basic_body_append(&body, body.models[0] + 0xC, body.meshsets[0], 2 * BASIC_MESHSET);
-    model = basic_open_body(&body, 0, 0);
+    begin_scene(&made, 2);
+    fill_meshset(&made.sets[0], LIST, 2, INDICES(basic_triangles));
+    fill_meshset(&made.sets[1], LIST, 1, INDICES(other));
+    body = build_basic_body(&made.source);
+    append_to_basic_body(&body, body.models[0] + 0xC, body.meshsets[0], 2 * BASIC_MESHSET);
+    model = open_basic_body(&body, 0, 0);
     assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_NJBM);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 3);
     kunai_model_close(model);
-    basic_body_free(&body);
+    free_basic_body(&body);
 }
 
 /* ---- nodes ---- */
@@ -604,12 +604,12 @@ static void test_shared_and_hidden(void **state)
     uint32_t i;
 
     (void)state;
-    scene_textured(&made);
+    make_textured_scene(&made);
     made.source.nodes = nodes;
     made.source.node_count = 4;
-    body = basic_body_make(&made.source);
-    basic_body_set(&body, 2 * BASIC_NODE + 4, 0xFFFFFFF0);
-    model = basic_open_body(&body, 0, 0);
+    body = build_basic_body(&made.source);
+    set_basic_body_word(&body, 2 * BASIC_NODE + 4, 0xFFFFFFF0);
+    model = open_basic_body(&body, 0, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 4);
     assert_same_floats(kunai_model_get_info(model)->bounds_min, low, 3);
@@ -629,7 +629,7 @@ static void test_shared_and_hidden(void **state)
     assert_int_equal(kunai_model_get_node(model, 3)->parent, 2);
     assert_int_equal(kunai_model_get_node(model, 3)->mesh, -1);
     kunai_model_close(model);
-    basic_body_free(&body);
+    free_basic_body(&body);
 }
 
 /* Everything as one skinned mesh: each vertex has the one influence of its node. */
@@ -642,10 +642,10 @@ static void test_one_mesh(void **state)
     uint32_t i;
 
     (void)state;
-    scene_textured(&made);
+    make_textured_scene(&made);
     made.source.nodes = nodes;
     made.source.node_count = 2;
-    model = scene_open(&made, KUNAI_ONE_MESH, 0);
+    model = open_made_scene(&made, KUNAI_ONE_MESH, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
@@ -676,19 +676,19 @@ static void test_bare(void **state)
         basic_body body;
         size_t i;
 
-        scene_textured(&made);
+        make_textured_scene(&made);
         made.sets[0].normals = basic_polygon_normals;
         made.sets[0].normal_count = 6;
         made.source.big = big;
-        body = basic_body_make(&made.source);
+        body = build_basic_body(&made.source);
         for (i = 0; i < body.pointer_count; i++) {
             const uint8_t *at = body.data.data + body.pointers[i];
             const uint32_t place = (uint32_t)(big ? at[2] << 8 | at[3] : at[1] << 8 | at[0]);
 
-            basic_body_set(&body, (uint32_t)body.pointers[i], address + place);
+            set_basic_body_word(&body, (uint32_t)body.pointers[i], address + place);
         }
-        bytes_zeros(&image, before);
-        bytes_add(&image, body.data.data, body.data.size);
+        append_zeros(&image, before);
+        append_bytes(&image, body.data.data, body.data.size);
         options.format = KUNAI_FORMAT_NJBM;
         options.byte_order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
         options.offset = before;
@@ -699,10 +699,10 @@ static void test_bare(void **state)
         assert_plain_material(kunai_model_get_material(model, 0),
                               &body); /* 8 bytes in front, too */
         assert_same_floats(kunai_model_get_mesh(model, 0)->positions, basic_points, 12);
-        subject_model.walk(model, image.data, image.size);
+        model_visitor.walk(model, image.data, image.size);
         kunai_model_close(model);
-        bytes_free(&image);
-        basic_body_free(&body);
+        free_bytes(&image);
+        free_basic_body(&body);
     }
 }
 

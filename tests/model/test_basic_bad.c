@@ -37,11 +37,11 @@ static void test_missing_points(void **state)
         basic_body body;
         kunai_model *model;
 
-        scene_begin(&made, 1);
-        meshset_fill(&made.sets[0], cases[i].head, cases[i].count, cases[i].indices,
+        begin_scene(&made, 1);
+        fill_meshset(&made.sets[0], cases[i].head, cases[i].count, cases[i].indices,
                      cases[i].index_count);
-        body = basic_body_make(&made.source);
-        model = basic_open_body(&body, 0, cases[i].dropped != 0);
+        body = build_basic_body(&made.source);
+        model = open_basic_body(&body, 0, cases[i].dropped != 0);
         assert_points(kunai_model_get_mesh(model, 0), cases[i].points, cases[i].point_count);
         assert_int_equal(kunai_model_get_info(model)->dropped_count, cases[i].dropped);
         if (cases[i].dropped) {
@@ -50,7 +50,7 @@ static void test_missing_points(void **state)
                                "NJS_MESHSET", missing_points);
         }
         kunai_model_close(model);
-        basic_body_free(&body);
+        free_basic_body(&body);
     }
 }
 
@@ -75,7 +75,7 @@ static void check_edge_outside(const basic_body *body, const edge *array)
         assert_basic_error(body, 0, KUNAI_E_CORRUPT, array->pointer, array->record, array->message);
         return;
     }
-    model = basic_open_body(body, 0, 1);
+    model = open_basic_body(body, 0, 1);
     assert_basic_warning(model, 0, array->pointer, array->record, array->message);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 2);
     kunai_model_close(model);
@@ -84,23 +84,23 @@ static void check_edge_outside(const basic_body *body, const edge *array)
 static void check_edge(const basic_source *source, const edge *array)
 {
     static const uint32_t outside[] = {0x7FFFFFFF, 0x80000000, 0xFFFFFFFC, 0xFFFFFFFE, 0xFFFFFFFF};
-    basic_body body = basic_body_make(source);
+    basic_body body = build_basic_body(source);
     kunai_model *model;
     size_t i;
 
-    basic_body_append(&body, array->pointer, array->place, array->size);
-    model = basic_open_body(&body, 0, 0);
+    append_to_basic_body(&body, array->pointer, array->place, array->size);
+    model = open_basic_body(&body, 0, 0);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 2);
     kunai_model_close(model);
-    basic_body_cut(&body, body.data.size - 1);
+    cut_basic_body(&body, body.data.size - 1);
     check_edge_outside(&body, array);
-    basic_body_cut(&body, body.data.size - array->size + 1);
+    cut_basic_body(&body, body.data.size - array->size + 1);
     check_edge_outside(&body, array);
     for (i = 0; i < COUNT(outside); i++) {
-        basic_body_set(&body, array->pointer, outside[i]);
+        set_basic_body_word(&body, array->pointer, outside[i]);
         check_edge_outside(&body, array);
     }
-    basic_body_free(&body);
+    free_basic_body(&body);
 }
 
 static void check_edges(uint32_t head, uint32_t count, const uint16_t *indices, size_t index_count,
@@ -111,11 +111,11 @@ static void check_edges(uint32_t head, uint32_t count, const uint16_t *indices, 
     scene made;
     size_t i;
 
-    scene_textured(&made);
-    meshset_fill(&made.sets[0], head, count, indices, index_count);
+    make_textured_scene(&made);
+    fill_meshset(&made.sets[0], head, count, indices, index_count);
     made.sets[0].normals = basic_polygon_normals;
     made.sets[0].normal_count = 3 * normal_count;
-    places = basic_body_make(&made.source);
+    places = build_basic_body(&made.source);
     set = places.meshsets[0];
     {
         const edge edges[] = {
@@ -136,7 +136,7 @@ static void check_edges(uint32_t head, uint32_t count, const uint16_t *indices, 
         for (i = 0; i < COUNT(edges); i++)
             check_edge(&made.source, &edges[i]);
     }
-    basic_body_free(&places);
+    free_basic_body(&places);
 }
 
 /* A file without a POF0 and its last bytes. */
@@ -144,7 +144,7 @@ static kunai_model *open_cut(const basic_body *body, size_t missing, uint32_t fo
 {
     const kunai_options options = {
         .struct_size = sizeof options, .format = format, .byte_order = KUNAI_ORDER_LITTLE};
-    bytes file = basic_file_make(body, 0);
+    bytes file = build_basic_file(body, 0);
     kunai_error error;
     kunai_model *model = test_open_model(file.data, file.size - missing, &options, &error);
 
@@ -152,7 +152,7 @@ static kunai_model *open_cut(const basic_body *body, size_t missing, uint32_t fo
         fail_msg("%s at %u", error.message, (unsigned)error.offset);
     assert_int_equal(kunai_model_get_info(model)->warnings[0].code, KUNAI_E_TRUNCATED);
     assert_int_equal(kunai_model_get_info(model)->warnings[0].offset, 4);
-    bytes_free(&file);
+    free_bytes(&file);
     return model;
 }
 
@@ -165,10 +165,10 @@ static void test_cut_arrays(void **state)
     size_t i;
 
     (void)state;
-    scene_textured(&made);
+    make_textured_scene(&made);
     made.sets[0].normals = basic_polygon_normals;
     made.sets[0].normal_count = 6;
-    places = basic_body_make(&made.source);
+    places = build_basic_body(&made.source);
     {
         const uint32_t model = places.models[0], set = places.meshsets[0];
         const uint32_t arrays[][3] = {
@@ -181,11 +181,11 @@ static void test_cut_arrays(void **state)
             {set + AT_UVS, places.arrays[0][0].uvs, sizeof basic_uvs}};
 
         for (i = 0; i < COUNT(arrays); i++) {
-            basic_body body = basic_body_make(&made.source);
+            basic_body body = build_basic_body(&made.source);
             kunai_model *cut;
 
-            basic_body_append(&body, arrays[i][0], arrays[i][1], arrays[i][2]);
-            bytes_zeros(&body.data, 4);
+            append_to_basic_body(&body, arrays[i][0], arrays[i][1], arrays[i][2]);
+            append_zeros(&body.data, 4);
             cut = open_cut(&body, 4, 0); /* nothing that is needed */
             assert_int_equal(kunai_model_get_info(cut)->triangle_count, 2);
             assert_int_equal(kunai_model_get_info(cut)->warning_count, 1);
@@ -197,10 +197,10 @@ static void test_cut_arrays(void **state)
             assert_int_equal(kunai_model_get_info(cut)->warnings[1].offset,
                              BASIC_CHUNK + (i == 2 ? set : arrays[i][0]));
             kunai_model_close(cut);
-            basic_body_free(&body);
+            free_basic_body(&body);
         }
     }
-    basic_body_free(&places);
+    free_basic_body(&places);
 }
 
 /* Without a POF0 the meshsets tell Basic+, so all of them must be there as either kind. */
@@ -211,17 +211,17 @@ static void test_cut_plus(void **state)
     size_t i;
 
     (void)state;
-    scene_begin(&made, 2);
-    meshset_fill(&made.sets[0], LIST, 1, INDICES(basic_triangles));
-    meshset_fill(&made.sets[1], LIST, 1, INDICES(basic_triangles));
+    begin_scene(&made, 2);
+    fill_meshset(&made.sets[0], LIST, 1, INDICES(basic_triangles));
+    fill_meshset(&made.sets[1], LIST, 1, INDICES(basic_triangles));
     made.source.plus = 1;
     for (i = 0; i < COUNT(sizes); i++) {
-        basic_body body = basic_body_make(&made.source);
+        basic_body body = build_basic_body(&made.source);
         kunai_model *cut;
 
-        bytes_zeros(&body.data, sizes[i]);
-        basic_body_append(&body, body.models[0] + 0xC, body.meshsets[0], 2 * 28);
-        bytes_zeros(&body.data, 4);
+        append_zeros(&body.data, sizes[i]);
+        append_to_basic_body(&body, body.models[0] + 0xC, body.meshsets[0], 2 * 28);
+        append_zeros(&body.data, 4);
         cut = open_cut(&body, 4, 0);
         assert_int_equal(kunai_model_get_info(cut)->format, KUNAI_FORMAT_NJBM_PLUS);
         assert_int_equal(kunai_model_get_info(cut)->triangle_count, 2);
@@ -235,7 +235,7 @@ static void test_cut_plus(void **state)
         cut = open_cut(&body, 4, KUNAI_FORMAT_NJBM_PLUS);
         assert_int_equal(kunai_model_get_info(cut)->triangle_count, 2);
         kunai_model_close(cut);
-        basic_body_free(&body);
+        free_basic_body(&body);
     }
 }
 
@@ -258,20 +258,20 @@ static void test_left_out_arrays(void **state)
     scene made;
 
     (void)state;
-    scene_textured(&made);
-    body = basic_body_make(&made.source);
-    basic_body_set(&body, body.meshsets[0] + AT_UVS, (uint32_t)body.data.size);
-    model = basic_open_body(&body, 0, 1);
+    make_textured_scene(&made);
+    body = build_basic_body(&made.source);
+    set_basic_body_word(&body, body.meshsets[0] + AT_UVS, (uint32_t)body.data.size);
+    model = open_basic_body(&body, 0, 1);
     assert_null(kunai_model_get_mesh(model, 0)->uvs);
     assert_non_null(kunai_model_get_mesh(model, 0)->colors);
     kunai_model_close(model);
-    basic_body_set(&body, body.meshsets[0] + AT_UVS, 0);
-    basic_body_set(&body, body.meshsets[0] + AT_COLORS, (uint32_t)body.data.size);
-    model = basic_open_body(&body, 0, 1);
+    set_basic_body_word(&body, body.meshsets[0] + AT_UVS, 0);
+    set_basic_body_word(&body, body.meshsets[0] + AT_COLORS, (uint32_t)body.data.size);
+    model = open_basic_body(&body, 0, 1);
     assert_null(kunai_model_get_mesh(model, 0)->colors);
     assert_int_equal(kunai_model_get_material(model, 0)->flags, KUNAI_MATERIAL_UNLIT);
     kunai_model_close(model);
-    basic_body_free(&body);
+    free_basic_body(&body);
 }
 
 /* nbPoint: as many as the body holds, one more, and all that a signed number can be. */
@@ -286,28 +286,28 @@ static void test_point_count(void **state)
     size_t i;
 
     (void)state;
-    scene_plain(&made);
+    make_plain_scene(&made);
     made.model.normals = NULL;
     made.model.normal_count = 0;
-    body = basic_body_make(&made.source);
+    body = build_basic_body(&made.source);
     at = body.models[0];
     most = ((uint32_t)body.data.size - body.points[0]) / 12;
-    basic_body_set(&body, at + 8, most);
-    model = basic_open_body(&body, 0, 0);
+    set_basic_body_word(&body, at + 8, most);
+    model = open_basic_body(&body, 0, 0);
     kunai_model_close(model);
-    basic_body_set(&body, at + 8, most + 1);
+    set_basic_body_word(&body, at + 8, most + 1);
     assert_basic_error(&body, 0, KUNAI_E_CORRUPT, at, "NJS_MODEL", message);
     for (i = 0; i < COUNT(counts); i++) {
-        basic_body_set(&body, at + 8, counts[i]);
+        set_basic_body_word(&body, at + 8, counts[i]);
         assert_basic_error(&body, 0, KUNAI_E_CORRUPT, at, "NJS_MODEL", message);
     }
-    basic_body_set(&body, at + 8, 0); /* no points: no triangle has its corners */
-    model = basic_open_body(&body, 0, 1);
+    set_basic_body_word(&body, at + 8, 0); /* no points: no triangle has its corners */
+    model = open_basic_body(&body, 0, 1);
     assert_basic_warning(model, 0, body.meshsets[0], "NJS_MESHSET", missing_points);
     assert_int_equal(kunai_model_get_info(model)->dropped_count, 2);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 0);
     kunai_model_close(model);
-    basic_body_free(&body);
+    free_basic_body(&body);
 }
 
 /* Pointers to nothing may be anything: of a model that counts no meshsets, then no points either.
@@ -319,16 +319,16 @@ static void test_counts_of_nothing(void **state)
     uint32_t i;
 
     (void)state;
-    scene_begin(&made, 0);
-    body = basic_body_make(&made.source);
+    begin_scene(&made, 0);
+    body = build_basic_body(&made.source);
     for (i = 0; i < 2; i++) {
-        basic_body_set(&body, body.models[0] + 4, 0xFFFFFFF0);
-        basic_body_set(&body, body.models[0] + 0xC, 0xFFFFFFF0);
-        kunai_model_close(basic_open_body(&body, KUNAI_STRICT, 0));
-        basic_body_set(&body, body.models[0], 0xFFFFFFF0);
-        basic_body_set(&body, body.models[0] + 8, 0);
+        set_basic_body_word(&body, body.models[0] + 4, 0xFFFFFFF0);
+        set_basic_body_word(&body, body.models[0] + 0xC, 0xFFFFFFF0);
+        kunai_model_close(open_basic_body(&body, KUNAI_STRICT, 0));
+        set_basic_body_word(&body, body.models[0], 0xFFFFFFF0);
+        set_basic_body_word(&body, body.models[0] + 8, 0);
     }
-    basic_body_free(&body);
+    free_basic_body(&body);
 }
 
 /* A pointer to a model: to the last place where one fits, past it, off the grid of 4 bytes. */
@@ -341,35 +341,35 @@ static void test_model_pointer(void **state)
     int plus;
 
     (void)state;
-    scene_textured(&made);
+    make_textured_scene(&made);
     for (plus = 0; plus < 2; plus++) {
         const uint32_t size = BASIC_MODEL + 4 * (uint32_t)plus;
         const uint32_t format = plus ? KUNAI_FORMAT_NJBM_PLUS : KUNAI_FORMAT_NJBM;
         kunai_error error;
 
         made.source.plus = plus;
-        body = basic_body_make(&made.source);
+        body = build_basic_body(&made.source);
         assert_int_equal(body.models[0] + size, body.data.size);
-        model = basic_open(&body, 1, 0, format, &error);
+        model = try_basic_body(&body, 1, 0, format, &error);
         assert_non_null(model);
         assert_int_equal(kunai_model_get_info(model)->warning_count, 0);
         kunai_model_close(model);
-        basic_body_cut(&body, body.data.size - 1);
-        assert_null(basic_open(&body, 1, 0, format, &error));
+        cut_basic_body(&body, body.data.size - 1);
+        assert_null(try_basic_body(&body, 1, 0, format, &error));
         assert_int_equal(error.code, KUNAI_E_CORRUPT);
         assert_int_equal(error.offset, BASIC_CHUNK + 4);
         assert_int_equal(error.format, format);
         assert_string_equal(error.record, "NJS_OBJECT");
         assert_string_equal(error.message, message);
-        basic_body_free(&body);
+        free_basic_body(&body);
     }
     made.source.plus = 0;
-    body = basic_body_make(&made.source);
-    basic_body_set(&body, 4, body.models[0] - 2);
+    body = build_basic_body(&made.source);
+    set_basic_body_word(&body, 4, body.models[0] - 2);
     assert_basic_error(&body, 0, KUNAI_E_CORRUPT, 4, "NJS_OBJECT", message);
-    basic_body_set(&body, 4, 0xFFFFFFFE);
+    set_basic_body_word(&body, 4, 0xFFFFFFFE);
     assert_basic_error(&body, 0, KUNAI_E_CORRUPT, 4, "NJS_OBJECT", message);
-    basic_body_free(&body);
+    free_basic_body(&body);
 }
 
 /* A broken model or meshset beside a good one. */
@@ -384,18 +384,18 @@ static void test_broken_parts(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 2);
-    meshset_fill(&made.sets[0], LIST, 2, INDICES(basic_triangles));
-    meshset_fill(&made.sets[1], LIST, 1, INDICES(other));
+    begin_scene(&made, 2);
+    fill_meshset(&made.sets[0], LIST, 2, INDICES(basic_triangles));
+    fill_meshset(&made.sets[1], LIST, 1, INDICES(other));
     models[0] = models[1] = made.model;
     made.source.nodes = nodes;
     made.source.node_count = 2;
     made.source.models = models;
     made.source.model_count = 2;
-    body = basic_body_make(&made.source);
-    basic_body_set(&body, body.models[0], (uint32_t)body.data.size);
-    basic_body_set(&body, body.meshsets[1] + AT_MESHES, (uint32_t)body.data.size);
-    model = basic_open_body(&body, 0, 2);
+    body = build_basic_body(&made.source);
+    set_basic_body_word(&body, body.models[0], (uint32_t)body.data.size);
+    set_basic_body_word(&body, body.meshsets[1] + AT_MESHES, (uint32_t)body.data.size);
+    model = open_basic_body(&body, 0, 2);
     assert_basic_warning(model, 0, body.models[0], "NJS_MODEL",
                          "the points do not lie inside of the data");
     assert_basic_warning(model, 1, body.meshsets[1] + AT_MESHES, "NJS_MESHSET",
@@ -405,10 +405,10 @@ static void test_broken_parts(void **state)
     assert_int_equal(kunai_model_get_node(model, 1)->mesh, 0);
     assert_points(kunai_model_get_mesh(model, 0), kept, 3);
     kunai_model_close(model);
-    basic_body_set(&body, body.models[1] + 0xC, 0);
+    set_basic_body_word(&body, body.models[1] + 0xC, 0);
     assert_basic_error(&body, 0, KUNAI_E_CORRUPT, body.models[0], "NJS_MODEL",
                        "the points do not lie inside of the data"); /* the first of the two */
-    basic_body_free(&body);
+    free_basic_body(&body);
 }
 
 /* NaN and infinity read as 0, wherever they are. */
@@ -420,15 +420,15 @@ static void test_not_finite(void **state)
     scene made;
 
     (void)state;
-    scene_textured(&made);
+    make_textured_scene(&made);
     made.sets[0].normals = basic_polygon_normals;
     made.sets[0].normal_count = 6;
-    body = basic_body_make(&made.source);
-    basic_body_set(&body, body.points[0] + 16, 0x7FC00000);
-    basic_body_set(&body, body.normals[0] + 8, 0x7F800000);
-    basic_body_set(&body, body.materials[0] + BASIC_MATERIAL + 8, 0xFF800000);
-    basic_body_set(&body, body.arrays[0][0].normals + 4, 0xFFFFFFFF);
-    model = basic_open_body(&body, 0, 4);
+    body = build_basic_body(&made.source);
+    set_basic_body_word(&body, body.points[0] + 16, 0x7FC00000);
+    set_basic_body_word(&body, body.normals[0] + 8, 0x7F800000);
+    set_basic_body_word(&body, body.materials[0] + BASIC_MATERIAL + 8, 0xFF800000);
+    set_basic_body_word(&body, body.arrays[0][0].normals + 4, 0xFFFFFFFF);
+    model = open_basic_body(&body, 0, 4);
     assert_basic_warning(model, 0, body.normals[0] + 8, "NJS_MODEL", message); /* of point 0 */
     assert_basic_warning(model, 1, body.points[0] + 16, "NJS_MODEL", message); /* of point 1 */
     assert_basic_warning(model, 2, body.materials[0] + BASIC_MATERIAL + 8, "NJS_MATERIAL", message);
@@ -439,7 +439,7 @@ static void test_not_finite(void **state)
     assert_same_float(kunai_model_get_mesh(model, 0)->polygon_normals[1], 0);
     assert_same_float(kunai_model_get_mesh(model, 0)->polygon_normals[2], 3);
     kunai_model_close(model);
-    basic_body_free(&body);
+    free_basic_body(&body);
 }
 
 /* ---- hostile files ---- */
@@ -448,8 +448,8 @@ enum { MANY = 65535 };
 
 /* A file of one node and one model whose meshsets all have their polygons in one array; last: how
  * many the last one has. */
-static bytes many_meshsets(uint32_t meshset_count, uint32_t head, uint32_t polygons, uint32_t last,
-                           const uint16_t *indices, uint32_t index_count)
+static bytes make_many_meshsets(uint32_t meshset_count, uint32_t head, uint32_t polygons,
+                                uint32_t last, const uint16_t *indices, uint32_t index_count)
 {
     const uint32_t model = BASIC_NODE, place = model + BASIC_MODEL;
     const uint32_t array = place + sizeof basic_points,
@@ -457,36 +457,36 @@ static bytes many_meshsets(uint32_t meshset_count, uint32_t head, uint32_t polyg
     bytes body = {0}, file = {0};
     uint32_t i;
 
-    bytes_32(&body, UNIT, 0);
-    bytes_32(&body, model, 0);
-    bytes_zeros(&body, BASIC_NODE - 8);
-    bytes_32(&body, place, 0);
-    bytes_32(&body, 0, 0);
-    bytes_32(&body, COUNT(basic_points) / 3, 0);
-    bytes_32(&body, sets, 0);
-    bytes_32(&body, 0, 0);
-    bytes_32(&body, meshset_count, 0);
-    bytes_zeros(&body, 16);
+    append_u32(&body, UNIT, 0);
+    append_u32(&body, model, 0);
+    append_zeros(&body, BASIC_NODE - 8);
+    append_u32(&body, place, 0);
+    append_u32(&body, 0, 0);
+    append_u32(&body, COUNT(basic_points) / 3, 0);
+    append_u32(&body, sets, 0);
+    append_u32(&body, 0, 0);
+    append_u32(&body, meshset_count, 0);
+    append_zeros(&body, 16);
     for (i = 0; i < COUNT(basic_points); i++)
-        bytes_float(&body, (double)basic_points[i], 0);
+        append_float(&body, (double)basic_points[i], 0);
     for (i = 0; i < index_count; i++)
-        bytes_16(&body, indices[i], 0);
-    bytes_align(&body, 4);
+        append_u16(&body, indices[i], 0);
+    align_bytes(&body, 4);
     for (i = 0; i < meshset_count; i++) {
-        bytes_16(&body, head, 0);
-        bytes_16(&body, i + 1 < meshset_count ? polygons : last, 0);
-        bytes_32(&body, array, 0);
-        bytes_zeros(&body, 16);
+        append_u16(&body, head, 0);
+        append_u16(&body, i + 1 < meshset_count ? polygons : last, 0);
+        append_u32(&body, array, 0);
+        append_zeros(&body, 16);
     }
-    bytes_text(&file, "NJBM");
-    bytes_32(&file, (uint32_t)body.size, 0);
-    bytes_add(&file, body.data, body.size);
-    bytes_free(&body);
+    append_text(&file, "NJBM");
+    append_u32(&file, (uint32_t)body.size, 0);
+    append_bytes(&file, body.data, body.size);
+    free_bytes(&body);
     return file;
 }
 
 /* Of one of them in the file. */
-static uint64_t meshset_place(uint32_t index_count, uint32_t number)
+static uint64_t get_meshset_place(uint32_t index_count, uint32_t number)
 {
     return BASIC_CHUNK + BASIC_NODE + BASIC_MODEL + sizeof basic_points +
            2 * (index_count + index_count % 2) + (uint64_t)BASIC_MESHSET * number;
@@ -507,7 +507,7 @@ static uint64_t assert_limit(const bytes *file, const char *record)
 }
 
 /* Triangles 0 1 2, 0 1 2, ... */
-static uint16_t *many_triangles(void)
+static uint16_t *make_many_triangles(void)
 {
     uint16_t *indices = calloc(3 * MANY, sizeof *indices);
     uint32_t i;
@@ -520,7 +520,7 @@ static uint16_t *many_triangles(void)
 
 /* Which of meshsets that cost so much each is the first that the file cannot pay: 12 points cost 32
  * steps each, a meshset 32, whatever is in it. */
-static uint32_t first_unpaid(const bytes *file, uint32_t meshset_count, uint64_t price)
+static uint32_t find_first_unpaid(const bytes *file, uint32_t meshset_count, uint64_t price)
 {
     const uint64_t budget = 64 * (uint64_t)file->size + 16777216;
 
@@ -532,26 +532,26 @@ static uint32_t first_unpaid(const bytes *file, uint32_t meshset_count, uint64_t
  * which make no triangles, 8 steps each. */
 static void test_shared_arrays(void **state)
 {
-    uint16_t *zeros = calloc(3 * MANY, sizeof *zeros), *triangles = many_triangles();
+    uint16_t *zeros = calloc(3 * MANY, sizeof *zeros), *triangles = make_many_triangles();
     uint32_t set;
     bytes file;
 
     (void)state;
     assert_non_null(zeros);
-    file = many_meshsets(MANY, LIST, MANY, MANY, zeros, 3 * MANY);
-    set = first_unpaid(&file, MANY, 16 * 3 * MANY);
+    file = make_many_meshsets(MANY, LIST, MANY, MANY, zeros, 3 * MANY);
+    set = find_first_unpaid(&file, MANY, 16 * 3 * MANY);
     assert_int_equal(set, 44); /* of 140.5 million steps */
-    assert_int_equal(assert_limit(&file, "NJS_MESHSET"), meshset_place(3 * MANY, set));
-    bytes_free(&file);
-    file = many_meshsets(MANY, STRIPS, MANY, MANY, zeros, MANY);
-    set = first_unpaid(&file, MANY, 8 * MANY);
+    assert_int_equal(assert_limit(&file, "NJS_MESHSET"), get_meshset_place(3 * MANY, set));
+    free_bytes(&file);
+    file = make_many_meshsets(MANY, STRIPS, MANY, MANY, zeros, MANY);
+    set = find_first_unpaid(&file, MANY, 8 * MANY);
     assert_int_equal(set, 236); /* of 123.7 million */
-    assert_int_equal(assert_limit(&file, "NJS_MESHSET"), meshset_place(MANY, set));
-    bytes_free(&file);
-    file = many_meshsets(MANY, LIST, MANY, MANY, triangles, 3 * MANY);
+    assert_int_equal(assert_limit(&file, "NJS_MESHSET"), get_meshset_place(MANY, set));
+    free_bytes(&file);
+    file = make_many_meshsets(MANY, LIST, MANY, MANY, triangles, 3 * MANY);
     assert_int_equal(assert_limit(&file, "NJS_MESHSET"),
-                     meshset_place(3 * MANY, 16777216 / 3 / MANY));
-    bytes_free(&file);
+                     get_meshset_place(3 * MANY, 16777216 / 3 / MANY));
+    free_bytes(&file);
     free(zeros);
     free(triangles);
 }
@@ -571,19 +571,19 @@ static void check_corner_price(uint32_t head, uint32_t polygons, uint32_t strips
 
     assert_non_null(indices);
     indices[0] = strips ? CORNERS : 0;
-    file = many_meshsets(1, head, polygons, polygons, indices, INDICES_MADE);
+    file = make_many_meshsets(1, head, polygons, polygons, indices, INDICES_MADE);
     left = 64 * (uint64_t)file.size + 16777216 - 32 * 12 - 32;
-    bytes_free(&file);
+    free_bytes(&file);
     for (; left >= price; sets++) /* each is 24 bytes, too */
         left = left + 64 * BASIC_MESHSET - 32 - price;
     last = (uint32_t)(left / 8);
     assert_int_equal(left % 8, 0);
-    place = meshset_place(INDICES_MADE, sets);
+    place = get_meshset_place(INDICES_MADE, sets);
     for (i = 0; i < 2; i++) {
-        file = many_meshsets(sets + 1, head, polygons, polygons, indices, INDICES_MADE);
-        bytes_set_32(&file, place, STRIPS | (last + i) << 16, 0);
-        bytes_set_32(&file, place + AT_MESHES,
-                     (uint32_t)meshset_place(0, 0) - BASIC_CHUNK + 2 * ZEROS_AT, 0);
+        file = make_many_meshsets(sets + 1, head, polygons, polygons, indices, INDICES_MADE);
+        set_u32(&file, place, STRIPS | (last + i) << 16, 0);
+        set_u32(&file, place + AT_MESHES,
+                (uint32_t)get_meshset_place(0, 0) - BASIC_CHUNK + 2 * ZEROS_AT, 0);
         if (i) {
             assert_int_equal(assert_limit(&file, "NJS_MESHSET"), place);
         } else {
@@ -591,7 +591,7 @@ static void check_corner_price(uint32_t head, uint32_t polygons, uint32_t strips
             assert_int_equal(kunai_model_get_info(model)->triangle_count, 0);
             kunai_model_close(model);
         }
-        bytes_free(&file);
+        free_bytes(&file);
     }
     free(indices);
 }
@@ -620,14 +620,14 @@ static void test_most_corners(void **state)
         indices[i] = (uint16_t)(i % (1 + LONG) ? i % 12 : LONG);
     for (length = 22357; length <= 22358; length++) {
         const uint32_t count = BEFORE + 1 + length;
-        const uint64_t place = meshset_place(count, 1);
+        const uint64_t place = get_meshset_place(count, 1);
         kunai_model *model;
         bytes file;
 
         indices[BEFORE] = (uint16_t)length;
-        file = many_meshsets(2, STRIPS, 170, 1, indices, count);
-        bytes_set_32(&file, place + AT_MESHES,
-                     (uint32_t)meshset_place(0, 0) - BASIC_CHUNK + 2 * BEFORE, 0);
+        file = make_many_meshsets(2, STRIPS, 170, 1, indices, count);
+        set_u32(&file, place + AT_MESHES,
+                (uint32_t)get_meshset_place(0, 0) - BASIC_CHUNK + 2 * BEFORE, 0);
         if (length == 22357) {
             assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, NULL), 0);
             assert_int_equal(kunai_model_get_info(model)->triangle_count, 5592405);
@@ -635,7 +635,7 @@ static void test_most_corners(void **state)
         } else {
             assert_int_equal(assert_limit(&file, "NJS_MESHSET"), place);
         }
-        bytes_free(&file);
+        free_bytes(&file);
     }
     free(indices);
 }
@@ -655,47 +655,47 @@ static void test_shared_models(void **state)
         uint32_t i;
 
         for (i = 0; i < NODES; i++) {
-            bytes_32(&body, UNIT, 0);
-            bytes_32(&body, model, 0);
-            bytes_zeros(&body, 40);
-            bytes_32(&body, i + 1 < NODES ? (i + 1) * BASIC_NODE : 0, 0); /* sibling */
+            append_u32(&body, UNIT, 0);
+            append_u32(&body, model, 0);
+            append_zeros(&body, 40);
+            append_u32(&body, i + 1 < NODES ? (i + 1) * BASIC_NODE : 0, 0); /* sibling */
         }
-        bytes_32(&body, array, 0);
-        bytes_32(&body, 0, 0);
-        bytes_32(&body, of_points ? POINTS : 0, 0);
-        bytes_32(&body, array, 0);
-        bytes_32(&body, 0, 0);
-        bytes_32(&body, of_points ? 1 : SETS, 0);
-        bytes_zeros(&body, 16);
-        bytes_zeros(&body, SETS * BASIC_MESHSET);
-        bytes_text(&file, "NJBM");
-        bytes_32(&file, (uint32_t)body.size, 0);
-        bytes_add(&file, body.data, body.size);
+        append_u32(&body, array, 0);
+        append_u32(&body, 0, 0);
+        append_u32(&body, of_points ? POINTS : 0, 0);
+        append_u32(&body, array, 0);
+        append_u32(&body, 0, 0);
+        append_u32(&body, of_points ? 1 : SETS, 0);
+        append_zeros(&body, 16);
+        append_zeros(&body, SETS * BASIC_MESHSET);
+        append_text(&file, "NJBM");
+        append_u32(&file, (uint32_t)body.size, 0);
+        append_bytes(&file, body.data, body.size);
         assert_int_equal(assert_limit(&file, "NJS_MODEL"), place);
-        bytes_text(&file, "POF0"); /* and Basic or Basic+ is to be found out */
-        bytes_32(&file, 0, 0);
+        append_text(&file, "POF0"); /* and Basic or Basic+ is to be found out */
+        append_u32(&file, 0, 0);
         assert_int_equal(assert_limit(&file, "NJS_MODEL"), place);
-        bytes_free(&file);
-        bytes_free(&body);
+        free_bytes(&file);
+        free_bytes(&body);
     }
 }
 
 /* ---- sweeps ---- */
 
-static void scene_of_all(scene *made, int plus, int big)
+static void make_scene_of_all(scene *made, int plus, int big)
 {
     static const uint16_t strips[] = {4, 0, 1, 2, 3, 0x8003, 3, 4, 5}, quads[] = {0, 1, 2, 3};
 
-    scene_textured(made);
+    make_textured_scene(made);
     made->sets[0].normals = basic_polygon_normals;
     made->sets[0].normal_count = 6;
     made->model.meshset_count = 3;
-    meshset_fill(&made->sets[1], STRIPS | 1, 2, INDICES(strips));
+    fill_meshset(&made->sets[1], STRIPS | 1, 2, INDICES(strips));
     made->sets[1].normals = basic_polygon_normals;
     made->sets[1].normal_count = 9;
     made->sets[1].uvs = basic_uvs;
     made->sets[1].uv_count = COUNT(basic_uvs);
-    meshset_fill(&made->sets[2], QUADS, 1, INDICES(quads));
+    fill_meshset(&made->sets[2], QUADS, 1, INDICES(quads));
     made->sets[2].colors = basic_colors;
     made->sets[2].color_count = 4;
     made->source.plus = plus;
@@ -713,20 +713,20 @@ static void test_sweeps(void **state)
         basic_body body;
         bytes file;
 
-        scene_of_all(&made, i % 2, i / 2);
-        body = basic_body_make(&made.source);
-        file = basic_file_make(&body, 0);
+        make_scene_of_all(&made, i % 2, i / 2);
+        body = build_basic_body(&made.source);
+        file = build_basic_file(&body, 0);
         options.format = i % 2 ? KUNAI_FORMAT_NJBM_PLUS : 0;
-        test_sweep_all(&subject_model, file.data, file.size, &options, 0);
+        test_sweep_all(&model_visitor, file.data, file.size, &options, 0);
         (void)sweep_cuts(file.data, file.size, &options, 1);
-        bytes_free(&file);
-        file = basic_file_make(&body, 1);
+        free_bytes(&file);
+        file = build_basic_file(&body, 1);
         options.format = 0;
-        test_sweep_truncation(&subject_model, file.data, file.size, &options, 0);
+        test_sweep_truncation(&model_visitor, file.data, file.size, &options, 0);
         (void)sweep_cuts(file.data, file.size, &options, 1); /* nothing says which kind it is */
-        test_sweep_bytes(&subject_model, file.data, file.size, &options);
-        bytes_free(&file);
-        basic_body_free(&body);
+        test_sweep_bytes(&model_visitor, file.data, file.size, &options);
+        free_bytes(&file);
+        free_basic_body(&body);
     }
 }
 
@@ -741,11 +741,11 @@ static void test_random_bytes(void **state)
     scene made;
 
     (void)state;
-    scene_of_all(&made, 0, 0);
-    body = basic_body_make(&made.source);
-    file = basic_file_make(&body, 1);
+    make_scene_of_all(&made, 0, 0);
+    body = build_basic_body(&made.source);
+    file = build_basic_file(&body, 1);
     for (round = 0; round < 20000; round++) {
-        bytes changed = bytes_copy(&file);
+        bytes changed = copy_bytes(&file);
         uint64_t hash;
         uint32_t i;
 
@@ -755,11 +755,11 @@ static void test_random_bytes(void **state)
             random ^= random << 5;
             changed.data[(random >> 8) % changed.size] = (uint8_t)random;
         }
-        subject_try(&subject_model, changed.data, changed.size, flags[round / 8 % 4], &hash);
-        bytes_free(&changed);
+        try_visitor(&model_visitor, changed.data, changed.size, flags[round / 8 % 4], &hash);
+        free_bytes(&changed);
     }
-    bytes_free(&file);
-    basic_body_free(&body);
+    free_bytes(&file);
+    free_basic_body(&body);
 }
 
 int main(void)

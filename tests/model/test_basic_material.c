@@ -14,36 +14,36 @@ static void test_which_material(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 1);
-    meshset_fill(&made.sets[0], LIST | 1, 2, INDICES(basic_triangles));
-    body = basic_body_make(&made.source);
+    begin_scene(&made, 1);
+    fill_meshset(&made.sets[0], LIST | 1, 2, INDICES(basic_triangles));
+    body = build_basic_body(&made.source);
     at = body.models[0] + 0x14;
-    basic_body_set(&body, at, 0x00000001); /* one meshset, no materials */
-    model = basic_open_body(&body, 0, 0);
+    set_basic_body_word(&body, at, 0x00000001); /* one meshset, no materials */
+    model = open_basic_body(&body, 0, 0);
     assert_int_equal(kunai_model_get_material(model, 0)->offset,
                      BASIC_CHUNK + body.materials[0] + BASIC_MATERIAL);
     kunai_model_close(model);
     last = ((uint32_t)body.data.size - body.materials[0]) / BASIC_MATERIAL - 1;
-    basic_body_set(&body, body.meshsets[0], 2u << 16 | LIST | last);
-    basic_body_cut(&body, body.materials[0] + BASIC_MATERIAL * (last + 1));
+    set_basic_body_word(&body, body.meshsets[0], 2u << 16 | LIST | last);
+    cut_basic_body(&body, body.materials[0] + BASIC_MATERIAL * (last + 1));
     if (body.data.size < body.models[0] + BASIC_MODEL)
-        bytes_zeros(&body.data, body.models[0] + BASIC_MODEL - body.data.size);
-    model = basic_open_body(&body, 0, 0);
+        append_zeros(&body.data, body.models[0] + BASIC_MODEL - body.data.size);
+    model = open_basic_body(&body, 0, 0);
     assert_int_equal(kunai_model_get_material(model, 0)->offset,
                      BASIC_CHUNK + body.materials[0] + BASIC_MATERIAL * last);
     kunai_model_close(model);
-    basic_body_set(&body, body.meshsets[0], 2u << 16 | LIST | (last + 1));
-    model = basic_open_body(&body, 0, 1);
+    set_basic_body_word(&body, body.meshsets[0], 2u << 16 | LIST | (last + 1));
+    model = open_basic_body(&body, 0, 1);
     assert_basic_warning(model, 0, body.meshsets[0], "NJS_MESHSET", message);
     assert_int_equal(kunai_model_get_material(model, 0)->offset, 0);
     kunai_model_close(model);
     assert_basic_error(&body, KUNAI_STRICT, KUNAI_E_CORRUPT, body.meshsets[0], "NJS_MESHSET",
                        message);
-    basic_body_set(&body, body.models[0] + 0x10, 0);
-    model = basic_open_body(&body, 0, 0);
+    set_basic_body_word(&body, body.models[0] + 0x10, 0);
+    model = open_basic_body(&body, 0, 0);
     assert_int_equal(kunai_model_get_material(model, 0)->offset, 0);
     kunai_model_close(model);
-    basic_body_free(&body);
+    free_basic_body(&body);
 }
 
 /* The array ends with the body, and one byte behind it; the largest number there is. */
@@ -54,22 +54,22 @@ static void test_last_material(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 1);
-    meshset_fill(&made.sets[0], LIST | 1, 2, INDICES(basic_triangles));
-    body = basic_body_make(&made.source);
-    basic_body_append(&body, body.models[0] + 0x10, body.materials[0], sizeof basic_materials);
-    model = basic_open_body(&body, 0, 0);
+    begin_scene(&made, 1);
+    fill_meshset(&made.sets[0], LIST | 1, 2, INDICES(basic_triangles));
+    body = build_basic_body(&made.source);
+    append_to_basic_body(&body, body.models[0] + 0x10, body.materials[0], sizeof basic_materials);
+    model = open_basic_body(&body, 0, 0);
     assert_int_equal(kunai_model_get_material(model, 0)->texture, 1);
     kunai_model_close(model);
-    basic_body_set(&body, body.meshsets[0], 2u << 16 | LIST | 0x3FFF);
-    model = basic_open_body(&body, 0, 1);
+    set_basic_body_word(&body, body.meshsets[0], 2u << 16 | LIST | 0x3FFF);
+    model = open_basic_body(&body, 0, 1);
     kunai_model_close(model);
-    basic_body_set(&body, body.meshsets[0], 2u << 16 | LIST | 1);
-    basic_body_cut(&body, body.data.size - 1);
-    model = basic_open_body(&body, 0, 1);
+    set_basic_body_word(&body, body.meshsets[0], 2u << 16 | LIST | 1);
+    cut_basic_body(&body, body.data.size - 1);
+    model = open_basic_body(&body, 0, 1);
     assert_int_equal(kunai_model_get_material(model, 0)->texture, -1);
     kunai_model_close(model);
-    basic_body_free(&body);
+    free_basic_body(&body);
 }
 
 /* The number of a material has 14 bits. */
@@ -86,16 +86,16 @@ static void test_large_material_number(void **state)
     assert_non_null(words);
     words[WORDS - 2] = 77;
     words[WORDS - 1] = 1u << 21;
-    scene_begin(&made, 1);
-    meshset_fill(&made.sets[0], LIST | NUMBER, 2, INDICES(basic_triangles));
+    begin_scene(&made, 1);
+    fill_meshset(&made.sets[0], LIST | NUMBER, 2, INDICES(basic_triangles));
     made.model.materials = words;
     made.model.material_count = WORDS;
-    body = basic_body_make(&made.source);
-    model = basic_open(&body, 0, KUNAI_STRICT, 0, &error);
+    body = build_basic_body(&made.source);
+    model = try_basic_body(&body, 0, KUNAI_STRICT, 0, &error);
     assert_non_null(model);
     assert_int_equal(kunai_model_get_material(model, 0)->texture, 77);
     kunai_model_close(model);
-    basic_body_free(&body);
+    free_basic_body(&body);
     free(words);
 }
 
@@ -107,10 +107,10 @@ static void test_missing_material(void **state)
     scene made;
 
     (void)state;
-    scene_plain(&made);
+    make_plain_scene(&made);
     made.model.materials = NULL;
     made.model.material_count = 0;
-    model = scene_open(&made, 0, 0);
+    model = open_made_scene(&made, 0, 0);
     material = kunai_model_get_material(model, 0);
     assert_int_equal(material->offset, 0);
     assert_int_equal(material->texture, -1);
@@ -194,7 +194,7 @@ static void test_attributes(void **state)
     size_t i;
 
     (void)state;
-    scene_plain(&made);
+    make_plain_scene(&made);
     made.model.materials = words;
     made.model.material_count = COUNT(words);
     for (i = 0; i < COUNT(attribute_cases); i++) {
@@ -204,7 +204,7 @@ static void test_attributes(void **state)
 
         words[4] = expected->attributes;
         made.source.big = i % 2;
-        model = scene_open(&made, 0, 0);
+        model = open_made_scene(&made, 0, 0);
         material = kunai_model_get_material(model, 0);
         assert_int_equal(material->flags, expected->flags);
         assert_int_equal(material->blend_source, expected->source);

@@ -23,16 +23,16 @@ static void test_chains(void **state)
         for (with_normals = 0; with_normals < 2; with_normals++) {
             rig r;
 
-            rig_begin_apart(&r, counts[length]);
+            begin_rig_apart(&r, counts[length]);
             for (i = 0; i + 1 < counts[length]; i++)
                 for (k = 0; k < 3; k++) {
                     const double point[3] = {(double)i + (k == 1), 2.0 * (k == 2), 0.5 * k};
 
-                    rig_share(&r, i, i + 1, point, with_normals ? rig_up : NULL);
+                    add_rig_share(&r, i, i + 1, point, with_normals ? rig_up : NULL);
                 }
-            rig_recover(&r, 10.0);
-            assert_true(rig_gap(&r, r.worlds) > 1.0);
-            assert_true(rig_gap(&r, r.binds) < 1e-5); /* 1e-6 of the diagonal */
+            recover_rig(&r, 10.0);
+            assert_true(measure_rig_gap(&r, r.worlds) > 1.0);
+            assert_true(measure_rig_gap(&r, r.binds) < 1e-5); /* 1e-6 of the diagonal */
             assert_all_recovered(&r, firsts[length], 1e-5);
         }
 }
@@ -45,18 +45,18 @@ static void test_only_shared_vertices_count(void **state)
     rig r;
 
     (void)state;
-    rig_begin_apart(&r, 4);
-    rig_share_points(&r, 1, 2, NULL);
+    begin_rig_apart(&r, 4);
+    add_rig_share_points(&r, 1, 2, NULL);
     for (i = 0; i < 9; i++) {
-        rig_vertex(&r);
-        rig_pull(&r, 2, 1.0f, rig_points[i % 3], NULL); /* else 2 would be the first */
-        rig_vertex(&r);
-        rig_pull(&r, 0, 0.0f, elsewhere, rig_up);
-        rig_pull(&r, 2, 1.0f, rig_points[i % 3], NULL);
-        rig_pull(&r, 3, 0.0f, rig_points[i % 3], rig_up);
+        add_rig_vertex(&r);
+        add_rig_pull(&r, 2, 1.0f, rig_points[i % 3], NULL); /* else 2 would be the first */
+        add_rig_vertex(&r);
+        add_rig_pull(&r, 0, 0.0f, elsewhere, rig_up);
+        add_rig_pull(&r, 2, 1.0f, rig_points[i % 3], NULL);
+        add_rig_pull(&r, 3, 0.0f, rig_points[i % 3], rig_up);
     }
-    rig_vertex(&r); /* no influence at all */
-    rig_recover(&r, 10.0);
+    add_rig_vertex(&r); /* no influence at all */
+    recover_rig(&r, 10.0);
     assert_kept(&r, 0);
     assert_recovered(&r, 2, 1, 1e-5);
     assert_kept(&r, 3);
@@ -76,15 +76,15 @@ static void test_one_pair(void **state)
     for (with_normals = 0; with_normals < 3; with_normals++) {
         rig r;
 
-        rig_begin(&r, 2);
-        rig_pair(&r, place, with_normals ? normal : NULL, (const double[3]){5, 0, 0},
-                 with_normals == 1 ? other : NULL);
-        rig_recover(&r, 10.0);
+        begin_rig(&r, 2);
+        add_rig_pair(&r, place, with_normals ? normal : NULL, (const double[3]){5, 0, 0},
+                     with_normals == 1 ? other : NULL);
+        recover_rig(&r, 10.0);
         assert_kept(&r, 0);
         if (with_normals == 1) /* (5, 0, 0) is at (0, 0, -5) after the quarter that takes z to x */
-            matrix_rigid(0, 1, 0, acos(0.0), 1, 2, 3 + 5, expected);
+            make_rigid_matrix(0, 1, 0, acos(0.0), 1, 2, 3 + 5, expected);
         else
-            matrix_rigid(1, 0, 0, 0, 1 - 5, 2, 3, expected);
+            make_rigid_matrix(1, 0, 0, 0, 1 - 5, 2, 3, expected);
         assert_bind(&r, 1, expected, 2e-6);
     }
 }
@@ -98,11 +98,11 @@ static void test_copies_of_one_pair(void **state)
     rig r;
 
     (void)state;
-    rig_begin(&r, 2);
-    matrix_rigid(0, 1, 0, 1, 4, 5, 6, r.motion[1]);
+    begin_rig(&r, 2);
+    make_rigid_matrix(0, 1, 0, 1, 4, 5, 6, r.motion[1]);
     for (i = 0; i < 50; i++)
-        rig_share(&r, 0, 1, place, NULL);
-    rig_recover(&r, 10.0);
+        add_rig_share(&r, 0, 1, place, NULL);
+    recover_rig(&r, 10.0);
     memcpy(expected, r.motion[1], sizeof expected);
     for (i = 0; i < 3; i++) /* place stays where it is: the motion's turn, its translation undone */
         expected[12 + i] = place[i] - r.motion[1][i] * place[0] - r.motion[1][4 + i] * place[1] -
@@ -121,18 +121,19 @@ static void test_one_line(void **state)
     uint32_t i;
 
     (void)state;
-    matrix_rigid(0, 0, 1, 0.8, 1, 2, 3, back);
-    matrix_rigid(1, 0, 0, 0.5, 0, 0, 0, turn);
+    make_rigid_matrix(0, 0, 1, 0.8, 1, 2, 3, back);
+    make_rigid_matrix(1, 0, 0, 0.5, 0, 0, 0, turn);
     for (with_normals = 0; with_normals < 2; with_normals++) {
         rig r;
 
-        rig_begin(&r, 2);
-        truth_multiply(back, turn, r.motion[1]);
+        begin_rig(&r, 2);
+        multiply_matrices(back, turn, r.motion[1]);
         for (i = 0; i < 4; i++)
-            rig_share(&r, 0, 1, (const double[3]){(double)i, 0, 0}, with_normals ? across : NULL);
-        rig_recover(&r, 4.0);
-        assert_true(rig_gap(&r, r.binds) < 1e-6);
-        matrix_identity(expected);
+            add_rig_share(&r, 0, 1, (const double[3]){(double)i, 0, 0},
+                          with_normals ? across : NULL);
+        recover_rig(&r, 4.0);
+        assert_true(measure_rig_gap(&r, r.binds) < 1e-6);
+        make_identity_matrix(expected);
         assert_kept(&r, 0);
         assert_bind(&r, 1, with_normals ? expected : turn, 1e-5);
     }
@@ -151,15 +152,15 @@ static void test_normals_against_points(void **state)
     rig r;
 
     (void)state;
-    rig_begin(&r, 2);
+    begin_rig(&r, 2);
     for (i = 0; i < 2; i++) {
         const double point[3] = {i ? 0.01 : -0.01, 0, 0};
 
-        rig_pair(&r, point, target, point, source);
+        add_rig_pair(&r, point, target, point, source);
     }
-    rig_recover(&r, 10.0);
+    recover_rig(&r, 10.0);
     assert_kept(&r, 0);
-    matrix_rigid(0, 0, 1, acos(0.0) / 2, 0, 0, 0, expected);
+    make_rigid_matrix(0, 0, 1, acos(0.0) / 2, 0, 0, 0, expected);
     assert_bind(&r, 1, expected, 1e-6);
 }
 
@@ -176,20 +177,20 @@ static void test_edge_of_noise(void **state)
     for (k = 0; k < 2; k++) {
         rig r;
 
-        rig_begin(&r, 2);
-        matrix_rigid(0, 0, 1, acos(0.0), 0, 0, 50, r.motion[1]);
+        begin_rig(&r, 2);
+        make_rigid_matrix(0, 0, 1, acos(0.0), 0, 0, 50, r.motion[1]);
         for (i = 0; i < 4; i++) {
             double point[3] = {0, 0, 0};
 
             point[i / 2] = i % 2 ? reaches[k] : -reaches[k];
-            rig_share(&r, 0, 1, point, NULL);
+            add_rig_share(&r, 0, 1, point, NULL);
         }
-        rig_recover(&r, 1000.0);
+        recover_rig(&r, 1000.0);
         assert_kept(&r, 0);
         if (k)
-            matrix_identity(expected);
+            make_identity_matrix(expected);
         else
-            matrix_rigid(0, 0, 1, acos(0.0), 0, 0, 0, expected);
+            make_rigid_matrix(0, 0, 1, acos(0.0), 0, 0, 0, expected);
         assert_bind(&r, 1, expected, 1e-5);
     }
 }
@@ -203,11 +204,11 @@ static void test_plane_is_not_mirrored(void **state)
     for (angle = 0; angle < 12; angle++) {
         rig r;
 
-        rig_begin(&r, 2);
-        matrix_rigid(1, -2, 0.5, 0.5 + (double)angle * 0.5, 3, 2, 1, r.motion[1]);
+        begin_rig(&r, 2);
+        make_rigid_matrix(1, -2, 0.5, 0.5 + (double)angle * 0.5, 3, 2, 1, r.motion[1]);
         for (i = 0; i < 6; i++)
-            rig_share(&r, 0, 1, (const double[3]){(double)(i % 3), (double)(i * i), 0}, NULL);
-        rig_recover(&r, 25.0);
+            add_rig_share(&r, 0, 1, (const double[3]){(double)(i % 3), (double)(i * i), 0}, NULL);
+        recover_rig(&r, 25.0);
         assert_recovered(&r, 1, 0, 1e-5);
     }
 }
@@ -221,13 +222,13 @@ static void test_mirror_image_is_not_made(void **state)
     rig r;
 
     (void)state;
-    rig_begin(&r, 2);
+    begin_rig(&r, 2);
     for (i = 0; i < 4; i++)
-        rig_pair(&r, points[i], NULL, (const double[3]){-points[i][0], points[i][1], points[i][2]},
-                 NULL);
-    rig_recover(&r, 4.0);
-    rig_bind_widened(&r, 1, matrix);
-    assert_true(fabs(matrix_determinant(matrix) - 1.0) < 1e-6);
+        add_rig_pair(&r, points[i], NULL,
+                     (const double[3]){-points[i][0], points[i][1], points[i][2]}, NULL);
+    recover_rig(&r, 4.0);
+    widen_rig_bind(&r, 1, matrix);
+    assert_true(fabs(compute_determinant(matrix) - 1.0) < 1e-6);
 }
 
 /* Half a turn has no shortest way: any does that brings the points together. */
@@ -241,21 +242,21 @@ static void test_half_turns(void **state)
 
     (void)state;
     for (k = 0; k < 3; k++) {
-        rig_begin(&r, 2);
-        matrix_rigid(k == 0, k == 1, k == 2, acos(-1.0), 1, 1, 1, r.motion[1]);
+        begin_rig(&r, 2);
+        make_rigid_matrix(k == 0, k == 1, k == 2, acos(-1.0), 1, 1, 1, r.motion[1]);
         for (i = 0; i < 3; i++)
-            rig_share(&r, 0, 1, points[i], NULL);
-        rig_recover(&r, 4.0);
+            add_rig_share(&r, 0, 1, points[i], NULL);
+        recover_rig(&r, 4.0);
         assert_recovered(&r, 1, 0, 2e-6);
     }
-    rig_begin(&r, 2); /* one pair, opposite normals */
-    rig_pair(&r, points[2], x, points[2], minus_x);
-    rig_recover(&r, 4.0);
-    assert_true(rig_gap(&r, r.binds) < 1e-6);
-    rig_bind_widened(&r, 1, matrix);
-    truth_transform(matrix, minus_x, 0.0, normal);
-    assert_true(truth_distance(normal, x) < 1e-6);
-    assert_true(fabs(matrix_determinant(matrix) - 1.0) < 1e-6);
+    begin_rig(&r, 2); /* one pair, opposite normals */
+    add_rig_pair(&r, points[2], x, points[2], minus_x);
+    recover_rig(&r, 4.0);
+    assert_true(measure_rig_gap(&r, r.binds) < 1e-6);
+    widen_rig_bind(&r, 1, matrix);
+    transform_vector(matrix, minus_x, 0.0, normal);
+    assert_true(compute_distance(normal, x) < 1e-6);
+    assert_true(fabs(compute_determinant(matrix) - 1.0) < 1e-6);
 }
 
 /* ---- nodes that are not rigid ---- */
@@ -266,13 +267,13 @@ static void test_scaled_nodes(void **state)
     rig r;
 
     (void)state;
-    rig_begin_apart(&r, 3);
-    rig_scale(&r, 0, 2, 0.5, 3);
-    rig_scale(&r, 1, -1, 1, 1);
-    rig_scale(&r, 2, 0.01, 0.01, 0.01);
-    rig_share_points(&r, 0, 1, NULL);
-    rig_share_points(&r, 1, 2, NULL);
-    rig_recover(&r, 10.0);
+    begin_rig_apart(&r, 3);
+    scale_rig_node(&r, 0, 2, 0.5, 3);
+    scale_rig_node(&r, 1, -1, 1, 1);
+    scale_rig_node(&r, 2, 0.01, 0.01, 0.01);
+    add_rig_share_points(&r, 0, 1, NULL);
+    add_rig_share_points(&r, 1, 2, NULL);
+    recover_rig(&r, 10.0);
     assert_all_recovered(&r, 1, 1e-5);
 }
 
@@ -283,17 +284,17 @@ static void test_singular_node(void **state)
     rig r;
 
     (void)state;
-    rig_begin_apart(&r, 3);
+    begin_rig_apart(&r, 3);
     for (i = 0; i < 3; i++) {
-        rig_vertex(&r);
-        rig_pull(&r, 1, 0.25f, rig_points[i], rig_up); /* else it would be the first */
-        rig_pull(&r, 0, 0.5f, rig_points[i], rig_up);
-        rig_pull(&r, 2, 0.25f, rig_points[i], rig_up);
-        rig_share(&r, 1, 2, rig_points[i], rig_up);
+        add_rig_vertex(&r);
+        add_rig_pull(&r, 1, 0.25f, rig_points[i], rig_up); /* else it would be the first */
+        add_rig_pull(&r, 0, 0.5f, rig_points[i], rig_up);
+        add_rig_pull(&r, 2, 0.25f, rig_points[i], rig_up);
+        add_rig_share(&r, 1, 2, rig_points[i], rig_up);
     }
-    rig_worlds(&r);
+    compute_rig_worlds(&r);
     memset(r.worlds + 16 + 4, 0, 4 * sizeof(float)); /* scaled by 0 along y */
-    rig_recover_worlds(&r, 10.0);
+    recover_rig_worlds(&r, 10.0);
     assert_kept(&r, 1);
     assert_recovered(&r, 2, 0, 1e-5);
 }
@@ -303,15 +304,15 @@ static void test_all_nodes_are_singular(void **state)
     rig r;
 
     (void)state;
-    rig_begin(&r, 2);
-    matrix_rigid(0, 0, 1, 1, 1, 1, 1, r.motion[1]);
-    rig_share(&r, 0, 1, rig_up, rig_up);
-    rig_worlds(&r);
+    begin_rig(&r, 2);
+    make_rigid_matrix(0, 0, 1, 1, 1, 1, 1, r.motion[1]);
+    add_rig_share(&r, 0, 1, rig_up, rig_up);
+    compute_rig_worlds(&r);
     memset(r.worlds, 0, 3 * sizeof(float));
-    rig_recover_worlds(&r, 10.0);
+    recover_rig_worlds(&r, 10.0);
     assert_all_kept(&r);
     memset(r.worlds + 16, 0, 3 * sizeof(float));
-    rig_recover_worlds(&r, 10.0);
+    recover_rig_worlds(&r, 10.0);
     assert_all_kept(&r);
 }
 

@@ -7,14 +7,14 @@
 /* ---- what is the same already ---- */
 
 /* Two influences of a vertex: off by distance along x and by an angle between the normals. */
-static void two_apart(rig *r, double apart, double angle)
+static void recover_two_apart(rig *r, double apart, double angle)
 {
     const double normal[3] = {cos(angle), sin(angle), 0};
 
-    rig_begin(r, 2);
-    rig_pair(r, (const double[3]){0, 0, 0}, (const double[3]){1, 0, 0},
-             (const double[3]){apart, 0, 0}, normal);
-    rig_recover(r, 10.0);
+    begin_rig(r, 2);
+    add_rig_pair(r, (const double[3]){0, 0, 0}, (const double[3]){1, 0, 0},
+                 (const double[3]){apart, 0, 0}, normal);
+    recover_rig(r, 10.0);
 }
 
 /* Both sides of 1e-4 of the diagonal and of 0.02; a chord of 0.02 is an angle of 2 asin(0.01). Kept
@@ -32,16 +32,16 @@ static void test_edges_of_sameness(void **state)
         const double turned = i & 2 ? 1.001 * angle : 0.999 * angle;
 
         if (i & 4) {
-            rig_begin(&r, 3);
-            rig_pair(&r, (const double[3]){0, 0, 0}, (const double[3]){1, 0, 0},
-                     (const double[3]){apart, 0, 0},
-                     (const double[3]){3 * cos(turned), 3 * sin(turned), 0});
-            matrix_rigid(0, 0, 1, 1, 1, 1, 1, r.motion[2]);
-            rig_share_points(&r, 0, 2, NULL);
-            rig_recover(&r, 10.0);
+            begin_rig(&r, 3);
+            add_rig_pair(&r, (const double[3]){0, 0, 0}, (const double[3]){1, 0, 0},
+                         (const double[3]){apart, 0, 0},
+                         (const double[3]){3 * cos(turned), 3 * sin(turned), 0});
+            make_rigid_matrix(0, 0, 1, 1, 1, 1, 1, r.motion[2]);
+            add_rig_share_points(&r, 0, 2, NULL);
+            recover_rig(&r, 10.0);
             assert_recovered(&r, 2, 0, 1e-5);
         } else {
-            two_apart(&r, apart, turned);
+            recover_two_apart(&r, apart, turned);
         }
         assert_kept(&r, 0);
         if (!(i & 3))
@@ -49,7 +49,7 @@ static void test_edges_of_sameness(void **state)
         else
             assert_not_kept(&r, 1);
     }
-    two_apart(&r, 0.0, acos(-1.0)); /* opposite normals are not the same */
+    recover_two_apart(&r, 0.0, acos(-1.0)); /* opposite normals are not the same */
     assert_not_kept(&r, 1);
 }
 
@@ -63,24 +63,24 @@ static void test_three_influences(void **state)
     rig r;
 
     (void)state;
-    rig_begin(&r, 3);
-    rig_vertex(&r);
-    rig_pull(&r, 0, 0.5f, center, rig_up);
-    rig_pull(&r, 1, 0.25f, x, rig_up);
-    rig_pull(&r, 2, 0.25f, minus_x, NULL);
-    rig_recover(&r, 10.0);
+    begin_rig(&r, 3);
+    add_rig_vertex(&r);
+    add_rig_pull(&r, 0, 0.5f, center, rig_up);
+    add_rig_pull(&r, 1, 0.25f, x, rig_up);
+    add_rig_pull(&r, 2, 0.25f, minus_x, NULL);
+    recover_rig(&r, 10.0);
     assert_all_kept(&r);
 
-    rig_begin(&r, 3); /* 1 is the first */
-    rig_vertex(&r);
-    rig_pull(&r, 0, 0.5f, center, NULL);
-    rig_pull(&r, 1, 0.25f, center, rig_up);
-    rig_pull(&r, 2, 0.25f, center, side);
-    rig_share(&r, 1, 1, center, rig_up);
-    rig_recover(&r, 10.0);
+    begin_rig(&r, 3); /* 1 is the first */
+    add_rig_vertex(&r);
+    add_rig_pull(&r, 0, 0.5f, center, NULL);
+    add_rig_pull(&r, 1, 0.25f, center, rig_up);
+    add_rig_pull(&r, 2, 0.25f, center, side);
+    add_rig_share(&r, 1, 1, center, rig_up);
+    recover_rig(&r, 10.0);
     assert_kept(&r, 0);
     assert_kept(&r, 1);
-    assert_true((double)rig_bind(&r, 2)[4 + 2] > 0.999999); /* y went to z */
+    assert_true((double)get_rig_bind(&r, 2)[4 + 2] > 0.999999); /* y went to z */
 }
 
 /* The first influence is in the middle, and 0.9e-4 of the diagonal from both others: that is not
@@ -94,16 +94,16 @@ static void test_first_influence_in_the_middle(void **state)
     rig r;
 
     (void)state;
-    rig_begin(&r, 3);
-    rig_vertex(&r);
-    rig_pull(&r, 0, 0.5f, center, NULL);
-    rig_pull(&r, 1, 0.25f, x, NULL);
-    rig_pull(&r, 2, 0.25f, minus_x, NULL);
-    rig_share(&r, 1, 1, center, NULL);
-    rig_recover(&r, 10.0);
+    begin_rig(&r, 3);
+    add_rig_vertex(&r);
+    add_rig_pull(&r, 0, 0.5f, center, NULL);
+    add_rig_pull(&r, 1, 0.25f, x, NULL);
+    add_rig_pull(&r, 2, 0.25f, minus_x, NULL);
+    add_rig_share(&r, 1, 1, center, NULL);
+    recover_rig(&r, 10.0);
     assert_kept(&r, 0);
     assert_kept(&r, 1);
-    matrix_rigid(1, 0, 0, 0, 1.8e-3, 0, 0, expected);
+    make_rigid_matrix(1, 0, 0, 0, 1.8e-3, 0, 0, expected);
     assert_bind(&r, 2, expected, 1e-8);
 }
 
@@ -119,12 +119,12 @@ static void test_no_inverse_after_moving(void **state)
 
     (void)state;
     for (k = 0; k < 2; k++) {
-        rig_begin(&r, 2);
-        rig_scale(&r, 1, scales[k], scales[k], 1);
-        matrix_rigid(0, 0, 1, acos(0.0) / 2, 0.5, 0, 0, r.motion[1]);
+        begin_rig(&r, 2);
+        scale_rig_node(&r, 1, scales[k], scales[k], 1);
+        make_rigid_matrix(0, 0, 1, acos(0.0) / 2, 0.5, 0, 0, r.motion[1]);
         for (i = 0; i < 3; i++)
-            rig_share(&r, 0, 1, points[i], NULL);
-        rig_recover(&r, 10.0);
+            add_rig_share(&r, 0, 1, points[i], NULL);
+        recover_rig(&r, 10.0);
         if (k)
             assert_recovered(&r, 1, 0, 1e-6);
         else
@@ -139,20 +139,20 @@ static void test_node_pulls_twice(void **state)
     rig r;
 
     (void)state;
-    rig_begin_apart(&r, 2);
+    begin_rig_apart(&r, 2);
     for (i = 0; i < 3; i++) {
-        rig_vertex(&r);
-        rig_pull(&r, 0, 0.5f, rig_points[i], rig_up);
-        rig_pull(&r, 1, 0.25f, rig_points[i], rig_up);
-        rig_pull(&r, 1, 0.25f, rig_points[i], rig_up);
+        add_rig_vertex(&r);
+        add_rig_pull(&r, 0, 0.5f, rig_points[i], rig_up);
+        add_rig_pull(&r, 1, 0.25f, rig_points[i], rig_up);
+        add_rig_pull(&r, 1, 0.25f, rig_points[i], rig_up);
     }
-    rig_recover(&r, 10.0);
+    recover_rig(&r, 10.0);
     assert_recovered(&r, 0, 1, 1e-5); /* 1 has more influences */
-    rig_begin(&r, 1);
-    rig_vertex(&r);
-    rig_pull(&r, 0, 0.5f, rig_points[0], NULL);
-    rig_pull(&r, 0, 0.5f, rig_points[1], NULL);
-    rig_recover(&r, 10.0);
+    begin_rig(&r, 1);
+    add_rig_vertex(&r);
+    add_rig_pull(&r, 0, 0.5f, rig_points[0], NULL);
+    add_rig_pull(&r, 0, 0.5f, rig_points[1], NULL);
+    recover_rig(&r, 10.0);
     assert_kept(&r, 0);
 }
 
@@ -163,12 +163,12 @@ static void test_zero_diagonal(void **state)
     rig r;
 
     (void)state;
-    rig_begin(&r, 2);
-    rig_share_points(&r, 0, 1, rig_up);
-    rig_recover(&r, 0.0);
+    begin_rig(&r, 2);
+    add_rig_share_points(&r, 0, 1, rig_up);
+    recover_rig(&r, 0.0);
     assert_all_kept(&r);
-    matrix_rigid(1, 1, 1, 2, 0, 1, 0, r.motion[1]);
-    rig_recover(&r, 0.0);
+    make_rigid_matrix(1, 1, 1, 2, 0, 1, 0, r.motion[1]);
+    recover_rig(&r, 0.0);
     assert_recovered(&r, 1, 0, 1e-6);
 }
 
@@ -177,15 +177,15 @@ static void test_no_vertices(void **state)
     rig r;
 
     (void)state;
-    rig_begin_apart(&r, 3);
-    rig_recover(&r, 0.0);
+    begin_rig_apart(&r, 3);
+    recover_rig(&r, 0.0);
     assert_all_kept(&r);
 }
 
 /* ---- hostile numbers ---- */
 
 /* Of nodes that are not turned. */
-static void worlds_scale(rig *r, float factor)
+static void scale_worlds(rig *r, float factor)
 {
     uint32_t i, k;
 
@@ -210,29 +210,29 @@ static void test_huge_values(void **state)
     rig r;
 
     (void)state;
-    rig_begin(&r, 2); /* one translation: 6e38 and more */
-    rig_pair(&r, near, NULL, far, NULL);
-    rig_recover(&r, 6e38);
+    begin_rig(&r, 2); /* one translation: 6e38 and more */
+    add_rig_pair(&r, near, NULL, far, NULL);
+    recover_rig(&r, 6e38);
     assert_all_kept(&r);
 
-    rig_begin(&r, 3); /* huge scales on huge points, three ways round */
+    begin_rig(&r, 3); /* huge scales on huge points, three ways round */
     for (i = 0; i < 12; i++) {
-        rig_vertex(&r);
+        add_rig_vertex(&r);
         for (k = 0; k < 3; k++) {
             double point[3] = {0, 0, 0};
 
             point[(i + k) % 3] = i & 1 ? 3e38 : -3e38;
-            rig_pull(&r, k, 0.5f, point, point);
+            add_rig_pull(&r, k, 0.5f, point, point);
         }
     }
-    rig_worlds(&r);
-    worlds_scale(&r, 3e38f);
-    rig_recover_worlds(&r, 1e39);
+    compute_rig_worlds(&r);
+    scale_worlds(&r, 3e38f);
+    recover_rig_worlds(&r, 1e39);
     assert_binds_within(&r, 3.5e38);
-    rig_recover_worlds(&r, 0.0);
+    recover_rig_worlds(&r, 0.0);
     assert_binds_within(&r, 3.5e38);
-    worlds_scale(&r, 1e-44f); /* and tiny ones */
-    rig_recover_worlds(&r, 1e-30);
+    scale_worlds(&r, 1e-44f); /* and tiny ones */
+    recover_rig_worlds(&r, 1e-30);
     assert_binds_within(&r, 3.5e38);
 }
 
@@ -243,21 +243,21 @@ static void test_not_a_number(void **state)
     rig r;
 
     (void)state;
-    rig_begin_apart(&r, 2);
-    rig_share_points(&r, 0, 1, rig_up);
-    rig_worlds(&r);
+    begin_rig_apart(&r, 2);
+    add_rig_share_points(&r, 0, 1, rig_up);
+    compute_rig_worlds(&r);
     for (k = 0; k < 2; k++) {
-        rig_recover_worlds(&r, k ? HUGE_VAL : NAN);
+        recover_rig_worlds(&r, k ? HUGE_VAL : NAN);
         assert_binds_within(&r, 10.0);
     }
     r.influences[2].position[1] = NAN;
-    rig_recover_worlds(&r, 10.0);
+    recover_rig_worlds(&r, 10.0);
     assert_all_kept(&r);
 }
 
 /* ---- memory and cost ---- */
 
-/* Every allocation fails once: the job has failed, the matrices are those of the rest pose or
+/* Every allocation fails once: the open has failed, the matrices are those of the rest pose or
  * right ones, and nothing leaks. */
 static void test_allocation_failures(void **state)
 {
@@ -265,17 +265,17 @@ static void test_allocation_failures(void **state)
     rig r;
 
     (void)state;
-    rig_begin_apart(&r, 2);
-    rig_share_points(&r, 0, 1, rig_up);
-    rig_worlds(&r);
+    begin_rig_apart(&r, 2);
+    add_rig_share_points(&r, 0, 1, rig_up);
+    compute_rig_worlds(&r);
     for (fail_at = 1;; fail_at++) {
         test_memory memory = {0};
-        kunai_i_job job;
+        kunai_i_open open;
 
         memory.fail_at = fail_at;
-        rig_job_begin(&job, &memory);
-        kunai_i_bind_pose_recover(&job, &r.mesh, r.worlds, r.node_count, 10.0, r.binds);
-        if (rig_job_end(&job, &memory) == KUNAI_OK)
+        begin_rig_open(&open, &memory);
+        kunai_i_recover_bind_pose(&open, &r.mesh, r.worlds, r.node_count, 10.0, r.binds);
+        if (end_rig_open(&open, &memory) == KUNAI_OK)
             break;
         assert_int_equal(memory.calls, fail_at);
         assert_all_kept(&r);
@@ -284,23 +284,23 @@ static void test_allocation_failures(void **state)
     assert_recovered(&r, 1, 0, 1e-5);
 }
 
-/* A job that failed before does nothing but copy. */
-static void test_failed_job(void **state)
+/* A open that failed before does nothing but copy. */
+static void test_failed_open(void **state)
 {
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     rig r;
 
     (void)state;
-    rig_begin_apart(&r, 2);
-    rig_share(&r, 0, 1, rig_up, rig_up);
-    rig_worlds(&r);
-    rig_job_begin(&job, &memory);
-    kunai_i_fail(&job, KUNAI_E_CORRUPT, 0, "NJCM", "a test");
-    kunai_i_bind_pose_recover(&job, &r.mesh, r.worlds, r.node_count, 10.0, r.binds);
+    begin_rig_apart(&r, 2);
+    add_rig_share(&r, 0, 1, rig_up, rig_up);
+    compute_rig_worlds(&r);
+    begin_rig_open(&open, &memory);
+    kunai_i_fail(&open, KUNAI_E_CORRUPT, 0, "NJCM", "a test");
+    kunai_i_recover_bind_pose(&open, &r.mesh, r.worlds, r.node_count, 10.0, r.binds);
     assert_int_equal(memory.calls, 0);
     assert_kept(&r, 1);
-    assert_int_equal(rig_job_end(&job, &memory), KUNAI_E_CORRUPT);
+    assert_int_equal(end_rig_open(&open, &memory), KUNAI_E_CORRUPT);
 }
 
 /*
@@ -317,7 +317,7 @@ static void test_many_nodes(void **state)
     float *worlds = calloc(CHAIN + 2, 16 * sizeof *worlds);
     float *binds = calloc(CHAIN + 2, 16 * sizeof *binds);
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_mesh mesh;
     uint32_t i;
 
@@ -329,7 +329,7 @@ static void test_many_nodes(void **state)
     mesh.vertex_count = CHAIN - 1 + HUB;
     mesh.influence_count = (uint32_t)influence_count;
     for (i = 0; i < CHAIN + 2; i++) {
-        kunai_i_matrix_identity(worlds + 16 * (size_t)i);
+        kunai_i_set_identity(worlds + 16 * (size_t)i);
         worlds[16 * (size_t)i + 12] = (float)i;
     }
     for (i = 0; i < mesh.vertex_count; i++) {
@@ -339,9 +339,9 @@ static void test_many_nodes(void **state)
         influences[2 * i + 1].weight = 0.5f;
         starts[i + 1] = 2 * i + 2;
     }
-    rig_job_begin(&job, &memory);
-    kunai_i_bind_pose_recover(&job, &mesh, worlds, CHAIN + 2, 100.0, binds);
-    assert_int_equal(rig_job_end(&job, &memory), KUNAI_OK);
+    begin_rig_open(&open, &memory);
+    kunai_i_recover_bind_pose(&open, &mesh, worlds, CHAIN + 2, 100.0, binds);
+    assert_int_equal(end_rig_open(&open, &memory), KUNAI_OK);
     for (i = 0; i < CHAIN; i++)
         assert_true(binds[16 * (size_t)i + 12] == 1.0f);
     assert_true(binds[16 * (size_t)CHAIN + 12] == (float)CHAIN);
@@ -366,7 +366,7 @@ int main(void)
         cmocka_unit_test(test_huge_values),
         cmocka_unit_test(test_not_a_number),
         cmocka_unit_test(test_allocation_failures),
-        cmocka_unit_test(test_failed_job),
+        cmocka_unit_test(test_failed_open),
         cmocka_unit_test(test_many_nodes),
     };
 

@@ -10,10 +10,10 @@ static void test_first_node_has_most(void **state)
     rig r;
 
     (void)state;
-    rig_begin_apart(&r, 3);
-    rig_share_points(&r, 0, 2, NULL);
-    rig_share_points(&r, 1, 2, NULL);
-    rig_recover(&r, 10.0);
+    begin_rig_apart(&r, 3);
+    add_rig_share_points(&r, 0, 2, NULL);
+    add_rig_share_points(&r, 1, 2, NULL);
+    recover_rig(&r, 10.0);
     assert_all_recovered(&r, 2, 1e-5);
 }
 
@@ -27,15 +27,15 @@ static void test_first_node_of_equals(void **state)
     for (extra = 0; extra < 2; extra++) {
         rig r;
 
-        rig_begin_apart(&r, 3);
-        rig_share_points(&r, 2, 1, NULL);
-        rig_share_points(&r, 0, 2, NULL);
-        rig_share_points(&r, 1, 0, NULL);
+        begin_rig_apart(&r, 3);
+        add_rig_share_points(&r, 2, 1, NULL);
+        add_rig_share_points(&r, 0, 2, NULL);
+        add_rig_share_points(&r, 1, 0, NULL);
         if (extra)
-            rig_share(&r, 1, 0, more, NULL);
-        rig_recover(&r, 10.0);
+            add_rig_share(&r, 1, 0, more, NULL);
+        recover_rig(&r, 10.0);
         assert_all_recovered(&r, 0, 1e-5);
-        assert_true(rig_gap(&r, r.binds) < 1e-5);
+        assert_true(measure_rig_gap(&r, r.binds) < 1e-5);
     }
 }
 
@@ -53,21 +53,21 @@ static void test_order_in_an_open_loop(void **state)
     rig r;
 
     (void)state;
-    rig_begin(&r, 3);
-    matrix_rigid(0, 0, 1, 0.5, 3, 0, 0, r.motion[1]);
-    rig_share_points(&r, 0, 1, NULL);
+    begin_rig(&r, 3);
+    make_rigid_matrix(0, 0, 1, 0.5, 3, 0, 0, r.motion[1]);
+    add_rig_share_points(&r, 0, 1, NULL);
     for (i = 0; i < 4; i++) {
         double place[3];
 
         memcpy(place, sides[i], sizeof place);
-        rig_vertex(&r);
-        rig_pull(&r, 2, 0.5f, place, NULL);
+        add_rig_vertex(&r);
+        add_rig_pull(&r, 2, 0.5f, place, NULL);
         place[2] += want[i / 2];
-        rig_pull(&r, i / 2, 0.5f, place, NULL);
+        add_rig_pull(&r, i / 2, 0.5f, place, NULL);
     }
-    rig_recover(&r, 4.0);
+    recover_rig(&r, 4.0);
     assert_recovered(&r, 1, 0, 1e-6);
-    matrix_rigid(1, 0, 0, 0, 0, 0, 3, expected);
+    make_rigid_matrix(1, 0, 0, 0, 0, 0, 3, expected);
     assert_bind(&r, 2, expected, 1e-6);
 }
 
@@ -77,11 +77,11 @@ static void test_two_components(void **state)
     rig r;
 
     (void)state;
-    rig_begin_apart(&r, 6);
-    rig_share_points(&r, 5, 1, rig_up);
-    rig_share_points(&r, 4, 2, rig_up);
-    rig_share_points(&r, 4, 0, rig_up);
-    rig_recover(&r, 10.0);
+    begin_rig_apart(&r, 6);
+    add_rig_share_points(&r, 5, 1, rig_up);
+    add_rig_share_points(&r, 4, 2, rig_up);
+    add_rig_share_points(&r, 4, 0, rig_up);
+    recover_rig(&r, 10.0);
     assert_recovered(&r, 5, 1, 1e-5);
     assert_recovered(&r, 2, 4, 1e-5);
     assert_recovered(&r, 0, 4, 1e-5);
@@ -100,7 +100,7 @@ typedef struct nodes_in_line {
     int settled[RIG_NODES];
 } nodes_in_line;
 
-static uint32_t random_below(uint32_t *state, uint32_t limit)
+static uint32_t draw_random_below(uint32_t *state, uint32_t limit)
 {
     *state = *state * 1664525 + 1013904223;
     return (*state >> 8) % limit;
@@ -108,37 +108,37 @@ static uint32_t random_below(uint32_t *state, uint32_t limit)
 
 /* Vertices 100 apart, each of two or three nodes that are up to 5 wrong about it: the best turn is
  * none, and the best translation the mean of what is wrong. */
-static void line_make(nodes_in_line *out, uint32_t node_count, uint32_t vertex_count,
+static void make_line(nodes_in_line *out, uint32_t node_count, uint32_t vertex_count,
                       uint32_t *state)
 {
     uint32_t i, k;
 
     memset(out, 0, sizeof *out);
-    rig_begin(&out->made, node_count);
+    begin_rig(&out->made, node_count);
     for (i = 0; i < node_count; i++) {
-        out->moved[i] = random_below(state, 64);
+        out->moved[i] = draw_random_below(state, 64);
         out->made.motion[i][12] = out->moved[i];
     }
     for (i = 0; i < vertex_count; i++) {
-        const uint32_t count = 2 + random_below(state, 2);
-        uint32_t node = random_below(state, node_count);
+        const uint32_t count = 2 + draw_random_below(state, 2);
+        uint32_t node = draw_random_below(state, node_count);
 
-        rig_vertex(&out->made);
+        add_rig_vertex(&out->made);
         for (k = 0; k < count; k++) {
             const uint32_t at = out->made.mesh.influence_count;
-            const double place = 100.0 * i + random_below(state, 11) - 5.0;
+            const double place = 100.0 * i + draw_random_below(state, 11) - 5.0;
 
             out->places[at] = place;
             out->vertices[at] = i;
-            rig_pull(&out->made, node, 0.25f, (const double[3]){place, 0, 0}, NULL);
-            node = (node + 1 + random_below(state, node_count / 2 - 1)) % node_count;
+            add_rig_pull(&out->made, node, 0.25f, (const double[3]){place, 0, 0}, NULL);
+            node = (node + 1 + draw_random_below(state, node_count / 2 - 1)) % node_count;
         }
     }
-    rig_worlds(&out->made);
+    compute_rig_worlds(&out->made);
 }
 
 /* How many influences a node has, and how many of them are on vertices that are fixed. */
-static void line_count(const nodes_in_line *from, uint32_t node, uint32_t *fixed, uint32_t *all)
+static void count_line(const nodes_in_line *from, uint32_t node, uint32_t *fixed, uint32_t *all)
 {
     const kunai_mesh *mesh = &from->made.mesh;
     uint32_t i;
@@ -153,14 +153,14 @@ static void line_count(const nodes_in_line *from, uint32_t node, uint32_t *fixed
 }
 
 /* Most fixed vertices, then most vertices, then the lower number. */
-static uint32_t line_next(const nodes_in_line *from)
+static uint32_t find_line_next(const nodes_in_line *from)
 {
     uint32_t i, best = 0, best_fixed = 0, best_all = 0, fixed, all;
 
     for (i = 0; i < from->made.node_count; i++) {
         if (from->settled[i])
             continue;
-        line_count(from, i, &fixed, &all);
+        count_line(from, i, &fixed, &all);
         if (fixed > best_fixed || (fixed == best_fixed && all > best_all)) {
             best = i;
             best_fixed = fixed;
@@ -170,7 +170,7 @@ static uint32_t line_next(const nodes_in_line *from)
     return best;
 }
 
-static void line_settle(nodes_in_line *of, uint32_t node)
+static void settle_line(nodes_in_line *of, uint32_t node)
 {
     const kunai_mesh *mesh = &of->made.mesh;
     double wrong = 0.0;
@@ -200,12 +200,12 @@ static void test_order_of_many_nodes(void **state)
 
     (void)state;
     for (round = 0; round < 100; round++) {
-        line_make(&made, round % 2 ? 12 : RIG_NODES, 20 + round % 60, &seed);
-        rig_recover_worlds(&made.made, 1e-3);
+        make_line(&made, round % 2 ? 12 : RIG_NODES, 20 + round % 60, &seed);
+        recover_rig_worlds(&made.made, 1e-3);
         for (i = 0; i < made.made.node_count; i++)
-            line_settle(&made, line_next(&made));
+            settle_line(&made, find_line_next(&made));
         for (i = 0; i < made.made.node_count; i++)
-            assert_true(fabs((double)rig_bind(&made.made, i)[12] - made.moved[i]) < 1e-3);
+            assert_true(fabs((double)get_rig_bind(&made.made, i)[12] - made.moved[i]) < 1e-3);
     }
 }
 

@@ -52,13 +52,13 @@ static void put_vertices(vertex_words *list, const vertex_case *one)
 {
     uint32_t i, k;
 
-    vertices_begin(list, one->type, 1, 3);
+    begin_vertices(list, one->type, 1, 3);
     for (i = 0; i < 3; i++) {
-        vertices_point(list, i, 10 + i, 20 + i);
+        add_vertex_point(list, i, 10 + i, 20 + i);
         for (k = 0; k < one->count; k++)
-            vertices_add(list, k + 1 == one->weighted ? (2 - i) | 255u << 16 : one->words[k]);
+            add_vertex_word(list, k + 1 == one->weighted ? (2 - i) | 255u << 16 : one->words[k]);
     }
-    vertices_end(list);
+    end_vertices(list);
 }
 
 static void check_vertices(const kunai_mesh *mesh, const vertex_case *one)
@@ -101,8 +101,8 @@ static void test_vertex_types(void **state)
             kunai_model *model;
 
             put_vertices(&vertices, &vertex_cases[i]);
-            polygons_triangle(&polygons, 0, 1, 2, 3);
-            node = node_of(UNIT, &vertices, &polygons);
+            add_polygon_triangle(&polygons, 0, 1, 2, 3);
+            node = make_node(UNIT, &vertices, &polygons);
             model = open_in_order(&node, 1, big, 0, 0);
             check_vertices(kunai_model_get_mesh(model, 0), &vertex_cases[i]);
             kunai_model_close(model);
@@ -144,8 +144,8 @@ static void test_packed_normals(void **state)
             kunai_model *model;
 
             put_vertices(&vertices, &one);
-            polygons_triangle(&polygons, 0, 1, 2, 3);
-            node = node_of(UNIT, &vertices, &polygons);
+            add_polygon_triangle(&polygons, 0, 1, 2, 3);
+            node = make_node(UNIT, &vertices, &polygons);
             model = open_in_order(&node, 1, big, 0, 0);
             for (k = 0; k < 3; k++)
                 assert_true(fabs((double)kunai_model_get_mesh(model, 0)->normals[k] -
@@ -172,13 +172,13 @@ static void test_vertex_list_details(void **state)
             chunk_node node;
             kunai_model *model;
 
-            vertices_points(&vertices, 7, points, 2);
-            vertices_add(&vertices, 0);
-            vertices_begin(&vertices, heads[i], 9, 1);
-            vertices_point(&vertices, 0, 1, 0);
-            vertices_end(&vertices);
-            polygons_triangle(&polygons, 0, 7, 8, 9);
-            node = node_of(UNIT, &vertices, &polygons);
+            add_vertex_points(&vertices, 7, points, 2);
+            add_vertex_word(&vertices, 0);
+            begin_vertices(&vertices, heads[i], 9, 1);
+            add_vertex_point(&vertices, 0, 1, 0);
+            end_vertices(&vertices);
+            add_polygon_triangle(&polygons, 0, 7, 8, 9);
+            node = make_node(UNIT, &vertices, &polygons);
             vertices.items[vertices.count - 1] = 0x123456FF;
             model = open_in_order(&node, 1, big, 0, 0);
             assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_RIGID);
@@ -236,23 +236,23 @@ static void test_big_endian_bytes(void **state)
     kunai_error error;
 
     (void)state;
-    bytes_set_32(&body, CHUNK_NODE, CHUNK_NODE + CHUNK_MODEL, 1);
-    bytes_set_32(&body, CHUNK_NODE + 4, CHUNK_NODE + CHUNK_MODEL + 60, 1);
-    bytes_add(&body, lists, sizeof lists);
-    bytes_text(&file, "NJCM");
-    bytes_32(&file, (uint32_t)body.size, 1);
-    bytes_add(&file, body.data, body.size);
+    set_u32(&body, CHUNK_NODE, CHUNK_NODE + CHUNK_MODEL, 1);
+    set_u32(&body, CHUNK_NODE + 4, CHUNK_NODE + CHUNK_MODEL + 60, 1);
+    append_bytes(&body, lists, sizeof lists);
+    append_text(&file, "NJCM");
+    append_u32(&file, (uint32_t)body.size, 1);
+    append_bytes(&file, body.data, body.size);
     model = open_model_file(&file, KUNAI_DRAW_ORDER, &error);
     assert_non_null(model);
     assert_int_equal(kunai_model_get_info(model)->warning_count, 0);
     assert_memory_equal(kunai_model_get_mesh(model, 0)->colors, colors, sizeof colors);
-    material = material_of(model, 0);
+    material = find_material(model, 0);
     assert_color(material->diffuse, 23, 20, 21, 22);
     assert_int_equal(material->blend_source, KUNAI_BLEND_INV_OTHER);
     assert_int_equal(material->blend_destination, KUNAI_BLEND_INV_OTHER);
     kunai_model_close(model);
-    bytes_free(&body);
-    bytes_free(&file);
+    free_bytes(&body);
+    free_bytes(&file);
 }
 
 /* Slots 0 to 2 with D8 and S8 (type 33), 3 to 5 with S5, S4 and IN (26 to 28). */
@@ -261,18 +261,18 @@ static void put_colors(vertex_words *list)
     static const uint32_t packed[3] = {0x84100821, 0x1234FFFF, 0x7FFF0180};
     uint32_t i;
 
-    vertices_begin(list, 0x33, 0, 3);
+    begin_vertices(list, 0x33, 0, 3);
     for (i = 0; i < 3; i++) {
-        vertices_point(list, i, i * i, 0);
-        vertices_add(list, 0x01020304);
-        vertices_add(list, 0x05060708);
+        add_vertex_point(list, i, i * i, 0);
+        add_vertex_word(list, 0x01020304);
+        add_vertex_word(list, 0x05060708);
     }
-    vertices_end(list);
+    end_vertices(list);
     for (i = 0; i < 3; i++) {
-        vertices_begin(list, 0x26 + i, 3 + i, 1);
-        vertices_point(list, i, i * i, 1);
-        vertices_add(list, packed[i]);
-        vertices_end(list);
+        begin_vertices(list, 0x26 + i, 3 + i, 1);
+        add_vertex_point(list, i, i * i, 1);
+        add_vertex_word(list, packed[i]);
+        end_vertices(list);
     }
 }
 
@@ -282,10 +282,10 @@ static void put_colored_draws(polygon_words *list)
     static const uint16_t diffuse[] = {0x0102, 0x0304};
     static const uint16_t strip[] = {1, 3, 0, 0x0102, 0x0304, 1, 0x0102, 0x0304, 2, 0x0102, 0x0304};
 
-    polygons_chunk(list, 0x2511, diffuse, COUNT(diffuse));
-    polygons_triangle(list, 0, 0, 1, 2);
-    polygons_chunk(list, 0x0046, strip, COUNT(strip));
-    polygons_triangle(list, 0, 3, 4, 5);
+    add_polygon_chunk(list, 0x2511, diffuse, COUNT(diffuse));
+    add_polygon_triangle(list, 0, 0, 1, 2);
+    add_polygon_chunk(list, 0x0046, strip, COUNT(strip));
+    add_polygon_triangle(list, 0, 3, 4, 5);
 }
 
 /* With KUNAI_COLORS_RGBA D8, S8 and the colours of strips are R, G, B, A as they lie in the file;
@@ -306,7 +306,7 @@ static void test_rgba_option(void **state)
     (void)state;
     put_colors(&vertices);
     put_colored_draws(&polygons);
-    node = node_of(UNIT, &vertices, &polygons);
+    node = make_node(UNIT, &vertices, &polygons);
     for (rgba = 0; rgba < 2; rgba++)
         for (big = 0; big < BOTH_ORDERS; big++) {
             kunai_model *model = open_in_order(&node, 1, big, rgba ? KUNAI_COLORS_RGBA : 0, 0);
@@ -318,7 +318,7 @@ static void test_rgba_option(void **state)
             assert_memory_equal(mesh->speculars, colors[1], 4);
             assert_memory_equal(mesh->colors + 12, colors[2], 4);
             assert_memory_equal(mesh->colors + 24, packed, sizeof packed);
-            assert_color(first_material(model)->diffuse, 4, 1, 2, 3);
+            assert_color(get_first_material(model)->diffuse, 4, 1, 2, 3);
             kunai_model_close(model);
         }
 }
@@ -350,16 +350,16 @@ static void put_corner(polygon_words *list, const strip_case *one, uint32_t slot
 {
     int i;
 
-    polygons_add(list, slot);
+    add_polygon_word(list, slot);
     for (i = 0; i < 2 && one->uv_sets > 0; i++)
-        polygons_add(list, (uint16_t)corner_uvs[slot][i]);
+        add_polygon_word(list, (uint16_t)corner_uvs[slot][i]);
     for (i = 0; i < 2 && one->uv_sets > 1; i++)
-        polygons_add(list, (uint16_t)corner_uvs2[slot][i]);
+        add_polygon_word(list, (uint16_t)corner_uvs2[slot][i]);
     for (i = 0; i < 3 && one->has_normal; i++)
-        polygons_add(list, corner_normals[slot][i]);
+        add_polygon_word(list, corner_normals[slot][i]);
     if (one->has_color) {
-        polygons_add(list, 0x0201 + 0x1010 * slot); /* G, B */
-        polygons_add(list, 0x0403 + 0x1010 * slot); /* A, R */
+        add_polygon_word(list, 0x0201 + 0x1010 * slot); /* G, B */
+        add_polygon_word(list, 0x0403 + 0x1010 * slot); /* A, R */
     }
 }
 
@@ -368,21 +368,21 @@ static void put_strips(polygon_words *list, const strip_case *one, uint32_t user
 {
     uint32_t strip, slot, word;
 
-    polygons_begin(list, one->type);
-    polygons_add(list, 2 | user_count << 14);
+    begin_polygons(list, one->type);
+    add_polygon_word(list, 2 | user_count << 14);
     for (strip = 0; strip < 2; strip++) {
-        polygons_add(list, strip ? (uint16_t)-4 : 4);
+        add_polygon_word(list, strip ? (uint16_t)-4 : 4);
         for (slot = 0; slot < 4; slot++) {
             put_corner(list, one, slot);
             for (word = 0; slot >= 2 && word < user_count; word++)
-                polygons_add(list, 10 * (2 * strip + slot - 2) + word);
+                add_polygon_word(list, 10 * (2 * strip + slot - 2) + word);
         }
     }
-    polygons_end(list);
+    end_polygons(list);
 }
 
 /* The vertex is that of a slot: chunk_square puts slots 0 to 3 at (0, 0) (1, 0) (0, 1) (1, 1). */
-static uint32_t slot_of(const kunai_mesh *mesh, uint32_t vertex)
+static uint32_t get_slot(const kunai_mesh *mesh, uint32_t vertex)
 {
     return (uint32_t)(mesh->positions[3 * vertex] + 2 * mesh->positions[3 * vertex + 1]);
 }
@@ -397,7 +397,7 @@ static void check_uvs(const float *uvs, const int16_t *expected, float divisor)
 static void check_corner(const kunai_mesh *mesh, const strip_case *one, uint32_t vertex)
 {
     static const double up[3] = {0, 0, 1};
-    const uint32_t slot = slot_of(mesh, vertex), more = 0x10 * slot;
+    const uint32_t slot = get_slot(mesh, vertex), more = 0x10 * slot;
 
     assert_floats(mesh->normals + 3 * vertex, one->has_normal ? corner_directions[slot] : up, 3);
     if (one->uv_sets > 0)
@@ -419,7 +419,7 @@ static void check_strips(const kunai_mesh *mesh, const strip_case *one, uint32_t
     assert_true((mesh->uvs2 != NULL) == (one->uv_sets > 1));
     assert_true((mesh->colors != NULL) == (one->has_color != 0));
     for (i = 0; i < 12; i++)
-        assert_int_equal(slot_of(mesh, mesh->indices[i]), slots[i]);
+        assert_int_equal(get_slot(mesh, mesh->indices[i]), slots[i]);
     for (i = 0; i < 4; i++)
         check_corner(mesh, one, i);
     assert_int_equal(mesh->user_count, user_count);
@@ -443,19 +443,19 @@ static void test_strip_types(void **state)
                 kunai_model *model;
 
                 put_strips(&polygons, &strip_cases[i], users);
-                polygons_add(&polygons, 0xFF);
+                add_polygon_word(&polygons, 0xFF);
                 node.polygons = polygons.items;
                 node.polygon_count = polygons.count;
                 model = open_in_order(&node, 1, big, 0, 0);
                 check_strips(kunai_model_get_mesh(model, 0), &strip_cases[i], users);
-                assert_int_equal(first_material(model)->flags & KUNAI_MATERIAL_VERTEX_COLOR,
+                assert_int_equal(get_first_material(model)->flags & KUNAI_MATERIAL_VERTEX_COLOR,
                                  strip_cases[i].has_color ? KUNAI_MATERIAL_VERTEX_COLOR : 0);
                 kunai_model_close(model);
             }
 }
 
 /* Words of a corner behind its slot. */
-static uint32_t corner_words(const strip_case *one)
+static uint32_t count_corner_words(const strip_case *one)
 {
     return (uint32_t)(2 * one->uv_sets + 3 * one->has_normal + 2 * one->has_color);
 }
@@ -464,23 +464,23 @@ static uint32_t corner_words(const strip_case *one)
  * past the last word). */
 static uint32_t count_vertices(const strip_case *one, uint32_t word)
 {
-    const uint32_t words = corner_words(one);
+    const uint32_t words = count_corner_words(one);
     polygon_words polygons = {0};
     chunk_node node = {UNIT, VERTICES(chunk_square)};
     kunai_model *model;
     uint32_t i, k, count;
 
-    polygons_begin(&polygons, one->type);
-    polygons_add(&polygons, 2);
+    begin_polygons(&polygons, one->type);
+    add_polygon_word(&polygons, 2);
     for (i = 0; i < 6; i++) {
         if (i % 3 == 0)
-            polygons_add(&polygons, 3);
-        polygons_add(&polygons, i % 3);
+            add_polygon_word(&polygons, 3);
+        add_polygon_word(&polygons, i % 3);
         for (k = 0; k < words; k++)
-            polygons_add(&polygons, i == 4 && k == word ? 0x7001 : 0x7000);
+            add_polygon_word(&polygons, i == 4 && k == word ? 0x7001 : 0x7000);
     }
-    polygons_end(&polygons);
-    polygons_add(&polygons, 0xFF);
+    end_polygons(&polygons);
+    add_polygon_word(&polygons, 0xFF);
     node.polygons = polygons.items;
     node.polygon_count = polygons.count;
     model = open_in_order(&node, 1, 0, 0, 0);
@@ -497,7 +497,7 @@ static void test_corners_are_told_apart(void **state)
 
     (void)state;
     for (i = 0; i < COUNT(strip_cases); i++) {
-        for (word = 0; word < corner_words(&strip_cases[i]); word++)
+        for (word = 0; word < count_corner_words(&strip_cases[i]); word++)
             assert_int_equal(count_vertices(&strip_cases[i], word), 4);
         assert_int_equal(count_vertices(&strip_cases[i], word), 3);
     }
@@ -519,11 +519,11 @@ static void test_cached_strip_normals(void **state)
             const kunai_mesh *mesh;
             kunai_model *model;
 
-            polygons_add(&root, 0xFF04); /* CP 255 */
-            polygons_chunk(&root, 0x0043, strip, COUNT(strip));
-            polygons_add(&child, 0xFF05);
-            nodes[0] = node_of(UNIT, NULL, &root);
-            nodes[1] = node_of(UNIT - 2, NULL, &child);
+            add_polygon_word(&root, 0xFF04); /* CP 255 */
+            add_polygon_chunk(&root, 0x0043, strip, COUNT(strip));
+            add_polygon_word(&child, 0xFF05);
+            nodes[0] = make_node(UNIT, NULL, &root);
+            nodes[1] = make_node(UNIT - 2, NULL, &child);
             nodes[0].child = 1;
             nodes[1].angles[2] = 0x4000;
             nodes[is_own].vertices = chunk_square;
@@ -556,11 +556,11 @@ static void test_other_types(void **state)
 
         if (!reserved && !unknown)
             continue;
-        polygons_triangle(&polygons, 0, 0, 1, 2);
-        polygons_begin(&polygons, 0xFF00 | type);
-        polygons_add(&polygons, 0x00FF); /* no end */
-        polygons_end(&polygons);
-        polygons_triangle(&polygons, 0, 1, 3, 2);
+        add_polygon_triangle(&polygons, 0, 0, 1, 2);
+        begin_polygons(&polygons, 0xFF00 | type);
+        add_polygon_word(&polygons, 0x00FF); /* no end */
+        end_polygons(&polygons);
+        add_polygon_triangle(&polygons, 0, 1, 3, 2);
         model = open_over_square(&polygons, 0, 0, 1);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, unknown ? 2 : 1);
         assert_warning(model, 0, unknown ? KUNAI_E_UNSUPPORTED : KUNAI_E_CORRUPT, place,
@@ -582,7 +582,7 @@ static void assert_first_slots(const kunai_model *model, const uint32_t *slots, 
     assert_int_equal(mesh->submesh_count, count);
     for (i = 0; i < count; i++) {
         assert_int_equal(mesh->submeshes[i].order, i);
-        assert_int_equal(slot_of(mesh, mesh->indices[mesh->submeshes[i].first_index]), slots[i]);
+        assert_int_equal(get_slot(mesh, mesh->indices[mesh->submeshes[i].first_index]), slots[i]);
     }
 }
 
@@ -597,22 +597,22 @@ static void test_cached_lists_in_each_other(void **state)
         polygon_words lists[4] = {{{0}, 0, 0}};
         kunai_model *model;
 
-        polygons_add(&lists[0], 0x0905); /* DP 9: not there yet */
-        polygons_add(&lists[0], 0x0104); /* CP 1 */
-        polygons_triangle(&lists[0], 0, 0, 1, 2);
-        polygons_add(&lists[0], 0x0204); /* CP 2, when list 1 is drawn: ends it */
-        polygons_triangle(&lists[0], 0, 1, 2, 0);
-        polygons_add(&lists[1], 0x0904); /* CP 9 */
-        polygons_add(&lists[1], 0x0105); /* DP 1 */
-        polygons_triangle(&lists[1], 0, 2, 0, 1);
-        polygons_add(&lists[2], 0x0105); /* 0: now list 2 is there */
-        polygons_add(&lists[2], 0x0205); /* 1 */
-        polygons_add(&lists[2], 0x0905); /* 0 2 */
-        polygons_add(&lists[2], 0x0104); /* CP 1 anew */
-        polygons_triangle(&lists[2], 0, 3, 0, 1);
-        polygons_add(&lists[3], 0x0105); /* 3 */
-        polygons_triangle(&lists[3], 0, 2, 0, 1);
-        polygons_add(&lists[3], 0x0105); /* 3: drawn again */
+        add_polygon_word(&lists[0], 0x0905); /* DP 9: not there yet */
+        add_polygon_word(&lists[0], 0x0104); /* CP 1 */
+        add_polygon_triangle(&lists[0], 0, 0, 1, 2);
+        add_polygon_word(&lists[0], 0x0204); /* CP 2, when list 1 is drawn: ends it */
+        add_polygon_triangle(&lists[0], 0, 1, 2, 0);
+        add_polygon_word(&lists[1], 0x0904); /* CP 9 */
+        add_polygon_word(&lists[1], 0x0105); /* DP 1 */
+        add_polygon_triangle(&lists[1], 0, 2, 0, 1);
+        add_polygon_word(&lists[2], 0x0105); /* 0: now list 2 is there */
+        add_polygon_word(&lists[2], 0x0205); /* 1 */
+        add_polygon_word(&lists[2], 0x0905); /* 0 2 */
+        add_polygon_word(&lists[2], 0x0104); /* CP 1 anew */
+        add_polygon_triangle(&lists[2], 0, 3, 0, 1);
+        add_polygon_word(&lists[3], 0x0105); /* 3 */
+        add_polygon_triangle(&lists[3], 0, 2, 0, 1);
+        add_polygon_word(&lists[3], 0x0105); /* 3: drawn again */
         model = open_lists_over_square(lists, 4, big, KUNAI_DRAW_ORDER, 1);
         assert_warning(model, 0, KUNAI_E_CORRUPT, 4 * (CHUNK_NODE + CHUNK_MODEL) + 4 * SQUARE_WORDS,
                        "an empty entry of the polygon list cache is drawn");
@@ -631,12 +631,12 @@ static void test_exponential_draws(void **state)
     (void)state;
     for (i = 0; i < 17; i++) {
         if (i < 16)
-            polygons_add(&lists[i], i << 8 | 0x04);
+            add_polygon_word(&lists[i], i << 8 | 0x04);
         if (i)
-            polygons_add(&lists[i], (i - 1) << 8 | 0x05);
+            add_polygon_word(&lists[i], (i - 1) << 8 | 0x05);
         if (i)
-            polygons_add(&lists[i], (i - 1) << 8 | 0x05);
-        nodes[i] = node_of(UNIT, NULL, &lists[i]);
+            add_polygon_word(&lists[i], (i - 1) << 8 | 0x05);
+        nodes[i] = make_node(UNIT, NULL, &lists[i]);
         nodes[i].child = i < 16 ? i + 1 : 0;
     }
     /* Draws 1 to 65535 are those of the first DP of the last list; the second DP is the last
@@ -651,12 +651,12 @@ static void test_exponential_draws(void **state)
 /* A blended draw, an opaque one, an empty one, two equal opaque ones, and the first again. */
 static void put_mixed_draws(polygon_words *list)
 {
-    polygons_triangle(list, 0x08, 0, 1, 2);
-    polygons_triangle(list, 0x00, 1, 2, 0);
-    polygons_triangle(list, 0x00, 1, 1, 2); /* dropped, but has its place */
-    polygons_triangle(list, 0x10, 2, 0, 1);
-    polygons_triangle(list, 0x10, 3, 0, 1);
-    polygons_triangle(list, 0x08, 1, 3, 2);
+    add_polygon_triangle(list, 0x08, 0, 1, 2);
+    add_polygon_triangle(list, 0x00, 1, 2, 0);
+    add_polygon_triangle(list, 0x00, 1, 1, 2); /* dropped, but has its place */
+    add_polygon_triangle(list, 0x10, 2, 0, 1);
+    add_polygon_triangle(list, 0x10, 3, 0, 1);
+    add_polygon_triangle(list, 0x08, 1, 3, 2);
 }
 
 static void test_draw_order(void **state)
@@ -683,7 +683,7 @@ static void test_draw_order(void **state)
         assert_int_equal(part->flags, flags[i]);
         assert_int_equal(part->first_index, 3 * i);
         assert_int_equal(part->index_count, 3);
-        assert_int_equal(slot_of(mesh, mesh->indices[part->first_index]), slots[i]);
+        assert_int_equal(get_slot(mesh, mesh->indices[part->first_index]), slots[i]);
     }
     assert_int_equal(mesh->submeshes[2].material, mesh->submeshes[3].material);
     assert_int_equal(mesh->submeshes[0].material, mesh->submeshes[4].material);
@@ -713,9 +713,9 @@ static void test_draw_order_of_a_skinned_mesh(void **state)
     kunai_model *model;
 
     (void)state;
-    polygons_triangle(&lists[0], 0x08, 0, 1, 2);
-    polygons_triangle(&lists[1], 0x00, 1, 2, 0);
-    polygons_triangle(&lists[1], 0x08, 2, 0, 1);
+    add_polygon_triangle(&lists[0], 0x08, 0, 1, 2);
+    add_polygon_triangle(&lists[1], 0x00, 1, 2, 0);
+    add_polygon_triangle(&lists[1], 0x08, 2, 0, 1);
     model = open_lists_over_square(lists, 2, 0, KUNAI_DRAW_ORDER | KUNAI_ONE_MESH, 0);
     assert_first_slots(model, expected, 3);
     mesh = kunai_model_get_mesh(model, 0);

@@ -11,7 +11,7 @@ static void put_textured(polygon_words *list)
 {
     static const uint16_t strip[] = {1, 3, 0, 0, 0, 1, 0, 0, 2, 0, 0};
 
-    polygons_chunk(list, 0x0041, strip, COUNT(strip));
+    add_polygon_chunk(list, 0x0041, strip, COUNT(strip));
 }
 
 static void check_set(const uint8_t *diffuse, const uint8_t *ambient, const uint8_t *specular,
@@ -48,16 +48,16 @@ static void test_material_chunks(void **state)
             const kunai_material *material;
             kunai_model *model;
 
-            polygons_begin(&polygons, 0x2A00 | type); /* blend factors 5, 2 */
+            begin_polygons(&polygons, 0x2A00 | type); /* blend factors 5, 2 */
             for (i = 0; i < 3; i++)
                 if (colors >> i & 1) {
-                    polygons_add(&polygons, words[i][0]);
-                    polygons_add(&polygons, words[i][1]);
+                    add_polygon_word(&polygons, words[i][0]);
+                    add_polygon_word(&polygons, words[i][1]);
                 }
-            polygons_end(&polygons);
-            polygons_triangle(&polygons, 0, 0, 1, 2);
+            end_polygons(&polygons);
+            add_polygon_triangle(&polygons, 0, 0, 1, 2);
             model = open_over_square(&polygons, big, 0, 0);
-            material = first_material(model);
+            material = get_first_material(model);
             check_set(material->diffuse, material->ambient, material->specular,
                       second ? 0 : colors);
             assert_number(material->exponent, !second && (colors & 4) ? 12 : 11);
@@ -87,12 +87,12 @@ static void test_bump(void **state)
         polygon_words polygons = {0};
         kunai_model *model;
 
-        polygons_chunk(&polygons, 0x0018, words, 6);
-        polygons_chunk(&polygons, 0x2511, diffuse, 2);
-        polygons_triangle(&polygons, 0, 0, 1, 2);
+        add_polygon_chunk(&polygons, 0x0018, words, 6);
+        add_polygon_chunk(&polygons, 0x2511, diffuse, 2);
+        add_polygon_triangle(&polygons, 0, 0, 1, 2);
         model = open_over_square(&polygons, big, 0, 0);
-        assert_memory_equal(first_material(model)->raw, raw, sizeof raw);
-        assert_int_equal(first_material(model)->flags, 0);
+        assert_memory_equal(get_first_material(model)->raw, raw, sizeof raw);
+        assert_int_equal(get_first_material(model)->flags, 0);
         kunai_model_close(model);
     }
 }
@@ -121,12 +121,12 @@ static void test_bits_chunks(void **state)
             const kunai_material *material;
             kunai_model *model;
 
-            polygons_add(&polygons, 0x0408); /* mip adjust 4: 1.0 */
-            polygons_add(&polygons, 0x4003);
-            polygons_add(&polygons, cases[i].head);
+            add_polygon_word(&polygons, 0x0408); /* mip adjust 4: 1.0 */
+            add_polygon_word(&polygons, 0x4003);
+            add_polygon_word(&polygons, cases[i].head);
             put_textured(&polygons);
             model = open_over_square(&polygons, big, 0, 0);
-            material = first_material(model);
+            material = get_first_material(model);
             assert_int_equal(material->blend_source, cases[i].source);
             assert_int_equal(material->blend_destination, cases[i].destination);
             assert_number(material->exponent, cases[i].exponent);
@@ -146,24 +146,24 @@ static void test_texture_is_replaced(void **state)
     kunai_model *model;
 
     (void)state;
-    polygons_add(&polygons, 0x0202); /* DA 2: gone with the next texture */
-    polygons_add(&polygons, 0xF108);
-    polygons_add(&polygons, 0xFFFF);
+    add_polygon_word(&polygons, 0x0202); /* DA 2: gone with the next texture */
+    add_polygon_word(&polygons, 0xF108);
+    add_polygon_word(&polygons, 0xFFFF);
     put_textured(&polygons); /* order 0 */
-    polygons_add(&polygons, 0x0C08);
-    polygons_add(&polygons, 0x8002);
+    add_polygon_word(&polygons, 0x0C08);
+    add_polygon_word(&polygons, 0x8002);
     put_textured(&polygons); /* order 1 */
-    polygons_add(&polygons, 0xA609);
-    polygons_add(&polygons, 0x6001);
-    polygons_add(&polygons, 0x0502); /* DA 5: the first set */
-    put_textured(&polygons);         /* order 2 */
+    add_polygon_word(&polygons, 0xA609);
+    add_polygon_word(&polygons, 0x6001);
+    add_polygon_word(&polygons, 0x0502); /* DA 5: the first set */
+    put_textured(&polygons);             /* order 2 */
     model = open_over_square(&polygons, 0, 0, 0);
-    material = material_of(model, 0);
+    material = find_material(model, 0);
     assert_int_equal(material->texture, 8191);
     assert_int_equal(material->filter, 3);
     assert_int_equal(material->raw[1], 0xF1FFFF); /* with the super sample bit 2000 */
     assert_number(material->mip_bias, 0.25);
-    material = material_of(model, 1);
+    material = find_material(model, 1);
     assert_int_equal(material->texture, 2);
     assert_int_equal(material->filter, 2);
     assert_int_equal(material->wrap_u, KUNAI_WRAP_REPEAT);
@@ -172,7 +172,7 @@ static void test_texture_is_replaced(void **state)
     assert_int_equal(material->raw[2], 0);
     assert_int_equal(material->texture2, -1);
     assert_number(material->mip_bias, 3);
-    material = material_of(model, 2);
+    material = find_material(model, 2);
     assert_int_equal(material->texture, 2);
     assert_int_equal(material->texture2, 1);
     assert_int_equal(material->raw[1], 0x058002);
@@ -199,15 +199,15 @@ static void test_wrap_and_filter(void **state)
             polygon_words polygons = {0};
             kunai_model *model;
 
-            polygons_add(&polygons, bits << 12 | 0x0408);
-            polygons_add(&polygons, filter << 14 | 0x0123);
+            add_polygon_word(&polygons, bits << 12 | 0x0408);
+            add_polygon_word(&polygons, filter << 14 | 0x0123);
             put_textured(&polygons);
             model = open_over_square(&polygons, 0, 0, 0);
-            assert_int_equal(first_material(model)->wrap_u, u);
-            assert_int_equal(first_material(model)->wrap_v, v);
-            assert_int_equal(first_material(model)->filter, filter);
-            assert_int_equal(first_material(model)->texture, 0x123);
-            assert_int_equal(first_material(model)->raw[1],
+            assert_int_equal(get_first_material(model)->wrap_u, u);
+            assert_int_equal(get_first_material(model)->wrap_v, v);
+            assert_int_equal(get_first_material(model)->filter, filter);
+            assert_int_equal(get_first_material(model)->texture, 0x123);
+            assert_int_equal(get_first_material(model)->raw[1],
                              (bits << 4 | 4) << 16 | filter << 14 | 0x123);
             kunai_model_close(model);
         }
@@ -226,10 +226,10 @@ static void test_strip_flags(void **state)
         polygon_words polygons = {0};
         kunai_model *model;
 
-        polygons_triangle(&polygons, 1u << bit, 0, 1, 2);
+        add_polygon_triangle(&polygons, 1u << bit, 0, 1, 2);
         model = open_over_square(&polygons, 0, 0, 0);
-        assert_int_equal(first_material(model)->flags, meanings[bit]);
-        assert_int_equal(first_material(model)->raw[0], 1u << bit);
+        assert_int_equal(get_first_material(model)->flags, meanings[bit]);
+        assert_int_equal(get_first_material(model)->raw[0], 1u << bit);
         assert_int_equal(kunai_model_get_mesh(model, 0)->submeshes[0].flags, 1u << bit);
         kunai_model_close(model);
     }
@@ -248,23 +248,23 @@ static void test_material_offsets(void **state)
     (void)state;
     put_textured(&polygons);
     for (i = 1; i < 6; i++) {
-        polygons_add(&polygons, 0x0000); /* null: sets nothing */
+        add_polygon_word(&polygons, 0x0000); /* null: sets nothing */
         places[i] = list + 2 * polygons.count;
         if (i == 1)
-            polygons_add(&polygons, 0x0A01); /* BA */
+            add_polygon_word(&polygons, 0x0A01); /* BA */
         else if (i == 2)
-            polygons_chunk(&polygons, 0x2511, diffuse, 2);
+            add_polygon_chunk(&polygons, 0x2511, diffuse, 2);
         else if (i == 3)
-            polygons_chunk(&polygons, 0x0018, bump, 6);
+            add_polygon_chunk(&polygons, 0x0018, bump, 6);
         else
-            polygons_add(&polygons, i == 4 ? 0x0408 : 0x0409); /* a texture of each set */
+            add_polygon_word(&polygons, i == 4 ? 0x0408 : 0x0409); /* a texture of each set */
         if (i >= 4)
-            polygons_add(&polygons, 0x0003);
+            add_polygon_word(&polygons, 0x0003);
         put_textured(&polygons);
     }
     model = open_over_square(&polygons, 0, 0, 0);
     for (i = 0; i < 6; i++)
-        assert_int_equal(material_of(model, i)->offset, places[i]);
+        assert_int_equal(find_material(model, i)->offset, places[i]);
     kunai_model_close(model);
 }
 
@@ -280,24 +280,24 @@ static void test_state_is_reset(void **state)
     uint32_t i;
 
     (void)state;
-    polygons_chunk(&first, 0x0017, colors, 6);
-    polygons_chunk(&first, 0x001F, colors, 6);
-    polygons_chunk(&first, 0x0018, bump, 6);
-    polygons_add(&first, 0xF008);
-    polygons_add(&first, 0x4001);
-    polygons_add(&first, 0xF009);
-    polygons_add(&first, 0x4001);
-    polygons_add(&first, 0x0902);
-    polygons_add(&first, 0x0103);
+    add_polygon_chunk(&first, 0x0017, colors, 6);
+    add_polygon_chunk(&first, 0x001F, colors, 6);
+    add_polygon_chunk(&first, 0x0018, bump, 6);
+    add_polygon_word(&first, 0xF008);
+    add_polygon_word(&first, 0x4001);
+    add_polygon_word(&first, 0xF009);
+    add_polygon_word(&first, 0x4001);
+    add_polygon_word(&first, 0x0902);
+    add_polygon_word(&first, 0x0103);
     put_textured(&first);
     put_textured(&second);
-    nodes[0] = node_of(UNIT, NULL, &first);
+    nodes[0] = make_node(UNIT, NULL, &first);
     nodes[0].child = 1;
     nodes[0].vertices = chunk_square;
     nodes[0].vertex_count = SQUARE_WORDS;
-    nodes[1] = node_of(UNIT, NULL, &second);
+    nodes[1] = make_node(UNIT, NULL, &second);
     model = open_in_order(nodes, 2, 0, 0, 0);
-    material = material_of(model, 1);
+    material = find_material(model, 1);
     check_set(material->diffuse, material->ambient, material->specular, 0);
     assert_int_equal(material->texture, -1);
     assert_int_equal(material->texture2, -1);
@@ -324,28 +324,28 @@ static void test_state_is_carried_on(void **state)
         const kunai_material *material;
         kunai_model *model;
 
-        polygons_add(&lists[0], 0xFF04);
-        put_textured(&lists[0]);                    /* orders 0 and 1 */
-        polygons_chunk(&lists[0], 0x0A14, grey, 2); /* S, exponent 5; blend (1, 2) */
-        polygons_chunk(&lists[1], 0x2511, red, 2);  /* D */
-        polygons_add(&lists[1], 0x0408);
-        polygons_add(&lists[1], 0x4007);
-        polygons_add(&lists[1], 0xFF05);
-        polygons_add(&lists[1], 0xFF05);
+        add_polygon_word(&lists[0], 0xFF04);
+        put_textured(&lists[0]);                       /* orders 0 and 1 */
+        add_polygon_chunk(&lists[0], 0x0A14, grey, 2); /* S, exponent 5; blend (1, 2) */
+        add_polygon_chunk(&lists[1], 0x2511, red, 2);  /* D */
+        add_polygon_word(&lists[1], 0x0408);
+        add_polygon_word(&lists[1], 0x4007);
+        add_polygon_word(&lists[1], 0xFF05);
+        add_polygon_word(&lists[1], 0xFF05);
         put_textured(&lists[1]); /* order 2: equal to 1 */
         model = open_lists_over_square(lists, 2, big, KUNAI_DRAW_ORDER, 0);
-        material = material_of(model, 0);
+        material = find_material(model, 0);
         assert_color(material->diffuse, 255, 0, 0, 255);
         assert_color(material->specular, 255, 255, 255, 255);
         assert_int_equal(material->texture, 7);
         assert_int_equal(material->blend_destination, KUNAI_BLEND_INV_SRC_ALPHA);
-        material = material_of(model, 1);
+        material = find_material(model, 1);
         assert_color(material->diffuse, 255, 0, 0, 255);
         assert_color(material->specular, 0x80, 0x80, 0x80, 255);
         assert_number(material->exponent, 5);
         assert_int_equal(material->blend_source, KUNAI_BLEND_ONE);
         assert_int_equal(material->texture, 7);
-        assert_ptr_equal(material_of(model, 2), material);
+        assert_ptr_equal(find_material(model, 2), material);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, 3);
         kunai_model_close(model);
     }

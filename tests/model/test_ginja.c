@@ -17,26 +17,26 @@ static const double positions[] = {0, 0, 0, 4, 0, 0, 0, 4, 0};
 /* Strictly, in the file's order of draws, and compared with the second reader. */
 static kunai_model *open_checked(const ginja_body *body, uint32_t flags)
 {
-    bytes file = ginja_file_make(body, "GJCM", 1);
-    kunai_model *model = ginja_open_body(body, flags | KUNAI_DRAW_ORDER | KUNAI_STRICT, 0);
-    ginja_truth truth;
-    truth_place place;
+    bytes file = build_ginja_file(body, "GJCM", 1);
+    kunai_model *model = open_ginja_body(body, flags | KUNAI_DRAW_ORDER | KUNAI_STRICT, 0);
+    ginja_reference reference;
+    reference_place place;
 
-    assert_true(ginja_truth_find(&place, file.data, file.size, body->big));
-    ginja_truth_read(&truth, &place);
+    assert_true(find_ginja_reference(&place, file.data, file.size, body->big));
+    read_ginja_reference(&reference, &place);
     if (!(flags & (KUNAI_ONE_MESH | KUNAI_COLORS_RGBA)))
-        assert_int_equal(ginja_compare("second reader", model, &truth), 0);
-    ginja_truth_free(&truth);
-    bytes_free(&file);
+        assert_int_equal(compare_ginja("second reader", model, &reference), 0);
+    free_ginja_reference(&reference);
+    free_bytes(&file);
     return model;
 }
 
 static kunai_model *open_source(const ginja_source *source, uint32_t flags)
 {
-    ginja_body body = ginja_body_make(source);
+    ginja_body body = build_ginja_body(source);
     kunai_model *model = open_checked(&body, flags);
 
-    ginja_body_free(&body);
+    free_ginja_body(&body);
     return model;
 }
 
@@ -49,10 +49,10 @@ static kunai_model *open_mesh(const ginja_array *arrays, uint32_t array_count,
                              (uint32_t)primitives->size};
     const ginja_model model = {
         .arrays = arrays, .array_count = array_count, .meshes = {&mesh}, .mesh_counts = {1}};
-    ginja_body body = ginja_body_of(&model, big);
+    ginja_body body = build_ginja_body_of(&model, big);
     kunai_model *opened = open_checked(&body, flags);
 
-    ginja_body_free(&body);
+    free_ginja_body(&body);
     return opened;
 }
 
@@ -62,28 +62,29 @@ static kunai_model *open_three(const ginja_array *array, int frac, int big, uint
 {
     const int is_position = array->attribute == GINJA_POSITION;
     ginja_array arrays[2] = {{GINJA_POSITION, GINJA_XYZ, GINJA_F32, 0, 3, positions}, *array};
-    uint32_t words[4] = {1, ginja_index_word(GINJA_POSITION, INDEX_8) |
-                                ginja_index_word(array->attribute, INDEX_8)};
+    uint32_t words[4] = {1, make_ginja_index_word(GINJA_POSITION, INDEX_8) |
+                                make_ginja_index_word(array->attribute, INDEX_8)};
     bytes primitives = {0};
     kunai_model *model;
     uint32_t i, k;
 
     words[2] = 0;
-    words[3] = ginja_format_word(array->attribute, array->count_code, array->type, (uint32_t)frac);
-    ginja_primitive(&primitives, GINJA_TRIANGLES, 3);
+    words[3] =
+        make_ginja_format_word(array->attribute, array->count_code, array->type, (uint32_t)frac);
+    begin_ginja_primitive(&primitives, GINJA_TRIANGLES, 3);
     for (i = 0; i < 3; i++) {
-        bytes_8(&primitives, i);
+        append_u8(&primitives, i);
         for (k = 0; k < (is_position ? 0u : array->count_code == GINJA_NBT3 ? 3u : 1u); k++)
-            bytes_8(&primitives, (i + k) % 3);
+            append_u8(&primitives, (i + k) % 3);
     }
     model = open_mesh(is_position ? array : arrays, is_position ? 1 : 2, words, frac < 0 ? 1 : 2,
                       &primitives, big, flags);
-    bytes_free(&primitives);
+    free_bytes(&primitives);
     return model;
 }
 
 /* The vertex made of position number source; there is only one. */
-static uint32_t vertex_of(const kunai_mesh *mesh, uint32_t source)
+static uint32_t find_vertex_of(const kunai_mesh *mesh, uint32_t source)
 {
     uint32_t i = 0;
 
@@ -107,7 +108,7 @@ static void assert_direction(const float *values, double x, double y, double z)
     double expected[3] = {x, y, z};
     int i;
 
-    truth_normalise(expected);
+    normalise_vector(expected);
     for (i = 0; i < 3; i++)
         assert_true(fabs((double)values[i] - expected[i]) < 1e-6);
 }
@@ -139,7 +140,7 @@ static void narrow(const struct number_type *from, uint32_t each, double *number
 }
 
 /* F32 has no fraction; where nothing gives one it is none. */
-static double position_units(const struct number_type *type, int frac)
+static double get_position_units(const struct number_type *type, int frac)
 {
     return type->type == GINJA_F32 || frac < 0 ? 1.0 : ldexp(1.0, frac);
 }
@@ -159,8 +160,8 @@ static void check_positions(const struct number_type *type, uint32_t count_code,
     assert_int_equal(mesh->vertex_count, 3);
     for (i = 0; i < 3; i++) {
         for (k = 0; k < 3; k++)
-            expected[k] = k < each ? numbers[i * each + k] / position_units(type, frac) : 0;
-        assert_numbers(mesh->positions + 3 * vertex_of(mesh, i), expected, 3);
+            expected[k] = k < each ? numbers[i * each + k] / get_position_units(type, frac) : 0;
+        assert_numbers(mesh->positions + 3 * find_vertex_of(mesh, i), expected, 3);
     }
     assert_null(mesh->normals);
     assert_null(mesh->uvs);
@@ -183,14 +184,14 @@ static void test_positions(void **state)
 }
 
 /* 8 bits of fraction where nothing is said, or 0. */
-static double uv_units(const struct number_type *type, int frac)
+static double get_uv_units(const struct number_type *type, int frac)
 {
     if (type->type == GINJA_F32)
         return 1.0;
     return ldexp(1.0, frac <= 0 ? 8 : frac);
 }
 
-static const float *uvs_of(const kunai_mesh *mesh, uint32_t layer)
+static const float *get_uvs(const kunai_mesh *mesh, uint32_t layer)
 {
     return layer ? mesh->uv_layers[layer - 1] : mesh->uvs;
 }
@@ -209,11 +210,11 @@ static void check_uvs(const struct number_type *type, uint32_t layer, uint32_t c
     model = open_three(&array, frac, big, 0);
     mesh = kunai_model_get_mesh(model, 0);
     for (i = 0; i < 8; i++)
-        assert_int_equal(uvs_of(mesh, i) != NULL, i == layer);
+        assert_int_equal(get_uvs(mesh, i) != NULL, i == layer);
     for (i = 0; i < 3; i++) {
         for (k = 0; k < 2; k++)
-            expected[k] = k < each ? numbers[i * each + k] / uv_units(type, frac) : 0;
-        assert_numbers(uvs_of(mesh, layer) + 2 * vertex_of(mesh, i), expected, 2);
+            expected[k] = k < each ? numbers[i * each + k] / get_uv_units(type, frac) : 0;
+        assert_numbers(get_uvs(mesh, layer) + 2 * find_vertex_of(mesh, i), expected, 2);
     }
     kunai_model_close(model);
 }
@@ -257,9 +258,9 @@ static void test_normals(void **state)
             kunai_model *model = open_three(&array, fractions[f], i % 2, 0);
             const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
-            assert_direction(mesh->normals + 3 * vertex_of(mesh, 0), 0.6, 0.8, 0);
-            assert_direction(mesh->normals + 3 * vertex_of(mesh, 1), 0, -1, 0);
-            assert_direction(mesh->normals + 3 * vertex_of(mesh, 2), 1, 1, -1);
+            assert_direction(mesh->normals + 3 * find_vertex_of(mesh, 0), 0.6, 0.8, 0);
+            assert_direction(mesh->normals + 3 * find_vertex_of(mesh, 1), 0, -1, 0);
+            assert_direction(mesh->normals + 3 * find_vertex_of(mesh, 2), 1, 1, -1);
             assert_null(mesh->binormals);
             assert_null(mesh->tangents);
             kunai_model_close(model);
@@ -282,7 +283,7 @@ static void test_nbt(void **state)
         const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
         for (k = 0; k < 3; k++) {
-            const uint32_t vertex = 3 * vertex_of(mesh, k);
+            const uint32_t vertex = 3 * find_vertex_of(mesh, k);
             /* open_three gives corner k the indices k, k + 1 and k + 2 modulo 3. */
             const uint32_t second = count_code == GINJA_NBT3 ? (k + 1) % 3 : k;
             const uint32_t third = count_code == GINJA_NBT3 ? (k + 2) % 3 : k;
@@ -342,7 +343,7 @@ static void check_color(const struct color_case *color, uint32_t attribute, uint
     assert_null(attribute == GINJA_COLOR ? mesh->second_colors : mesh->colors);
     for (i = 0; i < 3; i += 2)
         for (k = 0; k < 4; k++) {
-            const uint8_t *found = colors + 4 * vertex_of(mesh, i);
+            const uint8_t *found = colors + 4 * find_vertex_of(mesh, i);
 
             if (!is_turned)
                 assert_int_equal(found[k], color->expected[k]);
@@ -437,9 +438,9 @@ static void put_corner(bytes *out, uint32_t codes, uint32_t index)
         const uint32_t code = codes >> (2 * a) & 3;
 
         if (code == INDEX_8 || (code == DIRECT && !a))
-            bytes_8(out, index + a);
+            append_u8(out, index + a);
         else if (code == INDEX_16)
-            bytes_16(out, index + a, 1);
+            append_u16(out, index + a, 1);
     }
 }
 
@@ -462,13 +463,13 @@ static void check_widths(rich_arrays *rich, uint32_t codes, int big)
     kunai_model *model;
     uint32_t i;
 
-    ginja_primitive(&primitives, GINJA_STRIP, 5);
+    begin_ginja_primitive(&primitives, GINJA_STRIP, 5);
     for (i = 0; i < 5; i++)
         put_corner(&primitives, codes, first + 7 * i);
     model = open_mesh(rich->arrays, 12, PARAMETERS(words), &primitives, big, 0);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 3);
     kunai_model_close(model);
-    bytes_free(&primitives);
+    free_bytes(&primitives);
 }
 
 /* Every width of every attribute, next to either width of the others; the matrix index of all three
@@ -503,7 +504,7 @@ static void test_last_index(void **state)
         const uint32_t last = counts[i] - 1;
         double *numbers = calloc(counts[i], 3 * sizeof *numbers);
         const ginja_array array = {GINJA_POSITION, GINJA_XYZ, GINJA_S16, 0, counts[i], numbers};
-        const uint32_t words[] = {1, ginja_index_word(1, last < 256 ? INDEX_8 : INDEX_16)};
+        const uint32_t words[] = {1, make_ginja_index_word(1, last < 256 ? INDEX_8 : INDEX_16)};
         const double expected[] = {-7, 8, -9};
         bytes primitives = {0};
         kunai_model *model;
@@ -511,18 +512,18 @@ static void test_last_index(void **state)
 
         assert_non_null(numbers);
         memcpy(numbers + 3 * (size_t)last, expected, sizeof expected);
-        ginja_primitive(&primitives, GINJA_TRIANGLES, 3);
+        begin_ginja_primitive(&primitives, GINJA_TRIANGLES, 3);
         for (k = 0; k < 3; k++) {
             if (last < 256)
-                bytes_8(&primitives, last - k);
+                append_u8(&primitives, last - k);
             else
-                bytes_16(&primitives, last - k, 1);
+                append_u16(&primitives, last - k, 1);
         }
         model = open_mesh(&array, 1, PARAMETERS(words), &primitives, 1, 0);
         mesh = kunai_model_get_mesh(model, 0);
-        assert_numbers(mesh->positions + 3 * vertex_of(mesh, last), expected, 3);
+        assert_numbers(mesh->positions + 3 * find_vertex_of(mesh, last), expected, 3);
         kunai_model_close(model);
-        bytes_free(&primitives);
+        free_bytes(&primitives);
         free(numbers);
     }
 }
@@ -531,8 +532,8 @@ static void test_last_index(void **state)
 
 static void put_24(bytes *out, uint32_t value)
 {
-    bytes_8(out, value >> 16);
-    bytes_16(out, value, 1);
+    append_u8(out, value >> 16);
+    append_u16(out, value, 1);
 }
 
 /* Big-endian in any file. */
@@ -541,15 +542,15 @@ static void put_direct(bytes *out, uint32_t type, double number)
     const uint32_t value = type == GINJA_F32 ? 0 : (uint32_t)(int64_t)number;
 
     if (type == GINJA_F32)
-        bytes_float(out, number, 1);
+        append_float(out, number, 1);
     else if (type == GINJA_U8 || type == GINJA_S8)
-        bytes_8(out, value);
+        append_u8(out, value);
     else if (type == GINJA_U16 || type == GINJA_S16 || type == GINJA_RGB565 || type == GINJA_RGBA4)
-        bytes_16(out, value, 1);
+        append_u16(out, value, 1);
     else if (type == GINJA_RGB8 || type == GINJA_RGBA6)
         put_24(out, value);
     else
-        bytes_32(out, value, 1);
+        append_u32(out, value, 1);
 }
 
 /* A triangle whose corners have their own values of one attribute, and positions by index where
@@ -558,23 +559,23 @@ static kunai_model *open_direct(uint32_t attribute, uint32_t count_code, uint32_
                                 uint32_t frac, const double *numbers, uint32_t each, int big)
 {
     const ginja_array array = {GINJA_POSITION, GINJA_XYZ, GINJA_F32, 0, 3, positions};
-    const uint32_t words[] = {0, ginja_format_word(attribute, count_code, type, frac), 1,
-                              ginja_index_word(attribute, DIRECT) |
-                                  (attribute == 1 ? 0 : ginja_index_word(1, INDEX_8))};
+    const uint32_t words[] = {0, make_ginja_format_word(attribute, count_code, type, frac), 1,
+                              make_ginja_index_word(attribute, DIRECT) |
+                                  (attribute == 1 ? 0 : make_ginja_index_word(1, INDEX_8))};
     bytes primitives = {0};
     kunai_model *model;
     uint32_t i, k;
 
-    ginja_primitive(&primitives, GINJA_TRIANGLES, 3);
+    begin_ginja_primitive(&primitives, GINJA_TRIANGLES, 3);
     for (i = 0; i < 3; i++) {
         if (attribute != GINJA_POSITION)
-            bytes_8(&primitives, i);
+            append_u8(&primitives, i);
         for (k = 0; k < each; k++)
             put_direct(&primitives, type, numbers[each * i + k]);
     }
-    bytes_zeros(&primitives, 32);
+    append_zeros(&primitives, 32);
     model = open_mesh(&array, 1, PARAMETERS(words), &primitives, big, 0);
-    bytes_free(&primitives);
+    free_bytes(&primitives);
     return model;
 }
 
@@ -595,9 +596,9 @@ static void test_direct_numbers(void **state)
                 double expected[3];
 
                 for (k = 0; k < 3; k++) {
-                    const float *uv = mesh->uv_layers[2] + 2 * vertex_of(mesh, k);
+                    const float *uv = mesh->uv_layers[2] + 2 * find_vertex_of(mesh, k);
 
-                    expected[0] = numbers[k] / uv_units(from, (int)fracs[f]);
+                    expected[0] = numbers[k] / get_uv_units(from, (int)fracs[f]);
                     expected[1] = 0;
                     assert_numbers(uv, expected, 2);
                 }
@@ -637,8 +638,8 @@ static void test_direct_positions(void **state)
 {
     static const uint8_t primitives[] = {GINJA_TRIANGLES, 0, 3, 0, 0, 0, 64, 0, 0, 0, 64, 0x80};
     static const double expected[3][3] = {{0, 0, 0}, {0, 1, -2}, {1, 0, 0}};
-    const uint32_t words[] = {0, ginja_format_word(1, GINJA_XYZ, GINJA_S8, 6), 1,
-                              ginja_index_word(1, DIRECT)};
+    const uint32_t words[] = {0, make_ginja_format_word(1, GINJA_XYZ, GINJA_S8, 6), 1,
+                              make_ginja_index_word(1, DIRECT)};
     const ginja_mesh drawn = {PARAMETERS(words), primitives, sizeof primitives};
     const ginja_model source = {.meshes = {&drawn}, .mesh_counts = {1}};
     uint32_t i, first;
@@ -646,8 +647,8 @@ static void test_direct_positions(void **state)
 
     (void)state;
     for (big = 0; big < 2; big++) {
-        ginja_body body = ginja_body_of(&source, big);
-        kunai_model *model = ginja_open_body(&body, KUNAI_STRICT, 0);
+        ginja_body body = build_ginja_body_of(&source, big);
+        kunai_model *model = open_ginja_body(&body, KUNAI_STRICT, 0);
         const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
         assert_int_equal(mesh->index_count, 3);
@@ -659,7 +660,7 @@ static void test_direct_positions(void **state)
         for (i = 0; i < 3; i++) /* counter-clockwise: the corners 0, 2, 1 */
             assert_numbers(mesh->positions + 3 * mesh->indices[(first + i) % 3], expected[i], 3);
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -729,7 +730,7 @@ static const struct kind_case {
 static const double grid[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0,
                               0, 2, 1, 2, 2, 0, 5, 0, 3, 0, 5, 4};
 
-static uint32_t corners_of(uint32_t opcode)
+static uint32_t get_corner_count(uint32_t opcode)
 {
     if ((opcode & 0xF8) == GINJA_POINTS)
         return 1;
@@ -770,15 +771,16 @@ static void check_kind(const struct kind_case *kind, uint32_t format, int big)
 {
     static const uint8_t indices[] = {0, 1, 2, 3, 4, 5, 6, 7};
     const ginja_array array = {GINJA_POSITION, GINJA_XYZ, GINJA_S8, 0, 8, grid};
-    const uint32_t words[] = {1, ginja_index_word(1, INDEX_8)};
-    const uint32_t corners = corners_of(kind->opcode), size = (uint32_t)strlen(kind->expected);
+    const uint32_t words[] = {1, make_ginja_index_word(1, INDEX_8)};
+    const uint32_t corners = get_corner_count(kind->opcode),
+                   size = (uint32_t)strlen(kind->expected);
     const kunai_model_info *info;
     const kunai_mesh *mesh;
     bytes primitives = {0};
     kunai_model *model;
 
-    ginja_corners_8(&primitives, kind->opcode | format, kind->count, indices, 1);
-    bytes_align(&primitives, 32);
+    add_ginja_corners_8(&primitives, kind->opcode | format, kind->count, indices, 1);
+    align_bytes(&primitives, 32);
     model = open_mesh(&array, 1, PARAMETERS(words), &primitives, big, 0);
     info = kunai_model_get_info(model);
     mesh = kunai_model_get_mesh(model, 0);
@@ -792,7 +794,7 @@ static void check_kind(const struct kind_case *kind, uint32_t format, int big)
         assert_shapes(mesh, kind->expected);
     }
     kunai_model_close(model);
-    bytes_free(&primitives);
+    free_bytes(&primitives);
 }
 
 /* The low three bits of the opcode are ignored. */
@@ -813,7 +815,7 @@ static void test_many_primitives(void **state)
     static const uint32_t kinds[] = {GINJA_STRIP, GINJA_LINES,     GINJA_QUADS,     GINJA_POINTS,
                                      GINJA_FAN,   GINJA_TRIANGLES, GINJA_LINE_STRIP};
     const ginja_array array = {GINJA_POSITION, GINJA_XYZ, GINJA_S8, 0, 8, grid};
-    const uint32_t words[] = {1, ginja_index_word(1, INDEX_8)};
+    const uint32_t words[] = {1, make_ginja_index_word(1, INDEX_8)};
     bytes primitives = {0};
     const kunai_mesh *mesh;
     kunai_model *model;
@@ -823,10 +825,10 @@ static void test_many_primitives(void **state)
     (void)state;
     for (i = 0; i < GINJA_COUNT(kinds); i++)
         for (k = 0; k < 6; k++)
-            ginja_corners_8(&primitives, kinds[i], k, indices + i % 3, 1);
-    bytes_8(&primitives, 0);
-    bytes_8(&primitives, 0x61);
-    bytes_zeros(&primitives, 30);
+            add_ginja_corners_8(&primitives, kinds[i], k, indices + i % 3, 1);
+    append_u8(&primitives, 0);
+    append_u8(&primitives, 0x61);
+    append_zeros(&primitives, 30);
     for (big = 0; big < 2; big++) {
         model = open_mesh(&array, 1, PARAMETERS(words), &primitives, big, 0);
         assert_int_equal(kunai_model_get_info(model)->mesh_count, 3);
@@ -842,7 +844,7 @@ static void test_many_primitives(void **state)
         }
         kunai_model_close(model);
     }
-    bytes_free(&primitives);
+    free_bytes(&primitives);
 }
 
 /* A repeated corner: no triangle, but the strip goes on the other way round. */
@@ -850,18 +852,18 @@ static void test_degenerate(void **state)
 {
     static const uint8_t indices[] = {0, 0, 1, 2, 3, 3, 4};
     const ginja_array array = {GINJA_POSITION, GINJA_XYZ, GINJA_S8, 0, 8, grid};
-    const uint32_t words[] = {1, ginja_index_word(1, INDEX_8)};
+    const uint32_t words[] = {1, make_ginja_index_word(1, INDEX_8)};
     bytes primitives = {0};
     kunai_model *model;
 
     (void)state;
-    ginja_corners_8(&primitives, GINJA_STRIP, sizeof indices, indices, 1);
+    add_ginja_corners_8(&primitives, GINJA_STRIP, sizeof indices, indices, 1);
     model = open_mesh(&array, 1, PARAMETERS(words), &primitives, 0, 0);
     assert_int_equal(kunai_model_get_info(model)->dropped_count, 3);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 2);
     assert_shapes(kunai_model_get_mesh(model, 0), "102123");
     kunai_model_close(model);
-    bytes_free(&primitives);
+    free_bytes(&primitives);
 }
 
 /* Clockwise in the file, as seen from where its normals point to: turned, it agrees with them. */
@@ -875,7 +877,7 @@ static void test_winding(void **state)
     for (big = 0; big < 2; big++) {
         kunai_model *model = open_three(&array, 0, big, 0);
 
-        assert_int_equal(ginja_facing(model), 1);
+        assert_int_equal(measure_ginja_facing(model), 1);
         kunai_model_close(model);
     }
 }
@@ -889,10 +891,10 @@ static const ginja_array grid_array = {GINJA_POSITION, GINJA_XYZ, GINJA_S8, 0, 8
 /* The same positions with other fractions in each mesh: the array does not say what they are. */
 static void test_fraction_of_mesh(void **state)
 {
-    const uint32_t codes = ginja_index_word(1, INDEX_8);
+    const uint32_t codes = make_ginja_index_word(1, INDEX_8);
     const uint32_t none[] = {1, codes};
-    const uint32_t one[] = {0, ginja_format_word(1, GINJA_XYZ, GINJA_S8, 1)};
-    const uint32_t three[] = {0, ginja_format_word(1, GINJA_XYZ, GINJA_S8, 3)};
+    const uint32_t one[] = {0, make_ginja_format_word(1, GINJA_XYZ, GINJA_S8, 1)};
+    const uint32_t three[] = {0, make_ginja_format_word(1, GINJA_XYZ, GINJA_S8, 3)};
     const ginja_mesh meshes[] = {
         {PARAMETERS(none), first_triangle, sizeof first_triangle},
         {PARAMETERS(one), first_triangle, sizeof first_triangle},
@@ -907,7 +909,7 @@ static void test_fraction_of_mesh(void **state)
 
     (void)state;
     for (big = 0; big < 2; big++) {
-        ginja_body body = ginja_body_of(&source, big);
+        ginja_body body = build_ginja_body_of(&source, big);
         kunai_model *model = open_checked(&body, 0);
         const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
@@ -923,14 +925,14 @@ static void test_fraction_of_mesh(void **state)
                 assert_numbers(mesh->positions + 3 * vertex, expected, 3);
             }
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
 /* Both lists, three materials; merged by material, and as the file has them. */
 static void test_lists(void **state)
 {
-    const uint32_t codes = ginja_index_word(1, INDEX_8);
+    const uint32_t codes = make_ginja_index_word(1, INDEX_8);
     const uint32_t red[] = {1, codes, 5, 0xFF0000FF}, green[] = {5, 0x00FF00FF};
     const uint32_t red_again[] = {5, 0xFF0000FF}, blue[] = {1, codes, 5, 0x0000FFFF};
     const ginja_mesh opaque[] = {{PARAMETERS(red), first_triangle, 6},
@@ -950,7 +952,7 @@ static void test_lists(void **state)
 
     (void)state;
     for (big = 0; big < 2; big++) {
-        ginja_body body = ginja_body_of(&source, big);
+        ginja_body body = build_ginja_body_of(&source, big);
         kunai_model *model = open_checked(&body, 0);
         const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
@@ -964,7 +966,7 @@ static void test_lists(void **state)
             assert_int_equal(material->diffuse[2], i >= 3 ? 255 : 0);
         }
         kunai_model_close(model);
-        model = ginja_open_body(&body, KUNAI_STRICT, 0);
+        model = open_ginja_body(&body, KUNAI_STRICT, 0);
         mesh = kunai_model_get_mesh(model, 0);
         assert_int_equal(kunai_model_get_info(model)->material_count, 3);
         assert_int_equal(mesh->submesh_count, 3);
@@ -973,7 +975,7 @@ static void test_lists(void **state)
             assert_int_equal(mesh->submeshes[i].index_count, merged_counts[i]);
         }
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -981,7 +983,7 @@ static void test_lists(void **state)
  * first byte, and the upper bits of a format, and the size of an array. */
 static void test_unused_fields(void **state)
 {
-    const uint32_t words[] = {1, ginja_index_word(1, INDEX_8)};
+    const uint32_t words[] = {1, make_ginja_index_word(1, INDEX_8)};
     const ginja_mesh mesh = {PARAMETERS(words), first_triangle, sizeof first_triangle};
     const ginja_model source = {
         .arrays = &grid_array, .array_count = 1, .meshes = {&mesh}, .mesh_counts = {1}};
@@ -989,20 +991,20 @@ static void test_unused_fields(void **state)
 
     (void)state;
     for (big = 0; big < 2; big++) {
-        ginja_body body = ginja_body_of(&source, big);
+        ginja_body body = build_ginja_body_of(&source, big);
         const ginja_model_places *places = &body.models[0];
         uint32_t i;
 
-        ginja_body_set(&body, places->model + 12, 0xDEADBEEF);
+        set_ginja_body_32(&body, places->model + 12, 0xDEADBEEF);
         for (i = 1; i < GINJA_ARRAY; i++)
-            ginja_body_set_8(&body, places->array_end + i, 0xEE);
-        ginja_body_set(&body, places->arrays + 4,
-                       ginja_body_word(&body, places->arrays + 4) | 0xFFFFFF00);
-        ginja_body_set(&body, places->arrays + 12, 0xFFFFFFFF);
+            set_ginja_body_8(&body, places->array_end + i, 0xEE);
+        set_ginja_body_32(&body, places->arrays + 4,
+                          get_ginja_body_word(&body, places->arrays + 4) | 0xFFFFFF00);
+        set_ginja_body_32(&body, places->arrays + 12, 0xFFFFFFFF);
         for (i = 1; i < 4; i++)
-            ginja_body_set_8(&body, places->meshes[0][0].parameters + i, 0xEE);
+            set_ginja_body_8(&body, places->meshes[0][0].parameters + i, 0xEE);
         kunai_model_close(open_checked(&body, 0));
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -1012,18 +1014,18 @@ static void test_repeated_attribute(void **state)
     static const double others[] = {9, 9, 9, 8, 8, 8, 7, 7, 7};
     const ginja_array arrays[] = {{GINJA_POSITION, GINJA_XYZ, GINJA_F32, 0, 3, others},
                                   {GINJA_POSITION, GINJA_XYZ, GINJA_S16, 8, 3, positions}};
-    const uint32_t words[] = {1, ginja_index_word(1, INDEX_8)};
+    const uint32_t words[] = {1, make_ginja_index_word(1, INDEX_8)};
     bytes primitives = {0};
     kunai_model *model;
 
     (void)state;
-    bytes_add(&primitives, first_triangle, sizeof first_triangle);
+    append_bytes(&primitives, first_triangle, sizeof first_triangle);
     model = open_mesh(arrays, 2, PARAMETERS(words), &primitives, 1, 0);
     assert_numbers(kunai_model_get_mesh(model, 0)->positions +
-                       3 * vertex_of(kunai_model_get_mesh(model, 0), 1),
+                       3 * find_vertex_of(kunai_model_get_mesh(model, 0), 1),
                    positions + 3, 3);
     kunai_model_close(model);
-    bytes_free(&primitives);
+    free_bytes(&primitives);
 }
 
 /* Tools write the codes of positions and normals for each other: three numbers are three numbers.
@@ -1033,19 +1035,20 @@ static void test_swapped_codes(void **state)
     static const double normals[] = {0, 0, -1, 0, 0, -1, 0, 0, -1};
     const ginja_array arrays[] = {{GINJA_POSITION, GINJA_NORMAL_XYZ, GINJA_F32, 0, 3, positions},
                                   {GINJA_NORMAL, GINJA_XYZ, GINJA_F32, 0, 3, normals}};
-    const uint32_t words[] = {0, 0x00011400,
-                              0, 0x00022400,
-                              1, ginja_index_word(1, INDEX_8) | ginja_index_word(2, INDEX_8)};
+    const uint32_t words[] = {
+        0, 0x00011400,
+        0, 0x00022400,
+        1, make_ginja_index_word(1, INDEX_8) | make_ginja_index_word(2, INDEX_8)};
     static const uint8_t indices[] = {0, 0, 1, 1, 2, 2};
     bytes primitives = {0};
     kunai_model *model;
 
     (void)state;
-    ginja_corners_8(&primitives, GINJA_TRIANGLES, 3, indices, 2);
+    add_ginja_corners_8(&primitives, GINJA_TRIANGLES, 3, indices, 2);
     model = open_mesh(arrays, 2, PARAMETERS(words), &primitives, 0, 0);
-    assert_int_equal(ginja_facing(model), 1);
+    assert_int_equal(measure_ginja_facing(model), 1);
     kunai_model_close(model);
-    bytes_free(&primitives);
+    free_bytes(&primitives);
 }
 
 /* ---- ginja.md 3 and 4: nodes ---- */
@@ -1129,7 +1132,7 @@ static void test_one_mesh(void **state)
     ginja_model one = plain_models[0];
     const ginja_source source = {.nodes = nodes, .node_count = 3, .models = &one, .model_count = 1};
     const kunai_mesh *mesh;
-    truth_corner *placed;
+    reference_corner *placed;
     kunai_model *model;
     uint32_t i, k;
     double sum;
@@ -1142,7 +1145,7 @@ static void test_one_mesh(void **state)
     assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
     assert_int_equal(mesh->vertex_count, 9);
     assert_int_equal(mesh->submesh_count, 3);
-    placed = truth_mesh_corners(model, mesh);
+    placed = make_reference_corners(model, mesh);
     for (i = 0; i < 3; i++) {
         const double *corner = NULL;
 
@@ -1210,7 +1213,7 @@ static kunai_model *open_bytes(bytes *file, const kunai_options *options)
 
     if (!model)
         fail_msg("%s (%s) at %u", error.message, error.record, (unsigned)error.offset);
-    bytes_free(file);
+    free_bytes(file);
     return model;
 }
 
@@ -1243,8 +1246,8 @@ static void test_chunks(void **state)
         source.big = i & 1;
         source.textures = names;
         source.texture_count = i & 8 ? 3 : 0;
-        body = ginja_body_make(&source);
-        file = ginja_file_make(&body, is_forced ? "NJCM" : "GJCM", (i & 4) != 0);
+        body = build_ginja_body(&source);
+        file = build_ginja_file(&body, is_forced ? "NJCM" : "GJCM", (i & 4) != 0);
         model = open_bytes(&file, &options);
         assert_int_equal(kunai_model_get_info(model)->texture_count, source.texture_count);
         if (source.texture_count) {
@@ -1253,7 +1256,7 @@ static void test_chunks(void **state)
             assert_string_equal(kunai_model_get_texture(model, 2)->name.data, "third_texture");
         }
         assert_opened(model, source.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -1267,12 +1270,12 @@ static void test_mixed_order(void **state)
 
     (void)state;
     source.big = 1;
-    body = ginja_body_make(&source);
-    file = ginja_file_make(&body, "GJCM", 0);
-    bytes_set_32(&file, 4, (uint32_t)body.data.size, 0);
+    body = build_ginja_body(&source);
+    file = build_ginja_file(&body, "GJCM", 0);
+    set_u32(&file, 4, (uint32_t)body.data.size, 0);
     model = open_bytes(&file, NULL);
     assert_opened(model, KUNAI_ORDER_MIXED);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* At any byte of a file. */
@@ -1283,11 +1286,11 @@ static void test_sa2bmdl(void **state)
     (void)state;
     source.base = GINJA_SA_HEAD;
     for (source.front = 0; source.front < 8; source.front++) {
-        ginja_body body = ginja_body_make(&source);
-        bytes file = ginja_sa2bmdl_make(&body);
+        ginja_body body = build_ginja_body(&source);
+        bytes file = build_ginja_sa2bmdl(&body);
 
         assert_opened(open_bytes(&file, NULL), KUNAI_ORDER_LITTLE);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -1310,15 +1313,15 @@ static void test_bare(void **state)
 
                 source.big = known & 1;
                 source.base = bases[i];
-                body = ginja_body_make(&source);
-                file = bytes_copy(&body.data);
+                body = build_ginja_body(&source);
+                file = copy_bytes(&body.data);
                 options.offset = source.front;
                 options.base = bases[i];
                 if (known & 2)
                     options.byte_order = source.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
                 assert_opened(open_bytes(&file, &options),
                               source.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
-                ginja_body_free(&body);
+                free_ginja_body(&body);
             }
 }
 
@@ -1342,7 +1345,7 @@ static void assert_normals(const kunai_mesh *mesh, uint32_t source, uint32_t exp
             double normal[3];
 
             memcpy(normal, four_normals + 3 * k, sizeof normal);
-            truth_normalise(normal);
+            normalise_vector(normal);
             if (fabs((double)mesh->normals[3 * i] - normal[0]) < 1e-6 &&
                 fabs((double)mesh->normals[3 * i + 1] - normal[1]) < 1e-6 &&
                 fabs((double)mesh->normals[3 * i + 2] - normal[2]) < 1e-6)
@@ -1369,14 +1372,14 @@ static void test_several_normals(void **state)
     int big;
 
     (void)state;
-    ginja_corners_8(&primitives, GINJA_TRIANGLES, 15, corners, 2);
+    add_ginja_corners_8(&primitives, GINJA_TRIANGLES, 15, corners, 2);
     for (i = 0; i < 2; i++) {
         const ginja_mesh mesh = {PARAMETERS(lit_words), primitives.data, (uint32_t)primitives.size};
 
         meshes[i] = mesh;
     }
     for (big = 0; big < 2; big++) {
-        ginja_body body = ginja_body_of(&source, big);
+        ginja_body body = build_ginja_body_of(&source, big);
         kunai_model *model = open_checked(&body, 0);
         const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
@@ -1385,9 +1388,9 @@ static void test_several_normals(void **state)
         for (i = 0; i < GINJA_COUNT(expected); i++)
             assert_normals(mesh, i, expected[i]);
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
-    bytes_free(&primitives);
+    free_bytes(&primitives);
 }
 
 /* A node knows nothing of the normals that the one before it drew with, whether its vertices are
@@ -1409,7 +1412,7 @@ static void test_normals_of_nodes(void **state)
     (void)state;
     memset(models, 0, sizeof models);
     for (i = 0; i < 2; i++) {
-        ginja_corners_8(&primitives[i], GINJA_TRIANGLES, 3, corners[i], 2);
+        add_ginja_corners_8(&primitives[i], GINJA_TRIANGLES, 3, corners[i], 2);
         meshes[i].parameters = lit_words;
         meshes[i].parameter_count = 1;
         meshes[i].primitives = primitives[i].data;
@@ -1435,8 +1438,8 @@ static void test_normals_of_nodes(void **state)
             assert_normals(mesh, k, expected[0][k] | expected[1][k]);
         kunai_model_close(model);
     }
-    bytes_free(&primitives[0]);
-    bytes_free(&primitives[1]);
+    free_bytes(&primitives[0]);
+    free_bytes(&primitives[1]);
 }
 
 /* A mesh without normals shares no vertices with one that has them, whichever comes first. */
@@ -1451,8 +1454,8 @@ static void test_lit_and_unlit(void **state)
     uint32_t order, i;
 
     (void)state;
-    ginja_corners_8(&primitives[0], GINJA_TRIANGLES, 3, lit, 2);
-    ginja_corners_8(&primitives[1], GINJA_TRIANGLES, 3, unlit, 1);
+    add_ginja_corners_8(&primitives[0], GINJA_TRIANGLES, 3, lit, 2);
+    add_ginja_corners_8(&primitives[1], GINJA_TRIANGLES, 3, unlit, 1);
     for (order = 0; order < 2; order++) {
         ginja_body body;
         kunai_model *model;
@@ -1467,7 +1470,7 @@ static void test_lit_and_unlit(void **state)
             meshes[i].primitives = primitives[which].data;
             meshes[i].primitive_size = (uint32_t)primitives[which].size;
         }
-        body = ginja_body_of(&source, 1);
+        body = build_ginja_body_of(&source, 1);
         model = open_checked(&body, 0);
         mesh = kunai_model_get_mesh(model, 0);
         assert_int_equal(mesh->vertex_count, 6);
@@ -1479,10 +1482,10 @@ static void test_lit_and_unlit(void **state)
                        0.0f;
         assert_int_equal(without, 3);
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
-    bytes_free(&primitives[0]);
-    bytes_free(&primitives[1]);
+    free_bytes(&primitives[0]);
+    free_bytes(&primitives[1]);
 }
 
 /* In one mesh of all nodes binormals and tangents turn with their node, as normals do. */
@@ -1511,7 +1514,7 @@ static void test_nbt_of_nodes(void **state)
     uint32_t i;
 
     (void)state;
-    ginja_corners_8(&primitives, GINJA_TRIANGLES, 3, corners, 2);
+    add_ginja_corners_8(&primitives, GINJA_TRIANGLES, 3, corners, 2);
     one.parameters = lit_words;
     one.parameter_count = 1;
     one.primitives = primitives.data;
@@ -1527,24 +1530,24 @@ static void test_nbt_of_nodes(void **state)
         assert_direction(mesh->tangents + 3 * i, vector[6], vector[7], vector[8]);
     }
     kunai_model_close(model);
-    bytes_free(&primitives);
+    free_bytes(&primitives);
 }
 
 /* A primitive without corners may end where the data do. */
 static void test_empty_at_end(void **state)
 {
     static const uint8_t data[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2, GINJA_STRIP, 0, 0};
-    const uint32_t words[] = {1, ginja_index_word(1, INDEX_8)};
+    const uint32_t words[] = {1, make_ginja_index_word(1, INDEX_8)};
     const ginja_mesh mesh = {PARAMETERS(words), data, sizeof data};
     const ginja_model source = {
         .arrays = &grid_array, .array_count = 1, .meshes = {&mesh}, .mesh_counts = {1}};
-    ginja_body body = ginja_body_of(&source, 1);
+    ginja_body body = build_ginja_body_of(&source, 1);
     kunai_model *model = open_checked(&body, 0);
 
     (void)state;
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
     kunai_model_close(model);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* Where some corners of a mesh have a second colour, UVs of a layer, a binormal, the others are
@@ -1567,7 +1570,7 @@ static void test_missing_layers(void **state)
                                  {PARAMETERS(plain), second_triangle, sizeof second_triangle}};
     const ginja_model source = {
         .arrays = arrays, .array_count = 4, .meshes = {meshes}, .mesh_counts = {2}};
-    ginja_body body = ginja_body_of(&source, 1);
+    ginja_body body = build_ginja_body_of(&source, 1);
     kunai_model *model = open_checked(&body, 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
     uint32_t i, count = 0;
@@ -1585,7 +1588,7 @@ static void test_missing_layers(void **state)
     }
     assert_int_equal(count, 3);
     kunai_model_close(model);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 int main(void)

@@ -62,7 +62,7 @@ static ginja_body make_body(uint32_t node_count, int big)
         source.nodes = &alone;
         source.node_count = 1;
     }
-    return ginja_body_make(&source);
+    return build_ginja_body(&source);
 }
 
 static void test_whole(void **state)
@@ -72,11 +72,11 @@ static void test_whole(void **state)
     (void)state;
     for (big = 0; big < 2; big++) {
         ginja_body body = make_body(2, big);
-        kunai_model *model = ginja_open_body(&body, KUNAI_STRICT, 0);
+        kunai_model *model = open_ginja_body(&body, KUNAI_STRICT, 0);
 
         assert_int_equal(kunai_model_get_info(model)->triangle_count, ALL);
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -93,7 +93,7 @@ static void assert_damage(const ginja_body *body, kunai_result code, uint32_t pl
         assert_ginja_error(body, KUNAI_STRICT, code, place, record, message);
         return;
     }
-    model = ginja_open_damaged(body, code, place, record, message);
+    model = open_damaged_ginja_body(body, code, place, record, message);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, left);
     kunai_model_close(model);
 }
@@ -113,11 +113,11 @@ typedef struct damage {
 static void set_field(ginja_body *body, uint32_t place, uint32_t size, uint32_t value)
 {
     if (size == 1)
-        ginja_body_set_8(body, place, value);
+        set_ginja_body_8(body, place, value);
     else if (size == 2)
-        ginja_body_set_16(body, place, value);
+        set_ginja_body_16(body, place, value);
     else
-        ginja_body_set(body, place, value);
+        set_ginja_body_32(body, place, value);
 }
 
 static void check_damage(const damage *broken)
@@ -132,7 +132,7 @@ static void check_damage(const damage *broken)
         set_field(&body, broken->place - back, broken->size, broken->value);
         assert_damage(&body, KUNAI_E_CORRUPT, broken->error_place - back, broken->record,
                       broken->message, broken->left - (alone ? OF_OTHER : 0));
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -146,10 +146,10 @@ static void check_legal(uint32_t place, uint32_t size, uint32_t value, uint32_t 
         kunai_model *model;
 
         set_field(&body, place, size, value);
-        model = ginja_open_body(&body, KUNAI_STRICT, 0);
+        model = open_ginja_body(&body, KUNAI_STRICT, 0);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, left);
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -203,7 +203,7 @@ static void test_bad_entries(void **state)
     }
     /* XY of a smaller element: the bytes between elements are padding. */
     check_legal(list + 4, 4, GINJA_XY | GINJA_S8 << 4, ALL);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* Data at the end of the body, a byte past it, and anywhere outside. Past the last element there
@@ -226,15 +226,15 @@ static void test_array_outside(void **state)
         const uint32_t list = other.models[0].arrays;
         uint32_t place = (uint32_t)other.data.size - needed + 1;
 
-        ginja_body_set(&other, list + 8, place);
+        set_ginja_body_32(&other, list + 8, place);
         assert_damage(&other, KUNAI_E_CORRUPT, list + 8, entry_record, message, i / 2 ? 0 : 1);
         place = (uint32_t)other.data.size - 7 * 40 - 3;
-        ginja_body_set_8(&other, list + 1, 40); /* seven strides, then an element */
-        ginja_body_set(&other, list + 8, place);
-        kunai_model_close(ginja_open_body(&other, KUNAI_STRICT, 0));
-        ginja_body_set(&other, list + 8, place + 1);
+        set_ginja_body_8(&other, list + 1, 40); /* seven strides, then an element */
+        set_ginja_body_32(&other, list + 8, place);
+        kunai_model_close(open_ginja_body(&other, KUNAI_STRICT, 0));
+        set_ginja_body_32(&other, list + 8, place + 1);
         assert_damage(&other, KUNAI_E_CORRUPT, list + 8, entry_record, message, i / 2 ? 0 : 1);
-        ginja_body_free(&other);
+        free_ginja_body(&other);
     }
     for (i = 0; i < GINJA_COUNT(outside); i++) {
         broken.value = outside[i];
@@ -244,7 +244,7 @@ static void test_array_outside(void **state)
     broken.size = 2;
     broken.value = 0xFFFF;
     check_damage(&broken);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* Of no elements nothing need lie anywhere; but then every index is past the last. */
@@ -256,16 +256,16 @@ static void test_empty_array(void **state)
     kunai_model *model;
 
     (void)state;
-    ginja_body_set_16(&body, places->arrays + 2, 0);
-    ginja_body_set(&body, places->arrays + 8, 0x7FFFFFFF);
-    model = ginja_open_body(&body, 0, 4); /* once for each primitive */
+    set_ginja_body_16(&body, places->arrays + 2, 0);
+    set_ginja_body_32(&body, places->arrays + 8, 0x7FFFFFFF);
+    model = open_ginja_body(&body, 0, 4); /* once for each primitive */
     assert_int_equal(kunai_model_get_info(model)->triangle_count, OF_OTHER);
     assert_ginja_warning(model, 0, KUNAI_E_CORRUPT, places->meshes[0][0].primitives + CORNER,
                          primitive_record, message);
     assert_ginja_warning(model, 3, KUNAI_E_CORRUPT, places->meshes[0][1].primitives + CORNER,
                          primitive_record, message);
     kunai_model_close(model);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* The list once more at the end of the body: entries (those of the first array), then the end. */
@@ -276,13 +276,13 @@ static void append_list(ginja_body *body, uint32_t entries, int has_end)
     bytes both = {0};
     uint32_t i;
 
-    bytes_add(&both, body->data.data + list, 2 * GINJA_ARRAY);
+    append_bytes(&both, body->data.data + list, 2 * GINJA_ARRAY);
     for (i = 0; i < entries; i++)
-        bytes_add(&body->data, both.data + (i % 2 ? GINJA_ARRAY : 0), GINJA_ARRAY);
+        append_bytes(&body->data, both.data + (i % 2 ? GINJA_ARRAY : 0), GINJA_ARRAY);
     if (has_end)
-        bytes_8(&body->data, 255);
-    ginja_body_set(body, body->models[0].model, place);
-    bytes_free(&both);
+        append_u8(&body->data, 255);
+    set_ginja_body_32(body, body->models[0].model, place);
+    free_bytes(&both);
 }
 
 /* Of the end nothing but its first byte is read. */
@@ -299,18 +299,18 @@ static void test_list_end(void **state)
         const uint32_t field = body.models[0].model;
 
         append_list(&body, 63, 1);
-        kunai_model_close(ginja_open_body(&body, KUNAI_STRICT, 0));
-        ginja_body_cut(&body, (uint32_t)body.data.size - 1);
+        kunai_model_close(open_ginja_body(&body, KUNAI_STRICT, 0));
+        cut_ginja_body(&body, (uint32_t)body.data.size - 1);
         assert_damage(&body, KUNAI_E_CORRUPT, field, entry_record, outside, OF_OTHER);
-        ginja_body_cut(&body, (uint32_t)body.data.size - 1);
+        cut_ginja_body(&body, (uint32_t)body.data.size - 1);
         assert_damage(&body, KUNAI_E_CORRUPT, field, entry_record, outside, OF_OTHER);
         append_list(&body, 64, 1);
         assert_damage(&body, KUNAI_E_CORRUPT, field, entry_record, no_end, OF_OTHER);
         for (k = 0; k < GINJA_COUNT(places); k++) {
-            ginja_body_set(&body, field, places[k]);
+            set_ginja_body_32(&body, field, places[k]);
             assert_damage(&body, KUNAI_E_CORRUPT, field, entry_record, outside, OF_OTHER);
         }
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -330,14 +330,14 @@ static void test_not_finite(void **state)
 
     (void)state;
     for (i = 0; i < 2 * GINJA_COUNT(values); i++) {
-        ginja_body body = ginja_body_of(&source, (int)i % 2);
+        ginja_body body = build_ginja_body_of(&source, (int)i % 2);
         const uint32_t place = body.models[0].data[0] + 16;
         const kunai_mesh *found;
         kunai_model *model;
         uint32_t k;
 
-        ginja_body_set(&body, place, values[i / 2]);
-        model = ginja_open_damaged(&body, KUNAI_E_CORRUPT, place, entry_record, message);
+        set_ginja_body_32(&body, place, values[i / 2]);
+        model = open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, place, entry_record, message);
         found = kunai_model_get_mesh(model, 0);
         for (k = 0; k < 3; k++)
             if (found->sources[k] == 1)
@@ -345,7 +345,7 @@ static void test_not_finite(void **state)
                             found->positions[3 * k + 1] <= 0.0f &&
                             found->positions[3 * k + 1] >= 0.0f);
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -371,16 +371,16 @@ static void test_bad_model(void **state)
         check_damage(&cases[i]);
     /* Of the second node: that of the root says the byte order. */
     for (i = 0; i < GINJA_COUNT(outside); i++) {
-        ginja_body_set(&body, GINJA_NODE + 4, outside[i]);
+        set_ginja_body_32(&body, GINJA_NODE + 4, outside[i]);
         assert_damage(&body, KUNAI_E_CORRUPT, GINJA_NODE + 4, "NJS_OBJECT", pointer,
                       ALL - OF_OTHER);
     }
-    ginja_body_free(&body);
+    free_ginja_body(&body);
     /* The last model of the body, a byte short. */
     body = make_body(2, 1);
-    ginja_body_cut(&body, (uint32_t)body.data.size - 1);
+    cut_ginja_body(&body, (uint32_t)body.data.size - 1);
     assert_damage(&body, KUNAI_E_CORRUPT, GINJA_NODE + 4, "NJS_OBJECT", pointer, ALL - OF_OTHER);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* The opaque list that is lost leaves the translucent one. */
@@ -395,11 +395,11 @@ static void test_one_list_lost(void **state)
     both.meshes[1] = &other_mesh;
     both.mesh_counts[1] = 1;
     for (i = 0; i < 2; i++) {
-        body = ginja_body_of(&both, (int)i);
-        ginja_body_set(&body, body.models[0].model + 8 + 4 * i, 0x7FFFFFFF);
+        body = build_ginja_body_of(&both, (int)i);
+        set_ginja_body_32(&body, body.models[0].model + 8 + 4 * i, 0x7FFFFFFF);
         assert_damage(&body, KUNAI_E_CORRUPT, body.models[0].model + 8 + 4 * i, model_record, lists,
                       i ? ALL - OF_OTHER : 1);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -423,15 +423,15 @@ static void test_bad_mesh(void **state)
         check_damage(&cases[i]);
     /* No primitives: their place may be any. */
     check_legal(mesh + 12, 4, 0, left);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
     /* All bytes up to the end of the body, and one more. */
     body = make_body(2, 0);
     size = (uint32_t)body.data.size - body.models[0].meshes[0][0].primitives;
-    ginja_body_set(&body, mesh + 12, size);
-    kunai_model_close(ginja_open_body(&body, KUNAI_STRICT, 0));
-    ginja_body_set(&body, mesh + 12, size + 1);
+    set_ginja_body_32(&body, mesh + 12, size);
+    kunai_model_close(open_ginja_body(&body, KUNAI_STRICT, 0));
+    set_ginja_body_32(&body, mesh + 12, size + 1);
     assert_damage(&body, KUNAI_E_CORRUPT, mesh + 8, mesh_record, outside, left);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* Corners without a position, or with one that nothing is there for. */
@@ -452,22 +452,22 @@ static void test_no_positions(void **state)
         static const uint32_t codes[] = {INDEX_16 << 10, 0, 1 << 2, INDEX_8 << 2 | 1 << 4};
         const char *message = i < 2 ? none : no_format;
 
-        ginja_body_set(&body, value, codes[i]);
+        set_ginja_body_32(&body, value, codes[i]);
         /* The second mesh has the same state: it is lost, too. */
-        model = ginja_open_body(&body, 0, 2);
+        model = open_ginja_body(&body, 0, 2);
         assert_ginja_warning(model, 0, KUNAI_E_CORRUPT, mesh, mesh_record, message);
         assert_ginja_warning(model, 1, KUNAI_E_CORRUPT, mesh + GINJA_MESH, mesh_record, message);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, OF_OTHER);
         kunai_model_close(model);
     }
-    ginja_body_set(&body, value, words[1]);
-    ginja_body_set(&body, places->model, 0);
-    model = ginja_open_body(&body, 0, 3); /* UVs have no array, either: said once */
+    set_ginja_body_32(&body, value, words[1]);
+    set_ginja_body_32(&body, places->model, 0);
+    model = open_ginja_body(&body, 0, 3); /* UVs have no array, either: said once */
     assert_ginja_warning(model, 1, KUNAI_E_CORRUPT, mesh, mesh_record, no_array);
     assert_ginja_warning(model, 2, KUNAI_E_CORRUPT, mesh + GINJA_MESH, mesh_record, no_array);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, OF_OTHER);
     kunai_model_close(model);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* An attribute that there is no array for is read, and gives no value. */
@@ -481,13 +481,13 @@ static void test_no_array(void **state)
         ginja_body body = make_body(1, big);
         kunai_model *model;
 
-        ginja_body_set_8(&body, body.models[0].arrays + GINJA_ARRAY, 255);
-        model = ginja_open_damaged(&body, KUNAI_E_CORRUPT, body.models[0].meshes[0][0].mesh,
-                                   mesh_record, message);
+        set_ginja_body_8(&body, body.models[0].arrays + GINJA_ARRAY, 255);
+        model = open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, body.models[0].meshes[0][0].mesh,
+                                        mesh_record, message);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, ALL - OF_OTHER);
         assert_null(kunai_model_get_mesh(model, 0)->uvs);
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -495,8 +495,8 @@ static void test_no_array(void **state)
 static void test_other_format(void **state)
 {
     static const char message[] = "a format is not that of the array: it is ignored";
-    const uint32_t formats[] = {ginja_format_word(GINJA_POSITION, GINJA_XYZ, GINJA_F32, 2),
-                                ginja_format_word(GINJA_POSITION, GINJA_XY, GINJA_S8, 2)};
+    const uint32_t formats[] = {make_ginja_format_word(GINJA_POSITION, GINJA_XYZ, GINJA_F32, 2),
+                                make_ginja_format_word(GINJA_POSITION, GINJA_XY, GINJA_S8, 2)};
     uint32_t i, k;
 
     (void)state;
@@ -505,8 +505,8 @@ static void test_other_format(void **state)
         const ginja_mesh mesh = {PARAMETERS(parameters), one, sizeof one};
         const ginja_model source = {
             .arrays = arrays, .array_count = 2, .meshes = {&mesh}, .mesh_counts = {1}};
-        ginja_body body = ginja_body_of(&source, (int)i);
-        kunai_model *model = ginja_open_damaged(
+        ginja_body body = build_ginja_body_of(&source, (int)i);
+        kunai_model *model = open_damaged_ginja_body(
             &body, KUNAI_E_CORRUPT, body.models[0].meshes[0][0].mesh, mesh_record, message);
         const kunai_mesh *found = kunai_model_get_mesh(model, 0);
 
@@ -516,13 +516,13 @@ static void test_other_format(void **state)
             assert_true(found->positions[3 * k] >= expected && found->positions[3 * k] <= expected);
         }
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
 /* ---- ginja.md 8: primitives ---- */
 
-static uint32_t primitives_of(const ginja_body *body)
+static uint32_t find_primitives(const ginja_body *body)
 {
     return body->models[0].meshes[0][0].primitives;
 }
@@ -535,7 +535,7 @@ static void test_bad_opcodes(void **state)
     static const uint32_t opcodes[] = {0x01, 0x61, 0x7F, 0x88, 0x8F, 0xC0, 0xFF};
     static const uint32_t starts[] = {FIRST, SECOND, STRIP};
     ginja_body body = make_body(2, 0);
-    const uint32_t place = primitives_of(&body);
+    const uint32_t place = find_primitives(&body);
     uint32_t i, k;
 
     (void)state;
@@ -551,7 +551,7 @@ static void test_bad_opcodes(void **state)
 
             check_damage(&broken);
         }
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* The last primitive, all of whose bytes are needed, and one corner or one byte too many. */
@@ -559,7 +559,7 @@ static void test_past_the_data(void **state)
 {
     static const char message[] = "it does not end inside of the data of its mesh";
     ginja_body body = make_body(2, 0);
-    const uint32_t place = primitives_of(&body) + STRIP, mesh = body.models[0].meshes[0][0].mesh;
+    const uint32_t place = find_primitives(&body) + STRIP, mesh = body.models[0].meshes[0][0].mesh;
     const uint32_t whole = STRIP + CORNER + 4 * CORNER_SIZE;
     const uint32_t left = 2 + OF_SECOND_MESH + OF_OTHER;
     damage broken = {place + 1, 1, 0xFF, place, primitive_record, message, left};
@@ -580,7 +580,7 @@ static void test_past_the_data(void **state)
         check_damage(&broken);
     }
     check_legal(mesh + 12, 4, STRIP, left);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* The last index, and one past it, in every corner: its primitive is left out, the next ones are
@@ -591,7 +591,7 @@ static void test_bad_indices(void **state)
     static const uint32_t starts[] = {FIRST, SECOND, STRIP}, counts[] = {3, 3, 4};
     static const uint32_t triangles[] = {1, 1, 2};
     ginja_body body = make_body(2, 0);
-    const uint32_t primitives = primitives_of(&body);
+    const uint32_t primitives = find_primitives(&body);
     uint32_t i, k;
 
     (void)state;
@@ -614,7 +614,7 @@ static void test_bad_indices(void **state)
             check_damage(&broken);
             check_legal(corner + 2, 1, ELEMENTS - 1, ALL);
         }
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* Each of the three indices of a normal. */
@@ -637,12 +637,12 @@ static void test_bad_nbt3(void **state)
 
     (void)state;
     for (i = 0; i < 12; i++) {
-        ginja_body body = ginja_body_of(&source, (int)i % 2);
-        const uint32_t place = primitives_of(&body) + CORNER + i;
+        ginja_body body = build_ginja_body_of(&source, (int)i % 2);
+        const uint32_t place = find_primitives(&body) + CORNER + i;
 
-        ginja_body_set_8(&body, place, i % 4 ? 2 : ELEMENTS);
+        set_ginja_body_8(&body, place, i % 4 ? 2 : ELEMENTS);
         assert_damage(&body, KUNAI_E_CORRUPT, place, primitive_record, message, 1);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -661,17 +661,17 @@ static void test_bad_lines(void **state)
 
     (void)state;
     for (big = 0; big < 2; big++) {
-        ginja_body body = ginja_body_of(&source, big);
-        kunai_model *model = ginja_open_body(&body, 0, 2);
+        ginja_body body = build_ginja_body_of(&source, big);
+        kunai_model *model = open_ginja_body(&body, 0, 2);
 
-        assert_ginja_warning(model, 0, KUNAI_E_CORRUPT, primitives_of(&body) + 15, primitive_record,
-                             opcode);
-        assert_ginja_warning(model, 1, KUNAI_E_CORRUPT, primitives_of(&body) + 10, primitive_record,
-                             index);
+        assert_ginja_warning(model, 0, KUNAI_E_CORRUPT, find_primitives(&body) + 15,
+                             primitive_record, opcode);
+        assert_ginja_warning(model, 1, KUNAI_E_CORRUPT, find_primitives(&body) + 10,
+                             primitive_record, index);
         assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
         assert_int_equal(kunai_model_get_mesh(model, 1)->corner_count, 1);
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -705,15 +705,15 @@ static void put_rich(bytes *out, uint32_t opcode, uint32_t count)
 {
     uint32_t i, k;
 
-    ginja_primitive(out, opcode, count);
+    begin_ginja_primitive(out, opcode, count);
     for (i = 0; i < count; i++) {
-        bytes_8(out, i);
+        append_u8(out, i);
         for (k = 0; k < 4; k++) /* three of the normal, one of the colour */
-            bytes_8(out, (i + k) % 3);
-        bytes_16(out, i % 3, 1);
-        bytes_8(out, i % 3);
-        bytes_8(out, 16 * i);
-        bytes_8(out, (i + 1) % 3);
+            append_u8(out, (i + k) % 3);
+        append_u16(out, i % 3, 1);
+        append_u8(out, i % 3);
+        append_u8(out, 16 * i);
+        append_u8(out, (i + 1) % 3);
     }
 }
 
@@ -750,10 +750,10 @@ static bytes make_rich(int big)
         put_rich(&primitives, kinds[i], 5);
     rich.primitives = primitives.data;
     rich.primitive_size = (uint32_t)primitives.size;
-    body = ginja_body_make(&source);
-    file = ginja_file_make(&body, "GJCM", 0);
-    bytes_free(&primitives);
-    ginja_body_free(&body);
+    body = build_ginja_body(&source);
+    file = build_ginja_file(&body, "GJCM", 0);
+    free_bytes(&primitives);
+    free_ginja_body(&body);
     return file;
 }
 
@@ -770,9 +770,9 @@ static void sweep(int big, uint32_t flags)
     /* Quads 2, triangles 1, strip 3, fan 3; twice a strip of 3. */
     assert_int_equal(info->triangle_count + info->dropped_count, 9 + 6);
     kunai_model_close(model);
-    test_sweep_all(&subject_model, file.data, file.size, &options, 0);
+    test_sweep_all(&model_visitor, file.data, file.size, &options, 0);
     assert_true(sweep_cuts(file.data, file.size, &options, 1) > 0);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* The byte order is a matter of reading, the flags are one of building: not every pair of them. */
@@ -793,14 +793,14 @@ static bytes make_nodes(uint32_t count)
     uint32_t i, k;
 
     for (i = 0; i < count; i++) {
-        bytes_32(&body, 7, 1);
-        bytes_32(&body, count * GINJA_NODE, 1);
-        bytes_zeros(&body, 24);
+        append_u32(&body, 7, 1);
+        append_u32(&body, count * GINJA_NODE, 1);
+        append_zeros(&body, 24);
         for (k = 0; k < 3; k++)
-            bytes_float(&body, 1, 1);
-        bytes_32(&body, 0, 1);
-        bytes_32(&body, i + 1 < count ? (i + 1) * GINJA_NODE : 0, 1);
-        bytes_zeros(&body, 4);
+            append_float(&body, 1, 1);
+        append_u32(&body, 0, 1);
+        append_u32(&body, i + 1 < count ? (i + 1) * GINJA_NODE : 0, 1);
+        append_zeros(&body, 4);
     }
     return body;
 }
@@ -826,10 +826,10 @@ static void put_hostile_meshes(bytes *body, const hostile *shape, uint32_t param
     for (i = 0; i < shape->meshes; i++) {
         const uint32_t first = shape->fractions ? i % 32 : 0;
 
-        bytes_32(body, parameters + 16 * first, 1);
-        bytes_32(body, shape->fractions ? 2 : shape->parameters, 1);
-        bytes_32(body, primitives, 1);
-        bytes_32(body, size, 1);
+        append_u32(body, parameters + 16 * first, 1);
+        append_u32(body, shape->fractions ? 2 : shape->parameters, 1);
+        append_u32(body, primitives, 1);
+        append_u32(body, size, 1);
     }
 }
 
@@ -839,22 +839,22 @@ static void put_hostile_parameters(bytes *body, const hostile *shape, uint32_t c
     uint32_t i;
 
     for (i = 0; i < pairs; i++) {
-        bytes_32(body, 0x01000000, 1);
-        bytes_32(body, codes, 1);
-        bytes_32(body, 0, 1);
-        bytes_32(body, ginja_format_word(1, GINJA_XYZ, GINJA_S8, i % 32), 1);
+        append_u32(body, 0x01000000, 1);
+        append_u32(body, codes, 1);
+        append_u32(body, 0, 1);
+        append_u32(body, make_ginja_format_word(1, GINJA_XYZ, GINJA_S8, i % 32), 1);
     }
 }
 
 static void put_hostile_array(bytes *body, uint32_t attribute, uint32_t codes, uint32_t count,
                               uint32_t data)
 {
-    bytes_8(body, attribute);
-    bytes_8(body, 18); /* more than any element: all arrays share their bytes */
-    bytes_16(body, count, 1);
-    bytes_32(body, codes, 1);
-    bytes_32(body, data, 1);
-    bytes_32(body, 0, 1);
+    append_u8(body, attribute);
+    append_u8(body, 18); /* more than any element: all arrays share their bytes */
+    append_u16(body, count, 1);
+    append_u32(body, codes, 1);
+    append_u32(body, data, 1);
+    append_u32(body, 0, 1);
 }
 
 static bytes make_hostile(const hostile *shape)
@@ -869,12 +869,12 @@ static bytes make_hostile(const hostile *shape)
     const uint32_t size = shape->corners ? 3 + shape->corners * (shape->layers ? 12 : 1) : 0;
     uint32_t i;
 
-    bytes_32(&body, list, 1);
-    bytes_32(&body, 0, 1);
-    bytes_32(&body, primitives + size, 1);
-    bytes_32(&body, 0, 1);
-    bytes_16(&body, shape->meshes, 1);
-    bytes_zeros(&body, 18);
+    append_u32(&body, list, 1);
+    append_u32(&body, 0, 1);
+    append_u32(&body, primitives + size, 1);
+    append_u32(&body, 0, 1);
+    append_u16(&body, shape->meshes, 1);
+    append_zeros(&body, 18);
     for (i = 0; i < attributes; i++)
         put_hostile_array(&body, shape->layers ? i + 1 : GINJA_POSITION,
                           i == 0 || !shape->layers ? GINJA_XYZ | GINJA_S8 << 4
@@ -882,21 +882,21 @@ static bytes make_hostile(const hostile *shape)
                           : i < 4                  ? GINJA_RGBA | GINJA_RGBA8 << 4
                                                    : GINJA_ST | GINJA_S16 << 4,
                           shape->elements, data);
-    bytes_8(&body, 255);
-    bytes_zeros(&body, GINJA_ARRAY - 1);
+    append_u8(&body, 255);
+    append_zeros(&body, GINJA_ARRAY - 1);
     for (i = 0; i < 18 * shape->elements; i++)
-        bytes_8(&body, i * 37 + i / 256);
+        append_u8(&body, i * 37 + i / 256);
     put_hostile_parameters(&body, shape, codes);
     if (size) {
-        ginja_primitive(&body, shape->kind, shape->corners);
+        begin_ginja_primitive(&body, shape->kind, shape->corners);
         for (i = 0; i < size - 3; i++)
-            bytes_8(&body, i % 251);
+            append_u8(&body, i % 251);
     }
     put_hostile_meshes(&body, shape, parameters, primitives, size);
-    bytes_text(&out, "GJCM");
-    bytes_32(&out, (uint32_t)body.size, 1);
-    bytes_add(&out, body.data, body.size);
-    bytes_free(&body);
+    append_text(&out, "GJCM");
+    append_u32(&out, (uint32_t)body.size, 1);
+    append_bytes(&out, body.data, body.size);
+    free_bytes(&body);
     return out;
 }
 
@@ -943,7 +943,7 @@ static void test_shared_parts(void **state)
         if (result != shapes[i].result || strcmp(error.record, "memory") == 0)
             fail_msg("shape %u: %s (%s)", (unsigned)i, error.message, kunai_result_name(result));
         kunai_model_close(model);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 

@@ -18,7 +18,7 @@ static const uint32_t indices_only[] = {1, INDICES};
 
 static const char no_indices[] = "there is no index description";
 
-static void lists_fill(ginja_model *model, const ginja_mesh *opaque, uint32_t opaque_count,
+static void fill_lists(ginja_model *model, const ginja_mesh *opaque, uint32_t opaque_count,
                        const ginja_mesh *translucent, uint32_t translucent_count)
 {
     memset(model, 0, sizeof *model);
@@ -31,25 +31,25 @@ static void lists_fill(ginja_model *model, const ginja_mesh *opaque, uint32_t op
 }
 
 /* The body of a model with one mesh in one of the lists. */
-static ginja_body body_with(const uint32_t *words, uint32_t count, uint32_t list, int big)
+static ginja_body make_body_with(const uint32_t *words, uint32_t count, uint32_t list, int big)
 {
     const ginja_mesh mesh = {words, count, PRIMITIVES};
     ginja_model model;
 
-    lists_fill(&model, &mesh, list == OPAQUE, &mesh, list == TRANSLUCENT);
+    fill_lists(&model, &mesh, list == OPAQUE, &mesh, list == TRANSLUCENT);
     if (list == OPAQUE)
         model.meshes[TRANSLUCENT] = NULL;
     else
         model.meshes[OPAQUE] = NULL;
-    return ginja_body_of(&model, big);
+    return build_ginja_body_of(&model, big);
 }
 
 static kunai_model *open_with(const uint32_t *words, uint32_t count, uint32_t list, int big)
 {
-    ginja_body body = body_with(words, count, list, big);
-    kunai_model *model = ginja_open_body(&body, KUNAI_STRICT, 0);
+    ginja_body body = make_body_with(words, count, list, big);
+    kunai_model *model = open_ginja_body(&body, KUNAI_STRICT, 0);
 
-    ginja_body_free(&body);
+    free_ginja_body(&body);
     assert_int_equal(kunai_model_get_info(model)->material_count, 1);
     return model;
 }
@@ -72,7 +72,7 @@ static const kunai_submesh *draw_at(const kunai_model *model, uint32_t draw)
 }
 
 /* With KUNAI_DRAW_ORDER. */
-static const kunai_material *material_of(const kunai_model *model, uint32_t draw)
+static const kunai_material *find_material(const kunai_model *model, uint32_t draw)
 {
     return kunai_model_get_material(model, draw_at(model, draw)->material);
 }
@@ -161,7 +161,7 @@ static void test_words_only(void **state)
 
 /* ---- type 2 ---- */
 
-static uint32_t flag_of(uint32_t bit)
+static uint32_t get_flag(uint32_t bit)
 {
     switch (bit) {
     case 8: return KUNAI_MATERIAL_UNLIT;
@@ -193,7 +193,7 @@ static void test_strip_flags(void **state)
     (void)state;
     for (big = 0; big < 2; big++) {
         for (bit = 0; bit < 32; bit++)
-            expect_strip_flags(1u << bit, flag_of(bit), (int)big);
+            expect_strip_flags(1u << bit, get_flag(bit), (int)big);
         expect_strip_flags(0, 0, (int)big);
         expect_strip_flags(0x00010B11, KUNAI_MATERIAL_UNLIT | KUNAI_MATERIAL_NO_SPECULAR, (int)big);
         expect_strip_flags(0x00010211, KUNAI_MATERIAL_NO_SPECULAR, (int)big);
@@ -281,13 +281,13 @@ static void test_colors(void **state)
 static void test_colors_rgba(void **state)
 {
     static const uint32_t words[] = {1, INDICES, 5, 0x01020304};
-    ginja_body body = body_with(PARAMETERS(words), OPAQUE, 0);
-    kunai_model *model = ginja_open_body(&body, KUNAI_COLORS_RGBA, 0);
+    ginja_body body = make_body_with(PARAMETERS(words), OPAQUE, 0);
+    kunai_model *model = open_ginja_body(&body, KUNAI_COLORS_RGBA, 0);
 
     (void)state;
     assert_color(kunai_model_get_material(model, 0)->diffuse, 1, 2, 3, 4);
     kunai_model_close(model);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* ---- type 8 ---- */
@@ -373,7 +373,7 @@ static void test_vertex_colors(void **state)
     uint32_t i;
 
     (void)state;
-    lists_fill(&source, &mesh, 1, NULL, 0);
+    fill_lists(&source, &mesh, 1, NULL, 0);
     source.arrays = colored;
     source.array_count = 2;
     for (i = 0; i <= GINJA_COUNT(cases); i++) {
@@ -381,13 +381,13 @@ static void test_vertex_colors(void **state)
 
         words[3] = is_given ? cases[i].value : 0;
         mesh.parameter_count = is_given ? 2 : 1;
-        body = ginja_body_of(&source, 1);
-        model = ginja_open_body(&body, KUNAI_STRICT, 0);
+        body = build_ginja_body_of(&source, 1);
+        model = open_ginja_body(&body, KUNAI_STRICT, 0);
         assert_int_equal(kunai_model_get_material(model, 0)->flags & KUNAI_MATERIAL_VERTEX_COLOR,
                          is_given ? cases[i].flags : KUNAI_MATERIAL_VERTEX_COLOR);
         assert_color(kunai_model_get_mesh(model, 0)->colors, 0x11, 0x22, 0x33, 0x44);
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -412,8 +412,8 @@ static void test_words(void **state)
 
     (void)state;
     for (big = 0; big < 2; big++) {
-        body = body_with(PARAMETERS(given), OPAQUE, (int)big);
-        model = ginja_open_body(&body, KUNAI_STRICT, 0);
+        body = make_body_with(PARAMETERS(given), OPAQUE, (int)big);
+        model = open_ginja_body(&body, KUNAI_STRICT, 0);
         material = kunai_model_get_material(model, 0);
         assert_words(material, kept, GINJA_COUNT(kept));
         assert_int_equal(material->offset, GINJA_CHUNK + body.models[0].meshes[0][0].parameters +
@@ -427,7 +427,7 @@ static void test_words(void **state)
         assert_int_equal(material->flags,
                          KUNAI_MATERIAL_BLEND | KUNAI_MATERIAL_UNLIT | KUNAI_MATERIAL_NO_SPECULAR);
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -486,27 +486,27 @@ static void test_persistence(void **state)
     uint32_t big;
 
     (void)state;
-    lists_fill(&source, opaque, 4, translucent, 2);
+    fill_lists(&source, opaque, 4, translucent, 2);
     for (big = 0; big < 2; big++) {
-        body = ginja_body_of(&source, (int)big);
-        model = ginja_open_body(&body, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+        body = build_ginja_body_of(&source, (int)big);
+        model = open_ginja_body(&body, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
         assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 6);
         assert_int_equal(kunai_model_get_info(model)->material_count, 5);
         places = body.models[0].meshes[OPAQUE];
-        assert_material(material_of(model, 0), places[0].parameters + 24, 1, 0x11);
-        assert_words(material_of(model, 0), first, GINJA_COUNT(first));
-        assert_material(material_of(model, 1), places[1].parameters, 2, 0x11);
-        assert_words(material_of(model, 1), second_words, GINJA_COUNT(second_words));
-        assert_ptr_equal(material_of(model, 2), material_of(model, 1));
-        assert_material(material_of(model, 3), places[3].parameters + 8, 2, 0x22);
-        assert_words(material_of(model, 3), fourth_words, GINJA_COUNT(fourth_words));
+        assert_material(find_material(model, 0), places[0].parameters + 24, 1, 0x11);
+        assert_words(find_material(model, 0), first, GINJA_COUNT(first));
+        assert_material(find_material(model, 1), places[1].parameters, 2, 0x11);
+        assert_words(find_material(model, 1), second_words, GINJA_COUNT(second_words));
+        assert_ptr_equal(find_material(model, 2), find_material(model, 1));
+        assert_material(find_material(model, 3), places[3].parameters + 8, 2, 0x22);
+        assert_words(find_material(model, 3), fourth_words, GINJA_COUNT(fourth_words));
         places = body.models[0].meshes[TRANSLUCENT];
-        assert_material(material_of(model, 4), places[0].parameters, -1, 255);
-        assert_words(material_of(model, 4), indices_only, 2);
-        assert_material(material_of(model, 5), places[1].parameters, 2, 255);
-        assert_words(material_of(model, 5), last_words, 4);
+        assert_material(find_material(model, 4), places[0].parameters, -1, 255);
+        assert_words(find_material(model, 4), indices_only, 2);
+        assert_material(find_material(model, 5), places[1].parameters, 2, 255);
+        assert_words(find_material(model, 5), last_words, 4);
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -523,17 +523,17 @@ static void test_no_indices(void **state)
     uint32_t place;
 
     (void)state;
-    lists_fill(&source, &opaque, 1, translucent, 2);
-    body = ginja_body_of(&source, 1);
+    fill_lists(&source, &opaque, 1, translucent, 2);
+    body = build_ginja_body_of(&source, 1);
     place = body.models[0].meshes[TRANSLUCENT][0].mesh;
-    model = ginja_open_body(&body, KUNAI_DRAW_ORDER, 1);
+    model = open_ginja_body(&body, KUNAI_DRAW_ORDER, 1);
     assert_ginja_warning(model, 0, KUNAI_E_CORRUPT, place, "mesh", no_indices);
     assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 2);
-    assert_int_equal(material_of(model, 0)->texture, -1);
-    assert_int_equal(material_of(model, 1)->texture, 3);
+    assert_int_equal(find_material(model, 0)->texture, -1);
+    assert_int_equal(find_material(model, 1)->texture, 3);
     kunai_model_close(model);
     assert_ginja_error(&body, KUNAI_STRICT, KUNAI_E_CORRUPT, place, "mesh", no_indices);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* Each model, too, begins anew. */
@@ -549,15 +549,15 @@ static void test_next_model(void **state)
     ginja_body body;
 
     (void)state;
-    lists_fill(&models[0], &meshes[0], 1, NULL, 0);
-    lists_fill(&models[1], &meshes[1], 1, NULL, 0);
-    body = ginja_body_make(&source);
-    model = ginja_open_body(&body, KUNAI_STRICT, 0);
+    fill_lists(&models[0], &meshes[0], 1, NULL, 0);
+    fill_lists(&models[1], &meshes[1], 1, NULL, 0);
+    body = build_ginja_body(&source);
+    model = open_ginja_body(&body, KUNAI_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->material_count, 2);
     assert_int_equal(kunai_model_get_material(model, 0)->texture, 5);
     assert_int_equal(kunai_model_get_material(model, 1)->texture, -1);
     kunai_model_close(model);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* Meshes whose parameters say the same are one part: where they say it does not matter. */
@@ -572,19 +572,19 @@ static void test_same_material(void **state)
     ginja_body body;
 
     (void)state;
-    lists_fill(&source, meshes, 2, NULL, 0);
-    body = ginja_body_of(&source, 0);
-    model = ginja_open_body(&body, KUNAI_STRICT, 0);
+    fill_lists(&source, meshes, 2, NULL, 0);
+    body = build_ginja_body_of(&source, 0);
+    model = open_ginja_body(&body, KUNAI_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->material_count, 1);
     assert_int_equal(draw_at(model, 0)->index_count, 6);
     kunai_model_close(model);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* ---- what is wrong ---- */
 
 /* A body of two meshes, the first of which is to be broken; both draw. */
-static ginja_body pair_make(const uint32_t *words, uint32_t count, int big)
+static ginja_body make_pair(const uint32_t *words, uint32_t count, int big)
 {
     static const uint32_t complete[] = {1, INDICES, 4, 0x2500};
     ginja_mesh meshes[] = {{NULL, 0, PRIMITIVES}, {PARAMETERS(complete), PRIMITIVES}};
@@ -592,8 +592,8 @@ static ginja_body pair_make(const uint32_t *words, uint32_t count, int big)
 
     meshes[0].parameters = words;
     meshes[0].parameter_count = count;
-    lists_fill(&model, meshes, 2, NULL, 0);
-    return ginja_body_of(&model, big);
+    fill_lists(&model, meshes, 2, NULL, 0);
+    return build_ginja_body_of(&model, big);
 }
 
 /* The first mesh is left out, its other parameters hold; where it is the only one, it is the
@@ -605,20 +605,20 @@ static void expect_bad_parameter(uint32_t type, uint32_t value, uint32_t byte, c
     uint32_t big;
 
     for (big = 0; big < 2; big++) {
-        ginja_body body = pair_make(PARAMETERS(words), (int)big);
+        ginja_body body = make_pair(PARAMETERS(words), (int)big);
         uint32_t place = body.models[0].meshes[OPAQUE][0].parameters + 8 + byte;
         kunai_model *model =
-            ginja_open_damaged(&body, KUNAI_E_CORRUPT, place, "parameter", message);
+            open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, place, "parameter", message);
 
         assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
         assert_int_equal(kunai_model_get_material(model, 0)->diffuse[0], 0x33);
         assert_int_equal(kunai_model_get_material(model, 0)->texture, 6);
         kunai_model_close(model);
-        ginja_body_free(&body);
-        body = body_with(PARAMETERS(alone), OPAQUE, (int)big);
+        free_ginja_body(&body);
+        body = make_body_with(PARAMETERS(alone), OPAQUE, (int)big);
         place = body.models[0].meshes[OPAQUE][0].parameters + 8 + byte;
         assert_ginja_error(&body, 0, KUNAI_E_CORRUPT, place, "parameter", message);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -655,14 +655,14 @@ static void test_lost_indices(void **state)
     ginja_body body;
 
     (void)state;
-    lists_fill(&source, meshes, 3, NULL, 0);
-    body = ginja_body_of(&source, 0);
-    model = ginja_open_body(&body, 0, 2);
+    fill_lists(&source, meshes, 3, NULL, 0);
+    body = build_ginja_body_of(&source, 0);
+    model = open_ginja_body(&body, 0, 2);
     assert_ginja_warning(model, 1, KUNAI_E_CORRUPT, body.models[0].meshes[OPAQUE][2].mesh, "mesh",
                          no_indices);
     assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
     kunai_model_close(model);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* A node with lines is drawn again for them: what is wrong is said once. */
@@ -677,28 +677,28 @@ static void test_said_once(void **state)
     ginja_body body;
 
     (void)state;
-    lists_fill(&source, meshes, 2, NULL, 0);
-    body = ginja_body_of(&source, 1);
-    model = ginja_open_body(&body, 0, 1);
+    fill_lists(&source, meshes, 2, NULL, 0);
+    body = build_ginja_body_of(&source, 1);
+    model = open_ginja_body(&body, 0, 1);
     assert_int_equal(kunai_model_get_mesh(model, 0)->corner_count, 2);
     kunai_model_close(model);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* The three bytes behind the type are 0 in all files; nothing hangs on them. */
 static void test_filling(void **state)
 {
-    ginja_body body = body_with(PARAMETERS(indices_only), OPAQUE, 1);
+    ginja_body body = make_body_with(PARAMETERS(indices_only), OPAQUE, 1);
     kunai_model *model;
     uint32_t i;
 
     (void)state;
     for (i = 1; i < 4; i++)
-        ginja_body_set_8(&body, body.models[0].meshes[OPAQUE][0].parameters + i, 0xFF);
-    model = ginja_open_body(&body, KUNAI_STRICT, 0);
+        set_ginja_body_8(&body, body.models[0].meshes[OPAQUE][0].parameters + i, 0xFF);
+    model = open_ginja_body(&body, KUNAI_STRICT, 0);
     assert_words(kunai_model_get_material(model, 0), indices_only, 2);
     kunai_model_close(model);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* 65536 are the most; one more, and the most that the field can say. */
@@ -719,18 +719,18 @@ static void test_parameter_count(void **state)
     }
     words[0] = 1;
     words[1] = INDICES;
-    body = pair_make(words, MOST + 1, 0);
+    body = make_pair(words, MOST + 1, 0);
     place = body.models[0].meshes[OPAQUE][0].mesh;
-    kunai_model_close(ginja_open_damaged(&body, KUNAI_E_CORRUPT, place + 4, "mesh", message));
-    ginja_body_set(&body, place + 4, 0xFFFFFFFF);
-    kunai_model_close(ginja_open_damaged(&body, KUNAI_E_CORRUPT, place + 4, "mesh", message));
-    ginja_body_set(&body, place + 4, MOST);
-    model = ginja_open_body(&body, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
-    assert_int_equal(material_of(model, 0)->texture, MOST - 1);
-    assert_int_equal(material_of(model, 0)->offset,
+    kunai_model_close(open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, place + 4, "mesh", message));
+    set_ginja_body_32(&body, place + 4, 0xFFFFFFFF);
+    kunai_model_close(open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, place + 4, "mesh", message));
+    set_ginja_body_32(&body, place + 4, MOST);
+    model = open_ginja_body(&body, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    assert_int_equal(find_material(model, 0)->texture, MOST - 1);
+    assert_int_equal(find_material(model, 0)->offset,
                      GINJA_CHUNK + body.models[0].meshes[OPAQUE][0].parameters + 8 * (MOST - 1));
     kunai_model_close(model);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
     free(words);
 }
 
@@ -749,18 +749,18 @@ static void test_shared_parameters(void **state)
         words[2 * i] = 3;
     words[0] = 1;
     words[1] = INDICES;
-    body = body_with(words, PARAMETERS_EACH, OPAQUE, 0);
+    body = make_body_with(words, PARAMETERS_EACH, OPAQUE, 0);
     place = (uint32_t)body.data.size;
     for (i = 0; i < MESHES; i++)
         for (k = 0; k < GINJA_MESH; k += 4)
-            bytes_32(&body.data, ginja_body_word(&body, body.models[0].meshes[OPAQUE][0].mesh + k),
-                     0);
-    ginja_body_set(&body, body.models[0].model + 8, place);
-    ginja_body_set_16(&body, body.models[0].model + 0x10, MESHES);
-    assert_null(ginja_open(&body, 0, &error));
+            append_u32(&body.data,
+                       get_ginja_body_word(&body, body.models[0].meshes[OPAQUE][0].mesh + k), 0);
+    set_ginja_body_32(&body, body.models[0].model + 8, place);
+    set_ginja_body_16(&body, body.models[0].model + 0x10, MESHES);
+    assert_null(try_ginja_body(&body, 0, &error));
     assert_int_equal(error.code, KUNAI_E_LIMIT);
     assert_string_equal(error.record, "mesh");
-    ginja_body_free(&body);
+    free_ginja_body(&body);
     free(words);
 }
 
@@ -768,26 +768,26 @@ static void test_shared_parameters(void **state)
 static void test_parameters_outside(void **state)
 {
     static const char message[] = "the parameters do not lie inside of the data";
-    ginja_body body = pair_make(PARAMETERS(indices_only), 1);
+    ginja_body body = make_pair(PARAMETERS(indices_only), 1);
     const uint32_t mesh = body.models[0].meshes[OPAQUE][0].mesh, end = (uint32_t)body.data.size;
     const uint32_t wrong[] = {end - 7, end, end + 1, 0x80000000, 0xFFFFFFFF, 0};
     kunai_model *model;
     uint32_t i;
 
     (void)state;
-    ginja_body_set(&body, end - 8, 0x01000000); /* the centre's last number, and the radius */
-    ginja_body_set(&body, end - 4, INDICES);
-    ginja_body_set(&body, mesh, end - 8);
-    model = ginja_open_body(&body, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
-    assert_int_equal(material_of(model, 0)->offset, GINJA_CHUNK + end - 8);
+    set_ginja_body_32(&body, end - 8, 0x01000000); /* the centre's last number, and the radius */
+    set_ginja_body_32(&body, end - 4, INDICES);
+    set_ginja_body_32(&body, mesh, end - 8);
+    model = open_ginja_body(&body, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    assert_int_equal(find_material(model, 0)->offset, GINJA_CHUNK + end - 8);
     kunai_model_close(model);
     for (i = 0; i < GINJA_COUNT(wrong); i++) {
-        ginja_body_set(&body, mesh, wrong[i]);
-        model = ginja_open_damaged(&body, KUNAI_E_CORRUPT, mesh, "mesh", message);
+        set_ginja_body_32(&body, mesh, wrong[i]);
+        model = open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, mesh, "mesh", message);
         assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
         kunai_model_close(model);
     }
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* Where the count is 0 any pointer will do. */
@@ -802,15 +802,15 @@ static void test_no_parameters(void **state)
     uint32_t i;
 
     (void)state;
-    lists_fill(&source, meshes, 2, NULL, 0);
-    body = ginja_body_of(&source, 0);
+    fill_lists(&source, meshes, 2, NULL, 0);
+    body = build_ginja_body_of(&source, 0);
     for (i = 0; i < GINJA_COUNT(pointers); i++) {
-        ginja_body_set(&body, body.models[0].meshes[OPAQUE][1].mesh, pointers[i]);
-        model = ginja_open_body(&body, KUNAI_STRICT, 0);
+        set_ginja_body_32(&body, body.models[0].meshes[OPAQUE][1].mesh, pointers[i]);
+        model = open_ginja_body(&body, KUNAI_STRICT, 0);
         assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 6);
         kunai_model_close(model);
     }
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* A parameter past the type at every place: structures can be at any byte. */
@@ -821,22 +821,22 @@ static void test_unaligned(void **state)
 
     (void)state;
     for (shift = 1; shift < 4; shift++) {
-        ginja_body body = body_with(PARAMETERS(words), OPAQUE, 1);
+        ginja_body body = make_body_with(PARAMETERS(words), OPAQUE, 1);
         const uint32_t at = (uint32_t)body.data.size + shift;
         kunai_model *model;
 
-        bytes_zeros(&body.data, shift);
+        append_zeros(&body.data, shift);
         for (i = 0; i < GINJA_COUNT(words); i++)
             if (i & 1)
-                bytes_32(&body.data, words[i], 1);
+                append_u32(&body.data, words[i], 1);
             else
-                bytes_32(&body.data, words[i] << 24, 1);
-        ginja_body_set(&body, body.models[0].meshes[OPAQUE][0].mesh, at);
-        model = ginja_open_body(&body, KUNAI_STRICT, 0);
+                append_u32(&body.data, words[i] << 24, 1);
+        set_ginja_body_32(&body, body.models[0].meshes[OPAQUE][0].mesh, at);
+        model = open_ginja_body(&body, KUNAI_STRICT, 0);
         assert_words(kunai_model_get_material(model, 0), words, 4);
         assert_int_equal(kunai_model_get_material(model, 0)->offset, GINJA_CHUNK + at + 8);
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -851,14 +851,14 @@ static void test_sweep(void **state)
     uint32_t big;
 
     (void)state;
-    lists_fill(&source, meshes, 2, meshes, 1);
+    fill_lists(&source, meshes, 2, meshes, 1);
     for (big = 0; big < 2; big++) {
-        ginja_body body = ginja_body_of(&source, (int)big);
-        bytes file = ginja_file_make(&body, "GJCM", 1);
+        ginja_body body = build_ginja_body_of(&source, (int)big);
+        bytes file = build_ginja_file(&body, "GJCM", 1);
 
-        test_sweep_all(&subject_model, file.data, file.size, NULL, 0);
-        bytes_free(&file);
-        ginja_body_free(&body);
+        test_sweep_all(&model_visitor, file.data, file.size, NULL, 0);
+        free_bytes(&file);
+        free_ginja_body(&body);
     }
 }
 

@@ -26,7 +26,7 @@ typedef struct scene {
     int big;
 } scene;
 
-static void scene_begin(scene *made, const uint8_t *primitives, uint32_t size)
+static void begin_scene(scene *made, const uint8_t *primitives, uint32_t size)
 {
     uint32_t i;
 
@@ -46,33 +46,33 @@ static void scene_begin(scene *made, const uint8_t *primitives, uint32_t size)
     made->nodes[2].position[1] = 20;
 }
 
-static void skins_set(scene *made, uint32_t node, const ginja_skin *skins, uint32_t count)
+static void set_skins(scene *made, uint32_t node, const ginja_skin *skins, uint32_t count)
 {
     made->models[node].skins = skins;
     made->models[node].skin_count = count;
 }
 
-static ginja_body scene_body(scene *made)
+static ginja_body make_scene_body(scene *made)
 {
     made->source.nodes = made->nodes;
     made->source.node_count = 3;
     made->source.models = made->models;
     made->source.model_count = 3;
     made->source.big = made->big;
-    return ginja_body_make(&made->source);
+    return build_ginja_body(&made->source);
 }
 
-static kunai_model *scene_open(scene *made, uint32_t flags, uint32_t warnings)
+static kunai_model *open_made_scene(scene *made, uint32_t flags, uint32_t warnings)
 {
-    ginja_body body = scene_body(made);
-    kunai_model *model = ginja_open_body(&body, flags, warnings);
+    ginja_body body = make_scene_body(made);
+    kunai_model *model = open_ginja_body(&body, flags, warnings);
 
-    ginja_body_free(&body);
+    free_ginja_body(&body);
     return model;
 }
 
 /* The vertex that a mesh has of a slot, the first if there are more. */
-static uint32_t vertex_of(const kunai_mesh *mesh, uint32_t slot)
+static uint32_t find_vertex_of(const kunai_mesh *mesh, uint32_t slot)
 {
     uint32_t i;
 
@@ -122,18 +122,18 @@ static const uint32_t sibling_words[] = {WORD(2, 64)};
 static const ginja_skin sibling_skins[] = {{CONTINUATION, 1, 1, sibling_more, sibling_words}};
 static const uint8_t three_triangles[] = {GINJA_TRIANGLES, 0, 9, 0, 1, 2, 2, 1, 3, 3, 2, 4};
 
-static void scene_of_three(scene *made)
+static void make_scene_of_three(scene *made)
 {
-    scene_begin(made, three_triangles, sizeof three_triangles);
-    skins_set(made, 0, root_skins, 2);
-    skins_set(made, 1, child_skins, 2);
-    skins_set(made, 2, sibling_skins, 1);
+    begin_scene(made, three_triangles, sizeof three_triangles);
+    set_skins(made, 0, root_skins, 2);
+    set_skins(made, 1, child_skins, 2);
+    set_skins(made, 2, sibling_skins, 1);
 }
 
 static void assert_influence(const kunai_mesh *mesh, uint32_t slot, uint32_t number, uint32_t count,
                              uint32_t node, double weight, const int16_t *stored)
 {
-    const uint32_t vertex = vertex_of(mesh, slot), start = mesh->influence_starts[vertex];
+    const uint32_t vertex = find_vertex_of(mesh, slot), start = mesh->influence_starts[vertex];
     const kunai_influence *influence = &mesh->influences[start + number];
 
     assert_int_equal(mesh->influence_starts[vertex + 1] - start, count);
@@ -159,7 +159,7 @@ static void assert_influences(const kunai_mesh *mesh)
 static void assert_joints(const kunai_mesh *mesh, uint32_t slot, const uint16_t *joints,
                           const double *weights)
 {
-    const size_t vertex = vertex_of(mesh, slot);
+    const size_t vertex = find_vertex_of(mesh, slot);
     uint32_t i;
 
     for (i = 0; i < 4; i++) {
@@ -188,7 +188,7 @@ static posed pose(const kunai_model *model, const kunai_transform *transforms)
 static void assert_posed(const posed *got, const kunai_mesh *mesh, uint32_t slot, double x,
                          double y, double z)
 {
-    assert_near(got->positions + 3 * (size_t)vertex_of(mesh, slot), x, y, z);
+    assert_near(got->positions + 3 * (size_t)find_vertex_of(mesh, slot), x, y, z);
 }
 
 /* The child's matrix makes (10 - y, x, z) of (x, y, z), the sibling's (x, y + 20, z). */
@@ -201,10 +201,10 @@ static void assert_rest(const kunai_model *model, const kunai_mesh *mesh)
     assert_posed(&got, mesh, 2, 0.25 * 1 + 0.75 * 10, 0.75 * 2, 0);
     assert_posed(&got, mesh, 3, 0.25 * 9, 0.25 * 20, 0.5);
     assert_posed(&got, mesh, 4, 8, 1, 3);
-    assert_near(got.normals + 3 * (size_t)vertex_of(mesh, 0), 0, 0, 1);
-    assert_near(got.normals + 3 * (size_t)vertex_of(mesh, 2), 1, 0, 0);
-    assert_near(got.normals + 3 * (size_t)vertex_of(mesh, 3), 0, 1, 0);
-    assert_near(got.normals + 3 * (size_t)vertex_of(mesh, 4), -1, 0, 0);
+    assert_near(got.normals + 3 * (size_t)find_vertex_of(mesh, 0), 0, 0, 1);
+    assert_near(got.normals + 3 * (size_t)find_vertex_of(mesh, 2), 1, 0, 0);
+    assert_near(got.normals + 3 * (size_t)find_vertex_of(mesh, 3), 0, 1, 0);
+    assert_near(got.normals + 3 * (size_t)find_vertex_of(mesh, 4), -1, 0, 0);
     assert_near(kunai_model_get_info(model)->bounds_min, 0, 0, 0);
     assert_near(kunai_model_get_info(model)->bounds_max, 8, 5, 3);
 }
@@ -238,10 +238,10 @@ static void test_types(void **state)
     int big;
 
     (void)state;
-    scene_of_three(&made);
+    make_scene_of_three(&made);
     for (big = 0; big < 2; big++) {
         made.big = big;
-        model = scene_open(&made, KUNAI_STRICT, 0);
+        model = open_made_scene(&made, KUNAI_STRICT, 0);
         assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
         assert_int_equal(kunai_model_get_info(model)->skinned, 1);
         mesh = kunai_model_get_mesh(model, 0);
@@ -265,11 +265,11 @@ static void test_stored_pose(void **state)
     scene made;
 
     (void)state;
-    scene_of_three(&made);
-    model = scene_open(&made, KUNAI_STORED_POSE, 0);
+    make_scene_of_three(&made);
+    model = open_made_scene(&made, KUNAI_STORED_POSE, 0);
     mesh = kunai_model_get_mesh(model, 0);
-    assert_near(mesh->positions + 3 * (size_t)vertex_of(mesh, 2), 7.75, 1.5, 0);
-    assert_near(mesh->positions + 3 * (size_t)vertex_of(mesh, 3), 2.25, 5, 0.5);
+    assert_near(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 2), 7.75, 1.5, 0);
+    assert_near(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 3), 2.25, 5, 0.5);
     kunai_model_close(model);
 }
 
@@ -282,12 +282,12 @@ static void test_lower_node_draws(void **state)
     scene made;
 
     (void)state;
-    scene_of_three(&made);
+    make_scene_of_three(&made);
     made.models[2].meshes[1] = &made.mesh;
     made.models[2].mesh_counts[1] = 1;
     made.models[0].meshes[0] = NULL;
     made.models[0].mesh_counts[0] = 0;
-    model = scene_open(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_STRICT, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submeshes[0].node, 2);
     assert_influences(mesh);
@@ -311,11 +311,11 @@ static void test_owner_draws_later(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, triangle, sizeof triangle);
-    skins_set(&made, 1, skins, 1);
+    begin_scene(&made, triangle, sizeof triangle);
+    set_skins(&made, 1, skins, 1);
     made.models[1].meshes[0] = &made.mesh;
     made.models[1].mesh_counts[0] = 1;
-    model = scene_open(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 2);
     for (i = 0; i < 2; i++) {
@@ -349,20 +349,20 @@ static void test_units(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, triangle, sizeof triangle);
-    skins_set(&made, 0, skins, 1);
+    begin_scene(&made, triangle, sizeof triangle);
+    set_skins(&made, 0, skins, 1);
     for (flags = 0; flags <= KUNAI_SKIN_255; flags += KUNAI_SKIN_255) {
         const double units = flags ? 255.0 : 256.0;
 
         made.big = flags != 0;
-        model = scene_open(&made, flags | KUNAI_STRICT, 0);
+        model = open_made_scene(&made, flags | KUNAI_STRICT, 0);
         mesh = kunai_model_get_mesh(model, 0);
         assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
         assert_int_equal(kunai_model_get_node(model, 0)->mesh, 0);
         for (i = 0; i < 3; i++) {
             const int16_t *of = stored + 6 * (size_t)i;
 
-            k = vertex_of(mesh, i);
+            k = find_vertex_of(mesh, i);
             assert_exact(mesh->positions + 3 * (size_t)k, of[0] / units, of[1] / units,
                          of[2] / units);
             assert_exact(mesh->normals + 3 * (size_t)k, 0, i == 2, i < 2);
@@ -380,10 +380,10 @@ static void test_weight_units(void **state)
     scene made;
 
     (void)state;
-    scene_of_three(&made);
-    model = scene_open(&made, KUNAI_SKIN_255, 0);
+    make_scene_of_three(&made);
+    model = open_made_scene(&made, KUNAI_SKIN_255, 0);
     mesh = kunai_model_get_mesh(model, 0);
-    influences = &mesh->influences[mesh->influence_starts[vertex_of(mesh, 2)]];
+    influences = &mesh->influences[mesh->influence_starts[find_vertex_of(mesh, 2)]];
     assert_true(influences[0].weight >= 0.25f && influences[0].weight <= 0.25f);
     assert_true(influences[1].weight >= 0.75f && influences[1].weight <= 0.75f);
     assert_exact(influences[1].position, 512 / 255.0, 0, 0);
@@ -409,13 +409,13 @@ static void test_zero_weights(void **state)
     posed got;
 
     (void)state;
-    scene_begin(&made, triangle, sizeof triangle);
-    skins_set(&made, 0, root, 1);
-    skins_set(&made, 1, child, 1);
-    model = scene_open(&made, KUNAI_STRICT, 0);
+    begin_scene(&made, triangle, sizeof triangle);
+    set_skins(&made, 0, root, 1);
+    set_skins(&made, 1, child, 1);
+    model = open_made_scene(&made, KUNAI_STRICT, 0);
     mesh = kunai_model_get_mesh(model, 0);
     for (slot = 0; slot < 3; slot++) {
-        at = mesh->influence_starts[vertex_of(mesh, slot)];
+        at = mesh->influence_starts[find_vertex_of(mesh, slot)];
         assert_int_equal(mesh->influences[at].node, 0);
         assert_true(mesh->influences[at].weight >= 1 && mesh->influences[at].weight <= 1);
     }
@@ -423,8 +423,8 @@ static void test_zero_weights(void **state)
     assert_posed(&got, mesh, 0, 1, 0, 0);
     assert_posed(&got, mesh, 1, 0, 1, 0);
     assert_posed(&got, mesh, 2, 0, 0, 0);
-    assert_near(got.normals + 3 * (size_t)vertex_of(mesh, 0), 0, 0, 0);
-    assert_near(got.normals + 3 * (size_t)vertex_of(mesh, 1), 0, 0, 1);
+    assert_near(got.normals + 3 * (size_t)find_vertex_of(mesh, 0), 0, 0, 0);
+    assert_near(got.normals + 3 * (size_t)find_vertex_of(mesh, 1), 0, 0, 1);
     kunai_model_close(model);
 }
 
@@ -442,10 +442,10 @@ static void test_large_weights(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, triangle, sizeof triangle);
-    skins_set(&made, 0, root, 2);
-    skins_set(&made, 1, child, 1);
-    model = scene_open(&made, KUNAI_STRICT, 0);
+    begin_scene(&made, triangle, sizeof triangle);
+    set_skins(&made, 0, root, 2);
+    set_skins(&made, 1, child, 1);
+    model = open_made_scene(&made, KUNAI_STRICT, 0);
     assert_influence(kunai_model_get_mesh(model, 0), 0, 0, 2, 0, 0.75, start);
     assert_influence(kunai_model_get_mesh(model, 0), 0, 1, 2, 1, 0.25, more);
     kunai_model_close(model);
@@ -475,12 +475,12 @@ static void test_long_blend(void **state)
     }
     root[1].vertices = more;
     root[1].words = words;
-    scene_begin(&made, triangle, sizeof triangle);
-    skins_set(&made, 0, root, 2);
-    model = scene_open(&made, KUNAI_STRICT, 0);
+    begin_scene(&made, triangle, sizeof triangle);
+    set_skins(&made, 0, root, 2);
+    model = open_made_scene(&made, KUNAI_STRICT, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->influence_count, 1 + COUNT + 2);
-    i = mesh->influence_starts[vertex_of(mesh, 0)];
+    i = mesh->influence_starts[find_vertex_of(mesh, 0)];
     assert_true(mesh->influences[i].weight > 0.374999f && mesh->influences[i].weight < 0.375001f);
     assert_true(mesh->influences[i + COUNT].position[1] >= COUNT - 1);
     kunai_model_close(model);
@@ -504,26 +504,26 @@ static void expect_last_slot(const ginja_skin *skin, enum wrong wrong)
     scene made;
 
     skins[2] = *skin;
-    scene_begin(&made, triangle, sizeof triangle);
+    begin_scene(&made, triangle, sizeof triangle);
     made.mesh.parameters = slots_16;
-    skins_set(&made, 0, skins, 3);
+    set_skins(&made, 0, skins, 3);
     for (made.big = 0; made.big < 2; made.big++) {
-        ginja_body body = scene_body(&made);
+        ginja_body body = make_scene_body(&made);
         const ginja_skin_places *places = &body.models[0].skins[2];
         kunai_model *model;
 
         if (wrong)
-            model = ginja_open_damaged(&body, KUNAI_E_CORRUPT,
-                                       wrong == FIRST_SLOT ? places->entry + 4 : places->words + 4,
-                                       "skin list", past_slots);
+            model = open_damaged_ginja_body(
+                &body, KUNAI_E_CORRUPT, wrong == FIRST_SLOT ? places->entry + 4 : places->words + 4,
+                "skin list", past_slots);
         else
-            model = ginja_open_body(&body, KUNAI_STRICT, 0);
+            model = open_ginja_body(&body, KUNAI_STRICT, 0);
         assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
         assert_exact(kunai_model_get_mesh(model, 0)->positions +
-                         3 * (size_t)vertex_of(kunai_model_get_mesh(model, 0), 65535),
+                         3 * (size_t)find_vertex_of(kunai_model_get_mesh(model, 0), 65535),
                      1, 0, 0);
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -563,21 +563,21 @@ static void test_continuation_slots(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, triangle, sizeof triangle);
+    begin_scene(&made, triangle, sizeof triangle);
     made.mesh.parameters = slots_16;
-    skins_set(&made, 0, skins, 3);
-    model = scene_open(&made, KUNAI_STRICT, 0);
+    set_skins(&made, 0, skins, 3);
+    model = open_made_scene(&made, KUNAI_STRICT, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_influence(mesh, 65535, 0, 2, 0, 0.5, one_vertex);
     assert_influence(mesh, 65535, 1, 2, 0, 0.5, far_vertex);
     kunai_model_close(model);
     skins[2].words = past;
-    body = scene_body(&made);
-    model = ginja_open_damaged(&body, KUNAI_E_CORRUPT, body.models[0].skins[2].words, "skin list",
-                               past_slots);
+    body = make_scene_body(&made);
+    model = open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, body.models[0].skins[2].words,
+                                    "skin list", past_slots);
     assert_int_equal(kunai_model_get_mesh(model, 0)->vertex_count, 3);
     kunai_model_close(model);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* What is written to a slot later replaces what was there, blends and all. */
@@ -598,11 +598,11 @@ static void test_slot_again(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, triangle, sizeof triangle);
-    skins_set(&made, 0, root, 4);
-    skins_set(&made, 1, child, 3);
-    skins_set(&made, 2, sibling, 1);
-    model = scene_open(&made, KUNAI_STRICT, 0);
+    begin_scene(&made, triangle, sizeof triangle);
+    set_skins(&made, 0, root, 4);
+    set_skins(&made, 1, child, 3);
+    set_skins(&made, 2, sibling, 1);
+    model = open_made_scene(&made, KUNAI_STRICT, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_influence(mesh, 0, 0, 1, 1, 1, one_vertex);
     assert_influence(mesh, 1, 0, 2, 1, 0.5, one_vertex);
@@ -635,21 +635,21 @@ static void test_no_start(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, two_triangles, sizeof two_triangles);
-    skins_set(&made, 0, root, 1);
-    skins_set(&made, 1, child, 1);
+    begin_scene(&made, two_triangles, sizeof two_triangles);
+    set_skins(&made, 0, root, 1);
+    set_skins(&made, 1, child, 1);
     for (made.big = 0; made.big < 2; made.big++) {
-        body = scene_body(&made);
+        body = make_scene_body(&made);
         place = body.models[1].skins[0].words;
-        model = ginja_open_body(&body, 0, 2);
+        model = open_ginja_body(&body, 0, 2);
         assert_ginja_warning(model, 0, KUNAI_E_CORRUPT, place, "skin list", unstarted);
         assert_ginja_error(&body, KUNAI_STRICT, KUNAI_E_CORRUPT, place, "skin list", unstarted);
         mesh = kunai_model_get_mesh(model, 0);
         assert_int_equal(mesh->index_count, 3);
         assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
-        assert_exact(mesh->positions + 3 * (size_t)vertex_of(mesh, 2), 0, 0, 1);
+        assert_exact(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 2), 0, 0, 1);
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -665,16 +665,16 @@ static void test_two_warnings(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, two_triangles, 6); /* the first one */
-    skins_set(&made, 0, root, 1);
-    skins_set(&made, 1, child, 1);
-    body = scene_body(&made);
+    begin_scene(&made, two_triangles, 6); /* the first one */
+    set_skins(&made, 0, root, 1);
+    set_skins(&made, 1, child, 1);
+    body = make_scene_body(&made);
     place = body.models[1].skins[0].words;
-    model = ginja_open_body(&body, 0, 2);
+    model = open_ginja_body(&body, 0, 2);
     assert_ginja_warning(model, 0, KUNAI_E_CORRUPT, place, "skin list", past_slots);
     assert_ginja_warning(model, 1, KUNAI_E_CORRUPT, place + 4, "skin list", unstarted);
     kunai_model_close(model);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* A primitive of a slot that was never written is left out whole: one between those that are, the
@@ -693,36 +693,36 @@ static void test_empty_slots(void **state)
 
     (void)state;
     memcpy(triangles, two_triangles, sizeof triangles);
-    scene_begin(&made, triangles, sizeof triangles);
-    skins_set(&made, 0, skins, 2);
+    begin_scene(&made, triangles, sizeof triangles);
+    set_skins(&made, 0, skins, 2);
     for (i = 0; i < GINJA_COUNT(slots); i++) {
         ginja_body body;
 
         triangles[SLOT] = slots[i];
-        body = scene_body(&made);
-        model = ginja_open_damaged(&body, KUNAI_E_CORRUPT,
-                                   body.models[0].meshes[0][0].primitives + SLOT, "primitive",
-                                   "there is no vertex in a slot");
+        body = make_scene_body(&made);
+        model = open_damaged_ginja_body(&body, KUNAI_E_CORRUPT,
+                                        body.models[0].meshes[0][0].primitives + SLOT, "primitive",
+                                        "there is no vertex in a slot");
         assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
     triangles[SLOT] = 9;
-    model = scene_open(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_STRICT, 0);
     assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 6);
     kunai_model_close(model);
 }
 
 /* Two entries: the data of the first one are to be broken, and nobody draws them. */
-static ginja_body pair_make(scene *made, int big)
+static ginja_body make_pair(scene *made, int big)
 {
     static const ginja_skin skins[] = {{START, 3, 1, four_vertices, begun_words},
                                        {WHOLE, 0, 3, four_vertices, NULL}};
 
-    scene_begin(made, two_triangles, sizeof two_triangles / 2);
-    skins_set(made, 0, skins, 2);
+    begin_scene(made, two_triangles, sizeof two_triangles / 2);
+    set_skins(made, 0, skins, 2);
     made->big = big;
-    return scene_body(made);
+    return make_scene_body(made);
 }
 
 /* An entry whose data are not there is left out, not what follows it. The field at byte is broken
@@ -733,20 +733,21 @@ static void expect_bad_pointer(uint32_t byte, uint32_t room, const char *message
 
     for (big = 0; big < 2; big++) {
         scene made;
-        ginja_body body = pair_make(&made, (int)big);
+        ginja_body body = make_pair(&made, (int)big);
         const uint32_t entry = body.models[0].skins[0].entry, end = (uint32_t)body.data.size;
         const uint32_t wrong[] = {end - room + 1, end, 0x80000000, 0xFFFFFFFF, 0};
         kunai_model *model;
 
         for (i = 0; i < GINJA_COUNT(wrong); i++) {
-            ginja_body_set(&body, entry + byte, wrong[i]);
-            model = ginja_open_damaged(&body, KUNAI_E_CORRUPT, entry + byte, "skin list", message);
+            set_ginja_body_32(&body, entry + byte, wrong[i]);
+            model =
+                open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, entry + byte, "skin list", message);
             assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
             kunai_model_close(model);
         }
-        ginja_body_set(&body, entry + byte, end - room);
-        kunai_model_close(ginja_open_body(&body, KUNAI_STRICT, 0));
-        ginja_body_free(&body);
+        set_ginja_body_32(&body, entry + byte, end - room);
+        kunai_model_close(open_ginja_body(&body, KUNAI_STRICT, 0));
+        free_ginja_body(&body);
     }
 }
 
@@ -762,23 +763,23 @@ static void test_bad_data(void **state)
 static void test_counts(void **state)
 {
     scene made;
-    ginja_body body = pair_make(&made, 1);
+    ginja_body body = make_pair(&made, 1);
     const uint32_t entry = body.models[0].skins[0].entry;
 
     (void)state;
-    ginja_body_set_16(&body, entry + 6, 0xFFFF);
-    kunai_model_close(ginja_open_damaged(&body, KUNAI_E_CORRUPT, entry + 8, "skin list",
-                                         "the vertices do not lie inside of the data"));
-    ginja_body_set_16(&body, entry + 6, 1);
-    ginja_body_set_16(&body, entry + 2, 0xFFFF);
-    kunai_model_close(ginja_open_body(&body, KUNAI_STRICT, 0));
-    ginja_body_set_16(&body, entry + 2, 0);
-    kunai_model_close(ginja_open_body(&body, KUNAI_STRICT, 0));
-    ginja_body_set_16(&body, entry + 6, 0);
-    ginja_body_set(&body, entry + 8, 0xFFFFFFFF);
-    ginja_body_set(&body, entry + 12, 0);
-    kunai_model_close(ginja_open_body(&body, KUNAI_STRICT, 0));
-    ginja_body_free(&body);
+    set_ginja_body_16(&body, entry + 6, 0xFFFF);
+    kunai_model_close(open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, entry + 8, "skin list",
+                                              "the vertices do not lie inside of the data"));
+    set_ginja_body_16(&body, entry + 6, 1);
+    set_ginja_body_16(&body, entry + 2, 0xFFFF);
+    kunai_model_close(open_ginja_body(&body, KUNAI_STRICT, 0));
+    set_ginja_body_16(&body, entry + 2, 0);
+    kunai_model_close(open_ginja_body(&body, KUNAI_STRICT, 0));
+    set_ginja_body_16(&body, entry + 6, 0);
+    set_ginja_body_32(&body, entry + 8, 0xFFFFFFFF);
+    set_ginja_body_32(&body, entry + 12, 0);
+    kunai_model_close(open_ginja_body(&body, KUNAI_STRICT, 0));
+    free_ginja_body(&body);
 }
 
 /* What follows an entry of another type is left out. */
@@ -796,19 +797,19 @@ static void test_bad_type(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, two_triangles, sizeof two_triangles / 2);
-    skins_set(&made, 0, skins, 3);
-    kunai_model_close(scene_open(&made, KUNAI_STRICT, 0));
+    begin_scene(&made, two_triangles, sizeof two_triangles / 2);
+    set_skins(&made, 0, skins, 3);
+    kunai_model_close(open_made_scene(&made, KUNAI_STRICT, 0));
     for (i = 0; i < 2 * GINJA_COUNT(types); i++) {
         made.big = (int)(i & 1);
-        body = scene_body(&made);
+        body = make_scene_body(&made);
         entry = body.models[0].skins[1].entry;
-        ginja_body_set_16(&body, entry, types[i / 2]);
-        model = ginja_open_damaged(&body, KUNAI_E_CORRUPT, entry, "skin list", message);
+        set_ginja_body_16(&body, entry, types[i / 2]);
+        model = open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, entry, "skin list", message);
         mesh = kunai_model_get_mesh(model, 0);
-        assert_exact(mesh->positions + 3 * (size_t)vertex_of(mesh, 0), 0, 0, 0);
+        assert_exact(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 0), 0, 0, 0);
         kunai_model_close(model);
-        ginja_body_free(&body);
+        free_ginja_body(&body);
     }
 }
 
@@ -824,28 +825,28 @@ static void test_no_end(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, two_triangles, sizeof two_triangles / 2);
-    skins_set(&made, 0, skins, 1);
-    body = scene_body(&made);
-    bytes_zeros(&body.data, 1);
+    begin_scene(&made, two_triangles, sizeof two_triangles / 2);
+    set_skins(&made, 0, skins, 1);
+    body = make_scene_body(&made);
+    append_zeros(&body.data, 1);
     list = (uint32_t)body.data.size;
     for (i = 0; i < 4; i++)
-        bytes_32(&body.data, ginja_body_word(&body, body.models[0].skins[0].entry + 4 * i),
-                 body.big);
-    bytes_16(&body.data, END, body.big);
-    ginja_body_set(&body, body.models[0].model + 4, list);
-    kunai_model_close(ginja_open_body(&body, KUNAI_STRICT, 0));
-    ginja_body_cut(&body, list + 17);
-    model = ginja_open_damaged(&body, KUNAI_E_TRUNCATED, list + 16, "skin list",
-                               "the data ends too early");
+        append_u32(&body.data, get_ginja_body_word(&body, body.models[0].skins[0].entry + 4 * i),
+                   body.big);
+    append_u16(&body.data, END, body.big);
+    set_ginja_body_32(&body, body.models[0].model + 4, list);
+    kunai_model_close(open_ginja_body(&body, KUNAI_STRICT, 0));
+    cut_ginja_body(&body, list + 17);
+    model = open_damaged_ginja_body(&body, KUNAI_E_TRUNCATED, list + 16, "skin list",
+                                    "the data ends too early");
     assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
     kunai_model_close(model);
     for (i = 16; i-- > 1;) {
-        ginja_body_cut(&body, list + i);
+        cut_ginja_body(&body, list + i);
         assert_ginja_error(&body, 0, KUNAI_E_TRUNCATED, list + fields[i], "skin list",
                            "the data ends too early");
     }
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* Many entries of the same data: a million vertices, which memory limits. */
@@ -854,7 +855,7 @@ static void test_shared_data(void **state)
     enum { COUNT = 5000, ENTRIES = 200 };
     kunai_options options = {.struct_size = sizeof options, .max_memory = 32u << 20};
     scene made;
-    ginja_body body = pair_make(&made, 0);
+    ginja_body body = make_pair(&made, 0);
     const uint32_t data = (uint32_t)body.data.size, list = data + 12 * COUNT;
     kunai_model *model;
     kunai_error error;
@@ -862,40 +863,40 @@ static void test_shared_data(void **state)
     uint32_t i;
 
     (void)state;
-    bytes_zeros(&body.data, 12 * COUNT);
+    append_zeros(&body.data, 12 * COUNT);
     for (i = 0; i <= ENTRIES; i++) {
-        bytes_32(&body.data, i < ENTRIES ? WHOLE : END, 0);
-        bytes_16(&body.data, 0, 0);
-        bytes_16(&body.data, COUNT, 0);
-        bytes_32(&body.data, data, 0);
-        bytes_32(&body.data, 0, 0);
+        append_u32(&body.data, i < ENTRIES ? WHOLE : END, 0);
+        append_u16(&body.data, 0, 0);
+        append_u16(&body.data, COUNT, 0);
+        append_u32(&body.data, data, 0);
+        append_u32(&body.data, 0, 0);
     }
-    ginja_body_set(&body, body.models[1].model + 4, list);
-    kunai_model_close(ginja_open_body(&body, 0, 0));
-    file = ginja_file_make(&body, "GJCM", 1);
+    set_ginja_body_32(&body, body.models[1].model + 4, list);
+    kunai_model_close(open_ginja_body(&body, 0, 0));
+    file = build_ginja_file(&body, "GJCM", 1);
     assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, &error),
                      KUNAI_E_LIMIT);
     assert_string_equal(error.record, "memory");
-    bytes_free(&file);
-    ginja_body_free(&body);
+    free_bytes(&file);
+    free_ginja_body(&body);
 }
 
 static void test_bad_list(void **state)
 {
     static const char message[] = "a pointer to a skin list is out of range";
     scene made;
-    ginja_body body = pair_make(&made, 0);
+    ginja_body body = make_pair(&made, 0);
     const uint32_t end = (uint32_t)body.data.size;
     const uint32_t wrong[] = {end, end + 1, 0x80000000, 0xFFFFFFFF};
     uint32_t i;
 
     (void)state;
     for (i = 0; i < GINJA_COUNT(wrong); i++) {
-        ginja_body_set(&body, body.models[1].model + 4, wrong[i]);
-        kunai_model_close(ginja_open_damaged(&body, KUNAI_E_CORRUPT, body.models[1].model + 4,
-                                             "Ginja model", message));
+        set_ginja_body_32(&body, body.models[1].model + 4, wrong[i]);
+        kunai_model_close(open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, body.models[1].model + 4,
+                                                  "Ginja model", message));
     }
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* A node that is not drawn writes nothing. */
@@ -908,14 +909,14 @@ static void test_hidden(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, two_triangles, sizeof two_triangles / 2);
-    skins_set(&made, 0, root, 1);
-    skins_set(&made, 1, child, 1);
+    begin_scene(&made, two_triangles, sizeof two_triangles / 2);
+    set_skins(&made, 0, root, 1);
+    set_skins(&made, 1, child, 1);
     made.nodes[1].flags = HIDE;
-    model = scene_open(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_STRICT, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
-    assert_exact(mesh->positions + 3 * (size_t)vertex_of(mesh, 1), 1, 0, 0);
+    assert_exact(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 1), 1, 0, 0);
     kunai_model_close(model);
 }
 
@@ -935,18 +936,18 @@ static void test_own_positions(void **state)
     scene made;
 
     (void)state;
-    scene_of_three(&made);
+    make_scene_of_three(&made);
     made.models[1].arrays = arrays;
     made.models[1].array_count = 1;
     made.models[1].meshes[0] = &own;
     made.models[1].mesh_counts[0] = 1;
-    model = scene_open(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
     assert_int_equal(mesh->node, 1);
     assert_int_equal(mesh->vertex_count, 3);
-    assert_exact(mesh->positions + 3 * (size_t)vertex_of(mesh, 2), 0, 1, 9);
+    assert_exact(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 2), 0, 1, 9);
     assert_null(mesh->normals);
     assert_influences(kunai_model_get_mesh(model, 1));
     kunai_model_close(model);
@@ -964,12 +965,12 @@ static void test_own_positions_without_normals(void **state)
     scene made;
 
     (void)state;
-    scene_of_three(&made);
+    make_scene_of_three(&made);
     made.models[1].arrays = arrays;
     made.models[1].array_count = 1;
     made.models[1].meshes[0] = &own;
     made.models[1].mesh_counts[0] = 1;
-    model = scene_open(&made, 0, 1);
+    model = open_made_scene(&made, 0, 1);
     assert_string_equal(kunai_model_get_info(model)->warnings[0].message,
                         "corners have an attribute without an array: it is left out");
     assert_null(kunai_model_get_mesh(model, 0)->normals);
@@ -994,7 +995,7 @@ static void test_attributes(void **state)
     scene made;
 
     (void)state;
-    scene_of_three(&made);
+    make_scene_of_three(&made);
     made.mesh.parameters = parameters;
     made.mesh.parameter_count = 4;
     made.mesh.primitives = triangle;
@@ -1002,15 +1003,15 @@ static void test_attributes(void **state)
     made.models[0].arrays = arrays;
     made.models[0].array_count = 2;
     for (made.big = 0; made.big < 2; made.big++) {
-        model = scene_open(&made, KUNAI_STRICT, 0);
+        model = open_made_scene(&made, KUNAI_STRICT, 0);
         mesh = kunai_model_get_mesh(model, 0);
         assert_int_equal(mesh->vertex_count, 3);
-        vertex = vertex_of(mesh, 0);
+        vertex = find_vertex_of(mesh, 0);
         assert_int_equal(mesh->colors[4 * vertex], 0x50);
         assert_int_equal(mesh->colors[4 * vertex + 3], 0x80);
         assert_true(mesh->uvs[2 * vertex] >= 1 && mesh->uvs[2 * vertex] <= 1);
         assert_true(mesh->uvs[2 * vertex + 1] >= -2 && mesh->uvs[2 * vertex + 1] <= -2);
-        vertex = vertex_of(mesh, 2);
+        vertex = find_vertex_of(mesh, 2);
         assert_int_equal(mesh->colors[4 * vertex], 0x10);
         assert_true(mesh->uvs[2 * vertex] >= 0.5f && mesh->uvs[2 * vertex] <= 0.5f);
         assert_influence(mesh, 2, 1, 2, 1, 0.75, child_more);
@@ -1032,24 +1033,24 @@ static void test_normal_index(void **state)
     posed got;
 
     (void)state;
-    scene_of_three(&made);
+    make_scene_of_three(&made);
     made.mesh.parameters = parameters;
     made.mesh.primitives = triangles;
     made.mesh.primitive_size = FIRST;
-    kunai_model_close(scene_open(&made, KUNAI_STRICT, 0));
+    kunai_model_close(open_made_scene(&made, KUNAI_STRICT, 0));
     made.mesh.primitive_size = sizeof triangles;
-    body = scene_body(&made);
-    model = ginja_open_damaged(
+    body = make_scene_body(&made);
+    model = open_damaged_ginja_body(
         &body, KUNAI_E_UNSUPPORTED, body.models[0].meshes[0][0].primitives + DIFFERENT, "primitive",
         "normals from other slots than the positions are those of the positions");
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->vertex_count, 4);
     got = pose(model, NULL);
-    assert_near(got.normals + 3 * (size_t)vertex_of(mesh, 0), 0, 0, 1);
-    assert_near(got.normals + 3 * (size_t)vertex_of(mesh, 2), 1, 0, 0);
-    assert_near(got.normals + 3 * (size_t)vertex_of(mesh, 4), -1, 0, 0);
+    assert_near(got.normals + 3 * (size_t)find_vertex_of(mesh, 0), 0, 0, 1);
+    assert_near(got.normals + 3 * (size_t)find_vertex_of(mesh, 2), 1, 0, 0);
+    assert_near(got.normals + 3 * (size_t)find_vertex_of(mesh, 4), -1, 0, 0);
     kunai_model_close(model);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* ---- lines ---- */
@@ -1066,26 +1067,26 @@ static void test_lines(void **state)
     scene made;
 
     (void)state;
-    scene_of_three(&made);
+    make_scene_of_three(&made);
     made.mesh.primitives = own;
     made.mesh.primitive_size = sizeof own;
-    model = scene_open(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->corner_count, 2);
     assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
     assert_int_equal(mesh->index_count, 2);
-    assert_exact(mesh->positions + 3 * (size_t)vertex_of(mesh, 1), 0, 2, 0);
+    assert_exact(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 1), 0, 2, 0);
     kunai_model_close(model);
     made.mesh.primitives = others;
     made.mesh.primitive_size = sizeof others;
-    body = scene_body(&made);
-    model = ginja_open_damaged(&body, KUNAI_E_UNSUPPORTED,
-                               body.models[0].meshes[0][0].primitives + OTHERS, "primitive",
-                               "a line or point that other nodes move, too, is left out");
+    body = make_scene_body(&made);
+    model = open_damaged_ginja_body(&body, KUNAI_E_UNSUPPORTED,
+                                    body.models[0].meshes[0][0].primitives + OTHERS, "primitive",
+                                    "a line or point that other nodes move, too, is left out");
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
     kunai_model_close(model);
-    ginja_body_free(&body);
+    free_ginja_body(&body);
 }
 
 /* Whose a vertex is its slot tells: here those behind the two of the line are of the child. */
@@ -1098,13 +1099,13 @@ static void test_lines_of_last_vertices(void **state)
     scene made;
 
     (void)state;
-    scene_of_three(&made);
+    make_scene_of_three(&made);
     turned[0] = root_skins[1];
     turned[1] = root_skins[0];
-    skins_set(&made, 0, turned, 2);
+    set_skins(&made, 0, turned, 2);
     made.mesh.primitives = own;
     made.mesh.primitive_size = sizeof own;
-    model = scene_open(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_STRICT, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->corner_count, 2);
     assert_int_equal(mesh->sources[mesh->indices[0]], 1);
@@ -1119,10 +1120,10 @@ static void append(ginja_body *body, uint32_t pointer, uint32_t place, uint32_t 
 {
     bytes copy = {0};
 
-    bytes_add(&copy, body->data.data + place, size);
-    ginja_body_set(body, pointer, (uint32_t)body->data.size);
-    bytes_add(&body->data, copy.data, copy.size);
-    bytes_free(&copy);
+    append_bytes(&copy, body->data.data + place, size);
+    set_ginja_body_32(body, pointer, (uint32_t)body->data.size);
+    append_bytes(&body->data, copy.data, copy.size);
+    free_bytes(&copy);
 }
 
 /* The root draws 3 triangles from slots. When any part of the skin is lost, or a node that could
@@ -1143,12 +1144,12 @@ static void test_cut(void **state)
         scene made;
         bytes file;
 
-        scene_of_three(&made);
+        make_scene_of_three(&made);
         made.big = 1;
-        body = scene_body(&made);
+        body = make_scene_body(&made);
         if (part == NODE) { /* a child of node 1 without a model */
             append(&body, GINJA_NODE + 0x2C, 2 * GINJA_NODE, 52);
-            ginja_body_set(&body, (uint32_t)body.data.size - 52 + 4, 0);
+            set_ginja_body_32(&body, (uint32_t)body.data.size - 52 + 4, 0);
         } else if (part == MODEL) {
             append(&body, 2 * GINJA_NODE + 4, body.models[2].model, 36);
         } else if (part == VERTICES) {
@@ -1156,7 +1157,7 @@ static void test_cut(void **state)
         } else {
             append(&body, body.models[2].skins[0].entry + 12, body.models[2].skins[0].words, 4);
         }
-        file = ginja_file_make(&body, "GJCM", 0);
+        file = build_ginja_file(&body, "GJCM", 0);
         model = test_open_model(file.data, file.size, &options, &error);
         assert_non_null(model);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, 3);
@@ -1170,8 +1171,8 @@ static void test_cut(void **state)
         assert_int_equal(info->warnings[0].code, KUNAI_E_TRUNCATED);
         assert_int_equal(info->warnings[0].offset, 4);
         kunai_model_close(model);
-        bytes_free(&file);
-        ginja_body_free(&body);
+        free_bytes(&file);
+        free_ginja_body(&body);
     }
 }
 
@@ -1182,15 +1183,15 @@ static void test_sweep(void **state)
     scene made;
 
     (void)state;
-    scene_of_three(&made);
+    make_scene_of_three(&made);
     for (made.big = 0; made.big < 2; made.big++) {
-        ginja_body body = scene_body(&made);
-        bytes file = ginja_file_make(&body, "GJCM", 1);
+        ginja_body body = make_scene_body(&made);
+        bytes file = build_ginja_file(&body, "GJCM", 1);
 
-        test_sweep_all(&subject_model, file.data, file.size, NULL, 0);
+        test_sweep_all(&model_visitor, file.data, file.size, NULL, 0);
         (void)sweep_cuts(file.data, file.size, NULL, 1);
-        bytes_free(&file);
-        ginja_body_free(&body);
+        free_bytes(&file);
+        free_ginja_body(&body);
     }
 }
 

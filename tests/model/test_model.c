@@ -156,7 +156,7 @@ static void test_texture_names(void **state)
     kunai_error error;
 
     (void)state;
-    bytes_add(&file, model_file.data, model_file.size);
+    append_bytes(&file, model_file.data, model_file.size);
     model = open_model_file(&file, 0, &error);
     assert_non_null(model);
     assert_int_equal(kunai_model_get_info(model)->byte_order, KUNAI_ORDER_BIG);
@@ -169,18 +169,18 @@ static void test_texture_names(void **state)
     assert_string_equal(kunai_model_get_texture(model, 2)->name.data, "sky");
     assert_null(kunai_model_get_texture(model, 3));
     kunai_model_close(model);
-    bytes_set_32(&file, 12, 4, 1); /* 8 + 4 * 12 bytes are there, but 8 + 5 * 12 are not */
+    set_u32(&file, 12, 4, 1); /* 8 + 4 * 12 bytes are there, but 8 + 5 * 12 are not */
     kunai_model_close(open_model_file(&file, KUNAI_STRICT, &error));
     assert_int_equal(error.code, KUNAI_E_CORRUPT); /* the fourth name is no pointer */
-    bytes_set_32(&file, 12, 5, 1);
+    set_u32(&file, 12, 5, 1);
     model = open_model_file(&file, 0, &error);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 0);
     assert_string_equal(kunai_model_get_info(model)->warnings[0].message,
                         "the textures do not lie inside of the data");
     assert_int_equal(kunai_model_get_info(model)->warnings[0].offset, 12); /* the count */
     kunai_model_close(model);
-    bytes_free(&file);
-    bytes_free(&model_file);
+    free_bytes(&file);
+    free_bytes(&model_file);
 }
 
 /* Only the last chunk can pass the end. It is a warning if it holds the wanted model; else the file
@@ -195,7 +195,7 @@ static void test_cut_chunks(void **state)
     kunai_error error;
 
     (void)state;
-    bytes_add(&file, "POF0\4\0\0\0\0\0\0", 11); /* a byte is missing */
+    append_bytes(&file, "POF0\4\0\0\0\0\0\0", 11); /* a byte is missing */
     assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, &error), KUNAI_OK);
     assert_int_equal(kunai_model_get_info(model)->warning_count, 1);
     assert_record(kunai_model_get_info(model)->warnings, KUNAI_E_TRUNCATED, model_size + 4,
@@ -209,7 +209,7 @@ static void test_cut_chunks(void **state)
     options.flags = KUNAI_STRICT;
     kunai_model_open(file.data, file.size, &options, &model, &error);
     assert_record(&error, KUNAI_E_TRUNCATED, model_size + 4, "chunk header");
-    bytes_zeros(&file, 1); /* and now it is there */
+    append_zeros(&file, 1); /* and now it is there */
     assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, &error), KUNAI_OK);
     kunai_model_close(model);
 
@@ -220,8 +220,8 @@ static void test_cut_chunks(void **state)
     options.index = 0;
     kunai_model_open(textures.data, textures.size - 1, &options, &model, &error);
     assert_record(&error, KUNAI_E_FORMAT, 0, "Ninja file");
-    bytes_free(&textures);
-    bytes_free(&file);
+    free_bytes(&textures);
+    free_bytes(&file);
 }
 
 /* A model that is cut: the first size bytes of a file. The first warning says so, and a strict open
@@ -296,7 +296,7 @@ static void test_cut_models(void **state)
     cut.size = 8 + 51;
     assert_null(open_model_file(&cut, 0, &error));
     assert_record(&error, KUNAI_E_TRUNCATED, 4, "chunk header");
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* A pointer past the end of the whole chunk is damage, in a cut file as in a whole one. */
@@ -313,19 +313,19 @@ static void test_cut_and_damaged(void **state)
         kunai_error error;
 
         file.size -= 12;
-        bytes_set_32(&file, 8 + members[i], last - last % 4, 0);
+        set_u32(&file, 8 + members[i], last - last % 4, 0);
         model = open_model_file(&file, 0, &error);
         assert_non_null(model);
         assert_record(&kunai_model_get_info(model)->warnings[1], KUNAI_E_TRUNCATED, 8 + members[i],
                       "NJS_OBJECT");
         kunai_model_close(model);
-        bytes_set_32(&file, 8 + members[i], last - last % 4 + 4, 0);
+        set_u32(&file, 8 + members[i], last - last % 4 + 4, 0);
         assert_null(open_model_file(&file, 0, &error));
         assert_record(&error, KUNAI_E_CORRUPT, 8 + members[i], "NJS_OBJECT");
-        bytes_set_32(&file, 8 + members[i], last - last % 4 - 2, 0);
+        set_u32(&file, 8 + members[i], last - last % 4 - 2, 0);
         assert_null(open_model_file(&file, 0, &error));
         assert_record(&error, KUNAI_E_CORRUPT, 8 + members[i], "NJS_OBJECT");
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -343,22 +343,22 @@ static bytes make_gap(const chunk_node *nodes, int lost, int has_model)
 
     if (lost == LOST_VERTICES) {
         for (i = 0; i < nodes[1].vertex_count; i++)
-            bytes_32(&body, nodes[1].vertices[i], 0);
-        bytes_set_32(&body, model, at, 0);
+            append_u32(&body, nodes[1].vertices[i], 0);
+        set_u32(&body, model, at, 0);
     } else {
-        bytes_zeros(&body, CHUNK_NODE);
+        append_zeros(&body, CHUNK_NODE);
         memcpy(body.data + at, body.data + 3 * CHUNK_NODE, CHUNK_NODE);
-        bytes_set_32(&body, CHUNK_NODE + 0x2C, at, 0);
-        bytes_set_32(&body, at + 52, F_1, 0);
+        set_u32(&body, CHUNK_NODE + 0x2C, at, 0);
+        set_u32(&body, at + 52, F_1, 0);
         if (!has_model)
-            bytes_set_32(&body, at + 4, 0, 0);
+            set_u32(&body, at + 4, 0, 0);
         if (lost == LOST_QUATERNION)
-            bytes_set_32(&body, at, UNIT | 0x400, 0);
+            set_u32(&body, at, UNIT | 0x400, 0);
     }
-    bytes_text(&file, "NJCM");
-    bytes_32(&file, (uint32_t)body.size, 0);
-    bytes_add(&file, body.data, body.size);
-    bytes_free(&body);
+    append_text(&file, "NJCM");
+    append_u32(&file, (uint32_t)body.size, 0);
+    append_bytes(&file, body.data, body.size);
+    free_bytes(&body);
     return file;
 }
 
@@ -433,7 +433,7 @@ static void test_cut_gaps(void **state)
             check_gap(&file, lost, i < 4);
             if (lost == LOST_NODE)
                 kunai_model_close(open_cut(&file, file.size - 4, 1));
-            bytes_free(&file);
+            free_bytes(&file);
         }
 }
 
@@ -444,22 +444,22 @@ enum { RAW_NODE = 52, RAW_MODEL = 24, RAW_STRIP = 16 };
 /* 0: no model, child or sibling. */
 static void put_raw_node(bytes *body, uint32_t model, uint32_t child, uint32_t sibling)
 {
-    bytes_32(body, UNIT, 0);
-    bytes_32(body, model, 0);
-    bytes_zeros(body, 24);
-    bytes_float(body, 1, 0);
-    bytes_float(body, 1, 0);
-    bytes_float(body, 1, 0);
-    bytes_32(body, child, 0);
-    bytes_32(body, sibling, 0);
+    append_u32(body, UNIT, 0);
+    append_u32(body, model, 0);
+    append_zeros(body, 24);
+    append_float(body, 1, 0);
+    append_float(body, 1, 0);
+    append_float(body, 1, 0);
+    append_u32(body, child, 0);
+    append_u32(body, sibling, 0);
 }
 
 static void put_raw_model(bytes *body, uint32_t vertices, uint32_t polygons)
 {
-    bytes_32(body, vertices, 0);
-    bytes_32(body, polygons, 0);
-    bytes_zeros(body, 12);
-    bytes_float(body, 1, 0);
+    append_u32(body, vertices, 0);
+    append_u32(body, polygons, 0);
+    append_zeros(body, 12);
+    append_float(body, 1, 0);
 }
 
 static void put_raw_strip(bytes *body)
@@ -468,7 +468,7 @@ static void put_raw_strip(bytes *body)
     size_t i;
 
     for (i = 0; i < RAW_STRIP / 2; i++)
-        bytes_16(body, strip[i], 0);
+        append_u16(body, strip[i], 0);
 }
 
 /* Half of the weight of three vertices, which status 1 goes on with. */
@@ -476,16 +476,16 @@ static void put_raw_vertices(bytes *body, uint32_t status)
 {
     uint32_t i;
 
-    bytes_32(body, 0x2C | status << 8 | 22u << 16, 0);
-    bytes_32(body, 3u << 16, 0);
+    append_u32(body, 0x2C | status << 8 | 22u << 16, 0);
+    append_u32(body, 3u << 16, 0);
     for (i = 0; i < 3; i++) {
-        bytes_float(body, i == 1, 0);
-        bytes_float(body, i == 2, 0);
-        bytes_zeros(body, 12);
-        bytes_float(body, 1, 0);
-        bytes_32(body, i | 128u << 16, 0);
+        append_float(body, i == 1, 0);
+        append_float(body, i == 2, 0);
+        append_zeros(body, 12);
+        append_float(body, 1, 0);
+        append_u32(body, i | 128u << 16, 0);
     }
-    bytes_32(body, 0xFF, 0);
+    append_u32(body, 0xFF, 0);
 }
 
 enum { RAW_VERTICES = 8 + 3 * 28 + 4 };
@@ -511,10 +511,10 @@ static bytes make_late_starts(int is_gap)
         put_raw_model(&body, last + RAW_NODE + RAW_MODEL, 0);
     }
     put_raw_vertices(&body, 0);
-    bytes_text(&file, "NJCM");
-    bytes_32(&file, (uint32_t)body.size, 0);
-    bytes_add(&file, body.data, body.size);
-    bytes_free(&body);
+    append_text(&file, "NJCM");
+    append_u32(&file, (uint32_t)body.size, 0);
+    append_bytes(&file, body.data, body.size);
+    free_bytes(&body);
     return file;
 }
 
@@ -529,7 +529,7 @@ static void test_cut_first_starts(void **state)
         bytes file = make_late_starts(is_gap);
 
         (void)sweep_cuts(file.data, file.size, &options, 1);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -540,35 +540,35 @@ static bytes make_late_xinja(void)
     bytes file = {0};
     uint32_t i;
 
-    bytes_text(&file, "NJCM");
-    bytes_32(&file, MESH + 20 + 44, 0);
+    append_text(&file, "NJCM");
+    append_u32(&file, MESH + 20 + 44, 0);
     put_raw_node(&file, MESH + 20, 0, 0);
     for (i = 0; i < 2; i++) {
-        bytes_32(&file, 2, 0); /* positions and normals */
-        bytes_32(&file, VERTICES, 0);
-        bytes_32(&file, 24, 0);
-        bytes_32(&file, 3, 0);
+        append_u32(&file, 2, 0); /* positions and normals */
+        append_u32(&file, VERTICES, 0);
+        append_u32(&file, 24, 0);
+        append_u32(&file, 3, 0);
     }
     for (i = 0; i < 3; i++) {
-        bytes_float(&file, i == 1, 0);
-        bytes_float(&file, i == 2, 0);
-        bytes_zeros(&file, 12);
-        bytes_float(&file, 1, 0);
+        append_float(&file, i == 1, 0);
+        append_float(&file, i == 2, 0);
+        append_zeros(&file, 12);
+        append_float(&file, 1, 0);
     }
     for (i = 0; i < 4; i++)
-        bytes_16(&file, i % 3, 0);
-    bytes_zeros(&file, 8);
-    bytes_32(&file, INDICES, 0);
-    bytes_32(&file, 3, 0);
-    bytes_32(&file, 0, 0);
-    bytes_32(&file, 0, 0);
-    bytes_32(&file, SETS, 0);
-    bytes_32(&file, 2, 0);
-    bytes_32(&file, MESH, 0);
-    bytes_32(&file, 1, 0);
-    bytes_zeros(&file, 8);
+        append_u16(&file, i % 3, 0);
+    append_zeros(&file, 8);
+    append_u32(&file, INDICES, 0);
+    append_u32(&file, 3, 0);
+    append_u32(&file, 0, 0);
+    append_u32(&file, 0, 0);
+    append_u32(&file, SETS, 0);
+    append_u32(&file, 2, 0);
+    append_u32(&file, MESH, 0);
+    append_u32(&file, 1, 0);
+    append_zeros(&file, 8);
     for (i = 0; i < 4; i++) /* center and radius */
-        bytes_float(&file, 1 + i, 0);
+        append_float(&file, 1 + i, 0);
     return file;
 }
 
@@ -586,33 +586,33 @@ static bytes make_odd_plus(void)
     bytes file = {0};
     uint32_t i;
 
-    bytes_text(&file, "NJBM");
-    bytes_32(&file, SECOND + 6 + 16, 0);
+    append_text(&file, "NJBM");
+    append_u32(&file, SECOND + 6 + 16, 0);
     put_raw_node(&file, MODEL, 0, 0);
-    bytes_32(&file, POINTS, 0);
-    bytes_32(&file, 0, 0);
-    bytes_32(&file, 3, 0);
-    bytes_32(&file, SETS, 0);
-    bytes_32(&file, 0, 0);
-    bytes_32(&file, 2, 0); /* meshsets; no materials */
-    bytes_zeros(&file, 12);
-    bytes_float(&file, 1, 0);
-    bytes_32(&file, 0, 0);
+    append_u32(&file, POINTS, 0);
+    append_u32(&file, 0, 0);
+    append_u32(&file, 3, 0);
+    append_u32(&file, SETS, 0);
+    append_u32(&file, 0, 0);
+    append_u32(&file, 2, 0); /* meshsets; no materials */
+    append_zeros(&file, 12);
+    append_float(&file, 1, 0);
+    append_u32(&file, 0, 0);
     for (i = 0; i < 2; i++) {
-        bytes_32(&file, 1 << 16, 0); /* one triangle */
-        bytes_32(&file, i ? SECOND : FIRST, 0);
-        bytes_zeros(&file, 20);
+        append_u32(&file, 1 << 16, 0); /* one triangle */
+        append_u32(&file, i ? SECOND : FIRST, 0);
+        append_zeros(&file, 20);
     }
     for (i = 0; i < 9; i++)
-        bytes_float(&file, i == 3 || i == 7, 0);
+        append_float(&file, i == 3 || i == 7, 0);
     for (i = 0; i < 5; i++)
-        bytes_16(&file, i % 3, 0);
+        append_u16(&file, i % 3, 0);
     for (i = 0; i < 3; i++)
-        bytes_16(&file, 2 - i, 0);
-    bytes_zeros(&file, 16);
-    bytes_text(&file, "POF0");
-    bytes_32(&file, sizeof pof0, 0);
-    bytes_add(&file, pof0, sizeof pof0);
+        append_u16(&file, 2 - i, 0);
+    append_zeros(&file, 16);
+    append_text(&file, "POF0");
+    append_u32(&file, sizeof pof0, 0);
+    append_bytes(&file, pof0, sizeof pof0);
     return file;
 }
 
@@ -624,10 +624,10 @@ static void test_cut_kinds(void **state)
 
     (void)state;
     (void)sweep_cuts(file.data, file.size, &options, 1);
-    bytes_free(&file);
+    free_bytes(&file);
     file = make_odd_plus();
     assert_true(sweep_cuts(file.data, file.size, &options, 1) == 2);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* A pointer to a model at 0x10000 is smaller when it is read big-endian. The POF0 says that it is
@@ -643,14 +643,14 @@ static void test_cut_order(void **state)
     (void)state;
     put_raw_node(&body, FAR, RAW_NODE, 0);
     put_raw_node(&body, FAR, 0, 0);
-    bytes_zeros(&body, FAR - 2 * RAW_NODE);
+    append_zeros(&body, FAR - 2 * RAW_NODE);
     put_raw_model(&body, LISTS + RAW_STRIP, LISTS);
     put_raw_strip(&body);
     put_raw_vertices(&body, 0);
-    bytes_zeros(&body, 64);
-    bytes_text(&file, "NJCM");
-    bytes_32(&file, (uint32_t)body.size, 0);
-    bytes_add(&file, body.data, body.size);
+    append_zeros(&body, 64);
+    append_text(&file, "NJCM");
+    append_u32(&file, (uint32_t)body.size, 0);
+    append_bytes(&file, body.data, body.size);
     model = test_open_model(file.data, file.size - 4, NULL, &error);
     if (!model)
         fail_msg("%s at %u", error.message, (unsigned)error.offset);
@@ -661,8 +661,8 @@ static void test_cut_order(void **state)
     assert_int_equal(info->warning_count, 1);
     assert_int_equal(info->warnings[0].code, KUNAI_E_TRUNCATED);
     kunai_model_close(model);
-    bytes_free(&body);
-    bytes_free(&file);
+    free_bytes(&body);
+    free_bytes(&file);
 }
 
 /* Behind the model: zeros, and less than a chunk header, are no matter; all else is told. */
@@ -674,14 +674,14 @@ static void test_what_follows_the_model(void **state)
     kunai_model *model;
 
     (void)state;
-    bytes_add(&file, "!!!!!!!", 7);
+    append_bytes(&file, "!!!!!!!", 7);
     kunai_model_close(open_model_file(&file, KUNAI_STRICT, &error));
     assert_int_equal(error.code, KUNAI_OK);
     file.size = model_size;
-    bytes_zeros(&file, 12);
+    append_zeros(&file, 12);
     kunai_model_close(open_model_file(&file, KUNAI_STRICT, &error));
     assert_int_equal(error.code, KUNAI_OK);
-    bytes_8(&file, 1);
+    append_u8(&file, 1);
     model = open_model_file(&file, 0, &error);
     assert_non_null(model);
     assert_int_equal(kunai_model_get_info(model)->warning_count, 1);
@@ -690,7 +690,7 @@ static void test_what_follows_the_model(void **state)
     kunai_model_close(model);
     assert_null(open_model_file(&file, KUNAI_STRICT, &error));
     assert_record(&error, KUNAI_E_CORRUPT, model_size, "chunk header");
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Number index of a file, and what is said when there is no such model. */
@@ -706,7 +706,7 @@ static void test_index(void **state)
     (void)state;
     assert_int_equal(kunai_model_open(textures.data, textures.size, NULL, &model, &error),
                      KUNAI_E_FORMAT);
-    bytes_add(&file, second.data, second.size);
+    append_bytes(&file, second.data, second.size);
     assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, &error), KUNAI_OK);
     assert_int_equal(kunai_model_get_info(model)->node_count, 1);
     kunai_model_close(model);
@@ -725,9 +725,9 @@ static void test_index(void **state)
     assert_record(&error, KUNAI_E_TRUNCATED, file.size - second.size + 4, "chunk header");
     assert_int_equal(kunai_model_open("PVMHxxxxxxxx", 12, NULL, &model, &error), KUNAI_E_FORMAT);
     kunai_model_close(NULL);
-    bytes_free(&textures);
-    bytes_free(&second);
-    bytes_free(&file);
+    free_bytes(&textures);
+    free_bytes(&second);
+    free_bytes(&file);
 }
 
 /* The row of Ninja files wants a model in the file, wherever. */
@@ -740,13 +740,13 @@ static void test_recognise(void **state)
     (void)state;
     assert_int_equal(kunai_i_model_module.bit, KUNAI_NOUN_MODEL);
     assert_false(kunai_i_ask(row, file.data, file.size, &found));
-    bytes_add(&file, model.data, model.size);
+    append_bytes(&file, model.data, model.size);
     assert_true(kunai_i_ask(row, file.data, file.size, &found));
     assert_int_equal(found.format, KUNAI_FORMAT_NINJA);
     assert_int_equal(found.size, file.size);
     assert_false(kunai_i_ask(row, file.data, 7, &found));
-    bytes_free(&model);
-    bytes_free(&file);
+    free_bytes(&model);
+    free_bytes(&file);
 }
 
 /* An Xinja body by xinja.md 6: the tag is the same, the model struct is not. A word of 0, then the
@@ -760,14 +760,14 @@ static bytes make_xinja(uint32_t first, uint32_t sets, uint32_t type, uint32_t v
     bytes file = make_chunk_file(nodes, COUNT(nodes), 0);
     size_t i;
 
-    bytes_set_32(&file, body, first, 0);
-    bytes_set_32(&file, body + 4, (uint32_t)lists - 8, 0);
-    bytes_set_32(&file, body + 8, sets, 0);
+    set_u32(&file, body, first, 0);
+    set_u32(&file, body + 4, (uint32_t)lists - 8, 0);
+    set_u32(&file, body + 8, sets, 0);
     for (i = 0; i < 2; i++) {
-        bytes_set_32(&file, lists + 16 * i, type, 0);
-        bytes_set_32(&file, lists + 16 * i + 4, (uint32_t)lists - 8, 0);
-        bytes_set_32(&file, lists + 16 * i + 8, vertex_size, 0);
-        bytes_set_32(&file, lists + 16 * i + 12, 1, 0);
+        set_u32(&file, lists + 16 * i, type, 0);
+        set_u32(&file, lists + 16 * i + 4, (uint32_t)lists - 8, 0);
+        set_u32(&file, lists + 16 * i + 8, vertex_size, 0);
+        set_u32(&file, lists + 16 * i + 12, 1, 0);
     }
     return file;
 }
@@ -781,7 +781,7 @@ static void assert_xinja(bytes *file, int is_xinja)
 
     assert_int_equal(format, is_xinja ? KUNAI_FORMAT_XJ : KUNAI_FORMAT_NJCM);
     kunai_model_close(model);
-    bytes_free(file);
+    free_bytes(file);
 }
 
 /* All vertex types with coordinates, and one or two sets; a single word that is not as it must be
@@ -813,12 +813,12 @@ static void test_xinja_is_told(void **state)
     file = make_xinja(0, 1, 8, 32);
     assert_xinja(&file, 0);
     file = make_xinja(0, 1, 3, 32); /* the first model that is there tells */
-    bytes_set_32(&file, 8 + CHUNK_NODE + 4, place, 0);
-    bytes_set_32(&file, 8 + 4, 0x7FFFFFFC, 0);
+    set_u32(&file, 8 + CHUNK_NODE + 4, place, 0);
+    set_u32(&file, 8 + 4, 0x7FFFFFFC, 0);
     assert_xinja(&file, 1);
     file = make_xinja(0, 1, 3, 32);
-    bytes_set_32(&file, 8 + CHUNK_NODE + 4, place, 0);
-    bytes_set_32(&file, 8 + 4, 0, 0);
+    set_u32(&file, 8 + CHUNK_NODE + 4, place, 0);
+    set_u32(&file, 8 + 4, 0, 0);
     assert_xinja(&file, 1);
 }
 
@@ -838,9 +838,9 @@ static void test_byte_orders(void **state)
         assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, NULL), KUNAI_OK);
         assert_int_equal(kunai_model_get_info(model)->byte_order, options.byte_order);
         ((kunai_model_info *)kunai_model_get_info(model))->byte_order = 0; /* else they differ */
-        hashes[big] = subject_model.walk(model, file.data, file.size);
+        hashes[big] = model_visitor.walk(model, file.data, file.size);
         kunai_model_close(model);
-        bytes_free(&file);
+        free_bytes(&file);
     }
     assert_true(hashes[0] == hashes[1]);
 }
@@ -957,7 +957,7 @@ static void test_arguments(void **state)
     options.base = 1;
     kunai_model_open(file.data, file.size, &options, &out, &error);
     assert_record(&error, KUNAI_E_ARGUMENT, 0, "arguments");
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Nothing of the input is needed once it is open. */
@@ -968,14 +968,14 @@ static void test_input_is_not_kept(void **state)
     uint64_t hash;
 
     (void)state;
-    bytes_add(&file, part.data, part.size);
+    append_bytes(&file, part.data, part.size);
     assert_int_equal(kunai_model_open(file.data, file.size, NULL, &model, NULL), KUNAI_OK);
-    hash = subject_model.walk(model, file.data, file.size);
+    hash = model_visitor.walk(model, file.data, file.size);
     memset(file.data, 0xA5, file.size);
-    assert_true(subject_model.walk(model, file.data, file.size) == hash);
+    assert_true(model_visitor.walk(model, file.data, file.size) == hash);
     kunai_model_close(model);
-    bytes_free(&part);
-    bytes_free(&file);
+    free_bytes(&part);
+    free_bytes(&file);
 }
 
 int main(void)

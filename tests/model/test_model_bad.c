@@ -10,7 +10,7 @@ enum { LISTS = CHUNK_NODE + CHUNK_MODEL };
 static const char node_record[] = "NJS_OBJECT", model_record[] = "NJS_CNK_MODEL";
 static const char vertex_record[] = "vertex list", polygon_record[] = "polygon list";
 
-static uint32_t triangles_of(const kunai_model *model)
+static uint32_t get_triangle_count(const kunai_model *model)
 {
     return kunai_model_get_info(model)->triangle_count;
 }
@@ -30,21 +30,21 @@ static void test_node_pointers(void **state)
     size_t i;
 
     (void)state;
-    bytes_set_32(&file, 8 + 4, 2 * CHUNK_NODE, 0); /* tells the byte order */
-    bytes_set_32(&file, 8 + last + 0x2C, 0, 0);    /* the sphere of a model is its child */
-    bytes_set_32(&file, 8 + last + 0x30, 0, 0);
-    bytes_set_32(&file, 8 + 0x2C, last, 0);
+    set_u32(&file, 8 + 4, 2 * CHUNK_NODE, 0); /* tells the byte order */
+    set_u32(&file, 8 + last + 0x2C, 0, 0);    /* the sphere of a model is its child */
+    set_u32(&file, 8 + last + 0x30, 0, 0);
+    set_u32(&file, 8 + 0x2C, last, 0);
     kunai_model_close(open_model_file(&file, KUNAI_STRICT, &error));
     assert_int_equal(error.code, KUNAI_OK);
     for (i = 0; i < COUNT(bad); i++) {
-        bytes_set_32(&file, 8 + 0x2C, bad[i], 0);
+        set_u32(&file, 8 + 0x2C, bad[i], 0);
         assert_refused(&file, KUNAI_E_CORRUPT, 0x2C, node_record, out_of_range);
-        bytes_set_32(&file, 8 + 0x2C, 0, 0);
-        bytes_set_32(&file, 8 + 0x30, bad[i], 0);
+        set_u32(&file, 8 + 0x2C, 0, 0);
+        set_u32(&file, 8 + 0x30, bad[i], 0);
         assert_refused(&file, KUNAI_E_CORRUPT, 0x30, node_record, out_of_range);
-        bytes_set_32(&file, 8 + 0x30, 0, 0);
+        set_u32(&file, 8 + 0x30, 0, 0);
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* A chunk that has no room for a root, and one that has, to the byte; a root that is turned by a
@@ -62,10 +62,10 @@ static void test_bodies_without_room(void **state)
             bytes file = {0};
             kunai_error error;
 
-            bytes_text(&file, "NJCM");
-            bytes_32(&file, sizes[i], 0);
-            bytes_32(&file, flags, 0);
-            bytes_zeros(&file, 52);
+            append_text(&file, "NJCM");
+            append_u32(&file, sizes[i], 0);
+            append_u32(&file, flags, 0);
+            append_zeros(&file, 52);
             file.size = 8 + sizes[i];
             if (sizes[i] < 52)
                 assert_refused(&file, KUNAI_E_CORRUPT, 0, node_record,
@@ -75,7 +75,7 @@ static void test_bodies_without_room(void **state)
                                "the data ends too early");
             else
                 kunai_model_close(open_model_file(&file, KUNAI_STRICT, &error));
-            bytes_free(&file);
+            free_bytes(&file);
         }
 }
 
@@ -106,11 +106,11 @@ static void test_node_cycles(void **state)
     for (i = 0; i < COUNT(cases); i++) {
         bytes file = make_chunk_file(nodes, COUNT(nodes), 0);
 
-        bytes_set_32(&file, 8 + CHUNK_NODE * cases[i].node + cases[i].member,
-                     CHUNK_NODE * cases[i].to, 0);
+        set_u32(&file, 8 + CHUNK_NODE * cases[i].node + cases[i].member, CHUNK_NODE * cases[i].to,
+                0);
         assert_refused(&file, KUNAI_E_CORRUPT, CHUNK_NODE * cases[i].found + cases[i].found_member,
                        node_record, "a node is reached twice");
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -132,16 +132,16 @@ static void test_cycle_to_root(void **state)
         kunai_model *model;
         kunai_error error;
 
-        bytes_zeros(&data, ROOT + 52);
+        append_zeros(&data, ROOT + 52);
         assert_int_equal(kunai_model_open(data.data, data.size, &options, &model, &error),
                          KUNAI_OK);
         kunai_model_close(model);
-        bytes_set_32(&data, ROOT + members[i], ROOT, 0);
+        set_u32(&data, ROOT + members[i], ROOT, 0);
         kunai_model_open(data.data, data.size, &options, &model, &error);
         assert_null(model);
         assert_string_equal(error.message, "a node is reached twice");
         assert_record(&error, KUNAI_E_CORRUPT, ROOT + members[i], node_record);
-        bytes_free(&data);
+        free_bytes(&data);
     }
 }
 
@@ -161,14 +161,14 @@ static void test_long_cycles(void **state)
     file = make_chunk_file(nodes, ROW, 0);
     assert_refused(&file, KUNAI_E_CORRUPT, (uint64_t)(ROW - 1) * CHUNK_NODE + 0x30, node_record,
                    "a node is reached twice");
-    bytes_free(&file);
+    free_bytes(&file);
     memset(nodes, 0, ROW * sizeof *nodes);
     for (i = 0; i < CHAIN; i++)
         nodes[i].child = i + 1 < CHAIN ? i + 1 : 1;
     file = make_chunk_file(nodes, CHAIN, 0);
     assert_refused(&file, KUNAI_E_CORRUPT, (uint64_t)(CHAIN - 1) * CHUNK_NODE + 0x2C, node_record,
                    "a node is reached twice");
-    bytes_free(&file);
+    free_bytes(&file);
     free(nodes);
 }
 
@@ -208,7 +208,7 @@ static void check_not_finite(const chunk_node *nodes, size_t count, uint32_t pla
     for (i = 0; i < COUNT(not_finite); i++) {
         kunai_model *model;
 
-        bytes_set_32(&file, 8 + place, not_finite[i], 0);
+        set_u32(&file, 8 + place, not_finite[i], 0);
         model = open_model_file(&file, 0, &error); /* is walked: all numbers are finite */
         assert_non_null(model);
         assert_int_equal(kunai_model_get_info(model)->warning_count, 1);
@@ -219,7 +219,7 @@ static void check_not_finite(const chunk_node *nodes, size_t count, uint32_t pla
         assert_string_equal(error.message, not_finite_message);
         assert_record(&error, KUNAI_E_CORRUPT, 8 + place, in_record);
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Every float of a node, of its model and of its vertices. */
@@ -279,7 +279,7 @@ static void test_words_that_are_no_numbers(void **state)
     kunai_model *model = open_nodes(nodes, 1, 0);
 
     (void)state;
-    assert_int_equal(triangles_of(model), 1);
+    assert_int_equal(get_triangle_count(model), 1);
     assert_int_equal(kunai_model_get_node(model, 0)->angles[0], 0x7FC00000);
     kunai_model_close(model);
 }
@@ -354,7 +354,7 @@ static void test_model_pointers(void **state)
         kunai_error error;
         kunai_model *model;
 
-        bytes_set_32(&file, 8 + CHUNK_NODE * first + 4, to, 0);
+        set_u32(&file, 8 + CHUNK_NODE * first + 4, to, 0);
         model = open_model_file(&file, 0, &error);
         assert_non_null(model);
         assert_int_equal(kunai_model_get_info(model)->warning_count, 1);
@@ -362,12 +362,12 @@ static void test_model_pointers(void **state)
         assert_record(kunai_model_get_info(model)->warnings, KUNAI_E_CORRUPT,
                       8 + CHUNK_NODE * first + 4, node_record);
         assert_int_equal(kunai_model_get_node(model, (uint32_t)first)->mesh, -1);
-        assert_int_equal(triangles_of(model), 2);
+        assert_int_equal(get_triangle_count(model), 2);
         kunai_model_close(model);
         assert_file_error(&file, KUNAI_STRICT, KUNAI_E_CORRUPT, CHUNK_NODE * first + 4, message);
-        bytes_set_32(&file, 8 + CHUNK_NODE * (1 - first) + 4, to, 0);
+        set_u32(&file, 8 + CHUNK_NODE * (1 - first) + 4, to, 0);
         assert_refused(&file, KUNAI_E_CORRUPT, 4, node_record, message); /* nothing is left */
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -380,12 +380,12 @@ static void test_model_at_the_end(void **state)
     kunai_error error;
 
     (void)state;
-    bytes_set_32(&file, 8 + 4, last, 0);
+    set_u32(&file, 8 + 4, last, 0);
     kunai_model_close(open_model_file(&file, KUNAI_STRICT, &error));
     assert_int_equal(error.code, KUNAI_OK);
-    bytes_set_32(&file, 8 + 4, last + 4, 0);
+    set_u32(&file, 8 + 4, last + 4, 0);
     assert_refused(&file, KUNAI_E_CORRUPT, 4, node_record, "a pointer to a model is out of range");
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_list_pointers(void **state)
@@ -407,8 +407,8 @@ static void test_list_pointers(void **state)
         kunai_model *model;
 
         assert_int_equal(file.size, 8 + size);
-        bytes_set_32(&file, 8 + at, bad[i], 0);
-        bytes_set_32(&file, 8 + at + 4, bad[i] < size ? bad[i] | 1 : bad[i], 0); /* 2 will do */
+        set_u32(&file, 8 + at, bad[i], 0);
+        set_u32(&file, 8 + at + 4, bad[i] < size ? bad[i] | 1 : bad[i], 0); /* 2 will do */
         model = open_model_file(&file, 0, &error);
         assert_non_null(model);
         assert_int_equal(kunai_model_get_info(model)->warning_count, 2);
@@ -418,12 +418,12 @@ static void test_list_pointers(void **state)
         assert_warning(model, 1, KUNAI_E_CORRUPT, at + 4, polygons);
         assert_record(&kunai_model_get_info(model)->warnings[1], KUNAI_E_CORRUPT, 8 + at + 4,
                       model_record);
-        assert_int_equal(triangles_of(model), 2);
+        assert_int_equal(get_triangle_count(model), 2);
         kunai_model_close(model);
         assert_file_error(&file, KUNAI_STRICT, KUNAI_E_CORRUPT, at, vertices);
-        bytes_set_32(&file, 8 + at, 0, 0);
+        set_u32(&file, 8 + at, 0, 0);
         assert_file_error(&file, KUNAI_STRICT, KUNAI_E_CORRUPT, at + 4, polygons);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -437,7 +437,7 @@ static void test_all_is_damaged(void **state)
 
     (void)state;
     assert_refused(&file, KUNAI_E_CORRUPT, LISTS, vertex_record, "no such vertex chunk type");
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- vertex lists ---- */
@@ -461,7 +461,7 @@ static void test_vertex_types(void **state)
         model = type ? open_damaged(nodes, 1, KUNAI_E_CORRUPT, end, vertex_record,
                                     "no such vertex chunk type")
                      : open_nodes(nodes, 1, 0);
-        assert_int_equal(triangles_of(model), 2);
+        assert_int_equal(get_triangle_count(model), 2);
         kunai_model_close(model);
     }
 }
@@ -480,7 +480,7 @@ static void test_vertex_sizes(void **state)
         words[0] = 0x29 | size << 16;
         model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, LISTS, vertex_record,
                              "the size of a vertex chunk is too small for its vertices");
-        assert_int_equal(triangles_of(model), 2);
+        assert_int_equal(get_triangle_count(model), 2);
         kunai_model_close(model);
     }
     words[0] = 0x29 | 26 << 16;
@@ -502,7 +502,7 @@ static void test_vertices_past_the_end(void **state)
     memcpy(words, chunk_square, sizeof words); /* the end is missing */
     model = open_damaged(drawn, 2, KUNAI_E_TRUNCATED, at + sizeof words, vertex_record,
                          "the data ends too early");
-    assert_int_equal(triangles_of(model), 2);
+    assert_int_equal(get_triangle_count(model), 2);
     kunai_model_close(model);
     words[0] = 0x29 | 31 << 16;
     words[1] = 5 << 16;
@@ -593,7 +593,7 @@ static void test_weights_of_nothing(void **state)
     assert_floats(mesh->weights, weights, 4);
     assert_int_equal(mesh->joints[0], 0);
     kunai_model_close(model);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Positions that are computed can be too large, too. */
@@ -612,7 +612,7 @@ static void test_computed_overflow(void **state)
     kunai_model_close(model);
 }
 
-static kunai_model_info bounds_of(const chunk_node *nodes, uint32_t count)
+static kunai_model_info get_bounds(const chunk_node *nodes, uint32_t count)
 {
     bytes file = make_chunk_file(nodes, count, 0);
     kunai_error error;
@@ -622,7 +622,7 @@ static kunai_model_info bounds_of(const chunk_node *nodes, uint32_t count)
     assert_non_null(model);
     info = *kunai_model_get_info(model);
     kunai_model_close(model); /* warnings and name are not used */
-    bytes_free(&file);
+    free_bytes(&file);
     return info;
 }
 
@@ -642,19 +642,19 @@ static void test_bounds_saturate(void **state)
                                 {UNIT, VERTICES(squares[0]), POLYGONS(chunk_square_strip)}};
     const chunk_node negative[] = {
         {3, .scale = {0xFF000000, F_1, F_1}, VERTICES(squares[1]), POLYGONS(chunk_square_strip)}};
-    kunai_model_info info = bounds_of(fits, 1);
+    kunai_model_info info = get_bounds(fits, 1);
 
     (void)state;
     assert_int_equal(info.overflow, 0);
     assert_int_equal(info.warning_count, 0);
     assert_true(info.bounds_min[0] <= 0.0f && info.bounds_max[0] >= FLT_MAX);
-    info = bounds_of(large, 2);
+    info = get_bounds(large, 2);
     assert_int_equal(info.overflow, 1);
     assert_int_equal(info.warning_count, 1);
     assert_true(info.bounds_min[0] >= 0.0f && info.bounds_min[0] <= 0.0f);
     assert_true(info.bounds_max[0] >= FLT_MAX && info.bounds_max[0] <= FLT_MAX);
     assert_true(info.bounds_max[1] >= 1.0f && info.bounds_max[1] <= 1.0f);
-    info = bounds_of(negative, 1);
+    info = get_bounds(negative, 1);
     assert_int_equal(info.overflow, 1);
     assert_true(info.bounds_min[0] <= -FLT_MAX && info.bounds_max[0] <= 0.0f);
 }
@@ -685,8 +685,8 @@ static void test_normal_overflow(void **state)
 
 /* ---- polygon lists ---- */
 
-/* A node that draws a square and then the words of a list, at words_place(0) and on. */
-static chunk_node square_and(const uint16_t *words, size_t count, uint16_t *list)
+/* A node that draws a square and then the words of a list, at get_words_place(0) and on. */
+static chunk_node make_square_and(const uint16_t *words, size_t count, uint16_t *list)
 {
     const chunk_node out = {UNIT, VERTICES(chunk_square), .polygons = list,
                             .polygon_count = SQUARE_STRIP_WORDS - 1 + count};
@@ -696,7 +696,7 @@ static chunk_node square_and(const uint16_t *words, size_t count, uint16_t *list
     return out;
 }
 
-static uint64_t words_place(uint32_t word)
+static uint64_t get_words_place(uint32_t word)
 {
     return LISTS + sizeof chunk_square + 2 * (SQUARE_STRIP_WORDS - 1) + 2 * word;
 }
@@ -713,11 +713,11 @@ static void test_reserved_types(void **state)
     for (i = 0; i < COUNT(reserved); i++) {
         const uint16_t words[] = {reserved[i], 0x0040, 6, 1, 4, 0, 1, 2, 3, 0xFF};
         uint16_t list[MOST_WORDS];
-        const chunk_node nodes[] = {square_and(words, COUNT(words), list)};
-        kunai_model *model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, words_place(0), polygon_record,
-                                          "a polygon chunk of a reserved type");
+        const chunk_node nodes[] = {make_square_and(words, COUNT(words), list)};
+        kunai_model *model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, get_words_place(0),
+                                          polygon_record, "a polygon chunk of a reserved type");
 
-        assert_int_equal(triangles_of(model), 2);
+        assert_int_equal(get_triangle_count(model), 2);
         kunai_model_close(model);
     }
 }
@@ -732,14 +732,14 @@ static void test_unknown_types(void **state)
         const uint16_t words[] = {
             (uint16_t)(0x5A00 | type), 2, 0xFF, 0x0006, 0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
         uint16_t list[MOST_WORDS];
-        const chunk_node nodes[] = {square_and(words, COUNT(words), list)};
+        const chunk_node nodes[] = {make_square_and(words, COUNT(words), list)};
         kunai_model *model;
 
         if ((type >= 0x38 && type <= 0x3A) || (type >= 0x40 && type <= 0x4B))
             continue;
-        model = open_damaged(nodes, 1, KUNAI_E_UNSUPPORTED, words_place(0), polygon_record,
+        model = open_damaged(nodes, 1, KUNAI_E_UNSUPPORTED, get_words_place(0), polygon_record,
                              "a polygon chunk of an unknown type is left out");
-        assert_int_equal(triangles_of(model), 3);
+        assert_int_equal(get_triangle_count(model), 3);
         kunai_model_close(model);
     }
 }
@@ -755,19 +755,20 @@ static void test_material_sizes(void **state)
     for (type = 0; type < 16; type++)
         for (size = 0; size <= 7; size++) {
             static const uint16_t strip[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
-            const chunk_node nodes[] = {square_and(words, size + 2u + COUNT(strip), list)};
+            const chunk_node nodes[] = {make_square_and(words, size + 2u + COUNT(strip), list)};
             kunai_model *model;
 
             words[0] = (uint16_t)(0x10 | type);
             words[1] = size;
             memset(words + 2, 0, 2 * (size_t)size);
             memcpy(words + 2 + size, strip, sizeof strip);
-            square_and(words, size + 2u + COUNT(strip), list);
-            model = size < needs[type]
-                        ? open_damaged(nodes, 1, KUNAI_E_CORRUPT, words_place(0), polygon_record,
-                                       "a material chunk is too small for its colours")
-                        : open_nodes(nodes, 1, 0);
-            assert_int_equal(triangles_of(model), size < needs[type] ? 2 : 3);
+            make_square_and(words, size + 2u + COUNT(strip), list);
+            model =
+                size < needs[type]
+                    ? open_damaged(nodes, 1, KUNAI_E_CORRUPT, get_words_place(0), polygon_record,
+                                   "a material chunk is too small for its colours")
+                    : open_nodes(nodes, 1, 0);
+            assert_int_equal(get_triangle_count(model), size < needs[type] ? 2 : 3);
             kunai_model_close(model);
         }
 }
@@ -797,11 +798,11 @@ static void test_strips_longer_than_their_chunk(void **state)
     (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         uint16_t list[MOST_WORDS];
-        const chunk_node nodes[] = {square_and(cases[i].words, COUNT(cases[i].words), list)};
-        kunai_model *model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, words_place(cases[i].at),
+        const chunk_node nodes[] = {make_square_and(cases[i].words, COUNT(cases[i].words), list)};
+        kunai_model *model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, get_words_place(cases[i].at),
                                           polygon_record, "the strips are longer than their chunk");
 
-        assert_int_equal(triangles_of(model), 2 + cases[i].triangles);
+        assert_int_equal(get_triangle_count(model), 2 + cases[i].triangles);
         kunai_model_close(model);
     }
 }
@@ -829,11 +830,11 @@ static void test_polygons_past_the_end(void **state)
     (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         uint16_t list[MOST_WORDS];
-        const chunk_node nodes[] = {square_and(cases[i].words, cases[i].count, list)};
-        kunai_model *model = open_damaged(nodes, 1, KUNAI_E_TRUNCATED, words_place(cases[i].at),
+        const chunk_node nodes[] = {make_square_and(cases[i].words, cases[i].count, list)};
+        kunai_model *model = open_damaged(nodes, 1, KUNAI_E_TRUNCATED, get_words_place(cases[i].at),
                                           polygon_record, "the data ends too early");
 
-        assert_int_equal(triangles_of(model), 2);
+        assert_int_equal(get_triangle_count(model), 2);
         kunai_model_close(model);
     }
 }
@@ -849,11 +850,12 @@ static void test_missing_slots(void **state)
     for (i = 0; i < COUNT(missing); i++) {
         const uint16_t words[] = {0x0040, 7, 1, 5, 0, 1, 2, 3, missing[i], 0xFF};
         uint16_t list[MOST_WORDS];
-        const chunk_node nodes[] = {square_and(words, COUNT(words), list)};
-        kunai_model *model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, words_place(0), polygon_record,
-                                          "triangles that use an empty vertex slot are left out");
+        const chunk_node nodes[] = {make_square_and(words, COUNT(words), list)};
+        kunai_model *model =
+            open_damaged(nodes, 1, KUNAI_E_CORRUPT, get_words_place(0), polygon_record,
+                         "triangles that use an empty vertex slot are left out");
 
-        assert_int_equal(triangles_of(model), 4);
+        assert_int_equal(get_triangle_count(model), 4);
         assert_int_equal(kunai_model_get_info(model)->dropped_count, 1);
         kunai_model_close(model);
     }
@@ -881,11 +883,12 @@ static void test_empty_cache_entries(void **state)
     for (entry = 0; entry < 256; entry += 51) {
         const uint16_t words[] = {(uint16_t)(entry << 8 | 0x05), 0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
         uint16_t list[MOST_WORDS];
-        const chunk_node nodes[] = {square_and(words, COUNT(words), list)};
-        kunai_model *model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, words_place(0), polygon_record,
-                                          "an empty entry of the polygon list cache is drawn");
+        const chunk_node nodes[] = {make_square_and(words, COUNT(words), list)};
+        kunai_model *model =
+            open_damaged(nodes, 1, KUNAI_E_CORRUPT, get_words_place(0), polygon_record,
+                         "an empty entry of the polygon list cache is drawn");
 
-        assert_int_equal(triangles_of(model), 3);
+        assert_int_equal(get_triangle_count(model), 3);
         kunai_model_close(model);
     }
 }

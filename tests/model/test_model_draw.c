@@ -5,7 +5,7 @@
 #include <math.h>
 
 /* The slot that a corner of the line model came from. */
-static int slot_at(const kunai_mesh *mesh, uint32_t index)
+static int get_slot(const kunai_mesh *mesh, uint32_t index)
 {
     return (int)mesh->positions[3 * mesh->indices[index]];
 }
@@ -74,12 +74,12 @@ static void test_strip_order(void **state)
     model = open_nodes(nodes, 1, 0);
     assert_null(kunai_model_get_mesh(model, 0)->normals);
     for (i = 0; i < 9; i++)
-        assert_int_equal(slot_at(kunai_model_get_mesh(model, 0), i), reversed[i]);
+        assert_int_equal(get_slot(kunai_model_get_mesh(model, 0), i), reversed[i]);
     kunai_model_close(model);
     strip[3] = 5;
     model = open_nodes(nodes, 1, 0);
     for (i = 0; i < 9; i++)
-        assert_int_equal(slot_at(kunai_model_get_mesh(model, 0), i), forward[i]);
+        assert_int_equal(get_slot(kunai_model_get_mesh(model, 0), i), forward[i]);
     kunai_model_close(model);
 }
 
@@ -458,7 +458,7 @@ static void test_bounds_below_zero(void **state)
         assert_floats(kunai_model_get_info(model)->bounds_max, high, 3);
         kunai_model_close(model);
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Many different normals and many different materials, each drawn twice: none is told apart from

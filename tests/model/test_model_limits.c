@@ -27,11 +27,11 @@ static void test_depth_edge(void **state)
     (void)state;
     kunai_model_close(open_model_file(&file, 0, &error));
     assert_int_equal(error.code, KUNAI_OK);
-    bytes_free(&file);
+    free_bytes(&file);
     file = make_chain(1025);
     assert_file_error(&file, 0, KUNAI_E_CORRUPT, 1023 * CHUNK_NODE + 0x2C,
                       "the tree is deeper than 1024");
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Siblings are not deep. */
@@ -50,12 +50,12 @@ static void test_node_count_edge(void **state)
     file = make_chunk_file(nodes, most, 0);
     kunai_model_close(open_model_file(&file, 0, &error));
     assert_int_equal(error.code, KUNAI_OK);
-    bytes_free(&file);
+    free_bytes(&file);
     nodes[most - 1].sibling = most;
     file = make_chunk_file(nodes, most + 1, 0);
     assert_file_error(&file, 0, KUNAI_E_LIMIT, (uint64_t)(most - 1) * CHUNK_NODE + 0x30,
                       "there are more than 65536 nodes");
-    bytes_free(&file);
+    free_bytes(&file);
     free(nodes);
 }
 
@@ -163,7 +163,7 @@ static void test_exponential_lists(void **state)
 
             assert_refused(&file, KUNAI_E_LIMIT, at + 20 + 14 * 8 + 2, "polygon list",
                            "more than 65536 cached polygon lists are drawn");
-            bytes_free(&file);
+            free_bytes(&file);
         } else {
             model = open_nodes(nodes, LISTS, 0);
             assert_int_equal(kunai_model_get_info(model)->triangle_count, 32768);
@@ -188,11 +188,11 @@ static void test_lists_that_draw_themselves(void **state)
     (void)state;
     assert_refused(&file, KUNAI_E_LIMIT, 2 * (CHUNK_NODE + CHUNK_MODEL) + 2, "polygon list",
                    message);
-    bytes_free(&file);
+    free_bytes(&file);
     file = make_chunk_file(two, COUNT(two), 0); /* 16 draws: 8 of each, and the 17th is in list 1 */
     assert_refused(&file, KUNAI_E_LIMIT, 3 * (CHUNK_NODE + CHUNK_MODEL) + 8 + 2, "polygon list",
                    message);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- the budget: 16777216 steps and 64 for each byte ---- */
@@ -218,7 +218,7 @@ static bytes make_shared_model(const chunk_node *nodes, uint32_t count)
     uint32_t i;
 
     for (i = 1; i < count; i++)
-        bytes_set_32(&file, 8 + CHUNK_NODE * (size_t)i + 4, count * CHUNK_NODE, 0);
+        set_u32(&file, 8 + CHUNK_NODE * (size_t)i + 4, count * CHUNK_NODE, 0);
     return file;
 }
 
@@ -232,7 +232,7 @@ static void check_shared_model(const chunk_node *nodes, uint32_t count, const ch
     assert_null(open_model_file(&file, 0, &error));
     assert_int_equal(error.code, KUNAI_E_LIMIT);
     assert_string_equal(error.record, record);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* count nodes that all have the model of the first one: a vertex list of one CV chunk, which
@@ -288,7 +288,7 @@ static void test_shared_vertices(void **state)
     assert_record(&error, KUNAI_E_LIMIT, 0, "memory");
     assert_int_equal(memory.live, 0);
     assert_true(memory.peak <= most);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Vertices that are not there are not paid: 30 nodes with a list that claims 65535 of them would
@@ -302,7 +302,7 @@ static void test_claimed_vertices(void **state)
     assert_null(open_model_file(&file, 0, &error));
     assert_record(&error, KUNAI_E_TRUNCATED, 8 + 30 * (CHUNK_NODE + CHUNK_MODEL) + 8 + 10 * 12,
                   "vertex list");
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Any list costs what is looked at: 3000 nodes share 20000 null chunks and never come to the end.
@@ -347,7 +347,7 @@ static void test_claims_cost_no_memory(void **state)
     file = make_chunk_file(nodes, 1, 0);
     open_counted(&file, &error, &peak);
     assert_true(peak < most);
-    bytes_free(&file);
+    free_bytes(&file);
     free(list);
 }
 
@@ -381,7 +381,7 @@ typedef struct drawn_case {
 } drawn_case;
 
 /* The list with one chunk of 30000 corners, which are all slot 0. Its words. */
-static size_t drawn_list_make(const drawn_case *drawn, uint16_t *list)
+static size_t make_drawn_list(const drawn_case *drawn, uint16_t *list)
 {
     uint16_t *at = list;
     uint32_t i;
@@ -402,24 +402,24 @@ static size_t drawn_list_make(const drawn_case *drawn, uint16_t *list)
 static void check_drawn_case(const drawn_case *drawn)
 {
     static uint16_t list[DRAWN_WORDS_MOST];
-    const size_t count = drawn_list_make(drawn, list);
+    const size_t count = make_drawn_list(drawn, list);
     const uint32_t strips = drawn->counts - 1;
     const uint64_t price = 16 * (1 + 1 + strips + DRAWN_CORNERS + 1);
     bytes file = make_drawn(list, count, 0, (spare_words){0, 0});
-    const uint64_t budget = budget_of(file.size);
+    const uint64_t budget = compute_budget(file.size);
     /* vertices, their chunk counted and read, the word that caches, the last end */
     const uint64_t least = 32 * CHUNK_LINE + 2 + 16 + 16;
     const uint32_t draws = (uint32_t)((budget - least) / price);
-    spare_words left = spare_of(budget, least + draws * price, DRAWING - 1 - draws);
+    spare_words left = compute_spare(budget, least + draws * price, DRAWING - 1 - draws);
     const uint64_t end = file.size - 2 * DRAWING + 2 * (draws + left.nulls);
     uint32_t i;
 
-    bytes_free(&file);
+    free_bytes(&file);
     for (i = 0; i < 2; i++, left.zeros++) {
         file = make_drawn(list, count, draws, left);
-        assert_int_equal(budget_of(file.size), budget);
+        assert_int_equal(compute_budget(file.size), budget);
         check_budget(&file, i == 1, end, "polygon list");
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -562,9 +562,9 @@ static void test_crowded_vertex(void **state)
     assert_int_equal(kunai_model_get_mesh(model, 1)->vertex_count, 2 * (CROWD + 2));
     kunai_model_close(model);
     file = make_chunk_file(skinned, COUNT(skinned), 0);
-    test_sweep_allocations(&subject_model, file.data, file.size, NULL);
-    test_sweep_memory_limit(&subject_model, file.data, file.size, NULL);
-    bytes_free(&file);
+    test_sweep_allocations(&model_visitor, file.data, file.size, NULL);
+    test_sweep_memory_limit(&model_visitor, file.data, file.size, NULL);
+    free_bytes(&file);
 }
 
 /* Long searches are paid in a set of whatever is to be kept once: no file is known that gets there,
@@ -574,22 +574,22 @@ static void test_long_search_of_a_set(void **state)
 {
     enum { OFFSET = 1234, ITEMS = 3000 };
     kunai_model *model = NULL;
-    kunai_i_job job;
+    kunai_i_open open;
     kunai_i_set set;
     kunai_error error;
     uint64_t i;
 
     (void)state;
-    assert_int_equal(kunai_i_job_begin(&job, "", 0, NULL, &model, &error), KUNAI_OK);
-    kunai_i_set_begin(&set, sizeof i, 0, "record");
-    job.budget.left = 0;
-    for (i = 0; i < ITEMS && !kunai_i_failed(&job); i++) {
-        const uint32_t number = kunai_i_set_number(&job, &set, &i, OFFSET);
+    assert_int_equal(kunai_i_begin_open(&open, "", 0, NULL, &model, &error), KUNAI_OK);
+    kunai_i_begin_set(&set, sizeof i, 0, "record");
+    open.budget.left = 0;
+    for (i = 0; i < ITEMS && !kunai_i_has_failed(&open); i++) {
+        const uint32_t number = kunai_i_add_to_set(&open, &set, &i, OFFSET);
 
-        assert_true(number == i || kunai_i_failed(&job));
+        assert_true(number == i || kunai_i_has_failed(&open));
     }
-    assert_true(kunai_i_failed(&job) && i > 16);
-    kunai_i_job_end(&job, NULL, &error);
+    assert_true(kunai_i_has_failed(&open) && i > 16);
+    kunai_i_end_open(&open, NULL, &error);
     assert_record(&error, KUNAI_E_LIMIT, OFFSET, "record");
     assert_string_equal(error.message, too_much_work);
 }
@@ -621,7 +621,7 @@ static void test_many_own_vertices(void **state)
     nodes[NODES - 1].polygon_count = COUNT(chunk_square_strip);
     file = make_chunk_file(nodes, NODES, 0);
     assert_int_equal(open_counted(&file, &error, &peak), KUNAI_OK);
-    bytes_free(&file);
+    free_bytes(&file);
     free(list);
 }
 

@@ -19,9 +19,9 @@ static const byte_order byte_orders[] = {
 
 static void put_chunk(bytes *out, const char *tag, const bytes *body, int big_sizes)
 {
-    bytes_add(out, tag, 4);
-    bytes_32(out, (uint32_t)body->size, big_sizes);
-    bytes_add(out, body->data, body->size);
+    append_bytes(out, tag, 4);
+    append_u32(out, (uint32_t)body->size, big_sizes);
+    append_bytes(out, body->data, body->size);
 }
 
 /* Every entry in the form of four bytes. */
@@ -32,11 +32,11 @@ static void put_pof0(bytes *out, const image *from, int big_sizes)
     size_t i;
 
     for (i = 0; i < from->pointer_count; i++) {
-        bytes_32(&list, 0xC0000000u | (from->pointers[i] - at) / 4, 1);
+        append_u32(&list, 0xC0000000u | (from->pointers[i] - at) / 4, 1);
         at = from->pointers[i];
     }
     put_chunk(out, "POF0", &list, big_sizes);
-    bytes_free(&list);
+    free_bytes(&list);
 }
 
 /* Where its body begins. */
@@ -46,8 +46,8 @@ static uint64_t put_model(bytes *out, image *from, const byte_order *order, doub
 
     from->data.size = 0;
     from->big = order->big;
-    image_put(from, x, 0);
-    put_chunk(out, image_tag(from), &from->data, order->big_sizes);
+    put_image(from, x, 0);
+    put_chunk(out, get_image_tag(from), &from->data, order->big_sizes);
     if (has_pof0)
         put_pof0(out, from, order->big_sizes);
     return start;
@@ -57,14 +57,14 @@ static void put_texture_list(bytes *out, const char *tag, const char *name, cons
 {
     bytes body = {0};
 
-    bytes_32(&body, 8, order->big);
-    bytes_32(&body, 1, order->big);
-    bytes_32(&body, 20, order->big);
-    bytes_zeros(&body, 8);
-    bytes_add(&body, name, strlen(name) + 1);
-    bytes_align(&body, 4);
+    append_u32(&body, 8, order->big);
+    append_u32(&body, 1, order->big);
+    append_u32(&body, 20, order->big);
+    append_zeros(&body, 8);
+    append_bytes(&body, name, strlen(name) + 1);
+    align_bytes(&body, 4);
     put_chunk(out, tag, &body, order->big_sizes);
-    bytes_free(&body);
+    free_bytes(&body);
 }
 
 enum { MANY = 6 };
@@ -96,8 +96,8 @@ static void free_many(many *some)
     int i;
 
     for (i = 0; i < MANY; i++)
-        bytes_free(&some->models[i].data);
-    bytes_free(&some->file);
+        free_bytes(&some->models[i].data);
+    free_bytes(&some->file);
 }
 
 /* The models that a format counts, by their place in the file. */
@@ -111,7 +111,7 @@ static void check_format(const many *some, const byte_order *order, uint32_t for
         const int k = wanted[i];
 
         options.index = i;
-        image_check(open_good(&some->file, &options), &some->models[k], some->starts[k],
+        check_image(open_good(&some->file, &options), &some->models[k], some->starts[k],
                     (float)k + 1, order->order);
     }
     options.index = count;
@@ -135,12 +135,12 @@ static void test_index_and_format(void **state)
         check_format(&some, &byte_orders[i], KUNAI_FORMAT_NJCM, chunk, 2);
         options.format = KUNAI_FORMAT_NJBM_PLUS;
         options.index = 1; /* the second Basic model is Basic+ */
-        image_check(open_good(&some.file, &options), &some.models[3], some.starts[3], 4,
+        check_image(open_good(&some.file, &options), &some.models[3], some.starts[3], 4,
                     byte_orders[i].order);
         options.index = 2;
         expect_error(&some.file, &options, KUNAI_E_RANGE, 0);
         options.format = KUNAI_FORMAT_GJCM; /* behind two of NJCM, which can be that, too */
-        image_check(open_good(&some.file, &options), &some.models[4], some.starts[4], 5,
+        check_image(open_good(&some.file, &options), &some.models[4], some.starts[4], 5,
                     byte_orders[i].order);
         options.index = 4;
         expect_error(&some.file, &options, KUNAI_E_RANGE, 0);
@@ -169,7 +169,7 @@ static void test_xinja_tags(void **state)
     for (i = 0; i < COUNT(formats); i++) {
         options.format = formats[i];
         for (options.index = 1; options.index < 3; options.index++)
-            image_check(open_good(&file, &options), &xinja, starts[options.index], 2,
+            check_image(open_good(&file, &options), &xinja, starts[options.index], 2,
                         KUNAI_ORDER_LITTLE);
         expect_error(&file, &options, KUNAI_E_RANGE, 0);
     }
@@ -180,9 +180,9 @@ static void test_xinja_tags(void **state)
     expect_error(&file, &options, KUNAI_E_RANGE, 0);
     options.format = KUNAI_FORMAT_NJBM;
     expect_error(&file, &options, KUNAI_E_FORMAT, 0);
-    bytes_free(&xinja.data);
-    bytes_free(&chunk.data);
-    bytes_free(&file);
+    free_bytes(&xinja.data);
+    free_bytes(&chunk.data);
+    free_bytes(&file);
 }
 
 /* What is read as another format than it is: an error or an empty model of the format that is
@@ -222,13 +222,13 @@ static void test_forced_formats(void **state)
                 const kunai_options options = {.struct_size = sizeof options, .format = formats[k]};
 
                 if (k == i)
-                    image_check(open_good(&file, &options), &model, start, 4,
+                    check_image(open_good(&file, &options), &model, start, 4,
                                 byte_orders[order].order);
                 else
                     check_forced(&file, formats[k]);
             }
-            bytes_free(&model.data);
-            bytes_free(&file);
+            free_bytes(&model.data);
+            free_bytes(&file);
         }
 }
 
@@ -253,8 +253,8 @@ static void test_tags_that_tell(void **state)
         put_model(&file, &chunk, &byte_orders[0], 1, 1);
         memcpy(file.data, cases[i].tag, 4);
         expect_error(&file, &options, KUNAI_E_FORMAT, 0);
-        bytes_free(&chunk.data);
-        bytes_free(&file);
+        free_bytes(&chunk.data);
+        free_bytes(&file);
     }
 }
 
@@ -272,14 +272,14 @@ static void test_basic_or_plus(void **state)
     starts[0] = put_model(&file, &basic, &byte_orders[0], 1, 1);
     starts[1] = put_model(&file, &plus, &byte_orders[0], 2, 0);
     options.format = KUNAI_FORMAT_NJBM;
-    image_check(open_good(&file, &options), &basic, starts[0], 1, KUNAI_ORDER_LITTLE);
+    check_image(open_good(&file, &options), &basic, starts[0], 1, KUNAI_ORDER_LITTLE);
     options.index = 1;
     options.format = KUNAI_FORMAT_ANY; /* no POF0 says so: not Basic+ */
     model = open_good(&file, &options);
     assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_NJBM);
     kunai_model_close(model);
     options.format = KUNAI_FORMAT_NJBM_PLUS;
-    image_check(open_good(&file, &options), &plus, starts[1], 2, KUNAI_ORDER_LITTLE);
+    check_image(open_good(&file, &options), &plus, starts[1], 2, KUNAI_ORDER_LITTLE);
     put_pof0(&file, &plus, 0);
     file.size--; /* the last entry, the pointer of the second meshset, is cut: nothing fits now */
     options.format = KUNAI_FORMAT_ANY;
@@ -288,19 +288,19 @@ static void test_basic_or_plus(void **state)
     assert_int_equal(kunai_model_get_info(model)->warning_count, 1);
     file.size++;
     kunai_model_close(model);
-    image_check(open_good(&file, &options), &plus, starts[1], 2, KUNAI_ORDER_LITTLE);
+    check_image(open_good(&file, &options), &plus, starts[1], 2, KUNAI_ORDER_LITTLE);
     options.format = KUNAI_FORMAT_NJBM;
     model = open_good(&file, &options);
     assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_NJBM);
     kunai_model_close(model);
     options.format = KUNAI_FORMAT_NJBM_PLUS; /* an error names what it was read as */
-    bytes_set_32(&file, (size_t)starts[1] + 0x2C, 0x7FFFFFFC, 0);
+    set_u32(&file, (size_t)starts[1] + 0x2C, 0x7FFFFFFC, 0);
     assert_null(test_open_model(file.data, file.size, &options, &error));
     assert_int_equal(error.offset, starts[1] + 0x2C);
     assert_int_equal(error.format, KUNAI_FORMAT_NJBM_PLUS);
-    bytes_free(&basic.data);
-    bytes_free(&plus.data);
-    bytes_free(&file);
+    free_bytes(&basic.data);
+    free_bytes(&plus.data);
+    free_bytes(&file);
 }
 
 static void check_texture(const bytes *file, uint32_t index, const char *name)
@@ -339,11 +339,11 @@ static void test_texture_lists(void **state)
         check_texture(&file, 2, "second");
         check_texture(&file, 3, "third");
         check_texture(&file, 4, "fourth");
-        bytes_free(&file);
+        free_bytes(&file);
     }
-    bytes_free(&chunk.data);
-    bytes_free(&basic.data);
-    bytes_free(&ginja.data);
+    free_bytes(&chunk.data);
+    free_bytes(&basic.data);
+    free_bytes(&ginja.data);
 }
 
 static void test_no_model(void **state)
@@ -375,11 +375,11 @@ static void test_no_model(void **state)
     expect_error(&chunks, &options, KUNAI_E_FORMAT, 0);
     options.format = KUNAI_FORMAT_GVR;
     expect_error(&basics, &options, KUNAI_E_FORMAT, 0);
-    bytes_free(&chunk.data);
-    bytes_free(&basic.data);
-    bytes_free(&chunks);
-    bytes_free(&basics);
-    bytes_free(&textures);
+    free_bytes(&chunk.data);
+    free_bytes(&basic.data);
+    free_bytes(&chunks);
+    free_bytes(&basics);
+    free_bytes(&textures);
 }
 
 /* A pointer of one body never reaches into another one. */
@@ -390,10 +390,10 @@ static void test_bodies_are_apart(void **state)
     const size_t child = (size_t)some.starts[0] + 0x2C;
 
     (void)state;
-    bytes_set_32(&some.file, child, (uint32_t)(some.starts[1] - some.starts[0]), 0);
+    set_u32(&some.file, child, (uint32_t)(some.starts[1] - some.starts[0]), 0);
     expect_error(&some.file, &options, KUNAI_E_CORRUPT, child);
     options.index = 1;
-    image_check(open_good(&some.file, &options), &some.models[1], some.starts[1], 2,
+    check_image(open_good(&some.file, &options), &some.models[1], some.starts[1], 2,
                 KUNAI_ORDER_LITTLE);
     free_many(&some);
 }
@@ -404,11 +404,11 @@ static bytes make_leaf(const char *tag, const byte_order *order, int has_pof0)
     image leaf = {.big = order->big};
     bytes file = {0};
 
-    image_node(&leaf, no_place, 1, 2, 3, no_place, no_place);
+    append_image_node(&leaf, no_place, 1, 2, 3, no_place, no_place);
     put_chunk(&file, tag, &leaf.data, order->big_sizes);
     if (has_pof0)
         put_pof0(&file, &leaf, order->big_sizes); /* an empty list */
-    bytes_free(&leaf.data);
+    free_bytes(&leaf.data);
     return file;
 }
 
@@ -443,19 +443,19 @@ static void test_nothing_tells_the_order(void **state)
             check_leaf(&big, KUNAI_ORDER_ANY, KUNAI_ORDER_BIG, 1);
             check_leaf(&big, KUNAI_ORDER_BIG, KUNAI_ORDER_BIG, 1);
             check_leaf(&mixed, KUNAI_ORDER_MIXED, KUNAI_ORDER_MIXED, 1);
-            bytes_free(&little);
-            bytes_free(&mixed);
-            bytes_free(&big);
+            free_bytes(&little);
+            free_bytes(&mixed);
+            free_bytes(&big);
         }
 }
 
 /* ---- bare structures ---- */
 
-static kunai_options bare_options(const image *from, uint64_t base)
+static kunai_options make_bare_options(const image *from, uint64_t base)
 {
     const kunai_options options = {.struct_size = sizeof options,
                                    .flags = KUNAI_BARE,
-                                   .format = image_format(from),
+                                   .format = get_image_format(from),
                                    .offset = from->root,
                                    .base = base};
 
@@ -465,16 +465,16 @@ static kunai_options bare_options(const image *from, uint64_t base)
 /* Found out, named, and with an index, which is not used. The wrong order makes no pointers. */
 static void check_bare(const image *from, uint64_t base, float x)
 {
-    kunai_options options = bare_options(from, base);
+    kunai_options options = make_bare_options(from, base);
     const uint32_t order = order_of[from->big];
 
-    image_check(open_good(&from->data, &options), from, from->start, x, order);
+    check_image(open_good(&from->data, &options), from, from->start, x, order);
     options.byte_order = order;
     options.index = 7;
-    image_check(open_good(&from->data, &options), from, from->start, x, order);
+    check_image(open_good(&from->data, &options), from, from->start, x, order);
     if (from->big) {
         options.byte_order = KUNAI_ORDER_MIXED;
-        image_check(open_good(&from->data, &options), from, from->start, x, order);
+        check_image(open_good(&from->data, &options), from, from->start, x, order);
     }
     options.byte_order = order_of[!from->big];
     expect_error(&from->data, &options, KUNAI_E_CORRUPT, from->root + 0x2C);
@@ -490,11 +490,11 @@ static void check_bare_at(uint32_t stride, int big, size_t prefix, uint32_t load
 
         put_garbage(&out.data, prefix);
         out.base = load_address - (uint32_t)prefix;
-        image_put(&out, 5, last);
+        put_image(&out, 5, last);
         if (!last)
             put_garbage(&out.data, 33);
         check_bare(&out, (uint64_t)load_address - prefix, 5);
-        bytes_free(&out.data);
+        free_bytes(&out.data);
     }
 }
 
@@ -530,17 +530,17 @@ static void test_bare_unaligned(void **state)
             image out = {.stride = strides[i], .base = 0x100, .big = gap & 1};
             kunai_options options;
 
-            image_put(&out, 2, 1);
+            put_image(&out, 2, 1);
             out.data.size -= NODE; /* the root goes on by some bytes */
-            bytes_zeros(&out.data, (size_t)gap);
+            append_zeros(&out.data, (size_t)gap);
             out.root += (uint32_t)gap;
-            image_node(&out, out.model, 2, 0, 0, out.child, no_place);
-            options = bare_options(&out, out.base);
+            append_image_node(&out, out.model, 2, 0, 0, out.child, no_place);
+            options = make_bare_options(&out, out.base);
             if (strides[i] == IMAGE_GINJA)
-                image_check(open_good(&out.data, &options), &out, 0, 2, order_of[out.big]);
+                check_image(open_good(&out.data, &options), &out, 0, 2, order_of[out.big]);
             else
                 expect_error(&out.data, &options, KUNAI_E_CORRUPT, out.root + 0x2C);
-            bytes_free(&out.data);
+            free_bytes(&out.data);
         }
 }
 
@@ -554,9 +554,9 @@ static void test_bare_base_0(void **state)
         image out = {.stride = 0, .big = big};
 
         put_garbage(&out.data, 100);
-        image_put(&out, 6, 1);
+        put_image(&out, 6, 1);
         check_bare(&out, 0, 6);
-        bytes_free(&out.data);
+        free_bytes(&out.data);
     }
 }
 
@@ -570,17 +570,17 @@ static void test_bare_far_base(void **state)
     size_t i;
 
     (void)state;
-    image_put(&out, 1, 0);
+    put_image(&out, 1, 0);
     for (i = 0; i < COUNT(bases); i++)
         check_bare(&out, bases[i], 1);
-    options = bare_options(&out, UINT64_C(0x100002000));
+    options = make_bare_options(&out, UINT64_C(0x100002000));
     expect_error(&out.data, &options, KUNAI_E_CORRUPT, out.root + 0x2C);
     put_garbage(&behind.data, 44); /* pointers count from byte 40 */
-    image_put(&behind, 2, 1);
+    put_image(&behind, 2, 1);
     for (i = 0; i < COUNT(negative); i++)
         check_bare(&behind, negative[i], 2);
-    bytes_free(&out.data);
-    bytes_free(&behind.data);
+    free_bytes(&out.data);
+    free_bytes(&behind.data);
 }
 
 /* An image across the end of the addresses: its first bytes are at FFFFFF80 hex, and its pointers
@@ -596,10 +596,10 @@ static void test_bare_across_the_end(void **state)
         for (last = 0; last < 2; last++) {
             image out = {.stride = strides[i], .base = 0xFFFFFF80};
 
-            image_put(&out, 3, last);
+            put_image(&out, 3, last);
             check_bare(&out, 0xFFFFFF80, 3);
             check_bare(&out, UINT64_C(0xFFFFFFFFFFFFFF80), 3);
-            bytes_free(&out.data);
+            free_bytes(&out.data);
         }
 }
 
@@ -612,28 +612,28 @@ static void test_bare_null(void **state)
     kunai_model *model;
 
     (void)state;
-    image_put(&out, 1, 0);
+    put_image(&out, 1, 0);
     out.root = NODE; /* the second node; it has the first one, at place 0, as its child */
-    bytes_set_32(&out.data, NODE + 0x2C, out.base, 0);
-    bytes_set_32(&out.data, NODE + 0x30, 0, 0);
-    bytes_set_32(&out.data, 0x2C, 0, 0);
-    options = bare_options(&out, out.base);
+    set_u32(&out.data, NODE + 0x2C, out.base, 0);
+    set_u32(&out.data, NODE + 0x30, 0, 0);
+    set_u32(&out.data, 0x2C, 0, 0);
+    options = make_bare_options(&out, out.base);
     model = open_good(&out.data, &options);
     assert_int_equal(kunai_model_get_info(model)->node_count, 2);
     check_translation(model, 1, 0, 1, 0, 0);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
     kunai_model_close(model);
-    bytes_free(&out.data);
+    free_bytes(&out.data);
 
     put_garbage(&out.data, 40);
     out.base = 0u - 40 - NODE; /* the pointer to the child is 0 */
-    image_put(&out, 1, 0);
-    options = bare_options(&out, UINT64_C(0) - 40 - NODE);
+    put_image(&out, 1, 0);
+    options = make_bare_options(&out, UINT64_C(0) - 40 - NODE);
     model = open_good(&out.data, &options);
     assert_int_equal(kunai_model_get_info(model)->node_count, 1);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
     kunai_model_close(model);
-    bytes_free(&out.data);
+    free_bytes(&out.data);
 }
 
 /* The first and the last place that a node may have, and one beyond each. */
@@ -645,39 +645,39 @@ static void test_bare_edges(void **state)
     kunai_model *model;
 
     (void)state;
-    image_put(&out, 1, 0);
-    bytes_zeros(&out.data, NODE); /* a node of zeros; its scale is 0 */
-    options = bare_options(&out, out.base);
-    bytes_set_32(&out.data, child, out.base + (uint32_t)out.data.size - NODE, 0);
+    put_image(&out, 1, 0);
+    append_zeros(&out.data, NODE); /* a node of zeros; its scale is 0 */
+    options = make_bare_options(&out, out.base);
+    set_u32(&out.data, child, out.base + (uint32_t)out.data.size - NODE, 0);
     model = open_good(&out.data, &options);
     assert_int_equal(kunai_model_get_info(model)->node_count, 2);
     assert_int_equal(kunai_model_get_node(model, 1)->offset, out.data.size - NODE);
     kunai_model_close(model);
-    bytes_set_32(&out.data, child, out.base + (uint32_t)out.data.size - NODE + 4, 0);
+    set_u32(&out.data, child, out.base + (uint32_t)out.data.size - NODE + 4, 0);
     expect_error(&out.data, &options, KUNAI_E_CORRUPT, child);
-    bytes_set_32(&out.data, child, out.base + (uint32_t)out.data.size, 0);
+    set_u32(&out.data, child, out.base + (uint32_t)out.data.size, 0);
     expect_error(&out.data, &options, KUNAI_E_CORRUPT, child);
-    bytes_set_32(&out.data, child, out.base - 4, 0);
+    set_u32(&out.data, child, out.base - 4, 0);
     expect_error(&out.data, &options, KUNAI_E_CORRUPT, child);
-    bytes_set_32(&out.data, child, out.base + NODE + 2, 0); /* no multiple of 4 */
+    set_u32(&out.data, child, out.base + NODE + 2, 0); /* no multiple of 4 */
     expect_error(&out.data, &options, KUNAI_E_CORRUPT, child);
-    bytes_set_32(&out.data, child, out.base, 0); /* the root */
+    set_u32(&out.data, child, out.base, 0); /* the root */
     expect_error(&out.data, &options, KUNAI_E_CORRUPT, child);
 
     options.base = UINT64_C(0) - 0x40; /* pointer + 40 hex, which starts again at 2^32 */
-    bytes_set_32(&out.data, 4, 0, 0);
-    bytes_set_32(&out.data, NODE + 0x30, 0, 0);
-    bytes_set_32(&out.data, child, 0xFFFFFFF4, 0);
+    set_u32(&out.data, 4, 0, 0);
+    set_u32(&out.data, NODE + 0x30, 0, 0);
+    set_u32(&out.data, child, 0xFFFFFFF4, 0);
     model = open_good(&out.data, &options);
     assert_int_equal(kunai_model_get_node(model, 1)->offset, NODE);
     kunai_model_close(model);
-    bytes_set_32(&out.data, child, 0xFFFFFFBC, 0); /* FFFFFFFC: no place at all */
+    set_u32(&out.data, child, 0xFFFFFFBC, 0); /* FFFFFFFC: no place at all */
     expect_error(&out.data, &options, KUNAI_E_CORRUPT, child);
-    bytes_set_32(&out.data, child, 4, 0); /* in the second node: no multiple of nodes, but valid */
+    set_u32(&out.data, child, 4, 0); /* in the second node: no multiple of nodes, but valid */
     model = open_good(&out.data, &options);
     assert_int_equal(kunai_model_get_node(model, 1)->offset, 0x44);
     kunai_model_close(model);
-    bytes_free(&out.data);
+    free_bytes(&out.data);
 }
 
 static void test_bare_root(void **state)
@@ -688,9 +688,9 @@ static void test_bare_root(void **state)
 
     (void)state;
     put_garbage(&out.data, 8);
-    image_put(&out, 1, 1); /* the root is the last of the data */
+    put_image(&out, 1, 1); /* the root is the last of the data */
     end = out.data.size;
-    options = bare_options(&out, 0);
+    options = make_bare_options(&out, 0);
     assert_int_equal(options.offset, end - NODE);
     kunai_model_close(open_good(&out.data, &options));
     options.offset = end - NODE + 1;
@@ -708,7 +708,7 @@ static void test_bare_root(void **state)
     expect_error(&out.data, &options, KUNAI_E_RANGE, 0);
     out.data.size = 0;
     expect_error(&out.data, &options, KUNAI_E_RANGE, 0);
-    bytes_free(&out.data);
+    free_bytes(&out.data);
 }
 
 static void test_bare_format(void **state)
@@ -720,13 +720,13 @@ static void test_bare_format(void **state)
     size_t i;
 
     (void)state;
-    image_put(&out, 1, 1);
-    options = bare_options(&out, 0);
+    put_image(&out, 1, 1);
+    options = make_bare_options(&out, 0);
     for (i = 0; i < COUNT(formats); i++) {
         options.format = formats[i];
         expect_error(&out.data, &options, KUNAI_E_ARGUMENT, 0);
     }
-    bytes_free(&out.data);
+    free_bytes(&out.data);
 }
 
 /* Data that is a file of its own is read as it stands: the model of an NJCM, with its own base. */
@@ -740,15 +740,15 @@ static void test_bare_in_a_file(void **state)
     (void)state;
     put_texture_list(&file, "NJTL", "name", &byte_orders[0]);
     start = put_model(&file, &chunk, &byte_orders[0], 3, 1);
-    options = bare_options(&chunk, 0 - start);
+    options = make_bare_options(&chunk, 0 - start);
     options.offset = start;
-    image_check(open_good(&file, &options), &chunk, start, 3, KUNAI_ORDER_LITTLE);
-    bytes_free(&chunk.data);
-    bytes_free(&file);
+    check_image(open_good(&file, &options), &chunk, start, 3, KUNAI_ORDER_LITTLE);
+    free_bytes(&chunk.data);
+    free_bytes(&file);
 }
 
 /* A node alone: model, child and sibling are words, as they stand. */
-static uint32_t found_order(const uint32_t words[4], size_t size)
+static uint32_t find_order(const uint32_t words[4], size_t size)
 {
     static const size_t at[4] = {0, 0x04, 0x2C, 0x30};
     kunai_options options = {.struct_size = sizeof options,
@@ -760,13 +760,13 @@ static uint32_t found_order(const uint32_t words[4], size_t size)
     kunai_model *model;
     size_t i;
 
-    bytes_zeros(&data, size);
+    append_zeros(&data, size);
     for (i = 0; i < 4; i++)
-        bytes_set_32(&data, at[i], words[i], 0);
+        set_u32(&data, at[i], words[i], 0);
     model = open_good(&data, &options);
     order = kunai_model_get_info(model)->byte_order;
     kunai_model_close(model);
-    bytes_free(&data);
+    free_bytes(&data);
     return order;
 }
 
@@ -796,23 +796,23 @@ static void test_bare_votes(void **state)
     size_t i;
 
     (void)state;
-    assert_int_equal(found_order(child, 0x40 + NODE), KUNAI_ORDER_LITTLE);
-    assert_int_equal(found_order(big_child, 0x40 + NODE), KUNAI_ORDER_BIG);
-    assert_int_equal(found_order(flags, NODE), KUNAI_ORDER_LITTLE);
-    assert_int_equal(found_order(big_flags, NODE), KUNAI_ORDER_BIG);
-    assert_int_equal(found_order(nothing, NODE), KUNAI_ORDER_LITTLE);
-    assert_int_equal(found_order(equal, NODE), KUNAI_ORDER_LITTLE);
-    assert_int_equal(found_order(stronger, 0x1000), KUNAI_ORDER_LITTLE);
-    assert_int_equal(found_order(sibling, 0x40 + NODE), KUNAI_ORDER_LITTLE);
-    assert_int_equal(found_order(big_sibling, 0x40 + NODE), KUNAI_ORDER_BIG);
-    assert_int_equal(found_order(against, 0x40 + NODE), KUNAI_ORDER_LITTLE);
-    assert_int_equal(found_order(big_against, 0x40 + NODE), KUNAI_ORDER_BIG);
+    assert_int_equal(find_order(child, 0x40 + NODE), KUNAI_ORDER_LITTLE);
+    assert_int_equal(find_order(big_child, 0x40 + NODE), KUNAI_ORDER_BIG);
+    assert_int_equal(find_order(flags, NODE), KUNAI_ORDER_LITTLE);
+    assert_int_equal(find_order(big_flags, NODE), KUNAI_ORDER_BIG);
+    assert_int_equal(find_order(nothing, NODE), KUNAI_ORDER_LITTLE);
+    assert_int_equal(find_order(equal, NODE), KUNAI_ORDER_LITTLE);
+    assert_int_equal(find_order(stronger, 0x1000), KUNAI_ORDER_LITTLE);
+    assert_int_equal(find_order(sibling, 0x40 + NODE), KUNAI_ORDER_LITTLE);
+    assert_int_equal(find_order(big_sibling, 0x40 + NODE), KUNAI_ORDER_BIG);
+    assert_int_equal(find_order(against, 0x40 + NODE), KUNAI_ORDER_LITTLE);
+    assert_int_equal(find_order(big_against, 0x40 + NODE), KUNAI_ORDER_BIG);
     for (i = 0; i < COUNT(edges); i++) {
         const uint32_t words[] = {0x18000008, edges[i].model, 0, 0};
 
-        assert_int_equal(found_order(words, NODE), edges[i].order);
+        assert_int_equal(find_order(words, NODE), edges[i].order);
     }
-    assert_int_equal(found_order(both, 0x120000), KUNAI_ORDER_BIG);
+    assert_int_equal(find_order(both, 0x120000), KUNAI_ORDER_BIG);
 }
 
 /* ---- sweeps ---- */
@@ -829,13 +829,13 @@ static void test_sweeps(void **state)
         kunai_options options = {.struct_size = sizeof options};
 
         options.index = (uint32_t)i + 2;
-        test_sweep_all(&subject_model, some.file.data, some.file.size, &options, 0);
+        test_sweep_all(&model_visitor, some.file.data, some.file.size, &options, 0);
         put_garbage(&bare.data, 40);
-        image_put(&bare, 3, (int)i % 2);
+        put_image(&bare, 3, (int)i % 2);
         put_garbage(&bare.data, 9);
-        options = bare_options(&bare, bare.base);
-        test_sweep_all(&subject_model, bare.data.data, bare.data.size, &options, 0);
-        bytes_free(&bare.data);
+        options = make_bare_options(&bare, bare.base);
+        test_sweep_all(&model_visitor, bare.data.data, bare.data.size, &options, 0);
+        free_bytes(&bare.data);
         free_many(&some);
     }
 }

@@ -57,8 +57,8 @@ static bytes make_listed(const chunk_node *nodes, size_t count, int big)
 {
     bytes file = make_texture_list(3, big), model = make_chunk_file(nodes, count, big);
 
-    bytes_add(&file, model.data, model.size);
-    bytes_free(&model);
+    append_bytes(&file, model.data, model.size);
+    free_bytes(&model);
     return file;
 }
 
@@ -82,9 +82,9 @@ static bytes make_bare(bytes *body)
 {
     bytes out = {0};
 
-    bytes_zeros(&out, PLACE);
-    bytes_add(&out, body->data, body->size);
-    bytes_free(body);
+    append_zeros(&out, PLACE);
+    append_bytes(&out, body->data, body->size);
+    free_bytes(body);
     return out;
 }
 
@@ -110,24 +110,24 @@ static void move_pointer(bytes *body, size_t at, int big)
     const uint32_t pointer = load_word(body, at, big);
 
     if (pointer)
-        bytes_set_32(body, at, pointer + SA_HEADER, big);
+        set_u32(body, at, pointer + SA_HEADER, big);
 }
 
 static bytes make_sa(const char *magic, bytes *body)
 {
     bytes out = {0};
 
-    bytes_add(&out, magic, 7);
-    bytes_8(&out, 3);
-    bytes_32(&out, SA_HEADER, 0);
-    bytes_32(&out, 0, 0);
-    bytes_add(&out, body->data, body->size);
-    bytes_free(body);
+    append_bytes(&out, magic, 7);
+    append_u8(&out, 3);
+    append_u32(&out, SA_HEADER, 0);
+    append_u32(&out, 0, 0);
+    append_bytes(&out, body->data, body->size);
+    free_bytes(body);
     return out;
 }
 
 /* Where the pointers of a chunk body are, NULL ones, too: three of a node, two of a model. */
-static size_t chunk_pointers(size_t node_count, size_t *pointers)
+static size_t list_chunk_pointers(size_t node_count, size_t *pointers)
 {
     size_t i, count = 0;
 
@@ -157,7 +157,7 @@ static bytes make_sa2_of(const chunk_node *nodes, size_t count)
     bytes body = make_chunk_body(nodes, count, 0);
     size_t pointers[5 * 3];
 
-    return make_sa_of("SA2MDL", &body, pointers, chunk_pointers(count, pointers));
+    return make_sa_of("SA2MDL", &body, pointers, list_chunk_pointers(count, pointers));
 }
 
 static bytes make_sa2(int big)
@@ -168,7 +168,8 @@ static bytes make_sa2(int big)
 
 /* How many bytes stand before a place when another one is put in front of every place that a
  * pointer leads to: what begins there is at 1, 2, 3, 0, 1 ... modulo 4. */
-static uint32_t spread_place(const bytes *body, const size_t *pointers, size_t count, uint32_t at)
+static uint32_t find_spread_place(const bytes *body, const size_t *pointers, size_t count,
+                                  uint32_t at)
 {
     uint32_t moved = at, last = 0;
 
@@ -198,20 +199,20 @@ static void spread(bytes *body, size_t *pointers, size_t count)
 
     assert_true(count <= COUNT(moved));
     for (at = 0; at < body->size; at++) {
-        const uint32_t place = spread_place(body, pointers, count, at);
+        const uint32_t place = find_spread_place(body, pointers, count, at);
 
-        bytes_zeros(&out, place - out.size);
-        bytes_8(&out, body->data[at]);
+        append_zeros(&out, place - out.size);
+        append_u8(&out, body->data[at]);
     }
     for (i = 0; i < count; i++) {
         const uint32_t to = load_word(body, pointers[i], 0);
 
-        moved[i] = spread_place(body, pointers, count, (uint32_t)pointers[i]);
+        moved[i] = find_spread_place(body, pointers, count, (uint32_t)pointers[i]);
         if (to)
-            bytes_set_32(&out, moved[i], spread_place(body, pointers, count, to), 0);
+            set_u32(&out, moved[i], find_spread_place(body, pointers, count, to), 0);
     }
     memcpy(pointers, moved, count * sizeof *pointers);
-    bytes_free(body);
+    free_bytes(body);
     *body = out;
 }
 
@@ -220,7 +221,7 @@ static bytes make_spread_of(const chunk_node *nodes, size_t count)
     bytes body = make_chunk_body(nodes, count, 0);
     size_t pointers[5 * 3];
 
-    spread(&body, pointers, chunk_pointers(count, pointers));
+    spread(&body, pointers, list_chunk_pointers(count, pointers));
     return make_sa_of("SA2MDL", &body, pointers, 5 * count);
 }
 
@@ -270,15 +271,15 @@ static basic_body make_basic_body(int plus, int big)
                                        {.flags = 6, .position = {5, 0, 0}, .model = 2}};
     const basic_source source = {nodes, 2, models, 2, plus, big};
 
-    return basic_body_make(&source);
+    return build_basic_body(&source);
 }
 
 static bytes make_basic_file(int plus, int big)
 {
     basic_body body = make_basic_body(plus, big);
-    bytes out = basic_file_make(&body, 1);
+    bytes out = build_basic_file(&body, 1);
 
-    basic_body_free(&body);
+    free_basic_body(&body);
     return out;
 }
 
@@ -295,21 +296,21 @@ static bytes make_basic_plus(int big)
 static bytes make_bare_basic(int big)
 {
     basic_body body = make_basic_body(0, big);
-    bytes data = bytes_copy(&body.data);
+    bytes data = copy_bytes(&body.data);
 
-    basic_body_free(&body);
+    free_basic_body(&body);
     return make_bare(&data);
 }
 
 static bytes make_sa1_of(int is_spread)
 {
     basic_body body = make_basic_body(0, 0);
-    bytes data = bytes_copy(&body.data);
+    bytes data = copy_bytes(&body.data);
 
     if (is_spread)
         spread(&data, body.pointers, body.pointer_count);
     data = make_sa_of("SA1MDL", &data, body.pointers, body.pointer_count);
-    basic_body_free(&body);
+    free_basic_body(&body);
     return data;
 }
 
@@ -351,7 +352,7 @@ static const kind kinds[] = {
     {make_spread_sa2, KUNAI_FORMAT_NJCM, 0, 1, 0, 2, 2},
 };
 
-static kunai_options options_of(const kind *of, int big)
+static kunai_options make_options(const kind *of, int big)
 {
     kunai_options out = {.struct_size = sizeof out,
                          .flags = of->flags,
@@ -366,19 +367,19 @@ static kunai_options options_of(const kind *of, int big)
 }
 
 /* Calls check for each kind in each order. */
-static void each_kind(void (*check)(const kind *of, const bytes *file,
-                                    const kunai_options *options))
+static void check_each_kind(void (*check)(const kind *of, const bytes *file,
+                                          const kunai_options *options))
 {
     size_t i;
     int big;
 
     for (i = 0; i < COUNT(kinds); i++)
         for (big = 0; big < kinds[i].orders; big++) {
-            const kunai_options options = options_of(&kinds[i], big);
+            const kunai_options options = make_options(&kinds[i], big);
             bytes file = kinds[i].make(big);
 
             check(&kinds[i], &file, &options);
-            bytes_free(&file);
+            free_bytes(&file);
         }
 }
 
@@ -402,7 +403,7 @@ static void check_kind(const kind *of, const bytes *file, const kunai_options *o
 static void test_kinds(void **state)
 {
     (void)state;
-    each_kind(check_kind);
+    check_each_kind(check_kind);
 }
 
 /* An unaligned file gives the same model as the aligned one. */
@@ -420,8 +421,8 @@ static void check_unaligned(bytes aligned, bytes unaligned)
     assert_same_model(models[1], models[0]);
     kunai_model_close(models[0]);
     kunai_model_close(models[1]);
-    bytes_free(&aligned);
-    bytes_free(&unaligned);
+    free_bytes(&aligned);
+    free_bytes(&unaligned);
 }
 
 static void test_unaligned(void **state)
@@ -440,13 +441,13 @@ static void test_unaligned(void **state)
 static void sweep_kind(const kind *of, const bytes *file, const kunai_options *options)
 {
     (void)of;
-    test_sweep_all(&subject_model, file->data, file->size, options, 0);
+    test_sweep_all(&model_visitor, file->data, file->size, options, 0);
 }
 
 static void test_sweeps(void **state)
 {
     (void)state;
-    each_kind(sweep_kind);
+    check_each_kind(sweep_kind);
 }
 
 /* Up to the last bytes, a cut costs only what it cuts. */
@@ -465,7 +466,7 @@ static void cut_kind(const kind *of, const bytes *file, const kunai_options *opt
 static void test_cuts(void **state)
 {
     (void)state;
-    each_kind(cut_kind);
+    check_each_kind(cut_kind);
 }
 
 /* Any limit below the peak is KUNAI_E_LIMIT, and nothing is left behind. */
@@ -496,7 +497,7 @@ static void sweep_memory(const kind *of, const bytes *file, const kunai_options 
 static void test_memory_limits(void **state)
 {
     (void)state;
-    each_kind(sweep_memory);
+    check_each_kind(sweep_memory);
 }
 
 /* 2000 nodes; the last one draws strips of 9000 corners with coordinates of their own, of 3000 with
@@ -569,9 +570,9 @@ static void test_large_arrays(void **state)
         assert_int_equal(kunai_model_get_info(model)->triangle_count, 8998 + 2998);
         assert_int_equal(kunai_model_get_mesh(model, 1)->index_count, 3 * 8998);
         kunai_model_close(model);
-        test_sweep_allocations(&subject_model, file.data, file.size, &options);
+        test_sweep_allocations(&model_visitor, file.data, file.size, &options);
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- flags ---- */
@@ -582,7 +583,7 @@ static const uint32_t model_flags[MODEL_FLAGS] = {
     KUNAI_ONE_MESH, KUNAI_DRAW_ORDER, KUNAI_STORED_POSE, KUNAI_COLORS_RGBA,
     KUNAI_UV_256,   KUNAI_UV_SWAPPED, KUNAI_STRICT};
 
-static uint32_t flags_of(uint32_t choice)
+static uint32_t get_flags(uint32_t choice)
 {
     uint32_t flags = 0, i;
 
@@ -639,9 +640,9 @@ static void check_flags(const kind *of, const bytes *file, const kunai_options *
         kunai_options with = *options;
         kunai_model *model;
 
-        with.flags |= flags_of(choice);
+        with.flags |= get_flags(choice);
         assert_int_equal(kunai_model_open(file->data, file->size, &with, &model, NULL), KUNAI_OK);
-        subject_model.walk(model, file->data, file->size);
+        model_visitor.walk(model, file->data, file->size);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, of->triangles);
         check_meshes(model, with.flags);
         sum_corners(model, choice ? sum : plain);
@@ -654,7 +655,7 @@ static void check_flags(const kind *of, const bytes *file, const kunai_options *
 static void test_all_flags(void **state)
 {
     (void)state;
-    each_kind(check_flags);
+    check_each_kind(check_flags);
 }
 
 /* ---- files of the corpus ---- */
@@ -677,7 +678,7 @@ static void test_corpus_sweeps(void **state)
         snprintf(path, sizeof path, "ninja-models/%s", files[i]);
         data = test_read_corpus(path, &size);
         assert_non_null(data);
-        test_sweep_all(&subject_model, data, size, NULL, 0); /* a POF0 may be cut off */
+        test_sweep_all(&model_visitor, data, size, NULL, 0); /* a POF0 may be cut off */
         free(data);
     }
 }

@@ -77,14 +77,14 @@ static void test_plain(void **state)
     kunai_model *model;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
-    model = nsbmd_scene_open(&scene, KUNAI_STRICT, 0);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
     check_plain_info(model);
     check_plain_node(model, &scene);
     check_plain_mesh(model);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* The block alone, as a piece of a file, is a model, too: places count from it. */
@@ -96,9 +96,9 @@ static void test_block_alone(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
-    nsbmd_scene_write(&scene);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
+    write_nsbmd_scene(&scene);
     options.format = KUNAI_FORMAT_MDL0;
     model = test_open_model(scene.file.data + scene.places.block,
                             scene.file.size - scene.places.block, &options, &error);
@@ -111,7 +111,7 @@ static void test_block_alone(void **state)
     options.format = KUNAI_FORMAT_NJCM;
     assert_null(test_open_model(scene.file.data, scene.file.size, &options, &error));
     assert_int_equal(error.code, KUNAI_E_FORMAT);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- names, and several models ---- */
@@ -136,15 +136,15 @@ static void test_models(void **state)
     uint32_t i;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
     scene.nodes[0].name = "sixteen_letters_";
     for (i = 0; i < 3; i++) {
         models[i] = scene.model;
         models[i].name = names[i];
         models[i].material_count = i + 1;
     }
-    nsbmd_write(models, 3, NULL, places, &file);
+    write_nsbmd(models, 3, NULL, places, &file);
     for (i = 0; i < 3; i++) {
         kunai_model *model = open_index(&file, i, &error);
 
@@ -159,15 +159,15 @@ static void test_models(void **state)
     assert_int_equal(error.code, KUNAI_E_RANGE);
     assert_null(open_index(&file, 0xFFFFFFFF, &error));
     assert_int_equal(error.code, KUNAI_E_RANGE);
-    bytes_free(&file);
-    nsbmd_scene_free(&scene);
+    free_bytes(&file);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- what a node is at rest ---- */
 
 static void check_node(nsbmd_scene *scene, const double rows[12], double slack)
 {
-    kunai_model *model = nsbmd_scene_open(scene, KUNAI_STRICT, 0);
+    kunai_model *model = open_nsbmd_scene(scene, KUNAI_STRICT, 0);
     const kunai_node *node = kunai_model_get_node(model, 0);
 
     assert_int_equal(node->flags, scene->nodes[0].flags);
@@ -185,8 +185,8 @@ static void test_node_parts(void **state)
     uint32_t flags;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
     for (flags = 0; flags <= NSBMD_NO_TRANSFORM; flags++) {
         const double is_moved = flags & NSBMD_NO_TRANSLATION ? 0.0 : 1.0;
         const double x = flags & NSBMD_NO_SCALE ? 1.0 : 2.0;
@@ -211,7 +211,7 @@ static void test_node_parts(void **state)
         scene.nodes[0].flags = flags | 0xF800; /* a slot that means nothing */
         check_node(&scene, rows, 1e-6);
     }
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* The element that is 1 or -1, and where A, B, C and D go (nitro.md 4.1). */
@@ -229,8 +229,8 @@ static void test_pivots(void **state)
     uint32_t k, is_minus;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
     for (k = 0; k < 9; k++)
         for (is_minus = 0; is_minus < 2; is_minus++) {
             const int is_even = (k + is_minus) % 2 == 0;
@@ -249,7 +249,7 @@ static void test_pivots(void **state)
             rows[pivots[k][3]] = is_even ? a / 4096.0 : -a / 4096.0;
             check_node(&scene, rows, 1e-4);
         }
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* The table ends at 8. */
@@ -260,21 +260,21 @@ static void test_no_pivots(void **state)
     uint32_t k;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
     for (k = 9; k < 16; k++) {
         kunai_model *model;
 
         scene.nodes[0].flags = (NSBMD_NO_TRANSLATION | NSBMD_NO_SCALE | NSBMD_PIVOT) | k << 4;
-        nsbmd_scene_write(&scene);
-        model = nsbmd_scene_warned(&scene, KUNAI_E_CORRUPT, scene.places.node[0]);
+        write_nsbmd_scene(&scene);
+        model = open_warned_nsbmd_scene(&scene, KUNAI_E_CORRUPT, scene.places.node[0]);
         assert_world(kunai_model_get_node(model, 0)->world, identity, 0.0);
         kunai_model_close(model);
     }
     /* without a rotation nobody looks at it */
     scene.nodes[0].flags |= NSBMD_NO_ROTATION;
     check_node(&scene, identity, 0.0);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- the tree ---- */
@@ -302,15 +302,15 @@ static void test_tree_order(void **state)
     int32_t i;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
     scene.model.node_count = 6;
     for (i = 0; i < 6; i++) {
         scene.nodes[i].flags = NSBMD_NO_ROTATION | NSBMD_NO_SCALE;
         scene.nodes[i].translation[0] = i * ONE;
     }
-    nsbmd_scene_commands(&scene, BYTES(commands));
-    model = nsbmd_scene_open(&scene, KUNAI_STRICT, 0);
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
+    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->node_count, 6);
     for (i = 0; i < 6; i++) {
         const kunai_node *node = kunai_model_get_node(model, (uint32_t)i);
@@ -322,7 +322,7 @@ static void test_tree_order(void **state)
         assert_near_floats(&node->world[12], &x[i], 1, 0.0);
     }
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- scaling rules ---- */
@@ -337,8 +337,8 @@ static kunai_model *open_scaled(uint32_t rule, uint8_t flag)
     kunai_model *model;
     nsbmd_scene scene;
 
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
     scene.model.node_count = 2;
     scene.model.scaling_rule = rule;
     scene.nodes[0] = (nsbmd_node){"node0", NSBMD_NO_ROTATION,    {1 * ONE, 2 * ONE, 3 * ONE},
@@ -350,9 +350,9 @@ static kunai_model *open_scaled(uint32_t rule, uint8_t flag)
                                   {0},
                                   {0}};
     commands[7] = flag;
-    nsbmd_scene_commands(&scene, BYTES(commands));
-    model = nsbmd_scene_open(&scene, KUNAI_STRICT, 0);
-    nsbmd_scene_free(&scene);
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
+    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+    free_nsbmd_scene(&scene);
     return model;
 }
 
@@ -470,8 +470,8 @@ static void test_scales_above(void **state)
     uint32_t i;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
     scene.model.node_count = 3;
     scene.model.scaling_rule = 2;
     for (i = 0; i < 2; i++) {
@@ -481,11 +481,11 @@ static void test_scales_above(void **state)
     }
     scene.nodes[2] = (nsbmd_node){
         "node2", NSBMD_NO_SCALE, {ONE, 0, 0}, {0, 4096, 0, -4096, 0, 0, 0, 0, 4096}, {0}, {0}};
-    nsbmd_scene_commands(&scene, BYTES(commands));
-    model = nsbmd_scene_open(&scene, KUNAI_STRICT, 0);
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
+    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
     assert_world(kunai_model_get_node(model, 2)->world, rows, 1e-5);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- what is drawn, and how ---- */
@@ -500,10 +500,10 @@ static void test_nothing_drawn(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
+    begin_nsbmd_scene(&scene);
     scene.model.node_count = scene.model.material_count = 2;
-    nsbmd_scene_commands(&scene, BYTES(commands));
-    model = nsbmd_scene_open(&scene, KUNAI_STRICT, 0);
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
+    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
     info = kunai_model_get_info(model);
     assert_int_equal(info->node_count, 2);
     assert_int_equal(info->material_count, 2);
@@ -513,7 +513,7 @@ static void test_nothing_drawn(void **state)
     assert_near_floats(info->bounds_max, none, 3, 0.0);
     assert_int_equal(kunai_model_get_node(model, 1)->parent, -1);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* posScale counts between POSSCALE and its inverse only. */
@@ -531,11 +531,11 @@ static void test_position_scale(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
     scene.model.scale = 16 * ONE;
-    nsbmd_scene_commands(&scene, BYTES(commands));
-    model = nsbmd_scene_open(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
+    model = open_nsbmd_scene(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submesh_count, 3);
     assert_int_equal(kunai_model_get_info(model)->vertex_count, 9);
@@ -543,7 +543,7 @@ static void test_position_scale(void **state)
     assert_corner_positions(mesh, 1, large, 3, 0.0);
     assert_corner_positions(mesh, 2, triangle, 3, 0.0);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* Shapes in another order than in the file, one of them twice; flags of MAT mean nothing. */
@@ -562,13 +562,13 @@ static void test_draws(void **state)
     uint32_t i;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
+    begin_nsbmd_scene(&scene);
     for (i = 0; i < 3; i++)
-        nsbmd_scene_triangle(&scene, i, (int32_t)i);
+        add_nsbmd_scene_triangle(&scene, i, (int32_t)i);
     scene.model.material_count = 2;
     scene.model.shape_count = 3;
-    nsbmd_scene_commands(&scene, BYTES(commands));
-    model = nsbmd_scene_open(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
+    model = open_nsbmd_scene(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
     assert_int_equal(mesh->submesh_count, 4);
@@ -583,10 +583,10 @@ static void test_draws(void **state)
         assert_corner_positions(mesh, i, expected, 3, 0.0);
     }
     kunai_model_close(model);
-    model = nsbmd_scene_open(&scene, KUNAI_STRICT, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
     assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 2);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* Visibility is that of the last NODE, and bit 0 only; a hidden variant of a material comes behind
@@ -613,12 +613,12 @@ static void test_hidden(void **state)
     uint32_t i;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
     scene.model.material_count = 2;
     scene.materials[1].polygon = NSBMD_FRONT; /* alpha 0 */
-    nsbmd_scene_commands(&scene, BYTES(commands));
-    model = nsbmd_scene_open(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
+    model = open_nsbmd_scene(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submesh_count, 5);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 5);
@@ -633,28 +633,28 @@ static void test_hidden(void **state)
     }
     assert_false(kunai_model_get_node(model, 0)->flags & KUNAI_NODE_HIDDEN); /* the last one: 3 */
     kunai_model_close(model);
-    nsbmd_scene_commands(&scene, BYTES(gone));
-    model = nsbmd_scene_open(&scene, KUNAI_STRICT, 0);
+    set_nsbmd_scene_commands(&scene, BYTES(gone));
+    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
     assert_true(kunai_model_get_node(model, 0)->flags & KUNAI_NODE_HIDDEN);
     kunai_model_close(model);
-    nsbmd_scene_commands(&scene, BYTES(shown));
-    model = nsbmd_scene_open(&scene, KUNAI_STRICT, 0);
+    set_nsbmd_scene_commands(&scene, BYTES(shown));
+    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
     assert_false(kunai_model_get_node(model, 0)->flags & KUNAI_NODE_HIDDEN);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- the matrix of a draw ---- */
 
 /* Node 1 hangs below node 0 and is moved by 0, 0, 5; slot n has the matrix of node n. */
-static void scene_of_two(nsbmd_scene *scene, const uint8_t *commands, uint32_t size)
+static void make_scene_of_two(nsbmd_scene *scene, const uint8_t *commands, uint32_t size)
 {
-    nsbmd_scene_begin(scene);
-    nsbmd_scene_triangle(scene, 0, 0);
+    begin_nsbmd_scene(scene);
+    add_nsbmd_scene_triangle(scene, 0, 0);
     scene->model.node_count = 2;
     scene->nodes[1].flags = NSBMD_NO_ROTATION | NSBMD_NO_SCALE;
     scene->nodes[1].translation[2] = 5 * ONE;
-    nsbmd_scene_commands(scene, commands, size);
+    set_nsbmd_scene_commands(scene, commands, size);
 }
 
 /* MTX takes the matrix of a node; the visibility stays that of the last NODE. */
@@ -671,8 +671,8 @@ static void test_restored_matrix(void **state)
     uint32_t i;
 
     (void)state;
-    scene_of_two(&scene, BYTES(commands));
-    model = nsbmd_scene_open(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    make_scene_of_two(&scene, BYTES(commands));
+    model = open_nsbmd_scene(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
     for (i = 0; i < 2; i++) {
         const kunai_node *node = kunai_model_get_node(model, i);
@@ -688,19 +688,19 @@ static void test_restored_matrix(void **state)
         assert_corner_positions(mesh, 0, triangle, 3, 0.0);
     }
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 static kunai_model *open_list(nsbmd_scene *scene)
 {
-    kunai_model *model = nsbmd_scene_open(scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    kunai_model *model = open_nsbmd_scene(scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
 
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
     return model;
 }
 
 /* The vertices of a mesh as they are seen at rest, by the corners of its first part. */
-static void assert_seen(const kunai_model *model, const double *expected, uint32_t count)
+static void assert_shown(const kunai_model *model, const double *expected, uint32_t count)
 {
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
     float worlds[16 * NSBMD_PARTS], positions[3 * 16];
@@ -731,14 +731,14 @@ static void test_restores_in_list(void **state)
     uint32_t i;
 
     (void)state;
-    scene_of_two(&scene, BYTES(commands));
-    nsbmd_list_free(&scene.lists[0]);
-    nsbmd_list_add_1(&scene.lists[0], NSBMD_BEGIN, NSBMD_TRIANGLES);
-    nsbmd_list_vertex(&scene.lists[0], 0, 0, 0);
-    nsbmd_list_add_1(&scene.lists[0], NSBMD_RESTORE_SLOT, 0);
-    nsbmd_list_vertex(&scene.lists[0], ONE, 0, 0);
-    nsbmd_list_add_1(&scene.lists[0], NSBMD_RESTORE_SLOT, 1);
-    nsbmd_list_vertex(&scene.lists[0], 0, ONE, 0);
+    make_scene_of_two(&scene, BYTES(commands));
+    free_nsbmd_list(&scene.lists[0]);
+    add_one_to_nsbmd_list(&scene.lists[0], NSBMD_BEGIN, NSBMD_TRIANGLES);
+    add_nsbmd_vertex(&scene.lists[0], 0, 0, 0);
+    add_one_to_nsbmd_list(&scene.lists[0], NSBMD_RESTORE_SLOT, 0);
+    add_nsbmd_vertex(&scene.lists[0], ONE, 0, 0);
+    add_one_to_nsbmd_list(&scene.lists[0], NSBMD_RESTORE_SLOT, 1);
+    add_nsbmd_vertex(&scene.lists[0], 0, ONE, 0);
     model = open_list(&scene);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
@@ -750,9 +750,9 @@ static void test_restores_in_list(void **state)
         assert_int_equal(influence->node, nodes[i]);
         assert_near_floats(influence->position, triangle + 3 * (size_t)i, 3, 0.0);
     }
-    assert_seen(model, seen, 3);
+    assert_shown(model, seen, 3);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* The matrix that a list leaves is that of the next draw. */
@@ -769,16 +769,16 @@ static void test_matrix_carries_on(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    scene_of_two(&scene, BYTES(commands));
+    make_scene_of_two(&scene, BYTES(commands));
     scene.model.shape_count = 2;
-    nsbmd_list_add_1(&scene.lists[1], NSBMD_RESTORE_SLOT, 0);
-    nsbmd_list_add(&scene.lists[1], NSBMD_TRANSLATE, shift);
+    add_one_to_nsbmd_list(&scene.lists[1], NSBMD_RESTORE_SLOT, 0);
+    add_to_nsbmd_list(&scene.lists[1], NSBMD_TRANSLATE, shift);
     model = open_list(&scene);
     assert_int_equal(kunai_model_get_mesh(model, 0)->node, 0);
     assert_int_equal(kunai_model_get_mesh(model, 0)->submeshes[0].order, 1);
     assert_corner_positions(kunai_model_get_mesh(model, 0), 0, moved, 3, 0.0);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* So are the slots, and how many of them are pushed: list 1 stores one matrix in slot 5 and pushes
@@ -799,14 +799,14 @@ static void test_slots_carry_on(void **state)
     uint32_t i;
 
     (void)state;
-    scene_of_two(&scene, BYTES(commands));
+    make_scene_of_two(&scene, BYTES(commands));
     scene.model.shape_count = 3;
-    nsbmd_list_add(&scene.lists[1], NSBMD_TRANSLATE, shift);
-    nsbmd_list_add_1(&scene.lists[1], NSBMD_STORE_SLOT, 5);
-    nsbmd_list_add(&scene.lists[1], NSBMD_TRANSLATE, shift);
-    nsbmd_list_add(&scene.lists[1], NSBMD_PUSH, NULL);
-    nsbmd_list_add(&scene.lists[1], NSBMD_TRANSLATE, shift);
-    nsbmd_list_add_1(&scene.lists[2], NSBMD_POP, 1);
+    add_to_nsbmd_list(&scene.lists[1], NSBMD_TRANSLATE, shift);
+    add_one_to_nsbmd_list(&scene.lists[1], NSBMD_STORE_SLOT, 5);
+    add_to_nsbmd_list(&scene.lists[1], NSBMD_TRANSLATE, shift);
+    add_to_nsbmd_list(&scene.lists[1], NSBMD_PUSH, NULL);
+    add_to_nsbmd_list(&scene.lists[1], NSBMD_TRANSLATE, shift);
+    add_one_to_nsbmd_list(&scene.lists[2], NSBMD_POP, 1);
     model = open_list(&scene);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->node, 1);
@@ -817,7 +817,7 @@ static void test_slots_carry_on(void **state)
         assert_corner_positions(mesh, i, moved, 3, 0.0);
     }
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* A list takes what a slot has when it is drawn, not what it had for the draw before. */
@@ -835,11 +835,11 @@ static void test_slots_of_draws(void **state)
     uint32_t i;
 
     (void)state;
-    scene_of_two(&scene, BYTES(commands));
-    nsbmd_list_free(&scene.lists[0]);
-    nsbmd_list_add_1(&scene.lists[0], NSBMD_RESTORE_SLOT, 4);
-    nsbmd_scene_triangle(&scene, 0, 0);
-    model = nsbmd_scene_open(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    make_scene_of_two(&scene, BYTES(commands));
+    free_nsbmd_list(&scene.lists[0]);
+    add_one_to_nsbmd_list(&scene.lists[0], NSBMD_RESTORE_SLOT, 4);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
     for (i = 0; i < 2; i++) {
         assert_int_equal(kunai_model_get_mesh(model, i)->node, i);
@@ -848,7 +848,7 @@ static void test_slots_of_draws(void **state)
     }
     assert_int_equal(kunai_model_get_mesh(model, 0)->submeshes[1].order, 2);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* Three draws on one matrix, with one material: of the visibility of node 0, 1 and 0. */
@@ -867,8 +867,8 @@ static void test_parts_of_nodes(void **state)
     uint32_t i;
 
     (void)state;
-    scene_of_two(&scene, BYTES(commands));
-    model = nsbmd_scene_open(&scene, KUNAI_STRICT, 0);
+    make_scene_of_two(&scene, BYTES(commands));
+    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->node, 1);
@@ -880,7 +880,7 @@ static void test_parts_of_nodes(void **state)
         assert_int_equal(mesh->submeshes[i].index_count, counts[i]);
     }
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* Draws of two nodes as one mesh of what is seen at rest, in the order of the commands. */
@@ -898,8 +898,8 @@ static void test_one_mesh(void **state)
     uint32_t i;
 
     (void)state;
-    scene_of_two(&scene, BYTES(commands));
-    model = nsbmd_scene_open(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER | KUNAI_ONE_MESH, 0);
+    make_scene_of_two(&scene, BYTES(commands));
+    model = open_nsbmd_scene(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER | KUNAI_ONE_MESH, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
@@ -907,14 +907,14 @@ static void test_one_mesh(void **state)
     for (i = 0; i < 2; i++)
         assert_corner_positions(mesh, i, seen[i], 3, 0.0);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- weights ---- */
 
 /* Half of each node; the file's inverse binds, not the rest pose, say where a vertex is bound:
  * node 0 at the origin, node 1 at 0, 0, 1. */
-static void scene_of_weights(nsbmd_scene *scene)
+static void make_scene_of_weights(nsbmd_scene *scene)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
@@ -924,7 +924,7 @@ static void scene_of_weights(nsbmd_scene *scene)
     static const nsbmd_bind still = {
         {4096, 0, 0, 0, 4096, 0, 0, 0, 4096, 0, 0, 0}, {4096, 0, 0, 0, 4096, 0, 0, 0, 4096}};
     /* clang-format on */
-    scene_of_two(scene, BYTES(commands));
+    make_scene_of_two(scene, BYTES(commands));
     scene->binds[0] = scene->binds[1] = still;
     scene->binds[1].matrix[11] = -ONE;
     scene->model.binds = scene->binds;
@@ -945,7 +945,7 @@ static void test_weights(void **state)
     uint32_t i;
 
     (void)state;
-    scene_of_weights(&scene);
+    make_scene_of_weights(&scene);
     scene.model.scale = 2 * ONE;
     model = open_list(&scene);
     info = kunai_model_get_info(model);
@@ -967,9 +967,9 @@ static void test_weights(void **state)
     }
     assert_corner_positions(mesh, 0, bound, 3, 1e-6);
     assert_true(info->bind_gap < 1e-5f);
-    assert_seen(model, seen, 3);
+    assert_shown(model, seen, 3);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* An inverse bind matrix that has an inverse, which is so flat that it has none: the node is bound
@@ -982,12 +982,12 @@ static void test_flat_bind(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    scene_of_weights(&scene);
+    make_scene_of_weights(&scene);
     memcpy(scene.binds[1].matrix, flat, sizeof flat);
-    model = nsbmd_scene_open(&scene, KUNAI_STRICT, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
     assert_world(kunai_model_get_info(model)->inverse_binds + 16, inverse, 1e-6);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* With KUNAI_STORED_POSE the rest pose is the bind pose; what is seen is the same. */
@@ -1001,15 +1001,15 @@ static void test_stored_pose(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    scene_of_weights(&scene);
-    model = nsbmd_scene_open(&scene, KUNAI_STRICT | KUNAI_STORED_POSE, 0);
+    make_scene_of_weights(&scene);
+    model = open_nsbmd_scene(&scene, KUNAI_STRICT | KUNAI_STORED_POSE, 0);
     info = kunai_model_get_info(model);
     assert_world(info->inverse_binds, identity, 1e-6);
     assert_world(info->inverse_binds + 16, inverse, 1e-6);
     assert_corner_positions(kunai_model_get_mesh(model, 0), 0, seen, 3, 1e-6);
-    assert_seen(model, seen, 3);
+    assert_shown(model, seen, 3);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* The number of the bind matrix is one of its own; a mix can be stored and taken up again. */
@@ -1027,13 +1027,13 @@ static void test_weights_of_slots(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    scene_of_weights(&scene);
-    nsbmd_scene_commands(&scene, BYTES(commands));
+    make_scene_of_weights(&scene);
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
     model = open_list(&scene);
     assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_SKINNED);
-    assert_seen(model, seen, 3);
+    assert_shown(model, seen, 3);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* Normals of a mix go through the 3x3 behind the bind matrix: here a quarter turn about Z, which
@@ -1054,25 +1054,25 @@ static void test_normals_of_weights(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    scene_of_weights(&scene);
+    make_scene_of_weights(&scene);
     memcpy(scene.binds[1].normal_matrix, turn, sizeof turn);
-    nsbmd_scene_commands(&scene, BYTES(commands));
-    nsbmd_list_free(&scene.lists[0]);
-    nsbmd_list_add_1(&scene.lists[0], NSBMD_NORMAL, nsbmd_tens(511, 0, 0));
-    nsbmd_scene_triangle(&scene, 0, 0);
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
+    free_nsbmd_list(&scene.lists[0]);
+    add_one_to_nsbmd_list(&scene.lists[0], NSBMD_NORMAL, pack_nsbmd_tens(511, 0, 0));
+    add_nsbmd_scene_triangle(&scene, 0, 0);
     model = open_list(&scene);
     mesh = kunai_model_get_mesh(model, 0);
     pair = &mesh->influences[mesh->influence_starts[0]];
     assert_near_floats(pair[0].normal, along_x, 3, 2e-3);
     assert_near_floats(pair[1].normal, along_y, 3, 2e-3);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- billboards, maps, other lists ---- */
 
 /* op: with the flags for its operands. What it stores is the matrix of the node, too. */
-static bytes billboard_commands(uint8_t op)
+static bytes make_billboard_commands(uint8_t op)
 {
     static const uint8_t before[] = {NSBMD_NODEDESC | NSBMD_STORE, 0, 0, 0, 0,
                                      NSBMD_NODEDESC | NSBMD_STORE, 1, 0, 1, 1};
@@ -1080,28 +1080,28 @@ static bytes billboard_commands(uint8_t op)
     static const uint8_t after[] = {NSBMD_NODE, 1, 1, NSBMD_MAT, 0, NSBMD_SHP, 0, NSBMD_RET};
     bytes commands = {0};
 
-    bytes_add(&commands, before, sizeof before);
-    bytes_8(&commands, op);
-    bytes_8(&commands, 1);
+    append_bytes(&commands, before, sizeof before);
+    append_u8(&commands, op);
+    append_u8(&commands, 1);
     if (op & NSBMD_STORE)
-        bytes_8(&commands, 9);
+        append_u8(&commands, 9);
     if (op & NSBMD_LOAD)
-        bytes_8(&commands, 1);
+        append_u8(&commands, 1);
     if (op & NSBMD_STORE)
-        bytes_add(&commands, taken_up, sizeof taken_up);
-    bytes_add(&commands, after, sizeof after);
+        append_bytes(&commands, taken_up, sizeof taken_up);
+    append_bytes(&commands, after, sizeof after);
     return commands;
 }
 
 static void check_billboard(uint8_t op, uint32_t flag)
 {
     static const double rows[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 5};
-    bytes commands = billboard_commands(op);
+    bytes commands = make_billboard_commands(op);
     const kunai_node *node;
     kunai_model *model;
     nsbmd_scene scene;
 
-    scene_of_two(&scene, commands.data, (uint32_t)commands.size);
+    make_scene_of_two(&scene, commands.data, (uint32_t)commands.size);
     scene.model.scaling_rule = 1;
     model = open_list(&scene);
     node = kunai_model_get_node(model, 1);
@@ -1111,8 +1111,8 @@ static void check_billboard(uint8_t op, uint32_t flag)
     assert_world(node->world, rows, 0.0);
     assert_int_equal(kunai_model_get_mesh(model, 0)->node, 1);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
-    bytes_free(&commands);
+    free_nsbmd_scene(&scene);
+    free_bytes(&commands);
 }
 
 static void test_billboards(void **state)
@@ -1142,10 +1142,10 @@ static void test_maps(void **state)
     uint32_t i;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
     scene.model.material_count = 3;
-    nsbmd_scene_commands(&scene, BYTES(commands));
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
     model = open_list(&scene);
     assert_int_equal(kunai_model_get_info(model)->material_count, 3);
     for (i = 0; i < 3; i++)
@@ -1153,7 +1153,7 @@ static void test_maps(void **state)
                              (KUNAI_MATERIAL_ENVIRONMENT | KUNAI_MATERIAL_PROJECTION),
                          expected[i]);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* CALLDL draws a list that no shape has: here that of shape 0, found from the commands. */
@@ -1169,10 +1169,10 @@ static void test_called_list(void **state)
     uint32_t i, distance;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
-    nsbmd_scene_commands(&scene, BYTES(commands));
-    nsbmd_scene_write(&scene);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
+    write_nsbmd_scene(&scene);
     distance = scene.places.list[0] - (scene.places.commands + CALL);
     for (i = 0; i < 4; i++) {
         commands[CALL + 1 + i] = (uint8_t)(distance >> 8 * i);
@@ -1184,7 +1184,7 @@ static void test_called_list(void **state)
     assert_int_equal(mesh->submeshes[0].flags, 0xFFFFFFFF);
     assert_corner_positions(mesh, 0, triangle, 3, 0.0);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- draws of a prop ---- */
@@ -1209,17 +1209,17 @@ static void test_prop_draws(void **state)
     uint32_t i;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
-    nsbmd_scene_triangle(&scene, 1, 1);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
+    add_nsbmd_scene_triangle(&scene, 1, 1);
     /* what a list leaves is not for the next pair */
-    nsbmd_list_add(&scene.lists[1], NSBMD_TRANSLATE, shift);
+    add_to_nsbmd_list(&scene.lists[1], NSBMD_TRANSLATE, shift);
     scene.model.material_count = scene.model.shape_count = 2;
     scene.model.scale = 4 * ONE;
     scene.nodes[0].flags = NSBMD_NO_ROTATION | NSBMD_NO_SCALE;
     scene.nodes[0].translation[1] = 9 * ONE;
-    nsbmd_scene_commands(&scene, BYTES(commands));
-    nsbmd_scene_write(&scene);
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
+    write_nsbmd_scene(&scene);
     options.draws = draws;
     options.draw_count = 3;
     model = test_open_model(scene.file.data, scene.file.size, &options, &error);
@@ -1240,7 +1240,7 @@ static void test_prop_draws(void **state)
         assert_corner_positions(mesh, i, expected, 3, 0.0);
     }
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* No pairs: the model is drawn as it says itself. */
@@ -1254,15 +1254,15 @@ static void test_no_prop_draws(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
-    nsbmd_scene_write(&scene);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
+    write_nsbmd_scene(&scene);
     model = test_open_model(scene.file.data, scene.file.size, &options, &error);
     assert_non_null(model);
     check_plain_info(model);
     check_plain_node(model, &scene);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* A pair past the counts is left out. */
@@ -1275,9 +1275,9 @@ static void test_prop_draws_past_the_end(void **state)
     uint32_t i;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
-    nsbmd_scene_write(&scene);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
+    write_nsbmd_scene(&scene);
     for (i = 0; i < 2; i++) {
         kunai_model *model;
 
@@ -1295,7 +1295,7 @@ static void test_prop_draws_past_the_end(void **state)
         assert_int_equal(error.code, KUNAI_E_RANGE);
         assert_int_equal(error.offset, 0);
     }
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- textures in the same file ---- */
@@ -1314,12 +1314,12 @@ static void test_textures_inside(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
     scene.materials[0].texture = "wall";
     scene.materials[0].palette = "wall_pl";
-    nsbmd_write(&scene.model, 1, &set, &scene.places, &scene.file);
-    model = nsbmd_scene_reopen(&scene, KUNAI_STRICT, 0);
+    write_nsbmd(&scene.model, 1, &set, &scene.places, &scene.file);
+    model = reopen_nsbmd_scene(&scene, KUNAI_STRICT, 0);
     check_plain_mesh(model);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 1);
     assert_text(kunai_model_get_texture(model, 0)->name, "wall");
@@ -1331,7 +1331,7 @@ static void test_textures_inside(void **state)
     assert_text(kunai_textures_get_palette(textures, 0)->name, "wall_pl");
     kunai_textures_close(textures);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- as many of all as there can be ---- */
@@ -1354,8 +1354,8 @@ static void test_most(void **state)
     uint32_t i;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
     for (i = 0; i < MOST; i++) {
         const uint8_t describe[4] = {NSBMD_NODEDESC, (uint8_t)i, (uint8_t)(i ? i - 1 : 0), 0};
 
@@ -1365,15 +1365,15 @@ static void test_most(void **state)
         shapes[i] = scene.shapes[0];
         nodes[i].name = materials[i].name = shapes[i].name = names[i];
         materials[i].texture = materials[i].palette = "one";
-        bytes_add(&commands, describe, sizeof describe);
+        append_bytes(&commands, describe, sizeof describe);
     }
-    bytes_add(&commands, end, sizeof end);
+    append_bytes(&commands, end, sizeof end);
     scene.model.nodes = nodes;
     scene.model.materials = materials;
     scene.model.shapes = shapes;
     scene.model.node_count = scene.model.material_count = scene.model.shape_count = MOST;
-    nsbmd_scene_commands(&scene, commands.data, (uint32_t)commands.size);
-    model = nsbmd_scene_open(&scene, KUNAI_STRICT, 0);
+    set_nsbmd_scene_commands(&scene, commands.data, (uint32_t)commands.size);
+    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->node_count, MOST);
     assert_int_equal(kunai_model_get_info(model)->material_count, MOST);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 1);
@@ -1388,8 +1388,8 @@ static void test_most(void **state)
     assert_int_equal(mesh->submeshes[0].material, MOST - 1);
     assert_int_equal(mesh->submeshes[0].flags, MOST - 1);
     kunai_model_close(model);
-    bytes_free(&commands);
-    nsbmd_scene_free(&scene);
+    free_bytes(&commands);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- all ways to fail ---- */
@@ -1403,25 +1403,25 @@ static void test_sweeps(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    scene_of_weights(&scene);
+    make_scene_of_weights(&scene);
     scene.model.material_count = 2;
     scene.model.shape_count = 2;
     scene.materials[0].texture = scene.materials[1].texture = "wall";
     scene.materials[0].palette = "wall_pl";
     scene.materials[1].flags = 0x1FC1;
-    nsbmd_list_add_1(&scene.lists[0], NSBMD_RESTORE_SLOT, 0);
-    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, shift);
-    nsbmd_scene_triangle(&scene, 0, 1);
-    nsbmd_scene_write(&scene);
-    test_sweep_truncation(&subject_model, scene.file.data, scene.file.size, &options, 0);
-    test_sweep_bytes(&subject_model, scene.file.data, scene.file.size, &options);
-    test_sweep_allocations(&subject_model, scene.file.data, scene.file.size, &options);
-    test_sweep_memory_limit(&subject_model, scene.file.data, scene.file.size, &options);
-    test_sweep_repeat(&subject_model, scene.file.data, scene.file.size, &options);
+    add_one_to_nsbmd_list(&scene.lists[0], NSBMD_RESTORE_SLOT, 0);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, shift);
+    add_nsbmd_scene_triangle(&scene, 0, 1);
+    write_nsbmd_scene(&scene);
+    test_sweep_truncation(&model_visitor, scene.file.data, scene.file.size, &options, 0);
+    test_sweep_bytes(&model_visitor, scene.file.data, scene.file.size, &options);
+    test_sweep_allocations(&model_visitor, scene.file.data, scene.file.size, &options);
+    test_sweep_memory_limit(&model_visitor, scene.file.data, scene.file.size, &options);
+    test_sweep_repeat(&model_visitor, scene.file.data, scene.file.size, &options);
     options.draws = draws;
     options.draw_count = 2;
-    test_sweep_all(&subject_model, scene.file.data, scene.file.size, &options, 0);
-    nsbmd_scene_free(&scene);
+    test_sweep_all(&model_visitor, scene.file.data, scene.file.size, &options, 0);
+    free_nsbmd_scene(&scene);
 }
 
 int main(void)

@@ -29,20 +29,20 @@ static const nsbmd_bind still = {
     {4096, 0, 0, 0, 4096, 0, 0, 0, 4096, 0, 0, 0}, {4096, 0, 0, 0, 4096, 0, 0, 0, 4096}};
 /* clang-format on */
 
-static void pair_begin(nsbmd_scene *scene)
+static void begin_pair(nsbmd_scene *scene)
 {
-    nsbmd_scene_begin(scene);
+    begin_nsbmd_scene(scene);
     scene->model.node_count = scene->model.material_count = scene->model.shape_count = 2;
     scene->binds[0] = scene->binds[1] = still;
     scene->model.binds = scene->binds;
     scene->materials[0].texture = scene->materials[1].texture = "wall";
     scene->materials[0].palette = "stone";
-    nsbmd_scene_triangle(scene, 0, 0);
-    nsbmd_list_add_1(&scene->lists[1], NSBMD_RESTORE_SLOT, 0);
-    nsbmd_list_add_1(&scene->lists[1], NSBMD_RESTORE_SLOT, 1);
-    nsbmd_scene_triangle(scene, 1, 1);
-    nsbmd_scene_commands(scene, BYTES(pair_commands));
-    nsbmd_scene_write(scene);
+    add_nsbmd_scene_triangle(scene, 0, 0);
+    add_one_to_nsbmd_list(&scene->lists[1], NSBMD_RESTORE_SLOT, 0);
+    add_one_to_nsbmd_list(&scene->lists[1], NSBMD_RESTORE_SLOT, 1);
+    add_nsbmd_scene_triangle(scene, 1, 1);
+    set_nsbmd_scene_commands(scene, BYTES(pair_commands));
+    write_nsbmd_scene(scene);
 }
 
 static void patch(nsbmd_scene *scene, uint32_t at, uint32_t size, uint32_t value)
@@ -71,20 +71,20 @@ static void check_damage(const damage *wrong)
     kunai_model *model = NULL;
     nsbmd_scene scene;
 
-    pair_begin(&scene);
+    begin_pair(&scene);
     patch(&scene, wrong->at, wrong->size, wrong->value);
     if (wrong->triangles == FAILS) {
         assert_nsbmd_error(&scene, 0, wrong->code, wrong->offset);
         assert_nsbmd_error(&scene, KUNAI_STRICT, wrong->code, wrong->offset);
     } else if (wrong->code == KUNAI_OK) {
-        model = nsbmd_scene_reopen(&scene, KUNAI_STRICT, 0);
+        model = reopen_nsbmd_scene(&scene, KUNAI_STRICT, 0);
     } else {
-        model = nsbmd_scene_warned(&scene, wrong->code, wrong->offset);
+        model = open_warned_nsbmd_scene(&scene, wrong->code, wrong->offset);
     }
     if (model)
         assert_int_equal(kunai_model_get_info(model)->triangle_count, wrong->triangles);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 static void check_damages(const damage *wrong, size_t count)
@@ -96,16 +96,16 @@ static void check_damages(const damage *wrong, size_t count)
 }
 
 /* Where everything of the pair is; it does not depend on what is written. */
-static nsbmd_places pair_places(uint32_t *size)
+static nsbmd_places get_pair_places(uint32_t *size)
 {
     nsbmd_places places;
     nsbmd_scene scene;
 
-    pair_begin(&scene);
+    begin_pair(&scene);
     places = scene.places;
     if (size)
         *size = (uint32_t)scene.file.size;
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
     return places;
 }
 
@@ -115,7 +115,7 @@ static void test_container(void **state)
 {
     enum { COUNT_OF_MODELS = 9, BLOCK_OFFSET = 0x10 };
     uint32_t size;
-    const nsbmd_places at = pair_places(&size);
+    const nsbmd_places at = get_pair_places(&size);
     const uint32_t block = at.block;
     const damage wrong[] = {
         {BLOCK_OFFSET, 4, size - 8, KUNAI_E_FORMAT, 0x0E, FAILS},
@@ -139,7 +139,7 @@ static void test_container(void **state)
 /* Nobody looks at the trees of the dictionaries: those that loop, or lead out, mean nothing. */
 static void test_trees(void **state)
 {
-    const nsbmd_places at = pair_places(NULL);
+    const nsbmd_places at = get_pair_places(NULL);
     const uint32_t trees[] = {at.block + 16,   at.nodes + 8,    at.materials + 12,
                               at.textures + 8, at.palettes + 8, at.shapes + 8};
     size_t i;
@@ -162,7 +162,7 @@ static void test_trees(void **state)
 static void test_header(void **state)
 {
     uint32_t size;
-    const nsbmd_places at = pair_places(&size);
+    const nsbmd_places at = get_pair_places(&size);
     const uint32_t header = at.model, past = size - at.model + 1;
     const damage wrong[] = {
         {header + 0x15, 1, 2, KUNAI_OK, 0, 2},
@@ -207,32 +207,32 @@ static void test_unknown_rules(void **state)
         kunai_model *model;
         nsbmd_scene scene;
 
-        pair_begin(&scene);
+        begin_pair(&scene);
         scene.nodes[0] = large;
         scene.nodes[1] = turned;
-        nsbmd_scene_write(&scene);
+        write_nsbmd_scene(&scene);
         patch(&scene, scene.places.commands + SECOND + 3, 1, 1);
         patch(&scene, scene.places.model + fields[i], 1, values[i]);
-        model = nsbmd_scene_warned(&scene, KUNAI_E_CORRUPT, scene.places.model + fields[i]);
+        model = open_warned_nsbmd_scene(&scene, KUNAI_E_CORRUPT, scene.places.model + fields[i]);
         assert_world(kunai_model_get_node(model, 1)->world, rows, 1e-6);
         assert_int_equal(kunai_model_get_material(model, 0)->raw[6], 0);
         kunai_model_close(model);
-        nsbmd_scene_free(&scene);
+        free_nsbmd_scene(&scene);
     }
 }
 
 /* A model with no nodes. */
 static void test_no_nodes(void **state)
 {
-    const nsbmd_places at = pair_places(NULL);
+    const nsbmd_places at = get_pair_places(NULL);
     nsbmd_scene scene;
 
     (void)state;
-    pair_begin(&scene);
+    begin_pair(&scene);
     patch(&scene, at.nodes + 1, 1, 0);
     patch(&scene, at.model + 0x17, 1, 0);
     assert_nsbmd_error(&scene, 0, KUNAI_E_CORRUPT, at.model + 0x17);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- records ---- */
@@ -240,7 +240,7 @@ static void test_no_nodes(void **state)
 static void test_nodes(void **state)
 {
     uint32_t size;
-    const nsbmd_places at = pair_places(&size);
+    const nsbmd_places at = get_pair_places(&size);
     const uint32_t past = size - at.nodes + 1, entry = at.node_entries + 4;
     const damage wrong[] = {
         {entry, 4, past, KUNAI_E_CORRUPT, entry, 2},
@@ -260,10 +260,10 @@ static void append_node(nsbmd_scene *scene, uint32_t flags, const int32_t *words
     const uint32_t at = (uint32_t)scene->file.size;
     uint32_t i;
 
-    bytes_16(&scene->file, flags, 0);
-    bytes_16(&scene->file, 0, 0);
+    append_u16(&scene->file, flags, 0);
+    append_u16(&scene->file, 0, 0);
     for (i = 0; i < count; i++)
-        bytes_32(&scene->file, (uint32_t)words[i], 0);
+        append_u32(&scene->file, (uint32_t)words[i], 0);
     scene->file.size -= cut;
     patch(scene, scene->places.node_entries + 4, 4, at - scene->places.nodes);
     patch(scene, scene->places.block + 4, 4, (uint32_t)scene->file.size - scene->places.block);
@@ -286,24 +286,24 @@ static void test_cut_node(void **state)
             kunai_model *model;
             nsbmd_scene scene;
 
-            pair_begin(&scene);
+            begin_pair(&scene);
             append_node(&scene,
                         NSBMD_NO_ROTATION | (is_scale ? NSBMD_NO_TRANSLATION : NSBMD_NO_SCALE),
                         words, count, cut);
-            model = cut ? nsbmd_scene_warned(&scene, KUNAI_E_TRUNCATED,
-                                             scene.file.size + 1 - (is_scale ? 12 : 4))
-                        : nsbmd_scene_reopen(&scene, KUNAI_STRICT, 0);
+            model = cut ? open_warned_nsbmd_scene(&scene, KUNAI_E_TRUNCATED,
+                                                  scene.file.size + 1 - (is_scale ? 12 : 4))
+                        : reopen_nsbmd_scene(&scene, KUNAI_STRICT, 0);
             assert_world(kunai_model_get_node(model, 1)->world, cut ? identity : expected[is_scale],
                          0.0);
             kunai_model_close(model);
-            nsbmd_scene_free(&scene);
+            free_nsbmd_scene(&scene);
         }
 }
 
 static void test_materials(void **state)
 {
     uint32_t size;
-    const nsbmd_places at = pair_places(&size);
+    const nsbmd_places at = get_pair_places(&size);
     const uint32_t past = size - at.materials + 1, entry = at.material_entries + 4;
     const uint32_t list = at.texture_list[0], textures = at.texture_entries;
     const damage wrong[] = {
@@ -340,9 +340,9 @@ static void test_damaged_material(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    pair_begin(&scene);
+    begin_pair(&scene);
     patch(&scene, scene.places.material_entries, 4, 0x7FFFFFFF);
-    model = nsbmd_scene_reopen(&scene, 0, 1);
+    model = reopen_nsbmd_scene(&scene, 0, 1);
     material = kunai_model_get_material(model, 0);
     assert_text(material->name, "material0");
     assert_memory_equal(material->diffuse, white, 4);
@@ -351,7 +351,7 @@ static void test_damaged_material(void **state)
     assert_text(kunai_model_get_material(model, 1)->name, "material1");
     assert_int_equal(kunai_model_get_material(model, 1)->offset, scene.places.material[1]);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* Nobody knows how large its texture is: texels are units. */
@@ -363,17 +363,17 @@ static void test_uvs_of_damaged_material(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
+    begin_nsbmd_scene(&scene);
     scene.materials[0].width = scene.materials[0].height = 64;
-    nsbmd_list_add_1(&scene.lists[0], NSBMD_UV, nsbmd_pair(32, -8));
-    nsbmd_scene_triangle(&scene, 0, 0);
-    nsbmd_scene_write(&scene);
+    add_one_to_nsbmd_list(&scene.lists[0], NSBMD_UV, pack_nsbmd_pair(32, -8));
+    add_nsbmd_scene_triangle(&scene, 0, 0);
+    write_nsbmd_scene(&scene);
     patch(&scene, scene.places.material_entries, 4, 0x7FFFFFFF);
-    model = nsbmd_scene_warned(&scene, KUNAI_E_CORRUPT, scene.places.material_entries);
+    model = open_warned_nsbmd_scene(&scene, KUNAI_E_CORRUPT, scene.places.material_entries);
     mesh = kunai_model_get_mesh(model, 0);
     assert_near_floats(mesh->uvs, expected, 2, 0.0);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* The first name of a material counts. */
@@ -383,22 +383,22 @@ static void test_texture_twice(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    pair_begin(&scene);
+    begin_pair(&scene);
     scene.materials[1].texture = "roof";
-    nsbmd_scene_write(&scene);
+    write_nsbmd_scene(&scene);
     patch(&scene, scene.places.texture_list[1], 1, 0);
-    model = nsbmd_scene_warned(&scene, KUNAI_E_CORRUPT, scene.places.texture_list[1]);
+    model = open_warned_nsbmd_scene(&scene, KUNAI_E_CORRUPT, scene.places.texture_list[1]);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 1);
     assert_text(kunai_model_get_texture(model, 0)->name, "wall");
     assert_int_equal(kunai_model_get_material(model, 1)->texture, -1);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 static void test_shapes(void **state)
 {
     uint32_t size;
-    const nsbmd_places at = pair_places(&size);
+    const nsbmd_places at = get_pair_places(&size);
     const uint32_t past = size - at.shapes + 1, entry = at.shape_entries + 4;
     const uint32_t shape = at.shape[1], left = size - at.list[1];
     const damage wrong[] = {
@@ -425,7 +425,7 @@ static void test_shapes(void **state)
  * of the commands behind it. */
 static void test_unknown_commands(void **state)
 {
-    const uint32_t commands = pair_places(NULL).commands;
+    const uint32_t commands = get_pair_places(NULL).commands;
     uint32_t op;
 
     (void)state;
@@ -444,7 +444,7 @@ static void test_unknown_commands(void **state)
 /* Numbers past the last one: the command is left out. */
 static void test_numbers(void **state)
 {
-    const uint32_t at = pair_places(NULL).commands;
+    const uint32_t at = get_pair_places(NULL).commands;
     const damage wrong[] = {
         {at + NODE + 1, 1, 1, KUNAI_OK, 0, 2},
         {at + NODE + 1, 1, 2, KUNAI_E_CORRUPT, at + NODE + 1, 2},
@@ -505,18 +505,19 @@ static void test_numbers_of_maps(void **state)
             kunai_model *model;
             nsbmd_scene scene;
 
-            pair_begin(&scene);
-            nsbmd_scene_commands(&scene, BYTES(commands));
-            nsbmd_list_free(&scene.lists[1]);
-            nsbmd_scene_triangle(&scene, 1, 0);
-            nsbmd_scene_write(&scene);
+            begin_pair(&scene);
+            set_nsbmd_scene_commands(&scene, BYTES(commands));
+            free_nsbmd_list(&scene.lists[1]);
+            add_nsbmd_scene_triangle(&scene, 1, 0);
+            write_nsbmd_scene(&scene);
             if (number < 2)
-                model = nsbmd_scene_reopen(&scene, KUNAI_STRICT, 0);
+                model = reopen_nsbmd_scene(&scene, KUNAI_STRICT, 0);
             else
-                model = nsbmd_scene_warned(&scene, KUNAI_E_CORRUPT, scene.places.commands + 16);
+                model =
+                    open_warned_nsbmd_scene(&scene, KUNAI_E_CORRUPT, scene.places.commands + 16);
             assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
             kunai_model_close(model);
-            nsbmd_scene_free(&scene);
+            free_nsbmd_scene(&scene);
         }
 }
 
@@ -529,22 +530,22 @@ static void check_cut_commands(uint32_t count, uint32_t missing, kunai_result co
     nsbmd_scene scene;
     uint32_t at, end;
 
-    pair_begin(&scene);
+    begin_pair(&scene);
     at = (uint32_t)scene.file.size;
-    bytes_add(&scene.file, pair_commands, count);
+    append_bytes(&scene.file, pair_commands, count);
     end = (uint32_t)scene.file.size;
     patch(&scene, scene.places.model + 4, 4, at - scene.places.model);
     patch(&scene, scene.places.block + 4, 4, end - scene.places.block);
     if (triangles == FAILS)
         assert_nsbmd_error(&scene, 0, code, at + missing);
     else if (code == KUNAI_OK)
-        model = nsbmd_scene_reopen(&scene, KUNAI_STRICT, 0);
+        model = reopen_nsbmd_scene(&scene, KUNAI_STRICT, 0);
     else
-        model = nsbmd_scene_warned(&scene, code, at + missing);
+        model = open_warned_nsbmd_scene(&scene, code, at + missing);
     if (model)
         assert_int_equal(kunai_model_get_info(model)->triangle_count, triangles);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* Commands that never return, cut at every byte: an error while nothing was drawn. The terms of a
@@ -576,14 +577,14 @@ static void test_cut_call(void **state)
         nsbmd_scene scene;
         uint32_t at;
 
-        nsbmd_scene_begin(&scene);
-        nsbmd_scene_write(&scene);
+        begin_nsbmd_scene(&scene);
+        write_nsbmd_scene(&scene);
         at = (uint32_t)scene.file.size;
-        bytes_add(&scene.file, commands, count);
+        append_bytes(&scene.file, commands, count);
         patch(&scene, scene.places.model + 4, 4, at - scene.places.model);
         patch(&scene, scene.places.block + 4, 4, at + count - scene.places.block);
         assert_nsbmd_error(&scene, 0, KUNAI_E_TRUNCATED, at + (count < 11 ? 7 : 11));
-        nsbmd_scene_free(&scene);
+        free_nsbmd_scene(&scene);
     }
 }
 
@@ -632,15 +633,15 @@ static void test_bad_trees(void **state)
         kunai_error error;
         nsbmd_scene scene;
 
-        pair_begin(&scene);
+        begin_pair(&scene);
         memcpy(commands, expected->commands, 12);
         memcpy(commands + 12,
                ((const uint8_t[]){NSBMD_NODE, 0, 1, NSBMD_MAT, 0, NSBMD_SHP, 0, NSBMD_RET}), 8);
         scene.model.node_count = 3;
         scene.binds[2] = still;
-        nsbmd_scene_commands(&scene, BYTES(commands));
-        nsbmd_scene_write(&scene);
-        model = nsbmd_scene_try(&scene, 0, &error);
+        set_nsbmd_scene_commands(&scene, BYTES(commands));
+        write_nsbmd_scene(&scene);
+        model = try_nsbmd_scene(&scene, 0, &error);
         assert_non_null(model);
         assert_true(
             has_warning(kunai_model_get_info(model), scene.places.commands + expected->offset));
@@ -651,9 +652,9 @@ static void test_bad_trees(void **state)
                              expected->numbers[k]);
         }
         kunai_model_close(model);
-        assert_null(nsbmd_scene_try(&scene, KUNAI_STRICT, &error));
+        assert_null(try_nsbmd_scene(&scene, KUNAI_STRICT, &error));
         assert_int_equal(error.code, KUNAI_E_CORRUPT);
-        nsbmd_scene_free(&scene);
+        free_nsbmd_scene(&scene);
     }
 }
 
@@ -667,13 +668,13 @@ static void test_wrong_parent_matrix(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    pair_begin(&scene);
-    nsbmd_scene_commands(&scene, BYTES(commands));
-    nsbmd_scene_write(&scene);
-    model = nsbmd_scene_warned(&scene, KUNAI_E_CORRUPT, scene.places.commands + 6);
+    begin_pair(&scene);
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
+    write_nsbmd_scene(&scene);
+    model = open_warned_nsbmd_scene(&scene, KUNAI_E_CORRUPT, scene.places.commands + 6);
     assert_int_equal(kunai_model_get_mesh(model, 0)->node, 1);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- draws ---- */
@@ -687,13 +688,13 @@ static void test_no_material(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    pair_begin(&scene);
-    nsbmd_scene_commands(&scene, BYTES(commands));
-    nsbmd_scene_write(&scene);
-    model = nsbmd_scene_warned(&scene, KUNAI_E_CORRUPT, scene.places.commands + 7);
+    begin_pair(&scene);
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
+    write_nsbmd_scene(&scene);
+    model = open_warned_nsbmd_scene(&scene, KUNAI_E_CORRUPT, scene.places.commands + 7);
     assert_int_equal(kunai_model_get_mesh(model, 0)->submeshes[0].material, 0);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* No material at all, and nothing was drawn before: by SHP, and by CALLDL. */
@@ -708,13 +709,13 @@ static void test_no_materials(void **state)
     for (i = 0; i < 2; i++) {
         nsbmd_scene scene;
 
-        nsbmd_scene_begin(&scene);
-        nsbmd_scene_triangle(&scene, 0, 0);
+        begin_nsbmd_scene(&scene);
+        add_nsbmd_scene_triangle(&scene, 0, 0);
         scene.model.material_count = 0;
-        nsbmd_scene_commands(&scene, BYTES(commands[i]));
-        nsbmd_scene_write(&scene);
+        set_nsbmd_scene_commands(&scene, BYTES(commands[i]));
+        write_nsbmd_scene(&scene);
         assert_nsbmd_error(&scene, 0, KUNAI_E_CORRUPT, scene.places.commands + 4);
-        nsbmd_scene_free(&scene);
+        free_nsbmd_scene(&scene);
     }
 }
 
@@ -727,13 +728,13 @@ static void test_empty_slot(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    pair_begin(&scene);
-    nsbmd_scene_commands(&scene, BYTES(commands));
-    model = nsbmd_scene_open(&scene, 0, 1);
+    begin_pair(&scene);
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
+    model = open_nsbmd_scene(&scene, 0, 1);
     assert_int_equal(kunai_model_get_mesh(model, 0)->node, 0);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* A sum of matrices in another one is left out; the rest of it counts as a whole. */
@@ -751,22 +752,22 @@ static void test_nested_mix(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    pair_begin(&scene);
-    nsbmd_scene_commands(&scene, BYTES(commands));
-    nsbmd_scene_write(&scene);
-    model = nsbmd_scene_warned(&scene, KUNAI_E_UNSUPPORTED, scene.places.commands + 22);
+    begin_pair(&scene);
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
+    write_nsbmd_scene(&scene);
+    model = open_warned_nsbmd_scene(&scene, KUNAI_E_UNSUPPORTED, scene.places.commands + 22);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
     assert_int_equal(mesh->node, 1);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* Inverse binds that do not lie in the data, by one byte. */
 static void test_binds(void **state)
 {
     uint32_t size;
-    const nsbmd_places at = pair_places(&size);
+    const nsbmd_places at = get_pair_places(&size);
     const uint32_t end = size - at.model;
     const damage wrong[] = {
         {at.model + 16, 4, end - 2 * 0x54, KUNAI_OK, 0, 2},
@@ -808,16 +809,16 @@ static void check_call(int32_t offset, uint32_t size, kunai_result code)
     kunai_model *model;
     nsbmd_scene scene;
 
-    pair_begin(&scene);
-    nsbmd_scene_commands(&scene, BYTES(commands));
-    nsbmd_scene_write(&scene);
+    begin_pair(&scene);
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
+    write_nsbmd_scene(&scene);
     if (code == KUNAI_OK)
-        model = nsbmd_scene_reopen(&scene, KUNAI_STRICT, 0);
+        model = reopen_nsbmd_scene(&scene, KUNAI_STRICT, 0);
     else
-        model = nsbmd_scene_warned(&scene, code, scene.places.commands + 12);
+        model = open_warned_nsbmd_scene(&scene, code, scene.places.commands + 12);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 static void test_calls(void **state)
@@ -827,11 +828,11 @@ static void test_calls(void **state)
     int32_t end;
 
     (void)state;
-    pair_begin(&scene);
+    begin_pair(&scene);
     /* the commands are shorter here, in whole words */
     end = (int32_t)(scene.file.size - scene.places.commands) - CALL -
           (int32_t)((sizeof pair_commands + 3) / 4 * 4 - (LENGTH + 3) / 4 * 4);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
     check_call(end, 0, KUNAI_OK);
     check_call(end + 1, 0, KUNAI_E_CORRUPT);
     check_call(end, 1, KUNAI_E_CORRUPT);
@@ -853,7 +854,7 @@ static int is_geometry(uint32_t command)
 /* Every byte that is no command: the draw is left out, and is the error when it is the only one. */
 static void test_unknown_geometry(void **state)
 {
-    const nsbmd_places at = pair_places(NULL);
+    const nsbmd_places at = get_pair_places(NULL);
     uint32_t command;
 
     (void)state;
@@ -873,12 +874,12 @@ static void test_only_list_damaged(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
-    nsbmd_list_add(&scene.lists[0], 0x42, NULL);
-    nsbmd_scene_write(&scene);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
+    add_to_nsbmd_list(&scene.lists[0], 0x42, NULL);
+    write_nsbmd_scene(&scene);
     assert_nsbmd_error(&scene, 0, KUNAI_E_CORRUPT, scene.places.list[0] + 0x20 + 1);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* Each command, whole at the end of a list, and a word too short. */
@@ -893,20 +894,20 @@ static void test_cut_geometry(void **state)
         nsbmd_scene scene;
         kunai_model *model;
 
-        pair_begin(&scene);
-        nsbmd_list_free(&scene.lists[1]);
-        nsbmd_list_add(&cut, command, none);
+        begin_pair(&scene);
+        free_nsbmd_list(&scene.lists[1]);
+        add_to_nsbmd_list(&cut, command, none);
         if (is_geometry(command) && cut.data.size > 4) {
             cut.data.size -= 4;
-            bytes_add(&scene.lists[1].data, cut.data.data, cut.data.size);
-            nsbmd_scene_write(&scene);
-            model = nsbmd_scene_warned(&scene, KUNAI_E_TRUNCATED,
-                                       scene.places.list[1] + scene.lists[1].data.size);
+            append_bytes(&scene.lists[1].data, cut.data.data, cut.data.size);
+            write_nsbmd_scene(&scene);
+            model = open_warned_nsbmd_scene(&scene, KUNAI_E_TRUNCATED,
+                                            scene.places.list[1] + scene.lists[1].data.size);
             assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
             kunai_model_close(model);
         }
-        nsbmd_list_free(&cut);
-        nsbmd_scene_free(&scene);
+        free_nsbmd_list(&cut);
+        free_nsbmd_scene(&scene);
     }
 }
 
@@ -950,21 +951,21 @@ static void test_stack(void **state)
         nsbmd_scene scene;
 
         /* behind the vertices, so that they are not touched */
-        nsbmd_scene_begin(&scene);
-        nsbmd_scene_triangle(&scene, 0, 0);
+        begin_nsbmd_scene(&scene);
+        add_nsbmd_scene_triangle(&scene, 0, 0);
         for (k = 0; k < given->pushes; k++)
-            nsbmd_list_add(&scene.lists[0], NSBMD_PUSH, NULL);
+            add_to_nsbmd_list(&scene.lists[0], NSBMD_PUSH, NULL);
         if (given->command)
-            nsbmd_list_add_1(&scene.lists[0], given->command, given->word);
+            add_one_to_nsbmd_list(&scene.lists[0], given->command, given->word);
         place = (uint32_t)scene.lists[0].word + scene.lists[0].count - 1;
-        nsbmd_scene_write(&scene);
+        write_nsbmd_scene(&scene);
         if (given->is_wrong)
-            model = nsbmd_scene_warned(&scene, KUNAI_E_CORRUPT, scene.places.list[0] + place);
+            model = open_warned_nsbmd_scene(&scene, KUNAI_E_CORRUPT, scene.places.list[0] + place);
         else
-            model = nsbmd_scene_reopen(&scene, KUNAI_STRICT, 0);
+            model = reopen_nsbmd_scene(&scene, KUNAI_STRICT, 0);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
         kunai_model_close(model);
-        nsbmd_scene_free(&scene);
+        free_nsbmd_scene(&scene);
     }
 }
 
@@ -982,16 +983,16 @@ static void test_fourth_column(void **state)
         kunai_model *model;
         nsbmd_scene scene;
 
-        nsbmd_scene_begin(&scene);
+        begin_nsbmd_scene(&scene);
         matrix[4 * i + 3]++;
-        nsbmd_list_add(&scene.lists[0], NSBMD_PUSH, NULL);
-        nsbmd_list_add(&scene.lists[0], NSBMD_MULTIPLY_4X4, matrix);
-        nsbmd_scene_triangle(&scene, 0, 0);
-        nsbmd_scene_write(&scene);
-        model = nsbmd_scene_warned(&scene, KUNAI_E_UNSUPPORTED, scene.places.list[0] + 1);
+        add_to_nsbmd_list(&scene.lists[0], NSBMD_PUSH, NULL);
+        add_to_nsbmd_list(&scene.lists[0], NSBMD_MULTIPLY_4X4, matrix);
+        add_nsbmd_scene_triangle(&scene, 0, 0);
+        write_nsbmd_scene(&scene);
+        model = open_warned_nsbmd_scene(&scene, KUNAI_E_UNSUPPORTED, scene.places.list[0] + 1);
         assert_corner_positions(kunai_model_get_mesh(model, 0), 0, expected, 3, 0.0);
         kunai_model_close(model);
-        nsbmd_scene_free(&scene);
+        free_nsbmd_scene(&scene);
     }
 }
 
@@ -1010,20 +1011,20 @@ static void test_large_positions(void **state)
         nsbmd_scene scene;
         uint32_t i;
 
-        nsbmd_scene_begin(&scene);
+        begin_nsbmd_scene(&scene);
         for (i = 0; i < 7; i++)
-            nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, large);
-        nsbmd_list_add_1(&scene.lists[0], NSBMD_BEGIN, NSBMD_TRIANGLES);
-        nsbmd_list_vertex(&scene.lists[0], x * ONE, 3 * ONE, 0);
-        nsbmd_list_vertex(&scene.lists[0], 0, ONE, 0);
-        nsbmd_list_vertex(&scene.lists[0], 0, 0, ONE);
-        model = nsbmd_scene_open(&scene, KUNAI_DRAW_ORDER, x == -4 || x == 4);
+            add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, large);
+        add_one_to_nsbmd_list(&scene.lists[0], NSBMD_BEGIN, NSBMD_TRIANGLES);
+        add_nsbmd_vertex(&scene.lists[0], x * ONE, 3 * ONE, 0);
+        add_nsbmd_vertex(&scene.lists[0], 0, ONE, 0);
+        add_nsbmd_vertex(&scene.lists[0], 0, 0, ONE);
+        model = open_nsbmd_scene(&scene, KUNAI_DRAW_ORDER, x == -4 || x == 4);
         positions = kunai_model_get_mesh(model, 0)->positions;
         positions += 3 * (size_t)kunai_model_get_mesh(model, 0)->indices[0];
         assert_true(positions[0] == (x == 2 ? most : x == -2 ? -most : 0.0f));
         assert_true(positions[1] == 3.0f && positions[2] == 0.0f);
         kunai_model_close(model);
-        nsbmd_scene_free(&scene);
+        free_nsbmd_scene(&scene);
     }
 }
 
@@ -1038,35 +1039,35 @@ static void test_large_worlds(void **state)
     uint8_t i;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_scene_triangle(&scene, 0, 0);
+    begin_nsbmd_scene(&scene);
+    add_nsbmd_scene_triangle(&scene, 0, 0);
     for (i = 0; i < NSBMD_PARTS; i++) {
         const uint8_t describe[4] = {NSBMD_NODEDESC, i, i ? (uint8_t)(i - 1) : i, 0};
 
         scene.nodes[i].flags = NSBMD_NO_TRANSLATION | NSBMD_NO_ROTATION;
         scene.nodes[i].scale[0] = 0x40000000;
         scene.nodes[i].scale[1] = scene.nodes[i].scale[2] = ONE;
-        bytes_add(&commands, describe, sizeof describe);
+        append_bytes(&commands, describe, sizeof describe);
     }
     for (count = 7; count <= 8; count++) {
         kunai_model *model;
         bytes all = {0};
 
-        bytes_add(&all, commands.data, 4 * (size_t)count);
-        bytes_add(&all, end, sizeof end);
+        append_bytes(&all, commands.data, 4 * (size_t)count);
+        append_bytes(&all, end, sizeof end);
         scene.model.node_count = count;
-        nsbmd_scene_commands(&scene, all.data, (uint32_t)all.size);
-        nsbmd_scene_write(&scene);
-        model = count == 8 ? nsbmd_scene_warned(&scene, KUNAI_E_CORRUPT, scene.places.node[0])
-                           : nsbmd_scene_reopen(&scene, KUNAI_STRICT, 0);
+        set_nsbmd_scene_commands(&scene, all.data, (uint32_t)all.size);
+        write_nsbmd_scene(&scene);
+        model = count == 8 ? open_warned_nsbmd_scene(&scene, KUNAI_E_CORRUPT, scene.places.node[0])
+                           : reopen_nsbmd_scene(&scene, KUNAI_STRICT, 0);
         assert_true(kunai_model_get_node(model, 6)->world[0] == seventh);
         if (count == 8)
             assert_true(kunai_model_get_node(model, 7)->world[0] == 0.0f);
         kunai_model_close(model);
-        bytes_free(&all);
+        free_bytes(&all);
     }
-    bytes_free(&commands);
-    nsbmd_scene_free(&scene);
+    free_bytes(&commands);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- all ways to fail ---- */
@@ -1078,10 +1079,10 @@ static void test_sweeps(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    pair_begin(&scene);
-    test_sweep_all(&subject_model, scene.file.data, scene.file.size, &options, 0);
-    test_sweep_bytes(&subject_model, scene.file.data, scene.file.size, &strict);
-    nsbmd_scene_free(&scene);
+    begin_pair(&scene);
+    test_sweep_all(&model_visitor, scene.file.data, scene.file.size, &options, 0);
+    test_sweep_bytes(&model_visitor, scene.file.data, scene.file.size, &strict);
+    free_nsbmd_scene(&scene);
 }
 
 /* Each byte makes a matrix that there was not before, of some 200 bytes, or one that there was: the
@@ -1099,23 +1100,23 @@ static void test_many_matrices(void **state)
         kunai_model *model;
         kunai_error error;
 
-        nsbmd_scene_begin(&scene);
-        nsbmd_scene_triangle(&scene, 0, 0);
+        begin_nsbmd_scene(&scene);
+        add_nsbmd_scene_triangle(&scene, 0, 0);
         scene.model.scale = NSBMD_ONE + (int32_t)i;
         for (k = 0; k < COUNT; k++)
-            bytes_8(&commands, NSBMD_POSSCALE);
-        bytes_add(&commands, scene.model.commands, scene.model.command_size);
-        nsbmd_scene_commands(&scene, commands.data, (uint32_t)commands.size);
-        nsbmd_scene_write(&scene);
-        model = nsbmd_scene_try(&scene, 0, &error);
+            append_u8(&commands, NSBMD_POSSCALE);
+        append_bytes(&commands, scene.model.commands, scene.model.command_size);
+        set_nsbmd_scene_commands(&scene, commands.data, (uint32_t)commands.size);
+        write_nsbmd_scene(&scene);
+        model = try_nsbmd_scene(&scene, 0, &error);
         assert_int_equal(error.code, KUNAI_OK);
         kunai_model_close(model);
         kunai_model_open(scene.file.data, scene.file.size, &options, &model, &error);
         assert_int_equal(error.code, i ? KUNAI_E_LIMIT : KUNAI_OK);
         assert_string_equal(error.record, i ? "memory" : "");
         kunai_model_close(model);
-        bytes_free(&commands);
-        nsbmd_scene_free(&scene);
+        free_bytes(&commands);
+        free_nsbmd_scene(&scene);
     }
 }
 
@@ -1129,22 +1130,22 @@ static void test_repeated_draws(void **state)
     int32_t i;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_list_add_1(&scene.lists[0], NSBMD_BEGIN, NSBMD_TRIANGLE_STRIP);
+    begin_nsbmd_scene(&scene);
+    add_one_to_nsbmd_list(&scene.lists[0], NSBMD_BEGIN, NSBMD_TRIANGLE_STRIP);
     for (i = 0; i < POINTS; i++)
-        nsbmd_list_add_1(&scene.lists[0], NSBMD_VERTEX_10, nsbmd_tens(i, i / 2, i / 3));
-    bytes_add(&commands, scene.model.commands, scene.model.command_size - 1);
+        add_one_to_nsbmd_list(&scene.lists[0], NSBMD_VERTEX_10, pack_nsbmd_tens(i, i / 2, i / 3));
+    append_bytes(&commands, scene.model.commands, scene.model.command_size - 1);
     for (i = 0; i < DRAWS; i++) {
-        bytes_8(&commands, NSBMD_SHP);
-        bytes_8(&commands, 0);
+        append_u8(&commands, NSBMD_SHP);
+        append_u8(&commands, 0);
     }
-    bytes_8(&commands, NSBMD_RET);
-    nsbmd_scene_commands(&scene, commands.data, (uint32_t)commands.size);
-    nsbmd_scene_write(&scene);
-    assert_null(nsbmd_scene_try(&scene, 0, &error));
+    append_u8(&commands, NSBMD_RET);
+    set_nsbmd_scene_commands(&scene, commands.data, (uint32_t)commands.size);
+    write_nsbmd_scene(&scene);
+    assert_null(try_nsbmd_scene(&scene, 0, &error));
     assert_int_equal(error.code, KUNAI_E_LIMIT);
-    bytes_free(&commands);
-    nsbmd_scene_free(&scene);
+    free_bytes(&commands);
+    free_nsbmd_scene(&scene);
 }
 
 int main(void)

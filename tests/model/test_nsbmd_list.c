@@ -8,29 +8,29 @@ enum { ONE = NSBMD_ONE };
 
 static void begin(nsbmd_scene *scene)
 {
-    nsbmd_scene_begin(scene);
-    nsbmd_list_add_1(&scene->lists[0], NSBMD_BEGIN, NSBMD_TRIANGLES);
+    begin_nsbmd_scene(scene);
+    add_one_to_nsbmd_list(&scene->lists[0], NSBMD_BEGIN, NSBMD_TRIANGLES);
 }
 
 static void put(nsbmd_scene *scene, uint32_t command, uint32_t word)
 {
-    nsbmd_list_add_1(&scene->lists[0], command, word);
+    add_one_to_nsbmd_list(&scene->lists[0], command, word);
 }
 
 static void put_none(nsbmd_scene *scene, uint32_t command)
 {
-    nsbmd_list_add(&scene->lists[0], command, NULL);
+    add_to_nsbmd_list(&scene->lists[0], command, NULL);
 }
 
 /* Whole units. */
 static void put_vertex(nsbmd_scene *scene, int32_t x, int32_t y, int32_t z)
 {
-    nsbmd_list_vertex(&scene->lists[0], x * ONE, y * ONE, z * ONE);
+    add_nsbmd_vertex(&scene->lists[0], x * ONE, y * ONE, z * ONE);
 }
 
 static kunai_model *open_strict(nsbmd_scene *scene)
 {
-    return nsbmd_scene_open(scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    return open_nsbmd_scene(scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
 }
 
 /* What the one mesh of one draw has at its corners. */
@@ -42,7 +42,7 @@ static void check_positions(nsbmd_scene *scene, const double *expected, uint32_t
     assert_int_equal(kunai_model_get_info(model)->material_count, 1);
     assert_corner_positions(kunai_model_get_mesh(model, 0), 0, expected, count, 0.0);
     kunai_model_close(model);
-    nsbmd_scene_free(scene);
+    free_nsbmd_scene(scene);
 }
 
 /* ---- vertices ---- */
@@ -74,12 +74,12 @@ static void test_vertices(void **state)
 
     (void)state;
     begin(&scene);
-    nsbmd_list_vertex(&scene.lists[0], ONE, -32768, 32767);
-    put(&scene, NSBMD_VERTEX_10, nsbmd_tens(511, -512, 1));
-    put(&scene, NSBMD_VERTEX_XY, nsbmd_pair(ONE / 2, -ONE / 4));
-    put(&scene, NSBMD_VERTEX_XZ, nsbmd_pair(2 * ONE, -3 * ONE));
-    put(&scene, NSBMD_VERTEX_YZ, nsbmd_pair(4 * ONE, 5 * ONE));
-    put(&scene, NSBMD_VERTEX_DIFF, nsbmd_tens(511, -512, -1));
+    add_nsbmd_vertex(&scene.lists[0], ONE, -32768, 32767);
+    put(&scene, NSBMD_VERTEX_10, pack_nsbmd_tens(511, -512, 1));
+    put(&scene, NSBMD_VERTEX_XY, pack_nsbmd_pair(ONE / 2, -ONE / 4));
+    put(&scene, NSBMD_VERTEX_XZ, pack_nsbmd_pair(2 * ONE, -3 * ONE));
+    put(&scene, NSBMD_VERTEX_YZ, pack_nsbmd_pair(4 * ONE, 5 * ONE));
+    put(&scene, NSBMD_VERTEX_DIFF, pack_nsbmd_tens(511, -512, -1));
     check_positions(&scene, expected, 6);
 }
 
@@ -92,9 +92,9 @@ static void test_differences_wrap(void **state)
 
     (void)state;
     begin(&scene);
-    nsbmd_list_vertex(&scene.lists[0], 32767, -32768, 0);
-    put(&scene, NSBMD_VERTEX_DIFF, nsbmd_tens(1, -1, 0));
-    put(&scene, NSBMD_VERTEX_DIFF, nsbmd_tens(511, -1, 0));
+    add_nsbmd_vertex(&scene.lists[0], 32767, -32768, 0);
+    put(&scene, NSBMD_VERTEX_DIFF, pack_nsbmd_tens(1, -1, 0));
+    put(&scene, NSBMD_VERTEX_DIFF, pack_nsbmd_tens(511, -1, 0));
     check_positions(&scene, expected, 3);
 }
 
@@ -107,7 +107,7 @@ static void test_unused_bits(void **state)
 
     (void)state;
     begin(&scene);
-    nsbmd_list_add(&scene.lists[0], NSBMD_VERTEX_16, words);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_VERTEX_16, words);
     put(&scene, NSBMD_VERTEX_10, 0xC0000001);
     put(&scene, NSBMD_VERTEX_10, 0x80000002);
     check_positions(&scene, expected, 3);
@@ -121,7 +121,7 @@ static void put_points(nsbmd_scene *scene, int32_t count)
     int32_t i;
 
     for (i = 0; i < count; i++)
-        nsbmd_list_vertex(&scene->lists[0], i * 256, i * i * 16, i * 512);
+        add_nsbmd_vertex(&scene->lists[0], i * 256, i * i * 16, i * 512);
 }
 
 static void check_sources(nsbmd_scene *scene, const uint32_t *expected, uint32_t count)
@@ -135,7 +135,7 @@ static void check_sources(nsbmd_scene *scene, const uint32_t *expected, uint32_t
     else
         assert_int_equal(kunai_model_get_info(model)->mesh_count, 0);
     kunai_model_close(model);
-    nsbmd_scene_free(scene);
+    free_nsbmd_scene(scene);
 }
 
 typedef struct primitive_case {
@@ -179,7 +179,7 @@ static void test_primitives(void **state)
         const primitive_case *expected = &primitive_cases[i];
         nsbmd_scene scene;
 
-        nsbmd_scene_begin(&scene);
+        begin_nsbmd_scene(&scene);
         put(&scene, NSBMD_BEGIN, expected->primitive);
         put_points(&scene, expected->vertices);
         put_none(&scene, NSBMD_END);
@@ -194,7 +194,7 @@ static void test_bits_of_begin(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
+    begin_nsbmd_scene(&scene);
     put(&scene, NSBMD_BEGIN, 0xFFFFFFF7);
     put_points(&scene, 4);
     check_sources(&scene, sources, 6);
@@ -209,7 +209,7 @@ static void test_vertices_in_outline(void **state)
     uint32_t i, found = 0;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
+    begin_nsbmd_scene(&scene);
     put_points(&scene, 1);
     put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
     put_points(&scene, 4);
@@ -217,7 +217,7 @@ static void test_vertices_in_outline(void **state)
     put_points(&scene, 4);
     put_none(&scene, NSBMD_END);
     put_points(&scene, 2);
-    nsbmd_scene_write(&scene);
+    write_nsbmd_scene(&scene);
     assert_int_equal(kunai_outline_open(scene.file.data, scene.file.size, NULL, &outline, NULL),
                      KUNAI_OK);
     for (i = 0; (record = kunai_outline_get_record(outline, i)) != NULL; i++)
@@ -227,7 +227,7 @@ static void test_vertices_in_outline(void **state)
         }
     assert_int_equal(found, 1);
     kunai_outline_close(outline);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* Numbers of vertices go on over all primitives of a list; each BEGIN starts anew; vertices outside
@@ -238,7 +238,7 @@ static void test_several_primitives(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
+    begin_nsbmd_scene(&scene);
     put_points(&scene, 1);
     put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
     put_points(&scene, 4);
@@ -265,7 +265,7 @@ static void check_all_kinds(int32_t more)
     kunai_model *model;
     const kunai_mesh *mesh;
 
-    nsbmd_scene_begin(&scene);
+    begin_nsbmd_scene(&scene);
     put_points(&scene, 1);
     put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
     put_points(&scene, 3);
@@ -285,7 +285,7 @@ static void check_all_kinds(int32_t more)
     assert_int_equal(mesh->vertex_count, 17);
     assert_memory_equal(mesh->sources, vertices, sizeof vertices);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 static void test_all_kinds_of_primitives(void **state)
@@ -310,7 +310,7 @@ static void assert_colors(const kunai_mesh *mesh, const corner_colors *expected)
         assert_memory_equal(mesh->colors + 4 * (size_t)mesh->indices[i], expected->rgba[i], 4);
 }
 
-static uint32_t flags_of_first(const kunai_model *model)
+static uint32_t get_first_flags(const kunai_model *model)
 {
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
@@ -341,9 +341,9 @@ static void test_colors(void **state)
         model = open_strict(&scene);
         assert_colors(kunai_model_get_mesh(model, 0), &expected[i]);
         assert_null(kunai_model_get_mesh(model, 0)->normals);
-        assert_true(flags_of_first(model) & KUNAI_MATERIAL_VERTEX_COLOR);
+        assert_true(get_first_flags(model) & KUNAI_MATERIAL_VERTEX_COLOR);
         kunai_model_close(model);
-        nsbmd_scene_free(&scene);
+        free_nsbmd_scene(&scene);
     }
 }
 
@@ -365,7 +365,7 @@ static void test_diffuse_in_list(void **state)
     model = open_strict(&scene);
     assert_colors(kunai_model_get_mesh(model, 0), &expected);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- normals ---- */
@@ -388,12 +388,12 @@ static void test_normals(void **state)
 
     (void)state;
     begin(&scene);
-    put(&scene, NSBMD_NORMAL, nsbmd_tens(0, 0, -512));
+    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, 0, -512));
     put_vertex(&scene, 0, 0, 0);
-    put(&scene, NSBMD_NORMAL, nsbmd_tens(300, -400, 0));
+    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(300, -400, 0));
     put_vertex(&scene, 1, 0, 0);
     put_vertex(&scene, 0, 1, 0);
-    put(&scene, NSBMD_NORMAL, nsbmd_tens(-300, 0, 400));
+    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(-300, 0, 400));
     put_points(&scene, 3);
     model = open_strict(&scene);
     mesh = kunai_model_get_mesh(model, 0);
@@ -401,9 +401,9 @@ static void test_normals(void **state)
     assert_corner_normal(mesh, 1, 0.6, -0.8, 0);
     assert_corner_normal(mesh, 2, 0.6, -0.8, 0);
     assert_corner_normal(mesh, 3, -0.6, 0, 0.8);
-    assert_false(flags_of_first(model) & KUNAI_MATERIAL_VERTEX_COLOR);
+    assert_false(get_first_flags(model) & KUNAI_MATERIAL_VERTEX_COLOR);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* A normal lights all later vertices until the next colour, and back. */
@@ -417,11 +417,11 @@ static void test_colors_and_normals(void **state)
 
     (void)state;
     begin(&scene);
-    put(&scene, NSBMD_NORMAL, nsbmd_tens(511, 0, 0));
+    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(511, 0, 0));
     put(&scene, NSBMD_COLOR, 31);
     put_vertex(&scene, 0, 0, 0);
     put(&scene, NSBMD_COLOR, 31 << 5);
-    put(&scene, NSBMD_NORMAL, nsbmd_tens(0, -512, 0));
+    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, -512, 0));
     put_vertex(&scene, 1, 0, 0);
     put(&scene, NSBMD_COLOR, 31 << 10);
     put_vertex(&scene, 0, 1, 0);
@@ -431,9 +431,9 @@ static void test_colors_and_normals(void **state)
     assert_corner_normal(mesh, 0, 0, 0, 0);
     assert_corner_normal(mesh, 1, 0, -1, 0);
     assert_corner_normal(mesh, 2, 0, 0, 0);
-    assert_true(flags_of_first(model) & KUNAI_MATERIAL_VERTEX_COLOR);
+    assert_true(get_first_flags(model) & KUNAI_MATERIAL_VERTEX_COLOR);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* Whether colours count is said for each draw: the other one of the material is behind it. */
@@ -447,11 +447,11 @@ static void test_colors_of_draws(void **state)
 
     (void)state;
     begin(&scene);
-    put(&scene, NSBMD_NORMAL, nsbmd_tens(0, 0, 511));
+    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, 0, 511));
     put_points(&scene, 3);
-    nsbmd_scene_triangle(&scene, 1, 0);
+    add_nsbmd_scene_triangle(&scene, 1, 0);
     scene.model.shape_count = 2;
-    nsbmd_scene_commands(&scene, BYTES(commands));
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
     model = open_strict(&scene);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submesh_count, 2);
@@ -462,7 +462,7 @@ static void test_colors_of_draws(void **state)
     assert_int_equal(kunai_model_get_material(model, 1)->flags, KUNAI_MATERIAL_VERTEX_COLOR);
     assert_text(kunai_model_get_material(model, 1)->name, "material0");
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* Diffuse without bit 15 changes nothing: what is lit stays lit. */
@@ -473,16 +473,16 @@ static void test_lit_behind_diffuse(void **state)
 
     (void)state;
     begin(&scene);
-    put(&scene, NSBMD_NORMAL, nsbmd_tens(0, 0, -512));
+    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, 0, -512));
     put(&scene, 0x30, 0xFFFF7FFF);
     put_points(&scene, 3);
     model = open_strict(&scene);
     assert_null(kunai_model_get_mesh(model, 0)->colors);
     assert_corner_normal(kunai_model_get_mesh(model, 0), 0, 0, 0, -1);
     assert_int_equal(kunai_model_get_info(model)->material_count, 1);
-    assert_int_equal(flags_of_first(model), 0);
+    assert_int_equal(get_first_flags(model), 0);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* What makes no triangle is not asked: neither a draw of it alone, hidden or not, nor the colours
@@ -505,22 +505,22 @@ static void test_nothing_but_lit(void **state)
         kunai_model *model;
         nsbmd_scene scene;
 
-        nsbmd_scene_begin(&scene);
+        begin_nsbmd_scene(&scene);
         put(&scene, NSBMD_BEGIN, rows[i].primitive);
-        put(&scene, NSBMD_NORMAL, nsbmd_tens(0, 0, -512));
+        put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, 0, -512));
         put_points(&scene, (int32_t)rows[i].lit);
         put(&scene, NSBMD_COLOR, 31);
         put_points(&scene, (int32_t)rows[i].colored);
-        nsbmd_list_add_1(&scene.lists[1], NSBMD_BEGIN, NSBMD_TRIANGLES);
-        nsbmd_list_vertex(&scene.lists[1], 0, 0, 0);
+        add_one_to_nsbmd_list(&scene.lists[1], NSBMD_BEGIN, NSBMD_TRIANGLES);
+        add_nsbmd_vertex(&scene.lists[1], 0, 0, 0);
         scene.model.shape_count = 2;
-        nsbmd_scene_commands(&scene, BYTES(commands));
+        set_nsbmd_scene_commands(&scene, BYTES(commands));
         model = open_strict(&scene);
         assert_int_equal(kunai_model_get_info(model)->material_count, 1);
-        assert_int_equal(flags_of_first(model), 0);
+        assert_int_equal(get_first_flags(model), 0);
         assert_null(kunai_model_get_mesh(model, 0)->colors);
         kunai_model_close(model);
-        nsbmd_scene_free(&scene);
+        free_nsbmd_scene(&scene);
     }
 }
 
@@ -537,17 +537,17 @@ static void test_brought_late(void **state)
         begin(&scene);
         put(&scene, NSBMD_COLOR, 31);
         put_points(&scene, drawn);
-        put(&scene, NSBMD_UV, nsbmd_pair(16, 32));
-        nsbmd_list_vertex(&scene.lists[0], 0, ONE, 0);
+        put(&scene, NSBMD_UV, pack_nsbmd_pair(16, 32));
+        add_nsbmd_vertex(&scene.lists[0], 0, ONE, 0);
         model = open_strict(&scene);
         mesh = kunai_model_get_mesh(model, 0);
         assert_int_equal(mesh->submeshes[0].index_count, 3);
         assert_int_equal(mesh->uvs != NULL, drawn == 2);
         assert_non_null(mesh->colors);
         assert_int_equal(kunai_model_get_info(model)->material_count, 1);
-        assert_int_equal(flags_of_first(model), KUNAI_MATERIAL_VERTEX_COLOR);
+        assert_int_equal(get_first_flags(model), KUNAI_MATERIAL_VERTEX_COLOR);
         kunai_model_close(model);
-        nsbmd_scene_free(&scene);
+        free_nsbmd_scene(&scene);
     }
 }
 
@@ -559,20 +559,20 @@ static void test_left_over_before_another(void **state)
 
     (void)state;
     begin(&scene);
-    put(&scene, NSBMD_NORMAL, nsbmd_tens(0, 0, -512));
+    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, 0, -512));
     put_points(&scene, 3);
     put(&scene, NSBMD_COLOR, 31);
     put_points(&scene, 1);
     put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
-    put(&scene, NSBMD_NORMAL, nsbmd_tens(0, 0, -512));
+    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, 0, -512));
     put_points(&scene, 6);
     model = open_strict(&scene);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 3);
     assert_null(kunai_model_get_mesh(model, 0)->colors);
     assert_int_equal(kunai_model_get_info(model)->material_count, 1);
-    assert_int_equal(flags_of_first(model), 0);
+    assert_int_equal(get_first_flags(model), 0);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* What any primitive of a list has, all have. */
@@ -588,7 +588,7 @@ static void test_colors_of_primitives(void **state)
     put(&scene, NSBMD_COLOR, 31);
     put_points(&scene, 3);
     put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
-    put(&scene, NSBMD_NORMAL, nsbmd_tens(0, 0, -512));
+    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, 0, -512));
     put_points(&scene, 3);
     model = open_strict(&scene);
     mesh = kunai_model_get_mesh(model, 0);
@@ -596,9 +596,9 @@ static void test_colors_of_primitives(void **state)
     assert_corner_normal(mesh, 0, 0, 0, 0);
     assert_corner_normal(mesh, 3, 0, 0, -1);
     assert_int_equal(kunai_model_get_info(model)->material_count, 1);
-    assert_int_equal(flags_of_first(model), KUNAI_MATERIAL_VERTEX_COLOR);
+    assert_int_equal(get_first_flags(model), KUNAI_MATERIAL_VERTEX_COLOR);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- UVs ---- */
@@ -618,9 +618,9 @@ static void test_uvs(void **state)
     scene.materials[0].width = 16;
     scene.materials[0].height = 32;
     put_vertex(&scene, 0, 0, 0);
-    put(&scene, NSBMD_UV, nsbmd_pair(256, 256));
+    put(&scene, NSBMD_UV, pack_nsbmd_pair(256, 256));
     put_vertex(&scene, 1, 0, 0);
-    put(&scene, NSBMD_UV, nsbmd_pair(-32768, 32767));
+    put(&scene, NSBMD_UV, pack_nsbmd_pair(-32768, 32767));
     put_vertex(&scene, 0, 1, 0);
     model = open_strict(&scene);
     mesh = kunai_model_get_mesh(model, 0);
@@ -629,13 +629,13 @@ static void test_uvs(void **state)
         assert_near_floats(mesh->uvs + 2 * (size_t)mesh->indices[i], expected + 2 * (size_t)i, 2,
                            0.0);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
     begin(&scene);
     put_points(&scene, 3);
     model = open_strict(&scene);
     assert_null(kunai_model_get_mesh(model, 0)->uvs);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- matrices ---- */
@@ -658,7 +658,7 @@ static void check_matrix(nsbmd_scene *scene, double x, double y, double z)
     assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
     assert_near_floats(mesh->positions + 3 * (size_t)mesh->indices[0], expected, 3, 0.0);
     kunai_model_close(model);
-    nsbmd_scene_free(scene);
+    free_nsbmd_scene(scene);
 }
 
 static const uint32_t doubled[3] = {2 * ONE, 3 * ONE, ONE / 2};
@@ -670,19 +670,19 @@ static void test_scale_and_translate(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+    begin_nsbmd_scene(&scene);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
     check_matrix(&scene, 2, 6, 1.5);
-    nsbmd_scene_begin(&scene);
-    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    begin_nsbmd_scene(&scene);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
     check_matrix(&scene, 11, -18, 33);
-    nsbmd_scene_begin(&scene);
-    nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
-    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    begin_nsbmd_scene(&scene);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
     check_matrix(&scene, 22, -54, 16.5);
-    nsbmd_scene_begin(&scene);
-    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
-    nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+    begin_nsbmd_scene(&scene);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
     check_matrix(&scene, 12, -14, 31.5);
 }
 
@@ -698,18 +698,18 @@ static void test_multiply(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_list_add(&scene.lists[0], NSBMD_MULTIPLY_3X3, three);
+    begin_nsbmd_scene(&scene);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_MULTIPLY_3X3, three);
     check_matrix(&scene, -3, 1, 4);
-    nsbmd_scene_begin(&scene);
-    nsbmd_list_add(&scene.lists[0], NSBMD_MULTIPLY_4X3, four_three);
+    begin_nsbmd_scene(&scene);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_MULTIPLY_4X3, four_three);
     check_matrix(&scene, -2, 3, 7);
-    nsbmd_scene_begin(&scene);
-    nsbmd_list_add(&scene.lists[0], NSBMD_MULTIPLY_4X4, four);
+    begin_nsbmd_scene(&scene);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_MULTIPLY_4X4, four);
     check_matrix(&scene, -2, 3, 7);
-    nsbmd_scene_begin(&scene);
-    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
-    nsbmd_list_add(&scene.lists[0], NSBMD_MULTIPLY_3X3, three);
+    begin_nsbmd_scene(&scene);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_MULTIPLY_3X3, three);
     check_matrix(&scene, 7, -19, 34);
 }
 
@@ -720,39 +720,39 @@ static void test_stack(void **state)
     nsbmd_scene scene;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
-    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    begin_nsbmd_scene(&scene);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
     put_none(&scene, NSBMD_PUSH);
-    nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
     put(&scene, NSBMD_POP, 1);
     check_matrix(&scene, 11, -18, 33);
     /* pushed twice, popped by two: the first one */
-    nsbmd_scene_begin(&scene);
+    begin_nsbmd_scene(&scene);
     put_none(&scene, NSBMD_PUSH);
-    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
     put_none(&scene, NSBMD_PUSH);
-    nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
     put(&scene, NSBMD_POP, 2);
     check_matrix(&scene, 1, 2, 3);
     /* and by -1 to the second one */
-    nsbmd_scene_begin(&scene);
+    begin_nsbmd_scene(&scene);
     put_none(&scene, NSBMD_PUSH);
-    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
     put_none(&scene, NSBMD_PUSH);
     put(&scene, NSBMD_POP, 2);
     put(&scene, NSBMD_POP, 63);
     check_matrix(&scene, 11, -18, 33);
     /* what was pushed is in slot 0 */
-    nsbmd_scene_begin(&scene);
-    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    begin_nsbmd_scene(&scene);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
     put_none(&scene, NSBMD_PUSH);
-    nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
     put(&scene, NSBMD_RESTORE_SLOT, 0);
     check_matrix(&scene, 11, -18, 33);
-    nsbmd_scene_begin(&scene);
-    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    begin_nsbmd_scene(&scene);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
     put(&scene, NSBMD_STORE_SLOT, 30);
-    nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
     put(&scene, NSBMD_RESTORE_SLOT, 30);
     check_matrix(&scene, 11, -18, 33);
 }
@@ -766,9 +766,9 @@ static void test_matrix_modes(void **state)
     for (mode = 1; mode <= 2; mode++) {
         nsbmd_scene scene;
 
-        nsbmd_scene_begin(&scene);
+        begin_nsbmd_scene(&scene);
         put(&scene, NSBMD_MATRIX_MODE, mode);
-        nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+        add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
         check_matrix(&scene, 2, 6, 1.5);
     }
 }
@@ -785,16 +785,16 @@ static void test_other_modes(void **state)
         kunai_model *model;
         nsbmd_scene scene;
 
-        nsbmd_scene_begin(&scene);
+        begin_nsbmd_scene(&scene);
         put(&scene, NSBMD_MATRIX_MODE, modes[i]);
-        nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
+        add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
         put(&scene, NSBMD_MATRIX_MODE, 2);
-        nsbmd_scene_triangle(&scene, 0, 0);
-        model = nsbmd_scene_open(&scene, 0, 1);
+        add_nsbmd_scene_triangle(&scene, 0, 0);
+        model = open_nsbmd_scene(&scene, 0, 1);
         assert_int_equal(kunai_model_get_info(model)->warnings[0].code, KUNAI_E_UNSUPPORTED);
         assert_corner_positions(kunai_model_get_mesh(model, 0), 0, expected, 3, 0.0);
         kunai_model_close(model);
-        nsbmd_scene_free(&scene);
+        free_nsbmd_scene(&scene);
     }
 }
 
@@ -813,15 +813,15 @@ static void test_loaded_matrices(void **state)
         kunai_model *model;
         nsbmd_scene scene;
 
-        nsbmd_scene_begin(&scene);
-        nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
-        nsbmd_list_add(&scene.lists[0], ops[i], i == 1 ? rows_4x4 : rows);
-        nsbmd_scene_triangle(&scene, 0, 0);
-        model = nsbmd_scene_open(&scene, 0, 1);
+        begin_nsbmd_scene(&scene);
+        add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
+        add_to_nsbmd_list(&scene.lists[0], ops[i], i == 1 ? rows_4x4 : rows);
+        add_nsbmd_scene_triangle(&scene, 0, 0);
+        model = open_nsbmd_scene(&scene, 0, 1);
         assert_int_equal(kunai_model_get_mesh(model, 0)->node, 0);
         assert_corner_positions(kunai_model_get_mesh(model, 0), 0, expected[i == 2], 3, 0.0);
         kunai_model_close(model);
-        nsbmd_scene_free(&scene);
+        free_nsbmd_scene(&scene);
     }
 }
 
@@ -833,17 +833,17 @@ static void test_directions(void **state)
     kunai_model *model;
 
     (void)state;
-    nsbmd_scene_begin(&scene);
+    begin_nsbmd_scene(&scene);
     put(&scene, NSBMD_MATRIX_MODE, 2);
-    nsbmd_list_add(&scene.lists[0], NSBMD_SCALE, doubled);
-    nsbmd_list_add(&scene.lists[0], NSBMD_MULTIPLY_3X3, turn);
-    nsbmd_list_add(&scene.lists[0], NSBMD_TRANSLATE, moved);
-    put(&scene, NSBMD_NORMAL, nsbmd_tens(300, 400, 0));
-    nsbmd_scene_triangle(&scene, 0, 0);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_MULTIPLY_3X3, turn);
+    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
+    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(300, 400, 0));
+    add_nsbmd_scene_triangle(&scene, 0, 0);
     model = open_strict(&scene);
     assert_corner_normal(kunai_model_get_mesh(model, 0), 0, -0.8, 0.6, 0);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* In mode 1 they do not turn at all: neither with what is loaded. */
@@ -861,18 +861,18 @@ static void test_directions_of_mode_1(void **state)
         nsbmd_scene scene;
 
         /* turned in mode 2, and again in mode 1: what is loaded takes the place of the first */
-        nsbmd_scene_begin(&scene);
-        nsbmd_list_add(&scene.lists[0], NSBMD_MULTIPLY_3X3, turn);
+        begin_nsbmd_scene(&scene);
+        add_to_nsbmd_list(&scene.lists[0], NSBMD_MULTIPLY_3X3, turn);
         put(&scene, NSBMD_MATRIX_MODE, 1);
-        nsbmd_list_add(&scene.lists[0], ops[i], turn);
-        put(&scene, NSBMD_NORMAL, nsbmd_tens(300, 400, 0));
-        nsbmd_scene_triangle(&scene, 0, 0);
-        model = nsbmd_scene_open(&scene, 0, ops[i] == NSBMD_LOAD_4X3);
+        add_to_nsbmd_list(&scene.lists[0], ops[i], turn);
+        put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(300, 400, 0));
+        add_nsbmd_scene_triangle(&scene, 0, 0);
+        model = open_nsbmd_scene(&scene, 0, ops[i] == NSBMD_LOAD_4X3);
         assert_corner_positions(kunai_model_get_mesh(model, 0), 0,
                                 ops[i] == NSBMD_LOAD_4X3 ? turned : twice, 3, 0.0);
         assert_corner_normal(kunai_model_get_mesh(model, 0), 0, -0.8, 0.6, 0);
         kunai_model_close(model);
-        nsbmd_scene_free(&scene);
+        free_nsbmd_scene(&scene);
     }
 }
 
@@ -891,9 +891,9 @@ static void test_other_commands(void **state)
     for (i = 0; i < 32; i++)
         words[i] = 0xFFFF2440;
     for (i = 0; i < COUNT(commands); i++) {
-        nsbmd_scene_begin(&scene);
-        nsbmd_list_add(&scene.lists[0], commands[i], words);
-        nsbmd_scene_triangle(&scene, 0, 0);
+        begin_nsbmd_scene(&scene);
+        add_to_nsbmd_list(&scene.lists[0], commands[i], words);
+        add_nsbmd_scene_triangle(&scene, 0, 0);
         check_positions(&scene, expected, 3);
     }
 }
@@ -909,17 +909,17 @@ static void test_state_in_list(void **state)
         kunai_model *model;
         nsbmd_scene scene;
 
-        nsbmd_scene_begin(&scene);
+        begin_nsbmd_scene(&scene);
         put_none(&scene, 0);
         put(&scene, commands[i], 0xFFFFFFFF);
         put(&scene, commands[i], 0);
-        nsbmd_scene_triangle(&scene, 0, 0);
-        model = nsbmd_scene_open(&scene, 0, 1);
+        add_nsbmd_scene_triangle(&scene, 0, 0);
+        model = open_nsbmd_scene(&scene, 0, 1);
         assert_int_equal(kunai_model_get_info(model)->warnings[0].code, KUNAI_E_UNSUPPORTED);
         assert_int_equal(kunai_model_get_info(model)->warnings[0].offset, scene.places.list[0] + 1);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
         kunai_model_close(model);
-        nsbmd_scene_free(&scene);
+        free_nsbmd_scene(&scene);
     }
 }
 
@@ -933,10 +933,10 @@ static void test_places_in_word(void **state)
     for (fillers = 0; fillers < 9; fillers++) {
         nsbmd_scene scene;
 
-        nsbmd_scene_begin(&scene);
+        begin_nsbmd_scene(&scene);
         for (i = 0; i < fillers; i++)
             put_none(&scene, 0);
-        nsbmd_scene_triangle(&scene, 0, 0);
+        add_nsbmd_scene_triangle(&scene, 0, 0);
         check_positions(&scene, expected, 3);
     }
 }

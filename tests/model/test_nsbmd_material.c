@@ -10,19 +10,19 @@ enum { ONE = NSBMD_ONE };
 /* Lit and with a normal, so that nothing but the record says what it is. */
 static void begin(nsbmd_scene *scene)
 {
-    nsbmd_scene_begin(scene);
-    nsbmd_list_add_1(&scene->lists[0], NSBMD_NORMAL, nsbmd_tens(0, 0, 511));
-    nsbmd_scene_triangle(scene, 0, 0);
+    begin_nsbmd_scene(scene);
+    add_one_to_nsbmd_list(&scene->lists[0], NSBMD_NORMAL, pack_nsbmd_tens(0, 0, 511));
+    add_nsbmd_scene_triangle(scene, 0, 0);
 }
 
 static kunai_model *open_strict(nsbmd_scene *scene)
 {
-    return nsbmd_scene_open(scene, KUNAI_STRICT, 0);
+    return open_nsbmd_scene(scene, KUNAI_STRICT, 0);
 }
 
 /* ---- all fields ---- */
 
-static uint32_t word_at(const bytes *file, uint32_t at)
+static uint32_t read_word_at(const bytes *file, uint32_t at)
 {
     return (uint32_t)file->data[at] | (uint32_t)file->data[at + 1] << 8 |
            (uint32_t)file->data[at + 2] << 16 | (uint32_t)file->data[at + 3] << 24;
@@ -38,7 +38,7 @@ static void check_parameters(const nsbmd_scene *scene, const kunai_material *mat
     assert_int_equal(material->parameter_count, words);
     for (i = 0; i < words; i++)
         assert_int_equal(material->parameters[i],
-                         word_at(&scene->file, scene->places.material[0] + 4 * i));
+                         read_word_at(&scene->file, scene->places.material[0] + 4 * i));
 }
 
 /* 5 bits become 8: 1 is 8, 2 is 16, 4 is 33, 8 is 66, 16 is 132, 31 is 255. */
@@ -84,7 +84,7 @@ static void test_colors(void **state)
     assert_int_equal(material->raw[7], 0);
     check_parameters(&scene, material, 11);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* What flags say is there counts in the record. */
@@ -108,7 +108,7 @@ static void test_record_sizes(void **state)
         assert_int_equal(kunai_model_get_material(model, 0)->raw[0], sizes[i].flags << 16);
         kunai_model_close(model);
     }
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- flags ---- */
@@ -160,7 +160,7 @@ static void test_flags(void **state)
         assert_int_equal(material->diffuse[3], flag_cases[i].alpha);
         kunai_model_close(model);
     }
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* Without repeat it is clamped, whatever flip says. */
@@ -185,7 +185,7 @@ static void test_wrapping(void **state)
             assert_int_equal(kunai_model_get_material(model, 0)->wrap_v, expected[v]);
             kunai_model_close(model);
         }
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* Materials have the numbers of the file, used or not. */
@@ -200,7 +200,7 @@ static void test_unused_materials(void **state)
     (void)state;
     begin(&scene);
     scene.model.material_count = 3;
-    nsbmd_scene_commands(&scene, BYTES(commands));
+    set_nsbmd_scene_commands(&scene, BYTES(commands));
     model = open_strict(&scene);
     assert_int_equal(kunai_model_get_info(model)->material_count, 3);
     assert_int_equal(kunai_model_get_mesh(model, 0)->submeshes[0].material, 1);
@@ -210,7 +210,7 @@ static void test_unused_materials(void **state)
         assert_int_equal(kunai_model_get_material(model, i)->offset, scene.places.material[i]);
     }
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- texture matrices ---- */
@@ -281,7 +281,7 @@ static void test_matrices(void **state)
                            1e-7);
         kunai_model_close(model);
     }
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* Only stored coordinates go through it. */
@@ -303,7 +303,7 @@ static void test_sources_of_matrices(void **state)
                            source == 1 ? matrix_cases[0].matrix : identity, 6, 1e-7);
         kunai_model_close(model);
     }
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* Scale, rotation and translation of the material are the same as its matrix. */
@@ -361,7 +361,7 @@ static void test_parts_of_matrices(void **state)
     model = open_strict(&scene);
     assert_parts(kunai_model_get_material(model, 0), -2, 0.5, 0, 0, 0.5);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- the same for what a motion gives ---- */
@@ -415,7 +415,7 @@ static void test_public_matrix(void **state)
         kunai_model_close(model);
     }
     assert_int_equal(kunai_model_uv_matrix(NULL, 0, NULL, 0.0f, NULL, matrix), KUNAI_E_ARGUMENT);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* Angles by hand on both sides, and those that are none. */
@@ -449,7 +449,7 @@ static void test_public_angles(void **state)
         assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, none[i], NULL, matrix),
                          KUNAI_E_ARGUMENT);
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 /* ---- textures ---- */
@@ -493,7 +493,7 @@ static void test_texture_list(void **state)
     }
     assert_null(kunai_model_get_texture(model, 5));
     kunai_model_close(model);
-    nsbmd_scene_free(&scene);
+    free_nsbmd_scene(&scene);
 }
 
 int main(void)

@@ -29,7 +29,7 @@ static void apply(const double *rotation, const double *v, double *out)
         out[row] = rotation[row] * v[0] + rotation[3 + row] * v[1] + rotation[6 + row] * v[2];
 }
 
-static double determinant(const double *m)
+static double compute_determinant(const double *m)
 {
     return m[0] * (m[4] * m[8] - m[5] * m[7]) - m[3] * (m[1] * m[8] - m[2] * m[7]) +
            m[6] * (m[1] * m[5] - m[2] * m[4]);
@@ -44,7 +44,7 @@ static void assert_rotation(const double *rotation)
             assert_true(fabs(rotation[3 * i] * rotation[3 * j] +
                              rotation[3 * i + 1] * rotation[3 * j + 1] +
                              rotation[3 * i + 2] * rotation[3 * j + 2] - (i == j)) < 1e-13);
-    assert_true(fabs(determinant(rotation) - 1.0) < 1e-13);
+    assert_true(fabs(compute_determinant(rotation) - 1.0) < 1e-13);
 }
 
 static void assert_near(const double *values, const double *expected, int count, double error)
@@ -55,7 +55,7 @@ static void assert_near(const double *values, const double *expected, int count,
         assert_true(fabs(values[i] - expected[i]) <= error);
 }
 
-static void products_add(double *products, const double *source, const double *target)
+static void add_products(double *products, const double *source, const double *target)
 {
     int i, j;
 
@@ -91,9 +91,9 @@ static void test_known_turns(void **state)
                     for (k = 0; k < 3; k++)
                         source[k] = points[i][k] * sizes[size][i];
                     apply(known, source, target);
-                    products_add(products, source, target);
+                    add_products(products, source, target);
                 }
-                kunai_i_rotation_fit(products, 0.0, found);
+                kunai_i_fit_rotation(products, 0.0, found);
                 assert_rotation(found);
                 assert_near(found, known, 9, size == 2 ? 1e-9 : 1e-13);
             }
@@ -109,15 +109,15 @@ static void test_mirror_images(void **state)
     double products[9] = {9, 0, 0, 0, 4, 0, 0, 0, -1}, found[9];
 
     (void)state;
-    kunai_i_rotation_fit(products, 0.0, found);
+    kunai_i_fit_rotation(products, 0.0, found);
     assert_near(found, none, 9, 1e-14);
     products[0] = -9;
     products[8] = 1;
-    kunai_i_rotation_fit(products, 0.0, found);
+    kunai_i_fit_rotation(products, 0.0, found);
     assert_near(found, about_y, 9, 1e-14);
     products[4] = -4; /* all three */
     products[8] = -1;
-    kunai_i_rotation_fit(products, 0.0, found);
+    kunai_i_fit_rotation(products, 0.0, found);
     assert_rotation(found);
     assert_near(found, (const double[9]){-1, 0, 0, 0, -1, 0, 0, 0, 1}, 9, 1e-14);
 }
@@ -143,15 +143,15 @@ static void test_one_line_takes_the_shortest_turn(void **state)
                 source[k] = perpendicular[k] - along * axes[axis][k];
             turn(axes[axis], angles[angle], expected);
             apply(expected, source, target);
-            products_add(products, source, target);
-            kunai_i_rotation_fit(products, 0.0, found);
+            add_products(products, source, target);
+            kunai_i_fit_rotation(products, 0.0, found);
             assert_near(found, expected, 9, 1e-13);
         }
     for (k = 0; k < 3; k++) { /* x to x, y to z: a quarter about x where y counts */
         double products[9] = {1, 0, 0, 0, 0, second[k], 0, 0, 0};
 
         turn(axes[0], k == 2 ? quarter : 0.0, expected);
-        kunai_i_rotation_fit(products, 0.0, found);
+        kunai_i_fit_rotation(products, 0.0, found);
         assert_near(found, expected, 9, 1e-8);
     }
     for (axis = 0; axis < 5; axis++) { /* the opposite: half a turn about any axis */
@@ -159,8 +159,8 @@ static void test_one_line_takes_the_shortest_turn(void **state)
 
         for (k = 0; k < 3; k++)
             target[k] = -axes[axis][k];
-        products_add(products, axes[axis], target);
-        kunai_i_rotation_fit(products, 0.0, found);
+        add_products(products, axes[axis], target);
+        kunai_i_fit_rotation(products, 0.0, found);
         assert_rotation(found);
         apply(found, axes[axis], out);
         assert_near(out, target, 3, 1e-14);
@@ -185,8 +185,8 @@ static void test_nearly_half_a_turn(void **state)
 
             turn(axes[axis], 2 * quarter - rests[i], expected);
             apply(expected, source, target);
-            products_add(products, source, target);
-            kunai_i_rotation_fit(products, 0.0, found);
+            add_products(products, source, target);
+            kunai_i_fit_rotation(products, 0.0, found);
             assert_rotation(found);
             assert_near(found, expected, 9, errors[i]);
         }
@@ -200,21 +200,21 @@ static void test_nothing_to_go_by(void **state)
     int i;
 
     (void)state;
-    kunai_i_rotation_fit(products, 4.0, found);
+    kunai_i_fit_rotation(products, 4.0, found);
     assert_memory_equal(found, none, sizeof none);
-    kunai_i_rotation_fit(products, 3.999, found);
+    kunai_i_fit_rotation(products, 3.999, found);
     assert_near(found, (const double[9]){0, 1, 0, -1, 0, 0, 0, 0, 1}, 9, 1e-14);
     memset(products, 0, sizeof products);
-    kunai_i_rotation_fit(products, 0.0, found);
+    kunai_i_fit_rotation(products, 0.0, found);
     assert_memory_equal(found, none, sizeof none);
     for (i = 0; i < 9; i++)
         products[i] = i % 2 ? HUGE_VAL : -HUGE_VAL;
-    kunai_i_rotation_fit(products, 0.0, found);
+    kunai_i_fit_rotation(products, 0.0, found);
     products[0] = NAN;
-    kunai_i_rotation_fit(products, 0.0, found);
+    kunai_i_fit_rotation(products, 0.0, found);
     for (i = 0; i < 9; i++)
         products[i] = NAN;
-    kunai_i_rotation_fit(products, 0.0, found);
+    kunai_i_fit_rotation(products, 0.0, found);
     assert_memory_equal(found, none, sizeof none);
 }
 
@@ -232,7 +232,7 @@ static void test_nothing_near_is_better(void **state)
             random = random * 1664525 + 1013904223;
             products[i] = (double)(random >> 8) / 8388608.0 - 1.0;
         }
-        kunai_i_rotation_fit(products, 0.0, found);
+        kunai_i_fit_rotation(products, 0.0, found);
         assert_rotation(found);
         for (axis = 0; axis < 3; axis++)
             for (sign = -1; sign <= 1; sign += 2) {
@@ -262,17 +262,17 @@ static void test_motion_far_away(void **state)
 
     (void)state;
     turn(axes[4], 2.0, known);
-    kunai_i_fit_begin(&fit, 1.0);
+    kunai_i_begin_fit(&fit, 1.0);
     for (i = 0; i < 4; i++) {
         apply(known, points[i], target);
         for (k = 0; k < 3; k++)
             target[k] += along[k];
-        kunai_i_fit_add(&fit, points[i], none, target, none);
+        kunai_i_add_to_fit(&fit, points[i], none, target, none);
     }
-    kunai_i_fit_end(&fit, 0.0, rotation, translation);
+    kunai_i_end_fit(&fit, 0.0, rotation, translation);
     assert_near(rotation, known, 9, 1e-9);
     assert_near(translation, along, 3, 1e-4);
-    kunai_i_fit_end(&fit, 1000.0, rotation, translation); /* all of it is noise */
+    kunai_i_end_fit(&fit, 1000.0, rotation, translation); /* all of it is noise */
     assert_near(rotation, (const double[9]){1, 0, 0, 0, 1, 0, 0, 0, 1}, 9, 0.0);
 }
 
@@ -285,11 +285,11 @@ static void test_weight_of_normals(void **state)
     int i;
 
     (void)state;
-    kunai_i_fit_begin(&fit, 0.5);
+    kunai_i_begin_fit(&fit, 0.5);
     for (i = -1; i < 2; i += 2)
-        kunai_i_fit_add(&fit, (const double[3]){0.5 * i, 0, 0}, axes[0],
-                        (const double[3]){0.5 * i, 0, 7}, axes[1]);
-    kunai_i_fit_end(&fit, 0.0, rotation, translation);
+        kunai_i_add_to_fit(&fit, (const double[3]){0.5 * i, 0, 0}, axes[0],
+                           (const double[3]){0.5 * i, 0, 7}, axes[1]);
+    kunai_i_end_fit(&fit, 0.0, rotation, translation);
     turn(axes[2], quarter / 2, expected);
     assert_near(rotation, expected, 9, 1e-14);
     assert_near(translation, (const double[3]){0, 0, 7}, 3, 1e-14);
@@ -311,15 +311,15 @@ static void test_noise(void **state)
     (void)state;
     for (i = 0; i < 4; i++) {
         turn(axes[2], quarter, expected);
-        kunai_i_fit_begin(&fit, 1.0);
+        kunai_i_begin_fit(&fit, 1.0);
         for (k = 0; k < 4; k++) {
             double source[3] = {0, 0, 0}, target[3];
 
             source[k / 2] = k % 2 ? cases[i].reach : -cases[i].reach;
             apply(expected, source, target);
-            kunai_i_fit_add(&fit, source, none, target, none);
+            kunai_i_add_to_fit(&fit, source, none, target, none);
         }
-        kunai_i_fit_end(&fit, cases[i].noise, rotation, translation);
+        kunai_i_end_fit(&fit, cases[i].noise, rotation, translation);
         turn(axes[2], cases[i].is_told ? quarter : 0.0, expected);
         assert_near(rotation, expected, 9, 1e-14);
     }

@@ -451,7 +451,7 @@ static void test_singular_node(void **state)
     kunai_model_close(model);
 }
 
-static double determinant_of(const float *m)
+static double compute_determinant(const float *m)
 {
     const double a = (double)m[0], b = (double)m[4], c = (double)m[8];
     const double d = (double)m[1], e = (double)m[5], f = (double)m[9];
@@ -487,7 +487,7 @@ static void test_child_of_singular_node(void **state)
 
     (void)state;
     assert_int_equal(kunai_model_world(model, NULL, worlds, 3), KUNAI_OK);
-    assert_true(determinant_of(worlds + 32) > 0 || determinant_of(worlds + 32) < 0);
+    assert_true(compute_determinant(worlds + 32) > 0 || compute_determinant(worlds + 32) < 0);
     assert_floats(info->inverse_binds + 16, identity, 16);
     assert_floats(info->inverse_binds + 32, identity, 16);
     assert_floats(kunai_model_get_mesh(model, 0)->positions, positions, 9);
@@ -624,7 +624,7 @@ static void test_gap_without_end(void **state)
 
 /* ---- which bind pose ---- */
 
-static uint32_t float_bits(double value)
+static uint32_t get_float_bits(double value)
 {
     const float rounded = (float)value;
     uint32_t bits;
@@ -637,12 +637,12 @@ static uint32_t float_bits(double value)
  * head's, 0 for the first node that has them, 2 for the last. */
 static void put_ends(vertex_words *list, uint32_t status, uint32_t slot, double outside)
 {
-    vertices_begin(list, 0x25 | status << 8, slot, 2);
-    vertices_point(list, 10 - outside, 10, 0);
-    vertices_add(list, 0 | 128u << 16);
-    vertices_point(list, 20 + outside, 10, 0);
-    vertices_add(list, 1 | 128u << 16);
-    vertices_end(list);
+    begin_vertices(list, 0x25 | status << 8, slot, 2);
+    add_vertex_point(list, 10 - outside, 10, 0);
+    add_vertex_word(list, 0 | 128u << 16);
+    add_vertex_point(list, 20 + outside, 10, 0);
+    add_vertex_word(list, 1 | 128u << 16);
+    end_vertices(list);
 }
 
 /* A child, this much higher, shares two vertices with the root, which are apart by twice so much
@@ -656,15 +656,15 @@ static kunai_model *open_misfit(double apart, double height, uint32_t flags)
     polygon_words polygons = {0};
     chunk_node nodes[2];
 
-    vertices_points(&vertices[0], 2, box, 2);
+    add_vertex_points(&vertices[0], 2, box, 2);
     put_ends(&vertices[0], 0, 0, 0);
     put_ends(&vertices[1], 2, 0, apart);
-    polygons_triangle(&polygons, 0, 0, 1, 2);
-    polygons_triangle(&polygons, 0, 0, 1, 3);
-    nodes[0] = node_of(UNIT, &vertices[0], NULL);
-    nodes[1] = node_of(UNIT - 1, &vertices[1], &polygons);
+    add_polygon_triangle(&polygons, 0, 0, 1, 2);
+    add_polygon_triangle(&polygons, 0, 0, 1, 3);
+    nodes[0] = make_node(UNIT, &vertices[0], NULL);
+    nodes[1] = make_node(UNIT - 1, &vertices[1], &polygons);
     nodes[0].child = 1;
-    nodes[1].position[1] = float_bits(height);
+    nodes[1].position[1] = get_float_bits(height);
     return open_in_order(nodes, 2, 0, flags, 0);
 }
 
@@ -718,13 +718,14 @@ static void test_torn_a_little(void **state)
     uint32_t i;
 
     (void)state;
-    vertices_points(&vertices[0], 2, box, 2);
+    add_vertex_points(&vertices[0], 2, box, 2);
     for (i = 0; i < 4; i++)
         put_ends(&vertices[i], i % 2 ? 2 : 0, i < 2 ? 0 : 4, i == 3 ? 0.15 : 0);
-    polygons_triangle(&polygons[0], 0, 0, 1, 2);
-    polygons_triangle(&polygons[1], 0, 4, 5, 3);
+    add_polygon_triangle(&polygons[0], 0, 0, 1, 2);
+    add_polygon_triangle(&polygons[1], 0, 4, 5, 3);
     for (i = 0; i < 4; i++)
-        nodes[i] = node_of(i == 1 ? UNIT - 1 : UNIT, &vertices[i], i % 2 ? &polygons[i / 2] : NULL);
+        nodes[i] =
+            make_node(i == 1 ? UNIT - 1 : UNIT, &vertices[i], i % 2 ? &polygons[i / 2] : NULL);
     nodes[0].child = 1;
     nodes[1].sibling = 2;
     nodes[2].sibling = 3;
@@ -750,20 +751,20 @@ static void test_singular_node_beside_others(void **state)
     uint32_t i;
 
     (void)state;
-    vertices_points(&vertices[0], 2, box, 2);
+    add_vertex_points(&vertices[0], 2, box, 2);
     put_ends(&vertices[0], 0, 0, 0);
     put_ends(&vertices[1], 2, 0, 0);
     for (i = 0; i < 3; i += 2) {
-        vertices_begin(&vertices[i], 0x25 | i << 8, 6, 1);
-        vertices_point(&vertices[i], i ? 50 : 0, 10, 0);
-        vertices_add(&vertices[i], 128u << 16);
-        vertices_end(&vertices[i]);
+        begin_vertices(&vertices[i], 0x25 | i << 8, 6, 1);
+        add_vertex_point(&vertices[i], i ? 50 : 0, 10, 0);
+        add_vertex_word(&vertices[i], 128u << 16);
+        end_vertices(&vertices[i]);
     }
-    polygons_triangle(&polygons, 0, 0, 1, 2);
-    polygons_triangle(&polygons, 0, 0, 6, 3);
-    nodes[0] = node_of(UNIT, &vertices[0], NULL);
-    nodes[1] = node_of(UNIT - 1, &vertices[1], NULL);
-    nodes[2] = node_of(UNIT - 4, &vertices[2], &polygons);
+    add_polygon_triangle(&polygons, 0, 0, 1, 2);
+    add_polygon_triangle(&polygons, 0, 0, 6, 3);
+    nodes[0] = make_node(UNIT, &vertices[0], NULL);
+    nodes[1] = make_node(UNIT - 1, &vertices[1], NULL);
+    nodes[2] = make_node(UNIT - 4, &vertices[2], &polygons);
     nodes[0].child = 1;
     nodes[1].sibling = 2;
     nodes[1].position[1] = F_5;
@@ -779,14 +780,14 @@ static void test_singular_node_beside_others(void **state)
 
 /* ---- poses ---- */
 
-static uint32_t random_next(uint32_t *state)
+static uint32_t draw_random(uint32_t *state)
 {
     *state = *state * 1664525 + 1013904223;
     return *state >> 8;
 }
 
 /* Every node turned and moved at random about its rest transform. */
-static kunai_transform *random_pose(const kunai_model *model, uint32_t *seed)
+static kunai_transform *make_random_pose(const kunai_model *model, uint32_t *seed)
 {
     const uint32_t count = kunai_model_get_info(model)->node_count;
     kunai_transform *pose = malloc(count * sizeof *pose);
@@ -799,19 +800,19 @@ static kunai_transform *random_pose(const kunai_model *model, uint32_t *seed)
 
         pose[i] = kunai_model_get_node(model, i)->rest;
         for (k = 0; k < 4; k++) {
-            q[k] = (double)(random_next(seed) % 2001) / 1000 - 1 + (k == 3 ? 2 : 0);
+            q[k] = (double)(draw_random(seed) % 2001) / 1000 - 1 + (k == 3 ? 2 : 0);
             size += q[k] * q[k];
         }
         for (k = 0; k < 4; k++)
             pose[i].rotation[k] = (float)(q[k] / sqrt(size));
         for (k = 0; k < 3; k++)
-            pose[i].translation[k] += (float)(random_next(seed) % 100) / 100;
+            pose[i].translation[k] += (float)(draw_random(seed) % 100) / 100;
     }
     return pose;
 }
 
 /* World matrices in double: columns are the turned and scaled axes, then the place. */
-static double *direct_worlds(const kunai_model *model, const kunai_transform *pose)
+static double *compute_direct_worlds(const kunai_model *model, const kunai_transform *pose)
 {
     const uint32_t count = kunai_model_get_info(model)->node_count;
     double *worlds = calloc(count, 12 * sizeof *worlds);
@@ -856,8 +857,8 @@ static void add_direct(const double *world, const float *v, double last, double 
 }
 
 /* ninja-chunk.md 3.1 for one vertex: sum of weight * world * local position. */
-static void direct_vertex(const kunai_mesh *mesh, uint32_t vertex, const double *worlds,
-                          double *position, double *normal)
+static void compute_direct_vertex(const kunai_mesh *mesh, uint32_t vertex, const double *worlds,
+                                  double *position, double *normal)
 {
     static const float none[3] = {0};
     double size;
@@ -887,8 +888,8 @@ static void direct_vertex(const kunai_mesh *mesh, uint32_t vertex, const double 
 static void check_pose(const kunai_model *model, uint32_t *seed)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
-    kunai_transform *pose = random_pose(model, seed);
-    double *direct = direct_worlds(model, pose);
+    kunai_transform *pose = make_random_pose(model, seed);
+    double *direct = compute_direct_worlds(model, pose);
     float *worlds = malloc(info->node_count * 16 * sizeof *worlds);
     float *positions = malloc((info->vertex_count + 1) * 3 * sizeof *positions);
     float *normals = malloc((info->vertex_count + 1) * 3 * sizeof *normals);
@@ -907,7 +908,7 @@ static void check_pose(const kunai_model *model, uint32_t *seed)
         for (i = 0; i < mesh->vertex_count; i++) {
             double position[3], normal[3];
 
-            direct_vertex(mesh, i, direct, position, normal);
+            compute_direct_vertex(mesh, i, direct, position, normal);
             for (k = 0; k < 3; k++) {
                 assert_true(fabs(position[k] - (double)positions[3 * i + (uint32_t)k]) <=
                             1e-5 * diagonal);

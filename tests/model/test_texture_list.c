@@ -10,12 +10,12 @@ static bytes make_list(uint32_t count, const char *tail, size_t tail_size)
 {
     bytes out = {0};
 
-    bytes_text(&out, "NJTL");
-    bytes_32(&out, (uint32_t)(8 + (size_t)ENTRY * count + tail_size), 0);
-    bytes_32(&out, 8, 0);
-    bytes_32(&out, count, 0);
-    bytes_zeros(&out, (size_t)ENTRY * count);
-    bytes_add(&out, tail, tail_size);
+    append_text(&out, "NJTL");
+    append_u32(&out, (uint32_t)(8 + (size_t)ENTRY * count + tail_size), 0);
+    append_u32(&out, 8, 0);
+    append_u32(&out, count, 0);
+    append_zeros(&out, (size_t)ENTRY * count);
+    append_bytes(&out, tail, tail_size);
     return out;
 }
 
@@ -26,12 +26,12 @@ static kunai_model *open_with_list(bytes *list, uint32_t warnings)
     kunai_model *model;
     kunai_error error;
 
-    bytes_add(list, model_file.data, model_file.size);
+    append_bytes(list, model_file.data, model_file.size);
     model = open_model_file(list, 0, &error);
     assert_non_null(model);
     assert_int_equal(kunai_model_get_info(model)->warning_count, warnings);
-    bytes_free(&model_file);
-    bytes_free(list);
+    free_bytes(&model_file);
+    free_bytes(list);
     return model;
 }
 
@@ -69,13 +69,13 @@ static void test_name_at_the_end(void **state)
     for (place = names; place < names + 4; place++) {
         bytes list = make_list(1, "abcd", 4);
 
-        bytes_set_32(&list, BODY + 8, place, 0);
+        set_u32(&list, BODY + 8, place, 0);
         check_name(list, 0, &"abcd"[place - names]);
     }
     for (place = names + 3; place < names + 6; place++) {
         bytes list = make_list(1, "abc", 4); /* with its 0 */
 
-        bytes_set_32(&list, BODY + 8, place, 0);
+        set_u32(&list, BODY + 8, place, 0);
         if (place == names + 3)
             check_name(list, 0, "");
         else
@@ -89,13 +89,13 @@ static void test_name_at_the_start(void **state)
     bytes list = make_list(1, "", 0);
 
     (void)state;
-    check_name(bytes_copy(&list), 0, "");
-    bytes_set_32(&list, BODY + 4, 0x00000001, 0);
-    bytes_set_32(&list, BODY, 0x00000008, 0);
+    check_name(copy_bytes(&list), 0, "");
+    set_u32(&list, BODY + 4, 0x00000001, 0);
+    set_u32(&list, BODY, 0x00000008, 0);
     list.data[BODY + 1] = 0;
-    bytes_set_32(&list, BODY + 8, 4, 0); /* the count: 01 00 00 00 */
-    check_name(bytes_copy(&list), 0, "\1");
-    bytes_set_32(&list, BODY + 8, 1, 0); /* the second byte of the place of the entries */
+    set_u32(&list, BODY + 8, 4, 0); /* the count: 01 00 00 00 */
+    check_name(copy_bytes(&list), 0, "\1");
+    set_u32(&list, BODY + 8, 1, 0); /* the second byte of the place of the entries */
     check_name(list, 0, "");
 }
 
@@ -112,8 +112,8 @@ static void test_count(void **state)
 
     (void)state;
     list = make_list(3, "", 0);
-    bytes_set_32(&list, BODY + 8 + 2 * ENTRY + 4, 0x12345678, 0);
-    bytes_set_32(&list, BODY + 8 + 2 * ENTRY + 8, 0x9ABCDEF0, 0); /* the last word of all */
+    set_u32(&list, BODY + 8 + 2 * ENTRY + 4, 0x12345678, 0);
+    set_u32(&list, BODY + 8 + 2 * ENTRY + 8, 0x9ABCDEF0, 0); /* the last word of all */
     model = open_with_list(&list, 0);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 3);
     assert_int_equal(kunai_model_get_texture(model, 2)->attributes, 0x12345678);
@@ -121,23 +121,23 @@ static void test_count(void **state)
     kunai_model_close(model);
 
     list = make_list(3, "", 0); /* one entry more */
-    bytes_set_32(&list, BODY + 4, 4, 0);
+    set_u32(&list, BODY + 4, 4, 0);
     expect_damage(list, BODY + 4, message, 0);
     list = make_list(3, "", 0); /* 4 bytes later */
-    bytes_set_32(&list, BODY, 12, 0);
+    set_u32(&list, BODY, 12, 0);
     expect_damage(list, BODY + 4, message, 0);
     for (i = 0; i < COUNT(places); i++) {
         list = make_list(3, "", 0);
-        bytes_set_32(&list, BODY, places[i], 0);
+        set_u32(&list, BODY, places[i], 0);
         expect_damage(list, places[i] > 8 + 3 * ENTRY ? BODY : BODY + 4, message, 0);
     }
     for (i = 0; i < COUNT(counts); i++) { /* 12 times these is little more than 2^32, or 2^31 */
         list = make_list(3, "", 0);
-        bytes_set_32(&list, BODY + 4, counts[i], 0);
+        set_u32(&list, BODY + 4, counts[i], 0);
         expect_damage(list, BODY + 4, message, 0);
     }
     list = make_list(0, "", 0); /* no textures, wherever they are */
-    bytes_set_32(&list, BODY, 0xFFFFFFFF, 0);
+    set_u32(&list, BODY, 0xFFFFFFFF, 0);
     model = open_with_list(&list, 0);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 0);
     kunai_model_close(model);

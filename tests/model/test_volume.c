@@ -14,13 +14,13 @@ static void put_line(vertex_words *list)
 {
     uint32_t i;
 
-    vertices_begin(list, 0x22, 0, CHUNK_LINE);
+    begin_vertices(list, 0x22, 0, CHUNK_LINE);
     for (i = 0; i < CHUNK_LINE; i++)
-        vertices_point(list, i, i * i, 0);
-    vertices_end(list);
+        add_vertex_point(list, i, i * i, 0);
+    end_vertices(list);
 }
 
-static uint32_t slot_of(const kunai_mesh *mesh, uint32_t index)
+static uint32_t get_slot(const kunai_mesh *mesh, uint32_t index)
 {
     return (uint32_t)mesh->positions[3 * mesh->indices[index]];
 }
@@ -31,7 +31,7 @@ static void assert_slots(const kunai_mesh *mesh, const uint32_t *slots, uint32_t
 
     assert_int_equal(mesh->index_count, count);
     for (i = 0; i < count; i++)
-        assert_int_equal(slot_of(mesh, i), slots[i]);
+        assert_int_equal(get_slot(mesh, i), slots[i]);
 }
 
 /* A mesh has nothing but what the header says. */
@@ -61,7 +61,7 @@ static kunai_model *open_list(polygon_words *polygons, int big, uint32_t warning
     chunk_node node;
 
     put_line(&vertices);
-    node = node_of(UNIT, &vertices, polygons);
+    node = make_node(UNIT, &vertices, polygons);
     return open_in_order(&node, 1, big, 0, warnings);
 }
 
@@ -96,7 +96,7 @@ static void put_words(polygon_words *list, uint32_t count, uint32_t *group)
     uint32_t i;
 
     for (i = 0; i < count; i++)
-        polygons_add(list, 1000 * *group + i);
+        add_polygon_word(list, 1000 * *group + i);
     ++*group;
 }
 
@@ -106,18 +106,18 @@ static void put_volume(polygon_words *list, const volume_case *one, uint32_t wor
     const uint32_t is_strip = one->type == STRIPS;
     uint32_t i, k, group = 0;
 
-    polygons_begin(list, 0x5A00 | one->type);
-    polygons_add(list, 2 | words << 14);
+    begin_polygons(list, 0x5A00 | one->type);
+    add_polygon_word(list, 2 | words << 14);
     for (i = 0; i < 2; i++) {
         if (is_strip)
-            polygons_add(list, one->elements[i][0]);
+            add_polygon_word(list, one->elements[i][0]);
         for (k = 0; k < one->corners[i]; k++) {
-            polygons_add(list, one->elements[i][k + is_strip]);
+            add_polygon_word(list, one->elements[i][k + is_strip]);
             if (is_strip ? k >= 2 : k + 1 == one->corners[i])
                 put_words(list, words, &group);
         }
     }
-    polygons_end(list);
+    end_polygons(list);
 }
 
 static void check_words(const kunai_mesh *mesh, uint32_t words, uint32_t triangles_a_group)
@@ -190,7 +190,7 @@ static void put_triangle(polygon_words *list, uint32_t head, uint32_t a, uint32_
 {
     const uint16_t words[] = {1, (uint16_t)a, (uint16_t)b, (uint16_t)c};
 
-    polygons_chunk(list, head, words, COUNT(words));
+    add_polygon_chunk(list, head, words, COUNT(words));
 }
 
 /* Draws and volumes count on together, but share no mesh; equal chunks are not merged. Vertices
@@ -210,9 +210,9 @@ static void test_mixed_with_strips(void **state)
         kunai_model *model;
         uint32_t i;
 
-        polygons_triangle(&polygons, 0, 0, 1, 2);             /* order 0 */
+        add_polygon_triangle(&polygons, 0, 0, 1, 2);          /* order 0 */
         put_triangle(&polygons, TRIANGLES, 0, 1, 2);          /* 1 */
-        polygons_triangle(&polygons, 0, 1, 2, 3);             /* 2 */
+        add_polygon_triangle(&polygons, 0, 1, 2, 3);          /* 2 */
         put_triangle(&polygons, 0x0100 | TRIANGLES, 2, 1, 3); /* 3 */
         put_triangle(&polygons, TRIANGLES, 0, 1, 2);          /* 4 */
         model = open_list(&polygons, big, 0);
@@ -252,7 +252,7 @@ static void test_bounds(void **state)
 
     (void)state;
     put_triangle(&polygons, TRIANGLES, 0, 10, 11);
-    polygons_triangle(&polygons, 0, 1, 2, 3);
+    add_polygon_triangle(&polygons, 0, 1, 2, 3);
     model = open_list(&polygons, 0, 0);
     assert_floats(kunai_model_get_info(model)->bounds_min, low, 3);
     assert_floats(kunai_model_get_info(model)->bounds_max, high, 3);
@@ -268,9 +268,9 @@ static void test_words_of_several_chunks(void **state)
     kunai_model *model;
 
     (void)state;
-    polygons_chunk(&polygons, TRIANGLES, one, COUNT(one));
-    polygons_chunk(&polygons, TRIANGLES, three, COUNT(three));
-    polygons_chunk(&polygons, TRIANGLES, none, COUNT(none));
+    add_polygon_chunk(&polygons, TRIANGLES, one, COUNT(one));
+    add_polygon_chunk(&polygons, TRIANGLES, three, COUNT(three));
+    add_polygon_chunk(&polygons, TRIANGLES, none, COUNT(none));
     model = open_list(&polygons, 0, 0);
     assert_int_equal(kunai_model_get_mesh(model, 0)->user_count, 3);
     assert_memory_equal(kunai_model_get_mesh(model, 0)->user_words, expected, sizeof expected);
@@ -298,11 +298,11 @@ static void test_dropped_triangles(void **state)
     uint32_t i;
 
     (void)state;
-    polygons_chunk(&polygons, TRIANGLES, triangles, COUNT(triangles));
-    polygons_chunk(&polygons, QUADS, quads, COUNT(quads));
-    polygons_chunk(&polygons, TRIANGLES, lost, COUNT(lost));
-    polygons_chunk(&polygons, QUADS, empty, COUNT(empty));
-    polygons_chunk(&polygons, STRIPS, strips, COUNT(strips));
+    add_polygon_chunk(&polygons, TRIANGLES, triangles, COUNT(triangles));
+    add_polygon_chunk(&polygons, QUADS, quads, COUNT(quads));
+    add_polygon_chunk(&polygons, TRIANGLES, lost, COUNT(lost));
+    add_polygon_chunk(&polygons, QUADS, empty, COUNT(empty));
+    add_polygon_chunk(&polygons, STRIPS, strips, COUNT(strips));
     model = open_list(&polygons, 0, 2);
     assert_warning(model, 0, KUNAI_E_CORRUPT, LIST_PLACE,
                    "triangles that use an empty vertex slot are left out");
@@ -328,7 +328,7 @@ static void assert_list_error(polygon_words *polygons, kunai_result code, uint64
     chunk_node node;
 
     put_line(&vertices);
-    node = node_of(UNIT, &vertices, polygons);
+    node = make_node(UNIT, &vertices, polygons);
     assert_nodes_error(&node, 1, KUNAI_STRICT, code, place, message);
 }
 
@@ -374,15 +374,15 @@ static void test_sizes(void **state)
             kunai_model *model;
             uint32_t there;
 
-            polygons_triangle(&polygons, 0, 0, 1, 2); /* so that something is left */
-            polygons_chunk(&polygons, cases[i].type, cases[i].words, cases[i].count);
+            add_polygon_triangle(&polygons, 0, 0, 1, 2); /* so that something is left */
+            add_polygon_chunk(&polygons, cases[i].type, cases[i].words, cases[i].count);
             polygons.items[polygons.chunk + 1] =
                 (uint16_t)(more < 3 ? cases[i].count + more : cases[i].count - 1);
-            polygons_add(&polygons, 0x0100); /* garbage, as long as the size covers it */
-            polygons_add(&polygons, 0x0100);
+            add_polygon_word(&polygons, 0x0100); /* garbage, as long as the size covers it */
+            add_polygon_word(&polygons, 0x0100);
             if (more < 3)
                 polygons.count -= 2 - more;
-            polygons_triangle(&polygons, 0, 1, 2, 3);
+            add_polygon_triangle(&polygons, 0, 1, 2, 3);
             model = open_list(&polygons, 0, more == 3);
             assert_int_equal(kunai_model_get_info(model)->triangle_count, more < 3 ? 2 : 1);
             mesh = kunai_model_get_mesh(model, 1);
@@ -413,13 +413,13 @@ static void test_only_damage(void **state)
     kunai_model *model;
 
     (void)state;
-    polygons_chunk(&all, TRIANGLES, words, COUNT(words));
+    add_polygon_chunk(&all, TRIANGLES, words, COUNT(words));
     model = open_list(&all, 0, 1);
     assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
     kunai_model_close(model);
-    polygons_chunk(&nothing, TRIANGLES, words, 3);
+    add_polygon_chunk(&nothing, TRIANGLES, words, 3);
     put_line(&vertices);
-    node = node_of(UNIT, &vertices, &nothing);
+    node = make_node(UNIT, &vertices, &nothing);
     assert_nodes_error(&node, 1, 0, KUNAI_E_CORRUPT, LIST_PLACE + 6,
                        "the volume is larger than its chunk");
 }
@@ -566,13 +566,13 @@ static void test_vertices_of_other_nodes(void **state)
     kunai_model *model;
 
     (void)state;
-    vertices_points(&vertices[0], 0, root_points, 1);
-    vertices_points(&vertices[1], 1, child_points, 1);
-    vertices_points(&vertices[2], 2, own_points, 1);
+    add_vertex_points(&vertices[0], 0, root_points, 1);
+    add_vertex_points(&vertices[1], 1, child_points, 1);
+    add_vertex_points(&vertices[2], 2, own_points, 1);
     put_triangle(&polygons, TRIANGLES, 0, 1, 2);
-    nodes[0] = node_of(UNIT - 1, &vertices[0], NULL);
-    nodes[1] = node_of(UNIT - 6, &vertices[1], NULL);
-    nodes[2] = node_of(UNIT - 1, &vertices[2], &polygons);
+    nodes[0] = make_node(UNIT - 1, &vertices[0], NULL);
+    nodes[1] = make_node(UNIT - 6, &vertices[1], NULL);
+    nodes[2] = make_node(UNIT - 1, &vertices[2], &polygons);
     nodes[0].child = 1;
     nodes[1].child = 2;
     nodes[0].position[0] = F_10;
@@ -652,12 +652,12 @@ static void test_singular_node(void **state)
         chunk_node nodes[2];
         kunai_model *model;
 
-        vertices_points(&vertices[0], 5, points, 3);
-        vertices_points(&vertices[1], 0, points, 3);
+        add_vertex_points(&vertices[0], 5, points, 3);
+        add_vertex_points(&vertices[1], 0, points, 3);
         put_triangle(&polygons, TRIANGLES, 0, 1, 2);
         put_triangle(&polygons, TRIANGLES, 0, 1, foreign ? 5 : 2);
-        nodes[0] = node_of(UNIT, &vertices[0], NULL);
-        nodes[1] = node_of(UNIT - 4, &vertices[1], &polygons);
+        nodes[0] = make_node(UNIT, &vertices[0], NULL);
+        nodes[1] = make_node(UNIT - 4, &vertices[1], &polygons);
         nodes[0].child = 1;
         nodes[1].scale[0] = nodes[1].scale[1] = F_1; /* and 0 in Z */
         model = open_in_order(nodes, 2, 0, 0, foreign);
@@ -691,11 +691,11 @@ static void test_child_of_singular_node(void **state)
         kunai_model *model;
         const kunai_mesh *mesh;
 
-        vertices_points(&vertices, 0, points, 3);
+        add_vertex_points(&vertices, 0, points, 3);
         put_triangle(&polygons, TRIANGLES, 0, 1, 2);
-        nodes[0] = node_of(UNIT, &vertices, NULL);
+        nodes[0] = make_node(UNIT, &vertices, NULL);
         nodes[1] = (chunk_node){1, .angles = {0x1234, 0x2345, 0x0567}, .child = 2};
-        nodes[2] = node_of(5, NULL, &polygons);
+        nodes[2] = make_node(5, NULL, &polygons);
         nodes[0].child = 1;
         nodes[1].scale[0] = nodes[1].scale[2] = F_1;
         nodes[1].scale[1] = heights[is_thin];
@@ -765,7 +765,7 @@ static void test_claimed_elements(void **state)
         assert_int_equal(error.code, KUNAI_OK);
         assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 2000);
         kunai_model_close(model);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -812,14 +812,14 @@ static void test_pulled_vertices_cost(void **state)
     const uint64_t steps = 32 * 3 * INFLUENCES + 4 + 16 + (240000 + 80) * (uint64_t)PULLED_NODES;
     kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
     bytes file = make_pulled((spare_words){0, 0});
-    spare_words left = spare_of(budget_of(file.size), steps, PULLED_NULLS);
+    spare_words left = compute_spare(compute_budget(file.size), steps, PULLED_NULLS);
     kunai_model *model;
     kunai_error error;
     uint32_t i;
 
     (void)state;
     for (i = 0; i < 2; i++, left.zeros++) {
-        bytes_free(&file);
+        free_bytes(&file);
         file = make_pulled(left);
         kunai_model_open(file.data, file.size, &options, &model, &error);
         assert_int_equal(error.code, i ? KUNAI_E_LIMIT : KUNAI_OK);
@@ -828,13 +828,13 @@ static void test_pulled_vertices_cost(void **state)
     assert_record(&error, KUNAI_E_LIMIT, 8 + CHUNK_NODE * PULLED_NODES, "NJS_OBJECT");
     assert_string_equal(error.message,
                         "more work than 64 steps per byte and 16777216, or 8 per byte of memory");
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- closed bodies ---- */
 
 /* a . ((b - a) x (c - a)) / 6 over all triangles: above 0 when the front is outside. */
-static double signed_volume(const kunai_mesh *mesh, const kunai_submesh *part)
+static double compute_signed_volume(const kunai_mesh *mesh, const kunai_submesh *part)
 {
     double sum = 0.0;
     uint32_t i;
@@ -896,17 +896,17 @@ static void test_closed_bodies(void **state)
     uint32_t i;
 
     (void)state;
-    vertices_points(&vertices, 0, corners, 8);
-    polygons_chunk(&polygons, TRIANGLES, tetrahedron, COUNT(tetrahedron));
-    polygons_chunk(&polygons, QUADS, cube, COUNT(cube));
-    polygons_chunk(&polygons, STRIPS, strips, COUNT(strips));
-    node = node_of(UNIT, &vertices, &polygons);
+    add_vertex_points(&vertices, 0, corners, 8);
+    add_polygon_chunk(&polygons, TRIANGLES, tetrahedron, COUNT(tetrahedron));
+    add_polygon_chunk(&polygons, QUADS, cube, COUNT(cube));
+    add_polygon_chunk(&polygons, STRIPS, strips, COUNT(strips));
+    node = make_node(UNIT, &vertices, &polygons);
     model = open_in_order(&node, 1, 0, 0, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->vertex_count, 8);
     for (i = 0; i < 3; i++) {
         assert_true(is_closed(mesh, &mesh->submeshes[i]));
-        assert_true(fabs(signed_volume(mesh, &mesh->submeshes[i]) - volumes[i]) < 1e-12);
+        assert_true(fabs(compute_signed_volume(mesh, &mesh->submeshes[i]) - volumes[i]) < 1e-12);
     }
     kunai_model_close(model);
 }
@@ -940,7 +940,7 @@ static void test_corpus_bodies(void **state)
             for (k = 0; mesh->kind == KUNAI_MESH_VOLUME && k < mesh->submesh_count; k++) {
                 bodies++;
                 closed += (uint32_t)is_closed(mesh, &mesh->submeshes[k]);
-                outside += signed_volume(mesh, &mesh->submeshes[k]) > 0;
+                outside += compute_signed_volume(mesh, &mesh->submeshes[k]) > 0;
             }
         kunai_model_close(model);
         free(data);
@@ -967,9 +967,9 @@ static void test_sweeps(void **state)
     for (big = 0; big < BOTH_ORDERS; big++) {
         bytes file = make_chunk_file(nodes, COUNT(nodes), big);
 
-        test_sweep_all(&subject_model, file.data, file.size, NULL, 0);
+        test_sweep_all(&model_visitor, file.data, file.size, NULL, 0);
         (void)sweep_cuts(file.data, file.size, NULL, 1);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 

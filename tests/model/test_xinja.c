@@ -17,11 +17,11 @@ static void test_bytes(void **state)
     xinja_body body;
 
     (void)state;
-    xinja_scene_begin(&made, 7);
-    body = xinja_body_make(&made.source);
+    begin_xinja_scene(&made, 7);
+    body = build_xinja_body(&made.source);
     assert_int_equal(sizeof expected, 36);
     assert_memory_equal(body.data.data + body.models[0].vertices[0] + 36, expected, 36);
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* The strip 0 1 2 3 has two triangles of four vertices, in that order. */
@@ -101,8 +101,8 @@ static void test_types(void **state)
     for (type = 0; type <= 7; type++) {
         kunai_model *model;
 
-        xinja_scene_begin(&made, type);
-        model = xinja_scene_open(&made, 0, 0);
+        begin_xinja_scene(&made, type);
+        model = open_xinja_scene(&made, 0, 0);
         check_plain(model, type);
         kunai_model_close(model);
     }
@@ -121,9 +121,9 @@ static void test_strides(void **state)
         for (i = 0; i < COUNT(more); i++) {
             kunai_model *model;
 
-            xinja_scene_begin(&made, type);
+            begin_xinja_scene(&made, type);
             made.sets[0].stride = sizes[type] + more[i];
-            model = xinja_scene_open(&made, 0, 0);
+            model = open_xinja_scene(&made, 0, 0);
             check_plain(model, type);
             kunai_model_close(model);
         }
@@ -139,17 +139,17 @@ static void test_colors(void **state)
     xinja_scene made;
 
     (void)state;
-    xinja_scene_begin(&made, 4);
-    model = xinja_scene_open(&made, 0, 0);
+    begin_xinja_scene(&made, 4);
+    model = open_xinja_scene(&made, 0, 0);
     assert_memory_equal(kunai_model_get_mesh(model, 0)->colors, bgra, 4);
     kunai_model_close(model);
-    model = xinja_scene_open(&made, KUNAI_COLORS_RGBA, 0);
+    model = open_xinja_scene(&made, KUNAI_COLORS_RGBA, 0);
     assert_memory_equal(kunai_model_get_mesh(model, 0)->colors, rgba, 4);
     kunai_model_close(model);
     memcpy(vertices, xinja_vertices, sizeof vertices);
     vertices[0].argb = 0;
     made.sets[0].vertices = vertices;
-    model = xinja_scene_open(&made, 0, 0);
+    model = open_xinja_scene(&made, 0, 0);
     assert_memory_equal(kunai_model_get_mesh(model, 0)->colors, clear, 4);
     kunai_model_close(model);
 }
@@ -165,9 +165,9 @@ static void test_flags(void **state)
     for (i = 0; i < COUNT(flags); i++) {
         kunai_model *model;
 
-        xinja_scene_begin(&made, 5);
+        begin_xinja_scene(&made, 5);
         made.sets[0].flags = flags[i];
-        model = xinja_scene_open(&made, 0, 0);
+        model = open_xinja_scene(&made, 0, 0);
         assert_int_equal(kunai_model_get_mesh(model, 0)->submeshes[0].flags, 5 | flags[i] << 16);
         kunai_model_close(model);
     }
@@ -190,7 +190,7 @@ static void test_sets(void **state)
         moved[i] = xinja_vertices[i];
         moved[i].position[0] += 100;
     }
-    xinja_scene_begin(&made, 3);
+    begin_xinja_scene(&made, 3);
     made.model.set_count = 3;
     made.model.opaque_count = 2;
     made.sets[1].type = 2;
@@ -199,7 +199,7 @@ static void test_sets(void **state)
     made.opaque[1].set = 1;
     made.opaque[1].indices = strip;
     made.opaque[1].index_count = 3;
-    model = xinja_scene_open(&made, KUNAI_DRAW_ORDER, 0);
+    model = open_xinja_scene(&made, KUNAI_DRAW_ORDER, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submesh_count, 2);
     assert_int_equal(mesh->submeshes[0].flags, 3);
@@ -231,10 +231,10 @@ static void test_lengths(void **state)
         const uint32_t expected = count < 3 ? 0 : count - 2;
         kunai_model *model;
 
-        xinja_scene_begin(&made, 3);
+        begin_xinja_scene(&made, 3);
         made.opaque[0].indices = count ? strip : NULL;
         made.opaque[0].index_count = count;
-        model = xinja_scene_open(&made, 0, 0);
+        model = open_xinja_scene(&made, 0, 0);
         assert_int_equal(kunai_model_get_info(model)->mesh_count, expected > 0);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, expected);
         assert_int_equal(kunai_model_get_info(model)->dropped_count, 0);
@@ -251,10 +251,10 @@ static void check_strip(const uint16_t *indices, uint32_t index_count, const uin
     kunai_model *model;
     xinja_scene made;
 
-    xinja_scene_begin(&made, 3);
+    begin_xinja_scene(&made, 3);
     made.opaque[0].indices = indices;
     made.opaque[0].index_count = index_count;
-    model = xinja_scene_open(&made, 0, 0);
+    model = open_xinja_scene(&made, 0, 0);
     assert_int_equal(kunai_model_get_info(model)->dropped_count, dropped);
     if (count)
         assert_sources(kunai_model_get_mesh(model, 0), triangles, count);
@@ -295,10 +295,10 @@ static void test_culling(void **state)
         const uint32_t record[] = {1, cullings[i], 0, 0};
         kunai_model *model;
 
-        xinja_scene_begin(&made, 3);
+        begin_xinja_scene(&made, 3);
         made.opaque[0].records = record;
         made.opaque[0].record_count = 1;
-        model = xinja_scene_open(&made, 0, 0);
+        model = open_xinja_scene(&made, 0, 0);
         assert_sources(kunai_model_get_mesh(model, 0), cullings[i] == 2 ? turned : as_listed, 6);
         assert_int_equal(
             (kunai_model_get_material(model, 0)->flags & KUNAI_MATERIAL_DOUBLE_SIDED) != 0,
@@ -318,14 +318,14 @@ static void test_state_goes_on(void **state)
     xinja_scene made;
 
     (void)state;
-    xinja_scene_begin(&made, 3);
+    begin_xinja_scene(&made, 3);
     made.model.opaque_count = 3;
     made.model.translucent = made.translucent;
     made.model.translucent_count = 1;
     made.opaque[1].records = clockwise;
     made.opaque[1].record_count = 1;
     made.opaque[1].index_count = 2;
-    model = xinja_scene_open(&made, KUNAI_DRAW_ORDER, 0);
+    model = open_xinja_scene(&made, KUNAI_DRAW_ORDER, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submesh_count, 3);
     assert_part_sources(mesh, 0, as_listed, 6);
@@ -337,13 +337,13 @@ static void test_state_goes_on(void **state)
 /* ---- lists ---- */
 
 /* Strips of three vertices in both lists; the second and third opaque one have texture 2. */
-static void scene_lists(xinja_scene *made)
+static void make_scene_lists(xinja_scene *made)
 {
     static const uint16_t strips[] = {0, 1, 2, 3, 4, 5, 6, 7};
     static const uint32_t textures[2][4] = {{3, 1, 0, 0}, {3, 2, 0, 0}};
     uint32_t i;
 
-    xinja_scene_begin(made, 3);
+    begin_xinja_scene(made, 3);
     made->model.opaque_count = 4;
     made->model.translucent = made->translucent;
     made->model.translucent_count = 2;
@@ -371,8 +371,8 @@ static void test_draw_order(void **state)
     uint32_t i;
 
     (void)state;
-    scene_lists(&made);
-    model = xinja_scene_open(&made, KUNAI_DRAW_ORDER, 0);
+    make_scene_lists(&made);
+    model = open_xinja_scene(&made, KUNAI_DRAW_ORDER, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submesh_count, 6);
     for (i = 0; i < 6; i++) {
@@ -398,8 +398,8 @@ static void test_merged(void **state)
     xinja_scene made;
 
     (void)state;
-    scene_lists(&made);
-    model = xinja_scene_open(&made, 0, 0);
+    make_scene_lists(&made);
+    model = open_xinja_scene(&made, 0, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submesh_count, 3);
     assert_int_equal(kunai_model_get_info(model)->material_count, 3);
@@ -421,11 +421,11 @@ static void test_order_of_empty_strips(void **state)
     xinja_scene made;
 
     (void)state;
-    scene_lists(&made);
+    make_scene_lists(&made);
     made.opaque[0].index_count = 2;
     made.opaque[2].index_count = 0;
     made.opaque[2].indices = NULL;
-    model = xinja_scene_open(&made, KUNAI_DRAW_ORDER, 0);
+    model = open_xinja_scene(&made, KUNAI_DRAW_ORDER, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submesh_count, 4);
     assert_int_equal(mesh->submeshes[0].order, 1);
@@ -443,15 +443,15 @@ static void test_missing_lists(void **state)
     xinja_scene made;
 
     (void)state;
-    xinja_scene_begin(&made, 3);
+    begin_xinja_scene(&made, 3);
     made.model.opaque = NULL;
     made.model.opaque_count = 0;
-    model = xinja_scene_open(&made, 0, 0);
+    model = open_xinja_scene(&made, 0, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 0);
     kunai_model_close(model);
     made.model.translucent = made.translucent;
     made.model.translucent_count = 1;
-    model = xinja_scene_open(&made, 0, 0);
+    model = open_xinja_scene(&made, 0, 0);
     assert_sources(kunai_model_get_mesh(model, 0), triangles, 6);
     assert_int_equal(kunai_model_get_mesh(model, 0)->submeshes[0].order, 0);
     kunai_model_close(model);
@@ -459,7 +459,7 @@ static void test_missing_lists(void **state)
     made.model.set_count = 0;
     made.model.translucent = NULL;
     made.model.translucent_count = 0;
-    model = xinja_scene_open(&made, 0, 0);
+    model = open_xinja_scene(&made, 0, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 0);
     kunai_model_close(model);
 }
@@ -483,10 +483,10 @@ typedef struct forest {
     xinja_source source;
 } forest;
 
-static void forest_begin(forest *made)
+static void begin_forest(forest *made)
 {
-    xinja_scene_begin(&made->first, 3);
-    xinja_scene_begin(&made->second, 6);
+    begin_xinja_scene(&made->first, 3);
+    begin_xinja_scene(&made->second, 6);
     made->models[0] = made->first.model;
     made->models[1] = made->second.model;
     made->models[1].center[1] = 5;
@@ -504,10 +504,10 @@ static kunai_model *open_forest(uint32_t flags)
     xinja_body body;
     forest made;
 
-    forest_begin(&made);
-    body = xinja_body_make(&made.source);
-    model = xinja_open_body(&body, flags, 0);
-    xinja_body_free(&body);
+    begin_forest(&made);
+    body = build_xinja_body(&made.source);
+    model = open_xinja_body(&body, flags, 0);
+    free_xinja_body(&body);
     return model;
 }
 
@@ -606,8 +606,8 @@ static void test_tags(void **state)
     size_t i;
 
     (void)state;
-    xinja_scene_begin(&made, 7);
-    body = xinja_body_make(&made.source);
+    begin_xinja_scene(&made, 7);
+    body = build_xinja_body(&made.source);
     for (i = 0; i < 6; i++) {
         uint32_t body_at = XINJA_CHUNK;
         kunai_model *model;
@@ -615,9 +615,10 @@ static void test_tags(void **state)
         bytes file;
 
         if (i < 2)
-            file = xinja_file_make(&body, tags[i], 1);
+            file = build_xinja_file(&body, tags[i], 1);
         else
-            file = xinja_listed_file_make(&body, tags[i % 2], lists[i / 2 - 1], names, 3, &body_at);
+            file =
+                build_listed_xinja_file(&body, tags[i % 2], lists[i / 2 - 1], names, 3, &body_at);
         model = open_bytes(&file, KUNAI_FORMAT_ANY, &error);
         if (!model)
             fail_msg("%s", error.message);
@@ -628,9 +629,9 @@ static void test_tags(void **state)
         if (i >= 2)
             assert_string_equal(kunai_model_get_texture(model, 1)->name.data, "second_one");
         kunai_model_close(model);
-        bytes_free(&file);
+        free_bytes(&file);
     }
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* Anywhere in anything, with pointers of any base. */
@@ -649,10 +650,10 @@ static void test_bare(void **state)
         kunai_error error;
         bytes file;
 
-        xinja_scene_begin(&made, 7);
+        begin_xinja_scene(&made, 7);
         made.source.base = bases[i];
-        body = xinja_body_make(&made.source);
-        file = xinja_bare_make(&body, 0x40);
+        body = build_xinja_body(&made.source);
+        file = build_bare_xinja(&body, 0x40);
         options.offset = 0x40;
         options.base = (uint64_t)bases[i] - 0x40; /* the first byte of the file has this address */
         model = test_open_model(file.data, file.size, &options, &error);
@@ -663,8 +664,8 @@ static void test_bare(void **state)
         assert_int_equal(kunai_model_get_node(model, 0)->offset, 0x40);
         check_vertices(kunai_model_get_mesh(model, 0), 7);
         kunai_model_close(model);
-        bytes_free(&file);
-        xinja_body_free(&body);
+        free_bytes(&file);
+        free_xinja_body(&body);
     }
 }
 
@@ -672,9 +673,9 @@ static void test_bare(void **state)
 
 /* What an NJCM with this body is taken for when nothing says it; the format of the error where it
  * does not open. */
-static uint32_t decision(const xinja_body *body)
+static uint32_t find_decision(const xinja_body *body)
 {
-    bytes file = xinja_file_make(body, "NJCM", 1);
+    bytes file = build_xinja_file(body, "NJCM", 1);
     kunai_model *model;
     kunai_error error;
     uint32_t format;
@@ -682,7 +683,7 @@ static uint32_t decision(const xinja_body *body)
     model = open_bytes(&file, KUNAI_FORMAT_ANY, &error);
     format = model ? kunai_model_get_info(model)->format : error.format;
     kunai_model_close(model);
-    bytes_free(&file);
+    free_bytes(&file);
     return format;
 }
 
@@ -693,9 +694,9 @@ static void assert_decision(xinja_body *body, uint32_t place, uint32_t word, uin
     const uint32_t before =
         (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
 
-    xinja_body_set(body, place, word);
-    assert_int_equal(decision(body), format);
-    xinja_body_set(body, place, before);
+    set_xinja_body_32(body, place, word);
+    assert_int_equal(find_decision(body), format);
+    set_xinja_body_32(body, place, before);
 }
 
 /* Both sides of every edge. */
@@ -709,15 +710,15 @@ static void test_decision(void **state)
 
     (void)state;
     for (type = 0; type <= 8; type++) {
-        xinja_scene_begin(&made, type % 8);
+        begin_xinja_scene(&made, type % 8);
         made.model.set_count = 2;
-        body = xinja_body_make(&made.source);
+        body = build_xinja_body(&made.source);
         model = body.models[0].model;
         set = body.models[0].sets;
         end = (uint32_t)body.data.size;
         if (type == 8)
-            xinja_body_set_16(&body, set, 8);
-        assert_int_equal(decision(&body), type % 8 ? yes : no);
+            set_xinja_body_16(&body, set, 8);
+        assert_int_equal(find_decision(&body), type % 8 ? yes : no);
         if (type % 8) {
             assert_decision(&body, set + 8, sizes[type] - 1, no);
             assert_decision(&body, set + 8, sizes[type] + 4, yes);
@@ -730,23 +731,23 @@ static void test_decision(void **state)
             assert_decision(&body, model + 4, end, no);
             assert_decision(&body, model + 4, 0xFFFFFFF0, no);
         }
-        xinja_body_free(&body);
+        free_xinja_body(&body);
     }
 }
 
 /* A body of three sets; the meshes draw one each. */
-static xinja_body three_sets(void)
+static xinja_body make_three_sets(void)
 {
     xinja_scene made;
     uint32_t i;
 
-    xinja_scene_begin(&made, 7);
+    begin_xinja_scene(&made, 7);
     made.model.set_count = made.model.opaque_count = 3;
     for (i = 0; i < 3; i++) {
         made.sets[i].type = 3 + 2 * i;
         made.opaque[i].set = i;
     }
-    return xinja_body_make(&made.source);
+    return build_xinja_body(&made.source);
 }
 
 /* The type and the stride of each set, and where its vertices end, count. */
@@ -754,12 +755,12 @@ static void test_decision_of_three(void **state)
 {
     static const uint32_t sizes[] = {32, 24, 36};
     const uint32_t no = KUNAI_FORMAT_NJCM, yes = KUNAI_FORMAT_XJ;
-    xinja_body body = three_sets();
+    xinja_body body = make_three_sets();
     kunai_model *model;
     uint32_t i;
 
     (void)state;
-    assert_int_equal(decision(&body), yes);
+    assert_int_equal(find_decision(&body), yes);
     for (i = 0; i < 3; i++) {
         const uint32_t set = body.models[0].sets + 16 * i, size = sizes[i];
         const uint32_t room = ((uint32_t)body.data.size - body.models[0].vertices[i]) / size;
@@ -773,18 +774,18 @@ static void test_decision_of_three(void **state)
         assert_decision(&body, set + 12, 0, yes);
         assert_decision(&body, set + 4, (uint32_t)body.data.size, no);
     }
-    model = xinja_open_body(&body, KUNAI_STRICT, 0);
+    model = open_xinja_body(&body, KUNAI_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 6);
     assert_int_equal(kunai_model_get_mesh(model, 0)->vertex_count, 12);
     kunai_model_close(model);
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* The sets fill the rest of the body: one more set would not fit. */
 static void test_decision_of_many(void **state)
 {
     enum { MANY = 1000 };
-    xinja_body body = three_sets();
+    xinja_body body = make_three_sets();
     const uint32_t at = (uint32_t)body.data.size, model = body.models[0].model;
     uint8_t set[16];
     uint32_t i;
@@ -792,14 +793,14 @@ static void test_decision_of_many(void **state)
     (void)state;
     memcpy(set, body.data.data + body.models[0].sets, sizeof set);
     for (i = 0; i < MANY; i++)
-        bytes_add(&body.data, set, sizeof set);
-    xinja_body_set(&body, model + 4, at);
+        append_bytes(&body.data, set, sizeof set);
+    set_xinja_body_32(&body, model + 4, at);
     assert_decision(&body, model + 8, MANY, KUNAI_FORMAT_XJ);
     assert_decision(&body, model + 8, MANY + 1, KUNAI_FORMAT_NJCM);
-    xinja_body_set(&body, model + 8, MANY);
-    xinja_body_set(&body, at + 16 * (MANY - 1), 8);
-    assert_int_equal(decision(&body), KUNAI_FORMAT_NJCM);
-    xinja_body_free(&body);
+    set_xinja_body_32(&body, model + 8, MANY);
+    set_xinja_body_32(&body, at + 16 * (MANY - 1), 8);
+    assert_int_equal(find_decision(&body), KUNAI_FORMAT_NJCM);
+    free_xinja_body(&body);
 }
 
 /* Nodes that share a long list whose last set is wrong: time is bounded. */
@@ -812,30 +813,30 @@ static void test_decision_is_paid(void **state)
     uint32_t i;
 
     (void)state;
-    bytes_text(&file, "NJCM");
-    bytes_32(&file, LISTS + 16 * SETS, 0);
+    append_text(&file, "NJCM");
+    append_u32(&file, LISTS + 16 * SETS, 0);
     for (i = 0; i < NODES; i++) {
-        bytes_32(&file, UNIT, 0);
-        bytes_32(&file, NODES * XINJA_NODE, 0);
-        bytes_zeros(&file, XINJA_NODE - 12);
-        bytes_32(&file, i + 1 < NODES ? (i + 1) * XINJA_NODE : 0, 0);
+        append_u32(&file, UNIT, 0);
+        append_u32(&file, NODES * XINJA_NODE, 0);
+        append_zeros(&file, XINJA_NODE - 12);
+        append_u32(&file, i + 1 < NODES ? (i + 1) * XINJA_NODE : 0, 0);
     }
-    bytes_32(&file, 0, 0);
-    bytes_32(&file, LISTS, 0);
-    bytes_32(&file, SETS, 0);
-    bytes_zeros(&file, 32);
+    append_u32(&file, 0, 0);
+    append_u32(&file, LISTS, 0);
+    append_u32(&file, SETS, 0);
+    append_zeros(&file, 32);
     for (i = 0; i < SETS; i++) {
-        bytes_32(&file, i + 1 < SETS ? 1 : 8, 0);
-        bytes_32(&file, 0, 0);
-        bytes_32(&file, 20, 0);
-        bytes_32(&file, 0, 0);
+        append_u32(&file, i + 1 < SETS ? 1 : 8, 0);
+        append_u32(&file, 0, 0);
+        append_u32(&file, 20, 0);
+        append_u32(&file, 0, 0);
     }
     model = open_bytes(&file, KUNAI_FORMAT_ANY, &error);
     assert_null(model);
     assert_int_equal(error.code, KUNAI_E_LIMIT);
     assert_string_equal(error.record, "Xinja vertex set");
     assert_true(error.offset >= XINJA_CHUNK + LISTS && error.offset < file.size);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* One model that looks like it will do: others can be damaged, and need not hang on the root. */
@@ -851,16 +852,16 @@ static void test_any_model_decides(void **state)
     forest made;
 
     (void)state;
-    forest_begin(&made);
+    begin_forest(&made);
     made.source.nodes = nodes;
     made.source.node_count = COUNT(nodes);
-    body = xinja_body_make(&made.source);
-    assert_int_equal(decision(&body), KUNAI_FORMAT_XJ);
+    body = build_xinja_body(&made.source);
+    assert_int_equal(find_decision(&body), KUNAI_FORMAT_XJ);
     assert_decision(&body, body.models[1].model, 1, KUNAI_FORMAT_XJ);
     assert_decision(&body, body.models[0].model, 1, KUNAI_FORMAT_XJ);
-    xinja_body_set(&body, body.models[1].model, 1);
+    set_xinja_body_32(&body, body.models[1].model, 1);
     assert_decision(&body, body.models[0].model, 1, KUNAI_FORMAT_NJCM);
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* What the content says does not count when the caller says it; a tag that can only be Xinja needs
@@ -874,30 +875,30 @@ static void test_override(void **state)
     bytes file;
 
     (void)state;
-    xinja_scene_begin(&made, 3);
+    begin_xinja_scene(&made, 3);
     made.sets[1].type = 0; /* of the second set, which is not drawn */
     made.model.set_count = 2;
-    body = xinja_body_make(&made.source);
-    assert_int_equal(decision(&body), KUNAI_FORMAT_NJCM);
-    model = xinja_open_body(&body, 0, 0);
+    body = build_xinja_body(&made.source);
+    assert_int_equal(find_decision(&body), KUNAI_FORMAT_NJCM);
+    model = open_xinja_body(&body, 0, 0);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 2);
     kunai_model_close(model);
-    file = xinja_file_make(&body, "XJCM", 1);
+    file = build_xinja_file(&body, "XJCM", 1);
     model = open_bytes(&file, KUNAI_FORMAT_ANY, &error);
     assert_non_null(model);
     assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_XJ);
     kunai_model_close(model);
-    bytes_free(&file);
-    xinja_body_free(&body);
-    xinja_scene_begin(&made, 3);
-    body = xinja_body_make(&made.source);
-    file = xinja_file_make(&body, "NJCM", 1);
+    free_bytes(&file);
+    free_xinja_body(&body);
+    begin_xinja_scene(&made, 3);
+    body = build_xinja_body(&made.source);
+    file = build_xinja_file(&body, "NJCM", 1);
     model = open_bytes(&file, KUNAI_FORMAT_NJCM, &error);
     assert_true(!model || kunai_model_get_info(model)->triangle_count == 0);
     assert_int_equal(model ? kunai_model_get_info(model)->format : error.format, KUNAI_FORMAT_NJCM);
     kunai_model_close(model);
-    bytes_free(&file);
-    xinja_body_free(&body);
+    free_bytes(&file);
+    free_xinja_body(&body);
 }
 
 int main(void)

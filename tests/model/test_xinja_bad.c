@@ -22,11 +22,11 @@ static const uint32_t all_triangles[] = {0, 1, 2, 2, 1, 3};
 
 /* The set 0 of type 7 and the set 1 of type 3; an opaque strip of each, then a translucent one of
  * set 1; each with records. */
-static void scene_pair(xinja_scene *made)
+static void make_scene_pair(xinja_scene *made)
 {
     static const uint32_t records[] = {1, 2, 0, 0, 3, 5, 0, 0};
 
-    xinja_scene_begin(made, 7);
+    begin_xinja_scene(made, 7);
     made->sets[1].type = 3;
     made->model.set_count = 2;
     made->model.opaque_count = 2;
@@ -38,12 +38,12 @@ static void scene_pair(xinja_scene *made)
     made->opaque[1].set = made->translucent[0].set = 1;
 }
 
-static xinja_body pair_make(void)
+static xinja_body make_pair(void)
 {
     xinja_scene made;
 
-    scene_pair(&made);
-    return xinja_body_make(&made.source);
+    make_scene_pair(&made);
+    return build_xinja_body(&made.source);
 }
 
 /* What is wrong, and how much of the pair is left then. */
@@ -63,7 +63,7 @@ static void check_report(const xinja_body *body, const damage *wrong)
 
     assert_xinja_error(body, KUNAI_STRICT, wrong->code, wrong->offset, wrong->record);
     if (wrong->parts) {
-        model = xinja_open_body(body, KUNAI_DRAW_ORDER, 1);
+        model = open_xinja_body(body, KUNAI_DRAW_ORDER, 1);
         assert_xinja_warning(model, 0, wrong->code, wrong->offset, wrong->record);
         assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, wrong->parts);
         kunai_model_close(model);
@@ -77,7 +77,7 @@ static void check_damage(xinja_body *body, const damage *wrong)
     uint8_t before[4];
 
     memcpy(before, body->data.data + wrong->place, 4);
-    xinja_body_set(body, wrong->place, wrong->word);
+    set_xinja_body_32(body, wrong->place, wrong->word);
     check_report(body, wrong);
     memcpy(body->data.data + wrong->place, before, 4);
 }
@@ -109,7 +109,7 @@ static void check_pointer(xinja_body *body, uint32_t place, const char *record, 
 static void test_pointers(void **state)
 {
     uint32_t model, set, mesh;
-    xinja_body body = pair_make();
+    xinja_body body = make_pair();
 
     (void)state;
     model = body.models[0].model;
@@ -123,14 +123,14 @@ static void test_pointers(void **state)
     check_pointer(&body, mesh + AT_RECORDS, mesh_record, 2);
     check_pointer(&body, mesh + AT_INDICES, mesh_record, 2);
     check_pointer(&body, body.models[0].translucent + AT_INDICES, mesh_record, 2);
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* Vertex types: 8 and up; the rest of the word is the flags. */
 static void test_types(void **state)
 {
     static const uint32_t types[] = {8, 9, 15, 0x8000, 0xFFFF};
-    xinja_body body = pair_make();
+    xinja_body body = make_pair();
     uint32_t set;
     size_t i;
 
@@ -143,7 +143,7 @@ static void test_types(void **state)
 
         check_damages(&body, wrong, 2);
     }
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* One byte a vertex less than the type needs, and none. */
@@ -158,9 +158,9 @@ static void test_strides(void **state)
         xinja_body body;
         uint32_t at;
 
-        scene_pair(&made);
+        make_scene_pair(&made);
         made.sets[0].type = type;
-        body = xinja_body_make(&made.source);
+        body = build_xinja_body(&made.source);
         at = body.models[0].sets + AT_STRIDE;
         {
             const damage wrong[] = {
@@ -171,7 +171,7 @@ static void test_strides(void **state)
 
             check_damages(&body, wrong, 3);
         }
-        xinja_body_free(&body);
+        free_xinja_body(&body);
     }
 }
 
@@ -181,7 +181,7 @@ static void test_counts(void **state)
     static const uint32_t counts[] = {0x10000,    0x0FFFFFFF, 0x10000000,
                                       0x15555556, 0x80000000, 0xFFFFFFFF};
     uint32_t model, set, mesh;
-    xinja_body body = pair_make();
+    xinja_body body = make_pair();
     size_t i;
 
     (void)state;
@@ -201,7 +201,7 @@ static void test_counts(void **state)
 
         check_damages(&body, wrong, COUNT(wrong));
     }
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* ---- exact ends: the last array of the body, whole, and a byte too short ---- */
@@ -211,33 +211,33 @@ static void move_to_end(xinja_body *body, uint32_t pointer, uint32_t place, uint
 {
     bytes copy = {0};
 
-    bytes_add(&copy, body->data.data + place, size);
-    xinja_body_set(body, pointer, (uint32_t)body->data.size);
-    bytes_add(&body->data, copy.data, copy.size);
-    bytes_free(&copy);
+    append_bytes(&copy, body->data.data + place, size);
+    set_xinja_body_32(body, pointer, (uint32_t)body->data.size);
+    append_bytes(&body->data, copy.data, copy.size);
+    free_bytes(&copy);
 }
 
 static void check_end(uint32_t pointer, uint32_t place, uint32_t size, const char *record,
                       uint32_t parts)
 {
     const damage wrong = {pointer, 0, KUNAI_E_CORRUPT, pointer, record, parts};
-    xinja_body body = pair_make();
+    xinja_body body = make_pair();
     kunai_model *model;
 
     move_to_end(&body, pointer, place, size);
-    model = xinja_open_body(&body, KUNAI_DRAW_ORDER, 0);
+    model = open_xinja_body(&body, KUNAI_DRAW_ORDER, 0);
     assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 3);
     kunai_model_close(model);
     body.data.size--;
     check_report(&body, &wrong);
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 static void test_ends(void **state)
 {
     const xinja_places *places;
     uint32_t model, set, mesh;
-    xinja_body body = pair_make();
+    xinja_body body = make_pair();
 
     (void)state;
     places = &body.models[0];
@@ -251,25 +251,25 @@ static void test_ends(void **state)
     check_end(set + AT_VERTICES, places->vertices[0], 8 * 36, set_record, 2);
     check_end(mesh + AT_RECORDS, places->records[0], 2 * XINJA_RECORD, mesh_record, 2);
     check_end(mesh + AT_INDICES, places->indices[0], 4 * 2, mesh_record, 2);
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* A model off the grid of 4 bytes is none. */
 static void test_model_pointer(void **state)
 {
     damage wrong = {4, 0, KUNAI_E_CORRUPT, 4, object_record, 0};
-    xinja_body body = pair_make();
+    xinja_body body = make_pair();
     size_t i;
 
     (void)state;
-    bytes_zeros(&body.data, 8);
+    append_zeros(&body.data, 8);
     wrong.word = body.models[0].model + 2;
     check_damage(&body, &wrong);
     for (i = 0; i < COUNT(outside); i++) {
         wrong.word = outside[i];
         check_damage(&body, &wrong);
     }
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* ---- strips ---- */
@@ -278,7 +278,7 @@ static void test_model_pointer(void **state)
 static void test_set_numbers(void **state)
 {
     static const uint32_t numbers[] = {2, 3, 0x10000, 0xFFFFFFFF};
-    xinja_body body = pair_make();
+    xinja_body body = make_pair();
     uint32_t mesh;
     size_t i;
 
@@ -290,7 +290,7 @@ static void test_set_numbers(void **state)
 
         check_damage(&body, &wrong);
     }
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* An index of the last vertex, and past it: its strip is left out whole, wherever it is, also where
@@ -309,13 +309,13 @@ static void test_indices(void **state)
             kunai_model *model;
             xinja_body body;
 
-            scene_pair(&made);
+            make_scene_pair(&made);
             made.opaque[1].records = NULL; /* culling is what the first strip says */
             made.opaque[1].record_count = 0;
-            body = xinja_body_make(&made.source);
+            body = build_xinja_body(&made.source);
             at = body.models[0].indices[0] + 2 * place;
-            xinja_body_set_16(&body, at, numbers[i]);
-            model = xinja_open_body(&body, KUNAI_DRAW_ORDER, 1);
+            set_xinja_body_16(&body, at, numbers[i]);
+            model = open_xinja_body(&body, KUNAI_DRAW_ORDER, 1);
             assert_xinja_warning(model, 0, KUNAI_E_CORRUPT, at, mesh_record);
             assert_xinja_error(&body, KUNAI_STRICT, KUNAI_E_CORRUPT, at, mesh_record);
             assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 2);
@@ -323,9 +323,9 @@ static void test_indices(void **state)
             assert_part_sources(kunai_model_get_mesh(model, 0), 1, all_triangles, 6);
             assert_int_equal(kunai_model_get_info(model)->dropped_count, 0);
             kunai_model_close(model);
-            xinja_body_set_16(&body, at, 7);
-            kunai_model_close(xinja_open_body(&body, KUNAI_STRICT, 0));
-            xinja_body_free(&body);
+            set_xinja_body_16(&body, at, 7);
+            kunai_model_close(open_xinja_body(&body, KUNAI_STRICT, 0));
+            free_xinja_body(&body);
         }
 }
 
@@ -337,53 +337,53 @@ static void test_short_strips(void **state)
     xinja_body body;
 
     (void)state;
-    xinja_scene_begin(&made, 3);
+    begin_xinja_scene(&made, 3);
     made.opaque[0].indices = strip;
     made.opaque[0].index_count = 2;
-    body = xinja_body_make(&made.source);
+    body = build_xinja_body(&made.source);
     assert_xinja_error(&body, 0, KUNAI_E_CORRUPT, body.models[0].indices[0] + 2, mesh_record);
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* A set without vertices is legal while nothing uses them. */
 static void test_empty_sets(void **state)
 {
-    xinja_body body = pair_make();
+    xinja_body body = make_pair();
 
     (void)state;
-    xinja_body_set(&body, body.models[0].sets + AT_VERTEX_COUNT, 0);
-    xinja_body_set(&body, body.models[0].opaque + AT_INDEX_COUNT, 0);
-    kunai_model_close(xinja_open_body(&body, KUNAI_STRICT, 0));
-    xinja_body_set(&body, body.models[0].sets + AT_VERTICES, 0xFFFFFFF0);
-    kunai_model_close(xinja_open_body(&body, KUNAI_STRICT, 0));
-    xinja_body_set(&body, body.models[0].opaque + AT_INDEX_COUNT, 1);
+    set_xinja_body_32(&body, body.models[0].sets + AT_VERTEX_COUNT, 0);
+    set_xinja_body_32(&body, body.models[0].opaque + AT_INDEX_COUNT, 0);
+    kunai_model_close(open_xinja_body(&body, KUNAI_STRICT, 0));
+    set_xinja_body_32(&body, body.models[0].sets + AT_VERTICES, 0xFFFFFFF0);
+    kunai_model_close(open_xinja_body(&body, KUNAI_STRICT, 0));
+    set_xinja_body_32(&body, body.models[0].opaque + AT_INDEX_COUNT, 1);
     assert_xinja_error(&body, KUNAI_STRICT, KUNAI_E_CORRUPT, body.models[0].indices[0],
                        mesh_record);
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* Pointers to nothing may be anything. */
 static void test_counts_of_nothing(void **state)
 {
-    xinja_body body = pair_make();
+    xinja_body body = make_pair();
     uint32_t at;
 
     (void)state;
     at = body.models[0].opaque;
-    xinja_body_set(&body, at + AT_RECORD_COUNT, 0);
-    xinja_body_set(&body, at + AT_RECORDS, 0xFFFFFFF0);
-    xinja_body_set(&body, at + AT_INDEX_COUNT, 0);
-    xinja_body_set(&body, at + AT_INDICES, 0xFFFFFFF0);
-    kunai_model_close(xinja_open_body(&body, KUNAI_STRICT, 0));
+    set_xinja_body_32(&body, at + AT_RECORD_COUNT, 0);
+    set_xinja_body_32(&body, at + AT_RECORDS, 0xFFFFFFF0);
+    set_xinja_body_32(&body, at + AT_INDEX_COUNT, 0);
+    set_xinja_body_32(&body, at + AT_INDICES, 0xFFFFFFF0);
+    kunai_model_close(open_xinja_body(&body, KUNAI_STRICT, 0));
     at = body.models[0].model;
-    xinja_body_set(&body, at + AT_OPAQUE + 4, 0);
-    xinja_body_set(&body, at + AT_OPAQUE, 0xFFFFFFF0);
-    xinja_body_set(&body, at + AT_TRANSLUCENT + 4, 0);
-    xinja_body_set(&body, at + AT_TRANSLUCENT, 0xFFFFFFF0);
-    xinja_body_set(&body, at + AT_SET_COUNT, 0);
-    xinja_body_set(&body, at + AT_SETS, 0xFFFFFFF0);
-    kunai_model_close(xinja_open_body(&body, KUNAI_STRICT, 0));
-    xinja_body_free(&body);
+    set_xinja_body_32(&body, at + AT_OPAQUE + 4, 0);
+    set_xinja_body_32(&body, at + AT_OPAQUE, 0xFFFFFFF0);
+    set_xinja_body_32(&body, at + AT_TRANSLUCENT + 4, 0);
+    set_xinja_body_32(&body, at + AT_TRANSLUCENT, 0xFFFFFFF0);
+    set_xinja_body_32(&body, at + AT_SET_COUNT, 0);
+    set_xinja_body_32(&body, at + AT_SETS, 0xFFFFFFF0);
+    kunai_model_close(open_xinja_body(&body, KUNAI_STRICT, 0));
+    free_xinja_body(&body);
 }
 
 /* Records that cannot be read change nothing: the strips behind it go on from the one before. */
@@ -396,20 +396,20 @@ static void test_state_before_damage(void **state)
     xinja_body body;
 
     (void)state;
-    xinja_scene_begin(&made, 3);
+    begin_xinja_scene(&made, 3);
     made.model.opaque_count = 3;
     made.opaque[0].records = clockwise;
     made.opaque[1].records = other;
     made.opaque[0].record_count = made.opaque[1].record_count = 1;
-    body = xinja_body_make(&made.source);
-    xinja_body_set(&body, body.models[0].opaque + XINJA_MESH + AT_RECORDS,
-                   (uint32_t)body.data.size - 12);
-    model = xinja_open_body(&body, KUNAI_DRAW_ORDER, 1);
+    body = build_xinja_body(&made.source);
+    set_xinja_body_32(&body, body.models[0].opaque + XINJA_MESH + AT_RECORDS,
+                      (uint32_t)body.data.size - 12);
+    model = open_xinja_body(&body, KUNAI_DRAW_ORDER, 1);
     assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 2);
     assert_part_sources(kunai_model_get_mesh(model, 0), 0, turned, 6);
     assert_part_sources(kunai_model_get_mesh(model, 0), 1, turned, 6);
     kunai_model_close(model);
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* ---- numbers that are not finite ---- */
@@ -428,14 +428,14 @@ static void test_not_finite(void **state)
         xinja_body body;
         uint32_t at;
 
-        xinja_scene_begin(&made, 7);
-        body = xinja_body_make(&made.source);
+        begin_xinja_scene(&made, 7);
+        body = build_xinja_body(&made.source);
         at = body.models[0].vertices[0] + 36; /* vertex 1 */
-        xinja_body_set(&body, body.models[0].model + AT_CENTER, bits[i]);
-        xinja_body_set(&body, at + 4, bits[i]);
-        xinja_body_set(&body, at + 16, bits[i]);
-        xinja_body_set(&body, at + 32, bits[i]);
-        model = xinja_open_body(&body, 0, 4);
+        set_xinja_body_32(&body, body.models[0].model + AT_CENTER, bits[i]);
+        set_xinja_body_32(&body, at + 4, bits[i]);
+        set_xinja_body_32(&body, at + 16, bits[i]);
+        set_xinja_body_32(&body, at + 32, bits[i]);
+        model = open_xinja_body(&body, 0, 4);
         assert_xinja_warning(model, 0, KUNAI_E_CORRUPT, body.models[0].model + AT_CENTER,
                              model_record);
         assert_xinja_warning(model, 1, KUNAI_E_CORRUPT, at + 4, set_record);
@@ -448,14 +448,14 @@ static void test_not_finite(void **state)
         assert_same_floats(&mesh->normals[4], &zero, 1);
         assert_same_floats(&mesh->uvs[3], &zero, 1);
         kunai_model_close(model);
-        xinja_body_free(&body);
+        free_xinja_body(&body);
     }
 }
 
 /* ---- what is shared ---- */
 
 /* A chain of count siblings, all with model 1; free() it. */
-static xinja_node *siblings(uint32_t count)
+static xinja_node *make_siblings(uint32_t count)
 {
     xinja_node *nodes = calloc(count, sizeof *nodes);
     uint32_t i;
@@ -483,16 +483,16 @@ static void test_broken_models(void **state)
     uint32_t at;
 
     (void)state;
-    scene_pair(&made);
+    make_scene_pair(&made);
     models[0] = models[1] = made.model;
     made.source.nodes = nodes;
     made.source.node_count = 3;
     made.source.models = models;
     made.source.model_count = 2;
-    body = xinja_body_make(&made.source);
+    body = build_xinja_body(&made.source);
     at = body.models[0].model + AT_SETS;
-    xinja_body_set(&body, at, (uint32_t)body.data.size);
-    model = xinja_open_body(&body, 0, 1);
+    set_xinja_body_32(&body, at, (uint32_t)body.data.size);
+    model = open_xinja_body(&body, 0, 1);
     assert_xinja_warning(model, 0, KUNAI_E_CORRUPT, at, model_record); /* once for both nodes */
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
     assert_int_equal(kunai_model_get_node(model, 0)->mesh, -1);
@@ -500,10 +500,10 @@ static void test_broken_models(void **state)
     assert_int_equal(kunai_model_get_node(model, 2)->mesh, -1);
     kunai_model_close(model);
     at = body.models[1].sets;
-    xinja_body_set_16(&body, at, 8);
-    xinja_body_set_16(&body, at + XINJA_SET, 8);
+    set_xinja_body_16(&body, at, 8);
+    set_xinja_body_16(&body, at + XINJA_SET, 8);
     assert_xinja_error(&body, 0, KUNAI_E_CORRUPT, body.models[0].model + AT_SETS, model_record);
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* Many nodes that share a small model are what such files are for. */
@@ -512,13 +512,13 @@ static void test_shared_model(void **state)
     enum { NODES = 5000 };
     kunai_model *model;
     xinja_scene made;
-    xinja_node *nodes = siblings(NODES);
+    xinja_node *nodes = make_siblings(NODES);
 
     (void)state;
-    xinja_scene_begin(&made, 7);
+    begin_xinja_scene(&made, 7);
     made.source.nodes = nodes;
     made.source.node_count = NODES;
-    model = xinja_scene_open(&made, 0, 0);
+    model = open_xinja_scene(&made, 0, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, NODES);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 2 * NODES);
     kunai_model_close(model);
@@ -530,20 +530,20 @@ static void test_shared_model(void **state)
 static void assert_too_much(const xinja_source *source, int is_memory)
 {
     static const uint32_t flags[] = {0, KUNAI_DRAW_ORDER, KUNAI_ONE_MESH};
-    xinja_body body = xinja_body_make(source);
+    xinja_body body = build_xinja_body(source);
     kunai_error error;
     size_t i;
 
     for (i = 0; i < COUNT(flags) - (size_t)is_memory; i++) {
-        assert_null(xinja_open(&body, flags[i], &error));
+        assert_null(try_xinja_body(&body, flags[i], &error));
         if (error.code != KUNAI_E_LIMIT || strcmp(error.record, "memory") == 0)
             fail_msg("%s (%s)", error.message, kunai_result_name(error.code));
     }
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* count indices, 0 1 2 0 1 2 ... or all the same; free() them. */
-static uint16_t *long_strip(uint32_t count, uint32_t different)
+static uint16_t *make_long_strip(uint32_t count, uint32_t different)
 {
     uint16_t *indices = malloc(count * sizeof *indices);
     uint32_t i;
@@ -558,15 +558,15 @@ static uint16_t *long_strip(uint32_t count, uint32_t different)
 static void test_shared_strips(void **state)
 {
     enum { NODES = 1000, STRIP = 60000 };
-    xinja_node *nodes = siblings(NODES);
+    xinja_node *nodes = make_siblings(NODES);
     uint32_t different;
     xinja_scene made;
 
     (void)state;
     for (different = 1; different <= 3; different += 2) {
-        uint16_t *indices = long_strip(STRIP, different);
+        uint16_t *indices = make_long_strip(STRIP, different);
 
-        xinja_scene_begin(&made, 3);
+        begin_xinja_scene(&made, 3);
         made.source.nodes = nodes;
         made.source.node_count = NODES;
         made.opaque[0].indices = indices;
@@ -586,19 +586,19 @@ static void test_shared_parts(void **state)
     xinja_mesh *meshes = calloc(MANY, sizeof *meshes);
     uint32_t *records = calloc(4096, 16);
     xinja_set *sets = calloc(MANY, sizeof *sets);
-    xinja_node *nodes = siblings(NODES);
+    xinja_node *nodes = make_siblings(NODES);
     xinja_scene made;
     uint32_t i;
 
     (void)state;
     assert_true(vertices && meshes && records && sets);
-    xinja_scene_begin(&made, 3);
+    begin_xinja_scene(&made, 3);
     made.source.nodes = nodes;
     made.source.node_count = NODES;
     made.sets[0].vertices = vertices;
     made.sets[0].count = MANY;
     assert_too_much(&made.source, 1);
-    xinja_scene_begin(&made, 3);
+    begin_xinja_scene(&made, 3);
     made.source.nodes = nodes;
     made.source.node_count = NODES;
     made.model.opaque = meshes;
@@ -617,7 +617,7 @@ static void test_shared_parts(void **state)
         sets[i] = made.sets[0];
     for (i = 0; i < MANY; i++)
         sets[i].count = 0;
-    xinja_scene_begin(&made, 3);
+    begin_xinja_scene(&made, 3);
     made.source.nodes = nodes;
     made.source.node_count = NODES;
     made.model.sets = sets;
@@ -639,7 +639,7 @@ static void test_shared_damage(void **state)
     enum { NODES = 5000, MANY = 6000 };
     static const uint16_t bad[] = {8, 8, 8};
     xinja_mesh *meshes = calloc(MANY, sizeof *meshes);
-    xinja_node *nodes = siblings(NODES);
+    xinja_node *nodes = make_siblings(NODES);
     xinja_scene made;
     uint32_t which, i;
 
@@ -653,7 +653,7 @@ static void test_shared_damage(void **state)
             meshes[i].index_count = which == 2 ? 3 : 0;
         }
         meshes[0].indices = bad;
-        xinja_scene_begin(&made, 3);
+        begin_xinja_scene(&made, 3);
         made.source.nodes = nodes;
         made.source.node_count = NODES;
         made.model.opaque = meshes;
@@ -670,7 +670,7 @@ enum { SETS, VERTICES, OPAQUE, TRANSLUCENT, STATE, STRIPS, LARGE_PARTS };
 enum { LARGE = 6000, LARGE_RECORDS = 4096, LARGE_STRIP = 60000 };
 
 /* A model that is small but for one part. */
-static void large_scene(xinja_scene *made, uint32_t part)
+static void make_large_scene(xinja_scene *made, uint32_t part)
 {
     static xinja_vertex vertices[LARGE];
     static xinja_mesh meshes[LARGE];
@@ -716,7 +716,7 @@ static void large_scene(xinja_scene *made, uint32_t part)
 static void test_limit_offsets(void **state)
 {
     enum { NODES = 5000 };
-    xinja_node *nodes = siblings(NODES);
+    xinja_node *nodes = make_siblings(NODES);
     uint32_t part;
 
     (void)state;
@@ -727,11 +727,11 @@ static void test_limit_offsets(void **state)
         xinja_scene made;
         xinja_body body;
 
-        xinja_scene_begin(&made, 3);
+        begin_xinja_scene(&made, 3);
         made.source.nodes = nodes;
         made.source.node_count = NODES;
-        large_scene(&made, part);
-        body = xinja_body_make(&made.source);
+        make_large_scene(&made, part);
+        body = build_xinja_body(&made.source);
         places[SETS] = body.models[0].model + AT_SET_COUNT;
         places[VERTICES] = body.models[0].sets + AT_VERTEX_COUNT;
         places[OPAQUE] = body.models[0].model + AT_OPAQUE + 4;
@@ -739,7 +739,7 @@ static void test_limit_offsets(void **state)
         places[STATE] = body.models[0].opaque + AT_RECORD_COUNT;
         places[STRIPS] = body.models[0].opaque + AT_INDEX_COUNT;
         assert_xinja_error(&body, 0, KUNAI_E_LIMIT, places[part], records[part]);
-        xinja_body_free(&body);
+        free_xinja_body(&body);
     }
     free(nodes);
 }
@@ -759,16 +759,16 @@ static void test_cut_set(void **state)
         uint32_t end, size;
         bytes file;
 
-        xinja_scene_begin(&made, 7);
+        begin_xinja_scene(&made, 7);
         made.model.set_count = made.model.opaque_count = 2;
         made.opaque[1].set = 1;
-        body = xinja_body_make(&made.source);
+        body = build_xinja_body(&made.source);
         end = (uint32_t)body.data.size;
         size = 36 * XINJA_VERTICES;
-        bytes_zeros(&body.data, size + 4);
+        append_zeros(&body.data, size + 4);
         memcpy(body.data.data + end, body.data.data + body.models[0].vertices[1], size);
-        xinja_body_set(&body, body.models[0].sets + 16 + AT_VERTICES, end);
-        file = xinja_file_make(&body, "NJCM", 0);
+        set_xinja_body_32(&body, body.models[0].sets + 16 + AT_VERTICES, end);
+        file = build_xinja_file(&body, "NJCM", 0);
         model = test_open_model(file.data, file.size - 4 - cut, &options, &error);
         assert_non_null(model);
         assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_XJ);
@@ -776,8 +776,8 @@ static void test_cut_set(void **state)
         assert_int_equal(kunai_model_get_info(model)->warnings[0].offset, 4);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, cut ? 0 : 4);
         kunai_model_close(model);
-        bytes_free(&file);
-        xinja_body_free(&body);
+        free_bytes(&file);
+        free_xinja_body(&body);
     }
 }
 
@@ -801,8 +801,8 @@ static bytes sweep_file(uint32_t type)
     uint32_t body_at;
     bytes file;
 
-    scene_pair(&first);
-    xinja_scene_begin(&second, type);
+    make_scene_pair(&first);
+    begin_xinja_scene(&second, type);
     second.opaque[0].records = records;
     second.opaque[0].record_count = COUNT(records) / 4;
     second.opaque[0].indices = strip;
@@ -814,9 +814,9 @@ static bytes sweep_file(uint32_t type)
     first.source.node_count = COUNT(nodes);
     first.source.models = models;
     first.source.model_count = 2;
-    body = xinja_body_make(&first.source);
-    file = xinja_listed_file_make(&body, "NJCM", "NJTL", names, 2, &body_at);
-    xinja_body_free(&body);
+    body = build_xinja_body(&first.source);
+    file = build_listed_xinja_file(&body, "NJCM", "NJTL", names, 2, &body_at);
+    free_xinja_body(&body);
     return file;
 }
 
@@ -826,9 +826,9 @@ static void test_sweeps(void **state)
     bytes file = sweep_file(7);
 
     (void)state;
-    test_sweep_all(&subject_model, file.data, file.size, &options, 0);
+    test_sweep_all(&model_visitor, file.data, file.size, &options, 0);
     assert_true(sweep_cuts(file.data, file.size, &options, 1) > 0);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* As Xinja whatever the content says: damage cannot lead to another reader. */
@@ -844,9 +844,9 @@ static void test_sweeps_forced(void **state)
                                        .format = KUNAI_FORMAT_XJ};
         bytes file = sweep_file(types[i]);
 
-        test_sweep_all(&subject_model, file.data, file.size, &options, 0);
+        test_sweep_all(&model_visitor, file.data, file.size, &options, 0);
         assert_true(sweep_cuts(file.data, file.size, &options, 1) > 0);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -861,15 +861,15 @@ static void test_sweeps_bare(void **state)
     bytes file;
 
     (void)state;
-    scene_pair(&made);
+    make_scene_pair(&made);
     made.source.base = 0x8C010000;
-    body = xinja_body_make(&made.source);
-    file = xinja_bare_make(&body, 0x20);
+    body = build_xinja_body(&made.source);
+    file = build_bare_xinja(&body, 0x20);
     options.offset = 0x20;
     options.base = 0x8C010000 - 0x20;
-    test_sweep_all(&subject_model, file.data, file.size, &options, 0);
-    bytes_free(&file);
-    xinja_body_free(&body);
+    test_sweep_all(&model_visitor, file.data, file.size, &options, 0);
+    free_bytes(&file);
+    free_xinja_body(&body);
 }
 
 int main(void)

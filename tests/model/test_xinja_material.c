@@ -28,7 +28,7 @@ typedef struct scene {
 } scene;
 
 /* type_2: of the second set; 0: there is none. */
-static void scene_begin(scene *made, uint32_t type, uint32_t type_2)
+static void begin_scene(scene *made, uint32_t type, uint32_t type_2)
 {
     memset(made, 0, sizeof *made);
     made->sets[0] = (xinja_set){.type = type, .vertices = corners, .count = 4};
@@ -41,8 +41,8 @@ static void scene_begin(scene *made, uint32_t type, uint32_t type_2)
 }
 
 /* A strip of two triangles with these records; count 0: it has none. */
-static void scene_add(scene *made, enum mesh_list list, uint32_t set, const uint32_t *records,
-                      uint32_t count)
+static void add_to_scene(scene *made, enum mesh_list list, uint32_t set, const uint32_t *records,
+                         uint32_t count)
 {
     uint32_t *meshes = list == OPAQUE ? &made->model.opaque_count : &made->model.translucent_count;
 
@@ -57,17 +57,17 @@ static void scene_add(scene *made, enum mesh_list list, uint32_t set, const uint
 }
 
 /* Each mesh is a sub-mesh of its own. Nothing is wrong with it. */
-static kunai_model *scene_open(const scene *made, uint32_t flags)
+static kunai_model *open_made_scene(const scene *made, uint32_t flags)
 {
-    xinja_body body = xinja_body_make(&made->source);
-    kunai_model *model = xinja_open_body(&body, flags | KUNAI_DRAW_ORDER | KUNAI_STRICT, 0);
+    xinja_body body = build_xinja_body(&made->source);
+    kunai_model *model = open_xinja_body(&body, flags | KUNAI_DRAW_ORDER | KUNAI_STRICT, 0);
 
-    xinja_body_free(&body);
+    free_xinja_body(&body);
     return model;
 }
 
 /* Of a mesh: opaque ones are in front of the others. */
-static const kunai_material *material_of(const kunai_model *model, uint32_t mesh)
+static const kunai_material *find_material(const kunai_model *model, uint32_t mesh)
 {
     const kunai_mesh *drawn = kunai_model_get_mesh(model, 0);
 
@@ -89,7 +89,7 @@ static void assert_parameters(const kunai_material *material, const uint32_t *re
 static kunai_model *open_damaged(const xinja_body *body, kunai_result code, uint32_t place,
                                  const char *record, const char *message)
 {
-    kunai_model *model = xinja_open_body(body, KUNAI_DRAW_ORDER, 1);
+    kunai_model *model = open_xinja_body(body, KUNAI_DRAW_ORDER, 1);
 
     assert_xinja_warning(model, 0, code, place, record);
     assert_string_equal(kunai_model_get_info(model)->warnings[0].message, message);
@@ -111,10 +111,10 @@ static void test_defaults(void **state)
     for (list = OPAQUE; list <= TRANSLUCENT; list++) {
         const kunai_material *material;
 
-        scene_begin(&made, 3, 0);
-        scene_add(&made, (enum mesh_list)list, 0, NULL, 0);
-        model = scene_open(&made, 0);
-        material = material_of(model, 0);
+        begin_scene(&made, 3, 0);
+        add_to_scene(&made, (enum mesh_list)list, 0, NULL, 0);
+        model = open_made_scene(&made, 0);
+        material = find_material(model, 0);
         assert_int_equal(material->offset, 0);
         assert_int_equal(material->flags, BOTH | (list ? KUNAI_MATERIAL_BLEND : 0));
         assert_int_equal(material->texture, -1);
@@ -203,10 +203,10 @@ static void test_each_record(void **state)
         scene made;
 
         list = i % 2;
-        scene_begin(&made, 3, 0);
-        scene_add(&made, (enum mesh_list)list, 0, expected->record, 1);
-        model = scene_open(&made, 0);
-        material = material_of(model, 0);
+        begin_scene(&made, 3, 0);
+        add_to_scene(&made, (enum mesh_list)list, 0, expected->record, 1);
+        model = open_made_scene(&made, 0);
+        material = find_material(model, 0);
         assert_int_equal(material->flags, expected->flags | (list ? KUNAI_MATERIAL_BLEND : 0));
         assert_int_equal(material->blend_source, expected->source);
         assert_int_equal(material->blend_destination, expected->destination);
@@ -234,10 +234,10 @@ static void test_colors(void **state)
         kunai_model *model;
         scene made;
 
-        scene_begin(&made, 7, 0);
-        scene_add(&made, OPAQUE, 0, RECORDS(records));
-        model = scene_open(&made, flags[i]);
-        material = material_of(model, 0);
+        begin_scene(&made, 7, 0);
+        add_to_scene(&made, OPAQUE, 0, RECORDS(records));
+        model = open_made_scene(&made, flags[i]);
+        material = find_material(model, 0);
         assert_memory_equal(material->ambient, ambient, 4);
         assert_memory_equal(material->diffuse, diffuse, 4);
         assert_memory_equal(material->specular, specular, 4);
@@ -255,14 +255,14 @@ static void test_exponent(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 3, 0);
-    scene_add(&made, OPAQUE, 0, RECORDS(none));
-    scene_add(&made, OPAQUE, 0, RECORDS(most));
-    model = scene_open(&made, 0);
-    assert_true(material_of(model, 0)->exponent == 0.0f);
-    assert_int_equal(material_of(model, 0)->specular[3], 255);
-    assert_true(material_of(model, 1)->exponent == 255.0f);
-    assert_int_equal(material_of(model, 1)->specular[0], 0);
+    begin_scene(&made, 3, 0);
+    add_to_scene(&made, OPAQUE, 0, RECORDS(none));
+    add_to_scene(&made, OPAQUE, 0, RECORDS(most));
+    model = open_made_scene(&made, 0);
+    assert_true(find_material(model, 0)->exponent == 0.0f);
+    assert_int_equal(find_material(model, 0)->specular[3], 255);
+    assert_true(find_material(model, 1)->exponent == 255.0f);
+    assert_int_equal(find_material(model, 1)->specular[0], 0);
     kunai_model_close(model);
 }
 
@@ -280,9 +280,9 @@ static void test_culling(void **state)
         kunai_model *model;
         scene made;
 
-        scene_begin(&made, 3, 0);
-        scene_add(&made, OPAQUE, 0, records[i], 1);
-        model = scene_open(&made, 0);
+        begin_scene(&made, 3, 0);
+        add_to_scene(&made, OPAQUE, 0, records[i], 1);
+        model = open_made_scene(&made, 0);
         mesh = kunai_model_get_mesh(model, 0);
         assert_int_equal(mesh->index_count, 6);
         for (k = 0; k < 6; k++)
@@ -304,16 +304,16 @@ static void test_diffuse_source(void **state)
         kunai_model *model;
         scene made;
 
-        scene_begin(&made, types[i], 0);
-        scene_add(&made, OPAQUE, 0, NULL, 0);
-        scene_add(&made, OPAQUE, 0, RECORDS(material));
-        scene_add(&made, OPAQUE, 0, NULL, 0);
-        scene_add(&made, OPAQUE, 0, RECORDS(vertex));
-        model = scene_open(&made, 0);
-        assert_int_equal(material_of(model, 0)->flags, BOTH | flag);
-        assert_int_equal(material_of(model, 1)->flags, BOTH);
-        assert_int_equal(material_of(model, 2)->flags, BOTH);
-        assert_int_equal(material_of(model, 3)->flags, BOTH | flag);
+        begin_scene(&made, types[i], 0);
+        add_to_scene(&made, OPAQUE, 0, NULL, 0);
+        add_to_scene(&made, OPAQUE, 0, RECORDS(material));
+        add_to_scene(&made, OPAQUE, 0, NULL, 0);
+        add_to_scene(&made, OPAQUE, 0, RECORDS(vertex));
+        model = open_made_scene(&made, 0);
+        assert_int_equal(find_material(model, 0)->flags, BOTH | flag);
+        assert_int_equal(find_material(model, 1)->flags, BOTH);
+        assert_int_equal(find_material(model, 2)->flags, BOTH);
+        assert_int_equal(find_material(model, 3)->flags, BOTH | flag);
         assert_true((kunai_model_get_mesh(model, 0)->colors != NULL) == !i);
         kunai_model_close(model);
     }
@@ -329,18 +329,18 @@ static void test_texture_without_uvs(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 2, 3);
-    scene_add(&made, OPAQUE, 0, RECORDS(plain));
-    scene_add(&made, OPAQUE, 0, RECORDS(off));
-    scene_add(&made, OPAQUE, 1, NULL, 0);
-    scene_add(&made, OPAQUE, 0, RECORDS(on));
-    model = scene_open(&made, 0);
-    assert_int_equal(material_of(model, 0)->texture, -1);
-    assert_int_equal(material_of(model, 1)->texture, -1);
-    assert_int_equal(material_of(model, 2)->texture, 7);
-    assert_int_equal(material_of(model, 3)->texture, 7);
-    assert_int_equal(material_of(model, 3)->flags, BOTH | KUNAI_MATERIAL_ENVIRONMENT);
-    assert_ptr_equal(material_of(model, 1)->parameters, material_of(model, 2)->parameters);
+    begin_scene(&made, 2, 3);
+    add_to_scene(&made, OPAQUE, 0, RECORDS(plain));
+    add_to_scene(&made, OPAQUE, 0, RECORDS(off));
+    add_to_scene(&made, OPAQUE, 1, NULL, 0);
+    add_to_scene(&made, OPAQUE, 0, RECORDS(on));
+    model = open_made_scene(&made, 0);
+    assert_int_equal(find_material(model, 0)->texture, -1);
+    assert_int_equal(find_material(model, 1)->texture, -1);
+    assert_int_equal(find_material(model, 2)->texture, 7);
+    assert_int_equal(find_material(model, 3)->texture, 7);
+    assert_int_equal(find_material(model, 3)->flags, BOTH | KUNAI_MATERIAL_ENVIRONMENT);
+    assert_ptr_equal(find_material(model, 1)->parameters, find_material(model, 2)->parameters);
     kunai_model_close(model);
 }
 
@@ -359,28 +359,28 @@ static void test_state_goes_on(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 3, 0);
-    scene_add(&made, OPAQUE, 0, RECORDS(first));
-    scene_add(&made, OPAQUE, 0, NULL, 0);
-    scene_add(&made, OPAQUE, 0, RECORDS(second));
-    scene_add(&made, OPAQUE, 0, NULL, 0);
-    body = xinja_body_make(&made.source);
-    model = scene_open(&made, 0);
-    assert_parameters(material_of(model, 0), RECORDS(sorted));
-    assert_int_equal(material_of(model, 0)->texture, 2);
-    assert_int_equal(material_of(model, 0)->flags, 0);
-    assert_int_equal(material_of(model, 0)->offset,
+    begin_scene(&made, 3, 0);
+    add_to_scene(&made, OPAQUE, 0, RECORDS(first));
+    add_to_scene(&made, OPAQUE, 0, NULL, 0);
+    add_to_scene(&made, OPAQUE, 0, RECORDS(second));
+    add_to_scene(&made, OPAQUE, 0, NULL, 0);
+    body = build_xinja_body(&made.source);
+    model = open_made_scene(&made, 0);
+    assert_parameters(find_material(model, 0), RECORDS(sorted));
+    assert_int_equal(find_material(model, 0)->texture, 2);
+    assert_int_equal(find_material(model, 0)->flags, 0);
+    assert_int_equal(find_material(model, 0)->offset,
                      XINJA_CHUNK + body.models[0].records[0] + 3 * XINJA_RECORD);
-    assert_ptr_equal(material_of(model, 1), material_of(model, 0));
-    assert_parameters(material_of(model, 2), RECORDS(merged));
-    assert_int_equal(material_of(model, 2)->texture, 5);
-    assert_int_equal(material_of(model, 2)->wrap_u, KUNAI_WRAP_MIRROR);
-    assert_int_equal(material_of(model, 2)->flags, 0);
-    assert_int_equal(material_of(model, 2)->offset,
+    assert_ptr_equal(find_material(model, 1), find_material(model, 0));
+    assert_parameters(find_material(model, 2), RECORDS(merged));
+    assert_int_equal(find_material(model, 2)->texture, 5);
+    assert_int_equal(find_material(model, 2)->wrap_u, KUNAI_WRAP_MIRROR);
+    assert_int_equal(find_material(model, 2)->flags, 0);
+    assert_int_equal(find_material(model, 2)->offset,
                      XINJA_CHUNK + body.models[0].records[2] + XINJA_RECORD);
-    assert_ptr_equal(material_of(model, 3), material_of(model, 2));
+    assert_ptr_equal(find_material(model, 3), find_material(model, 2));
     kunai_model_close(model);
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* Each list begins with no state, and so does each model: here the same one on two nodes. */
@@ -393,14 +393,14 @@ static void test_lists_begin_anew(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 3, 0);
-    scene_add(&made, OPAQUE, 0, NULL, 0);
-    scene_add(&made, OPAQUE, 0, RECORDS(first));
-    scene_add(&made, TRANSLUCENT, 0, NULL, 0);
-    scene_add(&made, TRANSLUCENT, 0, RECORDS(last));
+    begin_scene(&made, 3, 0);
+    add_to_scene(&made, OPAQUE, 0, NULL, 0);
+    add_to_scene(&made, OPAQUE, 0, RECORDS(first));
+    add_to_scene(&made, TRANSLUCENT, 0, NULL, 0);
+    add_to_scene(&made, TRANSLUCENT, 0, RECORDS(last));
     made.source.nodes = nodes;
     made.source.node_count = 2;
-    model = scene_open(&made, 0);
+    model = open_made_scene(&made, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
     assert_int_equal(kunai_model_get_info(model)->material_count, 4);
     for (i = 0; i < 2; i++) {
@@ -412,12 +412,12 @@ static void test_lists_begin_anew(void **state)
             assert_int_equal(mesh->submeshes[k].material, k);
         assert_int_equal(mesh->sources[mesh->indices[13]], 1); /* as listed again */
     }
-    assert_parameters(material_of(model, 0), NULL, 0);
-    assert_parameters(material_of(model, 1), RECORDS(first));
-    assert_parameters(material_of(model, 2), NULL, 0);
-    assert_int_equal(material_of(model, 2)->flags, BOTH | KUNAI_MATERIAL_BLEND);
-    assert_int_equal(material_of(model, 2)->texture, -1);
-    assert_parameters(material_of(model, 3), RECORDS(last));
+    assert_parameters(find_material(model, 0), NULL, 0);
+    assert_parameters(find_material(model, 1), RECORDS(first));
+    assert_parameters(find_material(model, 2), NULL, 0);
+    assert_int_equal(find_material(model, 2)->flags, BOTH | KUNAI_MATERIAL_BLEND);
+    assert_int_equal(find_material(model, 2)->texture, -1);
+    assert_parameters(find_material(model, 3), RECORDS(last));
     kunai_model_close(model);
 }
 
@@ -430,13 +430,13 @@ static void test_equal_states(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 3, 0);
-    scene_add(&made, OPAQUE, 0, RECORDS(first));
-    scene_add(&made, OPAQUE, 0, RECORDS(other));
-    scene_add(&made, OPAQUE, 0, RECORDS(back));
-    model = scene_open(&made, 0);
+    begin_scene(&made, 3, 0);
+    add_to_scene(&made, OPAQUE, 0, RECORDS(first));
+    add_to_scene(&made, OPAQUE, 0, RECORDS(other));
+    add_to_scene(&made, OPAQUE, 0, RECORDS(back));
+    model = open_made_scene(&made, 0);
     assert_int_equal(kunai_model_get_info(model)->material_count, 2);
-    assert_ptr_equal(material_of(model, 2), material_of(model, 0));
+    assert_ptr_equal(find_material(model, 2), find_material(model, 0));
     kunai_model_close(model);
 }
 
@@ -456,12 +456,12 @@ static void test_unknown_types(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 3, 0);
-    scene_add(&made, OPAQUE, 0, RECORDS(records));
-    model = scene_open(&made, 0);
-    assert_parameters(material_of(model, 0), RECORDS(sorted));
-    assert_int_equal(material_of(model, 0)->flags, KUNAI_MATERIAL_UNLIT);
-    assert_int_equal(material_of(model, 0)->texture, -1);
+    begin_scene(&made, 3, 0);
+    add_to_scene(&made, OPAQUE, 0, RECORDS(records));
+    model = open_made_scene(&made, 0);
+    assert_parameters(find_material(model, 0), RECORDS(sorted));
+    assert_int_equal(find_material(model, 0)->flags, KUNAI_MATERIAL_UNLIT);
+    assert_int_equal(find_material(model, 0)->texture, -1);
     kunai_model_close(model);
 }
 
@@ -481,18 +481,18 @@ static void test_too_many_unknown_types(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 3, 0);
-    scene_add(&made, OPAQUE, 0, RECORDS(records));
-    scene_add(&made, TRANSLUCENT, 0, &records[1][0], 8);
-    body = xinja_body_make(&made.source);
+    begin_scene(&made, 3, 0);
+    add_to_scene(&made, OPAQUE, 0, RECORDS(records));
+    add_to_scene(&made, TRANSLUCENT, 0, &records[1][0], 8);
+    body = build_xinja_body(&made.source);
     model = open_damaged(&body, KUNAI_E_UNSUPPORTED, body.models[0].records[0] + 8 * XINJA_RECORD,
                          "Xinja state record",
                          "there are more than eight types that nobody knows: it is left out");
-    assert_parameters(material_of(model, 0), RECORDS(kept));
-    assert_int_equal(material_of(model, 0)->texture, 60);
-    assert_parameters(material_of(model, 1), &records[1][0], 8);
+    assert_parameters(find_material(model, 0), RECORDS(kept));
+    assert_int_equal(find_material(model, 0)->texture, 60);
+    assert_parameters(find_material(model, 1), &records[1][0], 8);
     kunai_model_close(model);
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* ---- lists of records that are not right ---- */
@@ -513,22 +513,22 @@ static void test_record_count(void **state)
         records[i][0] = 3;
         records[i][1] = i;
     }
-    scene_begin(&made, 3, 0);
-    scene_add(&made, OPAQUE, 0, &records[0][0], MOST);
-    model = scene_open(&made, 0);
-    assert_int_equal(material_of(model, 0)->texture, MOST - 1);
+    begin_scene(&made, 3, 0);
+    add_to_scene(&made, OPAQUE, 0, &records[0][0], MOST);
+    model = open_made_scene(&made, 0);
+    assert_int_equal(find_material(model, 0)->texture, MOST - 1);
     kunai_model_close(model);
-    scene_begin(&made, 3, 0);
-    scene_add(&made, OPAQUE, 0, &records[9][0], 1);
-    scene_add(&made, OPAQUE, 0, &records[0][0], MOST + 1);
-    scene_add(&made, OPAQUE, 0, NULL, 0);
-    body = xinja_body_make(&made.source);
+    begin_scene(&made, 3, 0);
+    add_to_scene(&made, OPAQUE, 0, &records[9][0], 1);
+    add_to_scene(&made, OPAQUE, 0, &records[0][0], MOST + 1);
+    add_to_scene(&made, OPAQUE, 0, NULL, 0);
+    body = build_xinja_body(&made.source);
     model = open_damaged(&body, KUNAI_E_CORRUPT, body.models[0].opaque + XINJA_MESH + count_at,
                          "Xinja mesh", "there are more than 4096 state records");
     assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 2);
-    assert_int_equal(material_of(model, 1)->texture, 9);
+    assert_int_equal(find_material(model, 1)->texture, 9);
     kunai_model_close(model);
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* The last one ends with the body, and a byte behind it; no pointer at all; and the mesh is the
@@ -544,26 +544,26 @@ static void test_record_place(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 3, 0);
-    scene_add(&made, OPAQUE, 0, RECORDS(records));
-    scene_add(&made, OPAQUE, 0, NULL, 0);
-    body = xinja_body_make(&made.source);
+    begin_scene(&made, 3, 0);
+    add_to_scene(&made, OPAQUE, 0, RECORDS(records));
+    add_to_scene(&made, OPAQUE, 0, NULL, 0);
+    body = build_xinja_body(&made.source);
     end = (uint32_t)body.data.size;
     for (i = 0; i < 4; i++)
-        bytes_32(&body.data, copied[i], 0);
-    xinja_body_set(&body, body.models[0].opaque, end);
-    model = xinja_open_body(&body, KUNAI_STRICT, 0);
-    assert_int_equal(material_of(model, 0)->texture, 6);
+        append_u32(&body.data, copied[i], 0);
+    set_xinja_body_32(&body, body.models[0].opaque, end);
+    model = open_xinja_body(&body, KUNAI_STRICT, 0);
+    assert_int_equal(find_material(model, 0)->texture, 6);
     kunai_model_close(model);
-    xinja_body_set(&body, body.models[0].opaque, end + 1);
+    set_xinja_body_32(&body, body.models[0].opaque, end + 1);
     model = open_damaged(&body, KUNAI_E_CORRUPT, body.models[0].opaque, "Xinja mesh", message);
     assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 1);
-    assert_int_equal(material_of(model, 0)->texture, -1);
+    assert_int_equal(find_material(model, 0)->texture, -1);
     kunai_model_close(model);
-    xinja_body_set(&body, body.models[0].opaque, 0);
-    xinja_body_set(&body, body.models[0].model + 0x10, 1);
+    set_xinja_body_32(&body, body.models[0].opaque, 0);
+    set_xinja_body_32(&body, body.models[0].model + 0x10, 1);
     assert_xinja_error(&body, 0, KUNAI_E_CORRUPT, body.models[0].opaque, "Xinja mesh");
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 /* A mesh that cannot be drawn still sets its state, which those behind it have. */
@@ -575,15 +575,15 @@ static void test_records_of_a_broken_mesh(void **state)
     scene made;
 
     (void)state;
-    scene_begin(&made, 3, 0);
-    scene_add(&made, OPAQUE, 1, RECORDS(records));
-    scene_add(&made, OPAQUE, 0, NULL, 0);
-    body = xinja_body_make(&made.source);
+    begin_scene(&made, 3, 0);
+    add_to_scene(&made, OPAQUE, 1, RECORDS(records));
+    add_to_scene(&made, OPAQUE, 0, NULL, 0);
+    body = build_xinja_body(&made.source);
     model = open_damaged(&body, KUNAI_E_CORRUPT, body.models[0].opaque + 16, "Xinja mesh",
                          "there is no vertex set of that number");
-    assert_int_equal(material_of(model, 0)->texture, 4);
+    assert_int_equal(find_material(model, 0)->texture, 4);
     kunai_model_close(model);
-    xinja_body_free(&body);
+    free_xinja_body(&body);
 }
 
 int main(void)

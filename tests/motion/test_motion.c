@@ -18,7 +18,7 @@ static void sample(const kunai_motion *motion, uint32_t track, float frame, uint
     assert_int_equal(kunai_motion_sample(motion, track, frame, mode, values, count), KUNAI_OK);
 }
 
-static long bams(float radians)
+static long convert_to_bams(float radians)
 {
     return lround((double)radians * 65536.0 / turn);
 }
@@ -29,9 +29,9 @@ static void assert_angles(const kunai_motion *motion, uint32_t track, float fram
     float values[3];
 
     sample(motion, track, frame, mode, values);
-    assert_int_equal(bams(values[0]), x);
-    assert_int_equal(bams(values[1]), y);
-    assert_int_equal(bams(values[2]), z);
+    assert_int_equal(convert_to_bams(values[0]), x);
+    assert_int_equal(convert_to_bams(values[1]), y);
+    assert_int_equal(convert_to_bams(values[2]), z);
 }
 
 static void assert_values(const kunai_motion *motion, uint32_t track, float frame, uint32_t mode,
@@ -79,7 +79,7 @@ static const double s_spline[] = {1.14171, 1.14171, 1.14171};
 
 /* Position, rotation and scale in all three layouts and both byte orders, linear and spline. Euler
  * angles are linear in both. */
-static void vectors_in_all_layouts(void **state)
+static void test_vectors_in_all_layouts(void **state)
 {
     const motion_keys tracks[] = {p_keys,  a_keys, s_keys,  no_keys, no_keys,
                                   no_keys, p_keys, no_keys, no_keys};
@@ -91,7 +91,7 @@ static void vectors_in_all_layouts(void **state)
         for (big = 0; big < 2; big++)
             for (spline = 0; spline < 2; spline++) {
                 const motion_plan p = {7, spline ? 0x43 : 3, 20, 3, tracks, layout, big};
-                kunai_motion *motion = motion_open_plan(&p, 0);
+                kunai_motion *motion = open_motion_plan(&p, 0);
                 const kunai_motion_info *info = kunai_motion_get_info(motion);
                 const uint32_t order =
                     big ? (layout == STRUCT_LAST ? KUNAI_ORDER_BIG : KUNAI_ORDER_MIXED)
@@ -116,11 +116,11 @@ static void vectors_in_all_layouts(void **state)
 }
 
 /* inp_fn bits 6 and 7: 0x80 is the game's own function, 0xC0 is not defined. */
-static void interpolations(void **state)
+static void test_interpolations(void **state)
 {
     const motion_keys tracks[] = {p_keys, no_keys};
     motion_plan p = {1, 0x82, 20, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = motion_open_plan(&p, 0);
+    kunai_motion *motion = open_motion_plan(&p, 0);
     bytes file;
 
     (void)state;
@@ -129,21 +129,21 @@ static void interpolations(void **state)
     assert_values(motion, 0, 4.5f, KUNAI_LOOP, 3, p_spline, 1e-5);
     kunai_motion_close(motion);
     p.function = 0xC2;
-    file = motion_file(&p);
-    motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, 8 + 10, "NJS_MOTION");
+    file = make_motion_file(&p);
+    motion = open_warned_motion(&file, NULL, KUNAI_E_CORRUPT, 8 + 10, "NJS_MOTION");
     assert_int_equal(kunai_motion_get_info(motion)->interpolation, KUNAI_SPLINE);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* All four neighbours count, and they wrap around the ends: at half of a step the weights are
  * -1/16, 9/16, 9/16, -1/16. */
-static void spline_neighbours(void **state)
+static void test_spline_neighbours(void **state)
 {
     static const double first[] = {.8125, .625, 1.65625}, wrapped[] = {.1875, -.625, -.21875};
     const motion_keys tracks[] = {p_keys};
     const motion_plan p = {1, 0x41, 20, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = motion_open_plan(&p, 0);
+    kunai_motion *motion = open_motion_plan(&p, 0);
 
     (void)state;
     assert_values(motion, 0, 2.0f, KUNAI_LOOP, 3, first, 0);
@@ -153,11 +153,11 @@ static void spline_neighbours(void **state)
 }
 
 /* 16-bit angles take the shorter way: 0x7000 to -0x7000 is +0x2000; at 14.5 half of it. */
-static void short_angles(void **state)
+static void test_short_angles(void **state)
 {
     const motion_keys tracks[] = {p_keys, sa_keys};
     const motion_plan p = {3, 2, 20, 1, tracks, STRUCT_LAST, 0};
-    kunai_motion *motion = motion_open_plan(&p, 0);
+    kunai_motion *motion = open_motion_plan(&p, 0);
     const kunai_track *track = kunai_motion_get_track(motion, 1);
 
     (void)state;
@@ -172,12 +172,12 @@ static void short_angles(void **state)
 
 /* 32-bit angles go straight unless asked otherwise: from 0x8000 to -0x7000 is -0xF000, and the
  * shorter way +0x1000. A step of just 0x8000 is not reduced. */
-static void straight_or_shortest(void **state)
+static void test_straight_or_shortest(void **state)
 {
     static const motion_key list[] = {{0, {0x8000, 0, 0}}, {10, {-0x7000, 0x8000, 0x8001}}};
     const motion_keys tracks[] = {{'a', 2, list}, no_keys};
     const motion_plan p = {2, 2, 11, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = motion_open_plan(&p, 0);
+    kunai_motion *motion = open_motion_plan(&p, 0);
 
     (void)state;
     assert_angles(motion, 0, 5.0f, KUNAI_LOOP, 0x800, 0x4000, 0x4000);
@@ -188,12 +188,12 @@ static void straight_or_shortest(void **state)
 
 /* Equal keys stay equal at every frame: (1 - t) * a + t * b would lose a unit. Truncation is
  * toward zero on both sides. */
-static void truncation(void **state)
+static void test_truncation(void **state)
 {
     static const motion_key list[] = {{0, {9999, 0, 0}}, {7, {9999, 5, -5}}};
     const motion_keys tracks[] = {{'a', 2, list}, no_keys};
     const motion_plan p = {2, 2, 8, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = motion_open_plan(&p, 0);
+    kunai_motion *motion = open_motion_plan(&p, 0);
     int i;
 
     (void)state;
@@ -207,12 +207,12 @@ static void truncation(void **state)
 }
 
 /* Type 0x2005: the quaternion has the rotation's slot, before scale. w comes first in the file. */
-static void quaternion_slot(void **state)
+static void test_quaternion_slot(void **state)
 {
     static const double middle[] = {0.34412, 0, 0, 0.93893};
     const motion_keys tracks[] = {p_keys, q_keys, s_keys};
     const motion_plan p = {0x2005, 0x43, 20, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = motion_open_plan(&p, 0);
+    kunai_motion *motion = open_motion_plan(&p, 0);
     const kunai_track *track = kunai_motion_get_track(motion, 1);
 
     (void)state;
@@ -241,11 +241,11 @@ static void assert_track(const kunai_motion *motion, uint32_t index, uint32_t gr
 
 /* Type 0x25: position, SANG, scale, although bit 5 is above bit 2. SANG keys are 16-bit even
  * where there is room for 32. */
-static void ninja2_slots(void **state)
+static void test_ninja2_slots(void **state)
 {
     const motion_keys tracks[] = {p_keys, sa_keys, s_keys, no_keys, sa_keys, no_keys};
     const motion_plan p = {0x25, 0x43, 20, 2, tracks, MDATA_FIRST, 0};
-    kunai_motion *motion = motion_open_plan(&p, KUNAI_ANGLES_WIDE);
+    kunai_motion *motion = open_motion_plan(&p, KUNAI_ANGLES_WIDE);
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 4);
@@ -258,14 +258,14 @@ static void ninja2_slots(void **state)
 }
 
 /* A bit without a meaning (11 in Ninja 2) has the last slot, and is told once. */
-static void unknown_channel(void **state)
+static void test_unknown_channel(void **state)
 {
     const motion_keys tracks[] = {p_keys, sa_keys, s_keys, p_keys, no_keys, no_keys};
     const motion_plan p = {0x803, 3, 20, 2, tracks, MDATA_LAST, 0};
-    const kunai_options ninja2 = motion_options(KUNAI_NINJA2);
-    bytes file = motion_file(&p);
+    const kunai_options ninja2 = make_motion_options(KUNAI_NINJA2);
+    bytes file = make_motion_file(&p);
     kunai_motion *motion =
-        motion_open_warned(&file, &ninja2, KUNAI_E_UNSUPPORTED, 8 + 8, "NJS_MOTION");
+        open_warned_motion(&file, &ninja2, KUNAI_E_UNSUPPORTED, 8 + 8, "NJS_MOTION");
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 3);
@@ -273,42 +273,42 @@ static void unknown_channel(void **state)
     assert_track(motion, 1, 0, KUNAI_ROTATION, 3);
     assert_track(motion, 2, 1, KUNAI_TRANSLATION, 4);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- 16-bit or 32-bit angles ---- */
 
 /* Two rotation keys, then gap bytes to the next array, which begins with frame 0 like every one.
  * With 32 bytes both forms fit and the frames decide; with less only 16-bit keys fit. */
-static int found_short(uint32_t gap, const uint32_t *words, uint32_t count, uint32_t flags)
+static int is_found_short(uint32_t gap, const uint32_t *words, uint32_t count, uint32_t flags)
 {
     const uint32_t first = 12, second = first + gap, mdata = second + 16;
     const uint32_t header[] = {mdata, 100, 2 | 2u << 16};
     const uint32_t entries[] = {first, 0, 2, 0, second, 0, 1, 0};
-    const kunai_options options = motion_options(flags);
+    const kunai_options options = make_motion_options(flags);
     bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
     kunai_motion *motion;
     uint32_t i;
     int is_short;
 
     for (i = 0; i < 3; i++)
-        bytes_32(&body, header[i], 0);
+        append_u32(&body, header[i], 0);
     for (i = 0; i < gap / 4; i++)
-        bytes_32(&body, i < count ? words[i] : 0, 0);
-    bytes_zeros(&body, 16);
+        append_u32(&body, i < count ? words[i] : 0, 0);
+    append_zeros(&body, 16);
     for (i = 0; i < 8; i++)
-        bytes_32(&body, entries[i], 0);
-    motion_add_chunk(&file, "NMDM", &body, 0);
-    motion = motion_open(&file, &options);
+        append_u32(&body, entries[i], 0);
+    add_motion_chunk(&file, "NMDM", &body, 0);
+    motion = open_motion_file(&file, &options);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
     is_short = kunai_motion_get_track(motion, 0)->raw[1] == 0x2222; /* wide: raw[0] */
-    bytes_free(&body);
-    bytes_free(&file);
+    free_bytes(&body);
+    free_bytes(&file);
     kunai_motion_close(motion);
     return is_short;
 }
 
-static void angle_width(void **state)
+static void test_angle_width(void **state)
 {
     /* As 16-bit keys frames 0 and 10; as 32-bit keys 0 and 0. */
     static const uint32_t narrow[] = {0, 0x2222, 10, 0};
@@ -318,56 +318,56 @@ static void angle_width(void **state)
     static const uint32_t last[] = {0, 0x2222, 100, 0}, above[] = {0, 0x2222, 101, 0};
 
     (void)state;
-    assert_true(found_short(16, narrow, 4, 0));
-    assert_true(found_short(28, narrow, 4, 0));
-    assert_true(found_short(32, narrow, 4, 0)); /* by vote */
-    assert_true(found_short(32, last, 4, 0));
-    assert_false(found_short(32, above, 4, 0));
-    assert_true(found_short(28, above, 4, 0));
-    assert_false(found_short(32, wide, 5, 0));
-    assert_false(found_short(32, tie, 5, 0));
-    assert_false(found_short(36, wide, 5, 0));
-    assert_true(found_short(28, wide, 5, 0));
-    assert_true(found_short(32, wide, 5, KUNAI_ANGLES_SHORT));
-    assert_false(found_short(16, narrow, 4, KUNAI_ANGLES_WIDE));
+    assert_true(is_found_short(16, narrow, 4, 0));
+    assert_true(is_found_short(28, narrow, 4, 0));
+    assert_true(is_found_short(32, narrow, 4, 0)); /* by vote */
+    assert_true(is_found_short(32, last, 4, 0));
+    assert_false(is_found_short(32, above, 4, 0));
+    assert_true(is_found_short(28, above, 4, 0));
+    assert_false(is_found_short(32, wide, 5, 0));
+    assert_false(is_found_short(32, tie, 5, 0));
+    assert_false(is_found_short(36, wide, 5, 0));
+    assert_true(is_found_short(28, wide, 5, 0));
+    assert_true(is_found_short(32, wide, 5, KUNAI_ANGLES_SHORT));
+    assert_false(is_found_short(16, narrow, 4, KUNAI_ANGLES_WIDE));
 }
 
 /* The distance rule itself: 32-bit frames that are good lose to a lack of room of 4 bytes, also
  * when what follows is not an array but the end of the data. */
-static void angle_room(void **state)
+static void test_angle_room(void **state)
 {
     static const motion_key list[] = {{0, {1, 2, 3}}, {9, {4, 5, 6}}};
     const motion_keys tracks[] = {{'a', 2, list}};
     const motion_plan p = {2, 1, 10, 1, tracks, MDATA_FIRST, 0};
-    bytes file = motion_file(&p);
-    kunai_motion *motion = motion_open(&file, NULL);
+    bytes file = make_motion_file(&p);
+    kunai_motion *motion = open_motion_file(&file, NULL);
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
     assert_int_equal(kunai_motion_get_track(motion, 0)->raw[5], 6);
     kunai_motion_close(motion);
     file.size -= 4;
-    bytes_set_32(&file, 4, (uint32_t)file.size - 8, 0);
-    motion = motion_open(&file, NULL); /* 16-bit keys: frames 0 and 2 */
+    set_u32(&file, 4, (uint32_t)file.size - 8, 0);
+    motion = open_motion_file(&file, NULL); /* 16-bit keys: frames 0 and 2 */
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
     assert_track(motion, 0, 0, KUNAI_ROTATION, 2);
     assert_true(kunai_motion_get_track(motion, 0)->frames[1] == 2.0f);
     assert_int_equal(kunai_motion_get_track(motion, 0)->raw[1], 1);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* One key whose frame is good in both forms, which would be wide: but then it would reach into the
  * MDATA, or into the NJS_MOTION. */
-static void room_before_structures(void **state)
+static void test_room_before_structures(void **state)
 {
     static const motion_key list[] = {{0, {0, 0x1111, 0x2222}}};
     static const uint32_t words[] = {0, 0, 24, 1, /* MDATA at 8 */
                                      0, 0, 0,  0x22221111, 8, 100, 2 | 1u << 16};
     const motion_keys tracks[] = {{'s', 1, list}};
     const motion_plan p = {2, 1, 10, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = motion_open_plan(&p, 0);
-    kunai_options options = motion_options(KUNAI_BARE);
+    kunai_motion *motion = open_motion_plan(&p, 0);
+    kunai_options options = make_motion_options(KUNAI_BARE);
     bytes file = {NULL, 0, 0};
     uint32_t i;
 
@@ -376,20 +376,20 @@ static void room_before_structures(void **state)
     assert_int_equal(kunai_motion_get_track(motion, 0)->raw[2], 0x2222);
     kunai_motion_close(motion);
     for (i = 0; i < sizeof words / sizeof words[0]; i++)
-        bytes_32(&file, words[i], 0);
+        append_u32(&file, words[i], 0);
     options.format = KUNAI_FORMAT_NMDM;
     options.offset = 32;
-    motion = motion_open(&file, &options);
+    motion = open_motion_file(&file, &options);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 1); /* the second is empty */
     assert_int_equal(kunai_motion_get_track(motion, 0)->raw[1], 0x1111);
     assert_int_equal(kunai_motion_get_track(motion, 0)->raw[2], 0x2222);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* An array has one vote, however many tracks share it: 16-bit keys that two tracks have against
  * 32-bit keys that one has are a tie, which is wide. */
-static void votes_of_shared_arrays(void **state)
+static void test_votes_of_shared_arrays(void **state)
 {
     static const uint32_t words[] = {76, 100,    2 | 1u << 16, /* NJS_MOTION */
                                      0,  0x2222, 10,
@@ -406,71 +406,71 @@ static void votes_of_shared_arrays(void **state)
 
     (void)state;
     for (i = 0; i < sizeof words / sizeof words[0]; i++)
-        bytes_32(&body, words[i], 0);
+        append_u32(&body, words[i], 0);
     for (is_short = 0; is_short < 2; is_short++) {
         file.size = 0;
         if (is_short) /* no wide vote: all tracks have the first array */
-            bytes_set_32(&body, 76 + 16, 12, 0);
-        motion_add_chunk(&file, "NMDM", &body, 0);
-        motion = motion_open(&file, NULL);
+            set_u32(&body, 76 + 16, 12, 0);
+        add_motion_chunk(&file, "NMDM", &body, 0);
+        motion = open_motion_file(&file, NULL);
         assert_int_equal(kunai_motion_get_info(motion)->track_count, 3);
         assert_int_equal(kunai_motion_get_track(motion, 0)->raw[is_short], 0x2222);
         kunai_motion_close(motion);
     }
-    bytes_free(&body);
-    bytes_free(&file);
+    free_bytes(&body);
+    free_bytes(&file);
 }
 
 /* ---- damage ---- */
 
 /* Keys up to the first one whose frame does not rise. */
-static void key_repair(void **state)
+static void test_key_repair(void **state)
 {
     static const motion_key equal[] = {{0, {1}}, {5, {2}}, {5, {3}}, {9, {4}}};
     static const motion_key falling[] = {{3, {1}}, {0, {2}}};
     const motion_keys tracks[] = {{'f', 4, equal}, {'f', 2, falling}};
     motion_plan p = {1, 1, 10, 1, tracks, MDATA_LAST, 0};
-    bytes file = motion_file(&p);
+    bytes file = make_motion_file(&p);
     kunai_motion *motion =
-        motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 32, "NJS_MKEY_F");
+        open_warned_motion(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 32, "NJS_MKEY_F");
 
     (void)state;
     assert_int_equal(kunai_motion_get_track(motion, 0)->key_count, 2);
     assert_true(kunai_motion_get_track(motion, 0)->frames[1] == 5.0f);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
     p.tracks = &tracks[1];
-    file = motion_file(&p);
-    motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 16, "NJS_MKEY_F");
+    file = make_motion_file(&p);
+    motion = open_warned_motion(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 16, "NJS_MKEY_F");
     assert_int_equal(kunai_motion_get_track(motion, 0)->key_count, 1);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* The last array is cut: what is there stays. */
-static void cut_keys(void **state)
+static void test_cut_keys(void **state)
 {
     const motion_keys tracks[] = {p_keys};
     const motion_plan p = {1, 1, 20, 1, tracks, MDATA_FIRST, 0};
-    bytes file = motion_file(&p);
+    bytes file = make_motion_file(&p);
     kunai_motion *motion;
 
     (void)state;
     file.size -= 1;
-    bytes_set_32(&file, 4, (uint32_t)file.size - 8, 0);
-    motion = motion_open_warned(&file, NULL, KUNAI_E_TRUNCATED, 8 + 20, "NJS_MKEY_F");
+    set_u32(&file, 4, (uint32_t)file.size - 8, 0);
+    motion = open_warned_motion(&file, NULL, KUNAI_E_TRUNCATED, 8 + 20, "NJS_MKEY_F");
     assert_track(motion, 0, 0, KUNAI_TRANSLATION, 3);
     kunai_motion_close(motion);
     file.size -= 48;
-    bytes_set_32(&file, 4, (uint32_t)file.size - 8, 0);
-    motion = motion_open_warned(&file, NULL, KUNAI_E_TRUNCATED, 8 + 20, "NJS_MKEY_F");
+    set_u32(&file, 4, (uint32_t)file.size - 8, 0);
+    motion = open_warned_motion(&file, NULL, KUNAI_E_TRUNCATED, 8 + 20, "NJS_MKEY_F");
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 0);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 1);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
-static void not_finite(void **state)
+static void test_not_finite(void **state)
 {
     const motion_keys tracks[] = {s_keys};
     const motion_plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
@@ -479,20 +479,20 @@ static void not_finite(void **state)
     (void)state;
     for (bad = 0; bad < 6; bad++) {
         const uint32_t at = 8 + 12 + 16 * (bad / 3) + 4 + 4 * (bad % 3);
-        bytes file = motion_file(&p);
+        bytes file = make_motion_file(&p);
         kunai_motion *motion;
 
-        bytes_set_32(&file, at, 0x7FC00000, 0);
-        motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, at, "NJS_MKEY_F");
+        set_u32(&file, at, 0x7FC00000, 0);
+        motion = open_warned_motion(&file, NULL, KUNAI_E_CORRUPT, at, "NJS_MKEY_F");
         for (i = 0; i < 6; i++)
             assert_true((double)kunai_motion_get_track(motion, 0)->values[i] ==
                         (i == bad ? 0 : s_list[i / 3].v[i % 3]));
         kunai_motion_close(motion);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
-static void bad_headers(void **state)
+static void test_bad_headers(void **state)
 {
     static const struct {
         uint32_t at, value;
@@ -518,21 +518,21 @@ static void bad_headers(void **state)
 
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        bytes file = motion_file(&p);
+        bytes file = make_motion_file(&p);
 
         assert_int_equal(file.size, 8 + 12 + 64 + 16);
-        bytes_set_32(&file, cases[i].at, cases[i].value, 0);
+        set_u32(&file, cases[i].at, cases[i].value, 0);
         if (cases[i].at == 8 && cases[i].value > 78) { /* room behind the motion */
-            bytes_zeros(&file, 8);
-            bytes_set_32(&file, 4, 100, 0);
+            append_zeros(&file, 8);
+            set_u32(&file, 4, 100, 0);
         }
-        motion_fails(&file, NULL, cases[i].code, cases[i].offset, cases[i].record);
-        bytes_free(&file);
+        assert_motion_fails(&file, NULL, cases[i].code, cases[i].offset, cases[i].record);
+        free_bytes(&file);
     }
 }
 
 /* The first field that is not whole is told. */
-static void cut_headers(void **state)
+static void test_cut_headers(void **state)
 {
     static const struct {
         uint32_t size, field;
@@ -544,20 +544,20 @@ static void cut_headers(void **state)
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
 
-        bytes_add(&body, header, cases[i].size);
-        motion_add_chunk(&file, "NMDM", &body, 0);
-        motion_fails(&file, NULL, KUNAI_E_TRUNCATED, 8 + cases[i].field, "NJS_MOTION");
-        bytes_free(&body);
-        bytes_free(&file);
+        append_bytes(&body, header, cases[i].size);
+        add_motion_chunk(&file, "NMDM", &body, 0);
+        assert_motion_fails(&file, NULL, KUNAI_E_TRUNCATED, 8 + cases[i].field, "NJS_MOTION");
+        free_bytes(&body);
+        free_bytes(&file);
     }
 }
 
 /* 14 elements are allowed, and a padded slot that holds something is stepped over. */
-static void padding(void **state)
+static void test_padding(void **state)
 {
     motion_keys tracks[14] = {p_keys, s_keys};
     const motion_plan p = {1, 14, 20, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = motion_open_plan(&p, 0);
+    kunai_motion *motion = open_motion_plan(&p, 0);
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
@@ -569,58 +569,58 @@ static void padding(void **state)
 /* ---- how many entries ---- */
 
 /* count empty entries of one element in a chunk. */
-static bytes empty_entries(uint32_t count)
+static bytes make_empty_entries(uint32_t count)
 {
     bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
 
-    bytes_32(&body, 12, 0);
-    bytes_32(&body, 1, 0);
-    bytes_16(&body, 1, 0);
-    bytes_16(&body, 1, 0);
-    bytes_zeros(&body, 8 * (size_t)count);
-    motion_add_chunk(&file, "NMDM", &body, 0);
-    bytes_free(&body);
+    append_u32(&body, 12, 0);
+    append_u32(&body, 1, 0);
+    append_u16(&body, 1, 0);
+    append_u16(&body, 1, 0);
+    append_zeros(&body, 8 * (size_t)count);
+    add_motion_chunk(&file, "NMDM", &body, 0);
+    free_bytes(&body);
     return file;
 }
 
-static void entry_limit(void **state)
+static void test_entry_limit(void **state)
 {
-    const kunai_options strict = motion_options(KUNAI_STRICT);
-    bytes file = empty_entries(65536);
-    kunai_motion *motion = motion_open(&file, &strict);
+    const kunai_options strict = make_motion_options(KUNAI_STRICT);
+    bytes file = make_empty_entries(65536);
+    kunai_motion *motion = open_motion_file(&file, &strict);
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 65536);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 0);
     kunai_motion_close(motion);
-    bytes_free(&file);
-    file = empty_entries(65537);
-    motion = motion_open(&file, NULL);
+    free_bytes(&file);
+    file = make_empty_entries(65537);
+    motion = open_motion_file(&file, NULL);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 65536);
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 1);
     assert_int_equal(kunai_motion_get_info(motion)->warnings[0].code, KUNAI_E_LIMIT);
     assert_int_equal(kunai_motion_get_info(motion)->warnings[0].offset, 8 + 12);
     kunai_motion_close(motion);
-    motion_fails(&file, &strict, KUNAI_E_LIMIT, 8 + 12, "MDATA");
-    bytes_free(&file);
+    assert_motion_fails(&file, &strict, KUNAI_E_LIMIT, 8 + 12, "MDATA");
+    free_bytes(&file);
 }
 
 /* A count that is far too large costs the keys behind the good ones, and nothing else. */
-static void wrong_count(void **state)
+static void test_wrong_count(void **state)
 {
     static const uint32_t counts[] = {5, 60000, 65536};
     const motion_keys tracks[] = {p_keys, p_keys};
     const motion_plan p = {1, 1, 20, 2, tracks, MDATA_LAST, 0};
     const uint32_t second = 8 + 12 + 2 * 64 + 8;
-    bytes file = motion_file(&p);
+    bytes file = make_motion_file(&p);
     size_t i;
 
     (void)state;
     for (i = 0; i < sizeof counts / sizeof counts[0]; i++) {
         kunai_motion *motion;
 
-        bytes_set_32(&file, second + 4, counts[i], 0);
-        motion = motion_open(&file, NULL);
+        set_u32(&file, second + 4, counts[i], 0);
+        motion = open_motion_file(&file, NULL);
         assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
         assert_track(motion, 0, 0, KUNAI_TRANSLATION, 4);
         assert_track(motion, 1, 1, KUNAI_TRANSLATION, 4); /* MDATA begins with 12, below 19 */
@@ -631,11 +631,11 @@ static void wrong_count(void **state)
                          i ? 8 + 12 + 64 : 8 + 12 + 128);
         kunai_motion_close(motion);
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Three entries; the second is made impossible in turn: the walk ends before it. */
-static void walk_ends(void **state)
+static void test_walk_ends(void **state)
 {
     static const uint32_t seconds[][2] = {
         {0, 1},                /* null with keys */
@@ -648,35 +648,35 @@ static void walk_ends(void **state)
     const motion_plan p = {1, 1, 20, 3, tracks, MDATA_LAST, 0};
     const uint32_t second = 8 + 12 + 64 + 8;
     kunai_motion *motion;
-    bytes file = motion_file(&p);
+    bytes file = make_motion_file(&p);
     size_t i;
 
     (void)state;
-    motion = motion_open(&file, NULL);
+    motion = open_motion_file(&file, NULL);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
     kunai_motion_close(motion);
     for (i = 0; i < sizeof seconds / sizeof seconds[0]; i++) {
-        bytes_set_32(&file, second, seconds[i][0], 0);
-        bytes_set_32(&file, second + 4, seconds[i][1], 0);
-        motion = motion_open(&file, NULL);
+        set_u32(&file, second, seconds[i][0], 0);
+        set_u32(&file, second + 4, seconds[i][1], 0);
+        motion = open_motion_file(&file, NULL);
         assert_int_equal(kunai_motion_get_info(motion)->group_count, 1);
         assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
         kunai_motion_close(motion);
     }
-    bytes_set_32(&file, second, 0, 0);
-    bytes_set_32(&file, second + 4, 0, 0);
-    bytes_set_32(&file, second - 8, 12 + 64, 0); /* keys where MDATA begins end it */
-    bytes_set_32(&file, second - 4, 1, 0);
-    motion = motion_open(&file, NULL);
+    set_u32(&file, second, 0, 0);
+    set_u32(&file, second + 4, 0, 0);
+    set_u32(&file, second - 8, 12 + 64, 0); /* keys where MDATA begins end it */
+    set_u32(&file, second - 4, 1, 0);
+    motion = open_motion_file(&file, NULL);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 1);
     kunai_motion_close(motion);
-    bytes_set_32(&file, second - 4, 0, 0); /* the first entry: a pointer without keys */
-    motion_fails(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 64, "MDATA");
-    bytes_free(&file);
+    set_u32(&file, second - 4, 0, 0); /* the first entry: a pointer without keys */
+    assert_motion_fails(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 64, "MDATA");
+    free_bytes(&file);
 }
 
 /* ninja-motion.md 13: the header of a real motion of 16 nodes whose MDATA ends the chunk. */
-static void worked_example(void **state)
+static void test_worked_example(void **state)
 {
     static const uint8_t header[] = {0xFC, 9, 0, 0, 0x14, 0, 0, 0, 3, 0, 2, 0};
     static const uint8_t entry[] = {0x0C, 0, 0, 0, 0x4C, 1, 0, 0, 0x14, 0, 0, 0, 0x14, 0, 0, 0};
@@ -685,16 +685,16 @@ static void worked_example(void **state)
     uint32_t i;
 
     (void)state;
-    bytes_add(&body, header, sizeof header);
-    bytes_zeros(&body, 0xAFC - sizeof header);
+    append_bytes(&body, header, sizeof header);
+    append_zeros(&body, 0xAFC - sizeof header);
     memcpy(body.data + 0x9FC, entry, sizeof entry);
     for (i = 0; i < 20; i++) {
-        bytes_set_32(&body, 0x0C + 16 * i, i, 0);
-        bytes_set_32(&body, 0x14C + 16 * i, i, 0);
-        bytes_set_32(&body, 0x14C + 16 * i + 4, 0x3FFF, 0);
+        set_u32(&body, 0x0C + 16 * i, i, 0);
+        set_u32(&body, 0x14C + 16 * i, i, 0);
+        set_u32(&body, 0x14C + 16 * i + 4, 0x3FFF, 0);
     }
-    motion_add_chunk(&file, "NMDM", &body, 0);
-    motion = motion_open(&file, NULL);
+    add_motion_chunk(&file, "NMDM", &body, 0);
+    motion = open_motion_file(&file, NULL);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 16);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
     assert_int_equal(kunai_motion_get_info(motion)->frame_count, 20);
@@ -703,12 +703,12 @@ static void worked_example(void **state)
     assert_track(motion, 1, 0, KUNAI_ROTATION, 20);
     assert_int_equal(kunai_motion_get_track(motion, 1)->raw[0], 0x3FFF);
     kunai_motion_close(motion);
-    bytes_free(&body);
-    bytes_free(&file);
+    free_bytes(&body);
+    free_bytes(&file);
 }
 
 /* 65536 keys are allowed, and a body that holds one more does not make it two. */
-static void keys_of_a_track(void **state)
+static void test_keys_of_a_track(void **state)
 {
     enum { COUNT = 65537 };
     static motion_key list[COUNT];
@@ -721,17 +721,17 @@ static void keys_of_a_track(void **state)
     (void)state;
     for (i = 0; i < COUNT; i++)
         list[i].frame = i;
-    file = motion_file(&p);
-    motion_fails(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 16 * COUNT, "MDATA");
-    bytes_set_32(&file, file.size - 4, COUNT - 1, 0);
-    motion = motion_open(&file, NULL);
+    file = make_motion_file(&p);
+    assert_motion_fails(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 16 * COUNT, "MDATA");
+    set_u32(&file, file.size - 4, COUNT - 1, 0);
+    motion = open_motion_file(&file, NULL);
     assert_track(motion, 0, 0, KUNAI_TRANSLATION, COUNT - 1);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Aliasing arrays: more keys than a quarter of the bytes. */
-static void shared_keys(void **state)
+static void test_shared_keys(void **state)
 {
     const uint32_t keys_there = 16, entry_count = 6;
     bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
@@ -739,56 +739,56 @@ static void shared_keys(void **state)
     uint32_t i;
 
     (void)state;
-    bytes_32(&body, 12 + 16 * keys_there, 0);
-    bytes_32(&body, keys_there, 0);
-    bytes_16(&body, 1, 0);
-    bytes_16(&body, 1, 0);
+    append_u32(&body, 12 + 16 * keys_there, 0);
+    append_u32(&body, keys_there, 0);
+    append_u16(&body, 1, 0);
+    append_u16(&body, 1, 0);
     for (i = 0; i < 16 * keys_there / 4; i++)
-        bytes_32(&body, i % 4 ? 0 : i / 4, 0);
+        append_u32(&body, i % 4 ? 0 : i / 4, 0);
     for (i = 0; i < entry_count; i++) {
-        bytes_32(&body, 12, 0);
-        bytes_32(&body, i + 1 < entry_count ? keys_there : 0, 0);
+        append_u32(&body, 12, 0);
+        append_u32(&body, i + 1 < entry_count ? keys_there : 0, 0);
     }
     assert_int_equal(body.size, 316);
-    bytes_set_32(&body, body.size - 4, 0, 0);
-    motion_add_chunk(&file, "NMDM", &body, 0);
-    motion = motion_open(&file, NULL);
+    set_u32(&body, body.size - 4, 0, 0);
+    add_motion_chunk(&file, "NMDM", &body, 0);
+    motion = open_motion_file(&file, NULL);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 5);
     assert_track(motion, 4, 4, KUNAI_TRANSLATION, 16);
     kunai_motion_close(motion);
-    bytes_free(&body);
-    bytes_free(&file);
+    free_bytes(&body);
+    free_bytes(&file);
 }
 
 /* ---- REL ---- */
 
 /* The first array lies at offset 0 of the file, which is a pointer when it is listed. A word that
  * is not listed is null, whatever it holds. */
-static void rel_pointers(void **state)
+static void test_rel_pointers(void **state)
 {
     const motion_keys tracks[] = {p_keys, no_keys, no_keys, sa_keys};
     const motion_plan p = {3, 2, 20, 2, tracks, STRUCT_LAST, 0};
-    motion_image image = motion_build(&p);
+    motion_image image = build_motion(&p);
     bytes file;
     kunai_motion *motion;
 
     (void)state;
     assert_int_equal(image.arrays[0], 0);
-    bytes_set_32(&image.body, image.mdata + 4, 16, 0); /* no track, and not listed */
-    file = motion_as_rel(&image);
-    motion = motion_open(&file, NULL);
+    set_u32(&image.body, image.mdata + 4, 16, 0); /* no track, and not listed */
+    file = make_motion_rel(&image);
+    motion = open_motion_file(&file, NULL);
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
     assert_int_equal(kunai_motion_get_track(motion, 0)->offset, 0);
     assert_track(motion, 1, 1, KUNAI_ROTATION, 3);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* The action and the root come first and the motion is the last thing in the payload; its last cut
  * bytes (zeros) are not there. */
-static bytes rel_that_ends_with_motion(uint32_t cut)
+static bytes make_rel_ending_with_motion(uint32_t cut)
 {
     static const uint32_t words[] = {0,  52, 0,                     /* 0: NJS_ACTION; 8: the root */
                                      0,  0,  0,           0,        /* 12: two NJS_MKEY_F */
@@ -799,25 +799,25 @@ static bytes rel_that_ends_with_motion(uint32_t cut)
     uint32_t table, i;
 
     for (i = 0; i < 16; i++)
-        bytes_32(&out, words[i], 0);
+        append_u32(&out, words[i], 0);
     out.size -= cut;
     table = (uint32_t)out.size;
     for (i = 0; i < 4; i++)
-        bytes_16(&out, distances[i], 0);
-    bytes_32(&out, table, 0);
-    bytes_32(&out, 4, 0);
-    bytes_32(&out, 1, 0);
-    bytes_32(&out, 0, 0);
-    bytes_32(&out, 8, 0);
-    bytes_zeros(&out, 12);
+        append_u16(&out, distances[i], 0);
+    append_u32(&out, table, 0);
+    append_u32(&out, 4, 0);
+    append_u32(&out, 1, 0);
+    append_u32(&out, 0, 0);
+    append_u32(&out, 8, 0);
+    append_zeros(&out, 12);
     return out;
 }
 
 /* A motion that ends with the payload is whole; one byte less, and it is none. */
-static void rel_motion_is_last(void **state)
+static void test_rel_motion_is_last(void **state)
 {
-    bytes file = rel_that_ends_with_motion(0);
-    kunai_motion *motion = motion_open_strict(&file);
+    bytes file = make_rel_ending_with_motion(0);
+    kunai_motion *motion = open_strict_motion(&file);
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->format, KUNAI_FORMAT_REL_MOTION);
@@ -825,100 +825,100 @@ static void rel_motion_is_last(void **state)
     assert_int_equal(kunai_motion_get_info(motion)->raw_interpolation, 1);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
     kunai_motion_close(motion);
-    bytes_free(&file);
-    file = rel_that_ends_with_motion(1);
-    motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
-    bytes_free(&file);
+    free_bytes(&file);
+    file = make_rel_ending_with_motion(1);
+    assert_motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    free_bytes(&file);
 }
 
 /* Other REL files have other roots: they are no motions. */
-static void rel_roots(void **state)
+static void test_rel_roots(void **state)
 {
     const motion_keys tracks[] = {p_keys};
     const motion_plan p = {1, 1, 20, 1, tracks, STRUCT_LAST, 0};
-    kunai_options options = motion_options(0);
-    bytes file = motion_file(&p);
+    kunai_options options = make_motion_options(0);
+    bytes file = make_motion_file(&p);
     const size_t root = 64 + 8 + 12 + 8, table = 96, trailer = file.size - 32;
 
     (void)state;
     assert_int_equal(file.size, table + 32 + 32);
     options.index = 1;
-    motion_fails(&file, &options, KUNAI_E_RANGE, 0, "REL file");
-    bytes_set_32(&file, trailer + 16, (uint32_t)root - 4, 0); /* action + 4 as the root */
-    motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
-    bytes_set_32(&file, trailer + 16, 0xFFFFFFFC, 0);
-    motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
-    bytes_set_32(&file, trailer + 16, (uint32_t)root, 0);
-    bytes_set_32(&file, root, 64, 0); /* the action at a listed word: it has an object */
-    motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
-    bytes_set_32(&file, root, (uint32_t)root - 8, 0);
-    bytes_set_32(&file, root - 4, 85, 0); /* the motion at no multiple of 4 */
-    motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
-    bytes_set_32(&file, trailer + 16, (uint32_t)root + 2, 0); /* no word */
-    motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
-    bytes_set_32(&file, trailer + 16, (uint32_t)root, 0);
-    bytes_set_32(&file, root - 4, 88, 0); /* the motion passes the end of the payload */
-    motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
-    bytes_set_32(&file, trailer + 4, 17, 0); /* relocations that pass the trailer */
-    motion_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion");
-    bytes_free(&file);
+    assert_motion_fails(&file, &options, KUNAI_E_RANGE, 0, "REL file");
+    set_u32(&file, trailer + 16, (uint32_t)root - 4, 0); /* action + 4 as the root */
+    assert_motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    set_u32(&file, trailer + 16, 0xFFFFFFFC, 0);
+    assert_motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    set_u32(&file, trailer + 16, (uint32_t)root, 0);
+    set_u32(&file, root, 64, 0); /* the action at a listed word: it has an object */
+    assert_motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    set_u32(&file, root, (uint32_t)root - 8, 0);
+    set_u32(&file, root - 4, 85, 0); /* the motion at no multiple of 4 */
+    assert_motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    set_u32(&file, trailer + 16, (uint32_t)root + 2, 0); /* no word */
+    assert_motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    set_u32(&file, trailer + 16, (uint32_t)root, 0);
+    set_u32(&file, root - 4, 88, 0); /* the motion passes the end of the payload */
+    assert_motion_fails(&file, NULL, KUNAI_E_FORMAT, file.size - 16, "REL trailer");
+    set_u32(&file, trailer + 4, 17, 0); /* relocations that pass the trailer */
+    assert_motion_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion");
+    free_bytes(&file);
 }
 
 /* What makes a REL file; 16 relocations just fit, and one to the same word again is no fault. */
-static void rel_trailer(void **state)
+static void test_rel_trailer(void **state)
 {
     static const uint32_t zeros[] = {3, 5, 6, 7};
     const motion_keys tracks[] = {p_keys};
     const motion_plan p = {1, 1, 20, 1, tracks, STRUCT_LAST, 0};
-    bytes file = motion_file(&p), trailer = {NULL, 0, 0};
+    bytes file = make_motion_file(&p), trailer = {NULL, 0, 0};
     const size_t at = file.size - 32;
     kunai_motion *motion;
     size_t i;
 
     (void)state;
     for (i = 0; i < 4; i++) {
-        bytes_set_32(&file, at + 4 * zeros[i], 1, 0);
-        motion_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion");
-        bytes_set_32(&file, at + 4 * zeros[i], 0, 0);
+        set_u32(&file, at + 4 * zeros[i], 1, 0);
+        assert_motion_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion");
+        set_u32(&file, at + 4 * zeros[i], 0, 0);
     }
-    bytes_set_32(&file, at + 8, 2, 0);
-    motion_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion");
-    bytes_set_32(&file, at + 8, 1, 0);
-    bytes_set_32(&file, at + 4, 16, 0);
-    motion = motion_open(&file, NULL);
+    set_u32(&file, at + 8, 2, 0);
+    assert_motion_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion");
+    set_u32(&file, at + 8, 1, 0);
+    set_u32(&file, at + 4, 16, 0);
+    motion = open_motion_file(&file, NULL);
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
     kunai_motion_close(motion);
-    bytes_set_32(&file, 64 + 8, 64 + 8, 0); /* mdata is the motion itself */
-    motion_fails(&file, NULL, KUNAI_E_CORRUPT, 64 + 8, "MDATA");
-    bytes_zeros(&trailer, 32); /* nothing but a trailer */
-    bytes_set_32(&trailer, 8, 1, 0);
-    motion_fails(&trailer, NULL, KUNAI_E_FORMAT, 16, "REL trailer");
-    bytes_free(&trailer);
-    bytes_free(&file);
+    set_u32(&file, 64 + 8, 64 + 8, 0); /* mdata is the motion itself */
+    assert_motion_fails(&file, NULL, KUNAI_E_CORRUPT, 64 + 8, "MDATA");
+    append_zeros(&trailer, 32); /* nothing but a trailer */
+    set_u32(&trailer, 8, 1, 0);
+    assert_motion_fails(&trailer, NULL, KUNAI_E_FORMAT, 16, "REL trailer");
+    free_bytes(&trailer);
+    free_bytes(&file);
 }
 
 /* A relocation outside of the payload ends the table; what came before counts. */
-static void rel_table(void **state)
+static void find_rel_table(void **state)
 {
     const motion_keys tracks[] = {p_keys};
     const motion_plan p = {1, 1, 20, 1, tracks, STRUCT_LAST, 0};
-    bytes file = motion_file(&p);
+    bytes file = make_motion_file(&p);
     kunai_motion *motion;
 
     (void)state;
-    bytes_set_32(&file, 96 + 8, 1, 0); /* a fifth one: the word behind the root */
-    bytes_set_32(&file, file.size - 28, 5, 0);
-    motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, 96 + 8, "relocation table");
+    set_u32(&file, 96 + 8, 1, 0); /* a fifth one: the word behind the root */
+    set_u32(&file, file.size - 28, 5, 0);
+    motion = open_warned_motion(&file, NULL, KUNAI_E_CORRUPT, 96 + 8, "relocation table");
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- several motions, formats, byte orders ---- */
 
 /* All motions that are decoded count, in the order of the file; with a format those of it. */
-static void motions_by_index(void **state)
+static void test_motions_by_index(void **state)
 {
     static const char tags[][5] = {"NMDM", "NCAM", "NJLI", "NMDM", "NLIM"};
     static const uint32_t places[] = {0, 1, 3, 4};
@@ -929,123 +929,123 @@ static void motions_by_index(void **state)
                    {KUNAI_FORMAT_NLIM, 1, {4, 0}}};
     const motion_keys tracks[] = {p_keys};
     const motion_plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
-    kunai_options options = motion_options(KUNAI_STRICT);
+    kunai_options options = make_motion_options(KUNAI_STRICT);
     bytes file = {NULL, 0, 0};
     kunai_motion *motion;
     uint32_t i;
 
     (void)state;
     for (i = 0; i < 5; i++) {
-        motion_image image = motion_build(&p);
+        motion_image image = build_motion(&p);
 
-        motion_add_chunk(&file, tags[i], &image.body, 0);
-        bytes_free(&image.body);
+        add_motion_chunk(&file, tags[i], &image.body, 0);
+        free_bytes(&image.body);
     }
     assert_int_equal(file.size, 5 * 92);
     for (i = 0; i < 8; i++) { /* KUNAI_FORMAT_NINJA filters nothing */
         options.format = i < 4 ? KUNAI_FORMAT_ANY : KUNAI_FORMAT_NINJA;
         options.index = i % 4;
-        motion = motion_open(&file, &options);
+        motion = open_motion_file(&file, &options);
         assert_int_equal(kunai_motion_get_track(motion, 0)->offset, 92 * places[i % 4] + 20);
         kunai_motion_close(motion);
     }
     options.index = 4;
-    motion_fails(&file, &options, KUNAI_E_RANGE, 0, "Ninja file");
+    assert_motion_fails(&file, &options, KUNAI_E_RANGE, 0, "Ninja file");
     for (i = 0; i < 3; i++) {
         options.format = formats[i].format;
         for (options.index = 0; options.index < formats[i].count; options.index++) {
-            motion = motion_open(&file, &options);
+            motion = open_motion_file(&file, &options);
             assert_int_equal(kunai_motion_get_info(motion)->format, formats[i].format);
             assert_int_equal(kunai_motion_get_track(motion, 0)->offset,
                              92 * formats[i].places[options.index] + 20);
             kunai_motion_close(motion);
         }
-        motion_fails(&file, &options, KUNAI_E_RANGE, 0, "Ninja file");
+        assert_motion_fails(&file, &options, KUNAI_E_RANGE, 0, "Ninja file");
     }
     options.index = 0;
     options.format = KUNAI_FORMAT_NSSM;
-    motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "Ninja file");
+    assert_motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "Ninja file");
     options.format = KUNAI_FORMAT_NJCA;
-    motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "Ninja file");
+    assert_motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "Ninja file");
     options.format = KUNAI_FORMAT_REL_MOTION;
-    motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "motion");
-    options.format = KUNAI_FORMAT_AFS; /* no row of this noun */
-    motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "motion");
-    bytes_free(&file);
-    motion_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion"); /* no bytes at all */
+    assert_motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "motion");
+    options.format = KUNAI_FORMAT_AFS; /* no row of this module */
+    assert_motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "motion");
+    free_bytes(&file);
+    assert_motion_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion"); /* no bytes at all */
 }
 
 /* None but motions that are not decoded: the first of them is named. */
-static void motions_not_decoded(void **state)
+static void test_motions_not_decoded(void **state)
 {
     static const char tags[][5] = {"CPSM", "NCSM", "NJLI"};
     const motion_keys tracks[] = {p_keys};
     const motion_plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
-    kunai_options options = motion_options(0);
+    kunai_options options = make_motion_options(0);
     uint32_t i;
 
     (void)state;
     for (i = 0; i < 3; i++) {
         const uint8_t other[4] = {0};
         bytes file = {NULL, 0, 0}, body = {NULL, 0, 0};
-        motion_image image = motion_build(&p);
+        motion_image image = build_motion(&p);
 
-        bytes_add(&body, other, sizeof other);
-        motion_add_chunk(&file, "NJTL", &body, 0);
+        append_bytes(&body, other, sizeof other);
+        add_motion_chunk(&file, "NJTL", &body, 0);
         options.format = KUNAI_FORMAT_ANY;
-        motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "Ninja file");
-        motion_add_chunk(&file, tags[i], &image.body, 0);
-        motion_add_chunk(&file, tags[(i + 1) % 3], &image.body, 0);
-        motion_fails(&file, &options, KUNAI_E_UNSUPPORTED, 12, tags[i]);
+        assert_motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "Ninja file");
+        add_motion_chunk(&file, tags[i], &image.body, 0);
+        add_motion_chunk(&file, tags[(i + 1) % 3], &image.body, 0);
+        assert_motion_fails(&file, &options, KUNAI_E_UNSUPPORTED, 12, tags[i]);
         options.format = KUNAI_FORMAT_NINJA;
-        motion_fails(&file, &options, KUNAI_E_UNSUPPORTED, 12, tags[i]);
+        assert_motion_fails(&file, &options, KUNAI_E_UNSUPPORTED, 12, tags[i]);
         options.format = KUNAI_FORMAT_NMDM;
-        motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "Ninja file");
+        assert_motion_fails(&file, &options, KUNAI_E_FORMAT, 0, "Ninja file");
         options.format = KUNAI_FORMAT_ANY;
-        motion_add_chunk(&file, "NMDM", &image.body, 0);
-        kunai_motion_close(motion_open(&file, &options));
+        add_motion_chunk(&file, "NMDM", &image.body, 0);
+        kunai_motion_close(open_motion_file(&file, &options));
         options.index = 1;
-        motion_fails(&file, &options, KUNAI_E_RANGE, 0, "Ninja file");
+        assert_motion_fails(&file, &options, KUNAI_E_RANGE, 0, "Ninja file");
         options.index = 0;
-        bytes_free(&image.body);
-        bytes_free(&body);
-        bytes_free(&file);
+        free_bytes(&image.body);
+        free_bytes(&body);
+        free_bytes(&file);
     }
 }
 
 /* Damage behind the motion that is read is told, too (ninja-container.md 1, rules 2 and 3). */
-static void damage_behind(void **state)
+static void test_damage_behind(void **state)
 {
     const motion_keys tracks[] = {p_keys};
     const motion_plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
-    kunai_options options = motion_options(0);
-    bytes file = motion_file(&p);
-    motion_image second = motion_build(&p);
+    kunai_options options = make_motion_options(0);
+    bytes file = make_motion_file(&p);
+    motion_image second = build_motion(&p);
     uint32_t size;
 
     (void)state;
     assert_int_equal(file.size, 92);
-    motion_add_chunk(&file, "NMDM", &second.body, 0);
-    kunai_motion_close(motion_open_strict(&file));
+    add_motion_chunk(&file, "NMDM", &second.body, 0);
+    kunai_motion_close(open_strict_motion(&file));
     for (size = 2 * 92 - 1; size >= 92 + 8; size -= 83) { /* cut in the body, then at its start */
         file.size = size;
         kunai_motion_close(
-            motion_open_warned(&file, NULL, KUNAI_E_TRUNCATED, 92 + 4, "chunk header"));
+            open_warned_motion(&file, NULL, KUNAI_E_TRUNCATED, 92 + 4, "chunk header"));
         options.index = 1;
-        motion_fails(&file, &options, KUNAI_E_TRUNCATED, 92 + 4, "chunk header");
+        assert_motion_fails(&file, &options, KUNAI_E_TRUNCATED, 92 + 4, "chunk header");
     }
     file.size = 92 + 7; /* no chunk header: left over, and ignored */
-    kunai_motion_close(motion_open_strict(&file));
+    kunai_motion_close(open_strict_motion(&file));
     file.size = 2 * 92;
     memcpy(file.data + 92, "nmdm", 4);
-    kunai_motion_close(motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, 92, "chunk header"));
-    bytes_free(&second.body);
-    bytes_free(&file);
+    kunai_motion_close(open_warned_motion(&file, NULL, KUNAI_E_CORRUPT, 92, "chunk header"));
+    free_bytes(&second.body);
+    free_bytes(&file);
 }
 
 /* mdata is 0x00010000 or, read the other way, 0x00000100: the smaller one is not right here. The
  * count of elements decides, in both orders. */
-static void order_of_body(void **state)
+static void test_order_of_body(void **state)
 {
     int big, big_sizes;
 
@@ -1055,56 +1055,56 @@ static void order_of_body(void **state)
             bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
             kunai_motion *motion;
 
-            bytes_32(&body, 0x10000, big);
-            bytes_32(&body, 20, big);
-            bytes_16(&body, 1, big);
-            bytes_16(&body, 1, big);
-            bytes_zeros(&body, 0x10000 - 12);
-            bytes_32(&body, 12, big);
-            bytes_32(&body, 1, big);
-            motion_add_chunk(&file, "NMDM", &body, big_sizes);
-            motion = motion_open(&file, NULL);
+            append_u32(&body, 0x10000, big);
+            append_u32(&body, 20, big);
+            append_u16(&body, 1, big);
+            append_u16(&body, 1, big);
+            append_zeros(&body, 0x10000 - 12);
+            append_u32(&body, 12, big);
+            append_u32(&body, 1, big);
+            add_motion_chunk(&file, "NMDM", &body, big_sizes);
+            motion = open_motion_file(&file, NULL);
             assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
             assert_int_equal(kunai_motion_get_info(motion)->byte_order,
                              big_sizes ? KUNAI_ORDER_BIG
                                        : (big ? KUNAI_ORDER_MIXED : KUNAI_ORDER_LITTLE));
             kunai_motion_close(motion);
-            bytes_free(&body);
-            bytes_free(&file);
+            free_bytes(&body);
+            free_bytes(&file);
         }
 }
 
 /* What the caller says about the byte order holds, even when the data says something else. */
-static void forced_byte_order(void **state)
+static void test_forced_byte_order(void **state)
 {
     const motion_keys tracks[] = {p_keys};
-    kunai_options options = motion_options(0);
+    kunai_options options = make_motion_options(0);
     int big;
 
     (void)state;
     for (big = 0; big < 2; big++) {
         const motion_plan rel = {1, 1, 20, 1, tracks, STRUCT_LAST, big};
         const motion_plan chunk = {1, 1, 20, 1, tracks, MDATA_LAST, big};
-        bytes rel_file = motion_file(&rel), chunk_file = motion_file(&chunk);
+        bytes rel_file = make_motion_file(&rel), chunk_file = make_motion_file(&chunk);
 
         options.byte_order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
-        kunai_motion_close(motion_open(&rel_file, &options));
+        kunai_motion_close(open_motion_file(&rel_file, &options));
         options.byte_order = big ? KUNAI_ORDER_LITTLE : KUNAI_ORDER_BIG;
-        motion_fails(&rel_file, &options, KUNAI_E_FORMAT, 0, "motion");
+        assert_motion_fails(&rel_file, &options, KUNAI_E_FORMAT, 0, "motion");
         options.byte_order = KUNAI_ORDER_MIXED;
-        motion_fails(&rel_file, &options, KUNAI_E_FORMAT, 0, "motion");
+        assert_motion_fails(&rel_file, &options, KUNAI_E_FORMAT, 0, "motion");
         options.byte_order = big ? KUNAI_ORDER_MIXED : KUNAI_ORDER_LITTLE;
-        kunai_motion_close(motion_open(&chunk_file, &options));
+        kunai_motion_close(open_motion_file(&chunk_file, &options));
         options.byte_order = big ? KUNAI_ORDER_LITTLE : KUNAI_ORDER_MIXED;
-        motion_fails(&chunk_file, &options, KUNAI_E_CORRUPT, 8, "NJS_MOTION");
+        assert_motion_fails(&chunk_file, &options, KUNAI_E_CORRUPT, 8, "NJS_MOTION");
         options.byte_order = KUNAI_ORDER_BIG; /* of the size, too */
-        motion_fails(&chunk_file, &options, KUNAI_E_TRUNCATED, 4, "chunk header");
-        bytes_free(&rel_file);
-        bytes_free(&chunk_file);
+        assert_motion_fails(&chunk_file, &options, KUNAI_E_TRUNCATED, 4, "chunk header");
+        free_bytes(&rel_file);
+        free_bytes(&chunk_file);
     }
 }
 
-static uint32_t format_of_error(const bytes *file, const kunai_options *options)
+static uint32_t get_error_format(const bytes *file, const kunai_options *options)
 {
     kunai_motion *motion;
     kunai_error error;
@@ -1115,35 +1115,35 @@ static uint32_t format_of_error(const bytes *file, const kunai_options *options)
 }
 
 /* What the input was taken for when it failed. */
-static void formats_of_errors(void **state)
+static void test_formats_of_errors(void **state)
 {
     const motion_keys tracks[] = {p_keys};
     const motion_plan chunk = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
     const motion_plan rel = {1, 1, 20, 1, tracks, STRUCT_LAST, 0};
-    kunai_options options = motion_options(0);
-    bytes file = motion_file(&chunk);
+    kunai_options options = make_motion_options(0);
+    bytes file = make_motion_file(&chunk);
 
     (void)state;
     options.index = 1;
-    assert_int_equal(format_of_error(&file, &options), KUNAI_FORMAT_NINJA);
+    assert_int_equal(get_error_format(&file, &options), KUNAI_FORMAT_NINJA);
     options.index = 0;
-    bytes_set_32(&file, 16, 1, 0); /* no elements */
-    assert_int_equal(format_of_error(&file, &options), KUNAI_FORMAT_NMDM);
-    bytes_set_32(&file, 0, 0, 0); /* no chunk */
-    assert_int_equal(format_of_error(&file, &options), KUNAI_FORMAT_ANY);
+    set_u32(&file, 16, 1, 0); /* no elements */
+    assert_int_equal(get_error_format(&file, &options), KUNAI_FORMAT_NMDM);
+    set_u32(&file, 0, 0, 0); /* no chunk */
+    assert_int_equal(get_error_format(&file, &options), KUNAI_FORMAT_ANY);
     options.format = KUNAI_FORMAT_NCAM;
-    assert_int_equal(format_of_error(&file, &options), KUNAI_FORMAT_NCAM);
+    assert_int_equal(get_error_format(&file, &options), KUNAI_FORMAT_NCAM);
     options.format = KUNAI_FORMAT_ANY;
-    bytes_free(&file);
-    file = motion_file(&rel);
+    free_bytes(&file);
+    file = make_motion_file(&rel);
     options.index = 1;
-    assert_int_equal(format_of_error(&file, &options), KUNAI_FORMAT_REL_MOTION);
-    bytes_free(&file);
+    assert_int_equal(get_error_format(&file, &options), KUNAI_FORMAT_REL_MOTION);
+    free_bytes(&file);
 }
 
-static void open_arguments(void **state)
+static void test_open_arguments(void **state)
 {
-    kunai_options options = motion_options(KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT);
+    kunai_options options = make_motion_options(KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT);
     kunai_motion *motion = (kunai_motion *)&options;
     kunai_error error;
 
@@ -1155,14 +1155,14 @@ static void open_arguments(void **state)
     assert_int_equal(kunai_motion_open("", 0, NULL, NULL, NULL), KUNAI_E_ARGUMENT);
 }
 
-static void recognised(void **state)
+static void test_recognised(void **state)
 {
     const kunai_i_format *ninja = kunai_i_find_row(&kunai_i_motion_module, KUNAI_FORMAT_NINJA);
     const kunai_i_format *rel = kunai_i_find_row(&kunai_i_motion_module, KUNAI_FORMAT_REL_MOTION);
     const motion_keys tracks[] = {p_keys};
     motion_plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
     kunai_found found = {0, 0, 0, 0, 0, 0};
-    bytes file = motion_file(&p);
+    bytes file = make_motion_file(&p);
 
     (void)state;
     assert_true(kunai_i_ask(ninja, file.data, file.size, &found));
@@ -1173,10 +1173,10 @@ static void recognised(void **state)
     assert_true(kunai_i_ask(ninja, file.data, file.size, &found));
     memcpy(file.data, "NJLI", 4);
     assert_false(kunai_i_ask(ninja, file.data, file.size, &found));
-    bytes_free(&file);
+    free_bytes(&file);
     p.layout = STRUCT_LAST;
     p.big = 1;
-    file = motion_file(&p);
+    file = make_motion_file(&p);
     assert_false(kunai_i_ask(ninja, file.data, file.size, &found));
     assert_true(kunai_i_ask(rel, file.data, file.size, &found));
     assert_int_equal(found.format, KUNAI_FORMAT_REL_MOTION);
@@ -1193,7 +1193,7 @@ static void recognised(void **state)
     file.data[96 + 5] = 3;
     assert_false(kunai_i_ask(rel, file.data, file.size, &found));
     assert_false(kunai_i_ask(rel, file.data, 31, &found));
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- frames ---- */
@@ -1212,19 +1212,19 @@ static void assert_x(const kunai_motion *motion, float frame, uint32_t mode, dou
 
 /* A looped frame is below the number of frames, also where the difference rounds up to it: the
  * doubles below 20 are 2^-48 apart. */
-static void looped_frames(void **state)
+static void test_looped_frames(void **state)
 {
     (void)state;
-    assert_true(kunai_i_sample_frame(-1e-30f, 20, KUNAI_LOOP) == 0.0);
-    assert_true(kunai_i_sample_frame(-0x1p-49f, 20, KUNAI_LOOP) == 0.0); /* a tie, to even */
-    assert_true(kunai_i_sample_frame(-0x1.000002p-49f, 20, KUNAI_LOOP) == 20.0 - 0x1p-48);
-    assert_true(kunai_i_sample_frame(-0x1p-48f, 20, KUNAI_LOOP) == 20.0 - 0x1p-48);
-    assert_true(kunai_i_sample_frame(-FLT_TRUE_MIN, 1, KUNAI_LOOP) == 0.0);
-    assert_true(kunai_i_sample_frame(-0x1p-54f, UINT32_MAX, KUNAI_LOOP) == 0.0);
-    assert_true(kunai_i_sample_frame(-1e-30f, 20, KUNAI_WRAP) < 0.0);
+    assert_true(kunai_i_resolve_frame(-1e-30f, 20, KUNAI_LOOP) == 0.0);
+    assert_true(kunai_i_resolve_frame(-0x1p-49f, 20, KUNAI_LOOP) == 0.0); /* a tie, to even */
+    assert_true(kunai_i_resolve_frame(-0x1.000002p-49f, 20, KUNAI_LOOP) == 20.0 - 0x1p-48);
+    assert_true(kunai_i_resolve_frame(-0x1p-48f, 20, KUNAI_LOOP) == 20.0 - 0x1p-48);
+    assert_true(kunai_i_resolve_frame(-FLT_TRUE_MIN, 1, KUNAI_LOOP) == 0.0);
+    assert_true(kunai_i_resolve_frame(-0x1p-54f, UINT32_MAX, KUNAI_LOOP) == 0.0);
+    assert_true(kunai_i_resolve_frame(-1e-30f, 20, KUNAI_WRAP) < 0.0);
 }
 
-static void frames_in_three_modes(void **state)
+static void test_frames_in_three_modes(void **state)
 {
     static const struct {
         float frame;
@@ -1253,7 +1253,7 @@ static void frames_in_three_modes(void **state)
     };
     const motion_keys tracks[] = {few_keys, no_keys};
     const motion_plan p = {1, 2, 12, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = motion_open_plan(&p, 0);
+    kunai_motion *motion = open_motion_plan(&p, 0);
     size_t i;
 
     (void)state;
@@ -1271,38 +1271,38 @@ static void frames_in_three_modes(void **state)
 }
 
 /* Angles that no integer can hold stop at its ends, as the console's conversion does. */
-static void huge_angles(void **state)
+static void test_huge_angles(void **state)
 {
     static const motion_key list[] = {{0, {0, 0, 7}}, {1, {1, -1, 7}}};
     const motion_keys tracks[] = {{'a', 2, list}, no_keys};
     const motion_plan p = {2, 2, 2, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = motion_open_plan(&p, 0);
+    kunai_motion *motion = open_motion_plan(&p, 0);
     float values[3];
 
     (void)state;
     sample(motion, 0, 3e9f, KUNAI_WRAP, values); /* from the last key back to the first */
     assert_true(values[0] == (float)(-2147483648.0 * turn / 65536));
     assert_true(values[1] == (float)(2147483647.0 * turn / 65536));
-    assert_int_equal(bams(values[2]), 7);
+    assert_int_equal(convert_to_bams(values[2]), 7);
     sample(motion, 0, -3e9f, KUNAI_WRAP, values);
     assert_true(values[0] == (float)(-2147483648.0 * turn / 65536));
     kunai_motion_close(motion);
 }
 
 /* One key, and no frames: the first key in every mode. */
-static void one_key(void **state)
+static void test_one_key(void **state)
 {
     static const uint32_t modes[] = {KUNAI_LOOP, KUNAI_WRAP, KUNAI_CLAMP};
     static const motion_key list[] = {{5, {42}}};
     const motion_keys one[] = {{'f', 1, list}, no_keys}, two[] = {few_keys, no_keys};
     motion_plan p = {1, 0x42, 12, 1, one, MDATA_LAST, 0};
-    kunai_motion *motion = motion_open_plan(&p, 0), *empty;
+    kunai_motion *motion = open_motion_plan(&p, 0), *empty;
     int i;
 
     (void)state;
     p.frames = 0;
     p.tracks = two;
-    empty = motion_open_plan(&p, 0);
+    empty = open_motion_plan(&p, 0);
     for (i = 0; i < 3; i++) {
         assert_x(motion, -3.0f, modes[i], 42);
         assert_x(motion, 5.5f, modes[i], 42);
@@ -1315,13 +1315,13 @@ static void one_key(void **state)
 }
 
 /* Two keys with opposite signs are one rotation; two that cancel give the identity. */
-static void quaternion_signs(void **state)
+static void test_quaternion_signs(void **state)
 {
     static const motion_key list[] = {{0, {1}}, {2, {-1}}, {4, {0}}, {6, {0}}};
     static const double identity[] = {0, 0, 0, 1};
     const motion_keys tracks[] = {{'q', 4, list}};
     const motion_plan p = {0x2000, 1, 7, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = motion_open_plan(&p, 0);
+    kunai_motion *motion = open_motion_plan(&p, 0);
 
     (void)state;
     assert_values(motion, 0, 1.0f, KUNAI_LOOP, 4, identity, 0);
@@ -1330,7 +1330,7 @@ static void quaternion_signs(void **state)
 }
 
 /* The sign of the dot product, to which every component adds, decides about the way. */
-static void quaternion_ways(void **state)
+static void test_quaternion_ways(void **state)
 {
     static const struct {
         motion_key keys[2];
@@ -1348,18 +1348,18 @@ static void quaternion_ways(void **state)
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const motion_keys tracks[] = {{'q', 2, cases[i].keys}};
         const motion_plan p = {0x2000, 1, 3, 1, tracks, MDATA_LAST, 0};
-        kunai_motion *motion = motion_open_plan(&p, 0);
+        kunai_motion *motion = open_motion_plan(&p, 0);
 
         assert_values(motion, 0, 1.0f, KUNAI_LOOP, 4, cases[i].middle, 1e-5);
         kunai_motion_close(motion);
     }
 }
 
-static void sample_arguments(void **state)
+static void test_sample_arguments(void **state)
 {
     const motion_keys tracks[] = {few_keys, no_keys};
     const motion_plan p = {1, 2, 12, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = motion_open_plan(&p, 0);
+    kunai_motion *motion = open_motion_plan(&p, 0);
     float values[3] = {5, 5, 5};
 
     (void)state;
@@ -1375,11 +1375,11 @@ static void sample_arguments(void **state)
 }
 
 /* A handle that is NULL is an answer, not a crash. */
-static void null_handles(void **state)
+static void test_null_handles(void **state)
 {
     const motion_keys tracks[] = {few_keys, no_keys};
     const motion_plan p = {1, 2, 12, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = motion_open_plan(&p, 0);
+    kunai_motion *motion = open_motion_plan(&p, 0);
     kunai_transform pose;
     float values[3];
 
@@ -1412,21 +1412,21 @@ static kunai_model *open_nodes(const node *nodes, uint32_t count)
     int k;
 
     for (i = 0; i < count; i++) {
-        bytes_32(&body, nodes[i].flags, 0);
-        bytes_32(&body, 0, 0);
+        append_u32(&body, nodes[i].flags, 0);
+        append_u32(&body, 0, 0);
         for (k = 0; k < 3; k++)
-            bytes_float(&body, nodes[i].position[k], 0);
+            append_float(&body, nodes[i].position[k], 0);
         for (k = 0; k < 3; k++)
-            bytes_32(&body, (uint32_t)nodes[i].angles[k], 0);
+            append_u32(&body, (uint32_t)nodes[i].angles[k], 0);
         for (k = 0; k < 3; k++)
-            bytes_float(&body, nodes[i].scale[k], 0);
-        bytes_32(&body, 52 * nodes[i].child, 0);
-        bytes_32(&body, 52 * nodes[i].sibling, 0);
+            append_float(&body, nodes[i].scale[k], 0);
+        append_u32(&body, 52 * nodes[i].child, 0);
+        append_u32(&body, 52 * nodes[i].sibling, 0);
     }
-    motion_add_chunk(&file, "NJCM", &body, 0);
+    add_motion_chunk(&file, "NJCM", &body, 0);
     assert_int_equal(kunai_model_open(file.data, file.size, NULL, &model, NULL), KUNAI_OK);
-    bytes_free(&body);
-    bytes_free(&file);
+    free_bytes(&body);
+    free_bytes(&file);
     return model;
 }
 
@@ -1454,7 +1454,7 @@ static void assert_transform(const kunai_transform *transform, const double *tra
         assert_true(fabs((double)transform->rotation[i] - rotation[i]) < 1e-6);
 }
 
-static void pose_of_a_tree(void **state)
+static void test_pose_of_a_tree(void **state)
 {
     static const double identity[] = {0, 0, 0, 1}, quarter[] = {0.70710678, 0, 0, 0.70710678};
     static const double zxy[] = {.5, -.5, .5, .5}, xyz[] = {.5, .5, .5, .5};
@@ -1462,7 +1462,7 @@ static void pose_of_a_tree(void **state)
     const motion_keys tracks[] = {p_keys, no_keys, no_keys,     no_keys, turned_keys,
                                   s_keys, no_keys, turned_keys, no_keys};
     const motion_plan p = {7, 3, 20, 3, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = motion_open_plan(&p, 0);
+    kunai_motion *motion = open_motion_plan(&p, 0);
     kunai_model *model = open_nodes(tree, 4);
     kunai_transform pose[5];
 
@@ -1485,7 +1485,7 @@ static void pose_of_a_tree(void **state)
 }
 
 /* A motion of quaternions, of fewer nodes than the model, and one without frames: rest poses. */
-static void pose_at_rest(void **state)
+static void test_pose_at_rest(void **state)
 {
     static const double middle[] = {0.34412, 0, 0, 0.93893}, identity[] = {0, 0, 0, 1};
     static const double one[] = {1, 2, 3}, zero[] = {0, 0, 0}, eight[] = {8, 8, 8};
@@ -1493,7 +1493,7 @@ static void pose_at_rest(void **state)
     static const double y_eighth[] = {0, 0.38268343, 0, 0.92387953};
     const motion_keys tracks[] = {no_keys, q_keys};
     motion_plan p = {0x2001, 2, 20, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = motion_open_plan(&p, 0);
+    kunai_motion *motion = open_motion_plan(&p, 0);
     kunai_model *model = open_nodes(tree, 4);
     kunai_transform pose[4];
     int i;
@@ -1506,7 +1506,7 @@ static void pose_at_rest(void **state)
     assert_transform(&pose[3], eight, identity, 3);
     kunai_motion_close(motion);
     p.frames = 0;
-    motion = motion_open_plan(&p, 0);
+    motion = open_motion_plan(&p, 0);
     assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_LOOP, pose, 4), KUNAI_OK);
     assert_transform(&pose[0], one, quarter, 1);
     kunai_motion_close(motion);
@@ -1515,7 +1515,7 @@ static void pose_at_rest(void **state)
 
 /* The same two frames are around the pose in both tracks, but in one as keys 1 and 2, in the other
  * as keys 0 and 1. Nothing is written behind the last node. */
-static void keys_of_other_numbers(void **state)
+static void test_keys_of_other_numbers(void **state)
 {
     static const motion_key moved[] = {{0, {0}}, {10, {2, 4, 6}}, {20, {4, 8, 12}}};
     static const motion_key sized[] = {{10, {2, 2, 2}}, {20, {4, 4, 4}}};
@@ -1523,7 +1523,7 @@ static void keys_of_other_numbers(void **state)
     static const double middle[] = {3, 6, 9}, quarter[] = {0.70710678, 0, 0, 0.70710678};
     const motion_keys tracks[] = {{'f', 3, moved}, no_keys, {'f', 2, sized}};
     const motion_plan p = {7, 3, 30, 1, tracks, MDATA_LAST, 0};
-    kunai_motion *motion = motion_open_plan(&p, 0);
+    kunai_motion *motion = open_motion_plan(&p, 0);
     kunai_model *model = open_nodes(&turned, 1);
     kunai_transform pose[2], blended[2], guard;
 
@@ -1542,102 +1542,102 @@ static void keys_of_other_numbers(void **state)
 }
 
 /* The model has three nodes without SKIP: so many entries are read, no more, no fewer. */
-static void entries_by_model(void **state)
+static void test_entries_by_model(void **state)
 {
     static const uint32_t impossible[][2] = {{0, 1}, {12, 0}, {0xFFFFFFF0, 1}}; /* pointer, keys */
     const motion_keys tracks[] = {a_keys, no_keys, a_keys, a_keys};
     motion_plan p = {2, 1, 20, 4, tracks, MDATA_LAST, 0};
     kunai_model *model = open_nodes(tree, 4);
-    kunai_options options = motion_options(0), strict = motion_options(KUNAI_STRICT);
+    kunai_options options = make_motion_options(0), strict = make_motion_options(KUNAI_STRICT);
     const uint32_t mdata = 8 + 12 + 3 * 48;
     const uint32_t faults[] = {mdata + 8, mdata + 12, mdata + 8}; /* the second one is the count */
-    bytes file = motion_file(&p);
+    bytes file = make_motion_file(&p);
     kunai_motion *motion;
     int i;
 
     (void)state;
     options.model = strict.model = model;
-    motion = motion_open(&file, &strict); /* a surplus entry is no fault */
+    motion = open_motion_file(&file, &strict); /* a surplus entry is no fault */
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
     kunai_motion_close(motion);
     for (i = 0; i < 3; i++) { /* the second entry does not end the array */
-        bytes_set_32(&file, mdata + 8, impossible[i][0], 0);
-        bytes_set_32(&file, mdata + 12, impossible[i][1], 0);
-        motion = motion_open(&file, &options);
+        set_u32(&file, mdata + 8, impossible[i][0], 0);
+        set_u32(&file, mdata + 12, impossible[i][1], 0);
+        motion = open_motion_file(&file, &options);
         assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
         assert_int_equal(kunai_motion_get_info(motion)->warning_count, 1);
         assert_int_equal(kunai_motion_get_info(motion)->warnings[0].offset, faults[i]);
         assert_track(motion, 1, 2, KUNAI_ROTATION, 3);
         assert_angles(motion, 1, 4.5f, KUNAI_LOOP, 7372, -7372, 14745);
         kunai_motion_close(motion);
-        motion_fails(&file, &strict, KUNAI_E_CORRUPT, faults[i], "MDATA");
+        assert_motion_fails(&file, &strict, KUNAI_E_CORRUPT, faults[i], "MDATA");
     }
-    bytes_free(&file);
+    free_bytes(&file);
     p.entries = 2;
-    file = motion_file(&p);
-    motion_fails(&file, &strict, KUNAI_E_CORRUPT, 8 + 12 + 48, "MDATA");
-    motion = motion_open(&file, &options);
+    file = make_motion_file(&p);
+    assert_motion_fails(&file, &strict, KUNAI_E_CORRUPT, 8 + 12 + 48, "MDATA");
+    motion = open_motion_file(&file, &options);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
     kunai_model_close(model);
 }
 
 /* There are two entries, and behind them keys that would be a good third one. */
-static void entries_end_at_keys(void **state)
+static void test_entries_end_at_keys(void **state)
 {
     static const motion_key list[] = {{12 + 16, {1}}, {29, {2}}};
     const motion_keys tracks[] = {{'a', 2, list}, no_keys};
     const motion_plan p = {2, 1, 40, 2, tracks, MDATA_FIRST, 0};
     kunai_model *model = open_nodes(tree, 4);
-    kunai_options options = motion_options(0);
-    bytes file = motion_file(&p);
+    kunai_options options = make_motion_options(0);
+    bytes file = make_motion_file(&p);
     kunai_motion *motion;
 
     (void)state;
     options.model = model;
-    motion = motion_open_warned(&file, &options, KUNAI_E_CORRUPT, 8 + 12, "MDATA");
+    motion = open_warned_motion(&file, &options, KUNAI_E_CORRUPT, 8 + 12, "MDATA");
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
     kunai_model_close(model);
 }
 
 /* The model counts in a REL file and in a bare motion, too: it has fewer animated nodes than there
  * are entries. */
-static void model_of_any_container(void **state)
+static void test_model_of_any_container(void **state)
 {
     const motion_keys tracks[] = {a_keys, no_keys, a_keys, a_keys};
     motion_plan p = {2, 1, 20, 4, tracks, STRUCT_LAST, 0};
     kunai_model *model = open_nodes(tree, 4);
-    kunai_options options = motion_options(KUNAI_STRICT);
-    bytes file = motion_file(&p);
+    kunai_options options = make_motion_options(KUNAI_STRICT);
+    bytes file = make_motion_file(&p);
     motion_image image;
     kunai_motion *motion;
 
     (void)state;
     options.model = model;
-    motion = motion_open(&file, &options);
+    motion = open_motion_file(&file, &options);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
     p.layout = MDATA_LAST;
-    image = motion_build(&p);
+    image = build_motion(&p);
     options.flags |= KUNAI_BARE;
     options.format = KUNAI_FORMAT_NMDM;
-    motion = motion_open(&image.body, &options);
+    motion = open_motion_file(&image.body, &options);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
     kunai_motion_close(motion);
-    bytes_free(&image.body);
+    free_bytes(&image.body);
     kunai_model_close(model);
 }
 
 /* ---- sweeps ---- */
 
-static void sweeps(void **state)
+static void test_sweeps(void **state)
 {
     const motion_keys chunk_tracks[] = {p_keys, a_keys, s_keys, no_keys, a_keys, no_keys};
     const motion_keys rel_tracks[] = {p_keys, sa_keys, no_keys, sa_keys};
@@ -1652,15 +1652,15 @@ static void sweeps(void **state)
 
     (void)state;
     for (i = 0; i < sizeof plans / sizeof plans[0]; i++) {
-        bytes file = motion_file(&plans[i]);
+        bytes file = make_motion_file(&plans[i]);
 
-        test_sweep_all(&subject_motion, file.data, file.size, NULL, 1);
-        bytes_free(&file);
+        test_sweep_all(&motion_visitor, file.data, file.size, NULL, 1);
+        free_bytes(&file);
     }
 }
 
 /* Enough keys that no two allocations share a block: each of them fails once. */
-static void allocations_of_a_large_motion(void **state)
+static void test_allocations_of_a_large_motion(void **state)
 {
     enum { COUNT = 3000 };
     static motion_key list[COUNT];
@@ -1674,69 +1674,69 @@ static void allocations_of_a_large_motion(void **state)
         list[i].frame = i;
         list[i].v[0] = i;
     }
-    file = motion_file(&p);
-    test_sweep_allocations(&subject_motion, file.data, file.size, NULL);
-    test_sweep_memory_limit(&subject_motion, file.data, file.size, NULL);
-    bytes_free(&file);
+    file = make_motion_file(&p);
+    test_sweep_allocations(&motion_visitor, file.data, file.size, NULL);
+    test_sweep_memory_limit(&motion_visitor, file.data, file.size, NULL);
+    free_bytes(&file);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(vectors_in_all_layouts),
-        cmocka_unit_test(interpolations),
-        cmocka_unit_test(spline_neighbours),
-        cmocka_unit_test(short_angles),
-        cmocka_unit_test(straight_or_shortest),
-        cmocka_unit_test(truncation),
-        cmocka_unit_test(quaternion_slot),
-        cmocka_unit_test(ninja2_slots),
-        cmocka_unit_test(unknown_channel),
-        cmocka_unit_test(angle_width),
-        cmocka_unit_test(angle_room),
-        cmocka_unit_test(room_before_structures),
-        cmocka_unit_test(votes_of_shared_arrays),
-        cmocka_unit_test(key_repair),
-        cmocka_unit_test(cut_keys),
-        cmocka_unit_test(not_finite),
-        cmocka_unit_test(bad_headers),
-        cmocka_unit_test(cut_headers),
-        cmocka_unit_test(padding),
-        cmocka_unit_test(wrong_count),
-        cmocka_unit_test(entry_limit),
-        cmocka_unit_test(walk_ends),
-        cmocka_unit_test(worked_example),
-        cmocka_unit_test(keys_of_a_track),
-        cmocka_unit_test(shared_keys),
-        cmocka_unit_test(rel_pointers),
-        cmocka_unit_test(rel_motion_is_last),
-        cmocka_unit_test(rel_roots),
-        cmocka_unit_test(rel_trailer),
-        cmocka_unit_test(rel_table),
-        cmocka_unit_test(motions_by_index),
-        cmocka_unit_test(motions_not_decoded),
-        cmocka_unit_test(damage_behind),
-        cmocka_unit_test(order_of_body),
-        cmocka_unit_test(forced_byte_order),
-        cmocka_unit_test(formats_of_errors),
-        cmocka_unit_test(open_arguments),
-        cmocka_unit_test(recognised),
-        cmocka_unit_test(looped_frames),
-        cmocka_unit_test(frames_in_three_modes),
-        cmocka_unit_test(huge_angles),
-        cmocka_unit_test(one_key),
-        cmocka_unit_test(quaternion_signs),
-        cmocka_unit_test(quaternion_ways),
-        cmocka_unit_test(sample_arguments),
-        cmocka_unit_test(null_handles),
-        cmocka_unit_test(pose_of_a_tree),
-        cmocka_unit_test(pose_at_rest),
-        cmocka_unit_test(keys_of_other_numbers),
-        cmocka_unit_test(entries_by_model),
-        cmocka_unit_test(entries_end_at_keys),
-        cmocka_unit_test(model_of_any_container),
-        cmocka_unit_test(sweeps),
-        cmocka_unit_test(allocations_of_a_large_motion),
+        cmocka_unit_test(test_vectors_in_all_layouts),
+        cmocka_unit_test(test_interpolations),
+        cmocka_unit_test(test_spline_neighbours),
+        cmocka_unit_test(test_short_angles),
+        cmocka_unit_test(test_straight_or_shortest),
+        cmocka_unit_test(test_truncation),
+        cmocka_unit_test(test_quaternion_slot),
+        cmocka_unit_test(test_ninja2_slots),
+        cmocka_unit_test(test_unknown_channel),
+        cmocka_unit_test(test_angle_width),
+        cmocka_unit_test(test_angle_room),
+        cmocka_unit_test(test_room_before_structures),
+        cmocka_unit_test(test_votes_of_shared_arrays),
+        cmocka_unit_test(test_key_repair),
+        cmocka_unit_test(test_cut_keys),
+        cmocka_unit_test(test_not_finite),
+        cmocka_unit_test(test_bad_headers),
+        cmocka_unit_test(test_cut_headers),
+        cmocka_unit_test(test_padding),
+        cmocka_unit_test(test_wrong_count),
+        cmocka_unit_test(test_entry_limit),
+        cmocka_unit_test(test_walk_ends),
+        cmocka_unit_test(test_worked_example),
+        cmocka_unit_test(test_keys_of_a_track),
+        cmocka_unit_test(test_shared_keys),
+        cmocka_unit_test(test_rel_pointers),
+        cmocka_unit_test(test_rel_motion_is_last),
+        cmocka_unit_test(test_rel_roots),
+        cmocka_unit_test(test_rel_trailer),
+        cmocka_unit_test(find_rel_table),
+        cmocka_unit_test(test_motions_by_index),
+        cmocka_unit_test(test_motions_not_decoded),
+        cmocka_unit_test(test_damage_behind),
+        cmocka_unit_test(test_order_of_body),
+        cmocka_unit_test(test_forced_byte_order),
+        cmocka_unit_test(test_formats_of_errors),
+        cmocka_unit_test(test_open_arguments),
+        cmocka_unit_test(test_recognised),
+        cmocka_unit_test(test_looped_frames),
+        cmocka_unit_test(test_frames_in_three_modes),
+        cmocka_unit_test(test_huge_angles),
+        cmocka_unit_test(test_one_key),
+        cmocka_unit_test(test_quaternion_signs),
+        cmocka_unit_test(test_quaternion_ways),
+        cmocka_unit_test(test_sample_arguments),
+        cmocka_unit_test(test_null_handles),
+        cmocka_unit_test(test_pose_of_a_tree),
+        cmocka_unit_test(test_pose_at_rest),
+        cmocka_unit_test(test_keys_of_other_numbers),
+        cmocka_unit_test(test_entries_by_model),
+        cmocka_unit_test(test_entries_end_at_keys),
+        cmocka_unit_test(test_model_of_any_container),
+        cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_allocations_of_a_large_motion),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -66,7 +66,7 @@ enum {
 };
 
 /* What a stored number is as a value. */
-static double value_of(const channel *c, const motion_key *key, uint32_t k)
+static double convert_value(const channel *c, const motion_key *key, uint32_t k)
 {
     static const int shifts[] = {16, 8, 0, 24};
 
@@ -97,9 +97,9 @@ static void check_track(const kunai_motion *motion, uint32_t index, const channe
 
         assert_true(track->frames[i] == (float)key->frame);
         for (k = 0; k < c->value_count; k++)
-            if (track->values[i * c->value_count + k] != (float)value_of(c, key, k))
+            if (track->values[i * c->value_count + k] != (float)convert_value(c, key, k))
                 fail_msg("property %u, key %u: %.9g is not %.9g", c->property, i,
-                         (double)track->values[i * c->value_count + k], value_of(c, key, k));
+                         (double)track->values[i * c->value_count + k], convert_value(c, key, k));
         for (k = 0; k < c->raw_count; k++)
             assert_int_equal((uint32_t)track->raw[i * c->raw_count + k],
                              (uint32_t)(int64_t)key->v[first_raw + k]);
@@ -111,7 +111,7 @@ static void check_channels(const channel *const *channels, uint32_t count, uint3
 {
     motion_keys tracks[2 * MOST];
     motion_plan p = {0, count, 0x20000, 2, tracks, MDATA_LAST, big};
-    const kunai_options options = motion_options(flags | KUNAI_STRICT);
+    const kunai_options options = make_motion_options(flags | KUNAI_STRICT);
     kunai_motion *motion;
     bytes file;
     uint32_t i, k, seen = 0;
@@ -121,8 +121,8 @@ static void check_channels(const channel *const *channels, uint32_t count, uint3
         tracks[i] = channels[i]->keys;
         tracks[count + i] = i + 1 < count ? no_keys : channels[i]->keys;
     }
-    file = motion_file(&p);
-    motion = motion_open(&file, &options);
+    file = make_motion_file(&p);
+    motion = open_motion_file(&file, &options);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, count + 1);
     for (k = 0; k <= KUNAI_SHAPE_ID; k++) /* tracks are ordered by property */
         for (i = 0; i < count; i++)
@@ -131,11 +131,11 @@ static void check_channels(const channel *const *channels, uint32_t count, uint3
     assert_int_equal(kunai_motion_get_track(motion, count)->group, 1);
     check_track(motion, count, channels[count - 1]);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Each channel alone, then all but one another: the slots have the order of the ranks. */
-static void every_channel(void **state)
+static void test_every_channel(void **state)
 {
     const channel *all[MOST];
     uint32_t i, k, count;
@@ -164,7 +164,7 @@ static void every_channel(void **state)
 
 /* Without being told: bits 14 and 15, or bit 5 without bits 1 and 4, mean Ninja 2. Slot 1 of
  * type 0x25 is SANG although bit 2 is below bit 5; slot 1 of type 0x2005 is the quaternion. */
-static void generation_and_rank(void **state)
+static void test_generation_and_rank(void **state)
 {
     const channel *event[] = {&ninja2[0], &ninja2[2], &ninja2[8]};
     const channel *shape[] = {&ninja2[0], &ninja2[14]};
@@ -181,7 +181,7 @@ static void generation_and_rank(void **state)
 
 /* Keys up to the first one whose frame does not rise, whatever their record: a frame of 16 bits is
  * the first half of its word, in both byte orders. */
-static void repair_of_records(void **state)
+static void test_repair_of_records(void **state)
 {
     static const motion_key list[] = {{0, {0}}, {5, {0xFFF}}, {5, {0}}, {9, {0}}};
     static const struct {
@@ -193,7 +193,7 @@ static void repair_of_records(void **state)
         {15, 4, "NJS_MKEY_UI16", 'e'}, {14, 8, "NJS_MKEY_SHAPEID", 'i'},
         {10, 12, "NJS_MKEY_F2", '2'},  {13, 20, "NJS_MKEY_QUAT", 'q'},
     };
-    const kunai_options options = motion_options(KUNAI_NINJA2);
+    const kunai_options options = make_motion_options(KUNAI_NINJA2);
     size_t i;
     int big;
 
@@ -202,13 +202,13 @@ static void repair_of_records(void **state)
         for (big = 0; big < 2; big++) {
             const motion_keys tracks[] = {{cases[i].kind, 4, list}};
             const motion_plan p = {1u << cases[i].bit, 1, 10, 1, tracks, MDATA_LAST, big};
-            bytes file = motion_file(&p);
-            kunai_motion *motion = motion_open_warned(&file, &options, KUNAI_E_CORRUPT,
+            bytes file = make_motion_file(&p);
+            kunai_motion *motion = open_warned_motion(&file, &options, KUNAI_E_CORRUPT,
                                                       8 + 12 + 2 * cases[i].size, cases[i].record);
 
             assert_int_equal(kunai_motion_get_track(motion, 0)->key_count, 2);
             kunai_motion_close(motion);
-            bytes_free(&file);
+            free_bytes(&file);
         }
 }
 
@@ -220,15 +220,15 @@ static const motion_points arrays = {points, 2, 3};
 static const motion_key three[] = {{0, {0}}, {5, {2}}, {10, {1}}};
 static const motion_key same[] = {{0, {1}}, {10, {1}}};
 
-static bytes shape_file(const motion_plan *p, const char *tag, int with_pof0)
+static bytes make_shape_file(const motion_plan *p, const char *tag, int with_pof0)
 {
-    motion_image image = motion_build_shapes(p, &arrays);
+    motion_image image = build_motion_shapes(p, &arrays);
     bytes file = {NULL, 0, 0};
 
-    motion_add_chunk(&file, tag, &image.body, 0);
+    add_motion_chunk(&file, tag, &image.body, 0);
     if (with_pof0)
-        motion_add_pof0(&file, &image);
-    bytes_free(&image.body);
+        add_motion_pof0(&file, &image);
+    free_bytes(&image.body);
     return file;
 }
 
@@ -253,7 +253,7 @@ static void check_points(const kunai_motion *motion, uint32_t index, uint32_t gr
 
 /* The smallest distance of two arrays, or of the last one and the keys behind it, tells how many
  * points there are. Bits 14 and 15 do not make Ninja 2 of shapes. */
-static void shapes_without_a_model(void **state)
+static void test_shapes_without_a_model(void **state)
 {
     const motion_keys tracks[] = {{'p', 3, three}, no_keys, no_keys, {'p', 3, three}};
     motion_plan p = {0x30, 0x42, 11, 2, tracks, MDATA_LAST, 0};
@@ -264,8 +264,8 @@ static void shapes_without_a_model(void **state)
     (void)state;
     for (p.big = 0; p.big < 2; p.big++)
         for (rel = 0; rel < 2; rel++) {
-            file = shape_file(&p, "NSSM", rel);
-            motion = motion_open_strict(&file);
+            file = make_shape_file(&p, "NSSM", rel);
+            motion = open_strict_motion(&file);
             assert_int_equal(kunai_motion_get_info(motion)->kind, KUNAI_MOTION_SHAPES);
             assert_int_equal(kunai_motion_get_info(motion)->format, KUNAI_FORMAT_NSSM);
             assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
@@ -276,46 +276,46 @@ static void shapes_without_a_model(void **state)
             check_points(motion, 0, 0, &tracks[0]);
             check_points(motion, 1, 1, &tracks[3]);
             kunai_motion_close(motion);
-            bytes_free(&file);
+            free_bytes(&file);
         }
 }
 
 /* In a REL file the first array of points lies at 0, which is a place where it is listed. */
-static void shapes_in_a_rel_file(void **state)
+static void test_shapes_in_a_rel_file(void **state)
 {
     const motion_keys tracks[] = {{'p', 3, three}};
     motion_plan p = {0x10, 1, 11, 1, tracks, STRUCT_LAST, 0};
 
     (void)state;
     for (p.big = 0; p.big < 2; p.big++) {
-        motion_image image = motion_build_shapes(&p, &arrays);
-        bytes file = motion_as_rel(&image);
-        kunai_motion *motion = motion_open_strict(&file);
+        motion_image image = build_motion_shapes(&p, &arrays);
+        bytes file = make_motion_rel(&image);
+        kunai_motion *motion = open_strict_motion(&file);
 
         assert_int_equal(kunai_motion_get_info(motion)->format, KUNAI_FORMAT_REL_MOTION);
         check_points(motion, 0, 0, &tracks[0]);
         kunai_motion_close(motion);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
 /* The arrays are 48 bytes apart, the keys 24 behind the last one. */
-static void points_before_the_keys(void **state)
+static void test_points_before_the_keys(void **state)
 {
     static const motion_key ends[] = {{0, {0}}, {10, {2}}};
     const motion_keys tracks[] = {{'p', 2, ends}};
     const motion_plan p = {0x10, 1, 11, 1, tracks, MDATA_LAST, 0};
-    bytes file = shape_file(&p, "NSSM", 0);
-    kunai_motion *motion = motion_open_strict(&file);
+    bytes file = make_shape_file(&p, "NSSM", 0);
+    kunai_motion *motion = open_strict_motion(&file);
 
     (void)state;
     check_points(motion, 0, 0, &tracks[0]);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Only two of the arrays are neighbours, wherever in the order of the keys. */
-static void points_in_any_order(void **state)
+static void test_points_in_any_order(void **state)
 {
     enum { KEYS = 10, ARRAYS = 34 };
     static const uint8_t used[KEYS] = {0, 3, 7, 10, 14, 17, 21, 22, 26, 29};
@@ -338,65 +338,65 @@ static void points_in_any_order(void **state)
                 list[i].frame = i;
                 list[i].v[0] = used[(first + i * steps[step]) % KEYS];
             }
-            image = motion_build_shapes(&p, &many);
-            file = motion_as_chunk(&image, "NSSM");
-            motion = motion_open_strict(&file);
+            image = build_motion_shapes(&p, &many);
+            file = make_motion_chunk(&image, "NSSM");
+            motion = open_strict_motion(&file);
             assert_int_equal(kunai_motion_get_track(motion, 0)->point_count, 2);
             kunai_motion_close(motion);
-            bytes_free(&file);
+            free_bytes(&file);
         }
 }
 
 /* It reads as 0, and is told with its place. */
-static void points_not_finite(void **state)
+static void test_points_not_finite(void **state)
 {
     const motion_keys tracks[] = {{'p', 3, three}};
     const motion_plan p = {0x10, 1, 11, 1, tracks, MDATA_LAST, 0};
-    bytes file = shape_file(&p, "NSSM", 0);
+    bytes file = make_shape_file(&p, "NSSM", 0);
     kunai_motion *motion;
 
     (void)state;
-    bytes_set_32(&file, 8 + 12 + 4, 0x7FC00000, 0);
-    motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 4, "NJS_POINT3");
+    set_u32(&file, 8 + 12 + 4, 0x7FC00000, 0);
+    motion = open_warned_motion(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 4, "NJS_POINT3");
     assert_true(kunai_motion_get_track(motion, 0)->values[1] == 0.0f);
     assert_true(kunai_motion_get_track(motion, 0)->values[2] == 2.0f);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Bit 14 is a stream of colours there, of which nothing is known. */
-static void shapes_are_ninja1(void **state)
+static void test_shapes_are_ninja1(void **state)
 {
     const motion_keys tracks[] = {{'p', 3, three}, {'p', 3, three}};
     const motion_plan p = {0x4010, 2, 11, 1, tracks, MDATA_LAST, 0};
-    bytes file = shape_file(&p, "NSSM", 0);
+    bytes file = make_shape_file(&p, "NSSM", 0);
     kunai_motion *motion =
-        motion_open_warned(&file, NULL, KUNAI_E_UNSUPPORTED, 8 + 8, "NJS_MOTION");
+        open_warned_motion(&file, NULL, KUNAI_E_UNSUPPORTED, 8 + 8, "NJS_MOTION");
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
     check_points(motion, 0, 0, &tracks[0]);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* One array, and its keys are not behind it: nobody knows. The frames are there. */
-static void unknown_points(void **state)
+static void test_unknown_points(void **state)
 {
     const motion_keys tracks[] = {{'p', 2, same}};
     const motion_plan p = {0x10, 1, 11, 1, tracks, MDATA_LAST, 0};
-    bytes file = shape_file(&p, "NSSM", 0);
+    bytes file = make_shape_file(&p, "NSSM", 0);
     const uint32_t keys = 8 + 12 + 72;
     const kunai_track *track;
-    kunai_motion *motion = motion_open_strict(&file);
+    kunai_motion *motion = open_strict_motion(&file);
 
     (void)state;
     /* Array 1 begins 48 bytes before the keys: 4 points. */
     assert_int_equal(kunai_motion_get_track(motion, 0)->point_count, 4);
     kunai_motion_close(motion);
-    bytes_set_32(&file, keys + 4, keys - 8 + 8, 0); /* behind the start of the keys */
-    bytes_set_32(&file, keys + 12, keys - 8 + 8, 0);
-    motion = motion_open_warned(&file, NULL, KUNAI_E_UNSUPPORTED, keys, "NJS_MKEY_P");
+    set_u32(&file, keys + 4, keys - 8 + 8, 0); /* behind the start of the keys */
+    set_u32(&file, keys + 12, keys - 8 + 8, 0);
+    motion = open_warned_motion(&file, NULL, KUNAI_E_UNSUPPORTED, keys, "NJS_MKEY_P");
     track = kunai_motion_get_track(motion, 0);
     assert_int_equal(track->key_count, 2);
     assert_int_equal(track->point_count, 0);
@@ -404,23 +404,23 @@ static void unknown_points(void **state)
     assert_null(track->values);
     assert_true(track->frames[1] == 10.0f);
     kunai_motion_close(motion);
-    bytes_set_32(&file, keys + 4, (uint32_t)file.size - 8 - 12, 0); /* there is one, or less */
-    bytes_set_32(&file, keys + 12, (uint32_t)file.size - 8 - 12, 0);
-    motion = motion_open_warned(&file, NULL, KUNAI_E_UNSUPPORTED, keys, "NJS_MKEY_P");
+    set_u32(&file, keys + 4, (uint32_t)file.size - 8 - 12, 0); /* there is one, or less */
+    set_u32(&file, keys + 12, (uint32_t)file.size - 8 - 12, 0);
+    motion = open_warned_motion(&file, NULL, KUNAI_E_UNSUPPORTED, keys, "NJS_MKEY_P");
     kunai_motion_close(motion);
-    bytes_set_32(&file, keys + 4, (uint32_t)file.size - 8 - 8, 0);
-    motion = motion_open_warned(&file, NULL, KUNAI_E_TRUNCATED, keys + 4, "NJS_MKEY_P");
+    set_u32(&file, keys + 4, (uint32_t)file.size - 8 - 8, 0);
+    motion = open_warned_motion(&file, NULL, KUNAI_E_TRUNCATED, keys + 4, "NJS_MKEY_P");
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 0);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* A pointer to nowhere, or to points that pass the end: that key and the rest are left out. */
-static void lost_points(void **state)
+static void test_lost_points(void **state)
 {
     const motion_keys tracks[] = {{'p', 3, three}};
     const motion_plan p = {0x10, 1, 11, 1, tracks, MDATA_LAST, 0};
-    bytes file = shape_file(&p, "NSSM", 0);
+    bytes file = make_shape_file(&p, "NSSM", 0);
     const uint32_t keys = 8 + 12 + 72, body = (uint32_t)file.size - 8;
     const struct {
         uint32_t key, pointer, left;
@@ -436,22 +436,22 @@ static void lost_points(void **state)
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const uint32_t at = keys + 8 * cases[i].key + 4;
-        bytes changed = bytes_copy(&file);
+        bytes changed = copy_bytes(&file);
 
-        bytes_set_32(&changed, at, cases[i].pointer, 0);
-        motion = motion_open_warned(&changed, NULL, cases[i].code, at, "NJS_MKEY_P");
+        set_u32(&changed, at, cases[i].pointer, 0);
+        motion = open_warned_motion(&changed, NULL, cases[i].code, at, "NJS_MKEY_P");
         assert_int_equal(kunai_motion_get_info(motion)->track_count, cases[i].left ? 1 : 0);
         if (cases[i].left)
             assert_int_equal(kunai_motion_get_track(motion, 0)->key_count, cases[i].left);
         kunai_motion_close(motion);
-        bytes_free(&changed);
+        free_bytes(&changed);
     }
-    bytes_set_32(&file, keys + 8 * 2 + 4, body - 24, 0); /* just fits: the gaps are 24 bytes */
-    motion = motion_open_strict(&file);
+    set_u32(&file, keys + 8 * 2 + 4, body - 24, 0); /* just fits: the gaps are 24 bytes */
+    motion = open_strict_motion(&file);
     assert_int_equal(kunai_motion_get_track(motion, 0)->key_count, 3);
     assert_int_equal(kunai_motion_get_track(motion, 0)->point_count, 2);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- shapes of a model ---- */
@@ -460,17 +460,17 @@ static void put_node(bytes *body, uint32_t flags, uint32_t model, uint32_t sibli
 {
     int i;
 
-    bytes_32(body, flags, 0);
-    bytes_32(body, model, 0);
-    bytes_zeros(body, 24);
+    append_u32(body, flags, 0);
+    append_u32(body, model, 0);
+    append_zeros(body, 24);
     for (i = 0; i < 3; i++)
-        bytes_float(body, 1, 0);
-    bytes_32(body, 0, 0);
-    bytes_32(body, sibling, 0);
+        append_float(body, 1, 0);
+    append_u32(body, 0, 0);
+    append_u32(body, sibling, 0);
 }
 
 /* Nodes in a row, without parts but for the last one, which has a list of three vertices. */
-static kunai_model *shape_model(const uint32_t *flags, uint32_t count)
+static kunai_model *open_shape_model(const uint32_t *flags, uint32_t count)
 {
     const uint32_t model = 52 * count, list = model + 24;
     bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
@@ -479,24 +479,24 @@ static kunai_model *shape_model(const uint32_t *flags, uint32_t count)
 
     for (i = 0; i < count; i++)
         put_node(&body, flags[i], i + 1 < count ? 0 : model, i + 1 < count ? 52 * (i + 1) : 0);
-    bytes_32(&body, list, 0);
-    bytes_zeros(&body, 20);
-    bytes_32(&body, 34 | (3 * 3 + 1) << 16, 0); /* CnkV: positions */
-    bytes_32(&body, 3u << 16, 0);
+    append_u32(&body, list, 0);
+    append_zeros(&body, 20);
+    append_u32(&body, 34 | (3 * 3 + 1) << 16, 0); /* CnkV: positions */
+    append_u32(&body, 3u << 16, 0);
     for (i = 0; i < 9; i++)
-        bytes_float(&body, i, 0);
-    bytes_32(&body, 255, 0);
-    motion_add_chunk(&file, "NJCM", &body, 0);
+        append_float(&body, i, 0);
+    append_u32(&body, 255, 0);
+    add_motion_chunk(&file, "NJCM", &body, 0);
     assert_int_equal(kunai_model_open(file.data, file.size, NULL, &result, NULL), KUNAI_OK);
     assert_int_equal(kunai_model_get_info(result)->node_count, count);
-    bytes_free(&body);
-    bytes_free(&file);
+    free_bytes(&body);
+    free_bytes(&file);
     return result;
 }
 
 /* An entry for every node, and an entry for those without SHAPE_SKIP (0x80): in both the last one
  * is that of the last node, whose three points hold against the two that distances tell. */
-static void shapes_of_a_model(void **state)
+static void test_shapes_of_a_model(void **state)
 {
     static const uint32_t all[] = {0x80, 0x80, 0x80}, one[] = {0, 0x80, 0};
     static const struct {
@@ -510,14 +510,14 @@ static void shapes_of_a_model(void **state)
     for (i = 0; i < 3; i++) {
         const motion_plan p = {0x10,       1, 11, cases[i].entries, tracks + 3 - cases[i].entries,
                                MDATA_LAST, 0};
-        kunai_options options = motion_options(KUNAI_STRICT);
-        kunai_model *model = shape_model(cases[i].flags, 3);
-        bytes file = shape_file(&p, "NSSM", 0);
+        kunai_options options = make_motion_options(KUNAI_STRICT);
+        kunai_model *model = open_shape_model(cases[i].flags, 3);
+        bytes file = make_shape_file(&p, "NSSM", 0);
         const kunai_track *track;
         kunai_motion *motion;
 
         options.model = model;
-        motion = motion_open(&file, &options);
+        motion = open_motion_file(&file, &options);
         assert_int_equal(kunai_motion_get_info(motion)->group_count, cases[i].groups);
         assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
         track = kunai_motion_get_track(motion, 0);
@@ -526,149 +526,149 @@ static void shapes_of_a_model(void **state)
         assert_true(track->values[0] == 0.0f && track->values[8] == 8.0f);
         assert_true(track->values[9] == 12.0f && track->values[17] != 17.0f); /* then the keys */
         kunai_motion_close(motion);
-        bytes_free(&file);
+        free_bytes(&file);
         kunai_model_close(model);
     }
 }
 
 /* One node with a model whose first list is of so many positions: Xinja or Ginja. */
-static kunai_model *points_model(int is_ginja, uint32_t count)
+static kunai_model *open_points_model(int is_ginja, uint32_t count)
 {
     const uint32_t model = 56, sets = model + 44, vertices = sets + 32;
     bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
     kunai_model *result = NULL;
 
     put_node(&body, 7, model, 0);
-    bytes_zeros(&body, model - (uint32_t)body.size);
-    bytes_32(&body, is_ginja ? sets : 0, 0);
-    bytes_32(&body, is_ginja ? 0 : sets, 0);
-    bytes_32(&body, is_ginja ? 0 : 1, 0);
-    bytes_zeros(&body, sets - (uint32_t)body.size);
+    append_zeros(&body, model - (uint32_t)body.size);
+    append_u32(&body, is_ginja ? sets : 0, 0);
+    append_u32(&body, is_ginja ? 0 : sets, 0);
+    append_u32(&body, is_ginja ? 0 : 1, 0);
+    append_zeros(&body, sets - (uint32_t)body.size);
     if (is_ginja) {
-        bytes_32(&body, 1 | 12 << 8 | count << 16, 0); /* positions, stride, count */
-        bytes_32(&body, 1 | 4 << 4, 0);                /* XYZ, F32 */
-        bytes_32(&body, vertices, 0);
-        bytes_32(&body, 12 * count, 0);
-        bytes_32(&body, 255, 0);
-        bytes_zeros(&body, 12);
+        append_u32(&body, 1 | 12 << 8 | count << 16, 0); /* positions, stride, count */
+        append_u32(&body, 1 | 4 << 4, 0);                /* XYZ, F32 */
+        append_u32(&body, vertices, 0);
+        append_u32(&body, 12 * count, 0);
+        append_u32(&body, 255, 0);
+        append_zeros(&body, 12);
     } else {
-        bytes_32(&body, 1, 0); /* positions and UVs */
-        bytes_32(&body, vertices, 0);
-        bytes_32(&body, 20, 0);
-        bytes_32(&body, count, 0);
-        bytes_zeros(&body, 16);
+        append_u32(&body, 1, 0); /* positions and UVs */
+        append_u32(&body, vertices, 0);
+        append_u32(&body, 20, 0);
+        append_u32(&body, count, 0);
+        append_zeros(&body, 16);
     }
-    bytes_zeros(&body, 20 * (size_t)count);
-    motion_add_chunk(&file, is_ginja ? "GJCM" : "NJCM", &body, 0);
+    append_zeros(&body, 20 * (size_t)count);
+    add_motion_chunk(&file, is_ginja ? "GJCM" : "NJCM", &body, 0);
     assert_int_equal(kunai_model_open(file.data, file.size, NULL, &result, NULL), KUNAI_OK);
     assert_int_equal(kunai_model_get_info(result)->format,
                      is_ginja ? KUNAI_FORMAT_GJCM : KUNAI_FORMAT_XJ);
-    bytes_free(&body);
-    bytes_free(&file);
+    free_bytes(&body);
+    free_bytes(&file);
     return result;
 }
 
 /* The same of other models: those of the first vertex set, or of the array of positions. */
-static void shapes_of_other_models(void **state)
+static void test_shapes_of_other_models(void **state)
 {
     const motion_keys tracks[] = {{'p', 3, three}};
     const motion_plan p = {0x10, 1, 11, 1, tracks, MDATA_LAST, 0};
-    kunai_options options = motion_options(KUNAI_STRICT);
-    bytes file = shape_file(&p, "NSSM", 0);
+    kunai_options options = make_motion_options(KUNAI_STRICT);
+    bytes file = make_shape_file(&p, "NSSM", 0);
     int is_ginja;
 
     (void)state;
     for (is_ginja = 0; is_ginja < 2; is_ginja++) {
-        kunai_model *model = points_model(is_ginja, 3);
+        kunai_model *model = open_points_model(is_ginja, 3);
         kunai_motion *motion;
 
         options.model = model;
-        motion = motion_open(&file, &options);
+        motion = open_motion_file(&file, &options);
         assert_int_equal(kunai_motion_get_track(motion, 0)->point_count, 3);
         kunai_motion_close(motion);
         kunai_model_close(model);
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Neither number of entries is right: those of the nodes without SHAPE_SKIP are missing. Where all
  * nodes have that flag it says nothing. */
-static void shapes_are_missing(void **state)
+static void test_shapes_are_missing(void **state)
 {
     static const uint32_t one[] = {0, 0x80, 0}, all[] = {0x80, 0x80, 0x80};
     const motion_keys tracks[] = {{'p', 3, three}};
     const motion_plan p = {0x10, 1, 11, 1, tracks, MDATA_LAST, 0};
-    kunai_options options = motion_options(0);
-    bytes file = shape_file(&p, "NSSM", 0);
+    kunai_options options = make_motion_options(0);
+    bytes file = make_shape_file(&p, "NSSM", 0);
     uint32_t groups;
 
     (void)state;
     for (groups = 2; groups <= 3; groups++) {
-        kunai_model *model = shape_model(groups == 2 ? one : all, 3);
+        kunai_model *model = open_shape_model(groups == 2 ? one : all, 3);
         kunai_motion *motion;
 
         options.model = model;
-        motion = motion_open_warned(&file, &options, KUNAI_E_CORRUPT, 8 + 12 + 72 + 24, "MDATA");
+        motion = open_warned_motion(&file, &options, KUNAI_E_CORRUPT, 8 + 12 + 72 + 24, "MDATA");
         assert_int_equal(kunai_motion_get_info(motion)->group_count, groups);
         check_points(motion, 0, 0, &tracks[0]); /* the first node has no vertices: by distance */
         kunai_motion_close(motion);
         kunai_model_close(model);
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* There is room for an entry for every node, but the last one is none. */
-static void shapes_before_something(void **state)
+static void test_shapes_before_something(void **state)
 {
     static const uint32_t flags[] = {0, 0x80, 0};
     const motion_keys tracks[] = {{'p', 3, three}, no_keys};
     const motion_plan p = {0x10, 1, 11, 2, tracks, MDATA_LAST, 0};
-    kunai_options options = motion_options(KUNAI_STRICT);
-    kunai_model *model = shape_model(flags, 3);
-    bytes file = shape_file(&p, "NSSM", 0);
+    kunai_options options = make_motion_options(KUNAI_STRICT);
+    kunai_model *model = open_shape_model(flags, 3);
+    bytes file = make_shape_file(&p, "NSSM", 0);
     kunai_motion *motion;
 
     (void)state;
-    bytes_32(&file, 1, 0);
-    bytes_32(&file, 1, 0);
-    bytes_set_32(&file, 4, (uint32_t)file.size - 8, 0);
+    append_u32(&file, 1, 0);
+    append_u32(&file, 1, 0);
+    set_u32(&file, 4, (uint32_t)file.size - 8, 0);
     options.model = model;
-    motion = motion_open(&file, &options);
+    motion = open_motion_file(&file, &options);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
     kunai_model_close(model);
 }
 
 /* Many keys may share large arrays: memory is the limit. */
-static void shapes_that_alias(void **state)
+static void test_shapes_that_alias(void **state)
 {
     enum { KEYS = 8000, BODY = 900000 };
     bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
     uint32_t i;
 
     (void)state;
-    bytes_32(&body, BODY - 8, 0);
-    bytes_32(&body, KEYS, 0);
-    bytes_16(&body, 0x10, 0);
-    bytes_16(&body, 1, 0);
-    bytes_zeros(&body, BODY - 12 - 8 * KEYS - 8);
+    append_u32(&body, BODY - 8, 0);
+    append_u32(&body, KEYS, 0);
+    append_u16(&body, 0x10, 0);
+    append_u16(&body, 1, 0);
+    append_zeros(&body, BODY - 12 - 8 * KEYS - 8);
     for (i = 0; i < KEYS; i++) {
-        bytes_32(&body, i, 0);
-        bytes_32(&body, 12, 0);
+        append_u32(&body, i, 0);
+        append_u32(&body, 12, 0);
     }
-    bytes_32(&body, BODY - 8 - 8 * KEYS, 0);
-    bytes_32(&body, KEYS, 0);
-    motion_add_chunk(&file, "NSSM", &body, 0);
-    motion_fails(&file, NULL, KUNAI_E_LIMIT, 0, "memory");
-    bytes_free(&body);
-    bytes_free(&file);
+    append_u32(&body, BODY - 8 - 8 * KEYS, 0);
+    append_u32(&body, KEYS, 0);
+    add_motion_chunk(&file, "NSSM", &body, 0);
+    assert_motion_fails(&file, NULL, KUNAI_E_LIMIT, 0, "memory");
+    free_bytes(&body);
+    free_bytes(&file);
 }
 
 /* ---- cameras and lights ---- */
 
 /* Channels that a kind does not have are stepped over without a word. */
-static void kinds_step_over(void **state)
+static void test_kinds_step_over(void **state)
 {
     static const struct {
         const char *tag;
@@ -694,9 +694,9 @@ static void kinds_step_over(void **state)
         p.type |= 1u << ninja1[i % NINJA1].bit;
     }
     for (k = 0; k < 2; k++) {
-        motion_image image = motion_build(&p);
-        bytes file = motion_as_chunk(&image, kinds[k].tag);
-        kunai_motion *motion = motion_open_strict(&file);
+        motion_image image = build_motion(&p);
+        bytes file = make_motion_chunk(&image, kinds[k].tag);
+        kunai_motion *motion = open_strict_motion(&file);
 
         assert_int_equal(kunai_motion_get_info(motion)->kind, kinds[k].kind);
         assert_int_equal(kunai_motion_get_info(motion)->group_count, 1); /* one entry, no tree */
@@ -707,39 +707,39 @@ static void kinds_step_over(void **state)
             check_track(motion, i, &ninja1[n]);
         }
         kunai_motion_close(motion);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
 /* The one entry of a camera: a bad slot is left out, and no room for it is an error. */
-static void bad_entry_of_a_camera(void **state)
+static void test_bad_entry_of_a_camera(void **state)
 {
     const motion_keys tracks[] = {{'f', 2, some}, {'f', 2, some}};
     const motion_plan p = {0x41, 2, 8, 1, tracks, MDATA_LAST, 0};
-    motion_image image = motion_build(&p);
+    motion_image image = build_motion(&p);
     const uint32_t mdata = 8 + image.mdata;
-    bytes file = motion_as_chunk(&image, "NCAM");
+    bytes file = make_motion_chunk(&image, "NCAM");
     kunai_motion *motion;
 
     (void)state;
-    bytes_set_32(&file, mdata, 0, 0);
-    motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, mdata, "MDATA");
+    set_u32(&file, mdata, 0, 0);
+    motion = open_warned_motion(&file, NULL, KUNAI_E_CORRUPT, mdata, "MDATA");
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
     check_track(motion, 0, &ninja1[5]);
     kunai_motion_close(motion);
-    bytes_set_32(&file, 8, image.mdata + 4, 0); /* 12 bytes are left of 16 */
-    motion_fails(&file, NULL, KUNAI_E_CORRUPT, mdata + 4, "MDATA");
-    bytes_free(&file);
+    set_u32(&file, 8, image.mdata + 4, 0); /* 12 bytes are left of 16 */
+    assert_motion_fails(&file, NULL, KUNAI_E_CORRUPT, mdata + 4, "MDATA");
+    free_bytes(&file);
 }
 
 /* ROLL and ANGLE: 8 or 4 bytes a key, found out as for angles of nodes, or said. */
-static void camera_angles(void **state)
+static void test_camera_angles(void **state)
 {
     static const motion_key list[] = {{0, {0x1234}}, {9, {-5}}, {19, {77}}};
     const motion_keys narrow_tracks[] = {{'t', 3, list}, {'t', 3, list}};
     const motion_keys wide_tracks[] = {{'r', 3, list}, {'r', 3, list}};
     motion_plan p = {0x180, 2, 20, 1, narrow_tracks, MDATA_LAST, 0};
-    kunai_options options = motion_options(0);
+    kunai_options options = make_motion_options(0);
     uint32_t i;
     int is_narrow;
 
@@ -750,15 +750,15 @@ static void camera_angles(void **state)
             bytes file;
 
             p.tracks = is_narrow ? narrow_tracks : wide_tracks;
-            image = motion_build(&p);
-            file = motion_as_chunk(&image, "NCAM");
+            image = build_motion(&p);
+            file = make_motion_chunk(&image, "NCAM");
             for (i = 0; i < (is_narrow ? 3u : 2u); i++) {
                 static const uint32_t narrow_flags[] = {0, KUNAI_ANGLES_SHORT, KUNAI_NINJA2};
                 static const uint32_t wide_flags[] = {0, KUNAI_ANGLES_WIDE};
                 kunai_motion *motion;
 
                 options.flags = KUNAI_STRICT | (is_narrow ? narrow_flags[i] : wide_flags[i]);
-                motion = motion_open(&file, &options);
+                motion = open_motion_file(&file, &options);
                 assert_int_equal(motion->tracks[1].blend, is_narrow ? KUNAI_I_BLEND_SHORT_ANGLES
                                                                     : KUNAI_I_BLEND_WIDE_ANGLES);
                 assert_int_equal(kunai_motion_get_track(motion, 1)->raw[0], 0x1234);
@@ -766,12 +766,12 @@ static void camera_angles(void **state)
                 assert_int_equal(kunai_motion_get_track(motion, 1)->raw[2], 77);
                 kunai_motion_close(motion);
             }
-            bytes_free(&file);
+            free_bytes(&file);
         }
 }
 
 /* What is a spline when the motion is one. */
-static void interpolation_of_tracks(void **state)
+static void test_interpolation_of_tracks(void **state)
 {
     motion_keys tracks[NINJA1];
     motion_plan p = {0, 0x40 | NINJA1, 0x20000, 1, tracks, MDATA_LAST, 0};
@@ -784,7 +784,7 @@ static void interpolation_of_tracks(void **state)
         tracks[i] = ninja1[i].keys;
         p.type |= 1u << ninja1[i].bit;
     }
-    motion = motion_open_plan(&p, 0);
+    motion = open_motion_plan(&p, 0);
     for (i = 0; (track = kunai_motion_get_track(motion, i)) != NULL; i++)
         assert_int_equal(track->interpolation,
                          track->property == KUNAI_TRANSLATION || track->property == KUNAI_SCALE ||
@@ -796,24 +796,24 @@ static void interpolation_of_tracks(void **state)
 }
 
 /* A Basic model, and no other, turns along splines; quaternions never do. */
-static void interpolation_of_turns(void **state)
+static void test_interpolation_of_turns(void **state)
 {
     static const uint32_t flags[] = {0};
     const motion_keys tracks[] = {ninja1[1].keys, ninja1[2].keys};
     const motion_plan p = {0x2002, 0x42, 0x20000, 1, tracks, MDATA_LAST, 0};
-    kunai_model *chunk = shape_model(flags, 1), *basic = NULL;
-    kunai_options options = motion_options(KUNAI_STRICT);
-    bytes body = {NULL, 0, 0}, model = {NULL, 0, 0}, file = motion_file(&p);
+    kunai_model *chunk = open_shape_model(flags, 1), *basic = NULL;
+    kunai_options options = make_motion_options(KUNAI_STRICT);
+    bytes body = {NULL, 0, 0}, model = {NULL, 0, 0}, file = make_motion_file(&p);
     kunai_motion *motion;
     int is_basic;
 
     (void)state;
     put_node(&body, 0, 0, 0);
-    motion_add_chunk(&model, "NJBM", &body, 0);
+    add_motion_chunk(&model, "NJBM", &body, 0);
     assert_int_equal(kunai_model_open(model.data, model.size, NULL, &basic, NULL), KUNAI_OK);
     for (is_basic = 0; is_basic < 2; is_basic++) {
         options.model = is_basic ? basic : chunk;
-        motion = motion_open(&file, &options);
+        motion = open_motion_file(&file, &options);
         assert_int_equal(kunai_motion_get_track(motion, 0)->interpolation,
                          is_basic ? KUNAI_SPLINE : KUNAI_LINEAR);
         assert_int_equal(kunai_motion_get_track(motion, 1)->interpolation, KUNAI_LINEAR);
@@ -821,34 +821,34 @@ static void interpolation_of_turns(void **state)
     }
     kunai_model_close(chunk);
     kunai_model_close(basic);
-    bytes_free(&body);
-    bytes_free(&model);
-    bytes_free(&file);
+    free_bytes(&body);
+    free_bytes(&model);
+    free_bytes(&file);
 }
 
 /* ---- static cameras ---- */
 
 /* Position 1, 2, 3, a vector 4, 5, 6, roll -0x2000, angle 60 degrees; near, far, or a type. */
-static bytes camera_file(int is_ninja2, uint32_t type, int big)
+static bytes make_camera_file(int is_ninja2, uint32_t type, int big)
 {
     bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
     int i;
 
     for (i = 1; i <= 6; i++)
-        bytes_float(&body, i, big);
+        append_float(&body, i, big);
     if (is_ninja2) {
-        bytes_16(&body, 0xE000, big);
-        bytes_16(&body, 0x2AAA, big);
-        bytes_32(&body, type, big);
+        append_u16(&body, 0xE000, big);
+        append_u16(&body, 0x2AAA, big);
+        append_u32(&body, type, big);
     } else {
-        bytes_32(&body, 0xFFFFE000u, big);
-        bytes_32(&body, 0x2AAA, big);
-        bytes_float(&body, -1, big);
-        bytes_float(&body, -60000, big);
-        bytes_zeros(&body, 24);
+        append_u32(&body, 0xFFFFE000u, big);
+        append_u32(&body, 0x2AAA, big);
+        append_float(&body, -1, big);
+        append_float(&body, -60000, big);
+        append_zeros(&body, 24);
     }
-    motion_add_chunk(&file, "NJCA", &body, 0);
-    bytes_free(&body);
+    add_motion_chunk(&file, "NJCA", &body, 0);
+    free_bytes(&body);
     return file;
 }
 
@@ -891,74 +891,74 @@ static void check_camera(const kunai_motion *motion, uint32_t second, int is_nin
         check_still(motion, 4, KUNAI_CLIP, 40, 2, clip);
 }
 
-static void static_cameras(void **state)
+static void test_static_cameras(void **state)
 {
     int big;
 
     (void)state;
     for (big = 0; big < 2; big++) {
-        bytes file = camera_file(0, 0, big);
-        kunai_options options = motion_options(KUNAI_STRICT);
-        kunai_motion *motion = motion_open(&file, &options);
+        bytes file = make_camera_file(0, 0, big);
+        kunai_options options = make_motion_options(KUNAI_STRICT);
+        kunai_motion *motion = open_motion_file(&file, &options);
 
         check_camera(motion, KUNAI_VECTOR, 0, big);
         kunai_motion_close(motion);
         options.format = KUNAI_FORMAT_NJCA;
-        kunai_motion_close(motion_open(&file, &options));
+        kunai_motion_close(open_motion_file(&file, &options));
         options.index = 1;
-        motion_fails(&file, &options, KUNAI_E_RANGE, 0, "Ninja file");
-        bytes_free(&file);
-        file = camera_file(1, 1, big);
-        motion = motion_open_strict(&file);
+        assert_motion_fails(&file, &options, KUNAI_E_RANGE, 0, "Ninja file");
+        free_bytes(&file);
+        file = make_camera_file(1, 1, big);
+        motion = open_strict_motion(&file);
         check_camera(motion, KUNAI_VECTOR, 1, big);
         kunai_motion_close(motion);
-        bytes_free(&file);
-        file = camera_file(1, 2, big);
-        motion = motion_open_strict(&file);
+        free_bytes(&file);
+        file = make_camera_file(1, 2, big);
+        motion = open_strict_motion(&file);
         check_camera(motion, KUNAI_TARGET, 1, big);
         kunai_motion_close(motion);
-        bytes_free(&file);
-        file = camera_file(1, 3, big);
-        motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, 8 + 28, "NJS_CAMERA");
+        free_bytes(&file);
+        file = make_camera_file(1, 3, big);
+        motion = open_warned_motion(&file, NULL, KUNAI_E_CORRUPT, 8 + 28, "NJS_CAMERA");
         check_camera(motion, KUNAI_VECTOR, 1, big);
         kunai_motion_close(motion);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
 /* 31 bytes are none, 63 are one of Ninja 2, and 64 one of Ninja 1 unless the caller says more. */
-static void sizes_of_cameras(void **state)
+static void test_sizes_of_cameras(void **state)
 {
     static const uint32_t sizes[] = {32, 63, 64};
-    const kunai_options ninja2_options = motion_options(KUNAI_NINJA2 | KUNAI_STRICT);
-    bytes file = camera_file(1, 2, 0);
+    const kunai_options ninja2_options = make_motion_options(KUNAI_NINJA2 | KUNAI_STRICT);
+    bytes file = make_camera_file(1, 2, 0);
     kunai_motion *motion;
     uint32_t i;
 
     (void)state;
-    bytes_zeros(&file, 32);
+    append_zeros(&file, 32);
     for (i = 0; i < 3; i++) {
         file.size = 8 + sizes[i];
-        bytes_set_32(&file, 4, sizes[i], 0);
-        motion = motion_open_strict(&file);
+        set_u32(&file, 4, sizes[i], 0);
+        motion = open_strict_motion(&file);
         assert_int_equal(kunai_motion_get_info(motion)->track_count, sizes[i] < 64 ? 4 : 5);
         kunai_motion_close(motion);
-        motion = motion_open(&file, &ninja2_options);
+        motion = open_motion_file(&file, &ninja2_options);
         check_camera(motion, KUNAI_TARGET, 1, 0);
         kunai_motion_close(motion);
     }
     file.size = 8 + 31;
-    bytes_set_32(&file, 4, 31, 0);
-    motion_fails(&file, NULL, KUNAI_E_TRUNCATED, 8, "NJS_CAMERA");
-    bytes_free(&file);
+    set_u32(&file, 4, 31, 0);
+    assert_motion_fails(&file, NULL, KUNAI_E_TRUNCATED, 8, "NJS_CAMERA");
+    free_bytes(&file);
 }
 
 /* ---- bare motions ---- */
 
 /* A motion at front + 16 bytes, with pointers that count from base. */
-static bytes bare_file(const motion_plan *p, uint32_t front, uint32_t base)
+static bytes make_bare_file(const motion_plan *p, uint32_t front, uint32_t base)
 {
-    motion_image image = motion_build(p);
+    motion_image image = build_motion(p);
     bytes file = {NULL, 0, 0};
     uint32_t i;
 
@@ -966,38 +966,38 @@ static bytes bare_file(const motion_plan *p, uint32_t front, uint32_t base)
         const uint8_t *at = image.body.data + image.pointers[i];
         const uint32_t place = p->big ? (uint32_t)at[2] << 8 | at[3] : (uint32_t)at[1] << 8 | at[0];
 
-        bytes_set_32(&image.body, image.pointers[i], place + front + 16 + base, p->big);
+        set_u32(&image.body, image.pointers[i], place + front + 16 + base, p->big);
     }
-    bytes_zeros(&file, front + 16);
-    bytes_add(&file, image.body.data, image.body.size);
-    bytes_free(&image.body);
+    append_zeros(&file, front + 16);
+    append_bytes(&file, image.body.data, image.body.size);
+    free_bytes(&image.body);
     return file;
 }
 
 /* What stands before the image may be of any size, and the order of the bytes is found out. */
-static void bare_motions(void **state)
+static void test_bare_motions(void **state)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_NMDM, KUNAI_FORMAT_NCAM, KUNAI_FORMAT_NLIM};
     const motion_keys tracks[] = {{'f', 2, some}, {'a', 2, wide}, no_keys, {'a', 2, wide}};
     motion_plan p = {3, 2, 0x20000, 2, tracks, MDATA_LAST, 0};
-    kunai_options options = motion_options(KUNAI_BARE | KUNAI_STRICT);
+    kunai_options options = make_motion_options(KUNAI_BARE | KUNAI_STRICT);
     kunai_motion *motion;
     uint32_t front;
 
     (void)state;
     for (p.big = 0; p.big < 2; p.big++)
         for (front = 0; front < 4; front++) {
-            bytes file = bare_file(&p, front, 0x8C010000u - front);
+            bytes file = make_bare_file(&p, front, 0x8C010000u - front);
 
             options.offset = front + 16;
             options.base = 0x8C010000u - front;
             options.format = KUNAI_FORMAT_NMDM;
             for (options.byte_order = 0; options.byte_order < 4; options.byte_order++) {
                 if (options.byte_order && (options.byte_order != KUNAI_ORDER_LITTLE) != p.big) {
-                    motion_fails(&file, &options, KUNAI_E_CORRUPT, front + 16, "NJS_MOTION");
+                    assert_motion_fails(&file, &options, KUNAI_E_CORRUPT, front + 16, "NJS_MOTION");
                     continue;
                 }
-                motion = motion_open(&file, &options);
+                motion = open_motion_file(&file, &options);
                 assert_int_equal(kunai_motion_get_info(motion)->byte_order,
                                  p.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
                 assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
@@ -1009,126 +1009,127 @@ static void bare_motions(void **state)
             }
             options.byte_order = 0;
             options.format = formats[front % 3];
-            motion = motion_open(&file, &options);
+            motion = open_motion_file(&file, &options);
             assert_int_equal(kunai_motion_get_info(motion)->format, formats[front % 3]);
             kunai_motion_close(motion);
-            bytes_free(&file);
+            free_bytes(&file);
         }
 }
 
 /* Whatever follows in an image, zeros above all, can pass for entries without keys: they do not
  * count, and a great many are no fault. With a model its nodes count. */
-static void bare_zeros(void **state)
+static void test_bare_zeros(void **state)
 {
     static const size_t behind[] = {0, 8, 1 << 20};
     const motion_keys tracks[] = {{'f', 2, some}, {'a', 2, wide}, no_keys, {'a', 2, wide}};
     const motion_plan p = {3, 2, 0x20000, 2, tracks, MDATA_LAST, 0};
-    kunai_options options = motion_options(KUNAI_BARE | KUNAI_STRICT);
+    kunai_options options = make_motion_options(KUNAI_BARE | KUNAI_STRICT);
     size_t i;
 
     (void)state;
     options.format = KUNAI_FORMAT_NMDM;
     options.offset = 16;
     for (i = 0; i < sizeof behind / sizeof behind[0]; i++) {
-        bytes file = bare_file(&p, 0, 0);
+        bytes file = make_bare_file(&p, 0, 0);
         kunai_motion *motion;
 
-        bytes_zeros(&file, behind[i]);
-        motion = motion_open(&file, &options);
+        append_zeros(&file, behind[i]);
+        motion = open_motion_file(&file, &options);
         assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
         assert_int_equal(kunai_motion_get_info(motion)->track_count, 3);
         kunai_motion_close(motion);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
 /* Read the other way around the type would be a number of elements; mdata tells the order. */
-static void bare_order_by_mdata(void **state)
+static void test_bare_order_by_mdata(void **state)
 {
     const motion_keys tracks[] = {{'r', 2, wide}};
     const motion_plan p = {0x100, 1, 0x20000, 1, tracks, MDATA_LAST, 1};
-    kunai_options options = motion_options(KUNAI_BARE | KUNAI_STRICT);
-    bytes file = bare_file(&p, 0, 0);
+    kunai_options options = make_motion_options(KUNAI_BARE | KUNAI_STRICT);
+    bytes file = make_bare_file(&p, 0, 0);
     kunai_motion *motion;
 
     (void)state;
     options.offset = 16;
     options.format = KUNAI_FORMAT_NCAM;
-    motion = motion_open(&file, &options);
+    motion = open_motion_file(&file, &options);
     assert_int_equal(kunai_motion_get_info(motion)->byte_order, KUNAI_ORDER_BIG);
     assert_int_equal(kunai_motion_get_track(motion, 0)->property, KUNAI_FIELD_OF_VIEW);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
-static void bare_shapes(void **state)
+static void test_bare_shapes(void **state)
 {
     const motion_keys tracks[] = {{'p', 3, three}};
     const motion_plan p = {0x10, 1, 11, 1, tracks, MDATA_LAST, 0};
-    motion_image image = motion_build_shapes(&p, &arrays);
-    kunai_options options = motion_options(KUNAI_BARE | KUNAI_STRICT);
+    motion_image image = build_motion_shapes(&p, &arrays);
+    kunai_options options = make_motion_options(KUNAI_BARE | KUNAI_STRICT);
     kunai_motion *motion;
 
     (void)state;
     options.format = KUNAI_FORMAT_NSSM;
-    motion = motion_open(&image.body, &options);
+    motion = open_motion_file(&image.body, &options);
     check_points(motion, 0, 0, &tracks[0]);
     kunai_motion_close(motion);
-    bytes_free(&image.body);
+    free_bytes(&image.body);
 }
 
-static void bare_arguments(void **state)
+static void test_bare_arguments(void **state)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_ANY, KUNAI_FORMAT_NINJA, KUNAI_FORMAT_NJCA,
                                        KUNAI_FORMAT_REL_MOTION, KUNAI_FORMAT_NJCM};
     const motion_keys tracks[] = {{'f', 2, some}};
     const motion_plan p = {1, 1, 8, 1, tracks, STRUCT_LAST, 0};
-    kunai_options options = motion_options(KUNAI_BARE);
-    bytes file = bare_file(&p, 0, 0);
+    kunai_options options = make_motion_options(KUNAI_BARE);
+    bytes file = make_bare_file(&p, 0, 0);
     uint32_t i;
 
     (void)state;
     options.offset = file.size - 12;
     for (i = 0; i < 5; i++) {
         options.format = formats[i];
-        motion_fails(&file, &options, KUNAI_E_ARGUMENT, 0, "arguments");
+        assert_motion_fails(&file, &options, KUNAI_E_ARGUMENT, 0, "arguments");
     }
     options.format = KUNAI_FORMAT_NMDM;
-    kunai_motion_close(motion_open(&file, &options)); /* the last one that fits */
+    kunai_motion_close(open_motion_file(&file, &options)); /* the last one that fits */
     options.offset = file.size - 11;
-    motion_fails(&file, &options, KUNAI_E_RANGE, file.size - 11, "NJS_MOTION");
+    assert_motion_fails(&file, &options, KUNAI_E_RANGE, file.size - 11, "NJS_MOTION");
     options.offset = file.size;
-    motion_fails(&file, &options, KUNAI_E_RANGE, file.size, "NJS_MOTION");
+    assert_motion_fails(&file, &options, KUNAI_E_RANGE, file.size, "NJS_MOTION");
     options.offset = UINT64_MAX;
-    motion_fails(&file, &options, KUNAI_E_RANGE, file.size, "NJS_MOTION");
+    assert_motion_fails(&file, &options, KUNAI_E_RANGE, file.size, "NJS_MOTION");
     options.offset = 0; /* zeros */
-    motion_fails(&file, &options, KUNAI_E_CORRUPT, 0, "NJS_MOTION");
-    bytes_free(&file);
+    assert_motion_fails(&file, &options, KUNAI_E_CORRUPT, 0, "NJS_MOTION");
+    free_bytes(&file);
 }
 
 /* ---- a bitmap that is lent ---- */
 
 /* Reads one motion of a body again and again, as a scene does, until the memory is used up: all of
  * them share their keys. The lent bitmap is zero after each, and after the one that fails. */
-static void lent_starts(void **state)
+static void test_lent_starts(void **state)
 {
     const motion_keys tracks[] = {{'f', 2, some}, {'a', 2, wide}, no_keys, {'a', 2, wide}};
     const motion_plan p = {3, 2, 0x20000, 2, tracks, STRUCT_LAST, 0};
     static const uint8_t zeros[64];
     uint8_t starts[64] = {0};
-    motion_image image = motion_build(&p);
+    motion_image image = build_motion(&p);
     const kunai_options options = {.struct_size = sizeof options, .max_memory = 4u << 20};
     kunai_i_motion_place place;
     kunai_motion motion;
-    kunai_i_job job;
+    kunai_i_open open;
     uint32_t count = 0;
 
     (void)state;
     memset(&place, 0, sizeof place);
     assert_true(image.body.size / 32 + 1 < sizeof starts);
     assert_int_equal(
-        kunai_i_job_begin(&job, image.body.data, image.body.size, &options, &job, NULL), KUNAI_OK);
-    place.body = kunai_i_reader_at(&job, image.body.data, image.body.size, 0, 0, "");
+        kunai_i_begin_open(&open, image.body.data, image.body.size, &options, &open, NULL),
+        KUNAI_OK);
+    place.body = kunai_i_make_reader(&open, image.body.data, image.body.size, 0, 0, "");
     place.body.base = 0u - 4u; /* no array is at place 0, which would be null */
     place.at = image.at;
     place.format = KUNAI_FORMAT_NMDM;
@@ -1136,41 +1137,41 @@ static void lent_starts(void **state)
     for (count = 0; count < image.pointer_count; count++) {
         uint8_t *at = image.body.data + image.pointers[count];
 
-        bytes_set_32(&image.body, image.pointers[count], at[0] - 4u, 0);
+        set_u32(&image.body, image.pointers[count], at[0] - 4u, 0);
     }
-    for (count = 0; !kunai_i_failed(&job); count++) {
+    for (count = 0; !kunai_i_has_failed(&open); count++) {
         memset(&motion, 0, sizeof motion);
-        kunai_i_njs_motion_read(&job, &place, &motion);
+        kunai_i_read_njs_motion(&open, &place, &motion);
         assert_memory_equal(starts, zeros, sizeof starts);
-        if (!kunai_i_failed(&job))
+        if (!kunai_i_has_failed(&open))
             check_track(&motion, 1, &ninja1[1]);
     }
-    assert_int_equal(job.error.code, KUNAI_E_LIMIT);
+    assert_int_equal(open.error.code, KUNAI_E_LIMIT);
     assert_true(count > 1000);
-    assert_int_equal(kunai_i_job_end(&job, NULL, NULL), KUNAI_E_LIMIT);
-    assert_int_equal(kunai_i_job_begin(&job, image.body.data, image.body.size, NULL, &job, NULL),
+    assert_int_equal(kunai_i_end_open(&open, NULL, NULL), KUNAI_E_LIMIT);
+    assert_int_equal(kunai_i_begin_open(&open, image.body.data, image.body.size, NULL, &open, NULL),
                      KUNAI_OK);
     place.at -= 2; /* a structure is at a multiple of 4: this one would be good but for that */
     memmove(image.body.data + place.at, image.body.data + image.at, 12);
-    kunai_i_njs_motion_read(&job, &place, &motion);
-    assert_int_equal(job.error.offset, place.at);
-    assert_int_equal(kunai_i_job_end(&job, NULL, NULL), KUNAI_E_CORRUPT);
-    bytes_free(&image.body);
+    kunai_i_read_njs_motion(&open, &place, &motion);
+    assert_int_equal(open.error.offset, place.at);
+    assert_int_equal(kunai_i_end_open(&open, NULL, NULL), KUNAI_E_CORRUPT);
+    free_bytes(&image.body);
 }
 
 /* ---- sweeps ---- */
 
 static void sweep_chunk(const motion_plan *p, const char *tag, uint32_t flags)
 {
-    const kunai_options options = motion_options(flags);
-    motion_image image = motion_build_shapes(p, &arrays);
-    bytes file = motion_as_chunk(&image, tag);
+    const kunai_options options = make_motion_options(flags);
+    motion_image image = build_motion_shapes(p, &arrays);
+    bytes file = make_motion_chunk(&image, tag);
 
-    test_sweep_all(&subject_motion, file.data, file.size, &options, 1);
-    bytes_free(&file);
+    test_sweep_all(&motion_visitor, file.data, file.size, &options, 1);
+    free_bytes(&file);
 }
 
-static void sweeps(void **state)
+static void test_sweeps(void **state)
 {
     const motion_keys shapes[] = {{'p', 3, three}, {'p', 3, three}};
     const motion_keys camera[] = {{'f', 2, some}, {'f', 2, some}, {'r', 2, wide}, {'r', 2, wide}};
@@ -1182,50 +1183,50 @@ static void sweeps(void **state)
         {0xE00, 3, 30, 1, light, MDATA_LAST, 0},
         {0xC001, 3, 30, 1, event, MDATA_LAST, 1},
     };
-    bytes file = camera_file(0, 0, 0);
+    bytes file = make_camera_file(0, 0, 0);
 
     (void)state;
     sweep_chunk(&plans[0], "NSSM", 0);
     sweep_chunk(&plans[1], "NCAM", 0);
     sweep_chunk(&plans[2], "NLIM", 0);
     sweep_chunk(&plans[3], "NMDM", KUNAI_NINJA2);
-    test_sweep_all(&subject_motion, file.data, file.size, NULL, 1);
-    bytes_free(&file);
+    test_sweep_all(&motion_visitor, file.data, file.size, NULL, 1);
+    free_bytes(&file);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_channel),
-        cmocka_unit_test(generation_and_rank),
-        cmocka_unit_test(repair_of_records),
-        cmocka_unit_test(shapes_without_a_model),
-        cmocka_unit_test(shapes_in_a_rel_file),
-        cmocka_unit_test(points_before_the_keys),
-        cmocka_unit_test(points_in_any_order),
-        cmocka_unit_test(points_not_finite),
-        cmocka_unit_test(shapes_are_ninja1),
-        cmocka_unit_test(unknown_points),
-        cmocka_unit_test(lost_points),
-        cmocka_unit_test(shapes_of_a_model),
-        cmocka_unit_test(shapes_are_missing),
-        cmocka_unit_test(shapes_before_something),
-        cmocka_unit_test(shapes_of_other_models),
-        cmocka_unit_test(shapes_that_alias),
-        cmocka_unit_test(kinds_step_over),
-        cmocka_unit_test(bad_entry_of_a_camera),
-        cmocka_unit_test(camera_angles),
-        cmocka_unit_test(interpolation_of_tracks),
-        cmocka_unit_test(interpolation_of_turns),
-        cmocka_unit_test(static_cameras),
-        cmocka_unit_test(sizes_of_cameras),
-        cmocka_unit_test(bare_motions),
-        cmocka_unit_test(bare_zeros),
-        cmocka_unit_test(bare_order_by_mdata),
-        cmocka_unit_test(bare_shapes),
-        cmocka_unit_test(bare_arguments),
-        cmocka_unit_test(lent_starts),
-        cmocka_unit_test(sweeps),
+        cmocka_unit_test(test_every_channel),
+        cmocka_unit_test(test_generation_and_rank),
+        cmocka_unit_test(test_repair_of_records),
+        cmocka_unit_test(test_shapes_without_a_model),
+        cmocka_unit_test(test_shapes_in_a_rel_file),
+        cmocka_unit_test(test_points_before_the_keys),
+        cmocka_unit_test(test_points_in_any_order),
+        cmocka_unit_test(test_points_not_finite),
+        cmocka_unit_test(test_shapes_are_ninja1),
+        cmocka_unit_test(test_unknown_points),
+        cmocka_unit_test(test_lost_points),
+        cmocka_unit_test(test_shapes_of_a_model),
+        cmocka_unit_test(test_shapes_are_missing),
+        cmocka_unit_test(test_shapes_before_something),
+        cmocka_unit_test(test_shapes_of_other_models),
+        cmocka_unit_test(test_shapes_that_alias),
+        cmocka_unit_test(test_kinds_step_over),
+        cmocka_unit_test(test_bad_entry_of_a_camera),
+        cmocka_unit_test(test_camera_angles),
+        cmocka_unit_test(test_interpolation_of_tracks),
+        cmocka_unit_test(test_interpolation_of_turns),
+        cmocka_unit_test(test_static_cameras),
+        cmocka_unit_test(test_sizes_of_cameras),
+        cmocka_unit_test(test_bare_motions),
+        cmocka_unit_test(test_bare_zeros),
+        cmocka_unit_test(test_bare_order_by_mdata),
+        cmocka_unit_test(test_bare_shapes),
+        cmocka_unit_test(test_bare_arguments),
+        cmocka_unit_test(test_lent_starts),
+        cmocka_unit_test(test_sweeps),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

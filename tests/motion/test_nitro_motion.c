@@ -19,9 +19,9 @@ static kunai_motion *open_joints(const nitro_joints *joints)
     kunai_motion *motion;
     bytes file = {0};
 
-    nitro_write_joints(joints, 1, &file);
-    motion = motion_open_strict(&file);
-    bytes_free(&file);
+    write_nitro_joints(joints, 1, &file);
+    motion = open_strict_motion(&file);
+    free_bytes(&file);
     return motion;
 }
 
@@ -30,9 +30,9 @@ static kunai_motion *open_uvs(const nitro_uvs *uvs)
     kunai_motion *motion;
     bytes file = {0};
 
-    nitro_write_uvs(uvs, 1, &file);
-    motion = motion_open_strict(&file);
-    bytes_free(&file);
+    write_nitro_uvs(uvs, 1, &file);
+    motion = open_strict_motion(&file);
+    free_bytes(&file);
     return motion;
 }
 
@@ -41,9 +41,9 @@ static kunai_motion *open_pattern(const nitro_pattern *pattern)
     kunai_motion *motion;
     bytes file = {0};
 
-    nitro_write_patterns(pattern, 1, &file);
-    motion = motion_open_strict(&file);
-    bytes_free(&file);
+    write_nitro_patterns(pattern, 1, &file);
+    motion = open_strict_motion(&file);
+    free_bytes(&file);
     return motion;
 }
 
@@ -52,9 +52,9 @@ static kunai_motion *open_paints(const nitro_paints *paints)
     kunai_motion *motion;
     bytes file = {0};
 
-    nitro_write_paints(paints, 1, &file);
-    motion = motion_open_strict(&file);
-    bytes_free(&file);
+    write_nitro_paints(paints, 1, &file);
+    motion = open_strict_motion(&file);
+    free_bytes(&file);
     return motion;
 }
 
@@ -63,9 +63,9 @@ static kunai_motion *open_sight(const nitro_sight *sight)
     kunai_motion *motion;
     bytes file = {0};
 
-    nitro_write_sights(sight, 1, &file);
-    motion = motion_open_strict(&file);
-    bytes_free(&file);
+    write_nitro_sights(sight, 1, &file);
+    motion = open_strict_motion(&file);
+    free_bytes(&file);
     return motion;
 }
 
@@ -160,13 +160,13 @@ static void assert_value(const kunai_motion *motion, uint32_t index, float frame
                  (double)wanted);
 }
 
-static int32_t shifted(int32_t value, int32_t by)
+static int32_t shift_down(int32_t value, int32_t by)
 {
     return value >= 0 ? value / by : -((-value + by - 1) / by);
 }
 
 /* nitro.md 5.1: the integer at a whole frame; width: numbers a key, of which this is number k. */
-static int32_t stepped(const nitro_curve *curve, int32_t frame, int32_t width, int32_t k)
+static int32_t compute_stepped(const nitro_curve *curve, int32_t frame, int32_t width, int32_t k)
 {
     const int32_t *a = curve->keys + k, f = frame, last = (int32_t)curve->last;
     const int32_t q = f / 4, h = f / 2;
@@ -177,7 +177,8 @@ static int32_t stepped(const nitro_curve *curve, int32_t frame, int32_t width, i
     case 2:
         if (f % 2 == 0)
             return a[h * width];
-        return f > last ? a[(last / 2 + 1) * width] : shifted(a[h * width] + a[(h + 1) * width], 2);
+        return f > last ? a[(last / 2 + 1) * width]
+                        : shift_down(a[h * width] + a[(h + 1) * width], 2);
     default: break;
     }
     if (f % 4 == 0)
@@ -185,13 +186,13 @@ static int32_t stepped(const nitro_curve *curve, int32_t frame, int32_t width, i
     if (f > last)
         return a[(last / 4 + f % 4) * width];
     if (f % 4 == 2)
-        return shifted(a[q * width] + a[(q + 1) * width], 2);
+        return shift_down(a[q * width] + a[(q + 1) * width], 2);
     if (f % 4 == 1)
-        return shifted(3 * a[q * width] + a[(q + 1) * width], 4);
-    return shifted(3 * a[(q + 1) * width] + a[q * width], 4);
+        return shift_down(3 * a[q * width] + a[(q + 1) * width], 4);
+    return shift_down(3 * a[(q + 1) * width] + a[q * width], 4);
 }
 
-static nitro_curve still(const int32_t *keys)
+static nitro_curve make_still(const int32_t *keys)
 {
     const nitro_curve curve = {keys, 1, 0, 0, 0};
 
@@ -220,7 +221,7 @@ static const int32_t pair_keys[3][2 * CURVE_KEYS] = {
     {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16},
     {-4096, -4096, 4095, 1, 2, -3, 5, -8, 13, -21, 34, -55, 89, -144, 1, 1}};
 
-static nitro_joint moving_joint(uint32_t step, uint32_t last, uint32_t is_short)
+static nitro_joint make_moving_joint(uint32_t step, uint32_t last, uint32_t is_short)
 {
     nitro_joint joint = {0};
     int i;
@@ -237,7 +238,7 @@ static nitro_joint moving_joint(uint32_t step, uint32_t last, uint32_t is_short)
     return joint;
 }
 
-static nitro_joints one_joint(const nitro_joint *joint, uint32_t frame_count, uint32_t flags)
+static nitro_joints make_one_joint(const nitro_joint *joint, uint32_t frame_count, uint32_t flags)
 {
     const nitro_joints joints = {"a", frame_count, flags, joint, 1, NULL, 0, NULL, 0};
 
@@ -291,9 +292,9 @@ static void check_joint_curves(const kunai_motion *motion, const nitro_joint *jo
         assert_frames(motion, 4 + i, row->frames);
         for (f = 0; f < row->frame_count; f++) {
             assert_value(motion, i, (float)f, KUNAI_LOOP,
-                         stepped(&joint->translation[i], (int32_t)f, 1, 0));
+                         compute_stepped(&joint->translation[i], (int32_t)f, 1, 0));
             assert_value(motion, 4 + i, (float)f, KUNAI_CLAMP,
-                         stepped(&joint->scale[i], (int32_t)f, 2, 0));
+                         compute_stepped(&joint->scale[i], (int32_t)f, 2, 0));
         }
     }
 }
@@ -307,8 +308,8 @@ static void test_joint_steps(void **state)
         for (is_short = 0; is_short < 2; is_short++)
             for (flags = 0; flags < 4; flags++) {
                 const step_row *row = &step_rows[i];
-                const nitro_joint joint = moving_joint(row->step, row->last, is_short);
-                const nitro_joints joints = one_joint(&joint, row->frame_count, flags);
+                const nitro_joint joint = make_moving_joint(row->step, row->last, is_short);
+                const nitro_joints joints = make_one_joint(&joint, row->frame_count, flags);
                 kunai_motion *motion = open_joints(&joints);
 
                 check_joint_curves(motion, &joint, row);
@@ -331,14 +332,14 @@ static void test_step_numbers(void **state)
     (void)state;
     joint.bits = NITRO_R_IDENTITY | NITRO_S_ONE;
     joint.translation[0] = curves[0];
-    joint.translation[1] = joint.translation[2] = still(keys);
-    joints = one_joint(&joint, 10, 0);
+    joint.translation[1] = joint.translation[2] = make_still(keys);
+    joints = make_one_joint(&joint, 10, 0);
     motion = open_joints(&joints);
     for (f = 0; f < 10; f++)
         assert_value(motion, 0, (float)f, KUNAI_LOOP, by_2[f]);
     kunai_motion_close(motion);
     joint.translation[0] = curves[1];
-    joints = one_joint(&joint, 12, 0);
+    joints = make_one_joint(&joint, 12, 0);
     motion = open_joints(&joints);
     for (f = 0; f < 12; f++)
         assert_value(motion, 0, (float)f, KUNAI_LOOP, by_4[f]);
@@ -348,8 +349,8 @@ static void test_step_numbers(void **state)
 /* What tracks say about their keys. */
 static void test_joint_tracks(void **state)
 {
-    const nitro_joint joint = moving_joint(4, 8, 0);
-    const nitro_joints joints = one_joint(&joint, 11, 0);
+    const nitro_joint joint = make_moving_joint(4, 8, 0);
+    const nitro_joints joints = make_one_joint(&joint, 11, 0);
     static const info_row info = {KUNAI_FORMAT_JNT0, KUNAI_MOTION_NODES, 1, 7, 11, 0};
     enum { KEYS = JOINT_TAG + 4 + 6 * 8, INFO = (int)0x80080000 };
     const track_row rows[] = {{0, KUNAI_TRANSLATION, 0, 5, 1, 1, (uint32_t)INFO, KEYS},
@@ -380,8 +381,8 @@ static void test_joint_tracks(void **state)
  * looked at, although exporters store it (nitro.md 5.1). */
 static void test_step_2_tail(void **state)
 {
-    const nitro_joint joint = moving_joint(2, 8, 0);
-    const nitro_joints joints = one_joint(&joint, 11, 0);
+    const nitro_joint joint = make_moving_joint(2, 8, 0);
+    const nitro_joints joints = make_one_joint(&joint, 11, 0);
     kunai_motion *motion = open_joints(&joints);
     uint32_t i;
 
@@ -408,7 +409,7 @@ static void test_tail_record(void **state)
     const kunai_record *record;
 
     (void)state;
-    nitro_write_paints(&paints, 1, &file);
+    write_nitro_paints(&paints, 1, &file);
     assert_int_equal(kunai_outline_open(file.data, file.size, NULL, &outline, NULL), KUNAI_OK);
     for (i = 0; (record = kunai_outline_get_record(outline, i)) != NULL; i++)
         if (record->name.size == 4 && !memcmp(record->name.data, "keys", 4)) {
@@ -419,7 +420,7 @@ static void test_tail_record(void **state)
         }
     assert_int_equal(found, 1);
     kunai_outline_close(outline);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- NSBCA: constants and defaults ---- */
@@ -438,11 +439,11 @@ static void test_joint_constants(void **state)
 
     (void)state;
     for (i = 0; i < 3; i++) {
-        joint.translation[i] = still(moves[i]);
-        joint.scale[i] = still(scales[i]);
+        joint.translation[i] = make_still(moves[i]);
+        joint.scale[i] = make_still(scales[i]);
     }
-    joint.rotation = still(&number);
-    joints = one_joint(&joint, 3, 0);
+    joint.rotation = make_still(&number);
+    joints = make_one_joint(&joint, 3, 0);
     joints.pivots = pivots;
     joints.pivot_count = 1;
     motion = open_joints(&joints);
@@ -487,7 +488,7 @@ static void assert_raw_rotation(const kunai_motion *motion, uint32_t key, int32_
     assert_memory_equal(raw + 1, matrix, 9 * sizeof *matrix);
 }
 
-static double determinant(const int32_t *m)
+static double compute_determinant(const int32_t *m)
 {
     const double a = m[0], b = m[1], c = m[2];
 
@@ -496,9 +497,9 @@ static double determinant(const int32_t *m)
            c * ((double)m[3] * m[7] - (double)m[4] * m[6]);
 }
 
-static nitro_joints rotating(const nitro_joint *joint, uint32_t frame_count, uint32_t flags,
-                             const int32_t (*pivots)[3], uint32_t pivot_count,
-                             const int32_t (*matrices)[5], uint32_t matrix_count)
+static nitro_joints make_rotating(const nitro_joint *joint, uint32_t frame_count, uint32_t flags,
+                                  const int32_t (*pivots)[3], uint32_t pivot_count,
+                                  const int32_t (*matrices)[5], uint32_t matrix_count)
 {
     const nitro_joints joints = {"a",    frame_count, flags,    joint,       1,
                                  pivots, pivot_count, matrices, matrix_count};
@@ -506,8 +507,8 @@ static nitro_joints rotating(const nitro_joint *joint, uint32_t frame_count, uin
     return joints;
 }
 
-static nitro_joint turning_joint(const int32_t *numbers, uint32_t count, uint32_t step,
-                                 uint32_t last)
+static nitro_joint make_turning_joint(const int32_t *numbers, uint32_t count, uint32_t step,
+                                      uint32_t last)
 {
     const nitro_curve turn = {numbers, count, step, last, 0};
     nitro_joint joint = {0};
@@ -553,8 +554,8 @@ static void test_pivots(void **state)
         pivots[i][2] = i % 2 ? -B : B;
         numbers[i] = 0x8000 | i;
     }
-    joint = turning_joint(numbers, 72, 1, 71);
-    joints = rotating(&joint, 72, 0, (const int32_t(*)[3])pivots, 72, NULL, 0);
+    joint = make_turning_joint(numbers, 72, 1, 71);
+    joints = make_rotating(&joint, 72, 0, (const int32_t(*)[3])pivots, 72, NULL, 0);
     motion = open_joints(&joints);
     for (i = 0; i < 72; i++) {
         double rows[9];
@@ -562,7 +563,7 @@ static void test_pivots(void **state)
 
         expect_pivot(pivots[i], matrix);
         assert_raw_rotation(motion, (uint32_t)i, numbers[i], matrix);
-        if (determinant(matrix) < 0.9 * FX * FX * FX)
+        if (compute_determinant(matrix) < 0.9 * FX * FX * FX)
             continue;
         for (k = 0; k < 9; k++)
             rows[k] = (double)matrix[k] / FX;
@@ -581,8 +582,8 @@ static void test_pivot_numbers(void **state)
     static const int32_t number = 0x8000;
     static const int32_t matrix[9] = {A, B, 0, -B, A, 0, 0, 0, FX};
     static const float wanted[4] = {0, 0, 0.4472136f, 0.8944272f}; /* half of 53.13 degrees */
-    const nitro_joint joint = turning_joint(&number, 1, 1, 0);
-    const nitro_joints joints = rotating(&joint, 1, 0, pivots, 1, NULL, 0);
+    const nitro_joint joint = make_turning_joint(&number, 1, 1, 0);
+    const nitro_joints joints = make_rotating(&joint, 1, 0, pivots, 1, NULL, 0);
     kunai_motion *motion = open_joints(&joints);
     float rotation[4];
     int i;
@@ -612,8 +613,8 @@ static void test_matrices(void **state)
                                           {-4096, 0, 0, 0, 4095, 0, 0, 0, -4095},
                                           {0, 4095, 0, 0, 0, 0, 0, 0, 0}};
     static const int32_t numbers[5] = {0, 1, 2, 3, 4};
-    const nitro_joint joint = turning_joint(numbers, 5, 1, 0);
-    const nitro_joints joints = rotating(&joint, 5, 0, NULL, 0, matrices, 5);
+    const nitro_joint joint = make_turning_joint(numbers, 5, 1, 0);
+    const nitro_joints joints = make_rotating(&joint, 5, 0, NULL, 0, matrices, 5);
     static const double about_z[9] = {0.6, 0.8, 0, -0.8, 0.6, 0, 0, 0, 1};
     kunai_motion *motion = open_joints(&joints);
     float rotation[4];
@@ -639,16 +640,16 @@ static void test_matrix_cross(void **state)
     static const int32_t more[][5] = {{1 * 8, -3 * 8, 0, 0 * 8 + 5, 4095 * 8}};
     static const int32_t below[9] = {1, -3, 0, 0, 4095, 5, -1, -1, 0}; /* -15, -5 / 4096 */
     static const int32_t numbers[2] = {0, 1};
-    nitro_joint joint = turning_joint(numbers, 2, 1, 0);
-    nitro_joints joints = rotating(&joint, 2, 0, NULL, 0, matrices, 2);
+    nitro_joint joint = make_turning_joint(numbers, 2, 1, 0);
+    nitro_joints joints = make_rotating(&joint, 2, 0, NULL, 0, matrices, 2);
     kunai_motion *motion = open_joints(&joints);
 
     (void)state;
     assert_raw_rotation(motion, 0, 0, expected[0]);
     assert_raw_rotation(motion, 1, 1, expected[1]);
     kunai_motion_close(motion);
-    joint = turning_joint(numbers, 1, 1, 0);
-    joints = rotating(&joint, 1, 0, NULL, 0, more, 1);
+    joint = make_turning_joint(numbers, 1, 1, 0);
+    joints = make_rotating(&joint, 1, 0, NULL, 0, more, 1);
     motion = open_joints(&joints);
     assert_raw_rotation(motion, 0, 0, below);
     kunai_motion_close(motion);
@@ -660,8 +661,8 @@ static void test_still_rotation(void **state)
     static const int32_t skewed[][5] = {{4000 * 8, 500 * 8, 0, 0, 3000 * 8}};
     static const int32_t numbers[1] = {0};
     static const float frames[4] = {0.0f, 1.5f, 3.0f, 3.5f};
-    const nitro_joint joint = turning_joint(numbers, 1, 0, 0);
-    const nitro_joints joints = rotating(&joint, 4, 3, NULL, 0, skewed, 1);
+    const nitro_joint joint = make_turning_joint(numbers, 1, 0, 0);
+    const nitro_joints joints = make_rotating(&joint, 4, 3, NULL, 0, skewed, 1);
     kunai_motion *motion = open_joints(&joints);
     float rotation[4];
     uint32_t i;
@@ -698,8 +699,8 @@ static void test_rotation_steps(void **state)
 
     (void)state;
     for (i = 0; i < 2; i++) {
-        nitro_joint joint = turning_joint(lists[i], 4, 4, 8);
-        nitro_joints joints = rotating(&joint, 10, 0, pivots, 3, matrices, 1);
+        nitro_joint joint = make_turning_joint(lists[i], 4, 4, 8);
+        nitro_joints joints = make_rotating(&joint, 10, 0, pivots, 3, matrices, 1);
         kunai_motion *motion = open_joints(&joints);
 
         assert_turn(motion, 0, KUNAI_LOOP, 0);
@@ -711,8 +712,8 @@ static void test_rotation_steps(void **state)
         assert_turn(motion, 8, KUNAI_LOOP, 90);
         assert_turn(motion, 9, KUNAI_LOOP, 0);
         kunai_motion_close(motion);
-        joint = turning_joint(lists[i], 4, 2, 4);
-        joints = rotating(&joint, 6, 0, pivots, 3, matrices, 1);
+        joint = make_turning_joint(lists[i], 4, 2, 4);
+        joints = make_rotating(&joint, 6, 0, pivots, 3, matrices, 1);
         motion = open_joints(&joints);
         assert_turn(motion, 1, KUNAI_LOOP, 45);
         assert_turn(motion, 2, KUNAI_LOOP, 90);
@@ -736,8 +737,8 @@ static void test_mixed_pivots(void **state)
 
     (void)state;
     for (i = 0; i < 2; i++) {
-        const nitro_joint joint = turning_joint(lists[i], 3, 2, 4);
-        const nitro_joints joints = rotating(&joint, 5, 3, pivots, 2, matrices, 1);
+        const nitro_joint joint = make_turning_joint(lists[i], 3, 2, 4);
+        const nitro_joints joints = make_rotating(&joint, 5, 3, pivots, 2, matrices, 1);
         kunai_motion *motion = open_joints(&joints);
 
         sample_track(motion, 0, 3.0f, KUNAI_LOOP, rotations[i]);
@@ -760,8 +761,8 @@ static void test_mixed_forms(void **state)
 
     (void)state;
     for (i = 0; i < 4; i++) {
-        const nitro_joint joint = turning_joint(lists[i / 2], 2, 1, 0);
-        const nitro_joints joints = rotating(&joint, 2, 3, pivots, 1, matrices, 1);
+        const nitro_joint joint = make_turning_joint(lists[i / 2], 2, 1, 0);
+        const nitro_joints joints = make_rotating(&joint, 2, 3, pivots, 1, matrices, 1);
         kunai_motion *motion = open_joints(&joints);
 
         sample_track(motion, 0, i % 2 ? 1.5f : 0.5f, KUNAI_LOOP, rotations[i]);
@@ -775,12 +776,12 @@ static void test_rotation_fractions(void **state)
 {
     static const int32_t pivots[][3] = {{0x28, FX, 0}, {0x28, 0, FX}};
     static const int32_t numbers[] = {0x8000, 0x8001};
-    const nitro_joint joint = turning_joint(numbers, 2, 1, 0);
+    const nitro_joint joint = make_turning_joint(numbers, 2, 1, 0);
     uint32_t flags;
 
     (void)state;
     for (flags = 0; flags < 4; flags++) {
-        const nitro_joints joints = rotating(&joint, 2, flags, pivots, 2, NULL, 0);
+        const nitro_joints joints = make_rotating(&joint, 2, flags, pivots, 2, NULL, 0);
         kunai_motion *motion = open_joints(&joints);
 
         assert_turn(motion, 0.25f, KUNAI_LOOP, flags & 1 ? 18.4349 : 0);
@@ -814,7 +815,7 @@ static void check_frames(const frame_row *rows, size_t count, uint32_t sample)
         joint.translation[i] = curve;
     }
     for (flags = 0; flags < 4; flags++) {
-        const nitro_joints joints = one_joint(&joint, 4, flags);
+        const nitro_joints joints = make_one_joint(&joint, 4, flags);
         kunai_motion *motion = open_joints(&joints);
 
         for (i = 0; i < count; i++)
@@ -894,7 +895,7 @@ static void test_step_fractions(void **state)
         joint.translation[i] = curve;
     }
     for (flags = 0; flags < 4; flags++) {
-        const nitro_joints joints = one_joint(&joint, 11, flags);
+        const nitro_joints joints = make_one_joint(&joint, 11, flags);
         kunai_motion *motion = open_joints(&joints);
 
         for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -947,11 +948,11 @@ static kunai_model *open_resting(void)
     described.node_count = POSE_NODES;
     described.commands = commands;
     described.command_size = sizeof commands;
-    nsbmd_write(&described, 1, NULL, NULL, &file);
+    write_nsbmd(&described, 1, NULL, NULL, &file);
     model = test_open_model(file.data, file.size, NULL, &error);
     if (!model)
         fail_msg("%s at %llu: %s", error.record, (unsigned long long)error.offset, error.message);
-    bytes_free(&file);
+    free_bytes(&file);
     return model;
 }
 
@@ -989,7 +990,7 @@ static void test_joint_pose(void **state)
     joints[1].bits = NITRO_T_ZERO | NITRO_R_IDENTITY | NITRO_S_ONE;
     joints[2].bits = NITRO_T_MODEL | NITRO_R_MODEL | NITRO_S_MODEL;
     joints[3].bits = NITRO_T_ZERO | NITRO_S_MODEL;
-    joints[3].rotation = still(&number);
+    joints[3].rotation = make_still(&number);
     joints[4].bits = NITRO_R_MODEL;
     for (i = 0; i < 3; i++) {
         joints[4].translation[i] = move;
@@ -1032,9 +1033,9 @@ static void test_mixed_axes(void **state)
     (void)state;
     joint.bits = NITRO_R_MODEL | NITRO_S_MODEL;
     joint.translation[0] = curves[0];
-    joint.translation[1] = still(&fixed);
+    joint.translation[1] = make_still(&fixed);
     joint.translation[2] = curves[1];
-    joints = one_joint(&joint, 3, 0);
+    joints = make_one_joint(&joint, 3, 0);
     motion = open_joints(&joints);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 3);
     assert_int_equal(kunai_motion_get_track(motion, 0)->key_count, 3);
@@ -1062,7 +1063,7 @@ static void test_tag_order(void **state)
         joints[i].node = nodes[i];
         joints[i].bits = NITRO_R_MODEL | NITRO_S_MODEL;
         for (k = 0; k < 3; k++)
-            joints[i].translation[k] = still(&keys[i]);
+            joints[i].translation[k] = make_still(&keys[i]);
     }
     motion = open_joints(&all);
     assert_info(motion, "order", &info);
@@ -1077,9 +1078,9 @@ static void test_tag_order(void **state)
 static void test_groups_of_model(void **state)
 {
     nitro_joint joint = {0};
-    const nitro_joints joints = one_joint(&joint, 1, 0);
+    const nitro_joints joints = make_one_joint(&joint, 1, 0);
     kunai_model *model = open_resting();
-    kunai_options options = motion_options(0);
+    kunai_options options = make_motion_options(0);
     kunai_motion *motion;
     bytes file = {0};
 
@@ -1087,15 +1088,15 @@ static void test_groups_of_model(void **state)
     joint.node = 1;
     joint.bits = NITRO_IDENTITY;
     options.model = model;
-    nitro_write_joints(&joints, 1, &file);
-    motion = motion_open(&file, &options);
+    write_nitro_joints(&joints, 1, &file);
+    motion = open_motion_file(&file, &options);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, POSE_NODES);
     kunai_motion_close(motion);
-    motion = motion_open_strict(&file);
+    motion = open_strict_motion(&file);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
     kunai_motion_close(motion);
     kunai_model_close(model);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* A tag of the first node that the model does not have. */
@@ -1106,24 +1107,24 @@ static void test_node_past_model(void **state)
                                  {.node = POSE_NODES, .bits = NITRO_IDENTITY}};
     const nitro_joints joints = {.name = "a", .frame_count = 1, .joints = list, .joint_count = 2};
     kunai_model *model = open_resting();
-    kunai_options options = motion_options(0);
+    kunai_options options = make_motion_options(0);
     kunai_motion *motion;
     bytes file = {0};
 
     (void)state;
     options.model = model;
-    nitro_write_joints(&joints, 1, &file);
-    motion = motion_open_warned(&file, &options, KUNAI_E_CORRUPT, SECOND_TAG_AT, "JNT0");
+    write_nitro_joints(&joints, 1, &file);
+    motion = open_warned_motion(&file, &options, KUNAI_E_CORRUPT, SECOND_TAG_AT, "JNT0");
     assert_int_equal(kunai_motion_get_info(motion)->group_count, POSE_NODES);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, TRACKS);
     assert_int_equal(kunai_motion_get_track(motion, 0)->group, POSE_NODES - 1);
     kunai_motion_close(motion);
-    motion = motion_open_strict(&file);
+    motion = open_strict_motion(&file);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, POSE_NODES + 1);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 2 * TRACKS);
     kunai_motion_close(motion);
     kunai_model_close(model);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- NSBTA ---- */
@@ -1168,11 +1169,11 @@ static void test_uv_steps(void **state)
                 assert_frames(motion, k, row->frames);
                 for (f = 0; f < row->frame_count && k != 2; f++)
                     assert_value(motion, k, (float)f, KUNAI_LOOP,
-                                 stepped(&uv.curves[k], (int32_t)f, 1, 0));
+                                 compute_stepped(&uv.curves[k], (int32_t)f, 1, 0));
                 for (f = 0; f < row->frame_count && k == 2; f++)
                     assert_radians(motion, 2, (float)f, KUNAI_LOOP,
-                                   atan2(stepped(&uv.curves[2], (int32_t)f, 2, 0),
-                                         stepped(&uv.curves[2], (int32_t)f, 2, 1)) *
+                                   atan2(compute_stepped(&uv.curves[2], (int32_t)f, 2, 0),
+                                         compute_stepped(&uv.curves[2], (int32_t)f, 2, 1)) *
                                        180 / 3.14159265358979323846);
             }
             kunai_motion_close(motion);
@@ -1182,11 +1183,18 @@ static void test_uv_steps(void **state)
 static void test_uv_tracks(void **state)
 {
     static const int32_t move[4] = {1, -2, 3, -70000};
-    const nitro_uv list[2] = {
-        {"water",
-         {still(key_1), still(key_1), still(no_turn_key), {move, 4, 1, 4, 0}, still(key_0)}},
-        {"sixteen letters.",
-         {{move, 3, 1, 4, 1}, still(key_1), {turns, 4, 1, 4, 0}, still(key_0), still(move)}}};
+    const nitro_uv list[2] = {{"water",
+                               {make_still(key_1),
+                                make_still(key_1),
+                                make_still(no_turn_key),
+                                {move, 4, 1, 4, 0},
+                                make_still(key_0)}},
+                              {"sixteen letters.",
+                               {{move, 3, 1, 4, 1},
+                                make_still(key_1),
+                                {turns, 4, 1, 4, 0},
+                                make_still(key_0),
+                                make_still(move)}}};
     nitro_uv materials[2];
     nitro_uvs uvs = {"flow", 4, 0, 0, materials, 2};
     static const info_row info = {KUNAI_FORMAT_SRT0, KUNAI_MOTION_MATERIALS, 2, 10, 4, 0};
@@ -1231,9 +1239,12 @@ static void test_uv_tracks(void **state)
 static void test_uv_fractions(void **state)
 {
     static const int32_t move[3] = {0, 800, -800};
-    nitro_uv uv = {
-        "m",
-        {still(key_1), still(key_1), still(no_turn_key), {move, 3, 1, 3, 0}, {move, 2, 2, 2, 1}}};
+    nitro_uv uv = {"m",
+                   {make_still(key_1),
+                    make_still(key_1),
+                    make_still(no_turn_key),
+                    {move, 3, 1, 3, 0},
+                    {move, 2, 2, 2, 1}}};
     uint32_t flags;
 
     (void)state;
@@ -1315,13 +1326,13 @@ static void test_patterns(void **state)
 
 /* ---- NSBMA ---- */
 
-static int32_t rgb(int32_t red, int32_t green, int32_t blue)
+static int32_t pack_rgb(int32_t red, int32_t green, int32_t blue)
 {
     return red | green << 5 | blue << 10;
 }
 
 /* 5 bits become 8, as on the screen: x << 3 | x >> 2. */
-static float widened(int32_t value)
+static float widen(int32_t value)
 {
     return (float)((value * 8 + value / 4) / 255.0);
 }
@@ -1332,8 +1343,7 @@ static void assert_color(const kunai_motion *motion, uint32_t index, float frame
     float values[3];
 
     sample_track(motion, index, frame, sample, values);
-    assert_true(values[0] == widened(red) && values[1] == widened(green) &&
-                values[2] == widened(blue));
+    assert_true(values[0] == widen(red) && values[1] == widen(green) && values[2] == widen(blue));
 }
 
 static void assert_alpha(const kunai_motion *motion, uint32_t index, float frame, int32_t alpha)
@@ -1341,7 +1351,7 @@ static void assert_alpha(const kunai_motion *motion, uint32_t index, float frame
     float value;
 
     sample_track(motion, index, frame, KUNAI_LOOP, &value);
-    assert_true(value == widened(alpha));
+    assert_true(value == widen(alpha));
 }
 
 /* Each channel is mixed on its own. */
@@ -1356,7 +1366,7 @@ static void test_paint_steps(void **state)
         channels[0][k] = (7 * k + 3) % 32;
         channels[1][k] = 31 - 5 * k % 32;
         channels[2][k] = k % 2 ? 0 : 31;
-        keys[k] = rgb(channels[0][k], channels[1][k], channels[2][k]);
+        keys[k] = pack_rgb(channels[0][k], channels[1][k], channels[2][k]);
         alphas[k] = 31 - 3 * k;
     }
     for (i = 0; i < STEP_ROWS; i++) {
@@ -1373,12 +1383,12 @@ static void test_paint_steps(void **state)
             for (k = 0; k < 3; k++) {
                 const nitro_curve channel = {channels[k], CURVE_KEYS, row->step, row->last, 0};
 
-                wanted[k] = stepped(&channel, (int32_t)f, 1, 0);
+                wanted[k] = compute_stepped(&channel, (int32_t)f, 1, 0);
             }
             for (k = 0; k < 4; k++)
                 assert_color(motion, (uint32_t)k, (float)f, KUNAI_LOOP, wanted[0], wanted[1],
                              wanted[2]);
-            assert_alpha(motion, 4, (float)f, stepped(&alpha, (int32_t)f, 1, 0));
+            assert_alpha(motion, 4, (float)f, compute_stepped(&alpha, (int32_t)f, 1, 0));
         }
         assert_frames(motion, 0, row->frames);
         assert_frames(motion, 4, row->frames);
@@ -1390,10 +1400,15 @@ static void test_paint_tracks(void **state)
 {
     static const int32_t red = 31, white = 0xFFFF, colors[3] = {0x7FFF, 0, 0x1234};
     static const int32_t clear = 0, alphas[3] = {0, 16, 31};
-    const nitro_paint list[2] = {
-        {"light",
-         {still(&red), still(&white), {colors, 3, 1, 3, 0}, still(&clear), {alphas, 3, 1, 3, 0}}},
-        {"dark", {still(&clear), still(&clear), still(&clear), still(&clear), still(&red)}}};
+    const nitro_paint list[2] = {{"light",
+                                  {make_still(&red),
+                                   make_still(&white),
+                                   {colors, 3, 1, 3, 0},
+                                   make_still(&clear),
+                                   {alphas, 3, 1, 3, 0}}},
+                                 {"dark",
+                                  {make_still(&clear), make_still(&clear), make_still(&clear),
+                                   make_still(&clear), make_still(&red)}}};
     const nitro_paints paints = {"day", 3, 0, list, 2};
     static const info_row info = {KUNAI_FORMAT_MAT0, KUNAI_MOTION_MATERIALS, 2, 10, 3, 0};
     /* dictionary of two: 8 + 12 + 4 + 2 * (20 + 16) bytes */
@@ -1436,7 +1451,7 @@ static void test_paint_tracks(void **state)
 static void test_paint_fractions(void **state)
 {
     static const int32_t alphas[3] = {0, 31, 5};
-    const int32_t colors[3] = {rgb(0, 31, 10), rgb(31, 0, 10), rgb(1, 2, 3)};
+    const int32_t colors[3] = {pack_rgb(0, 31, 10), pack_rgb(31, 0, 10), pack_rgb(1, 2, 3)};
     const nitro_curve color = {colors, 3, 1, 3, 0}, alpha = {alphas, 3, 1, 3, 0};
     const nitro_paint paint = {"m", {color, color, color, color, alpha}};
     uint32_t flags;
@@ -1490,7 +1505,7 @@ static const int32_t past_blue_by_2[PAST_FRAMES] = {21, 19, 18, 22, 27, 13, 0, 1
 static const int32_t past_blue_by_4[PAST_FRAMES] = {21, 20, 19, 18, 18, 20, 22,
                                                     24, 27, 20, 13, 6,  0,  7};
 
-static nitro_curve past_curve(const int32_t *keys, const past_row *row, uint32_t is_short)
+static nitro_curve make_past_curve(const int32_t *keys, const past_row *row, uint32_t is_short)
 {
     const nitro_curve curve = {keys, row->key_count, row->step, row->last, is_short};
 
@@ -1538,7 +1553,7 @@ static void assert_past_values(const kunai_motion *motion, uint32_t index, const
 static void check_past_cut(bytes *file, uint32_t index, const past_row *row, uint32_t key_size,
                            uint64_t field, const char *record)
 {
-    kunai_motion *motion = motion_open_strict(file);
+    kunai_motion *motion = open_strict_motion(file);
     const uint32_t track_count = kunai_motion_get_info(motion)->track_count;
     const size_t size =
         (size_t)kunai_motion_get_track(motion, index)->offset + (size_t)key_size * row->key_count;
@@ -1546,11 +1561,11 @@ static void check_past_cut(bytes *file, uint32_t index, const past_row *row, uin
     kunai_motion_close(motion);
     assert_true(size <= file->size && file->size - size < 4); /* padding */
     file->size = size;
-    motion = motion_open_strict(file);
+    motion = open_strict_motion(file);
     assert_past_keys(motion, index, row);
     kunai_motion_close(motion);
     file->size = size - 1;
-    motion = motion_open_warned(file, NULL, KUNAI_E_TRUNCATED, field, record);
+    motion = open_warned_motion(file, NULL, KUNAI_E_TRUNCATED, field, record);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, track_count - 1);
     kunai_motion_close(motion);
 }
@@ -1562,7 +1577,7 @@ static void check_past_joint(const past_row *row, uint32_t is_scale, uint32_t is
     const uint32_t key_size = (is_scale ? 2u : 1u) * (is_short ? 2 : 4);
     int32_t pairs[2 * PAST_KEYS];
     nitro_joint joint = {0};
-    const nitro_joints joints = one_joint(&joint, row->frame_count, 0);
+    const nitro_joints joints = make_one_joint(&joint, row->frame_count, 0);
     nitro_curve *axes = is_scale ? joint.scale : joint.translation;
     kunai_motion *motion;
     bytes file = {0};
@@ -1573,14 +1588,14 @@ static void check_past_joint(const past_row *row, uint32_t is_scale, uint32_t is
         pairs[2 * i + 1] = -1;
     }
     joint.bits = NITRO_R_MODEL | (is_scale ? NITRO_T_MODEL : NITRO_S_MODEL);
-    axes[0] = axes[1] = still(pairs);
-    axes[2] = past_curve(is_scale ? pairs : past_keys, row, is_short);
-    nitro_write_joints(&joints, 1, &file);
-    motion = motion_open_strict(&file);
+    axes[0] = axes[1] = make_still(pairs);
+    axes[2] = make_past_curve(is_scale ? pairs : past_keys, row, is_short);
+    write_nitro_joints(&joints, 1, &file);
+    motion = open_strict_motion(&file);
     assert_past_values(motion, 2, row);
     kunai_motion_close(motion);
     check_past_cut(&file, 2, row, key_size, field, "JNT0");
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_past_joints(void **state)
@@ -1608,8 +1623,8 @@ static void test_past_rotations(void **state)
         for (k = 0; k < 2; k++) {
             const past_row *row = &rows[i];
             const uint32_t each = 4 / row->step, count = row->frame_count;
-            const nitro_joint joint = turning_joint(lists[k], 3, row->step, row->last);
-            const nitro_joints joints = rotating(&joint, count, 3, pivots, 2, matrices, 1);
+            const nitro_joint joint = make_turning_joint(lists[k], 3, row->step, row->last);
+            const nitro_joints joints = make_rotating(&joint, count, 3, pivots, 2, matrices, 1);
             kunai_motion *motion = open_joints(&joints);
 
             assert_past_keys(motion, 0, row);
@@ -1626,17 +1641,17 @@ static void check_past_uv(const past_row *row, uint32_t is_short)
 {
     enum { FIELD = ANIMATION + 0x20 };
     const nitro_uv uv = {"m",
-                         {past_curve(past_keys, row, is_short), still(key_1), still(no_turn_key),
-                          still(key_0), still(key_0)}};
+                         {make_past_curve(past_keys, row, is_short), make_still(key_1),
+                          make_still(no_turn_key), make_still(key_0), make_still(key_0)}};
     const nitro_uvs uvs = {"a", row->frame_count, 0, 0, &uv, 1};
     kunai_motion *motion = open_uvs(&uvs);
     bytes file = {0};
 
     assert_past_values(motion, 0, row);
     kunai_motion_close(motion);
-    nitro_write_uvs(&uvs, 1, &file);
+    write_nitro_uvs(&uvs, 1, &file);
     check_past_cut(&file, 0, row, is_short ? 2 : 4, FIELD, "SRT0");
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Sines and cosines of 0, 90 and 180 degrees. */
@@ -1645,8 +1660,9 @@ static void check_past_uv_turn(const past_row *row)
     enum { FIELD = ANIMATION + 0x30 };
     static const int32_t keys[] = {0, FX, FX, 0, 0, -FX};
     static const double by_4[8] = {0, 18.4349, 45, 71.5651, 90, 108.4349, 135, 161.5651};
-    const nitro_uv uv = {
-        "m", {still(key_1), still(key_1), past_curve(keys, row, 0), still(key_0), still(key_0)}};
+    const nitro_uv uv = {"m",
+                         {make_still(key_1), make_still(key_1), make_past_curve(keys, row, 0),
+                          make_still(key_0), make_still(key_0)}};
     const nitro_uvs uvs = {"a", row->frame_count, 0, 0, &uv, 1};
     kunai_motion *motion = open_uvs(&uvs);
     bytes file = {0};
@@ -1656,9 +1672,9 @@ static void check_past_uv_turn(const past_row *row)
     for (f = 0; f < row->frame_count; f++)
         assert_radians(motion, 2, (float)f, KUNAI_LOOP, by_4[4 / row->step * f]);
     kunai_motion_close(motion);
-    nitro_write_uvs(&uvs, 1, &file);
+    write_nitro_uvs(&uvs, 1, &file);
     check_past_cut(&file, 2, row, 4, FIELD, "SRT0");
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_past_uvs(void **state)
@@ -1684,14 +1700,16 @@ static void check_past_paint(const past_row *row)
     const int32_t *red = row->step == 2 ? past_red_by_2 : past_red_by_4;
     const int32_t *blue = row->step == 2 ? past_blue_by_2 : past_blue_by_4;
     int32_t colors[PAST_KEYS] = {0};
-    const nitro_paint list[2] = {
-        {"m", {past_curve(colors, row, 0), still(key_0), still(key_0), still(key_0), still(key_0)}},
-        {"m",
-         {still(key_0), still(key_0), still(key_0), still(key_0), past_curve(past_red, row, 0)}}};
+    const nitro_paint list[2] = {{"m",
+                                  {make_past_curve(colors, row, 0), make_still(key_0),
+                                   make_still(key_0), make_still(key_0), make_still(key_0)}},
+                                 {"m",
+                                  {make_still(key_0), make_still(key_0), make_still(key_0),
+                                   make_still(key_0), make_past_curve(past_red, row, 0)}}};
     uint32_t i, f;
 
     for (i = 0; i < PAST_KEYS; i++)
-        colors[i] = rgb(past_red[i], 5, past_blue[i]);
+        colors[i] = pack_rgb(past_red[i], 5, past_blue[i]);
     for (i = 0; i < 2; i++) {
         const nitro_paints paints = {"a", row->frame_count, 0, &list[i], 1};
         kunai_motion *motion = open_paints(&paints);
@@ -1704,9 +1722,9 @@ static void check_past_paint(const past_row *row)
             else
                 assert_alpha(motion, 4, (float)f, red[f]);
         kunai_motion_close(motion);
-        nitro_write_paints(&paints, 1, &file);
+        write_nitro_paints(&paints, 1, &file);
         check_past_cut(&file, 4 * i, row, i == 0 ? 2 : 1, i == 0 ? DIFFUSE : ALPHA, "MAT0");
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -1728,9 +1746,9 @@ static void test_past_fractions(void **state)
                                      {10.0f, 10, 10, 10},    {10.5f, 10, 10, 10},
                                      {19.75f, 250, 250, 70}, {18.5f, 201, 225, 225}};
     static const past_row row = {10, 2, 10, 6};
-    const nitro_curve curve = past_curve(past_keys, &row, 0);
-    const nitro_curve red = past_curve(past_red, &row, 0);
-    const nitro_uv uv = {"m", {curve, curve, still(no_turn_key), curve, curve}};
+    const nitro_curve curve = make_past_curve(past_keys, &row, 0);
+    const nitro_curve red = make_past_curve(past_red, &row, 0);
+    const nitro_uv uv = {"m", {curve, curve, make_still(no_turn_key), curve, curve}};
     const nitro_paint paint = {"m", {red, red, red, red, red}};
     uint32_t flags, i;
 
@@ -1820,28 +1838,29 @@ typedef struct file_row {
     void (*write)(bytes *out);
 } file_row;
 
-static void three_joints(bytes *out)
+static void write_three_joints(bytes *out)
 {
     static const nitro_joint joint = {.bits = NITRO_IDENTITY};
     static const nitro_joints all[3] = {{"first", 1, 0, &joint, 1, NULL, 0, NULL, 0},
                                         {"second", 2, 1, &joint, 1, NULL, 0, NULL, 0},
                                         {"the third one...", 3, 0, &joint, 1, NULL, 0, NULL, 0}};
 
-    nitro_write_joints(all, 3, out);
+    write_nitro_joints(all, 3, out);
 }
 
-static void three_uvs(bytes *out)
+static void write_three_uvs(bytes *out)
 {
-    const nitro_uv uv = {
-        "m", {still(key_1), still(key_1), still(no_turn_key), still(key_0), still(key_0)}};
+    const nitro_uv uv = {"m",
+                         {make_still(key_1), make_still(key_1), make_still(no_turn_key),
+                          make_still(key_0), make_still(key_0)}};
     const nitro_uvs all[3] = {{"first", 1, 0, 0, &uv, 1},
                               {"second", 2, 1, 0, &uv, 1},
                               {"the third one...", 3, 0, 0, &uv, 1}};
 
-    nitro_write_uvs(all, 3, out);
+    write_nitro_uvs(all, 3, out);
 }
 
-static void three_patterns(bytes *out)
+static void write_three_patterns(bytes *out)
 {
     static const char *const names[] = {"t"};
     static const nitro_swap key = {0, 0, 255};
@@ -1850,40 +1869,41 @@ static void three_patterns(bytes *out)
                                          {"second", 2, names, 1, NULL, 0, &material, 1},
                                          {"the third one...", 3, names, 1, NULL, 0, &material, 1}};
 
-    nitro_write_patterns(all, 3, out);
+    write_nitro_patterns(all, 3, out);
 }
 
-static void three_paints(bytes *out)
+static void write_three_paints(bytes *out)
 {
-    const nitro_paint paint = {
-        "m", {still(key_1), still(key_1), still(key_1), still(key_1), still(key_0)}};
+    const nitro_paint paint = {"m",
+                               {make_still(key_1), make_still(key_1), make_still(key_1),
+                                make_still(key_1), make_still(key_0)}};
     const nitro_paints all[3] = {{"first", 1, 0, &paint, 1},
                                  {"second", 2, 1, &paint, 1},
                                  {"the third one...", 3, 0, &paint, 1}};
 
-    nitro_write_paints(all, 3, out);
+    write_nitro_paints(all, 3, out);
 }
 
-static void three_sights(bytes *out)
+static void write_three_sights(bytes *out)
 {
     static const nitro_sight all[3] = {
         {"first", 1, 1, "1"}, {"second", 2, 1, "10"}, {"the third one...", 3, 1, "101"}};
 
-    nitro_write_sights(all, 3, out);
+    write_nitro_sights(all, 3, out);
 }
 
-static const file_row files[] = {{KUNAI_FORMAT_JNT0, "BCA0", three_joints},
-                                 {KUNAI_FORMAT_SRT0, "BTA0", three_uvs},
-                                 {KUNAI_FORMAT_PAT0, "BTP0", three_patterns},
-                                 {KUNAI_FORMAT_MAT0, "BMA0", three_paints},
-                                 {KUNAI_FORMAT_VIS0, "BVA0", three_sights}};
+static const file_row files[] = {{KUNAI_FORMAT_JNT0, "BCA0", write_three_joints},
+                                 {KUNAI_FORMAT_SRT0, "BTA0", write_three_uvs},
+                                 {KUNAI_FORMAT_PAT0, "BTP0", write_three_patterns},
+                                 {KUNAI_FORMAT_MAT0, "BMA0", write_three_paints},
+                                 {KUNAI_FORMAT_VIS0, "BVA0", write_three_sights}};
 
 enum { FILES = sizeof files / sizeof files[0], BLOCK = 0x14 };
 
 static void check_animations(const bytes *file, uint32_t format)
 {
     static const char *const names[3] = {"first", "second", "the third one..."};
-    kunai_options options = motion_options(KUNAI_STRICT);
+    kunai_options options = make_motion_options(KUNAI_STRICT);
     uint32_t i;
 
     for (i = 0; i < 6; i++) {
@@ -1891,7 +1911,7 @@ static void check_animations(const bytes *file, uint32_t format)
 
         options.index = i / 2;
         options.format = i % 2 ? format : 0;
-        motion = motion_open(file, &options);
+        motion = open_motion_file(file, &options);
         assert_int_equal(kunai_motion_get_info(motion)->format, format);
         assert_int_equal(kunai_motion_get_info(motion)->frame_count, 1 + i / 2);
         assert_string_equal(kunai_motion_get_info(motion)->name.data, names[i / 2]);
@@ -1910,16 +1930,16 @@ static void test_several(void **state)
 
         files[i].write(&file);
         check_animations(&file, files[i].format);
-        bytes_add(&block, file.data + BLOCK, file.size - BLOCK);
+        append_bytes(&block, file.data + BLOCK, file.size - BLOCK);
         check_animations(&block, files[i].format);
-        bytes_free(&file);
-        bytes_free(&block);
+        free_bytes(&file);
+        free_bytes(&block);
     }
 }
 
 static void test_index_and_format(void **state)
 {
-    kunai_options options = motion_options(0);
+    kunai_options options = make_motion_options(0);
     uint32_t i, k;
 
     (void)state;
@@ -1947,7 +1967,7 @@ static void test_index_and_format(void **state)
         options.format = KUNAI_FORMAT_NMDM;
         assert_int_equal(kunai_motion_open(file.data, file.size, &options, &motion, NULL),
                          KUNAI_E_FORMAT);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -1964,11 +1984,11 @@ static void test_no_pose(void **state)
         kunai_motion *motion;
 
         files[i].write(&file);
-        motion = motion_open_strict(&file);
+        motion = open_strict_motion(&file);
         assert_int_equal(kunai_motion_pose(motion, model, 0, KUNAI_LOOP, pose, POSE_NODES),
                          i ? KUNAI_E_ARGUMENT : KUNAI_OK);
         kunai_motion_close(motion);
-        bytes_free(&file);
+        free_bytes(&file);
     }
     kunai_model_close(model);
 }
@@ -1985,17 +2005,17 @@ static void test_lead(void **state)
         const uint8_t *data;
 
         files[i].write(&file);
-        bytes_8(&moved, 0);
-        bytes_add(&moved, file.data, file.size);
+        append_u8(&moved, 0);
+        append_bytes(&moved, file.data, file.size);
         data = moved.data + 1;
-        motions[0] = motion_open_strict(&file);
+        motions[0] = open_strict_motion(&file);
         assert_int_equal(kunai_motion_open(data, file.size, NULL, &motions[1], NULL), KUNAI_OK);
-        assert_true(subject_motion.walk(motions[0], file.data, file.size) ==
-                    subject_motion.walk(motions[1], data, file.size));
+        assert_true(motion_visitor.walk(motions[0], file.data, file.size) ==
+                    motion_visitor.walk(motions[1], data, file.size));
         kunai_motion_close(motions[0]);
         kunai_motion_close(motions[1]);
-        bytes_free(&file);
-        bytes_free(&moved);
+        free_bytes(&file);
+        free_bytes(&moved);
     }
 }
 

@@ -63,7 +63,7 @@ static void check_error(const kunai_error *error, const bad_row *row)
 /* Strictly, it is an error. */
 static void check_strict(const bytes *file, const bad_row *row)
 {
-    const kunai_options strict = motion_options(KUNAI_STRICT);
+    const kunai_options strict = make_motion_options(KUNAI_STRICT);
     test_exact exact = test_exact_copy(file->data, file->size);
     kunai_motion *motion = NULL;
     kunai_error error;
@@ -94,7 +94,7 @@ static void check_open(const bytes *file, const bad_row *row)
         assert_int_equal(info->warning_count != 0, row->code != KUNAI_OK);
         if (row->code != KUNAI_OK)
             check_error(&info->warnings[0], row);
-        (void)subject_motion.walk(motion, exact.data, exact.size);
+        (void)motion_visitor.walk(motion, exact.data, exact.size);
     }
     kunai_motion_close(motion);
     test_exact_free(&exact);
@@ -109,11 +109,11 @@ static void check_rows(writer *write, const bad_row *rows, size_t count)
 
         check_open(&file, &rows[i]);
         check_strict(&file, &rows[i]);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
-static nitro_curve still(const int32_t *keys)
+static nitro_curve make_still(const int32_t *keys)
 {
     const nitro_curve curve = {keys, 1, 0, 0, 0};
 
@@ -151,11 +151,11 @@ static void write_joints(bytes *out)
     static const int32_t matrices[1][5] = {{32760, 0, 0, 0, 1}};
     const nitro_curve move = {moves, 3, 1, 2, 0}, turn = {turns, 3, 1, 2, 0};
     const nitro_joint joints[2] = {
-        {0, NITRO_S_ONE, {move, still(&fixed), still(&fixed)}, turn, {{0}}},
+        {0, NITRO_S_ONE, {move, make_still(&fixed), make_still(&fixed)}, turn, {{0}}},
         {.node = 1, .bits = NITRO_IDENTITY}};
     const nitro_joints all = {"a", 3, 0, joints, 2, pivots, 1, matrices, 1};
 
-    nitro_write_joints(&all, 1, out);
+    write_nitro_joints(&all, 1, out);
     assert_int_equal(out->size, JOINT_END);
     assert_int_equal(out->data[JOINT_SECOND], NITRO_IDENTITY);
     assert_int_equal(out->data[JOINT_MOVES], 1);
@@ -185,10 +185,11 @@ static void write_uvs(bytes *out)
 {
     static const int32_t moves[3] = {1, 2, 3}, turns[6] = {0, 4096, 4096, 0, 0, -4096}, fixed = 7;
     const nitro_curve move = {moves, 3, 1, 3, 0}, turn = {turns, 3, 1, 3, 0};
-    const nitro_uv uv = {"m", {move, still(&fixed), turn, still(&fixed), still(&fixed)}};
+    const nitro_uv uv = {"m",
+                         {move, make_still(&fixed), turn, make_still(&fixed), make_still(&fixed)}};
     const nitro_uvs all = {"a", 3, 0, 0, &uv, 1};
 
-    nitro_write_uvs(&all, 1, out);
+    write_nitro_uvs(&all, 1, out);
     assert_int_equal(out->size, UV_END);
     assert_int_equal(out->data[UV_NAMES], 'm');
     assert_int_equal(out->data[UV_SCALES], 1);
@@ -218,7 +219,7 @@ static void write_swaps(bytes *out)
     static const nitro_swaps material = {"m", keys, 3, 0, 0};
     static const nitro_pattern all = {"a", 10, textures, 2, palettes, 1, &material, 1};
 
-    nitro_write_patterns(&all, 1, out);
+    write_nitro_patterns(&all, 1, out);
     assert_int_equal(out->size, SWAP_END);
     assert_int_equal(out->data[SWAP_NAMES], 'm');
     assert_int_equal(out->data[SWAP_KEYS + 4], 4);
@@ -243,10 +244,11 @@ static void write_paints(bytes *out)
 {
     static const int32_t colors[3] = {1, 2, 3}, alphas[3] = {5, 6, 7}, fixed = 0x1F;
     const nitro_curve color = {colors, 3, 1, 2, 0}, alpha = {alphas, 3, 1, 2, 0};
-    const nitro_paint paint = {"m", {color, still(&fixed), still(&fixed), still(&fixed), alpha}};
+    const nitro_paint paint = {
+        "m", {color, make_still(&fixed), make_still(&fixed), make_still(&fixed), alpha}};
     const nitro_paints all = {"a", 3, 0, &paint, 1};
 
-    nitro_write_paints(&all, 1, out);
+    write_nitro_paints(&all, 1, out);
     assert_int_equal(out->size, PAINT_END);
     assert_int_equal(out->data[PAINT_NAMES], 'm');
     assert_int_equal(out->data[PAINT_COLORS], 1);
@@ -260,7 +262,7 @@ static void write_sight(bytes *out)
 {
     static const nitro_sight all = {"a", 3, 2, "110100"};
 
-    nitro_write_sights(&all, 1, out);
+    write_nitro_sights(&all, 1, out);
     assert_int_equal(out->size, SIGHT_END);
     assert_int_equal(out->data[SIGHT_BITS], 0x0B);
 }
@@ -368,8 +370,8 @@ static void test_other_magic(void **state)
                 continue;
             files[i].write(&file);
             memcpy(file.data + ANIMATION, words[k], 4);
-            motion_fails(&file, NULL, KUNAI_E_CORRUPT, ANIMATION, records[i]);
-            bytes_free(&file);
+            assert_motion_fails(&file, NULL, KUNAI_E_CORRUPT, ANIMATION, records[i]);
+            free_bytes(&file);
         }
 }
 
@@ -618,22 +620,22 @@ static void test_swap_rest(void **state)
     static const patch late[PATCHES] = {{SWAP_KEYS + 4, 2, 8}},
                        strange[PATCHES] = {{SWAP_KEYS + 2, 1, 2}};
     bytes file = make_patched(write_swaps, late);
-    kunai_motion *motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, SWAP_KEYS + 8, "PAT0");
+    kunai_motion *motion = open_warned_motion(&file, NULL, KUNAI_E_CORRUPT, SWAP_KEYS + 8, "PAT0");
     const kunai_track *track = kunai_motion_get_track(motion, 0);
 
     (void)state;
     assert_int_equal(track->key_count, 2);
     assert_true(track->frames[1] == 8.0f);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
     file = make_patched(write_swaps, strange);
-    motion = motion_open_warned(&file, NULL, KUNAI_E_CORRUPT, SWAP_KEYS + 2, "PAT0");
+    motion = open_warned_motion(&file, NULL, KUNAI_E_CORRUPT, SWAP_KEYS + 2, "PAT0");
     track = kunai_motion_get_track(motion, 0);
     assert_int_equal(track->key_count, 3);
     assert_int_equal(track->raw[0], 2);
     assert_true(track->values[0] == -1.0f && track->values[1] == 2.0f);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_paint_fields(void **state)
@@ -711,10 +713,10 @@ static kunai_result open_shared(uint32_t material_count)
         for (k = 0; k < 5; k++)
             list[i].curves[k] = k < 4 ? curve : fixed;
     }
-    nitro_write_paints(&all, 1, &file);
+    write_nitro_paints(&all, 1, &file);
     result = kunai_motion_open(file.data, file.size, NULL, &motion, NULL);
     kunai_motion_close(motion);
-    bytes_free(&file);
+    free_bytes(&file);
     free(list);
     return result;
 }
@@ -738,8 +740,8 @@ static void test_sweeps(void **state)
         bytes file = {0};
 
         files[i].write(&file);
-        test_sweep_all(&subject_motion, file.data, file.size, NULL, 0);
-        bytes_free(&file);
+        test_sweep_all(&motion_visitor, file.data, file.size, NULL, 0);
+        free_bytes(&file);
     }
 }
 

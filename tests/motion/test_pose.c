@@ -33,10 +33,10 @@ static const int32_t rgb_raw[] = {-0xEFDFD0, -0xAF9F90}; /* FF102030h, FF506070h
 static const int32_t spot_raw[] = {0x1000, 0x2000, 0x2000, 0x3000};
 static const float spot_values[] = {1, 100, 0, 0, 2, 50, 0, 0};
 
-static kunai_track *handle_of_spot(motion_handle *handle)
+static kunai_track *make_handle_of_spot(motion_handle *handle)
 {
     kunai_track *track =
-        handle_of_raw(handle, 30, KUNAI_I_BLEND_SPOTS, light_frames, 2, spot_raw, 2);
+        make_handle_of_raw(handle, 30, KUNAI_I_BLEND_SPOTS, light_frames, 2, spot_raw, 2);
 
     track->property = KUNAI_SPOT;
     track->values = spot_values;
@@ -56,7 +56,7 @@ static void assert_angles(const kunai_motion *motion, uint32_t track, float fram
 }
 
 /* At 4.5 the three modes agree. */
-static void vectors(void **state)
+static void test_vectors(void **state)
 {
     static const double p_linear[] = {0.6875, 2.375, 2.84375};
     static const double p_spline[] = {0.83582, 2.29077, 2.99115};
@@ -69,29 +69,29 @@ static void vectors(void **state)
 
     (void)state;
     for (i = 0; i < COUNT(modes); i++) {
-        kunai_track *track = handle_of_floats(&handle, 20, p_frames, 4, p_values, 3);
+        kunai_track *track = make_handle_of_floats(&handle, 20, p_frames, 4, p_values, 3);
 
         assert_sample(&handle.motion, 0, 4.5f, modes[i], p_linear, 1e-6);
         track->interpolation = KUNAI_SPLINE;
         assert_sample(&handle.motion, 0, 4.5f, modes[i], p_spline, 5.1e-6);
         track->interpolation = KUNAI_USER; /* as a spline */
         assert_sample(&handle.motion, 0, 4.5f, modes[i], p_spline, 5.1e-6);
-        track = handle_of_floats(&handle, 20, s_frames, 2, s_values, 3);
+        track = make_handle_of_floats(&handle, 20, s_frames, 2, s_values, 3);
         assert_sample(&handle.motion, 0, 4.5f, modes[i], s_linear, 5.1e-6);
         track->interpolation = KUNAI_SPLINE;
         assert_sample(&handle.motion, 0, 4.5f, modes[i], s_spline, 5.1e-6);
-        track = handle_of_floats(&handle, 20, turn_frames, 3, q_values, 4);
+        track = make_handle_of_floats(&handle, 20, turn_frames, 3, q_values, 4);
         assert_sample(&handle.motion, 0, 4.5f, modes[i], turned, 5.1e-6);
         track->interpolation = KUNAI_SPLINE; /* changes nothing */
         assert_sample(&handle.motion, 0, 4.5f, modes[i], turned, 5.1e-6);
-        handle_of_raw(&handle, 20, KUNAI_I_BLEND_WIDE_ANGLES, turn_frames, 3, a_raw, 3);
+        make_handle_of_raw(&handle, 20, KUNAI_I_BLEND_WIDE_ANGLES, turn_frames, 3, a_raw, 3);
         assert_angles(&handle.motion, 0, 4.5f, modes[i], a);
-        handle_of_raw(&handle, 20, KUNAI_I_BLEND_SHORT_ANGLES, turn_frames, 3, sa_raw, 3);
+        make_handle_of_raw(&handle, 20, KUNAI_I_BLEND_SHORT_ANGLES, turn_frames, 3, sa_raw, 3);
         assert_angles(&handle.motion, 0, 4.5f, modes[i], sa);
     }
 }
 
-static void vectors_of_lights(void **state)
+static void test_vectors_of_lights(void **state)
 {
     static const double ranges[] = {1.15517, 92.24138};
     motion_handle handle;
@@ -100,13 +100,13 @@ static void vectors_of_lights(void **state)
 
     (void)state;
     for (i = 0; i < COUNT(modes); i++) {
-        handle_of_raw(&handle, 30, KUNAI_I_BLEND_COLORS, light_frames, 2, rgb_raw, 1);
+        make_handle_of_raw(&handle, 30, KUNAI_I_BLEND_COLORS, light_frames, 2, rgb_raw, 1);
         sample_track(&handle.motion, 0, 4.5f, modes[i], values);
         assert_true(values[0] == (float)(0x19 / 255.0)); /* R, G, B, A */
         assert_true(values[1] == (float)(0x29 / 255.0));
         assert_true(values[2] == (float)(0x39 / 255.0));
         assert_true(values[3] == 1.0f);
-        handle_of_spot(&handle);
+        make_handle_of_spot(&handle);
         sample_track(&handle.motion, 0, 4.5f, modes[i], values);
         assert_true(fabs((double)values[0] - ranges[0]) < 5.1e-6);
         assert_true(fabs((double)values[1] - ranges[1]) < 5.1e-6);
@@ -134,7 +134,7 @@ static void assert_expectations(const kunai_motion *motion, const expectation *l
 /* Keys 2: 10, 6: 18, 10: 2 of 14 frames. Behind the last key the console goes to the first one
  * within one frame, and on; a loop takes 14 - 10 + 2 frames. Before the first key the console goes
  * backwards by the step from the first key to the second. */
-static void edges_of_modes(void **state)
+static void test_edges_of_modes(void **state)
 {
     static const float frames[] = {2, 6, 10}, values[] = {10, 18, 2};
     static const expectation list[] = {
@@ -156,12 +156,12 @@ static void edges_of_modes(void **state)
     motion_handle handle;
 
     (void)state;
-    handle_of_floats(&handle, 14, frames, 3, values, 1);
+    make_handle_of_floats(&handle, 14, frames, 3, values, 1);
     assert_expectations(&handle.motion, list, COUNT(list));
 }
 
 /* The last floats before a key and the first ones behind it are on their own sides. */
-static void sides_of_keys(void **state)
+static void test_sides_of_keys(void **state)
 {
     static const float frames[] = {0, 4, 8}, values[] = {0, 1000, 0};
     motion_handle handle;
@@ -169,7 +169,7 @@ static void sides_of_keys(void **state)
     uint32_t i;
 
     (void)state;
-    handle_of_floats(&handle, 9, frames, 3, values, 1);
+    make_handle_of_floats(&handle, 9, frames, 3, values, 1);
     for (i = 0; i < COUNT(modes); i++) {
         sample_track(&handle.motion, 0, nextafterf(4, 0), modes[i], &below);
         sample_track(&handle.motion, 0, 4, modes[i], &at);
@@ -186,7 +186,7 @@ static void sides_of_keys(void **state)
 
 /* One key, and a motion without frames: no frame changes anything. With one frame all of them are
  * between its first two keys. */
-static void few_keys_and_frames(void **state)
+static void test_few_keys_and_frames(void **state)
 {
     static const float frames[] = {3, 5}, values[] = {11, 7}, starts[] = {0, 1};
     static const double first = 11, half = 9;
@@ -196,15 +196,15 @@ static void few_keys_and_frames(void **state)
     (void)state;
     for (i = 0; i < COUNT(modes); i++)
         for (k = 0; k < COUNT(extreme_frames); k++) {
-            handle_of_floats(&handle, 20, frames, 1, values, 1);
+            make_handle_of_floats(&handle, 20, frames, 1, values, 1);
             assert_sample(&handle.motion, 0, extreme_frames[k], modes[i], &first, 0);
             handle.tracks[0].track.interpolation = KUNAI_SPLINE;
             assert_sample(&handle.motion, 0, extreme_frames[k], modes[i], &first, 0);
-            handle_of_floats(&handle, 0, frames, 2, values, 1);
+            make_handle_of_floats(&handle, 0, frames, 2, values, 1);
             assert_sample(&handle.motion, 0, extreme_frames[k], modes[i], &first, 0);
             assert_sample(&handle.motion, 0, 4, modes[i], &first, 0);
         }
-    handle_of_floats(&handle, 1, starts, 2, values, 1);
+    make_handle_of_floats(&handle, 1, starts, 2, values, 1);
     assert_sample(&handle.motion, 0, 12.5f, KUNAI_LOOP, &half, 0);
     assert_sample(&handle.motion, 0, -7.5f, KUNAI_LOOP, &half, 0);
     assert_sample(&handle.motion, 0, 4, KUNAI_LOOP, &first, 0);
@@ -213,7 +213,7 @@ static void few_keys_and_frames(void **state)
 /* ---- angles ---- */
 
 /* Towards 0, and equal keys stay equal at any frame. */
-static void truncated_angles(void **state)
+static void test_truncated_angles(void **state)
 {
     static const float frames[] = {0, 4, 7};
     static const int32_t raw[] = {0, 0, 16383, 7, -7, 16383, 7, -7, 16383};
@@ -223,7 +223,7 @@ static void truncated_angles(void **state)
     uint32_t i;
 
     (void)state;
-    handle_of_raw(&handle, 8, KUNAI_I_BLEND_WIDE_ANGLES, frames, 3, raw, 3);
+    make_handle_of_raw(&handle, 8, KUNAI_I_BLEND_WIDE_ANGLES, frames, 3, raw, 3);
     for (i = 0; i < COUNT(expected); i++)
         assert_angles(&handle.motion, 0, (float)i, KUNAI_LOOP, expected[i]);
     handle.tracks[0].track.interpolation = KUNAI_LINEAR;
@@ -241,7 +241,7 @@ static void truncated_angles(void **state)
 
 /* A step of up to 8000h is taken as it is; a longer one goes the other way, of 16-bit keys always,
  * of others if asked. The result is not brought back to 16 bits. */
-static void shorter_way(void **state)
+static void test_shorter_way(void **state)
 {
     static const float frames[] = {0, 10};
     static const struct {
@@ -266,7 +266,7 @@ static void shorter_way(void **state)
     for (i = 0; i < COUNT(steps); i++) {
         const int32_t raw[] = {steps[i].from, steps[i].to};
 
-        handle_of_raw(&handle, 11, KUNAI_I_BLEND_WIDE_ANGLES, frames, 2, raw, 1);
+        make_handle_of_raw(&handle, 11, KUNAI_I_BLEND_WIDE_ANGLES, frames, 2, raw, 1);
         assert_angles(&handle.motion, 0, 5, KUNAI_LOOP, &steps[i].straight);
         assert_angles(&handle.motion, 0, 5, KUNAI_LOOP | KUNAI_SHORTEST, &steps[i].shortest);
         handle.tracks[0].blend = KUNAI_I_BLEND_SHORT_ANGLES;
@@ -276,7 +276,7 @@ static void shorter_way(void **state)
 }
 
 /* The formula of section 6 as it is printed there. */
-static double spline_at(double p0, double p1, double p2, double p3, double t)
+static double compute_spline(double p0, double p1, double p2, double p3, double t)
 {
     const double w0 = 0.5 * (2 * t * t - t - t * t * t);
     const double w1 = 1.5 * t * t * t - 2.5 * t * t + 1;
@@ -287,7 +287,7 @@ static double spline_at(double p0, double p1, double p2, double p3, double t)
 }
 
 /* The next key is at most half a turn away, as it is for all these keys after one step. */
-static double unwrapped(double key, double neighbour)
+static double unwrap(double key, double neighbour)
 {
     return key - neighbour > 32768 ? key - 65536 : (key - neighbour < -32768 ? key + 65536 : key);
 }
@@ -307,12 +307,12 @@ static void assert_on_spline(const motion_handle *handle, const int32_t *raw, ui
             float radians;
 
             if (is_shortest) {
-                p0 = unwrapped(p0, p1);
-                p3 = p3 + unwrapped(p2, p1) - p2;
-                p2 = unwrapped(p2, p1);
-                p3 = unwrapped(p3, p2);
+                p0 = unwrap(p0, p1);
+                p3 = p3 + unwrap(p2, p1) - p2;
+                p2 = unwrap(p2, p1);
+                p3 = unwrap(p3, p2);
             }
-            expected = spline_at(p0, p1, p2, p3, t);
+            expected = compute_spline(p0, p1, p2, p3, t);
             sample_track(&handle->motion, 0, (float)(8 * (i + t)), sample, &radians);
             value = (double)radians * 65536.0 / 6.283185307179586;
             assert_true(fabs(value - trunc(expected)) < 0.02 ||
@@ -320,7 +320,7 @@ static void assert_on_spline(const motion_handle *handle, const int32_t *raw, ui
         }
 }
 
-static void angles_on_a_spline(void **state)
+static void test_angles_on_a_spline(void **state)
 {
     static const float frames[] = {0, 8, 16, 24, 32};
     static const int32_t raw[] = {100, 0x7000, -0x7000, -0x1000, 0x3333};
@@ -328,7 +328,7 @@ static void angles_on_a_spline(void **state)
     uint32_t i;
 
     (void)state;
-    handle_of_raw(&handle, 40, KUNAI_I_BLEND_WIDE_ANGLES, frames, 5, raw, 1);
+    make_handle_of_raw(&handle, 40, KUNAI_I_BLEND_WIDE_ANGLES, frames, 5, raw, 1);
     handle.tracks[0].track.interpolation = KUNAI_SPLINE;
     for (i = 0; i < COUNT(modes); i++)
         assert_on_spline(&handle, raw, 5, modes[i], (modes[i] & KUNAI_SHORTEST) != 0);
@@ -340,7 +340,7 @@ static void angles_on_a_spline(void **state)
 
 /* ---- quaternions, colours, steps, ranges ---- */
 
-static void quaternions(void **state)
+static void test_quaternions(void **state)
 {
     static const float frames[] = {0, 1, 2};
     static const float values[] = {0, 0, 0, 1, 0, 0, -.6f, -.8f, 0, 0, 0, 0};
@@ -352,7 +352,7 @@ static void quaternions(void **state)
     uint32_t i;
 
     (void)state;
-    handle_of_floats(&handle, 3, frames, 3, values, 4);
+    make_handle_of_floats(&handle, 3, frames, 3, values, 4);
     for (i = 0; i < COUNT(modes); i++) {
         assert_sample(&handle.motion, 0, 0, modes[i], still, 1e-7);
         assert_sample(&handle.motion, 0, 1, modes[i], turned, 1e-7);
@@ -374,7 +374,7 @@ static void assert_color(const kunai_motion *motion, float frame, uint32_t sampl
 
 /* Components do not run into each other, are truncated whether they rise or fall, and stay in 8
  * bits where the console's arithmetic goes on before and behind the keys. */
-static void colors(void **state)
+static void test_colors(void **state)
 {
     static const float frames[] = {10, 14};
     static const int32_t raw[] = {0x00FF8001, 0x7F01800A};
@@ -382,7 +382,7 @@ static void colors(void **state)
     uint32_t i;
 
     (void)state;
-    handle_of_raw(&handle, 20, KUNAI_I_BLEND_COLORS, frames, 2, raw, 1);
+    make_handle_of_raw(&handle, 20, KUNAI_I_BLEND_COLORS, frames, 2, raw, 1);
     for (i = 0; i < COUNT(modes); i++) {
         assert_color(&handle.motion, 10, modes[i], 255, 128, 1, 0);
         assert_color(&handle.motion, 11, modes[i], 191, 128, 3, 31); /* 191.5, 128, 3.25, 31.75 */
@@ -402,7 +402,7 @@ static void colors(void **state)
 }
 
 /* A value holds until the next key; before the first key it is that of the first. */
-static void steps(void **state)
+static void test_steps(void **state)
 {
     static const float frames[] = {2, 5, 9}, values[] = {1, 0, 65535};
     static const expectation list[] = {
@@ -416,17 +416,17 @@ static void steps(void **state)
     motion_handle handle;
 
     (void)state;
-    handle_of_raw(&handle, 12, KUNAI_I_BLEND_STEPS, frames, 3, raw, 1)->values = values;
+    make_handle_of_raw(&handle, 12, KUNAI_I_BLEND_STEPS, frames, 3, raw, 1)->values = values;
     handle.tracks[0].track.interpolation = KUNAI_STEP;
     assert_expectations(&handle.motion, list, COUNT(list));
 }
 
 /* Ranges are linear even in a motion of splines; the angles go straight or the shorter way. */
-static void spots(void **state)
+static void test_spots(void **state)
 {
     static const int32_t raw[] = {0, 0x7FFF, 0x10000, -0x8000};
     motion_handle handle;
-    kunai_track *track = handle_of_spot(&handle);
+    kunai_track *track = make_handle_of_spot(&handle);
     float values[4];
 
     (void)state;
@@ -445,7 +445,7 @@ static void spots(void **state)
 }
 
 /* Everything stays a number, angles stay in 32 bits and colours in 0 to 1. */
-static void extreme_values(void **state)
+static void test_extreme_values(void **state)
 {
     static const float frames[] = {0, 1, 4294967296.0f}, values[] = {FLT_MAX, -FLT_MAX, FLT_MAX};
     static const float turns[] = {0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0};
@@ -458,11 +458,11 @@ static void extreme_values(void **state)
     for (i = 0; i < COUNT(modes); i++)
         for (k = 0; k < COUNT(extreme_frames); k++)
             for (m = KUNAI_LINEAR; m <= KUNAI_USER; m++) {
-                handle_of_floats(&handle, UINT32_MAX, frames, 3, values, 1)->interpolation = m;
+                make_handle_of_floats(&handle, UINT32_MAX, frames, 3, values, 1)->interpolation = m;
                 sample_track(&handle.motion, 0, extreme_frames[k], modes[i], values_out);
-                handle_of_floats(&handle, 2, frames, 3, turns, 4)->interpolation = m;
+                make_handle_of_floats(&handle, 2, frames, 3, turns, 4)->interpolation = m;
                 sample_track(&handle.motion, 0, extreme_frames[k], modes[i], values_out);
-                handle_of_raw(&handle, 2, KUNAI_I_BLEND_WIDE_ANGLES, frames, 3, raw, 1)
+                make_handle_of_raw(&handle, 2, KUNAI_I_BLEND_WIDE_ANGLES, frames, 3, raw, 1)
                     ->interpolation = m;
                 sample_track(&handle.motion, 0, extreme_frames[k], modes[i], values_out);
                 assert_true(fabsf(values_out[0]) <= 205888.0f); /* 2^31 units */
@@ -474,14 +474,14 @@ static void extreme_values(void **state)
             }
 }
 
-static void sample_arguments(void **state)
+static void test_sample_arguments(void **state)
 {
     motion_handle handle;
     float values[4] = {-1, -1, -1, -1};
     uint32_t i;
 
     (void)state;
-    handle_of_floats(&handle, 20, p_frames, 4, p_values, 3);
+    make_handle_of_floats(&handle, 20, p_frames, 4, p_values, 3);
     assert_int_equal(kunai_motion_sample(NULL, 0, 0, 0, values, 3), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_motion_sample(&handle.motion, 0, 0, 0, NULL, 3), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_motion_sample(&handle.motion, 1, 0, 0, values, 3), KUNAI_E_RANGE);
@@ -510,7 +510,7 @@ typedef struct model_handle {
     kunai_node nodes[HANDLE_GROUPS];
 } model_handle;
 
-static void model_of_nodes(model_handle *handle, uint32_t count, uint32_t format)
+static void make_model_of_nodes(model_handle *handle, uint32_t count, uint32_t format)
 {
     uint32_t i;
 
@@ -540,8 +540,8 @@ static void assert_rest(const kunai_transform *transform)
 }
 
 /* Section 6 once more, key by key from the front, for one value of a linear track of floats. */
-static double linear_at(const float *frames, const float *values, uint32_t count,
-                        uint32_t frame_count, double frame, uint32_t mode)
+static double compute_linear(const float *frames, const float *values, uint32_t count,
+                             uint32_t frame_count, double frame, uint32_t mode)
 {
     uint32_t i = 0, j;
     double distance, t;
@@ -579,7 +579,7 @@ static void fill_many(many_tracks *many)
 {
     uint32_t i, k, seed = 1;
 
-    handle_begin(&many->motion, 30);
+    begin_handle(&many->motion, 30);
     for (i = 0; i < MANY; i++) {
         uint32_t count = i % 4 == 1 || i % 4 == 2 ? many->motion.tracks[i - 1].track.key_count
                                                   : 1 + i % MOST_KEYS;
@@ -595,14 +595,15 @@ static void fill_many(many_tracks *many)
         }
         if (i % 4 == 2 && count > 1)
             count--;
-        handle_group(&many->motion);
-        handle_floats(&many->motion, KUNAI_TRANSLATION, many->frames[i], count, many->values[i], 3);
+        add_handle_group(&many->motion);
+        add_handle_floats(&many->motion, KUNAI_TRANSLATION, many->frames[i], count, many->values[i],
+                          3);
     }
 }
 
 /* Tracks are looked at one after another, and the place in one is tried in the next one first: that
  * must not be seen. */
-static void many_tracks_at_once(void **state)
+static void test_many_tracks_at_once(void **state)
 {
     static many_tracks many;
     static model_handle model;
@@ -612,7 +613,7 @@ static void many_tracks_at_once(void **state)
 
     (void)state;
     fill_many(&many);
-    model_of_nodes(&model, MANY, KUNAI_FORMAT_NJCM);
+    make_model_of_nodes(&model, MANY, KUNAI_FORMAT_NJCM);
     for (mode = KUNAI_LOOP; mode <= KUNAI_CLAMP; mode++)
         for (quarter = -20; quarter <= 160; quarter++) {
             const float frame = (float)quarter / 4;
@@ -622,8 +623,8 @@ static void many_tracks_at_once(void **state)
                 KUNAI_OK);
             for (i = 0; i < MANY; i++) {
                 const kunai_track *track = &many.motion.tracks[i].track;
-                const double expected = linear_at(track->frames, many.first_values[i],
-                                                  track->key_count, 30, (double)frame, mode);
+                const double expected = compute_linear(track->frames, many.first_values[i],
+                                                       track->key_count, 30, (double)frame, mode);
 
                 assert_floats_near(pose[i].translation, &expected, 1, 0.02);
                 assert_sample(&many.motion.motion, i, frame, mode,
@@ -640,7 +641,7 @@ static const int32_t quarter_turns[] = {0x4000, 0, 0x4000};
 
 /* Values replace those of the rest pose; node 1 has no group, and the group of node 3 has nothing
  * that a transform could show. About X, then Z, or with ZXY_ANG (20h) the other way around. */
-static void values_on_nodes(void **state)
+static void test_values_on_nodes(void **state)
 {
     static const double xyz[] = {.5, .5, .5, .5}, zxy[] = {.5, -.5, .5, .5};
     motion_handle motion;
@@ -649,25 +650,27 @@ static void values_on_nodes(void **state)
     uint32_t i;
 
     (void)state;
-    model_of_nodes(&model, 5, KUNAI_FORMAT_NJCM);
+    make_model_of_nodes(&model, 5, KUNAI_FORMAT_NJCM);
     model.nodes[0].flags = KUNAI_I_UNIT_POS | KUNAI_I_UNIT_ANG | KUNAI_I_UNIT_SCL | KUNAI_I_HIDE;
     model.nodes[1].track_group = -1;
     model.nodes[2].track_group = 1;
     model.nodes[2].flags = KUNAI_I_ZXY_ANG;
     model.nodes[3].track_group = 2;
     model.nodes[4].track_group = 3; /* there is no such group */
-    handle_begin(&motion, 1);
-    handle_group(&motion);
-    handle_floats(&motion, KUNAI_TRANSLATION, one_frame, 1, three, 3);
-    handle_raw(&motion, KUNAI_ROTATION, KUNAI_I_BLEND_WIDE_ANGLES, one_frame, 1, quarter_turns, 3);
-    handle_floats(&motion, KUNAI_SCALE, one_frame, 1, five, 3);
-    handle_group(&motion);
-    handle_raw(&motion, KUNAI_ROTATION, KUNAI_I_BLEND_SHORT_ANGLES, one_frame, 1, quarter_turns, 3);
-    handle_group(&motion);
-    handle_raw(&motion, KUNAI_EVENT, KUNAI_I_BLEND_STEPS, one_frame, 1, quarter_turns, 1)->values =
-        number;
-    handle_floats(&motion, KUNAI_VECTOR, one_frame, 1, three, 3);
-    handle_floats(&motion, KUNAI_INTENSITY, one_frame, 1, number, 1);
+    begin_handle(&motion, 1);
+    add_handle_group(&motion);
+    add_handle_floats(&motion, KUNAI_TRANSLATION, one_frame, 1, three, 3);
+    add_handle_raw(&motion, KUNAI_ROTATION, KUNAI_I_BLEND_WIDE_ANGLES, one_frame, 1, quarter_turns,
+                   3);
+    add_handle_floats(&motion, KUNAI_SCALE, one_frame, 1, five, 3);
+    add_handle_group(&motion);
+    add_handle_raw(&motion, KUNAI_ROTATION, KUNAI_I_BLEND_SHORT_ANGLES, one_frame, 1, quarter_turns,
+                   3);
+    add_handle_group(&motion);
+    add_handle_raw(&motion, KUNAI_EVENT, KUNAI_I_BLEND_STEPS, one_frame, 1, quarter_turns, 1)
+        ->values = number;
+    add_handle_floats(&motion, KUNAI_VECTOR, one_frame, 1, three, 3);
+    add_handle_floats(&motion, KUNAI_INTENSITY, one_frame, 1, number, 1);
     memset(pose, 0, sizeof pose);
     for (i = 0; i < COUNT(modes); i++) {
         assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0.5f, modes[i], pose, 6),
@@ -688,16 +691,16 @@ static void values_on_nodes(void **state)
         assert_rest(&pose[i]);
 }
 
-static void quaternions_on_nodes(void **state)
+static void test_quaternions_on_nodes(void **state)
 {
     motion_handle motion;
     model_handle model;
     kunai_transform pose;
 
     (void)state;
-    model_of_nodes(&model, 1, KUNAI_FORMAT_NJCM);
+    make_model_of_nodes(&model, 1, KUNAI_FORMAT_NJCM);
     model.nodes[0].flags = KUNAI_I_ZXY_ANG; /* says nothing about quaternions */
-    handle_of_floats(&motion, 20, one_frame, 1, quaternion, 4);
+    make_handle_of_floats(&motion, 20, one_frame, 1, quaternion, 4);
     assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 7, 0, &pose, 1), KUNAI_OK);
     assert_memory_equal(pose.rotation, quaternion, sizeof quaternion);
     assert_memory_equal(pose.translation, rest_of_tests.translation, sizeof five);
@@ -715,7 +718,7 @@ static void assert_turned_x(const kunai_transform *pose, double units)
 /* In a motion of splines the model says whether its nodes turn on one, not what the motion was
  * opened with. Keys 0, 8000, 2000, 6000 at 2.5 of 0, 1, 2, 3: linear 5000 - 1000 = 5000; on the
  * spline -1/16, 9/16, 9/16, -1/16 of them: 5625 - 375 = 5250. */
-static void splines_of_basic_models(void **state)
+static void test_splines_of_basic_models(void **state)
 {
     static const float frames[] = {0, 2, 4, 6};
     static const int32_t raw[] = {0, 0, 0, 8000, 0, 0, 2000, 0, 0, 6000, 0, 0};
@@ -736,9 +739,9 @@ static void splines_of_basic_models(void **state)
     uint32_t i;
 
     (void)state;
-    handle_of_raw(&motion, 8, KUNAI_I_BLEND_WIDE_ANGLES, frames, 4, raw, 3);
+    make_handle_of_raw(&motion, 8, KUNAI_I_BLEND_WIDE_ANGLES, frames, 4, raw, 3);
     for (i = 0; i < COUNT(rows); i++) {
-        model_of_nodes(&model, 1, rows[i].format);
+        make_model_of_nodes(&model, 1, rows[i].format);
         motion.motion.info.interpolation = rows[i].interpolation;
         motion.tracks[0].track.interpolation = rows[i].of_track;
         assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 3, 0, &pose, 1), KUNAI_OK);
@@ -746,7 +749,7 @@ static void splines_of_basic_models(void **state)
     }
 }
 
-static void pose_arguments(void **state)
+static void test_pose_arguments(void **state)
 {
     static const uint32_t kinds[] = {KUNAI_MOTION_SHAPES, KUNAI_MOTION_CAMERA, KUNAI_MOTION_LIGHT};
     motion_handle motion;
@@ -756,8 +759,8 @@ static void pose_arguments(void **state)
 
     (void)state;
     memset(pose, 0, sizeof pose);
-    model_of_nodes(&model, 2, KUNAI_FORMAT_NJCM);
-    handle_of_floats(&motion, 20, p_frames, 4, p_values, 3);
+    make_model_of_nodes(&model, 2, KUNAI_FORMAT_NJCM);
+    make_handle_of_floats(&motion, 20, p_frames, 4, p_values, 3);
     assert_int_equal(kunai_motion_pose(NULL, &model.model, 0, 0, pose, 2), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_motion_pose(&motion.motion, NULL, 0, 0, pose, 2), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0, 0, NULL, 2),
@@ -786,7 +789,7 @@ static const kunai_transform blend_b = {{4, 8, 1}, {0, 0, -.6f, -.8f}, {3, 1, -1
 
 /* (0, 0, -.6, -.8) is (0, 0, .6, .8) as well, which is nearer: with 1/4 of it and 3/4 of (0, 0, 0,
  * 1) it is (0, 0, .15, .95) divided by its length. */
-static void blended_poses(void **state)
+static void test_blended_poses(void **state)
 {
     static const double translation[] = {1, -4, 1}, scale[] = {1.5, 1, .5};
     const double length = sqrt(.15 * .15 + .95 * .95);
@@ -809,7 +812,7 @@ static void blended_poses(void **state)
 }
 
 /* 0 and less, and what is no number: a. 1 and more: b, in the nearer of its two forms. */
-static void ends_of_blends(void **state)
+static void test_ends_of_blends(void **state)
 {
     static const float starts[] = {0, -0.0f, -1, -INFINITY, NAN},
                        ends[] = {1, 2, FLT_MAX, INFINITY};
@@ -832,7 +835,7 @@ static void ends_of_blends(void **state)
     }
 }
 
-static void blend_arguments(void **state)
+static void test_blend_arguments(void **state)
 {
     kunai_transform result = blend_a;
 
@@ -869,13 +872,13 @@ static const channel channels[] = {
     {"point", KUNAI_POINT, 2, 0},
 };
 
-static double in_file_units(float value, int is_angle)
+static double convert_to_file_units(float value, int is_angle)
 {
     return is_angle ? round((double)value * 65536.0 / 6.283185307179586476925286766559)
                     : (double)value;
 }
 
-static double packed_color(const float *values)
+static double pack_color(const float *values)
 {
     return round((double)values[3] * 255) * 0x1000000 + round((double)values[0] * 255) * 0x10000 +
            round((double)values[1] * 255) * 0x100 + round((double)values[2] * 255);
@@ -895,10 +898,10 @@ static uint32_t sum_samples(const kunai_motion *motion, uint32_t property, uint3
         sample_track(motion, i, frame, sample, values);
         tracks++;
         if (property == KUNAI_COLOR)
-            sums[0] += packed_color(values);
+            sums[0] += pack_color(values);
         else
             for (k = 0; k < track->value_count; k++)
-                sums[k] += in_file_units(values[k], angles >> k & 1);
+                sums[k] += convert_to_file_units(values[k], angles >> k & 1);
     }
     return tracks;
 }
@@ -980,7 +983,7 @@ static void check_file(const char *name, const char *path, const test_json *file
 
 /* The sums at sample_frame of all 128 files, which are the same in all modes. Shapes have none: see
  * test_shape.c. */
-static void corpus_samples(void **state)
+static void test_corpus_samples(void **state)
 {
     corpus_count count = {0, 0, 0};
     test_json *root;
@@ -1013,29 +1016,29 @@ static void corpus_samples(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(vectors),
-        cmocka_unit_test(vectors_of_lights),
-        cmocka_unit_test(edges_of_modes),
-        cmocka_unit_test(sides_of_keys),
-        cmocka_unit_test(few_keys_and_frames),
-        cmocka_unit_test(truncated_angles),
-        cmocka_unit_test(shorter_way),
-        cmocka_unit_test(angles_on_a_spline),
-        cmocka_unit_test(quaternions),
-        cmocka_unit_test(colors),
-        cmocka_unit_test(steps),
-        cmocka_unit_test(spots),
-        cmocka_unit_test(extreme_values),
-        cmocka_unit_test(sample_arguments),
-        cmocka_unit_test(many_tracks_at_once),
-        cmocka_unit_test(values_on_nodes),
-        cmocka_unit_test(quaternions_on_nodes),
-        cmocka_unit_test(splines_of_basic_models),
-        cmocka_unit_test(pose_arguments),
-        cmocka_unit_test(blended_poses),
-        cmocka_unit_test(ends_of_blends),
-        cmocka_unit_test(blend_arguments),
-        cmocka_unit_test(corpus_samples),
+        cmocka_unit_test(test_vectors),
+        cmocka_unit_test(test_vectors_of_lights),
+        cmocka_unit_test(test_edges_of_modes),
+        cmocka_unit_test(test_sides_of_keys),
+        cmocka_unit_test(test_few_keys_and_frames),
+        cmocka_unit_test(test_truncated_angles),
+        cmocka_unit_test(test_shorter_way),
+        cmocka_unit_test(test_angles_on_a_spline),
+        cmocka_unit_test(test_quaternions),
+        cmocka_unit_test(test_colors),
+        cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_spots),
+        cmocka_unit_test(test_extreme_values),
+        cmocka_unit_test(test_sample_arguments),
+        cmocka_unit_test(test_many_tracks_at_once),
+        cmocka_unit_test(test_values_on_nodes),
+        cmocka_unit_test(test_quaternions_on_nodes),
+        cmocka_unit_test(test_splines_of_basic_models),
+        cmocka_unit_test(test_pose_arguments),
+        cmocka_unit_test(test_blended_poses),
+        cmocka_unit_test(test_ends_of_blends),
+        cmocka_unit_test(test_blend_arguments),
+        cmocka_unit_test(test_corpus_samples),
     };
 
     return cmocka_run_group_tests_name("pose", tests, NULL, NULL);

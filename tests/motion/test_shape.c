@@ -44,13 +44,13 @@ static kunai_model *open_basic(uint32_t flags, int has_normals)
         models[i].meshsets = &meshset;
         models[i].meshset_count = 1;
     }
-    body = basic_body_make(&source);
-    file = basic_file_make(&body, 1);
+    body = build_basic_body(&source);
+    file = build_basic_file(&body, 1);
     model = open_model_file(&file, 0, &error);
     assert_non_null(model);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
-    bytes_free(&file);
-    basic_body_free(&body);
+    free_bytes(&file);
+    free_basic_body(&body);
     return model;
 }
 
@@ -62,9 +62,9 @@ static kunai_model *open_chunk(void)
     chunk_node node;
 
     memset(&list, 0, sizeof list);
-    vertices_points(&list, 0, first, 2);
-    vertices_points(&list, 2, second, 2);
-    vertices_add(&list, 0xFF);
+    add_vertex_points(&list, 0, first, 2);
+    add_vertex_points(&list, 2, second, 2);
+    add_vertex_word(&list, 0xFF);
     memset(&node, 0, sizeof node);
     node.flags = UNIT;
     node.vertices = list.items;
@@ -85,20 +85,21 @@ static const float moves[2][2 * VALUES] = {
 static kunai_track *add_shape(motion_handle *handle, uint32_t property, uint32_t group,
                               uint32_t point_count)
 {
-    kunai_track *track = handle_floats(handle, property, frames, 2, moves[group], 3 * point_count);
+    kunai_track *track =
+        add_handle_floats(handle, property, frames, 2, moves[group], 3 * point_count);
 
     track->point_count = point_count;
     return track;
 }
 
-static void shapes_begin(motion_handle *handle, uint32_t groups)
+static void begin_shapes(motion_handle *handle, uint32_t groups)
 {
     uint32_t i;
 
-    handle_begin(handle, 9);
+    begin_handle(handle, 9);
     handle->motion.info.kind = KUNAI_MOTION_SHAPES;
     for (i = 0; i < groups; i++) {
-        handle_group(handle);
+        add_handle_group(handle);
         add_shape(handle, KUNAI_VERTICES, i, POINTS);
     }
 }
@@ -140,13 +141,13 @@ static void assert_moved(const motion_handle *motion, const kunai_model *model, 
 
 /* ---- tests ---- */
 
-static void frames_of_shapes(void **state)
+static void test_frames_of_shapes(void **state)
 {
     kunai_model *model = open_basic(0, 1);
     motion_handle motion;
 
     (void)state;
-    shapes_begin(&motion, 2);
+    begin_shapes(&motion, 2);
     assert_moved(&motion, model, 0, 0, KUNAI_LOOP, 1, 0);
     assert_moved(&motion, model, 0, 2, KUNAI_LOOP, 1, 2);
     assert_moved(&motion, model, 1, 5.5f, KUNAI_LOOP, 2, 5.5);
@@ -168,13 +169,13 @@ static void frames_of_shapes(void **state)
 
 /* As many groups as nodes: in turn, whatever SHAPE_SKIP (80h) says. Fewer: those without it have
  * one each. */
-static void groups_of_nodes(void **state)
+static void test_groups_of_nodes(void **state)
 {
     kunai_model *plain = open_basic(0, 1), *skipped = open_basic(0x80, 1);
     motion_handle motion;
 
     (void)state;
-    shapes_begin(&motion, 2);
+    begin_shapes(&motion, 2);
     assert_moved(&motion, plain, 0, 0, 0, 1, 0);
     assert_moved(&motion, plain, 1, 0, 0, 2, 0);
     assert_moved(&motion, skipped, 0, 0, 0, 1, 0);
@@ -189,7 +190,7 @@ static void groups_of_nodes(void **state)
 }
 
 /* One node of two has SHAPE_SKIP, and the only group is that of the other. */
-static void group_behind_a_skip(void **state)
+static void test_group_behind_a_skip(void **state)
 {
     chunk_node nodes[2];
     kunai_model *model;
@@ -205,17 +206,17 @@ static void group_behind_a_skip(void **state)
     nodes[0].polygons = nodes[1].polygons = chunk_square_strip;
     nodes[0].polygon_count = nodes[1].polygon_count = SQUARE_STRIP_WORDS;
     model = open_nodes(nodes, 2, 0);
-    shapes_begin(&motion, 1);
+    begin_shapes(&motion, 1);
     assert_moved(&motion, model, 0, 3, 0, 0, 0);
     assert_moved(&motion, model, 1, 3, 0, 1, 3);
-    shapes_begin(&motion, 2);
+    begin_shapes(&motion, 2);
     assert_moved(&motion, model, 0, 3, 0, 1, 3);
     assert_moved(&motion, model, 1, 3, 0, 2, 3);
     kunai_model_close(model);
 }
 
 /* Points are counted through all vertex chunks of a node. */
-static void points_of_chunks(void **state)
+static void test_points_of_chunks(void **state)
 {
     kunai_model *model = open_chunk();
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
@@ -226,13 +227,13 @@ static void points_of_chunks(void **state)
     for (i = 0; i < mesh->vertex_count; i++) /* of the square: x + 2 y */
         assert_true((float)mesh->sources[i] ==
                     mesh->positions[3 * i] + 2 * mesh->positions[3 * i + 1]);
-    shapes_begin(&motion, 1);
+    begin_shapes(&motion, 1);
     assert_moved(&motion, model, 0, 2, 0, 1, 2);
     kunai_model_close(model);
 }
 
 /* Without a track, and where a key has fewer points, vertices stay where the mesh has them. */
-static void points_that_stay(void **state)
+static void test_points_that_stay(void **state)
 {
     kunai_model *model = open_basic(0, 1);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
@@ -242,12 +243,12 @@ static void points_that_stay(void **state)
 
     (void)state;
     for (count = 0; count <= POINTS; count++) {
-        shapes_begin(&motion, 0);
-        handle_group(&motion);
+        begin_shapes(&motion, 0);
+        add_handle_group(&motion);
         add_shape(&motion, KUNAI_VERTICES, 0, count);
         if (!count)
             motion.tracks[0].track.values = NULL;
-        handle_group(&motion);
+        add_handle_group(&motion);
         assert_int_equal(
             kunai_motion_shape(&motion.motion, model, 0, 0, 0, positions, NULL, POINTS), KUNAI_OK);
         for (i = 0; i < POINTS; i++)
@@ -263,7 +264,7 @@ static void points_that_stay(void **state)
 
 /* They move on their own, and are not made unit length again. A mesh without normals has 0 where no
  * track has some. */
-static void normals_of_shapes(void **state)
+static void test_normals_of_shapes(void **state)
 {
     kunai_model *model = open_basic(0, 1), *bare = open_basic(0, 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
@@ -273,10 +274,10 @@ static void normals_of_shapes(void **state)
     uint32_t i;
 
     (void)state;
-    shapes_begin(&motion, 0);
-    handle_group(&motion);
+    begin_shapes(&motion, 0);
+    add_handle_group(&motion);
     track = add_shape(&motion, KUNAI_NORMALS, 0, POINTS);
-    handle_group(&motion);
+    add_handle_group(&motion);
     add_shape(&motion, KUNAI_VERTICES, 1, POINTS);
     assert_int_equal(kunai_motion_shape(&motion.motion, model, 0, 4, 0, positions, normals, POINTS),
                      KUNAI_OK);
@@ -312,7 +313,7 @@ static void normals_of_shapes(void **state)
     kunai_model_close(bare);
 }
 
-static void shape_arguments(void **state)
+static void test_shape_arguments(void **state)
 {
     kunai_model *model = open_basic(0, 1), *skinned = open_nodes(pulled, 2, 0);
     motion_handle motion;
@@ -320,7 +321,7 @@ static void shape_arguments(void **state)
     uint32_t i;
 
     (void)state;
-    shapes_begin(&motion, 2);
+    begin_shapes(&motion, 2);
     for (i = 0; i < VALUES + 3; i++)
         positions[i] = normals[i] = -1;
     assert_int_equal(kunai_motion_shape(NULL, model, 0, 0, 0, positions, normals, POINTS),
@@ -354,7 +355,7 @@ static void shape_arguments(void **state)
 }
 
 /* A modifier volume has positions, too, but is not to be moved. */
-static void volumes_stay(void **state)
+static void test_volumes_stay(void **state)
 {
     static const uint16_t volume[] = {56, 4, 1, 0, 1, 2, 0x00FF};
     chunk_node node;
@@ -371,7 +372,7 @@ static void volumes_stay(void **state)
     node.polygon_count = COUNT(volume);
     model = open_nodes(&node, 1, 0);
     assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_VOLUME);
-    shapes_begin(&motion, 1);
+    begin_shapes(&motion, 1);
     assert_int_equal(kunai_motion_shape(&motion.motion, model, 0, 0, 0, positions, NULL, POINTS),
                      KUNAI_E_UNSUPPORTED);
     kunai_model_close(model);
@@ -460,7 +461,7 @@ static void check_mesh(const kunai_motion *motion, const kunai_model *model, uin
     free(directions);
 }
 
-static void real_shapes(void **state)
+static void test_real_shapes(void **state)
 {
     static const char name[] = "motion-NSSM/ShadowSA1__000.njs";
     static const char model_name[] = "models/mods/ShadowSA1__047.sa1mdl";
@@ -507,11 +508,11 @@ static void real_shapes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(frames_of_shapes),    cmocka_unit_test(groups_of_nodes),
-        cmocka_unit_test(group_behind_a_skip), cmocka_unit_test(points_of_chunks),
-        cmocka_unit_test(points_that_stay),    cmocka_unit_test(normals_of_shapes),
-        cmocka_unit_test(shape_arguments),     cmocka_unit_test(volumes_stay),
-        cmocka_unit_test(real_shapes),
+        cmocka_unit_test(test_frames_of_shapes),    cmocka_unit_test(test_groups_of_nodes),
+        cmocka_unit_test(test_group_behind_a_skip), cmocka_unit_test(test_points_of_chunks),
+        cmocka_unit_test(test_points_that_stay),    cmocka_unit_test(test_normals_of_shapes),
+        cmocka_unit_test(test_shape_arguments),     cmocka_unit_test(test_volumes_stay),
+        cmocka_unit_test(test_real_shapes),
     };
 
     return cmocka_run_group_tests_name("shape", tests, NULL, NULL);

@@ -1,7 +1,7 @@
 /* test_outline.c - the structures that readers see: files made by hand, record by record; the
  * chunks of every model of the corpus (ninja-chunk.md 12), and an outline of every file in it. */
 #include "ninja_writer.h"
-#include "outline_truth.h"
+#include "outline_reference.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
@@ -17,23 +17,23 @@ static void write_points(ninja_writer *writer)
     static const double ones[3] = {1, 1, 1}, zeros[4] = {0, 0, 0, 0};
     uint32_t i;
 
-    ninja_begin(writer, 0, 0);
-    ninja_chunk_begin(writer, "NJCM");
-    ninja_32(writer, 0x17); /* evalflags: nothing to evaluate, no children */
-    ninja_pointer(writer, MODEL - 8);
-    ninja_floats(writer, zeros, 3);
+    begin_ninja(writer, 0, 0);
+    begin_ninja_chunk(writer, "NJCM");
+    write_ninja_32(writer, 0x17); /* evalflags: nothing to evaluate, no children */
+    write_ninja_pointer(writer, MODEL - 8);
+    write_ninja_floats(writer, zeros, 3);
     for (i = 0; i < 3; i++)
-        ninja_32(writer, 0);
-    ninja_floats(writer, ones, 3);
-    ninja_pointer(writer, 0);
-    ninja_pointer(writer, 0);
-    ninja_pointer(writer, VERTICES - 8);
-    ninja_pointer(writer, POLYGONS - 8);
-    ninja_floats(writer, zeros, 4);
-    ninja_32(writer, 0x22 | 10u << 16); /* points, 10 words behind this one */
-    ninja_32(writer, 3u << 16);
-    ninja_floats(writer, points, 9);
-    ninja_32(writer, 0xFF);
+        write_ninja_32(writer, 0);
+    write_ninja_floats(writer, ones, 3);
+    write_ninja_pointer(writer, 0);
+    write_ninja_pointer(writer, 0);
+    write_ninja_pointer(writer, VERTICES - 8);
+    write_ninja_pointer(writer, POLYGONS - 8);
+    write_ninja_floats(writer, zeros, 4);
+    write_ninja_32(writer, 0x22 | 10u << 16); /* points, 10 words behind this one */
+    write_ninja_32(writer, 3u << 16);
+    write_ninja_floats(writer, points, 9);
+    write_ninja_32(writer, 0xFF);
 }
 
 static void write_triangle(ninja_writer *writer)
@@ -41,19 +41,19 @@ static void write_triangle(ninja_writer *writer)
     uint32_t i;
 
     write_points(writer);
-    ninja_16(writer, 0x0011 | 0x2500); /* a diffuse colour, blending */
-    ninja_16(writer, 2);
-    ninja_32(writer, 0xFFFFFFFF);
-    ninja_16(writer, 0x0040 | 0x0800); /* a strip that is blended */
-    ninja_16(writer, 5);
-    ninja_16(writer, 1);
-    ninja_16(writer, 3);
+    write_ninja_16(writer, 0x0011 | 0x2500); /* a diffuse colour, blending */
+    write_ninja_16(writer, 2);
+    write_ninja_32(writer, 0xFFFFFFFF);
+    write_ninja_16(writer, 0x0040 | 0x0800); /* a strip that is blended */
+    write_ninja_16(writer, 5);
+    write_ninja_16(writer, 1);
+    write_ninja_16(writer, 3);
     for (i = 0; i < 3; i++)
-        ninja_16(writer, i);
-    ninja_16(writer, 0xFF);
-    ninja_16(writer, 0);
-    ninja_16(writer, 0);
-    ninja_chunk_end(writer);
+        write_ninja_16(writer, i);
+    write_ninja_16(writer, 0xFF);
+    write_ninja_16(writer, 0);
+    write_ninja_16(writer, 0);
+    end_ninja_chunk(writer);
 }
 
 #define TAG(a, b, c, d)                                                                            \
@@ -61,7 +61,7 @@ static void write_triangle(ninja_writer *writer)
 
 enum { BODY_END = POLYGONS + 8 + 14 + 6, FILE_END = BODY_END + 12 };
 
-static const outline_truth triangle[] = {
+static const outline_reference triangle[] = {
     {0, FILE_END, "Ninja chunk file", 0, 0, 0, 0},
     {0, BODY_END, "NJCM", 1, TAG('N', 'J', 'C', 'M'), 0, 0},
     {NODE, 52, "NJS_OBJECT", 2, 0, 0x17, 0},
@@ -83,21 +83,21 @@ static void test_ninja_file(void **state)
     (void)state;
     write_triangle(&writer);
     assert_int_equal(writer.file.size, FILE_END);
-    outline = outline_open(writer.file.data, writer.file.size, NULL);
-    outline_assert_records(outline, triangle, COUNT(triangle));
+    outline = open_and_walk_outline(writer.file.data, writer.file.size, NULL);
+    assert_outline_records(outline, triangle, COUNT(triangle));
     info = kunai_outline_get_info(outline);
     assert_int_equal(info->format, KUNAI_FORMAT_NINJA);
     assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
     assert_int_equal(info->warning_count, 0);
     kunai_outline_close(outline);
-    ninja_end(&writer);
+    end_ninja(&writer);
 }
 
 /* A format that is a part of it: the model alone, without the chunks around it. */
 static void test_named(void **state)
 {
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_NJCM};
-    outline_truth expected[COUNT(triangle) - 2];
+    outline_reference expected[COUNT(triangle) - 2];
     kunai_outline *outline;
     ninja_writer writer;
     size_t i;
@@ -110,20 +110,20 @@ static void test_named(void **state)
         expected[i].depth = 1;
     }
     write_triangle(&writer);
-    outline = outline_open(writer.file.data, writer.file.size, &options);
-    outline_assert_records(outline, expected, COUNT(expected));
+    outline = open_and_walk_outline(writer.file.data, writer.file.size, &options);
+    assert_outline_records(outline, expected, COUNT(expected));
     assert_int_equal(kunai_outline_get_info(outline)->format, KUNAI_FORMAT_NJCM);
     kunai_outline_close(outline);
     options.format = KUNAI_FORMAT_NINJA; /* all of it; that it has no motion is no fault */
-    outline = outline_open(writer.file.data, writer.file.size, &options);
-    outline_assert_records(outline, triangle, COUNT(triangle));
+    outline = open_and_walk_outline(writer.file.data, writer.file.size, &options);
+    assert_outline_records(outline, triangle, COUNT(triangle));
     assert_int_equal(kunai_outline_get_info(outline)->warning_count, 0);
     kunai_outline_close(outline);
     options.format = KUNAI_FORMAT_NJBM;
-    outline_assert_fails(writer.file.data, writer.file.size, &options, KUNAI_E_FORMAT, 0);
+    assert_outline_fails(writer.file.data, writer.file.size, &options, KUNAI_E_FORMAT, 0);
     options.format = KUNAI_FORMAT_AFS;
-    outline_assert_fails(writer.file.data, writer.file.size, &options, KUNAI_E_FORMAT, 0);
-    ninja_end(&writer);
+    assert_outline_fails(writer.file.data, writer.file.size, &options, KUNAI_E_FORMAT, 0);
+    end_ninja(&writer);
 }
 
 /* Bare structures have no chunk. */
@@ -139,13 +139,13 @@ static void test_bare(void **state)
 
     (void)state;
     write_triangle(&writer);
-    outline = outline_open(writer.file.data, writer.file.size, &options);
+    outline = open_and_walk_outline(writer.file.data, writer.file.size, &options);
     assert_int_equal(kunai_outline_get_info(outline)->record_count, COUNT(triangle) - 2);
     assert_int_equal(kunai_outline_get_record(outline, 1)->offset, NODE);
     kunai_outline_close(outline);
     options.format = KUNAI_FORMAT_ANY; /* nobody knows what lies there */
-    outline_assert_fails(writer.file.data, writer.file.size, &options, KUNAI_E_ARGUMENT, 0);
-    ninja_end(&writer);
+    assert_outline_fails(writer.file.data, writer.file.size, &options, KUNAI_E_ARGUMENT, 0);
+    end_ninja(&writer);
 }
 
 /* What was seen before the break, and what broke as a warning. */
@@ -158,7 +158,8 @@ static void test_cut(void **state)
 
     (void)state;
     write_triangle(&writer);
-    outline = outline_open(writer.file.data, VERTICES, NULL); /* all chunks are said to be longer */
+    outline = open_and_walk_outline(writer.file.data, VERTICES,
+                                    NULL); /* all chunks are said to be longer */
     info = kunai_outline_get_info(outline);
     assert_true(info->warning_count >= 1);
     assert_int_equal(info->warnings[0].code, KUNAI_E_TRUNCATED);
@@ -166,8 +167,8 @@ static void test_cut(void **state)
     assert_string_equal(kunai_outline_get_record(outline, 1)->name.data, "NJCM");
     assert_int_equal(kunai_outline_get_record(outline, 1)->size, VERTICES);
     kunai_outline_close(outline);
-    outline_assert_fails(writer.file.data, VERTICES, &strict, KUNAI_E_TRUNCATED, 4);
-    ninja_end(&writer);
+    assert_outline_fails(writer.file.data, VERTICES, &strict, KUNAI_E_TRUNCATED, 4);
+    end_ninja(&writer);
 }
 
 static void put_32(uint8_t *to, uint32_t value)
@@ -188,20 +189,20 @@ static void test_broken_model(void **state)
     (void)state;
     write_triangle(&writer);
     writer.file.data[POLYGONS + 8 + 2] = 200; /* the size of the strip chunk, in 2 bytes */
-    outline = outline_open(writer.file.data, writer.file.size, NULL);
+    outline = open_and_walk_outline(writer.file.data, writer.file.size, NULL);
     info = kunai_outline_get_info(outline);
     assert_true(info->warning_count >= 1);
-    outline_assert_record(kunai_outline_get_record(outline, 6), &triangle[6]);
+    assert_outline_record(kunai_outline_get_record(outline, 6), &triangle[6]);
     kunai_outline_close(outline);
 
     put_32(writer.file.data + NODE + 4, 0x7FFFFF0); /* the model is nowhere: the node was seen */
-    outline = outline_open(writer.file.data, writer.file.size, NULL);
+    outline = open_and_walk_outline(writer.file.data, writer.file.size, NULL);
     info = kunai_outline_get_info(outline);
     assert_true(info->warning_count >= 1);
     assert_int_equal(info->record_count, 4);
-    outline_assert_record(kunai_outline_get_record(outline, 2), &triangle[2]);
+    assert_outline_record(kunai_outline_get_record(outline, 2), &triangle[2]);
     kunai_outline_close(outline);
-    ninja_end(&writer);
+    end_ninja(&writer);
 }
 
 /* ---- polygon chunks ---- */
@@ -269,16 +270,16 @@ static void check_chunk_case(const chunk_case *it)
 
     write_points(&writer);
     for (i = 0; i < it->word_count; i++)
-        ninja_16(&writer, it->words[i]);
-    ninja_chunk_end(&writer);
-    outline = outline_open(writer.file.data, writer.file.size, NULL);
+        write_ninja_16(&writer, it->words[i]);
+    end_ninja_chunk(&writer);
+    outline = open_and_walk_outline(writer.file.data, writer.file.size, NULL);
     info = kunai_outline_get_info(outline);
     for (i = 0; it->chunks[i].size; i++) {
-        const outline_truth truth = {
+        const outline_reference reference = {
             POLYGONS + it->chunks[i].at, it->chunks[i].size,  "polygon chunk",    2,
             it->chunks[i].type,          it->chunks[i].flags, it->chunks[i].count};
 
-        outline_assert_record(kunai_outline_get_record(outline, POINT_RECORDS + i), &truth);
+        assert_outline_record(kunai_outline_get_record(outline, POINT_RECORDS + i), &reference);
     }
     assert_int_equal(info->record_count, POINT_RECORDS + i + 1); /* and POF0 */
     assert_int_equal(info->warning_count, it->warning != KUNAI_OK);
@@ -288,7 +289,7 @@ static void check_chunk_case(const chunk_case *it)
         assert_string_equal(info->warnings[0].record, "polygon list");
     }
     kunai_outline_close(outline);
-    ninja_end(&writer);
+    end_ninja(&writer);
 }
 
 static void test_polygon_chunks(void **state)
@@ -306,7 +307,7 @@ static void test_afs(void **state)
 {
     static const uint8_t file[] = {'A', 'F', 'S', 0, 2, 0, 0, 0, 24, 0, 0, 0, 3, 0, 0, 0,
                                    28,  0,   0,   0, 4, 0, 0, 0, 1,  2, 3, 0, 9, 9, 9, 9};
-    static const outline_truth expected[] = {
+    static const outline_reference expected[] = {
         {0, 32, "AFS", 0, 0, 0, 0},        {0, 8, "AFS", 1, TAG('A', 'F', 'S', 0), 0, 2},
         {8, 8, "AFS entry", 1, 0, 0, 0},   {16, 8, "AFS entry", 1, 0, 0, 0},
         {24, 3, "entry data", 1, 0, 0, 0}, {28, 4, "entry data", 1, 0, 0, 0},
@@ -314,17 +315,17 @@ static void test_afs(void **state)
     kunai_outline *outline;
 
     (void)state;
-    outline = outline_open(file, sizeof file, NULL);
-    outline_assert_records(outline, expected, COUNT(expected));
+    outline = open_and_walk_outline(file, sizeof file, NULL);
+    assert_outline_records(outline, expected, COUNT(expected));
     kunai_outline_close(outline);
-    test_sweep_all(&subject_outline, file, sizeof file, NULL, 0);
+    test_sweep_all(&outline_visitor, file, sizeof file, NULL, 0);
 }
 
 /* Records of 24 bytes, and what is left of one: a table that has to be named. */
 static void test_map_headers(void **state)
 {
     static const uint8_t file[50] = {0};
-    static const outline_truth expected[] = {
+    static const outline_reference expected[] = {
         {0, 50, "map headers", 0, 0, 0, 0},
         {0, 24, "map header", 1, 0, 0, 0},
         {24, 24, "map header", 1, 0, 0, 0},
@@ -333,13 +334,13 @@ static void test_map_headers(void **state)
     kunai_outline *outline;
 
     (void)state;
-    outline = outline_open(file, sizeof file, &options);
-    outline_assert_records(outline, expected, COUNT(expected));
+    outline = open_and_walk_outline(file, sizeof file, &options);
+    assert_outline_records(outline, expected, COUNT(expected));
     assert_int_equal(kunai_outline_get_info(outline)->warning_count, 1);
     assert_int_equal(kunai_outline_get_info(outline)->warnings[0].offset, 48);
     kunai_outline_close(outline);
     options.flags = KUNAI_STRICT;
-    outline_assert_fails(file, sizeof file, &options, KUNAI_E_CORRUPT, 48);
+    assert_outline_fails(file, sizeof file, &options, KUNAI_E_CORRUPT, 48);
 }
 
 static void test_nothing(void **state)
@@ -348,14 +349,14 @@ static void test_nothing(void **state)
     kunai_options options = {.struct_size = sizeof options, .format = 0x999};
 
     (void)state;
-    outline_assert_fails(zeros, sizeof zeros, NULL, KUNAI_E_FORMAT, 0);
-    outline_assert_fails(NULL, 0, NULL, KUNAI_E_FORMAT, 0);
-    outline_assert_fails(zeros, sizeof zeros, &options, KUNAI_E_FORMAT, 0);
-    outline_assert_fails(NULL, 1, NULL, KUNAI_E_ARGUMENT, 0);
+    assert_outline_fails(zeros, sizeof zeros, NULL, KUNAI_E_FORMAT, 0);
+    assert_outline_fails(NULL, 0, NULL, KUNAI_E_FORMAT, 0);
+    assert_outline_fails(zeros, sizeof zeros, &options, KUNAI_E_FORMAT, 0);
+    assert_outline_fails(NULL, 1, NULL, KUNAI_E_ARGUMENT, 0);
     assert_int_equal(kunai_outline_open(zeros, sizeof zeros, NULL, NULL, NULL), KUNAI_E_ARGUMENT);
     options.format = 0;
     options.flags = 0x80000000;
-    outline_assert_fails(zeros, sizeof zeros, &options, KUNAI_E_ARGUMENT, 0);
+    assert_outline_fails(zeros, sizeof zeros, &options, KUNAI_E_ARGUMENT, 0);
     kunai_outline_close(NULL);
     assert_null(kunai_outline_get_info(NULL));
     assert_null(kunai_outline_get_record(NULL, 0));
@@ -411,7 +412,7 @@ static void test_cut_heads(void **state)
         if (rows[i].record_count) {
             const kunai_outline_info *info;
 
-            outline = outline_open(rows[i].data, rows[i].size, &options);
+            outline = open_and_walk_outline(rows[i].data, rows[i].size, &options);
             info = kunai_outline_get_info(outline);
             assert_int_equal(info->record_count, rows[i].record_count);
             assert_true(info->warning_count >= 1);
@@ -420,7 +421,7 @@ static void test_cut_heads(void **state)
             kunai_outline_close(outline);
             options.flags = KUNAI_STRICT;
         }
-        outline_assert_fails(rows[i].data, rows[i].size, &options, rows[i].code, rows[i].offset);
+        assert_outline_fails(rows[i].data, rows[i].size, &options, rows[i].code, rows[i].offset);
     }
 }
 
@@ -431,10 +432,10 @@ static void test_limit(void **state)
 
     (void)state;
     write_triangle(&writer);
-    outline_assert_fails(writer.file.data, writer.file.size, &options, KUNAI_E_LIMIT, 0);
+    assert_outline_fails(writer.file.data, writer.file.size, &options, KUNAI_E_LIMIT, 0);
     options.max_memory = 4096; /* the reader of the model passes it */
-    outline_assert_fails(writer.file.data, writer.file.size, &options, KUNAI_E_LIMIT, 0);
-    ninja_end(&writer);
+    assert_outline_fails(writer.file.data, writer.file.size, &options, KUNAI_E_LIMIT, 0);
+    end_ninja(&writer);
 }
 
 static void test_sweeps(void **state)
@@ -443,8 +444,8 @@ static void test_sweeps(void **state)
 
     (void)state;
     write_triangle(&writer);
-    test_sweep_all(&subject_outline, writer.file.data, writer.file.size, NULL, 0);
-    ninja_end(&writer);
+    test_sweep_all(&outline_visitor, writer.file.data, writer.file.size, NULL, 0);
+    end_ninja(&writer);
 }
 
 /* ---- the corpus ---- */
@@ -549,7 +550,7 @@ static size_t check_folder(const char *folder, const char *results)
             fprintf(stderr, "%s: no outline\n", path);
             failures++;
         } else {
-            subject_outline.walk(outline, data, size);
+            outline_visitor.walk(outline, data, size);
             failures += check_chunks(path, outline, file);
             if (test_json_is_null(test_json_get(file, "error")))
                 failures += check_strips(path, outline, test_json_get(file, "models"), data);
@@ -576,28 +577,28 @@ static void test_corpus_chunks(void **state)
 
 enum { CORPUS_FILES = 783 }; /* that nouns take, of all that the manifest names */
 
-/* Does a noun take what is in this file? What is found out has an outline, and nothing else. */
+/* Does a module take what is in this file? What is found out has an outline, and nothing else. */
 static int check_any(const char *path)
 {
     kunai_outline *outline;
     kunai_found found;
     size_t size;
     uint8_t *data = test_read_corpus(path, &size);
-    int has_noun, good, wrong;
+    int has_module, good, wrong;
 
     if (!data)
         return -1;
-    has_noun =
+    has_module =
         kunai_probe(data, size, &found) == KUNAI_OK && (found.nouns & ~(uint32_t)KUNAI_NOUN_PRS);
     good = kunai_outline_open(data, size, NULL, &outline, NULL) == KUNAI_OK;
     if (good)
-        subject_outline.walk(outline, data, size);
-    wrong = good != has_noun || outline_wrong_tags(outline, data);
+        outline_visitor.walk(outline, data, size);
+    wrong = good != has_module || count_wrong_tags(outline, data);
     if (wrong)
         fprintf(stderr, "%s: %s\n", path,
-                good == has_noun ? "a wrong tag"
-                : good           ? "an outline of nothing"
-                                 : "no outline");
+                good == has_module ? "a wrong tag"
+                : good             ? "an outline of nothing"
+                                   : "no outline");
     kunai_outline_close(outline);
     free(data);
     return wrong ? -2 : good;
@@ -629,7 +630,7 @@ static void test_corpus_all(void **state)
     }
     free(text);
     free(list);
-    test_corpus_report("all", good, others, "no noun takes them");
+    test_corpus_report("all", good, others, "no module takes them");
     assert_int_equal(good, CORPUS_FILES);
 }
 

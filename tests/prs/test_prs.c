@@ -7,9 +7,9 @@
 
 enum { REACH = 8192 };
 
-static kunai_options with(uint32_t flags, uint64_t max_output)
+static kunai_options make_options(uint32_t flags, uint64_t max_output)
 {
-    kunai_options options = prs_options(KUNAI_FORMAT_ANY, KUNAI_ORDER_ANY, flags);
+    kunai_options options = make_prs_options(KUNAI_FORMAT_ANY, KUNAI_ORDER_ANY, flags);
 
     options.max_output = max_output;
     return options;
@@ -24,15 +24,16 @@ typedef struct builder {
 
 static void build_free(builder *b)
 {
-    bytes_free(&b->packed.stream);
+    free_bytes(&b->packed.stream);
     b->packed.left = 0;
-    bytes_free(&b->plain);
+    free_bytes(&b->plain);
 }
 
 static void build_plain(builder *b, uint32_t distance, uint32_t size)
 {
     for (; size; size--)
-        bytes_8(&b->plain, distance > b->plain.size ? 0 : b->plain.data[b->plain.size - distance]);
+        append_u8(&b->plain,
+                  distance > b->plain.size ? 0 : b->plain.data[b->plain.size - distance]);
 }
 
 static void build_literals(builder *b, size_t count)
@@ -40,40 +41,40 @@ static void build_literals(builder *b, size_t count)
     uint32_t random = 1;
 
     for (; count; count--) {
-        const uint32_t byte = prs_random(&random) & 0xFF;
+        const uint32_t byte = draw_prs_random(&random) & 0xFF;
 
-        prs_put_literal(&b->packed, byte);
-        bytes_8(&b->plain, byte);
+        put_prs_literal(&b->packed, byte);
+        append_u8(&b->plain, byte);
     }
 }
 
 static void build_short(builder *b, uint32_t distance, uint32_t size)
 {
-    prs_put_short(&b->packed, distance, size);
+    put_prs_short(&b->packed, distance, size);
     build_plain(b, distance, size);
 }
 
 static void build_long(builder *b, uint32_t distance, uint32_t size)
 {
-    prs_put_long(&b->packed, distance, size);
+    put_prs_long(&b->packed, distance, size);
     build_plain(b, distance, size);
 }
 
 static void build_extended(builder *b, uint32_t distance, uint32_t size)
 {
-    prs_put_extended(&b->packed, distance, size);
+    put_prs_extended(&b->packed, distance, size);
     build_plain(b, distance, size);
 }
 
 static void check_built(const builder *b)
 {
-    prs_outcome o = prs_check_ways(b->packed.stream.data, b->packed.stream.size, NULL);
+    prs_outcome o = check_prs_ways(b->packed.stream.data, b->packed.stream.size, NULL);
 
-    prs_assert_error(&o.error, KUNAI_OK, 0, "");
+    assert_prs_error(&o.error, KUNAI_OK, 0, "");
     assert_int_equal(o.packed, b->packed.stream.size);
     assert_int_equal(o.unpacked, b->plain.size);
     assert_memory_equal(o.bytes, b->plain.data, b->plain.size);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
 }
 
 /* ---- prs.md 7 ---- */
@@ -88,16 +89,16 @@ static void test_vectors(void **state)
     (void)state;
     for (i = 0; i < PRS_VECTORS; i++) {
         const prs_vector *v = &prs_vectors[i];
-        const size_t size = prs_from_hex(v->packed, packed);
-        const size_t plain_size = prs_vector_plain(v, plain);
-        prs_outcome o = prs_check_ways(packed, size, NULL);
+        const size_t size = read_prs_hex(v->packed, packed);
+        const size_t plain_size = make_prs_vector_plain(v, plain);
+        prs_outcome o = check_prs_ways(packed, size, NULL);
 
-        prs_assert_error(&o.error, v->result, v->offset, v->record);
+        assert_prs_error(&o.error, v->result, v->offset, v->record);
         assert_int_equal(o.error.format, v->result == KUNAI_OK ? 0 : KUNAI_FORMAT_PRS);
         assert_int_equal(o.packed, v->consumed);
         assert_int_equal(o.unpacked, plain_size);
         assert_memory_equal(o.bytes, plain, plain_size);
-        prs_outcome_free(&o);
+        free_prs_outcome(&o);
     }
 }
 
@@ -108,7 +109,7 @@ static void test_splits(void **state)
 
     (void)state;
     for (i = 0; i < PRS_VECTORS; i++)
-        prs_check_splits(packed, prs_from_hex(prs_vectors[i].packed, packed), NULL);
+        check_prs_splits(packed, read_prs_hex(prs_vectors[i].packed, packed), NULL);
 }
 
 /* A cut stream gives what came before the cut, and says where the input ended. */
@@ -119,17 +120,17 @@ static void test_truncated(void **state)
 
     (void)state;
     for (i = 0; i < PRS_VECTORS; i++) {
-        prs_from_hex(prs_vectors[i].packed, packed);
-        prs_vector_plain(&prs_vectors[i], plain);
+        read_prs_hex(prs_vectors[i].packed, packed);
+        make_prs_vector_plain(&prs_vectors[i], plain);
         for (size = 0; prs_vectors[i].result == KUNAI_OK && size < prs_vectors[i].consumed;
              size++) {
-            prs_outcome o = prs_check_ways(packed, size, NULL);
+            prs_outcome o = check_prs_ways(packed, size, NULL);
 
             assert_int_equal(o.result, KUNAI_E_TRUNCATED);
             assert_int_equal(o.error.offset, size);
             assert_int_equal(o.packed, size);
             assert_memory_equal(o.bytes, plain, (size_t)o.unpacked);
-            prs_outcome_free(&o);
+            free_prs_outcome(&o);
         }
     }
 }
@@ -147,18 +148,18 @@ static void check_far_copy(uint8_t low, const char *sha256)
         packed[i / 8 * 9 + 1 + i % 8] = (uint8_t)(7 * i + 3);
     }
     memcpy(packed + 9216, end, sizeof end);
-    o = prs_check_ways(packed, sizeof packed, NULL);
+    o = check_prs_ways(packed, sizeof packed, NULL);
     assert_int_equal(o.result, KUNAI_OK);
     assert_int_equal(o.packed, 9221);
     assert_int_equal(o.unpacked, 8195);
     test_sha256(o.bytes, 8195, hex);
     assert_string_equal(hex, sha256);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
     for (i = 9216; i < sizeof packed; i++) {
-        o = prs_check_ways(packed, i, NULL);
-        prs_assert_error(&o.error, KUNAI_E_TRUNCATED, i,
+        o = check_prs_ways(packed, i, NULL);
+        assert_prs_error(&o.error, KUNAI_E_TRUNCATED, i,
                          i == 9216 ? "PRS control byte" : "PRS copy");
-        prs_outcome_free(&o);
+        free_prs_outcome(&o);
     }
 }
 
@@ -177,9 +178,9 @@ static void test_real_vector(void **state)
                               "0B0001E0017452340FF78B00E0F43F0900C000580084FFFFFF3FF8F9C0207200"
                               "F18CF80013001B0400F8FF1B6063FC02FC012B85FF5C00FF0E0000";
     uint8_t packed[LONGEST_VECTOR];
-    const size_t size = prs_from_hex(hex, packed);
+    const size_t size = read_prs_hex(hex, packed);
     char sha256[65];
-    prs_outcome o = prs_check_ways(packed, size, NULL);
+    prs_outcome o = check_prs_ways(packed, size, NULL);
 
     (void)state;
     assert_int_equal(o.result, KUNAI_OK);
@@ -187,8 +188,8 @@ static void test_real_vector(void **state)
     assert_int_equal(o.unpacked, 160);
     test_sha256(o.bytes, 160, sha256);
     assert_string_equal(sha256, "71dbcb222347f8967252ec0b94f604d8fc3207e307da1f497ad287ce0d4680bc");
-    prs_outcome_free(&o);
-    prs_check_splits(packed, size, NULL);
+    free_prs_outcome(&o);
+    check_prs_splits(packed, size, NULL);
 }
 
 /* ---- copies ---- */
@@ -219,7 +220,7 @@ static void test_copies(void **state)
             build_literals(&b, 1);
         }
     }
-    prs_put_end(&b.packed);
+    put_prs_end(&b.packed);
     check_built(&b);
     build_free(&b);
 }
@@ -234,21 +235,21 @@ static void check_first_copy(uint32_t distance, uint32_t size,
 
     build_literals(&b, distance);
     add(&b, distance, size);
-    prs_put_end(&b.packed);
+    put_prs_end(&b.packed);
     check_built(&b);
     build_free(&b);
 
     build_literals(&b, distance - 1);
     add(&b, distance, size);
     at = b.packed.stream.size - (add == build_short ? 1 : add == build_long ? 2 : 3);
-    prs_put_end(&b.packed);
-    o = prs_check_ways(b.packed.stream.data, b.packed.stream.size, NULL);
-    prs_assert_error(&o.error, KUNAI_E_CORRUPT, at, "PRS copy");
+    put_prs_end(&b.packed);
+    o = check_prs_ways(b.packed.stream.data, b.packed.stream.size, NULL);
+    assert_prs_error(&o.error, KUNAI_E_CORRUPT, at, "PRS copy");
     assert_int_equal(o.unpacked, distance - 1);
     assert_int_equal(o.packed, at + (add == build_short ? 1 : 2));
     if (distance > 1)
         assert_memory_equal(o.bytes, b.plain.data, distance - 1);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
     build_free(&b);
 }
 
@@ -280,33 +281,33 @@ static void test_capacity(void **state)
     prs_outcome o;
 
     (void)state;
-    o = prs_decode(literals, sizeof literals, NULL, 3);
+    o = decode_prs(literals, sizeof literals, NULL, 3);
     assert_int_equal(o.result, KUNAI_OK);
-    prs_outcome_free(&o);
-    o = prs_decode(literals, sizeof literals, NULL, 2);
-    prs_assert_error(&o.error, KUNAI_E_SPACE, 3, "PRS literal");
+    free_prs_outcome(&o);
+    o = decode_prs(literals, sizeof literals, NULL, 2);
+    assert_prs_error(&o.error, KUNAI_E_SPACE, 3, "PRS literal");
     assert_int_equal(o.unpacked, 2);
     assert_int_equal(o.packed, 3);
     assert_memory_equal(o.bytes, "AB", 2);
-    prs_outcome_free(&o);
-    o = prs_decode(copy, sizeof copy, NULL, 257);
+    free_prs_outcome(&o);
+    o = decode_prs(copy, sizeof copy, NULL, 257);
     assert_int_equal(o.result, KUNAI_OK);
-    prs_outcome_free(&o);
-    o = prs_decode(copy, sizeof copy, NULL, 256);
-    prs_assert_error(&o.error, KUNAI_E_SPACE, 2, "PRS copy");
+    free_prs_outcome(&o);
+    o = decode_prs(copy, sizeof copy, NULL, 256);
+    assert_prs_error(&o.error, KUNAI_E_SPACE, 2, "PRS copy");
     assert_int_equal(o.unpacked, 256);
     assert_int_equal(o.packed, 5);
     assert_int_equal(o.bytes[255], 'A');
-    prs_outcome_free(&o);
-    o = prs_decode(copy, sizeof copy, NULL, 0);
-    prs_assert_error(&o.error, KUNAI_E_SPACE, 1, "PRS literal");
+    free_prs_outcome(&o);
+    o = decode_prs(copy, sizeof copy, NULL, 0);
+    assert_prs_error(&o.error, KUNAI_E_SPACE, 1, "PRS literal");
     assert_int_equal(o.packed, 1);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
     assert_int_equal(kunai_prs_decode(copy, sizeof copy, NULL, NULL, 0, NULL, NULL, NULL),
                      KUNAI_E_SPACE);
-    o = prs_decode("\2\0\0", 3, NULL, 0);
+    o = decode_prs("\2\0\0", 3, NULL, 0);
     assert_int_equal(o.result, KUNAI_OK);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
 }
 
 /* Whatever the capacity is, the good prefix is there and nothing behind it is touched (the exact
@@ -318,16 +319,16 @@ static void test_every_capacity(void **state)
 
     (void)state;
     for (i = 0; i < PRS_VECTORS; i++) {
-        const size_t size = prs_from_hex(prs_vectors[i].packed, packed);
-        const size_t plain_size = prs_vector_plain(&prs_vectors[i], plain);
+        const size_t size = read_prs_hex(prs_vectors[i].packed, packed);
+        const size_t plain_size = make_prs_vector_plain(&prs_vectors[i], plain);
 
         for (capacity = 0; capacity < plain_size; capacity++) {
-            prs_outcome o = prs_decode(packed, size, NULL, capacity);
+            prs_outcome o = decode_prs(packed, size, NULL, capacity);
 
             assert_int_equal(o.result, KUNAI_E_SPACE);
             assert_int_equal(o.unpacked, capacity);
             assert_memory_equal(o.bytes, plain, capacity);
-            prs_outcome_free(&o);
+            free_prs_outcome(&o);
         }
     }
 }
@@ -343,15 +344,15 @@ static void test_capacity_of_long_output(void **state)
     build_literals(&b, 40);
     for (i = 0; i < 60; i++)
         build_extended(&b, 1 + i % 40, 1 + i * 37 % 256);
-    prs_put_end(&b.packed);
+    put_prs_end(&b.packed);
     for (lacking = 1; lacking < 1200; lacking++) {
         const size_t capacity = b.plain.size - lacking;
-        prs_outcome o = prs_decode(b.packed.stream.data, b.packed.stream.size, NULL, capacity);
+        prs_outcome o = decode_prs(b.packed.stream.data, b.packed.stream.size, NULL, capacity);
 
         assert_int_equal(o.result, KUNAI_E_SPACE);
         assert_int_equal(o.unpacked, capacity);
         assert_memory_equal(o.bytes, b.plain.data, capacity);
-        prs_outcome_free(&o);
+        free_prs_outcome(&o);
     }
     build_free(&b);
 }
@@ -372,16 +373,16 @@ static void test_every_capacity_behind_copies(void **state)
             build_literals(&b, literals);
             build_extended(&b, 20, sizes[i]);
             build_literals(&b, 20);
-            prs_put_end(&b.packed);
+            put_prs_end(&b.packed);
             for (capacity = 0; capacity < b.plain.size + 48; capacity++) {
                 prs_outcome o =
-                    prs_decode(b.packed.stream.data, b.packed.stream.size, NULL, capacity);
+                    decode_prs(b.packed.stream.data, b.packed.stream.size, NULL, capacity);
                 const size_t made = capacity < b.plain.size ? capacity : b.plain.size;
 
                 assert_int_equal(o.result, made == b.plain.size ? KUNAI_OK : KUNAI_E_SPACE);
                 assert_int_equal(o.unpacked, made);
                 assert_memory_equal(o.bytes, b.plain.data, made);
-                prs_outcome_free(&o);
+                free_prs_outcome(&o);
             }
             build_free(&b);
         }
@@ -391,46 +392,46 @@ static void test_max_output(void **state)
 {
     const uint8_t literals[] = {0x17, 'A', 'B', 'C', 0, 0};
     const uint8_t copy[] = {0x15, 'A', 0xF8, 0xFF, 0xFF, 0, 0};
-    kunai_options options = with(0, 3);
+    kunai_options options = make_options(0, 3);
     prs_outcome o;
 
     (void)state;
-    o = prs_check_ways(literals, sizeof literals, &options);
+    o = check_prs_ways(literals, sizeof literals, &options);
     assert_int_equal(o.result, KUNAI_OK);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
     options.max_output = 2;
-    o = prs_check_ways(literals, sizeof literals, &options);
-    prs_assert_error(&o.error, KUNAI_E_LIMIT, 3, "PRS literal");
+    o = check_prs_ways(literals, sizeof literals, &options);
+    assert_prs_error(&o.error, KUNAI_E_LIMIT, 3, "PRS literal");
     assert_int_equal(o.unpacked, 2);
     assert_int_equal(o.packed, 3);
-    prs_outcome_free(&o);
-    prs_check_splits(literals, sizeof literals, &options);
-    o = prs_check_ways(literals, 3, &options); /* missing input is found first */
-    prs_assert_error(&o.error, KUNAI_E_TRUNCATED, 3, "PRS literal");
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
+    check_prs_splits(literals, sizeof literals, &options);
+    o = check_prs_ways(literals, 3, &options); /* missing input is found first */
+    assert_prs_error(&o.error, KUNAI_E_TRUNCATED, 3, "PRS literal");
+    free_prs_outcome(&o);
     options.max_output = 257;
-    o = prs_check_ways(copy, sizeof copy, &options);
+    o = check_prs_ways(copy, sizeof copy, &options);
     assert_int_equal(o.result, KUNAI_OK);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
     options.max_output = 256;
-    o = prs_check_ways(copy, sizeof copy, &options);
-    prs_assert_error(&o.error, KUNAI_E_LIMIT, 2, "PRS copy");
+    o = check_prs_ways(copy, sizeof copy, &options);
+    assert_prs_error(&o.error, KUNAI_E_LIMIT, 2, "PRS copy");
     assert_int_equal(o.unpacked, 256);
     assert_int_equal(o.packed, 5);
-    prs_outcome_free(&o);
-    prs_check_splits(copy, sizeof copy, &options);
+    free_prs_outcome(&o);
+    check_prs_splits(copy, sizeof copy, &options);
     options.max_output = 1;
-    prs_check_splits(copy, sizeof copy, &options);
-    o = prs_decode(copy, sizeof copy, &options, 1); /* no larger buffer would help */
+    check_prs_splits(copy, sizeof copy, &options);
+    o = decode_prs(copy, sizeof copy, &options, 1); /* no larger buffer would help */
     assert_int_equal(o.result, KUNAI_E_LIMIT);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
 }
 
 /* 256 MiB is the limit that nobody asked for. The stream is 8 literals and copies of 256 bytes for
  * all of it. */
 static void test_default_limit(void **state)
 {
-    bytes packed = prs_bomb(8, (256u << 20) / 256);
+    bytes packed = make_prs_bomb(8, (256u << 20) / 256);
     const size_t size = packed.size - 3; /* behind the copies */
     uint64_t unpacked, used;
     kunai_error error;
@@ -445,7 +446,7 @@ static void test_default_limit(void **state)
                      KUNAI_OK);
     assert_int_equal(unpacked, 256 << 20);
     assert_int_equal(used, size + 3);
-    bytes_free(&packed);
+    free_bytes(&packed);
 }
 
 /* ---- KUNAI_PRS_FILL ---- */
@@ -453,14 +454,14 @@ static void test_default_limit(void **state)
 static void check_fill(const uint8_t *data, size_t size, size_t capacity, uint64_t consumed,
                        const char *plain)
 {
-    const kunai_options options = with(KUNAI_PRS_FILL, 0);
-    prs_outcome o = prs_decode(data, size, &options, capacity);
+    const kunai_options options = make_options(KUNAI_PRS_FILL, 0);
+    prs_outcome o = decode_prs(data, size, &options, capacity);
 
-    prs_assert_error(&o.error, KUNAI_OK, 0, "");
+    assert_prs_error(&o.error, KUNAI_OK, 0, "");
     assert_int_equal(o.unpacked, capacity);
     assert_int_equal(o.packed, consumed);
     assert_memory_equal(o.bytes, plain, capacity);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
 }
 
 static void test_fill(void **state)
@@ -468,7 +469,7 @@ static void test_fill(void **state)
     const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0};    /* 6 bytes */
     const uint8_t no_end[] = {0x07, 'A', 'B', 'C'};    /* memory-card quests have this */
     const uint8_t damaged[] = {0x15, 'A', 0xF1, 0xFF}; /* bad distance after the first byte */
-    kunai_options options = with(KUNAI_PRS_FILL, 0);
+    kunai_options options = make_options(KUNAI_PRS_FILL, 0);
     prs_outcome o;
 
     (void)state;
@@ -479,48 +480,48 @@ static void test_fill(void **state)
     check_fill(copy, sizeof copy, 6, 3, "AAAAAA");
     check_fill(no_end, sizeof no_end, 3, 4, "ABC");
     check_fill(damaged, sizeof damaged, 1, 2, "A");
-    o = prs_decode(copy, sizeof copy, &options, 7); /* the end mark comes first */
+    o = decode_prs(copy, sizeof copy, &options, 7); /* the end mark comes first */
     assert_int_equal(o.result, KUNAI_OK);
     assert_int_equal(o.unpacked, 6);
     assert_int_equal(o.packed, 5);
-    prs_outcome_free(&o);
-    o = prs_decode(no_end, sizeof no_end, &options, 4);
-    prs_assert_error(&o.error, KUNAI_E_TRUNCATED, 4, "PRS copy");
-    prs_outcome_free(&o);
-    o = prs_decode(damaged, sizeof damaged, &options, 2);
-    prs_assert_error(&o.error, KUNAI_E_CORRUPT, 2, "PRS copy");
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
+    o = decode_prs(no_end, sizeof no_end, &options, 4);
+    assert_prs_error(&o.error, KUNAI_E_TRUNCATED, 4, "PRS copy");
+    free_prs_outcome(&o);
+    o = decode_prs(damaged, sizeof damaged, &options, 2);
+    assert_prs_error(&o.error, KUNAI_E_CORRUPT, 2, "PRS copy");
+    free_prs_outcome(&o);
 }
 
 /* FILL is about dst: a limit stays a limit, and neither size nor stream know it. */
 static void test_fill_and_limit(void **state)
 {
     const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0};
-    kunai_options options = with(KUNAI_PRS_FILL, 4);
+    kunai_options options = make_options(KUNAI_PRS_FILL, 4);
     const prs_cutter all = {SIZE_MAX, 0, 0};
     kunai_prs *prs;
     prs_outcome o;
 
     (void)state;
-    o = prs_decode(copy, sizeof copy, &options, 4);
+    o = decode_prs(copy, sizeof copy, &options, 4);
     assert_int_equal(o.result, KUNAI_OK);
-    prs_outcome_free(&o);
-    o = prs_decode(copy, sizeof copy, &options, 5);
-    prs_assert_error(&o.error, KUNAI_E_LIMIT, 2, "PRS copy");
+    free_prs_outcome(&o);
+    o = decode_prs(copy, sizeof copy, &options, 5);
+    assert_prs_error(&o.error, KUNAI_E_LIMIT, 2, "PRS copy");
     assert_int_equal(o.unpacked, 4);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
     options.max_output = 6;
-    o = prs_decode(copy, sizeof copy, &options, 7);
+    o = decode_prs(copy, sizeof copy, &options, 7);
     assert_int_equal(o.result, KUNAI_OK);
     assert_int_equal(o.packed, 5);
-    prs_outcome_free(&o);
-    o = prs_get_size(copy, sizeof copy, &options);
+    free_prs_outcome(&o);
+    o = get_prs_size(copy, sizeof copy, &options);
     assert_int_equal(o.packed, 5);
     assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
-    o = prs_stream(prs, copy, sizeof copy, 6, all, all);
+    o = stream_prs(prs, copy, sizeof copy, 6, all, all);
     assert_int_equal(o.result, KUNAI_OK);
     assert_int_equal(o.packed, 5);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
     kunai_prs_close(prs);
 }
 
@@ -529,32 +530,32 @@ static void test_fill_and_limit(void **state)
 static void test_lenient(void **state)
 {
     const uint8_t one_zero[] = {0x15, 'A', 0xEA, 0xFF, 0, 0}; /* long, distance 3, size 4 */
-    const kunai_options options = with(KUNAI_PRS_LENIENT, 0);
+    const kunai_options options = make_options(KUNAI_PRS_LENIENT, 0);
     builder b = {0};
     prs_outcome o;
 
     (void)state;
-    o = prs_check_ways(one_zero, sizeof one_zero, &options);
-    prs_assert_error(&o.error, KUNAI_OK, 0, "");
+    o = check_prs_ways(one_zero, sizeof one_zero, &options);
+    assert_prs_error(&o.error, KUNAI_OK, 0, "");
     assert_int_equal(o.unpacked, 5);
     assert_memory_equal(o.bytes, "A\0\0A\0", 5);
-    prs_outcome_free(&o);
-    prs_check_splits(one_zero, sizeof one_zero, &options);
+    free_prs_outcome(&o);
+    check_prs_splits(one_zero, sizeof one_zero, &options);
 
     build_extended(&b, 8191, 256); /* all before the start */
     build_literals(&b, 300);
     build_long(&b, 8192, 9);
     build_extended(&b, 600, 256); /* begins before the start, ends behind it */
     build_short(&b, 256, 5);
-    prs_put_end(&b.packed);
-    o = prs_check_ways(b.packed.stream.data, b.packed.stream.size, &options);
+    put_prs_end(&b.packed);
+    o = check_prs_ways(b.packed.stream.data, b.packed.stream.size, &options);
     assert_int_equal(o.result, KUNAI_OK);
     assert_int_equal(o.unpacked, b.plain.size);
     assert_memory_equal(o.bytes, b.plain.data, b.plain.size);
-    prs_outcome_free(&o);
-    o = prs_check_ways(b.packed.stream.data, b.packed.stream.size, NULL);
-    prs_assert_error(&o.error, KUNAI_E_CORRUPT, 1, "PRS copy");
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
+    o = check_prs_ways(b.packed.stream.data, b.packed.stream.size, NULL);
+    assert_prs_error(&o.error, KUNAI_E_CORRUPT, 1, "PRS copy");
+    free_prs_outcome(&o);
     build_free(&b);
 }
 
@@ -572,9 +573,9 @@ static void test_needs(void **state)
 
     (void)state;
     assert_int_equal(kunai_prs_open(NULL, &prs, &error), KUNAI_OK);
-    prs_assert_error(&error, KUNAI_OK, 0, "");
+    assert_prs_error(&error, KUNAI_OK, 0, "");
     assert_int_equal(kunai_prs_run(prs, &none, &no_room, 0, &error), KUNAI_NEED_INPUT);
-    prs_assert_error(&error, KUNAI_OK, 0, "");
+    assert_prs_error(&error, KUNAI_OK, 0, "");
     assert_int_equal(kunai_prs_run(prs, &in, &no_room, 0, &error), KUNAI_NEED_INPUT);
     assert_int_equal(in.pos, 1);
     assert_int_equal(kunai_prs_run(prs, &none, &no_room, 0, &error), KUNAI_NEED_INPUT);
@@ -590,7 +591,7 @@ static void test_needs(void **state)
     assert_int_equal(kunai_prs_run(prs, &none, &out, 0, &error), KUNAI_NEED_INPUT);
     assert_int_equal(out.pos, 6);
     assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_END);
-    prs_assert_error(&error, KUNAI_OK, 0, "");
+    assert_prs_error(&error, KUNAI_OK, 0, "");
     assert_int_equal(in.pos, 5);
     assert_int_equal(out.pos, 6);
     assert_memory_equal(room, "AAAAAA", 6);
@@ -615,7 +616,7 @@ static void test_sticky_errors(void **state)
     assert_int_equal(kunai_prs_run(prs, &in, &out, 0, NULL), KUNAI_E_CORRUPT);
     for (i = 0; i < 3; i++) {
         assert_int_equal(kunai_prs_run(prs, &other, &out, (uint32_t)i, &error), KUNAI_E_CORRUPT);
-        prs_assert_error(&error, KUNAI_E_CORRUPT, 2, "PRS copy");
+        assert_prs_error(&error, KUNAI_E_CORRUPT, 2, "PRS copy");
         assert_int_equal(other.pos, 0);
         assert_int_equal(out.pos, 1);
     }
@@ -630,7 +631,7 @@ static void test_sticky_errors(void **state)
     assert_int_equal(kunai_prs_run(prs, &other, &out, 1, &error), KUNAI_E_TRUNCATED);
     other.size = 4;
     assert_int_equal(kunai_prs_run(prs, &other, &out, 0, &error), KUNAI_E_TRUNCATED);
-    prs_assert_error(&error, KUNAI_E_TRUNCATED, 1, "PRS literal");
+    assert_prs_error(&error, KUNAI_E_TRUNCATED, 1, "PRS literal");
     assert_int_equal(other.pos, 1);
 
     kunai_prs_reset(prs); /* and what was output before a reset is out of reach */
@@ -643,14 +644,14 @@ static void test_sticky_errors(void **state)
     in.size = 4;
     in.pos = 0;
     assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_E_CORRUPT);
-    prs_assert_error(&error, KUNAI_E_CORRUPT, 2, "PRS copy");
+    assert_prs_error(&error, KUNAI_E_CORRUPT, 2, "PRS copy");
     kunai_prs_close(prs);
 }
 
 static void test_stream_memory(void **state)
 {
     test_memory memory = {0};
-    kunai_options options = with(0, 0);
+    kunai_options options = make_options(0, 0);
     kunai_error error;
     kunai_prs *prs;
 
@@ -666,7 +667,7 @@ static void test_stream_memory(void **state)
     assert_int_equal(memory.calls, 1);
     kunai_prs_close(NULL);
     kunai_prs_reset(NULL);
-    prs_check_open_memory(&memory, options);
+    check_prs_open_memory(&memory, options);
 }
 
 /* A stream of which only what lies in the window is still known: far more output than it holds,
@@ -683,11 +684,12 @@ static void test_window(void **state)
     (void)state;
     build_literals(&b, REACH);
     while (b.plain.size < 100000) {
-        build_long(&b, 1 + prs_random(&random) % REACH, 3 + prs_random(&random) % 7);
-        build_extended(&b, 1 + prs_random(&random) % (REACH - 1), 1 + prs_random(&random) % 256);
+        build_long(&b, 1 + draw_prs_random(&random) % REACH, 3 + draw_prs_random(&random) % 7);
+        build_extended(&b, 1 + draw_prs_random(&random) % (REACH - 1),
+                       1 + draw_prs_random(&random) % 256);
         build_long(&b, REACH, 9);
     }
-    prs_put_end(&b.packed);
+    put_prs_end(&b.packed);
     check_built(&b);
     assert_int_equal(kunai_prs_open(NULL, &prs, NULL), KUNAI_OK);
     for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
@@ -715,19 +717,19 @@ static void test_window(void **state)
 
 static void test_bad_options(void **state)
 {
-    kunai_options options = with(0, 0);
+    kunai_options options = make_options(0, 0);
 
     (void)state;
     options.format = KUNAI_FORMAT_AFS;
-    prs_check_refused("\2\0\0", 3, &options, KUNAI_E_FORMAT);
-    options = with(1u << 31, 0);
-    prs_check_refused("\2\0\0", 3, &options, KUNAI_E_ARGUMENT);
-    options = with(0, 0);
+    check_prs_refused("\2\0\0", 3, &options, KUNAI_E_FORMAT);
+    options = make_options(1u << 31, 0);
+    check_prs_refused("\2\0\0", 3, &options, KUNAI_E_ARGUMENT);
+    options = make_options(0, 0);
     options.struct_size = 4;
-    prs_check_refused("\2\0\0", 3, &options, KUNAI_E_ARGUMENT);
-    options = with(0, 0);
+    check_prs_refused("\2\0\0", 3, &options, KUNAI_E_ARGUMENT);
+    options = make_options(0, 0);
     options.format = KUNAI_FORMAT_PRS; /* not bad */
-    assert_int_equal(prs_get_size("\2\0\0", 3, &options).result, KUNAI_OK);
+    assert_int_equal(get_prs_size("\2\0\0", 3, &options).result, KUNAI_OK);
 }
 
 static void test_bad_arguments(void **state)
@@ -744,13 +746,13 @@ static void test_bad_arguments(void **state)
     assert_int_equal(kunai_prs_size("\2\0\0", 3, NULL, NULL, NULL, NULL), KUNAI_OK);
     assert_int_equal(kunai_prs_decode("\2\0\0", 3, NULL, NULL, 1, &unpacked, &packed, &error),
                      KUNAI_E_ARGUMENT);
-    prs_assert_error(&error, KUNAI_E_ARGUMENT, 0, "arguments");
+    assert_prs_error(&error, KUNAI_E_ARGUMENT, 0, "arguments");
     assert_int_equal(unpacked, 0);
     assert_int_equal(packed, 0);
     assert_int_equal(kunai_prs_open(NULL, NULL, &error), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_prs_open(NULL, &prs, NULL), KUNAI_OK);
     assert_int_equal(kunai_prs_run(NULL, &in, &out, 0, &error), KUNAI_E_ARGUMENT);
-    prs_assert_error(&error, KUNAI_E_ARGUMENT, 0, "arguments");
+    assert_prs_error(&error, KUNAI_E_ARGUMENT, 0, "arguments");
     assert_int_equal(kunai_prs_run(NULL, &in, &out, 0, NULL), KUNAI_E_ARGUMENT);
     assert_int_equal(in.pos, 0);
     assert_int_equal(kunai_prs_run(prs, NULL, &out, 0, &error), KUNAI_E_ARGUMENT);
@@ -766,7 +768,7 @@ static void test_bad_arguments(void **state)
     out.pos = 0;
     in.data = NULL;
     assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_E_ARGUMENT);
-    prs_assert_error(&error, KUNAI_E_ARGUMENT, 0, "arguments");
+    assert_prs_error(&error, KUNAI_E_ARGUMENT, 0, "arguments");
     in.data = "\2\0\0"; /* none of that was an error of the stream */
     assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_END);
     kunai_prs_close(prs);
@@ -777,8 +779,8 @@ static void test_bad_arguments(void **state)
 static void check_round_trip(const uint8_t *plain, size_t size, size_t most)
 {
     uint8_t *packed;
-    const size_t packed_size = prs_encode(plain, size, &packed);
-    prs_outcome o = prs_check_ways(packed, packed_size, NULL);
+    const size_t packed_size = encode_prs(plain, size, &packed);
+    prs_outcome o = check_prs_ways(packed, packed_size, NULL);
 
     assert_int_equal(o.result, KUNAI_OK);
     assert_int_equal(o.packed, packed_size);
@@ -786,7 +788,7 @@ static void check_round_trip(const uint8_t *plain, size_t size, size_t most)
     if (size)
         assert_memory_equal(o.bytes, plain, size);
     assert_true(packed_size <= most);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
     free(packed);
 }
 
@@ -800,7 +802,7 @@ static void test_round_trips(void **state)
 
     (void)state;
     for (i = 0; i < SIZE; i++)
-        plain[i] = (uint8_t)prs_random(&random);
+        plain[i] = (uint8_t)draw_prs_random(&random);
     for (i = 0; i < 40; i++)
         check_round_trip(plain, i, i + (i + 9) / 8 + 2);
     check_round_trip(plain, SIZE, SIZE + SIZE / 8 + 4);
@@ -809,7 +811,7 @@ static void test_round_trips(void **state)
         check_round_trip(plain, i, 12);
     check_round_trip(plain, SIZE, SIZE / 75);
     for (i = 0; i < SIZE; i++)
-        plain[i] = (uint8_t)words[(i + prs_random(&random) % 3) % (sizeof words - 1)];
+        plain[i] = (uint8_t)words[(i + draw_prs_random(&random) % 3) % (sizeof words - 1)];
     check_round_trip(plain, SIZE, SIZE);
     for (i = 0; i < SIZE; i++)
         plain[i] = (uint8_t)words[i * i / 37 % (sizeof words - 1)];
@@ -827,19 +829,19 @@ static void test_damaged(void **state)
 
     (void)state;
     for (i = 0; i < sizeof plain; i++)
-        plain[i] = (uint8_t)(i * i / 50 + (prs_random(&random) % 8 == 0));
-    size = prs_encode(plain, sizeof plain, &packed);
+        plain[i] = (uint8_t)(i * i / 50 + (draw_prs_random(&random) % 8 == 0));
+    size = encode_prs(plain, sizeof plain, &packed);
     for (i = 0; i < 600; i++) {
-        const kunai_options options = with(flags[i & 1], 20000);
-        const size_t at = prs_random(&random) % size;
+        const kunai_options options = make_options(flags[i & 1], 20000);
+        const size_t at = draw_prs_random(&random) % size;
         const uint8_t old = packed[at];
         prs_outcome o;
 
-        packed[at] = (uint8_t)prs_random(&random);
-        o = prs_check_ways(packed, size, &options);
+        packed[at] = (uint8_t)draw_prs_random(&random);
+        o = check_prs_ways(packed, size, &options);
         assert_true(o.error.offset <= size);
         assert_true(o.unpacked <= size * 1024 / 13);
-        prs_outcome_free(&o);
+        free_prs_outcome(&o);
         packed[at] = old;
     }
     free(packed);

@@ -10,22 +10,22 @@ enum { HEADER = 8, LITTLE = KUNAI_ORDER_LITTLE, BIG = KUNAI_ORDER_BIG, ANY = KUN
 
 static const uint32_t both_orders[2] = {LITTLE, BIG};
 
-static kunai_options with(uint32_t byte_order, uint32_t flags)
+static kunai_options make_options(uint32_t byte_order, uint32_t flags)
 {
-    return prs_options(KUNAI_FORMAT_PRSD, byte_order, flags);
+    return make_prs_options(KUNAI_FORMAT_PRSD, byte_order, flags);
 }
 
-/* A file of one member. Free with bytes_free. */
+/* A file of one member. Free with free_bytes. */
 static bytes make(const void *stream, size_t size, uint32_t key, uint32_t declared, uint32_t order)
 {
     const prsd_member member = {stream, size, key, declared, order == BIG};
     bytes file = {0};
 
-    prsd_write(&member, &file);
+    write_prsd(&member, &file);
     return file;
 }
 
-static uint32_t key_of(const uint8_t *header, uint32_t order)
+static uint32_t read_key(const uint8_t *header, uint32_t order)
 {
     if (order == BIG)
         return (uint32_t)header[4] << 24 | (uint32_t)header[5] << 16 | (uint32_t)header[6] << 8 |
@@ -45,12 +45,12 @@ static prs_outcome expect(const uint8_t *file, size_t size, uint32_t order,
     assert_true(size >= HEADER);
     stream = malloc(size);
     memcpy(stream, file + HEADER, size - HEADER);
-    prsd_crypt(stream, size - HEADER, key_of(file, order), order == BIG);
+    crypt_prsd(stream, size - HEADER, read_key(file, order), order == BIG);
     plain.format = KUNAI_FORMAT_PRS;
     plain.byte_order = KUNAI_ORDER_ANY;
     plain.flags &= ~(uint32_t)(KUNAI_STRICT | KUNAI_PRS_FILL);
-    query = prs_get_size(stream, size - HEADER, &plain);
-    o = prs_decode(stream, size - HEADER, &plain, (size_t)query.unpacked);
+    query = get_prs_size(stream, size - HEADER, &plain);
+    o = decode_prs(stream, size - HEADER, &plain, (size_t)query.unpacked);
     o.packed += HEADER;
     if (o.result != KUNAI_OK) {
         o.error.offset += HEADER;
@@ -63,7 +63,7 @@ static prs_outcome expect(const uint8_t *file, size_t size, uint32_t order,
 /* All but the text. */
 static void assert_as_expected(const prs_outcome *o, const prs_outcome *expected)
 {
-    prs_assert_error(&o->error, expected->error.code, expected->error.offset,
+    assert_prs_error(&o->error, expected->error.code, expected->error.offset,
                      expected->error.record);
     assert_int_equal(o->error.format, expected->error.format);
     assert_int_equal(o->unpacked, expected->unpacked);
@@ -76,11 +76,11 @@ static void assert_as_expected(const prs_outcome *o, const prs_outcome *expected
 static void check_as(const uint8_t *file, size_t size, const kunai_options *options, uint32_t order)
 {
     prs_outcome expected = expect(file, size, order, options);
-    prs_outcome o = prs_check_ways(file, size, options);
+    prs_outcome o = check_prs_ways(file, size, options);
 
     assert_as_expected(&o, &expected);
-    prs_outcome_free(&o);
-    prs_outcome_free(&expected);
+    free_prs_outcome(&o);
+    free_prs_outcome(&expected);
 }
 
 /* The same for whole-buffer calls alone, which know more about the order than a stream. */
@@ -88,13 +88,13 @@ static void check_whole_as(const uint8_t *file, size_t size, const kunai_options
                            uint32_t order)
 {
     prs_outcome expected = expect(file, size, order, options);
-    prs_outcome query = prs_get_size(file, size, options);
-    prs_outcome o = prs_decode(file, size, options, (size_t)expected.unpacked);
+    prs_outcome query = get_prs_size(file, size, options);
+    prs_outcome o = decode_prs(file, size, options, (size_t)expected.unpacked);
 
     assert_as_expected(&query, &expected);
     assert_as_expected(&o, &expected);
-    prs_outcome_free(&o);
-    prs_outcome_free(&expected);
+    free_prs_outcome(&o);
+    free_prs_outcome(&expected);
 }
 
 static void check_stream_as(const uint8_t *file, size_t size, const kunai_options *options,
@@ -108,14 +108,14 @@ static void check_stream_as(const uint8_t *file, size_t size, const kunai_option
     assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
     for (i = 0; i < 4; i++) {
         prs_outcome o =
-            prs_stream(prs, file, size, (size_t)expected.unpacked, cutters[i], cutters[3 - i]);
+            stream_prs(prs, file, size, (size_t)expected.unpacked, cutters[i], cutters[3 - i]);
 
         assert_as_expected(&o, &expected);
-        prs_outcome_free(&o);
+        free_prs_outcome(&o);
         kunai_prs_reset(prs);
     }
     kunai_prs_close(prs);
-    prs_outcome_free(&expected);
+    free_prs_outcome(&expected);
 }
 
 /* ---- prs.md 9 ---- */
@@ -162,18 +162,18 @@ static void test_writer(void **state)
     for (i = 0; i < KEYS; i++) {
         const key_vector *v = &key_vectors[i];
 
-        prsd_keys_begin(&keys, v->key);
+        begin_prsd_keys(&keys, v->key);
         for (k = 1; k <= 112; k++)
-            words[k] = prsd_keys_next(&keys);
+            words[k] = get_next_prsd_key(&keys);
         assert_memory_equal(words + 1, v->first, sizeof v->first);
         assert_memory_equal(words + 54, v->border, sizeof v->border);
         assert_memory_equal(words + 110, v->third, sizeof v->third);
     }
     for (i = 0; i < 1000; i++) {
-        const uint32_t key = prs_random(&random) << 16 ^ prs_random(&random);
+        const uint32_t key = draw_prs_random(&random) << 16 ^ draw_prs_random(&random);
 
-        prsd_keys_begin(&keys, key);
-        assert_int_equal(prsd_keys_next(&keys), (uint32_t)(0xC6DCAB76 * key - 0x9E1977BA));
+        begin_prsd_keys(&keys, key);
+        assert_int_equal(get_next_prsd_key(&keys), (uint32_t)(0xC6DCAB76 * key - 0x9E1977BA));
     }
 }
 
@@ -188,7 +188,7 @@ static void test_first_words(void **state)
     for (i = 0; i < 2 * KEYS; i++) {
         const key_vector *v = &key_vectors[i / 2];
         const int big = i % 2;
-        const kunai_options options = with(ANY, KUNAI_STRICT);
+        const kunai_options options = make_options(ANY, KUNAI_STRICT);
         prs_outcome o;
 
         memset(file, 0, sizeof file);
@@ -204,12 +204,12 @@ static void test_first_words(void **state)
         file[HEADER + 27] = 2;
         for (k = 0; k < 30; k++)
             file[HEADER + k] ^= (uint8_t)(v->first[k / 4] >> 8 * (big ? 3 - k % 4 : k % 4));
-        o = prs_check_ways(file, sizeof file, &options);
-        prs_assert_error(&o.error, KUNAI_OK, 0, "");
+        o = check_prs_ways(file, sizeof file, &options);
+        assert_prs_error(&o.error, KUNAI_OK, 0, "");
         assert_int_equal(o.packed, sizeof file);
         assert_int_equal(o.unpacked, 24);
         assert_memory_equal(o.bytes, plain, 24);
-        prs_outcome_free(&o);
+        free_prs_outcome(&o);
     }
 }
 
@@ -222,36 +222,36 @@ static void test_blocks(void **state)
 
     (void)state;
     for (i = 0; i < PLAIN; i++) {
-        plain[i] = (uint8_t)prs_random(&random);
+        plain[i] = (uint8_t)draw_prs_random(&random);
         stream[i / 8 * 9] = 0xFF;
         stream[i / 8 * 9 + 1 + i % 8] = plain[i];
     }
     memcpy(stream + STREAM - 3, "\2\0\0", 3);
     for (i = 0; i < 2 * KEYS; i++) {
         const uint32_t order = both_orders[i % 2];
-        const kunai_options options = with(ANY, KUNAI_STRICT);
+        const kunai_options options = make_options(ANY, KUNAI_STRICT);
         bytes file = make(stream, STREAM, key_vectors[i / 2].key, PLAIN, order);
-        prs_outcome o = prs_check_ways(file.data, file.size, &options);
+        prs_outcome o = check_prs_ways(file.data, file.size, &options);
         kunai_prs *prs;
 
-        prs_assert_error(&o.error, KUNAI_OK, 0, "");
+        assert_prs_error(&o.error, KUNAI_OK, 0, "");
         assert_int_equal(o.packed, HEADER + STREAM);
         assert_int_equal(o.unpacked, PLAIN);
         assert_memory_equal(o.bytes, plain, PLAIN);
-        prs_outcome_free(&o);
+        free_prs_outcome(&o);
         assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
         for (k = 0; k <= file.size; k++) { /* two pieces of input, cut at each byte */
             const prs_cutter in = {k, 0, 0}, out = {SIZE_MAX, 0, 0};
 
-            o = prs_stream(prs, file.data, file.size, PLAIN, in, out);
+            o = stream_prs(prs, file.data, file.size, PLAIN, in, out);
             assert_int_equal(o.result, KUNAI_OK);
             assert_int_equal(o.unpacked, PLAIN);
             assert_memory_equal(o.bytes, plain, PLAIN);
-            prs_outcome_free(&o);
+            free_prs_outcome(&o);
             kunai_prs_reset(prs);
         }
         kunai_prs_close(prs);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -274,26 +274,26 @@ static const uint32_t real_key = 0x93badef9;
 
 static void check_real(const uint8_t *data, size_t size, const kunai_options *options)
 {
-    prs_outcome o = prs_check_ways(data, size, options);
+    prs_outcome o = check_prs_ways(data, size, options);
     char sha256[65];
 
-    prs_assert_error(&o.error, KUNAI_OK, 0, "");
+    assert_prs_error(&o.error, KUNAI_OK, 0, "");
     assert_int_equal(o.packed, REAL_SIZE);
     assert_int_equal(o.unpacked, REAL_PLAIN);
     test_sha256(o.bytes, REAL_PLAIN, sha256);
     assert_string_equal(sha256, real_sha256);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
 }
 
 static void test_real_file(void **state)
 {
     uint8_t data[REAL_SIZE], stream[REAL_SIZE];
-    kunai_options options = with(ANY, KUNAI_STRICT);
+    kunai_options options = make_options(ANY, KUNAI_STRICT);
     bytes file;
 
     (void)state;
-    assert_int_equal(prs_from_hex(real_file, data), REAL_SIZE);
-    assert_int_equal(prs_from_hex(real_stream, stream), REAL_SIZE - HEADER);
+    assert_int_equal(read_prs_hex(real_file, data), REAL_SIZE);
+    assert_int_equal(read_prs_hex(real_stream, stream), REAL_SIZE - HEADER);
     file = make(stream, REAL_SIZE - HEADER, real_key, REAL_PLAIN, LITTLE);
     assert_int_equal(file.size, REAL_SIZE);
     assert_memory_equal(file.data, data, REAL_SIZE);
@@ -303,7 +303,7 @@ static void test_real_file(void **state)
     options.flags = 0;
     options.byte_order = BIG; /* nonsense, but the same everywhere */
     check_as(data, REAL_SIZE, &options, BIG);
-    bytes_free(&file);
+    free_bytes(&file);
 
     file = make(stream, REAL_SIZE - HEADER, real_key, REAL_PLAIN, BIG);
     check_real(file.data, file.size, &options);
@@ -311,22 +311,22 @@ static void test_real_file(void **state)
     check_real(file.data, file.size, &options);
     options.byte_order = LITTLE;
     check_as(file.data, file.size, &options, LITTLE);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_real_splits(void **state)
 {
-    const kunai_options options = with(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_STRICT);
     uint8_t stream[REAL_SIZE];
     uint32_t i;
 
     (void)state;
-    prs_from_hex(real_stream, stream);
+    read_prs_hex(real_stream, stream);
     for (i = 0; i < 2; i++) {
         bytes file = make(stream, REAL_SIZE - HEADER, real_key, REAL_PLAIN, both_orders[i]);
 
-        prs_check_splits(file.data, file.size, &options);
-        bytes_free(&file);
+        check_prs_splits(file.data, file.size, &options);
+        free_bytes(&file);
     }
 }
 
@@ -336,20 +336,20 @@ static void test_real_splits(void **state)
 static void check_vector(const prs_vector *v, const kunai_options *options, uint32_t order)
 {
     uint8_t stream[16], plain[300];
-    const size_t size = prs_vector_plain(v, plain);
+    const size_t size = make_prs_vector_plain(v, plain);
     const uint32_t any = size ? (uint32_t)size : 1; /* 0 has no order */
     const uint32_t declared = options->byte_order == ANY ? any : (uint32_t)size;
-    bytes file = make(stream, prs_from_hex(v->packed, stream), 0xDEADBEEF, declared, order);
-    prs_outcome o = prs_check_ways(file.data, file.size, options);
+    bytes file = make(stream, read_prs_hex(v->packed, stream), 0xDEADBEEF, declared, order);
+    prs_outcome o = check_prs_ways(file.data, file.size, options);
 
-    prs_assert_error(&o.error, v->result, v->result == KUNAI_OK ? 0 : HEADER + v->offset,
+    assert_prs_error(&o.error, v->result, v->result == KUNAI_OK ? 0 : HEADER + v->offset,
                      v->record);
     assert_int_equal(o.error.format, v->result == KUNAI_OK ? 0 : KUNAI_FORMAT_PRSD);
     assert_int_equal(o.packed, HEADER + v->consumed);
     assert_int_equal(o.unpacked, size);
     assert_memory_equal(o.bytes, plain, size);
-    prs_outcome_free(&o);
-    bytes_free(&file);
+    free_prs_outcome(&o);
+    free_bytes(&file);
 }
 
 static void test_vectors(void **state)
@@ -360,9 +360,9 @@ static void test_vectors(void **state)
     (void)state;
     for (i = 0; i < PRS_VECTORS; i++)
         for (k = 0; k < 2; k++) {
-            options = with(both_orders[k], KUNAI_STRICT);
+            options = make_options(both_orders[k], KUNAI_STRICT);
             check_vector(&prs_vectors[i], &options, both_orders[k]);
-            options = with(ANY, 0);
+            options = make_options(ANY, 0);
             check_vector(&prs_vectors[i], &options, both_orders[k]);
         }
 }
@@ -375,27 +375,27 @@ static void test_vector_splits(void **state)
     (void)state;
     for (i = 0; i < PRS_VECTORS; i++)
         for (k = 0; k < 2; k++) {
-            const kunai_options options = with(both_orders[k], 0);
-            bytes file = make(stream, prs_from_hex(prs_vectors[i].packed, stream), 0x01234567, 0,
+            const kunai_options options = make_options(both_orders[k], 0);
+            bytes file = make(stream, read_prs_hex(prs_vectors[i].packed, stream), 0x01234567, 0,
                               both_orders[k]);
 
-            prs_check_splits(file.data, file.size, &options);
-            bytes_free(&file);
+            check_prs_splits(file.data, file.size, &options);
+            free_bytes(&file);
         }
 }
 
 /* ---- larger ones ---- */
 
-static bytes packed_text(size_t size, bytes *plain)
+static bytes make_packed_text(size_t size, bytes *plain)
 {
     static const char words[] = "the quick brown fox jumps over the lazy dog and the sleepy cat ";
     uint32_t random = (uint32_t)size;
     size_t i;
 
     for (i = 0; i < size; i++)
-        bytes_8(plain,
-                (uint8_t)(i % 5 == 0 ? prs_random(&random) : (uint8_t)words[i * i / 37 % 63]));
-    return prs_pack(plain->data, size);
+        append_u8(plain, (uint8_t)(i % 5 == 0 ? draw_prs_random(&random)
+                                              : (uint8_t)words[i * i / 37 % 63]));
+    return pack_prs(plain->data, size);
 }
 
 /* Streams of more than a block of key words, of more than any scratch memory, and of more than
@@ -408,24 +408,24 @@ static void test_long(void **state)
 
     (void)state;
     for (i = 0; i < 6; i++) {
-        bytes plain = {0}, stream = packed_text(sizes[i], &plain);
+        bytes plain = {0}, stream = make_packed_text(sizes[i], &plain);
 
         assert_true(stream.size > at_least[i]);
         for (k = 0; k < 2; k++) {
-            const kunai_options options = with(ANY, KUNAI_STRICT);
+            const kunai_options options = make_options(ANY, KUNAI_STRICT);
             bytes file =
                 make(stream.data, stream.size, 77777 * i, (uint32_t)sizes[i], both_orders[k]);
-            prs_outcome o = prs_check_ways(file.data, file.size, &options);
+            prs_outcome o = check_prs_ways(file.data, file.size, &options);
 
-            prs_assert_error(&o.error, KUNAI_OK, 0, "");
+            assert_prs_error(&o.error, KUNAI_OK, 0, "");
             assert_int_equal(o.packed, file.size);
             assert_int_equal(o.unpacked, sizes[i]);
             assert_memory_equal(o.bytes, plain.data, sizes[i]);
-            prs_outcome_free(&o);
-            bytes_free(&file);
+            free_prs_outcome(&o);
+            free_bytes(&file);
         }
-        bytes_free(&stream);
-        bytes_free(&plain);
+        free_bytes(&stream);
+        free_bytes(&plain);
     }
 }
 
@@ -445,27 +445,27 @@ static void test_far_copy(void **state)
     }
     memcpy(stream + 9216, far, sizeof far);
     for (k = 0; k < 2; k++) {
-        const kunai_options options = with(ANY, KUNAI_STRICT);
+        const kunai_options options = make_options(ANY, KUNAI_STRICT);
         bytes file = make(stream, sizeof stream, 0x80000001, 8195, both_orders[k]);
-        prs_outcome o = prs_check_ways(file.data, file.size, &options);
+        prs_outcome o = check_prs_ways(file.data, file.size, &options);
 
-        prs_assert_error(&o.error, KUNAI_OK, 0, "");
+        assert_prs_error(&o.error, KUNAI_OK, 0, "");
         assert_int_equal(o.packed, 9229);
         assert_int_equal(o.unpacked, 8195);
         test_sha256(o.bytes, 8195, hex);
         assert_string_equal(hex,
                             "3f8cd3b9368b61d1ef58afb8079548bc82c93fa3f69af6b87e6861733251bd6e");
-        prs_outcome_free(&o);
-        bytes_free(&file);
+        free_prs_outcome(&o);
+        free_bytes(&file);
 
         /* Without the first group there are 8184 bytes: the copy is one too far. */
         file = make(stream + 9, sizeof stream - 9, 0x80000001, 8187, both_orders[k]);
-        o = prs_check_ways(file.data, file.size, &options);
-        prs_assert_error(&o.error, KUNAI_E_CORRUPT, HEADER + 9208, "PRS copy");
+        o = check_prs_ways(file.data, file.size, &options);
+        assert_prs_error(&o.error, KUNAI_E_CORRUPT, HEADER + 9208, "PRS copy");
         assert_int_equal(o.unpacked, 8184);
         assert_int_equal(o.packed, HEADER + 9210);
-        prs_outcome_free(&o);
-        bytes_free(&file);
+        free_prs_outcome(&o);
+        free_bytes(&file);
     }
 }
 
@@ -477,19 +477,19 @@ static void test_header_cut(void **state)
     uint32_t order, n;
 
     (void)state;
-    prs_from_hex(real_file, data);
+    read_prs_hex(real_file, data);
     for (order = ANY; order <= BIG; order++)
         for (n = 0; n <= HEADER; n++) {
-            const kunai_options options = with(order, n % 2 ? KUNAI_STRICT : 0);
-            prs_outcome o = prs_check_ways(data, n, &options);
+            const kunai_options options = make_options(order, n % 2 ? KUNAI_STRICT : 0);
+            prs_outcome o = check_prs_ways(data, n, &options);
 
-            prs_assert_error(&o.error, KUNAI_E_TRUNCATED, n,
+            assert_prs_error(&o.error, KUNAI_E_TRUNCATED, n,
                              n < HEADER ? "PRSD header" : "PRS control byte");
             assert_int_equal(o.error.format, KUNAI_FORMAT_PRSD);
             assert_int_equal(o.packed, n);
             assert_int_equal(o.unpacked, 0);
-            prs_outcome_free(&o);
-            prs_check_splits(data, n, &options);
+            free_prs_outcome(&o);
+            check_prs_splits(data, n, &options);
         }
 }
 
@@ -499,48 +499,48 @@ static void test_truncated(void **state)
     uint32_t k, n, flags;
 
     (void)state;
-    prs_from_hex(real_stream, stream);
+    read_prs_hex(real_stream, stream);
     for (k = 0; k < 4; k++) {
         const uint32_t order = both_orders[k / 2];
         bytes file = make(stream, REAL_SIZE - HEADER, real_key, REAL_PLAIN, order);
 
         for (n = HEADER; n < REAL_SIZE; n++)
             for (flags = 0; flags <= KUNAI_STRICT; flags++) {
-                const kunai_options options = with(k % 2 ? order : ANY, flags);
+                const kunai_options options = make_options(k % 2 ? order : ANY, flags);
                 prs_outcome expected = expect(file.data, n, order, &options);
-                prs_outcome o = prs_check_ways(file.data, n, &options);
+                prs_outcome o = check_prs_ways(file.data, n, &options);
 
                 assert_int_equal(o.result, KUNAI_E_TRUNCATED);
                 assert_int_equal(o.error.offset, n);
                 assert_int_equal(o.packed, n);
                 assert_as_expected(&o, &expected);
-                prs_outcome_free(&o);
-                prs_outcome_free(&expected);
+                free_prs_outcome(&o);
+                free_prs_outcome(&expected);
             }
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
 /* Any change: the same error at the same place by every way, that of PRS behind the header. */
 static void test_damaged(void **state)
 {
-    bytes plain = {0}, stream = packed_text(900, &plain);
+    bytes plain = {0}, stream = make_packed_text(900, &plain);
     uint32_t random = 5, i;
 
     (void)state;
     for (i = 0; i < 400; i++) {
         const uint32_t order = both_orders[i / 2 % 2];
-        kunai_options options = with(i & 4 ? order : ANY, i & 1 ? KUNAI_PRS_LENIENT : 0);
+        kunai_options options = make_options(i & 4 ? order : ANY, i & 1 ? KUNAI_PRS_LENIENT : 0);
         bytes file = make(stream.data, stream.size, 31 * i, 900, order);
-        const size_t at = HEADER + prs_random(&random) % (file.size - HEADER);
+        const size_t at = HEADER + draw_prs_random(&random) % (file.size - HEADER);
 
         options.max_output = 5000;
-        file.data[at] = (uint8_t)prs_random(&random);
+        file.data[at] = (uint8_t)draw_prs_random(&random);
         check_as(file.data, file.size, &options, order);
-        bytes_free(&file);
+        free_bytes(&file);
     }
-    bytes_free(&stream);
-    bytes_free(&plain);
+    free_bytes(&stream);
+    free_bytes(&plain);
 }
 
 /* ---- the declared size ---- */
@@ -548,29 +548,29 @@ static void test_damaged(void **state)
 static void check_declared(uint32_t declared, uint32_t order, uint32_t asked)
 {
     uint8_t stream[REAL_SIZE];
-    kunai_options options = with(asked, 0);
+    kunai_options options = make_options(asked, 0);
     bytes file;
     char sha256[65];
     prs_outcome o;
 
-    prs_from_hex(real_stream, stream);
+    read_prs_hex(real_stream, stream);
     file = make(stream, REAL_SIZE - HEADER, real_key, declared, order);
     check_real(file.data, file.size, &options);
     options.flags = KUNAI_STRICT;
-    o = prs_check_ways(file.data, file.size, &options);
+    o = check_prs_ways(file.data, file.size, &options);
     if (declared == REAL_PLAIN)
-        prs_assert_error(&o.error, KUNAI_OK, 0, "");
+        assert_prs_error(&o.error, KUNAI_OK, 0, "");
     else
-        prs_assert_error(&o.error, KUNAI_E_CORRUPT, 0, "PRSD header");
+        assert_prs_error(&o.error, KUNAI_E_CORRUPT, 0, "PRSD header");
     assert_int_equal(o.error.format, declared == REAL_PLAIN ? 0 : KUNAI_FORMAT_PRSD);
     assert_int_equal(o.packed, REAL_SIZE);
     assert_int_equal(o.unpacked, REAL_PLAIN);
     test_sha256(o.bytes, REAL_PLAIN, sha256);
     assert_string_equal(sha256, real_sha256);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
     if (asked != ANY && declared == 152)
-        prs_check_splits(file.data, file.size, &options);
-    bytes_free(&file);
+        check_prs_splits(file.data, file.size, &options);
+    free_bytes(&file);
 }
 
 static void test_declared(void **state)
@@ -593,30 +593,30 @@ static void test_declared(void **state)
 static void test_declared_and_errors(void **state)
 {
     const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0}; /* 6 bytes */
-    kunai_options options = with(LITTLE, KUNAI_STRICT);
+    kunai_options options = make_options(LITTLE, KUNAI_STRICT);
     bytes file = make(copy, sizeof copy, 1, 7, LITTLE);
     prs_outcome o;
 
     (void)state;
-    o = prs_check_ways(file.data, file.size - 1, &options);
-    prs_assert_error(&o.error, KUNAI_E_TRUNCATED, 12, "PRS copy");
+    o = check_prs_ways(file.data, file.size - 1, &options);
+    assert_prs_error(&o.error, KUNAI_E_TRUNCATED, 12, "PRS copy");
     assert_int_equal(o.unpacked, 6);
-    prs_outcome_free(&o);
-    o = prs_decode(file.data, file.size, &options, 5);
-    prs_assert_error(&o.error, KUNAI_E_SPACE, 10, "PRS copy");
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
+    o = decode_prs(file.data, file.size, &options, 5);
+    assert_prs_error(&o.error, KUNAI_E_SPACE, 10, "PRS copy");
+    free_prs_outcome(&o);
     options.max_output = 5;
-    o = prs_check_ways(file.data, file.size, &options);
-    prs_assert_error(&o.error, KUNAI_E_LIMIT, 10, "PRS copy");
-    prs_outcome_free(&o);
-    bytes_free(&file);
+    o = check_prs_ways(file.data, file.size, &options);
+    assert_prs_error(&o.error, KUNAI_E_LIMIT, 10, "PRS copy");
+    free_prs_outcome(&o);
+    free_bytes(&file);
 }
 
 /* KUNAI_STRICT is an error of a stream like others: it stays until reset. */
 static void test_declared_stays(void **state)
 {
     const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0};
-    const kunai_options options = with(BIG, KUNAI_STRICT);
+    const kunai_options options = make_options(BIG, KUNAI_STRICT);
     bytes file = make(copy, sizeof copy, 1, 5, BIG), good = make(copy, sizeof copy, 2, 6, BIG);
     uint8_t room[16];
     kunai_input in, other;
@@ -626,13 +626,13 @@ static void test_declared_stays(void **state)
     int i;
 
     (void)state;
-    bytes_zeros(&file, 9);
+    append_zeros(&file, 9);
     in = (kunai_input){file.data, file.size, 0};
     other = (kunai_input){good.data, good.size, 0};
     assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
     assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_E_CORRUPT);
     for (i = 0; i < 3; i++) {
-        prs_assert_error(&error, KUNAI_E_CORRUPT, 0, "PRSD header");
+        assert_prs_error(&error, KUNAI_E_CORRUPT, 0, "PRSD header");
         assert_int_equal(error.format, KUNAI_FORMAT_PRSD);
         assert_int_equal(in.pos, 13);
         assert_int_equal(out.pos, 6);
@@ -643,12 +643,12 @@ static void test_declared_stays(void **state)
     assert_memory_equal(room, "AAAAAA", 6);
     kunai_prs_reset(prs);
     assert_int_equal(kunai_prs_run(prs, &other, &out, 0, &error), KUNAI_END);
-    prs_assert_error(&error, KUNAI_OK, 0, "");
+    assert_prs_error(&error, KUNAI_OK, 0, "");
     assert_int_equal(other.pos, 13);
     assert_int_equal(out.pos, 12);
     kunai_prs_close(prs);
-    bytes_free(&file);
-    bytes_free(&good);
+    free_bytes(&file);
+    free_bytes(&good);
 }
 
 /* ---- which byte order ---- */
@@ -663,23 +663,23 @@ enum { LARGE = 0x00020100, SMALL = 0x00010200 };
 /* Both are possible, the trial says which it is. A stream takes little-endian. */
 static void test_order_same_size(void **state)
 {
-    bytes plain = {0}, stream = packed_text(SAME_SIZE, &plain);
-    const kunai_options options = with(ANY, 0);
+    bytes plain = {0}, stream = make_packed_text(SAME_SIZE, &plain);
+    const kunai_options options = make_options(ANY, 0);
     uint32_t k;
 
     (void)state;
     for (k = 0; k < 2; k++) {
         bytes file = make(stream.data, stream.size, 0x13579BDF, SAME_SIZE, both_orders[k]);
-        prs_outcome query = prs_get_size(file.data, file.size, &options);
+        prs_outcome query = get_prs_size(file.data, file.size, &options);
 
         assert_int_equal(query.unpacked, SAME_SIZE);
         assert_int_equal(query.packed, file.size);
         check_whole_as(file.data, file.size, &options, both_orders[k]);
         check_stream_as(file.data, file.size, &options, LITTLE);
-        bytes_free(&file);
+        free_bytes(&file);
     }
-    bytes_free(&stream);
-    bytes_free(&plain);
+    free_bytes(&stream);
+    free_bytes(&plain);
 }
 
 /* Both are possible with different sizes: the trial against the smaller size. */
@@ -689,57 +689,57 @@ static void test_order_two_sizes(void **state)
         uint32_t declared, order, stream_order;
     } cases[] = {
         {LARGE, LITTLE, BIG}, {SMALL, LITTLE, LITTLE}, {LARGE, BIG, LITTLE}, {SMALL, BIG, BIG}};
-    const kunai_options options = with(ANY, KUNAI_STRICT), lax = with(ANY, 0);
+    const kunai_options options = make_options(ANY, KUNAI_STRICT), lax = make_options(ANY, 0);
     uint32_t i;
 
     (void)state;
     for (i = 0; i < 4; i++) {
-        bytes plain = {0}, stream = packed_text(cases[i].declared, &plain);
+        bytes plain = {0}, stream = make_packed_text(cases[i].declared, &plain);
         bytes file = make(stream.data, stream.size, 0x13579BDF, cases[i].declared, cases[i].order);
-        prs_outcome o = prs_decode(file.data, file.size, &options, cases[i].declared);
+        prs_outcome o = decode_prs(file.data, file.size, &options, cases[i].declared);
 
-        prs_assert_error(&o.error, KUNAI_OK, 0, "");
+        assert_prs_error(&o.error, KUNAI_OK, 0, "");
         assert_int_equal(o.packed, file.size);
         assert_memory_equal(o.bytes, plain.data, cases[i].declared);
-        prs_outcome_free(&o);
+        free_prs_outcome(&o);
         check_whole_as(file.data, file.size, &options, cases[i].order);
         check_stream_as(file.data, file.size, &lax, cases[i].stream_order);
-        bytes_free(&file);
-        bytes_free(&stream);
-        bytes_free(&plain);
+        free_bytes(&file);
+        free_bytes(&stream);
+        free_bytes(&plain);
     }
 }
 
 /* The trial is not about the room that the caller has, or allows. */
 static void test_order_and_room(void **state)
 {
-    bytes plain = {0}, stream = packed_text(SAME_SIZE, &plain);
+    bytes plain = {0}, stream = make_packed_text(SAME_SIZE, &plain);
     bytes file = make(stream.data, stream.size, 0x13579BDF, SAME_SIZE, BIG);
-    kunai_options options = with(ANY, 0);
-    prs_outcome o = prs_decode(file.data, file.size, &options, 10);
+    kunai_options options = make_options(ANY, 0);
+    prs_outcome o = decode_prs(file.data, file.size, &options, 10);
 
     (void)state;
     assert_int_equal(o.result, KUNAI_E_SPACE);
     assert_int_equal(o.unpacked, 10);
     assert_memory_equal(o.bytes, plain.data, 10);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
     options.flags = KUNAI_PRS_FILL | KUNAI_STRICT;
-    o = prs_decode(file.data, file.size, &options, 10);
-    prs_assert_error(&o.error, KUNAI_OK, 0, "");
+    o = decode_prs(file.data, file.size, &options, 10);
+    assert_prs_error(&o.error, KUNAI_OK, 0, "");
     assert_int_equal(o.unpacked, 10);
     assert_memory_equal(o.bytes, plain.data, 10);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
     options.flags = 0;
     options.max_output = 10;
     check_whole_as(file.data, file.size, &options, BIG);
-    o = prs_decode(file.data, file.size, &options, 100);
+    o = decode_prs(file.data, file.size, &options, 100);
     assert_int_equal(o.result, KUNAI_E_LIMIT);
     assert_int_equal(o.unpacked, 10);
     assert_memory_equal(o.bytes, plain.data, 10);
-    prs_outcome_free(&o);
-    bytes_free(&file);
-    bytes_free(&stream);
-    bytes_free(&plain);
+    free_prs_outcome(&o);
+    free_bytes(&file);
+    free_bytes(&stream);
+    free_bytes(&plain);
 }
 
 /* Neither ends with its size: then it is the smaller one, whether it alone is possible, or both are
@@ -760,36 +760,36 @@ static void test_order_edges(void **state)
         {472, BIG, 6, BIG},           {473, BIG, 6, BIG},
     };
     const uint8_t abc[] = {0x17, 'A', 'B', 'C', 0, 0};
-    const kunai_options options = with(ANY, 0);
+    const kunai_options options = make_options(ANY, 0);
     uint32_t i;
 
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes file = make(abc, sizeof abc, 0x2468ACE0, cases[i].declared, cases[i].order);
 
-        bytes_zeros(&file, cases[i].size - sizeof abc);
+        append_zeros(&file, cases[i].size - sizeof abc);
         assert_int_equal(file.size, HEADER + cases[i].size);
         check_whole_as(file.data, file.size, &options, cases[i].taken);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
 /* Size 0 is always possible in both. */
 static void test_order_of_nothing(void **state)
 {
-    const kunai_options options = with(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_STRICT);
     uint32_t k;
 
     (void)state;
     for (k = 0; k < 2; k++) {
         bytes file = make("\2\0\0", 3, 0x00C0FFEE, 0, both_orders[k]);
-        prs_outcome query = prs_get_size(file.data, file.size, &options);
+        prs_outcome query = get_prs_size(file.data, file.size, &options);
 
-        prs_assert_error(&query.error, KUNAI_OK, 0, "");
+        assert_prs_error(&query.error, KUNAI_OK, 0, "");
         assert_int_equal(query.packed, 11);
         assert_int_equal(query.unpacked, 0);
         check_whole_as(file.data, file.size, &options, both_orders[k]);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -808,7 +808,7 @@ static void test_stream_order(void **state)
         {0xFFFFFF7F, LITTLE, BIG},    {0x7FFFFFFF, LITTLE, LITTLE},
     };
     const uint8_t abc[] = {0x17, 'A', 'B', 'C', 0, 0};
-    kunai_options options = with(ANY, 0);
+    kunai_options options = make_options(ANY, 0);
     uint32_t i;
 
     (void)state;
@@ -819,7 +819,7 @@ static void test_stream_order(void **state)
         check_stream_as(file.data, file.size, &options, cases[i].taken);
         options.byte_order = cases[i].order; /* forced */
         check_as(file.data, file.size, &options, cases[i].order);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -828,19 +828,19 @@ static void test_stream_order(void **state)
 static void test_bytes_behind(void **state)
 {
     uint8_t stream[REAL_SIZE];
-    kunai_options options = with(ANY, KUNAI_STRICT);
+    kunai_options options = make_options(ANY, KUNAI_STRICT);
     uint32_t k, n, i;
 
     (void)state;
-    prs_from_hex(real_stream, stream);
+    read_prs_hex(real_stream, stream);
     for (k = 0; k < 2; k++)
         for (n = 1; n < 40; n++) {
             bytes file = make(stream, REAL_SIZE - HEADER, real_key, REAL_PLAIN, both_orders[k]);
 
             for (i = 0; i < n; i++)
-                bytes_8(&file, 0x5A * (i + 1));
+                append_u8(&file, 0x5A * (i + 1));
             check_real(file.data, file.size, &options);
-            bytes_free(&file);
+            free_bytes(&file);
         }
 }
 
@@ -874,13 +874,13 @@ static bytes write_members(void)
     size_t i;
 
     for (i = 0; i < MEMBERS; i++)
-        prsd_write(&list[i], &file);
+        write_prsd(&list[i], &file);
     return file;
 }
 
 static void test_members(void **state)
 {
-    const kunai_options options = with(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_STRICT);
     bytes file = write_members();
     size_t at = 0, i;
 
@@ -890,22 +890,22 @@ static void test_members(void **state)
         prs_outcome o;
 
         assert_int_equal(at, members[i].at);
-        o = prs_decode(file.data + at, file.size - at, &options, 100);
-        prs_assert_error(&o.error, KUNAI_OK, 0, "");
+        o = decode_prs(file.data + at, file.size - at, &options, 100);
+        assert_prs_error(&o.error, KUNAI_OK, 0, "");
         assert_int_equal(o.packed, members[i].packed);
         assert_int_equal(o.unpacked, strlen(members[i].plain));
         assert_memory_equal(o.bytes, members[i].plain, (size_t)o.unpacked);
-        prs_outcome_free(&o);
+        free_prs_outcome(&o);
         at += (size_t)((o.packed + 31) & ~(uint64_t)31);
     }
     assert_true(at >= file.size);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* One stream, reset between members, with pieces that end anywhere. */
 static void test_stream_members(void **state)
 {
-    const kunai_options options = with(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_STRICT);
     bytes file = write_members();
     uint8_t room[32];
     kunai_prs *prs;
@@ -935,20 +935,20 @@ static void test_stream_members(void **state)
         }
     }
     kunai_prs_close(prs);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Reset anywhere, within the header too: nothing is left of the old stream. */
 static void test_reset(void **state)
 {
     uint8_t data[REAL_SIZE], room[REAL_PLAIN];
-    const kunai_options options = with(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_STRICT);
     kunai_error error;
     kunai_prs *prs;
     size_t n;
 
     (void)state;
-    prs_from_hex(real_file, data);
+    read_prs_hex(real_file, data);
     assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
     for (n = 0; n < REAL_SIZE; n++) {
         kunai_input in = {data, n, 0};
@@ -977,43 +977,43 @@ static void test_capacity(void **state)
 {
     const uint8_t literals[] = {0x17, 'A', 'B', 'C', 0, 0};
     const uint8_t copy[] = {0x15, 'A', 0xF8, 0xFF, 0xFF, 0, 0};
-    const kunai_options options = with(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_STRICT);
     uint32_t k;
 
     (void)state;
     for (k = 0; k < 2; k++) {
         bytes file = make(literals, sizeof literals, 0xABCDEF01, 3, both_orders[k]);
-        prs_outcome o = prs_decode(file.data, file.size, &options, 3);
+        prs_outcome o = decode_prs(file.data, file.size, &options, 3);
 
-        prs_assert_error(&o.error, KUNAI_OK, 0, "");
-        prs_outcome_free(&o);
-        o = prs_decode(file.data, file.size, &options, 2);
-        prs_assert_error(&o.error, KUNAI_E_SPACE, 11, "PRS literal");
+        assert_prs_error(&o.error, KUNAI_OK, 0, "");
+        free_prs_outcome(&o);
+        o = decode_prs(file.data, file.size, &options, 2);
+        assert_prs_error(&o.error, KUNAI_E_SPACE, 11, "PRS literal");
         assert_int_equal(o.error.format, KUNAI_FORMAT_PRSD);
         assert_int_equal(o.unpacked, 2);
         assert_int_equal(o.packed, 11);
         assert_memory_equal(o.bytes, "AB", 2);
-        prs_outcome_free(&o);
-        bytes_free(&file);
+        free_prs_outcome(&o);
+        free_bytes(&file);
 
         file = make(copy, sizeof copy, 0xABCDEF01, 257, both_orders[k]);
-        o = prs_decode(file.data, file.size, &options, 257);
-        prs_assert_error(&o.error, KUNAI_OK, 0, "");
-        prs_outcome_free(&o);
-        o = prs_decode(file.data, file.size, &options, 256);
-        prs_assert_error(&o.error, KUNAI_E_SPACE, 10, "PRS copy");
+        o = decode_prs(file.data, file.size, &options, 257);
+        assert_prs_error(&o.error, KUNAI_OK, 0, "");
+        free_prs_outcome(&o);
+        o = decode_prs(file.data, file.size, &options, 256);
+        assert_prs_error(&o.error, KUNAI_E_SPACE, 10, "PRS copy");
         assert_int_equal(o.unpacked, 256);
         assert_int_equal(o.packed, 13);
         assert_int_equal(o.bytes[255], 'A');
-        prs_outcome_free(&o);
-        o = prs_decode(file.data, file.size, &options, 0);
-        prs_assert_error(&o.error, KUNAI_E_SPACE, 9, "PRS literal");
+        free_prs_outcome(&o);
+        o = decode_prs(file.data, file.size, &options, 0);
+        assert_prs_error(&o.error, KUNAI_E_SPACE, 9, "PRS literal");
         assert_int_equal(o.packed, 9);
-        prs_outcome_free(&o);
+        free_prs_outcome(&o);
         assert_int_equal(
             kunai_prs_decode(file.data, file.size, &options, NULL, 0, NULL, NULL, NULL),
             KUNAI_E_SPACE);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -1021,8 +1021,8 @@ static void test_capacity(void **state)
  * nothing behind it is touched. */
 static void test_every_capacity(void **state)
 {
-    bytes plain = {0}, stream = packed_text(6000, &plain);
-    const kunai_options options = with(ANY, KUNAI_STRICT);
+    bytes plain = {0}, stream = make_packed_text(6000, &plain);
+    const kunai_options options = make_options(ANY, KUNAI_STRICT);
     uint32_t k;
     size_t capacity;
 
@@ -1032,26 +1032,26 @@ static void test_every_capacity(void **state)
 
         for (capacity = 0; capacity < 6000;
              capacity += capacity >= 700 && capacity < 5300 ? 37 : 1) {
-            prs_outcome o = prs_decode(file.data, file.size, &options, capacity);
+            prs_outcome o = decode_prs(file.data, file.size, &options, capacity);
 
             assert_int_equal(o.result, KUNAI_E_SPACE);
             assert_int_equal(o.unpacked, capacity);
             assert_memory_equal(o.bytes, plain.data, capacity);
-            prs_outcome_free(&o);
+            free_prs_outcome(&o);
         }
-        bytes_free(&file);
+        free_bytes(&file);
     }
-    bytes_free(&stream);
-    bytes_free(&plain);
+    free_bytes(&stream);
+    free_bytes(&plain);
 }
 
 /* More input than any memory for decrypted bytes holds, and room of every size about which such
  * a memory could be wrong. */
 static void test_room_and_much_input(void **state)
 {
-    bytes plain = {0}, stream = packed_text(30000, &plain);
+    bytes plain = {0}, stream = make_packed_text(30000, &plain);
     bytes file = make(stream.data, stream.size, 192837465, 30000, BIG);
-    const kunai_options options = with(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_STRICT);
     uint8_t *output = malloc(30000);
     kunai_prs *prs;
     size_t room;
@@ -1063,12 +1063,12 @@ static void test_room_and_much_input(void **state)
         kunai_input in = {file.data, file.size, 0};
         kunai_output out = {output, 0, 0};
         kunai_result result;
-        prs_outcome o = prs_decode(file.data, file.size, &options, room);
+        prs_outcome o = decode_prs(file.data, file.size, &options, room);
 
         assert_int_equal(o.result, KUNAI_E_SPACE);
         assert_int_equal(o.unpacked, room);
         assert_memory_equal(o.bytes, plain.data, room);
-        prs_outcome_free(&o);
+        free_prs_outcome(&o);
         if (room > 10 && room < 1000 && room % 16)
             continue;
         do {
@@ -1083,9 +1083,9 @@ static void test_room_and_much_input(void **state)
     }
     kunai_prs_close(prs);
     free(output);
-    bytes_free(&file);
-    bytes_free(&stream);
-    bytes_free(&plain);
+    free_bytes(&file);
+    free_bytes(&stream);
+    free_bytes(&plain);
 }
 
 static void test_max_output(void **state)
@@ -1096,45 +1096,45 @@ static void test_max_output(void **state)
     (void)state;
     for (k = 0; k < 2; k++) {
         bytes file = make(copy, sizeof copy, 0x55AA55AA, 6, both_orders[k]);
-        kunai_options options = with(ANY, KUNAI_STRICT);
+        kunai_options options = make_options(ANY, KUNAI_STRICT);
         prs_outcome o;
 
         options.max_output = 6;
-        o = prs_check_ways(file.data, file.size, &options);
-        prs_assert_error(&o.error, KUNAI_OK, 0, "");
-        prs_outcome_free(&o);
+        o = check_prs_ways(file.data, file.size, &options);
+        assert_prs_error(&o.error, KUNAI_OK, 0, "");
+        free_prs_outcome(&o);
         options.max_output = 5; /* less than the declared size: no reason to stop before */
-        o = prs_check_ways(file.data, file.size, &options);
-        prs_assert_error(&o.error, KUNAI_E_LIMIT, 10, "PRS copy");
+        o = check_prs_ways(file.data, file.size, &options);
+        assert_prs_error(&o.error, KUNAI_E_LIMIT, 10, "PRS copy");
         assert_int_equal(o.error.format, KUNAI_FORMAT_PRSD);
         assert_int_equal(o.unpacked, 5);
         assert_int_equal(o.packed, 11);
         assert_memory_equal(o.bytes, "AAAAA", 5);
-        prs_outcome_free(&o);
-        prs_check_splits(file.data, file.size, &options);
-        o = prs_decode(file.data, file.size, &options, 5); /* no larger buffer would help */
+        free_prs_outcome(&o);
+        check_prs_splits(file.data, file.size, &options);
+        o = decode_prs(file.data, file.size, &options, 5); /* no larger buffer would help */
         assert_int_equal(o.result, KUNAI_E_LIMIT);
-        prs_outcome_free(&o);
-        bytes_free(&file);
+        free_prs_outcome(&o);
+        free_bytes(&file);
     }
 }
 
 static void check_fill(const uint8_t *stream, size_t size, size_t capacity, uint64_t consumed,
                        const char *plain)
 {
-    const kunai_options options = with(ANY, KUNAI_PRS_FILL | KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_PRS_FILL | KUNAI_STRICT);
     uint32_t k;
 
     for (k = 0; k < 2; k++) {
         bytes file = make(stream, size, 0x0BADF00D, 99, both_orders[k]);
-        prs_outcome o = prs_decode(file.data, file.size, &options, capacity);
+        prs_outcome o = decode_prs(file.data, file.size, &options, capacity);
 
-        prs_assert_error(&o.error, KUNAI_OK, 0, "");
+        assert_prs_error(&o.error, KUNAI_OK, 0, "");
         assert_int_equal(o.unpacked, capacity);
         assert_int_equal(o.packed, consumed);
         assert_memory_equal(o.bytes, plain, capacity);
-        prs_outcome_free(&o);
-        bytes_free(&file);
+        free_prs_outcome(&o);
+        free_bytes(&file);
     }
 }
 
@@ -1144,7 +1144,7 @@ static void test_fill(void **state)
     const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0};    /* 6 bytes */
     const uint8_t no_end[] = {0x07, 'A', 'B', 'C'};    /* memory-card quests have this */
     const uint8_t damaged[] = {0x15, 'A', 0xF1, 0xFF}; /* bad distance after the first byte */
-    kunai_options options = with(ANY, KUNAI_PRS_FILL | KUNAI_STRICT);
+    kunai_options options = make_options(ANY, KUNAI_PRS_FILL | KUNAI_STRICT);
     bytes file;
     prs_outcome o;
 
@@ -1157,28 +1157,28 @@ static void test_fill(void **state)
     check_fill(damaged, sizeof damaged, 1, 10, "A");
     check_fill(copy, 0, 0, 8, "");
     file = make(copy, sizeof copy, 0x0BADF00D, 99, LITTLE);
-    o = prs_decode(file.data, file.size, &options, 7); /* the end mark comes first */
-    prs_assert_error(&o.error, KUNAI_E_CORRUPT, 0, "PRSD header");
+    o = decode_prs(file.data, file.size, &options, 7); /* the end mark comes first */
+    assert_prs_error(&o.error, KUNAI_E_CORRUPT, 0, "PRSD header");
     assert_int_equal(o.unpacked, 6);
     assert_int_equal(o.packed, 13);
     assert_memory_equal(o.bytes, "AAAAAA", 6);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
     options.flags = KUNAI_PRS_FILL;
-    o = prs_get_size(file.data, file.size, &options); /* knows no room */
+    o = get_prs_size(file.data, file.size, &options); /* knows no room */
     assert_int_equal(o.packed, 13);
-    o = prs_decode(file.data, file.size, &options, 7);
-    prs_assert_error(&o.error, KUNAI_OK, 0, "");
+    o = decode_prs(file.data, file.size, &options, 7);
+    assert_prs_error(&o.error, KUNAI_OK, 0, "");
     assert_int_equal(o.packed, 13);
-    prs_outcome_free(&o);
-    o = prs_decode(file.data, 7, &options, 0); /* no header, no order: no stream */
-    prs_assert_error(&o.error, KUNAI_E_TRUNCATED, 7, "PRSD header");
-    prs_outcome_free(&o);
-    bytes_free(&file);
+    free_prs_outcome(&o);
+    o = decode_prs(file.data, 7, &options, 0); /* no header, no order: no stream */
+    assert_prs_error(&o.error, KUNAI_E_TRUNCATED, 7, "PRSD header");
+    free_prs_outcome(&o);
+    free_bytes(&file);
     file = make(no_end, sizeof no_end, 0x0BADF00D, 3, BIG);
-    o = prs_decode(file.data, file.size, &options, 4);
-    prs_assert_error(&o.error, KUNAI_E_TRUNCATED, 12, "PRS copy");
-    prs_outcome_free(&o);
-    bytes_free(&file);
+    o = decode_prs(file.data, file.size, &options, 4);
+    assert_prs_error(&o.error, KUNAI_E_TRUNCATED, 12, "PRS copy");
+    free_prs_outcome(&o);
+    free_bytes(&file);
 }
 
 static void test_lenient(void **state)
@@ -1189,21 +1189,21 @@ static void test_lenient(void **state)
     (void)state;
     for (k = 0; k < 2; k++) {
         bytes file = make(zeros, sizeof zeros, 0xCAFE, 5, both_orders[k]);
-        kunai_options options = with(ANY, KUNAI_PRS_LENIENT | KUNAI_STRICT);
-        prs_outcome o = prs_check_ways(file.data, file.size, &options);
+        kunai_options options = make_options(ANY, KUNAI_PRS_LENIENT | KUNAI_STRICT);
+        prs_outcome o = check_prs_ways(file.data, file.size, &options);
 
-        prs_assert_error(&o.error, KUNAI_OK, 0, "");
+        assert_prs_error(&o.error, KUNAI_OK, 0, "");
         assert_int_equal(o.unpacked, 5);
         assert_memory_equal(o.bytes, "A\0\0A\0", 5);
-        prs_outcome_free(&o);
-        prs_check_splits(file.data, file.size, &options);
+        free_prs_outcome(&o);
+        check_prs_splits(file.data, file.size, &options);
         options.flags = KUNAI_STRICT;
-        o = prs_check_ways(file.data, file.size, &options);
-        prs_assert_error(&o.error, KUNAI_E_CORRUPT, 10, "PRS copy");
+        o = check_prs_ways(file.data, file.size, &options);
+        assert_prs_error(&o.error, KUNAI_E_CORRUPT, 10, "PRS copy");
         assert_int_equal(o.unpacked, 1);
         assert_int_equal(o.packed, 12);
-        prs_outcome_free(&o);
-        bytes_free(&file);
+        free_prs_outcome(&o);
+        free_bytes(&file);
     }
 }
 
@@ -1213,7 +1213,7 @@ static void test_lenient(void **state)
 static void test_needs(void **state)
 {
     const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0};
-    const kunai_options options = with(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_STRICT);
     bytes file = make(copy, sizeof copy, 99, 6, BIG);
     uint8_t room[8];
     kunai_input none = {NULL, 0, 0}, in = {NULL, 0, 0};
@@ -1222,13 +1222,13 @@ static void test_needs(void **state)
     kunai_prs *prs;
 
     (void)state;
-    bytes_8(&file, 0x77);
+    append_u8(&file, 0x77);
     in.data = file.data;
     assert_int_equal(kunai_prs_open(&options, &prs, &error), KUNAI_OK);
-    prs_assert_error(&error, KUNAI_OK, 0, "");
+    assert_prs_error(&error, KUNAI_OK, 0, "");
     for (in.size = 0; in.size <= HEADER + 1; in.size++) { /* and the control byte */
         assert_int_equal(kunai_prs_run(prs, &in, &no_room, 0, &error), KUNAI_NEED_INPUT);
-        prs_assert_error(&error, KUNAI_OK, 0, "");
+        assert_prs_error(&error, KUNAI_OK, 0, "");
         assert_int_equal(in.pos, in.size);
         assert_int_equal(kunai_prs_run(prs, &none, &out, 0, &error), KUNAI_NEED_INPUT);
     }
@@ -1243,19 +1243,19 @@ static void test_needs(void **state)
     assert_int_equal(kunai_prs_run(prs, &none, &out, 0, &error), KUNAI_NEED_INPUT);
     assert_int_equal(out.pos, 6);
     assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_END);
-    prs_assert_error(&error, KUNAI_OK, 0, "");
+    assert_prs_error(&error, KUNAI_OK, 0, "");
     assert_int_equal(in.pos, 13); /* not the byte behind it */
     assert_memory_equal(room, "AAAAAA", 6);
     assert_int_equal(kunai_prs_run(prs, &in, &out, 1, &error), KUNAI_END);
     assert_int_equal(in.pos, 13);
     kunai_prs_close(prs);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_sticky_errors(void **state)
 {
     const uint8_t bad[] = {0x15, 'A', 0xF1, 0xFF, 0, 0};
-    const kunai_options options = with(ANY, 0);
+    const kunai_options options = make_options(ANY, 0);
     bytes file = make(bad, sizeof bad, 4, 3, LITTLE);
     uint8_t room[8];
     kunai_input in = {file.data, file.size, 0}, other = {file.data, file.size, 0};
@@ -1269,7 +1269,7 @@ static void test_sticky_errors(void **state)
     assert_int_equal(kunai_prs_run(prs, &in, &out, 0, NULL), KUNAI_E_CORRUPT);
     for (i = 0; i < 3; i++) {
         assert_int_equal(kunai_prs_run(prs, &other, &out, i, &error), KUNAI_E_CORRUPT);
-        prs_assert_error(&error, KUNAI_E_CORRUPT, 10, "PRS copy");
+        assert_prs_error(&error, KUNAI_E_CORRUPT, 10, "PRS copy");
         assert_int_equal(error.format, KUNAI_FORMAT_PRSD);
         assert_int_equal(other.pos, 0);
         assert_int_equal(out.pos, 1);
@@ -1279,40 +1279,40 @@ static void test_sticky_errors(void **state)
     assert_int_equal(kunai_prs_run(prs, &other, &out, 1, &error), KUNAI_E_TRUNCATED);
     other.size = file.size;
     assert_int_equal(kunai_prs_run(prs, &other, &out, 0, &error), KUNAI_E_TRUNCATED);
-    prs_assert_error(&error, KUNAI_E_TRUNCATED, 5, "PRSD header");
+    assert_prs_error(&error, KUNAI_E_TRUNCATED, 5, "PRSD header");
     assert_int_equal(other.pos, 5);
     kunai_prs_close(prs);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_stream_memory(void **state)
 {
     uint8_t data[REAL_SIZE];
     test_memory memory = {0};
-    kunai_options options = with(ANY, KUNAI_STRICT);
+    kunai_options options = make_options(ANY, KUNAI_STRICT);
     const prs_cutter pieces = {0, 9, 1};
     kunai_error error;
     kunai_prs *prs;
     prs_outcome o;
 
     (void)state;
-    prs_from_hex(real_file, data);
+    read_prs_hex(real_file, data);
     options.allocator = test_memory_allocator(&memory);
     memory.dirty = 0xA5;
     assert_int_equal(kunai_prs_open(&options, &prs, &error), KUNAI_OK);
-    o = prs_stream(prs, data, sizeof data, REAL_PLAIN, pieces, pieces);
+    o = stream_prs(prs, data, sizeof data, REAL_PLAIN, pieces, pieces);
     assert_int_equal(o.result, KUNAI_OK);
     assert_int_equal(o.unpacked, REAL_PLAIN);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
     assert_int_equal(memory.calls, 1);
     assert_true(memory.peak < 17408);
     kunai_prs_close(prs);
     assert_int_equal(memory.live, 0);
-    o = prs_decode(data, sizeof data, &options, REAL_PLAIN); /* needs none */
+    o = decode_prs(data, sizeof data, &options, REAL_PLAIN); /* needs none */
     assert_int_equal(o.result, KUNAI_OK);
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
     assert_int_equal(memory.calls, 1);
-    prs_check_open_memory(&memory, options);
+    check_prs_open_memory(&memory, options);
 }
 
 /* ---- arguments ---- */
@@ -1321,8 +1321,8 @@ static void check_bad_options(const kunai_options *options, kunai_result code)
 {
     uint8_t data[REAL_SIZE];
 
-    prs_from_hex(real_file, data);
-    prs_check_refused(data, sizeof data, options, code);
+    read_prs_hex(real_file, data);
+    check_prs_refused(data, sizeof data, options, code);
 }
 
 static void test_bad_options(void **state)
@@ -1332,14 +1332,14 @@ static void test_bad_options(void **state)
     uint32_t i;
 
     (void)state;
-    options = with(KUNAI_ORDER_MIXED, 0);
+    options = make_options(KUNAI_ORDER_MIXED, 0);
     check_bad_options(&options, KUNAI_E_ARGUMENT);
-    options = with(KUNAI_ORDER_MIXED + 1, 0);
+    options = make_options(KUNAI_ORDER_MIXED + 1, 0);
     check_bad_options(&options, KUNAI_E_ARGUMENT);
-    options = with(ANY, 1u << 31);
+    options = make_options(ANY, 1u << 31);
     check_bad_options(&options, KUNAI_E_ARGUMENT);
     for (i = 0; i < 4; i++) {
-        options = prs_options(formats[i], ANY, 0);
+        options = make_prs_options(formats[i], ANY, 0);
         check_bad_options(&options, KUNAI_E_FORMAT);
     }
 }
@@ -1347,24 +1347,24 @@ static void test_bad_options(void **state)
 /* Nothing is guessed: without the format it is PRS, which this is not. */
 static void test_format_is_named(void **state)
 {
-    const kunai_options options = prs_options(KUNAI_FORMAT_ANY, LITTLE, 0);
+    const kunai_options options = make_prs_options(KUNAI_FORMAT_ANY, LITTLE, 0);
     uint8_t data[REAL_SIZE];
     prs_outcome o;
 
     (void)state;
-    prs_from_hex(real_file, data);
-    o = prs_check_ways(data, sizeof data, &options);
-    prs_assert_error(&o.error, KUNAI_E_CORRUPT, 1, "PRS copy");
+    read_prs_hex(real_file, data);
+    o = check_prs_ways(data, sizeof data, &options);
+    assert_prs_error(&o.error, KUNAI_E_CORRUPT, 1, "PRS copy");
     assert_int_equal(o.error.format, KUNAI_FORMAT_PRS);
-    prs_outcome_free(&o);
-    o = prs_check_ways(data, sizeof data, NULL);
-    prs_assert_error(&o.error, KUNAI_E_CORRUPT, 1, "PRS copy");
-    prs_outcome_free(&o);
+    free_prs_outcome(&o);
+    o = check_prs_ways(data, sizeof data, NULL);
+    assert_prs_error(&o.error, KUNAI_E_CORRUPT, 1, "PRS copy");
+    free_prs_outcome(&o);
 }
 
 static void test_bad_arguments(void **state)
 {
-    const kunai_options options = with(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_STRICT);
     uint8_t data[REAL_SIZE], room[REAL_PLAIN];
     kunai_input in = {data, sizeof data, 0};
     kunai_output out = {room, sizeof room, 0};
@@ -1373,10 +1373,10 @@ static void test_bad_arguments(void **state)
     kunai_prs *prs;
 
     (void)state;
-    prs_from_hex(real_file, data);
+    read_prs_hex(real_file, data);
     assert_int_equal(kunai_prs_size(NULL, 9, &options, NULL, NULL, &error), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_prs_size(NULL, 0, &options, NULL, NULL, &error), KUNAI_E_TRUNCATED);
-    prs_assert_error(&error, KUNAI_E_TRUNCATED, 0, "PRSD header");
+    assert_prs_error(&error, KUNAI_E_TRUNCATED, 0, "PRSD header");
     assert_int_equal(kunai_prs_size(data, sizeof data, &options, NULL, NULL, NULL), KUNAI_OK);
     assert_int_equal(
         kunai_prs_decode(data, sizeof data, &options, room, sizeof room, NULL, NULL, NULL),
@@ -1384,7 +1384,7 @@ static void test_bad_arguments(void **state)
     assert_int_equal(
         kunai_prs_decode(data, sizeof data, &options, NULL, 1, &unpacked, &packed, &error),
         KUNAI_E_ARGUMENT);
-    prs_assert_error(&error, KUNAI_E_ARGUMENT, 0, "arguments");
+    assert_prs_error(&error, KUNAI_E_ARGUMENT, 0, "arguments");
     assert_int_equal(unpacked, 0);
     assert_int_equal(packed, 0);
     assert_int_equal(kunai_prs_open(&options, NULL, &error), KUNAI_E_ARGUMENT);
@@ -1399,7 +1399,7 @@ static void test_bad_arguments(void **state)
     in.data = data;
     out.data = NULL;
     assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_E_ARGUMENT);
-    prs_assert_error(&error, KUNAI_E_ARGUMENT, 0, "arguments");
+    assert_prs_error(&error, KUNAI_E_ARGUMENT, 0, "arguments");
     out.data = room; /* none of that was an error of the stream */
     assert_int_equal(kunai_prs_run(prs, &in, &out, 1, &error), KUNAI_END);
     assert_int_equal(in.pos, REAL_SIZE);

@@ -108,7 +108,7 @@ static void test_model_counts(void **state)
     /* Skin: 14 bands of 24 and 2 poles of 12: 360. Horns: 2 * (3 * 16 + 8) = 112. Eyes:
      * 2 * (4 * 24 + 12) = 216. Legs: 4 * (4 * 16 + 8) = 288. Fins: 4 * 2 * 12 = 96. */
     assert_int_equal(info->triangle_count, 1072);
-    assert_int_equal(info->triangle_count, creature_triangle_count());
+    assert_int_equal(info->triangle_count, count_creature_triangles());
     assert_int_equal(info->dropped_count, 0);
     /* The last node draws the skin as well as its own fin, so all of that is skinned: 3 fins,
      * 2 horns, 2 eyes and 4 legs are rigid. */
@@ -164,7 +164,7 @@ static void test_world_places(void **state)
     kunai_model_close(model);
 }
 
-static const kunai_mesh *skin_mesh(const kunai_model *model)
+static const kunai_mesh *get_skin_mesh(const kunai_model *model)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, info->mesh_count - 1);
@@ -176,7 +176,7 @@ static const kunai_mesh *skin_mesh(const kunai_model *model)
 /* The vertex at a place of the rest pose. */
 static uint32_t find_vertex(const kunai_model *model, double x, double y, double z)
 {
-    const kunai_mesh *mesh = skin_mesh(model);
+    const kunai_mesh *mesh = get_skin_mesh(model);
     float *worlds = malloc(16 * NODE_COUNT * sizeof *worlds);
     float *positions = malloc(3 * mesh->vertex_count * sizeof *positions);
     uint32_t i;
@@ -208,7 +208,7 @@ static void assert_influence(const kunai_mesh *mesh, uint32_t at, uint32_t node,
 static void test_skin(void **state)
 {
     kunai_model *model = open_model("creature.nj");
-    const kunai_mesh *mesh = skin_mesh(model);
+    const kunai_mesh *mesh = get_skin_mesh(model);
     const uint32_t *starts = mesh->influence_starts;
     uint32_t i;
 
@@ -236,7 +236,7 @@ static void test_skin(void **state)
     kunai_model_close(model);
 }
 
-static const kunai_material *material_of(const kunai_model *model, uint32_t node)
+static const kunai_material *find_material(const kunai_model *model, uint32_t node)
 {
     const int32_t mesh = kunai_model_get_node(model, node)->mesh;
 
@@ -254,20 +254,20 @@ static void test_materials(void **state)
     (void)state;
     /* skin, horns, eyes, legs, fins; and the tail fin, which inherits the skin's other colours */
     assert_int_equal(kunai_model_get_info(model)->material_count, 6);
-    material = material_of(model, NODE_HORN_LEFT);
+    material = find_material(model, NODE_HORN_LEFT);
     assert_int_equal(material->texture, -1);
     assert_memory_equal(material->diffuse, ivory, 4);
     assert_true(material->exponent == 6); /* of the EXP chunk, not the 8 of the material */
     assert_int_equal(material->flags & (KUNAI_MATERIAL_BLEND | KUNAI_MATERIAL_DOUBLE_SIDED), 0);
-    material = material_of(model, NODE_EYE_RIGHT);
+    material = find_material(model, NODE_EYE_RIGHT);
     assert_int_equal(material->texture, TEXTURE_EYE);
     assert_int_equal(material->wrap_u, KUNAI_WRAP_CLAMP);
-    material = material_of(model, NODE_LEG_BACK_LEFT);
+    material = find_material(model, NODE_LEG_BACK_LEFT);
     assert_int_equal(material->texture, TEXTURE_SKIN);
     assert_int_equal(material->wrap_u, KUNAI_WRAP_MIRROR);
     assert_int_equal(material->wrap_v, KUNAI_WRAP_CLAMP);
     assert_int_equal(material->filter, 1);
-    material = material_of(model, NODE_WING_RIGHT);
+    material = find_material(model, NODE_WING_RIGHT);
     assert_int_equal(material->texture, TEXTURE_FIN);
     assert_memory_equal(material->diffuse, glass, 4);
     assert_int_equal(material->flags & (KUNAI_MATERIAL_BLEND | KUNAI_MATERIAL_DOUBLE_SIDED),
@@ -348,8 +348,8 @@ typedef void paint(uint32_t x, uint32_t y, uint8_t *rgba);
 
 /* Level 0 of an image, and the mean difference of a channel from what was painted. scale: texels
  * of the painting on the side of one of the image. */
-static double mean_error(const kunai_textures *textures, uint32_t index, paint *texel,
-                         uint32_t scale)
+static double measure_mean_error(const kunai_textures *textures, uint32_t index, paint *texel,
+                                 uint32_t scale)
 {
     const uint32_t side = kunai_textures_get_image(textures, index)->width;
     uint8_t *rgba = malloc(4 * side * side), painted[4];
@@ -394,9 +394,9 @@ static void test_pvm_textures(void **state)
         assert_int_equal(image->level_count, i == TEXTURE_SKIN ? 8 : 1);
         assert_int_equal(image->codebook_count, i == TEXTURE_SKIN ? 256 : 0);
     }
-    assert_true(mean_error(textures, TEXTURE_FIN, creature_fin_texel, 1) == 0);
-    assert_true(mean_error(textures, TEXTURE_EYE, creature_eye_texel, 1) == 0);
-    assert_true(mean_error(textures, TEXTURE_SKIN, creature_skin_texel, 1) < 3);
+    assert_true(measure_mean_error(textures, TEXTURE_FIN, paint_fin_texel, 1) == 0);
+    assert_true(measure_mean_error(textures, TEXTURE_EYE, paint_eye_texel, 1) == 0);
+    assert_true(measure_mean_error(textures, TEXTURE_SKIN, paint_skin_texel, 1) < 3);
     kunai_textures_close(textures);
     free(data);
 }
@@ -414,7 +414,7 @@ static void test_skin_levels(void **state)
 
     (void)state;
     for (i = 0; i < SKIN_SIDE * SKIN_SIDE; i++) {
-        creature_skin_texel(i % SKIN_SIDE, i / SKIN_SIDE, painted);
+        paint_skin_texel(i % SKIN_SIDE, i / SKIN_SIDE, painted);
         for (c = 0; c < 3; c++)
             mean[c] += painted[c] / (double)(SKIN_SIDE * SKIN_SIDE);
     }
@@ -453,8 +453,8 @@ static void test_xvm_textures(void **state)
     assert_int_equal(kunai_textures_get_image(textures, 1)->pixel_format, 7);
     assert_int_equal(kunai_textures_get_image(textures, 1)->level_count, 1);
     /* DXT1 at half the size, DXT3 with its alpha: close to the painting */
-    assert_true(mean_error(textures, 0, creature_skin_texel, 2) < 12);
-    assert_true(mean_error(textures, 1, creature_fin_texel, 1) < 4);
+    assert_true(measure_mean_error(textures, 0, paint_skin_texel, 2) < 12);
+    assert_true(measure_mean_error(textures, 1, paint_fin_texel, 1) < 4);
     kunai_textures_close(textures);
     free(data);
 }
@@ -698,88 +698,88 @@ static void test_files(void **state)
  * on, not what is right. */
 static const struct {
     const char *name;
-    const test_subject *subject;
+    const test_visitor *visitor;
     uint32_t index;
     uint64_t hash;
 } walks[] = {
-    {"creature.nj", &subject_model, 0, 0x0A45C2201C26A62Fu},
-    {"creature.nj", &subject_motion, 0, 0x74593D4DB84CE3FCu},
-    {"creature.nj", &subject_motion, 1, 0x9BE8139F7D4D3DBDu},
-    {"creature.nj", &subject_archive, 0, 0xCC3AA4B04002DEF1u},
-    {"creature.be.nj", &subject_model, 0, 0x1B0A133BB771E90Du},
-    {"creature.be.nj", &subject_motion, 0, 0xD0C7E3673A6D1D4Eu},
-    {"creature.be.nj", &subject_motion, 1, 0x4B18F9FE5D53CDC3u},
-    {"creature.be.nj", &subject_archive, 0, 0x72253FEAD75C0C1Du},
-    {"creature.bb.nj", &subject_model, 0, 0x1F392A6811963B3Eu},
-    {"creature.bb.nj", &subject_motion, 0, 0x85D137529794DC63u},
-    {"creature.bb.nj", &subject_motion, 1, 0xA8A930A6FD3EF542u},
-    {"creature.bb.nj", &subject_archive, 0, 0xCD7D39B19F74734Eu},
-    {"walk.njm", &subject_motion, 0, 0x457D0705153AEC92u},
-    {"creature.pvm", &subject_textures, 0, 0xEABFF748146B0DD0u},
-    {"skin.pvr", &subject_textures, 0, 0x775C81E920D6D918u},
-    {"fins.pvr", &subject_textures, 0, 0xCE0832B901196798u},
-    {"eye.pvr", &subject_textures, 0, 0x196E0C1994D6281Fu},
-    {"creature.xvm", &subject_textures, 0, 0x1AE8FF059BDD43ABu},
-    {"skin.xvr", &subject_textures, 0, 0x6D51E84AB2B56AE1u},
-    {"fins.xvr", &subject_textures, 0, 0x868EEC0CDA42AEF2u},
-    {"creature.pvm", &subject_archive, 0, 0x2E973097B0C74A7Fu},
-    {"creature.xvm", &subject_archive, 0, 0x5E90DFA2EA24DE93u},
-    {"creature.afs", &subject_archive, 0, 0xCB91D552F64B8040u},
-    {"texture_palette4.pvp", &subject_textures, 0, 0x05502139CE857BCCu},
-    {"texture_palette8.pvp", &subject_textures, 0, 0xD75914FCC22F25F8u},
-    {"texture_palette_old.pvp", &subject_textures, 0, 0xA9AC9912B358F927u},
-    {"texture_palette.gvp", &subject_textures, 0, 0xEC6A509BC48CA635u},
-    {"texture_palette4.pvr", &subject_textures, 0, 0xA014A6F6D12D5635u},
-    {"texture_palette4_mips.pvr", &subject_textures, 0, 0xAC1D25FC18829B2Au},
-    {"texture_palette8_mips.pvr", &subject_textures, 0, 0xC65B422FAB6A0DA6u},
-    {"texture_bump.pvr", &subject_textures, 0, 0x751D9DE62CBE10A0u},
-    {"texture_yuv_mips.pvr", &subject_textures, 0, 0x4DCD4FD360842750u},
-    {"texture_yuv420.pvr", &subject_textures, 0, 0x8A28CF35BEF1A657u},
-    {"texture_bitmap.pvr", &subject_textures, 0, 0x029B536B8044EEFFu},
-    {"texture_small_vq_mips.pvr", &subject_textures, 0, 0x7D772F3DF2F0BAABu},
-    {"texture_dma_mips.pvr", &subject_textures, 0, 0x5D970BAAE039D640u},
-    {"texture_wide.pvr", &subject_textures, 0, 0x32551D0BBB0FCDA8u},
-    {"texture_runs.pvr", &subject_textures, 0, 0xD757C555497BEF4Eu},
-    {"texture_ia8.gvr", &subject_textures, 0, 0xB0974C4E9CDC1DC1u},
-    {"texture_rgb5a3_mips.gvr", &subject_textures, 0, 0xFAF25A726F6BB21Au},
-    {"texture_rgba8.gvr", &subject_textures, 0, 0xBE1FCF34BCF7F71Cu},
-    {"texture_cmpr_mips.gvr", &subject_textures, 0, 0x725EAF5D5191E64Cu},
-    {"texture_palette_inside.gvr", &subject_textures, 0, 0xFD74B04CDE15C9B8u},
-    {"texture_palette_outside.gvr", &subject_textures, 0, 0x16E7F071E618282Fu},
-    {"texture_dxt5_mips.xvr", &subject_textures, 0, 0x46AC1F73A20C2C70u},
-    {"texture_argb_mips.xvr", &subject_textures, 0, 0x98ED90CF765B43BCu},
-    {"texture_set.pvm", &subject_textures, 0, 0xF4716B6A6165F67Fu},
-    {"texture_set.gvm", &subject_textures, 0, 0xA2D16CCECD6989BCu},
-    {"texture_set.pvm", &subject_archive, 0, 0xF996148E3766E32Cu},
-    {"texture_set.gvm", &subject_archive, 0, 0x16649B65FCDB9BD3u},
-    {"model_basic.nj", &subject_model, 0, 0x549012DB5F9F3BCCu},
-    {"model_basic.sa1mdl", &subject_model, 0, 0xB6559729D2F07663u},
-    {"model_chunk.nj", &subject_model, 0, 0x6DD74F4D51EC28A9u},
-    {"model_bent.nj", &subject_model, 0, 0x71EB73F66427EA5Bu},
-    {"model_two.nj", &subject_model, 0, 0xF56F5368B6A6CC6Cu},
-    {"model_two.nj", &subject_model, 1, 0xD40F2E47F6FD8E71u},
-    {"model_two.nj", &subject_archive, 0, 0x10F2D958A104FE07u},
-    {"model_ginja.gj", &subject_model, 0, 0x6D26EE95B50195E1u},
-    {"model_ginja.gj", &subject_archive, 0, 0x53BE078D29814AA9u},
-    {"model_xinja.xj", &subject_model, 0, 0x87DFD4D2790D4056u},
-    {"model_xinja.xj", &subject_archive, 0, 0x70B255783A2FBA4Du},
-    {"model_ginja.sa2bmdl", &subject_model, 0, 0xCBD86D8469568BB1u},
-    {"creature_blink.njs", &subject_motion, 0, 0x07FCC8EDD4DDF643u},
-    {"view.njm", &subject_motion, 0, 0x372A6571D2469BA5u},
-    {"view.njm", &subject_motion, 1, 0xB53323FF36F90FCDu},
-    {"lights.njm", &subject_motion, 0, 0x789394AB518322F6u},
-    {"lights.njm", &subject_motion, 1, 0xEDB4FA562A4E2E73u},
-    {"lights.njm", &subject_motion, 2, 0x8C5C8A9AFC6AE7D3u},
-    {"stage_n.rel", &subject_scene, 0, 0xDCD21B0E6A4CFB46u},
-    {"stage_d.rel", &subject_scene, 0, 0x1CA75F1CBC741650u},
-    {"stage_c.rel", &subject_scene, 0, 0x91DB6D08320DF568u},
-    {"stage_c2.rel", &subject_scene, 0, 0xB15AC5DBB164C138u},
-    {"stage_r.rel", &subject_scene, 0, 0x4569F35423411882u},
-    {"stage_bb_n.rel", &subject_scene, 0, 0x86A8FBDEAE92688Fu},
-    {"stage_gc_n.rel", &subject_scene, 0, 0xA486906F18302AE8u},
-    {"stage.tam", &subject_scene, 0, 0x92E371765ED70105u},
-    {"creature.nja", &subject_model, 0, 0xF5A230B00ED40924u},
-    {"walk.nam", &subject_motion, 0, 0xA786D28E1F749755u},
+    {"creature.nj", &model_visitor, 0, 0x0A45C2201C26A62Fu},
+    {"creature.nj", &motion_visitor, 0, 0x74593D4DB84CE3FCu},
+    {"creature.nj", &motion_visitor, 1, 0x9BE8139F7D4D3DBDu},
+    {"creature.nj", &archive_visitor, 0, 0xCC3AA4B04002DEF1u},
+    {"creature.be.nj", &model_visitor, 0, 0x1B0A133BB771E90Du},
+    {"creature.be.nj", &motion_visitor, 0, 0xD0C7E3673A6D1D4Eu},
+    {"creature.be.nj", &motion_visitor, 1, 0x4B18F9FE5D53CDC3u},
+    {"creature.be.nj", &archive_visitor, 0, 0x72253FEAD75C0C1Du},
+    {"creature.bb.nj", &model_visitor, 0, 0x1F392A6811963B3Eu},
+    {"creature.bb.nj", &motion_visitor, 0, 0x85D137529794DC63u},
+    {"creature.bb.nj", &motion_visitor, 1, 0xA8A930A6FD3EF542u},
+    {"creature.bb.nj", &archive_visitor, 0, 0xCD7D39B19F74734Eu},
+    {"walk.njm", &motion_visitor, 0, 0x457D0705153AEC92u},
+    {"creature.pvm", &textures_visitor, 0, 0xEABFF748146B0DD0u},
+    {"skin.pvr", &textures_visitor, 0, 0x775C81E920D6D918u},
+    {"fins.pvr", &textures_visitor, 0, 0xCE0832B901196798u},
+    {"eye.pvr", &textures_visitor, 0, 0x196E0C1994D6281Fu},
+    {"creature.xvm", &textures_visitor, 0, 0x1AE8FF059BDD43ABu},
+    {"skin.xvr", &textures_visitor, 0, 0x6D51E84AB2B56AE1u},
+    {"fins.xvr", &textures_visitor, 0, 0x868EEC0CDA42AEF2u},
+    {"creature.pvm", &archive_visitor, 0, 0x2E973097B0C74A7Fu},
+    {"creature.xvm", &archive_visitor, 0, 0x5E90DFA2EA24DE93u},
+    {"creature.afs", &archive_visitor, 0, 0xCB91D552F64B8040u},
+    {"texture_palette4.pvp", &textures_visitor, 0, 0x05502139CE857BCCu},
+    {"texture_palette8.pvp", &textures_visitor, 0, 0xD75914FCC22F25F8u},
+    {"texture_palette_old.pvp", &textures_visitor, 0, 0xA9AC9912B358F927u},
+    {"texture_palette.gvp", &textures_visitor, 0, 0xEC6A509BC48CA635u},
+    {"texture_palette4.pvr", &textures_visitor, 0, 0xA014A6F6D12D5635u},
+    {"texture_palette4_mips.pvr", &textures_visitor, 0, 0xAC1D25FC18829B2Au},
+    {"texture_palette8_mips.pvr", &textures_visitor, 0, 0xC65B422FAB6A0DA6u},
+    {"texture_bump.pvr", &textures_visitor, 0, 0x751D9DE62CBE10A0u},
+    {"texture_yuv_mips.pvr", &textures_visitor, 0, 0x4DCD4FD360842750u},
+    {"texture_yuv420.pvr", &textures_visitor, 0, 0x8A28CF35BEF1A657u},
+    {"texture_bitmap.pvr", &textures_visitor, 0, 0x029B536B8044EEFFu},
+    {"texture_small_vq_mips.pvr", &textures_visitor, 0, 0x7D772F3DF2F0BAABu},
+    {"texture_dma_mips.pvr", &textures_visitor, 0, 0x5D970BAAE039D640u},
+    {"texture_wide.pvr", &textures_visitor, 0, 0x32551D0BBB0FCDA8u},
+    {"texture_runs.pvr", &textures_visitor, 0, 0xD757C555497BEF4Eu},
+    {"texture_ia8.gvr", &textures_visitor, 0, 0xB0974C4E9CDC1DC1u},
+    {"texture_rgb5a3_mips.gvr", &textures_visitor, 0, 0xFAF25A726F6BB21Au},
+    {"texture_rgba8.gvr", &textures_visitor, 0, 0xBE1FCF34BCF7F71Cu},
+    {"texture_cmpr_mips.gvr", &textures_visitor, 0, 0x725EAF5D5191E64Cu},
+    {"texture_palette_inside.gvr", &textures_visitor, 0, 0xFD74B04CDE15C9B8u},
+    {"texture_palette_outside.gvr", &textures_visitor, 0, 0x16E7F071E618282Fu},
+    {"texture_dxt5_mips.xvr", &textures_visitor, 0, 0x46AC1F73A20C2C70u},
+    {"texture_argb_mips.xvr", &textures_visitor, 0, 0x98ED90CF765B43BCu},
+    {"texture_set.pvm", &textures_visitor, 0, 0xF4716B6A6165F67Fu},
+    {"texture_set.gvm", &textures_visitor, 0, 0xA2D16CCECD6989BCu},
+    {"texture_set.pvm", &archive_visitor, 0, 0xF996148E3766E32Cu},
+    {"texture_set.gvm", &archive_visitor, 0, 0x16649B65FCDB9BD3u},
+    {"model_basic.nj", &model_visitor, 0, 0x549012DB5F9F3BCCu},
+    {"model_basic.sa1mdl", &model_visitor, 0, 0xB6559729D2F07663u},
+    {"model_chunk.nj", &model_visitor, 0, 0x6DD74F4D51EC28A9u},
+    {"model_bent.nj", &model_visitor, 0, 0x71EB73F66427EA5Bu},
+    {"model_two.nj", &model_visitor, 0, 0xF56F5368B6A6CC6Cu},
+    {"model_two.nj", &model_visitor, 1, 0xD40F2E47F6FD8E71u},
+    {"model_two.nj", &archive_visitor, 0, 0x10F2D958A104FE07u},
+    {"model_ginja.gj", &model_visitor, 0, 0x6D26EE95B50195E1u},
+    {"model_ginja.gj", &archive_visitor, 0, 0x53BE078D29814AA9u},
+    {"model_xinja.xj", &model_visitor, 0, 0x87DFD4D2790D4056u},
+    {"model_xinja.xj", &archive_visitor, 0, 0x70B255783A2FBA4Du},
+    {"model_ginja.sa2bmdl", &model_visitor, 0, 0xCBD86D8469568BB1u},
+    {"creature_blink.njs", &motion_visitor, 0, 0x07FCC8EDD4DDF643u},
+    {"view.njm", &motion_visitor, 0, 0x372A6571D2469BA5u},
+    {"view.njm", &motion_visitor, 1, 0xB53323FF36F90FCDu},
+    {"lights.njm", &motion_visitor, 0, 0x789394AB518322F6u},
+    {"lights.njm", &motion_visitor, 1, 0xEDB4FA562A4E2E73u},
+    {"lights.njm", &motion_visitor, 2, 0x8C5C8A9AFC6AE7D3u},
+    {"stage_n.rel", &scene_visitor, 0, 0xDCD21B0E6A4CFB46u},
+    {"stage_d.rel", &scene_visitor, 0, 0x1CA75F1CBC741650u},
+    {"stage_c.rel", &scene_visitor, 0, 0x91DB6D08320DF568u},
+    {"stage_c2.rel", &scene_visitor, 0, 0xB15AC5DBB164C138u},
+    {"stage_r.rel", &scene_visitor, 0, 0x4569F35423411882u},
+    {"stage_bb_n.rel", &scene_visitor, 0, 0x86A8FBDEAE92688Fu},
+    {"stage_gc_n.rel", &scene_visitor, 0, 0xA486906F18302AE8u},
+    {"stage.tam", &scene_visitor, 0, 0x92E371765ED70105u},
+    {"creature.nja", &model_visitor, 0, 0xF5A230B00ED40924u},
+    {"walk.nam", &motion_visitor, 0, 0xA786D28E1F749755u},
 };
 
 static void test_walks(void **state)
@@ -797,7 +797,7 @@ static void test_walks(void **state)
 
         options.index = walks[i].index;
         good &=
-            test_sweep_pinned(walks[i].subject, walks[i].name, data, size, &options, walks[i].hash);
+            test_sweep_pinned(walks[i].visitor, walks[i].name, data, size, &options, walks[i].hash);
         free(data);
     }
     assert_true(good);
@@ -808,36 +808,36 @@ static void test_tiny_files(void **state)
 {
     static const struct {
         const char *file;
-        const test_subject *subject;
-    } cases[] = {{"tiny.nj", &subject_model},
-                 {"tiny.nj", &subject_motion},
-                 {"tiny.nj", &subject_archive},
-                 {"tiny.afs", &subject_archive},
-                 {"tiny.pvm", &subject_archive},
-                 {"tiny.pvm", &subject_textures},
-                 {"tiny.xvm", &subject_textures},
-                 {"texture_palette4_mips.pvr", &subject_textures},
-                 {"texture_runs.pvr", &subject_textures},
-                 {"texture_palette_old.pvp", &subject_textures},
-                 {"texture_palette_inside.gvr", &subject_textures},
-                 {"texture_set.pvm", &subject_textures},
-                 {"texture_set.gvm", &subject_textures},
-                 {"model_basic.nj", &subject_model},
-                 {"model_basic.sa1mdl", &subject_model},
-                 {"model_chunk.nj", &subject_model},
-                 {"model_bent.nj", &subject_model},
-                 {"model_ginja.gj", &subject_model},
-                 {"model_ginja.sa2bmdl", &subject_model},
-                 {"model_xinja.xj", &subject_model},
-                 {"stage_bb_n.rel", &subject_scene},
-                 {"stage_gc_n.rel", &subject_scene}};
+        const test_visitor *visitor;
+    } cases[] = {{"tiny.nj", &model_visitor},
+                 {"tiny.nj", &motion_visitor},
+                 {"tiny.nj", &archive_visitor},
+                 {"tiny.afs", &archive_visitor},
+                 {"tiny.pvm", &archive_visitor},
+                 {"tiny.pvm", &textures_visitor},
+                 {"tiny.xvm", &textures_visitor},
+                 {"texture_palette4_mips.pvr", &textures_visitor},
+                 {"texture_runs.pvr", &textures_visitor},
+                 {"texture_palette_old.pvp", &textures_visitor},
+                 {"texture_palette_inside.gvr", &textures_visitor},
+                 {"texture_set.pvm", &textures_visitor},
+                 {"texture_set.gvm", &textures_visitor},
+                 {"model_basic.nj", &model_visitor},
+                 {"model_basic.sa1mdl", &model_visitor},
+                 {"model_chunk.nj", &model_visitor},
+                 {"model_bent.nj", &model_visitor},
+                 {"model_ginja.gj", &model_visitor},
+                 {"model_ginja.sa2bmdl", &model_visitor},
+                 {"model_xinja.xj", &model_visitor},
+                 {"stage_bb_n.rel", &scene_visitor},
+                 {"stage_gc_n.rel", &scene_visitor}};
     size_t i, size;
 
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         uint8_t *data = test_read_fixture(cases[i].file, &size);
 
-        test_sweep_all(cases[i].subject, data, size, NULL, 0);
+        test_sweep_all(cases[i].visitor, data, size, NULL, 0);
         free(data);
     }
 }

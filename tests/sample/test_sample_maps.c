@@ -717,52 +717,52 @@ static void test_tiny_nsbmd(void **state)
 static const struct {
     const char *name;
     int member;
-    const test_subject *subject;
+    const test_visitor *visitor;
     uint32_t format;
     uint64_t hash;
 } walks[] = {
-    {"map_matrix.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0x694FB96F6ED8A313u},
-    {"land_data.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0xFB0175A22C4096A7u},
-    {"area_data.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0xC5A5BC50443A838Au},
-    {"area_build.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0x82137C5758AB7E05u},
-    {"arealight.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0xB78B842B740B8D67u},
-    {"bm_anime_list.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0x891EDC13D597214Au},
-    {"build_model.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0xFF72E40633353623u},
-    {"areabm_texset.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0x728B7695B5C1B2B2u},
-    {"map_tex_set.narc", -1, &subject_archive, KUNAI_FORMAT_ANY, 0xAFA6FEEC85327286u},
-    {"land_data.narc", 0, &subject_map, KUNAI_FORMAT_ANY, 0x29DF117838E39C65u},
-    {"land_data.narc", 1, &subject_map, KUNAI_FORMAT_ANY, 0x8FC1D86AA2E397A0u},
-    {"land_data.narc", 2, &subject_map, KUNAI_FORMAT_ANY, 0xDFB0960BA27DFE1Eu},
-    {"land_data.narc", 3, &subject_map, KUNAI_FORMAT_ANY, 0xEEA56E085FA5AE06u},
-    {"land_data.narc", 4, &subject_map, KUNAI_FORMAT_ANY, 0x3AAFD4C8E62B5FFCu},
-    {"map_matrix.narc", 0, &subject_map, KUNAI_FORMAT_MAP_MATRIX, 0x8296D73751E608A7u},
-    {"map_matrix.narc", 1, &subject_map, KUNAI_FORMAT_MAP_MATRIX, 0xD2262CCEE82C0BC8u},
-    {"area_data.narc", 0, &subject_map, KUNAI_FORMAT_AREA, 0xB25FBEE27921CCA3u},
-    {"area_data.narc", 1, &subject_map, KUNAI_FORMAT_AREA, 0x3C56D20E79014FA0u},
-    {"area_build.narc", 0, &subject_map, KUNAI_FORMAT_AREA_BUILD, 0xBBF220E08212C982u},
-    {"area_build.narc", 1, &subject_map, KUNAI_FORMAT_AREA_BUILD, 0x6D221B494414A40Bu},
-    {"arealight.narc", 0, &subject_map, KUNAI_FORMAT_ANY, 0xDA668117657225E8u},
-    {"arealight.narc", 1, &subject_map, KUNAI_FORMAT_ANY, 0xDDB5E0B2E4C6CCF3u},
-    {"bm_anime_list.narc", 0, &subject_map, KUNAI_FORMAT_PROP_ANIMATION, 0x908D910839C6D05Au},
-    {"bm_anime_list.narc", 2, &subject_map, KUNAI_FORMAT_PROP_ANIMATION, 0xDDB735DC9CF1C4EAu},
-    {"build_model.narc", PROP_BOX, &subject_model, KUNAI_FORMAT_MDL0, 0x7E029A229171EBDFu},
-    {"build_model.narc", PROP_SIGN, &subject_model, KUNAI_FORMAT_MDL0, 0x062F27A8F97A385Du},
-    {"areabm_texset.narc", 0, &subject_textures, KUNAI_FORMAT_ANY, 0x069AB9ED31860A23u},
-    {"areabm_texset.narc", 1, &subject_textures, KUNAI_FORMAT_ANY, 0x3FE3B9C8797A11A2u},
-    {"map_tex_set.narc", 0, &subject_textures, KUNAI_FORMAT_ANY, 0x803A7532FF6AF524u},
-    {"map_tex_set.narc", 1, &subject_textures, KUNAI_FORMAT_ANY, 0x89F7A3AE5188CD49u},
-    {"map_headers.bin", -1, &subject_map, KUNAI_FORMAT_MAP_HEADERS, 0x22E572521919E9ADu},
-    {"map_headers.bin", -1, &subject_map, KUNAI_FORMAT_MAP_HEADERS_DP, 0x60BACA0BF082F9B1u},
-    {"map_headers.bin", -1, &subject_map, KUNAI_FORMAT_MAP_HEADERS_HG, 0xEA3247AFDC5AD53Fu},
-    {"mapname.bin", -1, &subject_map, KUNAI_FORMAT_MAP_NAMES, 0x572422AB884D271Eu},
-    {"build_model_matshp.dat", -1, &subject_map, KUNAI_FORMAT_PROP_SHAPES, 0x82FF2921D4C69DA3u},
-    {"land.bin", -1, &subject_map, KUNAI_FORMAT_ANY, 0x4F74CDF50C5B02F1u},
-    {"land_hg.bin", -1, &subject_map, KUNAI_FORMAT_ANY, 0x53C812ACFD573E88u},
-    {"heights.bdhc", -1, &subject_map, KUNAI_FORMAT_ANY, 0x53B739D16CE54D5Au},
-    {"light.txt", -1, &subject_map, KUNAI_FORMAT_ANY, 0xDDB5E0B2E4C6CCF3u},
-    {"matrix.bin", -1, &subject_map, KUNAI_FORMAT_MAP_MATRIX, 0x8296D73751E608A7u},
-    {"ground.nsbtx", -1, &subject_textures, KUNAI_FORMAT_ANY, 0x803A7532FF6AF524u},
-    {"tiny.nsbmd", -1, &subject_textures, KUNAI_FORMAT_ANY, 0x6FB03829AF50DDE0u},
+    {"map_matrix.narc", -1, &archive_visitor, KUNAI_FORMAT_ANY, 0x694FB96F6ED8A313u},
+    {"land_data.narc", -1, &archive_visitor, KUNAI_FORMAT_ANY, 0xFB0175A22C4096A7u},
+    {"area_data.narc", -1, &archive_visitor, KUNAI_FORMAT_ANY, 0xC5A5BC50443A838Au},
+    {"area_build.narc", -1, &archive_visitor, KUNAI_FORMAT_ANY, 0x82137C5758AB7E05u},
+    {"arealight.narc", -1, &archive_visitor, KUNAI_FORMAT_ANY, 0xB78B842B740B8D67u},
+    {"bm_anime_list.narc", -1, &archive_visitor, KUNAI_FORMAT_ANY, 0x891EDC13D597214Au},
+    {"build_model.narc", -1, &archive_visitor, KUNAI_FORMAT_ANY, 0xFF72E40633353623u},
+    {"areabm_texset.narc", -1, &archive_visitor, KUNAI_FORMAT_ANY, 0x728B7695B5C1B2B2u},
+    {"map_tex_set.narc", -1, &archive_visitor, KUNAI_FORMAT_ANY, 0xAFA6FEEC85327286u},
+    {"land_data.narc", 0, &map_visitor, KUNAI_FORMAT_ANY, 0x29DF117838E39C65u},
+    {"land_data.narc", 1, &map_visitor, KUNAI_FORMAT_ANY, 0x8FC1D86AA2E397A0u},
+    {"land_data.narc", 2, &map_visitor, KUNAI_FORMAT_ANY, 0xDFB0960BA27DFE1Eu},
+    {"land_data.narc", 3, &map_visitor, KUNAI_FORMAT_ANY, 0xEEA56E085FA5AE06u},
+    {"land_data.narc", 4, &map_visitor, KUNAI_FORMAT_ANY, 0x3AAFD4C8E62B5FFCu},
+    {"map_matrix.narc", 0, &map_visitor, KUNAI_FORMAT_MAP_MATRIX, 0x8296D73751E608A7u},
+    {"map_matrix.narc", 1, &map_visitor, KUNAI_FORMAT_MAP_MATRIX, 0xD2262CCEE82C0BC8u},
+    {"area_data.narc", 0, &map_visitor, KUNAI_FORMAT_AREA, 0xB25FBEE27921CCA3u},
+    {"area_data.narc", 1, &map_visitor, KUNAI_FORMAT_AREA, 0x3C56D20E79014FA0u},
+    {"area_build.narc", 0, &map_visitor, KUNAI_FORMAT_AREA_BUILD, 0xBBF220E08212C982u},
+    {"area_build.narc", 1, &map_visitor, KUNAI_FORMAT_AREA_BUILD, 0x6D221B494414A40Bu},
+    {"arealight.narc", 0, &map_visitor, KUNAI_FORMAT_ANY, 0xDA668117657225E8u},
+    {"arealight.narc", 1, &map_visitor, KUNAI_FORMAT_ANY, 0xDDB5E0B2E4C6CCF3u},
+    {"bm_anime_list.narc", 0, &map_visitor, KUNAI_FORMAT_PROP_ANIMATION, 0x908D910839C6D05Au},
+    {"bm_anime_list.narc", 2, &map_visitor, KUNAI_FORMAT_PROP_ANIMATION, 0xDDB735DC9CF1C4EAu},
+    {"build_model.narc", PROP_BOX, &model_visitor, KUNAI_FORMAT_MDL0, 0x7E029A229171EBDFu},
+    {"build_model.narc", PROP_SIGN, &model_visitor, KUNAI_FORMAT_MDL0, 0x062F27A8F97A385Du},
+    {"areabm_texset.narc", 0, &textures_visitor, KUNAI_FORMAT_ANY, 0x069AB9ED31860A23u},
+    {"areabm_texset.narc", 1, &textures_visitor, KUNAI_FORMAT_ANY, 0x3FE3B9C8797A11A2u},
+    {"map_tex_set.narc", 0, &textures_visitor, KUNAI_FORMAT_ANY, 0x803A7532FF6AF524u},
+    {"map_tex_set.narc", 1, &textures_visitor, KUNAI_FORMAT_ANY, 0x89F7A3AE5188CD49u},
+    {"map_headers.bin", -1, &map_visitor, KUNAI_FORMAT_MAP_HEADERS, 0x22E572521919E9ADu},
+    {"map_headers.bin", -1, &map_visitor, KUNAI_FORMAT_MAP_HEADERS_DP, 0x60BACA0BF082F9B1u},
+    {"map_headers.bin", -1, &map_visitor, KUNAI_FORMAT_MAP_HEADERS_HG, 0xEA3247AFDC5AD53Fu},
+    {"mapname.bin", -1, &map_visitor, KUNAI_FORMAT_MAP_NAMES, 0x572422AB884D271Eu},
+    {"build_model_matshp.dat", -1, &map_visitor, KUNAI_FORMAT_PROP_SHAPES, 0x82FF2921D4C69DA3u},
+    {"land.bin", -1, &map_visitor, KUNAI_FORMAT_ANY, 0x4F74CDF50C5B02F1u},
+    {"land_hg.bin", -1, &map_visitor, KUNAI_FORMAT_ANY, 0x53C812ACFD573E88u},
+    {"heights.bdhc", -1, &map_visitor, KUNAI_FORMAT_ANY, 0x53B739D16CE54D5Au},
+    {"light.txt", -1, &map_visitor, KUNAI_FORMAT_ANY, 0xDDB5E0B2E4C6CCF3u},
+    {"matrix.bin", -1, &map_visitor, KUNAI_FORMAT_MAP_MATRIX, 0x8296D73751E608A7u},
+    {"ground.nsbtx", -1, &textures_visitor, KUNAI_FORMAT_ANY, 0x803A7532FF6AF524u},
+    {"tiny.nsbmd", -1, &textures_visitor, KUNAI_FORMAT_ANY, 0x6FB03829AF50DDE0u},
 };
 
 static void test_walks(void **state)
@@ -780,7 +780,7 @@ static void test_walks(void **state)
 
         options.format = walks[i].format;
         good &=
-            test_sweep_pinned(walks[i].subject, walks[i].name, data, size, &options, walks[i].hash);
+            test_sweep_pinned(walks[i].visitor, walks[i].name, data, size, &options, walks[i].hash);
         free(data);
     }
     assert_true(good);
@@ -790,17 +790,17 @@ static void test_tiny_files(void **state)
 {
     static const struct {
         const char *name;
-        const test_subject *subject;
+        const test_visitor *visitor;
         uint32_t format;
-    } cases[] = {{"heights.bdhc", &subject_map, KUNAI_FORMAT_ANY},
-                 {"light.txt", &subject_map, KUNAI_FORMAT_ANY},
-                 {"matrix.bin", &subject_map, KUNAI_FORMAT_MAP_MATRIX},
-                 {"map_headers.bin", &subject_map, KUNAI_FORMAT_MAP_HEADERS},
-                 {"map_headers.bin", &subject_map, KUNAI_FORMAT_MAP_HEADERS_DP},
-                 {"map_headers.bin", &subject_map, KUNAI_FORMAT_MAP_HEADERS_HG},
-                 {"mapname.bin", &subject_map, KUNAI_FORMAT_MAP_NAMES},
-                 {"build_model_matshp.dat", &subject_map, KUNAI_FORMAT_PROP_SHAPES},
-                 {"tiny.nsbmd", &subject_textures, KUNAI_FORMAT_ANY}};
+    } cases[] = {{"heights.bdhc", &map_visitor, KUNAI_FORMAT_ANY},
+                 {"light.txt", &map_visitor, KUNAI_FORMAT_ANY},
+                 {"matrix.bin", &map_visitor, KUNAI_FORMAT_MAP_MATRIX},
+                 {"map_headers.bin", &map_visitor, KUNAI_FORMAT_MAP_HEADERS},
+                 {"map_headers.bin", &map_visitor, KUNAI_FORMAT_MAP_HEADERS_DP},
+                 {"map_headers.bin", &map_visitor, KUNAI_FORMAT_MAP_HEADERS_HG},
+                 {"mapname.bin", &map_visitor, KUNAI_FORMAT_MAP_NAMES},
+                 {"build_model_matshp.dat", &map_visitor, KUNAI_FORMAT_PROP_SHAPES},
+                 {"tiny.nsbmd", &textures_visitor, KUNAI_FORMAT_ANY}};
     kunai_options options = {.struct_size = sizeof options};
     size_t i, size;
 
@@ -809,7 +809,7 @@ static void test_tiny_files(void **state)
         uint8_t *data = test_read_fixture(cases[i].name, &size);
 
         options.format = cases[i].format;
-        test_sweep_all(cases[i].subject, data, size, &options, 0);
+        test_sweep_all(cases[i].visitor, data, size, &options, 0);
         free(data);
     }
 }

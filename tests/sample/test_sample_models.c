@@ -2,7 +2,7 @@
  * hand from what their writers say of them. */
 #include "support.h"
 
-static kunai_options options_of(uint32_t flags, uint32_t format, uint32_t index)
+static kunai_options make_options(uint32_t flags, uint32_t format, uint32_t index)
 {
     kunai_options options;
 
@@ -31,7 +31,7 @@ static kunai_model *open_with(const char *name, const kunai_options *options)
 
 static kunai_model *open_model(const char *name, uint32_t flags)
 {
-    const kunai_options options = options_of(flags, KUNAI_FORMAT_ANY, 0);
+    const kunai_options options = make_options(flags, KUNAI_FORMAT_ANY, 0);
 
     return open_with(name, &options);
 }
@@ -85,14 +85,14 @@ static void assert_color(const uint8_t *colors, const kunai_mesh *mesh, uint32_t
         assert_int_equal(colors[4 * mesh->indices[corner] + i], rgba >> (24 - 8 * i) & 0xFF);
 }
 
-static const kunai_material *material_of(const kunai_model *model, const kunai_mesh *mesh,
-                                         uint32_t part)
+static const kunai_material *find_material(const kunai_model *model, const kunai_mesh *mesh,
+                                           uint32_t part)
 {
     return kunai_model_get_material(model, mesh->submeshes[part].material);
 }
 
 /* Six times the volume of the corners from first on, which is that of a closed body. */
-static double volume_of(const kunai_mesh *mesh, uint32_t first, uint32_t count)
+static double measure_volume(const kunai_mesh *mesh, uint32_t first, uint32_t count)
 {
     double sum = 0;
     uint32_t i;
@@ -162,7 +162,7 @@ static void test_basic_box(void **state)
     assert_int_equal(mesh->submeshes[2].first_index, 24);
     assert_int_equal(mesh->submeshes[2].order, 1);
     assert_corners(mesh, box_corners, 36);
-    assert_near(volume_of(mesh, 0, 36), 6 * 8); /* closed, and seen from outside */
+    assert_near(measure_volume(mesh, 0, 36), 6 * 8); /* closed, and seen from outside */
     assert_vector(mesh->positions + 3 * mesh->indices[6], 1, -1, -1);
     assert_vector(mesh->normals + 3 * mesh->indices[6], unit, -unit, -unit);
     assert_uv(mesh->uvs, mesh, 0, 0, 1);
@@ -207,7 +207,7 @@ static void test_basic_materials(void **state)
     static const uint8_t orange[4] = {0xFF, 0x80, 0x00, 0xC0}, blue[4] = {0x20, 0x40, 0x60, 0xFF};
     kunai_model *model = open_model("model_basic.nj", 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
-    const kunai_material *material = material_of(model, mesh, 0);
+    const kunai_material *material = find_material(model, mesh, 0);
 
     (void)state;
     assert_int_equal(material->texture, 0);
@@ -218,18 +218,18 @@ static void test_basic_materials(void **state)
     assert_int_equal(material->blend_source, KUNAI_BLEND_SRC_ALPHA);
     assert_int_equal(material->blend_destination, KUNAI_BLEND_INV_SRC_ALPHA);
     assert_int_equal(material->raw[0], 0x94242400);
-    material = material_of(model, mesh, 1);
+    material = find_material(model, mesh, 1);
     assert_int_equal(material->texture, -1);
     assert_memory_equal(material->diffuse, blue, 4);
     assert_true(material->exponent == 6);
     assert_int_equal(material->flags & KUNAI_MATERIAL_VERTEX_COLOR, 0);
-    material = material_of(model, mesh, 2);
+    material = find_material(model, mesh, 2);
     assert_int_equal(material->texture, -1);
     assert_memory_equal(material->diffuse, orange, 4);
     assert_int_equal(material->flags & ~(uint32_t)KUNAI_MATERIAL_NO_SPECULAR,
                      KUNAI_MATERIAL_BLEND | KUNAI_MATERIAL_DOUBLE_SIDED | KUNAI_MATERIAL_UNLIT |
                          KUNAI_MATERIAL_VERTEX_COLOR);
-    material = material_of(model, kunai_model_get_mesh(model, 1), 0);
+    material = find_material(model, kunai_model_get_mesh(model, 1), 0);
     assert_int_equal(material->texture, 1);
     assert_int_equal(material->wrap_u, KUNAI_WRAP_CLAMP);
     assert_int_equal(material->wrap_v, KUNAI_WRAP_CLAMP);
@@ -278,7 +278,7 @@ static void test_labels(void **state)
 /* The structures of both files without what is around them. */
 static void test_bare(void **state)
 {
-    kunai_options options = options_of(KUNAI_BARE, KUNAI_FORMAT_NJBM, 0);
+    kunai_options options = make_options(KUNAI_BARE, KUNAI_FORMAT_NJBM, 0);
     kunai_model *model;
     size_t size, at;
     uint8_t *data;
@@ -319,7 +319,7 @@ static void test_two_models(void **state)
 
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        options = options_of(0, cases[i].format, cases[i].index);
+        options = make_options(0, cases[i].format, cases[i].index);
         model = open_with("model_two.nj", &options);
         assert_int_equal(kunai_model_get_info(model)->format, cases[i].found);
         assert_int_equal(kunai_model_get_info(model)->byte_order, KUNAI_ORDER_BIG);
@@ -332,9 +332,9 @@ static void test_two_models(void **state)
         kunai_model_close(model);
     }
     data = test_read_fixture("model_two.nj", &size);
-    options = options_of(0, KUNAI_FORMAT_ANY, 2);
+    options = make_options(0, KUNAI_FORMAT_ANY, 2);
     assert_int_equal(kunai_model_open(data, size, &options, &model, NULL), KUNAI_E_RANGE);
-    options = options_of(0, KUNAI_FORMAT_NJBM, 1);
+    options = make_options(0, KUNAI_FORMAT_NJBM, 1);
     assert_int_equal(kunai_model_open(data, size, &options, &model, NULL), KUNAI_E_RANGE);
     free(data);
 }
@@ -417,7 +417,7 @@ static void test_chunk_materials(void **state)
     static const uint8_t second[3] = {0x20, 0x40, 0x80};
     kunai_model *model = open_model("model_chunk.nj", 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
-    const kunai_material *material = material_of(model, mesh, 0);
+    const kunai_material *material = find_material(model, mesh, 0);
 
     (void)state;
     assert_int_equal(material->flags & (KUNAI_MATERIAL_SECOND | KUNAI_MATERIAL_DOUBLE_SIDED),
@@ -429,17 +429,17 @@ static void test_chunk_materials(void **state)
     assert_memory_equal(material->diffuse2, second, 3);
     assert_int_equal(material->raw[1], 0x00844000);
     assert_int_equal(material->raw[2], 0x00244002);
-    material = material_of(model, mesh, 1);
+    material = find_material(model, mesh, 1);
     assert_int_equal(material->texture, 1);
     assert_int_equal(material->wrap_u, KUNAI_WRAP_CLAMP);
     assert_int_equal(material->wrap_v, KUNAI_WRAP_CLAMP);
     assert_int_equal(material->flags & KUNAI_MATERIAL_UNLIT, KUNAI_MATERIAL_UNLIT);
-    material = material_of(model, mesh, 2); /* plain, but with the bump chunk */
+    material = find_material(model, mesh, 2); /* plain, but with the bump chunk */
     assert_int_equal(material->texture, -1);
     assert_int_equal(material->raw[4], 0x7FFF);
     assert_int_equal(material->raw[5], 0);
     assert_int_equal(material->raw[6], 0x80017FFF);
-    assert_int_equal(material_of(model, mesh, 3)->raw[4], 0);
+    assert_int_equal(find_material(model, mesh, 3)->raw[4], 0);
     kunai_model_close(model);
 }
 
@@ -463,8 +463,8 @@ static void test_volumes(void **state)
     assert_int_equal(mesh->submeshes[0].flags, 1);
     assert_int_equal(mesh->submeshes[1].flags, 0);
     assert_corners(mesh, bodies, 48);
-    assert_near(volume_of(mesh, 0, 12), 1); /* in the space of the node */
-    assert_near(volume_of(mesh, 12, 36), 6 * 8);
+    assert_near(measure_volume(mesh, 0, 12), 1); /* in the space of the node */
+    assert_near(measure_volume(mesh, 12, 36), 6 * 8);
     assert_int_equal(mesh->user_count, 1);
     assert_memory_equal(mesh->user_words, words, sizeof words);
     assert_null(mesh->normals);
@@ -474,7 +474,7 @@ static void test_volumes(void **state)
     assert_int_equal(mesh->node, 2);
     assert_int_equal(mesh->vertex_count, 4);
     assert_corners(mesh, strip, 12);
-    assert_near(volume_of(mesh, 0, 12), 1);
+    assert_near(measure_volume(mesh, 0, 12), 1);
     assert_int_equal(mesh->user_count, 3);
     assert_memory_equal(mesh->user_words, strip_words, sizeof strip_words);
     kunai_model_close(model);
@@ -483,7 +483,8 @@ static void test_volumes(void **state)
 /* ---- skin: a bind pose that is not the stored one ---- */
 
 /* Where a vertex was painted, from its last influence: the bones stood at Y = 0, 2 and 4. */
-static void painted_place(const kunai_mesh *mesh, uint32_t vertex, double *place, double *normal)
+static void compute_painted_place(const kunai_mesh *mesh, uint32_t vertex, double *place,
+                                  double *normal)
 {
     const kunai_influence *influence = &mesh->influences[mesh->influence_starts[vertex + 1] - 1];
     int i;
@@ -514,7 +515,7 @@ static void test_recovered_pose(void **state)
     for (i = 0; i < mesh->vertex_count; i++) {
         double place[3], normal[3];
 
-        painted_place(mesh, i, place, normal);
+        compute_painted_place(mesh, i, place, normal);
         assert_vector(mesh->positions + 3 * i, 3 - place[1], 2 + place[0], place[2]);
         assert_vector(mesh->normals + 3 * i, 0, normal[0], normal[2]);
     }
@@ -565,7 +566,7 @@ static void test_rest_pose(void **state)
         for (k = 0; k < 16; k++) {
             double place[3], normal[3];
 
-            painted_place(mesh, k, place, normal);
+            compute_painted_place(mesh, k, place, normal);
             if (place[1] > 1 && place[1] < 3) /* 127 of bone 0, 128 of bone 1 */
                 assert_vector(positions[i] + 3 * k, (127 * place[0] + 128) / 255,
                               2 + 128 * place[0] / 255, place[2]);
@@ -580,7 +581,7 @@ static void test_rest_pose(void **state)
 static const double box_least[3] = {-1, 0, -2}, box_most[3] = {1, 5, 1};
 
 /* The mesh of a node with so many corners a primitive. */
-static const kunai_mesh *mesh_of(const kunai_model *model, int32_t node, uint32_t corner_count)
+static const kunai_mesh *find_mesh(const kunai_model *model, int32_t node, uint32_t corner_count)
 {
     const kunai_mesh *mesh;
     uint32_t i;
@@ -616,7 +617,7 @@ static const uint32_t ginja_flag[] = {0, 1, 2, 1, 3, 2};
 static void assert_ginja(const kunai_model *model, uint32_t order)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
-    const kunai_mesh *flag = mesh_of(model, 1, 3);
+    const kunai_mesh *flag = find_mesh(model, 1, 3);
     uint32_t i;
 
     assert_int_equal(info->format, KUNAI_FORMAT_GJCM);
@@ -627,8 +628,8 @@ static void assert_ginja(const kunai_model *model, uint32_t order)
     assert_int_equal(info->triangle_count, 14);
     assert_int_equal(info->dropped_count, 1);
     assert_bounds(model, box_least, box_most);
-    assert_triangles(mesh_of(model, 0, 3), ginja_corners, 36);
-    assert_near(volume_of(mesh_of(model, 0, 3), 0, 36), 6 * 8);
+    assert_triangles(find_mesh(model, 0, 3), ginja_corners, 36);
+    assert_near(measure_volume(find_mesh(model, 0, 3), 0, 36), 6 * 8);
     assert_triangles(flag, ginja_flag, 6);
     for (i = 0; i < flag->vertex_count; i++) {
         const uint32_t corner = flag->sources[i];
@@ -674,7 +675,7 @@ static void test_ginja_corners(void **state)
     (void)state;
     for (file = 0; file < 2; file++) {
         kunai_model *model = open_model(names[file], 0);
-        const kunai_mesh *mesh = mesh_of(model, 0, 3);
+        const kunai_mesh *mesh = find_mesh(model, 0, 3);
 
         for (i = 0; i < 30; i++) /* white below */
             assert_color(mesh->colors, mesh, i,
@@ -694,7 +695,7 @@ static void test_lines_and_points(void **state)
 {
     static const uint32_t line_corners[12] = {0, 2, 1, 3, 2, 3, 3, 7, 7, 6, 6, 2};
     kunai_model *model = open_model("model_ginja.gj", 0);
-    const kunai_mesh *lines = mesh_of(model, 0, 2), *points = mesh_of(model, 0, 1);
+    const kunai_mesh *lines = find_mesh(model, 0, 2), *points = find_mesh(model, 0, 1);
     uint32_t i;
 
     (void)state;
@@ -709,8 +710,8 @@ static void test_lines_and_points(void **state)
     assert_int_equal(points->sources[points->indices[1]], 7);
     assert_vector(points->positions + 3 * points->indices[0], -1, 1, -1);
     assert_int_equal(lines->submesh_count, 1);
-    assert_int_equal(material_of(model, lines, 0)->texture, 1);
-    assert_int_equal(material_of(model, points, 0)->texture, 1);
+    assert_int_equal(find_material(model, lines, 0)->texture, 1);
+    assert_int_equal(find_material(model, points, 0)->texture, 1);
     kunai_model_close(model);
 }
 
@@ -721,10 +722,11 @@ static void test_ginja_materials(void **state)
                                        9, 4,          10, 0x104A};
     static const uint8_t orange[4] = {0xFF, 0x80, 0x40, 0xFF};
     kunai_model *model = open_model("model_ginja.gj", 0);
-    const kunai_mesh *mesh = mesh_of(model, 0, 3);
-    const kunai_material *first = material_of(model, mesh, 0), *next = material_of(model, mesh, 1);
-    const kunai_material *glass = material_of(model, mesh, 2);
-    const kunai_material *lit = material_of(model, mesh_of(model, 1, 3), 0);
+    const kunai_mesh *mesh = find_mesh(model, 0, 3);
+    const kunai_material *first = find_material(model, mesh, 0),
+                         *next = find_material(model, mesh, 1);
+    const kunai_material *glass = find_material(model, mesh, 2);
+    const kunai_material *lit = find_material(model, find_mesh(model, 1, 3), 0);
 
     (void)state;
     assert_int_equal(mesh->submesh_count, 3); /* two meshes of the file have one state */
@@ -762,7 +764,7 @@ static void test_xinja(void **state)
     static const uint32_t colors[4] = {0xFF0000FF, 0x00FF00FF, 0x0000FFFF, 0xFFC04080};
     kunai_model *model = open_model("model_xinja.xj", 0);
     const kunai_model_info *info = kunai_model_get_info(model);
-    const kunai_mesh *box = mesh_of(model, 0, 3), *flag = mesh_of(model, 1, 3);
+    const kunai_mesh *box = find_mesh(model, 0, 3), *flag = find_mesh(model, 1, 3);
     uint32_t i;
 
     (void)state;
@@ -775,7 +777,7 @@ static void test_xinja(void **state)
     assert_int_equal(info->dropped_count, 4); /* of the joint */
     assert_bounds(model, box_least, box_most);
     assert_triangles(box, xinja_corners, 30);
-    assert_near(volume_of(box, 0, 30), 5 * 8); /* what its sides and the middle enclose */
+    assert_near(measure_volume(box, 0, 30), 5 * 8); /* what its sides and the middle enclose */
     assert_triangles(flag, xinja_flag, 6);
     for (i = 0; i < 6; i++)
         assert_color(flag->colors, flag, i, colors[flag->sources[flag->indices[i]]]);
@@ -787,7 +789,7 @@ static void test_xinja_corners(void **state)
 {
     static const double normals[5][3] = {{0, 0, 1}, {1, 0, 0}, {0, 1, 0}, {-1, 0, 0}, {0, 0, -1}};
     kunai_model *model = open_model("model_xinja.xj", 0);
-    const kunai_mesh *mesh = mesh_of(model, 0, 3);
+    const kunai_mesh *mesh = find_mesh(model, 0, 3);
     uint32_t i;
 
     (void)state;
@@ -810,10 +812,12 @@ static void test_xinja_materials(void **state)
                                        0, 4, 2, 1, 0, 5, 0xFF7F7F7F, 0xFFB2B2B2, 0x0BFFFFFF, 6, 1,
                                        0, 0, 7, 0, 0, 0, 8,          0,          0,          0};
     kunai_model *model = open_model("model_xinja.xj", 0);
-    const kunai_mesh *mesh = mesh_of(model, 0, 3);
-    const kunai_material *first = material_of(model, mesh, 0), *top = material_of(model, mesh, 1);
-    const kunai_material *mirror = material_of(model, mesh, 2), *glow = material_of(model, mesh, 3);
-    const kunai_material *flag = material_of(model, mesh_of(model, 1, 3), 0);
+    const kunai_mesh *mesh = find_mesh(model, 0, 3);
+    const kunai_material *first = find_material(model, mesh, 0),
+                         *top = find_material(model, mesh, 1);
+    const kunai_material *mirror = find_material(model, mesh, 2),
+                         *glow = find_material(model, mesh, 3);
+    const kunai_material *flag = find_material(model, find_mesh(model, 1, 3), 0);
 
     (void)state;
     assert_int_equal(mesh->submesh_count, 4);

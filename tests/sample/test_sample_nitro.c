@@ -76,8 +76,8 @@ static void assert_string(kunai_string string, const char *expected)
     assert_string_equal(string.data, expected);
 }
 
-static uint32_t track_number(const kunai_motion *motion, uint32_t group, uint32_t property,
-                             int32_t axis)
+static uint32_t find_track_number(const kunai_motion *motion, uint32_t group, uint32_t property,
+                                  int32_t axis)
 {
     const kunai_track *track;
     uint32_t i;
@@ -365,7 +365,7 @@ static void test_height(void **state)
     } cases[] = {{2, 512},   {3, 768},   {4, 1024},   {13, -768},
                  {14, -512}, {15, -256}, {0.5f, 128}, {2.5f, 640}};
     kunai_motion *motion = open_motion("mill_turn.nsbca", KUNAI_FORMAT_JNT0, KUNAI_MOTION_NODES);
-    const uint32_t track = track_number(motion, MILL_TIP, KUNAI_TRANSLATION, 1);
+    const uint32_t track = find_track_number(motion, MILL_TIP, KUNAI_TRANSLATION, 1);
     size_t i;
 
     (void)state;
@@ -407,8 +407,8 @@ static void test_flow(void **state)
     static const float expected[6] = {2.25f, 0, 0, 1, -2.25f * 0.125f, 0.25f};
     kunai_motion *motion =
         open_motion("mill_flow.nsbta", KUNAI_FORMAT_SRT0, KUNAI_MOTION_MATERIALS);
-    const uint32_t waves = track_number(motion, 0, KUNAI_UV_SCALE, 0);
-    const uint32_t flow = track_number(motion, 0, KUNAI_UV_TRANSLATION, 0);
+    const uint32_t waves = find_track_number(motion, 0, KUNAI_UV_SCALE, 0);
+    const uint32_t flow = find_track_number(motion, 0, KUNAI_UV_TRANSLATION, 0);
     kunai_model *model = open_model();
     float scale[2], moved[2], matrix[6];
 
@@ -419,9 +419,9 @@ static void test_flow(void **state)
     assert_near(sample(motion, waves, 14, 0), 2.125);
     assert_near(sample(motion, flow, 2.5f, 0), 0.15625);
     scale[0] = (float)sample(motion, waves, 2, 0);
-    scale[1] = (float)sample(motion, track_number(motion, 0, KUNAI_UV_SCALE, 1), 2, 0);
+    scale[1] = (float)sample(motion, find_track_number(motion, 0, KUNAI_UV_SCALE, 1), 2, 0);
     moved[0] = (float)sample(motion, flow, 2, 0);
-    moved[1] = (float)sample(motion, track_number(motion, 0, KUNAI_UV_TRANSLATION, 1), 2, 0);
+    moved[1] = (float)sample(motion, find_track_number(motion, 0, KUNAI_UV_TRANSLATION, 1), 2, 0);
     assert_int_equal(kunai_model_uv_matrix(model, MILL_WATER, scale, 0, moved, matrix), KUNAI_OK);
     assert_same_floats(matrix, expected, 6);
     kunai_model_close(model);
@@ -456,8 +456,8 @@ static void test_dusk(void **state)
 {
     kunai_motion *motion =
         open_motion("mill_dusk.nsbma", KUNAI_FORMAT_MAT0, KUNAI_MOTION_MATERIALS);
-    const uint32_t red = track_number(motion, 0, KUNAI_DIFFUSE, -1);
-    const uint32_t clear = track_number(motion, 1, KUNAI_ALPHA, -1);
+    const uint32_t red = find_track_number(motion, 0, KUNAI_DIFFUSE, -1);
+    const uint32_t clear = find_track_number(motion, 1, KUNAI_ALPHA, -1);
 
     (void)state;
     assert_string(kunai_motion_get_track(motion, red)->target, "wall");
@@ -481,7 +481,7 @@ static void test_smoke(void **state)
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->group_count, MILL_NODES);
     for (node = 0; node < MILL_NODES; node++) {
-        const uint32_t track = track_number(motion, node, KUNAI_VISIBLE, -1);
+        const uint32_t track = find_track_number(motion, node, KUNAI_VISIBLE, -1);
 
         for (frame = 0; frame < MILL_FRAMES; frame++) {
             const int hidden =
@@ -497,16 +497,16 @@ static void test_smoke(void **state)
 
 static const struct {
     const char *name;
-    const test_subject *subject;
+    const test_visitor *visitor;
     uint64_t hash;
 } walks[] = {
-    {"mill.nsbmd", &subject_model, 0xB71F3CDD6E64998Au},
-    {"mill.nsbmd", &subject_textures, 0x5B11AD7EE397A45Du},
-    {"mill_turn.nsbca", &subject_motion, 0x5C18FD4E02B192B3u},
-    {"mill_flow.nsbta", &subject_motion, 0xF327C117B9A920FCu},
-    {"mill_flicker.nsbtp", &subject_motion, 0x9D322E7996B89EDAu},
-    {"mill_dusk.nsbma", &subject_motion, 0xA92ABF71268BCB50u},
-    {"mill_smoke.nsbva", &subject_motion, 0x0FA7E171E1F5A2B1u},
+    {"mill.nsbmd", &model_visitor, 0xB71F3CDD6E64998Au},
+    {"mill.nsbmd", &textures_visitor, 0x5B11AD7EE397A45Du},
+    {"mill_turn.nsbca", &motion_visitor, 0x5C18FD4E02B192B3u},
+    {"mill_flow.nsbta", &motion_visitor, 0xF327C117B9A920FCu},
+    {"mill_flicker.nsbtp", &motion_visitor, 0x9D322E7996B89EDAu},
+    {"mill_dusk.nsbma", &motion_visitor, 0xA92ABF71268BCB50u},
+    {"mill_smoke.nsbva", &motion_visitor, 0x0FA7E171E1F5A2B1u},
 };
 
 static void test_walks(void **state)
@@ -519,7 +519,7 @@ static void test_walks(void **state)
         uint8_t *data = test_read_fixture(walks[i].name, &size);
 
         good &=
-            test_sweep_pinned(walks[i].subject, walks[i].name, data, size, &strict, walks[i].hash);
+            test_sweep_pinned(walks[i].visitor, walks[i].name, data, size, &strict, walks[i].hash);
         free(data);
     }
     assert_true(good);

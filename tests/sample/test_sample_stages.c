@@ -189,7 +189,7 @@ static void test_models(void **state)
 }
 
 /* What is the front of a triangle, for the product of its normal and the one that is expected. */
-static double facing(const kunai_mesh *mesh, uint32_t first, const float *normal)
+static double measure_facing(const kunai_mesh *mesh, uint32_t first, const float *normal)
 {
     const float *a = mesh->positions + 3 * mesh->indices[first];
     const float *b = mesh->positions + 3 * mesh->indices[first + 1];
@@ -219,9 +219,10 @@ static void test_faces(void **state)
         const kunai_mesh *block = kunai_model_get_mesh(kunai_scene_get_model(scene, 2), 0);
 
         for (k = 0; k < 6; k += 3)
-            assert_near(facing(ground, k, up), 1600);
+            assert_near(measure_facing(ground, k, up), 1600);
         for (k = 0; k < 30; k += 3)
-            assert_near(facing(block, k, block->normals + 3 * block->indices[k]), k < 24 ? 48 : 36);
+            assert_near(measure_facing(block, k, block->normals + 3 * block->indices[k]),
+                        k < 24 ? 48 : 36);
         for (k = 0; k < 4; k++) { /* R, G, B, A of both writers' colour */
             static const uint8_t color[4] = {0xFF, 0xC0, 0x80, 0xFF};
 

@@ -18,75 +18,76 @@ static void put(uint8_t *rgba, uint32_t red, uint32_t green, uint32_t blue, uint
 }
 
 /* The bits of a number from low on, repeated to eight of them. */
-static uint32_t repeated(uint32_t number, uint32_t low, uint32_t bits)
+static uint32_t repeat_bits(uint32_t number, uint32_t low, uint32_t bits)
 {
     const uint32_t value = number >> low & ((1u << bits) - 1), top = value << (8 - bits);
 
     return top | top >> bits | top >> 2 * bits;
 }
 
-static void argb1555(uint32_t number, uint8_t *rgba)
+static void decode_argb1555(uint32_t number, uint8_t *rgba)
 {
-    put(rgba, repeated(number, 10, 5), repeated(number, 5, 5), repeated(number, 0, 5),
+    put(rgba, repeat_bits(number, 10, 5), repeat_bits(number, 5, 5), repeat_bits(number, 0, 5),
         number & 0x8000 ? 255 : 0);
 }
 
-static void rgb565(uint32_t number, uint8_t *rgba)
+static void decode_rgb565(uint32_t number, uint8_t *rgba)
 {
-    put(rgba, repeated(number, 11, 5), repeated(number, 5, 6), repeated(number, 0, 5), 255);
+    put(rgba, repeat_bits(number, 11, 5), repeat_bits(number, 5, 6), repeat_bits(number, 0, 5),
+        255);
 }
 
-static void argb4444(uint32_t number, uint8_t *rgba)
+static void decode_argb4444(uint32_t number, uint8_t *rgba)
 {
-    put(rgba, repeated(number, 8, 4), repeated(number, 4, 4), repeated(number, 0, 4),
-        repeated(number, 12, 4));
+    put(rgba, repeat_bits(number, 8, 4), repeat_bits(number, 4, 4), repeat_bits(number, 0, 4),
+        repeat_bits(number, 12, 4));
 }
 
-static void rgb555(uint32_t number, uint8_t *rgba)
+static void decode_rgb555(uint32_t number, uint8_t *rgba)
 {
-    argb1555(number | 0x8000, rgba);
+    decode_argb1555(number | 0x8000, rgba);
 }
 
-static void rgb5a3(uint32_t number, uint8_t *rgba)
+static void decode_rgb5a3(uint32_t number, uint8_t *rgba)
 {
-    argb4444(number, rgba);
-    rgba[3] = (uint8_t)repeated(number, 12, 3);
+    decode_argb4444(number, rgba);
+    rgba[3] = (uint8_t)repeat_bits(number, 12, 3);
     if (number & 0x8000)
-        rgb555(number, rgba);
+        decode_rgb555(number, rgba);
 }
 
-static void ia8(uint32_t number, uint8_t *rgba)
+static void decode_ia8(uint32_t number, uint8_t *rgba)
 {
     put(rgba, number, number, number, number >> 8);
 }
 
-static void argb8888(uint32_t number, uint8_t *rgba)
+static void decode_argb8888(uint32_t number, uint8_t *rgba)
 {
     put(rgba, number >> 16, number >> 8, number, number >> 24);
 }
 
 /* The bytes A, B, G, R. */
-static void abgr8888(uint32_t number, uint8_t *rgba)
+static void decode_abgr8888(uint32_t number, uint8_t *rgba)
 {
     put(rgba, number >> 24, number >> 16, number >> 8, number);
 }
 
-static void bump(uint32_t number, uint8_t *rgba)
+static void decode_bump(uint32_t number, uint8_t *rgba)
 {
     put(rgba, number >> 8, number, 0, 255);
 }
 
-static uint32_t clamped(int value)
+static uint32_t clamp(int value)
 {
     return (uint32_t)(value < 0 ? 0 : value > 255 ? 255 : value);
 }
 
-static void yuv(uint32_t luma, uint32_t first, uint32_t second, uint8_t *rgba)
+static void decode_yuv(uint32_t luma, uint32_t first, uint32_t second, uint8_t *rgba)
 {
     const int y = (int)(luma & 255), u = (int)(first & 255) - 128, v = (int)(second & 255) - 128;
 
-    put(rgba, clamped(y + v * 11 / 8), clamped(y - (u * 11 + v * 22) / 32),
-        clamped(y + u * 110 / 64), 255);
+    put(rgba, clamp(y + v * 11 / 8), clamp(y - (u * 11 + v * 22) / 32), clamp(y + u * 110 / 64),
+        255);
 }
 
 /* ---- texels ---- */
@@ -95,16 +96,16 @@ static void yuv(uint32_t luma, uint32_t first, uint32_t second, uint8_t *rgba)
 typedef void texel_rule(const stored_texture *texture, color_rule *color, uint32_t level,
                         uint32_t width, uint32_t x, uint32_t y, uint8_t *rgba);
 
-static void plain_texel(const stored_texture *texture, color_rule *color, uint32_t level,
-                        uint32_t width, uint32_t x, uint32_t y, uint8_t *rgba)
+static void decode_plain_texel(const stored_texture *texture, color_rule *color, uint32_t level,
+                               uint32_t width, uint32_t x, uint32_t y, uint8_t *rgba)
 {
     (void)width;
     color(texture->texel(level, x, y), rgba);
 }
 
 /* 1x1 is the last texel of its entry. */
-static void vq_texel(const stored_texture *texture, color_rule *color, uint32_t level,
-                     uint32_t width, uint32_t x, uint32_t y, uint8_t *rgba)
+static void decode_vq_texel(const stored_texture *texture, color_rule *color, uint32_t level,
+                            uint32_t width, uint32_t x, uint32_t y, uint8_t *rgba)
 {
     const uint32_t part = width == 1 ? 3 : 2 * (x & 1) + (y & 1);
 
@@ -112,8 +113,8 @@ static void vq_texel(const stored_texture *texture, color_rule *color, uint32_t 
 }
 
 /* color: of 1x1, which has no neighbour. */
-static void yuv422_texel(const stored_texture *texture, color_rule *color, uint32_t level,
-                         uint32_t width, uint32_t x, uint32_t y, uint8_t *rgba)
+static void decode_yuv422_texel(const stored_texture *texture, color_rule *color, uint32_t level,
+                                uint32_t width, uint32_t x, uint32_t y, uint8_t *rgba)
 {
     const uint32_t left = texture->texel(level, x & ~1u, y);
     const uint32_t right = texture->texel(level, x | 1, y);
@@ -121,12 +122,12 @@ static void yuv422_texel(const stored_texture *texture, color_rule *color, uint3
     if (width == 1)
         color(left, rgba);
     else
-        yuv((x & 1 ? right : left) >> 8, left, right, rgba);
+        decode_yuv((x & 1 ? right : left) >> 8, left, right, rgba);
 }
 
 /* Neighbours are in the same tile. */
-static void vq_yuv422_texel(const stored_texture *texture, color_rule *color, uint32_t level,
-                            uint32_t width, uint32_t x, uint32_t y, uint8_t *rgba)
+static void decode_vq_yuv422_texel(const stored_texture *texture, color_rule *color, uint32_t level,
+                                   uint32_t width, uint32_t x, uint32_t y, uint8_t *rgba)
 {
     const uint32_t entry = texture->texel(level, x / 2, y / 2);
     const uint32_t left = texture->part(entry, y & 1), right = texture->part(entry, 2 + (y & 1));
@@ -134,20 +135,20 @@ static void vq_yuv422_texel(const stored_texture *texture, color_rule *color, ui
     if (width == 1)
         color(texture->part(entry, 3), rgba);
     else
-        yuv((x & 1 ? right : left) >> 8, left, right, rgba);
+        decode_yuv((x & 1 ? right : left) >> 8, left, right, rgba);
 }
 
-static void yuv420_texel(const stored_texture *texture, color_rule *color, uint32_t level,
-                         uint32_t width, uint32_t x, uint32_t y, uint8_t *rgba)
+static void decode_yuv420_texel(const stored_texture *texture, color_rule *color, uint32_t level,
+                                uint32_t width, uint32_t x, uint32_t y, uint8_t *rgba)
 {
     const uint32_t corner = texture->texel(level, x & ~1u, y & ~1u);
 
     (void)color, (void)width;
-    yuv(texture->texel(level, x, y), corner >> 8, corner >> 16, rgba);
+    decode_yuv(texture->texel(level, x, y), corner >> 8, corner >> 16, rgba);
 }
 
 /* Color number 2 and 3 of four: the share of the first in thirds. */
-static void mixed(const uint8_t *first, const uint8_t *second, uint32_t share, uint8_t *rgba)
+static void mix_thirds(const uint8_t *first, const uint8_t *second, uint32_t share, uint8_t *rgba)
 {
     uint32_t c;
 
@@ -156,15 +157,15 @@ static void mixed(const uint8_t *first, const uint8_t *second, uint32_t share, u
     rgba[3] = 255;
 }
 
-static uint32_t block_of(uint32_t width, uint32_t x, uint32_t y)
+static uint32_t get_block(uint32_t width, uint32_t x, uint32_t y)
 {
     return y / 4 * ((width + 3) / 4) + x / 4;
 }
 
-static void cmpr_texel(const stored_texture *texture, color_rule *color, uint32_t level,
-                       uint32_t width, uint32_t x, uint32_t y, uint8_t *rgba)
+static void decode_cmpr_texel(const stored_texture *texture, color_rule *color, uint32_t level,
+                              uint32_t width, uint32_t x, uint32_t y, uint8_t *rgba)
 {
-    const uint32_t block = block_of(width, x, y), number = texture->texel(level, x, y) & 3;
+    const uint32_t block = get_block(width, x, y), number = texture->texel(level, x, y) & 3;
     const uint32_t c0 = texture->part(block, 0) & 0xFFFF, c1 = texture->part(block, 1) & 0xFFFF;
     uint8_t first[4], second[4];
     uint32_t c;
@@ -174,23 +175,23 @@ static void cmpr_texel(const stored_texture *texture, color_rule *color, uint32_
     if (number < 2)
         memcpy(rgba, number ? second : first, 4);
     else if (c0 > c1)
-        mixed(first, second, 4 - number, rgba);
+        mix_thirds(first, second, 4 - number, rgba);
     else
         for (c = 0; c < 4; c++)
             rgba[c] = (uint8_t)(number == 2 ? (first[c] + second[c]) / 2 : 0);
 }
 
-static void dxt5_texel(const stored_texture *texture, color_rule *color, uint32_t level,
-                       uint32_t width, uint32_t x, uint32_t y, uint8_t *rgba)
+static void decode_dxt5_texel(const stored_texture *texture, color_rule *color, uint32_t level,
+                              uint32_t width, uint32_t x, uint32_t y, uint8_t *rgba)
 {
-    const uint32_t block = block_of(width, x, y), number = texture->texel(level, x, y) & 3;
+    const uint32_t block = get_block(width, x, y), number = texture->texel(level, x, y) & 3;
     const uint32_t k = texture->texel(level, x, y) >> 2 & 7;
     const uint32_t a0 = texture->part(block, 2) & 255, a1 = texture->part(block, 3) & 255;
     uint8_t first[4], second[4];
 
     color(texture->part(block, 0), first);
     color(texture->part(block, 1), second);
-    mixed(first, second, number < 2 ? 3 - 3 * number : 4 - number, rgba);
+    mix_thirds(first, second, number < 2 ? 3 - 3 * number : 4 - number, rgba);
     if (k < 2)
         rgba[3] = (uint8_t)(k ? a1 : a0);
     else if (a0 > a1)
@@ -214,23 +215,23 @@ static const kind kinds[SAMPLE_TEXTURES] = {
     [SAMPLE_PALETTE4] = {"", 1, 4, NULL, NULL},
     [SAMPLE_PALETTE4_MIPS] = {"", 4, 4, NULL, NULL},
     [SAMPLE_PALETTE8_MIPS] = {"", 5, 8, NULL, NULL},
-    [SAMPLE_BUMP] = {"BUMP", 1, 0, plain_texel, bump},
-    [SAMPLE_YUV_MIPS] = {"YUV422", 4, 0, yuv422_texel, rgb565},
-    [SAMPLE_YUV420] = {"YUV420", 1, 0, yuv420_texel, NULL},
-    [SAMPLE_BITMAP] = {"ABGR8888", 1, 0, plain_texel, abgr8888},
-    [SAMPLE_SMALL_VQ_MIPS] = {"ARGB1555", 5, 0, vq_texel, argb1555},
-    [SAMPLE_DMA_MIPS] = {"ARGB4444", 4, 0, plain_texel, argb4444},
-    [SAMPLE_WIDE] = {"RGB555", 1, 0, plain_texel, rgb555},
-    [SAMPLE_RUNS] = {"RGB565", 1, 0, plain_texel, rgb565},
-    [SAMPLE_IA8] = {"IA8", 1, 0, plain_texel, ia8},
-    [SAMPLE_RGB5A3_MIPS] = {"RGB5A3", 4, 0, plain_texel, rgb5a3},
-    [SAMPLE_RGBA8] = {"RGBA8", 1, 0, plain_texel, argb8888},
-    [SAMPLE_CMPR_MIPS] = {"CMPR", 5, 0, cmpr_texel, rgb565},
-    [SAMPLE_PALETTE_INSIDE] = {"CI4", 1, 4, NULL, rgb5a3},
+    [SAMPLE_BUMP] = {"BUMP", 1, 0, decode_plain_texel, decode_bump},
+    [SAMPLE_YUV_MIPS] = {"YUV422", 4, 0, decode_yuv422_texel, decode_rgb565},
+    [SAMPLE_YUV420] = {"YUV420", 1, 0, decode_yuv420_texel, NULL},
+    [SAMPLE_BITMAP] = {"ABGR8888", 1, 0, decode_plain_texel, decode_abgr8888},
+    [SAMPLE_SMALL_VQ_MIPS] = {"ARGB1555", 5, 0, decode_vq_texel, decode_argb1555},
+    [SAMPLE_DMA_MIPS] = {"ARGB4444", 4, 0, decode_plain_texel, decode_argb4444},
+    [SAMPLE_WIDE] = {"RGB555", 1, 0, decode_plain_texel, decode_rgb555},
+    [SAMPLE_RUNS] = {"RGB565", 1, 0, decode_plain_texel, decode_rgb565},
+    [SAMPLE_IA8] = {"IA8", 1, 0, decode_plain_texel, decode_ia8},
+    [SAMPLE_RGB5A3_MIPS] = {"RGB5A3", 4, 0, decode_plain_texel, decode_rgb5a3},
+    [SAMPLE_RGBA8] = {"RGBA8", 1, 0, decode_plain_texel, decode_argb8888},
+    [SAMPLE_CMPR_MIPS] = {"CMPR", 5, 0, decode_cmpr_texel, decode_rgb565},
+    [SAMPLE_PALETTE_INSIDE] = {"CI4", 1, 4, NULL, decode_rgb5a3},
     [SAMPLE_PALETTE_OUTSIDE] = {"CI8", 1, 8, NULL, NULL},
     /* of the 2x2 level only the first bytes are stored (gvr-xvr.md B4) */
-    [SAMPLE_DXT5_MIPS] = {"DXT5", 3, 0, dxt5_texel, rgb565},
-    [SAMPLE_ARGB_MIPS] = {"ARGB8888", 4, 0, plain_texel, argb8888}};
+    [SAMPLE_DXT5_MIPS] = {"DXT5", 3, 0, decode_dxt5_texel, decode_rgb565},
+    [SAMPLE_ARGB_MIPS] = {"ARGB8888", 4, 0, decode_plain_texel, decode_argb8888}};
 
 /* ---- files ---- */
 
@@ -261,8 +262,8 @@ static void close_fixture(opened *file)
     free(file->data);
 }
 
-static uint8_t *decoded(const kunai_textures *textures, uint32_t index, uint32_t level,
-                        uint32_t output, const kunai_palette *palette)
+static uint8_t *decode_image(const kunai_textures *textures, uint32_t index, uint32_t level,
+                             uint32_t output, const kunai_palette *palette)
 {
     const kunai_level *size = &kunai_textures_get_image(textures, index)->levels[level];
     const size_t total = (size_t)size->width * size->height * (output == KUNAI_INDEX8 ? 1 : 4);
@@ -280,7 +281,7 @@ static void assert_texels(const kunai_textures *textures, uint32_t index, uint32
                           const stored_texture *texture, const kind *how)
 {
     const kunai_level *size = &kunai_textures_get_image(textures, index)->levels[level];
-    uint8_t *texels = decoded(textures, index, level, KUNAI_RGBA8, NULL);
+    uint8_t *texels = decode_image(textures, index, level, KUNAI_RGBA8, NULL);
     uint8_t expected[4];
     uint32_t x, y;
 
@@ -301,8 +302,8 @@ static void assert_colors(const kunai_textures *textures, uint32_t level,
 {
     const uint32_t mask = (1u << how->index_bits) - 1;
     const kunai_level *size = &kunai_textures_get_image(textures, index)->levels[level];
-    uint8_t *texels = decoded(textures, index, level, KUNAI_RGBA8, palette);
-    uint8_t *indices = decoded(textures, index, level, KUNAI_INDEX8, palette);
+    uint8_t *texels = decode_image(textures, index, level, KUNAI_RGBA8, palette);
+    uint8_t *indices = decode_image(textures, index, level, KUNAI_INDEX8, palette);
     uint32_t i;
 
     for (i = 0; i < size->width * size->height; i++) {
@@ -379,50 +380,50 @@ static void test_textures(void **state)
 /* ---- all formats ---- */
 
 /* Not the pattern of the sample: below 16, so that every codebook has the entry. */
-static uint32_t any_entry(uint32_t level, uint32_t x, uint32_t y)
+static uint32_t pick_entry(uint32_t level, uint32_t x, uint32_t y)
 {
     return (5 * x + 3 * y + 7 * level + x * y) & 15;
 }
 
-static uint32_t any_number(uint32_t level, uint32_t x, uint32_t y)
+static uint32_t pick_number(uint32_t level, uint32_t x, uint32_t y)
 {
     return (1 + x + 131 * y + 5003 * level) * 0x85EBCA77u >> 3;
 }
 
-static uint32_t any_part(uint32_t number, uint32_t part)
+static uint32_t pick_part(uint32_t number, uint32_t part)
 {
-    return any_number(part, number, 4);
+    return pick_number(part, number, 4);
 }
 
-static uint32_t any_color(uint32_t index)
+static uint32_t pick_color(uint32_t index)
 {
-    return any_number(1, index, index);
+    return pick_number(1, index, index);
 }
 
-static void i4(uint32_t number, uint8_t *rgba)
+static void decode_i4(uint32_t number, uint8_t *rgba)
 {
     put(rgba, (number & 15) * 17, (number & 15) * 17, (number & 15) * 17, 255);
 }
 
-static void i8(uint32_t number, uint8_t *rgba)
+static void decode_i8(uint32_t number, uint8_t *rgba)
 {
     put(rgba, number, number, number, 255);
 }
 
-static void ia4(uint32_t number, uint8_t *rgba)
+static void decode_ia4(uint32_t number, uint8_t *rgba)
 {
-    i4(number, rgba);
+    decode_i4(number, rgba);
     rgba[3] = (uint8_t)((number >> 4 & 15) * 17);
 }
 
-static void alpha8(uint32_t number, uint8_t *rgba)
+static void decode_alpha8(uint32_t number, uint8_t *rgba)
 {
     put(rgba, 255, 255, 255, number);
 }
 
-static void rgb888(uint32_t number, uint8_t *rgba)
+static void decode_rgb888(uint32_t number, uint8_t *rgba)
 {
-    argb8888(number | 0xFF000000u, rgba);
+    decode_argb8888(number | 0xFF000000u, rgba);
 }
 
 typedef void texture_write(const stored_texture *texture, bytes *out);
@@ -434,70 +435,111 @@ static const struct {
     uint32_t data_format;
     texture_texel *numbers;
     kind how;
-} formats[] = {{texture_write_pvr, 0, 0x01, any_number, {"ARGB1555", 1, 0, plain_texel, argb1555}},
-               {texture_write_pvr, 1, 0x02, any_number, {"RGB565", 0, 0, plain_texel, rgb565}},
-               {texture_write_pvr, 3, 0x01, any_number, {"YUV422", 1, 0, yuv422_texel, rgb565}},
-               {texture_write_pvr, 3, 0x12, any_number, {"YUV422", 0, 0, yuv422_texel, rgb565}},
-               {texture_write_pvr, 4, 0x02, any_number, {"BUMP", 0, 0, plain_texel, bump}},
-               {texture_write_pvr, 2, 0x03, any_entry, {"ARGB4444", 1, 0, vq_texel, argb4444}},
-               {texture_write_pvr, 5, 0x04, any_entry, {"RGB555", 0, 0, vq_texel, rgb555}},
-               {texture_write_pvr, 4, 0x03, any_entry, {"BUMP", 1, 0, vq_texel, bump}},
-               {texture_write_pvr, 3, 0x04, any_entry, {"YUV422", 0, 0, vq_yuv422_texel, rgb565}},
-               {texture_write_pvr, 3, 0x10, any_entry, {"YUV422", 1, 0, vq_yuv422_texel, rgb565}},
-               {texture_write_pvr, 7, 0x05, any_number, {"", 1, 4, NULL, NULL}},
-               {texture_write_pvr, 7, 0x06, any_number, {"", 0, 4, NULL, NULL}},
-               {texture_write_pvr, 7, 0x07, any_number, {"", 1, 8, NULL, NULL}},
-               {texture_write_pvr, 7, 0x08, any_number, {"", 0, 8, NULL, NULL}},
-               {texture_write_pvr, 0, 0x09, any_number, {"ARGB1555", 1, 0, plain_texel, argb1555}},
-               {texture_write_pvr, 3, 0x09, any_number, {"YUV422", 1, 0, yuv422_texel, rgb565}},
-               {texture_write_pvr, 1, 0x0A, any_number, {"RGB565", 1, 0, plain_texel, rgb565}},
-               {texture_write_pvr, 2, 0x0B, any_number, {"ARGB4444", 1, 0, plain_texel, argb4444}},
-               {texture_write_pvr, 5, 0x0C, any_number, {"RGB555", 1, 0, plain_texel, rgb555}},
-               {texture_write_pvr, 1, 0x0D, any_number, {"RGB565", 1, 0, plain_texel, rgb565}},
-               {texture_write_pvr, 0, 0x0E, any_number, {"", 1, 0, plain_texel, abgr8888}},
-               {texture_write_pvr, 0, 0x0F, any_number, {"", 0, 0, plain_texel, abgr8888}},
-               {texture_write_pvr, 1, 0x10, any_entry, {"RGB565", 1, 0, vq_texel, rgb565}},
-               {texture_write_pvr, 2, 0x11, any_entry, {"ARGB4444", 0, 0, vq_texel, argb4444}},
-               {texture_write_pvr, 0, 0x12, any_number, {"ARGB1555", 0, 0, plain_texel, argb1555}},
-               {texture_write_runs, 2, 0x02, any_entry, {"ARGB4444", 0, 0, plain_texel, argb4444}},
-               {texture_write_runs, 2, 0x07, any_entry, {"", 1, 8, NULL, NULL}},
-               {texture_write_gvr, 0, 0x00, any_number, {"I4", 1, 0, plain_texel, i4}},
-               {texture_write_gvr, 1, 0x01, any_number, {"I8", 0, 0, plain_texel, i8}},
-               {texture_write_gvr, 0, 0x02, any_number, {"IA4", 1, 0, plain_texel, ia4}},
-               {texture_write_gvr, 1, 0x03, any_number, {"IA8", 0, 0, plain_texel, ia8}},
-               {texture_write_gvr, 0, 0x04, any_number, {"RGB565", 1, 0, plain_texel, rgb565}},
-               {texture_write_gvr, 1, 0x05, any_number, {"RGB5A3", 0, 0, plain_texel, rgb5a3}},
-               {texture_write_gvr, 1, 0x06, any_number, {"RGBA8", 0, 0, plain_texel, argb8888}},
-               {texture_write_gvr, 0x09, 0x08, any_number, {"CI4", 0, 4, NULL, ia8}},
-               {texture_write_gvr, 0x18, 0x09, any_number, {"CI8", 1, 8, NULL, rgb565}},
-               {texture_write_gvr, 0x68, 0x09, any_number, {"CI8", 1, 8, NULL, argb8888}},
-               {texture_write_gvr, 0, 0x0E, any_number, {"CMPR", 1, 0, cmpr_texel, rgb565}},
-               {texture_write_gvr, 1, 0x0E, any_number, {"CMPR", 0, 0, cmpr_texel, rgb565}},
-               {texture_write_xvr, 2, 0, any_number, {"RGB565", 1, 0, plain_texel, rgb565}},
-               {texture_write_xvr, 3, 0, any_number, {"ARGB1555", 1, 0, plain_texel, argb1555}},
-               {texture_write_xvr, 4, 0, any_number, {"ARGB4444", 1, 0, plain_texel, argb4444}},
-               {texture_write_xvr, 10, 0, any_number, {"DXT5", 1, 0, dxt5_texel, rgb565}},
-               {texture_write_xvr, 11, 0, any_number, {"ARGB8888", 1, 0, plain_texel, argb8888}},
-               {texture_write_xvr, 12, 0, any_number, {"RGB565", 1, 0, plain_texel, rgb565}},
-               {texture_write_xvr, 13, 0, any_number, {"ARGB1555", 1, 0, plain_texel, argb1555}},
-               {texture_write_xvr, 14, 0, any_number, {"ARGB4444", 1, 0, plain_texel, argb4444}},
-               {texture_write_xvr, 17, 0, any_number, {"A8", 1, 0, plain_texel, alpha8}},
-               {texture_write_xvr, 18, 0, any_number, {"XRGB1555", 1, 0, plain_texel, rgb555}},
-               {texture_write_xvr, 19, 0, any_number, {"", 1, 0, plain_texel, rgb888}}};
+} formats[] = {
+    {write_texture_pvr,
+     0,
+     0x01,
+     pick_number,
+     {"ARGB1555", 1, 0, decode_plain_texel, decode_argb1555}},
+    {write_texture_pvr, 1, 0x02, pick_number, {"RGB565", 0, 0, decode_plain_texel, decode_rgb565}},
+    {write_texture_pvr, 3, 0x01, pick_number, {"YUV422", 1, 0, decode_yuv422_texel, decode_rgb565}},
+    {write_texture_pvr, 3, 0x12, pick_number, {"YUV422", 0, 0, decode_yuv422_texel, decode_rgb565}},
+    {write_texture_pvr, 4, 0x02, pick_number, {"BUMP", 0, 0, decode_plain_texel, decode_bump}},
+    {write_texture_pvr, 2, 0x03, pick_entry, {"ARGB4444", 1, 0, decode_vq_texel, decode_argb4444}},
+    {write_texture_pvr, 5, 0x04, pick_entry, {"RGB555", 0, 0, decode_vq_texel, decode_rgb555}},
+    {write_texture_pvr, 4, 0x03, pick_entry, {"BUMP", 1, 0, decode_vq_texel, decode_bump}},
+    {write_texture_pvr,
+     3,
+     0x04,
+     pick_entry,
+     {"YUV422", 0, 0, decode_vq_yuv422_texel, decode_rgb565}},
+    {write_texture_pvr,
+     3,
+     0x10,
+     pick_entry,
+     {"YUV422", 1, 0, decode_vq_yuv422_texel, decode_rgb565}},
+    {write_texture_pvr, 7, 0x05, pick_number, {"", 1, 4, NULL, NULL}},
+    {write_texture_pvr, 7, 0x06, pick_number, {"", 0, 4, NULL, NULL}},
+    {write_texture_pvr, 7, 0x07, pick_number, {"", 1, 8, NULL, NULL}},
+    {write_texture_pvr, 7, 0x08, pick_number, {"", 0, 8, NULL, NULL}},
+    {write_texture_pvr,
+     0,
+     0x09,
+     pick_number,
+     {"ARGB1555", 1, 0, decode_plain_texel, decode_argb1555}},
+    {write_texture_pvr, 3, 0x09, pick_number, {"YUV422", 1, 0, decode_yuv422_texel, decode_rgb565}},
+    {write_texture_pvr, 1, 0x0A, pick_number, {"RGB565", 1, 0, decode_plain_texel, decode_rgb565}},
+    {write_texture_pvr,
+     2,
+     0x0B,
+     pick_number,
+     {"ARGB4444", 1, 0, decode_plain_texel, decode_argb4444}},
+    {write_texture_pvr, 5, 0x0C, pick_number, {"RGB555", 1, 0, decode_plain_texel, decode_rgb555}},
+    {write_texture_pvr, 1, 0x0D, pick_number, {"RGB565", 1, 0, decode_plain_texel, decode_rgb565}},
+    {write_texture_pvr, 0, 0x0E, pick_number, {"", 1, 0, decode_plain_texel, decode_abgr8888}},
+    {write_texture_pvr, 0, 0x0F, pick_number, {"", 0, 0, decode_plain_texel, decode_abgr8888}},
+    {write_texture_pvr, 1, 0x10, pick_entry, {"RGB565", 1, 0, decode_vq_texel, decode_rgb565}},
+    {write_texture_pvr, 2, 0x11, pick_entry, {"ARGB4444", 0, 0, decode_vq_texel, decode_argb4444}},
+    {write_texture_pvr,
+     0,
+     0x12,
+     pick_number,
+     {"ARGB1555", 0, 0, decode_plain_texel, decode_argb1555}},
+    {write_texture_runs,
+     2,
+     0x02,
+     pick_entry,
+     {"ARGB4444", 0, 0, decode_plain_texel, decode_argb4444}},
+    {write_texture_runs, 2, 0x07, pick_entry, {"", 1, 8, NULL, NULL}},
+    {write_texture_gvr, 0, 0x00, pick_number, {"I4", 1, 0, decode_plain_texel, decode_i4}},
+    {write_texture_gvr, 1, 0x01, pick_number, {"I8", 0, 0, decode_plain_texel, decode_i8}},
+    {write_texture_gvr, 0, 0x02, pick_number, {"IA4", 1, 0, decode_plain_texel, decode_ia4}},
+    {write_texture_gvr, 1, 0x03, pick_number, {"IA8", 0, 0, decode_plain_texel, decode_ia8}},
+    {write_texture_gvr, 0, 0x04, pick_number, {"RGB565", 1, 0, decode_plain_texel, decode_rgb565}},
+    {write_texture_gvr, 1, 0x05, pick_number, {"RGB5A3", 0, 0, decode_plain_texel, decode_rgb5a3}},
+    {write_texture_gvr, 1, 0x06, pick_number, {"RGBA8", 0, 0, decode_plain_texel, decode_argb8888}},
+    {write_texture_gvr, 0x09, 0x08, pick_number, {"CI4", 0, 4, NULL, decode_ia8}},
+    {write_texture_gvr, 0x18, 0x09, pick_number, {"CI8", 1, 8, NULL, decode_rgb565}},
+    {write_texture_gvr, 0x68, 0x09, pick_number, {"CI8", 1, 8, NULL, decode_argb8888}},
+    {write_texture_gvr, 0, 0x0E, pick_number, {"CMPR", 1, 0, decode_cmpr_texel, decode_rgb565}},
+    {write_texture_gvr, 1, 0x0E, pick_number, {"CMPR", 0, 0, decode_cmpr_texel, decode_rgb565}},
+    {write_texture_xvr, 2, 0, pick_number, {"RGB565", 1, 0, decode_plain_texel, decode_rgb565}},
+    {write_texture_xvr, 3, 0, pick_number, {"ARGB1555", 1, 0, decode_plain_texel, decode_argb1555}},
+    {write_texture_xvr, 4, 0, pick_number, {"ARGB4444", 1, 0, decode_plain_texel, decode_argb4444}},
+    {write_texture_xvr, 10, 0, pick_number, {"DXT5", 1, 0, decode_dxt5_texel, decode_rgb565}},
+    {write_texture_xvr,
+     11,
+     0,
+     pick_number,
+     {"ARGB8888", 1, 0, decode_plain_texel, decode_argb8888}},
+    {write_texture_xvr, 12, 0, pick_number, {"RGB565", 1, 0, decode_plain_texel, decode_rgb565}},
+    {write_texture_xvr,
+     13,
+     0,
+     pick_number,
+     {"ARGB1555", 1, 0, decode_plain_texel, decode_argb1555}},
+    {write_texture_xvr,
+     14,
+     0,
+     pick_number,
+     {"ARGB4444", 1, 0, decode_plain_texel, decode_argb4444}},
+    {write_texture_xvr, 17, 0, pick_number, {"A8", 1, 0, decode_plain_texel, decode_alpha8}},
+    {write_texture_xvr, 18, 0, pick_number, {"XRGB1555", 1, 0, decode_plain_texel, decode_rgb555}},
+    {write_texture_xvr, 19, 0, pick_number, {"", 1, 0, decode_plain_texel, decode_rgb888}}};
 
 static void assert_format(size_t number, uint32_t width, uint32_t height)
 {
-    static const texture_palette codes[7] = {{0, 0, 0, 256, any_color}, {1, 0, 0, 256, any_color},
-                                             {0, 0, 0, 0, NULL},        {0, 0, 0, 0, NULL},
-                                             {0, 0, 0, 0, NULL},        {0, 0, 0, 0, NULL},
-                                             {6, 0, 0, 256, any_color}};
+    static const texture_palette codes[7] = {{0, 0, 0, 256, pick_color}, {1, 0, 0, 256, pick_color},
+                                             {0, 0, 0, 0, NULL},         {0, 0, 0, 0, NULL},
+                                             {0, 0, 0, 0, NULL},         {0, 0, 0, 0, NULL},
+                                             {6, 0, 0, 256, pick_color}};
     const stored_texture texture = {formats[number].pixel_format,
                                     formats[number].data_format,
                                     width,
                                     height,
                                     1 + (uint32_t)number,
                                     formats[number].numbers,
-                                    any_part,
+                                    pick_part,
                                     &codes[formats[number].pixel_format >> 4]};
     kind how = formats[number].how;
     kunai_textures *textures = NULL;
@@ -514,7 +556,7 @@ static void assert_format(size_t number, uint32_t width, uint32_t height)
     assert_image(textures, 0, &texture, &how);
     kunai_textures_close(textures);
     free(exact);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_every_format(void **state)
@@ -532,14 +574,15 @@ static void test_every_format(void **state)
         assert_format(i, 2, 16);
         assert_format(i, 64, 8);
         assert_format(i, 16, 64);
-        if (formats[i].write == texture_write_gvr || formats[i].write == texture_write_xvr)
+        if (formats[i].write == write_texture_gvr || formats[i].write == write_texture_xvr)
             assert_format(i, 13, 7); /* blocks that are not full */
     }
 }
 
 /* ---- palettes ---- */
 
-static color_rule *const palette_colors[SAMPLE_PALETTES] = {argb4444, argb8888, rgb565, rgb565};
+static color_rule *const palette_colors[SAMPLE_PALETTES] = {decode_argb4444, decode_argb8888,
+                                                            decode_rgb565, decode_rgb565};
 
 static void assert_palette(const kunai_palette *palette, uint32_t number)
 {

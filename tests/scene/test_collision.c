@@ -14,12 +14,12 @@ typedef struct way {
 
 static const way ways[] = {{1, 0}, {1, 1}, {0, 0}, {0, 1}};
 
-static uint32_t mesh_size(const way *w)
+static uint32_t get_mesh_size(const way *w)
 {
     return w->is_indexed ? 16 : 8;
 }
 
-static uint32_t triangle_size(const way *w)
+static uint32_t get_triangle_size(const way *w)
 {
     return w->is_indexed ? 36 : 68;
 }
@@ -64,19 +64,19 @@ static void put_indexed(rel_file *file, const mesh *m)
     uint32_t i, k;
 
     for (i = 0; i < m->point_count; i++)
-        rel_floats(file, m->points[i], 3);
+        add_rel_floats(file, m->points[i], 3);
     for (i = 0; i < m->triangle_count; i++) {
         for (k = 0; k < 3; k++)
-            rel_16(file, m->triangles[i].corners[k]);
-        rel_16(file, m->triangles[i].flags);
-        rel_floats(file, m->triangles[i].normal, 3);
-        rel_float(file, 1e30); /* centre and radius, which nobody gets */
-        rel_zeros(file, 12);
+            add_rel_16(file, m->triangles[i].corners[k]);
+        add_rel_16(file, m->triangles[i].flags);
+        add_rel_floats(file, m->triangles[i].normal, 3);
+        add_rel_float(file, 1e30); /* centre and radius, which nobody gets */
+        add_rel_zeros(file, 12);
     }
 }
 
 /* The flags of Dreamcast files have a high half, too. */
-static uint32_t flags_of(const way *w, const triangle *t)
+static uint32_t get_flags(const way *w, const triangle *t)
 {
     return w->is_indexed ? t->flags : t->flags | 0x40000000;
 }
@@ -87,41 +87,41 @@ static void put_corners(rel_file *file, const way *w, const mesh *m)
 
     for (i = 0; i < m->triangle_count; i++) {
         for (k = 0; k < 3; k++)
-            rel_floats(file, m->points[m->triangles[i].corners[k]], 3);
-        rel_floats(file, m->triangles[i].normal, 3);
-        rel_float(file, 1e30);
-        rel_zeros(file, 12);
-        rel_32(file, flags_of(w, &m->triangles[i]));
+            add_rel_floats(file, m->points[m->triangles[i].corners[k]], 3);
+        add_rel_floats(file, m->triangles[i].normal, 3);
+        add_rel_float(file, 1e30);
+        add_rel_zeros(file, 12);
+        add_rel_32(file, get_flags(w, &m->triangles[i]));
     }
 }
 
 /* The arrays, then the mesh, whose place it gives. */
 static uint32_t put_mesh(rel_file *file, const way *w, const mesh *m)
 {
-    const uint32_t arrays = rel_here(file);
+    const uint32_t arrays = get_rel_place(file);
     uint32_t at;
 
     if (w->is_indexed) {
         put_indexed(file, m);
-        at = rel_32(file, m->point_count);
-        rel_pointer(file, arrays);
-        rel_32(file, m->triangle_count);
-        rel_pointer(file, arrays + m->point_count * VERTEX);
+        at = add_rel_32(file, m->point_count);
+        add_rel_pointer(file, arrays);
+        add_rel_32(file, m->triangle_count);
+        add_rel_pointer(file, arrays + m->point_count * VERTEX);
     } else {
         put_corners(file, w, m);
-        at = rel_32(file, m->triangle_count);
-        rel_pointer(file, arrays);
+        at = add_rel_32(file, m->triangle_count);
+        add_rel_pointer(file, arrays);
     }
     return at;
 }
 
 static uint32_t put_node(rel_file *file, uint32_t at, const mesh *m)
 {
-    const uint32_t node = rel_pointer(file, at);
+    const uint32_t node = add_rel_pointer(file, at);
 
-    rel_floats(file, m->center, 3);
-    rel_float(file, m->radius);
-    rel_32(file, m->flags);
+    add_rel_floats(file, m->center, 3);
+    add_rel_float(file, m->radius);
+    add_rel_32(file, m->flags);
     return node;
 }
 
@@ -135,15 +135,15 @@ typedef struct places {
 
 static rel_file put_room(const way *w, places *at)
 {
-    rel_file file = rel_begin(w->big);
+    rel_file file = begin_rel(w->big);
 
     at->floor = put_mesh(&file, w, &floor_mesh);
     at->wall = put_mesh(&file, w, &wall_mesh);
     at->nodes = put_node(&file, at->floor, &floor_mesh);
     put_node(&file, at->wall, &wall_mesh);
-    rel_zeros(&file, NODE);
-    at->root = rel_pointer(&file, at->nodes);
-    rel_zeros(&file, 4);
+    add_rel_zeros(&file, NODE);
+    at->root = add_rel_pointer(&file, at->nodes);
+    add_rel_zeros(&file, 4);
     return file;
 }
 
@@ -168,7 +168,7 @@ static void check_group(const kunai_collision *collision, uint32_t index, const 
         if (left_out >> i & 1)
             continue;
         assert_exact(&collision->normals[3 * t], m->triangles[i].normal, 3);
-        assert_int_equal(collision->flags[t], flags_of(w, &m->triangles[i]));
+        assert_int_equal(collision->flags[t], get_flags(w, &m->triangles[i]));
         for (k = 0; k < 3; k++) {
             const uint32_t vertex = collision->indices[3 * t + k];
 
@@ -182,8 +182,8 @@ static void check_group(const kunai_collision *collision, uint32_t index, const 
     assert_int_equal(group->triangle_count, t - first_triangle);
 }
 
-static const kunai_collision *collision_of(const kunai_scene *scene, uint32_t groups,
-                                           uint32_t vertices, uint32_t triangles)
+static const kunai_collision *get_collision(const kunai_scene *scene, uint32_t groups,
+                                            uint32_t vertices, uint32_t triangles)
 {
     const kunai_collision *collision = kunai_scene_get_collision(scene);
 
@@ -195,7 +195,7 @@ static const kunai_collision *collision_of(const kunai_scene *scene, uint32_t gr
     return collision;
 }
 
-static uint32_t vertices_of(const way *w, const mesh *m)
+static uint32_t count_vertices(const way *w, const mesh *m)
 {
     return w->is_indexed ? m->point_count : 3 * m->triangle_count;
 }
@@ -204,10 +204,10 @@ static uint32_t vertices_of(const way *w, const mesh *m)
 static void check_floor_only(const way *w, rel_file *file, const places *at, kunai_result code,
                              uint64_t offset, const char *record)
 {
-    bytes out = rel_end(file, at->root);
+    bytes out = end_rel(file, at->root);
     kunai_scene *scene = open_damaged_scene(&out, 0, code, offset, record);
     const kunai_collision *collision =
-        collision_of(scene, 2, vertices_of(w, &floor_mesh), floor_mesh.triangle_count);
+        get_collision(scene, 2, count_vertices(w, &floor_mesh), floor_mesh.triangle_count);
 
     check_group(collision, 0, w, &floor_mesh, 0, 0, 0);
     assert_exact(collision->groups[1].center, wall_mesh.center, 3);
@@ -215,7 +215,7 @@ static void check_floor_only(const way *w, rel_file *file, const places *at, kun
     assert_int_equal(collision->groups[1].first_triangle, 2);
     assert_int_equal(collision->groups[1].triangle_count, 0);
     kunai_scene_close(scene);
-    bytes_free(&out);
+    free_bytes(&out);
 }
 
 /* ---- whole files ---- */
@@ -226,7 +226,7 @@ static void test_room(void **state)
 
     (void)state;
     for (i = 0; i < COUNT(ways); i++) {
-        const uint32_t first = vertices_of(&ways[i], &floor_mesh);
+        const uint32_t first = count_vertices(&ways[i], &floor_mesh);
         const kunai_collision *collision;
         const kunai_scene_info *info;
         kunai_scene *scene;
@@ -235,7 +235,7 @@ static void test_room(void **state)
         places at;
 
         file = put_room(&ways[i], &at);
-        out = rel_end(&file, at.root);
+        out = end_rel(&file, at.root);
         scene = open_whole_scene(&out);
         info = kunai_scene_get_info(scene);
         assert_int_equal(info->format, KUNAI_FORMAT_C_REL);
@@ -243,11 +243,11 @@ static void test_room(void **state)
         assert_int_equal(info->section_count + info->instance_count + info->model_count +
                              info->motion_count + info->texture_count + info->animation_count,
                          0);
-        collision = collision_of(scene, 2, first + vertices_of(&ways[i], &wall_mesh), 3);
+        collision = get_collision(scene, 2, first + count_vertices(&ways[i], &wall_mesh), 3);
         check_group(collision, 0, &ways[i], &floor_mesh, 0, 0, 0);
         check_group(collision, 1, &ways[i], &wall_mesh, first, 2, 0);
         kunai_scene_close(scene);
-        bytes_free(&out);
+        free_bytes(&out);
     }
 }
 
@@ -259,23 +259,23 @@ static void test_shared_mesh(void **state)
 
     (void)state;
     for (i = 0; i < COUNT(ways); i++) {
-        const uint32_t vertices = vertices_of(&ways[i], &floor_mesh);
-        rel_file file = rel_begin(ways[i].big);
+        const uint32_t vertices = count_vertices(&ways[i], &floor_mesh);
+        rel_file file = begin_rel(ways[i].big);
         const uint32_t mesh_at = put_mesh(&file, &ways[i], &floor_mesh);
-        const uint32_t nodes = rel_here(&file);
+        const uint32_t nodes = get_rel_place(&file);
         kunai_scene *scene;
         bytes out;
 
         for (k = 0; k < 3; k++)
             put_node(&file, mesh_at, &floor_mesh);
-        rel_zeros(&file, NODE);
-        out = rel_end(&file, rel_pointer(&file, nodes));
+        add_rel_zeros(&file, NODE);
+        out = end_rel(&file, add_rel_pointer(&file, nodes));
         scene = open_whole_scene(&out);
         for (k = 0; k < 3; k++)
-            check_group(collision_of(scene, 3, 3 * vertices, 6), k, &ways[i], &floor_mesh,
+            check_group(get_collision(scene, 3, 3 * vertices, 6), k, &ways[i], &floor_mesh,
                         k * vertices, 2 * k, 0);
         kunai_scene_close(scene);
-        bytes_free(&out);
+        free_bytes(&out);
     }
 }
 
@@ -287,7 +287,7 @@ static void test_empty_mesh(void **state)
 
     (void)state;
     for (i = 0; i < COUNT(ways); i++) {
-        rel_file file = rel_begin(ways[i].big);
+        rel_file file = begin_rel(ways[i].big);
         const uint32_t first = put_mesh(&file, &ways[i], &wall_mesh);
         const uint32_t empty = put_mesh(&file, &ways[i], &nothing);
         const uint32_t nodes = put_node(&file, first, &wall_mesh);
@@ -295,15 +295,15 @@ static void test_empty_mesh(void **state)
         bytes out;
 
         put_node(&file, empty, &nothing);
-        rel_zeros(&file, NODE);
-        rel_unlist(&file, empty + 4);
+        add_rel_zeros(&file, NODE);
+        unlist_rel_pointer(&file, empty + 4);
         if (ways[i].is_indexed)
-            rel_unlist(&file, empty + 12);
-        out = rel_end(&file, rel_pointer(&file, nodes));
+            unlist_rel_pointer(&file, empty + 12);
+        out = end_rel(&file, add_rel_pointer(&file, nodes));
         scene = open_whole_scene(&out);
-        check_group(collision_of(scene, 2, 3, 1), 1, &ways[i], &nothing, 3, 1, 0);
+        check_group(get_collision(scene, 2, 3, 1), 1, &ways[i], &nothing, 3, 1, 0);
         kunai_scene_close(scene);
-        bytes_free(&out);
+        free_bytes(&out);
     }
 }
 
@@ -320,7 +320,7 @@ static void test_missing_vertex(void **state)
         for (k = 0; k < COUNT(missing); k++)
             for (corner = 0; corner < 3; corner++) {
                 mesh bad = floor_mesh;
-                rel_file file = rel_begin(ways[i].big);
+                rel_file file = begin_rel(ways[i].big);
                 const kunai_collision *collision;
                 uint32_t at, wall, nodes;
                 kunai_scene *scene;
@@ -331,15 +331,15 @@ static void test_missing_vertex(void **state)
                 wall = put_mesh(&file, &ways[i], &wall_mesh);
                 nodes = put_node(&file, at, &bad);
                 put_node(&file, wall, &wall_mesh);
-                rel_zeros(&file, NODE);
-                out = rel_end(&file, rel_pointer(&file, nodes));
+                add_rel_zeros(&file, NODE);
+                out = end_rel(&file, add_rel_pointer(&file, nodes));
                 scene = open_damaged_scene(&out, 0, KUNAI_E_CORRUPT, 4 * VERTEX + 2 * corner,
                                            "collision triangle");
-                collision = collision_of(scene, 2, 7, 2);
+                collision = get_collision(scene, 2, 7, 2);
                 check_group(collision, 0, &ways[i], &bad, 0, 0, 1);
                 check_group(collision, 1, &ways[i], &wall_mesh, 4, 1, 0);
                 kunai_scene_close(scene);
-                bytes_free(&out);
+                free_bytes(&out);
             }
 }
 
@@ -349,7 +349,7 @@ static void test_missing_vertices(void **state)
 {
     kunai_error error;
     mesh bad = floor_mesh;
-    rel_file file = rel_begin(0);
+    rel_file file = begin_rel(0);
     uint32_t at, nodes;
     kunai_scene *scene;
     bytes out;
@@ -359,15 +359,15 @@ static void test_missing_vertices(void **state)
     at = put_mesh(&file, &ways[0], &bad);
     nodes = put_node(&file, at, &bad);
     put_node(&file, at, &bad);
-    rel_zeros(&file, NODE);
-    out = rel_end(&file, rel_pointer(&file, nodes));
+    add_rel_zeros(&file, NODE);
+    out = end_rel(&file, add_rel_pointer(&file, nodes));
     scene = open_scene(&out, NULL, &error);
     assert_non_null(scene);
     assert_int_equal(kunai_scene_get_info(scene)->warning_count, 1);
     assert_int_equal(kunai_scene_get_info(scene)->warnings[0].offset, 4 * VERTEX + 2);
-    check_group(collision_of(scene, 2, 8, 0), 1, &ways[0], &bad, 4, 0, 3);
+    check_group(get_collision(scene, 2, 8, 0), 1, &ways[0], &bad, 4, 0, 3);
     kunai_scene_close(scene);
-    bytes_free(&out);
+    free_bytes(&out);
 }
 
 /* A mesh that just fits at the end of the payload, and ones that do not. */
@@ -377,7 +377,7 @@ static void test_mesh_range(void **state)
 
     (void)state;
     for (i = 0; i < COUNT(ways); i++) {
-        const uint32_t size = mesh_size(&ways[i]);
+        const uint32_t size = get_mesh_size(&ways[i]);
         uint32_t bad[5] = {0, 0, 0, 2, 0xFFFFFFFC};
         kunai_scene *scene;
         uint32_t end, k;
@@ -387,24 +387,24 @@ static void test_mesh_range(void **state)
 
         for (k = 0; k < COUNT(bad); k++) {
             file = put_room(&ways[i], &at);
-            rel_align(&file, 32);
-            end = rel_here(&file);
+            align_rel(&file, 32);
+            end = get_rel_place(&file);
             bad[0] = end - size + 4;
             bad[1] = end;
             bad[2] = end + 4;
-            rel_point(&file, at.nodes + NODE, bad[k]);
+            set_rel_pointer(&file, at.nodes + NODE, bad[k]);
             check_floor_only(&ways[i], &file, &at, KUNAI_E_CORRUPT, at.nodes + NODE,
                              "collision node");
         }
         file = put_room(&ways[i], &at);
-        rel_align(&file, 32);
-        end = rel_zeros(&file, 32) + 32;
-        rel_point(&file, at.nodes + NODE, end - size); /* no triangles */
-        out = rel_end(&file, at.root);
+        align_rel(&file, 32);
+        end = add_rel_zeros(&file, 32) + 32;
+        set_rel_pointer(&file, at.nodes + NODE, end - size); /* no triangles */
+        out = end_rel(&file, at.root);
         scene = open_whole_scene(&out);
         assert_int_equal(kunai_scene_get_collision(scene)->groups[1].triangle_count, 0);
         kunai_scene_close(scene);
-        bytes_free(&out);
+        free_bytes(&out);
     }
 }
 
@@ -418,21 +418,21 @@ static void check_array_range(const way *w, uint32_t array, uint32_t size)
 
     for (k = 0; k < COUNT(past); k++) { /* the pointer: to the end of the payload or further */
         file = put_room(w, &at);
-        rel_align(&file, 32);
-        end = rel_here(&file);
-        rel_set(&file, at.wall + array + 4, k < 2 ? end + past[k] : past[k]);
+        align_rel(&file, 32);
+        end = get_rel_place(&file);
+        set_rel_word(&file, at.wall + array + 4, k < 2 ? end + past[k] : past[k]);
         check_floor_only(w, &file, &at, KUNAI_E_CORRUPT, at.wall + array + 4, "collision mesh");
     }
     file = put_room(w, &at);
-    rel_unlist(&file, at.wall + array + 4); /* it is null */
+    unlist_rel_pointer(&file, at.wall + array + 4); /* it is null */
     check_floor_only(w, &file, &at, KUNAI_E_CORRUPT, at.wall + array + 4, "collision mesh");
     for (k = 0; k < 3; k++) { /* the count: one item more than there is room for, and many */
         file = put_room(w, &at);
-        rel_zeros(&file, 80 * (size_t)size);
-        rel_align(&file, 32);
-        end = rel_here(&file);
-        rel_set(&file, at.wall + array + 4, end - 80 * size);
-        rel_set(&file, at.wall + array, k == 0 ? 81 : k == 1 ? 0x40000000 : 0xFFFFFFFF);
+        add_rel_zeros(&file, 80 * (size_t)size);
+        align_rel(&file, 32);
+        end = get_rel_place(&file);
+        set_rel_word(&file, at.wall + array + 4, end - 80 * size);
+        set_rel_word(&file, at.wall + array, k == 0 ? 81 : k == 1 ? 0x40000000 : 0xFFFFFFFF);
         check_floor_only(w, &file, &at, KUNAI_E_CORRUPT, at.wall + array, "collision mesh");
     }
 }
@@ -445,7 +445,7 @@ static void test_array_range(void **state)
     for (i = 0; i < COUNT(ways); i++) {
         if (ways[i].is_indexed)
             check_array_range(&ways[i], 0, VERTEX);
-        check_array_range(&ways[i], ways[i].is_indexed ? 8 : 0, triangle_size(&ways[i]));
+        check_array_range(&ways[i], ways[i].is_indexed ? 8 : 0, get_triangle_size(&ways[i]));
     }
 }
 
@@ -457,7 +457,7 @@ static void test_arrays_at_the_end(void **state)
     (void)state;
     for (i = 0; i < COUNT(ways); i++) {
         const way *w = &ways[i];
-        const uint32_t array = w->is_indexed ? 12 : 4, size = triangle_size(w);
+        const uint32_t array = w->is_indexed ? 12 : 4, size = get_triangle_size(w);
         const kunai_collision *collision;
         kunai_scene *scene;
         rel_file file;
@@ -465,21 +465,21 @@ static void test_arrays_at_the_end(void **state)
         places at;
 
         file = put_room(w, &at);
-        while ((rel_here(&file) + size) % 32)
-            rel_zeros(&file, 4);
-        rel_point(&file, at.wall + array, rel_here(&file));
-        rel_zeros(&file, size - 4);
+        while ((get_rel_place(&file) + size) % 32)
+            add_rel_zeros(&file, 4);
+        set_rel_pointer(&file, at.wall + array, get_rel_place(&file));
+        add_rel_zeros(&file, size - 4);
         if (w->is_indexed)
-            rel_float(&file, 1); /* the radius of the triangle is its last word */
+            add_rel_float(&file, 1); /* the radius of the triangle is its last word */
         else
-            rel_32(&file, 0xABCDEF01);
-        assert_int_equal(rel_here(&file) % 32, 0);
-        out = rel_end(&file, at.root);
+            add_rel_32(&file, 0xABCDEF01);
+        assert_int_equal(get_rel_place(&file) % 32, 0);
+        out = end_rel(&file, at.root);
         scene = open_whole_scene(&out);
-        collision = collision_of(scene, 2, vertices_of(w, &floor_mesh) + 3, 3);
+        collision = get_collision(scene, 2, count_vertices(w, &floor_mesh) + 3, 3);
         assert_int_equal(collision->flags[2], w->is_indexed ? 0 : 0xABCDEF01);
         kunai_scene_close(scene);
-        bytes_free(&out);
+        free_bytes(&out);
     }
 }
 
@@ -494,7 +494,7 @@ static void test_end_of_nodes(void **state)
     for (i = 0; i < COUNT(ways); i++)
         for (rest = 0; rest <= NODE; rest += 4) { /* bytes of the third node */
             const uint32_t vertices =
-                vertices_of(&ways[i], &floor_mesh) + vertices_of(&ways[i], &wall_mesh);
+                count_vertices(&ways[i], &floor_mesh) + count_vertices(&ways[i], &wall_mesh);
             uint32_t node;
             kunai_scene *scene;
             rel_file file;
@@ -502,19 +502,19 @@ static void test_end_of_nodes(void **state)
             places at;
 
             file = put_room(&ways[i], &at);
-            while ((rel_here(&file) + 2 * NODE + rest) % 32)
-                rel_zeros(&file, 4);
-            rel_point(&file, at.root, rel_here(&file));
+            while ((get_rel_place(&file) + 2 * NODE + rest) % 32)
+                add_rel_zeros(&file, 4);
+            set_rel_pointer(&file, at.root, get_rel_place(&file));
             put_node(&file, at.floor, &floor_mesh);
             put_node(&file, at.wall, &wall_mesh);
-            node = rel_here(&file);
-            rel_zeros(&file, rest);
-            out = rel_end(&file, at.root);
+            node = get_rel_place(&file);
+            add_rel_zeros(&file, rest);
+            out = end_rel(&file, at.root);
             scene = rest ? open_whole_scene(&out)
                          : open_damaged_scene(&out, 0, KUNAI_E_TRUNCATED, node, "collision node");
-            collision_of(scene, 2, vertices, 3);
+            get_collision(scene, 2, vertices, 3);
             kunai_scene_close(scene);
-            bytes_free(&out);
+            free_bytes(&out);
         }
 }
 
@@ -534,18 +534,18 @@ static void test_cut_node(void **state)
             places at;
 
             file = put_room(&ways[i], &at);
-            while ((rel_here(&file) + NODE + rest) % 32)
-                rel_zeros(&file, 4);
-            rel_point(&file, at.root, rel_here(&file));
+            while ((get_rel_place(&file) + NODE + rest) % 32)
+                add_rel_zeros(&file, 4);
+            set_rel_pointer(&file, at.root, get_rel_place(&file));
             put_node(&file, at.floor, &floor_mesh);
-            node = rel_zeros(&file, rest);
-            rel_point(&file, node, at.wall);
-            out = rel_end(&file, at.root);
+            node = add_rel_zeros(&file, rest);
+            set_rel_pointer(&file, node, at.wall);
+            out = end_rel(&file, at.root);
             scene = open_damaged_scene(&out, 0, KUNAI_E_TRUNCATED,
                                        rest == NODE ? node + NODE : node, "collision node");
             assert_int_equal(kunai_scene_get_collision(scene)->group_count, rest == NODE ? 2 : 1);
             kunai_scene_close(scene);
-            bytes_free(&out);
+            free_bytes(&out);
         }
 }
 
@@ -579,9 +579,9 @@ static void test_not_finite(void **state)
 
             file = put_room(&ways[i], &at);
             offset = cases[k].at + (cases[k].in_node ? at.nodes : 0);
-            rel_set(&file, offset, k % 2 ? 0x7FC00000 : 0xFF800000);
-            rel_set(&file, normal + 12, 0x7F800000); /* centre of the triangle */
-            out = rel_end(&file, at.root);
+            set_rel_word(&file, offset, k % 2 ? 0x7FC00000 : 0xFF800000);
+            set_rel_word(&file, normal + 12, 0x7F800000); /* centre of the triangle */
+            out = end_rel(&file, at.root);
             scene = open_damaged_scene(&out, 0, KUNAI_E_CORRUPT, offset, cases[k].record);
             collision = kunai_scene_get_collision(scene);
             assert_exact(k == 0   ? &collision->positions[1]
@@ -590,7 +590,7 @@ static void test_not_finite(void **state)
                                   : &collision->groups[0].radius,
                          &(const double){0}, 1);
             kunai_scene_close(scene);
-            bytes_free(&out);
+            free_bytes(&out);
         }
     }
 }
@@ -599,11 +599,11 @@ static void test_not_finite(void **state)
 
 static void assert_not_collision(rel_file *file, uint32_t root)
 {
-    bytes out = rel_end(file, root);
+    bytes out = end_rel(file, root);
 
     assert_no_scene(&out, 0, KUNAI_E_UNSUPPORTED, out.size - REL_ROOT_FROM_END, "REL trailer");
     assert_no_scene(&out, KUNAI_FORMAT_C_REL, KUNAI_E_FORMAT, 0, "scene");
-    bytes_free(&out);
+    free_bytes(&out);
 }
 
 /* Only the pattern of the pointers says what it is. */
@@ -617,27 +617,27 @@ static void test_other_files(void **state)
     (void)state;
     for (i = 0; i < COUNT(ways); i++) {
         file = put_room(&ways[i], &at);
-        rel_unlist(&file, at.root);
+        unlist_rel_pointer(&file, at.root);
         assert_not_collision(&file, at.root);
         file = put_room(&ways[i], &at);
-        rel_point(&file, at.root + 4, 0);
+        set_rel_pointer(&file, at.root + 4, 0);
         assert_not_collision(&file, at.root);
         file = put_room(&ways[i], &at);
-        rel_unlist(&file, at.nodes);
+        unlist_rel_pointer(&file, at.nodes);
         assert_not_collision(&file, at.root);
         for (k = 1; k < 6; k++) {
             file = put_room(&ways[i], &at);
-            rel_point(&file, at.nodes + 4 * k, 0);
+            set_rel_pointer(&file, at.nodes + 4 * k, 0);
             assert_not_collision(&file, at.root);
         }
         file = put_room(&ways[i], &at);
-        rel_point(&file, at.floor, 0); /* a pointer in place of the first count */
+        set_rel_pointer(&file, at.floor, 0); /* a pointer in place of the first count */
         assert_not_collision(&file, at.root);
         file = put_room(&ways[i], &at);
-        rel_unlist(&file, at.floor + 4);
+        unlist_rel_pointer(&file, at.floor + 4);
         assert_not_collision(&file, at.root);
         file = put_room(&ways[i], &at);
-        rel_set(&file, at.nodes, 0xFFFFFFFC); /* no first mesh, no layout */
+        set_rel_word(&file, at.nodes, 0xFFFFFFFC); /* no first mesh, no layout */
         assert_not_collision(&file, at.root);
         file = put_room(&ways[i], &at);
         assert_not_collision(&file, 0x10000000);
@@ -651,16 +651,16 @@ static void test_root_behind(void **state)
 {
     enum { NODES = 0x10010, MESH = 60 };
     static const uint16_t relocations[] = {0x10, 1, (NODES - 68) / 4, 2 * NODE / 4};
-    rel_file file = rel_begin(0);
+    rel_file file = begin_rel(0);
     bytes out;
 
     (void)state;
-    rel_zeros(&file, NODES);
-    rel_32(&file, MESH); /* the first node; 64, in the mesh, is listed */
-    rel_zeros(&file, 2 * NODE - 4);
-    out = rel_end_raw(&file, relocations, COUNT(relocations), rel_here(&file));
+    add_rel_zeros(&file, NODES);
+    add_rel_32(&file, MESH); /* the first node; 64, in the mesh, is listed */
+    add_rel_zeros(&file, 2 * NODE - 4);
+    out = end_rel_raw(&file, relocations, COUNT(relocations), get_rel_place(&file));
     assert_no_scene(&out, 0, KUNAI_E_UNSUPPORTED, out.size - REL_ROOT_FROM_END, "REL trailer");
-    bytes_free(&out);
+    free_bytes(&out);
 }
 
 /* It is the last two bytes of the data, and 0 from the table. */
@@ -668,17 +668,17 @@ static void test_root_cut(void **state)
 {
     static const uint32_t words[] = {0, 0, 0, 4}; /* the mesh is at 4, its triangles are at 0 */
     static const uint16_t relocations[] = {0, 2, 1, 17}; /* 0, 8, the node at 12, the root at 80 */
-    rel_file file = rel_begin(0);
+    rel_file file = begin_rel(0);
     uint32_t root;
     bytes out;
 
     (void)state;
-    rel_words(&file, words, COUNT(words));
-    rel_zeros(&file, 64);
-    root = rel_16(&file, 12);
-    out = rel_end_raw(&file, relocations, COUNT(relocations), root);
+    add_rel_words(&file, words, COUNT(words));
+    add_rel_zeros(&file, 64);
+    root = add_rel_16(&file, 12);
+    out = end_rel_raw(&file, relocations, COUNT(relocations), root);
     assert_no_scene(&out, 0, KUNAI_E_UNSUPPORTED, out.size - REL_ROOT_FROM_END, "REL trailer");
-    bytes_free(&out);
+    free_bytes(&out);
 }
 
 /* No data at all, and the table in its place, in which there is what would be a collision file. */
@@ -686,20 +686,20 @@ static void test_no_data(void **state)
 {
     static const uint16_t relocations[] = {0, 2, 2, 0x8000 - 4};
     const uint32_t nodes = 0x20000;
-    rel_file file = rel_begin(0);
-    bytes out = rel_end_raw(&file, relocations, COUNT(relocations), 0);
+    rel_file file = begin_rel(0);
+    bytes out = end_rel_raw(&file, relocations, COUNT(relocations), 0);
 
     (void)state;
     out.size -= REL_TRAILER;
-    bytes_zeros(&out, nodes - out.size);
-    bytes_32(&out, 12, 0); /* the mesh; 16 is listed */
-    bytes_zeros(&out, 2 * NODE - 4);
-    bytes_32(&out, 0, 0);
-    bytes_32(&out, COUNT(relocations), 0);
-    bytes_32(&out, 1, 0);
-    bytes_zeros(&out, 20);
+    append_zeros(&out, nodes - out.size);
+    append_u32(&out, 12, 0); /* the mesh; 16 is listed */
+    append_zeros(&out, 2 * NODE - 4);
+    append_u32(&out, 0, 0);
+    append_u32(&out, COUNT(relocations), 0);
+    append_u32(&out, 1, 0);
+    append_zeros(&out, 20);
     assert_no_scene(&out, 0, KUNAI_E_UNSUPPORTED, out.size - REL_ROOT_FROM_END, "REL trailer");
-    bytes_free(&out);
+    free_bytes(&out);
 }
 
 /* At 1 behind the root there is a word that would lead to the nodes. */
@@ -710,7 +710,7 @@ static void test_odd_root(void **state)
 
     (void)state;
     file = put_room(&ways[0], &at);
-    rel_set(&file, at.root, at.nodes << 8);
+    set_rel_word(&file, at.root, at.nodes << 8);
     assert_int_equal(ways[0].big, 0);
     assert_not_collision(&file, at.root + 1);
 }
@@ -724,10 +724,10 @@ static void test_pointer_behind(void **state)
 
     (void)state;
     file = put_room(&ways[2], &at);
-    rel_point(&file, at.floor + 8, 0);
-    out = rel_end(&file, at.root);
+    set_rel_pointer(&file, at.floor + 8, 0);
+    out = end_rel(&file, at.root);
     kunai_scene_close(open_whole_scene(&out));
-    bytes_free(&out);
+    free_bytes(&out);
 }
 
 /* ---- limits ---- */
@@ -737,22 +737,22 @@ enum { SHARED_TRIANGLES = 1000 };
 /* So many nodes share a Dreamcast mesh. */
 static bytes make_shared(uint32_t nodes)
 {
-    rel_file file = rel_begin(0);
+    rel_file file = begin_rel(0);
     uint32_t i, at, root;
 
-    rel_zeros(&file, SHARED_TRIANGLES * 68);
-    at = rel_32(&file, SHARED_TRIANGLES);
-    rel_pointer(&file, 0);
-    root = rel_32(&file, 0);
-    rel_32(&file, 0);
-    rel_point(&file, root, rel_here(&file));
+    add_rel_zeros(&file, SHARED_TRIANGLES * 68);
+    at = add_rel_32(&file, SHARED_TRIANGLES);
+    add_rel_pointer(&file, 0);
+    root = add_rel_32(&file, 0);
+    add_rel_32(&file, 0);
+    set_rel_pointer(&file, root, get_rel_place(&file));
     for (i = 0; i <= nodes; i++) {
-        const uint32_t node = rel_zeros(&file, NODE);
+        const uint32_t node = add_rel_zeros(&file, NODE);
 
         if (i < nodes)
-            rel_point(&file, node, at);
+            set_rel_pointer(&file, node, at);
     }
-    return rel_end(&file, root);
+    return end_rel(&file, root);
 }
 
 /* Arrays that are too large to share a block of memory. */
@@ -761,9 +761,9 @@ static void test_large_arrays(void **state)
     bytes file = make_shared(4);
 
     (void)state;
-    test_sweep_allocations(&subject_scene, file.data, file.size, NULL);
-    test_sweep_memory_limit(&subject_scene, file.data, file.size, NULL);
-    bytes_free(&file);
+    test_sweep_allocations(&scene_visitor, file.data, file.size, NULL);
+    test_sweep_memory_limit(&scene_visitor, file.data, file.size, NULL);
+    free_bytes(&file);
 }
 
 static void test_sweeps(void **state)
@@ -777,9 +777,9 @@ static void test_sweeps(void **state)
         bytes out;
 
         file = put_room(&ways[i], &at);
-        out = rel_end(&file, at.root);
-        test_sweep_all(&subject_scene, out.data, out.size, NULL, 1);
-        bytes_free(&out);
+        out = end_rel(&file, at.root);
+        test_sweep_all(&scene_visitor, out.data, out.size, NULL, 1);
+        free_bytes(&out);
     }
 }
 

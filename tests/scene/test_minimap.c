@@ -34,57 +34,57 @@ typedef struct places {
 static uint32_t put_square(rel_file *file, double radius)
 {
     static const double center[3] = {0.5, 0.5, 0};
-    const uint32_t vertices = rel_words(file, chunk_square, SQUARE_WORDS);
-    const uint32_t polygons = rel_here(file);
+    const uint32_t vertices = add_rel_words(file, chunk_square, SQUARE_WORDS);
+    const uint32_t polygons = get_rel_place(file);
     uint32_t model, i;
 
     for (i = 0; i < SQUARE_STRIP_WORDS; i++)
-        rel_16(file, chunk_square_strip[i]);
-    rel_align(file, 4);
-    model = rel_pointer(file, vertices);
-    rel_pointer(file, polygons);
-    rel_floats(file, center, 3);
-    rel_float(file, radius);
+        add_rel_16(file, chunk_square_strip[i]);
+    align_rel(file, 4);
+    model = add_rel_pointer(file, vertices);
+    add_rel_pointer(file, polygons);
+    add_rel_floats(file, center, 3);
+    add_rel_float(file, radius);
     return model;
 }
 
 static uint32_t put_room(rel_file *file, const room *r, uint32_t object)
 {
-    const uint32_t at = rel_16(file, r->id);
+    const uint32_t at = add_rel_16(file, r->id);
 
-    rel_16(file, r->flags);
-    rel_floats(file, r->position, 3);
-    rel_words(file, r->angles, 3);
-    rel_float(file, r->alpha);
-    rel_float(file, r->radius);
-    rel_pointer(file, object);
+    add_rel_16(file, r->flags);
+    add_rel_floats(file, r->position, 3);
+    add_rel_words(file, r->angles, 3);
+    add_rel_float(file, r->alpha);
+    add_rel_float(file, r->radius);
+    add_rel_pointer(file, object);
     return at;
 }
 
 static uint32_t put_root(rel_file *file, uint32_t first, uint32_t count)
 {
-    const uint32_t root = rel_pointer(file, first);
+    const uint32_t root = add_rel_pointer(file, first);
 
-    rel_32(file, 0x12345678);
-    rel_32(file, count);
-    rel_32(file, 0x9ABCDEF0);
+    add_rel_32(file, 0x12345678);
+    add_rel_32(file, count);
+    add_rel_32(file, 0x9ABCDEF0);
     return root;
 }
 
 static rel_file put_map(int big, places *at)
 {
-    rel_file file = rel_begin(big);
+    rel_file file = begin_rel(big);
     uint32_t i;
 
     at->models[0] = put_square(&file, 1);
     at->models[1] = put_square(&file, 2);
     for (i = 0; i < 3; i++) {
-        at->objects[i] = rel_32(&file, 0);
-        rel_pointer(&file, at->models[i % 2]);
+        at->objects[i] = add_rel_32(&file, 0);
+        add_rel_pointer(&file, at->models[i % 2]);
     }
     for (i = 0; i < 3; i++)
         put_room(&file, &rooms[i], at->objects[i]);
-    at->rooms = rel_here(&file) - 3 * ROOM;
+    at->rooms = get_rel_place(&file) - 3 * ROOM;
     at->root = put_root(&file, at->rooms, 3);
     return file;
 }
@@ -141,7 +141,7 @@ static void check_square(const kunai_model *model, uint32_t at, double radius)
 static void check_second_without(rel_file *file, const places *at, kunai_result code,
                                  uint64_t offset, const char *in_record, uint32_t model_offset)
 {
-    bytes out = rel_end(file, at->root);
+    bytes out = end_rel(file, at->root);
     kunai_scene *scene = open_damaged_scene(&out, 0, code, offset, in_record);
     uint32_t i;
 
@@ -152,7 +152,7 @@ static void check_second_without(rel_file *file, const places *at, kunai_result 
     assert_int_equal(kunai_scene_get_instance(scene, 1)->model_offset, model_offset);
     assert_int_equal(kunai_scene_get_info(scene)->model_count, 1);
     kunai_scene_close(scene);
-    bytes_free(&out);
+    free_bytes(&out);
 }
 
 /* ---- whole files ---- */
@@ -171,7 +171,7 @@ static void test_map(void **state)
     (void)state;
     for (big = 0; big < 2; big++) {
         file = put_map(big, &at);
-        out = rel_end(&file, at.root);
+        out = end_rel(&file, at.root);
         scene = open_whole_scene(&out);
         info = kunai_scene_get_info(scene);
         assert_int_equal(info->format, KUNAI_FORMAT_R_REL);
@@ -192,7 +192,7 @@ static void test_map(void **state)
         check_square(kunai_scene_get_model(scene, 0), at.models[0], 1);
         check_square(kunai_scene_get_model(scene, 1), at.models[1], 2);
         kunai_scene_close(scene);
-        bytes_free(&out);
+        free_bytes(&out);
     }
 }
 
@@ -200,23 +200,23 @@ static void test_map(void **state)
 static void test_model_at_0(void **state)
 {
     uint32_t object, first, lists;
-    rel_file file = rel_begin(0);
+    rel_file file = begin_rel(0);
     kunai_scene *scene;
     bytes out;
 
     (void)state;
-    rel_zeros(&file, 24); /* without lists: nothing to draw */
-    object = rel_32(&file, 0);
-    rel_pointer(&file, 0);
+    add_rel_zeros(&file, 24); /* without lists: nothing to draw */
+    object = add_rel_32(&file, 0);
+    add_rel_pointer(&file, 0);
     first = put_room(&file, &rooms[0], object);
     lists = put_root(&file, first, 1);
-    out = rel_end(&file, lists);
+    out = end_rel(&file, lists);
     scene = open_whole_scene(&out);
     assert_int_equal(kunai_scene_get_instance(scene, 0)->model, 0);
     assert_int_equal(kunai_scene_get_instance(scene, 0)->model_offset, 0);
     assert_int_equal(kunai_model_get_info(kunai_scene_get_model(scene, 0))->mesh_count, 0);
     kunai_scene_close(scene);
-    bytes_free(&out);
+    free_bytes(&out);
 }
 
 /* ---- damage ---- */
@@ -231,15 +231,15 @@ static void test_object_range(void **state)
     (void)state;
     for (k = 0; k < 6; k++) {
         file = put_map((int)k % 2, &at);
-        rel_align(&file, 32);
-        end = rel_here(&file);
+        align_rel(&file, 32);
+        end = get_rel_place(&file);
         word = at.rooms + ROOM + ROOM_MODEL;
         if (k == 0) {
-            rel_unlist(&file, word);
+            unlist_rel_pointer(&file, word);
         } else {
             const uint32_t targets[] = {at.objects[0] + 2, end - 4, end, end + 4, 0xFFFFFFFC};
 
-            rel_set(&file, word, targets[k - 1]);
+            set_rel_word(&file, word, targets[k - 1]);
         }
         check_second_without(&file, &at, KUNAI_E_CORRUPT, word, "minimap room", 0);
     }
@@ -255,15 +255,15 @@ static void test_object_at_the_end(void **state)
 
     (void)state;
     file = put_map(0, &at);
-    while ((rel_here(&file) + 8) % 32)
-        rel_zeros(&file, 4);
-    rel_set(&file, at.rooms + ROOM_MODEL, rel_32(&file, 0));
-    rel_pointer(&file, at.models[1]);
-    out = rel_end(&file, at.root);
+    while ((get_rel_place(&file) + 8) % 32)
+        add_rel_zeros(&file, 4);
+    set_rel_word(&file, at.rooms + ROOM_MODEL, add_rel_32(&file, 0));
+    add_rel_pointer(&file, at.models[1]);
+    out = end_rel(&file, at.root);
     scene = open_whole_scene(&out);
     assert_int_equal(kunai_scene_get_instance(scene, 0)->model_offset, at.models[1]);
     kunai_scene_close(scene);
-    bytes_free(&out);
+    free_bytes(&out);
 }
 
 /* The same of the model. */
@@ -276,15 +276,15 @@ static void test_model_at_the_end(void **state)
 
     (void)state;
     file = put_map(0, &at);
-    while ((rel_here(&file) + 24) % 32)
-        rel_zeros(&file, 4);
-    rel_set(&file, at.objects[1] + 4, rel_zeros(&file, 24));
-    out = rel_end(&file, at.root);
+    while ((get_rel_place(&file) + 24) % 32)
+        add_rel_zeros(&file, 4);
+    set_rel_word(&file, at.objects[1] + 4, add_rel_zeros(&file, 24));
+    out = end_rel(&file, at.root);
     scene = open_whole_scene(&out);
     assert_int_equal(kunai_scene_get_info(scene)->model_count, 2);
     assert_int_equal(kunai_scene_get_instance(scene, 1)->model, 1);
     kunai_scene_close(scene);
-    bytes_free(&out);
+    free_bytes(&out);
 }
 
 static void test_model_range(void **state)
@@ -296,15 +296,15 @@ static void test_model_range(void **state)
     (void)state;
     for (k = 0; k < 6; k++) {
         file = put_map((int)k % 2, &at);
-        rel_align(&file, 32);
-        end = rel_here(&file);
+        align_rel(&file, 32);
+        end = get_rel_place(&file);
         word = at.objects[1] + 4;
         if (k == 0) {
-            rel_unlist(&file, word);
+            unlist_rel_pointer(&file, word);
         } else {
             const uint32_t targets[] = {at.models[0] + 2, end - 20, end, end + 4, 0xFFFFFFFC};
 
-            rel_set(&file, word, targets[k - 1]);
+            set_rel_word(&file, word, targets[k - 1]);
         }
         check_second_without(&file, &at, KUNAI_E_CORRUPT, word, "minimap room", 0);
     }
@@ -323,8 +323,8 @@ static void test_not_finite(void **state)
     (void)state;
     for (k = 0; k < COUNT(words); k++) {
         file = put_map(0, &at);
-        rel_set(&file, at.rooms + words[k], 0xFF800000);
-        out = rel_end(&file, at.root);
+        set_rel_word(&file, at.rooms + words[k], 0xFF800000);
+        out = end_rel(&file, at.root);
         scene = open_damaged_scene(&out, 0, KUNAI_E_CORRUPT, at.rooms + words[k], "minimap room");
         section = kunai_scene_get_section(scene, 0);
         assert_exact(k == 0   ? &section->position[0]
@@ -333,7 +333,7 @@ static void test_not_finite(void **state)
                               : &section->radius,
                      &(const double){0}, 1);
         kunai_scene_close(scene);
-        bytes_free(&out);
+        free_bytes(&out);
     }
 }
 
@@ -341,11 +341,11 @@ static void test_not_finite(void **state)
 
 static void assert_not_map(rel_file *file, uint32_t root)
 {
-    bytes out = rel_end(file, root);
+    bytes out = end_rel(file, root);
 
     assert_no_scene(&out, 0, KUNAI_E_UNSUPPORTED, out.size - REL_ROOT_FROM_END, "REL trailer");
     assert_no_scene(&out, KUNAI_FORMAT_R_REL, KUNAI_E_FORMAT, 0, "scene");
-    bytes_free(&out);
+    free_bytes(&out);
 }
 
 static void test_other_files(void **state)
@@ -358,24 +358,27 @@ static void test_other_files(void **state)
     for (k = 0; k < 4; k++) { /* the pattern of the root */
         file = put_map(0, &at);
         if (k)
-            rel_point(&file, at.root + 4 * k, k == 2 ? 3 : 0);
+            set_rel_pointer(&file, at.root + 4 * k, k == 2 ? 3 : 0);
         else
-            rel_unlist(&file, at.root);
+            unlist_rel_pointer(&file, at.root);
         assert_not_map(&file, at.root);
     }
     for (k = 0; k < 10; k++) { /* of the first room */
         file = put_map(0, &at);
         if (k < 9)
-            rel_point(&file, at.rooms + 4 * k, 0);
+            set_rel_pointer(&file, at.rooms + 4 * k, 0);
         else
-            rel_unlist(&file, at.rooms + ROOM_MODEL);
+            unlist_rel_pointer(&file, at.rooms + ROOM_MODEL);
         assert_not_map(&file, at.root);
     }
     for (k = 0; k < 3; k++) { /* the number of rooms */
         file = put_map(0, &at);
-        rel_align(&file, 32);
-        end = rel_here(&file);
-        rel_set(&file, at.root + 8, k == 0 ? 0 : k == 1 ? (end - at.rooms) / ROOM + 1 : 0x10000001);
+        align_rel(&file, 32);
+        end = get_rel_place(&file);
+        set_rel_word(&file, at.root + 8,
+                     k == 0   ? 0
+                     : k == 1 ? (end - at.rooms) / ROOM + 1
+                              : 0x10000001);
         assert_not_map(&file, at.root);
     }
     file = put_map(0, &at);
@@ -385,16 +388,16 @@ static void test_other_files(void **state)
 /* So many rooms; all but the first one have no model. */
 static rel_file put_many(uint32_t count, uint32_t *root)
 {
-    rel_file file = rel_begin(0);
+    rel_file file = begin_rel(0);
     uint32_t object, first;
 
     *root = put_root(&file, 0, count);
-    rel_zeros(&file, 24); /* a model */
-    object = rel_32(&file, 0);
-    rel_pointer(&file, object - 24);
+    add_rel_zeros(&file, 24); /* a model */
+    object = add_rel_32(&file, 0);
+    add_rel_pointer(&file, object - 24);
     first = put_room(&file, &rooms[0], object);
-    rel_point(&file, *root, first);
-    rel_zeros(&file, (count - 1) * (size_t)ROOM);
+    set_rel_pointer(&file, *root, first);
+    add_rel_zeros(&file, (count - 1) * (size_t)ROOM);
     return file;
 }
 
@@ -409,7 +412,7 @@ static void test_most_rooms(void **state)
 
     (void)state;
     file = put_many(65535, &root);
-    out = rel_end(&file, root);
+    out = end_rel(&file, root);
     scene = open_scene(&out, NULL, &error);
     assert_non_null(scene);
     info = kunai_scene_get_info(scene);
@@ -417,7 +420,7 @@ static void test_most_rooms(void **state)
     assert_int_equal(info->instance_count, 65535);
     assert_int_equal(info->model_count, 1);
     kunai_scene_close(scene);
-    bytes_free(&out);
+    free_bytes(&out);
     file = put_many(65536, &root);
     assert_not_map(&file, root);
 }
@@ -427,12 +430,12 @@ static void test_many_rooms(void **state)
 {
     uint32_t root;
     rel_file file = put_many(2000, &root);
-    bytes out = rel_end(&file, root);
+    bytes out = end_rel(&file, root);
 
     (void)state;
-    test_sweep_allocations(&subject_scene, out.data, out.size, NULL);
-    test_sweep_memory_limit(&subject_scene, out.data, out.size, NULL);
-    bytes_free(&out);
+    test_sweep_allocations(&scene_visitor, out.data, out.size, NULL);
+    test_sweep_memory_limit(&scene_visitor, out.data, out.size, NULL);
+    free_bytes(&out);
 }
 
 static void test_sweeps(void **state)
@@ -445,9 +448,9 @@ static void test_sweeps(void **state)
     (void)state;
     for (big = 0; big < 2; big++) {
         file = put_map(big, &at);
-        out = rel_end(&file, at.root);
-        test_sweep_all(&subject_scene, out.data, out.size, NULL, 1);
-        bytes_free(&out);
+        out = end_rel(&file, at.root);
+        test_sweep_all(&scene_visitor, out.data, out.size, NULL, 1);
+        free_bytes(&out);
     }
 }
 

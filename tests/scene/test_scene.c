@@ -2,7 +2,7 @@
  * stage_files.c writes (ninja-scene.md 1 to 7), and what is told from them. */
 #include "stage_files.h"
 
-static kunai_options plain(void)
+static kunai_options make_plain_options(void)
 {
     const kunai_options options = {.struct_size = sizeof options};
 
@@ -17,15 +17,15 @@ static kunai_scene *open_file(bytes *file, const kunai_options *options)
     kunai_error error;
 
     assert_int_equal(kunai_scene_open(exact.data, exact.size, options, &scene, &error), KUNAI_OK);
-    subject_scene.walk(scene, exact.data, exact.size);
+    scene_visitor.walk(scene, exact.data, exact.size);
     test_exact_free(&exact);
-    bytes_free(file);
+    free_bytes(file);
     return scene;
 }
 
 static kunai_scene *open_stage(stage_file *stage)
 {
-    bytes file = stage_end(stage);
+    bytes file = end_stage_file(stage);
 
     return open_file(&file, NULL);
 }
@@ -43,7 +43,7 @@ static void expect_error(bytes *file, const kunai_options *options, kunai_result
     assert_int_equal(error.offset, offset);
     assert_int_equal(error.format, format);
     test_exact_free(&exact);
-    bytes_free(file);
+    free_bytes(file);
 }
 
 /* ---- what both layouts give ---- */
@@ -240,7 +240,7 @@ static void test_motions(void **state)
     uint32_t child;
 
     (void)state;
-    rel_point(&stage.file, stage.animated + 2 * 60 + 4, other);
+    set_rel_pointer(&stage.file, stage.animated + 2 * 60 + 4, other);
     scene = open_stage(&stage);
     assert_int_equal(kunai_scene_get_info(scene)->motion_count, 3);
     assert_int_equal(kunai_scene_get_instance(scene, 2)->motion, 0);
@@ -249,10 +249,10 @@ static void test_motions(void **state)
     kunai_scene_close(scene);
 
     stage = make_n_rel(0);
-    child = rel_word(&stage.file, stage.two + 0x2C);
-    rel_set(&stage.file, stage.two, 0x46); /* SKIP, of both nodes */
-    rel_set(&stage.file, child, 0x46);
-    rel_set(&stage.file, stage.animated + 2 * 60, child);
+    child = get_rel_word(&stage.file, stage.two + 0x2C);
+    set_rel_word(&stage.file, stage.two, 0x46); /* SKIP, of both nodes */
+    set_rel_word(&stage.file, child, 0x46);
+    set_rel_word(&stage.file, stage.animated + 2 * 60, child);
     scene = open_stage(&stage);
     assert_int_equal(kunai_scene_get_info(scene)->motion_count, 2);
     assert_int_equal(kunai_motion_get_info(kunai_scene_get_motion(scene, 0))->group_count, 0);
@@ -270,8 +270,8 @@ static void test_no_sections(void **state)
     kunai_scene *scene;
 
     (void)state;
-    rel_set(&stage.file, stage.root, 0);
-    rel_set(&stage.file, stage.root + 8, 0x7FFFFFFE);
+    set_rel_word(&stage.file, stage.root, 0);
+    set_rel_word(&stage.file, stage.root + 8, 0x7FFFFFFE);
     scene = open_stage(&stage);
     assert_int_equal(kunai_scene_get_info(scene)->warning_count, 0);
     assert_int_equal(kunai_scene_get_info(scene)->section_count, 0);
@@ -288,9 +288,9 @@ static void test_unlisted_words(void **state)
     kunai_scene *scene;
 
     (void)state;
-    rel_unlist(&stage.file, stage.root + 12);
-    rel_unlist(&stage.file, stage.animated + 4);
-    rel_unlist(&stage.file, stage.two + 0x2C);
+    unlist_rel_pointer(&stage.file, stage.root + 12);
+    unlist_rel_pointer(&stage.file, stage.animated + 4);
+    unlist_rel_pointer(&stage.file, stage.two + 0x2C);
     scene = open_stage(&stage);
     assert_int_equal(kunai_scene_get_info(scene)->texture_count, 0);
     assert_int_equal(kunai_scene_get_info(scene)->warning_count, 0);
@@ -306,8 +306,8 @@ static void test_id_edges(void **state)
     kunai_scene *scene;
 
     (void)state;
-    rel_set(&stage.file, stage.statics + 8, 0);
-    rel_set(&stage.file, stage.statics + 48 + 28, 0x7FFFFFFF);
+    set_rel_word(&stage.file, stage.statics + 8, 0);
+    set_rel_word(&stage.file, stage.statics + 48 + 28, 0x7FFFFFFF);
     scene = open_stage(&stage);
     assert_int_equal(kunai_scene_get_info(scene)->warning_count, 0);
     assert_int_equal(kunai_scene_get_instance(scene, 0)->slide, 0);
@@ -335,9 +335,9 @@ static void test_d_rel(void **state)
     }
 }
 
-static uint32_t format_of(stage_file *stage)
+static uint32_t find_format(stage_file *stage)
 {
-    bytes file = stage_end(stage);
+    bytes file = end_stage_file(stage);
     kunai_found found;
     kunai_scene *scene;
     uint32_t format;
@@ -356,24 +356,24 @@ static void test_d_rel_edges(void **state)
     stage_file stage = make_d_rel(0);
 
     (void)state;
-    rel_set(&stage.file, stage.statics + 96 + 44, 0xFFFFFFF7);
-    assert_int_equal(format_of(&stage), KUNAI_FORMAT_N_REL);
+    set_rel_word(&stage.file, stage.statics + 96 + 44, 0xFFFFFFF7);
+    assert_int_equal(find_format(&stage), KUNAI_FORMAT_N_REL);
     stage = make_d_rel(0);
-    rel_set(&stage.file, stage.sections + 60 + 48, 1); /* a slot */
-    assert_int_equal(format_of(&stage), KUNAI_FORMAT_N_REL);
+    set_rel_word(&stage.file, stage.sections + 60 + 48, 1); /* a slot */
+    assert_int_equal(find_format(&stage), KUNAI_FORMAT_N_REL);
     stage = make_d_rel(0);
-    rel_set(&stage.file, stage.sections + 44, 0);
-    assert_int_equal(format_of(&stage), KUNAI_FORMAT_D_REL);
+    set_rel_word(&stage.file, stage.sections + 44, 0);
+    assert_int_equal(find_format(&stage), KUNAI_FORMAT_D_REL);
     stage = make_d_rel(0);
-    rel_set(&stage.file, stage.sections + 44, 0);
-    rel_set(&stage.file, stage.sections + 60 + 44, 0); /* nothing to see */
-    assert_int_equal(format_of(&stage), KUNAI_FORMAT_N_REL);
+    set_rel_word(&stage.file, stage.sections + 44, 0);
+    set_rel_word(&stage.file, stage.sections + 60 + 44, 0); /* nothing to see */
+    assert_int_equal(find_format(&stage), KUNAI_FORMAT_N_REL);
     stage = make_d_rel(0);
-    rel_set(&stage.file, stage.root, 0); /* no sections */
-    assert_int_equal(format_of(&stage), KUNAI_FORMAT_N_REL);
+    set_rel_word(&stage.file, stage.root, 0); /* no sections */
+    assert_int_equal(find_format(&stage), KUNAI_FORMAT_N_REL);
     stage = make_d_rel(0);
-    rel_set(&stage.file, stage.sections + 52, 1); /* an animated model */
-    assert_int_equal(format_of(&stage), KUNAI_FORMAT_N_REL);
+    set_rel_word(&stage.file, stage.sections + 52, 1); /* an animated model */
+    assert_int_equal(find_format(&stage), KUNAI_FORMAT_N_REL);
 }
 
 static uint32_t probe_format(bytes *file)
@@ -383,7 +383,7 @@ static uint32_t probe_format(bytes *file)
 
     assert_int_equal(kunai_probe(exact.data, exact.size, &found), KUNAI_OK);
     test_exact_free(&exact);
-    bytes_free(file);
+    free_bytes(file);
     return found.format;
 }
 
@@ -396,30 +396,31 @@ static void test_d_rel_limits(void **state)
     bytes file;
 
     (void)state;
-    rel_set(&stage.file, stage.root, 1000);
-    file = stage_end(&stage);
+    set_rel_word(&stage.file, stage.root, 1000);
+    file = end_stage_file(&stage);
     assert_int_equal(probe_format(&file), KUNAI_FORMAT_N_REL);
     for (sections = 2; sections <= 3; sections++) {
-        rel_file rel = rel_begin(0);
-        const uint32_t entries = rel_zeros(&rel, 8) + 4; /* not at 0 */
+        rel_file rel = begin_rel(0);
+        const uint32_t entries = add_rel_zeros(&rel, 8) + 4; /* not at 0 */
         uint32_t i, root;
 
         for (i = 0; i < 5; i++)
-            rel_set(&rel, rel_zeros(&rel, 48) + 40, 8); /* flags: entries begin at 4 */
+            set_rel_word(&rel, add_rel_zeros(&rel, 48) + 40, 8); /* flags: entries begin at 4 */
         for (i = 0; i < sections; i++) {
-            const uint32_t section = rel_zeros(&rel, 60);
+            const uint32_t section = add_rel_zeros(&rel, 60);
 
-            rel_point(&rel, section + 32, entries);
-            rel_set(&rel, section + 44, 5);
+            set_rel_pointer(&rel, section + 32, entries);
+            set_rel_word(&rel, section + 44, 5);
         }
-        root = rel_32(&rel, sections);
-        rel_32(&rel, 0);
-        rel_pointer(&rel, root - 60 * sections);
-        rel_32(&rel, 0);
-        rel_zeros(&rel, sections * 5 * 48 - rel_here(&rel)); /* 10 or 15 entries of 48 bytes */
+        root = add_rel_32(&rel, sections);
+        add_rel_32(&rel, 0);
+        add_rel_pointer(&rel, root - 60 * sections);
+        add_rel_32(&rel, 0);
+        add_rel_zeros(&rel,
+                      sections * 5 * 48 - get_rel_place(&rel)); /* 10 or 15 entries of 48 bytes */
         if (sections == 3)
             rel.payload.size -= 32;
-        file = rel_end(&rel, root);
+        file = end_rel(&rel, root);
         assert_int_equal(probe_format(&file),
                          sections == 2 ? KUNAI_FORMAT_D_REL : KUNAI_FORMAT_N_REL);
     }
@@ -460,8 +461,8 @@ static void test_fmt1(void **state)
     stage_file stage = make_fmt2(0);
 
     (void)state;
-    rel_set(&stage.file, stage.root, 0x31746D66);
-    assert_int_equal(format_of(&stage), KUNAI_FORMAT_FMT2);
+    set_rel_word(&stage.file, stage.root, 0x31746D66);
+    assert_int_equal(find_format(&stage), KUNAI_FORMAT_FMT2);
 }
 
 /* A root that just fits, in front of the end of the data, and its tag. */
@@ -481,15 +482,15 @@ static void test_fmt2_root(void **state)
         uint32_t from = stage.root, k;
         bytes file;
 
-        rel_align(&stage.file, 32);
-        rel_zeros(&stage.file, 32 - cases[i].room);
-        stage.root = rel_here(&stage.file);
+        align_rel(&stage.file, 32);
+        add_rel_zeros(&stage.file, 32 - cases[i].room);
+        stage.root = get_rel_place(&stage.file);
         for (k = 0; k < cases[i].room; k += 4)
-            rel_32(&stage.file, rel_word(&stage.file, from + k));
+            add_rel_32(&stage.file, get_rel_word(&stage.file, from + k));
         for (k = 16; k < cases[i].room; k += 4)
-            rel_point(&stage.file, stage.root + k, rel_word(&stage.file, from + k));
-        rel_set(&stage.file, stage.root, 0x00746D66 | cases[i].last << 24);
-        file = stage_end(&stage);
+            set_rel_pointer(&stage.file, stage.root + k, get_rel_word(&stage.file, from + k));
+        set_rel_word(&stage.file, stage.root, 0x00746D66 | cases[i].last << 24);
+        file = end_stage_file(&stage);
         assert_int_equal(probe_format(&file), cases[i].format);
     }
 }
@@ -501,9 +502,9 @@ static void test_fmt2_effects(void **state)
     kunai_scene *scene;
 
     (void)state;
-    rel_unlist(&stage.file, stage.statics + 4);
-    rel_unlist(&stage.file, stage.statics + 16 + 8);
-    rel_set(&stage.file, stage.animated + 28, 0x200020);
+    unlist_rel_pointer(&stage.file, stage.statics + 4);
+    unlist_rel_pointer(&stage.file, stage.statics + 16 + 8);
+    set_rel_word(&stage.file, stage.animated + 28, 0x200020);
     scene = open_stage(&stage);
     assert_int_equal(kunai_scene_get_info(scene)->warning_count, 0);
     assert_int_equal(kunai_scene_get_instance(scene, 0)->slide, -1);
@@ -537,8 +538,8 @@ static void test_named(void **state)
     (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         stage_file stage = cases[i].make(0);
-        bytes file = stage_end(&stage);
-        kunai_options options = plain();
+        bytes file = end_stage_file(&stage);
+        kunai_options options = make_plain_options();
         kunai_scene *scene;
 
         options.format = cases[i].named;
@@ -562,8 +563,8 @@ static void test_named_otherwise(void **state)
     (void)state;
     for (i = 0; i < COUNT(formats); i++) {
         stage_file stage = make_n_rel(0);
-        bytes file = stage_end(&stage);
-        kunai_options options = plain();
+        bytes file = end_stage_file(&stage);
+        kunai_options options = make_plain_options();
 
         options.format = formats[i];
         expect_error(&file, &options, KUNAI_E_FORMAT, 0, 0);
@@ -586,7 +587,7 @@ static void test_probe(void **state)
     for (i = 0; i < COUNT(cases); i++)
         for (big = 0; big < 2; big++) {
             stage_file stage = cases[i].make(big);
-            bytes file = stage_end(&stage);
+            bytes file = end_stage_file(&stage);
             test_exact exact = test_exact_copy(file.data, file.size);
             kunai_found found;
 
@@ -599,7 +600,7 @@ static void test_probe(void **state)
             assert_int_equal(found.confidence, KUNAI_LIKELY);
             assert_int_equal(kunai_probe(exact.data, exact.size - 1, &found), KUNAI_E_FORMAT);
             test_exact_free(&exact);
-            bytes_free(&file);
+            free_bytes(&file);
         }
 }
 
@@ -613,8 +614,8 @@ static void test_byte_orders(void **state)
         for (order = KUNAI_ORDER_ANY; order <= KUNAI_ORDER_MIXED; order++) {
             const int fits = !order || order == (big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
             stage_file stage = make_n_rel(big);
-            bytes file = stage_end(&stage);
-            kunai_options options = plain();
+            bytes file = end_stage_file(&stage);
+            kunai_options options = make_plain_options();
 
             options.byte_order = order;
             if (fits)
@@ -628,8 +629,8 @@ static void test_byte_orders(void **state)
 static void test_no_rel(void **state)
 {
     stage_file stage = make_n_rel(0);
-    kunai_options options = plain();
-    bytes file = stage_end(&stage), empty = {0};
+    kunai_options options = make_plain_options();
+    bytes file = end_stage_file(&stage), empty = {0};
 
     (void)state;
     file.data[file.size - 24] = 2; /* the third word of the trailer is 1 */
@@ -657,12 +658,12 @@ static void test_section_count_edge(void **state)
     for (i = 0; i < COUNT(cases); i++) {
         stage_file stage = make_n_rel(0);
         uint64_t offset = stage.root + cases[i].field;
-        kunai_options options = plain();
+        kunai_options options = make_plain_options();
         uint32_t format = KUNAI_FORMAT_N_REL;
         bytes file;
 
-        rel_set(&stage.file, stage.root, cases[i].count);
-        file = stage_end(&stage);
+        set_rel_word(&stage.file, stage.root, cases[i].count);
+        file = end_stage_file(&stage);
         options.format = cases[i].format;
         if (cases[i].code == KUNAI_E_UNSUPPORTED) {
             offset = file.size - REL_ROOT_FROM_END;
@@ -705,20 +706,20 @@ static void test_nearly_n_rel(void **state)
     bytes file;
 
     (void)state;
-    rel_point(&stage.file, stage.root + 4, 0);
-    file = stage_end(&stage);
+    set_rel_pointer(&stage.file, stage.root + 4, 0);
+    file = end_stage_file(&stage);
     assert_int_equal(probe_format(&file), KUNAI_FORMAT_REL);
     stage = make_n_rel(0);
     stage.root++;
-    file = stage_end(&stage);
+    file = end_stage_file(&stage);
     assert_int_equal(probe_format(&file), KUNAI_FORMAT_REL);
     stage = make_n_rel(0);
-    rel_align(&stage.file, 32);
-    rel_zeros(&stage.file, 20);
-    stage.root = rel_32(&stage.file, STAGE_SECTIONS);
-    rel_float(&stage.file, 600);
-    rel_pointer(&stage.file, stage.sections);
-    file = stage_end(&stage);
+    align_rel(&stage.file, 32);
+    add_rel_zeros(&stage.file, 20);
+    stage.root = add_rel_32(&stage.file, STAGE_SECTIONS);
+    add_rel_float(&stage.file, 600);
+    add_rel_pointer(&stage.file, stage.sections);
+    file = end_stage_file(&stage);
     assert_int_equal(probe_format(&file), KUNAI_FORMAT_REL);
 }
 
@@ -727,10 +728,10 @@ static void test_nearly_n_rel(void **state)
 static void expect_trailer(uint32_t word, uint32_t value, int big, int fits)
 {
     stage_file stage = make_n_rel(big);
-    bytes file = stage_end(&stage);
+    bytes file = end_stage_file(&stage);
     kunai_found found;
 
-    bytes_set_32(&file, file.size - REL_TRAILER + 4 * word, value, big);
+    set_u32(&file, file.size - REL_TRAILER + 4 * word, value, big);
     if (fits)
         kunai_scene_close(open_file(&file, NULL));
     else
@@ -738,10 +739,10 @@ static void expect_trailer(uint32_t word, uint32_t value, int big, int fits)
     if (fits)
         return;
     stage = make_n_rel(big);
-    file = stage_end(&stage);
-    bytes_set_32(&file, file.size - REL_TRAILER + 4 * word, value, big);
+    file = end_stage_file(&stage);
+    set_u32(&file, file.size - REL_TRAILER + 4 * word, value, big);
     assert_int_equal(kunai_probe(file.data, file.size, &found), KUNAI_E_FORMAT);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Its third word is 1, five others are 0, and the table ends where the trailer begins at the
@@ -755,8 +756,8 @@ static void test_trailer(void **state)
     (void)state;
     for (big = 0; big < 2; big++) {
         stage_file stage = make_n_rel(big);
-        bytes file = stage_end(&stage);
-        const uint32_t room = (uint32_t)file.size - REL_TRAILER - rel_table(&file, big);
+        bytes file = end_stage_file(&stage);
+        const uint32_t room = (uint32_t)file.size - REL_TRAILER - find_rel_table(&file, big);
 
         for (i = 0; i < COUNT(zeros); i++) {
             expect_trailer(zeros[i], 0, big, 1);
@@ -773,20 +774,20 @@ static void test_trailer(void **state)
         expect_trailer(1, 0xFFFFFFFF, big, 0);
         expect_trailer(0, (uint32_t)file.size, big, 0);
         expect_trailer(0, 0xFFFFFFFF, big, 0);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
 /* The smallest file of all has no data; one byte less is no file. */
 static void test_only_trailer(void **state)
 {
-    rel_file rel = rel_begin(0);
-    bytes file = rel_end(&rel, 0);
+    rel_file rel = begin_rel(0);
+    bytes file = end_rel(&rel, 0);
 
     (void)state;
     assert_int_equal(file.size, REL_TRAILER);
     assert_int_equal(probe_format(&file), KUNAI_FORMAT_REL);
-    file = rel_end(&rel, 0);
+    file = end_rel(&rel, 0);
     memmove(file.data, file.data + 1, --file.size);
     expect_error(&file, NULL, KUNAI_E_FORMAT, 0, 0);
 }
@@ -799,13 +800,13 @@ static void test_other_rel(void **state)
 
     (void)state;
     for (i = 0; i < COUNT(roots); i++) {
-        rel_file rel = rel_begin(0);
+        rel_file rel = begin_rel(0);
         kunai_found found;
         uint64_t offset;
         bytes file;
 
-        rel_zeros(&rel, 32);
-        file = rel_end(&rel, roots[i]);
+        add_rel_zeros(&rel, 32);
+        file = end_rel(&rel, roots[i]);
         offset = file.size - REL_ROOT_FROM_END;
         assert_int_equal(kunai_probe(file.data, file.size, &found), KUNAI_OK);
         assert_int_equal(found.format, KUNAI_FORMAT_REL);
@@ -820,8 +821,8 @@ static void test_other_rel(void **state)
 static void test_arguments(void **state)
 {
     stage_file stage = make_n_rel(0);
-    kunai_options options = plain();
-    bytes file = stage_end(&stage);
+    kunai_options options = make_plain_options();
+    bytes file = end_stage_file(&stage);
     kunai_scene *scene;
     kunai_error error;
 
@@ -833,7 +834,7 @@ static void test_arguments(void **state)
     options.struct_size = 8;
     assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, NULL),
                      KUNAI_E_ARGUMENT);
-    options = plain();
+    options = make_plain_options();
     options.index = 1;
     expect_error(&file, &options, KUNAI_E_RANGE, 0, KUNAI_FORMAT_N_REL);
     assert_null(kunai_scene_get_info(NULL));
@@ -851,8 +852,8 @@ static void test_arguments(void **state)
 static void test_model_flags(void **state)
 {
     stage_file stage = make_n_rel(0);
-    kunai_options options = plain();
-    bytes file = stage_end(&stage);
+    kunai_options options = make_plain_options();
+    bytes file = end_stage_file(&stage);
     kunai_scene *scene;
     uint32_t i;
 
@@ -877,10 +878,10 @@ static void test_sweeps(void **state)
     for (i = 0; i < COUNT(makers); i++)
         for (big = 0; big < 2; big++) {
             stage_file stage = makers[i](big);
-            bytes file = stage_end(&stage);
+            bytes file = end_stage_file(&stage);
 
-            test_sweep_all(&subject_scene, file.data, file.size, NULL, 1);
-            bytes_free(&file);
+            test_sweep_all(&scene_visitor, file.data, file.size, NULL, 1);
+            free_bytes(&file);
         }
 }
 

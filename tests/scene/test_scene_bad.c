@@ -17,7 +17,7 @@ typedef struct bad_stage {
     void (*check)(const kunai_scene *scene); /* of what is left; NULL: nothing is */
 } bad_stage;
 
-static const kunai_instance *instance_of(const kunai_scene *scene, uint32_t index)
+static const kunai_instance *get_instance(const kunai_scene *scene, uint32_t index)
 {
     const kunai_instance *instance = kunai_scene_get_instance(scene, index);
 
@@ -33,33 +33,33 @@ static uint32_t count_instances(const kunai_scene *scene)
 
 /* ---- the root ---- */
 
-static uint64_t far_sections(stage_file *stage)
+static uint64_t make_far_sections(stage_file *stage)
 {
-    rel_set(&stage->file, stage->root + 8, 0x7FFFFFF0);
+    set_rel_word(&stage->file, stage->root + 8, 0x7FFFFFF0);
     return stage->root + 8;
 }
 
-static uint64_t odd_sections(stage_file *stage)
+static uint64_t make_odd_sections(stage_file *stage)
 {
-    rel_set(&stage->file, stage->root + 8, stage->sections + 2);
+    set_rel_word(&stage->file, stage->root + 8, stage->sections + 2);
     return stage->root + 8;
 }
 
-static uint64_t many_sections(stage_file *stage)
+static uint64_t make_many_sections(stage_file *stage)
 {
-    rel_set(&stage->file, stage->root, 1000);
+    set_rel_word(&stage->file, stage->root, 1000);
     return stage->root + 8;
 }
 
-static uint64_t null_fmt2_sections(stage_file *stage)
+static uint64_t make_null_fmt2_sections(stage_file *stage)
 {
-    rel_unlist(&stage->file, stage->root + 16);
+    unlist_rel_pointer(&stage->file, stage->root + 16);
     return stage->root + 16;
 }
 
-static uint64_t infinite_radius(stage_file *stage)
+static uint64_t make_infinite_radius(stage_file *stage)
 {
-    rel_set(&stage->file, stage->root + 4, 0x7F800000);
+    set_rel_word(&stage->file, stage->root + 4, 0x7F800000);
     return stage->root + 4;
 }
 
@@ -69,21 +69,21 @@ static void check_all(const kunai_scene *scene)
     assert_true(kunai_scene_get_info(scene)->radius <= 0.0f);
 }
 
-static uint64_t far_textures(stage_file *stage)
+static uint64_t make_far_textures(stage_file *stage)
 {
-    rel_set(&stage->file, stage->root + 12, 0x10000000);
+    set_rel_word(&stage->file, stage->root + 12, 0x10000000);
     return stage->root + 12;
 }
 
-static uint64_t odd_textures(stage_file *stage)
+static uint64_t make_odd_textures(stage_file *stage)
 {
-    rel_set(&stage->file, stage->root + 12, stage->textures + 1);
+    set_rel_word(&stage->file, stage->root + 12, stage->textures + 1);
     return stage->root + 12;
 }
 
-static uint64_t many_textures(stage_file *stage)
+static uint64_t make_many_textures(stage_file *stage)
 {
-    rel_set(&stage->file, stage->textures + 4, 0x10000);
+    set_rel_word(&stage->file, stage->textures + 4, 0x10000);
     return stage->textures + 4;
 }
 
@@ -97,40 +97,40 @@ static void check_no_textures(const kunai_scene *scene)
 
 /* ---- sections ---- */
 
-static uint64_t far_list(stage_file *stage)
+static uint64_t make_far_list(stage_file *stage)
 {
-    rel_set(&stage->file, stage->sections + 32, 0x10000000);
+    set_rel_word(&stage->file, stage->sections + 32, 0x10000000);
     return stage->sections + 32;
 }
 
-static uint64_t odd_list(stage_file *stage)
+static uint64_t make_odd_list(stage_file *stage)
 {
-    rel_set(&stage->file, stage->sections + 32, stage->statics + 1);
+    set_rel_word(&stage->file, stage->sections + 32, stage->statics + 1);
     return stage->sections + 32;
 }
 
-static uint64_t long_list(stage_file *stage)
+static uint64_t make_long_list(stage_file *stage)
 {
-    rel_set(&stage->file, stage->sections + 44, 0xFFFFFFFF);
+    set_rel_word(&stage->file, stage->sections + 44, 0xFFFFFFFF);
     return stage->sections + 32;
 }
 
-static uint64_t null_list(stage_file *stage)
+static uint64_t make_null_list(stage_file *stage)
 {
-    rel_unlist(&stage->file, stage->sections + 32);
+    unlist_rel_pointer(&stage->file, stage->sections + 32);
     return stage->sections + 32;
 }
 
 static void check_no_statics(const kunai_scene *scene)
 {
     assert_int_equal(count_instances(scene), STAGE_INSTANCES - 2);
-    assert_int_equal(instance_of(scene, 0)->animated, 1);
+    assert_int_equal(get_instance(scene, 0)->animated, 1);
     assert_int_equal(kunai_scene_get_section(scene, 0)->instance_count, 2);
 }
 
-static uint64_t long_animated(stage_file *stage)
+static uint64_t make_long_animated(stage_file *stage)
 {
-    rel_set(&stage->file, stage->sections + 52, 0x10000);
+    set_rel_word(&stage->file, stage->sections + 52, 0x10000);
     return stage->sections + 40;
 }
 
@@ -138,12 +138,12 @@ static void check_no_animated(const kunai_scene *scene)
 {
     assert_int_equal(count_instances(scene), STAGE_INSTANCES - 2);
     assert_int_equal(kunai_scene_get_section(scene, 0)->instance_count, 2);
-    assert_int_equal(instance_of(scene, 2)->section, 1);
+    assert_int_equal(get_instance(scene, 2)->section, 1);
 }
 
-static uint64_t nan_position(stage_file *stage)
+static uint64_t make_nan_position(stage_file *stage)
 {
-    rel_set(&stage->file, stage->sections + 60 + 8, 0x7FC00000);
+    set_rel_word(&stage->file, stage->sections + 60 + 8, 0x7FC00000);
     return stage->sections + 60 + 8;
 }
 
@@ -157,37 +157,37 @@ static void check_position(const kunai_scene *scene)
 
 /* ---- instances ---- */
 
-static uint64_t null_model(stage_file *stage)
+static uint64_t make_null_model(stage_file *stage)
 {
-    rel_unlist(&stage->file, stage->statics + 48);
+    unlist_rel_pointer(&stage->file, stage->statics + 48);
     return stage->statics + 48;
 }
 
-static uint64_t far_model(stage_file *stage)
+static uint64_t make_far_model(stage_file *stage)
 {
-    rel_set(&stage->file, stage->statics + 48, 0x00FFFFFC);
+    set_rel_word(&stage->file, stage->statics + 48, 0x00FFFFFC);
     return stage->statics + 48;
 }
 
-static uint64_t odd_model(stage_file *stage)
+static uint64_t make_odd_model(stage_file *stage)
 {
-    rel_set(&stage->file, stage->statics + 48, stage->two + 2);
+    set_rel_word(&stage->file, stage->statics + 48, stage->two + 2);
     return stage->statics + 48;
 }
 
 static void check_no_model(const kunai_scene *scene)
 {
     assert_int_equal(count_instances(scene), STAGE_INSTANCES);
-    assert_int_equal(instance_of(scene, 1)->model, -1);
-    assert_int_equal(instance_of(scene, 1)->model_offset, 0);
-    assert_int_equal(instance_of(scene, 1)->swap, 3);
-    assert_int_equal(instance_of(scene, 2)->model, 1);
+    assert_int_equal(get_instance(scene, 1)->model, -1);
+    assert_int_equal(get_instance(scene, 1)->model_offset, 0);
+    assert_int_equal(get_instance(scene, 1)->swap, 3);
+    assert_int_equal(get_instance(scene, 2)->model, 1);
 }
 
 /* Three instances show it; it is read once, and there is one warning. */
-static uint64_t broken_model(stage_file *stage)
+static uint64_t make_broken_model(stage_file *stage)
 {
-    rel_point(&stage->file, stage->two + 0x2C, stage->two); /* its own child */
+    set_rel_pointer(&stage->file, stage->two + 0x2C, stage->two); /* its own child */
     return stage->two + 0x2C;
 }
 
@@ -195,40 +195,40 @@ static void check_broken_model(const kunai_scene *scene)
 {
     assert_int_equal(count_instances(scene), STAGE_INSTANCES);
     assert_int_equal(kunai_scene_get_info(scene)->model_count, 1);
-    assert_int_equal(instance_of(scene, 0)->model, 0);
-    assert_int_equal(instance_of(scene, 1)->model, -1);
-    assert_int_equal(instance_of(scene, 2)->model, -1);
-    assert_int_equal(instance_of(scene, 5)->model, -1);
-    assert_true(instance_of(scene, 1)->model_offset > 0);
+    assert_int_equal(get_instance(scene, 0)->model, 0);
+    assert_int_equal(get_instance(scene, 1)->model, -1);
+    assert_int_equal(get_instance(scene, 2)->model, -1);
+    assert_int_equal(get_instance(scene, 5)->model, -1);
+    assert_true(get_instance(scene, 1)->model_offset > 0);
     /* Without its model a motion has as many groups as there is room for. */
-    assert_int_equal(instance_of(scene, 2)->motion, 0);
+    assert_int_equal(get_instance(scene, 2)->motion, 0);
 }
 
-static uint64_t far_motion(stage_file *stage)
+static uint64_t make_far_motion(stage_file *stage)
 {
-    rel_set(&stage->file, stage->animated + 4, 0xFFFFFFFC);
+    set_rel_word(&stage->file, stage->animated + 4, 0xFFFFFFFC);
     return stage->animated + 4;
 }
 
-static uint64_t odd_motion(stage_file *stage)
+static uint64_t make_odd_motion(stage_file *stage)
 {
-    rel_set(&stage->file, stage->animated + 4, stage->motion + 2);
+    set_rel_word(&stage->file, stage->animated + 4, stage->motion + 2);
     return stage->animated + 4;
 }
 
 static void check_no_motion(const kunai_scene *scene)
 {
     assert_int_equal(count_instances(scene), STAGE_INSTANCES);
-    assert_int_equal(instance_of(scene, 2)->motion, -1);
-    assert_true(instance_of(scene, 2)->speed > 0.49f);
-    assert_int_equal(instance_of(scene, 5)->motion, 0);
+    assert_int_equal(get_instance(scene, 2)->motion, -1);
+    assert_true(get_instance(scene, 2)->speed > 0.49f);
+    assert_int_equal(get_instance(scene, 5)->motion, 0);
 }
 
 /* Two instances show it; for the model of both it is read once. */
-static uint64_t broken_motion(stage_file *stage)
+static uint64_t make_broken_motion(stage_file *stage)
 {
-    rel_unlist(&stage->file, stage->animated + 3 * 60 + 4); /* the same of another model */
-    rel_set(&stage->file, stage->motion, 0x10000000);
+    unlist_rel_pointer(&stage->file, stage->animated + 3 * 60 + 4); /* the same of another model */
+    set_rel_word(&stage->file, stage->motion, 0x10000000);
     return stage->motion;
 }
 
@@ -236,45 +236,45 @@ static void check_broken_motion(const kunai_scene *scene)
 {
     assert_int_equal(count_instances(scene), STAGE_INSTANCES);
     assert_int_equal(kunai_scene_get_info(scene)->motion_count, 0);
-    assert_int_equal(instance_of(scene, 2)->motion, -1);
-    assert_int_equal(instance_of(scene, 2)->model, 1);
-    assert_int_equal(instance_of(scene, 5)->motion, -1);
+    assert_int_equal(get_instance(scene, 2)->motion, -1);
+    assert_int_equal(get_instance(scene, 2)->model, 1);
+    assert_int_equal(get_instance(scene, 5)->motion, -1);
 }
 
-static uint64_t nan_speed(stage_file *stage)
+static uint64_t make_nan_speed(stage_file *stage)
 {
-    rel_set(&stage->file, stage->animated + 16, 0xFF800000);
+    set_rel_word(&stage->file, stage->animated + 16, 0xFF800000);
     return stage->animated + 16;
 }
 
 static void check_speed(const kunai_scene *scene)
 {
-    assert_true(instance_of(scene, 2)->speed >= 0.0f && instance_of(scene, 2)->speed <= 0.0f);
-    assert_int_equal(instance_of(scene, 2)->motion, 0);
+    assert_true(get_instance(scene, 2)->speed >= 0.0f && get_instance(scene, 2)->speed <= 0.0f);
+    assert_int_equal(get_instance(scene, 2)->motion, 0);
 }
 
-static uint64_t large_slide(stage_file *stage)
+static uint64_t make_large_slide(stage_file *stage)
 {
-    rel_set(&stage->file, stage->statics + 8, 0x80000000);
+    set_rel_word(&stage->file, stage->statics + 8, 0x80000000);
     return stage->statics + 8;
 }
 
-static uint64_t large_swap(stage_file *stage)
+static uint64_t make_large_swap(stage_file *stage)
 {
-    rel_set(&stage->file, stage->statics + 48 + 28, 0xFFFFFFFF);
+    set_rel_word(&stage->file, stage->statics + 48 + 28, 0xFFFFFFFF);
     return stage->statics + 48 + 28;
 }
 
 static void check_no_slide(const kunai_scene *scene)
 {
-    assert_int_equal(instance_of(scene, 0)->slide, -1);
-    assert_int_equal(instance_of(scene, 0)->model, 0);
+    assert_int_equal(get_instance(scene, 0)->slide, -1);
+    assert_int_equal(get_instance(scene, 0)->model, 0);
 }
 
 static void check_no_swap(const kunai_scene *scene)
 {
-    assert_int_equal(instance_of(scene, 1)->swap, -1);
-    assert_int_equal(instance_of(scene, 1)->model, 1);
+    assert_int_equal(get_instance(scene, 1)->swap, -1);
+    assert_int_equal(get_instance(scene, 1)->model, 1);
 }
 
 /* ---- all that is one thing, in an n.rel ---- */
@@ -290,31 +290,31 @@ static const char large_id[] = "an id of a texture animation is too large";
 static const char no_textures[] = "a pointer to a texture list is out of range";
 
 static const bad_stage bad_stages[] = {
-    {make_n_rel, far_sections, "stage root", no_sections, NULL},
-    {make_n_rel, odd_sections, "stage root", no_sections, NULL},
-    {make_n_rel, many_sections, "stage root", no_sections, NULL},
-    {make_fmt2, null_fmt2_sections, "stage root", no_sections, NULL},
-    {make_n_rel, infinite_radius, "stage root", not_finite, check_all},
-    {make_n_rel, far_textures, "NJS_TEXLIST", no_textures, check_no_textures},
-    {make_n_rel, odd_textures, "NJS_TEXLIST", no_textures, check_no_textures},
-    {make_n_rel, many_textures, "NJS_TEXLIST", "the textures do not lie inside of the data",
+    {make_n_rel, make_far_sections, "stage root", no_sections, NULL},
+    {make_n_rel, make_odd_sections, "stage root", no_sections, NULL},
+    {make_n_rel, make_many_sections, "stage root", no_sections, NULL},
+    {make_fmt2, make_null_fmt2_sections, "stage root", no_sections, NULL},
+    {make_n_rel, make_infinite_radius, "stage root", not_finite, check_all},
+    {make_n_rel, make_far_textures, "NJS_TEXLIST", no_textures, check_no_textures},
+    {make_n_rel, make_odd_textures, "NJS_TEXLIST", no_textures, check_no_textures},
+    {make_n_rel, make_many_textures, "NJS_TEXLIST", "the textures do not lie inside of the data",
      check_no_textures},
-    {make_n_rel, far_list, "section", no_list, check_no_statics},
-    {make_n_rel, odd_list, "section", no_list, check_no_statics},
-    {make_n_rel, long_list, "section", no_list, check_no_statics},
-    {make_n_rel, null_list, "section", no_list, check_no_statics},
-    {make_n_rel, long_animated, "section", no_list, check_no_animated},
-    {make_n_rel, nan_position, "section", not_finite, check_position},
-    {make_n_rel, null_model, in_section, "there is no model to show", check_no_model},
-    {make_n_rel, far_model, in_section, no_root, check_no_model},
-    {make_n_rel, odd_model, in_section, no_root, check_no_model},
-    {make_n_rel, broken_model, "NJS_OBJECT", "a node is reached twice", check_broken_model},
-    {make_n_rel, far_motion, in_section, no_motion, check_no_motion},
-    {make_n_rel, odd_motion, in_section, no_motion, check_no_motion},
-    {make_n_rel, broken_motion, "NJS_MOTION", no_mdata, check_broken_motion},
-    {make_n_rel, nan_speed, in_section, not_finite, check_speed},
-    {make_n_rel, large_slide, in_section, large_id, check_no_slide},
-    {make_n_rel, large_swap, in_section, large_id, check_no_swap},
+    {make_n_rel, make_far_list, "section", no_list, check_no_statics},
+    {make_n_rel, make_odd_list, "section", no_list, check_no_statics},
+    {make_n_rel, make_long_list, "section", no_list, check_no_statics},
+    {make_n_rel, make_null_list, "section", no_list, check_no_statics},
+    {make_n_rel, make_long_animated, "section", no_list, check_no_animated},
+    {make_n_rel, make_nan_position, "section", not_finite, check_position},
+    {make_n_rel, make_null_model, in_section, "there is no model to show", check_no_model},
+    {make_n_rel, make_far_model, in_section, no_root, check_no_model},
+    {make_n_rel, make_odd_model, in_section, no_root, check_no_model},
+    {make_n_rel, make_broken_model, "NJS_OBJECT", "a node is reached twice", check_broken_model},
+    {make_n_rel, make_far_motion, in_section, no_motion, check_no_motion},
+    {make_n_rel, make_odd_motion, in_section, no_motion, check_no_motion},
+    {make_n_rel, make_broken_motion, "NJS_MOTION", no_mdata, check_broken_motion},
+    {make_n_rel, make_nan_speed, in_section, not_finite, check_speed},
+    {make_n_rel, make_large_slide, in_section, large_id, check_no_slide},
+    {make_n_rel, make_large_swap, in_section, large_id, check_no_swap},
 };
 
 static void expect_record(const kunai_error *error, const bad_stage *bad, uint64_t offset)
@@ -330,7 +330,7 @@ static void check_bad_stage(const bad_stage *bad, int big, uint32_t flags)
     const kunai_options options = {.struct_size = sizeof options, .flags = flags};
     stage_file stage = bad->make(big);
     const uint64_t offset = bad->break_it(&stage);
-    bytes file = stage_end(&stage);
+    bytes file = end_stage_file(&stage);
     kunai_scene *scene;
     kunai_error error;
 
@@ -341,13 +341,13 @@ static void check_bad_stage(const bad_stage *bad, int big, uint32_t flags)
     } else {
         assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, &error),
                          KUNAI_OK);
-        subject_scene.walk(scene, file.data, file.size);
+        scene_visitor.walk(scene, file.data, file.size);
         assert_int_equal(kunai_scene_get_info(scene)->warning_count, 1);
         expect_record(kunai_scene_get_info(scene)->warnings, bad, offset);
         bad->check(scene);
         kunai_scene_close(scene);
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Each in both byte orders, as a warning and, with KUNAI_STRICT, as the error. */
@@ -369,19 +369,19 @@ static void test_bad_stages(void **state)
 static void test_overflow_of_one_model(void **state)
 {
     stage_file stage = make_n_rel(0);
-    const uint32_t child = rel_word(&stage.file, stage.two + 0x2C);
-    const uint32_t lists = rel_word(&stage.file, child + 4);
-    const uint32_t corners = rel_word(&stage.file, lists) + 8;
+    const uint32_t child = get_rel_word(&stage.file, stage.two + 0x2C);
+    const uint32_t lists = get_rel_word(&stage.file, child + 4);
+    const uint32_t corners = get_rel_word(&stage.file, lists) + 8;
     const kunai_model_info *one, *two;
     const kunai_scene_info *info;
     kunai_scene *scene;
     bytes file;
 
     (void)state;
-    rel_set(&stage.file, child, 0x2);               /* no turn */
-    rel_set(&stage.file, child + 0x20, 0x7F000000); /* scale x: 2^127 */
-    rel_set(&stage.file, corners + 12, 0x40800000); /* x of the second corner: 4 */
-    file = stage_end(&stage);
+    set_rel_word(&stage.file, child, 0x2);               /* no turn */
+    set_rel_word(&stage.file, child + 0x20, 0x7F000000); /* scale x: 2^127 */
+    set_rel_word(&stage.file, corners + 12, 0x40800000); /* x of the second corner: 4 */
+    file = end_stage_file(&stage);
     assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, NULL), KUNAI_OK);
     info = kunai_scene_get_info(scene);
     one = kunai_model_get_info(kunai_scene_get_model(scene, 0));
@@ -395,9 +395,9 @@ static void test_overflow_of_one_model(void **state)
     assert_int_equal(two->warnings[0].code, KUNAI_E_CORRUPT);
     assert_int_equal(two->warnings[0].offset, info->warnings[0].offset);
     assert_true(two->bounds_max[0] >= FLT_MAX);
-    subject_scene.walk(scene, file.data, file.size);
+    scene_visitor.walk(scene, file.data, file.size);
     kunai_scene_close(scene);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- fmt2 ---- */
@@ -405,12 +405,12 @@ static void test_overflow_of_one_model(void **state)
 /* What is wrong with an instance is one warning, and the others stay. */
 static kunai_scene *open_fmt2(stage_file *stage, uint64_t offset, const char *message)
 {
-    bytes file = stage_end(stage);
+    bytes file = end_stage_file(stage);
     const kunai_error *warning;
     kunai_scene *scene;
 
     assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, NULL), KUNAI_OK);
-    subject_scene.walk(scene, file.data, file.size);
+    scene_visitor.walk(scene, file.data, file.size);
     assert_int_equal(kunai_scene_get_info(scene)->warning_count, 1);
     assert_int_equal(count_instances(scene), STAGE_INSTANCES);
     warning = kunai_scene_get_info(scene)->warnings;
@@ -419,7 +419,7 @@ static kunai_scene *open_fmt2(stage_file *stage, uint64_t offset, const char *me
     assert_int_equal(warning->code, KUNAI_E_CORRUPT);
     assert_int_equal(warning->offset, offset);
     assert_int_equal(warning->format, KUNAI_FORMAT_FMT2);
-    bytes_free(&file);
+    free_bytes(&file);
     return scene;
 }
 
@@ -430,29 +430,29 @@ static void test_fmt2_models(void **state)
     kunai_scene *scene;
 
     (void)state;
-    rel_unlist(&stage.file, at); /* the table of the indirect one */
+    unlist_rel_pointer(&stage.file, at); /* the table of the indirect one */
     scene = open_fmt2(&stage, at, "a pointer to a table of models is out of range");
-    assert_int_equal(instance_of(scene, 1)->model, -1);
-    assert_int_equal(instance_of(scene, 1)->model_offset, 0);
-    assert_int_equal(instance_of(scene, 2)->model, 1);
+    assert_int_equal(get_instance(scene, 1)->model, -1);
+    assert_int_equal(get_instance(scene, 1)->model_offset, 0);
+    assert_int_equal(get_instance(scene, 2)->model, 1);
     kunai_scene_close(scene);
     stage = make_fmt2(1);
     at = stage.table;
-    rel_set(&stage.file, at, 0x10000000);
+    set_rel_word(&stage.file, at, 0x10000000);
     scene = open_fmt2(&stage, at, no_root);
-    assert_int_equal(instance_of(scene, 1)->model_offset, 0);
+    assert_int_equal(get_instance(scene, 1)->model_offset, 0);
     kunai_scene_close(scene);
     stage = make_fmt2(1); /* Ginja, too, is aligned where pointers are listed */
-    rel_set(&stage.file, at, stage.two + 1);
+    set_rel_word(&stage.file, at, stage.two + 1);
     scene = open_fmt2(&stage, at, no_root);
-    assert_int_equal(instance_of(scene, 1)->model_offset, 0);
+    assert_int_equal(get_instance(scene, 1)->model_offset, 0);
     kunai_scene_close(scene);
     stage = make_fmt2(0);
     at = stage.statics;
-    rel_unlist(&stage.file, at);
+    unlist_rel_pointer(&stage.file, at);
     scene = open_fmt2(&stage, at, "there is no model to show");
-    assert_int_equal(instance_of(scene, 0)->model, -1);
-    assert_int_equal(instance_of(scene, 1)->model, 0); /* the first one that there is */
+    assert_int_equal(get_instance(scene, 0)->model, -1);
+    assert_int_equal(get_instance(scene, 1)->model, 0); /* the first one that there is */
     kunai_scene_close(scene);
 }
 
@@ -464,17 +464,17 @@ static void test_fmt2_effects(void **state)
     kunai_scene *scene;
 
     (void)state;
-    rel_set(&stage.file, at, 0x10000000);
+    set_rel_word(&stage.file, at, 0x10000000);
     scene = open_fmt2(&stage, at, message);
-    assert_int_equal(instance_of(scene, 0)->slide, -1);
-    assert_int_equal(instance_of(scene, 0)->model, 0);
+    assert_int_equal(get_instance(scene, 0)->slide, -1);
+    assert_int_equal(get_instance(scene, 0)->model, 0);
     kunai_scene_close(scene);
     stage = make_fmt2(1);
     at = stage.statics + 16 + 8;
-    rel_set(&stage.file, at, stage.swap + 2);
+    set_rel_word(&stage.file, at, stage.swap + 2);
     scene = open_fmt2(&stage, at, message);
-    assert_int_equal(instance_of(scene, 1)->swap, -1);
-    assert_int_equal(instance_of(scene, 1)->model, 1);
+    assert_int_equal(get_instance(scene, 1)->swap, -1);
+    assert_int_equal(get_instance(scene, 1)->model, 1);
     kunai_scene_close(scene);
 }
 
@@ -498,11 +498,11 @@ static const bad_square bad_squares[] = {
 /* Breaks the square of the child of `two`, which has no other. Gives the place of the pointer. */
 static uint32_t break_square(stage_file *stage, const bad_square *bad)
 {
-    const uint32_t child = rel_word(&stage->file, stage->two + 0x2C);
-    const uint32_t model = rel_word(&stage->file, child + 4);
-    const uint32_t at = rel_word(&stage->file, model + bad->list) + bad->field;
+    const uint32_t child = get_rel_word(&stage->file, stage->two + 0x2C);
+    const uint32_t model = get_rel_word(&stage->file, child + 4);
+    const uint32_t at = get_rel_word(&stage->file, model + bad->list) + bad->field;
 
-    rel_set(&stage->file, at, 0x10000000);
+    set_rel_word(&stage->file, at, 0x10000000);
     return at;
 }
 
@@ -517,18 +517,18 @@ static void test_fmt2_bad_models(void **state)
     for (i = 0; i < COUNT(bad_squares); i++) {
         stage_file stage = make_fmt2(bad_squares[i].big);
         const uint32_t at = break_square(&stage, &bad_squares[i]);
-        rel_file copy = rel_copy(&stage.file);
-        bytes file = rel_end(&copy, stage.root);
+        rel_file copy = copy_rel(&stage.file);
+        bytes file = end_rel(&copy, stage.root);
         kunai_scene *scene = open_fmt2(&stage, at, NULL);
         kunai_error error;
 
         check_broken_model(scene);
-        assert_int_equal(instance_of(scene, 0)->model, 0);
+        assert_int_equal(get_instance(scene, 0)->model, 0);
         kunai_scene_close(scene);
         assert_int_equal(kunai_scene_open(file.data, file.size, &strict, &scene, &error),
                          KUNAI_E_CORRUPT);
         assert_int_equal(error.offset, at);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -544,10 +544,10 @@ static void test_fmt2_partial_models(void **state)
         const kunai_model_info *info;
         kunai_scene *scene;
 
-        rel_point(&stage.file, stage.two + 4, rel_word(&stage.file, stage.one + 4));
+        set_rel_pointer(&stage.file, stage.two + 4, get_rel_word(&stage.file, stage.one + 4));
         scene = open_fmt2(&stage, at, NULL);
         assert_int_equal(kunai_scene_get_info(scene)->model_count, 2);
-        assert_int_equal(instance_of(scene, 1)->model, 1);
+        assert_int_equal(get_instance(scene, 1)->model, 1);
         info = kunai_model_get_info(kunai_scene_get_model(scene, 1));
         assert_int_equal(info->triangle_count, 2);
         assert_int_equal(info->mesh_count, 1);
@@ -565,22 +565,22 @@ typedef struct end_case {
     const char *message;                     /* when it does not fit */
 } end_case;
 
-static uint32_t textures_pointer(const stage_file *stage)
+static uint32_t get_textures_pointer(const stage_file *stage)
 {
     return stage->root + 12;
 }
 
-static uint32_t model_pointer(const stage_file *stage)
+static uint32_t get_model_pointer(const stage_file *stage)
 {
     return stage->statics;
 }
 
-static uint32_t motion_pointer(const stage_file *stage)
+static uint32_t get_motion_pointer(const stage_file *stage)
 {
     return stage->animated + 4;
 }
 
-static uint32_t slide_pointer(const stage_file *stage)
+static uint32_t get_slide_pointer(const stage_file *stage)
 {
     return stage->statics + 4;
 }
@@ -590,7 +590,7 @@ static uint32_t swap_pointer(const stage_file *stage)
     return stage->statics + 16 + 8;
 }
 
-static uint32_t table_pointer(const stage_file *stage)
+static uint32_t get_table_pointer(const stage_file *stage)
 {
     return stage->statics + 16;
 }
@@ -600,22 +600,22 @@ static uint32_t table_pointer(const stage_file *stage)
 static uint32_t move_to_the_end(const end_case *of, int big, uint32_t room)
 {
     stage_file stage = of->make(big);
-    const uint32_t pointer = of->pointer(&stage), from = rel_word(&stage.file, pointer);
+    const uint32_t pointer = of->pointer(&stage), from = get_rel_word(&stage.file, pointer);
     uint32_t k, to, found = 0;
     kunai_scene *scene;
     bytes file;
 
-    rel_align(&stage.file, 32);
-    rel_zeros(&stage.file, 64 - room);
-    to = rel_here(&stage.file);
-    rel_point(&stage.file, pointer, to);
+    align_rel(&stage.file, 32);
+    add_rel_zeros(&stage.file, 64 - room);
+    to = get_rel_place(&stage.file);
+    set_rel_pointer(&stage.file, pointer, to);
     for (k = 0; k < room; k += 4) {
-        rel_32(&stage.file, rel_word(&stage.file, from + k));
-        if (rel_is_listed(&stage.file, from + k))
-            rel_point(&stage.file, to + k, rel_word(&stage.file, from + k));
+        add_rel_32(&stage.file, get_rel_word(&stage.file, from + k));
+        if (is_rel_pointer_listed(&stage.file, from + k))
+            set_rel_pointer(&stage.file, to + k, get_rel_word(&stage.file, from + k));
     }
-    file = stage_end(&stage);
-    assert_int_equal(rel_table(&file, big), to + room);
+    file = end_stage_file(&stage);
+    assert_int_equal(find_rel_table(&file, big), to + room);
     scene = open_scene(&file, NULL, &(kunai_error){0});
     assert_non_null(scene);
     for (k = 0; k < kunai_scene_get_info(scene)->warning_count; k++) {
@@ -626,7 +626,7 @@ static uint32_t move_to_the_end(const end_case *of, int big, uint32_t room)
         found++;
     }
     kunai_scene_close(scene);
-    bytes_free(&file);
+    free_bytes(&file);
     return found;
 }
 
@@ -635,13 +635,13 @@ static void test_ends(void **state)
 {
     static const char no_effect[] = "a pointer to a texture animation is out of range";
     static const end_case cases[] = {
-        {make_n_rel, 8, textures_pointer, no_textures},
-        {make_n_rel, 52, model_pointer, no_root},
-        {make_n_rel, 12, motion_pointer, no_motion},
-        {make_fmt2, 52, model_pointer, no_root},
-        {make_fmt2, 24, slide_pointer, no_effect},
+        {make_n_rel, 8, get_textures_pointer, no_textures},
+        {make_n_rel, 52, get_model_pointer, no_root},
+        {make_n_rel, 12, get_motion_pointer, no_motion},
+        {make_fmt2, 52, get_model_pointer, no_root},
+        {make_fmt2, 24, get_slide_pointer, no_effect},
         {make_fmt2, 12, swap_pointer, no_effect},
-        {make_fmt2, 16, table_pointer, "a pointer to a table of models is out of range"},
+        {make_fmt2, 16, get_table_pointer, "a pointer to a table of models is out of range"},
     };
     size_t i;
     int big;
@@ -665,25 +665,25 @@ static void test_shared_child(void **state)
     (void)state;
     for (is_broken = 0; is_broken < 2; is_broken++) {
         stage_file stage = make_n_rel(0);
-        const uint32_t child = rel_word(&stage.file, stage.two + 0x2C);
+        const uint32_t child = get_rel_word(&stage.file, stage.two + 0x2C);
         const kunai_scene_info *info;
         kunai_scene *scene;
         bytes file;
 
-        rel_set(&stage.file, stage.animated + 60, child);
+        set_rel_word(&stage.file, stage.animated + 60, child);
         if (is_broken) /* the sibling of the root, which comes behind the child */
-            rel_point(&stage.file, stage.two + 0x30, 0x10000000);
-        file = stage_end(&stage);
+            set_rel_pointer(&stage.file, stage.two + 0x30, 0x10000000);
+        file = end_stage_file(&stage);
         scene = open_scene(&file, NULL, &(kunai_error){0});
         assert_non_null(scene);
         info = kunai_scene_get_info(scene);
         assert_int_equal(info->warning_count, is_broken);
         assert_int_equal(info->model_count, is_broken ? 2 : 3);
-        assert_int_equal(instance_of(scene, 1)->model, is_broken ? -1 : 1);
-        assert_int_equal(instance_of(scene, 3)->model, is_broken ? 1 : 2);
-        assert_int_equal(instance_of(scene, 3)->model_offset, child);
+        assert_int_equal(get_instance(scene, 1)->model, is_broken ? -1 : 1);
+        assert_int_equal(get_instance(scene, 3)->model, is_broken ? 1 : 2);
+        assert_int_equal(get_instance(scene, 3)->model_offset, child);
         kunai_scene_close(scene);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -693,8 +693,8 @@ static void test_shared_child(void **state)
 static void test_relocations(void **state)
 {
     stage_file stage = make_n_rel(0);
-    bytes file = stage_end(&stage);
-    const uint32_t table = rel_table(&file, 0);
+    bytes file = end_stage_file(&stage);
+    const uint32_t table = find_rel_table(&file, 0);
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_N_REL};
     kunai_scene *scene;
     kunai_error error;
@@ -703,15 +703,15 @@ static void test_relocations(void **state)
     file.data[table] = file.data[table + 1] = 0xFF; /* then the root has no pointers */
     assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, &error),
                      KUNAI_E_FORMAT);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* The last one is behind the pointers of the root; there is room for it in the padding. */
 static void test_last_relocation(void **state)
 {
     stage_file stage = make_n_rel(0);
-    bytes file = stage_end(&stage);
-    const uint32_t table = rel_table(&file, 0);
+    bytes file = end_stage_file(&stage);
+    const uint32_t table = find_rel_table(&file, 0);
     uint8_t *count = file.data + file.size - 28;
     kunai_scene *scene;
     uint32_t at;
@@ -728,7 +728,7 @@ static void test_last_relocation(void **state)
     assert_int_equal(kunai_scene_get_info(scene)->warnings[0].format, KUNAI_FORMAT_N_REL);
     assert_int_equal(count_instances(scene), STAGE_INSTANCES);
     kunai_scene_close(scene);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- files that are made to be large ---- */
@@ -737,22 +737,22 @@ static void test_last_relocation(void **state)
 static bytes make_repeated_list(uint32_t sections, uint32_t entries, uint32_t *root)
 {
     stage_file stage = make_n_rel(0);
-    const uint32_t list = rel_zeros(&stage.file, 48 * (size_t)entries);
-    const uint32_t first = rel_here(&stage.file);
+    const uint32_t list = add_rel_zeros(&stage.file, 48 * (size_t)entries);
+    const uint32_t first = get_rel_place(&stage.file);
     uint32_t i;
 
     for (i = 12; i < 48 * entries; i += 0x20000) /* a relocation can pass over 65535 words */
-        rel_point(&stage.file, list + i, 0);
-    rel_zeros(&stage.file, 60 * (size_t)sections);
+        set_rel_pointer(&stage.file, list + i, 0);
+    add_rel_zeros(&stage.file, 60 * (size_t)sections);
     for (i = 0; i < sections; i++) {
-        rel_point(&stage.file, first + 60 * i + 32, list);
-        rel_set(&stage.file, first + 60 * i + 44, entries);
+        set_rel_pointer(&stage.file, first + 60 * i + 32, list);
+        set_rel_word(&stage.file, first + 60 * i + 44, entries);
     }
-    *root = rel_32(&stage.file, sections);
-    rel_float(&stage.file, 600);
-    rel_pointer(&stage.file, first);
-    rel_32(&stage.file, 0);
-    return rel_end(&stage.file, *root);
+    *root = add_rel_32(&stage.file, sections);
+    add_rel_float(&stage.file, 600);
+    add_rel_pointer(&stage.file, first);
+    add_rel_32(&stage.file, 0);
+    return end_rel(&stage.file, *root);
 }
 
 /* 30000 * 2000 instances of a file of 2 MB; and more than their numbers have room for. Nothing of
@@ -783,7 +783,7 @@ static void test_repeated_lists(void **state)
         assert_string_equal(error.record, cases[i].record);
         assert_int_equal(error.offset, i ? root : 0);
         assert_true(memory.peak < 8u << 20);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -792,8 +792,8 @@ static void test_repeated_fmt2_lists(void **state)
 {
     enum { SECTIONS = 65535, ENTRIES = 32769 };
     stage_file stage = make_fmt2(1);
-    const uint32_t list = rel_zeros(&stage.file, 16 * ENTRIES);
-    const uint32_t first = rel_zeros(&stage.file, 52 * (size_t)SECTIONS);
+    const uint32_t list = add_rel_zeros(&stage.file, 16 * ENTRIES);
+    const uint32_t first = add_rel_zeros(&stage.file, 52 * (size_t)SECTIONS);
     kunai_scene *scene;
     kunai_error error;
     uint32_t i, root;
@@ -801,19 +801,19 @@ static void test_repeated_fmt2_lists(void **state)
 
     (void)state;
     for (i = 0; i < 16 * ENTRIES; i += 0x20000) /* a relocation can pass over 65535 words */
-        rel_point(&stage.file, list + i, 0);
+        set_rel_pointer(&stage.file, list + i, 0);
     for (i = 0; i < SECTIONS; i++) {
-        rel_point(&stage.file, first + 52 * i + 32, list);
-        rel_set(&stage.file, first + 52 * i + 40, ENTRIES);
+        set_rel_pointer(&stage.file, first + 52 * i + 32, list);
+        set_rel_word(&stage.file, first + 52 * i + 40, ENTRIES);
     }
-    rel_set(&stage.file, stage.root + 8, (uint32_t)SECTIONS << 16);
-    rel_point(&stage.file, stage.root + 16, first);
+    set_rel_word(&stage.file, stage.root + 8, (uint32_t)SECTIONS << 16);
+    set_rel_pointer(&stage.file, stage.root + 16, first);
     root = stage.root;
-    file = stage_end(&stage);
+    file = end_stage_file(&stage);
     assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, &error), KUNAI_E_LIMIT);
     assert_string_equal(error.record, "scene");
     assert_int_equal(error.offset, root + 8);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* A chain of nodes. Each node is the root of a model: model i has all nodes from
@@ -834,21 +834,21 @@ static void test_overlapping_models(void **state)
 
         first = i ? first : node;
         if (i + 1 < NODES)
-            rel_point(&stage.file, node + 0x30, node + 52);
+            set_rel_pointer(&stage.file, node + 0x30, node + 52);
     }
-    list = rel_here(&stage.file);
+    list = get_rel_place(&stage.file);
     for (i = 0; i < NODES; i++) {
-        rel_pointer(&stage.file, first + 52 * i);
-        rel_zeros(&stage.file, 44);
+        add_rel_pointer(&stage.file, first + 52 * i);
+        add_rel_zeros(&stage.file, 44);
     }
-    section = rel_zeros(&stage.file, 60);
-    rel_point(&stage.file, section + 32, list);
-    rel_set(&stage.file, section + 44, NODES);
-    root = rel_32(&stage.file, 1);
-    rel_float(&stage.file, 600);
-    rel_pointer(&stage.file, section);
-    rel_32(&stage.file, 0);
-    file = rel_end(&stage.file, root);
+    section = add_rel_zeros(&stage.file, 60);
+    set_rel_pointer(&stage.file, section + 32, list);
+    set_rel_word(&stage.file, section + 44, NODES);
+    root = add_rel_32(&stage.file, 1);
+    add_rel_float(&stage.file, 600);
+    add_rel_pointer(&stage.file, section);
+    add_rel_32(&stage.file, 0);
+    file = end_rel(&stage.file, root);
     assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, NULL), KUNAI_OK);
     assert_int_equal(kunai_scene_get_info(scene)->model_count, NODES);
     for (i = 0; i < NODES; i++)
@@ -859,27 +859,27 @@ static void test_overlapping_models(void **state)
     assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, &error),
                      KUNAI_E_LIMIT);
     assert_string_equal(error.record, "memory");
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* The square of `one` gets so many corners, which are all the same. */
 static void lengthen_strip(stage_file *stage, uint32_t corners)
 {
     rel_file *file = &stage->file;
-    const uint32_t model = rel_word(file, stage->one + 4);
+    const uint32_t model = get_rel_word(file, stage->one + 4);
     const uint32_t list = file->big ? STAGE_GINJA_MESHES : STAGE_XINJA_STRIPS;
-    const uint32_t mesh = rel_word(file, model + list), strip = rel_here(file);
+    const uint32_t mesh = get_rel_word(file, model + list), strip = get_rel_place(file);
 
     if (file->big) {
-        bytes_8(&file->payload, 0x98);
-        rel_16(file, corners);
-        rel_zeros(file, corners);
+        append_u8(&file->payload, 0x98);
+        add_rel_16(file, corners);
+        add_rel_zeros(file, corners);
     } else {
-        rel_zeros(file, 2 * corners);
+        add_rel_zeros(file, 2 * corners);
     }
-    rel_align(file, 4);
-    rel_point(file, mesh + 8, strip);
-    rel_set(file, mesh + 12, file->big ? 3 + corners : corners);
+    align_rel(file, 4);
+    set_rel_pointer(file, mesh + 8, strip);
+    set_rel_word(file, mesh + 12, file->big ? 3 + corners : corners);
 }
 
 /* Many nodes, which are the roots of as many models, show the same geometry: 120 million corners of
@@ -892,31 +892,31 @@ static void test_shared_geometry(void **state)
     (void)state;
     for (big = 0; big < 2; big++) {
         stage_file stage = make_fmt2(big);
-        const uint32_t model = rel_word(&stage.file, stage.one + 4);
+        const uint32_t model = get_rel_word(&stage.file, stage.one + 4);
         uint32_t first, list, i;
         kunai_scene *scene;
         kunai_error error;
         bytes file;
 
         lengthen_strip(&stage, CORNERS);
-        first = rel_here(&stage.file);
+        first = get_rel_place(&stage.file);
         for (i = 0; i < NODES; i++)
             put_node(&stage.file, model, 0, NOWHERE);
-        list = rel_here(&stage.file);
+        list = get_rel_place(&stage.file);
         for (i = 0; i < NODES; i++) {
-            rel_pointer(&stage.file, first + 52 * i);
-            rel_zeros(&stage.file, 12);
+            add_rel_pointer(&stage.file, first + 52 * i);
+            add_rel_zeros(&stage.file, 12);
         }
-        rel_point(&stage.file, stage.sections + 32, list);
-        rel_set(&stage.file, stage.sections + 40, NODES);
-        file = stage_end(&stage);
+        set_rel_pointer(&stage.file, stage.sections + 32, list);
+        set_rel_word(&stage.file, stage.sections + 40, NODES);
+        file = end_stage_file(&stage);
         assert_int_equal(kunai_scene_open(file.data, file.size, NULL, &scene, &error),
                          KUNAI_E_LIMIT);
         assert_string_equal(
             error.message,
             "more work than 64 steps per byte and 16777216, or 8 per byte of memory");
         assert_int_equal(error.format, KUNAI_FORMAT_FMT2);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 

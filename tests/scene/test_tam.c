@@ -13,7 +13,7 @@ static bytes make_words(const uint16_t *words, size_t count)
     size_t i;
 
     for (i = 0; i < count; i++)
-        bytes_16(&out, words[i], 1);
+        append_u16(&out, words[i], 1);
     return out;
 }
 
@@ -34,11 +34,11 @@ typedef struct animation {
     uint16_t frames[4];
 } animation;
 
-static const animation whole_truth[] = {
+static const animation whole_reference[] = {
     {2, 0x1234, 2, {7, 100, 0xFFFF, 0x8000}}, {2, 0, 0, {0}}, {1, 0xFFFF, 1, {3, 4}}};
 
 /* Closes the scene. */
-static void check_animations(kunai_scene *scene, const animation *truth, uint32_t count)
+static void check_animations(kunai_scene *scene, const animation *reference, uint32_t count)
 {
     const kunai_scene_info *info = kunai_scene_get_info(scene);
     uint32_t i;
@@ -54,23 +54,23 @@ static void check_animations(kunai_scene *scene, const animation *truth, uint32_
     for (i = 0; i < count; i++) {
         const kunai_texture_animation *a = kunai_scene_get_animation(scene, i);
 
-        assert_int_equal(a->type, truth[i].type);
-        assert_int_equal(a->id, truth[i].id);
+        assert_int_equal(a->type, reference[i].type);
+        assert_int_equal(a->id, reference[i].id);
         assert_int_equal(a->reserved, 0);
-        assert_int_equal(a->frame_count, truth[i].frame_count);
-        assert_memory_equal(a->frames, truth[i].frames, 4 * a->frame_count);
+        assert_int_equal(a->frame_count, reference[i].frame_count);
+        assert_memory_equal(a->frames, reference[i].frames, 4 * a->frame_count);
     }
     kunai_scene_close(scene);
 }
 
 /* Not recognised; with the format named there is one warning. Frees the file. */
-static void check_damaged(bytes file, kunai_result code, uint64_t offset, const animation *truth,
-                          uint32_t count)
+static void check_damaged(bytes file, kunai_result code, uint64_t offset,
+                          const animation *reference, uint32_t count)
 {
     assert_no_scene(&file, 0, KUNAI_E_FORMAT, 0, "scene");
-    check_animations(open_damaged_scene(&file, KUNAI_FORMAT_TAM, code, offset, record), truth,
+    check_animations(open_damaged_scene(&file, KUNAI_FORMAT_TAM, code, offset, record), reference,
                      count);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Not recognised, and nothing to be made of it. */
@@ -78,7 +78,7 @@ static void check_refused(bytes file, kunai_result code)
 {
     assert_no_scene(&file, 0, KUNAI_E_FORMAT, 0, "scene");
     assert_no_scene(&file, KUNAI_FORMAT_TAM, code, 0, record);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- whole files ---- */
@@ -88,10 +88,10 @@ static void test_whole(void **state)
     bytes file = WORDS(whole);
 
     (void)state;
-    check_animations(open_whole_scene(&file), whole_truth, 3);
-    bytes_zeros(&file, 31); /* what is behind the end mark is nobody's */
-    check_animations(open_whole_scene(&file), whole_truth, 3);
-    bytes_free(&file);
+    check_animations(open_whole_scene(&file), whole_reference, 3);
+    append_zeros(&file, 31); /* what is behind the end mark is nobody's */
+    check_animations(open_whole_scene(&file), whole_reference, 3);
+    free_bytes(&file);
 }
 
 /* Nothing but its records says what it is, and all that there is belongs to it. */
@@ -102,7 +102,7 @@ static void test_probe(void **state)
     kunai_found found;
 
     (void)state;
-    bytes_zeros(&file, 3);
+    append_zeros(&file, 3);
     assert_int_equal(kunai_probe(file.data, file.size, &found), KUNAI_OK);
     assert_int_equal(found.format, KUNAI_FORMAT_TAM);
     assert_int_equal(found.offset, 0);
@@ -114,24 +114,24 @@ static void test_probe(void **state)
     assert_no_scene(&file, KUNAI_FORMAT_N_REL, KUNAI_E_FORMAT, 0, "scene");
     assert_no_scene(&file, KUNAI_FORMAT_R_REL, KUNAI_E_FORMAT, 0, "scene");
     options.byte_order = KUNAI_ORDER_LITTLE; /* is of no use: there is one */
-    check_animations(open_scene(&file, &options, &(kunai_error){0}), whole_truth, 3);
-    bytes_free(&file);
+    check_animations(open_scene(&file, &options, &(kunai_error){0}), whole_reference, 3);
+    free_bytes(&file);
 }
 
 /* Behind the end mark there is what makes it a REL file, too: that decides, unless it is named. */
 static void test_in_rel(void **state)
 {
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_TAM};
-    rel_file rel = rel_begin(0);
+    rel_file rel = begin_rel(0);
     bytes words = WORDS(whole), file;
 
     (void)state;
-    bytes_add(&rel.payload, words.data, words.size);
-    file = rel_end(&rel, 0);
+    append_bytes(&rel.payload, words.data, words.size);
+    file = end_rel(&rel, 0);
     assert_no_scene(&file, 0, KUNAI_E_UNSUPPORTED, file.size - REL_ROOT_FROM_END, "REL trailer");
-    check_animations(open_scene(&file, &options, &(kunai_error){0}), whole_truth, 3);
-    bytes_free(&words);
-    bytes_free(&file);
+    check_animations(open_scene(&file, &options, &(kunai_error){0}), whole_reference, 3);
+    free_bytes(&words);
+    free_bytes(&file);
 }
 
 /* The end mark of a file without records is no proof of anything. */
@@ -145,7 +145,7 @@ static void test_no_records(void **state)
     (void)state;
     assert_no_scene(&file, 0, KUNAI_E_FORMAT, 0, "scene");
     check_animations(open_scene(&file, &options, &error), NULL, 0);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* What is known of type 1 is where the next record is. */
@@ -153,15 +153,15 @@ static void test_type_1(void **state)
 {
     static const uint16_t words[] = {1, 10, 5, 1, 3, 4, 6, 2, 8, 9, 1, 7, 8, 0xFFFF};
     static const uint16_t small[] = {1, 4, 5, 0xFFFF, 2, 8, 9, 1, 7, 8, 0xFFFF};
-    static const animation truth[] = {{1, 5, 0, {0}}, {2, 9, 1, {7, 8}}};
+    static const animation reference[] = {{1, 5, 0, {0}}, {2, 9, 1, {7, 8}}};
     bytes file = WORDS(words);
 
     (void)state;
-    check_animations(open_damaged_scene(&file, 0, KUNAI_E_UNSUPPORTED, 0, record), truth, 2);
-    bytes_free(&file);
+    check_animations(open_damaged_scene(&file, 0, KUNAI_E_UNSUPPORTED, 0, record), reference, 2);
+    free_bytes(&file);
     file = WORDS(small); /* its frames would be past the end */
-    check_animations(open_damaged_scene(&file, 0, KUNAI_E_UNSUPPORTED, 0, record), truth, 2);
-    bytes_free(&file);
+    check_animations(open_damaged_scene(&file, 0, KUNAI_E_UNSUPPORTED, 0, record), reference, 2);
+    free_bytes(&file);
 }
 
 /* ---- damage ---- */
@@ -172,20 +172,20 @@ static void test_size_and_count(void **state)
     static const uint16_t longer[] = {2, 10, 5, 1, 7, 8, 0xAAAA, 2, 4, 6, 0, 0xFFFF};
     static const uint16_t shorter[] = {2, 4, 5, 1, 2, 4, 6, 0, 0xFFFF};
     static const uint16_t two[] = {2, 4, 5, 2, 2, 4, 6, 0, 0xFFFF};
-    static const animation longer_truth[] = {{2, 5, 1, {7, 8}}, {2, 6, 0, {0}}};
-    static const animation shorter_truth[] = {{2, 5, 1, {2, 4}}, {2, 6, 0, {0}}};
-    static const animation two_truth[] = {{2, 5, 2, {2, 4, 6, 0}}, {2, 6, 0, {0}}};
+    static const animation longer_reference[] = {{2, 5, 1, {7, 8}}, {2, 6, 0, {0}}};
+    static const animation shorter_reference[] = {{2, 5, 1, {2, 4}}, {2, 6, 0, {0}}};
+    static const animation two_reference[] = {{2, 5, 2, {2, 4, 6, 0}}, {2, 6, 0, {0}}};
 
     (void)state;
-    check_damaged(WORDS(longer), KUNAI_E_CORRUPT, 2, longer_truth, 2);
-    check_damaged(WORDS(shorter), KUNAI_E_CORRUPT, 2, shorter_truth, 2);
-    check_damaged(WORDS(two), KUNAI_E_CORRUPT, 2, two_truth, 2);
+    check_damaged(WORDS(longer), KUNAI_E_CORRUPT, 2, longer_reference, 2);
+    check_damaged(WORDS(shorter), KUNAI_E_CORRUPT, 2, shorter_reference, 2);
+    check_damaged(WORDS(two), KUNAI_E_CORRUPT, 2, two_reference, 2);
 }
 
 /* Each of these is at a place of its own. Closes the scene. */
 static void check_two_warnings(kunai_scene *scene, kunai_result first, uint64_t first_offset,
-                               kunai_result second, uint64_t second_offset, const animation *truth,
-                               uint32_t count)
+                               kunai_result second, uint64_t second_offset,
+                               const animation *reference, uint32_t count)
 {
     const kunai_scene_info *info = kunai_scene_get_info(scene);
 
@@ -194,7 +194,7 @@ static void check_two_warnings(kunai_scene *scene, kunai_result first, uint64_t 
     assert_int_equal(info->warnings[0].offset, first_offset);
     assert_int_equal(info->warnings[1].code, second);
     assert_int_equal(info->warnings[1].offset, second_offset);
-    check_animations(scene, truth, count);
+    check_animations(scene, reference, count);
 }
 
 /* Not recognised; must open when the format is named. Frees the file. */
@@ -207,7 +207,7 @@ static kunai_scene *open_named(bytes file)
     assert_no_scene(&file, 0, KUNAI_E_FORMAT, 0, "scene");
     scene = open_scene(&file, &options, &error);
     assert_non_null(scene);
-    bytes_free(&file);
+    free_bytes(&file);
     return scene;
 }
 
@@ -215,11 +215,11 @@ static kunai_scene *open_named(bytes file)
 static void test_size_0(void **state)
 {
     static const uint16_t words[] = {2, 0, 2, 4, 9, 0, 0xFFFF};
-    static const animation truth[] = {{2, 2, 1, {9, 0}}, {2, 9, 0, {0}}};
+    static const animation reference[] = {{2, 2, 1, {9, 0}}, {2, 9, 0, {0}}};
 
     (void)state;
-    check_two_warnings(open_named(WORDS(words)), KUNAI_E_CORRUPT, 2, KUNAI_E_TRUNCATED, 6, truth,
-                       2);
+    check_two_warnings(open_named(WORDS(words)), KUNAI_E_CORRUPT, 2, KUNAI_E_TRUNCATED, 6,
+                       reference, 2);
 }
 
 static bytes cut(const uint16_t *words, size_t count, size_t size)
@@ -234,16 +234,16 @@ static bytes cut(const uint16_t *words, size_t count, size_t size)
 static void test_cut(void **state)
 {
     static const uint16_t words[] = {2, 8, 5, 1, 7, 8, 2, 8, 6, 1, 9, 10, 0xFFFF};
-    static const animation truth[] = {{2, 5, 1, {7, 8}}, {2, 6, 1, {9, 10}}};
+    static const animation reference[] = {{2, 5, 1, {7, 8}}, {2, 6, 1, {9, 10}}};
     size_t size;
 
     (void)state;
-    check_damaged(cut(words, 13, 12), KUNAI_E_TRUNCATED, 12, truth, 1);
-    check_damaged(cut(words, 13, 13), KUNAI_E_TRUNCATED, 12, truth, 1);
+    check_damaged(cut(words, 13, 12), KUNAI_E_TRUNCATED, 12, reference, 1);
+    check_damaged(cut(words, 13, 13), KUNAI_E_TRUNCATED, 12, reference, 1);
     for (size = 14; size < 20; size++)
-        check_damaged(cut(words, 13, size), KUNAI_E_TRUNCATED, 12, truth, 1);
-    check_damaged(cut(words, 13, 24), KUNAI_E_TRUNCATED, 24, truth, 2);
-    check_damaged(cut(words, 13, 25), KUNAI_E_TRUNCATED, 24, truth, 2);
+        check_damaged(cut(words, 13, size), KUNAI_E_TRUNCATED, 12, reference, 1);
+    check_damaged(cut(words, 13, 24), KUNAI_E_TRUNCATED, 24, reference, 2);
+    check_damaged(cut(words, 13, 25), KUNAI_E_TRUNCATED, 24, reference, 2);
 }
 
 /* Frames that are there are given. */
@@ -254,17 +254,17 @@ static void test_cut_frames(void **state)
 
     (void)state;
     for (size = 8; size < 16; size++) {
-        const animation truth = {2, 5, size < 12 ? 0 : 1, {7, 8}};
+        const animation reference = {2, 5, size < 12 ? 0 : 1, {7, 8}};
 
         check_two_warnings(open_named(cut(words, 8, size)), KUNAI_E_TRUNCATED, 6, KUNAI_E_TRUNCATED,
-                           size, &truth, 1);
+                           size, &reference, 1);
     }
 }
 
 static void test_other_types(void **state)
 {
     static const uint16_t types[] = {0, 3, 0xFFFE, 0x0200};
-    static const animation truth[] = {{2, 5, 1, {7, 8}}};
+    static const animation reference[] = {{2, 5, 1, {7, 8}}};
     size_t i;
 
     (void)state;
@@ -272,7 +272,7 @@ static void test_other_types(void **state)
         const uint16_t later[] = {2, 8, 5, 1, 7, 8, types[i], 4, 0, 0, 0xFFFF};
         const uint16_t first[] = {types[i], 4, 0, 0, 0xFFFF};
 
-        check_damaged(WORDS(later), KUNAI_E_CORRUPT, 12, truth, 1);
+        check_damaged(WORDS(later), KUNAI_E_CORRUPT, 12, reference, 1);
         check_refused(WORDS(first), KUNAI_E_FORMAT);
     }
 }
@@ -299,13 +299,13 @@ static bytes make_shared(uint32_t records)
     uint32_t i;
 
     for (i = 0; i < records; i++) {
-        bytes_16(&out, 2, 1);
-        bytes_16(&out, 4, 1);
-        bytes_16(&out, i, 1);
-        bytes_16(&out, 65535, 1);
+        append_u16(&out, 2, 1);
+        append_u16(&out, 4, 1);
+        append_u16(&out, i, 1);
+        append_u16(&out, 65535, 1);
     }
-    bytes_16(&out, 0xFFFF, 1);
-    bytes_zeros(&out, SHARED_SIZE - out.size);
+    append_u16(&out, 0xFFFF, 1);
+    append_zeros(&out, SHARED_SIZE - out.size);
     return out;
 }
 
@@ -328,9 +328,9 @@ static void test_sweeps(void **state)
     bytes file = WORDS(whole);
 
     (void)state;
-    test_sweep_all(&subject_scene, file.data, file.size, NULL, 1);
-    test_sweep_all(&subject_scene, file.data, file.size, &options, 0);
-    bytes_free(&file);
+    test_sweep_all(&scene_visitor, file.data, file.size, NULL, 1);
+    test_sweep_all(&scene_visitor, file.data, file.size, &options, 0);
+    free_bytes(&file);
 }
 
 int main(void)

@@ -1,7 +1,7 @@
 /* ascii_files.c - writes models and motions as Ninja ASCII by ninja-ascii.md 2 to 5. */
 #include "ascii_files.h"
 
-void ascii_add(bytes *out, const char *format, ...)
+void add_ascii(bytes *out, const char *format, ...)
 {
     char line[512];
     va_list list;
@@ -11,10 +11,10 @@ void ascii_add(bytes *out, const char *format, ...)
     size = vsnprintf(line, sizeof line, format, list);
     va_end(list);
     assert_true(size >= 0 && (size_t)size < sizeof line);
-    bytes_add(out, line, (size_t)size);
+    append_bytes(out, line, (size_t)size);
 }
 
-static double float_of(uint32_t bits)
+static double convert_to_float(uint32_t bits)
 {
     float value;
 
@@ -43,24 +43,24 @@ static size_t put_vertex_item(bytes *out, char item, const uint32_t *w)
     switch (item) {
     case 'V':
     case 'v':
-        ascii_add(out, "\tVERT%s( 0x%08x, 0x%08x, 0x%08x ),\n", item == 'V' ? "_SH" : "", w[0],
+        add_ascii(out, "\tVERT%s( 0x%08x, 0x%08x, 0x%08x ),\n", item == 'V' ? "_SH" : "", w[0],
                   w[1], w[2]);
         return item == 'V' ? 4 : 3;
     case 'N':
     case 'n':
-        ascii_add(out, "\tNORM%s( 0x%08x, 0x%08x, 0x%08x ),\n", item == 'N' ? "_SH" : "", w[0],
+        add_ascii(out, "\tNORM%s( 0x%08x, 0x%08x, 0x%08x ),\n", item == 'N' ? "_SH" : "", w[0],
                   w[1], w[2]);
         return item == 'N' ? 4 : 3;
     case 'x':
-        ascii_add(out, "\tNORM32( %u, %u, %u ),\n", w[0] >> 20, w[0] >> 10 & 0x3FF, w[0] & 0x3FF);
+        add_ascii(out, "\tNORM32( %u, %u, %u ),\n", w[0] >> 20, w[0] >> 10 & 0x3FF, w[0] & 0x3FF);
         return 1;
     case 'd':
-        ascii_add(out, "\tD8888( %u, %u, %u, %u ),\n", w[0] >> 24, w[0] >> 16 & 0xFF,
+        add_ascii(out, "\tD8888( %u, %u, %u, %u ),\n", w[0] >> 24, w[0] >> 16 & 0xFF,
                   w[0] >> 8 & 0xFF, w[0] & 0xFF);
         return 1;
-    case 'u': ascii_add(out, "\tUFlags( 0x%08x ),\n", w[0]); return 1;
-    case 'f': ascii_add(out, "\tNFlags( 0x%08x ),\n", w[0]); return 1;
-    default: ascii_add(out, "\t0x%08x,\n", w[0]); return 1;
+    case 'u': add_ascii(out, "\tUFlags( 0x%08x ),\n", w[0]); return 1;
+    case 'f': add_ascii(out, "\tNFlags( 0x%08x ),\n", w[0]); return 1;
+    default: add_ascii(out, "\t0x%08x,\n", w[0]); return 1;
     }
 }
 
@@ -70,9 +70,9 @@ static void put_vertex_flags(bytes *out, const char *words, uint32_t flags)
     static const char *const weights[] = {"FW_START", "FW_MIDDLE", "FW_END"};
 
     if (strchr(words, 'f') && (flags & 0x7F00) < 0x300)
-        ascii_add(out, "%s%s", weights[flags >> 8 & 3], flags & 0x8000 ? "|FV_CONT" : "");
+        add_ascii(out, "%s%s", weights[flags >> 8 & 3], flags & 0x8000 ? "|FV_CONT" : "");
     else
-        ascii_add(out, "0x%x", flags);
+        add_ascii(out, "0x%x", flags);
 }
 
 static size_t put_vertex_chunk(bytes *out, const uint32_t *w)
@@ -83,9 +83,9 @@ static size_t put_vertex_chunk(bytes *out, const uint32_t *w)
     uint32_t i;
 
     assert_true(type < COUNT(vertex_types));
-    ascii_add(out, "\t%s( ", vertex_types[type].name);
+    add_ascii(out, "\t%s( ", vertex_types[type].name);
     put_vertex_flags(out, vertex_types[type].words, w[0] & 0xFF00);
-    ascii_add(out, ", %u ),\n\tOffnbIdx( %u, %u ),\n", w[0] >> 16, w[1] & 0xFFFF, count);
+    add_ascii(out, ", %u ),\n\tOffnbIdx( %u, %u ),\n", w[0] >> 16, w[1] & 0xFFFF, count);
     for (i = 0; i < count; i++)
         for (item = vertex_types[type].words; *item; item++)
             at += put_vertex_item(out, *item, w + at);
@@ -96,10 +96,10 @@ static void put_vertices(bytes *out, const chunk_node *node, unsigned number)
 {
     size_t at = 0;
 
-    ascii_add(out, "VLIST      vertex_%u[]\nSTART\n", number);
+    add_ascii(out, "VLIST      vertex_%u[]\nSTART\n", number);
     while (at < node->vertex_count && node->vertices[at] != 0xFF)
         at += put_vertex_chunk(out, node->vertices + at);
-    ascii_add(out, "\tCnkEnd()\nEND\n\n");
+    add_ascii(out, "\tCnkEnd()\nEND\n\n");
 }
 
 /* ---- polygon lists ---- */
@@ -120,7 +120,7 @@ static const struct {
     {"CnkS_UVH_D8", "hd"}, {"CnkS_2", ""},        {"CnkS_UVN2", "tt"}, {"CnkS_UVH2", "hh"},
 };
 
-static int signed_half(uint16_t word)
+static int extend_half(uint16_t word)
 {
     return word < 0x8000 ? word : word - 0x10000;
 }
@@ -130,7 +130,7 @@ static void put_halves(bytes *out, const uint16_t *w, size_t count)
     size_t i;
 
     for (i = 0; i < count; i++)
-        ascii_add(out, "\t%u,\n", w[i]);
+        add_ascii(out, "\t%u,\n", w[i]);
 }
 
 static size_t put_corner_item(bytes *out, char item, const uint16_t *w)
@@ -138,12 +138,12 @@ static size_t put_corner_item(bytes *out, char item, const uint16_t *w)
     size_t i;
 
     if (item == 't' || item == 'h') {
-        ascii_add(out, " Uv%c( %d, %d ),", item == 't' ? 'n' : 'h', signed_half(w[0]),
-                  signed_half(w[1]));
+        add_ascii(out, " Uv%c( %d, %d ),", item == 't' ? 'n' : 'h', extend_half(w[0]),
+                  extend_half(w[1]));
         return 2;
     }
     for (i = 0; i < (item == 'n' ? 3u : 2u); i++)
-        ascii_add(out, " %d,", signed_half(w[i]));
+        add_ascii(out, " %d,", extend_half(w[i]));
     return i;
 }
 
@@ -153,28 +153,28 @@ static size_t put_user_words(bytes *out, const uint16_t *w, uint32_t count)
 
     if (!count)
         return 0;
-    ascii_add(out, " Uf%u( ", count);
+    add_ascii(out, " Uf%u( ", count);
     for (i = 0; i < count; i++)
-        ascii_add(out, "%s0x%04x", i ? ", " : "", w[i]);
-    ascii_add(out, " ),");
+        add_ascii(out, "%s0x%04x", i ? ", " : "", w[i]);
+    add_ascii(out, " ),");
     return count;
 }
 
 static size_t put_strip(bytes *out, const char *words, const uint16_t *w, uint32_t user_count)
 {
-    const int length = signed_half(w[0]);
+    const int length = extend_half(w[0]);
     const char *item;
     size_t at = 1;
     int i;
 
-    ascii_add(out, "\tStrip%c(%d),\n", length < 0 ? 'R' : 'L', abs(length));
+    add_ascii(out, "\tStrip%c(%d),\n", length < 0 ? 'R' : 'L', abs(length));
     for (i = 0; i < abs(length); i++) {
-        ascii_add(out, "\t%u,", w[at++]);
+        add_ascii(out, "\t%u,", w[at++]);
         for (item = words; *item; item++)
             at += put_corner_item(out, *item, w + at);
         if (i >= 2)
             at += put_user_words(out, w + at, user_count);
-        ascii_add(out, "\n");
+        add_ascii(out, "\n");
     }
     return at;
 }
@@ -185,7 +185,7 @@ static size_t put_strips(bytes *out, const char *words, const uint16_t *w)
     size_t at = 1;
     uint32_t i;
 
-    ascii_add(out, " _NB( UFO_%u, %u ),\n", user_count, count);
+    add_ascii(out, " _NB( UFO_%u, %u ),\n", user_count, count);
     for (i = 0; i < count; i++)
         at += put_strip(out, words, w + at, user_count);
     return at;
@@ -197,11 +197,11 @@ static size_t put_colors(bytes *out, const uint16_t *w, uint32_t which)
     static const char *const names[] = {"MDiff", "MAmbi", "MSpec"};
     size_t at = 0, i;
 
-    ascii_add(out, "\n");
+    add_ascii(out, "\n");
     for (i = 0; i < 3; i++) {
         if (!(which >> i & 1))
             continue;
-        ascii_add(out, "\t%s( %u, %u, %u, %u ),\n", names[i], w[at + 1] >> 8, w[at + 1] & 0xFF,
+        add_ascii(out, "\t%s( %u, %u, %u, %u ),\n", names[i], w[at + 1] >> 8, w[at + 1] & 0xFF,
                   w[at] >> 8, w[at] & 0xFF);
         at += 2;
     }
@@ -217,16 +217,16 @@ static size_t put_sized(bytes *out, const uint16_t *w)
                                    : strip_types[type - 64].name;
     size_t at = 2;
 
-    ascii_add(out, "\t%s( 0x%x ), %u,", name, w[0] & 0xFF00, size);
+    add_ascii(out, "\t%s( 0x%x ), %u,", name, w[0] & 0xFF00, size);
     if (type >= 64)
         at += put_strips(out, strip_types[type - 64].words, w + 2);
     else if (type == 58)
         at += put_strips(out, "", w + 2);
     else if (type < 56 && type != 24)
         at += put_colors(out, w + 2, type & 7);
-    ascii_add(out, "\n");
+    add_ascii(out, "\n");
     for (; at < 2 + size; at++)
-        ascii_add(out, w[at] ? "\t%u,\n" : "\tCnkNull(),\n", w[at]);
+        add_ascii(out, w[at] ? "\t%u,\n" : "\tCnkNull(),\n", w[at]);
     return 2 + size;
 }
 
@@ -238,15 +238,15 @@ static size_t put_polygon_chunk(bytes *out, const uint16_t *w)
     if (type >= 17)
         return put_sized(out, w);
     if (!w[0])
-        ascii_add(out, "\tCnkNull(),\n");
+        add_ascii(out, "\tCnkNull(),\n");
     else if (type <= 2)
-        ascii_add(out, "\t%s( 0x%x ),\n", bits[type], head << 8);
+        add_ascii(out, "\t%s( 0x%x ),\n", bits[type], head << 8);
     else if (type == 4 || type == 5)
-        ascii_add(out, "\tCnkB_%cP( %u ),\n", type == 4 ? 'C' : 'D', head);
+        add_ascii(out, "\tCnkB_%cP( %u ),\n", type == 4 ? 'C' : 'D', head);
     else if (type < 8)
         put_halves(out, w, 1);
     else
-        ascii_add(out, "\tCnkT_TID%s( 0x%x ), _TID( 0x%x, %u ),\n", type == 9 ? "2" : "", head << 8,
+        add_ascii(out, "\tCnkT_TID%s( 0x%x ), _TID( 0x%x, %u ),\n", type == 9 ? "2" : "", head << 8,
                   w[1] & 0xE000, w[1] & 0x1FFF);
     return type < 8 ? 1 : 2;
 }
@@ -255,15 +255,15 @@ static void put_polygons(bytes *out, const chunk_node *node, unsigned number)
 {
     size_t at = 0;
 
-    ascii_add(out, "PLIST      strip_%u[]\nSTART\n", number);
+    add_ascii(out, "PLIST      strip_%u[]\nSTART\n", number);
     while (at < node->polygon_count && node->polygons[at] != 0xFF)
         at += put_polygon_chunk(out, node->polygons + at);
-    ascii_add(out, "\tCnkEnd()\nEND\n\n");
+    add_ascii(out, "\tCnkEnd()\nEND\n\n");
 }
 
 /* ---- objects ---- */
 
-static double degrees(uint32_t angle)
+static double convert_to_degrees(uint32_t angle)
 {
     return (double)(int32_t)angle * 45.0 / 8192.0; /* a float, and exact */
 }
@@ -271,17 +271,17 @@ static double degrees(uint32_t angle)
 static void put_vector(bytes *out, int style, const char *name, const double *v)
 {
     if (style == ASCII_OLD)
-        ascii_add(out, "%-10s %#.9gF, %#.9gF, %#.9gF,\n", name, v[0], v[1], v[2]);
+        add_ascii(out, "%-10s %#.9gF, %#.9gF, %#.9gF,\n", name, v[0], v[1], v[2]);
     else
-        ascii_add(out, "O%-10s ( %#.9gF, %#.9gF, %#.9gF ),\n", name, v[0], v[1], v[2]);
+        add_ascii(out, "O%-10s ( %#.9gF, %#.9gF, %#.9gF ),\n", name, v[0], v[1], v[2]);
 }
 
 static void put_link(bytes *out, const char *name, uint32_t number)
 {
     if (number)
-        ascii_add(out, "%-10s object_%u,\n", name, number);
+        add_ascii(out, "%-10s object_%u,\n", name, number);
     else
-        ascii_add(out, "%-10s NULL,\n", name);
+        add_ascii(out, "%-10s NULL,\n", name);
 }
 
 /* words: position, angles, scale. */
@@ -291,14 +291,14 @@ static void put_transform(bytes *out, int style, uint32_t flags, const uint32_t 
     int i;
 
     for (i = 0; i < 3; i++) {
-        v[0][i] = float_of(words[i]);
-        v[1][i] = flags & 0x400 ? float_of(words[3 + i]) : degrees(words[3 + i]);
-        v[2][i] = float_of(words[6 + i]);
+        v[0][i] = convert_to_float(words[i]);
+        v[1][i] = flags & 0x400 ? convert_to_float(words[3 + i]) : convert_to_degrees(words[3 + i]);
+        v[2][i] = convert_to_float(words[6 + i]);
     }
     put_vector(out, style, "Position", v[0]);
     if (flags & 0x400)
-        ascii_add(out, "OQuatIm ( %#.9gF, %#.9gF, %#.9gF ),\nOQuatRe ( %#.9gF ),\n", v[1][0],
-                  v[1][1], v[1][2], float_of(w));
+        add_ascii(out, "OQuatIm ( %#.9gF, %#.9gF, %#.9gF ),\nOQuatRe ( %#.9gF ),\n", v[1][0],
+                  v[1][1], v[1][2], convert_to_float(w));
     else
         put_vector(out, style, "Angle", v[1]);
     put_vector(out, style, "Scale", v[2]);
@@ -311,29 +311,29 @@ static void put_chunk_node(bytes *out, const chunk_node *n, unsigned number, int
     memcpy(words, n->position, sizeof n->position);
     memcpy(words + 3, n->angles, sizeof n->angles);
     memcpy(words + 6, n->scale, sizeof n->scale);
-    ascii_add(out, "CNKOBJECT_START\n\n");
+    add_ascii(out, "CNKOBJECT_START\n\n");
     if (n->polygons)
         put_polygons(out, n, number);
     if (n->vertices)
         put_vertices(out, n, number);
     if (n->vertices || n->polygons) {
-        ascii_add(out, "CNKMODEL   model_%u[]\nSTART\n", number);
-        ascii_add(out, n->vertices ? "VList      vertex_%u,\n" : "VList      NULL,\n", number);
-        ascii_add(out, n->polygons ? "PList      strip_%u,\n" : "PList      NULL,\n", number);
-        ascii_add(out, "Center     1.0F, 0.0F, 3.0F,\nRadius     2.0F,\nEND\n\n");
+        add_ascii(out, "CNKMODEL   model_%u[]\nSTART\n", number);
+        add_ascii(out, n->vertices ? "VList      vertex_%u,\n" : "VList      NULL,\n", number);
+        add_ascii(out, n->polygons ? "PList      strip_%u,\n" : "PList      NULL,\n", number);
+        add_ascii(out, "Center     1.0F, 0.0F, 3.0F,\nRadius     2.0F,\nEND\n\n");
     }
-    ascii_add(out, "CNKOBJECT  object_%u[]\nSTART\nEvalFlags ( 0x%08x ),\n", number, n->flags);
-    ascii_add(out, n->vertices || n->polygons ? "CNKModel   model_%u,\n" : "CNKModel   NULL,\n",
+    add_ascii(out, "CNKOBJECT  object_%u[]\nSTART\nEvalFlags ( 0x%08x ),\n", number, n->flags);
+    add_ascii(out, n->vertices || n->polygons ? "CNKModel   model_%u,\n" : "CNKModel   NULL,\n",
               number);
     put_transform(out, style, n->flags, words, n->w);
     put_link(out, "Child", n->child);
     put_link(out, "Sibling", n->sibling);
-    ascii_add(out, "END\n\nCNKOBJECT_END\n\n");
+    add_ascii(out, "END\n\nCNKOBJECT_END\n\n");
 }
 
 static void put_defaults(bytes *out)
 {
-    ascii_add(out, "DEFAULT_START\n\n#ifndef DEFAULT_OBJECT_NAME\n"
+    add_ascii(out, "DEFAULT_START\n\n#ifndef DEFAULT_OBJECT_NAME\n"
                    "#define DEFAULT_OBJECT_NAME object_0\n#endif\n\nDEFAULT_END\n");
 }
 
@@ -347,16 +347,16 @@ static void make_old(bytes *text)
         const char c = (char)text->data[i];
 
         if ((i == 0 || text->data[i - 1] == '\n') && c != '#')
-            ascii_add(&out, "/*// %u */ ", (unsigned)i);
+            add_ascii(&out, "/*// %u */ ", (unsigned)i);
         if (c == '\n')
-            ascii_add(&out, " // END \"\r");
-        bytes_8(&out, (uint32_t)(unsigned char)c);
+            add_ascii(&out, " // END \"\r");
+        append_u8(&out, (uint32_t)(unsigned char)c);
     }
-    bytes_free(text);
+    free_bytes(text);
     *text = out;
 }
 
-bytes ascii_chunk_model(const chunk_node *nodes, size_t count, int style)
+bytes make_ascii_chunk_model(const chunk_node *nodes, size_t count, int style)
 {
     bytes out = {0};
     size_t i;
@@ -376,20 +376,20 @@ static void put_indices(bytes *out, const basic_meshset *set, const char *name)
     const uint32_t type = set->head >> 14;
     size_t i, k;
 
-    ascii_add(out, "POLYGON    strip_%s[]\nSTART\n", name);
+    add_ascii(out, "POLYGON    strip_%s[]\nSTART\n", name);
     for (i = 0; i < set->index_count;) {
         const uint16_t head = set->indices[i];
         const size_t length = type < 2 ? 3 + type : head & 0x7FFF;
 
         if (type >= 2) {
-            ascii_add(out, "\tStrip(0x%x, %u),", head & 0x8000u, head & 0x7FFFu);
+            add_ascii(out, "\tStrip(0x%x, %u),", head & 0x8000u, head & 0x7FFFu);
             i++;
         }
         for (k = 0; k < length && i < set->index_count; k++)
-            ascii_add(out, " %u,", set->indices[i++]);
-        ascii_add(out, "\n");
+            add_ascii(out, " %u,", set->indices[i++]);
+        add_ascii(out, "\n");
     }
-    ascii_add(out, "END\n\n");
+    add_ascii(out, "END\n\n");
 }
 
 static void put_colors_and_uvs(bytes *out, const basic_meshset *set, const char *name)
@@ -397,18 +397,18 @@ static void put_colors_and_uvs(bytes *out, const basic_meshset *set, const char 
     size_t i;
 
     if (set->colors) {
-        ascii_add(out, "VERTCOLOR  color_%s[]\nSTART\n", name);
+        add_ascii(out, "VERTCOLOR  color_%s[]\nSTART\n", name);
         for (i = 0; i < set->color_count; i++)
-            ascii_add(out, "\tARGB( %u, %u, %u, %u ),\n", set->colors[i] >> 24,
+            add_ascii(out, "\tARGB( %u, %u, %u, %u ),\n", set->colors[i] >> 24,
                       set->colors[i] >> 16 & 0xFF, set->colors[i] >> 8 & 0xFF,
                       set->colors[i] & 0xFF);
-        ascii_add(out, "END\n\n");
+        add_ascii(out, "END\n\n");
     }
     if (set->uvs) {
-        ascii_add(out, "VERTUV     uv_%s[]\nSTART\n", name);
+        add_ascii(out, "VERTUV     uv_%s[]\nSTART\n", name);
         for (i = 0; i + 1 < set->uv_count; i += 2)
-            ascii_add(out, "\tUV( %d, %d ),\n", set->uvs[i], set->uvs[i + 1]);
-        ascii_add(out, "END\n\n");
+            add_ascii(out, "\tUV( %d, %d ),\n", set->uvs[i], set->uvs[i + 1]);
+        add_ascii(out, "END\n\n");
     }
 }
 
@@ -417,11 +417,11 @@ static void put_points(bytes *out, const char *type, const char *macro, const ch
 {
     size_t i;
 
-    ascii_add(out, "%-10s %s[]\nSTART\n", type, name);
+    add_ascii(out, "%-10s %s[]\nSTART\n", type, name);
     for (i = 0; i + 2 < count; i += 3)
-        ascii_add(out, "\t%s( %#.9gF, %#.9gF, %#.9gF ),\n", macro, (double)points[i],
+        add_ascii(out, "\t%s( %#.9gF, %#.9gF, %#.9gF ),\n", macro, (double)points[i],
                   (double)points[i + 1], (double)points[i + 2]);
-    ascii_add(out, "END\n\n");
+    add_ascii(out, "END\n\n");
 }
 
 static void put_meshset_arrays(bytes *out, const basic_meshset *set, const char *name)
@@ -440,9 +440,9 @@ static void put_name(bytes *out, const char *field, const void *array, const cha
                      const char *name)
 {
     if (array)
-        ascii_add(out, "%-10s %s_%s,\n", field, prefix, name);
+        add_ascii(out, "%-10s %s_%s,\n", field, prefix, name);
     else
-        ascii_add(out, "%-10s NULL,\n", field);
+        add_ascii(out, "%-10s NULL,\n", field);
 }
 
 static void put_meshsets(bytes *out, const basic_model *model, unsigned number)
@@ -454,40 +454,40 @@ static void put_meshsets(bytes *out, const basic_model *model, unsigned number)
         snprintf(name, sizeof name, "%u_%u", number, (unsigned)i);
         put_meshset_arrays(out, &model->meshsets[i], name);
     }
-    ascii_add(out, "MESHSET    meshset_%u[]\nSTART\n", number);
+    add_ascii(out, "MESHSET    meshset_%u[]\nSTART\n", number);
     for (i = 0; i < model->meshset_count; i++) {
         const basic_meshset *set = &model->meshsets[i];
 
         snprintf(name, sizeof name, "%u_%u", number, (unsigned)i);
-        ascii_add(out, "MESHSTART\nTypeMatId ( 0x%x, %u ),\nMeshNum    %u,\n", set->head & 0xC000,
+        add_ascii(out, "MESHSTART\nTypeMatId ( 0x%x, %u ),\nMeshNum    %u,\n", set->head & 0xC000,
                   set->head & 0x3FFF, set->count);
         put_name(out, "Meshes", set->indices, "strip", name);
-        ascii_add(out, "PolyAttrs  NULL,\n");
+        add_ascii(out, "PolyAttrs  NULL,\n");
         put_name(out, "PolyNormal", set->normals, "pnormal", name);
         put_name(out, "VertColor", set->colors, "color", name);
         put_name(out, "VertUV", set->uvs, "uv", name);
-        ascii_add(out, "MESHEND\n");
+        add_ascii(out, "MESHEND\n");
     }
-    ascii_add(out, "END\n\n");
+    add_ascii(out, "END\n\n");
 }
 
 static void put_materials(bytes *out, const basic_model *model, unsigned number)
 {
     size_t i;
 
-    ascii_add(out, "MATERIAL   matlist_%u[]\nSTART\n", number);
+    add_ascii(out, "MATERIAL   matlist_%u[]\nSTART\n", number);
     for (i = 0; i + 4 < model->material_count; i += 5) {
         const uint32_t *w = model->materials + i;
 
-        ascii_add(out, "MATSTART\nDiffuse    ( %u, %u, %u, %u ),\n", w[0] >> 24, w[0] >> 16 & 0xFF,
+        add_ascii(out, "MATSTART\nDiffuse    ( %u, %u, %u, %u ),\n", w[0] >> 24, w[0] >> 16 & 0xFF,
                   w[0] >> 8 & 0xFF, w[0] & 0xFF);
-        ascii_add(out, "Specular   ( %u, %u, %u, %u ),\n", w[1] >> 24, w[1] >> 16 & 0xFF,
+        add_ascii(out, "Specular   ( %u, %u, %u, %u ),\n", w[1] >> 24, w[1] >> 16 & 0xFF,
                   w[1] >> 8 & 0xFF, w[1] & 0xFF);
-        ascii_add(out, "Exponent   ( %#.9gF ),\nAttrTexId  ( 0x%x, %u ),\n", float_of(w[2]),
+        add_ascii(out, "Exponent   ( %#.9gF ),\nAttrTexId  ( 0x%x, %u ),\n", convert_to_float(w[2]),
                   w[3] & 0xC0000000, w[3] & 0x3FFFFFFF);
-        ascii_add(out, "AttrFlags  ( 0x%08x ),\nMATEND\n", w[4]);
+        add_ascii(out, "AttrFlags  ( 0x%08x ),\nMATEND\n", w[4]);
     }
-    ascii_add(out, "END\n\n");
+    add_ascii(out, "END\n\n");
 }
 
 static void put_basic_model(bytes *out, const basic_model *model, unsigned number)
@@ -503,15 +503,15 @@ static void put_basic_model(bytes *out, const basic_model *model, unsigned numbe
     snprintf(name, sizeof name, "normal_%u", number);
     if (model->normals)
         put_points(out, "NORMAL", "NORM", name, model->normals, model->normal_count);
-    ascii_add(out, "MODEL      model_%u[]\nSTART\n", number);
+    add_ascii(out, "MODEL      model_%u[]\nSTART\n", number);
     put_name(out, "Points", model->points, "point", short_name);
     put_name(out, "Normal", model->normals, "normal", short_name);
-    ascii_add(out, "PointNum   %u,\n", (unsigned)(model->point_count / 3));
+    add_ascii(out, "PointNum   %u,\n", (unsigned)(model->point_count / 3));
     put_name(out, "Meshset", model->meshsets, "meshset", short_name);
     put_name(out, "Materials", model->materials, "matlist", short_name);
-    ascii_add(out, "MeshsetNum %u,\nMatNum     %u,\n", model->meshset_count,
+    add_ascii(out, "MeshsetNum %u,\nMatNum     %u,\n", model->meshset_count,
               (unsigned)(model->material_count / 5));
-    ascii_add(out, "Center     1.0F, 0.0F, 3.0F,\nRadius     2.0F,\nEND\n\n");
+    add_ascii(out, "Center     1.0F, 0.0F, 3.0F,\nRadius     2.0F,\nEND\n\n");
 }
 
 static void put_basic_node(bytes *out, const basic_node *node, unsigned number, int style)
@@ -519,42 +519,42 @@ static void put_basic_node(bytes *out, const basic_node *node, unsigned number, 
     uint32_t words[9] = {0, 0, 0, 0, 0, 0, F_1, F_1, F_1};
 
     memcpy(words, node->position, sizeof node->position);
-    ascii_add(out, "OBJECT     object_%u[]\nSTART\nEvalFlags ( 0x%08x ),\n", number, node->flags);
-    ascii_add(out, node->model ? "Model      model_%u,\n" : "Model      NULL,\n", node->model);
+    add_ascii(out, "OBJECT     object_%u[]\nSTART\nEvalFlags ( 0x%08x ),\n", number, node->flags);
+    add_ascii(out, node->model ? "Model      model_%u,\n" : "Model      NULL,\n", node->model);
     put_transform(out, style, node->flags, words, 0);
     put_link(out, "Child", node->child);
     put_link(out, "Sibling", node->sibling);
-    ascii_add(out, "END\n\n");
+    add_ascii(out, "END\n\n");
 }
 
-bytes ascii_basic_model(const basic_source *source, int style)
+bytes make_ascii_basic_model(const basic_source *source, int style)
 {
     bytes out = {0};
     size_t i;
 
-    ascii_add(&out, "OBJECT_START\n\n");
+    add_ascii(&out, "OBJECT_START\n\n");
     for (i = 0; i < source->model_count; i++)
         put_basic_model(&out, &source->models[i], (unsigned)i + 1);
     for (i = source->node_count; i-- > 0;)
         put_basic_node(&out, &source->nodes[i], (unsigned)i, style);
-    ascii_add(&out, "OBJECT_END\n\n");
+    add_ascii(&out, "OBJECT_END\n\n");
     put_defaults(&out);
     if (style == ASCII_OLD)
         make_old(&out);
     return out;
 }
 
-void ascii_textures(bytes *out, uint32_t count)
+void add_ascii_textures(bytes *out, uint32_t count)
 {
     static const char *const names[] = {"TEXN3( \"grass\", 0x11, 0x22 )", "TEXN( NULL )",
                                         "TEXN( \"sky\" )"};
     uint32_t i;
 
-    ascii_add(out, "TEXTURE_START\n\nTEXTURENAME textures_0[]\nSTART\n");
+    add_ascii(out, "TEXTURE_START\n\nTEXTURENAME textures_0[]\nSTART\n");
     for (i = 0; i < count; i++)
-        ascii_add(out, "\t%s,\n", names[i < COUNT(names) ? i : 1]);
-    ascii_add(out, "END\n\nTEXTURELIST texlist_0\nSTART\nTextureList textures_0,\n");
-    ascii_add(out, "TextureNum  %u,\nEND\n\nTEXTURE_END\n\n", count);
+        add_ascii(out, "\t%s,\n", names[i < COUNT(names) ? i : 1]);
+    add_ascii(out, "END\n\nTEXTURELIST texlist_0\nSTART\nTextureList textures_0,\n");
+    add_ascii(out, "TextureNum  %u,\nEND\n\nTEXTURE_END\n\n", count);
 }
 
 /* ---- motions as text ---- */
@@ -571,11 +571,11 @@ static const char *const key_numbers[] = {"fff", "aaa", "sss", "ffff", "a", "s",
 static void put_number(bytes *out, char what, double value, const char *name)
 {
     switch (what) {
-    case 'f': ascii_add(out, ", %#.9gF", value); break;
+    case 'f': add_ascii(out, ", %#.9gF", value); break;
     case 'a':
-    case 's': ascii_add(out, ", %#.9gF", value * 45.0 / 8192.0); break;
-    case 'p': ascii_add(out, ", %s_points_%u", name, (unsigned)value); break;
-    default: ascii_add(out, ", 0x%x", (unsigned)value); break;
+    case 's': add_ascii(out, ", %#.9gF", value * 45.0 / 8192.0); break;
+    case 'p': add_ascii(out, ", %s_points_%u", name, (unsigned)value); break;
+    default: add_ascii(out, ", 0x%x", (unsigned)value); break;
     }
 }
 
@@ -584,44 +584,44 @@ static void put_keys(bytes *out, const motion_array *array, const char *name, ui
 {
     uint32_t i, k;
 
-    ascii_add(out, "%s %s_%u_%u[]\nSTART\n", array->word, name, group, slot);
+    add_ascii(out, "%s %s_%u_%u[]\nSTART\n", array->word, name, group, slot);
     for (i = 0; i < array->count; i++) {
-        ascii_add(out, "\t%s( %u", key_macros[array->record], array->keys[i].frame);
+        add_ascii(out, "\t%s( %u", key_macros[array->record], array->keys[i].frame);
         for (k = 0; key_numbers[array->record][k]; k++)
             put_number(out, key_numbers[array->record][k], array->keys[i].numbers[k], name);
-        ascii_add(out, " ),\n");
+        add_ascii(out, " ),\n");
     }
-    ascii_add(out, "END\n\n");
+    add_ascii(out, "END\n\n");
 }
 
 static void put_mdata(bytes *out, const motion_source *source, const char *name)
 {
     uint32_t group, slot;
 
-    ascii_add(out, "MDATA%u mdata_%s[]\nSTART\n", source->slots, name);
+    add_ascii(out, "MDATA%u mdata_%s[]\nSTART\n", source->slots, name);
     for (group = 0; group < source->groups; group++) {
         const motion_array *arrays = source->arrays + (size_t)group * source->slots;
 
         for (slot = 0; slot < source->slots; slot++)
             if (arrays[slot].count)
-                ascii_add(out, "\t%s_%u_%u,", name, group, slot);
+                add_ascii(out, "\t%s_%u_%u,", name, group, slot);
             else
-                ascii_add(out, "\tNULL,");
+                add_ascii(out, "\tNULL,");
         for (slot = 0; slot < source->slots; slot++)
-            ascii_add(out, " %u,", arrays[slot].count);
-        ascii_add(out, "\n");
+            add_ascii(out, " %u,", arrays[slot].count);
+        add_ascii(out, "\n");
     }
-    ascii_add(out, "END\n\n");
+    add_ascii(out, "END\n\n");
 }
 
-void ascii_motion(bytes *out, const motion_source *source, const char *name)
+void add_ascii_motion(bytes *out, const motion_source *source, const char *name)
 {
     const char *block = source->format == KUNAI_FORMAT_NSSM ? "SHAPE_MOTION" : "MOTION";
     const size_t size = 3 * (size_t)source->point_count;
     char points[64];
     uint32_t i;
 
-    ascii_add(out, "%s_START\n\n", block);
+    add_ascii(out, "%s_START\n\n", block);
     for (i = 0; i < source->point_arrays; i++) {
         snprintf(points, sizeof points, "%s_points_%u", name, i);
         put_points(out, "POINT", "VERT", points, source->points[(size_t)i * source->point_count],
@@ -631,9 +631,9 @@ void ascii_motion(bytes *out, const motion_source *source, const char *name)
         if (source->arrays[i].count)
             put_keys(out, &source->arrays[i], name, i / source->slots, i % source->slots);
     put_mdata(out, source, name);
-    ascii_add(out, "MOTION %s[]\nSTART\nMdataArray  mdata_%s,\nMFrameNum   %u,\n", name, name,
+    add_ascii(out, "MOTION %s[]\nSTART\nMdataArray  mdata_%s,\nMFrameNum   %u,\n", name, name,
               source->frames);
-    ascii_add(out, "MotionBit   0x%x,\nInterpolFct 0x%x,\nEND\n\n%s_END\n\n", source->type,
+    add_ascii(out, "MotionBit   0x%x,\nInterpolFct 0x%x,\nEND\n\n%s_END\n\n", source->type,
               source->interpolation | source->slots, block);
 }
 
@@ -642,12 +642,12 @@ void ascii_motion(bytes *out, const motion_source *source, const char *name)
 static void put_record_number(bytes *out, char what, double value, const uint32_t *places, int big)
 {
     switch (what) {
-    case 'f': bytes_float(out, value, big); break;
-    case 'a': bytes_32(out, (uint32_t)(int32_t)value, big); break;
-    case 's': bytes_16(out, (uint32_t)(int32_t)value & 0xFFFF, big); break;
-    case 'p': bytes_32(out, places[(int)value], big); break;
-    case 'e': bytes_16(out, (uint32_t)value, big); break;
-    default: bytes_32(out, (uint32_t)value, big); break;
+    case 'f': append_float(out, value, big); break;
+    case 'a': append_u32(out, (uint32_t)(int32_t)value, big); break;
+    case 's': append_u16(out, (uint32_t)(int32_t)value & 0xFFFF, big); break;
+    case 'p': append_u32(out, places[(int)value], big); break;
+    case 'e': append_u16(out, (uint32_t)value, big); break;
+    default: append_u32(out, (uint32_t)value, big); break;
     }
 }
 
@@ -658,17 +658,17 @@ static void put_key_records(bytes *out, const motion_array *array, const uint32_
 
     for (i = 0; i < array->count; i++) {
         if (numbers[0] == 's' || numbers[0] == 'e')
-            bytes_16(out, array->keys[i].frame, big);
+            append_u16(out, array->keys[i].frame, big);
         else
-            bytes_32(out, array->keys[i].frame, big);
+            append_u32(out, array->keys[i].frame, big);
         for (k = 0; numbers[k]; k++)
             put_record_number(out, numbers[k], array->keys[i].numbers[k], places, big);
     }
-    bytes_align(out, 4);
+    align_bytes(out, 4);
 }
 
 /* Points, keys, MDATA behind the motion. */
-bytes chunk_motion(const motion_source *source, int big)
+bytes make_chunk_motion(const motion_source *source, int big)
 {
     static const char *const tags[] = {"NMDM", "NSSM", "NCAM", "NLIM"};
     uint32_t points[16], keys[64], i, group, slot;
@@ -676,30 +676,30 @@ bytes chunk_motion(const motion_source *source, int big)
 
     assert_true(source->point_arrays <= COUNT(points));
     assert_true(source->groups * source->slots <= COUNT(keys));
-    bytes_32(&body, 0, big);
-    bytes_32(&body, source->frames, big);
-    bytes_16(&body, source->type, big);
-    bytes_16(&body, source->interpolation | source->slots, big);
+    append_u32(&body, 0, big);
+    append_u32(&body, source->frames, big);
+    append_u16(&body, source->type, big);
+    append_u16(&body, source->interpolation | source->slots, big);
     for (i = 0; i < source->point_arrays * source->point_count * 3; i++) {
         if (i % (source->point_count * 3) == 0)
             points[i / (source->point_count * 3)] = (uint32_t)body.size;
-        bytes_float(&body, (double)source->points[i / 3][i % 3], big);
+        append_float(&body, (double)source->points[i / 3][i % 3], big);
     }
     for (i = 0; i < source->groups * source->slots; i++) {
         keys[i] = source->arrays[i].count ? (uint32_t)body.size : 0;
         put_key_records(&body, &source->arrays[i], points, big);
     }
-    bytes_set_32(&body, 0, (uint32_t)body.size, big);
+    set_u32(&body, 0, (uint32_t)body.size, big);
     for (group = 0; group < source->groups; group++) {
         for (slot = 0; slot < source->slots; slot++)
-            bytes_32(&body, keys[group * source->slots + slot], big);
+            append_u32(&body, keys[group * source->slots + slot], big);
         for (slot = 0; slot < source->slots; slot++)
-            bytes_32(&body, source->arrays[group * source->slots + slot].count, big);
+            append_u32(&body, source->arrays[group * source->slots + slot].count, big);
     }
-    bytes_text(&out, tags[source->format - KUNAI_FORMAT_NMDM]);
-    bytes_32(&out, (uint32_t)body.size, big);
-    bytes_add(&out, body.data, body.size);
-    bytes_free(&body);
+    append_text(&out, tags[source->format - KUNAI_FORMAT_NMDM]);
+    append_u32(&out, (uint32_t)body.size, big);
+    append_bytes(&out, body.data, body.size);
+    free_bytes(&body);
     return out;
 }
 
@@ -904,29 +904,29 @@ static size_t find_from(const bytes *text, size_t at, const char *words)
     return 0;
 }
 
-uint64_t ascii_find(const bytes *text, const char *words)
+uint64_t find_in_ascii(const bytes *text, const char *words)
 {
     return find_from(text, 0, words);
 }
 
-uint64_t ascii_find_after(const bytes *text, const char *before, const char *words)
+uint64_t find_in_ascii_after(const bytes *text, const char *before, const char *words)
 {
     return find_from(text, find_from(text, 0, before), words);
 }
 
-void ascii_replace(bytes *text, const char *words, const char *others)
+void replace_in_ascii(bytes *text, const char *words, const char *others)
 {
     const size_t at = find_from(text, 0, words);
     bytes out = {0};
 
-    bytes_add(&out, text->data, at);
-    bytes_text(&out, others);
-    bytes_add(&out, text->data + at + strlen(words), text->size - at - strlen(words));
-    bytes_free(text);
+    append_bytes(&out, text->data, at);
+    append_text(&out, others);
+    append_bytes(&out, text->data + at + strlen(words), text->size - at - strlen(words));
+    free_bytes(text);
     *text = out;
 }
 
-void ascii_assert_call(const bytes *text, uint64_t offset, const char *words)
+void assert_ascii_call(const bytes *text, uint64_t offset, const char *words)
 {
     const size_t at = find_from(text, 0, words);
 

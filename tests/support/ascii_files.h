@@ -12,16 +12,16 @@
 enum { ASCII_NEW = 0, ASCII_OLD = 1 };
 
 /* As printf does. */
-void ascii_add(bytes *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void add_ascii(bytes *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* ---- models ---- */
 
 /* Node i is object_i, its lists are vertex_i and strip_i; the root comes last. */
-bytes ascii_chunk_model(const chunk_node *nodes, size_t count, int style);
-bytes ascii_basic_model(const basic_source *source, int style);
+bytes make_ascii_chunk_model(const chunk_node *nodes, size_t count, int style);
+bytes make_ascii_basic_model(const basic_source *source, int style);
 
 /* The list that make_texture_list writes. */
-void ascii_textures(bytes *out, uint32_t count);
+void add_ascii_textures(bytes *out, uint32_t count);
 
 /* ---- motions ---- */
 
@@ -68,8 +68,8 @@ typedef struct motion_source {
 } motion_source;
 
 /* The motion is called name, its arrays name_GROUP_SLOT. */
-void ascii_motion(bytes *out, const motion_source *source, const char *name);
-bytes chunk_motion(const motion_source *source, int big);
+void add_ascii_motion(bytes *out, const motion_source *source, const char *name);
+bytes make_chunk_motion(const motion_source *source, int big);
 
 /* ---- what must be so ---- */
 
@@ -78,13 +78,13 @@ void assert_same_models(const kunai_model *model, const kunai_model *expected);
 void assert_same_motions(const kunai_motion *motion, const kunai_motion *expected);
 
 /* The byte of a text where the first of these words is; the first behind other ones. */
-uint64_t ascii_find(const bytes *text, const char *words);
-uint64_t ascii_find_after(const bytes *text, const char *before, const char *words);
+uint64_t find_in_ascii(const bytes *text, const char *words);
+uint64_t find_in_ascii_after(const bytes *text, const char *before, const char *words);
 
 /* The offset is that of the first call that begins so. */
-void ascii_assert_call(const bytes *text, uint64_t offset, const char *words);
+void assert_ascii_call(const bytes *text, uint64_t offset, const char *words);
 
 /* The first one of these words becomes other ones. */
-void ascii_replace(bytes *text, const char *words, const char *others);
+void replace_in_ascii(bytes *text, const char *words, const char *others);
 
 #endif

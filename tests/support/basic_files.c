@@ -18,10 +18,10 @@ static void put_pointer(basic_body *body, uint32_t place)
         body->pointers[body->pointer_count] = body->data.size;
         body->pointer_count++;
     }
-    bytes_32(&body->data, place, body->big);
+    append_u32(&body->data, place, body->big);
 }
 
-static uint32_t here(const basic_body *body, const void *array)
+static uint32_t get_array_place(const basic_body *body, const void *array)
 {
     return array ? (uint32_t)body->data.size : 0;
 }
@@ -30,45 +30,45 @@ static uint32_t here(const basic_body *body, const void *array)
 
 static uint32_t put_words(basic_body *body, const uint32_t *words, size_t count)
 {
-    const uint32_t place = here(body, words);
+    const uint32_t place = get_array_place(body, words);
     size_t i;
 
     for (i = 0; i < count; i++)
-        bytes_32(&body->data, words[i], body->big);
+        append_u32(&body->data, words[i], body->big);
     return place;
 }
 
 static uint32_t put_halves(basic_body *body, const uint16_t *halves, size_t count)
 {
-    const uint32_t place = here(body, halves);
+    const uint32_t place = get_array_place(body, halves);
     size_t i;
 
     for (i = 0; i < count; i++)
-        bytes_16(&body->data, halves[i], body->big);
-    bytes_align(&body->data, 4);
+        append_u16(&body->data, halves[i], body->big);
+    align_bytes(&body->data, 4);
     return place;
 }
 
 static uint32_t put_uvs(basic_body *body, const int16_t *uvs, size_t count)
 {
-    const uint32_t place = here(body, uvs);
+    const uint32_t place = get_array_place(body, uvs);
     size_t i;
 
     for (i = 0; i < count; i++)
-        bytes_16(&body->data, (uint16_t)uvs[i], body->big);
+        append_u16(&body->data, (uint16_t)uvs[i], body->big);
     return place;
 }
 
 static uint32_t put_floats(basic_body *body, const float *floats, size_t count)
 {
-    const uint32_t place = here(body, floats);
+    const uint32_t place = get_array_place(body, floats);
     size_t i;
 
     for (i = 0; i < count; i++) {
         uint32_t word;
 
         memcpy(&word, &floats[i], 4); /* NaN stays what it is */
-        bytes_32(&body->data, word, body->big);
+        append_u32(&body->data, word, body->big);
     }
     return place;
 }
@@ -80,12 +80,12 @@ static void put_node(basic_body *body, const basic_source *source, size_t index)
     const basic_node *node = &source->nodes[index];
     int i;
 
-    bytes_32(&body->data, node->flags, body->big);
+    append_u32(&body->data, node->flags, body->big);
     put_pointer(body, node->model); /* its number until the models are there */
     put_floats(body, node->position, 3);
-    bytes_zeros(&body->data, 12);
+    append_zeros(&body->data, 12);
     for (i = 0; i < 3; i++)
-        bytes_32(&body->data, unit, body->big);
+        append_u32(&body->data, unit, body->big);
     put_pointer(body, node->child * BASIC_NODE);
     put_pointer(body, node->sibling * BASIC_NODE);
 }
@@ -103,17 +103,17 @@ static void put_meshsets(basic_body *body, const basic_source *source, size_t m)
         body->arrays[m][i].colors = put_words(body, set->colors, set->color_count);
         body->arrays[m][i].uvs = put_uvs(body, set->uvs, set->uv_count);
     }
-    body->meshsets[m] = here(body, model->meshsets);
+    body->meshsets[m] = get_array_place(body, model->meshsets);
     for (i = 0; i < model->meshset_count; i++) {
-        bytes_16(&body->data, model->meshsets[i].head, body->big);
-        bytes_16(&body->data, model->meshsets[i].count, body->big);
+        append_u16(&body->data, model->meshsets[i].head, body->big);
+        append_u16(&body->data, model->meshsets[i].count, body->big);
         put_pointer(body, body->arrays[m][i].indices);
-        bytes_32(&body->data, 0, body->big); /* attrs */
+        append_u32(&body->data, 0, body->big); /* attrs */
         put_pointer(body, body->arrays[m][i].normals);
         put_pointer(body, body->arrays[m][i].colors);
         put_pointer(body, body->arrays[m][i].uvs);
         if (source->plus)
-            bytes_32(&body->data, 0, body->big);
+            append_u32(&body->data, 0, body->big);
     }
 }
 
@@ -128,20 +128,20 @@ static void put_model(basic_body *body, const basic_source *source, size_t m)
     body->models[m] = (uint32_t)body->data.size;
     put_pointer(body, body->points[m]);
     put_pointer(body, body->normals[m]);
-    bytes_32(&body->data, (uint32_t)(model->point_count / 3), body->big);
+    append_u32(&body->data, (uint32_t)(model->point_count / 3), body->big);
     put_pointer(body, body->meshsets[m]);
     put_pointer(body, body->materials[m]);
-    bytes_16(&body->data, model->meshset_count, body->big);
-    bytes_16(&body->data, (uint32_t)(model->material_count / 5), body->big);
-    bytes_32(&body->data, unit, body->big);
-    bytes_32(&body->data, 0, body->big);
-    bytes_32(&body->data, three, body->big);
-    bytes_32(&body->data, two, body->big);
+    append_u16(&body->data, model->meshset_count, body->big);
+    append_u16(&body->data, (uint32_t)(model->material_count / 5), body->big);
+    append_u32(&body->data, unit, body->big);
+    append_u32(&body->data, 0, body->big);
+    append_u32(&body->data, three, body->big);
+    append_u32(&body->data, two, body->big);
     if (source->plus)
-        bytes_32(&body->data, 0, body->big);
+        append_u32(&body->data, 0, body->big);
 }
 
-basic_body basic_body_make(const basic_source *source)
+basic_body build_basic_body(const basic_source *source)
 {
     basic_body body;
     size_t i;
@@ -155,44 +155,44 @@ basic_body basic_body_make(const basic_source *source)
         put_model(&body, source, i);
     for (i = 0; i < source->node_count; i++)
         if (source->nodes[i].model)
-            basic_body_set(&body, (uint32_t)i * BASIC_NODE + 4,
-                           body.models[source->nodes[i].model - 1]);
+            set_basic_body_word(&body, (uint32_t)i * BASIC_NODE + 4,
+                                body.models[source->nodes[i].model - 1]);
     return body;
 }
 
-void basic_body_free(basic_body *body)
+void free_basic_body(basic_body *body)
 {
-    bytes_free(&body->data);
+    free_bytes(&body->data);
 }
 
-void basic_body_set(basic_body *body, uint32_t place, uint32_t word)
+void set_basic_body_word(basic_body *body, uint32_t place, uint32_t word)
 {
-    bytes_set_32(&body->data, place, word, body->big);
+    set_u32(&body->data, place, word, body->big);
 }
 
-void basic_body_cut(basic_body *body, size_t size)
+void cut_basic_body(basic_body *body, size_t size)
 {
     body->data.size = size;
 }
 
-void basic_body_append(basic_body *body, uint32_t pointer, uint32_t place, size_t size)
+void append_to_basic_body(basic_body *body, uint32_t pointer, uint32_t place, size_t size)
 {
     bytes copy = {0};
 
-    bytes_add(&copy, body->data.data + place, size);
-    basic_body_set(body, pointer, (uint32_t)body->data.size);
-    bytes_add(&body->data, copy.data, copy.size);
-    bytes_free(&copy);
+    append_bytes(&copy, body->data.data + place, size);
+    set_basic_body_word(body, pointer, (uint32_t)body->data.size);
+    append_bytes(&body->data, copy.data, copy.size);
+    free_bytes(&copy);
 }
 
 /* ---- files ---- */
 
-bytes basic_file_make(const basic_body *body, int has_pof0)
+bytes build_basic_file(const basic_body *body, int has_pof0)
 {
     bytes out = {0};
 
-    ninja_put_chunk(&out, "NJBM", &body->data, body->big);
+    put_ninja_chunk(&out, "NJBM", &body->data, body->big);
     if (has_pof0)
-        ninja_put_pof0(&out, body->pointers, body->pointer_count, body->big);
+        put_ninja_pof0(&out, body->pointers, body->pointer_count, body->big);
     return out;
 }

@@ -74,17 +74,17 @@ typedef struct basic_body {
 
 /* All nodes; then for each model its meshsets' arrays, its meshsets, materials, points, normals,
  * and the model itself, right behind its normals. Spheres are of radius 2 about (1, 0, 3). */
-basic_body basic_body_make(const basic_source *source);
+basic_body build_basic_body(const basic_source *source);
 
-void basic_body_free(basic_body *body);
-void basic_body_set(basic_body *body, uint32_t place, uint32_t word);
-void basic_body_cut(basic_body *body, size_t size);
+void free_basic_body(basic_body *body);
+void set_basic_body_word(basic_body *body, uint32_t place, uint32_t word);
+void cut_basic_body(basic_body *body, size_t size);
 
 /* The array from a place of the body on once more, at the end of the body, and the pointer that is
  * to lead to it. */
-void basic_body_append(basic_body *body, uint32_t pointer, uint32_t place, size_t size);
+void append_to_basic_body(basic_body *body, uint32_t pointer, uint32_t place, size_t size);
 
 /* An NJBM, and behind it a POF0. */
-bytes basic_file_make(const basic_body *body, int has_pof0);
+bytes build_basic_file(const basic_body *body, int has_pof0);
 
 #endif

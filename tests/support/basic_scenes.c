@@ -16,7 +16,7 @@ const uint32_t basic_materials[] = {0xFF112233, 0xFF445566, 0x41300000, 0, 0x020
 
 const uint16_t basic_triangles[] = {0, 1, 2, 2, 1, 3};
 
-void scene_begin(scene *made, uint32_t meshset_count)
+void begin_scene(scene *made, uint32_t meshset_count)
 {
     memset(made, 0, sizeof *made);
     made->model.points = basic_points;
@@ -35,7 +35,7 @@ void scene_begin(scene *made, uint32_t meshset_count)
     made->source.model_count = 1;
 }
 
-void meshset_fill(basic_meshset *set, uint32_t head, uint32_t count, const uint16_t *indices,
+void fill_meshset(basic_meshset *set, uint32_t head, uint32_t count, const uint16_t *indices,
                   size_t index_count)
 {
     set->head = head;
@@ -44,20 +44,20 @@ void meshset_fill(basic_meshset *set, uint32_t head, uint32_t count, const uint1
     set->index_count = index_count;
 }
 
-void scene_plain(scene *made)
+void make_plain_scene(scene *made)
 {
-    scene_begin(made, 1);
-    meshset_fill(&made->sets[0], LIST, 2, INDICES(basic_triangles));
+    begin_scene(made, 1);
+    fill_meshset(&made->sets[0], LIST, 2, INDICES(basic_triangles));
 }
 
 const int16_t basic_uvs[] = {0, 0, 255, 0, 0, 255, 0, 255, 255, 0, -510, 32767};
 const uint32_t basic_colors[] = {0x80112233, 0xFF000000, 0x00FFFFFF,
                                  0x00FFFFFF, 0xFF000000, 0x01020304};
 
-void scene_textured(scene *made)
+void make_textured_scene(scene *made)
 {
-    scene_begin(made, 1);
-    meshset_fill(&made->sets[0], LIST | 1, 2, INDICES(basic_triangles));
+    begin_scene(made, 1);
+    fill_meshset(&made->sets[0], LIST | 1, 2, INDICES(basic_triangles));
     made->sets[0].uvs = basic_uvs;
     made->sets[0].uv_count = COUNT(basic_uvs);
     made->sets[0].colors = basic_colors;
@@ -66,25 +66,25 @@ void scene_textured(scene *made)
     made->node.position[0] = 100;
 }
 
-kunai_model *basic_open(const basic_body *body, int has_pof0, uint32_t flags, uint32_t format,
-                        kunai_error *error)
+kunai_model *try_basic_body(const basic_body *body, int has_pof0, uint32_t flags, uint32_t format,
+                            kunai_error *error)
 {
     kunai_options options = {.struct_size = sizeof options, .flags = flags, .format = format};
-    bytes file = basic_file_make(body, has_pof0);
+    bytes file = build_basic_file(body, has_pof0);
     kunai_model *model;
 
     if (!has_pof0 || file.size > 65536)
         options.byte_order = body->big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     model = test_open_model(file.data, file.size, &options, error);
-    bytes_free(&file);
+    free_bytes(&file);
     return model;
 }
 
 /* Must open, with that many warnings. */
-kunai_model *basic_open_body(const basic_body *body, uint32_t flags, uint32_t warnings)
+kunai_model *open_basic_body(const basic_body *body, uint32_t flags, uint32_t warnings)
 {
     kunai_error error;
-    kunai_model *model = basic_open(body, 1, flags, 0, &error);
+    kunai_model *model = try_basic_body(body, 1, flags, 0, &error);
 
     if (!model)
         fail_msg("%s at %u", error.message, (unsigned)error.offset);
@@ -92,12 +92,12 @@ kunai_model *basic_open_body(const basic_body *body, uint32_t flags, uint32_t wa
     return model;
 }
 
-kunai_model *scene_open(const scene *made, uint32_t flags, uint32_t warnings)
+kunai_model *open_made_scene(const scene *made, uint32_t flags, uint32_t warnings)
 {
-    basic_body body = basic_body_make(&made->source);
-    kunai_model *model = basic_open_body(&body, flags, warnings);
+    basic_body body = build_basic_body(&made->source);
+    kunai_model *model = open_basic_body(&body, flags, warnings);
 
-    basic_body_free(&body);
+    free_basic_body(&body);
     return model;
 }
 
@@ -107,7 +107,7 @@ void assert_basic_error(const basic_body *body, uint32_t flags, kunai_result cod
 {
     kunai_error error;
 
-    assert_null(basic_open(body, 1, flags, 0, &error));
+    assert_null(try_basic_body(body, 1, flags, 0, &error));
     assert_string_equal(error.message, message);
     assert_int_equal(error.code, code);
     assert_string_equal(error.record, record);

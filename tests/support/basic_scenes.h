@@ -38,23 +38,23 @@ typedef struct scene {
 } scene;
 
 /* All of the above but polygon normals; meshsets are to be filled. */
-void scene_begin(scene *made, uint32_t meshset_count);
-void meshset_fill(basic_meshset *set, uint32_t head, uint32_t count, const uint16_t *indices,
+void begin_scene(scene *made, uint32_t meshset_count);
+void fill_meshset(basic_meshset *set, uint32_t head, uint32_t count, const uint16_t *indices,
                   size_t index_count);
 
 /* Two triangles of material 0. */
-void scene_plain(scene *made);
+void make_plain_scene(scene *made);
 
 /* Two triangles with UVs, colours and material 1, in a node at x = 100. */
-void scene_textured(scene *made);
+void make_textured_scene(scene *made);
 
 /* NULL when open fails; what opens is walked. */
-kunai_model *basic_open(const basic_body *body, int has_pof0, uint32_t flags, uint32_t format,
-                        kunai_error *error);
+kunai_model *try_basic_body(const basic_body *body, int has_pof0, uint32_t flags, uint32_t format,
+                            kunai_error *error);
 
 /* Must open, with that many warnings. */
-kunai_model *basic_open_body(const basic_body *body, uint32_t flags, uint32_t warnings);
-kunai_model *scene_open(const scene *made, uint32_t flags, uint32_t warnings);
+kunai_model *open_basic_body(const basic_body *body, uint32_t flags, uint32_t warnings);
+kunai_model *open_made_scene(const scene *made, uint32_t flags, uint32_t warnings);
 
 /* ---- what must be so; place counts in the body ---- */
 

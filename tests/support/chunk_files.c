@@ -3,20 +3,20 @@
 
 #include <math.h>
 
-void vertices_add(vertex_words *list, uint32_t word)
+void add_vertex_word(vertex_words *list, uint32_t word)
 {
     assert_true(list->count < COUNT(list->items));
     list->items[list->count++] = word;
 }
 
-void vertices_begin(vertex_words *list, uint32_t head, uint32_t first_slot, uint32_t count)
+void begin_vertices(vertex_words *list, uint32_t head, uint32_t first_slot, uint32_t count)
 {
     list->chunk = list->count;
-    vertices_add(list, head);
-    vertices_add(list, first_slot | count << 16);
+    add_vertex_word(list, head);
+    add_vertex_word(list, first_slot | count << 16);
 }
 
-void vertices_point(vertex_words *list, double x, double y, double z)
+void add_vertex_point(vertex_words *list, double x, double y, double z)
 {
     const float values[3] = {(float)x, (float)y, (float)z};
     uint32_t words[3];
@@ -24,70 +24,71 @@ void vertices_point(vertex_words *list, double x, double y, double z)
 
     memcpy(words, values, sizeof words);
     for (i = 0; i < 3; i++)
-        vertices_add(list, words[i]);
+        add_vertex_word(list, words[i]);
 }
 
-void vertices_end(vertex_words *list)
+void end_vertices(vertex_words *list)
 {
     list->items[list->chunk] |= (uint32_t)(list->count - list->chunk - 1) << 16;
 }
 
-void vertices_points(vertex_words *list, uint32_t first_slot, const double *points, uint32_t count)
+void add_vertex_points(vertex_words *list, uint32_t first_slot, const double *points,
+                       uint32_t count)
 {
     uint32_t i;
 
-    vertices_begin(list, 0x22, first_slot, count);
+    begin_vertices(list, 0x22, first_slot, count);
     for (i = 0; i < count; i++)
-        vertices_point(list, points[3 * i], points[3 * i + 1], points[3 * i + 2]);
-    vertices_end(list);
+        add_vertex_point(list, points[3 * i], points[3 * i + 1], points[3 * i + 2]);
+    end_vertices(list);
 }
 
-void polygons_add(polygon_words *list, uint32_t word)
+void add_polygon_word(polygon_words *list, uint32_t word)
 {
     assert_true(list->count < COUNT(list->items));
     list->items[list->count++] = (uint16_t)word;
 }
 
-void polygons_begin(polygon_words *list, uint32_t head)
+void begin_polygons(polygon_words *list, uint32_t head)
 {
     list->chunk = list->count;
-    polygons_add(list, head);
-    polygons_add(list, 0);
+    add_polygon_word(list, head);
+    add_polygon_word(list, 0);
 }
 
-void polygons_end(polygon_words *list)
+void end_polygons(polygon_words *list)
 {
     list->items[list->chunk + 1] = (uint16_t)(list->count - list->chunk - 2);
 }
 
-void polygons_chunk(polygon_words *list, uint32_t head, const uint16_t *words, size_t count)
+void add_polygon_chunk(polygon_words *list, uint32_t head, const uint16_t *words, size_t count)
 {
     size_t i;
 
-    polygons_begin(list, head);
+    begin_polygons(list, head);
     for (i = 0; i < count; i++)
-        polygons_add(list, words[i]);
-    polygons_end(list);
+        add_polygon_word(list, words[i]);
+    end_polygons(list);
 }
 
-void polygons_triangle(polygon_words *list, uint32_t flags, uint32_t a, uint32_t b, uint32_t c)
+void add_polygon_triangle(polygon_words *list, uint32_t flags, uint32_t a, uint32_t b, uint32_t c)
 {
     const uint16_t words[] = {1, 3, (uint16_t)a, (uint16_t)b, (uint16_t)c};
 
-    polygons_chunk(list, 0x40 | flags << 8, words, COUNT(words));
+    add_polygon_chunk(list, 0x40 | flags << 8, words, COUNT(words));
 }
 
-chunk_node node_of(uint32_t flags, vertex_words *vertices, polygon_words *polygons)
+chunk_node make_node(uint32_t flags, vertex_words *vertices, polygon_words *polygons)
 {
     chunk_node node = {.flags = flags};
 
     if (vertices) {
-        vertices_add(vertices, 0xFF);
+        add_vertex_word(vertices, 0xFF);
         node.vertices = vertices->items;
         node.vertex_count = vertices->count;
     }
     if (polygons) {
-        polygons_add(polygons, 0xFF);
+        add_polygon_word(polygons, 0xFF);
         node.polygons = polygons->items;
         node.polygon_count = polygons->count;
     }
@@ -101,7 +102,7 @@ kunai_model *open_in_order(const chunk_node *nodes, size_t count, int big, uint3
     kunai_error error;
     kunai_model *model = open_model_file(&file, flags, &error);
 
-    bytes_free(&file);
+    free_bytes(&file);
     if (!model)
         fail_msg("%s at %u", error.message, (unsigned)error.offset);
     assert_int_equal(kunai_model_get_info(model)->byte_order,
@@ -114,7 +115,7 @@ kunai_model *open_over_square(polygon_words *polygons, int big, uint32_t flags, 
 {
     chunk_node node = {UNIT, VERTICES(chunk_square)};
 
-    polygons_add(polygons, 0xFF);
+    add_polygon_word(polygons, 0xFF);
     node.polygons = polygons->items;
     node.polygon_count = polygons->count;
     return open_in_order(&node, 1, big, flags, warnings);
@@ -127,7 +128,7 @@ kunai_model *open_lists_over_square(polygon_words *lists, size_t count, int big,
     size_t i;
 
     for (i = 0; i < count; i++) {
-        nodes[i] = node_of(UNIT, NULL, &lists[i]);
+        nodes[i] = make_node(UNIT, NULL, &lists[i]);
         nodes[i].child = i + 1 < count ? (uint32_t)i + 1 : 0;
     }
     nodes[0].vertices = chunk_square;
@@ -138,7 +139,7 @@ kunai_model *open_lists_over_square(polygon_words *lists, size_t count, int big,
 /* ---- lists of the line ---- */
 
 /* A chunk with one strip, of the line over and over. What is behind it. */
-static uint16_t *strip_chunk_put(uint16_t *at, uint16_t type, uint32_t length)
+static uint16_t *put_strip_chunk(uint16_t *at, uint16_t type, uint32_t length)
 {
     uint32_t i;
 
@@ -164,23 +165,23 @@ kunai_model *open_long_strips(uint16_t first, uint16_t second, uint32_t last, ku
     assert_non_null(list);
     make_chunk_line(line);
     for (i = 0; i < LONG_CHUNKS; i++)
-        at = strip_chunk_put(at, i % 2 ? second : first, LONG_STRIP);
-    at = strip_chunk_put(at, second, last);
+        at = put_strip_chunk(at, i % 2 ? second : first, LONG_STRIP);
+    at = put_strip_chunk(at, second, last);
     *at++ = 0xFF;
     node.polygon_count = (size_t)(at - list);
     file = make_chunk_file(&node, 1, 0);
     kunai_model_open(file.data, file.size, &options, &model, error);
-    bytes_free(&file);
+    free_bytes(&file);
     free(list);
     return model;
 }
 
-uint64_t budget_of(uint64_t size)
+uint64_t compute_budget(uint64_t size)
 {
     return 64 * size + 16777216;
 }
 
-spare_words spare_of(uint64_t budget, uint64_t steps, uint32_t most_nulls)
+spare_words compute_spare(uint64_t budget, uint64_t steps, uint32_t most_nulls)
 {
     spare_words left;
 
@@ -211,12 +212,12 @@ bytes make_drawn(const uint16_t *list, size_t count, uint32_t draws, spare_words
 
 /* ---- what is expected ---- */
 
-const kunai_material *first_material(const kunai_model *model)
+const kunai_material *get_first_material(const kunai_model *model)
 {
     return kunai_model_get_material(model, kunai_model_get_mesh(model, 0)->submeshes[0].material);
 }
 
-const kunai_material *material_of(const kunai_model *model, uint32_t order)
+const kunai_material *find_material(const kunai_model *model, uint32_t order)
 {
     const kunai_mesh *mesh;
     uint32_t i, k;

@@ -19,27 +19,28 @@ typedef struct polygon_words {
 } polygon_words;
 
 /* head: the type, the flags from bit 8. The size is filled in at the end. */
-void vertices_begin(vertex_words *list, uint32_t head, uint32_t first_slot, uint32_t count);
-void vertices_add(vertex_words *list, uint32_t word);
-void vertices_point(vertex_words *list, double x, double y, double z);
-void vertices_end(vertex_words *list);
+void begin_vertices(vertex_words *list, uint32_t head, uint32_t first_slot, uint32_t count);
+void add_vertex_word(vertex_words *list, uint32_t word);
+void add_vertex_point(vertex_words *list, double x, double y, double z);
+void end_vertices(vertex_words *list);
 
 /* A chunk of type 22. */
-void vertices_points(vertex_words *list, uint32_t first_slot, const double *points, uint32_t count);
+void add_vertex_points(vertex_words *list, uint32_t first_slot, const double *points,
+                       uint32_t count);
 
 /* head: the type, the head bits from bit 8. A chunk without a size is only added. */
-void polygons_begin(polygon_words *list, uint32_t head);
-void polygons_add(polygon_words *list, uint32_t word);
-void polygons_end(polygon_words *list);
+void begin_polygons(polygon_words *list, uint32_t head);
+void add_polygon_word(polygon_words *list, uint32_t word);
+void end_polygons(polygon_words *list);
 
 /* A chunk with a size, of these words. */
-void polygons_chunk(polygon_words *list, uint32_t head, const uint16_t *words, size_t count);
+void add_polygon_chunk(polygon_words *list, uint32_t head, const uint16_t *words, size_t count);
 
 /* A chunk of type 40 and one triangle, with these strip flags. */
-void polygons_triangle(polygon_words *list, uint32_t flags, uint32_t a, uint32_t b, uint32_t c);
+void add_polygon_triangle(polygon_words *list, uint32_t flags, uint32_t a, uint32_t b, uint32_t c);
 
 /* A node with these lists (NULL: none), to which their end is added. */
-chunk_node node_of(uint32_t flags, vertex_words *vertices, polygon_words *polygons);
+chunk_node make_node(uint32_t flags, vertex_words *vertices, polygon_words *polygons);
 
 /* Must open, with that many warnings. */
 kunai_model *open_in_order(const chunk_node *nodes, size_t count, int big, uint32_t flags,
@@ -70,8 +71,8 @@ typedef struct spare_words {
 enum { SPARE_ZEROS = 17 }; /* room for them and the end of the list */
 
 /* Steps: 16777216 and 64 for each byte. */
-uint64_t budget_of(uint64_t size);
-spare_words spare_of(uint64_t budget, uint64_t steps, uint32_t most_nulls);
+uint64_t compute_budget(uint64_t size);
+spare_words compute_spare(uint64_t budget, uint64_t steps, uint32_t most_nulls);
 
 enum { DRAWING = 32768 }; /* words of the list that draws */
 
@@ -81,10 +82,10 @@ bytes make_drawn(const uint16_t *list, size_t count, uint32_t draws, spare_words
 /* ---- what is expected ---- */
 
 /* Of the first mesh. */
-const kunai_material *first_material(const kunai_model *model);
+const kunai_material *get_first_material(const kunai_model *model);
 
 /* The material of the draw with this place in the file. */
-const kunai_material *material_of(const kunai_model *model, uint32_t order);
+const kunai_material *find_material(const kunai_model *model, uint32_t order);
 
 void assert_number(float value, double expected);
 void assert_color(const uint8_t *color, uint32_t red, uint32_t green, uint32_t blue,

@@ -15,17 +15,17 @@ static void put_node(bytes *out, const chunk_node *nodes, size_t count, size_t i
     const uint32_t model = (uint32_t)(count * CHUNK_NODE + index * CHUNK_MODEL);
     int i;
 
-    bytes_32(out, n->flags, big);
-    bytes_32(out, has_model(n) ? model : 0, big);
+    append_u32(out, n->flags, big);
+    append_u32(out, has_model(n) ? model : 0, big);
     for (i = 0; i < 3; i++)
-        bytes_32(out, n->position[i], big);
+        append_u32(out, n->position[i], big);
     for (i = 0; i < 3; i++)
-        bytes_32(out, n->angles[i], big);
+        append_u32(out, n->angles[i], big);
     for (i = 0; i < 3; i++)
-        bytes_32(out, n->scale[i], big);
-    bytes_32(out, n->child * CHUNK_NODE, big);
-    bytes_32(out, n->sibling * CHUNK_NODE, big);
-    bytes_32(out, n->w, big);
+        append_u32(out, n->scale[i], big);
+    append_u32(out, n->child * CHUNK_NODE, big);
+    append_u32(out, n->sibling * CHUNK_NODE, big);
+    append_u32(out, n->w, big);
 }
 
 bytes make_chunk_body(const chunk_node *nodes, size_t count, int big)
@@ -37,30 +37,30 @@ bytes make_chunk_body(const chunk_node *nodes, size_t count, int big)
     for (i = 0; i < count; i++)
         put_node(&out, nodes, count, i, big);
     for (i = 0; i < count; i++) {
-        bytes_32(&out, nodes[i].vertices ? at : 0, big);
+        append_u32(&out, nodes[i].vertices ? at : 0, big);
         at += (uint32_t)(4 * nodes[i].vertex_count);
-        bytes_32(&out, nodes[i].polygons ? at : 0, big);
+        append_u32(&out, nodes[i].polygons ? at : 0, big);
         at += (uint32_t)(2 * (nodes[i].polygon_count + nodes[i].polygon_count % 2));
-        bytes_32(&out, F_1, big);
-        bytes_32(&out, F_0, big);
-        bytes_32(&out, F_3, big);
-        bytes_32(&out, F_2, big);
+        append_u32(&out, F_1, big);
+        append_u32(&out, F_0, big);
+        append_u32(&out, F_3, big);
+        append_u32(&out, F_2, big);
     }
     for (i = 0; i < count; i++) {
         for (k = 0; k < nodes[i].vertex_count; k++)
-            bytes_32(&out, nodes[i].vertices[k], big);
+            append_u32(&out, nodes[i].vertices[k], big);
         for (k = 0; k < nodes[i].polygon_count; k++)
-            bytes_16(&out, nodes[i].polygons[k], big);
-        bytes_align(&out, 4);
+            append_u16(&out, nodes[i].polygons[k], big);
+        align_bytes(&out, 4);
     }
     return out;
 }
 
 static void put_chunk(bytes *out, const char *tag, const bytes *body, int big)
 {
-    bytes_add(out, tag, 4);
-    bytes_32(out, (uint32_t)body->size, big);
-    bytes_add(out, body->data, body->size);
+    append_bytes(out, tag, 4);
+    append_u32(out, (uint32_t)body->size, big);
+    append_bytes(out, body->data, body->size);
 }
 
 bytes make_chunk_file(const chunk_node *nodes, size_t count, int big)
@@ -68,7 +68,7 @@ bytes make_chunk_file(const chunk_node *nodes, size_t count, int big)
     bytes body = make_chunk_body(nodes, count, big), out = {0};
 
     put_chunk(&out, "NJCM", &body, big);
-    bytes_free(&body);
+    free_bytes(&body);
     return out;
 }
 
@@ -90,7 +90,7 @@ kunai_model *open_nodes(const chunk_node *nodes, size_t count, uint32_t warnings
 
     assert_non_null(model);
     assert_int_equal(kunai_model_get_info(model)->warning_count, warnings);
-    bytes_free(&file);
+    free_bytes(&file);
     return model;
 }
 
@@ -111,7 +111,7 @@ void assert_nodes_error(const chunk_node *nodes, size_t count, uint32_t flags, k
     bytes file = make_chunk_file(nodes, count, 0);
 
     assert_file_error(&file, flags, code, place, message);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 void assert_refused(const bytes *file, kunai_result code, uint64_t place, const char *in_record,
@@ -140,7 +140,7 @@ kunai_model *open_damaged(const chunk_node *nodes, size_t count, kunai_result co
     assert_null(open_model_file(&file, KUNAI_STRICT, &error));
     assert_string_equal(error.message, message);
     assert_record(&error, code, 8 + place, in_record);
-    bytes_free(&file);
+    free_bytes(&file);
     return model;
 }
 
@@ -222,17 +222,17 @@ bytes make_texture_list(uint32_t count, int big)
     static const char names[] = "grass\0sky";
     bytes body = {0}, out = {0};
 
-    bytes_32(&body, 8, big);
-    bytes_32(&body, count, big);
-    bytes_32(&body, 8 + 36, big);
-    bytes_32(&body, 0x11, big);
-    bytes_32(&body, 0x22, big);
-    bytes_32(&body, 0, big); /* no name */
-    bytes_zeros(&body, 8);
-    bytes_32(&body, 8 + 36 + 6, big);
-    bytes_zeros(&body, 8);
-    bytes_add(&body, names, 9); /* the last one ends with the body */
+    append_u32(&body, 8, big);
+    append_u32(&body, count, big);
+    append_u32(&body, 8 + 36, big);
+    append_u32(&body, 0x11, big);
+    append_u32(&body, 0x22, big);
+    append_u32(&body, 0, big); /* no name */
+    append_zeros(&body, 8);
+    append_u32(&body, 8 + 36 + 6, big);
+    append_zeros(&body, 8);
+    append_bytes(&body, names, 9); /* the last one ends with the body */
     put_chunk(&out, "NJTL", &body, big);
-    bytes_free(&body);
+    free_bytes(&body);
     return out;
 }

@@ -6,9 +6,9 @@
 typedef struct comparison {
     const char *name;
     const kunai_model *model;
-    const ginja_truth *truth;
+    const ginja_reference *reference;
     const kunai_mesh *mesh;
-    const truth_corner *placed; /* the vertices of the mesh in model space */
+    const reference_corner *placed; /* the vertices of the mesh in model space */
     int failures;
 } comparison;
 
@@ -40,9 +40,9 @@ static int are_equal(const float *values, const double *expected, uint32_t verte
 
 static int are_near(const double *values, const double *expected, double tolerance)
 {
-    double scale = 1.0 + truth_length(expected);
+    double scale = 1.0 + compute_length(expected);
 
-    return truth_distance(values, expected) <= tolerance * scale;
+    return compute_distance(values, expected) <= tolerance * scale;
 }
 
 static int has_colors(const uint8_t *values, const double *expected, uint32_t vertex, int is_given)
@@ -61,28 +61,28 @@ static int has_vector(const float *values, const double *stored, uint32_t vertex
     double expected[3], value[3] = {0, 0, 0};
 
     memcpy(expected, stored, sizeof expected);
-    truth_normalise(expected);
+    normalise_vector(expected);
     if (values)
-        truth_widen(values + 3 * (size_t)vertex, value, 3);
+        widen_floats(values + 3 * (size_t)vertex, value, 3);
     return are_near(value, expected, 1e-6);
 }
 
-static void place(const comparison *c, uint32_t node, const ginja_truth_corner *corner,
+static void place(const comparison *c, uint32_t node, const ginja_reference_corner *corner,
                   double *position, double *normal)
 {
-    const double *world = c->truth->tree.nodes[node].world;
+    const double *world = c->reference->tree.nodes[node].world;
 
     memcpy(position, corner->position, 3 * sizeof *position);
     memcpy(normal, corner->vectors, 3 * sizeof *normal);
     if (!corner->is_slot) {
-        truth_transform(world, corner->position, 1.0, position);
-        truth_transform(world, corner->vectors, 0.0, normal);
+        transform_vector(world, corner->position, 1.0, position);
+        transform_vector(world, corner->vectors, 0.0, normal);
     }
-    truth_normalise(normal);
+    normalise_vector(normal);
 }
 
 /* What is in the space of the node is exact; what has gone through a matrix is not. */
-static int has_place(const comparison *c, uint32_t node, const ginja_truth_corner *corner,
+static int has_place(const comparison *c, uint32_t node, const ginja_reference_corner *corner,
                      uint32_t vertex)
 {
     double position[3], normal[3];
@@ -95,7 +95,7 @@ static int has_place(const comparison *c, uint32_t node, const ginja_truth_corne
            are_near(c->placed[vertex].normal, normal, 1e-5);
 }
 
-static int has_corner(const comparison *c, uint32_t node, const ginja_truth_corner *corner,
+static int has_corner(const comparison *c, uint32_t node, const ginja_reference_corner *corner,
                       uint32_t vertex)
 {
     const kunai_mesh *mesh = c->mesh;
@@ -116,9 +116,10 @@ static int has_corner(const comparison *c, uint32_t node, const ginja_truth_corn
 }
 
 /* Beginning with any corner; a triangle the other way round. */
-static int has_shape(const comparison *c, const ginja_truth_shape *shape, const uint32_t *indices)
+static int has_shape(const comparison *c, const ginja_reference_shape *shape,
+                     const uint32_t *indices)
 {
-    const uint32_t node = c->truth->draws[shape->draw].node, count = shape->corner_count;
+    const uint32_t node = c->reference->draws[shape->draw].node, count = shape->corner_count;
     uint32_t first, i;
 
     for (first = 0; first < (count == 3 ? 3u : 1u); first++) {
@@ -136,7 +137,7 @@ static int has_shape(const comparison *c, const ginja_truth_shape *shape, const 
 
 /* ---- draws ---- */
 
-static int has_parameters(const ginja_truth_draw *draw, const kunai_material *material)
+static int has_parameters(const ginja_reference_draw *draw, const kunai_material *material)
 {
     uint32_t count = 0, type, words[2 * (GINJA_ATTRIBUTES + GINJA_TYPES)];
 
@@ -156,7 +157,7 @@ static int has_parameters(const ginja_truth_draw *draw, const kunai_material *ma
 
 static void compare_draw(comparison *c, const kunai_submesh *part, uint32_t number)
 {
-    const ginja_truth_draw *draw = &c->truth->draws[number];
+    const ginja_reference_draw *draw = &c->reference->draws[number];
     const kunai_material *material = kunai_model_get_material(c->model, part->material);
 
     compare(c, "order of a sub-mesh", part->order, number, 0);
@@ -169,9 +170,9 @@ static void compare_draw(comparison *c, const kunai_submesh *part, uint32_t numb
 }
 
 /* Is it in the mesh of this comparison? */
-static int belongs(const comparison *c, const ginja_truth_shape *shape)
+static int belongs(const comparison *c, const ginja_reference_shape *shape)
 {
-    const uint32_t node = c->truth->draws[shape->draw].node;
+    const uint32_t node = c->reference->draws[shape->draw].node;
 
     if (shape->corner_count != c->mesh->corner_count || shape->is_degenerate)
         return 0;
@@ -185,8 +186,8 @@ static void compare_mesh(comparison *c)
     uint32_t at = 0, part = 0;
     size_t i;
 
-    for (i = 0; i < c->truth->shape_count; i++) {
-        const ginja_truth_shape *shape = &c->truth->shapes[i];
+    for (i = 0; i < c->reference->shape_count; i++) {
+        const ginja_reference_shape *shape = &c->reference->shapes[i];
 
         if (!belongs(c, shape))
             continue;
@@ -210,53 +211,53 @@ static void compare_mesh(comparison *c)
 static void compare_counts(comparison *c)
 {
     const kunai_model_info *info = kunai_model_get_info(c->model);
-    const ginja_truth_sums *sums = &c->truth->sums;
+    const ginja_reference_sums *sums = &c->reference->sums;
 
-    compare(c, "node_count", info->node_count, (double)c->truth->tree.node_count, 0);
+    compare(c, "node_count", info->node_count, (double)c->reference->tree.node_count, 0);
     compare(c, "triangle_count", info->triangle_count, sums->triangles - sums->degenerate, 0);
     compare(c, "dropped_count", info->dropped_count, sums->degenerate, 0);
     compare(c, "format", info->format, KUNAI_FORMAT_GJCM, 0);
 }
 
-int ginja_compare(const char *name, const kunai_model *model, const ginja_truth *truth)
+int compare_ginja(const char *name, const kunai_model *model, const ginja_reference *reference)
 {
-    comparison c = {name, model, truth, NULL, NULL, 0};
+    comparison c = {name, model, reference, NULL, NULL, 0};
     double counts[4] = {0, 0, 0, 0};
     uint32_t i;
 
     compare_counts(&c);
     for (i = 0; (c.mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
-        truth_corner *placed = truth_mesh_corners(model, c.mesh);
+        reference_corner *placed = make_reference_corners(model, c.mesh);
 
         c.placed = placed;
         compare_mesh(&c);
         counts[c.mesh->corner_count] += c.mesh->index_count / c.mesh->corner_count;
         free(placed);
     }
-    compare(&c, "points", counts[1], truth->sums.points, 0);
-    compare(&c, "lines", counts[2], truth->sums.lines, 0);
+    compare(&c, "points", counts[1], reference->sums.points, 0);
+    compare(&c, "lines", counts[2], reference->sums.lines, 0);
     return c.failures;
 }
 
 /* ---- sums ---- */
 
-static void add_expected(const comparison *c, truth_sums *sums)
+static void add_expected(const comparison *c, reference_sums *sums)
 {
     static const int order[3] = {0, 2, 1};
     size_t i;
     int k;
 
-    for (i = 0; i < c->truth->shape_count; i++) {
-        const ginja_truth_shape *shape = &c->truth->shapes[i];
-        const uint32_t node = c->truth->draws[shape->draw].node;
-        truth_corner corners[3];
-        const truth_corner *triangle[3];
+    for (i = 0; i < c->reference->shape_count; i++) {
+        const ginja_reference_shape *shape = &c->reference->shapes[i];
+        const uint32_t node = c->reference->draws[shape->draw].node;
+        reference_corner corners[3];
+        const reference_corner *triangle[3];
 
         if (shape->corner_count != 3 || shape->is_degenerate)
             continue;
         memset(corners, 0, sizeof corners);
         for (k = 0; k < 3; k++) {
-            const ginja_truth_corner *from = &shape->corners[order[k]];
+            const ginja_reference_corner *from = &shape->corners[order[k]];
 
             triangle[k] = &corners[k];
             place(c, node, from, corners[k].position, corners[k].normal);
@@ -264,28 +265,29 @@ static void add_expected(const comparison *c, truth_sums *sums)
             memcpy(corners[k].color, from->colors[0], sizeof corners[k].color);
             corners[k].node = node;
         }
-        truth_add_triangle(sums, triangle);
+        add_reference_triangle(sums, triangle);
     }
 }
 
-static void add_public(const comparison *c, truth_sums *sums)
+static void add_public(const comparison *c, reference_sums *sums)
 {
     const kunai_mesh *mesh;
     uint32_t i, part;
 
     for (i = 0; (mesh = kunai_model_get_mesh(c->model, i)) != NULL; i++) {
-        truth_corner *corners = mesh->corner_count == 3 ? truth_mesh_corners(c->model, mesh) : NULL;
+        reference_corner *corners =
+            mesh->corner_count == 3 ? make_reference_corners(c->model, mesh) : NULL;
 
         for (part = 0; corners && part < mesh->submesh_count; part++)
-            truth_add_part(sums, c->model, mesh, &mesh->submeshes[part], corners);
+            add_reference_part(sums, c->model, mesh, &mesh->submeshes[part], corners);
         free(corners);
     }
 }
 
-int ginja_compare_sums(const char *name, const kunai_model *model, const ginja_truth *truth)
+int compare_ginja_sums(const char *name, const kunai_model *model, const ginja_reference *reference)
 {
-    comparison c = {name, model, truth, NULL, NULL, 0};
-    truth_sums value, expected;
+    comparison c = {name, model, reference, NULL, NULL, 0};
+    reference_sums value, expected;
     double tolerance;
     int i;
 
@@ -308,10 +310,10 @@ int ginja_compare_sums(const char *name, const kunai_model *model, const ginja_t
     return c.failures;
 }
 
-int ginja_facing(const kunai_model *model)
+int measure_ginja_facing(const kunai_model *model)
 {
     comparison c = {"", model, NULL, NULL, NULL, 0};
-    truth_sums sums;
+    reference_sums sums;
 
     memset(&sums, 0, sizeof sums);
     add_public(&c, &sums);

@@ -45,46 +45,47 @@ typedef struct ginja_body {
     size_t pointer_count;
 } ginja_body;
 
-/* All nodes (each of GINJA_NODE bytes), then each model (ginja_model_write). */
-ginja_body ginja_body_make(const ginja_source *source);
+/* All nodes (each of GINJA_NODE bytes), then each model (write_ginja_model). */
+ginja_body build_ginja_body(const ginja_source *source);
 
 /* One model in the only node, which is at the origin. */
-ginja_body ginja_body_of(const ginja_model *model, int big);
+ginja_body build_ginja_body_of(const ginja_model *model, int big);
 
-void ginja_body_free(ginja_body *body);
-uint32_t ginja_node_place(const ginja_body *body, uint32_t node);
+void free_ginja_body(ginja_body *body);
+uint32_t get_ginja_node_place(const ginja_body *body, uint32_t node);
 
 /* Overwrite what is at a place. */
-void ginja_body_set(ginja_body *body, uint32_t place, uint32_t word);
-void ginja_body_set_16(ginja_body *body, uint32_t place, uint32_t value);
-void ginja_body_set_8(ginja_body *body, uint32_t place, uint32_t value);
-uint32_t ginja_body_word(const ginja_body *body, uint32_t place);
-void ginja_body_cut(ginja_body *body, uint32_t size);
+void set_ginja_body_32(ginja_body *body, uint32_t place, uint32_t word);
+void set_ginja_body_16(ginja_body *body, uint32_t place, uint32_t value);
+void set_ginja_body_8(ginja_body *body, uint32_t place, uint32_t value);
+uint32_t get_ginja_body_word(const ginja_body *body, uint32_t place);
+void cut_ginja_body(ginja_body *body, uint32_t size);
 
 /* GJTL and its POF0 when there are textures, GJCM, its POF0. tag: "GJCM", or "NJCM" for what only
  * options can tell. Only for a body without front and base. */
-bytes ginja_file_make(const ginja_body *body, const char *tag, int has_pof0);
+bytes build_ginja_file(const ginja_body *body, const char *tag, int has_pof0);
 
 /* Where the body lies in such a file. */
-uint32_t ginja_file_start(const bytes *file, const ginja_body *body, int has_pof0);
+uint32_t find_ginja_file_start(const bytes *file, const ginja_body *body, int has_pof0);
 
 /* A .sa2bmdl; only for a body of base GINJA_SA_HEAD. */
-bytes ginja_sa2bmdl_make(const ginja_body *body);
+bytes build_ginja_sa2bmdl(const ginja_body *body);
 
 /* ---- primitive data ---- */
 
 /* A primitive of count corners of indices of 8 bits, `each` a corner. */
-void ginja_corners_8(bytes *out, uint32_t opcode, uint32_t count, const uint8_t *indices,
-                     uint32_t each);
-void ginja_corners_16(bytes *out, uint32_t opcode, uint32_t count, const uint16_t *indices,
-                      uint32_t each);
+void add_ginja_corners_8(bytes *out, uint32_t opcode, uint32_t count, const uint8_t *indices,
+                         uint32_t each);
+void add_ginja_corners_16(bytes *out, uint32_t opcode, uint32_t count, const uint16_t *indices,
+                          uint32_t each);
 
 /* ---- parameter values (ginja.md 7) ---- */
 
 /* Of type 0. */
-uint32_t ginja_format_word(uint32_t attribute, uint32_t count_code, uint32_t type, uint32_t frac);
+uint32_t make_ginja_format_word(uint32_t attribute, uint32_t count_code, uint32_t type,
+                                uint32_t frac);
 
 /* Of type 1: what an attribute has (1 direct, 2 an index of 8 bits, 3 of 16); | them. */
-uint32_t ginja_index_word(uint32_t attribute, uint32_t code);
+uint32_t make_ginja_index_word(uint32_t attribute, uint32_t code);
 
 #endif

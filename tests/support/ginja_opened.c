@@ -1,21 +1,21 @@
 /* ginja_opened.c - opens Ginja models for tests. */
 #include "ginja_opened.h"
 
-kunai_model *ginja_open(const ginja_body *body, uint32_t flags, kunai_error *error)
+kunai_model *try_ginja_body(const ginja_body *body, uint32_t flags, kunai_error *error)
 {
     const kunai_options options = {.struct_size = sizeof options, .flags = flags};
-    bytes file = ginja_file_make(body, "GJCM", 0);
+    bytes file = build_ginja_file(body, "GJCM", 0);
     kunai_model *model = test_open_model(file.data, file.size, &options, error);
 
-    bytes_free(&file);
+    free_bytes(&file);
     return model;
 }
 
-kunai_model *ginja_open_body(const ginja_body *body, uint32_t flags, uint32_t warnings)
+kunai_model *open_ginja_body(const ginja_body *body, uint32_t flags, uint32_t warnings)
 {
     const kunai_model_info *info;
     kunai_error error;
-    kunai_model *model = ginja_open(body, flags, &error);
+    kunai_model *model = try_ginja_body(body, flags, &error);
 
     if (!model)
         fail_msg("%s at %u", error.message, (unsigned)error.offset);
@@ -41,7 +41,7 @@ void assert_ginja_error(const ginja_body *body, uint32_t flags, kunai_result cod
 {
     kunai_error error;
 
-    assert_null(ginja_open(body, flags, &error));
+    assert_null(try_ginja_body(body, flags, &error));
     assert_error(&error, code, place, record, message);
 }
 
@@ -52,10 +52,10 @@ void assert_ginja_warning(const kunai_model *model, uint32_t index, kunai_result
     assert_error(&kunai_model_get_info(model)->warnings[index], code, place, record, message);
 }
 
-kunai_model *ginja_open_damaged(const ginja_body *body, kunai_result code, uint32_t place,
-                                const char *record, const char *message)
+kunai_model *open_damaged_ginja_body(const ginja_body *body, kunai_result code, uint32_t place,
+                                     const char *record, const char *message)
 {
-    kunai_model *model = ginja_open_body(body, 0, 1);
+    kunai_model *model = open_ginja_body(body, 0, 1);
 
     assert_ginja_warning(model, 0, code, place, record, message);
     assert_ginja_error(body, KUNAI_STRICT, code, place, record, message);

@@ -1,7 +1,7 @@
 /* map_content.c - calls every get function of a map. */
 #include "map_content.h"
 
-static uint32_t content_of(const kunai_map *map)
+static uint32_t find_content(const kunai_map *map)
 {
     uint32_t content = 0, count;
 
@@ -51,7 +51,7 @@ void expect_map_content(const kunai_map *map, uint32_t format, uint32_t item_cou
     assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
     assert_int_equal(info->item_count, item_count);
     assert_non_null(info->warnings);
-    assert_int_equal(content_of(map), content);
+    assert_int_equal(find_content(map), content);
     expect_nothing_at(map, item_count);
     expect_nothing_at(map, UINT32_MAX);
     if (!(content & HAS_LIGHTS))
@@ -64,5 +64,5 @@ void sweep_map(const bytes *file, uint32_t format, int must_fail)
 {
     const kunai_options options = {.struct_size = sizeof options, .format = format};
 
-    test_sweep_all(&subject_map, file->data, file->size, &options, must_fail);
+    test_sweep_all(&map_visitor, file->data, file->size, &options, must_fail);
 }

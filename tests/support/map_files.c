@@ -17,7 +17,7 @@ bytes make_heights(void)
                                    4,      2,       3,         3,      2,      5};
     bytes out = {0};
 
-    bdhc_write(&all, &out);
+    write_bdhc(&all, &out);
     assert_int_equal(out.size, HEIGHTS_SIZE);
     return out;
 }
@@ -29,7 +29,7 @@ const kunai_map_prop land_props[2] = {
 
 const uint8_t land_sounds[16] = {9, 100, 0, 0, 0, 0, 31, 31, 10, 50, 1, 2, 3, 4, 5, 6};
 
-static uint16_t tile_at(uint32_t index)
+static uint16_t get_tile(uint32_t index)
 {
     return (uint16_t)(0x8003 + 61 * index);
 }
@@ -42,15 +42,15 @@ bytes make_land(enum map_game game)
     uint32_t i;
 
     for (i = 0; i < LAND_TILES; i++)
-        tiles[i] = tile_at(i);
-    bytes_text(&model, "BMD0, a model or so.");
+        tiles[i] = get_tile(i);
+    append_text(&model, "BMD0, a model or so.");
     if (game == MAP_DIAMOND)
-        bdhc_write_diamond(&heights);
+        write_bdhc_diamond(&heights);
     else
         heights = make_heights();
-    land_write(&all, game, &out);
-    bytes_free(&heights);
-    bytes_free(&model);
+    write_map_land(&all, game, &out);
+    free_bytes(&heights);
+    free_bytes(&model);
     return out;
 }
 
@@ -62,7 +62,7 @@ void expect_land(const kunai_map *map, uint32_t shift)
     assert_int_equal(kunai_map_get_info(map)->format, KUNAI_FORMAT_LAND);
     assert_int_equal(kunai_map_get_info(map)->item_count, 1);
     for (i = 0; i < LAND_TILES; i++)
-        assert_int_equal(land->tiles[i], tile_at(i));
+        assert_int_equal(land->tiles[i], get_tile(i));
     assert_int_equal(land->prop_count, 2);
     assert_memory_equal(land->props, land_props, sizeof land_props);
     assert_int_equal(land->model_offset, LAND_MODEL + shift);
@@ -107,7 +107,7 @@ void set_16(bytes *file, size_t at, uint32_t value)
 
 void set_32(bytes *file, size_t at, uint32_t value)
 {
-    bytes_set_32(file, at, value, 0);
+    set_u32(file, at, value, 0);
 }
 
 /* ---- opening ---- */
@@ -123,7 +123,7 @@ kunai_map *open_map_file(const bytes *file, uint32_t format, uint32_t flags, kun
     assert_int_equal(code == KUNAI_OK, map != NULL);
     test_exact_free(&exact);
     if (map)
-        subject_map.walk(map, file->data, file->size);
+        map_visitor.walk(map, file->data, file->size);
     return map;
 }
 

@@ -40,7 +40,7 @@ static void compare_sum(comparison *c, const char *key, const double *values, in
     }
 }
 
-static double expected_number(const comparison *c, const char *key)
+static double get_expected_number(const comparison *c, const char *key)
 {
     return test_json_number(test_json_get(c->expected, key));
 }
@@ -51,7 +51,7 @@ static int is_not_finite(const test_json *expected)
     return isnan(test_json_number(test_json_get(expected, "area")));
 }
 
-static void compare_facing(comparison *c, const truth_sums *sums)
+static void compare_facing(comparison *c, const reference_sums *sums)
 {
     const test_json *facing = test_json_get(c->expected, "facing");
 
@@ -61,7 +61,7 @@ static void compare_facing(comparison *c, const truth_sums *sums)
                  test_json_number(test_json_get(facing, "disagree")), sums->unclear);
 }
 
-static void compare_influences(comparison *c, const truth_sums *sums)
+static void compare_influences(comparison *c, const reference_sums *sums)
 {
     const test_json *influences = test_json_get(c->expected, "influences");
     double all = 0.0;
@@ -78,12 +78,12 @@ static void compare_influences(comparison *c, const truth_sums *sums)
 }
 
 /* sums: of all triangles, degenerate ones included. */
-static void compare_flat(comparison *c, const truth_sums *sums)
+static void compare_flat(comparison *c, const reference_sums *sums)
 {
     const double n = sums->corners, slack = 1e-6 * sums->magnitude;
 
-    compare_exact(c, "triangles", sums->triangles, expected_number(c, "triangles"));
-    compare_exact(c, "indices", sums->corners, expected_number(c, "indices"));
+    compare_exact(c, "triangles", sums->triangles, get_expected_number(c, "triangles"));
+    compare_exact(c, "indices", sums->corners, get_expected_number(c, "indices"));
     if (is_not_finite(c->expected))
         return;
     compare_sum(c, "sum_pos", sums->position, 3, n, slack);
@@ -114,54 +114,54 @@ void compare_vectors(comparison *c, const char *key, const double *values, const
         compare_near(c, key, values[i], expected[i], tolerance);
 }
 
-static void compare_sums(comparison *c, const truth_sums *sums, const truth_sums *truth)
+static void compare_sums(comparison *c, const reference_sums *sums, const reference_sums *reference)
 {
-    const double n = truth->corners, slack = 1e-6 * truth->magnitude + 1e-6;
+    const double n = reference->corners, slack = 1e-6 * reference->magnitude + 1e-6;
 
-    compare_exact(c, "triangles of a part", sums->triangles, truth->triangles);
-    if (sums->triangles <= 0 || truth->triangles <= 0)
+    compare_exact(c, "triangles of a part", sums->triangles, reference->triangles);
+    if (sums->triangles <= 0 || reference->triangles <= 0)
         return;
-    compare_vectors(c, "positions of a part", sums->position, truth->position, 3, slack);
-    compare_vectors(c, "low corner of a part", sums->box_min, truth->box_min, 3, slack);
-    compare_vectors(c, "high corner of a part", sums->box_max, truth->box_max, 3, slack);
-    compare_vectors(c, "normals of a part", sums->normal, truth->normal, 3, 1e-5 * n);
-    compare_vectors(c, "UVs of a part", sums->uv, truth->uv, 2, 1e-5 * n);
-    compare_vectors(c, "second UVs of a part", sums->uv2, truth->uv2, 2, 1e-5 * n);
-    compare_vectors(c, "colours of a part", sums->color, truth->color, 4, 0.0);
-    compare_vectors(c, "influences of a part", sums->influences, truth->influences, 16, 0.0);
-    compare_near(c, "nodes of a part", sums->node, truth->node, 1e-5 * truth->node);
-    compare_near(c, "area of a part", sums->area, truth->area,
-                 1e-5 * truth->area + 1e-6 * truth->magnitude / n);
+    compare_vectors(c, "positions of a part", sums->position, reference->position, 3, slack);
+    compare_vectors(c, "low corner of a part", sums->box_min, reference->box_min, 3, slack);
+    compare_vectors(c, "high corner of a part", sums->box_max, reference->box_max, 3, slack);
+    compare_vectors(c, "normals of a part", sums->normal, reference->normal, 3, 1e-5 * n);
+    compare_vectors(c, "UVs of a part", sums->uv, reference->uv, 2, 1e-5 * n);
+    compare_vectors(c, "second UVs of a part", sums->uv2, reference->uv2, 2, 1e-5 * n);
+    compare_vectors(c, "colours of a part", sums->color, reference->color, 4, 0.0);
+    compare_vectors(c, "influences of a part", sums->influences, reference->influences, 16, 0.0);
+    compare_near(c, "nodes of a part", sums->node, reference->node, 1e-5 * reference->node);
+    compare_near(c, "area of a part", sums->area, reference->area,
+                 1e-5 * reference->area + 1e-6 * reference->magnitude / n);
 }
 
 /* What the model gives: for each node, and for each draw of the file. */
 typedef struct findings {
-    truth_sums all; /* of the meshes that are drawn */
-    truth_sums volumes;
-    truth_sums *nodes;
-    truth_sums *draws;
+    reference_sums all; /* of the meshes that are drawn */
+    reference_sums volumes;
+    reference_sums *nodes;
+    reference_sums *draws;
     uint32_t *parts; /* how many sub-meshes a draw became */
 } findings;
 
 static void find_part(comparison *c, findings *to, const kunai_mesh *mesh,
-                      const kunai_submesh *part, const truth_corner *corners)
+                      const kunai_submesh *part, const reference_corner *corners)
 {
     const int is_volume = mesh->kind == KUNAI_MESH_VOLUME;
-    truth_sums sums;
+    reference_sums sums;
 
     memset(&sums, 0, sizeof sums);
-    truth_add_part(&sums, c->model, mesh, part, corners);
-    truth_add_sums(is_volume ? &to->volumes : &to->all, &sums);
-    assert_true(part->order < c->truth->draw_count && part->node < c->truth->node_count);
+    add_reference_part(&sums, c->model, mesh, part, corners);
+    add_reference_sums(is_volume ? &to->volumes : &to->all, &sums);
+    assert_true(part->order < c->reference->draw_count && part->node < c->reference->node_count);
     if (!is_volume)
-        truth_add_sums(&to->nodes[part->node], &sums);
-    truth_add_sums(&to->draws[part->order], &sums);
+        add_reference_sums(&to->nodes[part->node], &sums);
+    add_reference_sums(&to->draws[part->order], &sums);
     to->parts[part->order]++;
-    if (c->truth->draws[part->order].is_volume != is_volume)
+    if (c->reference->draws[part->order].is_volume != is_volume)
         compare_report(c, "kind of a part", is_volume, !is_volume);
-    compare_exact(c, "node of a part", part->node, c->truth->draws[part->order].node);
-    if (c->truth->draws[part->order].has_flags)
-        compare_exact(c, "flags of a part", part->flags, c->truth->draws[part->order].flags);
+    compare_exact(c, "node of a part", part->node, c->reference->draws[part->order].node);
+    if (c->reference->draws[part->order].has_flags)
+        compare_exact(c, "flags of a part", part->flags, c->reference->draws[part->order].flags);
 }
 
 static void find_all(comparison *c, findings *to)
@@ -170,12 +170,12 @@ static void find_all(comparison *c, findings *to)
     uint32_t i, k;
 
     memset(to, 0, sizeof *to);
-    to->nodes = calloc(c->truth->node_count, sizeof *to->nodes);
-    to->draws = calloc(c->truth->draw_count + 1, sizeof *to->draws);
-    to->parts = calloc(c->truth->draw_count + 1, sizeof *to->parts);
+    to->nodes = calloc(c->reference->node_count, sizeof *to->nodes);
+    to->draws = calloc(c->reference->draw_count + 1, sizeof *to->draws);
+    to->parts = calloc(c->reference->draw_count + 1, sizeof *to->parts);
     assert_true(to->nodes && to->draws && to->parts);
     for (i = 0; (mesh = kunai_model_get_mesh(c->model, i)) != NULL; i++) {
-        truth_corner *corners = truth_mesh_corners(c->model, mesh);
+        reference_corner *corners = make_reference_corners(c->model, mesh);
 
         for (k = 0; k < mesh->submesh_count; k++)
             find_part(c, to, mesh, &mesh->submeshes[k], corners);
@@ -195,8 +195,8 @@ static void compare_draws(comparison *c, const findings *found)
 {
     size_t i;
 
-    for (i = 0; i < c->truth->draw_count; i++) {
-        const truth_draw *draw = &c->truth->draws[i];
+    for (i = 0; i < c->reference->draw_count; i++) {
+        const reference_draw *draw = &c->reference->draws[i];
 
         if (!(c->mode->flags & KUNAI_DRAW_ORDER) && !draw->is_volume)
             continue;
@@ -209,25 +209,25 @@ static void compare_draws(comparison *c, const findings *found)
  * may be of several nodes, together. */
 static void compare_each_node(comparison *c, const findings *found)
 {
-    truth_sums skinned, skinned_truth, truth;
+    reference_sums skinned, skinned_reference, reference;
     uint32_t i;
     size_t k;
 
     memset(&skinned, 0, sizeof skinned);
-    memset(&skinned_truth, 0, sizeof skinned_truth);
-    for (i = 0; i < c->truth->node_count; i++) {
-        memset(&truth, 0, sizeof truth);
-        for (k = 0; k < c->truth->draw_count; k++)
-            if (c->truth->draws[k].node == i && !c->truth->draws[k].is_volume)
-                truth_add_sums(&truth, &c->truth->draws[k].kept);
+    memset(&skinned_reference, 0, sizeof skinned_reference);
+    for (i = 0; i < c->reference->node_count; i++) {
+        memset(&reference, 0, sizeof reference);
+        for (k = 0; k < c->reference->draw_count; k++)
+            if (c->reference->draws[k].node == i && !c->reference->draws[k].is_volume)
+                add_reference_sums(&reference, &c->reference->draws[k].kept);
         if (kunai_model_get_node(c->model, i)->mesh >= 0) {
-            compare_sums(c, &found->nodes[i], &truth);
+            compare_sums(c, &found->nodes[i], &reference);
         } else {
-            truth_add_sums(&skinned, &found->nodes[i]);
-            truth_add_sums(&skinned_truth, &truth);
+            add_reference_sums(&skinned, &found->nodes[i]);
+            add_reference_sums(&skinned_reference, &reference);
         }
     }
-    compare_sums(c, &skinned, &skinned_truth);
+    compare_sums(c, &skinned, &skinned_reference);
 }
 
 /* One sub-mesh for each material of a mesh, unless draws stay as they are. */
@@ -246,24 +246,24 @@ static void compare_submeshes(comparison *c, const kunai_mesh *mesh)
 /* ---- the second reading itself ---- */
 
 /* Two decoders that know nothing of each other, and nothing of the library, see the same. */
-int compare_truth(const char *file, const truth_model *truth, const test_json *expected)
+int compare_reference(const char *file, const reference_model *reference, const test_json *expected)
 {
     static const open_mode second = {"second reading", 0, 0};
-    comparison c = {.file = file, .mode = &second, .truth = truth};
-    const truth_totals totals = truth_total(truth);
+    comparison c = {.file = file, .mode = &second, .reference = reference};
+    const reference_totals totals = total_reference(reference);
 
-    compare_exact(&c, "nodes", (double)truth->node_count,
+    compare_exact(&c, "nodes", (double)reference->node_count,
                   test_json_number(test_json_get(expected, "nodes")));
     c.expected = test_json_get(expected, "flat");
     compare_exact(&c, "degenerate_by_index", totals.degenerate.triangles,
-                  expected_number(&c, "degenerate_by_index"));
+                  get_expected_number(&c, "degenerate_by_index"));
     compare_exact(&c, "missing_vertex_corners", totals.missing,
-                  expected_number(&c, "missing_vertex_corners"));
-    compare_exact(&c, "draw_chunks", totals.draws, expected_number(&c, "draw_chunks"));
-    compare_exact(&c, "distinct_corners", (double)truth->distinct,
-                  expected_number(&c, "distinct_corners"));
+                  get_expected_number(&c, "missing_vertex_corners"));
+    compare_exact(&c, "draw_chunks", totals.draws, get_expected_number(&c, "draw_chunks"));
+    compare_exact(&c, "distinct_corners", (double)reference->distinct,
+                  get_expected_number(&c, "distinct_corners"));
     compare_exact(&c, "volume_triangles", totals.volumes.triangles,
-                  expected_number(&c, "volume_triangles"));
+                  get_expected_number(&c, "volume_triangles"));
     compare_flat(&c, &totals.all);
     return c.failures;
 }
@@ -273,20 +273,20 @@ int compare_truth(const char *file, const truth_model *truth, const test_json *e
 static void compare_node(comparison *c, uint32_t index)
 {
     const kunai_node *node = kunai_model_get_node(c->model, index);
-    const truth_node *truth = &c->truth->nodes[index];
+    const reference_node *reference = &c->reference->nodes[index];
     double world[16], size = 0.0;
     int i;
 
-    compare_exact(c, "offset of a node", (double)node->offset, (double)truth->offset);
-    compare_exact(c, "parent of a node", node->parent, truth->parent);
-    compare_exact(c, "flags of a node", node->flags, truth->flags);
+    compare_exact(c, "offset of a node", (double)node->offset, (double)reference->offset);
+    compare_exact(c, "parent of a node", node->parent, reference->parent);
+    compare_exact(c, "flags of a node", node->flags, reference->flags);
     for (i = 0; i < 3; i++)
-        compare_exact(c, "angle of a node", node->angles[i], truth->angles[i]);
-    truth_widen(node->world, world, 16);
+        compare_exact(c, "angle of a node", node->angles[i], reference->angles[i]);
+    widen_floats(node->world, world, 16);
     for (i = 0; i < 16; i++) {
         if (i % 4 == 0) /* relative to its column */
-            size = fmax(truth_length(truth->world + i), i == 12);
-        compare_near(c, "world matrix of a node", world[i], truth->world[i], 1e-4 * size);
+            size = fmax(compute_length(reference->world + i), i == 12);
+        compare_near(c, "world matrix of a node", world[i], reference->world[i], 1e-4 * size);
     }
 }
 
@@ -294,15 +294,15 @@ static void compare_nodes(comparison *c)
 {
     uint32_t i;
 
-    compare_exact(c, "nodes", c->info->node_count, (double)c->truth->node_count);
-    for (i = 0; i < c->info->node_count && i < c->truth->node_count; i++)
+    compare_exact(c, "nodes", c->info->node_count, (double)c->reference->node_count);
+    for (i = 0; i < c->info->node_count && i < c->reference->node_count; i++)
         compare_node(c, i);
 }
 
 /* ---- materials ---- */
 
 /* The material key of ninja-chunk.md 6.2, without the second set; that of ninja-basic.md 8. */
-static void material_key(const kunai_material *material, uint32_t *key)
+static void make_material_key(const kunai_material *material, uint32_t *key)
 {
     memset(key, 0, 8 * sizeof *key);
     key[0] = (uint32_t)material->texture;
@@ -321,9 +321,9 @@ static double count_materials(const kunai_model *model)
     uint32_t distinct = 0, i, k, a[8], b[8];
 
     for (i = 0; i < count; i++) {
-        material_key(kunai_model_get_material(model, i), a);
+        make_material_key(kunai_model_get_material(model, i), a);
         for (k = 0; k < i; k++) {
-            material_key(kunai_model_get_material(model, k), b);
+            make_material_key(kunai_model_get_material(model, k), b);
             if (!memcmp(a, b, sizeof a))
                 break;
         }
@@ -335,19 +335,19 @@ static double count_materials(const kunai_model *model)
 /* ---- one model in one mode ---- */
 
 /* Of what is drawn: 0 where there are volumes only. */
-static void compare_bounds(comparison *c, const truth_totals *totals)
+static void compare_bounds(comparison *c, const reference_totals *totals)
 {
-    const truth_sums *from = &totals->kept;
-    const double size = truth_distance(from->box_min, from->box_max);
+    const reference_sums *from = &totals->kept;
+    const double size = compute_distance(from->box_min, from->box_max);
     double low[3], high[3];
 
-    truth_widen(c->info->bounds_min, low, 3);
-    truth_widen(c->info->bounds_max, high, 3);
+    widen_floats(c->info->bounds_min, low, 3);
+    widen_floats(c->info->bounds_max, high, 3);
     compare_vectors(c, "bounds_min", low, from->box_min, 3, 1e-5 * (size + 1));
     compare_vectors(c, "bounds_max", high, from->box_max, 3, 1e-5 * (size + 1));
 }
 
-static void compare_counts(comparison *c, const truth_totals *totals)
+static void compare_counts(comparison *c, const reference_totals *totals)
 {
     uint32_t i, drawn = 0, skinned = 0;
     const kunai_mesh *mesh;
@@ -363,9 +363,10 @@ static void compare_counts(comparison *c, const truth_totals *totals)
     compare_exact(c, "skinned", c->info->skinned, skinned);
     if (c->mode->flags & KUNAI_ONE_MESH) {
         compare_exact(c, "meshes", drawn, totals->kept.triangles > 0);
-        compare_exact(c, "vertex_count", c->info->vertex_count, (double)c->truth->distinct_kept);
+        compare_exact(c, "vertex_count", c->info->vertex_count,
+                      (double)c->reference->distinct_kept);
     } else {
-        compare_near(c, "vertex_count", c->info->vertex_count, (double)c->truth->distinct_kept,
+        compare_near(c, "vertex_count", c->info->vertex_count, (double)c->reference->distinct_kept,
                      c->info->skinned ? c->info->vertex_count : 0);
     }
 }
@@ -385,26 +386,28 @@ static void compare_place(comparison *c)
 
 /* expected.json has what all decoders see of the whole file: degenerate triangles too, which are
  * taken from the second reading. */
-static void compare_with_expected(comparison *c, const findings *found, const truth_totals *totals)
+static void compare_with_expected(comparison *c, const findings *found,
+                                  const reference_totals *totals)
 {
-    truth_sums sums = found->all;
+    reference_sums sums = found->all;
 
-    truth_add_sums(&sums, &totals->degenerate);
+    add_reference_sums(&sums, &totals->degenerate);
     compare_flat(c, &sums);
     compare_exact(c, "materials", sums.corners > 0 ? count_materials(c->model) : 0,
-                  expected_number(c, "materials"));
+                  get_expected_number(c, "materials"));
     compare_exact(c, "volume_triangles", found->volumes.triangles,
-                  expected_number(c, "volume_triangles"));
+                  get_expected_number(c, "volume_triangles"));
     compare_sum(c, "sum_volume_pos", found->volumes.position, 3, found->volumes.corners,
                 1e-6 * found->volumes.magnitude);
     if (c->mode->flags & KUNAI_STORED_POSE)
         compare_near(c, "max_bind_gap", (double)c->info->bind_gap,
-                     expected_number(c, "max_bind_gap"), 1e-3 + 1e-5 * (double)c->info->bind_gap);
+                     get_expected_number(c, "max_bind_gap"),
+                     1e-3 + 1e-5 * (double)c->info->bind_gap);
 }
 
 int compare_opened(comparison *c)
 {
-    const truth_totals totals = truth_total(c->truth);
+    const reference_totals totals = total_reference(c->reference);
     findings found;
 
     compare_place(c);

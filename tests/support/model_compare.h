@@ -3,7 +3,7 @@
 #ifndef KUNAI_TEST_MODEL_COMPARE_H
 #define KUNAI_TEST_MODEL_COMPARE_H
 
-#include "model_truth.h"
+#include "model_reference.h"
 
 /* How a file is opened. */
 typedef struct open_mode {
@@ -16,8 +16,8 @@ typedef struct open_mode {
 typedef struct comparison {
     const char *file;
     const open_mode *mode;
-    const truth_place *place;
-    const truth_model *truth;
+    const reference_place *place;
+    const reference_model *reference;
     const kunai_model *model;
     const kunai_model_info *info;
     const test_json *expected; /* flat; NULL: there is none */
@@ -31,7 +31,8 @@ void compare_vectors(comparison *c, const char *key, const double *values, const
                      int count, double tolerance);
 
 /* The second reading itself; expected: of the model. How many differences there are. */
-int compare_truth(const char *file, const truth_model *truth, const test_json *expected);
+int compare_reference(const char *file, const reference_model *reference,
+                      const test_json *expected);
 
 /* Everything in the handle but poses and names. */
 int compare_opened(comparison *c);

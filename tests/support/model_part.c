@@ -8,7 +8,7 @@ typedef struct pair {
     int is_cut;
 } pair;
 
-static int32_t moved(const pair *p, int32_t node)
+static int32_t move_node(const pair *p, int32_t node)
 {
     return node < 0 ? node : (int32_t)p->nodes[node];
 }
@@ -36,7 +36,7 @@ static void assert_node(const pair *p, const kunai_node *part, const kunai_node 
         p->is_cut && part->radius == 0.0f && !memcmp(part->center, none, sizeof none);
 
     assert_int_equal(part->flags, whole->flags);
-    assert_int_equal(moved(p, part->parent), whole->parent);
+    assert_int_equal(move_node(p, part->parent), whole->parent);
     assert_memory_equal(&part->rest, &whole->rest, sizeof part->rest);
     assert_memory_equal(part->world, whole->world, sizeof part->world);
     assert_memory_equal(part->angles, whole->angles, sizeof part->angles);
@@ -167,7 +167,7 @@ static const kunai_mesh *find_mesh(const pair *p, const kunai_mesh *part)
 
     for (i = 0; (mesh = kunai_model_get_mesh(p->whole, i)) != NULL; i++)
         if (mesh->kind == part->kind && mesh->corner_count == part->corner_count &&
-            mesh->node == moved(p, part->node))
+            mesh->node == move_node(p, part->node))
             return mesh;
     fail_msg("node %d has no such mesh in the whole model", part->node);
     return NULL;
@@ -222,7 +222,7 @@ static int is_same_corner(const pair *p, const kunai_mesh *part, uint32_t a,
            is_same_influences(p, part, a, whole, b);
 }
 
-static const kunai_submesh *submesh_at(const kunai_mesh *mesh, uint32_t index)
+static const kunai_submesh *find_submesh_at(const kunai_mesh *mesh, uint32_t index)
 {
     uint32_t i = 0;
 
@@ -234,7 +234,7 @@ static const kunai_submesh *submesh_at(const kunai_mesh *mesh, uint32_t index)
 static int is_same_triangle(const pair *p, const kunai_mesh *part, uint32_t a,
                             const kunai_mesh *whole, uint32_t b)
 {
-    const kunai_submesh *from = submesh_at(part, a), *to = submesh_at(whole, b);
+    const kunai_submesh *from = find_submesh_at(part, a), *to = find_submesh_at(whole, b);
     uint32_t k;
 
     if (p->nodes[from->node] != to->node || !is_same_material(p, from->material, to->material))
@@ -319,7 +319,7 @@ typedef struct chunk_place {
     size_t size;
 } chunk_place;
 
-static size_t word_at(const uint8_t *data, int big)
+static size_t read_word_at(const uint8_t *data, int big)
 {
     return big ? (size_t)data[0] << 24 | (size_t)data[1] << 16 | (size_t)data[2] << 8 | data[3]
                : (size_t)data[3] << 24 | (size_t)data[2] << 16 | (size_t)data[1] << 8 | data[0];
@@ -327,13 +327,13 @@ static size_t word_at(const uint8_t *data, int big)
 
 static chunk_place find_chunk(const uint8_t *data, size_t size)
 {
-    const int big = word_at(data + 4, 1) < word_at(data + 4, 0);
+    const int big = read_word_at(data + 4, 1) < read_word_at(data + 4, 0);
     chunk_place found = {0, 0};
 
     while (found.at + 8 <= size) {
         const char *tag = (const char *)data + found.at;
 
-        found.size = 8 + word_at(data + found.at + 4, big);
+        found.size = 8 + read_word_at(data + found.at + 4, big);
         if (!memcmp(tag + 1, "JCM", 3) || !memcmp(tag, "NJBM", 4))
             return found;
         found.at += found.size;

@@ -8,10 +8,10 @@
 typedef struct test_pose {
     kunai_transform *locals;
     float *worlds;
-    double *truth;
+    double *reference;
 } test_pose;
 
-static double random_unit(uint64_t *seed) /* -1 to 1 */
+static double make_random_unit(uint64_t *seed) /* -1 to 1 */
 {
     *seed = *seed * 6364136223846793005u + 1442695040888963407u;
     return (double)(*seed >> 40) / (double)(1 << 23) - 1.0;
@@ -35,9 +35,9 @@ static void turn_randomly(kunai_transform *transform, uint64_t *seed)
     double q[4];
     int i;
 
-    truth_widen(transform->rotation, q, 4);
+    widen_floats(transform->rotation, q, 4);
     for (i = 0; i < 3; i++)
-        turn_by(q, i, most * random_unit(seed));
+        turn_by(q, i, most * make_random_unit(seed));
     for (i = 0; i < 4; i++)
         transform->rotation[i] = (float)q[i];
 }
@@ -48,7 +48,7 @@ static void place_node(const kunai_transform *local, const double *parent, doubl
     double q[4], m[16] = {0};
     int row, column;
 
-    truth_widen(local->rotation, q, 4);
+    widen_floats(local->rotation, q, 4);
     for (column = 0; column < 3; column++)
         for (row = 0; row < 3; row++) {
             const int other = 3 - row - column;
@@ -59,10 +59,10 @@ static void place_node(const kunai_transform *local, const double *parent, doubl
 
             m[4 * column + row] = value * (double)local->scale[column];
         }
-    truth_widen(local->translation, m + 12, 3);
+    widen_floats(local->translation, m + 12, 3);
     m[15] = 1.0;
     if (parent)
-        truth_multiply(parent, m, world);
+        multiply_matrices(parent, m, world);
     else
         memcpy(world, m, sizeof m);
 }
@@ -74,16 +74,16 @@ static void make_pose(const kunai_model *model, test_pose *pose, uint64_t *seed)
 
     pose->locals = calloc(count, sizeof *pose->locals);
     pose->worlds = calloc(count, 16 * sizeof *pose->worlds);
-    pose->truth = calloc(count, 16 * sizeof *pose->truth);
-    assert_true(pose->locals && pose->worlds && pose->truth);
+    pose->reference = calloc(count, 16 * sizeof *pose->reference);
+    assert_true(pose->locals && pose->worlds && pose->reference);
     for (i = 0; i < count; i++) {
         const kunai_node *node = kunai_model_get_node(model, i);
 
         pose->locals[i] = node->rest;
         turn_randomly(&pose->locals[i], seed);
         place_node(&pose->locals[i],
-                   node->parent < 0 ? NULL : pose->truth + 16 * (size_t)node->parent,
-                   pose->truth + 16 * (size_t)i);
+                   node->parent < 0 ? NULL : pose->reference + 16 * (size_t)node->parent,
+                   pose->reference + 16 * (size_t)i);
     }
     assert_int_equal(kunai_model_world(model, pose->locals, pose->worlds, count), KUNAI_OK);
 }
@@ -92,7 +92,7 @@ static void free_pose(test_pose *pose)
 {
     free(pose->locals);
     free(pose->worlds);
-    free(pose->truth);
+    free(pose->reference);
 }
 
 /* ninja-chunk.md 3.1: the sum of weight * matrix * position, and the same of the normals, made
@@ -110,16 +110,16 @@ static void evaluate_directly(const kunai_mesh *mesh, const double *matrices, ui
         const kunai_influence *influence = &mesh->influences[k];
         double local[3], p[3], n[3];
 
-        truth_widen(influence->position, local, 3);
-        truth_transform(matrices + 16 * (size_t)influence->node, local, 1.0, p);
-        truth_widen(influence->normal, local, 3);
-        truth_transform(matrices + 16 * (size_t)influence->node, local, 0.0, n);
+        widen_floats(influence->position, local, 3);
+        transform_vector(matrices + 16 * (size_t)influence->node, local, 1.0, p);
+        widen_floats(influence->normal, local, 3);
+        transform_vector(matrices + 16 * (size_t)influence->node, local, 0.0, n);
         for (i = 0; i < 3; i++) {
             position[i] += (double)influence->weight * p[i];
             normal[i] += (double)influence->weight * n[i];
         }
     }
-    size = truth_length(normal);
+    size = compute_length(normal);
     for (i = 0; i < 3 && size > 0.0; i++)
         normal[i] /= size;
 }
@@ -134,13 +134,13 @@ static void evaluate_standard(const kunai_mesh *mesh, const kunai_model_info *in
     int i;
 
     memset(out, 0, 3 * sizeof *out);
-    truth_widen(mesh->positions + 3 * (size_t)vertex, bind, 3);
+    widen_floats(mesh->positions + 3 * (size_t)vertex, bind, 3);
     for (k = mesh->influence_starts[vertex]; k < mesh->influence_starts[vertex + 1]; k++) {
         const kunai_influence *influence = &mesh->influences[k];
 
-        truth_widen(info->inverse_binds + 16 * (size_t)influence->node, inverse, 16);
-        truth_transform(inverse, bind, 1.0, unbound);
-        truth_transform(pose->truth + 16 * (size_t)influence->node, unbound, 1.0, p);
+        widen_floats(info->inverse_binds + 16 * (size_t)influence->node, inverse, 16);
+        transform_vector(inverse, bind, 1.0, unbound);
+        transform_vector(pose->reference + 16 * (size_t)influence->node, unbound, 1.0, p);
         for (i = 0; i < 3; i++)
             out[i] += (double)influence->weight * p[i];
     }
@@ -161,13 +161,13 @@ static void measure_skinned(const kunai_model *model, uint32_t index, const test
     uint32_t i;
 
     for (i = 0; i < mesh->vertex_count; i++) {
-        evaluate_directly(mesh, pose->truth, i, position, normal);
-        truth_widen(positions + 3 * (size_t)i, given, 3);
-        worst->position = fmax(worst->position, truth_distance(position, given));
-        truth_widen(normals + 3 * (size_t)i, given, 3);
-        worst->normal = fmax(worst->normal, truth_distance(normal, given));
+        evaluate_directly(mesh, pose->reference, i, position, normal);
+        widen_floats(positions + 3 * (size_t)i, given, 3);
+        worst->position = fmax(worst->position, compute_distance(position, given));
+        widen_floats(normals + 3 * (size_t)i, given, 3);
+        worst->normal = fmax(worst->normal, compute_distance(normal, given));
         evaluate_standard(mesh, kunai_model_get_info(model), pose, i, given);
-        worst->standard = fmax(worst->standard, truth_distance(position, given));
+        worst->standard = fmax(worst->standard, compute_distance(position, given));
     }
 }
 
@@ -179,10 +179,10 @@ static void measure_rigid(const kunai_model *model, uint32_t index, const test_p
     uint32_t i;
 
     for (i = 0; i < mesh->vertex_count; i++) {
-        truth_widen(mesh->positions + 3 * (size_t)i, local, 3);
-        truth_transform(pose->truth + 16 * (size_t)mesh->node, local, 1.0, position);
-        truth_widen(positions + 3 * (size_t)i, given, 3);
-        worst->position = fmax(worst->position, truth_distance(position, given));
+        widen_floats(mesh->positions + 3 * (size_t)i, local, 3);
+        transform_vector(pose->reference + 16 * (size_t)mesh->node, local, 1.0, position);
+        widen_floats(positions + 3 * (size_t)i, given, 3);
+        worst->position = fmax(worst->position, compute_distance(position, given));
     }
 }
 
@@ -225,7 +225,7 @@ static int invert(const double *m, double *out)
         return 0;
     for (row = 0; row < 12; row++)
         out[row] = row % 4 == 3 ? 0.0 : out[row] / determinant;
-    truth_transform(out, m + 12, 0.0, out + 12);
+    transform_vector(out, m + 12, 0.0, out + 12);
     for (row = 12; row < 15; row++)
         out[row] = -out[row];
     out[15] = 1.0;
@@ -233,7 +233,7 @@ static int invert(const double *m, double *out)
 }
 
 /* The bind matrix of each node, free() it. */
-static double *bind_matrices(const kunai_model *model)
+static double *make_bind_matrices(const kunai_model *model)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
     double *binds = calloc(info->node_count, 16 * sizeof *binds);
@@ -242,7 +242,7 @@ static double *bind_matrices(const kunai_model *model)
 
     assert_non_null(binds);
     for (i = 0; i < info->node_count; i++) {
-        truth_widen(info->inverse_binds + 16 * (size_t)i, inverse, 16);
+        widen_floats(info->inverse_binds + 16 * (size_t)i, inverse, 16);
         assert_true(invert(inverse, binds + 16 * (size_t)i));
     }
     return binds;
@@ -258,16 +258,16 @@ static double measure_gap(const kunai_mesh *mesh, const double *binds)
         for (k = mesh->influence_starts[i]; k < mesh->influence_starts[i + 1]; k++) {
             const int is_first = k == mesh->influence_starts[i];
 
-            truth_widen(mesh->influences[k].position, local, 3);
-            truth_transform(binds + 16 * (size_t)mesh->influences[k].node, local, 1.0,
-                            is_first ? first : p);
+            widen_floats(mesh->influences[k].position, local, 3);
+            transform_vector(binds + 16 * (size_t)mesh->influences[k].node, local, 1.0,
+                             is_first ? first : p);
             if (!is_first)
-                worst = fmax(worst, truth_distance(first, p));
+                worst = fmax(worst, compute_distance(first, p));
         }
     return worst;
 }
 
-static double weight_of(const kunai_mesh *mesh, uint32_t vertex, uint32_t node)
+static double sum_weights(const kunai_mesh *mesh, uint32_t vertex, uint32_t node)
 {
     double weight = 0.0;
     uint32_t k;
@@ -287,27 +287,27 @@ static void compare_joints(comparison *c, const kunai_mesh *mesh, uint32_t verte
     uint32_t i, k;
 
     for (i = 0; i < 4 && weights[i] > 0.0f; i++) {
-        sum += weight_of(mesh, vertex, joints[i]);
-        least = fmin(least, weight_of(mesh, vertex, joints[i]));
+        sum += sum_weights(mesh, vertex, joints[i]);
+        least = fmin(least, sum_weights(mesh, vertex, joints[i]));
     }
     for (k = 0; k < i; k++)
         compare_near(c, "weight of a joint", (double)weights[k],
-                     weight_of(mesh, vertex, joints[k]) / sum, 1e-6);
+                     sum_weights(mesh, vertex, joints[k]) / sum, 1e-6);
     if (i < 4)
         compare_near(c, "weights of the joints", sum, 1.0, 1e-6);
     for (k = mesh->influence_starts[vertex]; k < mesh->influence_starts[vertex + 1]; k++) {
         const uint32_t node = mesh->influences[k].node;
 
         if (joints[0] != node && joints[1] != node && joints[2] != node && joints[3] != node &&
-            weight_of(mesh, vertex, node) > least + 1e-6)
-            compare_report(c, "weight of a left out joint", weight_of(mesh, vertex, node), least);
+            sum_weights(mesh, vertex, node) > least + 1e-6)
+            compare_report(c, "weight of a left out joint", sum_weights(mesh, vertex, node), least);
     }
 }
 
 /* Positions and normals of the bind pose are what the influences say, by the bind matrices. */
 static void compare_bind_pose(comparison *c, const kunai_mesh *mesh, double diagonal)
 {
-    double *binds = bind_matrices(c->model);
+    double *binds = make_bind_matrices(c->model);
     double position[3], normal[3], given[3];
     uint32_t i;
 
@@ -315,10 +315,10 @@ static void compare_bind_pose(comparison *c, const kunai_mesh *mesh, double diag
                  1e-5 * diagonal);
     for (i = 0; i < mesh->vertex_count; i++) {
         evaluate_directly(mesh, binds, i, position, normal);
-        truth_widen(mesh->positions + 3 * (size_t)i, given, 3);
+        widen_floats(mesh->positions + 3 * (size_t)i, given, 3);
         compare_vectors(c, "bind position", given, position, 3, 1e-5 * diagonal);
         if (mesh->normals) {
-            truth_widen(mesh->normals + 3 * (size_t)i, given, 3);
+            widen_floats(mesh->normals + 3 * (size_t)i, given, 3);
             compare_vectors(c, "bind normal", given, normal, 3, 1e-4);
         }
         compare_joints(c, mesh, i);
@@ -326,17 +326,18 @@ static void compare_bind_pose(comparison *c, const kunai_mesh *mesh, double diag
     free(binds);
 }
 
-static double worst_world(const kunai_model *model, const test_pose *pose)
+static double find_worst_world(const kunai_model *model, const test_pose *pose)
 {
     double world[16], worst = 0.0;
     uint32_t i;
     int k;
 
     for (i = 0; i < kunai_model_get_info(model)->node_count; i++) {
-        truth_widen(pose->worlds + 16 * (size_t)i, world, 16);
+        widen_floats(pose->worlds + 16 * (size_t)i, world, 16);
         for (k = 0; k < 12; k += 4)
-            worst = fmax(worst, truth_distance(world + k, pose->truth + 16 * (size_t)i + k) /
-                                    fmax(truth_length(pose->truth + 16 * (size_t)i + k), 1e-3));
+            worst =
+                fmax(worst, compute_distance(world + k, pose->reference + 16 * (size_t)i + k) /
+                                fmax(compute_length(pose->reference + 16 * (size_t)i + k), 1e-3));
     }
     return worst;
 }
@@ -356,7 +357,7 @@ static void measure_poses(comparison *c, skin_figures *figures, double diagonal)
         make_pose(c->model, &pose, &seed);
         for (k = 0; k < c->info->mesh_count; k++)
             measure_mesh(c->model, k, &pose, &worst);
-        figures->worst_world = fmax(figures->worst_world, worst_world(c->model, &pose));
+        figures->worst_world = fmax(figures->worst_world, find_worst_world(c->model, &pose));
         free_pose(&pose);
     }
     compare_near(c, "distance of the skin", worst.position / diagonal, 0.0, 1e-5);
@@ -372,8 +373,8 @@ static void measure_poses(comparison *c, skin_figures *figures, double diagonal)
 void measure_skin(comparison *c, skin_figures *figures)
 {
     const int is_stored = (c->mode->flags & KUNAI_STORED_POSE) != 0;
-    const truth_totals totals = truth_total(c->truth);
-    const double diagonal = truth_distance(totals.kept.box_min, totals.kept.box_max);
+    const reference_totals totals = total_reference(c->reference);
+    const double diagonal = compute_distance(totals.kept.box_min, totals.kept.box_max);
     const double gap = (double)c->info->bind_gap / diagonal;
     const kunai_mesh *mesh;
     uint32_t i;

@@ -6,7 +6,7 @@
 
 /* ---- matrices ---- */
 
-void truth_multiply(const double *a, const double *b, double *out)
+void multiply_matrices(const double *a, const double *b, double *out)
 {
     int row, column, k;
 
@@ -18,7 +18,7 @@ void truth_multiply(const double *a, const double *b, double *out)
         }
 }
 
-void truth_transform(const double *m, const double *v, double w, double *out)
+void transform_vector(const double *m, const double *v, double w, double *out)
 {
     int row;
 
@@ -26,7 +26,7 @@ void truth_transform(const double *m, const double *v, double w, double *out)
         out[row] = m[row] * v[0] + m[4 + row] * v[1] + m[8 + row] * v[2] + m[12 + row] * w;
 }
 
-void truth_widen(const float *from, double *to, size_t count)
+void widen_floats(const float *from, double *to, size_t count)
 {
     size_t i;
 
@@ -34,21 +34,21 @@ void truth_widen(const float *from, double *to, size_t count)
         to[i] = (double)from[i];
 }
 
-double truth_length(const double *v)
+double compute_length(const double *v)
 {
     return sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 }
 
-double truth_distance(const double *a, const double *b)
+double compute_distance(const double *a, const double *b)
 {
     const double difference[3] = {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
 
-    return truth_length(difference);
+    return compute_length(difference);
 }
 
-void truth_normalise(double *v)
+void normalise_vector(double *v)
 {
-    const double length = truth_length(v);
+    const double length = compute_length(v);
     int i;
 
     for (i = 0; i < 3 && length > 0.0; i++)
@@ -57,7 +57,7 @@ void truth_normalise(double *v)
 
 /* ---- sums ---- */
 
-static void cross(const double *a, const double *b, double *out)
+static void compute_cross(const double *a, const double *b, double *out)
 {
     int i;
 
@@ -65,12 +65,12 @@ static void cross(const double *a, const double *b, double *out)
         out[i] = a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3];
 }
 
-static double dot(const double *a, const double *b)
+static double compute_dot(const double *a, const double *b)
 {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-static void add_box(truth_sums *sums, const double *low, const double *high)
+static void add_box(reference_sums *sums, const double *low, const double *high)
 {
     int i;
 
@@ -80,7 +80,7 @@ static void add_box(truth_sums *sums, const double *low, const double *high)
     }
 }
 
-static void add_corner(truth_sums *sums, const truth_corner *corner)
+static void add_corner(reference_sums *sums, const reference_corner *corner)
 {
     int i;
 
@@ -101,26 +101,26 @@ static void add_corner(truth_sums *sums, const truth_corner *corner)
     sums->corners += 1;
 }
 
-static void add_facing(truth_sums *sums, const truth_corner *const *corners, const double *normal,
-                       double size)
+static void add_facing(reference_sums *sums, const reference_corner *const *corners,
+                       const double *normal, double size)
 {
     double sum[3], facing;
     int i;
 
     for (i = 0; i < 3; i++) {
-        if (truth_length(corners[i]->normal) < 0.5) {
+        if (compute_length(corners[i]->normal) < 0.5) {
             sums->unclear += 1;
             return;
         }
         sum[i] = corners[0]->normal[i] + corners[1]->normal[i] + corners[2]->normal[i];
     }
-    facing = dot(normal, sum);
+    facing = compute_dot(normal, sum);
     sums->unclear += fabs(facing) <= 1e-4 * size;
     sums->facing[0] += facing > 0;
     sums->facing[1] += facing < 0;
 }
 
-void truth_add_triangle(truth_sums *sums, const truth_corner *const *corners)
+void add_reference_triangle(reference_sums *sums, const reference_corner *const *corners)
 {
     double ab[3], ac[3], normal[3];
     int i;
@@ -130,16 +130,16 @@ void truth_add_triangle(truth_sums *sums, const truth_corner *const *corners)
         ac[i] = corners[2]->position[i] - corners[0]->position[i];
         add_corner(sums, corners[i]);
     }
-    cross(ab, ac, normal);
+    compute_cross(ab, ac, normal);
     for (i = 0; i < 3; i++)
         sums->area_vector[i] += normal[i] / 2;
-    sums->area += truth_length(normal) / 2;
-    sums->volume += dot(corners[0]->position, normal) / 6;
+    sums->area += compute_length(normal) / 2;
+    sums->volume += compute_dot(corners[0]->position, normal) / 6;
     sums->triangles += 1;
-    add_facing(sums, corners, normal, truth_length(ab) * truth_length(ac));
+    add_facing(sums, corners, normal, compute_length(ab) * compute_length(ac));
 }
 
-void truth_add_sums(truth_sums *to, const truth_sums *from)
+void add_reference_sums(reference_sums *to, const reference_sums *from)
 {
     int i;
 
@@ -172,7 +172,7 @@ void truth_add_sums(truth_sums *to, const truth_sums *from)
 /* ---- public arrays: ninja-chunk.md 3.1 ---- */
 
 static void place_skinned(const kunai_model *model, const kunai_mesh *mesh, uint32_t vertex,
-                          truth_corner *out)
+                          reference_corner *out)
 {
     double world[16], p[3], n[3], local[3];
     uint32_t k;
@@ -182,11 +182,11 @@ static void place_skinned(const kunai_model *model, const kunai_mesh *mesh, uint
         const kunai_influence *influence = &mesh->influences[k];
         const double weight = (double)influence->weight;
 
-        truth_widen(kunai_model_get_node(model, influence->node)->world, world, 16);
-        truth_widen(influence->position, local, 3);
-        truth_transform(world, local, 1.0, p);
-        truth_widen(influence->normal, local, 3);
-        truth_transform(world, local, 0.0, n);
+        widen_floats(kunai_model_get_node(model, influence->node)->world, world, 16);
+        widen_floats(influence->position, local, 3);
+        transform_vector(world, local, 1.0, p);
+        widen_floats(influence->normal, local, 3);
+        transform_vector(world, local, 0.0, n);
         for (i = 0; i < 3; i++) {
             out->position[i] += weight * p[i];
             out->normal[i] += weight * n[i];
@@ -197,39 +197,39 @@ static void place_skinned(const kunai_model *model, const kunai_mesh *mesh, uint
 }
 
 static void place_rigid(const kunai_model *model, const kunai_mesh *mesh, uint32_t vertex,
-                        truth_corner *out)
+                        reference_corner *out)
 {
     double world[16], local[3];
 
-    truth_widen(kunai_model_get_node(model, (uint32_t)mesh->node)->world, world, 16);
-    truth_widen(mesh->positions + 3 * (size_t)vertex, local, 3);
-    truth_transform(world, local, 1.0, out->position);
+    widen_floats(kunai_model_get_node(model, (uint32_t)mesh->node)->world, world, 16);
+    widen_floats(mesh->positions + 3 * (size_t)vertex, local, 3);
+    transform_vector(world, local, 1.0, out->position);
     if (mesh->normals) {
-        truth_widen(mesh->normals + 3 * (size_t)vertex, local, 3);
-        truth_transform(world, local, 0.0, out->normal);
+        widen_floats(mesh->normals + 3 * (size_t)vertex, local, 3);
+        transform_vector(world, local, 0.0, out->normal);
     }
     out->node = mesh->node;
     out->influences = 1;
 }
 
-truth_corner *truth_mesh_corners(const kunai_model *model, const kunai_mesh *mesh)
+reference_corner *make_reference_corners(const kunai_model *model, const kunai_mesh *mesh)
 {
-    truth_corner *corners = calloc(mesh->vertex_count + (size_t)1, sizeof *corners);
+    reference_corner *corners = calloc(mesh->vertex_count + (size_t)1, sizeof *corners);
     uint32_t i, k;
 
     assert_non_null(corners);
     for (i = 0; i < mesh->vertex_count; i++) {
-        truth_corner *corner = &corners[i];
+        reference_corner *corner = &corners[i];
 
         if (mesh->kind == KUNAI_MESH_SKINNED)
             place_skinned(model, mesh, i, corner);
         else
             place_rigid(model, mesh, i, corner);
-        truth_normalise(corner->normal);
+        normalise_vector(corner->normal);
         if (mesh->uvs)
-            truth_widen(mesh->uvs + 2 * (size_t)i, corner->uv, 2);
+            widen_floats(mesh->uvs + 2 * (size_t)i, corner->uv, 2);
         if (mesh->uvs2)
-            truth_widen(mesh->uvs2 + 2 * (size_t)i, corner->uv2, 2);
+            widen_floats(mesh->uvs2 + 2 * (size_t)i, corner->uv2, 2);
         for (k = 0; k < 4 && mesh->colors; k++)
             corner->color[k] = mesh->colors[4 * (size_t)i + k];
     }
@@ -238,8 +238,8 @@ truth_corner *truth_mesh_corners(const kunai_model *model, const kunai_mesh *mes
 
 /* A mesh has colours for all its vertices when one of its draws has them: in the others they do
  * not count. */
-void truth_add_part(truth_sums *sums, const kunai_model *model, const kunai_mesh *mesh,
-                    const kunai_submesh *part, const truth_corner *corners)
+void add_reference_part(reference_sums *sums, const kunai_model *model, const kunai_mesh *mesh,
+                        const kunai_submesh *part, const reference_corner *corners)
 {
     const int has_color =
         mesh->kind != KUNAI_MESH_VOLUME &&
@@ -247,14 +247,14 @@ void truth_add_part(truth_sums *sums, const kunai_model *model, const kunai_mesh
     uint32_t i, k;
 
     for (i = 0; i < part->index_count; i += 3) {
-        truth_corner own[3];
-        const truth_corner *triangle[3] = {&own[0], &own[1], &own[2]};
+        reference_corner own[3];
+        const reference_corner *triangle[3] = {&own[0], &own[1], &own[2]};
 
         for (k = 0; k < 3; k++) {
             own[k] = corners[mesh->indices[part->first_index + i + k]];
             if (!has_color)
                 memset(own[k].color, 0, sizeof own[k].color);
         }
-        truth_add_triangle(sums, triangle);
+        add_reference_triangle(sums, triangle);
     }
 }

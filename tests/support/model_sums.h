@@ -7,19 +7,19 @@
 
 /* ---- matrices: column-major, as in the public arrays ---- */
 
-void truth_multiply(const double *a, const double *b, double *out);
+void multiply_matrices(const double *a, const double *b, double *out);
 /* w: 1 for a point, 0 for a vector. */
-void truth_transform(const double *m, const double *v, double w, double *out);
-void truth_widen(const float *from, double *to, size_t count);
+void transform_vector(const double *m, const double *v, double w, double *out);
+void widen_floats(const float *from, double *to, size_t count);
 /* Makes it length 1; 0 stays 0. */
-void truth_normalise(double *v);
-double truth_length(const double *v);
-double truth_distance(const double *a, const double *b);
+void normalise_vector(double *v);
+double compute_length(const double *v);
+double compute_distance(const double *a, const double *b);
 
 /* ---- corners and their sums ---- */
 
 /* A corner of a triangle in model space. */
-typedef struct truth_corner {
+typedef struct reference_corner {
     double position[3];
     double normal[3]; /* length 1 or 0 */
     double uv[2];
@@ -27,10 +27,10 @@ typedef struct truth_corner {
     double color[4];
     double node; /* mean of its influences, by weight */
     uint32_t influences;
-} truth_corner;
+} reference_corner;
 
 /* What ninja-chunk.md 12 calls flat. */
-typedef struct truth_sums {
+typedef struct reference_sums {
     double triangles;
     double corners;
     double influences[16];
@@ -48,17 +48,17 @@ typedef struct truth_sums {
     double volume;
     double node;
     double magnitude; /* sum of |position|: what rounding errors are relative to */
-} truth_sums;
+} reference_sums;
 
-void truth_add_triangle(truth_sums *sums, const truth_corner *const *corners);
-void truth_add_sums(truth_sums *to, const truth_sums *from);
+void add_reference_triangle(reference_sums *sums, const reference_corner *const *corners);
+void add_reference_sums(reference_sums *to, const reference_sums *from);
 
 /* For each vertex of a mesh what it is in the rest pose, by its influences or its node. free()
  * it. */
-truth_corner *truth_mesh_corners(const kunai_model *model, const kunai_mesh *mesh);
+reference_corner *make_reference_corners(const kunai_model *model, const kunai_mesh *mesh);
 
-/* corners: from truth_mesh_corners. */
-void truth_add_part(truth_sums *sums, const kunai_model *model, const kunai_mesh *mesh,
-                    const kunai_submesh *part, const truth_corner *corners);
+/* corners: from make_reference_corners. */
+void add_reference_part(reference_sums *sums, const kunai_model *model, const kunai_mesh *mesh,
+                        const kunai_submesh *part, const reference_corner *corners);
 
 #endif

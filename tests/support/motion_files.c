@@ -8,9 +8,9 @@ static void put_integers(bytes *out, const double *v, int count, int size, int b
 
     for (i = 0; i < count; i++)
         if (size == 2)
-            bytes_16(out, (uint32_t)(int64_t)v[i] & 0xFFFF, big);
+            append_u16(out, (uint32_t)(int64_t)v[i] & 0xFFFF, big);
         else
-            bytes_32(out, (uint32_t)(int64_t)v[i], big);
+            append_u32(out, (uint32_t)(int64_t)v[i], big);
 }
 
 static void put_floats(bytes *out, const double *v, int count, int big)
@@ -18,14 +18,14 @@ static void put_floats(bytes *out, const double *v, int count, int big)
     int i;
 
     for (i = 0; i < count; i++)
-        bytes_float(out, v[i], big);
+        append_float(out, v[i], big);
 }
 
 static void put_pointer(motion_image *to, uint32_t place)
 {
-    SUBJECT_CHECK(to->pointer_count < 2 * MOTION_SLOTS);
+    VISITOR_CHECK(to->pointer_count < 2 * MOTION_SLOTS);
     to->pointers[to->pointer_count++] = (uint32_t)to->body.size;
-    bytes_32(&to->body, place, to->big);
+    append_u32(&to->body, place, to->big);
 }
 
 static void put_key(motion_image *to, const motion_points *points, char kind, const motion_key *key)
@@ -50,14 +50,14 @@ static void put_key(motion_image *to, const motion_points *points, char kind, co
     case '1': put_floats(out, key->v, 1, big); break;
     case '2': put_floats(out, key->v, 2, big); break;
     default:
-        SUBJECT_CHECK(kind == 'l');
+        VISITOR_CHECK(kind == 'l');
         put_floats(out, key->v, 2, big);
         put_integers(out, key->v + 2, 2, 4, big);
         break;
     }
 }
 
-static uint32_t elements(const motion_plan *p)
+static uint32_t get_elements(const motion_plan *p)
 {
     return p->function & 0x3F;
 }
@@ -66,14 +66,14 @@ static void put_arrays(motion_image *to, const motion_plan *p, const motion_poin
 {
     uint32_t i, k;
 
-    SUBJECT_CHECK(p->entries * elements(p) <= MOTION_SLOTS);
+    VISITOR_CHECK(p->entries * get_elements(p) <= MOTION_SLOTS);
     to->points = (uint32_t)to->body.size;
     put_floats(&to->body, points->values, (int)(3 * points->count * points->array_count), p->big);
-    for (i = 0; i < p->entries * elements(p); i++) {
+    for (i = 0; i < p->entries * get_elements(p); i++) {
         to->arrays[i] = (uint32_t)to->body.size;
         for (k = 0; p->tracks[i].kind && k < p->tracks[i].count; k++)
             put_key(to, points, p->tracks[i].kind, &p->tracks[i].list[k]);
-        bytes_align(&to->body, 4);
+        align_bytes(&to->body, 4);
     }
 }
 
@@ -83,18 +83,18 @@ static void put_mdata(motion_image *to, const motion_plan *p)
 
     to->mdata = (uint32_t)to->body.size;
     for (entry = 0; entry < p->entries; entry++) {
-        for (i = 0; i < elements(p); i++) {
-            const uint32_t slot = entry * elements(p) + i;
+        for (i = 0; i < get_elements(p); i++) {
+            const uint32_t slot = entry * get_elements(p) + i;
 
             if (p->tracks[slot].kind)
                 put_pointer(to, to->arrays[slot]);
             else
-                bytes_32(&to->body, 0, p->big);
+                append_u32(&to->body, 0, p->big);
         }
-        for (i = 0; i < elements(p); i++) {
-            const motion_keys *track = &p->tracks[entry * elements(p) + i];
+        for (i = 0; i < get_elements(p); i++) {
+            const motion_keys *track = &p->tracks[entry * get_elements(p) + i];
 
-            bytes_32(&to->body, track->kind ? track->count : 0, p->big);
+            append_u32(&to->body, track->kind ? track->count : 0, p->big);
         }
     }
 }
@@ -103,13 +103,13 @@ static void put_struct(motion_image *to, const motion_plan *p)
 {
     to->at = (uint32_t)to->body.size;
     put_pointer(to, to->mdata);
-    bytes_32(&to->body, p->frames, p->big);
-    bytes_16(&to->body, p->type, p->big);
-    bytes_16(&to->body, p->function, p->big);
+    append_u32(&to->body, p->frames, p->big);
+    append_u16(&to->body, p->type, p->big);
+    append_u16(&to->body, p->function, p->big);
 }
 
 /* Written twice: the second time it is known where everything is. */
-motion_image motion_build_shapes(const motion_plan *p, const motion_points *points)
+motion_image build_motion_shapes(const motion_plan *p, const motion_points *points)
 {
     motion_image to;
     int twice;
@@ -132,21 +132,21 @@ motion_image motion_build_shapes(const motion_plan *p, const motion_points *poin
     return to;
 }
 
-motion_image motion_build(const motion_plan *p)
+motion_image build_motion(const motion_plan *p)
 {
     static const motion_points none = {NULL, 0, 0};
 
-    return motion_build_shapes(p, &none);
+    return build_motion_shapes(p, &none);
 }
 
-void motion_add_chunk(bytes *out, const char *tag, const bytes *body, int big_sizes)
+void add_motion_chunk(bytes *out, const char *tag, const bytes *body, int big_sizes)
 {
-    bytes_add(out, tag, 4);
-    bytes_32(out, (uint32_t)body->size, big_sizes);
-    bytes_add(out, body->data, body->size);
+    append_bytes(out, tag, 4);
+    append_u32(out, (uint32_t)body->size, big_sizes);
+    append_bytes(out, body->data, body->size);
 }
 
-void motion_add_pof0(bytes *out, const motion_image *image)
+void add_motion_pof0(bytes *out, const motion_image *image)
 {
     bytes list = {NULL, 0, 0};
     uint32_t i, at = 0;
@@ -155,63 +155,63 @@ void motion_add_pof0(bytes *out, const motion_image *image)
         const uint32_t distance = (image->pointers[i] - at) / 4;
 
         if (distance < 0x40)
-            bytes_8(&list, 0x40 | distance);
+            append_u8(&list, 0x40 | distance);
         else
-            bytes_16(&list, 0x8000 | distance, 1);
+            append_u16(&list, 0x8000 | distance, 1);
         at = image->pointers[i];
     }
-    bytes_align(&list, 4);
-    motion_add_chunk(out, "POF0", &list, 0);
-    bytes_free(&list);
+    align_bytes(&list, 4);
+    add_motion_chunk(out, "POF0", &list, 0);
+    free_bytes(&list);
 }
 
-bytes motion_as_chunk(motion_image *from, const char *tag)
+bytes make_motion_chunk(motion_image *from, const char *tag)
 {
     bytes out = {NULL, 0, 0};
 
-    motion_add_chunk(&out, tag, &from->body, 0);
-    bytes_free(&from->body);
+    add_motion_chunk(&out, tag, &from->body, 0);
+    free_bytes(&from->body);
     return out;
 }
 
 /* Payload, action, root, relocations, trailer. */
-bytes motion_as_rel(motion_image *from)
+bytes make_motion_rel(motion_image *from)
 {
     bytes out = from->body;
     const uint32_t action = (uint32_t)out.size, root = action + 8;
     uint32_t i, at = 0, table;
 
-    bytes_32(&out, 0, from->big);
-    bytes_32(&out, from->at, from->big);
-    bytes_32(&out, action, from->big);
-    bytes_align(&out, 32);
+    append_u32(&out, 0, from->big);
+    append_u32(&out, from->at, from->big);
+    append_u32(&out, action, from->big);
+    align_bytes(&out, 32);
     table = (uint32_t)out.size;
     for (i = 0; i < from->pointer_count; i++) {
-        bytes_16(&out, (from->pointers[i] - at) / 4, from->big);
+        append_u16(&out, (from->pointers[i] - at) / 4, from->big);
         at = from->pointers[i];
     }
-    bytes_16(&out, (action + 4 - at) / 4, from->big);
-    bytes_16(&out, (root - action - 4) / 4, from->big);
-    bytes_align(&out, 32);
-    bytes_32(&out, table, from->big);
-    bytes_32(&out, from->pointer_count + 2, from->big);
-    bytes_32(&out, 1, from->big);
-    bytes_32(&out, 0, from->big);
-    bytes_32(&out, root, from->big);
-    bytes_zeros(&out, 12);
+    append_u16(&out, (action + 4 - at) / 4, from->big);
+    append_u16(&out, (root - action - 4) / 4, from->big);
+    align_bytes(&out, 32);
+    append_u32(&out, table, from->big);
+    append_u32(&out, from->pointer_count + 2, from->big);
+    append_u32(&out, 1, from->big);
+    append_u32(&out, 0, from->big);
+    append_u32(&out, root, from->big);
+    append_zeros(&out, 12);
     return out;
 }
 
-bytes motion_file(const motion_plan *p)
+bytes make_motion_file(const motion_plan *p)
 {
-    motion_image image = motion_build(p);
+    motion_image image = build_motion(p);
 
-    return p->layout == STRUCT_LAST ? motion_as_rel(&image) : motion_as_chunk(&image, "NMDM");
+    return p->layout == STRUCT_LAST ? make_motion_rel(&image) : make_motion_chunk(&image, "NMDM");
 }
 
 /* ---- opening ---- */
 
-kunai_options motion_options(uint32_t flags)
+kunai_options make_motion_options(uint32_t flags)
 {
     kunai_options options;
 
@@ -221,7 +221,7 @@ kunai_options motion_options(uint32_t flags)
     return options;
 }
 
-kunai_motion *motion_open(const bytes *file, const kunai_options *options)
+kunai_motion *open_motion_file(const bytes *file, const kunai_options *options)
 {
     test_exact exact = test_exact_copy(file->data, file->size);
     kunai_motion *motion = NULL;
@@ -233,25 +233,25 @@ kunai_motion *motion_open(const bytes *file, const kunai_options *options)
     return motion;
 }
 
-kunai_motion *motion_open_plan(const motion_plan *p, uint32_t flags)
+kunai_motion *open_motion_plan(const motion_plan *p, uint32_t flags)
 {
-    const kunai_options options = motion_options(flags);
-    bytes file = motion_file(p);
-    kunai_motion *motion = motion_open(&file, &options);
+    const kunai_options options = make_motion_options(flags);
+    bytes file = make_motion_file(p);
+    kunai_motion *motion = open_motion_file(&file, &options);
 
-    bytes_free(&file);
+    free_bytes(&file);
     return motion;
 }
 
-kunai_motion *motion_open_strict(const bytes *file)
+kunai_motion *open_strict_motion(const bytes *file)
 {
-    const kunai_options strict = motion_options(KUNAI_STRICT);
+    const kunai_options strict = make_motion_options(KUNAI_STRICT);
 
-    return motion_open(file, &strict);
+    return open_motion_file(file, &strict);
 }
 
-void motion_fails(const bytes *file, const kunai_options *options, kunai_result code,
-                  uint64_t offset, const char *record)
+void assert_motion_fails(const bytes *file, const kunai_options *options, kunai_result code,
+                         uint64_t offset, const char *record)
 {
     test_exact exact = test_exact_copy(file->data, file->size);
     kunai_motion *motion = (kunai_motion *)&exact;
@@ -266,11 +266,11 @@ void motion_fails(const bytes *file, const kunai_options *options, kunai_result 
     test_exact_free(&exact);
 }
 
-kunai_motion *motion_open_warned(const bytes *file, const kunai_options *options, kunai_result code,
+kunai_motion *open_warned_motion(const bytes *file, const kunai_options *options, kunai_result code,
                                  uint64_t offset, const char *record)
 {
-    kunai_options strict = options ? *options : motion_options(0);
-    kunai_motion *motion = motion_open(file, options);
+    kunai_options strict = options ? *options : make_motion_options(0);
+    kunai_motion *motion = open_motion_file(file, options);
     const kunai_motion_info *info = kunai_motion_get_info(motion);
 
     assert_int_equal(info->warning_count, 1);
@@ -278,6 +278,6 @@ kunai_motion *motion_open_warned(const bytes *file, const kunai_options *options
     assert_int_equal(info->warnings[0].offset, offset);
     assert_string_equal(info->warnings[0].record, record);
     strict.flags |= KUNAI_STRICT;
-    motion_fails(file, &strict, code, offset, record);
+    assert_motion_fails(file, &strict, code, offset, record);
     return motion;
 }

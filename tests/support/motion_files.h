@@ -58,35 +58,35 @@ typedef struct motion_image {
     int big;
 } motion_image;
 
-motion_image motion_build(const motion_plan *p);
-motion_image motion_build_shapes(const motion_plan *p, const motion_points *points);
+motion_image build_motion(const motion_plan *p);
+motion_image build_motion_shapes(const motion_plan *p, const motion_points *points);
 
 /* A chunk with its header. */
-void motion_add_chunk(bytes *out, const char *tag, const bytes *body, int big_sizes);
-/* The POF0 of what motion_build gave. */
-void motion_add_pof0(bytes *out, const motion_image *image);
+void add_motion_chunk(bytes *out, const char *tag, const bytes *body, int big_sizes);
+/* The POF0 of what build_motion gave. */
+void add_motion_pof0(bytes *out, const motion_image *image);
 
 /* Each takes the image's bytes. */
-bytes motion_as_chunk(motion_image *from, const char *tag);
-bytes motion_as_rel(motion_image *from);
+bytes make_motion_chunk(motion_image *from, const char *tag);
+bytes make_motion_rel(motion_image *from);
 
 /* An NMDM, or with STRUCT_LAST a REL file. */
-bytes motion_file(const motion_plan *p);
+bytes make_motion_file(const motion_plan *p);
 
 /* ---- opening ---- */
 
-kunai_options motion_options(uint32_t flags);
+kunai_options make_motion_options(uint32_t flags);
 
 /* Fails the test when it does not open. */
-kunai_motion *motion_open(const bytes *file, const kunai_options *options);
-kunai_motion *motion_open_plan(const motion_plan *p, uint32_t flags);
-kunai_motion *motion_open_strict(const bytes *file);
+kunai_motion *open_motion_file(const bytes *file, const kunai_options *options);
+kunai_motion *open_motion_plan(const motion_plan *p, uint32_t flags);
+kunai_motion *open_strict_motion(const bytes *file);
 
-void motion_fails(const bytes *file, const kunai_options *options, kunai_result code,
-                  uint64_t offset, const char *record);
+void assert_motion_fails(const bytes *file, const kunai_options *options, kunai_result code,
+                         uint64_t offset, const char *record);
 
 /* One warning and no other; with KUNAI_STRICT the same is an error. */
-kunai_motion *motion_open_warned(const bytes *file, const kunai_options *options, kunai_result code,
+kunai_motion *open_warned_motion(const bytes *file, const kunai_options *options, kunai_result code,
                                  uint64_t offset, const char *record);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-void handle_begin(motion_handle *handle, uint32_t frame_count)
+void begin_handle(motion_handle *handle, uint32_t frame_count)
 {
     memset(handle, 0, sizeof *handle);
     handle->motion.tracks = handle->tracks;
@@ -12,7 +12,7 @@ void handle_begin(motion_handle *handle, uint32_t frame_count)
     handle->motion.info.interpolation = KUNAI_LINEAR;
 }
 
-void handle_group(motion_handle *handle)
+void add_handle_group(motion_handle *handle)
 {
     kunai_motion_info *info = &handle->motion.info;
 
@@ -38,8 +38,8 @@ static kunai_i_track *add_track(motion_handle *handle, uint32_t property, const 
     return added;
 }
 
-kunai_track *handle_floats(motion_handle *handle, uint32_t property, const float *frames,
-                           uint32_t key_count, const float *values, uint32_t value_count)
+kunai_track *add_handle_floats(motion_handle *handle, uint32_t property, const float *frames,
+                               uint32_t key_count, const float *values, uint32_t value_count)
 {
     kunai_i_track *added = add_track(handle, property, frames, key_count);
 
@@ -50,9 +50,9 @@ kunai_track *handle_floats(motion_handle *handle, uint32_t property, const float
     return &added->track;
 }
 
-kunai_track *handle_raw(motion_handle *handle, uint32_t property, uint32_t blend,
-                        const float *frames, uint32_t key_count, const int32_t *raw,
-                        uint32_t raw_count)
+kunai_track *add_handle_raw(motion_handle *handle, uint32_t property, uint32_t blend,
+                            const float *frames, uint32_t key_count, const int32_t *raw,
+                            uint32_t raw_count)
 {
     kunai_i_track *added = add_track(handle, property, frames, key_count);
 
@@ -63,22 +63,22 @@ kunai_track *handle_raw(motion_handle *handle, uint32_t property, uint32_t blend
     return &added->track;
 }
 
-kunai_track *handle_of_floats(motion_handle *handle, uint32_t frame_count, const float *frames,
-                              uint32_t key_count, const float *values, uint32_t value_count)
+kunai_track *make_handle_of_floats(motion_handle *handle, uint32_t frame_count, const float *frames,
+                                   uint32_t key_count, const float *values, uint32_t value_count)
 {
-    handle_begin(handle, frame_count);
-    handle_group(handle);
-    return handle_floats(handle, value_count == 4 ? KUNAI_ROTATION : KUNAI_TRANSLATION, frames,
-                         key_count, values, value_count);
+    begin_handle(handle, frame_count);
+    add_handle_group(handle);
+    return add_handle_floats(handle, value_count == 4 ? KUNAI_ROTATION : KUNAI_TRANSLATION, frames,
+                             key_count, values, value_count);
 }
 
-kunai_track *handle_of_raw(motion_handle *handle, uint32_t frame_count, uint32_t blend,
-                           const float *frames, uint32_t key_count, const int32_t *raw,
-                           uint32_t raw_count)
+kunai_track *make_handle_of_raw(motion_handle *handle, uint32_t frame_count, uint32_t blend,
+                                const float *frames, uint32_t key_count, const int32_t *raw,
+                                uint32_t raw_count)
 {
-    handle_begin(handle, frame_count);
-    handle_group(handle);
-    return handle_raw(handle, KUNAI_ROTATION, blend, frames, key_count, raw, raw_count);
+    begin_handle(handle, frame_count);
+    add_handle_group(handle);
+    return add_handle_raw(handle, KUNAI_ROTATION, blend, frames, key_count, raw, raw_count);
 }
 
 /* ---- what must be so ---- */

@@ -17,24 +17,24 @@ typedef struct motion_handle {
 } motion_handle;
 
 /* Of nodes, without groups, linear. */
-void handle_begin(motion_handle *handle, uint32_t frame_count);
-void handle_group(motion_handle *handle);
+void begin_handle(motion_handle *handle, uint32_t frame_count);
+void add_handle_group(motion_handle *handle);
 
 /* What follows is of the last group, and gives the track, of which the test may change anything.
  * The arrays have to stay. */
-kunai_track *handle_floats(motion_handle *handle, uint32_t property, const float *frames,
-                           uint32_t key_count, const float *values, uint32_t value_count);
+kunai_track *add_handle_floats(motion_handle *handle, uint32_t property, const float *frames,
+                               uint32_t key_count, const float *values, uint32_t value_count);
 /* Whose raw values are worth something: blend is enum kunai_i_blend. */
-kunai_track *handle_raw(motion_handle *handle, uint32_t property, uint32_t blend,
-                        const float *frames, uint32_t key_count, const int32_t *raw,
-                        uint32_t raw_count);
+kunai_track *add_handle_raw(motion_handle *handle, uint32_t property, uint32_t blend,
+                            const float *frames, uint32_t key_count, const int32_t *raw,
+                            uint32_t raw_count);
 
 /* The same of a motion of one track. */
-kunai_track *handle_of_floats(motion_handle *handle, uint32_t frame_count, const float *frames,
-                              uint32_t key_count, const float *values, uint32_t value_count);
-kunai_track *handle_of_raw(motion_handle *handle, uint32_t frame_count, uint32_t blend,
-                           const float *frames, uint32_t key_count, const int32_t *raw,
-                           uint32_t raw_count);
+kunai_track *make_handle_of_floats(motion_handle *handle, uint32_t frame_count, const float *frames,
+                                   uint32_t key_count, const float *values, uint32_t value_count);
+kunai_track *make_handle_of_raw(motion_handle *handle, uint32_t frame_count, uint32_t blend,
+                                const float *frames, uint32_t key_count, const int32_t *raw,
+                                uint32_t raw_count);
 
 /* ---- what must be so ---- */
 

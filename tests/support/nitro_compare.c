@@ -5,8 +5,8 @@
 
 enum { REPORTS = 8 };
 
-void nitro_differ(nitro_comparison *c, const char *what, double found, double expected,
-                  double tolerance)
+void check_nitro_number(nitro_comparison *c, const char *what, double found, double expected,
+                        double tolerance)
 {
     if (fabs(found - expected) <= tolerance)
         return;
@@ -25,7 +25,7 @@ static void differ_text(nitro_comparison *c, const char *what, kunai_string foun
 
 /* ---- nodes ---- */
 
-void nitro_pose_locals(const kunai_model *model, const kunai_transform *pose, nitro_local *locals)
+void pose_nitro_locals(const kunai_model *model, const kunai_transform *pose, nitro_local *locals)
 {
     uint32_t i;
     int k;
@@ -33,7 +33,7 @@ void nitro_pose_locals(const kunai_model *model, const kunai_transform *pose, ni
     for (i = 0; i < kunai_model_get_info(model)->node_count; i++) {
         const kunai_transform *from = pose ? &pose[i] : &kunai_model_get_node(model, i)->rest;
 
-        nitro_quaternion_rows(from->rotation, locals[i].rotation);
+        make_nitro_rows(from->rotation, locals[i].rotation);
         for (k = 0; k < 3; k++) {
             locals[i].translation[k] = (double)from->translation[k];
             locals[i].scale[k] = (double)from->scale[k];
@@ -46,48 +46,49 @@ static void compare_rest(nitro_comparison *c, uint32_t node)
 {
     /* Rounded to 1/4096, no matrix is a rotation: the nearest one is this near in the corpus. */
     const double rotation_gap = 1.0 / 4096;
-    const nitro_local *file = &c->truth->locals[node];
+    const nitro_local *file = &c->reference->locals[node];
     const kunai_transform *rest = &kunai_model_get_node(c->model, node)->rest;
     double rows[9];
     int i;
 
-    nitro_quaternion_rows(rest->rotation, rows);
+    make_nitro_rows(rest->rotation, rows);
     for (i = 0; i < 9; i++)
-        nitro_differ(c, "rotation of a node", rows[i], file->rotation[i], rotation_gap);
+        check_nitro_number(c, "rotation of a node", rows[i], file->rotation[i], rotation_gap);
     for (i = 0; i < 3; i++) {
-        nitro_differ(c, "translation", (double)rest->translation[i],
-                     (double)(float)file->translation[i], 0);
-        nitro_differ(c, "scale", (double)rest->scale[i], (double)(float)file->scale[i], 0);
+        check_nitro_number(c, "translation", (double)rest->translation[i],
+                           (double)(float)file->translation[i], 0);
+        check_nitro_number(c, "scale", (double)rest->scale[i], (double)(float)file->scale[i], 0);
     }
 }
 
-static uint32_t command_flags(const nitro_truth *truth, uint32_t node)
+static uint32_t get_command_flags(const nitro_reference *reference, uint32_t node)
 {
-    const uint32_t scales =
-        nitro_u8(&truth->bytes, truth->start + 0x15) == 1 ? truth->node_operands[node] : 0;
+    const uint32_t scales = read_nitro_u8(&reference->bytes, reference->start + 0x15) == 1
+                                ? reference->node_operands[node]
+                                : 0;
 
     return (scales & 1 ? (uint32_t)KUNAI_NODE_UNDOES_SCALE : 0) |
            (scales & 2 ? (uint32_t)KUNAI_NODE_SCALE_UNDONE : 0) |
-           (truth->is_billboard[node] ? (uint32_t)KUNAI_NODE_BILLBOARD : 0);
+           (reference->is_billboard[node] ? (uint32_t)KUNAI_NODE_BILLBOARD : 0);
 }
 
 /* All files of the corpus number their nodes in the order of the tree. */
-void nitro_compare_nodes(nitro_comparison *c)
+void compare_nitro_nodes(nitro_comparison *c)
 {
     uint32_t i;
 
-    nitro_differ(c, "node_count", c->info->node_count, c->truth->node_count, 0);
-    for (i = 0; i < c->truth->node_count && !c->failures; i++) {
+    check_nitro_number(c, "node_count", c->info->node_count, c->reference->node_count, 0);
+    for (i = 0; i < c->reference->node_count && !c->failures; i++) {
         const kunai_node *node = kunai_model_get_node(c->model, i);
 
-        differ_text(c, "name of a node", node->name, c->truth->node_names[i].text);
-        nitro_differ(c, "parent", node->parent, c->truth->parents[i], 0);
-        nitro_differ(c, "track_group", node->track_group, i, 0);
-        nitro_differ(c, "shape_group", node->shape_group, -1, 0);
-        nitro_differ(c, "flags of a node", node->flags,
-                     c->truth->node_flags[i] | command_flags(c->truth, i) |
-                         (c->truth->is_node_hidden[i] ? KUNAI_NODE_HIDDEN : 0),
-                     0);
+        differ_text(c, "name of a node", node->name, c->reference->node_names[i].text);
+        check_nitro_number(c, "parent", node->parent, c->reference->parents[i], 0);
+        check_nitro_number(c, "track_group", node->track_group, i, 0);
+        check_nitro_number(c, "shape_group", node->shape_group, -1, 0);
+        check_nitro_number(c, "flags of a node", node->flags,
+                           c->reference->node_flags[i] | get_command_flags(c->reference, i) |
+                               (c->reference->is_node_hidden[i] ? KUNAI_NODE_HIDDEN : 0),
+                           0);
         compare_rest(c, i);
     }
 }
@@ -105,11 +106,11 @@ static void compare_color(nitro_comparison *c, const char *what, const uint8_t *
     int i;
 
     for (i = 0; i < 3; i++)
-        nitro_differ(c, what, found[i], widen(rgb15 >> (5 * i) & 31), 0);
-    nitro_differ(c, what, found[3], alpha, 0);
+        check_nitro_number(c, what, found[i], widen(rgb15 >> (5 * i) & 31), 0);
+    check_nitro_number(c, what, found[3], alpha, 0);
 }
 
-static uint32_t wrap_of(uint32_t parameters, int axis)
+static uint32_t get_wrap(uint32_t parameters, int axis)
 {
     const uint32_t repeats = parameters >> (16 + axis) & 1, flips = parameters >> (18 + axis) & 1;
 
@@ -132,8 +133,8 @@ static void compare_uv_matrix(nitro_comparison *c, const kunai_material *materia
 
         if (is_used && (i == 1 || i == 2 || i == 4 || i == 5))
             expected *= i == 1 ? w / h : i == 2 ? h / w : i == 4 ? 1 / w : 1 / h;
-        nitro_differ(c, "uv_matrix", (double)material->uv_matrix[i], expected,
-                     1e-6 * (1 + fabs(expected)));
+        check_nitro_number(c, "uv_matrix", (double)material->uv_matrix[i], expected,
+                           1e-6 * (1 + fabs(expected)));
     }
 }
 
@@ -143,12 +144,12 @@ static void compare_texture(nitro_comparison *c, const kunai_material *material,
     const kunai_texture_name *name;
 
     if (!file->texture.text[0]) {
-        nitro_differ(c, "texture", material->texture, -1, 0);
+        check_nitro_number(c, "texture", material->texture, -1, 0);
         return;
     }
     name = material->texture < 0 ? NULL
                                  : kunai_model_get_texture(c->model, (uint32_t)material->texture);
-    nitro_differ(c, "texture is there", name != NULL, 1, 0);
+    check_nitro_number(c, "texture is there", name != NULL, 1, 0);
     if (!name)
         return;
     differ_text(c, "texture", name->name, file->texture.text);
@@ -159,12 +160,13 @@ static void compare_sides(nitro_comparison *c, const kunai_material *material, u
 {
     const uint32_t back = polygon >> 6 & 1, front = polygon >> 7 & 1, alpha = polygon >> 16 & 31;
 
-    nitro_differ(c, "double-sided", !!(material->flags & KUNAI_MATERIAL_DOUBLE_SIDED),
-                 back && front, 0);
-    nitro_differ(c, "back side", !!(material->flags & KUNAI_MATERIAL_BACK_SIDE), back && !front, 0);
-    nitro_differ(c, "blend", !!(material->flags & KUNAI_MATERIAL_BLEND), alpha > 0 && alpha < 31,
-                 0);
-    nitro_differ(c, "unlit", !!(material->flags & KUNAI_MATERIAL_UNLIT), !(polygon & 15), 0);
+    check_nitro_number(c, "double-sided", !!(material->flags & KUNAI_MATERIAL_DOUBLE_SIDED),
+                       back && front, 0);
+    check_nitro_number(c, "back side", !!(material->flags & KUNAI_MATERIAL_BACK_SIDE),
+                       back && !front, 0);
+    check_nitro_number(c, "blend", !!(material->flags & KUNAI_MATERIAL_BLEND),
+                       alpha > 0 && alpha < 31, 0);
+    check_nitro_number(c, "unlit", !!(material->flags & KUNAI_MATERIAL_UNLIT), !(polygon & 15), 0);
 }
 
 static void compare_record(nitro_comparison *c, const kunai_material *material,
@@ -172,54 +174,56 @@ static void compare_record(nitro_comparison *c, const kunai_material *material,
 {
     size_t i;
 
-    nitro_differ(c, "offset of a material", (double)material->offset, (double)file->record, 0);
-    nitro_differ(c, "words of a material", (double)material->parameter_count, file->size / 4.0, 0);
+    check_nitro_number(c, "offset of a material", (double)material->offset, (double)file->record,
+                       0);
+    check_nitro_number(c, "words of a material", (double)material->parameter_count,
+                       file->size / 4.0, 0);
     for (i = 0; i < material->parameter_count && 4 * i + 4 <= file->size; i++)
-        nitro_differ(c, "word of a material", material->parameters[i],
-                     nitro_u32(&c->truth->bytes, file->record + 4 * i), 0);
+        check_nitro_number(c, "word of a material", material->parameters[i],
+                           read_nitro_u32(&c->reference->bytes, file->record + 4 * i), 0);
 }
 
 static void compare_material(nitro_comparison *c, uint32_t number)
 {
-    const nitro_bytes *bytes = &c->truth->bytes;
-    const nitro_material *file = &c->truth->materials[number];
+    const nitro_bytes *bytes = &c->reference->bytes;
+    const nitro_material *file = &c->reference->materials[number];
     const kunai_material *material = kunai_model_get_material(c->model, number);
-    const uint32_t light = nitro_u32(bytes, file->record + 4);
-    const uint32_t shine = nitro_u32(bytes, file->record + 8);
-    const uint32_t polygon = nitro_u32(bytes, file->record + 0xC);
-    const uint32_t parameters = nitro_u32(bytes, file->record + 0x14);
+    const uint32_t light = read_nitro_u32(bytes, file->record + 4);
+    const uint32_t shine = read_nitro_u32(bytes, file->record + 8);
+    const uint32_t polygon = read_nitro_u32(bytes, file->record + 0xC);
+    const uint32_t parameters = read_nitro_u32(bytes, file->record + 0x14);
     const uint32_t raw[8] = {number | file->flags << 16,
                              polygon,
                              parameters,
                              light,
                              shine,
                              file->width | file->height << 16,
-                             nitro_u8(bytes, c->truth->start + 0x16),
+                             read_nitro_u8(bytes, c->reference->start + 0x16),
                              0};
     int i;
 
     differ_text(c, "name of a material", material->name, file->name.text);
     for (i = 0; i < 8; i++)
-        nitro_differ(c, "raw", material->raw[i], raw[i], 0);
+        check_nitro_number(c, "raw", material->raw[i], raw[i], 0);
     compare_color(c, "diffuse", material->diffuse, light, widen(polygon >> 16 & 31));
     compare_color(c, "ambient", material->ambient, light >> 16, 255);
     compare_color(c, "specular", material->specular, shine, 255);
     compare_color(c, "emission", material->emission, shine >> 16, 255);
-    nitro_differ(c, "wrap_u", material->wrap_u, wrap_of(parameters, 0), 0);
-    nitro_differ(c, "wrap_v", material->wrap_v, wrap_of(parameters, 1), 0);
+    check_nitro_number(c, "wrap_u", material->wrap_u, get_wrap(parameters, 0), 0);
+    check_nitro_number(c, "wrap_v", material->wrap_v, get_wrap(parameters, 1), 0);
     compare_record(c, material, file);
     compare_sides(c, material, polygon);
     compare_texture(c, material, file);
     compare_uv_matrix(c, material, file, parameters);
 }
 
-void nitro_compare_materials(nitro_comparison *c)
+void compare_nitro_materials(nitro_comparison *c)
 {
     uint32_t i;
 
-    nitro_differ(c, "materials of the file", c->info->material_count >= c->truth->material_count, 1,
-                 0);
-    for (i = 0; i < c->truth->material_count && !c->failures; i++)
+    check_nitro_number(c, "materials of the file",
+                       c->info->material_count >= c->reference->material_count, 1, 0);
+    for (i = 0; i < c->reference->material_count && !c->failures; i++)
         compare_material(c, i);
 }
 
@@ -235,7 +239,7 @@ static void differ_point(nitro_comparison *c, const char *what, const float *fou
 
         if (c->worst < gap)
             c->worst = gap;
-        nitro_differ(c, what, (double)found[i], expected[i], c->tolerance);
+        check_nitro_number(c, what, (double)found[i], expected[i], c->tolerance);
     }
 }
 
@@ -247,7 +251,8 @@ static void differ_direction(nitro_comparison *c, const char *what, const float 
     int i;
 
     for (i = 0; i < 3; i++)
-        nitro_differ(c, what, (double)found[i], length > 0 ? expected[i] / length : 0.0, tolerance);
+        check_nitro_number(c, what, (double)found[i], length > 0 ? expected[i] / length : 0.0,
+                           tolerance);
 }
 
 static void place_by(const float *world, const double *point, double *result)
@@ -268,8 +273,8 @@ static void compare_influences(nitro_comparison *c, const kunai_mesh *mesh, uint
     uint32_t i;
     int k;
 
-    nitro_differ(c, "has two influences", end - mesh->influence_starts[vertex] > 1,
-                 expected->is_mixed, 0);
+    check_nitro_number(c, "has two influences", end - mesh->influence_starts[vertex] > 1,
+                       expected->is_mixed, 0);
     for (i = mesh->influence_starts[vertex]; i < end; i++) {
         const kunai_influence *influence = &mesh->influences[i];
         const double point[3] = {(double)influence->position[0], (double)influence->position[1],
@@ -281,9 +286,9 @@ static void compare_influences(nitro_comparison *c, const kunai_mesh *mesh, uint
         for (k = 0; k < 3; k++)
             sum[k] += (double)influence->weight * placed[k];
     }
-    nitro_differ(c, "sum of weights", weights, 1, 1e-6);
+    check_nitro_number(c, "sum of weights", weights, 1, 1e-6);
     for (k = 0; k < 3; k++)
-        nitro_differ(c, "sum of influences", sum[k], expected->position[k], c->tolerance);
+        check_nitro_number(c, "sum of influences", sum[k], expected->position[k], c->tolerance);
 }
 
 /* As a renderer does it. */
@@ -324,12 +329,13 @@ static void compare_local_normal(nitro_comparison *c, const kunai_mesh *mesh, ui
     }
     influences = mesh->influences + mesh->influence_starts[vertex];
     for (k = 0; k < 3 && !expected->is_mixed; k++)
-        nitro_differ(c, "normal of an influence", (double)influences[0].normal[k], raw[k] / 512, 0);
+        check_nitro_number(c, "normal of an influence", (double)influences[0].normal[k],
+                           raw[k] / 512, 0);
     count = mesh->influence_starts[vertex + 1] - mesh->influence_starts[vertex];
     for (i = 0; i < 2 && i < count && expected->is_mixed; i++)
         for (k = 0; k < 3; k++)
-            nitro_differ(c, "normal of a term", (double)influences[i].normal[k],
-                         expected->bound_normals[i][k], 1e-6);
+            check_nitro_number(c, "normal of a term", (double)influences[i].normal[k],
+                               expected->bound_normals[i][k], 1e-6);
 }
 
 /* A normal in the space of its node is what the file says; only the product of rotations turns
@@ -344,7 +350,7 @@ static void compare_normal(nitro_comparison *c, const kunai_mesh *mesh, uint32_t
                          0);
         return;
     }
-    nitro_differ(c, "has normals", mesh->normals != NULL, 1, 0);
+    check_nitro_number(c, "has normals", mesh->normals != NULL, 1, 0);
     if (mesh->normals)
         compare_local_normal(c, mesh, vertex, expected);
     if (c->scale_gap < 1e-6)
@@ -364,8 +370,9 @@ static void compare_vertex(nitro_comparison *c, const kunai_mesh *mesh, uint32_t
     for (i = 0; i < 2; i++) {
         const double uv = expected->uv[i] / (16 * size[i]);
 
-        nitro_differ(c, "uv", mesh->uvs ? (double)mesh->uvs[2 * (size_t)vertex + (size_t)i] : 0.0,
-                     uv, 1e-7 * fabs(uv));
+        check_nitro_number(c, "uv",
+                           mesh->uvs ? (double)mesh->uvs[2 * (size_t)vertex + (size_t)i] : 0.0, uv,
+                           1e-7 * fabs(uv));
     }
     compare_color(c, "color", mesh->colors ? mesh->colors + 4 * (size_t)vertex : white,
                   expected->is_lit ? 0x7FFF : expected->color, 255);
@@ -389,12 +396,12 @@ static int is_triangle(const kunai_mesh *mesh, const uint32_t *indices, const ui
     return 1;
 }
 
-static int has_colors(const nitro_truth *truth, const nitro_draw *draw)
+static int has_colors(const nitro_reference *reference, const nitro_draw *draw)
 {
     size_t i;
 
     for (i = 0; i < draw->vertex_count; i++)
-        if (!truth->vertices[draw->first_vertex + i].is_lit)
+        if (!reference->vertices[draw->first_vertex + i].is_lit)
             return 1;
     return 0;
 }
@@ -403,30 +410,30 @@ static void compare_state(nitro_comparison *c, const kunai_submesh *submesh, con
 {
     const kunai_material *material = kunai_model_get_material(c->model, submesh->material);
     const uint32_t polygon =
-        nitro_u32(&c->truth->bytes, c->truth->materials[draw->material].record + 0xC);
+        read_nitro_u32(&c->reference->bytes, c->reference->materials[draw->material].record + 0xC);
 
-    nitro_differ(c, "material of a draw", material->raw[0] & 0xFFFF, draw->material, 0);
-    nitro_differ(c, "shape", submesh->flags, draw->shape, 0);
-    nitro_differ(c, "node of a draw", submesh->node, c->is_lone ? 0 : draw->node, 0);
-    nitro_differ(c, "hidden", !!(material->flags & KUNAI_MATERIAL_HIDDEN),
-                 draw->is_hidden || !(polygon & 0xC0), 0);
-    nitro_differ(c, "vertex colors", !!(material->flags & KUNAI_MATERIAL_VERTEX_COLOR),
-                 has_colors(c->truth, draw), 0);
+    check_nitro_number(c, "material of a draw", material->raw[0] & 0xFFFF, draw->material, 0);
+    check_nitro_number(c, "shape", submesh->flags, draw->shape, 0);
+    check_nitro_number(c, "node of a draw", submesh->node, c->is_lone ? 0 : draw->node, 0);
+    check_nitro_number(c, "hidden", !!(material->flags & KUNAI_MATERIAL_HIDDEN),
+                       draw->is_hidden || !(polygon & 0xC0), 0);
+    check_nitro_number(c, "vertex colors", !!(material->flags & KUNAI_MATERIAL_VERTEX_COLOR),
+                       has_colors(c->reference, draw), 0);
 }
 
 /* The triangles of a draw stay in their order; those of other meshes are missing here. */
 static void compare_submesh(nitro_comparison *c, const kunai_mesh *mesh,
                             const kunai_submesh *submesh)
 {
-    const nitro_truth *truth = c->truth;
+    const nitro_reference *reference = c->reference;
     const nitro_draw *draw;
     size_t next, end;
     uint32_t i, k;
 
-    nitro_differ(c, "order is a draw", submesh->order < truth->draw_count, 1, 0);
-    if (submesh->order >= truth->draw_count)
+    check_nitro_number(c, "order is a draw", submesh->order < reference->draw_count, 1, 0);
+    if (submesh->order >= reference->draw_count)
         return;
-    draw = &truth->draws[submesh->order];
+    draw = &reference->draws[submesh->order];
     compare_state(c, submesh, draw);
     next = draw->first_triangle;
     end = next + draw->triangle_count;
@@ -434,15 +441,15 @@ static void compare_submesh(nitro_comparison *c, const kunai_mesh *mesh,
         const uint32_t *indices = mesh->indices + submesh->first_index + i;
 
         while (next < end &&
-               !is_triangle(mesh, indices, truth->triangles[next], draw->first_vertex))
+               !is_triangle(mesh, indices, reference->triangles[next], draw->first_vertex))
             next++;
-        nitro_differ(c, "triangle is in the file", next < end, 1, 0);
+        check_nitro_number(c, "triangle is in the file", next < end, 1, 0);
         if (next == end)
             return;
         c->seen[next]++;
         for (k = 0; k < 3; k++)
-            compare_vertex(c, mesh, indices[k], &truth->vertices[truth->triangles[next][k]],
-                           &truth->materials[draw->material]);
+            compare_vertex(c, mesh, indices[k], &reference->vertices[reference->triangles[next][k]],
+                           &reference->materials[draw->material]);
         next++;
     }
 }
@@ -474,7 +481,7 @@ static void begin_compare(nitro_comparison *c)
     uint32_t i;
     int k;
 
-    c->tolerance = 3e-7 * (1 + c->truth->reach);
+    c->tolerance = 3e-7 * (1 + c->reference->reach);
     c->scale_gap = 0;
     for (i = 0; i < c->info->node_count; i++)
         for (k = 0; k < 3; k++) {
@@ -487,25 +494,25 @@ static void begin_compare(nitro_comparison *c)
         }
 }
 
-void nitro_compare_draws(nitro_comparison *c)
+void compare_nitro_draws(nitro_comparison *c)
 {
     uint32_t i, k;
     size_t t;
 
     begin_compare(c);
-    c->seen = calloc(c->truth->triangle_count + 1, sizeof *c->seen);
+    c->seen = calloc(c->reference->triangle_count + 1, sizeof *c->seen);
     assert_non_null(c->seen);
     for (i = 0; i < c->info->mesh_count && !c->failures; i++) {
         const kunai_mesh *mesh = kunai_model_get_mesh(c->model, i);
 
-        nitro_differ(c, "has sources", mesh->sources != NULL, 1, 0);
+        check_nitro_number(c, "has sources", mesh->sources != NULL, 1, 0);
         pose_mesh(c, i);
         for (k = 0; k < mesh->submesh_count && !c->failures; k++)
             compare_submesh(c, mesh, &mesh->submeshes[k]);
     }
     forget_pose(c);
-    for (t = 0; t < c->truth->triangle_count && c->failures < REPORTS; t++)
-        nitro_differ(c, "times a triangle is there", c->seen[t], 1, 0);
+    for (t = 0; t < c->reference->triangle_count && c->failures < REPORTS; t++)
+        check_nitro_number(c, "times a triangle is there", c->seen[t], 1, 0);
     free(c->seen);
     c->seen = NULL;
 }
@@ -558,24 +565,24 @@ static void add_mesh(const nitro_comparison *c, const kunai_mesh *mesh, sums *of
     free(is_counted);
 }
 
-static void add_truth(const nitro_truth *truth, sums *of)
+static void add_reference(const nitro_reference *reference, sums *of)
 {
     size_t i;
     int k, m;
 
-    for (i = 0; i < truth->vertex_count; i++)
+    for (i = 0; i < reference->vertex_count; i++)
         for (k = 0; k < 3; k++) {
-            of->vertices[k] += truth->vertices[i].position[k];
+            of->vertices[k] += reference->vertices[i].position[k];
             if (k < 2)
-                of->uvs[k] += truth->vertices[i].uv[k];
+                of->uvs[k] += reference->vertices[i].uv[k];
         }
-    for (i = 0; i < truth->triangle_count; i++)
+    for (i = 0; i < reference->triangle_count; i++)
         for (k = 0; k < 3; k++)
             for (m = 0; m < 3; m++)
-                of->triangles[k] += truth->vertices[truth->triangles[i][m]].position[k];
+                of->triangles[k] += reference->vertices[reference->triangles[i][m]].position[k];
 }
 
-void nitro_compare_sums(nitro_comparison *c)
+void compare_nitro_sums(nitro_comparison *c)
 {
     sums found = {{0}, {0}, {0}, 0, 0}, expected = {{0}, {0}, {0}, 0, 0};
     uint32_t i;
@@ -587,19 +594,22 @@ void nitro_compare_sums(nitro_comparison *c)
         add_mesh(c, kunai_model_get_mesh(c->model, i), &found);
     }
     forget_pose(c);
-    add_truth(c->truth, &expected);
-    nitro_differ(c, "vertices", found.vertex_count, (double)c->truth->vertex_count, 0);
-    nitro_differ(c, "vertex_count", c->info->vertex_count, (double)c->truth->vertex_count, 0);
-    nitro_differ(c, "triangles", found.triangle_count, (double)c->truth->triangle_count, 0);
-    nitro_differ(c, "triangle_count", c->info->triangle_count, (double)c->truth->triangle_count, 0);
-    nitro_differ(c, "dropped_count", c->info->dropped_count, 0, 0);
+    add_reference(c->reference, &expected);
+    check_nitro_number(c, "vertices", found.vertex_count, (double)c->reference->vertex_count, 0);
+    check_nitro_number(c, "vertex_count", c->info->vertex_count, (double)c->reference->vertex_count,
+                       0);
+    check_nitro_number(c, "triangles", found.triangle_count, (double)c->reference->triangle_count,
+                       0);
+    check_nitro_number(c, "triangle_count", c->info->triangle_count,
+                       (double)c->reference->triangle_count, 0);
+    check_nitro_number(c, "dropped_count", c->info->dropped_count, 0, 0);
     for (k = 0; k < 3; k++) {
-        nitro_differ(c, "sum of vertices", found.vertices[k], expected.vertices[k],
-                     c->tolerance * (double)c->truth->vertex_count);
-        nitro_differ(c, "sum of triangles", found.triangles[k], expected.triangles[k],
-                     3 * c->tolerance * (double)c->truth->triangle_count);
+        check_nitro_number(c, "sum of vertices", found.vertices[k], expected.vertices[k],
+                           c->tolerance * (double)c->reference->vertex_count);
+        check_nitro_number(c, "sum of triangles", found.triangles[k], expected.triangles[k],
+                           3 * c->tolerance * (double)c->reference->triangle_count);
         if (k < 2)
-            nitro_differ(c, "sum of uvs", found.uvs[k], expected.uvs[k],
-                         1e-3 * (double)c->truth->vertex_count);
+            check_nitro_number(c, "sum of uvs", found.uvs[k], expected.uvs[k],
+                               1e-3 * (double)c->reference->vertex_count);
     }
 }

@@ -1,7 +1,7 @@
 /* nitro_files.c - the members of Platinum's archives in the corpus. */
 #include "nitro_files.h"
 
-nitro_members nitro_members_open(const char *name)
+nitro_members open_nitro_members(const char *name)
 {
     nitro_members members = {0};
     char path[64];
@@ -16,7 +16,7 @@ nitro_members nitro_members_open(const char *name)
     return members;
 }
 
-nitro_bytes nitro_member(const nitro_members *members, uint32_t index)
+nitro_bytes get_nitro_member(const nitro_members *members, uint32_t index)
 {
     const kunai_entry *entry = kunai_archive_get_entry(members->archive, index);
     nitro_bytes bytes;
@@ -27,7 +27,7 @@ nitro_bytes nitro_member(const nitro_members *members, uint32_t index)
     return bytes;
 }
 
-void nitro_members_close(nitro_members *members)
+void close_nitro_members(nitro_members *members)
 {
     kunai_archive_close(members->archive);
     free(members->data);

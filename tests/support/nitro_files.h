@@ -2,7 +2,7 @@
 #ifndef KUNAI_TEST_NITRO_FILES_H
 #define KUNAI_TEST_NITRO_FILES_H
 
-#include "nitro_truth.h"
+#include "nitro_reference.h"
 
 typedef struct nitro_members {
     uint8_t *data;
@@ -11,8 +11,8 @@ typedef struct nitro_members {
 } nitro_members;
 
 /* platinum/NAME.narc, which has to be there. */
-nitro_members nitro_members_open(const char *name);
-nitro_bytes nitro_member(const nitro_members *members, uint32_t index);
-void nitro_members_close(nitro_members *members);
+nitro_members open_nitro_members(const char *name);
+nitro_bytes get_nitro_member(const nitro_members *members, uint32_t index);
+void close_nitro_members(nitro_members *members);
 
 #endif

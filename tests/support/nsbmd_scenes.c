@@ -9,7 +9,7 @@ static const char *const material_names[NSBMD_PARTS] = {"material0", "material1"
 static const char *const shape_names[NSBMD_PARTS] = {"shape0", "shape1", "shape2", "shape3",
                                                      "shape4", "shape5", "shape6", "shape7"};
 
-void nsbmd_scene_begin(nsbmd_scene *scene)
+void begin_nsbmd_scene(nsbmd_scene *scene)
 {
     static const uint8_t commands[] = {NSBMD_NODEDESC, 0, 0,         0, NSBMD_NODE, 0, 1,
                                        NSBMD_MAT,      0, NSBMD_SHP, 0, NSBMD_RET};
@@ -36,42 +36,42 @@ void nsbmd_scene_begin(nsbmd_scene *scene)
                                  .material_count = 1,
                                  .shapes = scene->shapes,
                                  .shape_count = 1};
-    nsbmd_scene_commands(scene, BYTES(commands));
+    set_nsbmd_scene_commands(scene, BYTES(commands));
 }
 
-void nsbmd_scene_free(nsbmd_scene *scene)
+void free_nsbmd_scene(nsbmd_scene *scene)
 {
     uint32_t i;
 
     for (i = 0; i < NSBMD_PARTS; i++)
-        nsbmd_list_free(&scene->lists[i]);
-    bytes_free(&scene->file);
+        free_nsbmd_list(&scene->lists[i]);
+    free_bytes(&scene->file);
 }
 
-void nsbmd_scene_triangle(nsbmd_scene *scene, uint32_t shape, int32_t x)
+void add_nsbmd_scene_triangle(nsbmd_scene *scene, uint32_t shape, int32_t x)
 {
     nsbmd_list *list = &scene->lists[shape];
 
-    nsbmd_list_add_1(list, NSBMD_BEGIN, NSBMD_TRIANGLES);
-    nsbmd_list_vertex(list, x * NSBMD_ONE, 0, 0);
-    nsbmd_list_vertex(list, (x + 1) * NSBMD_ONE, 0, 0);
-    nsbmd_list_vertex(list, x * NSBMD_ONE, NSBMD_ONE, 0);
-    nsbmd_list_add(list, NSBMD_END, NULL);
+    add_one_to_nsbmd_list(list, NSBMD_BEGIN, NSBMD_TRIANGLES);
+    add_nsbmd_vertex(list, x * NSBMD_ONE, 0, 0);
+    add_nsbmd_vertex(list, (x + 1) * NSBMD_ONE, 0, 0);
+    add_nsbmd_vertex(list, x * NSBMD_ONE, NSBMD_ONE, 0);
+    add_to_nsbmd_list(list, NSBMD_END, NULL);
 }
 
-void nsbmd_scene_commands(nsbmd_scene *scene, const uint8_t *commands, uint32_t size)
+void set_nsbmd_scene_commands(nsbmd_scene *scene, const uint8_t *commands, uint32_t size)
 {
     scene->model.commands = commands;
     scene->model.command_size = size;
 }
 
-void nsbmd_scene_write(nsbmd_scene *scene)
+void write_nsbmd_scene(nsbmd_scene *scene)
 {
-    bytes_free(&scene->file);
-    nsbmd_write(&scene->model, 1, NULL, &scene->places, &scene->file);
+    free_bytes(&scene->file);
+    write_nsbmd(&scene->model, 1, NULL, &scene->places, &scene->file);
 }
 
-kunai_model *nsbmd_scene_try(const nsbmd_scene *scene, uint32_t flags, kunai_error *error)
+kunai_model *try_nsbmd_scene(const nsbmd_scene *scene, uint32_t flags, kunai_error *error)
 {
     const kunai_options options = {
         .struct_size = sizeof options, .flags = flags, .format = KUNAI_FORMAT_MDL0};
@@ -89,10 +89,10 @@ static void print_warnings(const kunai_model *model)
                       info->warnings[i].record, info->warnings[i].message);
 }
 
-kunai_model *nsbmd_scene_reopen(const nsbmd_scene *scene, uint32_t flags, uint32_t warnings)
+kunai_model *reopen_nsbmd_scene(const nsbmd_scene *scene, uint32_t flags, uint32_t warnings)
 {
     kunai_error error;
-    kunai_model *model = nsbmd_scene_try(scene, flags, &error);
+    kunai_model *model = try_nsbmd_scene(scene, flags, &error);
 
     if (!model)
         fail_msg("%s at %llX: %s: %s", kunai_result_name(error.code),
@@ -103,10 +103,10 @@ kunai_model *nsbmd_scene_reopen(const nsbmd_scene *scene, uint32_t flags, uint32
     return model;
 }
 
-kunai_model *nsbmd_scene_open(nsbmd_scene *scene, uint32_t flags, uint32_t warnings)
+kunai_model *open_nsbmd_scene(nsbmd_scene *scene, uint32_t flags, uint32_t warnings)
 {
-    nsbmd_scene_write(scene);
-    return nsbmd_scene_reopen(scene, flags, warnings);
+    write_nsbmd_scene(scene);
+    return reopen_nsbmd_scene(scene, flags, warnings);
 }
 
 /* ---- what must be so ---- */
@@ -116,15 +116,15 @@ void assert_nsbmd_error(const nsbmd_scene *scene, uint32_t flags, kunai_result c
 {
     kunai_error error;
 
-    assert_null(nsbmd_scene_try(scene, flags, &error));
+    assert_null(try_nsbmd_scene(scene, flags, &error));
     assert_int_equal(error.code, code);
     assert_int_equal(error.offset, offset);
     assert_int_equal(error.format, KUNAI_FORMAT_MDL0);
 }
 
-kunai_model *nsbmd_scene_warned(const nsbmd_scene *scene, kunai_result code, uint64_t offset)
+kunai_model *open_warned_nsbmd_scene(const nsbmd_scene *scene, kunai_result code, uint64_t offset)
 {
-    kunai_model *model = nsbmd_scene_reopen(scene, 0, 1);
+    kunai_model *model = reopen_nsbmd_scene(scene, 0, 1);
     const kunai_error *warning = kunai_model_get_info(model)->warnings;
 
     if (warning->code != code || warning->offset != offset)

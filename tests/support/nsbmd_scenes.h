@@ -25,26 +25,26 @@ typedef struct nsbmd_scene {
 /* Nodes "node0" ... without a transform, materials "material0" ..., which are white, lit, opaque,
  * show their front and have no texture, and shapes "shape0" ... without commands; no binds; the
  * commands draw shape 0 on node 0 with material 0, which is all that the model counts. */
-void nsbmd_scene_begin(nsbmd_scene *scene);
-void nsbmd_scene_free(nsbmd_scene *scene);
+void begin_nsbmd_scene(nsbmd_scene *scene);
+void free_nsbmd_scene(nsbmd_scene *scene);
 
 /* A triangle at (x, 0, 0), (x + 1, 0, 0), (x, 1, 0). */
-void nsbmd_scene_triangle(nsbmd_scene *scene, uint32_t shape, int32_t x);
+void add_nsbmd_scene_triangle(nsbmd_scene *scene, uint32_t shape, int32_t x);
 
-void nsbmd_scene_commands(nsbmd_scene *scene, const uint8_t *commands, uint32_t size);
+void set_nsbmd_scene_commands(nsbmd_scene *scene, const uint8_t *commands, uint32_t size);
 
 /* Writes the file, with its places; what was written before is gone. */
-void nsbmd_scene_write(nsbmd_scene *scene);
+void write_nsbmd_scene(nsbmd_scene *scene);
 
 /* Opens what was written (and may have been damaged since then), and walks it. NULL: error says
  * why. */
-kunai_model *nsbmd_scene_try(const nsbmd_scene *scene, uint32_t flags, kunai_error *error);
+kunai_model *try_nsbmd_scene(const nsbmd_scene *scene, uint32_t flags, kunai_error *error);
 
 /* Writes it; it must open with that many warnings. */
-kunai_model *nsbmd_scene_open(nsbmd_scene *scene, uint32_t flags, uint32_t warnings);
+kunai_model *open_nsbmd_scene(nsbmd_scene *scene, uint32_t flags, uint32_t warnings);
 
 /* The same of what was written, without writing it. */
-kunai_model *nsbmd_scene_reopen(const nsbmd_scene *scene, uint32_t flags, uint32_t warnings);
+kunai_model *reopen_nsbmd_scene(const nsbmd_scene *scene, uint32_t flags, uint32_t warnings);
 
 /* ---- what must be so ---- */
 
@@ -52,7 +52,7 @@ void assert_nsbmd_error(const nsbmd_scene *scene, uint32_t flags, kunai_result c
                         uint64_t offset);
 
 /* It opens; this is its only warning, and the error of a strict open. The caller closes it. */
-kunai_model *nsbmd_scene_warned(const nsbmd_scene *scene, kunai_result code, uint64_t offset);
+kunai_model *open_warned_nsbmd_scene(const nsbmd_scene *scene, kunai_result code, uint64_t offset);
 
 /* The first three numbers of each row are where an axis goes, the fourth row is the translation:
  * matrices of row vectors, as the specification writes them. */

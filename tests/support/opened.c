@@ -18,7 +18,7 @@ opened open_with(bytes *file, kunai_options options)
 {
     const opened o = open_bytes(file->data, file->size, options);
 
-    bytes_free(file);
+    free_bytes(file);
     return o;
 }
 
@@ -79,7 +79,7 @@ void expect_failure(opened o, kunai_result code, uint64_t offset, const char *re
     close_opened(&o);
 }
 
-const kunai_entry *entry_at(const opened *o, uint32_t index)
+const kunai_entry *get_entry_at(const opened *o, uint32_t index)
 {
     const kunai_entry *entry = kunai_archive_get_entry(o->archive, index);
 
@@ -90,7 +90,7 @@ const kunai_entry *entry_at(const opened *o, uint32_t index)
 void expect_entry(const opened *o, uint32_t index, uint64_t offset, uint64_t size,
                   kunai_result result)
 {
-    const kunai_entry *entry = entry_at(o, index);
+    const kunai_entry *entry = get_entry_at(o, index);
 
     assert_int_equal(entry->offset, offset);
     assert_int_equal(entry->size, size);
@@ -100,7 +100,7 @@ void expect_entry(const opened *o, uint32_t index, uint64_t offset, uint64_t siz
 void expect_plain_entry(const opened *o, uint32_t index, uint64_t offset, uint64_t size,
                         kunai_result result)
 {
-    const kunai_entry *entry = entry_at(o, index);
+    const kunai_entry *entry = get_entry_at(o, index);
 
     expect_entry(o, index, offset, size, result);
     assert_int_equal(entry->unpacked_size, size);
@@ -117,7 +117,7 @@ void expect_name(const opened *o, uint32_t index, const char *name)
 
 void expect_name_bytes(const opened *o, uint32_t index, const void *name, size_t size)
 {
-    const kunai_string stored = entry_at(o, index)->name;
+    const kunai_string stored = get_entry_at(o, index)->name;
 
     assert_int_equal(stored.size, size);
     if (size)
@@ -148,7 +148,7 @@ void expect_broken(const opened *o, uint32_t index, kunai_result code, uint64_t 
     kunai_error error;
     uint8_t room[64];
 
-    assert_int_equal(entry_at(o, index)->result, code);
+    assert_int_equal(get_entry_at(o, index)->result, code);
     assert_int_equal(kunai_archive_read(o->archive, index, room, sizeof room, &written, &error),
                      code);
     assert_int_equal(error.code, code);
@@ -157,7 +157,7 @@ void expect_broken(const opened *o, uint32_t index, kunai_result code, uint64_t 
 }
 
 /* Which open calls take a format of those that archives are tested with. */
-static uint32_t nouns_of(uint32_t format)
+static uint32_t find_modules(uint32_t format)
 {
     switch (format) {
     case 0: return 0;
@@ -190,6 +190,6 @@ void expect_probe_start(const bytes *file, size_t size, uint32_t format, uint32_
     assert_int_equal(found.byte_order, byte_order);
     assert_int_equal(found.size, found_size);
     assert_int_equal(found.confidence, confidence);
-    assert_int_equal(found.nouns, nouns_of(format));
+    assert_int_equal(found.nouns, find_modules(format));
     test_exact_free(&exact);
 }

@@ -29,7 +29,7 @@ void expect_warning(const opened *o, uint32_t index, kunai_result code, uint64_t
                     const char *record);
 void expect_failure(opened o, kunai_result code, uint64_t offset, const char *record);
 
-const kunai_entry *entry_at(const opened *o, uint32_t index);
+const kunai_entry *get_entry_at(const opened *o, uint32_t index);
 void expect_entry(const opened *o, uint32_t index, uint64_t offset, uint64_t size,
                   kunai_result result);
 

@@ -2,49 +2,49 @@
  * ninja-basic.md 2 to 4, ginja.md 4 to 8 and xinja.md 3 to 5. */
 #include "place_files.h"
 
-void image_word(image *out, uint32_t value)
+void append_image_word(image *out, uint32_t value)
 {
-    bytes_32(&out->data, value, out->big);
+    append_u32(&out->data, value, out->big);
 }
 
-static void half(image *out, uint32_t value)
+static void append_half(image *out, uint32_t value)
 {
-    bytes_16(&out->data, value, out->big);
+    append_u16(&out->data, value, out->big);
 }
 
-static void number(image *out, double value)
+static void append_number(image *out, double value)
 {
-    bytes_float(&out->data, value, out->big);
+    append_float(&out->data, value, out->big);
 }
 
 /* place: or no_place, for a pointer of 0. */
-static void pointer(image *out, uint32_t place)
+static void append_pointer(image *out, uint32_t place)
 {
     if (place == no_place) {
-        image_word(out, 0);
+        append_image_word(out, 0);
         return;
     }
     assert_true(out->pointer_count < COUNT(out->pointers));
     out->pointers[out->pointer_count++] = (uint32_t)out->data.size;
-    image_word(out, out->base + place);
+    append_image_word(out, out->base + place);
 }
 
-void image_node(image *out, uint32_t model, double x, double y, double z, uint32_t child,
-                uint32_t sibling)
+void append_image_node(image *out, uint32_t model, double x, double y, double z, uint32_t child,
+                       uint32_t sibling)
 {
     int i;
 
-    image_word(out, 0);
-    pointer(out, model);
-    number(out, x);
-    number(out, y);
-    number(out, z);
+    append_image_word(out, 0);
+    append_pointer(out, model);
+    append_number(out, x);
+    append_number(out, y);
+    append_number(out, z);
     for (i = 0; i < 3; i++)
-        image_word(out, 0);
+        append_image_word(out, 0);
     for (i = 0; i < 3; i++)
-        number(out, 1);
-    pointer(out, child);
-    pointer(out, sibling);
+        append_number(out, 1);
+    append_pointer(out, child);
+    append_pointer(out, sibling);
 }
 
 static void put_points(image *out)
@@ -53,7 +53,7 @@ static void put_points(image *out)
     size_t i;
 
     for (i = 0; i < COUNT(points); i++)
-        number(out, points[i]);
+        append_number(out, points[i]);
 }
 
 static void put_sphere(image *out)
@@ -61,7 +61,7 @@ static void put_sphere(image *out)
     int i;
 
     for (i = 0; i < 4; i++)
-        number(out, i + 1);
+        append_number(out, i + 1);
 }
 
 static void put_chunk_model(image *out)
@@ -69,15 +69,15 @@ static void put_chunk_model(image *out)
     static const uint16_t strip[8] = {0x40, 5, 1, 3, 0, 1, 2, 0xFF};
     size_t i;
 
-    pointer(out, out->model + 24);
-    pointer(out, out->model + 24 + 48);
+    append_pointer(out, out->model + 24);
+    append_pointer(out, out->model + 24 + 48);
     put_sphere(out);
-    image_word(out, 0x22 | 10 << 16);
-    image_word(out, 3 << 16);
+    append_image_word(out, 0x22 | 10 << 16);
+    append_image_word(out, 3 << 16);
     put_points(out);
-    image_word(out, 0xFF);
+    append_image_word(out, 0xFF);
     for (i = 0; i < COUNT(strip); i++)
-        half(out, strip[i]);
+        append_half(out, strip[i]);
     out->triangles = 1;
 }
 
@@ -88,24 +88,24 @@ static void put_basic_model(image *out)
     const uint32_t corners = meshsets + 2 * out->stride;
     int i;
 
-    pointer(out, points);
-    image_word(out, 0);
-    image_word(out, 3);
-    pointer(out, meshsets);
-    image_word(out, 0);
-    half(out, 2);
-    half(out, 0);
+    append_pointer(out, points);
+    append_image_word(out, 0);
+    append_image_word(out, 3);
+    append_pointer(out, meshsets);
+    append_image_word(out, 0);
+    append_half(out, 2);
+    append_half(out, 0);
     put_sphere(out);
-    bytes_zeros(&out->data, out->stride - 24);
+    append_zeros(&out->data, out->stride - 24);
     put_points(out);
     for (i = 0; i < 2; i++) {
-        half(out, 0);
-        half(out, 1);
-        pointer(out, corners);
-        bytes_zeros(&out->data, out->stride - 8);
+        append_half(out, 0);
+        append_half(out, 1);
+        append_pointer(out, corners);
+        append_zeros(&out->data, out->stride - 8);
     }
     for (i = 0; i < 4; i++)
-        half(out, (uint32_t)i % 3);
+        append_half(out, (uint32_t)i % 3);
     out->triangles = 2;
 }
 
@@ -116,29 +116,29 @@ static void put_ginja_model(image *out)
     static const uint8_t array[2] = {1, 12}, end[16] = {255}, zero[4] = {0}, one[4] = {1};
     const uint32_t points = out->model + 36 + 32, parameters = points + 36, mesh = parameters + 16;
 
-    pointer(out, out->model + 36);
-    image_word(out, 0);
-    pointer(out, mesh);
-    image_word(out, 0);
-    half(out, 1);
-    half(out, 0);
+    append_pointer(out, out->model + 36);
+    append_image_word(out, 0);
+    append_pointer(out, mesh);
+    append_image_word(out, 0);
+    append_half(out, 1);
+    append_half(out, 0);
     put_sphere(out);
-    bytes_add(&out->data, array, sizeof array);
-    half(out, 3);
-    image_word(out, 0x41);
-    pointer(out, points);
-    image_word(out, 36);
-    bytes_add(&out->data, end, sizeof end);
+    append_bytes(&out->data, array, sizeof array);
+    append_half(out, 3);
+    append_image_word(out, 0x41);
+    append_pointer(out, points);
+    append_image_word(out, 36);
+    append_bytes(&out->data, end, sizeof end);
     put_points(out);
-    bytes_add(&out->data, zero, sizeof zero);
-    image_word(out, 0x00011400);
-    bytes_add(&out->data, one, sizeof one);
-    image_word(out, 0x8);
-    pointer(out, parameters);
-    image_word(out, 2);
-    pointer(out, mesh + 16);
-    image_word(out, 8);
-    bytes_add(&out->data, triangle, sizeof triangle);
+    append_bytes(&out->data, zero, sizeof zero);
+    append_image_word(out, 0x00011400);
+    append_bytes(&out->data, one, sizeof one);
+    append_image_word(out, 0x8);
+    append_pointer(out, parameters);
+    append_image_word(out, 2);
+    append_pointer(out, mesh + 16);
+    append_image_word(out, 8);
+    append_bytes(&out->data, triangle, sizeof triangle);
     out->triangles = 1;
 }
 
@@ -149,38 +149,38 @@ static void put_xinja_model(image *out)
     const uint32_t set = out->model + 44, vertices = set + 16, mesh = vertices + 72;
     int i, k;
 
-    image_word(out, 0);
-    pointer(out, set);
-    image_word(out, 1);
-    pointer(out, mesh);
-    image_word(out, 1);
-    image_word(out, 0);
-    image_word(out, 0);
+    append_image_word(out, 0);
+    append_pointer(out, set);
+    append_image_word(out, 1);
+    append_pointer(out, mesh);
+    append_image_word(out, 1);
+    append_image_word(out, 0);
+    append_image_word(out, 0);
     put_sphere(out);
-    half(out, 5);
-    half(out, 0);
-    pointer(out, vertices);
-    image_word(out, 24);
-    image_word(out, 3);
+    append_half(out, 5);
+    append_half(out, 0);
+    append_pointer(out, vertices);
+    append_image_word(out, 24);
+    append_image_word(out, 3);
     for (i = 0; i < 3; i++) {
         for (k = 0; k < 3; k++)
-            number(out, points[i][k]);
-        image_word(out, 0xFF804020);
-        number(out, 0);
-        number(out, 1);
+            append_number(out, points[i][k]);
+        append_image_word(out, 0xFF804020);
+        append_number(out, 0);
+        append_number(out, 1);
     }
-    image_word(out, 0);
-    image_word(out, 0);
-    pointer(out, mesh + 20);
-    image_word(out, 3);
-    image_word(out, 0);
+    append_image_word(out, 0);
+    append_image_word(out, 0);
+    append_pointer(out, mesh + 20);
+    append_image_word(out, 3);
+    append_image_word(out, 0);
     for (i = 0; i < 4; i++)
-        half(out, (uint32_t)i % 3);
+        append_half(out, (uint32_t)i % 3);
     out->triangles = 1;
 }
 
 /* Its bytes. */
-static uint32_t geometry_size(const image *out)
+static uint32_t get_geometry_size(const image *out)
 {
     switch (out->stride) {
     case IMAGE_CHUNK: return 88;
@@ -200,9 +200,9 @@ static void put_geometry(image *out)
     }
 }
 
-void image_put(image *out, double x, int root_is_last)
+void put_image(image *out, double x, int root_is_last)
 {
-    const uint32_t geometry = geometry_size(out);
+    const uint32_t geometry = get_geometry_size(out);
     const uint32_t at = (uint32_t)out->data.size;
 
     out->start = at;
@@ -214,17 +214,17 @@ void image_put(image *out, double x, int root_is_last)
     if (root_is_last)
         put_geometry(out);
     else
-        image_node(out, out->model, x, 0, 0, out->child, no_place);
-    image_node(out, no_place, 0, x, 0, no_place, out->sibling);
-    image_node(out, no_place, 0, 0, x, no_place, no_place);
+        append_image_node(out, out->model, x, 0, 0, out->child, no_place);
+    append_image_node(out, no_place, 0, x, 0, no_place, out->sibling);
+    append_image_node(out, no_place, 0, 0, x, no_place, no_place);
     if (root_is_last)
-        image_node(out, out->model, x, 0, 0, out->child, no_place);
+        append_image_node(out, out->model, x, 0, 0, out->child, no_place);
     else
         put_geometry(out);
     assert_int_equal(out->data.size, at + 3 * NODE + geometry);
 }
 
-uint32_t image_format(const image *from)
+uint32_t get_image_format(const image *from)
 {
     switch (from->stride) {
     case IMAGE_CHUNK: return KUNAI_FORMAT_NJCM;
@@ -234,7 +234,7 @@ uint32_t image_format(const image *from)
     }
 }
 
-const char *image_tag(const image *from)
+const char *get_image_tag(const image *from)
 {
     switch (from->stride) {
     case IMAGE_CHUNK:
@@ -250,7 +250,7 @@ void put_garbage(bytes *out, size_t size)
 
     for (; size; size--) {
         state = state * 1664525 + 1013904223;
-        bytes_8(out, state >> 24);
+        append_u8(out, state >> 24);
     }
 }
 
@@ -301,14 +301,14 @@ static void check_triangle(const kunai_mesh *mesh)
     assert_true(a[0] + b[0] + c[0] == 1.0f && a[1] + b[1] + c[1] == 1.0f);
 }
 
-void image_check(kunai_model *model, const image *from, uint64_t start, float x,
+void check_image(kunai_model *model, const image *from, uint64_t start, float x,
                  uint32_t byte_order)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
     const uint64_t moved = start - from->start;
     const kunai_mesh *mesh;
 
-    assert_int_equal(info->format, image_format(from));
+    assert_int_equal(info->format, get_image_format(from));
     assert_int_equal(info->byte_order, byte_order);
     assert_int_equal(info->node_count, 3);
     check_translation(model, 0, moved + from->root, x, 0, 0);

@@ -32,19 +32,19 @@ typedef struct image {
     size_t pointer_count;
 } image;
 
-void image_word(image *out, uint32_t value);
+void append_image_word(image *out, uint32_t value);
 
 /* model, child and sibling: places, or no_place, for a pointer of 0. */
-void image_node(image *out, uint32_t model, double x, double y, double z, uint32_t child,
-                uint32_t sibling);
+void append_image_node(image *out, uint32_t model, double x, double y, double z, uint32_t child,
+                       uint32_t sibling);
 
 /* Nodes first, the root before all, or nodes last and the root behind all. x: translations. */
-void image_put(image *out, double x, int root_is_last);
+void put_image(image *out, double x, int root_is_last);
 
-uint32_t image_format(const image *from);
+uint32_t get_image_format(const image *from);
 
 /* Of its chunk in a Ninja file. */
-const char *image_tag(const image *from);
+const char *get_image_tag(const image *from);
 
 void put_garbage(bytes *out, size_t size);
 
@@ -56,8 +56,8 @@ void expect_error(const bytes *file, const kunai_options *options, kunai_result 
 void check_translation(const kunai_model *model, uint32_t index, uint64_t offset, float x, float y,
                        float z);
 
-/* The image of image_put(x), whose first byte is at start. Closes the model. */
-void image_check(kunai_model *model, const image *from, uint64_t start, float x,
+/* The image of put_image(x), whose first byte is at start. Closes the model. */
+void check_image(kunai_model *model, const image *from, uint64_t start, float x,
                  uint32_t byte_order);
 
 #endif

@@ -3,13 +3,13 @@
 
 #include <ctype.h>
 
-void prs_outcome_free(prs_outcome *o)
+void free_prs_outcome(prs_outcome *o)
 {
     free(o->bytes);
     o->bytes = NULL;
 }
 
-void prs_assert_error(const kunai_error *error, kunai_result code, uint64_t offset,
+void assert_prs_error(const kunai_error *error, kunai_result code, uint64_t offset,
                       const char *record)
 {
     assert_int_equal(error->code, code);
@@ -18,7 +18,7 @@ void prs_assert_error(const kunai_error *error, kunai_result code, uint64_t offs
     assert_int_equal(error->message[0] != 0, code != KUNAI_OK);
 }
 
-void prs_assert_same(const prs_outcome *a, const prs_outcome *b)
+void assert_prs_same(const prs_outcome *a, const prs_outcome *b)
 {
     assert_int_equal(a->result, b->result);
     assert_int_equal(a->error.code, b->error.code);
@@ -32,7 +32,7 @@ void prs_assert_same(const prs_outcome *a, const prs_outcome *b)
         assert_memory_equal(a->bytes, b->bytes, (size_t)a->unpacked);
 }
 
-kunai_options prs_options(uint32_t format, uint32_t byte_order, uint32_t flags)
+kunai_options make_prs_options(uint32_t format, uint32_t byte_order, uint32_t flags)
 {
     kunai_options options;
 
@@ -44,7 +44,7 @@ kunai_options prs_options(uint32_t format, uint32_t byte_order, uint32_t flags)
     return options;
 }
 
-prs_outcome prs_get_size(const void *data, size_t size, const kunai_options *options)
+prs_outcome get_prs_size(const void *data, size_t size, const kunai_options *options)
 {
     test_exact in = test_exact_copy(data, size);
     prs_outcome o = {0};
@@ -57,7 +57,7 @@ prs_outcome prs_get_size(const void *data, size_t size, const kunai_options *opt
     return o;
 }
 
-prs_outcome prs_decode(const void *data, size_t size, const kunai_options *options, size_t capacity)
+prs_outcome decode_prs(const void *data, size_t size, const kunai_options *options, size_t capacity)
 {
     test_exact in = test_exact_copy(data, size), out;
     uint8_t *blank = malloc(capacity + 1);
@@ -78,7 +78,7 @@ prs_outcome prs_decode(const void *data, size_t size, const kunai_options *optio
     return o;
 }
 
-uint32_t prs_random(uint32_t *state)
+uint32_t draw_prs_random(uint32_t *state)
 {
     *state = *state * 1664525 + 1013904223;
     return *state >> 8;
@@ -89,13 +89,13 @@ static size_t cut(prs_cutter *c, size_t left)
     size_t size = c->first;
 
     if (c->largest)
-        size = prs_random(&c->random) % (c->largest + 1);
+        size = draw_prs_random(&c->random) % (c->largest + 1);
     c->first = left;
     return size < left ? size : left;
 }
 
 /* A copy in memory of its own, so that a sanitizer sees a step over its end. */
-static uint8_t *next_piece(uint8_t *old, const uint8_t *bytes, size_t size)
+static uint8_t *copy_piece(uint8_t *old, const uint8_t *bytes, size_t size)
 {
     uint8_t *piece = malloc(size ? size : 1);
 
@@ -105,7 +105,7 @@ static uint8_t *next_piece(uint8_t *old, const uint8_t *bytes, size_t size)
     return piece;
 }
 
-prs_outcome prs_stream(kunai_prs *prs, const uint8_t *data, size_t size, size_t room,
+prs_outcome stream_prs(kunai_prs *prs, const uint8_t *data, size_t size, size_t room,
                        prs_cutter in_cutter, prs_cutter out_cutter)
 {
     kunai_input in = {NULL, 0, 0};
@@ -117,14 +117,14 @@ prs_outcome prs_stream(kunai_prs *prs, const uint8_t *data, size_t size, size_t 
     do {
         if (in.pos == in.size) {
             in.size = cut(&in_cutter, size - given);
-            in.data = next_piece((uint8_t *)in.data, data + given, in.size);
+            in.data = copy_piece((uint8_t *)in.data, data + given, in.size);
             in.pos = 0;
             given += in.size;
         }
         if (out.pos == out.size) {
             assert_true(o.result != KUNAI_NEED_OUTPUT || asked < room);
             out.size = cut(&out_cutter, room - asked);
-            out.data = next_piece(out.data, o.bytes, out.size);
+            out.data = copy_piece(out.data, o.bytes, out.size);
             out.pos = 0;
             asked += out.size;
         }
@@ -144,7 +144,7 @@ prs_outcome prs_stream(kunai_prs *prs, const uint8_t *data, size_t size, size_t 
     return o;
 }
 
-prs_outcome prs_stream_exact(kunai_prs *prs, const uint8_t *data, size_t size, uint8_t *bytes,
+prs_outcome stream_prs_exact(kunai_prs *prs, const uint8_t *data, size_t size, uint8_t *bytes,
                              size_t room, int one_out)
 {
     kunai_input in = {data, 0, 0};
@@ -166,35 +166,35 @@ prs_outcome prs_stream_exact(kunai_prs *prs, const uint8_t *data, size_t size, u
     return o;
 }
 
-prs_outcome prs_check_ways(const void *data, size_t size, const kunai_options *options)
+prs_outcome check_prs_ways(const void *data, size_t size, const kunai_options *options)
 {
     static const size_t largest[] = {1, 2, 7, 100, 1000, 10000};
     const prs_cutter all = {SIZE_MAX, 0, 0};
-    prs_outcome query = prs_get_size(data, size, options), stream;
-    prs_outcome whole = prs_decode(data, size, options, (size_t)query.unpacked);
+    prs_outcome query = get_prs_size(data, size, options), stream;
+    prs_outcome whole = decode_prs(data, size, options, (size_t)query.unpacked);
     kunai_prs *prs;
     uint32_t i;
 
-    prs_assert_same(&query, &whole);
+    assert_prs_same(&query, &whole);
     assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
-    stream = prs_stream(prs, data, size, (size_t)whole.unpacked, all, all);
-    prs_assert_same(&whole, &stream);
-    prs_outcome_free(&stream);
+    stream = stream_prs(prs, data, size, (size_t)whole.unpacked, all, all);
+    assert_prs_same(&whole, &stream);
+    free_prs_outcome(&stream);
     for (i = 0; i < sizeof largest / sizeof largest[0]; i++) {
         const prs_cutter in = {0, largest[i], i}, out = {0, largest[(i * 5 + 3) % 6], i + 100};
 
         kunai_prs_reset(prs);
-        stream = prs_stream(prs, data, size, (size_t)whole.unpacked, in, out);
-        prs_assert_same(&whole, &stream);
-        prs_outcome_free(&stream);
+        stream = stream_prs(prs, data, size, (size_t)whole.unpacked, in, out);
+        assert_prs_same(&whole, &stream);
+        free_prs_outcome(&stream);
     }
     kunai_prs_close(prs);
     return whole;
 }
 
-void prs_check_splits(const void *data, size_t size, const kunai_options *options)
+void check_prs_splits(const void *data, size_t size, const kunai_options *options)
 {
-    prs_outcome whole = prs_check_ways(data, size, options);
+    prs_outcome whole = check_prs_ways(data, size, options);
     kunai_prs *prs;
     size_t i, k;
 
@@ -202,17 +202,17 @@ void prs_check_splits(const void *data, size_t size, const kunai_options *option
     for (i = 0; i <= size; i++)
         for (k = 0; k <= whole.unpacked; k++) {
             const prs_cutter in = {i, 0, 0}, out = {k, 0, 0};
-            prs_outcome stream = prs_stream(prs, data, size, (size_t)whole.unpacked, in, out);
+            prs_outcome stream = stream_prs(prs, data, size, (size_t)whole.unpacked, in, out);
 
-            prs_assert_same(&whole, &stream);
-            prs_outcome_free(&stream);
+            assert_prs_same(&whole, &stream);
+            free_prs_outcome(&stream);
             kunai_prs_reset(prs);
         }
     kunai_prs_close(prs);
-    prs_outcome_free(&whole);
+    free_prs_outcome(&whole);
 }
 
-void prs_check_refused(const void *data, size_t size, const kunai_options *options,
+void check_prs_refused(const void *data, size_t size, const kunai_options *options,
                        kunai_result code)
 {
     uint64_t unpacked = 77, packed = 77;
@@ -235,7 +235,7 @@ void prs_check_refused(const void *data, size_t size, const kunai_options *optio
     assert_null(prs);
 }
 
-void prs_check_open_memory(test_memory *memory, kunai_options options)
+void check_prs_open_memory(test_memory *memory, kunai_options options)
 {
     kunai_error error;
     kunai_prs *prs;
@@ -251,7 +251,7 @@ void prs_check_open_memory(test_memory *memory, kunai_options options)
     memory->fail_at = 1;
     prs = (kunai_prs *)memory;
     assert_int_equal(kunai_prs_open(&options, &prs, &error), KUNAI_E_MEMORY);
-    prs_assert_error(&error, KUNAI_E_MEMORY, 0, "memory");
+    assert_prs_error(&error, KUNAI_E_MEMORY, 0, "memory");
     assert_null(prs);
     assert_int_equal(memory->live, 0);
 }
@@ -282,7 +282,7 @@ const prs_vector prs_vectors[PRS_VECTORS] = {
     {"1541F0FF", "A", 1, KUNAI_E_CORRUPT, 4, 2, "PRS copy"}, /* before the count */
 };
 
-size_t prs_vector_plain(const prs_vector *vector, uint8_t *plain)
+size_t make_prs_vector_plain(const prs_vector *vector, uint8_t *plain)
 {
     const size_t size = strlen(vector->plain);
     uint32_t i;
@@ -292,20 +292,20 @@ size_t prs_vector_plain(const prs_vector *vector, uint8_t *plain)
     return size * vector->times;
 }
 
-static uint32_t digit(char character)
+static uint32_t convert_digit(char character)
 {
     const int lower = tolower((unsigned char)character);
 
     return (uint32_t)(lower >= 'a' ? lower - 'a' + 10 : lower - '0');
 }
 
-size_t prs_from_hex(const char *hex, uint8_t *bytes)
+size_t read_prs_hex(const char *hex, uint8_t *bytes)
 {
     size_t count = 0;
 
     for (; *hex; hex++)
         if (*hex != ' ') {
-            bytes[count++] = (uint8_t)(digit(hex[0]) << 4 | digit(hex[1]));
+            bytes[count++] = (uint8_t)(convert_digit(hex[0]) << 4 | convert_digit(hex[1]));
             hex++;
         }
     return count;

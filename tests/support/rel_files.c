@@ -1,107 +1,107 @@
 /* rel_files.c - the layout of ninja-scene.md 1, written. */
 #include "rel_files.h"
 
-rel_file rel_begin(int big)
+rel_file begin_rel(int big)
 {
     rel_file file = {.big = big};
 
     return file;
 }
 
-uint32_t rel_here(const rel_file *file)
+uint32_t get_rel_place(const rel_file *file)
 {
     return (uint32_t)file->payload.size;
 }
 
-uint32_t rel_16(rel_file *file, uint32_t value)
+uint32_t add_rel_16(rel_file *file, uint32_t value)
 {
-    bytes_16(&file->payload, value, file->big);
-    return rel_here(file) - 2;
+    append_u16(&file->payload, value, file->big);
+    return get_rel_place(file) - 2;
 }
 
-uint32_t rel_32(rel_file *file, uint32_t value)
+uint32_t add_rel_32(rel_file *file, uint32_t value)
 {
-    bytes_32(&file->payload, value, file->big);
-    return rel_here(file) - 4;
+    append_u32(&file->payload, value, file->big);
+    return get_rel_place(file) - 4;
 }
 
-uint32_t rel_float(rel_file *file, double value)
+uint32_t add_rel_float(rel_file *file, double value)
 {
-    bytes_float(&file->payload, value, file->big);
-    return rel_here(file) - 4;
+    append_float(&file->payload, value, file->big);
+    return get_rel_place(file) - 4;
 }
 
-uint32_t rel_floats(rel_file *file, const double *values, size_t count)
+uint32_t add_rel_floats(rel_file *file, const double *values, size_t count)
 {
-    const uint32_t at = rel_here(file);
+    const uint32_t at = get_rel_place(file);
     size_t i;
 
     for (i = 0; i < count; i++)
-        rel_float(file, values[i]);
+        add_rel_float(file, values[i]);
     return at;
 }
 
-uint32_t rel_words(rel_file *file, const uint32_t *words, size_t count)
+uint32_t add_rel_words(rel_file *file, const uint32_t *words, size_t count)
 {
-    const uint32_t at = rel_here(file);
+    const uint32_t at = get_rel_place(file);
     size_t i;
 
     for (i = 0; i < count; i++)
-        rel_32(file, words[i]);
+        add_rel_32(file, words[i]);
     return at;
 }
 
-uint32_t rel_zeros(rel_file *file, size_t size)
+uint32_t add_rel_zeros(rel_file *file, size_t size)
 {
-    const uint32_t at = rel_here(file);
+    const uint32_t at = get_rel_place(file);
 
-    bytes_zeros(&file->payload, size);
+    append_zeros(&file->payload, size);
     return at;
 }
 
-uint32_t rel_string(rel_file *file, const char *text)
+uint32_t add_rel_string(rel_file *file, const char *text)
 {
-    const uint32_t at = rel_here(file);
+    const uint32_t at = get_rel_place(file);
 
-    bytes_add(&file->payload, text, strlen(text) + 1);
-    rel_align(file, 4);
+    append_bytes(&file->payload, text, strlen(text) + 1);
+    align_rel(file, 4);
     return at;
 }
 
-uint32_t rel_pointer(rel_file *file, uint32_t target)
+uint32_t add_rel_pointer(rel_file *file, uint32_t target)
 {
-    const uint32_t at = rel_32(file, target);
+    const uint32_t at = add_rel_32(file, target);
 
-    rel_point(file, at, target);
+    set_rel_pointer(file, at, target);
     return at;
 }
 
-void rel_align(rel_file *file, size_t alignment)
+void align_rel(rel_file *file, size_t alignment)
 {
-    bytes_align(&file->payload, alignment);
+    align_bytes(&file->payload, alignment);
 }
 
-void rel_set(rel_file *file, uint32_t at, uint32_t value)
+void set_rel_word(rel_file *file, uint32_t at, uint32_t value)
 {
-    bytes_set_32(&file->payload, at, value, file->big);
+    set_u32(&file->payload, at, value, file->big);
 }
 
-void rel_point(rel_file *file, uint32_t at, uint32_t target)
+void set_rel_pointer(rel_file *file, uint32_t at, uint32_t target)
 {
     assert_int_equal(at % 4, 0);
-    rel_set(file, at, target);
+    set_rel_word(file, at, target);
     if (file->listed.size <= at / 4)
-        bytes_zeros(&file->listed, at / 4 + 1 - file->listed.size);
+        append_zeros(&file->listed, at / 4 + 1 - file->listed.size);
     file->listed.data[at / 4] = 1;
 }
 
-void rel_unlist(rel_file *file, uint32_t at)
+void unlist_rel_pointer(rel_file *file, uint32_t at)
 {
     assert_true(at / 4 < file->listed.size && file->listed.data[at / 4]);
     file->listed.data[at / 4] = 0;
 }
 
-static uint32_t word_of(const bytes *file, size_t at, int big)
+static uint32_t read_word(const bytes *file, size_t at, int big)
 {
     const uint8_t *word = file->data + at;
     const uint32_t a = word[0], b = word[1], c = word[2], d = word[3];
@@ -109,13 +109,13 @@ static uint32_t word_of(const bytes *file, size_t at, int big)
     return big ? a << 24 | b << 16 | c << 8 | d : d << 24 | c << 16 | b << 8 | a;
 }
 
-uint32_t rel_word(const rel_file *file, uint32_t at)
+uint32_t get_rel_word(const rel_file *file, uint32_t at)
 {
     assert_true(at + (uint64_t)4 <= file->payload.size);
-    return word_of(&file->payload, at, file->big);
+    return read_word(&file->payload, at, file->big);
 }
 
-int rel_is_listed(const rel_file *file, uint32_t at)
+int is_rel_pointer_listed(const rel_file *file, uint32_t at)
 {
     return at / 4 < file->listed.size && file->listed.data[at / 4];
 }
@@ -129,7 +129,7 @@ static uint32_t put_table(bytes *out, const rel_file *file)
         if (!file->listed.data[word])
             continue;
         assert_true(word - last <= 0xFFFF); /* what a relocation can say */
-        bytes_16(out, word - last, file->big);
+        append_u16(out, word - last, file->big);
         last = word;
         count++;
     }
@@ -143,48 +143,48 @@ static void put_trailer(bytes *out, rel_file *file, uint32_t payload, uint32_t c
     size_t i;
 
     for (i = 0; i < REL_TRAILER / 4; i++)
-        bytes_32(out, words[i], file->big);
-    bytes_free(&file->listed);
+        append_u32(out, words[i], file->big);
+    free_bytes(&file->listed);
     memset(file, 0, sizeof *file);
 }
 
-bytes rel_end(rel_file *file, uint32_t root)
+bytes end_rel(rel_file *file, uint32_t root)
 {
     bytes out = file->payload;
     uint32_t payload, count;
 
-    bytes_align(&out, 32);
+    align_bytes(&out, 32);
     payload = (uint32_t)out.size;
     count = put_table(&out, file);
-    bytes_align(&out, 32);
+    align_bytes(&out, 32);
     put_trailer(&out, file, payload, count, root);
     return out;
 }
 
-bytes rel_end_raw(rel_file *file, const uint16_t *relocations, size_t count, uint32_t root)
+bytes end_rel_raw(rel_file *file, const uint16_t *relocations, size_t count, uint32_t root)
 {
     bytes out = file->payload;
     const uint32_t payload = (uint32_t)out.size;
     size_t i;
 
     for (i = 0; i < count; i++)
-        bytes_16(&out, relocations[i], file->big);
+        append_u16(&out, relocations[i], file->big);
     put_trailer(&out, file, payload, (uint32_t)count, root);
     return out;
 }
 
-rel_file rel_copy(const rel_file *file)
+rel_file copy_rel(const rel_file *file)
 {
     rel_file copy = *file;
 
-    copy.payload = bytes_copy(&file->payload);
-    copy.listed = bytes_copy(&file->listed);
+    copy.payload = copy_bytes(&file->payload);
+    copy.listed = copy_bytes(&file->listed);
     return copy;
 }
 
-uint32_t rel_table(const bytes *file, int big)
+uint32_t find_rel_table(const bytes *file, int big)
 {
-    return word_of(file, file->size - REL_TRAILER, big);
+    return read_word(file, file->size - REL_TRAILER, big);
 }
 
 /* ---- opening ---- */
@@ -199,7 +199,7 @@ kunai_scene *open_scene(const bytes *file, const kunai_options *options, kunai_e
     assert_int_equal(result, error->code);
     test_exact_free(&exact); /* data is not used after open */
     if (scene)
-        subject_scene.walk(scene, file->data, file->size);
+        scene_visitor.walk(scene, file->data, file->size);
     return scene;
 }
 

@@ -15,42 +15,42 @@ typedef struct rel_file {
     int big;
 } rel_file;
 
-rel_file rel_begin(int big);
+rel_file begin_rel(int big);
 
 /* Where the next value goes. */
-uint32_t rel_here(const rel_file *file);
+uint32_t get_rel_place(const rel_file *file);
 
 /* These give the place of what they add. */
-uint32_t rel_16(rel_file *file, uint32_t value);
-uint32_t rel_32(rel_file *file, uint32_t value);
-uint32_t rel_float(rel_file *file, double value);
-uint32_t rel_floats(rel_file *file, const double *values, size_t count);
-uint32_t rel_words(rel_file *file, const uint32_t *words, size_t count);
-uint32_t rel_zeros(rel_file *file, size_t size);
-uint32_t rel_string(rel_file *file, const char *text); /* with its NUL and zeros up to a word */
-uint32_t rel_pointer(rel_file *file, uint32_t target); /* a word that is listed */
+uint32_t add_rel_16(rel_file *file, uint32_t value);
+uint32_t add_rel_32(rel_file *file, uint32_t value);
+uint32_t add_rel_float(rel_file *file, double value);
+uint32_t add_rel_floats(rel_file *file, const double *values, size_t count);
+uint32_t add_rel_words(rel_file *file, const uint32_t *words, size_t count);
+uint32_t add_rel_zeros(rel_file *file, size_t size);
+uint32_t add_rel_string(rel_file *file, const char *text); /* with its NUL and zeros up to a word */
+uint32_t add_rel_pointer(rel_file *file, uint32_t target); /* a word that is listed */
 
-void rel_align(rel_file *file, size_t alignment);
+void align_rel(rel_file *file, size_t alignment);
 
-/* Overwrite a word; rel_point lists it, too, and rel_unlist makes it a number. */
-void rel_set(rel_file *file, uint32_t at, uint32_t value);
-void rel_point(rel_file *file, uint32_t at, uint32_t target);
-void rel_unlist(rel_file *file, uint32_t at);
+/* Overwrite a word; set_rel_pointer lists it, too, and unlist_rel_pointer makes it a number. */
+void set_rel_word(rel_file *file, uint32_t at, uint32_t value);
+void set_rel_pointer(rel_file *file, uint32_t at, uint32_t target);
+void unlist_rel_pointer(rel_file *file, uint32_t at);
 
 /* What has been written. */
-uint32_t rel_word(const rel_file *file, uint32_t at);
-int rel_is_listed(const rel_file *file, uint32_t at);
+uint32_t get_rel_word(const rel_file *file, uint32_t at);
+int is_rel_pointer_listed(const rel_file *file, uint32_t at);
 
 /* The file: the payload up to a multiple of 32, the relocation table, its padding, the trailer.
- * What was written is freed, but for rel_copy of the same. */
-bytes rel_end(rel_file *file, uint32_t root);
-rel_file rel_copy(const rel_file *file);
+ * What was written is freed, but for copy_rel of the same. */
+bytes end_rel(rel_file *file, uint32_t root);
+rel_file copy_rel(const rel_file *file);
 
 /* A file with another payload than multiples of 32, and with the relocations as they are given. */
-bytes rel_end_raw(rel_file *file, const uint16_t *relocations, size_t count, uint32_t root);
+bytes end_rel_raw(rel_file *file, const uint16_t *relocations, size_t count, uint32_t root);
 
 /* Where the relocation table of a whole file begins. */
-uint32_t rel_table(const bytes *file, int big);
+uint32_t find_rel_table(const bytes *file, int big);
 
 /* ---- opening ---- */
 

@@ -8,8 +8,8 @@
 /* ---- 4x4 matrices in double ---- */
 
 /* By Rodrigues' formula. */
-void matrix_rigid(double x, double y, double z, double angle, double tx, double ty, double tz,
-                  double *out)
+void make_rigid_matrix(double x, double y, double z, double angle, double tx, double ty, double tz,
+                       double *out)
 {
     const double length = sqrt(x * x + y * y + z * z), c = cos(angle), s = sin(angle);
     const double a[3] = {x / length, y / length, z / length};
@@ -25,12 +25,12 @@ void matrix_rigid(double x, double y, double z, double angle, double tx, double 
     memcpy(out + 12, along, sizeof along);
 }
 
-void matrix_identity(double *out)
+void make_identity_matrix(double *out)
 {
-    matrix_rigid(1, 0, 0, 0, 0, 0, 0, out);
+    make_rigid_matrix(1, 0, 0, 0, 0, 0, 0, out);
 }
 
-double matrix_determinant(const double *m)
+double compute_determinant(const double *m)
 {
     return m[0] * (m[5] * m[10] - m[6] * m[9]) - m[4] * (m[1] * m[10] - m[2] * m[9]) +
            m[8] * (m[1] * m[6] - m[2] * m[5]);
@@ -46,7 +46,7 @@ static void solve(const double *m, const double *v, double w, double *out)
         memcpy(changed, m, sizeof changed);
         for (row = 0; row < 3; row++)
             changed[4 * column + row] = v[row] - w * m[12 + row];
-        out[column] = matrix_determinant(changed) / matrix_determinant(m);
+        out[column] = compute_determinant(changed) / compute_determinant(m);
     }
 }
 
@@ -55,7 +55,7 @@ static void solve(const double *m, const double *v, double w, double *out)
 const double rig_points[3][3] = {{1, 0, 0}, {0, 2, 0}, {0, 0, 3}};
 const double rig_up[3] = {0, 0, 1};
 
-void rig_begin(rig *r, uint32_t node_count)
+void begin_rig(rig *r, uint32_t node_count)
 {
     uint32_t i;
 
@@ -65,25 +65,25 @@ void rig_begin(rig *r, uint32_t node_count)
     r->mesh.influence_starts = r->starts;
     r->mesh.kind = KUNAI_MESH_SKINNED;
     for (i = 0; i < node_count; i++) {
-        matrix_identity(r->pose[i]);
-        matrix_identity(r->motion[i]);
+        make_identity_matrix(r->pose[i]);
+        make_identity_matrix(r->motion[i]);
     }
 }
 
-void rig_begin_apart(rig *r, uint32_t node_count)
+void begin_rig_apart(rig *r, uint32_t node_count)
 {
     uint32_t i;
 
-    rig_begin(r, node_count);
+    begin_rig(r, node_count);
     for (i = 0; i < node_count; i++) {
         const double n = (double)i;
 
-        matrix_rigid(1, n - 1, 0.5 * n, 0.4 + n, 0.5 * n, 0.25 * n - 1, 1, r->pose[i]);
-        matrix_rigid(n, 1, -0.3 * n, 1.3 * n + 0.2, 1 - n, 0.5, 0.3 * n, r->motion[i]);
+        make_rigid_matrix(1, n - 1, 0.5 * n, 0.4 + n, 0.5 * n, 0.25 * n - 1, 1, r->pose[i]);
+        make_rigid_matrix(n, 1, -0.3 * n, 1.3 * n + 0.2, 1 - n, 0.5, 0.3 * n, r->motion[i]);
     }
 }
 
-void rig_scale(rig *r, uint32_t node, double x, double y, double z)
+void scale_rig_node(rig *r, uint32_t node, double x, double y, double z)
 {
     const double factors[3] = {x, y, z};
     int column, row;
@@ -93,13 +93,13 @@ void rig_scale(rig *r, uint32_t node, double x, double y, double z)
             r->pose[node][4 * column + row] *= factors[column];
 }
 
-void rig_vertex(rig *r)
+void add_rig_vertex(rig *r)
 {
     r->mesh.vertex_count++;
     r->starts[r->mesh.vertex_count] = r->mesh.influence_count;
 }
 
-void rig_pull(rig *r, uint32_t node, float weight, const double *point, const double *normal)
+void add_rig_pull(rig *r, uint32_t node, float weight, const double *point, const double *normal)
 {
     kunai_influence *to = &r->influences[r->mesh.influence_count++];
     double local[3];
@@ -119,36 +119,36 @@ void rig_pull(rig *r, uint32_t node, float weight, const double *point, const do
     r->starts[r->mesh.vertex_count] = r->mesh.influence_count;
 }
 
-void rig_share(rig *r, uint32_t a, uint32_t b, const double *point, const double *normal)
+void add_rig_share(rig *r, uint32_t a, uint32_t b, const double *point, const double *normal)
 {
-    rig_vertex(r);
-    rig_pull(r, a, 0.25f, point, normal);
-    rig_pull(r, b, 0.75f, point, normal);
+    add_rig_vertex(r);
+    add_rig_pull(r, a, 0.25f, point, normal);
+    add_rig_pull(r, b, 0.75f, point, normal);
 }
 
-void rig_share_points(rig *r, uint32_t a, uint32_t b, const double *normal)
+void add_rig_share_points(rig *r, uint32_t a, uint32_t b, const double *normal)
 {
     int i;
 
     for (i = 0; i < 3; i++)
-        rig_share(r, a, b, rig_points[i], normal);
+        add_rig_share(r, a, b, rig_points[i], normal);
 }
 
-void rig_pair(rig *r, const double *point0, const double *normal0, const double *point1,
-              const double *normal1)
+void add_rig_pair(rig *r, const double *point0, const double *normal0, const double *point1,
+                  const double *normal1)
 {
-    rig_vertex(r);
-    rig_pull(r, 0, 0.5f, point0, normal0);
-    rig_pull(r, 1, 0.5f, point1, normal1);
+    add_rig_vertex(r);
+    add_rig_pull(r, 0, 0.5f, point0, normal0);
+    add_rig_pull(r, 1, 0.5f, point1, normal1);
 }
 
-void rig_worlds(rig *r)
+void compute_rig_worlds(rig *r)
 {
     double world[16];
     uint32_t i, k;
 
     for (i = 0; i < r->node_count; i++) {
-        truth_multiply(r->motion[i], r->pose[i], world);
+        multiply_matrices(r->motion[i], r->pose[i], world);
         for (k = 0; k < 16; k++)
             r->worlds[16 * i + k] = (float)world[k];
     }
@@ -156,7 +156,7 @@ void rig_worlds(rig *r)
 
 /* ---- recovery ---- */
 
-void rig_job_begin(kunai_i_job *job, test_memory *memory)
+void begin_rig_open(kunai_i_open *open, test_memory *memory)
 {
     static const uint8_t byte = 0;
     kunai_options options;
@@ -164,75 +164,75 @@ void rig_job_begin(kunai_i_job *job, test_memory *memory)
     memset(&options, 0, sizeof options);
     options.struct_size = sizeof options;
     options.allocator = test_memory_allocator(memory);
-    assert_int_equal(kunai_i_job_begin(job, &byte, 1, &options, "out", NULL), KUNAI_OK);
+    assert_int_equal(kunai_i_begin_open(open, &byte, 1, &options, "out", NULL), KUNAI_OK);
 }
 
-kunai_result rig_job_end(kunai_i_job *job, const test_memory *memory)
+kunai_result end_rig_open(kunai_i_open *open, const test_memory *memory)
 {
     kunai_i_owner owner;
     kunai_result result;
 
     memset(&owner, 0, sizeof owner);
-    result = kunai_i_job_end(job, &owner, NULL);
+    result = kunai_i_end_open(open, &owner, NULL);
     assert_int_equal(memory->live, 0);
     return result;
 }
 
-void rig_recover_worlds(rig *r, double diagonal)
+void recover_rig_worlds(rig *r, double diagonal)
 {
     test_memory memory = {0};
-    kunai_i_job job;
+    kunai_i_open open;
 
     memory.dirty = 0xA5;
-    rig_job_begin(&job, &memory);
-    kunai_i_bind_pose_recover(&job, &r->mesh, r->worlds, r->node_count, diagonal, r->binds);
-    assert_int_equal(memory.live, 0); /* before the job ends */
-    assert_int_equal(rig_job_end(&job, &memory), KUNAI_OK);
+    begin_rig_open(&open, &memory);
+    kunai_i_recover_bind_pose(&open, &r->mesh, r->worlds, r->node_count, diagonal, r->binds);
+    assert_int_equal(memory.live, 0); /* before the open ends */
+    assert_int_equal(end_rig_open(&open, &memory), KUNAI_OK);
 }
 
-void rig_recover(rig *r, double diagonal)
+void recover_rig(rig *r, double diagonal)
 {
-    rig_worlds(r);
-    rig_recover_worlds(r, diagonal);
+    compute_rig_worlds(r);
+    recover_rig_worlds(r, diagonal);
 }
 
-const float *rig_bind(const rig *r, uint32_t node)
+const float *get_rig_bind(const rig *r, uint32_t node)
 {
     return r->binds + 16 * (size_t)node;
 }
 
-void rig_bind_widened(const rig *r, uint32_t node, double *out)
+void widen_rig_bind(const rig *r, uint32_t node, double *out)
 {
-    truth_widen(rig_bind(r, node), out, 16);
+    widen_floats(get_rig_bind(r, node), out, 16);
 }
 
-static void influence_place(const kunai_influence *from, const float *matrices, double *out)
+static void compute_influence_place(const kunai_influence *from, const float *matrices, double *out)
 {
     double matrix[16], point[3];
 
-    truth_widen(matrices + 16 * (size_t)from->node, matrix, 16);
-    truth_widen(from->position, point, 3);
-    truth_transform(matrix, point, 1.0, out);
+    widen_floats(matrices + 16 * (size_t)from->node, matrix, 16);
+    widen_floats(from->position, point, 3);
+    transform_vector(matrix, point, 1.0, out);
 }
 
-double rig_gap(const rig *r, const float *matrices)
+double measure_rig_gap(const rig *r, const float *matrices)
 {
     double first[3], other[3], gap = 0.0;
     uint32_t vertex, i;
 
     for (vertex = 0; vertex < r->mesh.vertex_count; vertex++)
         for (i = r->starts[vertex] + 1; i < r->starts[vertex + 1]; i++) {
-            influence_place(&r->influences[r->starts[vertex]], matrices, first);
-            influence_place(&r->influences[i], matrices, other);
-            if (truth_distance(first, other) > gap)
-                gap = truth_distance(first, other);
+            compute_influence_place(&r->influences[r->starts[vertex]], matrices, first);
+            compute_influence_place(&r->influences[i], matrices, other);
+            if (compute_distance(first, other) > gap)
+                gap = compute_distance(first, other);
         }
     return gap;
 }
 
 void assert_kept(const rig *r, uint32_t node)
 {
-    assert_memory_equal(rig_bind(r, node), r->worlds + 16 * (size_t)node, 16 * sizeof(float));
+    assert_memory_equal(get_rig_bind(r, node), r->worlds + 16 * (size_t)node, 16 * sizeof(float));
 }
 
 void assert_all_kept(const rig *r)
@@ -245,7 +245,8 @@ void assert_all_kept(const rig *r)
 
 void assert_not_kept(const rig *r, uint32_t node)
 {
-    assert_memory_not_equal(rig_bind(r, node), r->worlds + 16 * (size_t)node, 16 * sizeof(float));
+    assert_memory_not_equal(get_rig_bind(r, node), r->worlds + 16 * (size_t)node,
+                            16 * sizeof(float));
 }
 
 void assert_bind(const rig *r, uint32_t node, const double *expected, double error)
@@ -253,14 +254,14 @@ void assert_bind(const rig *r, uint32_t node, const double *expected, double err
     int i;
 
     for (i = 0; i < 16; i++)
-        assert_true(fabs((double)rig_bind(r, node)[i] - expected[i]) <= error);
+        assert_true(fabs((double)get_rig_bind(r, node)[i] - expected[i]) <= error);
 }
 
 void assert_recovered(const rig *r, uint32_t node, uint32_t first, double error)
 {
     double expected[16];
 
-    truth_multiply(r->motion[first], r->pose[node], expected);
+    multiply_matrices(r->motion[first], r->pose[node], expected);
     assert_kept(r, first);
     assert_bind(r, node, expected, error);
 }

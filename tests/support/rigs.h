@@ -11,10 +11,10 @@
 /* ---- 4x4 matrices in double ---- */
 
 /* A turn about an axis (of any length), then a translation. */
-void matrix_rigid(double x, double y, double z, double angle, double tx, double ty, double tz,
-                  double *out);
-void matrix_identity(double *out);
-double matrix_determinant(const double *m);
+void make_rigid_matrix(double x, double y, double z, double angle, double tx, double ty, double tz,
+                       double *out);
+void make_identity_matrix(double *out);
+double compute_determinant(const double *m);
 
 /* ---- rigs ---- */
 
@@ -37,48 +37,48 @@ extern const double rig_points[3][3];
 extern const double rig_up[3];
 
 /* All nodes are at the origin and stay there. */
-void rig_begin(rig *r, uint32_t node_count);
+void begin_rig(rig *r, uint32_t node_count);
 
 /* Any poses and motions: the angles go all the way round. */
-void rig_begin_apart(rig *r, uint32_t node_count);
+void begin_rig_apart(rig *r, uint32_t node_count);
 
-void rig_scale(rig *r, uint32_t node, double x, double y, double z);
+void scale_rig_node(rig *r, uint32_t node, double x, double y, double z);
 
 /* One vertex more, without influences. */
-void rig_vertex(rig *r);
+void add_rig_vertex(rig *r);
 
 /* One influence more on the last vertex, at a place of the bind pose. normal may be NULL. */
-void rig_pull(rig *r, uint32_t node, float weight, const double *point, const double *normal);
+void add_rig_pull(rig *r, uint32_t node, float weight, const double *point, const double *normal);
 
 /* A vertex of two nodes that agree about it. */
-void rig_share(rig *r, uint32_t a, uint32_t b, const double *point, const double *normal);
+void add_rig_share(rig *r, uint32_t a, uint32_t b, const double *point, const double *normal);
 
 /* That for each of rig_points. */
-void rig_share_points(rig *r, uint32_t a, uint32_t b, const double *normal);
+void add_rig_share_points(rig *r, uint32_t a, uint32_t b, const double *normal);
 
 /* A vertex of nodes 0 and 1, which need not agree about it. */
-void rig_pair(rig *r, const double *point0, const double *normal0, const double *point1,
-              const double *normal1);
+void add_rig_pair(rig *r, const double *point0, const double *normal0, const double *point1,
+                  const double *normal1);
 
-void rig_worlds(rig *r);
+void compute_rig_worlds(rig *r);
 
 /* ---- recovery ---- */
 
-/* A job on the counting allocator. */
-void rig_job_begin(kunai_i_job *job, test_memory *memory);
-kunai_result rig_job_end(kunai_i_job *job, const test_memory *memory);
+/* A open on the counting allocator. */
+void begin_rig_open(kunai_i_open *open, test_memory *memory);
+kunai_result end_rig_open(kunai_i_open *open, const test_memory *memory);
 
 /* From the worlds as they are; on dirty memory, and all of it is given back. */
-void rig_recover_worlds(rig *r, double diagonal);
+void recover_rig_worlds(rig *r, double diagonal);
 
 /* From the worlds of poses and motions. */
-void rig_recover(rig *r, double diagonal);
+void recover_rig(rig *r, double diagonal);
 
-const float *rig_bind(const rig *r, uint32_t node);
-void rig_bind_widened(const rig *r, uint32_t node, double *out);
+const float *get_rig_bind(const rig *r, uint32_t node);
+void widen_rig_bind(const rig *r, uint32_t node, double *out);
 
 /* How far matrices, worlds or binds, put the influences of one vertex apart, at most. */
-double rig_gap(const rig *r, const float *matrices);
+double measure_rig_gap(const rig *r, const float *matrices);
 
 /* To the bit as it was. */
 void assert_kept(const rig *r, uint32_t node);

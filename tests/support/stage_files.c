@@ -9,20 +9,20 @@
 static void put_link(rel_file *file, uint32_t target)
 {
     if (target == NOWHERE)
-        rel_32(file, 0);
+        add_rel_32(file, 0);
     else
-        rel_pointer(file, target);
+        add_rel_pointer(file, target);
 }
 
 uint32_t put_node(rel_file *file, uint32_t model, double x, uint32_t child)
 {
     const double position[3] = {x, 0, 0}, scale[3] = {1, 1, 1};
-    const uint32_t at = rel_32(file, 0x6); /* no turn, no scale */
+    const uint32_t at = add_rel_32(file, 0x6); /* no turn, no scale */
 
     put_link(file, model);
-    rel_floats(file, position, 3);
-    rel_zeros(file, 12);
-    rel_floats(file, scale, 3);
+    add_rel_floats(file, position, 3);
+    add_rel_zeros(file, 12);
+    add_rel_floats(file, scale, 3);
     put_link(file, child);
     put_link(file, NOWHERE);
     return at;
@@ -40,31 +40,31 @@ uint32_t put_square(rel_file *file, uint32_t texture)
     uint32_t vertices, polygons, model;
     size_t i;
 
-    vertices = rel_32(file, 0x22 | 13u << 16); /* positions; 13 words behind this one */
-    rel_32(file, 4u << 16);                    /* four, from slot 0 on */
-    rel_floats(file, corners, 12);
-    rel_32(file, 0xFF);
-    polygons = rel_here(file);
+    vertices = add_rel_32(file, 0x22 | 13u << 16); /* positions; 13 words behind this one */
+    add_rel_32(file, 4u << 16);                    /* four, from slot 0 on */
+    add_rel_floats(file, corners, 12);
+    add_rel_32(file, 0xFF);
+    polygons = get_rel_place(file);
     for (i = 0; i < COUNT(strip); i++)
-        rel_16(file, strip[i]);
-    rel_align(file, 4);
-    model = rel_pointer(file, vertices);
-    rel_pointer(file, polygons);
-    rel_floats(file, sphere, 4);
+        add_rel_16(file, strip[i]);
+    align_rel(file, 4);
+    model = add_rel_pointer(file, vertices);
+    add_rel_pointer(file, polygons);
+    add_rel_floats(file, sphere, 4);
     return model;
 }
 
 /* Structures of Ninja files go into the payload, too. */
-static ninja_writer writer_begin(rel_file *file)
+static ninja_writer begin_writer(rel_file *file)
 {
     ninja_writer writer;
 
-    ninja_begin(&writer, file->big, file->big);
+    begin_ninja(&writer, file->big, file->big);
     writer.file = file->payload;
     return writer;
 }
 
-static void writer_end(rel_file *file, ninja_writer *writer)
+static void end_writer(rel_file *file, ninja_writer *writer)
 {
     size_t i;
 
@@ -73,9 +73,9 @@ static void writer_end(rel_file *file, ninja_writer *writer)
     for (i = 0; i < writer->pointer_count; i++) {
         const uint32_t at = (uint32_t)writer->pointers[i];
 
-        rel_point(file, at, rel_word(file, at));
+        set_rel_pointer(file, at, get_rel_word(file, at));
     }
-    ninja_end(writer);
+    end_ninja(writer);
 }
 
 /* The texture is used: the vertices have coordinates. */
@@ -95,14 +95,14 @@ uint32_t put_xinja_square(rel_file *file, uint32_t texture)
                                .opaque_count = 1,
                                .center = {0.5f, 0.5f, 0},
                                .radius = 0.75f};
-    ninja_writer writer = writer_begin(file);
+    ninja_writer writer = begin_writer(file);
     xinja_places places;
     uint32_t at;
 
-    xinja_model_write(&writer, &model, &places);
+    write_xinja_model(&writer, &model, &places);
     at = places.model;
-    xinja_places_free(&places);
-    writer_end(file, &writer);
+    free_xinja_places(&places);
+    end_writer(file, &writer);
     return at;
 }
 
@@ -121,11 +121,11 @@ uint32_t put_ginja_square(rel_file *file, uint32_t texture)
                                .mesh_counts = {1},
                                .center = {0.5f, 0.5f, 0},
                                .radius = 0.75f};
-    ninja_writer writer = writer_begin(file);
+    ninja_writer writer = begin_writer(file);
     ginja_model_places places;
 
-    ginja_model_write(&writer, &model, &places);
-    writer_end(file, &writer);
+    write_ginja_model(&writer, &model, &places);
+    end_writer(file, &writer);
     return places.model;
 }
 
@@ -134,35 +134,35 @@ uint32_t put_ginja_square(rel_file *file, uint32_t texture)
 uint32_t put_motion(rel_file *file, uint32_t entries)
 {
     static const double first[3] = {0, 0, 0}, last[3] = {10, 0, 0};
-    const uint32_t keys = rel_32(file, 0);
+    const uint32_t keys = add_rel_32(file, 0);
     uint32_t mdata, motion, i;
 
-    rel_floats(file, first, 3);
-    rel_32(file, 10);
-    rel_floats(file, last, 3);
-    mdata = rel_here(file);
+    add_rel_floats(file, first, 3);
+    add_rel_32(file, 10);
+    add_rel_floats(file, last, 3);
+    mdata = get_rel_place(file);
     for (i = 0; i < entries; i++) {
-        rel_pointer(file, keys);
-        rel_32(file, 2);
+        add_rel_pointer(file, keys);
+        add_rel_32(file, 2);
     }
-    motion = rel_pointer(file, mdata);
-    rel_32(file, 11);
-    rel_16(file, 0x1); /* positions */
-    rel_16(file, 0x1); /* linear, one element */
+    motion = add_rel_pointer(file, mdata);
+    add_rel_32(file, 11);
+    add_rel_16(file, 0x1); /* positions */
+    add_rel_16(file, 0x1); /* linear, one element */
     return motion;
 }
 
 uint32_t put_textures(rel_file *file)
 {
-    const uint32_t floor = rel_string(file, "floor"), wall = rel_string(file, "wall");
-    const uint32_t names = rel_pointer(file, floor);
+    const uint32_t floor = add_rel_string(file, "floor"), wall = add_rel_string(file, "wall");
+    const uint32_t names = add_rel_pointer(file, floor);
     uint32_t list;
 
-    rel_zeros(file, 8);
-    rel_pointer(file, wall);
-    rel_zeros(file, 8);
-    list = rel_pointer(file, names);
-    rel_32(file, 2);
+    add_rel_zeros(file, 8);
+    add_rel_pointer(file, wall);
+    add_rel_zeros(file, 8);
+    list = add_rel_pointer(file, names);
+    add_rel_32(file, 2);
     return list;
 }
 
@@ -171,13 +171,13 @@ typedef uint32_t put_model(rel_file *file, uint32_t texture);
 /* What both layouts begin with. */
 static stage_file begin(int big, put_model *put)
 {
-    stage_file stage = {.file = rel_begin(big)};
+    stage_file stage = {.file = begin_rel(big)};
     rel_file *file = &stage.file;
     uint32_t square, child;
 
     stage.one = put_node(file, NOWHERE, 0, NOWHERE);
     square = put(file, 1);
-    rel_point(file, stage.one + 4, square);
+    set_rel_pointer(file, stage.one + 4, square);
     child = put_node(file, put(file, 0), 5, NOWHERE);
     stage.two = put_node(file, NOWHERE, 0, child);
     stage.motion = put_motion(file, 2);
@@ -188,10 +188,10 @@ static stage_file begin(int big, put_model *put)
 static void put_section(stage_file *stage, uint32_t id, const double *position,
                         const uint32_t *angles, double radius)
 {
-    rel_32(&stage->file, id);
-    rel_floats(&stage->file, position, 3);
-    rel_words(&stage->file, angles, 3);
-    rel_float(&stage->file, radius);
+    add_rel_32(&stage->file, id);
+    add_rel_floats(&stage->file, position, 3);
+    add_rel_words(&stage->file, angles, 3);
+    add_rel_float(&stage->file, radius);
 }
 
 static const double positions[2][3] = {{10, 20, 30}, {-1.5, 0, 0.25}};
@@ -202,24 +202,24 @@ static const uint32_t turns[2][3] = {{0, 0x4000, 0}, {0x4000, 0, 0x4000}};
 static void put_n_static(stage_file *stage, uint32_t object, uint32_t slide, uint32_t swap,
                          uint32_t flags)
 {
-    rel_pointer(&stage->file, object);
-    rel_32(&stage->file, 0);
-    rel_32(&stage->file, slide);
-    rel_zeros(&stage->file, 16);
-    rel_32(&stage->file, swap);
-    rel_zeros(&stage->file, 12);
-    rel_32(&stage->file, flags);
+    add_rel_pointer(&stage->file, object);
+    add_rel_32(&stage->file, 0);
+    add_rel_32(&stage->file, slide);
+    add_rel_zeros(&stage->file, 16);
+    add_rel_32(&stage->file, swap);
+    add_rel_zeros(&stage->file, 12);
+    add_rel_32(&stage->file, flags);
 }
 
 static void put_n_animated(stage_file *stage, uint32_t object, uint32_t motion, double speed,
                            uint32_t flags)
 {
-    rel_pointer(&stage->file, object);
+    add_rel_pointer(&stage->file, object);
     put_link(&stage->file, motion);
-    rel_zeros(&stage->file, 8);
-    rel_float(&stage->file, speed);
-    rel_zeros(&stage->file, 36);
-    rel_32(&stage->file, flags);
+    add_rel_zeros(&stage->file, 8);
+    add_rel_float(&stage->file, speed);
+    add_rel_zeros(&stage->file, 36);
+    add_rel_32(&stage->file, flags);
 }
 
 static void put_n_lists(stage_file *stage, const uint32_t *places, const uint32_t *counts,
@@ -229,16 +229,16 @@ static void put_n_lists(stage_file *stage, const uint32_t *places, const uint32_
 
     for (i = 0; i < 3; i++)
         put_link(&stage->file, places[i]);
-    rel_words(&stage->file, counts, 3);
-    rel_32(&stage->file, flags);
+    add_rel_words(&stage->file, counts, 3);
+    add_rel_32(&stage->file, flags);
 }
 
 static void put_n_root(stage_file *stage)
 {
-    stage->root = rel_32(&stage->file, STAGE_SECTIONS);
-    rel_float(&stage->file, 600);
-    rel_pointer(&stage->file, stage->sections);
-    rel_pointer(&stage->file, stage->textures);
+    stage->root = add_rel_32(&stage->file, STAGE_SECTIONS);
+    add_rel_float(&stage->file, 600);
+    add_rel_pointer(&stage->file, stage->sections);
+    add_rel_pointer(&stage->file, stage->textures);
 }
 
 stage_file make_n_rel(int big)
@@ -248,13 +248,13 @@ stage_file make_n_rel(int big)
     uint32_t first[3], second[3] = {0, NOWHERE, 0};
     static const uint32_t counts[2][3] = {{2, 2, 2}, {1, 0, 2}};
 
-    stage.statics = rel_here(&stage.file);
+    stage.statics = get_rel_place(&stage.file);
     put_n_static(&stage, stage.one, 5, 9, 0x401);
     put_n_static(&stage, stage.two, 6, 3, 0x810);
     put_n_static(&stage, stage.one, 0, 0, 0x1);
-    stage.slots = rel_words(&stage.file, slot, 3);
-    rel_words(&stage.file, slot, 3);
-    stage.animated = rel_here(&stage.file);
+    stage.slots = add_rel_words(&stage.file, slot, 3);
+    add_rel_words(&stage.file, slot, 3);
+    stage.animated = get_rel_place(&stage.file);
     put_n_animated(&stage, stage.two, stage.motion, 0.5, 0x11);
     put_n_animated(&stage, stage.one, NOWHERE, 1, 0x401);
     put_n_animated(&stage, stage.two, stage.motion, 0.5, 0x1);
@@ -264,7 +264,7 @@ stage_file make_n_rel(int big)
     first[2] = stage.animated;
     second[0] = stage.statics + 2 * 48;
     second[2] = stage.animated + 2 * 60;
-    stage.sections = rel_here(&stage.file);
+    stage.sections = get_rel_place(&stage.file);
     put_section(&stage, 7, positions[0], turns[0], 50);
     put_n_lists(&stage, first, counts[0], 0x1000);
     put_section(&stage, 0xFFFFFFFF, positions[1], turns[1], 75);
@@ -279,12 +279,12 @@ stage_file make_d_rel(int big)
     stage_file stage = begin(big, put_square);
     uint32_t first[3] = {0, NOWHERE, NOWHERE}, second[3] = {0, NOWHERE, NOWHERE};
 
-    stage.statics = first[0] = rel_here(&stage.file);
+    stage.statics = first[0] = get_rel_place(&stage.file);
     second[0] = stage.statics + 2 * 48;
     put_n_static(&stage, stage.one, 0, 0, 0x8);
     put_n_static(&stage, stage.two, 0, 0, 0x18);
     put_n_static(&stage, stage.one, 0, 0, 0x8);
-    stage.sections = rel_here(&stage.file);
+    stage.sections = get_rel_place(&stage.file);
     put_section(&stage, 7, positions[0], turns[0], 50);
     put_n_lists(&stage, first, counts[0], 0x1000);
     put_section(&stage, 0xFFFFFFFF, positions[1], turns[1], 75);
@@ -298,31 +298,31 @@ stage_file make_d_rel(int big)
 static void put_fmt2_animated(stage_file *stage, uint32_t object, uint32_t motion, double speed,
                               uint32_t swap, uint32_t flags)
 {
-    rel_pointer(&stage->file, object);
+    add_rel_pointer(&stage->file, object);
     put_link(&stage->file, motion);
-    rel_zeros(&stage->file, 8);
-    rel_float(&stage->file, speed);
+    add_rel_zeros(&stage->file, 8);
+    add_rel_float(&stage->file, speed);
     put_link(&stage->file, NOWHERE);
     put_link(&stage->file, swap);
-    rel_32(&stage->file, flags);
+    add_rel_32(&stage->file, flags);
 }
 
 static void put_fmt2_static(stage_file *stage, uint32_t object, uint32_t slide, uint32_t swap,
                             uint32_t flags)
 {
-    rel_pointer(&stage->file, object);
+    add_rel_pointer(&stage->file, object);
     put_link(&stage->file, slide);
     put_link(&stage->file, swap);
-    rel_32(&stage->file, flags);
+    add_rel_32(&stage->file, flags);
 }
 
 static void put_fmt2_entries(stage_file *stage)
 {
-    stage->statics = rel_here(&stage->file);
+    stage->statics = get_rel_place(&stage->file);
     put_fmt2_static(stage, stage->one, stage->slide, stage->swap, 0x200020);
     put_fmt2_static(stage, stage->table, stage->slide, stage->swap, 0x10244);
     put_fmt2_static(stage, stage->one, NOWHERE, NOWHERE, 0x200021);
-    stage->animated = rel_here(&stage->file);
+    stage->animated = get_rel_place(&stage->file);
     put_fmt2_animated(stage, stage->two, stage->motion, 0.5, stage->swap, 0x200040);
     put_fmt2_animated(stage, stage->one, NOWHERE, 1, NOWHERE, 0x200000);
     put_fmt2_animated(stage, stage->two, stage->motion, 0.5, NOWHERE, 0x200000);
@@ -332,11 +332,11 @@ static void put_fmt2_entries(stage_file *stage)
 static void put_fmt2_lists(stage_file *stage, uint32_t statics, uint32_t animated,
                            uint32_t static_count, uint32_t flags)
 {
-    rel_pointer(&stage->file, statics);
-    rel_pointer(&stage->file, animated);
-    rel_32(&stage->file, static_count);
-    rel_32(&stage->file, 2);
-    rel_32(&stage->file, flags);
+    add_rel_pointer(&stage->file, statics);
+    add_rel_pointer(&stage->file, animated);
+    add_rel_32(&stage->file, static_count);
+    add_rel_32(&stage->file, 2);
+    add_rel_32(&stage->file, flags);
 }
 
 stage_file make_fmt2(int big)
@@ -344,44 +344,44 @@ stage_file make_fmt2(int big)
     stage_file stage = begin(big, big ? put_ginja_square : put_xinja_square);
     rel_file *file = &stage.file;
 
-    stage.slide = rel_32(file, 5);
-    rel_zeros(file, 20);
-    stage.swap = rel_16(file, 3);
-    rel_zeros(file, 10);
-    stage.table = rel_pointer(file, stage.two);
-    rel_zeros(file, 12);
+    stage.slide = add_rel_32(file, 5);
+    add_rel_zeros(file, 20);
+    stage.swap = add_rel_16(file, 3);
+    add_rel_zeros(file, 10);
+    stage.table = add_rel_pointer(file, stage.two);
+    add_rel_zeros(file, 12);
     put_fmt2_entries(&stage);
-    stage.sections = rel_here(file);
+    stage.sections = get_rel_place(file);
     put_section(&stage, 7, positions[0], turns[0], 50);
     put_fmt2_lists(&stage, stage.statics, stage.animated, 2, 0x10000);
     put_section(&stage, 0xFFFFFFFF, positions[1], turns[1], 75);
     put_fmt2_lists(&stage, stage.statics + 2 * 16, stage.animated + 2 * 32, 1, 0x90000);
-    stage.root = rel_here(file);
-    bytes_text(&file->payload, "fmt2");
-    rel_32(file, 191);
-    rel_16(file, STAGE_SECTIONS);
-    rel_16(file, 0);
-    rel_float(file, 600);
-    rel_pointer(file, stage.sections);
-    rel_pointer(file, stage.textures);
+    stage.root = get_rel_place(file);
+    append_text(&file->payload, "fmt2");
+    add_rel_32(file, 191);
+    add_rel_16(file, STAGE_SECTIONS);
+    add_rel_16(file, 0);
+    add_rel_float(file, 600);
+    add_rel_pointer(file, stage.sections);
+    add_rel_pointer(file, stage.textures);
     return stage;
 }
 
 /* ---- files ---- */
 
-bytes stage_end(stage_file *stage)
+bytes end_stage_file(stage_file *stage)
 {
-    return rel_end(&stage->file, stage->root);
+    return end_rel(&stage->file, stage->root);
 }
 
 bytes make_player_motion(int big)
 {
-    rel_file file = rel_begin(big);
+    rel_file file = begin_rel(big);
     const uint32_t motion = put_motion(&file, 1);
-    const uint32_t action = rel_32(&file, 0);
+    const uint32_t action = add_rel_32(&file, 0);
     uint32_t root;
 
-    rel_pointer(&file, motion);
-    root = rel_pointer(&file, action);
-    return rel_end(&file, root);
+    add_rel_pointer(&file, motion);
+    root = add_rel_pointer(&file, action);
+    return end_rel(&file, root);
 }

@@ -74,7 +74,7 @@ stage_file make_fmt2(int big);
 stage_file make_d_rel(int big);
 
 /* Frees what was written. */
-bytes stage_end(stage_file *stage);
+bytes end_stage_file(stage_file *stage);
 
 /* The root of a player motion, ninja-motion.md 1. */
 bytes make_player_motion(int big);

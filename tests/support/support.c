@@ -145,7 +145,7 @@ kunai_model *test_open_model(const void *data, size_t size, const kunai_options 
     assert_true((result == KUNAI_OK) == (model != NULL));
     assert_int_equal(result, error->code);
     if (model)
-        subject_model.walk(model, exact.data, size);
+        model_visitor.walk(model, exact.data, size);
     test_exact_free(&exact);
     return model;
 }
@@ -157,7 +157,7 @@ static uint32_t rotate(uint32_t value, int bits)
     return value >> bits | value << (32 - bits);
 }
 
-static void sha256_block(uint32_t state[8], const uint8_t *block)
+static void add_sha256_block(uint32_t state[8], const uint8_t *block)
 {
     static const uint32_t k[64] = {
         0x428A2F98, 0x71374491, 0xB5C0FBCF, 0xE9B5DBA5, 0x3956C25B, 0x59F111F1, 0x923F82A4,
@@ -205,14 +205,14 @@ void test_sha256(const void *data, size_t size, char hex[65])
     size_t i;
 
     for (i = 0; i < size / 64; i++)
-        sha256_block(state, bytes + 64 * i);
+        add_sha256_block(state, bytes + 64 * i);
     if (rest)
         memcpy(last, bytes + size - rest, rest);
     last[rest] = 0x80;
     for (i = 0; i < 8; i++)
         last[last_size - 1 - i] = (uint8_t)((uint64_t)size * 8 >> (8 * i));
     for (i = 0; i < last_size; i += 64)
-        sha256_block(state, last + i);
+        add_sha256_block(state, last + i);
     for (i = 0; i < 8; i++)
         snprintf(hex + 8 * i, 9, "%08x", (unsigned)state[i]);
 }
@@ -229,7 +229,7 @@ static const uint64_t block_mark = 0x6B756E6169626C6Bu;
 
 enum { TAIL_SIZE = 32, TAIL_BYTE = 0xE7 }; /* behind every block */
 
-static void *memory_alloc(void *user, size_t size)
+static void *allocate_memory(void *user, size_t size)
 {
     test_memory *memory = user;
     block_head head;
@@ -260,7 +260,7 @@ static void *memory_alloc(void *user, size_t size)
     return block + sizeof head;
 }
 
-static void memory_free(void *user, void *pointer, size_t size)
+static void free_memory(void *user, void *pointer, size_t size)
 {
     test_memory *memory = user;
     uint8_t *block = pointer;
@@ -293,8 +293,8 @@ kunai_allocator test_memory_allocator(test_memory *memory)
 {
     kunai_allocator allocator;
 
-    allocator.alloc_fn = memory_alloc;
-    allocator.free_fn = memory_free;
+    allocator.alloc_fn = allocate_memory;
+    allocator.free_fn = free_memory;
     allocator.user = memory;
     return allocator;
 }
@@ -322,7 +322,7 @@ typedef struct json_text {
 
 enum { JSON_DEPTH = 64 };
 
-static test_json *json_value(json_text *text);
+static test_json *read_json_value(json_text *text);
 
 static void skip_space(json_text *text)
 {
@@ -338,7 +338,7 @@ static void *grow(void *items, size_t count, size_t size)
     return more;
 }
 
-static int hex_four(json_text *text, uint32_t *value)
+static int read_hex_four(json_text *text, uint32_t *value)
 {
     int i;
 
@@ -378,7 +378,7 @@ static char *put_utf8(char *out, uint32_t code)
 }
 
 /* The letter behind a backslash. NULL: none of JSON's. */
-static char *json_escape(json_text *text, char *out)
+static char *read_json_escape(json_text *text, char *out)
 {
     static const char letters[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";
     const char c = *text->at;
@@ -392,11 +392,11 @@ static char *json_escape(json_text *text, char *out)
         *out++ = values[letter - letters];
         return out;
     }
-    if (c != 'u' || !hex_four(text, &code))
+    if (c != 'u' || !read_hex_four(text, &code))
         return NULL;
     if (code >= 0xD800 && code < 0xDC00 && text->at[0] == '\\' && text->at[1] == 'u') {
         text->at += 2;
-        if (!hex_four(text, &low))
+        if (!read_hex_four(text, &low))
             return NULL;
         code = 0x10000 + ((code & 0x3FF) << 10) + (low & 0x3FF);
     }
@@ -404,7 +404,7 @@ static char *json_escape(json_text *text, char *out)
 }
 
 /* Behind the opening quote. No escape gives more bytes than it has: the text bounds the result. */
-static char *json_quoted(json_text *text)
+static char *read_json_quoted(json_text *text)
 {
     const char *end = text->at;
     char *string, *out;
@@ -418,7 +418,7 @@ static char *json_quoted(json_text *text)
             continue;
         }
         text->at++;
-        out = json_escape(text, out);
+        out = read_json_escape(text, out);
         if (!out)
             break;
     }
@@ -431,13 +431,12 @@ static char *json_quoted(json_text *text)
     return string;
 }
 
-static size_t json_slot(const test_json *object, const char *key)
+static size_t find_json_slot(const test_json *object, const char *key)
 {
-    return (size_t)subject_hash_bytes(SUBJECT_HASH_START, key, strlen(key)) &
-           (object->slot_count - 1);
+    return (size_t)hash_bytes(VISITOR_HASH_START, key, strlen(key)) & (object->slot_count - 1);
 }
 
-static void json_index(test_json *object)
+static void index_json(test_json *object)
 {
     size_t i, slot;
 
@@ -447,14 +446,14 @@ static void json_index(test_json *object)
     object->slots = calloc(object->slot_count, sizeof *object->slots);
     assert_non_null(object->slots);
     for (i = 0; i < object->count; i++) {
-        slot = json_slot(object, object->keys[i]);
+        slot = find_json_slot(object, object->keys[i]);
         while (object->slots[slot])
             slot = (slot + 1) & (object->slot_count - 1);
         object->slots[slot] = (uint32_t)i + 1;
     }
 }
 
-static int json_member(json_text *text, test_json *value)
+static int read_json_member(json_text *text, test_json *value)
 {
     if (value->count == value->capacity) {
         value->capacity = value->capacity ? 2 * value->capacity : 4;
@@ -468,7 +467,7 @@ static int json_member(json_text *text, test_json *value)
         if (*text->at != '"')
             return 0;
         text->at++;
-        value->keys[value->count] = json_quoted(text);
+        value->keys[value->count] = read_json_quoted(text);
         if (!value->keys[value->count])
             return 0;
         skip_space(text);
@@ -478,13 +477,13 @@ static int json_member(json_text *text, test_json *value)
         }
         text->at++;
     }
-    value->items[value->count] = json_value(text);
+    value->items[value->count] = read_json_value(text);
     value->count++;
     return value->items[value->count - 1] != NULL;
 }
 
 /* Behind the opening bracket. */
-static int json_members(json_text *text, test_json *value, char close)
+static int read_json_members(json_text *text, test_json *value, char close)
 {
     if (text->depth == JSON_DEPTH)
         return 0;
@@ -492,7 +491,7 @@ static int json_members(json_text *text, test_json *value, char close)
     skip_space(text);
     if (*text->at != close) {
         for (;;) {
-            if (!json_member(text, value))
+            if (!read_json_member(text, value))
                 return 0;
             skip_space(text);
             if (*text->at != ',')
@@ -505,11 +504,11 @@ static int json_members(json_text *text, test_json *value, char close)
     text->at++;
     text->depth--;
     if (value->type == JSON_OBJECT)
-        json_index(value);
+        index_json(value);
     return 1;
 }
 
-static int json_word(json_text *text, test_json *value)
+static int read_json_word(json_text *text, test_json *value)
 {
     static const struct {
         const char *word;
@@ -534,7 +533,7 @@ static int json_word(json_text *text, test_json *value)
     return 1;
 }
 
-static test_json *json_value(json_text *text)
+static test_json *read_json_value(json_text *text)
 {
     test_json *value = calloc(1, sizeof *value);
     int good;
@@ -546,14 +545,14 @@ static test_json *json_value(json_text *text)
 
         value->type = *text->at == '{' ? JSON_OBJECT : JSON_ARRAY;
         text->at++;
-        good = json_members(text, value, close);
+        good = read_json_members(text, value, close);
     } else if (*text->at == '"') {
         text->at++;
         value->type = JSON_STRING;
-        value->string = json_quoted(text);
+        value->string = read_json_quoted(text);
         good = value->string != NULL;
     } else {
-        good = json_word(text, value);
+        good = read_json_word(text, value);
     }
     if (!good) {
         test_json_free(value);
@@ -573,7 +572,7 @@ test_json *test_json_read(const void *text, size_t size)
         memcpy(copy, text, size);
     copy[size] = 0;
     cursor.at = copy;
-    root = json_value(&cursor);
+    root = read_json_value(&cursor);
     skip_space(&cursor);
     if (root && cursor.at != copy + size) {
         test_json_free(root);
@@ -638,7 +637,7 @@ const test_json *test_json_get(const test_json *object, const char *key)
 
     if (!object || object->type != JSON_OBJECT)
         return NULL;
-    for (slot = json_slot(object, key); object->slots[slot];
+    for (slot = find_json_slot(object, key); object->slots[slot];
          slot = (slot + 1) & (object->slot_count - 1))
         if (strcmp(object->keys[object->slots[slot] - 1], key) == 0)
             return object->items[object->slots[slot] - 1];
@@ -678,7 +677,7 @@ int test_json_is_null(const test_json *value)
 
 /* ---- sweeps ---- */
 
-static kunai_options options_with(const kunai_options *options, test_memory *memory)
+static kunai_options make_options_with(const kunai_options *options, test_memory *memory)
 {
     kunai_options result;
 
@@ -691,12 +690,12 @@ static kunai_options options_with(const kunai_options *options, test_memory *mem
 }
 
 /* Opens; success is walked and closed, failure must leave nothing. */
-static kunai_result open_walk_close(const test_subject *subject, const void *data, size_t size,
+static kunai_result open_walk_close(const test_visitor *visitor, const void *data, size_t size,
                                     const kunai_options *options, test_memory *memory,
                                     kunai_error *error, uint64_t *hash)
 {
     void *handle = &handle; /* not NULL: open has to set it */
-    const kunai_result result = subject->open(data, size, options, &handle, error);
+    const kunai_result result = visitor->open(data, size, options, &handle, error);
     uint64_t walked;
 
     assert_int_equal(result, error->code);
@@ -704,10 +703,10 @@ static kunai_result open_walk_close(const test_subject *subject, const void *dat
     assert_non_null(error->record);
     if (result == KUNAI_OK) {
         assert_non_null(handle);
-        walked = subject->walk(handle, data, size);
+        walked = visitor->walk(handle, data, size);
         if (hash)
             *hash = walked;
-        subject->close(handle);
+        visitor->close(handle);
     } else {
         assert_true(result < 0);
         assert_null(handle);
@@ -717,20 +716,20 @@ static kunai_result open_walk_close(const test_subject *subject, const void *dat
     return result;
 }
 
-static void sweep_allocations(const test_subject *subject, const void *data, size_t size,
+static void sweep_allocations(const test_visitor *visitor, const void *data, size_t size,
                               const kunai_options *options, int fail_on)
 {
     uint64_t n;
 
     for (n = 1;; n++) {
         test_memory memory = {0};
-        const kunai_options with = options_with(options, &memory);
+        const kunai_options with = make_options_with(options, &memory);
         kunai_error error;
         kunai_result result;
 
         memory.fail_at = n;
         memory.fail_on = fail_on;
-        result = open_walk_close(subject, data, size, &with, &memory, &error, NULL);
+        result = open_walk_close(visitor, data, size, &with, &memory, &error, NULL);
         if (memory.calls < n) { /* nothing failed any more */
             assert_int_equal(result, KUNAI_OK);
             return;
@@ -739,16 +738,16 @@ static void sweep_allocations(const test_subject *subject, const void *data, siz
     }
 }
 
-void test_sweep_allocations(const test_subject *subject, const void *data, size_t size,
+void test_sweep_allocations(const test_visitor *visitor, const void *data, size_t size,
                             const kunai_options *options)
 {
-    sweep_allocations(subject, data, size, options, 0);
-    sweep_allocations(subject, data, size, options, 1);
+    sweep_allocations(visitor, data, size, options, 0);
+    sweep_allocations(visitor, data, size, options, 1);
 }
 
 /* The step from one length to the next: 1 up to 64 KiB; above, 1 in the first KiB and in the last
  * 16 bytes, and between them so large that about 2^28 bytes are opened in all. */
-static size_t truncation_step(size_t n, size_t size)
+static size_t get_truncation_step(size_t n, size_t size)
 {
     const size_t lengths = ((size_t)1 << 28) / size + 16;
     size_t step;
@@ -759,38 +758,38 @@ static size_t truncation_step(size_t n, size_t size)
     return step < size - n - 16 ? step : size - n - 16;
 }
 
-void test_sweep_truncation(const test_subject *subject, const void *data, size_t size,
+void test_sweep_truncation(const test_visitor *visitor, const void *data, size_t size,
                            const kunai_options *options, int must_fail)
 {
     test_exact exact = test_exact_copy(data, size);
     const uint8_t *end = exact.data + size;
     size_t n;
 
-    for (n = 0; n < size; n += truncation_step(n, size)) {
+    for (n = 0; n < size; n += get_truncation_step(n, size)) {
         test_memory memory = {0};
-        const kunai_options with = options_with(options, &memory);
+        const kunai_options with = make_options_with(options, &memory);
         uint8_t *start = exact.data + size - n;
         kunai_error error;
         kunai_result result;
 
         memcpy(start, data, n);
         assert_ptr_equal(start + n, end);
-        result = open_walk_close(subject, start, n, &with, &memory, &error, NULL);
+        result = open_walk_close(visitor, start, n, &with, &memory, &error, NULL);
         if (result != KUNAI_OK && error.offset > n)
-            fail_msg("%s: %zu of %zu bytes: the error is at %llu", subject->name, n, size,
+            fail_msg("%s: %zu of %zu bytes: the error is at %llu", visitor->name, n, size,
                      (unsigned long long)error.offset);
         if (result == KUNAI_OK && must_fail)
-            fail_msg("%s: %zu of %zu bytes are opened", subject->name, n, size);
+            fail_msg("%s: %zu of %zu bytes are opened", visitor->name, n, size);
     }
     test_exact_free(&exact);
 }
 
-static void open_changed(const test_subject *subject, const test_exact *exact, size_t at,
+static void open_changed(const test_visitor *visitor, const test_exact *exact, size_t at,
                          uint8_t value, const kunai_options *options)
 {
     const uint8_t before = exact->data[at];
     test_memory memory = {0};
-    kunai_options with = options_with(options, &memory);
+    kunai_options with = make_options_with(options, &memory);
     kunai_error error;
     kunai_result result;
 
@@ -798,20 +797,20 @@ static void open_changed(const test_subject *subject, const test_exact *exact, s
         return;
     with.max_memory = 64 << 20;
     exact->data[at] = value;
-    result = open_walk_close(subject, exact->data, exact->size, &with, &memory, &error, NULL);
+    result = open_walk_close(visitor, exact->data, exact->size, &with, &memory, &error, NULL);
     if (result != KUNAI_OK && error.offset > exact->size)
-        fail_msg("%s: byte %zu is %d: the error is at %llu", subject->name, at, value,
+        fail_msg("%s: byte %zu is %d: the error is at %llu", visitor->name, at, value,
                  (unsigned long long)error.offset);
     exact->data[at] = before;
 }
 
 /* An odd step through count cases meets every place and, in turn, every kind of change. */
-static size_t case_step(size_t count, size_t limit)
+static size_t get_case_step(size_t count, size_t limit)
 {
     return count <= limit ? 1 : count / limit | 1;
 }
 
-void test_sweep_bytes(const test_subject *subject, const void *data, size_t size,
+void test_sweep_bytes(const test_visitor *visitor, const void *data, size_t size,
                       const kunai_options *options)
 {
     const size_t first = size < 1024 ? size : 1024;
@@ -819,77 +818,77 @@ void test_sweep_bytes(const test_subject *subject, const void *data, size_t size
     test_exact exact = test_exact_copy(data, size);
     size_t i, step;
 
-    step = case_step(first * 256, limit);
+    step = get_case_step(first * 256, limit);
     for (i = 0; i < first * 256; i += step)
-        open_changed(subject, &exact, i / 256, (uint8_t)i, options);
-    step = case_step(size * 4, limit);
+        open_changed(visitor, &exact, i / 256, (uint8_t)i, options);
+    step = get_case_step(size * 4, limit);
     for (i = 0; i < size * 4; i += step) {
         const uint8_t byte = exact.data[i / 4];
         const uint8_t changes[4] = {(uint8_t)(byte + 1), (uint8_t)(byte - 1), 0, 0xFF};
 
-        open_changed(subject, &exact, i / 4, changes[i % 4], options);
+        open_changed(visitor, &exact, i / 4, changes[i % 4], options);
     }
     test_exact_free(&exact);
 }
 
 /* The library counts what it asks the allocator for, no more and no less: the lowest limit that
  * works is the peak. */
-void test_sweep_memory_limit(const test_subject *subject, const void *data, size_t size,
+void test_sweep_memory_limit(const test_visitor *visitor, const void *data, size_t size,
                              const kunai_options *options)
 {
     test_memory memory = {0};
-    kunai_options with = options_with(options, &memory);
+    kunai_options with = make_options_with(options, &memory);
     uint64_t hash, limited = 0;
     kunai_error error;
     uint64_t peak;
 
-    assert_int_equal(open_walk_close(subject, data, size, &with, &memory, &error, &hash), 0);
+    assert_int_equal(open_walk_close(visitor, data, size, &with, &memory, &error, &hash), 0);
     peak = memory.peak;
     with.max_memory = peak;
-    assert_int_equal(open_walk_close(subject, data, size, &with, &memory, &error, &limited), 0);
+    assert_int_equal(open_walk_close(visitor, data, size, &with, &memory, &error, &limited), 0);
     assert_true(hash == limited);
     with.max_memory = peak - 1;
-    assert_int_equal(open_walk_close(subject, data, size, &with, &memory, &error, NULL),
+    assert_int_equal(open_walk_close(visitor, data, size, &with, &memory, &error, NULL),
                      KUNAI_E_LIMIT);
     with.max_memory = 1;
-    assert_int_equal(open_walk_close(subject, data, size, &with, &memory, &error, NULL),
+    assert_int_equal(open_walk_close(visitor, data, size, &with, &memory, &error, NULL),
                      KUNAI_E_LIMIT);
     assert_int_equal(memory.peak, peak);
 }
 
-uint64_t test_sweep_repeat(const test_subject *subject, const void *data, size_t size,
+uint64_t test_sweep_repeat(const test_visitor *visitor, const void *data, size_t size,
                            const kunai_options *options)
 {
     test_memory memory = {0};
-    kunai_options with = options_with(options, &memory);
+    kunai_options with = make_options_with(options, &memory);
     uint64_t hash = 0, again = 1;
     kunai_error error;
 
-    assert_int_equal(open_walk_close(subject, data, size, &with, &memory, &error, &hash), 0);
+    assert_int_equal(open_walk_close(visitor, data, size, &with, &memory, &error, &hash), 0);
     memory.dirty = 0xA5;
-    assert_int_equal(open_walk_close(subject, data, size, &with, &memory, &error, &again), 0);
+    assert_int_equal(open_walk_close(visitor, data, size, &with, &memory, &error, &again), 0);
     assert_true(hash == again);
     return hash;
 }
 
-int test_sweep_pinned(const test_subject *subject, const char *name, const void *data, size_t size,
+int test_sweep_pinned(const test_visitor *visitor, const char *name, const void *data, size_t size,
                       const kunai_options *options, uint64_t expected)
 {
-    const uint64_t hash = test_sweep_repeat(subject, data, size, options);
+    const uint64_t hash = test_sweep_repeat(visitor, data, size, options);
 
     if (hash != expected)
-        printf("%s %s: 0x%016llXu\n", name, subject->name, (unsigned long long)hash);
-    test_sweep_allocations(subject, data, size, options);
-    test_sweep_memory_limit(subject, data, size, options);
+        printf("%s %s: 0x%016llXu\n", name, visitor->name, (unsigned long long)hash);
+    test_sweep_allocations(visitor, data, size, options);
+    test_sweep_memory_limit(visitor, data, size, options);
     return hash == expected;
 }
 
-void test_sweep_all(const test_subject *subject, const void *data, size_t size,
+void test_sweep_all(const test_visitor *visitor, const void *data, size_t size,
                     const kunai_options *options, int must_fail)
 {
-    (void)test_sweep_repeat(subject, data, size, options);
-    test_sweep_allocations(subject, data, size, options);
-    test_sweep_memory_limit(subject, data, size, options);
-    test_sweep_truncation(subject, data, size, options, must_fail);
-    test_sweep_bytes(subject, data, size, options);
+    (void)test_sweep_repeat(visitor, data, size, options);
+    test_sweep_allocations(visitor, data, size, options);
+    test_sweep_memory_limit(visitor, data, size, options);
+    test_sweep_truncation(visitor, data, size, options, must_fail);
+    test_sweep_bytes(visitor, data, size, options);
 }

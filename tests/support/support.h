@@ -15,7 +15,7 @@
 
 #include <kunai/kunai.h>
 
-#include "subject.h"
+#include "visitor.h"
 
 /* ---- files ---- */
 
@@ -105,36 +105,36 @@ int test_json_is_null(const test_json *value);        /* also for NULL */
 
 /* Allocation 1, 2, ... fails, once and from then on, until open needs no more: KUNAI_E_MEMORY,
  * *out NULL, nothing live. */
-void test_sweep_allocations(const test_subject *subject, const void *data, size_t size,
+void test_sweep_allocations(const test_visitor *visitor, const void *data, size_t size,
                             const kunai_options *options);
 
 /* The first n bytes for every n below size (regularly thinned above 64 KiB), in an exact buffer:
  * the error offset is at most n; success is walked. must_fail: no n may succeed. */
-void test_sweep_truncation(const test_subject *subject, const void *data, size_t size,
+void test_sweep_truncation(const test_visitor *visitor, const void *data, size_t size,
                            const kunai_options *options, int must_fail);
 
 /* Every byte +1, -1, 0, 0xFF, all 256 values in the first KiB; regularly thinned from 512 bytes on
  * so that there are about 20,000 opens: success is walked, failure leaves nothing and has its
  * offset in the file. max_memory is 64 MiB. */
-void test_sweep_bytes(const test_subject *subject, const void *data, size_t size,
+void test_sweep_bytes(const test_visitor *visitor, const void *data, size_t size,
                       const kunai_options *options);
 
 /* max_memory: exactly the peak that the allocator saw works, one byte less and a single byte are
  * KUNAI_E_LIMIT with nothing live. */
-void test_sweep_memory_limit(const test_subject *subject, const void *data, size_t size,
+void test_sweep_memory_limit(const test_visitor *visitor, const void *data, size_t size,
                              const kunai_options *options);
 
 /* Opens twice, the second time on memory full of 0xA5: the same hash, which is returned. */
-uint64_t test_sweep_repeat(const test_subject *subject, const void *data, size_t size,
+uint64_t test_sweep_repeat(const test_visitor *visitor, const void *data, size_t size,
                            const kunai_options *options);
 
 /* The same, whose hash has to be this one on every machine, with the sweeps of allocations and of
  * the memory limit. 0: the hash is another one, which is printed. */
-int test_sweep_pinned(const test_subject *subject, const char *name, const void *data, size_t size,
+int test_sweep_pinned(const test_visitor *visitor, const char *name, const void *data, size_t size,
                       const kunai_options *options, uint64_t expected);
 
 /* All of the above. */
-void test_sweep_all(const test_subject *subject, const void *data, size_t size,
+void test_sweep_all(const test_visitor *visitor, const void *data, size_t size,
                     const kunai_options *options, int must_fail);
 
 #endif

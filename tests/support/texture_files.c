@@ -125,7 +125,7 @@ uint8_t *make_pvm(size_t *size)
     return file;
 }
 
-kunai_options texture_options(uint32_t flags, uint32_t format)
+kunai_options make_texture_options(uint32_t flags, uint32_t format)
 {
     kunai_options options;
 
@@ -138,7 +138,7 @@ kunai_options texture_options(uint32_t flags, uint32_t format)
 
 kunai_textures *open_textures(const void *data, size_t size, uint32_t flags)
 {
-    const kunai_options options = texture_options(flags, 0);
+    const kunai_options options = make_texture_options(flags, 0);
     kunai_textures *textures = NULL;
     kunai_error error;
 
@@ -152,7 +152,7 @@ kunai_textures *open_textures(const void *data, size_t size, uint32_t flags)
 void assert_open_fails(const void *data, size_t size, uint32_t flags, uint32_t format,
                        kunai_result code, uint64_t offset)
 {
-    const kunai_options options = texture_options(flags, format);
+    const kunai_options options = make_texture_options(flags, format);
     kunai_textures *textures;
     kunai_error error;
 
@@ -214,12 +214,12 @@ uint8_t *decode_file(const void *data, size_t size, uint32_t level)
     return pixels;
 }
 
-size_t texel_size(uint32_t output)
+size_t get_texel_size(uint32_t output)
 {
     return output == KUNAI_INDEX8 ? 1 : 4;
 }
 
-const char *color_hash(uint32_t color_format, uint32_t flags)
+const char *get_color_hash(uint32_t color_format, uint32_t flags)
 {
     static const struct {
         uint32_t format;
@@ -277,7 +277,7 @@ void assert_level_hash(const kunai_textures *textures, uint32_t level, const cha
 }
 
 /* An ARGB4444 texel that comes out as it went in, nibble by nibble. */
-uint32_t texel_of(const uint8_t *pixel)
+uint32_t make_texel(const uint8_t *pixel)
 {
     return (uint32_t)(pixel[3] >> 4) << 12 | (uint32_t)(pixel[0] >> 4) << 8 |
            (uint32_t)(pixel[1] >> 4) << 4 | (uint32_t)(pixel[2] >> 4);
@@ -303,7 +303,7 @@ void assert_numbers(const uint8_t *pixels, uint32_t width, uint32_t row, const u
     uint32_t x;
 
     for (x = 0; x < count; x++)
-        assert_int_equal(texel_of(pixels + ((size_t)row * width + x) * 4), expected[x]);
+        assert_int_equal(make_texel(pixels + ((size_t)row * width + x) * 4), expected[x]);
 }
 
 void assert_pixel(const uint8_t *pixels, size_t index, const uint8_t *expected)

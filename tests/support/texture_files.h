@@ -36,7 +36,7 @@ uint8_t *make_pvm(size_t *size);
 
 /* ---- opening and decoding: each fails the test when that does not work ---- */
 
-kunai_options texture_options(uint32_t flags, uint32_t format);
+kunai_options make_texture_options(uint32_t flags, uint32_t format);
 kunai_textures *open_textures(const void *data, size_t size, uint32_t flags);
 void assert_open_fails(const void *data, size_t size, uint32_t flags, uint32_t format,
                        kunai_result code, uint64_t offset);
@@ -52,11 +52,11 @@ void assert_pixel(const uint8_t *pixels, size_t index, const uint8_t *expected);
 
 /* ---- colours ---- */
 
-size_t texel_size(uint32_t output); /* in bytes */
+size_t get_texel_size(uint32_t output); /* in bytes */
 
 /* pvr.md 6, gvr-xvr.md A2: the hash of RGBA8 of all values of 16 bits, in order. flags:
  * KUNAI_SHIFT. */
-const char *color_hash(uint32_t color_format, uint32_t flags);
+const char *get_color_hash(uint32_t color_format, uint32_t flags);
 void assert_bytes_hash(const uint8_t *bytes, size_t size, const char *expected);
 
 /* The formula of pvr.md 6.1. */
@@ -65,7 +65,7 @@ void expect_yuv(int y, int u, int v, uint8_t *pixel);
 /* ---- texels that are numbers ---- */
 
 /* An ARGB4444 texel that comes out as it went in, nibble by nibble. */
-uint32_t texel_of(const uint8_t *pixel);
+uint32_t make_texel(const uint8_t *pixel);
 
 /* Every texel of an ARGB4444 PVR is its own number; what comes out is the order. */
 uint8_t *decode_numbers(uint32_t data, uint32_t width, uint32_t height);

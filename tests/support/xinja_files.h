@@ -33,22 +33,22 @@ typedef struct xinja_body {
     size_t pointer_count;
 } xinja_body;
 
-/* All nodes, node n at n * XINJA_NODE; then each model (xinja_model_write). */
-xinja_body xinja_body_make(const xinja_source *source);
+/* All nodes, node n at n * XINJA_NODE; then each model (write_xinja_model). */
+xinja_body build_xinja_body(const xinja_source *source);
 
-void xinja_body_free(xinja_body *body);
-void xinja_body_set(xinja_body *body, uint32_t place, uint32_t word);
-void xinja_body_set_16(xinja_body *body, uint32_t place, uint32_t half);
+void free_xinja_body(xinja_body *body);
+void set_xinja_body_32(xinja_body *body, uint32_t place, uint32_t word);
+void set_xinja_body_16(xinja_body *body, uint32_t place, uint32_t half);
 
 /* A chunk with this tag ("NJCM", "XJCM"), and behind it a POF0. */
-bytes xinja_file_make(const xinja_body *body, const char *tag, int has_pof0);
+bytes build_xinja_file(const xinja_body *body, const char *tag, int has_pof0);
 
 /* The same behind a texture list with this tag ("NJTL", "XJTL") that has a POF0, too. *body_at:
  * where the body begins. */
-bytes xinja_listed_file_make(const xinja_body *body, const char *tag, const char *list_tag,
-                             const char *const *names, uint32_t name_count, uint32_t *body_at);
+bytes build_listed_xinja_file(const xinja_body *body, const char *tag, const char *list_tag,
+                              const char *const *names, uint32_t name_count, uint32_t *body_at);
 
 /* Bytes that mean nothing, and the body at that offset: to be opened with KUNAI_BARE. */
-bytes xinja_bare_make(const xinja_body *body, uint32_t offset);
+bytes build_bare_xinja(const xinja_body *body, uint32_t offset);
 
 #endif

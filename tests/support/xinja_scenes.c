@@ -14,7 +14,7 @@ const xinja_vertex xinja_vertices[] = {
 
 static const uint16_t strip[] = {0, 1, 2, 3};
 
-void xinja_scene_begin(xinja_scene *made, uint32_t type)
+void begin_xinja_scene(xinja_scene *made, uint32_t type)
 {
     const xinja_set set = {.type = type, .vertices = xinja_vertices, .count = XINJA_VERTICES};
     const xinja_mesh mesh = {.indices = strip, .index_count = COUNT(strip)};
@@ -42,21 +42,21 @@ void xinja_scene_begin(xinja_scene *made, uint32_t type)
 
 /* ---- opening ---- */
 
-kunai_model *xinja_open(const xinja_body *body, uint32_t flags, kunai_error *error)
+kunai_model *try_xinja_body(const xinja_body *body, uint32_t flags, kunai_error *error)
 {
     const kunai_options options = {
         .struct_size = sizeof options, .flags = flags, .format = KUNAI_FORMAT_XJ};
-    bytes file = xinja_file_make(body, "NJCM", 1);
+    bytes file = build_xinja_file(body, "NJCM", 1);
     kunai_model *model = test_open_model(file.data, file.size, &options, error);
 
-    bytes_free(&file);
+    free_bytes(&file);
     return model;
 }
 
-kunai_model *xinja_open_body(const xinja_body *body, uint32_t flags, uint32_t warnings)
+kunai_model *open_xinja_body(const xinja_body *body, uint32_t flags, uint32_t warnings)
 {
     kunai_error error;
-    kunai_model *model = xinja_open(body, flags, &error);
+    kunai_model *model = try_xinja_body(body, flags, &error);
     const kunai_model_info *info = kunai_model_get_info(model);
 
     if (!model)
@@ -69,12 +69,12 @@ kunai_model *xinja_open_body(const xinja_body *body, uint32_t flags, uint32_t wa
     return model;
 }
 
-kunai_model *xinja_scene_open(const xinja_scene *made, uint32_t flags, uint32_t warnings)
+kunai_model *open_xinja_scene(const xinja_scene *made, uint32_t flags, uint32_t warnings)
 {
-    xinja_body body = xinja_body_make(&made->source);
-    kunai_model *model = xinja_open_body(&body, flags, warnings);
+    xinja_body body = build_xinja_body(&made->source);
+    kunai_model *model = open_xinja_body(&body, flags, warnings);
 
-    xinja_body_free(&body);
+    free_xinja_body(&body);
     return model;
 }
 
@@ -96,7 +96,7 @@ void assert_xinja_error(const xinja_body *body, uint32_t flags, kunai_result cod
 {
     kunai_error error;
 
-    assert_null(xinja_open(body, flags, &error));
+    assert_null(try_xinja_body(body, flags, &error));
     assert_report(&error, code, place, record);
 }
 

@@ -27,14 +27,14 @@ typedef struct xinja_scene {
 
 /* One set of all vertices, and the opaque strip 0 1 2 3 without records. All sets are of this type
  * and all strips are this, but the model has one of them only. */
-void xinja_scene_begin(xinja_scene *made, uint32_t type);
+void begin_xinja_scene(xinja_scene *made, uint32_t type);
 
 /* As KUNAI_FORMAT_XJ, with POF0; what opens is walked. NULL: open failed. */
-kunai_model *xinja_open(const xinja_body *body, uint32_t flags, kunai_error *error);
+kunai_model *try_xinja_body(const xinja_body *body, uint32_t flags, kunai_error *error);
 
 /* Must open, with that many warnings. */
-kunai_model *xinja_open_body(const xinja_body *body, uint32_t flags, uint32_t warnings);
-kunai_model *xinja_scene_open(const xinja_scene *made, uint32_t flags, uint32_t warnings);
+kunai_model *open_xinja_body(const xinja_body *body, uint32_t flags, uint32_t warnings);
+kunai_model *open_xinja_scene(const xinja_scene *made, uint32_t flags, uint32_t warnings);
 
 /* ---- what must be so; place counts in the body ---- */
 

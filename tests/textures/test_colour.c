@@ -14,9 +14,10 @@ static const uint32_t REPEAT = 0xFFFFFFFF;
 typedef void convert_fn(kunai_i_color color, const uint16_t *texels, size_t count, uint8_t *dst);
 
 /* With vectors, where there are any, and without. */
-static convert_fn *const converters[2] = {kunai_i_color_row, kunai_i_color_row_plain};
+static convert_fn *const converters[2] = {kunai_i_convert_color_row,
+                                          kunai_i_convert_color_row_plain};
 
-static kunai_i_color color_of(uint32_t format, uint32_t repeat)
+static kunai_i_color make_color(uint32_t format, uint32_t repeat)
 {
     kunai_i_color color;
 
@@ -25,13 +26,13 @@ static kunai_i_color color_of(uint32_t format, uint32_t repeat)
     return color;
 }
 
-static uint32_t next_random(uint32_t *state)
+static uint32_t draw_random(uint32_t *state)
 {
     *state = *state * 1664525 + 1013904223;
     return *state >> 8;
 }
 
-static uint16_t *all_texels(void)
+static uint16_t *make_all_texels(void)
 {
     uint16_t *texels = malloc(sizeof *texels * ALL);
     uint32_t i;
@@ -45,12 +46,12 @@ static uint16_t *all_texels(void)
 /* Of all texels, in order. */
 static void assert_format_hash(convert_fn *convert, uint32_t format, uint32_t flags)
 {
-    uint16_t *texels = all_texels();
+    uint16_t *texels = make_all_texels();
     uint8_t *pixels = malloc((size_t)4 * ALL);
 
     assert_non_null(pixels);
-    convert(color_of(format, flags & KUNAI_SHIFT ? 0 : REPEAT), texels, ALL, pixels);
-    assert_bytes_hash(pixels, (size_t)4 * ALL, color_hash(format, flags));
+    convert(make_color(format, flags & KUNAI_SHIFT ? 0 : REPEAT), texels, ALL, pixels);
+    assert_bytes_hash(pixels, (size_t)4 * ALL, get_color_hash(format, flags));
     free(texels);
     free(pixels);
 }
@@ -96,7 +97,7 @@ static void test_file_hashes(void **state)
             uint8_t *file = make_all(rows[i][0], &size);
             kunai_textures *textures = open_textures(file, size, flags);
 
-            assert_level_hash(textures, 0, color_hash(rows[i][1], flags));
+            assert_level_hash(textures, 0, get_color_hash(rows[i][1], flags));
             kunai_textures_close(textures);
             free(file);
         }
@@ -119,7 +120,7 @@ static void test_file_bump(void **state)
         assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_NORMAL8, NULL, pixels,
                                                (size_t)4 * ALL, 0, NULL),
                          KUNAI_OK);
-        assert_bytes_hash(pixels, (size_t)4 * ALL, color_hash(KUNAI_I_BUMP_NORMAL, flags));
+        assert_bytes_hash(pixels, (size_t)4 * ALL, get_color_hash(KUNAI_I_BUMP_NORMAL, flags));
         raw = decode_level(textures, 0, 0);
         for (texel = 0; texel < ALL; texel++) {
             const uint8_t expected[4] = {(uint8_t)(texel >> 8), (uint8_t)texel, 0, 255};
@@ -190,9 +191,9 @@ static void test_examples(void **state)
     (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         for (way = 0; way < 2; way++) {
-            assert_texel(converters[way], color_of(rows[i].format, REPEAT), rows[i].texel,
+            assert_texel(converters[way], make_color(rows[i].format, REPEAT), rows[i].texel,
                          rows[i].repeat);
-            assert_texel(converters[way], color_of(rows[i].format, 0), rows[i].texel,
+            assert_texel(converters[way], make_color(rows[i].format, 0), rows[i].texel,
                          rows[i].shift);
         }
 }
@@ -200,7 +201,7 @@ static void test_examples(void **state)
 /* The formats whose pixels are the bytes of the texel. */
 static void test_byte_formats(void **state)
 {
-    uint16_t *texels = all_texels();
+    uint16_t *texels = make_all_texels();
     uint8_t *pixels = malloc((size_t)4 * ALL);
     uint32_t i;
     size_t way;
@@ -208,14 +209,14 @@ static void test_byte_formats(void **state)
     (void)state;
     assert_non_null(pixels);
     for (way = 0; way < 2; way++) {
-        converters[way](color_of(KUNAI_I_IA8, REPEAT), texels, ALL, pixels);
+        converters[way](make_color(KUNAI_I_IA8, REPEAT), texels, ALL, pixels);
         for (i = 0; i < ALL; i++) {
             const uint8_t low = (uint8_t)i;
             const uint8_t expected[4] = {low, low, low, (uint8_t)(i >> 8)};
 
             assert_memory_equal(pixels + (size_t)4 * i, expected, 4);
         }
-        converters[way](color_of(KUNAI_I_BUMP, REPEAT), texels, ALL, pixels);
+        converters[way](make_color(KUNAI_I_BUMP, REPEAT), texels, ALL, pixels);
         for (i = 0; i < ALL; i++) {
             const uint8_t expected[4] = {(uint8_t)(i >> 8), (uint8_t)i, 0, 255};
 
@@ -232,7 +233,7 @@ static void test_byte_formats(void **state)
 static void test_rgb15(void **state)
 {
     static const uint32_t formats[] = {KUNAI_I_ABGR1555, KUNAI_I_BGR555};
-    uint16_t *texels = all_texels();
+    uint16_t *texels = make_all_texels();
     uint8_t *pixels = malloc((size_t)4 * ALL);
     uint32_t i, c, shift;
     size_t way, k;
@@ -242,7 +243,7 @@ static void test_rgb15(void **state)
     for (k = 0; k < 2; k++)
         for (way = 0; way < 2; way++)
             for (shift = 0; shift < 2; shift++) {
-                converters[way](color_of(formats[k], shift ? 0 : REPEAT), texels, ALL, pixels);
+                converters[way](make_color(formats[k], shift ? 0 : REPEAT), texels, ALL, pixels);
                 for (i = 0; i < ALL; i++) {
                     const int opaque = formats[k] == KUNAI_I_BGR555 || i & 0x8000;
                     const uint8_t *pixel = pixels + (size_t)4 * i;
@@ -284,7 +285,7 @@ static void test_yuv_examples(void **state)
             for (count = 2; count <= 8; count += 2) {
                 for (k = 0; k < count; k += 2)
                     put_pair(texels + k, rows[i][0], rows[i][1], rows[i][2]);
-                converters[way](color_of(KUNAI_I_YUV422, REPEAT), texels, count, pixels);
+                converters[way](make_color(KUNAI_I_YUV422, REPEAT), texels, count, pixels);
                 for (k = 0; k < count; k++) {
                     assert_memory_equal(pixels + 4 * k, rows[i] + 3, 3);
                     assert_int_equal(pixels[4 * k + 3], 255);
@@ -310,7 +311,7 @@ static void test_yuv_hash(void **state)
                 put_pair(texels + (size_t)2 * pair, y, u, v);
     assert_int_equal(pair, PAIRS);
     for (way = 0; way < 2; way++) {
-        converters[way](color_of(KUNAI_I_YUV422, 0), texels, (size_t)2 * PAIRS, pixels);
+        converters[way](make_color(KUNAI_I_YUV422, 0), texels, (size_t)2 * PAIRS, pixels);
         for (pair = 0; pair < PAIRS; pair++) {
             assert_memory_equal(pixels + (size_t)8 * pair, pixels + (size_t)8 * pair + 4, 4);
             memmove(pixels + (size_t)4 * pair, pixels + (size_t)8 * pair, 4);
@@ -338,7 +339,7 @@ static void test_yuv_pairs(void **state)
         texels[2 * i + 1] = (uint16_t)((i * 151 & 255) << 8 | i >> 8);
     }
     for (way = 0; way < 2; way++) {
-        converters[way](color_of(KUNAI_I_YUV422, 0), texels, (size_t)2 * ALL, pixels);
+        converters[way](make_color(KUNAI_I_YUV422, 0), texels, (size_t)2 * ALL, pixels);
         for (i = 0; i < ALL; i++) {
             uint8_t expected[8];
 
@@ -388,7 +389,7 @@ static void test_bump_tables(void **state)
 /* Every texel at every place of a vector: each row of eight starts one texel later. */
 static void test_vectors_all(void **state)
 {
-    uint16_t *texels = all_texels();
+    uint16_t *texels = make_all_texels();
     uint8_t *pixels = malloc((size_t)4 * ALL), *plain = malloc((size_t)4 * ALL);
     uint32_t format, repeat;
     size_t first;
@@ -399,10 +400,10 @@ static void test_vectors_all(void **state)
     for (format = 0; format < FORMATS; format++)
         for (repeat = 0; repeat < 2; repeat++)
             for (first = 0; first < 8; first += format == KUNAI_I_YUV422 ? 2 : 1) {
-                const kunai_i_color color = color_of(format, repeat ? REPEAT : 0);
+                const kunai_i_color color = make_color(format, repeat ? REPEAT : 0);
 
-                kunai_i_color_row(color, texels + first, ALL - first, pixels);
-                kunai_i_color_row_plain(color, texels + first, ALL - first, plain);
+                kunai_i_convert_color_row(color, texels + first, ALL - first, pixels);
+                kunai_i_convert_color_row_plain(color, texels + first, ALL - first, plain);
                 assert_memory_equal(pixels, plain, 4 * (ALL - first));
             }
     free(texels);
@@ -419,16 +420,16 @@ static void check_random_row(kunai_i_color color, size_t count, size_t source, s
     size_t i, done;
 
     for (i = 0; i < MOST + 8; i++)
-        texels[i] = (uint16_t)next_random(random);
+        texels[i] = (uint16_t)draw_random(random);
     memset(pixels, 0x5A, ROOM);
     memset(plain, 0x5A, ROOM);
-    kunai_i_color_row(color, texels + source, count, pixels + target);
-    kunai_i_color_row_plain(color, texels + source, count, plain + target);
+    kunai_i_convert_color_row(color, texels + source, count, pixels + target);
+    kunai_i_convert_color_row_plain(color, texels + source, count, plain + target);
     assert_memory_equal(pixels, plain, ROOM);
     for (i = 0; i < ROOM; i++)
         if (i < target || i >= target + 4 * count)
             assert_int_equal(plain[i], 0x5A);
-    done = kunai_i_color_row_lanes(color, texels + source, count, pixels + target);
+    done = kunai_i_convert_color_row_lanes(color, texels + source, count, pixels + target);
     assert_int_equal(done, KUNAI_I_LANES ? count / 8 * 8 : 0);
 }
 
@@ -442,15 +443,15 @@ static void test_vectors_random(void **state)
     for (format = 0; format < FORMATS; format++)
         for (count = 0; count <= 40; count += format == KUNAI_I_YUV422 ? 2 : 1)
             for (place = 0; place < 16; place++) {
-                check_random_row(color_of(format, REPEAT), count, place / 2, place, &random);
-                check_random_row(color_of(format, 0), count, 7 - place / 2, place, &random);
+                check_random_row(make_color(format, REPEAT), count, place / 2, place, &random);
+                check_random_row(make_color(format, 0), count, 7 - place / 2, place, &random);
             }
 }
 
 /* ---- rows of other things ---- */
 
-static kunai_i_stored stored_of(const uint8_t *bytes, uint32_t width, uint32_t height,
-                                uint32_t format)
+static kunai_i_stored make_stored(const uint8_t *bytes, uint32_t width, uint32_t height,
+                                  uint32_t format)
 {
     kunai_i_stored stored;
 
@@ -458,7 +459,7 @@ static kunai_i_stored stored_of(const uint8_t *bytes, uint32_t width, uint32_t h
     stored.bytes = bytes;
     stored.width = width;
     stored.height = height;
-    stored.color = color_of(format, REPEAT);
+    stored.color = make_color(format, REPEAT);
     return stored;
 }
 
@@ -479,7 +480,7 @@ static void test_rows_16(void **state)
         assert_non_null(bytes);
         assert_non_null(pixels);
         fill_random(bytes, 2 * width * HEIGHT, widths[i]);
-        stored = stored_of(bytes, widths[i], HEIGHT, KUNAI_I_IA8);
+        stored = make_stored(bytes, widths[i], HEIGHT, KUNAI_I_IA8);
         memset(pixels, 0x5A, stride * HEIGHT);
         kunai_i_unpack_rows(&stored, pixels, stride);
         for (k = 0; k < width * HEIGHT; k++) { /* little endian: alpha is behind intensity */
@@ -506,7 +507,7 @@ static void test_rows_yuv(void **state)
     (void)state;
     assert_non_null(pixels);
     fill_random(bytes, sizeof bytes, 6);
-    stored = stored_of(bytes, WIDTH, 1, KUNAI_I_YUV422);
+    stored = make_stored(bytes, WIDTH, 1, KUNAI_I_YUV422);
     kunai_i_unpack_rows(&stored, pixels, sizeof bytes * 2);
     for (x = 0; x < WIDTH; x++) {
         const uint8_t *pair = bytes + x / 2 * 4; /* U Y0 V Y1 */
@@ -522,7 +523,7 @@ static void test_rows_8(void **state)
 {
     static const uint8_t bytes[6] = {0, 1, 2, 255, 128, 7};
     uint8_t colors[4 * 256], pixels[2 * 14], indices[2 * 4];
-    kunai_i_stored stored = stored_of(bytes, 3, 2, KUNAI_I_ARGB1555);
+    kunai_i_stored stored = make_stored(bytes, 3, 2, KUNAI_I_ARGB1555);
     size_t i;
 
     (void)state;
@@ -559,7 +560,7 @@ static void test_rows_8_alpha(void **state)
 {
     static const uint8_t bytes[3] = {0x00, 0x27, 0xFF};
     uint8_t colors[4 * 256], pixels[12], indices[3];
-    kunai_i_stored stored = stored_of(bytes, 3, 1, KUNAI_I_ARGB1555);
+    kunai_i_stored stored = make_stored(bytes, 3, 1, KUNAI_I_ARGB1555);
     size_t i;
 
     (void)state;
@@ -591,7 +592,7 @@ static void assert_small_rows(kunai_i_unpack *unpack, uint32_t bits)
     for (i = 0; i < sizeof bytes; i++)
         bytes[i] = (uint8_t)i;
     fill_random(colors, sizeof colors, bits);
-    stored = stored_of(bytes, width, 2, KUNAI_I_ARGB1555);
+    stored = make_stored(bytes, width, 2, KUNAI_I_ARGB1555);
     stored.colors = colors;
     stored.color_count = 1u << bits;
     for (y = 0; y < 2; y++) { /* colours, then indices */
@@ -660,7 +661,7 @@ static void test_blocks_4x4(void **state)
     palette.colors = rgba;
     palette.count = COUNT;
     fill_random(bytes, sizeof bytes, 44);
-    stored = stored_of(bytes, WIDTH, HEIGHT, 0);
+    stored = make_stored(bytes, WIDTH, HEIGHT, 0);
     fill_random(&colors[0][0], sizeof colors, 45);
     for (i = 0; i < BLOCKS; i++)
         put16(choices + 2 * (size_t)i, i / 4 | i % 4 << 14);
@@ -713,7 +714,7 @@ static void test_rows_32(void **state)
 
     (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const kunai_i_stored stored = stored_of(bytes, 2, 2, rows[i].format);
+        const kunai_i_stored stored = make_stored(bytes, 2, 2, rows[i].format);
 
         memset(pixels, 0x5A, sizeof pixels);
         kunai_i_unpack_rows_32(&stored, pixels, 9);
@@ -727,7 +728,7 @@ static void test_rows_32(void **state)
 static void test_rows_alpha(void **state)
 {
     static const uint8_t bytes[4] = {0, 1, 128, 255};
-    const kunai_i_stored stored = stored_of(bytes, 2, 2, KUNAI_I_ARGB1555);
+    const kunai_i_stored stored = make_stored(bytes, 2, 2, KUNAI_I_ARGB1555);
     uint8_t pixels[2 * 9];
 
     (void)state;
@@ -749,7 +750,7 @@ static void test_yuv420(void **state)
 
     (void)state;
     fill_random(bytes, sizeof bytes, 420);
-    stored = stored_of(bytes, SIDE, SIDE, KUNAI_I_RGB565);
+    stored = make_stored(bytes, SIDE, SIDE, KUNAI_I_RGB565);
     memset(pixels, 0x5A, sizeof pixels);
     kunai_i_unpack_yuv420(&stored, pixels, STRIDE);
     for (y = 0; y < SIDE; y++)

@@ -49,7 +49,7 @@ static const block_format block_formats[] = {
 
 enum { BLOCK_FORMATS = sizeof block_formats / sizeof block_formats[0] };
 
-static size_t stored_size(const block_format *format, uint32_t width, uint32_t height)
+static size_t get_stored_size(const block_format *format, uint32_t width, uint32_t height)
 {
     const size_t whole_width = (width + format->width - 1) / format->width * format->width;
     const size_t whole_height = (height + format->height - 1) / format->height * format->height;
@@ -77,7 +77,7 @@ static void store_texel(const block_format *format, uint8_t *payload, uint32_t w
     }
 }
 
-static void give_pixel(uint8_t *pixel, uint32_t r, uint32_t g, uint32_t b, uint32_t a)
+static void set_pixel(uint8_t *pixel, uint32_t r, uint32_t g, uint32_t b, uint32_t a)
 {
     pixel[0] = (uint8_t)r;
     pixel[1] = (uint8_t)g;
@@ -93,27 +93,27 @@ static int expect_pixel(uint32_t format, uint32_t value, uint8_t *pixel)
 
     switch (format) {
     case I4:
-    case CI4: give_pixel(pixel, low, low, low, 255); return 1;
+    case CI4: set_pixel(pixel, low, low, low, 255); return 1;
     case I8:
-    case CI8: give_pixel(pixel, value, value, value, 255); return 1;
-    case IA4: give_pixel(pixel, low, low, low, high); return 1;
-    case IA8: give_pixel(pixel, value & 255, value & 255, value & 255, value >> 8); return 1;
+    case CI8: set_pixel(pixel, value, value, value, 255); return 1;
+    case IA4: set_pixel(pixel, low, low, low, high); return 1;
+    case IA8: set_pixel(pixel, value & 255, value & 255, value & 255, value >> 8); return 1;
     case RGBA8: /* A, R, G, B */
-        give_pixel(pixel, value >> 16 & 255, value >> 8 & 255, value & 255, value >> 24);
+        set_pixel(pixel, value >> 16 & 255, value >> 8 & 255, value & 255, value >> 24);
         return 1;
     default: return 0;
     }
 }
 
 /* A value of so many bits that neighbours do not share. */
-static uint32_t value_of(uint32_t x, uint32_t y, uint32_t bits)
+static uint32_t make_value(uint32_t x, uint32_t y, uint32_t bits)
 {
     return (y * 4096 + x + 1) * 2654435761u >> (32 - bits);
 }
 
 static void check_order(const block_format *format, uint32_t width, uint32_t height)
 {
-    const size_t payload = stored_size(format, width, height);
+    const size_t payload = get_stored_size(format, width, height);
     size_t size;
     uint8_t *file = make_gvr(0, format->code, width, height, payload, 0, &size);
     uint8_t expected[4], *pixels;
@@ -122,12 +122,12 @@ static void check_order(const block_format *format, uint32_t width, uint32_t hei
 
     for (y = 0; y < height; y++)
         for (x = 0; x < width; x++)
-            store_texel(format, file + GVR_HEADER, width, x, y, value_of(x, y, format->bits));
+            store_texel(format, file + GVR_HEADER, width, x, y, make_value(x, y, format->bits));
     exact = test_exact_copy(file, size);
     pixels = decode_file(exact.data, exact.size, 0);
     for (y = 0; y < height; y++)
         for (x = 0; x < width; x++)
-            if (expect_pixel(format->code, value_of(x, y, format->bits), expected) &&
+            if (expect_pixel(format->code, make_value(x, y, format->bits), expected) &&
                 memcmp(pixels + 4 * ((size_t)y * width + x), expected, 4) != 0)
                 fail_msg("format %u, %ux%u: texel %u, %u", format->code, width, height, x, y);
     free(pixels);
@@ -306,7 +306,7 @@ static void test_color_tables(void **state)
             for (x = 0; x < 256; x++)
                 store_texel(&format, file + GVR_HEADER, 256, x, y, 256 * y + x);
         textures = open_textures(file, size, rows[i].flags);
-        assert_level_hash(textures, 0, color_hash(rows[i].color, rows[i].flags));
+        assert_level_hash(textures, 0, get_color_hash(rows[i].color, rows[i].flags));
         kunai_textures_close(textures);
         free(file);
     }
@@ -765,7 +765,7 @@ static const struct {
     {6, 0, {{0x34, 0x56, 0x78, 0x12}, {0xCD, 0xEF, 0x01, 0xAB}}},
     {6, KUNAI_SHIFT | KUNAI_SA_PALETTES, {{0x34, 0x56, 0x78, 0x12}, {0xCD, 0xEF, 0x01, 0xAB}}}};
 
-static uint32_t entry_size(uint32_t format)
+static uint32_t get_entry_size(uint32_t format)
 {
     return format == 6 ? 4 : 2;
 }
@@ -776,7 +776,7 @@ static uint8_t *make_own_palette(uint32_t indices, uint32_t format, size_t *size
 {
     static const uint8_t entries[2][8] = {{0x12, 0x34, 0xAB, 0xCD},
                                           {0x12, 0x34, 0x56, 0x78, 0xAB, 0xCD, 0xEF, 0x01}};
-    const uint32_t count = indices == CI4 ? 16 : 256, one = entry_size(format);
+    const uint32_t count = indices == CI4 ? 16 : 256, one = get_entry_size(format);
     const uint32_t first = indices == CI4 ? 32 : 64; /* bytes of level 0 */
     uint8_t *file = make_gvr(OWN_PALETTE | MIPMAPS | format << 4, indices, 8, 8,
                              (size_t)count * one + first + 96, 0, size);
@@ -805,7 +805,7 @@ static void check_own_palette(uint32_t indices, size_t row)
     assert_int_equal(image->result, KUNAI_OK);
     assert_int_equal(image->pixel_format, format);
     assert_int_equal(image->offset, GVR_HEADER);
-    assert_int_equal(image->levels[0].offset, GVR_HEADER + count * entry_size(format));
+    assert_int_equal(image->levels[0].offset, GVR_HEADER + count * get_entry_size(format));
     assert_int_equal(image->first_color, 0);
     assert_int_equal(kunai_textures_get_info(textures)->palette_count, 1);
     assert_ptr_equal(image->palette, palette);
@@ -845,7 +845,7 @@ static void test_own_palette_broken(void **state)
     (void)state;
     for (format = 0; format < 16; format++) {
         const int good = format < 3 || format == 6;
-        const size_t palette = (size_t)16 * entry_size(format);
+        const size_t palette = (size_t)16 * get_entry_size(format);
 
         file = make_gvr(OWN_PALETTE | format << 4, CI4, 8, 8, palette + 32, 0, &size);
         if (!good)
@@ -876,7 +876,7 @@ static void test_palette_flag_elsewhere(void **state)
 
         if (format->code == CI4 || format->code == CI8)
             continue;
-        file = make_gvr(0x98, format->code, 8, 8, stored_size(format, 8, 8), 0, &size);
+        file = make_gvr(0x98, format->code, 8, 8, get_stored_size(format, 8, 8), 0, &size);
         file[8] = file[9] = 3; /* nor do the bank and the start */
         textures = open_textures(file, size, KUNAI_STRICT);
         image = kunai_textures_get_image(textures, 0);
@@ -998,7 +998,7 @@ static void test_palette_overrides(void **state)
 static void check_indices(const block_format *format, uint32_t flags, size_t palette)
 {
     enum { WIDTH = 300, HEIGHT = 10, STRIDE = WIDTH + 3, FILL = 0x5A };
-    const size_t payload = palette + stored_size(format, WIDTH, HEIGHT);
+    const size_t payload = palette + get_stored_size(format, WIDTH, HEIGHT);
     static const size_t needed = (HEIGHT - 1) * STRIDE + WIDTH;
     size_t size;
     uint8_t *file = make_gvr(flags, format->code, WIDTH, HEIGHT, payload, 0, &size);
@@ -1011,7 +1011,7 @@ static void check_indices(const block_format *format, uint32_t flags, size_t pal
     for (y = 0; y < HEIGHT; y++)
         for (x = 0; x < WIDTH; x++)
             store_texel(format, file + GVR_HEADER + palette, WIDTH, x, y,
-                        value_of(x, y, format->bits));
+                        make_value(x, y, format->bits));
     textures = open_textures(file, size, 0);
     assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_INDEX8, NULL, indices, needed - 1,
                                            STRIDE, NULL),
@@ -1022,7 +1022,7 @@ static void check_indices(const block_format *format, uint32_t flags, size_t pal
     for (y = 0; y < HEIGHT; y++)
         for (x = 0; x < STRIDE && y * STRIDE + x < needed; x++)
             assert_int_equal(indices[y * STRIDE + x],
-                             x < WIDTH ? value_of(x, y, format->bits) : FILL);
+                             x < WIDTH ? make_value(x, y, format->bits) : FILL);
     kunai_textures_close(textures);
     free(indices);
     free(file);
@@ -1083,7 +1083,7 @@ static void test_set(void **state)
     (void)state;
     put16_big(palette_and_indices, 0xABCD);
     memcpy(colors, "\x12\x34\xAB\xCD", 4);
-    gvm_write(rows, 4, &file);
+    write_gvm_file(rows, 4, &file);
     textures = open_textures(file.data, file.size, 0);
     assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_GVM);
     assert_int_equal(kunai_textures_get_info(textures)->byte_order, KUNAI_ORDER_BIG);
@@ -1107,7 +1107,7 @@ static void test_set(void **state)
     assert_memory_equal(pixels, "\x22\x33\x44\x24\x52\xF7\x6B\xFF", 8);
     free(pixels);
     kunai_textures_close(textures);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* A member ends where the next one begins, even if its length says less. */
@@ -1123,12 +1123,12 @@ static void test_member_length(void **state)
 
     (void)state;
     texels[63] = 0x0F;
-    gvm_write(rows, 2, &file);
+    write_gvm_file(rows, 2, &file);
     textures = open_textures(file.data, file.size, 0);
     offset = kunai_textures_get_image(textures, 0)->offset;
     assert_int_equal(kunai_textures_get_image(textures, 0)->size, 64);
     kunai_textures_close(textures);
-    bytes_set_32(&file, (size_t)offset - 12, 8 + 48, 0);
+    set_u32(&file, (size_t)offset - 12, 8 + 48, 0);
     textures = open_textures(file.data, file.size, 0);
     assert_int_equal(kunai_textures_get_info(textures)->image_count, 2);
     assert_int_equal(kunai_textures_get_info(textures)->broken_count, 0);
@@ -1137,7 +1137,7 @@ static void test_member_length(void **state)
     assert_int_equal(pixels[4 * 31 + 2], 255);
     free(pixels);
     kunai_textures_close(textures);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- recognition ---- */
@@ -1202,18 +1202,18 @@ static void test_sweeps(void **state)
     for (i = 0; i < BLOCK_FORMATS; i++) {
         const block_format *format = &block_formats[i];
 
-        file = make_gvr(MIPMAPS, format->code, 9, 5, 4 * stored_size(format, 9, 5), INDEX_CHUNK,
+        file = make_gvr(MIPMAPS, format->code, 9, 5, 4 * get_stored_size(format, 9, 5), INDEX_CHUNK,
                         &size);
         memcpy(file, "GCIX\x08", 5);
-        test_sweep_all(&subject_textures, file, size, NULL, 0);
+        test_sweep_all(&textures_visitor, file, size, NULL, 0);
         free(file);
     }
     file = make_own_palette(CI8, 2, &size);
-    test_sweep_all(&subject_textures, file, size, NULL, 0);
+    test_sweep_all(&textures_visitor, file, size, NULL, 0);
     free(file);
-    gvm_write(rows, 2, &set);
-    test_sweep_all(&subject_textures, set.data, set.size, NULL, 0);
-    bytes_free(&set);
+    write_gvm_file(rows, 2, &set);
+    test_sweep_all(&textures_visitor, set.data, set.size, NULL, 0);
+    free_bytes(&set);
 }
 
 int main(void)

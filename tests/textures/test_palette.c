@@ -11,12 +11,12 @@ enum { HEADER = 16, OLD_HEADER = 12, PALETTE = 1024 /* colours of the hardware *
 /* A PVPL or GVPL chunk up to its entries. The length is little-endian in both. */
 static void add_header(bytes *out, int big, uint32_t format, uint32_t count, size_t entries)
 {
-    bytes_add(out, big ? "GVPL" : "PVPL", 4);
-    bytes_32(out, (uint32_t)(8 + entries), 0);
-    bytes_16(out, format, big);
-    bytes_16(out, 0, big);
-    bytes_16(out, 0, big);
-    bytes_16(out, count, big);
+    append_bytes(out, big ? "GVPL" : "PVPL", 4);
+    append_u32(out, (uint32_t)(8 + entries), 0);
+    append_u16(out, format, big);
+    append_u16(out, 0, big);
+    append_u16(out, 0, big);
+    append_u16(out, count, big);
 }
 
 /* Entries 0x0000, 0x1111, 0x2222 and so on. */
@@ -26,15 +26,15 @@ static void add_palette(bytes *out, int big, uint32_t format, uint32_t count)
 
     add_header(out, big, format, count, 2 * (size_t)count);
     for (i = 0; i < count; i++)
-        bytes_16(out, i % 16 * 0x1111, big);
+        append_u16(out, i % 16 * 0x1111, big);
 }
 
 static void add_old_header(bytes *out, uint32_t length, uint32_t format)
 {
-    bytes_add(out, "PVRP", 4);
-    bytes_32(out, length, 0);
-    bytes_16(out, format, 0);
-    bytes_zeros(out, 2);
+    append_bytes(out, "PVRP", 4);
+    append_u32(out, length, 0);
+    append_u16(out, format, 0);
+    append_zeros(out, 2);
 }
 
 /* Opens a file whose only content is a palette. */
@@ -95,14 +95,14 @@ static void check_entry(const struct entry_row *row, uint32_t shift)
     bytes file = {0};
 
     add_header(&file, row->big, row->format, 3, (size_t)3 * row->size);
-    bytes_add(&file, marks, row->size);
-    bytes_add(&file, row->entry, row->size);
-    bytes_add(&file, marks, row->size);
+    append_bytes(&file, marks, row->size);
+    append_bytes(&file, row->entry, row->size);
+    append_bytes(&file, marks, row->size);
     textures = open_palette(&file, KUNAI_STRICT | row->flags | shift);
     assert_pixel(kunai_textures_get_palette(textures, 0)->colors, 1,
                  shift ? row->shifted : row->repeated);
     kunai_textures_close(textures);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_entries(void **state)
@@ -154,13 +154,13 @@ static void test_every_entry(void **state)
 
             add_header(&file, rows[i].big, rows[i].format, 32768, 65536);
             for (k = 0; k < 32768; k++)
-                bytes_16(&file, half * 32768 + k, rows[i].big);
+                append_u16(&file, half * 32768 + k, rows[i].big);
             textures = open_palette(&file, rows[i].flags);
             memcpy(colors + half * 131072, kunai_textures_get_palette(textures, 0)->colors, 131072);
             kunai_textures_close(textures);
-            bytes_free(&file);
+            free_bytes(&file);
         }
-        assert_bytes_hash(colors, 4 * 65536, color_hash(rows[i].color, rows[i].flags));
+        assert_bytes_hash(colors, 4 * 65536, get_color_hash(rows[i].color, rows[i].flags));
     }
     free(colors);
 }
@@ -192,7 +192,7 @@ static void test_counts(void **state)
                 assert_int_equal(palette->colors[4 * (size_t)k + 3], 255);
             }
             kunai_textures_close(textures);
-            bytes_free(&file);
+            free_bytes(&file);
         }
 }
 
@@ -238,7 +238,7 @@ static void test_fields(void **state)
             kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, NULL, pixel, sizeof pixel, 0, NULL),
             KUNAI_E_RANGE);
         kunai_textures_close(textures);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -255,12 +255,12 @@ static void test_what_is_not_trusted(void **state)
 
         add_palette(&file, big, 2, 2);
         for (i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
-            bytes_set_32(&file, 4, lengths[i], 0);
+            set_u32(&file, 4, lengths[i], 0);
             kunai_textures_close(open_palette(&file, KUNAI_STRICT));
         }
         file.data[big ? 8 : 9] = 0xFF;
         kunai_textures_close(open_palette(&file, KUNAI_STRICT));
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -278,14 +278,14 @@ static void test_formats(void **state)
             bytes file = {0};
 
             add_header(&file, big, format, 5, (size_t)5 * size);
-            bytes_zeros(&file, size ? (size_t)5 * size : 64);
+            append_zeros(&file, size ? (size_t)5 * size : 64);
             if (size) {
                 kunai_textures_close(open_palette(&file, KUNAI_STRICT));
                 assert_open_fails(file.data, file.size - 1, 0, 0, KUNAI_E_TRUNCATED, HEADER);
             } else {
                 assert_open_fails(file.data, file.size, 0, 0, KUNAI_E_UNSUPPORTED, 8);
             }
-            bytes_free(&file);
+            free_bytes(&file);
         }
 }
 
@@ -310,20 +310,20 @@ static void test_cut(void **state)
     (void)state;
     add_palette(&file, 0, 2, 5);
     check_cuts(&file, KUNAI_FORMAT_PVP, HEADER);
-    bytes_free(&file);
+    free_bytes(&file);
     add_palette(&file, 1, 2, 5);
     check_cuts(&file, KUNAI_FORMAT_GVP, HEADER);
-    bytes_free(&file);
+    free_bytes(&file);
     add_old_header(&file, 4 + 10, 2);
-    bytes_zeros(&file, 10);
+    append_zeros(&file, 10);
     check_cuts(&file, KUNAI_FORMAT_PVP, OLD_HEADER);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* The record is what was asked for, and not what is there. */
 static void assert_none(const bytes *file, uint32_t format, const char *record)
 {
-    const kunai_options options = texture_options(0, format);
+    const kunai_options options = make_texture_options(0, format);
     kunai_textures *textures;
     kunai_error error;
 
@@ -357,7 +357,7 @@ static void test_wanted(void **state)
         assert_open_fails(file.data, file.size, 0, KUNAI_FORMAT_PVP, KUNAI_E_FORMAT, 0);
         assert_open_fails(file.data, file.size, 0, KUNAI_FORMAT_GVP, KUNAI_E_FORMAT, 0);
         assert_open_fails(file.data, file.size, 0, 0, KUNAI_E_FORMAT, 0);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -377,7 +377,7 @@ static void test_old(void **state)
         bytes file = {0};
 
         add_old_header(&file, rows[i].length, rows[i].format);
-        bytes_add(&file, "\x34\x12\x34\x12\x34\x12\x34", rows[i].length - 4);
+        append_bytes(&file, "\x34\x12\x34\x12\x34\x12\x34", rows[i].length - 4);
         textures = open_palette(&file, KUNAI_STRICT);
         palette = kunai_textures_get_palette(textures, 0);
         assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_PVP);
@@ -388,7 +388,7 @@ static void test_old(void **state)
         if (rows[i].count && rows[i].format == 2)
             assert_memory_equal(palette->colors, "\x22\x33\x44\x11", 4);
         kunai_textures_close(textures);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -399,20 +399,20 @@ static void test_old_broken(void **state)
 
     (void)state;
     add_old_header(&file, 0, 2);
-    bytes_zeros(&file, 16);
+    append_zeros(&file, 16);
     for (length = 0; length < 4; length++) {
-        bytes_set_32(&file, 4, length, 0);
+        set_u32(&file, 4, length, 0);
         assert_open_fails(file.data, file.size, 0, 0, KUNAI_E_CORRUPT, 4);
     }
-    bytes_set_32(&file, 4, 4 + 16, 0);
+    set_u32(&file, 4, 4 + 16, 0);
     kunai_textures_close(open_palette(&file, KUNAI_STRICT));
-    bytes_set_32(&file, 4, 4 + 18, 0);
+    set_u32(&file, 4, 4 + 18, 0);
     assert_open_fails(file.data, file.size, 0, 0, KUNAI_E_TRUNCATED, OLD_HEADER);
-    bytes_set_32(&file, 4, 0xFFFFFFFF, 0);
+    set_u32(&file, 4, 0xFFFFFFFF, 0);
     assert_open_fails(file.data, file.size, 0, 0, KUNAI_E_TRUNCATED, OLD_HEADER);
     file.data[8] = 3;
     assert_open_fails(file.data, file.size, 0, 0, KUNAI_E_UNSUPPORTED, 8);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void check_found(const bytes *file, size_t size, uint32_t confidence, uint64_t expected)
@@ -437,23 +437,23 @@ static void test_found(void **state)
         add_palette(&file, big, 1, 0);
         check_found(&file, HEADER, KUNAI_SURE, HEADER);
         check_found(&file, HEADER - 1, KUNAI_LIKELY, HEADER - 1);
-        bytes_free(&file);
+        free_bytes(&file);
         add_palette(&file, big, 1, 3);
-        bytes_zeros(&file, 4);
+        append_zeros(&file, 4);
         check_found(&file, HEADER + 10, KUNAI_SURE, HEADER + 6);
         check_found(&file, HEADER + 6, KUNAI_SURE, HEADER + 6);
         check_found(&file, HEADER + 5, KUNAI_LIKELY, HEADER + 5);
-        bytes_set_32(&file, 4, 8 + 7, 0);
+        set_u32(&file, 4, 8 + 7, 0);
         check_found(&file, HEADER + 10, KUNAI_SURE, HEADER + 7);
-        bytes_set_32(&file, 4, 8 + 5, 0);
+        set_u32(&file, 4, 8 + 5, 0);
         check_found(&file, HEADER + 10, KUNAI_SURE, HEADER + 6);
-        bytes_free(&file);
+        free_bytes(&file);
     }
     add_old_header(&file, 4 + 5, 1);
-    bytes_zeros(&file, 8);
+    append_zeros(&file, 8);
     check_found(&file, OLD_HEADER + 8, KUNAI_SURE, OLD_HEADER + 5);
     check_found(&file, OLD_HEADER - 1, KUNAI_LIKELY, OLD_HEADER - 1);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- palettes between textures ---- */
@@ -462,9 +462,9 @@ enum { TABLE = 12 + 2 * 30, TEXTURE = 16 + 32 };
 
 static void add_chunk(bytes *out, const char *tag, const char *body, size_t size)
 {
-    bytes_add(out, tag, 4);
-    bytes_32(out, (uint32_t)size, 0);
-    bytes_add(out, body, size);
+    append_bytes(out, tag, 4);
+    append_u32(out, (uint32_t)size, 0);
+    append_bytes(out, body, size);
 }
 
 /* Two textures that are called a and b. */
@@ -472,13 +472,13 @@ static void add_table(bytes *out, int big)
 {
     uint32_t i;
 
-    bytes_add(out, big ? "GVMH" : "PVMH", 4);
-    bytes_32(out, TABLE - 8, 0);
-    bytes_16(out, 8, big);
-    bytes_16(out, 2, big);
+    append_bytes(out, big ? "GVMH" : "PVMH", 4);
+    append_u32(out, TABLE - 8, 0);
+    append_u16(out, 8, big);
+    append_u16(out, 2, big);
     for (i = 0; i < 2; i++) {
-        bytes_16(out, i, big);
-        bytes_field(out, i ? "b" : "a", 28);
+        append_u16(out, i, big);
+        append_field(out, i ? "b" : "a", 28);
     }
 }
 
@@ -487,12 +487,12 @@ static void add_texture(bytes *out, int big)
 {
     static const uint8_t pvr[4] = {1, 9, 0, 0}, gvr[4] = {0, 0, 0, 4};
 
-    bytes_add(out, big ? "GVRT" : "PVRT", 4);
-    bytes_32(out, 8 + 32, 0);
-    bytes_add(out, big ? gvr : pvr, 4);
-    bytes_16(out, 4, big);
-    bytes_16(out, 4, big);
-    bytes_zeros(out, 32);
+    append_bytes(out, big ? "GVRT" : "PVRT", 4);
+    append_u32(out, 8 + 32, 0);
+    append_bytes(out, big ? gvr : pvr, 4);
+    append_u16(out, 4, big);
+    append_u16(out, 4, big);
+    append_zeros(out, 32);
 }
 
 static void assert_palette(const kunai_textures *textures, uint32_t index, uint32_t count,
@@ -551,7 +551,7 @@ static void test_set(void **state)
         assert_int_equal(kunai_textures_get_image(textures, 0)->palette_index, -1);
         assert_int_equal(kunai_textures_get_image(textures, 1)->palette_index, -1);
         kunai_textures_close(textures);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -574,7 +574,7 @@ static void test_set_of_others(void **state)
         assert_int_equal(kunai_textures_get_info(textures)->palette_count, 0);
         assert_int_equal(kunai_textures_get_info(textures)->warning_count, 1); /* it was skipped */
         kunai_textures_close(textures);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -604,7 +604,7 @@ static void test_set_broken(void **state)
             add_table(&file, big);
             add_texture(&file, big);
             add_header(&file, big, rows[i].format, rows[i].count, rows[i].entries);
-            bytes_zeros(&file, rows[i].entries);
+            append_zeros(&file, rows[i].entries);
             add_texture(&file, big);
             add_palette(&file, big, 1, 7);
             textures = open_textures(file.data, file.size, 0);
@@ -619,7 +619,7 @@ static void test_set_broken(void **state)
             assert_string_equal(info->warnings[0].record, big ? "GVPL" : "PVPL");
             kunai_textures_close(textures);
             assert_open_fails(file.data, file.size, KUNAI_STRICT, 0, rows[i].code, rows[i].offset);
-            bytes_free(&file);
+            free_bytes(&file);
         }
 }
 
@@ -647,7 +647,7 @@ static void test_set_small(void **state)
         assert_int_equal(info->warnings[0].code, KUNAI_E_TRUNCATED);
         assert_int_equal(info->warnings[0].offset, TABLE + TEXTURE);
         kunai_textures_close(textures);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -666,7 +666,7 @@ static void test_set_cut(void **state)
         add_texture(&file, big);
         add_texture(&file, big);
         add_palette(&file, big, 1, 4);
-        bytes_set_32(&file, at + 4, 1000, 0); /* it passes the end anyway */
+        set_u32(&file, at + 4, 1000, 0); /* it passes the end anyway */
         for (n = at; n <= file.size; n++) {
             test_exact exact = test_exact_copy(file.data, n);
             kunai_textures *textures = open_textures(exact.data, n, 0);
@@ -683,7 +683,7 @@ static void test_set_cut(void **state)
             kunai_textures_close(textures);
             test_exact_free(&exact);
         }
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -694,9 +694,9 @@ static bytes make_set(int big, const bytes *between, const bytes *behind)
 
     add_table(&file, big);
     add_texture(&file, big);
-    bytes_add(&file, between->data, between->size);
+    append_bytes(&file, between->data, between->size);
     add_texture(&file, big);
-    bytes_add(&file, behind->data, behind->size);
+    append_bytes(&file, behind->data, behind->size);
     return file;
 }
 
@@ -738,36 +738,36 @@ static void test_set_sizes(void **state)
 
         file = make_set(big, &nothing, &nothing); /* another texture */
         assert_sizes(&file, PAYLOAD, PAYLOAD, 0, 0);
-        bytes_set_32(&file, length_at, 0, 0); /* the search finds it */
+        set_u32(&file, length_at, 0, 0); /* the search finds it */
         assert_sizes(&file, PAYLOAD, PAYLOAD, 0, 1);
-        bytes_free(&file);
+        free_bytes(&file);
         file = make_set(big, &index, &comment);
         assert_sizes(&file, PAYLOAD, PAYLOAD, 0, 0);
-        bytes_set_32(&file, length_at, 8 + PAYLOAD + 8, 0); /* inside of the index: zeros */
+        set_u32(&file, length_at, 8 + PAYLOAD + 8, 0); /* inside of the index: zeros */
         assert_sizes(&file, PAYLOAD + INDEX, PAYLOAD, 0, 0);
-        bytes_set_32(&file, length_at, 0, 0);
+        set_u32(&file, length_at, 0, 0);
         assert_sizes(&file, PAYLOAD + INDEX, PAYLOAD, 0, 1);
-        bytes_set_32(&file, TABLE + TEXTURE + INDEX + 4, 0, 0);
+        set_u32(&file, TABLE + TEXTURE + INDEX + 4, 0, 0);
         assert_sizes(&file, PAYLOAD + INDEX, PAYLOAD + COMMENT, 0, 1);
-        bytes_free(&file);
+        free_bytes(&file);
         file = make_set(big, &palette, &palette);
         assert_sizes(&file, PAYLOAD, PAYLOAD, 2, 0);
-        bytes_set_32(&file, length_at, 0, 0); /* the palette is found, too */
+        set_u32(&file, length_at, 0, 0); /* the palette is found, too */
         assert_sizes(&file, PAYLOAD + palette.size, PAYLOAD, 2, 1);
-        bytes_set_32(&file, length_at, 8 + PAYLOAD + 8, 0); /* and here it is not */
+        set_u32(&file, length_at, 8 + PAYLOAD + 8, 0); /* and here it is not */
         assert_sizes(&file, PAYLOAD + palette.size, PAYLOAD, 1, 1);
-        bytes_free(&file);
+        free_bytes(&file);
         comment.size = 8; /* a chunk, and less than one */
-        bytes_set_32(&comment, 4, 0, 0);
+        set_u32(&comment, 4, 0, 0);
         file = make_set(big, &nothing, &comment);
         assert_sizes(&file, PAYLOAD, PAYLOAD, 0, 0);
         file.size--;
         assert_sizes(&file, PAYLOAD, PAYLOAD + 7, 0, 0);
-        bytes_free(&file);
+        free_bytes(&file);
 
-        bytes_free(&index);
-        bytes_free(&palette);
-        bytes_free(&comment);
+        free_bytes(&index);
+        free_bytes(&palette);
+        free_bytes(&comment);
     }
 }
 
@@ -793,7 +793,7 @@ static void test_set_short(void **state)
                 add_texture(&file, big);
             add_texture(&file, big);
             file.size -= TEXTURE - 16 - SHORT;
-            bytes_set_32(&file, at + 4, 8 + SHORT, 0);
+            set_u32(&file, at + 4, 8 + SHORT, 0);
             add_palette(&file, big, 1, 40);
             if (!last)
                 add_texture(&file, big);
@@ -817,13 +817,13 @@ static void test_set_short(void **state)
             assert_int_equal(error.offset, at + 16);
             free(decode_level(textures, !last, 0));
             kunai_textures_close(textures);
-            bytes_set_32(&file, at + 4, 0, 0); /* who knows: all is taken for the payload */
+            set_u32(&file, at + 4, 0, 0); /* who knows: all is taken for the payload */
             textures = open_textures(file.data, file.size, 0);
             image = kunai_textures_get_image(textures, (uint32_t)last);
             assert_int_equal(image->result, KUNAI_OK);
             assert_int_equal(image->size, SHORT + HEADER + 2 * 40);
             kunai_textures_close(textures);
-            bytes_free(&file);
+            free_bytes(&file);
         }
 }
 
@@ -837,9 +837,9 @@ static void test_set_own(void **state)
     add_table(&file, 1);
     add_palette(&file, 1, 1, 5);
     add_texture(&file, 1);
-    bytes_add(&file, "GVRT\x48\0\0\0\0\0\x18\x08\0\x08\0\x08", 16); /* 8x8, RGB565, CI4 */
-    bytes_add(&file, "\x12\x34", 2);
-    bytes_zeros(&file, 30 + 32);
+    append_bytes(&file, "GVRT\x48\0\0\0\0\0\x18\x08\0\x08\0\x08", 16); /* 8x8, RGB565, CI4 */
+    append_bytes(&file, "\x12\x34", 2);
+    append_zeros(&file, 30 + 32);
     textures = open_textures(file.data, file.size, KUNAI_STRICT);
     assert_int_equal(kunai_textures_get_info(textures)->palette_count, 2);
     assert_palette(textures, 0, 16, "b");
@@ -852,7 +852,7 @@ static void test_set_own(void **state)
     assert_int_equal(kunai_textures_get_image(textures, 1)->palette_rule, KUNAI_PALETTE_OWN);
     assert_memory_equal(kunai_textures_get_palette(textures, 0)->colors, "\x10\x45\xA5\xFF", 4);
     kunai_textures_close(textures);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* An XVM has none. */
@@ -1010,7 +1010,7 @@ static void test_decode_with_file(void **state)
             check_pixels(textures, indices, palette->colors, palette->count);
             kunai_textures_close(palettes);
             kunai_textures_close(textures);
-            bytes_free(&colors);
+            free_bytes(&colors);
             free(file);
         }
 }
@@ -1045,9 +1045,9 @@ static void test_decode_arguments(void **state)
 
 static void sweep(const bytes *file, uint32_t flags, int must_fail)
 {
-    const kunai_options options = texture_options(flags, 0);
+    const kunai_options options = make_texture_options(flags, 0);
 
-    test_sweep_all(&subject_textures, file->data, file->size, &options, must_fail);
+    test_sweep_all(&textures_visitor, file->data, file->size, &options, must_fail);
 }
 
 /* Colours, and a list of palettes, that need memory of their own. */
@@ -1059,21 +1059,21 @@ static void test_sweep_large(void **state)
 
     (void)state;
     add_palette(&file, 0, 1, 8192);
-    test_sweep_allocations(&subject_textures, file.data, file.size, NULL);
-    test_sweep_memory_limit(&subject_textures, file.data, file.size, NULL);
-    bytes_free(&file);
-    bytes_add(&file, "GVMH", 4);
-    bytes_32(&file, 4 + 2 * MANY, 0);
-    bytes_16(&file, 0, 1);
-    bytes_16(&file, MANY, 1);
-    bytes_zeros(&file, (size_t)2 * MANY);
+    test_sweep_allocations(&textures_visitor, file.data, file.size, NULL);
+    test_sweep_memory_limit(&textures_visitor, file.data, file.size, NULL);
+    free_bytes(&file);
+    append_bytes(&file, "GVMH", 4);
+    append_u32(&file, 4 + 2 * MANY, 0);
+    append_u16(&file, 0, 1);
+    append_u16(&file, MANY, 1);
+    append_zeros(&file, (size_t)2 * MANY);
     for (i = 0; i < MANY; i++) {
-        bytes_add(&file, "GVRT\x48\0\0\0\0\0\x18\x08\0\x08\0\x08", 16); /* as above */
-        bytes_zeros(&file, 32 + 32);
+        append_bytes(&file, "GVRT\x48\0\0\0\0\0\x18\x08\0\x08\0\x08", 16); /* as above */
+        append_zeros(&file, 32 + 32);
     }
-    test_sweep_allocations(&subject_textures, file.data, file.size, NULL);
-    test_sweep_memory_limit(&subject_textures, file.data, file.size, NULL);
-    bytes_free(&file);
+    test_sweep_allocations(&textures_visitor, file.data, file.size, NULL);
+    test_sweep_memory_limit(&textures_visitor, file.data, file.size, NULL);
+    free_bytes(&file);
 }
 
 static void test_sweep(void **state)
@@ -1086,7 +1086,7 @@ static void test_sweep(void **state)
         add_palette(&file, big, 2, 20);
         sweep(&file, 0, 1);
         sweep(&file, KUNAI_SHIFT | KUNAI_SA_PALETTES, 1);
-        bytes_free(&file);
+        free_bytes(&file);
         add_table(&file, big);
         add_chunk(&file, big ? "GVPN" : "PVPN", "name\0", 5);
         add_palette(&file, big, 1, 4);
@@ -1094,12 +1094,12 @@ static void test_sweep(void **state)
         add_texture(&file, big);
         add_palette(&file, big, 6, 2);
         sweep(&file, 0, 0);
-        bytes_free(&file);
+        free_bytes(&file);
     }
     add_old_header(&file, 4 + 16, 6);
-    bytes_zeros(&file, 16);
+    append_zeros(&file, 16);
     sweep(&file, 0, 1);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 int main(void)

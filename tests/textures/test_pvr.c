@@ -8,7 +8,7 @@
 /* pvr.md 4.3: the table of T, of what follows from it, and of what each side needs. */
 static const uint32_t first_texel[] = {3, 4, 8, 24, 88, 344, 1368, 5464, 21848, 87384, 349528};
 
-static uint64_t chain_offset(uint32_t data, uint32_t side, uint64_t first)
+static uint64_t get_chain_offset(uint32_t data, uint32_t side, uint64_t first)
 {
     switch (data) {
     case 0x02: return 2 * first - 4;
@@ -20,7 +20,7 @@ static uint64_t chain_offset(uint32_t data, uint32_t side, uint64_t first)
     }
 }
 
-static uint64_t chain_size(uint32_t data, uint64_t side)
+static uint64_t get_chain_size(uint32_t data, uint64_t side)
 {
     const uint64_t texels = side * side;
 
@@ -49,8 +49,8 @@ static void assert_chain(uint32_t data, uint32_t side, uint64_t start, const kun
         assert_int_equal(image->levels[k].width, s);
         assert_int_equal(image->levels[k].height, s);
         assert_int_equal(image->levels[k].offset,
-                         start + codebook + chain_offset(data, s, first_texel[log2 - k]));
-        assert_int_equal(image->levels[k].size, chain_size(data, s));
+                         start + codebook + get_chain_offset(data, s, first_texel[log2 - k]));
+        assert_int_equal(image->levels[k].size, get_chain_size(data, s));
     }
 }
 
@@ -183,7 +183,7 @@ static void test_bitmap_chain_length(void **state)
     }
 }
 
-static uint32_t smallest_index(uint8_t *file, size_t size)
+static uint32_t find_smallest_index(uint8_t *file, size_t size)
 {
     kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
     const uint32_t last = kunai_textures_get_image(textures, 0)->level_count - 1;
@@ -204,12 +204,12 @@ static void test_smallest_indices(void **state)
     (void)state;
     memset(file + PVR_HEADER, 0x99, 44);
     file[PVR_HEADER + 1] = 0x5A; /* the upper half */
-    assert_int_equal(smallest_index(file, size), 5);
+    assert_int_equal(find_smallest_index(file, size), 5);
     free(file);
     file = make_pvr(2, 0x08, 8, 8, 88, 0, &size);
     memset(file + PVR_HEADER, 0x99, 88);
     file[PVR_HEADER + 3] = 0x5A;
-    assert_int_equal(smallest_index(file, size), 0x5A);
+    assert_int_equal(find_smallest_index(file, size), 0x5A);
     free(file);
 }
 
@@ -978,15 +978,15 @@ static void test_unpack_runs(void **state)
         const uint64_t first = size > 0 ? 3 : 0, second = size > 6 ? 3 : 0;
         size_t i;
 
-        assert_int_equal(kunai_i_runs_measure(&runs, size, &used), size);
+        assert_int_equal(kunai_i_measure_runs(&runs, size, &used), size);
         assert_int_equal(used, first + second + (size > 8 ? 3 : 0));
         memset(bytes, 0xEE, sizeof bytes);
-        kunai_i_runs_unpack(&runs, bytes, size);
+        kunai_i_unpack_runs(&runs, bytes, size);
         assert_memory_equal(bytes, some_bytes, (size_t)size);
         for (i = (size_t)size; i < sizeof bytes; i++)
             assert_int_equal(bytes[i], 0xEE);
     }
-    assert_int_equal(kunai_i_runs_measure(&runs, 17, &used), 16);
+    assert_int_equal(kunai_i_measure_runs(&runs, 17, &used), 16);
     assert_int_equal(used, 9);
 }
 
@@ -1000,12 +1000,12 @@ static void test_measure_runs(void **state)
 
     (void)state;
     for (runs.size = 0; runs.size < sizeof pairs / sizeof pairs[0]; runs.size++) {
-        assert_int_equal(kunai_i_runs_measure(&runs, UINT64_MAX, &used), pairs[runs.size]);
+        assert_int_equal(kunai_i_measure_runs(&runs, UINT64_MAX, &used), pairs[runs.size]);
         assert_int_equal(used, runs.size / 3 * 3);
     }
     runs.texel = 1;
     for (runs.size = 0; runs.size < sizeof bytes / sizeof bytes[0]; runs.size++) {
-        assert_int_equal(kunai_i_runs_measure(&runs, UINT64_MAX, &used), bytes[runs.size]);
+        assert_int_equal(kunai_i_measure_runs(&runs, UINT64_MAX, &used), bytes[runs.size]);
         assert_int_equal(used, runs.size / 2 * 2);
     }
 }
@@ -1029,7 +1029,7 @@ static uint8_t *make_runs(uint32_t pixel, uint32_t data, uint32_t width, uint32_
 /* 4x4 texels of ARGB4444: 5, 1 and 10 of them; the last run has 246 more, which are cut off. */
 static const uint8_t runs_16[] = {0x21, 0x43, 4, 0x65, 0x87, 0, 0xA9, 0xCB, 255};
 
-static uint32_t texel_16(size_t i)
+static uint32_t get_texel_16(size_t i)
 {
     return i < 5 ? 0x4321 : i < 6 ? 0x8765 : 0xCBA9;
 }
@@ -1039,7 +1039,7 @@ static void assert_texels_16(const uint8_t *pixels, size_t count)
     size_t i;
 
     for (i = 0; i < count; i++)
-        assert_int_equal(texel_of(pixels + 4 * i), texel_16(i));
+        assert_int_equal(make_texel(pixels + 4 * i), get_texel_16(i));
 }
 
 static void test_runs_16(void **state)
@@ -1153,13 +1153,13 @@ static void check_cut_runs(const uint8_t *file, size_t size, uint32_t there, uin
         const kunai_level *level = &image->levels[k];
         const kunai_result result = k + there < 4 ? KUNAI_E_TRUNCATED : KUNAI_OK;
 
-        assert_int_equal(level->size, result ? 0 : chain_size(0x02, level->width));
+        assert_int_equal(level->size, result ? 0 : get_chain_size(0x02, level->width));
         assert_int_equal(kunai_textures_decode(textures, 0, k, 0, NULL, pixels, 256, 0, &error),
                          result);
         if (result)
             assert_int_equal(error.offset, offset);
         else
-            assert_int_equal(texel_of(pixels), 0x4444 - 0x1111 * k);
+            assert_int_equal(make_texel(pixels), 0x4444 - 0x1111 * k);
     }
     kunai_textures_close(textures);
     if (there < 4)
@@ -1229,7 +1229,7 @@ static void test_runs_single(void **state)
  * costs nothing. */
 static void test_runs_limits(void **state)
 {
-    kunai_options options = texture_options(0, 0);
+    kunai_options options = make_texture_options(0, 0);
     size_t size;
     uint8_t *file = make_runs(2, 0x09, 4, 4, 32, runs_16, sizeof runs_16, &size);
     kunai_textures *textures;
@@ -1258,7 +1258,7 @@ static void test_runs_limits(void **state)
 /* A wrapped file whose header is wrong is found to be none; who asks for a PVR is told why. */
 static void assert_no_runs(const void *data, size_t size, kunai_result code, uint64_t offset)
 {
-    const kunai_options options = texture_options(0, KUNAI_FORMAT_PVR);
+    const kunai_options options = make_texture_options(0, KUNAI_FORMAT_PVR);
     kunai_textures *textures;
     kunai_found found;
 
@@ -1328,7 +1328,7 @@ static void test_runs_known_magic(void **state)
         assert_open_fails(file, size, 0, 0, KUNAI_E_TRUNCATED, 4);
     }
     for (i = 0; i < sizeof files / sizeof files[0]; i++) {
-        const kunai_options options = texture_options(0, KUNAI_FORMAT_PVR);
+        const kunai_options options = make_texture_options(0, KUNAI_FORMAT_PVR);
 
         memcpy(file, files[i], 4);
         assert_int_not_equal(kunai_probe(file, size, &found) == KUNAI_OK && found.format,
@@ -1345,7 +1345,7 @@ static void test_runs_known_magic(void **state)
     free(file);
 }
 
-static uint32_t confidence(const uint8_t *file, size_t size, uint64_t *found_size)
+static uint32_t find_confidence(const uint8_t *file, size_t size, uint64_t *found_size)
 {
     kunai_found found;
 
@@ -1374,30 +1374,30 @@ static void test_runs_probe(void **state)
     (void)state;
     for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         put32(file, PVR_HEADER + sizes[i].payload);
-        assert_int_equal(confidence(file, size, &end), sizes[i].confidence);
+        assert_int_equal(find_confidence(file, size, &end), sizes[i].confidence);
         assert_int_equal(end, size);
     }
     put32(file, PVR_HEADER + 12); /* two runs: what is behind them does not belong to it */
     put16(file + WRAPPER + 12, 2);
     put16(file + WRAPPER + 14, 3);
-    assert_int_equal(confidence(file, size, &end), KUNAI_LIKELY);
+    assert_int_equal(find_confidence(file, size, &end), KUNAI_LIKELY);
     assert_int_equal(end, RUNS + 2 * RUN);
-    assert_int_equal(confidence(file, RUNS + RUN, &end), KUNAI_POSSIBLE);
+    assert_int_equal(find_confidence(file, RUNS + RUN, &end), KUNAI_POSSIBLE);
     assert_int_equal(end, RUNS + RUN);
-    assert_int_equal(confidence(file, RUNS - 1, &end), 0);
+    assert_int_equal(find_confidence(file, RUNS - 1, &end), 0);
     put32(file, PVR_HEADER + 24); /* enough, but of a format that cannot be coded */
     file[WRAPPER + 9] = 0x0E;
-    assert_int_equal(confidence(file, size, &end), KUNAI_POSSIBLE);
+    assert_int_equal(find_confidence(file, size, &end), KUNAI_POSSIBLE);
     put32(file, PVR_HEADER + 12);
     file[WRAPPER + 9] = 0x13;
-    assert_int_equal(confidence(file, size, &end), 0);
+    assert_int_equal(find_confidence(file, size, &end), 0);
     file[WRAPPER + 9] = 0x01; /* 3 rows are no power of two */
-    assert_int_equal(confidence(file, size, &end), 0);
+    assert_int_equal(find_confidence(file, size, &end), 0);
     file[WRAPPER + 9] = 0x09;
     put16(file + WRAPPER + 12, 0);
-    assert_int_equal(confidence(file, size, &end), 0);
+    assert_int_equal(find_confidence(file, size, &end), 0);
     put16(file + WRAPPER + 12, 4097);
-    assert_int_equal(confidence(file, size, &end), 0);
+    assert_int_equal(find_confidence(file, size, &end), 0);
     free(file);
 }
 
@@ -1422,15 +1422,15 @@ static void test_runs_probe_sizes(void **state)
     file = make_runs(2, 0x09, 4, 4, 32, runs, sizeof runs, &size);
     for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         put32(file, PVR_HEADER + sizes[i].payload);
-        assert_int_equal(confidence(file, size, &end), sizes[i].confidence);
+        assert_int_equal(find_confidence(file, size, &end), sizes[i].confidence);
         assert_int_equal(end, sizes[i].payload == 32 ? RUNS + RUN : size);
     }
     free(file);
     file = make_runs(1, 0x07, 1, 1, 1, runs, 2, &size);
-    assert_int_equal(confidence(file, size, &end), KUNAI_LIKELY);
+    assert_int_equal(find_confidence(file, size, &end), KUNAI_LIKELY);
     for (i = 0; i < PVR_HEADER + 1; i++) {
         put32(file, (uint32_t)i);
-        assert_int_equal(confidence(file, size, &end), KUNAI_POSSIBLE);
+        assert_int_equal(find_confidence(file, size, &end), KUNAI_POSSIBLE);
     }
     free(file);
 }
@@ -1439,18 +1439,18 @@ static void test_runs_probe_sizes(void **state)
 
 static void sweep(uint8_t *file, size_t size)
 {
-    const kunai_options options = texture_options(0, 0);
+    const kunai_options options = make_texture_options(0, 0);
     size_t i;
 
     for (i = PVR_HEADER; i < size; i++)
         file[i] = (uint8_t)(i * 37);
-    test_sweep_all(&subject_textures, file, size, &options, 0);
+    test_sweep_all(&textures_visitor, file, size, &options, 0);
     free(file);
 }
 
 static void test_sweeps(void **state)
 {
-    const kunai_options options = texture_options(0, 0);
+    const kunai_options options = make_texture_options(0, 0);
     size_t size;
     uint8_t *file;
 
@@ -1464,7 +1464,7 @@ static void test_sweeps(void **state)
     file = make_pvr(3, 0x0D, 8, 4, 64, 0, &size);
     sweep(file, size);
     file = make_runs(2, 0x02, 8, 8, 172, runs_chain, sizeof runs_chain, &size);
-    test_sweep_all(&subject_textures, file, size, &options, 0);
+    test_sweep_all(&textures_visitor, file, size, &options, 0);
     free(file);
 }
 

@@ -136,7 +136,7 @@ static void test_dxt5(void **state)
 }
 
 /* The formula of gvr-xvr.md B3 for index k. */
-static uint32_t mixed_alpha(uint32_t a0, uint32_t a1, uint32_t k)
+static uint32_t mix_alpha(uint32_t a0, uint32_t a1, uint32_t k)
 {
     if (k < 2)
         return k ? a1 : a0;
@@ -161,7 +161,7 @@ static void test_dxt5_mixes(void **state)
             block[1] = (uint8_t)a1;
             kunai_i_unpack_dxt5(&stored, pixels, 16);
             for (i = 0; i < 16; i++)
-                assert_int_equal(pixels[4 * i + 3], mixed_alpha(a0, a1, i % 8));
+                assert_int_equal(pixels[4 * i + 3], mix_alpha(a0, a1, i % 8));
         }
 }
 
@@ -217,7 +217,7 @@ static kunai_i_unpack *const unpacks[KINDS] = {kunai_i_unpack_dxt1, kunai_i_unpa
                                                kunai_i_unpack_dxt5, kunai_i_unpack_gx_cmpr};
 
 /* The 4x4 texels at x, y in the order of the file. */
-static uint32_t block_number(int kind, uint32_t width, uint32_t x, uint32_t y)
+static uint32_t get_block_number(int kind, uint32_t width, uint32_t x, uint32_t y)
 {
     if (kind == CMPR)
         return 4 * (y / 8 * ((width + 7) / 8) + x / 8) + y / 4 % 2 * 2 + x / 4 % 2;
@@ -249,7 +249,7 @@ static void check_order(int kind, uint32_t width, uint32_t height)
     pixels = unpack_stored(unpacks[kind], &stored, bytes, count * size, 4);
     for (y = 0; y < height; y++)
         for (x = 0; x < width; x++) {
-            const uint32_t number = block_number(kind, width, x, y);
+            const uint32_t number = get_block_number(kind, width, x, y);
             const uint8_t expected[4] = {0, (uint8_t)(number >> 5 << 2), (uint8_t)(number << 3),
                                          255};
 
@@ -288,8 +288,8 @@ static void widen_color(uint32_t color, uint32_t repeat, uint32_t channels[3])
 
 /* The four colours of a block, as gvr-xvr.md A2 puts them; DXT3 and DXT5 have no transparent one.
  */
-static void mixed_pixel(int kind, uint32_t c0, uint32_t c1, uint32_t repeat, uint32_t number,
-                        uint8_t pixel[4])
+static void mix_pixel(int kind, uint32_t c0, uint32_t c1, uint32_t repeat, uint32_t number,
+                      uint8_t pixel[4])
 {
     const int four = c0 > c1 || kind == DXT3 || kind == DXT5;
     uint32_t a[3], b[3], i;
@@ -325,7 +325,7 @@ static void check_mix(int kind, uint32_t c0, uint32_t c1, uint32_t repeat)
     stored.bytes = block;
     unpacks[kind](&stored, pixels, 16);
     for (i = 0; i < 16; i++) {
-        mixed_pixel(kind, c0, c1, repeat, i % 4, expected);
+        mix_pixel(kind, c0, c1, repeat, i % 4, expected);
         assert_pixel(pixels, i, expected);
     }
 }

@@ -14,18 +14,18 @@ enum {
 
 /* ---- files that are put together ---- */
 
-static test_exact exact_btx0(const tex0_set *set)
+static test_exact make_exact_btx0(const tex0_set *set)
 {
     bytes file = {0};
     test_exact exact;
 
-    tex0_write_btx0(set, &file);
+    write_tex0_btx0(set, &file);
     exact = test_exact_copy(file.data, file.size);
-    bytes_free(&file);
+    free_bytes(&file);
     return exact;
 }
 
-static tex0_set one_texture(const tex0_texture *texture, const tex0_palette *palette)
+static tex0_set make_one_texture(const tex0_texture *texture, const tex0_palette *palette)
 {
     const tex0_set set = {.textures = texture,
                           .texture_count = 1,
@@ -38,7 +38,7 @@ static tex0_set one_texture(const tex0_texture *texture, const tex0_palette *pal
 /* All that is decoded of the first image of a set; flags: of kunai_options. */
 static uint8_t *decode_set(const tex0_set *set, uint32_t flags)
 {
-    test_exact exact = exact_btx0(set);
+    test_exact exact = make_exact_btx0(set);
     kunai_textures *textures = open_textures(exact.data, exact.size, flags);
     uint8_t *pixels;
 
@@ -195,8 +195,8 @@ static void check_hand_row(const hand_row *row, uint32_t flags, uint32_t texture
                                   .height = 8,
                                   .flags = texture_flags,
                                   .texels = texels};
-    const tex0_set set = one_texture(&texture, &palette_32);
-    const size_t bytes_a_row = tex0_texel_size(row->format, 8, 1);
+    const tex0_set set = make_one_texture(&texture, &palette_32);
+    const size_t bytes_a_row = get_tex0_texel_size(row->format, 8, 1);
     uint8_t *pixels;
     size_t i;
 
@@ -335,7 +335,7 @@ static void test_4x4_modes(void **state)
                             .height = MODE_HEIGHT,
                             .texels = texels,
                             .blocks = blocks};
-    const tex0_set set = one_texture(&texture, &palette);
+    const tex0_set set = make_one_texture(&texture, &palette);
 
     (void)state;
     fill_modes(texels, blocks);
@@ -366,8 +366,8 @@ static void test_4x4_palettes(void **state)
                                   .height = 8,
                                   .texels = texels,
                                   .blocks = blocks};
-    const tex0_set set = one_texture(&texture, NULL);
-    test_exact exact = exact_btx0(&set);
+    const tex0_set set = make_one_texture(&texture, NULL);
+    test_exact exact = make_exact_btx0(&set);
     kunai_textures *textures = open_textures(exact.data, exact.size, 0);
     uint8_t pixels[256], *own;
     size_t i;
@@ -402,12 +402,12 @@ typedef struct reference {
     uint32_t color_count;
 } reference;
 
-static uint32_t color_at(const reference *from, uint32_t index)
+static uint32_t get_color(const reference *from, uint32_t index)
 {
     return index < from->color_count ? from->colors[index] : 0;
 }
 
-static void give_pixel(uint32_t color, uint32_t alpha, uint8_t *pixel)
+static void set_pixel(uint32_t color, uint32_t alpha, uint8_t *pixel)
 {
     const uint32_t parts[4] = {color & 31, color >> 5 & 31, color >> 10 & 31, alpha};
     int i;
@@ -432,23 +432,23 @@ static void expect_4x4(const reference *from, uint32_t x, uint32_t y, uint8_t *p
     const uint32_t index = from->texture->texels[4 * block + y % 4] >> 2 * (x % 4) & 3;
     const uint32_t mode = from->texture->blocks[block] >> 14;
     const uint32_t base = (from->texture->blocks[block] & 0x3FFFu) * 2;
-    const uint32_t first = color_at(from, base), second = color_at(from, base + 1);
+    const uint32_t first = get_color(from, base), second = get_color(from, base + 1);
 
     if (index == 3 && mode < 2)
         memset(pixel, 0, 4);
     else if (index == 2 && mode == 1)
-        give_pixel(blend(first, second, 1, 1), 31, pixel);
+        set_pixel(blend(first, second, 1, 1), 31, pixel);
     else if (index >= 2 && mode == 3)
-        give_pixel(index == 2 ? blend(first, second, 5, 3) : blend(first, second, 3, 5), 31, pixel);
+        set_pixel(index == 2 ? blend(first, second, 5, 3) : blend(first, second, 3, 5), 31, pixel);
     else
-        give_pixel(color_at(from, base + index), 31, pixel);
+        set_pixel(get_color(from, base + index), 31, pixel);
 }
 
 static void expect_texel(const reference *from, uint32_t x, uint32_t y, uint8_t *pixel)
 {
     const uint8_t *texels = from->texture->texels;
     const size_t number = (size_t)y * from->texture->width + x;
-    uint32_t index = texels[number * tex0_texel_size(from->texture->format, 8, 1) / 8];
+    uint32_t index = texels[number * get_tex0_texel_size(from->texture->format, 8, 1) / 8];
     uint32_t alpha = 31;
 
     switch (from->texture->format) {
@@ -464,11 +464,11 @@ static void expect_texel(const reference *from, uint32_t x, uint32_t y, uint8_t 
         break;
     case TEX0_DIRECT:
         index = texels[2 * number] | (uint32_t)texels[2 * number + 1] << 8;
-        give_pixel(index, index & 0x8000 ? 31 : 0, pixel);
+        set_pixel(index, index & 0x8000 ? 31 : 0, pixel);
         return;
     default: break;
     }
-    give_pixel(color_at(from, index), alpha, pixel);
+    set_pixel(get_color(from, index), alpha, pixel);
 }
 
 static void expect_pixel(const reference *from, uint32_t x, uint32_t y, uint8_t *pixel)
@@ -498,7 +498,7 @@ static void check_pixels(const reference *from, const uint8_t *pixels)
 static void check_sides(uint32_t format, uint32_t width, uint32_t height)
 {
     static uint16_t colors[300];
-    const size_t size = tex0_texel_size(format, width, height);
+    const size_t size = get_tex0_texel_size(format, width, height);
     uint8_t *texels = malloc(size), *pixels;
     uint16_t *blocks = malloc(size);
     const tex0_texture texture = {.name = "a",
@@ -508,7 +508,7 @@ static void check_sides(uint32_t format, uint32_t width, uint32_t height)
                                   .texels = texels,
                                   .blocks = blocks};
     const tex0_palette palette = {"a", colors, 300, 0};
-    const tex0_set set = one_texture(&texture, &palette);
+    const tex0_set set = make_one_texture(&texture, &palette);
     const reference from = {&texture, colors, 300};
     size_t i;
 
@@ -535,7 +535,7 @@ static void test_sides(void **state)
     for (format = TEX0_A3I5; format < FORMATS; format++)
         for (width = 8; width <= 1024; width *= 2)
             for (height = 8; height <= 1024; height *= 2)
-                if (tex0_texel_size(format, width, height) / 8 <= 0xFFFF)
+                if (get_tex0_texel_size(format, width, height) / 8 <= 0xFFFF)
                     check_sides(format, width, height);
 }
 
@@ -546,25 +546,25 @@ static void test_largest(void **state)
     static const uint8_t texels[128];
     const tex0_texture texture = {
         .name = "a", .format = TEX0_DIRECT, .width = 8, .height = 8, .texels = texels};
-    const tex0_set set = one_texture(&texture, NULL);
+    const tex0_set set = make_one_texture(&texture, NULL);
     const size_t added = (1 << 21) - 128;
     bytes file = {0};
     uint8_t *pixels;
 
     (void)state;
-    tex0_write_btx0(&set, &file);
+    write_tex0_btx0(&set, &file);
     file.data[ENTRY + 2] = 0xF0; /* both sides are 8 << 7 */
     file.data[ENTRY + 3] = TEX0_DIRECT << 2 | 3;
-    bytes_zeros(&file, added);
+    append_zeros(&file, added);
     put16(file.data + file.size - 2, 0x801F);
-    bytes_set_32(&file, 8, (uint32_t)file.size, 0);
-    bytes_set_32(&file, BTX0_HEADER + 4, (uint32_t)file.size - BTX0_HEADER, 0);
+    set_u32(&file, 8, (uint32_t)file.size, 0);
+    set_u32(&file, BTX0_HEADER + 4, (uint32_t)file.size - BTX0_HEADER, 0);
     pixels = decode_file(file.data, file.size, 0);
     assert_pixel(pixels, 0, black);
     assert_pixel(pixels, (1 << 20) - 2, black);
     assert_pixel(pixels, (1 << 20) - 1, last);
     free(pixels);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- several textures ---- */
@@ -599,7 +599,7 @@ static void test_many_textures(void **state)
         textures[i].texels = texels[i];
         textures[i].blocks = blocks[i];
     }
-    exact = exact_btx0(&set);
+    exact = make_exact_btx0(&set);
     opened = open_textures(exact.data, exact.size, 0);
     for (i = 0; i < TEXTURES; i++) {
         const reference from = {&textures[i], colors_32, 32};
@@ -651,7 +651,7 @@ static void check_fields(const kunai_image *image, const field_row *row, uint64_
     assert_int_equal(image->pixel_format, row->format);
     /* The second texture: 32 x 16, behind the first one, which is 8 x 8. */
     assert_int_equal(image->data_format, row->flags | row->format << 26 | 1 << 23 | 2 << 20 |
-                                             (uint32_t)tex0_texel_size(row->format, 8, 8) / 8);
+                                             (uint32_t)get_tex0_texel_size(row->format, 8, 8) / 8);
     assert_int_equal(image->width, 32);
     assert_int_equal(image->height, 16);
     assert_int_equal(image->used_height, 16);
@@ -661,7 +661,7 @@ static void check_fields(const kunai_image *image, const field_row *row, uint64_
     assert_int_equal(image->global_index, 0);
     assert_int_equal(image->result, KUNAI_OK);
     assert_int_equal(image->offset, offset);
-    assert_int_equal(image->size, tex0_texel_size(row->format, 32, 16));
+    assert_int_equal(image->size, get_tex0_texel_size(row->format, 32, 16));
     assert_int_equal(image->levels[0].offset, offset);
     assert_int_equal(image->levels[0].size, image->size);
     assert_int_equal(image->levels[0].width, 32);
@@ -681,14 +681,14 @@ static void test_fields(void **state)
             {"first", row->format, 8, 8, 0, 0, texels, blocks},
             {"x", row->format, 32, 16, row->flags, 0, texels, blocks}};
         const tex0_set set = {textures, 2, &palette_32, 1};
-        test_exact exact = exact_btx0(&set);
+        test_exact exact = make_exact_btx0(&set);
         kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
         const kunai_textures_info *info = kunai_textures_get_info(opened);
         /* Two dictionaries: of 2 entries of 8 bytes, and of 1 of 4, with names and nodes of 4. */
         const uint64_t start = BTX0_HEADER + BLOCK_HEADER + (8 + 12 + 4 + 48) + (8 + 8 + 4 + 20);
 
         check_fields(kunai_textures_get_image(opened, 1), row,
-                     start + tex0_texel_size(row->format, 8, 8));
+                     start + get_tex0_texel_size(row->format, 8, 8));
         assert_int_equal(kunai_textures_get_image(opened, 0)->offset, start);
         assert_int_equal(info->format, KUNAI_FORMAT_TEX0);
         assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
@@ -716,18 +716,18 @@ static void test_used_height(void **state)
                                       .height = 16,
                                       .original_height = rows[i][0],
                                       .texels = texels};
-        const tex0_set set = one_texture(&texture, &palette_32);
+        const tex0_set set = make_one_texture(&texture, &palette_32);
         bytes file = {0};
         kunai_textures *opened;
 
-        tex0_write_btx0(&set, &file);
+        write_tex0_btx0(&set, &file);
         if (!rows[i][0])
-            bytes_set_32(&file, ENTRY + 4, 0x80000000, 0);
+            set_u32(&file, ENTRY + 4, 0x80000000, 0);
         opened = open_textures(file.data, file.size, KUNAI_STRICT);
         assert_int_equal(kunai_textures_get_image(opened, 0)->used_height, rows[i][1]);
         assert_int_equal(kunai_textures_get_image(opened, 0)->height, 16);
         kunai_textures_close(opened);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -749,7 +749,7 @@ static void test_palettes(void **state)
     const tex0_texture texture = {
         .name = "a", .format = TEX0_PAL4, .width = 8, .height = 8, .texels = texels};
     const tex0_set set = {&texture, 1, palettes, 4};
-    test_exact exact = exact_btx0(&set);
+    test_exact exact = make_exact_btx0(&set);
     kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
     const uint8_t *all = kunai_textures_get_palette(opened, 0)->colors;
     uint32_t i;
@@ -775,10 +775,10 @@ static void test_palettes(void **state)
     test_exact_free(&exact);
 }
 
-static test_exact exact_gray(const tex0_texture *texture, kunai_textures **opened)
+static test_exact make_exact_gray(const tex0_texture *texture, kunai_textures **opened)
 {
-    const tex0_set set = one_texture(texture, NULL);
-    test_exact exact = exact_btx0(&set);
+    const tex0_set set = make_one_texture(texture, NULL);
+    test_exact exact = make_exact_btx0(&set);
 
     *opened = open_textures(exact.data, exact.size, 0);
     assert_null(kunai_textures_get_image(*opened, 0)->palette);
@@ -846,7 +846,7 @@ static void test_caller_palette(void **state)
         test_exact exact;
 
         memcpy(texels, row->texels, 3);
-        exact = exact_gray(&texture, &opened);
+        exact = make_exact_gray(&texture, &opened);
         check_caller_row(row, opened);
         kunai_textures_close(opened);
         test_exact_free(&exact);
@@ -885,7 +885,7 @@ static void check_pairs(const pair_row *rows, uint32_t count, uint32_t format,
 
         palettes[i] = palette;
     }
-    exact = exact_btx0(&set);
+    exact = make_exact_btx0(&set);
     opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
     for (i = 0; i < count; i++) {
         const kunai_image *image = kunai_textures_get_image(opened, i);
@@ -984,13 +984,13 @@ static void test_indices(void **state)
         static const uint16_t blocks[4];
         uint8_t texels[128] = {0}, indices[64];
         const tex0_texture texture = {"a", rows[i].format, 8, 8, TEX0_CLEAR_0, 0, texels, blocks};
-        const tex0_set set = one_texture(&texture, &palette_32);
+        const tex0_set set = make_one_texture(&texture, &palette_32);
         const int has_indices = rows[i].format != TEX0_4X4 && rows[i].format != TEX0_DIRECT;
         kunai_textures *opened;
         test_exact exact;
 
         memcpy(texels, rows[i].stored, 3);
-        exact = exact_btx0(&set);
+        exact = make_exact_btx0(&set);
         opened = open_textures(exact.data, exact.size, 0);
         assert_int_equal(kunai_textures_decode(opened, 0, 0, KUNAI_INDEX8, NULL, indices,
                                                sizeof indices, 0, NULL),
@@ -1010,7 +1010,7 @@ static void test_indices(void **state)
 static void check_stride(const kunai_textures *opened, uint32_t index, uint32_t output)
 {
     const kunai_level *level = kunai_textures_get_image(opened, index)->levels;
-    const size_t row = level->width * texel_size(output), stride = row + 7;
+    const size_t row = level->width * get_texel_size(output), stride = row + 7;
     const size_t need = (level->height - 1) * stride + row;
     uint8_t *tight = malloc(row * level->height), *gaps = malloc(need);
     size_t y, i;
@@ -1046,8 +1046,8 @@ static void test_strides(void **state)
     fill_random(texels, sizeof texels, 5);
     for (format = TEX0_A3I5; format < FORMATS; format++) {
         const tex0_texture texture = {"a", format, 32, 16, 0, 0, texels, blocks};
-        const tex0_set set = one_texture(&texture, &palette_32);
-        test_exact exact = exact_btx0(&set);
+        const tex0_set set = make_one_texture(&texture, &palette_32);
+        test_exact exact = make_exact_btx0(&set);
         kunai_textures *opened = open_textures(exact.data, exact.size, 0);
         uint8_t pixel[4];
 
@@ -1083,7 +1083,7 @@ static void test_names(void **state)
 
         textures[i] = texture;
     }
-    exact = exact_btx0(&set);
+    exact = make_exact_btx0(&set);
     opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
     for (i = 0; i < 5; i++) {
         const kunai_string name = kunai_textures_get_image(opened, i)->name;
@@ -1120,7 +1120,7 @@ static void test_most(void **state)
         textures[i] = texture;
         palettes[i] = palette;
     }
-    exact = exact_btx0(&set);
+    exact = make_exact_btx0(&set);
     opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
     assert_int_equal(kunai_textures_get_info(opened)->image_count, MOST);
     assert_int_equal(kunai_textures_get_info(opened)->palette_count, MOST);
@@ -1167,38 +1167,38 @@ static void test_containers(void **state)
 {
     static const uint8_t texels[16] = {1};
     const tex0_texture texture = {"a", TEX0_PAL4, 8, 8, 0, 0, texels, NULL};
-    const tex0_set set = one_texture(&texture, &palette_32);
+    const tex0_set set = make_one_texture(&texture, &palette_32);
     bytes file = {0}, blocks[2] = {{0}, {0}};
 
     (void)state;
-    tex0_write_btx0(&set, &file);
+    write_tex0_btx0(&set, &file);
     check_container(&file, BTX0_HEADER);
     file.size = 0;
-    tex0_write(&set, &file);
+    write_tex0(&set, &file);
     check_container(&file, 0);
     file.size = 0;
-    tex0_write_bmd0(&set, &file);
+    write_tex0_bmd0(&set, &file);
     check_container(&file, 0x18 + 8 + 16); /* two blocks; MDL0 has an empty dictionary */
     file.size = 0;
-    bytes_add(&blocks[0], "MDL0\x09\0\0\0\0", 9);
-    tex0_write(&set, &blocks[1]);
-    g3d_write("BMD0", 1, blocks, 2, &file);
+    append_bytes(&blocks[0], "MDL0\x09\0\0\0\0", 9);
+    write_tex0(&set, &blocks[1]);
+    write_g3d("BMD0", 1, blocks, 2, &file);
     check_container(&file, 0x18 + 9);
     file.size = 0;
-    g3d_write("BTX0", 1, blocks, 2, &file);
+    write_g3d("BTX0", 1, blocks, 2, &file);
     check_container(&file, 0x18 + 9);
-    bytes_free(&file);
-    bytes_free(&blocks[0]);
-    bytes_free(&blocks[1]);
+    free_bytes(&file);
+    free_bytes(&blocks[0]);
+    free_bytes(&blocks[1]);
 }
 
 static void test_format_option(void **state)
 {
     static const uint8_t texels[16];
     const tex0_texture texture = {"a", TEX0_PAL4, 8, 8, 0, 0, texels, NULL};
-    const tex0_set set = one_texture(&texture, &palette_32);
-    const kunai_options options = texture_options(0, KUNAI_FORMAT_TEX0);
-    test_exact exact = exact_btx0(&set);
+    const tex0_set set = make_one_texture(&texture, &palette_32);
+    const kunai_options options = make_texture_options(0, KUNAI_FORMAT_TEX0);
+    test_exact exact = make_exact_btx0(&set);
     kunai_textures *opened;
 
     (void)state;
@@ -1214,13 +1214,13 @@ static void test_no_dictionary(void **state)
 {
     static const uint8_t texels[128] = {0x1F, 0x80}, red[4] = {255, 0, 0, 255};
     const tex0_texture texture = {"a", TEX0_DIRECT, 8, 8, 0, 0, texels, NULL};
-    const tex0_set set = one_texture(&texture, NULL);
+    const tex0_set set = make_one_texture(&texture, NULL);
     bytes file = {0};
     kunai_textures *opened;
     uint8_t *pixels;
 
     (void)state;
-    tex0_write_btx0(&set, &file);
+    write_tex0_btx0(&set, &file);
     put16(file.data + BTX0_HEADER + 0x34, 0);
     opened = open_textures(file.data, file.size, KUNAI_STRICT);
     assert_int_equal(kunai_textures_get_info(opened)->palette_count, 0);
@@ -1228,7 +1228,7 @@ static void test_no_dictionary(void **state)
     assert_pixel(pixels, 0, red);
     free(pixels);
     kunai_textures_close(opened);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- the writer ---- */
@@ -1240,20 +1240,20 @@ static void test_other_writer(void **state)
     size_t size;
     uint8_t *file = test_read_corpus("nitro/synthetic/direct.nsbtx", &size);
     tex0_texture texture = {.name = "grad", .format = TEX0_DIRECT, .width = 16, .height = 8};
-    const tex0_set set = one_texture(&texture, NULL);
+    const tex0_set set = make_one_texture(&texture, NULL);
     bytes written = {0};
 
     (void)state;
     if (!file)
         skip();
     texture.texels = file + TEXELS;
-    tex0_write_btx0(&set, &written);
+    write_tex0_btx0(&set, &written);
     /* The root of its empty dictionary leads to a node that is not there. */
     assert_int_equal(file[EMPTY_TREE], 1);
     file[EMPTY_TREE] = 0;
     assert_int_equal(written.size, size);
     assert_memory_equal(written.data, file, size);
-    bytes_free(&written);
+    free_bytes(&written);
     free(file);
 }
 

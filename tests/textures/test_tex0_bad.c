@@ -64,7 +64,7 @@ static bytes make_file(void)
 {
     bytes file = {0};
 
-    write_set(tex0_write_btx0, &file);
+    write_set(write_tex0_btx0, &file);
     assert_int_equal(file.size, END);
     assert_memory_equal(file.data + BLOCK, "TEX0", 4);
     assert_memory_equal(file.data + TEXTURE_NAMES, "rows", 5);
@@ -97,14 +97,14 @@ static test_exact make_patched(const patch *changed)
 
     apply(&file, changed);
     exact = test_exact_copy(file.data, file.size);
-    bytes_free(&file);
+    free_bytes(&file);
     return exact;
 }
 
-static uint64_t hash_of(const test_exact *exact)
+static uint64_t hash_opened(const test_exact *exact)
 {
     kunai_textures *opened = open_textures(exact->data, exact->size, 0);
-    const uint64_t hash = subject_textures.walk(opened, exact->data, exact->size);
+    const uint64_t hash = textures_visitor.walk(opened, exact->data, exact->size);
 
     kunai_textures_close(opened);
     return hash;
@@ -142,7 +142,7 @@ static void check_opening(const patch *rows, size_t count)
     for (i = 0; i < count; i++) {
         test_exact exact = make_patched(&rows[i]);
 
-        (void)hash_of(&exact);
+        (void)hash_opened(&exact);
         test_exact_free(&exact);
     }
 }
@@ -201,12 +201,12 @@ static void test_sizes_of_nothing(void **state)
     apply(&file, &(patch){TEXTURE_COUNT, 1, 0});
     apply(&file, &(patch){TEXTURE_TABLE, 2, 0});
     check_strict(&file, 0);
-    bytes_free(&file);
+    free_bytes(&file);
     file = make_file();
     apply(&file, &(patch){PALETTES_AT, 2, 0});
     apply(&file, &(patch){PALETTE_SIZE, 2, 0xFFFF});
     check_strict(&file, 2);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* A block in front of the textures is outside of the data: a warning. */
@@ -219,9 +219,9 @@ static void test_other_block(void **state)
     (void)state;
     apply(&whole, &(patch){BLOCKS, 2, 2});
     apply(&whole, &(patch){BLOCK_OFFSET, 4, 0x7FFFFF00});
-    bytes_add(&file, whole.data, BLOCK);
-    bytes_32(&file, BLOCK + 4, 0);
-    bytes_add(&file, whole.data + BLOCK, whole.size - BLOCK);
+    append_bytes(&file, whole.data, BLOCK);
+    append_u32(&file, BLOCK + 4, 0);
+    append_bytes(&file, whole.data + BLOCK, whole.size - BLOCK);
     exact = test_exact_copy(file.data, file.size);
     opened = open_textures(exact.data, exact.size, 0);
     assert_int_equal(kunai_textures_get_info(opened)->image_count, 2);
@@ -230,8 +230,8 @@ static void test_other_block(void **state)
     kunai_textures_close(opened);
     assert_open_fails(exact.data, exact.size, KUNAI_STRICT, 0, KUNAI_E_CORRUPT, BLOCK_OFFSET);
     test_exact_free(&exact);
-    bytes_free(&file);
-    bytes_free(&whole);
+    free_bytes(&file);
+    free_bytes(&whole);
 }
 
 /* What is wrong with the file is said of the file. */
@@ -244,7 +244,7 @@ static void test_records(void **state)
                 {{BLOCK_OFFSET, 4, END}, "BTX0"},
                 {{BLOCK_SIZE, 4, 8}, "TEX0"},
                 {{TEXTURES_AT, 2, SIZE - 1}, "TEX0"}};
-    const kunai_options options = texture_options(0, KUNAI_FORMAT_TEX0);
+    const kunai_options options = make_texture_options(0, KUNAI_FORMAT_TEX0);
     size_t i;
 
     (void)state;
@@ -345,7 +345,7 @@ static void test_unused_fields(void **state)
                                  {PALETTE_NODES, 4, 0x0000007F},
                                  {PALETTE_NODES + 8, 4, 0xFF02027F}};
     test_exact whole = make_patched(&(patch){8, 0, 0});
-    const uint64_t hash = hash_of(&whole);
+    const uint64_t hash = hash_opened(&whole);
     size_t i;
 
     (void)state;
@@ -353,7 +353,7 @@ static void test_unused_fields(void **state)
         test_exact exact = make_patched(&rows[i]);
         kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
 
-        assert_true(subject_textures.walk(opened, exact.data, exact.size) == hash);
+        assert_true(textures_visitor.walk(opened, exact.data, exact.size) == hash);
         kunai_textures_close(opened);
         test_exact_free(&exact);
     }
@@ -386,7 +386,7 @@ static void check_broken(const test_exact *exact, uint32_t index, kunai_result c
     assert_int_equal(
         kunai_textures_decode(opened, !index, 0, KUNAI_RGBA8, NULL, pixels, sizeof pixels, 0, NULL),
         KUNAI_OK);
-    (void)subject_textures.walk(opened, exact->data, exact->size);
+    (void)textures_visitor.walk(opened, exact->data, exact->size);
     kunai_textures_close(opened);
     assert_open_fails(exact->data, exact->size, KUNAI_STRICT, 0, code, offset);
 }
@@ -440,7 +440,7 @@ static void test_texels(void **state)
         } else {
             kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
 
-            (void)subject_textures.walk(opened, exact.data, exact.size);
+            (void)textures_visitor.walk(opened, exact.data, exact.size);
             kunai_textures_close(opened);
         }
         test_exact_free(&exact);
@@ -459,7 +459,7 @@ static void test_wrapped_place(void **state)
     exact = test_exact_copy(file.data, file.size);
     check_broken(&exact, 0, KUNAI_E_TRUNCATED, TEXELS_AT);
     test_exact_free(&exact);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_format_0(void **state)
@@ -530,7 +530,7 @@ static void check_palette_row(const palette_row *row)
 
         assert_pixel(pixels, i, black);
     }
-    (void)subject_textures.walk(opened, exact.data, exact.size);
+    (void)textures_visitor.walk(opened, exact.data, exact.size);
     if (row->warnings) {
         assert_int_equal(info->warnings[0].code, row->code);
         assert_int_equal(info->warnings[0].offset, row->offset);
@@ -588,7 +588,7 @@ static void test_cut(void **state)
         assert_open_fails(exact.data, exact.size, 0, 0, rows[i].code, rows[i].offset);
         test_exact_free(&exact);
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* The names and places of what is gone are still there. */
@@ -603,10 +603,10 @@ static void check_cut_data(size_t size, uint32_t is_whole, uint32_t colors)
         assert_int_equal(kunai_textures_get_image(opened, i)->result,
                          is_whole >> i & 1 ? KUNAI_OK : KUNAI_E_TRUNCATED);
     assert_int_equal(kunai_textures_get_palette(opened, 0)->count, colors);
-    (void)subject_textures.walk(opened, exact.data, exact.size);
+    (void)textures_visitor.walk(opened, exact.data, exact.size);
     kunai_textures_close(opened);
     test_exact_free(&exact);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 static void test_cut_data(void **state)
@@ -655,16 +655,16 @@ static void test_zero_textures(void **state)
         bytes file = {0};
         kunai_textures *opened;
 
-        tex0_write_btx0(&set, &file);
+        write_tex0_btx0(&set, &file);
         opened = open_textures(file.data, file.size, KUNAI_STRICT);
         assert_int_equal(kunai_textures_get_info(opened)->image_count, 0);
         assert_int_equal(kunai_textures_get_info(opened)->palette_count, palettes);
         assert_null(kunai_textures_get_image(opened, 0));
         assert_int_equal(kunai_textures_find(opened, "a", 1), -1);
-        (void)subject_textures.walk(opened, file.data, file.size);
+        (void)textures_visitor.walk(opened, file.data, file.size);
         kunai_textures_close(opened);
-        test_sweep_all(&subject_textures, file.data, file.size, NULL, 0);
-        bytes_free(&file);
+        test_sweep_all(&textures_visitor, file.data, file.size, NULL, 0);
+        free_bytes(&file);
     }
 }
 
@@ -675,22 +675,22 @@ static void test_without_block(void **state)
     bytes blocks[2] = {{0}, {0}}, file = {0};
 
     (void)state;
-    bytes_add(&blocks[0], "MDL0\x08\0\0\0", 8);
-    g3d_write("BMD0", 2, blocks, 1, &file);
+    append_bytes(&blocks[0], "MDL0\x08\0\0\0", 8);
+    write_g3d("BMD0", 2, blocks, 1, &file);
     assert_open_fails(file.data, file.size, 0, 0, KUNAI_E_FORMAT, 0);
     assert_open_fails(file.data, file.size, 0, KUNAI_FORMAT_TEX0, KUNAI_E_FORMAT, BLOCKS);
     file.size = 0;
-    bytes_add(&blocks[1], "TEX1\x08\0\0\0", 8);
-    g3d_write("BMD0", 2, blocks, 2, &file);
+    append_bytes(&blocks[1], "TEX1\x08\0\0\0", 8);
+    write_g3d("BMD0", 2, blocks, 2, &file);
     assert_open_fails(file.data, file.size, 0, KUNAI_FORMAT_TEX0, KUNAI_E_FORMAT, BLOCKS);
-    bytes_set_32(&file, SECOND_OFFSET, (uint32_t)file.size - 7, 0);
+    set_u32(&file, SECOND_OFFSET, (uint32_t)file.size - 7, 0);
     assert_open_fails(file.data, file.size, 0, KUNAI_FORMAT_TEX0, KUNAI_E_CORRUPT, SECOND_OFFSET);
     file.size = 0;
-    g3d_write("BCA0", 1, blocks, 1, &file);
+    write_g3d("BCA0", 1, blocks, 1, &file);
     assert_open_fails(file.data, file.size, 0, 0, KUNAI_E_FORMAT, 0);
-    bytes_free(&file);
-    bytes_free(&blocks[0]);
-    bytes_free(&blocks[1]);
+    free_bytes(&file);
+    free_bytes(&blocks[0]);
+    free_bytes(&blocks[1]);
 }
 
 /* Named as one, but nothing of the kind. */
@@ -712,30 +712,30 @@ static void test_no_file(void **state)
 
 static void sweep(void (*write)(const tex0_set *set, bytes *out), uint32_t flags)
 {
-    const kunai_options options = texture_options(flags, 0);
+    const kunai_options options = make_texture_options(flags, 0);
     bytes file = {0};
 
     write_set(write, &file);
-    test_sweep_all(&subject_textures, file.data, file.size, &options, 0);
-    bytes_free(&file);
+    test_sweep_all(&textures_visitor, file.data, file.size, &options, 0);
+    free_bytes(&file);
 }
 
 static void test_sweep_btx0(void **state)
 {
     (void)state;
-    sweep(tex0_write_btx0, 0);
+    sweep(write_tex0_btx0, 0);
 }
 
 static void test_sweep_bmd0(void **state)
 {
     (void)state;
-    sweep(tex0_write_bmd0, KUNAI_SHIFT);
+    sweep(write_tex0_bmd0, KUNAI_SHIFT);
 }
 
 static void test_sweep_alone(void **state)
 {
     (void)state;
-    sweep(tex0_write, KUNAI_STRICT);
+    sweep(write_tex0, KUNAI_STRICT);
 }
 
 int main(void)

@@ -72,7 +72,7 @@ static void check_gap(const kunai_textures *textures, uint32_t output, const uin
                       size_t gap)
 {
     const kunai_image *image = kunai_textures_get_image(textures, 0);
-    const size_t row = image->width * texel_size(output), stride = row + gap;
+    const size_t row = image->width * get_texel_size(output), stride = row + gap;
     const size_t need = (image->height - 1) * stride + row;
     uint8_t *memory = malloc(need + 5), *pixels = memory + 1, untouched[64];
     size_t y;
@@ -101,7 +101,7 @@ static uint32_t check_gaps(const kunai_textures *textures)
     size_t i;
 
     for (output = KUNAI_RGBA8; output <= KUNAI_NORMAL8; output++) {
-        const size_t size = (size_t)image->width * image->height * texel_size(output);
+        const size_t size = (size_t)image->width * image->height * get_texel_size(output);
         uint8_t *tight = malloc(size);
         const kunai_result result =
             kunai_textures_decode(textures, 0, 0, output, NULL, tight, size, 0, NULL);
@@ -160,7 +160,7 @@ static void test_stride_of_a_row(void **state)
         file = make_kind(&row, &size);
         textures = open_textures(file, size, KUNAI_STRICT);
         for (output = KUNAI_RGBA8; output <= KUNAI_NORMAL8; output++) {
-            const size_t need = row.width * texel_size(output);
+            const size_t need = row.width * get_texel_size(output);
             uint8_t *pixels = malloc(need), *tight = malloc(need);
             const kunai_result result =
                 kunai_textures_decode(textures, 0, 0, output, NULL, tight, need, 0, NULL);
@@ -205,7 +205,7 @@ static void assert_decode(const kunai_textures *textures, uint32_t index, uint32
 /* Both sides of every edge for a picture of 8x8 with 4 levels. */
 static void check_arguments(const kunai_textures *textures, uint32_t output)
 {
-    const size_t texel = texel_size(output), row = 8 * texel, stride = row + 2;
+    const size_t texel = get_texel_size(output), row = 8 * texel, stride = row + 2;
     uint8_t pixels[512];
 
     assert_decode(textures, 0, 0, output, pixels, 8 * row, 0, KUNAI_OK);
@@ -565,7 +565,7 @@ static void test_null_handle(void **state)
 /* Formats that are asked for by the options. */
 static void test_asked_format(void **state)
 {
-    const kunai_options right = texture_options(0, KUNAI_FORMAT_PVR);
+    const kunai_options right = make_texture_options(0, KUNAI_FORMAT_PVR);
     size_t size;
     uint8_t *file = make_pvr(1, 0x01, 8, 8, 128, 0, &size);
     kunai_textures *textures;
@@ -763,8 +763,8 @@ static void test_xvm_run(void **state)
 /* One is a texture by itself, whatever follows it; the caller may name either format. */
 static void test_xvr_run(void **state)
 {
-    const kunai_options as_xvm = texture_options(KUNAI_STRICT, KUNAI_FORMAT_XVM);
-    const kunai_options as_xvr = texture_options(KUNAI_STRICT, KUNAI_FORMAT_XVR);
+    const kunai_options as_xvm = make_texture_options(KUNAI_STRICT, KUNAI_FORMAT_XVM);
+    const kunai_options as_xvr = make_texture_options(KUNAI_STRICT, KUNAI_FORMAT_XVR);
     size_t part;
     uint8_t *texture = make_xvr(0, 6, 8, 8, 32, &part), file[2 * 96];
     kunai_textures *textures;
@@ -965,12 +965,12 @@ static void test_recognise(void **state)
 /* cut_is_error: nothing of the file can be missing. The small levels of an XVR can. */
 static void sweep(uint8_t *file, size_t size, int cut_is_error)
 {
-    const kunai_options strict = texture_options(KUNAI_STRICT | KUNAI_SHIFT, 0);
+    const kunai_options strict = make_texture_options(KUNAI_STRICT | KUNAI_SHIFT, 0);
     size_t i;
 
-    test_sweep_all(&subject_textures, file, size, NULL, 0);
-    test_sweep_truncation(&subject_textures, file, size, &strict, cut_is_error);
-    test_sweep_bytes(&subject_textures, file, size, &strict);
+    test_sweep_all(&textures_visitor, file, size, NULL, 0);
+    test_sweep_truncation(&textures_visitor, file, size, &strict, cut_is_error);
+    test_sweep_bytes(&textures_visitor, file, size, &strict);
     for (i = 0; i < size; i++)
         file[i] ^= 0xFF; /* nothing that we read */
     assert_open_fails(file, size, 0, 0, KUNAI_E_FORMAT, 0);
@@ -1057,15 +1057,15 @@ static void test_sweep_sets(void **state)
     uint8_t *file = make_pvm(&size), *texture;
 
     (void)state;
-    test_sweep_all(&subject_textures, file, size, NULL, 0);
+    test_sweep_all(&textures_visitor, file, size, NULL, 0);
     free(file);
     file = make_gvm(&size);
-    test_sweep_all(&subject_textures, file, size, NULL, 0);
+    test_sweep_all(&textures_visitor, file, size, NULL, 0);
     free(file);
     texture = make_xvr(1, 6, 8, 8, 40, &part);
     file = make_xvm(texture, part, 2, &size);
-    test_sweep_all(&subject_textures, file, size, NULL, 0);
-    test_sweep_all(&subject_textures, file + XVM_HEADER, size - XVM_HEADER, NULL, 0); /* a run */
+    test_sweep_all(&textures_visitor, file, size, NULL, 0);
+    test_sweep_all(&textures_visitor, file + XVM_HEADER, size - XVM_HEADER, NULL, 0); /* a run */
     free(texture);
     free(file);
 }
@@ -1078,8 +1078,8 @@ static void test_sweep_many(void **state)
     uint8_t *file = make_xvm(texture, part, 300, &size);
 
     (void)state;
-    test_sweep_allocations(&subject_textures, file, size, NULL);
-    test_sweep_memory_limit(&subject_textures, file, size, NULL);
+    test_sweep_allocations(&textures_visitor, file, size, NULL);
+    test_sweep_memory_limit(&textures_visitor, file, size, NULL);
     free(texture);
     free(file);
 }

@@ -32,7 +32,7 @@ static uint32_t spread(uint32_t v)
 }
 
 /* The formula of pvr.md 5.2 as it stands there. */
-static uint32_t number_of(uint32_t x, uint32_t y, uint32_t width, uint32_t height)
+static uint32_t get_number(uint32_t x, uint32_t y, uint32_t width, uint32_t height)
 {
     const uint32_t least = width < height ? width : height;
     uint32_t m = 0;
@@ -45,7 +45,7 @@ static uint32_t number_of(uint32_t x, uint32_t y, uint32_t width, uint32_t heigh
 
 /* Calls check for every pair of sides to 256, and for long ones: squares and rectangles, below 4,
  * one strip and more than one. */
-static void each_sides(void (*check)(uint32_t width, uint32_t height))
+static void check_each_sides(void (*check)(uint32_t width, uint32_t height))
 {
     static const uint32_t more[][2] = {{4096, 1}, {1, 4096}, {4096, 2}, {2048, 4}, {4, 2048}};
     uint32_t width, height;
@@ -68,8 +68,8 @@ static void check_16(uint32_t width, uint32_t height)
     assert_memory_equal(pixels, other, (size_t)4 * width * height);
     for (y = 0; y < height; y++)
         for (x = 0; x < width; x++)
-            assert_int_equal(texel_of(pixels + (size_t)4 * (y * width + x)),
-                             number_of(x, y, width, height));
+            assert_int_equal(make_texel(pixels + (size_t)4 * (y * width + x)),
+                             get_number(x, y, width, height));
     free(pixels);
     free(other);
 }
@@ -77,12 +77,12 @@ static void check_16(uint32_t width, uint32_t height)
 static void test_twiddle_sides(void **state)
 {
     (void)state;
-    each_sides(check_16);
+    check_each_sides(check_16);
 }
 
 /* ---- indices ---- */
 
-static uint8_t *filled(size_t size)
+static uint8_t *make_filled(size_t size)
 {
     uint8_t *bytes = malloc(size);
 
@@ -96,7 +96,7 @@ static void check_indices(kunai_i_unpack *unpack, uint32_t bits, uint32_t width,
 {
     const size_t size = width * height * bits / 8;
     kunai_i_stored stored = {.width = width, .height = height};
-    uint8_t *bytes = filled(size), colors[4 * 256], *indices, *pixels;
+    uint8_t *bytes = make_filled(size), colors[4 * 256], *indices, *pixels;
     uint32_t x, y;
 
     fill_random(colors, sizeof colors, 2);
@@ -105,7 +105,7 @@ static void check_indices(kunai_i_unpack *unpack, uint32_t bits, uint32_t width,
     pixels = unpack_stored(unpack, &stored, bytes, size, 4);
     for (y = 0; y < height; y++)
         for (x = 0; x < width; x++) {
-            const uint32_t n = number_of(x, y, width, height);
+            const uint32_t n = get_number(x, y, width, height);
             const uint32_t nibble = (uint32_t)bytes[n * bits / 8] >> (n & 1) * 4 & 0xF;
             const uint32_t index = bits == 8 ? bytes[n] : nibble;
 
@@ -133,8 +133,8 @@ static void check_4(uint32_t width, uint32_t height)
 static void test_index_sides(void **state)
 {
     (void)state;
-    each_sides(check_8);
-    each_sides(check_4);
+    check_each_sides(check_8);
+    check_each_sides(check_4);
 }
 
 /* pvr.md 5.3: the low nibble is the upper one of two texels; 4.3: that of 1x1 is the high one. */
@@ -177,7 +177,7 @@ static void check_palette(uint32_t data, uint32_t count)
                                            pixels, sizeof pixels, 0, NULL),
                      KUNAI_OK);
     for (i = 0; i < 16; i++) {
-        const uint32_t n = number_of(i % 4, (uint32_t)i / 4, 4, 4);
+        const uint32_t n = get_number(i % 4, (uint32_t)i / 4, 4, 4);
         const uint8_t grey = (uint8_t)(bits == 4 ? n * 17 : n), none[4] = {grey, grey, grey, 255};
         static const uint8_t past[4] = {0};
 
@@ -215,12 +215,12 @@ static void check_yuv(uint32_t width, uint32_t height)
 
     if (width == 1)
         return;
-    bytes = filled(size);
+    bytes = make_filled(size);
     pixels = unpack_stored(kunai_i_unpack_twiddled, &stored, bytes, size, 4);
     for (y = 0; y < height; y++)
         for (x = 0; x < width; x++) {
-            const uint8_t *even = bytes + (size_t)2 * number_of(x & ~1u, y, width, height);
-            const uint8_t *odd = bytes + (size_t)2 * number_of(x | 1, y, width, height);
+            const uint8_t *even = bytes + (size_t)2 * get_number(x & ~1u, y, width, height);
+            const uint8_t *odd = bytes + (size_t)2 * get_number(x | 1, y, width, height);
 
             expect_yuv(x & 1 ? odd[1] : even[1], even[0], odd[0], expected);
             assert_pixel(pixels, y * width + x, expected);
@@ -232,7 +232,7 @@ static void check_yuv(uint32_t width, uint32_t height)
 static void test_yuv_sides(void **state)
 {
     (void)state;
-    each_sides(check_yuv);
+    check_each_sides(check_yuv);
 }
 
 /* pvr.md 4.3: the 1x1 level has no neighbour, and is RGB565. The vector is that of pvr.md 6. */
@@ -269,7 +269,7 @@ static void test_rectangle(void **state)
         uint8_t *pixels = decode_numbers(0x09, widths[i], 3);
 
         for (n = 0; n < (size_t)widths[i] * 3; n++)
-            assert_int_equal(texel_of(pixels + 4 * n), n);
+            assert_int_equal(make_texel(pixels + 4 * n), n);
         free(pixels);
     }
 }
@@ -319,7 +319,7 @@ static void test_vq_smallest_level(void **state)
     file[PVR_HEADER + 128] = 5;
     file[PVR_HEADER + 129] = 6;
     pixels = decode_file(file, size, 1);
-    assert_int_equal(texel_of(pixels), expected);
+    assert_int_equal(make_texel(pixels), expected);
     free(pixels);
     free(file);
 }
@@ -340,13 +340,13 @@ static void check_vq(uint32_t width, uint32_t height)
         return;
     put_tiles(codebook, 256);
     one.codebook = codebook;
-    bytes = filled(size);
+    bytes = make_filled(size);
     pixels = unpack_stored(kunai_i_unpack_vq, &one, bytes, size, 4);
     for (y = 0; y < height; y++)
         for (x = 0; x < width; x++) {
-            const uint8_t index = bytes[number_of(x / 2, y / 2, width / 2, height / 2)];
+            const uint8_t index = bytes[get_number(x / 2, y / 2, width / 2, height / 2)];
 
-            assert_int_equal(texel_of(pixels + (size_t)4 * (y * width + x)),
+            assert_int_equal(make_texel(pixels + (size_t)4 * (y * width + x)),
                              (uint32_t)index << 4 | (x & 1) << 1 | (y & 1));
         }
     free(bytes);
@@ -356,7 +356,7 @@ static void check_vq(uint32_t width, uint32_t height)
 static void test_vq_sides(void **state)
 {
     (void)state;
-    each_sides(check_vq);
+    check_each_sides(check_vq);
 }
 
 /* Entry 3 of a codebook of 4 as a picture of 2x2, and as the level of 1x1. */

@@ -304,7 +304,7 @@ static void test_xvr_colors(void **state)
         }
 }
 
-static const char *data_name(const struct format_row *row, uint32_t mipmaps)
+static const char *get_data_name(const struct format_row *row, uint32_t mipmaps)
 {
     if (row->flags & KUNAI_IMAGE_LINEAR)
         return mipmaps ? "rectangle, mipmaps" : "rectangle";
@@ -330,7 +330,7 @@ static void test_xvr_fields(void **state)
             assert_int_equal(image->pixel_format, row->code);
             assert_int_equal(image->data_format, flags);
             assert_string_equal(image->pixel_name, row->pixel_name);
-            assert_string_equal(image->data_name, data_name(row, flags & 1));
+            assert_string_equal(image->data_name, get_data_name(row, flags & 1));
             assert_int_equal(image->color_count, row->code == 5 ? 256 : 0);
             assert_int_equal(image->first_color, 0);
             assert_null(image->palette);
@@ -454,7 +454,7 @@ static void test_xvr_rows(void **state)
                 if (formats[k].code == 1)
                     assert_true(p[2] == (uint8_t)n && p[1] == (uint8_t)(n >> 8) && !p[0] && !p[3]);
                 else if (formats[k].code == 4)
-                    assert_int_equal(texel_of(p), n & 0xFFFF);
+                    assert_int_equal(make_texel(p), n & 0xFFFF);
                 else if (formats[k].code == 17)
                     assert_true(p[0] == 255 && p[1] == 255 && p[2] == 255 && p[3] == byte);
                 else
@@ -516,14 +516,14 @@ static void test_xvr_sweep(void **state)
         uint32_t code;
         uint32_t payload;
     } rows[] = {{1, 84}, {5, 21}, {18, 42}, {17, 21}, {10, 16}};
-    const kunai_options options = texture_options(0, 0);
+    const kunai_options options = make_texture_options(0, 0);
     size_t i, size;
 
     (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file = make_xvr(1, rows[i].code, 4, 4, rows[i].payload, &size);
 
-        test_sweep_all(&subject_textures, file, size, &options, 0);
+        test_sweep_all(&textures_visitor, file, size, &options, 0);
         free(file);
     }
 }

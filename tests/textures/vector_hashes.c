@@ -63,7 +63,7 @@ static void put_payload(uint8_t *at, int counting)
     }
 }
 
-static uint32_t log_2(uint32_t value)
+static uint32_t compute_log_2(uint32_t value)
 {
     uint32_t bits = 0;
 
@@ -99,8 +99,8 @@ static void put_tex0_header(uint8_t *file, uint32_t format, uint32_t width, uint
     put16(file + 0x38, HEADER_MAX, 0);
     put_dictionary(file + TEXTURES, 8);
     put_dictionary(file + PALETTES, 4);
-    put16(file + TEXTURES + 22, (log_2(width) - 3) << 4 | (log_2(height) - 3) << 7 | format << 10,
-          0);
+    put16(file + TEXTURES + 22,
+          (compute_log_2(width) - 3) << 4 | (compute_log_2(height) - 3) << 7 | format << 10, 0);
 }
 
 static void put_header(uint8_t *file, const picture *one, uint32_t width, uint32_t height)

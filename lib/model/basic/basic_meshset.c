@@ -1,7 +1,7 @@
 /* basic_meshset.c - reads NJS_MESHSET, its polygons, and NJS_MATERIAL, ninja-basic.md 3 and 4. */
 #include "model/basic/njbm.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 #include "model/mesh/material.h"
 #include "model/mesh/strip.h"
 
@@ -46,7 +46,7 @@ typedef struct meshset {
 
 /* ---- materials ---- */
 
-static uint32_t flags_give(uint32_t attributes)
+static uint32_t convert_flags(uint32_t attributes)
 {
     static const struct {
         uint32_t attribute;
@@ -66,28 +66,28 @@ static uint32_t flags_give(uint32_t attributes)
 
 /* What a meshset is drawn with when there is no material, ninja-basic.md 5. The format has no
  * ambient and no emitted colour at all. */
-static void material_begin(kunai_material *material)
+static void begin_material(kunai_material *material)
 {
-    kunai_i_material_white(material);
+    kunai_i_begin_white_material(material);
     material->flags = KUNAI_MATERIAL_DOUBLE_SIDED;
 }
 
-static void attributes_give(uint32_t attributes, uint32_t texture, kunai_material *material)
+static void set_attributes(uint32_t attributes, uint32_t texture, kunai_material *material)
 {
     material->texture = attributes & USE_TEXTURE ? (int32_t)(texture & 0xFFFF) : -1;
-    material->flags = flags_give(attributes);
+    material->flags = convert_flags(attributes);
     material->blend_source = attributes >> 29;
     material->blend_destination = attributes >> 26 & 7;
     material->wrap_u = kunai_i_wrap(attributes & CLAMP_U, attributes & FLIP_U);
     material->wrap_v = kunai_i_wrap(attributes & CLAMP_V, attributes & FLIP_V);
     material->filter = attributes >> 13 & 3;
-    material->mip_bias = kunai_i_mip_bias(attributes >> 8 & 0xF);
+    material->mip_bias = kunai_i_convert_mip_bias(attributes >> 8 & 0xF);
     material->raw[0] = attributes;
     material->raw[1] = texture;
 }
 
 /* at: a place where a whole one is. */
-static void material_read(kunai_i_njbm *njbm, uint64_t at, kunai_material *material)
+static void read_material(kunai_i_njbm *njbm, uint64_t at, kunai_material *material)
 {
     kunai_i_reader body = njbm->body;
     uint32_t texture;
@@ -95,56 +95,56 @@ static void material_read(kunai_i_njbm *njbm, uint64_t at, kunai_material *mater
     body.record = material_record;
     kunai_i_seek(&body, at);
     material->offset = kunai_i_tell(&body);
-    kunai_i_saw(njbm->job, material_record, material->offset, MATERIAL_SIZE);
-    kunai_i_argb_read(&body, kunai_i_bytes(&body, 4), material->diffuse);
-    kunai_i_argb_read(&body, kunai_i_bytes(&body, 4), material->specular);
-    material->exponent = kunai_i_f32(&body);
-    texture = kunai_i_u32(&body);
-    attributes_give(kunai_i_u32(&body), texture, material);
+    kunai_i_trace_structure(njbm->open, material_record, material->offset, MATERIAL_SIZE);
+    kunai_i_read_argb(&body, kunai_i_take_bytes(&body, 4), material->diffuse);
+    kunai_i_read_argb(&body, kunai_i_take_bytes(&body, 4), material->specular);
+    material->exponent = kunai_i_read_f32(&body);
+    texture = kunai_i_read_u32(&body);
+    set_attributes(kunai_i_read_u32(&body), texture, material);
 }
 
-static void material_give(const meshset *set, kunai_material *material)
+static void set_material(const meshset *set, kunai_material *material)
 {
     const uint32_t materials = set->model->materials;
 
-    material_begin(material);
+    begin_material(material);
     if (materials == KUNAI_I_NULL)
         return;
     if (kunai_i_holds(set->njbm->body.size, materials, (uint64_t)set->material + 1, MATERIAL_SIZE))
-        material_read(set->njbm, materials + (uint64_t)MATERIAL_SIZE * set->material, material);
+        read_material(set->njbm, materials + (uint64_t)MATERIAL_SIZE * set->material, material);
     else
-        kunai_i_builder_lack(&set->njbm->builder, set->offset, record,
-                             "the material does not lie inside of the data: a default one is "
-                             "taken");
+        kunai_i_report_lack(&set->njbm->builder, set->offset, record,
+                            "the material does not lie inside of the data: a default one is "
+                            "taken");
 }
 
 /* ---- corners ---- */
 
-static void uv_give(const uint8_t *bytes, const kunai_i_reader *body, float *uv)
+static void load_uv(const uint8_t *bytes, const kunai_i_reader *body, float *uv)
 {
-    const uint32_t flags = body->job->options.flags;
+    const uint32_t flags = body->open->options.flags;
     const double divisor = flags & KUNAI_UV_256 ? 256.0 : 255.0;
     const uint32_t swapped = (flags & KUNAI_UV_SWAPPED) != 0;
     uint32_t i;
 
     for (i = 0; i < 2; i++)
         uv[i ^ swapped] =
-            (float)((double)kunai_i_signed16(kunai_i_load16(bytes + 2 * i, body->big)) / divisor);
+            (float)((double)kunai_i_convert_s16(kunai_i_load16(bytes + 2 * i, body->big)) /
+                    divisor);
 }
 
 /* number: of the corner in its meshset. */
-static void corner_give(const meshset *set, uint32_t index, uint64_t number,
-                        kunai_i_corner_key *key)
+static void set_corner(const meshset *set, uint32_t index, uint64_t number, kunai_i_corner_key *key)
 {
     const kunai_i_reader *body = &set->njbm->body;
 
     key->vertex = index < set->model->point_count ? set->model->first_vertex + index : KUNAI_I_NONE;
     if (set->uvs != KUNAI_I_NULL) {
-        uv_give(body->data + set->uvs + 4 * number, body, key->uv);
+        load_uv(body->data + set->uvs + 4 * number, body, key->uv);
         key->flags |= KUNAI_I_HAS_UV;
     }
     if (set->colors != KUNAI_I_NULL) {
-        kunai_i_argb_read(body, body->data + set->colors + 4 * number, key->color);
+        kunai_i_read_argb(body, body->data + set->colors + 4 * number, key->color);
         key->flags |= KUNAI_I_HAS_COLOR;
     }
 }
@@ -160,12 +160,12 @@ typedef struct polygon_run {
 } polygon_run;
 
 /* Polygons without a header have 3 or 4 corners. */
-static uint32_t header_read(const meshset *set, kunai_i_reader *list)
+static uint32_t read_header(const meshset *set, kunai_i_reader *list)
 {
-    return set->type <= QUADS ? 3 + set->type : kunai_i_u16(list);
+    return set->type <= QUADS ? 3 + set->type : kunai_i_read_u16(list);
 }
 
-static kunai_i_reader polygons_begin(const meshset *set)
+static kunai_i_reader begin_polygons(const meshset *set)
 {
     kunai_i_reader list = set->njbm->body;
 
@@ -173,15 +173,15 @@ static kunai_i_reader polygons_begin(const meshset *set)
     return list;
 }
 
-static void strips_count(meshset *set, kunai_i_reader *list)
+static void count_strips(meshset *set, kunai_i_reader *list)
 {
     uint32_t i;
 
-    if (!kunai_i_spend(set->njbm->job, (uint64_t)STRIP_STEPS * set->polygon_count, set->offset,
-                       record))
+    if (!kunai_i_charge(set->njbm->open, (uint64_t)STRIP_STEPS * set->polygon_count, set->offset,
+                        record))
         return;
-    for (i = 0; i < set->polygon_count && !kunai_i_reader_failed(list); i++) {
-        const uint32_t count = kunai_i_u16(list) & 0x7FFF;
+    for (i = 0; i < set->polygon_count && !kunai_i_has_reader_failed(list); i++) {
+        const uint32_t count = kunai_i_read_u16(list) & 0x7FFF;
 
         kunai_i_skip(list, 2 * count);
         set->corner_count += count;
@@ -190,42 +190,42 @@ static void strips_count(meshset *set, kunai_i_reader *list)
 }
 
 /* Counts corners and triangles. 1: all polygons lie in the body. */
-static int polygons_count(meshset *set)
+static int count_polygons(meshset *set)
 {
-    kunai_i_reader list = polygons_begin(set);
+    kunai_i_reader list = begin_polygons(set);
 
     if (set->type > QUADS) {
-        strips_count(set, &list);
+        count_strips(set, &list);
     } else {
         set->corner_count = (3 + set->type) * set->polygon_count;
         set->triangle_count = (1 + set->type) * set->polygon_count;
         kunai_i_skip(&list, 2 * set->corner_count);
     }
-    if (kunai_i_reader_failed(&list))
+    if (kunai_i_has_reader_failed(&list))
         return 0;
-    kunai_i_saw_more(list.job, "meshes", list.origin + set->meshes, list.at - set->meshes,
-                     set->type, 0, set->polygon_count);
+    kunai_i_trace_more(list.open, "meshes", list.origin + set->meshes, list.at - set->meshes,
+                       set->type, 0, set->polygon_count);
     return 1;
 }
 
-/* Meshsets that share their polygons can make any number of triangles. 0: the job failed. */
-static int triangles_pay(const meshset *set)
+/* Meshsets that share their polygons can make any number of triangles. 0: the open failed. */
+static int charge_triangles(const meshset *set)
 {
     kunai_i_njbm *njbm = set->njbm;
 
-    if (!kunai_i_spend(njbm->job, (uint64_t)KUNAI_I_CORNER_STEPS * set->corner_count, set->offset,
-                       record))
+    if (!kunai_i_charge(njbm->open, (uint64_t)KUNAI_I_CORNER_STEPS * set->corner_count, set->offset,
+                        record))
         return 0;
     if (set->triangle_count > KUNAI_I_MOST_CORNERS / 3 - njbm->triangle_count)
-        kunai_i_fail(njbm->job, KUNAI_E_LIMIT, set->offset, record,
+        kunai_i_fail(njbm->open, KUNAI_E_LIMIT, set->offset, record,
                      "there are more than 16777216 corners");
     else
         njbm->triangle_count += set->triangle_count;
-    return !kunai_i_failed(njbm->job);
+    return !kunai_i_has_failed(njbm->open);
 }
 
 /* One normal for each triangle, or for both triangles of a quad. */
-static const kunai_i_face *face_read(const meshset *set, const polygon_run *run, kunai_i_face *face)
+static const kunai_i_face *read_face(const meshset *set, const polygon_run *run, kunai_i_face *face)
 {
     const uint32_t number = set->type == QUADS ? run->polygon : run->triangle;
     kunai_i_reader normals;
@@ -235,14 +235,14 @@ static const kunai_i_face *face_read(const meshset *set, const polygon_run *run,
     normals = set->njbm->body;
     normals.record = record;
     kunai_i_seek(&normals, set->normals + (uint64_t)NORMAL_SIZE * number);
-    kunai_i_vector(&normals, face->normal);
+    kunai_i_read_vector(&normals, face->normal);
     face->has_normal = 1;
     return face;
 }
 
 /* A quad is stored in the order of a strip; its second triangle is (2, 1, 3) by the book, a strip
  * gives (1, 3, 2). */
-static void triangle_turn(kunai_i_corner **triangle)
+static void turn_triangle(kunai_i_corner **triangle)
 {
     kunai_i_corner *last = triangle[2];
 
@@ -251,24 +251,25 @@ static void triangle_turn(kunai_i_corner **triangle)
     triangle[0] = last;
 }
 
-static void polygon_draw(const meshset *set, polygon_run *run)
+static void draw_polygon(const meshset *set, polygon_run *run)
 {
-    const uint32_t header = header_read(set, &run->list), count = header & 0x7FFF;
+    const uint32_t header = read_header(set, &run->list), count = header & 0x7FFF;
     kunai_i_corner *triangle[3];
     kunai_i_strip strip;
     kunai_i_face face;
     uint32_t i;
 
     memset(&face, 0, sizeof face);
-    kunai_i_strip_begin(&strip, header >> 15);
-    for (i = 0; i < count && !kunai_i_failed(set->njbm->job); i++) {
-        corner_give(set, kunai_i_u16(&run->list), run->corner, &kunai_i_strip_next(&strip)->key);
+    kunai_i_begin_strip(&strip, header >> 15);
+    for (i = 0; i < count && !kunai_i_has_failed(set->njbm->open); i++) {
+        set_corner(set, kunai_i_read_u16(&run->list), run->corner,
+                   &kunai_i_add_strip_corner(&strip)->key);
         run->corner++;
-        if (!kunai_i_strip_triangle(&strip, triangle))
+        if (!kunai_i_get_strip_triangle(&strip, triangle))
             continue;
         if (set->type == QUADS && i == 3)
-            triangle_turn(triangle);
-        kunai_i_builder_triangle(&set->njbm->builder, triangle, face_read(set, run, &face));
+            turn_triangle(triangle);
+        kunai_i_add_triangle(&set->njbm->builder, triangle, read_face(set, run, &face));
         run->triangle++;
     }
     run->polygon++;
@@ -276,7 +277,7 @@ static void polygon_draw(const meshset *set, polygon_run *run)
 
 /* ---- meshsets ---- */
 
-static void meshset_begin(kunai_i_njbm *njbm, const kunai_i_basic_model *model, uint64_t at,
+static void begin_meshset(kunai_i_njbm *njbm, const kunai_i_basic_model *model, uint64_t at,
                           meshset *set)
 {
     kunai_i_reader body = njbm->body;
@@ -287,71 +288,71 @@ static void meshset_begin(kunai_i_njbm *njbm, const kunai_i_basic_model *model, 
     set->njbm = njbm;
     set->model = model;
     set->offset = kunai_i_tell(&body);
-    word = kunai_i_u16(&body);
+    word = kunai_i_read_u16(&body);
     set->type = word >> 14;
     set->material = word & 0x3FFF;
-    set->polygon_count = kunai_i_u16(&body);
-    set->meshes = kunai_i_pointer(&body);
+    set->polygon_count = kunai_i_read_u16(&body);
+    set->meshes = kunai_i_read_pointer(&body);
     kunai_i_skip(&body, 4); /* attrs */
-    set->normals = kunai_i_pointer(&body);
-    set->colors = kunai_i_pointer(&body);
-    set->uvs = kunai_i_pointer(&body);
+    set->normals = kunai_i_read_pointer(&body);
+    set->colors = kunai_i_read_pointer(&body);
+    set->uvs = kunai_i_read_pointer(&body);
 }
 
 /* An array beside the polygons that is not whole is left out. field: where its pointer is. */
-static void array_check(const meshset *set, uint32_t *place, uint64_t count, size_t size,
+static void check_array(const meshset *set, uint32_t *place, uint64_t count, size_t size,
                         uint32_t field, const char *name, const char *message)
 {
     if (*place == KUNAI_I_NULL)
         return;
     if (kunai_i_holds(set->njbm->body.size, *place, count, size)) {
-        kunai_i_saw_more(set->njbm->job, name, set->njbm->body.origin + *place, count * size, 0, 0,
-                         (uint32_t)count);
+        kunai_i_trace_more(set->njbm->open, name, set->njbm->body.origin + *place, count * size, 0,
+                           0, (uint32_t)count);
         return;
     }
     *place = KUNAI_I_NULL;
-    kunai_i_builder_lack(&set->njbm->builder, set->offset + field, record, message);
+    kunai_i_report_lack(&set->njbm->builder, set->offset + field, record, message);
 }
 
-static void meshset_draw(const meshset *set)
+static void draw_meshset(const meshset *set)
 {
     kunai_i_builder *builder = &set->njbm->builder;
     const uint32_t missing = builder->missing;
     kunai_material material;
     polygon_run run;
 
-    material_give(set, &material);
+    set_material(set, &material);
     memset(&run, 0, sizeof run);
-    run.list = polygons_begin(set);
-    kunai_i_builder_draw_begin(builder, set->offset, material.raw[0], 0, set->triangle_count);
-    while (run.polygon < set->polygon_count && !kunai_i_failed(set->njbm->job))
-        polygon_draw(set, &run);
-    kunai_i_builder_draw_end(builder, &material);
+    run.list = begin_polygons(set);
+    kunai_i_begin_draw(builder, set->offset, material.raw[0], 0, set->triangle_count);
+    while (run.polygon < set->polygon_count && !kunai_i_has_failed(set->njbm->open))
+        draw_polygon(set, &run);
+    kunai_i_end_draw(builder, &material);
     if (builder->missing != missing)
-        kunai_i_warn(set->njbm->job, KUNAI_E_CORRUPT, set->offset, record,
+        kunai_i_warn(set->njbm->open, KUNAI_E_CORRUPT, set->offset, record,
                      "triangles that use a point that is not there are left out");
 }
 
-void kunai_i_meshset_read(kunai_i_njbm *njbm, const kunai_i_basic_model *model, uint64_t at)
+void kunai_i_read_meshset(kunai_i_njbm *njbm, const kunai_i_basic_model *model, uint64_t at)
 {
     meshset set;
 
-    meshset_begin(njbm, model, at, &set);
-    if (set.polygon_count && !polygons_count(&set)) {
-        kunai_i_builder_damage(&njbm->builder, KUNAI_E_CORRUPT, set.offset + 4, record,
-                               "the polygons do not lie inside of the data");
+    begin_meshset(njbm, model, at, &set);
+    if (set.polygon_count && !count_polygons(&set)) {
+        kunai_i_report_damage(&njbm->builder, KUNAI_E_CORRUPT, set.offset + 4, record,
+                              "the polygons do not lie inside of the data");
         return;
     }
-    kunai_i_saw_more(njbm->job, record, set.offset, MESHSET_SIZE + (njbm->is_plus ? 4u : 0u),
-                     set.type, 0, set.polygon_count);
-    if (!triangles_pay(&set))
+    kunai_i_trace_more(njbm->open, record, set.offset, MESHSET_SIZE + (njbm->is_plus ? 4u : 0u),
+                       set.type, 0, set.polygon_count);
+    if (!charge_triangles(&set))
         return;
-    array_check(&set, &set.normals, set.type == QUADS ? set.polygon_count : set.triangle_count,
+    check_array(&set, &set.normals, set.type == QUADS ? set.polygon_count : set.triangle_count,
                 NORMAL_SIZE, 0xC, "polygon normals",
                 "the polygon normals do not lie inside of the data");
-    array_check(&set, &set.colors, set.corner_count, 4, 0x10, "colors",
+    check_array(&set, &set.colors, set.corner_count, 4, 0x10, "colors",
                 "the colours do not lie inside of the data");
-    array_check(&set, &set.uvs, set.corner_count, 4, 0x14, "UVs",
+    check_array(&set, &set.uvs, set.corner_count, 4, 0x14, "UVs",
                 "the UVs do not lie inside of the data");
-    meshset_draw(&set);
+    draw_meshset(&set);
 }

@@ -5,7 +5,7 @@
 #include "model/mesh/builder.h"
 
 typedef struct kunai_i_njbm {
-    kunai_i_job *job;
+    kunai_i_open *open;
     kunai_i_reader body;
     kunai_i_tree tree;
     kunai_i_builder builder;
@@ -30,6 +30,6 @@ typedef struct kunai_i_basic_model {
 } kunai_i_basic_model;
 
 /* basic_meshset.c: draws the NJS_MESHSET at a place of the body, where a whole one is. */
-void kunai_i_meshset_read(kunai_i_njbm *njbm, const kunai_i_basic_model *model, uint64_t at);
+void kunai_i_read_meshset(kunai_i_njbm *njbm, const kunai_i_basic_model *model, uint64_t at);
 
 #endif

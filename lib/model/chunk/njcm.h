@@ -30,7 +30,7 @@ typedef struct kunai_i_volumes {
 } kunai_i_volumes;
 
 typedef struct kunai_i_njcm {
-    kunai_i_job *job;
+    kunai_i_open *open;
     kunai_i_reader body;
     kunai_i_tree tree;
     kunai_i_builder builder;
@@ -46,7 +46,7 @@ typedef struct kunai_i_njcm {
 } kunai_i_njcm;
 
 /* The number of the vertex in a slot, or KUNAI_I_NONE. */
-static inline uint32_t kunai_i_njcm_vertex(const kunai_i_njcm *njcm, uint32_t slot)
+static inline uint32_t kunai_i_get_njcm_vertex(const kunai_i_njcm *njcm, uint32_t slot)
 {
     const uint32_t number =
         slot < njcm->slots.count ? ((const uint32_t *)njcm->slots.items)[slot] - 1 : KUNAI_I_NONE;
@@ -55,35 +55,35 @@ static inline uint32_t kunai_i_njcm_vertex(const kunai_i_njcm *njcm, uint32_t sl
 }
 
 /* Strips begin with their length: below 0 when the first triangle is reversed. */
-static inline uint32_t kunai_i_strip_length(int16_t length)
+static inline uint32_t kunai_i_get_strip_length(int16_t length)
 {
     return (uint32_t)(length < 0 ? -length : length);
 }
 
 /* The user words of a triangle. */
-static inline void kunai_i_user_words_read(kunai_i_reader *part, uint32_t count, uint16_t *words)
+static inline void kunai_i_read_user_words(kunai_i_reader *part, uint32_t count, uint16_t *words)
 {
     uint32_t i;
 
     for (i = 0; i < count; i++)
-        words[i] = kunai_i_u16(part);
+        words[i] = kunai_i_read_u16(part);
 }
 
 /* vertex_list.c: makes the vertices of a list and puts them into slots; how many the list says that
  * there are. */
-void kunai_i_vertex_list_read(kunai_i_njcm *njcm, uint32_t at);
-uint64_t kunai_i_vertex_list_count(kunai_i_njcm *njcm, uint32_t at);
+void kunai_i_read_vertex_list(kunai_i_njcm *njcm, uint32_t at);
+uint64_t kunai_i_count_vertex_list(kunai_i_njcm *njcm, uint32_t at);
 
 /* polygon_list.c: the paint that a list begins with, and one chunk but CP, DP and end. list stands
  * behind its head; the list is damaged when it has failed afterwards. */
-void kunai_i_paint_begin(kunai_i_paint *paint);
-void kunai_i_polygon_chunk_read(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head);
+void kunai_i_begin_paint(kunai_i_paint *paint);
+void kunai_i_read_polygon_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head);
 
 /* volume.c: reads a chunk, and makes meshes of all. part stands at the info word; the list is
  * damaged when it has failed afterwards. */
-void kunai_i_volumes_begin(kunai_i_volumes *volumes);
-void kunai_i_volume_chunk_read(kunai_i_njcm *njcm, kunai_i_reader *part, uint32_t type,
+void kunai_i_begin_volumes(kunai_i_volumes *volumes);
+void kunai_i_read_volume_chunk(kunai_i_njcm *njcm, kunai_i_reader *part, uint32_t type,
                                uint32_t bits);
-void kunai_i_volumes_finish(kunai_i_njcm *njcm);
+void kunai_i_finish_volumes(kunai_i_njcm *njcm);
 
 #endif

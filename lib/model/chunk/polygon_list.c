@@ -1,7 +1,7 @@
 /* polygon_list.c - reads the polygon chunks of a Ninja Chunk model, ninja-chunk.md 4. */
 #include "model/chunk/njcm.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 #include "model/mesh/material.h"
 
 static const char record[] = "polygon list";
@@ -58,13 +58,13 @@ static const strip_type strip_types[12] = {
     {1.0f / 1024, UV | UV2}     /* 4B CS_UVH2 */
 };
 
-static uint32_t corner_size_of(const strip_type *type)
+static uint32_t measure_corner(const strip_type *type)
 {
     return 2 + (type->flags & UV ? 4u : 0) + (type->flags & UV2 ? 4u : 0) +
            (type->flags & NORMAL ? 6u : 0) + (type->flags & COLOR ? 4u : 0);
 }
 
-void kunai_i_paint_begin(kunai_i_paint *paint)
+void kunai_i_begin_paint(kunai_i_paint *paint)
 {
     int set;
 
@@ -82,65 +82,65 @@ void kunai_i_paint_begin(kunai_i_paint *paint)
 
 /* ---- chunks that set the paint ---- */
 
-static void blend_set(kunai_i_paint *paint, uint32_t bits)
+static void set_blend(kunai_i_paint *paint, uint32_t bits)
 {
     paint->source = bits >> 3 & 7;
     paint->destination = bits & 7;
 }
 
-static void bits_read(kunai_i_paint *paint, uint32_t type, uint32_t bits)
+static void read_bits(kunai_i_paint *paint, uint32_t type, uint32_t bits)
 {
     switch (type) {
-    case BLEND_ALPHA: blend_set(paint, bits); break;
+    case BLEND_ALPHA: set_blend(paint, bits); break;
     case MIPMAP_ADJUST: paint->adjust[0] = bits & 0xF; break;
     case EXPONENT: paint->exponent = bits & 0x1F; break;
     default: break;
     }
 }
 
-static void tiny_read(kunai_i_paint *paint, kunai_i_reader *list, uint32_t type, uint32_t bits)
+static void read_tiny(kunai_i_paint *paint, kunai_i_reader *list, uint32_t type, uint32_t bits)
 {
     const uint32_t set = type & 1;
 
-    paint->texture[set] = (bits & 0xF0) << 16 | kunai_i_u16(list);
+    paint->texture[set] = (bits & 0xF0) << 16 | kunai_i_read_u16(list);
     paint->adjust[set] = bits & 0xF;
     paint->has_texture[set] = 1;
     if (set)
         paint->has_second = 1;
 }
 
-static uint32_t color_read(kunai_i_reader *part)
+static uint32_t read_color(kunai_i_reader *part)
 {
-    const uint32_t green_blue = kunai_i_u16(part);
+    const uint32_t green_blue = kunai_i_read_u16(part);
 
-    return (uint32_t)kunai_i_u16(part) << 16 | green_blue;
+    return (uint32_t)kunai_i_read_u16(part) << 16 | green_blue;
 }
 
-static void bump_read(kunai_i_paint *paint, kunai_i_reader *part)
+static void read_bump(kunai_i_paint *paint, kunai_i_reader *part)
 {
     int i;
 
     for (i = 0; i < 3; i++) {
-        const uint32_t low = kunai_i_u16(part);
+        const uint32_t low = kunai_i_read_u16(part);
 
-        paint->bump[i] = (uint32_t)kunai_i_u16(part) << 16 | low;
+        paint->bump[i] = (uint32_t)kunai_i_read_u16(part) << 16 | low;
     }
 }
 
-static void material_read(kunai_i_paint *paint, kunai_i_reader *part, uint32_t type, uint32_t bits)
+static void read_material(kunai_i_paint *paint, kunai_i_reader *part, uint32_t type, uint32_t bits)
 {
     const uint32_t set = type >> 3 & 1;
 
     if (type == BUMP) {
-        bump_read(paint, part);
+        read_bump(paint, part);
         return;
     }
     if (type & 1)
-        paint->diffuse[set] = color_read(part);
+        paint->diffuse[set] = read_color(part);
     if (type & 2)
-        paint->ambient[set] = color_read(part) | 0xFF000000;
+        paint->ambient[set] = read_color(part) | 0xFF000000;
     if (type & 4) {
-        paint->specular[set] = color_read(part);
+        paint->specular[set] = read_color(part);
         if (!set)
             paint->exponent = paint->specular[set] >> 24;
         paint->specular[set] |= 0xFF000000;
@@ -149,13 +149,13 @@ static void material_read(kunai_i_paint *paint, kunai_i_reader *part, uint32_t t
         paint->has_second = 1;
         paint->second_head = bits;
     } else {
-        blend_set(paint, bits);
+        set_blend(paint, bits);
     }
 }
 
 /* ---- the material of a strip ---- */
 
-static uint32_t flags_give(uint32_t flags)
+static uint32_t convert_flags(uint32_t flags)
 {
     static const uint16_t meanings[8] = {KUNAI_MATERIAL_UNLIT,        KUNAI_MATERIAL_NO_SPECULAR,
                                          KUNAI_MATERIAL_NO_AMBIENT,   KUNAI_MATERIAL_BLEND,
@@ -169,7 +169,7 @@ static uint32_t flags_give(uint32_t flags)
     return given;
 }
 
-static void texture_give(const kunai_i_paint *paint, kunai_material *material)
+static void set_texture(const kunai_i_paint *paint, kunai_material *material)
 {
     const uint32_t texture = paint->texture[0];
 
@@ -178,7 +178,7 @@ static void texture_give(const kunai_i_paint *paint, kunai_material *material)
         material->wrap_u = kunai_i_wrap(texture & 0x200000, texture & 0x800000);
         material->wrap_v = kunai_i_wrap(texture & 0x100000, texture & 0x400000);
         material->filter = texture >> 14 & 3;
-        material->mip_bias = kunai_i_mip_bias(paint->adjust[0]);
+        material->mip_bias = kunai_i_convert_mip_bias(paint->adjust[0]);
         material->raw[1] = texture | paint->adjust[0] << 16;
     }
     if (paint->has_texture[1]) {
@@ -187,19 +187,19 @@ static void texture_give(const kunai_i_paint *paint, kunai_material *material)
     }
 }
 
-static void material_give(const kunai_i_paint *paint, const strip_type *type, uint32_t flags,
-                          kunai_material *material)
+static void set_material(const kunai_i_paint *paint, const strip_type *type, uint32_t flags,
+                         kunai_material *material)
 {
-    kunai_i_material_begin(material);
+    kunai_i_begin_material(material);
     material->offset = paint->offset;
-    material->flags = flags_give(flags);
+    material->flags = convert_flags(flags);
     material->blend_source = paint->source;
     material->blend_destination = paint->destination;
     if ((type->flags & UV) || (flags & ENVIRONMENT)) /* else the texture in force does not apply */
-        texture_give(paint, material);
-    kunai_i_argb_give(paint->diffuse[0], material->diffuse);
-    kunai_i_argb_give(paint->ambient[0], material->ambient);
-    kunai_i_argb_give(paint->specular[0], material->specular);
+        set_texture(paint, material);
+    kunai_i_convert_argb(paint->diffuse[0], material->diffuse);
+    kunai_i_convert_argb(paint->ambient[0], material->ambient);
+    kunai_i_convert_argb(paint->specular[0], material->specular);
     material->emission[3] = 255;
     material->exponent = (float)paint->exponent;
     material->raw[0] = flags;
@@ -207,9 +207,9 @@ static void material_give(const kunai_i_paint *paint, const strip_type *type, ui
     if (!paint->has_second)
         return;
     material->flags |= KUNAI_MATERIAL_SECOND;
-    kunai_i_argb_give(paint->diffuse[1], material->diffuse2);
-    kunai_i_argb_give(paint->ambient[1], material->ambient2);
-    kunai_i_argb_give(paint->specular[1], material->specular2);
+    kunai_i_convert_argb(paint->diffuse[1], material->diffuse2);
+    kunai_i_convert_argb(paint->ambient[1], material->ambient2);
+    kunai_i_convert_argb(paint->specular[1], material->specular2);
     material->raw[3] = paint->second_head;
 }
 
@@ -224,38 +224,38 @@ typedef struct strip_chunk {
     uint64_t offset; /* of its head */
 } strip_chunk;
 
-static float short_at(const uint8_t *bytes, uint32_t big)
+static float load_short(const uint8_t *bytes, uint32_t big)
 {
-    return (float)kunai_i_signed16(kunai_i_load16(bytes, big));
+    return (float)kunai_i_convert_s16(kunai_i_load16(bytes, big));
 }
 
-static void uv_give(const uint8_t *bytes, uint32_t big, float unit, float *uv)
+static void load_uv(const uint8_t *bytes, uint32_t big, float unit, float *uv)
 {
-    uv[0] = short_at(bytes, big) * unit; /* exact: the unit is a power of 2 */
-    uv[1] = short_at(bytes + 2, big) * unit;
+    uv[0] = load_short(bytes, big) * unit; /* exact: the unit is a power of 2 */
+    uv[1] = load_short(bytes + 2, big) * unit;
 }
 
-static void normal_give(const uint8_t *bytes, uint32_t big, float *normal)
+static void load_normal(const uint8_t *bytes, uint32_t big, float *normal)
 {
     int i;
 
     for (i = 0; i < 3; i++)
-        normal[i] = (float)((double)short_at(bytes + 2 * i, big) / 32767.0);
+        normal[i] = (float)((double)load_short(bytes + 2 * i, big) / 32767.0);
 }
 
-static void strip_color_give(const strip_chunk *chunk, const uint8_t *bytes, uint8_t *color)
+static void load_strip_color(const strip_chunk *chunk, const uint8_t *bytes, uint8_t *color)
 {
     const uint32_t big = chunk->part.big;
 
-    if (chunk->njcm->job->options.flags & KUNAI_COLORS_RGBA)
+    if (chunk->njcm->open->options.flags & KUNAI_COLORS_RGBA)
         memcpy(color, bytes, 4);
     else
-        kunai_i_argb_give(
+        kunai_i_convert_argb(
             (uint32_t)kunai_i_load16(bytes + 2, big) << 16 | kunai_i_load16(bytes, big), color);
 }
 
 /* bytes: what is behind the vertex slot and the first UVs. */
-static void rare_give(const strip_chunk *chunk, const uint8_t *bytes, kunai_i_corner_key *corner)
+static void set_rare(const strip_chunk *chunk, const uint8_t *bytes, kunai_i_corner_key *corner)
 {
     const strip_type *type = chunk->type;
     const uint32_t big = chunk->part.big;
@@ -263,87 +263,86 @@ static void rare_give(const strip_chunk *chunk, const uint8_t *bytes, kunai_i_co
 
     memset(&extra, 0, sizeof extra);
     if (type->flags & UV2) {
-        uv_give(bytes, big, type->unit, extra.uv2);
+        load_uv(bytes, big, type->unit, extra.uv2);
         bytes += 4;
     }
     if (type->flags & NORMAL) {
-        normal_give(bytes, big, extra.normal);
+        load_normal(bytes, big, extra.normal);
         extra.node = chunk->njcm->node;
         bytes += 6;
     }
     if (type->flags & (UV2 | NORMAL))
-        corner->extra = kunai_i_builder_extra(&chunk->njcm->builder, &extra);
+        corner->extra = kunai_i_add_extra(&chunk->njcm->builder, &extra);
     if (type->flags & COLOR)
-        strip_color_give(chunk, bytes, corner->color);
+        load_strip_color(chunk, bytes, corner->color);
 }
 
 /* bytes: corner_size of them. */
-static void corner_give(const strip_chunk *chunk, const uint8_t *bytes, kunai_i_corner_key *corner)
+static void set_corner(const strip_chunk *chunk, const uint8_t *bytes, kunai_i_corner_key *corner)
 {
     const strip_type *type = chunk->type;
     const uint32_t big = chunk->part.big;
 
-    corner->vertex = kunai_i_njcm_vertex(chunk->njcm, kunai_i_load16(bytes, big));
+    corner->vertex = kunai_i_get_njcm_vertex(chunk->njcm, kunai_i_load16(bytes, big));
     corner->flags = type->flags;
     if (type->flags & UV)
-        uv_give(bytes + 2, big, type->unit, corner->uv);
+        load_uv(bytes + 2, big, type->unit, corner->uv);
     if (type->flags & ~(uint32_t)UV)
-        rare_give(chunk, bytes + (type->flags & UV ? 6 : 2), corner);
+        set_rare(chunk, bytes + (type->flags & UV ? 6 : 2), corner);
 }
 
-static void strip_read(strip_chunk *chunk)
+static void read_strip(strip_chunk *chunk)
 {
-    const int16_t length = kunai_i_s16(&chunk->part);
-    const uint32_t count = kunai_i_strip_length(length);
-    const size_t there = kunai_i_left(&chunk->part) / chunk->corner_size;
+    const int16_t length = kunai_i_read_s16(&chunk->part);
+    const uint32_t count = kunai_i_get_strip_length(length);
+    const size_t there = kunai_i_count_left(&chunk->part) / chunk->corner_size;
     kunai_i_face face = {{0}, 0, 0, {0}};
     kunai_i_corner *triangle[3];
     kunai_i_strip strip;
     uint32_t i;
 
-    if (!kunai_i_spend(chunk->njcm->job,
-                       KUNAI_I_CORNER_STEPS * ((count < there ? count : there) + (uint64_t)1),
-                       kunai_i_tell(&chunk->part), record))
+    if (!kunai_i_charge(chunk->njcm->open,
+                        KUNAI_I_CORNER_STEPS * ((count < there ? count : there) + (uint64_t)1),
+                        kunai_i_tell(&chunk->part), record))
         return;
-    kunai_i_strip_begin(&strip, length < 0);
+    kunai_i_begin_strip(&strip, length < 0);
     for (i = 0; i < count; i++) {
-        const uint8_t *bytes = kunai_i_bytes(&chunk->part, chunk->corner_size);
+        const uint8_t *bytes = kunai_i_take_bytes(&chunk->part, chunk->corner_size);
 
-        if (!bytes || kunai_i_failed(chunk->njcm->job))
+        if (!bytes || kunai_i_has_failed(chunk->njcm->open))
             return;
-        corner_give(chunk, bytes, &kunai_i_strip_next(&strip)->key);
+        set_corner(chunk, bytes, &kunai_i_add_strip_corner(&strip)->key);
         if (i >= 2 && chunk->user_count) {
-            kunai_i_user_words_read(&chunk->part, chunk->user_count, face.words);
-            if (kunai_i_reader_failed(&chunk->part))
+            kunai_i_read_user_words(&chunk->part, chunk->user_count, face.words);
+            if (kunai_i_has_reader_failed(&chunk->part))
                 return;
         }
-        if (kunai_i_strip_triangle(&strip, triangle))
-            kunai_i_builder_triangle(&chunk->njcm->builder, triangle,
-                                     chunk->user_count ? &face : NULL);
+        if (kunai_i_get_strip_triangle(&strip, triangle))
+            kunai_i_add_triangle(&chunk->njcm->builder, triangle, chunk->user_count ? &face : NULL);
     }
 }
 
 /* How many triangles the strips of a chunk have, counted without a look at their corners. */
-static uint32_t triangles_count(const strip_chunk *chunk, uint32_t strips)
+static uint32_t count_triangles(const strip_chunk *chunk, uint32_t strips)
 {
     kunai_i_reader part = chunk->part;
     uint64_t count = 0;
     uint32_t i;
 
     for (i = 0; i < strips; i++) {
-        const uint32_t length = kunai_i_strip_length(kunai_i_s16(&part));
+        const uint32_t length = kunai_i_get_strip_length(kunai_i_read_s16(&part));
         const uint32_t triangles = length < 3 ? 0 : length - 2;
 
         kunai_i_skip(&part, (uint64_t)length * chunk->corner_size +
                                 (uint64_t)triangles * chunk->user_count * 2);
-        if (kunai_i_reader_failed(&part))
+        if (kunai_i_has_reader_failed(&part))
             break;
         count += triangles;
     }
     return (uint32_t)count; /* of at most 128 KiB */
 }
 
-static void strips_read(kunai_i_njcm *njcm, kunai_i_reader *list, const kunai_i_reader *part,
+static void read_strips(kunai_i_njcm *njcm, kunai_i_reader *list, const kunai_i_reader *part,
                         uint32_t type, uint32_t flags)
 {
     kunai_i_builder *builder = &njcm->builder;
@@ -356,29 +355,29 @@ static void strips_read(kunai_i_njcm *njcm, kunai_i_reader *list, const kunai_i_
     chunk.part = *part;
     chunk.type = &strip_types[type - FIRST_STRIP];
     chunk.offset = part->origin - 4;
-    chunk.corner_size = corner_size_of(chunk.type);
-    info = kunai_i_u16(&chunk.part);
+    chunk.corner_size = measure_corner(chunk.type);
+    info = kunai_i_read_u16(&chunk.part);
     chunk.user_count = info >> 14;
-    kunai_i_builder_draw_begin(builder, chunk.offset, flags, chunk.user_count,
-                               triangles_count(&chunk, info & 0x3FFF));
-    for (i = 0; i < (info & 0x3FFF) && !kunai_i_failed(njcm->job); i++) {
-        strip_read(&chunk);
-        if (kunai_i_reader_failed(&chunk.part))
+    kunai_i_begin_draw(builder, chunk.offset, flags, chunk.user_count,
+                       count_triangles(&chunk, info & 0x3FFF));
+    for (i = 0; i < (info & 0x3FFF) && !kunai_i_has_failed(njcm->open); i++) {
+        read_strip(&chunk);
+        if (kunai_i_has_reader_failed(&chunk.part))
             break;
     }
-    material_give(&njcm->paint, chunk.type, flags, &material);
-    kunai_i_builder_draw_end(builder, &material);
+    set_material(&njcm->paint, chunk.type, flags, &material);
+    kunai_i_end_draw(builder, &material);
     if (builder->missing != missing)
-        kunai_i_builder_lack(builder, chunk.offset, record,
-                             "triangles that use an empty vertex slot are left out");
-    if (kunai_i_reader_failed(&chunk.part))
-        kunai_i_reader_stop(list, KUNAI_E_CORRUPT, (size_t)(chunk.part.offset - list->origin),
+        kunai_i_report_lack(builder, chunk.offset, record,
+                            "triangles that use an empty vertex slot are left out");
+    if (kunai_i_has_reader_failed(&chunk.part))
+        kunai_i_stop_reader(list, KUNAI_E_CORRUPT, (size_t)(chunk.part.offset - list->origin),
                             "the strips are longer than their chunk");
 }
 
 /* ---- one chunk ---- */
 
-static uint32_t kind_of(uint32_t type)
+static uint32_t find_kind(uint32_t type)
 {
     uint32_t i = sizeof chunk_types / sizeof chunk_types[0] - 1;
 
@@ -388,80 +387,80 @@ static uint32_t kind_of(uint32_t type)
 }
 
 /* A chunk with a size word. */
-static void sized_read(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t kind, uint32_t head)
+static void read_sized(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t kind, uint32_t head)
 {
     const uint64_t offset = kunai_i_tell(list) - 2;
     const uint32_t type = head & 0xFF, bits = head >> 8;
-    const uint32_t size = 2u * kunai_i_u16(list);
-    kunai_i_reader part = kunai_i_part(list, list->at, size, record);
+    const uint32_t size = 2u * kunai_i_read_u16(list);
+    kunai_i_reader part = kunai_i_make_part(list, list->at, size, record);
 
-    if (kunai_i_reader_failed(list))
+    if (kunai_i_has_reader_failed(list))
         return;
     kunai_i_skip(list, size);
     switch (kind) {
     case MATERIAL:
-        material_read(&njcm->paint, &part, type, bits);
+        read_material(&njcm->paint, &part, type, bits);
         njcm->paint.offset = offset;
-        if (kunai_i_reader_failed(&part))
-            kunai_i_reader_stop(list, KUNAI_E_CORRUPT, (size_t)(offset - list->origin),
+        if (kunai_i_has_reader_failed(&part))
+            kunai_i_stop_reader(list, KUNAI_E_CORRUPT, (size_t)(offset - list->origin),
                                 "a material chunk is too small for its colours");
         break;
-    case STRIP: strips_read(njcm, list, &part, type, bits); break;
+    case STRIP: read_strips(njcm, list, &part, type, bits); break;
     case VOLUME:
-        kunai_i_volume_chunk_read(njcm, &part, type, bits);
-        if (kunai_i_reader_failed(&part))
-            kunai_i_reader_stop(list, KUNAI_E_CORRUPT, (size_t)(part.offset - list->origin),
+        kunai_i_read_volume_chunk(njcm, &part, type, bits);
+        if (kunai_i_has_reader_failed(&part))
+            kunai_i_stop_reader(list, KUNAI_E_CORRUPT, (size_t)(part.offset - list->origin),
                                 "the volume is larger than its chunk");
         break;
     default:
-        kunai_i_warn(njcm->job, KUNAI_E_UNSUPPORTED, offset, record,
+        kunai_i_warn(njcm->open, KUNAI_E_UNSUPPORTED, offset, record,
                      "a polygon chunk of an unknown type is left out");
         break;
     }
 }
 
 /* Those with a size word; the count is that of their strips or polygons. */
-static void chunk_see(const kunai_i_njcm *njcm, const kunai_i_reader *list, uint32_t kind,
-                      uint32_t head)
+static void trace_chunk(const kunai_i_njcm *njcm, const kunai_i_reader *list, uint32_t kind,
+                        uint32_t head)
 {
     const uint64_t offset = kunai_i_tell(list) - 2;
     const uint8_t *bytes = list->data + list->at;
-    const uint32_t size = kunai_i_left(list) < 2 ? 0 : kunai_i_load16(bytes, list->big);
-    const uint64_t there = 2 + (uint64_t)kunai_i_left(list);
+    const uint32_t size = kunai_i_count_left(list) < 2 ? 0 : kunai_i_load16(bytes, list->big);
+    const uint64_t there = 2 + (uint64_t)kunai_i_count_left(list);
     uint64_t whole = 4 + 2 * (uint64_t)size;
     uint32_t count = 0;
 
-    if ((kind == STRIP || kind == VOLUME) && kunai_i_left(list) >= 4)
+    if ((kind == STRIP || kind == VOLUME) && kunai_i_count_left(list) >= 4)
         count = kunai_i_load16(bytes + 2, list->big) & 0x3FFF;
     if (kind == NULL_CHUNK || kind == BITS || kind == RESERVED)
         whole = 2;
     else if (kind == TINY)
         whole = 4;
-    kunai_i_saw_more(njcm->job, "polygon chunk", offset, whole < there ? whole : there, head & 0xFF,
-                     head >> 8, count);
+    kunai_i_trace_more(njcm->open, "polygon chunk", offset, whole < there ? whole : there,
+                       head & 0xFF, head >> 8, count);
 }
 
-void kunai_i_polygon_chunk_read(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head)
+void kunai_i_read_polygon_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head)
 {
     const uint64_t offset = kunai_i_tell(list) - 2;
-    const uint32_t type = head & 0xFF, bits = head >> 8, kind = kind_of(type);
+    const uint32_t type = head & 0xFF, bits = head >> 8, kind = find_kind(type);
 
-    if (njcm->job->sink)
-        chunk_see(njcm, list, kind, head);
+    if (njcm->open->trace)
+        trace_chunk(njcm, list, kind, head);
     switch (kind) {
     case NULL_CHUNK: break;
     case BITS:
-        bits_read(&njcm->paint, type, bits);
+        read_bits(&njcm->paint, type, bits);
         njcm->paint.offset = offset;
         break;
     case TINY:
-        tiny_read(&njcm->paint, list, type, bits);
+        read_tiny(&njcm->paint, list, type, bits);
         njcm->paint.offset = offset;
         break;
     case RESERVED:
-        kunai_i_reader_stop(list, KUNAI_E_CORRUPT, (size_t)(offset - list->origin),
+        kunai_i_stop_reader(list, KUNAI_E_CORRUPT, (size_t)(offset - list->origin),
                             "a polygon chunk of a reserved type");
         break;
-    default: sized_read(njcm, list, kind, head); break;
+    default: read_sized(njcm, list, kind, head); break;
     }
 }

@@ -2,7 +2,7 @@
 #include "model/chunk/njcm.h"
 
 #include "base/math.h"
-#include "base/sink.h"
+#include "base/trace.h"
 #include "model/mesh/material.h"
 
 enum { FIRST_TYPE = 0x20, LAST_TYPE = 0x34, END = 0xFF, SLOTS = 65536 };
@@ -64,7 +64,7 @@ typedef struct vertex_chunk {
 } vertex_chunk;
 
 /* Three signed 10-bit numbers, x in the highest. */
-static void packed_normal_read(uint32_t word, float *normal)
+static void read_packed_normal(uint32_t word, float *normal)
 {
     double v[3];
     int i;
@@ -78,7 +78,7 @@ static void packed_normal_read(uint32_t word, float *normal)
     kunai_i_narrow3(v, normal);
 }
 
-static void color_set(uint8_t *color, uint32_t alpha, uint32_t red, uint32_t green, uint32_t blue)
+static void set_color(uint8_t *color, uint32_t alpha, uint32_t red, uint32_t green, uint32_t blue)
 {
     color[0] = (uint8_t)red;
     color[1] = (uint8_t)green;
@@ -86,47 +86,47 @@ static void color_set(uint8_t *color, uint32_t alpha, uint32_t red, uint32_t gre
     color[3] = (uint8_t)alpha;
 }
 
-static void rgb565_read(uint32_t half, uint8_t *color)
+static void read_rgb565(uint32_t half, uint8_t *color)
 {
     const uint32_t red = half >> 11, green = half >> 5 & 0x3F, blue = half & 0x1F;
 
-    color_set(color, 255, red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2);
+    set_color(color, 255, red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2);
 }
 
-static void argb4444_read(uint32_t half, uint8_t *color)
+static void read_argb4444(uint32_t half, uint8_t *color)
 {
-    color_set(color, (half >> 12) * 17, (half >> 8 & 0xF) * 17, (half >> 4 & 0xF) * 17,
+    set_color(color, (half >> 12) * 17, (half >> 8 & 0xF) * 17, (half >> 4 & 0xF) * 17,
               (half & 0xF) * 17);
 }
 
-static void intensity_read(uint32_t half, uint8_t *color)
+static void read_intensity(uint32_t half, uint8_t *color)
 {
-    color_set(color, 255, half >> 8, half >> 8, half >> 8);
+    set_color(color, 255, half >> 8, half >> 8, half >> 8);
 }
 
 /* A word with a diffuse colour in its high half and a specular one in its low half. */
-static void color_halves_read(uint32_t field, uint32_t word, kunai_i_trait *trait)
+static void read_color_halves(uint32_t field, uint32_t word, kunai_i_trait *trait)
 {
     const uint32_t high = word >> 16, low = word & 0xFFFF;
 
     if (field == RGB565_RGB565)
-        rgb565_read(high, trait->color);
+        read_rgb565(high, trait->color);
     else if (field == ARGB4444_RGB565)
-        argb4444_read(high, trait->color);
+        read_argb4444(high, trait->color);
     else
-        intensity_read(high, trait->color);
+        read_intensity(high, trait->color);
     if (field == INTENSITIES)
-        intensity_read(low, trait->specular);
+        read_intensity(low, trait->specular);
     else
-        rgb565_read(low, trait->specular);
+        read_rgb565(low, trait->specular);
 }
 
 /* A word that few vertices have. *ninja_flags: the one of a weighted vertex. */
-static void trait_read(kunai_i_njcm *njcm, uint32_t field, const uint8_t *bytes,
+static void read_trait(kunai_i_njcm *njcm, uint32_t field, const uint8_t *bytes,
                        kunai_i_vertex *vertex, uint32_t *ninja_flags)
 {
     const uint32_t word = kunai_i_load32(bytes, njcm->body.big);
-    kunai_i_trait *trait = kunai_i_vertex_trait_make(&njcm->builder, vertex);
+    kunai_i_trait *trait = kunai_i_make_trait(&njcm->builder, vertex);
 
     if (!trait)
         return;
@@ -137,86 +137,86 @@ static void trait_read(kunai_i_njcm *njcm, uint32_t field, const uint8_t *bytes,
         vertex->flags |= KUNAI_I_HAS_START;
         break;
     case DIFFUSE:
-        kunai_i_argb_read(&njcm->body, bytes, trait->color);
+        kunai_i_read_argb(&njcm->body, bytes, trait->color);
         vertex->flags |= KUNAI_I_HAS_COLOR;
         break;
     case SPECULAR:
-        kunai_i_argb_read(&njcm->body, bytes, trait->specular);
+        kunai_i_read_argb(&njcm->body, bytes, trait->specular);
         vertex->flags |= KUNAI_I_HAS_SPECULAR;
         break;
     default:
-        color_halves_read(field, word, trait);
+        read_color_halves(field, word, trait);
         vertex->flags |= KUNAI_I_HAS_COLOR | KUNAI_I_HAS_SPECULAR;
         break;
     }
 }
 
 /* Rarely needed: kept out of the way of what is needed for every vertex. */
-static void odd_vector_read(kunai_i_reader *list, float *vector)
+static void read_odd_vector(kunai_i_reader *list, float *vector)
 {
-    kunai_i_f32s(list, vector, 3);
+    kunai_i_read_f32s(list, vector, 3);
 }
 
 /* Of a vertex that is there. */
-static inline void vector_read(kunai_i_reader *list, float *vector)
+static inline void read_vector(kunai_i_reader *list, float *vector)
 {
-    if (kunai_i_vector_load(list->data + list->at, list->big, vector))
+    if (kunai_i_load_vector(list->data + list->at, list->big, vector))
         list->at += 12;
     else
-        odd_vector_read(list, vector);
+        read_odd_vector(list, vector);
 }
 
-static void field_read(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t field,
+static void read_field(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t field,
                        kunai_i_vertex *vertex, uint32_t *ninja_flags)
 {
     if (field == NORMAL) {
-        vector_read(list, vertex->normal);
+        read_vector(list, vertex->normal);
         vertex->flags |= KUNAI_I_HAS_NORMAL;
     } else if (field == PACKED_NORMAL) {
-        packed_normal_read(kunai_i_u32(list), vertex->normal);
+        read_packed_normal(kunai_i_read_u32(list), vertex->normal);
         vertex->flags |= KUNAI_I_HAS_NORMAL;
     } else if (field == UNUSED) {
         kunai_i_skip(list, 4);
     } else {
-        trait_read(njcm, field, kunai_i_bytes(list, 4), vertex, ninja_flags);
+        read_trait(njcm, field, kunai_i_take_bytes(list, 4), vertex, ninja_flags);
     }
 }
 
-static void vertex_read(kunai_i_njcm *njcm, kunai_i_reader *list, const vertex_chunk *chunk,
+static void read_vertex(kunai_i_njcm *njcm, kunai_i_reader *list, const vertex_chunk *chunk,
                         kunai_i_vertex *vertex, uint32_t *ninja_flags)
 {
     const uint8_t *fields = chunk->fields;
     uint32_t i = 0;
 
-    vector_read(list, vertex->position);
+    read_vector(list, vertex->position);
     if (fields[0] == NORMAL) { /* as in most */
-        vector_read(list, vertex->normal);
+        read_vector(list, vertex->normal);
         vertex->flags = KUNAI_I_HAS_NORMAL;
         i = 1;
     }
     for (; i < 3 && fields[i]; i++)
-        field_read(njcm, list, fields[i], vertex, ninja_flags);
+        read_field(njcm, list, fields[i], vertex, ninja_flags);
 }
 
 /* Room for slots below end. A few bytes can ask for all, which is paid where many models can be
- * made of the same bytes. 0: the job failed. */
-static int slots_reserve(kunai_i_njcm *njcm, uint32_t end, uint64_t offset)
+ * made of the same bytes. 0: the open failed. */
+static int reserve_slots(kunai_i_njcm *njcm, uint32_t end, uint64_t offset)
 {
     kunai_i_list *slots = &njcm->slots;
 
     if (end <= slots->count)
         return 1;
     if (njcm->is_shared &&
-        !kunai_i_spend(njcm->job, (end - slots->count) / SLOTS_A_STEP, offset, record))
+        !kunai_i_charge(njcm->open, (end - slots->count) / SLOTS_A_STEP, offset, record))
         return 0;
-    return kunai_i_list_extend(njcm->job, slots, end - slots->count) != NULL;
+    return kunai_i_extend_list(njcm->open, slots, end - slots->count) != NULL;
 }
 
-static void chunk_warn(kunai_i_njcm *njcm, vertex_chunk *chunk, uint64_t offset,
+static void warn_chunk(kunai_i_njcm *njcm, vertex_chunk *chunk, uint64_t offset,
                        const char *message)
 {
     if (!chunk->warned)
-        kunai_i_warn(njcm->job, KUNAI_E_CORRUPT, offset, record, message);
+        kunai_i_warn(njcm->open, KUNAI_E_CORRUPT, offset, record, message);
     chunk->warned = 1;
 }
 
@@ -224,28 +224,28 @@ static void chunk_warn(kunai_i_njcm *njcm, vertex_chunk *chunk, uint64_t offset,
 static int has_start(const kunai_i_njcm *njcm, uint32_t number)
 {
     return number != KUNAI_I_NONE &&
-           (kunai_i_vertex_at(&njcm->builder, number)->flags & KUNAI_I_HAS_START);
+           (kunai_i_get_vertex(&njcm->builder, number)->flags & KUNAI_I_HAS_START);
 }
 
 /* Puts a vertex into its slot; what was there before stays, for what was drawn with it. */
-static void slot_write(kunai_i_njcm *njcm, vertex_chunk *chunk, uint32_t slot, uint32_t number,
+static void write_slot(kunai_i_njcm *njcm, vertex_chunk *chunk, uint32_t slot, uint32_t number,
                        uint64_t offset)
 {
     uint32_t before;
 
     if (slot >= SLOTS) {
-        chunk_warn(njcm, chunk, offset, "a vertex for a slot past 65535 is left out");
+        warn_chunk(njcm, chunk, offset, "a vertex for a slot past 65535 is left out");
         return;
     }
-    if (!slots_reserve(njcm, slot + 1, offset))
+    if (!reserve_slots(njcm, slot + 1, offset))
         return;
     if (chunk->is_weighted && chunk->status) {
-        before = kunai_i_njcm_vertex(njcm, slot);
+        before = kunai_i_get_njcm_vertex(njcm, slot);
         if (has_start(njcm, before)) {
-            kunai_i_vertex_continue(&njcm->builder, kunai_i_vertex_at(&njcm->builder, number),
+            kunai_i_continue_vertex(&njcm->builder, kunai_i_get_vertex(&njcm->builder, number),
                                     before);
         } else {
-            chunk_warn(njcm, chunk, offset, "a weighted vertex has no start");
+            warn_chunk(njcm, chunk, offset, "a weighted vertex has no start");
             if (njcm->has_lost) /* the start may be lost, and a part of a vertex is wrong */
                 number = KUNAI_I_NONE;
         }
@@ -253,18 +253,18 @@ static void slot_write(kunai_i_njcm *njcm, vertex_chunk *chunk, uint32_t slot, u
     ((uint32_t *)njcm->slots.items)[slot] = number + 1; /* KUNAI_I_NONE: 0 */
 }
 
-static int chunk_begin(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, vertex_chunk *chunk)
+static int begin_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, vertex_chunk *chunk)
 {
     const uint64_t offset = kunai_i_tell(list) - 4;
-    const uint32_t type = head & 0xFF, size = head >> 16, word = kunai_i_u32(list);
+    const uint32_t type = head & 0xFF, size = head >> 16, word = kunai_i_read_u32(list);
     const uint64_t whole = 4 + 4 * (uint64_t)size, there = list->origin + list->size - offset;
     uint32_t i;
 
     memset(chunk, 0, sizeof *chunk);
     chunk->offset = offset;
     if (type < FIRST_TYPE || type > LAST_TYPE) {
-        kunai_i_builder_damage(&njcm->builder, KUNAI_E_CORRUPT, offset, record,
-                               "no such vertex chunk type");
+        kunai_i_report_damage(&njcm->builder, KUNAI_E_CORRUPT, offset, record,
+                              "no such vertex chunk type");
         return 0;
     }
     chunk->fields = vertex_types[type - FIRST_TYPE];
@@ -277,56 +277,56 @@ static int chunk_begin(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, 
     chunk->first_slot = word & 0xFFFF;
     chunk->count = word >> 16;
     chunk->size = (uint64_t)chunk->count * chunk->stride;
-    kunai_i_saw_more(njcm->job, "vertex chunk", offset, whole < there ? whole : there, type,
-                     head >> 8 & 0xFF, chunk->count);
+    kunai_i_trace_more(njcm->open, "vertex chunk", offset, whole < there ? whole : there, type,
+                       head >> 8 & 0xFF, chunk->count);
     if ((uint64_t)size * 4 < 4 + chunk->size)
-        kunai_i_warn(njcm->job, KUNAI_E_CORRUPT, offset, record,
+        kunai_i_warn(njcm->open, KUNAI_E_CORRUPT, offset, record,
                      "the size of a vertex chunk is too small for its vertices");
     else
         chunk->size = (uint64_t)size * 4 - 4;
     return 1;
 }
 
-static void chunk_read(kunai_i_njcm *njcm, kunai_i_reader *list, vertex_chunk *chunk,
+static void read_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, vertex_chunk *chunk,
                        uint32_t *source)
 {
     const uint64_t end = list->at + chunk->size;
-    const size_t there = kunai_i_left(list) / chunk->stride;
+    const size_t there = kunai_i_count_left(list) / chunk->stride;
     const uint32_t count = chunk->count < there ? chunk->count : (uint32_t)there;
     uint32_t i, first;
 
-    if (!kunai_i_spend(njcm->job, VERTEX_STEPS * (uint64_t)count, chunk->offset, record))
+    if (!kunai_i_charge(njcm->open, VERTEX_STEPS * (uint64_t)count, chunk->offset, record))
         return;
-    first = kunai_i_builder_vertices(&njcm->builder, count);
+    first = kunai_i_add_vertices(&njcm->builder, count);
     if (chunk->first_slot + count <= SLOTS) /* as a rule these are written, and none behind them */
-        slots_reserve(njcm, chunk->first_slot + count, chunk->offset);
-    for (i = 0; i < count && !kunai_i_failed(njcm->job); i++) {
+        reserve_slots(njcm, chunk->first_slot + count, chunk->offset);
+    for (i = 0; i < count && !kunai_i_has_failed(njcm->open); i++) {
         const uint64_t offset = kunai_i_tell(list);
-        kunai_i_vertex *vertex = kunai_i_vertex_at(&njcm->builder, first + i);
+        kunai_i_vertex *vertex = kunai_i_get_vertex(&njcm->builder, first + i);
         uint32_t ninja_flags = i;
 
         vertex->node = (uint16_t)njcm->node;
         vertex->source = *source + i;
-        vertex_read(njcm, list, chunk, vertex, &ninja_flags);
-        slot_write(njcm, chunk, chunk->first_slot + (ninja_flags & 0xFFFF), first + i, offset);
+        read_vertex(njcm, list, chunk, vertex, &ninja_flags);
+        write_slot(njcm, chunk, chunk->first_slot + (ninja_flags & 0xFFFF), first + i, offset);
     }
     *source += count;
     if (kunai_i_need(list, chunk->count - count, chunk->stride))
         kunai_i_seek(list, end);
 }
 
-uint64_t kunai_i_vertex_list_count(kunai_i_njcm *njcm, uint32_t at)
+uint64_t kunai_i_count_vertex_list(kunai_i_njcm *njcm, uint32_t at)
 {
     const kunai_i_reader *body = &njcm->body;
     uint64_t place = at, count = 0;
 
     while (place % body->alignment == 0 && place < body->size && body->size - place >= 8) {
-        const uint32_t head = kunai_i_u32_at(body, place);
-        const uint32_t vertices = kunai_i_u32_at(body, place + 4) >> 16;
+        const uint32_t head = kunai_i_read_u32_at(body, place);
+        const uint32_t vertices = kunai_i_read_u32_at(body, place + 4) >> 16;
 
         if ((head & 0xFF) < FIRST_TYPE || (head & 0xFF) > LAST_TYPE)
             break;
-        if (!kunai_i_spend(njcm->job, 1, body->origin + place, record))
+        if (!kunai_i_charge(njcm->open, 1, body->origin + place, record))
             break;
         count += vertices;
         place += 4 + 4 * (uint64_t)(head >> 16);
@@ -334,7 +334,7 @@ uint64_t kunai_i_vertex_list_count(kunai_i_njcm *njcm, uint32_t at)
     return count;
 }
 
-void kunai_i_vertex_list_read(kunai_i_njcm *njcm, uint32_t at)
+void kunai_i_read_vertex_list(kunai_i_njcm *njcm, uint32_t at)
 {
     kunai_i_reader list = njcm->body;
     vertex_chunk chunk;
@@ -342,25 +342,25 @@ void kunai_i_vertex_list_read(kunai_i_njcm *njcm, uint32_t at)
 
     list.record = record;
     kunai_i_seek(&list, at);
-    while (!kunai_i_failed(njcm->job)) {
+    while (!kunai_i_has_failed(njcm->open)) {
         const uint64_t offset = kunai_i_tell(&list);
-        const uint32_t head = kunai_i_u32(&list);
+        const uint32_t head = kunai_i_read_u32(&list);
 
         njcm->tree.point_counts[njcm->node] = source;
-        if (!kunai_i_reader_failed(&list) && (head & 0xFF) == END) {
-            kunai_i_saw_more(njcm->job, "vertex chunk", offset, 4, END, 0, 0);
+        if (!kunai_i_has_reader_failed(&list) && (head & 0xFF) == END) {
+            kunai_i_trace_more(njcm->open, "vertex chunk", offset, 4, END, 0, 0);
             return;
         }
-        if (!kunai_i_spend(njcm->job, 1, offset, record))
+        if (!kunai_i_charge(njcm->open, 1, offset, record))
             return;
         if (head & 0xFF) { /* 0 fills up */
-            if (!kunai_i_reader_failed(&list) && !chunk_begin(njcm, &list, head, &chunk))
+            if (!kunai_i_has_reader_failed(&list) && !begin_chunk(njcm, &list, head, &chunk))
                 return;
-            if (!kunai_i_reader_failed(&list))
-                chunk_read(njcm, &list, &chunk, &source);
+            if (!kunai_i_has_reader_failed(&list))
+                read_chunk(njcm, &list, &chunk, &source);
         }
-        if (kunai_i_reader_failed(&list)) {
-            kunai_i_builder_damage(&njcm->builder, list.code, list.offset, record, list.message);
+        if (kunai_i_has_reader_failed(&list)) {
+            kunai_i_report_damage(&njcm->builder, list.code, list.offset, record, list.message);
             return;
         }
     }

@@ -28,30 +28,31 @@ typedef struct volume_reader {
     uint32_t unplaced;    /* triangles that use a vertex of another node, and that has no place */
 } volume_reader;
 
-void kunai_i_volumes_begin(kunai_i_volumes *volumes)
+void kunai_i_begin_volumes(kunai_i_volumes *volumes)
 {
-    kunai_i_list_begin(&volumes->triangles, sizeof(volume_triangle));
-    kunai_i_list_begin(&volumes->chunks, sizeof(volume_chunk));
+    kunai_i_begin_list(&volumes->triangles, sizeof(volume_triangle));
+    kunai_i_begin_list(&volumes->chunks, sizeof(volume_chunk));
 }
 
 /* In the rest pose. Weights that sum to 0: the first influence has it all. */
-static void rest_position(const kunai_i_njcm *njcm, const kunai_i_vertex *vertex, double *position)
+static void compute_rest_position(const kunai_i_njcm *njcm, const kunai_i_vertex *vertex,
+                                  double *position)
 {
     double point[3], sums[3] = {0, 0, 0}, weights = 0.0;
     int row, more = 1;
 
     while (more) { /* from the last influence to the first */
-        const kunai_i_trait *trait = kunai_i_trait_of(&njcm->builder, vertex);
+        const kunai_i_trait *trait = kunai_i_get_trait(&njcm->builder, vertex);
         const double weight = trait ? (double)trait->weight : 1.0;
 
-        kunai_i_matrix_point(njcm->tree.worlds + 16 * (size_t)vertex->node, vertex->position,
-                             point);
+        kunai_i_transform_point(njcm->tree.worlds + 16 * (size_t)vertex->node, vertex->position,
+                                point);
         for (row = 0; row < 3; row++)
             sums[row] += weight * point[row];
         weights += weight;
         more = trait && trait->previous != KUNAI_I_NONE;
         if (more)
-            vertex = kunai_i_vertex_at(&njcm->builder, trait->previous);
+            vertex = kunai_i_get_vertex(&njcm->builder, trait->previous);
     }
     for (row = 0; row < 3; row++)
         position[row] = weights > 0.0 ? sums[row] / weights : point[row];
@@ -60,7 +61,7 @@ static void rest_position(const kunai_i_njcm *njcm, const kunai_i_vertex *vertex
 /* ---- chunks ---- */
 
 /* Is the triangle to be kept? Counts it when it is not. */
-static int triangle_check(volume_reader *reader, const uint32_t *vertices)
+static int check_triangle(volume_reader *reader, const uint32_t *vertices)
 {
     const uint32_t a = vertices[0], b = vertices[1], c = vertices[2];
     int i;
@@ -72,7 +73,7 @@ static int triangle_check(volume_reader *reader, const uint32_t *vertices)
     if (a == b || b == c || c == a)
         return 0;
     for (i = 0; i < 3 && reader->is_singular; i++)
-        if (!kunai_i_vertex_is_own(kunai_i_vertex_at(&reader->njcm->builder, vertices[i]),
+        if (!kunai_i_is_own_vertex(kunai_i_get_vertex(&reader->njcm->builder, vertices[i]),
                                    reader->njcm->node)) {
             reader->unplaced++;
             return 0;
@@ -81,20 +82,20 @@ static int triangle_check(volume_reader *reader, const uint32_t *vertices)
 }
 
 /* words: three, 0 behind those of the chunk. */
-static void triangle_add(volume_reader *reader, uint32_t a, uint32_t b, uint32_t c,
+static void add_triangle(volume_reader *reader, uint32_t a, uint32_t b, uint32_t c,
                          const uint16_t *words)
 {
     kunai_i_njcm *njcm = reader->njcm;
     const uint32_t vertices[3] = {a, b, c};
     volume_triangle *added;
 
-    if (!triangle_check(reader, vertices)) {
+    if (!check_triangle(reader, vertices)) {
         njcm->builder.model->info.dropped_count++;
         return;
     }
-    if (!kunai_i_builder_pay(&njcm->builder, 3, reader->offset))
+    if (!kunai_i_charge_corners(&njcm->builder, 3, reader->offset))
         return;
-    added = kunai_i_list_add(njcm->job, &njcm->volumes.triangles);
+    added = kunai_i_add_to_list(njcm->open, &njcm->volumes.triangles);
     if (!added)
         return;
     memcpy(added->vertices, vertices, sizeof added->vertices);
@@ -102,69 +103,69 @@ static void triangle_add(volume_reader *reader, uint32_t a, uint32_t b, uint32_t
 }
 
 /* Triangles or quads. */
-static void polygons_read(volume_reader *reader, uint32_t count, uint32_t corner_count)
+static void read_polygons(volume_reader *reader, uint32_t count, uint32_t corner_count)
 {
     kunai_i_njcm *njcm = reader->njcm;
     const uint32_t size = 2 * (corner_count + reader->user_count);
-    const size_t left = kunai_i_left(reader->part) / size;
+    const size_t left = kunai_i_count_left(reader->part) / size;
     const size_t there = count < left ? count : left;
     uint16_t words[3] = {0, 0, 0};
     uint32_t corners[4], i, k;
 
-    if (!kunai_i_spend(njcm->job, (uint64_t)there * corner_count * KUNAI_I_CORNER_STEPS,
-                       reader->offset, record))
+    if (!kunai_i_charge(njcm->open, (uint64_t)there * corner_count * KUNAI_I_CORNER_STEPS,
+                        reader->offset, record))
         return;
     for (i = 0; i < count && kunai_i_need(reader->part, 1, size); i++) {
         for (k = 0; k < corner_count; k++)
-            corners[k] = kunai_i_njcm_vertex(njcm, kunai_i_u16(reader->part));
-        kunai_i_user_words_read(reader->part, reader->user_count, words);
-        triangle_add(reader, corners[0], corners[1], corners[2], words);
+            corners[k] = kunai_i_get_njcm_vertex(njcm, kunai_i_read_u16(reader->part));
+        kunai_i_read_user_words(reader->part, reader->user_count, words);
+        add_triangle(reader, corners[0], corners[1], corners[2], words);
         if (corner_count == 4)
-            triangle_add(reader, corners[2], corners[1], corners[3], words);
+            add_triangle(reader, corners[2], corners[1], corners[3], words);
     }
 }
 
-static void strip_read(volume_reader *reader)
+static void read_strip(volume_reader *reader)
 {
-    const int16_t length = kunai_i_s16(reader->part);
-    const uint32_t count = kunai_i_strip_length(length);
-    const size_t there = kunai_i_left(reader->part) / 2;
+    const int16_t length = kunai_i_read_s16(reader->part);
+    const uint32_t count = kunai_i_get_strip_length(length);
+    const size_t there = kunai_i_count_left(reader->part) / 2;
     kunai_i_corner *triangle[3];
     kunai_i_strip strip;
     uint16_t words[3] = {0, 0, 0};
     uint32_t i;
 
-    if (!kunai_i_spend(reader->njcm->job,
-                       KUNAI_I_CORNER_STEPS * ((count < there ? count : there) + (uint64_t)1),
-                       reader->offset, record))
+    if (!kunai_i_charge(reader->njcm->open,
+                        KUNAI_I_CORNER_STEPS * ((count < there ? count : there) + (uint64_t)1),
+                        reader->offset, record))
         return;
-    kunai_i_strip_begin(&strip, length < 0);
+    kunai_i_begin_strip(&strip, length < 0);
     for (i = 0; i < count; i++) {
         const uint32_t size = i < 2 ? 2 : 2 + 2 * reader->user_count;
 
         if (!kunai_i_need(reader->part, 1, size))
             return;
-        kunai_i_strip_next(&strip)->key.vertex =
-            kunai_i_njcm_vertex(reader->njcm, kunai_i_u16(reader->part));
+        kunai_i_add_strip_corner(&strip)->key.vertex =
+            kunai_i_get_njcm_vertex(reader->njcm, kunai_i_read_u16(reader->part));
         if (i >= 2)
-            kunai_i_user_words_read(reader->part, reader->user_count, words);
-        if (kunai_i_strip_triangle(&strip, triangle))
-            triangle_add(reader, triangle[0]->key.vertex, triangle[1]->key.vertex,
+            kunai_i_read_user_words(reader->part, reader->user_count, words);
+        if (kunai_i_get_strip_triangle(&strip, triangle))
+            add_triangle(reader, triangle[0]->key.vertex, triangle[1]->key.vertex,
                          triangle[2]->key.vertex, words);
     }
 }
 
-static void chunk_warn(const volume_reader *reader)
+static void warn_chunk(const volume_reader *reader)
 {
     if (reader->missing)
-        kunai_i_builder_lack(&reader->njcm->builder, reader->offset, record,
-                             "triangles that use an empty vertex slot are left out");
+        kunai_i_report_lack(&reader->njcm->builder, reader->offset, record,
+                            "triangles that use an empty vertex slot are left out");
     if (reader->unplaced)
-        kunai_i_warn(reader->njcm->job, KUNAI_E_CORRUPT, reader->offset, record,
+        kunai_i_warn(reader->njcm->open, KUNAI_E_CORRUPT, reader->offset, record,
                      "triangles of a volume have no place in a node that is scaled to nothing");
 }
 
-static void chunk_keep(const volume_reader *reader, uint32_t bits, size_t first_triangle)
+static void keep_chunk(const volume_reader *reader, uint32_t bits, size_t first_triangle)
 {
     kunai_i_njcm *njcm = reader->njcm;
     const uint32_t order = njcm->builder.draw_count++;
@@ -173,7 +174,7 @@ static void chunk_keep(const volume_reader *reader, uint32_t bits, size_t first_
 
     if (!count)
         return;
-    chunk = kunai_i_list_add(njcm->job, &njcm->volumes.chunks);
+    chunk = kunai_i_add_to_list(njcm->open, &njcm->volumes.chunks);
     if (!chunk)
         return;
     chunk->part.first_index = (uint32_t)(3 * first_triangle);
@@ -184,11 +185,11 @@ static void chunk_keep(const volume_reader *reader, uint32_t bits, size_t first_
     chunk->user_count = reader->user_count;
 }
 
-void kunai_i_volume_chunk_read(kunai_i_njcm *njcm, kunai_i_reader *part, uint32_t type,
+void kunai_i_read_volume_chunk(kunai_i_njcm *njcm, kunai_i_reader *part, uint32_t type,
                                uint32_t bits)
 {
     const size_t first_triangle = njcm->volumes.triangles.count;
-    const uint32_t info = kunai_i_u16(part), count = info & 0x3FFF;
+    const uint32_t info = kunai_i_read_u16(part), count = info & 0x3FFF;
     float inverse[16];
     volume_reader reader;
     uint32_t i;
@@ -199,14 +200,15 @@ void kunai_i_volume_chunk_read(kunai_i_njcm *njcm, kunai_i_reader *part, uint32_
     reader.offset = part->origin - 4;
     reader.user_count = info >> 14;
     reader.is_singular =
-        !kunai_i_matrix_invert(njcm->tree.worlds + 16 * (size_t)njcm->node, inverse);
+        !kunai_i_invert_matrix(njcm->tree.worlds + 16 * (size_t)njcm->node, inverse);
     if (type == TRIANGLES || type == QUADS)
-        polygons_read(&reader, count, type == QUADS ? 4 : 3);
+        read_polygons(&reader, count, type == QUADS ? 4 : 3);
     else
-        for (i = 0; i < count && !kunai_i_reader_failed(part) && !kunai_i_failed(njcm->job); i++)
-            strip_read(&reader);
-    chunk_warn(&reader);
-    chunk_keep(&reader, bits, first_triangle);
+        for (i = 0;
+             i < count && !kunai_i_has_reader_failed(part) && !kunai_i_has_failed(njcm->open); i++)
+            read_strip(&reader);
+    warn_chunk(&reader);
+    keep_chunk(&reader, bits, first_triangle);
 }
 
 /* ---- meshes ---- */
@@ -220,10 +222,10 @@ typedef struct volume_maker {
     uint32_t *vertex_of; /* the other way round */
 } volume_maker;
 
-static void submeshes_make(volume_maker *maker)
+static void make_submeshes(volume_maker *maker)
 {
     kunai_mesh *mesh = maker->mesh;
-    kunai_submesh *parts = kunai_i_keep(maker->njcm->job, mesh->submesh_count, sizeof *parts);
+    kunai_submesh *parts = kunai_i_allocate(maker->njcm->open, mesh->submesh_count, sizeof *parts);
     uint32_t i;
 
     for (i = 0; parts && i < mesh->submesh_count; i++) {
@@ -237,10 +239,10 @@ static void submeshes_make(volume_maker *maker)
 }
 
 /* Vertices are numbered in the order of their first use. */
-static void indices_make(volume_maker *maker)
+static void make_indices(volume_maker *maker)
 {
     kunai_mesh *mesh = maker->mesh;
-    uint32_t *indices = kunai_i_keep(maker->njcm->job, mesh->index_count, sizeof *indices);
+    uint32_t *indices = kunai_i_allocate(maker->njcm->open, mesh->index_count, sizeof *indices);
     uint32_t i;
 
     for (i = 0; indices && i < mesh->index_count; i++) {
@@ -257,7 +259,7 @@ static void indices_make(volume_maker *maker)
     mesh->indices = indices;
 }
 
-static void words_make(volume_maker *maker)
+static void make_words(volume_maker *maker)
 {
     kunai_mesh *mesh = maker->mesh;
     const uint32_t count = mesh->index_count / 3;
@@ -266,7 +268,7 @@ static void words_make(volume_maker *maker)
 
     if (!mesh->user_count)
         return;
-    words = kunai_i_keep(maker->njcm->job, count, mesh->user_count * sizeof *words);
+    words = kunai_i_allocate(maker->njcm->open, count, mesh->user_count * sizeof *words);
     for (i = 0; words && i < count; i++)
         memcpy(words + (size_t)i * mesh->user_count, maker->triangles[i].words,
                mesh->user_count * sizeof *words);
@@ -274,56 +276,56 @@ static void words_make(volume_maker *maker)
 }
 
 /* Puts a vertex that is not all of this node there by the rest pose. */
-static void position_make(kunai_i_njcm *njcm, const kunai_i_vertex *vertex, const float *inverse,
+static void make_position(kunai_i_njcm *njcm, const kunai_i_vertex *vertex, const float *inverse,
                           float *out)
 {
     uint32_t *overflow = &njcm->builder.overflow;
     double position[3];
     float rest[3];
 
-    rest_position(njcm, vertex, position);
+    compute_rest_position(njcm, vertex, position);
     kunai_i_round3(position, rest, overflow);
-    kunai_i_matrix_point(inverse, rest, position);
+    kunai_i_transform_point(inverse, rest, position);
     kunai_i_round3(position, out, overflow);
 }
 
-static void vertices_make(volume_maker *maker)
+static void make_vertices(volume_maker *maker)
 {
     kunai_i_njcm *njcm = maker->njcm;
     kunai_mesh *mesh = maker->mesh;
     const uint32_t node = (uint32_t)mesh->node;
-    float *positions = kunai_i_keep(njcm->job, mesh->vertex_count, 3 * sizeof *positions);
-    uint32_t *sources = kunai_i_keep(njcm->job, mesh->vertex_count, sizeof *sources);
+    float *positions = kunai_i_allocate(njcm->open, mesh->vertex_count, 3 * sizeof *positions);
+    uint32_t *sources = kunai_i_allocate(njcm->open, mesh->vertex_count, sizeof *sources);
     float inverse[16];
     uint32_t i;
 
-    kunai_i_matrix_invert(njcm->tree.worlds + 16 * (size_t)node, inverse);
+    kunai_i_invert_matrix(njcm->tree.worlds + 16 * (size_t)node, inverse);
     for (i = 0; positions && sources && i < mesh->vertex_count; i++) {
-        const kunai_i_vertex *vertex = kunai_i_vertex_at(&njcm->builder, maker->vertex_of[i]);
-        const kunai_i_trait *trait = kunai_i_trait_of(&njcm->builder, vertex);
+        const kunai_i_vertex *vertex = kunai_i_get_vertex(&njcm->builder, maker->vertex_of[i]);
+        const kunai_i_trait *trait = kunai_i_get_trait(&njcm->builder, vertex);
         float *position = positions + 3 * (size_t)i;
 
-        if (kunai_i_vertex_is_own(vertex, node))
+        if (kunai_i_is_own_vertex(vertex, node))
             memcpy(position, vertex->position, sizeof vertex->position);
-        else if (kunai_i_spend(njcm->job,
-                               KUNAI_I_CORNER_STEPS * (uint64_t)(trait ? trait->count : 1),
-                               njcm->tree.nodes[node].offset, "NJS_OBJECT"))
-            position_make(njcm, vertex, inverse, position);
+        else if (kunai_i_charge(njcm->open,
+                                KUNAI_I_CORNER_STEPS * (uint64_t)(trait ? trait->count : 1),
+                                njcm->tree.nodes[node].offset, "NJS_OBJECT"))
+            make_position(njcm, vertex, inverse, position);
         sources[i] = vertex->source;
     }
     mesh->positions = positions;
     mesh->sources = sources;
 }
 
-static void mesh_make(volume_maker *maker)
+static void make_mesh(volume_maker *maker)
 {
-    submeshes_make(maker);
-    indices_make(maker);
-    words_make(maker);
-    vertices_make(maker);
+    make_submeshes(maker);
+    make_indices(maker);
+    make_words(maker);
+    make_vertices(maker);
 }
 
-void kunai_i_volumes_finish(kunai_i_njcm *njcm)
+void kunai_i_finish_volumes(kunai_i_njcm *njcm)
 {
     const volume_chunk *chunks = njcm->volumes.chunks.items;
     const size_t count = njcm->volumes.chunks.count;
@@ -334,12 +336,12 @@ void kunai_i_volumes_finish(kunai_i_njcm *njcm)
     if (!count)
         return;
     maker.njcm = njcm;
-    maker.number_of = kunai_i_temporary(njcm->job, vertex_count, sizeof(uint32_t));
-    maker.vertex_of = kunai_i_temporary(njcm->job, vertex_count, sizeof(uint32_t));
-    while (i < count && !kunai_i_failed(njcm->job)) {
+    maker.number_of = kunai_i_allocate_scratch(njcm->open, vertex_count, sizeof(uint32_t));
+    maker.vertex_of = kunai_i_allocate_scratch(njcm->open, vertex_count, sizeof(uint32_t));
+    while (i < count && !kunai_i_has_failed(njcm->open)) {
         const uint32_t node = chunks[i].part.node;
 
-        maker.mesh = kunai_i_list_add(njcm->job, &njcm->builder.meshes);
+        maker.mesh = kunai_i_add_to_list(njcm->open, &njcm->builder.meshes);
         if (!maker.mesh)
             return;
         maker.chunks = &chunks[i];
@@ -350,6 +352,6 @@ void kunai_i_volumes_finish(kunai_i_njcm *njcm)
         maker.mesh->corner_count = 3;
         for (; i < count && chunks[i].part.node == node; i++)
             maker.mesh->submesh_count++;
-        mesh_make(&maker);
+        make_mesh(&maker);
     }
 }

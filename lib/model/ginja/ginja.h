@@ -75,11 +75,11 @@ typedef struct kunai_i_ginja_state {
     uint32_t formats[KUNAI_I_GINJA_ATTRIBUTES];
     uint32_t is_translucent; /* which of the two lists */
     uint32_t is_changed;     /* 1: material is not up to date */
-    kunai_material material; /* kunai_i_ginja_material gives it */
+    kunai_material material; /* kunai_i_get_ginja_material gives it */
 } kunai_i_ginja_state;
 
 typedef struct kunai_i_ginja {
-    kunai_i_job *job;
+    kunai_i_open *open;
     kunai_i_reader body;
     kunai_i_tree tree;
     kunai_i_builder builder;
@@ -105,44 +105,44 @@ enum { KUNAI_I_GINJA_MODEL_SIZE = 36 };
 /* ---- ginja_arrays.c ---- */
 
 /* The form of two codes; 0: there is no such code, or it is not one of the attribute's. */
-int kunai_i_ginja_form_find(uint32_t attribute, uint32_t count_code, uint32_t type,
+int kunai_i_find_ginja_form(uint32_t attribute, uint32_t count_code, uint32_t type,
                             kunai_i_ginja_form *form);
 
 /* What the stored numbers of an attribute are to be multiplied with; of colours 1. format: the
  * value of parameter type 0, whose bits 0 to 4 are the fraction bits; 0: there is none. */
-float kunai_i_ginja_scale(uint32_t attribute, const kunai_i_ginja_form *form, uint32_t format);
+float kunai_i_get_ginja_scale(uint32_t attribute, const kunai_i_ginja_form *form, uint32_t format);
 
 /* Reads the list of vertex arrays at a place (or KUNAI_I_NULL: there is none) into arrays. offset:
  * of the pointer to it, in the input. 0: the node cannot be drawn; what is wrong was said. */
-int kunai_i_ginja_arrays_read(kunai_i_ginja *ginja, uint32_t at, uint64_t offset);
+int kunai_i_read_ginja_arrays(kunai_i_ginja *ginja, uint32_t at, uint64_t offset);
 
 /* The vertices of the positions of the node: the number of the first one. format: as before.
- * is_lit: 1: they get normals, and have own_normals. KUNAI_I_NONE: the job failed. */
-uint32_t kunai_i_ginja_vertices_make(kunai_i_ginja *ginja, uint32_t format, uint32_t is_lit);
+ * is_lit: 1: they get normals, and have own_normals. KUNAI_I_NONE: the open failed. */
+uint32_t kunai_i_make_ginja_vertices(kunai_i_ginja *ginja, uint32_t format, uint32_t is_lit);
 
 /* The numbers of an element, in the byte order that is given; those that the form does not have
  * are left as they are. */
-void kunai_i_ginja_numbers_load(const kunai_i_ginja *ginja, const kunai_i_ginja_form *form,
+void kunai_i_load_ginja_numbers(const kunai_i_ginja *ginja, const kunai_i_ginja_form *form,
                                 const uint8_t *bytes, uint32_t big, float scale, float *numbers);
 /* R, G, B, A */
-void kunai_i_ginja_color_load(const kunai_i_ginja *ginja, const kunai_i_ginja_form *form,
+void kunai_i_load_ginja_color(const kunai_i_ginja *ginja, const kunai_i_ginja_form *form,
                               const uint8_t *bytes, uint32_t big, uint8_t *color);
 
 /* ---- ginja_state.c ---- */
 
-void kunai_i_ginja_state_begin(kunai_i_ginja_state *state, uint32_t is_translucent);
+void kunai_i_begin_ginja_state(kunai_i_ginja_state *state, uint32_t is_translucent);
 
 /* Sets the parameters of a mesh, count of them at a place. 0: one cannot be; the mesh cannot be
  * drawn, and what is wrong was said. */
-int kunai_i_ginja_parameters_read(kunai_i_ginja *ginja, uint32_t at, uint32_t count,
+int kunai_i_read_ginja_parameters(kunai_i_ginja *ginja, uint32_t at, uint32_t count,
                                   uint64_t mesh_offset);
 
 /* The material that the state is; it stays until the state changes. */
-const kunai_material *kunai_i_ginja_material(kunai_i_ginja *ginja);
+const kunai_material *kunai_i_get_ginja_material(kunai_i_ginja *ginja);
 
 /* ---- ginja_primitives.c ---- */
 
-/* What is in the primitive data of a mesh (ginja.md 8): bits for kunai_i_ginja_mesh_draw. */
+/* What is in the primitive data of a mesh (ginja.md 8): bits for kunai_i_draw_ginja_mesh. */
 enum kunai_i_ginja_kinds {
     KUNAI_I_GINJA_POINTS = 1u << 1,
     KUNAI_I_GINJA_LINES = 1u << 2,
@@ -152,12 +152,12 @@ enum kunai_i_ginja_kinds {
 /* Draws the primitives of one kind (builder.primitive: 3 triangles, 2 lines, 1 points) of a mesh,
  * of size bytes at a place, with the state: one draw of the builder. Adds the kinds that are there
  * to *kinds. */
-void kunai_i_ginja_mesh_draw(kunai_i_ginja *ginja, uint32_t at, uint32_t size, uint64_t mesh_offset,
+void kunai_i_draw_ginja_mesh(kunai_i_ginja *ginja, uint32_t at, uint32_t size, uint64_t mesh_offset,
                              uint32_t *kinds);
 
 /* ---- ginja_skin.c ---- */
 
 /* Reads the skin lists of all nodes, in order, into vertices and slots (ginja.md 9). */
-void kunai_i_ginja_skin_read(kunai_i_ginja *ginja);
+void kunai_i_read_ginja_skin(kunai_i_ginja *ginja);
 
 #endif

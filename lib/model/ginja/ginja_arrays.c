@@ -1,7 +1,7 @@
 /* ginja_arrays.c - reads the list of vertex arrays of a model and their elements, ginja.md 5. */
 #include "model/ginja/ginja.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum { ENTRY_SIZE = 16, MOST_ENTRIES = 64, END = 255 };
 
@@ -25,7 +25,7 @@ static int is_color(uint32_t attribute)
 }
 
 /* How many numbers an attribute can use. */
-static uint32_t most_numbers(uint32_t attribute)
+static uint32_t get_most_numbers(uint32_t attribute)
 {
     switch (attribute) {
     case KUNAI_I_GINJA_POSITION: return 3;
@@ -36,7 +36,7 @@ static uint32_t most_numbers(uint32_t attribute)
 
 /* There are exporters that mix up the count codes of positions and normals: all that counts is how
  * many numbers there are. */
-int kunai_i_ginja_form_find(uint32_t attribute, uint32_t count_code, uint32_t type,
+int kunai_i_find_ginja_form(uint32_t attribute, uint32_t count_code, uint32_t type,
                             kunai_i_ginja_form *form)
 {
     const int is_color_count = count_code == KUNAI_I_GINJA_RGB || count_code == KUNAI_I_GINJA_RGBA;
@@ -50,12 +50,12 @@ int kunai_i_ginja_form_find(uint32_t attribute, uint32_t count_code, uint32_t ty
     form->type = type;
     form->numbers = counts[count_code];
     form->size = form->numbers * sizes[type];
-    if (form->numbers > most_numbers(attribute))
-        form->numbers = most_numbers(attribute);
+    if (form->numbers > get_most_numbers(attribute))
+        form->numbers = get_most_numbers(attribute);
     return 1;
 }
 
-float kunai_i_ginja_scale(uint32_t attribute, const kunai_i_ginja_form *form, uint32_t format)
+float kunai_i_get_ginja_scale(uint32_t attribute, const kunai_i_ginja_form *form, uint32_t format)
 {
     uint32_t fraction = format & (KUNAI_I_GINJA_FRACTIONS - 1);
 
@@ -70,13 +70,13 @@ float kunai_i_ginja_scale(uint32_t attribute, const kunai_i_ginja_form *form, ui
 
 /* ---- elements ---- */
 
-static float float_load(const kunai_i_ginja *ginja, const uint8_t *bytes, uint32_t big)
+static float load_float(const kunai_i_ginja *ginja, const uint8_t *bytes, uint32_t big)
 {
     const uint32_t bits = kunai_i_load32(bytes, big);
     float value;
 
     if (!kunai_i_is_finite(bits)) {
-        kunai_i_warn(ginja->job, KUNAI_E_CORRUPT,
+        kunai_i_warn(ginja->open, KUNAI_E_CORRUPT,
                      ginja->body.origin + (uint64_t)(bytes - ginja->body.data), record,
                      "a number that is not finite reads as 0");
         return 0.0f;
@@ -85,7 +85,7 @@ static float float_load(const kunai_i_ginja *ginja, const uint8_t *bytes, uint32
     return value;
 }
 
-void kunai_i_ginja_numbers_load(const kunai_i_ginja *ginja, const kunai_i_ginja_form *form,
+void kunai_i_load_ginja_numbers(const kunai_i_ginja *ginja, const kunai_i_ginja_form *form,
                                 const uint8_t *bytes, uint32_t big, float scale, float *numbers)
 {
     uint32_t i;
@@ -100,9 +100,9 @@ void kunai_i_ginja_numbers_load(const kunai_i_ginja *ginja, const kunai_i_ginja_
             numbers[i] = (float)kunai_i_load16(bytes + 2 * i, big) * scale;
             break;
         case KUNAI_I_GINJA_S16:
-            numbers[i] = (float)kunai_i_signed16(kunai_i_load16(bytes + 2 * i, big)) * scale;
+            numbers[i] = (float)kunai_i_convert_s16(kunai_i_load16(bytes + 2 * i, big)) * scale;
             break;
-        default: numbers[i] = float_load(ginja, bytes + 4 * i, big); break;
+        default: numbers[i] = load_float(ginja, bytes + 4 * i, big); break;
         }
     }
 }
@@ -118,42 +118,42 @@ static uint32_t widen6(uint32_t value)
 }
 
 /* R in the highest byte, A in the lowest. */
-static uint32_t color_pack(uint32_t r, uint32_t g, uint32_t b, uint32_t a)
+static uint32_t pack_color(uint32_t r, uint32_t g, uint32_t b, uint32_t a)
 {
     return r << 24 | g << 16 | b << 8 | a;
 }
 
-static uint32_t color_widen(uint32_t type, const uint8_t *bytes, uint32_t big)
+static uint32_t widen_color(uint32_t type, const uint8_t *bytes, uint32_t big)
 {
     uint32_t word;
 
     switch (type) {
     case KUNAI_I_GINJA_RGB565:
         word = kunai_i_load16(bytes, big);
-        return color_pack(widen5(word >> 11), widen6(word >> 5 & 63), widen5(word & 31), 255);
-    case KUNAI_I_GINJA_RGB8: return color_pack(bytes[0], bytes[1], bytes[2], 255);
+        return pack_color(widen5(word >> 11), widen6(word >> 5 & 63), widen5(word & 31), 255);
+    case KUNAI_I_GINJA_RGB8: return pack_color(bytes[0], bytes[1], bytes[2], 255);
     case KUNAI_I_GINJA_RGBX8: return kunai_i_load32(bytes, big) | 255;
     case KUNAI_I_GINJA_RGBA4:
         word = kunai_i_load16(bytes, big);
-        return color_pack((word >> 12) * 17, (word >> 8 & 15) * 17, (word >> 4 & 15) * 17,
+        return pack_color((word >> 12) * 17, (word >> 8 & 15) * 17, (word >> 4 & 15) * 17,
                           (word & 15) * 17);
     case KUNAI_I_GINJA_RGBA6:
         word = (uint32_t)bytes[big ? 0 : 2] << 16 | (uint32_t)bytes[1] << 8 | bytes[big ? 2 : 0];
-        return color_pack(widen6(word >> 18), widen6(word >> 12 & 63), widen6(word >> 6 & 63),
+        return pack_color(widen6(word >> 18), widen6(word >> 12 & 63), widen6(word >> 6 & 63),
                           widen6(word & 63));
     default: return kunai_i_load32(bytes, big);
     }
 }
 
-void kunai_i_ginja_color_load(const kunai_i_ginja *ginja, const kunai_i_ginja_form *form,
+void kunai_i_load_ginja_color(const kunai_i_ginja *ginja, const kunai_i_ginja_form *form,
                               const uint8_t *bytes, uint32_t big, uint8_t *color)
 {
     const int is_word = form->type == KUNAI_I_GINJA_RGBX8 || form->type == KUNAI_I_GINJA_RGBA8;
     uint32_t rgba;
 
-    if (is_word && (ginja->job->options.flags & KUNAI_COLORS_RGBA))
+    if (is_word && (ginja->open->options.flags & KUNAI_COLORS_RGBA))
         big = 1;
-    rgba = color_widen(form->type, bytes, big);
+    rgba = widen_color(form->type, bytes, big);
     color[0] = (uint8_t)(rgba >> 24);
     color[1] = (uint8_t)(rgba >> 16);
     color[2] = (uint8_t)(rgba >> 8);
@@ -162,52 +162,53 @@ void kunai_i_ginja_color_load(const kunai_i_ginja *ginja, const kunai_i_ginja_fo
 
 /* ---- the list ---- */
 
-static int array_fails(kunai_i_ginja *ginja, uint64_t offset, const char *message)
+static int fail_array(kunai_i_ginja *ginja, uint64_t offset, const char *message)
 {
-    kunai_i_builder_damage(&ginja->builder, KUNAI_E_CORRUPT, offset, record, message);
+    kunai_i_report_damage(&ginja->builder, KUNAI_E_CORRUPT, offset, record, message);
     return 0;
 }
 
 /* The list is at the attribute of an entry. */
-static int array_read(kunai_i_ginja *ginja, kunai_i_reader *list, uint32_t attribute)
+static int read_array(kunai_i_ginja *ginja, kunai_i_reader *list, uint32_t attribute)
 {
     kunai_i_ginja_array *array = &ginja->arrays[attribute];
     uint32_t codes, place;
 
     array->offset = kunai_i_tell(list) - 1;
-    array->stride = kunai_i_u8(list);
-    array->count = kunai_i_u16(list);
-    codes = kunai_i_u32(list);
-    place = kunai_i_pointer(list);
-    if (!kunai_i_ginja_form_find(attribute, codes & 15, codes >> 4 & 15, &array->form))
-        return array_fails(ginja, array->offset + 4, "no such form of the attribute");
+    array->stride = kunai_i_read_u8(list);
+    array->count = kunai_i_read_u16(list);
+    codes = kunai_i_read_u32(list);
+    place = kunai_i_read_pointer(list);
+    if (!kunai_i_find_ginja_form(attribute, codes & 15, codes >> 4 & 15, &array->form))
+        return fail_array(ginja, array->offset + 4, "no such form of the attribute");
     if (array->stride < array->form.size)
-        return array_fails(ginja, array->offset + 1, "the stride is less than an element");
+        return fail_array(ginja, array->offset + 1, "the stride is less than an element");
     if (!array->count)
         place = 0;
     else if (!kunai_i_holds(ginja->body.size, place, 1, array->form.size) ||
              !kunai_i_holds(ginja->body.size - array->form.size, place, array->count - 1u,
                             array->stride))
-        return array_fails(ginja, array->offset + 8, "the elements do not lie inside of the data");
+        return fail_array(ginja, array->offset + 8, "the elements do not lie inside of the data");
     array->data = ginja->body.data + place;
-    kunai_i_saw_more(ginja->job, record, array->offset, ENTRY_SIZE, attribute, codes, array->count);
-    kunai_i_saw_more(ginja->job, "elements", ginja->body.origin + place,
-                     (uint64_t)array->stride * array->count, attribute, codes, array->count);
+    kunai_i_trace_more(ginja->open, record, array->offset, ENTRY_SIZE, attribute, codes,
+                       array->count);
+    kunai_i_trace_more(ginja->open, "elements", ginja->body.origin + place,
+                       (uint64_t)array->stride * array->count, attribute, codes, array->count);
     return 1;
 }
 
 /* Which matrix moves a position is not used: what an array says of that is not looked at. */
-static int entry_read(kunai_i_ginja *ginja, kunai_i_reader *list, uint32_t attribute)
+static int read_entry(kunai_i_ginja *ginja, kunai_i_reader *list, uint32_t attribute)
 {
     if (attribute >= KUNAI_I_GINJA_ATTRIBUTES)
-        return array_fails(ginja, kunai_i_tell(list) - 1, "no such attribute");
+        return fail_array(ginja, kunai_i_tell(list) - 1, "no such attribute");
     if (attribute != KUNAI_I_GINJA_MATRIX)
-        return array_read(ginja, list, attribute);
-    kunai_i_saw_more(ginja->job, record, kunai_i_tell(list) - 1, ENTRY_SIZE, attribute, 0, 0);
+        return read_array(ginja, list, attribute);
+    kunai_i_trace_more(ginja->open, record, kunai_i_tell(list) - 1, ENTRY_SIZE, attribute, 0, 0);
     return 1;
 }
 
-int kunai_i_ginja_arrays_read(kunai_i_ginja *ginja, uint32_t at, uint64_t offset)
+int kunai_i_read_ginja_arrays(kunai_i_ginja *ginja, uint32_t at, uint64_t offset)
 {
     uint32_t i;
 
@@ -224,46 +225,46 @@ int kunai_i_ginja_arrays_read(kunai_i_ginja *ginja, uint32_t at, uint64_t offset
         uint32_t attribute;
 
         kunai_i_seek(&list, at + (uint64_t)ENTRY_SIZE * i);
-        attribute = kunai_i_u8(&list);
-        if (attribute == END && !kunai_i_reader_failed(&list)) {
-            kunai_i_saw_more(ginja->job, record, kunai_i_tell(&list) - 1, 1, END, 0, 0);
+        attribute = kunai_i_read_u8(&list);
+        if (attribute == END && !kunai_i_has_reader_failed(&list)) {
+            kunai_i_trace_more(ginja->open, record, kunai_i_tell(&list) - 1, 1, END, 0, 0);
             return 1;
         }
-        if (kunai_i_reader_failed(&list) || kunai_i_left(&list) < ENTRY_SIZE - 1)
-            return array_fails(ginja, offset, "the list does not end inside of the data");
-        if (!kunai_i_spend(ginja->job, ENTRY_STEPS, offset, record) ||
-            !entry_read(ginja, &list, attribute))
+        if (kunai_i_has_reader_failed(&list) || kunai_i_count_left(&list) < ENTRY_SIZE - 1)
+            return fail_array(ginja, offset, "the list does not end inside of the data");
+        if (!kunai_i_charge(ginja->open, ENTRY_STEPS, offset, record) ||
+            !read_entry(ginja, &list, attribute))
             return 0;
     }
-    return array_fails(ginja, offset, "there is no end within 64 entries");
+    return fail_array(ginja, offset, "there is no end within 64 entries");
 }
 
 /* ---- positions ---- */
 
-static void position_load(const kunai_i_ginja *ginja, const kunai_i_ginja_array *array,
+static void load_position(const kunai_i_ginja *ginja, const kunai_i_ginja_array *array,
                           const uint8_t *bytes, float scale, float *position)
 {
     if (array->form.type != KUNAI_I_GINJA_F32 || array->form.numbers < 3 ||
-        !kunai_i_vector_load(bytes, ginja->body.big, position))
-        kunai_i_ginja_numbers_load(ginja, &array->form, bytes, ginja->body.big, scale, position);
+        !kunai_i_load_vector(bytes, ginja->body.big, position))
+        kunai_i_load_ginja_numbers(ginja, &array->form, bytes, ginja->body.big, scale, position);
 }
 
-static uint32_t vertices_fill(kunai_i_ginja *ginja, float scale)
+static uint32_t fill_vertices(kunai_i_ginja *ginja, float scale)
 {
     const kunai_i_ginja_array *array = &ginja->arrays[KUNAI_I_GINJA_POSITION];
     kunai_i_vertex *vertex;
     uint32_t first, i;
 
-    if (!kunai_i_spend(ginja->job, (uint64_t)VERTEX_STEPS * array->count, array->offset, record))
+    if (!kunai_i_charge(ginja->open, (uint64_t)VERTEX_STEPS * array->count, array->offset, record))
         return KUNAI_I_NONE;
     /* Positions are in 1.3 corners, as a rule: a list that grows is held twice for a while. */
-    kunai_i_list_reserve(ginja->job, &ginja->builder.corners, array->count + array->count / 2u);
-    first = kunai_i_builder_vertices(&ginja->builder, array->count);
+    kunai_i_reserve_list(ginja->open, &ginja->builder.corners, array->count + array->count / 2u);
+    first = kunai_i_add_vertices(&ginja->builder, array->count);
     if (first == KUNAI_I_NONE)
         return KUNAI_I_NONE;
-    vertex = kunai_i_vertex_at(&ginja->builder, first);
+    vertex = kunai_i_get_vertex(&ginja->builder, first);
     for (i = 0; i < array->count; i++, vertex++) {
-        position_load(ginja, array, array->data + (size_t)array->stride * i, scale,
+        load_position(ginja, array, array->data + (size_t)array->stride * i, scale,
                       vertex->position);
         vertex->source = i;
         vertex->node = (uint16_t)ginja->node;
@@ -271,16 +272,16 @@ static uint32_t vertices_fill(kunai_i_ginja *ginja, float scale)
     return first;
 }
 
-/* 0: the job failed. */
-static int own_normals_fill(kunai_i_ginja *ginja)
+/* 0: the open failed. */
+static int fill_own_normals(kunai_i_ginja *ginja)
 {
     kunai_i_list *list = &ginja->own_normals;
 
-    return kunai_i_list_extend(ginja->job, list, ginja->builder.vertices.count - list->count) !=
+    return kunai_i_extend_list(ginja->open, list, ginja->builder.vertices.count - list->count) !=
            NULL;
 }
 
-uint32_t kunai_i_ginja_vertices_make(kunai_i_ginja *ginja, uint32_t format, uint32_t is_lit)
+uint32_t kunai_i_make_ginja_vertices(kunai_i_ginja *ginja, uint32_t format, uint32_t is_lit)
 {
     const kunai_i_ginja_form *form = &ginja->arrays[KUNAI_I_GINJA_POSITION].form;
     uint32_t *first, made;
@@ -290,8 +291,8 @@ uint32_t kunai_i_ginja_vertices_make(kunai_i_ginja *ginja, uint32_t format, uint
     first = &ginja->first_vertices[is_lit][format & (KUNAI_I_GINJA_FRACTIONS - 1)];
     if (*first)
         return *first - 1;
-    made = vertices_fill(ginja, kunai_i_ginja_scale(KUNAI_I_GINJA_POSITION, form, format));
-    if (is_lit && !own_normals_fill(ginja))
+    made = fill_vertices(ginja, kunai_i_get_ginja_scale(KUNAI_I_GINJA_POSITION, form, format));
+    if (is_lit && !fill_own_normals(ginja))
         return KUNAI_I_NONE;
     *first = made + 1; /* KUNAI_I_NONE: 0 */
     return made;

@@ -9,23 +9,23 @@ static const uint32_t no_slots[1] = {0}; /* in place of NULL */
 
 /* ---- sources ---- */
 
-static int mesh_fails(const kunai_i_ginja_mesh *mesh, uint64_t offset, const char *message)
+static int fail_mesh(const kunai_i_ginja_mesh *mesh, uint64_t offset, const char *message)
 {
-    kunai_i_builder_damage(mesh->builder, KUNAI_E_CORRUPT, offset, record, message);
+    kunai_i_report_damage(mesh->builder, KUNAI_E_CORRUPT, offset, record, message);
     return 0;
 }
 
 /* Once for each attribute of a node. */
-static void attribute_warn(const kunai_i_ginja_mesh *mesh, uint32_t attribute, const char *message)
+static void warn_attribute(const kunai_i_ginja_mesh *mesh, uint32_t attribute, const char *message)
 {
     kunai_i_ginja *ginja = mesh->ginja;
 
     if (!(ginja->warned >> attribute & 1))
-        kunai_i_warn(ginja->job, KUNAI_E_CORRUPT, mesh->mesh_offset, record, message);
+        kunai_i_warn(ginja->open, KUNAI_E_CORRUPT, mesh->mesh_offset, record, message);
     ginja->warned |= 1u << attribute;
 }
 
-static int direct_find(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
+static int find_direct(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
                        kunai_i_ginja_source *from)
 {
     const kunai_i_ginja_state *state = &mesh->ginja->state;
@@ -36,8 +36,8 @@ static int direct_find(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
     if (attribute == KUNAI_I_GINJA_MATRIX)
         return 1;
     if (!(state->formats_given >> attribute & 1) ||
-        !kunai_i_ginja_form_find(attribute, format >> 12 & 15, format >> 8 & 15, &from->form))
-        return mesh_fails(mesh, mesh->mesh_offset, "a direct attribute has no format");
+        !kunai_i_find_ginja_form(attribute, format >> 12 & 15, format >> 8 & 15, &from->form))
+        return fail_mesh(mesh, mesh->mesh_offset, "a direct attribute has no format");
     from->size = from->form.size;
     return 1;
 }
@@ -62,7 +62,7 @@ static int draws_slots(const kunai_i_ginja_mesh *mesh)
     return from->code >= KUNAI_I_GINJA_INDEX8 && !from->elements && mesh->ginja->has_skin;
 }
 
-static void indexed_find(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
+static void find_indexed(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
                          kunai_i_ginja_source *from)
 {
     const kunai_i_ginja_array *array = &mesh->ginja->arrays[attribute];
@@ -76,7 +76,7 @@ static void indexed_find(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
     if (!array->data) {
         if (attribute >= KUNAI_I_GINJA_COLOR ||
             (attribute == KUNAI_I_GINJA_NORMAL && !draws_slots(mesh)))
-            attribute_warn(mesh, attribute,
+            warn_attribute(mesh, attribute,
                            "corners have an attribute without an array: it is left out");
         return;
     }
@@ -88,18 +88,18 @@ static void indexed_find(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
     if (attribute == KUNAI_I_GINJA_NORMAL && array->form.count_code == KUNAI_I_GINJA_NBT3)
         from->size = 3 * width;
     if ((state->formats_given >> attribute & 1) && !is_format_of(format, &array->form))
-        attribute_warn(mesh, attribute, "a format is not that of the array: it is ignored");
+        warn_attribute(mesh, attribute, "a format is not that of the array: it is ignored");
 }
 
 /* Of the index description; 0: nothing can be drawn, what is wrong was said. */
-static int sources_find(kunai_i_ginja_mesh *mesh)
+static int find_sources(kunai_i_ginja_mesh *mesh)
 {
     const kunai_i_ginja_state *state = &mesh->ginja->state;
     const uint32_t codes = state->values[INDICES];
     uint32_t i;
 
     if (!(state->given >> INDICES & 1))
-        return mesh_fails(mesh, mesh->mesh_offset, "there is no index description");
+        return fail_mesh(mesh, mesh->mesh_offset, "there is no index description");
     for (i = 0; i < KUNAI_I_GINJA_ATTRIBUTES; i++) {
         kunai_i_ginja_source *from = &mesh->sources[i];
 
@@ -108,22 +108,22 @@ static int sources_find(kunai_i_ginja_mesh *mesh)
         if (from->code == KUNAI_I_GINJA_ABSENT)
             continue;
         if (from->code != KUNAI_I_GINJA_DIRECT)
-            indexed_find(mesh, i, from);
-        else if (!direct_find(mesh, i, from))
+            find_indexed(mesh, i, from);
+        else if (!find_direct(mesh, i, from))
             return 0;
-        from->scale = kunai_i_ginja_scale(i, &from->form, state->formats[i]);
+        from->scale = kunai_i_get_ginja_scale(i, &from->form, state->formats[i]);
         mesh->corner_size += from->size;
     }
     return 1;
 }
 
 /* The node has no positions: positions and normals are those of the skin. */
-static int slots_find(kunai_i_ginja_mesh *mesh)
+static int find_slots(kunai_i_ginja_mesh *mesh)
 {
     const kunai_i_ginja *ginja = mesh->ginja;
 
     if (!ginja->has_skin)
-        return mesh_fails(mesh, mesh->mesh_offset, "there is no array of positions");
+        return fail_mesh(mesh, mesh->mesh_offset, "there is no array of positions");
     mesh->slots = ginja->slots.items ? ginja->slots.items : no_slots;
     mesh->slot_count = (uint32_t)ginja->slots.count;
     mesh->sources[KUNAI_I_GINJA_NORMAL].elements = NULL;
@@ -131,26 +131,26 @@ static int slots_find(kunai_i_ginja_mesh *mesh)
 }
 
 /* 0: nothing can be drawn; what is wrong was said. */
-static int positions_find(kunai_i_ginja_mesh *mesh)
+static int find_positions(kunai_i_ginja_mesh *mesh)
 {
     const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_POSITION];
     const int is_lit = mesh->is_plain && mesh->sources[KUNAI_I_GINJA_NORMAL].elements;
     kunai_i_ginja *ginja = mesh->ginja;
 
     if (from->code == KUNAI_I_GINJA_ABSENT)
-        return mesh_fails(mesh, mesh->mesh_offset, "corners have no positions");
+        return fail_mesh(mesh, mesh->mesh_offset, "corners have no positions");
     if (from->code == KUNAI_I_GINJA_DIRECT)
         return 1;
     if (!from->elements)
-        return slots_find(mesh);
-    mesh->first_vertex = kunai_i_ginja_vertices_make(
+        return find_slots(mesh);
+    mesh->first_vertex = kunai_i_make_ginja_vertices(
         ginja, ginja->state.formats[KUNAI_I_GINJA_POSITION], is_lit ? 1 : 0);
     if (is_lit)
         mesh->own_normals = ginja->own_normals.items;
     return mesh->first_vertex != KUNAI_I_NONE;
 }
 
-static void plain_find(kunai_i_ginja_mesh *mesh)
+static void find_plain(kunai_i_ginja_mesh *mesh)
 {
     const kunai_i_ginja_source *sources = mesh->sources;
     const kunai_i_ginja_source *color = &sources[KUNAI_I_GINJA_COLOR];
@@ -168,10 +168,10 @@ static void plain_find(kunai_i_ginja_mesh *mesh)
                          sources[KUNAI_I_GINJA_UV].form.numbers == 2;
     mesh->copies_color = color->form.type == KUNAI_I_GINJA_RGBA8 &&
                          color->form.count_code == KUNAI_I_GINJA_RGBA &&
-                         (color->big || (mesh->ginja->job->options.flags & KUNAI_COLORS_RGBA));
+                         (color->big || (mesh->ginja->open->options.flags & KUNAI_COLORS_RGBA));
 }
 
-static void checks_find(kunai_i_ginja_mesh *mesh)
+static void find_checks(kunai_i_ginja_mesh *mesh)
 {
     uint32_t i, k;
 
@@ -182,14 +182,14 @@ static void checks_find(kunai_i_ginja_mesh *mesh)
         for (k = 0; from->elements && k < from->size / width; k++) {
             kunai_i_ginja_check *check = &mesh->checks[mesh->check_count++];
 
-            check->end_at = kunai_i_ginja_index_end(from, k);
+            check->end_at = kunai_i_find_ginja_index_end(from, k);
             check->mask = from->mask;
             check->limit = from->count;
         }
     }
 }
 
-int kunai_i_ginja_mesh_begin(kunai_i_ginja_mesh *mesh, kunai_i_ginja *ginja, uint32_t at,
+int kunai_i_begin_ginja_mesh(kunai_i_ginja_mesh *mesh, kunai_i_ginja *ginja, uint32_t at,
                              uint32_t size, uint64_t mesh_offset)
 {
     memset(mesh, 0, sizeof *mesh);
@@ -201,14 +201,14 @@ int kunai_i_ginja_mesh_begin(kunai_i_ginja_mesh *mesh, kunai_i_ginja *ginja, uin
     if (!size)
         return 1;
     if (!kunai_i_holds(ginja->body.size, at, size, 1))
-        return mesh_fails(mesh, mesh_offset + 8, "the primitives do not lie inside of the data");
+        return fail_mesh(mesh, mesh_offset + 8, "the primitives do not lie inside of the data");
     mesh->data = ginja->body.data + at;
     mesh->offset = ginja->body.origin + at;
-    if (!sources_find(mesh))
+    if (!find_sources(mesh))
         return 0;
-    plain_find(mesh);
-    if (!positions_find(mesh))
+    find_plain(mesh);
+    if (!find_positions(mesh))
         return 0;
-    checks_find(mesh);
+    find_checks(mesh);
     return 1;
 }

@@ -62,21 +62,21 @@ typedef struct kunai_i_ginja_mesh {
 
 /* An index of which the last byte is at end_at in a corner. One of a single byte is read with the
  * byte before it: that of a header, of another index or of another corner. */
-static inline uint32_t kunai_i_ginja_index_load(const uint8_t *corner, uint32_t end_at,
+static inline uint32_t kunai_i_load_ginja_index(const uint8_t *corner, uint32_t end_at,
                                                 uint32_t mask)
 {
     return kunai_i_load16(corner + end_at - 1, 1) & mask;
 }
 
 /* Where in a corner the last byte of the index number i is. */
-static inline uint32_t kunai_i_ginja_index_end(const kunai_i_ginja_source *from, uint32_t i)
+static inline uint32_t kunai_i_find_ginja_index_end(const kunai_i_ginja_source *from, uint32_t i)
 {
     return from->end_at + (from->code == KUNAI_I_GINJA_INDEX16 ? 2 * i : i);
 }
 
 /* Finds out, from the state and the arrays of the node, how the mesh of size bytes of primitives at
  * a place is to be read. 0: it cannot be drawn; what is wrong was said. */
-int kunai_i_ginja_mesh_begin(kunai_i_ginja_mesh *mesh, kunai_i_ginja *ginja, uint32_t at,
+int kunai_i_begin_ginja_mesh(kunai_i_ginja_mesh *mesh, kunai_i_ginja *ginja, uint32_t at,
                              uint32_t size, uint64_t mesh_offset);
 
 #endif

@@ -1,7 +1,7 @@
 /* ginja_primitives.c - reads the primitive data of a mesh and draws them, ginja.md 8. */
 #include "model/ginja/ginja_mesh.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum kinds {
     QUADS = 0x80,
@@ -34,7 +34,7 @@ typedef struct primitive {
 /* ---- framing ---- */
 
 /* Corners of what a kind draws; 0: no such kind. */
-static uint32_t primitive_of(uint32_t kind)
+static uint32_t get_primitive(uint32_t kind)
 {
     switch (kind) {
     case QUADS:
@@ -49,7 +49,7 @@ static uint32_t primitive_of(uint32_t kind)
 }
 
 /* How many of them it draws. */
-static uint32_t items_of(const primitive *next)
+static uint32_t count_items(const primitive *next)
 {
     const uint32_t count = next->count;
 
@@ -66,8 +66,8 @@ static uint32_t items_of(const primitive *next)
 
 /* 1: the primitive at *at, which becomes the place behind it. 0: there is none; *wrong: NULL, or
  * why nothing more can be read. */
-static int primitive_next(const kunai_i_ginja_mesh *mesh, uint32_t *at, primitive *next,
-                          const char **wrong)
+static int read_next_primitive(const kunai_i_ginja_mesh *mesh, uint32_t *at, primitive *next,
+                               const char **wrong)
 {
     const uint32_t left = mesh->size - *at;
     const uint8_t *bytes = mesh->data + *at;
@@ -76,7 +76,7 @@ static int primitive_next(const kunai_i_ginja_mesh *mesh, uint32_t *at, primitiv
     if (!left || !bytes[0])
         return 0;
     next->kind = bytes[0] & 0xF8;
-    if (!primitive_of(next->kind)) {
+    if (!get_primitive(next->kind)) {
         *wrong = "no such opcode";
         return 0;
     }
@@ -90,8 +90,8 @@ static int primitive_next(const kunai_i_ginja_mesh *mesh, uint32_t *at, primitiv
     return 1;
 }
 
-/* Pays for all primitives; *items: how many there are of what is drawn now. 0: the job failed. */
-static int primitives_count(const kunai_i_ginja_mesh *mesh, uint32_t *kinds, uint32_t *items)
+/* Pays for all primitives; *items: how many there are of what is drawn now. 0: the open failed. */
+static int count_primitives(const kunai_i_ginja_mesh *mesh, uint32_t *kinds, uint32_t *items)
 {
     const uint32_t corner_steps = mesh->is_plain ? KUNAI_I_CORNER_STEPS : RICH_CORNER_STEPS;
     uint64_t steps = 0, total = 0;
@@ -99,8 +99,8 @@ static int primitives_count(const kunai_i_ginja_mesh *mesh, uint32_t *kinds, uin
     primitive next;
     uint32_t at = 0;
 
-    while (primitive_next(mesh, &at, &next, &wrong)) {
-        const uint32_t corners = primitive_of(next.kind), count = items_of(&next);
+    while (read_next_primitive(mesh, &at, &next, &wrong)) {
+        const uint32_t corners = get_primitive(next.kind), count = count_items(&next);
 
         steps += PRIMITIVE_STEPS + (uint64_t)CHECK_STEPS * next.count;
         *kinds |= next.count ? 1u << corners : 0;
@@ -110,55 +110,54 @@ static int primitives_count(const kunai_i_ginja_mesh *mesh, uint32_t *kinds, uin
         total += count;
     }
     if (wrong)
-        kunai_i_builder_damage(mesh->builder, KUNAI_E_CORRUPT, mesh->offset + at, record, wrong);
+        kunai_i_report_damage(mesh->builder, KUNAI_E_CORRUPT, mesh->offset + at, record, wrong);
     *items = total < KUNAI_I_MOST_CORNERS ? (uint32_t)total : KUNAI_I_MOST_CORNERS;
-    return kunai_i_spend(mesh->ginja->job, steps, mesh->offset, record);
+    return kunai_i_charge(mesh->ginja->open, steps, mesh->offset, record);
 }
 
 /* ---- checks, before anything of a primitive is drawn ---- */
 
-static inline uint32_t index_of(const kunai_i_ginja_source *from, const uint8_t *corner)
+static inline uint32_t load_index(const kunai_i_ginja_source *from, const uint8_t *corner)
 {
-    return kunai_i_ginja_index_load(corner, from->end_at, from->mask);
+    return kunai_i_load_ginja_index(corner, from->end_at, from->mask);
 }
 
-static const uint8_t *corner_at(const kunai_i_ginja_mesh *mesh, const primitive *next, uint32_t i)
+static const uint8_t *get_corner(const kunai_i_ginja_mesh *mesh, const primitive *next, uint32_t i)
 {
     return next->corners + (size_t)mesh->corner_size * i;
 }
 
-static int primitive_fails(const kunai_i_ginja_mesh *mesh, const uint8_t *bytes,
-                           const char *message)
+static int fail_primitive(const kunai_i_ginja_mesh *mesh, const uint8_t *bytes, const char *message)
 {
-    kunai_i_builder_damage(mesh->builder, KUNAI_E_CORRUPT,
-                           mesh->offset + (uint64_t)(bytes - mesh->data), record, message);
+    kunai_i_report_damage(mesh->builder, KUNAI_E_CORRUPT,
+                          mesh->offset + (uint64_t)(bytes - mesh->data), record, message);
     return 0;
 }
 
 /* Of the first corner that has an index past the end of its array. */
-static int index_fails(const kunai_i_ginja_mesh *mesh, const primitive *next)
+static int fail_index(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     const uint8_t *corner = next->corners;
     const kunai_i_ginja_check *check = mesh->checks;
 
-    while (kunai_i_ginja_index_load(corner, check->end_at, check->mask) < check->limit)
+    while (kunai_i_load_ginja_index(corner, check->end_at, check->mask) < check->limit)
         if (++check == mesh->checks + mesh->check_count) {
             check = mesh->checks;
             corner += mesh->corner_size;
         }
-    return primitive_fails(mesh, corner + check->end_at - (check->mask >> 8 ? 1 : 0),
-                           "an index is past the end of its array");
+    return fail_primitive(mesh, corner + check->end_at - (check->mask >> 8 ? 1 : 0),
+                          "an index is past the end of its array");
 }
 
-static uint32_t highest_index(const kunai_i_ginja_mesh *mesh, const primitive *next,
-                              const kunai_i_ginja_check *check)
+static uint32_t find_highest_index(const kunai_i_ginja_mesh *mesh, const primitive *next,
+                                   const kunai_i_ginja_check *check)
 {
     const uint32_t end_at = check->end_at, mask = check->mask, corner_size = mesh->corner_size;
-    const uint8_t *corner = next->corners, *end = corner_at(mesh, next, next->count);
+    const uint8_t *corner = next->corners, *end = get_corner(mesh, next, next->count);
     uint32_t highest = 0;
 
     for (; corner != end; corner += corner_size) {
-        const uint32_t index = kunai_i_ginja_index_load(corner, end_at, mask);
+        const uint32_t index = kunai_i_load_ginja_index(corner, end_at, mask);
 
         highest = index > highest ? index : highest;
     }
@@ -166,44 +165,44 @@ static uint32_t highest_index(const kunai_i_ginja_mesh *mesh, const primitive *n
 }
 
 /* One index of all corners after the other: as a rule all are right. */
-static int indices_check(const kunai_i_ginja_mesh *mesh, const primitive *next)
+static int check_indices(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     uint32_t i;
 
     for (i = 0; next->count && i < mesh->check_count; i++)
-        if (highest_index(mesh, next, &mesh->checks[i]) >= mesh->checks[i].limit)
-            return index_fails(mesh, next);
+        if (find_highest_index(mesh, next, &mesh->checks[i]) >= mesh->checks[i].limit)
+            return fail_index(mesh, next);
     return 1;
 }
 
-static int slots_check(const kunai_i_ginja_mesh *mesh, const primitive *next)
+static int check_slots(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_POSITION];
     uint32_t i;
 
     for (i = 0; i < next->count; i++) {
-        const uint8_t *corner = corner_at(mesh, next, i);
-        const uint32_t slot = index_of(from, corner);
+        const uint8_t *corner = get_corner(mesh, next, i);
+        const uint32_t slot = load_index(from, corner);
 
         if (slot >= mesh->slot_count || !mesh->slots[slot])
-            return primitive_fails(mesh, corner + from->at, "there is no vertex in a slot");
+            return fail_primitive(mesh, corner + from->at, "there is no vertex in a slot");
     }
     return 1;
 }
 
 /* A line, a point: can they be in the rigid mesh of the node? */
-static int lines_check(const kunai_i_ginja_mesh *mesh, const primitive *next)
+static int check_lines(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_POSITION];
     uint32_t i;
 
     for (i = 0; mesh->slots && i < next->count; i++) {
-        const uint8_t *corner = corner_at(mesh, next, i);
-        const uint32_t vertex = mesh->slots[index_of(from, corner)] - 1;
+        const uint8_t *corner = get_corner(mesh, next, i);
+        const uint32_t vertex = mesh->slots[load_index(from, corner)] - 1;
 
-        if (kunai_i_vertex_is_own(kunai_i_vertex_at(mesh->builder, vertex), mesh->ginja->node))
+        if (kunai_i_is_own_vertex(kunai_i_get_vertex(mesh->builder, vertex), mesh->ginja->node))
             continue;
-        kunai_i_warn(mesh->ginja->job, KUNAI_E_UNSUPPORTED,
+        kunai_i_warn(mesh->ginja->open, KUNAI_E_UNSUPPORTED,
                      mesh->offset + (uint64_t)(corner + from->at - mesh->data), record,
                      "a line or point that other nodes move, too, is left out");
         return 0;
@@ -211,14 +210,14 @@ static int lines_check(const kunai_i_ginja_mesh *mesh, const primitive *next)
     return 1;
 }
 
-static int corners_check(const kunai_i_ginja_mesh *mesh, const primitive *next)
+static int check_corners(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
-    return (!mesh->slots || slots_check(mesh, next)) && indices_check(mesh, next) &&
-           (mesh->builder->primitive == 3 || lines_check(mesh, next));
+    return (!mesh->slots || check_slots(mesh, next)) && check_indices(mesh, next) &&
+           (mesh->builder->primitive == 3 || check_lines(mesh, next));
 }
 
 /* The normal of a slot is that of its position. */
-static void slot_normals_check(kunai_i_ginja_mesh *mesh, const primitive *next)
+static void check_slot_normals(kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     const kunai_i_ginja_source *normal = &mesh->sources[KUNAI_I_GINJA_NORMAL];
     const kunai_i_ginja_source *position = &mesh->sources[KUNAI_I_GINJA_POSITION];
@@ -227,12 +226,12 @@ static void slot_normals_check(kunai_i_ginja_mesh *mesh, const primitive *next)
     if (!mesh->slots || normal->code < KUNAI_I_GINJA_INDEX8 || mesh->normals_differ)
         return;
     for (i = 0; i < next->count && !mesh->normals_differ; i++) {
-        const uint8_t *corner = corner_at(mesh, next, i);
+        const uint8_t *corner = get_corner(mesh, next, i);
 
-        if (index_of(normal, corner) == index_of(position, corner))
+        if (load_index(normal, corner) == load_index(position, corner))
             continue;
         mesh->normals_differ = 1;
-        kunai_i_warn(mesh->ginja->job, KUNAI_E_UNSUPPORTED,
+        kunai_i_warn(mesh->ginja->open, KUNAI_E_UNSUPPORTED,
                      mesh->offset + (uint64_t)(corner + normal->at - mesh->data), record,
                      "normals from other slots than the positions are those of the positions");
     }
@@ -240,50 +239,51 @@ static void slot_normals_check(kunai_i_ginja_mesh *mesh, const primitive *next)
 
 /* ---- corners ---- */
 
-static inline const uint8_t *element_of(const kunai_i_ginja_source *from, const uint8_t *corner)
+static inline const uint8_t *get_element(const kunai_i_ginja_source *from, const uint8_t *corner)
 {
     if (!from->elements)
         return corner + from->at;
-    return from->elements + (size_t)from->stride * index_of(from, corner);
+    return from->elements + (size_t)from->stride * load_index(from, corner);
 }
 
-static void normal_load(const kunai_i_ginja_mesh *mesh, const uint8_t *corner, float *normal)
+static void load_normal(const kunai_i_ginja_mesh *mesh, const uint8_t *corner, float *normal)
 {
     const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_NORMAL];
 
-    kunai_i_ginja_numbers_load(mesh->ginja, &from->form, element_of(from, corner), from->big,
+    kunai_i_load_ginja_numbers(mesh->ginja, &from->form, get_element(from, corner), from->big,
                                from->scale, normal);
 }
 
-/* The same normal has the same extra. 0: the job failed. */
-static uint32_t normal_extra(const kunai_i_ginja_mesh *mesh, const uint8_t *corner, uint32_t index)
+/* The same normal has the same extra. 0: the open failed. */
+static uint32_t make_normal_extra(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
+                                  uint32_t index)
 {
     const uint32_t count = mesh->sources[KUNAI_I_GINJA_NORMAL].count;
     kunai_i_ginja *ginja = mesh->ginja;
     kunai_i_extra extra;
     uint32_t *made;
 
-    if (!ginja->normals.count && (!kunai_i_spend(ginja->job, (uint64_t)NORMAL_STEPS * count,
-                                                 mesh->mesh_offset, mesh_record) ||
-                                  !kunai_i_list_extend(ginja->job, &ginja->normals, count)))
+    if (!ginja->normals.count && (!kunai_i_charge(ginja->open, (uint64_t)NORMAL_STEPS * count,
+                                                  mesh->mesh_offset, mesh_record) ||
+                                  !kunai_i_extend_list(ginja->open, &ginja->normals, count)))
         return 0;
     made = (uint32_t *)ginja->normals.items + index;
     if (*made)
         return *made;
     memset(&extra, 0, sizeof extra);
     extra.node = ginja->node;
-    normal_load(mesh, corner, extra.normal);
-    *made = kunai_i_builder_extra(mesh->builder, &extra);
+    load_normal(mesh, corner, extra.normal);
+    *made = kunai_i_add_extra(mesh->builder, &extra);
     return *made;
 }
 
 /* The first normal that a vertex is drawn with becomes its own, which costs nothing; as a rule it
  * is the only one. */
-static inline void plain_normal_give(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
-                                     kunai_i_corner_key *key)
+static inline void set_plain_normal(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
+                                    kunai_i_corner_key *key)
 {
     const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_NORMAL];
-    const uint32_t index = index_of(from, corner);
+    const uint32_t index = load_index(from, corner);
     uint16_t *own = &mesh->own_normals[key->vertex];
     kunai_i_vertex *vertex;
 
@@ -291,63 +291,63 @@ static inline void plain_normal_give(const kunai_i_ginja_mesh *mesh, const uint8
         return;
     if (*own) {
         key->flags |= KUNAI_I_HAS_NORMAL;
-        key->extra = normal_extra(mesh, corner, index);
+        key->extra = make_normal_extra(mesh, corner, index);
         return;
     }
     *own = (uint16_t)(index + 1); /* an array has at most 65535 */
-    vertex = kunai_i_vertex_at(mesh->builder, key->vertex);
-    normal_load(mesh, corner, vertex->normal);
+    vertex = kunai_i_get_vertex(mesh->builder, key->vertex);
+    load_normal(mesh, corner, vertex->normal);
     vertex->flags = KUNAI_I_HAS_NORMAL;
 }
 
-static void uv_give(const kunai_i_ginja_mesh *mesh, const kunai_i_ginja_source *from,
+static void load_uv(const kunai_i_ginja_mesh *mesh, const kunai_i_ginja_source *from,
                     const uint8_t *corner, float *uv)
 {
-    kunai_i_ginja_numbers_load(mesh->ginja, &from->form, element_of(from, corner), from->big,
+    kunai_i_load_ginja_numbers(mesh->ginja, &from->form, get_element(from, corner), from->big,
                                from->scale, uv);
 }
 
 /* What nearly all UVs are. */
-static inline void short_uv_give(const kunai_i_ginja_source *from, const uint8_t *corner, float *uv)
+static inline void load_short_uv(const kunai_i_ginja_source *from, const uint8_t *corner, float *uv)
 {
-    const uint8_t *bytes = from->elements + (size_t)from->stride * index_of(from, corner);
+    const uint8_t *bytes = from->elements + (size_t)from->stride * load_index(from, corner);
 
-    uv[0] = (float)kunai_i_signed16(kunai_i_load16(bytes, from->big)) * from->scale;
-    uv[1] = (float)kunai_i_signed16(kunai_i_load16(bytes + 2, from->big)) * from->scale;
+    uv[0] = (float)kunai_i_convert_s16(kunai_i_load16(bytes, from->big)) * from->scale;
+    uv[1] = (float)kunai_i_convert_s16(kunai_i_load16(bytes + 2, from->big)) * from->scale;
 }
 
-static inline void color_give(const kunai_i_ginja_mesh *mesh, const kunai_i_ginja_source *from,
+static inline void load_color(const kunai_i_ginja_mesh *mesh, const kunai_i_ginja_source *from,
                               const uint8_t *corner, uint8_t *color)
 {
-    kunai_i_ginja_color_load(mesh->ginja, &from->form, element_of(from, corner), from->big, color);
+    kunai_i_load_ginja_color(mesh->ginja, &from->form, get_element(from, corner), from->big, color);
 }
 
-static inline uint32_t indexed_vertex(const kunai_i_ginja_mesh *mesh, const uint8_t *corner)
+static inline uint32_t find_indexed_vertex(const kunai_i_ginja_mesh *mesh, const uint8_t *corner)
 {
     const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_POSITION];
-    const uint32_t index = index_of(from, corner);
+    const uint32_t index = load_index(from, corner);
 
     return mesh->slots ? mesh->slots[index] - 1 : mesh->first_vertex + index;
 }
 
-static inline void plain_corner_read(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
+static inline void read_plain_corner(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
                                      kunai_i_corner_key *key)
 {
     const kunai_i_ginja_source *color = &mesh->sources[KUNAI_I_GINJA_COLOR];
     const kunai_i_ginja_source *uv = &mesh->sources[KUNAI_I_GINJA_UV];
 
-    key->vertex = indexed_vertex(mesh, corner);
+    key->vertex = find_indexed_vertex(mesh, corner);
     key->flags = mesh->plain_flags;
     if (mesh->own_normals)
-        plain_normal_give(mesh, corner, key);
+        set_plain_normal(mesh, corner, key);
     if (mesh->has_short_uv)
-        short_uv_give(uv, corner, key->uv);
+        load_short_uv(uv, corner, key->uv);
     else if (mesh->plain_flags & KUNAI_I_HAS_UV)
-        uv_give(mesh, uv, corner, key->uv);
+        load_uv(mesh, uv, corner, key->uv);
     if (mesh->copies_color)
-        memcpy(key->color, color->elements + (size_t)color->stride * index_of(color, corner), 4);
+        memcpy(key->color, color->elements + (size_t)color->stride * load_index(color, corner), 4);
     else if (mesh->plain_flags & KUNAI_I_HAS_COLOR)
-        color_give(mesh, color, corner, key->color);
+        load_color(mesh, color, corner, key->color);
 }
 
 /* Does an attribute have values? */
@@ -357,17 +357,17 @@ static int is_given(const kunai_i_ginja_source *from)
 }
 
 /* A position in a corner is a vertex of its own; its source counts the corners of the node. */
-static uint32_t direct_vertex_make(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
+static uint32_t make_direct_vertex(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
                                    uint32_t number)
 {
     const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_POSITION];
-    const uint32_t made = kunai_i_builder_vertices(mesh->builder, 1);
+    const uint32_t made = kunai_i_add_vertices(mesh->builder, 1);
     kunai_i_vertex *vertex;
 
     if (made == KUNAI_I_NONE)
         return made;
-    vertex = kunai_i_vertex_at(mesh->builder, made);
-    kunai_i_ginja_numbers_load(mesh->ginja, &from->form, corner + from->at, 1, from->scale,
+    vertex = kunai_i_get_vertex(mesh->builder, made);
+    kunai_i_load_ginja_numbers(mesh->ginja, &from->form, corner + from->at, 1, from->scale,
                                vertex->position);
     vertex->source = number;
     vertex->node = (uint16_t)mesh->ginja->node;
@@ -375,28 +375,28 @@ static uint32_t direct_vertex_make(const kunai_i_ginja_mesh *mesh, const uint8_t
 }
 
 /* Three numbers of NBT3 are those of one element, with an index of its own. */
-static void vectors_load(const kunai_i_ginja_mesh *mesh, const uint8_t *corner, float *vectors)
+static void load_vectors(const kunai_i_ginja_mesh *mesh, const uint8_t *corner, float *vectors)
 {
     const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_NORMAL];
     float element[KUNAI_I_GINJA_NBT_NUMBERS];
     uint32_t i;
 
-    normal_load(mesh, corner, vectors);
+    load_normal(mesh, corner, vectors);
     if (!from->elements || from->form.count_code != KUNAI_I_GINJA_NBT3)
         return;
     for (i = 1; i < 3; i++) {
         const uint32_t index =
-            kunai_i_ginja_index_load(corner, kunai_i_ginja_index_end(from, i), from->mask);
+            kunai_i_load_ginja_index(corner, kunai_i_find_ginja_index_end(from, i), from->mask);
 
-        kunai_i_ginja_numbers_load(mesh->ginja, &from->form,
+        kunai_i_load_ginja_numbers(mesh->ginja, &from->form,
                                    from->elements + (size_t)from->stride * index, from->big,
                                    from->scale, element);
         memcpy(vectors + 3 * i, element + 3 * i, 3 * sizeof *vectors);
     }
 }
 
-static void normal_give(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
-                        kunai_i_corner_key *key, kunai_i_extra *extra, kunai_i_layers *layers)
+static void set_normal(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
+                       kunai_i_corner_key *key, kunai_i_extra *extra, kunai_i_layers *layers)
 {
     const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_NORMAL];
     float vectors[KUNAI_I_GINJA_NBT_NUMBERS];
@@ -404,7 +404,7 @@ static void normal_give(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
     if (!is_given(from))
         return;
     memset(vectors, 0, sizeof vectors);
-    vectors_load(mesh, corner, vectors);
+    load_vectors(mesh, corner, vectors);
     key->flags |= KUNAI_I_HAS_NORMAL;
     memcpy(extra->normal, vectors, sizeof extra->normal);
     if (from->form.numbers != KUNAI_I_GINJA_NBT_NUMBERS)
@@ -414,14 +414,14 @@ static void normal_give(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
     memcpy(layers->tangent, vectors + 6, sizeof layers->tangent);
 }
 
-static void layers_give(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
-                        kunai_i_layers *layers)
+static void set_layers(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
+                       kunai_i_layers *layers)
 {
     const kunai_i_ginja_source *color = &mesh->sources[KUNAI_I_GINJA_COLOR + 1];
     uint32_t i;
 
     if (is_given(color)) {
-        color_give(mesh, color, corner, layers->color);
+        load_color(mesh, color, corner, layers->color);
         layers->has |= KUNAI_I_HAS_SECOND_COLOR;
     }
     for (i = 0; i < KUNAI_I_UV_LAYERS; i++) {
@@ -429,13 +429,13 @@ static void layers_give(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
 
         if (!is_given(uv))
             continue;
-        uv_give(mesh, uv, corner, layers->uvs[i]);
+        load_uv(mesh, uv, corner, layers->uvs[i]);
         layers->has |= 1u << i;
     }
 }
 
 /* number: of the corner in its node. */
-static void rich_corner_read(const kunai_i_ginja_mesh *mesh, const uint8_t *bytes, uint32_t number,
+static void read_rich_corner(const kunai_i_ginja_mesh *mesh, const uint8_t *bytes, uint32_t number,
                              kunai_i_corner_key *key)
 {
     const kunai_i_ginja_source *color = &mesh->sources[KUNAI_I_GINJA_COLOR];
@@ -446,51 +446,51 @@ static void rich_corner_read(const kunai_i_ginja_mesh *mesh, const uint8_t *byte
     memset(&layers, 0, sizeof layers);
     memset(&extra, 0, sizeof extra);
     if (mesh->sources[KUNAI_I_GINJA_POSITION].code == KUNAI_I_GINJA_DIRECT)
-        key->vertex = direct_vertex_make(mesh, bytes, number);
+        key->vertex = make_direct_vertex(mesh, bytes, number);
     else
-        key->vertex = indexed_vertex(mesh, bytes);
+        key->vertex = find_indexed_vertex(mesh, bytes);
     if (is_given(color)) {
-        color_give(mesh, color, bytes, key->color);
+        load_color(mesh, color, bytes, key->color);
         key->flags |= KUNAI_I_HAS_COLOR;
     }
     if (is_given(uv)) {
-        uv_give(mesh, uv, bytes, key->uv);
+        load_uv(mesh, uv, bytes, key->uv);
         key->flags |= KUNAI_I_HAS_UV;
     }
-    normal_give(mesh, bytes, key, &extra, &layers);
-    layers_give(mesh, bytes, &layers);
+    set_normal(mesh, bytes, key, &extra, &layers);
+    set_layers(mesh, bytes, &layers);
     if (layers.has)
-        extra.layers = kunai_i_builder_layers(mesh->builder, &layers);
+        extra.layers = kunai_i_add_layers(mesh->builder, &layers);
     if (!layers.has && !(key->flags & KUNAI_I_HAS_NORMAL))
         return;
     extra.node = mesh->ginja->node;
-    key->extra = kunai_i_builder_extra(mesh->builder, &extra);
+    key->extra = kunai_i_add_extra(mesh->builder, &extra);
 }
 
 /* The corner number i of a primitive, all 0 before. */
-static inline void corner_read(const kunai_i_ginja_mesh *mesh, const primitive *next, uint32_t i,
+static inline void read_corner(const kunai_i_ginja_mesh *mesh, const primitive *next, uint32_t i,
                                kunai_i_corner_key *key)
 {
-    const uint8_t *bytes = corner_at(mesh, next, i);
+    const uint8_t *bytes = get_corner(mesh, next, i);
 
     if (mesh->is_plain)
-        plain_corner_read(mesh, bytes, key);
+        read_plain_corner(mesh, bytes, key);
     else
-        rich_corner_read(mesh, bytes, mesh->ginja->corner_count + i, key);
+        read_rich_corner(mesh, bytes, mesh->ginja->corner_count + i, key);
 }
 
-static inline void corner_begin(const kunai_i_ginja_mesh *mesh, const primitive *next, uint32_t i,
+static inline void begin_corner(const kunai_i_ginja_mesh *mesh, const primitive *next, uint32_t i,
                                 kunai_i_corner *corner)
 {
     memset(corner, 0, sizeof *corner);
     corner->number = KUNAI_I_NONE;
-    corner_read(mesh, next, i, &corner->key);
+    read_corner(mesh, next, i, &corner->key);
 }
 
 /* ---- primitives ---- */
 
 /* The front of a triangle is clockwise in the file. */
-static void triangle_draw(const kunai_i_ginja_mesh *mesh, kunai_i_corner *a, kunai_i_corner *b,
+static void draw_triangle(const kunai_i_ginja_mesh *mesh, kunai_i_corner *a, kunai_i_corner *b,
                           kunai_i_corner *c)
 {
     kunai_i_corner *corners[3];
@@ -498,108 +498,109 @@ static void triangle_draw(const kunai_i_ginja_mesh *mesh, kunai_i_corner *a, kun
     corners[0] = a;
     corners[1] = c;
     corners[2] = b;
-    kunai_i_builder_triangle(mesh->builder, corners, NULL);
+    kunai_i_add_triangle(mesh->builder, corners, NULL);
 }
 
-static void line_draw(const kunai_i_ginja_mesh *mesh, kunai_i_corner *a, kunai_i_corner *b)
+static void draw_line(const kunai_i_ginja_mesh *mesh, kunai_i_corner *a, kunai_i_corner *b)
 {
     kunai_i_corner *corners[2];
 
     corners[0] = a;
     corners[1] = b;
-    if (!kunai_i_failed(mesh->ginja->job))
-        kunai_i_builder_line(mesh->builder, corners);
+    if (!kunai_i_has_failed(mesh->ginja->open))
+        kunai_i_add_line(mesh->builder, corners);
 }
 
 /* What has corners of its own: quads, triangles, lines, points. */
-static void polygons_draw(const kunai_i_ginja_mesh *mesh, const primitive *next, uint32_t sides)
+static void draw_polygons(const kunai_i_ginja_mesh *mesh, const primitive *next, uint32_t sides)
 {
     kunai_i_corner corners[4];
     uint32_t i, k;
 
-    for (i = 0; next->count - i >= sides && !kunai_i_failed(mesh->ginja->job); i += sides) {
+    for (i = 0; next->count - i >= sides && !kunai_i_has_failed(mesh->ginja->open); i += sides) {
         for (k = 0; k < sides; k++)
-            corner_begin(mesh, next, i + k, &corners[k]);
+            begin_corner(mesh, next, i + k, &corners[k]);
         if (sides >= 3)
-            triangle_draw(mesh, &corners[0], &corners[1], &corners[2]);
+            draw_triangle(mesh, &corners[0], &corners[1], &corners[2]);
         else
-            line_draw(mesh, &corners[0], &corners[sides - 1]);
+            draw_line(mesh, &corners[0], &corners[sides - 1]);
         if (sides == 4)
-            triangle_draw(mesh, &corners[0], &corners[2], &corners[3]);
+            draw_triangle(mesh, &corners[0], &corners[2], &corners[3]);
     }
 }
 
-static void strip_draw(const kunai_i_ginja_mesh *mesh, const primitive *next)
+static void draw_strip(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     kunai_i_corner *triangle[3];
     kunai_i_strip strip;
     uint32_t i;
 
-    kunai_i_strip_begin(&strip, 1); /* clockwise */
-    for (i = 0; i < next->count && !kunai_i_failed(mesh->ginja->job); i++) {
-        corner_read(mesh, next, i, &kunai_i_strip_next(&strip)->key);
-        if (kunai_i_strip_triangle(&strip, triangle))
-            kunai_i_builder_triangle(mesh->builder, triangle, NULL);
+    kunai_i_begin_strip(&strip, 1); /* clockwise */
+    for (i = 0; i < next->count && !kunai_i_has_failed(mesh->ginja->open); i++) {
+        read_corner(mesh, next, i, &kunai_i_add_strip_corner(&strip)->key);
+        if (kunai_i_get_strip_triangle(&strip, triangle))
+            kunai_i_add_triangle(mesh->builder, triangle, NULL);
     }
 }
 
-static void fan_draw(const kunai_i_ginja_mesh *mesh, const primitive *next)
+static void draw_fan(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     kunai_i_corner first, before, corner;
     uint32_t i;
 
-    for (i = 0; i < next->count && !kunai_i_failed(mesh->ginja->job); i++) {
-        corner_begin(mesh, next, i, &corner);
+    for (i = 0; i < next->count && !kunai_i_has_failed(mesh->ginja->open); i++) {
+        begin_corner(mesh, next, i, &corner);
         if (i == 0)
             first = corner;
         else if (i > 1)
-            triangle_draw(mesh, &first, &before, &corner);
+            draw_triangle(mesh, &first, &before, &corner);
         before = corner;
     }
 }
 
-static void line_strip_draw(const kunai_i_ginja_mesh *mesh, const primitive *next)
+static void draw_line_strip(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     kunai_i_corner before, corner;
     uint32_t i;
 
-    for (i = 0; i < next->count && !kunai_i_failed(mesh->ginja->job); i++) {
-        corner_begin(mesh, next, i, &corner);
+    for (i = 0; i < next->count && !kunai_i_has_failed(mesh->ginja->open); i++) {
+        begin_corner(mesh, next, i, &corner);
         if (i)
-            line_draw(mesh, &before, &corner);
+            draw_line(mesh, &before, &corner);
         before = corner;
     }
 }
 
-static void primitive_draw(const kunai_i_ginja_mesh *mesh, const primitive *next)
+static void draw_primitive(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     switch (next->kind) {
-    case QUADS: polygons_draw(mesh, next, 4); break;
-    case TRIANGLES: polygons_draw(mesh, next, 3); break;
-    case STRIP: strip_draw(mesh, next); break;
-    case FAN: fan_draw(mesh, next); break;
-    case LINES: polygons_draw(mesh, next, 2); break;
-    case LINE_STRIP: line_strip_draw(mesh, next); break;
-    default: polygons_draw(mesh, next, 1); break;
+    case QUADS: draw_polygons(mesh, next, 4); break;
+    case TRIANGLES: draw_polygons(mesh, next, 3); break;
+    case STRIP: draw_strip(mesh, next); break;
+    case FAN: draw_fan(mesh, next); break;
+    case LINES: draw_polygons(mesh, next, 2); break;
+    case LINE_STRIP: draw_line_strip(mesh, next); break;
+    default: draw_polygons(mesh, next, 1); break;
     }
 }
 
-static void primitives_draw(kunai_i_ginja_mesh *mesh)
+static void draw_primitives(kunai_i_ginja_mesh *mesh)
 {
     const char *wrong;
     primitive next;
     uint32_t at = 0;
 
-    while (!kunai_i_failed(mesh->ginja->job) && primitive_next(mesh, &at, &next, &wrong)) {
-        if (primitive_of(next.kind) == mesh->builder->primitive && corners_check(mesh, &next)) {
-            slot_normals_check(mesh, &next);
-            primitive_draw(mesh, &next);
+    while (!kunai_i_has_failed(mesh->ginja->open) &&
+           read_next_primitive(mesh, &at, &next, &wrong)) {
+        if (get_primitive(next.kind) == mesh->builder->primitive && check_corners(mesh, &next)) {
+            check_slot_normals(mesh, &next);
+            draw_primitive(mesh, &next);
         }
         mesh->ginja->corner_count += next.count;
     }
 }
 
-void kunai_i_ginja_mesh_draw(kunai_i_ginja *ginja, uint32_t at, uint32_t size, uint64_t mesh_offset,
+void kunai_i_draw_ginja_mesh(kunai_i_ginja *ginja, uint32_t at, uint32_t size, uint64_t mesh_offset,
                              uint32_t *kinds)
 {
     const uint32_t flags = ginja->state.values[STRIP_FLAGS];
@@ -607,14 +608,14 @@ void kunai_i_ginja_mesh_draw(kunai_i_ginja *ginja, uint32_t at, uint32_t size, u
     uint32_t items;
     kunai_i_ginja_mesh mesh;
 
-    if (!kunai_i_ginja_mesh_begin(&mesh, ginja, at, size, mesh_offset) ||
-        !primitives_count(&mesh, kinds, &items))
+    if (!kunai_i_begin_ginja_mesh(&mesh, ginja, at, size, mesh_offset) ||
+        !count_primitives(&mesh, kinds, &items))
         return;
-    kunai_i_saw_more(ginja->job, "primitives", ginja->body.origin + at, size, 0, flags, 0);
-    kunai_i_builder_draw_begin(builder, mesh_offset, flags, 0, items);
+    kunai_i_trace_more(ginja->open, "primitives", ginja->body.origin + at, size, 0, flags, 0);
+    kunai_i_begin_draw(builder, mesh_offset, flags, 0, items);
     builder->draw.keeps_diffuse =
         (ginja->state.given >> STRIP_FLAGS & 1) && !(flags & DIFFUSE_IS_COLOR);
-    primitives_draw(&mesh);
+    draw_primitives(&mesh);
     if (builder->draw.part.index_count)
-        kunai_i_builder_draw_end(builder, kunai_i_ginja_material(ginja));
+        kunai_i_end_draw(builder, kunai_i_get_ginja_material(ginja));
 }

@@ -2,7 +2,7 @@
  * leave, ginja.md 7. */
 #include "model/ginja/ginja.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 #include "model/mesh/material.h"
 
 enum {
@@ -26,7 +26,7 @@ enum { PARAMETER_STEPS = 2 };
 
 static const char record[] = "parameter";
 
-void kunai_i_ginja_state_begin(kunai_i_ginja_state *state, uint32_t is_translucent)
+void kunai_i_begin_ginja_state(kunai_i_ginja_state *state, uint32_t is_translucent)
 {
     memset(state, 0, sizeof *state);
     state->is_translucent = is_translucent;
@@ -35,14 +35,14 @@ void kunai_i_ginja_state_begin(kunai_i_ginja_state *state, uint32_t is_transluce
 
 /* ---- parameters ---- */
 
-static void damage_say(kunai_i_ginja *ginja, uint64_t offset, const char *where,
-                       const char *message)
+static void report_damage(kunai_i_ginja *ginja, uint64_t offset, const char *where,
+                          const char *message)
 {
-    kunai_i_builder_damage(&ginja->builder, KUNAI_E_CORRUPT, offset, where, message);
+    kunai_i_report_damage(&ginja->builder, KUNAI_E_CORRUPT, offset, where, message);
 }
 
 /* What is wrong with a parameter; NULL: nothing. *at: where it is, in the parameter. */
-static const char *parameter_check(uint32_t type, uint32_t value, uint32_t *at)
+static const char *check_parameter(uint32_t type, uint32_t value, uint32_t *at)
 {
     *at = 0;
     if (type > LAST_TYPE)
@@ -55,7 +55,7 @@ static const char *parameter_check(uint32_t type, uint32_t value, uint32_t *at)
     return NULL;
 }
 
-static void parameter_set(kunai_i_ginja_state *state, uint32_t type, uint32_t value)
+static void set_parameter(kunai_i_ginja_state *state, uint32_t type, uint32_t value)
 {
     if (type == FORMAT) {
         state->formats[value >> 16 & 0xFF] = value;
@@ -67,43 +67,43 @@ static void parameter_set(kunai_i_ginja_state *state, uint32_t type, uint32_t va
 }
 
 /* 0: it is wrong. Those behind it are read even so: the meshes that follow rely on them. */
-static int parameter_read(kunai_i_ginja *ginja, kunai_i_reader *list)
+static int read_parameter(kunai_i_ginja *ginja, kunai_i_reader *list)
 {
     kunai_i_ginja_state *state = &ginja->state;
     const uint64_t offset = kunai_i_tell(list);
-    const uint32_t type = kunai_i_u8(list);
+    const uint32_t type = kunai_i_read_u8(list);
     uint32_t value, at;
     const char *wrong;
 
     kunai_i_skip(list, 3);
-    value = kunai_i_u32(list);
-    wrong = parameter_check(type, value, &at);
+    value = kunai_i_read_u32(list);
+    wrong = check_parameter(type, value, &at);
     if (wrong) {
-        damage_say(ginja, offset + at, record, wrong);
+        report_damage(ginja, offset + at, record, wrong);
         if (type == INDICES)
             state->given &= ~(1u << INDICES); /* the one before it does not fit what follows */
         return 0;
     }
-    kunai_i_saw_more(ginja->job, record, offset, PARAMETER_SIZE, type, value, 0);
-    parameter_set(state, type, value);
+    kunai_i_trace_more(ginja->open, record, offset, PARAMETER_SIZE, type, value, 0);
+    set_parameter(state, type, value);
     state->offset = offset;
     state->is_changed = 1;
     return 1;
 }
 
 /* Is the list of parameters where a mesh says? */
-static int list_check(kunai_i_ginja *ginja, uint32_t at, uint32_t count, uint64_t mesh_offset)
+static int check_list(kunai_i_ginja *ginja, uint32_t at, uint32_t count, uint64_t mesh_offset)
 {
     if (count > MOST_PARAMETERS)
-        damage_say(ginja, mesh_offset + 4, "mesh", "there are more than 65536 parameters");
+        report_damage(ginja, mesh_offset + 4, "mesh", "there are more than 65536 parameters");
     else if (!kunai_i_holds(ginja->body.size, at, count, PARAMETER_SIZE))
-        damage_say(ginja, mesh_offset, "mesh", "the parameters do not lie inside of the data");
+        report_damage(ginja, mesh_offset, "mesh", "the parameters do not lie inside of the data");
     else
-        return kunai_i_spend(ginja->job, (uint64_t)PARAMETER_STEPS * count, mesh_offset, "mesh");
+        return kunai_i_charge(ginja->open, (uint64_t)PARAMETER_STEPS * count, mesh_offset, "mesh");
     return 0;
 }
 
-int kunai_i_ginja_parameters_read(kunai_i_ginja *ginja, uint32_t at, uint32_t count,
+int kunai_i_read_ginja_parameters(kunai_i_ginja *ginja, uint32_t at, uint32_t count,
                                   uint64_t mesh_offset)
 {
     kunai_i_reader list = ginja->body;
@@ -112,12 +112,12 @@ int kunai_i_ginja_parameters_read(kunai_i_ginja *ginja, uint32_t at, uint32_t co
 
     if (!count) /* then anything can be in place of the pointer */
         return 1;
-    if (!list_check(ginja, at, count, mesh_offset))
+    if (!check_list(ginja, at, count, mesh_offset))
         return 0;
     kunai_i_seek(&list, at);
-    for (i = 0; i < count && !kunai_i_failed(ginja->job); i++)
-        are_right &= parameter_read(ginja, &list);
-    return are_right && !kunai_i_failed(ginja->job);
+    for (i = 0; i < count && !kunai_i_has_failed(ginja->open); i++)
+        are_right &= read_parameter(ginja, &list);
+    return are_right && !kunai_i_has_failed(ginja->open);
 }
 
 /* ---- the material ---- */
@@ -127,7 +127,7 @@ static int is_given(const kunai_i_ginja_state *state, uint32_t type)
     return (state->given >> type & 1) != 0;
 }
 
-static uint32_t flags_give(uint32_t strip_flags)
+static uint32_t convert_flags(uint32_t strip_flags)
 {
     static const struct {
         uint32_t bit;
@@ -147,7 +147,7 @@ static uint32_t flags_give(uint32_t strip_flags)
 }
 
 /* Without a word on it the list decides. */
-static void blend_give(const kunai_i_ginja_state *state, kunai_material *material)
+static void set_blend(const kunai_i_ginja_state *state, kunai_material *material)
 {
     const uint32_t value = state->values[BLEND];
     uint32_t is_blended = state->is_translucent;
@@ -162,7 +162,7 @@ static void blend_give(const kunai_i_ginja_state *state, kunai_material *materia
 }
 
 /* rgba: red in the highest byte. */
-static void color_give(const kunai_i_ginja_state *state, uint32_t type, uint8_t *color)
+static void set_color(const kunai_i_ginja_state *state, uint32_t type, uint8_t *color)
 {
     const uint32_t rgba = is_given(state, type) ? state->values[type] : 0xFFFFFFFF;
 
@@ -172,7 +172,7 @@ static void color_give(const kunai_i_ginja_state *state, uint32_t type, uint8_t 
     color[3] = (uint8_t)rgba;
 }
 
-static void texture_give(uint32_t value, kunai_material *material)
+static void set_texture(uint32_t value, kunai_material *material)
 {
     static const uint8_t wraps[4] = {KUNAI_WRAP_CLAMP, KUNAI_WRAP_REPEAT, KUNAI_WRAP_MIRROR,
                                      KUNAI_WRAP_REPEAT};
@@ -182,24 +182,24 @@ static void texture_give(uint32_t value, kunai_material *material)
     material->wrap_u = wraps[value >> 18 & 3];
 }
 
-static void material_give(const kunai_i_ginja_state *state, kunai_material *material)
+static void set_material(const kunai_i_ginja_state *state, kunai_material *material)
 {
     enum { FROM_NORMAL = 1 };
 
-    kunai_i_material_white(material);
+    kunai_i_begin_white_material(material);
     material->offset = state->offset;
-    material->flags = flags_give(state->values[STRIP_FLAGS]);
-    blend_give(state, material);
-    color_give(state, DIFFUSE, material->diffuse);
-    color_give(state, AMBIENT, material->ambient);
-    color_give(state, SPECULAR, material->specular);
+    material->flags = convert_flags(state->values[STRIP_FLAGS]);
+    set_blend(state, material);
+    set_color(state, DIFFUSE, material->diffuse);
+    set_color(state, AMBIENT, material->ambient);
+    set_color(state, SPECULAR, material->specular);
     if (is_given(state, TEXTURE))
-        texture_give(state->values[TEXTURE], material);
+        set_texture(state->values[TEXTURE], material);
     if ((state->values[GENERATOR] >> 4 & 0xFF) == FROM_NORMAL)
         material->flags |= KUNAI_MATERIAL_ENVIRONMENT;
 }
 
-static uint32_t *word_pair_add(uint32_t *words, uint32_t type, uint32_t value)
+static uint32_t *add_word_pair(uint32_t *words, uint32_t type, uint32_t value)
 {
     words[0] = type;
     words[1] = value;
@@ -207,7 +207,7 @@ static uint32_t *word_pair_add(uint32_t *words, uint32_t type, uint32_t value)
 }
 
 /* words: how many there are, then types and values; the rest is 0. */
-static void words_give(const kunai_i_ginja_state *state, uint32_t *words)
+static void set_words(const kunai_i_ginja_state *state, uint32_t *words)
 {
     uint32_t *next = words + 1;
     uint32_t i;
@@ -215,14 +215,14 @@ static void words_give(const kunai_i_ginja_state *state, uint32_t *words)
     memset(words, 0, (1 + KUNAI_I_GINJA_STATE_WORDS) * sizeof *words);
     for (i = 0; i < KUNAI_I_GINJA_ATTRIBUTES; i++)
         if (state->formats_given >> i & 1)
-            next = word_pair_add(next, FORMAT, state->formats[i]);
+            next = add_word_pair(next, FORMAT, state->formats[i]);
     for (i = FORMAT + 1; i <= LAST_TYPE; i++)
         if (is_given(state, i))
-            next = word_pair_add(next, i, state->values[i]);
+            next = add_word_pair(next, i, state->values[i]);
     words[0] = (uint32_t)(next - words) - 1;
 }
 
-const kunai_material *kunai_i_ginja_material(kunai_i_ginja *ginja)
+const kunai_material *kunai_i_get_ginja_material(kunai_i_ginja *ginja)
 {
     kunai_i_ginja_state *state = &ginja->state;
     uint32_t words[1 + KUNAI_I_GINJA_STATE_WORDS];
@@ -230,8 +230,8 @@ const kunai_material *kunai_i_ginja_material(kunai_i_ginja *ginja)
     if (!state->is_changed)
         return &state->material;
     state->is_changed = 0;
-    material_give(state, &state->material);
-    words_give(state, words);
-    kunai_i_states_give(ginja->job, &ginja->states, words, state->offset, &state->material);
+    set_material(state, &state->material);
+    set_words(state, words);
+    kunai_i_set_material_state(ginja->open, &ginja->states, words, state->offset, &state->material);
     return &state->material;
 }

@@ -40,7 +40,7 @@ typedef struct placed {
 } placed;
 
 typedef struct recovery {
-    kunai_i_job *job;
+    kunai_i_open *open;
     const kunai_mesh *mesh;
     const float *worlds;
     double diagonal;
@@ -57,7 +57,7 @@ typedef struct recovery {
 /* ---- where influences put a vertex ---- */
 
 /* In the bind pose as far as it is known: at rest while the node is not settled. */
-static void place_make(const recovery *work, uint32_t influence, placed *out)
+static void compute_place(const recovery *work, uint32_t influence, placed *out)
 {
     const kunai_influence *from = &work->mesh->influences[influence];
     const double *bind = work->nodes[from->node].bind;
@@ -73,14 +73,14 @@ static void place_make(const recovery *work, uint32_t influence, placed *out)
     }
 }
 
-static double dot(const double *a, const double *b)
+static double compute_dot(const double *a, const double *b)
 {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 static int has_normal(const placed *place)
 {
-    return dot(place->normal, place->normal) > 0.0;
+    return compute_dot(place->normal, place->normal) > 0.0;
 }
 
 /* Whether the distance of the points is at most share of what still counts as the same, and that of
@@ -92,23 +92,23 @@ static int agree(const placed *a, const placed *b, double diagonal, double share
     const double reach = share * point_distance * diagonal;
     const double chord = share * normal_distance;
     const double cosine = 1.0 - 0.5 * chord * chord;
-    const double both = dot(a->normal, b->normal);
-    const double lengths = dot(a->normal, a->normal) * dot(b->normal, b->normal);
+    const double both = compute_dot(a->normal, b->normal);
+    const double lengths = compute_dot(a->normal, a->normal) * compute_dot(b->normal, b->normal);
 
-    if (!(dot(offset, offset) <= reach * reach))
+    if (!(compute_dot(offset, offset) <= reach * reach))
         return 0;
     return lengths == 0.0 || (both > 0.0 && both * both >= cosine * cosine * lengths);
 }
 
 /* Half the distance from the first influence is the whole one between any two. */
-static int vertex_agrees(const recovery *work, uint32_t first, uint32_t end)
+static int agrees_at_vertex(const recovery *work, uint32_t first, uint32_t end)
 {
     placed place, reference;
     uint32_t i;
 
-    place_make(work, first, &reference);
+    compute_place(work, first, &reference);
     for (i = first + 1; i < end; i++) {
-        place_make(work, i, &place);
+        compute_place(work, i, &place);
         if (!agree(&reference, &place, work->diagonal, 0.5))
             return 0;
         if (!has_normal(&reference))
@@ -118,13 +118,13 @@ static int vertex_agrees(const recovery *work, uint32_t first, uint32_t end)
 }
 
 /* Most models: the stored pose is the bind pose. */
-static int mesh_agrees(const recovery *work)
+static int agrees_on_mesh(const recovery *work)
 {
     const uint32_t *starts = work->mesh->influence_starts;
     uint32_t i;
 
     for (i = 0; i < work->mesh->vertex_count; i++)
-        if (starts[i + 1] - starts[i] > 1 && !vertex_agrees(work, starts[i], starts[i + 1]))
+        if (starts[i + 1] - starts[i] > 1 && !agrees_at_vertex(work, starts[i], starts[i + 1]))
             return 0;
     return 1;
 }
@@ -143,33 +143,33 @@ static int goes_before(const recovery *work, uint32_t a, uint32_t b)
     return a < b;
 }
 
-static void heap_put(recovery *work, uint32_t place, uint32_t number)
+static void put_in_heap(recovery *work, uint32_t place, uint32_t number)
 {
     work->heap[place] = number;
     work->nodes[number].place = place;
 }
 
 /* The node may go before others now. */
-static void heap_raise(recovery *work, uint32_t number)
+static void raise_in_heap(recovery *work, uint32_t number)
 {
     uint32_t place = work->nodes[number].place;
 
     while (place > 0 && goes_before(work, number, work->heap[(place - 1) / 2])) {
-        heap_put(work, place, work->heap[(place - 1) / 2]);
+        put_in_heap(work, place, work->heap[(place - 1) / 2]);
         place = (place - 1) / 2;
     }
-    heap_put(work, place, number);
+    put_in_heap(work, place, number);
 }
 
-static void heap_add(recovery *work, uint32_t number)
+static void add_to_heap(recovery *work, uint32_t number)
 {
     work->nodes[number].state = WAITING;
-    heap_put(work, work->heap_count, number);
+    put_in_heap(work, work->heap_count, number);
     work->heap_count++;
-    heap_raise(work, number);
+    raise_in_heap(work, number);
 }
 
-static uint32_t heap_take(recovery *work)
+static uint32_t take_from_heap(recovery *work)
 {
     const uint32_t first = work->heap[0];
     const uint32_t count = --work->heap_count;
@@ -181,28 +181,28 @@ static uint32_t heap_take(recovery *work)
             child++;
         if (!goes_before(work, work->heap[child], last))
             break;
-        heap_put(work, place, work->heap[child]);
+        put_in_heap(work, place, work->heap[child]);
         place = child;
     }
     if (count)
-        heap_put(work, place, last);
+        put_in_heap(work, place, last);
     return first;
 }
 
 /* ---- the pulls of each node ---- */
 
-static void *room_take(recovery *work, size_t count, size_t size)
+static void *take_room(recovery *work, size_t count, size_t size)
 {
     kunai_i_list *list = &work->rooms[work->room_count++];
 
-    kunai_i_list_begin(list, size);
-    return kunai_i_list_extend(work->job, list, count);
+    kunai_i_begin_list(list, size);
+    return kunai_i_extend_list(work->open, list, count);
 }
 
-static void rooms_release(recovery *work)
+static void release_rooms(recovery *work)
 {
     while (work->room_count > 0)
-        kunai_i_list_release(work->job, &work->rooms[--work->room_count]);
+        kunai_i_release_list(work->open, &work->rooms[--work->room_count]);
 }
 
 /* A weight of 0 moves nothing; a node without an inverse has no place in a bind pose. */
@@ -226,7 +226,7 @@ static int is_shared(const recovery *work, uint32_t vertex)
 }
 
 /* Counts the pulls of each node; once there is room for them, stores them, too. */
-static void pulls_make(recovery *work)
+static void make_pulls(recovery *work)
 {
     const kunai_mesh *mesh = work->mesh;
     uint32_t vertex, i;
@@ -248,11 +248,11 @@ static void pulls_make(recovery *work)
     }
 }
 
-static int pulls_gather(recovery *work)
+static int gather_pulls(recovery *work)
 {
     uint32_t i, total = 0;
 
-    pulls_make(work);
+    make_pulls(work);
     for (i = 0; i < work->node_count; i++) {
         work->nodes[i].first = total;
         total += work->nodes[i].count; /* at most influence_count in all */
@@ -260,19 +260,19 @@ static int pulls_gather(recovery *work)
     }
     if (!total)
         return 0;
-    work->pulls = room_take(work, total, sizeof *work->pulls);
+    work->pulls = take_room(work, total, sizeof *work->pulls);
     if (!work->pulls)
         return 0;
-    pulls_make(work);
+    make_pulls(work);
     return 1;
 }
 
-static int nodes_make(recovery *work)
+static int make_nodes(recovery *work)
 {
     uint32_t i;
     int column, row;
 
-    work->nodes = room_take(work, work->node_count, sizeof *work->nodes);
+    work->nodes = take_room(work, work->node_count, sizeof *work->nodes);
     if (!work->nodes)
         return 0;
     for (i = 0; i < work->node_count; i++)
@@ -283,25 +283,25 @@ static int nodes_make(recovery *work)
     return 1;
 }
 
-/* 0: there is nothing to be done, or the job failed. */
-static int work_list_make(recovery *work)
+/* 0: there is nothing to be done, or the open failed. */
+static int make_work_list(recovery *work)
 {
     float inverse[16];
     uint32_t i;
 
     for (i = 0; i < work->node_count; i++)
-        if (kunai_i_matrix_invert(work->worlds + 16 * (size_t)i, inverse))
+        if (kunai_i_invert_matrix(work->worlds + 16 * (size_t)i, inverse))
             work->nodes[i].state = WAITING;
-    if (!pulls_gather(work))
+    if (!gather_pulls(work))
         return 0;
-    work->fixed_by = room_take(work, work->mesh->vertex_count, sizeof *work->fixed_by);
-    work->heap = room_take(work, work->node_count, sizeof *work->heap);
+    work->fixed_by = take_room(work, work->mesh->vertex_count, sizeof *work->fixed_by);
+    work->heap = take_room(work, work->node_count, sizeof *work->heap);
     if (!work->fixed_by || !work->heap)
         return 0;
     for (i = 0; i < work->node_count; i++) {
         work->nodes[i].state = OUT;
         if (work->nodes[i].count)
-            heap_add(work, i);
+            add_to_heap(work, i);
     }
     return 1;
 }
@@ -309,58 +309,58 @@ static int work_list_make(recovery *work)
 /* ---- one node ---- */
 
 /* Where a pull puts its vertex, and where that is fixed. 0: it is not. */
-static int pair_make(const recovery *work, const pull *at, placed *source, placed *target)
+static int make_pair(const recovery *work, const pull *at, placed *source, placed *target)
 {
     const uint32_t fixed_by = work->fixed_by[at->vertex];
 
     if (!fixed_by)
         return 0;
-    place_make(work, at->influence, source);
-    place_make(work, fixed_by - 1, target);
+    compute_place(work, at->influence, source);
+    compute_place(work, fixed_by - 1, target);
     return 1;
 }
 
 /* Whether all pulls at fixed vertices put them where they are. */
-static int node_agrees(const recovery *work, const node *settling)
+static int agrees_at_node(const recovery *work, const node *settling)
 {
     placed source, target;
     uint32_t i;
 
     for (i = 0; i < settling->count; i++)
-        if (pair_make(work, &work->pulls[settling->first + i], &source, &target) &&
+        if (make_pair(work, &work->pulls[settling->first + i], &source, &target) &&
             !agree(&source, &target, work->diagonal, 1.0))
             return 0;
     return 1;
 }
 
 /* The rigid motion that does it, by least squares. */
-static void node_fit(const recovery *work, const node *settling, double *rotation,
+static void fit_node(const recovery *work, const node *settling, double *rotation,
                      double *translation)
 {
     kunai_i_fit fit;
     placed source, target;
     uint32_t i;
 
-    kunai_i_fit_begin(&fit, normal_weight * work->diagonal);
+    kunai_i_begin_fit(&fit, normal_weight * work->diagonal);
     for (i = 0; i < settling->count; i++) {
-        if (!pair_make(work, &work->pulls[settling->first + i], &source, &target))
+        if (!make_pair(work, &work->pulls[settling->first + i], &source, &target))
             continue;
         kunai_i_normalize(source.normal);
         kunai_i_normalize(target.normal);
-        kunai_i_fit_add(&fit, source.point, source.normal, target.point, target.normal);
+        kunai_i_add_to_fit(&fit, source.point, source.normal, target.point, target.normal);
     }
-    kunai_i_fit_end(&fit, point_noise * work->diagonal, rotation, translation);
+    kunai_i_end_fit(&fit, point_noise * work->diagonal, rotation, translation);
 }
 
 /* Moves a node; not where no float holds the result, or it has no inverse. */
-static void node_move(node *moving, const double *rotation, const double *translation, float *out)
+static void move_node(node *moving, const double *rotation, const double *translation, float *out)
 {
     float rounded[16], inverse[16];
     double bind[12];
     uint32_t overflow = 0;
     int column, row;
 
-    kunai_i_matrix_identity(rounded);
+    kunai_i_set_identity(rounded);
     for (column = 0; column < 4; column++)
         for (row = 0; row < 3; row++) {
             const double *from = moving->bind + 3 * column;
@@ -370,14 +370,14 @@ static void node_move(node *moving, const double *rotation, const double *transl
             bind[3 * column + row] = column < 3 ? turned : turned + translation[row];
             rounded[4 * column + row] = kunai_i_round(bind[3 * column + row], &overflow);
         }
-    if (overflow || !kunai_i_matrix_invert(rounded, inverse))
+    if (overflow || !kunai_i_invert_matrix(rounded, inverse))
         return;
     memcpy(moving->bind, bind, sizeof bind);
     memcpy(out, rounded, sizeof rounded);
 }
 
 /* The vertices of a settled node that no other one fixed before. */
-static void vertices_fix(recovery *work, const node *settled)
+static void fix_vertices(recovery *work, const node *settled)
 {
     const kunai_mesh *mesh = work->mesh;
     uint32_t i, k;
@@ -392,38 +392,38 @@ static void vertices_fix(recovery *work, const node *settled)
              k++)
             if (takes_part(work, k)) {
                 work->nodes[mesh->influences[k].node].fixed++;
-                heap_raise(work, mesh->influences[k].node);
+                raise_in_heap(work, mesh->influences[k].node);
             }
     }
 }
 
-static void node_settle(recovery *work, uint32_t number, float *binds)
+static void settle_node(recovery *work, uint32_t number, float *binds)
 {
     node *settling = &work->nodes[number];
     double rotation[9], translation[3];
 
     settling->state = SETTLED;
-    if (!node_agrees(work, settling)) {
-        node_fit(work, settling, rotation, translation);
-        node_move(settling, rotation, translation, binds + 16 * (size_t)number);
+    if (!agrees_at_node(work, settling)) {
+        fit_node(work, settling, rotation, translation);
+        move_node(settling, rotation, translation, binds + 16 * (size_t)number);
     }
-    vertices_fix(work, settling);
+    fix_vertices(work, settling);
 }
 
-void kunai_i_bind_pose_recover(kunai_i_job *job, const kunai_mesh *mesh, const float *worlds,
+void kunai_i_recover_bind_pose(kunai_i_open *open, const kunai_mesh *mesh, const float *worlds,
                                uint32_t node_count, double diagonal, float *binds)
 {
     recovery work;
 
     memcpy(binds, worlds, 16 * sizeof *binds * node_count);
     memset(&work, 0, sizeof work);
-    work.job = job;
+    work.open = open;
     work.mesh = mesh;
     work.worlds = worlds;
     work.node_count = node_count;
     work.diagonal = diagonal;
-    if (nodes_make(&work) && !mesh_agrees(&work) && work_list_make(&work))
+    if (make_nodes(&work) && !agrees_on_mesh(&work) && make_work_list(&work))
         while (work.heap_count)
-            node_settle(&work, heap_take(&work), binds);
-    rooms_release(&work);
+            settle_node(&work, take_from_heap(&work), binds);
+    release_rooms(&work);
 }

@@ -9,28 +9,28 @@ enum {
     SEARCH_STEPS = 4  /* of a corner that is looked at in a long search */
 };
 
-void kunai_i_builder_begin(kunai_i_builder *builder, kunai_i_job *job, kunai_model *model,
+void kunai_i_begin_builder(kunai_i_builder *builder, kunai_i_open *open, kunai_model *model,
                            kunai_i_tree *tree)
 {
     int i;
 
     memset(builder, 0, sizeof *builder);
-    builder->job = job;
+    builder->open = open;
     builder->model = model;
     builder->tree = tree;
-    kunai_i_list_begin(&builder->vertices, sizeof(kunai_i_vertex));
-    kunai_i_list_begin(&builder->traits, sizeof(kunai_i_trait));
-    kunai_i_list_begin(&builder->corners, sizeof(kunai_i_kept_corner));
-    kunai_i_list_begin(&builder->crowded, sizeof(uint32_t));
-    kunai_i_list_begin(&builder->table, sizeof(uint32_t));
-    kunai_i_list_begin(&builder->indices, sizeof(uint32_t));
-    kunai_i_list_begin(&builder->draws, sizeof(kunai_i_draw));
-    kunai_i_list_begin(&builder->faces, sizeof(kunai_i_face));
-    kunai_i_list_begin(&builder->meshes, sizeof(kunai_mesh));
-    kunai_i_list_begin(&builder->submesh_of, sizeof(uint32_t));
-    kunai_i_set_begin(&builder->extras, sizeof(kunai_i_extra), 0, "triangles");
-    kunai_i_set_begin(&builder->layers, sizeof(kunai_i_layers), 0, "triangles");
-    kunai_i_set_begin(&builder->materials, sizeof(kunai_material), sizeof(uint64_t),
+    kunai_i_begin_list(&builder->vertices, sizeof(kunai_i_vertex));
+    kunai_i_begin_list(&builder->traits, sizeof(kunai_i_trait));
+    kunai_i_begin_list(&builder->corners, sizeof(kunai_i_kept_corner));
+    kunai_i_begin_list(&builder->crowded, sizeof(uint32_t));
+    kunai_i_begin_list(&builder->table, sizeof(uint32_t));
+    kunai_i_begin_list(&builder->indices, sizeof(uint32_t));
+    kunai_i_begin_list(&builder->draws, sizeof(kunai_i_draw));
+    kunai_i_begin_list(&builder->faces, sizeof(kunai_i_face));
+    kunai_i_begin_list(&builder->meshes, sizeof(kunai_mesh));
+    kunai_i_begin_list(&builder->submesh_of, sizeof(uint32_t));
+    kunai_i_begin_set(&builder->extras, sizeof(kunai_i_extra), 0, "triangles");
+    kunai_i_begin_set(&builder->layers, sizeof(kunai_i_layers), 0, "triangles");
+    kunai_i_begin_set(&builder->materials, sizeof(kunai_material), sizeof(uint64_t),
                       "triangles"); /* equal but for offset: the same material */
     for (i = 0; i < 3; i++) {
         builder->bounds.least[i] = DBL_MAX;
@@ -40,26 +40,26 @@ void kunai_i_builder_begin(kunai_i_builder *builder, kunai_i_job *job, kunai_mod
 
 /* ---- vertices ---- */
 
-uint32_t kunai_i_builder_vertices(kunai_i_builder *builder, uint32_t count)
+uint32_t kunai_i_add_vertices(kunai_i_builder *builder, uint32_t count)
 {
     const uint32_t first = (uint32_t)builder->vertices.count;
 
     if (count >= KUNAI_I_NONE - first) {
-        kunai_i_fail(builder->job, KUNAI_E_LIMIT, 0, "vertices", "there are more than 4294967294");
+        kunai_i_fail(builder->open, KUNAI_E_LIMIT, 0, "vertices", "there are more than 4294967294");
         return KUNAI_I_NONE;
     }
-    if (!kunai_i_list_extend(builder->job, &builder->vertices, count))
+    if (!kunai_i_extend_list(builder->open, &builder->vertices, count))
         return KUNAI_I_NONE;
     return first;
 }
 
-kunai_i_trait *kunai_i_vertex_trait_make(kunai_i_builder *builder, kunai_i_vertex *vertex)
+kunai_i_trait *kunai_i_make_trait(kunai_i_builder *builder, kunai_i_vertex *vertex)
 {
     kunai_i_trait *trait;
 
     if (vertex->trait)
         return (kunai_i_trait *)builder->traits.items + (vertex->trait - 1);
-    trait = kunai_i_list_add(builder->job, &builder->traits);
+    trait = kunai_i_add_to_list(builder->open, &builder->traits);
     if (!trait)
         return NULL;
     vertex->trait = (uint32_t)builder->traits.count;
@@ -69,15 +69,15 @@ kunai_i_trait *kunai_i_vertex_trait_make(kunai_i_builder *builder, kunai_i_verte
     return trait;
 }
 
-void kunai_i_vertex_continue(kunai_i_builder *builder, kunai_i_vertex *vertex, uint32_t previous)
+void kunai_i_continue_vertex(kunai_i_builder *builder, kunai_i_vertex *vertex, uint32_t previous)
 {
-    kunai_i_vertex *earlier = kunai_i_vertex_at(builder, previous);
-    kunai_i_trait *trait = kunai_i_vertex_trait_make(builder, vertex);
+    kunai_i_vertex *earlier = kunai_i_get_vertex(builder, previous);
+    kunai_i_trait *trait = kunai_i_make_trait(builder, vertex);
     const kunai_i_trait *from;
 
     if (!trait || !earlier->trait)
         return;
-    from = kunai_i_trait_of(builder, earlier);
+    from = kunai_i_get_trait(builder, earlier);
     if (earlier->flags & ~(uint32_t)vertex->flags & KUNAI_I_HAS_COLOR)
         memcpy(trait->color, from->color, sizeof trait->color); /* none has a specular one */
     trait->previous = previous;
@@ -88,7 +88,7 @@ void kunai_i_vertex_continue(kunai_i_builder *builder, kunai_i_vertex *vertex, u
 
 /* ---- draws ---- */
 
-static void draws_begin(kunai_i_builder *builder)
+static void begin_draws(kunai_i_builder *builder)
 {
     builder->before_node.corners = (uint32_t)builder->corners.count;
     builder->before_node.indices = (uint32_t)builder->indices.count;
@@ -97,25 +97,25 @@ static void draws_begin(kunai_i_builder *builder)
     builder->before_node.crowded = (uint32_t)builder->crowded.count;
 }
 
-void kunai_i_builder_node_begin(kunai_i_builder *builder, uint32_t node)
+void kunai_i_begin_node(kunai_i_builder *builder, uint32_t node)
 {
     builder->node = node;
     builder->primitive = 3;
-    builder->is_skinned = (builder->job->options.flags & KUNAI_ONE_MESH) != 0;
+    builder->is_skinned = (builder->open->options.flags & KUNAI_ONE_MESH) != 0;
     builder->is_damaged = 0;
-    draws_begin(builder);
+    begin_draws(builder);
 }
 
-void kunai_i_builder_node_again(kunai_i_builder *builder, uint32_t primitive, uint32_t first_draw)
+void kunai_i_begin_node_again(kunai_i_builder *builder, uint32_t primitive, uint32_t first_draw)
 {
-    draws_begin(builder);
+    begin_draws(builder);
     builder->primitive = primitive;
     builder->draw_count = first_draw;
     builder->is_skinned = 0;
 }
 
 /* The place in the table where the search for a corner begins. */
-static uint32_t *place_of(const kunai_i_builder *builder, const kunai_i_corner_key *key)
+static uint32_t *find_place(const kunai_i_builder *builder, const kunai_i_corner_key *key)
 {
     const uint32_t hash = kunai_i_hash((const uint8_t *)key, sizeof *key);
 
@@ -124,7 +124,7 @@ static uint32_t *place_of(const kunai_i_builder *builder, const kunai_i_corner_k
 
 /* Forgets the corners of the node: they are in its rigid mesh, or left out. The newest corner goes
  * first, because it is the first of its chain, or of its place in the table. */
-static void node_forget(kunai_i_builder *builder)
+static void forget_node(kunai_i_builder *builder)
 {
     const kunai_i_kept_corner *corners = builder->corners.items;
     kunai_i_vertex *vertices = builder->vertices.items;
@@ -138,7 +138,7 @@ static void node_forget(kunai_i_builder *builder)
         if (vertex->corner == i)
             vertex->corner = corner->next;
         else
-            *place_of(builder, &corner->key) = corner->next;
+            *find_place(builder, &corner->key) = corner->next;
     }
     builder->corners.count = builder->before_node.corners;
     builder->indices.count = builder->before_node.indices;
@@ -147,20 +147,20 @@ static void node_forget(kunai_i_builder *builder)
     builder->crowded.count = builder->before_node.crowded;
 }
 
-void kunai_i_builder_node_end(kunai_i_builder *builder)
+void kunai_i_end_node(kunai_i_builder *builder)
 {
-    if (kunai_i_failed(builder->job))
+    if (kunai_i_has_failed(builder->open))
         return;
     if (builder->tree->is_cut && builder->is_damaged)
-        node_forget(builder);
+        forget_node(builder);
     if (builder->is_skinned || builder->draws.count == builder->before_node.draws)
         return;
-    kunai_i_rigid_mesh_make(builder);
-    node_forget(builder);
+    kunai_i_make_rigid_mesh(builder);
+    forget_node(builder);
 }
 
-void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint64_t offset, uint32_t flags,
-                                uint32_t user_count, uint32_t triangles)
+void kunai_i_begin_draw(kunai_i_builder *builder, uint64_t offset, uint32_t flags,
+                        uint32_t user_count, uint32_t triangles)
 {
     kunai_i_draw *draw = &builder->draw;
 
@@ -177,24 +177,24 @@ void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint64_t offset, uint3
         return;
     if (triangles > KUNAI_I_MOST_CORNERS / 3)
         triangles = KUNAI_I_MOST_CORNERS / 3;
-    kunai_i_list_reserve(builder->job, &builder->indices, 3 * (size_t)triangles);
-    kunai_i_list_reserve(builder->job, &builder->corners,
+    kunai_i_reserve_list(builder->open, &builder->indices, 3 * (size_t)triangles);
+    kunai_i_reserve_list(builder->open, &builder->corners,
                          triangles / 2); /* as a rule there are more */
 }
 
-uint32_t kunai_i_builder_extra(kunai_i_builder *builder, const kunai_i_extra *extra)
+uint32_t kunai_i_add_extra(kunai_i_builder *builder, const kunai_i_extra *extra)
 {
-    return kunai_i_set_number(builder->job, &builder->extras, extra, builder->draw_offset) + 1;
+    return kunai_i_add_to_set(builder->open, &builder->extras, extra, builder->draw_offset) + 1;
 }
 
-uint32_t kunai_i_builder_layers(kunai_i_builder *builder, const kunai_i_layers *layers)
+uint32_t kunai_i_add_layers(kunai_i_builder *builder, const kunai_i_layers *layers)
 {
-    return kunai_i_set_number(builder->job, &builder->layers, layers, builder->draw_offset) + 1;
+    return kunai_i_add_to_set(builder->open, &builder->layers, layers, builder->draw_offset) + 1;
 }
 
 /* Puts a corner before the others of its chain, or of its place of the table. There is room for
- * it, see primitive_add. */
-static inline uint32_t corner_add(kunai_i_builder *builder, const kunai_i_corner_key *key,
+ * it, see add_primitive. */
+static inline uint32_t add_corner(kunai_i_builder *builder, const kunai_i_corner_key *key,
                                   uint32_t *first)
 {
     const uint32_t number = (uint32_t)builder->corners.count++;
@@ -206,7 +206,7 @@ static inline uint32_t corner_add(kunai_i_builder *builder, const kunai_i_corner
     return number;
 }
 
-static uint32_t bits_of(float value)
+static uint32_t get_bits(float value)
 {
     uint32_t bits;
 
@@ -218,24 +218,24 @@ static uint32_t bits_of(float value)
  * were only just written one by one has to wait for them. */
 static int is_same(const kunai_i_corner_key *a, const kunai_i_corner_key *b)
 {
-    return bits_of(a->uv[0]) == bits_of(b->uv[0]) && bits_of(a->uv[1]) == bits_of(b->uv[1]) &&
+    return get_bits(a->uv[0]) == get_bits(b->uv[0]) && get_bits(a->uv[1]) == get_bits(b->uv[1]) &&
            a->flags == b->flags && a->extra == b->extra &&
            !memcmp(a->color, b->color, sizeof a->color);
 }
 
 /* Makes the table twice as large. */
-static int table_grow(kunai_i_builder *builder)
+static int grow_table(kunai_i_builder *builder)
 {
     const uint32_t *crowded = builder->crowded.items;
     kunai_i_kept_corner *corners = builder->corners.items;
     const size_t size = builder->table.count ? 2 * builder->table.count : LEAST_TABLE;
     size_t i;
 
-    kunai_i_list_release(builder->job, &builder->table);
-    if (!kunai_i_list_extend(builder->job, &builder->table, size))
+    kunai_i_release_list(builder->open, &builder->table);
+    if (!kunai_i_extend_list(builder->open, &builder->table, size))
         return 0;
     for (i = 0; i < builder->crowded.count; i++) {
-        uint32_t *first = place_of(builder, &corners[crowded[i]].key);
+        uint32_t *first = find_place(builder, &corners[crowded[i]].key);
 
         corners[crowded[i]].next = *first;
         *first = crowded[i] + 1;
@@ -243,41 +243,41 @@ static int table_grow(kunai_i_builder *builder)
     return 1;
 }
 
-uint32_t kunai_i_crowded_number(kunai_i_builder *builder, const kunai_i_corner_key *key,
-                                uint32_t least)
+uint32_t kunai_i_add_crowded_corner(kunai_i_builder *builder, const kunai_i_corner_key *key,
+                                    uint32_t least)
 {
     const kunai_i_kept_corner *corners = builder->corners.items;
     uint32_t *first, *added, at, steps = 0;
 
-    if (builder->crowded.count >= builder->table.count && !table_grow(builder))
+    if (builder->crowded.count >= builder->table.count && !grow_table(builder))
         return 0;
-    first = place_of(builder, key);
+    first = find_place(builder, key);
     for (at = *first; at > least; at = corners[at - 1].next, steps++)
         if (corners[at - 1].key.vertex == key->vertex && is_same(&corners[at - 1].key, key))
             break;
     builder->search_steps += steps > LONG_CHAIN ? SEARCH_STEPS * steps : 0;
     if (at > least)
         return at - 1;
-    added = kunai_i_list_add(builder->job, &builder->crowded);
+    added = kunai_i_add_to_list(builder->open, &builder->crowded);
     if (!added)
         return 0;
     *added = (uint32_t)builder->corners.count;
-    return corner_add(builder, key, first);
+    return add_corner(builder, key, first);
 }
 
 /* The corners of one vertex are chained: there are few, and the newest is the likeliest. Where
  * there are many, the chain stays as it is, and further ones are in the table. A chain leads to
- * corners of this node and, after them, of the skinned mesh, see node_forget: those are of no use
+ * corners of this node and, after them, of the skinned mesh, see forget_node: those are of no use
  * where the node draws a mesh of its own. One that is found to be skinned late may have some of
  * them twice. */
-static uint32_t corner_number(kunai_i_builder *builder, const kunai_i_corner_key *key)
+static uint32_t number_corner(kunai_i_builder *builder, const kunai_i_corner_key *key)
 {
     const kunai_i_kept_corner *corners = builder->corners.items;
-    kunai_i_vertex *vertex = kunai_i_vertex_at(builder, key->vertex);
+    kunai_i_vertex *vertex = kunai_i_get_vertex(builder, key->vertex);
     uint32_t at, least, steps = 0;
 
     builder->draw.attributes |= vertex->flags | key->flags;
-    if (!kunai_i_vertex_is_own(vertex, builder->node))
+    if (!kunai_i_is_own_vertex(vertex, builder->node))
         builder->is_skinned = 1;
     least = builder->is_skinned ? 0 : builder->before_node.corners;
     for (at = vertex->corner; at > least; at = corners[at - 1].next, steps++)
@@ -286,13 +286,13 @@ static uint32_t corner_number(kunai_i_builder *builder, const kunai_i_corner_key
     if (steps > LONG_CHAIN) /* nodes that were found to be skinned late made it longer */
         builder->search_steps += SEARCH_STEPS * steps;
     if (steps >= LONG_CHAIN && at <= least)
-        return kunai_i_crowded_number(builder, key, least);
-    return at > least ? at - 1 : corner_add(builder, key, &vertex->corner);
+        return kunai_i_add_crowded_corner(builder, key, least);
+    return at > least ? at - 1 : add_corner(builder, key, &vertex->corner);
 }
 
-static void face_add(kunai_i_builder *builder, const kunai_i_face *face)
+static void add_face(kunai_i_builder *builder, const kunai_i_face *face)
 {
-    kunai_i_face *added = kunai_i_list_add(builder->job, &builder->faces);
+    kunai_i_face *added = kunai_i_add_to_list(builder->open, &builder->faces);
 
     if (!added)
         return;
@@ -301,7 +301,7 @@ static void face_add(kunai_i_builder *builder, const kunai_i_face *face)
 }
 
 /* Is the triangle to be drawn? Counts it when it is not. */
-static int triangle_check(kunai_i_builder *builder, kunai_i_corner *const *corners)
+static int check_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners)
 {
     const uint32_t a = corners[0]->key.vertex, b = corners[1]->key.vertex;
     const uint32_t c = corners[2]->key.vertex;
@@ -314,10 +314,10 @@ static int triangle_check(kunai_i_builder *builder, kunai_i_corner *const *corne
     return 0;
 }
 
-int kunai_i_builder_pay(kunai_i_builder *builder, uint32_t corners, uint64_t offset)
+int kunai_i_charge_corners(kunai_i_builder *builder, uint32_t corners, uint64_t offset)
 {
     if (corners > KUNAI_I_MOST_CORNERS - builder->corner_count) {
-        kunai_i_fail(builder->job, KUNAI_E_LIMIT, offset, "triangles",
+        kunai_i_fail(builder->open, KUNAI_E_LIMIT, offset, "triangles",
                      "there are more than 16777216 corners");
         return 0;
     }
@@ -325,19 +325,19 @@ int kunai_i_builder_pay(kunai_i_builder *builder, uint32_t corners, uint64_t off
     return 1;
 }
 
-/* Where the indices of one more primitive go; there is room for its corners, too. NULL: the job
+/* Where the indices of one more primitive go; there is room for its corners, too. NULL: the open
  * failed. */
-static inline uint32_t *primitive_add(kunai_i_builder *builder, uint32_t count)
+static inline uint32_t *add_primitive(kunai_i_builder *builder, uint32_t count)
 {
     kunai_i_list *indices = &builder->indices, *corners = &builder->corners;
     uint32_t *added;
 
-    if (!kunai_i_builder_pay(builder, count, builder->draw_offset))
+    if (!kunai_i_charge_corners(builder, count, builder->draw_offset))
         return NULL;
     if ((indices->capacity - indices->count < count &&
-         !kunai_i_list_reserve(builder->job, indices, count)) ||
+         !kunai_i_reserve_list(builder->open, indices, count)) ||
         (corners->capacity - corners->count < count &&
-         !kunai_i_list_reserve(builder->job, corners, count)))
+         !kunai_i_reserve_list(builder->open, corners, count)))
         return NULL;
     added = (uint32_t *)indices->items + indices->count;
     indices->count += count;
@@ -345,53 +345,53 @@ static inline uint32_t *primitive_add(kunai_i_builder *builder, uint32_t count)
     return added;
 }
 
-static inline uint32_t number_of(kunai_i_builder *builder, kunai_i_corner *corner)
+static inline uint32_t get_number(kunai_i_builder *builder, kunai_i_corner *corner)
 {
     if (corner->number == KUNAI_I_NONE)
-        corner->number = corner_number(builder, &corner->key);
+        corner->number = number_corner(builder, &corner->key);
     return corner->number;
 }
 
 /* For long searches, in a file that is made to be slow. */
-static void searches_pay(kunai_i_builder *builder)
+static void charge_searches(kunai_i_builder *builder)
 {
-    (void)kunai_i_spend(builder->job, builder->search_steps, builder->draw_offset, "triangles");
+    (void)kunai_i_charge(builder->open, builder->search_steps, builder->draw_offset, "triangles");
     builder->search_steps = 0;
 }
 
-void kunai_i_builder_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
-                              const kunai_i_face *face)
+void kunai_i_add_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
+                          const kunai_i_face *face)
 {
     uint32_t *added;
 
-    if (!triangle_check(builder, corners))
+    if (!check_triangle(builder, corners))
         return;
-    added = primitive_add(builder, 3);
+    added = add_primitive(builder, 3);
     if (!added)
         return;
-    added[0] = number_of(builder, corners[0]);
-    added[1] = number_of(builder, corners[1]);
-    added[2] = number_of(builder, corners[2]);
+    added[0] = get_number(builder, corners[0]);
+    added[1] = get_number(builder, corners[1]);
+    added[2] = get_number(builder, corners[2]);
     if (builder->search_steps)
-        searches_pay(builder);
+        charge_searches(builder);
     if (face)
-        face_add(builder, face);
+        add_face(builder, face);
 }
 
-void kunai_i_builder_line(kunai_i_builder *builder, kunai_i_corner *const *corners)
+void kunai_i_add_line(kunai_i_builder *builder, kunai_i_corner *const *corners)
 {
-    uint32_t *added = primitive_add(builder, builder->primitive);
+    uint32_t *added = add_primitive(builder, builder->primitive);
     uint32_t i;
 
     for (i = 0; added && i < builder->primitive; i++)
-        added[i] = number_of(builder, corners[i]);
+        added[i] = get_number(builder, corners[i]);
     if (builder->search_steps)
-        searches_pay(builder);
+        charge_searches(builder);
 }
 
-void kunai_i_builder_draw_add(kunai_i_builder *builder, uint32_t material)
+void kunai_i_add_draw(kunai_i_builder *builder, uint32_t material)
 {
-    kunai_i_draw *draw = kunai_i_list_add(builder->job, &builder->draws);
+    kunai_i_draw *draw = kunai_i_add_to_list(builder->open, &builder->draws);
 
     if (!draw)
         return;
@@ -400,7 +400,7 @@ void kunai_i_builder_draw_add(kunai_i_builder *builder, uint32_t material)
     draw->part.material = material;
 }
 
-void kunai_i_builder_draw_end(kunai_i_builder *builder, const kunai_material *material)
+void kunai_i_end_draw(kunai_i_builder *builder, const kunai_material *material)
 {
     kunai_material colored;
     uint32_t number;
@@ -410,7 +410,7 @@ void kunai_i_builder_draw_end(kunai_i_builder *builder, const kunai_material *ma
     memcpy(&colored, material, sizeof colored); /* with its padding: materials compare as bytes */
     if ((builder->draw.attributes & KUNAI_I_HAS_COLOR) && !builder->draw.keeps_diffuse)
         colored.flags |= KUNAI_MATERIAL_VERTEX_COLOR;
-    number = kunai_i_set_number(builder->job, &builder->materials, &colored, builder->draw_offset);
+    number = kunai_i_add_to_set(builder->open, &builder->materials, &colored, builder->draw_offset);
     if (number != KUNAI_I_NONE)
-        kunai_i_builder_draw_add(builder, number);
+        kunai_i_add_draw(builder, number);
 }

@@ -1,14 +1,14 @@
 /*
  * builder.h - makes indexed meshes of the vertices and triangles that the readers of models find.
  *
- *     kunai_i_builder_begin
+ *     kunai_i_begin_builder
  *     for each node:
- *         kunai_i_builder_node_begin
- *         kunai_i_builder_vertices, which are filled in
- *         kunai_i_builder_draw_begin, kunai_i_builder_triangle ..., kunai_i_builder_draw_end
- *         kunai_i_builder_node_end
- *     kunai_i_builder_finish
- *     kunai_i_builder_keep
+ *         kunai_i_begin_node
+ *         kunai_i_add_vertices, which are filled in
+ *         kunai_i_begin_draw, kunai_i_add_triangle ..., kunai_i_end_draw
+ *         kunai_i_end_node
+ *     kunai_i_finish_builder
+ *     kunai_i_keep_meshes
  */
 #ifndef KUNAI_I_BUILDER_H
 #define KUNAI_I_BUILDER_H
@@ -130,7 +130,7 @@ typedef struct kunai_i_drawn {
 /* The meshes of a model while its nodes are drawn one after another: the triangles of a node are
  * made into its rigid mesh as soon as its draws are over, or stay for the skinned mesh. */
 typedef struct kunai_i_builder {
-    kunai_i_job *job;
+    kunai_i_open *open;
     kunai_model *model;
     kunai_i_tree *tree;
     kunai_i_list vertices;     /* kunai_i_vertex */
@@ -163,94 +163,94 @@ typedef struct kunai_i_builder {
     kunai_error damage;    /* the first part that was left out */
 } kunai_i_builder;
 
-void kunai_i_builder_begin(kunai_i_builder *builder, kunai_i_job *job, kunai_model *model,
+void kunai_i_begin_builder(kunai_i_builder *builder, kunai_i_open *open, kunai_model *model,
                            kunai_i_tree *tree);
 
 /* The number of the first of count new vertices, all 0, whose values are to be filled in.
- * KUNAI_I_NONE: the job failed. */
-uint32_t kunai_i_builder_vertices(kunai_i_builder *builder, uint32_t count);
+ * KUNAI_I_NONE: the open failed. */
+uint32_t kunai_i_add_vertices(kunai_i_builder *builder, uint32_t count);
 
-static inline kunai_i_vertex *kunai_i_vertex_at(const kunai_i_builder *builder, uint32_t number)
+static inline kunai_i_vertex *kunai_i_get_vertex(const kunai_i_builder *builder, uint32_t number)
 {
     return (kunai_i_vertex *)builder->vertices.items + number;
 }
 
 /* Is its position in the space of this node, and all there is to it? */
-static inline int kunai_i_vertex_is_own(const kunai_i_vertex *vertex, uint32_t node)
+static inline int kunai_i_is_own_vertex(const kunai_i_vertex *vertex, uint32_t node)
 {
     return vertex->node == node && !(vertex->flags & KUNAI_I_HAS_MORE);
 }
 
 /* NULL: it has none. */
-static inline const kunai_i_trait *kunai_i_trait_of(const kunai_i_builder *builder,
-                                                    const kunai_i_vertex *vertex)
+static inline const kunai_i_trait *kunai_i_get_trait(const kunai_i_builder *builder,
+                                                     const kunai_i_vertex *vertex)
 {
     if (!vertex->trait)
         return NULL;
     return (const kunai_i_trait *)builder->traits.items + (vertex->trait - 1);
 }
 
-/* The trait of a vertex, made when it has none (one influence of weight 1). NULL: the job failed.
+/* The trait of a vertex, made when it has none (one influence of weight 1). NULL: the open failed.
  * It moves when another one is made. */
-kunai_i_trait *kunai_i_vertex_trait_make(kunai_i_builder *builder, kunai_i_vertex *vertex);
+kunai_i_trait *kunai_i_make_trait(kunai_i_builder *builder, kunai_i_vertex *vertex);
 
 /* Puts the influences of an earlier vertex before the one of this; what this lacks, a colour, it
  * takes over. */
-void kunai_i_vertex_continue(kunai_i_builder *builder, kunai_i_vertex *vertex, uint32_t previous);
+void kunai_i_continue_vertex(kunai_i_builder *builder, kunai_i_vertex *vertex, uint32_t previous);
 
 /* Finds or adds a corner of a vertex whose chain is long, and returns its number. Only builder.c
  * calls this function. It is not static because gcc would inline it, which makes rigid models 2 %
  * slower. A kunai_i_set does not serve here: it cannot forget the corners of a node.
  *
  * least  Corners up to this number + 1 belong to other meshes. */
-uint32_t kunai_i_crowded_number(kunai_i_builder *builder, const kunai_i_corner_key *key,
-                                uint32_t least);
+uint32_t kunai_i_add_crowded_corner(kunai_i_builder *builder, const kunai_i_corner_key *key,
+                                    uint32_t least);
 
 /* All draws of a node: begin, draws, end. A node can have them once only. */
-void kunai_i_builder_node_begin(kunai_i_builder *builder, uint32_t node);
+void kunai_i_begin_node(kunai_i_builder *builder, uint32_t node);
 /* In place of begin: the draws of the same node again, beginning with that number, for its lines or
  * points. All their vertices must be the node's own. */
-void kunai_i_builder_node_again(kunai_i_builder *builder, uint32_t primitive, uint32_t first_draw);
-void kunai_i_builder_node_end(kunai_i_builder *builder);
+void kunai_i_begin_node_again(kunai_i_builder *builder, uint32_t primitive, uint32_t first_draw);
+void kunai_i_end_node(kunai_i_builder *builder);
 
 /* One draw: begin, primitives, end. triangles: how many there will be at most, or 0: there is room
  * for them. The diffuse colour is the vertices' where they have one, but for draw.keeps_diffuse, to
  * be set after begin. */
-void kunai_i_builder_draw_begin(kunai_i_builder *builder, uint64_t offset, uint32_t flags,
-                                uint32_t user_count, uint32_t triangles);
-/* The number of an extra, or of layers, + 1; 0: the job failed. */
-uint32_t kunai_i_builder_extra(kunai_i_builder *builder, const kunai_i_extra *extra);
-uint32_t kunai_i_builder_layers(kunai_i_builder *builder, const kunai_i_layers *layers);
+void kunai_i_begin_draw(kunai_i_builder *builder, uint64_t offset, uint32_t flags,
+                        uint32_t user_count, uint32_t triangles);
+/* The number of an extra, or of layers, + 1; 0: the open failed. */
+uint32_t kunai_i_add_extra(kunai_i_builder *builder, const kunai_i_extra *extra);
+uint32_t kunai_i_add_layers(kunai_i_builder *builder, const kunai_i_layers *layers);
 /* face: NULL, or what it has; its member triangle is filled in here. */
-void kunai_i_builder_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
-                              const kunai_i_face *face);
+void kunai_i_add_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
+                          const kunai_i_face *face);
 /* A line or a point; all its vertices are there. */
-void kunai_i_builder_line(kunai_i_builder *builder, kunai_i_corner *const *corners);
-void kunai_i_builder_draw_end(kunai_i_builder *builder, const kunai_material *material);
+void kunai_i_add_line(kunai_i_builder *builder, kunai_i_corner *const *corners);
+void kunai_i_end_draw(kunai_i_builder *builder, const kunai_material *material);
 /* In place of it, where there are triangles: the number that a material has in the builder. */
-void kunai_i_builder_draw_add(kunai_i_builder *builder, uint32_t material);
+void kunai_i_add_draw(kunai_i_builder *builder, uint32_t material);
 
-/* Counts corners against the limit of all, KUNAI_E_LIMIT. 0: the job failed. */
-int kunai_i_builder_pay(kunai_i_builder *builder, uint32_t corners, uint64_t offset);
+/* Counts corners against the limit of all, KUNAI_E_LIMIT. 0: the open failed. */
+int kunai_i_charge_corners(kunai_i_builder *builder, uint32_t corners, uint64_t offset);
 
 /* ---- mesh.c ---- */
 
 /* The rigid mesh of the current node, of what was drawn since it began. */
-void kunai_i_rigid_mesh_make(kunai_i_builder *builder);
+void kunai_i_make_rigid_mesh(kunai_i_builder *builder);
 
 /* A part of the model, of which a reader says what is wrong, is left out: a warning, and the error
  * when there is no mesh at all in the end. If the body is cut, there is no error, and all that the
  * current node draws is left out. */
-void kunai_i_builder_damage(kunai_i_builder *builder, kunai_result code, uint64_t offset,
-                            const char *record, const char *message);
+void kunai_i_report_damage(kunai_i_builder *builder, kunai_result code, uint64_t offset,
+                           const char *record, const char *message);
 
 /* The same of a part that meshes can do without: the meshes are given, unless the body is cut. */
-void kunai_i_builder_lack(kunai_i_builder *builder, uint64_t offset, const char *record,
-                          const char *message);
+void kunai_i_report_lack(kunai_i_builder *builder, uint64_t offset, const char *record,
+                         const char *message);
 
 /* When all nodes are drawn: makes the skinned mesh. Then volumes can be added to meshes, and at
  * last all are the model's, with what info says about them. */
-void kunai_i_builder_finish(kunai_i_builder *builder);
-void kunai_i_builder_keep(kunai_i_builder *builder);
+void kunai_i_finish_builder(kunai_i_builder *builder);
+void kunai_i_keep_meshes(kunai_i_builder *builder);
 
 #endif

@@ -7,7 +7,7 @@
 #include <kunai/model.h>
 
 /* UVs stay as they are. */
-static inline void kunai_i_uv_identity(float *matrix)
+static inline void kunai_i_set_uv_identity(float *matrix)
 {
     static const float identity[6] = {1, 0, 0, 1, 0, 0};
 
@@ -15,22 +15,22 @@ static inline void kunai_i_uv_identity(float *matrix)
 }
 
 /* What nothing in a file has said yet; colours are 0. */
-static inline void kunai_i_material_begin(kunai_material *material)
+static inline void kunai_i_begin_material(kunai_material *material)
 {
     memset(material, 0, sizeof *material);
-    material->name = kunai_i_empty_string();
+    material->name = kunai_i_get_empty_string();
     material->texture = material->texture2 = -1;
     material->blend_source = KUNAI_BLEND_SRC_ALPHA;
     material->blend_destination = KUNAI_BLEND_INV_SRC_ALPHA;
     material->mip_bias = material->uv_scale[0] = material->uv_scale[1] = 1.0f;
-    kunai_i_uv_identity(material->uv_matrix);
+    kunai_i_set_uv_identity(material->uv_matrix);
 }
 
 /* The same of formats that take white for what is not said; 11 is the exponent that Ninja writes.
  */
-static inline void kunai_i_material_white(kunai_material *material)
+static inline void kunai_i_begin_white_material(kunai_material *material)
 {
-    kunai_i_material_begin(material);
+    kunai_i_begin_material(material);
     material->filter = 1;
     memset(material->diffuse, 255, 4);
     memset(material->ambient, 255, 4);
@@ -40,7 +40,7 @@ static inline void kunai_i_material_white(kunai_material *material)
 }
 
 /* A number of the file, in quarters. */
-static inline float kunai_i_mip_bias(uint32_t quarters)
+static inline float kunai_i_convert_mip_bias(uint32_t quarters)
 {
     return (float)quarters * 0.25f;
 }
@@ -54,7 +54,7 @@ static inline uint32_t kunai_i_wrap(uint32_t clamp, uint32_t flip)
 }
 
 /* argb: alpha in the highest byte, blue in the lowest. */
-static inline void kunai_i_argb_give(uint32_t argb, uint8_t *color)
+static inline void kunai_i_convert_argb(uint32_t argb, uint8_t *color)
 {
     color[0] = (uint8_t)(argb >> 16);
     color[1] = (uint8_t)(argb >> 8);
@@ -64,13 +64,13 @@ static inline void kunai_i_argb_give(uint32_t argb, uint8_t *color)
 
 /* A colour of one word, from its bytes in the file: those of some games are in the order of the
  * output (ninja-chunk.md 8.3, ninja-basic.md 6). */
-static inline void kunai_i_argb_read(const kunai_i_reader *body, const uint8_t *bytes,
+static inline void kunai_i_read_argb(const kunai_i_reader *body, const uint8_t *bytes,
                                      uint8_t *color)
 {
-    if (body->job->options.flags & KUNAI_COLORS_RGBA)
+    if (body->open->options.flags & KUNAI_COLORS_RGBA)
         memcpy(color, bytes, 4);
     else
-        kunai_i_argb_give(kunai_i_load32(bytes, body->big), color);
+        kunai_i_convert_argb(kunai_i_load32(bytes, body->big), color);
 }
 
 #endif

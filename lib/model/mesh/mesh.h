@@ -8,7 +8,7 @@
 
 typedef struct kunai_i_mesh_maker {
     kunai_i_builder *builder;
-    kunai_i_job *job;
+    kunai_i_open *open;
     kunai_mesh *mesh;
     const kunai_i_draw *draws; /* of the mesh */
     const kunai_i_kept_corner *corners;
@@ -20,41 +20,43 @@ typedef struct kunai_i_mesh_maker {
     uint32_t *indices;
 } kunai_i_mesh_maker;
 
-static inline const kunai_i_vertex *kunai_i_mesh_vertex(const kunai_i_mesh_maker *maker,
-                                                        uint32_t vertex)
+static inline const kunai_i_vertex *kunai_i_get_mesh_vertex(const kunai_i_mesh_maker *maker,
+                                                            uint32_t vertex)
 {
-    return kunai_i_vertex_at(maker->builder, maker->corners[vertex].key.vertex);
+    return kunai_i_get_vertex(maker->builder, maker->corners[vertex].key.vertex);
 }
 
-static inline const kunai_i_extra *kunai_i_mesh_extra(const kunai_i_mesh_maker *maker,
-                                                      const kunai_i_corner_key *corner)
+static inline const kunai_i_extra *kunai_i_get_mesh_extra(const kunai_i_mesh_maker *maker,
+                                                          const kunai_i_corner_key *corner)
 {
     return (const kunai_i_extra *)maker->builder->extras.items.items + (corner->extra - 1);
 }
 
-static inline void kunai_i_bound_add(double value, double *least, double *most)
+static inline void kunai_i_add_to_bound(double value, double *least, double *most)
 {
     *least = value < *least ? value : *least;
     *most = value > *most ? value : *most;
 }
 
-static inline void kunai_i_bounds_add(kunai_i_bounds *bounds, const double *position)
+static inline void kunai_i_add_to_bounds(kunai_i_bounds *bounds, const double *position)
 {
-    kunai_i_bound_add(position[0], &bounds->least[0], &bounds->most[0]);
-    kunai_i_bound_add(position[1], &bounds->least[1], &bounds->most[1]);
-    kunai_i_bound_add(position[2], &bounds->least[2], &bounds->most[2]);
+    kunai_i_add_to_bound(position[0], &bounds->least[0], &bounds->most[0]);
+    kunai_i_add_to_bound(position[1], &bounds->least[1], &bounds->most[1]);
+    kunai_i_add_to_bound(position[2], &bounds->least[2], &bounds->most[2]);
 }
 
-/* Room for what each vertex has, not set; NULL: none of them has what flag says, or the job failed.
+/* Room for what each vertex has, not set; NULL: none of them has what flag says, or the open
+ * failed.
  */
-static inline void *kunai_i_mesh_room(const kunai_i_mesh_maker *maker, uint32_t flag, size_t size)
+static inline void *kunai_i_allocate_mesh_room(const kunai_i_mesh_maker *maker, uint32_t flag,
+                                               size_t size)
 {
     if (!(maker->attributes & flag))
         return NULL;
-    return kunai_i_keep_unset(maker->job, maker->mesh->vertex_count, size);
+    return kunai_i_allocate_unset(maker->open, maker->mesh->vertex_count, size);
 }
 
-static inline void kunai_i_unit_normal_store(const float *from, float *to)
+static inline void kunai_i_store_unit_normal(const float *from, float *to)
 {
     double normal[3];
 
@@ -68,27 +70,27 @@ static inline void kunai_i_unit_normal_store(const float *from, float *to)
 /* ---- mesh.c ---- */
 
 /* A new mesh of the draws of the builder behind those that are given. A rigid one is that of the
- * current node. 0: the job failed. */
-int kunai_i_mesh_begin(kunai_i_mesh_maker *maker, kunai_i_builder *builder, uint32_t first_draw,
+ * current node. 0: the open failed. */
+int kunai_i_begin_mesh(kunai_i_mesh_maker *maker, kunai_i_builder *builder, uint32_t first_draw,
                        uint32_t kind);
 /* Makes the sub-meshes, and room for all indices. Each draw is then asked for once, in their order:
  * where its indices go. */
-void kunai_i_submeshes_begin(kunai_i_mesh_maker *maker);
-uint32_t *kunai_i_submesh_indices(kunai_i_mesh_maker *maker, uint32_t draw);
-void kunai_i_submeshes_end(kunai_i_mesh_maker *maker);
+void kunai_i_begin_submeshes(kunai_i_mesh_maker *maker);
+uint32_t *kunai_i_take_submesh_indices(kunai_i_mesh_maker *maker, uint32_t draw);
+void kunai_i_end_submeshes(kunai_i_mesh_maker *maker);
 /* Says in the info of the model that the mesh is there. */
-void kunai_i_mesh_count(const kunai_i_mesh_maker *maker);
+void kunai_i_count_mesh(const kunai_i_mesh_maker *maker);
 
 /* ---- rigid_mesh.c, skinned_mesh.c ---- */
 
 /* The box of the positions of a rigid mesh, at rest. */
-void kunai_i_rigid_bounds_add(const kunai_i_mesh_maker *maker);
+void kunai_i_add_rigid_bounds(const kunai_i_mesh_maker *maker);
 
 /* All that depends on where vertices are; adds to the bounds. */
-void kunai_i_rigid_geometry_make(kunai_i_mesh_maker *maker);
-void kunai_i_skinned_geometry_make(kunai_i_mesh_maker *maker);
+void kunai_i_make_rigid_geometry(kunai_i_mesh_maker *maker);
+void kunai_i_make_skinned_geometry(kunai_i_mesh_maker *maker);
 
 /* layers.c: what only corners of Ginja models have. */
-void kunai_i_layers_make(kunai_i_mesh_maker *maker);
+void kunai_i_make_layers(kunai_i_mesh_maker *maker);
 
 #endif

@@ -2,7 +2,7 @@
  * quaternions (w, x, y, z here). */
 #include "model/mesh/rotation_fit.h"
 
-#include "base/job.h"
+#include "base/open.h"
 #include "base/math.h"
 
 #include <string.h>
@@ -13,13 +13,13 @@ static const double nothing = 1e-15;   /* of an entry of a matrix whose largest 
 static const double one_line = 1e-6;   /* second singular value to the first */
 static const double half_turn = 1e-24; /* square of the cosine of half the angle */
 
-static double size_of(double value)
+static double get_magnitude(double value)
 {
     return value < 0.0 ? -value : value;
 }
 
 /* x and y turned in their plane. */
-static void pair_turn(double *x, double *y, double cosine, double sine)
+static void turn_pair(double *x, double *y, double cosine, double sine)
 {
     const double before = *x;
 
@@ -30,10 +30,10 @@ static void pair_turn(double *x, double *y, double cosine, double sine)
 /* One Jacobi rotation: makes the entry at p, q of a symmetric matrix next to nothing. The tangent
  * of the half angle need not be exact (it is within 1 %), what is made of it is a rotation anyway.
  */
-static void entry_clear(double (*matrix)[4], double (*vectors)[4], int p, int q)
+static void clear_entry(double (*matrix)[4], double (*vectors)[4], int p, int q)
 {
     const double ratio = (matrix[q][q] - matrix[p][p]) / (2.0 * matrix[p][q]);
-    const double steep = size_of(ratio) + kunai_i_square_root(ratio * ratio + 1.0);
+    const double steep = get_magnitude(ratio) + kunai_i_compute_square_root(ratio * ratio + 1.0);
     const double tangent = (ratio < 0.0 ? -1.0 : 1.0) / steep;
     const double half = tangent / (2.0 + 0.41421356237309505 * (tangent * tangent));
     const double share = 2.0 / (1.0 + half * half);
@@ -41,11 +41,11 @@ static void entry_clear(double (*matrix)[4], double (*vectors)[4], int p, int q)
     int i;
 
     for (i = 0; i < 4; i++)
-        pair_turn(&matrix[i][p], &matrix[i][q], cosine, sine);
+        turn_pair(&matrix[i][p], &matrix[i][q], cosine, sine);
     for (i = 0; i < 4; i++)
-        pair_turn(&matrix[p][i], &matrix[q][i], cosine, sine);
+        turn_pair(&matrix[p][i], &matrix[q][i], cosine, sine);
     for (i = 0; i < 4; i++)
-        pair_turn(&vectors[p][i], &vectors[q][i], cosine, sine);
+        turn_pair(&vectors[p][i], &vectors[q][i], cosine, sine);
 }
 
 /* 0: nothing was left to clear. */
@@ -55,8 +55,8 @@ static int sweep(double (*matrix)[4], double (*vectors)[4])
 
     for (p = 0; p < 3; p++)
         for (q = p + 1; q < 4; q++)
-            if (size_of(matrix[p][q]) > nothing) {
-                entry_clear(matrix, vectors, p, q);
+            if (get_magnitude(matrix[p][q]) > nothing) {
+                clear_entry(matrix, vectors, p, q);
                 cleared = 1;
             }
     return cleared;
@@ -71,7 +71,7 @@ static void swap(double *a, double *b)
 }
 
 /* Eigenvalues, largest first, and unit eigenvectors of a symmetric matrix, which is used up. */
-static void eigenvectors(double (*matrix)[4], double *values, double (*vectors)[4])
+static void find_eigenvectors(double (*matrix)[4], double *values, double (*vectors)[4])
 {
     int i, j, k;
 
@@ -92,7 +92,7 @@ static void eigenvectors(double (*matrix)[4], double *values, double (*vectors)[
 
 /* The matrix whose quadratic form in a unit quaternion is the sum of t . R s (Horn 1987). Its
  * entries are divided by scale. */
-static void quaternion_form(const double *products, double scale, double (*form)[4])
+static void make_quaternion_form(const double *products, double scale, double (*form)[4])
 {
     const double xx = products[0] / scale, xy = products[1] / scale, xz = products[2] / scale;
     const double yx = products[3] / scale, yy = products[4] / scale, yz = products[5] / scale;
@@ -107,10 +107,10 @@ static void quaternion_form(const double *products, double scale, double (*form)
 
 /* The best rotations of vectors in one line are all unit quaternions of a plane: the one that is
  * nearest to no turn. */
-static void shortest(const double *first, const double *second, double *quaternion)
+static void find_shortest(const double *first, const double *second, double *quaternion)
 {
     const double square = first[0] * first[0] + second[0] * second[0];
-    const double length = kunai_i_square_root(square);
+    const double length = kunai_i_compute_square_root(square);
     int i;
 
     for (i = 0; i < 4; i++)
@@ -118,36 +118,37 @@ static void shortest(const double *first, const double *second, double *quaterni
                                            : first[i]; /* half a turn: about any axis */
 }
 
-void kunai_i_rotation_fit(const double *products, double least, double *rotation)
+void kunai_i_fit_rotation(const double *products, double least, double *rotation)
 {
     double form[4][4], vectors[4][4], values[4], quaternion[4] = {1.0, 0.0, 0.0, 0.0};
     double largest = 0.0;
     int i;
 
     for (i = 0; i < 9; i++)
-        if (size_of(products[i]) > largest)
-            largest = size_of(products[i]);
+        if (get_magnitude(products[i]) > largest)
+            largest = get_magnitude(products[i]);
     if (largest > least) {
-        quaternion_form(products, largest, form);
-        eigenvectors(form, values, vectors);
+        make_quaternion_form(products, largest, form);
+        find_eigenvectors(form, values, vectors);
         /* With singular values a >= b >= c the largest eigenvalues are a + b + c, a - b - c,
          * b - a - c; c is negative for a mirror image. */
         if (values[0] + values[2] < one_line * (values[0] + values[1]))
-            shortest(vectors[0], vectors[1], quaternion);
+            find_shortest(vectors[0], vectors[1], quaternion);
         else
             memcpy(quaternion, vectors[0], sizeof quaternion);
     }
-    kunai_i_quaternion_matrix(quaternion[1], quaternion[2], quaternion[3], quaternion[0], rotation);
+    kunai_i_convert_quaternion(quaternion[1], quaternion[2], quaternion[3], quaternion[0],
+                               rotation);
 }
 
-void kunai_i_fit_begin(kunai_i_fit *fit, double normal_weight)
+void kunai_i_begin_fit(kunai_i_fit *fit, double normal_weight)
 {
     memset(fit, 0, sizeof *fit);
     fit->normal_weight = normal_weight;
 }
 
-void kunai_i_fit_add(kunai_i_fit *fit, const double *source, const double *source_normal,
-                     const double *target, const double *target_normal)
+void kunai_i_add_to_fit(kunai_i_fit *fit, const double *source, const double *source_normal,
+                        const double *target, const double *target_normal)
 {
     const double weight = fit->normal_weight * fit->normal_weight;
     double from[3], to[3];
@@ -170,7 +171,7 @@ void kunai_i_fit_add(kunai_i_fit *fit, const double *source, const double *sourc
     fit->count++;
 }
 
-void kunai_i_fit_end(const kunai_i_fit *fit, double noise, double *rotation, double *translation)
+void kunai_i_end_fit(const kunai_i_fit *fit, double noise, double *rotation, double *translation)
 {
     const double count = (double)fit->count;
     double products[9], source[3], target[3];
@@ -180,7 +181,7 @@ void kunai_i_fit_end(const kunai_i_fit *fit, double noise, double *rotation, dou
         for (j = 0; j < 3; j++)
             products[3 * i + j] =
                 fit->products[3 * i + j] - fit->source_sum[i] * fit->target_sum[j] / count;
-    kunai_i_rotation_fit(products, noise * noise, rotation);
+    kunai_i_fit_rotation(products, noise * noise, rotation);
     for (i = 0; i < 3; i++) {
         source[i] = fit->source[i] + fit->source_sum[i] / count;
         target[i] = fit->target[i] + fit->target_sum[i] / count;

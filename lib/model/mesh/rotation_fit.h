@@ -16,19 +16,19 @@ typedef struct kunai_i_fit {
     uint32_t count;
 } kunai_i_fit;
 
-void kunai_i_fit_begin(kunai_i_fit *fit, double normal_weight);
+void kunai_i_begin_fit(kunai_i_fit *fit, double normal_weight);
 
 /* Normals have length 1, or 0: there is none. */
-void kunai_i_fit_add(kunai_i_fit *fit, const double *source, const double *source_normal,
-                     const double *target, const double *target_normal);
+void kunai_i_add_to_fit(kunai_i_fit *fit, const double *source, const double *source_normal,
+                        const double *target, const double *target_normal);
 
 /* After one pair or more: target = rotation (3x3, column-major) * source + translation. Points that
  * lie within noise tell no rotation. */
-void kunai_i_fit_end(const kunai_i_fit *fit, double noise, double *rotation, double *translation);
+void kunai_i_end_fit(const kunai_i_fit *fit, double noise, double *rotation, double *translation);
 
 /* The rotation R with the largest sum of t . R s, never a mirror image: 3x3, column-major.
  * products[3 * i + j]: the sum of s[i] * t[j]. Vectors in one line leave R open: it is the shortest
  * one then. Products that are not above least, in size: the identity. */
-void kunai_i_rotation_fit(const double *products, double least, double *rotation);
+void kunai_i_fit_rotation(const double *products, double least, double *rotation);
 
 #endif

@@ -12,8 +12,8 @@ static inline void kunai_i_skin_point(const kunai_influence *influences, uint32_
     double point[3], weight;
     uint32_t i;
 
-    kunai_i_matrix_point(worlds + 16 * (size_t)influences[0].node, influences[0].position,
-                         position);
+    kunai_i_transform_point(worlds + 16 * (size_t)influences[0].node, influences[0].position,
+                            position);
     if (count == 1)
         return;
     weight = (double)influences[0].weight;
@@ -21,8 +21,8 @@ static inline void kunai_i_skin_point(const kunai_influence *influences, uint32_
     position[1] *= weight;
     position[2] *= weight;
     for (i = 1; i < count; i++) {
-        kunai_i_matrix_point(worlds + 16 * (size_t)influences[i].node, influences[i].position,
-                             point);
+        kunai_i_transform_point(worlds + 16 * (size_t)influences[i].node, influences[i].position,
+                                point);
         weight = (double)influences[i].weight;
         position[0] += weight * point[0];
         position[1] += weight * point[1];
@@ -37,15 +37,15 @@ static inline void kunai_i_skin_normal(const kunai_influence *influences, uint32
     double direction[3], weight;
     uint32_t i;
 
-    kunai_i_matrix_direction(worlds + 16 * (size_t)influences[0].node, influences[0].normal,
-                             normal);
+    kunai_i_transform_direction(worlds + 16 * (size_t)influences[0].node, influences[0].normal,
+                                normal);
     weight = (double)influences[0].weight;
     normal[0] *= weight;
     normal[1] *= weight;
     normal[2] *= weight;
     for (i = 1; i < count; i++) {
-        kunai_i_matrix_direction(worlds + 16 * (size_t)influences[i].node, influences[i].normal,
-                                 direction);
+        kunai_i_transform_direction(worlds + 16 * (size_t)influences[i].node, influences[i].normal,
+                                    direction);
         weight = (double)influences[i].weight;
         normal[0] += weight * direction[0];
         normal[1] += weight * direction[1];

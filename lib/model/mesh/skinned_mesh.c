@@ -27,32 +27,32 @@ typedef struct skin_maker {
     uint32_t warned; /* about a singular node */
 } skin_maker;
 
-static uint32_t influence_count(const skin_maker *skin, uint32_t vertex)
+static uint32_t get_influence_count(const skin_maker *skin, uint32_t vertex)
 {
     return skin->starts[vertex + 1] - skin->starts[vertex];
 }
 
 /* A vertex is copied for each corner that it is drawn with. The error names the node that gave the
  * vertex its last influence. */
-static void influences_count(skin_maker *skin, uint32_t index)
+static void count_influences(skin_maker *skin, uint32_t index)
 {
     const kunai_i_mesh_maker *maker = skin->maker;
-    const kunai_i_vertex *vertex = kunai_i_mesh_vertex(maker, index);
-    const kunai_i_trait *trait = kunai_i_trait_of(maker->builder, vertex);
+    const kunai_i_vertex *vertex = kunai_i_get_mesh_vertex(maker, index);
+    const kunai_i_trait *trait = kunai_i_get_trait(maker->builder, vertex);
     const uint32_t count = trait ? trait->count : 1;
 
     if (count > UINT32_MAX - skin->starts[index]) {
-        kunai_i_fail(maker->job, KUNAI_E_LIMIT, maker->builder->tree->nodes[vertex->node].offset,
-                     kunai_i_node_record(maker->builder->model),
+        kunai_i_fail(maker->open, KUNAI_E_LIMIT, maker->builder->tree->nodes[vertex->node].offset,
+                     kunai_i_get_node_record(maker->builder->model),
                      "there are more than 4294967295 influences");
         return;
     }
     skin->starts[index + 1] = skin->starts[index] + count;
 }
 
-static int skin_begin(skin_maker *skin, kunai_i_mesh_maker *maker)
+static int begin_skin(skin_maker *skin, kunai_i_mesh_maker *maker)
 {
-    kunai_i_job *job = maker->job;
+    kunai_i_open *open = maker->open;
     const uint32_t count = maker->mesh->vertex_count;
     uint32_t i;
 
@@ -60,26 +60,27 @@ static int skin_begin(skin_maker *skin, kunai_i_mesh_maker *maker)
     skin->maker = maker;
     skin->worlds = maker->builder->tree->worlds;
     skin->node_count = maker->builder->tree->count;
-    skin->starts = kunai_i_keep(job, (size_t)count + 1, sizeof *skin->starts);
-    for (i = 0; i < count && !kunai_i_failed(job); i++)
-        influences_count(skin, i);
-    if (kunai_i_failed(job))
+    skin->starts = kunai_i_allocate(open, (size_t)count + 1, sizeof *skin->starts);
+    for (i = 0; i < count && !kunai_i_has_failed(open); i++)
+        count_influences(skin, i);
+    if (kunai_i_has_failed(open))
         return 0;
-    skin->influences = kunai_i_keep_unset(job, skin->starts[count], sizeof *skin->influences);
-    skin->positions = kunai_i_keep_unset(job, count, 3 * sizeof *skin->positions);
-    skin->normals = kunai_i_mesh_room(maker, KUNAI_I_HAS_NORMAL, 3 * sizeof *skin->normals);
-    skin->sources = kunai_i_keep_unset(job, count, sizeof *skin->sources);
-    skin->joints = kunai_i_keep(job, count, 4 * sizeof *skin->joints);
-    skin->weights = kunai_i_keep(job, count, 4 * sizeof *skin->weights);
-    skin->pulls = kunai_i_temporary(job, skin->node_count, sizeof *skin->pulls);
-    skin->binds = kunai_i_temporary(job, skin->node_count, 16 * sizeof *skin->binds);
-    skin->inverses = kunai_i_keep_unset(job, skin->node_count, 16 * sizeof *skin->inverses);
-    skin->singular = kunai_i_temporary(job, skin->node_count, 1);
-    skin->moved = kunai_i_temporary(job, skin->node_count, 1);
-    return !kunai_i_failed(job);
+    skin->influences = kunai_i_allocate_unset(open, skin->starts[count], sizeof *skin->influences);
+    skin->positions = kunai_i_allocate_unset(open, count, 3 * sizeof *skin->positions);
+    skin->normals =
+        kunai_i_allocate_mesh_room(maker, KUNAI_I_HAS_NORMAL, 3 * sizeof *skin->normals);
+    skin->sources = kunai_i_allocate_unset(open, count, sizeof *skin->sources);
+    skin->joints = kunai_i_allocate(open, count, 4 * sizeof *skin->joints);
+    skin->weights = kunai_i_allocate(open, count, 4 * sizeof *skin->weights);
+    skin->pulls = kunai_i_allocate_scratch(open, skin->node_count, sizeof *skin->pulls);
+    skin->binds = kunai_i_allocate_scratch(open, skin->node_count, 16 * sizeof *skin->binds);
+    skin->inverses = kunai_i_allocate_unset(open, skin->node_count, 16 * sizeof *skin->inverses);
+    skin->singular = kunai_i_allocate_scratch(open, skin->node_count, 1);
+    skin->moved = kunai_i_allocate_scratch(open, skin->node_count, 1);
+    return !kunai_i_has_failed(open);
 }
 
-static void skin_give(const skin_maker *skin)
+static void set_skin(const skin_maker *skin)
 {
     kunai_mesh *mesh = skin->maker->mesh;
 
@@ -98,7 +99,7 @@ static void skin_give(const skin_maker *skin)
 
 /* A normal that a corner brings is in the space of the node that draws it; this is what it is in
  * the space of another one, in the rest pose. */
-static void normal_move(const skin_maker *skin, const kunai_i_extra *extra, uint32_t node,
+static void move_normal(const skin_maker *skin, const kunai_i_extra *extra, uint32_t node,
                         float *normal)
 {
     uint32_t *overflow = &skin->maker->builder->overflow;
@@ -108,26 +109,26 @@ static void normal_move(const skin_maker *skin, const kunai_i_extra *extra, uint
     memcpy(normal, extra->normal, sizeof extra->normal);
     if (node == extra->node)
         return;
-    kunai_i_matrix_direction(skin->worlds + 16 * (size_t)extra->node, extra->normal, moved);
+    kunai_i_transform_direction(skin->worlds + 16 * (size_t)extra->node, extra->normal, moved);
     kunai_i_round3(moved, rest, overflow);
-    kunai_i_matrix_direction(skin->inverses + 16 * (size_t)node, rest, moved);
+    kunai_i_transform_direction(skin->inverses + 16 * (size_t)node, rest, moved);
     kunai_i_round3(moved, normal, overflow);
 }
 
-static void influence_give(const skin_maker *skin, const kunai_i_corner_key *corner,
-                           const kunai_i_vertex *vertex, kunai_influence *out)
+static void set_influence(const skin_maker *skin, const kunai_i_corner_key *corner,
+                          const kunai_i_vertex *vertex, kunai_influence *out)
 {
     memcpy(out->position, vertex->position, sizeof out->position);
     out->node = vertex->node;
     if (corner->flags & KUNAI_I_HAS_NORMAL)
-        normal_move(skin, kunai_i_mesh_extra(skin->maker, corner), out->node, out->normal);
+        move_normal(skin, kunai_i_get_mesh_extra(skin->maker, corner), out->node, out->normal);
     else
         memcpy(out->normal, vertex->normal, sizeof out->normal);
 }
 
 /* Weights that sum to 0 leave the first influence, and no normal but that of a corner
  * (ninja-chunk.md 3). */
-static void weights_divide(const kunai_i_corner_key *corner, kunai_influence *out, uint32_t count)
+static void divide_weights(const kunai_i_corner_key *corner, kunai_influence *out, uint32_t count)
 {
     double sum = 0.0;
     uint32_t i;
@@ -146,35 +147,35 @@ static void weights_divide(const kunai_i_corner_key *corner, kunai_influence *ou
 }
 
 /* The influences of a vertex in the order of the file. */
-static void influences_give(const skin_maker *skin, uint32_t vertex)
+static void set_influences(const skin_maker *skin, uint32_t vertex)
 {
     const kunai_i_corner_key *corner = &skin->maker->corners[vertex].key;
-    const kunai_i_vertex *from = kunai_i_mesh_vertex(skin->maker, vertex);
-    const kunai_i_trait *trait = kunai_i_trait_of(skin->maker->builder, from);
+    const kunai_i_vertex *from = kunai_i_get_mesh_vertex(skin->maker, vertex);
+    const kunai_i_trait *trait = kunai_i_get_trait(skin->maker->builder, from);
     kunai_influence *out = skin->influences + skin->starts[vertex];
     const uint32_t count = trait ? trait->count : 1;
     uint32_t i = count;
 
     while (i-- > 0) {
-        influence_give(skin, corner, from, &out[i]);
+        set_influence(skin, corner, from, &out[i]);
         out[i].weight = trait ? (float)trait->weight : 1.0f;
         if (!i)
             break;
-        from = kunai_i_vertex_at(skin->maker->builder, trait->previous);
-        trait = kunai_i_trait_of(skin->maker->builder, from);
+        from = kunai_i_get_vertex(skin->maker->builder, trait->previous);
+        trait = kunai_i_get_trait(skin->maker->builder, from);
     }
-    weights_divide(corner, out, count);
+    divide_weights(corner, out, count);
 }
 
 /* ---- poses ---- */
 
 /* One vertex in a pose. position: before it is rounded. */
-static void vertex_pose(const skin_maker *skin, uint32_t vertex, const float *matrices,
+static void pose_vertex(const skin_maker *skin, uint32_t vertex, const float *matrices,
                         double *position)
 {
     uint32_t *overflow = &skin->maker->builder->overflow;
     const kunai_influence *influences = skin->influences + skin->starts[vertex];
-    const uint32_t count = influence_count(skin, vertex);
+    const uint32_t count = get_influence_count(skin, vertex);
     double normal[3];
 
     kunai_i_skin_point(influences, count, matrices, position);
@@ -185,24 +186,24 @@ static void vertex_pose(const skin_maker *skin, uint32_t vertex, const float *ma
     kunai_i_narrow3(normal, skin->normals + 3 * (size_t)vertex);
 }
 
-static void rest_pose_make(const skin_maker *skin)
+static void make_rest_pose(const skin_maker *skin)
 {
     kunai_i_bounds bounds = skin->maker->builder->bounds;
     double position[3];
     uint32_t i;
 
     for (i = 0; i < skin->maker->mesh->vertex_count; i++) {
-        influences_give(skin, i);
-        vertex_pose(skin, i, skin->worlds, position);
-        kunai_i_bounds_add(&bounds, position);
-        skin->sources[i] = kunai_i_mesh_vertex(skin->maker, i)->source;
+        set_influences(skin, i);
+        pose_vertex(skin, i, skin->worlds, position);
+        kunai_i_add_to_bounds(&bounds, position);
+        skin->sources[i] = kunai_i_get_mesh_vertex(skin->maker, i)->source;
     }
     skin->maker->builder->bounds = bounds;
 }
 
 /* ---- the bind pose ---- */
 
-static double diagonal_of(const kunai_i_builder *builder)
+static double measure_diagonal(const kunai_i_builder *builder)
 {
     double sum = 0.0, side;
     int i;
@@ -211,18 +212,18 @@ static double diagonal_of(const kunai_i_builder *builder)
         side = builder->bounds.most[i] - builder->bounds.least[i];
         sum += side * side;
     }
-    return kunai_i_square_root(sum);
+    return kunai_i_compute_square_root(sum);
 }
 
 /* A node that has no inverse takes the identity for its bind matrix (ninja-chunk.md 3.1): exact for
  * vertices that are all its own. */
-static void inverse_make(skin_maker *skin, const float *matrices, uint32_t node)
+static void make_inverse(skin_maker *skin, const float *matrices, uint32_t node)
 {
     skin->singular[node] =
-        !kunai_i_matrix_invert(matrices + 16 * (size_t)node, skin->inverses + 16 * (size_t)node);
+        !kunai_i_invert_matrix(matrices + 16 * (size_t)node, skin->inverses + 16 * (size_t)node);
 }
 
-static void binds_make(skin_maker *skin)
+static void make_binds(skin_maker *skin)
 {
     const size_t size = 16 * sizeof *skin->binds;
     uint32_t i;
@@ -231,7 +232,7 @@ static void binds_make(skin_maker *skin)
         float *bind = skin->binds + 16 * (size_t)i;
 
         skin->moved[i] = memcmp(bind, skin->worlds + 16 * (size_t)i, size) != 0;
-        inverse_make(skin, skin->binds, i);
+        make_inverse(skin, skin->binds, i);
         if (skin->singular[i]) {
             memcpy(bind, skin->inverses + 16 * (size_t)i, size);
             skin->moved[i] = 1;
@@ -239,7 +240,7 @@ static void binds_make(skin_maker *skin)
     }
 }
 
-static void singular_warn(skin_maker *skin, const kunai_influence *influences, uint32_t count)
+static void warn_singular(skin_maker *skin, const kunai_influence *influences, uint32_t count)
 {
     uint32_t i;
 
@@ -247,9 +248,9 @@ static void singular_warn(skin_maker *skin, const kunai_influence *influences, u
         if (!skin->singular[influences[i].node])
             continue;
         skin->warned = 1;
-        kunai_i_warn(skin->maker->job, KUNAI_E_UNSUPPORTED,
+        kunai_i_warn(skin->maker->open, KUNAI_E_UNSUPPORTED,
                      skin->maker->builder->tree->nodes[0].offset,
-                     kunai_i_node_record(skin->maker->builder->model),
+                     kunai_i_get_node_record(skin->maker->builder->model),
                      "a node that is scaled to 0 shares vertices, whose bind pose is a guess");
     }
 }
@@ -257,7 +258,7 @@ static void singular_warn(skin_maker *skin, const kunai_influence *influences, u
 /* The square of the largest distance between what the first influence of a vertex makes of it and
  * what another one does. Influences without weight do not count, and those of nodes that have no
  * bind pose. */
-static double vertex_gap(const skin_maker *skin, uint32_t vertex, const float *matrices)
+static double measure_vertex_gap(const skin_maker *skin, uint32_t vertex, const float *matrices)
 {
     double first[3], other[3], distance, gap = 0.0;
     uint32_t i, row, is_first = 1;
@@ -267,8 +268,8 @@ static double vertex_gap(const skin_maker *skin, uint32_t vertex, const float *m
 
         if (influence->weight == 0.0f || skin->singular[influence->node])
             continue;
-        kunai_i_matrix_point(matrices + 16 * (size_t)influence->node, influence->position,
-                             is_first ? first : other);
+        kunai_i_transform_point(matrices + 16 * (size_t)influence->node, influence->position,
+                                is_first ? first : other);
         distance = 0.0;
         for (row = 0; row < 3 && !is_first; row++)
             distance += (other[row] - first[row]) * (other[row] - first[row]);
@@ -279,44 +280,44 @@ static double vertex_gap(const skin_maker *skin, uint32_t vertex, const float *m
     return gap;
 }
 
-static double largest_gap(const skin_maker *skin, const float *matrices)
+static double measure_largest_gap(const skin_maker *skin, const float *matrices)
 {
     double gap, largest = 0.0;
     uint32_t i;
 
     for (i = 0; i < skin->maker->mesh->vertex_count; i++) {
-        if (influence_count(skin, i) < 2)
+        if (get_influence_count(skin, i) < 2)
             continue;
-        gap = vertex_gap(skin, i, matrices);
+        gap = measure_vertex_gap(skin, i, matrices);
         if (gap > largest)
             largest = gap;
     }
-    return kunai_i_square_root(largest);
+    return kunai_i_compute_square_root(largest);
 }
 
 /* The pose that the weights were painted in; some files say it. Where it is not found (more than a
  * tenth of the gap remains, and can be seen) the rest pose is better: nothing is wrong in it until
  * something moves (ninja-chunk.md 3.2). */
-static void bind_pose_choose(skin_maker *skin)
+static void choose_bind_pose(skin_maker *skin)
 {
     kunai_i_builder *builder = skin->maker->builder;
     const size_t size = 16 * sizeof *skin->binds * skin->node_count;
-    const double diagonal = diagonal_of(builder);
-    const int recovers = !(builder->job->options.flags & KUNAI_STORED_POSE);
+    const double diagonal = measure_diagonal(builder);
+    const int recovers = !(builder->open->options.flags & KUNAI_STORED_POSE);
     const float *stated = builder->tree->binds;
     double gap, stored;
 
     memcpy(skin->binds, recovers && stated ? stated : skin->worlds, size);
     if (recovers && !stated)
-        kunai_i_bind_pose_recover(builder->job, skin->maker->mesh, skin->worlds, skin->node_count,
+        kunai_i_recover_bind_pose(builder->open, skin->maker->mesh, skin->worlds, skin->node_count,
                                   diagonal, skin->binds);
-    binds_make(skin);
-    gap = largest_gap(skin, skin->binds);
+    make_binds(skin);
+    gap = measure_largest_gap(skin, skin->binds);
     if (recovers && gap > visible_gap * diagonal) {
-        stored = largest_gap(skin, skin->worlds);
+        stored = measure_largest_gap(skin, skin->worlds);
         if (gap > 0.1 * stored) {
             memcpy(skin->binds, skin->worlds, size);
-            binds_make(skin);
+            make_binds(skin);
             gap = stored;
         }
     }
@@ -326,7 +327,7 @@ static void bind_pose_choose(skin_maker *skin)
 /* ---- joints ---- */
 
 /* Puts a weight among the largest four, behind those that are equal. The number of them. */
-static uint32_t weight_insert(uint16_t *joints, float *weights, uint32_t count, uint32_t node,
+static uint32_t insert_weight(uint16_t *joints, float *weights, uint32_t count, uint32_t node,
                               float weight)
 {
     uint32_t k;
@@ -343,7 +344,7 @@ static uint32_t weight_insert(uint16_t *joints, float *weights, uint32_t count, 
     return count < 4 ? count + 1 : count;
 }
 
-static void weights_normalize(float *weights, uint32_t count)
+static void normalize_weights(float *weights, uint32_t count)
 {
     double sum = 0.0;
     uint32_t k;
@@ -356,7 +357,7 @@ static void weights_normalize(float *weights, uint32_t count)
 
 /* The largest four, largest first; equal ones in the order of the file. A node that pulls at a
  * vertex more than once, from several places, is one joint. */
-static void weights_choose(const skin_maker *skin, const kunai_influence *influences,
+static void choose_weights(const skin_maker *skin, const kunai_influence *influences,
                            uint32_t count, uint16_t *joints, float *weights)
 {
     float *pulls = skin->pulls;
@@ -370,47 +371,47 @@ static void weights_choose(const skin_maker *skin, const kunai_influence *influe
 
         pulls[influences[i].node] = 0.0f; /* the next time it is counted already */
         if (weight > 0.0f)
-            used = weight_insert(joints, weights, used, influences[i].node, weight);
+            used = insert_weight(joints, weights, used, influences[i].node, weight);
     }
-    weights_normalize(weights, used);
+    normalize_weights(weights, used);
 }
 
 /* ---- the mesh ---- */
 
 /* Its bind pose, where that is not the rest pose, and its joints. */
-static void vertex_finish(skin_maker *skin, uint32_t vertex)
+static void finish_vertex(skin_maker *skin, uint32_t vertex)
 {
     const kunai_influence *influences = skin->influences + skin->starts[vertex];
-    const uint32_t count = influence_count(skin, vertex);
+    const uint32_t count = get_influence_count(skin, vertex);
     uint32_t i, moved = 0;
     double position[3];
 
     for (i = 0; i < count; i++)
         moved |= skin->moved[influences[i].node];
     if (moved)
-        vertex_pose(skin, vertex, skin->binds, position);
+        pose_vertex(skin, vertex, skin->binds, position);
     if (count == 1) {
         skin->joints[4 * (size_t)vertex] = (uint16_t)influences[0].node;
         skin->weights[4 * (size_t)vertex] = 1.0f;
         return;
     }
-    weights_choose(skin, influences, count, skin->joints + 4 * (size_t)vertex,
+    choose_weights(skin, influences, count, skin->joints + 4 * (size_t)vertex,
                    skin->weights + 4 * (size_t)vertex);
-    singular_warn(skin, influences, count);
+    warn_singular(skin, influences, count);
 }
 
-void kunai_i_skinned_geometry_make(kunai_i_mesh_maker *maker)
+void kunai_i_make_skinned_geometry(kunai_i_mesh_maker *maker)
 {
     skin_maker skin;
     uint32_t i;
 
-    if (!skin_begin(&skin, maker))
+    if (!begin_skin(&skin, maker))
         return;
     for (i = 0; maker->builder->extras.items.count && i < skin.node_count; i++)
-        inverse_make(&skin, skin.worlds, i); /* for the normals that corners bring */
-    rest_pose_make(&skin);
-    skin_give(&skin);
-    bind_pose_choose(&skin);
+        make_inverse(&skin, skin.worlds, i); /* for the normals that corners bring */
+    make_rest_pose(&skin);
+    set_skin(&skin);
+    choose_bind_pose(&skin);
     for (i = 0; i < maker->mesh->vertex_count; i++)
-        vertex_finish(&skin, i);
+        finish_vertex(&skin, i);
 }

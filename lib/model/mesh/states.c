@@ -4,27 +4,27 @@
 
 #include <string.h>
 
-void kunai_i_states_begin(kunai_i_states *states, uint32_t room)
+void kunai_i_begin_states(kunai_i_states *states, uint32_t room)
 {
     states->room = room;
-    kunai_i_set_begin(&states->records, (1 + (size_t)room) * sizeof(uint32_t), 0, "state");
+    kunai_i_begin_set(&states->records, (1 + (size_t)room) * sizeof(uint32_t), 0, "state");
 }
 
-void kunai_i_states_give(kunai_i_job *job, kunai_i_states *states, const uint32_t *words,
-                         uint64_t offset, kunai_material *material)
+void kunai_i_set_material_state(kunai_i_open *open, kunai_i_states *states, const uint32_t *words,
+                                uint64_t offset, kunai_material *material)
 {
     if (words[0])
-        material->parameter_count = kunai_i_set_number(job, &states->records, words, offset) + 1;
+        material->parameter_count = kunai_i_add_to_set(open, &states->records, words, offset) + 1;
 }
 
-static const uint32_t *record_at(const kunai_i_states *states, uint32_t number)
+static const uint32_t *get_record(const kunai_i_states *states, uint32_t number)
 {
     return (const uint32_t *)states->records.items.items + (1 + (size_t)states->room) * number;
 }
 
 /* Where each record will be behind those before it, without the zeros behind them; those that no
  * material has are left out. How many words there are in all. */
-static size_t places_find(const kunai_i_states *states, const kunai_model *model, size_t *places)
+static size_t find_places(const kunai_i_states *states, const kunai_model *model, size_t *places)
 {
     const size_t count = states->records.items.count;
     size_t total = 0, i;
@@ -35,22 +35,22 @@ static size_t places_find(const kunai_i_states *states, const kunai_model *model
     for (i = 0; i < count; i++)
         if (places[i]) {
             places[i] = total;
-            total += record_at(states, (uint32_t)i)[0]; /* less than what the records take */
+            total += get_record(states, (uint32_t)i)[0]; /* less than what the records take */
         }
     return total;
 }
 
-void kunai_i_states_keep(kunai_i_job *job, kunai_i_states *states, kunai_model *model)
+void kunai_i_keep_states(kunai_i_open *open, kunai_i_states *states, kunai_model *model)
 {
     size_t *places;
     uint32_t *words = NULL;
     uint32_t i;
 
-    if (!states->records.items.count || kunai_i_failed(job))
+    if (!states->records.items.count || kunai_i_has_failed(open))
         return;
-    places = kunai_i_temporary(job, states->records.items.count, sizeof *places);
+    places = kunai_i_allocate_scratch(open, states->records.items.count, sizeof *places);
     if (places)
-        words = kunai_i_keep_unset(job, places_find(states, model, places), sizeof *words);
+        words = kunai_i_allocate_unset(open, find_places(states, model, places), sizeof *words);
     for (i = 0; words && i < model->info.material_count; i++) {
         kunai_material *material = &model->materials[i];
         const uint32_t *record;
@@ -59,7 +59,7 @@ void kunai_i_states_keep(kunai_i_job *job, kunai_i_states *states, kunai_model *
         if (!material->parameter_count)
             continue;
         number = material->parameter_count - 1;
-        record = record_at(states, (uint32_t)number);
+        record = get_record(states, (uint32_t)number);
         material->parameters = words + places[number];
         material->parameter_count = record[0];
         memcpy(words + places[number], record + 1, record[0] * sizeof *words);

@@ -12,15 +12,15 @@ typedef struct kunai_i_states {
 } kunai_i_states;
 
 /* room: the most words that a state can have. */
-void kunai_i_states_begin(kunai_i_states *states, uint32_t room);
+void kunai_i_begin_states(kunai_i_states *states, uint32_t room);
 
 /* Gives a material the state of words[0] words that follow it; behind them room for all is 0.
  * Until all are kept it is a number. offset: where a file that is made to be slow gets its error.
  */
-void kunai_i_states_give(kunai_i_job *job, kunai_i_states *states, const uint32_t *words,
-                         uint64_t offset, kunai_material *material);
+void kunai_i_set_material_state(kunai_i_open *open, kunai_i_states *states, const uint32_t *words,
+                                uint64_t offset, kunai_material *material);
 
 /* Once the model has its materials: makes the numbers arrays. */
-void kunai_i_states_keep(kunai_i_job *job, kunai_i_states *states, kunai_model *model);
+void kunai_i_keep_states(kunai_i_open *open, kunai_i_states *states, kunai_model *model);
 
 #endif

@@ -14,7 +14,7 @@ typedef struct kunai_i_strip {
     uint32_t turned; /* 1: the next triangle is clockwise in the order of its corners */
 } kunai_i_strip;
 
-static inline void kunai_i_strip_begin(kunai_i_strip *strip, uint32_t reversed)
+static inline void kunai_i_begin_strip(kunai_i_strip *strip, uint32_t reversed)
 {
     strip->newest = &strip->corners[0];
     strip->middle = &strip->corners[1];
@@ -24,7 +24,7 @@ static inline void kunai_i_strip_begin(kunai_i_strip *strip, uint32_t reversed)
 }
 
 /* Where the next corner is to be written; it is not looked up yet. */
-static inline kunai_i_corner *kunai_i_strip_next(kunai_i_strip *strip)
+static inline kunai_i_corner *kunai_i_add_strip_corner(kunai_i_strip *strip)
 {
     kunai_i_corner *corner = strip->oldest;
 
@@ -39,7 +39,7 @@ static inline kunai_i_corner *kunai_i_strip_next(kunai_i_strip *strip)
 }
 
 /* Once it is written: 1 and the triangle that it closes, counter-clockwise, or 0. */
-static inline int kunai_i_strip_triangle(const kunai_i_strip *strip, kunai_i_corner **triangle)
+static inline int kunai_i_get_strip_triangle(const kunai_i_strip *strip, kunai_i_corner **triangle)
 {
     if (strip->count < 3)
         return 0;

@@ -7,7 +7,7 @@
 
 enum { PIVOTS = 9, ONE = 4096 };
 
-int kunai_i_nitro_pivot(uint32_t code, int32_t a, int32_t b, int32_t *rotation)
+int kunai_i_decode_nitro_pivot(uint32_t code, int32_t a, int32_t b, int32_t *rotation)
 {
     static const uint8_t places[PIVOTS][4] = {{4, 5, 7, 8}, {3, 5, 6, 8}, {3, 4, 6, 7},
                                               {1, 2, 7, 8}, {0, 2, 6, 8}, {0, 1, 6, 7},
@@ -27,7 +27,7 @@ int kunai_i_nitro_pivot(uint32_t code, int32_t a, int32_t b, int32_t *rotation)
 
 /* Four times the square of the part of a quaternion that is largest is above 1, so that dividing by
  * it is safe. m is transposed: column vectors have element (row, column) at 3 * column + row. */
-void kunai_i_rotation_quaternion(const double *m, float *quaternion)
+void kunai_i_convert_rotation(const double *m, float *quaternion)
 {
     const double trace = m[0] + m[4] + m[8];
     const double squares[4] = {1.0 + m[0] - m[4] - m[8], 1.0 - m[0] + m[4] - m[8],
@@ -43,15 +43,15 @@ void kunai_i_rotation_quaternion(const double *m, float *quaternion)
     for (i = 0; i < 3; i++)
         if (squares[i] > squares[largest])
             largest = i;
-    kunai_i_quaternion_normalize(rows[largest], quaternion);
+    kunai_i_normalize_quaternion(rows[largest], quaternion);
 }
 
-void kunai_i_nitro_quaternion(const int32_t *rotation, float *quaternion)
+void kunai_i_convert_nitro_rotation(const int32_t *rotation, float *quaternion)
 {
     double matrix[9];
     int i;
 
     for (i = 0; i < 9; i++)
         matrix[i] = (double)rotation[i] / (double)ONE;
-    kunai_i_rotation_quaternion(matrix, quaternion);
+    kunai_i_convert_rotation(matrix, quaternion);
 }

@@ -5,7 +5,7 @@
 
 enum texture_mode { MAYA, SOFTIMAGE, MAX, XSI };
 
-static void matrix_give(const double *m, float *matrix)
+static void store_matrix(const double *m, float *matrix)
 {
     int i;
 
@@ -15,8 +15,9 @@ static void matrix_give(const double *m, float *matrix)
 
 /* Those of the specification are for texels; divided by the size of the texture most of it is
  * gone. */
-void kunai_i_nitro_uv_matrix(uint32_t mode, const double *size, const double *scale, double sine,
-                             double cosine, const double *translation, float *matrix)
+void kunai_i_make_nitro_uv_matrix(uint32_t mode, const double *size, const double *scale,
+                                  double sine, double cosine, const double *translation,
+                                  float *matrix)
 {
     const double width = size[0] > 0.0 ? size[0] : 1.0, height = size[1] > 0.0 ? size[1] : 1.0;
     const double s = scale[0] * sine, k = scale[0] * cosine, x = translation[0];
@@ -46,40 +47,40 @@ void kunai_i_nitro_uv_matrix(uint32_t mode, const double *size, const double *sc
         m[5] = 0.5 * (t_s - t_k - scale[1] + 2.0) + scale[1] * y;
         break;
     }
-    matrix_give(m, matrix);
+    store_matrix(m, matrix);
 }
 
 /* ---- for the caller ---- */
 
 /* 0: it is no angle that has a place in a turn. */
-static int sine_cosine(float radians, double *sine, double *cosine)
+static int compute_sine_cosine(float radians, double *sine, double *cosine)
 {
     static const double per_radian = 4294967296.0 / 6.283185307179586476925286766559;
     const double turn = (double)radians * per_radian;
 
     if (!(turn > -4.5e15 && turn < 4.5e15)) /* where doubles have no more halves */
         return 0;
-    kunai_i_sine_cosine((uint32_t)(uint64_t)(int64_t)(turn + (turn < 0.0 ? -0.5 : 0.5)), sine,
-                        cosine);
+    kunai_i_compute_sine_cosine((uint32_t)(uint64_t)(int64_t)(turn + (turn < 0.0 ? -0.5 : 0.5)),
+                                sine, cosine);
     return 1;
 }
 
-static void nitro_matrix(const kunai_material *material, const double *scale, double sine,
-                         double cosine, const double *translation, float *matrix)
+static void make_nitro_matrix(const kunai_material *material, const double *scale, double sine,
+                              double cosine, const double *translation, float *matrix)
 {
     const double size[2] = {(double)(material->raw[5] & 0xFFFF), (double)(material->raw[5] >> 16)};
 
-    kunai_i_nitro_uv_matrix(material->raw[6], size, scale, sine, cosine, translation, matrix);
+    kunai_i_make_nitro_uv_matrix(material->raw[6], size, scale, sine, cosine, translation, matrix);
 }
 
 /* Scales, turns, then translates. */
-static void plain_matrix(const double *scale, double sine, double cosine, const double *translation,
-                         float *matrix)
+static void make_plain_matrix(const double *scale, double sine, double cosine,
+                              const double *translation, float *matrix)
 {
     const double m[6] = {scale[0] * cosine, scale[0] * sine, -scale[1] * sine,
                          scale[1] * cosine, translation[0],  translation[1]};
 
-    matrix_give(m, matrix);
+    store_matrix(m, matrix);
 }
 
 kunai_result kunai_model_uv_matrix(const kunai_model *model, uint32_t material, const float *scale,
@@ -88,7 +89,7 @@ kunai_result kunai_model_uv_matrix(const kunai_model *model, uint32_t material, 
     double scales[2] = {1.0, 1.0}, translations[2] = {0.0, 0.0}, sine, cosine;
     int i;
 
-    if (!model || !matrix || !sine_cosine(rotation, &sine, &cosine))
+    if (!model || !matrix || !compute_sine_cosine(rotation, &sine, &cosine))
         return KUNAI_E_ARGUMENT;
     if (material >= model->info.material_count)
         return KUNAI_E_RANGE;
@@ -97,8 +98,8 @@ kunai_result kunai_model_uv_matrix(const kunai_model *model, uint32_t material, 
         translations[i] = translation ? (double)translation[i] : 0.0;
     }
     if (kunai_i_is_nitro(model))
-        nitro_matrix(&model->materials[material], scales, sine, cosine, translations, matrix);
+        make_nitro_matrix(&model->materials[material], scales, sine, cosine, translations, matrix);
     else
-        plain_matrix(scales, sine, cosine, translations, matrix);
+        make_plain_matrix(scales, sine, cosine, translations, matrix);
     return KUNAI_OK;
 }

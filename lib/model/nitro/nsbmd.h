@@ -28,16 +28,16 @@ enum {
 };
 
 /* Of 5 bits; those above do not matter. */
-static inline uint8_t kunai_i_nitro_widen(uint32_t value)
+static inline uint8_t kunai_i_widen_nitro_channel(uint32_t value)
 {
     return (uint8_t)((value & 31) << 3 | (value >> 2 & 7));
 }
 
-static inline void kunai_i_nitro_color(uint32_t color, uint8_t *rgba)
+static inline void kunai_i_convert_nitro_color(uint32_t color, uint8_t *rgba)
 {
-    rgba[0] = kunai_i_nitro_widen(color);
-    rgba[1] = kunai_i_nitro_widen(color >> 5);
-    rgba[2] = kunai_i_nitro_widen(color >> 10);
+    rgba[0] = kunai_i_widen_nitro_channel(color);
+    rgba[1] = kunai_i_widen_nitro_channel(color >> 5);
+    rgba[2] = kunai_i_widen_nitro_channel(color >> 10);
     rgba[3] = 255;
 }
 
@@ -86,7 +86,7 @@ typedef struct kunai_i_nsbmd_drawn {
 } kunai_i_nsbmd_drawn;
 
 typedef struct kunai_i_nsbmd {
-    kunai_i_job *job;
+    kunai_i_open *open;
     kunai_model *model;
     kunai_i_reader body; /* from the model to the end of the block; places count from the model */
     kunai_i_tree tree;
@@ -123,26 +123,27 @@ typedef struct kunai_i_nsbmd {
 
 /* Takes the count of a dictionary for that in the header, whose field it is; a warning where they
  * differ. */
-void kunai_i_nsbmd_count(kunai_i_nsbmd *nsbmd, uint64_t field, uint32_t there, uint32_t *count);
+void kunai_i_check_nsbmd_count(kunai_i_nsbmd *nsbmd, uint64_t field, uint32_t there,
+                               uint32_t *count);
 
-/* Each of these stops where the job failed; what can be left out is a warning. */
-void kunai_i_nsbmd_materials_read(kunai_i_nsbmd *nsbmd);
+/* Each of these stops where the open failed; what can be left out is a warning. */
+void kunai_i_read_nsbmd_materials(kunai_i_nsbmd *nsbmd);
 /* Begins the builder, too: it collects what is damaged. */
-void kunai_i_nsbmd_shapes_read(kunai_i_nsbmd *nsbmd);
-void kunai_i_nsbmd_commands_run(kunai_i_nsbmd *nsbmd);
+void kunai_i_read_nsbmd_shapes(kunai_i_nsbmd *nsbmd);
+void kunai_i_run_nsbmd_commands(kunai_i_nsbmd *nsbmd);
 /* In place of it: the draws of options.draws. */
-void kunai_i_nsbmd_draws_list(kunai_i_nsbmd *nsbmd);
+void kunai_i_list_nsbmd_draws(kunai_i_nsbmd *nsbmd);
 /* Fills in the tree, and the nodes of the model. */
-void kunai_i_nsbmd_nodes_read(kunai_i_nsbmd *nsbmd);
+void kunai_i_read_nsbmd_nodes(kunai_i_nsbmd *nsbmd);
 /* Fills and finishes the builder. */
-void kunai_i_nsbmd_draw(kunai_i_nsbmd *nsbmd);
+void kunai_i_draw_nsbmd(kunai_i_nsbmd *nsbmd);
 
 /* nsbmd_shape.c: finds out what is in a display list, once; what is wrong with it is said. */
-void kunai_i_nsbmd_list_check(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape);
+void kunai_i_check_nsbmd_list(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape);
 
 /* Of a draw. */
-static inline const kunai_i_nsbmd_shape *kunai_i_nsbmd_shape_of(const kunai_i_nsbmd *nsbmd,
-                                                                uint32_t shape)
+static inline const kunai_i_nsbmd_shape *kunai_i_get_nsbmd_shape(const kunai_i_nsbmd *nsbmd,
+                                                                 uint32_t shape)
 {
     if (shape < nsbmd->shape_count)
         return &nsbmd->shapes[shape];
@@ -151,12 +152,13 @@ static inline const kunai_i_nsbmd_shape *kunai_i_nsbmd_shape_of(const kunai_i_ns
 
 /* The matrix of normalised UVs of a mode (nitro.md 4.4), as kunai_material.uv_matrix. size: width
  * and height that UVs are made for; what is 0 counts as 1. */
-void kunai_i_nitro_uv_matrix(uint32_t mode, const double *size, const double *scale, double sine,
-                             double cosine, const double *translation, float *matrix);
+void kunai_i_make_nitro_uv_matrix(uint32_t mode, const double *size, const double *scale,
+                                  double sine, double cosine, const double *translation,
+                                  float *matrix);
 
 /* World matrices of a pose (NULL: the rest pose) by a scaling rule of nitro.md 4.2. *overflow as in
  * kunai_i_round. */
-void kunai_i_nitro_worlds(const kunai_node *nodes, uint32_t count, uint32_t scaling_rule,
-                          const kunai_transform *pose, float *worlds, uint32_t *overflow);
+void kunai_i_compute_nitro_worlds(const kunai_node *nodes, uint32_t count, uint32_t scaling_rule,
+                                  const kunai_transform *pose, float *worlds, uint32_t *overflow);
 
 #endif

@@ -2,7 +2,7 @@
  * its nodes, and what is drawn with which matrix. */
 #include "model/nitro/nsbmd.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 #include "model/nitro/nsbmd_list.h"
 
 #include <kunai/map.h>
@@ -24,7 +24,7 @@ enum {
 
 typedef struct command_run {
     kunai_i_nsbmd *nsbmd;
-    kunai_i_job *job;
+    kunai_i_open *open;
     kunai_i_reader commands;
     uint64_t offset; /* of the current one, in the input */
     uint32_t flags;  /* of it */
@@ -39,27 +39,27 @@ typedef struct command_run {
 
 static void warn(const command_run *run, uint64_t offset, const char *message)
 {
-    kunai_i_warn(run->job, KUNAI_E_CORRUPT, offset, record, message);
+    kunai_i_warn(run->open, KUNAI_E_CORRUPT, offset, record, message);
 }
 
-static void draw_damage(command_run *run, uint64_t offset, const char *message)
+static void report_damage(command_run *run, uint64_t offset, const char *message)
 {
-    kunai_i_builder_damage(&run->nsbmd->builder, KUNAI_E_CORRUPT, offset, record, message);
+    kunai_i_report_damage(&run->nsbmd->builder, KUNAI_E_CORRUPT, offset, record, message);
 }
 
 /* ---- draws ---- */
 
-static void list_run(command_run *run, const kunai_i_nsbmd_shape *shape)
+static void run_list(command_run *run, const kunai_i_nsbmd_shape *shape)
 {
     kunai_i_nsbmd *nsbmd = run->nsbmd;
-    kunai_i_geometry list = kunai_i_geometry_begin(nsbmd->body.data + shape->list, shape->size);
+    kunai_i_geometry list = kunai_i_begin_geometry(nsbmd->body.data + shape->list, shape->size);
     const uint64_t offset = nsbmd->body.origin + shape->list;
     uint32_t command;
 
-    while ((command = kunai_i_geometry_next(&list)) != 0)
+    while ((command = kunai_i_read_geometry_command(&list)) != 0)
         if (command <= KUNAI_I_MATRIX_TRANSLATE)
-            kunai_i_nitro_command(&nsbmd->matrices, &run->stack, command, list.parameters,
-                                  offset + kunai_i_geometry_place(&list));
+            kunai_i_run_nitro_command(&nsbmd->matrices, &run->stack, command, list.parameters,
+                                      offset + kunai_i_get_geometry_place(&list));
 }
 
 /* But for the current matrix. */
@@ -70,14 +70,14 @@ static int is_same(const kunai_i_nitro_stack *a, const kunai_i_nitro_stack *b)
 }
 
 /* The number of the stack as it is, among those that are kept. As a rule it is the last one. */
-static uint32_t stack_keep(command_run *run)
+static uint32_t keep_stack(command_run *run)
 {
     kunai_i_list *stacks = &run->nsbmd->stacks;
     kunai_i_nitro_stack *kept = stacks->items;
 
     if (stacks->count && is_same(&kept[stacks->count - 1], &run->stack))
         return (uint32_t)stacks->count - 1;
-    kept = kunai_i_list_add(run->job, stacks);
+    kept = kunai_i_add_to_list(run->open, stacks);
     if (!kept)
         return KUNAI_I_NONE;
     *kept = run->stack;
@@ -86,7 +86,7 @@ static uint32_t stack_keep(command_run *run)
 
 /* Pays for a draw, and for running its list if the list has matrices. The triangles are paid when
  * they are drawn. Their memory is taken first, because memory raises the budget. */
-static int list_pay(command_run *run, const kunai_i_nsbmd_shape *shape)
+static int charge_list(command_run *run, const kunai_i_nsbmd_shape *shape)
 {
     kunai_i_nsbmd *nsbmd = run->nsbmd;
     uint64_t steps = DRAW_STEPS;
@@ -94,14 +94,14 @@ static int list_pay(command_run *run, const kunai_i_nsbmd_shape *shape)
     if (shape->has_matrices) {
         run->triangles += shape->triangles;
         if (run->triangles <= KUNAI_I_MOST_CORNERS / 3)
-            kunai_i_list_reserve(run->job, &nsbmd->builder.indices, 3 * (size_t)run->triangles);
+            kunai_i_reserve_list(run->open, &nsbmd->builder.indices, 3 * (size_t)run->triangles);
         steps += sizeof run->stack / STACK_BYTES_A_STEP + KUNAI_I_LIST_STEPS * shape->size;
     }
-    return kunai_i_spend(run->job, steps, run->offset, record);
+    return kunai_i_charge(run->open, steps, run->offset, record);
 }
 
-static void draw_give(command_run *run, const kunai_i_nsbmd_shape *shape, uint32_t number,
-                      kunai_i_nsbmd_drawn *draw)
+static void set_draw(command_run *run, const kunai_i_nsbmd_shape *shape, uint32_t number,
+                     kunai_i_nsbmd_drawn *draw)
 {
     const kunai_i_nsbmd *nsbmd = run->nsbmd;
 
@@ -116,31 +116,31 @@ static void draw_give(command_run *run, const kunai_i_nsbmd_shape *shape, uint32
     draw->has = shape->has;
 }
 
-static void shape_draw(command_run *run, uint32_t number)
+static void draw_shape(command_run *run, uint32_t number)
 {
     kunai_i_nsbmd *nsbmd = run->nsbmd;
-    const kunai_i_nsbmd_shape *shape = kunai_i_nsbmd_shape_of(nsbmd, number);
+    const kunai_i_nsbmd_shape *shape = kunai_i_get_nsbmd_shape(nsbmd, number);
     kunai_i_nsbmd_drawn *draw;
 
-    if (!shape->list || !list_pay(run, shape))
+    if (!shape->list || !charge_list(run, shape))
         return; /* a damaged one was reported */
-    draw = kunai_i_list_add(run->job, &nsbmd->draws);
+    draw = kunai_i_add_to_list(run->open, &nsbmd->draws);
     if (!draw)
         return;
-    draw_give(run, shape, number, draw);
+    set_draw(run, shape, number, draw);
     if (!shape->has_matrices)
         return;
-    draw->stack = stack_keep(run);
-    list_run(run, shape);
+    draw->stack = keep_stack(run);
+    run_list(run, shape);
 }
 
 /* 0: there is no material at all. */
-static int material_need(command_run *run)
+static int require_material(command_run *run)
 {
     if (run->material != KUNAI_I_NONE)
         return 1;
     if (!run->nsbmd->material_count) {
-        draw_damage(run, run->offset, "something is drawn without a material");
+        report_damage(run, run->offset, "something is drawn without a material");
         return 0;
     }
     warn(run, run->offset, "something is drawn before there is a material: it has the first one");
@@ -148,67 +148,67 @@ static int material_need(command_run *run)
     return 1;
 }
 
-static void shape_command(command_run *run)
+static void run_shape_command(command_run *run)
 {
     const uint64_t offset = kunai_i_tell(&run->commands);
-    const uint32_t number = kunai_i_u8(&run->commands);
+    const uint32_t number = kunai_i_read_u8(&run->commands);
 
-    if (kunai_i_reader_failed(&run->commands))
+    if (kunai_i_has_reader_failed(&run->commands))
         return;
     run->draw_count++;
     if (number >= run->nsbmd->shape_count)
-        draw_damage(run, offset, "the number of a shape is past the last one");
-    else if (material_need(run))
-        shape_draw(run, number);
+        report_damage(run, offset, "the number of a shape is past the last one");
+    else if (require_material(run))
+        draw_shape(run, number);
 }
 
 /* The offset counts from the command. */
-static void call_command(command_run *run)
+static void run_call_command(command_run *run)
 {
     kunai_i_nsbmd *nsbmd = run->nsbmd;
     const kunai_i_reader *body = &nsbmd->body;
     const uint64_t field = kunai_i_tell(&run->commands);
-    const int32_t offset = kunai_i_s32(&run->commands);
-    const uint32_t size = kunai_i_u32(&run->commands);
+    const int32_t offset = kunai_i_read_s32(&run->commands);
+    const uint32_t size = kunai_i_read_u32(&run->commands);
     const int64_t place = (int64_t)(run->offset - body->origin) + offset;
     kunai_i_nsbmd_shape *shape;
 
-    if (kunai_i_reader_failed(&run->commands))
+    if (kunai_i_has_reader_failed(&run->commands))
         return;
     run->draw_count++;
     if (place <= 0 || place > UINT32_MAX || (uint64_t)place > body->size ||
         size > body->size - (uint64_t)place) {
-        draw_damage(run, field, "a display list does not lie inside of the data");
+        report_damage(run, field, "a display list does not lie inside of the data");
         return;
     }
-    if (!material_need(run))
+    if (!require_material(run))
         return;
-    shape = kunai_i_list_add(run->job, &nsbmd->called);
+    shape = kunai_i_add_to_list(run->open, &nsbmd->called);
     if (!shape)
         return;
     shape->offset = run->offset;
     shape->list = (uint32_t)place;
     shape->size = size;
-    kunai_i_nsbmd_list_check(nsbmd, shape);
-    shape_draw(run, nsbmd->shape_count + (uint32_t)nsbmd->called.count - 1);
+    kunai_i_check_nsbmd_list(nsbmd, shape);
+    draw_shape(run, nsbmd->shape_count + (uint32_t)nsbmd->called.count - 1);
 }
 
 /* ---- nodes ---- */
 
-static void nothing_command(command_run *run)
+static void do_nothing(command_run *run)
 {
     (void)run;
 }
 
-static void end_command(command_run *run)
+static void run_end_command(command_run *run)
 {
     run->ended = 1;
 }
 
 /* 0: there is no such one, which is said. offset: of the operand. */
-static int number_check(const command_run *run, uint32_t number, uint32_t count, uint64_t offset)
+static int check_number(const command_run *run, uint32_t number, uint32_t count, uint64_t offset)
 {
-    if (kunai_i_reader_failed(&run->commands))
+    if (kunai_i_has_reader_failed(&run->commands))
         return 0;
     if (number < count)
         return 1;
@@ -216,13 +216,13 @@ static int number_check(const command_run *run, uint32_t number, uint32_t count,
     return 0;
 }
 
-static void node_command(command_run *run)
+static void run_node_command(command_run *run)
 {
     const uint64_t offset = kunai_i_tell(&run->commands);
-    const uint32_t node = kunai_i_u8(&run->commands);
-    const uint32_t visible = kunai_i_u8(&run->commands);
+    const uint32_t node = kunai_i_read_u8(&run->commands);
+    const uint32_t visible = kunai_i_read_u8(&run->commands);
 
-    if (!number_check(run, node, run->nsbmd->node_count, offset))
+    if (!check_number(run, node, run->nsbmd->node_count, offset))
         return;
     run->node = node;
     run->is_visible = visible & 1;
@@ -231,31 +231,31 @@ static void node_command(command_run *run)
         run->nsbmd->node_flags[node] |= KUNAI_NODE_HIDDEN;
 }
 
-static uint32_t slot_read(command_run *run)
+static uint32_t read_slot(command_run *run)
 {
     const uint64_t offset = kunai_i_tell(&run->commands);
-    const uint32_t slot = kunai_i_u8(&run->commands);
+    const uint32_t slot = kunai_i_read_u8(&run->commands);
 
-    return kunai_i_nitro_slot(run->job, slot, offset, record);
+    return kunai_i_get_nitro_slot(run->open, slot, offset, record);
 }
 
-static void matrix_command(command_run *run)
+static void run_matrix_command(command_run *run)
 {
-    const uint32_t slot = slot_read(run);
+    const uint32_t slot = read_slot(run);
 
-    if (!kunai_i_reader_failed(&run->commands))
+    if (!kunai_i_has_reader_failed(&run->commands))
         run->stack.current = run->stack.slots[slot];
 }
 
 /* Reads the slots that flags ask for; the order is store, load. */
-static void slots_read(command_run *run, uint32_t *store, uint32_t *load)
+static void read_slots(command_run *run, uint32_t *store, uint32_t *load)
 {
-    *store = run->flags & STORE ? slot_read(run) : KUNAI_I_NONE;
-    *load = run->flags & LOAD ? slot_read(run) : KUNAI_I_NONE;
+    *store = run->flags & STORE ? read_slot(run) : KUNAI_I_NONE;
+    *load = run->flags & LOAD ? read_slot(run) : KUNAI_I_NONE;
 }
 
 /* From here on a node draws. before: the base that its matrix is made of. */
-static void node_enter(command_run *run, uint32_t node, uint32_t before, uint32_t store,
+static void enter_node(command_run *run, uint32_t node, uint32_t before, uint32_t store,
                        uint32_t load)
 {
     kunai_i_nitro_stack *stack = &run->stack;
@@ -271,18 +271,18 @@ static void node_enter(command_run *run, uint32_t node, uint32_t before, uint32_
         stack->slots[store] = stack->current;
 }
 
-static void describe_command(command_run *run)
+static void run_describe_command(command_run *run)
 {
     kunai_i_nsbmd *nsbmd = run->nsbmd;
     const uint64_t offset = kunai_i_tell(&run->commands);
-    const uint32_t node = kunai_i_u8(&run->commands);
-    uint32_t parent = kunai_i_u8(&run->commands);
-    const uint32_t scales = kunai_i_u8(&run->commands);
+    const uint32_t node = kunai_i_read_u8(&run->commands);
+    uint32_t parent = kunai_i_read_u8(&run->commands);
+    const uint32_t scales = kunai_i_read_u8(&run->commands);
     uint32_t store, load;
 
-    slots_read(run, &store, &load);
-    if (!number_check(run, node, nsbmd->node_count, offset) ||
-        !number_check(run, parent, nsbmd->node_count, offset + 1))
+    read_slots(run, &store, &load);
+    if (!check_number(run, node, nsbmd->node_count, offset) ||
+        !check_number(run, parent, nsbmd->node_count, offset + 1))
         return;
     parent = parent == node ? KUNAI_I_NONE : parent;
     if (nsbmd->node_offsets[node]) {
@@ -295,35 +295,35 @@ static void describe_command(command_run *run)
             nsbmd->node_flags[node] |= (scales & UNDOES ? KUNAI_NODE_UNDOES_SCALE : 0u) |
                                        (scales & UNDONE ? KUNAI_NODE_SCALE_UNDONE : 0u);
     }
-    node_enter(run, node, parent, store, load);
+    enter_node(run, node, parent, store, load);
 }
 
-static void billboard_read(command_run *run, uint32_t flag)
+static void read_billboard(command_run *run, uint32_t flag)
 {
     const uint64_t offset = kunai_i_tell(&run->commands);
-    const uint32_t node = kunai_i_u8(&run->commands);
+    const uint32_t node = kunai_i_read_u8(&run->commands);
     uint32_t store, load;
 
-    slots_read(run, &store, &load);
-    if (!number_check(run, node, run->nsbmd->node_count, offset))
+    read_slots(run, &store, &load);
+    if (!check_number(run, node, run->nsbmd->node_count, offset))
         return;
     run->nsbmd->node_flags[node] |= flag;
-    node_enter(run, node, node, store, load);
+    enter_node(run, node, node, store, load);
 }
 
-static void billboard_command(command_run *run)
+static void run_billboard_command(command_run *run)
 {
-    billboard_read(run, KUNAI_NODE_BILLBOARD);
+    read_billboard(run, KUNAI_NODE_BILLBOARD);
 }
 
-static void billboard_y_command(command_run *run)
+static void run_billboard_y_command(command_run *run)
 {
-    billboard_read(run, KUNAI_NODE_BILLBOARD_Y);
+    read_billboard(run, KUNAI_NODE_BILLBOARD_Y);
 }
 
 /* ---- sums of matrices ---- */
 
-static void term_add(command_run *run, uint32_t slot, uint32_t bind, uint32_t weight,
+static void add_term(command_run *run, uint32_t slot, uint32_t bind, uint32_t weight,
                      uint64_t offset)
 {
     kunai_i_nsbmd *nsbmd = run->nsbmd;
@@ -332,10 +332,10 @@ static void term_add(command_run *run, uint32_t slot, uint32_t bind, uint32_t we
     kunai_i_nitro_prefix prefix;
     kunai_i_nitro_term *term;
 
-    if (!number_check(run, bind, nsbmd->node_count, offset + 1))
+    if (!check_number(run, bind, nsbmd->node_count, offset + 1))
         return;
-    if (kunai_i_nitro_is_mix(matrix)) {
-        kunai_i_warn(run->job, KUNAI_E_UNSUPPORTED, offset, record,
+    if (kunai_i_is_nitro_mix(matrix)) {
+        kunai_i_warn(run->open, KUNAI_E_UNSUPPORTED, offset, record,
                      "a sum of matrices in another one is left out");
         return;
     }
@@ -343,35 +343,35 @@ static void term_add(command_run *run, uint32_t slot, uint32_t bind, uint32_t we
         warn(run, offset + 1, "an inverse bind matrix does not lie inside of the data");
         return;
     }
-    kunai_i_nitro_prefix_read(body->data + nsbmd->binds_at + (size_t)BIND * bind, &prefix);
-    kunai_i_saw(run->job, "inverse bind", body->origin + nsbmd->binds_at + (uint64_t)BIND * bind,
-                BIND);
-    term = kunai_i_list_add(run->job, &nsbmd->matrices.terms);
+    kunai_i_read_nitro_prefix(body->data + nsbmd->binds_at + (size_t)BIND * bind, &prefix);
+    kunai_i_trace_structure(run->open, "inverse bind",
+                            body->origin + nsbmd->binds_at + (uint64_t)BIND * bind, BIND);
+    term = kunai_i_add_to_list(run->open, &nsbmd->matrices.terms);
     if (!term)
         return;
     term->weight = weight;
-    term->matrix = kunai_i_nitro_multiply(&nsbmd->matrices, &prefix, matrix, offset);
+    term->matrix = kunai_i_multiply_nitro_matrix(&nsbmd->matrices, &prefix, matrix, offset);
 }
 
 /* The sum of the weights; all terms are there. */
-static uint32_t terms_read(command_run *run, uint32_t count)
+static uint32_t read_terms(command_run *run, uint32_t count)
 {
     uint32_t i, sum = 0;
 
-    for (i = 0; i < count && !kunai_i_failed(run->job); i++) {
+    for (i = 0; i < count && !kunai_i_has_failed(run->open); i++) {
         const uint64_t offset = kunai_i_tell(&run->commands);
-        const uint32_t slot = slot_read(run);
-        const uint32_t bind = kunai_i_u8(&run->commands);
-        const uint32_t weight = kunai_i_u8(&run->commands);
+        const uint32_t slot = read_slot(run);
+        const uint32_t bind = kunai_i_read_u8(&run->commands);
+        const uint32_t weight = kunai_i_read_u8(&run->commands);
 
         sum += weight;
-        term_add(run, slot, bind, weight, offset);
+        add_term(run, slot, bind, weight, offset);
     }
     return sum;
 }
 
 /* The matrix of the terms from first on; without any it is that of no node. */
-static kunai_i_nitro_matrix mix_make(command_run *run, uint32_t first)
+static kunai_i_nitro_matrix make_mix(command_run *run, uint32_t first)
 {
     kunai_i_nitro_matrices *matrices = &run->nsbmd->matrices;
     kunai_i_nitro_matrix matrix = {KUNAI_I_NONE, 0};
@@ -379,7 +379,7 @@ static kunai_i_nitro_matrix mix_make(command_run *run, uint32_t first)
 
     if (matrices->terms.count == first)
         return matrix;
-    mix = kunai_i_list_add(run->job, &matrices->mixes);
+    mix = kunai_i_add_to_list(run->open, &matrices->mixes);
     if (!mix)
         return matrix;
     mix->first = first;
@@ -388,145 +388,155 @@ static kunai_i_nitro_matrix mix_make(command_run *run, uint32_t first)
     return matrix;
 }
 
-static void mix_command(command_run *run)
+static void run_mix_command(command_run *run)
 {
     const uint32_t first = (uint32_t)run->nsbmd->matrices.terms.count;
-    const uint32_t slot = slot_read(run);
-    const uint32_t count = kunai_i_u8(&run->commands);
+    const uint32_t slot = read_slot(run);
+    const uint32_t count = kunai_i_read_u8(&run->commands);
 
     if (!kunai_i_need(&run->commands, count, 3))
         return;
-    if (terms_read(run, count) != WHOLE)
+    if (read_terms(run, count) != WHOLE)
         warn(run, run->offset, "the weights of a sum of matrices are not 256 together");
-    run->stack.current = run->stack.slots[slot] = mix_make(run, first);
+    run->stack.current = run->stack.slots[slot] = make_mix(run, first);
 }
 
-static void scale_command(command_run *run)
+static void run_scale_command(command_run *run)
 {
     kunai_i_nsbmd *nsbmd = run->nsbmd;
     double scale[3];
 
     scale[0] = run->flags & INVERSE ? nsbmd->inverse_scale : nsbmd->scale;
     scale[1] = scale[2] = scale[0];
-    kunai_i_nitro_scale(&nsbmd->matrices, &run->stack, scale, run->offset);
+    kunai_i_scale_nitro_matrix(&nsbmd->matrices, &run->stack, scale, run->offset);
 }
 
 /* ---- materials ---- */
 
-static void material_command(command_run *run)
+static void run_material_command(command_run *run)
 {
     const uint64_t offset = kunai_i_tell(&run->commands);
-    const uint32_t material = kunai_i_u8(&run->commands);
+    const uint32_t material = kunai_i_read_u8(&run->commands);
 
-    if (number_check(run, material, run->nsbmd->material_count, offset))
+    if (check_number(run, material, run->nsbmd->material_count, offset))
         run->material = material;
 }
 
-static void map_read(command_run *run, uint32_t flag)
+static void read_map(command_run *run, uint32_t flag)
 {
     const uint64_t offset = kunai_i_tell(&run->commands);
-    const uint32_t material = kunai_i_u8(&run->commands);
+    const uint32_t material = kunai_i_read_u8(&run->commands);
 
     kunai_i_skip(&run->commands, 1);
-    if (number_check(run, material, run->nsbmd->material_count, offset))
+    if (check_number(run, material, run->nsbmd->material_count, offset))
         run->nsbmd->materials[material].material.flags |= flag;
 }
 
-static void environment_command(command_run *run)
+static void run_environment_command(command_run *run)
 {
-    map_read(run, KUNAI_MATERIAL_ENVIRONMENT);
+    read_map(run, KUNAI_MATERIAL_ENVIRONMENT);
 }
 
-static void projection_command(command_run *run)
+static void run_projection_command(command_run *run)
 {
-    map_read(run, KUNAI_MATERIAL_PROJECTION);
+    read_map(run, KUNAI_MATERIAL_PROJECTION);
 }
 
 /* ---- all commands ---- */
 
 typedef void command_function(command_run *run);
 
-static command_function *const functions[] = {
-    nothing_command, end_command,      node_command,        matrix_command,      material_command,
-    shape_command,   describe_command, billboard_command,   billboard_y_command, mix_command,
-    call_command,    scale_command,    environment_command, projection_command};
+static command_function *const functions[] = {do_nothing,
+                                              run_end_command,
+                                              run_node_command,
+                                              run_matrix_command,
+                                              run_material_command,
+                                              run_shape_command,
+                                              run_describe_command,
+                                              run_billboard_command,
+                                              run_billboard_y_command,
+                                              run_mix_command,
+                                              run_call_command,
+                                              run_scale_command,
+                                              run_environment_command,
+                                              run_projection_command};
 
-static void run_begin(command_run *run, kunai_i_nsbmd *nsbmd)
+static void begin_run(command_run *run, kunai_i_nsbmd *nsbmd)
 {
     memset(run, 0, sizeof *run);
     run->nsbmd = nsbmd;
-    run->job = nsbmd->job;
+    run->open = nsbmd->open;
     run->commands = nsbmd->body;
     run->commands.record = record;
     run->is_visible = 1;
     run->node = run->material = KUNAI_I_NONE;
-    kunai_i_nitro_stack_begin(&run->stack);
-    kunai_i_nitro_matrices_begin(&nsbmd->matrices, nsbmd->job);
-    kunai_i_list_begin(&nsbmd->called, sizeof(kunai_i_nsbmd_shape));
-    kunai_i_list_begin(&nsbmd->stacks, sizeof(kunai_i_nitro_stack));
-    kunai_i_list_begin(&nsbmd->draws, sizeof(kunai_i_nsbmd_drawn));
+    kunai_i_begin_nitro_stack(&run->stack);
+    kunai_i_begin_nitro_matrices(&nsbmd->matrices, nsbmd->open);
+    kunai_i_begin_list(&nsbmd->called, sizeof(kunai_i_nsbmd_shape));
+    kunai_i_begin_list(&nsbmd->stacks, sizeof(kunai_i_nitro_stack));
+    kunai_i_begin_list(&nsbmd->draws, sizeof(kunai_i_nsbmd_drawn));
 }
 
-static void command_read(command_run *run)
+static void read_command(command_run *run)
 {
     uint32_t command;
 
     run->offset = kunai_i_tell(&run->commands);
-    command = kunai_i_u8(&run->commands);
+    command = kunai_i_read_u8(&run->commands);
     run->flags = command & 0xE0;
     command &= 0x1F;
     if (command >= sizeof functions / sizeof functions[0]) {
-        draw_damage(run, run->offset, "there is no such render command");
+        report_damage(run, run->offset, "there is no such render command");
         run->ended = 1;
         return;
     }
-    if (!kunai_i_reader_failed(&run->commands))
+    if (!kunai_i_has_reader_failed(&run->commands))
         functions[command](run);
-    kunai_i_saw_more(run->job, "render command", run->offset,
-                     kunai_i_tell(&run->commands) - run->offset, command, run->flags, 0);
+    kunai_i_trace_more(run->open, "render command", run->offset,
+                       kunai_i_tell(&run->commands) - run->offset, command, run->flags, 0);
 }
 
-void kunai_i_nsbmd_commands_run(kunai_i_nsbmd *nsbmd)
+void kunai_i_run_nsbmd_commands(kunai_i_nsbmd *nsbmd)
 {
     command_run run;
 
-    run_begin(&run, nsbmd);
+    begin_run(&run, nsbmd);
     run.commands.at = COMMANDS_AT; /* a bad offset is reported there */
     kunai_i_seek(&run.commands, nsbmd->commands);
-    while (!run.ended && !kunai_i_reader_failed(&run.commands) && !kunai_i_failed(run.job))
-        command_read(&run);
-    if (kunai_i_reader_failed(&run.commands))
-        kunai_i_builder_damage(&nsbmd->builder, run.commands.code, run.commands.offset, record,
-                               run.commands.message);
+    while (!run.ended && !kunai_i_has_reader_failed(&run.commands) && !kunai_i_has_failed(run.open))
+        read_command(&run);
+    if (kunai_i_has_reader_failed(&run.commands))
+        kunai_i_report_damage(&nsbmd->builder, run.commands.code, run.commands.offset, record,
+                              run.commands.message);
 }
 
 /* ---- the draws of options.draws ---- */
 
-void kunai_i_nsbmd_draws_list(kunai_i_nsbmd *nsbmd)
+void kunai_i_list_nsbmd_draws(kunai_i_nsbmd *nsbmd)
 {
-    const kunai_options *options = &nsbmd->job->options;
+    const kunai_options *options = &nsbmd->open->options;
     const double scale[3] = {nsbmd->scale, nsbmd->scale, nsbmd->scale};
     kunai_i_nitro_matrix scaled = {0, 0};
     command_run run;
     size_t i;
 
-    run_begin(&run, nsbmd);
-    if (kunai_i_failed(nsbmd->job))
+    begin_run(&run, nsbmd);
+    if (kunai_i_has_failed(nsbmd->open))
         return;
     run.stack.current = scaled;
-    kunai_i_nitro_scale(&nsbmd->matrices, &run.stack, scale, 0);
+    kunai_i_scale_nitro_matrix(&nsbmd->matrices, &run.stack, scale, 0);
     scaled = run.stack.current;
-    for (i = 0; i < options->draw_count && !kunai_i_failed(nsbmd->job); i++) {
+    for (i = 0; i < options->draw_count && !kunai_i_has_failed(nsbmd->open); i++) {
         const kunai_map_draw *draw = &options->draws[i];
 
         run.draw_count++;
         if (draw->material >= nsbmd->material_count || draw->shape >= nsbmd->shape_count) {
-            kunai_i_builder_damage(&nsbmd->builder, KUNAI_E_RANGE, 0, "draws",
-                                   "a number is past the last material or shape");
+            kunai_i_report_damage(&nsbmd->builder, KUNAI_E_RANGE, 0, "draws",
+                                  "a number is past the last material or shape");
             continue;
         }
         run.material = draw->material;
         run.stack.current = scaled;
-        shape_draw(&run, draw->shape);
+        draw_shape(&run, draw->shape);
     }
 }

@@ -19,18 +19,18 @@ typedef struct corner_maker {
 } corner_maker;
 
 /* The number in the tree of the node that a base is, or the first one of a mix. */
-static uint32_t node_of(const kunai_i_nsbmd *nsbmd, kunai_i_nitro_matrix matrix)
+static uint32_t find_node(const kunai_i_nsbmd *nsbmd, kunai_i_nitro_matrix matrix)
 {
     uint32_t count;
 
-    if (kunai_i_nitro_is_mix(matrix))
-        matrix = kunai_i_nitro_terms_of(&nsbmd->matrices, matrix, &count)->matrix;
-    return kunai_i_nsbmd_place_of(nsbmd, matrix);
+    if (kunai_i_is_nitro_mix(matrix))
+        matrix = kunai_i_get_nitro_terms(&nsbmd->matrices, matrix, &count)->matrix;
+    return kunai_i_get_nsbmd_place(nsbmd, matrix);
 }
 
 /* ---- vertices ---- */
 
-static void matrix_find(corner_maker *maker)
+static void find_matrix(corner_maker *maker)
 {
     kunai_i_nsbmd_drawer *drawer = &maker->drawer;
     const kunai_i_nsbmd *nsbmd = drawer->nsbmd;
@@ -38,38 +38,38 @@ static void matrix_find(corner_maker *maker)
     uint32_t i;
 
     drawer->is_found = 1;
-    drawer->prefix = kunai_i_nitro_prefix_at(&nsbmd->matrices, matrix.prefix);
+    drawer->prefix = kunai_i_get_nitro_prefix(&nsbmd->matrices, matrix.prefix);
     maker->own.matrix.base = matrix.base;
     maker->own.matrix.prefix = 0;
     maker->own.weight = 1;
     maker->terms = &maker->own;
     maker->term_count = 1;
-    if (kunai_i_nitro_is_mix(matrix))
-        maker->terms = kunai_i_nitro_terms_of(&nsbmd->matrices, matrix, &maker->term_count);
+    if (kunai_i_is_nitro_mix(matrix))
+        maker->terms = kunai_i_get_nitro_terms(&nsbmd->matrices, matrix, &maker->term_count);
     for (i = 0; i < maker->term_count; i++)
         if (maker->terms[i].matrix.base == KUNAI_I_NONE)
-            kunai_i_warn(nsbmd->job, KUNAI_E_CORRUPT, drawer->draw->offset, "SBC",
+            kunai_i_warn(nsbmd->open, KUNAI_E_CORRUPT, drawer->draw->offset, "SBC",
                          "it is drawn with a matrix of no node: the first one moves it");
 }
 
-/* Of which all members are to be set. NULL: the job failed. */
-static inline kunai_i_vertex *vertex_add(corner_maker *maker)
+/* Of which all members are to be set. NULL: the open failed. */
+static inline kunai_i_vertex *add_vertex(corner_maker *maker)
 {
     kunai_i_list *vertices = &maker->builder->vertices;
 
     if (vertices->count == vertices->capacity &&
         (vertices->count >= KUNAI_I_NONE - 1 ||
-         !kunai_i_list_reserve(maker->builder->job, vertices, 1)))
+         !kunai_i_reserve_list(maker->builder->open, vertices, 1)))
         return NULL;
     return (kunai_i_vertex *)vertices->items + vertices->count++;
 }
 
 /* position, normal: after the prefix of the current matrix. */
-static inline kunai_i_vertex *influence_give(corner_maker *maker, const kunai_i_nitro_term *term,
+static inline kunai_i_vertex *emit_influence(corner_maker *maker, const kunai_i_nitro_term *term,
                                              const double *position, const double *normal)
 {
     const kunai_i_nsbmd_drawer *drawer = &maker->drawer;
-    kunai_i_vertex *vertex = vertex_add(maker);
+    kunai_i_vertex *vertex = add_vertex(maker);
     uint32_t *overflow = &maker->builder->overflow;
 
     if (!vertex)
@@ -82,13 +82,13 @@ static inline kunai_i_vertex *influence_give(corner_maker *maker, const kunai_i_
     vertex->corner = 0;
     vertex->source = drawer->source;
     vertex->trait = 0;
-    vertex->node = (uint16_t)kunai_i_nsbmd_place_of(drawer->nsbmd, term->matrix);
+    vertex->node = (uint16_t)kunai_i_get_nsbmd_place(drawer->nsbmd, term->matrix);
     vertex->flags = (uint16_t)(drawer->has & KUNAI_I_HAS_NORMAL);
     return vertex;
 }
 
 /* A vertex of a sum of matrices: its influences, one after another. */
-static void influences_give(corner_maker *maker, const double *position, const double *normal)
+static void emit_influences(corner_maker *maker, const double *position, const double *normal)
 {
     const kunai_i_nsbmd_drawer *drawer = &maker->drawer;
     kunai_i_builder *builder = maker->builder;
@@ -97,60 +97,61 @@ static void influences_give(corner_maker *maker, const double *position, const d
     double at[3], direction[3];
     uint32_t i;
 
-    if (!kunai_i_spend(builder->job, steps, drawer->draw->offset, "SBC"))
+    if (!kunai_i_charge(builder->open, steps, drawer->draw->offset, "SBC"))
         return;
     for (i = 0; i < maker->term_count; i++) {
         const kunai_i_nitro_term *term = &maker->terms[i];
         const kunai_i_nitro_prefix *prefix =
-            kunai_i_nitro_prefix_at(&drawer->nsbmd->matrices, term->matrix.prefix);
+            kunai_i_get_nitro_prefix(&drawer->nsbmd->matrices, term->matrix.prefix);
         kunai_i_vertex *vertex;
         kunai_i_trait *trait;
 
-        kunai_i_nitro_point(prefix->affine, position[0], position[1], position[2], at);
-        kunai_i_nitro_direction(prefix->direction, normal[0], normal[1], normal[2], direction);
-        vertex = influence_give(maker, term, at, direction);
-        trait = vertex ? kunai_i_vertex_trait_make(builder, vertex) : NULL;
+        kunai_i_transform_nitro_point(prefix->affine, position[0], position[1], position[2], at);
+        kunai_i_transform_nitro_direction(prefix->direction, normal[0], normal[1], normal[2],
+                                          direction);
+        vertex = emit_influence(maker, term, at, direction);
+        trait = vertex ? kunai_i_make_trait(builder, vertex) : NULL;
         if (!trait)
             return;
         trait->weight = term->weight;
         if (i)
-            kunai_i_vertex_continue(builder, vertex, first + i - 1);
+            kunai_i_continue_vertex(builder, vertex, first + i - 1);
     }
 }
 
-/* A new vertex of the builder; its number, or KUNAI_I_NONE: the job failed. */
-static uint32_t vertex_make(corner_maker *maker)
+/* A new vertex of the builder; its number, or KUNAI_I_NONE: the open failed. */
+static uint32_t make_vertex(corner_maker *maker)
 {
     double position[3], normal[3] = {0.0, 0.0, 0.0};
 
     if (!maker->drawer.is_found)
-        matrix_find(maker);
-    kunai_i_nsbmd_position(&maker->drawer, position);
+        find_matrix(maker);
+    kunai_i_get_nsbmd_position(&maker->drawer, position);
     if (maker->drawer.has & KUNAI_I_HAS_NORMAL)
-        kunai_i_nsbmd_normal(&maker->drawer, normal);
+        kunai_i_get_nsbmd_normal(&maker->drawer, normal);
     if (maker->terms == &maker->own)
-        (void)influence_give(maker, maker->terms, position, normal);
+        (void)emit_influence(maker, maker->terms, position, normal);
     else
-        influences_give(maker, position, normal);
-    if (kunai_i_failed(maker->builder->job))
+        emit_influences(maker, position, normal);
+    if (kunai_i_has_failed(maker->builder->open))
         return KUNAI_I_NONE;
     return (uint32_t)maker->builder->vertices.count - 1;
 }
 
 /* ---- triangles ---- */
 
-static inline void triangle_give(corner_maker *maker, uint32_t a, uint32_t b, uint32_t c)
+static inline void emit_triangle(corner_maker *maker, uint32_t a, uint32_t b, uint32_t c)
 {
     kunai_i_corner *corners[3];
 
     corners[0] = &maker->corners[a & 3];
     corners[1] = &maker->corners[b & 3];
     corners[2] = &maker->corners[c & 3];
-    kunai_i_builder_triangle(maker->builder, corners, NULL);
+    kunai_i_add_triangle(maker->builder, corners, NULL);
 }
 
 /* What the last vertex closes. */
-static inline void triangles_give(corner_maker *maker)
+static inline void emit_triangles(corner_maker *maker)
 {
     const uint32_t count = maker->drawer.count;
 
@@ -158,76 +159,77 @@ static inline void triangles_give(corner_maker *maker)
     case KUNAI_I_NITRO_TRIANGLES:
         if (count < 3)
             return;
-        triangle_give(maker, 0, 1, 2);
+        emit_triangle(maker, 0, 1, 2);
         maker->drawer.count = 0;
         break;
     case KUNAI_I_NITRO_QUADS:
         if (count < 4)
             return;
-        triangle_give(maker, 0, 1, 2);
-        triangle_give(maker, 0, 2, 3);
+        emit_triangle(maker, 0, 1, 2);
+        emit_triangle(maker, 0, 2, 3);
         maker->drawer.count = 0;
         break;
     case KUNAI_I_NITRO_STRIP:
         if (count < 3)
             return;
         if (count % 2) /* the first one has number 0 */
-            triangle_give(maker, count - 3, count - 2, count - 1);
+            emit_triangle(maker, count - 3, count - 2, count - 1);
         else
-            triangle_give(maker, count - 3, count - 1, count - 2);
+            emit_triangle(maker, count - 3, count - 1, count - 2);
         break;
     default:
         if (count < 4 || count % 2)
             return;
-        triangle_give(maker, count - 4, count - 3, count - 1);
-        triangle_give(maker, count - 4, count - 1, count - 2);
+        emit_triangle(maker, count - 4, count - 3, count - 1);
+        emit_triangle(maker, count - 4, count - 1, count - 2);
         break;
     }
 }
 
-static void corner_give(corner_maker *maker)
+static void emit_corner(corner_maker *maker)
 {
     const kunai_i_nsbmd_drawer *drawer = &maker->drawer;
     kunai_i_corner *corner = &maker->corners[drawer->count & 3];
 
     corner->number = KUNAI_I_NONE;
-    corner->key.vertex = vertex_make(maker);
+    corner->key.vertex = make_vertex(maker);
     corner->key.flags = drawer->has & (KUNAI_I_HAS_COLOR | KUNAI_I_HAS_UV);
-    kunai_i_nsbmd_uv(drawer, corner->key.uv);
+    kunai_i_get_nsbmd_uv(drawer, corner->key.uv);
     memset(corner->key.color, 0, sizeof corner->key.color);
     if (drawer->has & KUNAI_I_HAS_COLOR)
-        kunai_i_nsbmd_color(drawer, corner->key.color);
+        kunai_i_get_nsbmd_color(drawer, corner->key.color);
     corner->key.extra = 0;
     if (corner->key.vertex == KUNAI_I_NONE)
         return;
     maker->drawer.count++;
-    triangles_give(maker);
+    emit_triangles(maker);
 }
 
 /* ---- draws ---- */
 
-static inline void command_draw(corner_maker *maker, const kunai_i_geometry *list, uint32_t command)
+static inline void draw_command(corner_maker *maker, const kunai_i_geometry *list, uint32_t command)
 {
     kunai_i_nsbmd_drawer *drawer = &maker->drawer;
 
-    if (kunai_i_geometry_is_vertex(command)) {
-        kunai_i_nsbmd_position_set(drawer, command, list->parameters);
+    if (kunai_i_is_vertex_command(command)) {
+        kunai_i_set_nsbmd_position(drawer, command, list->parameters);
         if (drawer->primitive != KUNAI_I_NONE)
-            corner_give(maker);
+            emit_corner(maker);
         drawer->source++;
-    } else if (kunai_i_geometry_is_state(command)) {
-        kunai_i_nsbmd_state_set(drawer, command, kunai_i_geometry_word(list));
+    } else if (kunai_i_is_state_command(command)) {
+        kunai_i_set_nsbmd_state(drawer, command, kunai_i_get_geometry_word(list));
     } else if (command == KUNAI_I_BEGIN) {
-        drawer->primitive = kunai_i_geometry_word(list) & 3;
+        drawer->primitive = kunai_i_get_geometry_word(list) & 3;
         drawer->count = 0;
     } else if (command == KUNAI_I_END) {
         drawer->primitive = KUNAI_I_NONE;
     } else {
-        kunai_i_nsbmd_other_set(drawer, command, list->parameters, kunai_i_geometry_place(list));
+        kunai_i_set_nsbmd_other(drawer, command, list->parameters,
+                                kunai_i_get_geometry_place(list));
     }
 }
 
-static void draw_make(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw)
+static void make_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw)
 {
     kunai_i_geometry list;
     corner_maker maker;
@@ -235,36 +237,38 @@ static void draw_make(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw)
 
     memset(&maker, 0, sizeof maker);
     maker.builder = &nsbmd->builder;
-    list = kunai_i_nsbmd_drawer_begin(&maker.drawer, nsbmd, draw);
-    kunai_i_nsbmd_draw_begin(nsbmd, draw);
-    while ((command = kunai_i_geometry_next(&list)) != 0 && !kunai_i_failed(nsbmd->job))
-        command_draw(&maker, &list, command);
-    kunai_i_nsbmd_draw_end(nsbmd, draw);
+    list = kunai_i_begin_nsbmd_drawer(&maker.drawer, nsbmd, draw);
+    kunai_i_begin_nsbmd_draw(nsbmd, draw);
+    while ((command = kunai_i_read_geometry_command(&list)) != 0 &&
+           !kunai_i_has_failed(nsbmd->open))
+        draw_command(&maker, &list, command);
+    kunai_i_end_nsbmd_draw(nsbmd, draw);
 }
 
 /* So that the numbers of the materials are those of the file: all of them, each as it is drawn
  * first. */
-static void materials_add(kunai_i_nsbmd *nsbmd)
+static void add_materials(kunai_i_nsbmd *nsbmd)
 {
     const kunai_i_nsbmd_drawn *draws = nsbmd->draws.items;
     const kunai_i_nsbmd_drawn **firsts =
-        kunai_i_temporary(nsbmd->job, nsbmd->material_count, sizeof *firsts);
+        kunai_i_allocate_scratch(nsbmd->open, nsbmd->material_count, sizeof *firsts);
     kunai_material material;
     size_t i;
 
     for (i = nsbmd->draws.count; firsts && i > 0; i--)
-        if (kunai_i_nsbmd_shape_of(nsbmd, draws[i - 1].shape)->triangles)
+        if (kunai_i_get_nsbmd_shape(nsbmd, draws[i - 1].shape)->triangles)
             firsts[draws[i - 1].material] = &draws[i - 1];
-    kunai_i_list_reserve(nsbmd->job, &nsbmd->builder.materials.items, nsbmd->material_count);
-    for (i = 0; i < nsbmd->material_count && !kunai_i_failed(nsbmd->job); i++) {
+    kunai_i_reserve_list(nsbmd->open, &nsbmd->builder.materials.items, nsbmd->material_count);
+    for (i = 0; i < nsbmd->material_count && !kunai_i_has_failed(nsbmd->open); i++) {
         const kunai_i_nsbmd_drawn *first = firsts[i];
 
-        kunai_i_nsbmd_material_make(nsbmd, (uint32_t)i,
+        kunai_i_make_nsbmd_material(nsbmd, (uint32_t)i,
                                     first ? first->is_hidden : nsbmd->materials[i].is_hidden,
                                     &material);
         if (first && (first->has & KUNAI_I_HAS_COLOR))
             material.flags |= KUNAI_MATERIAL_VERTEX_COLOR;
-        (void)kunai_i_set_number(nsbmd->job, &nsbmd->builder.materials, &material, material.offset);
+        (void)kunai_i_add_to_set(nsbmd->open, &nsbmd->builder.materials, &material,
+                                 material.offset);
     }
 }
 
@@ -277,27 +281,27 @@ typedef struct draw_order {
         *starts; /* a node of the tree: where its draws begin; behind the last one: their end */
 } draw_order;
 
-static int order_make(const kunai_i_nsbmd *nsbmd, draw_order *order)
+static int make_order(const kunai_i_nsbmd *nsbmd, draw_order *order)
 {
     const kunai_i_nsbmd_drawn *draws = nsbmd->draws.items;
     const uint32_t count = (uint32_t)nsbmd->draws.count, nodes = nsbmd->tree.count;
     uint32_t *next, i;
 
-    order->draws = kunai_i_temporary(nsbmd->job, count, sizeof *order->draws);
-    order->starts = kunai_i_temporary(nsbmd->job, nodes + 2, sizeof *order->starts);
+    order->draws = kunai_i_allocate_scratch(nsbmd->open, count, sizeof *order->draws);
+    order->starts = kunai_i_allocate_scratch(nsbmd->open, nodes + 2, sizeof *order->starts);
     if (!order->draws || !order->starts)
         return 0;
     next = order->starts + 1; /* where the next draw of a node goes: in the end, where they end */
     for (i = 0; i < count; i++)
-        next[node_of(nsbmd, draws[i].matrix) + 1]++;
+        next[find_node(nsbmd, draws[i].matrix) + 1]++;
     for (i = 0; i < nodes; i++)
         next[i + 1] += next[i];
     for (i = 0; i < count; i++)
-        order->draws[next[node_of(nsbmd, draws[i].matrix)]++] = i;
+        order->draws[next[find_node(nsbmd, draws[i].matrix)]++] = i;
     return 1;
 }
 
-static kunai_i_nsbmd_node_draws draws_of(const draw_order *order, uint32_t node)
+static kunai_i_nsbmd_node_draws get_draws(const draw_order *order, uint32_t node)
 {
     kunai_i_nsbmd_node_draws draws;
 
@@ -308,7 +312,7 @@ static kunai_i_nsbmd_node_draws draws_of(const draw_order *order, uint32_t node)
 }
 
 /* Room for what a node draws, in one piece. */
-static void room_make(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws)
+static void reserve_room(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws)
 {
     const kunai_i_nsbmd_drawn *all = nsbmd->draws.items;
     kunai_i_builder *builder = &nsbmd->builder;
@@ -317,30 +321,30 @@ static void room_make(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draw
 
     for (i = 0; i < draws->count; i++) {
         const kunai_i_nsbmd_shape *shape =
-            kunai_i_nsbmd_shape_of(nsbmd, all[draws->numbers[i]].shape);
+            kunai_i_get_nsbmd_shape(nsbmd, all[draws->numbers[i]].shape);
 
         vertices += shape->vertices;
         triangles += shape->triangles;
     }
     if (triangles > KUNAI_I_MOST_CORNERS / 3 || vertices > KUNAI_I_MOST_CORNERS)
         return; /* the limit will be met */
-    kunai_i_list_reserve(nsbmd->job, &builder->vertices, (size_t)vertices);
-    kunai_i_list_reserve(nsbmd->job, &builder->corners, (size_t)vertices + SPARE_CORNERS);
-    kunai_i_list_reserve(nsbmd->job, &builder->indices, 3 * (size_t)triangles);
+    kunai_i_reserve_list(nsbmd->open, &builder->vertices, (size_t)vertices);
+    kunai_i_reserve_list(nsbmd->open, &builder->corners, (size_t)vertices + SPARE_CORNERS);
+    kunai_i_reserve_list(nsbmd->open, &builder->indices, 3 * (size_t)triangles);
 }
 
-static void node_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws)
+static void draw_node(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws)
 {
     const kunai_i_nsbmd_drawn *all = nsbmd->draws.items;
     kunai_i_builder *builder = &nsbmd->builder;
     const size_t vertex_count = builder->vertices.count, trait_count = builder->traits.count;
     uint32_t i;
 
-    kunai_i_builder_node_begin(builder, draws->node);
-    room_make(nsbmd, draws);
-    for (i = 0; i < draws->count && !kunai_i_failed(nsbmd->job); i++)
-        draw_make(nsbmd, &all[draws->numbers[i]]);
-    kunai_i_builder_node_end(builder);
+    kunai_i_begin_node(builder, draws->node);
+    reserve_room(nsbmd, draws);
+    for (i = 0; i < draws->count && !kunai_i_has_failed(nsbmd->open); i++)
+        make_draw(nsbmd, &all[draws->numbers[i]]);
+    kunai_i_end_node(builder);
     if (builder->is_skinned)
         return;
     builder->vertices.count = vertex_count; /* no other node uses them */
@@ -350,7 +354,7 @@ static void node_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draw
 /* ---- the skinned mesh ---- */
 
 /* Its draws come node by node; the file can have them in another order. */
-static void skinned_sort(kunai_i_nsbmd *nsbmd)
+static void sort_skinned(kunai_i_nsbmd *nsbmd)
 {
     kunai_i_draw *draws = nsbmd->builder.draws.items;
     const size_t count = nsbmd->builder.draws.count;
@@ -360,8 +364,8 @@ static void skinned_sort(kunai_i_nsbmd *nsbmd)
 
     for (i = 0; i < count; i++)
         last = draws[i].part.order > last ? draws[i].part.order : last;
-    numbers = kunai_i_temporary(nsbmd->job, (size_t)last + 1, sizeof *numbers);
-    sorted = kunai_i_temporary(nsbmd->job, count, sizeof *sorted);
+    numbers = kunai_i_allocate_scratch(nsbmd->open, (size_t)last + 1, sizeof *numbers);
+    sorted = kunai_i_allocate_scratch(nsbmd->open, count, sizeof *sorted);
     if (!numbers || !sorted)
         return;
     for (i = 0; i < count; i++)
@@ -374,22 +378,22 @@ static void skinned_sort(kunai_i_nsbmd *nsbmd)
 
 /* The world matrix of a node while it was bound: the inverse of what vertices in world space are
  * multiplied with. One that has no inverse of its own is of no use. */
-static void bind_make(const kunai_i_nitro_prefix *prefix, float *bind)
+static void make_bind(const kunai_i_nitro_prefix *prefix, float *bind)
 {
     float inverse[16], matrix[16];
     uint32_t row, column;
 
-    kunai_i_matrix_identity(inverse);
+    kunai_i_set_identity(inverse);
     for (row = 0; row < 4; row++)
         for (column = 0; column < 3; column++)
             inverse[4 * row + column] = kunai_i_round(prefix->affine[3 * row + column], NULL);
-    if (kunai_i_matrix_invert(inverse, matrix) && kunai_i_matrix_invert(matrix, inverse))
+    if (kunai_i_invert_matrix(inverse, matrix) && kunai_i_invert_matrix(matrix, inverse))
         memcpy(bind, matrix, sizeof matrix);
 }
 
 /* The file says in which pose nodes were bound that sums of matrices use: the first one of each
  * counts. */
-static void binds_make(kunai_i_nsbmd *nsbmd)
+static void make_binds(kunai_i_nsbmd *nsbmd)
 {
     const kunai_i_nitro_term *terms = nsbmd->matrices.terms.items;
     const size_t size = 16 * sizeof(float);
@@ -399,7 +403,7 @@ static void binds_make(kunai_i_nsbmd *nsbmd)
 
     if (!nsbmd->matrices.mixes.count)
         return;
-    binds = kunai_i_temporary(nsbmd->job, nsbmd->tree.count, size);
+    binds = kunai_i_allocate_scratch(nsbmd->open, nsbmd->tree.count, size);
     if (!binds)
         return;
     memcpy(binds, nsbmd->tree.worlds, nsbmd->tree.count * size);
@@ -409,35 +413,35 @@ static void binds_make(kunai_i_nsbmd *nsbmd)
         if (base == KUNAI_I_NONE || seen[base])
             continue;
         seen[base] = 1;
-        bind_make(kunai_i_nitro_prefix_at(&nsbmd->matrices, terms[i].matrix.prefix),
+        make_bind(kunai_i_get_nitro_prefix(&nsbmd->matrices, terms[i].matrix.prefix),
                   binds + 16 * (size_t)nsbmd->places[base]);
     }
     nsbmd->tree.binds = binds;
 }
 
-void kunai_i_nsbmd_draw(kunai_i_nsbmd *nsbmd)
+void kunai_i_draw_nsbmd(kunai_i_nsbmd *nsbmd)
 {
     kunai_i_builder *builder = &nsbmd->builder;
     draw_order order;
     uint32_t node;
 
-    materials_add(nsbmd);
-    if (!order_make(nsbmd, &order))
+    add_materials(nsbmd);
+    if (!make_order(nsbmd, &order))
         return;
-    for (node = 0; node < nsbmd->tree.count && !kunai_i_failed(nsbmd->job); node++) {
-        const kunai_i_nsbmd_node_draws draws = draws_of(&order, node);
+    for (node = 0; node < nsbmd->tree.count && !kunai_i_has_failed(nsbmd->open); node++) {
+        const kunai_i_nsbmd_node_draws draws = get_draws(&order, node);
 
         if (!draws.count)
             continue;
-        if (kunai_i_nsbmd_is_rigid(nsbmd, &draws))
-            kunai_i_nsbmd_rigid_draw(nsbmd, &draws);
+        if (kunai_i_is_rigid_nsbmd(nsbmd, &draws))
+            kunai_i_draw_rigid_nsbmd(nsbmd, &draws);
         else
-            node_draw(nsbmd, &draws);
+            draw_node(nsbmd, &draws);
     }
     if (builder->draws.count) {
-        skinned_sort(nsbmd);
-        binds_make(nsbmd);
+        sort_skinned(nsbmd);
+        make_binds(nsbmd);
     }
-    kunai_i_builder_finish(builder);
-    kunai_i_builder_keep(builder);
+    kunai_i_finish_builder(builder);
+    kunai_i_keep_meshes(builder);
 }

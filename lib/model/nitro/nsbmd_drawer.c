@@ -11,14 +11,14 @@ const kunai_i_vertex_form kunai_i_vertex_forms[6] = {
     {{0, 0, 0xFFFFFFFF0000}, 0, 0xFFFF, {0, 0, 16}, 0},
     {{0x3FF, 0x3FF0000, 0x3FF00000000}, 0x20002000200, 0xFFFFFFFFFFFF, {0, 6, 12}, 0}};
 
-kunai_i_geometry kunai_i_nsbmd_drawer_begin(kunai_i_nsbmd_drawer *drawer, kunai_i_nsbmd *nsbmd,
+kunai_i_geometry kunai_i_begin_nsbmd_drawer(kunai_i_nsbmd_drawer *drawer, kunai_i_nsbmd *nsbmd,
                                             const kunai_i_nsbmd_drawn *draw)
 {
-    const kunai_i_nsbmd_shape *shape = kunai_i_nsbmd_shape_of(nsbmd, draw->shape);
+    const kunai_i_nsbmd_shape *shape = kunai_i_get_nsbmd_shape(nsbmd, draw->shape);
     const uint64_t steps =
         KUNAI_I_LIST_STEPS * (uint64_t)shape->size + KUNAI_I_CORNER_STEPS * (uint64_t)shape->drawn;
 
-    (void)kunai_i_spend(nsbmd->job, steps, draw->offset, "SBC"); /* callers see a failed job */
+    (void)kunai_i_charge(nsbmd->open, steps, draw->offset, "SBC"); /* callers see a failed open */
     drawer->nsbmd = nsbmd;
     drawer->draw = draw;
     drawer->material = &nsbmd->materials[draw->material];
@@ -31,26 +31,26 @@ kunai_i_geometry kunai_i_nsbmd_drawer_begin(kunai_i_nsbmd_drawer *drawer, kunai_
     memset(drawer->words, 0, sizeof drawer->words);
     drawer->has = drawer->source = drawer->count = 0;
     drawer->primitive = KUNAI_I_NONE;
-    kunai_i_nsbmd_state_set(drawer, KUNAI_I_COLOR, drawer->material->initial_color);
-    return kunai_i_geometry_begin(nsbmd->body.data + shape->list, shape->size);
+    kunai_i_set_nsbmd_state(drawer, KUNAI_I_COLOR, drawer->material->initial_color);
+    return kunai_i_begin_geometry(nsbmd->body.data + shape->list, shape->size);
 }
 
-void kunai_i_nsbmd_other_set(kunai_i_nsbmd_drawer *drawer, uint32_t command,
+void kunai_i_set_nsbmd_other(kunai_i_nsbmd_drawer *drawer, uint32_t command,
                              const uint8_t *parameters, uint32_t place)
 {
     if (command <= KUNAI_I_MATRIX_TRANSLATE) {
-        kunai_i_nitro_command(&drawer->nsbmd->matrices, &drawer->stack, command, parameters,
-                              drawer->offset + place);
+        kunai_i_run_nitro_command(&drawer->nsbmd->matrices, &drawer->stack, command, parameters,
+                                  drawer->offset + place);
         drawer->is_found = 0;
     } else if (command == KUNAI_I_DIFFUSE_AMBIENT && (kunai_i_load32(parameters, 0) & 0x8000)) {
-        kunai_i_nsbmd_state_set(drawer, KUNAI_I_COLOR, kunai_i_load32(parameters, 0));
+        kunai_i_set_nsbmd_state(drawer, KUNAI_I_COLOR, kunai_i_load32(parameters, 0));
     }
 }
 
 /* ---- draws ---- */
 
 /* What is equal but for its flags is a material of its own. */
-void kunai_i_nsbmd_material_make(const kunai_i_nsbmd *nsbmd, uint32_t material, uint32_t is_hidden,
+void kunai_i_make_nsbmd_material(const kunai_i_nsbmd *nsbmd, uint32_t material, uint32_t is_hidden,
                                  kunai_material *made)
 {
     memcpy(made, &nsbmd->materials[material].material, sizeof *made); /* with its padding */
@@ -58,19 +58,19 @@ void kunai_i_nsbmd_material_make(const kunai_i_nsbmd *nsbmd, uint32_t material, 
         made->flags |= KUNAI_MATERIAL_HIDDEN;
 }
 
-void kunai_i_nsbmd_draw_begin(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw)
+void kunai_i_begin_nsbmd_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw)
 {
     kunai_i_builder *builder = &nsbmd->builder;
 
-    kunai_i_builder_draw_begin(builder, draw->offset,
-                               draw->shape < nsbmd->shape_count ? draw->shape : KUNAI_I_NONE, 0,
-                               0 /* whoever draws makes room for all of a node */);
+    kunai_i_begin_draw(builder, draw->offset,
+                       draw->shape < nsbmd->shape_count ? draw->shape : KUNAI_I_NONE, 0,
+                       0 /* whoever draws makes room for all of a node */);
     builder->draw.part.order = draw->order;
     if (draw->node != KUNAI_I_NONE)
         builder->draw.part.node = nsbmd->places[draw->node];
 }
 
-void kunai_i_nsbmd_draw_end(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw)
+void kunai_i_end_nsbmd_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw)
 {
     kunai_i_builder *builder = &nsbmd->builder;
     const kunai_material *added = builder->materials.items.items;
@@ -78,11 +78,11 @@ void kunai_i_nsbmd_draw_end(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *dra
 
     if (!builder->draw.part.index_count)
         return;
-    kunai_i_nsbmd_material_make(nsbmd, draw->material, draw->is_hidden, &material);
+    kunai_i_make_nsbmd_material(nsbmd, draw->material, draw->is_hidden, &material);
     if (builder->draw.attributes & KUNAI_I_HAS_COLOR)
         material.flags |= KUNAI_MATERIAL_VERTEX_COLOR;
     if (added[draw->material].flags == material.flags) /* as a rule; nothing else can differ */
-        kunai_i_builder_draw_add(builder, draw->material);
+        kunai_i_add_draw(builder, draw->material);
     else
-        kunai_i_builder_draw_end(builder, &material);
+        kunai_i_end_draw(builder, &material);
 }

@@ -3,8 +3,8 @@
  * nsbmd_draw.c and nsbmd_rigid.c share. A list sets a state, of which each vertex takes what there
  * is at that moment.
  *
- *     list = kunai_i_nsbmd_drawer_begin(&drawer, nsbmd, draw);
- *     while ((command = kunai_i_geometry_next(&list)) != 0)
+ *     list = kunai_i_begin_nsbmd_drawer(&drawer, nsbmd, draw);
+ *     while ((command = kunai_i_read_geometry_command(&list)) != 0)
  *         ... vertices, begin and end, and what sets the state ...
  *
  * The list is never handed on: so it stays in registers.
@@ -35,8 +35,8 @@ typedef struct kunai_i_nsbmd_drawer {
 } kunai_i_nsbmd_drawer;
 
 /* The number in the tree of the node that a base is, which is no mix; that of no node is 0. */
-static inline uint32_t kunai_i_nsbmd_place_of(const kunai_i_nsbmd *nsbmd,
-                                              kunai_i_nitro_matrix matrix)
+static inline uint32_t kunai_i_get_nsbmd_place(const kunai_i_nsbmd *nsbmd,
+                                               kunai_i_nitro_matrix matrix)
 {
     return matrix.base == KUNAI_I_NONE ? 0 : nsbmd->places[matrix.base];
 }
@@ -59,7 +59,7 @@ typedef struct kunai_i_vertex_form {
 extern const kunai_i_vertex_form kunai_i_vertex_forms[6];
 
 /* Each wraps to 16 bits. */
-static inline kunai_i_packed kunai_i_packed_add(kunai_i_packed a, kunai_i_packed b)
+static inline kunai_i_packed kunai_i_add_packed(kunai_i_packed a, kunai_i_packed b)
 {
     const kunai_i_packed highest = 0x800080008000u;
 
@@ -67,7 +67,7 @@ static inline kunai_i_packed kunai_i_packed_add(kunai_i_packed a, kunai_i_packed
 }
 
 /* Takes the position of a vertex command over. */
-static inline void kunai_i_nsbmd_position_set(kunai_i_nsbmd_drawer *drawer, uint32_t command,
+static inline void kunai_i_set_nsbmd_position(kunai_i_nsbmd_drawer *drawer, uint32_t command,
                                               const uint8_t *parameters)
 {
     const kunai_i_vertex_form *form = &kunai_i_vertex_forms[command - KUNAI_I_VERTEX_16];
@@ -78,81 +78,82 @@ static inline void kunai_i_nsbmd_position_set(kunai_i_nsbmd_drawer *drawer, uint
                             (words << form->shifts[2] & form->masks[2]);
 
     stored |= (stored & form->signs) * 0x7E; /* bit 9 goes to bits 10 to 15 */
-    drawer->position = kunai_i_packed_add(stored, drawer->position & form->kept);
+    drawer->position = kunai_i_add_packed(stored, drawer->position & form->kept);
 }
 
-static inline double kunai_i_coordinate(kunai_i_packed position, uint32_t axis)
+static inline double kunai_i_get_coordinate(kunai_i_packed position, uint32_t axis)
 {
-    return (double)kunai_i_signed16((uint16_t)(position >> 16 * axis));
+    return (double)kunai_i_convert_s16((uint16_t)(position >> 16 * axis));
 }
 
 /* ---- what vertices take over ---- */
 
 /* The position and the normal behind the prefix, which is set. */
-static inline void kunai_i_nsbmd_position(const kunai_i_nsbmd_drawer *drawer, double *out)
+static inline void kunai_i_get_nsbmd_position(const kunai_i_nsbmd_drawer *drawer, double *out)
 {
     const kunai_i_packed position = drawer->position;
 
-    kunai_i_nitro_point(drawer->prefix->affine,
-                        kunai_i_coordinate(position, 0) / KUNAI_I_NITRO_FIXED,
-                        kunai_i_coordinate(position, 1) / KUNAI_I_NITRO_FIXED,
-                        kunai_i_coordinate(position, 2) / KUNAI_I_NITRO_FIXED, out);
+    kunai_i_transform_nitro_point(drawer->prefix->affine,
+                                  kunai_i_get_coordinate(position, 0) / KUNAI_I_NITRO_FIXED,
+                                  kunai_i_get_coordinate(position, 1) / KUNAI_I_NITRO_FIXED,
+                                  kunai_i_get_coordinate(position, 2) / KUNAI_I_NITRO_FIXED, out);
 }
 
 /* One of three in a word: s10 / 512. */
-static inline double kunai_i_tenth(uint32_t word, uint32_t shift)
+static inline double kunai_i_get_tenth(uint32_t word, uint32_t shift)
 {
     return (double)((int32_t)((word >> shift & 0x3FF) ^ 0x200) - 0x200) / 512.0;
 }
 
-static inline void kunai_i_nsbmd_normal(const kunai_i_nsbmd_drawer *drawer, double *out)
+static inline void kunai_i_get_nsbmd_normal(const kunai_i_nsbmd_drawer *drawer, double *out)
 {
     const uint32_t word = drawer->words[KUNAI_I_STATE_NORMAL];
 
-    kunai_i_nitro_direction(drawer->prefix->direction, kunai_i_tenth(word, 0),
-                            kunai_i_tenth(word, 10), kunai_i_tenth(word, 20), out);
+    kunai_i_transform_nitro_direction(drawer->prefix->direction, kunai_i_get_tenth(word, 0),
+                                      kunai_i_get_tenth(word, 10), kunai_i_get_tenth(word, 20),
+                                      out);
 }
 
-static inline void kunai_i_nsbmd_color(const kunai_i_nsbmd_drawer *drawer, uint8_t *out)
+static inline void kunai_i_get_nsbmd_color(const kunai_i_nsbmd_drawer *drawer, uint8_t *out)
 {
-    kunai_i_nitro_color(drawer->words[KUNAI_I_STATE_COLOR], out);
+    kunai_i_convert_nitro_color(drawer->words[KUNAI_I_STATE_COLOR], out);
 }
 
 /* At most 2048: it always fits. */
-static inline void kunai_i_nsbmd_uv(const kunai_i_nsbmd_drawer *drawer, float *out)
+static inline void kunai_i_get_nsbmd_uv(const kunai_i_nsbmd_drawer *drawer, float *out)
 {
     const uint32_t word = drawer->words[KUNAI_I_STATE_TEXCOORD];
     const double *scale = drawer->material->uv_scale;
 
-    out[0] = (float)((double)kunai_i_signed16((uint16_t)word) * scale[0]);
-    out[1] = (float)((double)kunai_i_signed16((uint16_t)(word >> 16)) * scale[1]);
+    out[0] = (float)((double)kunai_i_convert_s16((uint16_t)word) * scale[0]);
+    out[1] = (float)((double)kunai_i_convert_s16((uint16_t)(word >> 16)) * scale[1]);
 }
 
 /* ---- nsbmd_drawer.c ---- */
 
 /* Pays for the draw and returns its list. */
-kunai_i_geometry kunai_i_nsbmd_drawer_begin(kunai_i_nsbmd_drawer *drawer, kunai_i_nsbmd *nsbmd,
+kunai_i_geometry kunai_i_begin_nsbmd_drawer(kunai_i_nsbmd_drawer *drawer, kunai_i_nsbmd *nsbmd,
                                             const kunai_i_nsbmd_drawn *draw);
 
 /* place: of the command, in the list. One that is none of the matrices or of the state changes
  * neither vertices nor triangles. */
-void kunai_i_nsbmd_other_set(kunai_i_nsbmd_drawer *drawer, uint32_t command,
+void kunai_i_set_nsbmd_other(kunai_i_nsbmd_drawer *drawer, uint32_t command,
                              const uint8_t *parameters, uint32_t place);
 
-static inline void kunai_i_nsbmd_state_set(kunai_i_nsbmd_drawer *drawer, uint32_t command,
+static inline void kunai_i_set_nsbmd_state(kunai_i_nsbmd_drawer *drawer, uint32_t command,
                                            uint32_t word)
 {
     drawer->words[command - KUNAI_I_COLOR] = word;
-    drawer->has = kunai_i_geometry_has(command, drawer->has);
+    drawer->has = kunai_i_update_geometry_has(command, drawer->has);
 }
 
 /* A material as it is drawn; its vertices may have colours beside that. */
-void kunai_i_nsbmd_material_make(const kunai_i_nsbmd *nsbmd, uint32_t material, uint32_t is_hidden,
+void kunai_i_make_nsbmd_material(const kunai_i_nsbmd *nsbmd, uint32_t material, uint32_t is_hidden,
                                  kunai_material *made);
 
 /* A draw of the builder, around its triangles. */
-void kunai_i_nsbmd_draw_begin(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw);
-void kunai_i_nsbmd_draw_end(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw);
+void kunai_i_begin_nsbmd_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw);
+void kunai_i_end_nsbmd_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw);
 
 /* ---- nsbmd_rigid.c ---- */
 
@@ -164,7 +165,7 @@ typedef struct kunai_i_nsbmd_node_draws {
 } kunai_i_nsbmd_node_draws;
 
 /* Can the mesh of the node be made at once? */
-int kunai_i_nsbmd_is_rigid(const kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws);
-void kunai_i_nsbmd_rigid_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws);
+int kunai_i_is_rigid_nsbmd(const kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws);
+void kunai_i_draw_rigid_nsbmd(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws);
 
 #endif

@@ -1,7 +1,7 @@
 /*
  * nsbmd_list.h - the commands of a display list, one after another (nitro.md 4.6).
  *
- *     while ((command = kunai_i_geometry_next(&list)) != 0)
+ *     while ((command = kunai_i_read_geometry_command(&list)) != 0)
  *         ... list.parameters, all of which are there ...
  *     list.code is what ended it: KUNAI_OK: it was its end.
  */
@@ -70,7 +70,7 @@ typedef struct kunai_i_geometry {
     const char *message;
 } kunai_i_geometry;
 
-static inline kunai_i_geometry kunai_i_geometry_begin(const uint8_t *data, uint32_t size)
+static inline kunai_i_geometry kunai_i_begin_geometry(const uint8_t *data, uint32_t size)
 {
     kunai_i_geometry list;
 
@@ -81,7 +81,7 @@ static inline kunai_i_geometry kunai_i_geometry_begin(const uint8_t *data, uint3
     return list;
 }
 
-static inline uint32_t kunai_i_geometry_stop(kunai_i_geometry *list, kunai_result code,
+static inline uint32_t kunai_i_stop_geometry(kunai_i_geometry *list, kunai_result code,
                                              uint32_t place, const char *message)
 {
     list->code = code;
@@ -91,30 +91,30 @@ static inline uint32_t kunai_i_geometry_stop(kunai_i_geometry *list, kunai_resul
 }
 
 /* size: of the parameters that are not there. */
-static inline uint32_t kunai_i_geometry_wrong(kunai_i_geometry *list, uint32_t size)
+static inline uint32_t kunai_i_fail_geometry(kunai_i_geometry *list, uint32_t size)
 {
     if (size == UINT32_MAX)
-        return kunai_i_geometry_stop(list, KUNAI_E_CORRUPT, list->place - 1,
+        return kunai_i_stop_geometry(list, KUNAI_E_CORRUPT, list->place - 1,
                                      "there is no such geometry command");
-    return kunai_i_geometry_stop(list, KUNAI_E_TRUNCATED, list->size,
+    return kunai_i_stop_geometry(list, KUNAI_E_TRUNCATED, list->size,
                                  "it ends inside of a command");
 }
 
 /* Where the byte of the current command is. */
-static inline uint32_t kunai_i_geometry_place(const kunai_i_geometry *list)
+static inline uint32_t kunai_i_get_geometry_place(const kunai_i_geometry *list)
 {
     return list->place - 1;
 }
 
 /* 0: that was the last one. */
-static inline uint32_t kunai_i_geometry_next(kunai_i_geometry *list)
+static inline uint32_t kunai_i_read_geometry_command(kunai_i_geometry *list)
 {
     uint32_t command, size;
 
     do {
         if (!list->commands) {
             if (list->left < 4)
-                return list->left ? kunai_i_geometry_wrong(list, 4) : 0;
+                return list->left ? kunai_i_fail_geometry(list, 4) : 0;
             list->commands = kunai_i_load32(list->next, 0);
             list->place = list->size - list->left;
             list->next += 4;
@@ -126,32 +126,32 @@ static inline uint32_t kunai_i_geometry_next(kunai_i_geometry *list)
     } while (!command);
     size = kunai_i_geometry_sizes[command] - 1u;
     if (size > list->left) /* of no command it is larger than any list */
-        return kunai_i_geometry_wrong(list, size);
+        return kunai_i_fail_geometry(list, size);
     list->parameters = list->next;
     list->next += size;
     list->left -= size;
     return command;
 }
 
-static inline uint32_t kunai_i_geometry_word(const kunai_i_geometry *list)
+static inline uint32_t kunai_i_get_geometry_word(const kunai_i_geometry *list)
 {
     return kunai_i_load32(list->parameters, 0);
 }
 
-static inline int kunai_i_geometry_is_vertex(uint32_t command)
+static inline int kunai_i_is_vertex_command(uint32_t command)
 {
     return command - KUNAI_I_VERTEX_16 <= KUNAI_I_VERTEX_DIFFERENCE - KUNAI_I_VERTEX_16;
 }
 
 /* A colour, a normal or a texture coordinate: one word each, of which the last one counts. They
  * come in an order that no processor foresees: so there are no branches that tell them apart. */
-static inline int kunai_i_geometry_is_state(uint32_t command)
+static inline int kunai_i_is_state_command(uint32_t command)
 {
     return command - KUNAI_I_COLOR < KUNAI_I_GEOMETRY_STATES;
 }
 
 /* What vertices have behind such a command. Colours and normals exclude each other. */
-static inline uint32_t kunai_i_geometry_has(uint32_t command, uint32_t has)
+static inline uint32_t kunai_i_update_geometry_has(uint32_t command, uint32_t has)
 {
     static const uint8_t added[] = {KUNAI_I_HAS_COLOR, KUNAI_I_HAS_NORMAL, KUNAI_I_HAS_UV};
     static const uint8_t kept[] = {0xFF - KUNAI_I_HAS_NORMAL, 0xFF - KUNAI_I_HAS_COLOR, 0xFF};

@@ -2,7 +2,7 @@
  * texture or a palette (nitro.md 4.4). */
 #include "base/math.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 #include "model/mesh/material.h"
 #include "model/nitro/nsbmd.h"
 
@@ -60,62 +60,62 @@ typedef struct material_record {
 
 /* ---- one record ---- */
 
-static void matrix_read(kunai_i_reader *reader, material_record *material)
+static void read_matrix(kunai_i_reader *reader, material_record *material)
 {
     material->scale[0] = material->scale[1] = material->cosine = 1.0;
     if (!(material->flags & NO_SCALE)) {
-        material->scale[0] = kunai_i_nitro_fixed(kunai_i_s32(reader));
-        material->scale[1] = kunai_i_nitro_fixed(kunai_i_s32(reader));
+        material->scale[0] = kunai_i_convert_nitro_fixed(kunai_i_read_s32(reader));
+        material->scale[1] = kunai_i_convert_nitro_fixed(kunai_i_read_s32(reader));
     }
     if (!(material->flags & NO_ROTATION)) {
-        material->sine = kunai_i_nitro_fixed(kunai_i_s16(reader));
-        material->cosine = kunai_i_nitro_fixed(kunai_i_s16(reader));
+        material->sine = kunai_i_convert_nitro_fixed(kunai_i_read_s16(reader));
+        material->cosine = kunai_i_convert_nitro_fixed(kunai_i_read_s16(reader));
     }
     if (!(material->flags & NO_TRANSLATION)) {
-        material->translation[0] = kunai_i_nitro_fixed(kunai_i_s32(reader));
-        material->translation[1] = kunai_i_nitro_fixed(kunai_i_s32(reader));
+        material->translation[0] = kunai_i_convert_nitro_fixed(kunai_i_read_s32(reader));
+        material->translation[1] = kunai_i_convert_nitro_fixed(kunai_i_read_s32(reader));
     }
     if (material->flags & HAS_EFFECT)
         kunai_i_skip(reader, EFFECT);
 }
 
 /* What is wrong stays in the reader. */
-static void record_read(kunai_i_reader *reader, material_record *material)
+static void read_record(kunai_i_reader *reader, material_record *material)
 {
     const size_t at = reader->at;
 
     memset(material, 0, sizeof *material);
     kunai_i_need(reader, RECORD, 1);
     kunai_i_skip(reader, 2); /* kind of record: there is one */
-    material->size = kunai_i_u16(reader);
-    material->diffuse_ambient = kunai_i_u32(reader);
-    material->specular_emission = kunai_i_u32(reader);
-    material->polygon = kunai_i_u32(reader);
+    material->size = kunai_i_read_u16(reader);
+    material->diffuse_ambient = kunai_i_read_u32(reader);
+    material->specular_emission = kunai_i_read_u32(reader);
+    material->polygon = kunai_i_read_u32(reader);
     kunai_i_skip(reader, 4); /* which bits of it are not those of the renderer */
-    material->texture = kunai_i_u32(reader);
+    material->texture = kunai_i_read_u32(reader);
     kunai_i_skip(reader, 6); /* the same, and where its palette will be */
-    material->flags = kunai_i_u16(reader);
-    material->matrix_size[0] = (double)kunai_i_u16(reader);
-    material->matrix_size[1] = (double)kunai_i_u16(reader);
+    material->flags = kunai_i_read_u16(reader);
+    material->matrix_size[0] = (double)kunai_i_read_u16(reader);
+    material->matrix_size[1] = (double)kunai_i_read_u16(reader);
     kunai_i_skip(reader, 8); /* filled in when there is a texture */
-    matrix_read(reader, material);
-    material->whole =
-        kunai_i_part(reader, at, kunai_i_reader_failed(reader) ? 0 : reader->at - at, record);
+    read_matrix(reader, material);
+    material->whole = kunai_i_make_part(
+        reader, at, kunai_i_has_reader_failed(reader) ? 0 : reader->at - at, record);
 }
 
 /* ---- what it means ---- */
 
-static uint32_t alpha_of(const material_record *from)
+static uint32_t get_alpha(const material_record *from)
 {
     return from->polygon >> ALPHA_SHIFT & 31;
 }
 
-static uint32_t flags_of(const material_record *from)
+static uint32_t get_flags(const material_record *from)
 {
     static const uint32_t sides[4] = {0, KUNAI_MATERIAL_BACK_SIDE, 0, KUNAI_MATERIAL_DOUBLE_SIDED};
     static const uint32_t sources[4] = {0, 0, KUNAI_MATERIAL_ENVIRONMENT,
                                         KUNAI_MATERIAL_PROJECTION};
-    const uint32_t alpha = alpha_of(from);
+    const uint32_t alpha = get_alpha(from);
     uint32_t flags =
         sides[from->polygon >> BACK_SHIFT & 3] | sources[from->texture >> SOURCE_SHIFT];
 
@@ -126,22 +126,22 @@ static uint32_t flags_of(const material_record *from)
     return flags;
 }
 
-static void colors_give(const material_record *from, kunai_material *material)
+static void set_colors(const material_record *from, kunai_material *material)
 {
-    kunai_i_nitro_color(from->diffuse_ambient, material->diffuse);
-    kunai_i_nitro_color(from->diffuse_ambient >> 16, material->ambient);
-    kunai_i_nitro_color(from->specular_emission, material->specular);
-    kunai_i_nitro_color(from->specular_emission >> 16, material->emission);
-    material->diffuse[3] = kunai_i_nitro_widen(alpha_of(from));
+    kunai_i_convert_nitro_color(from->diffuse_ambient, material->diffuse);
+    kunai_i_convert_nitro_color(from->diffuse_ambient >> 16, material->ambient);
+    kunai_i_convert_nitro_color(from->specular_emission, material->specular);
+    kunai_i_convert_nitro_color(from->specular_emission >> 16, material->emission);
+    material->diffuse[3] = kunai_i_widen_nitro_channel(get_alpha(from));
 }
 
 /* The matrix as a scale, a turn and a translation: exact unless it is skewed. */
-static void uv_parts_give(kunai_material *material)
+static void set_uv_parts(kunai_material *material)
 {
     const float *matrix = material->uv_matrix;
     const double a = (double)matrix[0], b = (double)matrix[1];
     const double c = (double)matrix[2], d = (double)matrix[3];
-    double scale = kunai_i_square_root(a * a + b * b);
+    double scale = kunai_i_compute_square_root(a * a + b * b);
 
     material->uv_translation[0] = matrix[4];
     material->uv_translation[1] = matrix[5];
@@ -152,15 +152,15 @@ static void uv_parts_give(kunai_material *material)
     material->uv_scale[0] = kunai_i_round(scale, NULL);
     if (scale > 0.0) {
         material->uv_scale[1] = kunai_i_round((a * d - b * c) / scale, NULL);
-        material->uv_rotation = (float)kunai_i_arctangent(b, a);
+        material->uv_rotation = (float)kunai_i_compute_arctangent(b, a);
     } else {
-        material->uv_scale[1] = kunai_i_round(kunai_i_square_root(c * c + d * d), NULL);
-        material->uv_rotation = (float)kunai_i_arctangent(-c, d);
+        material->uv_scale[1] = kunai_i_round(kunai_i_compute_square_root(c * c + d * d), NULL);
+        material->uv_rotation = (float)kunai_i_compute_arctangent(-c, d);
     }
 }
 
-static void uv_give(const kunai_i_nsbmd *nsbmd, const material_record *from,
-                    kunai_i_nsbmd_material *material)
+static void set_uv(const kunai_i_nsbmd *nsbmd, const material_record *from,
+                   kunai_i_nsbmd_material *material)
 {
     int i;
 
@@ -169,17 +169,17 @@ static void uv_give(const kunai_i_nsbmd *nsbmd, const material_record *from,
             1.0 / (16.0 * (from->matrix_size[i] > 0.0 ? from->matrix_size[i] : 1.0));
     if (!(from->flags & HAS_MATRIX) || from->texture >> SOURCE_SHIFT != STORED)
         return;
-    kunai_i_nitro_uv_matrix(nsbmd->texture_mode, from->matrix_size, from->scale, from->sine,
-                            from->cosine, from->translation, material->material.uv_matrix);
-    uv_parts_give(&material->material);
+    kunai_i_make_nitro_uv_matrix(nsbmd->texture_mode, from->matrix_size, from->scale, from->sine,
+                                 from->cosine, from->translation, material->material.uv_matrix);
+    set_uv_parts(&material->material);
 }
 
-static void raw_give(const kunai_i_nsbmd *nsbmd, const material_record *from,
-                     kunai_material *material)
+static void set_raw(const kunai_i_nsbmd *nsbmd, const material_record *from,
+                    kunai_material *material)
 {
     kunai_i_reader whole = from->whole;
     const size_t count = whole.size / 4;
-    uint32_t *words = kunai_i_keep_unset(nsbmd->job, count, sizeof *words);
+    uint32_t *words = kunai_i_allocate_unset(nsbmd->open, count, sizeof *words);
     size_t i;
 
     material->raw[0] |= from->flags << 16;
@@ -192,33 +192,33 @@ static void raw_give(const kunai_i_nsbmd *nsbmd, const material_record *from,
     if (!words)
         return;
     for (i = 0; i < count; i++)
-        words[i] = kunai_i_u32(&whole);
+        words[i] = kunai_i_read_u32(&whole);
     material->parameters = words;
     material->parameter_count = count;
 }
 
-static void record_give(const kunai_i_nsbmd *nsbmd, const material_record *from,
-                        kunai_i_nsbmd_material *to)
+static void convert_record(const kunai_i_nsbmd *nsbmd, const material_record *from,
+                           kunai_i_nsbmd_material *to)
 {
     kunai_material *material = &to->material;
 
     material->offset = from->whole.origin;
-    material->flags = flags_of(from);
+    material->flags = get_flags(from);
     material->wrap_u = kunai_i_wrap(!(from->texture & REPEAT_S), from->texture & FLIP_S);
     material->wrap_v = kunai_i_wrap(!(from->texture & REPEAT_T), from->texture & FLIP_T);
-    colors_give(from, material);
-    raw_give(nsbmd, from, material);
-    uv_give(nsbmd, from, to);
+    set_colors(from, material);
+    set_raw(nsbmd, from, material);
+    set_uv(nsbmd, from, to);
     if (from->diffuse_ambient & INITIAL_COLOR)
         to->initial_color = from->diffuse_ambient & WHITE;
-    to->is_hidden = !alpha_of(from) || !(from->polygon >> BACK_SHIFT & 3);
+    to->is_hidden = !get_alpha(from) || !(from->polygon >> BACK_SHIFT & 3);
 }
 
 /* ---- all materials ---- */
 
-static void material_begin(kunai_i_nsbmd_material *material, uint32_t number)
+static void begin_material(kunai_i_nsbmd_material *material, uint32_t number)
 {
-    kunai_i_material_white(&material->material);
+    kunai_i_begin_white_material(&material->material);
     material->material.filter = 0;
     material->material.exponent = 0.0f;
     material->material.raw[0] = number;
@@ -227,28 +227,28 @@ static void material_begin(kunai_i_nsbmd_material *material, uint32_t number)
 }
 
 /* One that is damaged stays white. */
-static void material_read(kunai_i_nsbmd *nsbmd, const kunai_i_g3d_dictionary *dictionary,
+static void read_material(kunai_i_nsbmd *nsbmd, const kunai_i_g3d_dictionary *dictionary,
                           uint32_t number)
 {
     kunai_i_nsbmd_material *material = &nsbmd->materials[number];
-    kunai_i_reader entry = kunai_i_g3d_entry(dictionary, number);
+    kunai_i_reader entry = kunai_i_get_g3d_entry(dictionary, number);
     kunai_i_reader reader = nsbmd->body;
     material_record from;
 
-    material_begin(material, number);
+    begin_material(material, number);
     material->material.name =
-        kunai_i_keep_field(nsbmd->job, kunai_i_g3d_name(dictionary, number), KUNAI_I_G3D_NAME);
+        kunai_i_copy_field(nsbmd->open, kunai_i_get_g3d_name(dictionary, number), KUNAI_I_G3D_NAME);
     reader.record = record;
     reader.at = (size_t)(entry.origin - reader.origin); /* a bad offset is reported there */
-    kunai_i_seek(&reader, (uint64_t)nsbmd->materials_at + kunai_i_u32(&entry));
-    record_read(&reader, &from);
-    if (kunai_i_reader_warn(&reader))
+    kunai_i_seek(&reader, (uint64_t)nsbmd->materials_at + kunai_i_read_u32(&entry));
+    read_record(&reader, &from);
+    if (kunai_i_warn_from_reader(&reader))
         return;
     if (from.size != from.whole.size)
-        kunai_i_warn(nsbmd->job, KUNAI_E_CORRUPT, from.whole.origin + 2, record,
+        kunai_i_warn(nsbmd->open, KUNAI_E_CORRUPT, from.whole.origin + 2, record,
                      "its size is not what its flags make it");
-    kunai_i_saw_more(nsbmd->job, record, from.whole.origin, from.whole.size, 0, from.flags, 0);
-    record_give(nsbmd, &from, material);
+    kunai_i_trace_more(nsbmd->open, record, from.whole.origin, from.whole.size, 0, from.flags, 0);
+    convert_record(nsbmd, &from, material);
 }
 
 /* ---- textures and palettes ---- */
@@ -259,8 +259,8 @@ typedef struct material_names {
     int32_t numbers[256]; /* -1: it has none */
 } material_names;
 
-static void name_give(const kunai_i_nsbmd *nsbmd, const kunai_i_reader *list, uint32_t number,
-                      material_names *names)
+static void set_name(const kunai_i_nsbmd *nsbmd, const kunai_i_reader *list, uint32_t number,
+                     material_names *names)
 {
     const char *message = NULL;
     size_t i;
@@ -275,18 +275,18 @@ static void name_give(const kunai_i_nsbmd *nsbmd, const kunai_i_reader *list, ui
         else
             names->numbers[material] = (int32_t)number;
         if (message)
-            kunai_i_warn(nsbmd->job, KUNAI_E_CORRUPT, list->origin + i, list->record, message);
+            kunai_i_warn(nsbmd->open, KUNAI_E_CORRUPT, list->origin + i, list->record, message);
         message = NULL;
     }
 }
 
 /* What is damaged is used by no material. field: in the block, of the offset of the dictionary. */
-static void names_read(const kunai_i_nsbmd *nsbmd, uint32_t field, const char *kind,
+static void read_names(const kunai_i_nsbmd *nsbmd, uint32_t field, const char *kind,
                        material_names *names)
 {
     const uint64_t block = nsbmd->materials_at;
     kunai_i_reader body = nsbmd->body;
-    const uint32_t offset = kunai_i_u32_at(&body, block + field) & 0xFFFF;
+    const uint32_t offset = kunai_i_read_u32_at(&body, block + field) & 0xFFFF;
     uint32_t i;
 
     memset(names, 0, sizeof *names);
@@ -294,20 +294,20 @@ static void names_read(const kunai_i_nsbmd *nsbmd, uint32_t field, const char *k
     if (!offset)
         return;
     body.record = kind;
-    kunai_i_g3d_read_dictionary(&body, block + offset, block + field, OFFSET, &names->dictionary);
-    if (kunai_i_reader_warn(&body))
+    kunai_i_read_g3d_dictionary(&body, block + offset, block + field, OFFSET, &names->dictionary);
+    if (kunai_i_warn_from_reader(&body))
         return;
     for (i = 0; i < names->dictionary.count; i++) {
-        kunai_i_reader entry = kunai_i_g3d_entry(&names->dictionary, i), list = body;
+        kunai_i_reader entry = kunai_i_get_g3d_entry(&names->dictionary, i), list = body;
 
         list.at = (size_t)(entry.origin - body.origin); /* a bad offset is reported there */
-        kunai_i_seek(&list, block + kunai_i_u16(&entry));
-        list = kunai_i_part(&list, list.at, kunai_i_u8(&entry), kind);
-        if (kunai_i_reader_warn(&list))
+        kunai_i_seek(&list, block + kunai_i_read_u16(&entry));
+        list = kunai_i_make_part(&list, list.at, kunai_i_read_u8(&entry), kind);
+        if (kunai_i_warn_from_reader(&list))
             continue;
-        kunai_i_saw_more(nsbmd->job, "materials", list.origin, list.size, 0, 0,
-                         (uint32_t)list.size);
-        name_give(nsbmd, &list, i, names);
+        kunai_i_trace_more(nsbmd->open, "materials", list.origin, list.size, 0, 0,
+                           (uint32_t)list.size);
+        set_name(nsbmd, &list, i, names);
     }
 }
 
@@ -317,12 +317,12 @@ static int is_same_name(const material_names *names, uint32_t a, uint32_t b)
 
     if (number < 0 || other < 0)
         return number < 0 && other < 0;
-    return !memcmp(kunai_i_g3d_name(&names->dictionary, (uint32_t)number),
-                   kunai_i_g3d_name(&names->dictionary, (uint32_t)other), KUNAI_I_G3D_NAME);
+    return !memcmp(kunai_i_get_g3d_name(&names->dictionary, (uint32_t)number),
+                   kunai_i_get_g3d_name(&names->dictionary, (uint32_t)other), KUNAI_I_G3D_NAME);
 }
 
 /* Numbers the pairs. How many there are. */
-static uint32_t textures_number(kunai_i_nsbmd *nsbmd, const material_names *textures,
+static uint32_t number_textures(kunai_i_nsbmd *nsbmd, const material_names *textures,
                                 const material_names *palettes)
 {
     uint32_t count = 0, i, j;
@@ -341,55 +341,55 @@ static uint32_t textures_number(kunai_i_nsbmd *nsbmd, const material_names *text
     return count;
 }
 
-static kunai_string name_keep(kunai_i_job *job, const material_names *names, uint32_t material)
+static kunai_string copy_name(kunai_i_open *open, const material_names *names, uint32_t material)
 {
     const int32_t number = names->numbers[material];
 
     if (number < 0)
-        return kunai_i_empty_string();
-    return kunai_i_keep_field(job, kunai_i_g3d_name(&names->dictionary, (uint32_t)number),
+        return kunai_i_get_empty_string();
+    return kunai_i_copy_field(open, kunai_i_get_g3d_name(&names->dictionary, (uint32_t)number),
                               KUNAI_I_G3D_NAME);
 }
 
 /* One for each different pair of a texture and a palette. */
-static void textures_give(kunai_i_nsbmd *nsbmd)
+static void set_textures(kunai_i_nsbmd *nsbmd)
 {
     material_names textures, palettes;
     kunai_texture_name *list;
     uint32_t count, given = 0, i;
 
-    names_read(nsbmd, TEXTURES, "texture", &textures);
-    names_read(nsbmd, PALETTES, "palette", &palettes);
-    count = textures_number(nsbmd, &textures, &palettes);
+    read_names(nsbmd, TEXTURES, "texture", &textures);
+    read_names(nsbmd, PALETTES, "palette", &palettes);
+    count = number_textures(nsbmd, &textures, &palettes);
     if (!count)
         return;
-    list = kunai_i_keep(nsbmd->job, count, sizeof *list);
+    list = kunai_i_allocate(nsbmd->open, count, sizeof *list);
     nsbmd->model->textures = list;
     nsbmd->model->info.texture_count = count;
     for (i = 0; i < nsbmd->material_count && list; i++)
         if (nsbmd->materials[i].material.texture == (int32_t)given) {
-            list[given].name = name_keep(nsbmd->job, &textures, i);
-            list[given].palette = name_keep(nsbmd->job, &palettes, i);
+            list[given].name = copy_name(nsbmd->open, &textures, i);
+            list[given].palette = copy_name(nsbmd->open, &palettes, i);
             given++;
         }
 }
 
-void kunai_i_nsbmd_materials_read(kunai_i_nsbmd *nsbmd)
+void kunai_i_read_nsbmd_materials(kunai_i_nsbmd *nsbmd)
 {
     const uint64_t block = nsbmd->materials_at;
     kunai_i_g3d_dictionary dictionary;
     kunai_i_reader body = nsbmd->body;
     uint32_t i;
 
-    kunai_i_g3d_read_dictionary(&body, block + MATERIALS, BLOCK_FIELD, OFFSET, &dictionary);
-    if (kunai_i_reader_fail(&body))
+    kunai_i_read_g3d_dictionary(&body, block + MATERIALS, BLOCK_FIELD, OFFSET, &dictionary);
+    if (kunai_i_fail_from_reader(&body))
         return;
-    kunai_i_saw(nsbmd->job, "material block", body.origin + block, MATERIALS);
-    kunai_i_nsbmd_count(nsbmd, COUNT_FIELD, dictionary.count, &nsbmd->material_count);
+    kunai_i_trace_structure(nsbmd->open, "material block", body.origin + block, MATERIALS);
+    kunai_i_check_nsbmd_count(nsbmd, COUNT_FIELD, dictionary.count, &nsbmd->material_count);
     nsbmd->materials =
-        kunai_i_temporary(nsbmd->job, nsbmd->material_count, sizeof *nsbmd->materials);
-    for (i = 0; i < nsbmd->material_count && !kunai_i_failed(nsbmd->job); i++)
-        material_read(nsbmd, &dictionary, i);
-    if (!kunai_i_failed(nsbmd->job))
-        textures_give(nsbmd);
+        kunai_i_allocate_scratch(nsbmd->open, nsbmd->material_count, sizeof *nsbmd->materials);
+    for (i = 0; i < nsbmd->material_count && !kunai_i_has_failed(nsbmd->open); i++)
+        read_material(nsbmd, &dictionary, i);
+    if (!kunai_i_has_failed(nsbmd->open))
+        set_textures(nsbmd);
 }

@@ -15,7 +15,7 @@ enum {
     KUNAI_I_NITRO_FIXED = 1 << 12
 };
 
-static inline double kunai_i_nitro_fixed(int32_t value)
+static inline double kunai_i_convert_nitro_fixed(int32_t value)
 {
     return (double)value / KUNAI_I_NITRO_FIXED;
 }
@@ -44,7 +44,7 @@ typedef struct kunai_i_nitro_mix {
 } kunai_i_nitro_mix;
 
 typedef struct kunai_i_nitro_matrices {
-    kunai_i_job *job;
+    kunai_i_open *open;
     kunai_i_set prefixes; /* kunai_i_nitro_prefix */
     kunai_i_list terms;   /* kunai_i_nitro_term */
     kunai_i_list mixes;   /* kunai_i_nitro_mix */
@@ -58,19 +58,19 @@ typedef struct kunai_i_nitro_stack {
     uint32_t mode;    /* of matrix commands, as command 10 sets it */
 } kunai_i_nitro_stack;
 
-void kunai_i_nitro_matrices_begin(kunai_i_nitro_matrices *matrices, kunai_i_job *job);
-void kunai_i_nitro_stack_begin(kunai_i_nitro_stack *stack);
+void kunai_i_begin_nitro_matrices(kunai_i_nitro_matrices *matrices, kunai_i_open *open);
+void kunai_i_begin_nitro_stack(kunai_i_nitro_stack *stack);
 
 static inline const kunai_i_nitro_prefix *
-kunai_i_nitro_prefix_at(const kunai_i_nitro_matrices *matrices, uint32_t number)
+kunai_i_get_nitro_prefix(const kunai_i_nitro_matrices *matrices, uint32_t number)
 {
     return (const kunai_i_nitro_prefix *)matrices->prefixes.items.items + number;
 }
 
 /* The terms of the base of a matrix, which is a mix. */
 static inline const kunai_i_nitro_term *
-kunai_i_nitro_terms_of(const kunai_i_nitro_matrices *matrices, kunai_i_nitro_matrix matrix,
-                       uint32_t *count)
+kunai_i_get_nitro_terms(const kunai_i_nitro_matrices *matrices, kunai_i_nitro_matrix matrix,
+                        uint32_t *count)
 {
     const kunai_i_nitro_mix *mix =
         (const kunai_i_nitro_mix *)matrices->mixes.items + (matrix.base - KUNAI_I_NITRO_MIX);
@@ -79,23 +79,23 @@ kunai_i_nitro_terms_of(const kunai_i_nitro_matrices *matrices, kunai_i_nitro_mat
     return (const kunai_i_nitro_term *)matrices->terms.items + mix->first;
 }
 
-static inline int kunai_i_nitro_is_mix(kunai_i_nitro_matrix matrix)
+static inline int kunai_i_is_nitro_mix(kunai_i_nitro_matrix matrix)
 {
     return matrix.base >= KUNAI_I_NITRO_MIX && matrix.base != KUNAI_I_NONE;
 }
 
 /* (x, y, z, 1) times the affine part. Numbers, not an array: a wide load of what was only just
  * written one by one has to wait for it. */
-static inline void kunai_i_nitro_point(const double *affine, double x, double y, double z,
-                                       double *out)
+static inline void kunai_i_transform_nitro_point(const double *affine, double x, double y, double z,
+                                                 double *out)
 {
     out[0] = x * affine[0] + y * affine[3] + z * affine[6] + affine[9];
     out[1] = x * affine[1] + y * affine[4] + z * affine[7] + affine[10];
     out[2] = x * affine[2] + y * affine[5] + z * affine[8] + affine[11];
 }
 
-static inline void kunai_i_nitro_direction(const double *rows, double x, double y, double z,
-                                           double *out)
+static inline void kunai_i_transform_nitro_direction(const double *rows, double x, double y,
+                                                     double z, double *out)
 {
     out[0] = x * rows[0] + y * rows[3] + z * rows[6];
     out[1] = x * rows[1] + y * rows[4] + z * rows[7];
@@ -103,24 +103,24 @@ static inline void kunai_i_nitro_direction(const double *rows, double x, double 
 }
 
 /* first, then matrix. offset: of what asks for it, in the input. */
-kunai_i_nitro_matrix kunai_i_nitro_multiply(kunai_i_nitro_matrices *matrices,
-                                            const kunai_i_nitro_prefix *first,
-                                            kunai_i_nitro_matrix matrix, uint64_t offset);
+kunai_i_nitro_matrix kunai_i_multiply_nitro_matrix(kunai_i_nitro_matrices *matrices,
+                                                   const kunai_i_nitro_prefix *first,
+                                                   kunai_i_nitro_matrix matrix, uint64_t offset);
 
 /* Scales positions before all else. */
-void kunai_i_nitro_scale(kunai_i_nitro_matrices *matrices, kunai_i_nitro_stack *stack,
-                         const double *scale, uint64_t offset);
+void kunai_i_scale_nitro_matrix(kunai_i_nitro_matrices *matrices, kunai_i_nitro_stack *stack,
+                                const double *scale, uint64_t offset);
 
 /* The slot that an operand means; what is not one of the hardware's is a warning. */
-uint32_t kunai_i_nitro_slot(kunai_i_job *job, uint32_t operand, uint64_t offset,
-                            const char *record);
+uint32_t kunai_i_get_nitro_slot(kunai_i_open *open, uint32_t operand, uint64_t offset,
+                                const char *record);
 
 /* The command 10 to 1C of a display list, with all its parameters; the offset is that of the
  * command. */
-void kunai_i_nitro_command(kunai_i_nitro_matrices *matrices, kunai_i_nitro_stack *stack,
-                           uint32_t command, const uint8_t *parameters, uint64_t offset);
+void kunai_i_run_nitro_command(kunai_i_nitro_matrices *matrices, kunai_i_nitro_stack *stack,
+                               uint32_t command, const uint8_t *parameters, uint64_t offset);
 
 /* 21 numbers: a prefix as the file stores the inverse bind matrices. */
-void kunai_i_nitro_prefix_read(const uint8_t *bytes, kunai_i_nitro_prefix *prefix);
+void kunai_i_read_nitro_prefix(const uint8_t *bytes, kunai_i_nitro_prefix *prefix);
 
 #endif

@@ -4,7 +4,7 @@
 #include "model/nitro/nsbmd.h"
 
 #include "base/math.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 static const char record[] = "node";
 
@@ -14,15 +14,15 @@ enum node_flags { NO_TRANSLATION = 0x1, NO_ROTATION = 0x2, NO_SCALE = 0x4, PIVOT
 
 /* ---- one node ---- */
 
-static void fixed3(kunai_i_reader *reader, float *values)
+static void read_fixed3(kunai_i_reader *reader, float *values)
 {
     int i;
 
     for (i = 0; i < 3; i++)
-        values[i] = (float)kunai_i_nitro_fixed(kunai_i_s32(reader));
+        values[i] = (float)kunai_i_convert_nitro_fixed(kunai_i_read_s32(reader));
 }
 
-static void rest_begin(kunai_transform *rest)
+static void begin_rest(kunai_transform *rest)
 {
     int i;
 
@@ -34,7 +34,7 @@ static void rest_begin(kunai_transform *rest)
 
 /* Of the pivot form there are two elements, else all; the first one stands before the translation.
  */
-static void rotation_read(kunai_i_reader *reader, uint32_t flags, int32_t first, kunai_node *node)
+static void read_rotation(kunai_i_reader *reader, uint32_t flags, int32_t first, kunai_node *node)
 {
     int32_t rotation[ROTATION];
     int i;
@@ -42,48 +42,48 @@ static void rotation_read(kunai_i_reader *reader, uint32_t flags, int32_t first,
     rotation[0] = first;
     if (!(flags & PIVOT)) {
         for (i = 1; i < ROTATION; i++)
-            rotation[i] = kunai_i_s16(reader);
+            rotation[i] = kunai_i_read_s16(reader);
     } else {
-        const int32_t a = kunai_i_s16(reader), b = kunai_i_s16(reader);
+        const int32_t a = kunai_i_read_s16(reader), b = kunai_i_read_s16(reader);
 
-        if (!kunai_i_nitro_pivot(flags >> 4 & 0x7F, a, b, rotation)) {
-            kunai_i_warn(reader->job, KUNAI_E_CORRUPT, node->offset, record,
+        if (!kunai_i_decode_nitro_pivot(flags >> 4 & 0x7F, a, b, rotation)) {
+            kunai_i_warn(reader->open, KUNAI_E_CORRUPT, node->offset, record,
                          "the pivot of a rotation is past the last one: the node is not turned");
             return;
         }
     }
-    if (!kunai_i_reader_failed(reader))
-        kunai_i_nitro_quaternion(rotation, node->rest.rotation);
+    if (!kunai_i_has_reader_failed(reader))
+        kunai_i_convert_nitro_rotation(rotation, node->rest.rotation);
 }
 
 /* What is damaged does nothing. */
-static void node_read(kunai_i_reader reader, uint64_t at, kunai_node *node)
+static void read_node(kunai_i_reader reader, uint64_t at, kunai_node *node)
 {
     uint32_t flags;
     int32_t first;
 
-    rest_begin(&node->rest);
+    begin_rest(&node->rest);
     kunai_i_seek(&reader, at);
     reader.record = record;
     node->offset = kunai_i_tell(&reader);
-    flags = kunai_i_u16(&reader);
-    first = kunai_i_s16(&reader);
+    flags = kunai_i_read_u16(&reader);
+    first = kunai_i_read_s16(&reader);
     node->flags |= flags;
     if (!(flags & NO_TRANSLATION))
-        fixed3(&reader, node->rest.translation);
+        read_fixed3(&reader, node->rest.translation);
     if (!(flags & NO_ROTATION))
-        rotation_read(&reader, flags, first, node);
+        read_rotation(&reader, flags, first, node);
     if (!(flags & NO_SCALE)) {
-        fixed3(&reader, node->rest.scale);
+        read_fixed3(&reader, node->rest.scale);
         kunai_i_skip(&reader, 12); /* 1 / scale */
     }
-    if (kunai_i_reader_warn(&reader)) {
-        rest_begin(&node->rest);
+    if (kunai_i_warn_from_reader(&reader)) {
+        begin_rest(&node->rest);
         node->offset = 0; /* it may begin where the data ends */
         return;
     }
-    kunai_i_saw_more(reader.job, record, node->offset, kunai_i_tell(&reader) - node->offset, 0,
-                     flags, 0);
+    kunai_i_trace_more(reader.open, record, node->offset, kunai_i_tell(&reader) - node->offset, 0,
+                       flags, 0);
 }
 
 /* ---- the tree ---- */
@@ -96,7 +96,7 @@ typedef struct node_family {
 } node_family;
 
 /* Of the nodes that are each other's ancestors the one with the lowest number becomes a root. */
-static void cycles_cut(kunai_i_nsbmd *nsbmd)
+static void cut_cycles(kunai_i_nsbmd *nsbmd)
 {
     const uint32_t count = nsbmd->node_count;
     uint32_t i, at, steps;
@@ -109,13 +109,13 @@ static void cycles_cut(kunai_i_nsbmd *nsbmd)
             at = nsbmd->parents[at];
         if (at != i)
             continue;
-        kunai_i_warn(nsbmd->job, KUNAI_E_CORRUPT, nsbmd->node_offsets[i], "NODEDESC",
+        kunai_i_warn(nsbmd->open, KUNAI_E_CORRUPT, nsbmd->node_offsets[i], "NODEDESC",
                      "a node is its own ancestor: it becomes a root");
         nsbmd->parents[i] = KUNAI_I_NONE;
     }
 }
 
-static void family_make(const kunai_i_nsbmd *nsbmd, node_family *family)
+static void make_family(const kunai_i_nsbmd *nsbmd, node_family *family)
 {
     const uint32_t count = nsbmd->node_count;
     uint32_t i;
@@ -131,13 +131,13 @@ static void family_make(const kunai_i_nsbmd *nsbmd, node_family *family)
 }
 
 /* Numbers in the file, in the order of the tree. Fills in places. */
-static void order_make(kunai_i_nsbmd *nsbmd, uint32_t *order)
+static void make_order(kunai_i_nsbmd *nsbmd, uint32_t *order)
 {
     const uint32_t count = nsbmd->node_count;
     node_family family;
     uint32_t node, placed = 0;
 
-    family_make(nsbmd, &family);
+    make_family(nsbmd, &family);
     for (node = family.children[count]; node != KUNAI_I_NONE;) {
         uint32_t next = family.children[node];
 
@@ -149,88 +149,88 @@ static void order_make(kunai_i_nsbmd *nsbmd, uint32_t *order)
     }
 }
 
-static void rest_pose_make(kunai_i_nsbmd *nsbmd)
+static void make_rest_pose(kunai_i_nsbmd *nsbmd)
 {
     kunai_i_tree *tree = &nsbmd->tree;
     uint32_t *overflow = &nsbmd->model->info.overflow;
     uint32_t i;
 
-    tree->worlds = kunai_i_temporary(nsbmd->job, tree->count, 16 * sizeof(float));
+    tree->worlds = kunai_i_allocate_scratch(nsbmd->open, tree->count, 16 * sizeof(float));
     if (!tree->worlds)
         return;
-    kunai_i_nitro_worlds(tree->nodes, tree->count, nsbmd->scaling_rule, NULL, tree->worlds,
-                         overflow);
+    kunai_i_compute_nitro_worlds(tree->nodes, tree->count, nsbmd->scaling_rule, NULL, tree->worlds,
+                                 overflow);
     for (i = 0; i < tree->count; i++)
         memcpy(tree->nodes[i].world, tree->worlds + 16 * (size_t)i, 16 * sizeof(float));
     if (*overflow)
-        kunai_i_warn(nsbmd->job, KUNAI_E_CORRUPT, tree->nodes[0].offset, record,
+        kunai_i_warn(nsbmd->open, KUNAI_E_CORRUPT, tree->nodes[0].offset, record,
                      "a world matrix is too large for its numbers, which read as 0");
 }
 
-static void node_begin(kunai_node *node)
+static void begin_node(kunai_node *node)
 {
-    node->name = kunai_i_empty_string();
+    node->name = kunai_i_get_empty_string();
     node->parent = node->mesh = node->track_group = node->shape_group = -1;
-    rest_begin(&node->rest);
+    begin_rest(&node->rest);
 }
 
-static void nodes_give(kunai_i_nsbmd *nsbmd)
+static void set_nodes(kunai_i_nsbmd *nsbmd)
 {
     uint32_t order[KUNAI_I_NSBMD_NODES + 1], i;
 
-    cycles_cut(nsbmd);
-    order_make(nsbmd, order);
-    for (i = 0; i < nsbmd->node_count && !kunai_i_failed(nsbmd->job); i++) {
+    cut_cycles(nsbmd);
+    make_order(nsbmd, order);
+    for (i = 0; i < nsbmd->node_count && !kunai_i_has_failed(nsbmd->open); i++) {
         const uint32_t number = order[i], parent = nsbmd->parents[number];
-        kunai_i_reader entry = kunai_i_g3d_entry(&nsbmd->nodes, number);
+        kunai_i_reader entry = kunai_i_get_g3d_entry(&nsbmd->nodes, number);
         kunai_i_reader reader = nsbmd->body;
         kunai_node *node = &nsbmd->tree.nodes[i];
 
-        node_begin(node);
-        node->name = kunai_i_keep_field(nsbmd->job, kunai_i_g3d_name(&nsbmd->nodes, number),
+        begin_node(node);
+        node->name = kunai_i_copy_field(nsbmd->open, kunai_i_get_g3d_name(&nsbmd->nodes, number),
                                         KUNAI_I_G3D_NAME);
         node->parent = parent < nsbmd->node_count ? (int32_t)nsbmd->places[parent] : -1;
         node->track_group = (int32_t)number;
         node->flags = nsbmd->node_flags[number];
         reader.at = (size_t)(entry.origin - reader.origin); /* a bad offset is reported there */
-        node_read(reader, KUNAI_I_NSBMD_HEADER + (uint64_t)kunai_i_u32(&entry), node);
+        read_node(reader, KUNAI_I_NSBMD_HEADER + (uint64_t)kunai_i_read_u32(&entry), node);
     }
     nsbmd->model->track_groups = nsbmd->node_count;
 }
 
-/* 0: the job failed. */
-static int nodes_keep(kunai_i_nsbmd *nsbmd, uint32_t count)
+/* 0: the open failed. */
+static int allocate_nodes(kunai_i_nsbmd *nsbmd, uint32_t count)
 {
     kunai_i_tree *tree = &nsbmd->tree;
 
     tree->count = count;
-    tree->nodes = kunai_i_keep(nsbmd->job, count, sizeof *tree->nodes);
-    tree->point_counts = kunai_i_keep(nsbmd->job, count, sizeof *tree->point_counts);
+    tree->nodes = kunai_i_allocate(nsbmd->open, count, sizeof *tree->nodes);
+    tree->point_counts = kunai_i_allocate(nsbmd->open, count, sizeof *tree->point_counts);
     nsbmd->model->nodes = tree->nodes;
     nsbmd->model->point_counts = tree->point_counts;
     nsbmd->model->info.node_count = count;
-    return !kunai_i_failed(nsbmd->job);
+    return !kunai_i_has_failed(nsbmd->open);
 }
 
 /* Motions do not move it: the game draws without them, too. */
-static void lone_node_give(kunai_i_nsbmd *nsbmd)
+static void set_lone_node(kunai_i_nsbmd *nsbmd)
 {
     kunai_node *node;
 
-    if (!nodes_keep(nsbmd, 1))
+    if (!allocate_nodes(nsbmd, 1))
         return;
     node = nsbmd->tree.nodes;
-    node_begin(node);
+    begin_node(node);
     node->offset = nsbmd->body.origin;
     node->flags = NO_TRANSLATION | NO_ROTATION | NO_SCALE;
 }
 
-void kunai_i_nsbmd_nodes_read(kunai_i_nsbmd *nsbmd)
+void kunai_i_read_nsbmd_nodes(kunai_i_nsbmd *nsbmd)
 {
     if (nsbmd->is_lone)
-        lone_node_give(nsbmd);
-    else if (nodes_keep(nsbmd, nsbmd->node_count))
-        nodes_give(nsbmd);
-    if (!kunai_i_failed(nsbmd->job))
-        rest_pose_make(nsbmd);
+        set_lone_node(nsbmd);
+    else if (allocate_nodes(nsbmd, nsbmd->node_count))
+        set_nodes(nsbmd);
+    if (!kunai_i_has_failed(nsbmd->open))
+        make_rest_pose(nsbmd);
 }

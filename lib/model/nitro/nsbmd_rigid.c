@@ -34,19 +34,19 @@ static const double large = 1e36; /* coordinates are up to 8: three and one fit 
 
 /* ---- vertices ---- */
 
-static void unit_make(rigid_drawer *rigid, uint32_t word, unit_normal *made)
+static void make_unit(rigid_drawer *rigid, uint32_t word, unit_normal *made)
 {
     double normal[3];
     float rounded[3];
 
-    kunai_i_nsbmd_normal(&rigid->drawer, normal);
+    kunai_i_get_nsbmd_normal(&rigid->drawer, normal);
     kunai_i_round3(normal, rounded, rigid->overflow);
-    kunai_i_unit_normal_store(rounded, made->unit);
+    kunai_i_store_unit_normal(rounded, made->unit);
     made->word = word;
     made->is_set = 1;
 }
 
-static inline void normal_give(rigid_drawer *rigid, float *out)
+static inline void emit_normal(rigid_drawer *rigid, float *out)
 {
     const uint32_t word = rigid->drawer.words[KUNAI_I_STATE_NORMAL];
     unit_normal *made = &rigid->last[word * 0x9E3779B1u >> (32 - NORMAL_BITS)];
@@ -56,18 +56,18 @@ static inline void normal_give(rigid_drawer *rigid, float *out)
         return;
     }
     if (!made->is_set || word != made->word)
-        unit_make(rigid, word, made);
+        make_unit(rigid, word, made);
     memcpy(out, made->unit, sizeof made->unit);
 }
 
 /* Draws of one node as a rule have the same one. */
-static void matrix_find(rigid_drawer *rigid)
+static void find_matrix(rigid_drawer *rigid)
 {
     kunai_i_nsbmd_drawer *drawer = &rigid->drawer;
     const uint32_t number = drawer->stack.current.prefix;
     uint32_t i;
 
-    drawer->prefix = kunai_i_nitro_prefix_at(&drawer->nsbmd->matrices, number);
+    drawer->prefix = kunai_i_get_nitro_prefix(&drawer->nsbmd->matrices, number);
     drawer->is_found = 1;
     if (rigid->matrix == number + 1)
         return;
@@ -84,33 +84,33 @@ static void matrix_find(rigid_drawer *rigid)
 
 /* Those of a mesh are in the order in which triangles use them: in a strip of quads the later of
  * two is first. */
-static inline size_t place_of(uint32_t primitive, uint32_t number)
+static inline size_t compute_place(uint32_t primitive, uint32_t number)
 {
     return primitive == KUNAI_I_NITRO_QUAD_STRIP && number > 1 ? number ^ 1 : number;
 }
 
-static inline void vertex_give(rigid_drawer *rigid)
+static inline void emit_vertex(rigid_drawer *rigid)
 {
     kunai_i_nsbmd_drawer *drawer = &rigid->drawer;
-    const size_t at = rigid->first + place_of(drawer->primitive, drawer->count);
+    const size_t at = rigid->first + compute_place(drawer->primitive, drawer->count);
     double position[3];
 
     if (!drawer->is_found)
-        matrix_find(rigid);
-    kunai_i_nitro_point(rigid->affine, kunai_i_coordinate(drawer->position, 0),
-                        kunai_i_coordinate(drawer->position, 1),
-                        kunai_i_coordinate(drawer->position, 2), position);
+        find_matrix(rigid);
+    kunai_i_transform_nitro_point(rigid->affine, kunai_i_get_coordinate(drawer->position, 0),
+                                  kunai_i_get_coordinate(drawer->position, 1),
+                                  kunai_i_get_coordinate(drawer->position, 2), position);
     if (rigid->is_large)
         kunai_i_round3(position, rigid->positions + 3 * at, rigid->overflow);
     else
         kunai_i_narrow3(position, rigid->positions + 3 * at);
     rigid->sources[at] = drawer->source;
     if (rigid->normals)
-        normal_give(rigid, rigid->normals + 3 * at);
+        emit_normal(rigid, rigid->normals + 3 * at);
     if (rigid->uvs)
-        kunai_i_nsbmd_uv(drawer, rigid->uvs + 2 * at);
+        kunai_i_get_nsbmd_uv(drawer, rigid->uvs + 2 * at);
     if (rigid->colors && (drawer->has & KUNAI_I_HAS_COLOR))
-        kunai_i_nsbmd_color(drawer, rigid->colors + 4 * at);
+        kunai_i_get_nsbmd_color(drawer, rigid->colors + 4 * at);
     else if (rigid->colors)
         memset(rigid->colors + 4 * at, 255, 4);
     drawer->count++;
@@ -118,7 +118,7 @@ static inline void vertex_give(rigid_drawer *rigid)
 
 /* ---- triangles ---- */
 
-static inline uint32_t *triangle_give(uint32_t *indices, uint32_t a, uint32_t b, uint32_t c)
+static inline uint32_t *emit_triangle(uint32_t *indices, uint32_t a, uint32_t b, uint32_t c)
 {
     indices[0] = a;
     indices[1] = b;
@@ -127,7 +127,7 @@ static inline uint32_t *triangle_give(uint32_t *indices, uint32_t a, uint32_t b,
 }
 
 /* Of all vertices of a primitive; the last one of each closes what it is in. */
-static uint32_t *triangles_give(const rigid_drawer *rigid, uint32_t *indices)
+static uint32_t *emit_triangles(const rigid_drawer *rigid, uint32_t *indices)
 {
     const uint32_t end = rigid->first + rigid->drawer.count;
     uint32_t at = rigid->first;
@@ -135,39 +135,39 @@ static uint32_t *triangles_give(const rigid_drawer *rigid, uint32_t *indices)
     switch (rigid->drawer.primitive) {
     case KUNAI_I_NITRO_TRIANGLES:
         for (; at < end; at += 3)
-            indices = triangle_give(indices, at, at + 1, at + 2);
+            indices = emit_triangle(indices, at, at + 1, at + 2);
         break;
     case KUNAI_I_NITRO_QUADS:
         for (; at < end; at += 4) {
-            indices = triangle_give(indices, at, at + 1, at + 2);
-            indices = triangle_give(indices, at, at + 2, at + 3);
+            indices = emit_triangle(indices, at, at + 1, at + 2);
+            indices = emit_triangle(indices, at, at + 2, at + 3);
         }
         break;
     case KUNAI_I_NITRO_STRIP:
         for (; at + 2 < end; at++)
             if ((at - rigid->first) % 2)
-                indices = triangle_give(indices, at, at + 2, at + 1);
+                indices = emit_triangle(indices, at, at + 2, at + 1);
             else
-                indices = triangle_give(indices, at, at + 1, at + 2);
+                indices = emit_triangle(indices, at, at + 1, at + 2);
         break;
-    default: /* quads; but for the first one they begin with what place_of swapped */
+    default: /* quads; but for the first one they begin with what compute_place swapped */
         for (; at + 2 < end; at += 2) {
             const uint32_t swapped = at > rigid->first;
 
-            indices = triangle_give(indices, at + swapped, at + 1 - swapped, at + 2);
-            indices = triangle_give(indices, at + swapped, at + 2, at + 3);
+            indices = emit_triangle(indices, at + swapped, at + 1 - swapped, at + 2);
+            indices = emit_triangle(indices, at + swapped, at + 2, at + 3);
         }
         break;
     }
     return indices;
 }
 
-static void primitive_end(rigid_drawer *rigid, uint32_t next)
+static void end_primitive(rigid_drawer *rigid, uint32_t next)
 {
     kunai_i_nsbmd_drawer *drawer = &rigid->drawer;
 
     if (drawer->primitive != KUNAI_I_NONE)
-        rigid->indices = triangles_give(rigid, rigid->indices);
+        rigid->indices = emit_triangles(rigid, rigid->indices);
     rigid->first += drawer->count;
     drawer->primitive = next;
     drawer->count = 0;
@@ -175,73 +175,76 @@ static void primitive_end(rigid_drawer *rigid, uint32_t next)
 
 /* ---- commands ---- */
 
-static inline void command_draw(rigid_drawer *rigid, const kunai_i_geometry *list, uint32_t command)
+static inline void draw_command(rigid_drawer *rigid, const kunai_i_geometry *list, uint32_t command)
 {
     kunai_i_nsbmd_drawer *drawer = &rigid->drawer;
 
-    if (kunai_i_geometry_is_vertex(command)) {
-        kunai_i_nsbmd_position_set(drawer, command, list->parameters);
+    if (kunai_i_is_vertex_command(command)) {
+        kunai_i_set_nsbmd_position(drawer, command, list->parameters);
         if (drawer->primitive != KUNAI_I_NONE)
-            vertex_give(rigid);
+            emit_vertex(rigid);
         drawer->source++;
-    } else if (kunai_i_geometry_is_state(command)) {
-        kunai_i_nsbmd_state_set(drawer, command, kunai_i_geometry_word(list));
+    } else if (kunai_i_is_state_command(command)) {
+        kunai_i_set_nsbmd_state(drawer, command, kunai_i_get_geometry_word(list));
     } else if (command == KUNAI_I_BEGIN) {
-        primitive_end(rigid, kunai_i_geometry_word(list) & 3);
+        end_primitive(rigid, kunai_i_get_geometry_word(list) & 3);
     } else if (command == KUNAI_I_END) {
-        primitive_end(rigid, KUNAI_I_NONE);
+        end_primitive(rigid, KUNAI_I_NONE);
     } else {
-        kunai_i_nsbmd_other_set(drawer, command, list->parameters, kunai_i_geometry_place(list));
+        kunai_i_set_nsbmd_other(drawer, command, list->parameters,
+                                kunai_i_get_geometry_place(list));
     }
 }
 
-static void list_draw(rigid_drawer *rigid, kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw)
+static void draw_list(rigid_drawer *rigid, kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw)
 {
-    kunai_i_geometry list = kunai_i_nsbmd_drawer_begin(&rigid->drawer, nsbmd, draw);
+    kunai_i_geometry list = kunai_i_begin_nsbmd_drawer(&rigid->drawer, nsbmd, draw);
     uint32_t command;
 
-    while ((command = kunai_i_geometry_next(&list)) != 0)
-        command_draw(rigid, &list, command);
-    primitive_end(rigid, KUNAI_I_NONE);
+    while ((command = kunai_i_read_geometry_command(&list)) != 0)
+        draw_command(rigid, &list, command);
+    end_primitive(rigid, KUNAI_I_NONE);
 }
 
 /* ---- the mesh ---- */
 
 /* The draws of the builder, each with as many triangles as its list has. How many vertices there
  * are. */
-static uint32_t draws_count(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws)
+static uint32_t count_draws(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws)
 {
     kunai_i_builder *builder = &nsbmd->builder;
     uint32_t vertices = 0, i;
 
-    kunai_i_list_reserve(nsbmd->job, &builder->draws, draws->count);
-    for (i = 0; i < draws->count && !kunai_i_failed(nsbmd->job); i++) {
+    kunai_i_reserve_list(nsbmd->open, &builder->draws, draws->count);
+    for (i = 0; i < draws->count && !kunai_i_has_failed(nsbmd->open); i++) {
         const kunai_i_nsbmd_drawn *draw =
             (const kunai_i_nsbmd_drawn *)nsbmd->draws.items + draws->numbers[i];
-        const kunai_i_nsbmd_shape *shape = kunai_i_nsbmd_shape_of(nsbmd, draw->shape);
+        const kunai_i_nsbmd_shape *shape = kunai_i_get_nsbmd_shape(nsbmd, draw->shape);
 
-        kunai_i_nsbmd_draw_begin(nsbmd, draw);
-        if (!kunai_i_builder_pay(builder, 3 * shape->triangles, draw->offset))
+        kunai_i_begin_nsbmd_draw(nsbmd, draw);
+        if (!kunai_i_charge_corners(builder, 3 * shape->triangles, draw->offset))
             return 0;
         builder->draw.part.index_count = 3 * shape->triangles;
         builder->draw.attributes = shape->has;
         vertices += shape->drawn; /* each is in a triangle, which is paid */
-        kunai_i_nsbmd_draw_end(nsbmd, draw);
+        kunai_i_end_nsbmd_draw(nsbmd, draw);
     }
     return vertices;
 }
 
-static void rooms_make(rigid_drawer *rigid, kunai_i_mesh_maker *maker)
+static void make_rooms(rigid_drawer *rigid, kunai_i_mesh_maker *maker)
 {
     kunai_mesh *mesh = maker->mesh;
 
     rigid->overflow = &maker->builder->overflow;
     rigid->positions =
-        kunai_i_keep_unset(maker->job, mesh->vertex_count, 3 * sizeof *rigid->positions);
-    rigid->sources = kunai_i_keep_unset(maker->job, mesh->vertex_count, sizeof *rigid->sources);
-    rigid->normals = kunai_i_mesh_room(maker, KUNAI_I_HAS_NORMAL, 3 * sizeof *rigid->normals);
-    rigid->uvs = kunai_i_mesh_room(maker, KUNAI_I_HAS_UV, 2 * sizeof *rigid->uvs);
-    rigid->colors = kunai_i_mesh_room(maker, KUNAI_I_HAS_COLOR, 4);
+        kunai_i_allocate_unset(maker->open, mesh->vertex_count, 3 * sizeof *rigid->positions);
+    rigid->sources =
+        kunai_i_allocate_unset(maker->open, mesh->vertex_count, sizeof *rigid->sources);
+    rigid->normals =
+        kunai_i_allocate_mesh_room(maker, KUNAI_I_HAS_NORMAL, 3 * sizeof *rigid->normals);
+    rigid->uvs = kunai_i_allocate_mesh_room(maker, KUNAI_I_HAS_UV, 2 * sizeof *rigid->uvs);
+    rigid->colors = kunai_i_allocate_mesh_room(maker, KUNAI_I_HAS_COLOR, 4);
     mesh->positions = rigid->positions;
     mesh->sources = rigid->sources;
     mesh->normals = rigid->normals;
@@ -249,7 +252,7 @@ static void rooms_make(rigid_drawer *rigid, kunai_i_mesh_maker *maker)
     mesh->colors = rigid->colors;
 }
 
-static void mesh_fill(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws,
+static void fill_mesh(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws,
                       kunai_i_mesh_maker *maker)
 {
     const kunai_i_nsbmd_drawn *all = nsbmd->draws.items;
@@ -257,51 +260,51 @@ static void mesh_fill(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draw
     uint32_t i, made = 0;
 
     memset(&rigid, 0, sizeof rigid);
-    rooms_make(&rigid, maker);
-    for (i = 0; i < draws->count && !kunai_i_failed(nsbmd->job); i++) {
+    make_rooms(&rigid, maker);
+    for (i = 0; i < draws->count && !kunai_i_has_failed(nsbmd->open); i++) {
         const kunai_i_nsbmd_drawn *draw = &all[draws->numbers[i]];
 
-        if (!kunai_i_nsbmd_shape_of(nsbmd, draw->shape)->triangles)
+        if (!kunai_i_get_nsbmd_shape(nsbmd, draw->shape)->triangles)
             continue; /* the builder has no draw of it, either */
-        rigid.indices = kunai_i_submesh_indices(maker, made++);
-        list_draw(&rigid, nsbmd, draw);
+        rigid.indices = kunai_i_take_submesh_indices(maker, made++);
+        draw_list(&rigid, nsbmd, draw);
     }
-    kunai_i_submeshes_end(maker);
-    if (!kunai_i_failed(nsbmd->job))
-        kunai_i_rigid_bounds_add(maker);
+    kunai_i_end_submeshes(maker);
+    if (!kunai_i_has_failed(nsbmd->open))
+        kunai_i_add_rigid_bounds(maker);
 }
 
-void kunai_i_nsbmd_rigid_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws)
+void kunai_i_draw_rigid_nsbmd(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws)
 {
     kunai_i_builder *builder = &nsbmd->builder;
     kunai_i_mesh_maker maker;
     uint32_t vertices;
 
-    kunai_i_builder_node_begin(builder, draws->node);
-    vertices = draws_count(nsbmd, draws);
-    if (!vertices || kunai_i_failed(nsbmd->job))
+    kunai_i_begin_node(builder, draws->node);
+    vertices = count_draws(nsbmd, draws);
+    if (!vertices || kunai_i_has_failed(nsbmd->open))
         return;
-    if (kunai_i_mesh_begin(&maker, builder, builder->before_node.draws, KUNAI_MESH_RIGID)) {
+    if (kunai_i_begin_mesh(&maker, builder, builder->before_node.draws, KUNAI_MESH_RIGID)) {
         maker.mesh->vertex_count = vertices;
-        kunai_i_submeshes_begin(&maker);
-        mesh_fill(nsbmd, draws, &maker);
-        kunai_i_mesh_count(&maker);
+        kunai_i_begin_submeshes(&maker);
+        fill_mesh(nsbmd, draws, &maker);
+        kunai_i_count_mesh(&maker);
     }
     builder->draws.count = builder->before_node.draws;
 }
 
-int kunai_i_nsbmd_is_rigid(const kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws)
+int kunai_i_is_rigid_nsbmd(const kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws)
 {
     const kunai_i_nsbmd_drawn *all = nsbmd->draws.items;
     uint32_t i;
 
-    if (nsbmd->job->options.flags & KUNAI_ONE_MESH)
+    if (nsbmd->open->options.flags & KUNAI_ONE_MESH)
         return 0;
     for (i = 0; i < draws->count; i++) {
         const kunai_i_nsbmd_drawn *draw = &all[draws->numbers[i]];
 
         if (draw->matrix.base >= KUNAI_I_NITRO_MIX || /* that of no node is above, too */
-            !kunai_i_nsbmd_shape_of(nsbmd, draw->shape)->is_plain)
+            !kunai_i_get_nsbmd_shape(nsbmd, draw->shape)->is_plain)
             return 0;
     }
     return 1;

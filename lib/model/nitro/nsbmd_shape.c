@@ -2,7 +2,7 @@
  * and 4.6). */
 #include "model/nitro/nsbmd.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 #include "model/nitro/nsbmd_list.h"
 
 static const char record[] = "shape";
@@ -37,7 +37,7 @@ typedef struct list_check {
 } list_check;
 
 /* Of the vertices of a primitive: those in triangles. */
-static uint32_t drawn_of(uint32_t primitive, uint32_t count)
+static uint32_t count_drawn(uint32_t primitive, uint32_t count)
 {
     switch (primitive) {
     case KUNAI_I_NITRO_TRIANGLES: return count - count % 3;
@@ -49,7 +49,7 @@ static uint32_t drawn_of(uint32_t primitive, uint32_t count)
 }
 
 /* Of those vertices. */
-static uint32_t triangles_of(uint32_t primitive, uint32_t drawn)
+static uint32_t count_triangles(uint32_t primitive, uint32_t drawn)
 {
     if (primitive == KUNAI_I_NITRO_TRIANGLES)
         return drawn / 3;
@@ -59,7 +59,7 @@ static uint32_t triangles_of(uint32_t primitive, uint32_t drawn)
 }
 
 /* The next vertex brings what none of the primitive before it did, which is rare. */
-static void more_see(list_check *check)
+static void note_more(list_check *check)
 {
     uint32_t bit;
 
@@ -70,7 +70,7 @@ static void more_see(list_check *check)
 }
 
 /* What the first ones of the vertices bring. */
-static uint32_t has_of(const list_check *check, uint32_t drawn)
+static uint32_t get_has_flags(const list_check *check, uint32_t drawn)
 {
     uint32_t bit, has = 0;
 
@@ -81,15 +81,15 @@ static uint32_t has_of(const list_check *check, uint32_t drawn)
 }
 
 /* Its last vertices may be in no triangle, of which nothing is made. */
-static void primitive_end(list_check *check, uint32_t next)
+static void end_primitive(list_check *check, uint32_t next)
 {
-    const uint32_t drawn = drawn_of(check->primitive, check->count);
+    const uint32_t drawn = count_drawn(check->primitive, check->count);
 
     check->shape->vertices += check->count;
-    check->shape->triangles += triangles_of(check->primitive, drawn);
+    check->shape->triangles += count_triangles(check->primitive, drawn);
     check->shape->drawn += drawn;
     check->shape->is_plain &= drawn == check->count || check->primitive == KUNAI_I_NONE;
-    check->shape->has |= has_of(check, drawn);
+    check->shape->has |= get_has_flags(check, drawn);
     check->primitive = next;
     check->count = check->has = 0;
 }
@@ -101,67 +101,68 @@ static int keeps_node(uint32_t command)
            (command >= KUNAI_I_MATRIX_MULTIPLY_4X4 && command <= KUNAI_I_MATRIX_TRANSLATE);
 }
 
-static void matrix_check(list_check *check, uint32_t command)
+static void check_matrix(list_check *check, uint32_t command)
 {
     check->shape->has_matrices = 1;
     check->shape->is_plain &= (uint32_t)keeps_node(command);
 }
 
-static void command_check(list_check *check, uint32_t command, const kunai_i_geometry *list)
+static void check_command(list_check *check, uint32_t command, const kunai_i_geometry *list)
 {
     if (command <= KUNAI_I_MATRIX_TRANSLATE)
-        matrix_check(check, command);
+        check_matrix(check, command);
     else if (command == KUNAI_I_BEGIN)
-        primitive_end(check, kunai_i_geometry_word(list) & 3);
+        end_primitive(check, kunai_i_get_geometry_word(list) & 3);
     else if (command == KUNAI_I_END)
-        primitive_end(check, KUNAI_I_NONE);
-    else if (command == KUNAI_I_DIFFUSE_AMBIENT && (kunai_i_geometry_word(list) & 0x8000))
-        check->vertex = kunai_i_geometry_has(KUNAI_I_COLOR, check->vertex);
+        end_primitive(check, KUNAI_I_NONE);
+    else if (command == KUNAI_I_DIFFUSE_AMBIENT && (kunai_i_get_geometry_word(list) & 0x8000))
+        check->vertex = kunai_i_update_geometry_has(KUNAI_I_COLOR, check->vertex);
 }
 
-static void list_damage(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape, kunai_i_geometry list)
+static void report_damage(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape, kunai_i_geometry list)
 {
-    kunai_i_builder_damage(&nsbmd->builder, list.code,
-                           nsbmd->body.origin + shape->list + list.wrong_at, list_record,
-                           list.message);
+    kunai_i_report_damage(&nsbmd->builder, list.code,
+                          nsbmd->body.origin + shape->list + list.wrong_at, list_record,
+                          list.message);
     shape->list = 0;
 }
 
-void kunai_i_nsbmd_list_check(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape)
+void kunai_i_check_nsbmd_list(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape)
 {
     list_check check = {shape, KUNAI_I_HAS_COLOR, 0, {0, 0, 0, 0}, KUNAI_I_NONE, 0};
     const uint64_t offset = nsbmd->body.origin + shape->list;
-    kunai_i_geometry list = kunai_i_geometry_begin(nsbmd->body.data + shape->list, shape->size);
+    kunai_i_geometry list = kunai_i_begin_geometry(nsbmd->body.data + shape->list, shape->size);
     uint32_t command, told = 0;
 
-    if (!kunai_i_spend(nsbmd->job, shape->size, shape->offset, list_record))
+    if (!kunai_i_charge(nsbmd->open, shape->size, shape->offset, list_record))
         return;
     shape->is_plain = 1;
-    while ((command = kunai_i_geometry_next(&list)) != 0) {
-        if (kunai_i_geometry_is_vertex(command)) {
+    while ((command = kunai_i_read_geometry_command(&list)) != 0) {
+        if (kunai_i_is_vertex_command(command)) {
             if (check.vertex & ~check.has)
-                more_see(&check);
+                note_more(&check);
             check.count++;
             continue;
         }
-        if (kunai_i_geometry_is_state(command)) {
-            check.vertex = kunai_i_geometry_has(command, check.vertex);
+        if (kunai_i_is_state_command(command)) {
+            check.vertex = kunai_i_update_geometry_has(command, check.vertex);
             continue;
         }
-        command_check(&check, command, &list);
+        check_command(&check, command, &list);
         if (command >= KUNAI_I_POLYGON_ATTRIBUTES && command <= KUNAI_I_PALETTE_BASE && !told++)
-            kunai_i_warn(nsbmd->job, KUNAI_E_UNSUPPORTED, offset + kunai_i_geometry_place(&list),
-                         list_record, "attributes, textures and palettes in it are left out");
+            kunai_i_warn(nsbmd->open, KUNAI_E_UNSUPPORTED,
+                         offset + kunai_i_get_geometry_place(&list), list_record,
+                         "attributes, textures and palettes in it are left out");
     }
-    primitive_end(&check, KUNAI_I_NONE);
+    end_primitive(&check, KUNAI_I_NONE);
     if (list.code != KUNAI_OK)
-        list_damage(nsbmd, shape, list);
+        report_damage(nsbmd, shape, list);
 }
 
 /* ---- shapes ---- */
 
 /* The record is where the reader is. 0: there is none. */
-static int shape_read(kunai_i_reader *block, const kunai_i_reader *body, kunai_i_nsbmd_shape *shape)
+static int read_shape(kunai_i_reader *block, const kunai_i_reader *body, kunai_i_nsbmd_shape *shape)
 {
     const size_t at = block->at;
     const uint64_t begin = block->origin - body->origin + at; /* in the body */
@@ -170,12 +171,12 @@ static int shape_read(kunai_i_reader *block, const kunai_i_reader *body, kunai_i
     shape->offset = kunai_i_tell(block);
     kunai_i_need(block, RECORD, 1);
     kunai_i_skip(block, 8); /* 0, size of the record, flags */
-    list = begin + kunai_i_u32(block);
-    shape->size = kunai_i_u32(block);
-    if (kunai_i_reader_failed(block))
+    list = begin + kunai_i_read_u32(block);
+    shape->size = kunai_i_read_u32(block);
+    if (kunai_i_has_reader_failed(block))
         return 0;
     if (list > body->size || list > UINT32_MAX || shape->size > body->size - list) {
-        kunai_i_reader_stop(block, KUNAI_E_TRUNCATED, at + 8,
+        kunai_i_stop_reader(block, KUNAI_E_TRUNCATED, at + 8,
                             "its display list does not lie inside of the data");
         return 0;
     }
@@ -184,57 +185,59 @@ static int shape_read(kunai_i_reader *block, const kunai_i_reader *body, kunai_i
 }
 
 /* The vertices are counted where its list is whole. */
-static void shape_see(const kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_shape *shape)
+static void trace_shape(const kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_shape *shape)
 {
     const kunai_i_reader *body = &nsbmd->body;
 
-    kunai_i_saw_more(nsbmd->job, record, shape->offset, RECORD, 0,
-                     kunai_i_u32_at(body, shape->offset - body->origin + FLAGS), shape->vertices);
+    kunai_i_trace_more(nsbmd->open, record, shape->offset, RECORD, 0,
+                       kunai_i_read_u32_at(body, shape->offset - body->origin + FLAGS),
+                       shape->vertices);
     if (shape->list)
-        kunai_i_saw(nsbmd->job, list_record, body->origin + shape->list, shape->size);
+        kunai_i_trace_structure(nsbmd->open, list_record, body->origin + shape->list, shape->size);
 }
 
-static void shapes_list(kunai_i_nsbmd *nsbmd, const kunai_i_reader *block,
+static void list_shapes(kunai_i_nsbmd *nsbmd, const kunai_i_reader *block,
                         const kunai_i_g3d_dictionary *dictionary)
 {
     uint32_t i;
 
-    for (i = 0; i < dictionary->count && !kunai_i_failed(nsbmd->job); i++) {
-        kunai_i_reader entry = kunai_i_g3d_entry(dictionary, i);
+    for (i = 0; i < dictionary->count && !kunai_i_has_failed(nsbmd->open); i++) {
+        kunai_i_reader entry = kunai_i_get_g3d_entry(dictionary, i);
         kunai_i_reader place = *block;
 
         place.record = record;
         place.at = (size_t)(entry.origin - block->origin); /* a bad offset is reported there */
-        kunai_i_seek(&place, kunai_i_u32(&entry));
-        if (shape_read(&place, &nsbmd->body, &nsbmd->shapes[i])) {
-            kunai_i_nsbmd_list_check(nsbmd, &nsbmd->shapes[i]);
-            shape_see(nsbmd, &nsbmd->shapes[i]);
+        kunai_i_seek(&place, kunai_i_read_u32(&entry));
+        if (read_shape(&place, &nsbmd->body, &nsbmd->shapes[i])) {
+            kunai_i_check_nsbmd_list(nsbmd, &nsbmd->shapes[i]);
+            trace_shape(nsbmd, &nsbmd->shapes[i]);
         } else {
-            kunai_i_builder_damage(&nsbmd->builder, place.code, place.offset, place.record,
-                                   place.message);
+            kunai_i_report_damage(&nsbmd->builder, place.code, place.offset, place.record,
+                                  place.message);
         }
     }
 }
 
-void kunai_i_nsbmd_shapes_read(kunai_i_nsbmd *nsbmd)
+void kunai_i_read_nsbmd_shapes(kunai_i_nsbmd *nsbmd)
 {
     kunai_i_reader body = nsbmd->body, block;
     kunai_i_g3d_dictionary dictionary;
 
-    kunai_i_builder_begin(&nsbmd->builder, nsbmd->job, nsbmd->model, &nsbmd->tree);
+    kunai_i_begin_builder(&nsbmd->builder, nsbmd->open, nsbmd->model, &nsbmd->tree);
     nsbmd->builder.parts_by_node = 1;
     body.at = SHAPES_AT; /* a bad offset is reported there */
     kunai_i_seek(&body, nsbmd->shapes_at);
-    block = kunai_i_part(&body, body.at, kunai_i_left(&body), record);
-    kunai_i_g3d_read_dictionary(&block, 0, 0, OFFSET, &dictionary);
-    if (kunai_i_reader_failed(&block)) {
-        kunai_i_builder_damage(&nsbmd->builder, block.code, block.offset, block.record,
-                               block.message);
+    block = kunai_i_make_part(&body, body.at, kunai_i_count_left(&body), record);
+    kunai_i_read_g3d_dictionary(&block, 0, 0, OFFSET, &dictionary);
+    if (kunai_i_has_reader_failed(&block)) {
+        kunai_i_report_damage(&nsbmd->builder, block.code, block.offset, block.record,
+                              block.message);
         nsbmd->shape_count = 0;
         return;
     }
-    kunai_i_nsbmd_count(nsbmd, SHAPES, dictionary.count, &nsbmd->shape_count);
-    nsbmd->shapes = kunai_i_temporary(nsbmd->job, nsbmd->shape_count, sizeof *nsbmd->shapes);
+    kunai_i_check_nsbmd_count(nsbmd, SHAPES, dictionary.count, &nsbmd->shape_count);
+    nsbmd->shapes =
+        kunai_i_allocate_scratch(nsbmd->open, nsbmd->shape_count, sizeof *nsbmd->shapes);
     if (nsbmd->shapes)
-        shapes_list(nsbmd, &block, &dictionary);
+        list_shapes(nsbmd, &block, &dictionary);
 }

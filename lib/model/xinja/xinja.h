@@ -25,7 +25,7 @@ typedef struct kunai_i_xinja_state {
     uint32_t has_uv;                         /* whether the set that material is for has UVs */
     uint32_t is_clockwise;   /* with the material; 1: the fronts of triangles are clockwise */
     uint32_t keeps_diffuse;  /* the same; 1: the diffuse colour is never that of the vertices */
-    kunai_material material; /* kunai_i_xinja_material gives it */
+    kunai_material material; /* kunai_i_get_xinja_material gives it */
 } kunai_i_xinja_state;
 
 /* xinja.md 4: bits of a vertex type */
@@ -46,7 +46,7 @@ typedef struct kunai_i_xinja_set {
 } kunai_i_xinja_set;
 
 typedef struct kunai_i_xinja {
-    kunai_i_job *job;
+    kunai_i_open *open;
     kunai_i_reader body;
     kunai_i_tree tree;
     kunai_i_builder builder;
@@ -58,15 +58,15 @@ typedef struct kunai_i_xinja {
 
 /* ---- xinja_state.c ---- */
 
-void kunai_i_xinja_state_begin(kunai_i_xinja_state *state, uint32_t is_translucent);
+void kunai_i_begin_xinja_state(kunai_i_xinja_state *state, uint32_t is_translucent);
 
 /* Sets the records of a mesh, count of them at a place. 0: it cannot be drawn; what is wrong was
  * said. */
-int kunai_i_xinja_records_read(kunai_i_xinja *xinja, uint32_t at, uint32_t count,
+int kunai_i_read_xinja_records(kunai_i_xinja *xinja, uint32_t at, uint32_t count,
                                uint64_t mesh_offset);
 
 /* The material that the state is for sets that have UVs, or have none; it stays until the state
  * changes. */
-const kunai_material *kunai_i_xinja_material(kunai_i_xinja *xinja, uint32_t has_uv);
+const kunai_material *kunai_i_get_xinja_material(kunai_i_xinja *xinja, uint32_t has_uv);
 
 #endif

@@ -1,7 +1,7 @@
 /* xinja_state.c - reads the state records of Xinja meshes, which make materials, xinja.md 5. */
 #include "model/xinja/xinja.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 #include "model/mesh/material.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ enum { MOST_RECORDS = 4096 /* of a mesh, xinja.md 8 */ };
 static const char mesh_record[] = "Xinja mesh";
 static const char state_record[] = "Xinja state record";
 
-void kunai_i_xinja_state_begin(kunai_i_xinja_state *state, uint32_t is_translucent)
+void kunai_i_begin_xinja_state(kunai_i_xinja_state *state, uint32_t is_translucent)
 {
     memset(state, 0, sizeof *state);
     state->is_translucent = is_translucent;
@@ -33,7 +33,7 @@ void kunai_i_xinja_state_begin(kunai_i_xinja_state *state, uint32_t is_transluce
 /* ---- records ---- */
 
 /* Where a record of the type is among the words, or belongs. */
-static uint32_t place_of(const kunai_i_xinja_state *state, uint32_t type)
+static uint32_t find_place(const kunai_i_xinja_state *state, uint32_t type)
 {
     uint32_t at = 0;
 
@@ -43,17 +43,17 @@ static uint32_t place_of(const kunai_i_xinja_state *state, uint32_t type)
 }
 
 /* Its type and arguments, or NULL: it was not given in this list. */
-static const uint32_t *record_of(const kunai_i_xinja_state *state, uint32_t type)
+static const uint32_t *find_record(const kunai_i_xinja_state *state, uint32_t type)
 {
-    const uint32_t at = place_of(state, type);
+    const uint32_t at = find_place(state, type);
 
     return at <= state->words[0] && state->words[at] == type ? &state->words[at] : NULL;
 }
 
 /* Its first argument. */
-static uint32_t value_of(const kunai_i_xinja_state *state, uint32_t type, uint32_t missing)
+static uint32_t get_value(const kunai_i_xinja_state *state, uint32_t type, uint32_t missing)
 {
-    const uint32_t *record = record_of(state, type);
+    const uint32_t *record = find_record(state, type);
 
     return record ? record[1] : missing;
 }
@@ -64,9 +64,9 @@ static int is_known(uint32_t type)
 }
 
 /* Room for a record of a new type. */
-static uint32_t *record_insert(kunai_i_xinja_state *state, uint32_t type)
+static uint32_t *insert_record(kunai_i_xinja_state *state, uint32_t type)
 {
-    const uint32_t at = place_of(state, type);
+    const uint32_t at = find_place(state, type);
     uint32_t *place = &state->words[at];
 
     memmove(place + KUNAI_I_XINJA_RECORD_WORDS, place, (state->words[0] + 1 - at) * sizeof *place);
@@ -75,40 +75,40 @@ static uint32_t *record_insert(kunai_i_xinja_state *state, uint32_t type)
     return place;
 }
 
-static void record_set(kunai_i_xinja *xinja, const uint32_t *record, uint64_t offset)
+static void set_record(kunai_i_xinja *xinja, const uint32_t *record, uint64_t offset)
 {
     kunai_i_xinja_state *state = &xinja->state;
-    const int is_new = !record_of(state, record[0]);
-    uint32_t *place = &state->words[place_of(state, record[0])];
+    const int is_new = !find_record(state, record[0]);
+    uint32_t *place = &state->words[find_place(state, record[0])];
 
     if (is_new && !is_known(record[0]) && state->others == KUNAI_I_XINJA_OTHERS) {
-        kunai_i_warn(xinja->job, KUNAI_E_UNSUPPORTED, offset, state_record,
+        kunai_i_warn(xinja->open, KUNAI_E_UNSUPPORTED, offset, state_record,
                      "there are more than eight types that nobody knows: it is left out");
         return;
     }
     if (is_new)
-        place = record_insert(state, record[0]);
+        place = insert_record(state, record[0]);
     memcpy(place, record, RECORD_SIZE);
     state->offset = offset;
     state->is_changed = 1;
 }
 
 /* 1: they are few enough, and lie in the body. */
-static int records_check(kunai_i_xinja *xinja, uint32_t at, uint32_t count, uint64_t mesh_offset)
+static int check_records(kunai_i_xinja *xinja, uint32_t at, uint32_t count, uint64_t mesh_offset)
 {
     if (count > MOST_RECORDS)
-        kunai_i_builder_damage(&xinja->builder, KUNAI_E_CORRUPT, mesh_offset + 4, mesh_record,
-                               "there are more than 4096 state records");
+        kunai_i_report_damage(&xinja->builder, KUNAI_E_CORRUPT, mesh_offset + 4, mesh_record,
+                              "there are more than 4096 state records");
     else if (!kunai_i_holds(xinja->body.size, at, count, RECORD_SIZE))
-        kunai_i_builder_damage(&xinja->builder, KUNAI_E_CORRUPT, mesh_offset, mesh_record,
-                               "the state records do not lie inside of the data");
+        kunai_i_report_damage(&xinja->builder, KUNAI_E_CORRUPT, mesh_offset, mesh_record,
+                              "the state records do not lie inside of the data");
     else
-        return kunai_i_spend(xinja->job, (uint64_t)RECORD_STEPS * count, mesh_offset + 4,
-                             mesh_record);
+        return kunai_i_charge(xinja->open, (uint64_t)RECORD_STEPS * count, mesh_offset + 4,
+                              mesh_record);
     return 0;
 }
 
-int kunai_i_xinja_records_read(kunai_i_xinja *xinja, uint32_t at, uint32_t count,
+int kunai_i_read_xinja_records(kunai_i_xinja *xinja, uint32_t at, uint32_t count,
                                uint64_t mesh_offset)
 {
     kunai_i_reader body = xinja->body;
@@ -116,7 +116,7 @@ int kunai_i_xinja_records_read(kunai_i_xinja *xinja, uint32_t at, uint32_t count
 
     if (!count)
         return 1;
-    if (!records_check(xinja, at, count, mesh_offset))
+    if (!check_records(xinja, at, count, mesh_offset))
         return 0;
     kunai_i_seek(&body, at);
     for (i = 0; i < count; i++) {
@@ -124,22 +124,22 @@ int kunai_i_xinja_records_read(kunai_i_xinja *xinja, uint32_t at, uint32_t count
         uint32_t record[KUNAI_I_XINJA_RECORD_WORDS];
 
         for (k = 0; k < KUNAI_I_XINJA_RECORD_WORDS; k++)
-            record[k] = kunai_i_u32(&body);
-        kunai_i_saw_more(xinja->job, state_record, offset, RECORD_SIZE, record[0], record[1], 0);
-        record_set(xinja, record, offset);
+            record[k] = kunai_i_read_u32(&body);
+        kunai_i_trace_more(xinja->open, state_record, offset, RECORD_SIZE, record[0], record[1], 0);
+        set_record(xinja, record, offset);
     }
-    return !kunai_i_failed(xinja->job);
+    return !kunai_i_has_failed(xinja->open);
 }
 
 /* ---- the material ---- */
 
-static void flags_give(const kunai_i_xinja_state *state, kunai_material *material)
+static void set_flags(const kunai_i_xinja_state *state, kunai_material *material)
 {
-    if (!value_of(state, CULLING, 0))
+    if (!get_value(state, CULLING, 0))
         material->flags |= KUNAI_MATERIAL_DOUBLE_SIDED;
-    if (!value_of(state, LIGHTING, 0))
+    if (!get_value(state, LIGHTING, 0))
         material->flags |= KUNAI_MATERIAL_UNLIT;
-    if (value_of(state, ENVIRONMENT, 0))
+    if (get_value(state, ENVIRONMENT, 0))
         material->flags |= KUNAI_MATERIAL_ENVIRONMENT;
     if (state->is_translucent)
         material->flags |= KUNAI_MATERIAL_BLEND;
@@ -147,7 +147,7 @@ static void flags_give(const kunai_i_xinja_state *state, kunai_material *materia
 
 /* The source's colour is the own one of the source, and the other one of the destination. A factor
  * that nobody knows is as good as none. */
-static void blend_give(const kunai_i_xinja_state *state, kunai_material *material)
+static void set_blend(const kunai_i_xinja_state *state, kunai_material *material)
 {
     static const uint8_t meanings[2][10] = {
         {KUNAI_BLEND_ZERO, KUNAI_BLEND_ONE, KUNAI_BLEND_OWN, KUNAI_BLEND_INV_OWN,
@@ -157,7 +157,7 @@ static void blend_give(const kunai_i_xinja_state *state, kunai_material *materia
          KUNAI_BLEND_SRC_ALPHA, KUNAI_BLEND_INV_SRC_ALPHA, KUNAI_BLEND_DST_ALPHA,
          KUNAI_BLEND_INV_DST_ALPHA, KUNAI_BLEND_OWN, KUNAI_BLEND_INV_OWN},
     };
-    const uint32_t *record = record_of(state, BLENDING);
+    const uint32_t *record = find_record(state, BLENDING);
 
     if (record && record[1] < sizeof meanings[0])
         material->blend_source = meanings[0][record[1]];
@@ -165,7 +165,7 @@ static void blend_give(const kunai_i_xinja_state *state, kunai_material *materia
         material->blend_destination = meanings[1][record[2]];
 }
 
-static uint32_t wrap_of(uint32_t addressing)
+static uint32_t convert_wrap(uint32_t addressing)
 {
     if (addressing == 0)
         return KUNAI_WRAP_CLAMP;
@@ -173,54 +173,54 @@ static uint32_t wrap_of(uint32_t addressing)
 }
 
 /* A texture that is still in the state does not apply where nothing makes UVs. */
-static void texture_give(const kunai_i_xinja_state *state, uint32_t has_uv,
-                         kunai_material *material)
+static void set_texture(const kunai_i_xinja_state *state, uint32_t has_uv, kunai_material *material)
 {
-    const uint32_t *texture = record_of(state, TEXTURE);
-    const uint32_t *addressing = record_of(state, ADDRESSING);
+    const uint32_t *texture = find_record(state, TEXTURE);
+    const uint32_t *addressing = find_record(state, ADDRESSING);
 
-    if (texture && texture[1] <= INT32_MAX && (has_uv || value_of(state, ENVIRONMENT, 0)))
+    if (texture && texture[1] <= INT32_MAX && (has_uv || get_value(state, ENVIRONMENT, 0)))
         material->texture = (int32_t)texture[1];
     if (!addressing)
         return;
-    material->wrap_u = wrap_of(addressing[1]);
-    material->wrap_v = wrap_of(addressing[2]);
+    material->wrap_u = convert_wrap(addressing[1]);
+    material->wrap_v = convert_wrap(addressing[2]);
 }
 
 /* The alpha of the specular colour is the exponent. */
-static void colors_give(const kunai_i_xinja_state *state, kunai_material *material)
+static void set_colors(const kunai_i_xinja_state *state, kunai_material *material)
 {
-    const uint32_t *record = record_of(state, COLORS);
+    const uint32_t *record = find_record(state, COLORS);
 
     if (!record)
         return;
-    kunai_i_argb_give(record[1], material->ambient);
-    kunai_i_argb_give(record[2], material->diffuse);
-    kunai_i_argb_give(record[3] | 0xFF000000, material->specular);
+    kunai_i_convert_argb(record[1], material->ambient);
+    kunai_i_convert_argb(record[2], material->diffuse);
+    kunai_i_convert_argb(record[3] | 0xFF000000, material->specular);
     material->exponent = (float)(record[3] >> 24);
 }
 
-static void material_make(const kunai_i_xinja_state *state, uint32_t has_uv,
+static void make_material(const kunai_i_xinja_state *state, uint32_t has_uv,
                           kunai_material *material)
 {
-    kunai_i_material_white(material);
+    kunai_i_begin_white_material(material);
     material->offset = state->offset;
-    flags_give(state, material);
-    blend_give(state, material);
-    texture_give(state, has_uv, material);
-    colors_give(state, material);
+    set_flags(state, material);
+    set_blend(state, material);
+    set_texture(state, has_uv, material);
+    set_colors(state, material);
 }
 
-const kunai_material *kunai_i_xinja_material(kunai_i_xinja *xinja, uint32_t has_uv)
+const kunai_material *kunai_i_get_xinja_material(kunai_i_xinja *xinja, uint32_t has_uv)
 {
     kunai_i_xinja_state *state = &xinja->state;
 
     if (!state->is_changed && state->has_uv == has_uv)
         return &state->material;
-    material_make(state, has_uv, &state->material);
-    kunai_i_states_give(xinja->job, &xinja->states, state->words, state->offset, &state->material);
-    state->is_clockwise = value_of(state, CULLING, 0) == 2;
-    state->keeps_diffuse = value_of(state, DIFFUSE_SOURCE, 1) == 0;
+    make_material(state, has_uv, &state->material);
+    kunai_i_set_material_state(xinja->open, &xinja->states, state->words, state->offset,
+                               &state->material);
+    state->is_clockwise = get_value(state, CULLING, 0) == 2;
+    state->keeps_diffuse = get_value(state, DIFFUSE_SOURCE, 1) == 0;
     state->has_uv = has_uv;
     state->is_changed = 0;
     return &state->material;

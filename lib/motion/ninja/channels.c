@@ -64,7 +64,7 @@ static void add_slot(kunai_i_channel_slots *slots, const kunai_i_channel *channe
     slots->slots[i].element = element;
 }
 
-int kunai_i_channels_find(kunai_i_channel_slots *slots, uint32_t type, uint32_t kind, int is_ninja2,
+int kunai_i_find_channels(kunai_i_channel_slots *slots, uint32_t type, uint32_t kind, int is_ninja2,
                           uint32_t elements)
 {
     const kunai_i_channel *channels = is_ninja2 ? ninja2_channels : ninja1_channels;

@@ -27,7 +27,7 @@ typedef struct kunai_i_channel_slots {
 
 /* type and kind (enum kunai_motion_kind) say which there are; elements: slots of an entry. 0: type
  * names more channels. */
-int kunai_i_channels_find(kunai_i_channel_slots *slots, uint32_t type, uint32_t kind, int is_ninja2,
+int kunai_i_find_channels(kunai_i_channel_slots *slots, uint32_t type, uint32_t kind, int is_ninja2,
                           uint32_t elements);
 
 #endif

@@ -22,22 +22,22 @@ const kunai_i_record_row kunai_i_records[] = {
 
 static void read_color(kunai_i_reader *reader, float *values, int32_t *raw)
 {
-    const uint32_t color = kunai_i_u32(reader);
+    const uint32_t color = kunai_i_read_u32(reader);
     uint32_t i;
 
-    *raw = kunai_i_signed32(color);
+    *raw = kunai_i_convert_s32(color);
     for (i = 0; i < 4; i++)
-        values[i] = kunai_i_round((double)kunai_i_color_part(color, i) / 255.0, NULL);
+        values[i] = kunai_i_round((double)kunai_i_get_color_part(color, i) / 255.0, NULL);
 }
 
 static void read_spot(kunai_i_reader *reader, float *values, int32_t *raw)
 {
     int i;
 
-    kunai_i_f32s(reader, values, 2);
+    kunai_i_read_f32s(reader, values, 2);
     for (i = 0; i < 2; i++) {
-        raw[i] = kunai_i_s32(reader);
-        values[2 + i] = kunai_i_radians(raw[i]);
+        raw[i] = kunai_i_read_s32(reader);
+        values[2 + i] = kunai_i_convert_to_radians(raw[i]);
     }
 }
 
@@ -49,18 +49,19 @@ static void read_key(kunai_i_reader *reader, const kunai_i_record_row *row, floa
     } else if (row->blend == KUNAI_I_BLEND_SPOTS) {
         read_spot(reader, values, raw);
     } else if (row->blend == KUNAI_I_BLEND_STEPS) {
-        const uint32_t number = row->has_short_frame ? kunai_i_u16(reader) : kunai_i_u32(reader);
+        const uint32_t number =
+            row->has_short_frame ? kunai_i_read_u16(reader) : kunai_i_read_u32(reader);
 
-        *raw = kunai_i_signed32(number);
+        *raw = kunai_i_convert_s32(number);
         *values = (float)number;
     } else if (row->blend == KUNAI_I_BLEND_QUATERNIONS) {
-        values[3] = kunai_i_f32(reader); /* w comes first in the file */
-        kunai_i_f32s(reader, values, 3);
+        values[3] = kunai_i_read_f32(reader); /* w comes first in the file */
+        kunai_i_read_f32s(reader, values, 3);
     } else if (row->raw_count) { /* one angle */
-        *raw = row->has_short_frame ? kunai_i_s16(reader) : kunai_i_s32(reader);
-        *values = kunai_i_radians(*raw);
+        *raw = row->has_short_frame ? kunai_i_read_s16(reader) : kunai_i_read_s32(reader);
+        *values = kunai_i_convert_to_radians(*raw);
     } else {
-        kunai_i_f32s(reader, values, row->value_count);
+        kunai_i_read_f32s(reader, values, row->value_count);
     }
 }
 
@@ -72,7 +73,8 @@ static void read_keys(kunai_i_reader *reader, const kunai_i_record_row *row,
     uint32_t i;
 
     for (i = 0; i < keys->count; i++, values += row->value_count) {
-        keys->frames[i] = (float)(row->has_short_frame ? kunai_i_u16(reader) : kunai_i_u32(reader));
+        keys->frames[i] =
+            (float)(row->has_short_frame ? kunai_i_read_u16(reader) : kunai_i_read_u32(reader));
         read_key(reader, row, values, raw);
         if (raw)
             raw += row->raw_count;
@@ -89,9 +91,9 @@ static void read_vectors(kunai_i_reader *reader, const kunai_i_keys *keys)
 
     for (i = 0; i < keys->count; i++, bytes += 16, values += 3) {
         keys->frames[i] = (float)kunai_i_load32(bytes, reader->big);
-        if (!kunai_i_vector_load(bytes + 4, reader->big, values)) {
+        if (!kunai_i_load_vector(bytes + 4, reader->big, values)) {
             kunai_i_seek(reader, 16 * (uint64_t)i + 4);
-            kunai_i_f32s(reader, values, 3);
+            kunai_i_read_f32s(reader, values, 3);
         }
     }
 }
@@ -99,7 +101,7 @@ static void read_vectors(kunai_i_reader *reader, const kunai_i_keys *keys)
 static inline void put_angle(int32_t angle, float *value, int32_t *raw)
 {
     *raw = angle;
-    *value = kunai_i_radians(angle);
+    *value = kunai_i_convert_to_radians(angle);
 }
 
 static void read_wide_angles(const kunai_i_reader *reader, const kunai_i_keys *keys)
@@ -112,9 +114,9 @@ static void read_wide_angles(const kunai_i_reader *reader, const kunai_i_keys *k
 
     for (i = 0; i < keys->count; i++, bytes += 16, values += 3, raw += 3) {
         keys->frames[i] = (float)kunai_i_load32(bytes, big);
-        put_angle(kunai_i_signed32(kunai_i_load32(bytes + 4, big)), values, raw);
-        put_angle(kunai_i_signed32(kunai_i_load32(bytes + 8, big)), values + 1, raw + 1);
-        put_angle(kunai_i_signed32(kunai_i_load32(bytes + 12, big)), values + 2, raw + 2);
+        put_angle(kunai_i_convert_s32(kunai_i_load32(bytes + 4, big)), values, raw);
+        put_angle(kunai_i_convert_s32(kunai_i_load32(bytes + 8, big)), values + 1, raw + 1);
+        put_angle(kunai_i_convert_s32(kunai_i_load32(bytes + 12, big)), values + 2, raw + 2);
     }
 }
 
@@ -128,19 +130,20 @@ static void read_short_angles(const kunai_i_reader *reader, const kunai_i_keys *
 
     for (i = 0; i < keys->count; i++, bytes += 8, values += 3, raw += 3) {
         keys->frames[i] = (float)kunai_i_load16(bytes, big);
-        put_angle(kunai_i_signed16(kunai_i_load16(bytes + 2, big)), values, raw);
-        put_angle(kunai_i_signed16(kunai_i_load16(bytes + 4, big)), values + 1, raw + 1);
-        put_angle(kunai_i_signed16(kunai_i_load16(bytes + 6, big)), values + 2, raw + 2);
+        put_angle(kunai_i_convert_s16(kunai_i_load16(bytes + 2, big)), values, raw);
+        put_angle(kunai_i_convert_s16(kunai_i_load16(bytes + 4, big)), values + 1, raw + 1);
+        put_angle(kunai_i_convert_s16(kunai_i_load16(bytes + 6, big)), values + 2, raw + 2);
     }
 }
 
-void kunai_i_records_read(kunai_i_reader *reader, uint64_t at, uint32_t record,
-                          const kunai_i_keys *keys)
+void kunai_i_read_key_records(kunai_i_reader *reader, uint64_t at, uint32_t record,
+                              const kunai_i_keys *keys)
 {
     const kunai_i_record_row *row = &kunai_i_records[record];
-    kunai_i_reader part = kunai_i_part(reader, at, keys->count * (uint64_t)row->size, row->name);
+    kunai_i_reader part =
+        kunai_i_make_part(reader, at, keys->count * (uint64_t)row->size, row->name);
 
-    if (kunai_i_reader_failed(&part))
+    if (kunai_i_has_reader_failed(&part))
         return;
     switch (record) {
     case KUNAI_I_RECORD_F: read_vectors(&part, keys); break;

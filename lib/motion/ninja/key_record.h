@@ -37,10 +37,10 @@ extern const kunai_i_record_row kunai_i_records[];
 
 /* The frame of the record at a place; 0 outside of the data. A 16-bit frame is the first half of
  * its word. */
-static inline uint32_t kunai_i_record_frame(const kunai_i_reader *reader, uint64_t at,
-                                            uint32_t record)
+static inline uint32_t kunai_i_read_record_frame(const kunai_i_reader *reader, uint64_t at,
+                                                 uint32_t record)
 {
-    const uint32_t word = kunai_i_u32_at(reader, at);
+    const uint32_t word = kunai_i_read_u32_at(reader, at);
 
     if (!kunai_i_records[record].has_short_frame)
         return word;
@@ -48,7 +48,7 @@ static inline uint32_t kunai_i_record_frame(const kunai_i_reader *reader, uint64
 }
 
 /* The keys of a track, from a place where all of them are in the data. Any records but P. */
-void kunai_i_records_read(kunai_i_reader *reader, uint64_t at, uint32_t record,
-                          const kunai_i_keys *keys);
+void kunai_i_read_key_records(kunai_i_reader *reader, uint64_t at, uint32_t record,
+                              const kunai_i_keys *keys);
 
 #endif

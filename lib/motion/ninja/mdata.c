@@ -17,9 +17,9 @@ static int check_entry(const kunai_i_mdata *mdata, uint32_t entry, uint64_t *end
     int sound = 1;
 
     for (i = 0; i < mdata->elements; i++) {
-        const kunai_i_key_slot slot = kunai_i_mdata_slot(mdata, entry, i);
+        const kunai_i_key_slot slot = kunai_i_read_mdata_slot(mdata, entry, i);
 
-        if (!kunai_i_mdata_is_sound(mdata, &slot))
+        if (!kunai_i_is_sound_mdata(mdata, &slot))
             sound = 0;
         else if (slot.keys >= mdata->at && slot.keys < lowest)
             lowest = slot.keys;
@@ -28,7 +28,7 @@ static int check_entry(const kunai_i_mdata *mdata, uint32_t entry, uint64_t *end
     return sound;
 }
 
-uint32_t kunai_i_mdata_count(const kunai_i_mdata *mdata, uint32_t wanted, int is_known)
+uint32_t kunai_i_count_mdata(const kunai_i_mdata *mdata, uint32_t wanted, int is_known)
 {
     const uint64_t size = 8 * (uint64_t)mdata->elements;
     uint64_t at = mdata->at, end = mdata->reader.size;
@@ -37,8 +37,8 @@ uint32_t kunai_i_mdata_count(const kunai_i_mdata *mdata, uint32_t wanted, int is
     if (mdata->motion >= mdata->at)
         end = mdata->motion;
     while (count < wanted && at <= end && size <= end - at) {
-        if (!kunai_i_spend(mdata->job, SLOT_STEPS * (mdata->elements + (uint64_t)1),
-                           mdata->reader.origin + at, "MDATA"))
+        if (!kunai_i_charge(mdata->open, SLOT_STEPS * (mdata->elements + (uint64_t)1),
+                            mdata->reader.origin + at, "MDATA"))
             break;
         if (!check_entry(mdata, count, &end) && !is_known)
             break;
@@ -48,13 +48,13 @@ uint32_t kunai_i_mdata_count(const kunai_i_mdata *mdata, uint32_t wanted, int is
     return count;
 }
 
-uint32_t kunai_i_mdata_used(const kunai_i_mdata *mdata)
+uint32_t kunai_i_count_used_mdata(const kunai_i_mdata *mdata)
 {
     uint32_t count = mdata->entry_count, i;
 
     for (; count > 1; count--)
         for (i = 0; i < mdata->elements; i++) {
-            const kunai_i_key_slot slot = kunai_i_mdata_slot(mdata, count - 1, i);
+            const kunai_i_key_slot slot = kunai_i_read_mdata_slot(mdata, count - 1, i);
 
             if (slot.keys != KUNAI_I_NULL)
                 return count;
@@ -63,44 +63,44 @@ uint32_t kunai_i_mdata_used(const kunai_i_mdata *mdata)
 }
 
 /* Arrays may alias. A count that is wrong is not paid beyond the data. */
-static int pay(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
+static int charge(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
 {
     const uint64_t most = (mdata->reader.size - slot->keys) / LEAST_KEY;
     const uint64_t count = slot->count < most ? slot->count : most;
 
-    return kunai_i_spend(mdata->job, TRACK_STEPS + count / KEYS_A_STEP,
-                         mdata->reader.origin + slot->at, "MDATA");
+    return kunai_i_charge(mdata->open, TRACK_STEPS + count / KEYS_A_STEP,
+                          mdata->reader.origin + slot->at, "MDATA");
 }
 
-void kunai_i_mdata_mark_starts(kunai_i_mdata *mdata)
+void kunai_i_mark_mdata_starts(kunai_i_mdata *mdata)
 {
     uint32_t entry, i;
 
-    kunai_i_bit_set(mdata->starts, mdata->motion);
-    kunai_i_bit_set(mdata->starts, mdata->at);
+    kunai_i_set_bit(mdata->starts, mdata->motion);
+    kunai_i_set_bit(mdata->starts, mdata->at);
     for (entry = 0; entry < mdata->entry_count; entry++)
         for (i = 0; i < mdata->elements; i++) {
-            const kunai_i_key_slot slot = kunai_i_mdata_slot(mdata, entry, i);
+            const kunai_i_key_slot slot = kunai_i_read_mdata_slot(mdata, entry, i);
 
-            if (!kunai_i_mdata_has_keys(mdata, &slot))
+            if (!kunai_i_has_mdata_keys(mdata, &slot))
                 continue;
-            if (!pay(mdata, &slot))
+            if (!charge(mdata, &slot))
                 return;
-            kunai_i_bit_set(mdata->starts, slot.keys);
+            kunai_i_set_bit(mdata->starts, slot.keys);
         }
 }
 
-void kunai_i_mdata_clear_starts(kunai_i_mdata *mdata)
+void kunai_i_clear_mdata_starts(kunai_i_mdata *mdata)
 {
     uint32_t entry, i;
 
-    kunai_i_bit_clear(mdata->starts, mdata->motion);
-    kunai_i_bit_clear(mdata->starts, mdata->at);
+    kunai_i_clear_bit(mdata->starts, mdata->motion);
+    kunai_i_clear_bit(mdata->starts, mdata->at);
     for (entry = 0; entry < mdata->entry_count; entry++)
         for (i = 0; i < mdata->elements; i++) {
-            const kunai_i_key_slot slot = kunai_i_mdata_slot(mdata, entry, i);
+            const kunai_i_key_slot slot = kunai_i_read_mdata_slot(mdata, entry, i);
 
-            if (kunai_i_mdata_has_keys(mdata, &slot))
-                kunai_i_bit_clear(mdata->starts, slot.keys);
+            if (kunai_i_has_mdata_keys(mdata, &slot))
+                kunai_i_clear_bit(mdata->starts, slot.keys);
         }
 }

@@ -7,7 +7,7 @@
 enum { KUNAI_I_MOST_ENTRIES = 65536, KUNAI_I_MOST_KEYS = 65536 /* of a slot */ };
 
 typedef struct kunai_i_mdata {
-    kunai_i_job *job;
+    kunai_i_open *open;
     kunai_i_reader reader; /* everything that pointers can lead to */
     uint32_t motion;       /* the place of the NJS_MOTION */
     uint32_t at;           /* of the array */
@@ -23,19 +23,19 @@ typedef struct kunai_i_key_slot {
     uint32_t count;
 } kunai_i_key_slot;
 
-static inline kunai_i_key_slot kunai_i_mdata_slot(const kunai_i_mdata *mdata, uint32_t entry,
-                                                  uint32_t element)
+static inline kunai_i_key_slot kunai_i_read_mdata_slot(const kunai_i_mdata *mdata, uint32_t entry,
+                                                       uint32_t element)
 {
     kunai_i_key_slot slot;
 
     slot.at = mdata->at + 8 * (uint64_t)mdata->elements * entry + 4 * element;
-    slot.keys = kunai_i_pointer_at(&mdata->reader, slot.at);
-    slot.count = kunai_i_u32_at(&mdata->reader, slot.at + 4 * mdata->elements);
+    slot.keys = kunai_i_read_pointer_at(&mdata->reader, slot.at);
+    slot.count = kunai_i_read_u32_at(&mdata->reader, slot.at + 4 * mdata->elements);
     return slot;
 }
 
 /* Is it one that a motion can have? One without keys is. */
-static inline int kunai_i_mdata_is_sound(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
+static inline int kunai_i_is_sound_mdata(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
 {
     if (slot->keys == KUNAI_I_NULL)
         return slot->count == 0;
@@ -43,13 +43,14 @@ static inline int kunai_i_mdata_is_sound(const kunai_i_mdata *mdata, const kunai
            slot->keys < mdata->reader.size;
 }
 
-static inline int kunai_i_mdata_has_keys(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
+static inline int kunai_i_has_mdata_keys(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
 {
-    return slot->keys != KUNAI_I_NULL && kunai_i_mdata_is_sound(mdata, slot);
+    return slot->keys != KUNAI_I_NULL && kunai_i_is_sound_mdata(mdata, slot);
 }
 
 /* The place of what is wrong with a slot that is not sound. */
-static inline uint64_t kunai_i_mdata_fault(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
+static inline uint64_t kunai_i_find_mdata_fault(const kunai_i_mdata *mdata,
+                                                const kunai_i_key_slot *slot)
 {
     if (slot->keys % 4 || slot->keys >= mdata->reader.size)
         return slot->at; /* also one that is null, with a count */
@@ -58,14 +59,14 @@ static inline uint64_t kunai_i_mdata_fault(const kunai_i_mdata *mdata, const kun
 
 /* How many entries there are, up to wanted of them. is_known: their number is wanted, and entries
  * that are not sound do not end the array. */
-uint32_t kunai_i_mdata_count(const kunai_i_mdata *mdata, uint32_t wanted, int is_known);
+uint32_t kunai_i_count_mdata(const kunai_i_mdata *mdata, uint32_t wanted, int is_known);
 
 /* How many entries there are up to the last one that has keys, but one at least. */
-uint32_t kunai_i_mdata_used(const kunai_i_mdata *mdata);
+uint32_t kunai_i_count_used_mdata(const kunai_i_mdata *mdata);
 
 /* Sets the bits of starts, and pays for passing over all arrays of keys, as often as they are in
- * entries. The second call clears the bits, also of a job that failed. */
-void kunai_i_mdata_mark_starts(kunai_i_mdata *mdata);
-void kunai_i_mdata_clear_starts(kunai_i_mdata *mdata);
+ * entries. The second call clears the bits, also of a open that failed. */
+void kunai_i_mark_mdata_starts(kunai_i_mdata *mdata);
+void kunai_i_clear_mdata_starts(kunai_i_mdata *mdata);
 
 #endif

@@ -32,7 +32,7 @@ typedef struct motion_search {
 } motion_search;
 
 /* KINDS: it is no motion. */
-static uint32_t kind_of(uint32_t tag)
+static uint32_t find_kind(uint32_t tag)
 {
     uint32_t i;
 
@@ -42,9 +42,9 @@ static uint32_t kind_of(uint32_t tag)
 }
 
 /* Is the last chunk a motion that counts? */
-static int search_counts(motion_search *search)
+static int is_counted(motion_search *search)
 {
-    search->kind = kind_of(search->chunk.tag);
+    search->kind = find_kind(search->chunk.tag);
     if (search->kind == KINDS)
         return 0;
     if (kinds[search->kind].format)
@@ -57,71 +57,71 @@ static int search_counts(motion_search *search)
 }
 
 /* 1: the motion number index is there, and the walk is behind it. */
-static int search_run(motion_search *search, uint32_t index)
+static int run_search(motion_search *search, uint32_t index)
 {
-    while (kunai_i_chunk_walk_next(&search->walk, &search->chunk))
-        if (search_counts(search) && search->count++ == index)
+    while (kunai_i_read_next_chunk(&search->walk, &search->chunk))
+        if (is_counted(search) && search->count++ == index)
             return 1;
     return 0;
 }
 
-static void search_fail(kunai_i_job *job, const motion_search *search)
+static void fail_search(kunai_i_open *open, const motion_search *search)
 {
     if (search->count)
-        kunai_i_fail(job, KUNAI_E_RANGE, 0, "Ninja file", "options.index is past the last motion");
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, "Ninja file", "options.index is past the last motion");
     else if (search->wanted)
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "Ninja file", "there is no motion of that format");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file", "there is no motion of that format");
     else if (search->unsupported)
-        kunai_i_fail(job, KUNAI_E_UNSUPPORTED, search->unsupported_at, search->unsupported,
+        kunai_i_fail(open, KUNAI_E_UNSUPPORTED, search->unsupported_at, search->unsupported,
                      "there are only motions of kinds that are not decoded");
     else
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "Ninja file", "there is no motion");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file", "there is no motion");
 }
 
-static void read_chunk(kunai_i_job *job, const motion_search *search, kunai_motion *motion)
+static void read_chunk(kunai_i_open *open, const motion_search *search, kunai_motion *motion)
 {
     const kunai_i_chunk *chunk = &search->chunk;
     kunai_i_motion_place place;
 
-    job->format = kinds[search->kind].format;
-    if (!kunai_i_chunk_is_whole(job, chunk))
+    open->format = kinds[search->kind].format;
+    if (!kunai_i_check_chunk(open, chunk))
         return;
-    motion->info.byte_order = kunai_i_chunk_byte_order(&search->walk, chunk);
+    motion->info.byte_order = kunai_i_find_chunk_byte_order(&search->walk, chunk);
     memset(&place, 0, sizeof place);
-    place.body = kunai_i_chunk_reader(job, &search->walk, chunk, kinds[search->kind].name);
-    place.format = job->format;
-    place.model = job->options.model;
-    if (job->format == KUNAI_FORMAT_NJCA)
-        kunai_i_camera_chunk_read(job, &place.body, motion);
+    place.body = kunai_i_make_chunk_reader(open, &search->walk, chunk, kinds[search->kind].name);
+    place.format = open->format;
+    place.model = open->options.model;
+    if (open->format == KUNAI_FORMAT_NJCA)
+        kunai_i_read_camera_chunk(open, &place.body, motion);
     else
-        kunai_i_njs_motion_read(job, &place, motion);
+        kunai_i_read_njs_motion(open, &place, motion);
 }
 
-void kunai_i_ninja_motion_read(kunai_i_job *job, const uint8_t *data, size_t size,
+void kunai_i_read_ninja_motion(kunai_i_open *open, const uint8_t *data, size_t size,
                                kunai_motion *motion)
 {
-    const uint32_t wanted = job->options.format;
+    const uint32_t wanted = open->options.format;
     motion_search search;
 
     memset(&search, 0, sizeof search);
     search.wanted = wanted == KUNAI_FORMAT_NINJA ? (uint32_t)KUNAI_FORMAT_ANY : wanted;
-    if (!kunai_i_chunk_walk_begin(&search.walk, job, data, size, job->options.byte_order)) {
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "motion", "this is no Ninja file");
+    if (!kunai_i_begin_chunk_walk(&search.walk, open, data, size, open->options.byte_order)) {
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion", "this is no Ninja file");
         return;
     }
-    job->format = KUNAI_FORMAT_NINJA;
-    search.count = kunai_i_chunk_walk_resume(&search.walk, NULL);
-    if (!search_run(&search, job->options.index)) {
-        search_fail(job, &search);
+    open->format = KUNAI_FORMAT_NINJA;
+    search.count = kunai_i_resume_chunk_walk(&search.walk, NULL);
+    if (!run_search(&search, open->options.index)) {
+        fail_search(open, &search);
         return;
     }
-    kunai_i_chunk_walk_mark(&search.walk, search.count, NULL);
-    read_chunk(job, &search, motion);
-    if (!kunai_i_failed(job))
-        kunai_i_chunk_walk_finish(&search.walk);
+    kunai_i_mark_chunk_walk(&search.walk, search.count, NULL);
+    read_chunk(open, &search, motion);
+    if (!kunai_i_has_failed(open))
+        kunai_i_finish_chunk_walk(&search.walk);
 }
 
-int kunai_i_ninja_motion_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_ninja_motion(const kunai_i_format *format, const uint8_t *data, size_t size,
                                    kunai_found *found)
 {
     motion_search search;
@@ -129,6 +129,6 @@ int kunai_i_ninja_motion_recognise(const kunai_i_format *format, const uint8_t *
     (void)format;
     (void)found;
     memset(&search, 0, sizeof search);
-    return kunai_i_chunk_walk_begin(&search.walk, NULL, data, size, KUNAI_ORDER_ANY) &&
-           search_run(&search, 0);
+    return kunai_i_begin_chunk_walk(&search.walk, NULL, data, size, KUNAI_ORDER_ANY) &&
+           run_search(&search, 0);
 }

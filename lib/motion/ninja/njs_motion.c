@@ -1,7 +1,7 @@
 /* njs_motion.c - reads an NJS_MOTION with its MDATA and keys (ninja-motion.md 2 to 8). */
 #include "motion/ninja/njs_motion.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 #include "model/model.h"
 #include "motion/ninja/channels.h"
 #include "motion/ninja/mdata.h"
@@ -21,7 +21,7 @@ enum {
 
 /* One motion while it is read. */
 typedef struct motion_source {
-    kunai_i_job *job;
+    kunai_i_open *open;
     const kunai_model *model; /* NULL: not known, or of no use */
     uint32_t format;
     uint32_t kind; /* enum kunai_motion_kind */
@@ -37,21 +37,21 @@ typedef struct motion_source {
     int short_angles;
 } motion_source;
 
-static uint64_t input_offset(const motion_source *source, uint64_t at)
+static uint64_t get_input_offset(const motion_source *source, uint64_t at)
 {
     return source->mdata.reader.origin + at;
 }
 
 /* ---- the header ---- */
 
-uint32_t kunai_i_njs_motion_elements(uint32_t function)
+uint32_t kunai_i_count_njs_motion_elements(uint32_t function)
 {
     const uint32_t elements = function & 0xFF3F;
 
     return elements <= KUNAI_I_MOST_ELEMENTS ? elements : 0;
 }
 
-static uint32_t kind_of(uint32_t format)
+static uint32_t find_kind(uint32_t format)
 {
     switch (format) {
     case KUNAI_FORMAT_NSSM: return KUNAI_MOTION_SHAPES;
@@ -61,21 +61,21 @@ static uint32_t kind_of(uint32_t format)
     }
 }
 
-static motion_source begin(kunai_i_job *job, const kunai_i_motion_place *place)
+static motion_source begin(kunai_i_open *open, const kunai_i_motion_place *place)
 {
     motion_source source = {0};
 
-    source.job = job;
+    source.open = open;
     source.format = place->format;
-    source.kind = kind_of(place->format);
+    source.kind = find_kind(place->format);
     if (source.kind == KUNAI_MOTION_NODES || source.kind == KUNAI_MOTION_SHAPES)
         source.model = place->model;
-    source.mdata.job = job;
+    source.mdata.open = open;
     source.mdata.reader = place->body;
     source.mdata.motion = place->at;
     source.mdata.starts = place->starts;
     source.is_open = place->is_open;
-    kunai_i_list_begin(&source.places, sizeof(uint32_t));
+    kunai_i_begin_list(&source.places, sizeof(uint32_t));
     return source;
 }
 
@@ -85,42 +85,42 @@ static void read_header(motion_source *source)
 
     reader.record = "NJS_MOTION";
     kunai_i_seek(&reader, source->mdata.motion);
-    source->mdata.at = kunai_i_pointer(&reader);
-    source->frame_count = kunai_i_u32(&reader);
-    source->type = kunai_i_u16(&reader);
-    source->function = kunai_i_u16(&reader);
-    source->mdata.elements = kunai_i_njs_motion_elements(source->function);
-    if (!kunai_i_reader_fail(&reader))
-        kunai_i_saw_more(source->job, "NJS_MOTION", input_offset(source, source->mdata.motion),
-                         KUNAI_I_NJS_MOTION_SIZE, source->type, source->function,
-                         source->frame_count);
+    source->mdata.at = kunai_i_read_pointer(&reader);
+    source->frame_count = kunai_i_read_u32(&reader);
+    source->type = kunai_i_read_u16(&reader);
+    source->function = kunai_i_read_u16(&reader);
+    source->mdata.elements = kunai_i_count_njs_motion_elements(source->function);
+    if (!kunai_i_fail_from_reader(&reader))
+        kunai_i_trace_more(source->open, "NJS_MOTION",
+                           get_input_offset(source, source->mdata.motion), KUNAI_I_NJS_MOTION_SIZE,
+                           source->type, source->function, source->frame_count);
 }
 
 static void check_header(motion_source *source)
 {
-    const uint64_t offset = input_offset(source, source->mdata.motion);
+    const uint64_t offset = get_input_offset(source, source->mdata.motion);
 
     if (source->mdata.motion % 4)
-        kunai_i_fail(source->job, KUNAI_E_CORRUPT, offset, "NJS_MOTION",
+        kunai_i_fail(source->open, KUNAI_E_CORRUPT, offset, "NJS_MOTION",
                      "its place is not a multiple of 4");
     if (source->mdata.at % 4 || source->mdata.at >= source->mdata.reader.size)
-        kunai_i_fail(source->job, KUNAI_E_CORRUPT, offset, "NJS_MOTION",
+        kunai_i_fail(source->open, KUNAI_E_CORRUPT, offset, "NJS_MOTION",
                      "the pointer to the MDATA is null or out of range");
     if (!source->type)
-        kunai_i_fail(source->job, KUNAI_E_CORRUPT, offset + 8, "NJS_MOTION",
+        kunai_i_fail(source->open, KUNAI_E_CORRUPT, offset + 8, "NJS_MOTION",
                      "type names no channel");
     if (!source->mdata.elements)
-        kunai_i_fail(source->job, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
+        kunai_i_fail(source->open, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
                      "the number of elements is not 1 to 14");
     if ((source->function & 0xC0) == 0xC0)
-        kunai_i_warn(source->job, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
+        kunai_i_warn(source->open, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
                      "the interpolation is not defined: it is taken for a spline");
 }
 
 /* No field names the generation (ninja-motion.md 3). */
 static int is_ninja2(const motion_source *source)
 {
-    if (source->job->options.flags & KUNAI_NINJA2)
+    if (source->open->options.flags & KUNAI_NINJA2)
         return 1;
     if (source->kind == KUNAI_MOTION_SHAPES)
         return 0;
@@ -129,41 +129,41 @@ static int is_ninja2(const motion_source *source)
 
 static void find_channels(motion_source *source)
 {
-    const uint64_t offset = input_offset(source, source->mdata.motion);
+    const uint64_t offset = get_input_offset(source, source->mdata.motion);
 
-    if (!kunai_i_channels_find(&source->channels, source->type, source->kind, is_ninja2(source),
+    if (!kunai_i_find_channels(&source->channels, source->type, source->kind, is_ninja2(source),
                                source->mdata.elements))
-        kunai_i_fail(source->job, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
+        kunai_i_fail(source->open, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
                      "type names more channels than an entry has elements");
     else if (source->channels.unknown)
-        kunai_i_warn(source->job, KUNAI_E_UNSUPPORTED, offset + 8, "NJS_MOTION",
+        kunai_i_warn(source->open, KUNAI_E_UNSUPPORTED, offset + 8, "NJS_MOTION",
                      "type names channels that are not decoded");
 }
 
-static uint32_t interpolation(const motion_source *source)
+static uint32_t get_interpolation(const motion_source *source)
 {
     static const uint32_t codes[4] = {KUNAI_LINEAR, KUNAI_SPLINE, KUNAI_USER, KUNAI_SPLINE};
 
     return codes[source->function >> 6 & 3];
 }
 
-static void give_info(const motion_source *source, kunai_motion_info *info)
+static void set_info(const motion_source *source, kunai_motion_info *info)
 {
     info->format = source->format;
     info->kind = source->kind;
     info->frame_count = source->frame_count;
-    info->interpolation = interpolation(source);
+    info->interpolation = get_interpolation(source);
     info->raw_type = source->type;
     info->raw_interpolation = source->function;
 }
 
 /* ---- entries and groups ---- */
 
-static int32_t group_of(const motion_source *source, uint32_t node)
+static int32_t find_group(const motion_source *source, uint32_t node)
 {
     if (source->kind == KUNAI_MOTION_NODES)
         return source->model->nodes[node].track_group;
-    return kunai_i_shape_group(source->model, source->group_count, node);
+    return kunai_i_find_shape_group(source->model, source->group_count, node);
 }
 
 /* Some exporters set SHAPE_SKIP on every node: where there is an entry for every node the flag does
@@ -172,7 +172,7 @@ static uint32_t count_shape_groups(const motion_source *source)
 {
     const uint32_t node_count = source->model->info.node_count;
 
-    if (kunai_i_mdata_count(&source->mdata, node_count, 0) == node_count ||
+    if (kunai_i_count_mdata(&source->mdata, node_count, 0) == node_count ||
         !source->model->shape_groups)
         return node_count;
     return source->model->shape_groups;
@@ -180,34 +180,34 @@ static uint32_t count_shape_groups(const motion_source *source)
 
 static void count_by_model(motion_source *source)
 {
-    if (!kunai_i_spend(source->job, NODE_STEPS * (uint64_t)source->model->info.node_count,
-                       input_offset(source, source->mdata.motion), "NJS_MOTION"))
+    if (!kunai_i_charge(source->open, NODE_STEPS * (uint64_t)source->model->info.node_count,
+                        get_input_offset(source, source->mdata.motion), "NJS_MOTION"))
         return;
     source->group_count = source->kind == KUNAI_MOTION_SHAPES ? count_shape_groups(source)
                                                               : source->model->track_groups;
-    source->mdata.entry_count = kunai_i_mdata_count(&source->mdata, source->group_count, 1);
+    source->mdata.entry_count = kunai_i_count_mdata(&source->mdata, source->group_count, 1);
     if (source->mdata.entry_count < source->group_count)
-        kunai_i_warn(source->job, KUNAI_E_CORRUPT, input_offset(source, source->mdata.at), "MDATA",
-                     "there are fewer entries than the model has animated nodes");
+        kunai_i_warn(source->open, KUNAI_E_CORRUPT, get_input_offset(source, source->mdata.at),
+                     "MDATA", "there are fewer entries than the model has animated nodes");
 }
 
 static void count_by_walk(motion_source *source)
 {
     const int is_single = source->kind == KUNAI_MOTION_CAMERA || source->kind == KUNAI_MOTION_LIGHT;
     const uint32_t wanted = is_single ? 1 : KUNAI_I_MOST_ENTRIES + (uint32_t)!source->is_open;
-    uint32_t count = kunai_i_mdata_count(&source->mdata, wanted, is_single);
+    uint32_t count = kunai_i_count_mdata(&source->mdata, wanted, is_single);
 
     if (!count)
-        kunai_i_fail(source->job, KUNAI_E_CORRUPT, input_offset(source, source->mdata.at), "MDATA",
-                     "the first entry is not one");
+        kunai_i_fail(source->open, KUNAI_E_CORRUPT, get_input_offset(source, source->mdata.at),
+                     "MDATA", "the first entry is not one");
     if (count > KUNAI_I_MOST_ENTRIES) {
         count = KUNAI_I_MOST_ENTRIES;
-        kunai_i_warn(source->job, KUNAI_E_LIMIT, input_offset(source, source->mdata.at), "MDATA",
-                     "there are more than 65536 entries: the rest is left out");
+        kunai_i_warn(source->open, KUNAI_E_LIMIT, get_input_offset(source, source->mdata.at),
+                     "MDATA", "there are more than 65536 entries: the rest is left out");
     }
     source->mdata.entry_count = count;
     if (source->is_open && count)
-        source->mdata.entry_count = kunai_i_mdata_used(&source->mdata);
+        source->mdata.entry_count = kunai_i_count_used_mdata(&source->mdata);
     source->group_count = source->mdata.entry_count;
 }
 
@@ -235,17 +235,18 @@ static int32_t look_for_room(motion_source *source, const kunai_i_key_slot *slot
     const uint64_t size = kunai_i_records[record].size * (uint64_t)slot->count;
 
     return size > source->mdata.reader.size - slot->keys ||
-           kunai_i_bit_any(source->mdata.starts, slot->keys + (uint64_t)4, slot->keys + size);
+           kunai_i_has_any_bit(source->mdata.starts, slot->keys + (uint64_t)4, slot->keys + size);
 }
 
-static int frames_rise(const motion_source *source, const kunai_i_key_slot *slot, uint32_t record)
+static int has_rising_frames(const motion_source *source, const kunai_i_key_slot *slot,
+                             uint32_t record)
 {
     const uint32_t size = kunai_i_records[record].size;
-    uint32_t last = kunai_i_record_frame(&source->mdata.reader, slot->keys, record), i;
+    uint32_t last = kunai_i_read_record_frame(&source->mdata.reader, slot->keys, record), i;
 
     for (i = 1; i < slot->count; i++) {
-        const uint32_t frame =
-            kunai_i_record_frame(&source->mdata.reader, slot->keys + (uint64_t)i * size, record);
+        const uint32_t frame = kunai_i_read_record_frame(&source->mdata.reader,
+                                                         slot->keys + (uint64_t)i * size, record);
 
         if (frame <= last)
             return 0;
@@ -257,13 +258,13 @@ static int frames_rise(const motion_source *source, const kunai_i_key_slot *slot
 /* In which form frames rise: an array has one vote, and loses its bit of starts by it. */
 static int32_t vote(motion_source *source, const kunai_i_key_slot *slot, uint32_t record)
 {
-    if (!kunai_i_bit(source->mdata.starts, slot->keys))
+    if (!kunai_i_get_bit(source->mdata.starts, slot->keys))
         return 0;
-    kunai_i_bit_clear(source->mdata.starts, slot->keys);
-    if (!kunai_i_spend(source->job, VOTE_STEPS * (uint64_t)slot->count,
-                       input_offset(source, slot->at), "MDATA"))
+    kunai_i_clear_bit(source->mdata.starts, slot->keys);
+    if (!kunai_i_charge(source->open, VOTE_STEPS * (uint64_t)slot->count,
+                        get_input_offset(source, slot->at), "MDATA"))
         return 0;
-    return frames_rise(source, slot, record + 1) - frames_rise(source, slot, record);
+    return has_rising_frames(source, slot, record + 1) - has_rising_frames(source, slot, record);
 }
 
 /* The sum over all key arrays of angles. */
@@ -279,8 +280,8 @@ static int32_t look_at_all(motion_source *source, look_at_keys *look)
 
             if (!has_either_form(channel->channel))
                 continue;
-            slot = kunai_i_mdata_slot(&source->mdata, entry, channel->element);
-            if (slot.keys != KUNAI_I_NULL && kunai_i_mdata_is_sound(&source->mdata, &slot))
+            slot = kunai_i_read_mdata_slot(&source->mdata, entry, channel->element);
+            if (slot.keys != KUNAI_I_NULL && kunai_i_is_sound_mdata(&source->mdata, &slot))
                 sum += look(source, &slot, channel->channel->record);
         }
     return sum;
@@ -290,7 +291,7 @@ static int32_t look_at_all(motion_source *source, look_at_keys *look)
  * (ninja-motion.md 5.1). */
 static void decide_angles(motion_source *source)
 {
-    const uint32_t forced = source->job->options.flags & (KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT);
+    const uint32_t forced = source->open->options.flags & (KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT);
 
     if (forced)
         source->short_angles = (forced & KUNAI_ANGLES_SHORT) != 0;
@@ -302,7 +303,8 @@ static void decide_angles(motion_source *source)
 /* ---- tracks ---- */
 
 /* Splines are for what moves and for shapes, and not for all angles (ninja-motion.md 6). */
-static uint32_t track_interpolation(const motion_source *source, uint32_t property, uint32_t record)
+static uint32_t choose_interpolation(const motion_source *source, uint32_t property,
+                                     uint32_t record)
 {
     switch (property) {
     case KUNAI_TRANSLATION:
@@ -310,10 +312,10 @@ static uint32_t track_interpolation(const motion_source *source, uint32_t proper
     case KUNAI_VECTOR:
     case KUNAI_TARGET:
     case KUNAI_VERTICES:
-    case KUNAI_NORMALS: return interpolation(source);
+    case KUNAI_NORMALS: return get_interpolation(source);
     case KUNAI_ROTATION:
         return kunai_i_turns_on_spline(source->model) && record != KUNAI_I_RECORD_QUAT
-                   ? interpolation(source)
+                   ? get_interpolation(source)
                    : (uint32_t)KUNAI_LINEAR;
     case KUNAI_EVENT:
     case KUNAI_SHAPE_ID: return KUNAI_STEP;
@@ -323,25 +325,25 @@ static uint32_t track_interpolation(const motion_source *source, uint32_t proper
 
 /* Keys that can be used: those in the data, up to the first whose frame does not rise. Frames are
  * compared as they are handed out. */
-static uint32_t usable_keys(const motion_source *source, const kunai_i_key_slot *slot,
-                            uint32_t record)
+static uint32_t count_usable_keys(const motion_source *source, const kunai_i_key_slot *slot,
+                                  uint32_t record)
 {
     const kunai_i_record_row *row = &kunai_i_records[record];
     const kunai_i_reader *reader = &source->mdata.reader;
     uint32_t count = slot->count, i;
-    float last = (float)kunai_i_record_frame(reader, slot->keys, record);
+    float last = (float)kunai_i_read_record_frame(reader, slot->keys, record);
 
     if (count > (reader->size - slot->keys) / row->size) {
         count = (uint32_t)((reader->size - slot->keys) / row->size);
-        kunai_i_warn(source->job, KUNAI_E_TRUNCATED, input_offset(source, slot->keys), row->name,
-                     "the data ends before the last key");
+        kunai_i_warn(source->open, KUNAI_E_TRUNCATED, get_input_offset(source, slot->keys),
+                     row->name, "the data ends before the last key");
     }
     for (i = 1; i < count; i++) {
         const uint64_t at = slot->keys + (uint64_t)i * row->size;
-        const float frame = (float)kunai_i_record_frame(reader, at, record);
+        const float frame = (float)kunai_i_read_record_frame(reader, at, record);
 
         if (frame <= last) {
-            kunai_i_warn(source->job, KUNAI_E_CORRUPT, input_offset(source, at), row->name,
+            kunai_i_warn(source->open, KUNAI_E_CORRUPT, get_input_offset(source, at), row->name,
                          "the frame is not above the one before: this key and the rest are left "
                          "out");
             return i;
@@ -352,12 +354,12 @@ static uint32_t usable_keys(const motion_source *source, const kunai_i_key_slot 
 }
 
 /* Of the node that a group moves; groups come in rising order. */
-static uint32_t model_points(motion_source *source, uint32_t group)
+static uint32_t count_model_points(motion_source *source, uint32_t group)
 {
     if (!source->model)
         return 0;
     while (source->node < source->model->info.node_count &&
-           group_of(source, source->node) != (int32_t)group)
+           find_group(source, source->node) != (int32_t)group)
         source->node++;
     return source->node < source->model->info.node_count ? source->model->point_counts[source->node]
                                                          : 0;
@@ -365,42 +367,42 @@ static uint32_t model_points(motion_source *source, uint32_t group)
 
 /* The keys were passed over to count them, and the first one can still turn out to have no points:
  * then nothing is made of them. So they are paid. */
-static void give_shapes(motion_source *source, const kunai_i_key_slot *slot, uint32_t group,
-                        kunai_i_track_plan *plan, kunai_i_tracks *tracks)
+static void add_shapes(motion_source *source, const kunai_i_key_slot *slot, uint32_t group,
+                       kunai_i_track_plan *plan, kunai_i_tracks *tracks)
 {
     kunai_i_shape_keys keys;
 
-    if (!kunai_i_spend(source->job, plan->key_count, plan->offset, "MDATA"))
+    if (!kunai_i_charge(source->open, plan->key_count, plan->offset, "MDATA"))
         return;
-    keys.job = source->job;
+    keys.open = source->open;
     keys.reader = source->mdata.reader;
     keys.at = slot->keys;
     keys.places = &source->places;
-    plan->point_count = model_points(source, group);
-    kunai_i_shape_keys_read(&keys, plan, tracks);
+    plan->point_count = count_model_points(source, group);
+    kunai_i_read_shape_keys(&keys, plan, tracks);
 }
 
-static void give_track(motion_source *source, const kunai_i_key_slot *slot,
-                       const kunai_i_channel *channel, uint32_t group, kunai_i_tracks *tracks)
+static void add_track(motion_source *source, const kunai_i_key_slot *slot,
+                      const kunai_i_channel *channel, uint32_t group, kunai_i_tracks *tracks)
 {
     const uint32_t record = channel->record + (source->short_angles && has_either_form(channel));
     kunai_i_track_plan plan = {0};
     kunai_i_keys keys;
 
-    plan.offset = input_offset(source, slot->keys);
+    plan.offset = get_input_offset(source, slot->keys);
     plan.property = channel->property;
-    plan.interpolation = track_interpolation(source, channel->property, record);
+    plan.interpolation = choose_interpolation(source, channel->property, record);
     plan.blend = kunai_i_records[record].blend;
-    plan.key_count = usable_keys(source, slot, record);
+    plan.key_count = count_usable_keys(source, slot, record);
     plan.value_count = kunai_i_records[record].value_count;
     plan.raw_count = kunai_i_records[record].raw_count;
-    kunai_i_saw_more(source->job, kunai_i_records[record].name, plan.offset,
-                     (uint64_t)kunai_i_records[record].size * plan.key_count, plan.property, 0,
-                     plan.key_count);
+    kunai_i_trace_more(source->open, kunai_i_records[record].name, plan.offset,
+                       (uint64_t)kunai_i_records[record].size * plan.key_count, plan.property, 0,
+                       plan.key_count);
     if (record == KUNAI_I_RECORD_P)
-        give_shapes(source, slot, group, &plan, tracks);
-    else if (plan.key_count && kunai_i_tracks_add(tracks, &plan, &keys))
-        kunai_i_records_read(&source->mdata.reader, slot->keys, record, &keys);
+        add_shapes(source, slot, group, &plan, tracks);
+    else if (plan.key_count && kunai_i_add_track(tracks, &plan, &keys))
+        kunai_i_read_key_records(&source->mdata.reader, slot->keys, record, &keys);
 }
 
 static void read_entry(motion_source *source, uint32_t entry, kunai_i_tracks *tracks)
@@ -408,19 +410,20 @@ static void read_entry(motion_source *source, uint32_t entry, kunai_i_tracks *tr
     const uint32_t size = 8 * source->mdata.elements;
     uint32_t i;
 
-    kunai_i_saw_more(source->job, "MDATA",
-                     input_offset(source, source->mdata.at + (uint64_t)size * entry), size, 0, 0,
-                     source->mdata.elements);
-    for (i = 0; i < source->channels.count && !kunai_i_failed(source->job); i++) {
+    kunai_i_trace_more(source->open, "MDATA",
+                       get_input_offset(source, source->mdata.at + (uint64_t)size * entry), size, 0,
+                       0, source->mdata.elements);
+    for (i = 0; i < source->channels.count && !kunai_i_has_failed(source->open); i++) {
         const kunai_i_channel_slot *channel = &source->channels.slots[i];
-        const kunai_i_key_slot slot = kunai_i_mdata_slot(&source->mdata, entry, channel->element);
+        const kunai_i_key_slot slot =
+            kunai_i_read_mdata_slot(&source->mdata, entry, channel->element);
 
-        if (!kunai_i_mdata_is_sound(&source->mdata, &slot))
-            kunai_i_warn(source->job, KUNAI_E_CORRUPT,
-                         input_offset(source, kunai_i_mdata_fault(&source->mdata, &slot)), "MDATA",
-                         "a pointer or its count is not possible: the track is left out");
+        if (!kunai_i_is_sound_mdata(&source->mdata, &slot))
+            kunai_i_warn(source->open, KUNAI_E_CORRUPT,
+                         get_input_offset(source, kunai_i_find_mdata_fault(&source->mdata, &slot)),
+                         "MDATA", "a pointer or its count is not possible: the track is left out");
         else if (slot.keys != KUNAI_I_NULL)
-            give_track(source, &slot, channel->channel, entry, tracks);
+            add_track(source, &slot, channel->channel, entry, tracks);
     }
 }
 
@@ -429,13 +432,13 @@ static void read_tracks(motion_source *source, kunai_motion *motion)
     kunai_i_tracks tracks;
     uint32_t group;
 
-    kunai_i_tracks_begin(&tracks, source->job, source->group_count);
-    for (group = 0; group < source->group_count && !kunai_i_failed(source->job); group++) {
-        kunai_i_tracks_group(&tracks);
+    kunai_i_begin_tracks(&tracks, source->open, source->group_count);
+    for (group = 0; group < source->group_count && !kunai_i_has_failed(source->open); group++) {
+        kunai_i_begin_track_group(&tracks);
         if (group < source->mdata.entry_count)
             read_entry(source, group, &tracks);
     }
-    kunai_i_tracks_finish(&tracks, motion);
+    kunai_i_finish_tracks(&tracks, motion);
 }
 
 /* Of what others share starts is all zero afterwards, whatever fails. */
@@ -444,32 +447,32 @@ static void read_keys(motion_source *source, kunai_motion *motion)
     const int is_shared = source->mdata.starts != NULL;
 
     if (!is_shared)
-        source->mdata.starts =
-            kunai_i_temporary(source->job, kunai_i_bits_size(source->mdata.reader.size), 1);
+        source->mdata.starts = kunai_i_allocate_scratch(
+            source->open, kunai_i_measure_bits(source->mdata.reader.size), 1);
     if (!source->mdata.starts)
         return;
-    kunai_i_mdata_mark_starts(&source->mdata);
-    if (!kunai_i_failed(source->job))
+    kunai_i_mark_mdata_starts(&source->mdata);
+    if (!kunai_i_has_failed(source->open))
         decide_angles(source);
     if (is_shared)
-        kunai_i_mdata_clear_starts(&source->mdata);
-    if (!kunai_i_failed(source->job))
+        kunai_i_clear_mdata_starts(&source->mdata);
+    if (!kunai_i_has_failed(source->open))
         read_tracks(source, motion);
 }
 
-void kunai_i_njs_motion_read(kunai_i_job *job, const kunai_i_motion_place *place,
+void kunai_i_read_njs_motion(kunai_i_open *open, const kunai_i_motion_place *place,
                              kunai_motion *motion)
 {
-    motion_source source = begin(job, place);
+    motion_source source = begin(open, place);
 
     read_header(&source);
     check_header(&source);
-    if (!kunai_i_failed(job))
+    if (!kunai_i_has_failed(open))
         find_channels(&source);
-    if (kunai_i_failed(job))
+    if (kunai_i_has_failed(open))
         return;
-    give_info(&source, &motion->info);
+    set_info(&source, &motion->info);
     find_entries(&source);
-    if (!kunai_i_failed(job))
+    if (!kunai_i_has_failed(open))
         read_keys(&source, motion);
 }

@@ -18,20 +18,21 @@ typedef struct kunai_i_motion_place {
                         own */
 } kunai_i_motion_place;
 
-/* Fills in the motion but for name, byte_order and warnings, or fails the job. Work on
- * bytes that other motions may share is paid (kunai_i_spend), or makes output in memory. */
-void kunai_i_njs_motion_read(kunai_i_job *job, const kunai_i_motion_place *place,
+/* Fills in the motion but for name, byte_order and warnings, or fails the open. Work on
+ * bytes that other motions may share is paid (kunai_i_charge), or makes output in memory. */
+void kunai_i_read_njs_motion(kunai_i_open *open, const kunai_i_motion_place *place,
                              kunai_motion *motion);
 
 /* The same of the static camera at a place, njca.c. */
-void kunai_i_camera_read(kunai_i_job *job, const kunai_i_reader *body, uint32_t at, int is_ninja2,
+void kunai_i_read_camera(kunai_i_open *open, const kunai_i_reader *body, uint32_t at, int is_ninja2,
                          kunai_motion *motion);
 
 /* The same of the one in the body of an NJCA, whose size tells the generation. */
-void kunai_i_camera_chunk_read(kunai_i_job *job, const kunai_i_reader *body, kunai_motion *motion);
+void kunai_i_read_camera_chunk(kunai_i_open *open, const kunai_i_reader *body,
+                               kunai_motion *motion);
 
 /* How many slots an MDATA entry has, by the last field, inp_fn: 1 to 14, or 0: that is not
  * possible. */
-uint32_t kunai_i_njs_motion_elements(uint32_t function);
+uint32_t kunai_i_count_njs_motion_elements(uint32_t function);
 
 #endif

@@ -2,7 +2,7 @@
  * (ninja-motion.md 1). */
 #include "motion/ninja/njs_motion.h"
 #include "container/rel.h"
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum { ACTION_SIZE = 8 };
 
@@ -11,61 +11,61 @@ static int find_player_motion(const kunai_i_rel *rel, uint32_t *at)
 {
     uint32_t action;
 
-    return kunai_i_rel_follow(rel, rel->root, &action) && !kunai_i_rel_lists(rel, action) &&
-           kunai_i_rel_follow(rel, action + (uint64_t)4, at) && *at % 4 == 0 &&
+    return kunai_i_follow_rel(rel, rel->root, &action) && !kunai_i_is_rel_pointer(rel, action) &&
+           kunai_i_follow_rel(rel, action + (uint64_t)4, at) && *at % 4 == 0 &&
            *at < rel->payload && rel->payload - *at >= KUNAI_I_NJS_MOTION_SIZE;
 }
 
-static void see_action(kunai_i_job *job, const kunai_i_rel *rel)
+static void trace_action(kunai_i_open *open, const kunai_i_rel *rel)
 {
     uint32_t action;
 
-    kunai_i_saw(job, "root", rel->root, 4);
-    if (kunai_i_rel_follow(rel, rel->root, &action))
-        kunai_i_saw(job, "NJS_ACTION", action, ACTION_SIZE);
+    kunai_i_trace_structure(open, "root", rel->root, 4);
+    if (kunai_i_follow_rel(rel, rel->root, &action))
+        kunai_i_trace_structure(open, "NJS_ACTION", action, ACTION_SIZE);
 }
 
-static void read_payload(kunai_i_job *job, const kunai_i_rel *rel, uint32_t at,
+static void read_payload(kunai_i_open *open, const kunai_i_rel *rel, uint32_t at,
                          kunai_motion *motion)
 {
     kunai_i_motion_place place;
 
     memset(&place, 0, sizeof place);
-    place.body = kunai_i_rel_reader(job, rel, "NJS_MOTION");
+    place.body = kunai_i_make_rel_reader(open, rel, "NJS_MOTION");
     place.at = at;
     place.format = KUNAI_FORMAT_REL_MOTION;
-    place.model = job->options.model;
+    place.model = open->options.model;
     motion->info.byte_order = rel->big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
-    kunai_i_njs_motion_read(job, &place, motion);
+    kunai_i_read_njs_motion(open, &place, motion);
 }
 
-void kunai_i_rel_motion_read(kunai_i_job *job, const uint8_t *data, size_t size,
+void kunai_i_read_rel_motion(kunai_i_open *open, const uint8_t *data, size_t size,
                              kunai_motion *motion)
 {
     kunai_i_rel rel;
     uint32_t at;
 
-    if (!kunai_i_rel_begin(&rel, data, size, job->options.byte_order)) {
-        kunai_i_fail(job, KUNAI_E_FORMAT, 0, "motion", "this is no REL file");
+    if (!kunai_i_begin_rel(&rel, data, size, open->options.byte_order)) {
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion", "this is no REL file");
         return;
     }
-    job->format = KUNAI_FORMAT_REL_MOTION;
+    open->format = KUNAI_FORMAT_REL_MOTION;
     if (!find_player_motion(&rel, &at)) {
-        kunai_i_fail(job, KUNAI_E_FORMAT, size - KUNAI_I_REL_ROOT_FROM_END, "REL trailer",
+        kunai_i_fail(open, KUNAI_E_FORMAT, size - KUNAI_I_REL_ROOT_FROM_END, "REL trailer",
                      "the root does not lead to a motion");
         return;
     }
-    if (job->options.index) {
-        kunai_i_fail(job, KUNAI_E_RANGE, 0, "REL file", "options.index is past the only motion");
+    if (open->options.index) {
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, "REL file", "options.index is past the only motion");
         return;
     }
-    kunai_i_rel_load(job, &rel);
-    see_action(job, &rel);
-    if (!kunai_i_failed(job))
-        read_payload(job, &rel, at, motion);
+    kunai_i_load_rel(open, &rel);
+    trace_action(open, &rel);
+    if (!kunai_i_has_failed(open))
+        read_payload(open, &rel, at, motion);
 }
 
-int kunai_i_rel_motion_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_rel_motion(const kunai_i_format *format, const uint8_t *data, size_t size,
                                  kunai_found *found)
 {
     kunai_i_rel rel;
@@ -73,12 +73,12 @@ int kunai_i_rel_motion_recognise(const kunai_i_format *format, const uint8_t *da
     uint32_t at;
 
     (void)format;
-    if (!kunai_i_rel_begin(&rel, data, size, KUNAI_ORDER_ANY) || !find_player_motion(&rel, &at) ||
-        !kunai_i_rel_lists(&rel, at))
+    if (!kunai_i_begin_rel(&rel, data, size, KUNAI_ORDER_ANY) || !find_player_motion(&rel, &at) ||
+        !kunai_i_is_rel_pointer(&rel, at))
         return 0;
-    reader = kunai_i_rel_reader(NULL, &rel, "NJS_MOTION");
+    reader = kunai_i_make_rel_reader(NULL, &rel, "NJS_MOTION");
     kunai_i_seek(&reader, (uint64_t)at + 10);
-    if (!kunai_i_njs_motion_elements(kunai_i_u16(&reader)))
+    if (!kunai_i_count_njs_motion_elements(kunai_i_read_u16(&reader)))
         return 0;
     found->byte_order = rel.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     return 1;

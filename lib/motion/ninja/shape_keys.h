@@ -6,7 +6,7 @@
 #include "motion/tracks.h"
 
 typedef struct kunai_i_shape_keys {
-    kunai_i_job *job;
+    kunai_i_open *open;
     kunai_i_reader reader; /* everything that pointers can lead to */
     uint32_t at;           /* of the first NJS_MKEY_P */
     kunai_i_list *places;  /* uint32_t: room that all tracks of a motion share */
@@ -14,7 +14,7 @@ typedef struct kunai_i_shape_keys {
 
 /* Adds a track, unless none of the keys can be used. The plan has all but counts of values; its
  * keys are those whose frames rise, its points those of the model, or 0: find out. */
-void kunai_i_shape_keys_read(const kunai_i_shape_keys *keys, kunai_i_track_plan *plan,
+void kunai_i_read_shape_keys(const kunai_i_shape_keys *keys, kunai_i_track_plan *plan,
                              kunai_i_tracks *tracks);
 
 #endif

@@ -2,14 +2,14 @@
  */
 #include "motion/nitro/nitro_curve.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 #include "motion/nitro_sample.h"
 
 enum { STEP_2 = 0x40000000, KEY_STEPS = 4 /* of the budget, for some 20 bytes */ };
 
 static const uint32_t step_4 = 0x80000000;
 
-static uint32_t step_of(uint32_t info)
+static uint32_t get_step(uint32_t info)
 {
     if (info & STEP_2)
         return 2;
@@ -21,7 +21,7 @@ static uint32_t step_of(uint32_t info)
  * key that the final frame is mixed with. With steps of 2 and 10 frames that is the key of
  * frame 10. The track has it there, though the motion ends before: so its keys are those of the
  * file, and the frames before it are mixed as all others. */
-static uint32_t last_step(const kunai_i_nitro_words *words, uint32_t step)
+static uint32_t find_last_step(const kunai_i_nitro_words *words, uint32_t step)
 {
     const uint32_t final = words->frame_count - 1;
 
@@ -31,16 +31,16 @@ static uint32_t last_step(const kunai_i_nitro_words *words, uint32_t step)
 }
 
 /* The frames that have a key each. */
-static uint32_t frames_behind(const kunai_i_nitro_curve *curve, uint32_t frame_count)
+static uint32_t count_frames_behind(const kunai_i_nitro_curve *curve, uint32_t frame_count)
 {
     return curve->last < frame_count ? frame_count - 1 - curve->last : 0;
 }
 
 /* How many keys the frames lead to, of those that are stored. Frames behind the last step have a
  * key each, in theory: a step and more behind it the rule finds some of them again. */
-static uint32_t stored_count(const kunai_i_nitro_curve *curve, uint32_t frame_count)
+static uint32_t count_stored(const kunai_i_nitro_curve *curve, uint32_t frame_count)
 {
-    const uint32_t final = frame_count - 1, behind = frames_behind(curve, frame_count);
+    const uint32_t final = frame_count - 1, behind = count_frames_behind(curve, frame_count);
     const uint32_t rest = behind < curve->step ? behind : curve->step - 1;
     const uint32_t singles = curve->last / curve->step + rest;
     const uint32_t steps = final / curve->step;
@@ -54,12 +54,12 @@ static int check_last(const kunai_i_reader *animation, const kunai_i_nitro_words
 {
     if (!(curve->last % curve->step))
         return 1;
-    kunai_i_warn(animation->job, KUNAI_E_CORRUPT, animation->origin + words->at, animation->record,
+    kunai_i_warn(animation->open, KUNAI_E_CORRUPT, animation->origin + words->at, animation->record,
                  "the last step of a curve is no multiple of its steps: it is left out");
     return 0;
 }
 
-int kunai_i_nitro_curve_find(const kunai_i_reader *animation, const kunai_i_nitro_words *words,
+int kunai_i_find_nitro_curve(const kunai_i_reader *animation, const kunai_i_nitro_words *words,
                              kunai_i_nitro_curve *curve)
 {
     const uint64_t offset = animation->origin + words->field;
@@ -67,39 +67,41 @@ int kunai_i_nitro_curve_find(const kunai_i_reader *animation, const kunai_i_nitr
 
     curve->at = words->keys;
     curve->key_size = words->key_size;
-    curve->step = step_of(words->info);
-    curve->last = last_step(words, curve->step);
+    curve->step = get_step(words->info);
+    curve->last = find_last_step(words, curve->step);
     if (!check_last(animation, words, curve))
         return 0;
-    curve->key_count = curve->last / curve->step + 1 + frames_behind(curve, words->frame_count);
-    curve->stored = stored_count(curve, words->frame_count);
+    curve->key_count =
+        curve->last / curve->step + 1 + count_frames_behind(curve, words->frame_count);
+    curve->stored = count_stored(curve, words->frame_count);
     size = (uint64_t)curve->stored * curve->key_size;
     if (curve->at > animation->size)
-        kunai_i_warn(animation->job, KUNAI_E_CORRUPT, offset, animation->record,
+        kunai_i_warn(animation->open, KUNAI_E_CORRUPT, offset, animation->record,
                      "the keys of a curve are outside of the data: it is left out");
     else if (size > animation->size - curve->at)
-        kunai_i_warn(animation->job, KUNAI_E_TRUNCATED, offset, animation->record,
+        kunai_i_warn(animation->open, KUNAI_E_TRUNCATED, offset, animation->record,
                      "the data ends before the last key of a curve: it is left out");
     else
         return 1;
     return 0;
 }
 
-uint32_t kunai_i_nitro_curve_interpolation(const kunai_i_nitro_curve *curve, uint32_t interpolation)
+uint32_t kunai_i_get_nitro_curve_interpolation(const kunai_i_nitro_curve *curve,
+                                               uint32_t interpolation)
 {
     return curve->step > 1 ? (uint32_t)KUNAI_LINEAR : interpolation;
 }
 
-uint32_t kunai_i_nitro_curve_frame(const kunai_i_nitro_curve *curve, uint32_t key)
+uint32_t kunai_i_get_nitro_curve_frame(const kunai_i_nitro_curve *curve, uint32_t key)
 {
     const uint32_t steps = curve->last / curve->step;
 
     return key <= steps ? key * curve->step : curve->last + (key - steps);
 }
 
-uint32_t kunai_i_nitro_curve_key(const kunai_i_nitro_curve *curve, uint32_t key)
+uint32_t kunai_i_get_nitro_curve_key(const kunai_i_nitro_curve *curve, uint32_t key)
 {
-    const uint32_t frame = kunai_i_nitro_curve_frame(curve, key);
+    const uint32_t frame = kunai_i_get_nitro_curve_frame(curve, key);
     const uint32_t rest = frame % curve->step;
     uint32_t number = frame / curve->step;
 
@@ -113,13 +115,13 @@ static int32_t load(const uint8_t *bytes, uint32_t number)
     switch (number) {
     case KUNAI_I_NITRO_U8: return bytes[0];
     case KUNAI_I_NITRO_U16: return kunai_i_load16(bytes, 0);
-    case KUNAI_I_NITRO_S16: return kunai_i_signed16(kunai_i_load16(bytes, 0));
-    default: return kunai_i_signed32(kunai_i_load32(bytes, 0));
+    case KUNAI_I_NITRO_S16: return kunai_i_convert_s16(kunai_i_load16(bytes, 0));
+    default: return kunai_i_convert_s32(kunai_i_load32(bytes, 0));
     }
 }
 
-void kunai_i_nitro_curve_give(const kunai_i_reader *animation, const kunai_i_nitro_curve *curve,
-                              uint32_t number, kunai_i_tracks *tracks, kunai_i_track_plan *plan)
+void kunai_i_add_nitro_curve(const kunai_i_reader *animation, const kunai_i_nitro_curve *curve,
+                             uint32_t number, kunai_i_tracks *tracks, kunai_i_track_plan *plan)
 {
     const uint32_t count = plan->raw_count, size = curve->key_size / count;
     kunai_i_keys keys;
@@ -127,33 +129,34 @@ void kunai_i_nitro_curve_give(const kunai_i_reader *animation, const kunai_i_nit
 
     plan->offset = animation->origin + curve->at;
     plan->key_count = curve->key_count;
-    plan->interpolation = kunai_i_nitro_curve_interpolation(curve, plan->interpolation);
-    kunai_i_saw_more(tracks->job, "keys", plan->offset, (uint64_t)curve->key_size * curve->stored,
-                     plan->property, plan->flags, curve->stored);
-    if (!kunai_i_spend(tracks->job, KEY_STEPS * (uint64_t)plan->key_count, plan->offset,
-                       animation->record) ||
-        !kunai_i_tracks_add(tracks, plan, &keys))
+    plan->interpolation = kunai_i_get_nitro_curve_interpolation(curve, plan->interpolation);
+    kunai_i_trace_more(tracks->open, "keys", plan->offset,
+                       (uint64_t)curve->key_size * curve->stored, plan->property, plan->flags,
+                       curve->stored);
+    if (!kunai_i_charge(tracks->open, KEY_STEPS * (uint64_t)plan->key_count, plan->offset,
+                        animation->record) ||
+        !kunai_i_add_track(tracks, plan, &keys))
         return;
     for (i = 0; i < plan->key_count; i++) {
-        const uint8_t *bytes = animation->data + kunai_i_nitro_curve_key(curve, i);
+        const uint8_t *bytes = animation->data + kunai_i_get_nitro_curve_key(curve, i);
         int32_t *raw = keys.raw + (size_t)i * count;
 
         for (k = 0; k < count; k++)
             raw[k] = load(bytes + (size_t)k * size, number);
-        keys.frames[i] = (float)kunai_i_nitro_curve_frame(curve, i);
-        kunai_i_nitro_values(plan->blend, raw, keys.values + (size_t)i * plan->value_count);
+        keys.frames[i] = (float)kunai_i_get_nitro_curve_frame(curve, i);
+        kunai_i_convert_nitro_values(plan->blend, raw, keys.values + (size_t)i * plan->value_count);
     }
 }
 
-void kunai_i_nitro_constant_give(kunai_i_tracks *tracks, kunai_i_track_plan *plan,
-                                 const int32_t *raw)
+void kunai_i_add_nitro_constant(kunai_i_tracks *tracks, kunai_i_track_plan *plan,
+                                const int32_t *raw)
 {
     kunai_i_keys keys;
 
     plan->key_count = 1;
-    if (!kunai_i_tracks_add(tracks, plan, &keys))
+    if (!kunai_i_add_track(tracks, plan, &keys))
         return;
     memcpy(keys.raw, raw, plan->raw_count * sizeof *raw);
     keys.frames[0] = 0.0f;
-    kunai_i_nitro_values(plan->blend, raw, keys.values);
+    kunai_i_convert_nitro_values(plan->blend, raw, keys.values);
 }

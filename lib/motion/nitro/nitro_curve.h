@@ -4,8 +4,8 @@
  *
  *     kunai_i_nitro_curve curve;
  *
- *     if (kunai_i_nitro_curve_find(&animation, &words, &curve))
- *         kunai_i_nitro_curve_give(&animation, &curve, &numbers, tracks, &plan);
+ *     if (kunai_i_find_nitro_curve(&animation, &words, &curve))
+ *         kunai_i_add_nitro_curve(&animation, &curve, &numbers, tracks, &plan);
  */
 #ifndef KUNAI_I_NITRO_CURVE_H
 #define KUNAI_I_NITRO_CURVE_H
@@ -42,24 +42,24 @@ enum kunai_i_nitro_number {
 };
 
 /* 0: it is damaged, which is a warning. */
-int kunai_i_nitro_curve_find(const kunai_i_reader *animation, const kunai_i_nitro_words *words,
+int kunai_i_find_nitro_curve(const kunai_i_reader *animation, const kunai_i_nitro_words *words,
                              kunai_i_nitro_curve *curve);
 
 /* That of the track: frames between two keys are mixed, whatever the motion says of fractions. */
-uint32_t kunai_i_nitro_curve_interpolation(const kunai_i_nitro_curve *curve,
-                                           uint32_t interpolation);
+uint32_t kunai_i_get_nitro_curve_interpolation(const kunai_i_nitro_curve *curve,
+                                               uint32_t interpolation);
 
 /* The frame of a key of the track, and its place in the animation. */
-uint32_t kunai_i_nitro_curve_frame(const kunai_i_nitro_curve *curve, uint32_t key);
-uint32_t kunai_i_nitro_curve_key(const kunai_i_nitro_curve *curve, uint32_t key);
+uint32_t kunai_i_get_nitro_curve_frame(const kunai_i_nitro_curve *curve, uint32_t key);
+uint32_t kunai_i_get_nitro_curve_key(const kunai_i_nitro_curve *curve, uint32_t key);
 
 /* Adds the track of a curve whose keys are plan.raw_count integers, each stored as number (enum
  * kunai_i_nitro_number) says. The plan gets its offset and key_count. */
-void kunai_i_nitro_curve_give(const kunai_i_reader *animation, const kunai_i_nitro_curve *curve,
-                              uint32_t number, kunai_i_tracks *tracks, kunai_i_track_plan *plan);
+void kunai_i_add_nitro_curve(const kunai_i_reader *animation, const kunai_i_nitro_curve *curve,
+                             uint32_t number, kunai_i_tracks *tracks, kunai_i_track_plan *plan);
 
 /* Adds a track of one key, of these integers. */
-void kunai_i_nitro_constant_give(kunai_i_tracks *tracks, kunai_i_track_plan *plan,
-                                 const int32_t *raw);
+void kunai_i_add_nitro_constant(kunai_i_tracks *tracks, kunai_i_track_plan *plan,
+                                const int32_t *raw);
 
 #endif

@@ -2,7 +2,7 @@
  * 5). */
 #include "motion/nitro/nitro_motion.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum {
     OFFSET = 4, /* of an animation: an entry of the dictionary of a block */
@@ -45,27 +45,27 @@ static const char *get_block_tag(const nitro_kind *kind)
 }
 
 /* Where the animation is in its block; what is wrong stays in the block. */
-static uint64_t find_animation(kunai_i_job *job, kunai_i_reader *block, kunai_motion *motion)
+static uint64_t find_animation(kunai_i_open *open, kunai_i_reader *block, kunai_motion *motion)
 {
-    const uint32_t index = job->options.index;
+    const uint32_t index = open->options.index;
     kunai_i_g3d_dictionary animations;
     kunai_i_reader entry;
     uint64_t at;
 
-    kunai_i_g3d_read_dictionary(block, DICTIONARY, 0, OFFSET, &animations);
-    if (kunai_i_reader_failed(block))
+    kunai_i_read_g3d_dictionary(block, DICTIONARY, 0, OFFSET, &animations);
+    if (kunai_i_has_reader_failed(block))
         return 0;
     if (index >= animations.count) {
-        kunai_i_reader_stop(block, animations.count ? KUNAI_E_RANGE : KUNAI_E_FORMAT, 0,
+        kunai_i_stop_reader(block, animations.count ? KUNAI_E_RANGE : KUNAI_E_FORMAT, 0,
                             animations.count ? "there are fewer motions" : "there is no motion");
         return 0;
     }
     motion->info.name =
-        kunai_i_keep_field(job, kunai_i_g3d_name(&animations, index), KUNAI_I_G3D_NAME);
-    entry = kunai_i_g3d_entry(&animations, index);
-    at = kunai_i_u32(&entry);
+        kunai_i_copy_field(open, kunai_i_get_g3d_name(&animations, index), KUNAI_I_G3D_NAME);
+    entry = kunai_i_get_g3d_entry(&animations, index);
+    at = kunai_i_read_u32(&entry);
     if (at > block->size)
-        kunai_i_reader_stop(block, KUNAI_E_CORRUPT, (size_t)(entry.origin - block->origin),
+        kunai_i_stop_reader(block, KUNAI_E_CORRUPT, (size_t)(entry.origin - block->origin),
                             "an animation is outside of its block");
     return at;
 }
@@ -74,93 +74,94 @@ static uint64_t find_animation(kunai_i_job *job, kunai_i_reader *block, kunai_mo
 static void read_head(kunai_i_reader *animation, const nitro_kind *kind, kunai_motion *motion)
 {
     if (kunai_i_need(animation, MAGIC, 1) && memcmp(animation->data, kind->magic, MAGIC) != 0)
-        kunai_i_reader_stop(animation, KUNAI_E_CORRUPT, 0,
+        kunai_i_stop_reader(animation, KUNAI_E_CORRUPT, 0,
                             "an animation does not begin with its magic word");
     kunai_i_skip(animation, MAGIC);
-    motion->info.frame_count = kunai_i_u16(animation);
-    if (!kunai_i_reader_failed(animation) && !motion->info.frame_count)
-        kunai_i_reader_stop(animation, KUNAI_E_CORRUPT, MAGIC, "an animation has no frames");
+    motion->info.frame_count = kunai_i_read_u16(animation);
+    if (!kunai_i_has_reader_failed(animation) && !motion->info.frame_count)
+        kunai_i_stop_reader(animation, KUNAI_E_CORRUPT, MAGIC, "an animation has no frames");
 }
 
-kunai_i_reader kunai_i_nitro_motion_begin(kunai_i_job *job, const void *data, size_t size,
+kunai_i_reader kunai_i_begin_nitro_motion(kunai_i_open *open, const void *data, size_t size,
                                           uint32_t format, kunai_motion *motion)
 {
     const nitro_kind *kind = find_kind(format);
-    kunai_i_reader file = kunai_i_reader_at(job, data, size, 0, 0, get_file_tag(kind));
+    kunai_i_reader file = kunai_i_make_reader(open, data, size, 0, 0, get_file_tag(kind));
     kunai_i_reader block, animation;
     uint64_t at;
 
-    job->format = format;
+    open->format = format;
     motion->info.format = format;
     motion->info.byte_order = KUNAI_ORDER_LITTLE;
     motion->info.kind = kind->kind;
-    block = kunai_i_g3d_block(&file, get_block_tag(kind));
-    at = find_animation(job, &block, motion);
-    animation = kunai_i_part(&block, at, block.size - at, get_block_tag(kind));
-    if (kunai_i_reader_failed(&block))
+    block = kunai_i_find_g3d_block(&file, get_block_tag(kind));
+    at = find_animation(open, &block, motion);
+    animation = kunai_i_make_part(&block, at, block.size - at, get_block_tag(kind));
+    if (kunai_i_has_reader_failed(&block))
         animation.record = block.record;
     read_head(&animation, kind, motion);
-    if (!kunai_i_reader_fail(&animation))
-        kunai_i_saw_more(job, "animation", animation.origin, kind->head, 0, 0,
-                         motion->info.frame_count);
+    if (!kunai_i_fail_from_reader(&animation))
+        kunai_i_trace_more(open, "animation", animation.origin, kind->head, 0, 0,
+                           motion->info.frame_count);
     return animation;
 }
 
-void kunai_i_nitro_motion_flags(kunai_motion *motion, uint32_t flags)
+void kunai_i_set_nitro_motion_flags(kunai_motion *motion, uint32_t flags)
 {
     motion->info.raw_interpolation = flags;
     motion->info.interpolation = flags & 1 ? KUNAI_LINEAR : KUNAI_STEP;
 }
 
-void kunai_i_nitro_motion_finish(kunai_i_tracks *tracks, kunai_motion *motion)
+void kunai_i_finish_nitro_motion(kunai_i_tracks *tracks, kunai_motion *motion)
 {
-    kunai_i_job *job = tracks->job;
-    const kunai_i_warnings *warnings = job->warnings;
+    kunai_i_open *open = tracks->open;
+    const kunai_i_warnings *warnings = open->warnings;
     const kunai_error *first = &warnings->items[0];
 
     if (!tracks->list.count && warnings->count)
-        kunai_i_fail(job, first->code, first->offset, first->record, first->message);
-    kunai_i_warnings_end(job);
-    kunai_i_tracks_finish(tracks, motion);
+        kunai_i_fail(open, first->code, first->offset, first->record, first->message);
+    kunai_i_end_warnings(open);
+    kunai_i_finish_tracks(tracks, motion);
 }
 
-void kunai_i_nitro_materials_read(kunai_i_reader *animation, uint64_t at, uint32_t entry_size,
+void kunai_i_read_nitro_materials(kunai_i_reader *animation, uint64_t at, uint32_t entry_size,
                                   kunai_i_nitro_material *read, kunai_motion *motion)
 {
-    kunai_i_job *job = animation->job;
+    kunai_i_open *open = animation->open;
     kunai_i_g3d_dictionary materials;
     kunai_i_warnings warnings;
     kunai_i_tracks tracks;
     uint32_t i;
 
-    kunai_i_g3d_read_dictionary(animation, at, 0, entry_size, &materials);
-    if (kunai_i_reader_fail(animation))
+    kunai_i_read_g3d_dictionary(animation, at, 0, entry_size, &materials);
+    if (kunai_i_fail_from_reader(animation))
         return;
-    kunai_i_warnings_begin(job, &warnings);
-    kunai_i_tracks_begin(&tracks, job, materials.count);
-    for (i = 0; i < materials.count && !kunai_i_failed(job); i++) {
+    kunai_i_begin_warnings(open, &warnings);
+    kunai_i_begin_tracks(&tracks, open, materials.count);
+    for (i = 0; i < materials.count && !kunai_i_has_failed(open); i++) {
         const kunai_string target =
-            kunai_i_keep_field(job, kunai_i_g3d_name(&materials, i), KUNAI_I_G3D_NAME);
+            kunai_i_copy_field(open, kunai_i_get_g3d_name(&materials, i), KUNAI_I_G3D_NAME);
 
-        kunai_i_tracks_group(&tracks);
-        read(animation, kunai_i_g3d_entry(&materials, i), target, motion, &tracks);
+        kunai_i_begin_track_group(&tracks);
+        read(animation, kunai_i_get_g3d_entry(&materials, i), target, motion, &tracks);
     }
-    kunai_i_nitro_motion_finish(&tracks, motion);
+    kunai_i_finish_nitro_motion(&tracks, motion);
 }
 
 /* ---- recognise ---- */
 
 /* The magic word decides; a missing block only makes it less sure. */
-int kunai_i_nitro_motion_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
+int kunai_i_recognise_nitro_motion(const kunai_i_format *format, const uint8_t *data, size_t size,
                                    kunai_found *found)
 {
     const nitro_kind *kind = find_kind(format->info.format);
 
-    (void)kunai_i_g3d_recognise(data, size, get_block_tag(kind), KUNAI_I_G3D_HEADER, found);
+    (void)kunai_i_recognise_g3d(data, size, get_block_tag(kind), KUNAI_I_G3D_HEADER, found);
     return 1;
 }
 
-uint64_t kunai_i_nitro_motion_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+uint64_t kunai_i_measure_nitro_motion_head(const kunai_i_format *format, const uint8_t *data,
+                                           size_t size)
 {
-    return kunai_i_g3d_head(data, size, get_block_tag(find_kind(format->info.format)));
+    return kunai_i_measure_g3d_head(data, size, get_block_tag(find_kind(format->info.format)));
 }

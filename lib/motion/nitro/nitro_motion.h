@@ -8,16 +8,16 @@
 
 /* Finds animation number options.index in a file of a format, or in its block alone: its reader,
  * whose places count from the animation, and which is behind the number of frames. The motion gets
- * its format, kind, name and frame_count. What is wrong is in the reader, or fails the job. */
-kunai_i_reader kunai_i_nitro_motion_begin(kunai_i_job *job, const void *data, size_t size,
+ * its format, kind, name and frame_count. What is wrong is in the reader, or fails the open. */
+kunai_i_reader kunai_i_begin_nitro_motion(kunai_i_open *open, const void *data, size_t size,
                                           uint32_t format, kunai_motion *motion);
 
 /* flags: of the animation, as stored. */
-void kunai_i_nitro_motion_flags(kunai_motion *motion, uint32_t flags);
+void kunai_i_set_nitro_motion_flags(kunai_motion *motion, uint32_t flags);
 
-/* kunai_i_tracks_finish, and ends the part of warnings that the caller began before the tracks. If
+/* kunai_i_finish_tracks, and ends the part of warnings that the caller began before the tracks. If
  * only damaged tracks were found, the first warning of that part becomes the error. */
-void kunai_i_nitro_motion_finish(kunai_i_tracks *tracks, kunai_motion *motion);
+void kunai_i_finish_nitro_motion(kunai_i_tracks *tracks, kunai_motion *motion);
 
 /* Adds the tracks of a material whose curves are in an entry; the motion has what they share. */
 typedef void kunai_i_nitro_material(const kunai_i_reader *animation, kunai_i_reader entry,
@@ -26,7 +26,7 @@ typedef void kunai_i_nitro_material(const kunai_i_reader *animation, kunai_i_rea
 
 /* The dictionary of materials at a place of the animation: a group of tracks for each, and the
  * motion is finished. */
-void kunai_i_nitro_materials_read(kunai_i_reader *animation, uint64_t at, uint32_t entry_size,
+void kunai_i_read_nitro_materials(kunai_i_reader *animation, uint64_t at, uint32_t entry_size,
                                   kunai_i_nitro_material *read, kunai_motion *motion);
 
 #endif

@@ -2,7 +2,7 @@
  * (nitro.md 5.2). */
 #include "motion/nitro/nitro_curve.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 #include "model/model.h"
 #include "model/nitro/nitro_rotation.h"
 #include "motion/nitro/nitro_motion.h"
@@ -38,7 +38,7 @@ enum {
 static const uint32_t info_short = 0x20000000; /* keys are fx16 */
 
 typedef struct nsbca {
-    kunai_i_job *job;
+    kunai_i_open *open;
     kunai_i_reader animation;
     kunai_i_tracks tracks;
     uint32_t frame_count;
@@ -72,8 +72,8 @@ static const axes_row scale_axes = {.property = KUNAI_SCALE,
                                     .raw_count = 2,
                                     .raw = {4096, 4096}};
 
-static kunai_i_track_plan plan_of(const nsbca *file, uint64_t offset, uint32_t property,
-                                  uint32_t flags)
+static kunai_i_track_plan make_plan(const nsbca *file, uint64_t offset, uint32_t property,
+                                    uint32_t flags)
 {
     kunai_i_track_plan plan = {0};
 
@@ -95,25 +95,25 @@ static kunai_i_nitro_words read_words(const nsbca *file, kunai_i_reader *reader)
 
     words.frame_count = file->frame_count;
     words.at = (uint32_t)reader->at;
-    words.info = kunai_i_u32(reader);
+    words.info = kunai_i_read_u32(reader);
     words.last = words.info >> LAST_SHIFT & LAST_MASK;
     words.field = (uint32_t)reader->at;
-    words.keys = kunai_i_u32(reader);
+    words.keys = kunai_i_read_u32(reader);
     return words;
 }
 
-static void give_constant_axis(nsbca *file, kunai_i_reader *reader, kunai_i_track_plan *plan)
+static void add_constant_axis(nsbca *file, kunai_i_reader *reader, kunai_i_track_plan *plan)
 {
     int32_t raw[2];
     uint32_t k;
 
     for (k = 0; k < plan->raw_count; k++)
-        raw[k] = kunai_i_s32(reader);
-    if (!kunai_i_reader_failed(reader))
-        kunai_i_nitro_constant_give(&file->tracks, plan, raw);
+        raw[k] = kunai_i_read_s32(reader);
+    if (!kunai_i_has_reader_failed(reader))
+        kunai_i_add_nitro_constant(&file->tracks, plan, raw);
 }
 
-static void give_axis_curve(nsbca *file, kunai_i_reader *reader, kunai_i_track_plan *plan)
+static void add_axis_curve(nsbca *file, kunai_i_reader *reader, kunai_i_track_plan *plan)
 {
     kunai_i_nitro_words words = read_words(file, reader);
     const int is_short = (words.info & info_short) != 0;
@@ -121,11 +121,11 @@ static void give_axis_curve(nsbca *file, kunai_i_reader *reader, kunai_i_track_p
 
     words.key_size = plan->raw_count * (is_short ? 2 : 4);
     plan->flags = words.info;
-    if (!kunai_i_reader_failed(reader) &&
-        kunai_i_nitro_curve_find(&file->animation, &words, &curve))
-        kunai_i_nitro_curve_give(&file->animation, &curve,
-                                 is_short ? KUNAI_I_NITRO_S16 : KUNAI_I_NITRO_S32, &file->tracks,
-                                 plan);
+    if (!kunai_i_has_reader_failed(reader) &&
+        kunai_i_find_nitro_curve(&file->animation, &words, &curve))
+        kunai_i_add_nitro_curve(&file->animation, &curve,
+                                is_short ? KUNAI_I_NITRO_S16 : KUNAI_I_NITRO_S32, &file->tracks,
+                                plan);
 }
 
 static void read_axes(nsbca *file, kunai_i_reader *reader, uint32_t tag, uint64_t tag_offset,
@@ -138,16 +138,16 @@ static void read_axes(nsbca *file, kunai_i_reader *reader, uint32_t tag, uint64_
         return;
     for (axis = 0; axis < 3; axis++) {
         const uint64_t offset = is_default ? tag_offset : kunai_i_tell(reader);
-        kunai_i_track_plan plan = plan_of(file, offset, row->property, tag);
+        kunai_i_track_plan plan = make_plan(file, offset, row->property, tag);
 
         plan.raw_count = row->raw_count;
         plan.component = 1 + axis;
         if (is_default)
-            kunai_i_nitro_constant_give(&file->tracks, &plan, row->raw);
+            kunai_i_add_nitro_constant(&file->tracks, &plan, row->raw);
         else if (tag & row->is_constant << axis)
-            give_constant_axis(file, reader, &plan);
+            add_constant_axis(file, reader, &plan);
         else
-            give_axis_curve(file, reader, &plan);
+            add_axis_curve(file, reader, &plan);
     }
 }
 
@@ -181,7 +181,7 @@ static void unpack_matrix(const uint8_t *bytes, int32_t *m)
     for (k = 0; k < 5; k++) {
         const uint32_t word = kunai_i_load16(bytes + (size_t)2 * k, 0);
 
-        m[k] = shift_down(kunai_i_signed16((uint16_t)word), 3);
+        m[k] = shift_down(kunai_i_convert_s16((uint16_t)word), 3);
         sixth |= (word & 7) << shifts[k];
     }
     m[5] = (int32_t)(sixth & 0xFFF) - (int32_t)(sixth & 0x1000);
@@ -201,25 +201,27 @@ static int read_rotation(const nsbca *file, uint32_t number, int32_t *raw)
     if (animation->size < size || at > animation->size - size)
         return 0;
     bytes = animation->data + (size_t)at;
-    kunai_i_saw(file->job, is_pivot ? "pivot rotation" : "rotation", animation->origin + at, size);
+    kunai_i_trace_structure(file->open, is_pivot ? "pivot rotation" : "rotation",
+                            animation->origin + at, size);
     raw[0] = (int32_t)number;
     if (is_pivot)
-        return kunai_i_nitro_pivot(kunai_i_load16(bytes, 0),
-                                   kunai_i_signed16(kunai_i_load16(bytes + 2, 0)),
-                                   kunai_i_signed16(kunai_i_load16(bytes + 4, 0)), raw + 1);
+        return kunai_i_decode_nitro_pivot(
+            kunai_i_load16(bytes, 0), kunai_i_convert_s16(kunai_i_load16(bytes + 2, 0)),
+            kunai_i_convert_s16(kunai_i_load16(bytes + 4, 0)), raw + 1);
     unpack_matrix(bytes, raw + 1);
     return 1;
 }
 
 static void warn_rotation(const nsbca *file, uint64_t offset)
 {
-    kunai_i_warn(file->job, KUNAI_E_CORRUPT, offset, file->animation.record,
+    kunai_i_warn(file->open, KUNAI_E_CORRUPT, offset, file->animation.record,
                  "a rotation is not in its table, or has no such pivot: its track is left out");
 }
 
-static uint32_t curve_rotation(const nsbca *file, const kunai_i_nitro_curve *curve, uint32_t key)
+static uint32_t load_curve_rotation(const nsbca *file, const kunai_i_nitro_curve *curve,
+                                    uint32_t key)
 {
-    return kunai_i_load16(file->animation.data + kunai_i_nitro_curve_key(curve, key), 0);
+    return kunai_i_load16(file->animation.data + kunai_i_get_nitro_curve_key(curve, key), 0);
 }
 
 /* Are all rotations of a curve there? */
@@ -228,18 +230,18 @@ static int check_rotations(const nsbca *file, const kunai_i_nitro_curve *curve)
     int32_t raw[ROTATION_RAW];
     uint32_t i;
 
-    if (!kunai_i_spend(file->job, ROTATION_STEPS * (uint64_t)curve->key_count,
-                       file->animation.origin + curve->at, file->animation.record))
+    if (!kunai_i_charge(file->open, ROTATION_STEPS * (uint64_t)curve->key_count,
+                        file->animation.origin + curve->at, file->animation.record))
         return 0;
     for (i = 0; i < curve->key_count; i++)
-        if (!read_rotation(file, curve_rotation(file, curve, i), raw)) {
-            warn_rotation(file, file->animation.origin + kunai_i_nitro_curve_key(curve, i));
+        if (!read_rotation(file, load_curve_rotation(file, curve, i), raw)) {
+            warn_rotation(file, file->animation.origin + kunai_i_get_nitro_curve_key(curve, i));
             return 0;
         }
     return 1;
 }
 
-static void give_rotation_curve(nsbca *file, kunai_i_reader *reader, kunai_i_track_plan *plan)
+static void add_rotation_curve(nsbca *file, kunai_i_reader *reader, kunai_i_track_plan *plan)
 {
     kunai_i_nitro_words words = read_words(file, reader);
     kunai_i_nitro_curve curve;
@@ -247,37 +249,37 @@ static void give_rotation_curve(nsbca *file, kunai_i_reader *reader, kunai_i_tra
     uint32_t i;
 
     words.key_size = 2;
-    if (kunai_i_reader_failed(reader) ||
-        !kunai_i_nitro_curve_find(&file->animation, &words, &curve) ||
+    if (kunai_i_has_reader_failed(reader) ||
+        !kunai_i_find_nitro_curve(&file->animation, &words, &curve) ||
         !check_rotations(file, &curve))
         return;
     plan->flags = words.info;
     plan->offset = file->animation.origin + curve.at;
     plan->key_count = curve.key_count;
-    plan->interpolation = kunai_i_nitro_curve_interpolation(&curve, plan->interpolation);
-    kunai_i_saw_more(file->job, "keys", plan->offset, (uint64_t)curve.key_size * curve.stored,
-                     plan->property, plan->flags, curve.stored);
-    if (!kunai_i_tracks_add(&file->tracks, plan, &keys))
+    plan->interpolation = kunai_i_get_nitro_curve_interpolation(&curve, plan->interpolation);
+    kunai_i_trace_more(file->open, "keys", plan->offset, (uint64_t)curve.key_size * curve.stored,
+                       plan->property, plan->flags, curve.stored);
+    if (!kunai_i_add_track(&file->tracks, plan, &keys))
         return;
     for (i = 0; i < curve.key_count; i++) {
         int32_t *raw = keys.raw + (size_t)i * ROTATION_RAW;
 
-        (void)read_rotation(file, curve_rotation(file, &curve, i), raw); /* it was checked */
-        keys.frames[i] = (float)kunai_i_nitro_curve_frame(&curve, i);
-        kunai_i_nitro_values(plan->blend, raw, keys.values + (size_t)4 * i);
+        (void)read_rotation(file, load_curve_rotation(file, &curve, i), raw); /* it was checked */
+        keys.frames[i] = (float)kunai_i_get_nitro_curve_frame(&curve, i);
+        kunai_i_convert_nitro_values(plan->blend, raw, keys.values + (size_t)4 * i);
     }
 }
 
-static void give_constant_rotation(nsbca *file, kunai_i_reader *reader, kunai_i_track_plan *plan)
+static void add_constant_rotation(nsbca *file, kunai_i_reader *reader, kunai_i_track_plan *plan)
 {
     const uint64_t offset = kunai_i_tell(reader);
-    const uint32_t number = kunai_i_u32(reader) & 0xFFFF;
+    const uint32_t number = kunai_i_read_u32(reader) & 0xFFFF;
     int32_t raw[ROTATION_RAW];
 
-    if (kunai_i_reader_failed(reader))
+    if (kunai_i_has_reader_failed(reader))
         return;
     if (read_rotation(file, number, raw))
-        kunai_i_nitro_constant_give(&file->tracks, plan, raw);
+        kunai_i_add_nitro_constant(&file->tracks, plan, raw);
     else
         warn_rotation(file, offset);
 }
@@ -287,19 +289,19 @@ static void read_rotations(nsbca *file, kunai_i_reader *reader, uint32_t tag, ui
     static const int32_t identity[ROTATION_RAW] = {-1, 4096, 0, 0, 0, 4096, 0, 0, 0, 4096};
     const int is_identity = (tag & (IDENTITY | ROTATION_IDENTITY)) != 0;
     kunai_i_track_plan plan =
-        plan_of(file, is_identity ? tag_offset : kunai_i_tell(reader), KUNAI_ROTATION, tag);
+        make_plan(file, is_identity ? tag_offset : kunai_i_tell(reader), KUNAI_ROTATION, tag);
 
     plan.blend = KUNAI_I_BLEND_ROTATION;
     plan.value_count = 4;
     plan.raw_count = ROTATION_RAW;
     if (is_identity)
-        kunai_i_nitro_constant_give(&file->tracks, &plan, identity);
+        kunai_i_add_nitro_constant(&file->tracks, &plan, identity);
     else if (tag & ROTATION_MODEL)
         return;
     else if (tag & ROTATION_CONSTANT)
-        give_constant_rotation(file, reader, &plan);
+        add_constant_rotation(file, reader, &plan);
     else
-        give_rotation_curve(file, reader, &plan);
+        add_rotation_curve(file, reader, &plan);
 }
 
 /* ---- nodes ---- */
@@ -312,13 +314,13 @@ static void read_node(nsbca *file, uint32_t place)
 
     kunai_i_seek(&reader, place);
     offset = kunai_i_tell(&reader);
-    tag = kunai_i_u32(&reader);
+    tag = kunai_i_read_u32(&reader);
     read_axes(file, &reader, tag, offset, &translation_axes);
     read_rotations(file, &reader, tag, offset);
     read_axes(file, &reader, tag, offset, &scale_axes);
-    if (!kunai_i_reader_warn(&reader))
-        kunai_i_saw_more(file->job, "tag", offset, kunai_i_tell(&reader) - offset,
-                         tag >> NODE_SHIFT, tag, 0);
+    if (!kunai_i_warn_from_reader(&reader))
+        kunai_i_trace_more(file->open, "tag", offset, kunai_i_tell(&reader) - offset,
+                           tag >> NODE_SHIFT, tag, 0);
 }
 
 /* Notes the tag whose offset stands at a field. */
@@ -331,13 +333,13 @@ static void find_node(nsbca *file, uint64_t field, uint32_t place, uint32_t node
     if (animation->size < 4 || place > animation->size - 4)
         message = "a tag is outside of the data: it is left out";
     else
-        node = kunai_i_u32_at(animation, place) >> NODE_SHIFT;
+        node = kunai_i_read_u32_at(animation, place) >> NODE_SHIFT;
     if (!message && node >= nodes_at_most)
         message = "the model does not have the node of a tag: it is left out";
     else if (!message && file->places[node] != KUNAI_I_NONE)
         message = "a node has two tags: the second one is left out";
     if (message) {
-        kunai_i_warn(file->job, KUNAI_E_CORRUPT, field, animation->record, message);
+        kunai_i_warn(file->open, KUNAI_E_CORRUPT, field, animation->record, message);
         return;
     }
     file->places[node] = place;
@@ -348,7 +350,7 @@ static void find_node(nsbca *file, uint64_t field, uint32_t place, uint32_t node
 /* Tags can be in any order. */
 static void find_nodes(nsbca *file, uint32_t tag_count)
 {
-    const kunai_model *model = file->job->options.model;
+    const kunai_model *model = file->open->options.model;
     const uint32_t nodes_at_most = model ? model->track_groups : NODES_AT_MOST;
     kunai_i_reader reader = file->animation;
     uint32_t i;
@@ -359,10 +361,10 @@ static void find_nodes(nsbca *file, uint32_t tag_count)
     for (i = 0; i < tag_count && kunai_i_need(&reader, 1, 2); i++) {
         const uint64_t field = kunai_i_tell(&reader);
 
-        find_node(file, field, kunai_i_u16(&reader), nodes_at_most);
+        find_node(file, field, kunai_i_read_u16(&reader), nodes_at_most);
     }
-    (void)kunai_i_reader_warn(&reader);
-    kunai_i_saw_more(file->job, "tag offsets", reader.origin + TAGS, reader.at - TAGS, 0, 0, i);
+    (void)kunai_i_warn_from_reader(&reader);
+    kunai_i_trace_more(file->open, "tag offsets", reader.origin + TAGS, reader.at - TAGS, 0, 0, i);
     if (model)
         file->node_count = nodes_at_most;
 }
@@ -371,32 +373,32 @@ static void read_nodes(nsbca *file, kunai_motion *motion)
 {
     uint32_t i;
 
-    kunai_i_tracks_begin(&file->tracks, file->job, file->node_count);
-    for (i = 0; i < file->node_count && !kunai_i_failed(file->job); i++) {
-        kunai_i_tracks_group(&file->tracks);
+    kunai_i_begin_tracks(&file->tracks, file->open, file->node_count);
+    for (i = 0; i < file->node_count && !kunai_i_has_failed(file->open); i++) {
+        kunai_i_begin_track_group(&file->tracks);
         if (i < NODES_AT_MOST && file->places[i] != KUNAI_I_NONE)
             read_node(file, file->places[i]);
     }
-    kunai_i_nitro_motion_finish(&file->tracks, motion);
+    kunai_i_finish_nitro_motion(&file->tracks, motion);
 }
 
-void kunai_i_nsbca_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_motion *motion)
+void kunai_i_read_nsbca(kunai_i_open *open, const uint8_t *data, size_t size, kunai_motion *motion)
 {
     nsbca file = {0};
     kunai_i_warnings warnings;
     uint32_t tag_count;
 
-    file.job = job;
-    file.animation = kunai_i_nitro_motion_begin(job, data, size, KUNAI_FORMAT_JNT0, motion);
-    tag_count = kunai_i_u16(&file.animation);
-    kunai_i_nitro_motion_flags(motion, kunai_i_u32(&file.animation));
-    file.pivots = kunai_i_u32(&file.animation);
-    file.matrices = kunai_i_u32(&file.animation);
-    if (kunai_i_reader_fail(&file.animation))
+    file.open = open;
+    file.animation = kunai_i_begin_nitro_motion(open, data, size, KUNAI_FORMAT_JNT0, motion);
+    tag_count = kunai_i_read_u16(&file.animation);
+    kunai_i_set_nitro_motion_flags(motion, kunai_i_read_u32(&file.animation));
+    file.pivots = kunai_i_read_u32(&file.animation);
+    file.matrices = kunai_i_read_u32(&file.animation);
+    if (kunai_i_fail_from_reader(&file.animation))
         return;
     file.frame_count = motion->info.frame_count;
     file.interpolation = motion->info.interpolation;
-    kunai_i_warnings_begin(job, &warnings);
+    kunai_i_begin_warnings(open, &warnings);
     find_nodes(&file, tag_count);
     read_nodes(&file, motion);
 }

@@ -25,9 +25,9 @@ static void read_curve(const kunai_i_reader *animation, const kunai_i_nitro_word
     kunai_i_nitro_curve curve;
 
     if (words->info & CONSTANT)
-        kunai_i_nitro_constant_give(tracks, plan, &raw);
-    else if (kunai_i_nitro_curve_find(animation, words, &curve))
-        kunai_i_nitro_curve_give(animation, &curve, number, tracks, plan);
+        kunai_i_add_nitro_constant(tracks, plan, &raw);
+    else if (kunai_i_find_nitro_curve(animation, words, &curve))
+        kunai_i_add_nitro_curve(animation, &curve, number, tracks, plan);
 }
 
 static void read_material(const kunai_i_reader *animation, kunai_i_reader entry,
@@ -42,7 +42,7 @@ static void read_material(const kunai_i_reader *animation, kunai_i_reader entry,
 
         plan.offset = kunai_i_tell(&entry);
         words.at = words.field = (uint32_t)(plan.offset - animation->origin);
-        words.info = kunai_i_u32(&entry);
+        words.info = kunai_i_read_u32(&entry);
         words.last = words.info >> LAST_SHIFT & LAST_MASK;
         words.keys = words.info & VALUE_MASK;
         words.key_size = is_alpha ? 1 : 2;
@@ -58,11 +58,11 @@ static void read_material(const kunai_i_reader *animation, kunai_i_reader entry,
     }
 }
 
-void kunai_i_nsbma_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_motion *motion)
+void kunai_i_read_nsbma(kunai_i_open *open, const uint8_t *data, size_t size, kunai_motion *motion)
 {
     kunai_i_reader animation =
-        kunai_i_nitro_motion_begin(job, data, size, KUNAI_FORMAT_MAT0, motion);
+        kunai_i_begin_nitro_motion(open, data, size, KUNAI_FORMAT_MAT0, motion);
 
-    kunai_i_nitro_motion_flags(motion, kunai_i_u16(&animation));
-    kunai_i_nitro_materials_read(&animation, DICTIONARY, ENTRY, read_material, motion);
+    kunai_i_set_nitro_motion_flags(motion, kunai_i_read_u16(&animation));
+    kunai_i_read_nitro_materials(&animation, DICTIONARY, ENTRY, read_material, motion);
 }

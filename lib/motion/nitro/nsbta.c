@@ -33,15 +33,15 @@ static kunai_i_nitro_words read_words(const kunai_i_reader *animation, kunai_i_r
 
     words.frame_count = frame_count;
     words.at = (uint32_t)(origin + entry->at);
-    words.info = kunai_i_u32(entry);
+    words.info = kunai_i_read_u32(entry);
     words.last = words.info & LAST_MASK;
     words.field = (uint32_t)(origin + entry->at);
-    words.keys = kunai_i_u32(entry);
+    words.keys = kunai_i_read_u32(entry);
     return words;
 }
 
-static void give_rotation(const kunai_i_reader *animation, kunai_i_nitro_words *words,
-                          kunai_i_tracks *tracks, kunai_i_track_plan *plan)
+static void add_rotation(const kunai_i_reader *animation, kunai_i_nitro_words *words,
+                         kunai_i_tracks *tracks, kunai_i_track_plan *plan)
 {
     kunai_i_nitro_curve curve;
     int32_t raw[2];
@@ -49,29 +49,29 @@ static void give_rotation(const kunai_i_reader *animation, kunai_i_nitro_words *
     plan->blend = KUNAI_I_BLEND_TURN;
     plan->raw_count = 2;
     words->key_size = 4;
-    raw[0] = kunai_i_signed16((uint16_t)(words->keys & 0xFFFF));
-    raw[1] = kunai_i_signed16((uint16_t)(words->keys >> 16));
+    raw[0] = kunai_i_convert_s16((uint16_t)(words->keys & 0xFFFF));
+    raw[1] = kunai_i_convert_s16((uint16_t)(words->keys >> 16));
     if (words->info & CONSTANT)
-        kunai_i_nitro_constant_give(tracks, plan, raw);
-    else if (kunai_i_nitro_curve_find(animation, words, &curve))
-        kunai_i_nitro_curve_give(animation, &curve, KUNAI_I_NITRO_S16, tracks, plan);
+        kunai_i_add_nitro_constant(tracks, plan, raw);
+    else if (kunai_i_find_nitro_curve(animation, words, &curve))
+        kunai_i_add_nitro_curve(animation, &curve, KUNAI_I_NITRO_S16, tracks, plan);
 }
 
-static void give_number(const kunai_i_reader *animation, kunai_i_nitro_words *words,
-                        kunai_i_tracks *tracks, kunai_i_track_plan *plan)
+static void add_number(const kunai_i_reader *animation, kunai_i_nitro_words *words,
+                       kunai_i_tracks *tracks, kunai_i_track_plan *plan)
 {
     const int is_short = (words->info & SHORT_KEYS) != 0;
-    const int32_t raw = kunai_i_signed32(words->keys);
+    const int32_t raw = kunai_i_convert_s32(words->keys);
     kunai_i_nitro_curve curve;
 
     plan->blend = KUNAI_I_BLEND_FX32;
     plan->raw_count = 1;
     words->key_size = is_short ? 2 : 4;
     if (words->info & CONSTANT)
-        kunai_i_nitro_constant_give(tracks, plan, &raw);
-    else if (kunai_i_nitro_curve_find(animation, words, &curve))
-        kunai_i_nitro_curve_give(animation, &curve,
-                                 is_short ? KUNAI_I_NITRO_S16 : KUNAI_I_NITRO_S32, tracks, plan);
+        kunai_i_add_nitro_constant(tracks, plan, &raw);
+    else if (kunai_i_find_nitro_curve(animation, words, &curve))
+        kunai_i_add_nitro_curve(animation, &curve, is_short ? KUNAI_I_NITRO_S16 : KUNAI_I_NITRO_S32,
+                                tracks, plan);
 }
 
 static void read_material(const kunai_i_reader *animation, kunai_i_reader entry,
@@ -91,18 +91,18 @@ static void read_material(const kunai_i_reader *animation, kunai_i_reader entry,
         plan.flags = words.info;
         plan.target = target;
         if (rows[i].property == KUNAI_UV_ROTATION)
-            give_rotation(animation, &words, tracks, &plan);
+            add_rotation(animation, &words, tracks, &plan);
         else
-            give_number(animation, &words, tracks, &plan);
+            add_number(animation, &words, tracks, &plan);
     }
 }
 
-void kunai_i_nsbta_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_motion *motion)
+void kunai_i_read_nsbta(kunai_i_open *open, const uint8_t *data, size_t size, kunai_motion *motion)
 {
     kunai_i_reader animation =
-        kunai_i_nitro_motion_begin(job, data, size, KUNAI_FORMAT_SRT0, motion);
+        kunai_i_begin_nitro_motion(open, data, size, KUNAI_FORMAT_SRT0, motion);
 
-    kunai_i_nitro_motion_flags(motion, kunai_i_u8(&animation));
+    kunai_i_set_nitro_motion_flags(motion, kunai_i_read_u8(&animation));
     kunai_i_skip(&animation, 1); /* mode of texture matrices: that of the model counts */
-    kunai_i_nitro_materials_read(&animation, DICTIONARY, ENTRY, read_material, motion);
+    kunai_i_read_nitro_materials(&animation, DICTIONARY, ENTRY, read_material, motion);
 }

@@ -2,7 +2,7 @@
  * when (nitro.md 5.4). */
 #include "motion/nitro/nitro_motion.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum {
     DICTIONARY = 0xC,
@@ -16,7 +16,7 @@ enum {
 };
 
 typedef struct nsbtp {
-    kunai_i_job *job;
+    kunai_i_open *open;
     kunai_i_reader animation;
     kunai_string *names; /* textures, then palettes */
     uint32_t texture_count;
@@ -37,17 +37,17 @@ typedef struct nsbtp_keys {
 static kunai_i_reader find_names(const nsbtp *file, uint32_t field, uint32_t *count)
 {
     kunai_i_reader names = file->animation;
-    const uint32_t at = kunai_i_u32_at(&names, field) & 0xFFFF;
+    const uint32_t at = kunai_i_read_u32_at(&names, field) & 0xFFFF;
     const size_t left = at < names.size ? names.size - at : 0;
 
     if (*count > left / KUNAI_I_G3D_NAME) {
-        kunai_i_warn(file->job, at > names.size ? KUNAI_E_CORRUPT : KUNAI_E_TRUNCATED,
+        kunai_i_warn(file->open, at > names.size ? KUNAI_E_CORRUPT : KUNAI_E_TRUNCATED,
                      names.origin + field, names.record, "the data ends before the last name");
         *count = (uint32_t)(left / KUNAI_I_G3D_NAME);
     }
     names.at = *count ? at : 0;
-    kunai_i_saw_more(file->job, "names", kunai_i_tell(&names), (uint64_t)KUNAI_I_G3D_NAME * *count,
-                     0, 0, *count);
+    kunai_i_trace_more(file->open, "names", kunai_i_tell(&names),
+                       (uint64_t)KUNAI_I_G3D_NAME * *count, 0, 0, *count);
     return names;
 }
 
@@ -58,24 +58,24 @@ static void read_names(nsbtp *file)
     const uint32_t count = file->texture_count + file->palette_count;
     uint32_t i;
 
-    file->names = kunai_i_keep(file->job, count, sizeof *file->names);
-    for (i = 0; i < count && !kunai_i_failed(file->job); i++)
-        file->names[i] = kunai_i_keep_field(
-            file->job,
-            kunai_i_bytes(i < file->texture_count ? &textures : &palettes, KUNAI_I_G3D_NAME),
+    file->names = kunai_i_allocate(file->open, count, sizeof *file->names);
+    for (i = 0; i < count && !kunai_i_has_failed(file->open); i++)
+        file->names[i] = kunai_i_copy_field(
+            file->open,
+            kunai_i_take_bytes(i < file->texture_count ? &textures : &palettes, KUNAI_I_G3D_NAME),
             KUNAI_I_G3D_NAME);
 }
 
 /* ---- keys ---- */
 
-static const uint8_t *key_bytes(const nsbtp *file, const nsbtp_keys *keys, uint32_t key)
+static const uint8_t *get_key_bytes(const nsbtp *file, const nsbtp_keys *keys, uint32_t key)
 {
     return file->animation.data + keys->at + (size_t)KEY * key;
 }
 
-static uint32_t key_frame(const nsbtp *file, const nsbtp_keys *keys, uint32_t key)
+static uint32_t get_key_frame(const nsbtp *file, const nsbtp_keys *keys, uint32_t key)
 {
-    return kunai_i_load16(key_bytes(file, keys, key), 0);
+    return kunai_i_load16(get_key_bytes(file, keys, key), 0);
 }
 
 /* Leaves those that can be used. entry: where the record of the material is. 0: there are none. */
@@ -87,17 +87,17 @@ static int check_keys(const nsbtp *file, uint64_t entry, nsbtp_keys *keys)
     uint32_t i;
 
     if (!keys->count)
-        kunai_i_warn(file->job, KUNAI_E_CORRUPT, entry, animation->record,
+        kunai_i_warn(file->open, KUNAI_E_CORRUPT, entry, animation->record,
                      "a material has no keys: it is left out");
     if (keys->count > left / KEY) {
-        kunai_i_warn(file->job, keys->at > animation->size ? KUNAI_E_CORRUPT : KUNAI_E_TRUNCATED,
+        kunai_i_warn(file->open, keys->at > animation->size ? KUNAI_E_CORRUPT : KUNAI_E_TRUNCATED,
                      entry + OFFSET_FIELD, animation->record,
                      "the data ends before the last key of a material: it is left out");
         keys->count = 0;
     }
     for (i = 1; i < keys->count; i++)
-        if (key_frame(file, keys, i) <= key_frame(file, keys, i - 1)) {
-            kunai_i_warn(file->job, KUNAI_E_CORRUPT,
+        if (get_key_frame(file, keys, i) <= get_key_frame(file, keys, i - 1)) {
+            kunai_i_warn(file->open, KUNAI_E_CORRUPT,
                          animation->origin + keys->at + (uint64_t)KEY * i, animation->record,
                          "the frames of keys do not rise: this key and the rest are left out");
             keys->count = i;
@@ -107,12 +107,12 @@ static int check_keys(const nsbtp *file, uint64_t entry, nsbtp_keys *keys)
 
 static void warn_number(const nsbtp *file, const uint8_t *byte)
 {
-    kunai_i_warn(file->job, KUNAI_E_CORRUPT,
+    kunai_i_warn(file->open, KUNAI_E_CORRUPT,
                  file->animation.origin + (uint64_t)(byte - file->animation.data),
                  file->animation.record, "a key has a name that is not in the list: it has none");
 }
 
-static void give_key(const nsbtp *file, const uint8_t *bytes, int32_t *raw, float *values)
+static void set_key(const nsbtp *file, const uint8_t *bytes, int32_t *raw, float *values)
 {
     raw[0] = bytes[2];
     raw[1] = bytes[3];
@@ -127,7 +127,7 @@ static void give_key(const nsbtp *file, const uint8_t *bytes, int32_t *raw, floa
         warn_number(file, bytes + 3);
 }
 
-static void give_keys(nsbtp *file, const nsbtp_keys *keys, kunai_string target)
+static void add_keys(nsbtp *file, const nsbtp_keys *keys, kunai_string target)
 {
     kunai_i_track_plan plan = {0};
     kunai_i_keys track;
@@ -144,16 +144,16 @@ static void give_keys(nsbtp *file, const nsbtp_keys *keys, kunai_string target)
     plan.target = target;
     plan.names = file->names;
     plan.name_count = file->texture_count + file->palette_count;
-    kunai_i_saw_more(file->job, "keys", plan.offset, (uint64_t)KEY * keys->count, plan.property,
-                     plan.flags, keys->count);
-    if (!kunai_i_spend(file->job, KEY_STEPS * (uint64_t)keys->count, plan.offset,
-                       file->animation.record) ||
-        !kunai_i_tracks_add(&file->tracks, &plan, &track))
+    kunai_i_trace_more(file->open, "keys", plan.offset, (uint64_t)KEY * keys->count, plan.property,
+                       plan.flags, keys->count);
+    if (!kunai_i_charge(file->open, KEY_STEPS * (uint64_t)keys->count, plan.offset,
+                        file->animation.record) ||
+        !kunai_i_add_track(&file->tracks, &plan, &track))
         return;
     for (i = 0; i < keys->count; i++) {
-        track.frames[i] = (float)key_frame(file, keys, i);
-        give_key(file, key_bytes(file, keys, i), track.raw + (size_t)2 * i,
-                 track.values + (size_t)2 * i);
+        track.frames[i] = (float)get_key_frame(file, keys, i);
+        set_key(file, get_key_bytes(file, keys, i), track.raw + (size_t)2 * i,
+                track.values + (size_t)2 * i);
     }
 }
 
@@ -161,14 +161,14 @@ static void read_material(nsbtp *file, kunai_i_reader entry, const uint8_t *name
 {
     nsbtp_keys keys;
 
-    keys.count = kunai_i_u16(&entry);
-    keys.flags = kunai_i_u32(&entry); /* with the keys per frame, a hint for searching */
-    keys.at = kunai_i_u16(&entry);
+    keys.count = kunai_i_read_u16(&entry);
+    keys.flags = kunai_i_read_u32(&entry); /* with the keys per frame, a hint for searching */
+    keys.at = kunai_i_read_u16(&entry);
     if (check_keys(file, entry.origin, &keys))
-        give_keys(file, &keys, kunai_i_keep_field(file->job, name, KUNAI_I_G3D_NAME));
+        add_keys(file, &keys, kunai_i_copy_field(file->open, name, KUNAI_I_G3D_NAME));
 }
 
-void kunai_i_nsbtp_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_motion *motion)
+void kunai_i_read_nsbtp(kunai_i_open *open, const uint8_t *data, size_t size, kunai_motion *motion)
 {
     kunai_i_g3d_dictionary materials;
     kunai_i_warnings warnings;
@@ -176,20 +176,21 @@ void kunai_i_nsbtp_read(kunai_i_job *job, const uint8_t *data, size_t size, kuna
     uint32_t i;
 
     memset(&file, 0, sizeof file);
-    file.job = job;
-    file.animation = kunai_i_nitro_motion_begin(job, data, size, KUNAI_FORMAT_PAT0, motion);
-    file.texture_count = kunai_i_u8(&file.animation);
-    file.palette_count = kunai_i_u8(&file.animation);
+    file.open = open;
+    file.animation = kunai_i_begin_nitro_motion(open, data, size, KUNAI_FORMAT_PAT0, motion);
+    file.texture_count = kunai_i_read_u8(&file.animation);
+    file.palette_count = kunai_i_read_u8(&file.animation);
     kunai_i_skip(&file.animation, DICTIONARY - TEXTURE_NAMES);
-    kunai_i_g3d_read_dictionary(&file.animation, DICTIONARY, 0, ENTRY, &materials);
-    if (kunai_i_reader_fail(&file.animation))
+    kunai_i_read_g3d_dictionary(&file.animation, DICTIONARY, 0, ENTRY, &materials);
+    if (kunai_i_fail_from_reader(&file.animation))
         return;
     read_names(&file);
-    kunai_i_warnings_begin(job, &warnings);
-    kunai_i_tracks_begin(&file.tracks, job, materials.count);
-    for (i = 0; i < materials.count && !kunai_i_failed(job); i++) {
-        kunai_i_tracks_group(&file.tracks);
-        read_material(&file, kunai_i_g3d_entry(&materials, i), kunai_i_g3d_name(&materials, i));
+    kunai_i_begin_warnings(open, &warnings);
+    kunai_i_begin_tracks(&file.tracks, open, materials.count);
+    for (i = 0; i < materials.count && !kunai_i_has_failed(open); i++) {
+        kunai_i_begin_track_group(&file.tracks);
+        read_material(&file, kunai_i_get_g3d_entry(&materials, i),
+                      kunai_i_get_g3d_name(&materials, i));
     }
-    kunai_i_nitro_motion_finish(&file.tracks, motion);
+    kunai_i_finish_nitro_motion(&file.tracks, motion);
 }

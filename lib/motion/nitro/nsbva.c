@@ -2,7 +2,7 @@
  * (nitro.md 5.6). */
 #include "motion/nitro/nitro_motion.h"
 
-#include "base/sink.h"
+#include "base/trace.h"
 
 enum {
     SIZE = 8,  /* where the size of it all is */
@@ -26,7 +26,7 @@ static int32_t is_visible(const nsbva *file, uint32_t node, uint32_t frame)
 }
 
 /* The frame of the key behind the one at a frame: the bit of the node changes. */
-static uint32_t next_key(const nsbva *file, uint32_t node, uint32_t frame)
+static uint32_t find_next_key(const nsbva *file, uint32_t node, uint32_t frame)
 {
     const int32_t visible = is_visible(file, node, frame);
 
@@ -42,7 +42,7 @@ static void read_node(const nsbva *file, uint64_t offset, uint32_t node, kunai_i
     kunai_i_keys keys;
     uint32_t frame, i = 0;
 
-    for (frame = 0; frame < file->frame_count; frame = next_key(file, node, frame))
+    for (frame = 0; frame < file->frame_count; frame = find_next_key(file, node, frame))
         plan.key_count++;
     plan.offset = offset;
     plan.property = KUNAI_VISIBLE;
@@ -50,11 +50,11 @@ static void read_node(const nsbva *file, uint64_t offset, uint32_t node, kunai_i
     plan.blend = KUNAI_I_BLEND_RECORDS;
     plan.value_count = 1;
     plan.raw_count = 1;
-    if (!kunai_i_spend(tracks->job, TRACK_STEPS + KEY_STEPS * (uint64_t)plan.key_count, offset,
-                       "VIS0") ||
-        !kunai_i_tracks_add(tracks, &plan, &keys))
+    if (!kunai_i_charge(tracks->open, TRACK_STEPS + KEY_STEPS * (uint64_t)plan.key_count, offset,
+                        "VIS0") ||
+        !kunai_i_add_track(tracks, &plan, &keys))
         return;
-    for (frame = 0; frame < file->frame_count; frame = next_key(file, node, frame)) {
+    for (frame = 0; frame < file->frame_count; frame = find_next_key(file, node, frame)) {
         keys.frames[i] = (float)frame;
         keys.raw[i] = is_visible(file, node, frame);
         keys.values[i] = (float)keys.raw[i];
@@ -69,33 +69,33 @@ static void find_bits(kunai_i_reader *animation, nsbva *file)
     const uint64_t size = (bits + 31) / 32 * 4;
     uint32_t stored;
 
-    stored = kunai_i_u16(animation);
+    stored = kunai_i_read_u16(animation);
     kunai_i_skip(animation, 2);
-    file->bits = kunai_i_bytes(animation, size);
-    kunai_i_saw_more(animation->job, "visibility", animation->origin + BITS, file->bits ? size : 0,
-                     0, 0, file->node_count);
-    if (!kunai_i_reader_fail(animation) && stored != ((BITS + size) & SIZE_MASK))
-        kunai_i_warn(animation->job, KUNAI_E_CORRUPT, animation->origin + SIZE, animation->record,
+    file->bits = kunai_i_take_bytes(animation, size);
+    kunai_i_trace_more(animation->open, "visibility", animation->origin + BITS,
+                       file->bits ? size : 0, 0, 0, file->node_count);
+    if (!kunai_i_fail_from_reader(animation) && stored != ((BITS + size) & SIZE_MASK))
+        kunai_i_warn(animation->open, KUNAI_E_CORRUPT, animation->origin + SIZE, animation->record,
                      "the size is not that of the bits of all nodes in all frames");
 }
 
-void kunai_i_nsbva_read(kunai_i_job *job, const uint8_t *data, size_t size, kunai_motion *motion)
+void kunai_i_read_nsbva(kunai_i_open *open, const uint8_t *data, size_t size, kunai_motion *motion)
 {
     kunai_i_reader animation =
-        kunai_i_nitro_motion_begin(job, data, size, KUNAI_FORMAT_VIS0, motion);
+        kunai_i_begin_nitro_motion(open, data, size, KUNAI_FORMAT_VIS0, motion);
     kunai_i_tracks tracks;
     nsbva file;
     uint32_t i;
 
     file.frame_count = motion->info.frame_count;
-    file.node_count = kunai_i_u16(&animation);
+    file.node_count = kunai_i_read_u16(&animation);
     find_bits(&animation, &file);
-    if (kunai_i_failed(job))
+    if (kunai_i_has_failed(open))
         return;
-    kunai_i_tracks_begin(&tracks, job, file.node_count);
-    for (i = 0; i < file.node_count && !kunai_i_failed(job); i++) {
-        kunai_i_tracks_group(&tracks);
+    kunai_i_begin_tracks(&tracks, open, file.node_count);
+    for (i = 0; i < file.node_count && !kunai_i_has_failed(open); i++) {
+        kunai_i_begin_track_group(&tracks);
         read_node(&file, animation.origin + BITS, i, &tracks);
     }
-    kunai_i_tracks_finish(&tracks, motion);
+    kunai_i_finish_tracks(&tracks, motion);
 }

@@ -1,5 +1,5 @@
 /* subject_model.c - everything that a model gives. */
-#include "subject.h"
+#include "visitor.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@ enum { MOST_NODES = 65536, QUATERNION = 0x400 };
 static const uint32_t material_flags = 0x1FFF;
 
 /* Words of one state parameter; 0: the format has none. */
-static uint32_t parameter_words(uint32_t format)
+static uint32_t count_parameter_words(uint32_t format)
 {
     if (format == KUNAI_FORMAT_GJCM)
         return 2;
@@ -24,7 +24,7 @@ static int is_float(float value, float expected)
     return value >= expected && value <= expected;
 }
 
-static double magnitude(double value)
+static double get_magnitude(double value)
 {
     return value < 0.0 ? -value : value;
 }
@@ -57,21 +57,21 @@ static void check_order(const kunai_model *model, const kunai_node *node, uint32
 {
     int32_t up = (int32_t)index - 1;
 
-    SUBJECT_CHECK(node->parent >= -1 && node->parent < (int32_t)index);
+    VISITOR_CHECK(node->parent >= -1 && node->parent < (int32_t)index);
     while (up >= 0 && up != node->parent)
         up = kunai_model_get_node(model, (uint32_t)up)->parent;
-    SUBJECT_CHECK(up == node->parent);
+    VISITOR_CHECK(up == node->parent);
 }
 
 static void check_mesh_of_node(const kunai_model *model, const kunai_node *node, uint32_t index)
 {
     const kunai_mesh *mesh;
 
-    SUBJECT_CHECK(node->mesh >= -1);
+    VISITOR_CHECK(node->mesh >= -1);
     if (node->mesh < 0)
         return;
     mesh = kunai_model_get_mesh(model, (uint32_t)node->mesh);
-    SUBJECT_CHECK(mesh && mesh->kind == KUNAI_MESH_RIGID && mesh->node == (int32_t)index &&
+    VISITOR_CHECK(mesh && mesh->kind == KUNAI_MESH_RIGID && mesh->node == (int32_t)index &&
                   mesh->corner_count == 3);
 }
 
@@ -83,17 +83,17 @@ static void check_transform(const kunai_node *node)
 
     for (i = 0; i < 4; i++)
         size += (double)q[i] * (double)q[i];
-    SUBJECT_CHECK(size > 0.99999 && size < 1.00001);
+    VISITOR_CHECK(size > 0.99999 && size < 1.00001);
     for (i = 0; i < 16; i += 4)
-        SUBJECT_CHECK(is_float(node->world[i + 3], i == 12 ? 1.0f : 0.0f));
+        VISITOR_CHECK(is_float(node->world[i + 3], i == 12 ? 1.0f : 0.0f));
     for (i = 0; i < 3; i++)
-        SUBJECT_CHECK(!(node->flags & QUATERNION) || node->angles[i] == 0);
+        VISITOR_CHECK(!(node->flags & QUATERNION) || node->angles[i] == 0);
 }
 
 /* Groups are numbered in the order of the nodes that have one. */
 static void check_group(int32_t group, int32_t *next)
 {
-    SUBJECT_CHECK(group == -1 || group == *next);
+    VISITOR_CHECK(group == -1 || group == *next);
     *next += group >= 0;
 }
 
@@ -104,12 +104,12 @@ static void check_file_numbers(const kunai_model *model)
     uint8_t *used = calloc((size_t)count + 1, 1);
     uint32_t i;
 
-    SUBJECT_CHECK(used != NULL);
+    VISITOR_CHECK(used != NULL);
     for (i = 0; i < count; i++) {
         const int32_t number = kunai_model_get_node(model, i)->track_group;
 
-        SUBJECT_CHECK(number >= -1 && number < (int32_t)count && (number >= 0 || count == 1));
-        SUBJECT_CHECK(number < 0 || !used[number]++);
+        VISITOR_CHECK(number >= -1 && number < (int32_t)count && (number >= 0 || count == 1));
+        VISITOR_CHECK(number < 0 || !used[number]++);
     }
     free(used);
 }
@@ -122,34 +122,34 @@ static uint64_t hash_nodes(uint64_t hash, const kunai_model *model, size_t size)
     uint32_t i;
 
     for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++) {
-        SUBJECT_CHECK(node->offset < size);
+        VISITOR_CHECK(node->offset < size);
         check_order(model, node, i);
         check_mesh_of_node(model, node, i);
         check_transform(node);
         if (!is_nitro(model))
             check_group(node->track_group, &track_group);
         check_group(node->shape_group, &shape_group);
-        hash = subject_hash(hash, node->offset);
-        hash = subject_hash_string(hash, node->name);
-        hash = subject_hash_floats(hash, node->rest.translation, 3);
-        hash = subject_hash_floats(hash, node->rest.rotation, 4);
-        hash = subject_hash_floats(hash, node->rest.scale, 3);
-        hash = subject_hash_floats(hash, node->world, 16);
-        hash = subject_hash_floats(hash, node->center, 3);
-        hash = subject_hash_floats(hash, &node->radius, 1);
-        hash = subject_hash(hash, (uint32_t)node->parent);
-        hash = subject_hash(hash, (uint32_t)node->mesh);
-        hash = subject_hash(hash, (uint32_t)node->track_group);
-        hash = subject_hash(hash, (uint32_t)node->shape_group);
-        hash = subject_hash(hash, node->flags);
-        hash = subject_hash(hash, (uint32_t)node->angles[0]);
-        hash = subject_hash(hash, (uint32_t)node->angles[1]);
-        hash = subject_hash(hash, (uint32_t)node->angles[2]);
+        hash = hash_value(hash, node->offset);
+        hash = hash_string(hash, node->name);
+        hash = hash_floats(hash, node->rest.translation, 3);
+        hash = hash_floats(hash, node->rest.rotation, 4);
+        hash = hash_floats(hash, node->rest.scale, 3);
+        hash = hash_floats(hash, node->world, 16);
+        hash = hash_floats(hash, node->center, 3);
+        hash = hash_floats(hash, &node->radius, 1);
+        hash = hash_value(hash, (uint32_t)node->parent);
+        hash = hash_value(hash, (uint32_t)node->mesh);
+        hash = hash_value(hash, (uint32_t)node->track_group);
+        hash = hash_value(hash, (uint32_t)node->shape_group);
+        hash = hash_value(hash, node->flags);
+        hash = hash_value(hash, (uint32_t)node->angles[0]);
+        hash = hash_value(hash, (uint32_t)node->angles[1]);
+        hash = hash_value(hash, (uint32_t)node->angles[2]);
     }
     if (is_nitro(model))
         check_file_numbers(model);
-    SUBJECT_CHECK(i == info->node_count && i <= MOST_NODES);
-    SUBJECT_CHECK((i > 0) == (info->format != KUNAI_FORMAT_NJA));
+    VISITOR_CHECK(i == info->node_count && i <= MOST_NODES);
+    VISITOR_CHECK((i > 0) == (info->format != KUNAI_FORMAT_NJA));
     return hash;
 }
 
@@ -158,48 +158,48 @@ static uint64_t hash_nodes(uint64_t hash, const kunai_model *model, size_t size)
 static uint64_t hash_materials(uint64_t hash, const kunai_model *model, size_t size)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
-    const uint32_t words = parameter_words(info->format);
+    const uint32_t words = count_parameter_words(info->format);
     const uint32_t blends = info->format == KUNAI_FORMAT_XJ ? 10 : 8;
     const kunai_material *material;
     uint32_t i, k;
 
     for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++) {
-        SUBJECT_CHECK(material->offset <= size);
-        SUBJECT_CHECK(material->blend_source < blends && material->blend_destination < blends);
-        SUBJECT_CHECK(material->wrap_u < 3 && material->wrap_v < 3 && material->filter < 4);
-        SUBJECT_CHECK(material->texture >= -1 && material->texture2 >= -1);
-        SUBJECT_CHECK(!(material->flags & ~material_flags));
-        hash = subject_hash(hash, material->offset);
-        hash = subject_hash_string(hash, material->name);
-        hash = subject_hash(hash, (uint32_t)material->texture);
-        hash = subject_hash(hash, (uint32_t)material->texture2);
-        hash = subject_hash(hash, material->flags);
-        hash = subject_hash(hash, material->blend_source << 8 | material->blend_destination);
-        hash = subject_hash(hash, material->wrap_u << 8 | material->wrap_v);
-        hash = subject_hash(hash, material->filter);
-        hash = subject_hash_bytes(hash, material->diffuse, 4);
-        hash = subject_hash_bytes(hash, material->ambient, 4);
-        hash = subject_hash_bytes(hash, material->specular, 4);
-        hash = subject_hash_bytes(hash, material->emission, 4);
-        hash = subject_hash_bytes(hash, material->diffuse2, 4);
-        hash = subject_hash_bytes(hash, material->ambient2, 4);
-        hash = subject_hash_bytes(hash, material->specular2, 4);
-        hash = subject_hash_floats(hash, &material->exponent, 1);
-        hash = subject_hash_floats(hash, &material->mip_bias, 1);
-        hash = subject_hash_floats(hash, material->uv_scale, 2);
-        hash = subject_hash_floats(hash, &material->uv_rotation, 1);
-        hash = subject_hash_floats(hash, material->uv_translation, 2);
+        VISITOR_CHECK(material->offset <= size);
+        VISITOR_CHECK(material->blend_source < blends && material->blend_destination < blends);
+        VISITOR_CHECK(material->wrap_u < 3 && material->wrap_v < 3 && material->filter < 4);
+        VISITOR_CHECK(material->texture >= -1 && material->texture2 >= -1);
+        VISITOR_CHECK(!(material->flags & ~material_flags));
+        hash = hash_value(hash, material->offset);
+        hash = hash_string(hash, material->name);
+        hash = hash_value(hash, (uint32_t)material->texture);
+        hash = hash_value(hash, (uint32_t)material->texture2);
+        hash = hash_value(hash, material->flags);
+        hash = hash_value(hash, material->blend_source << 8 | material->blend_destination);
+        hash = hash_value(hash, material->wrap_u << 8 | material->wrap_v);
+        hash = hash_value(hash, material->filter);
+        hash = hash_bytes(hash, material->diffuse, 4);
+        hash = hash_bytes(hash, material->ambient, 4);
+        hash = hash_bytes(hash, material->specular, 4);
+        hash = hash_bytes(hash, material->emission, 4);
+        hash = hash_bytes(hash, material->diffuse2, 4);
+        hash = hash_bytes(hash, material->ambient2, 4);
+        hash = hash_bytes(hash, material->specular2, 4);
+        hash = hash_floats(hash, &material->exponent, 1);
+        hash = hash_floats(hash, &material->mip_bias, 1);
+        hash = hash_floats(hash, material->uv_scale, 2);
+        hash = hash_floats(hash, &material->uv_rotation, 1);
+        hash = hash_floats(hash, material->uv_translation, 2);
         if (is_nitro(model))
-            hash = subject_hash_floats(hash, material->uv_matrix, 6);
+            hash = hash_floats(hash, material->uv_matrix, 6);
         for (k = 0; k < 8; k++)
-            hash = subject_hash(hash, material->raw[k]);
-        SUBJECT_CHECK((material->parameter_count > 0) == (material->parameters != NULL));
-        SUBJECT_CHECK(words ? material->parameter_count % words == 0 : !material->parameters);
+            hash = hash_value(hash, material->raw[k]);
+        VISITOR_CHECK((material->parameter_count > 0) == (material->parameters != NULL));
+        VISITOR_CHECK(words ? material->parameter_count % words == 0 : !material->parameters);
         for (k = 0; k < material->parameter_count; k++)
-            hash = subject_hash(hash, material->parameters[k]);
+            hash = hash_value(hash, material->parameters[k]);
     }
-    SUBJECT_CHECK(i == info->material_count);
-    SUBJECT_CHECK(i > 0 || info->format == KUNAI_FORMAT_NJA || is_nitro(model));
+    VISITOR_CHECK(i == info->material_count);
+    VISITOR_CHECK(i > 0 || info->format == KUNAI_FORMAT_NJA || is_nitro(model));
     return hash;
 }
 
@@ -209,12 +209,12 @@ static uint64_t hash_textures(uint64_t hash, const kunai_model *model)
     uint32_t i;
 
     for (i = 0; (texture = kunai_model_get_texture(model, i)) != NULL; i++) {
-        hash = subject_hash_string(hash, texture->name);
-        hash = subject_hash_string(hash, texture->palette);
-        hash = subject_hash(hash, texture->attributes);
-        hash = subject_hash(hash, texture->global_index);
+        hash = hash_string(hash, texture->name);
+        hash = hash_string(hash, texture->palette);
+        hash = hash_value(hash, texture->attributes);
+        hash = hash_value(hash, texture->global_index);
     }
-    SUBJECT_CHECK(i == kunai_model_get_info(model)->texture_count);
+    VISITOR_CHECK(i == kunai_model_get_info(model)->texture_count);
     return hash;
 }
 
@@ -236,7 +236,7 @@ static void check_draw_order(const kunai_model *model, const kunai_mesh *mesh)
         in_passes &= is_blended > blended || (is_blended == blended && is_later);
         blended = is_blended;
     }
-    SUBJECT_CHECK(in_order || (in_passes && mesh->kind != KUNAI_MESH_VOLUME));
+    VISITOR_CHECK(in_order || (in_passes && mesh->kind != KUNAI_MESH_VOLUME));
 }
 
 /* Sub-meshes follow each other without gaps. */
@@ -245,24 +245,24 @@ static uint64_t hash_submeshes(uint64_t hash, const kunai_model *model, const ku
     const kunai_model_info *info = kunai_model_get_info(model);
     uint32_t i, next = 0;
 
-    SUBJECT_CHECK(mesh->submesh_count > 0);
+    VISITOR_CHECK(mesh->submesh_count > 0);
     for (i = 0; i < mesh->submesh_count; i++) {
         const kunai_submesh *part = &mesh->submeshes[i];
 
-        SUBJECT_CHECK(part->material < info->material_count);
-        SUBJECT_CHECK(part->first_index == next);
-        SUBJECT_CHECK(part->index_count > 0 && part->index_count % mesh->corner_count == 0);
-        SUBJECT_CHECK(part->index_count <= mesh->index_count - next);
-        SUBJECT_CHECK(part->node < info->node_count);
-        SUBJECT_CHECK(mesh->node < 0 || part->node == (uint32_t)mesh->node || is_nitro(model));
+        VISITOR_CHECK(part->material < info->material_count);
+        VISITOR_CHECK(part->first_index == next);
+        VISITOR_CHECK(part->index_count > 0 && part->index_count % mesh->corner_count == 0);
+        VISITOR_CHECK(part->index_count <= mesh->index_count - next);
+        VISITOR_CHECK(part->node < info->node_count);
+        VISITOR_CHECK(mesh->node < 0 || part->node == (uint32_t)mesh->node || is_nitro(model));
         next += part->index_count;
-        hash = subject_hash(hash, part->index_count);
-        hash = subject_hash(hash, part->material);
-        hash = subject_hash(hash, part->node);
-        hash = subject_hash(hash, part->flags);
-        hash = subject_hash(hash, part->order);
+        hash = hash_value(hash, part->index_count);
+        hash = hash_value(hash, part->material);
+        hash = hash_value(hash, part->node);
+        hash = hash_value(hash, part->flags);
+        hash = hash_value(hash, part->order);
     }
-    SUBJECT_CHECK(next == mesh->index_count);
+    VISITOR_CHECK(next == mesh->index_count);
     check_draw_order(model, mesh);
     return hash;
 }
@@ -274,18 +274,18 @@ static uint64_t hash_indices(uint64_t hash, const kunai_mesh *mesh)
     uint8_t *used = calloc((size_t)mesh->vertex_count + 1, 1);
     uint32_t i, count = 0;
 
-    SUBJECT_CHECK(used != NULL);
+    VISITOR_CHECK(used != NULL);
     for (i = 0; i < mesh->index_count; i++) {
         const uint32_t *index = &mesh->indices[i];
 
-        SUBJECT_CHECK(*index < mesh->vertex_count);
-        SUBJECT_CHECK(!is_triangles || i % 3 < 1 || *index != index[-1]);
-        SUBJECT_CHECK(!is_triangles || i % 3 < 2 || *index != index[-2]);
+        VISITOR_CHECK(*index < mesh->vertex_count);
+        VISITOR_CHECK(!is_triangles || i % 3 < 1 || *index != index[-1]);
+        VISITOR_CHECK(!is_triangles || i % 3 < 2 || *index != index[-2]);
         count += !used[*index];
         used[*index] = 1;
-        hash = subject_hash(hash, *index);
+        hash = hash_value(hash, *index);
     }
-    SUBJECT_CHECK(count == mesh->vertex_count);
+    VISITOR_CHECK(count == mesh->vertex_count);
     free(used);
     return hash;
 }
@@ -298,14 +298,14 @@ static void check_weights(const kunai_mesh *mesh, uint32_t vertex)
     uint32_t i, k;
 
     for (i = 0; i < 4; i++) {
-        SUBJECT_CHECK(weights[i] >= 0.0f);
-        SUBJECT_CHECK(i == 0 || weights[i] <= weights[i - 1]);
-        SUBJECT_CHECK(weights[i] > 0.0f || joints[i] == 0);
+        VISITOR_CHECK(weights[i] >= 0.0f);
+        VISITOR_CHECK(i == 0 || weights[i] <= weights[i - 1]);
+        VISITOR_CHECK(weights[i] > 0.0f || joints[i] == 0);
         sum += (double)weights[i];
         for (k = 0; k < i; k++)
-            SUBJECT_CHECK(joints[i] != joints[k] || weights[i] <= 0.0f);
+            VISITOR_CHECK(joints[i] != joints[k] || weights[i] <= 0.0f);
     }
-    SUBJECT_CHECK(sum > 0.999999 && sum < 1.000001);
+    VISITOR_CHECK(sum > 0.999999 && sum < 1.000001);
 }
 
 /* Joints are what the influences say: each node once, with all that it pulls. */
@@ -323,7 +323,7 @@ static void check_joints(const kunai_mesh *mesh, uint32_t vertex)
                 all += (double)mesh->influences[i].weight;
             }
     for (k = 0; k < 4; k++)
-        SUBJECT_CHECK(magnitude(sums[k] - (double)weights[k] * all) < 1e-5);
+        VISITOR_CHECK(get_magnitude(sums[k] - (double)weights[k] * all) < 1e-5);
 }
 
 static uint64_t hash_influences(uint64_t hash, const kunai_mesh *mesh, uint32_t node_count)
@@ -331,31 +331,31 @@ static uint64_t hash_influences(uint64_t hash, const kunai_mesh *mesh, uint32_t 
     double sum;
     uint32_t i, k;
 
-    SUBJECT_CHECK(mesh->influence_starts[0] == 0);
-    SUBJECT_CHECK(mesh->influence_starts[mesh->vertex_count] == mesh->influence_count);
+    VISITOR_CHECK(mesh->influence_starts[0] == 0);
+    VISITOR_CHECK(mesh->influence_starts[mesh->vertex_count] == mesh->influence_count);
     for (i = 0; i < mesh->vertex_count; i++) {
-        SUBJECT_CHECK(mesh->influence_starts[i] < mesh->influence_starts[i + 1]);
-        SUBJECT_CHECK(mesh->influence_starts[i + 1] <= mesh->influence_count);
+        VISITOR_CHECK(mesh->influence_starts[i] < mesh->influence_starts[i + 1]);
+        VISITOR_CHECK(mesh->influence_starts[i + 1] <= mesh->influence_count);
         sum = 0.0;
         for (k = mesh->influence_starts[i]; k < mesh->influence_starts[i + 1]; k++) {
             const kunai_influence *influence = &mesh->influences[k];
 
-            SUBJECT_CHECK(influence->node < node_count && influence->weight >= 0.0f);
+            VISITOR_CHECK(influence->node < node_count && influence->weight >= 0.0f);
             sum += (double)influence->weight;
-            hash = subject_hash_floats(hash, influence->position, 3);
-            hash = subject_hash_floats(hash, influence->normal, 3);
-            hash = subject_hash_floats(hash, &influence->weight, 1);
-            hash = subject_hash(hash, influence->node);
+            hash = hash_floats(hash, influence->position, 3);
+            hash = hash_floats(hash, influence->normal, 3);
+            hash = hash_floats(hash, &influence->weight, 1);
+            hash = hash_value(hash, influence->node);
         }
-        SUBJECT_CHECK(sum > 0.9999 && sum < 1.0001);
+        VISITOR_CHECK(sum > 0.9999 && sum < 1.0001);
         check_weights(mesh, i);
         check_joints(mesh, i);
         for (k = 0; k < 4; k++) {
-            SUBJECT_CHECK(mesh->joints[4 * (size_t)i + k] < node_count);
-            hash = subject_hash(hash, mesh->joints[4 * (size_t)i + k]);
+            VISITOR_CHECK(mesh->joints[4 * (size_t)i + k] < node_count);
+            hash = hash_value(hash, mesh->joints[4 * (size_t)i + k]);
         }
     }
-    return subject_hash_floats(hash, mesh->weights, 4 * (size_t)mesh->vertex_count);
+    return hash_floats(hash, mesh->weights, 4 * (size_t)mesh->vertex_count);
 }
 
 /* A normal is 1 long, or there is none. */
@@ -367,7 +367,7 @@ static void check_normals(const float *normals, size_t count)
         const double x = (double)normals[3 * i], y = (double)normals[3 * i + 1];
         const double z = (double)normals[3 * i + 2], size = x * x + y * y + z * z;
 
-        SUBJECT_CHECK(size <= 0.0 || magnitude(size - 1.0) < 1e-5);
+        VISITOR_CHECK(size <= 0.0 || get_magnitude(size - 1.0) < 1e-5);
     }
 }
 
@@ -377,18 +377,18 @@ static uint64_t hash_layers(uint64_t hash, const kunai_mesh *mesh)
     const size_t count = mesh->vertex_count;
     int i;
 
-    SUBJECT_CHECK(!mesh->binormals == !mesh->tangents);
+    VISITOR_CHECK(!mesh->binormals == !mesh->tangents);
     if (mesh->binormals) {
         check_normals(mesh->binormals, count);
         check_normals(mesh->tangents, count);
-        hash = subject_hash_floats(hash, mesh->binormals, 3 * count);
-        hash = subject_hash_floats(hash, mesh->tangents, 3 * count);
+        hash = hash_floats(hash, mesh->binormals, 3 * count);
+        hash = hash_floats(hash, mesh->tangents, 3 * count);
     }
     for (i = 0; i < 7; i++)
         if (mesh->uv_layers[i])
-            hash = subject_hash_floats(hash, mesh->uv_layers[i], 2 * count);
+            hash = hash_floats(hash, mesh->uv_layers[i], 2 * count);
     if (mesh->second_colors)
-        hash = subject_hash_bytes(hash, mesh->second_colors, 4 * count);
+        hash = hash_bytes(hash, mesh->second_colors, 4 * count);
     return hash;
 }
 
@@ -397,28 +397,28 @@ static uint64_t hash_vertices(uint64_t hash, const kunai_mesh *mesh)
     const size_t count = mesh->vertex_count;
     size_t i;
 
-    hash = subject_hash_floats(hash, mesh->positions, 3 * count);
+    hash = hash_floats(hash, mesh->positions, 3 * count);
     if (mesh->normals) {
         check_normals(mesh->normals, count);
-        hash = subject_hash_floats(hash, mesh->normals, 3 * count);
+        hash = hash_floats(hash, mesh->normals, 3 * count);
     }
     if (mesh->uvs)
-        hash = subject_hash_floats(hash, mesh->uvs, 2 * count);
+        hash = hash_floats(hash, mesh->uvs, 2 * count);
     if (mesh->uvs2)
-        hash = subject_hash_floats(hash, mesh->uvs2, 2 * count);
+        hash = hash_floats(hash, mesh->uvs2, 2 * count);
     if (mesh->colors)
-        hash = subject_hash_bytes(hash, mesh->colors, 4 * count);
+        hash = hash_bytes(hash, mesh->colors, 4 * count);
     if (mesh->speculars)
-        hash = subject_hash_bytes(hash, mesh->speculars, 4 * count);
+        hash = hash_bytes(hash, mesh->speculars, 4 * count);
     hash = hash_layers(hash, mesh);
     for (i = 0; i < count; i++)
-        hash = subject_hash(hash, mesh->sources[i]);
+        hash = hash_value(hash, mesh->sources[i]);
     return hash;
 }
 
 static void check_alignment(const void *array)
 {
-    SUBJECT_CHECK((uintptr_t)array % 16 == 0);
+    VISITOR_CHECK((uintptr_t)array % 16 == 0);
 }
 
 /* What is there for each kind, and that it can be read 16 bytes at a time. */
@@ -438,23 +438,23 @@ static void check_arrays(const kunai_model_info *info, const kunai_mesh *mesh)
     size_t i;
 
     for (i = 0; i < 4; i++) {
-        SUBJECT_CHECK(needed[i] != NULL && skinned == (of_skin[i] != NULL));
+        VISITOR_CHECK(needed[i] != NULL && skinned == (of_skin[i] != NULL));
         check_alignment(needed[i]);
         check_alignment(of_skin[i]);
     }
     for (i = 0; i < 6; i++) {
-        SUBJECT_CHECK(!volume || !drawn[i]);
+        VISITOR_CHECK(!volume || !drawn[i]);
         check_alignment(drawn[i]);
     }
     for (i = 0; i < 10; i++) {
-        SUBJECT_CHECK(!of_ginja[i] || (info->format == KUNAI_FORMAT_GJCM && !volume));
+        VISITOR_CHECK(!of_ginja[i] || (info->format == KUNAI_FORMAT_GJCM && !volume));
         check_alignment(of_ginja[i]);
     }
     check_alignment(mesh->user_words);
-    SUBJECT_CHECK(!mesh->polygon_normals || info->format == KUNAI_FORMAT_NJBM ||
+    VISITOR_CHECK(!mesh->polygon_normals || info->format == KUNAI_FORMAT_NJBM ||
                   info->format == KUNAI_FORMAT_NJBM_PLUS);
-    SUBJECT_CHECK((mesh->user_count > 0) == (mesh->user_words != NULL) && mesh->user_count < 4);
-    SUBJECT_CHECK(skinned == (mesh->influence_count > 0));
+    VISITOR_CHECK((mesh->user_count > 0) == (mesh->user_words != NULL) && mesh->user_count < 4);
+    VISITOR_CHECK(skinned == (mesh->influence_count > 0));
 }
 
 /* ---- the skin ---- */
@@ -464,15 +464,15 @@ static void check_bounds(const kunai_model_info *info, const float *positions, u
 {
     uint32_t i, k;
 
-    SUBJECT_CHECK(!info->overflow || info->warning_count);
+    VISITOR_CHECK(!info->overflow || info->warning_count);
     for (i = 0; i < count; i++)
         for (k = 0; k < 3; k++) {
             const double low = (double)info->bounds_min[k], high = (double)info->bounds_max[k];
-            const double slack = 1e-6 * (magnitude(low) + magnitude(high));
+            const double slack = 1e-6 * (get_magnitude(low) + get_magnitude(high));
             const double position = (double)positions[3 * (size_t)i + k];
 
-            SUBJECT_CHECK((position >= low - slack && position <= high + slack) ||
-                          (info->overflow && magnitude(position) <= 0.0));
+            VISITOR_CHECK((position >= low - slack && position <= high + slack) ||
+                          (info->overflow && get_magnitude(position) <= 0.0));
         }
 }
 
@@ -485,15 +485,15 @@ static uint64_t hash_skin(uint64_t hash, const kunai_model *model, uint32_t inde
     float *positions = malloc((size_t)count * 3 * sizeof *positions);
     float *normals = malloc((size_t)count * 3 * sizeof *normals);
 
-    SUBJECT_CHECK(positions && normals);
-    SUBJECT_CHECK(kunai_model_skin(model, index, worlds, positions, normals, count) == KUNAI_OK);
-    SUBJECT_CHECK(kunai_model_skin(model, index, worlds, positions, NULL, count - 1) ==
+    VISITOR_CHECK(positions && normals);
+    VISITOR_CHECK(kunai_model_skin(model, index, worlds, positions, normals, count) == KUNAI_OK);
+    VISITOR_CHECK(kunai_model_skin(model, index, worlds, positions, NULL, count - 1) ==
                   KUNAI_E_SPACE);
     if (mesh->kind != KUNAI_MESH_VOLUME)
         check_bounds(kunai_model_get_info(model), positions, count);
     check_normals(normals, count);
-    hash = subject_hash_floats(hash, positions, 3 * (size_t)count);
-    hash = subject_hash_floats(hash, normals, 3 * (size_t)count);
+    hash = hash_floats(hash, positions, 3 * (size_t)count);
+    hash = hash_floats(hash, normals, 3 * (size_t)count);
     free(positions);
     free(normals);
     return hash;
@@ -506,14 +506,14 @@ typedef struct bind_matrix {
                      0: the inverse is too small, large or flat to say anything */
 } bind_matrix;
 
-static double largest(const double *values, size_t count)
+static double find_largest(const double *values, size_t count)
 {
     double result = 0.0;
     size_t i;
 
     for (i = 0; i < count; i++)
-        if (magnitude(values[i]) > result)
-            result = magnitude(values[i]);
+        if (get_magnitude(values[i]) > result)
+            result = get_magnitude(values[i]);
     return result;
 }
 
@@ -527,7 +527,7 @@ static bind_matrix invert(const float *inverse_bind)
     for (c = 0; c < 3; c++)
         for (r = 0; r < 3; r++)
             m[3 * c + r] = (double)inverse_bind[4 * c + r];
-    size = largest(m, 9);
+    size = find_largest(m, 9);
     for (c = 0; c < 3; c++)
         for (r = 0; r < 3; r++) {
             const size_t c1 = (r + LOW) % 3, c2 = (r + HIGH) % 3;
@@ -538,20 +538,20 @@ static bind_matrix invert(const float *inverse_bind)
         }
     for (r = 0; r < 3; r++)
         determinant += m[r] * out.columns[3 * r];
-    if (size < 1e-15 || size > 1e15 || magnitude(determinant) < 1e-5 * size * size * size)
+    if (size < 1e-15 || size > 1e15 || get_magnitude(determinant) < 1e-5 * size * size * size)
         return out;
     for (c = 0; c < 9; c++)
         out.columns[c] /= determinant;
     for (r = 0; r < 3; r++)
         for (c = 0; c < 3; c++)
             out.columns[9 + r] -= out.columns[3 * c + r] * (double)inverse_bind[12 + c];
-    out.slack = 1e-5 * size * largest(out.columns, 9);
+    out.slack = 1e-5 * size * find_largest(out.columns, 9);
     return out;
 }
 
 /* 1: the sum of weight * bind * local position is known; slack: how well. */
-static int bind_position(const kunai_mesh *mesh, uint32_t vertex, const bind_matrix *binds,
-                         double *position, double *slack)
+static int compute_bind_position(const kunai_mesh *mesh, uint32_t vertex, const bind_matrix *binds,
+                                 double *position, double *slack)
 {
     uint32_t i, k;
 
@@ -563,7 +563,8 @@ static int bind_position(const kunai_mesh *mesh, uint32_t vertex, const bind_mat
         const double *m = bind->columns;
         const double local[3] = {(double)influence->position[0], (double)influence->position[1],
                                  (double)influence->position[2]};
-        const double size = 3.0 * largest(m, 9) * largest(local, 3) + largest(m + 9, 3);
+        const double size =
+            3.0 * find_largest(m, 9) * find_largest(local, 3) + find_largest(m + 9, 3);
 
         if (bind->slack <= 0.0 || size > 1e30)
             return 0;
@@ -582,12 +583,12 @@ static void check_bind(const kunai_model_info *info, const kunai_mesh *mesh)
     double position[3], slack;
     uint32_t i, k;
 
-    SUBJECT_CHECK(binds != NULL);
+    VISITOR_CHECK(binds != NULL);
     for (i = 0; i < info->node_count; i++)
         binds[i] = invert(info->inverse_binds + 16 * (size_t)i);
     for (i = 0; i < mesh->vertex_count; i++)
-        for (k = 0; k < 3 && bind_position(mesh, i, binds, position, &slack); k++)
-            SUBJECT_CHECK(magnitude(position[k] - (double)mesh->positions[3 * (size_t)i + k]) <=
+        for (k = 0; k < 3 && compute_bind_position(mesh, i, binds, position, &slack); k++)
+            VISITOR_CHECK(get_magnitude(position[k] - (double)mesh->positions[3 * (size_t)i + k]) <=
                           slack + 1e-30);
     free(binds);
 }
@@ -603,15 +604,15 @@ static uint64_t hash_mesh(uint64_t hash, const kunai_model *model, uint32_t inde
     const int triangles = mesh->corner_count == 3;
     size_t i;
 
-    SUBJECT_CHECK(mesh->kind <= KUNAI_MESH_VOLUME);
-    SUBJECT_CHECK(triangles || (mesh->corner_count - 1 < 2 && mesh->kind == KUNAI_MESH_RIGID &&
+    VISITOR_CHECK(mesh->kind <= KUNAI_MESH_VOLUME);
+    VISITOR_CHECK(triangles || (mesh->corner_count - 1 < 2 && mesh->kind == KUNAI_MESH_RIGID &&
                                 info->format == KUNAI_FORMAT_GJCM));
-    SUBJECT_CHECK(skinned == (mesh->node < 0) && mesh->node < (int32_t)info->node_count);
-    SUBJECT_CHECK(mesh->kind != KUNAI_MESH_RIGID || !triangles ||
+    VISITOR_CHECK(skinned == (mesh->node < 0) && mesh->node < (int32_t)info->node_count);
+    VISITOR_CHECK(mesh->kind != KUNAI_MESH_RIGID || !triangles ||
                   kunai_model_get_node(model, (uint32_t)mesh->node)->mesh == (int32_t)index);
     check_arrays(info, mesh);
-    hash = subject_hash(hash, triangles ? mesh->kind : mesh->corner_count << 8);
-    hash = subject_hash(hash, (uint32_t)mesh->node);
+    hash = hash_value(hash, triangles ? mesh->kind : mesh->corner_count << 8);
+    hash = hash_value(hash, (uint32_t)mesh->node);
     hash = hash_submeshes(hash, model, mesh);
     hash = hash_indices(hash, mesh);
     hash = hash_vertices(hash, mesh);
@@ -619,47 +620,47 @@ static uint64_t hash_mesh(uint64_t hash, const kunai_model *model, uint32_t inde
         hash = hash_influences(hash, mesh, info->node_count);
         check_bind(info, mesh);
     }
-    hash = subject_hash(hash, mesh->user_count);
+    hash = hash_value(hash, mesh->user_count);
     for (i = 0; i < (size_t)mesh->index_count / 3 * mesh->user_count; i++)
-        hash = subject_hash(hash, mesh->user_words[i]);
+        hash = hash_value(hash, mesh->user_words[i]);
     if (mesh->polygon_normals)
-        hash = subject_hash_floats(hash, mesh->polygon_normals, mesh->index_count);
+        hash = hash_floats(hash, mesh->polygon_normals, mesh->index_count);
     return hash_skin(hash, model, index, worlds);
 }
 
 static uint64_t hash_info(uint64_t hash, const kunai_model_info *info)
 {
-    hash = subject_hash_warnings(hash, info->warnings, info->warning_count);
-    hash = subject_hash(hash, info->format);
-    hash = subject_hash(hash, info->byte_order);
-    hash = subject_hash(hash, info->dropped_count);
-    hash = subject_hash_floats(hash, &info->bind_gap, 1);
-    hash = subject_hash_floats(hash, info->bounds_min, 3);
-    hash = subject_hash_floats(hash, info->bounds_max, 3);
-    SUBJECT_CHECK(info->skinned <= 1 && info->overflow <= 1 && info->bind_gap >= 0.0f);
-    SUBJECT_CHECK(info->byte_order <= KUNAI_ORDER_MIXED);
-    SUBJECT_CHECK(info->format >= KUNAI_FORMAT_NJCM && info->format <= KUNAI_FORMAT_NJA);
-    hash = info->format == KUNAI_FORMAT_MDL0 ? subject_hash_string(hash, info->name) : hash;
-    SUBJECT_CHECK((info->inverse_binds != NULL) == (info->skinned != 0));
+    hash = hash_warnings(hash, info->warnings, info->warning_count);
+    hash = hash_value(hash, info->format);
+    hash = hash_value(hash, info->byte_order);
+    hash = hash_value(hash, info->dropped_count);
+    hash = hash_floats(hash, &info->bind_gap, 1);
+    hash = hash_floats(hash, info->bounds_min, 3);
+    hash = hash_floats(hash, info->bounds_max, 3);
+    VISITOR_CHECK(info->skinned <= 1 && info->overflow <= 1 && info->bind_gap >= 0.0f);
+    VISITOR_CHECK(info->byte_order <= KUNAI_ORDER_MIXED);
+    VISITOR_CHECK(info->format >= KUNAI_FORMAT_NJCM && info->format <= KUNAI_FORMAT_NJA);
+    hash = info->format == KUNAI_FORMAT_MDL0 ? hash_string(hash, info->name) : hash;
+    VISITOR_CHECK((info->inverse_binds != NULL) == (info->skinned != 0));
     check_alignment(info->inverse_binds);
     if (info->inverse_binds)
-        hash = subject_hash_floats(hash, info->inverse_binds, 16 * (size_t)info->node_count);
+        hash = hash_floats(hash, info->inverse_binds, 16 * (size_t)info->node_count);
     return hash;
 }
 
 /* kunai_model_world without a pose gives what the nodes say, bit for bit. */
-static float *rest_worlds(const kunai_model *model)
+static float *compute_rest_worlds(const kunai_model *model)
 {
     const uint32_t count = kunai_model_get_info(model)->node_count;
     float *worlds = malloc((size_t)count * 16 * sizeof *worlds + 1); /* never NULL */
     uint32_t i;
 
-    SUBJECT_CHECK(worlds != NULL);
+    VISITOR_CHECK(worlds != NULL);
     if (count)
-        SUBJECT_CHECK(kunai_model_world(model, NULL, worlds, count - 1) == KUNAI_E_SPACE);
-    SUBJECT_CHECK(kunai_model_world(model, NULL, worlds, count) == KUNAI_OK);
+        VISITOR_CHECK(kunai_model_world(model, NULL, worlds, count - 1) == KUNAI_E_SPACE);
+    VISITOR_CHECK(kunai_model_world(model, NULL, worlds, count) == KUNAI_OK);
     for (i = 0; i < count; i++)
-        SUBJECT_CHECK(!memcmp(worlds + 16 * (size_t)i, kunai_model_get_node(model, i)->world,
+        VISITOR_CHECK(!memcmp(worlds + 16 * (size_t)i, kunai_model_get_node(model, i)->world,
                               16 * sizeof *worlds));
     return worlds;
 }
@@ -674,24 +675,24 @@ static uint64_t hash_meshes(uint64_t hash, const kunai_model *model, const float
 
     for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
         hash = hash_mesh(hash, model, i, worlds);
-        SUBJECT_CHECK(mesh->kind >= last_kind);
+        VISITOR_CHECK(mesh->kind >= last_kind);
         last_kind = mesh->kind;
         skinned += mesh->kind == KUNAI_MESH_SKINNED;
         vertices += mesh->kind == KUNAI_MESH_VOLUME ? 0 : mesh->vertex_count;
         indices +=
             mesh->kind == KUNAI_MESH_VOLUME || mesh->corner_count < 3 ? 0 : mesh->index_count;
     }
-    SUBJECT_CHECK(i == info->mesh_count && skinned == info->skinned);
-    SUBJECT_CHECK(vertices == info->vertex_count && indices == 3 * info->triangle_count);
-    SUBJECT_CHECK(kunai_model_skin(model, i, worlds, positions, NULL, 0) == KUNAI_E_RANGE);
+    VISITOR_CHECK(i == info->mesh_count && skinned == info->skinned);
+    VISITOR_CHECK(vertices == info->vertex_count && indices == 3 * info->triangle_count);
+    VISITOR_CHECK(kunai_model_skin(model, i, worlds, positions, NULL, 0) == KUNAI_E_RANGE);
     return hash;
 }
 
 static uint64_t walk_model(const void *handle, const void *data, size_t size)
 {
     const kunai_model *model = handle;
-    float *worlds = rest_worlds(model);
-    uint64_t hash = hash_info(SUBJECT_HASH_START, kunai_model_get_info(model));
+    float *worlds = compute_rest_worlds(model);
+    uint64_t hash = hash_info(VISITOR_HASH_START, kunai_model_get_info(model));
 
     (void)data;
     hash = hash_nodes(hash, model, size);
@@ -702,18 +703,18 @@ static uint64_t walk_model(const void *handle, const void *data, size_t size)
     return hash;
 }
 
-void subject_check_flags(const kunai_model *model, uint32_t flags)
+void check_model_flags(const kunai_model *model, uint32_t flags)
 {
     const kunai_mesh *mesh;
     uint32_t i, k;
 
     for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
-        SUBJECT_CHECK(!(flags & KUNAI_ONE_MESH) || mesh->kind != KUNAI_MESH_RIGID ||
+        VISITOR_CHECK(!(flags & KUNAI_ONE_MESH) || mesh->kind != KUNAI_MESH_RIGID ||
                       mesh->corner_count < 3);
         for (k = 1; k < mesh->submesh_count && (flags & KUNAI_DRAW_ORDER); k++)
-            SUBJECT_CHECK(mesh->submeshes[k].order > mesh->submeshes[k - 1].order);
+            VISITOR_CHECK(mesh->submeshes[k].order > mesh->submeshes[k - 1].order);
     }
-    SUBJECT_CHECK(!(flags & KUNAI_STRICT) || !kunai_model_get_info(model)->warning_count);
+    VISITOR_CHECK(!(flags & KUNAI_STRICT) || !kunai_model_get_info(model)->warning_count);
 }
 
-const test_subject subject_model = {"model", open_model, walk_model, close_model};
+const test_visitor model_visitor = {"model", open_model, walk_model, close_model};

@@ -1,4 +1,4 @@
-/* subject.h - one noun as the sweeps and the fuzz targets see it. */
+/* visitor.h - one module as the sweeps and the fuzz targets see it. */
 #ifndef KUNAI_TEST_SUBJECT_H
 #define KUNAI_TEST_SUBJECT_H
 
@@ -8,29 +8,29 @@
 
 #include <kunai/kunai.h>
 
-typedef struct test_subject {
+typedef struct test_visitor {
     const char *name;
     kunai_result (*open)(const void *data, size_t size, const kunai_options *options, void **out,
                          kunai_error *error);
-    /* Touches everything that the handle can give, stops the program (SUBJECT_CHECK) when an
+    /* Touches everything that the handle can give, stops the program (VISITOR_CHECK) when an
      * invariant of the header is broken, and gives a hash of all of it. data is what was opened. */
     uint64_t (*walk)(const void *handle, const void *data, size_t size);
     void (*close)(void *handle);
-} test_subject;
+} test_visitor;
 
-/* Each in tests/subject_<noun>.c, without cmocka: fuzz targets use them, too. */
-extern const test_subject subject_archive;
-extern const test_subject subject_textures;
-extern const test_subject subject_model;
-extern const test_subject subject_motion;
-extern const test_subject subject_scene;
-extern const test_subject subject_map;
-extern const test_subject subject_outline;
+/* Each in tests/subject_<module>.c, without cmocka: fuzz targets use them, too. */
+extern const test_visitor archive_visitor;
+extern const test_visitor textures_visitor;
+extern const test_visitor model_visitor;
+extern const test_visitor motion_visitor;
+extern const test_visitor scene_visitor;
+extern const test_visitor map_visitor;
+extern const test_visitor outline_visitor;
 
 /* Checks what the flags of its open call promise beyond what the walk knows. */
-void subject_check_flags(const kunai_model *model, uint32_t flags);
+void check_model_flags(const kunai_model *model, uint32_t flags);
 
-#define SUBJECT_CHECK(condition)                                                                   \
+#define VISITOR_CHECK(condition)                                                                   \
     do {                                                                                           \
         if (!(condition)) {                                                                        \
             fprintf(stderr, "%s:%d: broken: %s\n", __FILE__, __LINE__, #condition);                \
@@ -39,7 +39,7 @@ void subject_check_flags(const kunai_model *model, uint32_t flags);
     } while (0)
 
 /* FNV-1a over the values, not over their bytes in memory: equal on every machine. */
-static inline uint64_t subject_hash(uint64_t hash, uint64_t value)
+static inline uint64_t hash_value(uint64_t hash, uint64_t value)
 {
     int i;
 
@@ -48,21 +48,21 @@ static inline uint64_t subject_hash(uint64_t hash, uint64_t value)
     return hash;
 }
 
-uint64_t subject_hash_bytes(uint64_t hash, const void *bytes, size_t size);
-uint64_t subject_hash_floats(uint64_t hash, const float *values, size_t count); /* by their bits;
+uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size);
+uint64_t hash_floats(uint64_t hash, const float *values, size_t count); /* by their bits;
                                                                                   checks finite */
-uint64_t subject_hash_string(uint64_t hash, kunai_string string); /* checks data and the NUL */
-uint64_t subject_hash_warnings(uint64_t hash, const kunai_error *warnings, uint32_t count);
+uint64_t hash_string(uint64_t hash, kunai_string string); /* checks data and the NUL */
+uint64_t hash_warnings(uint64_t hash, const kunai_error *warnings, uint32_t count);
 
 /* For fuzz targets: opens with small limits, checks what every open call promises, and walks
  * twice. What open gave; *hash is that of the walk, or 0. */
-kunai_result subject_try(const test_subject *subject, const uint8_t *data, size_t size,
+kunai_result try_visitor(const test_visitor *visitor, const uint8_t *data, size_t size,
                          uint32_t flags, uint64_t *hash);
 
 /* The same without and with KUNAI_STRICT: what has no warning is the same in both. */
-void subject_try_strict(const test_subject *subject, const uint8_t *data, size_t size,
+void try_visitor_strict(const test_visitor *visitor, const uint8_t *data, size_t size,
                         uint32_t flags);
 
-#define SUBJECT_HASH_START 0xCBF29CE484222325u
+#define VISITOR_HASH_START 0xCBF29CE484222325u
 
 #endif

@@ -1,5 +1,5 @@
 /* subject_map.c - everything that a map file gives, and heights all over it. */
-#include "subject.h"
+#include "visitor.h"
 
 enum {
     HEIGHTS = 10,  /* candidates at most, of one strip */
@@ -15,7 +15,7 @@ static kunai_result open_map(const void *data, size_t size, const kunai_options 
     kunai_map *map = NULL;
     const kunai_result result = kunai_map_open(data, size, options, &map, error);
 
-    SUBJECT_CHECK((result == KUNAI_OK) == (map != NULL));
+    VISITOR_CHECK((result == KUNAI_OK) == (map != NULL));
     *out = map;
     return result;
 }
@@ -31,7 +31,7 @@ static uint64_t hash_words(uint64_t hash, const void *words, size_t count)
     size_t i;
 
     for (i = 0; i < count; i++)
-        hash = subject_hash(hash, word[i]);
+        hash = hash_value(hash, word[i]);
     return hash;
 }
 
@@ -40,7 +40,7 @@ static uint64_t hash_shorts(uint64_t hash, const uint16_t *values, size_t count)
     size_t i;
 
     for (i = 0; i < count; i++)
-        hash = subject_hash(hash, values[i]);
+        hash = hash_value(hash, values[i]);
     return hash;
 }
 
@@ -53,7 +53,7 @@ static uint64_t hash_headers(uint64_t hash, const kunai_map *map)
 
     for (i = 0; (header = kunai_map_get_header(map, i)) != NULL; i++)
         hash = hash_words(hash, header, sizeof *header / 4);
-    SUBJECT_CHECK(i == 0 || i == kunai_map_get_info(map)->item_count);
+    VISITOR_CHECK(i == 0 || i == kunai_map_get_info(map)->item_count);
     return hash;
 }
 
@@ -63,10 +63,10 @@ static uint64_t hash_names(uint64_t hash, const kunai_map *map)
     uint32_t i;
 
     for (i = 0; (name = kunai_map_get_name(map, i)) != NULL; i++) {
-        SUBJECT_CHECK(name->size <= 16);
-        hash = subject_hash_string(hash, *name);
+        VISITOR_CHECK(name->size <= 16);
+        hash = hash_string(hash, *name);
     }
-    SUBJECT_CHECK(i == 0 || i == kunai_map_get_info(map)->item_count);
+    VISITOR_CHECK(i == 0 || i == kunai_map_get_info(map)->item_count);
     return hash;
 }
 
@@ -77,16 +77,16 @@ static uint64_t hash_matrix(uint64_t hash, const kunai_map *map)
 
     if (!matrix)
         return hash;
-    SUBJECT_CHECK(matrix->lands && matrix->name.size <= 16);
-    SUBJECT_CHECK(matrix->width - 1 < 255 && matrix->height - 1 < 255);
+    VISITOR_CHECK(matrix->lands && matrix->name.size <= 16);
+    VISITOR_CHECK(matrix->width - 1 < 255 && matrix->height - 1 < 255);
     count = (size_t)matrix->width * matrix->height;
-    hash = subject_hash_string(hash, matrix->name);
-    hash = subject_hash(hash, (uint64_t)matrix->width << 32 | matrix->height);
+    hash = hash_string(hash, matrix->name);
+    hash = hash_value(hash, (uint64_t)matrix->width << 32 | matrix->height);
     hash = hash_shorts(hash, matrix->lands, count);
     if (matrix->headers)
         hash = hash_shorts(hash, matrix->headers, count);
     if (matrix->altitudes)
-        hash = subject_hash_bytes(hash, matrix->altitudes, count);
+        hash = hash_bytes(hash, matrix->altitudes, count);
     return hash;
 }
 
@@ -96,7 +96,7 @@ static uint64_t hash_area(uint64_t hash, const kunai_map *map)
     const uint16_t *models = kunai_map_get_models(map);
 
     if (area) {
-        SUBJECT_CHECK(area->outdoor <= 1);
+        VISITOR_CHECK(area->outdoor <= 1);
         hash = hash_words(hash, area, sizeof *area / 4);
     }
     if (models)
@@ -111,15 +111,15 @@ static uint64_t hash_props(uint64_t hash, const kunai_map *map)
     uint32_t i, k, count;
 
     if (animation) {
-        SUBJECT_CHECK(animation->present <= 1);
+        VISITOR_CHECK(animation->present <= 1);
         hash = hash_words(hash, animation, sizeof *animation / 4);
     }
     for (i = 0; (draws = kunai_map_get_draws(map, i, &count)) != NULL; i++) {
-        hash = subject_hash(hash, count);
+        hash = hash_value(hash, count);
         for (k = 0; k < count; k++)
-            hash = subject_hash(hash, (uint32_t)draws[k].material << 16 | draws[k].shape);
+            hash = hash_value(hash, (uint32_t)draws[k].material << 16 | draws[k].shape);
     }
-    SUBJECT_CHECK(!count && (i == 0 || i == kunai_map_get_info(map)->item_count));
+    VISITOR_CHECK(!count && (i == 0 || i == kunai_map_get_info(map)->item_count));
     return hash;
 }
 
@@ -130,11 +130,11 @@ static void check_time(const kunai_map *map, uint32_t time)
     const kunai_map_light *light;
     uint32_t i;
 
-    SUBJECT_CHECK((found >= 0) == (kunai_map_get_light(map, 0) != NULL));
+    VISITOR_CHECK((found >= 0) == (kunai_map_get_light(map, 0) != NULL));
     for (i = 0; (light = kunai_map_get_light(map, i)) != NULL; i++)
         if (light->end > time)
             break;
-    SUBJECT_CHECK(found == (light ? (int32_t)i : kunai_map_get_light(map, 0) ? 0 : -1));
+    VISITOR_CHECK(found == (light ? (int32_t)i : kunai_map_get_light(map, 0) ? 0 : -1));
 }
 
 static uint64_t hash_lights(uint64_t hash, const kunai_map *map)
@@ -145,10 +145,10 @@ static uint64_t hash_lights(uint64_t hash, const kunai_map *map)
 
     for (i = 0; (light = kunai_map_get_light(map, i)) != NULL; i++) {
         for (k = 0; k < 12; k++)
-            SUBJECT_CHECK(light->direction[k / 3][k % 3] >= -UNIT &&
+            VISITOR_CHECK(light->direction[k / 3][k % 3] >= -UNIT &&
                           light->direction[k / 3][k % 3] <= UNIT);
         for (k = 0; k < 4; k++)
-            SUBJECT_CHECK(light->valid[k] <= 1);
+            VISITOR_CHECK(light->valid[k] <= 1);
         hash = hash_words(hash, light, sizeof *light / 4);
     }
     for (i = 0; i < TIMES; i++)
@@ -160,18 +160,18 @@ static uint64_t hash_lights(uint64_t hash, const kunai_map *map)
 
 static uint64_t hash_sections(uint64_t hash, const kunai_map_land *land, size_t size)
 {
-    SUBJECT_CHECK(land->model_offset <= size && land->model_size <= size - land->model_offset);
-    SUBJECT_CHECK((land->model_offset != 0) == (land->model_size != 0));
-    SUBJECT_CHECK(!land->prop_count || land->props);
-    SUBJECT_CHECK(!land->sound_count || land->sounds);
-    hash = subject_hash(hash, land->model_offset);
-    hash = subject_hash(hash, land->model_size);
+    VISITOR_CHECK(land->model_offset <= size && land->model_size <= size - land->model_offset);
+    VISITOR_CHECK((land->model_offset != 0) == (land->model_size != 0));
+    VISITOR_CHECK(!land->prop_count || land->props);
+    VISITOR_CHECK(!land->sound_count || land->sounds);
+    hash = hash_value(hash, land->model_offset);
+    hash = hash_value(hash, land->model_size);
     if (land->tiles)
         hash = hash_shorts(hash, land->tiles, (size_t)32 * 32);
-    hash = subject_hash(hash, land->prop_count);
+    hash = hash_value(hash, land->prop_count);
     hash = hash_words(hash, land->props, land->prop_count * sizeof *land->props / 4);
-    hash = subject_hash(hash, land->sound_count);
-    return subject_hash_bytes(hash, land->sounds, (size_t)8 * land->sound_count);
+    hash = hash_value(hash, land->sound_count);
+    return hash_bytes(hash, land->sounds, (size_t)8 * land->sound_count);
 }
 
 static uint64_t hash_plates(uint64_t hash, const kunai_map_land *land)
@@ -181,25 +181,25 @@ static uint64_t hash_plates(uint64_t hash, const kunai_map_land *land)
     for (i = 0; i < land->plate_count; i++) {
         const kunai_map_plate *plate = &land->plates[i];
 
-        SUBJECT_CHECK(plate->min[0] <= plate->max[0] && plate->min[1] <= plate->max[1]);
+        VISITOR_CHECK(plate->min[0] <= plate->max[0] && plate->min[1] <= plate->max[1]);
         hash = hash_words(hash, plate, 8);
         hash = hash_shorts(hash, plate->points, 2);
-        hash = subject_hash(hash, (uint32_t)plate->normal_index << 16 | plate->constant_index);
+        hash = hash_value(hash, (uint32_t)plate->normal_index << 16 | plate->constant_index);
     }
     for (i = 0; i < land->strip_count; i++) {
         const kunai_map_strip *strip = &land->strips[i];
 
-        SUBJECT_CHECK(strip->first + strip->count <= land->access_count);
-        SUBJECT_CHECK(!i || land->strips[i - 1].scanline <= strip->scanline);
-        hash = subject_hash(hash, (uint32_t)strip->scanline);
-        hash = subject_hash(hash, (uint32_t)strip->first << 16 | strip->count);
+        VISITOR_CHECK(strip->first + strip->count <= land->access_count);
+        VISITOR_CHECK(!i || land->strips[i - 1].scanline <= strip->scanline);
+        hash = hash_value(hash, (uint32_t)strip->scanline);
+        hash = hash_value(hash, (uint32_t)strip->first << 16 | strip->count);
     }
     for (i = 0; i < land->access_count; i++)
-        SUBJECT_CHECK(land->accesses[i] < land->plate_count);
+        VISITOR_CHECK(land->accesses[i] < land->plate_count);
     return hash_shorts(hash, land->accesses, land->access_count);
 }
 
-static uint32_t magnitude(int32_t value)
+static uint32_t get_magnitude(int32_t value)
 {
     return value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
 }
@@ -212,21 +212,21 @@ static uint64_t hash_height(uint64_t hash, const kunai_map *map, int32_t x, int3
     uint32_t count, all, i;
     const kunai_result code = kunai_map_heights(map, x, z, 0, heights, HEIGHTS, &count);
 
-    SUBJECT_CHECK(code == KUNAI_OK && count <= HEIGHTS);
-    SUBJECT_CHECK(kunai_map_heights(map, x, z, 0, NULL, 0, &all) == KUNAI_OK && all == count);
-    SUBJECT_CHECK(kunai_map_height(map, x, z, 0, &one) == (count ? KUNAI_OK : KUNAI_E_RANGE));
+    VISITOR_CHECK(code == KUNAI_OK && count <= HEIGHTS);
+    VISITOR_CHECK(kunai_map_heights(map, x, z, 0, NULL, 0, &all) == KUNAI_OK && all == count);
+    VISITOR_CHECK(kunai_map_height(map, x, z, 0, &one) == (count ? KUNAI_OK : KUNAI_E_RANGE));
     for (i = 0; i < count; i++) {
-        SUBJECT_CHECK(magnitude(one) <= magnitude(heights[i]));
+        VISITOR_CHECK(get_magnitude(one) <= get_magnitude(heights[i]));
         is_candidate |= heights[i] == one;
-        hash = subject_hash(hash, (uint32_t)heights[i]);
+        hash = hash_value(hash, (uint32_t)heights[i]);
     }
-    SUBJECT_CHECK(count ? is_candidate : !one);
-    hash = subject_hash(hash, (uint32_t)one);
+    VISITOR_CHECK(count ? is_candidate : !one);
+    hash = hash_value(hash, (uint32_t)one);
     if (kunai_map_get_land(map)->plate_count > PLATES)
         return hash;
-    SUBJECT_CHECK(kunai_map_heights(map, x, z, KUNAI_HEIGHT_ALL_PLATES, heights, 1, &all) ==
+    VISITOR_CHECK(kunai_map_heights(map, x, z, KUNAI_HEIGHT_ALL_PLATES, heights, 1, &all) ==
                   KUNAI_OK);
-    return subject_hash(hash, all);
+    return hash_value(hash, all);
 }
 
 static uint64_t hash_heights(uint64_t hash, const kunai_map *map)
@@ -236,9 +236,9 @@ static uint64_t hash_heights(uint64_t hash, const kunai_map *map)
     uint32_t i, count = 1;
 
     if (land->height_result != KUNAI_OK) {
-        SUBJECT_CHECK(!land->plate_count && !land->strip_count && !land->access_count);
-        SUBJECT_CHECK(kunai_map_heights(map, 0, 0, 0, NULL, 0, &count) == KUNAI_E_RANGE && !count);
-        SUBJECT_CHECK(kunai_map_height(map, 0, 0, 0, &height) == KUNAI_E_RANGE && !height);
+        VISITOR_CHECK(!land->plate_count && !land->strip_count && !land->access_count);
+        VISITOR_CHECK(kunai_map_heights(map, 0, 0, 0, NULL, 0, &count) == KUNAI_E_RANGE && !count);
+        VISITOR_CHECK(kunai_map_height(map, 0, 0, 0, &height) == KUNAI_E_RANGE && !height);
         return hash;
     }
     for (z = 0; z < SIDE; z++)
@@ -257,11 +257,11 @@ static uint64_t hash_land(uint64_t hash, const kunai_map *map, size_t size)
     uint32_t count = 1;
 
     if (!land) {
-        SUBJECT_CHECK(kunai_map_heights(map, 0, 0, 0, NULL, 0, &count) == KUNAI_E_RANGE && !count);
+        VISITOR_CHECK(kunai_map_heights(map, 0, 0, 0, NULL, 0, &count) == KUNAI_E_RANGE && !count);
         return hash;
     }
     hash = hash_sections(hash, land, size);
-    hash = subject_hash(hash, (uint32_t)land->height_result);
+    hash = hash_value(hash, (uint32_t)land->height_result);
     hash = hash_plates(hash, land);
     return hash_heights(hash, map);
 }
@@ -269,13 +269,13 @@ static uint64_t hash_land(uint64_t hash, const kunai_map *map, size_t size)
 static uint64_t walk_map(const void *handle, const void *data, size_t size)
 {
     const kunai_map_info *info = kunai_map_get_info(handle);
-    uint64_t hash = SUBJECT_HASH_START;
+    uint64_t hash = VISITOR_HASH_START;
 
     (void)data;
-    SUBJECT_CHECK(info->format && info->byte_order == KUNAI_ORDER_LITTLE);
-    SUBJECT_CHECK(!kunai_map_get_header(handle, UINT32_MAX));
-    SUBJECT_CHECK(!kunai_map_get_light(handle, info->item_count));
-    hash = subject_hash(hash, (uint64_t)info->format << 32 | info->item_count);
+    VISITOR_CHECK(info->format && info->byte_order == KUNAI_ORDER_LITTLE);
+    VISITOR_CHECK(!kunai_map_get_header(handle, UINT32_MAX));
+    VISITOR_CHECK(!kunai_map_get_light(handle, info->item_count));
+    hash = hash_value(hash, (uint64_t)info->format << 32 | info->item_count);
     hash = hash_headers(hash, handle);
     hash = hash_names(hash, handle);
     hash = hash_matrix(hash, handle);
@@ -283,7 +283,7 @@ static uint64_t walk_map(const void *handle, const void *data, size_t size)
     hash = hash_props(hash, handle);
     hash = hash_lights(hash, handle);
     hash = hash_land(hash, handle, size);
-    return subject_hash_warnings(hash, info->warnings, info->warning_count);
+    return hash_warnings(hash, info->warnings, info->warning_count);
 }
 
-const test_subject subject_map = {"map", open_map, walk_map, close_map};
+const test_visitor map_visitor = {"map", open_map, walk_map, close_map};

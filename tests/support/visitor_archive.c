@@ -1,5 +1,5 @@
 /* subject_archive.c - everything that an archive gives. */
-#include "subject.h"
+#include "visitor.h"
 
 #include <string.h>
 
@@ -38,38 +38,38 @@ static int declares_sizes(const kunai_archive_info *info)
 static void check_entry(const kunai_archive_info *info, const kunai_entry *entry, uint32_t index,
                         size_t size)
 {
-    SUBJECT_CHECK(ends_with_data(entry, size));
-    SUBJECT_CHECK(entry->packing == 0 || entry->packing == KUNAI_FORMAT_PRS ||
+    VISITOR_CHECK(ends_with_data(entry, size));
+    VISITOR_CHECK(entry->packing == 0 || entry->packing == KUNAI_FORMAT_PRS ||
                   entry->packing == KUNAI_FORMAT_PRSD);
-    SUBJECT_CHECK(entry->packing || entry->unpacked_size == entry->size);
-    SUBJECT_CHECK(!entry->packing || entry->unpacked_size <= entry->size * 1024 / 13);
-    SUBJECT_CHECK(entry->owner >= -1 && entry->owner < (int32_t)info->entry_count);
-    SUBJECT_CHECK(entry->owner != (int32_t)index);
-    SUBJECT_CHECK(entry->byte_order <= KUNAI_ORDER_MIXED);
-    SUBJECT_CHECK(entry->result <= KUNAI_OK && entry->result >= KUNAI_E_SPACE);
+    VISITOR_CHECK(entry->packing || entry->unpacked_size == entry->size);
+    VISITOR_CHECK(!entry->packing || entry->unpacked_size <= entry->size * 1024 / 13);
+    VISITOR_CHECK(entry->owner >= -1 && entry->owner < (int32_t)info->entry_count);
+    VISITOR_CHECK(entry->owner != (int32_t)index);
+    VISITOR_CHECK(entry->byte_order <= KUNAI_ORDER_MIXED);
+    VISITOR_CHECK(entry->result <= KUNAI_OK && entry->result >= KUNAI_E_SPACE);
 }
 
 static uint64_t hash_entry(uint64_t hash, const kunai_entry *entry)
 {
-    hash = subject_hash(hash, entry->offset);
-    hash = subject_hash(hash, entry->size);
-    hash = subject_hash(hash, entry->unpacked_size);
-    hash = subject_hash_string(hash, entry->name);
-    hash = subject_hash(hash, entry->packing);
-    hash = subject_hash(hash, entry->format);
-    hash = subject_hash(hash, entry->byte_order);
-    hash = subject_hash(hash, (uint32_t)entry->owner);
-    hash = subject_hash(hash, entry->type);
-    hash = subject_hash(hash, entry->attribute);
-    hash = subject_hash(hash, entry->global_index);
-    return subject_hash(hash, (uint32_t)entry->result);
+    hash = hash_value(hash, entry->offset);
+    hash = hash_value(hash, entry->size);
+    hash = hash_value(hash, entry->unpacked_size);
+    hash = hash_string(hash, entry->name);
+    hash = hash_value(hash, entry->packing);
+    hash = hash_value(hash, entry->format);
+    hash = hash_value(hash, entry->byte_order);
+    hash = hash_value(hash, (uint32_t)entry->owner);
+    hash = hash_value(hash, entry->type);
+    hash = hash_value(hash, entry->attribute);
+    hash = hash_value(hash, entry->global_index);
+    return hash_value(hash, (uint32_t)entry->result);
 }
 
 static void check_place(const kunai_entry *entry, const kunai_error *error)
 {
     const uint64_t room = entry->packing ? entry->size : 0;
 
-    SUBJECT_CHECK(error->offset >= entry->offset && error->offset - entry->offset <= room);
+    VISITOR_CHECK(error->offset >= entry->offset && error->offset - entry->offset <= room);
 }
 
 static void check_broken(const kunai_archive *archive, uint32_t index, const kunai_entry *entry)
@@ -78,8 +78,8 @@ static void check_broken(const kunai_archive *archive, uint32_t index, const kun
     kunai_error error;
     uint8_t none;
 
-    SUBJECT_CHECK(kunai_archive_read(archive, index, &none, 0, &written, &error) == entry->result);
-    SUBJECT_CHECK(error.code == entry->result && written == 0);
+    VISITOR_CHECK(kunai_archive_read(archive, index, &none, 0, &written, &error) == entry->result);
+    VISITOR_CHECK(error.code == entry->result && written == 0);
     check_place(entry, &error);
 }
 
@@ -92,13 +92,13 @@ static uint64_t hash_content(uint64_t hash, const kunai_archive *archive, uint32
     uint64_t written = 1;
     kunai_error error;
 
-    SUBJECT_CHECK(content != NULL);
-    SUBJECT_CHECK(kunai_archive_read(archive, index, content, (size_t)size, &written, &error) ==
+    VISITOR_CHECK(content != NULL);
+    VISITOR_CHECK(kunai_archive_read(archive, index, content, (size_t)size, &written, &error) ==
                   KUNAI_OK);
-    SUBJECT_CHECK(error.code == KUNAI_OK && written == size);
-    hash = subject_hash_bytes(hash, content, (size_t)size);
-    SUBJECT_CHECK(entry->packing || !size || !memcmp(content, data + entry->offset, (size_t)size));
-    SUBJECT_CHECK(!size || kunai_archive_read(archive, index, content, (size_t)size - 1, &written,
+    VISITOR_CHECK(error.code == KUNAI_OK && written == size);
+    hash = hash_bytes(hash, content, (size_t)size);
+    VISITOR_CHECK(entry->packing || !size || !memcmp(content, data + entry->offset, (size_t)size));
+    VISITOR_CHECK(!size || kunai_archive_read(archive, index, content, (size_t)size - 1, &written,
                                               &error) == KUNAI_E_SPACE);
     free(content);
     return hash;
@@ -116,23 +116,23 @@ static uint64_t hash_declared(uint64_t hash, const kunai_archive *archive, uint3
     kunai_result stream, code;
     kunai_error error;
 
-    SUBJECT_CHECK(content != NULL);
+    VISITOR_CHECK(content != NULL);
     stream =
         kunai_prs_size(data + entry->offset, (size_t)entry->size, &options, &unpacked, NULL, NULL);
     code = kunai_archive_read(archive, index, content, (size_t)declared, &written, &error);
-    SUBJECT_CHECK(error.code == code && written <= declared);
+    VISITOR_CHECK(error.code == code && written <= declared);
     if (code == KUNAI_OK) {
-        SUBJECT_CHECK(stream == KUNAI_OK && written == unpacked);
-        hash = subject_hash_bytes(hash, content, (size_t)written);
+        VISITOR_CHECK(stream == KUNAI_OK && written == unpacked);
+        hash = hash_bytes(hash, content, (size_t)written);
     } else if (code == KUNAI_E_SPACE) {
-        SUBJECT_CHECK(unpacked > declared);
+        VISITOR_CHECK(unpacked > declared);
     } else {
-        SUBJECT_CHECK(code == stream || code == KUNAI_E_LIMIT);
+        VISITOR_CHECK(code == stream || code == KUNAI_E_LIMIT);
     }
     if (code != KUNAI_OK)
         check_place(entry, &error);
     free(content);
-    return subject_hash(hash, (uint32_t)code);
+    return hash_value(hash, (uint32_t)code);
 }
 
 static uint64_t hash_read(uint64_t hash, const kunai_archive *archive, uint32_t index,
@@ -150,7 +150,7 @@ static uint64_t hash_read(uint64_t hash, const kunai_archive *archive, uint32_t 
 }
 
 /* Bytes that unpacking takes. */
-static uint64_t room_of(const kunai_entry *entry)
+static uint64_t get_room(const kunai_entry *entry)
 {
     return entry->packing && entry->result == KUNAI_OK ? entry->unpacked_size : 0;
 }
@@ -159,15 +159,15 @@ static uint64_t walk_archive(const void *handle, const void *data, size_t size)
 {
     const kunai_archive *archive = handle;
     const kunai_archive_info *info = kunai_archive_get_info(archive);
-    uint64_t hash = subject_hash_warnings(SUBJECT_HASH_START, info->warnings, info->warning_count);
+    uint64_t hash = hash_warnings(VISITOR_HASH_START, info->warnings, info->warning_count);
     uint64_t left = READ_LIMIT;
     uint32_t broken = 0, i;
 
-    hash = subject_hash(hash, (uint64_t)info->format << 32 | info->byte_order);
-    hash = subject_hash(hash, (uint64_t)info->entry_count << 32 | info->flags);
+    hash = hash_value(hash, (uint64_t)info->format << 32 | info->byte_order);
+    hash = hash_value(hash, (uint64_t)info->entry_count << 32 | info->flags);
     for (i = 0; i < info->entry_count; i++) {
         const kunai_entry *entry = kunai_archive_get_entry(archive, i);
-        const uint64_t cost = entry->size + room_of(entry);
+        const uint64_t cost = entry->size + get_room(entry);
 
         check_entry(info, entry, i, size);
         hash = hash_entry(hash, entry);
@@ -175,17 +175,17 @@ static uint64_t walk_archive(const void *handle, const void *data, size_t size)
         if (i < FIND_LIMIT) {
             int32_t first = kunai_archive_find(archive, entry->name.data, entry->name.size);
 
-            SUBJECT_CHECK(first >= 0 && (uint32_t)first <= i);
+            VISITOR_CHECK(first >= 0 && (uint32_t)first <= i);
         }
         if (cost <= left) {
             hash = hash_read(hash, archive, i, data);
             left -= cost;
         }
     }
-    SUBJECT_CHECK(broken == info->broken_count);
-    SUBJECT_CHECK(!kunai_archive_get_entry(archive, i));
-    SUBJECT_CHECK(kunai_archive_read(archive, i, NULL, 0, NULL, NULL) == KUNAI_E_RANGE);
+    VISITOR_CHECK(broken == info->broken_count);
+    VISITOR_CHECK(!kunai_archive_get_entry(archive, i));
+    VISITOR_CHECK(kunai_archive_read(archive, i, NULL, 0, NULL, NULL) == KUNAI_E_RANGE);
     return hash;
 }
 
-const test_subject subject_archive = {"archive", open_archive, walk_archive, close_archive};
+const test_visitor archive_visitor = {"archive", open_archive, walk_archive, close_archive};

@@ -4,11 +4,11 @@
 #ifndef KUNAI_TEST_GINJA_TRUTH_H
 #define KUNAI_TEST_GINJA_TRUTH_H
 
-#include "model_truth.h"
+#include "model_reference.h"
 
 enum { GINJA_ATTRIBUTES = 13, GINJA_TYPES = 11 };
 
-typedef struct ginja_truth_corner {
+typedef struct ginja_reference_corner {
     uint32_t index;   /* of its position, or its slot */
     uint32_t given;   /* bits: attributes that it has a value of */
     uint32_t is_slot; /* 1: position and normal are in model space */
@@ -16,18 +16,18 @@ typedef struct ginja_truth_corner {
     double vectors[9]; /* normal, binormal, tangent */
     double colors[2][4];
     double uvs[8][2];
-} ginja_truth_corner;
+} ginja_reference_corner;
 
 /* A triangle with its corners as listed in the file, a line, or a point. */
-typedef struct ginja_truth_shape {
-    ginja_truth_corner corners[3];
+typedef struct ginja_reference_shape {
+    ginja_reference_corner corners[3];
     uint32_t corner_count;
     uint32_t draw;
     int is_degenerate; /* a triangle with two equal position indices */
-} ginja_truth_shape;
+} ginja_reference_shape;
 
 /* A mesh and the state that it is drawn with. */
-typedef struct ginja_truth_draw {
+typedef struct ginja_reference_draw {
     uint32_t node;
     uint32_t list; /* 0: opaque, 1: translucent */
     uint32_t mesh; /* number in its list */
@@ -35,17 +35,17 @@ typedef struct ginja_truth_draw {
     uint32_t values[GINJA_TYPES];
     uint32_t formats_given;
     uint32_t formats[GINJA_ATTRIBUTES];
-} ginja_truth_draw;
+} ginja_reference_draw;
 
 /* One place of the vertex buffer of ginja.md 9, in model space. */
-typedef struct ginja_truth_slot {
+typedef struct ginja_reference_slot {
     double position[3];
     double normal[3];
     uint32_t is_written;
-} ginja_truth_slot;
+} ginja_reference_slot;
 
 /* The summary of ginja.md 11: sums over all corners, in the space of their node. */
-typedef struct ginja_truth_sums {
+typedef struct ginja_reference_sums {
     double corners;
     double position[3];
     double normal[3];
@@ -67,23 +67,23 @@ typedef struct ginja_truth_sums {
     double facing[2]; /* with, against the normals */
     double skin_entries;
     double skin_vertices;
-} ginja_truth_sums;
+} ginja_reference_sums;
 
-typedef struct ginja_truth {
-    truth_model tree;
-    ginja_truth_shape *shapes;
-    ginja_truth_draw *draws;
+typedef struct ginja_reference {
+    reference_model tree;
+    ginja_reference_shape *shapes;
+    ginja_reference_draw *draws;
     size_t shape_count;
     size_t draw_count;
-    ginja_truth_slot *slots; /* 65536; NULL: no skin lists */
-    ginja_truth_sums sums;
-} ginja_truth;
+    ginja_reference_slot *slots; /* 65536; NULL: no skin lists */
+    ginja_reference_sums sums;
+} ginja_reference;
 
 /* A GJCM chunk or a .sa2bmdl; 0: there is none. big: what its name says. */
-int ginja_truth_find(truth_place *place, const uint8_t *data, size_t size, int big);
+int find_ginja_reference(reference_place *place, const uint8_t *data, size_t size, int big);
 
 /* place->format is not looked at: NJS_OBJECTs at place->root are taken for what it says. */
-void ginja_truth_read(ginja_truth *truth, const truth_place *place);
-void ginja_truth_free(ginja_truth *truth);
+void read_ginja_reference(ginja_reference *reference, const reference_place *place);
+void free_ginja_reference(ginja_reference *reference);
 
 #endif

@@ -1,6 +1,6 @@
-/* job.c - what every open call shares. */
-#include "base/job.h"
-#include "base/sink.h"
+/* open.c - what every open call shares. */
+#include "base/open.h"
+#include "base/trace.h"
 
 #include <string.h>
 
@@ -32,7 +32,7 @@ kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t f
 }
 
 /* What a caller with newer headers set behind our kunai_options must be zero. */
-static int zero_behind(const kunai_options *options)
+static int is_zero_behind(const kunai_options *options)
 {
     const uint8_t *bytes = (const uint8_t *)options;
     size_t i;
@@ -43,7 +43,7 @@ static int zero_behind(const kunai_options *options)
     return 1;
 }
 
-static const char *members_check(const kunai_options *options)
+static const char *check_members(const kunai_options *options)
 {
     if (options->flags & ~known_flags)
         return "unknown bit in options.flags";
@@ -62,7 +62,7 @@ static const char *members_check(const kunai_options *options)
     return NULL;
 }
 
-const char *kunai_i_options_check(const kunai_options *options, kunai_options *checked)
+const char *kunai_i_check_options(const kunai_options *options, kunai_options *checked)
 {
     const char *wrong;
 
@@ -74,12 +74,12 @@ const char *kunai_i_options_check(const kunai_options *options, kunai_options *c
 
         if (known < least || known > largest_options || known % 8)
             return "options.struct_size is no size of kunai_options";
-        if (!zero_behind(options))
+        if (!is_zero_behind(options))
             return "options has members that this library does not know";
         if (known > sizeof *checked)
             known = sizeof *checked;
         memcpy(checked, options, known);
-        wrong = members_check(checked);
+        wrong = check_members(checked);
         if (wrong)
             return wrong;
     }
@@ -90,57 +90,57 @@ const char *kunai_i_options_check(const kunai_options *options, kunai_options *c
     return NULL;
 }
 
-static const char *arguments_check(const void *data, size_t size, const kunai_options *options,
+static const char *check_arguments(const void *data, size_t size, const kunai_options *options,
                                    const void *out, kunai_options *checked)
 {
     if (!out)
         return "out is NULL";
     if (!data && size)
         return "data is NULL";
-    return kunai_i_options_check(options, checked);
+    return kunai_i_check_options(options, checked);
 }
 
-kunai_result kunai_i_job_begin(kunai_i_job *job, const void *data, size_t size,
-                               const kunai_options *options, const void *out, kunai_error *error)
+kunai_result kunai_i_begin_open(kunai_i_open *open, const void *data, size_t size,
+                                const kunai_options *options, const void *out, kunai_error *error)
 {
-    const char *wrong = arguments_check(data, size, options, out, &job->options);
+    const char *wrong = check_arguments(data, size, options, out, &open->options);
 
-    job->warnings = NULL;
-    kunai_i_warnings_begin(job, &job->all_warnings);
-    job->format = KUNAI_FORMAT_ANY;
-    job->sink = NULL;
-    job->budget.all = (uint64_t)size * steps_a_byte + free_steps;
-    job->budget.left = job->budget.all;
-    kunai_i_set_error(&job->error, KUNAI_OK, 0, 0, "", "");
+    open->warnings = NULL;
+    kunai_i_begin_warnings(open, &open->all_warnings);
+    open->format = KUNAI_FORMAT_ANY;
+    open->trace = NULL;
+    open->budget.all = (uint64_t)size * steps_a_byte + free_steps;
+    open->budget.left = open->budget.all;
+    kunai_i_set_error(&open->error, KUNAI_OK, 0, 0, "", "");
     if (wrong) {
-        job->error.code = KUNAI_E_ARGUMENT;
+        open->error.code = KUNAI_E_ARGUMENT;
         return kunai_i_set_error(error, KUNAI_E_ARGUMENT, 0, 0, "arguments", wrong);
     }
-    kunai_i_memory_begin(&job->memory, &job->options.allocator, job->options.max_memory);
+    kunai_i_begin_memory(&open->memory, &open->options.allocator, open->options.max_memory);
     return KUNAI_OK;
 }
 
-kunai_result kunai_i_job_end(kunai_i_job *job, kunai_i_owner *owner, kunai_error *error)
+kunai_result kunai_i_end_open(kunai_i_open *open, kunai_i_owner *owner, kunai_error *error)
 {
-    if (job->sink)
-        job->sink->budget = job->budget;
-    kunai_i_memory_release_all(&job->memory, &job->memory.temporary);
-    if (kunai_i_failed(job)) {
-        kunai_i_memory_release_all(&job->memory, &job->memory.kept);
+    if (open->trace)
+        open->trace->budget = open->budget;
+    kunai_i_release_arena(&open->memory, &open->memory.scratch);
+    if (kunai_i_has_failed(open)) {
+        kunai_i_release_arena(&open->memory, &open->memory.arena);
     } else {
-        owner->allocator = job->memory.allocator;
-        owner->first = job->memory.kept.first;
+        owner->allocator = open->memory.allocator;
+        owner->first = open->memory.arena.first;
     }
     if (error)
-        *error = job->error;
-    return job->error.code;
+        *error = open->error;
+    return open->error.code;
 }
 
-void kunai_i_fail(kunai_i_job *job, kunai_result code, uint64_t offset, const char *record,
+void kunai_i_fail(kunai_i_open *open, kunai_result code, uint64_t offset, const char *record,
                   const char *message)
 {
-    if (!kunai_i_failed(job))
-        kunai_i_set_error(&job->error, code, job->format, offset, record, message);
+    if (!kunai_i_has_failed(open))
+        kunai_i_set_error(&open->error, code, open->format, offset, record, message);
 }
 
 /* Not by their addresses: a text of an inline function is in every file that uses it. */
@@ -215,18 +215,18 @@ static void store_warning(kunai_i_warnings *to, const kunai_error *warning)
     to->repeat_count += is_repeated;
 }
 
-void kunai_i_warnings_begin(kunai_i_job *job, kunai_i_warnings *part)
+void kunai_i_begin_warnings(kunai_i_open *open, kunai_i_warnings *part)
 {
-    part->outer = job->warnings;
+    part->outer = open->warnings;
     kunai_i_set_error(&part->lost, KUNAI_OK, 0, 0, "", "");
     part->count = 0;
     part->repeat_count = 0;
-    job->warnings = part;
+    open->warnings = part;
 }
 
-void kunai_i_warnings_add(kunai_i_job *job, const kunai_i_warnings *from)
+void kunai_i_add_warnings(kunai_i_open *open, const kunai_i_warnings *from)
 {
-    kunai_i_warnings *to = job->warnings;
+    kunai_i_warnings *to = open->warnings;
     uint32_t i;
 
     for (i = 0; i < from->count; i++)
@@ -235,149 +235,149 @@ void kunai_i_warnings_add(kunai_i_job *job, const kunai_i_warnings *from)
         to->lost = from->lost;
 }
 
-void kunai_i_warnings_end(kunai_i_job *job)
+void kunai_i_end_warnings(kunai_i_open *open)
 {
-    const kunai_i_warnings *part = job->warnings;
+    const kunai_i_warnings *part = open->warnings;
 
-    job->warnings = part->outer;
-    kunai_i_warnings_add(job, part);
+    open->warnings = part->outer;
+    kunai_i_add_warnings(open, part);
 }
 
-void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const char *record,
+void kunai_i_warn(kunai_i_open *open, kunai_result code, uint64_t offset, const char *record,
                   const char *message)
 {
     kunai_error warning;
 
-    kunai_i_set_error(&warning, code, job->format, offset, record, message);
-    if (job->options.flags & KUNAI_STRICT)
-        kunai_i_fail(job, code, offset, record, message);
+    kunai_i_set_error(&warning, code, open->format, offset, record, message);
+    if (open->options.flags & KUNAI_STRICT)
+        kunai_i_fail(open, code, offset, record, message);
     else
-        store_warning(job->warnings, &warning);
+        store_warning(open->warnings, &warning);
 }
 
-void kunai_i_warn_again(kunai_i_job *job, const kunai_error *warnings, uint32_t count)
+void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_t count)
 {
-    kunai_error *lost = &job->warnings->lost;
+    kunai_error *lost = &open->warnings->lost;
     uint32_t i;
 
     for (i = 0; i < count; i++) {
         const kunai_error *warning = &warnings[i];
 
-        job->format = warning->format;
+        open->format = warning->format;
         if (warning->record != lost_record)
-            kunai_i_warn(job, warning->code, warning->offset, warning->record, warning->message);
+            kunai_i_warn(open, warning->code, warning->offset, warning->record, warning->message);
         else if (lost->code == KUNAI_OK)
             *lost = *warning;
     }
 }
 
-void kunai_i_recover(kunai_i_job *job)
+void kunai_i_recover(kunai_i_open *open)
 {
-    const kunai_error error = job->error;
+    const kunai_error error = open->error;
 
     if (error.code != KUNAI_E_FORMAT && error.code != KUNAI_E_TRUNCATED &&
         error.code != KUNAI_E_CORRUPT && error.code != KUNAI_E_UNSUPPORTED)
         return;
-    kunai_i_set_error(&job->error, KUNAI_OK, 0, 0, "", "");
-    kunai_i_warn(job, error.code, error.offset, error.record, error.message);
+    kunai_i_set_error(&open->error, KUNAI_OK, 0, 0, "", "");
+    kunai_i_warn(open, error.code, error.offset, error.record, error.message);
 }
 
-kunai_i_arena kunai_i_scratch_begin(kunai_i_job *job)
+kunai_i_arena kunai_i_begin_scratch(kunai_i_open *open)
 {
-    const kunai_i_arena outer = job->memory.temporary;
+    const kunai_i_arena outer = open->memory.scratch;
 
-    kunai_i_arena_begin(&job->memory.temporary);
+    kunai_i_begin_arena(&open->memory.scratch);
     return outer;
 }
 
-void kunai_i_scratch_end(kunai_i_job *job, const kunai_i_arena *outer)
+void kunai_i_end_scratch(kunai_i_open *open, const kunai_i_arena *outer)
 {
-    kunai_i_memory_release_all(&job->memory, &job->memory.temporary);
-    job->memory.temporary = *outer;
+    kunai_i_release_arena(&open->memory, &open->memory.scratch);
+    open->memory.scratch = *outer;
 }
 
 /* Memory can allow more steps than the input does. */
-static void budget_raise(kunai_i_job *job)
+static void raise_budget(kunai_i_open *open)
 {
-    const uint64_t all = job->memory.peak * steps_a_held_byte;
+    const uint64_t all = open->memory.peak * steps_a_held_byte;
 
-    if (all <= job->budget.all)
+    if (all <= open->budget.all)
         return;
-    job->budget.left += all - job->budget.all;
-    job->budget.all = all;
+    open->budget.left += all - open->budget.all;
+    open->budget.all = all;
 }
 
-int kunai_i_spend(kunai_i_job *job, uint64_t steps, uint64_t offset, const char *record)
+int kunai_i_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record)
 {
-    if (steps > job->budget.left)
-        budget_raise(job);
-    if (steps > job->budget.left) {
-        job->budget.left = 0;
-        kunai_i_fail(job, KUNAI_E_LIMIT, offset, record,
+    if (steps > open->budget.left)
+        raise_budget(open);
+    if (steps > open->budget.left) {
+        open->budget.left = 0;
+        kunai_i_fail(open, KUNAI_E_LIMIT, offset, record,
                      "more work than 64 steps per byte and 16777216, or 8 per byte of memory");
         return 0;
     }
-    job->budget.left -= steps;
+    open->budget.left -= steps;
     return 1;
 }
 
-static void memory_failed(kunai_i_job *job, kunai_result code)
+static void fail_memory(kunai_i_open *open, kunai_result code)
 {
-    kunai_i_fail(job, code, 0, "memory",
+    kunai_i_fail(open, code, 0, "memory",
                  code == KUNAI_E_LIMIT ? "options.max_memory would be passed"
                                        : "the allocator returned NULL");
 }
 
-static void *take(kunai_i_job *job, kunai_i_arena *arena, size_t count, size_t size)
+static void *take(kunai_i_open *open, kunai_i_arena *arena, size_t count, size_t size)
 {
     kunai_result code = KUNAI_OK;
     void *result;
 
-    if (kunai_i_failed(job))
+    if (kunai_i_has_failed(open))
         return NULL;
-    result = kunai_i_memory_take_unset(&job->memory, arena, count, size, &code);
+    result = kunai_i_take_memory_unset(&open->memory, arena, count, size, &code);
     if (!result)
-        memory_failed(job, code);
+        fail_memory(open, code);
     return result;
 }
 
-static void *zeroed(void *bytes, size_t count, size_t size)
+static void *zero_bytes(void *bytes, size_t count, size_t size)
 {
     if (bytes)
         memset(bytes, 0, count * size);
     return bytes;
 }
 
-void *kunai_i_keep(kunai_i_job *job, size_t count, size_t size)
+void *kunai_i_allocate(kunai_i_open *open, size_t count, size_t size)
 {
-    return zeroed(kunai_i_keep_unset(job, count, size), count, size);
+    return zero_bytes(kunai_i_allocate_unset(open, count, size), count, size);
 }
 
-void *kunai_i_keep_unset(kunai_i_job *job, size_t count, size_t size)
+void *kunai_i_allocate_unset(kunai_i_open *open, size_t count, size_t size)
 {
-    return take(job, &job->memory.kept, count, size);
+    return take(open, &open->memory.arena, count, size);
 }
 
-void *kunai_i_temporary(kunai_i_job *job, size_t count, size_t size)
+void *kunai_i_allocate_scratch(kunai_i_open *open, size_t count, size_t size)
 {
-    return zeroed(take(job, &job->memory.temporary, count, size), count, size);
+    return zero_bytes(take(open, &open->memory.scratch, count, size), count, size);
 }
 
-kunai_string kunai_i_empty_string(void)
+kunai_string kunai_i_get_empty_string(void)
 {
     kunai_string string = {"", 0};
 
     return string;
 }
 
-kunai_string kunai_i_keep_string(kunai_i_job *job, const void *bytes, size_t size)
+kunai_string kunai_i_copy_string(kunai_i_open *open, const void *bytes, size_t size)
 {
-    kunai_string string = kunai_i_empty_string();
+    kunai_string string = kunai_i_get_empty_string();
     char *copy;
 
     if (!size)
         return string;
-    copy = kunai_i_keep(job, size + 1, 1); /* size is that of bytes in memory: no overflow */
+    copy = kunai_i_allocate(open, size + 1, 1); /* size is that of bytes in memory: no overflow */
     if (copy) {
         memcpy(copy, bytes, size);
         string.data = copy;
@@ -386,11 +386,12 @@ kunai_string kunai_i_keep_string(kunai_i_job *job, const void *bytes, size_t siz
     return string;
 }
 
-kunai_string kunai_i_keep_joined(kunai_i_job *job, kunai_string first, const void *bytes,
+kunai_string kunai_i_copy_joined(kunai_i_open *open, kunai_string first, const void *bytes,
                                  size_t size)
 {
-    kunai_string string = kunai_i_empty_string();
-    char *copy = kunai_i_keep(job, first.size + size + 1, 1); /* both are in memory: no overflow */
+    kunai_string string = kunai_i_get_empty_string();
+    char *copy =
+        kunai_i_allocate(open, first.size + size + 1, 1); /* both are in memory: no overflow */
 
     if (!copy)
         return string;
@@ -402,26 +403,26 @@ kunai_string kunai_i_keep_joined(kunai_i_job *job, kunai_string first, const voi
     return string;
 }
 
-kunai_string kunai_i_keep_field(kunai_i_job *job, const void *bytes, size_t room)
+kunai_string kunai_i_copy_field(kunai_i_open *open, const void *bytes, size_t room)
 {
     const char *field = bytes;
     size_t size = 0;
 
     while (field && size < room && field[size])
         size++;
-    return kunai_i_keep_string(job, bytes, size);
+    return kunai_i_copy_string(open, bytes, size);
 }
 
-const kunai_error *kunai_i_keep_warnings(kunai_i_job *job, uint32_t *count)
+const kunai_error *kunai_i_keep_warnings(kunai_i_open *open, uint32_t *count)
 {
-    const kunai_i_warnings *from = job->warnings;
+    const kunai_i_warnings *from = open->warnings;
     const uint32_t lost = from->lost.code != KUNAI_OK;
     kunai_error *copy;
 
     *count = from->count + lost;
     if (!*count)
         return &kunai_i_no_warnings;
-    copy = kunai_i_keep(job, *count, sizeof *copy);
+    copy = kunai_i_allocate(open, *count, sizeof *copy);
     if (!copy) {
         *count = 0;
         return &kunai_i_no_warnings;
@@ -432,20 +433,20 @@ const kunai_error *kunai_i_keep_warnings(kunai_i_job *job, uint32_t *count)
     return copy;
 }
 
-void kunai_i_list_begin(kunai_i_list *list, size_t item_size)
+void kunai_i_begin_list(kunai_i_list *list, size_t item_size)
 {
     memset(list, 0, sizeof *list);
     list->item_size = item_size;
 }
 
-int kunai_i_list_reserve(kunai_i_job *job, kunai_i_list *list, size_t more)
+int kunai_i_reserve_list(kunai_i_open *open, kunai_i_list *list, size_t more)
 {
     kunai_result code = KUNAI_OK;
     kunai_i_block *block;
     size_t capacity;
     void *items;
 
-    if (kunai_i_failed(job))
+    if (kunai_i_has_failed(open))
         return 0;
     if (list->items && more <= list->capacity - list->count)
         return 1; /* also for none there is a place: never NULL */
@@ -453,31 +454,31 @@ int kunai_i_list_reserve(kunai_i_job *job, kunai_i_list *list, size_t more)
     if (capacity <= SIZE_MAX / 2)
         capacity *= 2;
     if (more > SIZE_MAX - list->count) {
-        memory_failed(job, KUNAI_E_LIMIT);
+        fail_memory(open, KUNAI_E_LIMIT);
         return 0;
     }
     if (capacity < list->count + more)
         capacity = list->count + more;
-    items = kunai_i_memory_take_block(&job->memory, &job->memory.temporary, capacity,
-                                      list->item_size, &block, &code);
+    items = kunai_i_take_block(&open->memory, &open->memory.scratch, capacity, list->item_size,
+                               &block, &code);
     if (!items) {
-        memory_failed(job, code);
+        fail_memory(open, code);
         return 0;
     }
     if (list->count)
         memcpy(items, list->items, list->count * list->item_size);
-    kunai_i_memory_release(&job->memory, &job->memory.temporary, list->block);
+    kunai_i_release_block(&open->memory, &open->memory.scratch, list->block);
     list->items = items;
     list->capacity = capacity;
     list->block = block;
     return 1;
 }
 
-void *kunai_i_list_extend(kunai_i_job *job, kunai_i_list *list, size_t more)
+void *kunai_i_extend_list(kunai_i_open *open, kunai_i_list *list, size_t more)
 {
     void *items;
 
-    if (!kunai_i_list_reserve(job, list, more))
+    if (!kunai_i_reserve_list(open, list, more))
         return NULL;
     items = (uint8_t *)list->items + list->count * list->item_size;
     memset(items, 0, more * list->item_size);
@@ -485,23 +486,23 @@ void *kunai_i_list_extend(kunai_i_job *job, kunai_i_list *list, size_t more)
     return items;
 }
 
-void *kunai_i_list_add(kunai_i_job *job, kunai_i_list *list)
+void *kunai_i_add_to_list(kunai_i_open *open, kunai_i_list *list)
 {
-    return kunai_i_list_extend(job, list, 1);
+    return kunai_i_extend_list(open, list, 1);
 }
 
-void kunai_i_list_release(kunai_i_job *job, kunai_i_list *list)
+void kunai_i_release_list(kunai_i_open *open, kunai_i_list *list)
 {
-    kunai_i_memory_release(&job->memory, &job->memory.temporary, list->block);
-    kunai_i_list_begin(list, list->item_size);
+    kunai_i_release_block(&open->memory, &open->memory.scratch, list->block);
+    kunai_i_begin_list(list, list->item_size);
 }
 
-void *kunai_i_list_keep(kunai_i_job *job, kunai_i_list *list)
+void *kunai_i_keep_list(kunai_i_open *open, kunai_i_list *list)
 {
-    void *kept = kunai_i_keep_unset(job, list->count, list->item_size);
+    void *kept = kunai_i_allocate_unset(open, list->count, list->item_size);
 
     if (kept && list->count)
         memcpy(kept, list->items, list->count * list->item_size);
-    kunai_i_list_release(job, list);
+    kunai_i_release_list(open, list);
     return kept;
 }

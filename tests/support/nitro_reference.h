@@ -12,34 +12,35 @@ typedef struct nitro_bytes {
     size_t size;
 } nitro_bytes;
 
-uint32_t nitro_u8(const nitro_bytes *bytes, size_t at);
-uint32_t nitro_u16(const nitro_bytes *bytes, size_t at);
-int32_t nitro_s16(const nitro_bytes *bytes, size_t at);
-uint32_t nitro_u32(const nitro_bytes *bytes, size_t at);
-int32_t nitro_s32(const nitro_bytes *bytes, size_t at);
-double nitro_fx16(const nitro_bytes *bytes, size_t at);
-double nitro_fx32(const nitro_bytes *bytes, size_t at);
-int32_t nitro_sign_extend(uint32_t value, int bits);
+uint32_t read_nitro_u8(const nitro_bytes *bytes, size_t at);
+uint32_t read_nitro_u16(const nitro_bytes *bytes, size_t at);
+int32_t read_nitro_s16(const nitro_bytes *bytes, size_t at);
+uint32_t read_nitro_u32(const nitro_bytes *bytes, size_t at);
+int32_t read_nitro_s32(const nitro_bytes *bytes, size_t at);
+double read_nitro_fx16(const nitro_bytes *bytes, size_t at);
+double read_nitro_fx32(const nitro_bytes *bytes, size_t at);
+int32_t extend_nitro_sign(uint32_t value, int bits);
 
 typedef struct nitro_name {
     char text[17];
 } nitro_name;
 
-nitro_name nitro_name_at(const nitro_bytes *bytes, size_t at);
+nitro_name read_nitro_name(const nitro_bytes *bytes, size_t at);
 
 /* A dictionary (nitro.md 2.1). */
-uint32_t nitro_entries(const nitro_bytes *bytes, size_t dictionary);
-size_t nitro_entry(const nitro_bytes *bytes, size_t dictionary, uint32_t index, nitro_name *name);
+uint32_t count_nitro_entries(const nitro_bytes *bytes, size_t dictionary);
+size_t find_nitro_entry(const nitro_bytes *bytes, size_t dictionary, uint32_t index,
+                        nitro_name *name);
 
 /* Where the first block of this name starts; 0: there is none. */
-size_t nitro_block(const nitro_bytes *bytes, const char *magic);
+size_t find_nitro_block(const nitro_bytes *bytes, const char *magic);
 
 /* The nine elements of a pivot rotation of which w says the form (nitro.md 4.1). */
-void nitro_pivot(uint32_t index, int is_negative, int negates_c, int negates_d, double a, double b,
-                 double *rotation);
+void make_nitro_pivot(uint32_t index, int is_negative, int negates_c, int negates_d, double a,
+                      double b, double *rotation);
 
 /* Of a unit quaternion: nine elements for row vectors, row by row. */
-void nitro_quaternion_rows(const float *quaternion, double *rows);
+void make_nitro_rows(const float *quaternion, double *rows);
 
 /* What a node does to a row vector: scale, then rotate, then translate. */
 typedef struct nitro_local {
@@ -92,7 +93,7 @@ typedef struct nitro_shape {
 
 enum { NITRO_MOST = 255 };
 
-typedef struct nitro_truth {
+typedef struct nitro_reference {
     nitro_bytes bytes; /* of the file */
     size_t start;      /* of the model */
     nitro_name name;
@@ -120,13 +121,14 @@ typedef struct nitro_truth {
     uint32_t steps[256];    /* render commands by their first byte */
     uint32_t geometry[256]; /* commands of display lists; NOP is not counted */
     double reach;           /* the largest coordinate of a vertex or of a matrix on its way */
-} nitro_truth;
+} nitro_reference;
 
 /* Reads the first model of the file, which must have one, and runs it at rest. */
-void nitro_truth_read(nitro_truth *truth, const uint8_t *data, size_t size);
-void nitro_truth_run(nitro_truth *truth, const nitro_local *locals);
+void read_nitro_reference(nitro_reference *reference, const uint8_t *data, size_t size);
+void run_nitro_reference(nitro_reference *reference, const nitro_local *locals);
 /* The way of the game with props: these draws, without the transforms of nodes (platinum.md 6). */
-void nitro_truth_run_draws(nitro_truth *truth, const kunai_map_draw *draws, uint32_t count);
-void nitro_truth_free(nitro_truth *truth);
+void run_nitro_reference_draws(nitro_reference *reference, const kunai_map_draw *draws,
+                               uint32_t count);
+void free_nitro_reference(nitro_reference *reference);
 
 #endif

@@ -1,18 +1,18 @@
 /*
- * job.h - one open call: its options, its memory, its first error, its warnings, its budget.
+ * open.h - one open call: its options, its memory, its first error, its warnings, its budget.
  *
  *     if (out)
  *         *out = NULL;
- *     if (kunai_i_job_begin(&job, data, size, options, out, error) != KUNAI_OK)
- *         return job.error.code;
- *     handle = kunai_i_keep(&job, 1, sizeof *handle);
- *     ... read, check, give; stop when kunai_i_failed(&job) ...
- *     if (kunai_i_job_end(&job, handle ? &handle->owner : NULL, error) == KUNAI_OK)
+ *     if (kunai_i_begin_open(&open, data, size, options, out, error) != KUNAI_OK)
+ *         return open.error.code;
+ *     handle = kunai_i_allocate(&open, 1, sizeof *handle);
+ *     ... read, check, give; stop when kunai_i_has_failed(&open) ...
+ *     if (kunai_i_end_open(&open, handle ? &handle->owner : NULL, error) == KUNAI_OK)
  *         *out = handle;
- *     return job.error.code;
+ *     return open.error.code;
  */
-#ifndef KUNAI_I_JOB_H
-#define KUNAI_I_JOB_H
+#ifndef KUNAI_I_OPEN_H
+#define KUNAI_I_OPEN_H
 
 #include "base/memory.h"
 
@@ -33,7 +33,7 @@
 
 enum { KUNAI_I_WARNINGS = 64 };
 
-/* The warnings of an open call, or of a part of it (kunai_i_warnings_begin): the first of every
+/* The warnings of an open call, or of a part of it (kunai_i_begin_warnings): the first of every
  * kind, then repetitions. Two warnings are of one kind if code, record and message are the same. */
 typedef struct kunai_i_warnings {
     struct kunai_i_warnings *outer; /* of the call that contains this part; NULL: none */
@@ -43,58 +43,58 @@ typedef struct kunai_i_warnings {
     kunai_error items[KUNAI_I_WARNINGS];
 } kunai_i_warnings;
 
-/* The steps of an open call that kunai_i_spend takes. */
+/* The steps of an open call that kunai_i_charge takes. */
 typedef struct kunai_i_budget {
     uint64_t left;
     uint64_t all; /* also those that are spent, as far as memory has raised them */
 } kunai_i_budget;
 
-typedef struct kunai_i_job {
+typedef struct kunai_i_open {
     kunai_options options; /* checked, with every default filled in */
     kunai_i_memory memory;
     kunai_error error; /* the first one; its code is KUNAI_OK while all is well */
     kunai_i_budget budget;
-    struct kunai_i_sink *sink;     /* of an outline, or NULL */
+    struct kunai_i_trace *trace;   /* of an outline, or NULL */
     uint32_t format;               /* what the input is taken for: goes into errors and warnings */
     kunai_i_warnings *warnings;    /* where kunai_i_warn stores */
     kunai_i_warnings all_warnings; /* of the whole call */
-} kunai_i_job;
+} kunai_i_open;
 
 /* Checks the arguments that all open functions share (out: not NULL) and fills in the defaults.
  * On failure nothing is to be undone. */
-kunai_result kunai_i_job_begin(kunai_i_job *job, const void *data, size_t size,
-                               const kunai_options *options, const void *out, kunai_error *error);
+kunai_result kunai_i_begin_open(kunai_i_open *open, const void *data, size_t size,
+                                const kunai_options *options, const void *out, kunai_error *error);
 
 /* Frees what is temporary. Success: owner, a part of the handle, owns what was kept. Failure:
  * everything is freed, the handle too. */
-kunai_result kunai_i_job_end(kunai_i_job *job, kunai_i_owner *owner, kunai_error *error);
+kunai_result kunai_i_end_open(kunai_i_open *open, kunai_i_owner *owner, kunai_error *error);
 
-static inline int kunai_i_failed(const kunai_i_job *job)
+static inline int kunai_i_has_failed(const kunai_i_open *open)
 {
-    return job->error.code != KUNAI_OK;
+    return open->error.code != KUNAI_OK;
 }
 
 /* Record an error; the first one wins. record and message are static texts. */
-void kunai_i_fail(kunai_i_job *job, kunai_result code, uint64_t offset, const char *record,
+void kunai_i_fail(kunai_i_open *open, kunai_result code, uint64_t offset, const char *record,
                   const char *message);
 
 /* Record a warning, once for each kind and offset; with KUNAI_STRICT it is an error. */
-void kunai_i_warn(kunai_i_job *job, kunai_result code, uint64_t offset, const char *record,
+void kunai_i_warn(kunai_i_open *open, kunai_result code, uint64_t offset, const char *record,
                   const char *message);
 
 /* Records the warnings of another handle, each with the format that it has there. */
-void kunai_i_warn_again(kunai_i_job *job, const kunai_error *warnings, uint32_t count);
+void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_t count);
 
 /* begin and end enclose a part of the open call. Its warnings are stored in part, and end adds them
  * to the warnings of the call. part->items[0] is always the first one. add takes over warnings of
  * another call. */
-void kunai_i_warnings_begin(kunai_i_job *job, kunai_i_warnings *part);
-void kunai_i_warnings_end(kunai_i_job *job);
-void kunai_i_warnings_add(kunai_i_job *job, const kunai_i_warnings *from);
+void kunai_i_begin_warnings(kunai_i_open *open, kunai_i_warnings *part);
+void kunai_i_end_warnings(kunai_i_open *open);
+void kunai_i_add_warnings(kunai_i_open *open, const kunai_i_warnings *from);
 
 /* For a part of something that can do without it: turns a failure that the data is to blame for
  * into a warning. Not with KUNAI_STRICT, and not where memory or a limit failed. */
-void kunai_i_recover(kunai_i_job *job);
+void kunai_i_recover(kunai_i_open *open);
 
 /* Pays for work that the size of the input does not bound; 0 and KUNAI_E_LIMIT when the budget is
  * used up. The budget of an open call is 64 steps per byte of input and 16777216, or 8 steps per
@@ -105,35 +105,35 @@ void kunai_i_recover(kunai_i_job *job);
  * that is known is a mesh of one triangle, with 80 steps for 12 bytes of indices. So max_memory
  * limits what parts of a file share, and work that makes no output ends soon. Take the memory for
  * an output before the work if this costs more than 32 steps per byte of input. */
-int kunai_i_spend(kunai_i_job *job, uint64_t steps, uint64_t offset, const char *record);
+int kunai_i_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record);
 
 /* count * size zeroed bytes that live as long as the handle / until open returns. NULL (and a
- * failed job) when there are none, or when the job failed before. */
-void *kunai_i_keep(kunai_i_job *job, size_t count, size_t size);
-void *kunai_i_temporary(kunai_i_job *job, size_t count, size_t size);
+ * failed open) when there are none, or when the open failed before. */
+void *kunai_i_allocate(kunai_i_open *open, size_t count, size_t size);
+void *kunai_i_allocate_scratch(kunai_i_open *open, size_t count, size_t size);
 
 /* What is temporary between these two is given back at the end; lists from outside must not grow
  * in between. Hand what the first one gives to the second. */
-kunai_i_arena kunai_i_scratch_begin(kunai_i_job *job);
-void kunai_i_scratch_end(kunai_i_job *job, const kunai_i_arena *outer);
+kunai_i_arena kunai_i_begin_scratch(kunai_i_open *open);
+void kunai_i_end_scratch(kunai_i_open *open, const kunai_i_arena *outer);
 
-/* The same as kunai_i_keep, but the bytes are not set: for what is written whole. */
-void *kunai_i_keep_unset(kunai_i_job *job, size_t count, size_t size);
+/* The same as kunai_i_allocate, but the bytes are not set: for what is written whole. */
+void *kunai_i_allocate_unset(kunai_i_open *open, size_t count, size_t size);
 
 /* A copy with a NUL behind it. */
-kunai_string kunai_i_keep_string(kunai_i_job *job, const void *bytes, size_t size);
+kunai_string kunai_i_copy_string(kunai_i_open *open, const void *bytes, size_t size);
 /* The same of a string and size bytes behind it. */
-kunai_string kunai_i_keep_joined(kunai_i_job *job, kunai_string first, const void *bytes,
+kunai_string kunai_i_copy_joined(kunai_i_open *open, kunai_string first, const void *bytes,
                                  size_t size);
 /* The same of a field of room bytes, up to its first NUL. bytes may be NULL: empty. */
-kunai_string kunai_i_keep_field(kunai_i_job *job, const void *bytes, size_t room);
-kunai_string kunai_i_empty_string(void);
+kunai_string kunai_i_copy_field(kunai_i_open *open, const void *bytes, size_t room);
+kunai_string kunai_i_get_empty_string(void);
 
 /* What a list of no warnings points to. */
 extern const kunai_error kunai_i_no_warnings;
 
 /* The warnings so far (inside a part: of that part), for the info of the handle. Never NULL. */
-const kunai_error *kunai_i_keep_warnings(kunai_i_job *job, uint32_t *count);
+const kunai_error *kunai_i_keep_warnings(kunai_i_open *open, uint32_t *count);
 
 /* A growable array of equal items in temporary memory. */
 typedef struct kunai_i_list {
@@ -144,22 +144,22 @@ typedef struct kunai_i_list {
     kunai_i_block *block;
 } kunai_i_list;
 
-void kunai_i_list_begin(kunai_i_list *list, size_t item_size);
-/* Room, of which nothing is set. 0: the job failed. */
-int kunai_i_list_reserve(kunai_i_job *job, kunai_i_list *list, size_t more);
-/* The first of more new items, all zeroed; none gives a pointer, too. NULL: the job failed. */
-void *kunai_i_list_extend(kunai_i_job *job, kunai_i_list *list, size_t more);
-void *kunai_i_list_add(kunai_i_job *job, kunai_i_list *list); /* the same of one */
-void kunai_i_list_release(kunai_i_job *job, kunai_i_list *list);
+void kunai_i_begin_list(kunai_i_list *list, size_t item_size);
+/* Room, of which nothing is set. 0: the open failed. */
+int kunai_i_reserve_list(kunai_i_open *open, kunai_i_list *list, size_t more);
+/* The first of more new items, all zeroed; none gives a pointer, too. NULL: the open failed. */
+void *kunai_i_extend_list(kunai_i_open *open, kunai_i_list *list, size_t more);
+void *kunai_i_add_to_list(kunai_i_open *open, kunai_i_list *list); /* the same of one */
+void kunai_i_release_list(kunai_i_open *open, kunai_i_list *list);
 
 /* Moves the items into memory of the handle; the list is empty afterwards. */
-void *kunai_i_list_keep(kunai_i_job *job, kunai_i_list *list);
+void *kunai_i_keep_list(kunai_i_open *open, kunai_i_list *list);
 
 /* For calls that are no open calls. error may be NULL; record and message may be "". */
 kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t format,
                                uint64_t offset, const char *record, const char *message);
 
 /* Checks options (NULL: defaults) and fills in every default. NULL, or what is wrong. */
-const char *kunai_i_options_check(const kunai_options *options, kunai_options *checked);
+const char *kunai_i_check_options(const kunai_options *options, kunai_options *checked);
 
 #endif

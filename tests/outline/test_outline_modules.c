@@ -1,4 +1,4 @@
-/* test_outline_nouns.c - outlines of a file of each noun and family of formats, record by record.
+/* test_outline_nouns.c - outlines of a file of each module and family of formats, record by record.
  * Sizes are those of the structures in the specs, places those where the file was written. */
 #include "ginja_writer.h"
 #include "map_writer.h"
@@ -8,7 +8,7 @@
 #include "tex0_writer.h"
 #include "xinja_writer.h"
 #include "outline/records.h"
-#include "outline_truth.h"
+#include "outline_reference.h"
 
 #include "ascii_files.h"
 
@@ -17,7 +17,7 @@
 #define TAG(a, b, c, d)                                                                            \
     ((uint32_t)(a) | (uint32_t)(b) << 8 | (uint32_t)(c) << 16 | (uint32_t)(d) << 24)
 
-static uint32_t word_at(const bytes *file, size_t at)
+static uint32_t read_word_at(const bytes *file, size_t at)
 {
     return (uint32_t)file->data[at] | (uint32_t)file->data[at + 1] << 8 |
            (uint32_t)file->data[at + 2] << 16 | (uint32_t)file->data[at + 3] << 24;
@@ -34,10 +34,10 @@ static void test_pvm(void **state)
     uint32_t table;
 
     (void)state;
-    pvm_write(&texture, 1, &file);
-    table = 8 + word_at(&file, 4);
+    write_pvm_file(&texture, 1, &file);
+    table = 8 + read_word_at(&file, 4);
     {
-        const outline_truth expected[] = {
+        const outline_reference expected[] = {
             {0, file.size, "PVM", 0, 0, 0, 0},
             {0, table, "PVMH", 1, TAG('P', 'V', 'M', 'H'), 0xF, 1},
             {12, 38, "table entry", 2, 0, 0, 0},
@@ -46,9 +46,9 @@ static void test_pvm(void **state)
             {table + 16, 128, "mip level", 2, 1, 1, 64},
         };
 
-        outline_assert_file(file.data, file.size, NULL, expected, COUNT(expected));
+        assert_outline_file(file.data, file.size, NULL, expected, COUNT(expected));
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 enum {
@@ -70,10 +70,10 @@ static void test_tex0(void **state)
     bytes file = {0};
 
     (void)state;
-    tex0_write_btx0(&set, &file);
+    write_tex0_btx0(&set, &file);
     {
-        const uint32_t parameter = 5u << 26, texels_at = TEX0 + word_at(&file, TEX0 + 0x24);
-        const outline_truth expected[] = {
+        const uint32_t parameter = 5u << 26, texels_at = TEX0 + read_word_at(&file, TEX0 + 0x24);
+        const outline_reference expected[] = {
             {0, file.size, "Nitro textures (TEX0)", 0, 0, 0, 0},
             {0, G3D_HEADER, "BTX0", 1, TAG('B', 'T', 'X', '0'), 0, 1},
             {TEX0, file.size - TEX0, "TEX0", 1, TAG('T', 'E', 'X', '0'), 0, 0},
@@ -82,13 +82,13 @@ static void test_tex0(void **state)
             {PALETTES, 40, "dictionary", 2, 0, 0, 1},
             {PALETTE_ENTRY, 4, "palette", 3, 0, 0, 0},
             {texels_at, 16, "mip level", 2, 5, parameter, 64},
-            {TEX0 + word_at(&file, TEX0 + 0x28), 8, "block palettes", 2, 0, 0, 0},
-            {TEX0 + word_at(&file, TEX0 + 0x38), 8, "palette data", 2, 0, 0, 4},
+            {TEX0 + read_word_at(&file, TEX0 + 0x28), 8, "block palettes", 2, 0, 0, 0},
+            {TEX0 + read_word_at(&file, TEX0 + 0x38), 8, "palette data", 2, 0, 0, 4},
         };
 
-        outline_assert_file(file.data, file.size, NULL, expected, COUNT(expected));
+        assert_outline_file(file.data, file.size, NULL, expected, COUNT(expected));
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- models ---- */
@@ -99,14 +99,14 @@ static void write_node(ninja_writer *writer, uint32_t model)
     static const double ones[3] = {1, 1, 1}, zeros[3] = {0, 0, 0};
     uint32_t i;
 
-    ninja_32(writer, 0x17);
-    ninja_pointer(writer, model);
-    ninja_floats(writer, zeros, 3);
+    write_ninja_32(writer, 0x17);
+    write_ninja_pointer(writer, model);
+    write_ninja_floats(writer, zeros, 3);
     for (i = 0; i < 3; i++)
-        ninja_32(writer, 0);
-    ninja_floats(writer, ones, 3);
-    ninja_pointer(writer, 0);
-    ninja_pointer(writer, 0);
+        write_ninja_32(writer, 0);
+    write_ninja_floats(writer, ones, 3);
+    write_ninja_pointer(writer, 0);
+    write_ninja_pointer(writer, 0);
 }
 
 enum { HEADER = 8, NODE = HEADER, NODE_SIZE = 52, MODEL = NODE + NODE_SIZE };
@@ -116,7 +116,7 @@ static uint32_t write_list(ninja_writer *writer, const char *tag)
 {
     static const char *const names[] = {"bark"};
 
-    ninja_tagged_list(writer, tag, names, 1);
+    write_ninja_tagged_list(writer, tag, names, 1);
     return (uint32_t)writer->file.size;
 }
 
@@ -137,35 +137,35 @@ static void write_basic(ninja_writer *writer)
     static const double normals[9] = {0, 0, 1, 0, 0, 1, 0, 0, 1}, zeros[4] = {0, 0, 0, 0};
     uint32_t i;
 
-    ninja_begin(writer, 0, 0);
-    ninja_chunk_begin(writer, "NJBM");
+    begin_ninja(writer, 0, 0);
+    begin_ninja_chunk(writer, "NJBM");
     write_node(writer, MODEL - HEADER);
-    ninja_pointer(writer, POINTS - HEADER);
-    ninja_pointer(writer, NORMALS - HEADER);
-    ninja_32(writer, 3);
-    ninja_pointer(writer, MESHSET - HEADER);
-    ninja_pointer(writer, MATERIAL - HEADER);
-    ninja_16(writer, 1);
-    ninja_16(writer, 1);
-    ninja_floats(writer, zeros, 4);
-    ninja_16(writer, 0); /* triangles, material 0 */
-    ninja_16(writer, 1);
-    ninja_pointer(writer, MESHES - HEADER);
+    write_ninja_pointer(writer, POINTS - HEADER);
+    write_ninja_pointer(writer, NORMALS - HEADER);
+    write_ninja_32(writer, 3);
+    write_ninja_pointer(writer, MESHSET - HEADER);
+    write_ninja_pointer(writer, MATERIAL - HEADER);
+    write_ninja_16(writer, 1);
+    write_ninja_16(writer, 1);
+    write_ninja_floats(writer, zeros, 4);
+    write_ninja_16(writer, 0); /* triangles, material 0 */
+    write_ninja_16(writer, 1);
+    write_ninja_pointer(writer, MESHES - HEADER);
     for (i = 0; i < 3; i++)
-        ninja_pointer(writer, 0);
-    ninja_pointer(writer, UVS - HEADER);
-    ninja_32(writer, 0xFFB2B2B2);
-    ninja_32(writer, 0xFFFFFFFF);
-    ninja_float(writer, 11);
-    ninja_32(writer, 0);
-    ninja_32(writer, 0x94002400);
+        write_ninja_pointer(writer, 0);
+    write_ninja_pointer(writer, UVS - HEADER);
+    write_ninja_32(writer, 0xFFB2B2B2);
+    write_ninja_32(writer, 0xFFFFFFFF);
+    write_ninja_float(writer, 11);
+    write_ninja_32(writer, 0);
+    write_ninja_32(writer, 0x94002400);
     for (i = 0; i < 4; i++)
-        ninja_16(writer, i % 3);
+        write_ninja_16(writer, i % 3);
     for (i = 0; i < 6; i++)
-        ninja_16(writer, 16 * i);
-    ninja_floats(writer, points, 9);
-    ninja_floats(writer, normals, 9);
-    ninja_chunk_end(writer);
+        write_ninja_16(writer, 16 * i);
+    write_ninja_floats(writer, points, 9);
+    write_ninja_floats(writer, normals, 9);
+    end_ninja_chunk(writer);
 }
 
 static void test_basic(void **state)
@@ -175,7 +175,7 @@ static void test_basic(void **state)
     (void)state;
     write_basic(&writer);
     {
-        const outline_truth expected[] = {
+        const outline_reference expected[] = {
             {0, writer.file.size, "Ninja chunk file", 0, 0, 0, 0},
             {0, BASIC_END, "NJBM", 1, TAG('N', 'J', 'B', 'M'), 0, 0},
             {NODE, NODE_SIZE, "NJS_OBJECT", 2, 0, 0x17, 0},
@@ -189,9 +189,9 @@ static void test_basic(void **state)
             {BASIC_END, writer.file.size - BASIC_END, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
         };
 
-        outline_assert_file(writer.file.data, writer.file.size, NULL, expected, COUNT(expected));
+        assert_outline_file(writer.file.data, writer.file.size, NULL, expected, COUNT(expected));
     }
-    ninja_end(&writer);
+    end_ninja(&writer);
 }
 
 /* With the names of two textures: their chunk is in front of the model. */
@@ -213,18 +213,18 @@ static void test_xinja(void **state)
     uint32_t at, end, list;
 
     (void)state;
-    ninja_begin(&writer, 0, 0);
+    begin_ninja(&writer, 0, 0);
     at = write_list(&writer, "NJTL");
-    list = HEADER + word_at(&writer.file, 4);
-    ninja_chunk_begin(&writer, "NJCM");
+    list = HEADER + read_word_at(&writer.file, 4);
+    begin_ninja_chunk(&writer, "NJCM");
     write_node(&writer, 0);
-    xinja_model_write(&writer, &model, &places);
-    ninja_set_pointer(&writer, 4, places.model);
-    end = at + HEADER + ninja_here(&writer);
-    ninja_chunk_end(&writer);
+    write_xinja_model(&writer, &model, &places);
+    set_ninja_pointer(&writer, 4, places.model);
+    end = at + HEADER + get_ninja_place(&writer);
+    end_ninja_chunk(&writer);
     {
         const uint32_t body = at + HEADER;
-        const outline_truth expected[] = {
+        const outline_reference expected[] = {
             {0, writer.file.size, "Ninja chunk file", 0, 0, 0, 0},
             {0, list, "NJTL", 1, TAG('N', 'J', 'T', 'L'), 0, 0},
             {HEADER, 8, "NJS_TEXLIST", 2, 0, 0, 1},
@@ -243,10 +243,10 @@ static void test_xinja(void **state)
             {end, writer.file.size - end, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
         };
 
-        outline_assert_file(writer.file.data, writer.file.size, NULL, expected, COUNT(expected));
+        assert_outline_file(writer.file.data, writer.file.size, NULL, expected, COUNT(expected));
     }
-    xinja_places_free(&places);
-    ninja_end(&writer);
+    free_xinja_places(&places);
+    end_ninja(&writer);
 }
 
 static void test_ginja(void **state)
@@ -264,17 +264,17 @@ static void test_ginja(void **state)
     uint32_t end;
 
     (void)state;
-    ninja_begin(&writer, 0, 1);
-    ninja_chunk_begin(&writer, "GJCM");
-    ginja_node_write(&writer, &node);
-    ginja_model_write(&writer, &model, &places);
-    ninja_set_pointer(&writer, 4, places.model);
-    end = HEADER + ninja_here(&writer);
-    ninja_chunk_end(&writer);
+    begin_ninja(&writer, 0, 1);
+    begin_ninja_chunk(&writer, "GJCM");
+    write_ginja_node(&writer, &node);
+    write_ginja_model(&writer, &model, &places);
+    set_ninja_pointer(&writer, 4, places.model);
+    end = HEADER + get_ninja_place(&writer);
+    end_ninja_chunk(&writer);
     {
         const uint32_t codes = GINJA_XYZ | GINJA_F32 << 4;
         const ginja_mesh_places *drawn = &places.meshes[0][0];
-        const outline_truth expected[] = {
+        const outline_reference expected[] = {
             {0, writer.file.size, "Ninja chunk file", 0, 0, 0, 0},
             {0, end, "GJCM", 1, TAG('G', 'J', 'C', 'M'), 0, 0},
             {HEADER, NODE_SIZE, "NJS_OBJECT", 2, 0, 0x17, 0},
@@ -288,9 +288,9 @@ static void test_ginja(void **state)
             {end, writer.file.size - end, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
         };
 
-        outline_assert_file(writer.file.data, writer.file.size, NULL, expected, COUNT(expected));
+        assert_outline_file(writer.file.data, writer.file.size, NULL, expected, COUNT(expected));
     }
-    ninja_end(&writer);
+    end_ninja(&writer);
 }
 
 /* ninja-container.md 7.1: a header, a node without a model, its label. */
@@ -302,23 +302,23 @@ static void test_sa_tools(void **state)
     uint32_t i;
 
     (void)state;
-    bytes_add(&file, "SA1MDL\0\3", 8);
-    bytes_32(&file, ROOT, 0);
-    bytes_32(&file, LABELS, 0);
-    bytes_32(&file, 0x17, 0);
-    bytes_zeros(&file, 28);
+    append_bytes(&file, "SA1MDL\0\3", 8);
+    append_u32(&file, ROOT, 0);
+    append_u32(&file, LABELS, 0);
+    append_u32(&file, 0x17, 0);
+    append_zeros(&file, 28);
     for (i = 0; i < 3; i++)
-        bytes_float(&file, 1, 0);
-    bytes_zeros(&file, 8);
-    bytes_text(&file, "LABL");
-    bytes_32(&file, TEXT + TAIL - PAIRS, 0);
+        append_float(&file, 1, 0);
+    append_zeros(&file, 8);
+    append_text(&file, "LABL");
+    append_u32(&file, TEXT + TAIL - PAIRS, 0);
     for (i = 0; i < 4; i++)
-        bytes_32(&file, labels[i], 0);
-    bytes_add(&file, "root\0\0\0", TAIL);
-    bytes_add(&file, "END", 4);
-    bytes_32(&file, 0, 0);
+        append_u32(&file, labels[i], 0);
+    append_bytes(&file, "root\0\0\0", TAIL);
+    append_bytes(&file, "END", 4);
+    append_u32(&file, 0, 0);
     {
-        const outline_truth expected[] = {
+        const outline_reference expected[] = {
             {0, file.size, "Ninja Basic model", 0, 0, 0, 0},
             {0, ROOT, "SA1MDL", 1, 3, 0, 0},
             {ROOT, NODE_SIZE, "NJS_OBJECT", 1, 0, 0x17, 0},
@@ -329,9 +329,9 @@ static void test_sa_tools(void **state)
             {TEXT + TAIL, 8, "metadata", 1, TAG('E', 'N', 'D', 0), 0, 0},
         };
 
-        outline_assert_file(file.data, file.size, NULL, expected, COUNT(expected));
+        assert_outline_file(file.data, file.size, NULL, expected, COUNT(expected));
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* nitro.md 4: a node, a material, a shape. What the model is made of is there once, wherever
@@ -360,14 +360,14 @@ static void test_nsbmd(void **state)
     bytes file = {0};
 
     (void)state;
-    nsbmd_list_add_1(&list, NSBMD_BEGIN, NSBMD_TRIANGLES);
-    nsbmd_list_vertex(&list, 0, 0, 0);
-    nsbmd_list_vertex(&list, NSBMD_ONE, 0, 0);
-    nsbmd_list_vertex(&list, 0, NSBMD_ONE, 0);
-    nsbmd_list_add(&list, NSBMD_END, NULL);
-    nsbmd_write(&model, 1, NULL, &places, &file);
+    add_one_to_nsbmd_list(&list, NSBMD_BEGIN, NSBMD_TRIANGLES);
+    add_nsbmd_vertex(&list, 0, 0, 0);
+    add_nsbmd_vertex(&list, NSBMD_ONE, 0, 0);
+    add_nsbmd_vertex(&list, 0, NSBMD_ONE, 0);
+    add_to_nsbmd_list(&list, NSBMD_END, NULL);
+    write_nsbmd(&model, 1, NULL, &places, &file);
     {
-        const outline_truth expected[] = {
+        const outline_reference expected[] = {
             {0, file.size, "Nitro model (MDL0)", 0, 0, 0, 0},
             {0, G3D_HEADER, "BMD0", 1, TAG('B', 'M', 'D', '0'), 0, 1},
             {places.block, file.size - places.block, "MDL0", 1, TAG('M', 'D', 'L', '0'), 0, 0},
@@ -384,7 +384,7 @@ static void test_nsbmd(void **state)
             {places.shape[0], 16, "shape", 2, 0, 0, 0},
             {places.list[0], list.data.size, "display list", 2, 0, 0, 3},
         };
-        kunai_outline *outline = outline_open(file.data, file.size, NULL);
+        kunai_outline *outline = open_and_walk_outline(file.data, file.size, NULL);
         const kunai_record *record;
         uint32_t i, k = 0;
 
@@ -404,9 +404,9 @@ static void test_nsbmd(void **state)
         assert_int_equal(kunai_outline_get_info(outline)->warning_count, 0);
         kunai_outline_close(outline);
     }
-    test_sweep_all(&subject_outline, file.data, file.size, NULL, 0);
-    nsbmd_list_free(&list);
-    bytes_free(&file);
+    test_sweep_all(&outline_visitor, file.data, file.size, NULL, 0);
+    free_nsbmd_list(&list);
+    free_bytes(&file);
 }
 
 /* ---- motions ---- */
@@ -421,25 +421,25 @@ static void test_njm(void **state)
     uint32_t i, k, second;
 
     (void)state;
-    ninja_begin(&writer, 0, 0);
+    begin_ninja(&writer, 0, 0);
     for (i = 0; i < 2; i++) {
         second = (uint32_t)writer.file.size;
-        ninja_chunk_begin(&writer, "NMDM");
-        ninja_pointer(&writer, MDATA - MOTION);
-        ninja_32(&writer, 10);
-        ninja_16(&writer, 1); /* positions */
-        ninja_16(&writer, 1); /* one element, linear */
-        ninja_pointer(&writer, KEYS - MOTION);
-        ninja_32(&writer, 2);
+        begin_ninja_chunk(&writer, "NMDM");
+        write_ninja_pointer(&writer, MDATA - MOTION);
+        write_ninja_32(&writer, 10);
+        write_ninja_16(&writer, 1); /* positions */
+        write_ninja_16(&writer, 1); /* one element, linear */
+        write_ninja_pointer(&writer, KEYS - MOTION);
+        write_ninja_32(&writer, 2);
         for (k = 0; k < 2; k++) {
-            ninja_32(&writer, 9 * k);
-            ninja_floats(&writer, keys + 3 * k, 3);
+            write_ninja_32(&writer, 9 * k);
+            write_ninja_floats(&writer, keys + 3 * k, 3);
         }
-        ninja_chunk_end(&writer);
+        end_ninja_chunk(&writer);
     }
     {
         const uint32_t end = second + END, pof0 = (uint32_t)writer.file.size - end;
-        const outline_truth expected[] = {
+        const outline_reference expected[] = {
             {0, writer.file.size, "Ninja chunk file", 0, 0, 0, 0},
             {0, END, "NMDM", 1, TAG('N', 'M', 'D', 'M'), 0, 0},
             {MOTION, 12, "NJS_MOTION", 2, 1, 1, 10},
@@ -453,9 +453,9 @@ static void test_njm(void **state)
             {end, pof0, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
         };
 
-        outline_assert_file(writer.file.data, writer.file.size, NULL, expected, COUNT(expected));
+        assert_outline_file(writer.file.data, writer.file.size, NULL, expected, COUNT(expected));
     }
-    ninja_end(&writer);
+    end_ninja(&writer);
 }
 
 /* nitro.md 5.2: one joint, which turns from a pivot to a matrix and back: the pivot is one record.
@@ -481,10 +481,10 @@ static void test_joints(void **state)
     bytes file = {0};
 
     (void)state;
-    nitro_write_joints(&joints, 1, &file);
+    write_nitro_joints(&joints, 1, &file);
     {
-        const uint32_t info = word_at(&file, TAG_AT + 4), tag = NITRO_T_ZERO | NITRO_S_ONE;
-        const outline_truth expected[] = {
+        const uint32_t info = read_word_at(&file, TAG_AT + 4), tag = NITRO_T_ZERO | NITRO_S_ONE;
+        const outline_reference expected[] = {
             {0, file.size, "Nitro joint animation (JNT0)", 0, 0, 0, 0},
             {0, G3D_HEADER, "BCA0", 1, TAG('B', 'C', 'A', '0'), 0, 1},
             {BLOCK, file.size - BLOCK, "JNT0", 1, TAG('J', 'N', 'T', '0'), 0, 0},
@@ -498,9 +498,9 @@ static void test_joints(void **state)
         };
 
         assert_int_equal(info, 2 << 16); /* last */
-        outline_assert_file(file.data, file.size, NULL, expected, COUNT(expected));
+        assert_outline_file(file.data, file.size, NULL, expected, COUNT(expected));
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- scenes ---- */
@@ -509,14 +509,14 @@ static void test_joints(void **state)
 static void test_tam(void **state)
 {
     static const uint8_t file[] = {0, 2, 0, 12, 0, 5, 0, 2, 0, 1, 0, 10, 0, 2, 0, 20, 0xFF, 0xFF};
-    static const outline_truth expected[] = {
+    static const outline_reference expected[] = {
         {0, 18, "PSO texture animation (.tam)", 0, 0, 0, 0},
         {0, 16, "texture animation", 1, 2, 0, 2},
         {16, 2, "texture animation", 1, 0xFFFF, 0, 0},
     };
 
     (void)state;
-    outline_assert_file(file, sizeof file, NULL, expected, COUNT(expected));
+    assert_outline_file(file, sizeof file, NULL, expected, COUNT(expected));
 }
 
 /* Collision of Dreamcast: root, one node and the one that ends the list, a mesh of one triangle. */
@@ -536,26 +536,26 @@ static void test_c_rel(void **state)
     uint32_t i, before = 0;
 
     (void)state;
-    bytes_zeros(&file, MESH);
-    bytes_32(&file, 1, 0);
-    bytes_32(&file, TRIANGLE, 0);
-    bytes_32(&file, MESH, 0);
-    bytes_zeros(&file, ROOT - NODES - 4);
-    bytes_32(&file, NODES, 0);
-    bytes_zeros(&file, 4);
+    append_zeros(&file, MESH);
+    append_u32(&file, 1, 0);
+    append_u32(&file, TRIANGLE, 0);
+    append_u32(&file, MESH, 0);
+    append_zeros(&file, ROOT - NODES - 4);
+    append_u32(&file, NODES, 0);
+    append_zeros(&file, 4);
     for (i = 0; i < 3; i++) {
-        bytes_16(&file, (places[i] - before) / 4, 0);
+        append_u16(&file, (places[i] - before) / 4, 0);
         before = places[i];
     }
-    bytes_zeros(&file, 2);
-    bytes_32(&file, PAYLOAD, 0);
-    bytes_32(&file, 3, 0);
-    bytes_32(&file, 1, 0);
-    bytes_32(&file, 0, 0);
-    bytes_32(&file, ROOT, 0);
-    bytes_zeros(&file, 12);
+    append_zeros(&file, 2);
+    append_u32(&file, PAYLOAD, 0);
+    append_u32(&file, 3, 0);
+    append_u32(&file, 1, 0);
+    append_u32(&file, 0, 0);
+    append_u32(&file, ROOT, 0);
+    append_zeros(&file, 12);
     {
-        const outline_truth expected[] = {
+        const outline_reference expected[] = {
             {0, TRAILER + 32, "PSO collision (c.rel)", 0, 0, 0, 0},
             {TRIANGLE, 68, "collision triangles", 1, 0, 0, 1},
             {MESH, 8, "collision mesh", 1, 0, 0, 0},
@@ -565,9 +565,9 @@ static void test_c_rel(void **state)
             {TRAILER, 32, "REL trailer", 1, 0, 0, 0},
         };
 
-        outline_assert_file(file.data, file.size, NULL, expected, COUNT(expected));
+        assert_outline_file(file.data, file.size, NULL, expected, COUNT(expected));
     }
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- maps (platinum.md 3 and 4) ---- */
@@ -581,11 +581,11 @@ static void test_land(void **state)
 
     (void)state;
     memset(props, 0, sizeof props);
-    bdhc_write_one(&heights);
-    land_write(&land, MAP_PLATINUM, &file);
+    write_bdhc_one(&heights);
+    write_map_land(&land, MAP_PLATINUM, &file);
     assert_int_equal(file.size, HEIGHTS + BDHC_ONE);
     {
-        const outline_truth expected[] = {
+        const outline_reference expected[] = {
             {0, file.size, "map land", 0, 0, 0, 0},
             {0, 16, "land_data", 1, 0, 0, 0},
             {TILES, 2048, "tiles", 1, 0, 0, 1024},
@@ -602,15 +602,15 @@ static void test_land(void **state)
             {HEIGHTS + 64, 2, "accesses", 2, 0, 0, 1},
         };
 
-        outline_assert_file(file.data, file.size, NULL, expected, COUNT(expected));
+        assert_outline_file(file.data, file.size, NULL, expected, COUNT(expected));
     }
-    bytes_free(&heights);
-    bytes_free(&file);
+    free_bytes(&heights);
+    free_bytes(&file);
 }
 
 /* ---- parts that cannot be read ---- */
 
-/* What is not the format that it should be is a fault of the land, and no other noun's matter. */
+/* What is not the format that it should be is a fault of the land, and no other module's matter. */
 static void test_land_without_heights(void **state)
 {
     enum { HEIGHTS = 16 + 2048 + 4 /* the tag of the model */ };
@@ -621,20 +621,20 @@ static void test_land_without_heights(void **state)
     land_parts land = {.model = &model, .heights = &heights};
 
     (void)state;
-    bytes_text(&model, "BMD0");
-    bytes_text(&heights, "BDHD");
-    bytes_zeros(&heights, 12);
-    land_write(&land, MAP_PLATINUM, &file);
-    outline = outline_open(file.data, file.size, NULL);
+    append_text(&model, "BMD0");
+    append_text(&heights, "BDHD");
+    append_zeros(&heights, 12);
+    write_map_land(&land, MAP_PLATINUM, &file);
+    outline = open_and_walk_outline(file.data, file.size, NULL);
     info = kunai_outline_get_info(outline);
     assert_int_equal(info->warning_count, 1);
     assert_int_equal(info->warnings[0].code, KUNAI_E_FORMAT);
     assert_int_equal(info->warnings[0].offset, HEIGHTS);
     kunai_outline_close(outline);
-    outline_assert_fails(file.data, file.size, &strict, KUNAI_E_FORMAT, HEIGHTS);
-    bytes_free(&file);
-    bytes_free(&model);
-    bytes_free(&heights);
+    assert_outline_fails(file.data, file.size, &strict, KUNAI_E_FORMAT, HEIGHTS);
+    free_bytes(&file);
+    free_bytes(&model);
+    free_bytes(&heights);
 }
 
 /* Motions with a NULL MDATA pointer: nothing but that header; each is said to be so. */
@@ -643,12 +643,12 @@ static void write_motions(uint32_t count, bytes *file)
     uint32_t i;
 
     for (i = 0; i < count; i++) {
-        bytes_text(file, "NMDM");
-        bytes_32(file, 12, 0);
-        bytes_32(file, 0, 0);
-        bytes_32(file, 10, 0);
-        bytes_16(file, 1, 0);
-        bytes_16(file, 1, 0);
+        append_text(file, "NMDM");
+        append_u32(file, 12, 0);
+        append_u32(file, 0, 0);
+        append_u32(file, 10, 0);
+        append_u16(file, 1, 0);
+        append_u16(file, 1, 0);
     }
 }
 
@@ -674,7 +674,7 @@ static void test_broken_motions(void **state)
     write_motions(3, &file);
     for (i = 0; i < 3; i++)
         file.data[20 * i + 16] = 0; /* no channels */
-    outline = outline_open(file.data, file.size, NULL);
+    outline = open_and_walk_outline(file.data, file.size, NULL);
     info = kunai_outline_get_info(outline);
     assert_int_equal(count_records(outline, "NJS_MOTION"), 3);
     assert_int_equal(info->warning_count, 3);
@@ -684,7 +684,7 @@ static void test_broken_motions(void **state)
         assert_true(k < 3);
     }
     kunai_outline_close(outline);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* To find one its predecessors are walked over: that is done some thousand times, not for ever. */
@@ -698,7 +698,7 @@ static void test_many_motions(void **state)
 
     (void)state;
     write_motions(COUNT_OF_MOTIONS, &file);
-    outline = outline_open(file.data, file.size, NULL);
+    outline = open_and_walk_outline(file.data, file.size, NULL);
     info = kunai_outline_get_info(outline);
     seen = count_records(outline, "NJS_MOTION");
     assert_true(seen >= 512 && seen < COUNT_OF_MOTIONS);
@@ -707,7 +707,7 @@ static void test_many_motions(void **state)
         limits += info->warnings[i].code == KUNAI_E_LIMIT;
     assert_true(limits >= 1);
     kunai_outline_close(outline);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* Each animation sees its only rotation 65535 times, which is more often than a file may have
@@ -729,14 +729,14 @@ static void test_many_sights(void **state)
         numbers[i] = 0x8000;
     for (i = 0; i < ANIMATIONS; i++)
         all[i] = (nitro_joints){"turn", FRAMES, 0, &joint, 1, pivots, 1, NULL, 0};
-    nitro_write_joints(all, ANIMATIONS, &file);
+    write_nitro_joints(all, ANIMATIONS, &file);
     assert_true((uint64_t)ANIMATIONS * FRAMES > 262144 + file.size);
-    outline = outline_open(file.data, file.size, NULL);
+    outline = open_and_walk_outline(file.data, file.size, NULL);
     assert_int_equal(count_records(outline, "pivot rotation"), ANIMATIONS);
     assert_int_equal(count_records(outline, "keys"), ANIMATIONS);
     assert_int_equal(kunai_outline_get_info(outline)->warning_count, 0);
     kunai_outline_close(outline);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* What is wrong with the whole file is said once, and not taken for many animations. */
@@ -749,17 +749,17 @@ static void test_broken_file(void **state)
     bytes file = {0};
 
     (void)state;
-    nitro_write_joints(&joints, 1, &file);
+    write_nitro_joints(&joints, 1, &file);
     file.data[G3D_HEADER + 8 + 6] = 0xFF; /* where the entries of the dictionary are */
     file.data[G3D_HEADER + 8 + 7] = 0xFF;
-    outline = outline_open(file.data, file.size, NULL);
+    outline = open_and_walk_outline(file.data, file.size, NULL);
     info = kunai_outline_get_info(outline);
     assert_int_equal(info->warning_count, 1);
     assert_int_equal(info->warnings[0].code, KUNAI_E_CORRUPT);
     assert_int_equal(info->warnings[0].offset, G3D_HEADER + 8 + 6);
     assert_int_equal(info->record_count, 3);
     kunai_outline_close(outline);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- many models and motions of one file ---- */
@@ -783,25 +783,25 @@ static void write_text(uint32_t count, uint32_t wide, bytes *text)
 {
     uint32_t i, n, k;
 
-    bytes_text(text, "MOTION_START\n");
+    append_text(text, "MOTION_START\n");
     for (i = 0; i < count; i++) {
         for (n = 0; n < 2 * NODES; n++) {
-            ascii_add(text, "%s m%u_%u[]\nSTART\n", n % 2 ? "ROTATION" : "POSITION", i, n);
+            add_ascii(text, "%s m%u_%u[]\nSTART\n", n % 2 ? "ROTATION" : "POSITION", i, n);
             for (k = 0; k < KEYS_OF_TRACK; k++)
-                ascii_add(text, "\t%s( %u, %fF, %fF, %fF ),\n", n % 2 ? "MKEYA" : "MKEYF", 3 * k,
+                add_ascii(text, "\t%s( %u, %fF, %fF, %fF ),\n", n % 2 ? "MKEYA" : "MKEYF", 3 * k,
                           n + 0.5 * k, 1.25 * k, -1.0 * k);
-            bytes_text(text, "END\n\n");
+            append_text(text, "END\n\n");
         }
-        ascii_add(text, "MDATA2 m%u_mdata[]\nSTART\n", i);
+        add_ascii(text, "MDATA2 m%u_mdata[]\nSTART\n", i);
         for (n = 0; n < 2 * NODES; n += 2)
-            ascii_add(text, "\tm%u_%u, m%u_%u, %u, %u,\n", i, n, i, n + 1, KEYS_OF_TRACK,
+            add_ascii(text, "\tm%u_%u, m%u_%u, %u, %u,\n", i, n, i, n + 1, KEYS_OF_TRACK,
                       KEYS_OF_TRACK);
-        ascii_add(text,
+        add_ascii(text,
                   "END\n\nMOTION m%u[]\nSTART\nMdataArray m%u_mdata,\nMFrameNum %u,\n"
                   "MotionBit %s,\nInterpolFct 0x2,\nEND\n\n",
                   i, i, 3 * KEYS_OF_TRACK, i == wide ? "0x7" : "0x3");
     }
-    bytes_text(text, "MOTION_END\n");
+    append_text(text, "MOTION_END\n");
 }
 
 /* The records of a text are its declarations. A motion has one for each track, the MDATA and the
@@ -839,7 +839,7 @@ static void check_text(uint32_t count, uint32_t record_count)
     assert_int_equal(record_count, count <= 40 ? count_by_opens(&text, count) : record_count);
     for (; options.flags <= KUNAI_STRICT; options.flags += KUNAI_STRICT) {
         memory.total = 0;
-        outline = outline_open(text.data, text.size, &options);
+        outline = open_and_walk_outline(text.data, text.size, &options);
         assert_int_equal(kunai_outline_get_info(outline)->warning_count, 0);
         assert_int_equal(kunai_outline_get_info(outline)->record_count, record_count);
         assert_int_equal(count_records(outline, "MOTION"), count);
@@ -847,7 +847,7 @@ static void check_text(uint32_t count, uint32_t record_count)
         kunai_outline_close(outline);
     }
     assert_int_equal(memory.live, 0);
-    bytes_free(&text);
+    free_bytes(&text);
 }
 
 static void test_text_motions(void **state)
@@ -868,16 +868,16 @@ static void test_last_text_motion(void **state)
 
     (void)state;
     write_text(40, 39, &text);
-    fault = ascii_find_after(&text, "MotionBit 0x7", "0x2");
-    outline = outline_open(text.data, text.size, NULL);
+    fault = find_in_ascii_after(&text, "MotionBit 0x7", "0x2");
+    outline = open_and_walk_outline(text.data, text.size, NULL);
     info = kunai_outline_get_info(outline);
     assert_int_equal(info->warning_count, 1);
     assert_int_equal(info->warnings[0].code, KUNAI_E_CORRUPT);
     assert_int_equal(info->warnings[0].offset, fault);
     assert_int_equal(count_records(outline, "MOTION"), 40);
     kunai_outline_close(outline);
-    outline_assert_fails(text.data, text.size, &strict, KUNAI_E_CORRUPT, fault);
-    bytes_free(&text);
+    assert_outline_fails(text.data, text.size, &strict, KUNAI_E_CORRUPT, fault);
+    free_bytes(&text);
 }
 
 /* Objects that nobody refers to are roots. The last one reaches a node twice. */
@@ -891,19 +891,19 @@ static void test_text_models(void **state)
     uint32_t i;
 
     (void)state;
-    bytes_text(&text, "VLIST v[] START CnkEnd() END PLIST p[] START CnkEnd() END "
-                      "CNKMODEL m[] START VList v, PList p, Radius 1.0F, END\n");
+    append_text(&text, "VLIST v[] START CnkEnd() END PLIST p[] START CnkEnd() END "
+                       "CNKMODEL m[] START VList v, PList p, Radius 1.0F, END\n");
     for (i = 0; i < ROOTS; i++)
-        ascii_add(&text, "CNKOBJECT o%u[] START EvalFlags(7), CNKModel m, Child NULL END\n", i);
-    outline = outline_open(text.data, text.size, &strict);
+        add_ascii(&text, "CNKOBJECT o%u[] START EvalFlags(7), CNKModel m, Child NULL END\n", i);
+    outline = open_and_walk_outline(text.data, text.size, &strict);
     assert_int_equal(kunai_outline_get_info(outline)->record_count, 1 + 3 + ROOTS);
     assert_int_equal(count_records(outline, "CNKOBJECT"), ROOTS);
     kunai_outline_close(outline);
-    bytes_text(&text,
-               "CNKOBJECT leaf[] START END CNKOBJECT x[] START Child leaf, Sibling leaf END");
-    fault = ascii_find_after(&text, "Sibling ", "leaf");
-    outline_assert_fails(text.data, text.size, &strict, KUNAI_E_CORRUPT, fault);
-    bytes_free(&text);
+    append_text(&text,
+                "CNKOBJECT leaf[] START END CNKOBJECT x[] START Child leaf, Sibling leaf END");
+    fault = find_in_ascii_after(&text, "Sibling ", "leaf");
+    assert_outline_fails(text.data, text.size, &strict, KUNAI_E_CORRUPT, fault);
+    free_bytes(&text);
 }
 
 /* The list of the last model has a number that is not finite. */
@@ -916,7 +916,7 @@ static void test_text_list(void **state)
     kunai_outline *outline;
 
     (void)state;
-    outline = outline_open(source, strlen(source), NULL);
+    outline = open_and_walk_outline(source, strlen(source), NULL);
     assert_int_equal(kunai_outline_get_info(outline)->warning_count, 1);
     assert_warned(outline, KUNAI_E_CORRUPT, (uint64_t)(strstr(source, "0x7F") - source));
     kunai_outline_close(outline);
@@ -933,11 +933,11 @@ static void test_text_sweeps(void **state)
     kunai_outline *outline;
 
     (void)state;
-    outline = outline_open(source, strlen(source), NULL);
+    outline = open_and_walk_outline(source, strlen(source), NULL);
     assert_int_equal(kunai_outline_get_info(outline)->record_count, 7);
     assert_int_equal(kunai_outline_get_info(outline)->warning_count, 1); /* of q, once */
     kunai_outline_close(outline);
-    test_sweep_all(&subject_outline, source, strlen(source), NULL, 0);
+    test_sweep_all(&outline_visitor, source, strlen(source), NULL, 0);
 }
 
 /* Each open reads the comment before the first declaration, and looks at all declarations. The
@@ -959,11 +959,11 @@ static void test_tiny_text_motions(void **state)
         uint32_t k;
 
         for (k = 0; k < rows[i].comment; k += 10)
-            bytes_text(&text, "// a line\n");
-        bytes_text(&text, "MDATA1 d[] START NULL, 0 END ");
+            append_text(&text, "// a line\n");
+        append_text(&text, "MDATA1 d[] START NULL, 0 END ");
         for (k = 0; k < rows[i].count; k++)
-            ascii_add(&text, "MOTION m%u START MdataArray d, MotionBit 1 END ", k);
-        outline = outline_open(text.data, text.size, NULL);
+            add_ascii(&text, "MOTION m%u START MdataArray d, MotionBit 1 END ", k);
+        outline = open_and_walk_outline(text.data, text.size, NULL);
         info = kunai_outline_get_info(outline);
         assert_int_equal(info->record_count, 2 + rows[i].count);
         assert_int_equal(info->warning_count > 0, rows[i].is_limited);
@@ -974,7 +974,7 @@ static void test_tiny_text_motions(void **state)
             assert_string_equal(last->record, "outline");
         }
         kunai_outline_close(outline);
-        bytes_free(&text);
+        free_bytes(&text);
     }
 }
 
@@ -983,19 +983,19 @@ static void write_chunk(uint32_t keys, uint32_t align, bytes *file)
 {
     uint32_t k;
 
-    bytes_text(file, "NMDM");
-    bytes_32(file, 20 + 16 * keys, 0);
-    bytes_32(file, 12, 0);
-    bytes_32(file, keys, 0);
-    bytes_16(file, 1, 0);
-    bytes_16(file, 1, 0);
-    bytes_32(file, keys ? 20 : 0, 0);
-    bytes_32(file, keys, 0);
+    append_text(file, "NMDM");
+    append_u32(file, 20 + 16 * keys, 0);
+    append_u32(file, 12, 0);
+    append_u32(file, keys, 0);
+    append_u16(file, 1, 0);
+    append_u16(file, 1, 0);
+    append_u32(file, keys ? 20 : 0, 0);
+    append_u32(file, keys, 0);
     for (k = 0; k < keys; k++) {
-        bytes_32(file, k, 0);
-        bytes_zeros(file, 12);
+        append_u32(file, k, 0);
+        append_zeros(file, 12);
     }
-    bytes_align(file, align);
+    align_bytes(file, align);
 }
 
 /* The search for a motion goes on where the search for the one before it ended. */
@@ -1016,11 +1016,11 @@ static void test_chunk_motions(void **state)
 
         for (k = 0; k < rows[i].count; k++)
             write_chunk(rows[i].keys, rows[i].align, &file);
-        outline = outline_open(file.data, file.size, &strict);
+        outline = open_and_walk_outline(file.data, file.size, &strict);
         assert_int_equal(count_records(outline, "NJS_MOTION"), rows[i].count);
         assert_int_equal(kunai_outline_get_info(outline)->record_count, 1 + kinds * rows[i].count);
         kunai_outline_close(outline);
-        bytes_free(&file);
+        free_bytes(&file);
     }
 }
 
@@ -1040,13 +1040,13 @@ static void test_gaps(void **state)
         if (i == 3)
             break;
         gaps[i] = file.size;
-        bytes_text(&file, "\xFF gap");
-        bytes_align(&file, 8);
+        append_text(&file, "\xFF gap");
+        align_bytes(&file, 8);
     }
     file.data[starts[0] + 8 + 8] = 0; /* the type: no channels */
     file.data[starts[1] + 8 + 8] = 0;
     file.size -= 4;
-    outline = outline_open(file.data, file.size, &options);
+    outline = open_and_walk_outline(file.data, file.size, &options);
     assert_int_equal(count_records(outline, "NJS_MOTION"), 3);
     assert_int_equal(kunai_outline_get_info(outline)->warning_count, 6);
     assert_warned(outline, KUNAI_E_CORRUPT, starts[0] + 8 + 8);
@@ -1055,7 +1055,7 @@ static void test_gaps(void **state)
         assert_warned(outline, KUNAI_E_CORRUPT, gaps[i]);
     assert_warned(outline, KUNAI_E_TRUNCATED, starts[3] + 4);
     kunai_outline_close(outline);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* A node without a model, or with one that is nowhere. */
@@ -1063,12 +1063,12 @@ static void write_lone_node(int is_broken, bytes *file)
 {
     uint32_t i;
 
-    bytes_text(file, "NJCM");
-    bytes_32(file, 52, 0);
-    bytes_32(file, 7, 0);
-    bytes_32(file, is_broken ? 0x7000 : 0, 0);
+    append_text(file, "NJCM");
+    append_u32(file, 52, 0);
+    append_u32(file, 7, 0);
+    append_u32(file, is_broken ? 0x7000 : 0, 0);
     for (i = 0; i < 11; i++)
-        bytes_32(file, 0, 0);
+        append_u32(file, 0, 0);
 }
 
 /* A model gets the last list of textures before it, also if another model is between them. Here
@@ -1085,32 +1085,32 @@ static void test_chunk_models(void **state)
     (void)state;
     for (i = 0; i < 5000; i++) {
         write_lone_node(0, &file);
-        bytes_align(&file, 32);
+        align_bytes(&file, 32);
     }
-    outline = outline_open(file.data, file.size, &strict);
+    outline = open_and_walk_outline(file.data, file.size, &strict);
     assert_int_equal(count_records(outline, "NJS_OBJECT"), 5000);
     assert_int_equal(kunai_outline_get_info(outline)->record_count, 1 + 2 * 5000);
     kunai_outline_close(outline);
-    bytes_free(&file);
+    free_bytes(&file);
 
     write_lone_node(0, &file);
     list = file.size;
-    bytes_text(&file, "NJTL");
-    bytes_32(&file, 20, 0);
-    bytes_32(&file, 8, 0);
-    bytes_32(&file, 1, 0);
-    bytes_32(&file, 0x100, 0); /* the name is nowhere */
-    bytes_zeros(&file, 8);
+    append_text(&file, "NJTL");
+    append_u32(&file, 20, 0);
+    append_u32(&file, 8, 0);
+    append_u32(&file, 1, 0);
+    append_u32(&file, 0x100, 0); /* the name is nowhere */
+    append_zeros(&file, 8);
     write_lone_node(1, &file);
     write_lone_node(0, &file);
-    outline = outline_open(file.data, file.size, &options);
+    outline = open_and_walk_outline(file.data, file.size, &options);
     assert_int_equal(count_records(outline, "NJS_OBJECT"), 3);
     assert_int_equal(count_records(outline, "NJS_TEXLIST"), 1);
     assert_int_equal(kunai_outline_get_info(outline)->warning_count, 2);
     assert_warned(outline, KUNAI_E_CORRUPT, list + 16);
     assert_warned(outline, KUNAI_E_CORRUPT, list + 28 + 8 + 4);
     kunai_outline_close(outline);
-    bytes_free(&file);
+    free_bytes(&file);
 }
 
 /* ---- order and depth ---- */
@@ -1118,16 +1118,16 @@ static void test_chunk_models(void **state)
 static void add_one(kunai_i_records *records, uint64_t offset, uint64_t size, const char *name,
                     uint32_t type)
 {
-    const kunai_i_seen seen = {offset, size, name, type, 0, 0};
+    const kunai_i_traced seen = {offset, size, name, type, 0, 0};
 
-    records->sink.add(&records->sink, &seen);
+    records->trace.add(&records->trace, &seen);
 }
 
 /* What overlaps lies in what holds both; of equal ones the first that came is the outer one; what
  * has no bytes, or begins behind the end, is none; what passes the end is cut there. */
 static void test_depths(void **state)
 {
-    static const outline_truth expected[] = {
+    static const outline_reference expected[] = {
         {0, 100, "file", 0, 0, 0, 0}, {0, 40, "a", 1, 0, 0, 0},  {10, 20, "b", 2, 0, 0, 0},
         {10, 20, "c", 3, 0, 0, 0},    {20, 30, "d", 1, 0, 0, 0}, {25, 5, "e", 2, 0, 0, 0},
         {60, 8, "f", 1, 0, 0, 0},     {60, 8, "f", 2, 1, 0, 0},  {68, 8, "g", 1, 0, 0, 0},
@@ -1138,11 +1138,11 @@ static void test_depths(void **state)
     const kunai_record *kept;
     uint32_t count = 0, i;
     void *out = NULL;
-    kunai_i_job job;
+    kunai_i_open open;
 
     (void)state;
-    assert_int_equal(kunai_i_job_begin(&job, NULL, 0, NULL, &out, NULL), KUNAI_OK);
-    kunai_i_records_begin(&records, &job, 100);
+    assert_int_equal(kunai_i_begin_open(&open, NULL, 0, NULL, &out, NULL), KUNAI_OK);
+    kunai_i_begin_records(&records, &open, 100);
     add_one(&records, 0, 100, "file", 0);
     add_one(&records, 99, UINT64_MAX, "i", 0);
     add_one(&records, 10, 20, "b", 0);
@@ -1159,13 +1159,13 @@ static void test_depths(void **state)
     add_one(&records, 50, 0, "empty", 0);
     add_one(&records, 100, 1, "behind", 0);
     add_one(&records, UINT64_MAX, UINT64_MAX, "far", 0);
-    kept = kunai_i_records_keep(&records, &count);
+    kept = kunai_i_keep_records(&records, &count);
     assert_non_null(kept);
     assert_int_equal(count, COUNT(expected));
     for (i = 0; i < count; i++)
-        outline_assert_record(&kept[i], &expected[i]);
-    kunai_i_fail(&job, KUNAI_E_CORRUPT, 0, "test", "all of it goes");
-    assert_int_equal(kunai_i_job_end(&job, NULL, NULL), KUNAI_E_CORRUPT);
+        assert_outline_record(&kept[i], &expected[i]);
+    kunai_i_fail(&open, KUNAI_E_CORRUPT, 0, "test", "all of it goes");
+    assert_int_equal(kunai_i_end_open(&open, NULL, NULL), KUNAI_E_CORRUPT);
 }
 
 /* One a byte, and 262144; what was seen before is no more, and no less. */
@@ -1175,25 +1175,25 @@ static void test_record_limit(void **state)
     kunai_i_records records;
     uint32_t count = 0, i;
     void *out = NULL;
-    kunai_i_job job;
+    kunai_i_open open;
 
     (void)state;
-    assert_int_equal(kunai_i_job_begin(&job, NULL, 0, NULL, &out, NULL), KUNAI_OK);
-    kunai_i_records_begin(&records, &job, SIZE);
+    assert_int_equal(kunai_i_begin_open(&open, NULL, 0, NULL, &out, NULL), KUNAI_OK);
+    kunai_i_begin_records(&records, &open, SIZE);
     for (i = 0; i < MOST; i++) {
         add_one(&records, i % SIZE, 1, "byte", i);
         add_one(&records, i % SIZE, 1, "byte", i);
     }
     add_one(&records, 0, 1, "byte", 0);
-    assert_int_equal(job.warnings->count, 0);
+    assert_int_equal(open.warnings->count, 0);
     add_one(&records, 0, 1, "byte", MOST);
-    assert_int_equal(job.warnings->count, 1);
-    assert_int_equal(job.warnings->items[0].code, KUNAI_E_LIMIT);
+    assert_int_equal(open.warnings->count, 1);
+    assert_int_equal(open.warnings->items[0].code, KUNAI_E_LIMIT);
     add_one(&records, 1, 1, "byte", MOST);
-    assert_non_null(kunai_i_records_keep(&records, &count));
+    assert_non_null(kunai_i_keep_records(&records, &count));
     assert_int_equal(count, MOST);
-    kunai_i_fail(&job, KUNAI_E_CORRUPT, 0, "test", "all of it goes");
-    (void)kunai_i_job_end(&job, NULL, NULL);
+    kunai_i_fail(&open, KUNAI_E_CORRUPT, 0, "test", "all of it goes");
+    (void)kunai_i_end_open(&open, NULL, NULL);
 }
 
 int main(void)

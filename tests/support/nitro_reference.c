@@ -1,26 +1,26 @@
 /* nitro_truth.c - Nitro models a second time: nitro.md 2 and 4. */
-#include "nitro_truth.h"
+#include "nitro_reference.h"
 
 /* ---- bytes ---- */
 
-uint32_t nitro_u8(const nitro_bytes *bytes, size_t at)
+uint32_t read_nitro_u8(const nitro_bytes *bytes, size_t at)
 {
     if (at >= bytes->size)
         fail_msg("byte %zu of %zu", at, bytes->size);
     return bytes->data[at];
 }
 
-uint32_t nitro_u16(const nitro_bytes *bytes, size_t at)
+uint32_t read_nitro_u16(const nitro_bytes *bytes, size_t at)
 {
-    return nitro_u8(bytes, at) | nitro_u8(bytes, at + 1) << 8;
+    return read_nitro_u8(bytes, at) | read_nitro_u8(bytes, at + 1) << 8;
 }
 
-uint32_t nitro_u32(const nitro_bytes *bytes, size_t at)
+uint32_t read_nitro_u32(const nitro_bytes *bytes, size_t at)
 {
-    return nitro_u16(bytes, at) | nitro_u16(bytes, at + 2) << 16;
+    return read_nitro_u16(bytes, at) | read_nitro_u16(bytes, at + 2) << 16;
 }
 
-int32_t nitro_sign_extend(uint32_t value, int bits)
+int32_t extend_nitro_sign(uint32_t value, int bits)
 {
     const int64_t whole = (int64_t)1 << bits;
     const int64_t low = (int64_t)value & (whole - 1);
@@ -28,24 +28,24 @@ int32_t nitro_sign_extend(uint32_t value, int bits)
     return (int32_t)(low < whole / 2 ? low : low - whole);
 }
 
-int32_t nitro_s16(const nitro_bytes *bytes, size_t at)
+int32_t read_nitro_s16(const nitro_bytes *bytes, size_t at)
 {
-    return nitro_sign_extend(nitro_u16(bytes, at), 16);
+    return extend_nitro_sign(read_nitro_u16(bytes, at), 16);
 }
 
-int32_t nitro_s32(const nitro_bytes *bytes, size_t at)
+int32_t read_nitro_s32(const nitro_bytes *bytes, size_t at)
 {
-    return nitro_sign_extend(nitro_u32(bytes, at), 32);
+    return extend_nitro_sign(read_nitro_u32(bytes, at), 32);
 }
 
-double nitro_fx16(const nitro_bytes *bytes, size_t at)
+double read_nitro_fx16(const nitro_bytes *bytes, size_t at)
 {
-    return nitro_s16(bytes, at) / 4096.0;
+    return read_nitro_s16(bytes, at) / 4096.0;
 }
 
-double nitro_fx32(const nitro_bytes *bytes, size_t at)
+double read_nitro_fx32(const nitro_bytes *bytes, size_t at)
 {
-    return nitro_s32(bytes, at) / 4096.0;
+    return read_nitro_s32(bytes, at) / 4096.0;
 }
 
 static void read_fx32(const nitro_bytes *bytes, size_t at, double *values, size_t count)
@@ -53,39 +53,41 @@ static void read_fx32(const nitro_bytes *bytes, size_t at, double *values, size_
     size_t i;
 
     for (i = 0; i < count; i++)
-        values[i] = nitro_fx32(bytes, at + 4 * i);
+        values[i] = read_nitro_fx32(bytes, at + 4 * i);
 }
 
-nitro_name nitro_name_at(const nitro_bytes *bytes, size_t at)
+nitro_name read_nitro_name(const nitro_bytes *bytes, size_t at)
 {
     nitro_name name = {{0}};
     size_t i;
 
     for (i = 0; i < 16; i++)
-        name.text[i] = (char)nitro_u8(bytes, at + i);
+        name.text[i] = (char)read_nitro_u8(bytes, at + i);
     return name;
 }
 
-uint32_t nitro_entries(const nitro_bytes *bytes, size_t dictionary)
+uint32_t count_nitro_entries(const nitro_bytes *bytes, size_t dictionary)
 {
-    return nitro_u8(bytes, dictionary + 1);
+    return read_nitro_u8(bytes, dictionary + 1);
 }
 
-size_t nitro_entry(const nitro_bytes *bytes, size_t dictionary, uint32_t index, nitro_name *name)
+size_t find_nitro_entry(const nitro_bytes *bytes, size_t dictionary, uint32_t index,
+                        nitro_name *name)
 {
-    const size_t table = dictionary + nitro_u16(bytes, dictionary + 6);
+    const size_t table = dictionary + read_nitro_u16(bytes, dictionary + 6);
 
     if (name)
-        *name = nitro_name_at(bytes, table + nitro_u16(bytes, table + 2) + 16 * (size_t)index);
-    return table + 4 + (size_t)nitro_u16(bytes, table) * index;
+        *name =
+            read_nitro_name(bytes, table + read_nitro_u16(bytes, table + 2) + 16 * (size_t)index);
+    return table + 4 + (size_t)read_nitro_u16(bytes, table) * index;
 }
 
-size_t nitro_block(const nitro_bytes *bytes, const char *magic)
+size_t find_nitro_block(const nitro_bytes *bytes, const char *magic)
 {
     uint32_t i;
 
-    for (i = 0; i < nitro_u16(bytes, 14); i++) {
-        const size_t block = nitro_u32(bytes, 16 + 4 * (size_t)i);
+    for (i = 0; i < read_nitro_u16(bytes, 14); i++) {
+        const size_t block = read_nitro_u32(bytes, 16 + 4 * (size_t)i);
 
         if (block < bytes->size - 4 && !memcmp(bytes->data + block, magic, 4))
             return block;
@@ -139,7 +141,7 @@ static void transform(const matrix *by, const double *v, double w, double *resul
 }
 
 /* What a matrix of column vectors has in its columns. */
-void nitro_quaternion_rows(const float *quaternion, double *m)
+void make_nitro_rows(const float *quaternion, double *m)
 {
     const double x = (double)quaternion[0], y = (double)quaternion[1];
     const double z = (double)quaternion[2], w = (double)quaternion[3];
@@ -157,8 +159,8 @@ void nitro_quaternion_rows(const float *quaternion, double *m)
 
 /* ---- the parts of a model ---- */
 
-void nitro_pivot(uint32_t index, int is_negative, int negates_c, int negates_d, double a, double b,
-                 double *rotation)
+void make_nitro_pivot(uint32_t index, int is_negative, int negates_c, int negates_d, double a,
+                      double b, double *rotation)
 {
     static const uint8_t places[9][4] = {{4, 5, 7, 8}, {3, 5, 6, 8}, {3, 4, 6, 7},
                                          {1, 2, 7, 8}, {0, 2, 6, 8}, {0, 1, 6, 7},
@@ -175,26 +177,26 @@ void nitro_pivot(uint32_t index, int is_negative, int negates_c, int negates_d, 
 
 static size_t read_rotation(const nitro_bytes *bytes, size_t node, size_t at, double *rotation)
 {
-    const uint32_t flags = nitro_u16(bytes, node);
+    const uint32_t flags = read_nitro_u16(bytes, node);
     int i;
 
     if (flags & 0x2)
         return at;
     if (flags & 0x8) {
-        nitro_pivot(flags >> 4 & 15, flags & 0x100, flags & 0x200, flags & 0x400,
-                    nitro_fx16(bytes, at), nitro_fx16(bytes, at + 2), rotation);
+        make_nitro_pivot(flags >> 4 & 15, flags & 0x100, flags & 0x200, flags & 0x400,
+                         read_nitro_fx16(bytes, at), read_nitro_fx16(bytes, at + 2), rotation);
         return at + 4;
     }
-    rotation[0] = nitro_fx16(bytes, node + 2);
+    rotation[0] = read_nitro_fx16(bytes, node + 2);
     for (i = 1; i < 9; i++)
-        rotation[i] = nitro_fx16(bytes, at + 2 * (size_t)(i - 1));
+        rotation[i] = read_nitro_fx16(bytes, at + 2 * (size_t)(i - 1));
     return at + 16;
 }
 
 static void read_local(const nitro_bytes *bytes, size_t node, nitro_local *local)
 {
     static const nitro_local none = {{0, 0, 0}, {1, 0, 0, 0, 1, 0, 0, 0, 1}, {1, 1, 1}, {1, 1, 1}};
-    const uint32_t flags = nitro_u16(bytes, node);
+    const uint32_t flags = read_nitro_u16(bytes, node);
     size_t at = node + 4;
 
     *local = none;
@@ -209,18 +211,19 @@ static void read_local(const nitro_bytes *bytes, size_t node, nitro_local *local
     read_fx32(bytes, at + 12, local->inverse_scale, 3);
 }
 
-static void read_nodes(nitro_truth *truth)
+static void read_nodes(nitro_reference *reference)
 {
-    const size_t dictionary = truth->start + 0x40;
+    const size_t dictionary = reference->start + 0x40;
     uint32_t i;
 
-    truth->node_count = nitro_entries(&truth->bytes, dictionary);
-    for (i = 0; i < truth->node_count; i++) {
-        const size_t entry = nitro_entry(&truth->bytes, dictionary, i, &truth->node_names[i]);
-        const size_t node = dictionary + nitro_u32(&truth->bytes, entry);
+    reference->node_count = count_nitro_entries(&reference->bytes, dictionary);
+    for (i = 0; i < reference->node_count; i++) {
+        const size_t entry =
+            find_nitro_entry(&reference->bytes, dictionary, i, &reference->node_names[i]);
+        const size_t node = dictionary + read_nitro_u32(&reference->bytes, entry);
 
-        truth->node_flags[i] = nitro_u16(&truth->bytes, node);
-        read_local(&truth->bytes, node, &truth->locals[i]);
+        reference->node_flags[i] = read_nitro_u16(&reference->bytes, node);
+        read_local(&reference->bytes, node, &reference->locals[i]);
     }
 }
 
@@ -239,86 +242,87 @@ static void set_matrix(nitro_material *material, const double *scale, double s, 
     m[5] = h * (0.5 * (scale[1] * s - scale[1] * k - scale[1] + 2) + scale[1] * translation[1]);
 }
 
-static void read_matrix(const nitro_truth *truth, nitro_material *material)
+static void read_matrix(const nitro_reference *reference, nitro_material *material)
 {
     double scale[2] = {1, 1}, translation[2] = {0, 0}, s = 0, k = 1;
     size_t at = material->record + 0x2C;
 
     if (!(material->flags & 0x2)) {
-        read_fx32(&truth->bytes, at, scale, 2);
+        read_fx32(&reference->bytes, at, scale, 2);
         at += 8;
     }
     if (!(material->flags & 0x4)) {
-        s = nitro_fx16(&truth->bytes, at);
-        k = nitro_fx16(&truth->bytes, at + 2);
+        s = read_nitro_fx16(&reference->bytes, at);
+        k = read_nitro_fx16(&reference->bytes, at + 2);
         at += 4;
     }
     if (!(material->flags & 0x8)) {
-        read_fx32(&truth->bytes, at, translation, 2);
+        read_fx32(&reference->bytes, at, translation, 2);
         at += 8;
     }
     if (material->flags & 0x2000)
         at += 64;
-    material->size = nitro_u16(&truth->bytes, material->record + 2);
+    material->size = read_nitro_u16(&reference->bytes, material->record + 2);
     assert_int_equal(material->size, at - material->record);
     set_matrix(material, scale, s, k, translation);
 }
 
 /* Of a dictionary of textures or palettes: which materials use which name. */
-static void read_uses(nitro_truth *truth, size_t block, size_t dictionary, int is_palette)
+static void read_uses(nitro_reference *reference, size_t block, size_t dictionary, int is_palette)
 {
     uint32_t i, j;
 
-    for (i = 0; i < nitro_entries(&truth->bytes, dictionary); i++) {
+    for (i = 0; i < count_nitro_entries(&reference->bytes, dictionary); i++) {
         nitro_name name;
-        const size_t entry = nitro_entry(&truth->bytes, dictionary, i, &name);
-        const size_t list = block + nitro_u16(&truth->bytes, entry);
+        const size_t entry = find_nitro_entry(&reference->bytes, dictionary, i, &name);
+        const size_t list = block + read_nitro_u16(&reference->bytes, entry);
 
-        for (j = 0; j < nitro_u8(&truth->bytes, entry + 2); j++) {
-            const uint32_t number = nitro_u8(&truth->bytes, list + j);
+        for (j = 0; j < read_nitro_u8(&reference->bytes, entry + 2); j++) {
+            const uint32_t number = read_nitro_u8(&reference->bytes, list + j);
 
-            assert_true(number < truth->material_count);
+            assert_true(number < reference->material_count);
             if (is_palette)
-                truth->materials[number].palette = name;
+                reference->materials[number].palette = name;
             else
-                truth->materials[number].texture = name;
+                reference->materials[number].texture = name;
         }
     }
 }
 
-static void read_materials(nitro_truth *truth)
+static void read_materials(nitro_reference *reference)
 {
-    const nitro_bytes *bytes = &truth->bytes;
-    const size_t block = truth->start + nitro_u32(bytes, truth->start + 8);
+    const nitro_bytes *bytes = &reference->bytes;
+    const size_t block = reference->start + read_nitro_u32(bytes, reference->start + 8);
     uint32_t i;
 
-    truth->material_count = nitro_entries(bytes, block + 4);
-    for (i = 0; i < truth->material_count; i++) {
-        nitro_material *material = &truth->materials[i];
+    reference->material_count = count_nitro_entries(bytes, block + 4);
+    for (i = 0; i < reference->material_count; i++) {
+        nitro_material *material = &reference->materials[i];
 
         material->record =
-            block + nitro_u32(bytes, nitro_entry(bytes, block + 4, i, &material->name));
-        material->flags = nitro_u16(bytes, material->record + 0x1E);
-        material->width = nitro_u16(bytes, material->record + 0x20);
-        material->height = nitro_u16(bytes, material->record + 0x22);
-        read_matrix(truth, material);
+            block + read_nitro_u32(bytes, find_nitro_entry(bytes, block + 4, i, &material->name));
+        material->flags = read_nitro_u16(bytes, material->record + 0x1E);
+        material->width = read_nitro_u16(bytes, material->record + 0x20);
+        material->height = read_nitro_u16(bytes, material->record + 0x22);
+        read_matrix(reference, material);
     }
-    read_uses(truth, block, block + nitro_u16(bytes, block), 0);
-    read_uses(truth, block, block + nitro_u16(bytes, block + 2), 1);
+    read_uses(reference, block, block + read_nitro_u16(bytes, block), 0);
+    read_uses(reference, block, block + read_nitro_u16(bytes, block + 2), 1);
 }
 
-static void read_shapes(nitro_truth *truth)
+static void read_shapes(nitro_reference *reference)
 {
-    const nitro_bytes *bytes = &truth->bytes;
-    const size_t block = truth->start + nitro_u32(bytes, truth->start + 0xC);
+    const nitro_bytes *bytes = &reference->bytes;
+    const size_t block = reference->start + read_nitro_u32(bytes, reference->start + 0xC);
     uint32_t i;
 
-    truth->shape_count = nitro_entries(bytes, block);
-    for (i = 0; i < truth->shape_count; i++) {
-        const size_t record = block + nitro_u32(bytes, nitro_entry(bytes, block, i, NULL));
+    reference->shape_count = count_nitro_entries(bytes, block);
+    for (i = 0; i < reference->shape_count; i++) {
+        const size_t record =
+            block + read_nitro_u32(bytes, find_nitro_entry(bytes, block, i, NULL));
 
-        truth->shapes[i].list = record + nitro_u32(bytes, record + 8);
-        truth->shapes[i].end = truth->shapes[i].list + nitro_u32(bytes, record + 0xC);
+        reference->shapes[i].list = record + read_nitro_u32(bytes, record + 8);
+        reference->shapes[i].end = reference->shapes[i].list + read_nitro_u32(bytes, record + 0xC);
     }
 }
 
@@ -335,7 +339,7 @@ typedef struct matrices {
 } matrices;
 
 typedef struct runner {
-    nitro_truth *truth;
+    nitro_reference *reference;
     const nitro_local *locals;
     size_t at; /* of the render command, or behind its operands */
     matrices current;
@@ -366,30 +370,30 @@ static void *grow(void *array, size_t count, size_t *room, size_t size)
     return result;
 }
 
-static void note_reach(nitro_truth *truth, const double *values)
+static void note_reach(nitro_reference *reference, const double *values)
 {
     int i;
 
     for (i = 0; i < 3; i++) {
         const double size = values[i] < 0 ? -values[i] : values[i];
 
-        if (truth->reach < size)
-            truth->reach = size;
+        if (reference->reach < size)
+            reference->reach = size;
     }
 }
 
 static void add_vertex(runner *run)
 {
-    nitro_truth *truth = run->truth;
+    nitro_reference *reference = run->reference;
     const double position[3] = {run->raw[0] / 4096.0, run->raw[1] / 4096.0, run->raw[2] / 4096.0};
     const double normal[3] = {run->vertex.raw_normal[0] / 512.0, run->vertex.raw_normal[1] / 512.0,
                               run->vertex.raw_normal[2] / 512.0};
     nitro_vertex *vertex;
     int i;
 
-    truth->vertices =
-        grow(truth->vertices, truth->vertex_count, &run->vertices_room, sizeof *truth->vertices);
-    vertex = &truth->vertices[truth->vertex_count++];
+    reference->vertices = grow(reference->vertices, reference->vertex_count, &run->vertices_room,
+                               sizeof *reference->vertices);
+    vertex = &reference->vertices[reference->vertex_count++];
     *vertex = run->vertex;
     run->vertex.number++;
     vertex->is_mixed = (uint8_t)run->current.is_mixed;
@@ -397,17 +401,17 @@ static void add_vertex(runner *run)
     transform(&run->current.direction, normal, 0, vertex->normal);
     for (i = 0; i < 2; i++)
         transform(&run->current.binds[i], normal, 0, vertex->bound_normals[i]);
-    note_reach(truth, vertex->position);
+    note_reach(reference, vertex->position);
 }
 
 static void add_triangle(runner *run, size_t a, size_t b, size_t c)
 {
-    nitro_truth *truth = run->truth;
+    nitro_reference *reference = run->reference;
     uint32_t *corners;
 
-    truth->triangles = grow(truth->triangles, truth->triangle_count, &run->triangles_room,
-                            sizeof *truth->triangles);
-    corners = truth->triangles[truth->triangle_count++];
+    reference->triangles = grow(reference->triangles, reference->triangle_count,
+                                &run->triangles_room, sizeof *reference->triangles);
+    corners = reference->triangles[reference->triangle_count++];
     corners[0] = (uint32_t)(run->first + a);
     corners[1] = (uint32_t)(run->first + b);
     corners[2] = (uint32_t)(run->first + c);
@@ -416,44 +420,44 @@ static void add_triangle(runner *run, size_t a, size_t b, size_t c)
 /* What lies between begin and end. */
 static void add_polygons(runner *run)
 {
-    const size_t count = run->truth->vertex_count - run->first;
+    const size_t count = run->reference->vertex_count - run->first;
     size_t i;
 
-    for (i = 0; run->primitive == 0 && i + 2 < count; i += 3, run->truth->three_sided++)
+    for (i = 0; run->primitive == 0 && i + 2 < count; i += 3, run->reference->three_sided++)
         add_triangle(run, i, i + 1, i + 2);
-    for (i = 0; run->primitive == 1 && i + 3 < count; i += 4, run->truth->four_sided++) {
+    for (i = 0; run->primitive == 1 && i + 3 < count; i += 4, run->reference->four_sided++) {
         add_triangle(run, i, i + 1, i + 2);
         add_triangle(run, i, i + 2, i + 3);
     }
-    for (i = 0; run->primitive == 2 && i + 2 < count; i++, run->truth->three_sided++)
+    for (i = 0; run->primitive == 2 && i + 2 < count; i++, run->reference->three_sided++)
         add_triangle(run, i, i + 1 + i % 2, i + 2 - i % 2);
-    for (i = 0; run->primitive == 3 && i + 3 < count; i += 2, run->truth->four_sided++) {
+    for (i = 0; run->primitive == 3 && i + 3 < count; i += 2, run->reference->four_sided++) {
         add_triangle(run, i, i + 1, i + 3);
         add_triangle(run, i, i + 3, i + 2);
     }
 }
 
-static int32_t ten_bits(uint32_t word, int component)
+static int32_t get_ten_bits(uint32_t word, int component)
 {
-    return nitro_sign_extend(word >> (10 * component), 10);
+    return extend_nitro_sign(word >> (10 * component), 10);
 }
 
 static void move_vertex(runner *run, uint32_t command, size_t at)
 {
-    const uint32_t word = nitro_u32(&run->truth->bytes, at);
-    const int32_t low = nitro_sign_extend(word, 16), high = nitro_sign_extend(word >> 16, 16);
+    const uint32_t word = read_nitro_u32(&run->reference->bytes, at);
+    const int32_t low = extend_nitro_sign(word, 16), high = extend_nitro_sign(word >> 16, 16);
     int i;
 
     for (i = 0; command == 0x24 && i < 3; i++)
-        run->raw[i] = ten_bits(word, i) * 64;
+        run->raw[i] = get_ten_bits(word, i) * 64;
     for (i = 0; command == 0x28 && i < 3; i++)
-        run->raw[i] = nitro_sign_extend((uint32_t)(run->raw[i] + ten_bits(word, i)), 16);
+        run->raw[i] = extend_nitro_sign((uint32_t)(run->raw[i] + get_ten_bits(word, i)), 16);
     if (command == 0x23 || command == 0x25 || command == 0x26)
         run->raw[0] = low;
     if (command == 0x23 || command == 0x25)
         run->raw[1] = high;
     if (command == 0x23)
-        run->raw[2] = nitro_s16(&run->truth->bytes, at + 4);
+        run->raw[2] = read_nitro_s16(&run->reference->bytes, at + 4);
     if (command == 0x27)
         run->raw[1] = low;
     if (command == 0x26 || command == 0x27)
@@ -467,8 +471,8 @@ static void set_attribute(runner *run, uint32_t command, uint32_t word)
     int i;
 
     if (command == 0x22) {
-        vertex->uv[0] = nitro_sign_extend(word, 16);
-        vertex->uv[1] = nitro_sign_extend(word >> 16, 16);
+        vertex->uv[0] = extend_nitro_sign(word, 16);
+        vertex->uv[1] = extend_nitro_sign(word >> 16, 16);
         return;
     }
     vertex->is_lit = command == 0x21;
@@ -477,29 +481,29 @@ static void set_attribute(runner *run, uint32_t command, uint32_t word)
     else
         vertex->has_normal = 1;
     for (i = 0; command == 0x21 && i < 3; i++)
-        vertex->raw_normal[i] = ten_bits(word, i);
+        vertex->raw_normal[i] = get_ten_bits(word, i);
 }
 
 /* Its words of parameters. Only what files have. */
 static size_t run_command(runner *run, uint32_t command, size_t at)
 {
-    const nitro_bytes *bytes = &run->truth->bytes;
+    const nitro_bytes *bytes = &run->reference->bytes;
     matrix scale;
 
-    run->truth->geometry[command]++;
+    run->reference->geometry[command]++;
     switch (command) {
-    case 0x14: run->current = run->slots[nitro_u32(bytes, at) % SLOTS]; return 1;
+    case 0x14: run->current = run->slots[read_nitro_u32(bytes, at) % SLOTS]; return 1;
     case 0x1B:
-        scale =
-            scale_by(nitro_fx32(bytes, at), nitro_fx32(bytes, at + 4), nitro_fx32(bytes, at + 8));
+        scale = scale_by(read_nitro_fx32(bytes, at), read_nitro_fx32(bytes, at + 4),
+                         read_nitro_fx32(bytes, at + 8));
         run->current.position = multiply(&scale, &run->current.position);
         return 3;
     case 0x20:
     case 0x21:
-    case 0x22: set_attribute(run, command, nitro_u32(bytes, at)); return 1;
+    case 0x22: set_attribute(run, command, read_nitro_u32(bytes, at)); return 1;
     case 0x40:
-        run->primitive = nitro_u32(bytes, at) & 3;
-        run->first = run->truth->vertex_count;
+        run->primitive = read_nitro_u32(bytes, at) & 3;
+        run->first = run->reference->vertex_count;
         return 1;
     case 0x41: add_polygons(run); return 0;
     default:
@@ -514,7 +518,7 @@ static void run_list(runner *run, const nitro_shape *shape)
     size_t at = shape->list;
 
     while (at < shape->end) {
-        const uint32_t commands = nitro_u32(&run->truth->bytes, at);
+        const uint32_t commands = read_nitro_u32(&run->reference->bytes, at);
         int i;
 
         at += 4;
@@ -531,41 +535,43 @@ static void run_list(runner *run, const nitro_shape *shape)
 static void draw_shape(runner *run, uint32_t shape)
 {
     static const nitro_vertex fresh = {.color = 0x7FFF};
-    nitro_truth *truth = run->truth;
-    const size_t record = truth->materials[run->material].record;
-    const uint32_t diffuse = nitro_u32(&truth->bytes, record + 4);
+    nitro_reference *reference = run->reference;
+    const size_t record = reference->materials[run->material].record;
+    const uint32_t diffuse = read_nitro_u32(&reference->bytes, record + 4);
     nitro_draw *draw;
 
-    assert_true(shape < truth->shape_count);
-    truth->draws = grow(truth->draws, truth->draw_count, &run->draws_room, sizeof *truth->draws);
-    draw = &truth->draws[truth->draw_count++];
+    assert_true(shape < reference->shape_count);
+    reference->draws =
+        grow(reference->draws, reference->draw_count, &run->draws_room, sizeof *reference->draws);
+    draw = &reference->draws[reference->draw_count++];
     draw->shape = shape;
     draw->material = run->material;
     draw->node = run->node;
-    draw->is_hidden = !run->is_visible || !(nitro_u32(&truth->bytes, record + 0xC) >> 16 & 31);
-    draw->first_vertex = truth->vertex_count;
-    draw->first_triangle = truth->triangle_count;
+    draw->is_hidden =
+        !run->is_visible || !(read_nitro_u32(&reference->bytes, record + 0xC) >> 16 & 31);
+    draw->first_vertex = reference->vertex_count;
+    draw->first_triangle = reference->triangle_count;
     run->vertex = fresh;
     if (diffuse & 0x8000)
         run->vertex.color = diffuse & 0x7FFF;
-    run_list(run, &truth->shapes[shape]);
-    draw->vertex_count = truth->vertex_count - draw->first_vertex;
-    draw->triangle_count = truth->triangle_count - draw->first_triangle;
+    run_list(run, &reference->shapes[shape]);
+    draw->vertex_count = reference->vertex_count - draw->first_vertex;
+    draw->triangle_count = reference->triangle_count - draw->first_triangle;
 }
 
 /* ---- render commands ---- */
 
-static uint32_t operand(runner *run)
+static uint32_t take_operand(runner *run)
 {
-    return nitro_u8(&run->truth->bytes, run->at++);
+    return read_nitro_u8(&run->reference->bytes, run->at++);
 }
 
 static void load_and_store(runner *run, uint32_t flags, const matrices *(*change)(runner *run))
 {
-    const uint32_t store = flags & 0x20 ? operand(run) : SLOTS;
+    const uint32_t store = flags & 0x20 ? take_operand(run) : SLOTS;
 
     if (flags & 0x40)
-        run->current = run->slots[operand(run) % SLOTS];
+        run->current = run->slots[take_operand(run) % SLOTS];
     if (change)
         run->current = *change(run);
     if (store < SLOTS)
@@ -575,16 +581,16 @@ static void load_and_store(runner *run, uint32_t flags, const matrices *(*change
 /* By the node whose NODEDESC this is. */
 static const matrices *apply_node(runner *run)
 {
-    const nitro_truth *truth = run->truth;
+    const nitro_reference *reference = run->reference;
     const nitro_local *local = &run->locals[run->node];
-    const uint32_t rule = nitro_u8(&truth->bytes, truth->start + 0x15);
+    const uint32_t rule = read_nitro_u8(&reference->bytes, reference->start + 0x15);
     const matrix scale = scale_by(local->scale[0], local->scale[1], local->scale[2]);
     const matrix rotation = rotate_by(local->rotation);
     matrix whole = multiply(&scale, &rotation);
 
     assert_true(rule <= 1);
-    if (rule == 1 && truth->node_operands[run->node] & 1) {
-        const double *undo = run->locals[truth->parents[run->node]].inverse_scale;
+    if (rule == 1 && reference->node_operands[run->node] & 1) {
+        const double *undo = run->locals[reference->parents[run->node]].inverse_scale;
         const matrix by = scale_by(undo[0], undo[1], undo[2]);
 
         whole = multiply(&whole, &by);
@@ -592,7 +598,7 @@ static const matrices *apply_node(runner *run)
     memcpy(whole.m + 9, local->translation, sizeof local->translation);
     run->current.position = multiply(&whole, &run->current.position);
     run->current.direction = multiply(&rotation, &run->current.direction);
-    note_reach(run->truth, run->current.position.m + 9);
+    note_reach(run->reference, run->current.position.m + 9);
     return &run->current;
 }
 
@@ -600,12 +606,12 @@ static void describe_node(runner *run, uint32_t flags)
 {
     const uint32_t drawn = run->node;
 
-    run->node = operand(run);
-    assert_true(run->node < run->truth->node_count);
-    run->truth->parents[run->node] = (int32_t)operand(run);
-    if (run->truth->parents[run->node] == (int32_t)run->node)
-        run->truth->parents[run->node] = -1;
-    run->truth->node_operands[run->node] = operand(run);
+    run->node = take_operand(run);
+    assert_true(run->node < run->reference->node_count);
+    run->reference->parents[run->node] = (int32_t)take_operand(run);
+    if (run->reference->parents[run->node] == (int32_t)run->node)
+        run->reference->parents[run->node] = -1;
+    run->reference->node_operands[run->node] = take_operand(run);
     load_and_store(run, flags, apply_node);
     run->node = drawn;
 }
@@ -613,18 +619,19 @@ static void describe_node(runner *run, uint32_t flags)
 /* One term of a NODEMIX: weight * (inverse bind matrix, then the slot). */
 static void add_term(runner *run, matrices *sum, uint32_t number)
 {
-    const nitro_truth *truth = run->truth;
-    const matrices *slot = &run->slots[operand(run) % SLOTS];
-    const size_t bind =
-        truth->start + nitro_u32(&truth->bytes, truth->start + 0x10) + 0x54 * (size_t)operand(run);
-    const double weight = operand(run) / 256.0;
+    const nitro_reference *reference = run->reference;
+    const matrices *slot = &run->slots[take_operand(run) % SLOTS];
+    const size_t bind = reference->start +
+                        read_nitro_u32(&reference->bytes, reference->start + 0x10) +
+                        0x54 * (size_t)take_operand(run);
+    const double weight = take_operand(run) / 256.0;
     matrix position, direction = identity;
     int i;
 
     assert_false(slot->is_mixed);
-    read_fx32(&truth->bytes, bind, position.m, 12);
-    read_fx32(&truth->bytes, bind + 48, direction.m, 9);
-    note_reach(run->truth, position.m + 9);
+    read_fx32(&reference->bytes, bind, position.m, 12);
+    read_fx32(&reference->bytes, bind + 48, direction.m, 9);
+    note_reach(run->reference, position.m + 9);
     sum->binds[number] = direction;
     position = multiply(&position, &slot->position);
     direction = multiply(&direction, &slot->direction);
@@ -636,8 +643,8 @@ static void add_term(runner *run, matrices *sum, uint32_t number)
 
 static void mix_nodes(runner *run)
 {
-    const uint32_t slot = operand(run) % SLOTS;
-    const uint32_t count = operand(run);
+    const uint32_t slot = take_operand(run) % SLOTS;
+    const uint32_t count = take_operand(run);
     matrices sum;
     uint32_t i;
 
@@ -652,8 +659,8 @@ static void mix_nodes(runner *run)
 
 static void scale_positions(runner *run, uint32_t flags)
 {
-    const double by =
-        nitro_fx32(&run->truth->bytes, run->truth->start + (flags & 0x20 ? 0x20 : 0x1C));
+    const double by = read_nitro_fx32(&run->reference->bytes,
+                                      run->reference->start + (flags & 0x20 ? 0x20 : 0x1C));
     const matrix scale = scale_by(by, by, by);
 
     run->current.position = multiply(&scale, &run->current.position);
@@ -662,25 +669,25 @@ static void scale_positions(runner *run, uint32_t flags)
 /* 0: it was the last one. */
 static int run_step(runner *run)
 {
-    const uint32_t byte = operand(run), flags = byte & 0xE0;
+    const uint32_t byte = take_operand(run), flags = byte & 0xE0;
 
-    run->truth->steps[byte]++;
+    run->reference->steps[byte]++;
     switch (byte & 0x1F) {
     case 0x1: return 0;
     case 0x2:
-        run->node = operand(run);
-        run->is_visible = operand(run) & 1;
-        run->truth->is_node_hidden[run->node] = !run->is_visible;
+        run->node = take_operand(run);
+        run->is_visible = take_operand(run) & 1;
+        run->reference->is_node_hidden[run->node] = !run->is_visible;
         return 1;
-    case 0x3: run->current = run->slots[operand(run) % SLOTS]; return 1;
+    case 0x3: run->current = run->slots[take_operand(run) % SLOTS]; return 1;
     case 0x4:
-        run->material = operand(run);
-        assert_true(run->material < run->truth->material_count);
+        run->material = take_operand(run);
+        assert_true(run->material < run->reference->material_count);
         return 1;
-    case 0x5: draw_shape(run, operand(run)); return 1;
+    case 0x5: draw_shape(run, take_operand(run)); return 1;
     case 0x6: describe_node(run, flags); return 1;
     case 0x7: /* at rest it faces nobody */
-        run->truth->is_billboard[operand(run)] = 1;
+        run->reference->is_billboard[take_operand(run)] = 1;
         load_and_store(run, flags, NULL);
         return 1;
     case 0x9: mix_nodes(run); return 1;
@@ -691,79 +698,81 @@ static int run_step(runner *run)
     }
 }
 
-static void forget_run(nitro_truth *truth)
+static void forget_run(nitro_reference *reference)
 {
-    free(truth->vertices);
-    free(truth->triangles);
-    free(truth->draws);
-    truth->vertices = NULL;
-    truth->triangles = NULL;
-    truth->draws = NULL;
-    truth->vertex_count = truth->triangle_count = truth->draw_count = 0;
-    truth->three_sided = truth->four_sided = 0;
-    truth->reach = 0;
-    memset(truth->steps, 0, sizeof truth->steps);
-    memset(truth->geometry, 0, sizeof truth->geometry);
+    free(reference->vertices);
+    free(reference->triangles);
+    free(reference->draws);
+    reference->vertices = NULL;
+    reference->triangles = NULL;
+    reference->draws = NULL;
+    reference->vertex_count = reference->triangle_count = reference->draw_count = 0;
+    reference->three_sided = reference->four_sided = 0;
+    reference->reach = 0;
+    memset(reference->steps, 0, sizeof reference->steps);
+    memset(reference->geometry, 0, sizeof reference->geometry);
 }
 
-static void begin_run(runner *run, nitro_truth *truth)
+static void begin_run(runner *run, nitro_reference *reference)
 {
     int i;
 
-    forget_run(truth);
+    forget_run(reference);
     memset(run, 0, sizeof *run);
-    run->truth = truth;
+    run->reference = reference;
     run->is_visible = 1;
     run->current.position = run->current.direction = identity;
     for (i = 0; i < SLOTS; i++)
         run->slots[i] = run->current;
 }
 
-void nitro_truth_run(nitro_truth *truth, const nitro_local *locals)
+void run_nitro_reference(nitro_reference *reference, const nitro_local *locals)
 {
     runner run;
 
-    begin_run(&run, truth);
+    begin_run(&run, reference);
     run.locals = locals;
-    run.at = truth->start + nitro_u32(&truth->bytes, truth->start + 4);
+    run.at = reference->start + read_nitro_u32(&reference->bytes, reference->start + 4);
     while (run_step(&run))
         continue;
 }
 
-void nitro_truth_run_draws(nitro_truth *truth, const kunai_map_draw *draws, uint32_t count)
+void run_nitro_reference_draws(nitro_reference *reference, const kunai_map_draw *draws,
+                               uint32_t count)
 {
     runner run;
     uint32_t i;
 
-    begin_run(&run, truth);
+    begin_run(&run, reference);
     for (i = 0; i < count; i++) {
         run.material = draws[i].material;
-        assert_true(run.material < truth->material_count);
+        assert_true(run.material < reference->material_count);
         run.current.position = identity;
         scale_positions(&run, 0);
         draw_shape(&run, draws[i].shape);
     }
 }
 
-void nitro_truth_read(nitro_truth *truth, const uint8_t *data, size_t size)
+void read_nitro_reference(nitro_reference *reference, const uint8_t *data, size_t size)
 {
     size_t block;
 
-    memset(truth, 0, sizeof *truth);
-    truth->bytes.data = data;
-    truth->bytes.size = size;
-    block = nitro_block(&truth->bytes, "MDL0");
+    memset(reference, 0, sizeof *reference);
+    reference->bytes.data = data;
+    reference->bytes.size = size;
+    block = find_nitro_block(&reference->bytes, "MDL0");
     assert_true(block != 0);
-    assert_int_equal(nitro_entries(&truth->bytes, block + 8), 1);
-    truth->start =
-        block + nitro_u32(&truth->bytes, nitro_entry(&truth->bytes, block + 8, 0, &truth->name));
-    read_nodes(truth);
-    read_materials(truth);
-    read_shapes(truth);
-    nitro_truth_run(truth, truth->locals);
+    assert_int_equal(count_nitro_entries(&reference->bytes, block + 8), 1);
+    reference->start =
+        block + read_nitro_u32(&reference->bytes,
+                               find_nitro_entry(&reference->bytes, block + 8, 0, &reference->name));
+    read_nodes(reference);
+    read_materials(reference);
+    read_shapes(reference);
+    run_nitro_reference(reference, reference->locals);
 }
 
-void nitro_truth_free(nitro_truth *truth)
+void free_nitro_reference(nitro_reference *reference)
 {
-    forget_run(truth);
+    forget_run(reference);
 }

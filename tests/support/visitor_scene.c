@@ -2,7 +2,7 @@
  * and poses, textures, texture animations, collision. */
 #include <string.h>
 
-#include "subject.h"
+#include "visitor.h"
 
 enum {
     WALKED_PARTS = 64,  /* models, and motions: time */
@@ -15,7 +15,7 @@ static kunai_result open_scene(const void *data, size_t size, const kunai_option
     kunai_scene *scene = NULL;
     const kunai_result result = kunai_scene_open(data, size, options, &scene, error);
 
-    SUBJECT_CHECK((result == KUNAI_OK) == (scene != NULL));
+    VISITOR_CHECK((result == KUNAI_OK) == (scene != NULL));
     *out = scene;
     return result;
 }
@@ -37,10 +37,10 @@ static void check_world(const kunai_section *section)
         const double square =
             (double)v[0] * (double)v[0] + (double)v[1] * (double)v[1] + (double)v[2] * (double)v[2];
 
-        SUBJECT_CHECK(square > 0.99999 && square < 1.00001);
+        VISITOR_CHECK(square > 0.99999 && square < 1.00001);
     }
     for (row = 0; row < 3; row++)
-        SUBJECT_CHECK(section->world[12 + row] >= section->position[row] &&
+        VISITOR_CHECK(section->world[12 + row] >= section->position[row] &&
                       section->world[12 + row] <= section->position[row]);
 }
 
@@ -52,21 +52,21 @@ static uint64_t hash_sections(uint64_t hash, const kunai_scene *scene, size_t si
     uint32_t i, k, next = 0;
 
     for (i = 0; (section = kunai_scene_get_section(scene, i)) != NULL; i++) {
-        SUBJECT_CHECK(section->offset < size && section->first_instance == next);
-        SUBJECT_CHECK(section->instance_count <= info->instance_count - next);
+        VISITOR_CHECK(section->offset < size && section->first_instance == next);
+        VISITOR_CHECK(section->instance_count <= info->instance_count - next);
         next += section->instance_count;
         check_world(section);
-        hash = subject_hash(hash, section->offset);
-        hash = subject_hash_floats(hash, section->world, 16);
-        hash = subject_hash_floats(hash, section->position, 3);
+        hash = hash_value(hash, section->offset);
+        hash = hash_floats(hash, section->world, 16);
+        hash = hash_floats(hash, section->position, 3);
         for (k = 0; k < 3; k++)
-            hash = subject_hash(hash, (uint32_t)section->angles[k]);
-        hash = subject_hash_floats(hash, &section->radius, 1);
-        hash = subject_hash_floats(hash, &section->alpha, 1);
-        hash = subject_hash(hash, (uint64_t)(uint32_t)section->id << 32 | section->flags);
-        hash = subject_hash(hash, section->instance_count);
+            hash = hash_value(hash, (uint32_t)section->angles[k]);
+        hash = hash_floats(hash, &section->radius, 1);
+        hash = hash_floats(hash, &section->alpha, 1);
+        hash = hash_value(hash, (uint64_t)(uint32_t)section->id << 32 | section->flags);
+        hash = hash_value(hash, section->instance_count);
     }
-    SUBJECT_CHECK(i == info->section_count && next == info->instance_count);
+    VISITOR_CHECK(i == info->section_count && next == info->instance_count);
     return hash;
 }
 
@@ -75,16 +75,16 @@ static void check_instance(const kunai_scene *scene, const kunai_instance *insta
 {
     const kunai_section *section = kunai_scene_get_section(scene, instance->section);
 
-    SUBJECT_CHECK(section && index - section->first_instance < section->instance_count);
-    SUBJECT_CHECK(instance->offset < size && instance->model_offset < size);
-    SUBJECT_CHECK(instance->animated <= 1 && instance->slide >= -1 && instance->swap >= -1);
-    SUBJECT_CHECK(instance->model >= -1 && instance->motion >= -1);
-    SUBJECT_CHECK(instance->animated ||
+    VISITOR_CHECK(section && index - section->first_instance < section->instance_count);
+    VISITOR_CHECK(instance->offset < size && instance->model_offset < size);
+    VISITOR_CHECK(instance->animated <= 1 && instance->slide >= -1 && instance->swap >= -1);
+    VISITOR_CHECK(instance->model >= -1 && instance->motion >= -1);
+    VISITOR_CHECK(instance->animated ||
                   (instance->motion == -1 && instance->speed >= 0.0f && instance->speed <= 0.0f));
     if (instance->model >= 0)
-        SUBJECT_CHECK(kunai_scene_get_model(scene, (uint32_t)instance->model) != NULL);
+        VISITOR_CHECK(kunai_scene_get_model(scene, (uint32_t)instance->model) != NULL);
     if (instance->motion >= 0)
-        SUBJECT_CHECK(kunai_scene_get_motion(scene, (uint32_t)instance->motion) != NULL);
+        VISITOR_CHECK(kunai_scene_get_motion(scene, (uint32_t)instance->motion) != NULL);
 }
 
 /* Static ones first. */
@@ -92,7 +92,7 @@ static void check_order(const kunai_scene *scene, const kunai_instance *instance
 {
     const kunai_instance *last = index ? kunai_scene_get_instance(scene, index - 1) : NULL;
 
-    SUBJECT_CHECK(!last || last->section < instance->section ||
+    VISITOR_CHECK(!last || last->section < instance->section ||
                   (last->section == instance->section && last->animated <= instance->animated));
 }
 
@@ -104,23 +104,23 @@ static uint64_t hash_instances(uint64_t hash, const kunai_scene *scene, size_t s
     for (i = 0; (instance = kunai_scene_get_instance(scene, i)) != NULL; i++) {
         check_instance(scene, instance, i, size);
         check_order(scene, instance, i);
-        hash = subject_hash(hash, instance->offset);
-        hash = subject_hash(hash, instance->model_offset);
-        hash = subject_hash(hash, (uint64_t)instance->section << 32 | instance->flags);
-        hash = subject_hash(hash,
-                            (uint64_t)(uint32_t)instance->model << 32 | (uint32_t)instance->motion);
-        hash = subject_hash(hash,
-                            (uint64_t)(uint32_t)instance->slide << 32 | (uint32_t)instance->swap);
-        hash = subject_hash_floats(hash, &instance->speed, 1);
-        hash = subject_hash(hash, instance->animated);
+        hash = hash_value(hash, instance->offset);
+        hash = hash_value(hash, instance->model_offset);
+        hash = hash_value(hash, (uint64_t)instance->section << 32 | instance->flags);
+        hash = hash_value(hash,
+                          (uint64_t)(uint32_t)instance->model << 32 | (uint32_t)instance->motion);
+        hash =
+            hash_value(hash, (uint64_t)(uint32_t)instance->slide << 32 | (uint32_t)instance->swap);
+        hash = hash_floats(hash, &instance->speed, 1);
+        hash = hash_value(hash, instance->animated);
     }
-    SUBJECT_CHECK(i == kunai_scene_get_info(scene)->instance_count);
+    VISITOR_CHECK(i == kunai_scene_get_info(scene)->instance_count);
     return hash;
 }
 
 /* ---- models and motions ---- */
 
-static uint32_t model_format(const kunai_scene_info *info)
+static uint32_t get_model_format(const kunai_scene_info *info)
 {
     if (info->format != KUNAI_FORMAT_FMT2)
         return KUNAI_FORMAT_NJCM;
@@ -140,14 +140,14 @@ static void check_part_warnings(const kunai_scene_info *info, const kunai_error 
     const kunai_error *all = info->warnings, *last = all + info->warning_count - 1;
     uint32_t i, k;
 
-    SUBJECT_CHECK(warnings != NULL);
-    SUBJECT_CHECK(!count || info->warning_count);
+    VISITOR_CHECK(warnings != NULL);
+    VISITOR_CHECK(!count || info->warning_count);
     if (!count || (last->code == KUNAI_E_LIMIT && !strcmp(last->record, "warnings")))
         return;
     for (i = 0; i < count; i++) {
         for (k = 0; k < info->warning_count && !is_same_warning(&all[k], &warnings[i]); k++) {
         }
-        SUBJECT_CHECK(k < info->warning_count);
+        VISITOR_CHECK(k < info->warning_count);
     }
 }
 
@@ -161,14 +161,14 @@ static uint64_t hash_models(uint64_t hash, const kunai_scene *scene, const void 
     for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++) {
         const kunai_model_info *of = kunai_model_get_info(model);
 
-        SUBJECT_CHECK(of->format == model_format(info) && of->byte_order == info->byte_order);
+        VISITOR_CHECK(of->format == get_model_format(info) && of->byte_order == info->byte_order);
         check_part_warnings(info, of->warnings, of->warning_count);
-        SUBJECT_CHECK(of->texture_count == info->texture_count);
-        SUBJECT_CHECK(kunai_model_get_texture(model, 0) == kunai_scene_get_texture(scene, 0));
+        VISITOR_CHECK(of->texture_count == info->texture_count);
+        VISITOR_CHECK(kunai_model_get_texture(model, 0) == kunai_scene_get_texture(scene, 0));
         if (i < WALKED_PARTS)
-            hash = subject_hash(hash, subject_model.walk(model, data, size));
+            hash = hash_value(hash, model_visitor.walk(model, data, size));
     }
-    SUBJECT_CHECK(i == info->model_count);
+    VISITOR_CHECK(i == info->model_count);
     return hash;
 }
 
@@ -181,12 +181,12 @@ static uint64_t hash_motions(uint64_t hash, const kunai_scene *scene, const void
     for (i = 0; (motion = kunai_scene_get_motion(scene, i)) != NULL; i++) {
         const kunai_motion_info *of = kunai_motion_get_info(motion);
 
-        SUBJECT_CHECK(of->kind == KUNAI_MOTION_NODES && of->byte_order == info->byte_order);
+        VISITOR_CHECK(of->kind == KUNAI_MOTION_NODES && of->byte_order == info->byte_order);
         check_part_warnings(info, of->warnings, of->warning_count);
         if (i < WALKED_PARTS)
-            hash = subject_hash(hash, subject_motion.walk(motion, data, size));
+            hash = hash_value(hash, motion_visitor.walk(motion, data, size));
     }
-    SUBJECT_CHECK(i == info->motion_count);
+    VISITOR_CHECK(i == info->motion_count);
     return hash;
 }
 
@@ -199,11 +199,11 @@ static uint64_t hash_pose(uint64_t hash, const kunai_scene *scene, const kunai_i
     kunai_transform *pose = malloc(count * sizeof *pose);
     float *worlds = malloc(16 * (size_t)count * sizeof *worlds);
 
-    SUBJECT_CHECK(pose && worlds);
-    SUBJECT_CHECK(kunai_motion_pose(motion, model, 12.5f * instance->speed, KUNAI_LOOP, pose,
+    VISITOR_CHECK(pose && worlds);
+    VISITOR_CHECK(kunai_motion_pose(motion, model, 12.5f * instance->speed, KUNAI_LOOP, pose,
                                     count) == KUNAI_OK);
-    SUBJECT_CHECK(kunai_model_world(model, pose, worlds, count) == KUNAI_OK);
-    hash = subject_hash_floats(hash, worlds, 16 * (size_t)count);
+    VISITOR_CHECK(kunai_model_world(model, pose, worlds, count) == KUNAI_OK);
+    hash = hash_floats(hash, worlds, 16 * (size_t)count);
     free(worlds);
     free(pose);
     return hash;
@@ -234,11 +234,11 @@ static uint64_t hash_textures(uint64_t hash, const kunai_scene *scene)
     uint32_t i;
 
     for (i = 0; (texture = kunai_scene_get_texture(scene, i)) != NULL; i++) {
-        hash = subject_hash_string(hash, texture->name);
-        hash = subject_hash_string(hash, texture->palette);
-        hash = subject_hash(hash, (uint64_t)texture->attributes << 32 | texture->global_index);
+        hash = hash_string(hash, texture->name);
+        hash = hash_string(hash, texture->palette);
+        hash = hash_value(hash, (uint64_t)texture->attributes << 32 | texture->global_index);
     }
-    SUBJECT_CHECK(i == kunai_scene_get_info(scene)->texture_count);
+    VISITOR_CHECK(i == kunai_scene_get_info(scene)->texture_count);
     return hash;
 }
 
@@ -248,15 +248,15 @@ static uint64_t hash_animations(uint64_t hash, const kunai_scene *scene)
     uint32_t i, k;
 
     for (i = 0; (animation = kunai_scene_get_animation(scene, i)) != NULL; i++) {
-        SUBJECT_CHECK(animation->id <= 0xFFFF && !animation->reserved);
-        SUBJECT_CHECK(!animation->frame_count || animation->frames);
-        hash = subject_hash(hash, (uint64_t)animation->id << 32 | animation->type);
-        hash = subject_hash(hash, animation->frame_count);
+        VISITOR_CHECK(animation->id <= 0xFFFF && !animation->reserved);
+        VISITOR_CHECK(!animation->frame_count || animation->frames);
+        hash = hash_value(hash, (uint64_t)animation->id << 32 | animation->type);
+        hash = hash_value(hash, animation->frame_count);
         for (k = 0; k < animation->frame_count; k++)
-            hash = subject_hash(hash, (uint32_t)animation->frames[2 * (size_t)k] << 16 |
-                                          animation->frames[2 * (size_t)k + 1]);
+            hash = hash_value(hash, (uint32_t)animation->frames[2 * (size_t)k] << 16 |
+                                        animation->frames[2 * (size_t)k + 1]);
     }
-    SUBJECT_CHECK(i == kunai_scene_get_info(scene)->animation_count);
+    VISITOR_CHECK(i == kunai_scene_get_info(scene)->animation_count);
     return hash;
 }
 
@@ -270,14 +270,14 @@ static uint64_t hash_groups(uint64_t hash, const kunai_collision *collision)
     for (i = 0; i < collision->group_count; i++) {
         const kunai_collision_group *group = &collision->groups[i];
 
-        SUBJECT_CHECK(group->first_triangle == next && !group->reserved);
-        SUBJECT_CHECK(group->triangle_count <= collision->triangle_count - next);
+        VISITOR_CHECK(group->first_triangle == next && !group->reserved);
+        VISITOR_CHECK(group->triangle_count <= collision->triangle_count - next);
         next += group->triangle_count;
-        hash = subject_hash_floats(hash, group->center, 3);
-        hash = subject_hash_floats(hash, &group->radius, 1);
-        hash = subject_hash(hash, (uint64_t)group->flags << 32 | group->triangle_count);
+        hash = hash_floats(hash, group->center, 3);
+        hash = hash_floats(hash, &group->radius, 1);
+        hash = hash_value(hash, (uint64_t)group->flags << 32 | group->triangle_count);
     }
-    SUBJECT_CHECK(next == collision->triangle_count);
+    VISITOR_CHECK(next == collision->triangle_count);
     return hash;
 }
 
@@ -286,16 +286,16 @@ static uint64_t hash_collision(uint64_t hash, const kunai_collision *collision)
     const size_t corners = 3 * (size_t)collision->triangle_count;
     size_t i;
 
-    SUBJECT_CHECK(!collision->reserved);
+    VISITOR_CHECK(!collision->reserved);
     hash = hash_groups(hash, collision);
-    hash = subject_hash_floats(hash, collision->positions, 3 * (size_t)collision->vertex_count);
-    hash = subject_hash_floats(hash, collision->normals, corners);
+    hash = hash_floats(hash, collision->positions, 3 * (size_t)collision->vertex_count);
+    hash = hash_floats(hash, collision->normals, corners);
     for (i = 0; i < corners; i++) {
-        SUBJECT_CHECK(collision->indices[i] < collision->vertex_count);
-        hash = subject_hash(hash, collision->indices[i]);
+        VISITOR_CHECK(collision->indices[i] < collision->vertex_count);
+        hash = hash_value(hash, collision->indices[i]);
     }
     for (i = 0; i < collision->triangle_count; i++)
-        hash = subject_hash(hash, collision->flags[i]);
+        hash = hash_value(hash, collision->flags[i]);
     return hash;
 }
 
@@ -306,27 +306,27 @@ static void check_info(const kunai_scene *scene)
     const kunai_scene_info *info = kunai_scene_get_info(scene);
     const kunai_collision *collision = kunai_scene_get_collision(scene);
 
-    SUBJECT_CHECK(info->format >= KUNAI_FORMAT_N_REL && info->format <= KUNAI_FORMAT_TAM);
-    SUBJECT_CHECK(info->byte_order == KUNAI_ORDER_LITTLE || info->byte_order == KUNAI_ORDER_BIG);
-    SUBJECT_CHECK((collision != NULL) == (info->format == KUNAI_FORMAT_C_REL));
-    SUBJECT_CHECK(!info->animation_count || info->format == KUNAI_FORMAT_TAM);
-    SUBJECT_CHECK(!info->section_count || (!collision && info->format != KUNAI_FORMAT_TAM));
-    SUBJECT_CHECK(kunai_scene_get_section(scene, UINT32_MAX) == NULL);
-    SUBJECT_CHECK(kunai_scene_get_instance(scene, UINT32_MAX) == NULL);
-    SUBJECT_CHECK(kunai_scene_get_model(scene, UINT32_MAX) == NULL);
-    SUBJECT_CHECK(kunai_scene_get_motion(scene, UINT32_MAX) == NULL);
+    VISITOR_CHECK(info->format >= KUNAI_FORMAT_N_REL && info->format <= KUNAI_FORMAT_TAM);
+    VISITOR_CHECK(info->byte_order == KUNAI_ORDER_LITTLE || info->byte_order == KUNAI_ORDER_BIG);
+    VISITOR_CHECK((collision != NULL) == (info->format == KUNAI_FORMAT_C_REL));
+    VISITOR_CHECK(!info->animation_count || info->format == KUNAI_FORMAT_TAM);
+    VISITOR_CHECK(!info->section_count || (!collision && info->format != KUNAI_FORMAT_TAM));
+    VISITOR_CHECK(kunai_scene_get_section(scene, UINT32_MAX) == NULL);
+    VISITOR_CHECK(kunai_scene_get_instance(scene, UINT32_MAX) == NULL);
+    VISITOR_CHECK(kunai_scene_get_model(scene, UINT32_MAX) == NULL);
+    VISITOR_CHECK(kunai_scene_get_motion(scene, UINT32_MAX) == NULL);
 }
 
 static uint64_t walk(const void *handle, const void *data, size_t size)
 {
     const kunai_scene *scene = handle;
     const kunai_scene_info *info = kunai_scene_get_info(scene);
-    uint64_t hash = subject_hash(SUBJECT_HASH_START, info->format);
+    uint64_t hash = hash_value(VISITOR_HASH_START, info->format);
 
     check_info(scene);
-    hash = subject_hash_warnings(hash, info->warnings, info->warning_count);
-    hash = subject_hash(hash, info->byte_order);
-    hash = subject_hash_floats(hash, &info->radius, 1);
+    hash = hash_warnings(hash, info->warnings, info->warning_count);
+    hash = hash_value(hash, info->byte_order);
+    hash = hash_floats(hash, &info->radius, 1);
     hash = hash_sections(hash, scene, size);
     hash = hash_instances(hash, scene, size);
     hash = hash_models(hash, scene, data, size);
@@ -339,4 +339,4 @@ static uint64_t walk(const void *handle, const void *data, size_t size)
     return hash;
 }
 
-const test_subject subject_scene = {"scene", open_scene, walk, close_scene};
+const test_visitor scene_visitor = {"scene", open_scene, walk, close_scene};

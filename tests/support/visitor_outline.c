@@ -1,5 +1,5 @@
 /* subject_outline.c - the records of an outline, and that they lie in each other as they say. */
-#include "subject.h"
+#include "visitor.h"
 
 enum { DEPTHS = 64 }; /* that are looked at: files nest a few deep */
 
@@ -9,7 +9,7 @@ static kunai_result open_outline(const void *data, size_t size, const kunai_opti
     kunai_outline *outline = NULL;
     const kunai_result result = kunai_outline_open(data, size, options, &outline, error);
 
-    SUBJECT_CHECK((result == KUNAI_OK) == (outline != NULL));
+    VISITOR_CHECK((result == KUNAI_OK) == (outline != NULL));
     *out = outline;
     return result;
 }
@@ -21,9 +21,9 @@ static void close_outline(void *handle)
 
 static void check_order(const kunai_record *record, const kunai_record *before)
 {
-    SUBJECT_CHECK(record->offset >= before->offset);
-    SUBJECT_CHECK(record->offset > before->offset || record->size <= before->size);
-    SUBJECT_CHECK(record->depth >= 1 && record->depth <= before->depth + 1);
+    VISITOR_CHECK(record->offset >= before->offset);
+    VISITOR_CHECK(record->offset > before->offset || record->size <= before->size);
+    VISITOR_CHECK(record->depth >= 1 && record->depth <= before->depth + 1);
 }
 
 /* around: the last record of each depth. */
@@ -34,48 +34,48 @@ static void check_place(const kunai_record *record, const kunai_record *const *a
     if (!record->depth || record->depth > DEPTHS)
         return;
     outer = around[record->depth - 1];
-    SUBJECT_CHECK(record->offset >= outer->offset &&
+    VISITOR_CHECK(record->offset >= outer->offset &&
                   record->offset + record->size <= outer->offset + outer->size);
 }
 
 static uint64_t hash_record(uint64_t hash, const kunai_record *record)
 {
-    hash = subject_hash(hash, record->offset);
-    hash = subject_hash(hash, record->size);
-    hash = subject_hash_string(hash, record->name);
-    hash = subject_hash(hash, record->depth);
-    hash = subject_hash(hash, record->type);
-    hash = subject_hash(hash, record->flags);
-    return subject_hash(hash, record->count);
+    hash = hash_value(hash, record->offset);
+    hash = hash_value(hash, record->size);
+    hash = hash_string(hash, record->name);
+    hash = hash_value(hash, record->depth);
+    hash = hash_value(hash, record->type);
+    hash = hash_value(hash, record->flags);
+    return hash_value(hash, record->count);
 }
 
 static uint64_t walk_outline(const void *handle, const void *data, size_t size)
 {
     const kunai_outline_info *info = kunai_outline_get_info(handle);
     const kunai_record *around[DEPTHS], *record, *before = NULL;
-    uint64_t hash = SUBJECT_HASH_START;
+    uint64_t hash = VISITOR_HASH_START;
     uint32_t i;
 
     (void)data;
-    hash = subject_hash_warnings(hash, info->warnings, info->warning_count);
-    hash = subject_hash(hash, info->format);
-    hash = subject_hash(hash, info->byte_order);
+    hash = hash_warnings(hash, info->warnings, info->warning_count);
+    hash = hash_value(hash, info->format);
+    hash = hash_value(hash, info->byte_order);
     for (i = 0; (record = kunai_outline_get_record(handle, i)) != NULL; i++) {
-        SUBJECT_CHECK(record->size && record->name.size);
-        SUBJECT_CHECK(record->offset < size && record->size <= size - record->offset);
+        VISITOR_CHECK(record->size && record->name.size);
+        VISITOR_CHECK(record->offset < size && record->size <= size - record->offset);
         if (before)
             check_order(record, before);
         else
-            SUBJECT_CHECK(!record->depth && !record->offset && record->size == size);
+            VISITOR_CHECK(!record->depth && !record->offset && record->size == size);
         check_place(record, around);
         if (record->depth < DEPTHS)
             around[record->depth] = record;
         hash = hash_record(hash, record);
         before = record;
     }
-    SUBJECT_CHECK(i == info->record_count && i); /* one: the file is one structure */
-    SUBJECT_CHECK(!kunai_outline_get_record(handle, UINT32_MAX));
+    VISITOR_CHECK(i == info->record_count && i); /* one: the file is one structure */
+    VISITOR_CHECK(!kunai_outline_get_record(handle, UINT32_MAX));
     return hash;
 }
 
-const test_subject subject_outline = {"outline", open_outline, walk_outline, close_outline};
+const test_visitor outline_visitor = {"outline", open_outline, walk_outline, close_outline};

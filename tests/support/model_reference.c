@@ -1,19 +1,19 @@
 /* model_truth.c - reads Ninja files with Chunk and Basic models, and those of SA Tools
  * (ninja-container.md, ninja-chunk.md, ninja-basic.md), without a single line of the library. */
-#include "model_truth.h"
+#include "model_reference.h"
 
 #include <math.h>
 
 /* ---- bytes ---- */
 
-static const uint8_t *bytes_at(const truth_place *place, size_t at, size_t count)
+static const uint8_t *get_bytes(const reference_place *place, size_t at, size_t count)
 {
     if (at > place->end - place->base || count > place->end - place->base - at)
         fail_msg("read of %zu bytes at %zu outside of the body", count, at);
     return place->data + place->base + at;
 }
 
-static uint32_t word(const uint8_t *bytes, int big)
+static uint32_t read_word(const uint8_t *bytes, int big)
 {
     return big ? (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 |
                      bytes[3]
@@ -21,48 +21,48 @@ static uint32_t word(const uint8_t *bytes, int big)
                      bytes[0];
 }
 
-uint32_t truth_u32(const truth_place *place, size_t at)
+uint32_t read_reference_u32(const reference_place *place, size_t at)
 {
-    return word(bytes_at(place, at, 4), place->big);
+    return read_word(get_bytes(place, at, 4), place->big);
 }
 
-static uint32_t u16(const truth_place *place, size_t at)
+static uint32_t read_u16(const reference_place *place, size_t at)
 {
-    const uint8_t *bytes = bytes_at(place, at, 2);
+    const uint8_t *bytes = get_bytes(place, at, 2);
 
     return place->big ? (uint32_t)bytes[0] << 8 | bytes[1] : (uint32_t)bytes[1] << 8 | bytes[0];
 }
 
-static int32_t s16(const truth_place *place, size_t at)
+static int32_t read_s16(const reference_place *place, size_t at)
 {
-    const int32_t value = (int32_t)u16(place, at);
+    const int32_t value = (int32_t)read_u16(place, at);
 
     return value < 0x8000 ? value : value - 0x10000;
 }
 
-static int32_t s32(const truth_place *place, size_t at)
+static int32_t read_s32(const reference_place *place, size_t at)
 {
-    const int64_t value = truth_u32(place, at);
+    const int64_t value = read_reference_u32(place, at);
 
     return (int32_t)(value < 0x80000000 ? value : value - 0x100000000);
 }
 
 /* What is not finite is 0, as everywhere in the library. */
-static double f32(const truth_place *place, size_t at)
+static double read_f32(const reference_place *place, size_t at)
 {
-    const uint32_t bits = truth_u32(place, at);
+    const uint32_t bits = read_reference_u32(place, at);
     float value;
 
     memcpy(&value, &bits, sizeof value);
     return isfinite(value) ? (double)value : 0.0;
 }
 
-static void f32x3(const truth_place *place, size_t at, double *out)
+static void read_f32x3(const reference_place *place, size_t at, double *out)
 {
     size_t i;
 
     for (i = 0; i < 3; i++)
-        out[i] = f32(place, at + 4 * i);
+        out[i] = read_f32(place, at + 4 * i);
 }
 
 /* ---- ninja-container.md 1 and 7.1: where the model number index is ---- */
@@ -84,17 +84,17 @@ static int ends_with(const char *text, const char *end)
     return length >= end_length && !strcmp(text + length - end_length, end);
 }
 
-static void find_pof0(truth_place *place, size_t at)
+static void find_pof0(reference_place *place, size_t at)
 {
     if (place->size < 8 || at > place->size - 8 || memcmp(place->data + at, "POF0", 4) != 0)
         return;
-    place->pof0_size = word(place->data + at + 4, place->sizes_big);
+    place->pof0_size = read_word(place->data + at + 4, place->sizes_big);
     place->pof0 = place->data + at + 8;
     if (place->pof0_size > place->size - at - 8)
         place->pof0_size = place->size - at - 8;
 }
 
-static int find_chunk(truth_place *place, uint32_t index)
+static int find_chunk(reference_place *place, uint32_t index)
 {
     size_t at = 0, size;
 
@@ -103,7 +103,7 @@ static int find_chunk(truth_place *place, uint32_t index)
             at += 4;
             continue;
         }
-        size = word(place->data + at + 4, place->sizes_big);
+        size = read_word(place->data + at + 4, place->sizes_big);
         assert_true(size <= place->size - at - 8);
         if ((!memcmp(place->data + at, "NJCM", 4) || !memcmp(place->data + at, "NJBM", 4)) &&
             !index--) {
@@ -119,8 +119,8 @@ static int find_chunk(truth_place *place, uint32_t index)
     return 0;
 }
 
-int truth_find(truth_place *place, const char *name, const uint8_t *data, size_t size,
-               uint32_t index)
+int find_reference(reference_place *place, const char *name, const uint8_t *data, size_t size,
+                   uint32_t index)
 {
     memset(place, 0, sizeof *place);
     place->data = data;
@@ -133,11 +133,11 @@ int truth_find(truth_place *place, const char *name, const uint8_t *data, size_t
         return find_chunk(place, index);
     if (data[2] == '2')
         place->format = KUNAI_FORMAT_NJCM;
-    place->root = truth_u32(place, 8);
+    place->root = read_reference_u32(place, 8);
     return index == 0;
 }
 
-size_t truth_pof0(const truth_place *place, size_t *places, size_t capacity)
+size_t read_reference_pof0(const reference_place *place, size_t *places, size_t capacity)
 {
     size_t i = 0, count = 0, at = 0, length, k;
     uint32_t value;
@@ -191,7 +191,7 @@ static void turn(double *m, int axis, int32_t angle)
     rotation[4 * a + b] = sin(radians);
     rotation[4 * b + a] = -sin(radians);
     rotation[4 * b + b] = cos(radians);
-    truth_multiply(m, rotation, product);
+    multiply_matrices(m, rotation, product);
     memcpy(m, product, sizeof product);
 }
 
@@ -215,11 +215,12 @@ static void turn_quaternion(double *m, double x, double y, double z, double w)
                                  1};
     double product[16];
 
-    truth_multiply(m, rotation, product);
+    multiply_matrices(m, rotation, product);
     memcpy(m, product, sizeof product);
 }
 
-static void rotate_node(const truth_place *place, truth_node *node, size_t at, const double *kept)
+static void rotate_node(const reference_place *place, reference_node *node, size_t at,
+                        const double *kept)
 {
     static const int xyz[] = {2, 1, 0}, zxy[] = {1, 0, 2};
     const int *order = node->flags & ZXY ? zxy : xyz;
@@ -232,8 +233,8 @@ static void rotate_node(const truth_place *place, truth_node *node, size_t at, c
         for (i = 0; i < 12; i++)
             node->world[i] = kept[i];
     } else if (node->flags & QUATERNION) {
-        f32x3(place, at + 0x14, q);
-        turn_quaternion(node->world, q[0], q[1], q[2], f32(place, at + 0x34));
+        read_f32x3(place, at + 0x14, q);
+        turn_quaternion(node->world, q[0], q[1], q[2], read_f32(place, at + 0x34));
     } else {
         for (i = 0; i < 3; i++)
             turn(node->world, order[i], node->angles[order[i]]);
@@ -241,8 +242,8 @@ static void rotate_node(const truth_place *place, truth_node *node, size_t at, c
 }
 
 /* kept: the register of ROTATE_BASE. */
-static void evaluate_node(const truth_place *place, const truth_model *model, truth_node *node,
-                          size_t at, double *kept)
+static void evaluate_node(const reference_place *place, const reference_model *model,
+                          reference_node *node, size_t at, double *kept)
 {
     double v[3];
     int i;
@@ -252,32 +253,32 @@ static void evaluate_node(const truth_place *place, const truth_model *model, tr
     if (node->flags & ROTATE_BASE)
         memcpy(kept, node->world, sizeof node->world);
     if (!(node->flags & UNIT_POS)) {
-        f32x3(place, at + 0x8, v);
-        truth_transform(node->world, v, 1.0, node->world + 12); /* row by row: in place */
+        read_f32x3(place, at + 0x8, v);
+        transform_vector(node->world, v, 1.0, node->world + 12); /* row by row: in place */
     }
     rotate_node(place, node, at, kept);
-    f32x3(place, at + 0x20, v);
+    read_f32x3(place, at + 0x20, v);
     for (i = 0; i < 12 && !(node->flags & UNIT_SCL); i++)
         node->world[i] *= v[i / 4];
 }
 
-static void read_node(const truth_place *place, truth_model *model, size_t at, int32_t parent,
-                      double *kept)
+static void read_node(const reference_place *place, reference_model *model, size_t at,
+                      int32_t parent, double *kept)
 {
-    truth_node *node = &model->nodes[model->node_count++];
+    reference_node *node = &model->nodes[model->node_count++];
     size_t i;
 
     node->offset = place->base + at;
     node->parent = parent;
-    node->flags = truth_u32(place, at);
-    node->model = truth_u32(place, at + 4);
+    node->flags = read_reference_u32(place, at);
+    node->model = read_reference_u32(place, at + 4);
     for (i = 0; i < 3 && !(node->flags & QUATERNION); i++)
-        node->angles[i] = s32(place, at + 0x14 + 4 * i);
+        node->angles[i] = read_s32(place, at + 0x14 + 4 * i);
     evaluate_node(place, model, node, at, kept);
 }
 
 /* Depth first, the child before the sibling: whose turn comes later waits in a stack. */
-void truth_read_nodes(truth_model *model, const truth_place *place)
+void read_reference_nodes(reference_model *model, const reference_place *place)
 {
     const size_t most = (place->end - place->base) / 52 + 1;
     struct {
@@ -298,12 +299,12 @@ void truth_read_nodes(truth_model *model, const truth_place *place)
         parent = stack[depth].parent;
         assert_true(model->node_count < most);
         read_node(place, model, at, parent, kept);
-        stack[depth].at = truth_u32(place, at + 0x30);
+        stack[depth].at = read_reference_u32(place, at + 0x30);
         stack[depth].parent = parent;
         depth += stack[depth].at != 0;
-        stack[depth].at = truth_u32(place, at + 0x2C);
+        stack[depth].at = read_reference_u32(place, at + 0x2C);
         stack[depth].parent = (int32_t)model->node_count - 1;
-        depth += stack[depth].at != 0 && !(truth_u32(place, at) & BREAK);
+        depth += stack[depth].at != 0 && !(read_reference_u32(place, at) & BREAK);
     }
     free(stack);
 }
@@ -312,7 +313,7 @@ void truth_read_nodes(truth_model *model, const truth_place *place)
 
 /* A corner before it is placed. */
 typedef struct raw_corner {
-    truth_corner corner;
+    reference_corner corner;
     int32_t key[11];  /* write number, then what the corner itself brings */
     int32_t uv_scale; /* that makes UVs of both units comparable */
     int is_missing;
@@ -325,8 +326,8 @@ typedef struct corner_key {
 } corner_key;
 
 typedef struct evaluator {
-    const truth_place *place;
-    truth_model *model;
+    const reference_place *place;
+    reference_model *model;
     uint32_t node;
     uint32_t writes;
     corner_key *keys; /* of all corners */
@@ -337,9 +338,9 @@ typedef struct evaluator {
     size_t cache[256];
 } evaluator;
 
-static truth_draw *add_draw(evaluator *e, uint32_t flags, int is_volume)
+static reference_draw *add_draw(evaluator *e, uint32_t flags, int is_volume)
 {
-    truth_draw *draw;
+    reference_draw *draw;
 
     if (e->model->draw_count == e->draw_room) {
         e->draw_room = 2 * e->draw_room + 16;
@@ -370,10 +371,10 @@ static void add_key(evaluator *e, const raw_corner *corner, int is_degenerate)
     key->is_degenerate = is_degenerate;
 }
 
-static void draw_triangle(evaluator *e, truth_draw *draw, const raw_corner *a, const raw_corner *b,
-                          const raw_corner *c)
+static void draw_triangle(evaluator *e, reference_draw *draw, const raw_corner *a,
+                          const raw_corner *b, const raw_corner *c)
 {
-    const truth_corner *corners[3] = {&a->corner, &b->corner, &c->corner};
+    const reference_corner *corners[3] = {&a->corner, &b->corner, &c->corner};
     const raw_corner *raw[3] = {a, b, c};
     const int is_degenerate =
         a->key[0] == b->key[0] || b->key[0] == c->key[0] || c->key[0] == a->key[0];
@@ -383,14 +384,14 @@ static void draw_triangle(evaluator *e, truth_draw *draw, const raw_corner *a, c
         draw->missing++;
         return;
     }
-    truth_add_triangle(is_degenerate ? &draw->degenerate : &draw->kept, corners);
+    add_reference_triangle(is_degenerate ? &draw->degenerate : &draw->kept, corners);
     for (i = 0; i < 3 && !draw->is_volume; i++)
         add_key(e, raw[i], is_degenerate);
 }
 
 /* ninja-chunk.md 4.6, for the corner number k of a strip whose last three corners are there. */
-static void draw_strip_triangle(evaluator *e, truth_draw *draw, const raw_corner *corners, size_t k,
-                                int reversed)
+static void draw_strip_triangle(evaluator *e, reference_draw *draw, const raw_corner *corners,
+                                size_t k, int reversed)
 {
     const raw_corner *a = &corners[(k - 2) % 3], *b = &corners[(k - 1) % 3], *c = &corners[k % 3];
 
@@ -481,7 +482,7 @@ static void read_packed_normal(uint32_t bits, double *out)
 
         out[i] = (field < 512 ? field : field - 1024) / 512.0;
     }
-    truth_normalise(out);
+    normalise_vector(out);
 }
 
 static void read_halves_color(char type, uint32_t bits, double *color)
@@ -503,16 +504,16 @@ static void read_halves_color(char type, uint32_t bits, double *color)
 }
 
 /* Gives where the next vertex is. */
-static size_t read_vertex(const truth_place *place, const char *members, size_t at, vertex *v)
+static size_t read_vertex(const reference_place *place, const char *members, size_t at, vertex *v)
 {
     memset(v, 0, sizeof *v);
     for (; *members; members++) {
-        const uint32_t bits = truth_u32(place, at);
+        const uint32_t bits = read_reference_u32(place, at);
 
         if (*members == 'p')
-            f32x3(place, at, v->position);
+            read_f32x3(place, at, v->position);
         else if (*members == 'n')
-            f32x3(place, at, v->normal);
+            read_f32x3(place, at, v->normal);
         else if (*members == 'x')
             read_packed_normal(bits, v->normal);
         else if (*members == 'd')
@@ -544,8 +545,8 @@ static void write_slot(evaluator *e, uint32_t number, const vertex *v, int is_st
     to = &e->slots[number];
     if (!v->is_weighted || is_start || !to->influences)
         memset(to, 0, sizeof *to);
-    truth_transform(world, v->position, 1.0, position);
-    truth_transform(world, v->normal, 0.0, normal);
+    transform_vector(world, v->position, 1.0, position);
+    transform_vector(world, v->normal, 0.0, normal);
     if (!to->influences) {
         memcpy(to->first, position, sizeof position);
         to->first_node = e->node;
@@ -568,9 +569,10 @@ static void read_vertex_list(evaluator *e, size_t at)
     size_t next;
     vertex v;
 
-    for (; ((head = truth_u32(e->place, at)) & 0xFF) != 0xFF; at += 4 + 4 * (size_t)(head >> 16)) {
+    for (; ((head = read_reference_u32(e->place, at)) & 0xFF) != 0xFF;
+         at += 4 + 4 * (size_t)(head >> 16)) {
         type = head & 0xFF;
-        numbers = truth_u32(e->place, at + 4);
+        numbers = read_reference_u32(e->place, at + 4);
         assert_true(type >= 0x20 && type <= 0x34);
         next = at + 8;
         for (i = 0; i < numbers >> 16; i++) {
@@ -580,7 +582,7 @@ static void read_vertex_list(evaluator *e, size_t at)
     }
 }
 
-static void place_slot(const slot *from, truth_corner *to)
+static void place_slot(const slot *from, reference_corner *to)
 {
     int i;
 
@@ -588,7 +590,7 @@ static void place_slot(const slot *from, truth_corner *to)
         to->position[i] = from->weight > 0 ? from->position[i] / from->weight : from->first[i];
         to->normal[i] = from->weight > 0 ? from->normal[i] : 0.0;
     }
-    truth_normalise(to->normal);
+    normalise_vector(to->normal);
     memcpy(to->color, from->color, sizeof to->color);
     to->node = from->weight > 0 ? from->node / from->weight : from->first_node;
     to->influences = from->influences;
@@ -600,23 +602,23 @@ static void place_slot(const slot *from, truth_corner *to)
 static const char *const strip_types[] = {"",  "u",  "h",  "n", "un", "hn",
                                           "c", "uc", "hc", "",  "uu", "hh"};
 
-static void raw_normal(const evaluator *e, size_t at, raw_corner *corner)
+static void read_raw_normal(const evaluator *e, size_t at, raw_corner *corner)
 {
     double local[3];
     size_t i;
 
     for (i = 0; i < 3; i++) {
-        corner->key[7 + i] = s16(e->place, at + 2 * i);
+        corner->key[7 + i] = read_s16(e->place, at + 2 * i);
         local[i] = corner->key[7 + i] / 32767.0;
     }
-    truth_transform(e->model->nodes[e->node].world, local, 0.0, corner->corner.normal);
-    truth_normalise(corner->corner.normal);
+    transform_vector(e->model->nodes[e->node].world, local, 0.0, corner->corner.normal);
+    normalise_vector(corner->corner.normal);
 }
 
 /* Gives where the corner ends. members: NULL in a volume. */
 static size_t read_corner(evaluator *e, const char *members, size_t at, raw_corner *corner)
 {
-    const slot *from = &e->slots[u16(e->place, at)];
+    const slot *from = &e->slots[read_u16(e->place, at)];
     int set = 0;
 
     memset(corner, 0, sizeof *corner);
@@ -627,11 +629,11 @@ static size_t read_corner(evaluator *e, const char *members, size_t at, raw_corn
     at += 2;
     for (; members && *members; members++) {
         if (*members == 'n') {
-            raw_normal(e, at, corner);
+            read_raw_normal(e, at, corner);
             corner->key[1] |= 4;
             at += 6;
         } else if (*members == 'c') {
-            corner->key[10] = (int32_t)(u16(e->place, at) | u16(e->place, at + 2) << 16);
+            corner->key[10] = (int32_t)(read_u16(e->place, at) | read_u16(e->place, at + 2) << 16);
             spread_color((uint32_t)corner->key[10], corner->corner.color);
             corner->key[1] |= 8;
             at += 4;
@@ -641,8 +643,8 @@ static size_t read_corner(evaluator *e, const char *members, size_t at, raw_corn
 
             corner->uv_scale = *members == 'u' ? 4 : 1;
             corner->key[1] |= 1 << set;
-            corner->key[3 + 2 * set] = s16(e->place, at);
-            corner->key[4 + 2 * set] = s16(e->place, at + 2);
+            corner->key[3 + 2 * set] = read_s16(e->place, at);
+            corner->key[4 + 2 * set] = read_s16(e->place, at + 2);
             uv[0] = corner->key[3 + 2 * set] / units;
             uv[1] = corner->key[4 + 2 * set] / units;
             at += 4;
@@ -653,7 +655,7 @@ static size_t read_corner(evaluator *e, const char *members, size_t at, raw_corn
 }
 
 /* Strips of corners: chunks 40 to 4B and 3A. at: behind info. */
-static void read_strips(evaluator *e, truth_draw *draw, const char *members, uint32_t info,
+static void read_strips(evaluator *e, reference_draw *draw, const char *members, uint32_t info,
                         size_t at)
 {
     raw_corner corners[3];
@@ -661,7 +663,7 @@ static void read_strips(evaluator *e, truth_draw *draw, const char *members, uin
     int32_t length;
 
     for (i = 0; i < (info & 0x3FFF); i++) {
-        length = s16(e->place, at);
+        length = read_s16(e->place, at);
         count = (uint32_t)abs(length);
         at += 2;
         for (k = 0; k < count; k++) {
@@ -674,7 +676,7 @@ static void read_strips(evaluator *e, truth_draw *draw, const char *members, uin
     }
 }
 
-static void read_volume(evaluator *e, truth_draw *draw, uint32_t type, uint32_t info, size_t at)
+static void read_volume(evaluator *e, reference_draw *draw, uint32_t type, uint32_t info, size_t at)
 {
     const uint32_t count = type == 0x38 ? 3 : 4;
     raw_corner corners[4];
@@ -697,7 +699,7 @@ static void read_volume(evaluator *e, truth_draw *draw, uint32_t type, uint32_t 
 /* Gives where the next chunk is; 0: the list is over. */
 static size_t read_polygon_chunk(evaluator *e, size_t at, uint32_t *drawn)
 {
-    const uint32_t head = u16(e->place, at), type = head & 0xFF;
+    const uint32_t head = read_u16(e->place, at), type = head & 0xFF;
 
     *drawn = type == 5 ? head >> 8 : 256;
     if (type == 4)
@@ -707,11 +709,11 @@ static size_t read_polygon_chunk(evaluator *e, size_t at, uint32_t *drawn)
     if (type < 0x10)
         return at + (type < 8 ? 2 : 4);
     if (type >= 0x38 && type <= 0x3A)
-        read_volume(e, add_draw(e, head >> 8, 1), type, u16(e->place, at + 4), at + 6);
+        read_volume(e, add_draw(e, head >> 8, 1), type, read_u16(e->place, at + 4), at + 6);
     if (type >= 0x40 && type <= 0x4B)
-        read_strips(e, add_draw(e, head >> 8, 0), strip_types[type - 0x40], u16(e->place, at + 4),
-                    at + 6);
-    return at + 4 + 2 * (size_t)u16(e->place, at + 2);
+        read_strips(e, add_draw(e, head >> 8, 0), strip_types[type - 0x40],
+                    read_u16(e->place, at + 4), at + 6);
+    return at + 4 + 2 * (size_t)read_u16(e->place, at + 2);
 }
 
 static void read_polygon_list(evaluator *e, size_t at)
@@ -735,7 +737,8 @@ static void read_polygon_list(evaluator *e, size_t at)
 
 static void read_chunk_model(evaluator *e, size_t at)
 {
-    const uint32_t vertices = truth_u32(e->place, at), polygons = truth_u32(e->place, at + 4);
+    const uint32_t vertices = read_reference_u32(e->place, at),
+                   polygons = read_reference_u32(e->place, at + 4);
 
     if (vertices)
         read_vertex_list(e, vertices);
@@ -763,7 +766,7 @@ static void read_basic_corner(evaluator *e, const basic_model *from, meshset *se
                               raw_corner *corner)
 {
     const double *world = e->model->nodes[e->node].world;
-    const uint32_t index = u16(e->place, set->at);
+    const uint32_t index = read_u16(e->place, set->at);
     double local[3];
     size_t i;
 
@@ -772,20 +775,20 @@ static void read_basic_corner(evaluator *e, const basic_model *from, meshset *se
     corner->is_missing = index >= from->count;
     corner->key[0] = (int32_t)(from->write + index);
     if (!corner->is_missing) {
-        f32x3(e->place, from->points + 12 * (size_t)index, local);
-        truth_transform(world, local, 1.0, corner->corner.position);
+        read_f32x3(e->place, from->points + 12 * (size_t)index, local);
+        transform_vector(world, local, 1.0, corner->corner.position);
         if (from->normals) {
-            f32x3(e->place, from->normals + 12 * (size_t)index, local);
-            truth_transform(world, local, 0.0, corner->corner.normal);
-            truth_normalise(corner->corner.normal);
+            read_f32x3(e->place, from->normals + 12 * (size_t)index, local);
+            transform_vector(world, local, 0.0, corner->corner.normal);
+            normalise_vector(corner->corner.normal);
         }
     }
     for (i = 0; i < 2 && set->uvs; i++) {
-        corner->key[3 + i] = s16(e->place, set->uvs + 2 * i);
+        corner->key[3 + i] = read_s16(e->place, set->uvs + 2 * i);
         corner->corner.uv[i] = corner->key[3 + i] / 255.0;
     }
     if (set->colors) {
-        corner->key[10] = (int32_t)truth_u32(e->place, set->colors);
+        corner->key[10] = (int32_t)read_reference_u32(e->place, set->colors);
         spread_color((uint32_t)corner->key[10], corner->corner.color);
     }
     corner->key[1] = (set->uvs != 0) + 2 * (set->colors != 0);
@@ -798,11 +801,12 @@ static void read_basic_corner(evaluator *e, const basic_model *from, meshset *se
 
 static void read_meshset(evaluator *e, const basic_model *from, size_t at)
 {
-    const uint32_t type = u16(e->place, at) >> 14, count = u16(e->place, at + 2);
-    meshset set = {truth_u32(e->place, at + 4), truth_u32(e->place, at + 16),
-                   truth_u32(e->place, at + 20)};
-    const size_t material = from->materials + 20 * (size_t)(u16(e->place, at) & 0x3FFF);
-    truth_draw *draw = add_draw(e, from->materials ? truth_u32(e->place, material + 16) : 0, 0);
+    const uint32_t type = read_u16(e->place, at) >> 14, count = read_u16(e->place, at + 2);
+    meshset set = {read_reference_u32(e->place, at + 4), read_reference_u32(e->place, at + 16),
+                   read_reference_u32(e->place, at + 20)};
+    const size_t material = from->materials + 20 * (size_t)(read_u16(e->place, at) & 0x3FFF);
+    reference_draw *draw =
+        add_draw(e, from->materials ? read_reference_u32(e->place, material + 16) : 0, 0);
     uint32_t i, k, head, length;
     raw_corner corners[3];
 
@@ -810,7 +814,7 @@ static void read_meshset(evaluator *e, const basic_model *from, size_t at)
     for (i = 0; i < count; i++) {
         head = 3 + type;
         if (type >= 2) {
-            head = u16(e->place, set.at);
+            head = read_u16(e->place, set.at);
             set.at += 2;
         }
         length = head & 0x7FFF;
@@ -825,27 +829,27 @@ static void read_meshset(evaluator *e, const basic_model *from, size_t at)
 static void read_basic_model(evaluator *e, size_t at)
 {
     const size_t stride = e->place->format == KUNAI_FORMAT_NJBM_PLUS ? 28 : 24;
-    const size_t sets = truth_u32(e->place, at + 0xC);
+    const size_t sets = read_reference_u32(e->place, at + 0xC);
     basic_model model;
     size_t end;
     uint32_t i;
 
-    model.points = truth_u32(e->place, at);
-    model.normals = truth_u32(e->place, at + 4);
-    model.count = truth_u32(e->place, at + 8);
-    model.materials = truth_u32(e->place, at + 0x10);
+    model.points = read_reference_u32(e->place, at);
+    model.normals = read_reference_u32(e->place, at + 4);
+    model.count = read_reference_u32(e->place, at + 8);
+    model.materials = read_reference_u32(e->place, at + 0x10);
     model.write = e->writes;
     e->writes += 0x10000;
     end = model.normals + 12 * (size_t)model.count;
     if (end > e->place->end - e->place->base || (model.normals <= at && at < end))
         model.normals = 0;
-    for (i = 0; i < u16(e->place, at + 0x14); i++)
+    for (i = 0; i < read_u16(e->place, at + 0x14); i++)
         read_meshset(e, &model, sets + stride * i);
 }
 
 /* ---- models ---- */
 
-void truth_read(truth_model *model, const truth_place *place)
+void read_reference(reference_model *model, const reference_place *place)
 {
     evaluator e;
 
@@ -855,9 +859,9 @@ void truth_read(truth_model *model, const truth_place *place)
     e.model = model;
     e.slots = calloc(0x10000, sizeof *e.slots);
     assert_non_null(e.slots);
-    truth_read_nodes(model, place);
+    read_reference_nodes(model, place);
     for (e.node = 0; e.node < model->node_count; e.node++) {
-        const truth_node *node = &model->nodes[e.node];
+        const reference_node *node = &model->nodes[e.node];
 
         if (!node->model || (node->flags & HIDE))
             continue;
@@ -871,33 +875,33 @@ void truth_read(truth_model *model, const truth_place *place)
     free(e.keys);
 }
 
-void truth_free(truth_model *model)
+void free_reference(reference_model *model)
 {
     free(model->nodes);
     free(model->draws);
     memset(model, 0, sizeof *model);
 }
 
-truth_totals truth_total(const truth_model *model)
+reference_totals total_reference(const reference_model *model)
 {
-    truth_totals totals;
+    reference_totals totals;
     size_t i;
 
     memset(&totals, 0, sizeof totals);
     for (i = 0; i < model->draw_count; i++) {
-        const truth_draw *draw = &model->draws[i];
+        const reference_draw *draw = &model->draws[i];
 
         if (draw->is_volume) {
-            truth_add_sums(&totals.volumes, &draw->kept);
-            truth_add_sums(&totals.volumes, &draw->degenerate);
+            add_reference_sums(&totals.volumes, &draw->kept);
+            add_reference_sums(&totals.volumes, &draw->degenerate);
             continue;
         }
-        truth_add_sums(&totals.kept, &draw->kept);
-        truth_add_sums(&totals.degenerate, &draw->degenerate);
+        add_reference_sums(&totals.kept, &draw->kept);
+        add_reference_sums(&totals.degenerate, &draw->degenerate);
         totals.missing += draw->missing;
         totals.draws++;
     }
-    truth_add_sums(&totals.all, &totals.kept);
-    truth_add_sums(&totals.all, &totals.degenerate);
+    add_reference_sums(&totals.all, &totals.kept);
+    add_reference_sums(&totals.all, &totals.degenerate);
     return totals;
 }

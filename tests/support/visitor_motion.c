@@ -1,5 +1,5 @@
 /* subject_motion.c - everything that a motion gives: tracks, samples, and poses of a model. */
-#include "subject.h"
+#include "visitor.h"
 
 #include <math.h>
 
@@ -29,7 +29,7 @@ static kunai_result open_motion(const void *data, size_t size, const kunai_optio
     kunai_motion *motion = NULL;
     const kunai_result result = kunai_motion_open(data, size, options, &motion, error);
 
-    SUBJECT_CHECK((result == KUNAI_OK) == (motion != NULL));
+    VISITOR_CHECK((result == KUNAI_OK) == (motion != NULL));
     *out = motion;
     return result;
 }
@@ -48,14 +48,14 @@ static const uint8_t value_counts[][2] = {{3, 3}, {3, 4}, {3, 3}, {3, 3}, {3, 3}
 static void check_values(const kunai_track *track)
 {
     if (track->property == KUNAI_VERTICES || track->property == KUNAI_NORMALS) {
-        SUBJECT_CHECK(track->value_count == 3 * track->point_count);
+        VISITOR_CHECK(track->value_count == 3 * track->point_count);
         return;
     }
-    SUBJECT_CHECK(track->property <= KUNAI_CLIP && !track->point_count);
+    VISITOR_CHECK(track->property <= KUNAI_CLIP && !track->point_count);
     if (track->axis >= 0)
-        SUBJECT_CHECK(track->value_count == 1 && track->axis < value_counts[track->property][0]);
+        VISITOR_CHECK(track->value_count == 1 && track->axis < value_counts[track->property][0]);
     else
-        SUBJECT_CHECK(track->value_count == value_counts[track->property][0] ||
+        VISITOR_CHECK(track->value_count == value_counts[track->property][0] ||
                       track->value_count == value_counts[track->property][1]);
 }
 
@@ -64,12 +64,12 @@ static uint64_t hash_names(uint64_t hash, const kunai_track *track)
 {
     uint32_t i;
 
-    SUBJECT_CHECK((track->names != NULL) == (track->property == KUNAI_TEXTURE_SWAP));
-    SUBJECT_CHECK(track->names || !track->name_count);
+    VISITOR_CHECK((track->names != NULL) == (track->property == KUNAI_TEXTURE_SWAP));
+    VISITOR_CHECK(track->names || !track->name_count);
     for (i = 0; i < track->name_count; i++)
-        hash = subject_hash_string(hash, track->names[i]);
+        hash = hash_string(hash, track->names[i]);
     for (i = 0; track->names && i < track->key_count * track->value_count; i++)
-        SUBJECT_CHECK(track->values[i] >= -1.0f && track->values[i] < (float)track->name_count &&
+        VISITOR_CHECK(track->values[i] >= -1.0f && track->values[i] < (float)track->name_count &&
                       track->values[i] == (float)(int)track->values[i]);
     return hash;
 }
@@ -77,9 +77,9 @@ static uint64_t hash_names(uint64_t hash, const kunai_track *track)
 /* What only Nitro has. */
 static void check_old(const kunai_track *track)
 {
-    SUBJECT_CHECK(track->raw_count <= track->value_count);
-    SUBJECT_CHECK(track->axis == -1 && !track->flags);
-    SUBJECT_CHECK(track->property <= KUNAI_SHAPE_ID || track->property == KUNAI_CLIP);
+    VISITOR_CHECK(track->raw_count <= track->value_count);
+    VISITOR_CHECK(track->axis == -1 && !track->flags);
+    VISITOR_CHECK(track->property <= KUNAI_SHAPE_ID || track->property == KUNAI_CLIP);
 }
 
 static void check_shape(const kunai_track *track, int is_nitro)
@@ -87,10 +87,10 @@ static void check_shape(const kunai_track *track, int is_nitro)
     check_values(track);
     if (!is_nitro)
         check_old(track);
-    SUBJECT_CHECK((track->raw != NULL) == (track->raw_count != 0));
-    SUBJECT_CHECK((track->values != NULL) == (track->value_count != 0));
-    SUBJECT_CHECK(track->interpolation <= KUNAI_USER);
-    SUBJECT_CHECK(track->key_count > 0 && track->axis >= -1 && track->axis <= 2);
+    VISITOR_CHECK((track->raw != NULL) == (track->raw_count != 0));
+    VISITOR_CHECK((track->values != NULL) == (track->value_count != 0));
+    VISITOR_CHECK(track->interpolation <= KUNAI_USER);
+    VISITOR_CHECK(track->key_count > 0 && track->axis >= -1 && track->axis <= 2);
 }
 
 static uint64_t hash_track(uint64_t hash, const kunai_track *track, int is_nitro)
@@ -99,17 +99,17 @@ static uint64_t hash_track(uint64_t hash, const kunai_track *track, int is_nitro
 
     check_shape(track, is_nitro);
     for (i = 1; i < track->key_count; i++)
-        SUBJECT_CHECK(track->frames[i] > track->frames[i - 1]);
-    hash = subject_hash(hash, track->offset);
-    hash = subject_hash_string(hash, track->target);
-    hash = subject_hash(hash, (uint64_t)track->group << 32 | track->property);
-    hash = subject_hash(hash, (uint64_t)track->interpolation << 32 | track->key_count);
-    hash = subject_hash_floats(hash, track->frames, track->key_count);
-    hash = subject_hash_floats(hash, track->values, (size_t)track->key_count * track->value_count);
+        VISITOR_CHECK(track->frames[i] > track->frames[i - 1]);
+    hash = hash_value(hash, track->offset);
+    hash = hash_string(hash, track->target);
+    hash = hash_value(hash, (uint64_t)track->group << 32 | track->property);
+    hash = hash_value(hash, (uint64_t)track->interpolation << 32 | track->key_count);
+    hash = hash_floats(hash, track->frames, track->key_count);
+    hash = hash_floats(hash, track->values, (size_t)track->key_count * track->value_count);
     for (i = 0; i < track->key_count * track->raw_count; i++)
-        hash = subject_hash(hash, (uint32_t)track->raw[i]);
+        hash = hash_value(hash, (uint32_t)track->raw[i]);
     if (is_nitro)
-        hash = subject_hash(hash, (uint64_t)(uint32_t)track->axis << 32 | track->flags);
+        hash = hash_value(hash, (uint64_t)(uint32_t)track->axis << 32 | track->flags);
     return hash_names(hash, track);
 }
 
@@ -119,14 +119,14 @@ static uint64_t hash_samples(uint64_t hash, const kunai_motion *motion, uint32_t
     float *values = malloc(((size_t)track->value_count + 1) * sizeof *values);
     uint32_t i, k;
 
-    SUBJECT_CHECK(values != NULL);
+    VISITOR_CHECK(values != NULL);
     for (i = 0; i < FRAMES; i++)
         for (k = 0; k < SAMPLES; k++) {
             values[track->value_count] = 77.0f;
-            SUBJECT_CHECK(kunai_motion_sample(motion, index, frames[i], samples[k], values,
+            VISITOR_CHECK(kunai_motion_sample(motion, index, frames[i], samples[k], values,
                                               track->value_count) == KUNAI_OK);
-            SUBJECT_CHECK(values[track->value_count] == 77.0f);
-            hash = subject_hash_floats(hash, values, track->value_count);
+            VISITOR_CHECK(values[track->value_count] == 77.0f);
+            hash = hash_floats(hash, values, track->value_count);
         }
     free(values);
     return hash;
@@ -146,18 +146,18 @@ static uint64_t hash_tracks(uint64_t hash, const kunai_motion *motion)
     for (i = 0; i < info->track_count; i++) {
         const kunai_track *track = kunai_motion_get_track(motion, i);
 
-        SUBJECT_CHECK(track != NULL && track->group < info->group_count);
-        SUBJECT_CHECK(!last || last->group < track->group ||
+        VISITOR_CHECK(track != NULL && track->group < info->group_count);
+        VISITOR_CHECK(!last || last->group < track->group ||
                       (last->group == track->group && last->property <= track->property));
-        SUBJECT_CHECK(!last || last->group != track->group || last->property != track->property ||
+        VISITOR_CHECK(!last || last->group != track->group || last->property != track->property ||
                       last->axis < track->axis || !is_nitro(info));
         hash = hash_track(hash, track, is_nitro(info));
         if (i < SAMPLED_TRACKS && track->value_count <= SAMPLED_VALUES)
             hash = hash_samples(hash, motion, i, track);
         last = track;
     }
-    SUBJECT_CHECK(kunai_motion_get_track(motion, info->track_count) == NULL);
-    SUBJECT_CHECK(kunai_motion_get_track(motion, UINT32_MAX) == NULL);
+    VISITOR_CHECK(kunai_motion_get_track(motion, info->track_count) == NULL);
+    VISITOR_CHECK(kunai_motion_get_track(motion, UINT32_MAX) == NULL);
     return hash;
 }
 
@@ -180,7 +180,7 @@ static kunai_model *make_model(void)
             node[0x2D] = (uint8_t)(next >> 8);
         }
     }
-    SUBJECT_CHECK(kunai_model_open(file, sizeof file, NULL, &model, NULL) == KUNAI_OK);
+    VISITOR_CHECK(kunai_model_open(file, sizeof file, NULL, &model, NULL) == KUNAI_OK);
     return model;
 }
 
@@ -189,7 +189,7 @@ static void check_unit(const float *q)
     const double length = (double)q[0] * (double)q[0] + (double)q[1] * (double)q[1] +
                           (double)q[2] * (double)q[2] + (double)q[3] * (double)q[3];
 
-    SUBJECT_CHECK(length > 0.999998 && length < 1.000002);
+    VISITOR_CHECK(length > 0.999998 && length < 1.000002);
 }
 
 static uint64_t hash_poses(uint64_t hash, const kunai_motion *motion)
@@ -199,15 +199,15 @@ static uint64_t hash_poses(uint64_t hash, const kunai_motion *motion)
     uint32_t i, n;
 
     if (kunai_motion_get_info(motion)->kind != KUNAI_MOTION_NODES)
-        SUBJECT_CHECK(kunai_motion_pose(motion, model, 0.0f, 0, pose, NODES) == KUNAI_E_ARGUMENT);
+        VISITOR_CHECK(kunai_motion_pose(motion, model, 0.0f, 0, pose, NODES) == KUNAI_E_ARGUMENT);
     for (i = 0; kunai_motion_get_info(motion)->kind == KUNAI_MOTION_NODES && i < FRAMES; i++) {
-        SUBJECT_CHECK(kunai_motion_pose(motion, model, frames[i], samples[i % SAMPLES], pose,
+        VISITOR_CHECK(kunai_motion_pose(motion, model, frames[i], samples[i % SAMPLES], pose,
                                         NODES) == KUNAI_OK);
         for (n = 0; n < NODES; n++) {
             check_unit(pose[n].rotation);
-            hash = subject_hash_floats(hash, pose[n].translation, 3);
-            hash = subject_hash_floats(hash, pose[n].rotation, 4);
-            hash = subject_hash_floats(hash, pose[n].scale, 3);
+            hash = hash_floats(hash, pose[n].translation, 3);
+            hash = hash_floats(hash, pose[n].rotation, 4);
+            hash = hash_floats(hash, pose[n].scale, 3);
         }
     }
     kunai_model_close(model);
@@ -218,27 +218,27 @@ static uint64_t walk(const void *handle, const void *data, size_t size)
 {
     const kunai_motion *motion = handle;
     const kunai_motion_info *info = kunai_motion_get_info(motion);
-    uint64_t hash = subject_hash(SUBJECT_HASH_START, info->format);
+    uint64_t hash = hash_value(VISITOR_HASH_START, info->format);
     uint32_t i;
 
     (void)data;
-    SUBJECT_CHECK(info->kind <=
+    VISITOR_CHECK(info->kind <=
                   (uint32_t)(is_nitro(info) ? KUNAI_MOTION_VISIBILITY : KUNAI_MOTION_LIGHT));
-    SUBJECT_CHECK(info->byte_order >= KUNAI_ORDER_LITTLE && info->byte_order <= KUNAI_ORDER_MIXED);
-    SUBJECT_CHECK(info->interpolation <= KUNAI_USER &&
+    VISITOR_CHECK(info->byte_order >= KUNAI_ORDER_LITTLE && info->byte_order <= KUNAI_ORDER_MIXED);
+    VISITOR_CHECK(info->interpolation <= KUNAI_USER &&
                   (info->interpolation >= KUNAI_LINEAR || is_nitro(info)));
     for (i = 0; i < info->track_count; i++)
-        SUBJECT_CHECK(kunai_motion_get_track(motion, i)->offset < size);
-    hash = subject_hash_warnings(hash, info->warnings, info->warning_count);
-    hash = subject_hash_string(hash, info->name);
-    hash = subject_hash(hash, (uint64_t)info->byte_order << 32 | info->track_count);
-    hash = subject_hash(hash, (uint64_t)info->group_count << 32 | info->frame_count);
-    hash = subject_hash(hash, (uint64_t)info->interpolation << 32 | info->raw_type);
-    hash = subject_hash(hash, info->raw_interpolation);
+        VISITOR_CHECK(kunai_motion_get_track(motion, i)->offset < size);
+    hash = hash_warnings(hash, info->warnings, info->warning_count);
+    hash = hash_string(hash, info->name);
+    hash = hash_value(hash, (uint64_t)info->byte_order << 32 | info->track_count);
+    hash = hash_value(hash, (uint64_t)info->group_count << 32 | info->frame_count);
+    hash = hash_value(hash, (uint64_t)info->interpolation << 32 | info->raw_type);
+    hash = hash_value(hash, info->raw_interpolation);
     if (info->kind != KUNAI_MOTION_NODES) /* 0, and what did not count before there were others */
-        hash = subject_hash(hash, info->kind);
+        hash = hash_value(hash, info->kind);
     hash = hash_tracks(hash, motion);
     return info->kind == KUNAI_MOTION_NODES ? hash_poses(hash, motion) : hash;
 }
 
-const test_subject subject_motion = {"motion", open_motion, walk, close_motion};
+const test_visitor motion_visitor = {"motion", open_motion, walk, close_motion};

@@ -7,11 +7,11 @@
 /* Objects that were gathered while the one around them was written. */
 static void add_list(buffer *b, const char *key, const buffer *list)
 {
-    json_key(b, key);
-    json_open(b, '[');
+    add_json_key(b, key);
+    open_json(b, '[');
     if (list->size)
-        json_part(b, list);
-    json_close(b, ']');
+        add_json_part(b, list);
+    close_json(b, ']');
 }
 
 /* ---- models ---- */
@@ -28,7 +28,7 @@ static int report(info *out, const kunai_error *error, uint64_t *broken_at)
     const int again = error->offset == *broken_at;
 
     if (!again)
-        info_error(out, error);
+        report_info_error(out, error);
     *broken_at = error->offset;
     return again || error->code == KUNAI_E_MEMORY;
 }
@@ -52,26 +52,26 @@ static void describe_model(info *out, const kunai_model *model, const kunai_text
     const kunai_model_info *about = kunai_model_get_info(model);
 
     if (!list->size) {
-        info_add_model(&out->json, model);
-        info_say_model(out, model);
+        add_info_model(&out->json, model);
+        say_info_model(out, model);
     }
-    json_open(list, '{');
-    json_number(list, "index", index);
+    open_json(list, '{');
+    add_json_number(list, "index", index);
     if (about->name.size)
-        json_name(list, "name", about->name);
-    json_text(list, "format", kunai_format_name(about->format));
-    info_add_model(list, model);
-    info_add_node_names(list, model);
-    info_add_nitro_nodes(list, model);
-    info_add_texture_names(list, model);
-    info_add_materials(list, model, textures);
-    json_close(list, '}');
+        add_json_name(list, "name", about->name);
+    add_json_text(list, "format", kunai_format_name(about->format));
+    add_info_model(list, model);
+    add_info_node_names(list, model);
+    add_info_nitro_nodes(list, model);
+    add_info_texture_names(list, model);
+    add_info_materials(list, model, textures);
+    close_json(list, '}');
     if (out->listing)
-        info_list_model(&out->list, model, textures, index);
-    info_warnings(out, about->warnings, about->warning_count);
+        list_info_model(&out->list, model, textures, index);
+    report_info_warnings(out, about->warnings, about->warning_count);
 }
 
-static kunai_options model_options(const info *out)
+static kunai_options make_model_options(const info *out)
 {
     return (kunai_options){.struct_size = sizeof(kunai_options), .format = out->model_format};
 }
@@ -87,9 +87,9 @@ static kunai_textures *open_textures(const buffer *bytes)
 }
 
 /* The first model's facts stand in the object itself; "models" has those of all. */
-void info_models(info *out, const buffer *bytes)
+void describe_models(info *out, const buffer *bytes)
 {
-    kunai_options options = model_options(out);
+    kunai_options options = make_model_options(out);
     uint64_t broken_at = UINT64_MAX;
     kunai_textures *textures = open_textures(bytes);
     buffer list = {0};
@@ -114,13 +114,13 @@ void info_models(info *out, const buffer *bytes)
     more = options.index == TOOL_MOST_PARTS && has_model(bytes, &options);
     add_list(&out->json, "models", &list);
     if (found > 1)
-        info_count(out, "models", found, more);
+        say_info_count(out, "models", found, more);
     if (more)
-        info_more(out, "models", "more_models");
+        report_info_more(out, "models", "more_models");
     if (!out->model_format)
-        tool_hint_at_ginja(out->t, out->path, bytes, odd);
+        hint_at_ginja(out->t, out->path, bytes, odd);
     kunai_textures_close(textures);
-    buffer_free(&list);
+    free_buffer(&list);
 }
 
 /* ---- motions ---- */
@@ -131,7 +131,7 @@ enum { MOTION_KINDS = KUNAI_MOTION_VISIBILITY + 1 };
  */
 static kunai_model *open_only_model(const info *out, const buffer *bytes)
 {
-    kunai_options options = model_options(out);
+    kunai_options options = make_model_options(out);
     kunai_model *model;
 
     options.index = 1;
@@ -159,19 +159,19 @@ static void describe_motion(info *out, const kunai_motion *motion, uint32_t inde
     const kunai_motion_info *about = kunai_motion_get_info(motion);
 
     if (!list->size)
-        info_add_motion(&out->json, motion);
-    json_open(list, '{');
-    json_number(list, "index", index);
-    json_name(list, "name", about->name);
-    json_text(list, "format", kunai_format_name(about->format));
-    info_add_motion(list, motion);
-    json_number(list, "groups", about->group_count);
-    info_add_properties(list, motion);
-    info_add_targets(list, motion);
-    json_close(list, '}');
+        add_info_motion(&out->json, motion);
+    open_json(list, '{');
+    add_json_number(list, "index", index);
+    add_json_name(list, "name", about->name);
+    add_json_text(list, "format", kunai_format_name(about->format));
+    add_info_motion(list, motion);
+    add_json_number(list, "groups", about->group_count);
+    add_info_properties(list, motion);
+    add_info_targets(list, motion);
+    close_json(list, '}');
     if (out->listing)
-        info_list_motion(&out->list, motion, index);
-    info_warnings(out, about->warnings, about->warning_count);
+        list_info_motion(&out->list, motion, index);
+    report_info_warnings(out, about->warnings, about->warning_count);
 }
 
 /* "; motions: 3 (1 of shapes, 1 of a camera)" */
@@ -181,17 +181,17 @@ static void say_motions(info *out, const uint32_t *counts, int more)
 
     for (kind = KUNAI_MOTION_NODES; kind < MOTION_KINDS; kind++)
         found += counts[kind];
-    info_count(out, "motions", found, more);
+    say_info_count(out, "motions", found, more);
     for (kind = KUNAI_MOTION_SHAPES; kind < MOTION_KINDS; kind++)
         if (counts[kind])
-            info_say(out, "%s%u of %s%s", kinds++ ? ", " : " (", (unsigned)counts[kind],
+            say_info(out, "%s%u of %s%s", kinds++ ? ", " : " (", (unsigned)counts[kind],
                      kind == KUNAI_MOTION_CAMERA || kind == KUNAI_MOTION_LIGHT ? "a " : "",
-                     info_motion_kind(kind));
-    info_say(out, kinds ? ")" : "");
+                     get_motion_kind_name(kind));
+    say_info(out, kinds ? ")" : "");
 }
 
 /* As with models: the first one's facts in the object, "motions" has all. */
-void info_motions(info *out, const buffer *bytes)
+void describe_motions(info *out, const buffer *bytes)
 {
     kunai_options options = {.struct_size = sizeof options};
     uint64_t broken_at = UINT64_MAX;
@@ -217,7 +217,7 @@ void info_motions(info *out, const buffer *bytes)
     add_list(&out->json, "motions", &list);
     say_motions(out, counts, more);
     if (more)
-        info_more(out, "motions", "more_motions");
-    buffer_free(&list);
+        report_info_more(out, "motions", "more_motions");
+    free_buffer(&list);
     kunai_model_close(model);
 }

@@ -1,7 +1,7 @@
 /* subject_textures.c - the walk over everything that a texture set can give. */
 #include <string.h>
 
-#include "subject.h"
+#include "visitor.h"
 
 enum {
     GAP = 5, /* bytes between two rows, which must stay as they are */
@@ -32,16 +32,16 @@ static void check_probe(const void *data, size_t size, uint32_t format)
 {
     kunai_found found;
 
-    SUBJECT_CHECK(kunai_probe(data, size, &found) == KUNAI_OK);
+    VISITOR_CHECK(kunai_probe(data, size, &found) == KUNAI_OK);
     if (found.format == format ||
         (found.format == KUNAI_FORMAT_MDL0 && format == KUNAI_FORMAT_TEX0))
-        SUBJECT_CHECK(found.nouns & KUNAI_NOUN_TEXTURES);
+        VISITOR_CHECK(found.nouns & KUNAI_NOUN_TEXTURES);
     else
-        SUBJECT_CHECK(found.nouns == KUNAI_NOUN_ARCHIVE);
+        VISITOR_CHECK(found.nouns == KUNAI_NOUN_ARCHIVE);
 }
 
-static kunai_result subject_open(const void *data, size_t size, const kunai_options *options,
-                                 void **out, kunai_error *error)
+static kunai_result open_set(const void *data, size_t size, const kunai_options *options,
+                             void **out, kunai_error *error)
 {
     kunai_textures *textures;
     const kunai_result result = kunai_textures_open(data, size, options, &textures, error);
@@ -52,19 +52,19 @@ static kunai_result subject_open(const void *data, size_t size, const kunai_opti
     return result;
 }
 
-static void subject_close(void *handle)
+static void close_set(void *handle)
 {
     kunai_textures_close(handle);
 }
 
 static void add(walk *w, uint64_t value)
 {
-    w->hash = subject_hash(w->hash, value);
+    w->hash = hash_value(w->hash, value);
 }
 
 /* ---- levels ---- */
 
-static int can_give(const kunai_image *image, uint32_t output)
+static int can_decode(const kunai_image *image, uint32_t output)
 {
     if (output == KUNAI_RGBA8)
         return 1;
@@ -80,7 +80,7 @@ static void close_gaps(uint8_t *pixels, const kunai_level *level, size_t row)
 
     for (y = 0; y < level->height; y++) {
         for (i = 0; i < GAP && y + 1 < level->height; i++)
-            SUBJECT_CHECK(pixels[y * stride + row + i] == FILL);
+            VISITOR_CHECK(pixels[y * stride + row + i] == FILL);
         memmove(pixels + y * row, pixels + y * stride, row);
     }
 }
@@ -96,20 +96,20 @@ static uint8_t *decode(const walk *w, uint32_t number, uint32_t output,
     kunai_result result;
     size_t i;
 
-    SUBJECT_CHECK(pixels);
+    VISITOR_CHECK(pixels);
     memset(pixels, FILL, size);
     result = kunai_textures_decode(w->textures, w->index, number, output, palette, pixels, size - 1,
                                    stride, error);
-    SUBJECT_CHECK(result == KUNAI_E_SPACE && error->code == result);
+    VISITOR_CHECK(result == KUNAI_E_SPACE && error->code == result);
     result = kunai_textures_decode(w->textures, w->index, number, output, palette, pixels, size,
                                    stride, error);
-    SUBJECT_CHECK(error->code == result);
+    VISITOR_CHECK(error->code == result);
     if (result == KUNAI_OK) {
         close_gaps(pixels, level, row);
         return pixels;
     }
     for (i = 0; i < size; i++)
-        SUBJECT_CHECK(pixels[i] == FILL);
+        VISITOR_CHECK(pixels[i] == FILL);
     free(pixels);
     return NULL;
 }
@@ -121,7 +121,8 @@ static int is_nitro(const walk *w)
 
 /* What an index means: a colour of the palette, nothing past its end (TEX0: black), and grey
  * without one. */
-static void color_of(const walk *w, const kunai_palette *palette, uint32_t index, uint8_t color[4])
+static void find_color(const walk *w, const kunai_palette *palette, uint32_t index,
+                       uint8_t color[4])
 {
     memset(color, 0, 4);
     if (!palette)
@@ -135,7 +136,7 @@ static void color_of(const walk *w, const kunai_palette *palette, uint32_t index
 }
 
 /* The alpha of formats 1 and 6 is no matter of the index. */
-static size_t compared_bytes(const walk *w)
+static size_t count_compared_bytes(const walk *w)
 {
     const uint32_t format = w->image->pixel_format;
 
@@ -145,14 +146,14 @@ static size_t compared_bytes(const walk *w)
 static void check_colors(const walk *w, const uint8_t *indices, const uint8_t *pixels, size_t count,
                          const kunai_palette *palette)
 {
-    const size_t compared = compared_bytes(w);
+    const size_t compared = count_compared_bytes(w);
     uint8_t color[4];
     size_t i;
 
     for (i = 0; i < count; i++) {
-        SUBJECT_CHECK(indices[i] < w->image->color_count);
-        color_of(w, palette, indices[i], color);
-        SUBJECT_CHECK(!memcmp(pixels + 4 * i, color, compared));
+        VISITOR_CHECK(indices[i] < w->image->color_count);
+        find_color(w, palette, indices[i], color);
+        VISITOR_CHECK(!memcmp(pixels + 4 * i, color, compared));
     }
 }
 
@@ -169,10 +170,10 @@ static void walk_indices(walk *w, uint32_t number, const uint8_t *pixels)
     uint8_t *indices = decode(w, number, KUNAI_INDEX8, NULL, &error);
     uint8_t *other = decode(w, number, KUNAI_RGBA8, &caller, &error);
 
-    SUBJECT_CHECK(indices && other);
+    VISITOR_CHECK(indices && other);
     check_colors(w, indices, pixels, count, w->image->palette);
     check_colors(w, indices, other, count, &caller);
-    w->hash = subject_hash_bytes(w->hash, indices, count);
+    w->hash = hash_bytes(w->hash, indices, count);
     free(indices);
     free(other);
 }
@@ -185,10 +186,10 @@ static void walk_normals(walk *w, uint32_t number)
     uint8_t *normals = decode(w, number, KUNAI_NORMAL8, NULL, &error);
     size_t i;
 
-    SUBJECT_CHECK(normals);
+    VISITOR_CHECK(normals);
     for (i = 0; i < count; i++)
-        SUBJECT_CHECK(normals[4 * i + 2] >= 128 && normals[4 * i + 3] == 255);
-    w->hash = subject_hash_bytes(w->hash, normals, 4 * count);
+        VISITOR_CHECK(normals[4 * i + 2] >= 128 && normals[4 * i + 3] == 255);
+    w->hash = hash_bytes(w->hash, normals, 4 * count);
     free(normals);
 }
 
@@ -203,12 +204,12 @@ static void walk_level(walk *w, uint32_t number)
         return;
     w->texels_left -= count;
     pixels = decode(w, number, KUNAI_RGBA8, NULL, &error);
-    SUBJECT_CHECK(number > 0 || error.code == w->image->result);
+    VISITOR_CHECK(number > 0 || error.code == w->image->result);
     add(w, (uint64_t)(int64_t)error.code);
     add(w, error.offset);
     if (!pixels)
         return;
-    w->hash = subject_hash_bytes(w->hash, pixels, 4 * (size_t)count);
+    w->hash = hash_bytes(w->hash, pixels, 4 * (size_t)count);
     if (w->image->color_count)
         walk_indices(w, number, pixels);
     if (w->image->flags & KUNAI_IMAGE_BUMP)
@@ -222,9 +223,9 @@ static void walk_missing(walk *w, uint32_t number)
     uint8_t pixel[4];
     kunai_error error;
 
-    SUBJECT_CHECK(kunai_textures_decode(w->textures, w->index, number, KUNAI_RGBA8, NULL, pixel,
+    VISITOR_CHECK(kunai_textures_decode(w->textures, w->index, number, KUNAI_RGBA8, NULL, pixel,
                                         sizeof pixel, 0, &error) == KUNAI_E_TRUNCATED);
-    SUBJECT_CHECK(number > 0 || w->image->result == KUNAI_E_TRUNCATED);
+    VISITOR_CHECK(number > 0 || w->image->result == KUNAI_E_TRUNCATED);
     add(w, error.offset);
 }
 
@@ -233,12 +234,12 @@ static void check_level(const walk *w, uint32_t number)
     const kunai_image *image = w->image;
     const kunai_level *level = &image->levels[number];
 
-    SUBJECT_CHECK(level->width >= 1 && level->width <= 4096);
-    SUBJECT_CHECK(level->height >= 1 && level->height <= 4096);
+    VISITOR_CHECK(level->width >= 1 && level->width <= 4096);
+    VISITOR_CHECK(level->height >= 1 && level->height <= 4096);
     if (!(image->flags & KUNAI_IMAGE_RUNS))
-        SUBJECT_CHECK(level->offset <= w->size && level->size <= w->size - level->offset);
+        VISITOR_CHECK(level->offset <= w->size && level->size <= w->size - level->offset);
     if (number == 0)
-        SUBJECT_CHECK(level->width == image->width && level->height == image->height);
+        VISITOR_CHECK(level->width == image->width && level->height == image->height);
 }
 
 /* The order of the checks is that of the header: no such level, then what cannot be given. */
@@ -252,13 +253,13 @@ static void check_refusals(const walk *w)
         const kunai_result past = kunai_textures_decode(w->textures, w->index, image->level_count,
                                                         output, NULL, pixel, sizeof pixel, 0, NULL);
 
-        SUBJECT_CHECK(past == (image->level_count ? KUNAI_E_RANGE : image->result));
-        if (image->level_count && !can_give(image, output))
-            SUBJECT_CHECK(kunai_textures_decode(w->textures, w->index, 0, output, NULL, pixel,
+        VISITOR_CHECK(past == (image->level_count ? KUNAI_E_RANGE : image->result));
+        if (image->level_count && !can_decode(image, output))
+            VISITOR_CHECK(kunai_textures_decode(w->textures, w->index, 0, output, NULL, pixel,
                                                 sizeof pixel, 0, NULL) == KUNAI_E_UNSUPPORTED);
     }
     if (image->level_count)
-        SUBJECT_CHECK(kunai_textures_decode(w->textures, w->index, 0, OUTPUTS, NULL, pixel,
+        VISITOR_CHECK(kunai_textures_decode(w->textures, w->index, 0, OUTPUTS, NULL, pixel,
                                             sizeof pixel, 0, NULL) == KUNAI_E_ARGUMENT);
 }
 
@@ -286,13 +287,13 @@ static void check_palette(const walk *w)
     const kunai_image *image = w->image;
 
     if (image->palette)
-        SUBJECT_CHECK(image->palette_index >= 0 &&
+        VISITOR_CHECK(image->palette_index >= 0 &&
                       image->palette ==
                           kunai_textures_get_palette(w->textures, (uint32_t)image->palette_index));
     else
-        SUBJECT_CHECK(image->palette_index == -1);
-    SUBJECT_CHECK((is_nitro(w) && image->palette) == (image->palette_rule != KUNAI_PALETTE_OWN));
-    SUBJECT_CHECK(image->palette_rule <= KUNAI_PALETTE_FIRST);
+        VISITOR_CHECK(image->palette_index == -1);
+    VISITOR_CHECK((is_nitro(w) && image->palette) == (image->palette_rule != KUNAI_PALETTE_OWN));
+    VISITOR_CHECK(image->palette_rule <= KUNAI_PALETTE_FIRST);
 }
 
 static void check_image(const walk *w)
@@ -300,21 +301,21 @@ static void check_image(const walk *w)
     const kunai_image *image = w->image;
     const uint32_t colors = image->color_count;
 
-    SUBJECT_CHECK(image->levels && image->pixel_name && image->data_name);
-    SUBJECT_CHECK(image->offset <= w->size && image->size <= w->size - image->offset);
-    SUBJECT_CHECK(image->result <= 0);
-    SUBJECT_CHECK(image->level_count || image->result != KUNAI_OK);
-    SUBJECT_CHECK(image->used_height <= image->height);
-    SUBJECT_CHECK(is_nitro(w) || image->used_height == image->height);
-    SUBJECT_CHECK(colors == 0 || colors == 16 || colors == 256 ||
+    VISITOR_CHECK(image->levels && image->pixel_name && image->data_name);
+    VISITOR_CHECK(image->offset <= w->size && image->size <= w->size - image->offset);
+    VISITOR_CHECK(image->result <= 0);
+    VISITOR_CHECK(image->level_count || image->result != KUNAI_OK);
+    VISITOR_CHECK(image->used_height <= image->height);
+    VISITOR_CHECK(is_nitro(w) || image->used_height == image->height);
+    VISITOR_CHECK(colors == 0 || colors == 16 || colors == 256 ||
                   (is_nitro(w) && (colors == 4 || colors == 8 || colors == 32)));
-    SUBJECT_CHECK(colors || !image->palette || (is_nitro(w) && image->pixel_format == BLOCKS_4X4));
-    SUBJECT_CHECK(!colors || !(image->flags & KUNAI_IMAGE_BUMP));
+    VISITOR_CHECK(colors || !image->palette || (is_nitro(w) && image->pixel_format == BLOCKS_4X4));
+    VISITOR_CHECK(!colors || !(image->flags & KUNAI_IMAGE_BUMP));
     check_palette(w);
     if (w->index < FIND_LIMIT) {
         const int32_t first = kunai_textures_find(w->textures, image->name.data, image->name.size);
 
-        SUBJECT_CHECK(first >= 0 && (uint32_t)first <= w->index);
+        VISITOR_CHECK(first >= 0 && (uint32_t)first <= w->index);
     }
 }
 
@@ -323,9 +324,9 @@ static void walk_image(walk *w)
     const kunai_image *image = w->image;
 
     check_image(w);
-    w->hash = subject_hash_string(w->hash, image->name);
-    w->hash = subject_hash_bytes(w->hash, image->pixel_name, strlen(image->pixel_name));
-    w->hash = subject_hash_bytes(w->hash, image->data_name, strlen(image->data_name));
+    w->hash = hash_string(w->hash, image->name);
+    w->hash = hash_bytes(w->hash, image->pixel_name, strlen(image->pixel_name));
+    w->hash = hash_bytes(w->hash, image->data_name, strlen(image->data_name));
     add(w, image->offset);
     add(w, image->size);
     add(w, (uint64_t)image->width << 32 | image->height);
@@ -347,40 +348,40 @@ static void walk_palettes(walk *w)
     for (i = 0; i < count; i++) {
         const kunai_palette *palette = kunai_textures_get_palette(w->textures, i);
 
-        SUBJECT_CHECK(palette && palette->colors);
-        w->hash = subject_hash_string(w->hash, palette->name);
-        w->hash = subject_hash_bytes(w->hash, palette->colors, (size_t)4 * palette->count);
+        VISITOR_CHECK(palette && palette->colors);
+        w->hash = hash_string(w->hash, palette->name);
+        w->hash = hash_bytes(w->hash, palette->colors, (size_t)4 * palette->count);
         add(w, (uint64_t)palette->count << 32 | palette->format);
         add(w, (uint64_t)palette->bank << 32 | palette->first);
     }
-    SUBJECT_CHECK(!kunai_textures_get_palette(w->textures, count));
-    SUBJECT_CHECK(!kunai_textures_get_palette(w->textures, UINT32_MAX));
+    VISITOR_CHECK(!kunai_textures_get_palette(w->textures, count));
+    VISITOR_CHECK(!kunai_textures_get_palette(w->textures, UINT32_MAX));
 }
 
-static uint64_t subject_walk(const void *handle, const void *data, size_t size)
+static uint64_t walk_set(const void *handle, const void *data, size_t size)
 {
     const kunai_textures_info *info = kunai_textures_get_info(handle);
     walk w = {
-        .textures = handle, .hash = SUBJECT_HASH_START, .texels_left = TEXEL_LIMIT, .size = size};
+        .textures = handle, .hash = VISITOR_HASH_START, .texels_left = TEXEL_LIMIT, .size = size};
     uint32_t broken = 0;
     uint8_t pixel[4];
 
     (void)data;
     for (w.index = 0; w.index < info->image_count; w.index++) {
         w.image = kunai_textures_get_image(handle, w.index);
-        SUBJECT_CHECK(w.image);
+        VISITOR_CHECK(w.image);
         walk_image(&w);
         broken += w.image->result != KUNAI_OK;
     }
-    SUBJECT_CHECK(info->format);
-    SUBJECT_CHECK(broken == info->broken_count);
-    SUBJECT_CHECK(!broken || info->warning_count);
-    SUBJECT_CHECK(!kunai_textures_get_image(handle, info->image_count));
-    SUBJECT_CHECK(kunai_textures_decode(handle, info->image_count, 0, KUNAI_RGBA8, NULL, pixel,
+    VISITOR_CHECK(info->format);
+    VISITOR_CHECK(broken == info->broken_count);
+    VISITOR_CHECK(!broken || info->warning_count);
+    VISITOR_CHECK(!kunai_textures_get_image(handle, info->image_count));
+    VISITOR_CHECK(kunai_textures_decode(handle, info->image_count, 0, KUNAI_RGBA8, NULL, pixel,
                                         sizeof pixel, 0, NULL) == KUNAI_E_RANGE);
     walk_palettes(&w);
     add(&w, (uint64_t)info->format << 32 | info->byte_order);
-    return subject_hash_warnings(w.hash, info->warnings, info->warning_count);
+    return hash_warnings(w.hash, info->warnings, info->warning_count);
 }
 
-const test_subject subject_textures = {"textures", subject_open, subject_walk, subject_close};
+const test_visitor textures_visitor = {"textures", open_set, walk_set, close_set};

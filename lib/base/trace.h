@@ -1,0 +1,75 @@
+/*
+ * trace.h - where readers say what they saw, for kunai_outline: each structure once it is known to
+ * be there, with its raw type, flags and count. Without a trace it costs one test.
+ *
+ *     kunai_i_trace_structure(open, "NJS_OBJECT", kunai_i_tell(&body), NODE_SIZE);
+ *     kunai_i_trace_more(open, "NJCM", offset, size, tag, 0, 0);
+ */
+#ifndef KUNAI_I_TRACE_H
+#define KUNAI_I_TRACE_H
+
+#include "base/open.h"
+
+typedef struct kunai_i_traced {
+    uint64_t offset; /* in the caller's input */
+    uint64_t size;
+    const char *name; /* static */
+    uint32_t type;
+    uint32_t flags;
+    uint32_t count;
+} kunai_i_traced;
+
+struct kunai_i_trace {
+    void (*add)(struct kunai_i_trace *trace, const kunai_i_traced *traced);
+    kunai_i_budget budget; /* of all readers together: the one that holds most memory raises it */
+    int is_blind;          /* 1: what is read is not the input */
+    /* These keep the opens of all models and motions of a file linear. NULL: not used. */
+    struct kunai_i_ascii_shared *text; /* archive/ninja_ascii.h */
+    struct kunai_i_chunk_mark *mark;   /* archive/ninja_file.h */
+};
+
+enum { KUNAI_I_TRACE_STEPS = 16 /* that which is traced again and again costs time, too */ };
+
+/* Before anything is read. trace: NULL when nobody looks. */
+static inline void kunai_i_begin_trace(kunai_i_open *open, struct kunai_i_trace *trace)
+{
+    open->trace = trace;
+    if (trace) {
+        open->budget = trace->budget;
+        trace->is_blind = 0;
+    }
+}
+
+/* Takes steps from the budget of an outline, for what is done once for each model or motion of a
+ * file; they may come to nothing. open: NULL in a probe. */
+static inline void kunai_i_charge_trace(kunai_i_open *open, uint64_t steps)
+{
+    if (open && open->trace)
+        open->budget.left -= steps < open->budget.left ? steps : open->budget.left;
+}
+
+/* open: NULL in a probe. */
+static inline void kunai_i_trace_more(kunai_i_open *open, const char *name, uint64_t offset,
+                                      uint64_t size, uint32_t type, uint32_t flags, uint32_t count)
+{
+    kunai_i_traced traced;
+
+    if (!open || !open->trace || open->trace->is_blind)
+        return;
+    kunai_i_charge_trace(open, KUNAI_I_TRACE_STEPS);
+    traced.offset = offset;
+    traced.size = size;
+    traced.name = name;
+    traced.type = type;
+    traced.flags = flags;
+    traced.count = count;
+    open->trace->add(open->trace, &traced);
+}
+
+static inline void kunai_i_trace_structure(kunai_i_open *open, const char *name, uint64_t offset,
+                                           uint64_t size)
+{
+    kunai_i_trace_more(open, name, offset, size, 0, 0, 0);
+}
+
+#endif
