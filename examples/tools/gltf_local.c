@@ -1,6 +1,6 @@
 /* gltf_local.c - local transforms as glTF chains them: a node that sets its rotation
  * (ninja-container.md 5.1) does not have that of its parent, and by two of the rules of Nitro
- * (nitro.md 4.2) a node does not have all of its parent's scale. */
+ * (mdl0.md 3) a node does not have all of its parent's scale. */
 #include "gltf.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* gltf_nitro.c - what Nitro models alone have: palettes by name, alpha by pictures, texture
- * matrices, billboards (nitro.md 3 and 4). */
+ * matrices, billboards (tex0.md, mdl0.md). */
 #include "gltf_choice.h"
 
 #include <inttypes.h>

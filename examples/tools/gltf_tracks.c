@@ -1,5 +1,5 @@
-/* gltf_tracks.c - motions of materials and of visibility (nitro.md 5.3 to 5.6), which glTF cannot
- * play: as they are, in the extras of the scene. */
+/* gltf_tracks.c - motions of materials and of visibility (nitro-motion.md 3 to 6), which glTF
+ * cannot play: as they are, in the extras of the scene. */
 #include "gltf_animation.h"
 #include "json_kunai.h"
 

@@ -1,4 +1,4 @@
-/* info_noun.c - what models and motions hold. */
+/* info_module.c - what models and motions hold. */
 #include "info.h"
 
 #include <stdlib.h>

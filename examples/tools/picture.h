@@ -7,7 +7,7 @@
 #include "tool.h"
 
 /* TEX0: formats of texels with an alpha of their own, or in blocks, and the bit of the image
- * parameter that makes colour 0 clear (nitro.md 3). */
+ * parameter that makes colour 0 clear (tex0.md 1). */
 enum {
     PICTURE_A3I5 = 1,
     PICTURE_BLOCKS_4X4 = 5,

@@ -236,7 +236,7 @@ typedef struct kunai_material {
  * raw of Nitro: [0] number of the material in the file | its flags << 16; [1] polygon attributes;
  * [2] texture parameters; [3] diffuse and ambient; [4] specular and emission; [5] width | height <<
  * 16 that UVs are made for, also those of a picture of another size; [6] texture matrix mode; [7]
- * 0. parameters: the record of the file (nitro.md 4.4); its last 16 words are the effect matrix, in
+ * 0. parameters: the record of the file (mdl0.md 5); its last 16 words are the effect matrix, in
  * units of 1/4096, where the flags have 0x2000. What KUNAI_MATERIAL_ENVIRONMENT and _PROJECTION
  * make UVs of, a row, is turned as it is seen, by the effect matrix, and is then (x / 2 + 1/2, -y /
  * 2 + 1/2). Materials are numbered as in the file; behind them come those that are drawn in a

@@ -97,7 +97,7 @@ typedef struct kunai_track {
     uint32_t flags; /* Nitro: raw, see below; else 0 */
 } kunai_track;
 
-/* Nitro (nitro.md 5). Frames are 0 to frame_count - 1; the fraction of one counts only where
+/* Nitro (nitro-motion.md). Frames are 0 to frame_count - 1; the fraction of one counts only where
  * raw_interpolation has bit 0, which is when interpolation of the motion is KUNAI_LINEAR. Keys are
  * those of the file: each frame, each second or each fourth one (these tracks are KUNAI_LINEAR,
  * too), of which the last one can be behind the last frame; what lies between them is an integer,

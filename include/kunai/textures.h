@@ -6,7 +6,7 @@
  * palette. A palette is an array of RGBA8 colours, wherever it comes from. Other archives are
  * opened with archive.h first, packed files are unpacked with prs.h: kunai_probe says what it is.
  *
- * TEX0 (nitro.md 3) is a set of images and of palettes that any image may be drawn with: a material
+ * TEX0 (tex0.md) is a set of images and of palettes that any image may be drawn with: a material
  * names both. So image->palette is only a guess, and palette_rule says how good it is. The file
  * stores no lengths of palettes: each goes on to the end of them all, and what is past that is
  * black. The flips and repeats of an image are in the upper half of its data_format; materials have

@@ -1,5 +1,5 @@
 /* narc.c - the archive of Nintendo DS games: a table of ranges, a tree of names and the data, each
- * in a block of its own (nitro.md 1). */
+ * in a block of its own (narc.md). */
 #include "archive/archive.h"
 #include "base/trace.h"
 

@@ -1,7 +1,6 @@
 /* set.c - reads no bytes: numbers distinct items, by open hashing. */
 #include "base/set.h"
 
-#include "model/model.h"
 
 #include <string.h>
 

@@ -4,6 +4,8 @@
 
 #include "base/open.h"
 
+#define KUNAI_I_NONE 0xFFFFFFFFu /* in place of a number */
+
 /* Decides only where in a table a key is looked for, never the order of the output. */
 uint32_t kunai_i_hash(const uint8_t *key, size_t size);
 

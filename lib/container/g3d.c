@@ -1,5 +1,5 @@
 /* g3d.c - the header of a Nintendo DS G3D file, its blocks and their resource dictionaries
- * (nitro.md 2). The search tree of a dictionary is not looked at: 255 names are soon compared. */
+ * (g3d.md 2). The search tree of a dictionary is not looked at: 255 names are soon compared. */
 #include "container/g3d.h"
 #include "base/trace.h"
 

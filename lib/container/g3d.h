@@ -1,6 +1,6 @@
 /*
  * g3d.h - the container of Nintendo DS models, textures and animations: blocks with a tag, and
- * dictionaries of named resources in them (nitro.md 2).
+ * dictionaries of named resources in them (g3d.md 2).
  *
  *     kunai_i_reader block = kunai_i_find_g3d_block(&file, "TEX0");
  *     kunai_i_g3d_dictionary dictionary;

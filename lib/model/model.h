@@ -24,8 +24,6 @@ struct kunai_model {
     uint32_t shape_groups;  /* the same of shapes, shape_group */
 };
 
-#define KUNAI_I_NONE 0xFFFFFFFFu /* in place of a number */
-
 /* Where a model lies: what model.c finds, and the reader of a format is given. */
 typedef struct kunai_i_model_place {
     kunai_i_reader body;    /* has its base: kunai_i_read_pointer gives places in it */

@@ -1,4 +1,4 @@
-/* motion.c - the module motion: its formats, and the calls (ninja-motion.md 1, nitro.md 2). */
+/* motion.c - the module motion: its formats, and the calls (ninja-motion.md 1, g3d.md 2). */
 #include "motion/sample.h"
 #include "container/g3d.h"
 #include "container/ninja_ascii.h"

@@ -17,7 +17,7 @@ enum kunai_i_blend {
     KUNAI_I_BLEND_COLORS = 4, /* raw: one ARGB word; each component of it */
     KUNAI_I_BLEND_STEPS = 5,  /* raw: one number, which holds until the next key */
     KUNAI_I_BLEND_SPOTS = 6,  /* two floats, and raw: two 32-bit angles */
-    /* of nitro_sample.c: raw integers, by the rules of nitro.md 5.1 */
+    /* of nitro_sample.c: raw integers, by the rules of nitro-motion.md 1 */
     KUNAI_I_BLEND_FX32 = 7,      /* raw[0] / 4096 */
     KUNAI_I_BLEND_ROTATION = 8,  /* quaternion of a matrix */
     KUNAI_I_BLEND_TURN = 9,      /* radians of sine and cosine */

@@ -1,5 +1,5 @@
 /* nitro_sample.c - reads no bytes: what the tracks of Nitro animations are worth at a frame,
- * nitro.md 5.1, 5.2. */
+ * nitro-motion.md 1, 2. */
 #include "motion/nitro_sample.h"
 #include "base/math.h"
 #include "model/nitro/nitro_rotation.h"

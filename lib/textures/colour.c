@@ -1,5 +1,5 @@
 /* colour.c - 16-bit texels, in rows of them, to RGBA8 (pvr.md 6, gvr-xvr.md A2,
- * nitro.md 3). */
+ * tex0.md 2). */
 #include "textures/bump.h"
 #include "textures/colour.h"
 

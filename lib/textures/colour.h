@@ -1,5 +1,5 @@
 /*
- * colour.h - texels to RGBA8 (pvr.md 6, gvr-xvr.md A2, nitro.md 3).
+ * colour.h - texels to RGBA8 (pvr.md 6, gvr-xvr.md A2, tex0.md 2).
  *
  * A pixel is R | G << 8 | B << 16 | A << 24. A channel of n bits fills the upper n of its 8; what
  * the lower ones repeat is masked by `repeat`: all ones, or 0 for KUNAI_SHIFT.

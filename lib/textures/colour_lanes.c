@@ -1,5 +1,5 @@
 /* colour_lanes.c - 16-bit texels to RGBA8 as in colour.c, eight at once (pvr.md 6, 9, gvr-xvr.md
- * A2, nitro.md 3). */
+ * A2, tex0.md 2). */
 #include "textures/bump.h"
 #include "textures/colour.h"
 #include "textures/lanes.h"

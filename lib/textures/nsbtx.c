@@ -1,5 +1,5 @@
 /* nsbtx.c - the TEX0 block of NSBTX and NSBMD files: textures, palettes, and which of these each is
- * drawn with (nitro.md 3). */
+ * drawn with (tex0.md). */
 #include "textures/nsbtx.h"
 
 #include "base/trace.h"
@@ -190,7 +190,7 @@ static void make_palette_name(const uint8_t *name, uint8_t *of_palette)
         of_palette[size] = (uint8_t)suffix[i];
 }
 
-/* nitro.md 3.2 */
+/* tex0.md 3 */
 static void choose_palette(const kunai_i_tex0 *tex0, uint32_t number, kunai_image *image)
 {
     const uint8_t *name = kunai_i_get_g3d_name(&tex0->textures, number);

@@ -1,4 +1,4 @@
-/* nsbtx.h - the textures and palettes of a TEX0 block (nitro.md 3). */
+/* nsbtx.h - the textures and palettes of a TEX0 block (tex0.md). */
 #ifndef KUNAI_I_TEXTURES_NSBTX_H
 #define KUNAI_I_TEXTURES_NSBTX_H
 

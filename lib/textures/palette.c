@@ -1,5 +1,5 @@
 /* palette.c - palettes: the files PVP (PVPL, or PVRP in older ones) and GVP (GVPL), and the entries
- * that a texture or set has itself (pvr.md 7, gvr-xvr.md A4, nitro.md 3). */
+ * that a texture or set has itself (pvr.md 7, gvr-xvr.md A4, tex0.md 1). */
 #include "textures/palette.h"
 #include "base/trace.h"
 

@@ -1,4 +1,4 @@
-/* palette.h - the palettes of files and of pictures (pvr.md 7, gvr-xvr.md A4, nitro.md 3). */
+/* palette.h - the palettes of files and of pictures (pvr.md 7, gvr-xvr.md A4, tex0.md 1). */
 #ifndef KUNAI_I_TEXTURES_PALETTE_H
 #define KUNAI_I_TEXTURES_PALETTE_H
 

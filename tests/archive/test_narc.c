@@ -83,7 +83,7 @@ static bytes make_file_of_names(bytes *names, uint32_t count)
 
 /* ---- the whole file ---- */
 
-/* Byte by byte from the tables of nitro.md 1. */
+/* Byte by byte from the tables of narc.md. */
 static void test_example(void **state)
 {
     static const uint8_t expected[80] = {
@@ -1081,7 +1081,7 @@ static uint8_t *open_corpus(const char *path, size_t *size, kunai_archive **arch
 }
 
 /* A packer of others wrote it; paths, places and hashes are what a reader apart from ours (in
- * Python, from nitro.md) finds. */
+ * Python, from narc.md) finds. */
 static void test_corpus_named(void **state)
 {
     static const struct {

@@ -1,6 +1,6 @@
 /* test_ginja_corpus.c - every Ginja file of the corpus against what the reference decoder found and
- * against a second reading of its bytes (ginja_truth.h), triangle by triangle through the public
- * arrays (ginja.md 11). */
+ * against a second reading of its bytes (ginja_reference.h), triangle by triangle through the
+ * public arrays (ginja.md 11). */
 #include "ginja_compare.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* test_model_corpus.c - every model of the corpus against what the reference decoder found and
- * against a second reading of its bytes (model_truth.h), by nothing but the public arrays
+ * against a second reading of its bytes (model_reference.h), by nothing but the public arrays
  * (ninja-chunk.md 12), in the stored pose, in the recovered one, in the file's draw order, as one
  * mesh, and as bare structures; and skinned in poses that nobody made. */
 #include "model_part.h"

@@ -1,6 +1,7 @@
 /* test_nitro_motion_corpus.c - every Nitro animation of the corpus, loose and in Platinum's
  * archive, at every frame: against the sums of the reference decoder, and value by value against a
- * second reading of its bytes (nitro_motion_truth.h), through the public samples (nitro.md 5). */
+ * second reading of its bytes (nitro_motion_reference.h), through the public samples
+ * (nitro-motion.md 1). */
 #include "nitro_files.h"
 #include "nitro_motion_reference.h"
 

@@ -1,7 +1,7 @@
 /* test_nsbmd_corpus.c - every NSBMD of the corpus, loose, in Platinum's lands and its prop models,
  * against what the reference decoder found and against a second reading of its bytes
- * (nitro_truth.h), vertex by vertex through the public arrays; animated; and by the draws that the
- * game makes of a prop (nitro.md 4, platinum.md 2 and 6). */
+ * (nitro_reference.h), vertex by vertex through the public arrays; animated; and by the draws that
+ * the game makes of a prop (mdl0.md, platinum.md 2 and 6). */
 #include "nitro_compare.h"
 #include "nitro_files.h"
 #include "nitro_motion_reference.h"

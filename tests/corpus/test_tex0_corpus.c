@@ -1,5 +1,5 @@
 /* test_tex0_corpus.c - every texture and palette of the Nitro and Platinum folders of the corpus
- * against the results that come with it (nitro.md 3), and their dictionaries against those that our
+ * against the results that come with it (tex0.md), and their dictionaries against those that our
  * own writer makes of the same names. */
 #include "texture_files.h"
 

@@ -1,6 +1,6 @@
 /* test_xinja_corpus.c - every Xinja model of the corpus against what the reference decoder found
- * and, triangle by triangle, against a second reading of its bytes (xinja_truth.h), by nothing but
- * the public arrays; and what tells Xinja from Ninja Chunk models (xinja.md 6 and 8). */
+ * and, triangle by triangle, against a second reading of its bytes (xinja_reference.h), by nothing
+ * but the public arrays; and what tells Xinja from Ninja Chunk models (xinja.md 6 and 8). */
 #include "xinja_reference.h"
 
 #include <dirent.h>

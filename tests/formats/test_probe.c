@@ -830,7 +830,7 @@ static void test_order(void **state)
     free_bytes(&file);
 }
 
-/* ---- Nitro textures (nitro.md 2, 3) ---- */
+/* ---- Nitro textures (g3d.md 2, tex0.md) ---- */
 
 enum { MODEL_AND_TEXTURES = KUNAI_NOUN_MODEL | KUNAI_NOUN_TEXTURES };
 
@@ -913,7 +913,7 @@ static void test_mdl0(void **state)
     free_bytes(&blocks[1]);
 }
 
-/* ---- Nitro animations (nitro.md 5) ---- */
+/* ---- Nitro animations (nitro-motion.md) ---- */
 
 static const struct animation_row {
     uint32_t format;
@@ -1562,7 +1562,7 @@ static const struct nitro_row {
                   {".nsbma", KUNAI_FORMAT_MAT0, KUNAI_NOUN_MOTION},
                   {".nsbva", KUNAI_FORMAT_VIS0, KUNAI_NOUN_MOTION}};
 
-/* A second block is of textures (nitro.md 2). */
+/* A second block is of textures (g3d.md 2). */
 static void check_nitro(const struct nitro_row *row, const uint8_t *data, size_t size)
 {
     enum { BLOCKS = 14 };

@@ -497,7 +497,7 @@ static void add_sa2bmdl(bytes *out)
 
 /* A picture of 8 x 8 texels, which are 128 bytes. The header of the file has 16 bytes and 4 for
  * each block, that of the block 60, and its dictionaries 44 and, of nothing, 16; a block of no
- * models has 24 (nitro.md 2, 3). */
+ * models has 24 (g3d.md 2, tex0.md 1). */
 static void add_textures(void (*write)(const tex0_set *set, bytes *out), bytes *out)
 {
     static const uint8_t texels[8 * 8 * 2] = {0x1F, 0x80};

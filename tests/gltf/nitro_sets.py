@@ -11,7 +11,7 @@ def read(path):
         return file.read()
 
 def first_resource(data):
-    """Where the first model or animation of a file begins (nitro.md 2)."""
+    """Where the first model or animation of a file begins (g3d.md 2)."""
     [block] = struct.unpack_from("<I", data, 16)
     [entries] = struct.unpack_from("<H", data, block + 8 + 6)
     return block + struct.unpack_from("<I", data, block + 8 + entries + 4)[0]

@@ -1,5 +1,5 @@
 /* test_nsbmd.c - Nitro models that are made here: header, nodes, tree, scaling rules, matrices of
- * the render commands, skins, several models, the draws of a prop (nitro.md 2, 4.1 to 4.3 and
+ * the render commands, skins, several models, the draws of a prop (g3d.md 2, mdl0.md 2 to 4 and
  * platinum.md 6). Expected values are worked out by hand. */
 #include "nsbmd_scenes.h"
 
@@ -214,7 +214,7 @@ static void test_node_parts(void **state)
     free_nsbmd_scene(&scene);
 }
 
-/* The element that is 1 or -1, and where A, B, C and D go (nitro.md 4.1). */
+/* The element that is 1 or -1, and where A, B, C and D go (mdl0.md 2). */
 static const uint8_t pivots[9][4] = {{4, 5, 7, 8}, {3, 5, 6, 8}, {3, 4, 6, 7},
                                      {1, 2, 7, 8}, {0, 2, 6, 8}, {0, 1, 6, 7},
                                      {1, 2, 4, 5}, {0, 2, 3, 5}, {0, 1, 3, 4}};

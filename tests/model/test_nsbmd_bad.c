@@ -1,5 +1,5 @@
-/* test_nsbmd_bad.c - Nitro models that break a rule of nitro.md 2 or 4, each by one field, at both
- * sides of every edge: what is left out with a warning, and what is an error. */
+/* test_nsbmd_bad.c - Nitro models that break a rule of g3d.md 2 or mdl0.md, each by one field, at
+ * both sides of every edge: what is left out with a warning, and what is an error. */
 #include "nsbmd_scenes.h"
 
 enum { ONE = NSBMD_ONE };

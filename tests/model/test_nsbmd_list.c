@@ -1,5 +1,5 @@
 /* test_nsbmd_list.c - display lists of Nitro models: every geometry command, the primitives, and
- * what a vertex brings along (nitro.md 4.5 and 4.6). Expected values are worked out by hand. */
+ * what a vertex brings along (mdl0.md 6 and 7). Expected values are worked out by hand. */
 #include "nsbmd_scenes.h"
 
 #include <kunai/outline.h>

@@ -1,5 +1,5 @@
 /* test_nsbmd_material.c - materials of Nitro models: colours, sides, wrapping, texture matrices of
- * the four modes, and the list of textures (nitro.md 4.4). Expected values are worked out by hand.
+ * the four modes, and the list of textures (mdl0.md 5). Expected values are worked out by hand.
  */
 #include "nsbmd_scenes.h"
 
@@ -224,7 +224,7 @@ typedef struct matrix_case {
     double matrix[6];
 } matrix_case;
 
-/* The table of nitro.md 4.4 with b times W/H, c times H/W, e by W and f by H. */
+/* The table of mdl0.md 5 with b times W/H, c times H/W, e by W and f by H. */
 /* clang-format off */
 static const matrix_case matrix_cases[] = {
     {0, 0x1FC1, {1.5, -0.25, 1, 0.375, -0.75, 0.1875}},

@@ -1,5 +1,5 @@
 /* test_nitro_motion.c - the five kinds of Nitro animations, put together field by field: every form
- * of a curve, at every frame, by the rules of nitro.md 5. */
+ * of a curve, at every frame, by the rules of nitro-motion.md. */
 #include "motion_files.h"
 #include "motion_handles.h"
 
@@ -165,7 +165,8 @@ static int32_t shift_down(int32_t value, int32_t by)
     return value >= 0 ? value / by : -((-value + by - 1) / by);
 }
 
-/* nitro.md 5.1: the integer at a whole frame; width: numbers a key, of which this is number k. */
+/* nitro-motion.md 1: the integer at a whole frame; width: numbers a key, of which this is
+ * number k. */
 static int32_t compute_stepped(const nitro_curve *curve, int32_t frame, int32_t width, int32_t k)
 {
     const int32_t *a = curve->keys + k, f = frame, last = (int32_t)curve->last;
@@ -378,7 +379,7 @@ static void test_joint_tracks(void **state)
 }
 
 /* Behind the last step but one. The console asks first whether a frame is even: key 6 is never
- * looked at, although exporters store it (nitro.md 5.1). */
+ * looked at, although exporters store it (nitro-motion.md 1). */
 static void test_step_2_tail(void **state)
 {
     const nitro_joint joint = make_moving_joint(2, 8, 0);
@@ -518,7 +519,7 @@ static nitro_joint make_turning_joint(const int32_t *numbers, uint32_t count, ui
     return joint;
 }
 
-/* nitro.md 4.1: where A, B, C and D are. */
+/* mdl0.md 2: where A, B, C and D are. */
 static const uint8_t pivot_places[9][4] = {{4, 5, 7, 8}, {3, 5, 6, 8}, {3, 4, 6, 7},
                                            {1, 2, 7, 8}, {0, 2, 6, 8}, {0, 1, 6, 7},
                                            {1, 2, 4, 5}, {0, 2, 3, 5}, {0, 1, 3, 4}};
@@ -1473,8 +1474,8 @@ static void test_paint_fractions(void **state)
 
 /* ---- a last behind all frames ---- */
 
-/* The rules never find a frame behind the last one: all are at a key, or between two (nitro.md 5.1,
- * 5.3). The last key is at or behind the last frame. */
+/* The rules never find a frame behind the last one: all are at a key, or between two
+ * (nitro-motion.md 1, 3). The last key is at or behind the last frame. */
 typedef struct past_row {
     uint32_t frame_count;
     uint32_t step;

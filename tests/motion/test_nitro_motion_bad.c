@@ -1,5 +1,5 @@
-/* test_nitro_motion_bad.c - Nitro animations that break a rule of nitro.md 2 or 5, each by one
- * field or two, at both sides of every edge. */
+/* test_nitro_motion_bad.c - Nitro animations that break a rule of g3d.md 2 or nitro-motion.md, each
+ * by one field or two, at both sides of every edge. */
 #include "motion_files.h"
 
 #include "nitro_motion_writer.h"

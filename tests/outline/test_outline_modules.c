@@ -1,5 +1,6 @@
-/* test_outline_nouns.c - outlines of a file of each module and family of formats, record by record.
- * Sizes are those of the structures in the specs, places those where the file was written. */
+/* test_outline_modules.c - outlines of a file of each module and family of formats, record by
+ * record. Sizes are those of the structures in the specs, places those where the file was written.
+ */
 #include "ginja_writer.h"
 #include "map_writer.h"
 #include "nitro_motion_writer.h"
@@ -23,7 +24,7 @@ static uint32_t read_word_at(const bytes *file, size_t at)
            (uint32_t)file->data[at + 2] << 16 | (uint32_t)file->data[at + 3] << 24;
 }
 
-/* ---- archives and textures (pvr.md 1, archives.md 5; nitro.md 2 and 3) ---- */
+/* ---- archives and textures (pvr.md 1, archives.md 5; g3d.md 2, tex0.md) ---- */
 
 /* A header with all of its fields, and 8x8 texels. */
 static void test_pvm(void **state)
@@ -334,7 +335,7 @@ static void test_sa_tools(void **state)
     free_bytes(&file);
 }
 
-/* nitro.md 4: a node, a material, a shape. What the model is made of is there once, wherever
+/* mdl0.md: a node, a material, a shape. What the model is made of is there once, wherever
  * commands lead to it. */
 static void test_nsbmd(void **state)
 {
@@ -458,7 +459,8 @@ static void test_njm(void **state)
     end_ninja(&writer);
 }
 
-/* nitro.md 5.2: one joint, which turns from a pivot to a matrix and back: the pivot is one record.
+/* nitro-motion.md 2: one joint, which turns from a pivot to a matrix and back: the pivot is one
+ * record.
  */
 static void test_joints(void **state)
 {

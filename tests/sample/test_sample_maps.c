@@ -648,7 +648,7 @@ static void assert_texel(const uint8_t *rgba, uint32_t width, uint32_t x, uint32
                      expected);
 }
 
-/* nitro.md 3.1, by hand: the corners of what sample_nitro.c draws. */
+/* tex0.md 2, by hand: the corners of what sample_nitro.c draws. */
 static void test_ground_texels(void **state)
 {
     uint8_t rgba[16 * 16 * 4], *data;

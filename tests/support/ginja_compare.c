@@ -1,4 +1,4 @@
-/* ginja_compare.c - reads no bytes: compares the public arrays with ginja_truth.h. */
+/* ginja_compare.c - reads no bytes: compares the public arrays with ginja_reference.h. */
 #include "ginja_compare.h"
 
 #include <math.h>

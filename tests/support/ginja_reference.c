@@ -1,4 +1,4 @@
-/* ginja_truth.c - reads Ginja models (ginja.md 2 to 9) without a single line of the library. */
+/* ginja_reference.c - reads Ginja models (ginja.md 2 to 9) without a single line of the library. */
 #include "ginja_reference.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
-/* ginja_truth.h - Ginja models a second time, in double precision: corners and state read from the
- * bytes of a file straight by ginja.md. For files without errors only: what does not fit fails the
- * test. */
+/* ginja_reference.h - Ginja models a second time, in double precision: corners and state read from
+ * the bytes of a file straight by ginja.md. For files without errors only: what does not fit fails
+ * the test. */
 #ifndef KUNAI_TEST_GINJA_TRUTH_H
 #define KUNAI_TEST_GINJA_TRUTH_H
 

@@ -1,4 +1,4 @@
-/* model_truth.c - reads Ninja files with Chunk and Basic models, and those of SA Tools
+/* model_reference.c - reads Ninja files with Chunk and Basic models, and those of SA Tools
  * (ninja-container.md, ninja-chunk.md, ninja-basic.md), without a single line of the library. */
 #include "model_reference.h"
 

@@ -1,5 +1,5 @@
-/* model_truth.h - models a second time, in double precision: node trees and triangles read from the
- * bytes of a file straight by ninja-container.md, ninja-chunk.md and ninja-basic.md. For files
+/* model_reference.h - models a second time, in double precision: node trees and triangles read from
+ * the bytes of a file straight by ninja-container.md, ninja-chunk.md and ninja-basic.md. For files
  * without errors only: what does not fit fails the test. */
 #ifndef KUNAI_TEST_MODEL_TRUTH_H
 #define KUNAI_TEST_MODEL_TRUTH_H

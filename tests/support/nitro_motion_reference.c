@@ -1,4 +1,4 @@
-/* nitro_motion_truth.c - Nitro animations a second time: nitro.md 5. */
+/* nitro_motion_reference.c - Nitro animations a second time: nitro-motion.md 1. */
 #include "nitro_motion_reference.h"
 
 #include <math.h>

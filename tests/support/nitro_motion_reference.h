@@ -1,5 +1,5 @@
-/* nitro_motion_truth.h - Nitro animations read a second time, from nitro.md 5 and their bytes
- * alone, at integer frames. For whole files only: what is damaged fails the test. */
+/* nitro_motion_reference.h - Nitro animations read a second time, from nitro-motion.md 1 and their
+ * bytes alone, at integer frames. For whole files only: what is damaged fails the test. */
 #ifndef KUNAI_TEST_NITRO_MOTION_TRUTH_H
 #define KUNAI_TEST_NITRO_MOTION_TRUTH_H
 

@@ -1,4 +1,4 @@
-/* nitro_truth.c - Nitro models a second time: nitro.md 2 and 4. */
+/* nitro_reference.c - Nitro models a second time: g3d.md 2 and 4. */
 #include "nitro_reference.h"
 
 /* ---- bytes ---- */

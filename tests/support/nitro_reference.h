@@ -1,6 +1,6 @@
-/* nitro_truth.h - a Nitro model read a second time, from nitro.md 4 and its bytes alone: the render
- * commands are run as the console runs them, with matrices of doubles, for any pose. For whole
- * files only: what is damaged fails the test. */
+/* nitro_reference.h - a Nitro model read a second time, from mdl0.md 1 and its bytes alone: the
+ * render commands are run as the console runs them, with matrices of doubles, for any pose. For
+ * whole files only: what is damaged fails the test. */
 #ifndef KUNAI_TEST_NITRO_TRUTH_H
 #define KUNAI_TEST_NITRO_TRUTH_H
 
@@ -27,7 +27,7 @@ typedef struct nitro_name {
 
 nitro_name read_nitro_name(const nitro_bytes *bytes, size_t at);
 
-/* A dictionary (nitro.md 2.1). */
+/* A dictionary (g3d.md 2.1). */
 uint32_t count_nitro_entries(const nitro_bytes *bytes, size_t dictionary);
 size_t find_nitro_entry(const nitro_bytes *bytes, size_t dictionary, uint32_t index,
                         nitro_name *name);
@@ -35,7 +35,7 @@ size_t find_nitro_entry(const nitro_bytes *bytes, size_t dictionary, uint32_t in
 /* Where the first block of this name starts; 0: there is none. */
 size_t find_nitro_block(const nitro_bytes *bytes, const char *magic);
 
-/* The nine elements of a pivot rotation of which w says the form (nitro.md 4.1). */
+/* The nine elements of a pivot rotation of which w says the form (mdl0.md 2). */
 void make_nitro_pivot(uint32_t index, int is_negative, int negates_c, int negates_d, double a,
                       double b, double *rotation);
 
@@ -83,7 +83,7 @@ typedef struct nitro_material {
     uint32_t flags;
     uint32_t width;
     uint32_t height;
-    double matrix[6]; /* of texels: a, b, c, d, e, f of nitro.md 4.4 */
+    double matrix[6]; /* of texels: a, b, c, d, e, f of mdl0.md 5 */
 } nitro_material;
 
 typedef struct nitro_shape {

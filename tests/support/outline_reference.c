@@ -1,4 +1,4 @@
-/* outline_truth.c - opens outlines, and compares their records with the reference. */
+/* outline_reference.c - opens outlines, and compares their records with the reference. */
 #include "outline_reference.h"
 
 /* The first one is the file. */

@@ -1,4 +1,4 @@
-/* outline_truth.h - an outline against the records that it must have. */
+/* outline_reference.h - an outline against the records that it must have. */
 #ifndef KUNAI_TEST_OUTLINE_TRUTH_H
 #define KUNAI_TEST_OUTLINE_TRUTH_H
 

@@ -1,4 +1,4 @@
-/* subject_archive.c - everything that an archive gives. */
+/* visitor_archive.c - everything that an archive gives. */
 #include "visitor.h"
 
 #include <string.h>

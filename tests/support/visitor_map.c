@@ -1,4 +1,4 @@
-/* subject_map.c - everything that a map file gives, and heights all over it. */
+/* visitor_map.c - everything that a map file gives, and heights all over it. */
 #include "visitor.h"
 
 enum {

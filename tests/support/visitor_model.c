@@ -1,4 +1,4 @@
-/* subject_model.c - everything that a model gives. */
+/* visitor_model.c - everything that a model gives. */
 #include "visitor.h"
 
 #include <stdlib.h>

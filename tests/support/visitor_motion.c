@@ -1,4 +1,4 @@
-/* subject_motion.c - everything that a motion gives: tracks, samples, and poses of a model. */
+/* visitor_motion.c - everything that a motion gives: tracks, samples, and poses of a model. */
 #include "visitor.h"
 
 #include <math.h>

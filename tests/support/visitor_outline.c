@@ -1,4 +1,4 @@
-/* subject_outline.c - the records of an outline, and that they lie in each other as they say. */
+/* visitor_outline.c - the records of an outline, and that they lie in each other as they say. */
 #include "visitor.h"
 
 enum { DEPTHS = 64 }; /* that are looked at: files nest a few deep */

@@ -1,4 +1,4 @@
-/* subject_scene.c - everything that a scene gives: sections, instances with their models, motions
+/* visitor_scene.c - everything that a scene gives: sections, instances with their models, motions
  * and poses, textures, texture animations, collision. */
 #include <string.h>
 

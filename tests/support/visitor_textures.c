@@ -1,4 +1,4 @@
-/* subject_textures.c - the walk over everything that a texture set can give. */
+/* visitor_textures.c - the walk over everything that a texture set can give. */
 #include <string.h>
 
 #include "visitor.h"
@@ -12,7 +12,7 @@ enum {
     OUTPUTS = 3
 };
 
-/* nitro.md 3 */
+/* tex0.md 1, 2 */
 enum { A3I5 = 1, BLOCKS_4X4 = 5, A5I3 = 6, COLOR_0_CLEAR = 1 << 29 };
 
 /* Where the walk is. */

@@ -1,4 +1,4 @@
-/* xinja_truth.c - reads Xinja models (xinja.md) without a single line of the library. */
+/* xinja_reference.c - reads Xinja models (xinja.md) without a single line of the library. */
 #include "xinja_reference.h"
 
 #include <math.h>

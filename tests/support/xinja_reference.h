@@ -1,5 +1,5 @@
-/* xinja_truth.h - Xinja models a second time, in double precision: read from the bytes of a file
- * straight by xinja.md. For files without errors only: what does not fit fails the test. */
+/* xinja_reference.h - Xinja models a second time, in double precision: read from the bytes of a
+ * file straight by xinja.md. For files without errors only: what does not fit fails the test. */
 #ifndef KUNAI_TEST_XINJA_TRUTH_H
 #define KUNAI_TEST_XINJA_TRUTH_H
 

@@ -1,6 +1,6 @@
 /* test_colour.c - what texels become, one by one and in rows. Expectations are the hashes, tables
  * and examples of pvr.md 6 and gvr-xvr.md A2, or their formulas; those of the Nintendo DS are the
- * rules of nitro.md 3.1. */
+ * rules of tex0.md 2. */
 #include "texture_files.h"
 
 #include "textures/bump.h"
@@ -227,7 +227,7 @@ static void test_byte_formats(void **state)
     free(pixels);
 }
 
-/* ---- rgb15 (nitro.md 0, 3.1) ---- */
+/* ---- rgb15 (g3d.md 1, tex0.md 2) ---- */
 
 /* Red is in the lowest bits; in a palette bit 15 means nothing. */
 static void test_rgb15(void **state)
@@ -621,7 +621,7 @@ static void test_rows_4_2(void **state)
     assert_small_rows(kunai_i_unpack_rows_2, 2);
 }
 
-/* ---- 4x4 blocks (nitro.md 3.1) ---- */
+/* ---- 4x4 blocks (tex0.md 2) ---- */
 
 /* Channel c of texel number index of a block, as the table says it; the palette has colors of 5
  * bits a channel. */

@@ -1,4 +1,4 @@
-/* test_tex0.c - the textures and palettes of NSBTX files (nitro.md 3). Expectations are texels that
+/* test_tex0.c - the textures and palettes of NSBTX files (tex0.md). Expectations are texels that
  * were worked out by hand, and the tables of 3.1 written out a second time. */
 #include "texture_files.h"
 
@@ -395,7 +395,7 @@ static void test_4x4_palettes(void **state)
 
 /* ---- every side ---- */
 
-/* nitro.md 3.1 once more, with colours of 5 bits. */
+/* tex0.md 2 once more, with colours of 5 bits. */
 typedef struct reference {
     const tex0_texture *texture;
     const uint16_t *colors;

@@ -1,5 +1,5 @@
-/* test_tex0_bad.c - NSBTX files that break a rule of nitro.md 2 or 3, each by one field, at both
- * sides of every edge. */
+/* test_tex0_bad.c - NSBTX files that break a rule of g3d.md 2 or tex0.md, each by one field, at
+ * both sides of every edge. */
 #include "texture_files.h"
 
 #include "tex0_writer.h"

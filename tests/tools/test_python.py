@@ -654,7 +654,7 @@ class Textures(unittest.TestCase):
             self.assertEqual(image.decode(palette=bytes(64)), bytes(256))
 
     def test_nsbtx(self):
-        """Palettes are guessed by names and numbers (nitro.md 3.2)."""
+        """Palettes are guessed by names and numbers (tex0.md 3)."""
         rows = [[(x + 3 * y) % 16 for x in range(8)] for y in range(8)]
         first, second = [1057 * i for i in range(16)], [31 - i for i in range(16)]
         data = tool_nitro.nsbtx(
@@ -1669,7 +1669,7 @@ class Nitro(unittest.TestCase):
             self.assertEqual(list(model.materials[0].uv_matrix), [1, 0, 0, 1, 0, 0])
 
     def test_texture_matrix(self):
-        """S moves by minus scale times distance, T by plus that (nitro.md 4.4, mode 0)."""
+        """S moves by minus scale times distance, T by plus that (mdl0.md 5, mode 0)."""
         with kunai.Model(fixture("mill.nsbmd")) as model:
             water = model.materials[4]
             for material in (4, -2, water):

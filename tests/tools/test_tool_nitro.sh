@@ -193,7 +193,7 @@ assert g.rows(texture("other")["index"]) == [[BLUE + (255,)] * 8] * 8
 clear = g.rows(texture("leaf")["index"])[0]
 assert clear[1:4] == bricks[1:4] and clear[0][3] == 0
 assert g.rows(texture("glass")["index"]) == [[RED + (five(16),)] * 8] * 8
-# Maya: S = T = 2, sine 1, cosine 0, x = 0.25, y = 0.5 (nitro.md 4.4), of a square picture
+# Maya: S = T = 2, sine 1, cosine 0, x = 0.25, y = 0.5 (mdl0.md 5), of a square picture
 matrix = [0, -2, 2, 0, 0.5 * (2 - 2) - 2 * 0.25, 0.5 * (2 - 2 + 2) + 2 * 0.5]
 assert near(extra("wall")["uvMatrix"], matrix), extra("wall")["uvMatrix"]
 assert scene["extensionsUsed"].count("KHR_texture_transform") == 1

@@ -1,4 +1,4 @@
-"""tool_nitro.py - writes NSBTX files, and reads their texels a second time, from nitro.md 3: what
+"""tool_nitro.py - writes NSBTX files, and reads their texels a second time, from tex0.md: what
 the tests of the example programs and of the Python module give to them, and expect."""
 import struct
 

@@ -1,5 +1,6 @@
-"""tool_nitro_models.py - writes NSBMD models and their animations, from nitro.md 4 and 5: what the
-tests of the example programs give to them. Numbers are stored ones: 4096 is 1.0."""
+"""tool_nitro_models.py - writes NSBMD models and their animations, from mdl0.md and
+nitro-motion.md: what the tests of the example programs give to them. Numbers are stored ones: 4096
+is 1.0."""
 import struct
 from tool_nitro import A5I3, CLEAR, PAL4, dictionary, nitro, tex0
 

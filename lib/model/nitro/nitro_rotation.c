@@ -1,4 +1,4 @@
-/* nitro_rotation.c - reads no bytes: rotations of nodes and of joint animations, nitro.md 4.1. */
+/* nitro_rotation.c - reads no bytes: rotations of nodes and of joint animations, mdl0.md 2. */
 #include "model/nitro/nitro_rotation.h"
 
 #include "base/math.h"

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-/* The pivot form (nitro.md 4.1): bits 0 to 3 of code are the place of the element that is 1, or -1
+/* The pivot form (mdl0.md 2): bits 0 to 3 of code are the place of the element that is 1, or -1
  * with bit 4; bits 5 and 6 negate C and D. 0: there is no such place, and nothing is set. */
 int kunai_i_decode_nitro_pivot(uint32_t code, int32_t a, int32_t b, int32_t *rotation);
 

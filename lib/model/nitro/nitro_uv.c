@@ -1,4 +1,4 @@
-/* nitro_uv.c - reads no bytes: texture matrices, nitro.md 4.4. */
+/* nitro_uv.c - reads no bytes: texture matrices, mdl0.md 5. */
 #include "base/math.h"
 #include "model/mesh/material.h"
 #include "model/nitro/nsbmd.h"

@@ -1,4 +1,4 @@
-/* nitro_worlds.c - reads no bytes: world matrices by the scaling rules of Nitro, nitro.md 4.2. */
+/* nitro_worlds.c - reads no bytes: world matrices by the scaling rules of Nitro, mdl0.md 3. */
 #include "model/matrix.h"
 #include "model/nitro/nsbmd.h"
 

@@ -1,4 +1,4 @@
-/* nsbmd.c - reads the header of a model in the block MDL0 of an NSBMD (nitro.md 4), and has its
+/* nsbmd.c - reads the header of a model in the block MDL0 of an NSBMD (mdl0.md 1), and has its
  * parts read. */
 #include "model/nitro/nsbmd.h"
 

@@ -1,5 +1,5 @@
 /*
- * nsbmd.h - a Nitro model (nitro.md 4) while it is read:
+ * nsbmd.h - a Nitro model (mdl0.md) while it is read:
  *
  * - nsbmd.c: the header
  * - nsbmd_material.c: what each material is, and which texture it has
@@ -41,7 +41,7 @@ static inline void kunai_i_convert_nitro_color(uint32_t color, uint8_t *rgba)
     rgba[3] = 255;
 }
 
-/* nitro.md 4.2 */
+/* mdl0.md 3 */
 enum kunai_i_nitro_scaling {
     KUNAI_I_NITRO_INHERITING = 0,
     KUNAI_I_NITRO_UNDOING = 1,
@@ -150,13 +150,13 @@ static inline const kunai_i_nsbmd_shape *kunai_i_get_nsbmd_shape(const kunai_i_n
     return (const kunai_i_nsbmd_shape *)nsbmd->called.items + (shape - nsbmd->shape_count);
 }
 
-/* The matrix of normalised UVs of a mode (nitro.md 4.4), as kunai_material.uv_matrix. size: width
+/* The matrix of normalised UVs of a mode (mdl0.md 5), as kunai_material.uv_matrix. size: width
  * and height that UVs are made for; what is 0 counts as 1. */
 void kunai_i_make_nitro_uv_matrix(uint32_t mode, const double *size, const double *scale,
                                   double sine, double cosine, const double *translation,
                                   float *matrix);
 
-/* World matrices of a pose (NULL: the rest pose) by a scaling rule of nitro.md 4.2. *overflow as in
+/* World matrices of a pose (NULL: the rest pose) by a scaling rule of mdl0.md 3. *overflow as in
  * kunai_i_round. */
 void kunai_i_compute_nitro_worlds(const kunai_node *nodes, uint32_t count, uint32_t scaling_rule,
                                   const kunai_transform *pose, float *worlds, uint32_t *overflow);

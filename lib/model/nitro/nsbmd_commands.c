@@ -1,4 +1,4 @@
-/* nsbmd_commands.c - reads the render commands of a Nitro model, SBC (nitro.md 4.2): the tree of
+/* nsbmd_commands.c - reads the render commands of a Nitro model, SBC (mdl0.md 3): the tree of
  * its nodes, and what is drawn with which matrix. */
 #include "model/nitro/nsbmd.h"
 

@@ -1,4 +1,4 @@
-/* nsbmd_draw.c - reads the vertices and triangles of display lists (nitro.md 4.6), of all draws
+/* nsbmd_draw.c - reads the vertices and triangles of display lists (mdl0.md 7), of all draws
  * that the render commands ask for. */
 #include "model/nitro/nsbmd_drawer.h"
 

@@ -1,5 +1,5 @@
 /* nsbmd_drawer.c - reads the commands of display lists that are neither vertices nor primitives
- * (nitro.md 4.6), and begins and ends draws. */
+ * (mdl0.md 7), and begins and ends draws. */
 #include "model/nitro/nsbmd_drawer.h"
 
 /* All three in 16 bits, in 10 bits (the highest ones of 16), two of them, and differences in 10. */

@@ -1,5 +1,5 @@
 /*
- * nsbmd_drawer.h - one draw of a Nitro model while its display list is read (nitro.md 4.6): what
+ * nsbmd_drawer.h - one draw of a Nitro model while its display list is read (mdl0.md 7): what
  * nsbmd_draw.c and nsbmd_rigid.c share. A list sets a state, of which each vertex takes what there
  * is at that moment.
  *

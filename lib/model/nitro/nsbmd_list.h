@@ -1,5 +1,5 @@
 /*
- * nsbmd_list.h - the commands of a display list, one after another (nitro.md 4.6).
+ * nsbmd_list.h - the commands of a display list, one after another (mdl0.md 7).
  *
  *     while ((command = kunai_i_read_geometry_command(&list)) != 0)
  *         ... list.parameters, all of which are there ...

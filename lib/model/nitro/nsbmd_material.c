@@ -1,5 +1,5 @@
 /* nsbmd_material.c - reads the materials of a Nitro model, and the lists of those that use a
- * texture or a palette (nitro.md 4.4). */
+ * texture or a palette (mdl0.md 5). */
 #include "base/math.h"
 
 #include "base/trace.h"

@@ -1,5 +1,5 @@
-/* nsbmd_matrix.c - reads the matrix commands of display lists, and inverse bind matrices (nitro.md
- * 4.3 and 4.6). */
+/* nsbmd_matrix.c - reads the matrix commands of display lists, and inverse bind matrices (mdl0.md 4
+ * and 7). */
 #include "model/nitro/nsbmd_matrix.h"
 
 #include "model/nitro/nsbmd_list.h"

@@ -1,6 +1,6 @@
 /*
  * nsbmd_matrix.h - matrices of a Nitro model by what they are made of, which a pose does not change
- * (nitro.md 4.2): vertices are multiplied with a prefix, then with what the base stands for in the
+ * (mdl0.md 3): vertices are multiplied with a prefix, then with what the base stands for in the
  * pose, the world matrix of a node or a weighted sum of such products.
  */
 #ifndef KUNAI_I_NSBMD_MATRIX_H

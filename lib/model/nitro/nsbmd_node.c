@@ -1,4 +1,4 @@
-/* nsbmd_node.c - reads the nodes of a Nitro model (nitro.md 4.1) and puts them in the order of
+/* nsbmd_node.c - reads the nodes of a Nitro model (mdl0.md 2) and puts them in the order of
  * their tree. */
 #include "model/nitro/nitro_rotation.h"
 #include "model/nitro/nsbmd.h"

@@ -1,4 +1,4 @@
-/* nsbmd_rigid.c - reads display lists (nitro.md 4.6) whose vertices all stay with one node straight
+/* nsbmd_rigid.c - reads display lists (mdl0.md 7) whose vertices all stay with one node straight
  * into its mesh: what comes out is known beforehand, to the last vertex and triangle. */
 #include "model/mesh/mesh.h"
 #include "model/nitro/nsbmd_drawer.h"

@@ -1,5 +1,5 @@
-/* nsbmd_shape.c - reads the shapes of a Nitro model and checks their display lists (nitro.md 4.5
- * and 4.6). */
+/* nsbmd_shape.c - reads the shapes of a Nitro model and checks their display lists (mdl0.md 6
+ * and 7). */
 #include "model/nitro/nsbmd.h"
 
 #include "base/trace.h"

@@ -1,4 +1,5 @@
-/* nitro_curve.c - reads the info words and the keys of curves in Nitro animations (nitro.md 5.1).
+/* nitro_curve.c - reads the info words and the keys of curves in Nitro animations
+ * (nitro-motion.md 1).
  */
 #include "motion/nitro/nitro_curve.h"
 
@@ -16,9 +17,9 @@ static uint32_t get_step(uint32_t info)
     return info & step_4 ? 4 : 1;
 }
 
-/* Where the steps of the track end. A last behind all frames (nitro.md 5.3), of which the rules
- * only ask whether a frame is behind it, need not be a multiple of the step: the steps go on to the
- * key that the final frame is mixed with. With steps of 2 and 10 frames that is the key of
+/* Where the steps of the track end. A last behind all frames (nitro-motion.md 1, 3), of which the
+ * rules only ask whether a frame is behind it, need not be a multiple of the step: the steps go on
+ * to the key that the final frame is mixed with. With steps of 2 and 10 frames that is the key of
  * frame 10. The track has it there, though the motion ends before: so its keys are those of the
  * file, and the frames before it are mixed as all others. */
 static uint32_t find_last_step(const kunai_i_nitro_words *words, uint32_t step)

@@ -1,5 +1,5 @@
 /*
- * nitro_curve.h - the keys of one property in a Nitro animation (nitro.md 5.1): one for each
+ * nitro_curve.h - the keys of one property in a Nitro animation (nitro-motion.md 1): one for each
  * frame, or for each second or fourth one up to a last one, and for each frame behind it.
  *
  *     kunai_i_nitro_curve curve;

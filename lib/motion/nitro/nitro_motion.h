@@ -1,5 +1,5 @@
 /* nitro_motion.h - what the files of all Nitro animations have in common: a block of animations,
- * each with a name and a magic word (nitro.md 2, 5). */
+ * each with a name and a magic word (g3d.md 2, nitro-motion.md). */
 #ifndef KUNAI_I_NITRO_MOTION_H
 #define KUNAI_I_NITRO_MOTION_H
 

@@ -1,5 +1,5 @@
 /* nsbca.c - reads the block JNT0 of an NSBCA file: translations, rotations and scales of nodes
- * (nitro.md 5.2). */
+ * (nitro-motion.md 2). */
 #include "motion/nitro/nitro_curve.h"
 
 #include "base/trace.h"

@@ -1,4 +1,4 @@
-/* nsbma.c - reads the block MAT0 of an NSBMA file: the colours of materials (nitro.md 5.5). */
+/* nsbma.c - reads the block MAT0 of an NSBMA file: the colours of materials (nitro-motion.md 5). */
 #include "motion/nitro/nitro_curve.h"
 #include "motion/nitro/nitro_motion.h"
 

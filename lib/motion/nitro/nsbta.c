@@ -1,5 +1,5 @@
 /* nsbta.c - reads the block SRT0 of an NSBTA file: the texture matrices of materials
- * (nitro.md 5.3). */
+ * (nitro-motion.md 3). */
 #include "motion/nitro/nitro_curve.h"
 #include "motion/nitro/nitro_motion.h"
 

@@ -1,5 +1,5 @@
 /* nsbtp.c - reads the block PAT0 of an NSBTP file: which texture and palette a material has, and
- * when (nitro.md 5.4). */
+ * when (nitro-motion.md 4). */
 #include "motion/nitro/nitro_motion.h"
 
 #include "base/trace.h"

@@ -1,5 +1,5 @@
 /* nsbva.c - reads the block VIS0 of an NSBVA file: one bit for each node in each frame
- * (nitro.md 5.6). */
+ * (nitro-motion.md 6). */
 #include "motion/nitro/nitro_motion.h"
 
 #include "base/trace.h"

@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""check_layers.py SOURCE_ROOT ARCHIVE
+
+Checks the order of the files in lib/ (see lib/README.md): arrows, which are #include lines and calls,
+point down, and no files form a circle. A header and a source of the same name are one file here.
+ARCHIVE is the static library: what its objects define and use are the calls.
+"""
+import os
+import re
+import subprocess
+import sys
+
+# From the bottom up. A file belongs to the first line whose pattern it begins with; a folder's own
+# files may use each other, and everything on the lines above.
+LAYERS = ["base/", "prs/", "container/", "archive/", "textures/",
+          "model/model.", "motion/motion.",  # the modules themselves: placed below, in order
+          "model/mesh/", "model/chunk/", "model/basic/", "model/ginja/", "model/xinja/", "model/nitro/",
+          "model/", "motion/ninja/", "motion/nitro/", "motion/", "map/", "scene/", "formats/", "outline/"]
+ORDER = ["base/", "prs/", "container/", "archive/", "textures/", "model/", "model/mesh/",
+         ("model/chunk/", "model/basic/", "model/ginja/", "model/xinja/", "model/nitro/"),
+         "model/model.", "motion/", ("motion/ninja/", "motion/nitro/"), "motion/motion.", "map/",
+         "scene/", "formats/", "outline/"]
+
+# The only call that goes up: lib/base/identify.h says why.
+DECLARED = {"kunai_i_identify"}
+
+# The builder of meshes knows no format, and no reader of bytes.
+MESH_MAY_NOT_INCLUDE = ("base/reader.h", "base/text.h", "container/", "archive/", "textures/")
+
+
+def rank(path):
+    layer = next(layer for layer in LAYERS if path.startswith(layer))
+    for number, entry in enumerate(ORDER):
+        if layer == entry or (isinstance(entry, tuple) and layer in entry):
+            return number, layer
+    raise KeyError(path)
+
+
+def unit(path):
+    return os.path.splitext(path)[0]
+
+
+def find_files(lib):
+    files = []
+    for folder, _, names in os.walk(lib):
+        files += [os.path.relpath(os.path.join(folder, name), lib) for name in names
+                  if name.endswith((".c", ".h"))]
+    return sorted(files)
+
+
+def find_includes(lib, files):
+    for path in files:
+        with open(os.path.join(lib, path), encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                match = re.match(r'#include "([^"]+)"', line)
+                if match:
+                    yield path, match.group(1), f"lib/{path}:{number}: includes {match.group(1)}"
+
+
+def find_calls(archive, files):
+    objects = {path.replace("/", "_") + ".o": path for path in files if path.endswith(".c")}
+    defined, used, path = {}, [], None
+    for line in subprocess.run(["nm", archive], capture_output=True, text=True,
+                               check=True).stdout.splitlines():
+        if line.endswith(":"):
+            path = objects[os.path.basename(line[:-1])]
+        elif line.strip():
+            kind, name = line.split()[-2:]
+            if kind == "U":
+                used.append((path, name))
+            elif kind in "TDRBVW":
+                defined[name] = path
+    for path, name in used:
+        if name in defined and name not in DECLARED and defined[name] != path:
+            yield path, defined[name], f"lib/{path}: uses {name} of lib/{defined[name]}"
+
+
+def find_circle(arrows):
+    """The units of one circle, or None: repeatedly takes away what no arrow leaves."""
+    left = {source: set(targets) for source, targets in arrows.items()}
+    while True:
+        ends = {target for targets in left.values() for target in targets} - set(left)
+        ends |= {source for source, targets in left.items() if not targets}
+        if not ends:
+            break
+        left = {source: targets - ends for source, targets in left.items() if source not in ends}
+    if not left:
+        return None
+    here, seen = min(left), []
+    while here not in seen:
+        seen.append(here)
+        here = min(left[here])
+    return seen[seen.index(here):]
+
+
+def main():
+    root, archive = sys.argv[1:]
+    lib = os.path.join(root, "lib")
+    files = find_files(lib)
+    wrong, arrows, why = [], {}, {}
+    names = [os.path.basename(path) for path in files if path.endswith(".c")]
+    for name in sorted({name for name in names if names.count(name) > 1}):
+        wrong.append(f"{name}: two files of this name: the objects of a plain cc would be one")
+    for source, target, text in list(find_includes(lib, files)) + list(find_calls(archive, files)):
+        if target not in files:
+            wrong.append(f"{text}: there is no such file")
+            continue
+        (from_rank, from_layer), (to_rank, to_layer) = rank(source), rank(target)
+        if to_rank > from_rank or (to_rank == from_rank and to_layer != from_layer):
+            wrong.append(f"{text}: this arrow does not point down")
+        if source.startswith("model/mesh/") and target.startswith(MESH_MAY_NOT_INCLUDE):
+            wrong.append(f"{text}: the mesh builder knows no reader")
+        if unit(source) != unit(target):
+            arrows.setdefault(unit(source), set()).add(unit(target))
+            why.setdefault((unit(source), unit(target)), text)
+    circle = find_circle(arrows)
+    if circle:
+        wrong.append("files form a circle:")
+        wrong += ["    " + why[here, after] for here, after in zip(circle, circle[1:] + circle[:1])]
+    print("\n".join(wrong) if wrong else f"{len(files)} files, all arrows point down")
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
