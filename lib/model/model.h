@@ -6,6 +6,7 @@
 #define KUNAI_I_MODEL_H
 
 #include "base/module.h"
+#include "base/set.h"
 #include "container/ninja_file.h"
 
 #include <kunai/model.h>
