@@ -82,8 +82,8 @@ const kunai_entry *get_visit_entry(const visit_level *l, uint32_t index);
 kunai_result read_visit_entry(const visit_level *l, uint32_t index, buffer *out,
                               kunai_error *error);
 
-/* The stored bytes of an entry when they are several packed members, of which read_visit_entry
- * gives the first only; else size 0. Not to be freed. */
+/* The stored bytes of an entry that consists of several packed members: read_visit_entry gives only
+ * the first one. Size 0 for other entries. The caller does not free the bytes. */
 buffer find_visit_members(const visit_level *l, uint32_t index);
 
 /* visit_name.c: the file name of an entry: NNN_NAME.EXTENSION. */

@@ -402,7 +402,7 @@ void kunai_i_read_narc(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list 
 }
 
 /* The entries are counted, not looked at: kunai_scan asks at every tag, and takes linear time. */
-/* The recogniser looks at the headers of the blocks, of which there are three. */
+/* The recogniser looks at the headers of three blocks. */
 uint64_t kunai_i_measure_narc_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     (void)format;

@@ -57,8 +57,8 @@ typedef uint64_t kunai_i_measure_head(const kunai_i_format *format, const uint8_
 struct kunai_i_format {
     kunai_format_info info;       /* name NULL: another module's row describes the format */
     uint32_t specificity;         /* enum kunai_i_specificity */
-    uint32_t is_read_if_named;    /* 1: when options.format names the format, the reader gets any
-                                     bytes, and says what is wrong with them */
+    uint32_t is_read_if_named;    /* 1: if options.format names the format, the reader gets any
+                                     bytes, and reports their fault */
     const kunai_i_word *words;    /* NULL: the format has no magic word */
     kunai_i_measure_head *head;   /* NULL: kunai_scan does not look for the format */
     kunai_i_recognise *recognise; /* NULL: KUNAI_I_BY_NAME */

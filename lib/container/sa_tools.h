@@ -22,7 +22,7 @@ int kunai_i_find_sa_tools_model(kunai_i_open *open, const uint8_t *data, size_t 
 void kunai_i_name_sa_tools_nodes(kunai_i_open *open, const kunai_i_reader *body, kunai_node *nodes,
                                  uint32_t count);
 
-/* The magic words, of which a row compares the first four bytes. */
+/* The first four bytes of the magic words. */
 extern const kunai_i_word kunai_i_sa1mdl_words[];
 extern const kunai_i_word kunai_i_sa2mdl_words[];
 extern const kunai_i_word kunai_i_sa2bmdl_words[];

@@ -19,7 +19,7 @@ const kunai_i_module *const kunai_i_modules[KUNAI_I_MODULES] = {
 
 /* ---- what the bytes are ---- */
 
-/* The first row with this specificity that recognises the bytes; NULL if there is none. */
+/* The first row with this specificity that recognises the bytes; NULL if no row does. */
 static const kunai_i_module *find_format(uint32_t specificity, const uint8_t *data, size_t size,
                                          kunai_found *found)
 {

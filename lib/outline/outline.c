@@ -115,7 +115,7 @@ static int check_result(outline_run *run, kunai_result result)
     return run->open->budget.left > 0;
 }
 
-/* Two modules can read a format, of which the file contains only one. */
+/* Two modules can read a format, but the file may contain only the structures of one. */
 static void check_all(outline_run *run)
 {
     const kunai_error *first = &run->first;

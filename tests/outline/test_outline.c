@@ -577,7 +577,7 @@ static void test_corpus_chunks(void **state)
 
 enum { CORPUS_FILES = 783 }; /* that nouns take, of all that the manifest names */
 
-/* Does a module take what is in this file? What is found out has an outline, and nothing else. */
+/* Does a module take this file? Only files that a module takes have an outline. */
 static int check_any(const char *path)
 {
     kunai_outline *outline;

@@ -1,4 +1,4 @@
-/* nitro_reference.c - Nitro models a second time: g3d.md 2 and 4. */
+/* nitro_reference.c - Nitro models a second time: g3d.md 2 and mdl0.md. */
 #include "nitro_reference.h"
 
 /* ---- bytes ---- */
