@@ -30,11 +30,11 @@ static void test_list_is_sorted(void **state)
             assert_true((*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') ||
                         (*c == ' ' && c > info->extensions && c[-1] != ' ' && c[1]));
     }
-    assert_int_equal(count, 55); /* the constants of enum kunai_format but ANY */
-    assert_int_equal(before, KUNAI_FORMAT_PROP_SHAPES);
+    assert_true(count >= 55); /* test_python.py compares the list with enum kunai_format */
+    assert_true(before >= KUNAI_FORMAT_PROP_SHAPES);
     assert_null(kunai_format_get(UINT32_MAX));
     assert_string_equal(kunai_format_name(0), "unknown");
-    assert_string_equal(kunai_format_name(KUNAI_FORMAT_PROP_SHAPES + 1), "unknown");
+    assert_string_equal(kunai_format_name(before + 1), "unknown");
     assert_string_equal(kunai_format_name(UINT32_MAX), "unknown");
 }
 

@@ -74,10 +74,27 @@ class Declarations(unittest.TestCase):
                 values.update(re.findall(r"KUNAI_(\w+) = (-?\w+)", file.read()))
         ours = {name: value for name, value in vars(kunai).items()
                 if name.isupper() and isinstance(value, int) and name != "VERSION"}
-        self.assertEqual(ours, {name: int(value, 0) for name, value in values.items()})
+        values = {name: int(value, 0) for name, value in values.items()}
+        for name, value in ours.items():
+            self.assertEqual(value, values[name], name)
+        # formats() lists the formats: a new one need not have a constant here
+        self.assertEqual({name for name in values if name not in ours
+                          and not name.startswith("FORMAT_")}, set())
+        self.assertEqual([info.format for info in kunai.formats()],
+                         sorted(value for name, value in values.items()
+                                if name.startswith("FORMAT_") and value))
+
+    def test_formats_are_named(self):
+        formats = {info.format: info for info in kunai.formats()}
+        pvm = formats[kunai.FORMAT_PVM]
+        self.assertEqual((pvm.name, pvm.extensions), (b"PVM", b"pvm"))
+        self.assertEqual(pvm.modules, kunai.NOUN_ARCHIVE | kunai.NOUN_TEXTURES)
+        self.assertEqual(formats[kunai.FORMAT_REL].modules, 0)
+        for value, info in formats.items():
+            self.assertEqual(info.name.decode(), kunai.format_name(value))
 
     def test_structs_lie_as_in_c(self):
-        """tests/api/layout.c is the truth; the compiler checks it against the headers."""
+        """tests/api/layout.c is the reference; the compiler checks it against the headers."""
         with open(os.path.join(HERE, "..", "api", "layout.c")) as file:
             text = file.read()
         column = 0 if ctypes.sizeof(ctypes.c_void_p) == 8 else 1
