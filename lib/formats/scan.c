@@ -22,7 +22,8 @@
 
 enum {
     CHUNK_HEADER = 8,
-    NINJA_SMALLEST = 4 /* body of the first chunk */
+    NINJA_SMALLEST = 4, /* body of the first chunk */
+    MOST_WORDS = 64     /* a test counts those of the rows */
 };
 
 /* A trial for PRS begins at every byte, and could go on to the end from each. A short one shows
@@ -36,15 +37,27 @@ enum {
     PRS_COPIED = 32 /* bytes from copies in a short trial, or nothing has been packed in it */
 };
 
-/* Which pairs of bytes can be the searched part of a magic word. Each first byte has a bit, and
- * each second byte the bits of the first ones that it can follow. */
-typedef struct pair_filter {
+/* A magic word that is searched for. */
+typedef struct scanned_word {
+    uint32_t bytes; /* as they lie in memory */
+    uint16_t at;    /* from the start of the thing */
+    uint16_t pair;  /* the two bytes that are searched for, likewise */
+    const kunai_i_format *format;
+    const kunai_i_module *module;
+} scanned_word;
+
+/* The words of all rows, and which pairs of bytes can be in one of them. Each first byte has a bit,
+ * and each second byte the bits of the first bytes that it can follow. */
+typedef struct word_filter {
     uint16_t firsts[256];
     uint16_t seconds[256];
-} pair_filter;
+    uint32_t first_count;
+    uint32_t count;
+    scanned_word words[MOST_WORDS];
+} word_filter;
 
 typedef struct scan_state {
-    pair_filter pairs;
+    word_filter filter;
     const uint8_t *data;
     size_t size;
     size_t from; /* nothing that begins before it is wanted */
@@ -55,97 +68,108 @@ typedef struct scan_state {
 
 /* ---- magic words ---- */
 
-/* The pair that is searched for: the first two bytes of a word that do not begin with a zero, of
- * which there are too many in files. */
-static size_t get_pair_place(const kunai_i_word *word)
+/* The scan searches for the first two bytes that do not begin with a zero: files have too many
+ * zeros. */
+static uint32_t find_pair_in_word(const kunai_i_word *word)
 {
-    size_t i = 0;
+    uint32_t i = 0;
 
     while (i < KUNAI_I_WORD - 2 && !word->bytes[i])
         i++;
     return i;
 }
 
-static void add_word(pair_filter *pairs, const kunai_i_word *word, uint32_t *first_count)
+/* Two first bytes may share a bit: then a few pairs are looked at in vain. */
+static void add_pair(word_filter *filter, const char *pair)
 {
-    const char *pair = word->bytes + get_pair_place(word);
-    uint16_t *first = &pairs->firsts[(uint8_t)pair[0]];
+    uint16_t *first = &filter->firsts[(uint8_t)pair[0]];
 
-    if (!*first) /* two first bytes may share a bit: the pairs of both are looked at then */
-        *first = (uint16_t)(1u << (*first_count)++ % 16);
-    pairs->seconds[(uint8_t)pair[1]] |= *first;
+    if (!*first)
+        *first = (uint16_t)(1u << filter->first_count++ % 16);
+    filter->seconds[(uint8_t)pair[1]] |= *first;
+}
+
+/* Rows without a head, those of Ninja chunks, only add to the pairs. */
+static void add_words(word_filter *filter, const kunai_i_module *module,
+                      const kunai_i_format *format)
+{
+    const kunai_i_word *word;
+
+    for (word = format->words; word && word->use; word++) {
+        const uint32_t pair = find_pair_in_word(word);
+        scanned_word *added = &filter->words[filter->count];
+
+        if (word->use != KUNAI_I_SCANNED)
+            continue;
+        add_pair(filter, word->bytes + pair);
+        if (!format->head)
+            continue;
+        memcpy(&added->bytes, word->bytes, KUNAI_I_WORD);
+        added->at = word->at;
+        added->pair = (uint16_t)(word->at + pair);
+        added->format = format;
+        added->module = module;
+        filter->count++;
+    }
 }
 
 /* From the rows of all modules, so that no word can be missing. */
-static void make_filter(pair_filter *pairs)
+static void make_filter(word_filter *filter)
 {
-    uint32_t first_count = 0;
-    const kunai_i_word *word;
     size_t i, row;
 
-    memset(pairs, 0, sizeof *pairs);
+    memset(filter, 0, offsetof(word_filter, words));
     for (i = 0; i < KUNAI_I_MODULES; i++)
-        for (row = 0; row < kunai_i_modules[i]->row_count; row++) {
-            word = kunai_i_get_format(kunai_i_modules[i], row)->words;
-            for (; word && word->use; word++)
-                if (word->use == KUNAI_I_SCANNED)
-                    add_word(pairs, word, &first_count);
-        }
+        for (row = 0; row < kunai_i_modules[i]->row_count; row++)
+            add_words(filter, kunai_i_modules[i], kunai_i_get_format(kunai_i_modules[i], row));
 }
 
-static uint32_t is_pair(const pair_filter *pairs, const uint8_t *bytes)
+static uint32_t is_pair(const word_filter *filter, const uint8_t *bytes)
 {
-    return (uint32_t)pairs->firsts[bytes[0]] & pairs->seconds[bytes[1]];
+    return (uint32_t)filter->firsts[bytes[0]] & filter->seconds[bytes[1]];
 }
 
 /* The next pair, or the end. */
-static size_t find_pair(const pair_filter *pairs, const uint8_t *data, size_t size, size_t at)
+static size_t find_pair(const word_filter *filter, const uint8_t *data, size_t size, size_t at)
 {
     while (size - at > 4) {
         const uint8_t *bytes = data + at;
 
-        if (is_pair(pairs, bytes) | is_pair(pairs, bytes + 1) | is_pair(pairs, bytes + 2) |
-            is_pair(pairs, bytes + 3))
+        if (is_pair(filter, bytes) | is_pair(filter, bytes + 1) | is_pair(filter, bytes + 2) |
+            is_pair(filter, bytes + 3))
             break;
         at += 4;
     }
-    while (size - at > 1 && !is_pair(pairs, data + at))
+    while (size - at > 1 && !is_pair(filter, data + at))
         at++;
     return size - at > 1 ? at : size;
 }
 
-/* Where a thing with one of these words begins, if the pair of the word is at data + at; from is
- * the first place that counts. *start: set if the result is 1. */
-static int find_start(const kunai_i_word *words, const uint8_t *data, size_t size, size_t from,
-                      size_t at, size_t *start)
+/* Is the word where it would be in a thing that begins at data? */
+static int has_scanned_word(const scanned_word *word, const uint8_t *data, size_t size)
 {
-    for (; words->use; words++) {
-        const size_t before = words->at + get_pair_place(words);
+    uint32_t bytes;
 
-        if (words->use != KUNAI_I_SCANNED || at - from < before)
-            continue;
-        *start = at - before;
-        if (size - *start >= (size_t)words->at + KUNAI_I_WORD &&
-            memcmp(data + *start + words->at, words->bytes, KUNAI_I_WORD) == 0)
-            return 1;
-    }
-    return 0;
+    if (size < (size_t)word->at + KUNAI_I_WORD)
+        return 0;
+    memcpy(&bytes, data + word->at, sizeof bytes);
+    return bytes == word->bytes;
 }
 
-/* Is the row's thing there, with its pair at scan->at? If so the scan goes on after its head. */
-static int ask_row(scan_state *scan, const kunai_i_module *module, const kunai_i_format *row,
-                   kunai_found *found)
+/* Is the thing of the word there, with its pair at scan->at? If so, the scan goes on after its
+ * head. */
+static int ask_word(scan_state *scan, const scanned_word *word, kunai_found *found)
 {
-    size_t start, size;
+    const size_t start = scan->at - word->pair, size = scan->size - start;
+    const uint8_t *data = scan->data + start;
     uint64_t head;
 
-    if (!row->head || !find_start(row->words, scan->data, scan->size, scan->from, scan->at, &start))
+    if (!has_scanned_word(word, data, size))
         return 0;
-    size = scan->size - start;
-    head = row->head(row, scan->data + start, size);
-    if (!head || !kunai_i_ask(row, scan->data + start, size, found))
+    head = word->format->head(word->format, data, size);
+    if (!head || !kunai_i_ask(word->format, data, size, found))
         return 0;
-    found->nouns = kunai_i_find_modules(module, found->format, scan->data + start, size);
+    found->nouns = kunai_i_find_modules(word->module, found->format, data, size);
     found->offset = start;
     scan->at = start + (size_t)head;
     return 1;
@@ -153,29 +177,28 @@ static int ask_row(scan_state *scan, const kunai_i_module *module, const kunai_i
 
 /* ---- Ninja chunks ---- */
 
-static int has_signature(const uint8_t *data, size_t size)
+static int has_signature(const word_filter *filter, const uint8_t *data, size_t size)
 {
-    size_t i, row, start;
+    uint32_t i;
 
-    for (i = 0; i < KUNAI_I_MODULES; i++)
-        for (row = 0; row < kunai_i_modules[i]->row_count; row++) {
-            const kunai_i_format *format = kunai_i_get_format(kunai_i_modules[i], row);
+    for (i = 0; i < filter->count; i++) {
+        const scanned_word *word = &filter->words[i];
 
-            if (format->head && find_start(format->words, data, size, 0, 0, &start) &&
-                format->head(format, data, size))
-                return 1;
-        }
+        if (!word->pair && has_scanned_word(word, data, size) &&
+            word->format->head(word->format, data, size))
+            return 1;
+    }
     return 0;
 }
 
 /* Where in a body a thing with a magic word begins, or its end. A chunk that was cut off when it
  * was stored has something else there. */
-static size_t find_inside(const pair_filter *pairs, const uint8_t *data, size_t size, size_t at,
+static size_t find_inside(const word_filter *filter, const uint8_t *data, size_t size, size_t at,
                           size_t end)
 {
     for (; at < end; at++) {
-        at = find_pair(pairs, data, end, at);
-        if (at < end && has_signature(data + at, size - at))
+        at = find_pair(filter, data, end, at);
+        if (at < end && has_signature(filter, data + at, size - at))
             return at;
     }
     return end;
@@ -184,7 +207,7 @@ static size_t find_inside(const pair_filter *pairs, const uint8_t *data, size_t 
 /* The end of the chunks that touch, are whole and have nothing else inside, but for the first one,
  * which is alone then; 0: the first of them is nothing. Other tags than those that can begin a run
  * end it, because an XVMH may well stand behind a model. *next: where the scan goes on. */
-static size_t measure_run(const pair_filter *pairs, const uint8_t *data, size_t size, size_t *next)
+static size_t measure_run(const word_filter *filter, const uint8_t *data, size_t size, size_t *next)
 {
     kunai_i_chunk_walk walk, other;
     kunai_i_chunk chunk;
@@ -194,14 +217,14 @@ static size_t measure_run(const pair_filter *pairs, const uint8_t *data, size_t 
         !kunai_i_read_next_chunk(&walk, &chunk) || chunk.result != KUNAI_OK ||
         chunk.size < NINJA_SMALLEST || !kunai_i_begins_run(&chunk, data, size))
         return 0;
-    *next = find_inside(pairs, data, size, CHUNK_HEADER, walk.at);
+    *next = find_inside(filter, data, size, CHUNK_HEADER, walk.at);
     if (*next < walk.at)
         return walk.at;
     do
         end = walk.at;
     while (kunai_i_begin_chunk_walk(&other, NULL, data + end, size - end, KUNAI_ORDER_ANY) &&
            kunai_i_read_next_chunk(&walk, &chunk) && chunk.result == KUNAI_OK &&
-           find_inside(pairs, data, size, end + CHUNK_HEADER, walk.at) == walk.at);
+           find_inside(filter, data, size, end + CHUNK_HEADER, walk.at) == walk.at);
     *next = end;
     return end;
 }
@@ -210,7 +233,7 @@ static int ask_ninja(scan_state *scan, kunai_found *found)
 {
     const uint8_t *data = scan->data + scan->at;
     size_t next;
-    const size_t size = measure_run(&scan->pairs, data, scan->size - scan->at, &next);
+    const size_t size = measure_run(&scan->filter, data, scan->size - scan->at, &next);
 
     if (!size || !kunai_i_identify(KUNAI_I_BY_GUESS, data, size, found))
         return 0;
@@ -222,13 +245,14 @@ static int ask_ninja(scan_state *scan, kunai_found *found)
 /* What has its pair at scan->at? */
 static int ask_all(scan_state *scan, kunai_found *found)
 {
-    size_t i, row;
+    uint32_t i;
 
-    for (i = 0; i < KUNAI_I_MODULES; i++)
-        for (row = 0; row < kunai_i_modules[i]->row_count; row++)
-            if (ask_row(scan, kunai_i_modules[i], kunai_i_get_format(kunai_i_modules[i], row),
-                        found))
-                return 1;
+    for (i = 0; i < scan->filter.count; i++) {
+        const scanned_word *word = &scan->filter.words[i];
+
+        if (scan->at - scan->from >= word->pair && ask_word(scan, word, found))
+            return 1;
+    }
     return ask_ninja(scan, found);
 }
 
@@ -304,8 +328,8 @@ static int find_next(scan_state *scan, kunai_found *found)
 
     for (; scan->at < scan->size; scan->at++) {
         if (!every_byte)
-            scan->at = find_pair(&scan->pairs, scan->data, scan->size, scan->at);
-        if (scan->size - scan->at > 1 && is_pair(&scan->pairs, scan->data + scan->at) &&
+            scan->at = find_pair(&scan->filter, scan->data, scan->size, scan->at);
+        if (scan->size - scan->at > 1 && is_pair(&scan->filter, scan->data + scan->at) &&
             ask_all(scan, found))
             return 1;
         if (every_byte && ask_prs(scan, found))
@@ -330,7 +354,7 @@ kunai_result kunai_scan(const void *data, size_t size, uint32_t flags, uint64_t 
     scan.size = size;
     scan.from = scan.at = scan.long_from = (size_t)*position;
     scan.flags = flags;
-    make_filter(&scan.pairs);
+    make_filter(&scan.filter);
     if (find_next(&scan, found)) {
         *position = scan.at;
         return KUNAI_OK;
