@@ -1,6 +1,5 @@
 /* open.c - what every open call shares. */
 #include "base/open.h"
-#include "base/trace.h"
 
 #include <string.h>
 

@@ -49,6 +49,25 @@ typedef struct kunai_i_budget {
     uint64_t all; /* also those that are spent, as far as memory has raised them */
 } kunai_i_budget;
 
+/* A structure that a reader saw, and the outline that wants to know it: see trace.h. */
+typedef struct kunai_i_traced {
+    uint64_t offset; /* in the caller's input */
+    uint64_t size;
+    const char *name; /* static */
+    uint32_t type;
+    uint32_t flags;
+    uint32_t count;
+} kunai_i_traced;
+
+struct kunai_i_trace {
+    void (*add)(struct kunai_i_trace *trace, const kunai_i_traced *traced);
+    kunai_i_budget budget; /* of all readers together: the one that holds most memory raises it */
+    int is_blind;          /* 1: what is read is not the input */
+    /* These keep the opens of all models and motions of a file linear. NULL: not used. */
+    struct kunai_i_ascii_shared *text; /* container/ninja_ascii.h */
+    struct kunai_i_chunk_mark *mark;   /* container/ninja_file.h */
+};
+
 typedef struct kunai_i_open {
     kunai_options options; /* checked, with every default filled in */
     kunai_i_memory memory;

@@ -10,24 +10,6 @@
 
 #include "base/open.h"
 
-typedef struct kunai_i_traced {
-    uint64_t offset; /* in the caller's input */
-    uint64_t size;
-    const char *name; /* static */
-    uint32_t type;
-    uint32_t flags;
-    uint32_t count;
-} kunai_i_traced;
-
-struct kunai_i_trace {
-    void (*add)(struct kunai_i_trace *trace, const kunai_i_traced *traced);
-    kunai_i_budget budget; /* of all readers together: the one that holds most memory raises it */
-    int is_blind;          /* 1: what is read is not the input */
-    /* These keep the opens of all models and motions of a file linear. NULL: not used. */
-    struct kunai_i_ascii_shared *text; /* archive/ninja_ascii.h */
-    struct kunai_i_chunk_mark *mark;   /* archive/ninja_file.h */
-};
-
 enum { KUNAI_I_TRACE_STEPS = 16 /* that which is traced again and again costs time, too */ };
 
 /* Before anything is read. trace: NULL when nobody looks. */
