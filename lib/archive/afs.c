@@ -1,6 +1,6 @@
 /* afs.c - the archive of offsets and lengths, with or without a table of names at its end
  * (archives.md 1). */
-#include "archive/archive.h"
+#include "archive/readers.h"
 #include "base/trace.h"
 
 enum {

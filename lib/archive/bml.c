@@ -1,6 +1,6 @@
 /* bml.c - the model archive of PSO: a table of names and lengths, and behind it PRS streams whose
  * places follow from the lengths (archives.md 2). */
-#include "archive/archive.h"
+#include "archive/readers.h"
 #include "base/trace.h"
 
 enum {

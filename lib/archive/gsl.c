@@ -1,6 +1,6 @@
 /* gsl.c - the archive of names, sectors and lengths that has neither a magic word nor a count
  * (archives.md 3). */
-#include "archive/archive.h"
+#include "archive/readers.h"
 #include "base/find.h"
 #include "base/trace.h"
 

@@ -1,6 +1,6 @@
 /* narc.c - the archive of Nintendo DS games: a table of ranges, a tree of names and the data, each
  * in a block of its own (narc.md). */
-#include "archive/archive.h"
+#include "archive/readers.h"
 #include "base/trace.h"
 
 enum {

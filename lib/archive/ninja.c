@@ -1,5 +1,5 @@
 /* ninja.c - the chunks of a Ninja file as stored files (ninja-container.md 1). */
-#include "archive/archive.h"
+#include "archive/readers.h"
 #include "base/trace.h"
 #include "container/ninja_file.h"
 

@@ -1,6 +1,6 @@
 /* pvmx.c - the texture pack of a mod loader: a table of tagged fields, each entry a picture file
  * (archives.md 7). */
-#include "archive/archive.h"
+#include "archive/readers.h"
 #include "base/trace.h"
 
 enum {

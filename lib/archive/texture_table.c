@@ -1,8 +1,8 @@
 /* texture_table.c - the texture archives of the Dreamcast (PVM) and of the GameCube (GVM): a header
  * chunk with a table, and a chunk for each texture (archives.md 4, 5). */
-#include "archive/archive.h"
+#include "archive/readers.h"
 #include "base/trace.h"
-#include "container/texture_chunks.h"
+#include "container/texture_tags.h"
 
 enum {
     CHUNK_HEADER = KUNAI_I_CHUNK_HEADER,
@@ -293,16 +293,6 @@ static uint64_t find_end(const table_kind *kind, const kunai_i_reader *reader,
     return i == header->count && chunk.result == KUNAI_OK ? kunai_i_tell(&walk.reader) : 0;
 }
 
-static int is_tag(const uint8_t *bytes)
-{
-    int i;
-
-    for (i = 0; i < KUNAI_I_WORD; i++)
-        if (bytes[i] < 'A' || bytes[i] > 'Z')
-            return 0;
-    return 1;
-}
-
 /* An entry has at least its id, and at most all fields (archives.md 4). */
 uint64_t kunai_i_measure_texture_table_head(const kunai_i_format *format, const uint8_t *data,
                                             size_t size)
@@ -316,7 +306,7 @@ uint64_t kunai_i_measure_texture_table_head(const kunai_i_format *format, const 
     if (!count || body < 4 + 2 * count || body > 4 + LARGEST_ENTRY * count + PADDING)
         return 0;
     if (size - CHUNK_HEADER < body || size - CHUNK_HEADER - body < CHUNK_HEADER ||
-        !is_tag(data + CHUNK_HEADER + body))
+        !kunai_i_is_texture_tag(data + CHUNK_HEADER + body))
         return 0;
     return CHUNK_HEADER + body;
 }

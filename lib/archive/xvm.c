@@ -1,6 +1,6 @@
 /* xvm.c - the texture archive of the Xbox and of Blue Burst: XVRT chunks, each right behind the
  * other, with or without a header before them that holds their count (archives.md 6). */
-#include "archive/archive.h"
+#include "archive/readers.h"
 #include "base/find.h"
 #include "base/trace.h"
 

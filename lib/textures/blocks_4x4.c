@@ -1,6 +1,6 @@
 /* blocks_4x4.c - the blocks of 4x4 texels of the Nintendo DS, each with up to four colours out of a
  * palette or between two of these (tex0.md 2). */
-#include "textures/textures.h"
+#include "textures/unpack.h"
 
 enum {
     SIDE = 4, /* texels of a block */

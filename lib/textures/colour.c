@@ -2,10 +2,13 @@
  * tex0.md 2). */
 #include "textures/bump.h"
 #include "textures/colour.h"
+#include "textures/lanes.h"
 
 /* Some compilers put a loop into vectors only when its count is known, and others only when it is
  * too long to be unrolled. */
 enum { BATCH = 32 };
+
+/* ---- texel by texel ---- */
 
 typedef uint32_t pixel_fn(uint32_t texel, uint32_t repeat);
 
@@ -126,6 +129,304 @@ void kunai_i_convert_color_row_plain(kunai_i_color color, const uint16_t *texels
     default: convert_row(make_pixel_normal, color.repeat, texels, count, dst); return;
     }
 }
+
+/* ---- eight texels at once (pvr.md 9) ---- */
+
+#if KUNAI_I_LANES
+
+/* Eight pixels: lanes of R | G << 8, and of B | A << 8. */
+typedef struct pixels {
+    kunai_i_lanes rg;
+    kunai_i_lanes ba;
+} pixels;
+
+typedef pixels pixels_fn(const uint16_t *texels, uint32_t repeat);
+
+/* The bits of mask, after shifting left; a negative count shifts right. */
+static inline kunai_i_lanes shift_bits(kunai_i_lanes texels, int count, uint32_t mask)
+{
+    const kunai_i_lanes moved = count < 0 ? kunai_i_shift_lanes_right_16(texels, -count)
+                                          : kunai_i_shift_lanes_left_16(texels, count);
+
+    return kunai_i_and_lanes(moved, kunai_i_set_lanes_16(mask));
+}
+
+/* top, and what its upper bits repeat in the lower ones: count bits of each channel are there. */
+static inline kunai_i_lanes widen(kunai_i_lanes top, int count, uint32_t repeat)
+{
+    return kunai_i_or_lanes(top, shift_bits(top, -count, (0xFFu >> count) * 0x0101 & repeat));
+}
+
+static inline pixels make_pixels_555(const uint16_t *from, uint32_t repeat)
+{
+    const kunai_i_lanes texels = kunai_i_load_lanes(from);
+    const kunai_i_lanes rg =
+        kunai_i_or_lanes(shift_bits(texels, -7, 0x00F8), shift_bits(texels, 6, 0xF800));
+    pixels to;
+
+    to.rg = widen(rg, 5, repeat);
+    to.ba = kunai_i_or_lanes(widen(shift_bits(texels, 3, 0x00F8), 5, repeat),
+                             kunai_i_set_lanes_16(0xFF00));
+    return to;
+}
+
+static inline pixels make_pixels_bgr555(const uint16_t *from, uint32_t repeat)
+{
+    const kunai_i_lanes texels = kunai_i_load_lanes(from);
+    const kunai_i_lanes rg =
+        kunai_i_or_lanes(shift_bits(texels, 3, 0x00F8), shift_bits(texels, 6, 0xF800));
+    pixels to;
+
+    to.rg = widen(rg, 5, repeat);
+    to.ba = kunai_i_or_lanes(widen(shift_bits(texels, -7, 0x00F8), 5, repeat),
+                             kunai_i_set_lanes_16(0xFF00));
+    return to;
+}
+
+/* Opaque pixels, but for the texels whose bit 15 is 0. */
+static inline pixels clear(pixels opaque, const uint16_t *from)
+{
+    const kunai_i_lanes is_opaque = kunai_i_shift_lanes_right_s16(kunai_i_load_lanes(from), 15);
+    const kunai_i_lanes mask = kunai_i_or_lanes(is_opaque, kunai_i_set_lanes_16(0x00FF));
+
+    opaque.ba = kunai_i_and_lanes(opaque.ba, mask);
+    return opaque;
+}
+
+static inline pixels make_pixels_1555(const uint16_t *from, uint32_t repeat)
+{
+    return clear(make_pixels_555(from, repeat), from);
+}
+
+static inline pixels make_pixels_abgr1555(const uint16_t *from, uint32_t repeat)
+{
+    return clear(make_pixels_bgr555(from, repeat), from);
+}
+
+static inline pixels make_pixels_565(const uint16_t *from, uint32_t repeat)
+{
+    const kunai_i_lanes texels = kunai_i_load_lanes(from);
+    const kunai_i_lanes red = widen(shift_bits(texels, -8, 0x00F8), 5, repeat);
+    const kunai_i_lanes green =
+        kunai_i_or_lanes(shift_bits(texels, 5, 0xFC00), shift_bits(texels, -1, 0x0300 & repeat));
+    const kunai_i_lanes blue = widen(shift_bits(texels, 3, 0x00F8), 5, repeat);
+    pixels to;
+
+    to.rg = kunai_i_or_lanes(red, green);
+    to.ba = kunai_i_or_lanes(blue, kunai_i_set_lanes_16(0xFF00));
+    return to;
+}
+
+static inline pixels make_pixels_4444(const uint16_t *from, uint32_t repeat)
+{
+    const kunai_i_lanes texels = kunai_i_load_lanes(from);
+    pixels to;
+
+    to.rg = widen(kunai_i_or_lanes(shift_bits(texels, -4, 0x00F0), shift_bits(texels, 8, 0xF000)),
+                  4, repeat);
+    to.ba = widen(kunai_i_or_lanes(shift_bits(texels, 4, 0x00F0), shift_bits(texels, 0, 0xF000)), 4,
+                  repeat);
+    return to;
+}
+
+/* opaque where the bits of the mask are 1, clear where they are 0 */
+static inline kunai_i_lanes select_either(kunai_i_lanes is_opaque, uint32_t opaque, uint32_t clear)
+{
+    return kunai_i_select_lanes(is_opaque, kunai_i_set_lanes_16(opaque),
+                                kunai_i_set_lanes_16(clear));
+}
+
+/* Which bits a channel has differs from lane to lane, and so shifts are products: each field goes
+ * to the top of its lane, and comes down to 8 bits with what it repeats. */
+static inline pixels make_pixels_5a3(const uint16_t *from, uint32_t repeat)
+{
+    const kunai_i_lanes texels = kunai_i_load_lanes(from);
+    const kunai_i_lanes is_opaque = kunai_i_shift_lanes_right_s16(texels, 15);
+    const kunai_i_lanes field = select_either(is_opaque, 0xF800, 0xF000);
+    const kunai_i_lanes widened = select_either(is_opaque, 256 + (8 & repeat), 256 + (16 & repeat));
+    kunai_i_lanes red, green, blue, alpha;
+    pixels to;
+
+    red = kunai_i_multiply_lanes_low_16(texels, select_either(is_opaque, 1 << 1, 1 << 4));
+    red = kunai_i_multiply_lanes_high_u16(kunai_i_and_lanes(red, field), widened);
+    green = kunai_i_multiply_lanes_low_16(texels, select_either(is_opaque, 1 << 6, 1 << 8));
+    green = kunai_i_multiply_lanes_high_u16(kunai_i_and_lanes(green, field), widened);
+    blue = kunai_i_multiply_lanes_low_16(texels, select_either(is_opaque, 1 << 11, 1 << 12));
+    blue = kunai_i_multiply_lanes_high_u16(kunai_i_and_lanes(blue, field), widened);
+    alpha = kunai_i_multiply_lanes_high_u16(shift_bits(texels, 1, 0xE000),
+                                            kunai_i_set_lanes_16(256 + (36 & repeat)));
+    alpha = kunai_i_or_lanes(alpha, is_opaque);
+    to.rg = kunai_i_or_lanes(red, kunai_i_shift_lanes_left_16(green, 8));
+    to.ba = kunai_i_or_lanes(blue, kunai_i_shift_lanes_left_16(alpha, 8));
+    return to;
+}
+
+static inline pixels make_pixels_ia8(const uint16_t *from, uint32_t repeat)
+{
+    const kunai_i_lanes texels = kunai_i_load_lanes(from);
+    pixels to;
+
+    (void)repeat;
+    to.rg = kunai_i_or_lanes(shift_bits(texels, 0, 0x00FF), kunai_i_shift_lanes_left_16(texels, 8));
+    to.ba = texels;
+    return to;
+}
+
+static inline pixels make_pixels_bump(const uint16_t *from, uint32_t repeat)
+{
+    const kunai_i_lanes texels = kunai_i_load_lanes(from);
+    pixels to;
+
+    (void)repeat;
+    to.rg = kunai_i_or_lanes(kunai_i_shift_lanes_right_16(texels, 8),
+                             kunai_i_shift_lanes_left_16(texels, 8));
+    to.ba = kunai_i_set_lanes_16(0xFF00);
+    return to;
+}
+
+/* Sums of u and v, which are pairs of lanes, times their factors. */
+static inline kunai_i_lanes mix(kunai_i_lanes chroma, uint32_t u, uint32_t v)
+{
+    return kunai_i_multiply_add_lanes_16(chroma, kunai_i_set_lanes_32(u | v << 16));
+}
+
+/* Toward 0, as / does. */
+static inline kunai_i_lanes divide_by_64(kunai_i_lanes value)
+{
+    const kunai_i_lanes sign = kunai_i_shift_lanes_right_s16(value, 15);
+
+    return kunai_i_shift_lanes_right_s16(
+        kunai_i_add_lanes_16(value, kunai_i_shift_lanes_right_16(sign, 16 - 6)), 6);
+}
+
+/* What chroma adds is computed once for a pair of texels, and as 64ths for all channels. */
+static inline pixels make_pixels_yuv(const uint16_t *from, uint32_t repeat)
+{
+    const kunai_i_lanes texels = kunai_i_load_lanes(from);
+    const kunai_i_lanes luma = kunai_i_shift_lanes_right_16(texels, 8);
+    const kunai_i_lanes chroma =
+        kunai_i_subtract_lanes_16(shift_bits(texels, 0, 0x00FF), kunai_i_set_lanes_16(128));
+    const kunai_i_lanes rb =
+        divide_by_64(kunai_i_pack_lanes_s32(mix(chroma, 0, 11 * 8), mix(chroma, 110, 0)));
+    const kunai_i_lanes g2 = mix(chroma, 11 * 2, 22 * 2);
+    const kunai_i_lanes g = divide_by_64(kunai_i_pack_lanes_s32(g2, g2));
+    const kunai_i_lanes red = kunai_i_add_lanes_16(luma, kunai_i_zip_lanes_low_16(rb, rb));
+    const kunai_i_lanes green = kunai_i_subtract_lanes_16(luma, kunai_i_zip_lanes_low_16(g, g));
+    const kunai_i_lanes blue = kunai_i_add_lanes_16(luma, kunai_i_zip_lanes_high_16(rb, rb));
+    const kunai_i_lanes red_blue = kunai_i_pack_lanes_u16(red, blue);
+    const kunai_i_lanes green_alpha = kunai_i_pack_lanes_u16(green, kunai_i_set_lanes_16(255));
+    pixels to;
+
+    (void)repeat;
+    to.rg = kunai_i_zip_lanes_low_8(red_blue, green_alpha);
+    to.ba = kunai_i_zip_lanes_high_8(red_blue, green_alpha);
+    return to;
+}
+
+/* Of two texels, whose bytes are rotation, elevation: lanes are for little-endian machines only. */
+static inline kunai_i_lanes load_elevation(const uint8_t *bytes)
+{
+    return kunai_i_load_lane_halves(kunai_i_bump_elevation[bytes[1]],
+                                    kunai_i_bump_elevation[bytes[3]]);
+}
+
+/* x and y of two texels, in lanes of 32 bits. */
+static inline kunai_i_lanes compute_direction_xy(const uint8_t *bytes, kunai_i_lanes elevation)
+{
+    const kunai_i_lanes rotation =
+        kunai_i_load_lane_halves(kunai_i_bump_rotation[bytes[0]], kunai_i_bump_rotation[bytes[2]]);
+    const kunai_i_lanes product = kunai_i_multiply_add_lanes_16(rotation, elevation);
+
+    return kunai_i_shift_lanes_right_s32(kunai_i_add_lanes_32(product, kunai_i_set_lanes_32(8192)),
+                                         14);
+}
+
+/* ((c + 16384) * 255 + 16384) >> 15 is 128 + (c * 255 >> 15), and c * 510 >> 16 an upper half. */
+static inline kunai_i_lanes convert_channel(kunai_i_lanes c)
+{
+    return kunai_i_add_lanes_16(kunai_i_multiply_lanes_high_s16(c, kunai_i_set_lanes_16(255 * 2)),
+                                kunai_i_set_lanes_16(128));
+}
+
+/* Four texels: x and y of them, and z in lanes of 32 bits. */
+static inline kunai_i_lanes compute_direction(const uint8_t *bytes, kunai_i_lanes *z)
+{
+    const kunai_i_lanes first = load_elevation(bytes), second = load_elevation(bytes + 4);
+
+    *z = kunai_i_shift_lanes_right_s32(kunai_i_take_odd_lanes_32(first, second), 16);
+    return kunai_i_pack_lanes_s32(compute_direction_xy(bytes, first),
+                                  compute_direction_xy(bytes + 4, second));
+}
+
+static inline pixels make_pixels_normal(const uint16_t *from, uint32_t repeat)
+{
+    const uint8_t *bytes = (const uint8_t *)from;
+    kunai_i_lanes z[2];
+    const kunai_i_lanes first = compute_direction(bytes, &z[0]),
+                        second = compute_direction(bytes + 8, &z[1]);
+    pixels to;
+
+    (void)repeat;
+    to.rg = kunai_i_pack_lanes_u16(convert_channel(first), convert_channel(second));
+    to.ba = kunai_i_or_lanes(convert_channel(kunai_i_pack_lanes_s32(z[0], z[1])),
+                             kunai_i_set_lanes_16(0xFF00));
+    return to;
+}
+
+/* unpack is a constant wherever this is called, so that it becomes part of the loop. */
+static inline size_t convert_row_lanes(pixels_fn *unpack, uint32_t repeat,
+                                       const uint16_t *restrict texels, size_t count,
+                                       uint8_t *restrict dst)
+{
+    size_t i;
+
+    for (i = 0; count - i >= 8; i += 8) {
+        const pixels eight = unpack(texels + i, repeat);
+
+        kunai_i_store_lanes(dst + 4 * i, kunai_i_zip_lanes_low_16(eight.rg, eight.ba));
+        kunai_i_store_lanes(dst + 4 * i + 16, kunai_i_zip_lanes_high_16(eight.rg, eight.ba));
+    }
+    return i;
+}
+
+size_t kunai_i_convert_color_row_lanes(kunai_i_color color, const uint16_t *texels, size_t count,
+                                       uint8_t *dst)
+{
+    switch (color.format) {
+    case KUNAI_I_ARGB1555:
+        return convert_row_lanes(make_pixels_1555, color.repeat, texels, count, dst);
+    case KUNAI_I_RGB565:
+        return convert_row_lanes(make_pixels_565, color.repeat, texels, count, dst);
+    case KUNAI_I_ARGB4444:
+        return convert_row_lanes(make_pixels_4444, color.repeat, texels, count, dst);
+    case KUNAI_I_RGB555:
+        return convert_row_lanes(make_pixels_555, color.repeat, texels, count, dst);
+    case KUNAI_I_RGB5A3:
+        return convert_row_lanes(make_pixels_5a3, color.repeat, texels, count, dst);
+    case KUNAI_I_ABGR1555:
+        return convert_row_lanes(make_pixels_abgr1555, color.repeat, texels, count, dst);
+    case KUNAI_I_BGR555:
+        return convert_row_lanes(make_pixels_bgr555, color.repeat, texels, count, dst);
+    case KUNAI_I_IA8: return convert_row_lanes(make_pixels_ia8, color.repeat, texels, count, dst);
+    case KUNAI_I_YUV422:
+        return convert_row_lanes(make_pixels_yuv, color.repeat, texels, count, dst);
+    case KUNAI_I_BUMP: return convert_row_lanes(make_pixels_bump, color.repeat, texels, count, dst);
+    default: return convert_row_lanes(make_pixels_normal, color.repeat, texels, count, dst);
+    }
+}
+
+#else
+
+size_t kunai_i_convert_color_row_lanes(kunai_i_color color, const uint16_t *texels, size_t count,
+                                       uint8_t *dst)
+{
+    (void)color, (void)texels, (void)count, (void)dst;
+    return 0;
+}
+
+#endif
+
+/* ---- both ---- */
 
 void kunai_i_convert_color_row(kunai_i_color color, const uint16_t *texels, size_t count,
                                uint8_t *dst)

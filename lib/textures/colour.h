@@ -7,17 +7,11 @@
 #ifndef KUNAI_I_TEXTURES_COLOUR_H
 #define KUNAI_I_TEXTURES_COLOUR_H
 
+#include "base/byte_order.h"
+
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
-
-/* 0: the bytes of numbers have to be put in order one by one. */
-#if defined(__BYTE_ORDER__) && defined(__ORDER_LITTLE_ENDIAN__) &&                                 \
-    __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-#define KUNAI_I_LITTLE_ENDIAN 1
-#else
-#define KUNAI_I_LITTLE_ENDIAN 0
-#endif
 
 enum kunai_i_color_format {
     KUNAI_I_ARGB1555,

@@ -2,7 +2,8 @@
  * of it (gvr-xvr.md A). */
 #include "textures/palette.h"
 #include "base/trace.h"
-#include "textures/texture_chunk.h"
+#include "textures/find_texture.h"
+#include "textures/readers.h"
 
 enum {
     /* where the fields of the GVRT header are */

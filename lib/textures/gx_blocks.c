@@ -1,5 +1,5 @@
 /* gx_blocks.c - the levels of the GameCube: texels in blocks, big-endian (gvr-xvr.md A2, A3). */
-#include "textures/textures.h"
+#include "textures/unpack.h"
 #include "textures/lanes.h"
 
 enum {

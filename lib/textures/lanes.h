@@ -8,7 +8,11 @@
 #ifndef KUNAI_I_TEXTURES_LANES_H
 #define KUNAI_I_TEXTURES_LANES_H
 
-#include "textures/colour.h"
+#include "base/byte_order.h"
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 #if defined(KUNAI_NO_VECTORS)
 #define KUNAI_I_LANES 0

@@ -3,7 +3,7 @@
 #define KUNAI_I_TEXTURES_NSBTX_H
 
 #include "container/g3d.h"
-#include "textures/textures.h"
+#include "textures/picture.h"
 
 typedef struct kunai_i_tex0 {
     kunai_i_reader block;

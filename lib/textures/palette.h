@@ -2,7 +2,7 @@
 #ifndef KUNAI_I_TEXTURES_PALETTE_H
 #define KUNAI_I_TEXTURES_PALETTE_H
 
-#include "textures/textures.h"
+#include "textures/picture.h"
 
 /* Whose codes: the entry formats of PVP and GVP have the same numbers and other meanings; those of
  * TEX0 are all of format 0. */

@@ -1,6 +1,6 @@
 /* picture.c - what the readers of PVR, GVR, XVR and TEX0 share: what is wrong with a picture, its
  * payload, its levels and where its colours are (pvr.md 4.4, 7.2, gvr-xvr.md A3). */
-#include "textures/textures.h"
+#include "textures/picture.h"
 
 void kunai_i_break_picture(kunai_i_open *open, kunai_i_picture *picture, kunai_result code,
                            uint64_t offset, const char *message)

@@ -2,7 +2,8 @@
  * of that run-length coded (pvr.md 1 to 5, 8). */
 #include "textures/pvr_layout.h"
 #include "textures/runs.h"
-#include "textures/texture_chunk.h"
+#include "textures/find_texture.h"
+#include "textures/readers.h"
 #include "base/trace.h"
 
 enum {

@@ -5,7 +5,7 @@
 #ifndef KUNAI_I_TEXTURES_PVR_LAYOUT_H
 #define KUNAI_I_TEXTURES_PVR_LAYOUT_H
 
-#include "textures/textures.h"
+#include "textures/picture.h"
 
 enum {
     /* where the fields of the PVRT header are */

@@ -1,5 +1,5 @@
 /* rows.c - texels row by row (pvr.md 4.2, gvr-xvr.md B3, tex0.md 2). */
-#include "textures/textures.h"
+#include "textures/unpack.h"
 
 enum { PART = 512 }; /* texels that are loaded before they are widened; even, for YUV422 */
 

@@ -1,6 +1,6 @@
 /* s3tc.c - DXT1, DXT3 and DXT5: blocks of 4x4 texels (gvr-xvr.md B3); CMPR: blocks of four DXT1
  * blocks, big-endian (gvr-xvr.md A2). */
-#include "textures/textures.h"
+#include "textures/unpack.h"
 #include "textures/lanes.h"
 
 enum kind { DXT1, DXT3, DXT5, CMPR };

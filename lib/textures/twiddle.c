@@ -1,25 +1,40 @@
-/* twiddle.c - 16-bit texels and indices of 8 and 4 bits in twiddled order, square or rectangle
- * (pvr.md 5.1 to 5.3). */
-#include "textures/twiddle.h"
-#include "textures/textures.h"
+/* twiddle.c - the twiddled order, square or rectangle: 16-bit texels, indices of 8 and 4 bits, and
+ * VQ, whose indices choose tiles of 2x2 texels from a codebook (pvr.md 4.1, 5.1 to 5.4). */
+#include "textures/unpack.h"
 #include "textures/lanes.h"
 
 enum {
     AREA = 4,        /* side: each 16 texels whose numbers follow are an area of 4x4 */
     AREA_BITS = 0xF, /* of a texel number: where in its area it is */
-    STRIP = 64       /* columns that are put in order before they are widened */
+    STRIP = 64,      /* columns that are put in order before they are widened */
+    ROW = 8,         /* VQ: bytes of half an unpacked tile */
+    TILE = 2 * ROW,  /* upper row, lower row */
+    BATCH = 16       /* codebook entries that are unpacked at once */
 };
 
-kunai_i_twiddle kunai_i_make_twiddle_masks(uint32_t width, uint32_t height)
+/* Number n of a texel = the bits of x, in order, at the ones of mask x | those of y at mask y. */
+typedef struct twiddle {
+    uint32_t x;
+    uint32_t y;
+} twiddle;
+
+/* Both sides are powers of two. */
+static twiddle make_masks(uint32_t width, uint32_t height)
 {
     const uint32_t side = width < height ? width : height;
     const uint32_t square = side * side - 1;
     const uint32_t rest = (width * height - 1) & ~square;
-    kunai_i_twiddle twiddle;
+    twiddle masks;
 
-    twiddle.x = (0xAAAAAAAA & square) | (width > height ? rest : 0);
-    twiddle.y = (0x55555555 & square) | (width > height ? 0 : rest);
-    return twiddle;
+    masks.x = (0xAAAAAAAA & square) | (width > height ? rest : 0);
+    masks.y = (0x55555555 & square) | (width > height ? 0 : rest);
+    return masks;
+}
+
+/* Counts on by one, in the bits of a mask; 0 after the last. */
+static inline uint32_t advance(uint32_t part, uint32_t mask)
+{
+    return (part - mask) & mask;
 }
 
 /* ---- 16 bits ---- */
@@ -74,7 +89,7 @@ static void order_areas(const uint8_t *left, const uint8_t *right, uint16_t *to)
  * pairs. */
 static void unpack_narrow(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
-    const kunai_i_twiddle masks = kunai_i_make_twiddle_masks(stored->width, stored->height);
+    const twiddle masks = make_masks(stored->width, stored->height);
     const uint32_t columns = stored->width < STRIP ? stored->width : STRIP;
     uint32_t x, y, i, at_x = 0, at_y = 0;
     uint16_t texels[STRIP];
@@ -83,18 +98,18 @@ static void unpack_narrow(const kunai_i_stored *stored, uint8_t *dst, size_t str
         for (x = 0; x < stored->width; x += columns) {
             for (i = 0; i < columns; i++) {
                 texels[i] = kunai_i_load16(stored->bytes + (size_t)2 * (at_x | at_y), 0);
-                at_x = kunai_i_advance_twiddle(at_x, masks.x);
+                at_x = advance(at_x, masks.x);
             }
             kunai_i_convert_color_row(stored->color, texels, columns,
                                       dst + y * stride + (size_t)4 * x);
         }
-        at_y = kunai_i_advance_twiddle(at_y, masks.y);
+        at_y = advance(at_y, masks.y);
     }
 }
 
 void kunai_i_unpack_twiddled(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
-    const kunai_i_twiddle masks = kunai_i_make_twiddle_masks(stored->width, stored->height);
+    const twiddle masks = make_masks(stored->width, stored->height);
     const uint32_t mask_x = masks.x & ~(uint32_t)AREA_BITS;
     const uint32_t mask_y = masks.y & ~(uint32_t)AREA_BITS;
     const uint32_t columns = stored->width < STRIP ? stored->width : STRIP;
@@ -110,16 +125,16 @@ void kunai_i_unpack_twiddled(const kunai_i_stored *stored, uint8_t *dst, size_t 
             for (i = 0; i < columns; i += 2 * AREA) {
                 const uint8_t *left = stored->bytes + (size_t)2 * (at_x | at_y), *right;
 
-                at_x = kunai_i_advance_twiddle(at_x, mask_x);
+                at_x = advance(at_x, mask_x);
                 right = stored->bytes + (size_t)2 * (at_x | at_y);
-                at_x = kunai_i_advance_twiddle(at_x, mask_x);
+                at_x = advance(at_x, mask_x);
                 order_areas(left, right, texels + i);
             }
             for (row = 0; row < AREA; row++)
                 kunai_i_convert_color_row(stored->color, texels + (size_t)row * STRIP, columns,
                                           dst + (y + row) * stride + (size_t)4 * x);
         }
-        at_y = kunai_i_advance_twiddle(at_y, mask_y);
+        at_y = advance(at_y, mask_y);
     }
 }
 
@@ -181,7 +196,7 @@ static void emit_area(const uint8_t *colors, const uint8_t *from, uint32_t bits,
 
 static void unpack_areas(const kunai_i_stored *stored, uint32_t bits, uint8_t *dst, size_t stride)
 {
-    const kunai_i_twiddle masks = kunai_i_make_twiddle_masks(stored->width, stored->height);
+    const twiddle masks = make_masks(stored->width, stored->height);
     const uint32_t mask_x = masks.x & ~(uint32_t)AREA_BITS;
     const uint32_t mask_y = masks.y & ~(uint32_t)AREA_BITS;
     const uint32_t step = stored->colors ? 4 * AREA : AREA;
@@ -192,9 +207,9 @@ static void unpack_areas(const kunai_i_stored *stored, uint32_t bits, uint8_t *d
 
         for (x = 0; x < stored->width; x += AREA, to += step) {
             emit_area(stored->colors, stored->bytes + (at_x | at_y) * bits / 8, bits, to, stride);
-            at_x = kunai_i_advance_twiddle(at_x, mask_x);
+            at_x = advance(at_x, mask_x);
         }
-        at_y = kunai_i_advance_twiddle(at_y, mask_y);
+        at_y = advance(at_y, mask_y);
     }
 }
 
@@ -208,7 +223,7 @@ static uint32_t load_index(const uint8_t *bytes, uint32_t bits, uint32_t number)
 static void unpack_single_indices(const kunai_i_stored *stored, uint32_t bits, uint8_t *dst,
                                   size_t stride)
 {
-    const kunai_i_twiddle masks = kunai_i_make_twiddle_masks(stored->width, stored->height);
+    const twiddle masks = make_masks(stored->width, stored->height);
     const uint32_t size = stored->colors ? 4 : 1;
     uint32_t x, y, at_x = 0, at_y = 0;
 
@@ -216,9 +231,9 @@ static void unpack_single_indices(const kunai_i_stored *stored, uint32_t bits, u
         for (x = 0; x < stored->width; x++) {
             emit_index(stored->colors, load_index(stored->bytes, bits, at_x | at_y),
                        dst + y * stride + (size_t)size * x);
-            at_x = kunai_i_advance_twiddle(at_x, masks.x);
+            at_x = advance(at_x, masks.x);
         }
-        at_y = kunai_i_advance_twiddle(at_y, masks.y);
+        at_y = advance(at_y, masks.y);
     }
 }
 
@@ -238,4 +253,74 @@ void kunai_i_unpack_twiddled_4(const kunai_i_stored *stored, uint8_t *dst, size_
         unpack_single_indices(stored, 4, dst, stride);
     else
         unpack_areas(stored, 4, dst, stride);
+}
+
+/* ---- VQ ---- */
+
+uint64_t kunai_i_check_vq(const uint8_t *indices, uint64_t count, uint32_t codebook_count)
+{
+    uint64_t i = 0;
+
+    if (codebook_count == KUNAI_I_CODEBOOK_MAX)
+        return count;
+    while (i < count && indices[i] < codebook_count)
+        i++;
+    return i;
+}
+
+/* Texels 0 and 2 are the upper row, 1 and 3 the lower one; each is a pair of YUV422. */
+static void unpack_codebook(const kunai_i_stored *stored, uint8_t tiles[][TILE])
+{
+    const uint8_t *entry = stored->codebook;
+    uint32_t i, k, count;
+    uint16_t texels[4 * BATCH];
+
+    for (i = 0; i < stored->codebook_count; i += count) {
+        count = stored->codebook_count - i < BATCH ? stored->codebook_count - i : BATCH;
+        for (k = 0; k < count; k++, entry += KUNAI_I_CODEBOOK_ENTRY) {
+            texels[4 * k] = kunai_i_load16(entry, 0);
+            texels[4 * k + 1] = kunai_i_load16(entry + 4, 0);
+            texels[4 * k + 2] = kunai_i_load16(entry + 2, 0);
+            texels[4 * k + 3] = kunai_i_load16(entry + 6, 0);
+        }
+        kunai_i_convert_color_row(stored->color, texels, (size_t)4 * count, tiles[i]);
+    }
+}
+
+/* The 1x1 level is texel number 3 of its codebook entry: the lower right one (pvr.md 4.3). */
+static void unpack_single(const kunai_i_stored *stored, uint8_t *dst)
+{
+    const uint8_t *entry = stored->codebook + (size_t)stored->bytes[0] * KUNAI_I_CODEBOOK_ENTRY;
+    const uint16_t texel = kunai_i_load16(entry + 6, 0);
+
+    kunai_i_convert_color_row(stored->color, &texel, 1, dst);
+}
+
+static void emit_tile(const uint8_t *tile, uint8_t *dst, size_t stride)
+{
+    memcpy(dst, tile, ROW);
+    memcpy(dst + stride, tile + ROW, ROW);
+}
+
+void kunai_i_unpack_vq(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
+{
+    const uint32_t columns = stored->width / 2, rows = stored->height / 2;
+    uint8_t tiles[KUNAI_I_CODEBOOK_MAX][TILE];
+    uint32_t x, y, at_x = 0, at_y = 0;
+    twiddle masks;
+
+    if (!columns || !rows) {
+        unpack_single(stored, dst);
+        return;
+    }
+    unpack_codebook(stored, tiles);
+    masks = make_masks(columns, rows);
+    for (y = 0; y < rows; y++) {
+        for (x = 0; x < columns; x++) {
+            emit_tile(tiles[stored->bytes[at_x | at_y]], dst + 2 * y * stride + (size_t)ROW * x,
+                      stride);
+            at_x = advance(at_x, masks.x);
+        }
+        at_y = advance(at_y, masks.y);
+    }
 }

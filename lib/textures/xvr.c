@@ -1,5 +1,5 @@
 /* xvr.c - the texture of PSO on the Xbox and of Blue Burst: an XVRT chunk (gvr-xvr.md B). */
-#include "textures/textures.h"
+#include "textures/readers.h"
 #include "base/trace.h"
 
 enum {

@@ -1,5 +1,5 @@
 /* yuv420.c - macroblocks of 16x16 texels whose 2x2 tiles share their chroma (pvr.md 6.2). */
-#include "textures/textures.h"
+#include "textures/unpack.h"
 
 enum {
     SIDE = 16,       /* texels of a macroblock */

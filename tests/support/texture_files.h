@@ -4,7 +4,7 @@
 
 #include "support.h"
 
-#include "textures/textures.h"
+#include "textures/unpack.h"
 
 enum { PVR_HEADER = 16, GVR_HEADER = 16, XVR_HEADER = 64, XVM_HEADER = 64 };
 

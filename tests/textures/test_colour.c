@@ -4,7 +4,7 @@
 #include "texture_files.h"
 
 #include "textures/bump.h"
-#include "textures/textures.h"
+#include "textures/unpack.h"
 #include "textures/lanes.h"
 
 enum { ALL = 0x10000, FORMATS = KUNAI_I_BUMP_NORMAL + 1 };

@@ -3,7 +3,6 @@
 
 #include <pthread.h>
 
-#include "archive/archive.h"
 #include "textures/textures.h"
 
 /* ---- files of every kind ---- */

@@ -1,6 +1,6 @@
-/* texture_chunk.c - the chunks in front of a PVRT or GVRT chunk, of which GBIX and GCIX hold a
- * global index (pvr.md 1.1 to 1.3, gvr-xvr.md A1). */
-#include "textures/texture_chunk.h"
+/* find_texture.c - finds the PVRT or GVRT chunk. Other chunks can stand in front of it; GBIX and
+ * GCIX contain a global index (pvr.md 1.1 to 1.3, gvr-xvr.md A1). */
+#include "textures/find_texture.h"
 #include "base/trace.h"
 
 static int is_known(const kunai_i_reader *reader, uint64_t at, const kunai_i_texture_kind *kind)
@@ -75,16 +75,6 @@ uint64_t kunai_i_find_texture_end(uint64_t offset, uint32_t length, uint64_t nee
 
 /* ---- for kunai_scan ---- */
 
-static int is_tag(const uint8_t *bytes)
-{
-    int i;
-
-    for (i = 0; i < KUNAI_I_WORD; i++)
-        if (bytes[i] < 'A' || bytes[i] > 'Z')
-            return 0;
-    return 1;
-}
-
 static int has_texture(const kunai_i_texture_kind *kind, const uint8_t *data, size_t size,
                        uint64_t at)
 {
@@ -101,7 +91,7 @@ static uint64_t find_after_global_index(const kunai_i_texture_kind *kind, const 
     if (size < KUNAI_I_CHUNK_HEADER)
         return 0;
     at = KUNAI_I_CHUNK_HEADER + (uint64_t)kunai_i_load32(data + 4, 0);
-    if (at <= size && size - at >= KUNAI_I_WORD && is_tag(data + at))
+    if (at <= size && size - at >= KUNAI_I_WORD && kunai_i_is_texture_tag(data + at))
         return at <= KUNAI_I_GLOBAL_INDEX && has_texture(kind, data, size, at) ? at : 0;
     for (at = KUNAI_I_GLOBAL_INDEX; at >= KUNAI_I_CHUNK_HEADER; at -= 4)
         if (has_texture(kind, data, size, at))

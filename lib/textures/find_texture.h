@@ -1,10 +1,10 @@
-/* texture_chunk.h - what PVR and GVR files share: a texture chunk with a header of 16 bytes, and
+/* find_texture.h - what PVR and GVR files share: a texture chunk with a header of 16 bytes, and
  * chunks in front of it that may hold a global index (pvr.md 1, gvr-xvr.md A1). */
-#ifndef KUNAI_I_TEXTURES_TEXTURE_CHUNK_H
-#define KUNAI_I_TEXTURES_TEXTURE_CHUNK_H
+#ifndef KUNAI_I_TEXTURES_FIND_TEXTURE_H
+#define KUNAI_I_TEXTURES_FIND_TEXTURE_H
 
-#include "container/texture_chunks.h"
-#include "textures/textures.h"
+#include "container/texture_tags.h"
+#include "textures/picture.h"
 
 /* What one of the formats makes of it. The lengths of chunks are little-endian in both. */
 typedef struct kunai_i_texture_kind {

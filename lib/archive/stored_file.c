@@ -1,6 +1,6 @@
-/* add_file.c - the entry of a stored file by the offset and size that a table gives it
+/* stored_file.c - the entry of a stored file by the offset and size that a table gives it
  * (archives.md, "Rules for all of them"). */
-#include "archive/archive.h"
+#include "archive/stored_file.h"
 #include "base/trace.h"
 
 kunai_i_file *kunai_i_add_file(kunai_i_open *open, kunai_i_list *files,

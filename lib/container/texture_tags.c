@@ -1,5 +1,5 @@
-/* texture_chunks.c - the tags of the chunks in texture files and in archives of textures. */
-#include "container/texture_chunks.h"
+/* texture_tags.c - the tags of the chunks in texture files and in archives of textures. */
+#include "container/texture_tags.h"
 
 #include <string.h>
 
@@ -33,6 +33,16 @@ const kunai_i_word kunai_i_gvm_chunks[] = {
     {"CONV", 0, KUNAI_I_PROBED}, {"IMGC", 0, KUNAI_I_PROBED},  {"COMM", 0, KUNAI_I_PROBED},
     {"GVPL", 0, KUNAI_I_PROBED}, {"GVPN", 0, KUNAI_I_PROBED},  {"PVRI", 0, KUNAI_I_PROBED},
     {"SPRI", 0, KUNAI_I_PROBED}, {"", 0, KUNAI_I_END_OF_WORDS}};
+
+int kunai_i_is_texture_tag(const uint8_t *bytes)
+{
+    int i;
+
+    for (i = 0; i < KUNAI_I_WORD; i++)
+        if (bytes[i] < 'A' || bytes[i] > 'Z')
+            return 0;
+    return 1;
+}
 
 int kunai_i_is_global_index(const uint8_t *tag)
 {

@@ -1,0 +1,38 @@
+/* stored_file.h - one file that an archive stores, as its table describes it. */
+#ifndef KUNAI_I_STORED_FILE_H
+#define KUNAI_I_STORED_FILE_H
+
+#include "base/reader.h"
+
+#include <kunai/archive.h>
+
+/* One stored file. */
+typedef struct kunai_i_file {
+    kunai_entry entry;
+    uint32_t has_global_index; /* 0 is an index, too */
+    uint64_t declared_at;      /* where the table says how large it unpacks */
+    uint64_t end;              /* texture: where the next chunk is for certain; 0: not known */
+    uint32_t packing_order;    /* PRSD: the byte order of its header and key */
+    uint32_t name_lacks_end;   /* what the entry turns out to be gives the extension */
+} kunai_i_file;
+
+/* Adds a stored file without a name, cut where the data ends: that is its result, and a warning at
+ * the place of the table that says so. The offset of an empty one may be anywhere. reader covers
+ * the whole input. NULL: the open failed. */
+kunai_i_file *kunai_i_add_file(kunai_i_open *open, kunai_i_list *files,
+                               const kunai_i_reader *reader, uint64_t offset, uint64_t size,
+                               uint64_t place, const char *record);
+
+/* unit is a power of two. */
+static inline uint64_t kunai_i_round_up(uint64_t value, uint32_t unit)
+{
+    return (value + unit - 1) / unit * unit;
+}
+
+/* Are all of these bytes in the data? */
+static inline int kunai_i_is_inside(const kunai_i_reader *reader, uint64_t offset, uint64_t size)
+{
+    return offset <= reader->size && size <= reader->size - offset;
+}
+
+#endif
