@@ -1,7 +1,7 @@
 /*
  * ninja_ascii.h - Ninja ASCII (ninja-ascii.md): the declarations of a text, made into the
  * structures that they stand for, as they are in a little-endian Ninja file. So text and binary
- * files have the same readers.
+ * files have the same readers. ninja_ascii_read.c defines the functions.
  */
 #ifndef KUNAI_I_NINJA_ASCII_H
 #define KUNAI_I_NINJA_ASCII_H

@@ -1,5 +1,5 @@
-/* ninja_ascii_image.h - what the files that read Ninja ASCII share: values, the image that grows,
- * names. */
+/* ninja_ascii_image.h - the reading of one text of Ninja ASCII: its expressions, the image that
+ * grows from them, and what the image needs when all names are known. */
 #ifndef KUNAI_I_NINJA_ASCII_IMAGE_H
 #define KUNAI_I_NINJA_ASCII_IMAGE_H
 
@@ -63,41 +63,13 @@ typedef struct kunai_i_ascii_text {
     kunai_i_list references;
     kunai_i_list strings; /* of the array that is read */
     kunai_string default_object;
-    const kunai_i_ascii_type_row *row; /* of the declaration that is read */
-    uint32_t block;                    /* the format of the motions in it; 0: what their keys say */
-    kunai_i_token block_start;         /* the word without its other one; no bytes: there is none */
+    uint32_t block;            /* the format of the motions in it; 0: what their keys say */
+    kunai_i_token block_start; /* the word without its other one; no bytes: there is none */
 } kunai_i_ascii_text;
-
-/* The declaration that is read. */
-typedef struct kunai_i_ascii_open {
-    kunai_i_ascii_text *ascii;
-    const kunai_i_ascii_type_row *row;
-    const kunai_i_ascii_begin_row *begin;
-    const kunai_i_ascii_call *key; /* that all keys of the array are */
-    double stated;                 /* its size, as the text says; -1: it does not */
-    uint64_t stated_at;
-    uint64_t end_at;
-    uint64_t struct_at;  /* where the struct or group begins in the text */
-    uint32_t place;      /* of that in the image; 0: none is open */
-    uint32_t count;      /* of elements */
-    uint32_t values;     /* of an MDATA */
-    uint32_t fields;     /* bits of those that are there: their places in words */
-    uint64_t chunk_at;   /* the head of the last sized chunk in the text */
-    uint32_t chunk;      /* the place after its head; 0: the chunk has ended */
-    uint32_t is_unsized; /* one of its chunks has another size than it says */
-    /* The values of OAngle and OQuatIm, for objects that have these fields. */
-    uint32_t has_angles, has_imaginary;
-    kunai_i_ascii_value angles[3], imaginary[3];
-} kunai_i_ascii_open;
 
 void kunai_i_fail_ascii(kunai_i_ascii_text *ascii, uint64_t offset, const char *message);
 /* At the current token; the end of the text is its own error. */
 void kunai_i_fail_ascii_here(kunai_i_ascii_text *ascii, const char *message);
-
-/* Goes behind the current token if it is this one; expect: else fails. */
-int kunai_i_accept_ascii_mark(kunai_i_ascii_text *ascii, uint32_t mark);
-int kunai_i_accept_ascii_word(kunai_i_ascii_text *ascii, const char *word);
-void kunai_i_expect_ascii_mark(kunai_i_ascii_text *ascii, uint32_t mark, const char *message);
 
 /* An expression, from the current token on; goes behind it. */
 kunai_i_ascii_value kunai_i_read_ascii_expression(kunai_i_ascii_text *ascii);
@@ -119,20 +91,5 @@ uint32_t kunai_i_load_ascii(const kunai_i_ascii_text *ascii, uint32_t place, uin
 void kunai_i_emit_ascii(kunai_i_ascii_text *ascii, uint32_t place, const char *layout,
                         uint32_t head, const kunai_i_ascii_value *values,
                         const kunai_i_ascii_field *field);
-
-/* Gives every reference its place, and motions what their keys tell. */
-void kunai_i_link_ascii(kunai_i_ascii_text *ascii);
-
-/* TYPE name[n] START? */
-int kunai_i_begins_ascii_declaration(kunai_i_text text);
-
-/* From the first item on, behind the word that ends them. */
-void kunai_i_read_ascii_items(kunai_i_ascii_open *d);
-void kunai_i_begin_ascii_struct(kunai_i_ascii_open *d, uint64_t offset);
-/* What is only known when all items are: counts, strings, defaults. */
-void kunai_i_end_ascii_declaration(kunai_i_ascii_open *d);
-
-/* All declarations of a text. */
-void kunai_i_read_ascii_declarations(kunai_i_ascii_text *ascii);
 
 #endif

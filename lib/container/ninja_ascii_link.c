@@ -1,5 +1,5 @@
 /* ninja_ascii_link.c - the names of Ninja ASCII: who refers to what, ninja-ascii.md 2 and 7. */
-#include "container/ninja_ascii_image.h"
+#include "container/ninja_ascii_link.h"
 
 typedef struct linker {
     kunai_i_ascii_text *ascii;

@@ -1,115 +1,85 @@
-/* ninja_ascii_read.c - reads the declarations of Ninja ASCII and the blocks that they are in,
- * ninja-ascii.md 2. */
-#include "container/ninja_ascii_image.h"
+/* ninja_ascii_read.c - the calls of ninja_ascii.h: tells Ninja ASCII from other text, reads lines,
+ * blocks and declarations (ninja-ascii.md 2), and shares a text between opens. */
+#include "container/ninja_ascii_declaration.h"
+#include "container/ninja_ascii_link.h"
 
-static const char outside[] = "Ninja ASCII";
+#include "base/trace.h"
 
-static int has_failed(const kunai_i_ascii_text *ascii)
+static const char record[] = "Ninja ASCII";
+
+enum { FIRST_PLACE = 16 }; /* of a structure */
+
+/* ---- is it ---- */
+
+/* Bytes that no text has, nor the start of a word. */
+static int is_foreign(const kunai_i_token *token)
 {
-    return kunai_i_has_failed(ascii->open);
+    return token->mark < 0x20 ? token->kind == KUNAI_I_TOKEN_MARK : token->mark >= 0x7F;
 }
 
-/* ---- the start of a declaration ---- */
-
-/* 0: the open failed. */
-static int add_declaration(kunai_i_ascii_open *d, const kunai_i_token *type,
-                           const kunai_i_token *name)
+/* What can be in front of the first word, or between it and the next: lines, extern x; */
+static void skip_leftovers(kunai_i_text *text)
 {
-    kunai_i_ascii_text *ascii = d->ascii;
-    kunai_i_ascii_declaration *outer = kunai_i_add_to_list(ascii->open, &ascii->declarations);
-    kunai_i_ascii_entry *entry = kunai_i_add_to_list(ascii->open, &ascii->entries);
+    int is_extern = 0;
 
-    if (!outer || !entry)
-        return 0;
-    outer->type = d->row->type;
-    outer->place = (uint32_t)ascii->image.count;
-    outer->block = ascii->block;
-    outer->name = kunai_i_copy_string(ascii->open, name->bytes, name->size);
-    outer->offset = type->offset;
-    entry->name = name->bytes;
-    entry->name_size = (uint32_t)name->size;
-    entry->family = d->row->family;
-    return !has_failed(ascii);
-}
-
-/* [ ], with or without a number. */
-static void read_bounds(kunai_i_ascii_open *d)
-{
-    kunai_i_ascii_text *ascii = d->ascii;
-
-    if (has_failed(ascii) || !kunai_i_accept_ascii_mark(ascii, '['))
-        return;
-    d->stated_at = ascii->text.token.offset;
-    if (ascii->text.token.kind == KUNAI_I_TOKEN_INTEGER) {
-        d->stated = ascii->text.token.number;
-        kunai_i_read_next_token(&ascii->text);
+    for (;; kunai_i_read_next_token(text)) {
+        is_extern |= kunai_i_is_word(&text->token, "extern");
+        if (text->token.kind == KUNAI_I_TOKEN_END || is_foreign(&text->token) ||
+            (!is_extern && text->token.kind != KUNAI_I_TOKEN_LINE))
+            return;
+        if (text->token.mark == ';')
+            is_extern = 0;
     }
-    kunai_i_expect_ascii_mark(ascii, ']', "a bracket is not closed");
 }
 
-/* 0: the open failed. */
-static int begin_read(kunai_i_ascii_open *d)
+/* X_START. Any other word, since that may be misspelt, has a declaration behind it. */
+static int starts_block(kunai_i_text *text)
 {
-    const kunai_i_ascii_begin_row *begin;
+    if (text->token.kind != KUNAI_I_TOKEN_WORD)
+        return 0;
+    if (kunai_i_ends_with(&text->token, "_START") && kunai_i_find_ascii_block(&text->token))
+        return 1;
+    kunai_i_read_next_token(text);
+    skip_leftovers(text);
+    return kunai_i_begins_ascii_declaration(*text);
+}
 
-    read_bounds(d);
-    if (has_failed(d->ascii))
-        return 0;
-    begin = kunai_i_find_ascii_begin(&d->ascii->text.token);
-    if (!begin || (begin->family && begin->family != d->row->family &&
-                   d->row->shape != KUNAI_I_ASCII_UNREAD)) {
-        kunai_i_fail_ascii_here(d->ascii, "START is missing");
-        return 0;
+/* NJS_X name[n] = {, and no START. */
+static int is_c_source(kunai_i_text *text)
+{
+    int has_type = 0, has_start = 0, is_assigned = 0, has_list = 0;
+
+    for (; text->token.kind != KUNAI_I_TOKEN_END; kunai_i_read_next_token(text)) {
+        if (is_foreign(&text->token))
+            return 0;
+        if (has_type && is_assigned && text->token.mark == '{')
+            has_list = 1;
+        is_assigned = text->token.mark == '=';
+        if (text->token.mark && !is_assigned && text->token.mark != '[' && text->token.mark != ']')
+            has_type = 0;
+        if (text->token.kind == KUNAI_I_TOKEN_WORD) {
+            has_type |= text->token.size > 4 && !memcmp(text->token.bytes, "NJS_", 4);
+            has_start |= kunai_i_is_word(&text->token, "START");
+        }
     }
-    kunai_i_read_next_token(&d->ascii->text);
-    d->begin = begin;
-    return 1;
+    return has_list && !has_start;
 }
 
-static const kunai_i_ascii_type_row *read_type(kunai_i_ascii_text *ascii, const kunai_i_token *type)
+int kunai_i_is_ascii(const void *data, size_t size, int *is_source)
 {
-    const kunai_i_ascii_type_row *row = NULL;
+    kunai_i_text text, first;
 
-    if (type->kind == KUNAI_I_TOKEN_WORD)
-        row = kunai_i_find_ascii_type(type);
-    if (!row)
-        kunai_i_fail_ascii(ascii, type->offset, "a type that is not known");
-    else if (row->shape == KUNAI_I_ASCII_UNREAD)
-        kunai_i_warn(ascii->open, KUNAI_E_UNSUPPORTED, type->offset, ascii->record,
-                     "declarations of this type are not read");
-    return row;
+    *is_source = 0;
+    kunai_i_begin_text(&text, NULL, data, size, record);
+    first = text;
+    skip_leftovers(&text);
+    if (kunai_i_begins_ascii_declaration(text) || starts_block(&text))
+        return 1;
+    *is_source = is_c_source(&first);
+    return *is_source;
 }
 
-static void read_declaration(kunai_i_ascii_text *ascii)
-{
-    const kunai_i_token type = ascii->text.token;
-    kunai_i_ascii_open d;
-    kunai_i_token name;
-
-    memset(&d, 0, sizeof d);
-    d.ascii = ascii;
-    d.stated = -1.0;
-    d.row = read_type(ascii, &type);
-    if (has_failed(ascii))
-        return;
-    ascii->record = d.row->word;
-    kunai_i_read_next_token(&ascii->text);
-    name = ascii->text.token;
-    if (name.kind != KUNAI_I_TOKEN_WORD)
-        kunai_i_fail_ascii_here(ascii, "a declaration has no name");
-    if (has_failed(ascii) || !add_declaration(&d, &type, &name))
-        return;
-    kunai_i_read_next_token(&ascii->text);
-    if (!begin_read(&d))
-        return;
-    if (d.row->shape == KUNAI_I_ASCII_STRUCT)
-        kunai_i_begin_ascii_struct(&d, type.offset);
-    kunai_i_read_ascii_items(&d);
-    kunai_i_end_ascii_declaration(&d);
-    ascii->record = outside;
-}
-
-/* ---- outside of declarations ---- */
+/* ---- lines, blocks and declarations ---- */
 
 /* #define DEFAULT_OBJECT_NAME x: the first one, as they are within #ifndef. */
 static void read_line(kunai_i_ascii_text *ascii)
@@ -146,7 +116,7 @@ static void skip_block(kunai_i_ascii_text *ascii)
     const kunai_i_token start = ascii->text.token;
 
     warn_block(ascii, KUNAI_E_UNSUPPORTED, &start, "blocks of this kind are not read");
-    while (!has_failed(ascii)) {
+    while (!kunai_i_has_failed(ascii->open)) {
         const kunai_i_token *token = &ascii->text.token;
 
         kunai_i_read_next_token(&ascii->text);
@@ -194,7 +164,7 @@ static void end_block(kunai_i_ascii_text *ascii)
 
 static void end_text(kunai_i_ascii_text *ascii)
 {
-    if (kunai_i_find_ascii_block(&ascii->block_start) && !has_failed(ascii))
+    if (kunai_i_find_ascii_block(&ascii->block_start) && !kunai_i_has_failed(ascii->open))
         warn_block(ascii, KUNAI_E_TRUNCATED, &ascii->block_start,
                    "the text ends before the end of this block");
 }
@@ -206,12 +176,12 @@ static void skip_extern(kunai_i_ascii_text *ascii)
         kunai_i_read_next_token(&ascii->text);
 }
 
-void kunai_i_read_ascii_declarations(kunai_i_ascii_text *ascii)
+static void read_declarations(kunai_i_ascii_text *ascii)
 {
     kunai_i_text *text = &ascii->text;
 
-    ascii->record = outside;
-    while (text->token.kind != KUNAI_I_TOKEN_END && !has_failed(ascii)) {
+    ascii->record = record;
+    while (text->token.kind != KUNAI_I_TOKEN_END && !kunai_i_has_failed(ascii->open)) {
         if (text->token.kind == KUNAI_I_TOKEN_LINE) {
             read_line(ascii);
         } else if (kunai_i_ends_with(&text->token, "_START")) {
@@ -221,10 +191,218 @@ void kunai_i_read_ascii_declarations(kunai_i_ascii_text *ascii)
         } else if (kunai_i_is_word(&text->token, "extern")) {
             skip_extern(ascii);
         } else if (text->token.mark != ';') {
-            read_declaration(ascii);
+            kunai_i_read_ascii_declaration(ascii);
+            ascii->record = record;
             continue;
         }
         kunai_i_read_next_token(text);
     }
     end_text(ascii);
+}
+
+/* ---- the whole text ---- */
+
+static void begin_text(kunai_i_ascii_text *ascii, kunai_i_open *open, const void *data, size_t size)
+{
+    memset(ascii, 0, sizeof *ascii);
+    ascii->open = open;
+    ascii->default_object = kunai_i_get_empty_string();
+    kunai_i_begin_list(&ascii->image, 1);
+    kunai_i_begin_list(&ascii->origins, sizeof(kunai_i_ascii_origin));
+    kunai_i_begin_list(&ascii->declarations, sizeof(kunai_i_ascii_declaration));
+    kunai_i_begin_list(&ascii->entries, sizeof(kunai_i_ascii_entry));
+    kunai_i_begin_list(&ascii->references, sizeof(kunai_i_ascii_reference));
+    kunai_i_begin_list(&ascii->strings, sizeof(kunai_i_ascii_string));
+    kunai_i_begin_text(&ascii->text, open, data, size, record);
+    kunai_i_grow_ascii(ascii, FIRST_PLACE, 0);
+}
+
+/* Each up to the next one. What readers see behind them is the image, not the input. */
+static void trace_declarations(kunai_i_open *open, const kunai_i_ascii *ascii, size_t size)
+{
+    static const char *const names[] = {
+        [KUNAI_I_ASCII_OTHER] = "declaration",   [KUNAI_I_ASCII_TEXTURE_LIST] = "TEXTURELIST",
+        [KUNAI_I_ASCII_BASIC_OBJECT] = "OBJECT", [KUNAI_I_ASCII_CHUNK_OBJECT] = "CNKOBJECT",
+        [KUNAI_I_ASCII_MOTION] = "MOTION",       [KUNAI_I_ASCII_CAMERA] = "CAMERA"};
+    uint32_t i;
+
+    for (i = 0; i < ascii->count; i++) {
+        const kunai_i_ascii_declaration *declaration = &ascii->declarations[i];
+        const uint64_t end = i + 1 < ascii->count ? declaration[1].offset : size;
+
+        kunai_i_trace_structure(open, names[declaration->type], declaration->offset,
+                                end - declaration->offset);
+    }
+    if (open->trace)
+        open->trace->is_blind = 1;
+}
+
+static void read_text(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *out)
+{
+    kunai_i_ascii_text ascii;
+
+    memset(out, 0, sizeof *out);
+    out->default_object = kunai_i_get_empty_string();
+    if ((uint64_t)size >= 0xFFFFFFFF) {
+        kunai_i_fail(open, KUNAI_E_LIMIT, 0, record, "a text of 4 GiB or more");
+        return;
+    }
+    begin_text(&ascii, open, data, size);
+    read_declarations(&ascii);
+    kunai_i_end_ascii_origins(&ascii, size);
+    if (!kunai_i_has_failed(open))
+        kunai_i_link_ascii(&ascii);
+    if (kunai_i_has_failed(open))
+        return;
+    out->image = kunai_i_make_reader(open, ascii.image.items, ascii.image.count, 0, 0, record);
+    out->declarations = ascii.declarations.items;
+    out->count = (uint32_t)ascii.declarations.count;
+    out->default_object = ascii.default_object;
+    out->origins = ascii.origins.items;
+    out->origin_count = (uint32_t)ascii.origins.count;
+    trace_declarations(open, out, size);
+}
+
+/* ---- a text that is read once ---- */
+
+static void read_shared(kunai_i_ascii_shared *shared, kunai_i_open *open, const void *data,
+                        size_t size)
+{
+    kunai_i_open *own = &shared->open;
+
+    shared->is_read = 1;
+    if (kunai_i_begin_open(own, data, size, &open->options, shared, &open->error) != KUNAI_OK)
+        return;
+    own->format = open->format;
+    own->trace = open->trace;
+    own->budget = open->budget;
+    read_text(own, data, size, &shared->ascii);
+    open->budget = own->budget;
+}
+
+/* Gives the open all that it would have if it had read the text. */
+static void take_shared(kunai_i_ascii_shared *shared, kunai_i_open *open, kunai_i_ascii *out)
+{
+    const kunai_error *error = &shared->open.error;
+
+    kunai_i_add_warnings(open, &shared->open.all_warnings);
+    if (error->code)
+        kunai_i_fail(open, error->code, error->offset, error->record, error->message);
+    *out = shared->ascii;
+    out->image.open = open;
+    open->trace->is_blind = 1;
+}
+
+void kunai_i_read_ascii(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *out)
+{
+    kunai_i_ascii_shared *shared = open->trace ? open->trace->text : NULL;
+
+    if (!shared) {
+        read_text(open, data, size, out);
+        return;
+    }
+    if (!shared->is_read)
+        read_shared(shared, open, data, size);
+    take_shared(shared, open, out);
+}
+
+uint64_t kunai_i_count_ascii_shared_steps(const kunai_i_ascii_shared *shared)
+{
+    enum { STEPS_A_DECLARATION = 4, BYTES_A_STEP = 256 };
+    const kunai_i_ascii *ascii = &shared->ascii;
+
+    if (!ascii->count)
+        return 0;
+    return ascii->declarations[0].offset + STEPS_A_DECLARATION * (uint64_t)ascii->count +
+           ascii->image.size / BYTES_A_STEP;
+}
+
+void kunai_i_end_ascii_shared(kunai_i_ascii_shared *shared)
+{
+    kunai_i_release_arena(&shared->open.memory, &shared->open.memory.scratch);
+    kunai_i_release_arena(&shared->open.memory, &shared->open.memory.arena);
+}
+
+/* ---- what was read ---- */
+
+void kunai_i_read_ascii_text(kunai_i_open *open, const void *data, size_t size,
+                             kunai_i_ascii *ascii)
+{
+    int is_source;
+
+    open->format = KUNAI_FORMAT_NJA;
+    if (!kunai_i_is_ascii(data, size, &is_source))
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, record, "this is no Ninja ASCII");
+    else if (is_source)
+        kunai_i_fail(open, KUNAI_E_UNSUPPORTED, 0, record, "C source, not Ninja ASCII");
+    else
+        kunai_i_read_ascii(open, data, size, ascii);
+}
+
+static int is_one_of(const kunai_i_token *token, const char *const *words, size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        if (kunai_i_is_word(token, words[i]))
+            return 1;
+    return 0;
+}
+
+/* A type is in front of a name. */
+int kunai_i_ascii_declares(const uint8_t *data, size_t size, const char *const *types, size_t count)
+{
+    kunai_i_text text;
+    int is_source, is_type = 0;
+
+    if (!kunai_i_is_ascii(data, size, &is_source) || is_source)
+        return 0;
+    kunai_i_begin_text(&text, NULL, data, size, record);
+    for (; text.token.kind != KUNAI_I_TOKEN_END; kunai_i_read_next_token(&text)) {
+        if (is_type && text.token.kind == KUNAI_I_TOKEN_WORD)
+            return 1;
+        is_type = is_one_of(&text.token, types, count);
+    }
+    return 0;
+}
+
+uint64_t kunai_i_find_ascii_offset(const kunai_i_ascii *ascii, uint64_t place)
+{
+    return kunai_i_find_ascii_origin(ascii->origins, ascii->origin_count, place);
+}
+
+void kunai_i_translate_ascii(const kunai_i_ascii *ascii, kunai_i_open *open)
+{
+    kunai_i_warnings *warnings = open->warnings;
+    uint32_t i;
+
+    open->error.offset = kunai_i_find_ascii_offset(ascii, open->error.offset);
+    warnings->lost.offset = kunai_i_find_ascii_offset(ascii, warnings->lost.offset);
+    for (i = 0; i < warnings->count; i++)
+        warnings->items[i].offset = kunai_i_find_ascii_offset(ascii, warnings->items[i].offset);
+}
+
+static int is_named(const kunai_i_ascii_declaration *declaration, kunai_string name)
+{
+    return name.size && declaration->name.size == name.size &&
+           !memcmp(declaration->name.data, name.data, name.size);
+}
+
+const kunai_i_ascii_declaration *kunai_i_find_ascii_root(const kunai_i_ascii *ascii)
+{
+    const kunai_i_ascii_declaration *free_one = NULL, *last = NULL;
+    uint32_t i;
+
+    for (i = 0; i < ascii->count; i++) {
+        const kunai_i_ascii_declaration *declaration = &ascii->declarations[i];
+
+        if (!kunai_i_is_ascii_object(declaration))
+            continue;
+        if (is_named(declaration, ascii->default_object))
+            return declaration;
+        last = declaration;
+        if (!declaration->is_referred)
+            free_one = declaration;
+    }
+    return free_one ? free_one : last;
 }

@@ -532,6 +532,26 @@ int kunai_i_find_ascii_constant(const kunai_i_token *token, uint32_t *value)
     return 1;
 }
 
+int kunai_i_begins_ascii_declaration(kunai_i_text text)
+{
+    text.open = NULL; /* whoever reads it says what is wrong */
+    if (text.token.kind != KUNAI_I_TOKEN_WORD || !kunai_i_find_ascii_type(&text.token))
+        return 0;
+    kunai_i_read_next_token(&text);
+    if (text.token.kind != KUNAI_I_TOKEN_WORD)
+        return 0;
+    kunai_i_read_next_token(&text);
+    if (text.token.mark == '[') {
+        kunai_i_read_next_token(&text);
+        if (text.token.kind == KUNAI_I_TOKEN_INTEGER)
+            kunai_i_read_next_token(&text);
+        if (text.token.mark != ']')
+            return 0;
+        kunai_i_read_next_token(&text);
+    }
+    return kunai_i_find_ascii_begin(&text.token) != NULL;
+}
+
 static const piece_row *find_piece(char piece)
 {
     size_t i;

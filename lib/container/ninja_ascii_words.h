@@ -143,6 +143,9 @@ const kunai_i_ascii_block_row *kunai_i_find_ascii_block(const kunai_i_token *tok
 kunai_i_token kunai_i_get_ascii_stem(const kunai_i_token *token);
 int kunai_i_find_ascii_constant(const kunai_i_token *token, uint32_t *value);
 
+/* TYPE name[n] START? */
+int kunai_i_begins_ascii_declaration(kunai_i_text text);
+
 /* How many arguments the pieces of a layout take together, and their bytes. */
 uint32_t kunai_i_count_ascii_arguments(const char *layout);
 uint32_t kunai_i_measure_ascii(const char *layout);

@@ -1,26 +1,38 @@
-/* ninja_ascii_items.c - reads the items of a declaration of Ninja ASCII, and completes what they
- * make, ninja-ascii.md 2 and 3. */
-#include "container/ninja_ascii_image.h"
+/* ninja_ascii_declaration.c - reads a declaration of Ninja ASCII: its start, its items, and after
+ * them what only all items together tell (ninja-ascii.md 2 and 3). */
+#include "container/ninja_ascii_declaration.h"
 
 #include "base/math.h"
+
+/* The declaration that is read. */
+typedef struct declaration {
+    kunai_i_ascii_text *ascii;
+    const kunai_i_ascii_type_row *row;
+    const kunai_i_ascii_begin_row *begin;
+    const kunai_i_ascii_call *key; /* that all keys of the array are */
+    double stated;                 /* its size, as the text says; -1: it does not */
+    uint64_t stated_at;
+    uint64_t end_at;
+    uint64_t struct_at;  /* where the struct or group begins in the text */
+    uint32_t place;      /* of that in the image; 0: none is open */
+    uint32_t count;      /* of elements */
+    uint32_t values;     /* of an MDATA */
+    uint32_t fields;     /* bits of those that are there: their places in words */
+    uint64_t chunk_at;   /* the head of the last sized chunk in the text */
+    uint32_t chunk;      /* the place after its head; 0: the chunk has ended */
+    uint32_t is_unsized; /* one of its chunks has another size than it says */
+    /* The values of OAngle and OQuatIm, for objects that have these fields. */
+    uint32_t has_angles, has_imaginary;
+    kunai_i_ascii_value angles[3], imaginary[3];
+} declaration;
 
 static int has_failed(const kunai_i_ascii_text *ascii)
 {
     return kunai_i_has_failed(ascii->open);
 }
 
-void kunai_i_fail_ascii_here(kunai_i_ascii_text *ascii, const char *message)
-{
-    const kunai_i_token *token = &ascii->text.token;
-
-    if (token->kind == KUNAI_I_TOKEN_END)
-        kunai_i_fail(ascii->open, KUNAI_E_TRUNCATED, token->offset, ascii->record,
-                     "the text ends too early");
-    else
-        kunai_i_fail_ascii(ascii, token->offset, message);
-}
-
-int kunai_i_accept_ascii_mark(kunai_i_ascii_text *ascii, uint32_t mark)
+/* Goes to the next token if the current one is this mark. */
+static int accept_mark(kunai_i_ascii_text *ascii, uint32_t mark)
 {
     if (ascii->text.token.mark != mark)
         return 0;
@@ -28,13 +40,13 @@ int kunai_i_accept_ascii_mark(kunai_i_ascii_text *ascii, uint32_t mark)
     return 1;
 }
 
-void kunai_i_expect_ascii_mark(kunai_i_ascii_text *ascii, uint32_t mark, const char *message)
+static void expect_mark(kunai_i_ascii_text *ascii, uint32_t mark, const char *message)
 {
-    if (!has_failed(ascii) && !kunai_i_accept_ascii_mark(ascii, mark))
+    if (!has_failed(ascii) && !accept_mark(ascii, mark))
         kunai_i_fail_ascii_here(ascii, message);
 }
 
-int kunai_i_accept_ascii_word(kunai_i_ascii_text *ascii, const char *word)
+static int accept_word(kunai_i_ascii_text *ascii, const char *word)
 {
     if (!kunai_i_is_word(&ascii->text.token, word))
         return 0;
@@ -42,10 +54,80 @@ int kunai_i_accept_ascii_word(kunai_i_ascii_text *ascii, const char *word)
     return 1;
 }
 
+/* ---- the start of a declaration ---- */
+
+/* 0: the open failed. */
+static int add_declaration(declaration *d, const kunai_i_token *type, const kunai_i_token *name)
+{
+    kunai_i_ascii_text *ascii = d->ascii;
+    kunai_i_ascii_declaration *outer = kunai_i_add_to_list(ascii->open, &ascii->declarations);
+    kunai_i_ascii_entry *entry = kunai_i_add_to_list(ascii->open, &ascii->entries);
+
+    if (!outer || !entry)
+        return 0;
+    outer->type = d->row->type;
+    outer->place = (uint32_t)ascii->image.count;
+    outer->block = ascii->block;
+    outer->name = kunai_i_copy_string(ascii->open, name->bytes, name->size);
+    outer->offset = type->offset;
+    entry->name = name->bytes;
+    entry->name_size = (uint32_t)name->size;
+    entry->family = d->row->family;
+    return !has_failed(ascii);
+}
+
+/* [ ], with or without a number. */
+static void read_bounds(declaration *d)
+{
+    kunai_i_ascii_text *ascii = d->ascii;
+
+    if (has_failed(ascii) || !accept_mark(ascii, '['))
+        return;
+    d->stated_at = ascii->text.token.offset;
+    if (ascii->text.token.kind == KUNAI_I_TOKEN_INTEGER) {
+        d->stated = ascii->text.token.number;
+        kunai_i_read_next_token(&ascii->text);
+    }
+    expect_mark(ascii, ']', "a bracket is not closed");
+}
+
+/* 0: the open failed. */
+static int begin_read(declaration *d)
+{
+    const kunai_i_ascii_begin_row *begin;
+
+    read_bounds(d);
+    if (has_failed(d->ascii))
+        return 0;
+    begin = kunai_i_find_ascii_begin(&d->ascii->text.token);
+    if (!begin || (begin->family && begin->family != d->row->family &&
+                   d->row->shape != KUNAI_I_ASCII_UNREAD)) {
+        kunai_i_fail_ascii_here(d->ascii, "START is missing");
+        return 0;
+    }
+    kunai_i_read_next_token(&d->ascii->text);
+    d->begin = begin;
+    return 1;
+}
+
+static const kunai_i_ascii_type_row *read_type(kunai_i_ascii_text *ascii, const kunai_i_token *type)
+{
+    const kunai_i_ascii_type_row *row = NULL;
+
+    if (type->kind == KUNAI_I_TOKEN_WORD)
+        row = kunai_i_find_ascii_type(type);
+    if (!row)
+        kunai_i_fail_ascii(ascii, type->offset, "a type that is not known");
+    else if (row->shape == KUNAI_I_ASCII_UNREAD)
+        kunai_i_warn(ascii->open, KUNAI_E_UNSUPPORTED, type->offset, ascii->record,
+                     "declarations of this type are not read");
+    return row;
+}
+
 /* ---- the chunks of a list ---- */
 
 /* Bytes behind the head of the last chunk, as that says. */
-static uint64_t get_chunk_size(const kunai_i_ascii_open *d)
+static uint64_t get_chunk_size(const declaration *d)
 {
     if (d->row->family == KUNAI_I_ASCII_VLIST)
         return 4 * (uint64_t)(kunai_i_load_ascii(d->ascii, d->chunk - 4, 4) >> 16);
@@ -55,7 +137,7 @@ static uint64_t get_chunk_size(const kunai_i_ascii_open *d)
 }
 
 /* At the next head. A CnkNull(), which has 0, can be the last word of a chunk, or behind it. */
-static void end_chunk(kunai_i_ascii_open *d, const kunai_i_ascii_call *next)
+static void end_chunk(declaration *d, const kunai_i_ascii_call *next)
 {
     int agrees;
 
@@ -72,7 +154,7 @@ static void end_chunk(kunai_i_ascii_open *d, const kunai_i_ascii_call *next)
 }
 
 /* All but colours, textures and the ends have a size. */
-static void begin_chunk(kunai_i_ascii_open *d, const kunai_i_ascii_call *call, uint64_t offset)
+static void begin_chunk(declaration *d, const kunai_i_ascii_call *call, uint64_t offset)
 {
     enum { FIRST_SIZED = 16, END = 255 };
 
@@ -83,7 +165,7 @@ static void begin_chunk(kunai_i_ascii_open *d, const kunai_i_ascii_call *call, u
 }
 
 /* The head of an exponent has no word of its own: a number, where the chunk in front of it ends. */
-static void check_exponent(kunai_i_ascii_open *d, uint32_t place)
+static void check_exponent(declaration *d, uint32_t place)
 {
     enum { EXPONENT = 3 };
 
@@ -101,19 +183,19 @@ static void read_arguments(kunai_i_ascii_text *ascii, const char *layout,
 {
     const uint32_t count = kunai_i_count_ascii_arguments(layout);
     const uint64_t offset = ascii->text.token.offset;
-    const int closed = kunai_i_accept_ascii_mark(ascii, '(');
+    const int closed = accept_mark(ascii, '(');
     uint32_t i;
 
     memset(&values[count], 0, sizeof values[count]);
     values[count].offset = offset;
     for (i = 0; i < count && !has_failed(ascii); i++) {
         if (i)
-            kunai_i_expect_ascii_mark(ascii, ',', "too few values");
+            expect_mark(ascii, ',', "too few values");
         if (!has_failed(ascii))
             values[i] = kunai_i_read_ascii_expression(ascii);
     }
     if (closed)
-        kunai_i_expect_ascii_mark(ascii, ')', "too many values");
+        expect_mark(ascii, ')', "too many values");
 }
 
 /* Whoever asks for the text of a struct or call gets its start, not the value that is first in it.
@@ -125,18 +207,18 @@ static void set_start(kunai_i_ascii_text *ascii, uint32_t place, uint64_t offset
 
 enum { EVALFLAGS = 0, ROTATION = 20, REAL_PART = 52, QUATERNION = 0x400 }; /* of an object */
 
-static uint32_t has_field(const kunai_i_ascii_open *d, uint32_t at)
+static uint32_t has_field(const declaration *d, uint32_t at)
 {
     return d->fields >> at / 4 & 1;
 }
 
-static int is_object(const kunai_i_ascii_open *d)
+static int is_object(const declaration *d)
 {
     return d->row->family == KUNAI_I_ASCII_OBJECT || d->row->family == KUNAI_I_ASCII_CNKOBJECT;
 }
 
 /* OAngle and OQuatIm have the same place. Which one counts is known after the last field. */
-static void keep_rotation(kunai_i_ascii_open *d, const kunai_i_ascii_field *field,
+static void keep_rotation(declaration *d, const kunai_i_ascii_field *field,
                           const kunai_i_ascii_value *values)
 {
     const uint32_t is_imaginary = *field->layout == 'f';
@@ -146,7 +228,7 @@ static void keep_rotation(kunai_i_ascii_open *d, const kunai_i_ascii_field *fiel
     d->has_angles |= 1 - is_imaginary;
 }
 
-static void read_field(kunai_i_ascii_open *d)
+static void read_field(declaration *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
     const kunai_i_ascii_field *field = kunai_i_find_ascii_field(&ascii->text.token, d->row->family);
@@ -170,7 +252,7 @@ static void read_field(kunai_i_ascii_open *d)
 }
 
 /* The keys of an array have one size. */
-static int check_key(kunai_i_ascii_open *d, const kunai_i_ascii_call *call, uint64_t offset)
+static int check_key(declaration *d, const kunai_i_ascii_call *call, uint64_t offset)
 {
     if (d->row->family != KUNAI_I_ASCII_KEYS)
         return 1;
@@ -182,7 +264,7 @@ static int check_key(kunai_i_ascii_open *d, const kunai_i_ascii_call *call, uint
     return 0;
 }
 
-static void read_call(kunai_i_ascii_open *d, const kunai_i_token *word)
+static void read_call(declaration *d, const kunai_i_token *word)
 {
     static const kunai_i_ascii_field shape = {"", "p", 0, 0, KUNAI_I_ASCII_VECTORS, 0, 0, 0};
     kunai_i_ascii_text *ascii = d->ascii;
@@ -209,7 +291,7 @@ static void read_call(kunai_i_ascii_open *d, const kunai_i_token *word)
     d->count++;
 }
 
-static void read_plain(kunai_i_ascii_open *d)
+static void read_plain(declaration *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
     const uint64_t offset = ascii->text.token.offset;
@@ -230,7 +312,7 @@ static void read_plain(kunai_i_ascii_open *d)
 }
 
 /* One token of lookahead: a word with a parenthesis behind it is a call. */
-static void read_array_item(kunai_i_ascii_open *d)
+static void read_array_item(declaration *d)
 {
     kunai_i_text *text = &d->ascii->text;
     const kunai_i_text before = *text;
@@ -247,7 +329,7 @@ static void read_array_item(kunai_i_ascii_open *d)
 }
 
 /* An entry: names of key arrays, then as many counts. */
-static void read_entry_item(kunai_i_ascii_open *d)
+static void read_entry_item(declaration *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
     const uint32_t slots = d->row->size;
@@ -264,27 +346,27 @@ static void read_entry_item(kunai_i_ascii_open *d)
     d->values++;
 }
 
-void kunai_i_begin_ascii_struct(kunai_i_ascii_open *d, uint64_t offset)
+static void begin_struct(declaration *d, uint64_t offset)
 {
     d->struct_at = offset;
     d->place = kunai_i_grow_ascii(d->ascii, d->row->size, offset);
     d->count++;
 }
 
-static void read_group_item(kunai_i_ascii_open *d)
+static void read_group_item(declaration *d)
 {
     const int materials = d->row->family == KUNAI_I_ASCII_MATERIALS;
     const uint64_t offset = d->ascii->text.token.offset;
 
-    if (!d->place && kunai_i_accept_ascii_word(d->ascii, materials ? "MATSTART" : "MESHSTART"))
-        kunai_i_begin_ascii_struct(d, offset);
-    else if (d->place && kunai_i_accept_ascii_word(d->ascii, materials ? "MATEND" : "MESHEND"))
+    if (!d->place && accept_word(d->ascii, materials ? "MATSTART" : "MESHSTART"))
+        begin_struct(d, offset);
+    else if (d->place && accept_word(d->ascii, materials ? "MATEND" : "MESHEND"))
         d->place = 0;
     else
         read_field(d);
 }
 
-static void read_item(kunai_i_ascii_open *d)
+static void read_item(declaration *d)
 {
     switch (d->row->shape) {
     case KUNAI_I_ASCII_STRUCT: read_field(d); break;
@@ -297,13 +379,13 @@ static void read_item(kunai_i_ascii_open *d)
 
 /* Where any word can be an item, only one that is known, or has the rest of a declaration behind
  * it, is none. */
-static int has_names(const kunai_i_ascii_open *d)
+static int has_names(const declaration *d)
 {
     return d->row->shape != KUNAI_I_ASCII_STRUCT && d->row->shape != KUNAI_I_ASCII_GROUPS &&
            d->row->shape != KUNAI_I_ASCII_ARRAY;
 }
 
-static int is_type(const kunai_i_ascii_open *d)
+static int is_type(const declaration *d)
 {
     const kunai_i_text *text = &d->ascii->text;
     const kunai_i_ascii_type_row *row = kunai_i_find_ascii_type(&text->token);
@@ -314,7 +396,7 @@ static int is_type(const kunai_i_ascii_open *d)
            kunai_i_begins_ascii_declaration(*text);
 }
 
-static int is_block_word(const kunai_i_ascii_open *d)
+static int is_block_word(const declaration *d)
 {
     const kunai_i_token *token = &d->ascii->text.token;
     uint32_t constant; /* FW_START, FW_END */
@@ -325,7 +407,7 @@ static int is_block_word(const kunai_i_ascii_open *d)
 }
 
 /* What begins or ends something else, and is no item. */
-static int is_outside(const kunai_i_ascii_open *d)
+static int is_outside(const declaration *d)
 {
     const kunai_i_token *token = &d->ascii->text.token;
 
@@ -336,14 +418,14 @@ static int is_outside(const kunai_i_ascii_open *d)
     return d->begin->family && !has_names(d) && kunai_i_is_word(token, "END");
 }
 
-void kunai_i_read_ascii_items(kunai_i_ascii_open *d)
+static void read_items(declaration *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
 
     while (!has_failed(ascii)) {
         d->end_at = ascii->text.token.offset;
         if (!(d->row->shape == KUNAI_I_ASCII_GROUPS && d->place) &&
-            kunai_i_accept_ascii_word(ascii, d->begin->end))
+            accept_word(ascii, d->begin->end))
             return;
         if (ascii->text.token.kind == KUNAI_I_TOKEN_END) {
             kunai_i_fail_ascii_here(ascii, "");
@@ -359,7 +441,7 @@ void kunai_i_read_ascii_items(kunai_i_ascii_open *d)
         }
         read_item(d);
         if (!has_failed(ascii))
-            kunai_i_accept_ascii_mark(ascii, ',');
+            accept_mark(ascii, ',');
     }
 }
 
@@ -383,7 +465,7 @@ static void emit_strings(kunai_i_ascii_text *ascii)
 }
 
 /* Vertex and polygon lists have no size: their reader needs the end. */
-static void check_list_end(kunai_i_ascii_open *d)
+static void check_list_end(declaration *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
     const uint32_t size = d->row->size;
@@ -402,7 +484,7 @@ static void check_list_end(kunai_i_ascii_open *d)
 
 /* No field counts the entries of an MDATA: what cannot be one keeps the walk over them out of the
  * next declaration. */
-static void end_entries(kunai_i_ascii_open *d)
+static void end_entries(declaration *d)
 {
     uint32_t place;
 
@@ -421,7 +503,7 @@ static float load_float(const kunai_i_ascii_text *ascii, uint32_t place)
     return value;
 }
 
-static void set_default(kunai_i_ascii_open *d, uint32_t at, uint32_t bits)
+static void set_default(declaration *d, uint32_t at, uint32_t bits)
 {
     if (!has_field(d, at))
         kunai_i_store_ascii(d->ascii, d->place + at, 4, bits);
@@ -429,7 +511,7 @@ static void set_default(kunai_i_ascii_open *d, uint32_t at, uint32_t bits)
 
 /* The text has the point looked at, the struct the direction to it; what is missing is as in
  * ninja-motion.md 8. */
-static void end_camera(kunai_i_ascii_open *d)
+static void end_camera(declaration *d)
 {
     enum { INTEREST = 12, ROLL = 24, ANGLE = 28, NEAR = 32, FAR = 36 };
     kunai_i_ascii_text *ascii = d->ascii;
@@ -453,7 +535,7 @@ static void end_camera(kunai_i_ascii_open *d)
 
 /* EvalFlags decide whether an object has a quaternion: exporters write OQuatRe after OAngle, too
  * (ninja-ascii.md 7). In an object with a quaternion, OAngle has the bits of x, y and z. */
-static void end_rotation(kunai_i_ascii_open *d)
+static void end_rotation(declaration *d)
 {
     const uint32_t flags = kunai_i_load_ascii(d->ascii, d->place + EVALFLAGS, 4);
     const uint32_t place = d->place + ROTATION;
@@ -471,7 +553,7 @@ static void end_rotation(kunai_i_ascii_open *d)
                      "the object has no quaternion: OQuatIm is ignored");
 }
 
-static void end_struct(kunai_i_ascii_open *d)
+static void end_struct(declaration *d)
 {
     if (d->row->family == KUNAI_I_ASCII_NJS_CAMERA)
         end_camera(d);
@@ -479,7 +561,7 @@ static void end_struct(kunai_i_ascii_open *d)
         end_rotation(d);
 }
 
-static uint32_t get_keys(const kunai_i_ascii_open *d)
+static uint32_t get_keys(const declaration *d)
 {
     const uint32_t call = d->key ? d->key->call & d->row->calls : 0;
     uint32_t keys = d->row->keys;
@@ -495,7 +577,7 @@ static uint32_t get_keys(const kunai_i_ascii_open *d)
     return keys;
 }
 
-static void end_entry(kunai_i_ascii_open *d)
+static void end_entry(declaration *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
     kunai_i_ascii_entry *entry =
@@ -520,7 +602,7 @@ static void end_entry(kunai_i_ascii_open *d)
 }
 
 /* The next one starts at a multiple of 4. */
-void kunai_i_end_ascii_declaration(kunai_i_ascii_open *d)
+static void end_declaration(declaration *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
 
@@ -534,4 +616,32 @@ void kunai_i_end_ascii_declaration(kunai_i_ascii_open *d)
         end_struct(d);
     if (!has_failed(ascii) && ascii->image.count % 4)
         kunai_i_grow_ascii(ascii, 2, d->end_at);
+}
+
+void kunai_i_read_ascii_declaration(kunai_i_ascii_text *ascii)
+{
+    const kunai_i_token type = ascii->text.token;
+    declaration d;
+    kunai_i_token name;
+
+    memset(&d, 0, sizeof d);
+    d.ascii = ascii;
+    d.stated = -1.0;
+    d.row = read_type(ascii, &type);
+    if (has_failed(ascii))
+        return;
+    ascii->record = d.row->word;
+    kunai_i_read_next_token(&ascii->text);
+    name = ascii->text.token;
+    if (name.kind != KUNAI_I_TOKEN_WORD)
+        kunai_i_fail_ascii_here(ascii, "a declaration has no name");
+    if (has_failed(ascii) || !add_declaration(&d, &type, &name))
+        return;
+    kunai_i_read_next_token(&ascii->text);
+    if (!begin_read(&d))
+        return;
+    if (d.row->shape == KUNAI_I_ASCII_STRUCT)
+        begin_struct(&d, type.offset);
+    read_items(&d);
+    end_declaration(&d);
 }

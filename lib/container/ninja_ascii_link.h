@@ -1,0 +1,10 @@
+/* ninja_ascii_link.h - the names of Ninja ASCII. */
+#ifndef KUNAI_I_NINJA_ASCII_LINK_H
+#define KUNAI_I_NINJA_ASCII_LINK_H
+
+#include "container/ninja_ascii_image.h"
+
+/* Gives every reference its place, and motions the block and flags that their keys tell. */
+void kunai_i_link_ascii(kunai_i_ascii_text *ascii);
+
+#endif
