@@ -18,16 +18,6 @@ size_t kunai_i_count_zeros(const uint8_t *bytes, size_t size)
     return i;
 }
 
-const char *kunai_i_find_tag(const uint8_t *bytes, const char (*tags)[5], size_t count)
-{
-    size_t i;
-
-    for (i = 0; i < count; i++)
-        if (!memcmp(bytes, tags[i], 4))
-            return tags[i];
-    return NULL;
-}
-
 int32_t kunai_i_find_string(const kunai_string *strings, size_t stride, uint32_t count,
                             const char *name, size_t size)
 {

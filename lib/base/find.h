@@ -1,4 +1,4 @@
-/* find.h - the searches that several modules share: zeros, a tag, a name. */
+/* find.h - the searches that several modules share: zeros, a name. */
 #ifndef KUNAI_I_FIND_H
 #define KUNAI_I_FIND_H
 
@@ -11,9 +11,6 @@ static inline int kunai_i_is_zero(const uint8_t *bytes, size_t size)
 {
     return kunai_i_count_zeros(bytes, size) == size;
 }
-
-/* The tag that these four bytes are, or NULL: none of them. */
-const char *kunai_i_find_tag(const uint8_t *bytes, const char (*tags)[5], size_t count);
 
 /* The first of count strings, stride bytes apart in an array of structs, that has exactly these
  * bytes, or -1, as for a name that is NULL and has a size. */

@@ -78,8 +78,8 @@ void kunai_i_read_ascii_text(kunai_i_open *open, const void *data, size_t size,
                              kunai_i_ascii *ascii);
 
 /* For kunai_probe: is data Ninja ASCII with a declaration of one of these types? */
-int kunai_i_ascii_declares(const uint8_t *data, size_t size, const char *const *types,
-                           size_t count);
+int kunai_i_has_ascii_declaration(const uint8_t *data, size_t size, const char *const *types,
+                                  size_t count);
 
 /* The byte of the text that a place of the image is from. */
 uint64_t kunai_i_find_ascii_offset(const kunai_i_ascii *ascii, uint64_t place);

@@ -350,7 +350,8 @@ static int is_one_of(const kunai_i_token *token, const char *const *words, size_
 }
 
 /* A type is in front of a name. */
-int kunai_i_ascii_declares(const uint8_t *data, size_t size, const char *const *types, size_t count)
+int kunai_i_has_ascii_declaration(const uint8_t *data, size_t size, const char *const *types,
+                                  size_t count)
 {
     kunai_i_text text;
     int is_source, is_type = 0;

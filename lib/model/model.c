@@ -591,7 +591,7 @@ static int recognise_text(const kunai_i_format *format, const uint8_t *data, siz
 
     (void)format;
     (void)found;
-    return kunai_i_ascii_declares(data, size, types, sizeof types / sizeof types[0]);
+    return kunai_i_has_ascii_declaration(data, size, types, sizeof types / sizeof types[0]);
 }
 
 static const get_model_format formats[] = {

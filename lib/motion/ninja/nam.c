@@ -127,5 +127,5 @@ int kunai_i_recognise_nja_motion(const kunai_i_format *format, const uint8_t *da
 
     (void)format;
     (void)found;
-    return kunai_i_ascii_declares(data, size, types, sizeof types / sizeof types[0]);
+    return kunai_i_has_ascii_declaration(data, size, types, sizeof types / sizeof types[0]);
 }
