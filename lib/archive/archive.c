@@ -1,5 +1,5 @@
-/* archive.c - the module archive: its table of formats, the look into each entry (archives.md 8,
- * prs.md 6), and the public calls. */
+/* archive.c - the module archive: its table of formats; how each entry is packed and which format
+ * it has (archives.md 8, prs.md 6); and the public calls. */
 #include "archive/archive.h"
 #include "archive/readers.h"
 #include "base/find.h"
@@ -102,7 +102,7 @@ static const archive_format formats[] = {
      kunai_i_read_gsl},
 };
 
-/* ---- the look into each entry: how it is packed, how large it unpacks, its format ---- */
+/* ---- entries: packing, unpacked size, format ---- */
 
 /* "lappy" becomes "lappy.xvm". Other formats than those of texture archives add nothing. */
 static kunai_string add_name_end(kunai_i_open *open, kunai_string name, uint32_t format)

@@ -1,7 +1,6 @@
 /* set.c - reads no bytes: numbers distinct items, by open hashing. */
 #include "base/set.h"
 
-
 #include <string.h>
 
 enum { LONG_SEARCH = 16 };

@@ -1,5 +1,5 @@
-/* ninja_ascii_declaration.c - reads a declaration of Ninja ASCII: its start, its items, and after
- * them what only all items together tell (ninja-ascii.md 2 and 3). */
+/* ninja_ascii_declaration.c - reads a declaration of Ninja ASCII: its start and its items. Then
+ * sets counts, strings and defaults, which depend on all items (ninja-ascii.md 2 and 3). */
 #include "container/ninja_ascii_declaration.h"
 
 #include "base/math.h"

@@ -1,5 +1,5 @@
-/* ninja_ascii_image.h - the reading of one text of Ninja ASCII: its expressions, the image that
- * grows from them, and what the image needs when all names are known. */
+/* ninja_ascii_image.h - the state while a text of Ninja ASCII is read: its expressions, the image
+ * that grows from them, and the names that are resolved at the end. */
 #ifndef KUNAI_I_NINJA_ASCII_IMAGE_H
 #define KUNAI_I_NINJA_ASCII_IMAGE_H
 
@@ -64,7 +64,7 @@ typedef struct kunai_i_ascii_text {
     kunai_i_list strings; /* of the array that is read */
     kunai_string default_object;
     uint32_t block;            /* the format of the motions in it; 0: what their keys say */
-    kunai_i_token block_start; /* the word without its other one; no bytes: there is none */
+    kunai_i_token block_start; /* the word that begins the open block; empty outside of blocks */
 } kunai_i_ascii_text;
 
 void kunai_i_fail_ascii(kunai_i_ascii_text *ascii, uint64_t offset, const char *message);
