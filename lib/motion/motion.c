@@ -1,9 +1,12 @@
 /* motion.c - the module motion: its formats, and the calls (ninja-motion.md 1, g3d.md 2). */
-#include "motion/sample.h"
+#include "motion/motion.h"
+
 #include "container/g3d.h"
 #include "container/ninja_ascii.h"
 #include "container/ninja_file.h"
 #include "container/rel.h"
+#include "motion/readers.h"
+#include "motion/sample.h"
 
 /* ---- formats ---- */
 

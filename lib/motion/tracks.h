@@ -2,7 +2,7 @@
 #ifndef KUNAI_I_MOTION_TRACKS_H
 #define KUNAI_I_MOTION_TRACKS_H
 
-#include "motion/motion.h"
+#include "motion/handle.h"
 
 typedef struct kunai_i_tracks {
     kunai_i_open *open;

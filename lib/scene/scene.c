@@ -3,6 +3,7 @@
 #include "scene/scene.h"
 
 #include "base/trace.h"
+#include "motion/motion.h"
 
 static const char record[] = "scene";
 

@@ -2,7 +2,7 @@
  * reader (ninja-motion.md 17), and the hand-made ones against ninja-motion.md 14. */
 #include "motion_files.h"
 
-#include "motion/motion.h"
+#include "motion/handle.h"
 
 #include <math.h>
 

@@ -1,6 +1,7 @@
 /* test_motion.c - motions that are put together here, field by field. Values are those of
  * ninja-motion.md 13 and 14 or worked out by hand. */
 #include "motion/motion.h"
+#include "motion/sample.h"
 #include "motion_files.h"
 
 #include <float.h>

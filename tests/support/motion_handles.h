@@ -5,7 +5,7 @@
 
 #include "support.h"
 
-#include "motion/motion.h"
+#include "motion/handle.h"
 
 enum { HANDLE_TRACKS = 128, HANDLE_GROUPS = 64 };
 

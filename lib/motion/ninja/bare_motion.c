@@ -1,6 +1,7 @@
 /* bare_motion.c - an NJS_MOTION at a place of an executable or a memory dump, of which the caller
  * knows where it was loaded (ninja-motion.md 1, 11). */
 #include "motion/ninja/njs_motion.h"
+#include "motion/readers.h"
 #include "model/model.h"
 
 /* Can the motion be read in this byte order? */

@@ -2,6 +2,7 @@
  * (ninja-motion.md 5). */
 #include "motion/ninja/key_record.h"
 #include "base/math.h"
+#include "motion/sample.h"
 
 const kunai_i_record_row kunai_i_records[] = {
     [KUNAI_I_RECORD_NONE] = {"", 0, 0, 0, 0, 0},

@@ -1,7 +1,7 @@
 /* nam.c - finds motions and cameras among the declarations of a text, gives the structures made of
  * them to the readers of binary motions, and says where in the text all of it is (ninja-ascii.md 2,
  * 3). */
-#include "motion/motion.h"
+#include "motion/readers.h"
 
 #include "container/ninja_ascii.h"
 #include "motion/ninja/njs_motion.h"

@@ -1,6 +1,7 @@
 /* ninja_motion.c - finds the motions of a Ninja file, chunks whose bodies begin with their
  * structure (ninja-motion.md 1). */
 #include "motion/ninja/njs_motion.h"
+#include "motion/readers.h"
 #include "container/ninja_file.h"
 
 /* Chunks that are motions. */

@@ -4,6 +4,7 @@
 
 #include "base/trace.h"
 #include "motion/ninja/njs_motion.h"
+#include "motion/sample.h"
 
 enum { NINJA1_SIZE = 64, NINJA2_SIZE = 32, TARGET_CAMERA = 2 };
 

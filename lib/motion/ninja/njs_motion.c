@@ -6,6 +6,7 @@
 #include "motion/ninja/channels.h"
 #include "motion/ninja/mdata.h"
 #include "motion/ninja/shape_keys.h"
+#include "motion/pose.h"
 
 /* Bits of type that tell the generation. */
 enum {

@@ -3,7 +3,7 @@
 #define KUNAI_I_NJS_MOTION_H
 
 #include "base/reader.h"
-#include "motion/motion.h"
+#include "motion/handle.h"
 
 enum { KUNAI_I_NJS_MOTION_SIZE = 12 };
 

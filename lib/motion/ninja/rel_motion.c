@@ -1,6 +1,7 @@
 /* rel_motion.c - finds the NJS_MOTION of a PSO player motion, which is a REL file
  * (ninja-motion.md 1). */
 #include "motion/ninja/njs_motion.h"
+#include "motion/readers.h"
 #include "container/rel.h"
 #include "base/trace.h"
 

@@ -4,7 +4,7 @@
 #include "motion/nitro/nitro_curve.h"
 
 #include "base/trace.h"
-#include "motion/nitro_sample.h"
+#include "motion/sample.h"
 
 enum { STEP_2 = 0x40000000, KEY_STEPS = 4 /* of the budget, for some 20 bytes */ };
 

@@ -1,6 +1,7 @@
 /* nitro_motion.c - finds an animation in an NSBCA, NSBTA, NSBTP, NSBMA or NSBVA file (g3d.md 2,
  * nitro-motion.md). */
 #include "motion/nitro/nitro_motion.h"
+#include "motion/readers.h"
 
 #include "base/trace.h"
 

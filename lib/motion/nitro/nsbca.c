@@ -6,7 +6,8 @@
 #include "model/model.h"
 #include "model/nitro/nitro_rotation.h"
 #include "motion/nitro/nitro_motion.h"
-#include "motion/nitro_sample.h"
+#include "motion/readers.h"
+#include "motion/sample.h"
 
 enum {
     NODES_AT_MOST = 256,

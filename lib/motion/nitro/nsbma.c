@@ -1,6 +1,7 @@
 /* nsbma.c - reads the block MAT0 of an NSBMA file: the colours of materials (nitro-motion.md 5). */
 #include "motion/nitro/nitro_curve.h"
 #include "motion/nitro/nitro_motion.h"
+#include "motion/readers.h"
 
 enum {
     DICTIONARY = 8,

@@ -2,6 +2,7 @@
  * (nitro-motion.md 3). */
 #include "motion/nitro/nitro_curve.h"
 #include "motion/nitro/nitro_motion.h"
+#include "motion/readers.h"
 
 enum {
     DICTIONARY = 8,

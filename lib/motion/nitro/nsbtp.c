@@ -1,6 +1,7 @@
 /* nsbtp.c - reads the block PAT0 of an NSBTP file: which texture and palette a material has, and
  * when (nitro-motion.md 4). */
 #include "motion/nitro/nitro_motion.h"
+#include "motion/readers.h"
 
 #include "base/trace.h"
 

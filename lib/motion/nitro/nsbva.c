@@ -1,6 +1,7 @@
 /* nsbva.c - reads the block VIS0 of an NSBVA file: one bit for each node in each frame
  * (nitro-motion.md 6). */
 #include "motion/nitro/nitro_motion.h"
+#include "motion/readers.h"
 
 #include "base/trace.h"
 

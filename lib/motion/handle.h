@@ -1,0 +1,40 @@
+/* handle.h - the handle of a motion: its tracks, as the readers leave them and the sampler takes
+ * them. */
+#ifndef KUNAI_I_MOTION_HANDLE_H
+#define KUNAI_I_MOTION_HANDLE_H
+
+#include "base/module.h"
+
+#include <kunai/motion.h>
+
+/* How two keys become a value (ninja-motion.md 6). */
+enum kunai_i_blend {
+    KUNAI_I_BLEND_FLOATS = 0,
+    KUNAI_I_BLEND_WIDE_ANGLES = 1,  /* 32-bit keys: straight, unless the caller asks */
+    KUNAI_I_BLEND_SHORT_ANGLES = 2, /* 16-bit keys: always the shorter way */
+    KUNAI_I_BLEND_QUATERNIONS = 3,
+    KUNAI_I_BLEND_COLORS = 4, /* raw: one ARGB word; each component of it */
+    KUNAI_I_BLEND_STEPS = 5,  /* raw: one number, which holds until the next key */
+    KUNAI_I_BLEND_SPOTS = 6,  /* two floats, and raw: two 32-bit angles */
+    /* Nitro: raw integers, by the rules of nitro-motion.md 1 */
+    KUNAI_I_BLEND_FX32 = 7,      /* raw[0] / 4096 */
+    KUNAI_I_BLEND_ROTATION = 8,  /* quaternion of a matrix */
+    KUNAI_I_BLEND_TURN = 9,      /* radians of sine and cosine */
+    KUNAI_I_BLEND_COLORS_5 = 10, /* R, G, B of 5 bits */
+    KUNAI_I_BLEND_ALPHA_5 = 11,
+    KUNAI_I_BLEND_RECORDS = 12 /* values of the key, which holds: swaps and visibility */
+};
+
+typedef struct kunai_i_track {
+    kunai_track track;
+    uint32_t blend; /* enum kunai_i_blend */
+} kunai_i_track;
+
+struct kunai_motion {
+    kunai_i_owner owner;
+    kunai_motion_info info; /* warnings are filled in last */
+    const kunai_i_track *tracks;
+    const uint32_t *first_tracks; /* group_count + 1: where the tracks of a group begin */
+};
+
+#endif
