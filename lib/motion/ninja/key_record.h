@@ -1,4 +1,4 @@
-/* key_record.h - the records that keys are stored as (ninja-motion.md 5). */
+/* key_record.h - the records that keys are stored as (ninja-motion.md 5, 7). */
 #ifndef KUNAI_I_MOTION_KEY_RECORD_H
 #define KUNAI_I_MOTION_KEY_RECORD_H
 
@@ -50,5 +50,18 @@ static inline uint32_t kunai_i_read_record_frame(const kunai_i_reader *reader, u
 /* The keys of a track, from a place where all of them are in the data. Any records but P. */
 void kunai_i_read_key_records(kunai_i_reader *reader, uint64_t at, uint32_t record,
                               const kunai_i_keys *keys);
+
+/* The keys of shapes, which point to arrays of points. */
+typedef struct kunai_i_shape_keys {
+    kunai_i_open *open;
+    kunai_i_reader reader; /* everything that pointers can lead to */
+    uint32_t at;           /* of the first NJS_MKEY_P */
+    kunai_i_list *places;  /* uint32_t: room that all tracks of a motion share */
+} kunai_i_shape_keys;
+
+/* Adds a track if at least one key can be used. The caller fills in the plan but for value_count:
+ * key_count are the keys whose frames rise; point_count is that of the model, or 0: find out. */
+void kunai_i_read_shape_keys(const kunai_i_shape_keys *keys, kunai_i_track_plan *plan,
+                             kunai_i_tracks *tracks);
 
 #endif

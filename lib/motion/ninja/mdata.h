@@ -1,8 +1,39 @@
-/* mdata.h - the array of MDATA entries, which no field counts (ninja-motion.md 4). */
+/* mdata.h - which slot of an MDATA entry holds which channel, and the array of entries, which no
+ * field counts (ninja-motion.md 3, 4). */
 #ifndef KUNAI_I_MOTION_MDATA_H
 #define KUNAI_I_MOTION_MDATA_H
 
 #include "base/reader.h"
+
+/* ---- channels ---- */
+
+enum { KUNAI_I_MOST_ELEMENTS = 14 };
+
+typedef struct kunai_i_channel {
+    uint32_t bit;      /* of NJS_MOTION.type */
+    uint32_t record;   /* enum kunai_i_record; NONE: unknown; A, A1: or their short forms */
+    uint32_t property; /* enum kunai_property */
+} kunai_i_channel;
+
+typedef struct kunai_i_channel_slot {
+    const kunai_i_channel *channel;
+    uint32_t element; /* number of the slot in an entry */
+} kunai_i_channel_slot;
+
+/* The channels of a motion that are decoded, ordered by property. */
+typedef struct kunai_i_channel_slots {
+    kunai_i_channel_slot slots[KUNAI_I_MOST_ELEMENTS];
+    uint32_t count;
+    uint32_t used;    /* elements that type asks for */
+    uint32_t unknown; /* of these */
+} kunai_i_channel_slots;
+
+/* type and kind (enum kunai_motion_kind) say which there are; elements: slots of an entry. 0: type
+ * names more channels. */
+int kunai_i_find_channels(kunai_i_channel_slots *slots, uint32_t type, uint32_t kind, int is_ninja2,
+                          uint32_t elements);
+
+/* ---- entries ---- */
 
 enum { KUNAI_I_MOST_ENTRIES = 65536, KUNAI_I_MOST_KEYS = 65536 /* of a slot */ };
 
@@ -65,7 +96,7 @@ uint32_t kunai_i_count_mdata(const kunai_i_mdata *mdata, uint32_t wanted, int is
 uint32_t kunai_i_count_used_mdata(const kunai_i_mdata *mdata);
 
 /* Sets the bits of starts, and pays for passing over all arrays of keys, as often as they are in
- * entries. The second call clears the bits, also of a open that failed. */
+ * entries. The second call clears the bits, also if the open has failed. */
 void kunai_i_mark_mdata_starts(kunai_i_mdata *mdata);
 void kunai_i_clear_mdata_starts(kunai_i_mdata *mdata);
 

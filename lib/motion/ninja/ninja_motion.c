@@ -1,8 +1,15 @@
-/* ninja_motion.c - finds the motions of a Ninja file, chunks whose bodies begin with their
- * structure (ninja-motion.md 1). */
+/* ninja_motion.c - finds the NJS_MOTION in each kind of file that has one: the chunks of a Ninja
+ * file, the REL file of a PSO player, bare structures in an executable or a memory dump
+ * (ninja-motion.md 1, 11), and the declarations of a text (ninja-ascii.md 2, 3). */
+#include "container/ninja_ascii.h"
+#include "container/ninja_file.h"
+#include "container/rel.h"
+#include "base/trace.h"
+#include "model/model.h"
 #include "motion/ninja/njs_motion.h"
 #include "motion/readers.h"
-#include "container/ninja_file.h"
+
+/* ---- chunks ---- */
 
 /* Chunks that are motions. */
 static const struct {
@@ -57,7 +64,7 @@ static int is_counted(motion_search *search)
     return 0;
 }
 
-/* 1: the motion number index is there, and the walk is behind it. */
+/* 1: motion number index is there, and the walk is past it. */
 static int run_search(motion_search *search, uint32_t index)
 {
     while (kunai_i_read_next_chunk(&search->walk, &search->chunk))
@@ -79,6 +86,12 @@ static void fail_search(kunai_i_open *open, const motion_search *search)
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file", "there is no motion");
 }
 
+/* The size of the body of an NJCA tells the generation. */
+static int is_ninja2_camera(const kunai_i_open *open, const kunai_i_reader *body)
+{
+    return (open->options.flags & KUNAI_NINJA2) || body->size < KUNAI_I_NJS_CAMERA_SIZE;
+}
+
 static void read_chunk(kunai_i_open *open, const motion_search *search, kunai_motion *motion)
 {
     const kunai_i_chunk *chunk = &search->chunk;
@@ -93,7 +106,7 @@ static void read_chunk(kunai_i_open *open, const motion_search *search, kunai_mo
     place.format = open->format;
     place.model = open->options.model;
     if (open->format == KUNAI_FORMAT_NJCA)
-        kunai_i_read_camera_chunk(open, &place.body, motion);
+        kunai_i_read_camera(open, &place.body, 0, is_ninja2_camera(open, &place.body), motion);
     else
         kunai_i_read_njs_motion(open, &place, motion);
 }
@@ -132,4 +145,266 @@ int kunai_i_recognise_ninja_motion(const kunai_i_format *format, const uint8_t *
     memset(&search, 0, sizeof search);
     return kunai_i_begin_chunk_walk(&search.walk, NULL, data, size, KUNAI_ORDER_ANY) &&
            run_search(&search, 0);
+}
+
+/* ---- a REL file ---- */
+
+enum { ACTION_SIZE = 8 };
+
+/* Root, NJS_ACTION without an object, NJS_MOTION: what tells a player motion from other RELs. */
+static int find_player_motion(const kunai_i_rel *rel, uint32_t *at)
+{
+    uint32_t action;
+
+    return kunai_i_follow_rel(rel, rel->root, &action) && !kunai_i_is_rel_pointer(rel, action) &&
+           kunai_i_follow_rel(rel, action + (uint64_t)4, at) && *at % 4 == 0 &&
+           *at < rel->payload && rel->payload - *at >= KUNAI_I_NJS_MOTION_SIZE;
+}
+
+static void trace_action(kunai_i_open *open, const kunai_i_rel *rel)
+{
+    uint32_t action;
+
+    kunai_i_trace_structure(open, "root", rel->root, 4);
+    if (kunai_i_follow_rel(rel, rel->root, &action))
+        kunai_i_trace_structure(open, "NJS_ACTION", action, ACTION_SIZE);
+}
+
+static void read_rel_payload(kunai_i_open *open, const kunai_i_rel *rel, uint32_t at,
+                             kunai_motion *motion)
+{
+    kunai_i_motion_place place;
+
+    memset(&place, 0, sizeof place);
+    place.body = kunai_i_make_rel_reader(open, rel, "NJS_MOTION");
+    place.at = at;
+    place.format = KUNAI_FORMAT_REL_MOTION;
+    place.model = open->options.model;
+    motion->info.byte_order = rel->big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    kunai_i_read_njs_motion(open, &place, motion);
+}
+
+void kunai_i_read_rel_motion(kunai_i_open *open, const uint8_t *data, size_t size,
+                             kunai_motion *motion)
+{
+    kunai_i_rel rel;
+    uint32_t at;
+
+    if (!kunai_i_begin_rel(&rel, data, size, open->options.byte_order)) {
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion", "this is no REL file");
+        return;
+    }
+    open->format = KUNAI_FORMAT_REL_MOTION;
+    if (!find_player_motion(&rel, &at)) {
+        kunai_i_fail(open, KUNAI_E_FORMAT, size - KUNAI_I_REL_ROOT_FROM_END, "REL trailer",
+                     "the root does not lead to a motion");
+        return;
+    }
+    if (open->options.index) {
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, "REL file", "options.index is past the only motion");
+        return;
+    }
+    kunai_i_load_rel(open, &rel);
+    trace_action(open, &rel);
+    if (!kunai_i_has_failed(open))
+        read_rel_payload(open, &rel, at, motion);
+}
+
+int kunai_i_recognise_rel_motion(const kunai_i_format *format, const uint8_t *data, size_t size,
+                                 kunai_found *found)
+{
+    kunai_i_rel rel;
+    kunai_i_reader reader;
+    uint32_t at;
+
+    (void)format;
+    if (!kunai_i_begin_rel(&rel, data, size, KUNAI_ORDER_ANY) || !find_player_motion(&rel, &at) ||
+        !kunai_i_is_rel_pointer(&rel, at))
+        return 0;
+    reader = kunai_i_make_rel_reader(NULL, &rel, "NJS_MOTION");
+    kunai_i_seek(&reader, (uint64_t)at + 10);
+    if (!kunai_i_count_njs_motion_elements(kunai_i_read_u16(&reader)))
+        return 0;
+    found->byte_order = rel.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    return 1;
+}
+
+/* ---- bare structures ---- */
+
+/* Can the motion be read in this byte order? */
+static int fits_order(const kunai_i_motion_place *place, uint32_t big)
+{
+    kunai_i_reader reader = place->body;
+    uint32_t mdata;
+
+    reader.big = big;
+    kunai_i_seek(&reader, place->at);
+    mdata = kunai_i_read_pointer(&reader);
+    kunai_i_skip(&reader, 4);
+    return mdata < reader.size && kunai_i_read_u16(&reader) &&
+           kunai_i_count_njs_motion_elements(kunai_i_read_u16(&reader));
+}
+
+/* Little-endian, unless only big-endian is possible. */
+static uint32_t find_order(const kunai_i_motion_place *place, uint32_t byte_order)
+{
+    if (byte_order)
+        return byte_order != KUNAI_ORDER_LITTLE;
+    return !fits_order(place, 0) && fits_order(place, 1);
+}
+
+static int has_motion_kind(uint32_t format)
+{
+    return format == KUNAI_FORMAT_NMDM || format == KUNAI_FORMAT_NSSM ||
+           format == KUNAI_FORMAT_NCAM || format == KUNAI_FORMAT_NLIM;
+}
+
+void kunai_i_read_bare_motion(kunai_i_open *open, const uint8_t *data, size_t size,
+                              kunai_motion *motion)
+{
+    const uint32_t format = open->options.format;
+    kunai_i_motion_place place;
+
+    if (!has_motion_kind(format)) {
+        kunai_i_fail(open, KUNAI_E_ARGUMENT, 0, "arguments",
+                     "bare structures need what the motion moves in options.format");
+        return;
+    }
+    open->format = format;
+    memset(&place, 0, sizeof place);
+    if (!kunai_i_find_bare(open, data, size, KUNAI_I_NJS_MOTION_SIZE, "NJS_MOTION", &place.body,
+                           &place.at))
+        return;
+    place.body.big = find_order(&place, open->options.byte_order);
+    place.format = format;
+    place.model = open->options.model;
+    place.is_open = 1;
+    motion->info.byte_order = place.body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    kunai_i_read_njs_motion(open, &place, motion);
+}
+
+/* ---- a text ---- */
+
+static const char ascii_record[] = "Ninja ASCII";
+
+/* KUNAI_FORMAT_ANY: it is no motion. */
+static uint32_t get_declared_format(const kunai_i_ascii_declaration *declaration)
+{
+    if (declaration->type == KUNAI_I_ASCII_CAMERA)
+        return KUNAI_FORMAT_NJCA;
+    return declaration->type == KUNAI_I_ASCII_MOTION ? declaration->block
+                                                     : (uint32_t)KUNAI_FORMAT_ANY;
+}
+
+/* Motion number index of those of a format (KUNAI_FORMAT_NJA: of any), or NULL. *count: how many
+ * there are. */
+static const kunai_i_ascii_declaration *
+find_declared_motion(const kunai_i_ascii *ascii, uint32_t wanted, uint32_t index, uint32_t *count)
+{
+    const kunai_i_ascii_declaration *motion = NULL;
+    uint32_t i;
+
+    *count = 0;
+    for (i = 0; i < ascii->count; i++) {
+        const uint32_t format = get_declared_format(&ascii->declarations[i]);
+
+        if (format && (wanted == KUNAI_FORMAT_NJA || wanted == format) && (*count)++ == index)
+            motion = &ascii->declarations[i];
+    }
+    return motion;
+}
+
+static void translate_tracks(const kunai_i_ascii *ascii, kunai_motion *motion)
+{
+    kunai_i_track *tracks = (kunai_i_track *)motion->tracks; /* nobody has seen them yet */
+    uint32_t i;
+
+    for (i = 0; i < motion->info.track_count; i++)
+        tracks[i].track.offset = kunai_i_find_ascii_offset(ascii, tracks[i].track.offset);
+}
+
+/* What the words of the text say about the keys need not be found out; what the caller says about
+ * angles goes first. */
+static void add_flags(kunai_i_open *open, uint32_t flags)
+{
+    const uint32_t angles = KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT;
+
+    if (open->options.flags & angles)
+        flags &= ~angles;
+    open->options.flags |= flags;
+}
+
+/* A .dup has the head of a motion only. */
+static int has_mdata(kunai_i_open *open, const kunai_i_motion_place *place)
+{
+    if (kunai_i_read_pointer_at(&place->body, place->at) != KUNAI_I_NULL)
+        return 1;
+    kunai_i_fail(open, KUNAI_E_UNSUPPORTED, place->at, "NJS_MOTION",
+                 "there is no MDATA, or it is in another file");
+    return 0;
+}
+
+static void read_declared_motion(kunai_i_open *open, const kunai_i_ascii *ascii,
+                                 const kunai_i_ascii_declaration *found, kunai_motion *motion)
+{
+    kunai_i_motion_place place;
+
+    memset(&place, 0, sizeof place);
+    place.body = ascii->image;
+    place.at = found->place;
+    place.format = get_declared_format(found);
+    place.model = open->options.model;
+    open->format = place.format;
+    add_flags(open, found->flags);
+    motion->info.format = place.format;
+    motion->info.name = found->name;
+    if (place.format == KUNAI_FORMAT_NJCA)
+        kunai_i_read_camera(open, &place.body, place.at, 0, motion);
+    else if (has_mdata(open, &place))
+        kunai_i_read_njs_motion(open, &place, motion);
+    if (!kunai_i_has_failed(open))
+        translate_tracks(ascii, motion);
+}
+
+static void read_ascii_image(kunai_i_open *open, const kunai_i_ascii *ascii, kunai_motion *motion)
+{
+    const uint32_t wanted = open->options.format ? open->options.format : KUNAI_FORMAT_NJA;
+    const kunai_i_ascii_declaration *found;
+    uint32_t count;
+
+    found = find_declared_motion(ascii, wanted, open->options.index, &count);
+    if (found)
+        read_declared_motion(open, ascii, found, motion);
+    else if (count)
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, ascii_record, "there are fewer motions");
+    else if (wanted != KUNAI_FORMAT_NJA)
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, ascii_record, "there is no motion of that format");
+    else
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, ascii_record, "there is no motion");
+}
+
+void kunai_i_read_nja_motion(kunai_i_open *open, const uint8_t *data, size_t size,
+                             kunai_motion *motion)
+{
+    kunai_i_ascii ascii;
+    kunai_i_warnings warnings;
+
+    motion->info.byte_order = KUNAI_ORDER_LITTLE;
+    kunai_i_read_ascii_text(open, data, size, &ascii);
+    if (kunai_i_has_failed(open))
+        return;
+    kunai_i_begin_warnings(open, &warnings);
+    read_ascii_image(open, &ascii, motion);
+    kunai_i_translate_ascii(&ascii, open);
+    kunai_i_end_warnings(open);
+}
+
+int kunai_i_recognise_nja_motion(const kunai_i_format *format, const uint8_t *data, size_t size,
+                                 kunai_found *found)
+{
+    static const char *const types[] = {"MOTION", "CAMERA"};
+
+    (void)format;
+    (void)found;
+    return kunai_i_has_ascii_declaration(data, size, types, sizeof types / sizeof types[0]);
 }

@@ -1,11 +1,12 @@
-/* njs_motion.h - NJS_MOTION, for the readers of what holds one: chunks, REL files, stages, text. */
+/* njs_motion.h - reads an NJS_MOTION or NJS_CAMERA that was found: in a chunk, a REL file, a stage
+ * or a text. */
 #ifndef KUNAI_I_NJS_MOTION_H
 #define KUNAI_I_NJS_MOTION_H
 
 #include "base/reader.h"
 #include "motion/handle.h"
 
-enum { KUNAI_I_NJS_MOTION_SIZE = 12 };
+enum { KUNAI_I_NJS_MOTION_SIZE = 12, KUNAI_I_NJS_CAMERA_SIZE = 64 /* of Ninja 1 */ };
 
 /* Where a motion lies, and what its finder knows about it. */
 typedef struct kunai_i_motion_place {
@@ -23,13 +24,9 @@ typedef struct kunai_i_motion_place {
 void kunai_i_read_njs_motion(kunai_i_open *open, const kunai_i_motion_place *place,
                              kunai_motion *motion);
 
-/* The same of the static camera at a place, njca.c. */
+/* Does the same with the static camera at a place. */
 void kunai_i_read_camera(kunai_i_open *open, const kunai_i_reader *body, uint32_t at, int is_ninja2,
                          kunai_motion *motion);
-
-/* The same of the one in the body of an NJCA, whose size tells the generation. */
-void kunai_i_read_camera_chunk(kunai_i_open *open, const kunai_i_reader *body,
-                               kunai_motion *motion);
 
 /* How many slots an MDATA entry has, by the last field, inp_fn: 1 to 14, or 0: that is not
  * possible. */

@@ -125,30 +125,6 @@ void kunai_i_finish_nitro_motion(kunai_i_tracks *tracks, kunai_motion *motion)
     kunai_i_finish_tracks(tracks, motion);
 }
 
-void kunai_i_read_nitro_materials(kunai_i_reader *animation, uint64_t at, uint32_t entry_size,
-                                  kunai_i_nitro_material *read, kunai_motion *motion)
-{
-    kunai_i_open *open = animation->open;
-    kunai_i_g3d_dictionary materials;
-    kunai_i_warnings warnings;
-    kunai_i_tracks tracks;
-    uint32_t i;
-
-    kunai_i_read_g3d_dictionary(animation, at, 0, entry_size, &materials);
-    if (kunai_i_fail_from_reader(animation))
-        return;
-    kunai_i_begin_warnings(open, &warnings);
-    kunai_i_begin_tracks(&tracks, open, materials.count);
-    for (i = 0; i < materials.count && !kunai_i_has_failed(open); i++) {
-        const kunai_string target =
-            kunai_i_copy_field(open, kunai_i_get_g3d_name(&materials, i), KUNAI_I_G3D_NAME);
-
-        kunai_i_begin_track_group(&tracks);
-        read(animation, kunai_i_get_g3d_entry(&materials, i), target, motion, &tracks);
-    }
-    kunai_i_finish_nitro_motion(&tracks, motion);
-}
-
 /* ---- recognise ---- */
 
 /* The magic word decides; a missing block only makes it less sure. */

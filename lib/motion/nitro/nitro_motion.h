@@ -19,14 +19,4 @@ void kunai_i_set_nitro_motion_flags(kunai_motion *motion, uint32_t flags);
  * only damaged tracks were found, the first warning of that part becomes the error. */
 void kunai_i_finish_nitro_motion(kunai_i_tracks *tracks, kunai_motion *motion);
 
-/* Adds the tracks of a material whose curves are in an entry; the motion has what they share. */
-typedef void kunai_i_nitro_material(const kunai_i_reader *animation, kunai_i_reader entry,
-                                    kunai_string target, const kunai_motion *motion,
-                                    kunai_i_tracks *tracks);
-
-/* The dictionary of materials at a place of the animation: a group of tracks for each, and the
- * motion is finished. */
-void kunai_i_read_nitro_materials(kunai_i_reader *animation, uint64_t at, uint32_t entry_size,
-                                  kunai_i_nitro_material *read, kunai_motion *motion);
-
 #endif
