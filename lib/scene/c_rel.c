@@ -1,7 +1,8 @@
 /* c_rel.c - reads the collision triangles of PSO stages, in both layouts (ninja-scene.md 8). */
-#include "scene/scene.h"
+#include "scene/readers.h"
 
 #include "base/trace.h"
+#include "model/model.h"
 
 enum {
     ROOT_SIZE = 4, /* what is used of it */

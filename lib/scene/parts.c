@@ -1,8 +1,10 @@
 /* parts.c - collects the sections and instances of a scene, and reads each model and motion that
  * they show once (ninja-scene.md 3 and 6). */
-#include "scene/scene.h"
+#include "scene/parts.h"
 
 #include "base/math.h"
+#include "model/model.h"
+#include "motion/ninja/njs_motion.h"
 
 enum {
     LIST_SIZE = 8,  /* of an NJS_TEXLIST */

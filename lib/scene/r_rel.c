@@ -1,7 +1,9 @@
 /* r_rel.c - reads the rooms of PSO minimaps (ninja-scene.md 8). */
-#include "scene/scene.h"
+#include "scene/readers.h"
 
 #include "base/trace.h"
+#include "model/model.h"
+#include "scene/parts.h"
 
 enum {
     ROOT_SIZE = 16,

@@ -2,8 +2,9 @@
  * (ninja-scene.md 7), and the calls. */
 #include "scene/scene.h"
 
-#include "base/trace.h"
+#include "container/rel.h"
 #include "motion/motion.h"
+#include "scene/readers.h"
 
 static const char record[] = "scene";
 

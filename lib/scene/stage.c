@@ -1,17 +1,46 @@
-/* stage.c - reads the sections of a stage and their lists, in the two layouts of ninja-scene.md 3
- * and 4. */
-#include "scene/stage.h"
+/* stage.c - reads the stages of PSO: sections with lists of static and of animated instances. There
+ * are two layouts: n.rel and d.rel of Dreamcast and PC (ninja-scene.md 3), and fmt2 of Blue Burst,
+ * with Xinja models, and of the GameCube, with Ginja models (ninja-scene.md 4). */
+#include "scene/readers.h"
 
 #include "base/trace.h"
+#include "model/model.h"
+#include "scene/parts.h"
 
 enum { MOST_SECTIONS = 65535 };
 
 static const char root_record[] = "stage root";
 static const char section_record[] = "section";
 
+/* Fills in an instance from its record at a place, which is inside of the data. */
+typedef void instance_read(kunai_i_parts *parts, uint32_t at, kunai_instance *instance);
+
+/* The lists of a section: of static and of animated instances. */
+enum { STATIC = 0, ANIMATED = 1, STAGE_LISTS = 2 };
+
+/* One of them. */
+typedef struct stage_list {
+    uint32_t pointer; /* where in the section */
+    uint32_t count;   /* the same, of the number of entries */
+    uint32_t entry_size;
+    instance_read *read;
+} stage_list;
+
+typedef struct stage_layout {
+    uint32_t count; /* where in the root, as the next three */
+    uint32_t radius;
+    uint32_t sections;
+    uint32_t textures;
+    uint32_t section_size;
+    uint32_t section_flags; /* where in a section */
+    uint32_t little_models; /* format of the models in little-endian files */
+    uint32_t big_models;
+    stage_list lists[STAGE_LISTS];
+} stage_layout;
+
 typedef struct stage_reader {
     kunai_i_parts parts;
-    const kunai_i_stage_layout *layout;
+    const stage_layout *layout;
     uint32_t root;
     uint32_t sections; /* the place of the array */
     uint32_t section_count;
@@ -19,8 +48,10 @@ typedef struct stage_reader {
 
 /* ---- lists ---- */
 
-uint32_t kunai_i_find_stage_list(const kunai_i_reader *body, const kunai_i_stage_list *list,
-                                 uint32_t section, uint32_t *at)
+/* Where the usable entries of a list of the section at a place are, and how many: 0 when they are
+ * not all inside of the data. */
+static uint32_t find_list(const kunai_i_reader *body, const stage_list *list, uint32_t section,
+                          uint32_t *at)
 {
     const uint32_t count = kunai_i_read_u32_at(body, (uint64_t)section + list->count);
 
@@ -30,11 +61,11 @@ uint32_t kunai_i_find_stage_list(const kunai_i_reader *body, const kunai_i_stage
     return count;
 }
 
-static void read_list(kunai_i_parts *parts, const kunai_i_stage_list *list, uint32_t section,
+static void read_list(kunai_i_parts *parts, const stage_list *list, uint32_t section,
                       uint32_t is_animated)
 {
     uint32_t at, i;
-    const uint32_t count = kunai_i_find_stage_list(&parts->body, list, section, &at);
+    const uint32_t count = find_list(&parts->body, list, section, &at);
 
     if (!count && kunai_i_read_u32_at(&parts->body, (uint64_t)section + list->count))
         kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + section + list->pointer,
@@ -49,27 +80,6 @@ static void read_list(kunai_i_parts *parts, const kunai_i_stage_list *list, uint
         instance->animated = is_animated;
         list->read(parts, at, instance);
     }
-}
-
-/* ---- instances ---- */
-
-float kunai_i_read_stage_speed(const kunai_i_parts *parts, uint32_t at)
-{
-    kunai_i_reader body = parts->body;
-
-    kunai_i_seek(&body, at);
-    return kunai_i_read_f32(&body);
-}
-
-int32_t kunai_i_read_stage_id(const kunai_i_parts *parts, uint32_t at)
-{
-    const uint32_t id = kunai_i_read_u32_at(&parts->body, at);
-
-    if (id <= INT32_MAX)
-        return (int32_t)id;
-    kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + at, parts->body.record,
-                 "an id of a texture animation is too large");
-    return -1;
 }
 
 /* ---- sections ---- */
@@ -96,8 +106,8 @@ static void read_section(stage_reader *stage, uint32_t at)
     section->flags = kunai_i_read_u32_at(&body, (uint64_t)at + stage->layout->section_flags);
     kunai_i_trace_more(stage->parts.open, section_record, section->offset,
                        stage->layout->section_size, 0, section->flags, 0);
-    for (i = 0; i < KUNAI_I_STAGE_LISTS; i++)
-        read_list(&stage->parts, &stage->layout->lists[i], at, i == KUNAI_I_ANIMATED);
+    for (i = 0; i < STAGE_LISTS; i++)
+        read_list(&stage->parts, &stage->layout->lists[i], at, i == ANIMATED);
 }
 
 static uint64_t count_instances(const stage_reader *stage)
@@ -106,9 +116,9 @@ static uint64_t count_instances(const stage_reader *stage)
     uint32_t i, k, at;
 
     for (i = 0; i < stage->section_count; i++)
-        for (k = 0; k < KUNAI_I_STAGE_LISTS; k++)
-            count += kunai_i_find_stage_list(&stage->parts.body, &stage->layout->lists[k],
-                                             get_section_place(stage, i), &at);
+        for (k = 0; k < STAGE_LISTS; k++)
+            count += find_list(&stage->parts.body, &stage->layout->lists[k],
+                               get_section_place(stage, i), &at);
     return count;
 }
 
@@ -145,8 +155,9 @@ static void read_root(stage_reader *stage)
     kunai_i_read_parts_textures(&stage->parts, stage->root + stage->layout->textures);
 }
 
-void kunai_i_read_stage(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *scene,
-                        const kunai_i_stage_layout *layout, uint32_t section_count)
+/* Reads the stage whose root is where rel says. section_count: the count in the root. */
+static void read_stage(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *scene,
+                       const stage_layout *layout, uint32_t section_count)
 {
     uint32_t i;
     stage_reader stage;
@@ -167,4 +178,292 @@ void kunai_i_read_stage(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene 
         read_section(&stage, get_section_place(&stage, i));
     if (!kunai_i_has_failed(open))
         kunai_i_keep_parts(&stage.parts);
+}
+
+/* ---- fields of instances, in both layouts ---- */
+
+static float read_speed(const kunai_i_parts *parts, uint32_t at)
+{
+    kunai_i_reader body = parts->body;
+
+    kunai_i_seek(&body, at);
+    return kunai_i_read_f32(&body);
+}
+
+/* A texture slide or swap id, or -1 for one that is too large, which is a warning. */
+static int32_t read_animation_id(const kunai_i_parts *parts, uint32_t at)
+{
+    const uint32_t id = kunai_i_read_u32_at(&parts->body, at);
+
+    if (id <= INT32_MAX)
+        return (int32_t)id;
+    kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + at, parts->body.record,
+                 "an id of a texture animation is too large");
+    return -1;
+}
+
+/* ---- n.rel and d.rel ---- */
+
+enum {
+    N_REL_ROOT_SIZE = 16,
+    N_REL_SECTION_SIZE = 60,
+    SLOT_COUNT = 48,            /* where in a section */
+    MOST_LIKELY_SECTIONS = 4096 /* with more it is no stage */
+};
+
+/* Where fields of an instance are; the pointer to its model comes first. */
+enum {
+    N_REL_STATIC_SLIDE = 8,
+    N_REL_STATIC_SWAP = 28,
+    N_REL_STATIC_FLAGS = 44,
+    N_REL_ANIMATED_MOTION = 4,
+    N_REL_ANIMATED_SPEED = 16,
+    N_REL_ANIMATED_FLAGS = 56
+};
+
+enum n_rel_static_flags { ALWAYS_IN_D_REL = 0x8, N_REL_SLIDE = 0x400, N_REL_SWAP = 0x800 };
+
+static void read_n_rel_static(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
+{
+    instance->flags = kunai_i_read_u32_at(&parts->body, (uint64_t)at + N_REL_STATIC_FLAGS);
+    if (instance->flags & N_REL_SLIDE)
+        instance->slide = read_animation_id(parts, at + N_REL_STATIC_SLIDE);
+    if (instance->flags & N_REL_SWAP)
+        instance->swap = read_animation_id(parts, at + N_REL_STATIC_SWAP);
+    kunai_i_set_instance_model(parts, instance, at, 0);
+}
+
+/* Where these have the ids of their textures is not known. */
+static void read_n_rel_animated(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
+{
+    instance->flags = kunai_i_read_u32_at(&parts->body, (uint64_t)at + N_REL_ANIMATED_FLAGS);
+    instance->speed = read_speed(parts, at + N_REL_ANIMATED_SPEED);
+    kunai_i_set_instance_model(parts, instance, at, 0);
+    kunai_i_set_instance_motion(parts, instance, at + N_REL_ANIMATED_MOTION);
+}
+
+static const stage_layout n_rel_layout = {
+    .count = 0,
+    .radius = 4,
+    .sections = 8,
+    .textures = 12,
+    .section_size = N_REL_SECTION_SIZE,
+    .section_flags = 56,
+    .little_models = KUNAI_FORMAT_NJCM,
+    .big_models = KUNAI_FORMAT_NJCM,
+    .lists =
+        {
+            [STATIC] = {.pointer = 32, .count = 44, .entry_size = 48, .read = read_n_rel_static},
+            [ANIMATED] =
+                {.pointer = 40, .count = 52, .entry_size = 60, .read = read_n_rel_animated},
+        },
+};
+
+void kunai_i_read_n_rel(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *scene)
+{
+    const uint8_t *root = rel->data + rel->root;
+
+    read_stage(open, rel, scene, &n_rel_layout,
+               kunai_i_load32(root + n_rel_layout.count, rel->big));
+}
+
+/* ---- n.rel or d.rel ---- */
+
+int kunai_i_is_n_rel(const kunai_i_rel *rel)
+{
+    const kunai_i_reader body = kunai_i_make_rel_reader(NULL, rel, "stage root");
+    const uint64_t root = rel->root;
+
+    return kunai_i_fits_structure(&body, root, N_REL_ROOT_SIZE) &&
+           kunai_i_is_rel_pointer(rel, root + n_rel_layout.sections) &&
+           !kunai_i_is_rel_pointer(rel, root + n_rel_layout.count) &&
+           !kunai_i_is_rel_pointer(rel, root + n_rel_layout.radius);
+}
+
+/* Has a section nothing but static models, all of which a d.rel can have? *left: entries that are
+ * still looked at; lists of a stage do not overlap. */
+static int is_plain_section(const kunai_i_reader *body, uint32_t section, uint32_t *left)
+{
+    const stage_list *list = &n_rel_layout.lists[STATIC];
+    const uint32_t count = kunai_i_read_u32_at(body, (uint64_t)section + list->count);
+    uint32_t at = kunai_i_read_u32_at(body, (uint64_t)section + list->pointer), i;
+
+    if (kunai_i_read_u32_at(body, (uint64_t)section + SLOT_COUNT) ||
+        kunai_i_read_u32_at(body, (uint64_t)section + n_rel_layout.lists[ANIMATED].count) ||
+        count > *left || !kunai_i_holds(body->size, at, count, list->entry_size))
+        return 0;
+    *left -= count;
+    for (i = 0; i < count; i++, at += list->entry_size)
+        if (!(kunai_i_read_u32_at(body, (uint64_t)at + N_REL_STATIC_FLAGS) & ALWAYS_IN_D_REL))
+            return 0;
+    return 1;
+}
+
+/* A file that shows nothing at all is an n.rel. */
+static int is_d_rel(const kunai_i_rel *rel, uint32_t sections, uint32_t count)
+{
+    kunai_i_reader body = kunai_i_make_rel_reader(NULL, rel, "section");
+    const uint32_t most = rel->payload / n_rel_layout.lists[STATIC].entry_size;
+    uint32_t left = most, i;
+
+    if (!kunai_i_holds(rel->payload, sections, count, N_REL_SECTION_SIZE))
+        return 0;
+    for (i = 0; i < count; i++)
+        if (!is_plain_section(&body, sections + i * N_REL_SECTION_SIZE, &left))
+            return 0;
+    return left < most;
+}
+
+uint32_t kunai_i_find_n_rel_format(const kunai_i_rel *rel)
+{
+    uint32_t count, sections;
+
+    if (!kunai_i_is_n_rel(rel))
+        return KUNAI_FORMAT_ANY;
+    count = kunai_i_load32(rel->data + rel->root + n_rel_layout.count, rel->big);
+    sections = kunai_i_load32(rel->data + rel->root + n_rel_layout.sections, rel->big);
+    if (count > MOST_LIKELY_SECTIONS)
+        return KUNAI_FORMAT_ANY;
+    return is_d_rel(rel, sections, count) ? KUNAI_FORMAT_D_REL : KUNAI_FORMAT_N_REL;
+}
+
+int kunai_i_is_d_rel(const kunai_i_rel *rel)
+{
+    return kunai_i_find_n_rel_format(rel) == KUNAI_FORMAT_D_REL;
+}
+
+/* ---- fmt2 ---- */
+
+enum {
+    FMT2_ROOT_SIZE = 24,
+    FMT2_SECTION_SIZE = 52,
+    SLIDE_SIZE = 24,
+    SWAP_SIZE = 12,
+    TABLE_ENTRY = 16
+};
+
+/* Where fields of an instance are; the pointer to its model comes first. */
+enum {
+    FMT2_STATIC_EFFECTS = 4,
+    FMT2_STATIC_FLAGS = 12,
+    FMT2_ANIMATED_MOTION = 4,
+    FMT2_ANIMATED_SPEED = 16,
+    FMT2_ANIMATED_EFFECTS = 20,
+    FMT2_ANIMATED_FLAGS = 28
+};
+
+enum fmt2_flags { FMT2_INDIRECT = 0x4, FMT2_SLIDE = 0x20, FMT2_SWAP = 0x40 };
+
+/* ---- fmt2: models ---- */
+
+/* Where the word is that leads to the model: the entry's own, or the first one of a table.
+ * KUNAI_I_NULL: nowhere, which is a warning. */
+static uint32_t find_object_pointer(kunai_i_parts *parts, uint32_t at, uint32_t flags)
+{
+    uint32_t table;
+
+    if (!(flags & FMT2_INDIRECT))
+        return at;
+    table = kunai_i_read_pointer_at(&parts->body, at);
+    if (kunai_i_fits_structure(&parts->body, table, TABLE_ENTRY)) {
+        kunai_i_trace_structure(parts->open, "model table", parts->body.origin + table,
+                                TABLE_ENTRY);
+        return table;
+    }
+    kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + at, parts->body.record,
+                 "a pointer to a table of models is out of range");
+    return KUNAI_I_NULL;
+}
+
+static void show_model(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
+{
+    const uint32_t pointer = find_object_pointer(parts, at, instance->flags);
+
+    if (pointer != KUNAI_I_NULL)
+        kunai_i_set_instance_model(parts, instance, pointer, 0);
+}
+
+/* ---- fmt2: texture animations ---- */
+
+/* The place of the record that a word leads to, or KUNAI_I_NULL. */
+static uint32_t find_effect(kunai_i_parts *parts, const char *name, uint32_t pointer, size_t size)
+{
+    const uint32_t at = kunai_i_read_pointer_at(&parts->body, pointer);
+
+    if (at == KUNAI_I_NULL)
+        return at;
+    if (kunai_i_fits_structure(&parts->body, at, size)) {
+        kunai_i_trace_structure(parts->open, name, parts->body.origin + at, size);
+        return at;
+    }
+    kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + pointer, parts->body.record,
+                 "a pointer to a texture animation is out of range");
+    return KUNAI_I_NULL;
+}
+
+/* The slide and the swap of an instance, whose pointers are at a place, one after the other. */
+static void read_effects(kunai_i_parts *parts, uint32_t pointers, kunai_instance *instance)
+{
+    uint32_t at;
+
+    if (instance->flags & FMT2_SLIDE) {
+        at = find_effect(parts, "slide", pointers, SLIDE_SIZE);
+        if (at != KUNAI_I_NULL)
+            instance->slide = read_animation_id(parts, at);
+    }
+    if (instance->flags & FMT2_SWAP) {
+        at = find_effect(parts, "swap", pointers + 4, SWAP_SIZE);
+        if (at != KUNAI_I_NULL)
+            instance->swap = kunai_i_load16(parts->body.data + at, parts->body.big);
+    }
+}
+
+/* ---- fmt2: instances ---- */
+
+static void read_fmt2_static(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
+{
+    instance->flags = kunai_i_read_u32_at(&parts->body, (uint64_t)at + FMT2_STATIC_FLAGS);
+    read_effects(parts, at + FMT2_STATIC_EFFECTS, instance);
+    show_model(parts, at, instance);
+}
+
+static void read_fmt2_animated(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
+{
+    instance->flags = kunai_i_read_u32_at(&parts->body, (uint64_t)at + FMT2_ANIMATED_FLAGS);
+    instance->speed = read_speed(parts, at + FMT2_ANIMATED_SPEED);
+    read_effects(parts, at + FMT2_ANIMATED_EFFECTS, instance);
+    show_model(parts, at, instance);
+    kunai_i_set_instance_motion(parts, instance, at + FMT2_ANIMATED_MOTION);
+}
+
+static const stage_layout fmt2_layout = {
+    .count = 8,
+    .radius = 12,
+    .sections = 16,
+    .textures = 20,
+    .section_size = FMT2_SECTION_SIZE,
+    .section_flags = 48,
+    .little_models = KUNAI_FORMAT_XJ,
+    .big_models = KUNAI_FORMAT_GJCM,
+    .lists =
+        {
+            [STATIC] = {.pointer = 32, .count = 40, .entry_size = 16, .read = read_fmt2_static},
+            [ANIMATED] = {.pointer = 36, .count = 44, .entry_size = 32, .read = read_fmt2_animated},
+        },
+};
+
+/* The count has 16 bits: in big-endian files, too, it is the first two bytes. */
+void kunai_i_read_fmt2(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *scene)
+{
+    const uint8_t *root = rel->data + rel->root;
+
+    read_stage(open, rel, scene, &fmt2_layout, kunai_i_load16(root + fmt2_layout.count, rel->big));
+}
+
+int kunai_i_is_fmt2(const kunai_i_rel *rel)
+{
+    const kunai_i_reader body = kunai_i_make_rel_reader(NULL, rel, "stage root");
+
+    return kunai_i_fits_structure(&body, rel->root, FMT2_ROOT_SIZE) &&
+           (kunai_i_has_tag(&body, rel->root, "fmt1") || kunai_i_has_tag(&body, rel->root, "fmt2"));
 }

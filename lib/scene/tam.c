@@ -1,6 +1,7 @@
 /* tam.c - reads the texture animations of PSO stages (ninja-scene.md 4). */
-#include "scene/scene.h"
+#include "scene/readers.h"
 
+#include "base/reader.h"
 #include "base/trace.h"
 
 /* type, body size, id, number of frames; then the frames. The body begins with the id. */

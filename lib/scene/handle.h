@@ -1,0 +1,21 @@
+/* handle.h - the handle of a scene. */
+#ifndef KUNAI_I_SCENE_HANDLE_H
+#define KUNAI_I_SCENE_HANDLE_H
+
+#include "base/open.h"
+
+#include <kunai/scene.h>
+
+struct kunai_scene {
+    kunai_i_owner owner;
+    kunai_scene_info info; /* warnings are filled in last */
+    const kunai_section *sections;
+    const kunai_instance *instances;
+    const kunai_model *const *models;
+    const kunai_motion *const *motions;
+    const kunai_texture_name *textures;
+    const kunai_texture_animation *animations;
+    const kunai_collision *collision; /* NULL: none */
+};
+
+#endif

@@ -1,0 +1,32 @@
+/* readers.h - the readers of scenes, one for each kind of file, and how to tell the kinds apart. */
+#ifndef KUNAI_I_SCENE_READERS_H
+#define KUNAI_I_SCENE_READERS_H
+
+#include "container/rel.h"
+#include "scene/handle.h"
+
+/* Fills in the scene but for format, byte_order and warnings, or fails the open. rel is loaded. */
+typedef void kunai_i_rel_scene_read(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *scene);
+
+kunai_i_rel_scene_read kunai_i_read_n_rel; /* n.rel and d.rel */
+kunai_i_rel_scene_read kunai_i_read_fmt2;
+kunai_i_rel_scene_read kunai_i_read_c_rel;
+kunai_i_rel_scene_read kunai_i_read_r_rel;
+
+/* The same of texture animations, which are in no REL. */
+void kunai_i_read_tam(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene);
+
+/* ---- telling them apart (ninja-scene.md 7), without a loaded table, too, in linear time ---- */
+
+typedef int kunai_i_rel_is(const kunai_i_rel *rel);
+
+/* KUNAI_FORMAT_N_REL, KUNAI_FORMAT_D_REL, or KUNAI_FORMAT_ANY: neither. */
+uint32_t kunai_i_find_n_rel_format(const kunai_i_rel *rel);
+kunai_i_rel_is kunai_i_is_n_rel; /* with any number of sections, as options.format allows it */
+kunai_i_rel_is kunai_i_is_d_rel;
+kunai_i_rel_is kunai_i_is_fmt2;
+kunai_i_rel_is kunai_i_is_c_rel;
+kunai_i_rel_is kunai_i_is_r_rel;
+int kunai_i_is_tam(const void *data, size_t size);
+
+#endif
