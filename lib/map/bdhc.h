@@ -2,7 +2,9 @@
 #ifndef KUNAI_I_BDHC_H
 #define KUNAI_I_BDHC_H
 
-#include "map/map.h"
+#include "base/reader.h"
+
+#include <kunai/map.h>
 
 /* The reader covers a BDHC. Fills in the plates, strips and accesses of the land, or stops the
  * reader and leaves them empty. height_result says which. The open fails only where memory ends. */

@@ -1,6 +1,7 @@
 /* land.c - reads the file of one cell of the world: tiles, props and heights, and where its model
  * lies (platinum.md 5; of Diamond and HeartGold 5.3). */
 #include "map/bdhc.h"
+#include "map/readers.h"
 #include "base/trace.h"
 
 static const char record[] = "land_data";

@@ -1,6 +1,6 @@
 /* light.c - reads the light text of an area, by the grammar of the game's own reader, and finds the
  * light at a time (platinum.md 7). */
-#include "map/map.h"
+#include "map/readers.h"
 #include "base/trace.h"
 
 enum { LINE_ROOM = 255, FX_ONE = 4096, DAY_END = 43200, COLOR_MAX = 31 };

@@ -2,6 +2,8 @@
  * options.format has to name them. */
 #include "map/map.h"
 
+#include "map/readers.h"
+
 static const char record[] = "map";
 
 /* ---- formats ---- */

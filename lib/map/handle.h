@@ -1,0 +1,29 @@
+/* handle.h - the handle of a map file. */
+#ifndef KUNAI_I_MAP_HANDLE_H
+#define KUNAI_I_MAP_HANDLE_H
+
+#include "base/open.h"
+
+#include <kunai/map.h>
+
+typedef struct kunai_i_prop_draws {
+    const kunai_map_draw *draws; /* never NULL */
+    uint32_t count;
+} kunai_i_prop_draws;
+
+/* Parts that the file does not contain are NULL. */
+struct kunai_map {
+    kunai_i_owner owner;
+    kunai_map_info info;             /* warnings are filled in last */
+    const kunai_map_header *headers; /* info.item_count, as of the other lists */
+    const kunai_string *names;
+    const kunai_map_matrix *matrix;
+    const kunai_map_land *land;
+    const kunai_map_area *area;
+    const uint16_t *models;
+    const kunai_map_light *lights;
+    const kunai_map_animation *animation;
+    const kunai_i_prop_draws *draws;
+};
+
+#endif

@@ -1,0 +1,62 @@
+/* readers.h - the readers of map files, one for each kind of file, and what they share. */
+#ifndef KUNAI_I_MAP_READERS_H
+#define KUNAI_I_MAP_READERS_H
+
+#include "base/module.h"
+#include "base/reader.h"
+#include "map/handle.h"
+
+/* The reader covers the whole file and is little-endian; open->format says which of the variants it
+ * is (Platinum, Diamond, HeartGold). Fails the open, or fills in the part of the map that the file
+ * is about. Of info only item_count is filled in, which is 1 before. */
+typedef void kunai_i_map_read(kunai_i_open *open, kunai_i_reader *reader, kunai_map *map);
+
+kunai_i_map_read kunai_i_read_map_headers;
+kunai_i_map_read kunai_i_read_map_names;
+kunai_i_map_read kunai_i_read_map_matrix;
+kunai_i_map_read kunai_i_read_land;
+kunai_i_map_read kunai_i_read_bdhc; /* a BDHC alone */
+kunai_i_map_read kunai_i_read_area;
+kunai_i_map_read kunai_i_read_area_build;
+kunai_i_map_read kunai_i_read_area_light;
+kunai_i_map_read kunai_i_read_prop_animation;
+kunai_i_map_read kunai_i_read_prop_shapes;
+
+kunai_i_recognise kunai_i_recognise_land;
+kunai_i_recognise kunai_i_recognise_bdhc;
+kunai_i_recognise kunai_i_recognise_area_light;
+
+/* 0 also for a BDHC without plates, and for that of Diamond, which does not say where it ends. */
+kunai_i_measure_head kunai_i_measure_bdhc_head;
+
+/* ---- what they share ---- */
+
+/* Reads count 16-bit words. NULL: the open failed, or the data ends before the last word. */
+static inline const uint16_t *kunai_i_read_map_words(kunai_i_open *open, kunai_i_reader *reader,
+                                                     uint32_t count)
+{
+    const uint8_t *bytes = kunai_i_take_bytes(reader, 2 * (uint64_t)count);
+    uint16_t *words = bytes ? kunai_i_allocate_unset(open, count, sizeof *words) : NULL;
+    uint32_t i;
+
+    for (i = 0; words && i < count; i++)
+        words[i] = kunai_i_load16(bytes + 2 * (size_t)i, 0);
+    return words;
+}
+
+/* Bytes after the end of the file's data are a warning. The reader has not failed. */
+static inline void kunai_i_warn_map_rest(const kunai_i_reader *reader)
+{
+    if (kunai_i_count_left(reader))
+        kunai_i_warn(reader->open, KUNAI_E_CORRUPT, kunai_i_tell(reader), reader->record,
+                     "there are bytes behind the end");
+}
+
+/* At the end of a whole file: fails the open with the error of the reader, or warns of the rest. */
+static inline void kunai_i_finish_map(const kunai_i_reader *reader)
+{
+    if (!kunai_i_fail_from_reader(reader))
+        kunai_i_warn_map_rest(reader);
+}
+
+#endif
