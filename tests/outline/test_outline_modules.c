@@ -8,7 +8,7 @@
 #include "pvm_writer.h"
 #include "tex0_writer.h"
 #include "xinja_writer.h"
-#include "outline/records.h"
+#include "outline/outline.h"
 #include "outline_reference.h"
 
 #include "ascii_files.h"

@@ -1,6 +1,7 @@
-/* records.h - what readers saw, in the order of the file. */
-#ifndef KUNAI_I_RECORDS_H
-#define KUNAI_I_RECORDS_H
+/* outline.h - the records of an outline: the structures that readers trace, in the order of the
+ * file. Tests fill them with structures of their own. */
+#ifndef KUNAI_I_OUTLINE_H
+#define KUNAI_I_OUTLINE_H
 
 #include "base/trace.h"
 #include "base/set.h"
