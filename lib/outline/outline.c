@@ -79,8 +79,7 @@ static int is_before(const traced_item *a, const traced_item *b)
     return a->offset != b->offset ? a->offset < b->offset : a->size > b->size;
 }
 
-/* Two sorted runs, of which the second begins at middle, become one; equal ones keep their order.
- */
+/* Two sorted runs become one; the second begins at middle. Equal ones keep their order. */
 static void merge_runs(const traced_item *traced, const uint32_t *from, size_t middle, size_t end,
                        uint32_t *to)
 {

@@ -141,12 +141,22 @@ static uint32_t find_root(kunai_i_parts *parts, uint32_t pointer, uint32_t is_lo
     return at;
 }
 
-static void read_model(kunai_i_parts *parts, uint32_t at, uint32_t is_lone, kunai_model *model)
+/* Its number; -1: it cannot be read. */
+static int32_t add_model(kunai_i_parts *parts, uint32_t at, uint32_t is_lone)
 {
-    kunai_i_arena outer = begin_parts_scratch(parts);
+    kunai_model *model = kunai_i_allocate(parts->open, 1, sizeof *model);
+    const kunai_model **added;
+    kunai_i_arena outer;
     kunai_i_model_place place;
     kunai_i_warnings warnings;
 
+    if (!model)
+        return -1;
+    model->info.name = kunai_i_get_empty_string();
+    model->info.byte_order = parts->body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    model->info.texture_count = parts->scene->info.texture_count;
+    model->textures = parts->textures;
+    outer = begin_parts_scratch(parts);
     memset(&place, 0, sizeof place);
     place.body = parts->body;
     place.body.record = "NJS_OBJECT";
@@ -160,26 +170,6 @@ static void read_model(kunai_i_parts *parts, uint32_t at, uint32_t is_lone, kuna
     model->info.warnings = kunai_i_keep_warnings(parts->open, &model->info.warning_count);
     kunai_i_end_warnings(parts->open);
     kunai_i_end_scratch(parts->open, &outer);
-}
-
-static void fill_model_info(kunai_i_parts *parts, kunai_model *model)
-{
-    model->info.name = kunai_i_get_empty_string();
-    model->info.byte_order = parts->body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
-    model->info.texture_count = parts->scene->info.texture_count;
-    model->textures = parts->textures;
-}
-
-/* Its number; -1: it cannot be read. */
-static int32_t add_model(kunai_i_parts *parts, uint32_t at, uint32_t is_lone)
-{
-    kunai_model *model = kunai_i_allocate(parts->open, 1, sizeof *model);
-    const kunai_model **added;
-
-    if (!model)
-        return -1;
-    fill_model_info(parts, model);
-    read_model(parts, at, is_lone, model);
     if (kunai_i_has_failed(parts->open)) {
         kunai_i_recover(parts->open);
         return -1;
@@ -211,13 +201,20 @@ void kunai_i_set_instance_model(kunai_i_parts *parts, kunai_instance *instance, 
 
 /* ---- motions ---- */
 
-static void read_motion(kunai_i_parts *parts, uint32_t at, const kunai_model *model,
-                        kunai_motion *motion)
+/* Its number; -1: it cannot be read. */
+static int32_t add_motion(kunai_i_parts *parts, uint32_t at, const kunai_model *model)
 {
-    kunai_i_arena outer = begin_parts_scratch(parts);
+    kunai_motion *motion = kunai_i_allocate(parts->open, 1, sizeof *motion);
+    const kunai_motion **added;
+    kunai_i_arena outer;
     kunai_i_motion_place place;
     kunai_i_warnings warnings;
 
+    if (!motion)
+        return -1;
+    motion->info.name = kunai_i_get_empty_string();
+    motion->info.byte_order = parts->body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    outer = begin_parts_scratch(parts);
     memset(&place, 0, sizeof place);
     place.body = parts->body;
     place.body.record = "NJS_MOTION";
@@ -231,23 +228,6 @@ static void read_motion(kunai_i_parts *parts, uint32_t at, const kunai_model *mo
     motion->info.warnings = kunai_i_keep_warnings(parts->open, &motion->info.warning_count);
     kunai_i_end_warnings(parts->open);
     kunai_i_end_scratch(parts->open, &outer);
-}
-
-static void fill_motion_info(kunai_i_parts *parts, kunai_motion *motion)
-{
-    motion->info.name = kunai_i_get_empty_string();
-    motion->info.byte_order = parts->body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
-}
-
-static int32_t add_motion(kunai_i_parts *parts, uint32_t at, const kunai_model *model)
-{
-    kunai_motion *motion = kunai_i_allocate(parts->open, 1, sizeof *motion);
-    const kunai_motion **added;
-
-    if (!motion)
-        return -1;
-    fill_motion_info(parts, motion);
-    read_motion(parts, at, model, motion);
     if (kunai_i_has_failed(parts->open)) {
         kunai_i_recover(parts->open);
         return -1;

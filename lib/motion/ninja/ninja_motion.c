@@ -86,16 +86,11 @@ static void fail_search(kunai_i_open *open, const motion_search *search)
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file", "there is no motion");
 }
 
-/* The size of the body of an NJCA tells the generation. */
-static int is_ninja2_camera(const kunai_i_open *open, const kunai_i_reader *body)
-{
-    return (open->options.flags & KUNAI_NINJA2) || body->size < KUNAI_I_NJS_CAMERA_SIZE;
-}
-
 static void read_chunk(kunai_i_open *open, const motion_search *search, kunai_motion *motion)
 {
     const kunai_i_chunk *chunk = &search->chunk;
     kunai_i_motion_place place;
+    int is_ninja2_camera; /* the size of the body of an NJCA tells the generation */
 
     open->format = kinds[search->kind].format;
     if (!kunai_i_check_chunk(open, chunk))
@@ -105,8 +100,10 @@ static void read_chunk(kunai_i_open *open, const motion_search *search, kunai_mo
     place.body = kunai_i_make_chunk_reader(open, &search->walk, chunk, kinds[search->kind].name);
     place.format = open->format;
     place.model = open->options.model;
+    is_ninja2_camera =
+        (open->options.flags & KUNAI_NINJA2) || place.body.size < KUNAI_I_NJS_CAMERA_SIZE;
     if (open->format == KUNAI_FORMAT_NJCA)
-        kunai_i_read_camera(open, &place.body, 0, is_ninja2_camera(open, &place.body), motion);
+        kunai_i_read_camera(open, &place.body, 0, is_ninja2_camera, motion);
     else
         kunai_i_read_njs_motion(open, &place, motion);
 }
@@ -151,7 +148,7 @@ int kunai_i_recognise_ninja_motion(const kunai_i_format *format, const uint8_t *
 
 enum { ACTION_SIZE = 8 };
 
-/* Root, NJS_ACTION without an object, NJS_MOTION: what tells a player motion from other RELs. */
+/* Root, NJS_ACTION without an object, NJS_MOTION: other RELs do not have this chain. */
 static int find_player_motion(const kunai_i_rel *rel, uint32_t *at)
 {
     uint32_t action;
@@ -161,34 +158,12 @@ static int find_player_motion(const kunai_i_rel *rel, uint32_t *at)
            *at < rel->payload && rel->payload - *at >= KUNAI_I_NJS_MOTION_SIZE;
 }
 
-static void trace_action(kunai_i_open *open, const kunai_i_rel *rel)
-{
-    uint32_t action;
-
-    kunai_i_trace_structure(open, "root", rel->root, 4);
-    if (kunai_i_follow_rel(rel, rel->root, &action))
-        kunai_i_trace_structure(open, "NJS_ACTION", action, ACTION_SIZE);
-}
-
-static void read_rel_payload(kunai_i_open *open, const kunai_i_rel *rel, uint32_t at,
-                             kunai_motion *motion)
-{
-    kunai_i_motion_place place;
-
-    memset(&place, 0, sizeof place);
-    place.body = kunai_i_make_rel_reader(open, rel, "NJS_MOTION");
-    place.at = at;
-    place.format = KUNAI_FORMAT_REL_MOTION;
-    place.model = open->options.model;
-    motion->info.byte_order = rel->big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
-    kunai_i_read_njs_motion(open, &place, motion);
-}
-
 void kunai_i_read_rel_motion(kunai_i_open *open, const uint8_t *data, size_t size,
                              kunai_motion *motion)
 {
+    kunai_i_motion_place place;
     kunai_i_rel rel;
-    uint32_t at;
+    uint32_t at, action;
 
     if (!kunai_i_begin_rel(&rel, data, size, open->options.byte_order)) {
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion", "this is no REL file");
@@ -205,9 +180,18 @@ void kunai_i_read_rel_motion(kunai_i_open *open, const uint8_t *data, size_t siz
         return;
     }
     kunai_i_load_rel(open, &rel);
-    trace_action(open, &rel);
-    if (!kunai_i_has_failed(open))
-        read_rel_payload(open, &rel, at, motion);
+    kunai_i_trace_structure(open, "root", rel.root, 4);
+    if (kunai_i_follow_rel(&rel, rel.root, &action))
+        kunai_i_trace_structure(open, "NJS_ACTION", action, ACTION_SIZE);
+    if (kunai_i_has_failed(open))
+        return;
+    memset(&place, 0, sizeof place);
+    place.body = kunai_i_make_rel_reader(open, &rel, "NJS_MOTION");
+    place.at = at;
+    place.format = KUNAI_FORMAT_REL_MOTION;
+    place.model = open->options.model;
+    motion->info.byte_order = rel.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    kunai_i_read_njs_motion(open, &place, motion);
 }
 
 int kunai_i_recognise_rel_motion(const kunai_i_format *format, const uint8_t *data, size_t size,
@@ -323,8 +307,8 @@ static void translate_tracks(const kunai_i_ascii *ascii, kunai_motion *motion)
         tracks[i].track.offset = kunai_i_find_ascii_offset(ascii, tracks[i].track.offset);
 }
 
-/* What the words of the text say about the keys need not be found out; what the caller says about
- * angles goes first. */
+/* The words of the text say how the keys are stored, so nothing needs to be guessed. Flags of the
+ * caller about angles go first. */
 static void add_flags(kunai_i_open *open, uint32_t flags)
 {
     const uint32_t angles = KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT;
