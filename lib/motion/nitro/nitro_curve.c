@@ -17,11 +17,12 @@ static uint32_t get_step(uint32_t info)
     return info & step_4 ? 4 : 1;
 }
 
-/* Where the steps of the track end. A last behind all frames (nitro-motion.md 1, 3), of which the
- * rules only ask whether a frame is behind it, need not be a multiple of the step: the steps go on
- * to the key that the final frame is mixed with. With steps of 2 and 10 frames that is the key of
- * frame 10. The track has it there, though the motion ends before: so its keys are those of the
- * file, and the frames before it are mixed as all others. */
+/* Where the steps of the track end (nitro-motion.md 1, 3). The rules only ask whether a frame comes
+ * after the word "last". If "last" lies after all frames, it need not be a multiple of the step:
+ * the steps then go on to the key that the final frame is mixed with. With steps of 2 and 10 frames
+ * this is the key of frame 10. The track has this key although the motion ends before it. So the
+ * keys of the track are those of the file, and the frames before this key are mixed like all
+ * others. */
 static uint32_t find_last_step(const kunai_i_nitro_words *words, uint32_t step)
 {
     const uint32_t final = words->frame_count - 1;
