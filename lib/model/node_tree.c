@@ -2,6 +2,7 @@
 #include "model/model.h"
 
 #include "base/math.h"
+#include "base/set.h"
 #include "base/trace.h"
 
 enum {
