@@ -1,9 +1,14 @@
-/* matrix.c - reads no bytes: world matrices, ninja-container.md 5.3. */
+/* matrix.c - reads no bytes: world matrices of nodes, as Ninja (ninja-container.md 5.3) and Nitro
+ * (mdl0.md 3) define them, and texture matrices (mdl0.md 5). */
 #include "model/matrix.h"
 
-#include "model/nitro/nsbmd.h"
+#include "base/math.h"
+#include "model/handle.h"
 
-void kunai_i_make_local_matrix(const kunai_transform *local, float *out, uint32_t *overflow)
+#include <string.h>
+
+/* Scales, turns, then translates. */
+static void make_local_matrix(const kunai_transform *local, float *out, uint32_t *overflow)
 {
     double rotation[9];
     int column, row;
@@ -20,7 +25,8 @@ void kunai_i_make_local_matrix(const kunai_transform *local, float *out, uint32_
     out[15] = 1.0f;
 }
 
-void kunai_i_multiply_affine(const float *a, const float *b, float *out, uint32_t *overflow)
+/* a times b; out is another matrix than both. */
+static void multiply_affine(const float *a, const float *b, float *out, uint32_t *overflow)
 {
     double v[3];
     int column;
@@ -34,6 +40,8 @@ void kunai_i_multiply_affine(const float *a, const float *b, float *out, uint32_
         out[4 * column + 3] = column < 3 ? 0.0f : 1.0f;
     }
 }
+
+/* ---- Ninja ---- */
 
 /* Translates like every node, but takes the turn of base in place of its own. */
 static void make_turned_world(const kunai_transform *local, const float *parent, const float *base,
@@ -70,11 +78,94 @@ void kunai_i_compute_worlds(const kunai_node *nodes, uint32_t count, const kunai
         if ((node->flags & KUNAI_I_ROTATE_SET) && !(node->flags & KUNAI_I_UNIT_ANG)) {
             make_turned_world(local, parent, base, world, overflow);
         } else {
-            kunai_i_make_local_matrix(local, matrix, overflow);
-            kunai_i_multiply_affine(parent, matrix, world, overflow);
+            make_local_matrix(local, matrix, overflow);
+            multiply_affine(parent, matrix, world, overflow);
         }
     }
 }
+
+/* ---- Nitro ---- */
+
+typedef struct worlds_walk {
+    const kunai_node *nodes;
+    const kunai_transform *pose; /* or NULL */
+    uint32_t rule;               /* enum kunai_i_nitro_scaling */
+    uint32_t *overflow;
+} worlds_walk;
+
+static const kunai_transform *get_local(const worlds_walk *walk, uint32_t node)
+{
+    return walk->pose ? &walk->pose[node] : &walk->nodes[node].rest;
+}
+
+static void multiply_scales(const worlds_walk *walk, int32_t node, double *scales)
+{
+    const float *scale = get_local(walk, (uint32_t)node)->scale;
+    int i;
+
+    for (i = 0; i < 3; i++)
+        scales[i] *= (double)scale[i];
+}
+
+/* What a node undoes: the scale of its parent, or of all before it. It has at most 254 of them. */
+static void find_scales(const worlds_walk *walk, uint32_t number, double *scales)
+{
+    const kunai_node *node = &walk->nodes[number];
+    int32_t parent;
+
+    scales[0] = scales[1] = scales[2] = 1.0;
+    if (walk->rule == KUNAI_I_NITRO_SOFTIMAGE)
+        for (parent = node->parent; parent >= 0; parent = walk->nodes[parent].parent)
+            multiply_scales(walk, parent, scales);
+    else if (node->parent >= 0 && node->flags & KUNAI_NODE_UNDOES_SCALE)
+        multiply_scales(walk, node->parent, scales);
+}
+
+/* Rule 2 scales by all that came before, then turns and translates, then undoes it; rule 1 just
+ * undoes. Nothing is left of what is undone by 0. The console multiplies with the inverse that the
+ * file keeps beside each scale; a pose has none. */
+static void make_undoing_matrix(const worlds_walk *walk, uint32_t node, float *out)
+{
+    kunai_transform local = *get_local(walk, node);
+    double scales[3], inverse;
+    int column, row;
+
+    find_scales(walk, node, scales);
+    for (row = 0; row < 3 && walk->rule == KUNAI_I_NITRO_SOFTIMAGE; row++) {
+        local.scale[row] = kunai_i_round((double)local.scale[row] * scales[row], walk->overflow);
+        if (scales[row] == 0.0)
+            local.translation[row] = 0.0f; /* else what scales it is undone, too */
+    }
+    make_local_matrix(&local, out, walk->overflow);
+    for (row = 0; row < 3; row++) {
+        inverse = scales[row] == 0.0 ? 0.0 : 1.0 / scales[row];
+        for (column = 0; column < 3; column++)
+            out[4 * column + row] =
+                kunai_i_round((double)out[4 * column + row] * inverse, walk->overflow);
+    }
+}
+
+void kunai_i_compute_nitro_worlds(const kunai_node *nodes, uint32_t count, uint32_t scaling_rule,
+                                  const kunai_transform *pose, float *worlds, uint32_t *overflow)
+{
+    const worlds_walk walk = {nodes, pose, scaling_rule, overflow};
+    float identity[16], matrix[16];
+    uint32_t i;
+
+    kunai_i_set_identity(identity);
+    for (i = 0; i < count; i++) {
+        const float *parent =
+            nodes[i].parent < 0 ? identity : worlds + 16 * (size_t)nodes[i].parent;
+
+        if (scaling_rule == KUNAI_I_NITRO_INHERITING)
+            make_local_matrix(get_local(&walk, i), matrix, overflow);
+        else
+            make_undoing_matrix(&walk, i, matrix);
+        multiply_affine(parent, matrix, worlds + 16 * (size_t)i, overflow);
+    }
+}
+
+/* ---- both ---- */
 
 kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *pose, float *worlds,
                                size_t count)
@@ -88,5 +179,106 @@ kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *
                                      pose, worlds, NULL);
     else
         kunai_i_compute_worlds(model->nodes, model->info.node_count, pose, worlds, NULL);
+    return KUNAI_OK;
+}
+
+/* ---- texture matrices ---- */
+
+enum texture_mode { MAYA, SOFTIMAGE, MAX, XSI };
+
+static void store_matrix(const double *m, float *matrix)
+{
+    int i;
+
+    for (i = 0; i < 6; i++)
+        matrix[i] = kunai_i_round(m[i] + 0.0, NULL); /* -0 becomes 0 */
+}
+
+/* Those of the specification are for texels; divided by the size of the texture most of it is
+ * gone. */
+void kunai_i_make_nitro_uv_matrix(uint32_t mode, const double *size, const double *scale,
+                                  double sine, double cosine, const double *translation,
+                                  float *matrix)
+{
+    const double width = size[0] > 0.0 ? size[0] : 1.0, height = size[1] > 0.0 ? size[1] : 1.0;
+    const double s = scale[0] * sine, k = scale[0] * cosine, x = translation[0];
+    const double t_s = scale[1] * sine, t_k = scale[1] * cosine, y = translation[1];
+    double m[6] = {k, t_s, -s, t_k, 0.0, 0.0};
+
+    switch (mode) {
+    case SOFTIMAGE:
+        m[0] = scale[0];
+        m[1] = m[2] = 0.0;
+        m[3] = scale[1];
+        m[4] = -scale[0] * x;
+        m[5] = -scale[1] * y;
+        break;
+    case MAX:
+        m[4] = 0.5 - k * (x + 0.5) - height / width * s * (y - 0.5);
+        m[5] = 0.5 + t_k * (y - 0.5) - width / height * t_s * (x + 0.5);
+        break;
+    case XSI:
+        m[4] = s - (k * x + s * y);
+        m[5] = 1.0 - t_k - (t_s * x - t_k * y);
+        break;
+    default: /* MAYA */
+        m[1] = -t_s;
+        m[2] = s;
+        m[4] = 0.5 * (scale[0] - s - k) - scale[0] * x;
+        m[5] = 0.5 * (t_s - t_k - scale[1] + 2.0) + scale[1] * y;
+        break;
+    }
+    store_matrix(m, matrix);
+}
+
+/* 0: it is no angle that has a place in a turn. */
+static int compute_sine_cosine(float radians, double *sine, double *cosine)
+{
+    static const double per_radian = 4294967296.0 / 6.283185307179586476925286766559;
+    const double turn = (double)radians * per_radian;
+
+    if (!(turn > -4.5e15 && turn < 4.5e15)) /* where doubles have no more halves */
+        return 0;
+    kunai_i_compute_sine_cosine((uint32_t)(uint64_t)(int64_t)(turn + (turn < 0.0 ? -0.5 : 0.5)),
+                                sine, cosine);
+    return 1;
+}
+
+static void make_nitro_matrix(const kunai_material *material, const double *scale, double sine,
+                              double cosine, const double *translation, float *matrix)
+{
+    const double size[2] = {(double)(material->raw[5] & 0xFFFF), (double)(material->raw[5] >> 16)};
+
+    kunai_i_make_nitro_uv_matrix(material->raw[6], size, scale, sine, cosine, translation, matrix);
+}
+
+/* Scales, turns, then translates. */
+static void make_plain_matrix(const double *scale, double sine, double cosine,
+                              const double *translation, float *matrix)
+{
+    const double m[6] = {scale[0] * cosine, scale[0] * sine, -scale[1] * sine,
+                         scale[1] * cosine, translation[0],  translation[1]};
+
+    store_matrix(m, matrix);
+}
+
+kunai_result kunai_model_uv_matrix(const kunai_model *model, uint32_t material, const float *scale,
+                                   float rotation, const float *translation, float *matrix)
+{
+    double scales[2] = {1.0, 1.0}, translations[2] = {0.0, 0.0}, sine, cosine;
+    int i;
+
+    if (!model || !matrix || !compute_sine_cosine(rotation, &sine, &cosine))
+        return KUNAI_E_ARGUMENT;
+    if (material >= model->info.material_count)
+        return KUNAI_E_RANGE;
+    for (i = 0; i < 2; i++) {
+        scales[i] = scale ? (double)scale[i] : 1.0;
+        translations[i] = translation ? (double)translation[i] : 0.0;
+    }
+    if (kunai_i_is_nitro(model))
+        make_nitro_matrix(&model->materials[material], scales, sine, cosine, translations, matrix);
+    else
+        make_plain_matrix(scales, sine, cosine, translations, matrix);
     return KUNAI_OK;
 }

@@ -1,16 +1,30 @@
-/* matrix.h - what the world matrices of all formats are made with: affine, 16 floats,
- * column-major. */
+/* matrix.h - world matrices of nodes: affine, 16 floats, column-major; and texture matrices. */
 #ifndef KUNAI_I_MODEL_MATRIX_H
 #define KUNAI_I_MODEL_MATRIX_H
 
-#include "base/math.h"
-
 #include <kunai/model.h>
 
-/* Scales, turns, then translates. */
-void kunai_i_make_local_matrix(const kunai_transform *local, float *out, uint32_t *overflow);
+/* mdl0.md 3 */
+enum kunai_i_nitro_scaling {
+    KUNAI_I_NITRO_INHERITING = 0,
+    KUNAI_I_NITRO_UNDOING = 1,
+    KUNAI_I_NITRO_SOFTIMAGE = 2,
+    KUNAI_I_NITRO_SCALINGS = 3
+};
 
-/* a times b; out is none of them. */
-void kunai_i_multiply_affine(const float *a, const float *b, float *out, uint32_t *overflow);
+/* World matrices of a pose (NULL: the rest pose) of a Ninja model. *overflow as in kunai_i_round.
+ */
+void kunai_i_compute_worlds(const kunai_node *nodes, uint32_t count, const kunai_transform *pose,
+                            float *worlds, uint32_t *overflow);
+
+/* The same of a Nitro model, by a scaling rule of mdl0.md 3. */
+void kunai_i_compute_nitro_worlds(const kunai_node *nodes, uint32_t count, uint32_t scaling_rule,
+                                  const kunai_transform *pose, float *worlds, uint32_t *overflow);
+
+/* The matrix of normalised UVs of a mode (mdl0.md 5), as kunai_material.uv_matrix. size: width
+ * and height that UVs are made for; what is 0 counts as 1. */
+void kunai_i_make_nitro_uv_matrix(uint32_t mode, const double *size, const double *scale,
+                                  double sine, double cosine, const double *translation,
+                                  float *matrix);
 
 #endif

@@ -1,9 +1,12 @@
 /* node_tree.c - reads NJS_OBJECT, the node tree of all Ninja models, ninja-container.md 5. */
-#include "model/model.h"
+#include "model/node_tree.h"
 
 #include "base/math.h"
 #include "base/set.h"
 #include "base/trace.h"
+#include "model/handle.h"
+#include "model/matrix.h"
+#include "model/place.h"
 
 enum {
     DEEPEST = 1024,

@@ -1,6 +1,6 @@
 /* texture_list.c - reads NJS_TEXLIST: the body of an NJTL or GJTL, or in a stage,
  * ninja-container.md 4. */
-#include "model/model.h"
+#include "model/texture_list.h"
 
 #include "base/trace.h"
 

@@ -3,7 +3,7 @@
 #include "motion/pose.h"
 
 #include "base/math.h"
-#include "model/model.h"
+#include "model/handle.h"
 #include "motion/sample.h"
 
 #include <string.h>

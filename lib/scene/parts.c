@@ -3,7 +3,10 @@
 #include "scene/parts.h"
 
 #include "base/math.h"
+#include "model/handle.h"
+#include "model/matrix.h"
 #include "model/model.h"
+#include "model/texture_list.h"
 #include "motion/ninja/njs_motion.h"
 
 enum {

@@ -2,7 +2,7 @@
  * ninja-motion.md 14, worked out by hand, of the formulas of section 6 written out once more in
  * double, and of the corpus. */
 #include "motion_handles.h"
-#include "model/model.h"
+#include "model/handle.h"
 
 #include <float.h>
 #include <math.h>

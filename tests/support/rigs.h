@@ -6,7 +6,7 @@
 #include "support.h"
 
 #include "base/math.h"
-#include "model/model.h"
+#include "model/mesh/bind_pose.h"
 
 /* ---- 4x4 matrices in double ---- */
 

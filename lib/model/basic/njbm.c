@@ -1,26 +1,406 @@
-/* njbm.c - reads the body of an NJBM: NJS_MODEL with its points and normals, ninja-basic.md 1, 2
- * and 5. */
-#include "model/basic/njbm.h"
+/* njbm.c - reads the body of an NJBM: NJS_MODEL with its points and normals (ninja-basic.md 1, 2
+ * and 5), NJS_MESHSET, its polygons, and NJS_MATERIAL (ninja-basic.md 3 and 4). */
+#include "model/family.h"
 
 #include "base/trace.h"
+#include "model/mesh/mesh.h"
+#include "model/mesh/strip.h"
 
-enum { MODEL_SIZE = 40, MESHSET_SIZE = 24, PLUS = 4, POINT_SIZE = 12 };
+enum {
+    MODEL_SIZE = 40,
+    MESHSET_SIZE = 24,
+    PLUS = 4, /* of either, in Basic+ */
+    MATERIAL_SIZE = 20,
+    POINT_SIZE = 12,
+    NORMAL_SIZE = 12
+};
 
-/* What things cost of the budget where nodes share a model; one that is read once is paid by its
- * bytes. */
-enum { VERTEX_STEPS = 32, MESHSET_STEPS = 32 };
+/* What things cost of the budget where nodes share a model, or meshsets share polygons. A thing
+ * that is read once is paid by its bytes. Triangles have a limit of their own. */
+enum { VERTEX_STEPS = 32, MESHSET_STEPS = 32, STRIP_STEPS = 8 };
 
-static const char record[] = "NJS_MODEL";
+static const char model_record[] = "NJS_MODEL";
+static const char meshset_record[] = "NJS_MESHSET";
+static const char material_record[] = "NJS_MATERIAL";
+
+typedef struct njbm_reader {
+    kunai_i_open *open;
+    kunai_i_reader body;
+    kunai_i_tree tree;
+    kunai_i_builder builder;
+    uint32_t node; /* the current one */
+    uint32_t is_plus;
+    uint32_t whole;          /* size of the body before it was cut, where nothing but the meshsets
+                                tells what they are; else 0 */
+    uint32_t triangle_count; /* of all meshsets so far, with those that are dropped */
+} njbm_reader;
+
+/* A NJS_MODEL, ninja-basic.md 2. Pointers are places in the body. */
+typedef struct basic_model {
+    uint64_t offset; /* in the input */
+    uint32_t at;
+    uint32_t points;
+    uint32_t normals;
+    uint32_t point_count;
+    uint32_t meshsets;
+    uint32_t materials; /* how many there are is not said: nbMat is too small in some games */
+    uint32_t meshset_count;
+    uint32_t first_vertex; /* the builder's number of point 0 */
+} basic_model;
+
+enum { TRIANGLES = 0, QUADS = 1 }; /* types; the other two are strips with a header */
+
+enum attrflags {
+    CLAMP_V = 1u << 15,
+    CLAMP_U = 1u << 16,
+    FLIP_V = 1u << 17,
+    FLIP_U = 1u << 18,
+    IGNORE_SPECULAR = 1u << 19,
+    USE_ALPHA = 1u << 20,
+    USE_TEXTURE = 1u << 21,
+    USE_ENV = 1u << 22,
+    DOUBLE_SIDE = 1u << 23,
+    USE_FLAT = 1u << 24,
+    IGNORE_LIGHT = 1u << 25
+};
+
+typedef struct meshset {
+    njbm_reader *njbm;
+    const basic_model *model;
+    uint64_t offset; /* in the input */
+    uint32_t type;
+    uint32_t material;
+    uint32_t polygon_count;
+    uint32_t corner_count;
+    uint32_t triangle_count;
+    uint32_t meshes; /* places in the body */
+    uint32_t normals;
+    uint32_t colors;
+    uint32_t uvs;
+} meshset;
+
+/* ---- materials ---- */
+
+static uint32_t convert_flags(uint32_t attributes)
+{
+    static const struct {
+        uint32_t attribute;
+        uint32_t flag;
+    } meanings[] = {
+        {IGNORE_LIGHT, KUNAI_MATERIAL_UNLIT},       {USE_FLAT, KUNAI_MATERIAL_FLAT},
+        {DOUBLE_SIDE, KUNAI_MATERIAL_DOUBLE_SIDED}, {USE_ENV, KUNAI_MATERIAL_ENVIRONMENT},
+        {USE_ALPHA, KUNAI_MATERIAL_BLEND},          {IGNORE_SPECULAR, KUNAI_MATERIAL_NO_SPECULAR}};
+    uint32_t given = 0;
+    size_t i;
+
+    for (i = 0; i < sizeof meanings / sizeof meanings[0]; i++)
+        if (attributes & meanings[i].attribute)
+            given |= meanings[i].flag;
+    return given;
+}
+
+/* What a meshset is drawn with when there is no material, ninja-basic.md 5. The format has no
+ * ambient and no emitted colour at all. */
+static void begin_material(kunai_material *material)
+{
+    kunai_i_begin_white_material(material);
+    material->flags = KUNAI_MATERIAL_DOUBLE_SIDED;
+}
+
+static void set_attributes(uint32_t attributes, uint32_t texture, kunai_material *material)
+{
+    material->texture = attributes & USE_TEXTURE ? (int32_t)(texture & 0xFFFF) : -1;
+    material->flags = convert_flags(attributes);
+    material->blend_source = attributes >> 29;
+    material->blend_destination = attributes >> 26 & 7;
+    material->wrap_u = kunai_i_wrap(attributes & CLAMP_U, attributes & FLIP_U);
+    material->wrap_v = kunai_i_wrap(attributes & CLAMP_V, attributes & FLIP_V);
+    material->filter = attributes >> 13 & 3;
+    material->mip_bias = kunai_i_convert_mip_bias(attributes >> 8 & 0xF);
+    material->raw[0] = attributes;
+    material->raw[1] = texture;
+}
+
+/* at: a place where a whole one is. */
+static void read_material(njbm_reader *njbm, uint64_t at, kunai_material *material)
+{
+    kunai_i_reader body = njbm->body;
+    uint32_t texture;
+
+    body.record = material_record;
+    kunai_i_seek(&body, at);
+    material->offset = kunai_i_tell(&body);
+    kunai_i_trace_structure(njbm->open, material_record, material->offset, MATERIAL_SIZE);
+    kunai_i_read_argb(&body, kunai_i_take_bytes(&body, 4), material->diffuse);
+    kunai_i_read_argb(&body, kunai_i_take_bytes(&body, 4), material->specular);
+    material->exponent = kunai_i_read_f32(&body);
+    texture = kunai_i_read_u32(&body);
+    set_attributes(kunai_i_read_u32(&body), texture, material);
+}
+
+static void set_material(const meshset *set, kunai_material *material)
+{
+    const uint32_t materials = set->model->materials;
+
+    begin_material(material);
+    if (materials == KUNAI_I_NULL)
+        return;
+    if (kunai_i_holds(set->njbm->body.size, materials, (uint64_t)set->material + 1, MATERIAL_SIZE))
+        read_material(set->njbm, materials + (uint64_t)MATERIAL_SIZE * set->material, material);
+    else
+        kunai_i_report_lack(&set->njbm->builder, set->offset, meshset_record,
+                            "the material does not lie inside of the data: a default one is "
+                            "taken");
+}
+
+/* ---- corners ---- */
+
+static void load_uv(const uint8_t *bytes, const kunai_i_reader *body, float *uv)
+{
+    const uint32_t flags = body->open->options.flags;
+    const double divisor = flags & KUNAI_UV_256 ? 256.0 : 255.0;
+    const uint32_t swapped = (flags & KUNAI_UV_SWAPPED) != 0;
+    uint32_t i;
+
+    for (i = 0; i < 2; i++)
+        uv[i ^ swapped] =
+            (float)((double)kunai_i_convert_s16(kunai_i_load16(bytes + 2 * i, body->big)) /
+                    divisor);
+}
+
+/* number: of the corner in its meshset. */
+static void set_corner(const meshset *set, uint32_t index, uint64_t number, kunai_i_corner_key *key)
+{
+    const kunai_i_reader *body = &set->njbm->body;
+
+    key->vertex = index < set->model->point_count ? set->model->first_vertex + index : KUNAI_I_NONE;
+    if (set->uvs != KUNAI_I_NULL) {
+        load_uv(body->data + set->uvs + 4 * number, body, key->uv);
+        key->flags |= KUNAI_I_HAS_UV;
+    }
+    if (set->colors != KUNAI_I_NULL) {
+        kunai_i_read_argb(body, body->data + set->colors + 4 * number, key->color);
+        key->flags |= KUNAI_I_HAS_COLOR;
+    }
+}
+
+/* ---- polygons ---- */
+
+/* Where the next polygon and what belongs to it is. */
+typedef struct polygon_run {
+    kunai_i_reader list;
+    uint32_t polygon;
+    uint32_t corner; /* numbers in the meshset */
+    uint32_t triangle;
+} polygon_run;
+
+/* Polygons without a header have 3 or 4 corners. */
+static uint32_t read_header(const meshset *set, kunai_i_reader *list)
+{
+    return set->type <= QUADS ? 3 + set->type : kunai_i_read_u16(list);
+}
+
+static kunai_i_reader begin_polygons(const meshset *set)
+{
+    kunai_i_reader list = set->njbm->body;
+
+    kunai_i_seek(&list, set->meshes);
+    return list;
+}
+
+static void count_strips(meshset *set, kunai_i_reader *list)
+{
+    uint32_t i;
+
+    if (!kunai_i_charge(set->njbm->open, (uint64_t)STRIP_STEPS * set->polygon_count, set->offset,
+                        meshset_record))
+        return;
+    for (i = 0; i < set->polygon_count && !kunai_i_has_reader_failed(list); i++) {
+        const uint32_t count = kunai_i_read_u16(list) & 0x7FFF;
+
+        kunai_i_skip(list, 2 * count);
+        set->corner_count += count;
+        set->triangle_count += count > 2 ? count - 2 : 0;
+    }
+}
+
+/* Counts corners and triangles. 1: all polygons lie in the body. */
+static int count_polygons(meshset *set)
+{
+    kunai_i_reader list = begin_polygons(set);
+
+    if (set->type > QUADS) {
+        count_strips(set, &list);
+    } else {
+        set->corner_count = (3 + set->type) * set->polygon_count;
+        set->triangle_count = (1 + set->type) * set->polygon_count;
+        kunai_i_skip(&list, 2 * set->corner_count);
+    }
+    if (kunai_i_has_reader_failed(&list))
+        return 0;
+    kunai_i_trace_more(list.open, "meshes", list.origin + set->meshes, list.at - set->meshes,
+                       set->type, 0, set->polygon_count);
+    return 1;
+}
+
+/* Meshsets that share their polygons can make any number of triangles. 0: the open failed. */
+static int charge_triangles(const meshset *set)
+{
+    njbm_reader *njbm = set->njbm;
+
+    if (!kunai_i_charge(njbm->open, (uint64_t)KUNAI_I_CORNER_STEPS * set->corner_count, set->offset,
+                        meshset_record))
+        return 0;
+    if (set->triangle_count > KUNAI_I_MOST_CORNERS / 3 - njbm->triangle_count)
+        kunai_i_fail(njbm->open, KUNAI_E_LIMIT, set->offset, meshset_record,
+                     "there are more than 16777216 corners");
+    else
+        njbm->triangle_count += set->triangle_count;
+    return !kunai_i_has_failed(njbm->open);
+}
+
+/* One normal for each triangle, or for both triangles of a quad. */
+static const kunai_i_face *read_face(const meshset *set, const polygon_run *run, kunai_i_face *face)
+{
+    const uint32_t number = set->type == QUADS ? run->polygon : run->triangle;
+    kunai_i_reader normals;
+
+    if (set->normals == KUNAI_I_NULL)
+        return NULL;
+    normals = set->njbm->body;
+    normals.record = meshset_record;
+    kunai_i_seek(&normals, set->normals + (uint64_t)NORMAL_SIZE * number);
+    kunai_i_read_vector(&normals, face->normal);
+    face->has_normal = 1;
+    return face;
+}
+
+/* A quad is stored in the order of a strip; its second triangle is (2, 1, 3) by the book, a strip
+ * gives (1, 3, 2). */
+static void turn_triangle(kunai_i_corner **triangle)
+{
+    kunai_i_corner *last = triangle[2];
+
+    triangle[2] = triangle[1];
+    triangle[1] = triangle[0];
+    triangle[0] = last;
+}
+
+static void draw_polygon(const meshset *set, polygon_run *run)
+{
+    const uint32_t header = read_header(set, &run->list), count = header & 0x7FFF;
+    kunai_i_corner *triangle[3];
+    kunai_i_strip strip;
+    kunai_i_face face;
+    uint32_t i;
+
+    memset(&face, 0, sizeof face);
+    kunai_i_begin_strip(&strip, header >> 15);
+    for (i = 0; i < count && !kunai_i_has_failed(set->njbm->open); i++) {
+        set_corner(set, kunai_i_read_u16(&run->list), run->corner,
+                   &kunai_i_add_strip_corner(&strip)->key);
+        run->corner++;
+        if (!kunai_i_get_strip_triangle(&strip, triangle))
+            continue;
+        if (set->type == QUADS && i == 3)
+            turn_triangle(triangle);
+        kunai_i_add_triangle(&set->njbm->builder, triangle, read_face(set, run, &face));
+        run->triangle++;
+    }
+    run->polygon++;
+}
+
+/* ---- meshsets ---- */
+
+static void begin_meshset(njbm_reader *njbm, const basic_model *model, uint64_t at, meshset *set)
+{
+    kunai_i_reader body = njbm->body;
+    uint32_t word;
+
+    memset(set, 0, sizeof *set);
+    kunai_i_seek(&body, at);
+    set->njbm = njbm;
+    set->model = model;
+    set->offset = kunai_i_tell(&body);
+    word = kunai_i_read_u16(&body);
+    set->type = word >> 14;
+    set->material = word & 0x3FFF;
+    set->polygon_count = kunai_i_read_u16(&body);
+    set->meshes = kunai_i_read_pointer(&body);
+    kunai_i_skip(&body, 4); /* attrs */
+    set->normals = kunai_i_read_pointer(&body);
+    set->colors = kunai_i_read_pointer(&body);
+    set->uvs = kunai_i_read_pointer(&body);
+}
+
+/* An array beside the polygons that is not whole is left out. field: where its pointer is. */
+static void check_array(const meshset *set, uint32_t *place, uint64_t count, size_t size,
+                        uint32_t field, const char *name, const char *message)
+{
+    if (*place == KUNAI_I_NULL)
+        return;
+    if (kunai_i_holds(set->njbm->body.size, *place, count, size)) {
+        kunai_i_trace_more(set->njbm->open, name, set->njbm->body.origin + *place, count * size, 0,
+                           0, (uint32_t)count);
+        return;
+    }
+    *place = KUNAI_I_NULL;
+    kunai_i_report_lack(&set->njbm->builder, set->offset + field, meshset_record, message);
+}
+
+static void draw_meshset(const meshset *set)
+{
+    kunai_i_builder *builder = &set->njbm->builder;
+    const uint32_t missing = builder->missing;
+    kunai_material material;
+    polygon_run run;
+
+    set_material(set, &material);
+    memset(&run, 0, sizeof run);
+    run.list = begin_polygons(set);
+    kunai_i_begin_draw(builder, set->offset, material.raw[0], 0, set->triangle_count);
+    while (run.polygon < set->polygon_count && !kunai_i_has_failed(set->njbm->open))
+        draw_polygon(set, &run);
+    kunai_i_end_draw(builder, &material);
+    if (builder->missing != missing)
+        kunai_i_warn(set->njbm->open, KUNAI_E_CORRUPT, set->offset, meshset_record,
+                     "triangles that use a point that is not there are left out");
+}
+
+/* Draws the NJS_MESHSET at a place of the body, where a whole one is. */
+static void read_meshset(njbm_reader *njbm, const basic_model *model, uint64_t at)
+{
+    meshset set;
+
+    begin_meshset(njbm, model, at, &set);
+    if (set.polygon_count && !count_polygons(&set)) {
+        kunai_i_report_damage(&njbm->builder, KUNAI_E_CORRUPT, set.offset + 4, meshset_record,
+                              "the polygons do not lie inside of the data");
+        return;
+    }
+    kunai_i_trace_more(njbm->open, meshset_record, set.offset, MESHSET_SIZE + PLUS * njbm->is_plus,
+                       set.type, 0, set.polygon_count);
+    if (!charge_triangles(&set))
+        return;
+    check_array(&set, &set.normals, set.type == QUADS ? set.polygon_count : set.triangle_count,
+                NORMAL_SIZE, 0xC, "polygon normals",
+                "the polygon normals do not lie inside of the data");
+    check_array(&set, &set.colors, set.corner_count, 4, 0x10, "colors",
+                "the colours do not lie inside of the data");
+    check_array(&set, &set.uvs, set.corner_count, 4, 0x14, "UVs",
+                "the UVs do not lie inside of the data");
+    draw_meshset(&set);
+}
 
 /* ---- NJS_MODEL ---- */
 
-static size_t get_meshset_size(const kunai_i_njbm *njbm)
+static size_t get_meshset_size(const njbm_reader *njbm)
 {
     return MESHSET_SIZE + PLUS * njbm->is_plus;
 }
 
 /* Can the word at a place be a pointer? Without marks: one into the body before it was cut. */
-static int is_pointer(const kunai_i_njbm *njbm, uint64_t at, const uint8_t *marks)
+static int is_pointer(const njbm_reader *njbm, uint64_t at, const uint8_t *marks)
 {
     const uint32_t word = kunai_i_read_u32_at(&njbm->body, at);
 
@@ -31,7 +411,7 @@ static int is_pointer(const kunai_i_njbm *njbm, uint64_t at, const uint8_t *mark
 
 /* Are the pointers of all meshsets but the first one where this stride expects them? attrs is left
  * out: some take it for a plain value. Without marks no meshset may be empty, either. */
-static int check_stride(kunai_i_njbm *njbm, const kunai_i_basic_model *model, uint32_t stride,
+static int check_stride(njbm_reader *njbm, const basic_model *model, uint32_t stride,
                         const uint8_t *marks)
 {
     static const uint8_t pointers[] = {0x04, 0x0C, 0x10, 0x14};
@@ -54,7 +434,7 @@ static int check_stride(kunai_i_njbm *njbm, const kunai_i_basic_model *model, ui
 
 /* Do the meshsets of a model lie in the body? If only the meshsets tell which kind they are, the
  * meshsets of either kind must fit: decide_plus has looked at the model only then. */
-static int holds_meshsets(const kunai_i_njbm *njbm, const kunai_i_basic_model *model)
+static int holds_meshsets(const njbm_reader *njbm, const basic_model *model)
 {
     const size_t size = njbm->whole ? MESHSET_SIZE + PLUS : get_meshset_size(njbm);
 
@@ -62,15 +442,15 @@ static int holds_meshsets(const kunai_i_njbm *njbm, const kunai_i_basic_model *m
 }
 
 /* Nodes can share a model, and each looks at all meshsets again. */
-static int charge_meshsets(kunai_i_njbm *njbm, const kunai_i_basic_model *model)
+static int charge_meshsets(njbm_reader *njbm, const basic_model *model)
 {
     return kunai_i_charge(njbm->open, (uint64_t)MESHSET_STEPS * model->meshset_count,
-                          model->offset + 0x14, record);
+                          model->offset + 0x14, model_record);
 }
 
 /* If only the meshsets tell which kind they are, the meshsets of each model must be of the kind
  * that decide_plus found. */
-static int agrees_on_meshsets(kunai_i_njbm *njbm, const kunai_i_basic_model *model)
+static int agrees_on_meshsets(njbm_reader *njbm, const basic_model *model)
 {
     if (!njbm->whole || model->meshset_count < 2)
         return 1;
@@ -78,18 +458,17 @@ static int agrees_on_meshsets(kunai_i_njbm *njbm, const kunai_i_basic_model *mod
            check_stride(njbm, model, (uint32_t)get_meshset_size(njbm), NULL);
 }
 
-static int fits_model(const kunai_i_njbm *njbm, uint32_t at)
+static int fits_model(const njbm_reader *njbm, uint32_t at)
 {
     return kunai_i_fits_structure(&njbm->body, at, MODEL_SIZE + PLUS * njbm->is_plus);
 }
 
 /* node: gets the bounding sphere; NULL: nobody wants it. */
-static void read_model(kunai_i_njbm *njbm, uint32_t at, kunai_i_basic_model *model,
-                       kunai_node *node)
+static void read_model(njbm_reader *njbm, uint32_t at, basic_model *model, kunai_node *node)
 {
     kunai_i_reader *body = &njbm->body;
 
-    body->record = record;
+    body->record = model_record;
     kunai_i_seek(body, at);
     memset(model, 0, sizeof *model);
     model->at = at;
@@ -103,14 +482,15 @@ static void read_model(kunai_i_njbm *njbm, uint32_t at, kunai_i_basic_model *mod
     kunai_i_skip(body, 2);
     if (!node)
         return;
-    kunai_i_trace_structure(njbm->open, record, model->offset, MODEL_SIZE + PLUS * njbm->is_plus);
+    kunai_i_trace_structure(njbm->open, model_record, model->offset,
+                            MODEL_SIZE + PLUS * njbm->is_plus);
     kunai_i_read_vector(body, node->center);
     node->radius = kunai_i_read_f32(body);
 }
 
 /* Many models have a single normal although there are more points: the arrays of the file show
  * it. 1: there is one for each point. */
-static int check_normals(kunai_i_njbm *njbm, const kunai_i_basic_model *model)
+static int check_normals(njbm_reader *njbm, const basic_model *model)
 {
     static const char message[] = "there are fewer normals than points: all are left out";
     const uint64_t offset = model->offset + 4;
@@ -118,16 +498,16 @@ static int check_normals(kunai_i_njbm *njbm, const kunai_i_basic_model *model)
     if (model->normals == KUNAI_I_NULL)
         return 0;
     if (!kunai_i_holds(njbm->body.size, model->normals, model->point_count, POINT_SIZE))
-        kunai_i_report_lack(&njbm->builder, offset, record, message);
+        kunai_i_report_lack(&njbm->builder, offset, model_record, message);
     else if (model->at >= model->normals &&
              (model->at - model->normals) / POINT_SIZE < model->point_count)
-        kunai_i_warn(njbm->open, KUNAI_E_CORRUPT, offset, record, message);
+        kunai_i_warn(njbm->open, KUNAI_E_CORRUPT, offset, model_record, message);
     else
         return 1;
     return 0;
 }
 
-static void trace_points(kunai_i_njbm *njbm, const char *name, const kunai_i_reader *points,
+static void trace_points(njbm_reader *njbm, const char *name, const kunai_i_reader *points,
                          uint32_t count)
 {
     kunai_i_trace_more(njbm->open, name, kunai_i_tell(points), (uint64_t)POINT_SIZE * count, 0, 0,
@@ -135,7 +515,7 @@ static void trace_points(kunai_i_njbm *njbm, const char *name, const kunai_i_rea
 }
 
 /* The points are in the body. 0: the open failed. */
-static int make_vertices(kunai_i_njbm *njbm, kunai_i_basic_model *model)
+static int make_vertices(njbm_reader *njbm, basic_model *model)
 {
     const int has_normals = check_normals(njbm, model);
     kunai_i_reader points = njbm->body, normals = njbm->body;
@@ -143,7 +523,7 @@ static int make_vertices(kunai_i_njbm *njbm, kunai_i_basic_model *model)
     uint32_t i;
 
     if (!kunai_i_charge(njbm->open, (uint64_t)VERTEX_STEPS * model->point_count, model->offset + 8,
-                        record))
+                        model_record))
         return 0;
     model->first_vertex = kunai_i_add_vertices(&njbm->builder, model->point_count);
     if (model->first_vertex == KUNAI_I_NONE)
@@ -168,7 +548,7 @@ static int make_vertices(kunai_i_njbm *njbm, kunai_i_basic_model *model)
     return !kunai_i_has_failed(njbm->open);
 }
 
-static void draw_model(kunai_i_njbm *njbm, kunai_i_basic_model *model)
+static void draw_model(njbm_reader *njbm, basic_model *model)
 {
     const size_t stride = get_meshset_size(njbm);
     uint32_t i;
@@ -179,16 +559,16 @@ static void draw_model(kunai_i_njbm *njbm, kunai_i_basic_model *model)
     if (!charge_meshsets(njbm, model))
         return;
     for (i = 0; i < model->meshset_count && !kunai_i_has_failed(njbm->open); i++)
-        kunai_i_read_meshset(njbm, model, model->meshsets + (uint64_t)stride * i);
+        read_meshset(njbm, model, model->meshsets + (uint64_t)stride * i);
     kunai_i_end_node(&njbm->builder);
     if (!(njbm->open->options.flags & KUNAI_ONE_MESH))
         njbm->builder.vertices.count = 0; /* no other node can use them */
 }
 
-static void evaluate_model(kunai_i_njbm *njbm, uint32_t at)
+static void evaluate_model(njbm_reader *njbm, uint32_t at)
 {
     kunai_node *node = &njbm->tree.nodes[njbm->node];
-    kunai_i_basic_model model;
+    basic_model model;
 
     if (!fits_model(njbm, at)) {
         kunai_i_report_damage(&njbm->builder, KUNAI_E_CORRUPT, node->offset + 4, "NJS_OBJECT",
@@ -199,13 +579,13 @@ static void evaluate_model(kunai_i_njbm *njbm, uint32_t at)
     njbm->tree.point_counts[njbm->node] = model.point_count;
     if (model.point_count &&
         !kunai_i_holds(njbm->body.size, model.points, model.point_count, POINT_SIZE))
-        kunai_i_report_damage(&njbm->builder, KUNAI_E_CORRUPT, model.offset, record,
+        kunai_i_report_damage(&njbm->builder, KUNAI_E_CORRUPT, model.offset, model_record,
                               "the points do not lie inside of the data");
     else if (model.meshset_count && !holds_meshsets(njbm, &model))
-        kunai_i_report_damage(&njbm->builder, KUNAI_E_CORRUPT, model.offset + 0xC, record,
+        kunai_i_report_damage(&njbm->builder, KUNAI_E_CORRUPT, model.offset + 0xC, model_record,
                               "the meshsets do not lie inside of the data");
     else if (!agrees_on_meshsets(njbm, &model))
-        kunai_i_report_damage(&njbm->builder, KUNAI_E_CORRUPT, model.offset + 0xC, record,
+        kunai_i_report_damage(&njbm->builder, KUNAI_E_CORRUPT, model.offset + 0xC, model_record,
                               "the meshsets are not of the kind that the others have");
     else if (model.meshset_count)
         draw_model(njbm, &model);
@@ -214,7 +594,7 @@ static void evaluate_model(kunai_i_njbm *njbm, uint32_t at)
 /* ---- Basic or Basic+? ---- */
 
 /* bits.h: the words of the body that the POF0 calls pointers. NULL: the open failed. */
-static uint8_t *mark_pointers(kunai_i_njbm *njbm, const kunai_i_model_place *place)
+static uint8_t *mark_pointers(njbm_reader *njbm, const kunai_i_model_place *place)
 {
     uint8_t *marks = kunai_i_allocate_scratch(njbm->open, kunai_i_measure_bits(njbm->body.size), 1);
     kunai_i_pof0_walk walk = place->pof0;
@@ -226,9 +606,9 @@ static uint8_t *mark_pointers(kunai_i_njbm *njbm, const kunai_i_model_place *pla
 }
 
 /* looked: bits.h: models that were looked at. Many nodes may share a model. */
-static int is_plus_model(kunai_i_njbm *njbm, uint32_t at, const uint8_t *marks, uint8_t *looked)
+static int is_plus_model(njbm_reader *njbm, uint32_t at, const uint8_t *marks, uint8_t *looked)
 {
-    kunai_i_basic_model model;
+    basic_model model;
 
     if (at == KUNAI_I_NULL || !fits_model(njbm, at) || kunai_i_get_bit(looked, at))
         return 0;
@@ -241,7 +621,7 @@ static int is_plus_model(kunai_i_njbm *njbm, uint32_t at, const uint8_t *marks, 
 
 /* Nothing in the file says which; only the stride of the meshsets tells. One model tells for
  * all. The POF0 of a body that is cut is lost. */
-static uint32_t decide_plus(kunai_i_njbm *njbm, const kunai_i_model_place *place)
+static uint32_t decide_plus(njbm_reader *njbm, const kunai_i_model_place *place)
 {
     const uint32_t format = njbm->open->options.format;
     uint8_t *marks = NULL, *looked;
@@ -261,7 +641,7 @@ static uint32_t decide_plus(kunai_i_njbm *njbm, const kunai_i_model_place *place
     return 0;
 }
 
-static void evaluate_nodes(kunai_i_njbm *njbm)
+static void evaluate_nodes(njbm_reader *njbm)
 {
     uint32_t i;
 
@@ -276,7 +656,7 @@ static void evaluate_nodes(kunai_i_njbm *njbm)
 void kunai_i_read_njbm(kunai_i_open *open, const kunai_i_model_place *place,
                        const kunai_i_tree *tree, kunai_model *model)
 {
-    kunai_i_njbm njbm;
+    njbm_reader njbm;
 
     memset(&njbm, 0, sizeof njbm);
     njbm.open = open;

@@ -1,100 +1,11 @@
-/* njcm.c - reads the body of an NJCM: evaluates its nodes in order, with cached polygon lists,
- * ninja-chunk.md 1, 5 and 6. */
-#include "model/chunk/njcm.h"
+/* njcm.c - reads the body of an NJCM: evaluates its nodes in order, ninja-chunk.md 1 and 6. */
+#include "model/chunk/chunk_model.h"
 
 #include "base/trace.h"
 
-enum { MODEL_SIZE = 24, NESTING = 16, MOST_LIST_DRAWS = 65536 };
-enum { CACHE_LIST = 4, DRAW_LIST = 5, END = 0xFF };
+enum { MODEL_SIZE = 24 };
 
 static const char record[] = "NJS_CNK_MODEL";
-static const char list_record[] = "polygon list";
-
-/* ---- polygon lists ---- */
-
-typedef struct list_run {
-    kunai_i_reader list;
-    uint32_t returns[NESTING]; /* where the lists that drew this one go on */
-    uint32_t depth;
-} list_run;
-
-static void go_to(kunai_i_njcm *njcm, list_run *run, uint32_t at)
-{
-    run->list = njcm->body;
-    run->list.record = list_record;
-    kunai_i_seek(&run->list, at);
-}
-
-/* 0: the outermost list is done. */
-static int go_back(kunai_i_njcm *njcm, list_run *run)
-{
-    if (!run->depth)
-        return 0;
-    run->depth--;
-    go_to(njcm, run, run->returns[run->depth]);
-    return 1;
-}
-
-static void draw_cached_list(kunai_i_njcm *njcm, list_run *run, uint32_t entry)
-{
-    const uint64_t offset = kunai_i_tell(&run->list) - 2;
-
-    if (!njcm->cache[entry]) {
-        kunai_i_report_lack(&njcm->builder, offset, list_record,
-                            "an empty entry of the polygon list cache is drawn");
-        return;
-    }
-    if (run->depth == NESTING) {
-        kunai_i_fail(njcm->open, KUNAI_E_LIMIT, offset, list_record,
-                     "cached polygon lists draw each other more than 16 deep");
-        return;
-    }
-    if (njcm->list_draws == MOST_LIST_DRAWS) {
-        kunai_i_fail(njcm->open, KUNAI_E_LIMIT, offset, list_record,
-                     "more than 65536 cached polygon lists are drawn");
-        return;
-    }
-    njcm->list_draws++;
-    run->returns[run->depth++] = (uint32_t)run->list.at;
-    go_to(njcm, run, njcm->cache[entry]);
-}
-
-static void run_polygon_list(kunai_i_njcm *njcm, uint32_t at)
-{
-    list_run run;
-    int more = 1;
-
-    run.depth = 0;
-    go_to(njcm, &run, at);
-    kunai_i_begin_paint(&njcm->paint);
-    while (more &&
-           kunai_i_charge(njcm->open, KUNAI_I_CORNER_STEPS, kunai_i_tell(&run.list), list_record)) {
-        const uint32_t head = kunai_i_read_u16(&run.list);
-        const uint32_t type = head & 0xFF;
-
-        if (type == DRAW_LIST || type == CACHE_LIST || type == END)
-            kunai_i_trace_more(njcm->open, "polygon chunk", kunai_i_tell(&run.list) - 2, 2, type,
-                               head >> 8, 0);
-        if (type == DRAW_LIST) {
-            draw_cached_list(njcm, &run, head >> 8);
-        } else if (type == CACHE_LIST) {
-            njcm->cache[head >> 8] = (uint32_t)run.list.at;
-            more = go_back(njcm, &run);
-        } else if (type == END) {
-            more = go_back(njcm, &run);
-        } else if (!kunai_i_has_reader_failed(&run.list)) {
-            kunai_i_read_polygon_chunk(njcm, &run.list, head);
-        }
-        if (kunai_i_has_reader_failed(&run.list)) {
-            kunai_i_report_damage(&njcm->builder, run.list.code, run.list.offset, list_record,
-                                  run.list.message);
-            more = go_back(njcm, &run);
-        }
-        more = more && !kunai_i_has_failed(njcm->open);
-    }
-}
-
-/* ---- models and nodes ---- */
 
 static int fits_model(const kunai_i_reader *body, uint32_t at)
 {
@@ -134,7 +45,7 @@ static void evaluate_model(kunai_i_njcm *njcm, uint32_t at)
         kunai_i_report_damage(&njcm->builder, KUNAI_E_CORRUPT, offset, record,
                               "a pointer to a vertex list is out of range");
     if (fits_list(body, polygons, 2))
-        run_polygon_list(njcm, polygons);
+        kunai_i_run_polygon_list(njcm, polygons);
     else if (polygons != KUNAI_I_NULL)
         kunai_i_report_damage(&njcm->builder, KUNAI_E_CORRUPT, offset + 4, record,
                               "a pointer to a polygon list is out of range");

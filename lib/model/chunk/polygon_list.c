@@ -1,11 +1,14 @@
-/* polygon_list.c - reads the polygon chunks of a Ninja Chunk model, ninja-chunk.md 4. */
-#include "model/chunk/njcm.h"
+/* polygon_list.c - reads the polygon lists of a Ninja Chunk model: their chunks (ninja-chunk.md 4),
+ * and which of them are cached and drawn later (ninja-chunk.md 5). */
+#include "model/chunk/chunk_model.h"
 
 #include "base/trace.h"
-#include "model/mesh/material.h"
+#include "model/mesh/strip.h"
 
 static const char record[] = "polygon list";
 
+enum { NESTING = 16, MOST_LIST_DRAWS = 65536 };
+enum { CACHE_LIST = 4, DRAW_LIST = 5, END = 0xFF };
 enum { UNKNOWN_CHUNK, NULL_CHUNK, BITS, TINY, MATERIAL, VOLUME, STRIP, RESERVED };
 
 /* Chunk types, each row up to the type of the next one. */
@@ -64,7 +67,7 @@ static uint32_t measure_corner(const strip_type *type)
            (type->flags & NORMAL ? 6u : 0) + (type->flags & COLOR ? 4u : 0);
 }
 
-void kunai_i_begin_paint(kunai_i_paint *paint)
+static void begin_paint(kunai_i_paint *paint)
 {
     int set;
 
@@ -440,7 +443,9 @@ static void trace_chunk(const kunai_i_njcm *njcm, const kunai_i_reader *list, ui
                        head & 0xFF, head >> 8, count);
 }
 
-void kunai_i_read_polygon_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head)
+/* Reads one chunk other than CACHE_LIST, DRAW_LIST and END. list is at the byte after its head. The
+ * list is damaged if it has failed afterwards. */
+static void read_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head)
 {
     const uint64_t offset = kunai_i_tell(list) - 2;
     const uint32_t type = head & 0xFF, bits = head >> 8, kind = find_kind(type);
@@ -462,5 +467,89 @@ void kunai_i_read_polygon_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, uint32
                             "a polygon chunk of a reserved type");
         break;
     default: read_sized(njcm, list, kind, head); break;
+    }
+}
+
+/* ---- lists ---- */
+
+typedef struct list_run {
+    kunai_i_reader list;
+    uint32_t returns[NESTING]; /* where the lists that drew this one go on */
+    uint32_t depth;
+} list_run;
+
+static void go_to(kunai_i_njcm *njcm, list_run *run, uint32_t at)
+{
+    run->list = njcm->body;
+    run->list.record = record;
+    kunai_i_seek(&run->list, at);
+}
+
+/* 0: the outermost list is done. */
+static int go_back(kunai_i_njcm *njcm, list_run *run)
+{
+    if (!run->depth)
+        return 0;
+    run->depth--;
+    go_to(njcm, run, run->returns[run->depth]);
+    return 1;
+}
+
+static void draw_cached_list(kunai_i_njcm *njcm, list_run *run, uint32_t entry)
+{
+    const uint64_t offset = kunai_i_tell(&run->list) - 2;
+
+    if (!njcm->cache[entry]) {
+        kunai_i_report_lack(&njcm->builder, offset, record,
+                            "an empty entry of the polygon list cache is drawn");
+        return;
+    }
+    if (run->depth == NESTING) {
+        kunai_i_fail(njcm->open, KUNAI_E_LIMIT, offset, record,
+                     "cached polygon lists draw each other more than 16 deep");
+        return;
+    }
+    if (njcm->list_draws == MOST_LIST_DRAWS) {
+        kunai_i_fail(njcm->open, KUNAI_E_LIMIT, offset, record,
+                     "more than 65536 cached polygon lists are drawn");
+        return;
+    }
+    njcm->list_draws++;
+    run->returns[run->depth++] = (uint32_t)run->list.at;
+    go_to(njcm, run, njcm->cache[entry]);
+}
+
+void kunai_i_run_polygon_list(kunai_i_njcm *njcm, uint32_t at)
+{
+    list_run run;
+    int more = 1;
+
+    run.depth = 0;
+    go_to(njcm, &run, at);
+    begin_paint(&njcm->paint);
+    while (more &&
+           kunai_i_charge(njcm->open, KUNAI_I_CORNER_STEPS, kunai_i_tell(&run.list), record)) {
+        const uint32_t head = kunai_i_read_u16(&run.list);
+        const uint32_t type = head & 0xFF;
+
+        if (type == DRAW_LIST || type == CACHE_LIST || type == END)
+            kunai_i_trace_more(njcm->open, "polygon chunk", kunai_i_tell(&run.list) - 2, 2, type,
+                               head >> 8, 0);
+        if (type == DRAW_LIST) {
+            draw_cached_list(njcm, &run, head >> 8);
+        } else if (type == CACHE_LIST) {
+            njcm->cache[head >> 8] = (uint32_t)run.list.at;
+            more = go_back(njcm, &run);
+        } else if (type == END) {
+            more = go_back(njcm, &run);
+        } else if (!kunai_i_has_reader_failed(&run.list)) {
+            read_chunk(njcm, &run.list, head);
+        }
+        if (kunai_i_has_reader_failed(&run.list)) {
+            kunai_i_report_damage(&njcm->builder, run.list.code, run.list.offset, record,
+                                  run.list.message);
+            more = go_back(njcm, &run);
+        }
+        more = more && !kunai_i_has_failed(njcm->open);
     }
 }

@@ -1,9 +1,8 @@
 /* vertex_list.c - reads the vertex list of a Ninja Chunk model, ninja-chunk.md 2 and 3. */
-#include "model/chunk/njcm.h"
+#include "model/chunk/chunk_model.h"
 
 #include "base/math.h"
 #include "base/trace.h"
-#include "model/mesh/material.h"
 
 enum { FIRST_TYPE = 0x20, LAST_TYPE = 0x34, END = 0xFF, SLOTS = 65536 };
 

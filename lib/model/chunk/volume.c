@@ -1,7 +1,8 @@
 /* volume.c - reads the volume chunks of a polygon list, ninja-chunk.md 4.8. */
-#include "model/chunk/njcm.h"
+#include "model/chunk/chunk_model.h"
 
 #include "base/math.h"
+#include "model/mesh/strip.h"
 
 enum { TRIANGLES = 0x38, QUADS = 0x39 }; /* 3A: strips */
 

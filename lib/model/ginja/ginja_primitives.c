@@ -1,7 +1,8 @@
 /* ginja_primitives.c - reads the primitive data of a mesh and draws them, ginja.md 8. */
-#include "model/ginja/ginja_mesh.h"
+#include "model/ginja/ginja_primitives.h"
 
 #include "base/trace.h"
+#include "model/mesh/strip.h"
 
 enum kinds {
     QUADS = 0x80,
@@ -600,22 +601,20 @@ static void draw_primitives(kunai_i_ginja_mesh *mesh)
     }
 }
 
-void kunai_i_draw_ginja_mesh(kunai_i_ginja *ginja, uint32_t at, uint32_t size, uint64_t mesh_offset,
-                             uint32_t *kinds)
+void kunai_i_draw_ginja_mesh(kunai_i_ginja_mesh *mesh, uint32_t *kinds)
 {
+    kunai_i_ginja *ginja = mesh->ginja;
     const uint32_t flags = ginja->state.values[STRIP_FLAGS];
-    kunai_i_builder *builder = &ginja->builder;
+    kunai_i_builder *builder = mesh->builder;
     uint32_t items;
-    kunai_i_ginja_mesh mesh;
 
-    if (!kunai_i_begin_ginja_mesh(&mesh, ginja, at, size, mesh_offset) ||
-        !count_primitives(&mesh, kinds, &items))
+    if (!count_primitives(mesh, kinds, &items))
         return;
-    kunai_i_trace_more(ginja->open, "primitives", ginja->body.origin + at, size, 0, flags, 0);
-    kunai_i_begin_draw(builder, mesh_offset, flags, 0, items);
+    kunai_i_trace_more(ginja->open, "primitives", mesh->offset, mesh->size, 0, flags, 0);
+    kunai_i_begin_draw(builder, mesh->mesh_offset, flags, 0, items);
     builder->draw.keeps_diffuse =
         (ginja->state.given >> STRIP_FLAGS & 1) && !(flags & DIFFUSE_IS_COLOR);
-    draw_primitives(&mesh);
+    draw_primitives(mesh);
     if (builder->draw.part.index_count)
         kunai_i_end_draw(builder, kunai_i_get_ginja_material(ginja));
 }

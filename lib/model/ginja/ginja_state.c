@@ -1,9 +1,9 @@
 /* ginja_state.c - reads the parameters of a mesh, and makes a material of the state that they
  * leave, ginja.md 7. */
-#include "model/ginja/ginja.h"
+#include "model/ginja/ginja_model.h"
 
 #include "base/trace.h"
-#include "model/mesh/material.h"
+#include "model/material.h"
 
 enum {
     FORMAT = 0,

@@ -1,9 +1,11 @@
 /* bind_pose.c - reads no bytes: finds the pose that the weights of a skinned mesh were painted in,
  * ninja-chunk.md 3.2. */
-#include "model/model.h"
+#include "model/mesh/bind_pose.h"
 
 #include "base/math.h"
 #include "model/mesh/rotation_fit.h"
+
+#include <string.h>
 
 /* All but normal_distance are shares of the diagonal. */
 static const double point_distance = 1e-4; /* closer points, and normals, are the same */

@@ -2,6 +2,7 @@
 #include "model/mesh/builder.h"
 
 #include <float.h>
+#include <string.h>
 
 enum {
     LONG_CHAIN = 16,  /* corners: further ones of the same vertex are in the table */
@@ -122,9 +123,9 @@ static uint32_t *find_place(const kunai_i_builder *builder, const kunai_i_corner
     return (uint32_t *)builder->table.items + (hash & (builder->table.count - 1));
 }
 
-/* Forgets the corners of the node: they are in its rigid mesh, or left out. The newest corner goes
- * first, because it is the first of its chain, or of its place in the table. */
-static void forget_node(kunai_i_builder *builder)
+/* The newest corner goes first, because it is the first of its chain, or of its place in the
+ * table. */
+void kunai_i_forget_node(kunai_i_builder *builder)
 {
     const kunai_i_kept_corner *corners = builder->corners.items;
     kunai_i_vertex *vertices = builder->vertices.items;
@@ -145,18 +146,6 @@ static void forget_node(kunai_i_builder *builder)
     builder->draws.count = builder->before_node.draws;
     builder->faces.count = builder->before_node.faces;
     builder->crowded.count = builder->before_node.crowded;
-}
-
-void kunai_i_end_node(kunai_i_builder *builder)
-{
-    if (kunai_i_has_failed(builder->open))
-        return;
-    if (builder->tree->is_cut && builder->is_damaged)
-        forget_node(builder);
-    if (builder->is_skinned || builder->draws.count == builder->before_node.draws)
-        return;
-    kunai_i_make_rigid_mesh(builder);
-    forget_node(builder);
 }
 
 void kunai_i_begin_draw(kunai_i_builder *builder, uint64_t offset, uint32_t flags,
@@ -267,9 +256,9 @@ uint32_t kunai_i_add_crowded_corner(kunai_i_builder *builder, const kunai_i_corn
 
 /* The corners of one vertex are chained: there are few, and the newest is the likeliest. Where
  * there are many, the chain stays as it is, and further ones are in the table. A chain leads to
- * corners of this node and, after them, of the skinned mesh, see forget_node: those are of no use
- * where the node draws a mesh of its own. One that is found to be skinned late may have some of
- * them twice. */
+ * corners of this node and, after them, of the skinned mesh, see kunai_i_forget_node: those are of
+ * no use where the node draws a mesh of its own. One that is found to be skinned late may have some
+ * of them twice. */
 static uint32_t number_corner(kunai_i_builder *builder, const kunai_i_corner_key *key)
 {
     const kunai_i_kept_corner *corners = builder->corners.items;
@@ -413,4 +402,24 @@ void kunai_i_end_draw(kunai_i_builder *builder, const kunai_material *material)
     number = kunai_i_add_to_set(builder->open, &builder->materials, &colored, builder->draw_offset);
     if (number != KUNAI_I_NONE)
         kunai_i_add_draw(builder, number);
+}
+
+/* ---- damage ---- */
+
+void kunai_i_report_damage(kunai_i_builder *builder, kunai_result code, uint64_t offset,
+                           const char *record, const char *message)
+{
+    builder->is_damaged = 1;
+    if (builder->damage.code == KUNAI_OK && !builder->tree->is_cut)
+        kunai_i_set_error(&builder->damage, code, builder->open->format, offset, record, message);
+    kunai_i_warn(builder->open, code, offset, record, message);
+}
+
+void kunai_i_report_lack(kunai_i_builder *builder, uint64_t offset, const char *record,
+                         const char *message)
+{
+    if (builder->tree->is_cut)
+        kunai_i_report_damage(builder, KUNAI_E_CORRUPT, offset, record, message);
+    else
+        kunai_i_warn(builder->open, KUNAI_E_CORRUPT, offset, record, message);
 }

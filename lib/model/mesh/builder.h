@@ -1,5 +1,6 @@
 /*
- * builder.h - makes indexed meshes of the vertices and triangles that the readers of models find.
+ * builder.h - collects the vertices and triangles that the readers of models find; mesh.h makes
+ * indexed meshes of them.
  *
  *     kunai_i_begin_builder
  *     for each node:
@@ -13,8 +14,9 @@
 #ifndef KUNAI_I_BUILDER_H
 #define KUNAI_I_BUILDER_H
 
-#include "model/model.h"
 #include "base/set.h"
+#include "model/handle.h"
+#include "model/node_tree.h"
 
 enum {
     KUNAI_I_MOST_CORNERS = 16777216, /* of all triangles, ninja-container.md 7 */
@@ -211,7 +213,8 @@ void kunai_i_begin_node(kunai_i_builder *builder, uint32_t node);
 /* In place of begin: the draws of the same node again, beginning with that number, for its lines or
  * points. All their vertices must be the node's own. */
 void kunai_i_begin_node_again(kunai_i_builder *builder, uint32_t primitive, uint32_t first_draw);
-void kunai_i_end_node(kunai_i_builder *builder);
+/* Forgets the corners of the node, which are in its rigid mesh, or left out. */
+void kunai_i_forget_node(kunai_i_builder *builder);
 
 /* One draw: begin, primitives, end. triangles: how many there will be at most, or 0: there is room
  * for them. The diffuse colour is the vertices' where they have one, but for draw.keeps_diffuse, to
@@ -233,11 +236,6 @@ void kunai_i_add_draw(kunai_i_builder *builder, uint32_t material);
 /* Counts corners against the limit of all, KUNAI_E_LIMIT. 0: the open failed. */
 int kunai_i_charge_corners(kunai_i_builder *builder, uint32_t corners, uint64_t offset);
 
-/* ---- mesh.c ---- */
-
-/* The rigid mesh of the current node, of what was drawn since it began. */
-void kunai_i_make_rigid_mesh(kunai_i_builder *builder);
-
 /* A part of the model, of which a reader says what is wrong, is left out: a warning, and the error
  * when there is no mesh at all in the end. If the body is cut, there is no error, and all that the
  * current node draws is left out. */
@@ -247,10 +245,5 @@ void kunai_i_report_damage(kunai_i_builder *builder, kunai_result code, uint64_t
 /* The same of a part that meshes can do without: the meshes are given, unless the body is cut. */
 void kunai_i_report_lack(kunai_i_builder *builder, uint64_t offset, const char *record,
                          const char *message);
-
-/* When all nodes are drawn: makes the skinned mesh. Then volumes can be added to meshes, and at
- * last all are the model's, with what info says about them. */
-void kunai_i_finish_builder(kunai_i_builder *builder);
-void kunai_i_keep_meshes(kunai_i_builder *builder);
 
 #endif

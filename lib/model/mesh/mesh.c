@@ -1,126 +1,114 @@
-/* mesh.c - reads no bytes: makes the meshes and their sub-meshes, ninja-chunk.md 6.2 and 6.3. */
+/* mesh.c - reads no bytes: makes the rigid mesh of a node, and what all meshes have: triangles,
+ * ninja-chunk.md 6.2, UVs and colours, and what only Ginja models have, ginja.md 5. */
 #include "model/mesh/mesh.h"
 
-#include "base/math.h"
-#include "model/mesh/material.h"
+#include "model/material.h"
+#include "model/mesh/skinned_mesh.h"
 
-static int keeps_order(const kunai_i_mesh_maker *maker)
+#include <string.h>
+
+/* ---- positions and normals of the mesh of one node ---- */
+
+/* The normal that a corner brings is in the space of the node, too, as it draws. A weighted vertex
+ * whose weight is 0 has none. */
+static const float *get_rigid_normal(const kunai_i_mesh_maker *maker,
+                                     const kunai_i_corner_key *corner, const kunai_i_vertex *vertex)
 {
-    return (maker->open->options.flags & KUNAI_DRAW_ORDER) != 0;
+    static const float none[3] = {0.0f, 0.0f, 0.0f};
+    const kunai_i_trait *trait = kunai_i_get_trait(maker->builder, vertex);
+
+    if (corner->flags & KUNAI_I_HAS_NORMAL)
+        return kunai_i_get_mesh_extra(maker, corner)->normal;
+    return trait && !trait->weight ? none : vertex->normal;
 }
 
-static int is_blended(const kunai_i_mesh_maker *maker, const kunai_i_draw *draw)
+static void add_points_to_bounds(const float *world, const float *positions, uint32_t count,
+                                 kunai_i_bounds *bounds)
 {
-    const kunai_material *materials = maker->builder->materials.items.items;
-
-    return (materials[draw->part.material].flags & KUNAI_MATERIAL_BLEND) != 0;
-}
-
-/* ---- sub-meshes ---- */
-
-/* Its material, or material and node: each has 0, or its sub-mesh in this mesh + 1. NULL: the open
- * failed. */
-static uint32_t *extend_submeshes(const kunai_i_mesh_maker *maker)
-{
-    kunai_i_list *list = &maker->builder->submesh_of;
-    const size_t nodes = maker->builder->parts_by_node ? maker->builder->tree->count : 1;
-    const size_t count = maker->builder->materials.items.count * nodes;
-
-    if (list->count < count && !kunai_i_extend_list(maker->open, list, count - list->count))
-        return NULL;
-    return list->items;
-}
-
-/* What the draws of one sub-mesh have in common. */
-static uint32_t *get_number(const kunai_i_mesh_maker *maker, const kunai_i_draw *draw)
-{
-    const size_t materials = maker->builder->materials.items.count;
-    const size_t node = maker->builder->parts_by_node ? draw->part.node : 0;
-
-    return &maker->numbers[node * materials + draw->part.material];
-}
-
-/* Numbers the sub-meshes: opaque before blended, else in the order of appearance. */
-static void number_submeshes(kunai_i_mesh_maker *maker)
-{
-    kunai_mesh *mesh = maker->mesh;
-    uint32_t blended, i;
-
-    for (blended = 0; blended < 2; blended++)
-        for (i = 0; i < maker->draw_count; i++) {
-            const kunai_i_draw *draw = &maker->draws[i];
-            uint32_t *number = get_number(maker, draw);
-
-            if (is_blended(maker, draw) == (int)blended && !*number)
-                *number = ++mesh->submesh_count;
-        }
-}
-
-/* The part that a draw belongs to. */
-static kunai_submesh *get_part(const kunai_i_mesh_maker *maker, uint32_t draw)
-{
-    return &maker->parts[maker->numbers ? *get_number(maker, &maker->draws[draw]) - 1 : draw];
-}
-
-/* Members of a sub-mesh are those of its first draw; index_count is 0 again afterwards. */
-static void make_submeshes(kunai_i_mesh_maker *maker)
-{
-    kunai_mesh *mesh = maker->mesh;
-    kunai_submesh *parts = kunai_i_allocate(maker->open, mesh->submesh_count, sizeof *parts);
-    uint32_t next = 0, i;
-
-    mesh->submeshes = maker->parts = parts;
-    for (i = 0; parts && i < maker->draw_count; i++) {
-        const kunai_i_draw *draw = &maker->draws[i];
-        kunai_submesh *part = get_part(maker, i);
-        const uint32_t total = part->index_count;
-
-        if (!total)
-            *part = draw->part;
-        part->index_count = total + draw->part.index_count;
-    }
-    for (i = 0; parts && i < mesh->submesh_count; i++) {
-        parts[i].first_index = next;
-        next += parts[i].index_count;
-        parts[i].index_count = 0;
-    }
-}
-
-void kunai_i_begin_submeshes(kunai_i_mesh_maker *maker)
-{
-    kunai_mesh *mesh = maker->mesh;
+    double rest[3];
     uint32_t i;
 
-    maker->numbers = keeps_order(maker) ? NULL : extend_submeshes(maker);
-    if (maker->numbers)
-        number_submeshes(maker);
-    else
-        mesh->submesh_count = maker->draw_count;
-    make_submeshes(maker);
-    for (i = 0; i < maker->draw_count; i++) {
-        mesh->index_count += maker->draws[i].part.index_count;
-        maker->attributes |= maker->draws[i].attributes;
+    for (i = 0; i < count; i++) {
+        kunai_i_transform_point(world, positions + 3 * (size_t)i, rest);
+        kunai_i_add_to_bounds(bounds, rest);
     }
-    maker->indices = kunai_i_allocate_unset(maker->open, mesh->index_count, sizeof *maker->indices);
-    mesh->indices = maker->indices;
 }
 
-uint32_t *kunai_i_take_submesh_indices(kunai_i_mesh_maker *maker, uint32_t draw)
+/* Most nodes do not turn: then the corners of their box are those of the box at rest. */
+static int keeps_axes(const float *world)
 {
-    kunai_submesh *part = get_part(maker, draw);
-    uint32_t *indices = maker->indices + part->first_index + part->index_count;
+    static const uint8_t others[6] = {1, 2, 4, 6, 8, 9};
+    int i;
 
-    part->index_count += maker->draws[draw].part.index_count;
-    return indices;
+    for (i = 0; i < 6; i++)
+        if (world[others[i]] < 0.0f || world[others[i]] > 0.0f)
+            return 0;
+    return 1;
 }
 
-/* None has one, for the next mesh. */
-void kunai_i_end_submeshes(kunai_i_mesh_maker *maker)
+static inline void add_to_bound(float value, float *least, float *most)
 {
+    *least = value < *least ? value : *least;
+    *most = value > *most ? value : *most;
+}
+
+/* The least and the greatest of each coordinate. */
+static void find_box(const float *positions, uint32_t count, float *box)
+{
+    float least[3], most[3];
     uint32_t i;
 
-    for (i = 0; maker->numbers && i < maker->draw_count; i++)
-        *get_number(maker, &maker->draws[i]) = 0;
+    memcpy(least, positions, sizeof least);
+    memcpy(most, positions, sizeof most);
+    for (i = 1; i < count; i++) {
+        const float *position = positions + 3 * (size_t)i;
+
+        add_to_bound(position[0], &least[0], &most[0]);
+        add_to_bound(position[1], &least[1], &most[1]);
+        add_to_bound(position[2], &least[2], &most[2]);
+    }
+    memcpy(box, least, sizeof least);
+    memcpy(box + 3, most, sizeof most);
+}
+
+void kunai_i_add_rigid_bounds(const kunai_i_mesh_maker *maker)
+{
+    const float *positions = maker->mesh->positions;
+    const float *world = maker->builder->tree->worlds + 16 * (size_t)maker->mesh->node;
+    const uint32_t count = maker->mesh->vertex_count;
+    float box[6];
+
+    if (!keeps_axes(world)) {
+        add_points_to_bounds(world, positions, count, &maker->builder->bounds);
+        return;
+    }
+    find_box(positions, count, box);
+    add_points_to_bounds(world, box, 2, &maker->builder->bounds);
+}
+
+static void make_rigid_geometry(kunai_i_mesh_maker *maker)
+{
+    const uint32_t count = maker->mesh->vertex_count;
+    float *positions = kunai_i_allocate_unset(maker->open, count, 3 * sizeof *positions);
+    float *normals = kunai_i_allocate_mesh_room(maker, KUNAI_I_HAS_NORMAL, 3 * sizeof *normals);
+    uint32_t *sources = kunai_i_allocate_unset(maker->open, count, sizeof *sources);
+    size_t i;
+
+    maker->mesh->positions = positions;
+    maker->mesh->normals = normals;
+    maker->mesh->sources = sources;
+    if (kunai_i_has_failed(maker->open))
+        return;
+    for (i = 0; i < count; i++) {
+        const kunai_i_corner_key *corner = &maker->corners[i].key;
+        const kunai_i_vertex *vertex = kunai_i_get_vertex(maker->builder, corner->vertex);
+
+        memcpy(positions + 3 * i, vertex->position, sizeof vertex->position);
+        sources[i] = vertex->source;
+        if (normals)
+            kunai_i_store_unit_normal(get_rigid_normal(maker, corner, vertex), normals + 3 * i);
+    }
+    kunai_i_add_rigid_bounds(maker);
 }
 
 /* ---- primitives ---- */
@@ -206,7 +194,7 @@ static void merge_draws(kunai_i_mesh_maker *maker)
     kunai_i_end_submeshes(maker);
 }
 
-/* ---- what is copied ---- */
+/* ---- UVs and colours ---- */
 
 static const float *make_uvs(kunai_i_mesh_maker *maker)
 {
@@ -266,38 +254,110 @@ static const uint8_t *make_colors(kunai_i_mesh_maker *maker, uint32_t flag)
     return colors;
 }
 
+/* ---- binormals, tangents, second colours and all UVs but the first two ---- */
+
+/* NULL: the corner has none. */
+static const kunai_i_layers *get_layers(const kunai_i_mesh_maker *maker, uint32_t vertex)
+{
+    const kunai_i_corner_key *corner = &maker->corners[vertex].key;
+    const kunai_i_extra *extra = corner->extra ? kunai_i_get_mesh_extra(maker, corner) : NULL;
+
+    if (!extra || !extra->layers)
+        return NULL;
+    return (const kunai_i_layers *)maker->builder->layers.items.items + (extra->layers - 1);
+}
+
+/* Room for an attribute of each vertex. Returns NULL if no vertex has it, or the open failed. */
+static void *make_layer_room(const kunai_i_mesh_maker *maker, uint32_t given, uint32_t flag,
+                             size_t size)
+{
+    return given & flag ? kunai_i_allocate(maker->open, maker->mesh->vertex_count, size) : NULL;
+}
+
+/* In a skinned mesh all vertices that have one are of one node, and at rest in the bind pose. */
+static void store_vector(const kunai_i_mesh_maker *maker, uint32_t vertex, const float *from,
+                         float *to)
+{
+    const uint32_t node = kunai_i_get_mesh_extra(maker, &maker->corners[vertex].key)->node;
+    double vector[3];
+    int i;
+
+    if (maker->mesh->kind == KUNAI_MESH_SKINNED)
+        kunai_i_transform_direction(maker->builder->tree->worlds + 16 * (size_t)node, from, vector);
+    else
+        for (i = 0; i < 3; i++)
+            vector[i] = (double)from[i];
+    kunai_i_normalize(vector);
+    kunai_i_narrow3(vector, to);
+}
+
+static void make_tangents(kunai_i_mesh_maker *maker, uint32_t given)
+{
+    float *binormals = make_layer_room(maker, given, KUNAI_I_HAS_BINORMAL, 3 * sizeof *binormals);
+    float *tangents = make_layer_room(maker, given, KUNAI_I_HAS_BINORMAL, 3 * sizeof *tangents);
+    uint32_t i;
+
+    maker->mesh->binormals = binormals;
+    maker->mesh->tangents = tangents;
+    for (i = 0; binormals && tangents && i < maker->mesh->vertex_count; i++) {
+        const kunai_i_layers *layers = get_layers(maker, i);
+
+        if (!layers || !(layers->has & KUNAI_I_HAS_BINORMAL))
+            continue;
+        store_vector(maker, i, layers->binormal, binormals + 3 * (size_t)i);
+        store_vector(maker, i, layers->tangent, tangents + 3 * (size_t)i);
+    }
+}
+
+static void make_layer_uvs(kunai_i_mesh_maker *maker, uint32_t given, uint32_t layer)
+{
+    float *uvs = make_layer_room(maker, given, 1u << layer, 2 * sizeof *uvs);
+    uint32_t i;
+
+    maker->mesh->uv_layers[layer] = uvs;
+    for (i = 0; uvs && i < maker->mesh->vertex_count; i++) {
+        const kunai_i_layers *layers = get_layers(maker, i);
+
+        if (layers)
+            memcpy(uvs + 2 * (size_t)i, layers->uvs[layer], 2 * sizeof *uvs);
+    }
+}
+
+/* White where a corner has none. */
+static void make_second_colors(kunai_i_mesh_maker *maker, uint32_t given)
+{
+    uint8_t *colors = make_layer_room(maker, given, KUNAI_I_HAS_SECOND_COLOR, 4);
+    uint32_t i;
+
+    maker->mesh->second_colors = colors;
+    for (i = 0; colors && i < maker->mesh->vertex_count; i++) {
+        const kunai_i_layers *layers = get_layers(maker, i);
+
+        if (layers && (layers->has & KUNAI_I_HAS_SECOND_COLOR))
+            memcpy(colors + 4 * (size_t)i, layers->color, 4);
+        else
+            memset(colors + 4 * (size_t)i, 255, 4);
+    }
+}
+
+static void make_layers(kunai_i_mesh_maker *maker)
+{
+    uint32_t given = 0, i;
+
+    if (!maker->builder->layers.items.count || kunai_i_has_failed(maker->open))
+        return;
+    for (i = 0; i < maker->mesh->vertex_count; i++) {
+        const kunai_i_layers *layers = get_layers(maker, i);
+
+        given |= layers ? layers->has : 0;
+    }
+    make_tangents(maker, given);
+    for (i = 0; i < KUNAI_I_UV_LAYERS; i++)
+        make_layer_uvs(maker, given, i);
+    make_second_colors(maker, given);
+}
+
 /* ---- all meshes ---- */
-
-int kunai_i_begin_mesh(kunai_i_mesh_maker *maker, kunai_i_builder *builder, uint32_t first_draw,
-                       uint32_t kind)
-{
-    const int is_rigid = kind == KUNAI_MESH_RIGID;
-    kunai_mesh *mesh = kunai_i_add_to_list(builder->open, &builder->meshes);
-
-    memset(maker, 0, sizeof *maker);
-    if (!mesh)
-        return 0;
-    maker->builder = builder;
-    maker->open = builder->open;
-    maker->mesh = mesh;
-    maker->draws = (const kunai_i_draw *)builder->draws.items + first_draw;
-    maker->draw_count = (uint32_t)builder->draws.count - first_draw;
-    mesh->kind = kind;
-    mesh->node = is_rigid ? (int32_t)builder->node : -1;
-    mesh->corner_count = is_rigid ? builder->primitive : 3;
-    if (is_rigid && builder->primitive == 3)
-        builder->model->nodes[builder->node].mesh = (int32_t)builder->meshes.count - 1;
-    return 1;
-}
-
-void kunai_i_count_mesh(const kunai_i_mesh_maker *maker)
-{
-    kunai_model_info *info = &maker->builder->model->info;
-
-    info->vertex_count += maker->mesh->vertex_count;
-    if (maker->mesh->corner_count == 3)
-        info->triangle_count += maker->mesh->index_count / 3;
-}
 
 /* Of the draws and the corners behind those that are given. */
 static void make_mesh(kunai_i_builder *builder, const kunai_i_drawn *before, uint32_t kind)
@@ -315,18 +375,25 @@ static void make_mesh(kunai_i_builder *builder, const kunai_i_drawn *before, uin
     if (kind == KUNAI_MESH_SKINNED)
         kunai_i_make_skinned_geometry(&maker);
     else
-        kunai_i_make_rigid_geometry(&maker);
+        make_rigid_geometry(&maker);
     mesh->uvs = make_uvs(&maker);
     mesh->uvs2 = make_second_uvs(&maker);
     mesh->colors = make_colors(&maker, KUNAI_I_HAS_COLOR);
     mesh->speculars = make_colors(&maker, KUNAI_I_HAS_SPECULAR);
-    kunai_i_make_layers(&maker);
+    make_layers(&maker);
     kunai_i_count_mesh(&maker);
 }
 
-void kunai_i_make_rigid_mesh(kunai_i_builder *builder)
+void kunai_i_end_node(kunai_i_builder *builder)
 {
+    if (kunai_i_has_failed(builder->open))
+        return;
+    if (builder->tree->is_cut && builder->is_damaged)
+        kunai_i_forget_node(builder);
+    if (builder->is_skinned || builder->draws.count == builder->before_node.draws)
+        return;
     make_mesh(builder, &builder->before_node, KUNAI_MESH_RIGID);
+    kunai_i_forget_node(builder);
 }
 
 static void keep_bounds(kunai_i_builder *builder)
@@ -374,24 +441,6 @@ static void keep_materials(kunai_i_builder *builder)
     }
     builder->model->info.material_count = (uint32_t)list->count;
     builder->model->materials = kunai_i_keep_list(builder->open, list);
-}
-
-void kunai_i_report_damage(kunai_i_builder *builder, kunai_result code, uint64_t offset,
-                           const char *record, const char *message)
-{
-    builder->is_damaged = 1;
-    if (builder->damage.code == KUNAI_OK && !builder->tree->is_cut)
-        kunai_i_set_error(&builder->damage, code, builder->open->format, offset, record, message);
-    kunai_i_warn(builder->open, code, offset, record, message);
-}
-
-void kunai_i_report_lack(kunai_i_builder *builder, uint64_t offset, const char *record,
-                         const char *message)
-{
-    if (builder->tree->is_cut)
-        kunai_i_report_damage(builder, KUNAI_E_CORRUPT, offset, record, message);
-    else
-        kunai_i_warn(builder->open, KUNAI_E_CORRUPT, offset, record, message);
 }
 
 void kunai_i_keep_meshes(kunai_i_builder *builder)

@@ -1,6 +1,9 @@
 /* skin.c - reads no bytes: the vertices of a mesh in any pose, ninja-chunk.md 3.1. */
-#include "model/model.h"
 #include "model/mesh/skin.h"
+
+#include "model/handle.h"
+
+#include <string.h>
 
 kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh, const float *worlds,
                               float *positions, float *normals, size_t count)

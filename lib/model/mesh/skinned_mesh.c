@@ -1,9 +1,12 @@
 /* skinned_mesh.c - reads no bytes: influences, joints and bind pose of the mesh that hangs on many
  * nodes, ninja-chunk.md 3. */
-#include "model/mesh/mesh.h"
+#include "model/mesh/skinned_mesh.h"
+
+#include "model/mesh/bind_pose.h"
 #include "model/mesh/skin.h"
 
 #include <float.h>
+#include <string.h>
 
 /* Of the diagonal: a bind pose that leaves a larger one has to be worth it. */
 static const double visible_gap = 1e-3;

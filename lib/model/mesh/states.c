@@ -2,6 +2,8 @@
  * while they are read, and hands them to the materials. */
 #include "model/mesh/states.h"
 
+#include "model/handle.h"
+
 #include <string.h>
 
 void kunai_i_begin_states(kunai_i_states *states, uint32_t room)

@@ -3,8 +3,9 @@
 #ifndef KUNAI_I_STATES_H
 #define KUNAI_I_STATES_H
 
-#include "model/model.h"
 #include "base/set.h"
+
+#include <kunai/model.h>
 
 typedef struct kunai_i_states {
     kunai_i_set records; /* of room + 1 words: how many there are, the words, zeros */

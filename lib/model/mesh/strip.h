@@ -4,6 +4,8 @@
 
 #include "model/mesh/builder.h"
 
+#include <string.h>
+
 /* Its last three corners. */
 typedef struct kunai_i_strip {
     kunai_i_corner corners[3];

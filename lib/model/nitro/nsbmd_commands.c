@@ -1,6 +1,6 @@
 /* nsbmd_commands.c - reads the render commands of a Nitro model, SBC (mdl0.md 3): the tree of
  * its nodes, and what is drawn with which matrix. */
-#include "model/nitro/nsbmd.h"
+#include "model/nitro/nsbmd_model.h"
 
 #include "base/trace.h"
 #include "model/nitro/nsbmd_list.h"

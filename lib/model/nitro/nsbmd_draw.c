@@ -1,6 +1,8 @@
 /* nsbmd_draw.c - reads the vertices and triangles of display lists (mdl0.md 7), of all draws
  * that the render commands ask for. */
+#include "model/mesh/mesh.h"
 #include "model/nitro/nsbmd_drawer.h"
+#include "model/nitro/nsbmd_rigid.h"
 
 enum {
     INFLUENCE_STEPS = 16, /* of the budget, of all but the first one of a vertex */

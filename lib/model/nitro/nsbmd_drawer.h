@@ -13,7 +13,7 @@
 #define KUNAI_I_NSBMD_DRAWER_H
 
 #include "base/math.h"
-#include "model/nitro/nsbmd.h"
+#include "model/nitro/nsbmd_model.h"
 #include "model/nitro/nsbmd_list.h"
 
 typedef struct kunai_i_nsbmd_drawer {
@@ -154,18 +154,5 @@ void kunai_i_make_nsbmd_material(const kunai_i_nsbmd *nsbmd, uint32_t material, 
 /* A draw of the builder, around its triangles. */
 void kunai_i_begin_nsbmd_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw);
 void kunai_i_end_nsbmd_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw);
-
-/* ---- nsbmd_rigid.c ---- */
-
-/* The draws of one node, by their numbers, in their order. */
-typedef struct kunai_i_nsbmd_node_draws {
-    const uint32_t *numbers;
-    uint32_t count;
-    uint32_t node; /* in the tree */
-} kunai_i_nsbmd_node_draws;
-
-/* Can the mesh of the node be made at once? */
-int kunai_i_is_rigid_nsbmd(const kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws);
-void kunai_i_draw_rigid_nsbmd(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws);
 
 #endif

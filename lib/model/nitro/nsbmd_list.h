@@ -8,6 +8,7 @@
 #ifndef KUNAI_I_NSBMD_LIST_H
 #define KUNAI_I_NSBMD_LIST_H
 
+#include "base/reader.h"
 #include "model/mesh/builder.h"
 
 enum kunai_i_geometry_command {

@@ -3,8 +3,8 @@
 #include "base/math.h"
 
 #include "base/trace.h"
-#include "model/mesh/material.h"
-#include "model/nitro/nsbmd.h"
+#include "model/material.h"
+#include "model/nitro/nsbmd_model.h"
 
 static const char record[] = "material";
 

@@ -6,7 +6,6 @@
 #ifndef KUNAI_I_NSBMD_MATRIX_H
 #define KUNAI_I_NSBMD_MATRIX_H
 
-#include "model/model.h"
 #include "base/set.h"
 
 enum {

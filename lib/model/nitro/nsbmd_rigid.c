@@ -1,5 +1,7 @@
 /* nsbmd_rigid.c - reads display lists (mdl0.md 7) whose vertices all stay with one node straight
  * into its mesh: what comes out is known beforehand, to the last vertex and triangle. */
+#include "model/nitro/nsbmd_rigid.h"
+
 #include "model/mesh/mesh.h"
 #include "model/nitro/nsbmd_drawer.h"
 

@@ -1,6 +1,6 @@
 /* nsbmd_shape.c - reads the shapes of a Nitro model and checks their display lists (mdl0.md 6
  * and 7). */
-#include "model/nitro/nsbmd.h"
+#include "model/nitro/nsbmd_model.h"
 
 #include "base/trace.h"
 #include "model/nitro/nsbmd_list.h"

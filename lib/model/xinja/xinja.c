@@ -1,8 +1,10 @@
 /* xinja.c - reads Xinja models: vertex sets and strips, xinja.md 3 to 6. */
-#include "model/xinja/xinja.h"
+#include "model/xinja/xinja_model.h"
 
 #include "base/trace.h"
-#include "model/mesh/material.h"
+#include "model/family.h"
+#include "model/mesh/mesh.h"
+#include "model/mesh/strip.h"
 
 #include <string.h>
 

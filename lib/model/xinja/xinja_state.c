@@ -1,8 +1,8 @@
 /* xinja_state.c - reads the state records of Xinja meshes, which make materials, xinja.md 5. */
-#include "model/xinja/xinja.h"
+#include "model/xinja/xinja_model.h"
 
 #include "base/trace.h"
-#include "model/mesh/material.h"
+#include "model/material.h"
 
 #include <string.h>
 

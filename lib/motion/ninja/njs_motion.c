@@ -3,7 +3,7 @@
 #include "motion/ninja/njs_motion.h"
 
 #include "base/trace.h"
-#include "model/model.h"
+#include "model/handle.h"
 #include "motion/ninja/key_record.h"
 #include "motion/ninja/mdata.h"
 #include "motion/pose.h"

@@ -4,7 +4,8 @@
 #include "motion/nitro/nitro_curve.h"
 
 #include "base/trace.h"
-#include "model/model.h"
+#include "base/set.h"
+#include "model/handle.h"
 #include "model/nitro/nitro_rotation.h"
 #include "motion/nitro/nitro_motion.h"
 #include "motion/readers.h"

@@ -1,9 +1,9 @@
-/* ginja_mesh.h - one mesh of a Ginja model while it is drawn: where its corners get their values
- * from. */
-#ifndef KUNAI_I_GINJA_MESH_H
-#define KUNAI_I_GINJA_MESH_H
+/* ginja_primitives.h - one mesh of a Ginja model while it is drawn: where its corners get their
+ * values from. */
+#ifndef KUNAI_I_GINJA_PRIMITIVES_H
+#define KUNAI_I_GINJA_PRIMITIVES_H
 
-#include "model/ginja/ginja.h"
+#include "model/ginja/ginja_model.h"
 
 /* ginja.md 7, type 1 */
 enum kunai_i_ginja_code {
@@ -74,9 +74,15 @@ static inline uint32_t kunai_i_find_ginja_index_end(const kunai_i_ginja_source *
     return from->end_at + (from->code == KUNAI_I_GINJA_INDEX16 ? 2 * i : i);
 }
 
-/* Finds out, from the state and the arrays of the node, how the mesh of size bytes of primitives at
- * a place is to be read. 0: it cannot be drawn; what is wrong was said. */
-int kunai_i_begin_ginja_mesh(kunai_i_ginja_mesh *mesh, kunai_i_ginja *ginja, uint32_t at,
-                             uint32_t size, uint64_t mesh_offset);
+/* What is in the primitive data of a mesh (ginja.md 8): bits for kunai_i_draw_ginja_mesh. */
+enum kunai_i_ginja_kinds {
+    KUNAI_I_GINJA_POINTS = 1u << 1,
+    KUNAI_I_GINJA_LINES = 1u << 2,
+    KUNAI_I_GINJA_TRIANGLES = 1u << 3
+};
+
+/* Draws the primitives of one kind (builder.primitive: 3 triangles, 2 lines, 1 points) of a mesh,
+ * with the state: one draw of the builder. Adds the kinds that are there to *kinds. */
+void kunai_i_draw_ginja_mesh(kunai_i_ginja_mesh *mesh, uint32_t *kinds);
 
 #endif

@@ -1,19 +1,19 @@
 /*
- * nsbmd.h - a Nitro model (mdl0.md) while it is read:
+ * nsbmd_model.h - a Nitro model (mdl0.md) while it is read:
  *
- * - nsbmd.c: the header
+ * - nsbmd.c: the header, and the nodes
  * - nsbmd_material.c: what each material is, and which texture it has
  * - nsbmd_shape.c: where the display lists are, and what is in them
  * - nsbmd_commands.c: render commands, the tree of the nodes, and what is drawn with which matrix
- * - nsbmd_node.c: the nodes
  * - nsbmd_draw.c: display lists become meshes, those of one node at once in nsbmd_rigid.c
  *
  * Numbers of nodes are those of the file until the tree is made: it can have another order.
  */
-#ifndef KUNAI_I_NSBMD_H
-#define KUNAI_I_NSBMD_H
+#ifndef KUNAI_I_NSBMD_MODEL_H
+#define KUNAI_I_NSBMD_MODEL_H
 
 #include "container/g3d.h"
+#include "model/matrix.h"
 #include "model/mesh/builder.h"
 #include "model/nitro/nsbmd_matrix.h"
 
@@ -40,14 +40,6 @@ static inline void kunai_i_convert_nitro_color(uint32_t color, uint8_t *rgba)
     rgba[2] = kunai_i_widen_nitro_channel(color >> 10);
     rgba[3] = 255;
 }
-
-/* mdl0.md 3 */
-enum kunai_i_nitro_scaling {
-    KUNAI_I_NITRO_INHERITING = 0,
-    KUNAI_I_NITRO_UNDOING = 1,
-    KUNAI_I_NITRO_SOFTIMAGE = 2,
-    KUNAI_I_NITRO_SCALINGS = 3
-};
 
 /* A material as it is drawn when it is visible and has no vertex colours. */
 typedef struct kunai_i_nsbmd_material {
@@ -123,8 +115,14 @@ typedef struct kunai_i_nsbmd {
 
 /* Takes the count of a dictionary for that in the header, whose field it is; a warning where they
  * differ. */
-void kunai_i_check_nsbmd_count(kunai_i_nsbmd *nsbmd, uint64_t field, uint32_t there,
-                               uint32_t *count);
+static inline void kunai_i_check_nsbmd_count(kunai_i_nsbmd *nsbmd, uint64_t field, uint32_t there,
+                                             uint32_t *count)
+{
+    if (there != *count)
+        kunai_i_warn(nsbmd->open, KUNAI_E_CORRUPT, nsbmd->body.origin + field, "MDL0",
+                     "a count is not that of its dictionary");
+    *count = there;
+}
 
 /* Each of these stops where the open failed; what can be left out is a warning. */
 void kunai_i_read_nsbmd_materials(kunai_i_nsbmd *nsbmd);
@@ -133,8 +131,6 @@ void kunai_i_read_nsbmd_shapes(kunai_i_nsbmd *nsbmd);
 void kunai_i_run_nsbmd_commands(kunai_i_nsbmd *nsbmd);
 /* In place of it: the draws of options.draws. */
 void kunai_i_list_nsbmd_draws(kunai_i_nsbmd *nsbmd);
-/* Fills in the tree, and the nodes of the model. */
-void kunai_i_read_nsbmd_nodes(kunai_i_nsbmd *nsbmd);
 /* Fills and finishes the builder. */
 void kunai_i_draw_nsbmd(kunai_i_nsbmd *nsbmd);
 
@@ -149,16 +145,5 @@ static inline const kunai_i_nsbmd_shape *kunai_i_get_nsbmd_shape(const kunai_i_n
         return &nsbmd->shapes[shape];
     return (const kunai_i_nsbmd_shape *)nsbmd->called.items + (shape - nsbmd->shape_count);
 }
-
-/* The matrix of normalised UVs of a mode (mdl0.md 5), as kunai_material.uv_matrix. size: width
- * and height that UVs are made for; what is 0 counts as 1. */
-void kunai_i_make_nitro_uv_matrix(uint32_t mode, const double *size, const double *scale,
-                                  double sine, double cosine, const double *translation,
-                                  float *matrix);
-
-/* World matrices of a pose (NULL: the rest pose) by a scaling rule of mdl0.md 3. *overflow as in
- * kunai_i_round. */
-void kunai_i_compute_nitro_worlds(const kunai_node *nodes, uint32_t count, uint32_t scaling_rule,
-                                  const kunai_transform *pose, float *worlds, uint32_t *overflow);
 
 #endif

@@ -1,9 +1,10 @@
-/* njcm.h - the evaluation of one Ninja Chunk model, shared by its vertex lists, polygon lists
- * and volumes. */
-#ifndef KUNAI_I_NJCM_H
-#define KUNAI_I_NJCM_H
+/* chunk_model.h - the evaluation of one Ninja Chunk model, shared by its vertex lists, polygon
+ * lists and volumes. */
+#ifndef KUNAI_I_CHUNK_MODEL_H
+#define KUNAI_I_CHUNK_MODEL_H
 
-#include "model/mesh/strip.h"
+#include "model/family.h"
+#include "model/mesh/mesh.h"
 
 /* The state that polygon chunks set and strips draw with (ninja-chunk.md 6.1). Members in pairs:
  * the first and the second parameter set. */
@@ -74,10 +75,8 @@ static inline void kunai_i_read_user_words(kunai_i_reader *part, uint32_t count,
 void kunai_i_read_vertex_list(kunai_i_njcm *njcm, uint32_t at);
 uint64_t kunai_i_count_vertex_list(kunai_i_njcm *njcm, uint32_t at);
 
-/* polygon_list.c: the paint that a list begins with, and one chunk but CP, DP and end. list stands
- * behind its head; the list is damaged when it has failed afterwards. */
-void kunai_i_begin_paint(kunai_i_paint *paint);
-void kunai_i_read_polygon_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head);
+/* polygon_list.c: draws a list, and the cached lists that it names. */
+void kunai_i_run_polygon_list(kunai_i_njcm *njcm, uint32_t at);
 
 /* volume.c: reads a chunk, and makes meshes of all. part stands at the info word; the list is
  * damaged when it has failed afterwards. */

@@ -1,10 +1,11 @@
-/* xinja.h - one Xinja model while it is read: what its vertex sets, strips and state records
+/* xinja_model.h - one Xinja model while it is read: what its vertex sets, strips and state records
  * share. */
-#ifndef KUNAI_I_XINJA_H
-#define KUNAI_I_XINJA_H
+#ifndef KUNAI_I_XINJA_MODEL_H
+#define KUNAI_I_XINJA_MODEL_H
 
+#include "base/reader.h"
+#include "model/mesh/builder.h"
 #include "model/mesh/states.h"
-#include "model/mesh/strip.h"
 
 /* xinja.md 5: all state records of types 1 to 8 are kept, and of other types the first eight that
  * come. */
@@ -56,7 +57,7 @@ typedef struct kunai_i_xinja {
     uint32_t node; /* the current one */
 } kunai_i_xinja;
 
-/* ---- xinja_state.c ---- */
+/* ---- the state: xinja_state.c ---- */
 
 void kunai_i_begin_xinja_state(kunai_i_xinja_state *state, uint32_t is_translucent);
 

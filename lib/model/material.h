@@ -2,9 +2,11 @@
 #ifndef KUNAI_I_MATERIAL_H
 #define KUNAI_I_MATERIAL_H
 
-#include "base/reader.h"
+#include "base/open.h"
 
 #include <kunai/model.h>
+
+#include <string.h>
 
 /* UVs stay as they are. */
 static inline void kunai_i_set_uv_identity(float *matrix)
@@ -60,17 +62,6 @@ static inline void kunai_i_convert_argb(uint32_t argb, uint8_t *color)
     color[1] = (uint8_t)(argb >> 8);
     color[2] = (uint8_t)argb;
     color[3] = (uint8_t)(argb >> 24);
-}
-
-/* A colour of one word, from its bytes in the file: those of some games are in the order of the
- * output (ninja-chunk.md 8.3, ninja-basic.md 6). */
-static inline void kunai_i_read_argb(const kunai_i_reader *body, const uint8_t *bytes,
-                                     uint8_t *color)
-{
-    if (body->open->options.flags & KUNAI_COLORS_RGBA)
-        memcpy(color, bytes, 4);
-    else
-        kunai_i_convert_argb(kunai_i_load32(bytes, body->big), color);
 }
 
 #endif

@@ -1,10 +1,11 @@
-/* ginja.h - one Ginja model while it is read: what its vertex arrays, parameters, primitives and
- * skin lists share. All of it can be at any byte of the body. */
-#ifndef KUNAI_I_GINJA_H
-#define KUNAI_I_GINJA_H
+/* ginja_model.h - one Ginja model while it is read: what its vertex arrays, parameters, primitives
+ * and skin lists share. All of it can be at any byte of the body. */
+#ifndef KUNAI_I_GINJA_MODEL_H
+#define KUNAI_I_GINJA_MODEL_H
 
+#include "base/reader.h"
+#include "model/mesh/builder.h"
 #include "model/mesh/states.h"
-#include "model/mesh/strip.h"
 
 /* ginja.md 5 */
 enum kunai_i_ginja_attribute {
@@ -102,7 +103,7 @@ typedef struct kunai_i_ginja {
 
 enum { KUNAI_I_GINJA_MODEL_SIZE = 36 };
 
-/* ---- ginja_arrays.c ---- */
+/* ---- ginja_vertices.c ---- */
 
 /* The form of two codes; 0: there is no such code, or it is not one of the attribute's. */
 int kunai_i_find_ginja_form(uint32_t attribute, uint32_t count_code, uint32_t type,
@@ -128,6 +129,9 @@ void kunai_i_load_ginja_numbers(const kunai_i_ginja *ginja, const kunai_i_ginja_
 void kunai_i_load_ginja_color(const kunai_i_ginja *ginja, const kunai_i_ginja_form *form,
                               const uint8_t *bytes, uint32_t big, uint8_t *color);
 
+/* Reads the skin lists of all nodes, in order, into vertices and slots (ginja.md 9). */
+void kunai_i_read_ginja_skin(kunai_i_ginja *ginja);
+
 /* ---- ginja_state.c ---- */
 
 void kunai_i_begin_ginja_state(kunai_i_ginja_state *state, uint32_t is_translucent);
@@ -139,25 +143,5 @@ int kunai_i_read_ginja_parameters(kunai_i_ginja *ginja, uint32_t at, uint32_t co
 
 /* The material that the state is; it stays until the state changes. */
 const kunai_material *kunai_i_get_ginja_material(kunai_i_ginja *ginja);
-
-/* ---- ginja_primitives.c ---- */
-
-/* What is in the primitive data of a mesh (ginja.md 8): bits for kunai_i_draw_ginja_mesh. */
-enum kunai_i_ginja_kinds {
-    KUNAI_I_GINJA_POINTS = 1u << 1,
-    KUNAI_I_GINJA_LINES = 1u << 2,
-    KUNAI_I_GINJA_TRIANGLES = 1u << 3
-};
-
-/* Draws the primitives of one kind (builder.primitive: 3 triangles, 2 lines, 1 points) of a mesh,
- * of size bytes at a place, with the state: one draw of the builder. Adds the kinds that are there
- * to *kinds. */
-void kunai_i_draw_ginja_mesh(kunai_i_ginja *ginja, uint32_t at, uint32_t size, uint64_t mesh_offset,
-                             uint32_t *kinds);
-
-/* ---- ginja_skin.c ---- */
-
-/* Reads the skin lists of all nodes, in order, into vertices and slots (ginja.md 9). */
-void kunai_i_read_ginja_skin(kunai_i_ginja *ginja);
 
 #endif

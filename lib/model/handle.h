@@ -1,0 +1,53 @@
+/* handle.h - the handle of a model, what can be asked of it, and the flags of Ninja nodes. */
+#ifndef KUNAI_I_MODEL_HANDLE_H
+#define KUNAI_I_MODEL_HANDLE_H
+
+#include "base/memory.h"
+
+#include <kunai/model.h>
+
+struct kunai_model {
+    kunai_i_owner owner;
+    kunai_model_info info;
+    kunai_node *nodes;
+    kunai_mesh *meshes;
+    kunai_material *materials;
+    kunai_texture_name *textures;
+    uint32_t *point_counts; /* a node: vertices in its vertex list, or 0: not read */
+    uint32_t track_groups;  /* nodes that motions move: their track_group is not -1 */
+    uint32_t shape_groups;  /* the same of shapes, shape_group */
+};
+
+/* Of the nodes of a Ninja model: ninja-container.md 5.1 */
+enum kunai_i_evalflags {
+    KUNAI_I_UNIT_POS = 0x1,
+    KUNAI_I_UNIT_ANG = 0x2,
+    KUNAI_I_UNIT_SCL = 0x4,
+    KUNAI_I_HIDE = 0x8,
+    KUNAI_I_BREAK = 0x10,
+    KUNAI_I_ZXY_ANG = 0x20,
+    KUNAI_I_SKIP = 0x40,
+    KUNAI_I_SHAPE_SKIP = 0x80,
+    KUNAI_I_QUATERNION = 0x400,
+    KUNAI_I_ROTATE_BASE = 0x800,
+    KUNAI_I_ROTATE_SET = 0x1000
+};
+
+static inline int kunai_i_is_nitro(const kunai_model *model)
+{
+    return model->info.format == KUNAI_FORMAT_MDL0;
+}
+
+/* Ninja Basic, of both kinds. */
+static inline int kunai_i_is_basic(const kunai_model *model)
+{
+    return model->info.format == KUNAI_FORMAT_NJBM || model->info.format == KUNAI_FORMAT_NJBM_PLUS;
+}
+
+/* What a node is called where it is the record of an error. */
+static inline const char *kunai_i_get_node_record(const kunai_model *model)
+{
+    return kunai_i_is_nitro(model) ? "node" : "NJS_OBJECT";
+}
+
+#endif
