@@ -2,7 +2,7 @@
 #ifndef KUNAI_I_MESH_H
 #define KUNAI_I_MESH_H
 
-#include "model/mesh/mesh_maker.h"
+#include "model/mesh/builder.h"
 
 /* Ends all draws of a node, and makes its rigid mesh unless its draws stay for the skinned mesh. */
 void kunai_i_end_node(kunai_i_builder *builder);
@@ -13,8 +13,5 @@ void kunai_i_finish_builder(kunai_i_builder *builder);
 
 /* Gives all meshes and materials to the model, and sets their counts in its info. */
 void kunai_i_keep_meshes(kunai_i_builder *builder);
-
-/* Adds the box of the positions of a rigid mesh, at rest. */
-void kunai_i_add_rigid_bounds(const kunai_i_mesh_maker *maker);
 
 #endif

@@ -2,7 +2,7 @@
  * into its mesh: what comes out is known beforehand, to the last vertex and triangle. */
 #include "model/nitro/nsbmd_rigid.h"
 
-#include "model/mesh/mesh.h"
+#include "model/mesh/rigid_mesh.h"
 #include "model/nitro/nsbmd_drawer.h"
 
 enum { NORMAL_BITS = 5, NORMALS = 1 << NORMAL_BITS };

@@ -1,0 +1,13 @@
+/* rigid_mesh.h - the mesh of one node. */
+#ifndef KUNAI_I_RIGID_MESH_H
+#define KUNAI_I_RIGID_MESH_H
+
+#include "model/mesh/mesh_maker.h"
+
+/* Adds the box of the positions of a rigid mesh, at rest. */
+void kunai_i_add_rigid_bounds(const kunai_i_mesh_maker *maker);
+
+/* Makes all that depends on where vertices are; adds to the bounds. */
+void kunai_i_make_rigid_geometry(kunai_i_mesh_maker *maker);
+
+#endif
