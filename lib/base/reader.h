@@ -310,4 +310,11 @@ static inline int kunai_i_holds(size_t size, uint64_t place, uint64_t count, siz
     return place <= size && count <= (size - place) / item_size;
 }
 
+/* Can a structure be there? */
+static inline int kunai_i_fits_structure(const kunai_i_reader *body, uint64_t place,
+                                         size_t structure_size)
+{
+    return place % body->alignment == 0 && kunai_i_holds(body->size, place, 1, structure_size);
+}
+
 #endif

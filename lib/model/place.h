@@ -17,13 +17,6 @@ typedef struct kunai_i_model_place {
     kunai_i_pof0_walk pof0; /* where pointers are in the body; its list is NULL: nothing says so */
 } kunai_i_model_place;
 
-/* Can a structure be there? */
-static inline int kunai_i_fits_structure(const kunai_i_reader *body, uint64_t place,
-                                         size_t structure_size)
-{
-    return place % body->alignment == 0 && kunai_i_holds(body->size, place, 1, structure_size);
-}
-
 /* The alignment of structures in a format. Tools moved Ginja structures to any byte (ginja.md 1).
  * SA Tools files align nothing, in any format: see sa_tools.c. */
 static inline uint32_t kunai_i_get_alignment(uint32_t format)

@@ -2,7 +2,6 @@
 #include "scene/readers.h"
 
 #include "base/trace.h"
-#include "model/model.h"
 
 enum {
     ROOT_SIZE = 4, /* what is used of it */

@@ -2,7 +2,6 @@
 #include "scene/readers.h"
 
 #include "base/trace.h"
-#include "model/model.h"
 #include "scene/parts.h"
 
 enum {

@@ -4,7 +4,6 @@
 #include "scene/readers.h"
 
 #include "base/trace.h"
-#include "model/model.h"
 #include "scene/parts.h"
 
 enum { MOST_SECTIONS = 65535 };

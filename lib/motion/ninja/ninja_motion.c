@@ -5,7 +5,7 @@
 #include "container/ninja_file.h"
 #include "container/rel.h"
 #include "base/trace.h"
-#include "model/model.h"
+#include "model/place.h"
 #include "motion/ninja/njs_motion.h"
 #include "motion/readers.h"
 
