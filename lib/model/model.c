@@ -17,17 +17,17 @@
 
 /* How a format is read: a file, and a model of its own that lies in one of several kinds of file.
  */
-typedef struct get_model_format {
+typedef struct model_format {
     kunai_i_format format;
     void (*read)(kunai_i_open *open, const uint8_t *data, size_t size, kunai_model *model);
     uint32_t has_families;             /* 1: a file whose models can be of the next kind */
     kunai_i_model_reader *read_family; /* a model, in whatever file; NULL: the format is a file */
-} get_model_format;
+} model_format;
 
-static const get_model_format *find_family(uint32_t format)
+static const model_format *find_family(uint32_t format)
 {
     const void *row = kunai_i_find_row(&kunai_i_model_module, format);
-    const get_model_format *family = row;
+    const model_format *family = row;
 
     return family && family->read_family ? family : NULL;
 }
@@ -463,7 +463,7 @@ static void read_text(kunai_i_open *open, const uint8_t *data, size_t size, kuna
 
 /* Bytes that no row recognises go to a reader that says why. A text of another kind, such as C
  * source, is still a text. */
-static const get_model_format *find_nearest(const uint8_t *data, size_t size)
+static const model_format *find_nearest(const uint8_t *data, size_t size)
 {
     int is_source;
     const uint32_t format =
@@ -474,10 +474,10 @@ static const get_model_format *find_nearest(const uint8_t *data, size_t size)
 }
 
 /* A format of models names no kind of file: the bytes say in which one the model is. */
-static const get_model_format *choose_row(kunai_i_open *open, const uint8_t *data, size_t size)
+static const model_format *choose_row(kunai_i_open *open, const uint8_t *data, size_t size)
 {
     const uint32_t wanted = open->options.format;
-    const get_model_format *found;
+    const model_format *found;
     const void *row;
 
     if (wanted && !find_family(wanted)) {
@@ -494,7 +494,7 @@ static const get_model_format *choose_row(kunai_i_open *open, const uint8_t *dat
 static void read_model(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
 {
     kunai_model *model = handle;
-    const get_model_format *row;
+    const model_format *row;
 
     model->info.name = kunai_i_get_empty_string();
     if (open->options.flags & KUNAI_BARE) {
@@ -573,7 +573,7 @@ static int recognise_text(const kunai_i_format *format, const uint8_t *data, siz
     return kunai_i_has_ascii_declaration(data, size, types, sizeof types / sizeof types[0]);
 }
 
-static const get_model_format formats[] = {
+static const model_format formats[] = {
     {{.info = {KUNAI_FORMAT_NINJA, 0, NULL, NULL},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
