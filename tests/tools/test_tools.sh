@@ -892,7 +892,7 @@ EOF
 
 for tool in kunai-info "kunai-extract -l"; do
 	want 2 "$tools"/$tool --format ARJ junk
-	said err 'unknown format ARJ, there are: PRS, PRSD, AFS, .*, NARC, Ninja chunk file, PVR, GVR, XVR, Nitro textures (TEX0), PVP, GVP, PSO stage (n.rel), .*, PSO texture animation (.tam), map headers, .*, map land, map heights (BDHC), .*, area light, .*, prop shapes[;,]'
+	said err 'unknown format ARJ, there are: PRS, PRSD, AFS, .*, NARC, Ninja chunk file, .*PVR, GVR, XVR, Nitro textures (TEX0), PVP, GVP, PSO stage (n.rel), .*, PSO texture animation (.tam), map headers, .*, map land, map heights (BDHC), .*, area light, .*, prop shapes[;,]'
 	want 2 "$tools"/$tool --byte-order middle junk
 	said err 'unknown byte order middle, there are: little, big; -h helps$'
 	want 2 "$tools"/$tool junk --format
