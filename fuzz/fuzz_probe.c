@@ -69,8 +69,23 @@ static void scan(const uint8_t *data, size_t size, uint32_t flags, uint64_t posi
     VISITOR_CHECK(is_zero(&found) && position >= size);
 }
 
+/* The list of formats at any index, which is the first word of the input. */
+static void list(const uint8_t *data, size_t size)
+{
+    const kunai_format_info *info;
+    uint32_t index = 0;
+
+    if (size)
+        memcpy(&index, data, size < sizeof index ? size : sizeof index);
+    info = kunai_format_get(index);
+    VISITOR_CHECK(!info || (index < 256 && (!index || kunai_format_get(index - 1))));
+    if (info)
+        VISITOR_CHECK(strcmp(info->name, kunai_format_name(info->format)) == 0);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    list(data, size);
     probe(data, size);
     scan(data, size, 0, 0);
     scan(data, size, 0, size / 2);
