@@ -104,19 +104,18 @@ static const archive_format formats[] = {
 
 /* ---- entries: packing, unpacked size, format ---- */
 
-/* "lappy" becomes "lappy.xvm". Other formats than those of texture archives add nothing. */
+/* "lappy" becomes "lappy.xvm". Only archives of textures add their extension. */
 static kunai_string add_name_end(kunai_i_open *open, kunai_string name, uint32_t format)
 {
-    static const struct {
-        uint32_t format;
-        char end[5];
-    } ends[] = {{KUNAI_FORMAT_PVM, ".pvm"}, {KUNAI_FORMAT_GVM, ".gvm"}, {KUNAI_FORMAT_XVM, ".xvm"}};
-    size_t i;
+    const kunai_i_format *row = kunai_i_find_row(&kunai_i_archive_module, format);
+    char end[8] = ".";
+    size_t size;
 
-    for (i = 0; i < sizeof ends / sizeof ends[0]; i++)
-        if (ends[i].format == format)
-            return kunai_i_copy_joined(open, name, ends[i].end, 4);
-    return name;
+    if (!row || !(row->info.modules & KUNAI_NOUN_TEXTURES))
+        return name;
+    size = strlen(row->info.extensions);
+    memcpy(end + 1, row->info.extensions, size);
+    return kunai_i_copy_joined(open, name, end, 1 + size);
 }
 
 static kunai_options make_unpack_options(const kunai_i_file *file, uint64_t max_output)
