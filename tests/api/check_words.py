@@ -67,8 +67,8 @@ def main():
     root = sys.argv[1]
     try:
         git(root, "cat-file", "-e", BEGINNING)
-    except subprocess.CalledProcessError:
-        print(f"skipped: commit {BEGINNING[:12]} is not in this clone")
+    except (OSError, subprocess.CalledProcessError):
+        print(f"skipped: git or commit {BEGINNING[:12]} is missing")
         return 77
     old, wrong, count = read_old_text(root), [], 0
     for path, number, line in find_added(root):
