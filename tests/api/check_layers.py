@@ -10,12 +10,9 @@ import re
 import subprocess
 import sys
 
-# From the bottom up. A file belongs to the first line whose pattern it begins with; a folder's own
-# files may use each other, and everything on the lines above.
-LAYERS = ["base/", "prs/", "container/", "archive/", "textures/",
-          "model/model.", "motion/motion.",  # the modules themselves: placed below, in order
-          "model/mesh/", "model/chunk/", "model/basic/", "model/ginja/", "model/xinja/", "model/nitro/",
-          "model/", "motion/ninja/", "motion/nitro/", "motion/", "map/", "scene/", "formats/", "outline/"]
+# From the bottom up. A file belongs to the longest entry that its path begins with. The files of an
+# entry may use each other and all entries above it in this list; folders in brackets must not use each
+# other. "model/model." is model.c with model.h: the module stands above its families.
 ORDER = ["base/", "prs/", "container/", "archive/", "textures/", "model/", "model/mesh/",
          ("model/chunk/", "model/basic/", "model/ginja/", "model/xinja/", "model/nitro/"),
          "model/model.", "motion/", ("motion/ninja/", "motion/nitro/"), "motion/motion.", "map/",
@@ -29,11 +26,11 @@ MESH_MAY_NOT_INCLUDE = ("base/reader.h", "base/text.h", "container/", "archive/"
 
 
 def rank(path):
-    layer = next(layer for layer in LAYERS if path.startswith(layer))
-    for number, entry in enumerate(ORDER):
-        if layer == entry or (isinstance(entry, tuple) and layer in entry):
-            return number, layer
-    raise KeyError(path)
+    """The number of the file's entry in ORDER, and the folder."""
+    layers = [(layer, number) for number, entry in enumerate(ORDER)
+              for layer in ([entry] if isinstance(entry, str) else entry) if path.startswith(layer)]
+    layer, number = max(layers, key=lambda item: len(item[0]))
+    return number, layer
 
 
 def unit(path):
