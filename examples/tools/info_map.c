@@ -113,8 +113,10 @@ static void tell(info *out, const kunai_map *map, const kunai_map_info *about, c
         say_land(out, land);
         tell_model(out, land, bytes);
     } else {
-        add_json_number(&out->json, "lights", about->item_count);
-        say_info(out, "; lights: %u", (unsigned)about->item_count);
+        const char *what = kunai_map_get_light(map, 0) ? "lights" : "items";
+
+        add_json_number(&out->json, what, about->item_count);
+        say_info(out, "; %s: %u", what, (unsigned)about->item_count);
     }
     close_json(&out->json, '}');
     if (out->listing && land)

@@ -44,11 +44,25 @@ static int is_listed(const kunai_format_info *info)
     return info->modules && (!(info->modules & moving) || (info->modules & KUNAI_NOUN_ARCHIVE));
 }
 
-/* The name, the word in its brackets, or the extension of files that have only one. */
+/* The name, or the word in its brackets. */
 static int is_named(const char *word, const kunai_format_info *info)
 {
-    return is_word(word, info->name) || is_short(word, info->name) ||
-           (*info->extensions && is_word(word, info->extensions));
+    return is_word(word, info->name) || is_short(word, info->name);
+}
+
+/* The extension of a format, if no other format has it. */
+static uint32_t find_extension(const char *name)
+{
+    const kunai_format_info *info;
+    uint32_t found = KUNAI_FORMAT_ANY, i = 0;
+
+    while ((info = kunai_format_get(i++)))
+        if (*info->extensions && is_word(name, info->extensions)) {
+            if (found)
+                return KUNAI_FORMAT_ANY;
+            found = is_listed(info) ? info->format : KUNAI_FORMAT_ANY;
+        }
+    return found;
 }
 
 static uint32_t find_format(const char *name)
@@ -59,7 +73,7 @@ static uint32_t find_format(const char *name)
     while ((info = kunai_format_get(i++)))
         if (is_listed(info) && is_named(name, info))
             return info->format;
-    return KUNAI_FORMAT_ANY;
+    return find_extension(name);
 }
 
 static void refuse_format(tool *t, const char *name, const char *more)

@@ -401,7 +401,6 @@ void kunai_i_read_narc(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list 
         set_names(open, reader, &layout.blocks[BTNF], files);
 }
 
-/* The entries are counted, not looked at: kunai_scan asks at every tag, and takes linear time. */
 /* The recogniser looks at the headers of three blocks. */
 uint64_t kunai_i_measure_narc_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
@@ -411,6 +410,7 @@ uint64_t kunai_i_measure_narc_head(const kunai_i_format *format, const uint8_t *
     return HEADER;
 }
 
+/* The entries are counted, not looked at: kunai_scan asks at every tag, and takes linear time. */
 int kunai_i_recognise_narc(const kunai_i_format *format, const uint8_t *data, size_t size,
                            kunai_found *found)
 {

@@ -32,9 +32,10 @@ const char *kunai_i_find_word(const kunai_i_word *words, const uint8_t *bytes);
 enum kunai_i_specificity {
     KUNAI_I_BY_MAGIC = 0,     /* one of the row's words is there, or the row is not asked */
     KUNAI_I_BY_STRUCTURE = 1, /* no magic word decides, but the structure is strict */
-    KUNAI_I_BY_GUESS = 2,     /* plausible fields; not asked if data begins with any magic word */
-    KUNAI_I_BY_TRIAL = 3,     /* the last resort: PRS */
-    KUNAI_I_BY_NAME = 4       /* only options.format or a larger file tells the format */
+    KUNAI_I_BY_GUESS =
+        2, /* plausible fields; not asked if data begins with the word of a texture */
+    KUNAI_I_BY_TRIAL = 3, /* the last resort: PRS */
+    KUNAI_I_BY_NAME = 4   /* only options.format or a larger file tells the format */
 };
 
 typedef struct kunai_i_format kunai_i_format;

@@ -64,17 +64,21 @@ uint32_t kunai_i_find_modules(const kunai_i_module *by, uint32_t format, const u
     return modules;
 }
 
-static int begins_with_word(const uint8_t *data, size_t size)
+/* A texture that is damaged after its first word, such as a global index alone, is not something
+ * else. The words of other formats are too common as names: a GSL can begin with "GRND00.NJ". */
+static int begins_with_texture_word(const uint8_t *data, size_t size)
 {
-    size_t i, row;
+    size_t row;
 
-    for (i = 0; i < KUNAI_I_MODULES; i++)
-        for (row = 0; row < kunai_i_modules[i]->row_count; row++) {
-            const kunai_i_word *words = kunai_i_get_format(kunai_i_modules[i], row)->words;
+    for (row = 0; row < kunai_i_textures_module.row_count; row++) {
+        const kunai_i_format *format = kunai_i_get_format(&kunai_i_textures_module, row);
+        const kunai_i_word *word;
 
-            if (words && !words->at && kunai_i_has_word(words, data, size))
+        for (word = format->words; word && word->use; word++)
+            if (word->use == KUNAI_I_SCANNED && size >= KUNAI_I_WORD &&
+                memcmp(data, word->bytes, KUNAI_I_WORD) == 0)
                 return 1;
-        }
+    }
     return 0;
 }
 
@@ -84,7 +88,7 @@ int kunai_i_identify(uint32_t last, const uint8_t *data, size_t size, kunai_foun
     uint32_t how;
 
     for (how = KUNAI_I_BY_MAGIC; how <= last && !module; how++)
-        if (how != KUNAI_I_BY_GUESS || !begins_with_word(data, size))
+        if (how != KUNAI_I_BY_GUESS || !begins_with_texture_word(data, size))
             module = find_format(how, data, size, found);
     if (module)
         found->nouns = kunai_i_find_modules(module, found->format, data, size);

@@ -102,7 +102,7 @@ static void add_words(word_filter *filter, const kunai_i_module *module,
         if (word->use != KUNAI_I_SCANNED)
             continue;
         add_pair(filter, word->bytes + pair);
-        if (!format->head)
+        if (!format->head || filter->count == MOST_WORDS)
             continue;
         memcpy(&added->bytes, word->bytes, KUNAI_I_WORD);
         added->at = word->at;

@@ -6,6 +6,7 @@
  */
 #include "model/model.h"
 
+#include "base/identify.h"
 #include "base/trace.h"
 #include "container/g3d.h"
 #include "container/ninja_ascii.h"
@@ -463,13 +464,17 @@ static void read_text(kunai_i_open *open, const uint8_t *data, size_t size, kuna
 
 /* Bytes that no row recognises go to a reader that says why. A text of another kind, such as C
  * source, is still a text. */
-static const model_format *find_nearest(const uint8_t *data, size_t size)
+static const model_format *find_nearest(uint32_t wanted, const uint8_t *data, size_t size)
 {
+    uint32_t format = KUNAI_FORMAT_NINJA;
+    kunai_found other;
+    const void *row;
     int is_source;
-    const uint32_t format =
-        kunai_i_is_ascii(data, size, &is_source) ? KUNAI_FORMAT_NJA : KUNAI_FORMAT_NINJA;
-    const void *row = kunai_i_find_row(&kunai_i_model_module, format);
 
+    if ((wanted || !kunai_i_identify(KUNAI_I_BY_MAGIC, data, size, &other)) &&
+        kunai_i_is_ascii(data, size, &is_source))
+        format = KUNAI_FORMAT_NJA;
+    row = kunai_i_find_row(&kunai_i_model_module, format);
     return row;
 }
 
@@ -484,11 +489,13 @@ static const model_format *choose_row(kunai_i_open *open, const uint8_t *data, s
         row = kunai_i_choose_format(&kunai_i_model_module, wanted, data, size);
         if (!row)
             kunai_i_fail(open, KUNAI_E_FORMAT, 0, "model", "options.format is no format of models");
+        else if (wanted != KUNAI_FORMAT_MDL0 && kunai_i_find_sa_tools_format(data, size))
+            row = kunai_i_find_row(&kunai_i_model_module, kunai_i_find_sa_tools_format(data, size));
         return row;
     }
     row = kunai_i_choose_format(&kunai_i_model_module, KUNAI_FORMAT_ANY, data, size);
     found = row;
-    return found && (!wanted || found->has_families) ? found : find_nearest(data, size);
+    return found && (!wanted || found->has_families) ? found : find_nearest(wanted, data, size);
 }
 
 static void read_model(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)

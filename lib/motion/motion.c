@@ -1,6 +1,7 @@
 /* motion.c - the module motion: its formats, and the calls (ninja-motion.md 1, g3d.md 2). */
 #include "motion/motion.h"
 
+#include "base/identify.h"
 #include "container/g3d.h"
 #include "container/ninja_ascii.h"
 #include "container/ninja_file.h"
@@ -91,8 +92,11 @@ static uint32_t find_nearest(const kunai_i_open *open, const uint8_t *data, size
 {
     kunai_i_chunk_walk walk;
     kunai_i_rel rel;
+    kunai_found other;
     int is_source;
 
+    if (!open->options.format && kunai_i_identify(KUNAI_I_BY_MAGIC, data, size, &other))
+        return KUNAI_FORMAT_NINJA; /* not a file of this module: this reader refuses it */
     if (kunai_i_begin_chunk_walk(&walk, NULL, data, size, open->options.byte_order))
         return KUNAI_FORMAT_NINJA;
     if (!open->options.format && kunai_i_begin_rel(&rel, data, size, open->options.byte_order))

@@ -229,8 +229,8 @@ static uint32_t find_modules(const outline_run *run, uint32_t *format)
     kunai_found found;
 
     *format = run->options.format;
-    if (*format)
-        return kunai_i_get_modules(*format);
+    if (*format) /* streams have no structures to trace */
+        return kunai_i_get_modules(*format) & ~(uint32_t)KUNAI_NOUN_PRS;
     (void)kunai_i_identify(KUNAI_I_BY_GUESS, run->data, run->size, &found);
     *format = found.format;
     return found.nouns;
@@ -357,7 +357,7 @@ static void read_outline(outline_run *run)
     file.name = kunai_format_name(run->info->format);
     run->records.trace.add(&run->records.trace, &file);
     for (i = 0; i < KUNAI_I_MODULES; i++)
-        if (found & kunai_i_modules[i]->bit)
+        if ((found & kunai_i_modules[i]->bit) && kunai_i_modules[i]->read)
             trace_all(run, kunai_i_modules[i]);
     check_all(run);
 }

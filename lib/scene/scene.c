@@ -7,6 +7,7 @@
 #include "scene/readers.h"
 
 static const char record[] = "scene";
+static const char no_scene[] = "this is neither a REL file nor a texture animation";
 
 /* ---- formats ---- */
 
@@ -114,21 +115,29 @@ static const scene_format *choose_row(kunai_i_open *open, const uint8_t *data, s
     const void *found = wanted ? kunai_i_find_row(&kunai_i_scene_module, wanted)
                                : kunai_i_choose_format(&kunai_i_scene_module, wanted, data, size);
     const scene_format *row = found;
+    const uint32_t order = open->options.byte_order;
+    kunai_i_rel rel;
 
     if (wanted && (!row || !row->format.info.modules))
         fail_format(open, "options.format is no format of scenes");
     else if (!row)
-        fail_format(open, "this is neither a REL file nor a texture animation");
+        fail_format(open, no_scene);
+    else if (!row->format.info.modules && !kunai_i_begin_rel(&rel, data, size, order))
+        fail_format(open, no_scene);
     else if (!row->format.info.modules)
         fail_other_rel(open, data, size);
     else
         open->format = row->format.info.format;
-    if (open->options.index)
-        kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "options.index is past the only scene");
     return kunai_i_has_failed(open) ? NULL : row;
 }
 
 /* ---- reading ---- */
+
+static void check_index(kunai_i_open *open)
+{
+    if (open->options.index)
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "options.index is past the only scene");
+}
 
 static void read_rel(kunai_i_open *open, const scene_format *row, const uint8_t *data, size_t size,
                      kunai_scene *scene)
@@ -137,7 +146,7 @@ static void read_rel(kunai_i_open *open, const scene_format *row, const uint8_t 
 
     if (!kunai_i_begin_rel(&rel, data, size, open->options.byte_order)) {
         open->format = open->options.format;
-        fail_format(open, "this is neither a REL file nor a texture animation");
+        fail_format(open, no_scene);
         return;
     }
     if (!row->is(&rel)) {
@@ -145,7 +154,9 @@ static void read_rel(kunai_i_open *open, const scene_format *row, const uint8_t 
         return;
     }
     scene->info.byte_order = rel.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
-    kunai_i_load_rel(open, &rel);
+    check_index(open);
+    if (!kunai_i_has_failed(open))
+        kunai_i_load_rel(open, &rel);
     if (!kunai_i_has_failed(open))
         row->read(open, &rel, scene);
 }
@@ -159,9 +170,12 @@ static void read_scene(kunai_i_open *open, const uint8_t *data, size_t size, voi
         return;
     scene->info.format = open->format;
     scene->info.byte_order = KUNAI_ORDER_BIG;
-    if (row->read)
+    if (row->read) {
         read_rel(open, row, data, size, scene);
-    else
+        return;
+    }
+    check_index(open);
+    if (!kunai_i_has_failed(open))
         kunai_i_read_tam(open, data, size, scene);
 }
 

@@ -225,6 +225,8 @@ int kunai_i_recognise_palette(const kunai_i_format *format, const uint8_t *data,
     const palette_file *file = find_file(data, size);
 
     (void)format;
+    if (!file)
+        return 0;
     kunai_i_set_found_texture(found, find_palette_end(file, data, size), size);
     found->byte_order = is_big(file->kind) ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
     return 1;
@@ -257,7 +259,7 @@ uint64_t kunai_i_measure_palette_head(const kunai_i_format *format, const uint8_
     const palette_file *file = find_file(data, size);
 
     (void)format;
-    if (size < file->header)
+    if (!file || size < file->header)
         return 0;
     return (file->counted ? is_counted_head : is_plain_head)(file->kind, data) ? file->header : 0;
 }

@@ -357,6 +357,24 @@ static void test_texture_tags(void **state)
     }
 }
 
+/* Other words are common names: the bytes are not of that format, so that a GSL may begin with
+ * them. */
+static void test_common_names(void **state)
+{
+    static const char *const names[] = {"COMMON.BIN", "CONVERT.PRS", "GRND00.NJ", "POF0.BIN",
+                                        "NJCA00.NJ"};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof names / sizeof names[0]; i++) {
+        bytes file = make_three(0);
+
+        memcpy(file.data, names[i], strlen(names[i]));
+        expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_ORDER_LITTLE, 0x2000, KUNAI_LIKELY);
+        free_bytes(&file);
+    }
+}
+
 /* Where an entry must be: all of it in the file, and not in the table before its own end. What is
  * not so is no GSL; when it is named, the entry is listed. */
 static void test_ranges(void **state)
@@ -732,6 +750,7 @@ int main(void)
         cmocka_unit_test(test_no_entry),
         cmocka_unit_test(test_guard),
         cmocka_unit_test(test_texture_tags),
+        cmocka_unit_test(test_common_names),
         cmocka_unit_test(test_ranges),
         cmocka_unit_test(test_both_orders),
         cmocka_unit_test(test_forced_order),

@@ -251,6 +251,82 @@ static void check_file(const char *path, totals *all)
     free(data);
 }
 
+/* ---- forced formats, and other modules' words ---- */
+
+/* Any format may be named to any module and to an outline; a format that the module does not have
+ * is KUNAI_E_FORMAT, and streams have no outline. */
+static void test_every_format_is_named(void **state)
+{
+    const kunai_format_info *info;
+    uint32_t index = 0;
+
+    (void)state;
+    while ((info = kunai_format_get(index++)) != NULL) {
+        const kunai_options options = {.struct_size = sizeof options, .format = info->format};
+        kunai_outline *outline;
+        kunai_archive *archive;
+        kunai_textures *textures;
+        kunai_model *model;
+        kunai_motion *motion;
+        kunai_scene *scene;
+        kunai_map *map;
+        const kunai_result results[] = {
+            kunai_archive_open("x", 1, &options, &archive, NULL),
+            kunai_textures_open("x", 1, &options, &textures, NULL),
+            kunai_model_open("x", 1, &options, &model, NULL),
+            kunai_motion_open("x", 1, &options, &motion, NULL),
+            kunai_scene_open("x", 1, &options, &scene, NULL),
+            kunai_map_open("x", 1, &options, &map, NULL),
+        };
+        const kunai_result result = kunai_outline_open("x", 1, &options, &outline, NULL);
+        size_t i;
+
+        for (i = 0; i < sizeof results / sizeof results[0]; i++)
+            if (!(info->modules & KUNAI_NOUN_ARCHIVE << i))
+                assert_int_equal(results[i], KUNAI_E_FORMAT);
+        if (!(info->modules & ~(uint32_t)KUNAI_NOUN_PRS))
+            assert_int_equal(result, KUNAI_E_FORMAT);
+        kunai_archive_close(archive);
+        kunai_textures_close(textures);
+        kunai_model_close(model);
+        kunai_motion_close(motion);
+        kunai_scene_close(scene);
+        kunai_map_close(map);
+        kunai_outline_close(outline);
+    }
+}
+
+/* A file of one module that begins with the magic word of another: both must agree whose it is. */
+static void test_other_words(void **state)
+{
+    static const char *const names[] = {"walk.njm", "creature.nja", "walk.nam", "stage_n.rel",
+                                        "creature.nj"};
+    static const char words[][5] = {"XVMH", "PVMH", "BVA0", "BCA0", "AFS ", "PVPL", "BDHC", "NARC"};
+    const char *sample = getenv("KUNAI_FIXTURES");
+    size_t i, k, files = 0;
+
+    (void)state;
+    for (i = 0; i < sizeof names / sizeof names[0]; i++)
+        for (k = 0; k < sizeof words / sizeof words[0]; k++) {
+            checked_file file = {.name = words[k]};
+            char path[1024];
+            uint8_t *data;
+
+            snprintf(path, sizeof path, "%s/%s", sample, names[i]);
+            data = test_read_file(path, &file.size);
+            if (!data)
+                continue;
+            memcpy(data, words[k], 4);
+            file.data = data;
+            (void)kunai_probe(data, file.size, &file.found);
+            check_opens(&file);
+            check_outline(&file);
+            files++;
+            free(data);
+        }
+    assert_true(files >= sizeof words / sizeof words[0]);
+}
+
 /* ---- all files ---- */
 
 static void check_folder(const char *folder, int depth, totals *all)
@@ -304,7 +380,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_list_is_sorted),    cmocka_unit_test(test_modules_have_rows),
-        cmocka_unit_test(test_rows_are_complete), cmocka_unit_test(test_sample_agrees),
+        cmocka_unit_test(test_rows_are_complete), cmocka_unit_test(test_every_format_is_named),
+        cmocka_unit_test(test_other_words),       cmocka_unit_test(test_sample_agrees),
         cmocka_unit_test(test_corpus_agrees),
     };
 
