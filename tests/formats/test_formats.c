@@ -282,7 +282,7 @@ static void test_every_format_is_named(void **state)
         size_t i;
 
         for (i = 0; i < sizeof results / sizeof results[0]; i++)
-            if (!(info->modules & KUNAI_NOUN_ARCHIVE << i))
+            if (!(info->modules & (uint32_t)KUNAI_NOUN_ARCHIVE << i))
                 assert_int_equal(results[i], KUNAI_E_FORMAT);
         if (!(info->modules & ~(uint32_t)KUNAI_NOUN_PRS))
             assert_int_equal(result, KUNAI_E_FORMAT);
