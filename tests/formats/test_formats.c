@@ -327,6 +327,44 @@ static void test_other_words(void **state)
     assert_true(files >= sizeof words / sizeof words[0]);
 }
 
+/* A file that is not what options.format names is KUNAI_E_FORMAT, whatever options.index says; only
+ * in a file that can be read an index is out of range. */
+static void test_format_comes_before_index(void **state)
+{
+    const kunai_options options = {
+        .struct_size = sizeof options, .format = KUNAI_FORMAT_N_REL, .index = 1};
+    kunai_scene *scene;
+    kunai_error error;
+    size_t size;
+    uint8_t *stage = test_read_fixture("stage_n.rel", &size);
+
+    (void)state;
+    assert_int_equal(kunai_scene_open("hello", 5, &options, &scene, &error), KUNAI_E_FORMAT);
+    assert_int_equal(error.format, KUNAI_FORMAT_N_REL);
+    assert_int_equal(kunai_scene_open(stage, size, &options, &scene, &error), KUNAI_E_RANGE);
+    free(stage);
+}
+
+/* A model of SA Tools that is named a Ninja file or text: the error says what the file is. */
+static void test_named_sa_tools(void **state)
+{
+    static const uint32_t formats[] = {KUNAI_FORMAT_NINJA, KUNAI_FORMAT_NJA};
+    size_t i, size;
+    uint8_t *file = test_read_fixture("model_basic.sa1mdl", &size);
+
+    (void)state;
+    for (i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        const kunai_options options = {.struct_size = sizeof options, .format = formats[i]};
+        kunai_model *model;
+        kunai_error error;
+
+        assert_int_equal(kunai_model_open(file, size, &options, &model, &error), KUNAI_E_FORMAT);
+        assert_int_equal(error.format, KUNAI_FORMAT_NJBM);
+        assert_string_equal(error.record, "SA Tools file");
+    }
+    free(file);
+}
+
 /* ---- all files ---- */
 
 static void check_folder(const char *folder, int depth, totals *all)
@@ -381,7 +419,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_list_is_sorted),    cmocka_unit_test(test_modules_have_rows),
         cmocka_unit_test(test_rows_are_complete), cmocka_unit_test(test_every_format_is_named),
-        cmocka_unit_test(test_other_words),       cmocka_unit_test(test_sample_agrees),
+        cmocka_unit_test(test_other_words),       cmocka_unit_test(test_format_comes_before_index),
+        cmocka_unit_test(test_named_sa_tools),    cmocka_unit_test(test_sample_agrees),
         cmocka_unit_test(test_corpus_agrees),
     };
 
