@@ -105,7 +105,7 @@ void kunai_i_read_afs(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
                  kunai_i_make_part(reader, names + i * NAME_RECORD, NAME_RECORD, "AFS name"));
 }
 
-/* The data of real archives is behind the table (archives.md 1); one look at the first slots keeps
+/* The data of real archives follows the table (archives.md 1); one look at the first slots keeps
  * a program that has the word in it from passing for an archive. */
 uint64_t kunai_i_measure_afs_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {

@@ -12,7 +12,7 @@
 
 enum {
     HEAD = 256,     /* unpacked bytes that tell what a packed entry is */
-    HEAD_TAIL = 32, /* zeros behind them, so that no format is told by its end */
+    HEAD_TAIL = 32, /* zeros that follow them: no format may be told by the end of the data */
     /* Steps of the budget that a look costs: about ten runs of formats and of PRS over each byte.
      * The budget of 64 a byte lasts for all entries that do not overlap, and four times that. */
     STEPS_A_BYTE = 16,

@@ -28,8 +28,8 @@ typedef struct table_kind {
     const kunai_i_word *words; /* tags of all chunks that may follow the header; textures first */
 } table_kind;
 
-static const table_kind pvm = {0, "PVMH", "PVPL", "PVPN", kunai_i_pvm_chunks};
-static const table_kind gvm = {1, "GVMH", "GVPL", "GVPN", kunai_i_gvm_chunks};
+static const table_kind pvm = {0, kunai_i_pvm_words[0].bytes, "PVPL", "PVPN", kunai_i_pvm_chunks};
+static const table_kind gvm = {1, kunai_i_gvm_words[0].bytes, "GVPL", "GVPN", kunai_i_gvm_chunks};
 
 static const table_kind *find_kind(uint32_t format)
 {

@@ -25,7 +25,7 @@ typedef struct kunai_i_word {
     uint8_t use; /* enum kunai_i_word_use; a list ends with KUNAI_I_END_OF_WORDS */
 } kunai_i_word;
 
-/* Which of the words, all of them at 0, these four bytes are, or NULL. */
+/* Returns the word that equals these four bytes, or NULL. Ignores the places of the words. */
 const char *kunai_i_find_word(const kunai_i_word *words, const uint8_t *bytes);
 
 /* How a format is told from others. Rows are asked in this order. */

@@ -164,7 +164,7 @@ typedef struct kunai_i_list {
 } kunai_i_list;
 
 void kunai_i_begin_list(kunai_i_list *list, size_t item_size);
-/* Room, of which nothing is set. 0: the open failed. */
+/* Makes room for more items and sets no byte of them. Returns 0 if the open failed. */
 int kunai_i_reserve_list(kunai_i_open *open, kunai_i_list *list, size_t more);
 /* The first of more new items, all zeroed; none gives a pointer, too. NULL: the open failed. */
 void *kunai_i_extend_list(kunai_i_open *open, kunai_i_list *list, size_t more);

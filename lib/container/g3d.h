@@ -19,7 +19,7 @@
 #include "base/reader.h"
 
 enum {
-    KUNAI_I_G3D_HEADER = 16, /* of a file: the offsets of its blocks are behind it */
+    KUNAI_I_G3D_HEADER = 16, /* of a file; the offsets of the blocks follow */
     KUNAI_I_G3D_NAME = 16
 };
 
@@ -41,7 +41,7 @@ extern const kunai_i_word kunai_i_g3d_words[KUNAI_I_G3D_KINDS][4];
 /* All of it is there. The names are in the order of the entries. */
 typedef struct kunai_i_g3d_dictionary {
     kunai_i_reader entries;
-    const uint8_t *names; /* KUNAI_I_G3D_NAME bytes each, with NULs behind a shorter name */
+    const uint8_t *names; /* KUNAI_I_G3D_NAME bytes each; NULs fill a shorter name */
     uint32_t entry_size;
     uint32_t count; /* at most 255 */
 } kunai_i_g3d_dictionary;

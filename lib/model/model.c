@@ -482,6 +482,7 @@ static const model_format *find_nearest(uint32_t wanted, const uint8_t *data, si
 static const model_format *choose_row(kunai_i_open *open, const uint8_t *data, size_t size)
 {
     const uint32_t wanted = open->options.format;
+    const uint32_t stored = kunai_i_find_sa_tools_format(data, size);
     const model_format *found;
     const void *row;
 
@@ -489,8 +490,8 @@ static const model_format *choose_row(kunai_i_open *open, const uint8_t *data, s
         row = kunai_i_choose_format(&kunai_i_model_module, wanted, data, size);
         if (!row)
             kunai_i_fail(open, KUNAI_E_FORMAT, 0, "model", "options.format is no format of models");
-        else if (wanted != KUNAI_FORMAT_MDL0 && kunai_i_find_sa_tools_format(data, size))
-            row = kunai_i_find_row(&kunai_i_model_module, kunai_i_find_sa_tools_format(data, size));
+        else if (wanted != KUNAI_FORMAT_MDL0 && stored) /* that reader names the format it found */
+            row = kunai_i_find_row(&kunai_i_model_module, stored);
         return row;
     }
     row = kunai_i_choose_format(&kunai_i_model_module, KUNAI_FORMAT_ANY, data, size);

@@ -357,7 +357,7 @@ static void read_outline(outline_run *run)
     file.name = kunai_format_name(run->info->format);
     run->records.trace.add(&run->records.trace, &file);
     for (i = 0; i < KUNAI_I_MODULES; i++)
-        if ((found & kunai_i_modules[i]->bit) && kunai_i_modules[i]->read)
+        if (found & kunai_i_modules[i]->bit)
             trace_all(run, kunai_i_modules[i]);
     check_all(run);
 }
