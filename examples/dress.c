@@ -13,7 +13,7 @@ int find_picture(const kunai_model *model, uint32_t material, const kunai_textur
                  const kunai_palette **palette)
 {
     const kunai_material *it = kunai_model_get_material(model, material);
-    const kunai_texture_name *name = NULL;
+    const kunai_texture_ref *name = NULL;
     const kunai_image *image;
     uint32_t i;
 

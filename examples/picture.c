@@ -18,7 +18,7 @@ unsigned char *load_picture(const void *data, size_t size, unsigned *width, unsi
     *width = image ? image->width : 0;
     *height = image ? image->height : 0;
     pixels = malloc(room ? room : 1);
-    if (pixels && kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, NULL, pixels, room, 0,
+    if (pixels && kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, NULL, pixels, room, 0,
                                         error) != KUNAI_OK) {
         free(pixels);
         pixels = NULL;

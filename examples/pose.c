@@ -6,7 +6,7 @@
 kunai_model *find_model(const void *dump, size_t size, uint64_t place, kunai_error *error)
 {
     kunai_options options = {.struct_size = sizeof options,
-                             .flags = KUNAI_BARE,
+                             .flags = KUNAI_OPEN_BARE,
                              .format = KUNAI_FORMAT_NJCM,
                              .offset = place,
                              .base = 0x8C000000}; /* where the dump was loaded */

@@ -13,10 +13,11 @@ static kunai_found probe(const uint8_t *data, size_t size)
 
     VISITOR_CHECK(code == KUNAI_OK || code == KUNAI_E_FORMAT);
     VISITOR_CHECK((code == KUNAI_OK) == (found.format != KUNAI_FORMAT_ANY));
-    VISITOR_CHECK((code == KUNAI_OK && found.format != KUNAI_FORMAT_REL) == (found.nouns != 0));
+    VISITOR_CHECK((code == KUNAI_OK && found.format != KUNAI_FORMAT_REL) == (found.modules != 0));
     VISITOR_CHECK((code == KUNAI_OK) == (found.confidence != 0));
     VISITOR_CHECK(found.offset == 0 && found.size <= size);
-    VISITOR_CHECK(found.confidence <= KUNAI_SURE && found.byte_order <= KUNAI_ORDER_MIXED);
+    VISITOR_CHECK(found.confidence <= KUNAI_CONFIDENCE_SURE &&
+                  found.byte_order <= KUNAI_BYTE_ORDER_MIXED);
     return found;
 }
 
@@ -30,7 +31,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const kunai_result code = try_visitor(visitors[i], data, size, 0, &hash);
 
         if (visitors[i] == &archive_visitor)
-            VISITOR_CHECK((code == KUNAI_E_FORMAT) == !(found.nouns & KUNAI_NOUN_ARCHIVE));
+            VISITOR_CHECK((code == KUNAI_E_FORMAT) == !(found.modules & KUNAI_MODULE_ARCHIVE));
     }
     return 0;
 }

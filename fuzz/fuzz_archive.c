@@ -6,6 +6,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     try_visitor_strict(&archive_visitor, data, size, 0);
-    try_visitor_strict(&archive_visitor, data, size, KUNAI_QUICK);
+    try_visitor_strict(&archive_visitor, data, size, KUNAI_ARCHIVE_QUICK);
     return 0;
 }

@@ -67,7 +67,7 @@ static void try_format(const uint8_t *data, size_t size, uint32_t format)
     int good;
 
     (void)open_as(data, size, format, 0, &map);
-    (void)open_as(data, size, format, KUNAI_STRICT, &strict);
+    (void)open_as(data, size, format, KUNAI_OPEN_STRICT, &strict);
     good = map && !kunai_map_get_info(map)->warning_count;
     VISITOR_CHECK((strict != NULL) == good);
     if (map) {

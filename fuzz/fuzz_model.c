@@ -4,13 +4,14 @@
  * KUNAI_FORMAT_ANY. */
 #include <string.h>
 
+#include "flags.h"
 #include "visitor.h"
 
 enum { CONTROL = 12 }; /* bytes at the end; all 0: a plain open */
 
-static const uint32_t flags_of[8] = {KUNAI_BARE,        KUNAI_ONE_MESH,    KUNAI_DRAW_ORDER,
-                                     KUNAI_STORED_POSE, KUNAI_COLORS_RGBA, KUNAI_UV_256,
-                                     KUNAI_UV_SWAPPED,  KUNAI_STRICT};
+static const uint32_t flags_of[8] = {
+    KUNAI_OPEN_BARE,         KUNAI_MODEL_ONE_MESH, KUNAI_MODEL_DRAW_ORDER, KUNAI_MODEL_STORED_POSE,
+    KUNAI_MODEL_COLORS_RGBA, KUNAI_MODEL_UV_256,   KUNAI_MODEL_UV_SWAPPED, KUNAI_OPEN_STRICT};
 
 static const uint32_t formats_of[8] = {KUNAI_FORMAT_ANY,       KUNAI_FORMAT_NJCM, KUNAI_FORMAT_NJBM,
                                        KUNAI_FORMAT_NJBM_PLUS, KUNAI_FORMAT_ANY,  KUNAI_FORMAT_GJCM,
@@ -29,17 +30,16 @@ static uint32_t load32(const uint8_t *bytes)
 static kunai_options choose(const uint8_t *c)
 {
     kunai_options out = {.struct_size = sizeof out, .max_memory = (uint64_t)64 << 20};
-    uint32_t i;
+    uint32_t flags = c[2] & 0x80 ? KUNAI_MODEL_SKIN_255 : 0, i;
 
     for (i = 0; i < 8; i++)
         if (c[0] >> i & 1)
-            out.flags |= flags_of[i];
-    if (c[2] & 0x80)
-        out.flags |= KUNAI_SKIN_255;
+            flags |= flags_of[i];
+    set_flags(&out, flags);
     out.format = FUZZ_FORMAT ? (uint32_t)FUZZ_FORMAT : formats_of[(c[1] & 3) | (c[1] >> 5 & 4)];
     out.byte_order = c[1] >> 2 & 3;
     out.index = c[2] & 0x7F;
-    if (!(out.flags & KUNAI_BARE))
+    if (!(out.flags & KUNAI_OPEN_BARE))
         return out;
     if (!out.format)
         out.format = bare_formats[c[1] >> 5 & 3];
@@ -59,7 +59,7 @@ static void choose_draws(const uint8_t *c, kunai_map_draw *draws, kunai_options 
 {
     uint32_t i;
 
-    options->flags &= ~(uint32_t)KUNAI_BARE;
+    options->flags &= ~(uint32_t)KUNAI_OPEN_BARE;
     options->offset = options->base = 0;
     for (i = 0; i < DRAWS; i++) {
         draws[i].material = c[4 + 2 * i];
@@ -155,7 +155,7 @@ static void try_options(const uint8_t *data, size_t size, const kunai_options *o
     VISITOR_CHECK(model_visitor.walk(model, data, size) == hash);
     if (options->format)
         VISITOR_CHECK(kunai_model_get_info(model)->format == options->format);
-    check_model_flags(model, options->flags);
+    check_model_flags(model, get_flags(options));
     pose_all(model, seed);
     kunai_model_close(model);
 }
@@ -176,9 +176,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     try_options(data, size, &options, control[3]);
     /* bytes that the fuzzer made need no file around them */
     if (FUZZ_FORMAT != KUNAI_FORMAT_ANY && !IS_NITRO) {
-        options.flags |= KUNAI_BARE;
+        options.flags |= KUNAI_OPEN_BARE;
         try_options(data, size, &options, control[3]);
     }
-    try_visitor_strict(&model_visitor, data, size, options.flags & ~(uint32_t)KUNAI_BARE);
+    try_visitor_strict(&model_visitor, data, size,
+                       get_flags(&options) & ~(uint32_t)KUNAI_OPEN_BARE);
     return 0;
 }

@@ -3,6 +3,7 @@
  * bytes is what it moves. */
 #include <string.h>
 
+#include "flags.h"
 #include "visitor.h"
 
 enum { CONTROL = 16 }; /* bytes at the end; all 0: a plain open, frame 0 */
@@ -11,8 +12,9 @@ static const uint32_t formats_of[8] = {KUNAI_FORMAT_ANY,  KUNAI_FORMAT_NMDM,    
                                        KUNAI_FORMAT_NCAM, KUNAI_FORMAT_NLIM,      KUNAI_FORMAT_NJCA,
                                        KUNAI_FORMAT_NMDM, KUNAI_FORMAT_REL_MOTION};
 
-static const uint32_t flags_of[5] = {KUNAI_BARE, KUNAI_ANGLES_WIDE, KUNAI_ANGLES_SHORT,
-                                     KUNAI_NINJA2, KUNAI_STRICT};
+static const uint32_t flags_of[5] = {KUNAI_OPEN_BARE, KUNAI_MOTION_ANGLES_WIDE,
+                                     KUNAI_MOTION_ANGLES_SHORT, KUNAI_MOTION_NINJA2,
+                                     KUNAI_OPEN_STRICT};
 
 static uint32_t load32(const uint8_t *bytes)
 {
@@ -24,25 +26,26 @@ static uint32_t load32(const uint8_t *bytes)
 static kunai_options choose(const uint8_t *c)
 {
     kunai_options out = {.struct_size = sizeof out, .max_memory = (uint64_t)64 << 20};
-    uint32_t i;
+    uint32_t flags = 0, i;
 
     for (i = 0; i < 5; i++)
         if (c[0] >> i & 1)
-            out.flags |= flags_of[i];
-    if (out.flags & KUNAI_ANGLES_WIDE)
-        out.flags &= ~(uint32_t)KUNAI_ANGLES_SHORT;
+            flags |= flags_of[i];
+    set_flags(&out, flags);
+    if (out.motion_flags & KUNAI_MOTION_ANGLES_WIDE)
+        out.motion_flags &= ~(uint32_t)KUNAI_MOTION_ANGLES_SHORT;
     out.format = formats_of[c[1] & 7];
     out.byte_order = c[1] >> 3 & 3;
     out.index = c[2];
-    if (!(out.flags & KUNAI_BARE))
+    if (!(out.flags & KUNAI_OPEN_BARE))
         return out;
     out.offset = load32(c + 4);
     out.base = load32(c + 8);
     return out;
 }
 
-static const uint32_t samples[] = {KUNAI_LOOP, KUNAI_WRAP, KUNAI_CLAMP,
-                                   KUNAI_WRAP | KUNAI_SHORTEST};
+static const uint32_t samples[] = {KUNAI_SAMPLE_LOOP, KUNAI_SAMPLE_WRAP, KUNAI_SAMPLE_CLAMP,
+                                   KUNAI_SAMPLE_WRAP | KUNAI_SAMPLE_SHORTEST};
 
 static void check_finite(const float *values, size_t count)
 {
@@ -78,7 +81,8 @@ static void shape_meshes(const kunai_motion *motion, const kunai_model *model, f
         const size_t count = mesh->vertex_count;
         float *positions = malloc(3 * count * sizeof *positions);
         float *normals = malloc(3 * count * sizeof *normals);
-        const kunai_result wanted = mesh->kind == KUNAI_MESH_RIGID ? KUNAI_OK : KUNAI_E_UNSUPPORTED;
+        const kunai_result wanted =
+            mesh->kind == KUNAI_MESH_KIND_RIGID ? KUNAI_OK : KUNAI_E_UNSUPPORTED;
 
         VISITOR_CHECK(positions != NULL && normals != NULL);
         for (k = 0; k < sizeof samples / sizeof samples[0]; k++)
@@ -106,11 +110,11 @@ static void try_options(const uint8_t *data, size_t size, const kunai_options *o
         return;
     hash = motion_visitor.walk(motion, data, size);
     VISITOR_CHECK(motion_visitor.walk(motion, data, size) == hash);
-    VISITOR_CHECK(!(options->flags & KUNAI_STRICT) ||
+    VISITOR_CHECK(!(options->flags & KUNAI_OPEN_STRICT) ||
                   !kunai_motion_get_info(motion)->warning_count);
-    if (options->model && kunai_motion_get_info(motion)->kind == KUNAI_MOTION_NODES)
+    if (options->model && kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_NODES)
         pose_model(motion, options->model, frame);
-    if (options->model && kunai_motion_get_info(motion)->kind == KUNAI_MOTION_SHAPES)
+    if (options->model && kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_SHAPES)
         shape_meshes(motion, options->model, frame);
     kunai_motion_close(motion);
 }

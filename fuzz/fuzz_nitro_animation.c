@@ -8,7 +8,7 @@ enum { FRAME = 4 /* bytes at the end */, HEADER = 8, NODES = 3, NODE = 52 };
 
 static const char tags[][5] = {"JNT0", "SRT0", "PAT0", "MAT0", "VIS0"};
 
-static const uint32_t samples[] = {KUNAI_LOOP, KUNAI_WRAP, KUNAI_CLAMP};
+static const uint32_t samples[] = {KUNAI_SAMPLE_LOOP, KUNAI_SAMPLE_WRAP, KUNAI_SAMPLE_CLAMP};
 
 static void store32(uint8_t *bytes, size_t value)
 {
@@ -81,7 +81,7 @@ static void try_file(const uint8_t *data, size_t size, float frame)
     for (i = 0; i < kunai_motion_get_info(motion)->track_count && i < 4096; i++)
         if (kunai_motion_get_track(motion, i)->value_count <= 4)
             sample_track(motion, i, frame);
-    if (kunai_motion_get_info(motion)->kind == KUNAI_MOTION_NODES)
+    if (kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_NODES)
         pose(motion, frame);
     kunai_motion_close(motion);
 }

@@ -1,4 +1,4 @@
-/* fuzz_outline.c - the outline of any bytes: everything that all nouns read in them. */
+/* fuzz_outline.c - the outline of any bytes: everything that all modules read in them. */
 #include "visitor.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -17,9 +17,10 @@ static int is_zero(const kunai_found *found)
 static void check_found(const kunai_found *found, uint64_t left)
 {
     VISITOR_CHECK(found->format);
-    VISITOR_CHECK((found->nouns != 0) == (found->format != KUNAI_FORMAT_REL));
-    VISITOR_CHECK(found->confidence >= KUNAI_POSSIBLE && found->confidence <= KUNAI_SURE);
-    VISITOR_CHECK(found->byte_order <= KUNAI_ORDER_MIXED);
+    VISITOR_CHECK((found->modules != 0) == (found->format != KUNAI_FORMAT_REL));
+    VISITOR_CHECK(found->confidence >= KUNAI_CONFIDENCE_POSSIBLE &&
+                  found->confidence <= KUNAI_CONFIDENCE_SURE);
+    VISITOR_CHECK(found->byte_order <= KUNAI_BYTE_ORDER_MIXED);
     VISITOR_CHECK(found->size && found->size <= left);
 }
 
@@ -29,9 +30,9 @@ static void check_again(const uint8_t *data, const kunai_found *found)
     kunai_found again;
 
     VISITOR_CHECK(kunai_probe(data + found->offset, (size_t)found->size, &again) == KUNAI_OK);
-    VISITOR_CHECK(again.format == found->format && again.nouns == found->nouns);
+    VISITOR_CHECK(again.format == found->format && again.modules == found->modules);
     VISITOR_CHECK(again.byte_order == found->byte_order);
-    VISITOR_CHECK(again.size == found->size && again.confidence == KUNAI_SURE);
+    VISITOR_CHECK(again.size == found->size && again.confidence == KUNAI_CONFIDENCE_SURE);
 }
 
 static void probe(const uint8_t *data, size_t size)
@@ -63,7 +64,7 @@ static void scan(const uint8_t *data, size_t size, uint32_t flags, uint64_t posi
         VISITOR_CHECK(position > before && position <= size);
         VISITOR_CHECK(found.offset >= before && found.offset < position);
         check_found(&found, size - found.offset);
-        if (found.confidence == KUNAI_SURE)
+        if (found.confidence == KUNAI_CONFIDENCE_SURE)
             check_again(data, &found);
     }
     VISITOR_CHECK(is_zero(&found) && position >= size);

@@ -9,6 +9,7 @@
 #include <kunai/kunai.h>
 
 #include "prs/prsd.h"
+#include "flags.h"
 #include "visitor.h"
 
 enum {
@@ -33,7 +34,7 @@ static kunai_options make_options(uint32_t flags, uint32_t byte_order)
 
     memset(&options, 0, sizeof options);
     options.struct_size = sizeof options;
-    options.flags = flags;
+    set_flags(&options, flags);
     options.format = byte_order ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_PRS;
     options.byte_order = byte_order;
     options.max_memory = 64 << 20;
@@ -84,8 +85,8 @@ static void check_stream(const uint8_t *data, size_t size, const kunai_options *
     while (o.result == KUNAI_NEED_INPUT || o.result == KUNAI_NEED_OUTPUT) {
         const size_t given = pick_size(&random, size - o.packed);
         const size_t room = pick_size(&random, whole->unpacked - o.unpacked);
-        kunai_input in = {take_memory(given), given, 0};
-        kunai_output out = {take_memory(room), room, 0};
+        kunai_prs_input in = {take_memory(given), given, 0};
+        kunai_prs_output out = {take_memory(room), room, 0};
 
         if (given)
             memcpy((uint8_t *)in.data, data + o.packed, given);
@@ -116,8 +117,8 @@ static outcome run_exact_stream(const uint8_t *data, size_t size, const kunai_op
 
     VISITOR_CHECK(kunai_prs_open(options, &prs, NULL) == KUNAI_OK);
     while (o.result == KUNAI_NEED_INPUT || o.result == KUNAI_NEED_OUTPUT) {
-        kunai_input in = {data + o.packed, o.packed < size, 0};
-        kunai_output out = {plain + o.unpacked, o.unpacked < capacity, 0};
+        kunai_prs_input in = {data + o.packed, o.packed < size, 0};
+        kunai_prs_output out = {plain + o.unpacked, o.unpacked < capacity, 0};
 
         o.result = kunai_prs_run(prs, &in, &out, size - o.packed <= 1, &o.error);
         VISITOR_CHECK(o.result != KUNAI_NEED_OUTPUT || o.unpacked + out.pos < capacity);
@@ -163,7 +164,7 @@ static void check_fill(const uint8_t *data, size_t size, kunai_options options,
     VISITOR_CHECK(result == (whole->unpacked ? KUNAI_E_SPACE : whole->result));
     VISITOR_CHECK(unpacked == capacity && packed <= whole->packed);
     VISITOR_CHECK(!capacity || !memcmp(dst, plain, capacity));
-    options.flags |= KUNAI_PRS_FILL;
+    options.prs_flags |= KUNAI_PRS_FILL;
     result = kunai_prs_decode(data, size, &options, dst, capacity, &unpacked, &packed, NULL);
     VISITOR_CHECK(result == KUNAI_OK);
     VISITOR_CHECK(unpacked == capacity && packed <= whole->packed);
@@ -213,8 +214,8 @@ static void check_encrypted(const uint8_t *data, size_t size, const outcome *pla
     put_word(encrypted + 4, (uint32_t)hash_bytes(VISITOR_HASH_START, data, size), big);
     kunai_i_begin_prsd(&cipher, encrypted, big);
     kunai_i_decrypt_prsd(&cipher, data, encrypted + HEADER, size);
-    whole = check_ways(encrypted, HEADER + size, KUNAI_STRICT,
-                       big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+    whole = check_ways(encrypted, HEADER + size, KUNAI_OPEN_STRICT,
+                       big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);
     VISITOR_CHECK(whole.result == plain->result);
     VISITOR_CHECK(whole.unpacked == plain->unpacked && whole.packed == HEADER + plain->packed);
     VISITOR_CHECK(whole.result == KUNAI_OK || whole.error.offset == HEADER + plain->error.offset);
@@ -224,12 +225,12 @@ static void check_encrypted(const uint8_t *data, size_t size, const outcome *pla
 /* Bytes that claim to be PRSD of their own, also without a byte order. */
 static void check_raw_prsd(const uint8_t *data, size_t size, uint32_t big)
 {
-    kunai_options options = make_options(0, KUNAI_ORDER_BIG);
+    kunai_options options = make_options(0, KUNAI_BYTE_ORDER_BIG);
     uint64_t unpacked, packed;
 
-    check_ways(data, size, KUNAI_PRS_LENIENT | KUNAI_STRICT,
-               big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
-    options.byte_order = KUNAI_ORDER_ANY;
+    check_ways(data, size, KUNAI_PRS_LENIENT | KUNAI_OPEN_STRICT,
+               big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);
+    options.byte_order = KUNAI_BYTE_ORDER_ANY;
     kunai_prs_size(data, size, &options, &unpacked, &packed, NULL);
     VISITOR_CHECK(packed <= size);
 }
@@ -239,7 +240,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const uint32_t big = size ? data[size - 1] & 1 : 0; /* both orders get their share */
     const outcome plain = check_ways(data, size, 0, 0);
 
-    check_ways(data, size, KUNAI_PRS_LENIENT | KUNAI_STRICT, 0);
+    check_ways(data, size, KUNAI_PRS_LENIENT | KUNAI_OPEN_STRICT, 0);
     check_encrypted(data, size, &plain, big);
     check_raw_prsd(data, size, !big);
     return 0;

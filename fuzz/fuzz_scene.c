@@ -2,12 +2,14 @@
  * the end of the input (rel_wrap.h) chooses flags, for the REL file and for the bytes before the
  * word. FUZZ_FORMAT is the only format that they are tried as, or KUNAI_FORMAT_ANY. */
 #include "rel_wrap.h"
+#include "flags.h"
 #include "visitor.h"
 
-static const uint32_t flags_of[] = {KUNAI_STRICT,      KUNAI_ONE_MESH,    KUNAI_DRAW_ORDER,
-                                    KUNAI_STORED_POSE, KUNAI_COLORS_RGBA, KUNAI_UV_256,
-                                    KUNAI_UV_SWAPPED,  KUNAI_ANGLES_WIDE, KUNAI_ANGLES_SHORT,
-                                    KUNAI_NINJA2,      KUNAI_SKIN_255};
+static const uint32_t flags_of[] = {
+    KUNAI_OPEN_STRICT,       KUNAI_MODEL_ONE_MESH,     KUNAI_MODEL_DRAW_ORDER,
+    KUNAI_MODEL_STORED_POSE, KUNAI_MODEL_COLORS_RGBA,  KUNAI_MODEL_UV_256,
+    KUNAI_MODEL_UV_SWAPPED,  KUNAI_MOTION_ANGLES_WIDE, KUNAI_MOTION_ANGLES_SHORT,
+    KUNAI_MOTION_NINJA2,     KUNAI_MODEL_SKIN_255};
 
 /* One bit each, from bit REL_WRAP_BITS of the control word on. */
 static uint32_t choose_flags(const uint8_t *data, size_t size)
@@ -21,8 +23,8 @@ static uint32_t choose_flags(const uint8_t *data, size_t size)
     for (i = 0; i < sizeof flags_of / sizeof flags_of[0]; i++)
         if (bits >> i & 1)
             flags |= flags_of[i];
-    if (flags & KUNAI_ANGLES_WIDE)
-        flags &= ~(uint32_t)KUNAI_ANGLES_SHORT;
+    if (flags & KUNAI_MOTION_ANGLES_WIDE)
+        flags &= ~(uint32_t)KUNAI_MOTION_ANGLES_SHORT;
     return flags;
 }
 
@@ -37,14 +39,14 @@ static void try_scene(const uint8_t *data, size_t size, uint32_t format, uint32_
     uint32_t i;
 
     options.format = format;
-    options.flags = flags;
+    set_flags(&options, flags);
     result = kunai_scene_open(data, size, &options, &scene, &error);
     VISITOR_CHECK(error.code == result && (result == KUNAI_OK) == (scene != NULL));
     VISITOR_CHECK(result == KUNAI_OK || error.offset <= size);
     if (!scene)
         return;
     VISITOR_CHECK(!format || kunai_scene_get_info(scene)->format == format);
-    VISITOR_CHECK(!(flags & KUNAI_STRICT) || !kunai_scene_get_info(scene)->warning_count);
+    VISITOR_CHECK(!(flags & KUNAI_OPEN_STRICT) || !kunai_scene_get_info(scene)->warning_count);
     hash = scene_visitor.walk(scene, data, size);
     VISITOR_CHECK(scene_visitor.walk(scene, data, size) == hash);
     for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++)
@@ -63,7 +65,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint8_t *wrapped = wrap_rel(data, size, &wrapped_size);
 
     try_scene(data, size, FUZZ_FORMAT, 0);
-    try_scene(data, size, FUZZ_FORMAT, KUNAI_STRICT);
+    try_scene(data, size, FUZZ_FORMAT, KUNAI_OPEN_STRICT);
     if (flags)
         try_scene(data, size - REL_WRAP_CONTROL, FUZZ_FORMAT, flags);
     if (!wrapped)
@@ -71,7 +73,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     try_scene(wrapped, wrapped_size, FUZZ_FORMAT, flags);
     for (i = 0; i < sizeof formats / sizeof formats[0]; i++)
         if (!FUZZ_FORMAT || FUZZ_FORMAT == formats[i])
-            try_scene(wrapped, wrapped_size, formats[i], i % 2 ? flags | KUNAI_STRICT : flags);
+            try_scene(wrapped, wrapped_size, formats[i], i % 2 ? flags | KUNAI_OPEN_STRICT : flags);
     try_visitor(&motion_visitor, wrapped, wrapped_size, 0, &(uint64_t){0});
     free(wrapped);
     return 0;

@@ -1,12 +1,13 @@
 /* fuzz_text.c - any bytes as Ninja ASCII: its models and its motions, the first and the second. */
 #include "visitor.h"
+#include "flags.h"
 
 static kunai_options choose(uint32_t flags, uint32_t index)
 {
     kunai_options out = {.struct_size = sizeof out, .max_memory = (uint64_t)64 << 20};
 
     out.format = KUNAI_FORMAT_NJA;
-    out.flags = flags;
+    set_flags(&out, flags);
     out.index = index;
     return out;
 }
@@ -35,7 +36,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint32_t i;
 
     for (i = 0; i < 4; i++) {
-        const kunai_options options = choose(i & 1 ? KUNAI_STRICT | KUNAI_ANGLES_65535 : 0, i >> 1);
+        const kunai_options options =
+            choose(i & 1 ? KUNAI_OPEN_STRICT | KUNAI_MOTION_ANGLES_65535 : 0, i >> 1);
 
         try_module(&model_visitor, data, size, &options);
         try_module(&motion_visitor, data, size, &options);

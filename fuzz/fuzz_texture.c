@@ -3,6 +3,7 @@
  * input choose: they are bytes of the file, too, so that a plain file is a good seed. */
 #include <string.h>
 
+#include "flags.h"
 #include "visitor.h"
 
 enum {
@@ -33,9 +34,9 @@ static choice choose(const uint8_t *data, size_t size)
 
     if (size >= CONTROL)
         memcpy(c, data + size - CONTROL, CONTROL);
-    out.flags |= c[0] & 1 ? KUNAI_SHIFT : 0;
-    out.flags |= c[0] & 2 ? KUNAI_SA_PALETTES : 0;
-    out.flags |= c[0] & 4 ? KUNAI_STRICT : 0;
+    out.flags |= c[0] & 1 ? KUNAI_TEXTURES_SHIFT : 0;
+    out.flags |= c[0] & 2 ? KUNAI_TEXTURES_SA_PALETTES : 0;
+    out.flags |= c[0] & 4 ? KUNAI_OPEN_STRICT : 0;
     out.use_palette = c[0] & 8;
     if (out.format == KUNAI_FORMAT_PVP && c[0] & 16)
         out.format = KUNAI_FORMAT_GVP;
@@ -52,13 +53,13 @@ static choice choose(const uint8_t *data, size_t size)
 
 static uint32_t get_texel_size(uint32_t output)
 {
-    return output == KUNAI_INDEX8 ? 1 : 4;
+    return output == KUNAI_OUTPUT_INDEX8 ? 1 : 4;
 }
 
 /* What the header promises for good memory; KUNAI_OK may also be a broken VQ index. */
 static kunai_result get_expected_result(const kunai_image *image, const choice *c)
 {
-    if (c->output > KUNAI_NORMAL8)
+    if (c->output > KUNAI_OUTPUT_NORMAL8)
         return KUNAI_E_ARGUMENT;
     if (!image)
         return KUNAI_E_RANGE;
@@ -66,8 +67,8 @@ static kunai_result get_expected_result(const kunai_image *image, const choice *
         return image->result;
     if (c->level >= image->level_count)
         return KUNAI_E_RANGE;
-    if ((c->output == KUNAI_INDEX8 && !image->color_count) ||
-        (c->output == KUNAI_NORMAL8 && !(image->flags & KUNAI_IMAGE_BUMP)))
+    if ((c->output == KUNAI_OUTPUT_INDEX8 && !image->color_count) ||
+        (c->output == KUNAI_OUTPUT_NORMAL8 && !(image->flags & KUNAI_IMAGE_BUMP)))
         return KUNAI_E_UNSUPPORTED;
     return image->levels[c->level].size ? KUNAI_OK : KUNAI_E_TRUNCATED;
 }
@@ -198,10 +199,10 @@ static void use_palette(const kunai_palette *palette, uint32_t base)
     for (i = 0; i < 256; i++)
         file[16 + i] = (uint8_t)i;
     VISITOR_CHECK(kunai_textures_open(file, sizeof file, NULL, &textures, NULL) == KUNAI_OK);
-    VISITOR_CHECK(kunai_textures_decode(textures, 0, 0, KUNAI_INDEX8, NULL, indices, sizeof indices,
-                                        0, NULL) == KUNAI_OK);
-    VISITOR_CHECK(kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, &part, pixels, sizeof pixels,
-                                        0, NULL) == KUNAI_OK);
+    VISITOR_CHECK(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices,
+                                        sizeof indices, 0, NULL) == KUNAI_OK);
+    VISITOR_CHECK(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &part, pixels,
+                                        sizeof pixels, 0, NULL) == KUNAI_OK);
     for (i = 0; i < 256; i++)
         VISITOR_CHECK(
             !memcmp(pixels + (size_t)4 * i,
@@ -215,7 +216,8 @@ static void use_palette(const kunai_palette *palette, uint32_t base)
 static int try_format(const choice *c, const uint8_t *data, size_t size)
 {
     const kunai_options options = {.struct_size = sizeof options,
-                                   .flags = c->flags,
+                                   .flags = c->flags & OPEN_FLAGS,
+                                   .textures_flags = c->flags & TEXTURES_FLAGS,
                                    .format = c->format,
                                    .max_memory = 64 << 20};
     kunai_textures *textures;

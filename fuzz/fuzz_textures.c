@@ -26,7 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     try_visitor_strict(&textures_visitor, data, size, 0);
-    try_visitor_strict(&textures_visitor, data, size, KUNAI_SHIFT);
+    try_visitor_strict(&textures_visitor, data, size, KUNAI_TEXTURES_SHIFT);
     decode_any(data, size);
     return 0;
 }

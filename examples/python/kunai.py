@@ -16,7 +16,7 @@ beside this module; else that of a build in ../../build; else the one that the s
 
 Nouns are Archive, Textures, Model, Motion, Scene, Map and Outline: open one with bytes, use its
 lists (entries, images, palettes, nodes, meshes...), close it (with does; so does forgetting it). After
-that, it and all records that it gave say ValueError. Options are keywords: flags=kunai.STRICT,
+that, it and all records that it gave say ValueError. Options are keywords: flags=kunai.OPEN_STRICT,
 index=1, max_memory=1 << 20. probe() says what bytes are, scan() what lies in them, unpack() unpacks
 PRS and PRSD.
 
@@ -25,7 +25,7 @@ Texts of the library (image.pixel_name, result_name()) are str.
 
 Arrays are ctypes arrays on the library's own memory, without a copy: numpy.asarray() and
 memoryview() take them as they are, a slice is a list. An array holds that memory: it, and what was
-made of it, may be used after the noun is closed. It is None where the file has none. Do not write
+made of it, may be used after the module is closed. It is None where the file has none. Do not write
 to it, nor to a struct in a record: node.rest.copy() is yours. Only the colors of a palette are
 bytes: R, G, B, A of one colour after the other.
 """
@@ -50,7 +50,7 @@ OK, NEED_INPUT, NEED_OUTPUT, END = 0, 1, 2, 3
 E_ARGUMENT, E_MEMORY, E_LIMIT, E_FORMAT, E_TRUNCATED = -1, -2, -3, -4, -5
 E_CORRUPT, E_UNSUPPORTED, E_RANGE, E_SPACE = -6, -7, -8, -9
 
-ORDER_ANY, ORDER_LITTLE, ORDER_BIG, ORDER_MIXED = 0, 1, 2, 3
+BYTE_ORDER_ANY, BYTE_ORDER_LITTLE, BYTE_ORDER_BIG, BYTE_ORDER_MIXED = 0, 1, 2, 3
 
 FORMAT_ANY, FORMAT_PRS, FORMAT_PRSD = 0, 0x101, 0x102
 FORMAT_AFS, FORMAT_BML, FORMAT_GSL, FORMAT_PVM, FORMAT_GVM = 0x201, 0x202, 0x203, 0x204, 0x205
@@ -69,25 +69,29 @@ FORMAT_MAP_NAMES, FORMAT_MAP_MATRIX, FORMAT_LAND, FORMAT_BDHC = 0x704, 0x705, 0x
 FORMAT_AREA, FORMAT_AREA_HG, FORMAT_AREA_BUILD, FORMAT_AREA_LIGHT = 0x708, 0x709, 0x70A, 0x70B
 FORMAT_PROP_ANIMATION, FORMAT_PROP_SHAPES = 0x70C, 0x70D
 
-STRICT, BARE, QUICK, PRS_FILL, PRS_LENIENT, SHIFT = 0x1, 0x2, 0x4, 0x8, 0x10, 0x20
-SA_PALETTES, ONE_MESH, DRAW_ORDER, STORED_POSE = 0x40, 0x80, 0x100, 0x200
-COLORS_RGBA, UV_256, UV_SWAPPED = 0x400, 0x800, 0x1000
-ANGLES_WIDE, ANGLES_SHORT, NINJA2, ANGLES_65535 = 0x2000, 0x4000, 0x8000, 0x10000
-SKIN_255 = 0x20000
+OPEN_STRICT, OPEN_BARE = 0x1, 0x2
+ARCHIVE_QUICK = 0x10
+PRS_FILL, PRS_LENIENT = 0x100, 0x200
+TEXTURES_SHIFT, TEXTURES_SA_PALETTES = 0x1000, 0x2000
+MODEL_ONE_MESH, MODEL_DRAW_ORDER, MODEL_STORED_POSE = 0x10000, 0x20000, 0x40000
+MODEL_COLORS_RGBA, MODEL_UV_256, MODEL_UV_SWAPPED = 0x80000, 0x100000, 0x200000
+MODEL_SKIN_255 = 0x400000
+MOTION_ANGLES_WIDE, MOTION_ANGLES_SHORT = 0x1000000, 0x2000000
+MOTION_NINJA2, MOTION_ANGLES_65535 = 0x4000000, 0x8000000
 
-NOUN_PRS, NOUN_ARCHIVE, NOUN_TEXTURES = 0x1, 0x2, 0x4
-NOUN_MODEL, NOUN_MOTION, NOUN_SCENE, NOUN_MAP = 0x8, 0x10, 0x20, 0x40
-POSSIBLE, LIKELY, SURE = 1, 2, 3
+MODULE_PRS, MODULE_ARCHIVE, MODULE_TEXTURES = 0x1, 0x2, 0x4
+MODULE_MODEL, MODULE_MOTION, MODULE_SCENE, MODULE_MAP = 0x8, 0x10, 0x20, 0x40
+CONFIDENCE_POSSIBLE, CONFIDENCE_LIKELY, CONFIDENCE_SURE = 1, 2, 3
 SCAN_PRS = 0x1
 
 IMAGE_GLOBAL_INDEX, IMAGE_ALPHA, IMAGE_BUMP, IMAGE_LINEAR, IMAGE_RUNS = 0x1, 0x2, 0x4, 0x8, 0x10
 IMAGE_TRANSLUCENT = 0x20
-RGBA8, INDEX8, NORMAL8 = 0, 1, 2
-PALETTE_OWN, PALETTE_NAME_PL, PALETTE_NAME, PALETTE_INDEX, PALETTE_FIRST = 0, 1, 2, 3, 4
+OUTPUT_RGBA8, OUTPUT_INDEX8, OUTPUT_NORMAL8 = 0, 1, 2
+PALETTE_RULE_OWN, PALETTE_RULE_NAME_PL, PALETTE_RULE_NAME, PALETTE_RULE_INDEX, PALETTE_RULE_FIRST = 0, 1, 2, 3, 4
 
 NODE_BILLBOARD, NODE_BILLBOARD_Y = 0x10000, 0x20000
 NODE_UNDOES_SCALE, NODE_SCALE_UNDONE, NODE_HIDDEN = 0x40000, 0x80000, 0x100000
-MESH_RIGID, MESH_SKINNED, MESH_VOLUME = 0, 1, 2
+MESH_KIND_RIGID, MESH_KIND_SKINNED, MESH_KIND_VOLUME = 0, 1, 2
 MATERIAL_BLEND, MATERIAL_DOUBLE_SIDED, MATERIAL_UNLIT, MATERIAL_FLAT = 0x1, 0x2, 0x4, 0x8
 MATERIAL_ENVIRONMENT, MATERIAL_NO_SPECULAR, MATERIAL_NO_AMBIENT = 0x10, 0x20, 0x40
 MATERIAL_NO_ALPHA_TEST, MATERIAL_VERTEX_COLOR, MATERIAL_HIDDEN = 0x80, 0x100, 0x200
@@ -97,15 +101,15 @@ BLEND_ZERO, BLEND_ONE, BLEND_OTHER, BLEND_INV_OTHER = 0, 1, 2, 3
 BLEND_SRC_ALPHA, BLEND_INV_SRC_ALPHA, BLEND_DST_ALPHA, BLEND_INV_DST_ALPHA = 4, 5, 6, 7
 BLEND_OWN, BLEND_INV_OWN = 8, 9
 
-STEP, LINEAR, SPLINE, USER = 0, 1, 2, 3
-MOTION_NODES, MOTION_SHAPES, MOTION_CAMERA, MOTION_LIGHT = 0, 1, 2, 3
-MOTION_MATERIALS, MOTION_VISIBILITY = 4, 5
-TRANSLATION, ROTATION, SCALE, VECTOR, TARGET, VERTICES, NORMALS = 0, 1, 2, 3, 4, 5, 6
-ROLL, FIELD_OF_VIEW, COLOR, INTENSITY, SPOT, POINT = 7, 8, 9, 10, 11, 12
-EVENT, SHAPE_ID, UV_SCALE, UV_ROTATION, UV_TRANSLATION = 13, 14, 15, 16, 17
-TEXTURE_SWAP, DIFFUSE, AMBIENT, SPECULAR, EMISSION = 18, 19, 20, 21, 22
-ALPHA, VISIBLE, CLIP = 23, 24, 25
-LOOP, WRAP, CLAMP, SHORTEST = 0, 1, 2, 0x100
+INTERPOLATION_STEP, INTERPOLATION_LINEAR, INTERPOLATION_SPLINE, INTERPOLATION_USER = 0, 1, 2, 3
+MOTION_KIND_NODES, MOTION_KIND_SHAPES, MOTION_KIND_CAMERA, MOTION_KIND_LIGHT = 0, 1, 2, 3
+MOTION_KIND_MATERIALS, MOTION_KIND_VISIBILITY = 4, 5
+PROPERTY_TRANSLATION, PROPERTY_ROTATION, PROPERTY_SCALE, PROPERTY_VECTOR, PROPERTY_TARGET, PROPERTY_VERTICES, PROPERTY_NORMALS = 0, 1, 2, 3, 4, 5, 6
+PROPERTY_ROLL, PROPERTY_FIELD_OF_VIEW, PROPERTY_COLOR, PROPERTY_INTENSITY, PROPERTY_SPOT, PROPERTY_POINT = 7, 8, 9, 10, 11, 12
+PROPERTY_EVENT, PROPERTY_SHAPE_ID, PROPERTY_UV_SCALE, PROPERTY_UV_ROTATION, PROPERTY_UV_TRANSLATION = 13, 14, 15, 16, 17
+PROPERTY_TEXTURE_SWAP, PROPERTY_DIFFUSE, PROPERTY_AMBIENT, PROPERTY_SPECULAR, PROPERTY_EMISSION = 18, 19, 20, 21, 22
+PROPERTY_ALPHA, PROPERTY_VISIBLE, PROPERTY_CLIP = 23, 24, 25
+SAMPLE_LOOP, SAMPLE_WRAP, SAMPLE_CLAMP, SAMPLE_SHORTEST = 0, 1, 2, 0x100
 
 HEIGHT_ALL_PLATES = 0x1
 
@@ -136,9 +140,11 @@ class Allocator(Struct):
 
 
 class Options(Struct):
-    _fields_ = [("struct_size", u32), ("flags", u32), ("format", u32), ("byte_order", u32),
-                ("index", u32), ("reserved", u32), ("offset", u64), ("base", u64),
-                ("max_memory", u64), ("max_output", u64), ("allocator", Allocator),
+    _fields_ = [("struct_size", u32), ("flags", u32), ("archive_flags", u32), ("prs_flags", u32),
+                ("textures_flags", u32), ("model_flags", u32), ("motion_flags", u32),
+                ("format", u32), ("byte_order", u32), ("index", u32), ("offset", u64),
+                ("base", u64), ("max_memory", u64), ("max_output", u64), ("max_work", u64),
+                ("allocator", Allocator),
                 ("model", void_p), ("draws", void_p), ("draw_count", size_t)]
 
     def __init__(self, **members):
@@ -150,7 +156,7 @@ class Options(Struct):
 
 class Found(Struct):
     _fields_ = [("offset", u64), ("size", u64), ("format", u32), ("byte_order", u32),
-                ("nouns", u32), ("confidence", u32)]
+                ("modules", u32), ("confidence", u32)]
 
 
 class FormatInfo(Struct):
@@ -385,12 +391,12 @@ class OutlineRecord(Struct):
 STRUCTS = {
     "kunai_string": _String, "kunai_error": _Error, "kunai_allocator": Allocator,
     "kunai_options": Options, "kunai_format_info": FormatInfo, "kunai_found": Found,
-    "kunai_input": Input, "kunai_output": Output,
+    "kunai_prs_input": Input, "kunai_prs_output": Output,
     "kunai_archive_info": ArchiveInfo, "kunai_entry": Entry, "kunai_textures_info": TexturesInfo,
     "kunai_palette": Palette, "kunai_level": Level, "kunai_image": Image,
     "kunai_model_info": ModelInfo, "kunai_transform": Transform, "kunai_node": Node,
     "kunai_submesh": Submesh, "kunai_influence": Influence, "kunai_mesh": Mesh,
-    "kunai_material": Material, "kunai_texture_name": TextureName,
+    "kunai_material": Material, "kunai_texture_ref": TextureName,
     "kunai_motion_info": MotionInfo, "kunai_track": Track, "kunai_scene_info": SceneInfo,
     "kunai_section": Section, "kunai_instance": Instance,
     "kunai_texture_animation": TextureAnimation, "kunai_collision_group": CollisionGroup,
@@ -595,7 +601,7 @@ def format_name(code):
 
 def formats():
     """All formats that the library knows, in ascending order: a FormatInfo each, with format,
-    modules (bits NOUN_...), name and extensions (bytes)."""
+    modules (bits MODULE_...), name and extensions (bytes)."""
     index = 0
     while info := lib.kunai_format_get(index):
         yield info.contents
@@ -635,10 +641,10 @@ class _Memory:
     """What the library allocated for a handle, and what it reads. Everything that lies there holds
     this, and it is freed with the last one."""
 
-    def __init__(self, noun, options, *data):
-        self.close, self.pointer, error = getattr(lib, f"kunai_{noun}_close"), void_p(), _Error()
+    def __init__(self, module, options, *data):
+        self.close, self.pointer, error = getattr(lib, f"kunai_{module}_close"), void_p(), _Error()
         self.read = data, options  # by the library, until it is closed
-        _check(getattr(lib, f"kunai_{noun}_open")(*data, options, self.pointer, error), error)
+        _check(getattr(lib, f"kunai_{module}_open")(*data, options, self.pointer, error), error)
 
     def __del__(self):
         self.close(self.pointer)
@@ -791,16 +797,16 @@ def _count(count, what):
 
 
 class Handle(_Closable):
-    """What all nouns share."""
+    """What all modules share."""
 
-    noun, lists = None, ()
+    module, lists = None, ()
 
     def __init__(self, data, **options):
         data = _bytes(data)
-        self._memory = _Memory(self.noun, Options(**options), data, len(data))
+        self._memory = _Memory(self.module, Options(**options), data, len(data))
 
     def _function(self, name):
-        return getattr(lib, f"kunai_{self.noun}_{name}")
+        return getattr(lib, f"kunai_{self.module}_{name}")
 
     @property
     def info(self):
@@ -828,11 +834,11 @@ class Handle(_Closable):
         return f"<{kind} {format_name(self.info.format)}: {', '.join(counts)}>"
 
 
-# ---- nouns ----
+# ---- modules ----
 
 
 class Archive(Handle):
-    noun, lists = "archive", ("entry",)
+    module, lists = "archive", ("entry",)
 
     @property
     def entries(self):
@@ -856,7 +862,7 @@ class Archive(Handle):
 class ImageRecord(Record):
     """An image of a Textures."""
 
-    def decode(self, level=0, output=RGBA8, palette=None, bank=0):
+    def decode(self, level=0, output=OUTPUT_RGBA8, palette=None, bank=0):
         """Textures.decode() of this image."""
         return self._handle.decode(self._index, level, output, palette, bank)
 
@@ -875,10 +881,10 @@ class Textures(Handle):
             image = textures.images[0]
             rgba = image.decode(palette=other.palettes[0])
             small = image.decode(level=-1)
-            indices = image.decode(output=kunai.INDEX8)
+            indices = image.decode(output=kunai.OUTPUT_INDEX8)
     """
 
-    noun, lists = "textures", ("image", "palette")
+    module, lists = "textures", ("image", "palette")
 
     @property
     def images(self):
@@ -893,12 +899,12 @@ class Textures(Handle):
         """Index of the first image of that name, or -1."""
         return self._find(name)
 
-    def decode(self, index, level=0, output=RGBA8, palette=None, bank=0):
+    def decode(self, index, level=0, output=OUTPUT_RGBA8, palette=None, bank=0):
         """The texels of a level of an image as bytes, rows top to bottom without a gap; level 0 is
         the full size.
 
-        output: RGBA8 is R, G, B, A of each texel. INDEX8 is a byte a texel, the number of its
-        colour, for images with a color_count. NORMAL8 is a normal map, 4 bytes a texel, for those
+        output: OUTPUT_RGBA8 is R, G, B, A of each texel. OUTPUT_INDEX8 is a byte a texel, the number of its
+        colour, for images with a color_count. OUTPUT_NORMAL8 is a normal map, 4 bytes a texel, for those
         with the flag IMAGE_BUMP.
 
         palette: the colours that indices mean: of any Textures' palettes, the bytes R, G, B, A of
@@ -911,7 +917,7 @@ class Textures(Handle):
         index, error = self.images._number(index), _Error()
         levels = self.images[index].levels or [Level()]  # of none the library says what is wrong
         level = _number(level, len(levels), "level")
-        size = levels[level].width * levels[level].height * (1 if output == INDEX8 else 4)
+        size = levels[level].width * levels[level].height * (1 if output == OUTPUT_INDEX8 else 4)
         out = c.create_string_buffer(size)
         _check(lib.kunai_textures_decode(self._pointer, index, level, output,
                                          _palette(palette, bank), out, size, 0, error), error)
@@ -947,7 +953,7 @@ def _palette(palette, bank):
 
 
 def png(width, height, rgba):
-    """A PNG file of what Textures.decode gave as RGBA8 or NORMAL8."""
+    """A PNG file of what Textures.decode gave as OUTPUT_RGBA8 or OUTPUT_NORMAL8."""
     def chunk(kind, data):
         body = kind + data
         return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
@@ -986,9 +992,9 @@ class Model(Handle):
     """Nodes, meshes, materials and names of textures. What is not in a file of its own has to be
     told where its root node lies, and what its pointers count from:
 
-        with kunai.Model(dump, flags=kunai.BARE, format=kunai.FORMAT_NJBM,
+        with kunai.Model(dump, flags=kunai.OPEN_BARE, format=kunai.FORMAT_NJBM,
                          offset=0x1234, base=0x8C010000) as model:
-            drawn = [mesh for mesh in model.meshes if mesh.kind != kunai.MESH_VOLUME]
+            drawn = [mesh for mesh in model.meshes if mesh.kind != kunai.MESH_KIND_VOLUME]
 
     A pose is a local transform for each node. One of your own, and where it puts a mesh:
 
@@ -998,7 +1004,7 @@ class Model(Handle):
             positions, normals = model.skin(0, model.world(pose))
     """
 
-    noun, lists = "model", ("node", "mesh", "material", "texture")
+    module, lists = "model", ("node", "mesh", "material", "texture")
 
     def __init__(self, data, draws=None, **options):
         """draws: of a prop model of Pokemon Platinum what Map.draws() gives for it, or any
@@ -1021,7 +1027,7 @@ class Model(Handle):
     @property
     def volumes(self):
         """Those of the meshes that are not to be drawn."""
-        return [mesh for mesh in self.meshes if mesh.kind == MESH_VOLUME]
+        return [mesh for mesh in self.meshes if mesh.kind == MESH_KIND_VOLUME]
 
     @property
     def materials(self):
@@ -1047,8 +1053,8 @@ class Model(Handle):
 
     def uv_matrix(self, material, scale=None, rotation=0.0, translation=None):
         """What UVs of a material, or of that number, are multiplied with, 6 floats, when its
-        texture is scaled, turned and moved like this: what motions of UV_SCALE, UV_ROTATION and
-        UV_TRANSLATION give."""
+        texture is scaled, turned and moved like this: what motions of PROPERTY_UV_SCALE, PROPERTY_UV_ROTATION and
+        PROPERTY_UV_TRANSLATION give."""
         material = _record_number(material, Material, self.materials, "a material", "model")
         out = (f32 * 6)()
         if scale is not None:
@@ -1094,7 +1100,7 @@ def _sequence(values, kind, count, what):
 
 
 class Motion(Handle):
-    noun, lists = "motion", ("track",)
+    module, lists = "motion", ("track",)
 
     def __init__(self, data, model=None, **options):
         super().__init__(data, model=model._pointer if model else None, **options)
@@ -1103,20 +1109,20 @@ class Motion(Handle):
     def tracks(self):
         return self._list("track")
 
-    def sample(self, track, frame, mode=LOOP):
+    def sample(self, track, frame, mode=SAMPLE_LOOP):
         """The values of one track, or of that number, at a frame."""
         track = _record_number(track, Track, self.tracks, "a track", "motion")
         out = (f32 * self.tracks[track].value_count)()
         _check(lib.kunai_motion_sample(self._pointer, track, frame, mode, out, len(out)))
         return out
 
-    def pose(self, model, frame, mode=LOOP):
+    def pose(self, model, frame, mode=SAMPLE_LOOP):
         """Local transforms of all nodes of a model at a frame."""
         out = (Transform * model.info.node_count)()
         _check(lib.kunai_motion_pose(self._pointer, model._pointer, frame, mode, out, len(out)))
         return out
 
-    def shape(self, model, mesh, frame, mode=LOOP):
+    def shape(self, model, mesh, frame, mode=SAMPLE_LOOP):
         """Positions and normals of a rigid mesh of a model, or of that number, at a frame of a
         motion of shapes."""
         mesh = model._mesh_number(mesh)
@@ -1190,7 +1196,7 @@ class Scene(Handle):
     is what closes them; closing one of them only says that you are done with it.
     """
 
-    noun, lists = "scene", ("section", "instance", "model", "motion", "texture")
+    module, lists = "scene", ("section", "instance", "model", "motion", "texture")
 
     @property
     def sections(self):
@@ -1273,7 +1279,7 @@ class Map(Handle):
     Numbers are those of C: 4096 is 1.0 in positions, heights and normals.
     """
 
-    noun, lists = "map", ("item",)
+    module, lists = "map", ("item",)
 
     _formats = {"header": (FORMAT_MAP_HEADERS, FORMAT_MAP_HEADERS_DP, FORMAT_MAP_HEADERS_HG),
                 "name": (FORMAT_MAP_NAMES,), "light": (FORMAT_AREA_LIGHT,)}
@@ -1375,7 +1381,7 @@ class Outline(Handle):
     record.type.to_bytes(4, "little").
     """
 
-    noun, lists = "outline", ("record",)
+    module, lists = "outline", ("record",)
 
     @property
     def records(self):
@@ -1393,7 +1399,7 @@ def _all(kind, data, *arguments, **options):
             raise
         yield handle
         index += 1
-        if options.get("flags", 0) & BARE:
+        if options.get("flags", 0) & OPEN_BARE:
             return  # there is no index of those
 
 
@@ -1455,7 +1461,7 @@ def unpack(data, **options):
     data = _bytes(data)
     if not options.get("format"):
         found = probe(data)
-        if not found or not found.nouns & NOUN_PRS:
+        if not found or not found.modules & MODULE_PRS:
             raise Error(E_FORMAT, _Error(message=b"neither PRS nor PRSD begins here",
                                          record=b"file", code=E_FORMAT))
         options = {**options, "format": found.format}

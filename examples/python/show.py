@@ -13,7 +13,7 @@ def show_model(data):
         for mesh in model.meshes:
             place = "skinned mesh" if mesh.node < 0 else f"mesh at node {mesh.node}"
             what = {3: "triangles", 2: "lines", 1: "points"}[mesh.corner_count]
-            if mesh.kind != kunai.MESH_VOLUME:
+            if mesh.kind != kunai.MESH_KIND_VOLUME:
                 print(f"{place}: {mesh.vertex_count} vertices, "
                       f"{mesh.index_count // mesh.corner_count} {what}")
         for volume in model.volumes:
@@ -77,13 +77,13 @@ def show_map(data):
 
 def refuse(path, found):
     """What the file is, when that is not shown, and what to do then."""
-    nouns = found.nouns if found else 0
+    modules = found.modules if found else 0
     if not found:
         what = ("nothing that kunai knows begins here; tables of maps have no mark: "
                 "kunai.Map(data, format=kunai.FORMAT_MAP_...) opens them")
-    elif nouns & kunai.NOUN_TEXTURES:
+    elif modules & kunai.MODULE_TEXTURES:
         what = "no model, but textures: show.py MODEL TEXTURES, or kunai.Textures(data)"
-    elif nouns & kunai.NOUN_PRS:
+    elif modules & kunai.MODULE_PRS:
         what = "packed: kunai.unpack(data), or kunai-extract, gives what is inside"
     else:
         what = "an archive: kunai.Archive(data), or kunai-extract, gives what is inside"
@@ -95,13 +95,13 @@ def show_file(path):
     with open(path, "rb") as file:
         data = file.read()
     found = kunai.probe(data)
-    nouns = found.nouns if found else 0
-    shows = {kunai.NOUN_SCENE: show_scene, kunai.NOUN_MAP: show_map,
-             kunai.NOUN_MOTION: show_motions}
-    if nouns not in shows and not nouns & kunai.NOUN_MODEL:
+    modules = found.modules if found else 0
+    shows = {kunai.MODULE_SCENE: show_scene, kunai.MODULE_MAP: show_map,
+             kunai.MODULE_MOTION: show_motions}
+    if modules not in shows and not modules & kunai.MODULE_MODEL:
         refuse(path, found)
     try:
-        shows.get(nouns, show_model)(data)
+        shows.get(modules, show_model)(data)
     except kunai.Error as error:
         if found and found.format == kunai.FORMAT_NJA:
             sys.exit("show.py: {}: {} (line {}, column {})".format(path, error,

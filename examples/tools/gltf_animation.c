@@ -123,9 +123,9 @@ static const property properties[3] = {{"translation", 3}, {"rotation", 4}, {"sc
 
 static const float *find_values(const kunai_transform *transform, uint32_t which)
 {
-    if (which == KUNAI_TRANSLATION)
+    if (which == KUNAI_PROPERTY_TRANSLATION)
         return transform->translation;
-    return which == KUNAI_ROTATION ? transform->rotation : transform->scale;
+    return which == KUNAI_PROPERTY_ROTATION ? transform->rotation : transform->scale;
 }
 
 /* q and -q are the same rotation; the nearer one makes a linear step the short way. */
@@ -173,7 +173,7 @@ kunai_result take_gltf_samples(const gltf *g, const kunai_motion *motion, double
         kunai_transform *pose = samples + (size_t)f * count;
         const double frame = fmin(fmax(f * step, -(double)FLT_MAX), (double)FLT_MAX);
 
-        result = kunai_motion_pose(motion, g->model, (float)frame, KUNAI_LOOP, pose, count);
+        result = kunai_motion_pose(motion, g->model, (float)frame, KUNAI_SAMPLE_LOOP, pose, count);
         if (result == KUNAI_OK)
             chain_gltf_pose(g, pose);
     }
@@ -193,7 +193,7 @@ void add_gltf_moves(const gltf *g, gltf_animation *a, const kunai_transform *sam
                 append_bytes(moves, &move, sizeof move);
             }
     if (!moves->size) {
-        move = (gltf_move){0, KUNAI_TRANSLATION, 0};
+        move = (gltf_move){0, KUNAI_PROPERTY_TRANSLATION, 0};
         gather(g, a, samples, &move, values);
         move.sampler = add_gltf_sampler(a, values, properties[move.property].parts);
         append_bytes(moves, &move, sizeof move);

@@ -226,7 +226,7 @@ gltf_arrays add_gltf_arrays(gltf *g, const kunai_mesh *mesh, const float *normal
         a.colors[0] = add_colors(g, mesh->colors, count);
     if (colored && mesh->second_colors)
         a.colors[1] = add_colors(g, mesh->second_colors, count);
-    if (mesh->kind == KUNAI_MESH_SKINNED)
+    if (mesh->kind == KUNAI_MESH_KIND_SKINNED)
         add_influences(g, mesh, &a);
     return a;
 }

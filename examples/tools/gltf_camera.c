@@ -38,7 +38,8 @@ static void sample(const kunai_motion *motion, uint32_t property, float frame, f
     if (!track)
         return;
     all = allocate(track->value_count, sizeof *all);
-    if (kunai_motion_sample(motion, number, frame, KUNAI_LOOP, all, track->value_count) == KUNAI_OK)
+    if (kunai_motion_sample(motion, number, frame, KUNAI_SAMPLE_LOOP, all, track->value_count) ==
+        KUNAI_OK)
         memcpy(values, all, (track->value_count < 4 ? track->value_count : 4) * sizeof *all);
     free(all);
 }
@@ -85,12 +86,12 @@ static void find_direction(const kunai_motion *motion, float frame, const float 
     float vector[4] = {0, 0, -1, 0}, target[4] = {0};
     int i;
 
-    sample(motion, KUNAI_VECTOR, frame, vector);
+    sample(motion, KUNAI_PROPERTY_VECTOR, frame, vector);
     for (i = 0; i < 3; i++)
         direction[i] = (double)vector[i];
-    if (!has(motion, KUNAI_TARGET))
+    if (!has(motion, KUNAI_PROPERTY_TARGET))
         return;
-    sample(motion, KUNAI_TARGET, frame, target);
+    sample(motion, KUNAI_PROPERTY_TARGET, frame, target);
     for (i = 0; i < 3; i++)
         direction[i] = (double)target[i] - (double)position[i];
 }
@@ -105,8 +106,8 @@ static void take_views(const kunai_motion *motion, uint32_t count, float *places
         float position[4] = {0}, roll[4] = {0}, *rotation = rotations + 4 * (size_t)f;
         double direction[3], dot = 0;
 
-        sample(motion, KUNAI_TRANSLATION, (float)f, position);
-        sample(motion, KUNAI_ROLL, (float)f, roll);
+        sample(motion, KUNAI_PROPERTY_TRANSLATION, (float)f, position);
+        sample(motion, KUNAI_PROPERTY_ROLL, (float)f, roll);
         find_direction(motion, (float)f, position, direction);
         look(direction, (double)roll[0], &yaw, rotation);
         for (k = 0; f && k < 4; k++)
@@ -144,14 +145,14 @@ static double find_height(const kunai_motion *motion)
 {
     float angle[4] = {(float)(pi / 3)};
 
-    sample(motion, KUNAI_FIELD_OF_VIEW, 0, angle);
+    sample(motion, KUNAI_PROPERTY_FIELD_OF_VIEW, 0, angle);
     return 2 * atan(tan(fmin(fmax((double)angle[0], 0.01), 3) / 2) * 3 / 4);
 }
 
 static void tell_zoom(const gltf *g, const gltf_motion *motion)
 {
     uint32_t number;
-    const kunai_track *track = find_track(motion->motion, KUNAI_FIELD_OF_VIEW, &number);
+    const kunai_track *track = find_track(motion->motion, KUNAI_PROPERTY_FIELD_OF_VIEW, &number);
 
     if (track && !is_gltf_constant(track->values, track->key_count, track->value_count))
         print_tool_note(
@@ -167,7 +168,7 @@ static void add_camera(gltf *g, const gltf_motion *motion)
     double near = 1, far;
     buffer *b = &g->out->cameras;
 
-    sample(motion->motion, KUNAI_CLIP, 0, clip);
+    sample(motion->motion, KUNAI_PROPERTY_CLIP, 0, clip);
     far = fabs((double)clip[1]);
     if (fabs((double)clip[0]) > 0)
         near = fabs((double)clip[0]);
@@ -193,11 +194,12 @@ static void add_camera(gltf *g, const gltf_motion *motion)
 /* A light without a place shines from everywhere. */
 static const char *get_light_type(const kunai_motion *motion)
 {
-    if (has(motion, KUNAI_SPOT))
+    if (has(motion, KUNAI_PROPERTY_SPOT))
         return "spot";
-    if (has(motion, KUNAI_POINT))
+    if (has(motion, KUNAI_PROPERTY_POINT))
         return "point";
-    if (has(motion, KUNAI_VECTOR) || has(motion, KUNAI_TARGET) || !has(motion, KUNAI_TRANSLATION))
+    if (has(motion, KUNAI_PROPERTY_VECTOR) || has(motion, KUNAI_PROPERTY_TARGET) ||
+        !has(motion, KUNAI_PROPERTY_TRANSLATION))
         return "directional";
     return "point";
 }
@@ -207,7 +209,7 @@ static void add_color(buffer *b, const kunai_motion *motion)
     float color[4] = {1, 1, 1, 1}, linear[3];
     int i;
 
-    sample(motion, KUNAI_COLOR, 0, color);
+    sample(motion, KUNAI_PROPERTY_COLOR, 0, color);
     for (i = 0; i < 3; i++)
         linear[i] = convert_to_linear((uint8_t)(fminf(fmaxf(color[i], 0), 1) * 255 + 0.5f));
     add_json_key(b, "color");
@@ -233,9 +235,9 @@ static void add_light(gltf *g, const gltf_motion *motion)
     float intensity[4] = {1}, ends[4] = {0};
     buffer *b = &g->out->lights;
 
-    sample(motion->motion, KUNAI_INTENSITY, 0, intensity);
-    sample(motion->motion, KUNAI_POINT, 0, ends);
-    sample(motion->motion, KUNAI_SPOT, 0, ends);
+    sample(motion->motion, KUNAI_PROPERTY_INTENSITY, 0, intensity);
+    sample(motion->motion, KUNAI_PROPERTY_POINT, 0, ends);
+    sample(motion->motion, KUNAI_PROPERTY_SPOT, 0, ends);
     if (!g->out->light_count)
         add_json_string(&g->out->extensions, "KHR_lights_punctual");
     open_json(b, '{');
@@ -264,7 +266,7 @@ static void add_node(gltf *g, const gltf_motion *motion, const float *place, con
     add_json_key(b, "translation");
     add_json_floats(b, place, 3);
     add_gltf_rotation(b, rotation);
-    if (kunai_motion_get_info(motion->motion)->kind == KUNAI_MOTION_CAMERA) {
+    if (kunai_motion_get_info(motion->motion)->kind == KUNAI_MOTION_KIND_CAMERA) {
         add_json_key(b, "camera");
         add_json_unsigned(b, g->out->camera_count++);
     } else {
@@ -292,7 +294,7 @@ void add_gltf_view(gltf *g, const gltf_motion *motion)
     places = allocate(count, 3 * sizeof *places);
     rotations = allocate(count, 4 * sizeof *rotations);
     take_views(motion->motion, count, places, rotations);
-    if (info->kind == KUNAI_MOTION_CAMERA)
+    if (info->kind == KUNAI_MOTION_KIND_CAMERA)
         add_camera(g, motion);
     else
         add_light(g, motion);

@@ -8,7 +8,7 @@
 static uint32_t count_fit(const gltf_pictures *set, const kunai_model *model)
 {
     const uint32_t count = kunai_model_get_info(model)->texture_count;
-    const kunai_texture_name *wanted;
+    const kunai_texture_ref *wanted;
     uint32_t fit = 0, i;
 
     for (i = 0; (wanted = kunai_model_get_texture(model, i)) != NULL; i++)

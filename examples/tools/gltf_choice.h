@@ -11,7 +11,7 @@ void close_gltf_sets(buffer *sets);
 
 /* gltf_nitro.c: whether a set has the picture and the palette of a texture, or which of them. */
 enum { GLTF_HAS_PICTURE = 1, GLTF_HAS_ALL = 2 };
-int find_in_gltf_set(const gltf_pictures *set, const kunai_texture_name *wanted);
+int find_in_gltf_set(const gltf_pictures *set, const kunai_texture_ref *wanted);
 
 /* gltf_choice.c: the set that has most of the textures of a Nitro model with their palettes. */
 typedef struct gltf_choice {

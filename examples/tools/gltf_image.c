@@ -30,7 +30,7 @@ int is_gltf_bump(const gltf_names *names, int32_t image)
 /* A set that has no names is paired by number: then the model may know the name. */
 static kunai_string get_picture_name(const gltf *g, const gltf_picture *picture)
 {
-    const kunai_texture_name *wanted = kunai_model_get_texture(g->model, picture->number);
+    const kunai_texture_ref *wanted = kunai_model_get_texture(g->model, picture->number);
 
     return picture->name.size || !is_gltf_paired_by_number(g->names) || !wanted ? picture->name
                                                                                 : wanted->name;
@@ -173,8 +173,8 @@ int32_t get_gltf_texture(gltf *g, const kunai_material *material)
 int32_t swap_gltf_texture(gltf *g, const kunai_material *material, kunai_string picture,
                           kunai_string palette)
 {
-    static const kunai_texture_name none = {.name = {"", 0}, .palette = {"", 0}};
-    const kunai_texture_name *own = NULL;
+    static const kunai_texture_ref none = {.name = {"", 0}, .palette = {"", 0}};
+    const kunai_texture_ref *own = NULL;
     int32_t number, colored;
 
     if (material->texture >= 0)

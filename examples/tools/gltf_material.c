@@ -106,7 +106,7 @@ static void add_blend(buffer *b, const kunai_material *material)
 
 static void add_texture_number(const gltf *g, buffer *b, const kunai_material *material)
 {
-    const kunai_texture_name *texture;
+    const kunai_texture_ref *texture;
 
     if (material->texture < 0)
         return;
@@ -254,7 +254,7 @@ void add_gltf_materials(gltf *g)
     uint32_t i;
 
     for (i = 0; (mesh = kunai_model_get_mesh(g->model, i)) != NULL; i++)
-        if (mesh->kind == KUNAI_MESH_VOLUME)
+        if (mesh->kind == KUNAI_MESH_KIND_VOLUME)
             volumes = 1;
         else
             want_forms(g, mesh);

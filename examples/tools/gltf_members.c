@@ -32,7 +32,7 @@ static int is_motion(const buffer *bytes)
     kunai_found found;
 
     return kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
-           found.nouns & KUNAI_NOUN_MOTION;
+           found.modules & KUNAI_MODULE_MOTION;
 }
 
 static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
@@ -82,7 +82,7 @@ static int is_for_model(const gltf *g, const kunai_motion *motion)
     const kunai_motion_info *info = kunai_motion_get_info(motion);
     const kunai_track *strange;
 
-    if (info->kind == KUNAI_MOTION_MATERIALS)
+    if (info->kind == KUNAI_MOTION_KIND_MATERIALS)
         return info->track_count && !count_strange_gltf(g, motion, &strange);
     return info->group_count == kunai_model_get_info(g->model)->node_count;
 }
@@ -104,7 +104,7 @@ static kunai_motion *open_one(const gltf *g, const member *m, uint32_t index,
     if (result == KUNAI_OK)
         return motion;
     if (result != KUNAI_E_RANGE)
-        refuse_tool_file(g->t, m->path, &m->bytes, KUNAI_NOUN_MOTION, &error);
+        refuse_tool_file(g->t, m->path, &m->bytes, KUNAI_MODULE_MOTION, &error);
     return NULL;
 }
 

@@ -99,7 +99,7 @@ static primitive choose_material(gltf *g, const kunai_mesh *mesh, const kunai_su
     primitive p = {.material = g->volume_material};
     int textured;
 
-    if (mesh->kind == KUNAI_MESH_VOLUME)
+    if (mesh->kind == KUNAI_MESH_KIND_VOLUME)
         return p;
     p.material = get_gltf_material(g, part->material, mesh->uvs != NULL, mesh->colors != NULL,
                                    &textured, &p.colored);
@@ -171,7 +171,7 @@ static void add_mesh(gltf *g, const kunai_mesh *mesh, uint32_t index)
 static void add_part(gltf *g, const kunai_mesh *mesh)
 {
     g->parts[g->part_count++] = (gltf_part){.mesh = mesh, .number = g->out->mesh_count};
-    if (mesh->kind == KUNAI_MESH_VOLUME)
+    if (mesh->kind == KUNAI_MESH_KIND_VOLUME)
         g->volume_count++;
     else if (mesh->corner_count == 2)
         g->line_count += mesh->index_count / 2;
@@ -215,7 +215,7 @@ void add_gltf_meshes(gltf *g)
         if (!is_shown(g, mesh))
             continue;
         add_mesh(g, mesh, i);
-        if (mesh->kind == KUNAI_MESH_SKINNED)
+        if (mesh->kind == KUNAI_MESH_KIND_SKINNED)
             g->skinned_mesh = (int32_t)g->out->mesh_count;
         else if (get_gltf_part_kind(mesh))
             add_part(g, mesh);

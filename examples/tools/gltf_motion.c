@@ -55,7 +55,7 @@ static int holds_model(const buffer *bytes)
     kunai_found found;
 
     return kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
-           found.nouns & KUNAI_NOUN_MODEL;
+           found.modules & KUNAI_MODULE_MODEL;
 }
 
 void tell_gltf_model(const gltf *g, const char *path, const buffer *bytes, const char *taken)
@@ -93,7 +93,7 @@ static int is_taken(const gltf *g, const char *path, const buffer *bytes, uint32
 {
     const uint32_t used = count_groups(g, info);
     const uint32_t count =
-        info->kind == KUNAI_MOTION_NODES ? count_stored_groups(bytes, index) : UINT32_MAX;
+        info->kind == KUNAI_MOTION_KIND_NODES ? count_stored_groups(bytes, index) : UINT32_MAX;
     char text[160];
     int is_foreign;
 
@@ -245,7 +245,7 @@ static void open_motions(gltf *g, const char *path, const buffer *bytes, int mus
         if (has_none(result, options.index, must))
             return;
         if (error.offset != broken_at)
-            refuse_tool_file(g->t, path, bytes, KUNAI_NOUN_MOTION, &error);
+            refuse_tool_file(g->t, path, bytes, KUNAI_MODULE_MOTION, &error);
         if (error.offset == broken_at || is_past_last(result) || result == KUNAI_E_MEMORY)
             return;
         broken_at = error.offset;
@@ -266,7 +266,7 @@ void open_gltf_motions(gltf *g, const char *path, const buffer *bytes, int must)
 void open_gltf_bare_motion(gltf *g, const buffer *bytes)
 {
     kunai_options options = {.struct_size = sizeof options,
-                             .flags = KUNAI_BARE,
+                             .flags = KUNAI_OPEN_BARE,
                              .format = KUNAI_FORMAT_NMDM,
                              .byte_order = g->options.byte_order,
                              .offset = g->motion_offset,
@@ -303,7 +303,8 @@ static void write_animation(gltf *g, uint32_t frame_count, kunai_transform *samp
                             const gltf_motion *motion)
 {
     const size_t row = g->info->node_count * sizeof *samples;
-    const int step = kunai_motion_get_info(motion->motion)->interpolation == KUNAI_STEP;
+    const int step =
+        kunai_motion_get_info(motion->motion)->interpolation == KUNAI_INTERPOLATION_STEP;
     gltf_animation a = begin_gltf_animation(g->out, frame_count + (uint32_t)step);
     buffer moves = {0};
 
@@ -347,10 +348,10 @@ void add_gltf_motions(gltf *g)
 
     for (i = 0; i < g->motions.size / sizeof *motions; i++)
         switch (kunai_motion_get_info(motions[i].motion)->kind) {
-        case KUNAI_MOTION_NODES: add_poses(g, &motions[i]); break;
-        case KUNAI_MOTION_SHAPES: add_gltf_shape_motion(g, i, &motions[i]); break;
-        case KUNAI_MOTION_MATERIALS:
-        case KUNAI_MOTION_VISIBILITY: add_gltf_tracks(g, &motions[i]); break;
+        case KUNAI_MOTION_KIND_NODES: add_poses(g, &motions[i]); break;
+        case KUNAI_MOTION_KIND_SHAPES: add_gltf_shape_motion(g, i, &motions[i]); break;
+        case KUNAI_MOTION_KIND_MATERIALS:
+        case KUNAI_MOTION_KIND_VISIBILITY: add_gltf_tracks(g, &motions[i]); break;
         default: add_gltf_view(g, &motions[i]); break;
         }
 }

@@ -58,7 +58,7 @@ int32_t color_gltf_picture(gltf_pictures *set, int32_t picture, kunai_string pal
     return colors ? color_image(set, picture, colors) : -1;
 }
 
-int find_in_gltf_set(const gltf_pictures *set, const kunai_texture_name *wanted)
+int find_in_gltf_set(const gltf_pictures *set, const kunai_texture_ref *wanted)
 {
     const int32_t found = find_gltf_picture(set, wanted->name);
 
@@ -75,7 +75,7 @@ void color_gltf_pictures(tool *t, gltf_names *names)
     uint32_t i, missing = 0, first = 0;
 
     for (i = 0; i < names->texture_count; i++) {
-        const kunai_texture_name *wanted = kunai_model_get_texture(names->models[0], i);
+        const kunai_texture_ref *wanted = kunai_model_get_texture(names->models[0], i);
         int32_t image;
 
         if (names->pictures[i] < 0 || !wanted->palette.size)
@@ -152,7 +152,7 @@ static void tell(buffer *b, uint32_t flag, const char *what)
 
 void tell_gltf_nitro_material(const gltf *g, buffer *b, const kunai_material *material)
 {
-    const kunai_texture_name *texture = NULL;
+    const kunai_texture_ref *texture = NULL;
 
     if (material->texture >= 0)
         texture = kunai_model_get_texture(g->model, (uint32_t)material->texture);

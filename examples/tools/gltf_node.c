@@ -98,9 +98,9 @@ void add_gltf_name(buffer *b, const kunai_string *name, const char *kind, uint32
 
 const char *get_gltf_part_kind(const kunai_mesh *mesh)
 {
-    if (mesh->kind == KUNAI_MESH_VOLUME)
+    if (mesh->kind == KUNAI_MESH_KIND_VOLUME)
         return "volume";
-    if (mesh->kind != KUNAI_MESH_RIGID || mesh->corner_count == 3)
+    if (mesh->kind != KUNAI_MESH_KIND_RIGID || mesh->corner_count == 3)
         return NULL;
     return mesh->corner_count == 2 ? "lines" : "points";
 }

@@ -55,7 +55,7 @@ static void refuse_bare(const gltf *g, const buffer *bytes, const kunai_error *e
 
 static void refuse_file(const gltf *g, const buffer *bytes, const kunai_error *error)
 {
-    refuse_tool_file(g->t, g->model_path, bytes, KUNAI_NOUN_MODEL, error);
+    refuse_tool_file(g->t, g->model_path, bytes, KUNAI_MODULE_MODEL, error);
     if (error->code != KUNAI_E_FORMAT)
         doubt_model(g, bytes, error);
 }
@@ -64,7 +64,7 @@ static void refuse_model(const gltf *g, const buffer *bytes, const kunai_error *
 {
     if (g->options.index && error->code == KUNAI_E_RANGE)
         tell_model_count(g, bytes);
-    else if (g->options.flags & KUNAI_BARE)
+    else if (g->options.flags & KUNAI_OPEN_BARE)
         refuse_bare(g, bytes, error);
     else
         refuse_file(g, bytes, error);
@@ -77,7 +77,7 @@ static void tell_others(const gltf *g, const buffer *bytes)
     kunai_model *model;
     kunai_result result;
 
-    if (g->index_given || options.flags & KUNAI_BARE)
+    if (g->index_given || options.flags & KUNAI_OPEN_BARE)
         return;
     options.index = 1;
     result = kunai_model_open(bytes->data, bytes->size, &options, &model, NULL);

@@ -38,7 +38,7 @@ static int read_bare(tool *t, const char *text, kunai_options *options)
 {
     const char *end = read_number(text, &options->offset);
 
-    options->flags |= KUNAI_BARE;
+    options->flags |= KUNAI_OPEN_BARE;
     if (end && *end == ':') {
         const int negative = end[1] == '-';
 
@@ -77,20 +77,20 @@ int read_gltf_motion_offset(tool *t, const gltf_words *words, uint64_t *offset)
 
 static uint32_t read_flags(const gltf_words *words)
 {
-    return (words->one_mesh ? (uint32_t)KUNAI_ONE_MESH : 0) |
-           (words->draw_order ? (uint32_t)KUNAI_DRAW_ORDER : 0) |
-           (words->stored_pose ? (uint32_t)KUNAI_STORED_POSE : 0) |
-           (words->rgba ? (uint32_t)KUNAI_COLORS_RGBA : 0) |
-           (words->uv_256 ? (uint32_t)KUNAI_UV_256 : 0) |
-           (words->uv_swapped ? (uint32_t)KUNAI_UV_SWAPPED : 0) |
-           (words->skin_255 ? (uint32_t)KUNAI_SKIN_255 : 0);
+    return (words->one_mesh ? (uint32_t)KUNAI_MODEL_ONE_MESH : 0) |
+           (words->draw_order ? (uint32_t)KUNAI_MODEL_DRAW_ORDER : 0) |
+           (words->stored_pose ? (uint32_t)KUNAI_MODEL_STORED_POSE : 0) |
+           (words->rgba ? (uint32_t)KUNAI_MODEL_COLORS_RGBA : 0) |
+           (words->uv_256 ? (uint32_t)KUNAI_MODEL_UV_256 : 0) |
+           (words->uv_swapped ? (uint32_t)KUNAI_MODEL_UV_SWAPPED : 0) |
+           (words->skin_255 ? (uint32_t)KUNAI_MODEL_SKIN_255 : 0);
 }
 
 int read_gltf_options(tool *t, const gltf_words *words, kunai_options *options)
 {
     if (force_tool_format(t, NULL, words->byte_order, NULL, options))
         return -1;
-    options->flags = read_flags(words);
+    options->model_flags = read_flags(words);
     if (words->index && read_index(t, words->index, options))
         return -1;
     if (words->bare && read_bare(t, words->bare, options))

@@ -157,7 +157,7 @@ void open_gltf_pictures(tool *t, gltf_pictures *p)
         tell_picture_warnings(t, p->path, &p->bytes, &opened.set);
         add_pictures(p, &opened);
     } else {
-        refuse_tool_file(t, p->path, &p->bytes, KUNAI_NOUN_TEXTURES, &error);
+        refuse_tool_file(t, p->path, &p->bytes, KUNAI_MODULE_TEXTURES, &error);
     }
     sort_pictures(p);
     if (!p->count && t->failed == failed)

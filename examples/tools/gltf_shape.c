@@ -115,7 +115,7 @@ static void find_frames(const shaping *s, const gltf_motion *opened, buffer *fra
     for (i = 0; (track = kunai_motion_get_track(motion, i)) != NULL; i++)
         if (track->point_count && moves_mesh(s, motion, track)) {
             add_keys(motion, track, frames);
-            curved |= track->interpolation != KUNAI_LINEAR;
+            curved |= track->interpolation != KUNAI_INTERPOLATION_LINEAR;
         }
     if (!frames->size)
         return;
@@ -178,7 +178,7 @@ static int32_t get_target(shaping *s, const kunai_motion *motion, float frame, f
     const buffer text = {(uint8_t *)values, parts * count * sizeof *values, 0};
     int64_t equal;
 
-    if (kunai_motion_shape(motion, s->g->model, s->index, frame, KUNAI_LOOP, values,
+    if (kunai_motion_shape(motion, s->g->model, s->index, frame, KUNAI_SAMPLE_LOOP, values,
                            values + 3 * count, count) != KUNAI_OK ||
         !find_differences(s, values))
         return -1;
@@ -233,12 +233,12 @@ void make_gltf_targets(gltf *g, const kunai_mesh *mesh, uint32_t index, const fl
     const gltf_motion *motions = (const void *)g->motions.data;
     const size_t first = g->shapes.size / sizeof(gltf_shape);
     shaping s = {.g = g, .mesh = mesh, .index = index, .normals = normals};
-    const int own = mesh->kind == KUNAI_MESH_RIGID && !get_gltf_part_kind(mesh);
+    const int own = mesh->kind == KUNAI_MESH_KIND_RIGID && !get_gltf_part_kind(mesh);
     const size_t count = own ? g->motions.size / sizeof *motions : 0;
 
     g->targets.size = 0;
     for (; s.number < count; s.number++)
-        if (kunai_motion_get_info(motions[s.number].motion)->kind == KUNAI_MOTION_SHAPES)
+        if (kunai_motion_get_info(motions[s.number].motion)->kind == KUNAI_MOTION_KIND_SHAPES)
             make_targets(&s, &motions[s.number]);
     set_target_count(g, first);
     if (g->targets.size && g->info->skinned)

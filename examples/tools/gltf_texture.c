@@ -188,7 +188,7 @@ static void begin_images(gltf_pictures *set)
 
 static void pair(gltf_names *names)
 {
-    const kunai_texture_name *wanted;
+    const kunai_texture_ref *wanted;
     uint32_t i;
 
     for (i = 0; i < names->texture_count; i++) {

@@ -9,15 +9,15 @@
 static const char *get_property_name(uint32_t property)
 {
     switch (property) {
-    case KUNAI_UV_SCALE: return "uvScale";
-    case KUNAI_UV_ROTATION: return "uvRotation";
-    case KUNAI_UV_TRANSLATION: return "uvTranslation";
-    case KUNAI_TEXTURE_SWAP: return "texture";
-    case KUNAI_DIFFUSE: return "diffuse";
-    case KUNAI_AMBIENT: return "ambient";
-    case KUNAI_SPECULAR: return "specular";
-    case KUNAI_EMISSION: return "emission";
-    case KUNAI_ALPHA: return "alpha";
+    case KUNAI_PROPERTY_UV_SCALE: return "uvScale";
+    case KUNAI_PROPERTY_UV_ROTATION: return "uvRotation";
+    case KUNAI_PROPERTY_UV_TRANSLATION: return "uvTranslation";
+    case KUNAI_PROPERTY_TEXTURE_SWAP: return "texture";
+    case KUNAI_PROPERTY_DIFFUSE: return "diffuse";
+    case KUNAI_PROPERTY_AMBIENT: return "ambient";
+    case KUNAI_PROPERTY_SPECULAR: return "specular";
+    case KUNAI_PROPERTY_EMISSION: return "emission";
+    case KUNAI_PROPERTY_ALPHA: return "alpha";
     default: return "visible";
     }
 }
@@ -29,7 +29,7 @@ static int is_name(kunai_string a, kunai_string b)
 
 static int moves_materials(const kunai_motion *motion)
 {
-    return kunai_motion_get_info(motion)->kind == KUNAI_MOTION_MATERIALS;
+    return kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_MATERIALS;
 }
 
 /* ---- what a track is about ---- */
@@ -146,9 +146,9 @@ typedef struct placement {
 
 static void set_part(placement *p, const kunai_track *track, float value)
 {
-    if (track->property == KUNAI_UV_ROTATION)
+    if (track->property == KUNAI_PROPERTY_UV_ROTATION)
         p->rotation = value;
-    else if (track->axis >= 0 && track->axis < 2 && track->property == KUNAI_UV_SCALE)
+    else if (track->axis >= 0 && track->axis < 2 && track->property == KUNAI_PROPERTY_UV_SCALE)
         p->scale[track->axis] = value;
     else if (track->axis >= 0 && track->axis < 2)
         p->translation[track->axis] = value;
@@ -164,7 +164,7 @@ static void find_matrix(const gltf *g, const gltf_motion *motion, uint32_t first
     for (i = first; i < end; i++) {
         float value = 0;
 
-        kunai_motion_sample(motion->motion, i, (float)frame, KUNAI_CLAMP, &value, 1);
+        kunai_motion_sample(motion->motion, i, (float)frame, KUNAI_SAMPLE_CLAMP, &value, 1);
         set_part(&p, kunai_motion_get_track(motion->motion, i), value);
     }
     kunai_model_uv_matrix(g->model, (uint32_t)material, p.scale, p.rotation, p.translation, matrix);
@@ -198,8 +198,9 @@ static void add_matrices(const gltf *g, buffer *b, const gltf_motion *motion, ui
 
 static int is_uv(const kunai_track *track)
 {
-    return track->property == KUNAI_UV_SCALE || track->property == KUNAI_UV_ROTATION ||
-           track->property == KUNAI_UV_TRANSLATION;
+    return track->property == KUNAI_PROPERTY_UV_SCALE ||
+           track->property == KUNAI_PROPERTY_UV_ROTATION ||
+           track->property == KUNAI_PROPERTY_UV_TRANSLATION;
 }
 
 /* Behind the tracks of texture matrices: what they make of each material. */
@@ -268,7 +269,7 @@ static void add_head(const gltf *g, buffer *b, const gltf_motion *motion)
     add_json_key(b, "frameCount");
     add_json_unsigned(b, info->frame_count);
     add_json_key(b, "interpolation");
-    add_json_string(b, info->interpolation == KUNAI_LINEAR ? "linear" : "step");
+    add_json_string(b, info->interpolation == KUNAI_INTERPOLATION_LINEAR ? "linear" : "step");
 }
 
 void add_gltf_tracks(gltf *g, const gltf_motion *motion)

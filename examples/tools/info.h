@@ -28,9 +28,9 @@ void describe_motions(info *out, const buffer *bytes);
 void describe_scene(info *out, const buffer *bytes);
 void describe_map(info *out, const buffer *bytes);
 
-/* info_tree.c: every structure that any of them sees: "tree" in the JSON, and a line each. nouns:
+/* info_tree.c: every structure that any of them sees: "tree" in the JSON, and a line each. modules:
  * those of the bytes. */
-void describe_tree(info *out, const buffer *bytes, uint32_t nouns);
+void describe_tree(info *out, const buffer *bytes, uint32_t modules);
 
 /* The members of a PRSD file. */
 void describe_members(info *out, const buffer *bytes, const tool_packed *first);
@@ -61,8 +61,7 @@ void say_info_model(info *out, const kunai_model *model);
 void list_info_model(buffer *b, const kunai_model *model, const kunai_textures *textures,
                      uint32_t index);
 void list_info_model_line(buffer *b, const kunai_model *model, uint32_t index);
-void list_info_texture(buffer *b, uint32_t depth, const kunai_texture_name *texture,
-                       uint32_t index);
+void list_info_texture(buffer *b, uint32_t depth, const kunai_texture_ref *texture, uint32_t index);
 
 /* info_material.c: the materials as members of an object, and a line for each. textures: those of
  * the same file, or NULL. */

@@ -49,7 +49,7 @@ static uint32_t get_parameter_size(const kunai_model *model)
 static int has_clear_texels(const kunai_model *model, const kunai_material *material,
                             const kunai_textures *textures)
 {
-    const kunai_texture_name *wanted = NULL;
+    const kunai_texture_ref *wanted = NULL;
     const kunai_image *image;
     uint32_t i;
 

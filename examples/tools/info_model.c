@@ -11,7 +11,7 @@ static uint32_t count_volumes(const kunai_model *model)
     uint32_t count = 0, i;
 
     for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++)
-        count += mesh->kind == KUNAI_MESH_VOLUME;
+        count += mesh->kind == KUNAI_MESH_KIND_VOLUME;
     return count;
 }
 
@@ -113,7 +113,7 @@ void add_info_nitro_nodes(buffer *b, const kunai_model *model)
 
 static void add_palette_names(buffer *b, const kunai_model *model)
 {
-    const kunai_texture_name *texture;
+    const kunai_texture_ref *texture;
     uint32_t i;
 
     add_json_key(b, "palette_names");
@@ -125,7 +125,7 @@ static void add_palette_names(buffer *b, const kunai_model *model)
 
 void add_info_texture_names(buffer *b, const kunai_model *model)
 {
-    const kunai_texture_name *texture;
+    const kunai_texture_ref *texture;
     uint32_t i;
 
     if (!kunai_model_get_info(model)->texture_count)
@@ -189,7 +189,7 @@ static void count_draws(node_facts *facts, const kunai_mesh *mesh)
     for (i = 0; i < mesh->submesh_count; i++) {
         const kunai_submesh *part = &mesh->submeshes[i];
 
-        if (mesh->kind == KUNAI_MESH_VOLUME)
+        if (mesh->kind == KUNAI_MESH_KIND_VOLUME)
             facts[part->node].bodies++;
         else
             facts[part->node].primitives[mesh->corner_count] +=
@@ -246,7 +246,7 @@ static void list_node(buffer *b, const kunai_node *node, uint32_t index, const n
     append_byte(b, '\n');
 }
 
-void list_info_texture(buffer *b, uint32_t depth, const kunai_texture_name *texture, uint32_t index)
+void list_info_texture(buffer *b, uint32_t depth, const kunai_texture_ref *texture, uint32_t index)
 {
     begin_info_line(b, depth, "texture", index, texture->name);
     b->size -= 2; /* the colon: nothing of the kind follows */
@@ -272,7 +272,7 @@ void list_info_model(buffer *b, const kunai_model *model, const kunai_textures *
                      uint32_t index)
 {
     node_facts *facts = find_facts(model);
-    const kunai_texture_name *texture;
+    const kunai_texture_ref *texture;
     const kunai_node *node;
     uint32_t i;
 

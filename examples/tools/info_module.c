@@ -125,7 +125,7 @@ void describe_models(info *out, const buffer *bytes)
 
 /* ---- motions ---- */
 
-enum { MOTION_KINDS = KUNAI_MOTION_VISIBILITY + 1 };
+enum { MOTION_KINDS = KUNAI_MOTION_KIND_VISIBILITY + 1 };
 
 /* The model of the same file tells how many nodes move; NULL when there is none, or not only one.
  */
@@ -179,13 +179,14 @@ static void say_motions(info *out, const uint32_t *counts, int more)
 {
     uint32_t kind, kinds = 0, found = 0;
 
-    for (kind = KUNAI_MOTION_NODES; kind < MOTION_KINDS; kind++)
+    for (kind = KUNAI_MOTION_KIND_NODES; kind < MOTION_KINDS; kind++)
         found += counts[kind];
     say_info_count(out, "motions", found, more);
-    for (kind = KUNAI_MOTION_SHAPES; kind < MOTION_KINDS; kind++)
+    for (kind = KUNAI_MOTION_KIND_SHAPES; kind < MOTION_KINDS; kind++)
         if (counts[kind])
             say_info(out, "%s%u of %s%s", kinds++ ? ", " : " (", (unsigned)counts[kind],
-                     kind == KUNAI_MOTION_CAMERA || kind == KUNAI_MOTION_LIGHT ? "a " : "",
+                     kind == KUNAI_MOTION_KIND_CAMERA || kind == KUNAI_MOTION_KIND_LIGHT ? "a "
+                                                                                         : "",
                      get_motion_kind_name(kind));
     say_info(out, kinds ? ")" : "");
 }

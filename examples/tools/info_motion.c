@@ -25,11 +25,11 @@ typedef struct summaries {
 const char *get_motion_kind_name(uint32_t kind)
 {
     switch (kind) {
-    case KUNAI_MOTION_NODES: return "nodes";
-    case KUNAI_MOTION_SHAPES: return "shapes";
-    case KUNAI_MOTION_CAMERA: return "camera";
-    case KUNAI_MOTION_LIGHT: return "light";
-    case KUNAI_MOTION_MATERIALS: return "materials";
+    case KUNAI_MOTION_KIND_NODES: return "nodes";
+    case KUNAI_MOTION_KIND_SHAPES: return "shapes";
+    case KUNAI_MOTION_KIND_CAMERA: return "camera";
+    case KUNAI_MOTION_KIND_LIGHT: return "light";
+    case KUNAI_MOTION_KIND_MATERIALS: return "materials";
     default: return "visibility";
     }
 }
@@ -37,9 +37,9 @@ const char *get_motion_kind_name(uint32_t kind)
 static const char *get_interpolation_name(uint32_t interpolation)
 {
     switch (interpolation) {
-    case KUNAI_STEP: return "step";
-    case KUNAI_LINEAR: return "linear";
-    case KUNAI_SPLINE: return "spline";
+    case KUNAI_INTERPOLATION_STEP: return "step";
+    case KUNAI_INTERPOLATION_LINEAR: return "linear";
+    case KUNAI_INTERPOLATION_SPLINE: return "spline";
     default: return "user";
     }
 }
@@ -47,32 +47,32 @@ static const char *get_interpolation_name(uint32_t interpolation)
 static const char *get_property_name(uint32_t property)
 {
     switch (property) {
-    case KUNAI_TRANSLATION: return "translation";
-    case KUNAI_ROTATION: return "rotation";
-    case KUNAI_SCALE: return "scale";
-    case KUNAI_VECTOR: return "vector";
-    case KUNAI_TARGET: return "target";
-    case KUNAI_VERTICES: return "vertices";
-    case KUNAI_NORMALS: return "normals";
-    case KUNAI_ROLL: return "roll";
-    case KUNAI_FIELD_OF_VIEW: return "field of view";
-    case KUNAI_COLOR: return "colour";
-    case KUNAI_INTENSITY: return "intensity";
-    case KUNAI_SPOT: return "spot";
-    case KUNAI_POINT: return "point";
-    case KUNAI_EVENT: return "event";
-    case KUNAI_SHAPE_ID: return "shape id";
-    case KUNAI_UV_SCALE: return "uv scale";
-    case KUNAI_UV_ROTATION: return "uv rotation";
-    case KUNAI_UV_TRANSLATION: return "uv translation";
-    case KUNAI_TEXTURE_SWAP: return "texture swap";
-    case KUNAI_DIFFUSE: return "diffuse";
-    case KUNAI_AMBIENT: return "ambient";
-    case KUNAI_SPECULAR: return "specular";
-    case KUNAI_EMISSION: return "emission";
-    case KUNAI_ALPHA: return "alpha";
-    case KUNAI_VISIBLE: return "visible";
-    case KUNAI_CLIP: return "clip";
+    case KUNAI_PROPERTY_TRANSLATION: return "translation";
+    case KUNAI_PROPERTY_ROTATION: return "rotation";
+    case KUNAI_PROPERTY_SCALE: return "scale";
+    case KUNAI_PROPERTY_VECTOR: return "vector";
+    case KUNAI_PROPERTY_TARGET: return "target";
+    case KUNAI_PROPERTY_VERTICES: return "vertices";
+    case KUNAI_PROPERTY_NORMALS: return "normals";
+    case KUNAI_PROPERTY_ROLL: return "roll";
+    case KUNAI_PROPERTY_FIELD_OF_VIEW: return "field of view";
+    case KUNAI_PROPERTY_COLOR: return "colour";
+    case KUNAI_PROPERTY_INTENSITY: return "intensity";
+    case KUNAI_PROPERTY_SPOT: return "spot";
+    case KUNAI_PROPERTY_POINT: return "point";
+    case KUNAI_PROPERTY_EVENT: return "event";
+    case KUNAI_PROPERTY_SHAPE_ID: return "shape id";
+    case KUNAI_PROPERTY_UV_SCALE: return "uv scale";
+    case KUNAI_PROPERTY_UV_ROTATION: return "uv rotation";
+    case KUNAI_PROPERTY_UV_TRANSLATION: return "uv translation";
+    case KUNAI_PROPERTY_TEXTURE_SWAP: return "texture swap";
+    case KUNAI_PROPERTY_DIFFUSE: return "diffuse";
+    case KUNAI_PROPERTY_AMBIENT: return "ambient";
+    case KUNAI_PROPERTY_SPECULAR: return "specular";
+    case KUNAI_PROPERTY_EMISSION: return "emission";
+    case KUNAI_PROPERTY_ALPHA: return "alpha";
+    case KUNAI_PROPERTY_VISIBLE: return "visible";
+    case KUNAI_PROPERTY_CLIP: return "clip";
     default: return "other";
     }
 }
@@ -81,7 +81,7 @@ static const char *get_property_name(uint32_t property)
 
 static int is_shape(uint32_t property)
 {
-    return property == KUNAI_VERTICES || property == KUNAI_NORMALS;
+    return property == KUNAI_PROPERTY_VERTICES || property == KUNAI_PROPERTY_NORMALS;
 }
 
 static uint32_t count_parts(const kunai_track *track)
@@ -262,7 +262,7 @@ void add_info_targets(buffer *b, const kunai_motion *motion)
     const kunai_track *named = find_named(motion);
     uint32_t i;
 
-    if (kunai_motion_get_info(motion)->kind == KUNAI_MOTION_MATERIALS) {
+    if (kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_MATERIALS) {
         add_json_key(b, "targets");
         open_json(b, '[');
         for (i = 0; kunai_motion_get_track(motion, i); i++)

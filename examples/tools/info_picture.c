@@ -16,7 +16,8 @@ static void print_format(buffer *b, const char *kind, const char *name, uint32_t
 
 int is_palette_guess(const kunai_image *image)
 {
-    return image->palette_rule == KUNAI_PALETTE_INDEX || image->palette_rule == KUNAI_PALETTE_FIRST;
+    return image->palette_rule == KUNAI_PALETTE_RULE_INDEX ||
+           image->palette_rule == KUNAI_PALETTE_RULE_FIRST;
 }
 
 void print_info_name(buffer *b, kunai_string name)
@@ -65,7 +66,8 @@ static void print_guess(buffer *b, const kunai_image *image)
     print_info_name(b, image->palette->name);
     if (is_palette_guess(image))
         print_info(b, " (a guess: %s)",
-                   image->palette_rule == KUNAI_PALETTE_INDEX ? "the same number" : "the first");
+                   image->palette_rule == KUNAI_PALETTE_RULE_INDEX ? "the same number"
+                                                                   : "the first");
 }
 
 /* Where the colours of indices are. */

@@ -133,7 +133,7 @@ static void add_placements(buffer *b, const kunai_scene *scene)
 
 static void add_parts(buffer *b, const kunai_scene *scene)
 {
-    const kunai_texture_name *texture;
+    const kunai_texture_ref *texture;
     const kunai_motion *motion;
     const kunai_model *model;
     uint32_t i;
@@ -331,7 +331,7 @@ static void list_section(buffer *b, const kunai_scene *scene, const kunai_sectio
 
 static void list_parts(buffer *b, const kunai_scene *scene)
 {
-    const kunai_texture_name *texture;
+    const kunai_texture_ref *texture;
     const kunai_motion *motion;
     const kunai_model *model;
     uint32_t i;

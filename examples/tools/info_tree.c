@@ -64,7 +64,7 @@ static void add_records(info *out, const kunai_outline *outline)
     close_json(&out->json, ']');
 }
 
-void describe_tree(info *out, const buffer *bytes, uint32_t nouns)
+void describe_tree(info *out, const buffer *bytes, uint32_t modules)
 {
     const kunai_outline_info *found;
     kunai_outline *outline;
@@ -73,7 +73,7 @@ void describe_tree(info *out, const buffer *bytes, uint32_t nouns)
 
     if (out->forced)
         options = *out->forced;
-    if (out->model_format && nouns & KUNAI_NOUN_MODEL)
+    if (out->model_format && modules & KUNAI_MODULE_MODEL)
         options.format = out->model_format;
     if (kunai_outline_open(bytes->data, bytes->size, &options, &outline, &error) != KUNAI_OK) {
         report_info_error(out, &error);

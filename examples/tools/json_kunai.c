@@ -41,16 +41,16 @@ void add_json_number(buffer *b, const char *key, uint64_t value)
 const char *get_byte_order_name(uint32_t byte_order)
 {
     switch (byte_order) {
-    case KUNAI_ORDER_LITTLE: return "little";
-    case KUNAI_ORDER_BIG: return "big";
-    case KUNAI_ORDER_MIXED: return "mixed";
+    case KUNAI_BYTE_ORDER_LITTLE: return "little";
+    case KUNAI_BYTE_ORDER_BIG: return "big";
+    case KUNAI_BYTE_ORDER_MIXED: return "mixed";
     default: return "any";
     }
 }
 
 int has_byte_order(uint32_t format, uint32_t byte_order)
 {
-    return byte_order != KUNAI_ORDER_ANY && format != KUNAI_FORMAT_NJA &&
+    return byte_order != KUNAI_BYTE_ORDER_ANY && format != KUNAI_FORMAT_NJA &&
            format != KUNAI_FORMAT_AREA_LIGHT;
 }
 

@@ -130,7 +130,7 @@ static void sort_file(gltf *g, buffer *files, int i, gltf_members *members)
         g->file->pictures.bytes = files[i];
         files[i] = (buffer){0};
     } else if (has_pictures && !motions) {
-        refuse_tool_file(g->t, path, &files[i], KUNAI_NOUN_MOTION, &no_motion);
+        refuse_tool_file(g->t, path, &files[i], KUNAI_MODULE_MOTION, &no_motion);
     }
     if (has_pictures || is_archive)
         free_buffer(&files[i]);
@@ -160,7 +160,7 @@ static void open_motions(gltf *g, const buffer *files, const gltf_members *membe
 
     if (g->motion_given)
         open_gltf_bare_motion(g, &files[0]);
-    else if (!(g->options.flags & KUNAI_BARE))
+    else if (!(g->options.flags & KUNAI_OPEN_BARE))
         open_gltf_motions(g, g->model_path, &files[0], 0);
     for (i = 1; i < g->t->input_count; i++) {
         if (files[i].data)

@@ -143,8 +143,8 @@ void report_info_more(info *out, const char *what, const char *key)
 
 /* ---- errors and warnings ---- */
 
-/* The same message of several nouns is one, though they call the file by other names. Gives whether
- * it was new. */
+/* The same message of several modules is one, though they call the file by other names. Gives
+ * whether it was new. */
 static int add_new(buffer *list, const kunai_error *problem)
 {
     size_t at;
@@ -198,22 +198,22 @@ static void add_warnings(info *out)
 
 /* ---- a file ---- */
 
-static void describe_modules(info *out, const buffer *bytes, uint32_t nouns)
+static void describe_modules(info *out, const buffer *bytes, uint32_t modules)
 {
-    if (nouns & KUNAI_NOUN_ARCHIVE)
+    if (modules & KUNAI_MODULE_ARCHIVE)
         describe_archive(out, bytes);
-    if (nouns & KUNAI_NOUN_TEXTURES)
+    if (modules & KUNAI_MODULE_TEXTURES)
         describe_textures(out, bytes);
-    if (nouns & KUNAI_NOUN_MODEL)
+    if (modules & KUNAI_MODULE_MODEL)
         describe_models(out, bytes);
-    if (nouns & KUNAI_NOUN_MOTION)
+    if (modules & KUNAI_MODULE_MOTION)
         describe_motions(out, bytes);
-    if (nouns & KUNAI_NOUN_SCENE)
+    if (modules & KUNAI_MODULE_SCENE)
         describe_scene(out, bytes);
-    if (nouns & KUNAI_NOUN_MAP)
+    if (modules & KUNAI_MODULE_MAP)
         describe_map(out, bytes);
     if (out->tree)
-        describe_tree(out, bytes, nouns);
+        describe_tree(out, bytes, modules);
 }
 
 static void describe_found(info *out, const kunai_found *found, size_t size)
@@ -243,7 +243,7 @@ static void describe_inside(info *out, const buffer *bytes)
     add_json_key(&out->json, "inside");
     open_json(&out->json, '{');
     describe_found(out, &found, bytes->size);
-    describe_modules(out, bytes, found.nouns);
+    describe_modules(out, bytes, found.modules);
     close_json(&out->json, '}');
 }
 
@@ -280,10 +280,10 @@ static void describe(info *out, const buffer *bytes)
         return;
     }
     describe_found(out, &found, bytes->size);
-    if (found.nouns & KUNAI_NOUN_PRS)
+    if (found.modules & KUNAI_MODULE_PRS)
         describe_packed(out, bytes);
     else
-        describe_modules(out, bytes, found.nouns);
+        describe_modules(out, bytes, found.modules);
 }
 
 static void free_info(info *out)

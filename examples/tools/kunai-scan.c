@@ -32,8 +32,8 @@ typedef struct scan {
 static const char *get_confidence_name(uint32_t confidence)
 {
     switch (confidence) {
-    case KUNAI_SURE: return "sure";
-    case KUNAI_LIKELY: return "likely";
+    case KUNAI_CONFIDENCE_SURE: return "sure";
+    case KUNAI_CONFIDENCE_LIKELY: return "likely";
     default: return "possible";
     }
 }

@@ -75,7 +75,7 @@ static int open_scene(tool *t, const char *path, kunai_scene **scene)
     *scene = NULL;
     if (!bad && kunai_scene_open(bytes.data, bytes.size, NULL, scene, &error) != KUNAI_OK &&
         !refuse_rel(t, path, &error))
-        refuse_tool_file(t, path, &bytes, KUNAI_NOUN_SCENE, &error);
+        refuse_tool_file(t, path, &bytes, KUNAI_MODULE_SCENE, &error);
     free_buffer(&bytes);
     if (*scene) {
         info = kunai_scene_get_info(*scene);

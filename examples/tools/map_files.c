@@ -123,7 +123,7 @@ uint32_t find_map_content(const void *data, size_t size)
 {
     kunai_found found;
 
-    if (kunai_probe(data, size, &found) == KUNAI_OK && found.nouns & KUNAI_NOUN_MAP)
+    if (kunai_probe(data, size, &found) == KUNAI_OK && found.modules & KUNAI_MODULE_MAP)
         return found.format;
     return KUNAI_FORMAT_ANY;
 }

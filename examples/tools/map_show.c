@@ -158,7 +158,7 @@ static void refuse(const search *s, const char *path, const buffer *bytes)
         fail_tool(o->t, TOOL_FAILED, path,
                   "is known neither by what it is nor by its name: say what it is with --as");
     else
-        refuse_tool_file(o->t, path, bytes, KUNAI_NOUN_MAP, &error);
+        refuse_tool_file(o->t, path, bytes, KUNAI_MODULE_MAP, &error);
     print_map_json_failure(o, path, NULL, 0, &error);
 }
 

@@ -30,8 +30,9 @@ static int is_narc(const buffer *bytes)
 
 static void open_archive(tool *t, map_store *store, const char *path, buffer *bytes)
 {
-    const kunai_options options = {
-        .struct_size = sizeof options, .flags = KUNAI_QUICK, .format = KUNAI_FORMAT_NARC};
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .archive_flags = KUNAI_ARCHIVE_QUICK,
+                                   .format = KUNAI_FORMAT_NARC};
 
     if (kunai_archive_open(bytes->data, bytes->size, &options, &store->archive, &store->error) !=
         KUNAI_OK) {

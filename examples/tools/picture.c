@@ -44,10 +44,10 @@ static const kunai_palette *find_only_palette(const kunai_textures *set)
 
 kunai_options make_picture_options(const picture_style *style)
 {
-    const uint32_t flags = (style->shift ? (uint32_t)KUNAI_SHIFT : 0) |
-                           (style->sa_palettes ? (uint32_t)KUNAI_SA_PALETTES : 0);
+    const uint32_t flags = (style->shift ? (uint32_t)KUNAI_TEXTURES_SHIFT : 0) |
+                           (style->sa_palettes ? (uint32_t)KUNAI_TEXTURES_SA_PALETTES : 0);
 
-    return (kunai_options){.struct_size = sizeof(kunai_options), .flags = flags};
+    return (kunai_options){.struct_size = sizeof(kunai_options), .textures_flags = flags};
 }
 
 int is_picture_set(const buffer *bytes)
@@ -55,7 +55,7 @@ int is_picture_set(const buffer *bytes)
     kunai_found found;
 
     return kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
-           found.nouns & KUNAI_NOUN_TEXTURES;
+           found.modules & KUNAI_MODULE_TEXTURES;
 }
 
 kunai_result open_picture_set(const picture_style *style, const buffer *bytes, picture_set *set,
@@ -145,8 +145,9 @@ static void resolve(const picture_set *set, const kunai_image *image, const kuna
 uint32_t find_picture_output(const picture_style *style, const kunai_image *image)
 {
     if (style->index && image->color_count && image->color_count <= MOST_COLORS)
-        return KUNAI_INDEX8;
-    return style->normal && image->flags & KUNAI_IMAGE_BUMP ? KUNAI_NORMAL8 : KUNAI_RGBA8;
+        return KUNAI_OUTPUT_INDEX8;
+    return style->normal && image->flags & KUNAI_IMAGE_BUMP ? KUNAI_OUTPUT_NORMAL8
+                                                            : KUNAI_OUTPUT_RGBA8;
 }
 
 static void add_png(buffer *out, const buffer *texels, const kunai_level *size,
@@ -155,7 +156,7 @@ static void add_png(buffer *out, const buffer *texels, const kunai_level *size,
 {
     uint8_t colors[4 * MOST_COLORS];
 
-    if (output != KUNAI_INDEX8) {
+    if (output != KUNAI_OUTPUT_INDEX8) {
         write_png(out, texels->data, size->width, size->height);
         return;
     }
@@ -180,7 +181,8 @@ kunai_result make_picture_png(const picture_style *style, const picture_set *set
                                "picture", KUNAI_E_LIMIT, KUNAI_FORMAT_ANY};
         return KUNAI_E_LIMIT;
     }
-    grow_buffer(&texels, (size_t)size->width * size->height * (output == KUNAI_INDEX8 ? 1 : 4));
+    grow_buffer(&texels,
+                (size_t)size->width * size->height * (output == KUNAI_OUTPUT_INDEX8 ? 1 : 4));
     result = kunai_textures_decode(set->textures, image, level, output, palette, texels.data,
                                    texels.size, 0, error);
     if (result == KUNAI_OK)

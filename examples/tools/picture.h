@@ -28,8 +28,8 @@ typedef struct picture_style {
     const char *bank_word;               /* --bank, or NULL */
     int index;                           /* indices, where there are such */
     int normal;                          /* directions as normal maps */
-    int shift;                           /* KUNAI_SHIFT */
-    int sa_palettes;                     /* KUNAI_SA_PALETTES */
+    int shift;                           /* KUNAI_TEXTURES_SHIFT */
+    int sa_palettes;                     /* KUNAI_TEXTURES_SA_PALETTES */
     const kunai_palette *palette;        /* what -p gives, or NULL */
     uint32_t bank;
     kunai_textures *palette_set;

@@ -252,10 +252,10 @@ static int read_palette(tool *t, picture_style *style)
         KUNAI_OK)
         return take_palette(t, style);
     if (kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
-        !(found.nouns & KUNAI_NOUN_TEXTURES))
+        !(found.modules & KUNAI_MODULE_TEXTURES))
         fail_tool(t, TOOL_FAILED, style->palette_path, "holds no palette");
     else
-        refuse_tool_file(t, style->palette_path, bytes, KUNAI_NOUN_TEXTURES, &error);
+        refuse_tool_file(t, style->palette_path, bytes, KUNAI_MODULE_TEXTURES, &error);
     return -1;
 }
 

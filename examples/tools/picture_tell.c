@@ -24,8 +24,8 @@ static uint32_t find_highest(const picture_set *set, uint32_t image, uint32_t le
     size_t i;
 
     grow_buffer(&texels, count + 1);
-    if (count && kunai_textures_decode(set->textures, image, level, KUNAI_INDEX8, NULL, texels.data,
-                                       count, 0, NULL) == KUNAI_OK)
+    if (count && kunai_textures_decode(set->textures, image, level, KUNAI_OUTPUT_INDEX8, NULL,
+                                       texels.data, count, 0, NULL) == KUNAI_OK)
         for (i = 0; i < count; i++)
             if (texels.data[i] > highest)
                 highest = texels.data[i];
@@ -57,10 +57,10 @@ static void count_past(picture_tally *tally, const picture_set *set, uint32_t im
 static void count_guess(picture_tally *tally, const picture_set *set, const char *path,
                         const kunai_image *image)
 {
-    const int numbered = image->palette_rule == KUNAI_PALETTE_INDEX;
+    const int numbered = image->palette_rule == KUNAI_PALETTE_RULE_INDEX;
     picture_guess *guess = numbered ? &tally->numbered : &tally->first;
 
-    if (!(numbered || image->palette_rule == KUNAI_PALETTE_FIRST) ||
+    if (!(numbered || image->palette_rule == KUNAI_PALETTE_RULE_FIRST) ||
         kunai_textures_get_info(set->textures)->palette_count < 2)
         return;
     if (!guess->count++)
@@ -81,11 +81,11 @@ void count_picture(picture_tally *tally, const picture_style *style, const pictu
     tally->blank += has_picture_colors(set, source) && !source->color_count && !palette;
     if (palette && palette == source->palette)
         count_guess(tally, set, path, source);
-    tally->opaque += is_nitro_picture_set(set) && output == KUNAI_INDEX8 &&
+    tally->opaque += is_nitro_picture_set(set) && output == KUNAI_OUTPUT_INDEX8 &&
                      (source->pixel_format == PICTURE_A3I5 || source->pixel_format == PICTURE_A5I3);
     tally->beyond += palette && !palette->count;
-    tally->stored += source->flags & KUNAI_IMAGE_BUMP && output != KUNAI_NORMAL8;
-    tally->unindexed += style->index && output == KUNAI_RGBA8;
+    tally->stored += source->flags & KUNAI_IMAGE_BUMP && output != KUNAI_OUTPUT_NORMAL8;
+    tally->unindexed += style->index && output == KUNAI_OUTPUT_RGBA8;
     tally->unbanked += style->bank_word && (!palette || palette == source->palette);
     if (palette && palette->count && palette->count < source->color_count)
         count_past(tally, set, image, levels, palette, base);

@@ -161,7 +161,7 @@ void write_texture_set(texture_source *s, const buffer *bytes)
     kunai_error error;
 
     if (open_picture_set(&s->x->style, bytes, &s->set, &error) != KUNAI_OK) {
-        refuse_tool_file(s->x->t, s->path, bytes, KUNAI_NOUN_TEXTURES, &error);
+        refuse_tool_file(s->x->t, s->path, bytes, KUNAI_MODULE_TEXTURES, &error);
         return;
     }
     info = kunai_textures_get_info(s->set.textures);

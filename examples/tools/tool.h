@@ -157,7 +157,7 @@ void print_tool_plain(FILE *file, const char *bytes, size_t size);
 kunai_error make_unknown_error(const char *path, const buffer *bytes);
 
 /* The error of an open function, in better words when the file is of another kind. module: the enum
- * kunai_noun that was wanted. */
+ * kunai_module that was wanted. */
 void refuse_tool_file(tool *t, const char *path, const buffer *bytes, uint32_t module,
                       const kunai_error *error);
 

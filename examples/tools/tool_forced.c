@@ -39,9 +39,9 @@ static int is_short(const char *word, const char *name)
 /* find_model_format knows the words for models. Motions need not be named. */
 static int is_listed(const kunai_format_info *info)
 {
-    const uint32_t moving = KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION;
+    const uint32_t moving = KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION;
 
-    return info->modules && (!(info->modules & moving) || (info->modules & KUNAI_NOUN_ARCHIVE));
+    return info->modules && (!(info->modules & moving) || (info->modules & KUNAI_MODULE_ARCHIVE));
 }
 
 /* The name, or the word in its brackets. */
@@ -113,9 +113,9 @@ int force_tool_format(tool *t, const char *format, const char *byte_order, const
         return -1;
     }
     if (byte_order && is_word(byte_order, "little"))
-        forced->byte_order = KUNAI_ORDER_LITTLE;
+        forced->byte_order = KUNAI_BYTE_ORDER_LITTLE;
     else if (byte_order && is_word(byte_order, "big"))
-        forced->byte_order = KUNAI_ORDER_BIG;
+        forced->byte_order = KUNAI_BYTE_ORDER_BIG;
     else if (byte_order) {
         report_tool_usage(t, "unknown byte order %.64s, there are: little, big", byte_order);
         return -1;

@@ -104,7 +104,7 @@ static int is_alike(const kunai_error *a, const kunai_error *b)
     return a->code == b->code && !strcmp(a->message, b->message) && !strcmp(a->record, b->record);
 }
 
-/* A file that is opened as several nouns tells some of its troubles several times, and what an
+/* A file that is opened as several modules tells some of its troubles several times, and what an
  * error says may have been a warning before. */
 static int is_said(const tool *t, const char *file, const kunai_error *error)
 {

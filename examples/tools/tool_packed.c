@@ -30,16 +30,16 @@ static int probe_wrong_size(const buffer *bytes, uint32_t byte_order, kunai_foun
         packed < TELLING || bytes->size - packed > LONGEST_TAIL ||
         !is_zero(bytes->data + packed, bytes->size - (size_t)packed))
         return 0;
-    *found =
-        (kunai_found){0, packed, KUNAI_FORMAT_PRSD, byte_order, KUNAI_NOUN_PRS, KUNAI_POSSIBLE};
+    *found = (kunai_found){0,          packed,           KUNAI_FORMAT_PRSD,
+                           byte_order, KUNAI_MODULE_PRS, KUNAI_CONFIDENCE_POSSIBLE};
     return 1;
 }
 
 static int probe(const buffer *bytes, kunai_found *found)
 {
     return kunai_probe(bytes->data, bytes->size, found) == KUNAI_OK ||
-           probe_wrong_size(bytes, KUNAI_ORDER_LITTLE, found) ||
-           probe_wrong_size(bytes, KUNAI_ORDER_BIG, found);
+           probe_wrong_size(bytes, KUNAI_BYTE_ORDER_LITTLE, found) ||
+           probe_wrong_size(bytes, KUNAI_BYTE_ORDER_BIG, found);
 }
 
 /* ---- what the user says ---- */
@@ -47,12 +47,13 @@ static int probe(const buffer *bytes, kunai_found *found)
 /* For a size in the header that tells nothing: the order in which the stream has an end. */
 static uint32_t find_order(const buffer *bytes)
 {
-    kunai_options options = {
-        .struct_size = sizeof options, .format = KUNAI_FORMAT_PRSD, .byte_order = KUNAI_ORDER_BIG};
+    kunai_options options = {.struct_size = sizeof options,
+                             .format = KUNAI_FORMAT_PRSD,
+                             .byte_order = KUNAI_BYTE_ORDER_BIG};
 
     return kunai_prs_size(bytes->data, bytes->size, &options, NULL, NULL, NULL) == KUNAI_OK
-               ? KUNAI_ORDER_BIG
-               : KUNAI_ORDER_LITTLE;
+               ? KUNAI_BYTE_ORDER_BIG
+               : KUNAI_BYTE_ORDER_LITTLE;
 }
 
 static uint32_t find_modules(uint32_t format)
@@ -72,15 +73,15 @@ static void open_forced(const buffer *bytes, kunai_options forced, kunai_found *
     const kunai_archive_info *info;
     kunai_archive *archive;
 
-    forced.flags = KUNAI_QUICK;
+    forced.archive_flags = KUNAI_ARCHIVE_QUICK;
     if (kunai_archive_open(bytes->data, bytes->size, &forced, &archive, NULL) != KUNAI_OK)
         return;
     info = kunai_archive_get_info(archive);
     if (found->format != info->format)
         *found = (kunai_found){.size = bytes->size,
                                .format = info->format,
-                               .nouns = KUNAI_NOUN_ARCHIVE,
-                               .confidence = KUNAI_POSSIBLE};
+                               .modules = KUNAI_MODULE_ARCHIVE,
+                               .confidence = KUNAI_CONFIDENCE_POSSIBLE};
     found->byte_order = info->byte_order;
     kunai_archive_close(archive);
 }
@@ -100,11 +101,11 @@ static int probe_forced(const buffer *bytes, const kunai_options *forced, kunai_
     if (!probe(bytes, found) || (forced->format && found->format != forced->format))
         *found = (kunai_found){.size = bytes->size,
                                .format = forced->format,
-                               .nouns = find_modules(forced->format),
-                               .confidence = KUNAI_POSSIBLE};
-    if (found->nouns & KUNAI_NOUN_SCENE)
+                               .modules = find_modules(forced->format),
+                               .confidence = KUNAI_CONFIDENCE_POSSIBLE};
+    if (found->modules & KUNAI_MODULE_SCENE)
         open_forced_scene(bytes, forced, found);
-    else if (!(found->nouns & KUNAI_NOUN_PRS))
+    else if (!(found->modules & KUNAI_MODULE_PRS))
         open_forced(bytes, *forced, found);
     else if (found->format == KUNAI_FORMAT_PRSD && forced->byte_order)
         found->byte_order = forced->byte_order;
@@ -127,7 +128,7 @@ int find_packed(const buffer *bytes, const kunai_options *forced, tool_packed *p
     kunai_found found;
 
     *packed = (tool_packed){0};
-    if (!probe_tool_bytes(bytes, forced, &found) || !(found.nouns & KUNAI_NOUN_PRS))
+    if (!probe_tool_bytes(bytes, forced, &found) || !(found.modules & KUNAI_MODULE_PRS))
         return 0;
     packed->format = found.format;
     packed->byte_order = found.byte_order;
@@ -160,7 +161,7 @@ static kunai_result measure(const buffer *bytes, kunai_options options, tool_pac
     kunai_result result;
 
     if (packed->format == KUNAI_FORMAT_PRSD)
-        options.flags = KUNAI_STRICT;
+        options.flags = KUNAI_OPEN_STRICT;
     result = kunai_prs_size(data, bytes->size - packed->at, &options, &packed->unpacked_size,
                             &packed->size, error);
     if (packed->format != KUNAI_FORMAT_PRSD || result != KUNAI_E_CORRUPT || error->offset)

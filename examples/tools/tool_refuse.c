@@ -94,11 +94,11 @@ static void tell_undecoded(tool *t, const char *path, const buffer *bytes)
 static const char *get_module_name(uint32_t module)
 {
     switch (module) {
-    case KUNAI_NOUN_TEXTURES: return "pictures";
-    case KUNAI_NOUN_MODEL: return "models";
-    case KUNAI_NOUN_MOTION: return "motions";
-    case KUNAI_NOUN_SCENE: return "sections of a stage";
-    case KUNAI_NOUN_MAP: return "map";
+    case KUNAI_MODULE_TEXTURES: return "pictures";
+    case KUNAI_MODULE_MODEL: return "models";
+    case KUNAI_MODULE_MOTION: return "motions";
+    case KUNAI_MODULE_SCENE: return "sections of a stage";
+    case KUNAI_MODULE_MAP: return "map";
     default: return "entries";
     }
 }
@@ -106,14 +106,14 @@ static const char *get_module_name(uint32_t module)
 /* A texture animation holds nothing to draw; a collision file does, but no models. */
 static int is_stage(const kunai_found *found)
 {
-    return found->nouns & KUNAI_NOUN_SCENE && found->format != KUNAI_FORMAT_TAM;
+    return found->modules & KUNAI_MODULE_SCENE && found->format != KUNAI_FORMAT_TAM;
 }
 
 /* Some names are those of files, others of what is in them: "is an AFS", "holds map land". */
 static void describe(const kunai_found *found, char what[64])
 {
     const char *name = kunai_format_name(found->format);
-    const int of_content = found->nouns == KUNAI_NOUN_MAP || found->format == KUNAI_FORMAT_TEX0;
+    const int of_content = found->modules == KUNAI_MODULE_MAP || found->format == KUNAI_FORMAT_TEX0;
 
     if (of_content)
         snprintf(what, 64, "holds %s", name);
@@ -126,23 +126,23 @@ static void name_other(tool *t, const char *path, uint32_t module, const kunai_f
     char what[64];
 
     describe(found, what);
-    if (found->nouns == KUNAI_NOUN_ARCHIVE && module == KUNAI_NOUN_TEXTURES)
+    if (found->modules == KUNAI_MODULE_ARCHIVE && module == KUNAI_MODULE_TEXTURES)
         fail_tool(t, TOOL_FAILED, path, "%s archive: -r finds the pictures in it", what);
-    else if (found->nouns == KUNAI_NOUN_ARCHIVE)
+    else if (found->modules == KUNAI_MODULE_ARCHIVE)
         fail_tool(t, TOOL_FAILED, path, "%s archive: unpack it with kunai-extract", what);
-    else if (is_stage(found) && module == KUNAI_NOUN_MODEL)
+    else if (is_stage(found) && module == KUNAI_MODULE_MODEL)
         fail_tool(t, TOOL_FAILED, path, "%s: kunai-scene takes it%s", what,
                   found->format == KUNAI_FORMAT_C_REL
                       ? ""
                       : ", or --bare OFFSET for one model: kunai-info -l shows the offsets");
-    else if (found->nouns & KUNAI_NOUN_TEXTURES && module == KUNAI_NOUN_MODEL)
+    else if (found->modules & KUNAI_MODULE_TEXTURES && module == KUNAI_MODULE_MODEL)
         fail_tool(t, TOOL_FAILED, path, "%s, a texture set: name the model first", what);
-    else if (found->nouns & KUNAI_NOUN_MODEL && module == KUNAI_NOUN_MOTION)
+    else if (found->modules & KUNAI_MODULE_MODEL && module == KUNAI_MODULE_MOTION)
         fail_tool(t, TOOL_FAILED, path,
                   "holds a model and no motions: only the first file is taken as the model");
-    else if (found->nouns & KUNAI_NOUN_TEXTURES && module == KUNAI_NOUN_MOTION)
+    else if (found->modules & KUNAI_MODULE_TEXTURES && module == KUNAI_MODULE_MOTION)
         fail_tool(t, TOOL_FAILED, path, "%s, a second texture set: one can be used", what);
-    else if (found->nouns == KUNAI_NOUN_MAP)
+    else if (found->modules == KUNAI_MODULE_MAP)
         fail_tool(t, TOOL_FAILED, path, "%s: kunai-map takes it", what);
     else if (!strncmp(what, "holds", 5))
         fail_tool(t, TOOL_FAILED, path, "%s, and no %s", what, get_module_name(module));
@@ -160,10 +160,10 @@ void refuse_tool_file(tool *t, const char *path, const buffer *bytes, uint32_t m
         report_tool_error(t, path, NULL, error);
     } else if (kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK) {
         report_tool_error(t, path, NULL, &unknown);
-    } else if (module == KUNAI_NOUN_MODEL && found.format == KUNAI_FORMAT_NINJA) {
+    } else if (module == KUNAI_MODULE_MODEL && found.format == KUNAI_FORMAT_NINJA) {
         report_tool_error(t, path, NULL, error);
         tell_undecoded(t, path, bytes);
-    } else if (!(found.nouns & module)) {
+    } else if (!(found.modules & module)) {
         name_other(t, path, module, &found);
     } else {
         report_tool_error(t, path, NULL, error);
@@ -176,7 +176,7 @@ void hint_at_ginja(tool *t, const char *path, const buffer *bytes, uint32_t form
 
     if (format == KUNAI_FORMAT_NJCM && kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
         found.format == KUNAI_FORMAT_NINJA &&
-        (found.byte_order == KUNAI_ORDER_BIG || found.byte_order == KUNAI_ORDER_MIXED))
+        (found.byte_order == KUNAI_BYTE_ORDER_BIG || found.byte_order == KUNAI_BYTE_ORDER_MIXED))
         print_tool_note(t, path,
                         "note: some GameCube files hold Ginja models here: try --format ginja");
 }

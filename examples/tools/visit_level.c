@@ -6,7 +6,7 @@
 /* A model is a Ninja chunk file, too, but who unpacks one wants the file. */
 int is_visit_wanted(const kunai_found *found)
 {
-    return (found->nouns & (KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_PRS)) &&
+    return (found->modules & (KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_PRS)) &&
            found->format != KUNAI_FORMAT_NINJA;
 }
 
@@ -15,7 +15,7 @@ int is_visit_archive(const buffer *bytes)
     kunai_found found;
 
     return kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
-           found.confidence != KUNAI_POSSIBLE && is_visit_wanted(&found);
+           found.confidence != KUNAI_CONFIDENCE_POSSIBLE && is_visit_wanted(&found);
 }
 
 static int has_members(const buffer *bytes)
@@ -42,7 +42,7 @@ static void open_archive(tool *t, visit_level *l)
         if (l->forced && l->forced->format)
             report_tool_error(t, l->path, NULL, &l->error);
         else
-            refuse_tool_file(t, l->path, l->bytes, KUNAI_NOUN_ARCHIVE, &l->error);
+            refuse_tool_file(t, l->path, l->bytes, KUNAI_MODULE_ARCHIVE, &l->error);
         return;
     }
     info = kunai_archive_get_info(l->archive);

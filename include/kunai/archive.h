@@ -4,11 +4,10 @@
  * An archive is a list of byte ranges of the caller's input. PVM, XVM: open them here to get the
  * stored files out, with textures.h to get pictures.
  * BML: a member's texture archive is an entry of its own behind it, with the member as its owner
- * and the member's name, the extension being what it is (".pvm", ".gvm", ".xvm"; with KUNAI_QUICK
- * none).
- * NARC: names are paths with '/' from the root.
- * An entry of a Ninja chunk file is a chunk with its 8-byte header, named by its tag: what is read
- * is a Ninja chunk file by itself. A POF0 is an entry, too; its owner is the chunk before it.
+ * and the member's name, the extension being what it is (".pvm", ".gvm", ".xvm"; with
+ * KUNAI_ARCHIVE_QUICK none). NARC: names are paths with '/' from the root. An entry of a Ninja
+ * chunk file is a chunk with its 8-byte header, named by its tag: what is read is a Ninja chunk
+ * file by itself. A POF0 is an entry, too; its owner is the chunk before it.
  */
 #ifndef KUNAI_ARCHIVE_H
 #define KUNAI_ARCHIVE_H
@@ -35,7 +34,7 @@ typedef struct kunai_entry {
     uint64_t offset;        /* of the stored bytes, in the input */
     uint64_t size;          /* stored bytes; cut at the end of the input, which is broken */
     uint64_t unpacked_size; /* what read gives: capacity for it. Of a broken stream, how far it
-                               comes. With KUNAI_QUICK as declared, if it is packed */
+                               comes. With KUNAI_ARCHIVE_QUICK as declared, if it is packed */
     kunai_string name;      /* as stored, with its path; may be empty, repeat, or be hostile */
     uint32_t packing;       /* KUNAI_FORMAT_PRS, KUNAI_FORMAT_PRSD, or 0: stored as it is */
     uint32_t format;        /* what the unpacked bytes are; 0: unknown */
@@ -48,14 +47,14 @@ typedef struct kunai_entry {
 } kunai_entry;
 
 /*
- * Reads the table and, without KUNAI_QUICK, looks into every entry once: how it is packed, how
- * large it unpacks, what it is (its first 256 bytes tell). That takes time linear in size and no
- * memory beyond the table: where entries overlap so much that it would not, the rest is listed as
- * with KUNAI_QUICK, with a warning. The archive reads data until it is closed.
+ * Reads the table and, without KUNAI_ARCHIVE_QUICK, looks into every entry once: how it is packed,
+ * how large it unpacks, what it is (its first 256 bytes tell). That takes time linear in size and
+ * no memory beyond the table: where entries overlap so much that it would not, the rest is listed
+ * as with KUNAI_ARCHIVE_QUICK, with a warning. The archive reads data until it is closed.
  *
- * With KUNAI_QUICK only what the table says is known: packing is 0 where that does not tell, and
- * then read gives the stored bytes; a declared size that no PRS stream can have makes an entry
- * broken; another that is wrong, and a damaged stream, fail in read.
+ * With KUNAI_ARCHIVE_QUICK only what the table says is known: packing is 0 where that does not
+ * tell, and then read gives the stored bytes; a declared size that no PRS stream can have makes an
+ * entry broken; another that is wrong, and a damaged stream, fail in read.
  */
 KUNAI_API kunai_result kunai_archive_open(const void *data, size_t size,
                                           const kunai_options *options, kunai_archive **out,

@@ -15,7 +15,7 @@
  *           (same code, record and message) is kept; repetitions fill the rest. If there were
  *           more, one more warning says so: KUNAI_E_LIMIT in the record "warnings".
  * Indices   int32_t where -1 means none, uint32_t where there is always one.
- * Shape     Every noun X has kunai_X_open, kunai_X_close and kunai_X_get_info; each kunai_X_info
+ * Shape     Every module X has kunai_X_open, kunai_X_close and kunai_X_get_info; each kunai_X_info
  *           begins with warnings, warning_count, format, byte_order and the count of the first
  *           thing in it. An open that fails sets *out to NULL. A get function costs nothing and
  *           cannot fail; it gives NULL for what is not there. A function that reads the input takes
@@ -48,7 +48,7 @@ extern "C" {
 /* 0: it worked. Negative: it failed. Positive: it worked, and there is something to do next. */
 typedef int32_t kunai_result;
 
-enum kunai_code {
+enum kunai_result_code {
     KUNAI_OK = 0,
     KUNAI_NEED_INPUT = 1,     /* a stream used up its input */
     KUNAI_NEED_OUTPUT = 2,    /* a stream filled its output */
@@ -77,7 +77,7 @@ typedef struct kunai_error {
     uint64_t offset;     /* byte of the input where the problem is */
     const char *message; /* the broken rule, static English text, never NULL */
     const char *record;  /* the structure it is in, as the format calls it ("NJS_OBJECT") */
-    kunai_result code;   /* enum kunai_code */
+    kunai_result code;   /* enum kunai_result_code */
     uint32_t format;     /* enum kunai_format: what the reader took the input for */
 } kunai_error;
 
@@ -91,13 +91,13 @@ typedef struct kunai_allocator {
 } kunai_allocator;
 
 enum kunai_byte_order {
-    KUNAI_ORDER_ANY = 0,
-    KUNAI_ORDER_LITTLE = 1,
-    KUNAI_ORDER_BIG = 2,
-    KUNAI_ORDER_MIXED = 3 /* Ninja chunk files: little-endian sizes, big-endian bodies */
+    KUNAI_BYTE_ORDER_ANY = 0,
+    KUNAI_BYTE_ORDER_LITTLE = 1,
+    KUNAI_BYTE_ORDER_BIG = 2,
+    KUNAI_BYTE_ORDER_MIXED = 3 /* Ninja chunk files: little-endian sizes, big-endian bodies */
 };
 
-/* Also the value range of every `format` member. High byte: the noun that it belongs to first. */
+/* Also the value range of every `format` member. High byte: the module that it belongs to first. */
 enum kunai_format {
     KUNAI_FORMAT_ANY = 0,
     KUNAI_FORMAT_PRS = 0x101,
@@ -157,49 +157,68 @@ enum kunai_format {
     KUNAI_FORMAT_PROP_SHAPES = 0x70D
 };
 
-/* kunai_options.flags. A set bit that the library does not know (those between are for later
- * versions) is KUNAI_E_ARGUMENT; a bit that the opened noun does not use is ignored. */
-enum kunai_flags {
-    KUNAI_STRICT = 0x1,         /* every warning is an error */
-    KUNAI_BARE = 0x2,           /* model, motion: data is bare structures: see offset and base */
-    KUNAI_QUICK = 0x4,          /* archive: read the table only, do not look into the entries */
-    KUNAI_PRS_FILL = 0x8,       /* prs: a full dst is success, although the stream goes on */
-    KUNAI_PRS_LENIENT = 0x10,   /* prs: a copy from before the start gives zero bytes */
-    KUNAI_SHIFT = 0x20,         /* textures: widen colours by shifting instead of repeating bits */
-    KUNAI_SA_PALETTES = 0x40,   /* textures: palette codes of the GameCube Sonic Adventures */
-    KUNAI_ONE_MESH = 0x80,      /* model: one skinned mesh for all triangles but those of volumes */
-    KUNAI_DRAW_ORDER = 0x100,   /* model: keep the file's draw order, do not merge by material */
-    KUNAI_STORED_POSE = 0x200,  /* model: bind to the stored pose, do not recover the true one */
-    KUNAI_COLORS_RGBA = 0x400,  /* model: 32-bit colours are bytes R, G, B, A: vertices; Basic:
-                                   materials, too */
-    KUNAI_UV_256 = 0x800,       /* Basic: 256 units are 1.0, not 255 */
-    KUNAI_UV_SWAPPED = 0x1000,  /* Basic: V comes before U */
-    KUNAI_ANGLES_WIDE = 0x2000, /* motion: 32-bit angle keys; neither: found out */
-    KUNAI_ANGLES_SHORT = 0x4000,  /* motion: 16-bit angle keys */
-    KUNAI_NINJA2 = 0x8000,        /* motion: channel meanings of Ninja 2 */
-    KUNAI_ANGLES_65535 = 0x10000, /* Ninja ASCII: angles of motions have 65535 units a turn, as in
-                                     the SDK of 1999 */
-    KUNAI_SKIN_255 = 0x20000      /* Ginja: skin lists have 255 units for 1.0, not 256 */
+/* kunai_options.flags: for all modules. No constant of one enum of flags is a valid bit of another
+ * word of kunai_options, so a flag in the wrong word is KUNAI_E_ARGUMENT. */
+enum kunai_open_flags {
+    KUNAI_OPEN_STRICT = 0x1, /* every warning is an error */
+    KUNAI_OPEN_BARE = 0x2    /* model, motion: data is bare structures: see offset and base */
 };
 
-/* Set struct_size to sizeof(kunai_options) and everything unused to zero: zero is "find out" or
- * the default (C: kunai_options o = {.struct_size = sizeof o}; C++: kunai_options o = {}, then
- * o.struct_size = sizeof o). Read during open only. It grows in units of 8 bytes, two pointers at a
- * time. A struct_size above 1024 is rejected with KUNAI_E_ARGUMENT: the struct is not initialised.
- */
+enum kunai_archive_flags {
+    KUNAI_ARCHIVE_QUICK = 0x10 /* read the table only, do not look into the entries */
+};
+
+enum kunai_prs_flags {
+    KUNAI_PRS_FILL = 0x100,   /* a full dst is success, although the stream goes on */
+    KUNAI_PRS_LENIENT = 0x200 /* a copy from before the start gives zero bytes */
+};
+
+enum kunai_textures_flags {
+    KUNAI_TEXTURES_SHIFT = 0x1000,      /* widen colours by shifting instead of repeating bits */
+    KUNAI_TEXTURES_SA_PALETTES = 0x2000 /* palette codes of the GameCube Sonic Adventures */
+};
+
+enum kunai_model_flags {
+    KUNAI_MODEL_ONE_MESH = 0x10000,    /* one skinned mesh for all triangles but those of volumes */
+    KUNAI_MODEL_DRAW_ORDER = 0x20000,  /* keep the file's draw order, do not merge by material */
+    KUNAI_MODEL_STORED_POSE = 0x40000, /* bind to the stored pose, do not recover the true one */
+    KUNAI_MODEL_COLORS_RGBA = 0x80000, /* 32-bit colours are bytes R, G, B, A: vertices; Basic:
+                                          materials, too */
+    KUNAI_MODEL_UV_256 = 0x100000,     /* Basic: 256 units are 1.0, not 255 */
+    KUNAI_MODEL_UV_SWAPPED = 0x200000, /* Basic: V comes before U */
+    KUNAI_MODEL_SKIN_255 = 0x400000    /* Ginja: skin lists have 255 units for 1.0, not 256 */
+};
+
+enum kunai_motion_flags {
+    KUNAI_MOTION_ANGLES_WIDE = 0x1000000,  /* 32-bit angle keys; neither: found out */
+    KUNAI_MOTION_ANGLES_SHORT = 0x2000000, /* 16-bit angle keys */
+    KUNAI_MOTION_NINJA2 = 0x4000000,       /* channel meanings of Ninja 2 */
+    KUNAI_MOTION_ANGLES_65535 = 0x8000000  /* Ninja ASCII: angles of motions have 65535 units a
+                                              turn, as in the SDK of 1999 */
+};
+
+/* Begin with KUNAI_OPTIONS_INIT and set what you need: zero is "find out" or the default. Read
+ * during open only. It grows at its end. A struct_size above 1024 is rejected with
+ * KUNAI_E_ARGUMENT: the struct is not initialised. */
 typedef struct kunai_options {
     uint32_t struct_size;
-    uint32_t flags;      /* enum kunai_flags */
-    uint32_t format;     /* enum kunai_format; KUNAI_E_FORMAT when the data is not that */
-    uint32_t byte_order; /* enum kunai_byte_order; for files that do not say it themselves */
-    uint32_t index;      /* which model or motion, when a file holds several */
-    uint32_t reserved;   /* 0 */
-    uint64_t offset;     /* KUNAI_BARE: where the root structure lies in data; else 0 */
-    uint64_t base;       /* KUNAI_BARE: a pointer minus this, modulo 2^32, is its place in data.
-                            For an image that was loaded at A: A; for pointers that count from
-                            byte P of data: 0 - P; else 0 */
+    uint32_t flags;          /* enum kunai_open_flags */
+    uint32_t archive_flags;  /* enum kunai_archive_flags */
+    uint32_t prs_flags;      /* enum kunai_prs_flags */
+    uint32_t textures_flags; /* enum kunai_textures_flags */
+    uint32_t model_flags;    /* enum kunai_model_flags */
+    uint32_t motion_flags;   /* enum kunai_motion_flags */
+    uint32_t format;         /* enum kunai_format; KUNAI_E_FORMAT when the data is not that */
+    uint32_t byte_order;     /* enum kunai_byte_order; for files that do not say it themselves */
+    uint32_t index;          /* which model or motion, when a file holds several */
+    uint64_t offset;         /* KUNAI_OPEN_BARE: where the root structure lies in data; else 0 */
+    uint64_t base; /* KUNAI_OPEN_BARE: a pointer minus this, modulo 2^32, is its place in data.
+                      For an image that was loaded at A: A; for pointers that count from
+                      byte P of data: 0 - P; else 0 */
     uint64_t max_memory; /* live bytes of the handle at any time; 0: 1 GiB, 512 MiB on 32-bit */
     uint64_t max_output; /* bytes that one stream or entry may unpack to; 0: 256 MiB */
+    uint64_t max_work;   /* steps of work that one open call may do. 0: 64 per byte of input and
+                            16777216, or 8 per byte of memory, whichever is more */
     kunai_allocator allocator;          /* both functions NULL: malloc and free */
     const struct kunai_model *model;    /* motion: the model that it moves, or NULL */
     const struct kunai_map_draw *draws; /* model, Nitro: what kunai_map_get_draws gives: these
@@ -207,10 +226,17 @@ typedef struct kunai_options {
                                            nothing and that nothing moves. NULL: what the model
                                            itself says. A number past the last material or shape:
                                            that draw is left out, with a warning (record "draws",
-                                           offset 0); where nothing is left, and with KUNAI_STRICT,
-                                           KUNAI_E_RANGE */
+                                           offset 0); where nothing is left, and with
+                                           KUNAI_OPEN_STRICT, KUNAI_E_RANGE */
     size_t draw_count;                  /* of them. 0: as NULL; else NULL is KUNAI_E_ARGUMENT */
 } kunai_options;
+
+/* The first value of a kunai_options. Names every member, so compilers do not warn. */
+#define KUNAI_OPTIONS_INIT                                                                         \
+    {                                                                                              \
+        sizeof(kunai_options), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {NULL, NULL, NULL}, NULL, \
+            NULL, 0                                                                                \
+    }
 
 /* The version of the running library: major << 16 | minor << 8 | patch. A program needs a
  * library that is at least as new as the headers it was compiled with. */

@@ -81,21 +81,22 @@ enum kunai_node_flags {
     KUNAI_NODE_UNDOES_SCALE = 0x40000, /* scaling rule 1: undoes the scale of its parent */
     KUNAI_NODE_SCALE_UNDONE = 0x80000, /* scaling rule 1: a child does that to its scale */
     KUNAI_NODE_HIDDEN = 0x100000       /* what has its visibility (kunai_submesh.node) is not drawn,
-                                          unless a motion of KUNAI_VISIBLE says so */
+                                          unless a motion of KUNAI_PROPERTY_VISIBLE says so */
 };
 
 enum kunai_mesh_kind {
-    KUNAI_MESH_RIGID = 0,   /* in the space of its node */
-    KUNAI_MESH_SKINNED = 1, /* in bind space: world = sum of weight * joint world * inverse bind */
-    KUNAI_MESH_VOLUME = 2   /* modifier volume or collision, not to be drawn; in the space of its
-                               node: positions, sources, indices and user words only. Each
-                               sub-mesh is one chunk, a closed body as a rule; its material
-                               means nothing */
+    KUNAI_MESH_KIND_RIGID = 0, /* in the space of its node */
+    KUNAI_MESH_KIND_SKINNED =
+        1, /* in bind space: world = sum of weight * joint world * inverse bind */
+    KUNAI_MESH_KIND_VOLUME = 2 /* modifier volume or collision, not to be drawn; in the space of its
+                             node: positions, sources, indices and user words only. Each
+                             sub-mesh is one chunk, a closed body as a rule; its material
+                             means nothing */
 };
 
 /* What a mesh draws with one material (Nitro: and the visibility of one node): opaque ones first,
- * then in the order of the file; with KUNAI_DRAW_ORDER, and in volumes, one draw of the file. node,
- * flags and order are those of the first draw in it. Frozen. */
+ * then in the order of the file; with KUNAI_MODEL_DRAW_ORDER, and in volumes, one draw of the file.
+ * node, flags and order are those of the first draw in it. Frozen. */
 typedef struct kunai_submesh {
     uint32_t first_index;
     uint32_t index_count;
@@ -155,7 +156,7 @@ typedef struct kunai_mesh {
 enum kunai_material_flags {
     KUNAI_MATERIAL_BLEND = 0x1,        /* else it is opaque, whatever alpha and factors there are;
                                           Nitro: but blended where its picture is translucent
-                                          (KUNAI_IMAGE_TRANSLUCENT), or a motion of KUNAI_ALPHA
+                                          (KUNAI_IMAGE_TRANSLUCENT), or a motion of KUNAI_PROPERTY_ALPHA
                                           takes its alpha below 1 */
     KUNAI_MATERIAL_DOUBLE_SIDED = 0x2, /* else the back is culled: what is clockwise (with
                                           KUNAI_MATERIAL_BACK_SIDE the front is). Triangles of a
@@ -171,8 +172,8 @@ enum kunai_material_flags {
     KUNAI_MATERIAL_VERTEX_COLOR = 0x100, /* the diffuse colour is the vertex's, in place of the
                                             material's; not set: colors are not used */
     KUNAI_MATERIAL_HIDDEN = 0x200,       /* Nitro: not drawn: its node is hidden (see there), its
-                                            alpha is 0 (motions of KUNAI_ALPHA may raise it), or it
-                                            has no side */
+                                            alpha is 0 (motions of KUNAI_PROPERTY_ALPHA may raise it), or
+                                            it       has no side */
     KUNAI_MATERIAL_SECOND = 0x400,       /* the members with 2 are given */
     KUNAI_MATERIAL_BACK_SIDE = 0x800,    /* only the back is drawn: what is clockwise */
     KUNAI_MATERIAL_PROJECTION = 0x1000   /* the same from positions */
@@ -271,12 +272,12 @@ typedef struct kunai_material {
 
 /* What a model asks for. Pair it with a kunai_textures: by name, or by number when both have the
  * same count; that choice is the caller's. */
-typedef struct kunai_texture_name {
+typedef struct kunai_texture_ref {
     kunai_string name;
     kunai_string palette;  /* where the file has one; else empty */
     uint32_t attributes;   /* raw */
     uint32_t global_index; /* raw: second word */
-} kunai_texture_name;
+} kunai_texture_ref;
 
 /*
  * Reads the model number options->index of data, with the texture list that precedes it. data is a
@@ -290,22 +291,22 @@ typedef struct kunai_texture_name {
  * have Ginja models under this tag, which is not found out: they need KUNAI_FORMAT_GJCM. GJCM is
  * always Ginja, XJCM always Xinja.
  *
- * KUNAI_BARE: data is an executable, a memory dump, a .rel: the model whose root NJS_OBJECT lies at
- * options->offset, with pointers of which options->base says what they count from (see base.h),
- * all in the first 4 GiB of data, and (but for Ginja) at places of the same remainder of 4 as
- * offset. options->format says what it is (else KUNAI_E_ARGUMENT); where it is not, the result is
- * an error or an empty model. index is not used; without a byte order (KUNAI_ORDER_MIXED: big) the
- * one that makes more pointers of the root possible, then the one that makes its flags smaller. No
- * texture list.
+ * KUNAI_OPEN_BARE: data is an executable, a memory dump, a .rel: the model whose root NJS_OBJECT
+ * lies at options->offset, with pointers of which options->base says what they count from (see
+ * base.h), all in the first 4 GiB of data, and (but for Ginja) at places of the same remainder of 4
+ * as offset. options->format says what it is (else KUNAI_E_ARGUMENT); where it is not, the result
+ * is an error or an empty model. index is not used; without a byte order (KUNAI_BYTE_ORDER_MIXED:
+ * big) the one that makes more pointers of the root possible, then the one that makes its flags
+ * smaller. No texture list.
  *
  * The bind pose of a skinned mesh is the one in which the influences of every vertex meet, found
  * from them; where a file was saved in another pose, it is not the rest pose. It is the rest pose
  * of the whole model where no pose brings them together well enough (to within a thousandth
  * of the model's diagonal, or a tenth of what they are apart at rest), and always with
- * KUNAI_STORED_POSE; bind_gap then says how wrong a moving model can get. A node that is scaled to
- * 0 has the identity for its bind matrix. kunai_model_skin is exact without a bind pose.
+ * KUNAI_MODEL_STORED_POSE; bind_gap then says how wrong a moving model can get. A node that is
+ * scaled to 0 has the identity for its bind matrix. kunai_model_skin is exact without a bind pose.
  * Nitro: the file says where the nodes are bound that its sums of matrices use; all others, and
- * with KUNAI_STORED_POSE all, are bound at rest.
+ * with KUNAI_MODEL_STORED_POSE all, are bound at rest.
  *
  * If the data ends inside the model of a Ninja file, open succeeds with a warning
  * (KUNAI_E_TRUNCATED) and gives the nodes and meshes that are whole. A lost node takes its children
@@ -325,8 +326,8 @@ KUNAI_API const kunai_model_info *kunai_model_get_info(const kunai_model *model)
 KUNAI_API const kunai_node *kunai_model_get_node(const kunai_model *model, uint32_t index);
 KUNAI_API const kunai_mesh *kunai_model_get_mesh(const kunai_model *model, uint32_t index);
 KUNAI_API const kunai_material *kunai_model_get_material(const kunai_model *model, uint32_t index);
-KUNAI_API const kunai_texture_name *kunai_model_get_texture(const kunai_model *model,
-                                                            uint32_t index);
+KUNAI_API const kunai_texture_ref *kunai_model_get_texture(const kunai_model *model,
+                                                           uint32_t index);
 
 /*
  * World matrices of a pose: 16 floats for each node. pose: node_count local transforms, from
@@ -354,12 +355,12 @@ KUNAI_API kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh,
 
 /*
  * The matrix of UVs, as kunai_material.uv_matrix, of a material whose texture is scaled (2), turned
- * (radians) and translated (2), which is what motions of KUNAI_UV_SCALE, _ROTATION and _TRANSLATION
- * give (what an NSBTA moves has all three). NULL: 1, 1 and 0, 0, whatever the material has. matrix:
- * 6 floats, for UVs as they are handed out, before they wrap; what is too large for a float, or no
- * number, is 0. Nitro: by the mode of the model; others: scale, then rotate, then translate.
- * KUNAI_E_ARGUMENT (NULL; a rotation that is no number, or of more than a million turns),
- * KUNAI_E_RANGE.
+ * (radians) and translated (2), which is what motions of KUNAI_PROPERTY_UV_SCALE, _ROTATION and
+ * _TRANSLATION give (what an NSBTA moves has all three). NULL: 1, 1 and 0, 0, whatever the material
+ * has. matrix: 6 floats, for UVs as they are handed out, before they wrap; what is too large for a
+ * float, or no number, is 0. Nitro: by the mode of the model; others: scale, then rotate, then
+ * translate. KUNAI_E_ARGUMENT (NULL; a rotation that is no number, or of more than a million
+ * turns), KUNAI_E_RANGE.
  */
 KUNAI_API kunai_result kunai_model_uv_matrix(const kunai_model *model, uint32_t material,
                                              const float *scale, float rotation,

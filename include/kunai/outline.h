@@ -72,13 +72,13 @@ typedef struct kunai_record {
  *
  * KUNAI_E_FORMAT: nothing was recognised, or what options->format names does not begin here.
  * KUNAI_E_TRUNCATED, _CORRUPT, _UNSUPPORTED, _LIMIT: the error of the reader that saw no structure;
- * under KUNAI_STRICT the first warning.
+ * under KUNAI_OPEN_STRICT the first warning.
  * KUNAI_E_LIMIT: also where options->max_memory would be passed, by a reader or the outline, or a
  * file is made so that finding what is shared is slow. Too many structures, models or motions are
  * a warning.
  * KUNAI_E_MEMORY: the allocator returned NULL, in a reader, too; there are no parts then.
- * KUNAI_E_ARGUMENT: as of every open, and KUNAI_BARE where options->format does not say what lies
- * there.
+ * KUNAI_E_ARGUMENT: as of every open, and KUNAI_OPEN_BARE where options->format does not say what
+ * lies there.
  */
 KUNAI_API kunai_result kunai_outline_open(const void *data, size_t size,
                                           const kunai_options *options, kunai_outline **out,

@@ -8,20 +8,21 @@
 extern "C" {
 #endif
 
-enum kunai_noun { /* bits of kunai_found.nouns */
-                  KUNAI_NOUN_PRS = 0x1,
-                  KUNAI_NOUN_ARCHIVE = 0x2,
-                  KUNAI_NOUN_TEXTURES = 0x4,
-                  KUNAI_NOUN_MODEL = 0x8,
-                  KUNAI_NOUN_MOTION = 0x10,
-                  KUNAI_NOUN_SCENE = 0x20,
-                  KUNAI_NOUN_MAP = 0x40
+enum kunai_module { /* bits of kunai_found.modules */
+                    KUNAI_MODULE_PRS = 0x1,
+                    KUNAI_MODULE_ARCHIVE = 0x2,
+                    KUNAI_MODULE_TEXTURES = 0x4,
+                    KUNAI_MODULE_MODEL = 0x8,
+                    KUNAI_MODULE_MOTION = 0x10,
+                    KUNAI_MODULE_SCENE = 0x20,
+                    KUNAI_MODULE_MAP = 0x40
 };
 
 enum kunai_confidence {
-    KUNAI_POSSIBLE = 1, /* no magic; the structure fits */
-    KUNAI_LIKELY = 2,   /* no magic, but unlikely by chance; or a magic whose sizes do not fit */
-    KUNAI_SURE = 3      /* a magic word, and its sizes fit */
+    KUNAI_CONFIDENCE_POSSIBLE = 1, /* no magic; the structure fits */
+    KUNAI_CONFIDENCE_LIKELY =
+        2, /* no magic, but unlikely by chance; or a magic whose sizes do not fit */
+    KUNAI_CONFIDENCE_SURE = 3 /* a magic word, and its sizes fit */
 };
 
 /* Frozen. */
@@ -30,15 +31,15 @@ typedef struct kunai_found {
     uint64_t size;       /* bytes from offset to the end of the thing */
     uint32_t format;     /* enum kunai_format */
     uint32_t byte_order; /* enum kunai_byte_order */
-    uint32_t nouns;      /* enum kunai_noun: which open functions take these bytes; 0: none, as
-                            for a REL file that is neither stage nor motion */
+    uint32_t modules;    /* enum kunai_module: which open functions take these bytes; 0: none, as
+                          for a REL file that is neither stage nor motion */
     uint32_t confidence; /* enum kunai_confidence */
 } kunai_found;
 
 /* A format that the library knows. Frozen. */
 typedef struct kunai_format_info {
     uint32_t format;  /* enum kunai_format */
-    uint32_t modules; /* enum kunai_noun: which modules open files of this format. 0: none; the
+    uint32_t modules; /* enum kunai_module: which modules open files of this format. 0: none; the
                          format is only named in errors and entries */
     const char *name; /* "PVM"; the same as kunai_format_name */
     const char *extensions; /* usual extensions of file names, lower case, without dots, separated

@@ -3,16 +3,16 @@
  *
  * Nothing is guessed here: format 0 is PRS; name KUNAI_FORMAT_PRSD for the encrypted form
  * (kunai_probe tells them apart). options may be NULL; format, byte_order, max_output, the
- * KUNAI_PRS flags, KUNAI_STRICT and, for the stream, allocator are used. KUNAI_PRS_FILL is for
+ * KUNAI_PRS flags, KUNAI_OPEN_STRICT and, for the stream, allocator are used. KUNAI_PRS_FILL is for
  * whole-buffer calls. Past max_output it is KUNAI_E_LIMIT, even where dst ends there, too.
  *
  * PRSD is an 8-byte header, output size and key, and a PRS stream under a key stream (prs.md 8).
  * All counts and offsets include the header. Without a byte order it is the one in which the size
  * can be true; when that is both, whole-buffer calls try which one is. When that is neither, and
  * for a stream, which cannot look ahead, it is the one with the smaller size. A size that is wrong
- * in the end is KUNAI_E_CORRUPT at offset 0 with KUNAI_STRICT (all output is there then), and else
- * nothing. Several members in one file stand at multiples of 32: after packed bytes the next one is
- * at (packed + 31) & ~31, if 11 bytes or more are left there and its header is not zero.
+ * in the end is KUNAI_E_CORRUPT at offset 0 with KUNAI_OPEN_STRICT (all output is there then), and
+ * else nothing. Several members in one file stand at multiples of 32: after packed bytes the next
+ * one is at (packed + 31) & ~31, if 11 bytes or more are left there and its header is not zero.
  */
 #ifndef KUNAI_PRS_H
 #define KUNAI_PRS_H
@@ -43,17 +43,17 @@ KUNAI_API kunai_result kunai_prs_decode(const void *data, size_t size, const kun
 typedef struct kunai_prs kunai_prs; /* a stream: one allocation of less than 17 KiB */
 
 /* The caller's memory for one call. Frozen. */
-typedef struct kunai_input {
+typedef struct kunai_prs_input {
     const void *data;
     size_t size;
     size_t pos; /* in: where to start; out: how far it was used */
-} kunai_input;
+} kunai_prs_input;
 
-typedef struct kunai_output {
+typedef struct kunai_prs_output {
     void *data;
     size_t size;
     size_t pos; /* in: where to start; out: how far it is filled */
-} kunai_output;
+} kunai_prs_output;
 
 KUNAI_API kunai_result kunai_prs_open(const kunai_options *options, kunai_prs **out,
                                       kunai_error *error);
@@ -68,7 +68,7 @@ KUNAI_API void kunai_prs_close(kunai_prs *prs); /* NULL is allowed */
  * output into pieces gives the same bytes, and the same error with the same offset, counted
  * from the first byte ever given.
  */
-KUNAI_API kunai_result kunai_prs_run(kunai_prs *prs, kunai_input *in, kunai_output *out,
+KUNAI_API kunai_result kunai_prs_run(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out,
                                      uint32_t last, kunai_error *error);
 KUNAI_API void kunai_prs_reset(kunai_prs *prs); /* ready for a new stream, same options */
 

@@ -65,7 +65,7 @@ typedef struct kunai_instance {
 
 /* A vertex of an instance in the world, at a time: section->world * worlds[mesh->node] * position,
  * with worlds from kunai_model_world, and kunai_motion_pose at frame seconds * 30 * speed with
- * KUNAI_LOOP where there is a motion. Skinned meshes: section->world * what kunai_model_skin
+ * KUNAI_SAMPLE_LOOP where there is a motion. Skinned meshes: section->world * what kunai_model_skin
  * gives. */
 
 typedef struct kunai_texture_animation {
@@ -124,8 +124,8 @@ KUNAI_API const kunai_section *kunai_scene_get_section(const kunai_scene *scene,
 KUNAI_API const kunai_instance *kunai_scene_get_instance(const kunai_scene *scene, uint32_t index);
 KUNAI_API const kunai_model *kunai_scene_get_model(const kunai_scene *scene, uint32_t index);
 KUNAI_API const kunai_motion *kunai_scene_get_motion(const kunai_scene *scene, uint32_t index);
-KUNAI_API const kunai_texture_name *kunai_scene_get_texture(const kunai_scene *scene,
-                                                            uint32_t index);
+KUNAI_API const kunai_texture_ref *kunai_scene_get_texture(const kunai_scene *scene,
+                                                           uint32_t index);
 KUNAI_API const kunai_texture_animation *kunai_scene_get_animation(const kunai_scene *scene,
                                                                    uint32_t index);
 

@@ -65,11 +65,12 @@ enum kunai_image_flags {
 
 /* Why a palette of a set is taken for that of an image, in the order in which they are tried. */
 enum kunai_palette_rule {
-    KUNAI_PALETTE_OWN = 0,     /* the image has it itself; or it has none */
-    KUNAI_PALETTE_NAME_PL = 1, /* TEX0: its name is that of the image and "_pl", cut to 16 bytes */
-    KUNAI_PALETTE_NAME = 2,    /* TEX0: they have the same name, all 16 bytes of it */
-    KUNAI_PALETTE_INDEX = 3,   /* TEX0: they have the same number: right for 2 of 3 materials */
-    KUNAI_PALETTE_FIRST = 4    /* TEX0: it is the first one: right for 2 of 7 */
+    KUNAI_PALETTE_RULE_OWN = 0, /* the image has it itself; or it has none */
+    KUNAI_PALETTE_RULE_NAME_PL =
+        1, /* TEX0: its name is that of the image and "_pl", cut to 16 bytes */
+    KUNAI_PALETTE_RULE_NAME = 2,  /* TEX0: they have the same name, all 16 bytes of it */
+    KUNAI_PALETTE_RULE_INDEX = 3, /* TEX0: they have the same number: right for 2 of 3 materials */
+    KUNAI_PALETTE_RULE_FIRST = 4  /* TEX0: it is the first one: right for 2 of 7 */
 };
 
 /* pixel_format and data_format are raw codes of the file. GVR: pixel_format is that of the palette
@@ -102,12 +103,12 @@ typedef struct kunai_image {
 
 /*
  * A view: data is read until close. Palettes are expanded here, pixels are not; but a file that is
- * run-length coded as a whole is unpacked. KUNAI_SHIFT and KUNAI_SA_PALETTES are for what is opened
- * with them: a palette file has its own open call.
- * An image that cannot be decoded, even the only one, is a warning and its result. So is a palette
- * in an archive that cannot be read: it is left out (of a TEX0 it stays, and is black). A lone
- * palette, a header that is cut, or a dictionary of a TEX0 that is not whole fails. The lengths of
- * a lone texture are wrong in many good files: that is no warning.
+ * run-length coded as a whole is unpacked. KUNAI_TEXTURES_SHIFT and KUNAI_TEXTURES_SA_PALETTES are
+ * for what is opened with them: a palette file has its own open call. An image that cannot be
+ * decoded, even the only one, is a warning and its result. So is a palette in an archive that
+ * cannot be read: it is left out (of a TEX0 it stays, and is black). A lone palette, a header that
+ * is cut, or a dictionary of a TEX0 that is not whole fails. The lengths of a lone texture are
+ * wrong in many good files: that is no warning.
  */
 KUNAI_API kunai_result kunai_textures_open(const void *data, size_t size,
                                            const kunai_options *options, kunai_textures **out,
@@ -127,18 +128,20 @@ KUNAI_API const kunai_palette *kunai_textures_get_palette(const kunai_textures *
 KUNAI_API int32_t kunai_textures_find(const kunai_textures *textures, const char *name,
                                       size_t size);
 
-enum kunai_output_format {
-    KUNAI_RGBA8 = 0,  /* 4 bytes a texel, alpha not multiplied in. Bump: S, R, 0, 255, which are
-                       * elevation (255: straight out of the surface) and rotation (256: a turn) */
-    KUNAI_INDEX8 = 1, /* 1 byte a texel; paletted images only */
-    KUNAI_NORMAL8 = 2 /* 4 bytes a texel; bump images only: x, y, z from -1 (0) to 1 (255), and 255;
-                       * rotation goes from +x, which 0 is, to +y; +z is out of the surface */
+enum kunai_output {
+    KUNAI_OUTPUT_RGBA8 =
+        0, /* 4 bytes a texel, alpha not multiplied in. Bump: S, R, 0, 255, which are
+            * elevation (255: straight out of the surface) and rotation (256: a turn) */
+    KUNAI_OUTPUT_INDEX8 = 1, /* 1 byte a texel; paletted images only */
+    KUNAI_OUTPUT_NORMAL8 =
+        2 /* 4 bytes a texel; bump images only: x, y, z from -1 (0) to 1 (255), and 255;
+           * rotation goes from +x, which 0 is, to +y; +z is out of the surface */
 };
 
 /*
  * Decodes one level into dst: rows top to bottom, stride bytes apart (0: tight; bytes between
  * rows stay untouched). capacity is the size of dst: the last row needs no gap behind it. output:
- * enum kunai_output_format. After a failure dst is as it was. Allocates nothing; any number of
+ * enum kunai_output. After a failure dst is as it was. Allocates nothing; any number of
  * threads at once.
  *
  * palette: NULL = the image's own, or grey when it has none; entries past count are transparent

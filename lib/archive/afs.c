@@ -88,7 +88,7 @@ void kunai_i_read_afs(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
 
     if (kunai_i_fail_from_reader(reader) || !kunai_i_reserve_list(open, files, (size_t)table.count))
         return;
-    info->byte_order = KUNAI_ORDER_LITTLE;
+    info->byte_order = KUNAI_BYTE_ORDER_LITTLE;
     kunai_i_trace_more(open, "AFS", 0, HEADER, kunai_i_read_u32_at(reader, 0), 0,
                        (uint32_t)table.count);
     for (i = 0; i < table.count; i++) {
@@ -139,7 +139,7 @@ int kunai_i_recognise_afs(const kunai_i_format *format, const uint8_t *data, siz
     table = read_table(&reader);
     if (kunai_i_has_reader_failed(&reader) || table.broken)
         return 1;
-    found->confidence = KUNAI_SURE;
+    found->confidence = KUNAI_CONFIDENCE_SURE;
     found->size = kunai_i_tell(&reader);
     if (found->size < table.data_end)
         found->size = table.data_end;

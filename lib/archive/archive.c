@@ -46,56 +46,56 @@ static const kunai_i_word bml_words[] = {{"\x50\1\0\0", 8, KUNAI_I_SCANNED},
                                          {"", 0, KUNAI_I_END_OF_WORDS}};
 
 static const archive_format formats[] = {
-    {{.info = {KUNAI_FORMAT_AFS, KUNAI_NOUN_ARCHIVE, "AFS", "afs"},
+    {{.info = {KUNAI_FORMAT_AFS, KUNAI_MODULE_ARCHIVE, "AFS", "afs"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = afs_words,
       .head = kunai_i_measure_afs_head,
       .recognise = kunai_i_recognise_afs},
      kunai_i_read_afs},
-    {{.info = {KUNAI_FORMAT_PVM, KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES, "PVM", "pvm"},
+    {{.info = {KUNAI_FORMAT_PVM, KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_TEXTURES, "PVM", "pvm"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_pvm_words,
       .head = kunai_i_measure_texture_table_head,
       .recognise = kunai_i_recognise_texture_table},
      kunai_i_read_texture_table},
-    {{.info = {KUNAI_FORMAT_GVM, KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES, "GVM", "gvm"},
+    {{.info = {KUNAI_FORMAT_GVM, KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_TEXTURES, "GVM", "gvm"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_gvm_words,
       .head = kunai_i_measure_texture_table_head,
       .recognise = kunai_i_recognise_texture_table},
      kunai_i_read_texture_table},
-    {{.info = {KUNAI_FORMAT_XVM, KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES, "XVM", "xvm"},
+    {{.info = {KUNAI_FORMAT_XVM, KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_TEXTURES, "XVM", "xvm"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_xvm_words,
       .head = kunai_i_measure_xvm_head,
       .recognise = kunai_i_recognise_xvm},
      kunai_i_read_xvm},
-    {{.info = {KUNAI_FORMAT_PVMX, KUNAI_NOUN_ARCHIVE, "PVMX", "pvmx"},
+    {{.info = {KUNAI_FORMAT_PVMX, KUNAI_MODULE_ARCHIVE, "PVMX", "pvmx"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = pvmx_words,
       .head = kunai_i_measure_pvmx_head,
       .recognise = kunai_i_recognise_pvmx},
      kunai_i_read_pvmx},
-    {{.info = {KUNAI_FORMAT_NARC, KUNAI_NOUN_ARCHIVE, "NARC", "narc"},
+    {{.info = {KUNAI_FORMAT_NARC, KUNAI_MODULE_ARCHIVE, "NARC", "narc"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = narc_words,
       .head = kunai_i_measure_narc_head,
       .recognise = kunai_i_recognise_narc},
      kunai_i_read_narc},
-    {{.info = {KUNAI_FORMAT_NINJA, KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION,
+    {{.info = {KUNAI_FORMAT_NINJA, KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION,
                "Ninja chunk file", "nj gj xj njm gjm njl"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_chunk_words,
       .recognise = kunai_i_recognise_ninja_file},
      kunai_i_read_ninja_file},
-    {{.info = {KUNAI_FORMAT_BML, KUNAI_NOUN_ARCHIVE, "BML", "bml"},
+    {{.info = {KUNAI_FORMAT_BML, KUNAI_MODULE_ARCHIVE, "BML", "bml"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .words = bml_words,
       .head = kunai_i_measure_bml_head,
       .recognise = kunai_i_recognise_bml},
      kunai_i_read_bml},
-    {{.info = {KUNAI_FORMAT_GSL, KUNAI_NOUN_ARCHIVE, "GSL", "gsl"},
+    {{.info = {KUNAI_FORMAT_GSL, KUNAI_MODULE_ARCHIVE, "GSL", "gsl"},
       .specificity = KUNAI_I_BY_GUESS,
       .is_read_if_named = 1,
       .recognise = kunai_i_recognise_gsl},
@@ -111,7 +111,7 @@ static kunai_string add_name_end(kunai_i_open *open, kunai_string name, uint32_t
     char end[8] = ".";
     size_t size;
 
-    if (!row || !(row->info.modules & KUNAI_NOUN_TEXTURES))
+    if (!row || !(row->info.modules & KUNAI_MODULE_TEXTURES))
         return name;
     size = strlen(row->info.extensions);
     memcpy(end + 1, row->info.extensions, size);
@@ -151,7 +151,7 @@ static void look_at_unpacked(kunai_i_open *open, kunai_i_file *file, const uint8
     uint64_t size = 0;
 
     memset(head, 0, sizeof head);
-    options.flags = KUNAI_PRS_FILL;
+    options.prs_flags = KUNAI_PRS_FILL;
     (void)kunai_prs_decode(bytes, (size_t)entry->size, &options, head, HEAD, &size, NULL, NULL);
     if (size == HEAD && entry->unpacked_size > HEAD)
         size = sizeof head;
@@ -185,7 +185,7 @@ static void look_for_packing(kunai_i_open *open, kunai_i_file *file, const uint8
     uint64_t unpacked;
 
     if (!kunai_i_probe_prs(bytes, (size_t)entry->size, &found, &unpacked) ||
-        found.confidence < KUNAI_LIKELY)
+        found.confidence < KUNAI_CONFIDENCE_LIKELY)
         return;
     entry->packing = found.format;
     entry->unpacked_size = unpacked;
@@ -257,10 +257,10 @@ static void look_at_entry(kunai_i_open *open, kunai_i_file *file, const uint8_t 
 }
 
 /* Fills in what a table does not tell of its entries, and checks what it does. Not with
- * KUNAI_QUICK, nor where entries overlap so much that the budget ends. */
+ * KUNAI_ARCHIVE_QUICK, nor where entries overlap so much that the budget ends. */
 static void look_at_entries(kunai_i_open *open, const kunai_i_list *files, const uint8_t *data)
 {
-    int look = !(open->options.flags & KUNAI_QUICK);
+    int look = !(open->options.archive_flags & KUNAI_ARCHIVE_QUICK);
     kunai_i_file *file = files->items;
     size_t i;
 
@@ -318,7 +318,7 @@ static void read_archive(kunai_i_open *open, const uint8_t *data, size_t size, v
 
 const kunai_i_module kunai_i_archive_module = {
     .record = "archive",
-    .bit = KUNAI_NOUN_ARCHIVE,
+    .bit = KUNAI_MODULE_ARCHIVE,
     .rows = formats,
     .row_count = sizeof formats / sizeof formats[0],
     .row_size = sizeof formats[0],

@@ -30,14 +30,15 @@ typedef struct bml_table {
     uint64_t next;      /* the same, with the padding of that member */
 } bml_table;
 
-/* KUNAI_ORDER_ANY: no BML. */
+/* KUNAI_BYTE_ORDER_ANY: no BML. */
 static uint32_t find_order(const uint8_t *data, size_t size)
 {
     if (size < MAGIC_AT + 4 || kunai_i_load32(data, 0))
-        return KUNAI_ORDER_ANY;
+        return KUNAI_BYTE_ORDER_ANY;
     if (kunai_i_load32(data + MAGIC_AT, 0) == MAGIC)
-        return KUNAI_ORDER_LITTLE;
-    return kunai_i_load32(data + MAGIC_AT, 1) == MAGIC ? KUNAI_ORDER_BIG : KUNAI_ORDER_ANY;
+        return KUNAI_BYTE_ORDER_LITTLE;
+    return kunai_i_load32(data + MAGIC_AT, 1) == MAGIC ? KUNAI_BYTE_ORDER_BIG
+                                                       : KUNAI_BYTE_ORDER_ANY;
 }
 
 static void count_member(bml_table *table, uint64_t stored)
@@ -156,7 +157,7 @@ void kunai_i_read_bml(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
     uint64_t at, i;
 
     info->byte_order = find_order(reader->data, reader->size);
-    reader->big = info->byte_order == KUNAI_ORDER_BIG;
+    reader->big = info->byte_order == KUNAI_BYTE_ORDER_BIG;
     reader->record = "BML";
     table = read_table(reader);
     if (kunai_i_fail_from_reader(reader) ||
@@ -191,12 +192,12 @@ int kunai_i_recognise_bml(const kunai_i_format *format, const uint8_t *data, siz
 {
     const uint32_t order = find_order(data, size);
     kunai_i_reader reader =
-        kunai_i_make_reader(NULL, data, size, 0, order == KUNAI_ORDER_BIG, "BML");
+        kunai_i_make_reader(NULL, data, size, 0, order == KUNAI_BYTE_ORDER_BIG, "BML");
     bml_table table;
     uint64_t start;
 
     (void)format;
-    if (order == KUNAI_ORDER_ANY)
+    if (order == KUNAI_BYTE_ORDER_ANY)
         return 0;
     found->byte_order = order;
     table = read_table(&reader);
@@ -205,7 +206,7 @@ int kunai_i_recognise_bml(const kunai_i_format *format, const uint8_t *data, siz
     start = find_data(&reader, &table);
     if (table.data_size && !kunai_i_is_inside(&reader, start, table.data_size))
         return 1;
-    found->confidence = KUNAI_SURE;
+    found->confidence = KUNAI_CONFIDENCE_SURE;
     if (!table.data_size)
         found->size = HEADER + table.count * RECORD;
     else if (kunai_i_is_inside(&reader, start, table.next))

@@ -98,8 +98,8 @@ static uint32_t find_order(const kunai_i_reader *reader, uint32_t wanted)
 {
     gsl_table little, big;
 
-    if (wanted == KUNAI_ORDER_LITTLE || wanted == KUNAI_ORDER_BIG)
-        return wanted == KUNAI_ORDER_BIG;
+    if (wanted == KUNAI_BYTE_ORDER_LITTLE || wanted == KUNAI_BYTE_ORDER_BIG)
+        return wanted == KUNAI_BYTE_ORDER_BIG;
     little = read_table(reader, 0);
     big = read_table(reader, 1);
     return choose_order(&little, &big);
@@ -132,7 +132,7 @@ void kunai_i_read_gsl(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
         return;
     }
     reader->big = find_order(reader, open->options.byte_order);
-    info->byte_order = reader->big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    info->byte_order = reader->big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
     table = read_table(reader, reader->big);
     if (!kunai_i_reserve_list(open, files, (size_t)table.count))
         return;
@@ -163,6 +163,6 @@ int kunai_i_recognise_gsl(const kunai_i_format *format, const uint8_t *data, siz
         return 0;
     is_big = choose_order(&little, &big);
     set_found(found, is_big ? &big : &little, size);
-    found->byte_order = is_big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    found->byte_order = is_big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
     return 1;
 }

@@ -387,7 +387,7 @@ void kunai_i_read_narc(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list 
     read_blocks(reader, &layout);
     if (kunai_i_fail_from_reader(reader))
         return;
-    info->byte_order = KUNAI_ORDER_LITTLE;
+    info->byte_order = KUNAI_BYTE_ORDER_LITTLE;
     kunai_i_trace_more(open, "NARC", 0, HEADER, kunai_i_read_u32_at(reader, 0), 0,
                        layout.block_count);
     if (layout.byte_order_mark != 0xFFFE && layout.byte_order_mark != 0xFEFF)
@@ -423,7 +423,7 @@ int kunai_i_recognise_narc(const kunai_i_format *format, const uint8_t *data, si
     if (kunai_i_has_reader_failed(&reader) || !has_all_blocks(&layout) || layout.end > size ||
         layout.file_size > size || !read_count(&reader, &layout.blocks[BTAF], &count))
         return 1;
-    found->confidence = KUNAI_SURE;
+    found->confidence = KUNAI_CONFIDENCE_SURE;
     found->size = layout.file_size < layout.end ? layout.end : layout.file_size;
     return 1;
 }

@@ -61,15 +61,15 @@ int kunai_i_recognise_ninja_file(const kunai_i_format *format, const uint8_t *da
     kunai_i_chunk chunk;
 
     (void)format;
-    if (!kunai_i_begin_chunk_walk(&walk, NULL, data, size, KUNAI_ORDER_ANY))
+    if (!kunai_i_begin_chunk_walk(&walk, NULL, data, size, KUNAI_BYTE_ORDER_ANY))
         return 0;
-    found->byte_order = KUNAI_ORDER_ANY;
-    found->confidence = KUNAI_SURE;
+    found->byte_order = KUNAI_BYTE_ORDER_ANY;
+    found->confidence = KUNAI_CONFIDENCE_SURE;
     while (kunai_i_read_next_chunk(&walk, &chunk)) {
         if (!found->byte_order)
             found->byte_order = kunai_i_find_chunk_byte_order(&walk, &chunk);
         if (chunk.result != KUNAI_OK)
-            found->confidence = KUNAI_LIKELY;
+            found->confidence = KUNAI_CONFIDENCE_LIKELY;
         found->size = chunk.offset + HEADER + chunk.size;
     }
     return 1;

@@ -107,7 +107,7 @@ void kunai_i_read_pvmx(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list 
         kunai_i_fail(open, KUNAI_E_UNSUPPORTED, TAG, "PVMX", "the version is not 1");
         return;
     }
-    info->byte_order = KUNAI_ORDER_LITTLE;
+    info->byte_order = KUNAI_BYTE_ORDER_LITTLE;
     kunai_i_trace_more(open, "PVMX", 0, TAG + 1, kunai_i_read_u32_at(reader, 0), 0, 0);
     reader->record = "PVMX entry";
     for (at = kunai_i_tell(reader); !kunai_i_has_failed(open) && read_entry(reader, &entry);
@@ -203,7 +203,7 @@ int kunai_i_recognise_pvmx(const kunai_i_format *format, const uint8_t *data, si
     }
     if (kunai_i_has_reader_failed(&reader))
         return 1;
-    found->confidence = KUNAI_SURE;
+    found->confidence = KUNAI_CONFIDENCE_SURE;
     found->size = end < kunai_i_tell(&reader) ? kunai_i_tell(&reader) : end;
     return 1;
 }

@@ -223,7 +223,7 @@ void kunai_i_read_texture_table(kunai_i_open *open, kunai_i_reader *reader, kuna
     kunai_i_need(reader, header.count, header.entry_size);
     if (kunai_i_fail_from_reader(reader))
         return;
-    info->byte_order = kind->big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    info->byte_order = kind->big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
     info->flags = header.flags;
     check_header(open, reader, &header);
     kunai_i_trace_more(open, kind->header, 0, CHUNK_HEADER + header.body_size,
@@ -321,11 +321,11 @@ int kunai_i_recognise_texture_table(const kunai_i_format *format, const uint8_t 
     table_header header;
     uint64_t end;
 
-    found->byte_order = kind->big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    found->byte_order = kind->big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
     read_header(&reader, &header);
     end = kunai_i_has_reader_failed(&reader) ? 0 : find_end(kind, &reader, &header);
     if (end) {
-        found->confidence = KUNAI_SURE;
+        found->confidence = KUNAI_CONFIDENCE_SURE;
         found->size = end;
     }
     return 1;

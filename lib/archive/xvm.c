@@ -110,7 +110,7 @@ static void read_run(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *f
 void kunai_i_read_xvm(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                       kunai_archive_info *info)
 {
-    info->byte_order = KUNAI_ORDER_LITTLE;
+    info->byte_order = KUNAI_BYTE_ORDER_LITTLE;
     if (kunai_i_has_tag(reader, reader->at, "XVMH"))
         read_with_header(open, reader, files);
     else if (kunai_i_has_tag(reader, reader->at, "XVRT"))
@@ -171,7 +171,7 @@ int kunai_i_recognise_xvm(const kunai_i_format *format, const uint8_t *data, siz
         return 0;
     end = find_end(&reader, count);
     if (end) {
-        found->confidence = KUNAI_SURE;
+        found->confidence = KUNAI_CONFIDENCE_SURE;
         found->size = end;
     }
     return 1;

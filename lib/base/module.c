@@ -31,8 +31,8 @@ int kunai_i_ask(const kunai_i_format *format, const uint8_t *data, size_t size, 
     memset(found, 0, sizeof *found);
     found->size = size;
     found->format = format->info.format;
-    found->byte_order = KUNAI_ORDER_LITTLE;
-    found->confidence = KUNAI_LIKELY;
+    found->byte_order = KUNAI_BYTE_ORDER_LITTLE;
+    found->confidence = KUNAI_CONFIDENCE_LIKELY;
     return format->recognise(format, data, size, found);
 }
 

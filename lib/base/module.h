@@ -41,10 +41,10 @@ enum kunai_i_specificity {
 typedef struct kunai_i_format kunai_i_format;
 
 /* Does something of this format begin at byte 0? Fills in *found, in which the format, a size that
- * goes to the end of the data, little-endian and KUNAI_LIKELY are set before the call. offset and
- * nouns belong to the caller. Reads no more than it needs, allocates nothing, takes time linear in
- * size. data may be the head of something larger with zeros after it: where a magic word decides,
- * sizes that do not fit only lower the confidence to KUNAI_LIKELY. */
+ * goes to the end of the data, little-endian and KUNAI_CONFIDENCE_LIKELY are set before the call.
+ * offset and modules belong to the caller. Reads no more than it needs, allocates nothing, takes
+ * time linear in size. data may be the head of something larger with zeros after it: where a magic
+ * word decides, sizes that do not fit only lower the confidence to KUNAI_CONFIDENCE_LIKELY. */
 typedef int kunai_i_recognise(const kunai_i_format *format, const uint8_t *data, size_t size,
                               kunai_found *found);
 
@@ -69,14 +69,14 @@ struct kunai_i_format {
 int kunai_i_has_word(const kunai_i_word *words, const uint8_t *data, size_t size);
 
 /* Asks one row, whose specificity is not KUNAI_I_BY_NAME. Fills in *found, but for offset and
- * nouns, if the result is 1. */
+ * modules, if the result is 1. */
 int kunai_i_ask(const kunai_i_format *format, const uint8_t *data, size_t size, kunai_found *found);
 
 /* ---- a module ---- */
 
 typedef struct kunai_i_module {
     const char *record;   /* the whole input, in errors */
-    uint32_t bit;         /* enum kunai_noun */
+    uint32_t bit;         /* enum kunai_module */
     uint32_t has_several; /* 1: options.index chooses one of several in a file */
     const void *rows;     /* the table; every row begins with a kunai_i_format */
     size_t row_count;

@@ -11,11 +11,46 @@ static const uint64_t steps_a_held_byte = 8; /* of memory, at the peak */
 
 const kunai_error kunai_i_no_warnings = {0, "", "", KUNAI_OK, 0};
 
-static const uint32_t known_flags =
-    KUNAI_STRICT | KUNAI_BARE | KUNAI_QUICK | KUNAI_PRS_FILL | KUNAI_PRS_LENIENT | KUNAI_SHIFT |
-    KUNAI_SA_PALETTES | KUNAI_ONE_MESH | KUNAI_DRAW_ORDER | KUNAI_STORED_POSE | KUNAI_COLORS_RGBA |
-    KUNAI_UV_256 | KUNAI_UV_SWAPPED | KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT | KUNAI_NINJA2 |
-    KUNAI_ANGLES_65535 | KUNAI_SKIN_255;
+/* ---- options ---- */
+
+/* The words of flags of kunai_options, and the bits that each one knows. */
+static const struct {
+    size_t at;
+    uint32_t known;
+    const char *wrong;
+} flag_words[] = {{offsetof(kunai_options, flags), KUNAI_OPEN_STRICT | KUNAI_OPEN_BARE,
+                   "unknown bit in options.flags"},
+                  {offsetof(kunai_options, archive_flags), KUNAI_ARCHIVE_QUICK,
+                   "unknown bit in options.archive_flags"},
+                  {offsetof(kunai_options, prs_flags), KUNAI_PRS_FILL | KUNAI_PRS_LENIENT,
+                   "unknown bit in options.prs_flags"},
+                  {offsetof(kunai_options, textures_flags),
+                   KUNAI_TEXTURES_SHIFT | KUNAI_TEXTURES_SA_PALETTES,
+                   "unknown bit in options.textures_flags"},
+                  {offsetof(kunai_options, model_flags),
+                   KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_DRAW_ORDER | KUNAI_MODEL_STORED_POSE |
+                       KUNAI_MODEL_COLORS_RGBA | KUNAI_MODEL_UV_256 | KUNAI_MODEL_UV_SWAPPED |
+                       KUNAI_MODEL_SKIN_255,
+                   "unknown bit in options.model_flags"},
+                  {offsetof(kunai_options, motion_flags),
+                   KUNAI_MOTION_ANGLES_WIDE | KUNAI_MOTION_ANGLES_SHORT | KUNAI_MOTION_NINJA2 |
+                       KUNAI_MOTION_ANGLES_65535,
+                   "unknown bit in options.motion_flags"}};
+
+static const char *check_flags(const kunai_options *options)
+{
+    const size_t count = sizeof flag_words / sizeof flag_words[0];
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        uint32_t word;
+
+        memcpy(&word, (const uint8_t *)options + flag_words[i].at, sizeof word);
+        if (word & ~flag_words[i].known)
+            return flag_words[i].wrong;
+    }
+    return NULL;
+}
 
 kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t format,
                                uint64_t offset, const char *record, const char *message)
@@ -44,16 +79,13 @@ static int is_zero_behind(const kunai_options *options)
 
 static const char *check_members(const kunai_options *options)
 {
-    if (options->flags & ~known_flags)
-        return "unknown bit in options.flags";
-    if ((options->flags & KUNAI_ANGLES_WIDE) && (options->flags & KUNAI_ANGLES_SHORT))
-        return "options.flags asks for wide and for short angles";
-    if (options->byte_order > KUNAI_ORDER_MIXED)
+    if ((options->motion_flags & KUNAI_MOTION_ANGLES_WIDE) &&
+        (options->motion_flags & KUNAI_MOTION_ANGLES_SHORT))
+        return "options.motion_flags asks for wide and for short angles";
+    if (options->byte_order > KUNAI_BYTE_ORDER_MIXED)
         return "unknown options.byte_order";
-    if (options->reserved)
-        return "options.reserved is not 0";
-    if (!(options->flags & KUNAI_BARE) && (options->offset || options->base))
-        return "options.offset and base are for KUNAI_BARE";
+    if (!(options->flags & KUNAI_OPEN_BARE) && (options->offset || options->base))
+        return "options.offset and base are for KUNAI_OPEN_BARE";
     if (!options->allocator.alloc_fn != !options->allocator.free_fn)
         return "options.allocator has one function without the other";
     if (options->draw_count && !options->draws)
@@ -68,7 +100,7 @@ const char *kunai_i_check_options(const kunai_options *options, kunai_options *c
     memset(checked, 0, sizeof *checked);
     if (options) {
         /* The last member of the first version: what callers have at least. */
-        const size_t least = offsetof(kunai_options, model) + sizeof options->model;
+        const size_t least = offsetof(kunai_options, draw_count) + sizeof options->draw_count;
         size_t known = options->struct_size;
 
         if (known < least || known > largest_options || known % 8)
@@ -78,7 +110,9 @@ const char *kunai_i_check_options(const kunai_options *options, kunai_options *c
         if (known > sizeof *checked)
             known = sizeof *checked;
         memcpy(checked, options, known);
-        wrong = check_members(checked);
+        wrong = check_flags(checked);
+        if (!wrong)
+            wrong = check_members(checked);
         if (wrong)
             return wrong;
     }
@@ -108,7 +142,8 @@ kunai_result kunai_i_begin_open(kunai_i_open *open, const void *data, size_t siz
     kunai_i_begin_warnings(open, &open->all_warnings);
     open->format = KUNAI_FORMAT_ANY;
     open->trace = NULL;
-    open->budget.all = (uint64_t)size * steps_a_byte + free_steps;
+    open->budget.all = open->options.max_work ? open->options.max_work
+                                              : (uint64_t)size * steps_a_byte + free_steps;
     open->budget.left = open->budget.all;
     kunai_i_set_error(&open->error, KUNAI_OK, 0, 0, "", "");
     if (wrong) {
@@ -248,7 +283,7 @@ void kunai_i_warn(kunai_i_open *open, kunai_result code, uint64_t offset, const 
     kunai_error warning;
 
     kunai_i_set_error(&warning, code, open->format, offset, record, message);
-    if (open->options.flags & KUNAI_STRICT)
+    if (open->options.flags & KUNAI_OPEN_STRICT)
         kunai_i_fail(open, code, offset, record, message);
     else
         store_warning(open->warnings, &warning);
@@ -300,7 +335,7 @@ static void raise_budget(kunai_i_open *open)
 {
     const uint64_t all = open->memory.peak * steps_a_held_byte;
 
-    if (all <= open->budget.all)
+    if (open->options.max_work || all <= open->budget.all)
         return;
     open->budget.left += all - open->budget.all;
     open->budget.all = all;
@@ -312,8 +347,11 @@ int kunai_i_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const ch
         raise_budget(open);
     if (steps > open->budget.left) {
         open->budget.left = 0;
-        kunai_i_fail(open, KUNAI_E_LIMIT, offset, record,
-                     "more work than 64 steps per byte and 16777216, or 8 per byte of memory");
+        kunai_i_fail(
+            open, KUNAI_E_LIMIT, offset, record,
+            open->options.max_work
+                ? "more work than options.max_work"
+                : "more work than 64 steps per byte and 16777216, or 8 per byte of memory");
         return 0;
     }
     open->budget.left -= steps;

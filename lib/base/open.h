@@ -97,7 +97,7 @@ static inline int kunai_i_has_failed(const kunai_i_open *open)
 void kunai_i_fail(kunai_i_open *open, kunai_result code, uint64_t offset, const char *record,
                   const char *message);
 
-/* Record a warning, once for each kind and offset; with KUNAI_STRICT it is an error. */
+/* Record a warning, once for each kind and offset; with KUNAI_OPEN_STRICT it is an error. */
 void kunai_i_warn(kunai_i_open *open, kunai_result code, uint64_t offset, const char *record,
                   const char *message);
 
@@ -112,7 +112,7 @@ void kunai_i_end_warnings(kunai_i_open *open);
 void kunai_i_add_warnings(kunai_i_open *open, const kunai_i_warnings *from);
 
 /* For a part of something that can do without it: turns a failure that the data is to blame for
- * into a warning. Not with KUNAI_STRICT, and not where memory or a limit failed. */
+ * into a warning. Not with KUNAI_OPEN_STRICT, and not where memory or a limit failed. */
 void kunai_i_recover(kunai_i_open *open);
 
 /* Pays for work that the size of the input does not bound; 0 and KUNAI_E_LIMIT when the budget is

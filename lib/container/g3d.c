@@ -181,7 +181,7 @@ int kunai_i_recognise_g3d(const uint8_t *data, size_t size, const char *tag, uin
     if (!is_block && !kunai_i_may_have_g3d_block(data, size, tag))
         return 0;
     if (end >= least && end <= size) {
-        found->confidence = KUNAI_SURE;
+        found->confidence = KUNAI_CONFIDENCE_SURE;
         found->size = end;
     }
     return 1;

@@ -29,9 +29,9 @@ typedef struct kunai_i_ascii_declaration {
     uint32_t place;       /* of its structure in the image */
     uint32_t block;       /* motions: KUNAI_FORMAT_NMDM, NSSM, NCAM or NLIM */
     uint32_t is_referred; /* another declaration points to it */
-    uint32_t flags;       /* motions: KUNAI_NINJA2, _ANGLES_WIDE, _ANGLES_SHORT, as its keys say */
-    kunai_string name;    /* kept */
-    uint64_t offset;      /* of its first word in the text; also that of place */
+    uint32_t flags; /* motions: KUNAI_MOTION_NINJA2, _ANGLES_WIDE, _ANGLES_SHORT, as its keys say */
+    kunai_string name; /* kept */
+    uint64_t offset;   /* of its first word in the text; also that of place */
 } kunai_i_ascii_declaration;
 
 static inline int kunai_i_is_ascii_object(const kunai_i_ascii_declaration *declaration)

@@ -408,7 +408,7 @@ static uint32_t convert_angle(kunai_i_ascii_text *ascii, const kunai_i_ascii_val
 
 static double get_motion_turn(const kunai_i_ascii_text *ascii)
 {
-    return ascii->open->options.flags & KUNAI_ANGLES_65535 ? 65535.0 : 65536.0;
+    return ascii->open->options.motion_flags & KUNAI_MOTION_ANGLES_65535 ? 65535.0 : 65536.0;
 }
 
 static uint32_t pack_color(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *argb)

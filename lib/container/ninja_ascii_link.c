@@ -305,12 +305,12 @@ static uint32_t choose_motion_block(uint32_t keys, uint32_t bits)
 
 static uint32_t choose_motion_flags(uint32_t keys)
 {
-    uint32_t flags = keys & KUNAI_I_KEYS_NINJA2 ? KUNAI_NINJA2 : 0;
+    uint32_t flags = keys & KUNAI_I_KEYS_NINJA2 ? KUNAI_MOTION_NINJA2 : 0;
 
     if ((keys & KUNAI_I_KEYS_WIDE) && !(keys & KUNAI_I_KEYS_SHORT))
-        flags |= KUNAI_ANGLES_WIDE;
+        flags |= KUNAI_MOTION_ANGLES_WIDE;
     if ((keys & KUNAI_I_KEYS_SHORT) && !(keys & KUNAI_I_KEYS_WIDE))
-        flags |= KUNAI_ANGLES_SHORT;
+        flags |= KUNAI_MOTION_ANGLES_SHORT;
     return flags;
 }
 

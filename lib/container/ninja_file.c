@@ -66,8 +66,8 @@ int kunai_i_begin_chunk_walk(kunai_i_chunk_walk *walk, kunai_i_open *open, const
     walk->data = bytes;
     walk->size = size;
     walk->at = 0;
-    walk->big_sizes = byte_order == KUNAI_ORDER_BIG;
-    walk->forced = byte_order == KUNAI_ORDER_MIXED ? KUNAI_ORDER_BIG : byte_order;
+    walk->big_sizes = byte_order == KUNAI_BYTE_ORDER_BIG;
+    walk->forced = byte_order == KUNAI_BYTE_ORDER_MIXED ? KUNAI_BYTE_ORDER_BIG : byte_order;
     walk->open = open;
     if (size < HEADER || !find_known(bytes))
         return 0;
@@ -246,7 +246,7 @@ static uint32_t find_body_order(const kunai_i_chunk_walk *walk, const kunai_i_ch
     int64_t vote = 0;
 
     if (walk->forced)
-        return walk->forced == KUNAI_ORDER_BIG;
+        return walk->forced == KUNAI_BYTE_ORDER_BIG;
     if (is_motion(chunk->tag) && fits_motion(body, chunk->size, 0))
         return 0;
     if (is_motion(chunk->tag) && fits_motion(body, chunk->size, 1))
@@ -341,8 +341,8 @@ void kunai_i_finish_chunk_walk(kunai_i_chunk_walk *walk)
 uint32_t kunai_i_find_chunk_byte_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
 {
     if (walk->big_sizes)
-        return KUNAI_ORDER_BIG;
-    return find_body_order(walk, chunk) ? KUNAI_ORDER_MIXED : KUNAI_ORDER_LITTLE;
+        return KUNAI_BYTE_ORDER_BIG;
+    return find_body_order(walk, chunk) ? KUNAI_BYTE_ORDER_MIXED : KUNAI_BYTE_ORDER_LITTLE;
 }
 
 kunai_i_reader kunai_i_make_chunk_reader(kunai_i_open *open, const kunai_i_chunk_walk *walk,
@@ -400,5 +400,5 @@ int kunai_i_begins_run(const kunai_i_chunk *chunk, const uint8_t *data, size_t s
             return pointers_fit(&roots[i], body, chunk->size, 0) ||
                    pointers_fit(&roots[i], body, chunk->size, 1);
     return end == size ||
-           kunai_i_begin_chunk_walk(&next, NULL, data + end, size - end, KUNAI_ORDER_ANY);
+           kunai_i_begin_chunk_walk(&next, NULL, data + end, size - end, KUNAI_BYTE_ORDER_ANY);
 }

@@ -32,9 +32,10 @@ int kunai_i_begin_rel(kunai_i_rel *rel, const void *data, size_t size, uint32_t 
     if (size < TRAILER)
         return 0;
     trailer = rel->data + (size - TRAILER);
-    return (byte_order != KUNAI_ORDER_BIG && byte_order != KUNAI_ORDER_MIXED &&
+    return (byte_order != KUNAI_BYTE_ORDER_BIG && byte_order != KUNAI_BYTE_ORDER_MIXED &&
             read_trailer(rel, trailer, size, 0)) ||
-           ((!byte_order || byte_order == KUNAI_ORDER_BIG) && read_trailer(rel, trailer, size, 1));
+           ((!byte_order || byte_order == KUNAI_BYTE_ORDER_BIG) &&
+            read_trailer(rel, trailer, size, 1));
 }
 
 /* The next pointer word; a relocation is its distance from the one before, in words. */

@@ -236,7 +236,7 @@ int kunai_i_recognise_sa_tools(const kunai_i_format *format, const uint8_t *data
     if (kunai_i_find_sa_tools_format(data, size) != format->info.format)
         return 0;
     if (is_possible(data, size)) {
-        found->confidence = KUNAI_SURE;
+        found->confidence = KUNAI_CONFIDENCE_SURE;
         found->size = find_file_end(data, size);
     }
     return 1;

@@ -91,7 +91,7 @@ int kunai_i_identify(uint32_t last, const uint8_t *data, size_t size, kunai_foun
         if (how != KUNAI_I_BY_GUESS || !begins_with_texture_word(data, size))
             module = find_format(how, data, size, found);
     if (module)
-        found->nouns = kunai_i_find_modules(module, found->format, data, size);
+        found->modules = kunai_i_find_modules(module, found->format, data, size);
     else
         memset(found, 0, sizeof *found);
     return module != NULL;

@@ -7,7 +7,7 @@
 
 enum { KUNAI_I_MODULES = 7 };
 
-/* In the order of enum kunai_noun; rows of one specificity are asked in this order, too. */
+/* In the order of enum kunai_module; rows of one specificity are asked in this order, too. */
 extern const kunai_i_module *const kunai_i_modules[KUNAI_I_MODULES];
 
 /* Which modules open these bytes, which are of a format: the one that recognised them (by), and all

@@ -169,7 +169,7 @@ static int ask_word(scan_state *scan, const scanned_word *word, kunai_found *fou
     head = word->format->head(word->format, data, size);
     if (!head || !kunai_i_ask(word->format, data, size, found))
         return 0;
-    found->nouns = kunai_i_find_modules(word->module, found->format, data, size);
+    found->modules = kunai_i_find_modules(word->module, found->format, data, size);
     found->offset = start;
     scan->at = start + (size_t)head;
     return 1;
@@ -213,7 +213,7 @@ static size_t measure_run(const word_filter *filter, const uint8_t *data, size_t
     kunai_i_chunk chunk;
     size_t end;
 
-    if (!kunai_i_begin_chunk_walk(&walk, NULL, data, size, KUNAI_ORDER_ANY) ||
+    if (!kunai_i_begin_chunk_walk(&walk, NULL, data, size, KUNAI_BYTE_ORDER_ANY) ||
         !kunai_i_read_next_chunk(&walk, &chunk) || chunk.result != KUNAI_OK ||
         chunk.size < NINJA_SMALLEST || !kunai_i_begins_run(&chunk, data, size))
         return 0;
@@ -222,7 +222,7 @@ static size_t measure_run(const word_filter *filter, const uint8_t *data, size_t
         return walk.at;
     do
         end = walk.at;
-    while (kunai_i_begin_chunk_walk(&other, NULL, data + end, size - end, KUNAI_ORDER_ANY) &&
+    while (kunai_i_begin_chunk_walk(&other, NULL, data + end, size - end, KUNAI_BYTE_ORDER_ANY) &&
            kunai_i_read_next_chunk(&walk, &chunk) && chunk.result == KUNAI_OK &&
            find_inside(filter, data, size, end + CHUNK_HEADER, walk.at) == walk.at);
     *next = end;
@@ -284,7 +284,7 @@ static uint64_t try_prsd(scan_state *scan, uint32_t byte_order)
 {
     const uint8_t *data = scan->data + scan->at;
     const size_t size = scan->size - scan->at;
-    const uint32_t big = byte_order == KUNAI_ORDER_BIG;
+    const uint32_t big = byte_order == KUNAI_BYTE_ORDER_BIG;
 
     if (!kunai_i_is_possible_prsd(data, size < PRS_LONG ? size : PRS_LONG, big) ||
         kunai_i_read_prsd_declared(data, big) <= KUNAI_I_PRS_TELLING)
@@ -301,23 +301,23 @@ static int set_stream(scan_state *scan, uint64_t size, uint32_t format, uint32_t
     found->size = size;
     found->format = format;
     found->byte_order = byte_order;
-    found->nouns = KUNAI_NOUN_PRS;
-    found->confidence = KUNAI_LIKELY;
+    found->modules = KUNAI_MODULE_PRS;
+    found->confidence = KUNAI_CONFIDENCE_LIKELY;
     scan->at += (size_t)size;
     return 1;
 }
 
 static int ask_prs(scan_state *scan, kunai_found *found)
 {
-    static const uint32_t orders[] = {KUNAI_ORDER_LITTLE, KUNAI_ORDER_BIG};
+    static const uint32_t orders[] = {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_BIG};
     size_t i;
 
     for (i = 0; i < sizeof orders / sizeof orders[0]; i++)
         if (set_stream(scan, try_prsd(scan, orders[i]), KUNAI_FORMAT_PRSD, orders[i], found))
             return 1;
     return kunai_i_may_begin_prs(scan->data + scan->at, scan->size - scan->at) &&
-           set_stream(scan, try_stream(scan, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY), KUNAI_FORMAT_PRS,
-                      KUNAI_ORDER_ANY, found);
+           set_stream(scan, try_stream(scan, KUNAI_FORMAT_PRS, KUNAI_BYTE_ORDER_ANY),
+                      KUNAI_FORMAT_PRS, KUNAI_BYTE_ORDER_ANY, found);
 }
 
 /* ---- the call ---- */

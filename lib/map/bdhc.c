@@ -288,7 +288,7 @@ int kunai_i_recognise_bdhc(const kunai_i_format *format, const uint8_t *data, si
 
     (void)format;
     if (end) {
-        found->confidence = KUNAI_SURE;
+        found->confidence = KUNAI_CONFIDENCE_SURE;
         found->size = end;
     }
     return 1;

@@ -236,7 +236,7 @@ int kunai_i_recognise_land(const kunai_i_format *format, const uint8_t *data, si
     if (!(layout.model_size >= 4 && kunai_i_has_tag(&reader, layout.model_at, "BMD0")) &&
         !(layout.heights_size >= 4 && kunai_i_has_tag(&reader, layout.heights_at, "BDHC")))
         return 0;
-    found->confidence = layout.end == size ? KUNAI_LIKELY : KUNAI_POSSIBLE;
+    found->confidence = layout.end == size ? KUNAI_CONFIDENCE_LIKELY : KUNAI_CONFIDENCE_POSSIBLE;
     found->size = layout.end < size ? layout.end : size;
     return 1;
 }

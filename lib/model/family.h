@@ -40,7 +40,7 @@ static inline int kunai_i_is_drawn(const kunai_i_tree *tree, uint32_t node)
 static inline void kunai_i_read_argb(const kunai_i_reader *body, const uint8_t *bytes,
                                      uint8_t *color)
 {
-    if (body->open->options.flags & KUNAI_COLORS_RGBA)
+    if (body->open->options.model_flags & KUNAI_MODEL_COLORS_RGBA)
         memcpy(color, bytes, 4);
     else
         kunai_i_convert_argb(kunai_i_load32(bytes, body->big), color);

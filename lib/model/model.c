@@ -216,7 +216,7 @@ static uint32_t find_bare_order(const kunai_i_model_place *place, uint32_t byte_
     int preferred;
 
     if (byte_order)
-        return byte_order != KUNAI_ORDER_LITTLE;
+        return byte_order != KUNAI_BYTE_ORDER_LITTLE;
     little.big = 0;
     big.big = 1;
     preferred = kunai_i_count_node_pointers(&big, place->root, big.size) -
@@ -243,7 +243,7 @@ static void read_bare(kunai_i_open *open, const uint8_t *data, size_t size, kuna
         return;
     place.body.big = find_bare_order(&place, open->options.byte_order);
     place.format = format;
-    model->info.byte_order = place.body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    model->info.byte_order = place.body.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
     kunai_i_read_model(open, &place, model);
 }
 
@@ -265,7 +265,7 @@ static void read_sa_tools(kunai_i_open *open, const uint8_t *data, size_t size, 
         kunai_i_fail(open, KUNAI_E_RANGE, 0, "SA Tools file",
                      "options.index is past the only model");
     else if (kunai_i_find_sa_tools_model(open, data, size, &place.body, &place.root)) {
-        model->info.byte_order = KUNAI_ORDER_LITTLE;
+        model->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
         place.format = open->format;
         kunai_i_read_model(open, &place, model);
         if (!kunai_i_has_failed(open))
@@ -450,7 +450,7 @@ static void read_text(kunai_i_open *open, const uint8_t *data, size_t size, kuna
     kunai_i_ascii ascii;
     kunai_i_warnings warnings;
 
-    model->info.byte_order = KUNAI_ORDER_LITTLE;
+    model->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
     kunai_i_read_ascii_text(open, data, size, &ascii);
     if (kunai_i_has_failed(open))
         return;
@@ -505,7 +505,7 @@ static void read_model(kunai_i_open *open, const uint8_t *data, size_t size, voi
     const model_format *row;
 
     model->info.name = kunai_i_get_empty_string();
-    if (open->options.flags & KUNAI_BARE) {
+    if (open->options.flags & KUNAI_OPEN_BARE) {
         read_bare(open, data, size, model);
         return;
     }
@@ -552,7 +552,7 @@ const kunai_material *kunai_model_get_material(const kunai_model *model, uint32_
     return model && index < model->info.material_count ? &model->materials[index] : NULL;
 }
 
-const kunai_texture_name *kunai_model_get_texture(const kunai_model *model, uint32_t index)
+const kunai_texture_ref *kunai_model_get_texture(const kunai_model *model, uint32_t index)
 {
     return model && index < model->info.texture_count ? &model->textures[index] : NULL;
 }
@@ -567,7 +567,7 @@ static int recognise_ninja_model(const kunai_i_format *format, const uint8_t *da
     (void)format;
     (void)found;
     memset(&search, 0, sizeof search);
-    return kunai_i_begin_chunk_walk(&search.walk, NULL, data, size, KUNAI_ORDER_ANY) &&
+    return kunai_i_begin_chunk_walk(&search.walk, NULL, data, size, KUNAI_BYTE_ORDER_ANY) &&
            run_search(&search, 0);
 }
 
@@ -589,7 +589,7 @@ static const model_format formats[] = {
       .recognise = recognise_ninja_model},
      .read = read_ninja_file,
      .has_families = 1},
-    {{.info = {KUNAI_FORMAT_NJCM, KUNAI_NOUN_MODEL, "Ninja Chunk model", "sa2mdl"},
+    {{.info = {KUNAI_FORMAT_NJCM, KUNAI_MODULE_MODEL, "Ninja Chunk model", "sa2mdl"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_sa2mdl_words,
       .head = kunai_i_measure_sa_tools_head,
@@ -597,7 +597,7 @@ static const model_format formats[] = {
      .read = read_sa_tools,
      .has_families = 1,
      .read_family = kunai_i_read_njcm},
-    {{.info = {KUNAI_FORMAT_NJBM, KUNAI_NOUN_MODEL, "Ninja Basic model", "sa1mdl"},
+    {{.info = {KUNAI_FORMAT_NJBM, KUNAI_MODULE_MODEL, "Ninja Basic model", "sa1mdl"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_sa1mdl_words,
       .head = kunai_i_measure_sa_tools_head,
@@ -605,10 +605,10 @@ static const model_format formats[] = {
      .read = read_sa_tools,
      .has_families = 1,
      .read_family = kunai_i_read_njbm},
-    {{.info = {KUNAI_FORMAT_NJBM_PLUS, KUNAI_NOUN_MODEL, "Ninja Basic+ model", ""},
+    {{.info = {KUNAI_FORMAT_NJBM_PLUS, KUNAI_MODULE_MODEL, "Ninja Basic+ model", ""},
       .specificity = KUNAI_I_BY_NAME},
      .read_family = kunai_i_read_njbm},
-    {{.info = {KUNAI_FORMAT_GJCM, KUNAI_NOUN_MODEL, "Ginja model", "sa2bmdl"},
+    {{.info = {KUNAI_FORMAT_GJCM, KUNAI_MODULE_MODEL, "Ginja model", "sa2bmdl"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_sa2bmdl_words,
       .head = kunai_i_measure_sa_tools_head,
@@ -616,17 +616,17 @@ static const model_format formats[] = {
      .read = read_sa_tools,
      .has_families = 1,
      .read_family = kunai_i_read_ginja},
-    {{.info = {KUNAI_FORMAT_XJ, KUNAI_NOUN_MODEL, "Xinja model", ""},
+    {{.info = {KUNAI_FORMAT_XJ, KUNAI_MODULE_MODEL, "Xinja model", ""},
       .specificity = KUNAI_I_BY_NAME},
      .read_family = kunai_i_read_xinja},
-    {{.info = {KUNAI_FORMAT_NJA, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION, "Ninja ASCII",
+    {{.info = {KUNAI_FORMAT_NJA, KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION, "Ninja ASCII",
                "nja nam nas nac"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .is_read_if_named = 1,
       .recognise = recognise_text},
      .read = read_text,
      .has_families = 1},
-    {{.info = {KUNAI_FORMAT_MDL0, KUNAI_NOUN_MODEL | KUNAI_NOUN_TEXTURES, "Nitro model (MDL0)",
+    {{.info = {KUNAI_FORMAT_MDL0, KUNAI_MODULE_MODEL | KUNAI_MODULE_TEXTURES, "Nitro model (MDL0)",
                "nsbmd"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
@@ -638,7 +638,7 @@ static const model_format formats[] = {
 
 const kunai_i_module kunai_i_model_module = {
     .record = "model",
-    .bit = KUNAI_NOUN_MODEL,
+    .bit = KUNAI_MODULE_MODEL,
     .has_several = 1,
     .rows = formats,
     .row_count = sizeof formats / sizeof formats[0],

@@ -1,4 +1,4 @@
-/* place.c - finds the structure whose place the caller gives: KUNAI_BARE in kunai/base.h. */
+/* place.c - finds the structure whose place the caller gives: KUNAI_OPEN_BARE in kunai/base.h. */
 #include "model/place.h"
 
 /* What stands before the image in data may be of any size: places count from the first byte whose

@@ -24,9 +24,9 @@ static inline uint32_t kunai_i_get_alignment(uint32_t format)
     return format == KUNAI_FORMAT_GJCM ? 1 : 4;
 }
 
-/* KUNAI_BARE: the bytes that structures with pointers are read from, and where in them the one of
- * structure_size bytes at options.offset is; their byte order is still to be found. 0: it is not in
- * the data, and the open failed. */
+/* KUNAI_OPEN_BARE: the bytes that structures with pointers are read from, and where in them the one
+ * of structure_size bytes at options.offset is; their byte order is still to be found. 0: it is not
+ * in the data, and the open failed. */
 int kunai_i_find_bare(kunai_i_open *open, const void *data, size_t size, size_t structure_size,
                       const char *record, kunai_i_reader *body, uint32_t *at);
 

@@ -33,7 +33,7 @@ static kunai_string read_name(kunai_i_open *open, const kunai_i_reader *body, ui
     return kunai_i_copy_string(open, body->data + at, size);
 }
 
-static void read_entry(kunai_i_open *open, kunai_i_reader *body, kunai_texture_name *texture)
+static void read_entry(kunai_i_open *open, kunai_i_reader *body, kunai_texture_ref *texture)
 {
     const uint64_t offset = kunai_i_tell(body);
 
@@ -44,11 +44,11 @@ static void read_entry(kunai_i_open *open, kunai_i_reader *body, kunai_texture_n
     texture->global_index = kunai_i_read_u32(body);
 }
 
-kunai_texture_name *kunai_i_read_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t at,
-                                              uint32_t *count)
+kunai_texture_ref *kunai_i_read_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t at,
+                                             uint32_t *count)
 {
     const uint64_t offset = body.origin + at;
-    kunai_texture_name *textures;
+    kunai_texture_ref *textures;
     uint32_t entries, entry_count, i;
 
     *count = 0;

@@ -52,9 +52,11 @@ static void apply_tracks(pose_maker *maker, uint32_t group, uint32_t flags,
 
     for (; track != end; track++)
         switch (track->track.property) {
-        case KUNAI_TRANSLATION: apply_vector(maker, track, transform->translation); break;
-        case KUNAI_ROTATION: apply_rotation(maker, track, flags, transform->rotation); break;
-        case KUNAI_SCALE: apply_vector(maker, track, transform->scale); break;
+        case KUNAI_PROPERTY_TRANSLATION: apply_vector(maker, track, transform->translation); break;
+        case KUNAI_PROPERTY_ROTATION:
+            apply_rotation(maker, track, flags, transform->rotation);
+            break;
+        case KUNAI_PROPERTY_SCALE: apply_vector(maker, track, transform->scale); break;
         default: break;
         }
 }
@@ -66,12 +68,13 @@ kunai_result kunai_motion_pose(const kunai_motion *motion, const kunai_model *mo
     uint32_t i;
 
     if (!motion || !model || (!pose && count) || !kunai_i_is_sample(sample) ||
-        motion->info.kind != KUNAI_MOTION_NODES)
+        motion->info.kind != KUNAI_MOTION_KIND_NODES)
         return KUNAI_E_ARGUMENT;
     if (count < model->info.node_count)
         return KUNAI_E_SPACE;
     maker.motion = motion;
-    maker.is_spline = motion->info.interpolation != KUNAI_LINEAR && kunai_i_turns_on_spline(model);
+    maker.is_spline =
+        motion->info.interpolation != KUNAI_INTERPOLATION_LINEAR && kunai_i_turns_on_spline(model);
     kunai_i_begin_sampler(&maker.sampler, motion, frame, sample);
     for (i = 0; i < model->info.node_count; i++) {
         const kunai_node *node = &model->nodes[i];
@@ -161,22 +164,22 @@ kunai_result kunai_motion_shape(const kunai_motion *motion, const kunai_model *m
     uint32_t group; /* -1 is past every group */
 
     if (!motion || !model || !positions || !kunai_i_is_sample(sample) ||
-        motion->info.kind != KUNAI_MOTION_SHAPES)
+        motion->info.kind != KUNAI_MOTION_KIND_SHAPES)
         return KUNAI_E_ARGUMENT;
     if (mesh >= model->info.mesh_count)
         return KUNAI_E_RANGE;
     from = &model->meshes[mesh];
-    if (from->kind != KUNAI_MESH_RIGID)
+    if (from->kind != KUNAI_MESH_KIND_RIGID)
         return KUNAI_E_UNSUPPORTED;
     if (count < from->vertex_count)
         return KUNAI_E_SPACE;
     group =
         (uint32_t)kunai_i_find_shape_group(model, motion->info.group_count, (uint32_t)from->node);
     kunai_i_begin_sampler(&sampler, motion, frame, sample);
-    move_points(&sampler, find_track(motion, group, KUNAI_VERTICES), from, from->positions,
+    move_points(&sampler, find_track(motion, group, KUNAI_PROPERTY_VERTICES), from, from->positions,
                 positions);
     if (normals)
-        move_points(&sampler, find_track(motion, group, KUNAI_NORMALS), from, from->normals,
-                    normals);
+        move_points(&sampler, find_track(motion, group, KUNAI_PROPERTY_NORMALS), from,
+                    from->normals, normals);
     return KUNAI_OK;
 }

@@ -10,7 +10,7 @@ typedef void kunai_i_motion_read(kunai_i_open *open, const uint8_t *data, size_t
 
 kunai_i_motion_read kunai_i_read_ninja_motion; /* the chunks of a Ninja file */
 kunai_i_motion_read kunai_i_read_rel_motion;   /* a PSO player motion */
-kunai_i_motion_read kunai_i_read_bare_motion;  /* KUNAI_BARE */
+kunai_i_motion_read kunai_i_read_bare_motion;  /* KUNAI_OPEN_BARE */
 kunai_i_motion_read kunai_i_read_nja_motion;   /* Ninja ASCII */
 kunai_i_motion_read kunai_i_read_nsbca;        /* Nitro animations */
 kunai_i_motion_read kunai_i_read_nsbta;

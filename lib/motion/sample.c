@@ -36,7 +36,7 @@ double kunai_i_resolve_frame(float frame, uint32_t frame_count, uint32_t sample)
         return 0.0;
     if (frame > FLT_MAX || frame < -FLT_MAX)
         result = frame > 0.0f ? (double)FLT_MAX : -(double)FLT_MAX;
-    if ((sample & 0xFF) == KUNAI_LOOP && frame_count)
+    if ((sample & 0xFF) == KUNAI_SAMPLE_LOOP && frame_count)
         return compute_modulo(result, frame_count);
     return result;
 }
@@ -49,7 +49,7 @@ void kunai_i_begin_sampler(kunai_i_sampler *sampler, const kunai_motion *motion,
     sampler->frame = kunai_i_resolve_frame(frame, motion->info.frame_count, sample);
     sampler->frame_count = motion->info.frame_count;
     sampler->mode = sample & 0xFF;
-    sampler->shortest = sample & KUNAI_SHORTEST;
+    sampler->shortest = sample & KUNAI_SAMPLE_SHORTEST;
     sampler->flags = motion->info.raw_interpolation;
     sampler->last = none;
     sampler->from = -1.0f; /* of no key */
@@ -96,14 +96,14 @@ static double find_part(const kunai_i_sampler *sampler, const kunai_track *track
     const double from = (double)track->frames[at.i], to = (double)track->frames[at.j];
     double frame = sampler->frame, distance = to - from, part;
 
-    if (sampler->mode == KUNAI_CLAMP && (frame < from || !at.j))
+    if (sampler->mode == KUNAI_SAMPLE_CLAMP && (frame < from || !at.j))
         frame = from;
-    if (sampler->mode == KUNAI_LOOP && !at.j)
+    if (sampler->mode == KUNAI_SAMPLE_LOOP && !at.j)
         distance = (double)sampler->frame_count - from + to;
     if (distance <= 0.0)
         distance = 1.0;
     part = (frame - from) / distance;
-    return sampler->mode == KUNAI_LOOP && part < 0.0 ? 0.0 : part;
+    return sampler->mode == KUNAI_SAMPLE_LOOP && part < 0.0 ? 0.0 : part;
 }
 
 static inline place find_place(kunai_i_sampler *sampler, const kunai_track *track)
@@ -231,7 +231,8 @@ static void sample_radians(kunai_i_sampler *sampler, const kunai_i_track *track,
     int32_t angles[3];
     uint32_t k;
 
-    kunai_i_sample_angles(sampler, track, track->track.interpolation != KUNAI_LINEAR, angles);
+    kunai_i_sample_angles(sampler, track, track->track.interpolation != KUNAI_INTERPOLATION_LINEAR,
+                          angles);
     for (k = 0; k < track->track.raw_count; k++)
         values[k] = kunai_i_convert_to_radians(angles[k]);
 }
@@ -273,7 +274,7 @@ void kunai_i_sample_floats(kunai_i_sampler *sampler, const kunai_i_track *track,
     if (!count) /* of shapes with an unknown number of points there are no values at all */
         return;
     at = find_place(sampler, keys);
-    if (keys->interpolation != KUNAI_LINEAR)
+    if (keys->interpolation != KUNAI_INTERPOLATION_LINEAR)
         blend_spline(keys, at, first, count, values);
     else
         blend_linear(keys->values + (size_t)at.i * keys->value_count + first,
@@ -394,7 +395,8 @@ void kunai_i_convert_nitro_values(uint32_t blend, const int32_t *raw, float *val
 
 /* ---- Nitro: where the frame is ---- */
 
-/* Only with KUNAI_LOOP does the motion go on after the last frame, and only where the flags say so.
+/* Only with KUNAI_SAMPLE_LOOP does the motion go on after the last frame, and only where the flags
+ * say so.
  */
 static double find_nitro_frame(const kunai_i_sampler *sampler)
 {
@@ -404,7 +406,7 @@ static double find_nitro_frame(const kunai_i_sampler *sampler)
 
     if (!(frame > 0.0))
         return 0.0;
-    if (frame > final && (sampler->mode != KUNAI_LOOP || (sampler->flags & both) != both))
+    if (frame > final && (sampler->mode != KUNAI_SAMPLE_LOOP || (sampler->flags & both) != both))
         return final;
     return sampler->flags & FRACTIONS ? frame : (double)(uint32_t)frame;
 }

@@ -30,10 +30,10 @@ typedef struct kunai_i_key_place {
 } kunai_i_key_place;
 
 typedef struct kunai_i_sampler {
-    double frame; /* finite; with KUNAI_LOOP at least 0 and below frame_count */
+    double frame; /* finite; with KUNAI_SAMPLE_LOOP at least 0 and below frame_count */
     uint32_t frame_count;
-    uint32_t mode;     /* KUNAI_LOOP, KUNAI_WRAP or KUNAI_CLAMP */
-    uint32_t shortest; /* KUNAI_SHORTEST, or 0 */
+    uint32_t mode;     /* KUNAI_SAMPLE_LOOP, KUNAI_SAMPLE_WRAP or KUNAI_SAMPLE_CLAMP */
+    uint32_t shortest; /* KUNAI_SAMPLE_SHORTEST, or 0 */
     uint32_t flags;    /* Nitro: raw_interpolation of the motion */
     /* In the track before, and the frames of both keys: most tracks of a motion have the same. */
     kunai_i_key_place last;
@@ -43,11 +43,11 @@ typedef struct kunai_i_sampler {
 /* Is this an enum kunai_sample? */
 static inline int kunai_i_is_sample(uint32_t sample)
 {
-    return (sample & ~(uint32_t)KUNAI_SHORTEST) <= KUNAI_CLAMP;
+    return (sample & ~(uint32_t)KUNAI_SAMPLE_SHORTEST) <= KUNAI_SAMPLE_CLAMP;
 }
 
 /* The frame that a caller's frame stands for with sample (enum kunai_sample): finite, and with
- * KUNAI_LOOP at least 0 and below frame_count. */
+ * KUNAI_SAMPLE_LOOP at least 0 and below frame_count. */
 double kunai_i_resolve_frame(float frame, uint32_t frame_count, uint32_t sample);
 
 /* For all tracks of a motion, one after another. */

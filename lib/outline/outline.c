@@ -230,10 +230,10 @@ static uint32_t find_modules(const outline_run *run, uint32_t *format)
 
     *format = run->options.format;
     if (*format) /* streams have no structures to trace */
-        return kunai_i_get_modules(*format) & ~(uint32_t)KUNAI_NOUN_PRS;
+        return kunai_i_get_modules(*format) & ~(uint32_t)KUNAI_MODULE_PRS;
     (void)kunai_i_identify(KUNAI_I_BY_GUESS, run->data, run->size, &found);
     *format = found.format;
-    return found.nouns;
+    return found.modules;
 }
 
 static void warn(outline_run *run, const kunai_error *error)
@@ -332,7 +332,7 @@ static kunai_result trace_one(outline_run *run, const kunai_i_module *module)
 
 static void trace_all(outline_run *run, const kunai_i_module *module)
 {
-    const int is_one = !module->has_several || (run->options.flags & KUNAI_BARE);
+    const int is_one = !module->has_several || (run->options.flags & KUNAI_OPEN_BARE);
 
     run->options.index = 0;
     memset(&run->mark, 0, sizeof run->mark);
@@ -376,8 +376,8 @@ static void begin_run(outline_run *run, kunai_i_open *open, const void *data, si
     run->size = size;
     run->options = open->options;
     run->options.struct_size = sizeof run->options;
-    run->options.flags &= ~(uint32_t)KUNAI_STRICT; /* trace_one has the warnings fail */
-    run->options.max_memory = UINT64_MAX;          /* that of the outline counts */
+    run->options.flags &= ~(uint32_t)KUNAI_OPEN_STRICT; /* trace_one has the warnings fail */
+    run->options.max_memory = UINT64_MAX;               /* that of the outline counts */
     run->options.allocator.alloc_fn = allocate_shared;
     run->options.allocator.free_fn = free_shared;
     run->options.allocator.user = run;

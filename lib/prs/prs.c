@@ -12,7 +12,8 @@
  * that an end mark right behind it is not among the bytes used.
  *
  * PRSD is decrypted piece by piece into a small memory, on which the same machine runs. The
- * declared size is nothing but a claim: it decides the byte order, and KUNAI_STRICT compares. */
+ * declared size is nothing but a claim: it decides the byte order, and KUNAI_OPEN_STRICT compares.
+ */
 #include "prs/prs.h"
 #include "base/find.h"
 #include "prs/prs_machine.h"
@@ -54,7 +55,7 @@ static void begin_decoder(decoder *d, const kunai_options *options)
     d->format = options->format == KUNAI_FORMAT_PRSD ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_PRS;
     d->byte_order = options->byte_order;
     d->declared = 0;
-    d->strict = (options->flags & KUNAI_STRICT) != 0;
+    d->strict = (options->flags & KUNAI_OPEN_STRICT) != 0;
 }
 
 /* The header of a PRSD is not all there. */
@@ -208,7 +209,7 @@ static int is_other_format(const kunai_options *options)
 /* NULL, or what is wrong with the byte order. PRS has none. */
 static const char *check_order(const kunai_options *options)
 {
-    if (options->format == KUNAI_FORMAT_PRSD && options->byte_order == KUNAI_ORDER_MIXED)
+    if (options->format == KUNAI_FORMAT_PRSD && options->byte_order == KUNAI_BYTE_ORDER_MIXED)
         return "PRSD is little- or big-endian";
     return NULL;
 }
@@ -236,13 +237,13 @@ static kunai_result check_arguments(const void *data, size_t size, const kunai_o
 static int take_whole_header(decoder *d, piece *p)
 {
     const size_t size = (size_t)(p->in_end - p->in);
-    uint32_t big = d->byte_order == KUNAI_ORDER_BIG;
+    uint32_t big = d->byte_order == KUNAI_BYTE_ORDER_BIG;
 
     if (size < KUNAI_I_PRSD_HEADER) {
         d->machine.consumed = size;
         return 0;
     }
-    if (d->byte_order == KUNAI_ORDER_ANY)
+    if (d->byte_order == KUNAI_BYTE_ORDER_ANY)
         big = find_order(d, p);
     begin_prsd(d, p->in, big);
     p->in += KUNAI_I_PRSD_HEADER;
@@ -291,7 +292,7 @@ static kunai_result decode(const void *data, size_t size, const kunai_options *o
     p.in_end = p.in + size;
     p.out = dst;
     p.room = room < checked.max_output ? room : checked.max_output;
-    d.machine.fill = (checked.flags & KUNAI_PRS_FILL) && room <= checked.max_output;
+    d.machine.fill = (checked.prs_flags & KUNAI_PRS_FILL) && room <= checked.max_output;
     result = run_whole(&d, &p, error);
     set_optional(unpacked, d.machine.produced);
     set_optional(packed, d.machine.consumed);
@@ -357,7 +358,8 @@ void kunai_prs_reset(kunai_prs *prs)
     prs->at = 0;
 }
 
-static const char *check_run(const kunai_prs *prs, const kunai_input *in, const kunai_output *out)
+static const char *check_run(const kunai_prs *prs, const kunai_prs_input *in,
+                             const kunai_prs_output *out)
 {
     if (!prs || !in || !out)
         return "prs, in or out is NULL";
@@ -381,25 +383,25 @@ static size_t make_window_room(kunai_prs *prs, size_t wanted)
 }
 
 /* Nothing is known of the input but its header. 0: more of it is needed. */
-static int take_header(kunai_prs *prs, kunai_input *in)
+static int take_header(kunai_prs *prs, kunai_prs_input *in)
 {
     const uint8_t *data = in->data;
     decoder *d = &prs->decoder;
-    uint32_t big = d->byte_order == KUNAI_ORDER_BIG;
+    uint32_t big = d->byte_order == KUNAI_BYTE_ORDER_BIG;
 
     for (; lacks_header(d); d->machine.consumed++) {
         if (in->pos == in->size)
             return 0;
         prs->header[d->machine.consumed] = data[in->pos++];
     }
-    if (d->byte_order == KUNAI_ORDER_ANY)
+    if (d->byte_order == KUNAI_BYTE_ORDER_ANY)
         big = choose_smaller_order(prs->header);
     begin_prsd(d, prs->header, big);
     return 1;
 }
 
 /* Runs with room bytes of output at to, behind the output that copies can reach. */
-static kunai_result run_part(kunai_prs *prs, kunai_input *in, uint8_t *to, size_t room,
+static kunai_result run_part(kunai_prs *prs, kunai_prs_input *in, uint8_t *to, size_t room,
                              size_t *made)
 {
     const uint8_t *data = in->data ? in->data : (const uint8_t *)"";
@@ -418,7 +420,7 @@ static kunai_result run_part(kunai_prs *prs, kunai_input *in, uint8_t *to, size_
 }
 
 /* Runs on as much of the output as the window takes. */
-static kunai_result run_window(kunai_prs *prs, kunai_input *in, kunai_output *out)
+static kunai_result run_window(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out)
 {
     const size_t room = make_window_room(prs, out->size - out->pos);
     uint8_t *start = prs->window + prs->at;
@@ -434,7 +436,7 @@ static kunai_result run_window(kunai_prs *prs, kunai_input *in, kunai_output *ou
 
 /* Runs on all of the output, which begins behind REACH bytes of this call, and keeps what the
  * next call's copies can reach. */
-static kunai_result run_direct(kunai_prs *prs, kunai_input *in, kunai_output *out)
+static kunai_result run_direct(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out)
 {
     uint8_t *start = (uint8_t *)out->data + out->pos;
     size_t made;
@@ -447,7 +449,7 @@ static kunai_result run_direct(kunai_prs *prs, kunai_input *in, kunai_output *ou
 }
 
 /* Until the end, an error, or one side is used up. */
-static kunai_result run_stream(kunai_prs *prs, kunai_input *in, kunai_output *out)
+static kunai_result run_stream(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out)
 {
     const size_t start = out->pos;
     kunai_result result;
@@ -463,8 +465,8 @@ static kunai_result run_stream(kunai_prs *prs, kunai_input *in, kunai_output *ou
     return result;
 }
 
-kunai_result kunai_prs_run(kunai_prs *prs, kunai_input *in, kunai_output *out, uint32_t last,
-                           kunai_error *error)
+kunai_result kunai_prs_run(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out,
+                           uint32_t last, kunai_error *error)
 {
     const char *wrong = check_run(prs, in, out);
     kunai_result result;
@@ -502,7 +504,7 @@ kunai_result kunai_i_try_prs(const uint8_t *data, size_t size, uint32_t format, 
     options.struct_size = sizeof options;
     options.format = format;
     options.byte_order = byte_order;
-    options.flags = format == KUNAI_FORMAT_PRSD ? KUNAI_STRICT : 0;
+    options.flags = format == KUNAI_FORMAT_PRSD ? KUNAI_OPEN_STRICT : 0;
     options.max_output = UINT64_MAX; /* nothing is written */
     return kunai_prs_size(data, size, &options, unpacked, packed, NULL);
 }
@@ -511,12 +513,12 @@ kunai_result kunai_i_try_prs(const uint8_t *data, size_t size, uint32_t format, 
  * unpacks to. */
 static int try_prsd(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked)
 {
-    static const uint32_t orders[] = {KUNAI_ORDER_LITTLE, KUNAI_ORDER_BIG};
+    static const uint32_t orders[] = {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_BIG};
     uint64_t packed;
     size_t i;
 
     for (i = 0; i < sizeof orders / sizeof orders[0]; i++)
-        if (kunai_i_is_possible_prsd(data, size, orders[i] == KUNAI_ORDER_BIG) &&
+        if (kunai_i_is_possible_prsd(data, size, orders[i] == KUNAI_BYTE_ORDER_BIG) &&
             kunai_i_try_prs(data, size, KUNAI_FORMAT_PRSD, orders[i], unpacked, &packed) ==
                 KUNAI_OK) {
             found->size = packed;
@@ -531,22 +533,22 @@ static int try_plain(const uint8_t *data, size_t size, kunai_found *found, uint6
     uint64_t packed;
 
     if (!kunai_i_may_begin_prs(data, size) ||
-        kunai_i_try_prs(data, size, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY, unpacked, &packed) !=
+        kunai_i_try_prs(data, size, KUNAI_FORMAT_PRS, KUNAI_BYTE_ORDER_ANY, unpacked, &packed) !=
             KUNAI_OK ||
         size - packed > PRS_TAIL || !kunai_i_is_zero(data + packed, (size_t)(size - packed)))
         return 0;
     found->size = packed;
-    found->byte_order = KUNAI_ORDER_ANY;
+    found->byte_order = KUNAI_BYTE_ORDER_ANY;
     if (packed < KUNAI_I_PRS_TELLING)
-        found->confidence = KUNAI_POSSIBLE;
+        found->confidence = KUNAI_CONFIDENCE_POSSIBLE;
     return 1;
 }
 
 int kunai_i_probe_prs(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked)
 {
     memset(found, 0, sizeof *found);
-    found->nouns = KUNAI_NOUN_PRS;
-    found->confidence = KUNAI_LIKELY;
+    found->modules = KUNAI_MODULE_PRS;
+    found->confidence = KUNAI_CONFIDENCE_LIKELY;
     found->format = KUNAI_FORMAT_PRSD;
     if (try_prsd(data, size, found, unpacked))
         return 1;
@@ -576,17 +578,17 @@ static int recognise_prs(const kunai_i_format *format, const uint8_t *data, size
 }
 
 static const kunai_i_format formats[] = {
-    {.info = {KUNAI_FORMAT_PRSD, KUNAI_NOUN_PRS, "PRSD", "prs"},
+    {.info = {KUNAI_FORMAT_PRSD, KUNAI_MODULE_PRS, "PRSD", "prs"},
      .specificity = KUNAI_I_BY_TRIAL,
      .recognise = recognise_prsd},
-    {.info = {KUNAI_FORMAT_PRS, KUNAI_NOUN_PRS, "PRS", "prs"},
+    {.info = {KUNAI_FORMAT_PRS, KUNAI_MODULE_PRS, "PRS", "prs"},
      .specificity = KUNAI_I_BY_TRIAL,
      .recognise = recognise_prs},
 };
 
 /* Streams have no handle. */
 const kunai_i_module kunai_i_prs_module = {.record = "stream",
-                                           .bit = KUNAI_NOUN_PRS,
+                                           .bit = KUNAI_MODULE_PRS,
                                            .rows = formats,
                                            .row_count = sizeof formats / sizeof formats[0],
                                            .row_size = sizeof formats[0]};

@@ -39,7 +39,7 @@ void kunai_i_begin_prs(kunai_i_prs_machine *m, const kunai_options *options)
 {
     memset(m, 0, sizeof *m); /* BIT_1, and no bit left */
     m->max_output = options->max_output;
-    m->lenient = (options->flags & KUNAI_PRS_LENIENT) != 0;
+    m->lenient = (options->prs_flags & KUNAI_PRS_LENIENT) != 0;
 }
 
 /* ---- exact steps ---- */

@@ -156,7 +156,7 @@ static int32_t add_model(kunai_i_parts *parts, uint32_t at, uint32_t is_lone)
     if (!model)
         return -1;
     model->info.name = kunai_i_get_empty_string();
-    model->info.byte_order = parts->body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    model->info.byte_order = parts->body.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
     model->info.texture_count = parts->scene->info.texture_count;
     model->textures = parts->textures;
     outer = begin_parts_scratch(parts);
@@ -216,7 +216,7 @@ static int32_t add_motion(kunai_i_parts *parts, uint32_t at, const kunai_model *
     if (!motion)
         return -1;
     motion->info.name = kunai_i_get_empty_string();
-    motion->info.byte_order = parts->body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    motion->info.byte_order = parts->body.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
     outer = begin_parts_scratch(parts);
     memset(&place, 0, sizeof place);
     place.body = parts->body;

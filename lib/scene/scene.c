@@ -23,9 +23,9 @@ static int recognise_rel(const kunai_i_format *format, const uint8_t *data, size
     const scene_format *row = (const scene_format *)format;
     kunai_i_rel rel;
 
-    if (!kunai_i_begin_rel(&rel, data, size, KUNAI_ORDER_ANY) || (row->is && !row->is(&rel)))
+    if (!kunai_i_begin_rel(&rel, data, size, KUNAI_BYTE_ORDER_ANY) || (row->is && !row->is(&rel)))
         return 0;
-    found->byte_order = rel.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    found->byte_order = rel.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
     return 1;
 }
 
@@ -35,7 +35,7 @@ static int recognise_n_rel(const kunai_i_format *format, const uint8_t *data, si
 {
     kunai_i_rel rel;
 
-    return kunai_i_begin_rel(&rel, data, size, KUNAI_ORDER_ANY) &&
+    return kunai_i_begin_rel(&rel, data, size, KUNAI_BYTE_ORDER_ANY) &&
            kunai_i_find_n_rel_format(&rel) == format->info.format &&
            recognise_rel(format, data, size, found);
 }
@@ -46,34 +46,34 @@ static int recognise_tam(const kunai_i_format *format, const uint8_t *data, size
     (void)format;
     if (!kunai_i_is_tam(data, size))
         return 0;
-    found->byte_order = KUNAI_ORDER_BIG;
-    found->confidence = KUNAI_POSSIBLE;
+    found->byte_order = KUNAI_BYTE_ORDER_BIG;
+    found->confidence = KUNAI_CONFIDENCE_POSSIBLE;
     return 1;
 }
 
 /* A REL file that is no stage comes to the last of their rows. */
 static const scene_format formats[] = {
-    {{.info = {KUNAI_FORMAT_FMT2, KUNAI_NOUN_SCENE, "PSO stage (fmt2)", "rel"},
+    {{.info = {KUNAI_FORMAT_FMT2, KUNAI_MODULE_SCENE, "PSO stage (fmt2)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
      .is = kunai_i_is_fmt2,
      .read = kunai_i_read_fmt2},
-    {{.info = {KUNAI_FORMAT_N_REL, KUNAI_NOUN_SCENE, "PSO stage (n.rel)", "rel"},
+    {{.info = {KUNAI_FORMAT_N_REL, KUNAI_MODULE_SCENE, "PSO stage (n.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_n_rel},
      .is = kunai_i_is_n_rel,
      .read = kunai_i_read_n_rel},
-    {{.info = {KUNAI_FORMAT_D_REL, KUNAI_NOUN_SCENE, "PSO stage (d.rel)", "rel"},
+    {{.info = {KUNAI_FORMAT_D_REL, KUNAI_MODULE_SCENE, "PSO stage (d.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
      .is = kunai_i_is_d_rel,
      .read = kunai_i_read_n_rel},
-    {{.info = {KUNAI_FORMAT_C_REL, KUNAI_NOUN_SCENE, "PSO collision (c.rel)", "rel"},
+    {{.info = {KUNAI_FORMAT_C_REL, KUNAI_MODULE_SCENE, "PSO collision (c.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
      .is = kunai_i_is_c_rel,
      .read = kunai_i_read_c_rel},
-    {{.info = {KUNAI_FORMAT_R_REL, KUNAI_NOUN_SCENE, "PSO minimap (r.rel)", "rel"},
+    {{.info = {KUNAI_FORMAT_R_REL, KUNAI_MODULE_SCENE, "PSO minimap (r.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
      .is = kunai_i_is_r_rel,
@@ -82,7 +82,7 @@ static const scene_format formats[] = {
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
      .is = NULL},
-    {{.info = {KUNAI_FORMAT_TAM, KUNAI_NOUN_SCENE, "PSO texture animation (.tam)", "tam"},
+    {{.info = {KUNAI_FORMAT_TAM, KUNAI_MODULE_SCENE, "PSO texture animation (.tam)", "tam"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_tam},
      .is = NULL},
@@ -153,7 +153,7 @@ static void read_rel(kunai_i_open *open, const scene_format *row, const uint8_t 
         fail_format(open, "the REL file is not what options.format names");
         return;
     }
-    scene->info.byte_order = rel.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    scene->info.byte_order = rel.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
     check_index(open);
     if (!kunai_i_has_failed(open))
         kunai_i_load_rel(open, &rel);
@@ -169,7 +169,7 @@ static void read_scene(kunai_i_open *open, const uint8_t *data, size_t size, voi
     if (!row)
         return;
     scene->info.format = open->format;
-    scene->info.byte_order = KUNAI_ORDER_BIG;
+    scene->info.byte_order = KUNAI_BYTE_ORDER_BIG;
     if (row->read) {
         read_rel(open, row, data, size, scene);
         return;
@@ -181,7 +181,7 @@ static void read_scene(kunai_i_open *open, const uint8_t *data, size_t size, voi
 
 const kunai_i_module kunai_i_scene_module = {
     .record = record,
-    .bit = KUNAI_NOUN_SCENE,
+    .bit = KUNAI_MODULE_SCENE,
     .rows = formats,
     .row_count = sizeof formats / sizeof formats[0],
     .row_size = sizeof formats[0],
@@ -236,7 +236,7 @@ const kunai_motion *kunai_scene_get_motion(const kunai_scene *scene, uint32_t in
     return scene && index < scene->info.motion_count ? scene->motions[index] : NULL;
 }
 
-const kunai_texture_name *kunai_scene_get_texture(const kunai_scene *scene, uint32_t index)
+const kunai_texture_ref *kunai_scene_get_texture(const kunai_scene *scene, uint32_t index)
 {
     return scene && index < scene->info.texture_count ? &scene->textures[index] : NULL;
 }

@@ -2,7 +2,7 @@
  * colour.h - texels to RGBA8 (pvr.md 6, gvr-xvr.md A2, tex0.md 2).
  *
  * A pixel is R | G << 8 | B << 16 | A << 24. A channel of n bits fills the upper n of its 8; what
- * the lower ones repeat is masked by `repeat`: all ones, or 0 for KUNAI_SHIFT.
+ * the lower ones repeat is masked by `repeat`: all ones, or 0 for KUNAI_TEXTURES_SHIFT.
  */
 #ifndef KUNAI_I_TEXTURES_COLOUR_H
 #define KUNAI_I_TEXTURES_COLOUR_H

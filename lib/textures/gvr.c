@@ -220,7 +220,7 @@ int kunai_i_recognise_gvr(const kunai_i_format *format, const uint8_t *data, siz
         end =
             kunai_i_find_texture_end(header.offset, header.length, measure_needed_payload(&header));
     kunai_i_set_found_texture(found, end, size);
-    found->byte_order = KUNAI_ORDER_BIG;
+    found->byte_order = KUNAI_BYTE_ORDER_BIG;
     return 1;
 }
 

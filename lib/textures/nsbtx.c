@@ -199,15 +199,16 @@ static void choose_palette(const kunai_i_tex0 *tex0, uint32_t number, kunai_imag
     if (!tex0->palettes.count)
         return;
     make_palette_name(name, of_palette);
-    image->palette_rule = KUNAI_PALETTE_NAME_PL;
+    image->palette_rule = KUNAI_PALETTE_RULE_NAME_PL;
     image->palette_index = kunai_i_find_g3d_entry(&tex0->palettes, of_palette);
     if (image->palette_index >= 0)
         return;
-    image->palette_rule = KUNAI_PALETTE_NAME;
+    image->palette_rule = KUNAI_PALETTE_RULE_NAME;
     image->palette_index = kunai_i_find_g3d_entry(&tex0->palettes, name);
     if (image->palette_index >= 0)
         return;
-    image->palette_rule = number < tex0->palettes.count ? KUNAI_PALETTE_INDEX : KUNAI_PALETTE_FIRST;
+    image->palette_rule =
+        number < tex0->palettes.count ? KUNAI_PALETTE_RULE_INDEX : KUNAI_PALETTE_RULE_FIRST;
     image->palette_index = number < tex0->palettes.count ? (int32_t)number : 0;
 }
 

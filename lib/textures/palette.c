@@ -99,9 +99,9 @@ const uint8_t *kunai_i_convert_palette(kunai_i_open *open, uint32_t kind, uint32
 
     if (!colors)
         return NULL;
-    if (open->options.flags & KUNAI_SA_PALETTES)
+    if (open->options.textures_flags & KUNAI_TEXTURES_SA_PALETTES)
         color.format = entry->sonic_adventure_color;
-    if (open->options.flags & KUNAI_SHIFT)
+    if (open->options.textures_flags & KUNAI_TEXTURES_SHIFT)
         color.repeat = 0;
     if (entry->size == 4)
         expand_32(is_big(kind), bytes, count, colors);
@@ -228,7 +228,7 @@ int kunai_i_recognise_palette(const kunai_i_format *format, const uint8_t *data,
     if (!file)
         return 0;
     kunai_i_set_found_texture(found, find_palette_end(file, data, size), size);
-    found->byte_order = is_big(file->kind) ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    found->byte_order = is_big(file->kind) ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
     return 1;
 }
 

@@ -99,7 +99,7 @@ uint32_t kunai_i_find_first_color(uint32_t bank, uint32_t start, uint32_t color_
 
 void kunai_i_set_found_texture(kunai_found *found, uint64_t end, size_t size)
 {
-    found->confidence = end > size ? KUNAI_LIKELY : KUNAI_SURE;
+    found->confidence = end > size ? KUNAI_CONFIDENCE_LIKELY : KUNAI_CONFIDENCE_SURE;
     found->size = end > size ? size : end;
 }
 

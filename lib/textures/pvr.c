@@ -257,7 +257,7 @@ int kunai_i_recognise_wrapped_pvr(const kunai_i_format *format, const uint8_t *d
         kunai_i_measure_runs(&runs, payload, &used) == payload)
         end = reader->at + used;
     kunai_i_set_found_texture(found, end, reader->size);
-    found->confidence = end == UINT64_MAX ? KUNAI_POSSIBLE : KUNAI_LIKELY;
+    found->confidence = end == UINT64_MAX ? KUNAI_CONFIDENCE_POSSIBLE : KUNAI_CONFIDENCE_LIKELY;
     return 1;
 }
 

@@ -41,7 +41,7 @@ static void begin_picture(const kunai_i_open *open, kunai_i_picture *picture)
     picture->image.levels = no_levels;
     picture->image.palette_index = -1;
     picture->resolve = kunai_i_resolve_palette;
-    picture->color.repeat = open->options.flags & KUNAI_SHIFT ? 0 : UINT32_MAX;
+    picture->color.repeat = open->options.textures_flags & KUNAI_TEXTURES_SHIFT ? 0 : UINT32_MAX;
 }
 
 static void trace_picture(kunai_i_open *open, const kunai_image *image)
@@ -242,7 +242,7 @@ static const texture_format formats[] = {
      .read = kunai_i_read_pvr,
      .list = kunai_i_read_texture_table,
      .has_palettes = 1,
-     .byte_order = KUNAI_ORDER_LITTLE},
+     .byte_order = KUNAI_BYTE_ORDER_LITTLE},
     {{.info = {KUNAI_FORMAT_GVM, 0, NULL, NULL},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_gvm_words,
@@ -251,7 +251,7 @@ static const texture_format formats[] = {
      .read = kunai_i_read_gvr,
      .list = kunai_i_read_texture_table,
      .has_palettes = 1,
-     .byte_order = KUNAI_ORDER_BIG},
+     .byte_order = KUNAI_BYTE_ORDER_BIG},
     {{.info = {KUNAI_FORMAT_XVM, 0, NULL, NULL},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
@@ -260,8 +260,8 @@ static const texture_format formats[] = {
      .read_set = read_archive,
      .read = kunai_i_read_xvr,
      .list = kunai_i_read_xvm,
-     .byte_order = KUNAI_ORDER_LITTLE},
-    {{.info = {KUNAI_FORMAT_PVR, KUNAI_NOUN_TEXTURES, "PVR", "pvr"},
+     .byte_order = KUNAI_BYTE_ORDER_LITTLE},
+    {{.info = {KUNAI_FORMAT_PVR, KUNAI_MODULE_TEXTURES, "PVR", "pvr"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_pvr_chunks,
@@ -269,8 +269,8 @@ static const texture_format formats[] = {
       .recognise = kunai_i_recognise_pvr},
      .read_set = read_lone,
      .read = kunai_i_read_pvr,
-     .byte_order = KUNAI_ORDER_LITTLE},
-    {{.info = {KUNAI_FORMAT_GVR, KUNAI_NOUN_TEXTURES, "GVR", "gvr"},
+     .byte_order = KUNAI_BYTE_ORDER_LITTLE},
+    {{.info = {KUNAI_FORMAT_GVR, KUNAI_MODULE_TEXTURES, "GVR", "gvr"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_gvr_chunks,
@@ -278,8 +278,8 @@ static const texture_format formats[] = {
       .recognise = kunai_i_recognise_gvr},
      .read_set = read_lone,
      .read = kunai_i_read_gvr,
-     .byte_order = KUNAI_ORDER_BIG},
-    {{.info = {KUNAI_FORMAT_XVR, KUNAI_NOUN_TEXTURES, "XVR", "xvr"},
+     .byte_order = KUNAI_BYTE_ORDER_BIG},
+    {{.info = {KUNAI_FORMAT_XVR, KUNAI_MODULE_TEXTURES, "XVR", "xvr"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = xvr_words,
@@ -287,44 +287,44 @@ static const texture_format formats[] = {
       .recognise = kunai_i_recognise_xvr},
      .read_set = read_lone,
      .read = kunai_i_read_xvr,
-     .byte_order = KUNAI_ORDER_LITTLE},
+     .byte_order = KUNAI_BYTE_ORDER_LITTLE},
     {{.info = {KUNAI_FORMAT_MDL0, 0, NULL, NULL},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_g3d_words[KUNAI_I_MDL0],
       .head = kunai_i_measure_tex0_of_model_head,
       .recognise = kunai_i_recognise_tex0_of_model},
      .read_set = read_tex0,
-     .byte_order = KUNAI_ORDER_LITTLE},
-    {{.info = {KUNAI_FORMAT_TEX0, KUNAI_NOUN_TEXTURES, "Nitro textures (TEX0)", "nsbtx"},
+     .byte_order = KUNAI_BYTE_ORDER_LITTLE},
+    {{.info = {KUNAI_FORMAT_TEX0, KUNAI_MODULE_TEXTURES, "Nitro textures (TEX0)", "nsbtx"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_g3d_words[KUNAI_I_TEX0],
       .head = kunai_i_measure_tex0_head,
       .recognise = kunai_i_recognise_tex0},
      .read_set = read_tex0,
-     .byte_order = KUNAI_ORDER_LITTLE},
-    {{.info = {KUNAI_FORMAT_PVP, KUNAI_NOUN_TEXTURES, "PVP", "pvp"},
+     .byte_order = KUNAI_BYTE_ORDER_LITTLE},
+    {{.info = {KUNAI_FORMAT_PVP, KUNAI_MODULE_TEXTURES, "PVP", "pvp"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = pvp_words,
       .head = kunai_i_measure_palette_head,
       .recognise = kunai_i_recognise_palette},
      .read_set = read_lone_palette,
-     .byte_order = KUNAI_ORDER_LITTLE},
-    {{.info = {KUNAI_FORMAT_GVP, KUNAI_NOUN_TEXTURES, "GVP", "gvp"},
+     .byte_order = KUNAI_BYTE_ORDER_LITTLE},
+    {{.info = {KUNAI_FORMAT_GVP, KUNAI_MODULE_TEXTURES, "GVP", "gvp"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = gvp_words,
       .head = kunai_i_measure_palette_head,
       .recognise = kunai_i_recognise_palette},
      .read_set = read_lone_palette,
-     .byte_order = KUNAI_ORDER_BIG},
+     .byte_order = KUNAI_BYTE_ORDER_BIG},
     {{.info = {KUNAI_FORMAT_PVR, 0, NULL, NULL},
       .specificity = KUNAI_I_BY_GUESS,
       .recognise = kunai_i_recognise_wrapped_pvr},
      .read_set = read_lone,
      .read = kunai_i_read_pvr,
-     .byte_order = KUNAI_ORDER_LITTLE},
+     .byte_order = KUNAI_BYTE_ORDER_LITTLE},
 };
 
 /* Those of the pictures, then the others. */
@@ -391,7 +391,7 @@ static void read_textures(kunai_i_open *open, const uint8_t *data, size_t size, 
 
 const kunai_i_module kunai_i_textures_module = {
     .record = "file",
-    .bit = KUNAI_NOUN_TEXTURES,
+    .bit = KUNAI_MODULE_TEXTURES,
     .rows = formats,
     .row_count = sizeof formats / sizeof formats[0],
     .row_size = sizeof formats[0],
@@ -452,7 +452,7 @@ int32_t kunai_textures_find(const kunai_textures *textures, const char *name, si
 
 static uint32_t get_texel_size(uint32_t output)
 {
-    return output == KUNAI_INDEX8 ? 1 : 4;
+    return output == KUNAI_OUTPUT_INDEX8 ? 1 : 4;
 }
 
 static kunai_result fail_picture(const kunai_textures *textures, const kunai_i_picture *picture,
@@ -470,7 +470,7 @@ static kunai_result check_arguments(const kunai_textures *textures, uint32_t ind
     if (!textures)
         return KUNAI_E_ARGUMENT;
     *message = "there is no such output format";
-    if (output > KUNAI_NORMAL8)
+    if (output > KUNAI_OUTPUT_NORMAL8)
         return KUNAI_E_ARGUMENT;
     *message = "the palette has no colors";
     if (palette && palette->count && !palette->colors)
@@ -486,10 +486,10 @@ static kunai_result check_image(const kunai_image *image, uint32_t level, uint32
     if (level >= image->level_count)
         return KUNAI_E_RANGE;
     *message = "the image has no indices";
-    if (output == KUNAI_INDEX8 && !image->color_count)
+    if (output == KUNAI_OUTPUT_INDEX8 && !image->color_count)
         return KUNAI_E_UNSUPPORTED;
     *message = "the image has no directions";
-    if (output == KUNAI_NORMAL8 && !(image->flags & KUNAI_IMAGE_BUMP))
+    if (output == KUNAI_OUTPUT_NORMAL8 && !(image->flags & KUNAI_IMAGE_BUMP))
         return KUNAI_E_UNSUPPORTED;
     return KUNAI_OK;
 }
@@ -555,7 +555,7 @@ static kunai_i_stored describe_stored(const kunai_i_picture *picture, const kuna
     stored.width = level->width;
     stored.height = level->height;
     stored.color = picture->color;
-    if (output == KUNAI_NORMAL8)
+    if (output == KUNAI_OUTPUT_NORMAL8)
         stored.color.format = KUNAI_I_BUMP_NORMAL;
     else if (stored.color.format == KUNAI_I_YUV422 && level->width == 1)
         stored.color.format = KUNAI_I_RGB565; /* no neighbour to share chroma with (pvr.md 4.3) */
@@ -569,7 +569,7 @@ static void decode_level(const kunai_i_picture *picture, const kunai_level *leve
     uint8_t colors[4 * KUNAI_I_COLORS_MAX];
 
     stored.palette = palette ? palette : picture->image.palette;
-    if (stored.color_count && output != KUNAI_INDEX8) {
+    if (stored.color_count && output != KUNAI_OUTPUT_INDEX8) {
         picture->resolve(stored.palette, stored.color_count, stored.color.repeat, colors);
         stored.colors = colors;
     }

@@ -42,7 +42,7 @@ if ! python3 -c 'import cffi' 2>/dev/null; then
 else
 	# what stdint.h and stddef.h bring is cffi's own business
 	sed -n '/typedef int32_t kunai_result;/,$p' "$tmp/all.h" |
-		python3 -c 'import cffi, sys; f = cffi.FFI(); f.cdef(sys.stdin.read()); assert f.sizeof("kunai_options") == 104'
+		python3 -c 'import cffi, sys; f = cffi.FFI(); f.cdef(sys.stdin.read()); assert f.sizeof("kunai_options") == 128'
 	echo "headers: cffi cdef"
 fi
 if ! command -v bindgen >/dev/null || ! command -v rustc >/dev/null; then

@@ -31,7 +31,7 @@ static void test_afs_example(void **state)
     file.data[0x81000] = 7;
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_AFS, 2, 0);
-    assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(o.info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(o.info->broken_count, 0);
     expect_entry(&o, 0, 0x80000, 0x940, KUNAI_OK);
     expect_entry(&o, 1, 0x81000, 0x940, KUNAI_OK);
@@ -158,7 +158,7 @@ static void test_afs_strict(void **state)
     write_afs_header(&file, 2);
     write_afs_slot(&file, 0, 0);
     write_afs_slot(&file, 24, 1);
-    expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_TRUNCATED, 16, "AFS entry");
+    expect_failure(open_flags(&file, KUNAI_OPEN_STRICT), KUNAI_E_TRUNCATED, 16, "AFS entry");
 }
 
 /*
@@ -210,7 +210,7 @@ static void test_afs_names(void **state)
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes file = make_names_file(&cases[i]);
-        opened o = open_flags(&file, KUNAI_STRICT);
+        opened o = open_flags(&file, KUNAI_OPEN_STRICT);
 
         expect_open(&o, KUNAI_FORMAT_AFS, 2, 0);
         expect_name(&o, 0, cases[i].named ? "one.bin" : "");
@@ -334,8 +334,8 @@ static void test_afs_empty_entry(void **state)
         write_afs_name(&file, "empty", 1);
         write_afs_name(&file, "full", 2);
         assert_int_equal(file.size, 132);
-        expect_probe(&file, KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, 132,
-                     cases[i].whole ? KUNAI_SURE : KUNAI_LIKELY);
+        expect_probe(&file, KUNAI_FORMAT_AFS, KUNAI_BYTE_ORDER_LITTLE, 132,
+                     cases[i].whole ? KUNAI_CONFIDENCE_SURE : KUNAI_CONFIDENCE_LIKELY);
         o = open_flags(&file, 0);
         expect_open(&o, KUNAI_FORMAT_AFS, 2, !cases[i].whole);
         assert_int_equal(o.info->broken_count, !cases[i].whole);
@@ -359,10 +359,10 @@ typedef struct table_kind {
     uint32_t texture_format; /* as it is recognised */
 } table_kind;
 
-static const table_kind pvm = {KUNAI_FORMAT_PVM, KUNAI_ORDER_LITTLE, 0, "PVMH",
+static const table_kind pvm = {KUNAI_FORMAT_PVM, KUNAI_BYTE_ORDER_LITTLE, 0, "PVMH",
                                "PVRT",           KUNAI_FORMAT_PVR};
-static const table_kind gvm = {KUNAI_FORMAT_GVM, KUNAI_ORDER_BIG, 1,
-                               "GVMH",           "GVRT",          KUNAI_FORMAT_GVR};
+static const table_kind gvm = {KUNAI_FORMAT_GVM, KUNAI_BYTE_ORDER_BIG, 1, "GVMH",
+                               "GVRT",           KUNAI_FORMAT_GVR};
 
 static void check_both(void (*check)(const table_kind *kind))
 {
@@ -461,7 +461,7 @@ static void check_table_flags(const table_kind *kind)
         start = file.size;
         append_texture(&file, kind);
         append_texture(&file, kind);
-        o = open_flags(&file, KUNAI_STRICT);
+        o = open_flags(&file, KUNAI_OPEN_STRICT);
         expect_open(&o, kind->format, 2, 0);
         assert_int_equal(o.info->flags, flags | 0x0100);
         assert_int_equal(o.info->byte_order, kind->byte_order);
@@ -500,7 +500,7 @@ static void check_table_other_flags(const table_kind *kind)
         append_table_entry(&file, kind, 8, 0, "a", 0);
         end_table(&file);
         append_texture(&file, kind);
-        o = open_flags(&file, KUNAI_STRICT);
+        o = open_flags(&file, KUNAI_OPEN_STRICT);
         expect_open(&o, kind->format, 1, 0);
         assert_int_equal(o.info->flags, flags);
         expect_name(&o, 0, "a");
@@ -528,7 +528,7 @@ static void check_table_order(const table_kind *kind)
     end_table(&file);
     append_texture(&file, kind);
     append_texture(&file, kind);
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, kind->format, 2, 0);
     expect_name(&o, 0, "same");
     expect_name(&o, 1, "same");
@@ -568,7 +568,7 @@ static void check_table_chunks(const table_kind *kind)
     places[i] = file.size;
     append_texture(&file, kind);
     append_texture(&file, kind); /* one more than the header says: not looked at */
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, kind->format, (uint32_t)count + 1, 0);
     for (i = 0; i <= count; i++)
         expect_entry(&o, (uint32_t)i, places[i], TEXTURE, KUNAI_OK);
@@ -643,7 +643,7 @@ static void check_table_global_index(const table_kind *kind)
         append_chunk(&file, "GBIX", 3,
                      3); /* too small for an index; it is the last one that counts */
         append_texture(&file, kind);
-        o = open_flags(&file, KUNAI_STRICT);
+        o = open_flags(&file, KUNAI_OPEN_STRICT);
         expect_open(&o, kind->format, 4, 0);
         for (i = 0; i < 4; i++)
             assert_int_equal(get_entry_at(&o, i)->global_index, expected[flags][i]);
@@ -769,7 +769,7 @@ static void check_table_header(const table_kind *kind)
 
     begin_table(&file, kind, 0xF, 0); /* no textures */
     end_table(&file);
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, kind->format, 0, 0);
     close_opened(&o);
 
@@ -835,7 +835,7 @@ static void test_pvm_svm(void **state)
     append_pvrt(&file);
     file.data[16 + 9] = 0x60;
     append_pvrt(&file);
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_PVM, 2, 0);
     expect_entry(&o, 0, 16, 144, KUNAI_OK);
     expect_content(&o, 0, o.exact.data + 16, 144);
@@ -868,7 +868,7 @@ static void test_pvm_example(void **state)
     append_zeros(&file, 0x20010);
     for (i = 1; i < 3; i++)
         append_pvrt(&file);
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_PVM, 3, 0);
     assert_int_equal(o.info->flags, 0x010F);
     expect_entry(&o, 0, 0x90, 0x20020, KUNAI_OK);
@@ -902,9 +902,9 @@ static void test_gvm_written(void **state)
     opened o;
 
     (void)state;
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_GVM, 2, 0);
-    assert_int_equal(o.info->byte_order, KUNAI_ORDER_BIG);
+    assert_int_equal(o.info->byte_order, KUNAI_BYTE_ORDER_BIG);
     assert_int_equal(o.info->flags, 0x000F);
     expect_entry(&o, 0, 112, 48, KUNAI_OK);
     expect_entry(&o, 1, 160, 48, KUNAI_OK);
@@ -918,7 +918,8 @@ static void test_gvm_written(void **state)
 /* Frees the bytes. */
 static void expect_recognised(bytes *file, uint32_t format, uint32_t confidence, uint64_t size)
 {
-    const uint32_t order = format == KUNAI_FORMAT_GVM ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    const uint32_t order =
+        format == KUNAI_FORMAT_GVM ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
 
     expect_probe(file, format, order, size, confidence);
     free_bytes(file);
@@ -934,29 +935,29 @@ static void check_table_recognised(const table_kind *kind)
     append_texture(&file, kind);
     append_texture(&file, kind);
     append_zeros(&file, 9);
-    expect_recognised(&file, kind->format, KUNAI_SURE, 16 + 11 + 288);
+    expect_recognised(&file, kind->format, KUNAI_CONFIDENCE_SURE, 16 + 11 + 288);
 
     file = make_table(kind, 2); /* one byte less: the last texture is cut */
     append_texture(&file, kind);
     append_texture(&file, kind);
     file.size--;
-    expect_recognised(&file, kind->format, KUNAI_LIKELY, 16 + 287);
+    expect_recognised(&file, kind->format, KUNAI_CONFIDENCE_LIKELY, 16 + 287);
 
     file = make_table(kind, 2); /* a texture is missing */
     append_texture(&file, kind);
-    expect_recognised(&file, kind->format, KUNAI_LIKELY, 16 + 144);
+    expect_recognised(&file, kind->format, KUNAI_CONFIDENCE_LIKELY, 16 + 144);
 
     file = make_table(kind, 1); /* not by sizes alone */
     append_zeros(&file, 1);
     append_texture(&file, kind);
-    expect_recognised(&file, kind->format, KUNAI_LIKELY, 14 + 1 + 144);
+    expect_recognised(&file, kind->format, KUNAI_CONFIDENCE_LIKELY, 14 + 1 + 144);
 
     file = make_table(kind, 0); /* nothing but a header */
     append_zeros(&file, 3);
-    expect_recognised(&file, kind->format, KUNAI_SURE, 12);
+    expect_recognised(&file, kind->format, KUNAI_CONFIDENCE_SURE, 12);
 
     append_text(&file, kind->header);
-    expect_recognised(&file, kind->format, KUNAI_LIKELY, 4);
+    expect_recognised(&file, kind->format, KUNAI_CONFIDENCE_LIKELY, 4);
 }
 
 static void test_table_recognised(void **state)
@@ -977,11 +978,11 @@ static void check_table_recognised_cheaply(const table_kind *kind)
     end_table(&file);
     append_zeros(&file, 1);
     append_texture(&file, kind);
-    expect_recognised(&file, kind->format, KUNAI_LIKELY, 14 + 144);
+    expect_recognised(&file, kind->format, KUNAI_CONFIDENCE_LIKELY, 14 + 144);
 
     file = make_table(kind, 0); /* the header passes the data */
     file.data[4]++;
-    expect_recognised(&file, kind->format, KUNAI_LIKELY, 12);
+    expect_recognised(&file, kind->format, KUNAI_CONFIDENCE_LIKELY, 12);
 
     for (extra = 0; extra < 2; extra++) {
         uint64_t end;
@@ -992,7 +993,8 @@ static void check_table_recognised_cheaply(const table_kind *kind)
         append_texture(&file, kind);
         append_texture(&file, kind);
         end = file.size;
-        expect_recognised(&file, kind->format, extra ? KUNAI_LIKELY : KUNAI_SURE, end);
+        expect_recognised(&file, kind->format,
+                          extra ? KUNAI_CONFIDENCE_LIKELY : KUNAI_CONFIDENCE_SURE, end);
     }
 }
 
@@ -1039,9 +1041,9 @@ static void test_xvm(void **state)
     append_xvrt(&file, 0x00200E07, 0);
     append_xvrt(&file, 0xFFFFFFFF, 22); /* the next one is not aligned at all */
     append_xvrt(&file, 3, 43);
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_XVM, 3, 0);
-    assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(o.info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     expect_entry(&o, 0, 64, 72, KUNAI_OK);
     expect_entry(&o, 1, 136, 94, KUNAI_OK);
     expect_entry(&o, 2, 230, 115, KUNAI_OK);
@@ -1061,7 +1063,7 @@ static void test_xvm_count(void **state)
 
     (void)state;
     append_xvm_header(&file, 0, 0);
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_XVM, 0, 0);
     close_opened(&o);
 
@@ -1083,7 +1085,7 @@ static void test_xvm_count(void **state)
     append_xvm_header(&file, 1, 0); /* one more than the header says: not looked at */
     append_xvrt(&file, 1, 0);
     append_xvrt(&file, 2, 0);
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_XVM, 1, 0);
     close_opened(&o);
 }
@@ -1151,10 +1153,10 @@ static void test_xvm_run(void **state)
     for (i = 0; i < sizeof counts / sizeof counts[0]; i++) {
         bytes file = make_run(counts[i]);
         uint64_t offset = 0;
-        opened o = open_flags(&file, KUNAI_STRICT);
+        opened o = open_flags(&file, KUNAI_OPEN_STRICT);
 
         expect_open(&o, KUNAI_FORMAT_XVM, counts[i], 0);
-        assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
+        assert_int_equal(o.info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
         for (k = 0; k < counts[i]; k++) {
             expect_entry(&o, k, offset, 72 + k % 3 * 11, KUNAI_OK);
             expect_name(&o, k, "");
@@ -1168,7 +1170,7 @@ static void test_xvm_run(void **state)
     }
 
     for (i = 0; i < 2; i++) { /* one is a texture, unless the caller says that it is an archive */
-        kunai_options options = {.format = i ? KUNAI_FORMAT_XVM : 0, .flags = KUNAI_STRICT};
+        kunai_options options = {.format = i ? KUNAI_FORMAT_XVM : 0, .flags = KUNAI_OPEN_STRICT};
         bytes file = make_run(1);
         opened o = open_with(&file, options);
 
@@ -1193,7 +1195,7 @@ static void test_xvm_run_begin(void **state)
     (void)state;
     append_chunk(&file, "XVRT", 56, 56);
     append_chunk(&file, "XVRT", 0, 0);
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_XVM, 2, 0);
     expect_entry(&o, 0, 0, 64, KUNAI_OK);
     expect_entry(&o, 1, 64, 8, KUNAI_OK);
@@ -1234,7 +1236,7 @@ static void test_xvm_run_end(void **state)
 
     file = make_run(2);
     append_zeros(&file, 100); /* padding */
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_XVM, 2, 0);
     close_opened(&o);
 
@@ -1314,7 +1316,8 @@ static void test_xvm_recognised(void **state)
                 append_xvm_header(&file, count, 0);
             append_bytes(&file, run.data, run.size);
             append_zeros(&file, 10);
-            expect_recognised(&file, KUNAI_FORMAT_XVM, count == 1024 ? KUNAI_SURE : KUNAI_LIKELY,
+            expect_recognised(&file, KUNAI_FORMAT_XVM,
+                              count == 1024 ? KUNAI_CONFIDENCE_SURE : KUNAI_CONFIDENCE_LIKELY,
                               header + end + (count == 1024 ? 0 : 83 + 10));
             free_bytes(&run);
         }
@@ -1322,13 +1325,13 @@ static void test_xvm_recognised(void **state)
 
     file = make_run(2);
     file.size--;
-    expect_recognised(&file, KUNAI_FORMAT_XVM, KUNAI_LIKELY, 154);
+    expect_recognised(&file, KUNAI_FORMAT_XVM, KUNAI_CONFIDENCE_LIKELY, 154);
     file = make_run(2);
     append_text(&file, "behind");
-    expect_recognised(&file, KUNAI_FORMAT_XVM, KUNAI_SURE, 155);
+    expect_recognised(&file, KUNAI_FORMAT_XVM, KUNAI_CONFIDENCE_SURE, 155);
     file = make_run(1);
     append_text(&file, "XVRT\1\1\1");
-    expect_recognised(&file, KUNAI_FORMAT_XVR, KUNAI_SURE, 72);
+    expect_recognised(&file, KUNAI_FORMAT_XVR, KUNAI_CONFIDENCE_SURE, 72);
 }
 
 /* ---- Ninja chunk files (ninja-container.md 1 to 3) ---- */
@@ -1357,13 +1360,14 @@ static bytes make_ninja_file(int big_sizes, int big)
 
 static void test_ninja_orders(void **state)
 {
-    static const uint32_t orders[3] = {KUNAI_ORDER_LITTLE, KUNAI_ORDER_MIXED, KUNAI_ORDER_BIG};
+    static const uint32_t orders[3] = {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_MIXED,
+                                       KUNAI_BYTE_ORDER_BIG};
     uint32_t i;
 
     (void)state;
     for (i = 0; i < 3; i++) {
         bytes file = make_ninja_file(i == 2, i != 0);
-        opened o = open_flags(&file, KUNAI_STRICT);
+        opened o = open_flags(&file, KUNAI_OPEN_STRICT);
 
         expect_open(&o, KUNAI_FORMAT_NINJA, 3, 0);
         assert_int_equal(o.info->byte_order, orders[i]);
@@ -1391,7 +1395,7 @@ static void test_ninja_orders(void **state)
  * pointers say about the byte order of the body (ninja-container.md 2). */
 static void test_ninja_body_order(void **state)
 {
-    enum { LITTLE = KUNAI_ORDER_LITTLE, MIXED = KUNAI_ORDER_MIXED };
+    enum { LITTLE = KUNAI_BYTE_ORDER_LITTLE, MIXED = KUNAI_BYTE_ORDER_MIXED };
     static const struct {
         const char *tag;
         struct {
@@ -1439,7 +1443,7 @@ static void test_ninja_body_order(void **state)
             append_chunk(&file, "POF0", cases[i].list_size, 0);
             append_bytes(&file, cases[i].list, cases[i].list_size);
         }
-        o = open_flags(&file, KUNAI_STRICT);
+        o = open_flags(&file, KUNAI_OPEN_STRICT);
         expect_open(&o, KUNAI_FORMAT_NINJA, cases[i].list_size ? 2 : 1, 0);
         assert_int_equal(o.info->byte_order, cases[i].order);
         close_opened(&o);
@@ -1454,23 +1458,23 @@ static void test_ninja_size_order(void **state)
 
     (void)state;
     append_chunk(&file, "NJIN", 0x00010000, 0x01000000); /* big-endian 0x100, then zeros */
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_NINJA, 1, 0);
-    assert_int_equal(o.info->byte_order, KUNAI_ORDER_BIG);
+    assert_int_equal(o.info->byte_order, KUNAI_BYTE_ORDER_BIG);
     expect_entry(&o, 0, 0, 8 + 0x100, KUNAI_OK);
     close_opened(&o);
 
     append_chunk(&file, "NJIN", 0x00000100, 0x01000000); /* big-endian 0x10000 */
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_NINJA, 1, 0);
-    assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(o.info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     expect_entry(&o, 0, 0, 8 + 0x100, KUNAI_OK);
     close_opened(&o);
 
     append_chunk(&file, "NJIN", 0x00010000, 0xFF); /* big-endian 0x100 is one byte too many */
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_NINJA, 1, 1);
-    assert_int_equal(o.info->byte_order, KUNAI_ORDER_BIG);
+    assert_int_equal(o.info->byte_order, KUNAI_BYTE_ORDER_BIG);
     expect_entry(&o, 0, 0, 8 + 0xFF, KUNAI_E_TRUNCATED);
     close_opened(&o);
 }
@@ -1483,9 +1487,9 @@ static void test_ninja_reopened(void **state)
 
     (void)state;
     append_bytes(&one, o.exact.data, 20);
-    inner = open_flags(&one, KUNAI_STRICT);
+    inner = open_flags(&one, KUNAI_OPEN_STRICT);
     expect_open(&inner, KUNAI_FORMAT_NINJA, 1, 0);
-    assert_int_equal(inner.info->byte_order, KUNAI_ORDER_BIG);
+    assert_int_equal(inner.info->byte_order, KUNAI_BYTE_ORDER_BIG);
     close_opened(&inner);
     close_opened(&o);
 }
@@ -1497,7 +1501,7 @@ static void test_ninja_gaps(void **state)
 
     (void)state;
     append_zeros(&file, 100); /* the padding of an archive */
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_NINJA, 3, 0);
     close_opened(&o);
 
@@ -1522,7 +1526,7 @@ static void test_ninja_gaps(void **state)
     append_chunk(&file, "WHAT", 4, 4); /* an unknown tag is passed by its size, and listed */
     append_chunk(&file, "NJIN", 0, 0);
     append_text(&file, "1234567"); /* too short for a chunk */
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_NINJA, 5, 0);
     expect_name(&o, 3, "WHAT");
     assert_int_equal(get_entry_at(&o, 3)->format, KUNAI_FORMAT_ANY);
@@ -1575,7 +1579,7 @@ static void test_ninja_truncated(void **state)
 
     file = make_ninja_file(0, 0);
     file.size--;
-    expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_TRUNCATED, 36, "chunk header");
+    expect_failure(open_flags(&file, KUNAI_OPEN_STRICT), KUNAI_E_TRUNCATED, 36, "chunk header");
     append_bytes(&file, "NJTL\0\0\0", 7);
     expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
     append_chunk(&file, "WHAT", 0, 0); /* the first tag must be known */
@@ -1631,13 +1635,13 @@ static void test_open_arguments(void **state)
 /* The byte order of the caller goes before what the words say. */
 static void test_forced_order(void **state)
 {
-    kunai_options options = {.byte_order = KUNAI_ORDER_MIXED};
+    kunai_options options = {.byte_order = KUNAI_BYTE_ORDER_MIXED};
     bytes file = make_ninja_file(0, 0);
     opened o = open_with(&file, options);
 
     (void)state;
     expect_open(&o, KUNAI_FORMAT_NINJA, 3, 0);
-    assert_int_equal(o.info->byte_order, KUNAI_ORDER_MIXED);
+    assert_int_equal(o.info->byte_order, KUNAI_BYTE_ORDER_MIXED);
     close_opened(&o);
 }
 
@@ -1648,7 +1652,7 @@ static void sweep(bytes file, int must_fail)
     kunai_options options = {.struct_size = sizeof options};
 
     test_sweep_all(&archive_visitor, file.data, file.size, &options, 0);
-    options.flags = KUNAI_STRICT;
+    options.flags = KUNAI_OPEN_STRICT;
     test_sweep_truncation(&archive_visitor, file.data, file.size, &options, must_fail);
     free_bytes(&file);
 }

@@ -1,6 +1,7 @@
 /* test_archive_look.c - what all archives share: the look into the entries, packing that is found
  * and packing that is declared, names, and the bounds of time and memory. */
 #include "opened.h"
+#include "flags.h"
 
 #include "afs_writer.h"
 #include "bml_writer.h"
@@ -204,7 +205,7 @@ static void test_found(void **state)
         KUNAI_FORMAT_PRS, KUNAI_FORMAT_PRSD, KUNAI_FORMAT_PRSD, 0, KUNAI_FORMAT_PRSD, 0};
     static const uint32_t unpacked[FOUND] = {400, 400, 400, 400, PLAIN, 0};
     bytes plain = make_small_xvm(), file = make_found_file();
-    opened o = open_flags(&file, KUNAI_STRICT);
+    opened o = open_flags(&file, KUNAI_OPEN_STRICT);
     uint32_t i;
 
     (void)state;
@@ -216,7 +217,7 @@ static void test_found(void **state)
         assert_int_equal(entry->packing, packing[i]);
         assert_int_equal(entry->unpacked_size, unpacked[i]);
         assert_int_equal(entry->format, i < 4 ? KUNAI_FORMAT_XVM : KUNAI_FORMAT_ANY);
-        assert_int_equal(entry->byte_order, i < 4 ? KUNAI_ORDER_LITTLE : KUNAI_ORDER_ANY);
+        assert_int_equal(entry->byte_order, i < 4 ? KUNAI_BYTE_ORDER_LITTLE : KUNAI_BYTE_ORDER_ANY);
         assert_int_equal(entry->owner, -1);
         expect_name(&o, i, ""); /* what it is gives an extension to BML textures only */
         if (i < 4)
@@ -233,7 +234,7 @@ static void test_found(void **state)
 static void test_found_quick(void **state)
 {
     bytes file = make_found_file();
-    opened o = open_flags(&file, KUNAI_QUICK | KUNAI_STRICT);
+    opened o = open_flags(&file, KUNAI_ARCHIVE_QUICK | KUNAI_OPEN_STRICT);
     uint64_t at = 8 + 8 * FOUND;
     uint32_t i;
 
@@ -244,7 +245,7 @@ static void test_found_quick(void **state)
 
         expect_plain_entry(&o, i, at, entry->size, KUNAI_OK);
         assert_int_equal(entry->format, KUNAI_FORMAT_ANY);
-        assert_int_equal(entry->byte_order, KUNAI_ORDER_ANY);
+        assert_int_equal(entry->byte_order, KUNAI_BYTE_ORDER_ANY);
         expect_content(&o, i, o.exact.data + entry->offset, (size_t)entry->size);
         at += entry->size;
     }
@@ -287,7 +288,7 @@ static void test_found_zeros(void **state)
     files[1] = pack_bytes(make_small_xvm());
     append_zeros(&files[1], 32);
     file = make_afs_of(files, 2);
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_AFS, 2, 0);
     assert_int_equal(get_entry_at(&o, 0)->packing, KUNAI_FORMAT_PRS);
     assert_true(get_entry_at(&o, 0)->size < 400);
@@ -328,14 +329,14 @@ static void test_found_formats(void **state)
     files[1] = pack_bytes(plain);
     files[2] = pack_bytes(make_text(plain_text));
     file = make_afs_of(files, 3);
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_AFS, 3, 0);
     assert_int_equal(get_entry_at(&o, 0)->unpacked_size, 28);
     for (i = 0; i < 3; i++) {
         assert_int_equal(get_entry_at(&o, i)->format,
                          i < 2 ? KUNAI_FORMAT_NINJA : KUNAI_FORMAT_ANY);
         assert_int_equal(get_entry_at(&o, i)->byte_order,
-                         i < 2 ? KUNAI_ORDER_MIXED : KUNAI_ORDER_ANY);
+                         i < 2 ? KUNAI_BYTE_ORDER_MIXED : KUNAI_BYTE_ORDER_ANY);
         assert_int_equal(get_entry_at(&o, i)->packing, KUNAI_FORMAT_PRS);
     }
     close_opened(&o);
@@ -377,7 +378,7 @@ static void test_found_trailer(void **state)
     append_text(&longer, "more");
     files[2] = pack_bytes(longer);
     file = make_afs_of(files, 3);
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_AFS, 3, 0);
     assert_int_equal(get_entry_at(&o, 0)->format, KUNAI_FORMAT_REL_MOTION);
     assert_int_equal(get_entry_at(&o, 0)->packing, 0);
@@ -456,7 +457,7 @@ static void test_found_run(void **state)
     append_xvrt(&files[0], 83);
     append_xvrt(&files[1], 72);
     file = make_afs_of(files, 2);
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_AFS, 2, 0);
     assert_int_equal(get_entry_at(&o, 0)->format, KUNAI_FORMAT_XVM);
     assert_int_equal(get_entry_at(&o, 1)->format, KUNAI_FORMAT_XVR);
@@ -545,10 +546,10 @@ static void test_declared_sizes(void **state)
         one = make_text_member(declared[i]);
         file = make_bml_of(&one, 1);
         if (i > 0) {
-            expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_CORRUPT, FILE_DECLARED,
+            expect_failure(open_flags(&file, KUNAI_OPEN_STRICT), KUNAI_E_CORRUPT, FILE_DECLARED,
                            "entry");
         } else {
-            o = open_flags(&file, KUNAI_STRICT);
+            o = open_flags(&file, KUNAI_OPEN_STRICT);
             expect_open(&o, KUNAI_FORMAT_BML, 1, 0);
             close_opened(&o);
         }
@@ -558,7 +559,7 @@ static void test_declared_sizes(void **state)
 /* The size of a texture archive stands in a field of its own, of the second record here. */
 static void test_declared_texture(void **state)
 {
-    static const uint32_t flags[] = {0, KUNAI_QUICK};
+    static const uint32_t flags[] = {0, KUNAI_ARCHIVE_QUICK};
     uint32_t i;
 
     (void)state;
@@ -603,7 +604,7 @@ static void test_declared_quick(void **state)
         members[i].unpacked = cases[i].declared;
     }
     file = make_bml_of(members, count);
-    o = open_flags(&file, KUNAI_QUICK);
+    o = open_flags(&file, KUNAI_ARCHIVE_QUICK);
     expect_open(&o, KUNAI_FORMAT_BML, count, 4);
     for (i = 0; i < count; i++) {
         const kunai_entry *entry = get_entry_at(&o, i);
@@ -630,7 +631,7 @@ static void test_declared_quick_read(void **state)
     for (i = 0; i < 3; i++) {
         member one = make_text_member(declared[i]);
         bytes file = make_bml_of(&one, 1);
-        opened o = open_flags(&file, KUNAI_QUICK);
+        opened o = open_flags(&file, KUNAI_ARCHIVE_QUICK);
         uint8_t room[PLAIN + 1];
         uint64_t written;
         kunai_error error;
@@ -720,7 +721,7 @@ static void test_declared_broken_quick(void **state)
 
         append_bytes(&one.file, broken->stream, broken->size);
         file = make_bml_of(&one, 1);
-        o = open_flags(&file, KUNAI_QUICK);
+        o = open_flags(&file, KUNAI_ARCHIVE_QUICK);
         expect_open(&o, KUNAI_FORMAT_BML, 1, 0);
         assert_int_equal(get_entry_at(&o, 0)->result, KUNAI_OK);
         assert_int_equal(kunai_archive_read(o.archive, 0, room, sizeof room, NULL, &error),
@@ -731,7 +732,7 @@ static void test_declared_broken_quick(void **state)
     }
 }
 
-/* With KUNAI_STRICT the first is the error of the archive, at the same place. */
+/* With KUNAI_OPEN_STRICT the first is the error of the archive, at the same place. */
 static void test_declared_broken_strict(void **state)
 {
     uint32_t i;
@@ -743,7 +744,7 @@ static void test_declared_broken_strict(void **state)
 
         append_bytes(&one.file, broken_streams[i].stream, broken_streams[i].size);
         file = make_bml_of(&one, 1);
-        expect_failure(open_flags(&file, KUNAI_STRICT), broken_streams[i].code,
+        expect_failure(open_flags(&file, KUNAI_OPEN_STRICT), broken_streams[i].code,
                        0x800 + broken_streams[i].offset, broken_streams[i].record);
     }
 }
@@ -764,7 +765,7 @@ static void test_declared_head(void **state)
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_BML, 2, 2);
     assert_int_equal(get_entry_at(&o, 0)->format, KUNAI_FORMAT_XVM);
-    assert_int_equal(get_entry_at(&o, 0)->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(get_entry_at(&o, 0)->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(get_entry_at(&o, 1)->format, KUNAI_FORMAT_XVM);
     expect_name(&o, 1, "lappy.xvm");
     expect_unreadable(&o, 0, KUNAI_E_TRUNCATED, get_entry_at(&o, 0)->size, "PRS copy");
@@ -797,7 +798,7 @@ static void test_declared_extensions(void **state)
     members[2].texture = pack_bytes(make_no_textures("GVMH"));
     members[3].texture = pack_bytes(make_text(plain_text));
     file = make_bml_of(members, 5);
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_BML, 9, 0);
     for (i = 0; i < 9; i++) {
         expect_name(&o, i, names[i]);
@@ -984,8 +985,8 @@ static void close_many(opened *o, const test_memory *memory)
     assert_int_equal(memory->live, 0);
 }
 
-/* Whatever stands behind the entry where the looking stops is listed as with KUNAI_QUICK: what all
- * of them are is known of those before it only. */
+/* Whatever stands behind the entry where the looking stops is listed as with KUNAI_ARCHIVE_QUICK:
+ * what all of them are is known of those before it only. */
 static void expect_looked(const opened *o, uint32_t looked, uint64_t size, uint32_t format)
 {
     uint32_t i;
@@ -996,7 +997,8 @@ static void expect_looked(const opened *o, uint32_t looked, uint64_t size, uint3
         assert_int_equal(entry->size, size);
         assert_int_equal(entry->unpacked_size, size);
         assert_int_equal(entry->format, i < looked ? format : KUNAI_FORMAT_ANY);
-        assert_int_equal(entry->byte_order, i < looked ? KUNAI_ORDER_LITTLE : KUNAI_ORDER_ANY);
+        assert_int_equal(entry->byte_order,
+                         i < looked ? KUNAI_BYTE_ORDER_LITTLE : KUNAI_BYTE_ORDER_ANY);
         assert_int_equal(entry->result, KUNAI_OK);
     }
     expect_entry_warning(o, 0, KUNAI_E_LIMIT, looked, 0, "entry");
@@ -1138,7 +1140,7 @@ static void test_budget_edge(void **state)
     }
 }
 
-/* With KUNAI_STRICT the end of the looking is the error of the archive. */
+/* With KUNAI_OPEN_STRICT the end of the looking is the error of the archive. */
 static void test_overlapping_strict(void **state)
 {
     bytes file = {0};
@@ -1148,7 +1150,7 @@ static void test_overlapping_strict(void **state)
     write_afs_header(&file, MANY);
     for (i = 0; i < MANY; i++)
         write_afs_slot(&file, 8, 8 * MANY);
-    expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_LIMIT, 8, "entry");
+    expect_failure(open_flags(&file, KUNAI_OPEN_STRICT), KUNAI_E_LIMIT, 8, "entry");
 }
 
 /* ---- formats that are named and not recognised ---- */
@@ -1180,7 +1182,7 @@ static void test_named_gsl(void **state)
     file = make_damaged_gsl();
     o = open_as(&file, KUNAI_FORMAT_GSL);
     expect_open(&o, KUNAI_FORMAT_GSL, 2, 1);
-    assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(o.info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     expect_name(&o, 0, "good");
     expect_name(&o, 1, "cut");
     expect_content(&o, 0, "data", 4);
@@ -1315,7 +1317,7 @@ static void test_hostile_names(void **state)
     (void)state;
     for (i = 0; i < sizeof archives / sizeof archives[0]; i++) {
         bytes file = archives[i].make();
-        opened o = open_flags(&file, KUNAI_STRICT);
+        opened o = open_flags(&file, KUNAI_OPEN_STRICT);
 
         expect_open(&o, archives[i].format, HOSTILE, 0);
         for (k = 0; k < HOSTILE; k++) {
@@ -1339,7 +1341,7 @@ static void test_name_with_nul(void **state)
     static const size_t sizes[] = {1, 3, 2, 3, 3};
     static const int32_t first[] = {0, 1, 2, 3, 1};
     bytes file = make_narc_of(names, sizes, 5);
-    opened o = open_flags(&file, KUNAI_STRICT);
+    opened o = open_flags(&file, KUNAI_OPEN_STRICT);
     uint32_t i;
 
     (void)state;
@@ -1367,9 +1369,9 @@ static void test_sweeps(void **state)
     files[2] = encrypt_stream(pack_bytes(make_text(plain_text)), PLAIN, 1);
     file = make_afs_of(files, 3);
     test_sweep_all(&archive_visitor, file.data, file.size, &options, 0);
-    options.flags = KUNAI_STRICT;
+    options.flags = KUNAI_OPEN_STRICT;
     test_sweep_truncation(&archive_visitor, file.data, file.size, &options, 1);
-    options.flags = 0;
+    set_flags(&options, 0);
     free_bytes(&file);
 
     members[0] = make_text_member(PLAIN - 1);
@@ -1380,7 +1382,7 @@ static void test_sweeps(void **state)
     members[2].texture_unpacked = 32;
     file = make_bml_of(members, 3);
     test_sweep_all(&archive_visitor, file.data, file.size, &options, 0);
-    options.flags = KUNAI_QUICK;
+    options.archive_flags = KUNAI_ARCHIVE_QUICK;
     test_sweep_all(&archive_visitor, file.data, file.size, &options, 0);
     free_bytes(&file);
 }

@@ -73,9 +73,9 @@ static void test_example(void **state)
     file.data[HEADER + 2 * RECORD + 32] = 1; /* the third entry is one byte long, the rest empty */
     file.data[HEADER + 2 * RECORD + 40] = 1;
     append_zeros(&file, 1);
-    o = open_flags(&file, KUNAI_QUICK | KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_ARCHIVE_QUICK | KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_BML, 12, 0);
-    assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(o.info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     expect_entry(&o, 0, 0x800, 0x1B0B, KUNAI_OK);
     expect_entry(&o, 1, 0x2320, 0xF4AE, KUNAI_OK);
     expect_entry(&o, 2, 0x117E0, 0x1437, KUNAI_OK);
@@ -168,7 +168,7 @@ static void check_many(const opened *o, const many *m, uint32_t count, int big, 
 
 static void check_count(uint32_t count, uint64_t data_start, int big, int textures, int is_padded)
 {
-    const uint32_t order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    const uint32_t order = big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
     many *m = malloc(sizeof *m);
     const bml_stream *last;
     bytes file;
@@ -184,8 +184,8 @@ static void check_count(uint32_t count, uint64_t data_start, int big, int textur
         assert_true(last->size % 32 != 0);
         file.size -= 32 - last->size % 32;
     }
-    expect_probe(&file, KUNAI_FORMAT_BML, order, count ? file.size : HEADER, KUNAI_SURE);
-    o = open_flags(&file, KUNAI_STRICT);
+    expect_probe(&file, KUNAI_FORMAT_BML, order, count ? file.size : HEADER, KUNAI_CONFIDENCE_SURE);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_BML, count + (textures ? (count + 1) / 2 : 0), 0);
     assert_int_equal(o.info->byte_order, order);
     assert_int_equal(o.info->broken_count, 0);
@@ -220,13 +220,15 @@ static void test_bytes_behind(void **state)
     (void)state;
     assert_int_equal(file.size, 0x820);
     append_zeros(&file, 100);
-    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, 0x820, KUNAI_SURE);
+    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_LITTLE, 0x820, KUNAI_CONFIDENCE_SURE);
     file.size = 0x81F; /* in the padding */
-    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, 0x81F, KUNAI_SURE);
+    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_LITTLE, 0x81F, KUNAI_CONFIDENCE_SURE);
     file.size = 0x800 + sizeof abc;
-    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, file.size, KUNAI_SURE);
+    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_LITTLE, file.size,
+                 KUNAI_CONFIDENCE_SURE);
     file.size--;
-    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, file.size, KUNAI_LIKELY);
+    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_LITTLE, file.size,
+                 KUNAI_CONFIDENCE_LIKELY);
     free_bytes(&file);
 }
 
@@ -236,7 +238,7 @@ static void test_magic(void **state)
 {
     const bml_entry entry = {"one.nj", make_stream(abc, sizeof abc, 8), {0}, 0};
     bytes little = write_entries(&entry, 1, 0), big = write_entries(&entry, 1, 1), file;
-    kunai_options options = {.byte_order = KUNAI_ORDER_BIG};
+    kunai_options options = {.byte_order = KUNAI_BYTE_ORDER_BIG};
     size_t i;
     opened o;
 
@@ -244,14 +246,14 @@ static void test_magic(void **state)
     file = copy_bytes(&little);
     o = open_with(&file, options);
     expect_open(&o, KUNAI_FORMAT_BML, 1, 0);
-    assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(o.info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     close_opened(&o);
-    options.byte_order = KUNAI_ORDER_LITTLE;
+    options.byte_order = KUNAI_BYTE_ORDER_LITTLE;
     options.format = KUNAI_FORMAT_BML;
     file = copy_bytes(&big);
     o = open_with(&file, options);
     expect_open(&o, KUNAI_FORMAT_BML, 1, 0);
-    assert_int_equal(o.info->byte_order, KUNAI_ORDER_BIG);
+    assert_int_equal(o.info->byte_order, KUNAI_BYTE_ORDER_BIG);
     close_opened(&o);
 
     for (i = 0; i < 12; i++) {
@@ -282,8 +284,8 @@ static void test_unused_fields(void **state)
     memset(file.data + 12, 0xFF, 52);
     memset(file.data + HEADER + 52, 0xFF, 12);
     memset(file.data + HEADER + 7, 0xFF, 25); /* behind the NUL of the name */
-    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, 0x820, KUNAI_SURE);
-    o = open_flags(&file, KUNAI_STRICT);
+    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_LITTLE, 0x820, KUNAI_CONFIDENCE_SURE);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_BML, 1, 0);
     expect_name(&o, 0, "one.nj");
     expect_content(&o, 0, "ABCDEBCD", 8);
@@ -315,8 +317,8 @@ static void test_table_truncated(void **state)
         append_u32(&file, cases[k].count, big);
         append_u32(&file, 0x150, big);
         append_zeros(&file, cases[k].size - 12);
-        expect_probe(&file, KUNAI_FORMAT_BML, big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE, file.size,
-                     KUNAI_LIKELY);
+        expect_probe(&file, KUNAI_FORMAT_BML, big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE,
+                     file.size, KUNAI_CONFIDENCE_LIKELY);
         expect_failure(open_flags(&file, 0), KUNAI_E_TRUNCATED, cases[k].offset, "BML");
     }
 }
@@ -333,7 +335,7 @@ static void test_members_truncated(void **state)
 
     (void)state;
     file.size = 0x825; /* inside of the second file */
-    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_ORDER_BIG, 0x825, KUNAI_LIKELY);
+    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_BIG, 0x825, KUNAI_CONFIDENCE_LIKELY);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_BML, 4, 3);
     assert_int_equal(o.info->broken_count, 3);
@@ -352,7 +354,7 @@ static void test_members_truncated(void **state)
 
     file = write_entries(entries, 3, 1);
     file.size = 0x825;
-    expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_TRUNCATED, HEADER + RECORD + 32,
+    expect_failure(open_flags(&file, KUNAI_OPEN_STRICT), KUNAI_E_TRUNCATED, HEADER + RECORD + 32,
                    "BML entry");
 }
 
@@ -369,8 +371,9 @@ static void test_long_members(void **state)
     (void)state;
     set_u32(&file, HEADER + 32, 0xFFFFFFE0, 0);
     set_u32(&file, HEADER + RECORD + 32, 0x20, 0);
-    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, file.size, KUNAI_LIKELY);
-    o = open_flags(&file, KUNAI_QUICK);
+    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_LITTLE, file.size,
+                 KUNAI_CONFIDENCE_LIKELY);
+    o = open_flags(&file, KUNAI_ARCHIVE_QUICK);
     expect_open(&o, KUNAI_FORMAT_BML, 3, 3);
     expect_entry(&o, 0, 0x800, o.exact.size - 0x800, KUNAI_E_TRUNCATED);
     expect_entry(&o, 1, o.exact.size, 0, KUNAI_E_TRUNCATED);
@@ -402,8 +405,8 @@ static void test_second_start(void **state)
     append_bytes(&file, usual.data, 0x800);
     append_zeros(&file, 0x800);
     append_bytes(&file, usual.data + 0x800, usual.size - 0x800);
-    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, 0x1040, KUNAI_SURE);
-    o = open_flags(&file, KUNAI_STRICT);
+    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_LITTLE, 0x1040, KUNAI_CONFIDENCE_SURE);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_BML, 2, 0);
     expect_entry(&o, 0, 0x1000, sizeof abc, KUNAI_OK);
     expect_entry(&o, 1, 0x1020, sizeof run, KUNAI_OK);
@@ -434,7 +437,7 @@ static void test_second_start_behind_empty(void **state)
     append_bytes(&file, usual.data, 0x800);
     append_zeros(&file, 0x800);
     append_bytes(&file, usual.data + 0x800, usual.size - 0x800);
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_BML, 2, 0);
     expect_entry(&o, 0, 0x1000, 0, KUNAI_OK);
     expect_entry(&o, 1, 0x1000, sizeof abc, KUNAI_OK);
@@ -444,8 +447,9 @@ static void test_second_start_behind_empty(void **state)
     memset(usual.data + 0x800, 0, usual.size - 0x800);
     append_zeros(&usual, 0x800);
     usual.data[0x1000] = 1;
-    expect_probe(&usual, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, HEADER + RECORD, KUNAI_SURE);
-    o = open_flags(&usual, KUNAI_STRICT);
+    expect_probe(&usual, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_LITTLE, HEADER + RECORD,
+                 KUNAI_CONFIDENCE_SURE);
+    o = open_flags(&usual, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_BML, 1, 0);
     expect_entry(&o, 0, 0x800, 0, KUNAI_OK);
     close_opened(&o);
@@ -486,7 +490,7 @@ static void test_texture_names(void **state)
         entries[i].texture = texture;
     }
     file = write_entries(entries, COUNT, 0);
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_BML, 2 * COUNT, 0);
     for (i = 0; i < COUNT; i++) {
         expect_name(&o, 2 * i, cases[i].file);
@@ -504,7 +508,7 @@ static void test_texture_unknown(void **state)
     const bml_entry entry = {"one.nj", make_stream(abc, sizeof abc, 8),
                              make_stream(run, sizeof run, 257), 0};
     bytes file = write_entries(&entry, 1, 0);
-    opened o = open_flags(&file, KUNAI_STRICT);
+    opened o = open_flags(&file, KUNAI_OPEN_STRICT);
 
     (void)state;
     expect_open(&o, KUNAI_FORMAT_BML, 2, 0);
@@ -555,7 +559,7 @@ static void test_declared_sizes(void **state)
         close_opened(&o);
 
         file = write_entries(&entry, 1, 0);
-        o = open_flags(&file, KUNAI_QUICK);
+        o = open_flags(&file, KUNAI_ARCHIVE_QUICK);
         expect_open(&o, KUNAI_FORMAT_BML, 1, cases[i].quick != KUNAI_OK);
         expect_entry(&o, 0, 0x800, 25, cases[i].quick);
         assert_int_equal(get_entry_at(&o, 0)->unpacked_size,
@@ -568,7 +572,8 @@ static void test_declared_sizes(void **state)
 
         file = write_entries(&entry, 1, 0);
         if (cases[i].warnings)
-            expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_CORRUPT, HEADER + 40, "entry");
+            expect_failure(open_flags(&file, KUNAI_OPEN_STRICT), KUNAI_E_CORRUPT, HEADER + 40,
+                           "entry");
         free_bytes(&file);
     }
     free_bytes(&stream);
@@ -601,7 +606,7 @@ static void test_declared_fields(void **state)
         close_opened(&o);
 
         file = write_entries(entries, 2, (int)big);
-        o = open_flags(&file, KUNAI_QUICK);
+        o = open_flags(&file, KUNAI_ARCHIVE_QUICK);
         expect_open(&o, KUNAI_FORMAT_BML, 4, 2);
         assert_int_equal(o.info->broken_count, 2);
         for (i = 0; i < 2; i++) {
@@ -628,7 +633,7 @@ static void test_damaged_streams(void **state)
     opened o;
 
     (void)state;
-    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_ORDER_BIG, 0x880, KUNAI_SURE);
+    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_BIG, 0x880, KUNAI_CONFIDENCE_SURE);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_BML, 4, 2);
     assert_int_equal(o.info->broken_count, 2);
@@ -643,7 +648,7 @@ static void test_damaged_streams(void **state)
     close_opened(&o);
 
     file = write_entries(entries, 3, 1);
-    expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_CORRUPT, 0x822, "PRS copy");
+    expect_failure(open_flags(&file, KUNAI_OPEN_STRICT), KUNAI_E_CORRUPT, 0x822, "PRS copy");
 }
 
 /* 78 bytes for one, the most that PRS can give (prs.md 5): the limit holds for each member alone.
@@ -695,7 +700,7 @@ static void test_empty_members(void **state)
     (void)state;
     file.size =
         0x82A; /* no padding behind the last data: the last member would be behind the end */
-    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, 0x82A, KUNAI_SURE);
+    expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_LITTLE, 0x82A, KUNAI_CONFIDENCE_SURE);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_BML, 5, 1);
     assert_int_equal(o.info->broken_count, 0);
@@ -719,10 +724,10 @@ static void test_empty_members(void **state)
     close_opened(&o);
 
     file = write_entries(entries, 4, 0);
-    expect_failure(open_flags(&file, KUNAI_STRICT), KUNAI_E_CORRUPT, HEADER + 3 * RECORD + 40,
+    expect_failure(open_flags(&file, KUNAI_OPEN_STRICT), KUNAI_E_CORRUPT, HEADER + 3 * RECORD + 40,
                    "BML entry");
     file = write_entries(entries, 3, 0);
-    o = open_flags(&file, KUNAI_STRICT | KUNAI_QUICK);
+    o = open_flags(&file, KUNAI_OPEN_STRICT | KUNAI_ARCHIVE_QUICK);
     expect_open(&o, KUNAI_FORMAT_BML, 4, 0);
     close_opened(&o);
 }
@@ -739,7 +744,7 @@ static void sweep(int big)
 
     file.size -= 32 - sizeof run; /* a file without its last padding is whole */
     test_sweep_all(&archive_visitor, file.data, file.size, &options, 0);
-    options.flags = KUNAI_STRICT;
+    options.flags = KUNAI_OPEN_STRICT;
     test_sweep_truncation(&archive_visitor, file.data, file.size, &options, 1);
     free_stream(&entries[0].texture);
     free_bytes(&file);

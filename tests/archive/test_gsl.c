@@ -12,7 +12,7 @@ static const kunai_options named = {.format = KUNAI_FORMAT_GSL};
 
 static uint32_t get_order(int big)
 {
-    return big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    return big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
 }
 
 /* Three files of 5, 0x800 and 3 bytes at 0x800, 0x1000 and 0x1800, for 0x2000 bytes in all. */
@@ -66,8 +66,9 @@ static void test_examples(void **state)
         append_zeros(&file, 0x3000 - 40);
         append_u8(&file, 0xAB);
         append_zeros(&file, size - 1);
-        expect_probe(&file, KUNAI_FORMAT_GSL, get_order(big), 0x3000 + size, KUNAI_LIKELY);
-        o = open_flags(&file, KUNAI_STRICT);
+        expect_probe(&file, KUNAI_FORMAT_GSL, get_order(big), 0x3000 + size,
+                     KUNAI_CONFIDENCE_LIKELY);
+        o = open_flags(&file, KUNAI_OPEN_STRICT);
         expect_open(&o, KUNAI_FORMAT_GSL, 1, 0);
         assert_int_equal(o.info->byte_order, get_order(big));
         assert_int_equal(o.info->broken_count, 0);
@@ -105,8 +106,8 @@ static void check_count(uint32_t count, uint32_t slots, int big)
     }
     write_gsl(m->entries, count, slots, big, &file);
     assert_int_equal(file.size, start + (uint64_t)count * SECTOR);
-    expect_probe(&file, KUNAI_FORMAT_GSL, get_order(big), file.size, KUNAI_LIKELY);
-    o = open_flags(&file, KUNAI_STRICT);
+    expect_probe(&file, KUNAI_FORMAT_GSL, get_order(big), file.size, KUNAI_CONFIDENCE_LIKELY);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_GSL, count, 0);
     assert_int_equal(o.info->byte_order, get_order(big));
     for (i = 0; i < count; i++) {
@@ -152,7 +153,7 @@ static void test_end_by_data(void **state)
             write_gsl_record("name", 1, 4, 1, &file);
         append_zeros(&file, 0x830 - file.size);
         memset(file.data + 0x7E0, 'x', 0x30); /* a name, were it not for the data */
-        o = open_flags(&file, KUNAI_STRICT);
+        o = open_flags(&file, KUNAI_OPEN_STRICT);
         expect_open(&o, KUNAI_FORMAT_GSL, i < 42 ? 41 : 42, 0);
         close_opened(&o);
     }
@@ -183,7 +184,8 @@ static void test_no_end(void **state)
         set_u32(&file, 50 * RECORD + 32, cases[i].sector, 1); /* this slot ends at 0x990 */
         set_u32(&file, 50 * RECORD + 36, cases[i].size, 1);
         if (cases[i].good)
-            expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_ORDER_BIG, 0x1860, KUNAI_LIKELY);
+            expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_BIG, 0x1860,
+                         KUNAI_CONFIDENCE_LIKELY);
         else
             expect_not(&file);
         o = open_with(&file, named);
@@ -213,7 +215,7 @@ static void test_end_by_file(void **state)
         file.size = cases[i].size;
         o = open_with(&file, named);
         expect_open(&o, KUNAI_FORMAT_GSL, cases[i].count, 0);
-        assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
+        assert_int_equal(o.info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
         for (k = 0; k < cases[i].count; k++) {
             expect_entry(&o, k, 0, 0, KUNAI_OK);
             expect_content(&o, k, "", 0);
@@ -237,7 +239,7 @@ static void test_all_empty(void **state)
     set_u32(&file, RECORD + 32, 1, 0);
     expect_not(&file);
     set_u32(&file, RECORD + 36, 1, 0);
-    expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_ORDER_LITTLE, 0x801, KUNAI_LIKELY);
+    expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_LITTLE, 0x801, KUNAI_CONFIDENCE_LIKELY);
     free_bytes(&file);
 }
 
@@ -257,7 +259,8 @@ static void test_size(void **state)
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         file.size = cases[i].size;
         if (cases[i].found)
-            expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_ORDER_BIG, cases[i].found, KUNAI_LIKELY);
+            expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_BIG, cases[i].found,
+                         KUNAI_CONFIDENCE_LIKELY);
         else
             expect_not(&file);
     }
@@ -284,12 +287,14 @@ static void test_first_name(void **state)
             file.data[at] = cases[i].byte;
             memset(file.data + at + 1, 0, 31 - at);
             if (cases[i].allowed)
-                expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_ORDER_LITTLE, 0x2000, KUNAI_LIKELY);
+                expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_LITTLE, 0x2000,
+                             KUNAI_CONFIDENCE_LIKELY);
             else
                 expect_never(&file);
             file.data[at] = 'n';
             file.data[RECORD + at % 31] = cases[i].byte;
-            expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_ORDER_LITTLE, 0x2000, KUNAI_LIKELY);
+            expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_LITTLE, 0x2000,
+                         KUNAI_CONFIDENCE_LIKELY);
             free_bytes(&file);
         }
 }
@@ -323,10 +328,12 @@ static void test_guard(void **state)
         if (at >= 32 && at < 40)
             at = 40;
         file.data[RECORD + at] = 'x';
-        expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_ORDER_LITTLE, 0x2000, KUNAI_LIKELY);
+        expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_LITTLE, 0x2000,
+                     KUNAI_CONFIDENCE_LIKELY);
         file.data[at] = 'x';
         if (at == 7)
-            expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_ORDER_LITTLE, 0x2000, KUNAI_LIKELY);
+            expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_LITTLE, 0x2000,
+                         KUNAI_CONFIDENCE_LIKELY);
         else
             expect_never(&file);
         free_bytes(&file);
@@ -349,7 +356,8 @@ static void test_texture_tags(void **state)
         (void)kunai_probe(file.data, file.size, &found);
         assert_int_not_equal(found.format, KUNAI_FORMAT_GSL);
         file.data[3]++;
-        expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_ORDER_LITTLE, 0x2000, KUNAI_LIKELY);
+        expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_LITTLE, 0x2000,
+                     KUNAI_CONFIDENCE_LIKELY);
         file.data[3]--;
         o = open_with(&file, named);
         expect_open(&o, KUNAI_FORMAT_GSL, 3, 0);
@@ -370,7 +378,8 @@ static void test_common_names(void **state)
         bytes file = make_three(0);
 
         memcpy(file.data, names[i], strlen(names[i]));
-        expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_ORDER_LITTLE, 0x2000, KUNAI_LIKELY);
+        expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_LITTLE, 0x2000,
+                     KUNAI_CONFIDENCE_LIKELY);
         free_bytes(&file);
     }
 }
@@ -415,7 +424,7 @@ static void test_ranges(void **state)
         set_u32(&file, 2 * RECORD + 36, cases[k].size, big);
         if (cases[k].good)
             expect_probe(&file, KUNAI_FORMAT_GSL, get_order(big), cases[k].size ? 0x2000 : 0x1800,
-                         KUNAI_LIKELY);
+                         KUNAI_CONFIDENCE_LIKELY);
         else
             expect_not(&file);
         o = open_with(&file, named);
@@ -439,7 +448,7 @@ static void test_ranges(void **state)
 static void check_ambiguous(uint32_t sector, uint32_t count, uint32_t expected)
 {
     const size_t size = 0x8000000 + 0x10000;
-    kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_QUICK};
+    kunai_options options = {.struct_size = sizeof options, .archive_flags = KUNAI_ARCHIVE_QUICK};
     uint8_t *data = calloc(size, 1);
     kunai_archive *archive;
     bytes record = {0};
@@ -468,12 +477,12 @@ static void check_ambiguous(uint32_t sector, uint32_t count, uint32_t expected)
 static void test_both_orders(void **state)
 {
     (void)state;
-    check_ambiguous(0x100, 1, KUNAI_ORDER_LITTLE);
-    check_ambiguous(0x10000, 1, KUNAI_ORDER_LITTLE);
-    check_ambiguous(0x10000, 10880, KUNAI_ORDER_LITTLE);
-    check_ambiguous(0x10000, 10881, KUNAI_ORDER_BIG);
-    check_ambiguous(0x10000, 10922, KUNAI_ORDER_BIG);
-    check_ambiguous(0x100, 10900, KUNAI_ORDER_LITTLE);
+    check_ambiguous(0x100, 1, KUNAI_BYTE_ORDER_LITTLE);
+    check_ambiguous(0x10000, 1, KUNAI_BYTE_ORDER_LITTLE);
+    check_ambiguous(0x10000, 10880, KUNAI_BYTE_ORDER_LITTLE);
+    check_ambiguous(0x10000, 10881, KUNAI_BYTE_ORDER_BIG);
+    check_ambiguous(0x10000, 10922, KUNAI_BYTE_ORDER_BIG);
+    check_ambiguous(0x100, 10900, KUNAI_BYTE_ORDER_LITTLE);
 }
 
 /* The caller's order goes before what fits; what does not fit then is listed as such. */
@@ -511,11 +520,11 @@ static void test_order_of_damaged(void **state)
         size_t size;
         uint32_t broken;
         uint32_t orders[2];
-    } cases[] = {{0x1803, 0, {KUNAI_ORDER_LITTLE, KUNAI_ORDER_BIG}},
-                 {0x1802, 1, {KUNAI_ORDER_LITTLE, KUNAI_ORDER_BIG}},
-                 {0x805, 2, {KUNAI_ORDER_LITTLE, KUNAI_ORDER_BIG}},
-                 {0x804, 3, {KUNAI_ORDER_LITTLE, KUNAI_ORDER_LITTLE}},
-                 {0x30, 1, {KUNAI_ORDER_LITTLE, KUNAI_ORDER_LITTLE}}};
+    } cases[] = {{0x1803, 0, {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_BIG}},
+                 {0x1802, 1, {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_BIG}},
+                 {0x805, 2, {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_BIG}},
+                 {0x804, 3, {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_LITTLE}},
+                 {0x30, 1, {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_LITTLE}}};
     size_t i;
 
     (void)state;
@@ -570,7 +579,7 @@ static void test_order_behind_empty(void **state)
 
 static void test_strict(void **state)
 {
-    const kunai_options strict = {.format = KUNAI_FORMAT_GSL, .flags = KUNAI_STRICT};
+    const kunai_options strict = {.format = KUNAI_FORMAT_GSL, .flags = KUNAI_OPEN_STRICT};
     bytes file = make_three(1);
 
     (void)state;
@@ -602,7 +611,7 @@ static void test_names(void **state)
         write_gsl_record(names[i], 1, i, 0, &file);
     append_zeros(&file, 0x1000 - file.size);
     memcpy(file.data + 7 * RECORD + 5, "garbage", 7); /* behind the NUL of the first "same" */
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_GSL, COUNT, 0);
     for (i = 0; i < COUNT; i++)
         expect_name(&o, i, names[i]);
@@ -612,7 +621,7 @@ static void test_names(void **state)
 
     write_gsl_record(names[6], 1, 1, 0, &file); /* and such a name in the first entry */
     append_zeros(&file, 0x1000 - file.size);
-    o = open_flags(&file, KUNAI_STRICT);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_GSL, 1, 0);
     expect_name(&o, 0, names[6]);
     close_opened(&o);
@@ -635,8 +644,8 @@ static void test_any_order(void **state)
     append_zeros(&file, 0x2000 - file.size);
     for (i = 0x800; i < 0x2000; i++)
         file.data[i] = (uint8_t)(i * i >> 3);
-    expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_ORDER_BIG, 0x2000, KUNAI_LIKELY);
-    o = open_flags(&file, KUNAI_STRICT);
+    expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_BIG, 0x2000, KUNAI_CONFIDENCE_LIKELY);
+    o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_GSL, COUNT, 0);
     for (i = 0; i < COUNT; i++) {
         expect_entry(&o, i, cases[i].sector * SECTOR, cases[i].size, KUNAI_OK);
@@ -661,7 +670,7 @@ static void test_packed(void **state)
     assert_true(stream.size >= 16); /* shorter ones are not told from chance */
     write_gsl(entries, 2, 256, 0, &file);
     copy = copy_bytes(&file);
-    o = open_flags(&copy, KUNAI_STRICT);
+    o = open_flags(&copy, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_GSL, 2, 0);
     expect_entry(&o, 0, 0x3000, stream.size, KUNAI_OK);
     assert_int_equal(get_entry_at(&o, 0)->packing, KUNAI_FORMAT_PRS);
@@ -673,7 +682,7 @@ static void test_packed(void **state)
     }
     close_opened(&o);
 
-    o = open_flags(&file, KUNAI_QUICK);
+    o = open_flags(&file, KUNAI_ARCHIVE_QUICK);
     expect_open(&o, KUNAI_FORMAT_GSL, 2, 0);
     expect_plain_entry(&o, 0, 0x3000, stream.size, KUNAI_OK);
     assert_int_equal(get_entry_at(&o, 0)->format, KUNAI_FORMAT_ANY);

@@ -12,7 +12,7 @@ static opened open_file(bytes *file, uint32_t count, uint32_t warnings)
     const opened o = open_flags(file, 0);
 
     expect_open(&o, KUNAI_FORMAT_NARC, count, warnings);
-    assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(o.info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     return o;
 }
 
@@ -35,7 +35,8 @@ static void expect_names(const opened *o, const char *const *names, uint32_t cou
 /* Of the first size bytes. */
 static void expect_found(const bytes *file, size_t size, uint64_t found_size, uint32_t confidence)
 {
-    expect_probe_start(file, size, KUNAI_FORMAT_NARC, KUNAI_ORDER_LITTLE, found_size, confidence);
+    expect_probe_start(file, size, KUNAI_FORMAT_NARC, KUNAI_BYTE_ORDER_LITTLE, found_size,
+                       confidence);
 }
 
 /* ---- files ---- */
@@ -97,7 +98,7 @@ static void test_example(void **state)
 
     (void)state;
     assert_memory_equal(file.data, expected, 80);
-    expect_found(&file, 80, 80, KUNAI_SURE);
+    expect_found(&file, 80, 80, KUNAI_CONFIDENCE_SURE);
     o = open_file(&file, 2, 0);
     expect_member(&o, 0, 68, 5, KUNAI_OK);
     expect_member(&o, 1, 76, 3, KUNAI_OK);
@@ -125,7 +126,7 @@ static void test_byte_order_mark(void **state)
         opened o;
 
         memcpy(file.data + 4, cases[i].mark, 2);
-        expect_found(&file, 80, 80, KUNAI_SURE);
+        expect_found(&file, 80, 80, KUNAI_CONFIDENCE_SURE);
         o = open_file(&file, 2, cases[i].warnings);
         if (cases[i].warnings)
             expect_warning(&o, 0, KUNAI_E_CORRUPT, 4, "NARC");
@@ -143,7 +144,7 @@ static void test_empty(void **state)
     (void)state;
     write_narc(NULL, 0, 0, &file); /* 12 + 16 + 8 bytes of blocks */
     assert_int_equal(file.size, 52);
-    expect_found(&file, 52, 52, KUNAI_SURE);
+    expect_found(&file, 52, 52, KUNAI_CONFIDENCE_SURE);
     o = open_file(&file, 0, 0);
     assert_int_equal(kunai_archive_find(o.archive, "", 0), -1);
     close_opened(&o);
@@ -185,7 +186,7 @@ static void test_truncated(void **state)
         expect_failure(open_start(&file, cases[i].size, 0), cases[i].code, cases[i].offset,
                        cases[i].record);
         if (cases[i].size >= 4)
-            expect_found(&file, cases[i].size, cases[i].size, KUNAI_LIKELY);
+            expect_found(&file, cases[i].size, cases[i].size, KUNAI_CONFIDENCE_LIKELY);
     }
     free_bytes(&file);
 }
@@ -209,7 +210,7 @@ static void test_truncated_data(void **state)
         bytes file = {0};
         opened o;
 
-        expect_found(&whole, cases[i].size, cases[i].size, KUNAI_LIKELY);
+        expect_found(&whole, cases[i].size, cases[i].size, KUNAI_CONFIDENCE_LIKELY);
         append_bytes(&file, whole.data, cases[i].size);
         o = open_file(&file, 2, first_broken + second_broken);
         assert_int_equal(o.info->broken_count, first_broken + second_broken);
@@ -238,7 +239,8 @@ static void test_truncated_empty(void **state)
         opened o;
 
         append_bytes(&file, whole.data, size);
-        expect_found(&file, size, size, size < 80 ? KUNAI_LIKELY : KUNAI_SURE);
+        expect_found(&file, size, size,
+                     size < 80 ? KUNAI_CONFIDENCE_LIKELY : KUNAI_CONFIDENCE_SURE);
         o = open_file(&file, 2, 0);
         assert_int_equal(o.info->broken_count, 0);
         expect_content(&o, 0, "hello", 5);
@@ -286,13 +288,19 @@ static void test_block_order(void **state)
         uint32_t count;
         uint64_t data; /* where the entry begins */
         uint32_t confidence;
-    } cases[] = {{"ang", 3, 60, KUNAI_SURE},    {"gna", 3, 24, KUNAI_SURE},
-                 {"nga", 3, 40, KUNAI_SURE},    {"agn", 3, 44, KUNAI_SURE},
-                 {"ang", 0, 60, KUNAI_SURE},    {"ang", 0xFFFF, 60, KUNAI_SURE},
-                 {"xaxnxg", 6, 84, KUNAI_SURE}, {"ag", 2, 44, KUNAI_LIKELY},
-                 {"ga", 3, 24, KUNAI_LIKELY},   {"agxx", 4, 44, KUNAI_LIKELY},
-                 {"angang", 6, 60, KUNAI_SURE}, /* the first ones count */
-                 {"ggan", 4, 24, KUNAI_SURE},   {"xxxxxxxxxxxxxang", 16, 164, KUNAI_SURE}};
+    } cases[] = {{"ang", 3, 60, KUNAI_CONFIDENCE_SURE},
+                 {"gna", 3, 24, KUNAI_CONFIDENCE_SURE},
+                 {"nga", 3, 40, KUNAI_CONFIDENCE_SURE},
+                 {"agn", 3, 44, KUNAI_CONFIDENCE_SURE},
+                 {"ang", 0, 60, KUNAI_CONFIDENCE_SURE},
+                 {"ang", 0xFFFF, 60, KUNAI_CONFIDENCE_SURE},
+                 {"xaxnxg", 6, 84, KUNAI_CONFIDENCE_SURE},
+                 {"ag", 2, 44, KUNAI_CONFIDENCE_LIKELY},
+                 {"ga", 3, 24, KUNAI_CONFIDENCE_LIKELY},
+                 {"agxx", 4, 44, KUNAI_CONFIDENCE_LIKELY},
+                 {"angang", 6, 60, KUNAI_CONFIDENCE_SURE}, /* the first ones count */
+                 {"ggan", 4, 24, KUNAI_CONFIDENCE_SURE},
+                 {"xxxxxxxxxxxxxang", 16, 164, KUNAI_CONFIDENCE_SURE}};
     size_t i;
 
     (void)state;
@@ -335,7 +343,7 @@ static void test_missing_block(void **state)
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes file = make_file_of_blocks(cases[i].blocks, cases[i].count);
 
-        expect_found(&file, file.size, file.size, KUNAI_LIKELY);
+        expect_found(&file, file.size, file.size, KUNAI_CONFIDENCE_LIKELY);
         expect_failure(open_flags(&file, 0), cases[i].code, cases[i].offset, cases[i].record);
     }
 }
@@ -364,13 +372,13 @@ static void test_block_sizes(void **state)
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         file = make_file_of_blocks("ang", 3);
         set_32(&file, cases[i].at, cases[i].size);
-        expect_found(&file, 64, 64, KUNAI_LIKELY);
+        expect_found(&file, 64, 64, KUNAI_CONFIDENCE_LIKELY);
         expect_failure(open_flags(&file, 0), cases[i].code, cases[i].offset, cases[i].record);
     }
 
     file = make_file_of_blocks("ang", 3); /* GMIF may say more than there is */
     set_32(&file, 56, 0xFFFFFFFF);
-    expect_found(&file, 64, 64, KUNAI_LIKELY);
+    expect_found(&file, 64, 64, KUNAI_CONFIDENCE_LIKELY);
     o = open_file(&file, 1, 0);
     expect_content(&o, 0, "data", 4);
     close_opened(&o);
@@ -383,9 +391,13 @@ static void test_found_size(void **state)
         uint32_t declared;
         uint64_t size;
         uint32_t confidence;
-    } cases[] = {{80, 80, KUNAI_SURE},           {79, 80, KUNAI_SURE},   {0, 80, KUNAI_SURE},
-                 {84, 84, KUNAI_SURE},           {100, 100, KUNAI_SURE}, {101, 100, KUNAI_LIKELY},
-                 {0xFFFFFFFF, 100, KUNAI_LIKELY}};
+    } cases[] = {{80, 80, KUNAI_CONFIDENCE_SURE},
+                 {79, 80, KUNAI_CONFIDENCE_SURE},
+                 {0, 80, KUNAI_CONFIDENCE_SURE},
+                 {84, 84, KUNAI_CONFIDENCE_SURE},
+                 {100, 100, KUNAI_CONFIDENCE_SURE},
+                 {101, 100, KUNAI_CONFIDENCE_LIKELY},
+                 {0xFFFFFFFF, 100, KUNAI_CONFIDENCE_LIKELY}};
     bytes file = make_two_members();
     size_t i;
 
@@ -423,7 +435,8 @@ static void test_count(void **state)
         add_narc_block(&file, "BTNF", &names);
         add_narc_block(&file, "GMIF", &data);
         end_narc(&file, 3);
-        expect_found(&file, file.size, file.size, cases[i].good ? KUNAI_SURE : KUNAI_LIKELY);
+        expect_found(&file, file.size, file.size,
+                     cases[i].good ? KUNAI_CONFIDENCE_SURE : KUNAI_CONFIDENCE_LIKELY);
         if (cases[i].good) {
             opened o = open_file(&file, cases[i].count, 0);
 
@@ -442,12 +455,12 @@ static void test_count_of_one(void **state)
     bytes file = make_file_of_blocks("ang", 3);
 
     (void)state;
-    expect_found(&file, 64, 64, KUNAI_SURE);
+    expect_found(&file, 64, 64, KUNAI_CONFIDENCE_SURE);
     set_32(&file, 20, 11); /* what would be the next block is the end of the count and a range */
-    expect_found(&file, 64, 64, KUNAI_LIKELY);
+    expect_found(&file, 64, 64, KUNAI_CONFIDENCE_LIKELY);
     set_32(&file, 20, 20);
     set_32(&file, 24, 2);
-    expect_found(&file, 64, 64, KUNAI_LIKELY);
+    expect_found(&file, 64, 64, KUNAI_CONFIDENCE_LIKELY);
     expect_failure(open_flags(&file, 0), KUNAI_E_CORRUPT, 24, "BTAF");
 }
 
@@ -543,7 +556,7 @@ static void test_paths(void **state)
                 continue;
             assert_true(!(flags & NARC_PAD_NAMES) || gmif % 4 == 0);
             places |= 1u << gmif % 4;
-            expect_found(&file, file.size, file.size, KUNAI_SURE);
+            expect_found(&file, file.size, file.size, KUNAI_CONFIDENCE_SURE);
             o = open_file(&file, count, 0);
             expect_names(&o, names, count);
             for (i = 0; i < count; i++) {
@@ -1043,8 +1056,8 @@ static void test_sweeps(void **state)
     static const narc_member members[] = {
         {"a", "first", 5}, {"d/b", "", 0}, {"d/e/c.bin", "third", 5}};
     static const narc_member bare[] = {{NULL, "first", 5}, {NULL, "second", 6}};
-    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
-    const kunai_options quick = {.struct_size = sizeof quick, .flags = KUNAI_QUICK};
+    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
+    const kunai_options quick = {.struct_size = sizeof quick, .archive_flags = KUNAI_ARCHIVE_QUICK};
     bytes file = {0};
 
     (void)state;
@@ -1066,7 +1079,7 @@ static void test_sweeps(void **state)
 
 static uint8_t *open_corpus(const char *path, size_t *size, kunai_archive **archive)
 {
-    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     uint8_t *data = test_read_corpus(path, size);
     kunai_found found;
 
@@ -1074,7 +1087,7 @@ static uint8_t *open_corpus(const char *path, size_t *size, kunai_archive **arch
     assert_int_equal(kunai_probe(data, *size, &found), KUNAI_OK);
     assert_int_equal(found.format, KUNAI_FORMAT_NARC);
     assert_int_equal(found.size, *size);
-    assert_int_equal(found.confidence, KUNAI_SURE);
+    assert_int_equal(found.confidence, KUNAI_CONFIDENCE_SURE);
     assert_int_equal(kunai_archive_open(data, *size, &strict, archive, NULL), KUNAI_OK);
     (void)archive_visitor.walk(*archive, data, *size);
     return data;

@@ -11,7 +11,7 @@ static opened open_part(const bytes *file, size_t size, uint32_t count, uint32_t
     const opened o = open_start(file, size, 0);
 
     expect_open(&o, KUNAI_FORMAT_PVMX, count, warnings);
-    assert_int_equal(o.info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(o.info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     return o;
 }
 
@@ -40,7 +40,8 @@ static void expect_texture(const opened *o, uint32_t index, const char *name, ui
 /* Of the first size bytes. */
 static void expect_found(const bytes *file, size_t size, uint64_t found_size, uint32_t confidence)
 {
-    expect_probe_start(file, size, KUNAI_FORMAT_PVMX, KUNAI_ORDER_LITTLE, found_size, confidence);
+    expect_probe_start(file, size, KUNAI_FORMAT_PVMX, KUNAI_BYTE_ORDER_LITTLE, found_size,
+                       confidence);
 }
 
 /* ---- files ---- */
@@ -76,7 +77,7 @@ static void test_example(void **state)
     write_pvmx(&texture, 1, 1, &file);
     assert_int_equal(file.size, 48);
     assert_memory_equal(file.data, expected, 48);
-    expect_found(&file, 48, 48, KUNAI_SURE);
+    expect_found(&file, 48, 48, KUNAI_CONFIDENCE_SURE);
     o = open_file(&file, 1, 0);
     expect_plain_entry(&o, 0, 44, 4, KUNAI_OK);
     expect_texture(&o, 0, "a.png", 0x1234);
@@ -112,7 +113,7 @@ static void test_fields(void **state)
         opened o;
 
         write_pvmx(textures, all, alignment, &file);
-        expect_found(&file, file.size, file.size, KUNAI_SURE);
+        expect_found(&file, file.size, file.size, KUNAI_CONFIDENCE_SURE);
         o = open_file(&file, all, 0);
         for (i = 0; i < all; i++) {
             expect_texture(&o, i, textures[i].fields & PVMX_NAME ? "name.dds" : "",
@@ -156,12 +157,12 @@ static void test_empty(void **state)
     (void)state;
     begin(&file);
     append_u8(&file, 0);
-    expect_found(&file, 6, 6, KUNAI_SURE);
+    expect_found(&file, 6, 6, KUNAI_CONFIDENCE_SURE);
     o = open_part(&file, 6, 0, 0);
     assert_int_equal(kunai_archive_find(o.archive, "", 0), -1);
     close_opened(&o);
     append_bytes(&file, "rest", 4);
-    expect_found(&file, 10, 6, KUNAI_SURE);
+    expect_found(&file, 10, 6, KUNAI_CONFIDENCE_SURE);
     o = open_file(&file, 0, 0);
     close_opened(&o);
 }
@@ -177,11 +178,11 @@ static void test_version(void **state)
     append_u8(&file, 0);
     for (i = 0; i < sizeof versions; i++) {
         file.data[4] = versions[i];
-        expect_found(&file, 6, 6, KUNAI_LIKELY);
+        expect_found(&file, 6, 6, KUNAI_CONFIDENCE_LIKELY);
         expect_failure(open_start(&file, 6, 0), KUNAI_E_UNSUPPORTED, 4, "PVMX");
         expect_failure(open_start(&file, 5, 0), KUNAI_E_UNSUPPORTED, 4, "PVMX");
     }
-    expect_found(&file, 4, 4, KUNAI_LIKELY);
+    expect_found(&file, 4, 4, KUNAI_CONFIDENCE_LIKELY);
     expect_failure(open_start(&file, 4, 0), KUNAI_E_TRUNCATED, 4, "PVMX");
     expect_failure(open_start(&file, 3, 0), KUNAI_E_FORMAT, 0, "archive");
     file.data[3] = 'Y';
@@ -212,11 +213,11 @@ static void test_truncated(void **state)
     assert_int_equal(file.size, 64);
     for (i = 0; i < 2; i++) /* both files are the magic: inside of every cut */
         set_u32(&file, i ? 47 : 27, 0, 0);
-    expect_found(&file, 64, 64, KUNAI_SURE);
+    expect_found(&file, 64, 64, KUNAI_CONFIDENCE_SURE);
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const uint32_t count = cases[i].size >= 63 ? 2 : cases[i].size >= 43;
 
-        expect_found(&file, cases[i].size, cases[i].size, KUNAI_LIKELY);
+        expect_found(&file, cases[i].size, cases[i].size, KUNAI_CONFIDENCE_LIKELY);
         if (count) {
             opened o = open_part(&file, cases[i].size, count, 1);
 
@@ -246,7 +247,7 @@ static void test_field_types(void **state)
     append_u8(&file, 0);
     for (i = 0; i < sizeof types; i++) {
         file.data[5] = types[i];
-        expect_found(&file, file.size, file.size, KUNAI_LIKELY);
+        expect_found(&file, file.size, file.size, KUNAI_CONFIDENCE_LIKELY);
         expect_failure(open_start(&file, file.size, 0), KUNAI_E_CORRUPT, 5, "PVMX entry");
         file.data[5] = 2;
         file.data[7] = types[i];
@@ -254,7 +255,7 @@ static void test_field_types(void **state)
         file.data[7] = 0;
 
         file.data[24] = types[i];
-        expect_found(&file, file.size, file.size, KUNAI_LIKELY);
+        expect_found(&file, file.size, file.size, KUNAI_CONFIDENCE_LIKELY);
         o = open_part(&file, file.size, 1, 1);
         expect_table_warning(&o, KUNAI_E_CORRUPT, 24);
         expect_content(&o, 0, "PVMX", 4);
@@ -266,7 +267,7 @@ static void test_field_types(void **state)
         close_opened(&o);
         file.data[26] = 0;
     }
-    expect_found(&file, file.size, file.size, KUNAI_SURE);
+    expect_found(&file, file.size, file.size, KUNAI_CONFIDENCE_SURE);
     free_bytes(&file);
 }
 
@@ -317,7 +318,7 @@ static void test_ranges(void **state)
                      !cases[i].found        ? 52
                      : cases[i].found == 44 ? 46
                                             : cases[i].found,
-                     cases[i].found ? KUNAI_SURE : KUNAI_LIKELY);
+                     cases[i].found ? KUNAI_CONFIDENCE_SURE : KUNAI_CONFIDENCE_LIKELY);
         o = open_file(&file, 2, broken);
         expect_plain_entry(&o, 0, 44, 2, KUNAI_OK);
         expect_content(&o, 0, "01", 2);
@@ -341,7 +342,7 @@ static void test_found_table(void **state)
     append_entry(&file, 24, 1);
     append_u8(&file, 0);
     append_bytes(&file, "01234567", 8);
-    expect_found(&file, 52, 44, KUNAI_SURE);
+    expect_found(&file, 52, 44, KUNAI_CONFIDENCE_SURE);
     free_bytes(&file);
 }
 
@@ -392,7 +393,7 @@ static void test_many(void **state)
     append_u8(&file, 0);
     for (i = 0; i < COUNT; i++)
         append_u8(&file, i);
-    expect_found(&file, file.size, file.size, KUNAI_SURE);
+    expect_found(&file, file.size, file.size, KUNAI_CONFIDENCE_SURE);
     o = open_file(&file, COUNT, 0);
     expect_plain_entry(&o, COUNT - 1, 6 + 20 * (uint64_t)COUNT - 1, 1, KUNAI_OK);
     expect_content(&o, COUNT - 1, "\x9F", 1); /* 99,999 is 0x1869F */
@@ -405,7 +406,7 @@ static void test_sweeps(void **state)
         {PVMX_GLOBAL_INDEX | PVMX_NAME | PVMX_DIMENSIONS, 7, "a.png", 8, 8, "first", 5},
         {PVMX_NAME, 0, "b", 0, 0, "", 0},
         {PVMX_GLOBAL_INDEX, 0, NULL, 0, 0, "third", 5}};
-    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     bytes file = {0};
 
     (void)state;

@@ -17,6 +17,8 @@
 #include <kunai/kunai.h>
 
 #include "bench.h"
+#include "flags.h"
+#include "flags.h"
 
 enum { ROUNDS = 20, NAME = 48 };
 
@@ -63,7 +65,8 @@ static enum bench_group measure_memory(const uint8_t *data, size_t size, uint32_
 {
     bench_memory memory = {0, 0};
     kunai_options options = {.struct_size = sizeof options,
-                             .flags = flags,
+                             .flags = flags & OPEN_FLAGS,
+                             .model_flags = flags & MODEL_FLAGS,
                              .allocator = {count_bench_alloc, count_bench_free, &memory}};
     enum bench_group group;
     kunai_model *model;
@@ -82,7 +85,9 @@ static enum bench_group measure_memory(const uint8_t *data, size_t size, uint32_
 
 static double measure_time(const uint8_t *data, size_t size, uint32_t flags)
 {
-    const kunai_options options = {.struct_size = sizeof options, .flags = flags};
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .flags = flags & OPEN_FLAGS,
+                                   .model_flags = flags & MODEL_FLAGS};
     double best = 1e9;
     int i;
 
@@ -139,7 +144,7 @@ static void add_worst(bench_worst *worst, const bench_cost *cost, const char *na
 static void measure(const uint8_t *data, size_t size, const char *name, enum bench_group group,
                     bench_sums *sums)
 {
-    static const uint32_t flags[POSES] = {0, KUNAI_STORED_POSE};
+    static const uint32_t flags[POSES] = {0, KUNAI_MODEL_STORED_POSE};
     size_t pose;
 
     for (pose = 0; pose < POSES; pose++) {

@@ -212,7 +212,7 @@ static void measure_pose(const char *name, const char *tag, uint32_t type, uint3
         double time;
 
         for (i = 0; i < POSES; i++)
-            if (kunai_motion_pose(motion, model, (float)i * 0.1f, KUNAI_LOOP, pose, NODES) !=
+            if (kunai_motion_pose(motion, model, (float)i * 0.1f, KUNAI_SAMPLE_LOOP, pose, NODES) !=
                 KUNAI_OK)
                 stop_bench("no pose");
         time = (get_bench_time() - start) / POSES;
@@ -267,8 +267,8 @@ static void bake_all(const baked_set *set)
         uint32_t frame;
 
         for (frame = 0; frame < frames; frame++)
-            if (kunai_motion_pose(set->motions[i], set->models[i], (float)frame + 0.37f, KUNAI_LOOP,
-                                  pose, MOST_NODES) != KUNAI_OK)
+            if (kunai_motion_pose(set->motions[i], set->models[i], (float)frame + 0.37f,
+                                  KUNAI_SAMPLE_LOOP, pose, MOST_NODES) != KUNAI_OK)
                 stop_bench("no pose");
     }
 }

@@ -63,7 +63,7 @@ static kunai_options make_prsd_options(void)
     memset(&options, 0, sizeof options);
     options.struct_size = sizeof options;
     options.format = KUNAI_FORMAT_PRSD;
-    options.byte_order = KUNAI_ORDER_LITTLE;
+    options.byte_order = KUNAI_BYTE_ORDER_LITTLE;
     return options;
 }
 
@@ -373,13 +373,13 @@ static int run_size(const bench_stream *stream, const bench_tools *tools)
 }
 
 /* Into one piece of memory again and again, as a program does that writes a file. */
-static int stream_all(kunai_prs *prs, kunai_input in, uint8_t *plain)
+static int stream_all(kunai_prs *prs, kunai_prs_input in, uint8_t *plain)
 {
     kunai_result result;
 
     kunai_prs_reset(prs);
     do {
-        kunai_output out = {plain, STREAM_PIECE, 0};
+        kunai_prs_output out = {plain, STREAM_PIECE, 0};
 
         result = kunai_prs_run(prs, &in, &out, 1, NULL);
     } while (result == KUNAI_NEED_OUTPUT);
@@ -388,14 +388,14 @@ static int stream_all(kunai_prs *prs, kunai_input in, uint8_t *plain)
 
 static int run_stream(const bench_stream *stream, const bench_tools *tools)
 {
-    const kunai_input in = {stream->packed, stream->packed_size, 0};
+    const kunai_prs_input in = {stream->packed, stream->packed_size, 0};
 
     return stream_all(tools->prs, in, tools->plain);
 }
 
 static int run_prsd_stream(const bench_stream *stream, const bench_tools *tools)
 {
-    const kunai_input in = {stream->encrypted, HEADER + stream->packed_size, 0};
+    const kunai_prs_input in = {stream->encrypted, HEADER + stream->packed_size, 0};
 
     return stream_all(tools->prsd, in, tools->plain);
 }

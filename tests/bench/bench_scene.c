@@ -41,7 +41,8 @@ static enum bench_group get_group(const kunai_scene_info *info)
     switch (info->format) {
     case KUNAI_FORMAT_N_REL: return N_REL;
     case KUNAI_FORMAT_D_REL: return D_REL;
-    case KUNAI_FORMAT_FMT2: return info->byte_order == KUNAI_ORDER_BIG ? FMT2_GINJA : FMT2_XINJA;
+    case KUNAI_FORMAT_FMT2:
+        return info->byte_order == KUNAI_BYTE_ORDER_BIG ? FMT2_GINJA : FMT2_XINJA;
     case KUNAI_FORMAT_C_REL: return C_REL;
     default: return R_REL;
     }

@@ -1,6 +1,7 @@
 /* test_nam.c - motions as text: what opens is the same as of a binary file, and what is wrong is
  * told by the byte of the text (ninja-ascii.md). */
 #include "ascii_files.h"
+#include "flags.h"
 
 /* From a copy that ends where the text does. NULL: error says why. */
 static kunai_motion *open_with(const bytes *text, kunai_options options, kunai_error *error)
@@ -48,7 +49,8 @@ static const kunai_options none;
 static void expect_same_as(const motion_source *source, const kunai_model *model, uint32_t flags)
 {
     const kunai_options options = {.model = model};
-    const kunai_options of_file = {.model = model, .flags = flags};
+    const kunai_options of_file = {
+        .model = model, .flags = flags & OPEN_FLAGS, .motion_flags = flags & MOTION_FLAGS};
     bytes text = {0};
     kunai_motion *motion;
     int big;
@@ -56,7 +58,7 @@ static void expect_same_as(const motion_source *source, const kunai_model *model
     add_ascii_motion(&text, source, "motion_x");
     motion = open_good(&text, options);
     assert_string_equal(kunai_motion_get_info(motion)->name.data, "motion_x");
-    assert_int_equal(kunai_motion_get_info(motion)->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(kunai_motion_get_info(motion)->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
     for (big = 0; big < 2; big++) {
         bytes file = make_chunk_motion(source, big);
@@ -279,8 +281,8 @@ static void test_ninja2(void **state)
         KUNAI_FORMAT_NLIM, 0x600, 2, 0, 30, 1, light, NULL, 0, 0};
 
     (void)state;
-    expect_same_as(&camera_motion, NULL, KUNAI_NINJA2);
-    expect_same_as(&light_motion, NULL, KUNAI_NINJA2);
+    expect_same_as(&camera_motion, NULL, KUNAI_MOTION_NINJA2);
+    expect_same_as(&light_motion, NULL, KUNAI_MOTION_NINJA2);
 }
 
 /* One key of 16 bits with other things behind it could be one of 32; the text says it, unless the
@@ -292,7 +294,7 @@ static void test_told_angles(void **state)
         "MOTION x[] START MdataArray m, MFrameNum 1, MotionBit 2, InterpolFct 1, END\n"
         "SROTATION r[] START MKEYSA(0, 90.0F, 0.0F, 0.0F), END\n"
         "POINT p[] START VERT(1.0F, 1.0F, 1.0F), END\n";
-    const kunai_options wide = {.flags = KUNAI_ANGLES_WIDE};
+    const kunai_options wide = {.motion_flags = KUNAI_MOTION_ANGLES_WIDE};
     bytes text = {0};
     kunai_motion *motion;
 
@@ -346,7 +348,7 @@ static void test_example(void **state)
 {
     bytes text = make_text(example);
     static const float last[3] = {1.811949f, 28.301275f, 2.174971f};
-    const kunai_options of_1999 = {.flags = KUNAI_ANGLES_65535};
+    const kunai_options of_1999 = {.motion_flags = KUNAI_MOTION_ANGLES_65535};
     const kunai_motion_info *info;
     const kunai_track *track;
     kunai_motion *motion = open_good(&text, none);
@@ -354,13 +356,13 @@ static void test_example(void **state)
     (void)state;
     info = kunai_motion_get_info(motion);
     assert_int_equal(info->format, KUNAI_FORMAT_NMDM);
-    assert_int_equal(info->kind, KUNAI_MOTION_NODES);
+    assert_int_equal(info->kind, KUNAI_MOTION_KIND_NODES);
     assert_int_equal(info->group_count, 2);
     assert_int_equal(info->frame_count, 20);
     assert_int_equal(info->track_count, 2);
     assert_string_equal(info->name.data, "motion_a");
     track = kunai_motion_get_track(motion, 0);
-    assert_int_equal(track->property, KUNAI_TRANSLATION);
+    assert_int_equal(track->property, KUNAI_PROPERTY_TRANSLATION);
     assert_int_equal(track->key_count, 2);
     assert_memory_equal(track->values + 3, last, sizeof last); /* a literal may have more bits */
     assert_ascii_call(&text, track->offset, "MKEYF");
@@ -502,19 +504,20 @@ static void test_static_camera(void **state)
 {
     bytes text = make_text(camera_text);
     kunai_motion *motion = open_good(&text, none);
-    const kunai_track *track = find_track(motion, KUNAI_TRANSLATION);
+    const kunai_track *track = find_track(motion, KUNAI_PROPERTY_TRANSLATION);
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->frame_count, 1);
-    assert_int_equal(kunai_motion_get_info(motion)->kind, KUNAI_MOTION_CAMERA);
+    assert_int_equal(kunai_motion_get_info(motion)->kind, KUNAI_MOTION_KIND_CAMERA);
     assert_true(track->values[0] == 1.0f && track->values[1] == 2.0f && track->values[2] == 3.0f);
     assert_int_equal(track->offset, find_in_ascii(&text, "CAMERA"));
-    track = find_track(motion, KUNAI_VECTOR); /* from the position to the point of interest */
+    track =
+        find_track(motion, KUNAI_PROPERTY_VECTOR); /* from the position to the point of interest */
     assert_non_null(track);
     assert_true(track->values[0] == 0.0f && track->values[1] == 0.0f && track->values[2] == -10.0f);
-    assert_int_equal(find_track(motion, KUNAI_ROLL)->raw[0], 0x4000);
-    assert_int_equal(find_track(motion, KUNAI_FIELD_OF_VIEW)->raw[0], 0x2000);
-    track = find_track(motion, KUNAI_CLIP);
+    assert_int_equal(find_track(motion, KUNAI_PROPERTY_ROLL)->raw[0], 0x4000);
+    assert_int_equal(find_track(motion, KUNAI_PROPERTY_FIELD_OF_VIEW)->raw[0], 0x2000);
+    track = find_track(motion, KUNAI_PROPERTY_CLIP);
     assert_true(track->values[0] == -2.0f && track->values[1] == -500.0f);
     kunai_motion_close(motion);
     free_bytes(&text);
@@ -574,7 +577,7 @@ static void test_translated_warning(void **state)
 {
     static const char second_key[] = "MKEYF( 0, 1.8";
     bytes text = make_text(example);
-    const kunai_options strict = {.flags = KUNAI_STRICT};
+    const kunai_options strict = {.flags = KUNAI_OPEN_STRICT};
     const kunai_error *warning;
     kunai_motion *motion;
     kunai_error error;

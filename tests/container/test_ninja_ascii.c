@@ -2,6 +2,7 @@
  * every word of its tables, names, errors, and the text of the corpus. Images are compared word by
  * word with what the binary specs say of the structures; place 16 is the first. */
 #include "support.h"
+#include "flags.h"
 
 #include "container/ninja_ascii.h"
 
@@ -21,7 +22,7 @@ static void read_begin(reading *r, const char *source, size_t size, uint32_t fla
 
     memset(&options, 0, sizeof options);
     options.struct_size = sizeof options;
-    options.flags = flags;
+    set_flags(&options, flags);
     if (allocator)
         options.allocator = *allocator;
     r->copy = malloc(size + 1);
@@ -83,7 +84,7 @@ static void check_warning(const char *source, kunai_result code, uint64_t offset
     assert_string_equal(r.open.warnings->items[0].message, message);
     assert_int_equal(r.open.warnings->items[0].offset, offset);
     assert_int_equal(read_end(&r).code, KUNAI_OK);
-    read_begin(&r, source, strlen(source), KUNAI_STRICT, NULL);
+    read_begin(&r, source, strlen(source), KUNAI_OPEN_STRICT, NULL);
     error = read_end(&r);
     assert_int_equal(error.code, code);
     assert_int_equal(error.offset, offset);
@@ -157,7 +158,7 @@ static void test_example(void **state)
     assert_int_equal(r.ascii.declarations[1].offset, strstr(example, "TEXTURELIST") - example);
     assert_int_equal(r.ascii.declarations[5].type, KUNAI_I_ASCII_MOTION);
     assert_int_equal(r.ascii.declarations[5].block, KUNAI_FORMAT_NMDM);
-    assert_int_equal(r.ascii.declarations[5].flags, KUNAI_ANGLES_WIDE);
+    assert_int_equal(r.ascii.declarations[5].flags, KUNAI_MOTION_ANGLES_WIDE);
     assert_string_equal(r.ascii.declarations[5].name.data, "motion_a");
     assert_int_equal(r.ascii.declarations[4].is_referred, 1);
     assert_int_equal(r.ascii.declarations[5].is_referred, 0);
@@ -700,12 +701,13 @@ static void test_angles(void **state)
     (void)state;
     check_angles(182.044, 65536, 0);
     check_angles(65536.0 / 360.0, 65536, 0);
-    check_angles(65535.0 / 360.0, 65536, KUNAI_ANGLES_65535);
+    check_angles(65535.0 / 360.0, 65536, KUNAI_MOTION_ANGLES_65535);
     check_angles(0.0, 20480, 0); /* below 2 radians */
     check_image("ROTATION a[] START MKEYA(0, 90.0F, -1.488000F, 360.0F) END", 0, wide, 4);
-    check_image("ROTATION a[] START MKEYA(0, 90.0F, -1.488000F, 360.0F) END", KUNAI_ANGLES_65535,
-                narrow, 4);
-    check_image("CNKOBJECT a[] START OAngle(90, 360, 0) END", KUNAI_ANGLES_65535, object, 14);
+    check_image("ROTATION a[] START MKEYA(0, 90.0F, -1.488000F, 360.0F) END",
+                KUNAI_MOTION_ANGLES_65535, narrow, 4);
+    check_image("CNKOBJECT a[] START OAngle(90, 360, 0) END", KUNAI_MOTION_ANGLES_65535, object,
+                14);
 }
 
 /* One angle of an object, as a text has it. */
@@ -764,8 +766,8 @@ static void test_narrow_angles(void **state)
     check_image(
         "SROTATION a[] START MKEYSA(0, 90, 90, 90) END CANGLE b[] START MKEYSA1(0, 90) END "
         "LSPOT_FACTORS c[] START MKEYSPOT(0, 0, 0, 90, 90) END CROLL d[] START MKEYA1(0, 90) END",
-        KUNAI_ANGLES_65535, words, 10);
-    check_image("CAMERA c CAMERA_START CRoll(90), CAngle(90) CAMERA_END", KUNAI_ANGLES_65535,
+        KUNAI_MOTION_ANGLES_65535, words, 10);
+    check_image("CAMERA c CAMERA_START CRoll(90), CAngle(90) CAMERA_END", KUNAI_MOTION_ANGLES_65535,
                 camera, 16);
 }
 
@@ -800,16 +802,16 @@ static void test_motion_kinds(void **state)
                  KUNAI_FORMAT_NSSM, 0);
     check_motion("CROLL p[] START MKEYSA1(0, 1) END MDATA1 d[] START p, 1 END "
                  "MOTION m START MdataArray d END",
-                 KUNAI_FORMAT_NCAM, KUNAI_ANGLES_SHORT | KUNAI_NINJA2);
+                 KUNAI_FORMAT_NCAM, KUNAI_MOTION_ANGLES_SHORT | KUNAI_MOTION_NINJA2);
     check_motion("LCOLOR p[] START MKEYUI32(0, 1) END MDATA1 d[] START p, 1 END "
                  "MOTION m START MdataArray d END",
                  KUNAI_FORMAT_NLIM, 0);
     check_motion("LINTENSITY p[] START MKEYF2(0, 1, 1) END MDATA1 d[] START p, 1 END "
                  "MOTION m START MdataArray d END",
-                 KUNAI_FORMAT_NLIM, KUNAI_NINJA2);
+                 KUNAI_FORMAT_NLIM, KUNAI_MOTION_NINJA2);
     check_motion("SROTATION p[] START MKEYSA(0, 1, 1, 1) END MDATA1 d[] START p, 1 END "
                  "MOTION m START MdataArray d END",
-                 KUNAI_FORMAT_NMDM, KUNAI_ANGLES_SHORT);
+                 KUNAI_FORMAT_NMDM, KUNAI_MOTION_ANGLES_SHORT);
     /* Both forms in one motion: the keys do not tell. */
     check_motion(
         "SROTATION p[] START MKEYSA(0, 1, 1, 1) END ROTATION q[] START MKEYA(0, 1, 1, 1) END "
@@ -1489,7 +1491,7 @@ static void test_corpus_files(void **state)
         assert_non_null(data);
         assert_true(kunai_i_is_ascii(data, size, &is_source));
         assert_false(is_source);
-        read_begin(&r, (const char *)data, size, KUNAI_STRICT, NULL);
+        read_begin(&r, (const char *)data, size, KUNAI_OPEN_STRICT, NULL);
         assert_int_equal(r.open.error.code, KUNAI_OK);
         check_corpus(&r, (const char *)data, test_json_get(entry, "expect"));
         assert_string_equal(kunai_i_find_ascii_root(&r.ascii)->name.data,

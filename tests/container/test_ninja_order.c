@@ -4,7 +4,7 @@
 
 #include "place_files.h"
 
-enum { LITTLE = KUNAI_ORDER_LITTLE, MIXED = KUNAI_ORDER_MIXED, HEADER = 8 };
+enum { LITTLE = KUNAI_BYTE_ORDER_LITTLE, MIXED = KUNAI_BYTE_ORDER_MIXED, HEADER = 8 };
 
 static const uint32_t big_8 = 8u << 24; /* 8, stored big-endian, as it reads little-endian */
 
@@ -32,7 +32,7 @@ static void set_word(bytes *file, uint32_t at, uint32_t value)
 /* Frees the bytes. */
 static void expect_order(bytes *file, uint32_t count, uint32_t order)
 {
-    opened o = open_flags(file, KUNAI_STRICT);
+    opened o = open_flags(file, KUNAI_OPEN_STRICT);
 
     expect_open(&o, KUNAI_FORMAT_NINJA, count, 0);
     assert_int_equal(get_entry_at(&o, 0)->byte_order, order);
@@ -243,7 +243,7 @@ static void test_list_size(void **state)
     (void)state;
     check_list_size(0, 0, LITTLE);
     check_list_size(0, 1, MIXED);
-    check_list_size(1, 1, KUNAI_ORDER_BIG);
+    check_list_size(1, 1, KUNAI_BYTE_ORDER_BIG);
 }
 
 /* A list of which nothing is there is an empty one, a header that is not whole is none: of a Basic

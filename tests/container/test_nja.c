@@ -1,6 +1,7 @@
 /* test_nja.c - models and texture lists as text: what opens is the same as of a binary file, and
  * what is wrong is told by the byte of the text (ninja-ascii.md). */
 #include "ascii_files.h"
+#include "flags.h"
 
 #include "chunk_files.h"
 
@@ -8,8 +9,12 @@
 static kunai_model *open_as(const bytes *text, uint32_t format, uint32_t index, uint32_t flags,
                             kunai_error *error)
 {
-    const kunai_options options = {
-        .struct_size = sizeof options, .format = format, .index = index, .flags = flags};
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .format = format,
+                                   .index = index,
+                                   .flags = flags & OPEN_FLAGS,
+                                   .model_flags = flags & MODEL_FLAGS,
+                                   .motion_flags = flags & MOTION_FLAGS};
 
     return test_open_model(text->data, text->size, &options, error);
 }
@@ -22,7 +27,7 @@ static kunai_model *open_text(const bytes *text, uint32_t flags, uint32_t warnin
 
     if (!model)
         fail_msg("%s: %s at %u", error.record, error.message, (unsigned)error.offset);
-    assert_int_equal(kunai_model_get_info(model)->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(kunai_model_get_info(model)->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(kunai_model_get_info(model)->warning_count, warnings);
     return model;
 }
@@ -46,7 +51,7 @@ static void expect_error(const bytes *text, uint32_t format, uint32_t index, kun
 /* In both spellings, and with the flags that change what is made of a model. */
 static void expect_same_as_file(const bytes *file, const bytes *text, uint32_t warnings)
 {
-    static const uint32_t flags[] = {0, KUNAI_DRAW_ORDER, KUNAI_ONE_MESH};
+    static const uint32_t flags[] = {0, KUNAI_MODEL_DRAW_ORDER, KUNAI_MODEL_ONE_MESH};
     size_t i;
 
     for (i = 0; i < COUNT(flags); i++) {
@@ -409,7 +414,7 @@ static void test_translated_warning(void **state)
     assert_int_equal(warning->code, expected->code);
     assert_int_equal(warning->format, expected->format);
     assert_ascii_call(&text, warning->offset, "CnkS(");
-    assert_null(open_as(&text, 0, 0, KUNAI_STRICT, &error));
+    assert_null(open_as(&text, 0, 0, KUNAI_OPEN_STRICT, &error));
     assert_int_equal(error.code, expected->code);
     assert_ascii_call(&text, error.offset, "CnkS(");
     kunai_model_close(model);
@@ -501,7 +506,7 @@ static void test_texture_list_alone(void **state)
     static const char second[] = "TEXTURENAME more[] START TEXN3(\"z\", 5, 6), END\n"
                                  "TEXTURELIST list_1 START TextureList more, TextureNum 1, END\n";
     const kunai_model_info *info;
-    const kunai_texture_name *texture;
+    const kunai_texture_ref *texture;
     bytes text = {0};
     kunai_model *model;
     kunai_error error;
@@ -519,7 +524,7 @@ static void test_texture_list_alone(void **state)
     assert_string_equal(kunai_model_get_texture(model, 1)->name.data, "");
     assert_string_equal(kunai_model_get_texture(model, 2)->name.data, "sky");
     kunai_model_close(model);
-    model = open_as(&text, KUNAI_FORMAT_NJA, 1, KUNAI_STRICT, &error);
+    model = open_as(&text, KUNAI_FORMAT_NJA, 1, KUNAI_OPEN_STRICT, &error);
     assert_non_null(model);
     texture = kunai_model_get_texture(model, 0);
     assert_string_equal(texture->name.data, "z");
@@ -586,7 +591,7 @@ static void test_unused_quaternion(void **state)
                        "OScale ( 1.0F, 1.0F, 1.0F ),\nChild NULL,\nSibling NULL,\n"
                        "OQuatRe ( 0.0F ),\nEND\n"
                        "CNKOBJECT_END\n");
-    model = open_text(&text, KUNAI_STRICT, 0);
+    model = open_text(&text, KUNAI_OPEN_STRICT, 0);
     node = kunai_model_get_node(model, 0);
     assert_int_equal(node->flags, 5);
     assert_int_equal(node->angles[1], 8192);
@@ -691,7 +696,7 @@ static void test_vertex_gone(void **state)
     assert_string_equal(warning->message, "the size of a chunk is not that of its items");
     assert_ascii_call(&text, warning->offset, "CnkV");
     kunai_model_close(model);
-    assert_null(open_as(&text, 0, 0, KUNAI_STRICT, &error));
+    assert_null(open_as(&text, 0, 0, KUNAI_OPEN_STRICT, &error));
     assert_ascii_call(&text, error.offset, "CnkV");
     free_bytes(&text);
 }
@@ -729,7 +734,7 @@ static void test_unended(void **state)
 
 /* ---- probe ---- */
 
-static void expect_modules(const char *words, uint32_t nouns)
+static void expect_modules(const char *words, uint32_t modules)
 {
     bytes text = {0};
     test_exact exact;
@@ -738,12 +743,12 @@ static void expect_modules(const char *words, uint32_t nouns)
     append_text(&text, words);
     exact = test_exact_copy(text.data, text.size);
     assert_int_equal(kunai_probe(exact.data, exact.size, &found),
-                     nouns ? KUNAI_OK : KUNAI_E_FORMAT);
-    assert_int_equal(found.nouns, nouns);
-    assert_int_equal(found.format, nouns ? KUNAI_FORMAT_NJA : 0);
-    assert_int_equal(found.confidence, nouns ? KUNAI_LIKELY : 0);
-    assert_int_equal(found.byte_order, nouns ? KUNAI_ORDER_LITTLE : 0);
-    assert_int_equal(found.size, nouns ? text.size : 0);
+                     modules ? KUNAI_OK : KUNAI_E_FORMAT);
+    assert_int_equal(found.modules, modules);
+    assert_int_equal(found.format, modules ? KUNAI_FORMAT_NJA : 0);
+    assert_int_equal(found.confidence, modules ? KUNAI_CONFIDENCE_LIKELY : 0);
+    assert_int_equal(found.byte_order, modules ? KUNAI_BYTE_ORDER_LITTLE : 0);
+    assert_int_equal(found.size, modules ? text.size : 0);
     test_exact_free(&exact);
     free_bytes(&text);
 }
@@ -756,13 +761,13 @@ static void test_probe(void **state)
     bytes both = {0};
 
     (void)state;
-    expect_modules(object, KUNAI_NOUN_MODEL);
-    expect_modules(list, KUNAI_NOUN_MODEL);
-    expect_modules(motion_text, KUNAI_NOUN_MOTION);
+    expect_modules(object, KUNAI_MODULE_MODEL);
+    expect_modules(list, KUNAI_MODULE_MODEL);
+    expect_modules(motion_text, KUNAI_MODULE_MOTION);
     append_text(&both, object);
     append_text(&both, motion_text);
     append_u8(&both, 0);
-    expect_modules((const char *)both.data, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
+    expect_modules((const char *)both.data, KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION);
     expect_modules("NJS_POINT3 points[] = {{0, 0, 0}}; /* START */", 0);
     free_bytes(&both);
 }
@@ -905,7 +910,7 @@ static void test_plane(void **state)
     append_bytes(&text, data, size);
     append_u8(&text, 0);
     text.size = size;
-    model = open_text(&text, KUNAI_DRAW_ORDER, 0);
+    model = open_text(&text, KUNAI_MODEL_DRAW_ORDER, 0);
     info = kunai_model_get_info(model);
     assert_int_equal(info->format, KUNAI_FORMAT_NJCM);
     assert_int_equal(info->node_count, 39);

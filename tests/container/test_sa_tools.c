@@ -107,7 +107,7 @@ static void check_names(const kunai_model *model, const char *root, const char *
     }
 }
 
-static const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+static const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
 
 static void test_sa(void **state)
 {
@@ -120,7 +120,7 @@ static void test_sa(void **state)
         kunai_model *model = open_good(&out.data, strides[i] == 24 ? NULL : &strict);
 
         check_names(model, "object_root", "object_child", "object_last");
-        check_image(model, &out, SA_HEADER, 7, KUNAI_ORDER_LITTLE);
+        check_image(model, &out, SA_HEADER, 7, KUNAI_BYTE_ORDER_LITTLE);
         free_bytes(&out.data);
     }
 }
@@ -139,9 +139,9 @@ static void test_sa_unaligned(void **state)
             kunai_found found;
 
             check_names(model, "object_root", "object_child", "object_last");
-            check_image(model, &out, SA_HEADER + moved, 7, KUNAI_ORDER_LITTLE);
+            check_image(model, &out, SA_HEADER + moved, 7, KUNAI_BYTE_ORDER_LITTLE);
             assert_int_equal(kunai_probe(out.data.data, out.data.size, &found), KUNAI_OK);
-            assert_int_equal(found.confidence, KUNAI_SURE);
+            assert_int_equal(found.confidence, KUNAI_CONFIDENCE_SURE);
             assert_int_equal(found.size, out.data.size);
             free_bytes(&out.data);
         }
@@ -210,7 +210,7 @@ static void test_sa_format(void **state)
 
         options.format = cases[i].format;
         options.index = 0;
-        options.byte_order = KUNAI_ORDER_BIG; /* the file says it itself */
+        options.byte_order = KUNAI_BYTE_ORDER_BIG; /* the file says it itself */
         if (!cases[i].good) {
             expect_error(&out.data, &options, KUNAI_E_FORMAT, 0);
         } else {
@@ -317,8 +317,8 @@ static void test_sa_versions(void **state)
     free_bytes(&out.data);
 }
 
-/* The model is there, without the names in question, and with one warning; with KUNAI_STRICT that
- * is the error. */
+/* The model is there, without the names in question, and with one warning; with KUNAI_OPEN_STRICT
+ * that is the error. */
 static void expect_broken(const image *from, kunai_result code, uint64_t offset, const char *root,
                           const char *child, const char *sibling)
 {
@@ -646,7 +646,7 @@ static size_t check_real(const uint8_t *data, size_t size)
 
     assert_int_equal(kunai_model_open(data, size, NULL, &model, &error), KUNAI_OK);
     assert_int_equal(kunai_model_get_info(model)->format, find_format(data));
-    assert_int_equal(kunai_model_get_info(model)->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(kunai_model_get_info(model)->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(kunai_model_get_node(model, 0)->offset, read_word_at(data, size, 8));
     for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++) {
         assert_string_equal(node->name.data, find_label(data, size, node->offset));

@@ -108,22 +108,22 @@ typedef struct corpus_format {
     const char *name;
     uint32_t format;
     uint32_t byte_order;
-    uint32_t nouns;
+    uint32_t modules;
     uint32_t padding; /* the file may end with zeros up to a multiple of this */
     uint32_t files;
     uint32_t entries;
 } corpus_format;
 
-enum { ONE = KUNAI_NOUN_ARCHIVE, BOTH = KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES };
+enum { ONE = KUNAI_MODULE_ARCHIVE, BOTH = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_TEXTURES };
 
 static const corpus_format corpus_formats[] = {
-    {"afs", KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, ONE, 0x800, 2, 437},
-    {"bml", KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, ONE, 1, 1, 4},
-    {"gsl", KUNAI_FORMAT_GSL, KUNAI_ORDER_BIG, ONE, 1, 2, 280},
-    {"gvm", KUNAI_FORMAT_GVM, KUNAI_ORDER_BIG, BOTH, 1, 1, 2},
-    {"pvm", KUNAI_FORMAT_PVM, KUNAI_ORDER_LITTLE, BOTH, 1, 4, 11},
-    {"pvmx", KUNAI_FORMAT_PVMX, KUNAI_ORDER_LITTLE, ONE, 1, 2, 10},
-    {"xvm", KUNAI_FORMAT_XVM, KUNAI_ORDER_LITTLE, BOTH, 1, 16, 60},
+    {"afs", KUNAI_FORMAT_AFS, KUNAI_BYTE_ORDER_LITTLE, ONE, 0x800, 2, 437},
+    {"bml", KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_LITTLE, ONE, 1, 1, 4},
+    {"gsl", KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_BIG, ONE, 1, 2, 280},
+    {"gvm", KUNAI_FORMAT_GVM, KUNAI_BYTE_ORDER_BIG, BOTH, 1, 1, 2},
+    {"pvm", KUNAI_FORMAT_PVM, KUNAI_BYTE_ORDER_LITTLE, BOTH, 1, 4, 11},
+    {"pvmx", KUNAI_FORMAT_PVMX, KUNAI_BYTE_ORDER_LITTLE, ONE, 1, 2, 10},
+    {"xvm", KUNAI_FORMAT_XVM, KUNAI_BYTE_ORDER_LITTLE, BOTH, 1, 16, 60},
 };
 
 enum { CORPUS_FORMATS = sizeof corpus_formats / sizeof corpus_formats[0] };
@@ -141,8 +141,8 @@ static void check_found(const uint8_t *data, size_t size, const corpus_format *f
         assert_int_equal(data[at], 0);
     assert_int_equal(found.format, format->format);
     assert_int_equal(found.byte_order, format->byte_order);
-    assert_int_equal(found.nouns, format->nouns);
-    assert_int_equal(found.confidence, guessed ? KUNAI_LIKELY : KUNAI_SURE);
+    assert_int_equal(found.modules, format->modules);
+    assert_int_equal(found.confidence, guessed ? KUNAI_CONFIDENCE_LIKELY : KUNAI_CONFIDENCE_SURE);
 }
 
 /* The number of entries. */
@@ -151,7 +151,7 @@ static uint32_t check_open(const uint8_t *data, size_t size, const corpus_format
 {
     const char *flags = test_json_string(test_json_get(result, "flags"));
     const char *endian = test_json_string(test_json_get(result, "endian"));
-    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     const kunai_archive_info *info;
     kunai_archive *archive;
     kunai_error error;
@@ -164,7 +164,7 @@ static uint32_t check_open(const uint8_t *data, size_t size, const corpus_format
     assert_int_equal(info->format, format->format);
     assert_int_equal(info->byte_order, format->byte_order);
     if (endian)
-        assert_string_equal(endian, format->byte_order == KUNAI_ORDER_BIG ? "be" : "le");
+        assert_string_equal(endian, format->byte_order == KUNAI_BYTE_ORDER_BIG ? "be" : "le");
     assert_int_equal(info->flags, flags ? strtoul(flags, NULL, 16) : 0);
     check_entries(archive, data, test_json_get(result, "entries"));
     (void)archive_visitor.walk(archive, data, size);
@@ -179,7 +179,7 @@ typedef struct corpus_count {
 
 static void check_file(const char *name, const test_json *result, void *context)
 {
-    const kunai_options quick = {.struct_size = sizeof quick, .flags = KUNAI_QUICK};
+    const kunai_options quick = {.struct_size = sizeof quick, .archive_flags = KUNAI_ARCHIVE_QUICK};
     corpus_count *counted = context;
     kunai_archive *archive;
     char path[512];
@@ -230,7 +230,7 @@ static int is_ninja_file(const test_json *chunks)
 /* Each chunk begins where the one before ends, after its head of 8 bytes. */
 static void check_chunks(const char *name, const test_json *chunks)
 {
-    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     kunai_archive *archive;
     char path[256];
     uint8_t *data;
@@ -299,7 +299,7 @@ static void test_showcase(void **state)
     if (!test_corpus())
         skip();
     for (i = 0; i < count; i++) {
-        kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STRICT};
+        kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT};
         kunai_archive *archive;
         kunai_error error;
         char path[128];

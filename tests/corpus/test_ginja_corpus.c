@@ -13,9 +13,9 @@ static const struct mode {
     int is_bare;
 } modes[] = {
     {"default", 0, 0},
-    {"stored pose", KUNAI_STORED_POSE, 0},
-    {"one mesh", KUNAI_ONE_MESH, 0},
-    {"one mesh in draw order", KUNAI_ONE_MESH | KUNAI_DRAW_ORDER, 0},
+    {"stored pose", KUNAI_MODEL_STORED_POSE, 0},
+    {"one mesh", KUNAI_MODEL_ONE_MESH, 0},
+    {"one mesh in draw order", KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_DRAW_ORDER, 0},
     {"bare", 0, 1},
 };
 
@@ -23,12 +23,13 @@ static const struct mode {
 static kunai_model *open_mode(const char *name, const reference_place *place, uint32_t flags,
                               int is_bare)
 {
-    kunai_options options = {.struct_size = sizeof options, .flags = flags | KUNAI_STRICT};
+    kunai_options options = {
+        .struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT, .model_flags = flags};
     kunai_model *model;
     kunai_error error;
 
     if (is_bare) {
-        options.flags |= KUNAI_BARE;
+        options.flags |= KUNAI_OPEN_BARE;
         options.format = KUNAI_FORMAT_GJCM;
         options.offset = place->base + place->root;
         options.base = 0 - (uint64_t)place->base;
@@ -46,7 +47,7 @@ static kunai_model *open_mode(const char *name, const reference_place *place, ui
 static int compare_modes(const char *name, const reference_place *place,
                          const ginja_reference *reference)
 {
-    kunai_model *model = open_mode(name, place, KUNAI_DRAW_ORDER, 0);
+    kunai_model *model = open_mode(name, place, KUNAI_MODEL_DRAW_ORDER, 0);
     int failures = model ? compare_ginja(name, model, reference) : 1;
     size_t i;
 
@@ -63,7 +64,7 @@ static int compare_modes(const char *name, const reference_place *place,
 static int compare_bare(const char *name, const reference_place *place,
                         const ginja_reference *reference)
 {
-    kunai_model *model = open_mode(name, place, KUNAI_DRAW_ORDER, 1);
+    kunai_model *model = open_mode(name, place, KUNAI_MODEL_DRAW_ORDER, 1);
     const int failures = model ? compare_ginja(name, model, reference) : 1;
 
     kunai_model_close(model);
@@ -195,8 +196,8 @@ static int compare_slots(const char *name, const kunai_model *model, const test_
 static uint32_t get_order(const char *name)
 {
     if (strstr(name, "le_sizes.be."))
-        return KUNAI_ORDER_MIXED;
-    return strstr(name, ".be.") ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+        return KUNAI_BYTE_ORDER_MIXED;
+    return strstr(name, ".be.") ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
 }
 
 static int compare_file(const char *name, const uint8_t *data, size_t size,
@@ -543,7 +544,8 @@ static void test_stage(void **state)
 {
     static const char name[] = "pso3gc_map_cardlobby01n.rel";
     const kunai_options options = {.struct_size = sizeof options,
-                                   .flags = KUNAI_DRAW_ORDER | KUNAI_STRICT};
+                                   .flags = KUNAI_OPEN_STRICT,
+                                   .model_flags = KUNAI_MODEL_DRAW_ORDER};
     const kunai_model *models[STAGE_MODELS];
     const test_json *entry;
     ginja_reference_sums sums;

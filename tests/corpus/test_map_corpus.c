@@ -589,16 +589,16 @@ typedef struct kind {
 } kind;
 
 static const kind kinds[] = {
-    {"land/", KUNAI_FORMAT_LAND, 1, KUNAI_STRICT, check_land},
+    {"land/", KUNAI_FORMAT_LAND, 1, KUNAI_OPEN_STRICT, check_land},
     {"land-dp/", KUNAI_FORMAT_LAND, 1, 0, check_land_of_diamond},
-    {"map_matrix", KUNAI_FORMAT_MAP_MATRIX, 0, KUNAI_STRICT, check_matrix},
-    {"area_data", KUNAI_FORMAT_AREA, 0, KUNAI_STRICT, check_area},
-    {"area_build", KUNAI_FORMAT_AREA_BUILD, 0, KUNAI_STRICT, check_build},
-    {"arealight", KUNAI_FORMAT_AREA_LIGHT, 1, KUNAI_STRICT, check_light},
-    {"bm_anime_list", KUNAI_FORMAT_PROP_ANIMATION, 0, KUNAI_STRICT, check_animation},
-    {"build_model_matshp.dat", KUNAI_FORMAT_PROP_SHAPES, 0, KUNAI_STRICT, check_shapes},
-    {"map_headers.bin", KUNAI_FORMAT_MAP_HEADERS, 0, KUNAI_STRICT, check_headers},
-    {"mapname.bin", KUNAI_FORMAT_MAP_NAMES, 0, KUNAI_STRICT, check_names},
+    {"map_matrix", KUNAI_FORMAT_MAP_MATRIX, 0, KUNAI_OPEN_STRICT, check_matrix},
+    {"area_data", KUNAI_FORMAT_AREA, 0, KUNAI_OPEN_STRICT, check_area},
+    {"area_build", KUNAI_FORMAT_AREA_BUILD, 0, KUNAI_OPEN_STRICT, check_build},
+    {"arealight", KUNAI_FORMAT_AREA_LIGHT, 1, KUNAI_OPEN_STRICT, check_light},
+    {"bm_anime_list", KUNAI_FORMAT_PROP_ANIMATION, 0, KUNAI_OPEN_STRICT, check_animation},
+    {"build_model_matshp.dat", KUNAI_FORMAT_PROP_SHAPES, 0, KUNAI_OPEN_STRICT, check_shapes},
+    {"map_headers.bin", KUNAI_FORMAT_MAP_HEADERS, 0, KUNAI_OPEN_STRICT, check_headers},
+    {"mapname.bin", KUNAI_FORMAT_MAP_NAMES, 0, KUNAI_OPEN_STRICT, check_names},
 };
 
 static const kind *find_kind(const char *path)
@@ -751,7 +751,7 @@ static void visit_lands(use_land *use)
         snprintf(relative, sizeof relative, "platinum/land/%s", name);
         data = test_read_corpus(relative, &size);
         assert_non_null(data);
-        of = open_file(name, data, size, 0, KUNAI_STRICT);
+        of = open_file(name, data, size, 0, KUNAI_OPEN_STRICT);
         use(&of, heights, name);
         failures += of.failures;
         kunai_map_close(of.map);

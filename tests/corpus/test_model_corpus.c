@@ -9,10 +9,10 @@
 
 static const open_mode modes[] = {
     {"default", 0, 0},
-    {"stored pose", KUNAI_STORED_POSE, 0},
-    {"draw order", KUNAI_DRAW_ORDER, 0},
-    {"one mesh", KUNAI_ONE_MESH, 0},
-    {"one mesh in draw order", KUNAI_ONE_MESH | KUNAI_DRAW_ORDER, 0},
+    {"stored pose", KUNAI_MODEL_STORED_POSE, 0},
+    {"draw order", KUNAI_MODEL_DRAW_ORDER, 0},
+    {"one mesh", KUNAI_MODEL_ONE_MESH, 0},
+    {"one mesh in draw order", KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_DRAW_ORDER, 0},
     {"bare", 0, 1},
     {"bare at a base", 0, 2},
 };
@@ -51,7 +51,7 @@ static uint8_t *relocate(const reference_place *place)
 /* Without a byte order where the pointers are small, with one where they are not. */
 static void set_bare(kunai_options *options, const reference_place *place, const open_mode *mode)
 {
-    options->flags |= KUNAI_BARE;
+    options->flags |= KUNAI_OPEN_BARE;
     options->format = place->format;
     options->index = 0;
     options->offset = place->base + place->root;
@@ -59,7 +59,7 @@ static void set_bare(kunai_options *options, const reference_place *place, const
     if (mode->is_bare == 1)
         return;
     options->base += TEST_BASE;
-    options->byte_order = place->big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    options->byte_order = place->big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
 }
 
 /* expected: of the model, or NULL. figures: NULL where weights are not looked at. */
@@ -68,7 +68,8 @@ static int compare_mode(const char *file, const reference_place *place, uint32_t
                         const test_json *expected, skin_figures *figures)
 {
     comparison c = {.file = file, .mode = mode, .place = place, .reference = reference};
-    kunai_options options = {.struct_size = sizeof options, .flags = mode->flags, .index = index};
+    kunai_options options = {
+        .struct_size = sizeof options, .model_flags = mode->flags, .index = index};
     const int moved = mode->is_bare == 2;
     uint8_t *copy = moved ? relocate(place) : NULL;
     kunai_model *model;
@@ -97,7 +98,7 @@ static int compare_mode(const char *file, const reference_place *place, uint32_t
                           (strstr(file, "odd_garbage_between") && !mode->is_bare));
     c.expected = expected ? test_json_get(expected, "flat") : NULL;
     compare_opened(&c);
-    if (figures && !mode->is_bare && (!mode->flags || mode->flags == KUNAI_STORED_POSE))
+    if (figures && !mode->is_bare && (!mode->flags || mode->flags == KUNAI_MODEL_STORED_POSE))
         measure_skin(&c, figures);
     kunai_model_close(model);
     free(copy);
@@ -149,7 +150,7 @@ static const struct bad_file {
     const char *name;
     kunai_result result; /* KUNAI_OK: it opens */
     uint64_t offset;     /* of the error, or of the first warning */
-    kunai_result strict; /* what KUNAI_STRICT makes of it; KUNAI_OK: it is legal */
+    kunai_result strict; /* what KUNAI_OPEN_STRICT makes of it; KUNAI_OK: it is legal */
     uint64_t strict_offset;
 } bad_files[] = {
     /* The root is at 8. Its pointer to a child: FFFFFFF0. */
@@ -201,7 +202,7 @@ static const struct bad_file {
 static int check_bad_open(const struct bad_file *bad, const uint8_t *data, size_t size, int strict)
 {
     const kunai_options options = {.struct_size = sizeof options,
-                                   .flags = strict ? KUNAI_STRICT : 0};
+                                   .flags = strict ? KUNAI_OPEN_STRICT : 0};
     const kunai_result expected = strict ? bad->strict : bad->result;
     const uint64_t offset = strict ? bad->strict_offset : bad->offset;
     const kunai_error *found;
@@ -325,7 +326,7 @@ static void test_real(void **state)
 static int compare_sa(const char *path, const uint8_t *data, size_t size, const test_json *expected)
 {
     const test_json *model = test_json_get(expected, "model");
-    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     skin_figures figures = {0};
     uint64_t position = 0;
     kunai_outline *outline;
@@ -338,7 +339,7 @@ static int compare_sa(const char *path, const uint8_t *data, size_t size, const 
     assert_int_equal(kunai_model_get_info(opened)->node_count,
                      (int)test_json_number(test_json_get(model, "nodes")));
     assert_int_equal(kunai_probe(data, size, &found), KUNAI_OK);
-    assert_int_equal(found.confidence, KUNAI_SURE);
+    assert_int_equal(found.confidence, KUNAI_CONFIDENCE_SURE);
     assert_int_equal(found.format, kunai_model_get_info(opened)->format);
     assert_int_equal(found.size, size);
     assert_int_equal(kunai_scan(data, size, 0, &position, &found), KUNAI_OK);
@@ -441,7 +442,7 @@ static void check_showcase_textures(const struct showcase *expected, const kunai
 static void check_showcase_motions(const struct showcase *expected, const kunai_model *model,
                                    const uint8_t *data, size_t size)
 {
-    kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STRICT};
+    kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT};
     kunai_motion *motion;
     uint32_t i;
 
@@ -459,7 +460,7 @@ static void check_showcase_motions(const struct showcase *expected, const kunai_
 
 static void check_showcase(const struct showcase *expected, skin_figures *figures)
 {
-    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STRICT};
+    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT};
     const kunai_model_info *info;
     kunai_model *model;
     kunai_error error;

@@ -20,12 +20,14 @@ static uint32_t find_channel_property(const char *name)
     static const struct {
         const char *name;
         uint32_t property;
-    } names[] = {
-        {"pos", KUNAI_TRANSLATION},     {"ang", KUNAI_ROTATION},  {"sang", KUNAI_ROTATION},
-        {"quat", KUNAI_ROTATION},       {"scl", KUNAI_SCALE},     {"vec", KUNAI_VECTOR},
-        {"target", KUNAI_TARGET},       {"vert", KUNAI_VERTICES}, {"norm", KUNAI_NORMALS},
-        {"roll", KUNAI_ROLL},           {"rgb", KUNAI_COLOR},     {"spot", KUNAI_SPOT},
-        {"angle", KUNAI_FIELD_OF_VIEW}, {"point", KUNAI_POINT},   {"intensity", KUNAI_INTENSITY}};
+    } names[] = {{"pos", KUNAI_PROPERTY_TRANSLATION},     {"ang", KUNAI_PROPERTY_ROTATION},
+                 {"sang", KUNAI_PROPERTY_ROTATION},       {"quat", KUNAI_PROPERTY_ROTATION},
+                 {"scl", KUNAI_PROPERTY_SCALE},           {"vec", KUNAI_PROPERTY_VECTOR},
+                 {"target", KUNAI_PROPERTY_TARGET},       {"vert", KUNAI_PROPERTY_VERTICES},
+                 {"norm", KUNAI_PROPERTY_NORMALS},        {"roll", KUNAI_PROPERTY_ROLL},
+                 {"rgb", KUNAI_PROPERTY_COLOR},           {"spot", KUNAI_PROPERTY_SPOT},
+                 {"angle", KUNAI_PROPERTY_FIELD_OF_VIEW}, {"point", KUNAI_PROPERTY_POINT},
+                 {"intensity", KUNAI_PROPERTY_INTENSITY}};
     size_t i;
 
     for (i = 0; i < sizeof names / sizeof names[0]; i++)
@@ -55,11 +57,11 @@ static double get_stored_value(const kunai_track *track, uint32_t key, uint32_t 
 {
     const int32_t *raw = track->raw ? track->raw + (size_t)key * track->raw_count : NULL;
 
-    if (track->property == KUNAI_COLOR)
+    if (track->property == KUNAI_PROPERTY_COLOR)
         return (double)(uint32_t)raw[0];
-    if (track->property == KUNAI_SPOT && component >= 2)
+    if (track->property == KUNAI_PROPERTY_SPOT && component >= 2)
         return (double)raw[component - 2];
-    if (raw && track->property != KUNAI_SPOT)
+    if (raw && track->property != KUNAI_PROPERTY_SPOT)
         return (double)raw[component];
     return (double)track->values[(size_t)key * track->value_count + component];
 }
@@ -70,11 +72,11 @@ static void add_track(channel_sums *sums, const kunai_track *track, size_t compo
 
     sums->tracks++;
     sums->keys += track->key_count;
-    if (track->property == KUNAI_VERTICES || track->property == KUNAI_NORMALS) {
+    if (track->property == KUNAI_PROPERTY_VERTICES || track->property == KUNAI_PROPERTY_NORMALS) {
         add_shape(sums, track);
         return;
     }
-    assert_int_equal(components, track->property == KUNAI_COLOR ? 1 : track->value_count);
+    assert_int_equal(components, track->property == KUNAI_PROPERTY_COLOR ? 1 : track->value_count);
     for (i = 0; i < track->key_count; i++)
         for (k = 0; k < components; k++)
             sums->sum[k] += get_stored_value(track, i, k);
@@ -125,9 +127,9 @@ static void check_motion(const char *name, const kunai_motion *motion, const tes
                      strtoul(test_json_string(test_json_get(expected, "type")), NULL, 0));
     assert_int_equal(info->raw_interpolation,
                      strtoul(test_json_string(test_json_get(expected, "inp_fn")), NULL, 0));
-    assert_int_equal(info->interpolation == KUNAI_LINEAR,
+    assert_int_equal(info->interpolation == KUNAI_INTERPOLATION_LINEAR,
                      !strcmp(test_json_string(test_json_get(expected, "interp")), "linear"));
-    assert_int_equal(info->byte_order == KUNAI_ORDER_LITTLE,
+    assert_int_equal(info->byte_order == KUNAI_BYTE_ORDER_LITTLE,
                      !strcmp(test_json_string(test_json_get(expected, "endian")), "<"));
     check_close(name, "frames", (double)info->frame_count,
                 test_json_number(test_json_get(expected, "frames")), 0);
@@ -145,11 +147,11 @@ static void check_kind(const kunai_motion_info *info, const char *tag)
     static const struct {
         const char *tag;
         uint32_t format, kind;
-    } kinds[] = {{"NMDM", KUNAI_FORMAT_NMDM, KUNAI_MOTION_NODES},
-                 {"REL", KUNAI_FORMAT_REL_MOTION, KUNAI_MOTION_NODES},
-                 {"NSSM", KUNAI_FORMAT_NSSM, KUNAI_MOTION_SHAPES},
-                 {"NCAM", KUNAI_FORMAT_NCAM, KUNAI_MOTION_CAMERA},
-                 {"NLIM", KUNAI_FORMAT_NLIM, KUNAI_MOTION_LIGHT}};
+    } kinds[] = {{"NMDM", KUNAI_FORMAT_NMDM, KUNAI_MOTION_KIND_NODES},
+                 {"REL", KUNAI_FORMAT_REL_MOTION, KUNAI_MOTION_KIND_NODES},
+                 {"NSSM", KUNAI_FORMAT_NSSM, KUNAI_MOTION_KIND_SHAPES},
+                 {"NCAM", KUNAI_FORMAT_NCAM, KUNAI_MOTION_KIND_CAMERA},
+                 {"NLIM", KUNAI_FORMAT_NLIM, KUNAI_MOTION_KIND_LIGHT}};
     size_t i;
 
     for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
@@ -167,7 +169,7 @@ static void check_kind(const kunai_motion_info *info, const char *tag)
 static void check_with_model(const uint8_t *data, size_t size, uint32_t index,
                              const kunai_motion *walked)
 {
-    kunai_options options = make_motion_options(KUNAI_STRICT);
+    kunai_options options = make_motion_options(KUNAI_OPEN_STRICT);
     kunai_model *model;
     kunai_motion *motion;
 
@@ -186,7 +188,8 @@ static size_t check_file(const char *name, const test_json *result, const uint8_
 {
     const test_json *list = test_json_get(result, "expect");
     const char *types = test_json_string(test_json_get(test_json_get(result, "options"), "types"));
-    kunai_options options = make_motion_options(types && !strcmp(types, "2") ? KUNAI_NINJA2 : 0);
+    kunai_options options =
+        make_motion_options(types && !strcmp(types, "2") ? KUNAI_MOTION_NINJA2 : 0);
     kunai_motion *motion = NULL;
     kunai_error error;
 
@@ -258,7 +261,7 @@ static void test_motions(void **state)
 
 static kunai_motion *open_file(const char *path, const kunai_model *model)
 {
-    kunai_options options = make_motion_options(KUNAI_STRICT);
+    kunai_options options = make_motion_options(KUNAI_OPEN_STRICT);
     kunai_motion *motion;
     size_t size;
     uint8_t *data = test_read_corpus(path, &size);
@@ -314,35 +317,41 @@ typedef struct known_track {
 } known_track;
 
 static const known_track known_p = {
-    KUNAI_TRANSLATION, 4, {0, 4, 12, 19}, {{0}, {1, 2, 3}, {-4, 8, .5}, {0}}};
-static const known_track known_a = {
-    KUNAI_ROTATION, 3, {0, 10, 19}, {{0}, {0x4000, -0x4000, 0x8000}, {0x10000, 0x100, -0x7000}}};
-static const known_track known_sa = {
-    KUNAI_ROTATION, 3, {0, 10, 19}, {{0}, {0x7000, -0x4000, 0x1000}, {-0x7000, 0x100, -0x7000}}};
+    KUNAI_PROPERTY_TRANSLATION, 4, {0, 4, 12, 19}, {{0}, {1, 2, 3}, {-4, 8, .5}, {0}}};
+static const known_track known_a = {KUNAI_PROPERTY_ROTATION,
+                                    3,
+                                    {0, 10, 19},
+                                    {{0}, {0x4000, -0x4000, 0x8000}, {0x10000, 0x100, -0x7000}}};
+static const known_track known_sa = {KUNAI_PROPERTY_ROTATION,
+                                     3,
+                                     {0, 10, 19},
+                                     {{0}, {0x7000, -0x4000, 0x1000}, {-0x7000, 0x100, -0x7000}}};
 static const known_track known_q = {
-    KUNAI_ROTATION,
+    KUNAI_PROPERTY_ROTATION,
     3,
     {0, 10, 19},
     {{0, 0, 0, 1}, {0.7071067811865476, 0, 0, 0.7071067811865476}, {0, 0, 0, -1}}};
-static const known_track known_s = {KUNAI_SCALE, 2, {0, 19}, {{1, 1, 1}, {2, 2, 2}}};
+static const known_track known_s = {KUNAI_PROPERTY_SCALE, 2, {0, 19}, {{1, 1, 1}, {2, 2, 2}}};
 
-static const known_track known_event = {KUNAI_EVENT, 3, {0, 5, 10}, {{0}, {1}, {0}}};
+static const known_track known_event = {KUNAI_PROPERTY_EVENT, 3, {0, 5, 10}, {{0}, {1}, {0}}};
 
 static const known_track known_target = {
-    KUNAI_TARGET, 4, {0, 4, 12, 19}, {{0}, {1, 2, 3}, {-4, 8, .5}, {0}}};
+    KUNAI_PROPERTY_TARGET, 4, {0, 4, 12, 19}, {{0}, {1, 2, 3}, {-4, 8, .5}, {0}}};
 static const known_track known_vector = {
-    KUNAI_VECTOR, 4, {0, 4, 12, 19}, {{0}, {1, 2, 3}, {-4, 8, .5}, {0}}};
-static const known_track known_roll = {KUNAI_ROLL, 2, {0, 29}, {{0}, {0x2000}}};
-static const known_track known_view = {KUNAI_FIELD_OF_VIEW, 2, {0, 29}, {{0x2000}, {0x1000}}};
-static const known_track known_color = {KUNAI_COLOR, 2, {0, 29}, {{0xFF102030}, {0xFF506070}}};
-static const known_track known_intensity = {KUNAI_INTENSITY, 2, {0, 29}, {{1}, {.5}}};
-static const known_track known_point = {KUNAI_POINT, 2, {0, 29}, {{1, 10}, {2, 20}}};
+    KUNAI_PROPERTY_VECTOR, 4, {0, 4, 12, 19}, {{0}, {1, 2, 3}, {-4, 8, .5}, {0}}};
+static const known_track known_roll = {KUNAI_PROPERTY_ROLL, 2, {0, 29}, {{0}, {0x2000}}};
+static const known_track known_view = {
+    KUNAI_PROPERTY_FIELD_OF_VIEW, 2, {0, 29}, {{0x2000}, {0x1000}}};
+static const known_track known_color = {
+    KUNAI_PROPERTY_COLOR, 2, {0, 29}, {{0xFF102030}, {0xFF506070}}};
+static const known_track known_intensity = {KUNAI_PROPERTY_INTENSITY, 2, {0, 29}, {{1}, {.5}}};
+static const known_track known_point = {KUNAI_PROPERTY_POINT, 2, {0, 29}, {{1, 10}, {2, 20}}};
 static const known_track known_spot = {
-    KUNAI_SPOT, 2, {0, 29}, {{1, 100, 0x1000, 0x2000}, {2, 50, 0x2000, 0x3000}}};
+    KUNAI_PROPERTY_SPOT, 2, {0, 29}, {{1, 100, 0x1000, 0x2000}, {2, 50, 0x2000, 0x3000}}};
 
 static void check_known(const char *name, const kunai_track *track, const known_track *known)
 {
-    const int is_raw = track->raw && track->property != KUNAI_SPOT;
+    const int is_raw = track->raw && track->property != KUNAI_PROPERTY_SPOT;
     const uint32_t components = is_raw ? track->raw_count : track->value_count;
     uint32_t i, k;
 
@@ -383,8 +392,10 @@ static void check_known_shape(const char *path)
     kunai_motion *motion = open_file(path, NULL);
 
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
-    check_shape(kunai_motion_get_track(motion, 0), KUNAI_VERTICES, 3, vertex_frames, vertex_shifts);
-    check_shape(kunai_motion_get_track(motion, 1), KUNAI_NORMALS, 2, normal_frames, normal_shifts);
+    check_shape(kunai_motion_get_track(motion, 0), KUNAI_PROPERTY_VERTICES, 3, vertex_frames,
+                vertex_shifts);
+    check_shape(kunai_motion_get_track(motion, 1), KUNAI_PROPERTY_NORMALS, 2, normal_frames,
+                normal_shifts);
     kunai_motion_close(motion);
 }
 

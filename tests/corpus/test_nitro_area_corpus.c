@@ -55,7 +55,7 @@ static void decode(const kunai_textures *set, uint32_t index, const kunai_palett
     uint8_t *pixels = malloc(stride * image->height);
 
     assert_non_null(pixels);
-    assert_int_equal(kunai_textures_decode(set, index, 0, KUNAI_RGBA8, palette, pixels,
+    assert_int_equal(kunai_textures_decode(set, index, 0, KUNAI_OUTPUT_RGBA8, palette, pixels,
                                            stride * image->height, stride, NULL),
                      KUNAI_OK);
     free(pixels);
@@ -72,7 +72,7 @@ static size_t resolve(const char *what, const kunai_model *model, const kunai_te
     of->pairs++;
     for (i = 0; i < count; i++) {
         const kunai_material *material = kunai_model_get_material(model, i);
-        const kunai_texture_name *wanted;
+        const kunai_texture_ref *wanted;
         const kunai_palette *palette;
         int32_t image;
 
@@ -98,7 +98,7 @@ static size_t resolve(const char *what, const kunai_model *model, const kunai_te
 
 static kunai_model *open_model(const uint8_t *data, size_t size)
 {
-    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STRICT};
+    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT};
     kunai_model *model;
 
     assert_int_equal(kunai_model_open(data, size, &options, &model, NULL), KUNAI_OK);

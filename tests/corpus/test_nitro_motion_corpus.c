@@ -83,7 +83,7 @@ static int32_t find_track(const comparison *of, uint32_t group, uint32_t propert
 /* All ways to count frames are the same at the frames that there are. */
 static void sample(comparison *of, int32_t track, uint32_t frame, float *values, size_t count)
 {
-    static const uint32_t modes[] = {KUNAI_LOOP, KUNAI_WRAP, KUNAI_CLAMP};
+    static const uint32_t modes[] = {KUNAI_SAMPLE_LOOP, KUNAI_SAMPLE_WRAP, KUNAI_SAMPLE_CLAMP};
     float other[4] = {0, 0, 0, 0};
     size_t i;
 
@@ -93,9 +93,9 @@ static void sample(comparison *of, int32_t track, uint32_t frame, float *values,
         return;
     differ(of, "value_count", kunai_motion_get_track(of->motion, (uint32_t)track)->value_count,
            (double)count, 0);
-    assert_int_equal(
-        kunai_motion_sample(of->motion, (uint32_t)track, (float)frame, KUNAI_LOOP, values, count),
-        KUNAI_OK);
+    assert_int_equal(kunai_motion_sample(of->motion, (uint32_t)track, (float)frame,
+                                         KUNAI_SAMPLE_LOOP, values, count),
+                     KUNAI_OK);
     for (i = 1; i < sizeof modes / sizeof modes[0]; i++) {
         assert_int_equal(
             kunai_motion_sample(of->motion, (uint32_t)track, (float)frame, modes[i], other, count),
@@ -126,16 +126,18 @@ static double compute_value(const comparison *of, uint32_t track, double frame, 
 static void check_ends(comparison *of, uint32_t track)
 {
     const double count = of->info->frame_count, last = count - 1;
-    const double first_value = compute_value(of, track, 0, KUNAI_CLAMP);
-    const double last_value = compute_value(of, track, last, KUNAI_CLAMP);
+    const double first_value = compute_value(of, track, 0, KUNAI_SAMPLE_CLAMP);
+    const double last_value = compute_value(of, track, last, KUNAI_SAMPLE_CLAMP);
     const int is_closed = (of->reference.flags & 3) == 3;
 
-    differ(of, "before the first frame", compute_value(of, track, -3, KUNAI_CLAMP), first_value, 0);
-    differ(of, "behind the last frame", compute_value(of, track, last + 2, KUNAI_CLAMP), last_value,
-           0);
-    differ(of, "the next time", compute_value(of, track, count, KUNAI_LOOP), first_value, 0);
-    differ(of, "the time before", compute_value(of, track, -1, KUNAI_LOOP), last_value, 0);
-    differ(of, "from the last frame to the first", compute_value(of, track, last + 0.5, KUNAI_LOOP),
+    differ(of, "before the first frame", compute_value(of, track, -3, KUNAI_SAMPLE_CLAMP),
+           first_value, 0);
+    differ(of, "behind the last frame", compute_value(of, track, last + 2, KUNAI_SAMPLE_CLAMP),
+           last_value, 0);
+    differ(of, "the next time", compute_value(of, track, count, KUNAI_SAMPLE_LOOP), first_value, 0);
+    differ(of, "the time before", compute_value(of, track, -1, KUNAI_SAMPLE_LOOP), last_value, 0);
+    differ(of, "from the last frame to the first",
+           compute_value(of, track, last + 0.5, KUNAI_SAMPLE_LOOP),
            is_closed ? (last_value + first_value) / 2 : last_value, is_closed ? 1 / 4096.0 : 0);
 }
 
@@ -150,10 +152,10 @@ static void check_fractions(comparison *of, uint32_t track)
         return;
     check_ends(of, track);
     for (frame = 0; frame + 1 < of->info->frame_count && !of->failures; frame++) {
-        const double here = compute_value(of, track, frame, KUNAI_CLAMP);
-        const double next = compute_value(of, track, frame + 1, KUNAI_CLAMP);
+        const double here = compute_value(of, track, frame, KUNAI_SAMPLE_CLAMP);
+        const double next = compute_value(of, track, frame + 1, KUNAI_SAMPLE_CLAMP);
 
-        differ(of, "between two frames", compute_value(of, track, frame + 0.5, KUNAI_CLAMP),
+        differ(of, "between two frames", compute_value(of, track, frame + 0.5, KUNAI_SAMPLE_CLAMP),
                is_smooth ? (here + next) / 2 : here, is_smooth ? 1 / 4096.0 : 0);
     }
 }
@@ -204,7 +206,7 @@ static double measure_skew(const double *m)
 
 static void check_rotation(comparison *of, uint32_t group, uint32_t frame, const double *rotation)
 {
-    const int32_t track = find_track(of, group, KUNAI_ROTATION, -1);
+    const int32_t track = find_track(of, group, KUNAI_PROPERTY_ROTATION, -1);
     const double allowed = rotation_gap + measure_skew(rotation);
     float quaternion[4];
     double rows[9];
@@ -227,13 +229,13 @@ static void check_joint(comparison *of, const nitro_joint *joint, uint32_t frame
     int32_t i;
 
     for (i = 0; i < 3 && joint->has & NITRO_HAS_T; i++) {
-        const double value = sample_one(of, group, KUNAI_TRANSLATION, i, frame);
+        const double value = sample_one(of, group, KUNAI_PROPERTY_TRANSLATION, i, frame);
 
         differ(of, "translation", value, (double)(float)joint->local.translation[i], 0);
         sums->translation[i] += value;
     }
     for (i = 0; i < 3 && joint->has & NITRO_HAS_S; i++) {
-        const double value = sample_one(of, group, KUNAI_SCALE, i, frame);
+        const double value = sample_one(of, group, KUNAI_PROPERTY_SCALE, i, frame);
 
         differ(of, "scale", value, (double)(float)joint->local.scale[i], 0);
         sums->scale[i] += value;
@@ -256,16 +258,16 @@ static void check_joint_sums(comparison *of, const joint_sums *sums)
 static void check_tag(comparison *of, const nitro_joint *joint, uint32_t index)
 {
     const uint32_t group = joint->tag >> 24;
-    const int32_t turn = find_track(of, group, KUNAI_ROTATION, -1);
+    const int32_t turn = find_track(of, group, KUNAI_PROPERTY_ROTATION, -1);
 
     differ(of, "tag", joint->tag & 0xFFFFFF,
            test_json_number(test_json_at(test_json_get(of->expected, "tags"), index)), 0);
     differ(of, "target", group,
            test_json_number(test_json_at(test_json_get(of->expected, "targets"), index)), 0);
     differ(of, "has a rotation", turn >= 0, !!(joint->has & NITRO_HAS_R), 0);
-    differ(of, "has a translation", find_track(of, group, KUNAI_TRANSLATION, 0) >= 0,
+    differ(of, "has a translation", find_track(of, group, KUNAI_PROPERTY_TRANSLATION, 0) >= 0,
            !!(joint->has & NITRO_HAS_T), 0);
-    differ(of, "has a scale", find_track(of, group, KUNAI_SCALE, 0) >= 0,
+    differ(of, "has a scale", find_track(of, group, KUNAI_PROPERTY_SCALE, 0) >= 0,
            !!(joint->has & NITRO_HAS_S), 0);
     if (turn >= 0 && joint->tag & 0x41)
         differ(of, "flags of the identity",
@@ -330,12 +332,13 @@ static void check_texture_matrix(comparison *of, uint32_t group)
         for (i = 0; i < 6; i++)
             sums[i] += values[i] / 4096.0;
         for (i = 0; i < 2; i++) {
-            differ(of, "scale", sample_one(of, group, KUNAI_UV_SCALE, i, frame),
+            differ(of, "scale", sample_one(of, group, KUNAI_PROPERTY_UV_SCALE, i, frame),
                    (double)(float)(values[i] / 4096.0), 0);
-            differ(of, "translation", sample_one(of, group, KUNAI_UV_TRANSLATION, i, frame),
+            differ(of, "translation",
+                   sample_one(of, group, KUNAI_PROPERTY_UV_TRANSLATION, i, frame),
                    (double)(float)(values[4 + i] / 4096.0), 0);
         }
-        differ(of, "rotation", sample_one(of, group, KUNAI_UV_ROTATION, -1, frame),
+        differ(of, "rotation", sample_one(of, group, KUNAI_PROPERTY_UV_ROTATION, -1, frame),
                atan2(values[2], values[3]), 3e-7);
     }
     differ_array(of, "sum", expected, sums, 6, rounding);
@@ -343,8 +346,9 @@ static void check_texture_matrix(comparison *of, uint32_t group)
 
 static void check_colors(comparison *of, uint32_t group)
 {
-    static const uint32_t properties[] = {KUNAI_DIFFUSE, KUNAI_AMBIENT, KUNAI_SPECULAR,
-                                          KUNAI_EMISSION, KUNAI_ALPHA};
+    static const uint32_t properties[] = {KUNAI_PROPERTY_DIFFUSE, KUNAI_PROPERTY_AMBIENT,
+                                          KUNAI_PROPERTY_SPECULAR, KUNAI_PROPERTY_EMISSION,
+                                          KUNAI_PROPERTY_ALPHA};
     const test_json *expected =
         test_json_get(test_json_at(test_json_get(of->expected, "tracks"), group), "sum");
     double sums[13] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
@@ -418,7 +422,7 @@ static void check_pattern(comparison *of, uint32_t group)
 {
     const test_json *expected = test_json_at(test_json_get(of->expected, "tracks"), group);
     const size_t room = 48 * (size_t)of->reference.frame_count + 3;
-    const int32_t index = find_track(of, group, KUNAI_TEXTURE_SWAP, -1);
+    const int32_t index = find_track(of, group, KUNAI_PROPERTY_TEXTURE_SWAP, -1);
     const kunai_track *track;
     char *text = calloc(room, 1), hex[65];
     uint32_t frame;
@@ -475,7 +479,7 @@ static void check_visibility(comparison *of)
     differ(of, "tracks", of->info->track_count, of->info->group_count, 0);
     for (i = 0; i < of->reference.count && !of->failures; i++)
         for (frame = 0; frame < of->reference.frame_count; frame++) {
-            const double visible = sample_one(of, i, KUNAI_VISIBLE, -1, frame);
+            const double visible = sample_one(of, i, KUNAI_PROPERTY_VISIBLE, -1, frame);
 
             differ(of, "visible", visible, get_nitro_visibility(&of->reference, i, frame), 0);
             ones += visible;
@@ -492,22 +496,24 @@ static const struct kind {
     const char *name;
     void (*check_nodes)(comparison *of);
     void (*check)(comparison *of, uint32_t group); /* a material */
-} kinds[] = {{KUNAI_FORMAT_JNT0, KUNAI_MOTION_NODES, 0, "joint", check_joints, NULL},
-             {KUNAI_FORMAT_SRT0, KUNAI_MOTION_MATERIALS, 5, "srt", NULL, check_texture_matrix},
-             {KUNAI_FORMAT_PAT0, KUNAI_MOTION_MATERIALS, 1, "pattern", NULL, check_pattern},
-             {KUNAI_FORMAT_MAT0, KUNAI_MOTION_MATERIALS, 5, "material", NULL, check_colors},
-             {KUNAI_FORMAT_VIS0, KUNAI_MOTION_VISIBILITY, 0, "visibility", check_visibility, NULL}};
+} kinds[] = {
+    {KUNAI_FORMAT_JNT0, KUNAI_MOTION_KIND_NODES, 0, "joint", check_joints, NULL},
+    {KUNAI_FORMAT_SRT0, KUNAI_MOTION_KIND_MATERIALS, 5, "srt", NULL, check_texture_matrix},
+    {KUNAI_FORMAT_PAT0, KUNAI_MOTION_KIND_MATERIALS, 1, "pattern", NULL, check_pattern},
+    {KUNAI_FORMAT_MAT0, KUNAI_MOTION_KIND_MATERIALS, 5, "material", NULL, check_colors},
+    {KUNAI_FORMAT_VIS0, KUNAI_MOTION_KIND_VISIBILITY, 0, "visibility", check_visibility, NULL}};
 
 static void check_info(comparison *of, const struct kind *kind)
 {
-    const uint32_t interpolation = of->reference.flags & 1 ? KUNAI_LINEAR : KUNAI_STEP;
+    const uint32_t interpolation =
+        of->reference.flags & 1 ? KUNAI_INTERPOLATION_LINEAR : KUNAI_INTERPOLATION_STEP;
 
     differ_name(of, "name", test_json_get(of->expected, "name"), of->info->name.data);
     differ_name(of, "kind", test_json_get(of->expected, "kind"), kind->name);
     differ_number(of, "frames", of->info->frame_count);
     differ(of, "kind", of->info->kind, kind->kind, 0);
     differ(of, "format", of->info->format, kind->format, 0);
-    differ(of, "byte_order", of->info->byte_order, KUNAI_ORDER_LITTLE, 0);
+    differ(of, "byte_order", of->info->byte_order, KUNAI_BYTE_ORDER_LITTLE, 0);
     differ(of, "raw_interpolation", of->info->raw_interpolation, of->reference.flags, 0);
     differ(of, "interpolation", of->info->interpolation, interpolation, 0);
     if (kind->format != KUNAI_FORMAT_PAT0 && kind->format != KUNAI_FORMAT_VIS0)
@@ -538,7 +544,7 @@ static void check_motion(comparison *of, const struct kind *kind)
 static int check_file(const char *name, const uint8_t *data, size_t size,
                       const test_json *animations, figures *counted)
 {
-    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STRICT};
+    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT};
     comparison of = {.name = name};
     kunai_error error;
     size_t kind = 0;

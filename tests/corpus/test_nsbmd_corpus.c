@@ -3,6 +3,7 @@
  * (nitro_reference.h), vertex by vertex through the public arrays; animated; and by the draws that
  * the game makes of a prop (mdl0.md, platinum.md 2 and 6). */
 #include "nitro_compare.h"
+#include "flags.h"
 #include "nitro_files.h"
 #include "nitro_motion_reference.h"
 
@@ -272,11 +273,11 @@ static const struct open_mode {
     uint32_t flags;
     int is_bare; /* the block without its file */
 } modes[] = {
-    {"draw order", KUNAI_DRAW_ORDER, 0},
+    {"draw order", KUNAI_MODEL_DRAW_ORDER, 0},
     {"default", 0, 0},
-    {"stored pose", KUNAI_STORED_POSE | KUNAI_DRAW_ORDER, 0},
-    {"one mesh", KUNAI_ONE_MESH, 0},
-    {"one mesh in draw order", KUNAI_ONE_MESH | KUNAI_DRAW_ORDER, 0},
+    {"stored pose", KUNAI_MODEL_STORED_POSE | KUNAI_MODEL_DRAW_ORDER, 0},
+    {"one mesh", KUNAI_MODEL_ONE_MESH, 0},
+    {"one mesh in draw order", KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_DRAW_ORDER, 0},
     {"bare", 0, 1},
 };
 
@@ -300,7 +301,7 @@ static void compare_opened(nitro_comparison *c, const test_json *expected, uint3
 
     differ_name(c, "name", get(expected, "name"), c->info->name.data);
     check_nitro_number(c, "format", c->info->format, KUNAI_FORMAT_MDL0, 0);
-    check_nitro_number(c, "byte_order", c->info->byte_order, KUNAI_ORDER_LITTLE, 0);
+    check_nitro_number(c, "byte_order", c->info->byte_order, KUNAI_BYTE_ORDER_LITTLE, 0);
     of->warned += c->info->warning_count;
     if (c->info->warning_count)
         fprintf(stderr, "%s: warning: %s (%s) at %llu\n", c->name, c->info->warnings->message,
@@ -311,7 +312,7 @@ static void compare_opened(nitro_comparison *c, const test_json *expected, uint3
     pose_nitro_locals(c->model, NULL, locals);
     run_nitro_reference(c->reference, locals);
     compare_nitro_sums(c);
-    if (flags & KUNAI_DRAW_ORDER)
+    if (flags & KUNAI_MODEL_DRAW_ORDER)
         compare_nitro_draws(c);
     check_nitro_number(c, "distance from there by four joints", c->blend_gap, 0,
                        2 * (double)c->info->bind_gap + 4 * c->tolerance);
@@ -323,7 +324,9 @@ static void compare_opened(nitro_comparison *c, const test_json *expected, uint3
 static kunai_model *open_part(const char *name, const nitro_bytes *bytes, uint32_t flags,
                               int is_bare)
 {
-    const kunai_options options = {.struct_size = sizeof options, .flags = flags};
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .flags = flags & OPEN_FLAGS,
+                                   .model_flags = flags & MODEL_FLAGS};
     const size_t start = is_bare ? find_nitro_block(bytes, "MDL0") : 0;
     kunai_model *model;
     kunai_error error;
@@ -526,7 +529,8 @@ static int compare_draws(const char *name, const nitro_bytes *bytes, const kunai
                          uint32_t count, figures *of)
 {
     const kunai_options options = {.struct_size = sizeof options,
-                                   .flags = KUNAI_DRAW_ORDER | KUNAI_STRICT,
+                                   .flags = KUNAI_OPEN_STRICT,
+                                   .model_flags = KUNAI_MODEL_DRAW_ORDER,
                                    .draws = draws,
                                    .draw_count = count};
     nitro_comparison c = {.name = name, .is_lone = 1};
@@ -643,7 +647,8 @@ static void compare_frame(nitro_comparison *c, const nitro_animation *animation,
     differ_array(c, "posSum", get(expected, "posSum"), sums.positions, 3, rounding);
     differ_array(c, "bbox", get(expected, "bbox"), sums.box, 6, rounding);
     assert_int_equal(
-        kunai_motion_pose(motion, c->model, (float)frame, KUNAI_LOOP, pose, NITRO_MOST), KUNAI_OK);
+        kunai_motion_pose(motion, c->model, (float)frame, KUNAI_SAMPLE_LOOP, pose, NITRO_MOST),
+        KUNAI_OK);
     pose_nitro_locals(c->model, pose, locals);
     run_nitro_reference(c->reference, locals);
     worlds = compute_world_matrices(c->model, pose);
@@ -657,7 +662,8 @@ static void compare_frame(nitro_comparison *c, const nitro_animation *animation,
 static int compare_posed(const nitro_members *props, const nitro_members *animations,
                          const test_json *expected, figures *of)
 {
-    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_DRAW_ORDER};
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .model_flags = KUNAI_MODEL_DRAW_ORDER};
     const uint32_t model = (uint32_t)get_number(expected, "model");
     const uint32_t number = (uint32_t)get_number(expected, "anim");
     const nitro_bytes bytes = get_nitro_member(props, model),

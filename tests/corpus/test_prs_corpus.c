@@ -1,6 +1,7 @@
 /* test_prs_corpus.c - every PRS and PRSD stream of the corpus, quest files included: results, and
  * the fast path against the exact steps, whole and cut short. */
 #include "prs_ways.h"
+#include "flags.h"
 
 #include "bytes.h"
 
@@ -148,7 +149,7 @@ static void check_prs(const char *name, const test_json *result, void *counts)
 /* The one file that is no whole stream: "truncated PRS stream after 2688 input, 7552 output". */
 static void check_damaged(const char *name, const test_json *result, void *counts)
 {
-    const kunai_options options = make_prs_options(0, KUNAI_ORDER_ANY, KUNAI_PRS_FILL);
+    const kunai_options options = make_prs_options(0, KUNAI_BYTE_ORDER_ANY, KUNAI_PRS_FILL);
     size_t size;
     uint8_t *data = read_archive("prs-not", name, &size);
     prs_outcome o = check_prs_ways(data, size, NULL), filled;
@@ -250,8 +251,9 @@ static void test_corpus_prs(void **state)
 static void check_prsd(const char *name, const test_json *result, void *counts)
 {
     const char *endian = test_json_string(test_json_get(result, "endian"));
-    const uint32_t order = strcmp(endian, "le") ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
-    kunai_options options = make_prs_options(KUNAI_FORMAT_PRSD, KUNAI_ORDER_ANY, KUNAI_STRICT);
+    const uint32_t order = strcmp(endian, "le") ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
+    kunai_options options =
+        make_prs_options(KUNAI_FORMAT_PRSD, KUNAI_BYTE_ORDER_ANY, KUNAI_OPEN_STRICT);
     size_t size;
     uint8_t *data = read_archive("prsd", name, &size);
     char key[9];
@@ -264,8 +266,8 @@ static void check_prsd(const char *name, const test_json *result, void *counts)
     check_both_paths(data, size, &options, counts);
     options.byte_order = order;
     check_result(data, size, &options, result, HEADER);
-    options.byte_order = KUNAI_ORDER_BIG; /* the wrong one: the same nonsense by every way */
-    options.flags = 0;
+    options.byte_order = KUNAI_BYTE_ORDER_BIG; /* the wrong one: the same nonsense by every way */
+    set_flags(&options, 0);
     check_exact(data, size, &options);
     free(data);
 }
@@ -402,8 +404,9 @@ static void check_quest(const char *name, const test_json *result, void *context
         quest_part *part = &q.parts[i];
         const test_json *expected = test_json_get(result, part->name);
         const kunai_options options =
-            part->encrypted ? make_prs_options(KUNAI_FORMAT_PRSD, KUNAI_ORDER_LITTLE, KUNAI_STRICT)
-                            : make_prs_options(KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY, KUNAI_STRICT);
+            part->encrypted
+                ? make_prs_options(KUNAI_FORMAT_PRSD, KUNAI_BYTE_ORDER_LITTLE, KUNAI_OPEN_STRICT)
+                : make_prs_options(KUNAI_FORMAT_PRS, KUNAI_BYTE_ORDER_ANY, KUNAI_OPEN_STRICT);
 
         assert_non_null(expected);
         assert_int_equal(part->data.size, part->total);

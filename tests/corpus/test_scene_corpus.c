@@ -199,7 +199,7 @@ static void compare_triangles(stage_file *of, const fmt2_counts *counts, uint32_
 
 static void compare_fmt2(stage_file *of)
 {
-    const int big = of->info->byte_order == KUNAI_ORDER_BIG;
+    const int big = of->info->byte_order == KUNAI_BYTE_ORDER_BIG;
     const fmt2_counts *counts = find_counts(of->path);
     uint32_t i, slides = 0, swaps = 0;
 
@@ -247,7 +247,7 @@ static void compare_sharing(stage_file *of)
 
 static void compare_textures(stage_file *of)
 {
-    const kunai_texture_name *texture = kunai_scene_get_texture(of->scene, 0);
+    const kunai_texture_ref *texture = kunai_scene_get_texture(of->scene, 0);
     const char *name = test_json_string(test_json_get(of->expect, "first_texture"));
 
     compare(of, "texture_count", of->info->texture_count, get_expected_number(of, "textures"), 0);
@@ -284,8 +284,9 @@ static int compare_stage(const char *path, const uint8_t *data, size_t size,
     of.info = kunai_scene_get_info(scene);
     compare(&of, "format", of.info->format, find_format(path), 0);
     compare(&of, "byte_order", of.info->byte_order,
-            strcmp(test_json_string(test_json_get(expect, "endian")), "big") ? KUNAI_ORDER_LITTLE
-                                                                             : KUNAI_ORDER_BIG,
+            strcmp(test_json_string(test_json_get(expect, "endian")), "big")
+                ? KUNAI_BYTE_ORDER_LITTLE
+                : KUNAI_BYTE_ORDER_BIG,
             0);
     compare(&of, "warning_count", of.info->warning_count, 0, 0);
     compare_sections(&of);
@@ -310,7 +311,7 @@ static int compare_other(const char *path, const uint8_t *data, size_t size)
     if (kunai_scene_open(data, size, NULL, &scene, &error) == KUNAI_E_UNSUPPORTED &&
         error.offset == size - 16 && error.format == KUNAI_FORMAT_REL &&
         kunai_probe(data, size, &found) == KUNAI_OK && found.format == KUNAI_FORMAT_REL &&
-        !found.nouns)
+        !found.modules)
         return 0;
     fprintf(stderr, "%s: is not told from a stage\n", path);
     kunai_scene_close(scene);
@@ -384,8 +385,8 @@ static void test_corpus_probe(void **state)
         assert_int_equal(kunai_probe(data, size, &found), KUNAI_OK);
         assert_int_equal(found.format, has_prefix(name, "rel-collision-") ? KUNAI_FORMAT_C_REL
                                                                           : find_format(name));
-        assert_int_equal(found.nouns, KUNAI_NOUN_SCENE);
-        assert_int_equal(found.confidence, KUNAI_LIKELY);
+        assert_int_equal(found.modules, KUNAI_MODULE_SCENE);
+        assert_int_equal(found.confidence, KUNAI_CONFIDENCE_LIKELY);
         assert_int_equal(found.size, size);
         free(data);
     }

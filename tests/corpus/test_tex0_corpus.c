@@ -10,7 +10,7 @@ enum { ENTRIES_AT_MOST = 255 };
 typedef struct figures {
     size_t sets, textures, palettes, without; /* the last: files and members without textures */
     size_t formats[8];
-    size_t rules[KUNAI_PALETTE_FIRST + 1];
+    size_t rules[KUNAI_PALETTE_RULE_FIRST + 1];
     size_t shortened; /* textures that are not drawn down to their last row */
     size_t dictionaries, other_trees;
 } figures;
@@ -213,7 +213,7 @@ static void check_set(const char *file, const uint8_t *data, size_t size, const 
     const test_json *list = test_json_get(set, "textures");
     const size_t palettes = test_json_count(test_json_get(set, "palettes"));
     const uint8_t *block = find_block(data);
-    kunai_textures *textures = open_textures(data, size, KUNAI_STRICT);
+    kunai_textures *textures = open_textures(data, size, KUNAI_OPEN_STRICT);
     const kunai_textures_info *info = kunai_textures_get_info(textures);
     uint32_t i;
 
@@ -313,7 +313,7 @@ static void check_figures(const figures *sum, const figures *expected)
     assert_int_equal(sum->without, expected->without);
     for (i = 0; i < 8; i++)
         assert_int_equal(sum->formats[i], expected->formats[i]);
-    for (i = 0; i <= KUNAI_PALETTE_FIRST; i++)
+    for (i = 0; i <= KUNAI_PALETTE_RULE_FIRST; i++)
         assert_int_equal(sum->rules[i], expected->rules[i]);
     assert_int_equal(sum->shortened, expected->shortened);
     assert_int_equal(sum->dictionaries, expected->dictionaries);

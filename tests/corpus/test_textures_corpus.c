@@ -168,8 +168,8 @@ static void check_indices(const char *name, const kunai_textures *textures, uint
 {
     const kunai_image *image = kunai_textures_get_image(textures, 0);
     size_t count, size, i;
-    uint8_t *indices = decode_twice(name, textures, 0, level, KUNAI_INDEX8, NULL, &count);
-    uint8_t *pixels = decode_twice(name, textures, 0, level, KUNAI_RGBA8, palette, &size);
+    uint8_t *indices = decode_twice(name, textures, 0, level, KUNAI_OUTPUT_INDEX8, NULL, &count);
+    uint8_t *pixels = decode_twice(name, textures, 0, level, KUNAI_OUTPUT_RGBA8, palette, &size);
     uint8_t color[4];
 
     assert_int_equal(size, 4 * count);
@@ -222,7 +222,7 @@ static void check_error_row(char *const *row, const void *data, size_t size)
     const kunai_result result = decode_first(data, size, 0);
     const char *status = row[STATUS];
 
-    assert_int_equal(decode_first(data, size, KUNAI_STRICT), result);
+    assert_int_equal(decode_first(data, size, KUNAI_OPEN_STRICT), result);
     while (*status) {
         const size_t length = strcspn(status, "|");
 
@@ -252,7 +252,7 @@ static const kunai_palette *open_palette(opened_palette *opened, char *const *ro
         return NULL;
     }
     opened->file = read_named("pvr", row[PALETTE], &size);
-    opened->textures = open_textures(opened->file, size, flags | KUNAI_STRICT);
+    opened->textures = open_textures(opened->file, size, flags | KUNAI_OPEN_STRICT);
     assert_int_equal(kunai_textures_get_info(opened->textures)->palette_count, 1);
     whole = kunai_textures_get_palette(opened->textures, 0);
     skip = base < whole->count ? base : whole->count;
@@ -286,7 +286,7 @@ static void check_header(char *const *row, const kunai_image *image)
 /* One level in one expansion. The number of levels of the image. */
 static uint32_t check_expansion(char *const *row, const void *data, size_t size, uint32_t flags)
 {
-    kunai_textures *textures = open_textures(data, size, flags | KUNAI_STRICT);
+    kunai_textures *textures = open_textures(data, size, flags | KUNAI_OPEN_STRICT);
     const kunai_image *image = kunai_textures_get_image(textures, 0);
     const int bump = strcmp(row[SHA256_RAW], "-") != 0;
     const uint32_t level = read_number(row[LEVEL]), count = image->level_count;
@@ -295,10 +295,10 @@ static uint32_t check_expansion(char *const *row, const void *data, size_t size,
 
     check_header(row, image);
     assert_int_equal((image->flags & KUNAI_IMAGE_BUMP) != 0, bump);
-    check_pixels(row[NAME], textures, level, bump ? KUNAI_NORMAL8 : KUNAI_RGBA8, colors,
-                 row[flags & KUNAI_SHIFT ? SHA256_SHIFT : SHA256_REPEAT]);
+    check_pixels(row[NAME], textures, level, bump ? KUNAI_OUTPUT_NORMAL8 : KUNAI_OUTPUT_RGBA8,
+                 colors, row[flags & KUNAI_TEXTURES_SHIFT ? SHA256_SHIFT : SHA256_REPEAT]);
     if (bump)
-        check_pixels(row[NAME], textures, level, KUNAI_RGBA8, NULL, row[SHA256_RAW]);
+        check_pixels(row[NAME], textures, level, KUNAI_OUTPUT_RGBA8, NULL, row[SHA256_RAW]);
     if (image->color_count)
         check_indices(row[NAME], textures, level, colors);
     assert_true(image->color_count || !colors);
@@ -324,7 +324,7 @@ static void check_row(char *const *row, const void *data, size_t size, row_count
         return;
     }
     *levels = check_expansion(row, data, size, 0);
-    assert_int_equal(check_expansion(row, data, size, KUNAI_SHIFT), *levels);
+    assert_int_equal(check_expansion(row, data, size, KUNAI_TEXTURES_SHIFT), *levels);
     counts->levels++;
 }
 
@@ -369,7 +369,7 @@ static void test_corpus_pvr(void **state)
 
 static void check_chunk(char *const *row, const void *data, size_t size)
 {
-    static const uint32_t flags[2] = {0, KUNAI_SHIFT};
+    static const uint32_t flags[2] = {0, KUNAI_TEXTURES_SHIFT};
     int i;
 
     for (i = 0; i < 2; i++) {
@@ -382,7 +382,7 @@ static void check_chunk(char *const *row, const void *data, size_t size)
         assert_int_equal(image->width, read_number(row[3]));
         assert_int_equal(image->height, read_number(row[4]));
         assert_true(level < image->level_count);
-        check_pixels(row[0], textures, level, KUNAI_RGBA8, NULL, row[6 + i]);
+        check_pixels(row[0], textures, level, KUNAI_OUTPUT_RGBA8, NULL, row[6 + i]);
         if (image->color_count)
             check_indices(row[0], textures, level, NULL);
         kunai_textures_close(textures);
@@ -488,7 +488,7 @@ static size_t check_set_pixels(const char *path, const kunai_textures *textures)
         assert_int_equal(image->result, KUNAI_OK);
         for (k = 0; k < image->level_count; k++, levels++) {
             size_t size;
-            uint8_t *pixels = decode_twice(path, textures, i, k, KUNAI_RGBA8, NULL, &size);
+            uint8_t *pixels = decode_twice(path, textures, i, k, KUNAI_OUTPUT_RGBA8, NULL, &size);
 
             all = realloc(all, used + size);
             assert_non_null(all);
@@ -527,7 +527,7 @@ static void test_corpus_showcase(void **state)
         const kunai_textures_info *info;
 
         assert_non_null(file);
-        textures = open_textures(file, size, KUNAI_STRICT);
+        textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         info = kunai_textures_get_info(textures);
         assert_int_equal(info->broken_count, 0);
         images += check_set_pixels(sets[i], textures);

@@ -2,6 +2,8 @@
  * and, triangle by triangle, against a second reading of its bytes (xinja_reference.h), by nothing
  * but the public arrays; and what tells Xinja from Ninja Chunk models (xinja.md 6 and 8). */
 #include "xinja_reference.h"
+#include "flags.h"
+#include "flags.h"
 
 #include <dirent.h>
 #include <math.h>
@@ -166,7 +168,7 @@ static void compare_nodes(xinja_file *of)
 /* A vertex of a mesh in the space of its node. */
 static const float *get_position(const kunai_mesh *mesh, uint32_t vertex)
 {
-    if (mesh->kind == KUNAI_MESH_SKINNED)
+    if (mesh->kind == KUNAI_MESH_KIND_SKINNED)
         return mesh->influences[mesh->influence_starts[vertex]].position;
     return mesh->positions + 3 * (size_t)vertex;
 }
@@ -175,7 +177,7 @@ static const float *get_normal(const kunai_mesh *mesh, uint32_t vertex)
 {
     static const float none[3];
 
-    if (mesh->kind == KUNAI_MESH_SKINNED)
+    if (mesh->kind == KUNAI_MESH_KIND_SKINNED)
         return mesh->influences[mesh->influence_starts[vertex]].normal;
     return mesh->normals ? mesh->normals + 3 * (size_t)vertex : none;
 }
@@ -199,11 +201,11 @@ static void compare_normal(xinja_file *of, const kunai_mesh *mesh, uint32_t vert
     int i;
 
     memcpy(unit, stored, sizeof unit);
-    if (mesh->kind != KUNAI_MESH_SKINNED)
+    if (mesh->kind != KUNAI_MESH_KIND_SKINNED)
         normalise_vector(unit);
     for (i = 0; i < 3; i++)
         compare(of, "normal", (double)normal[i], unit[i],
-                mesh->kind == KUNAI_MESH_SKINNED ? 0 : 1e-7);
+                mesh->kind == KUNAI_MESH_KIND_SKINNED ? 0 : 1e-7);
 }
 
 static void compare_vertex(xinja_file *of, const kunai_mesh *mesh, uint32_t vertex, uint32_t type,
@@ -435,7 +437,7 @@ static void compare_counts(xinja_file *of, int warnings)
         for (k = 0; k < of->reference->models[i].set_count; k++)
             vertices += count_vertices(&of->reference->models[i], k);
     compare(of, "format", of->info->format, KUNAI_FORMAT_XJ, 0);
-    compare(of, "byte_order", of->info->byte_order, KUNAI_ORDER_LITTLE, 0);
+    compare(of, "byte_order", of->info->byte_order, KUNAI_BYTE_ORDER_LITTLE, 0);
     compare(of, "warning_count", of->info->warning_count, warnings, 0);
     compare(of, "triangle_count", of->info->triangle_count, totals->triangles - totals->degenerate,
             0);
@@ -447,7 +449,7 @@ static void compare_counts(xinja_file *of, int warnings)
 /* The mesh that a model of the reference is in. NULL: it draws nothing. */
 static const kunai_mesh *find_mesh(const xinja_file *of, uint32_t node, uint32_t flags)
 {
-    if (flags & KUNAI_ONE_MESH)
+    if (flags & KUNAI_MODEL_ONE_MESH)
         return kunai_model_get_mesh(of->model, 0);
     return kunai_model_get_mesh(of->model, (uint32_t)kunai_model_get_node(of->model, node)->mesh);
 }
@@ -494,7 +496,7 @@ static void compare_models(xinja_file *of, uint32_t flags)
             compare(of, "mesh", next != NULL || !draws(&model->strips[k]), 1, 0);
             if (next && !of->failures)
                 compare_strip(of, mesh, cursors, model, &model->strips[k],
-                              flags & KUNAI_DRAW_ORDER ? order : -1);
+                              flags & KUNAI_MODEL_DRAW_ORDER ? order : -1);
         }
     }
     if (mesh && !of->failures)
@@ -576,16 +578,16 @@ static int compare_mode(const char *path, const reference_place *place,
                         const xinja_reference *reference, const test_json *names,
                         const kunai_options *options, uint32_t facing[3][2])
 {
-    const uint32_t flags = options->flags;
+    const uint32_t flags = get_flags(options);
     kunai_model *model = open_with(path, place->data, place->size, options);
     int failures;
 
     if (!model)
         return 1;
-    failures =
-        compare_opened(path, reference, model, flags, flags == KUNAI_DRAW_ORDER ? facing : NULL,
-                       has_broken_name(names) && !(flags & KUNAI_BARE));
-    if (names && !(flags & KUNAI_BARE))
+    failures = compare_opened(path, reference, model, flags,
+                              flags == KUNAI_MODEL_DRAW_ORDER ? facing : NULL,
+                              has_broken_name(names) && !(flags & KUNAI_OPEN_BARE));
+    if (names && !(flags & KUNAI_OPEN_BARE))
         failures += compare_textures(path, model, names);
     if (failures)
         fprintf(stderr, "%s: with flags %x, format %x\n", path, (unsigned)flags,
@@ -601,20 +603,22 @@ static int compare_modes(const char *path, const reference_place *place,
     static const uint32_t modes[][2] = {
         {0, 0},
         {0, KUNAI_FORMAT_XJ},
-        {KUNAI_DRAW_ORDER, 0},
-        {KUNAI_ONE_MESH, 0},
-        {KUNAI_ONE_MESH | KUNAI_DRAW_ORDER, 0},
-        {KUNAI_ONE_MESH | KUNAI_STORED_POSE, 0},
-        {KUNAI_BARE, KUNAI_FORMAT_XJ},
+        {KUNAI_MODEL_DRAW_ORDER, 0},
+        {KUNAI_MODEL_ONE_MESH, 0},
+        {KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_DRAW_ORDER, 0},
+        {KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_STORED_POSE, 0},
+        {KUNAI_OPEN_BARE, KUNAI_FORMAT_XJ},
     };
     int failures = 0;
     size_t i;
 
     for (i = 0; i < sizeof modes / sizeof modes[0] && !failures; i++) {
-        kunai_options options = {.struct_size = sizeof options, .flags = modes[i][0]};
+        kunai_options options = {.struct_size = sizeof options,
+                                 .flags = modes[i][0] & OPEN_FLAGS,
+                                 .model_flags = modes[i][0] & MODEL_FLAGS};
 
         options.format = modes[i][1];
-        if (options.flags & KUNAI_BARE) {
+        if (options.flags & KUNAI_OPEN_BARE) {
             options.offset = place->base + place->root;
             options.base = 0 - (uint64_t)place->base;
         }
@@ -831,7 +835,9 @@ static int compare_stage_model(const char *path, const kunai_scene *scene, uint3
 
 static int compare_stage(const char *path, uint32_t flags, uint32_t *triangles)
 {
-    const kunai_options options = {.struct_size = sizeof options, .flags = flags};
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .flags = flags & OPEN_FLAGS,
+                                   .model_flags = flags & MODEL_FLAGS};
     reference_place place = {0};
     kunai_scene *scene;
     kunai_error error;
@@ -846,7 +852,7 @@ static int compare_stage(const char *path, uint32_t flags, uint32_t *triangles)
         free((void *)place.data);
         return 1;
     }
-    if (kunai_scene_get_info(scene)->byte_order == KUNAI_ORDER_LITTLE) {
+    if (kunai_scene_get_info(scene)->byte_order == KUNAI_BYTE_ORDER_LITTLE) {
         failures += kunai_scene_get_info(scene)->model_count == 0;
         for (i = 0; i < kunai_scene_get_info(scene)->model_count && failures < 3; i++) {
             failures += compare_stage_model(path, scene, i, &place, flags);
@@ -882,7 +888,7 @@ static void test_stages(void **state)
             continue;
         }
         snprintf(path, sizeof path, "scenes/%s", name);
-        failures += compare_stage(path, KUNAI_DRAW_ORDER, &triangles);
+        failures += compare_stage(path, KUNAI_MODEL_DRAW_ORDER, &triangles);
         failures += compare_stage(path, 0, &triangles);
         stages++;
     }

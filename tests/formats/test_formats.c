@@ -125,11 +125,11 @@ static opened_handle open_as(const checked_file *file, uint32_t module)
     opened_handle opened = {{0}, 0};
 
     switch (module) {
-    case KUNAI_NOUN_ARCHIVE: OPEN(archive, file, opened); break;
-    case KUNAI_NOUN_TEXTURES: OPEN(textures, file, opened); break;
-    case KUNAI_NOUN_MODEL: OPEN(model, file, opened); break;
-    case KUNAI_NOUN_MOTION: OPEN(motion, file, opened); break;
-    case KUNAI_NOUN_SCENE: OPEN(scene, file, opened); break;
+    case KUNAI_MODULE_ARCHIVE: OPEN(archive, file, opened); break;
+    case KUNAI_MODULE_TEXTURES: OPEN(textures, file, opened); break;
+    case KUNAI_MODULE_MODEL: OPEN(model, file, opened); break;
+    case KUNAI_MODULE_MOTION: OPEN(motion, file, opened); break;
+    case KUNAI_MODULE_SCENE: OPEN(scene, file, opened); break;
     default: OPEN(map, file, opened); break;
     }
     return opened;
@@ -147,16 +147,16 @@ static void check_opens(const checked_file *file)
 {
     uint32_t module;
 
-    for (module = KUNAI_NOUN_ARCHIVE; module <= KUNAI_NOUN_MAP; module <<= 1) {
+    for (module = KUNAI_MODULE_ARCHIVE; module <= KUNAI_MODULE_MAP; module <<= 1) {
         const opened_handle opened = open_as(file, module);
-        const int is_said = (file->found.nouns & module) != 0;
+        const int is_said = (file->found.modules & module) != 0;
 
         if (is_said ? is_refused(&opened.error) : opened.error.code == KUNAI_OK)
             fail_msg("%s: probe says format %x, modules %x; module %x gives %s", file->name,
-                     (unsigned)file->found.format, (unsigned)file->found.nouns, (unsigned)module,
+                     (unsigned)file->found.format, (unsigned)file->found.modules, (unsigned)module,
                      kunai_result_name(opened.error.code));
         if (opened.error.code == KUNAI_OK && opened.format != file->found.format &&
-            (module == KUNAI_NOUN_ARCHIVE || module >= KUNAI_NOUN_SCENE))
+            (module == KUNAI_MODULE_ARCHIVE || module >= KUNAI_MODULE_SCENE))
             fail_msg("%s: probe says format %x, module %x opens %x", file->name,
                      (unsigned)file->found.format, (unsigned)module, (unsigned)opened.format);
     }
@@ -169,7 +169,7 @@ static void check_outline(const checked_file *file)
 
     if (outline)
         assert_int_equal(kunai_outline_get_info(outline)->format, file->found.format);
-    if (!(file->found.nouns & ~(uint32_t)KUNAI_NOUN_PRS))
+    if (!(file->found.modules & ~(uint32_t)KUNAI_MODULE_PRS))
         assert_int_equal(result, KUNAI_E_FORMAT);
     kunai_outline_close(outline);
 }
@@ -205,7 +205,7 @@ static void check_scan(const checked_file *file, totals *all)
         fail_msg("%s: probe says format %x of %llu bytes, scan format %x of %llu bytes", file->name,
                  (unsigned)file->found.format, (unsigned long long)file->found.size,
                  (unsigned)found.format, (unsigned long long)found.size);
-    if (!is_found && row && file->found.confidence == KUNAI_SURE &&
+    if (!is_found && row && file->found.confidence == KUNAI_CONFIDENCE_SURE &&
         kunai_i_has_word(row->words, file->data, file->size) &&
         row->head(row, file->data, file->size))
         fail_msg("%s: scan does not find format %x", file->name, (unsigned)file->found.format);
@@ -227,7 +227,7 @@ static void check_entries(const checked_file *file, totals *all)
         if (entry->packing || entry->result != KUNAI_OK)
             continue;
         (void)kunai_probe(file->data + (size_t)entry->offset, (size_t)entry->size, &found);
-        if (!(found.nouns & KUNAI_NOUN_PRS) && entry->format != found.format)
+        if (!(found.modules & KUNAI_MODULE_PRS) && entry->format != found.format)
             fail_msg("%s: entry %u has format %x, probe says %x", file->name, (unsigned)i,
                      (unsigned)entry->format, (unsigned)found.format);
         all->entries++;
@@ -282,9 +282,9 @@ static void test_every_format_is_named(void **state)
         size_t i;
 
         for (i = 0; i < sizeof results / sizeof results[0]; i++)
-            if (!(info->modules & (uint32_t)KUNAI_NOUN_ARCHIVE << i))
+            if (!(info->modules & (uint32_t)KUNAI_MODULE_ARCHIVE << i))
                 assert_int_equal(results[i], KUNAI_E_FORMAT);
-        if (!(info->modules & ~(uint32_t)KUNAI_NOUN_PRS))
+        if (!(info->modules & ~(uint32_t)KUNAI_MODULE_PRS))
             assert_int_equal(result, KUNAI_E_FORMAT);
         kunai_archive_close(archive);
         kunai_textures_close(textures);

@@ -12,7 +12,7 @@
 #include <dirent.h>
 
 static void expect_found(const bytes *file, uint32_t format, uint64_t size, uint32_t byte_order,
-                         uint32_t nouns, uint32_t confidence)
+                         uint32_t modules, uint32_t confidence)
 {
     test_exact exact = test_exact_copy(file->data, file->size);
     kunai_found found;
@@ -23,7 +23,7 @@ static void expect_found(const bytes *file, uint32_t format, uint64_t size, uint
     assert_int_equal(found.format, format);
     assert_int_equal(found.size, size);
     assert_int_equal(found.byte_order, byte_order);
-    assert_int_equal(found.nouns, nouns);
+    assert_int_equal(found.modules, modules);
     assert_int_equal(found.confidence, confidence);
     test_exact_free(&exact);
 }
@@ -79,23 +79,27 @@ static void test_afs(void **state)
     append_word(&file, 32);
     append_word(&file, 4);
     append_zeros(&file, 100 - 24);
-    expect_found(&file, KUNAI_FORMAT_AFS, 48, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_AFS, 48, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+                 KUNAI_CONFIDENCE_SURE);
 
     append_zeros(&file, 100); /* two names do not fit in 95 bytes */
     set_u32(&file, 24, 60, 0);
     set_u32(&file, 28, 95, 0);
-    expect_found(&file, KUNAI_FORMAT_AFS, 48, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_AFS, 48, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+                 KUNAI_CONFIDENCE_SURE);
     set_u32(&file, 28, 96, 0);
-    expect_found(&file, KUNAI_FORMAT_AFS, 156, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_AFS, 156, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+                 KUNAI_CONFIDENCE_SURE);
 
     set_u32(&file, 12, 161, 0); /* an entry passes the end by one */
-    expect_found(&file, KUNAI_FORMAT_AFS, 200, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
-                 KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_AFS, 200, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+                 KUNAI_CONFIDENCE_LIKELY);
     set_u32(&file, 4, 25, 0); /* the table passes the end */
-    expect_found(&file, KUNAI_FORMAT_AFS, 200, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
-                 KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_AFS, 200, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+                 KUNAI_CONFIDENCE_LIKELY);
     file.size = 4;
-    expect_found(&file, KUNAI_FORMAT_AFS, 4, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_AFS, 4, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+                 KUNAI_CONFIDENCE_LIKELY);
     file.size = 3;
     expect_nothing(&file);
     free_bytes(&file);
@@ -113,7 +117,7 @@ static void append_pvrt(bytes *out)
 
 static void test_pvm(void **state)
 {
-    const uint32_t nouns = KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES;
+    const uint32_t modules = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_TEXTURES;
     bytes file = {0};
 
     (void)state;
@@ -122,15 +126,20 @@ static void test_pvm(void **state)
     append_pvrt(&file);
     append_chunk(&file, "COMM", 6, 6);
     append_pvrt(&file);
-    expect_found(&file, KUNAI_FORMAT_PVM, 318, KUNAI_ORDER_LITTLE, nouns, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_PVM, 318, KUNAI_BYTE_ORDER_LITTLE, modules,
+                 KUNAI_CONFIDENCE_SURE);
     append_zeros(&file, 7);
-    expect_found(&file, KUNAI_FORMAT_PVM, 318, KUNAI_ORDER_LITTLE, nouns, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_PVM, 318, KUNAI_BYTE_ORDER_LITTLE, modules,
+                 KUNAI_CONFIDENCE_SURE);
     file.size = 317; /* the last texture is cut */
-    expect_found(&file, KUNAI_FORMAT_PVM, 317, KUNAI_ORDER_LITTLE, nouns, KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_PVM, 317, KUNAI_BYTE_ORDER_LITTLE, modules,
+                 KUNAI_CONFIDENCE_LIKELY);
     file.size = 160; /* it is not there */
-    expect_found(&file, KUNAI_FORMAT_PVM, 160, KUNAI_ORDER_LITTLE, nouns, KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_PVM, 160, KUNAI_BYTE_ORDER_LITTLE, modules,
+                 KUNAI_CONFIDENCE_LIKELY);
     file.size = 4;
-    expect_found(&file, KUNAI_FORMAT_PVM, 4, KUNAI_ORDER_LITTLE, nouns, KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_PVM, 4, KUNAI_BYTE_ORDER_LITTLE, modules,
+                 KUNAI_CONFIDENCE_LIKELY);
     file.size = 3;
     expect_nothing(&file);
     free_bytes(&file);
@@ -148,7 +157,7 @@ static void append_xvrt(bytes *out)
 
 static void test_xvm(void **state)
 {
-    const uint32_t nouns = KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES;
+    const uint32_t modules = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_TEXTURES;
     bytes file = {0};
 
     (void)state;
@@ -156,11 +165,14 @@ static void test_xvm(void **state)
     append_zeros(&file, 54);
     append_xvrt(&file);
     append_zeros(&file, 9);
-    expect_found(&file, KUNAI_FORMAT_XVM, 136, KUNAI_ORDER_LITTLE, nouns, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_XVM, 136, KUNAI_BYTE_ORDER_LITTLE, modules,
+                 KUNAI_CONFIDENCE_SURE);
     file.size = 135;
-    expect_found(&file, KUNAI_FORMAT_XVM, 135, KUNAI_ORDER_LITTLE, nouns, KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_XVM, 135, KUNAI_BYTE_ORDER_LITTLE, modules,
+                 KUNAI_CONFIDENCE_LIKELY);
     file.size = 63;
-    expect_found(&file, KUNAI_FORMAT_XVM, 63, KUNAI_ORDER_LITTLE, nouns, KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_XVM, 63, KUNAI_BYTE_ORDER_LITTLE, modules,
+                 KUNAI_CONFIDENCE_LIKELY);
     file.size = 3;
     expect_nothing(&file);
     free_bytes(&file);
@@ -172,14 +184,17 @@ static void test_textures(void **state)
 
     (void)state;
     append_pvrt(&file);
-    expect_found(&file, KUNAI_FORMAT_PVR, 144, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_PVR, 144, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES,
+                 KUNAI_CONFIDENCE_SURE);
     free_bytes(&file);
     append_chunk(&file, "GBIX", 8, 8);
     append_pvrt(&file);
-    expect_found(&file, KUNAI_FORMAT_PVR, 160, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_PVR, 160, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES,
+                 KUNAI_CONFIDENCE_SURE);
     free_bytes(&file);
     append_xvrt(&file);
-    expect_found(&file, KUNAI_FORMAT_XVR, 72, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_XVR, 72, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES,
+                 KUNAI_CONFIDENCE_SURE);
     free_bytes(&file);
 }
 
@@ -198,16 +213,20 @@ static void test_gvr(void **state)
 
     (void)state;
     append_gvrt(&file);
-    expect_found(&file, KUNAI_FORMAT_GVR, 48, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_GVR, 48, KUNAI_BYTE_ORDER_BIG, KUNAI_MODULE_TEXTURES,
+                 KUNAI_CONFIDENCE_SURE);
     append_zeros(&file, 1); /* no part of it */
-    expect_found(&file, KUNAI_FORMAT_GVR, 48, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_GVR, 48, KUNAI_BYTE_ORDER_BIG, KUNAI_MODULE_TEXTURES,
+                 KUNAI_CONFIDENCE_SURE);
     file.size = 47;
-    expect_found(&file, KUNAI_FORMAT_GVR, 47, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_GVR, 47, KUNAI_BYTE_ORDER_BIG, KUNAI_MODULE_TEXTURES,
+                 KUNAI_CONFIDENCE_LIKELY);
     free_bytes(&file);
     for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
         append_chunk(&file, tags[i], 8, 8);
         append_gvrt(&file);
-        expect_found(&file, KUNAI_FORMAT_GVR, 64, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+        expect_found(&file, KUNAI_FORMAT_GVR, 64, KUNAI_BYTE_ORDER_BIG, KUNAI_MODULE_TEXTURES,
+                     KUNAI_CONFIDENCE_SURE);
         free_bytes(&file);
     }
 }
@@ -218,22 +237,24 @@ static void expect_palette(bytes *file, uint32_t format, uint32_t byte_order, si
     const size_t end = file->size;
     const uint32_t length = (uint32_t)end - 8;
 
-    expect_found(file, format, end, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    expect_found(file, format, end, byte_order, KUNAI_MODULE_TEXTURES, KUNAI_CONFIDENCE_SURE);
     set_u32(file, 4, length + 3, 0);
-    expect_found(file, format, end, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_LIKELY);
+    expect_found(file, format, end, byte_order, KUNAI_MODULE_TEXTURES, KUNAI_CONFIDENCE_LIKELY);
     append_zeros(file, 3);
-    expect_found(file, format, end + 3, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    expect_found(file, format, end + 3, byte_order, KUNAI_MODULE_TEXTURES, KUNAI_CONFIDENCE_SURE);
     set_u32(file, 4, length, 0);
-    expect_found(file, format, end, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    expect_found(file, format, end, byte_order, KUNAI_MODULE_TEXTURES, KUNAI_CONFIDENCE_SURE);
     for (file->size = end - 1; file->size >= 4; file->size--)
-        expect_found(file, format, file->size, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_LIKELY);
+        expect_found(file, format, file->size, byte_order, KUNAI_MODULE_TEXTURES,
+                     KUNAI_CONFIDENCE_LIKELY);
     expect_nothing(file);
     if (header == 16) { /* there is a count */
         set_u32(file, 4, 0, 0);
         file->size = end;
-        expect_found(file, format, end, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+        expect_found(file, format, end, byte_order, KUNAI_MODULE_TEXTURES, KUNAI_CONFIDENCE_SURE);
         file->size = end - 1;
-        expect_found(file, format, end - 1, byte_order, KUNAI_NOUN_TEXTURES, KUNAI_LIKELY);
+        expect_found(file, format, end - 1, byte_order, KUNAI_MODULE_TEXTURES,
+                     KUNAI_CONFIDENCE_LIKELY);
     }
     free_bytes(file);
 }
@@ -245,13 +266,13 @@ static void test_palettes(void **state)
     (void)state;
     append_bytes(&file, "PVPL\x0E\0\0\0\1\0\0\0\0\0\3\0", 16);
     append_zeros(&file, 6);
-    expect_palette(&file, KUNAI_FORMAT_PVP, KUNAI_ORDER_LITTLE, 16);
+    expect_palette(&file, KUNAI_FORMAT_PVP, KUNAI_BYTE_ORDER_LITTLE, 16);
     append_bytes(&file, "GVPL\x14\0\0\0\0\6\0\0\0\0\0\3", 16);
     append_zeros(&file, 12);
-    expect_palette(&file, KUNAI_FORMAT_GVP, KUNAI_ORDER_BIG, 16);
+    expect_palette(&file, KUNAI_FORMAT_GVP, KUNAI_BYTE_ORDER_BIG, 16);
     append_bytes(&file, "PVRP\x0A\0\0\0\1\0\0\0", 12);
     append_zeros(&file, 6);
-    expect_palette(&file, KUNAI_FORMAT_PVP, KUNAI_ORDER_LITTLE, 12);
+    expect_palette(&file, KUNAI_FORMAT_PVP, KUNAI_BYTE_ORDER_LITTLE, 12);
 }
 
 /* Two textures without a header are an archive, one is a texture. */
@@ -262,10 +283,11 @@ static void test_xvm_without_header(void **state)
     (void)state;
     append_xvrt(&file);
     append_xvrt(&file);
-    expect_found(&file, KUNAI_FORMAT_XVM, 144, KUNAI_ORDER_LITTLE,
-                 KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_XVM, 144, KUNAI_BYTE_ORDER_LITTLE,
+                 KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_TEXTURES, KUNAI_CONFIDENCE_SURE);
     file.size = 72;
-    expect_found(&file, KUNAI_FORMAT_XVR, 72, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_XVR, 72, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES,
+                 KUNAI_CONFIDENCE_SURE);
     free_bytes(&file);
 }
 
@@ -291,15 +313,18 @@ static void test_bml(void **state)
     add_stream(&packed);
     entry.file.data = packed.data;
     for (big = 0; big < 2; big++) {
-        const uint32_t order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+        const uint32_t order = big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
 
         write_bml(&entry, 1, big, &file);
         assert_int_equal(file.size, 0x820);
-        expect_found(&file, KUNAI_FORMAT_BML, 0x820, order, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+        expect_found(&file, KUNAI_FORMAT_BML, 0x820, order, KUNAI_MODULE_ARCHIVE,
+                     KUNAI_CONFIDENCE_SURE);
         append_zeros(&file, 1); /* no part of it */
-        expect_found(&file, KUNAI_FORMAT_BML, 0x820, order, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+        expect_found(&file, KUNAI_FORMAT_BML, 0x820, order, KUNAI_MODULE_ARCHIVE,
+                     KUNAI_CONFIDENCE_SURE);
         file.size = 0x80F; /* the stream is cut */
-        expect_found(&file, KUNAI_FORMAT_BML, 0x80F, order, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
+        expect_found(&file, KUNAI_FORMAT_BML, 0x80F, order, KUNAI_MODULE_ARCHIVE,
+                     KUNAI_CONFIDENCE_LIKELY);
         file.data[0] = 0x80; /* even, so no PRS either */
         expect_nothing(&file);
         free_bytes(&file);
@@ -309,16 +334,17 @@ static void test_bml(void **state)
 
 static void test_gvm(void **state)
 {
-    const uint32_t nouns = KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES;
+    const uint32_t modules = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_TEXTURES;
     bytes file = {0};
 
     (void)state;
     append_bytes(&file, "GVMH\x08\0\0\0\0\0\0\1\0\0\0\0", 16);
     append_bytes(&file, "GVRT\x28\0\0\0\0\0\0\0\0\x08\0\x08", 16);
     append_zeros(&file, 32);
-    expect_found(&file, KUNAI_FORMAT_GVM, 64, KUNAI_ORDER_BIG, nouns, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_GVM, 64, KUNAI_BYTE_ORDER_BIG, modules, KUNAI_CONFIDENCE_SURE);
     file.size = 63;
-    expect_found(&file, KUNAI_FORMAT_GVM, 63, KUNAI_ORDER_BIG, nouns, KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_GVM, 63, KUNAI_BYTE_ORDER_BIG, modules,
+                 KUNAI_CONFIDENCE_LIKELY);
     free_bytes(&file);
 }
 
@@ -333,10 +359,11 @@ static void test_pvmx(void **state)
     append_word(&file, 3);
     append_word(&file, 0);
     append_bytes(&file, "\0pic", 4);
-    expect_found(&file, KUNAI_FORMAT_PVMX, 29, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_PVMX, 29, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+                 KUNAI_CONFIDENCE_SURE);
     file.size = 28;
-    expect_found(&file, KUNAI_FORMAT_PVMX, 28, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
-                 KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_PVMX, 28, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+                 KUNAI_CONFIDENCE_LIKELY);
     free_bytes(&file);
 }
 
@@ -348,10 +375,11 @@ static void test_narc(void **state)
     (void)state;
     write_narc(&member, 1, 0, &file); /* 16 + 20 + 16 + 12 */
     assert_int_equal(file.size, 64);
-    expect_found(&file, KUNAI_FORMAT_NARC, 64, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_NARC, 64, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+                 KUNAI_CONFIDENCE_SURE);
     file.size = 63;
-    expect_found(&file, KUNAI_FORMAT_NARC, 63, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
-                 KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_NARC, 63, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+                 KUNAI_CONFIDENCE_LIKELY);
     free_bytes(&file);
 }
 
@@ -363,11 +391,12 @@ static void test_gsl(void **state)
 
     (void)state;
     for (big = 0; big < 2; big++) {
-        const uint32_t order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+        const uint32_t order = big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
 
         write_gsl(&entry, 1, 256, big, &file);
         assert_int_equal(file.size, 0x3800);
-        expect_found(&file, KUNAI_FORMAT_GSL, 0x3800, order, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
+        expect_found(&file, KUNAI_FORMAT_GSL, 0x3800, order, KUNAI_MODULE_ARCHIVE,
+                     KUNAI_CONFIDENCE_LIKELY);
         file.size = 0x3003; /* the entry is cut: nothing fits any more */
         expect_nothing(&file);
         free_bytes(&file);
@@ -410,12 +439,14 @@ static void test_ninja(void **state)
     (void)state;
     append_chunk(&file, "NJTL", 8, 8);
     file.data[8] = 8;
-    expect_found(&file, KUNAI_FORMAT_NINJA, 16, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_NINJA, 16, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+                 KUNAI_CONFIDENCE_SURE);
     append_zeros(&file, 32);
-    expect_found(&file, KUNAI_FORMAT_NINJA, 16, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_NINJA, 16, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+                 KUNAI_CONFIDENCE_SURE);
     append_chunk(&file, "NJIN", 5, 4); /* cut by one byte */
-    expect_found(&file, KUNAI_FORMAT_NINJA, 60, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
-                 KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_NINJA, 60, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+                 KUNAI_CONFIDENCE_LIKELY);
     free_bytes(&file);
     append_chunk(&file, "XYZ0", 0, 0); /* not known, and X is even: no PRS */
     expect_nothing(&file);
@@ -438,8 +469,8 @@ static void test_ninja_models(void **state)
         append_chunk(&file, "NJTL", 8, 8);
         file.data[8] = 8;
         append_chunk(&file, tags[i], 52, 52);
-        expect_found(&file, KUNAI_FORMAT_NINJA, 76, KUNAI_ORDER_LITTLE,
-                     KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_MODEL, KUNAI_SURE);
+        expect_found(&file, KUNAI_FORMAT_NINJA, 76, KUNAI_BYTE_ORDER_LITTLE,
+                     KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_MODEL, KUNAI_CONFIDENCE_SURE);
         free_bytes(&file);
     }
 }
@@ -459,7 +490,7 @@ static bytes make_sa_file(const char *magic, uint32_t version, uint32_t root, ui
 
 static void expect_sa(const bytes *file, uint32_t format, size_t size, uint32_t confidence)
 {
-    expect_found(file, format, size, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, confidence);
+    expect_found(file, format, size, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MODEL, confidence);
 }
 
 static void test_sa_tools(void **state)
@@ -468,28 +499,28 @@ static void test_sa_tools(void **state)
     uint32_t version;
 
     (void)state;
-    expect_sa(&file, KUNAI_FORMAT_NJBM, 68, KUNAI_SURE);
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 68, KUNAI_CONFIDENCE_SURE);
     file.data[2] = '2';
-    expect_sa(&file, KUNAI_FORMAT_NJCM, 68, KUNAI_SURE);
+    expect_sa(&file, KUNAI_FORMAT_NJCM, 68, KUNAI_CONFIDENCE_SURE);
     for (version = 0; version < 6; version++) {
         file.data[7] = (uint8_t)version;
         expect_sa(&file, KUNAI_FORMAT_NJCM, 68,
-                  version >= 1 && version <= 3 ? KUNAI_SURE : KUNAI_LIKELY);
+                  version >= 1 && version <= 3 ? KUNAI_CONFIDENCE_SURE : KUNAI_CONFIDENCE_LIKELY);
     }
     file.data[7] = 3;
     file.size = 67; /* the root is cut */
-    expect_sa(&file, KUNAI_FORMAT_NJCM, 67, KUNAI_LIKELY);
+    expect_sa(&file, KUNAI_FORMAT_NJCM, 67, KUNAI_CONFIDENCE_LIKELY);
     file.size = 7;
-    expect_sa(&file, KUNAI_FORMAT_NJCM, 7, KUNAI_LIKELY);
+    expect_sa(&file, KUNAI_FORMAT_NJCM, 7, KUNAI_CONFIDENCE_LIKELY);
     file.size = 6;
     expect_nothing(&file); /* 'S' is odd, but this is no stream either */
     file.size = 68;
     file.data[8] = 12; /* in the header */
-    expect_sa(&file, KUNAI_FORMAT_NJCM, 68, KUNAI_LIKELY);
+    expect_sa(&file, KUNAI_FORMAT_NJCM, 68, KUNAI_CONFIDENCE_LIKELY);
     file.data[8] = 18; /* no multiple of 4 */
-    expect_sa(&file, KUNAI_FORMAT_NJCM, 68, KUNAI_LIKELY);
+    expect_sa(&file, KUNAI_FORMAT_NJCM, 68, KUNAI_CONFIDENCE_LIKELY);
     file.data[8] = 20; /* it passes the end */
-    expect_sa(&file, KUNAI_FORMAT_NJCM, 68, KUNAI_LIKELY);
+    expect_sa(&file, KUNAI_FORMAT_NJCM, 68, KUNAI_CONFIDENCE_LIKELY);
     file.data[8] = 16;
     file.data[6] = 'x';
     expect_nothing(&file);
@@ -503,21 +534,21 @@ static void test_sa2bmdl(void **state)
     uint32_t version;
 
     (void)state;
-    expect_sa(&file, KUNAI_FORMAT_GJCM, 68, KUNAI_LIKELY); /* the root passes the end */
+    expect_sa(&file, KUNAI_FORMAT_GJCM, 68, KUNAI_CONFIDENCE_LIKELY); /* the root passes the end */
     append_zeros(&file, 3);
-    expect_sa(&file, KUNAI_FORMAT_GJCM, 71, KUNAI_SURE);
+    expect_sa(&file, KUNAI_FORMAT_GJCM, 71, KUNAI_CONFIDENCE_SURE);
     for (version = 0; version < 6; version++) {
         file.data[7] = (uint8_t)version;
         expect_sa(&file, KUNAI_FORMAT_GJCM, 71,
-                  version >= 1 && version <= 3 ? KUNAI_SURE : KUNAI_LIKELY);
+                  version >= 1 && version <= 3 ? KUNAI_CONFIDENCE_SURE : KUNAI_CONFIDENCE_LIKELY);
     }
     file.data[7] = 3;
     file.data[8] = 15; /* in the header */
-    expect_sa(&file, KUNAI_FORMAT_GJCM, 71, KUNAI_LIKELY);
+    expect_sa(&file, KUNAI_FORMAT_GJCM, 71, KUNAI_CONFIDENCE_LIKELY);
     file.data[8] = 16;
     file.data[12] = 71;
     append_bytes(&file, "END\0\0\0\0\0more", 12);
-    expect_sa(&file, KUNAI_FORMAT_GJCM, 79, KUNAI_SURE);
+    expect_sa(&file, KUNAI_FORMAT_GJCM, 79, KUNAI_CONFIDENCE_SURE);
     file.data[6] = 'M';
     expect_nothing(&file);
     free_bytes(&file);
@@ -531,28 +562,28 @@ static void test_sa_tools_size(void **state)
 
     (void)state;
     append_bytes(&file, "LABL\5\0\0\0abcdeEND\0\0\0\0\0", 21);
-    expect_sa(&file, KUNAI_FORMAT_NJBM, 89, KUNAI_SURE);
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 89, KUNAI_CONFIDENCE_SURE);
     append_zeros(&file, 11);
-    expect_sa(&file, KUNAI_FORMAT_NJBM, 89, KUNAI_SURE);
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 89, KUNAI_CONFIDENCE_SURE);
     file.data[7] = 2; /* the metadata of other versions is not read */
-    expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_SURE);
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_CONFIDENCE_SURE);
     file.data[7] = 3;
     set_u32(&file, 85, 11, 0); /* the end mark has bytes of its own */
-    expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_SURE);
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_CONFIDENCE_SURE);
     set_u32(&file, 85, 12, 0); /* more than there are */
-    expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_SURE);
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_CONFIDENCE_SURE);
     set_u32(&file, 85, 0, 0);
     file.size = 88; /* it is cut */
-    expect_sa(&file, KUNAI_FORMAT_NJBM, 88, KUNAI_SURE);
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 88, KUNAI_CONFIDENCE_SURE);
     file.size = 100;
     set_u32(&file, 72, 0xFFFFFFFF, 0);
-    expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_SURE);
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_CONFIDENCE_SURE);
     set_u32(&file, 72, 5, 0);
     set_u32(&file, 12, 0xFFFFFFFF, 0);
-    expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_SURE);
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_CONFIDENCE_SURE);
     memcpy(file.data + 24, "END\0\0\0\0\0", 8); /* before the end of the root node */
     set_u32(&file, 12, 24, 0);
-    expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_SURE);
+    expect_sa(&file, KUNAI_FORMAT_NJBM, 100, KUNAI_CONFIDENCE_SURE);
     free_bytes(&file);
 
     file = make_sa_file("SA2MDL", 3, 16, 68); /* 64 chunks are looked at */
@@ -560,10 +591,10 @@ static void test_sa_tools_size(void **state)
         append_chunk(&file, "DESC", 1, 1);
     append_bytes(&file, "END\0\0\0\0\0", 8);
     append_zeros(&file, 1);
-    expect_sa(&file, KUNAI_FORMAT_NJCM, file.size - 1, KUNAI_SURE);
+    expect_sa(&file, KUNAI_FORMAT_NJCM, file.size - 1, KUNAI_CONFIDENCE_SURE);
     file.size -= 9;
     append_bytes(&file, "DESC\0\0\0\0END\0\0\0\0\0\0", 17);
-    expect_sa(&file, KUNAI_FORMAT_NJCM, file.size, KUNAI_SURE);
+    expect_sa(&file, KUNAI_FORMAT_NJCM, file.size, KUNAI_CONFIDENCE_SURE);
     free_bytes(&file);
 }
 
@@ -580,7 +611,8 @@ static void expect_cut(const char *tag, uint32_t stored_size, uint32_t byte_orde
 {
     bytes file = make_cut_file(tag, stored_size);
 
-    expect_found(&file, KUNAI_FORMAT_NINJA, 58, byte_order, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_NINJA, 58, byte_order, KUNAI_MODULE_ARCHIVE,
+                 KUNAI_CONFIDENCE_LIKELY);
     free_bytes(&file);
 }
 
@@ -595,9 +627,9 @@ static void test_ninja_text(void **state)
 
     (void)state;
     for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
-        expect_cut(tags[i], 0x03FFFF03, KUNAI_ORDER_LITTLE);
-        expect_cut(tags[i], 0x03FFFFFF, KUNAI_ORDER_LITTLE);
-        expect_cut(tags[i], 0xFFFFFF03, KUNAI_ORDER_BIG);
+        expect_cut(tags[i], 0x03FFFF03, KUNAI_BYTE_ORDER_LITTLE);
+        expect_cut(tags[i], 0x03FFFFFF, KUNAI_BYTE_ORDER_LITTLE);
+        expect_cut(tags[i], 0xFFFFFF03, KUNAI_BYTE_ORDER_BIG);
         file = make_cut_file(tags[i], 0x04000004);
         expect_nothing(&file);
         set_u32(&file, 4, 0x04000005, 0);
@@ -647,13 +679,13 @@ static void test_text_is_not_opened_as_ninja(void **state)
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes file = make_cut_file(cases[i].tag, 0x04000004);
 
-        expect_error(cases[i].visitor, &file, KUNAI_ORDER_ANY, KUNAI_E_FORMAT, 0);
+        expect_error(cases[i].visitor, &file, KUNAI_BYTE_ORDER_ANY, KUNAI_E_FORMAT, 0);
         if (cases[i].visitor != &archive_visitor) {
-            expect_error(cases[i].visitor, &file, KUNAI_ORDER_LITTLE, KUNAI_E_TRUNCATED, 4);
-            expect_error(cases[i].visitor, &file, KUNAI_ORDER_MIXED, KUNAI_E_TRUNCATED, 4);
-            expect_error(cases[i].visitor, &file, KUNAI_ORDER_BIG, KUNAI_E_TRUNCATED, 4);
+            expect_error(cases[i].visitor, &file, KUNAI_BYTE_ORDER_LITTLE, KUNAI_E_TRUNCATED, 4);
+            expect_error(cases[i].visitor, &file, KUNAI_BYTE_ORDER_MIXED, KUNAI_E_TRUNCATED, 4);
+            expect_error(cases[i].visitor, &file, KUNAI_BYTE_ORDER_BIG, KUNAI_E_TRUNCATED, 4);
             set_u32(&file, 4, 0x03FFFF03, 0);
-            expect_error(cases[i].visitor, &file, KUNAI_ORDER_ANY, KUNAI_E_TRUNCATED, 4);
+            expect_error(cases[i].visitor, &file, KUNAI_BYTE_ORDER_ANY, KUNAI_E_TRUNCATED, 4);
         }
         free_bytes(&file);
     }
@@ -666,8 +698,8 @@ static void test_ninja_large(void **state)
 
     (void)state;
     append_chunk(&file, "NJIN", 0x04000004, 0x04000004);
-    expect_found(&file, KUNAI_FORMAT_NINJA, 0x0400000C, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
-                 KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_NINJA, 0x0400000C, KUNAI_BYTE_ORDER_LITTLE,
+                 KUNAI_MODULE_ARCHIVE, KUNAI_CONFIDENCE_SURE);
     file.size--;
     expect_nothing(&file);
     free_bytes(&file);
@@ -681,9 +713,11 @@ static void test_prs(void **state)
 
     (void)state;
     add_stream(&file);
-    expect_found(&file, KUNAI_FORMAT_PRS, 16, KUNAI_ORDER_ANY, KUNAI_NOUN_PRS, KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_PRS, 16, KUNAI_BYTE_ORDER_ANY, KUNAI_MODULE_PRS,
+                 KUNAI_CONFIDENCE_LIKELY);
     append_zeros(&file, 31);
-    expect_found(&file, KUNAI_FORMAT_PRS, 16, KUNAI_ORDER_ANY, KUNAI_NOUN_PRS, KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_PRS, 16, KUNAI_BYTE_ORDER_ANY, KUNAI_MODULE_PRS,
+                 KUNAI_CONFIDENCE_LIKELY);
     append_zeros(&file, 1);
     expect_nothing(&file);
     file.size = 47;
@@ -700,7 +734,8 @@ static void test_prs(void **state)
                  "9ab"
                  "\0\0",
                  15); /* a byte less is possible */
-    expect_found(&file, KUNAI_FORMAT_PRS, 15, KUNAI_ORDER_ANY, KUNAI_NOUN_PRS, KUNAI_POSSIBLE);
+    expect_found(&file, KUNAI_FORMAT_PRS, 15, KUNAI_BYTE_ORDER_ANY, KUNAI_MODULE_PRS,
+                 KUNAI_CONFIDENCE_POSSIBLE);
     free_bytes(&file);
 }
 
@@ -718,7 +753,8 @@ static void test_prs_first_byte(void **state)
         free_bytes(&file);
     }
     append_bytes(&file, "\2\0\0", 3); /* the empty stream */
-    expect_found(&file, KUNAI_FORMAT_PRS, 3, KUNAI_ORDER_ANY, KUNAI_NOUN_PRS, KUNAI_POSSIBLE);
+    expect_found(&file, KUNAI_FORMAT_PRS, 3, KUNAI_BYTE_ORDER_ANY, KUNAI_MODULE_PRS,
+                 KUNAI_CONFIDENCE_POSSIBLE);
     file.data[2] = 1; /* a copy of three bytes from before the start */
     expect_nothing(&file);
     file.data[2] = 0;
@@ -739,8 +775,8 @@ static void test_prs_bomb(void **state)
     for (i = 0; i < groups; i++)
         append_bytes(&file, "\xAA\xF8\xFF\xFF\xF8\xFF\xFF\xF8\xFF\xFF\xF8\xFF\xFF", 13);
     append_bytes(&file, "\2\0\0", 3);
-    expect_found(&file, KUNAI_FORMAT_PRS, 9 + groups * 13 + 3, KUNAI_ORDER_ANY, KUNAI_NOUN_PRS,
-                 KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_PRS, 9 + groups * 13 + 3, KUNAI_BYTE_ORDER_ANY,
+                 KUNAI_MODULE_PRS, KUNAI_CONFIDENCE_LIKELY);
     free_bytes(&file);
 }
 
@@ -766,15 +802,17 @@ static void test_prsd(void **state)
     (void)state;
     for (key = 0; key < 100; key++)
         for (big = 0; big < 2; big++) {
-            const uint32_t order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+            const uint32_t order = big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
             bytes file = {0};
 
             add_member(&file, 12, 0x9E3779B9u * key, big);
             assert_int_equal(file.size, 24);
-            expect_found(&file, KUNAI_FORMAT_PRSD, 24, order, KUNAI_NOUN_PRS, KUNAI_LIKELY);
+            expect_found(&file, KUNAI_FORMAT_PRSD, 24, order, KUNAI_MODULE_PRS,
+                         KUNAI_CONFIDENCE_LIKELY);
             add_member(&file, 12, key, big); /* the next member */
             append_bytes(&file, "garbage", 7);
-            expect_found(&file, KUNAI_FORMAT_PRSD, 24, order, KUNAI_NOUN_PRS, KUNAI_LIKELY);
+            expect_found(&file, KUNAI_FORMAT_PRSD, 24, order, KUNAI_MODULE_PRS,
+                         KUNAI_CONFIDENCE_LIKELY);
             file.size = 23;
             expect_nothing(&file);
             free_bytes(&file);
@@ -815,7 +853,8 @@ static void test_prsd_real(void **state)
         assert_int_equal(sscanf(hex + i, "%2x", &value), 1);
         append_u8(&file, value);
     }
-    expect_found(&file, KUNAI_FORMAT_PRSD, 131, KUNAI_ORDER_LITTLE, KUNAI_NOUN_PRS, KUNAI_LIKELY);
+    expect_found(&file, KUNAI_FORMAT_PRSD, 131, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_PRS,
+                 KUNAI_CONFIDENCE_LIKELY);
     free_bytes(&file);
 }
 
@@ -826,13 +865,14 @@ static void test_order(void **state)
 
     (void)state;
     append_bytes(&file, "AFS\0\0\0\0\0", 8);
-    expect_found(&file, KUNAI_FORMAT_AFS, 8, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+    expect_found(&file, KUNAI_FORMAT_AFS, 8, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+                 KUNAI_CONFIDENCE_SURE);
     free_bytes(&file);
 }
 
 /* ---- Nitro textures (g3d.md 2, tex0.md) ---- */
 
-enum { MODEL_AND_TEXTURES = KUNAI_NOUN_MODEL | KUNAI_NOUN_TEXTURES };
+enum { MODEL_AND_TEXTURES = KUNAI_MODULE_MODEL | KUNAI_MODULE_TEXTURES };
 
 static void add_textures(void (*write)(const tex0_set *set, bytes *out), bytes *out)
 {
@@ -845,7 +885,7 @@ static void add_textures(void (*write)(const tex0_set *set, bytes *out), bytes *
 
 static void expect_textures(const bytes *file, uint64_t size, uint32_t confidence)
 {
-    expect_found(file, KUNAI_FORMAT_TEX0, size, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES,
+    expect_found(file, KUNAI_FORMAT_TEX0, size, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES,
                  confidence);
 }
 
@@ -857,9 +897,9 @@ static void add_block(const char *tag, bytes *out)
     append_zeros(out, 8);
 }
 
-static void expect_model(const bytes *file, uint64_t size, uint32_t nouns, uint32_t confidence)
+static void expect_model(const bytes *file, uint64_t size, uint32_t modules, uint32_t confidence)
 {
-    expect_found(file, KUNAI_FORMAT_MDL0, size, KUNAI_ORDER_LITTLE, nouns, confidence);
+    expect_found(file, KUNAI_FORMAT_MDL0, size, KUNAI_BYTE_ORDER_LITTLE, modules, confidence);
 }
 
 /* Files with the block of textures and that block alone; a size of the file is in each. */
@@ -873,11 +913,11 @@ static void test_tex0(void **state)
     for (i = 0; i < 2; i++) {
         add_textures(writers[i], &file);
         size = file.size;
-        expect_textures(&file, size, KUNAI_SURE);
+        expect_textures(&file, size, KUNAI_CONFIDENCE_SURE);
         append_zeros(&file, 5); /* no part of it */
-        expect_textures(&file, size, KUNAI_SURE);
+        expect_textures(&file, size, KUNAI_CONFIDENCE_SURE);
         file.size = size - 1;
-        expect_textures(&file, size - 1, KUNAI_LIKELY);
+        expect_textures(&file, size - 1, KUNAI_CONFIDENCE_LIKELY);
         free_bytes(&file);
     }
 }
@@ -891,24 +931,24 @@ static void test_mdl0(void **state)
     (void)state;
     add_textures(write_tex0_bmd0, &file);
     size = file.size;
-    expect_model(&file, size, MODEL_AND_TEXTURES, KUNAI_SURE);
+    expect_model(&file, size, MODEL_AND_TEXTURES, KUNAI_CONFIDENCE_SURE);
     append_zeros(&file, 5);
-    expect_model(&file, size, MODEL_AND_TEXTURES, KUNAI_SURE);
+    expect_model(&file, size, MODEL_AND_TEXTURES, KUNAI_CONFIDENCE_SURE);
     file.size = size - 1;
-    expect_model(&file, size - 1, MODEL_AND_TEXTURES, KUNAI_LIKELY);
+    expect_model(&file, size - 1, MODEL_AND_TEXTURES, KUNAI_CONFIDENCE_LIKELY);
     free_bytes(&file);
     add_block("MDL0", &blocks[0]);
     add_textures(write_tex0, &blocks[1]);
     write_g3d("BMD0", 2, blocks, 1, &file);
-    expect_model(&file, file.size, KUNAI_NOUN_MODEL, KUNAI_SURE);
+    expect_model(&file, file.size, KUNAI_MODULE_MODEL, KUNAI_CONFIDENCE_SURE);
     free_bytes(&file);
     write_g3d("BMD0", 2, &blocks[1], 1, &file);
-    expect_textures(&file, file.size, KUNAI_SURE);
+    expect_textures(&file, file.size, KUNAI_CONFIDENCE_SURE);
     free_bytes(&file);
     write_g3d("BMD0", 2, NULL, 0, &file);
     expect_nothing(&file);
     free_bytes(&file);
-    expect_model(&blocks[0], blocks[0].size, KUNAI_NOUN_MODEL, KUNAI_SURE);
+    expect_model(&blocks[0], blocks[0].size, KUNAI_MODULE_MODEL, KUNAI_CONFIDENCE_SURE);
     free_bytes(&blocks[0]);
     free_bytes(&blocks[1]);
 }
@@ -927,7 +967,7 @@ static const struct animation_row {
 
 static void expect_animation(const bytes *file, uint32_t format, uint64_t size, uint32_t confidence)
 {
-    expect_found(file, format, size, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MOTION, confidence);
+    expect_found(file, format, size, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MOTION, confidence);
 }
 
 /* The word decides alone; without the block it is less sure. */
@@ -943,16 +983,16 @@ static void test_animations(void **state)
         add_block(row->block, &block);
         write_g3d(row->file, 1, &block, 1, &file);
         size = file.size;
-        expect_animation(&file, row->format, size, KUNAI_SURE);
+        expect_animation(&file, row->format, size, KUNAI_CONFIDENCE_SURE);
         append_zeros(&file, 3);
-        expect_animation(&file, row->format, size, KUNAI_SURE);
+        expect_animation(&file, row->format, size, KUNAI_CONFIDENCE_SURE);
         file.data[20] = 'X'; /* of the tag of the block */
-        expect_animation(&file, row->format, size + 3, KUNAI_LIKELY);
+        expect_animation(&file, row->format, size + 3, KUNAI_CONFIDENCE_LIKELY);
         file.data[20] = (uint8_t)row->block[0];
         for (file.size = size - 1; file.size >= 4; file.size--)
-            expect_animation(&file, row->format, file.size, KUNAI_LIKELY);
+            expect_animation(&file, row->format, file.size, KUNAI_CONFIDENCE_LIKELY);
         expect_nothing(&file);
-        expect_animation(&block, row->format, block.size, KUNAI_SURE);
+        expect_animation(&block, row->format, block.size, KUNAI_CONFIDENCE_SURE);
         free_bytes(&file);
         free_bytes(&block);
     }
@@ -970,16 +1010,17 @@ static void test_tex0_words(void **state)
     for (i = 0; i < 4; i++) {
         append_text(&file, words[i]);
         if (i < 2)
-            expect_textures(&file, 4, KUNAI_LIKELY);
+            expect_textures(&file, 4, KUNAI_CONFIDENCE_LIKELY);
         else
-            expect_model(&file, 4, i == 2 ? MODEL_AND_TEXTURES : KUNAI_NOUN_MODEL, KUNAI_LIKELY);
+            expect_model(&file, 4, i == 2 ? MODEL_AND_TEXTURES : KUNAI_MODULE_MODEL,
+                         KUNAI_CONFIDENCE_LIKELY);
         file.size = 3;
         expect_nothing(&file);
         free_bytes(&file);
     }
     append_zeros(&model, 72);
     write_g3d("BTX0", 1, &model, 1, &file);
-    expect_textures(&file, file.size, KUNAI_LIKELY);
+    expect_textures(&file, file.size, KUNAI_CONFIDENCE_LIKELY);
     free_bytes(&file);
     free_bytes(&model);
 }
@@ -988,7 +1029,8 @@ static void test_tex0_words(void **state)
 
 static void expect_heights(const bytes *file, uint64_t size, uint32_t confidence)
 {
-    expect_found(file, KUNAI_FORMAT_BDHC, size, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP, confidence);
+    expect_found(file, KUNAI_FORMAT_BDHC, size, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MAP,
+                 confidence);
 }
 
 static void test_heights(void **state)
@@ -999,17 +1041,17 @@ static void test_heights(void **state)
     (void)state;
     write_bdhc_one(&file);
     assert_int_equal(file.size, BDHC_ONE);
-    expect_heights(&file, BDHC_ONE, KUNAI_SURE);
+    expect_heights(&file, BDHC_ONE, KUNAI_CONFIDENCE_SURE);
     append_zeros(&file, 40); /* no part of it */
-    expect_heights(&file, BDHC_ONE, KUNAI_SURE);
+    expect_heights(&file, BDHC_ONE, KUNAI_CONFIDENCE_SURE);
     file.data[14] = 21; /* as many accesses as there is room for */
-    expect_heights(&file, BDHC_ONE + 40, KUNAI_SURE);
+    expect_heights(&file, BDHC_ONE + 40, KUNAI_CONFIDENCE_SURE);
     file.data[14] = 22;
-    expect_heights(&file, BDHC_ONE + 40, KUNAI_LIKELY);
+    expect_heights(&file, BDHC_ONE + 40, KUNAI_CONFIDENCE_LIKELY);
     file.data[14] = 1;
     for (size = BDHC_ONE - 1; size >= 4; size--) {
         file.size = size;
-        expect_heights(&file, size, KUNAI_LIKELY);
+        expect_heights(&file, size, KUNAI_CONFIDENCE_LIKELY);
     }
     file.size = 3;
     expect_nothing(&file);
@@ -1024,7 +1066,7 @@ static void test_heights_diamond(void **state)
     (void)state;
     write_bdhc_diamond(&file);
     append_zeros(&file, 4096);
-    expect_heights(&file, file.size, KUNAI_LIKELY);
+    expect_heights(&file, file.size, KUNAI_CONFIDENCE_LIKELY);
     free_bytes(&file);
 }
 
@@ -1069,8 +1111,8 @@ static void test_land(void **state)
         for (k = 0; k < 2; k++) {
             add_land(lands[i].model, lands[i].heights, games[k], &file);
             if (lands[i].is_found)
-                expect_found(&file, KUNAI_FORMAT_LAND, file.size, KUNAI_ORDER_LITTLE,
-                             KUNAI_NOUN_MAP, KUNAI_LIKELY);
+                expect_found(&file, KUNAI_FORMAT_LAND, file.size, KUNAI_BYTE_ORDER_LITTLE,
+                             KUNAI_MODULE_MAP, KUNAI_CONFIDENCE_LIKELY);
             else
                 expect_nothing(&file);
             free_bytes(&file);
@@ -1079,7 +1121,8 @@ static void test_land(void **state)
 
 static void expect_possible_land(const bytes *file, uint64_t size)
 {
-    expect_found(file, KUNAI_FORMAT_LAND, size, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP, KUNAI_POSSIBLE);
+    expect_found(file, KUNAI_FORMAT_LAND, size, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MAP,
+                 KUNAI_CONFIDENCE_POSSIBLE);
 }
 
 /* It is cut off, down to the tag of its model, or something is behind it. */
@@ -1146,8 +1189,8 @@ static void test_land_sizes(void **state)
 
 static void expect_light(const bytes *file, uint64_t size)
 {
-    expect_found(file, KUNAI_FORMAT_AREA_LIGHT, size, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP,
-                 KUNAI_LIKELY);
+    expect_found(file, KUNAI_FORMAT_AREA_LIGHT, size, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MAP,
+                 KUNAI_CONFIDENCE_LIKELY);
 }
 
 #define LIGHT_BLOCK                                                                                \
@@ -1250,7 +1293,7 @@ static void test_light_nul(void **state)
 typedef struct folder {
     const char *path;
     uint32_t format; /* of every file; 0: none may be recognised */
-    uint32_t nouns;
+    uint32_t modules;
     uint32_t confidence;
 } folder;
 
@@ -1266,12 +1309,13 @@ static void check_file(const folder *f, const char *name)
     data = test_read_corpus(path, &size);
     assert_non_null(data);
     code = kunai_probe(data, size, &found);
-    if (found.format != f->format || found.nouns != f->nouns || found.confidence != f->confidence)
-        print_error("%s: format %x nouns %x confidence %u\n", path, (unsigned)found.format,
-                    (unsigned)found.nouns, (unsigned)found.confidence);
+    if (found.format != f->format || found.modules != f->modules ||
+        found.confidence != f->confidence)
+        print_error("%s: format %x modules %x confidence %u\n", path, (unsigned)found.format,
+                    (unsigned)found.modules, (unsigned)found.confidence);
     assert_int_equal(code, f->format ? KUNAI_OK : KUNAI_E_FORMAT);
     assert_int_equal(found.format, f->format);
-    assert_int_equal(found.nouns, f->nouns);
+    assert_int_equal(found.modules, f->modules);
     assert_int_equal(found.confidence, f->confidence);
     assert_true(found.size <= size);
     free(data);
@@ -1300,29 +1344,30 @@ static size_t check_folder(const folder *f)
 /* No raw file passes for PRS, and no packed one fails: prs.md 6. */
 static void test_corpus_folders(void **state)
 {
-    const uint32_t set = KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES;
-    const uint32_t model = KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_MODEL;
+    const uint32_t set = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_TEXTURES;
+    const uint32_t model = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_MODEL;
     const folder folders[] = {
-        {"archives/afs", KUNAI_FORMAT_AFS, KUNAI_NOUN_ARCHIVE, KUNAI_SURE},
-        {"archives/pvm", KUNAI_FORMAT_PVM, set, KUNAI_SURE},
-        {"archives/prs", KUNAI_FORMAT_PRS, KUNAI_NOUN_PRS, KUNAI_LIKELY},
+        {"archives/afs", KUNAI_FORMAT_AFS, KUNAI_MODULE_ARCHIVE, KUNAI_CONFIDENCE_SURE},
+        {"archives/pvm", KUNAI_FORMAT_PVM, set, KUNAI_CONFIDENCE_SURE},
+        {"archives/prs", KUNAI_FORMAT_PRS, KUNAI_MODULE_PRS, KUNAI_CONFIDENCE_LIKELY},
         {"archives/prs-not", KUNAI_FORMAT_ANY, 0, 0},
-        {"archives/gsl", KUNAI_FORMAT_GSL, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY},
+        {"archives/gsl", KUNAI_FORMAT_GSL, KUNAI_MODULE_ARCHIVE, KUNAI_CONFIDENCE_LIKELY},
         {"archives/gsl-not", KUNAI_FORMAT_ANY, 0, 0},
-        {"archives/bml", KUNAI_FORMAT_BML, KUNAI_NOUN_ARCHIVE, KUNAI_SURE},
-        {"archives/gvm", KUNAI_FORMAT_GVM, set, KUNAI_SURE},
-        {"archives/pvmx", KUNAI_FORMAT_PVMX, KUNAI_NOUN_ARCHIVE, KUNAI_SURE},
-        {"archives/prsd", KUNAI_FORMAT_PRSD, KUNAI_NOUN_PRS, KUNAI_LIKELY},
+        {"archives/bml", KUNAI_FORMAT_BML, KUNAI_MODULE_ARCHIVE, KUNAI_CONFIDENCE_SURE},
+        {"archives/gvm", KUNAI_FORMAT_GVM, set, KUNAI_CONFIDENCE_SURE},
+        {"archives/pvmx", KUNAI_FORMAT_PVMX, KUNAI_MODULE_ARCHIVE, KUNAI_CONFIDENCE_SURE},
+        {"archives/prsd", KUNAI_FORMAT_PRSD, KUNAI_MODULE_PRS, KUNAI_CONFIDENCE_LIKELY},
         {"archives/qst-bb", KUNAI_FORMAT_ANY, 0, 0},
         {"archives/qst-dc", KUNAI_FORMAT_ANY, 0, 0},
         {"archives/qst-pc", KUNAI_FORMAT_ANY, 0, 0},
-        {"models/phantasmal", KUNAI_FORMAT_NINJA, model, KUNAI_SURE},
-        {"models/basic", KUNAI_FORMAT_NINJA, model, KUNAI_SURE},
-        {"models/volumes", KUNAI_FORMAT_NINJA, model, KUNAI_SURE},
-        {"models/sa_tools", KUNAI_FORMAT_NJBM, KUNAI_NOUN_MODEL, KUNAI_SURE},
-        {"models/cwe", KUNAI_FORMAT_NJCM, KUNAI_NOUN_MODEL, KUNAI_SURE},
-        {"xinja", KUNAI_FORMAT_NINJA, model, KUNAI_SURE},
-        {"motions/motion-REL-short", KUNAI_FORMAT_REL_MOTION, KUNAI_NOUN_MOTION, KUNAI_LIKELY},
+        {"models/phantasmal", KUNAI_FORMAT_NINJA, model, KUNAI_CONFIDENCE_SURE},
+        {"models/basic", KUNAI_FORMAT_NINJA, model, KUNAI_CONFIDENCE_SURE},
+        {"models/volumes", KUNAI_FORMAT_NINJA, model, KUNAI_CONFIDENCE_SURE},
+        {"models/sa_tools", KUNAI_FORMAT_NJBM, KUNAI_MODULE_MODEL, KUNAI_CONFIDENCE_SURE},
+        {"models/cwe", KUNAI_FORMAT_NJCM, KUNAI_MODULE_MODEL, KUNAI_CONFIDENCE_SURE},
+        {"xinja", KUNAI_FORMAT_NINJA, model, KUNAI_CONFIDENCE_SURE},
+        {"motions/motion-REL-short", KUNAI_FORMAT_REL_MOTION, KUNAI_MODULE_MOTION,
+         KUNAI_CONFIDENCE_LIKELY},
     };
     size_t i;
 
@@ -1347,7 +1392,7 @@ static void test_corpus_xvm(void **state)
         const test_json *file = test_json_at(root, i);
         const test_json *result = test_json_get(file, "result");
         const folder f = {"archives/xvm", KUNAI_FORMAT_XVM,
-                          KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES, KUNAI_SURE};
+                          KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_TEXTURES, KUNAI_CONFIDENCE_SURE};
 
         if (strcmp(test_json_string(test_json_get(file, "format")), "xvm") != 0)
             continue;
@@ -1368,11 +1413,11 @@ static void test_corpus_textures(void **state)
         char end[5];
         uint32_t format;
         uint32_t byte_order;
-    } kinds[] = {{".pvr", KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE},
-                 {".gvr", KUNAI_FORMAT_GVR, KUNAI_ORDER_BIG},
-                 {".xvr", KUNAI_FORMAT_XVR, KUNAI_ORDER_LITTLE},
-                 {".pvp", KUNAI_FORMAT_PVP, KUNAI_ORDER_LITTLE},
-                 {".gvp", KUNAI_FORMAT_GVP, KUNAI_ORDER_BIG}};
+    } kinds[] = {{".pvr", KUNAI_FORMAT_PVR, KUNAI_BYTE_ORDER_LITTLE},
+                 {".gvr", KUNAI_FORMAT_GVR, KUNAI_BYTE_ORDER_BIG},
+                 {".xvr", KUNAI_FORMAT_XVR, KUNAI_BYTE_ORDER_LITTLE},
+                 {".pvp", KUNAI_FORMAT_PVP, KUNAI_BYTE_ORDER_LITTLE},
+                 {".gvp", KUNAI_FORMAT_GVP, KUNAI_BYTE_ORDER_BIG}};
     struct dirent *item;
     size_t i, checked = 0;
     char path[768];
@@ -1398,8 +1443,8 @@ static void test_corpus_textures(void **state)
             assert_int_equal(kunai_probe(data, size, &found), KUNAI_OK);
             assert_int_equal(found.format, kinds[i].format);
             assert_int_equal(found.byte_order, kinds[i].byte_order);
-            assert_int_equal(found.nouns, KUNAI_NOUN_TEXTURES);
-            assert_true(found.confidence >= KUNAI_LIKELY && found.size <= size);
+            assert_int_equal(found.modules, KUNAI_MODULE_TEXTURES);
+            assert_true(found.confidence >= KUNAI_CONFIDENCE_LIKELY && found.size <= size);
             free(data);
             checked++;
         }
@@ -1508,7 +1553,8 @@ static void test_corpus_kinds(void **state)
 /* How many entries are lights; none is a land or heights. */
 static size_t count_light_entries(const char *path)
 {
-    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_QUICK};
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .archive_flags = KUNAI_ARCHIVE_QUICK};
     kunai_archive *archive = NULL;
     const kunai_entry *entry;
     size_t size, lights = 0;
@@ -1553,14 +1599,14 @@ static void test_corpus_members(void **state)
 static const struct nitro_row {
     const char *end;
     uint32_t format;
-    uint32_t nouns;
-} nitro_rows[] = {{".nsbtx", KUNAI_FORMAT_TEX0, KUNAI_NOUN_TEXTURES},
-                  {".nsbmd", KUNAI_FORMAT_MDL0, KUNAI_NOUN_MODEL},
-                  {".nsbca", KUNAI_FORMAT_JNT0, KUNAI_NOUN_MOTION},
-                  {".nsbta", KUNAI_FORMAT_SRT0, KUNAI_NOUN_MOTION},
-                  {".nsbtp", KUNAI_FORMAT_PAT0, KUNAI_NOUN_MOTION},
-                  {".nsbma", KUNAI_FORMAT_MAT0, KUNAI_NOUN_MOTION},
-                  {".nsbva", KUNAI_FORMAT_VIS0, KUNAI_NOUN_MOTION}};
+    uint32_t modules;
+} nitro_rows[] = {{".nsbtx", KUNAI_FORMAT_TEX0, KUNAI_MODULE_TEXTURES},
+                  {".nsbmd", KUNAI_FORMAT_MDL0, KUNAI_MODULE_MODEL},
+                  {".nsbca", KUNAI_FORMAT_JNT0, KUNAI_MODULE_MOTION},
+                  {".nsbta", KUNAI_FORMAT_SRT0, KUNAI_MODULE_MOTION},
+                  {".nsbtp", KUNAI_FORMAT_PAT0, KUNAI_MODULE_MOTION},
+                  {".nsbma", KUNAI_FORMAT_MAT0, KUNAI_MODULE_MOTION},
+                  {".nsbva", KUNAI_FORMAT_VIS0, KUNAI_MODULE_MOTION}};
 
 /* A second block is of textures (g3d.md 2). */
 static void check_nitro(const struct nitro_row *row, const uint8_t *data, size_t size)
@@ -1570,8 +1616,8 @@ static void check_nitro(const struct nitro_row *row, const uint8_t *data, size_t
 
     assert_int_equal(kunai_probe(data, size, &found), KUNAI_OK);
     assert_int_equal(found.format, row->format);
-    assert_int_equal(found.nouns, data[BLOCKS] == 2 ? MODEL_AND_TEXTURES : row->nouns);
-    assert_int_equal(found.confidence, KUNAI_SURE);
+    assert_int_equal(found.modules, data[BLOCKS] == 2 ? MODEL_AND_TEXTURES : row->modules);
+    assert_int_equal(found.confidence, KUNAI_CONFIDENCE_SURE);
     assert_int_equal(found.size, size);
 }
 
@@ -1646,7 +1692,7 @@ static void test_sample_kinds(void **state)
         for (i = 0; i < sizeof maps / sizeof maps[0]; i++)
             if (!strcmp(item->d_name, maps[i].name))
                 format = maps[i].format;
-        if (format ? found.format != format : (found.nouns & KUNAI_NOUN_MAP) != 0)
+        if (format ? found.format != format : (found.modules & KUNAI_MODULE_MAP) != 0)
             fail_msg("%s is taken for format %x", item->d_name, (unsigned)found.format);
         known += format != KUNAI_FORMAT_ANY;
         checked++;

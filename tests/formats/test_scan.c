@@ -20,7 +20,7 @@
 
 enum { MOST = 16384 };
 
-static const uint32_t set = KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES;
+static const uint32_t set = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_TEXTURES;
 
 /* ---- what is expected ---- */
 
@@ -30,9 +30,9 @@ typedef struct finds {
 } finds;
 
 static void expect(finds *list, uint64_t offset, uint64_t size, uint32_t format,
-                   uint32_t byte_order, uint32_t nouns, uint32_t confidence)
+                   uint32_t byte_order, uint32_t modules, uint32_t confidence)
 {
-    const kunai_found found = {offset, size, format, byte_order, nouns, confidence};
+    const kunai_found found = {offset, size, format, byte_order, modules, confidence};
 
     if (!list->items)
         list->items = calloc(MOST, sizeof *list->items);
@@ -49,11 +49,11 @@ static void check_probe(const uint8_t *data, const kunai_found *found)
 
     assert_int_equal(kunai_probe(exact.data, exact.size, &again), KUNAI_OK);
     assert_int_equal(again.format, found->format);
-    assert_int_equal(again.nouns, found->nouns);
+    assert_int_equal(again.modules, found->modules);
     assert_int_equal(again.byte_order, found->byte_order);
     assert_int_equal(again.offset, 0);
     assert_int_equal(again.size, found->size);
-    assert_int_equal(again.confidence, KUNAI_SURE);
+    assert_int_equal(again.confidence, KUNAI_CONFIDENCE_SURE);
     test_exact_free(&exact);
 }
 
@@ -76,7 +76,7 @@ static finds scan_from(const uint8_t *data, size_t size, uint32_t flags, uint64_
         assert_true(position > before && position <= size);
         assert_true(found.offset >= before && found.offset < position);
         assert_true(found.size && found.size <= size - found.offset);
-        assert_true(found.format && found.nouns && found.confidence);
+        assert_true(found.format && found.modules && found.confidence);
         assert_true(list.count < MOST);
         list.items[list.count++] = found;
     }
@@ -100,9 +100,9 @@ static size_t count_finds(const bytes *area, uint32_t flags)
 
 static void print_found(const char *what, const kunai_found *found)
 {
-    print_error("%s: at %u size %u format %x order %u nouns %x confidence %u\n", what,
+    print_error("%s: at %u size %u format %x order %u modules %x confidence %u\n", what,
                 (unsigned)found->offset, (unsigned)found->size, (unsigned)found->format,
-                (unsigned)found->byte_order, (unsigned)found->nouns, (unsigned)found->confidence);
+                (unsigned)found->byte_order, (unsigned)found->modules, (unsigned)found->confidence);
 }
 
 static void compare(const finds *got, const finds *wanted)
@@ -131,7 +131,7 @@ static void expect_finds(const bytes *area, uint32_t flags, finds *wanted)
 
     compare(&got, wanted);
     for (i = 0; i < got.count; i++)
-        if (got.items[i].confidence == KUNAI_SURE)
+        if (got.items[i].confidence == KUNAI_CONFIDENCE_SURE)
             check_probe(exact.data, &got.items[i]);
     free(got.items);
     free(wanted->items);
@@ -203,20 +203,20 @@ static void add_xvrt(bytes *out)
 
 static void expect_pvrt(finds *list, uint64_t offset)
 {
-    expect(list, offset, PVRT_SIZE, KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES,
-           KUNAI_SURE);
+    expect(list, offset, PVRT_SIZE, KUNAI_FORMAT_PVR, KUNAI_BYTE_ORDER_LITTLE,
+           KUNAI_MODULE_TEXTURES, KUNAI_CONFIDENCE_SURE);
 }
 
 static void expect_gvrt(finds *list, uint64_t offset)
 {
-    expect(list, offset, GVRT_SIZE, KUNAI_FORMAT_GVR, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES,
-           KUNAI_SURE);
+    expect(list, offset, GVRT_SIZE, KUNAI_FORMAT_GVR, KUNAI_BYTE_ORDER_BIG, KUNAI_MODULE_TEXTURES,
+           KUNAI_CONFIDENCE_SURE);
 }
 
 static void expect_xvrt(finds *list, uint64_t offset)
 {
-    expect(list, offset, XVRT_SIZE, KUNAI_FORMAT_XVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES,
-           KUNAI_SURE);
+    expect(list, offset, XVRT_SIZE, KUNAI_FORMAT_XVR, KUNAI_BYTE_ORDER_LITTLE,
+           KUNAI_MODULE_TEXTURES, KUNAI_CONFIDENCE_SURE);
 }
 
 enum { PVM_HEADER = 16 };
@@ -232,8 +232,8 @@ static void add_pvm(bytes *out)
 
 static void expect_pvm(finds *list, uint64_t offset)
 {
-    expect(list, offset, PVM_HEADER + 2 * PVRT_SIZE + 14, KUNAI_FORMAT_PVM, KUNAI_ORDER_LITTLE, set,
-           KUNAI_SURE);
+    expect(list, offset, PVM_HEADER + 2 * PVRT_SIZE + 14, KUNAI_FORMAT_PVM, KUNAI_BYTE_ORDER_LITTLE,
+           set, KUNAI_CONFIDENCE_SURE);
     expect_pvrt(list, offset + PVM_HEADER);
     expect_pvrt(list, offset + PVM_HEADER + PVRT_SIZE + 14);
 }
@@ -248,7 +248,8 @@ static void add_xvm(bytes *out)
 
 static void expect_xvm(finds *list, uint64_t offset)
 {
-    expect(list, offset, 64 + 2 * XVRT_SIZE, KUNAI_FORMAT_XVM, KUNAI_ORDER_LITTLE, set, KUNAI_SURE);
+    expect(list, offset, 64 + 2 * XVRT_SIZE, KUNAI_FORMAT_XVM, KUNAI_BYTE_ORDER_LITTLE, set,
+           KUNAI_CONFIDENCE_SURE);
     expect_xvrt(list, offset + 64);
     expect_xvrt(list, offset + 64 + XVRT_SIZE);
 }
@@ -275,8 +276,8 @@ static void add_afs_text(bytes *out, const char *magic)
 
 static void expect_afs(finds *list, uint64_t offset, uint64_t size)
 {
-    expect(list, offset, size, KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
-           KUNAI_SURE);
+    expect(list, offset, size, KUNAI_FORMAT_AFS, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+           KUNAI_CONFIDENCE_SURE);
 }
 
 /* 12 literals, a copy of 8 and the end mark (prs.md 2). */
@@ -299,8 +300,9 @@ static void add_bml(bytes *out, int big)
 
 static void expect_bml(finds *list, uint64_t offset, int big)
 {
-    expect(list, offset, 0x800 + 32, KUNAI_FORMAT_BML, big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE,
-           KUNAI_NOUN_ARCHIVE, KUNAI_SURE);
+    expect(list, offset, 0x800 + 32, KUNAI_FORMAT_BML,
+           big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+           KUNAI_CONFIDENCE_SURE);
 }
 
 static void add_gvm(bytes *out)
@@ -587,7 +589,7 @@ static void add_bva0(bytes *out)
     add_file(&file, out);
 }
 
-enum { MODEL_AND_TEXTURES = KUNAI_NOUN_MODEL | KUNAI_NOUN_TEXTURES };
+enum { MODEL_AND_TEXTURES = KUNAI_MODULE_MODEL | KUNAI_MODULE_TEXTURES };
 
 /* All of them, with sizes worked out by hand. */
 static const struct part {
@@ -595,41 +597,75 @@ static const struct part {
     kunai_found found;
     uint64_t inner[2]; /* textures inside: offsets */
 } parts[] = {
-    {add_afs_0, {0, 37, KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
-    {add_pvrt, {0, 144, KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
-    {add_bml_big, {0, 0x820, KUNAI_FORMAT_BML, KUNAI_ORDER_BIG, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
-    {add_pvm, {0, 318, KUNAI_FORMAT_PVM, KUNAI_ORDER_LITTLE, 6, 3}, {16, 174}},
-    {add_gvm, {0, 64, KUNAI_FORMAT_GVM, KUNAI_ORDER_BIG, 6, 3}, {16, 0}},
-    {add_pvpl, {0, 48, KUNAI_FORMAT_PVP, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
-    {add_gvrt, {0, 48, KUNAI_FORMAT_GVR, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
-    {add_gvpl, {0, 48, KUNAI_FORMAT_GVP, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
-    {add_xvm, {0, 208, KUNAI_FORMAT_XVM, KUNAI_ORDER_LITTLE, 6, 3}, {64, 136}},
-    {add_ninja_big, {0, 44, KUNAI_FORMAT_NINJA, KUNAI_ORDER_BIG, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
-    {add_sa1mdl, {0, 88, KUNAI_FORMAT_NJBM, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, 3}, {0, 0}},
-    {add_pvmx, {0, 42, KUNAI_FORMAT_PVMX, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
-    {add_narc, {0, 64, KUNAI_FORMAT_NARC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
-    {add_gbix, {0, 160, KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
-    {add_gbix_gvrt, {0, 64, KUNAI_FORMAT_GVR, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
-    {add_pvrp, {0, 44, KUNAI_FORMAT_PVP, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
-    {add_gcix, {0, 64, KUNAI_FORMAT_GVR, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
-    {add_xvrt, {0, 72, KUNAI_FORMAT_XVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
-    {add_bml_little, {0, 0x820, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, 2, 3}, {0, 0}},
-    {add_ninja_little, {0, 44, KUNAI_FORMAT_NINJA, KUNAI_ORDER_LITTLE, 2, 3}, {0, 0}},
-    {add_sa2mdl, {0, 88, KUNAI_FORMAT_NJCM, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, 3}, {0, 0}},
-    {add_sa2bmdl, {0, 88, KUNAI_FORMAT_GJCM, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, 3}, {0, 0}},
-    {add_afs_blank, {0, 37, KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, 3}, {0, 0}},
-    {add_ninja_mixed, {0, 44, KUNAI_FORMAT_NINJA, KUNAI_ORDER_MIXED, 2, 3}, {0, 0}},
-    {add_btx0, {0, 268, KUNAI_FORMAT_TEX0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, 3}, {0, 0}},
-    {write_bdhc_one,
-     {0, BDHC_ONE, KUNAI_FORMAT_BDHC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP, 3},
+    {add_afs_0,
+     {0, 37, KUNAI_FORMAT_AFS, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE, 3},
      {0, 0}},
-    {add_bmd0, {0, 296, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, MODEL_AND_TEXTURES, 3}, {0, 0}},
-    {add_bca0, {0, 96, KUNAI_FORMAT_JNT0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MOTION, 3}, {0, 0}},
-    {add_bta0, {0, 92, KUNAI_FORMAT_SRT0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MOTION, 3}, {0, 0}},
-    {add_btp0, {0, 96, KUNAI_FORMAT_PAT0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MOTION, 3}, {0, 0}},
-    {add_bma0, {0, 92, KUNAI_FORMAT_MAT0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MOTION, 3}, {0, 0}},
-    {add_bva0, {0, 84, KUNAI_FORMAT_VIS0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MOTION, 3}, {0, 0}},
-    {add_bmd0_alone, {0, 44, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, 3}, {0, 0}},
+    {add_pvrt,
+     {0, 144, KUNAI_FORMAT_PVR, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES, 3},
+     {0, 0}},
+    {add_bml_big,
+     {0, 0x820, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_BIG, KUNAI_MODULE_ARCHIVE, 3},
+     {0, 0}},
+    {add_pvm, {0, 318, KUNAI_FORMAT_PVM, KUNAI_BYTE_ORDER_LITTLE, 6, 3}, {16, 174}},
+    {add_gvm, {0, 64, KUNAI_FORMAT_GVM, KUNAI_BYTE_ORDER_BIG, 6, 3}, {16, 0}},
+    {add_pvpl,
+     {0, 48, KUNAI_FORMAT_PVP, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES, 3},
+     {0, 0}},
+    {add_gvrt, {0, 48, KUNAI_FORMAT_GVR, KUNAI_BYTE_ORDER_BIG, KUNAI_MODULE_TEXTURES, 3}, {0, 0}},
+    {add_gvpl, {0, 48, KUNAI_FORMAT_GVP, KUNAI_BYTE_ORDER_BIG, KUNAI_MODULE_TEXTURES, 3}, {0, 0}},
+    {add_xvm, {0, 208, KUNAI_FORMAT_XVM, KUNAI_BYTE_ORDER_LITTLE, 6, 3}, {64, 136}},
+    {add_ninja_big,
+     {0, 44, KUNAI_FORMAT_NINJA, KUNAI_BYTE_ORDER_BIG, KUNAI_MODULE_ARCHIVE, 3},
+     {0, 0}},
+    {add_sa1mdl,
+     {0, 88, KUNAI_FORMAT_NJBM, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MODEL, 3},
+     {0, 0}},
+    {add_pvmx,
+     {0, 42, KUNAI_FORMAT_PVMX, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE, 3},
+     {0, 0}},
+    {add_narc,
+     {0, 64, KUNAI_FORMAT_NARC, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE, 3},
+     {0, 0}},
+    {add_gbix,
+     {0, 160, KUNAI_FORMAT_PVR, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES, 3},
+     {0, 0}},
+    {add_gbix_gvrt,
+     {0, 64, KUNAI_FORMAT_GVR, KUNAI_BYTE_ORDER_BIG, KUNAI_MODULE_TEXTURES, 3},
+     {0, 0}},
+    {add_pvrp,
+     {0, 44, KUNAI_FORMAT_PVP, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES, 3},
+     {0, 0}},
+    {add_gcix, {0, 64, KUNAI_FORMAT_GVR, KUNAI_BYTE_ORDER_BIG, KUNAI_MODULE_TEXTURES, 3}, {0, 0}},
+    {add_xvrt,
+     {0, 72, KUNAI_FORMAT_XVR, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES, 3},
+     {0, 0}},
+    {add_bml_little, {0, 0x820, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_LITTLE, 2, 3}, {0, 0}},
+    {add_ninja_little, {0, 44, KUNAI_FORMAT_NINJA, KUNAI_BYTE_ORDER_LITTLE, 2, 3}, {0, 0}},
+    {add_sa2mdl,
+     {0, 88, KUNAI_FORMAT_NJCM, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MODEL, 3},
+     {0, 0}},
+    {add_sa2bmdl,
+     {0, 88, KUNAI_FORMAT_GJCM, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MODEL, 3},
+     {0, 0}},
+    {add_afs_blank,
+     {0, 37, KUNAI_FORMAT_AFS, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE, 3},
+     {0, 0}},
+    {add_ninja_mixed, {0, 44, KUNAI_FORMAT_NINJA, KUNAI_BYTE_ORDER_MIXED, 2, 3}, {0, 0}},
+    {add_btx0,
+     {0, 268, KUNAI_FORMAT_TEX0, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES, 3},
+     {0, 0}},
+    {write_bdhc_one,
+     {0, BDHC_ONE, KUNAI_FORMAT_BDHC, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MAP, 3},
+     {0, 0}},
+    {add_bmd0, {0, 296, KUNAI_FORMAT_MDL0, KUNAI_BYTE_ORDER_LITTLE, MODEL_AND_TEXTURES, 3}, {0, 0}},
+    {add_bca0, {0, 96, KUNAI_FORMAT_JNT0, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MOTION, 3}, {0, 0}},
+    {add_bta0, {0, 92, KUNAI_FORMAT_SRT0, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MOTION, 3}, {0, 0}},
+    {add_btp0, {0, 96, KUNAI_FORMAT_PAT0, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MOTION, 3}, {0, 0}},
+    {add_bma0, {0, 92, KUNAI_FORMAT_MAT0, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MOTION, 3}, {0, 0}},
+    {add_bva0, {0, 84, KUNAI_FORMAT_VIS0, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MOTION, 3}, {0, 0}},
+    {add_bmd0_alone,
+     {0, 44, KUNAI_FORMAT_MDL0, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MODEL, 3},
+     {0, 0}},
 };
 
 static void expect_part(finds *wanted, const struct part *part, uint64_t offset)
@@ -637,7 +673,7 @@ static void expect_part(finds *wanted, const struct part *part, uint64_t offset)
     const kunai_found *found = &part->found;
     int i;
 
-    expect(wanted, offset, found->size, found->format, found->byte_order, found->nouns,
+    expect(wanted, offset, found->size, found->format, found->byte_order, found->modules,
            found->confidence);
     for (i = 0; i < 2 && part->inner[i]; i++)
         if (found->format == KUNAI_FORMAT_XVM)
@@ -805,7 +841,8 @@ static void test_afs(void **state)
     expect_afs(&wanted, 0, 80);
     expect_finds(&area, 0, &wanted);
     set_u32(&area, 8 + 68, 2, 0); /* and outside */
-    expect(&wanted, 0, 80, KUNAI_FORMAT_AFS, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
+    expect(&wanted, 0, 80, KUNAI_FORMAT_AFS, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+           KUNAI_CONFIDENCE_LIKELY);
     expect_finds(&area, 0, &wanted);
     set_u32(&area, 8 + 68, 0, 0);
     set_u32(&area, 8 + 56, 79, 0); /* the eighth */
@@ -824,7 +861,8 @@ static void expect_likely_pvm(const bytes *area)
 {
     finds wanted = {NULL, 0};
 
-    expect(&wanted, 0, area->size, KUNAI_FORMAT_PVM, KUNAI_ORDER_LITTLE, set, KUNAI_LIKELY);
+    expect(&wanted, 0, area->size, KUNAI_FORMAT_PVM, KUNAI_BYTE_ORDER_LITTLE, set,
+           KUNAI_CONFIDENCE_LIKELY);
     expect_finds(area, 0, &wanted);
 }
 
@@ -872,7 +910,7 @@ static void test_xvm(void **state)
     append_chunk(&area, "XVMH", 56, 56);
     area.data[8] = 1;
     append_bytes(&area, "XVRT", 4);
-    expect(&wanted, 0, 68, KUNAI_FORMAT_XVM, KUNAI_ORDER_LITTLE, set, KUNAI_LIKELY);
+    expect(&wanted, 0, 68, KUNAI_FORMAT_XVM, KUNAI_BYTE_ORDER_LITTLE, set, KUNAI_CONFIDENCE_LIKELY);
     expect_finds(&area, 0, &wanted);
     area.data[67] = 'S';
     expect_none(&area);
@@ -907,7 +945,7 @@ static void expect_pvmx(const bytes *area, uint32_t confidence)
 {
     finds wanted = {NULL, 0};
 
-    expect(&wanted, 0, area->size, KUNAI_FORMAT_PVMX, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
+    expect(&wanted, 0, area->size, KUNAI_FORMAT_PVMX, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
            confidence);
     expect_finds(area, 0, &wanted);
 }
@@ -945,11 +983,11 @@ static void test_pvmx_cut(void **state)
     append_pvmx_field(&area, 3);
     append_pvmx_place(&area);
     append_zeros(&area, 1);
-    expect_pvmx(&area, KUNAI_SURE);
+    expect_pvmx(&area, KUNAI_CONFIDENCE_SURE);
     area.size--; /* the end of the table */
-    expect_pvmx(&area, KUNAI_LIKELY);
+    expect_pvmx(&area, KUNAI_CONFIDENCE_LIKELY);
     append_u8(&area, 4); /* a field that there is not, in the second entry */
-    expect_pvmx(&area, KUNAI_LIKELY);
+    expect_pvmx(&area, KUNAI_CONFIDENCE_LIKELY);
     area.size -= 2; /* the entry is cut off */
     expect_none(&area);
     free_bytes(&area);
@@ -968,7 +1006,7 @@ static void test_pvmx_name(void **state)
         append_pvmx_place(&area);
         append_zeros(&area, 1);
         if (size == 1023)
-            expect_pvmx(&area, KUNAI_SURE);
+            expect_pvmx(&area, KUNAI_CONFIDENCE_SURE);
         else
             expect_none(&area);
         free_bytes(&area);
@@ -993,7 +1031,7 @@ static void test_pvmx_names(void **state)
             if (extra)
                 expect_none(&area);
             else
-                expect_pvmx(&area, KUNAI_SURE);
+                expect_pvmx(&area, KUNAI_CONFIDENCE_SURE);
             free_bytes(&area);
 
             append_pvmx_start(&area);
@@ -1003,7 +1041,7 @@ static void test_pvmx_names(void **state)
             append_pvmx_field(&area, 1024 - 3 - size + extra);
             append_pvmx_place(&area);
             append_zeros(&area, 1);
-            expect_pvmx(&area, extra ? KUNAI_LIKELY : KUNAI_SURE);
+            expect_pvmx(&area, extra ? KUNAI_CONFIDENCE_LIKELY : KUNAI_CONFIDENCE_SURE);
             free_bytes(&area);
         }
 }
@@ -1021,7 +1059,7 @@ static void test_pvmx_fields(void **state)
     append_bytes(&area, "\1abcd\3abcdefgh", 14);
     append_pvmx_place(&area);
     append_zeros(&area, 1);
-    expect_pvmx(&area, KUNAI_SURE);
+    expect_pvmx(&area, KUNAI_CONFIDENCE_SURE);
     free_bytes(&area);
 
     append_pvmx_start(&area);
@@ -1040,7 +1078,8 @@ static void test_narc(void **state)
     (void)state;
     append_bytes(&area, "NARC\xFE\xFF\0\1\x18\0\0\0\x10\0\3\0", 16);
     append_chunk(&area, "BTAF", 0, 0);
-    expect(&wanted, 0, 24, KUNAI_FORMAT_NARC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
+    expect(&wanted, 0, 24, KUNAI_FORMAT_NARC, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+           KUNAI_CONFIDENCE_LIKELY);
     expect_finds(&area, 0, &wanted);
     area.size = 23;
     expect_none(&area);
@@ -1059,7 +1098,8 @@ static void test_bml(void **state)
     (void)state;
     add_bml(&area, 0);
     area.size = 128;
-    expect(&wanted, 0, 128, KUNAI_FORMAT_BML, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE, KUNAI_LIKELY);
+    expect(&wanted, 0, 128, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+           KUNAI_CONFIDENCE_LIKELY);
     expect_finds(&area, 0, &wanted);
     area.size = 127;
     expect_none(&area);
@@ -1123,7 +1163,8 @@ static void test_pvr_large(void **state)
     area.data[14] = 0;
     area.data[15] = 0x10;
     area.size = 16;
-    expect(&wanted, 0, 16, KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_LIKELY);
+    expect(&wanted, 0, 16, KUNAI_FORMAT_PVR, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES,
+           KUNAI_CONFIDENCE_LIKELY);
     expect_finds(&area, 0, &wanted);
     area.data[14] = 1;
     expect_none(&area);
@@ -1142,17 +1183,20 @@ static void test_small(void **state)
     (void)state;
     append_bytes(&area, "PVRT\2\0\0\0\6\1\0\0\x20\0\x20\0", 16); /* YUV420, twiddled */
     append_zeros(&area, 9);
-    expect(&wanted, 0, 16, KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    expect(&wanted, 0, 16, KUNAI_FORMAT_PVR, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES,
+           KUNAI_CONFIDENCE_SURE);
     expect_finds(&area, 0, &wanted);
     free_bytes(&area);
     append_bytes(&area, "GVRT\2\0\0\0\0\0\0\x0A\0\x20\0\x20", 16); /* CI14 */
     append_zeros(&area, 9);
-    expect(&wanted, 0, 16, KUNAI_FORMAT_GVR, KUNAI_ORDER_BIG, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    expect(&wanted, 0, 16, KUNAI_FORMAT_GVR, KUNAI_BYTE_ORDER_BIG, KUNAI_MODULE_TEXTURES,
+           KUNAI_CONFIDENCE_SURE);
     expect_finds(&area, 0, &wanted);
     free_bytes(&area);
     add_pvpl(&area);
     area.data[4] = 2;
-    expect(&wanted, 0, 48, KUNAI_FORMAT_PVP, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    expect(&wanted, 0, 48, KUNAI_FORMAT_PVP, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES,
+           KUNAI_CONFIDENCE_SURE);
     expect_finds(&area, 0, &wanted);
     free_bytes(&area);
 }
@@ -1221,7 +1265,8 @@ static void check_index(const char *tag, int big)
         expect(&wanted, cases[i].one ? 3 : 3 + 8 + cases[i].size,
                cases[i].one ? 8 + cases[i].size + texture : texture,
                big ? KUNAI_FORMAT_GVR : KUNAI_FORMAT_PVR,
-               big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+               big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES,
+               KUNAI_CONFIDENCE_SURE);
         expect_finds(&area, 0, &wanted);
         free_bytes(&area);
     }
@@ -1271,7 +1316,8 @@ static void test_gbix_and_others(void **state)
     append_chunk(&area, "GBIX", 8, 8);
     append_chunk(&area, "GBIX", 8, 8);
     add_pvrt(&area);
-    expect(&wanted, 16, 160, KUNAI_FORMAT_PVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    expect(&wanted, 16, 160, KUNAI_FORMAT_PVR, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES,
+           KUNAI_CONFIDENCE_SURE);
     expect_finds(&area, 0, &wanted);
     area.data[32 + 8] = 8; /* no plausible texture */
     expect_none(&area);
@@ -1296,7 +1342,8 @@ static void test_xvr(void **state)
     expect_xvrt(&wanted, 2 * XVRT_SIZE);
     expect_finds(&area, 0, &wanted);
     area.size = 64;
-    expect(&wanted, 0, 64, KUNAI_FORMAT_XVR, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_LIKELY);
+    expect(&wanted, 0, 64, KUNAI_FORMAT_XVR, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES,
+           KUNAI_CONFIDENCE_LIKELY);
     expect_finds(&area, 0, &wanted);
     area.size = 63;
     expect_none(&area);
@@ -1324,21 +1371,24 @@ static void test_bmd0(void **state)
     (void)state;
     add_bmd0(&area);
     area.size--;
-    expect(&wanted, 0, 295, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, MODEL_AND_TEXTURES,
-           KUNAI_LIKELY);
+    expect(&wanted, 0, 295, KUNAI_FORMAT_MDL0, KUNAI_BYTE_ORDER_LITTLE, MODEL_AND_TEXTURES,
+           KUNAI_CONFIDENCE_LIKELY);
     expect_finds(&area, 0, &wanted);
     area.size++;
     area.data[48] = 'X'; /* of TEX0 */
-    expect(&wanted, 0, 296, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, KUNAI_SURE);
+    expect(&wanted, 0, 296, KUNAI_FORMAT_MDL0, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MODEL,
+           KUNAI_CONFIDENCE_SURE);
     expect_finds(&area, 0, &wanted);
     area.data[24] = 'X'; /* of MDL0 */
     expect_none(&area);
     area.data[48] = 'T';
-    expect(&wanted, 0, 296, KUNAI_FORMAT_TEX0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+    expect(&wanted, 0, 296, KUNAI_FORMAT_TEX0, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES,
+           KUNAI_CONFIDENCE_SURE);
     expect_finds(&area, 0, &wanted);
     area.data[24] = 'M';
     area.data[14] = 1; /* only its models are blocks */
-    expect(&wanted, 0, 296, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, KUNAI_SURE);
+    expect(&wanted, 0, 296, KUNAI_FORMAT_MDL0, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MODEL,
+           KUNAI_CONFIDENCE_SURE);
     expect_finds(&area, 0, &wanted);
     free_bytes(&area);
 }
@@ -1351,11 +1401,11 @@ static void test_bmd0_alone_or_not(void **state)
         size_t field; /* low byte of MDL0's offset, or of TEX0's */
         uint8_t low;
         uint32_t format;
-        uint32_t nouns;
+        uint32_t modules;
     } cases[] = {{20, 0x21, KUNAI_FORMAT_MDL0, MODEL_AND_TEXTURES},
-                 {20, 0x20, KUNAI_FORMAT_MDL0, KUNAI_NOUN_MODEL},
+                 {20, 0x20, KUNAI_FORMAT_MDL0, KUNAI_MODULE_MODEL},
                  {16, 0x21, KUNAI_FORMAT_MDL0, MODEL_AND_TEXTURES},
-                 {16, 0x20, KUNAI_FORMAT_TEX0, KUNAI_NOUN_TEXTURES}};
+                 {16, 0x20, KUNAI_FORMAT_TEX0, KUNAI_MODULE_TEXTURES}};
     finds wanted = {NULL, 0};
     bytes area = {0};
     size_t i;
@@ -1368,7 +1418,8 @@ static void test_bmd0_alone_or_not(void **state)
         area.data[cases[k].field] = cases[k].low;
         area.data[cases[k].field + 1] = 1;
         append_zeros(&area, i % 2); /* at 289 there are 8 bytes, then */
-        expect(&wanted, 0, 296, cases[k].format, KUNAI_ORDER_LITTLE, cases[k].nouns, KUNAI_SURE);
+        expect(&wanted, 0, 296, cases[k].format, KUNAI_BYTE_ORDER_LITTLE, cases[k].modules,
+               KUNAI_CONFIDENCE_SURE);
         expect_finds(&area, 0, &wanted);
         free_bytes(&area);
     }
@@ -1384,10 +1435,12 @@ static void test_bmd0_small_size(void **state)
     (void)state;
     add_bmd0_alone(&area);
     area.data[8] = 15;
-    expect(&wanted, 0, 44, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, KUNAI_LIKELY);
+    expect(&wanted, 0, 44, KUNAI_FORMAT_MDL0, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MODEL,
+           KUNAI_CONFIDENCE_LIKELY);
     expect_finds(&area, 0, &wanted);
     area.data[8] = 16;
-    expect(&wanted, 0, 44, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, MODEL_AND_TEXTURES, KUNAI_LIKELY);
+    expect(&wanted, 0, 44, KUNAI_FORMAT_MDL0, KUNAI_BYTE_ORDER_LITTLE, MODEL_AND_TEXTURES,
+           KUNAI_CONFIDENCE_LIKELY);
     expect_finds(&area, 0, &wanted);
     free_bytes(&area);
 }
@@ -1404,7 +1457,8 @@ static void test_g3d_offsets(void **state)
     area.size = 51;
     expect_none(&area);
     area.size = 52;
-    expect(&wanted, 0, 52, KUNAI_FORMAT_VIS0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MOTION, KUNAI_LIKELY);
+    expect(&wanted, 0, 52, KUNAI_FORMAT_VIS0, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MOTION,
+           KUNAI_CONFIDENCE_LIKELY);
     expect_finds(&area, 0, &wanted);
     free_bytes(&area);
 }
@@ -1453,10 +1507,10 @@ static void test_land(void **state)
     land.heights = &heights;
     land.model = &model;
     write_map_land(&land, MAP_PLATINUM, &area);
-    expect(&wanted, 0x810, 296, KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, MODEL_AND_TEXTURES,
-           KUNAI_SURE);
-    expect(&wanted, 0x810 + 296, BDHC_ONE, KUNAI_FORMAT_BDHC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP,
-           KUNAI_SURE);
+    expect(&wanted, 0x810, 296, KUNAI_FORMAT_MDL0, KUNAI_BYTE_ORDER_LITTLE, MODEL_AND_TEXTURES,
+           KUNAI_CONFIDENCE_SURE);
+    expect(&wanted, 0x810 + 296, BDHC_ONE, KUNAI_FORMAT_BDHC, KUNAI_BYTE_ORDER_LITTLE,
+           KUNAI_MODULE_MAP, KUNAI_CONFIDENCE_SURE);
     expect_finds(&area, 0, &wanted);
     free_bytes(&area);
     free_bytes(&heights);
@@ -1465,7 +1519,8 @@ static void test_land(void **state)
 
 static void expect_sa(finds *list, uint64_t offset, uint64_t size, uint32_t format)
 {
-    expect(list, offset, size, format, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, KUNAI_SURE);
+    expect(list, offset, size, format, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MODEL,
+           KUNAI_CONFIDENCE_SURE);
 }
 
 /* More than a word in a program: a known version, and a root node that is in the data. */
@@ -1526,13 +1581,13 @@ static void test_sa_nested(void **state)
     free_bytes(&area);
 }
 
-static void expect_ninja(finds *list, uint64_t offset, uint64_t size, uint32_t nouns)
+static void expect_ninja(finds *list, uint64_t offset, uint64_t size, uint32_t modules)
 {
-    expect(list, offset, size, KUNAI_FORMAT_NINJA, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE | nouns,
-           KUNAI_SURE);
+    expect(list, offset, size, KUNAI_FORMAT_NINJA, KUNAI_BYTE_ORDER_LITTLE,
+           KUNAI_MODULE_ARCHIVE | modules, KUNAI_CONFIDENCE_SURE);
 }
 
-/* A run is one thing, with the nouns of all its chunks, and no further than the chunks go. */
+/* A run is one thing, with the modules of all its chunks, and no further than the chunks go. */
 static void test_ninja(void **state)
 {
     static const char *const models[] = {"NJBM", "GJCM", "XJCM"}, *const lists[] = {"GJTL", "XJTL"};
@@ -1544,28 +1599,28 @@ static void test_ninja(void **state)
     append_chunk(&area, "NJTL", 8, 8);
     area.data[8] = 8;
     append_chunk(&area, "NJCM", 52, 52);
-    expect_ninja(&wanted, 0, 76, KUNAI_NOUN_MODEL);
+    expect_ninja(&wanted, 0, 76, KUNAI_MODULE_MODEL);
     expect_finds(&area, 0, &wanted);
     append_chunk(&area, "POF0", 4, 4);
     append_chunk(&area, "NMDM", 12, 12);
-    expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
+    expect_ninja(&wanted, 0, 108, KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION);
     expect_finds(&area, 0, &wanted);
     for (i = 0; i < sizeof models / sizeof models[0]; i++) {
         memcpy(area.data + 16, models[i], 4);
-        expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
+        expect_ninja(&wanted, 0, 108, KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION);
         expect_finds(&area, 0, &wanted);
     }
     for (i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         memcpy(area.data, lists[i], 4);
-        expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
+        expect_ninja(&wanted, 0, 108, KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION);
         expect_finds(&area, 0, &wanted);
     }
     append_chunk(&area, "CPSM", 1, 0); /* cut off: what is before it stays */
-    expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
+    expect_ninja(&wanted, 0, 108, KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION);
     expect_finds(&area, 0, &wanted);
     area.size = 108;
     add_xvm(&area); /* no chunk of it, although its tag is one */
-    expect_ninja(&wanted, 0, 108, KUNAI_NOUN_MODEL | KUNAI_NOUN_MOTION);
+    expect_ninja(&wanted, 0, 108, KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION);
     expect_xvm(&wanted, 108);
     expect_finds(&area, 0, &wanted);
     free_bytes(&area);
@@ -1607,14 +1662,14 @@ static void check_pointers(const char *tag)
 
     append_chunk(&area, tag, 52, 52);
     area.data[8 + 0x2C] = 52;
-    expect_ninja(&wanted, 0, 60, KUNAI_NOUN_MODEL);
+    expect_ninja(&wanted, 0, 60, KUNAI_MODULE_MODEL);
     expect_finds(&area, 0, &wanted);
     area.data[8 + 0x2C] = 53;
     expect_none(&area);
     area.data[8 + 0x2C] = 0;
     area.data[8 + 0x33] = 52; /* in the other order */
-    expect(&wanted, 0, 60, KUNAI_FORMAT_NINJA, KUNAI_ORDER_MIXED,
-           KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_MODEL, KUNAI_SURE);
+    expect(&wanted, 0, 60, KUNAI_FORMAT_NINJA, KUNAI_BYTE_ORDER_MIXED,
+           KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_MODEL, KUNAI_CONFIDENCE_SURE);
     expect_finds(&area, 0, &wanted);
     area.data[4] = 51;
     expect_none(&area);
@@ -1640,12 +1695,12 @@ static void test_ninja_cut(void **state)
 
     (void)state;
     append_chunk(&area, "NJCM", 52 + PVRT_SIZE, 52);
-    expect_ninja(&wanted, 0, 60 + PVRT_SIZE, KUNAI_NOUN_MODEL);
+    expect_ninja(&wanted, 0, 60 + PVRT_SIZE, KUNAI_MODULE_MODEL);
     expect_pvrt(&wanted, 60);
     add_pvrt(&area);
-    expect_ninja(&wanted, area.size, 60, KUNAI_NOUN_MODEL);
+    expect_ninja(&wanted, area.size, 60, KUNAI_MODULE_MODEL);
     append_chunk(&area, "NJCM", 52, 52);
-    expect_ninja(&wanted, area.size, 20 + PVRT_SIZE, KUNAI_NOUN_MOTION);
+    expect_ninja(&wanted, area.size, 20 + PVRT_SIZE, KUNAI_MODULE_MOTION);
     append_chunk(&area, "NMDM", 12 + PVRT_SIZE, 12);
     expect_pvrt(&wanted, area.size);
     add_pvrt(&area);
@@ -1666,7 +1721,7 @@ static void test_ninja_cameras(void **state)
 
         append_chunk(&area, tags[i], 12, 40);
         set_u32(&area, 8, 12, 0);
-        expect_ninja(&wanted, 0, 20, KUNAI_NOUN_MOTION);
+        expect_ninja(&wanted, 0, 20, KUNAI_MODULE_MOTION);
         expect_finds(&area, 0, &wanted);
         set_u32(&area, 8, 13, 0);
         expect_none(&area);
@@ -1866,7 +1921,7 @@ static void test_hostile(void **state)
 static void expect_stream(finds *list, uint64_t offset, uint64_t size, uint32_t format,
                           uint32_t byte_order)
 {
-    expect(list, offset, size, format, byte_order, KUNAI_NOUN_PRS, KUNAI_LIKELY);
+    expect(list, offset, size, format, byte_order, KUNAI_MODULE_PRS, KUNAI_CONFIDENCE_LIKELY);
 }
 
 static void add_prsd(bytes *out, int big)
@@ -1893,9 +1948,9 @@ static void test_prs(void **state)
     append_bytes(&area, stream, STREAM);
     append_bytes(&area, "AFS\0", 4);
     expect_none(&area);
-    expect_stream(&wanted, 7, STREAM, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
-    expect_stream(&wanted, 7 + STREAM, STREAM, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
-    expect_stream(&wanted, 47 + 2 * STREAM, STREAM, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
+    expect_stream(&wanted, 7, STREAM, KUNAI_FORMAT_PRS, KUNAI_BYTE_ORDER_ANY);
+    expect_stream(&wanted, 7 + STREAM, STREAM, KUNAI_FORMAT_PRS, KUNAI_BYTE_ORDER_ANY);
+    expect_stream(&wanted, 47 + 2 * STREAM, STREAM, KUNAI_FORMAT_PRS, KUNAI_BYTE_ORDER_ANY);
     expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
     free_bytes(&area);
 }
@@ -1912,8 +1967,8 @@ static void test_prsd(void **state)
     add_prsd(&area, 1);
     append_zeros(&area, 4);
     expect_none(&area);
-    expect_stream(&wanted, 5, 8 + STREAM, KUNAI_FORMAT_PRSD, KUNAI_ORDER_LITTLE);
-    expect_stream(&wanted, 19 + STREAM, 8 + STREAM, KUNAI_FORMAT_PRSD, KUNAI_ORDER_BIG);
+    expect_stream(&wanted, 5, 8 + STREAM, KUNAI_FORMAT_PRSD, KUNAI_BYTE_ORDER_LITTLE);
+    expect_stream(&wanted, 19 + STREAM, 8 + STREAM, KUNAI_FORMAT_PRSD, KUNAI_BYTE_ORDER_BIG);
     expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
     free_bytes(&area);
 }
@@ -1930,14 +1985,14 @@ static void test_prs_and_others(void **state)
     append_bytes(&area, stream, STREAM);
     add_xvrt(&area);
     expect_pvm(&wanted, 3);
-    expect_stream(&wanted, 321, STREAM, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
+    expect_stream(&wanted, 321, STREAM, KUNAI_FORMAT_PRS, KUNAI_BYTE_ORDER_ANY);
     expect_xvrt(&wanted, 321 + STREAM);
     expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
     free_bytes(&area);
 
     add_bml(&area, 1); /* its magic word is in the middle of it */
     expect_bml(&wanted, 0, 1);
-    expect_stream(&wanted, 0x800, STREAM, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
+    expect_stream(&wanted, 0x800, STREAM, KUNAI_FORMAT_PRS, KUNAI_BYTE_ORDER_ANY);
     expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
     free_bytes(&area);
 }
@@ -1986,7 +2041,7 @@ static void test_prs_chance(void **state)
 
         append_bytes(&area, chances[i].packed, chances[i].size);
         if (chances[i].found)
-            expect_stream(&wanted, 0, chances[i].size, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
+            expect_stream(&wanted, 0, chances[i].size, KUNAI_FORMAT_PRS, KUNAI_BYTE_ORDER_ANY);
         expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
         free_bytes(&area);
     }
@@ -2011,7 +2066,7 @@ static void check_long(size_t zeros, size_t noise, int is_found)
     append_bytes(&area, packed, size);
     append_zeros(&area, 100);
     if (is_found) {
-        expect_stream(&wanted, 100, size, KUNAI_FORMAT_PRS, KUNAI_ORDER_ANY);
+        expect_stream(&wanted, 100, size, KUNAI_FORMAT_PRS, KUNAI_BYTE_ORDER_ANY);
         expect_finds(&area, KUNAI_SCAN_PRS, &wanted);
     } else {
         finds got = scan_from(area.data, area.size, KUNAI_SCAN_PRS, 0);
@@ -2192,10 +2247,10 @@ static void check_file(concatenation *all, const finds *got, const test_json *ex
                      KUNAI_OK);
     if (strstr(file->path, "archives/xvm/") && file->format == KUNAI_FORMAT_XVR)
         alone = *found; /* a run without a header is an archive for kunai_probe */
-    assert_int_equal(found->nouns, alone.nouns);
+    assert_int_equal(found->modules, alone.modules);
     assert_int_equal(found->byte_order, alone.byte_order);
-    if (alone.confidence == KUNAI_SURE) {
-        assert_int_equal(found->confidence, KUNAI_SURE);
+    if (alone.confidence == KUNAI_CONFIDENCE_SURE) {
+        assert_int_equal(found->confidence, KUNAI_CONFIDENCE_SURE);
         assert_int_equal(found->size, alone.size);
     }
     if (strstr(file->path, "archives/pvm/"))
@@ -2263,7 +2318,7 @@ static void test_corpus_concatenation(void **state)
     for (i = 0; i < all.count; i++)
         check_file(&all, &got, expected, &all.files[i]);
     for (i = 0; i < got.count; i++)
-        if (got.items[i].confidence == KUNAI_SURE)
+        if (got.items[i].confidence == KUNAI_CONFIDENCE_SURE)
             check_probe(all.area.data, &got.items[i]);
     assert_int_equal(count_in_gaps(&all, &got), 0);
     assert_true(all.textures > 500 && all.count > 980);
@@ -2356,10 +2411,10 @@ static void check_corpus_land(const char *name)
     area.data = test_read_corpus(path, &area.size);
     assert_non_null(area.data);
     expect(&wanted, 0x810 + (uint64_t)read_word_at(area.data, 4), read_word_at(area.data, 8),
-           KUNAI_FORMAT_MDL0, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MODEL, KUNAI_SURE);
+           KUNAI_FORMAT_MDL0, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MODEL, KUNAI_CONFIDENCE_SURE);
     expect(&wanted, 0x810 + (uint64_t)read_word_at(area.data, 4) + read_word_at(area.data, 8),
-           read_word_at(area.data, 12), KUNAI_FORMAT_BDHC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_MAP,
-           KUNAI_SURE);
+           read_word_at(area.data, 12), KUNAI_FORMAT_BDHC, KUNAI_BYTE_ORDER_LITTLE,
+           KUNAI_MODULE_MAP, KUNAI_CONFIDENCE_SURE);
     expect_finds(&area, 0, &wanted);
     free(area.data);
 }
@@ -2390,7 +2445,8 @@ static void test_corpus_lands(void **state)
 /* An archive of nothing but sets of textures. */
 static void check_corpus_sets(const char *path, uint32_t count)
 {
-    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_QUICK};
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .archive_flags = KUNAI_ARCHIVE_QUICK};
     kunai_archive *archive = NULL;
     const kunai_entry *entry;
     finds wanted = {NULL, 0};
@@ -2400,11 +2456,11 @@ static void check_corpus_sets(const char *path, uint32_t count)
     area.data = test_read_corpus(path, &area.size);
     assert_non_null(area.data);
     assert_int_equal(kunai_archive_open(area.data, area.size, &options, &archive, NULL), KUNAI_OK);
-    expect(&wanted, 0, area.size, KUNAI_FORMAT_NARC, KUNAI_ORDER_LITTLE, KUNAI_NOUN_ARCHIVE,
-           KUNAI_SURE);
+    expect(&wanted, 0, area.size, KUNAI_FORMAT_NARC, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
+           KUNAI_CONFIDENCE_SURE);
     for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++)
-        expect(&wanted, entry->offset, entry->size, KUNAI_FORMAT_TEX0, KUNAI_ORDER_LITTLE,
-               KUNAI_NOUN_TEXTURES, KUNAI_SURE);
+        expect(&wanted, entry->offset, entry->size, KUNAI_FORMAT_TEX0, KUNAI_BYTE_ORDER_LITTLE,
+               KUNAI_MODULE_TEXTURES, KUNAI_CONFIDENCE_SURE);
     assert_int_equal(i, count);
     expect_finds(&area, 0, &wanted);
     kunai_archive_close(archive);

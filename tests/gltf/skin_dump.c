@@ -112,7 +112,7 @@ static void print_frame(const kunai_model *model, const kunai_motion *motion, ui
     const uint32_t count = kunai_model_get_info(model)->node_count;
     kunai_transform *pose = allocate(count, sizeof *pose);
 
-    if (kunai_motion_pose(motion, model, (float)frame, KUNAI_LOOP, pose, count) != KUNAI_OK)
+    if (kunai_motion_pose(motion, model, (float)frame, KUNAI_SAMPLE_LOOP, pose, count) != KUNAI_OK)
         stop("kunai_motion_pose failed");
     print_pose(model, pose, frame);
     free(pose);
@@ -202,7 +202,7 @@ int main(int argc, char **argv)
     int first = 1, i;
 
     if (argc > first && !strcmp(argv[first], "--one-mesh")) {
-        options.flags = KUNAI_ONE_MESH;
+        options.model_flags = KUNAI_MODEL_ONE_MESH;
         first++;
     }
     if (argc < first + 2)

@@ -719,7 +719,7 @@ static void test_warnings(void **state)
         assert_int_equal(info->warnings[i].format, KUNAI_FORMAT_AREA_LIGHT);
     }
     kunai_map_close(map);
-    assert_null(open_map_file(&file, KUNAI_FORMAT_AREA_LIGHT, KUNAI_STRICT, &error));
+    assert_null(open_map_file(&file, KUNAI_FORMAT_AREA_LIGHT, KUNAI_OPEN_STRICT, &error));
     assert_int_equal(error.code, KUNAI_E_CORRUPT);
     assert_int_equal(error.offset, 0);
     free_bytes(&file);

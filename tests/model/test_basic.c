@@ -29,7 +29,7 @@ static void check_textured(const kunai_model *model, const basic_body *body)
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
     assert_int_equal(info->format, KUNAI_FORMAT_NJBM);
-    assert_int_equal(info->byte_order, body->big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->byte_order, body->big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->node_count, 1);
     assert_int_equal(info->mesh_count, 1);
     assert_int_equal(info->material_count, 1);
@@ -43,7 +43,7 @@ static void check_textured(const kunai_model *model, const basic_body *body)
     assert_same_floats(node->center, center, 3);
     assert_same_float(node->radius, 2);
     assert_int_equal(node->mesh, 0);
-    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
     assert_int_equal(mesh->node, 0);
     assert_int_equal(mesh->vertex_count, 4);
     assert_points(mesh, indices, 6);
@@ -114,8 +114,8 @@ static void test_uv_options(void **state)
                                    0, 0.99609375f, -1.9921875f, 127.99609375f};
     const float swapped[] = {0, 0, 0, 1, 1, 0, (float)(32767.0 / 255.0), -2};
     static const float both[] = {0, 0, 0, 0.99609375f, 0.99609375f, 0, 127.99609375f, -1.9921875f};
-    static const uint32_t flags[] = {KUNAI_UV_256, KUNAI_UV_SWAPPED,
-                                     KUNAI_UV_256 | KUNAI_UV_SWAPPED};
+    static const uint32_t flags[] = {KUNAI_MODEL_UV_256, KUNAI_MODEL_UV_SWAPPED,
+                                     KUNAI_MODEL_UV_256 | KUNAI_MODEL_UV_SWAPPED};
     const float *const expected[] = {by_256, swapped, both};
     scene made;
     size_t i;
@@ -152,7 +152,7 @@ static void test_colors_rgba(void **state)
         kunai_model *model;
 
         made.source.big = big;
-        model = open_made_scene(&made, KUNAI_COLORS_RGBA, 0);
+        model = open_made_scene(&made, KUNAI_MODEL_COLORS_RGBA, 0);
         material = kunai_model_get_material(model, 0);
         assert_memory_equal(kunai_model_get_mesh(model, 0)->colors, big ? words_big : words_little,
                             4);
@@ -395,8 +395,8 @@ static void check_normals(basic_body *body, uint32_t place, int expected)
     else {
         assert_null(kunai_model_get_mesh(model, 0)->normals);
         assert_basic_warning(model, 0, body->models[0] + 4, "NJS_MODEL", short_normals);
-        assert_basic_error(body, KUNAI_STRICT, KUNAI_E_CORRUPT, body->models[0] + 4, "NJS_MODEL",
-                           short_normals);
+        assert_basic_error(body, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, body->models[0] + 4,
+                           "NJS_MODEL", short_normals);
     }
     kunai_model_close(model);
 }
@@ -645,10 +645,10 @@ static void test_one_mesh(void **state)
     make_textured_scene(&made);
     made.source.nodes = nodes;
     made.source.node_count = 2;
-    model = open_made_scene(&made, KUNAI_ONE_MESH, 0);
+    model = open_made_scene(&made, KUNAI_MODEL_ONE_MESH, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
     mesh = kunai_model_get_mesh(model, 0);
-    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
     assert_int_equal(mesh->vertex_count, 8);
     assert_int_equal(mesh->influence_count, 8);
     for (i = 0; i < 8; i++) {
@@ -669,7 +669,7 @@ static void test_bare(void **state)
 
     (void)state;
     for (big = 0; big < 2; big++) {
-        kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_BARE};
+        kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_OPEN_BARE};
         bytes image = {0};
         kunai_model *model;
         kunai_error error;
@@ -690,7 +690,7 @@ static void test_bare(void **state)
         append_zeros(&image, before);
         append_bytes(&image, body.data.data, body.data.size);
         options.format = KUNAI_FORMAT_NJBM;
-        options.byte_order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+        options.byte_order = big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
         options.offset = before;
         options.base = (uint64_t)address - before;
         assert_int_equal(kunai_model_open(image.data, image.size, &options, &model, &error), 0);

@@ -46,7 +46,7 @@ static void test_missing_points(void **state)
         assert_int_equal(kunai_model_get_info(model)->dropped_count, cases[i].dropped);
         if (cases[i].dropped) {
             assert_basic_warning(model, 0, body.meshsets[0], "NJS_MESHSET", missing_points);
-            assert_basic_error(&body, KUNAI_STRICT, KUNAI_E_CORRUPT, body.meshsets[0],
+            assert_basic_error(&body, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, body.meshsets[0],
                                "NJS_MESHSET", missing_points);
         }
         kunai_model_close(model);
@@ -69,7 +69,7 @@ static void check_edge_outside(const basic_body *body, const edge *array)
 {
     kunai_model *model;
 
-    assert_basic_error(body, KUNAI_STRICT, KUNAI_E_CORRUPT, array->pointer, array->record,
+    assert_basic_error(body, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, array->pointer, array->record,
                        array->message);
     if (array->error) {
         assert_basic_error(body, 0, KUNAI_E_CORRUPT, array->pointer, array->record, array->message);
@@ -143,7 +143,7 @@ static void check_edges(uint32_t head, uint32_t count, const uint16_t *indices, 
 static kunai_model *open_cut(const basic_body *body, size_t missing, uint32_t format)
 {
     const kunai_options options = {
-        .struct_size = sizeof options, .format = format, .byte_order = KUNAI_ORDER_LITTLE};
+        .struct_size = sizeof options, .format = format, .byte_order = KUNAI_BYTE_ORDER_LITTLE};
     bytes file = build_basic_file(body, 0);
     kunai_error error;
     kunai_model *model = test_open_model(file.data, file.size - missing, &options, &error);
@@ -324,7 +324,7 @@ static void test_counts_of_nothing(void **state)
     for (i = 0; i < 2; i++) {
         set_basic_body_word(&body, body.models[0] + 4, 0xFFFFFFF0);
         set_basic_body_word(&body, body.models[0] + 0xC, 0xFFFFFFF0);
-        kunai_model_close(open_basic_body(&body, KUNAI_STRICT, 0));
+        kunai_model_close(open_basic_body(&body, KUNAI_OPEN_STRICT, 0));
         set_basic_body_word(&body, body.models[0], 0xFFFFFFF0);
         set_basic_body_word(&body, body.models[0] + 8, 0);
     }
@@ -495,7 +495,7 @@ static uint64_t get_meshset_place(uint32_t index_count, uint32_t number)
 /* The offset of the error. */
 static uint64_t assert_limit(const bytes *file, const char *record)
 {
-    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
+    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_BYTE_ORDER_LITTLE};
     kunai_model *model;
     kunai_error error;
 
@@ -564,7 +564,7 @@ static void check_corner_price(uint32_t head, uint32_t polygons, uint32_t strips
     const uint64_t price = 16 * CORNERS + 8 * strips;
     uint16_t *indices = calloc(INDICES_MADE, sizeof *indices);
     uint32_t sets = 0, last = 0, i;
-    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
+    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_BYTE_ORDER_LITTLE};
     kunai_model *model;
     uint64_t left, place;
     bytes file;
@@ -610,7 +610,7 @@ static void test_corner_price(void **state)
 static void test_most_corners(void **state)
 {
     enum { LONG = 32767, BEFORE = 170 * (1 + LONG) };
-    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
+    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_BYTE_ORDER_LITTLE};
     uint16_t *indices = calloc(BEFORE + 1 + 22358, sizeof *indices);
     uint32_t i, length;
 
@@ -733,8 +733,9 @@ static void test_sweeps(void **state)
 /* Up to eight bytes at once are something else; every option. */
 static void test_random_bytes(void **state)
 {
-    static const uint32_t flags[] = {0, KUNAI_STRICT, KUNAI_ONE_MESH | KUNAI_COLORS_RGBA,
-                                     KUNAI_DRAW_ORDER | KUNAI_UV_256 | KUNAI_UV_SWAPPED};
+    static const uint32_t flags[] = {
+        0, KUNAI_OPEN_STRICT, KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_COLORS_RGBA,
+        KUNAI_MODEL_DRAW_ORDER | KUNAI_MODEL_UV_256 | KUNAI_MODEL_UV_SWAPPED};
     uint32_t random = 2463534242u, round;
     basic_body body;
     bytes file;

@@ -37,7 +37,7 @@ static void test_which_material(void **state)
     assert_basic_warning(model, 0, body.meshsets[0], "NJS_MESHSET", message);
     assert_int_equal(kunai_model_get_material(model, 0)->offset, 0);
     kunai_model_close(model);
-    assert_basic_error(&body, KUNAI_STRICT, KUNAI_E_CORRUPT, body.meshsets[0], "NJS_MESHSET",
+    assert_basic_error(&body, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, body.meshsets[0], "NJS_MESHSET",
                        message);
     set_basic_body_word(&body, body.models[0] + 0x10, 0);
     model = open_basic_body(&body, 0, 0);
@@ -91,7 +91,7 @@ static void test_large_material_number(void **state)
     made.model.materials = words;
     made.model.material_count = WORDS;
     body = build_basic_body(&made.source);
-    model = try_basic_body(&body, 0, KUNAI_STRICT, 0, &error);
+    model = try_basic_body(&body, 0, KUNAI_OPEN_STRICT, 0, &error);
     assert_non_null(model);
     assert_int_equal(kunai_model_get_material(model, 0)->texture, 77);
     kunai_model_close(model);

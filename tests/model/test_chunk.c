@@ -66,7 +66,7 @@ static void check_vertices(const kunai_mesh *mesh, const vertex_case *one)
     static const double normal[3] = {0, 0.6, 0.8};
     uint32_t i;
 
-    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
     assert_int_equal(mesh->vertex_count, 3);
     assert_true((mesh->normals != NULL) == ((one->attributes & N) != 0));
     assert_true((mesh->colors != NULL) == ((one->attributes & C) != 0));
@@ -181,7 +181,7 @@ static void test_vertex_list_details(void **state)
             node = make_node(UNIT, &vertices, &polygons);
             vertices.items[vertices.count - 1] = 0x123456FF;
             model = open_in_order(&node, 1, big, 0, 0);
-            assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_RIGID);
+            assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_KIND_RIGID);
             assert_floats(kunai_model_get_mesh(model, 0)->positions, points, 9);
             assert_memory_equal(kunai_model_get_mesh(model, 0)->sources, sources, sizeof sources);
             kunai_model_close(model);
@@ -242,7 +242,7 @@ static void test_big_endian_bytes(void **state)
     append_text(&file, "NJCM");
     append_u32(&file, (uint32_t)body.size, 1);
     append_bytes(&file, body.data, body.size);
-    model = open_model_file(&file, KUNAI_DRAW_ORDER, &error);
+    model = open_model_file(&file, KUNAI_MODEL_DRAW_ORDER, &error);
     assert_non_null(model);
     assert_int_equal(kunai_model_get_info(model)->warning_count, 0);
     assert_memory_equal(kunai_model_get_mesh(model, 0)->colors, colors, sizeof colors);
@@ -288,8 +288,8 @@ static void put_colored_draws(polygon_words *list)
     add_polygon_triangle(list, 0, 3, 4, 5);
 }
 
-/* With KUNAI_COLORS_RGBA D8, S8 and the colours of strips are R, G, B, A as they lie in the file;
- * packed colours and materials are not. */
+/* With KUNAI_MODEL_COLORS_RGBA D8, S8 and the colours of strips are R, G, B, A as they lie in the
+ * file; packed colours and materials are not. */
 static void test_rgba_option(void **state)
 {
     static const uint8_t expected[3][3][4] = {/* vertex, its specular colour, corner */
@@ -309,7 +309,8 @@ static void test_rgba_option(void **state)
     node = make_node(UNIT, &vertices, &polygons);
     for (rgba = 0; rgba < 2; rgba++)
         for (big = 0; big < BOTH_ORDERS; big++) {
-            kunai_model *model = open_in_order(&node, 1, big, rgba ? KUNAI_COLORS_RGBA : 0, 0);
+            kunai_model *model =
+                open_in_order(&node, 1, big, rgba ? KUNAI_MODEL_COLORS_RGBA : 0, 0);
             const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
             const uint8_t(*colors)[4] = expected[rgba ? 1 + big : 0];
 
@@ -530,7 +531,7 @@ static void test_cached_strip_normals(void **state)
             nodes[is_own].vertex_count = SQUARE_WORDS;
             model = open_in_order(nodes, 2, big, 0, 0);
             mesh = kunai_model_get_mesh(model, 0);
-            assert_int_equal(mesh->kind, is_own ? KUNAI_MESH_RIGID : KUNAI_MESH_SKINNED);
+            assert_int_equal(mesh->kind, is_own ? KUNAI_MESH_KIND_RIGID : KUNAI_MESH_KIND_SKINNED);
             assert_int_equal(mesh->submeshes[0].node, 1);
             assert_floats(mesh->normals, is_own ? own : turned, 3);
             kunai_model_close(model);
@@ -613,7 +614,7 @@ static void test_cached_lists_in_each_other(void **state)
         add_polygon_word(&lists[3], 0x0105); /* 3 */
         add_polygon_triangle(&lists[3], 0, 2, 0, 1);
         add_polygon_word(&lists[3], 0x0105); /* 3: drawn again */
-        model = open_lists_over_square(lists, 4, big, KUNAI_DRAW_ORDER, 1);
+        model = open_lists_over_square(lists, 4, big, KUNAI_MODEL_DRAW_ORDER, 1);
         assert_warning(model, 0, KUNAI_E_CORRUPT, 4 * (CHUNK_NODE + CHUNK_MODEL) + 4 * SQUARE_WORDS,
                        "an empty entry of the polygon list cache is drawn");
         assert_first_slots(model, expected, COUNT(expected));
@@ -673,7 +674,7 @@ static void test_draw_order(void **state)
 
     (void)state;
     put_mixed_draws(&list);
-    model = open_over_square(&list, 0, KUNAI_DRAW_ORDER, 0);
+    model = open_over_square(&list, 0, KUNAI_MODEL_DRAW_ORDER, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submesh_count, 5);
     for (i = 0; i < 5; i++) {
@@ -716,7 +717,7 @@ static void test_draw_order_of_a_skinned_mesh(void **state)
     add_polygon_triangle(&lists[0], 0x08, 0, 1, 2);
     add_polygon_triangle(&lists[1], 0x00, 1, 2, 0);
     add_polygon_triangle(&lists[1], 0x08, 2, 0, 1);
-    model = open_lists_over_square(lists, 2, 0, KUNAI_DRAW_ORDER | KUNAI_ONE_MESH, 0);
+    model = open_lists_over_square(lists, 2, 0, KUNAI_MODEL_DRAW_ORDER | KUNAI_MODEL_ONE_MESH, 0);
     assert_first_slots(model, expected, 3);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submeshes[0].node, 0);
@@ -742,14 +743,14 @@ static void test_one_mesh(void **state)
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
     assert_int_equal(kunai_model_get_info(model)->skinned, 0);
     kunai_model_close(model);
-    model = open_in_order(nodes, 2, 0, KUNAI_ONE_MESH, 0);
+    model = open_in_order(nodes, 2, 0, KUNAI_MODEL_ONE_MESH, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
     assert_int_equal(kunai_model_get_info(model)->skinned, 1);
     assert_int_equal(kunai_model_get_info(model)->vertex_count, 6);
     assert_int_equal(kunai_model_get_node(model, 0)->mesh, -1);
     assert_int_equal(kunai_model_get_node(model, 1)->mesh, -1);
     mesh = kunai_model_get_mesh(model, 0);
-    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
     assert_int_equal(mesh->node, -1);
     assert_floats(mesh->positions, places, 18);
     assert_int_equal(mesh->influence_count, 6);

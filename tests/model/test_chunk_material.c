@@ -333,7 +333,7 @@ static void test_state_is_carried_on(void **state)
         add_polygon_word(&lists[1], 0xFF05);
         add_polygon_word(&lists[1], 0xFF05);
         put_textured(&lists[1]); /* order 2: equal to 1 */
-        model = open_lists_over_square(lists, 2, big, KUNAI_DRAW_ORDER, 0);
+        model = open_lists_over_square(lists, 2, big, KUNAI_MODEL_DRAW_ORDER, 0);
         material = find_material(model, 0);
         assert_color(material->diffuse, 255, 0, 0, 255);
         assert_color(material->specular, 255, 255, 255, 255);

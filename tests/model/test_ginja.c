@@ -18,13 +18,14 @@ static const double positions[] = {0, 0, 0, 4, 0, 0, 0, 4, 0};
 static kunai_model *open_checked(const ginja_body *body, uint32_t flags)
 {
     bytes file = build_ginja_file(body, "GJCM", 1);
-    kunai_model *model = open_ginja_body(body, flags | KUNAI_DRAW_ORDER | KUNAI_STRICT, 0);
+    kunai_model *model =
+        open_ginja_body(body, flags | KUNAI_MODEL_DRAW_ORDER | KUNAI_OPEN_STRICT, 0);
     ginja_reference reference;
     reference_place place;
 
     assert_true(find_ginja_reference(&place, file.data, file.size, body->big));
     read_ginja_reference(&reference, &place);
-    if (!(flags & (KUNAI_ONE_MESH | KUNAI_COLORS_RGBA)))
+    if (!(flags & (KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_COLORS_RGBA)))
         assert_int_equal(compare_ginja("second reader", model, &reference), 0);
     free_ginja_reference(&reference);
     free_bytes(&file);
@@ -332,7 +333,7 @@ static void check_color(const struct color_case *color, uint32_t attribute, uint
     static const uint8_t turned[] = {3, 2, 1, 0};
     const double numbers[] = {color->stored, 0, color->stored};
     const ginja_array array = {attribute, color->count_code, color->type, stride, 3, numbers};
-    const int is_turned = flags & KUNAI_COLORS_RGBA && !big &&
+    const int is_turned = flags & KUNAI_MODEL_COLORS_RGBA && !big &&
                           (color->type == GINJA_RGBA8 || color->type == GINJA_RGBX8);
     kunai_model *model = open_three(&array, 0, big, flags);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
@@ -365,7 +366,7 @@ static void test_colors(void **state)
         for (big = 0; big < 2; big++) {
             check_color(&color_cases[i], GINJA_COLOR, 0, big, 0);
             check_color(&color_cases[i], GINJA_COLOR + 1, 0, big, 0);
-            check_color(&color_cases[i], GINJA_COLOR, 0, big, KUNAI_COLORS_RGBA);
+            check_color(&color_cases[i], GINJA_COLOR, 0, big, KUNAI_MODEL_COLORS_RGBA);
             /* Tools have 4 bytes for RGB8. */
             check_color(&color_cases[i], GINJA_COLOR, 4, big, 0);
             check_color(&color_cases[i], GINJA_COLOR, 255, big, 0);
@@ -648,7 +649,7 @@ static void test_direct_positions(void **state)
     (void)state;
     for (big = 0; big < 2; big++) {
         ginja_body body = build_ginja_body_of(&source, big);
-        kunai_model *model = open_ginja_body(&body, KUNAI_STRICT, 0);
+        kunai_model *model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
         const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
         assert_int_equal(mesh->index_count, 3);
@@ -789,7 +790,7 @@ static void check_kind(const struct kind_case *kind, uint32_t format, int big)
     assert_int_equal(kunai_model_get_node(model, 0)->mesh, size && corners == 3 ? 0 : -1);
     if (mesh) {
         assert_int_equal(mesh->corner_count, corners);
-        assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+        assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
         assert_int_equal(mesh->node, 0);
         assert_shapes(mesh, kind->expected);
     }
@@ -966,7 +967,7 @@ static void test_lists(void **state)
             assert_int_equal(material->diffuse[2], i >= 3 ? 255 : 0);
         }
         kunai_model_close(model);
-        model = open_ginja_body(&body, KUNAI_STRICT, 0);
+        model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
         mesh = kunai_model_get_mesh(model, 0);
         assert_int_equal(kunai_model_get_info(model)->material_count, 3);
         assert_int_equal(mesh->submesh_count, 3);
@@ -1139,10 +1140,10 @@ static void test_one_mesh(void **state)
 
     (void)state;
     one.arrays = &array;
-    model = open_source(&source, KUNAI_ONE_MESH);
+    model = open_source(&source, KUNAI_MODEL_ONE_MESH);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
-    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
     assert_int_equal(mesh->vertex_count, 9);
     assert_int_equal(mesh->submesh_count, 3);
     placed = make_reference_corners(model, mesh);
@@ -1176,7 +1177,7 @@ static void test_lines_of_nodes(void **state)
     static const ginja_node nodes[] = {{.flags = 7, .model = 1, .child = 1},
                                        {.flags = 6, .position = {100, 0, 0}, .model = 1}};
     ginja_source source = {.nodes = nodes, .node_count = 2, .models = models, .model_count = 1};
-    static const uint32_t flags[] = {0, KUNAI_ONE_MESH};
+    static const uint32_t flags[] = {0, KUNAI_MODEL_ONE_MESH};
     uint32_t i, k, counts[4];
 
     (void)state;
@@ -1192,7 +1193,7 @@ static void test_lines_of_nodes(void **state)
         for (k = 0; (mesh = kunai_model_get_mesh(model, k)) != NULL; k++) {
             counts[mesh->corner_count] += mesh->index_count / mesh->corner_count;
             if (mesh->corner_count < 3)
-                assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+                assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
         }
         assert_int_equal(counts[3], 2);
         assert_int_equal(counts[2], 6);
@@ -1237,7 +1238,7 @@ static void test_chunks(void **state)
     for (i = 0; i < 16; i++) {
         const int is_forced = i & 2;
         const kunai_options options = {.struct_size = sizeof options,
-                                       .flags = KUNAI_STRICT,
+                                       .flags = KUNAI_OPEN_STRICT,
                                        .format = is_forced ? KUNAI_FORMAT_GJCM : 0};
         ginja_body body;
         kunai_model *model;
@@ -1255,7 +1256,7 @@ static void test_chunks(void **state)
             assert_string_equal(kunai_model_get_texture(model, 1)->name.data, "");
             assert_string_equal(kunai_model_get_texture(model, 2)->name.data, "third_texture");
         }
-        assert_opened(model, source.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+        assert_opened(model, source.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);
         free_ginja_body(&body);
     }
 }
@@ -1274,7 +1275,7 @@ static void test_mixed_order(void **state)
     file = build_ginja_file(&body, "GJCM", 0);
     set_u32(&file, 4, (uint32_t)body.data.size, 0);
     model = open_bytes(&file, NULL);
-    assert_opened(model, KUNAI_ORDER_MIXED);
+    assert_opened(model, KUNAI_BYTE_ORDER_MIXED);
     free_ginja_body(&body);
 }
 
@@ -1289,7 +1290,7 @@ static void test_sa2bmdl(void **state)
         ginja_body body = build_ginja_body(&source);
         bytes file = build_ginja_sa2bmdl(&body);
 
-        assert_opened(open_bytes(&file, NULL), KUNAI_ORDER_LITTLE);
+        assert_opened(open_bytes(&file, NULL), KUNAI_BYTE_ORDER_LITTLE);
         free_ginja_body(&body);
     }
 }
@@ -1306,7 +1307,7 @@ static void test_bare(void **state)
         for (source.front = 0; source.front < 6; source.front++)
             for (known = 0; known < 4; known++) {
                 kunai_options options = {.struct_size = sizeof options,
-                                         .flags = KUNAI_STRICT | KUNAI_BARE,
+                                         .flags = KUNAI_OPEN_STRICT | KUNAI_OPEN_BARE,
                                          .format = KUNAI_FORMAT_GJCM};
                 ginja_body body;
                 bytes file;
@@ -1318,9 +1319,10 @@ static void test_bare(void **state)
                 options.offset = source.front;
                 options.base = bases[i];
                 if (known & 2)
-                    options.byte_order = source.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+                    options.byte_order =
+                        source.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
                 assert_opened(open_bytes(&file, &options),
-                              source.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+                              source.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);
                 free_ginja_body(&body);
             }
 }
@@ -1394,7 +1396,7 @@ static void test_several_normals(void **state)
 }
 
 /* A node knows nothing of the normals that the one before it drew with, whether its vertices are
- * kept (KUNAI_ONE_MESH) or not; also where it is the same normal. */
+ * kept (KUNAI_MODEL_ONE_MESH) or not; also where it is the same normal. */
 static void test_normals_of_nodes(void **state)
 {
     static const uint8_t corners[2][6] = {{0, 0, 1, 1, 2, 2}, {0, 0, 1, 0, 2, 1}};
@@ -1431,7 +1433,7 @@ static void test_normals_of_nodes(void **state)
                 assert_normals(mesh, k, expected[i][k]);
         }
         kunai_model_close(model);
-        model = open_source(&source, KUNAI_ONE_MESH);
+        model = open_source(&source, KUNAI_MODEL_ONE_MESH);
         mesh = kunai_model_get_mesh(model, 0);
         assert_int_equal(mesh->vertex_count, 6);
         for (k = 1; k < 3; k++)
@@ -1519,7 +1521,7 @@ static void test_nbt_of_nodes(void **state)
     one.parameter_count = 1;
     one.primitives = primitives.data;
     one.primitive_size = (uint32_t)primitives.size;
-    model = open_source(&source, KUNAI_ONE_MESH);
+    model = open_source(&source, KUNAI_MODEL_ONE_MESH);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->vertex_count, 9);
     for (i = 0; i < 9; i++) { /* three vertices a node, in the order of nodes */

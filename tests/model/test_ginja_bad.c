@@ -2,6 +2,7 @@
  * and what is kept of the rest; and models that are made to be slow. Parameters and skin lists have
  * tests of their own. */
 #include "ginja_opened.h"
+#include "flags.h"
 
 #include "model_part.h"
 
@@ -72,7 +73,7 @@ static void test_whole(void **state)
     (void)state;
     for (big = 0; big < 2; big++) {
         ginja_body body = make_body(2, big);
-        kunai_model *model = open_ginja_body(&body, KUNAI_STRICT, 0);
+        kunai_model *model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
 
         assert_int_equal(kunai_model_get_info(model)->triangle_count, ALL);
         kunai_model_close(model);
@@ -90,7 +91,7 @@ static void assert_damage(const ginja_body *body, kunai_result code, uint32_t pl
 
     if (!left) {
         assert_ginja_error(body, 0, code, place, record, message);
-        assert_ginja_error(body, KUNAI_STRICT, code, place, record, message);
+        assert_ginja_error(body, KUNAI_OPEN_STRICT, code, place, record, message);
         return;
     }
     model = open_damaged_ginja_body(body, code, place, record, message);
@@ -146,7 +147,7 @@ static void check_legal(uint32_t place, uint32_t size, uint32_t value, uint32_t 
         kunai_model *model;
 
         set_field(&body, place, size, value);
-        model = open_ginja_body(&body, KUNAI_STRICT, 0);
+        model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, left);
         kunai_model_close(model);
         free_ginja_body(&body);
@@ -231,7 +232,7 @@ static void test_array_outside(void **state)
         place = (uint32_t)other.data.size - 7 * 40 - 3;
         set_ginja_body_8(&other, list + 1, 40); /* seven strides, then an element */
         set_ginja_body_32(&other, list + 8, place);
-        kunai_model_close(open_ginja_body(&other, KUNAI_STRICT, 0));
+        kunai_model_close(open_ginja_body(&other, KUNAI_OPEN_STRICT, 0));
         set_ginja_body_32(&other, list + 8, place + 1);
         assert_damage(&other, KUNAI_E_CORRUPT, list + 8, entry_record, message, i / 2 ? 0 : 1);
         free_ginja_body(&other);
@@ -299,7 +300,7 @@ static void test_list_end(void **state)
         const uint32_t field = body.models[0].model;
 
         append_list(&body, 63, 1);
-        kunai_model_close(open_ginja_body(&body, KUNAI_STRICT, 0));
+        kunai_model_close(open_ginja_body(&body, KUNAI_OPEN_STRICT, 0));
         cut_ginja_body(&body, (uint32_t)body.data.size - 1);
         assert_damage(&body, KUNAI_E_CORRUPT, field, entry_record, outside, OF_OTHER);
         cut_ginja_body(&body, (uint32_t)body.data.size - 1);
@@ -428,7 +429,7 @@ static void test_bad_mesh(void **state)
     body = make_body(2, 0);
     size = (uint32_t)body.data.size - body.models[0].meshes[0][0].primitives;
     set_ginja_body_32(&body, mesh + 12, size);
-    kunai_model_close(open_ginja_body(&body, KUNAI_STRICT, 0));
+    kunai_model_close(open_ginja_body(&body, KUNAI_OPEN_STRICT, 0));
     set_ginja_body_32(&body, mesh + 12, size + 1);
     assert_damage(&body, KUNAI_E_CORRUPT, mesh + 8, mesh_record, outside, left);
     free_ginja_body(&body);
@@ -759,7 +760,9 @@ static bytes make_rich(int big)
 
 static void sweep(int big, uint32_t flags)
 {
-    const kunai_options options = {.struct_size = sizeof options, .flags = flags};
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .flags = flags & OPEN_FLAGS,
+                                   .model_flags = flags & MODEL_FLAGS};
     bytes file = make_rich(big);
     const kunai_model_info *info;
     kunai_model *model;
@@ -780,7 +783,7 @@ static void test_sweeps(void **state)
 {
     (void)state;
     sweep(0, 0);
-    sweep(1, KUNAI_ONE_MESH | KUNAI_DRAW_ORDER);
+    sweep(1, KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_DRAW_ORDER);
 }
 
 /* ---- files that are made to be slow ---- */

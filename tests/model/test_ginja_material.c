@@ -47,7 +47,7 @@ static ginja_body make_body_with(const uint32_t *words, uint32_t count, uint32_t
 static kunai_model *open_with(const uint32_t *words, uint32_t count, uint32_t list, int big)
 {
     ginja_body body = make_body_with(words, count, list, big);
-    kunai_model *model = open_ginja_body(&body, KUNAI_STRICT, 0);
+    kunai_model *model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
 
     free_ginja_body(&body);
     assert_int_equal(kunai_model_get_info(model)->material_count, 1);
@@ -71,7 +71,7 @@ static const kunai_submesh *draw_at(const kunai_model *model, uint32_t draw)
     return &mesh->submeshes[draw];
 }
 
-/* With KUNAI_DRAW_ORDER. */
+/* With KUNAI_MODEL_DRAW_ORDER. */
 static const kunai_material *find_material(const kunai_model *model, uint32_t draw)
 {
     return kunai_model_get_material(model, draw_at(model, draw)->material);
@@ -282,7 +282,7 @@ static void test_colors_rgba(void **state)
 {
     static const uint32_t words[] = {1, INDICES, 5, 0x01020304};
     ginja_body body = make_body_with(PARAMETERS(words), OPAQUE, 0);
-    kunai_model *model = open_ginja_body(&body, KUNAI_COLORS_RGBA, 0);
+    kunai_model *model = open_ginja_body(&body, KUNAI_MODEL_COLORS_RGBA, 0);
 
     (void)state;
     assert_color(kunai_model_get_material(model, 0)->diffuse, 1, 2, 3, 4);
@@ -382,7 +382,7 @@ static void test_vertex_colors(void **state)
         words[3] = is_given ? cases[i].value : 0;
         mesh.parameter_count = is_given ? 2 : 1;
         body = build_ginja_body_of(&source, 1);
-        model = open_ginja_body(&body, KUNAI_STRICT, 0);
+        model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
         assert_int_equal(kunai_model_get_material(model, 0)->flags & KUNAI_MATERIAL_VERTEX_COLOR,
                          is_given ? cases[i].flags : KUNAI_MATERIAL_VERTEX_COLOR);
         assert_color(kunai_model_get_mesh(model, 0)->colors, 0x11, 0x22, 0x33, 0x44);
@@ -413,7 +413,7 @@ static void test_words(void **state)
     (void)state;
     for (big = 0; big < 2; big++) {
         body = make_body_with(PARAMETERS(given), OPAQUE, (int)big);
-        model = open_ginja_body(&body, KUNAI_STRICT, 0);
+        model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
         material = kunai_model_get_material(model, 0);
         assert_words(material, kept, GINJA_COUNT(kept));
         assert_int_equal(material->offset, GINJA_CHUNK + body.models[0].meshes[0][0].parameters +
@@ -489,7 +489,7 @@ static void test_persistence(void **state)
     fill_lists(&source, opaque, 4, translucent, 2);
     for (big = 0; big < 2; big++) {
         body = build_ginja_body_of(&source, (int)big);
-        model = open_ginja_body(&body, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+        model = open_ginja_body(&body, KUNAI_OPEN_STRICT | KUNAI_MODEL_DRAW_ORDER, 0);
         assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 6);
         assert_int_equal(kunai_model_get_info(model)->material_count, 5);
         places = body.models[0].meshes[OPAQUE];
@@ -526,13 +526,13 @@ static void test_no_indices(void **state)
     fill_lists(&source, &opaque, 1, translucent, 2);
     body = build_ginja_body_of(&source, 1);
     place = body.models[0].meshes[TRANSLUCENT][0].mesh;
-    model = open_ginja_body(&body, KUNAI_DRAW_ORDER, 1);
+    model = open_ginja_body(&body, KUNAI_MODEL_DRAW_ORDER, 1);
     assert_ginja_warning(model, 0, KUNAI_E_CORRUPT, place, "mesh", no_indices);
     assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 2);
     assert_int_equal(find_material(model, 0)->texture, -1);
     assert_int_equal(find_material(model, 1)->texture, 3);
     kunai_model_close(model);
-    assert_ginja_error(&body, KUNAI_STRICT, KUNAI_E_CORRUPT, place, "mesh", no_indices);
+    assert_ginja_error(&body, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, place, "mesh", no_indices);
     free_ginja_body(&body);
 }
 
@@ -552,7 +552,7 @@ static void test_next_model(void **state)
     fill_lists(&models[0], &meshes[0], 1, NULL, 0);
     fill_lists(&models[1], &meshes[1], 1, NULL, 0);
     body = build_ginja_body(&source);
-    model = open_ginja_body(&body, KUNAI_STRICT, 0);
+    model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->material_count, 2);
     assert_int_equal(kunai_model_get_material(model, 0)->texture, 5);
     assert_int_equal(kunai_model_get_material(model, 1)->texture, -1);
@@ -574,7 +574,7 @@ static void test_same_material(void **state)
     (void)state;
     fill_lists(&source, meshes, 2, NULL, 0);
     body = build_ginja_body_of(&source, 0);
-    model = open_ginja_body(&body, KUNAI_STRICT, 0);
+    model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->material_count, 1);
     assert_int_equal(draw_at(model, 0)->index_count, 6);
     kunai_model_close(model);
@@ -695,7 +695,7 @@ static void test_filling(void **state)
     (void)state;
     for (i = 1; i < 4; i++)
         set_ginja_body_8(&body, body.models[0].meshes[OPAQUE][0].parameters + i, 0xFF);
-    model = open_ginja_body(&body, KUNAI_STRICT, 0);
+    model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
     assert_words(kunai_model_get_material(model, 0), indices_only, 2);
     kunai_model_close(model);
     free_ginja_body(&body);
@@ -725,7 +725,7 @@ static void test_parameter_count(void **state)
     set_ginja_body_32(&body, place + 4, 0xFFFFFFFF);
     kunai_model_close(open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, place + 4, "mesh", message));
     set_ginja_body_32(&body, place + 4, MOST);
-    model = open_ginja_body(&body, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    model = open_ginja_body(&body, KUNAI_OPEN_STRICT | KUNAI_MODEL_DRAW_ORDER, 0);
     assert_int_equal(find_material(model, 0)->texture, MOST - 1);
     assert_int_equal(find_material(model, 0)->offset,
                      GINJA_CHUNK + body.models[0].meshes[OPAQUE][0].parameters + 8 * (MOST - 1));
@@ -778,7 +778,7 @@ static void test_parameters_outside(void **state)
     set_ginja_body_32(&body, end - 8, 0x01000000); /* the centre's last number, and the radius */
     set_ginja_body_32(&body, end - 4, INDICES);
     set_ginja_body_32(&body, mesh, end - 8);
-    model = open_ginja_body(&body, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    model = open_ginja_body(&body, KUNAI_OPEN_STRICT | KUNAI_MODEL_DRAW_ORDER, 0);
     assert_int_equal(find_material(model, 0)->offset, GINJA_CHUNK + end - 8);
     kunai_model_close(model);
     for (i = 0; i < GINJA_COUNT(wrong); i++) {
@@ -806,7 +806,7 @@ static void test_no_parameters(void **state)
     body = build_ginja_body_of(&source, 0);
     for (i = 0; i < GINJA_COUNT(pointers); i++) {
         set_ginja_body_32(&body, body.models[0].meshes[OPAQUE][1].mesh, pointers[i]);
-        model = open_ginja_body(&body, KUNAI_STRICT, 0);
+        model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
         assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 6);
         kunai_model_close(model);
     }
@@ -832,7 +832,7 @@ static void test_unaligned(void **state)
             else
                 append_u32(&body.data, words[i] << 24, 1);
         set_ginja_body_32(&body, body.models[0].meshes[OPAQUE][0].mesh, at);
-        model = open_ginja_body(&body, KUNAI_STRICT, 0);
+        model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
         assert_words(kunai_model_get_material(model, 0), words, 4);
         assert_int_equal(kunai_model_get_material(model, 0)->offset, GINJA_CHUNK + at + 8);
         kunai_model_close(model);

@@ -241,11 +241,11 @@ static void test_types(void **state)
     make_scene_of_three(&made);
     for (big = 0; big < 2; big++) {
         made.big = big;
-        model = open_made_scene(&made, KUNAI_STRICT, 0);
+        model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
         assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
         assert_int_equal(kunai_model_get_info(model)->skinned, 1);
         mesh = kunai_model_get_mesh(model, 0);
-        assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+        assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
         assert_int_equal(mesh->vertex_count, 5);
         assert_int_equal(mesh->index_count, 9);
         assert_influences(mesh);
@@ -266,7 +266,7 @@ static void test_stored_pose(void **state)
 
     (void)state;
     make_scene_of_three(&made);
-    model = open_made_scene(&made, KUNAI_STORED_POSE, 0);
+    model = open_made_scene(&made, KUNAI_MODEL_STORED_POSE, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_near(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 2), 7.75, 1.5, 0);
     assert_near(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 3), 2.25, 5, 0.5);
@@ -287,7 +287,7 @@ static void test_lower_node_draws(void **state)
     made.models[2].mesh_counts[1] = 1;
     made.models[0].meshes[0] = NULL;
     made.models[0].mesh_counts[0] = 0;
-    model = open_made_scene(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submeshes[0].node, 2);
     assert_influences(mesh);
@@ -315,7 +315,7 @@ static void test_owner_draws_later(void **state)
     set_skins(&made, 1, skins, 1);
     made.models[1].meshes[0] = &made.mesh;
     made.models[1].mesh_counts[0] = 1;
-    model = open_made_scene(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 2);
     for (i = 0; i < 2; i++) {
@@ -351,13 +351,13 @@ static void test_units(void **state)
     (void)state;
     begin_scene(&made, triangle, sizeof triangle);
     set_skins(&made, 0, skins, 1);
-    for (flags = 0; flags <= KUNAI_SKIN_255; flags += KUNAI_SKIN_255) {
+    for (flags = 0; flags <= KUNAI_MODEL_SKIN_255; flags += KUNAI_MODEL_SKIN_255) {
         const double units = flags ? 255.0 : 256.0;
 
         made.big = flags != 0;
-        model = open_made_scene(&made, flags | KUNAI_STRICT, 0);
+        model = open_made_scene(&made, flags | KUNAI_OPEN_STRICT, 0);
         mesh = kunai_model_get_mesh(model, 0);
-        assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+        assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
         assert_int_equal(kunai_model_get_node(model, 0)->mesh, 0);
         for (i = 0; i < 3; i++) {
             const int16_t *of = stored + 6 * (size_t)i;
@@ -381,7 +381,7 @@ static void test_weight_units(void **state)
 
     (void)state;
     make_scene_of_three(&made);
-    model = open_made_scene(&made, KUNAI_SKIN_255, 0);
+    model = open_made_scene(&made, KUNAI_MODEL_SKIN_255, 0);
     mesh = kunai_model_get_mesh(model, 0);
     influences = &mesh->influences[mesh->influence_starts[find_vertex_of(mesh, 2)]];
     assert_true(influences[0].weight >= 0.25f && influences[0].weight <= 0.25f);
@@ -412,7 +412,7 @@ static void test_zero_weights(void **state)
     begin_scene(&made, triangle, sizeof triangle);
     set_skins(&made, 0, root, 1);
     set_skins(&made, 1, child, 1);
-    model = open_made_scene(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
     mesh = kunai_model_get_mesh(model, 0);
     for (slot = 0; slot < 3; slot++) {
         at = mesh->influence_starts[find_vertex_of(mesh, slot)];
@@ -445,7 +445,7 @@ static void test_large_weights(void **state)
     begin_scene(&made, triangle, sizeof triangle);
     set_skins(&made, 0, root, 2);
     set_skins(&made, 1, child, 1);
-    model = open_made_scene(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
     assert_influence(kunai_model_get_mesh(model, 0), 0, 0, 2, 0, 0.75, start);
     assert_influence(kunai_model_get_mesh(model, 0), 0, 1, 2, 1, 0.25, more);
     kunai_model_close(model);
@@ -477,7 +477,7 @@ static void test_long_blend(void **state)
     root[1].words = words;
     begin_scene(&made, triangle, sizeof triangle);
     set_skins(&made, 0, root, 2);
-    model = open_made_scene(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->influence_count, 1 + COUNT + 2);
     i = mesh->influence_starts[find_vertex_of(mesh, 0)];
@@ -517,7 +517,7 @@ static void expect_last_slot(const ginja_skin *skin, enum wrong wrong)
                 &body, KUNAI_E_CORRUPT, wrong == FIRST_SLOT ? places->entry + 4 : places->words + 4,
                 "skin list", past_slots);
         else
-            model = open_ginja_body(&body, KUNAI_STRICT, 0);
+            model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
         assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
         assert_exact(kunai_model_get_mesh(model, 0)->positions +
                          3 * (size_t)find_vertex_of(kunai_model_get_mesh(model, 0), 65535),
@@ -566,7 +566,7 @@ static void test_continuation_slots(void **state)
     begin_scene(&made, triangle, sizeof triangle);
     made.mesh.parameters = slots_16;
     set_skins(&made, 0, skins, 3);
-    model = open_made_scene(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_influence(mesh, 65535, 0, 2, 0, 0.5, one_vertex);
     assert_influence(mesh, 65535, 1, 2, 0, 0.5, far_vertex);
@@ -602,7 +602,7 @@ static void test_slot_again(void **state)
     set_skins(&made, 0, root, 4);
     set_skins(&made, 1, child, 3);
     set_skins(&made, 2, sibling, 1);
-    model = open_made_scene(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_influence(mesh, 0, 0, 1, 1, 1, one_vertex);
     assert_influence(mesh, 1, 0, 2, 1, 0.5, one_vertex);
@@ -643,10 +643,11 @@ static void test_no_start(void **state)
         place = body.models[1].skins[0].words;
         model = open_ginja_body(&body, 0, 2);
         assert_ginja_warning(model, 0, KUNAI_E_CORRUPT, place, "skin list", unstarted);
-        assert_ginja_error(&body, KUNAI_STRICT, KUNAI_E_CORRUPT, place, "skin list", unstarted);
+        assert_ginja_error(&body, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, place, "skin list",
+                           unstarted);
         mesh = kunai_model_get_mesh(model, 0);
         assert_int_equal(mesh->index_count, 3);
-        assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+        assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
         assert_exact(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 2), 0, 0, 1);
         kunai_model_close(model);
         free_ginja_body(&body);
@@ -708,7 +709,7 @@ static void test_empty_slots(void **state)
         free_ginja_body(&body);
     }
     triangles[SLOT] = 9;
-    model = open_made_scene(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
     assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 6);
     kunai_model_close(model);
 }
@@ -746,7 +747,7 @@ static void expect_bad_pointer(uint32_t byte, uint32_t room, const char *message
             kunai_model_close(model);
         }
         set_ginja_body_32(&body, entry + byte, end - room);
-        kunai_model_close(open_ginja_body(&body, KUNAI_STRICT, 0));
+        kunai_model_close(open_ginja_body(&body, KUNAI_OPEN_STRICT, 0));
         free_ginja_body(&body);
     }
 }
@@ -772,13 +773,13 @@ static void test_counts(void **state)
                                               "the vertices do not lie inside of the data"));
     set_ginja_body_16(&body, entry + 6, 1);
     set_ginja_body_16(&body, entry + 2, 0xFFFF);
-    kunai_model_close(open_ginja_body(&body, KUNAI_STRICT, 0));
+    kunai_model_close(open_ginja_body(&body, KUNAI_OPEN_STRICT, 0));
     set_ginja_body_16(&body, entry + 2, 0);
-    kunai_model_close(open_ginja_body(&body, KUNAI_STRICT, 0));
+    kunai_model_close(open_ginja_body(&body, KUNAI_OPEN_STRICT, 0));
     set_ginja_body_16(&body, entry + 6, 0);
     set_ginja_body_32(&body, entry + 8, 0xFFFFFFFF);
     set_ginja_body_32(&body, entry + 12, 0);
-    kunai_model_close(open_ginja_body(&body, KUNAI_STRICT, 0));
+    kunai_model_close(open_ginja_body(&body, KUNAI_OPEN_STRICT, 0));
     free_ginja_body(&body);
 }
 
@@ -799,7 +800,7 @@ static void test_bad_type(void **state)
     (void)state;
     begin_scene(&made, two_triangles, sizeof two_triangles / 2);
     set_skins(&made, 0, skins, 3);
-    kunai_model_close(open_made_scene(&made, KUNAI_STRICT, 0));
+    kunai_model_close(open_made_scene(&made, KUNAI_OPEN_STRICT, 0));
     for (i = 0; i < 2 * GINJA_COUNT(types); i++) {
         made.big = (int)(i & 1);
         body = make_scene_body(&made);
@@ -835,7 +836,7 @@ static void test_no_end(void **state)
                    body.big);
     append_u16(&body.data, END, body.big);
     set_ginja_body_32(&body, body.models[0].model + 4, list);
-    kunai_model_close(open_ginja_body(&body, KUNAI_STRICT, 0));
+    kunai_model_close(open_ginja_body(&body, KUNAI_OPEN_STRICT, 0));
     cut_ginja_body(&body, list + 17);
     model = open_damaged_ginja_body(&body, KUNAI_E_TRUNCATED, list + 16, "skin list",
                                     "the data ends too early");
@@ -913,9 +914,9 @@ static void test_hidden(void **state)
     set_skins(&made, 0, root, 1);
     set_skins(&made, 1, child, 1);
     made.nodes[1].flags = HIDE;
-    model = open_made_scene(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
     mesh = kunai_model_get_mesh(model, 0);
-    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
     assert_exact(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 1), 1, 0, 0);
     kunai_model_close(model);
 }
@@ -941,10 +942,10 @@ static void test_own_positions(void **state)
     made.models[1].array_count = 1;
     made.models[1].meshes[0] = &own;
     made.models[1].mesh_counts[0] = 1;
-    model = open_made_scene(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
     mesh = kunai_model_get_mesh(model, 0);
-    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
     assert_int_equal(mesh->node, 1);
     assert_int_equal(mesh->vertex_count, 3);
     assert_exact(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 2), 0, 1, 9);
@@ -1003,7 +1004,7 @@ static void test_attributes(void **state)
     made.models[0].arrays = arrays;
     made.models[0].array_count = 2;
     for (made.big = 0; made.big < 2; made.big++) {
-        model = open_made_scene(&made, KUNAI_STRICT, 0);
+        model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
         mesh = kunai_model_get_mesh(model, 0);
         assert_int_equal(mesh->vertex_count, 3);
         vertex = find_vertex_of(mesh, 0);
@@ -1037,7 +1038,7 @@ static void test_normal_index(void **state)
     made.mesh.parameters = parameters;
     made.mesh.primitives = triangles;
     made.mesh.primitive_size = FIRST;
-    kunai_model_close(open_made_scene(&made, KUNAI_STRICT, 0));
+    kunai_model_close(open_made_scene(&made, KUNAI_OPEN_STRICT, 0));
     made.mesh.primitive_size = sizeof triangles;
     body = make_scene_body(&made);
     model = open_damaged_ginja_body(
@@ -1070,11 +1071,11 @@ static void test_lines(void **state)
     make_scene_of_three(&made);
     made.mesh.primitives = own;
     made.mesh.primitive_size = sizeof own;
-    model = open_made_scene(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->corner_count, 2);
-    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
     assert_int_equal(mesh->index_count, 2);
     assert_exact(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 1), 0, 2, 0);
     kunai_model_close(model);
@@ -1105,7 +1106,7 @@ static void test_lines_of_last_vertices(void **state)
     set_skins(&made, 0, turned, 2);
     made.mesh.primitives = own;
     made.mesh.primitive_size = sizeof own;
-    model = open_made_scene(&made, KUNAI_STRICT, 0);
+    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->corner_count, 2);
     assert_int_equal(mesh->sources[mesh->indices[0]], 1);
@@ -1136,7 +1137,7 @@ static void test_cut(void **state)
     (void)state;
     for (part = 0; part < PARTS; part++) {
         const kunai_options options = {.struct_size = sizeof options,
-                                       .byte_order = KUNAI_ORDER_BIG};
+                                       .byte_order = KUNAI_BYTE_ORDER_BIG};
         const kunai_model_info *info;
         kunai_model *model;
         kunai_error error;

@@ -1,6 +1,7 @@
 /* test_model.c - opening models, their nodes, evalflags and matrices, texture names, and what the
  * handle gives. Expected values are worked out by hand from ninja-container.md. */
 #include "model/model.h"
+#include "flags.h"
 #include "chunk_models.h"
 #include "model_part.h"
 
@@ -151,7 +152,7 @@ static void test_texture_names(void **state)
 {
     bytes file = make_texture_list(3, 1);
     bytes model_file = make_chunk_file(pulled, COUNT(pulled), 1);
-    const kunai_texture_name *texture;
+    const kunai_texture_ref *texture;
     kunai_model *model;
     kunai_error error;
 
@@ -159,7 +160,7 @@ static void test_texture_names(void **state)
     append_bytes(&file, model_file.data, model_file.size);
     model = open_model_file(&file, 0, &error);
     assert_non_null(model);
-    assert_int_equal(kunai_model_get_info(model)->byte_order, KUNAI_ORDER_BIG);
+    assert_int_equal(kunai_model_get_info(model)->byte_order, KUNAI_BYTE_ORDER_BIG);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 3);
     texture = kunai_model_get_texture(model, 0);
     assert_string_equal(texture->name.data, "grass");
@@ -170,7 +171,7 @@ static void test_texture_names(void **state)
     assert_null(kunai_model_get_texture(model, 3));
     kunai_model_close(model);
     set_u32(&file, 12, 4, 1); /* 8 + 4 * 12 bytes are there, but 8 + 5 * 12 are not */
-    kunai_model_close(open_model_file(&file, KUNAI_STRICT, &error));
+    kunai_model_close(open_model_file(&file, KUNAI_OPEN_STRICT, &error));
     assert_int_equal(error.code, KUNAI_E_CORRUPT); /* the fourth name is no pointer */
     set_u32(&file, 12, 5, 1);
     model = open_model_file(&file, 0, &error);
@@ -206,14 +207,14 @@ static void test_cut_chunks(void **state)
     kunai_model_open(file.data, file.size, &options, &model, &error);
     assert_record(&error, KUNAI_E_RANGE, 0, "Ninja file");
     options.index = 0;
-    options.flags = KUNAI_STRICT;
+    options.flags = KUNAI_OPEN_STRICT;
     kunai_model_open(file.data, file.size, &options, &model, &error);
     assert_record(&error, KUNAI_E_TRUNCATED, model_size + 4, "chunk header");
     append_zeros(&file, 1); /* and now it is there */
     assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, &error), KUNAI_OK);
     kunai_model_close(model);
 
-    options.flags = 0;
+    set_flags(&options, 0);
     options.index = 1;
     kunai_model_open(file.data, model_size - 1, &options, &model, &error);
     assert_record(&error, KUNAI_E_RANGE, 0, "Ninja file");
@@ -233,7 +234,7 @@ static kunai_model *open_cut(const bytes *file, size_t size, uint32_t warnings)
     kunai_error error;
 
     cut.size = size;
-    assert_null(open_model_file(&cut, KUNAI_STRICT, &error));
+    assert_null(open_model_file(&cut, KUNAI_OPEN_STRICT, &error));
     assert_record(&error, KUNAI_E_TRUNCATED, 4, "chunk header");
     model = open_model_file(&cut, 0, &error);
     if (!model)
@@ -365,7 +366,8 @@ static bytes make_gap(const chunk_node *nodes, int lost, int has_model)
 /* The third node is left out although all of its own is there; the others are given. */
 static void check_gap(const bytes *file, int lost, int second_draws)
 {
-    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STORED_POSE};
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .model_flags = KUNAI_MODEL_STORED_POSE};
     const size_t cut = lost == LOST_NODE ? 5 : 1; /* of the last 4 bytes a node needs none */
     const int has_second = second_draws && lost != LOST_VERTICES;
     kunai_model *whole, *part;
@@ -521,7 +523,7 @@ static bytes make_late_starts(int is_gap)
 static void test_cut_first_starts(void **state)
 {
     static const kunai_options options = {.struct_size = sizeof options,
-                                          .flags = KUNAI_STORED_POSE};
+                                          .model_flags = KUNAI_MODEL_STORED_POSE};
     int is_gap;
 
     (void)state;
@@ -619,7 +621,7 @@ static bytes make_odd_plus(void)
 static void test_cut_kinds(void **state)
 {
     static const kunai_options options = {.struct_size = sizeof options,
-                                          .flags = KUNAI_STORED_POSE};
+                                          .model_flags = KUNAI_MODEL_STORED_POSE};
     bytes file = make_late_xinja();
 
     (void)state;
@@ -655,7 +657,7 @@ static void test_cut_order(void **state)
     if (!model)
         fail_msg("%s at %u", error.message, (unsigned)error.offset);
     info = kunai_model_get_info(model);
-    assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->node_count, 2);
     assert_int_equal(info->triangle_count, 2);
     assert_int_equal(info->warning_count, 1);
@@ -675,11 +677,11 @@ static void test_what_follows_the_model(void **state)
 
     (void)state;
     append_bytes(&file, "!!!!!!!", 7);
-    kunai_model_close(open_model_file(&file, KUNAI_STRICT, &error));
+    kunai_model_close(open_model_file(&file, KUNAI_OPEN_STRICT, &error));
     assert_int_equal(error.code, KUNAI_OK);
     file.size = model_size;
     append_zeros(&file, 12);
-    kunai_model_close(open_model_file(&file, KUNAI_STRICT, &error));
+    kunai_model_close(open_model_file(&file, KUNAI_OPEN_STRICT, &error));
     assert_int_equal(error.code, KUNAI_OK);
     append_u8(&file, 1);
     model = open_model_file(&file, 0, &error);
@@ -688,7 +690,7 @@ static void test_what_follows_the_model(void **state)
     assert_record(kunai_model_get_info(model)->warnings, KUNAI_E_CORRUPT, model_size,
                   "chunk header");
     kunai_model_close(model);
-    assert_null(open_model_file(&file, KUNAI_STRICT, &error));
+    assert_null(open_model_file(&file, KUNAI_OPEN_STRICT, &error));
     assert_record(&error, KUNAI_E_CORRUPT, model_size, "chunk header");
     free_bytes(&file);
 }
@@ -738,7 +740,7 @@ static void test_recognise(void **state)
     kunai_found found = {0};
 
     (void)state;
-    assert_int_equal(kunai_i_model_module.bit, KUNAI_NOUN_MODEL);
+    assert_int_equal(kunai_i_model_module.bit, KUNAI_MODULE_MODEL);
     assert_false(kunai_i_ask(row, file.data, file.size, &found));
     append_bytes(&file, model.data, model.size);
     assert_true(kunai_i_ask(row, file.data, file.size, &found));
@@ -834,7 +836,7 @@ static void test_byte_orders(void **state)
         kunai_options options = {.struct_size = sizeof options};
         kunai_model *model;
 
-        options.byte_order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+        options.byte_order = big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
         assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, NULL), KUNAI_OK);
         assert_int_equal(kunai_model_get_info(model)->byte_order, options.byte_order);
         ((kunai_model_info *)kunai_model_get_info(model))->byte_order = 0; /* else they differ */

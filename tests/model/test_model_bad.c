@@ -34,7 +34,7 @@ static void test_node_pointers(void **state)
     set_u32(&file, 8 + last + 0x2C, 0, 0);    /* the sphere of a model is its child */
     set_u32(&file, 8 + last + 0x30, 0, 0);
     set_u32(&file, 8 + 0x2C, last, 0);
-    kunai_model_close(open_model_file(&file, KUNAI_STRICT, &error));
+    kunai_model_close(open_model_file(&file, KUNAI_OPEN_STRICT, &error));
     assert_int_equal(error.code, KUNAI_OK);
     for (i = 0; i < COUNT(bad); i++) {
         set_u32(&file, 8 + 0x2C, bad[i], 0);
@@ -74,7 +74,7 @@ static void test_bodies_without_room(void **state)
                 assert_refused(&file, KUNAI_E_TRUNCATED, 52, node_record,
                                "the data ends too early");
             else
-                kunai_model_close(open_model_file(&file, KUNAI_STRICT, &error));
+                kunai_model_close(open_model_file(&file, KUNAI_OPEN_STRICT, &error));
             free_bytes(&file);
         }
 }
@@ -124,9 +124,9 @@ static void test_cycle_to_root(void **state)
     (void)state;
     for (i = 0; i < COUNT(members); i++) {
         kunai_options options = {.struct_size = sizeof options,
-                                 .flags = KUNAI_BARE,
+                                 .flags = KUNAI_OPEN_BARE,
                                  .format = KUNAI_FORMAT_NJCM,
-                                 .byte_order = KUNAI_ORDER_LITTLE,
+                                 .byte_order = KUNAI_BYTE_ORDER_LITTLE,
                                  .offset = ROOT};
         bytes data = {0};
         kunai_model *model;
@@ -215,7 +215,7 @@ static void check_not_finite(const chunk_node *nodes, size_t count, uint32_t pla
         assert_warning(model, 0, KUNAI_E_CORRUPT, place, not_finite_message);
         assert_record(kunai_model_get_info(model)->warnings, KUNAI_E_CORRUPT, 8 + place, in_record);
         kunai_model_close(model);
-        assert_null(open_model_file(&file, KUNAI_STRICT, &error));
+        assert_null(open_model_file(&file, KUNAI_OPEN_STRICT, &error));
         assert_string_equal(error.message, not_finite_message);
         assert_record(&error, KUNAI_E_CORRUPT, 8 + place, in_record);
     }
@@ -364,7 +364,8 @@ static void test_model_pointers(void **state)
         assert_int_equal(kunai_model_get_node(model, (uint32_t)first)->mesh, -1);
         assert_int_equal(get_triangle_count(model), 2);
         kunai_model_close(model);
-        assert_file_error(&file, KUNAI_STRICT, KUNAI_E_CORRUPT, CHUNK_NODE * first + 4, message);
+        assert_file_error(&file, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, CHUNK_NODE * first + 4,
+                          message);
         set_u32(&file, 8 + CHUNK_NODE * (1 - first) + 4, to, 0);
         assert_refused(&file, KUNAI_E_CORRUPT, 4, node_record, message); /* nothing is left */
         free_bytes(&file);
@@ -381,7 +382,7 @@ static void test_model_at_the_end(void **state)
 
     (void)state;
     set_u32(&file, 8 + 4, last, 0);
-    kunai_model_close(open_model_file(&file, KUNAI_STRICT, &error));
+    kunai_model_close(open_model_file(&file, KUNAI_OPEN_STRICT, &error));
     assert_int_equal(error.code, KUNAI_OK);
     set_u32(&file, 8 + 4, last + 4, 0);
     assert_refused(&file, KUNAI_E_CORRUPT, 4, node_record, "a pointer to a model is out of range");
@@ -420,9 +421,9 @@ static void test_list_pointers(void **state)
                       model_record);
         assert_int_equal(get_triangle_count(model), 2);
         kunai_model_close(model);
-        assert_file_error(&file, KUNAI_STRICT, KUNAI_E_CORRUPT, at, vertices);
+        assert_file_error(&file, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, at, vertices);
         set_u32(&file, 8 + at, 0, 0);
-        assert_file_error(&file, KUNAI_STRICT, KUNAI_E_CORRUPT, at + 4, polygons);
+        assert_file_error(&file, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, at + 4, polygons);
         free_bytes(&file);
     }
 }
@@ -563,7 +564,7 @@ static void test_weights_without_a_start(void **state)
         words[0] = 0x25 | 13 << 16 | status << 8;
         model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, LISTS + 8, vertex_record,
                              "a weighted vertex has no start");
-        assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_RIGID);
+        assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_KIND_RIGID);
         assert_floats(kunai_model_get_mesh(model, 0)->positions, positions, 9);
         kunai_model_close(model);
     }
@@ -583,11 +584,11 @@ static void test_weights_of_nothing(void **state)
     static const double position[] = {1, 0, 0}, normal[] = {0, 0, 0}, weights[] = {1, 0, 0, 0};
     bytes file = make_chunk_file(nodes, 2, 0);
     kunai_error error;
-    kunai_model *model = open_model_file(&file, KUNAI_STRICT, &error);
+    kunai_model *model = open_model_file(&file, KUNAI_OPEN_STRICT, &error);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
     (void)state;
-    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
     assert_floats(mesh->positions, position, 3);
     assert_floats(mesh->normals, normal, 3);
     assert_floats(mesh->weights, weights, 4);
@@ -608,7 +609,7 @@ static void test_computed_overflow(void **state)
                                       "a computed number is too large and reads as 0");
 
     (void)state;
-    assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_KIND_SKINNED);
     kunai_model_close(model);
 }
 

@@ -28,14 +28,14 @@ static void test_a_square(void **state)
 
     (void)state;
     assert_int_equal(info->format, KUNAI_FORMAT_NJCM);
-    assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->mesh_count, 1);
     assert_int_equal(info->vertex_count, 4);
     assert_int_equal(info->triangle_count, 2);
     assert_int_equal(info->skinned, 0);
     assert_floats(info->bounds_min, positions, 3);
     assert_floats(info->bounds_max, positions + 9, 3);
-    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
     assert_int_equal(mesh->node, 0);
     assert_indices(mesh, indices, 6);
     assert_floats(mesh->positions, positions, 12);
@@ -111,7 +111,7 @@ static void test_dropped_triangles(void **state)
     assert_int_equal(kunai_model_get_info(model)->dropped_count, 2 + 1 + 2);
     assert_int_equal(kunai_model_get_info(model)->vertex_count, 6); /* 0 1 2, 3 4 5 */
     kunai_model_close(model);
-    assert_nodes_error(nodes, 1, KUNAI_STRICT, KUNAI_E_CORRUPT,
+    assert_nodes_error(nodes, 1, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT,
                        CHUNK_NODE + CHUNK_MODEL + sizeof line,
                        "triangles that use an empty vertex slot are left out");
 }
@@ -137,7 +137,7 @@ static void test_vertices_are_shared(void **state)
     assert_int_equal(kunai_model_get_mesh(model, 1)->node, 2);
     assert_indices(kunai_model_get_mesh(model, 1), second, 3);
     /* Node 1 draws what node 0 wrote: all but one influence, but not its own. */
-    assert_int_equal(kunai_model_get_mesh(model, 2)->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(kunai_model_get_mesh(model, 2)->kind, KUNAI_MESH_KIND_SKINNED);
     assert_indices(kunai_model_get_mesh(model, 2), second, 3);
     assert_int_equal(kunai_model_get_mesh(model, 2)->influences[0].node, 0);
     assert_int_equal(kunai_model_get_node(model, 0)->mesh, 0);
@@ -425,7 +425,7 @@ static void test_rigid_meshes_after_a_skinned_one(void **state)
         const kunai_mesh *mesh = kunai_model_get_mesh(model, i);
         const uint32_t count = i < 2 ? 1 : 2;
 
-        assert_int_equal(mesh->kind, i < 2 ? KUNAI_MESH_RIGID : KUNAI_MESH_SKINNED);
+        assert_int_equal(mesh->kind, i < 2 ? KUNAI_MESH_KIND_RIGID : KUNAI_MESH_KIND_SKINNED);
         assert_int_equal(mesh->vertex_count, i < 2 ? 3 : 4);
         assert_indices(mesh, indices, 3 * count);
         assert_memory_equal(mesh->user_words, words[i], count * sizeof words[i][0]);
@@ -452,7 +452,7 @@ static void test_bounds_below_zero(void **state)
     (void)state;
     for (i = 0; i < 2; i++) {
         kunai_error error;
-        kunai_model *model = open_model_file(&file, i ? KUNAI_ONE_MESH : 0, &error);
+        kunai_model *model = open_model_file(&file, i ? KUNAI_MODEL_ONE_MESH : 0, &error);
 
         assert_floats(kunai_model_get_info(model)->bounds_min, low, 3);
         assert_floats(kunai_model_get_info(model)->bounds_max, high, 3);
@@ -537,7 +537,7 @@ static void test_cached_lists(void **state)
                    2 * (CHUNK_NODE + CHUNK_MODEL) + 4 * COUNT(chunk_square) + 36 + 20,
                    "an empty entry of the polygon list cache is drawn");
     assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
-    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
     assert_int_equal(mesh->submesh_count, 2);
     assert_int_equal(mesh->submeshes[1].index_count, 6); /* orders 2 and 3: EXP 2 carries on */
     for (i = 0; i < 2; i++) {

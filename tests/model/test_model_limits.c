@@ -259,7 +259,7 @@ static bytes make_shared(uint32_t count, uint32_t there, uint32_t claimed)
 static kunai_result open_counted(const bytes *file, kunai_error *error, uint64_t *peak)
 {
     test_memory memory = {0};
-    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
+    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_BYTE_ORDER_LITTLE};
     kunai_model *model;
     kunai_result result;
 
@@ -558,7 +558,7 @@ static void test_crowded_vertex(void **state)
     model = open_nodes(skinned, COUNT(skinned), 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
     check_crowd(kunai_model_get_mesh(model, 0), 0);
-    assert_int_equal(kunai_model_get_mesh(model, 1)->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(kunai_model_get_mesh(model, 1)->kind, KUNAI_MESH_KIND_SKINNED);
     assert_int_equal(kunai_model_get_mesh(model, 1)->vertex_count, 2 * (CROWD + 2));
     kunai_model_close(model);
     file = make_chunk_file(skinned, COUNT(skinned), 0);

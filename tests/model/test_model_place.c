@@ -4,7 +4,7 @@
 
 enum { HEADER = 8 };
 
-static const uint32_t order_of[2] = {KUNAI_ORDER_LITTLE, KUNAI_ORDER_BIG};
+static const uint32_t order_of[2] = {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_BIG};
 
 /* ---- Ninja files ---- */
 
@@ -15,7 +15,7 @@ typedef struct byte_order {
 } byte_order;
 
 static const byte_order byte_orders[] = {
-    {0, 0, KUNAI_ORDER_LITTLE}, {0, 1, KUNAI_ORDER_MIXED}, {1, 1, KUNAI_ORDER_BIG}};
+    {0, 0, KUNAI_BYTE_ORDER_LITTLE}, {0, 1, KUNAI_BYTE_ORDER_MIXED}, {1, 1, KUNAI_BYTE_ORDER_BIG}};
 
 static void put_chunk(bytes *out, const char *tag, const bytes *body, int big_sizes)
 {
@@ -170,7 +170,7 @@ static void test_xinja_tags(void **state)
         options.format = formats[i];
         for (options.index = 1; options.index < 3; options.index++)
             check_image(open_good(&file, &options), &xinja, starts[options.index], 2,
-                        KUNAI_ORDER_LITTLE);
+                        KUNAI_BYTE_ORDER_LITTLE);
         expect_error(&file, &options, KUNAI_E_RANGE, 0);
     }
     options.format = KUNAI_FORMAT_NJCM; /* counts two of them, and XJCM is none */
@@ -272,14 +272,14 @@ static void test_basic_or_plus(void **state)
     starts[0] = put_model(&file, &basic, &byte_orders[0], 1, 1);
     starts[1] = put_model(&file, &plus, &byte_orders[0], 2, 0);
     options.format = KUNAI_FORMAT_NJBM;
-    check_image(open_good(&file, &options), &basic, starts[0], 1, KUNAI_ORDER_LITTLE);
+    check_image(open_good(&file, &options), &basic, starts[0], 1, KUNAI_BYTE_ORDER_LITTLE);
     options.index = 1;
     options.format = KUNAI_FORMAT_ANY; /* no POF0 says so: not Basic+ */
     model = open_good(&file, &options);
     assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_NJBM);
     kunai_model_close(model);
     options.format = KUNAI_FORMAT_NJBM_PLUS;
-    check_image(open_good(&file, &options), &plus, starts[1], 2, KUNAI_ORDER_LITTLE);
+    check_image(open_good(&file, &options), &plus, starts[1], 2, KUNAI_BYTE_ORDER_LITTLE);
     put_pof0(&file, &plus, 0);
     file.size--; /* the last entry, the pointer of the second meshset, is cut: nothing fits now */
     options.format = KUNAI_FORMAT_ANY;
@@ -288,7 +288,7 @@ static void test_basic_or_plus(void **state)
     assert_int_equal(kunai_model_get_info(model)->warning_count, 1);
     file.size++;
     kunai_model_close(model);
-    check_image(open_good(&file, &options), &plus, starts[1], 2, KUNAI_ORDER_LITTLE);
+    check_image(open_good(&file, &options), &plus, starts[1], 2, KUNAI_BYTE_ORDER_LITTLE);
     options.format = KUNAI_FORMAT_NJBM;
     model = open_good(&file, &options);
     assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_NJBM);
@@ -394,7 +394,7 @@ static void test_bodies_are_apart(void **state)
     expect_error(&some.file, &options, KUNAI_E_CORRUPT, child);
     options.index = 1;
     check_image(open_good(&some.file, &options), &some.models[1], some.starts[1], 2,
-                KUNAI_ORDER_LITTLE);
+                KUNAI_BYTE_ORDER_LITTLE);
     free_many(&some);
 }
 
@@ -438,11 +438,11 @@ static void test_nothing_tells_the_order(void **state)
             bytes mixed = make_leaf(tags[i], &byte_orders[1], has_pof0);
             bytes big = make_leaf(tags[i], &byte_orders[2], has_pof0);
 
-            check_leaf(&little, KUNAI_ORDER_ANY, KUNAI_ORDER_LITTLE, 1);
-            check_leaf(&little, KUNAI_ORDER_LITTLE, KUNAI_ORDER_LITTLE, 1);
-            check_leaf(&big, KUNAI_ORDER_ANY, KUNAI_ORDER_BIG, 1);
-            check_leaf(&big, KUNAI_ORDER_BIG, KUNAI_ORDER_BIG, 1);
-            check_leaf(&mixed, KUNAI_ORDER_MIXED, KUNAI_ORDER_MIXED, 1);
+            check_leaf(&little, KUNAI_BYTE_ORDER_ANY, KUNAI_BYTE_ORDER_LITTLE, 1);
+            check_leaf(&little, KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_LITTLE, 1);
+            check_leaf(&big, KUNAI_BYTE_ORDER_ANY, KUNAI_BYTE_ORDER_BIG, 1);
+            check_leaf(&big, KUNAI_BYTE_ORDER_BIG, KUNAI_BYTE_ORDER_BIG, 1);
+            check_leaf(&mixed, KUNAI_BYTE_ORDER_MIXED, KUNAI_BYTE_ORDER_MIXED, 1);
             free_bytes(&little);
             free_bytes(&mixed);
             free_bytes(&big);
@@ -454,7 +454,7 @@ static void test_nothing_tells_the_order(void **state)
 static kunai_options make_bare_options(const image *from, uint64_t base)
 {
     const kunai_options options = {.struct_size = sizeof options,
-                                   .flags = KUNAI_BARE,
+                                   .flags = KUNAI_OPEN_BARE,
                                    .format = get_image_format(from),
                                    .offset = from->root,
                                    .base = base};
@@ -473,7 +473,7 @@ static void check_bare(const image *from, uint64_t base, float x)
     options.index = 7;
     check_image(open_good(&from->data, &options), from, from->start, x, order);
     if (from->big) {
-        options.byte_order = KUNAI_ORDER_MIXED;
+        options.byte_order = KUNAI_BYTE_ORDER_MIXED;
         check_image(open_good(&from->data, &options), from, from->start, x, order);
     }
     options.byte_order = order_of[!from->big];
@@ -742,7 +742,7 @@ static void test_bare_in_a_file(void **state)
     start = put_model(&file, &chunk, &byte_orders[0], 3, 1);
     options = make_bare_options(&chunk, 0 - start);
     options.offset = start;
-    check_image(open_good(&file, &options), &chunk, start, 3, KUNAI_ORDER_LITTLE);
+    check_image(open_good(&file, &options), &chunk, start, 3, KUNAI_BYTE_ORDER_LITTLE);
     free_bytes(&chunk.data);
     free_bytes(&file);
 }
@@ -752,7 +752,7 @@ static uint32_t find_order(const uint32_t words[4], size_t size)
 {
     static const size_t at[4] = {0, 0x04, 0x2C, 0x30};
     kunai_options options = {.struct_size = sizeof options,
-                             .flags = KUNAI_BARE,
+                             .flags = KUNAI_OPEN_BARE,
                              .format = KUNAI_FORMAT_NJBM,
                              .base = 0x10};
     bytes data = {0};
@@ -787,32 +787,32 @@ static void test_bare_votes(void **state)
      * big-endian, 08000018 against 18000008 hex */
     static const struct {
         uint32_t model, order;
-    } edges[] = {{0x0F, KUNAI_ORDER_BIG},
-                 {0x10, KUNAI_ORDER_LITTLE},
-                 {0x10 + NODE - 1, KUNAI_ORDER_LITTLE},
-                 {0x10 + NODE, KUNAI_ORDER_BIG}};
+    } edges[] = {{0x0F, KUNAI_BYTE_ORDER_BIG},
+                 {0x10, KUNAI_BYTE_ORDER_LITTLE},
+                 {0x10 + NODE - 1, KUNAI_BYTE_ORDER_LITTLE},
+                 {0x10 + NODE, KUNAI_BYTE_ORDER_BIG}};
     /* a place in both orders: 110000 and 1100 hex, less 10 hex */
     static const uint32_t both[] = {0x01000000, 0, 0x00110000, 0};
     size_t i;
 
     (void)state;
-    assert_int_equal(find_order(child, 0x40 + NODE), KUNAI_ORDER_LITTLE);
-    assert_int_equal(find_order(big_child, 0x40 + NODE), KUNAI_ORDER_BIG);
-    assert_int_equal(find_order(flags, NODE), KUNAI_ORDER_LITTLE);
-    assert_int_equal(find_order(big_flags, NODE), KUNAI_ORDER_BIG);
-    assert_int_equal(find_order(nothing, NODE), KUNAI_ORDER_LITTLE);
-    assert_int_equal(find_order(equal, NODE), KUNAI_ORDER_LITTLE);
-    assert_int_equal(find_order(stronger, 0x1000), KUNAI_ORDER_LITTLE);
-    assert_int_equal(find_order(sibling, 0x40 + NODE), KUNAI_ORDER_LITTLE);
-    assert_int_equal(find_order(big_sibling, 0x40 + NODE), KUNAI_ORDER_BIG);
-    assert_int_equal(find_order(against, 0x40 + NODE), KUNAI_ORDER_LITTLE);
-    assert_int_equal(find_order(big_against, 0x40 + NODE), KUNAI_ORDER_BIG);
+    assert_int_equal(find_order(child, 0x40 + NODE), KUNAI_BYTE_ORDER_LITTLE);
+    assert_int_equal(find_order(big_child, 0x40 + NODE), KUNAI_BYTE_ORDER_BIG);
+    assert_int_equal(find_order(flags, NODE), KUNAI_BYTE_ORDER_LITTLE);
+    assert_int_equal(find_order(big_flags, NODE), KUNAI_BYTE_ORDER_BIG);
+    assert_int_equal(find_order(nothing, NODE), KUNAI_BYTE_ORDER_LITTLE);
+    assert_int_equal(find_order(equal, NODE), KUNAI_BYTE_ORDER_LITTLE);
+    assert_int_equal(find_order(stronger, 0x1000), KUNAI_BYTE_ORDER_LITTLE);
+    assert_int_equal(find_order(sibling, 0x40 + NODE), KUNAI_BYTE_ORDER_LITTLE);
+    assert_int_equal(find_order(big_sibling, 0x40 + NODE), KUNAI_BYTE_ORDER_BIG);
+    assert_int_equal(find_order(against, 0x40 + NODE), KUNAI_BYTE_ORDER_LITTLE);
+    assert_int_equal(find_order(big_against, 0x40 + NODE), KUNAI_BYTE_ORDER_BIG);
     for (i = 0; i < COUNT(edges); i++) {
         const uint32_t words[] = {0x18000008, edges[i].model, 0, 0};
 
         assert_int_equal(find_order(words, NODE), edges[i].order);
     }
-    assert_int_equal(find_order(both, 0x120000), KUNAI_ORDER_BIG);
+    assert_int_equal(find_order(both, 0x120000), KUNAI_BYTE_ORDER_BIG);
 }
 
 /* ---- sweeps ---- */

@@ -1,6 +1,7 @@
 /* test_model_sweep.c - models of all kinds with failing memory, cut, with changed bytes, and with
  * all flags. */
 #include "basic_files.h"
+#include "flags.h"
 #include "chunk_models.h"
 #include "model_part.h"
 
@@ -344,8 +345,8 @@ static const kind kinds[] = {
     {make_volume, KUNAI_FORMAT_NJCM, 0, 2, 1, 2, 2},
     {make_basic, KUNAI_FORMAT_NJBM, 0, 2, 1, 11, 2},
     {make_basic_plus, KUNAI_FORMAT_NJBM_PLUS, 0, 2, 1, 11, 2},
-    {make_bare_chunk, KUNAI_FORMAT_NJCM, KUNAI_BARE, 2, 0, 5, 2},
-    {make_bare_basic, KUNAI_FORMAT_NJBM, KUNAI_BARE, 2, 0, 11, 2},
+    {make_bare_chunk, KUNAI_FORMAT_NJCM, KUNAI_OPEN_BARE, 2, 0, 5, 2},
+    {make_bare_basic, KUNAI_FORMAT_NJBM, KUNAI_OPEN_BARE, 2, 0, 11, 2},
     {make_sa1, KUNAI_FORMAT_NJBM, 0, 1, 0, 11, 2},
     {make_sa2, KUNAI_FORMAT_NJCM, 0, 1, 0, 2, 2},
     {make_spread_sa1, KUNAI_FORMAT_NJBM, 0, 1, 0, 11, 2},
@@ -355,11 +356,12 @@ static const kind kinds[] = {
 static kunai_options make_options(const kind *of, int big)
 {
     kunai_options out = {.struct_size = sizeof out,
-                         .flags = of->flags,
+                         .flags = of->flags & OPEN_FLAGS,
+                         .model_flags = of->flags & MODEL_FLAGS,
                          .format = of->format,
-                         .byte_order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE};
+                         .byte_order = big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE};
 
-    if (of->flags & KUNAI_BARE) {
+    if (of->flags & KUNAI_OPEN_BARE) {
         out.offset = PLACE;
         out.base = 0 - (uint64_t)PLACE;
     }
@@ -391,7 +393,7 @@ static void check_kind(const kind *of, const bytes *file, const kunai_options *o
     kunai_options strict = *options;
     kunai_model *model;
 
-    strict.flags |= KUNAI_STRICT;
+    strict.flags |= KUNAI_OPEN_STRICT;
     assert_int_equal(kunai_model_open(file->data, file->size, &strict, &model, NULL), KUNAI_OK);
     assert_int_equal(kunai_model_get_info(model)->format, of->format);
     assert_int_equal(kunai_model_get_info(model)->byte_order, options->byte_order);
@@ -409,7 +411,7 @@ static void test_kinds(void **state)
 /* An unaligned file gives the same model as the aligned one. */
 static void check_unaligned(bytes aligned, bytes unaligned)
 {
-    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     kunai_model *models[2];
     kunai_error error = {0};
 
@@ -459,7 +461,7 @@ static void cut_kind(const kind *of, const bytes *file, const kunai_options *opt
         return;
     assert_true(sweep_cuts(file->data, file->size, options, 1) > 0);
     any.format = KUNAI_FORMAT_ANY;
-    any.byte_order = KUNAI_ORDER_ANY;
+    any.byte_order = KUNAI_BYTE_ORDER_ANY;
     assert_true(sweep_cuts(file->data, file->size, &any, 1) > 0);
 }
 
@@ -555,15 +557,16 @@ static bytes make_large(void)
 
 static void test_large_arrays(void **state)
 {
-    static const uint32_t flags[] = {0, KUNAI_ONE_MESH};
+    static const uint32_t flags[] = {0, KUNAI_MODEL_ONE_MESH};
     bytes file = make_large();
     size_t i;
 
     (void)state;
     for (i = 0; i < COUNT(flags); i++) {
         const kunai_options options = {.struct_size = sizeof options,
-                                       .flags = flags[i] | KUNAI_STRICT,
-                                       .byte_order = KUNAI_ORDER_LITTLE};
+                                       .flags = KUNAI_OPEN_STRICT,
+                                       .model_flags = flags[i],
+                                       .byte_order = KUNAI_BYTE_ORDER_LITTLE};
         kunai_model *model;
 
         assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, NULL), KUNAI_OK);
@@ -577,17 +580,17 @@ static void test_large_arrays(void **state)
 
 /* ---- flags ---- */
 
-enum { MODEL_FLAGS = 7, ALL_FLAGS = 1 << MODEL_FLAGS };
+enum { FLAG_COUNT = 7, ALL_FLAGS = 1 << FLAG_COUNT };
 
-static const uint32_t model_flags[MODEL_FLAGS] = {
-    KUNAI_ONE_MESH, KUNAI_DRAW_ORDER, KUNAI_STORED_POSE, KUNAI_COLORS_RGBA,
-    KUNAI_UV_256,   KUNAI_UV_SWAPPED, KUNAI_STRICT};
+static const uint32_t model_flags[FLAG_COUNT] = {
+    KUNAI_MODEL_ONE_MESH, KUNAI_MODEL_DRAW_ORDER, KUNAI_MODEL_STORED_POSE, KUNAI_MODEL_COLORS_RGBA,
+    KUNAI_MODEL_UV_256,   KUNAI_MODEL_UV_SWAPPED, KUNAI_OPEN_STRICT};
 
-static uint32_t get_flags(uint32_t choice)
+static uint32_t choose_flags(uint32_t choice)
 {
     uint32_t flags = 0, i;
 
-    for (i = 0; i < MODEL_FLAGS; i++)
+    for (i = 0; i < FLAG_COUNT; i++)
         flags |= choice >> i & 1 ? model_flags[i] : 0;
     return flags;
 }
@@ -598,9 +601,9 @@ static void check_meshes(const kunai_model *model, uint32_t flags)
     uint32_t i, k;
 
     for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
-        if (flags & KUNAI_ONE_MESH)
-            assert_true(mesh->kind != KUNAI_MESH_RIGID);
-        for (k = 1; k < mesh->submesh_count && (flags & KUNAI_DRAW_ORDER); k++)
+        if (flags & KUNAI_MODEL_ONE_MESH)
+            assert_true(mesh->kind != KUNAI_MESH_KIND_RIGID);
+        for (k = 1; k < mesh->submesh_count && (flags & KUNAI_MODEL_DRAW_ORDER); k++)
             assert_true(mesh->submeshes[k].order > mesh->submeshes[k - 1].order);
     }
 }
@@ -618,7 +621,7 @@ static void sum_corners(const kunai_model *model, double *sum)
     memset(sum, 0, 3 * sizeof *sum);
     assert_int_equal(kunai_model_world(model, NULL, worlds, info->node_count), KUNAI_OK);
     for (m = 0; (mesh = kunai_model_get_mesh(model, m)) != NULL; m++) {
-        if (mesh->kind == KUNAI_MESH_VOLUME)
+        if (mesh->kind == KUNAI_MESH_KIND_VOLUME)
             continue;
         assert_int_equal(kunai_model_skin(model, m, worlds, positions, NULL, mesh->vertex_count),
                          KUNAI_OK);
@@ -640,11 +643,11 @@ static void check_flags(const kind *of, const bytes *file, const kunai_options *
         kunai_options with = *options;
         kunai_model *model;
 
-        with.flags |= get_flags(choice);
+        set_flags(&with, get_flags(&with) | choose_flags(choice));
         assert_int_equal(kunai_model_open(file->data, file->size, &with, &model, NULL), KUNAI_OK);
         model_visitor.walk(model, file->data, file->size);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, of->triangles);
-        check_meshes(model, with.flags);
+        check_meshes(model, get_flags(&with));
         sum_corners(model, choice ? sum : plain);
         for (k = 0; k < 3 && choice; k++)
             assert_true(sum[k] > plain[k] - 1e-3 && sum[k] < plain[k] + 1e-3);

@@ -15,7 +15,7 @@ static void check_plain_info(const kunai_model *model)
     static const double low[3] = {0, 0, 0}, high[3] = {1, 1, 0};
 
     assert_int_equal(info->format, KUNAI_FORMAT_MDL0);
-    assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->node_count, 1);
     assert_int_equal(info->mesh_count, 1);
     assert_int_equal(info->material_count, 1);
@@ -57,7 +57,7 @@ static void check_plain_mesh(const kunai_model *model)
     static const uint32_t sources[3] = {0, 1, 2};
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
-    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
     assert_int_equal(mesh->corner_count, 3);
     assert_int_equal(mesh->node, 0);
     assert_int_equal(mesh->vertex_count, 3);
@@ -79,7 +79,7 @@ static void test_plain(void **state)
     (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
-    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
     check_plain_info(model);
     check_plain_node(model, &scene);
     check_plain_mesh(model);
@@ -90,7 +90,7 @@ static void test_plain(void **state)
 /* The block alone, as a piece of a file, is a model, too: places count from it. */
 static void test_block_alone(void **state)
 {
-    kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STRICT};
+    kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT};
     kunai_model *model;
     kunai_error error;
     nsbmd_scene scene;
@@ -119,7 +119,7 @@ static void test_block_alone(void **state)
 static kunai_model *open_index(const bytes *file, uint32_t index, kunai_error *error)
 {
     const kunai_options options = {
-        .struct_size = sizeof options, .flags = KUNAI_STRICT, .index = index};
+        .struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT, .index = index};
 
     return test_open_model(file->data, file->size, &options, error);
 }
@@ -167,7 +167,7 @@ static void test_models(void **state)
 
 static void check_node(nsbmd_scene *scene, const double rows[12], double slack)
 {
-    kunai_model *model = open_nsbmd_scene(scene, KUNAI_STRICT, 0);
+    kunai_model *model = open_nsbmd_scene(scene, KUNAI_OPEN_STRICT, 0);
     const kunai_node *node = kunai_model_get_node(model, 0);
 
     assert_int_equal(node->flags, scene->nodes[0].flags);
@@ -310,7 +310,7 @@ static void test_tree_order(void **state)
         scene.nodes[i].translation[0] = i * ONE;
     }
     set_nsbmd_scene_commands(&scene, BYTES(commands));
-    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->node_count, 6);
     for (i = 0; i < 6; i++) {
         const kunai_node *node = kunai_model_get_node(model, (uint32_t)i);
@@ -351,7 +351,7 @@ static kunai_model *open_scaled(uint32_t rule, uint8_t flag)
                                   {0}};
     commands[7] = flag;
     set_nsbmd_scene_commands(&scene, BYTES(commands));
-    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
     free_nsbmd_scene(&scene);
     return model;
 }
@@ -482,7 +482,7 @@ static void test_scales_above(void **state)
     scene.nodes[2] = (nsbmd_node){
         "node2", NSBMD_NO_SCALE, {ONE, 0, 0}, {0, 4096, 0, -4096, 0, 0, 0, 0, 4096}, {0}, {0}};
     set_nsbmd_scene_commands(&scene, BYTES(commands));
-    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
     assert_world(kunai_model_get_node(model, 2)->world, rows, 1e-5);
     kunai_model_close(model);
     free_nsbmd_scene(&scene);
@@ -503,7 +503,7 @@ static void test_nothing_drawn(void **state)
     begin_nsbmd_scene(&scene);
     scene.model.node_count = scene.model.material_count = 2;
     set_nsbmd_scene_commands(&scene, BYTES(commands));
-    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
     info = kunai_model_get_info(model);
     assert_int_equal(info->node_count, 2);
     assert_int_equal(info->material_count, 2);
@@ -535,7 +535,7 @@ static void test_position_scale(void **state)
     add_nsbmd_scene_triangle(&scene, 0, 0);
     scene.model.scale = 16 * ONE;
     set_nsbmd_scene_commands(&scene, BYTES(commands));
-    model = open_nsbmd_scene(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT | KUNAI_MODEL_DRAW_ORDER, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submesh_count, 3);
     assert_int_equal(kunai_model_get_info(model)->vertex_count, 9);
@@ -568,7 +568,7 @@ static void test_draws(void **state)
     scene.model.material_count = 2;
     scene.model.shape_count = 3;
     set_nsbmd_scene_commands(&scene, BYTES(commands));
-    model = open_nsbmd_scene(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT | KUNAI_MODEL_DRAW_ORDER, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
     assert_int_equal(mesh->submesh_count, 4);
@@ -583,7 +583,7 @@ static void test_draws(void **state)
         assert_corner_positions(mesh, i, expected, 3, 0.0);
     }
     kunai_model_close(model);
-    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
     assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 2);
     kunai_model_close(model);
     free_nsbmd_scene(&scene);
@@ -618,7 +618,7 @@ static void test_hidden(void **state)
     scene.model.material_count = 2;
     scene.materials[1].polygon = NSBMD_FRONT; /* alpha 0 */
     set_nsbmd_scene_commands(&scene, BYTES(commands));
-    model = open_nsbmd_scene(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT | KUNAI_MODEL_DRAW_ORDER, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submesh_count, 5);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 5);
@@ -634,11 +634,11 @@ static void test_hidden(void **state)
     assert_false(kunai_model_get_node(model, 0)->flags & KUNAI_NODE_HIDDEN); /* the last one: 3 */
     kunai_model_close(model);
     set_nsbmd_scene_commands(&scene, BYTES(gone));
-    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
     assert_true(kunai_model_get_node(model, 0)->flags & KUNAI_NODE_HIDDEN);
     kunai_model_close(model);
     set_nsbmd_scene_commands(&scene, BYTES(shown));
-    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
     assert_false(kunai_model_get_node(model, 0)->flags & KUNAI_NODE_HIDDEN);
     kunai_model_close(model);
     free_nsbmd_scene(&scene);
@@ -672,7 +672,7 @@ static void test_restored_matrix(void **state)
 
     (void)state;
     make_scene_of_two(&scene, BYTES(commands));
-    model = open_nsbmd_scene(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT | KUNAI_MODEL_DRAW_ORDER, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
     for (i = 0; i < 2; i++) {
         const kunai_node *node = kunai_model_get_node(model, i);
@@ -680,7 +680,7 @@ static void test_restored_matrix(void **state)
 
         assert_true(node->mesh >= 0);
         mesh = kunai_model_get_mesh(model, (uint32_t)node->mesh);
-        assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+        assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
         assert_int_equal(mesh->node, i);
         assert_int_equal(mesh->submesh_count, 1);
         assert_int_equal(mesh->submeshes[0].order, i);
@@ -693,7 +693,7 @@ static void test_restored_matrix(void **state)
 
 static kunai_model *open_list(nsbmd_scene *scene)
 {
-    kunai_model *model = open_nsbmd_scene(scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    kunai_model *model = open_nsbmd_scene(scene, KUNAI_OPEN_STRICT | KUNAI_MODEL_DRAW_ORDER, 0);
 
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
     return model;
@@ -741,7 +741,7 @@ static void test_restores_in_list(void **state)
     add_nsbmd_vertex(&scene.lists[0], 0, ONE, 0);
     model = open_list(&scene);
     mesh = kunai_model_get_mesh(model, 0);
-    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
     assert_int_equal(mesh->influence_count, 3);
     for (i = 0; i < 3; i++) {
         const uint32_t vertex = mesh->indices[i];
@@ -839,7 +839,7 @@ static void test_slots_of_draws(void **state)
     free_nsbmd_list(&scene.lists[0]);
     add_one_to_nsbmd_list(&scene.lists[0], NSBMD_RESTORE_SLOT, 4);
     add_nsbmd_scene_triangle(&scene, 0, 0);
-    model = open_nsbmd_scene(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT | KUNAI_MODEL_DRAW_ORDER, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
     for (i = 0; i < 2; i++) {
         assert_int_equal(kunai_model_get_mesh(model, i)->node, i);
@@ -868,7 +868,7 @@ static void test_parts_of_nodes(void **state)
 
     (void)state;
     make_scene_of_two(&scene, BYTES(commands));
-    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->node, 1);
@@ -899,10 +899,11 @@ static void test_one_mesh(void **state)
 
     (void)state;
     make_scene_of_two(&scene, BYTES(commands));
-    model = open_nsbmd_scene(&scene, KUNAI_STRICT | KUNAI_DRAW_ORDER | KUNAI_ONE_MESH, 0);
+    model = open_nsbmd_scene(&scene,
+                             KUNAI_OPEN_STRICT | KUNAI_MODEL_DRAW_ORDER | KUNAI_MODEL_ONE_MESH, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
     mesh = kunai_model_get_mesh(model, 0);
-    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
     assert_int_equal(mesh->submesh_count, 2);
     for (i = 0; i < 2; i++)
         assert_corner_positions(mesh, i, seen[i], 3, 0.0);
@@ -984,13 +985,13 @@ static void test_flat_bind(void **state)
     (void)state;
     make_scene_of_weights(&scene);
     memcpy(scene.binds[1].matrix, flat, sizeof flat);
-    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
     assert_world(kunai_model_get_info(model)->inverse_binds + 16, inverse, 1e-6);
     kunai_model_close(model);
     free_nsbmd_scene(&scene);
 }
 
-/* With KUNAI_STORED_POSE the rest pose is the bind pose; what is seen is the same. */
+/* With KUNAI_MODEL_STORED_POSE the rest pose is the bind pose; what is seen is the same. */
 static void test_stored_pose(void **state)
 {
     static const double seen[9] = {0, 0, 3, 1, 0, 3, 0, 1, 3};
@@ -1002,7 +1003,7 @@ static void test_stored_pose(void **state)
 
     (void)state;
     make_scene_of_weights(&scene);
-    model = open_nsbmd_scene(&scene, KUNAI_STRICT | KUNAI_STORED_POSE, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT | KUNAI_MODEL_STORED_POSE, 0);
     info = kunai_model_get_info(model);
     assert_world(info->inverse_binds, identity, 1e-6);
     assert_world(info->inverse_binds + 16, inverse, 1e-6);
@@ -1030,7 +1031,7 @@ static void test_weights_of_slots(void **state)
     make_scene_of_weights(&scene);
     set_nsbmd_scene_commands(&scene, BYTES(commands));
     model = open_list(&scene);
-    assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_KIND_SKINNED);
     assert_shown(model, seen, 3);
     kunai_model_close(model);
     free_nsbmd_scene(&scene);
@@ -1201,7 +1202,8 @@ static void test_prop_draws(void **state)
     static const uint32_t shift[3] = {7 * ONE, 0, 0};
     static const double identity[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
     kunai_options options = {.struct_size = sizeof options,
-                             .flags = KUNAI_STRICT | KUNAI_DRAW_ORDER};
+                             .flags = KUNAI_OPEN_STRICT,
+                             .model_flags = KUNAI_MODEL_DRAW_ORDER};
     const kunai_mesh *mesh;
     kunai_model *model;
     kunai_error error;
@@ -1248,7 +1250,7 @@ static void test_no_prop_draws(void **state)
 {
     static const kunai_map_draw draw = {7, 7};
     const kunai_options options = {
-        .struct_size = sizeof options, .flags = KUNAI_STRICT, .draws = &draw, .draw_count = 0};
+        .struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT, .draws = &draw, .draw_count = 0};
     kunai_model *model;
     kunai_error error;
     nsbmd_scene scene;
@@ -1290,7 +1292,7 @@ static void test_prop_draws_past_the_end(void **state)
         assert_int_equal(kunai_model_get_info(model)->warnings[0].offset, 0);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
         kunai_model_close(model);
-        options.flags = KUNAI_STRICT;
+        options.flags = KUNAI_OPEN_STRICT;
         assert_null(test_open_model(scene.file.data, scene.file.size, &options, &error));
         assert_int_equal(error.code, KUNAI_E_RANGE);
         assert_int_equal(error.offset, 0);
@@ -1307,7 +1309,7 @@ static void test_textures_inside(void **state)
     static const tex0_texture texture = {"wall", TEX0_PAL16, 8, 8, 0, 0, texels, NULL};
     static const tex0_palette palette = {"wall_pl", colors, 16, 0};
     const tex0_set set = {&texture, 1, &palette, 1};
-    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STRICT};
+    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT};
     kunai_textures *textures;
     kunai_model *model;
     kunai_error error;
@@ -1319,7 +1321,7 @@ static void test_textures_inside(void **state)
     scene.materials[0].texture = "wall";
     scene.materials[0].palette = "wall_pl";
     write_nsbmd(&scene.model, 1, &set, &scene.places, &scene.file);
-    model = reopen_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+    model = reopen_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
     check_plain_mesh(model);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 1);
     assert_text(kunai_model_get_texture(model, 0)->name, "wall");
@@ -1373,7 +1375,7 @@ static void test_most(void **state)
     scene.model.shapes = shapes;
     scene.model.node_count = scene.model.material_count = scene.model.shape_count = MOST;
     set_nsbmd_scene_commands(&scene, commands.data, (uint32_t)commands.size);
-    model = open_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+    model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->node_count, MOST);
     assert_int_equal(kunai_model_get_info(model)->material_count, MOST);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 1);

@@ -75,9 +75,9 @@ static void check_damage(const damage *wrong)
     patch(&scene, wrong->at, wrong->size, wrong->value);
     if (wrong->triangles == FAILS) {
         assert_nsbmd_error(&scene, 0, wrong->code, wrong->offset);
-        assert_nsbmd_error(&scene, KUNAI_STRICT, wrong->code, wrong->offset);
+        assert_nsbmd_error(&scene, KUNAI_OPEN_STRICT, wrong->code, wrong->offset);
     } else if (wrong->code == KUNAI_OK) {
-        model = reopen_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+        model = reopen_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
     } else {
         model = open_warned_nsbmd_scene(&scene, wrong->code, wrong->offset);
     }
@@ -292,7 +292,7 @@ static void test_cut_node(void **state)
                         words, count, cut);
             model = cut ? open_warned_nsbmd_scene(&scene, KUNAI_E_TRUNCATED,
                                                   scene.file.size + 1 - (is_scale ? 12 : 4))
-                        : reopen_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+                        : reopen_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
             assert_world(kunai_model_get_node(model, 1)->world, cut ? identity : expected[is_scale],
                          0.0);
             kunai_model_close(model);
@@ -511,7 +511,7 @@ static void test_numbers_of_maps(void **state)
             add_nsbmd_scene_triangle(&scene, 1, 0);
             write_nsbmd_scene(&scene);
             if (number < 2)
-                model = reopen_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+                model = reopen_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
             else
                 model =
                     open_warned_nsbmd_scene(&scene, KUNAI_E_CORRUPT, scene.places.commands + 16);
@@ -539,7 +539,7 @@ static void check_cut_commands(uint32_t count, uint32_t missing, kunai_result co
     if (triangles == FAILS)
         assert_nsbmd_error(&scene, 0, code, at + missing);
     else if (code == KUNAI_OK)
-        model = reopen_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+        model = reopen_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
     else
         model = open_warned_nsbmd_scene(&scene, code, at + missing);
     if (model)
@@ -652,7 +652,7 @@ static void test_bad_trees(void **state)
                              expected->numbers[k]);
         }
         kunai_model_close(model);
-        assert_null(try_nsbmd_scene(&scene, KUNAI_STRICT, &error));
+        assert_null(try_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, &error));
         assert_int_equal(error.code, KUNAI_E_CORRUPT);
         free_nsbmd_scene(&scene);
     }
@@ -757,7 +757,7 @@ static void test_nested_mix(void **state)
     write_nsbmd_scene(&scene);
     model = open_warned_nsbmd_scene(&scene, KUNAI_E_UNSUPPORTED, scene.places.commands + 22);
     mesh = kunai_model_get_mesh(model, 0);
-    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
     assert_int_equal(mesh->node, 1);
     kunai_model_close(model);
     free_nsbmd_scene(&scene);
@@ -813,7 +813,7 @@ static void check_call(int32_t offset, uint32_t size, kunai_result code)
     set_nsbmd_scene_commands(&scene, BYTES(commands));
     write_nsbmd_scene(&scene);
     if (code == KUNAI_OK)
-        model = reopen_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+        model = reopen_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
     else
         model = open_warned_nsbmd_scene(&scene, code, scene.places.commands + 12);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
@@ -962,7 +962,7 @@ static void test_stack(void **state)
         if (given->is_wrong)
             model = open_warned_nsbmd_scene(&scene, KUNAI_E_CORRUPT, scene.places.list[0] + place);
         else
-            model = reopen_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+            model = reopen_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
         kunai_model_close(model);
         free_nsbmd_scene(&scene);
@@ -1018,7 +1018,7 @@ static void test_large_positions(void **state)
         add_nsbmd_vertex(&scene.lists[0], x * ONE, 3 * ONE, 0);
         add_nsbmd_vertex(&scene.lists[0], 0, ONE, 0);
         add_nsbmd_vertex(&scene.lists[0], 0, 0, ONE);
-        model = open_nsbmd_scene(&scene, KUNAI_DRAW_ORDER, x == -4 || x == 4);
+        model = open_nsbmd_scene(&scene, KUNAI_MODEL_DRAW_ORDER, x == -4 || x == 4);
         positions = kunai_model_get_mesh(model, 0)->positions;
         positions += 3 * (size_t)kunai_model_get_mesh(model, 0)->indices[0];
         assert_true(positions[0] == (x == 2 ? most : x == -2 ? -most : 0.0f));
@@ -1059,7 +1059,7 @@ static void test_large_worlds(void **state)
         set_nsbmd_scene_commands(&scene, all.data, (uint32_t)all.size);
         write_nsbmd_scene(&scene);
         model = count == 8 ? open_warned_nsbmd_scene(&scene, KUNAI_E_CORRUPT, scene.places.node[0])
-                           : reopen_nsbmd_scene(&scene, KUNAI_STRICT, 0);
+                           : reopen_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
         assert_true(kunai_model_get_node(model, 6)->world[0] == seventh);
         if (count == 8)
             assert_true(kunai_model_get_node(model, 7)->world[0] == 0.0f);
@@ -1075,7 +1075,7 @@ static void test_large_worlds(void **state)
 static void test_sweeps(void **state)
 {
     const kunai_options options = {.struct_size = sizeof options};
-    const kunai_options strict = {.struct_size = sizeof options, .flags = KUNAI_STRICT};
+    const kunai_options strict = {.struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT};
     nsbmd_scene scene;
 
     (void)state;

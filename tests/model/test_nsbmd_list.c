@@ -30,7 +30,7 @@ static void put_vertex(nsbmd_scene *scene, int32_t x, int32_t y, int32_t z)
 
 static kunai_model *open_strict(nsbmd_scene *scene)
 {
-    return open_nsbmd_scene(scene, KUNAI_STRICT | KUNAI_DRAW_ORDER, 0);
+    return open_nsbmd_scene(scene, KUNAI_OPEN_STRICT | KUNAI_MODEL_DRAW_ORDER, 0);
 }
 
 /* What the one mesh of one draw has at its corners. */
@@ -655,7 +655,7 @@ static void check_matrix(nsbmd_scene *scene, double x, double y, double z)
     model = open_strict(scene);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
     mesh = kunai_model_get_mesh(model, 0);
-    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
     assert_near_floats(mesh->positions + 3 * (size_t)mesh->indices[0], expected, 3, 0.0);
     kunai_model_close(model);
     free_nsbmd_scene(scene);

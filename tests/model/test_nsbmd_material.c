@@ -17,7 +17,7 @@ static void begin(nsbmd_scene *scene)
 
 static kunai_model *open_strict(nsbmd_scene *scene)
 {
-    return open_nsbmd_scene(scene, KUNAI_STRICT, 0);
+    return open_nsbmd_scene(scene, KUNAI_OPEN_STRICT, 0);
 }
 
 /* ---- all fields ---- */

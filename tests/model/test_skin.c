@@ -11,7 +11,7 @@ static void test_weights(void **state)
     static const double inverse[] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -10, 0, 0, 1};
     static const double weights[] = {0.75, 0.25, 0, 0, 1, 0, 0, 0};
     static const uint16_t joints[] = {1, 0, 0, 0, 1, 0, 0, 0};
-    kunai_model *model = open_in_order(pulled, COUNT(pulled), 0, KUNAI_STORED_POSE, 0);
+    kunai_model *model = open_in_order(pulled, COUNT(pulled), 0, KUNAI_MODEL_STORED_POSE, 0);
     const kunai_model_info *info = kunai_model_get_info(model);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
     /* 0.25 * (0, 0, 2) + 0.75 * (0, 1, 0), made 1 long */
@@ -19,7 +19,7 @@ static void test_weights(void **state)
 
     (void)state;
     assert_int_equal(info->skinned, 1);
-    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
     assert_int_equal(mesh->node, -1);
     assert_floats(mesh->positions, positions, 9);
     assert_floats(mesh->normals, normal, 3);
@@ -73,7 +73,7 @@ static void test_a_vertex_is_drawn_as_it_is(void **state)
     static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
     static const chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(three), POLYGONS(polygons)},
                                        {UNIT, VERTICES(more), POLYGONS(polygons)}};
-    kunai_model *model = open_in_order(nodes, COUNT(nodes), 0, KUNAI_STORED_POSE, 0);
+    kunai_model *model = open_in_order(nodes, COUNT(nodes), 0, KUNAI_MODEL_STORED_POSE, 0);
 
     (void)state;
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
@@ -191,11 +191,11 @@ static void test_weights_with_colors(void **state)
     static const uint16_t joints[] = {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
     static const uint8_t colors[] = {10, 11, 12, 13, 4, 5, 6, 128, 7, 8, 9, 255};
     static const uint32_t sources[] = {2, 1, 0};
-    kunai_model *model = open_in_order(nodes, COUNT(nodes), 0, KUNAI_STORED_POSE, 0);
+    kunai_model *model = open_in_order(nodes, COUNT(nodes), 0, KUNAI_MODEL_STORED_POSE, 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
     (void)state;
-    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
     assert_int_equal(mesh->vertex_count, 3);
     assert_floats(mesh->positions, positions, 9);
     assert_floats(mesh->weights, weights, 12);
@@ -299,11 +299,11 @@ static void test_weight_of_nothing_in_one_node(void **state)
 
     (void)state;
     for (i = 0; i < 4; i++) {
-        const uint32_t flags = i < 2 ? 0 : KUNAI_ONE_MESH;
+        const uint32_t flags = i < 2 ? 0 : KUNAI_MODEL_ONE_MESH;
         kunai_model *model = open_in_order(&lists[i % 2], 1, 0, flags, 0);
         const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
-        assert_int_equal(mesh->kind, i < 2 ? KUNAI_MESH_RIGID : KUNAI_MESH_SKINNED);
+        assert_int_equal(mesh->kind, i < 2 ? KUNAI_MESH_KIND_RIGID : KUNAI_MESH_KIND_SKINNED);
         assert_floats(mesh->normals, expected[i % 2], 9);
         assert_true(mesh->positions[0] == 1.0f);
         if (i >= 2) {
@@ -333,7 +333,7 @@ static void test_odd_weights(void **state)
     (void)state;
     assert_warning(model, 0, KUNAI_E_CORRUPT, CHUNK_NODE + CHUNK_MODEL + 4 * 11,
                    "a weighted vertex has no start");
-    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED); /* slot 0 has two influences */
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED); /* slot 0 has two influences */
     assert_floats(mesh->positions, positions, 9);
     assert_floats(mesh->normals, normals, 9);
     assert_int_equal(mesh->influence_starts[1], 2);
@@ -382,7 +382,7 @@ static void test_plain_write_is_no_start(void **state)
                    "a weighted vertex has no start");
     assert_record(kunai_model_get_info(model)->warnings, KUNAI_E_CORRUPT,
                   8 + CHUNK_NODE + CHUNK_MODEL + 4 * 13, "vertex list");
-    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
     assert_int_equal(mesh->influence_starts[1], 2);
     assert_true(mesh->positions[0] >= 3.0f && mesh->positions[0] <= 3.0f); /* of 2 and 4 */
     kunai_model_close(model);
@@ -391,7 +391,7 @@ static void test_plain_write_is_no_start(void **state)
     model = open_nodes(nodes, 1, 1);
     assert_warning(model, 0, KUNAI_E_CORRUPT, CHUNK_NODE + CHUNK_MODEL + 4 * 19,
                    "a weighted vertex has no start");
-    assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_KIND_RIGID);
     assert_true(kunai_model_get_mesh(model, 0)->positions[0] >= 4.0f);
     kunai_model_close(model);
 }
@@ -517,7 +517,7 @@ static void test_child_of_thin_node(void **state)
 }
 
 /* Two vertices that the root and a node of scale 0 share: one warning, whose offset is the root,
- * and an error with KUNAI_STRICT. */
+ * and an error with KUNAI_OPEN_STRICT. */
 static void test_shared_singular_node(void **state)
 {
     /* clang-format off */
@@ -567,7 +567,7 @@ static void test_largest_gap(void **state)
         };
         /* clang-format on */
         const chunk_node nodes[] = {{UNIT, VERTICES(vertices), POLYGONS(polygons)}};
-        kunai_model *model = open_in_order(nodes, 1, 0, KUNAI_STORED_POSE, 0);
+        kunai_model *model = open_in_order(nodes, 1, 0, KUNAI_MODEL_STORED_POSE, 0);
         const double expected = 3;
 
         assert_floats(&kunai_model_get_info(model)->bind_gap, &expected, 1);
@@ -593,7 +593,7 @@ static void test_gap_without_singular_nodes(void **state)
                                        {3, .scale = {F_1, F_0, F_1}, .sibling = 2, VERTICES(start)},
                                        {UNIT, .sibling = 3, VERTICES(middle)},
                                        {UNIT, VERTICES(end), POLYGONS(polygons)}};
-    kunai_model *model = open_in_order(nodes, COUNT(nodes), 0, KUNAI_STORED_POSE, 1);
+    kunai_model *model = open_in_order(nodes, COUNT(nodes), 0, KUNAI_MODEL_STORED_POSE, 1);
     const double expected = 3;
 
     (void)state;
@@ -614,7 +614,7 @@ static void test_gap_without_end(void **state)
     /* clang-format on */
     static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
     static const chunk_node nodes[] = {{UNIT, VERTICES(vertices), POLYGONS(polygons)}};
-    kunai_model *model = open_in_order(nodes, 1, 0, KUNAI_STORED_POSE, 0);
+    kunai_model *model = open_in_order(nodes, 1, 0, KUNAI_MODEL_STORED_POSE, 0);
 
     (void)state;
     assert_memory_equal(&kunai_model_get_info(model)->bind_gap, &(const float){FLT_MAX},
@@ -701,7 +701,7 @@ static void test_rest_pose_where_nothing_fits(void **state)
     (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         check_misfit(cases[i].apart, cases[i].height, 0, cases[i].is_recovered);
-        check_misfit(cases[i].apart, cases[i].height, KUNAI_STORED_POSE, 0);
+        check_misfit(cases[i].apart, cases[i].height, KUNAI_MODEL_STORED_POSE, 0);
     }
 }
 
@@ -866,7 +866,7 @@ static void compute_direct_vertex(const kunai_mesh *mesh, uint32_t vertex, const
 
     memset(position, 0, 3 * sizeof *position);
     memset(normal, 0, 3 * sizeof *normal);
-    if (mesh->kind == KUNAI_MESH_RIGID) {
+    if (mesh->kind == KUNAI_MESH_KIND_RIGID) {
         const float *n = mesh->normals ? mesh->normals + 3 * vertex : none;
 
         add_direct(worlds + 12 * mesh->node, mesh->positions + 3 * vertex, 1, 1, position);
@@ -949,7 +949,7 @@ static void test_rigid_mesh_in_a_pose(void **state)
         kunai_model *model = open_nodes(nodes, 2, 0);
         float positions[9], got[9];
 
-        assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_RIGID);
+        assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_KIND_RIGID);
         assert_int_equal(kunai_model_skin(model, 0, worlds, positions, got, 3), KUNAI_OK);
         assert_floats(positions, expected, 9);
         assert_floats(got, normals[i], 9);

@@ -38,7 +38,7 @@ static kunai_model *open_with_list(bytes *list, uint32_t warnings)
 static void check_name(bytes list, uint32_t index, const char *name)
 {
     kunai_model *model = open_with_list(&list, 0);
-    const kunai_texture_name *texture = kunai_model_get_texture(model, index);
+    const kunai_texture_ref *texture = kunai_model_get_texture(model, index);
 
     assert_non_null(texture);
     assert_string_equal(texture->name.data, name);

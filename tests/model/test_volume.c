@@ -37,7 +37,7 @@ static void assert_slots(const kunai_mesh *mesh, const uint32_t *slots, uint32_t
 /* A mesh has nothing but what the header says. */
 static void assert_volume(const kunai_mesh *mesh, int32_t node)
 {
-    assert_int_equal(mesh->kind, KUNAI_MESH_VOLUME);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_VOLUME);
     assert_int_equal(mesh->node, node);
     assert_int_equal(mesh->corner_count, 3);
     assert_non_null(mesh->positions);
@@ -224,7 +224,7 @@ static void test_mixed_with_strips(void **state)
         assert_floats(info->bounds_max, high, 3);
         assert_int_equal(kunai_model_get_node(model, 0)->mesh, 0);
         mesh = kunai_model_get_mesh(model, 0);
-        assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+        assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
         assert_slots(mesh, drawn, 6);
         assert_int_equal(mesh->submesh_count, 1);
         mesh = kunai_model_get_mesh(model, 1);
@@ -329,7 +329,7 @@ static void assert_list_error(polygon_words *polygons, kunai_result code, uint64
 
     put_line(&vertices);
     node = make_node(UNIT, &vertices, polygons);
-    assert_nodes_error(&node, 1, KUNAI_STRICT, code, place, message);
+    assert_nodes_error(&node, 1, KUNAI_OPEN_STRICT, code, place, message);
 }
 
 static void test_strict(void **state)
@@ -511,9 +511,9 @@ static void test_two_nodes(void **state)
             assert_true(normals[i] >= 0 && normals[i] <= 0);
         assert_int_equal(kunai_model_skin(model, 3, worlds, positions, NULL, 2), KUNAI_E_SPACE);
         kunai_model_close(model);
-        model = open_in_order(nodes, 3, big, KUNAI_ONE_MESH | KUNAI_DRAW_ORDER, 0);
+        model = open_in_order(nodes, 3, big, KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_DRAW_ORDER, 0);
         assert_int_equal(kunai_model_get_info(model)->mesh_count, 3);
-        assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_SKINNED);
+        assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_KIND_SKINNED);
         assert_volume(kunai_model_get_mesh(model, 1), 0);
         assert_volume(kunai_model_get_mesh(model, 2), 2);
         assert_floats(kunai_model_get_mesh(model, 2)->positions, two, 9);
@@ -542,7 +542,7 @@ static void test_pulled_vertices(void **state)
 
         assert_int_equal(kunai_model_get_info(model)->skinned, 1);
         assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
-        assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_SKINNED);
+        assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_KIND_SKINNED);
         assert_volume(mesh, 1);
         assert_floats(mesh->positions, positions, 9);
         assert_memory_equal(mesh->sources, sources, sizeof sources);
@@ -669,7 +669,7 @@ static void test_singular_node(void **state)
                            2 * (CHUNK_NODE + CHUNK_MODEL) + 2 * 4 * 12 + 12, message);
         kunai_model_close(model);
         if (foreign)
-            assert_nodes_error(nodes, 2, KUNAI_STRICT, KUNAI_E_CORRUPT,
+            assert_nodes_error(nodes, 2, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT,
                                2 * (CHUNK_NODE + CHUNK_MODEL) + 2 * 4 * 12 + 12, message);
     }
 }
@@ -810,7 +810,7 @@ static bytes make_pulled(spare_words spent)
 static void test_pulled_vertices_cost(void **state)
 {
     const uint64_t steps = 32 * 3 * INFLUENCES + 4 + 16 + (240000 + 80) * (uint64_t)PULLED_NODES;
-    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
+    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_BYTE_ORDER_LITTLE};
     bytes file = make_pulled((spare_words){0, 0});
     spare_words left = compute_spare(compute_budget(file.size), steps, PULLED_NULLS);
     kunai_model *model;
@@ -937,7 +937,7 @@ static void test_corpus_bodies(void **state)
         data = test_read_corpus(path, &size);
         assert_int_equal(kunai_model_open(data, size, NULL, &model, NULL), KUNAI_OK);
         for (m = 0; (mesh = kunai_model_get_mesh(model, m)) != NULL; m++)
-            for (k = 0; mesh->kind == KUNAI_MESH_VOLUME && k < mesh->submesh_count; k++) {
+            for (k = 0; mesh->kind == KUNAI_MESH_KIND_VOLUME && k < mesh->submesh_count; k++) {
                 bodies++;
                 closed += (uint32_t)is_closed(mesh, &mesh->submeshes[k]);
                 outside += compute_signed_volume(mesh, &mesh->submeshes[k]) > 0;

@@ -79,7 +79,7 @@ static void check_plain(const kunai_model *model, uint32_t type)
     assert_same_floats(node->center, center, 3);
     assert_same_floats(&node->radius, &radius, 1);
     assert_int_equal(node->mesh, 0);
-    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
     assert_int_equal(mesh->corner_count, 3);
     assert_int_equal(mesh->node, 0);
     assert_int_equal(mesh->submesh_count, 1);
@@ -143,7 +143,7 @@ static void test_colors(void **state)
     model = open_xinja_scene(&made, 0, 0);
     assert_memory_equal(kunai_model_get_mesh(model, 0)->colors, bgra, 4);
     kunai_model_close(model);
-    model = open_xinja_scene(&made, KUNAI_COLORS_RGBA, 0);
+    model = open_xinja_scene(&made, KUNAI_MODEL_COLORS_RGBA, 0);
     assert_memory_equal(kunai_model_get_mesh(model, 0)->colors, rgba, 4);
     kunai_model_close(model);
     memcpy(vertices, xinja_vertices, sizeof vertices);
@@ -199,7 +199,7 @@ static void test_sets(void **state)
     made.opaque[1].set = 1;
     made.opaque[1].indices = strip;
     made.opaque[1].index_count = 3;
-    model = open_xinja_scene(&made, KUNAI_DRAW_ORDER, 0);
+    model = open_xinja_scene(&made, KUNAI_MODEL_DRAW_ORDER, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submesh_count, 2);
     assert_int_equal(mesh->submeshes[0].flags, 3);
@@ -325,7 +325,7 @@ static void test_state_goes_on(void **state)
     made.opaque[1].records = clockwise;
     made.opaque[1].record_count = 1;
     made.opaque[1].index_count = 2;
-    model = open_xinja_scene(&made, KUNAI_DRAW_ORDER, 0);
+    model = open_xinja_scene(&made, KUNAI_MODEL_DRAW_ORDER, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submesh_count, 3);
     assert_part_sources(mesh, 0, as_listed, 6);
@@ -372,7 +372,7 @@ static void test_draw_order(void **state)
 
     (void)state;
     make_scene_lists(&made);
-    model = open_xinja_scene(&made, KUNAI_DRAW_ORDER, 0);
+    model = open_xinja_scene(&made, KUNAI_MODEL_DRAW_ORDER, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submesh_count, 6);
     for (i = 0; i < 6; i++) {
@@ -425,7 +425,7 @@ static void test_order_of_empty_strips(void **state)
     made.opaque[0].index_count = 2;
     made.opaque[2].index_count = 0;
     made.opaque[2].indices = NULL;
-    model = open_xinja_scene(&made, KUNAI_DRAW_ORDER, 0);
+    model = open_xinja_scene(&made, KUNAI_MODEL_DRAW_ORDER, 0);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submesh_count, 4);
     assert_int_equal(mesh->submeshes[0].order, 1);
@@ -551,7 +551,7 @@ static void check_one_mesh(const kunai_model *model, uint32_t submesh_count)
     uint32_t i, k;
 
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
-    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
     assert_int_equal(mesh->vertex_count, 12);
     assert_int_equal(mesh->influence_count, 12);
     assert_int_equal(mesh->submesh_count, submesh_count);
@@ -577,12 +577,12 @@ static void test_one_mesh(void **state)
     kunai_model *model;
 
     (void)state;
-    model = open_forest(KUNAI_ONE_MESH | KUNAI_DRAW_ORDER);
+    model = open_forest(KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_DRAW_ORDER);
     check_one_mesh(model, 3);
     assert_int_equal(kunai_model_get_mesh(model, 0)->submeshes[2].flags, 6);
     assert_int_equal(kunai_model_get_mesh(model, 0)->submeshes[2].node, 4);
     kunai_model_close(model);
-    model = open_forest(KUNAI_ONE_MESH);
+    model = open_forest(KUNAI_MODEL_ONE_MESH);
     check_one_mesh(model, 2); /* the last one has vertex colours, and so another material */
     kunai_model_close(model);
 }
@@ -639,7 +639,7 @@ static void test_bare(void **state)
 {
     static const uint32_t bases[] = {0, 0x100, 0x8C010000};
     kunai_options options = {
-        .struct_size = sizeof options, .flags = KUNAI_BARE, .format = KUNAI_FORMAT_XJ};
+        .struct_size = sizeof options, .flags = KUNAI_OPEN_BARE, .format = KUNAI_FORMAT_XJ};
     xinja_scene made;
     size_t i;
 
@@ -660,7 +660,7 @@ static void test_bare(void **state)
         if (!model)
             fail_msg("%s at %u", error.message, (unsigned)error.offset);
         assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_XJ);
-        assert_int_equal(kunai_model_get_info(model)->byte_order, KUNAI_ORDER_LITTLE);
+        assert_int_equal(kunai_model_get_info(model)->byte_order, KUNAI_BYTE_ORDER_LITTLE);
         assert_int_equal(kunai_model_get_node(model, 0)->offset, 0x40);
         check_vertices(kunai_model_get_mesh(model, 0), 7);
         kunai_model_close(model);
@@ -774,7 +774,7 @@ static void test_decision_of_three(void **state)
         assert_decision(&body, set + 12, 0, yes);
         assert_decision(&body, set + 4, (uint32_t)body.data.size, no);
     }
-    model = open_xinja_body(&body, KUNAI_STRICT, 0);
+    model = open_xinja_body(&body, KUNAI_OPEN_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 6);
     assert_int_equal(kunai_model_get_mesh(model, 0)->vertex_count, 12);
     kunai_model_close(model);

@@ -61,9 +61,9 @@ static void check_report(const xinja_body *body, const damage *wrong)
 {
     kunai_model *model;
 
-    assert_xinja_error(body, KUNAI_STRICT, wrong->code, wrong->offset, wrong->record);
+    assert_xinja_error(body, KUNAI_OPEN_STRICT, wrong->code, wrong->offset, wrong->record);
     if (wrong->parts) {
-        model = open_xinja_body(body, KUNAI_DRAW_ORDER, 1);
+        model = open_xinja_body(body, KUNAI_MODEL_DRAW_ORDER, 1);
         assert_xinja_warning(model, 0, wrong->code, wrong->offset, wrong->record);
         assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, wrong->parts);
         kunai_model_close(model);
@@ -225,7 +225,7 @@ static void check_end(uint32_t pointer, uint32_t place, uint32_t size, const cha
     kunai_model *model;
 
     move_to_end(&body, pointer, place, size);
-    model = open_xinja_body(&body, KUNAI_DRAW_ORDER, 0);
+    model = open_xinja_body(&body, KUNAI_MODEL_DRAW_ORDER, 0);
     assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 3);
     kunai_model_close(model);
     body.data.size--;
@@ -315,16 +315,16 @@ static void test_indices(void **state)
             body = build_xinja_body(&made.source);
             at = body.models[0].indices[0] + 2 * place;
             set_xinja_body_16(&body, at, numbers[i]);
-            model = open_xinja_body(&body, KUNAI_DRAW_ORDER, 1);
+            model = open_xinja_body(&body, KUNAI_MODEL_DRAW_ORDER, 1);
             assert_xinja_warning(model, 0, KUNAI_E_CORRUPT, at, mesh_record);
-            assert_xinja_error(&body, KUNAI_STRICT, KUNAI_E_CORRUPT, at, mesh_record);
+            assert_xinja_error(&body, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, at, mesh_record);
             assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 2);
             assert_part_sources(kunai_model_get_mesh(model, 0), 0, turned, 6);
             assert_part_sources(kunai_model_get_mesh(model, 0), 1, all_triangles, 6);
             assert_int_equal(kunai_model_get_info(model)->dropped_count, 0);
             kunai_model_close(model);
             set_xinja_body_16(&body, at, 7);
-            kunai_model_close(open_xinja_body(&body, KUNAI_STRICT, 0));
+            kunai_model_close(open_xinja_body(&body, KUNAI_OPEN_STRICT, 0));
             free_xinja_body(&body);
         }
 }
@@ -353,11 +353,11 @@ static void test_empty_sets(void **state)
     (void)state;
     set_xinja_body_32(&body, body.models[0].sets + AT_VERTEX_COUNT, 0);
     set_xinja_body_32(&body, body.models[0].opaque + AT_INDEX_COUNT, 0);
-    kunai_model_close(open_xinja_body(&body, KUNAI_STRICT, 0));
+    kunai_model_close(open_xinja_body(&body, KUNAI_OPEN_STRICT, 0));
     set_xinja_body_32(&body, body.models[0].sets + AT_VERTICES, 0xFFFFFFF0);
-    kunai_model_close(open_xinja_body(&body, KUNAI_STRICT, 0));
+    kunai_model_close(open_xinja_body(&body, KUNAI_OPEN_STRICT, 0));
     set_xinja_body_32(&body, body.models[0].opaque + AT_INDEX_COUNT, 1);
-    assert_xinja_error(&body, KUNAI_STRICT, KUNAI_E_CORRUPT, body.models[0].indices[0],
+    assert_xinja_error(&body, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, body.models[0].indices[0],
                        mesh_record);
     free_xinja_body(&body);
 }
@@ -374,7 +374,7 @@ static void test_counts_of_nothing(void **state)
     set_xinja_body_32(&body, at + AT_RECORDS, 0xFFFFFFF0);
     set_xinja_body_32(&body, at + AT_INDEX_COUNT, 0);
     set_xinja_body_32(&body, at + AT_INDICES, 0xFFFFFFF0);
-    kunai_model_close(open_xinja_body(&body, KUNAI_STRICT, 0));
+    kunai_model_close(open_xinja_body(&body, KUNAI_OPEN_STRICT, 0));
     at = body.models[0].model;
     set_xinja_body_32(&body, at + AT_OPAQUE + 4, 0);
     set_xinja_body_32(&body, at + AT_OPAQUE, 0xFFFFFFF0);
@@ -382,7 +382,7 @@ static void test_counts_of_nothing(void **state)
     set_xinja_body_32(&body, at + AT_TRANSLUCENT, 0xFFFFFFF0);
     set_xinja_body_32(&body, at + AT_SET_COUNT, 0);
     set_xinja_body_32(&body, at + AT_SETS, 0xFFFFFFF0);
-    kunai_model_close(open_xinja_body(&body, KUNAI_STRICT, 0));
+    kunai_model_close(open_xinja_body(&body, KUNAI_OPEN_STRICT, 0));
     free_xinja_body(&body);
 }
 
@@ -404,7 +404,7 @@ static void test_state_before_damage(void **state)
     body = build_xinja_body(&made.source);
     set_xinja_body_32(&body, body.models[0].opaque + XINJA_MESH + AT_RECORDS,
                       (uint32_t)body.data.size - 12);
-    model = open_xinja_body(&body, KUNAI_DRAW_ORDER, 1);
+    model = open_xinja_body(&body, KUNAI_MODEL_DRAW_ORDER, 1);
     assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 2);
     assert_part_sources(kunai_model_get_mesh(model, 0), 0, turned, 6);
     assert_part_sources(kunai_model_get_mesh(model, 0), 1, turned, 6);
@@ -529,7 +529,7 @@ static void test_shared_model(void **state)
  * memory, is_memory is 1. */
 static void assert_too_much(const xinja_source *source, int is_memory)
 {
-    static const uint32_t flags[] = {0, KUNAI_DRAW_ORDER, KUNAI_ONE_MESH};
+    static const uint32_t flags[] = {0, KUNAI_MODEL_DRAW_ORDER, KUNAI_MODEL_ONE_MESH};
     xinja_body body = build_xinja_body(source);
     kunai_error error;
     size_t i;
@@ -840,7 +840,8 @@ static void test_sweeps_forced(void **state)
     (void)state;
     for (i = 0; i < COUNT(types); i++) {
         const kunai_options options = {.struct_size = sizeof options,
-                                       .flags = i ? 0 : KUNAI_ONE_MESH | KUNAI_DRAW_ORDER,
+                                       .model_flags =
+                                           i ? 0 : KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_DRAW_ORDER,
                                        .format = KUNAI_FORMAT_XJ};
         bytes file = sweep_file(types[i]);
 
@@ -854,7 +855,7 @@ static void test_sweeps_forced(void **state)
 static void test_sweeps_bare(void **state)
 {
     kunai_options options = {.struct_size = sizeof options,
-                             .flags = KUNAI_BARE | KUNAI_STRICT,
+                             .flags = KUNAI_OPEN_BARE | KUNAI_OPEN_STRICT,
                              .format = KUNAI_FORMAT_XJ};
     xinja_scene made;
     xinja_body body;

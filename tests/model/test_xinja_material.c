@@ -60,7 +60,8 @@ static void add_to_scene(scene *made, enum mesh_list list, uint32_t set, const u
 static kunai_model *open_made_scene(const scene *made, uint32_t flags)
 {
     xinja_body body = build_xinja_body(&made->source);
-    kunai_model *model = open_xinja_body(&body, flags | KUNAI_DRAW_ORDER | KUNAI_STRICT, 0);
+    kunai_model *model =
+        open_xinja_body(&body, flags | KUNAI_MODEL_DRAW_ORDER | KUNAI_OPEN_STRICT, 0);
 
     free_xinja_body(&body);
     return model;
@@ -89,11 +90,11 @@ static void assert_parameters(const kunai_material *material, const uint32_t *re
 static kunai_model *open_damaged(const xinja_body *body, kunai_result code, uint32_t place,
                                  const char *record, const char *message)
 {
-    kunai_model *model = open_xinja_body(body, KUNAI_DRAW_ORDER, 1);
+    kunai_model *model = open_xinja_body(body, KUNAI_MODEL_DRAW_ORDER, 1);
 
     assert_xinja_warning(model, 0, code, place, record);
     assert_string_equal(kunai_model_get_info(model)->warnings[0].message, message);
-    assert_xinja_error(body, KUNAI_STRICT, code, place, record);
+    assert_xinja_error(body, KUNAI_OPEN_STRICT, code, place, record);
     return model;
 }
 
@@ -224,7 +225,7 @@ static void test_colors(void **state)
     static const uint32_t records[][4] = {{5, 0xFF7F6E5D, 0x80B2A1C0, 0x0B112233}};
     static const uint8_t ambient[] = {0x7F, 0x6E, 0x5D, 0xFF}, diffuse[] = {0xB2, 0xA1, 0xC0, 0x80};
     static const uint8_t specular[] = {0x11, 0x22, 0x33, 0xFF};
-    static const uint32_t flags[] = {0, KUNAI_COLORS_RGBA};
+    static const uint32_t flags[] = {0, KUNAI_MODEL_COLORS_RGBA};
     static const uint8_t vertex[2][4] = {{0x10, 0x20, 0x30, 0xFF}, {0x30, 0x20, 0x10, 0xFF}};
     uint32_t i;
 
@@ -552,7 +553,7 @@ static void test_record_place(void **state)
     for (i = 0; i < 4; i++)
         append_u32(&body.data, copied[i], 0);
     set_xinja_body_32(&body, body.models[0].opaque, end);
-    model = open_xinja_body(&body, KUNAI_STRICT, 0);
+    model = open_xinja_body(&body, KUNAI_OPEN_STRICT, 0);
     assert_int_equal(find_material(model, 0)->texture, 6);
     kunai_model_close(model);
     set_xinja_body_32(&body, body.models[0].opaque, end + 1);

@@ -95,8 +95,8 @@ static void test_vectors_in_all_layouts(void **state)
                 kunai_motion *motion = open_motion_plan(&p, 0);
                 const kunai_motion_info *info = kunai_motion_get_info(motion);
                 const uint32_t order =
-                    big ? (layout == STRUCT_LAST ? KUNAI_ORDER_BIG : KUNAI_ORDER_MIXED)
-                        : KUNAI_ORDER_LITTLE;
+                    big ? (layout == STRUCT_LAST ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_MIXED)
+                        : KUNAI_BYTE_ORDER_LITTLE;
 
                 assert_int_equal(info->warning_count, 0);
                 assert_int_equal(info->format, layout == STRUCT_LAST ? KUNAI_FORMAT_REL_MOTION
@@ -107,10 +107,13 @@ static void test_vectors_in_all_layouts(void **state)
                 assert_int_equal(info->frame_count, 20);
                 assert_int_equal(info->raw_type, 7);
                 assert_int_equal(info->raw_interpolation, p.function);
-                assert_int_equal(info->interpolation, spline ? KUNAI_SPLINE : KUNAI_LINEAR);
-                assert_values(motion, 0, 4.5f, KUNAI_LOOP, 3, spline ? p_spline : p_linear, 1e-5);
-                assert_angles(motion, 1, 4.5f, KUNAI_LOOP, 7372, -7372, 14745);
-                assert_values(motion, 2, 4.5f, KUNAI_LOOP, 3, spline ? s_spline : s_linear, 1e-5);
+                assert_int_equal(info->interpolation,
+                                 spline ? KUNAI_INTERPOLATION_SPLINE : KUNAI_INTERPOLATION_LINEAR);
+                assert_values(motion, 0, 4.5f, KUNAI_SAMPLE_LOOP, 3, spline ? p_spline : p_linear,
+                              1e-5);
+                assert_angles(motion, 1, 4.5f, KUNAI_SAMPLE_LOOP, 7372, -7372, 14745);
+                assert_values(motion, 2, 4.5f, KUNAI_SAMPLE_LOOP, 3, spline ? s_spline : s_linear,
+                              1e-5);
                 assert_int_equal(kunai_motion_get_track(motion, 3)->group, 2);
                 kunai_motion_close(motion);
             }
@@ -125,14 +128,14 @@ static void test_interpolations(void **state)
     bytes file;
 
     (void)state;
-    assert_int_equal(kunai_motion_get_info(motion)->interpolation, KUNAI_USER);
-    assert_int_equal(kunai_motion_get_track(motion, 0)->interpolation, KUNAI_USER);
-    assert_values(motion, 0, 4.5f, KUNAI_LOOP, 3, p_spline, 1e-5);
+    assert_int_equal(kunai_motion_get_info(motion)->interpolation, KUNAI_INTERPOLATION_USER);
+    assert_int_equal(kunai_motion_get_track(motion, 0)->interpolation, KUNAI_INTERPOLATION_USER);
+    assert_values(motion, 0, 4.5f, KUNAI_SAMPLE_LOOP, 3, p_spline, 1e-5);
     kunai_motion_close(motion);
     p.function = 0xC2;
     file = make_motion_file(&p);
     motion = open_warned_motion(&file, NULL, KUNAI_E_CORRUPT, 8 + 10, "NJS_MOTION");
-    assert_int_equal(kunai_motion_get_info(motion)->interpolation, KUNAI_SPLINE);
+    assert_int_equal(kunai_motion_get_info(motion)->interpolation, KUNAI_INTERPOLATION_SPLINE);
     kunai_motion_close(motion);
     free_bytes(&file);
 }
@@ -147,9 +150,9 @@ static void test_spline_neighbours(void **state)
     kunai_motion *motion = open_motion_plan(&p, 0);
 
     (void)state;
-    assert_values(motion, 0, 2.0f, KUNAI_LOOP, 3, first, 0);
-    assert_values(motion, 0, 19.5f, KUNAI_LOOP, 3, wrapped, 0);
-    assert_values(motion, 0, 19.5f, KUNAI_WRAP, 3, wrapped, 0);
+    assert_values(motion, 0, 2.0f, KUNAI_SAMPLE_LOOP, 3, first, 0);
+    assert_values(motion, 0, 19.5f, KUNAI_SAMPLE_LOOP, 3, wrapped, 0);
+    assert_values(motion, 0, 19.5f, KUNAI_SAMPLE_WRAP, 3, wrapped, 0);
     kunai_motion_close(motion);
 }
 
@@ -166,8 +169,8 @@ static void test_short_angles(void **state)
     assert_int_equal(track->raw[3], 0x7000);
     assert_int_equal(track->raw[6], -0x7000);
     assert_true(fabs((double)track->values[4] + turn / 4) < 1e-6);
-    assert_angles(motion, 1, 4.5f, KUNAI_LOOP, 12902, -7372, 1843);
-    assert_angles(motion, 1, 14.5f, KUNAI_LOOP, 0x8000, -0x2000 + 0x80, -0x3000);
+    assert_angles(motion, 1, 4.5f, KUNAI_SAMPLE_LOOP, 12902, -7372, 1843);
+    assert_angles(motion, 1, 14.5f, KUNAI_SAMPLE_LOOP, 0x8000, -0x2000 + 0x80, -0x3000);
     kunai_motion_close(motion);
 }
 
@@ -181,9 +184,11 @@ static void test_straight_or_shortest(void **state)
     kunai_motion *motion = open_motion_plan(&p, 0);
 
     (void)state;
-    assert_angles(motion, 0, 5.0f, KUNAI_LOOP, 0x800, 0x4000, 0x4000);
-    assert_angles(motion, 0, 5.0f, KUNAI_LOOP | KUNAI_SHORTEST, 0x8800, 0x4000, -0x3FFF);
-    assert_angles(motion, 0, 5.0f, KUNAI_CLAMP | KUNAI_SHORTEST, 0x8800, 0x4000, -0x3FFF);
+    assert_angles(motion, 0, 5.0f, KUNAI_SAMPLE_LOOP, 0x800, 0x4000, 0x4000);
+    assert_angles(motion, 0, 5.0f, KUNAI_SAMPLE_LOOP | KUNAI_SAMPLE_SHORTEST, 0x8800, 0x4000,
+                  -0x3FFF);
+    assert_angles(motion, 0, 5.0f, KUNAI_SAMPLE_CLAMP | KUNAI_SAMPLE_SHORTEST, 0x8800, 0x4000,
+                  -0x3FFF);
     kunai_motion_close(motion);
 }
 
@@ -202,7 +207,7 @@ static void test_truncation(void **state)
         const float frame = (float)((double)i / 100.0); /* some machines keep more than a float */
         const long y = (long)floor(5 * ((double)frame / 7));
 
-        assert_angles(motion, 0, frame, KUNAI_LOOP, 9999, y, -y);
+        assert_angles(motion, 0, frame, KUNAI_SAMPLE_LOOP, 9999, y, -y);
     }
     kunai_motion_close(motion);
 }
@@ -217,13 +222,13 @@ static void test_quaternion_slot(void **state)
     const kunai_track *track = kunai_motion_get_track(motion, 1);
 
     (void)state;
-    assert_int_equal(track->property, KUNAI_ROTATION);
+    assert_int_equal(track->property, KUNAI_PROPERTY_ROTATION);
     assert_null(track->raw);
     assert_true(track->values[3] == 1.0f && track->values[0] == 0.0f);
     assert_true(track->values[11] == -1.0f);
-    assert_values(motion, 0, 4.5f, KUNAI_LOOP, 3, p_spline, 1e-5);
-    assert_values(motion, 1, 4.5f, KUNAI_LOOP, 4, middle, 1e-5);
-    assert_values(motion, 2, 4.5f, KUNAI_LOOP, 3, s_spline, 1e-5);
+    assert_values(motion, 0, 4.5f, KUNAI_SAMPLE_LOOP, 3, p_spline, 1e-5);
+    assert_values(motion, 1, 4.5f, KUNAI_SAMPLE_LOOP, 4, middle, 1e-5);
+    assert_values(motion, 2, 4.5f, KUNAI_SAMPLE_LOOP, 3, s_spline, 1e-5);
     kunai_motion_close(motion);
 }
 
@@ -246,15 +251,15 @@ static void test_ninja2_slots(void **state)
 {
     const motion_keys tracks[] = {p_keys, sa_keys, s_keys, no_keys, sa_keys, no_keys};
     const motion_plan p = {0x25, 0x43, 20, 2, tracks, MDATA_FIRST, 0};
-    kunai_motion *motion = open_motion_plan(&p, KUNAI_ANGLES_WIDE);
+    kunai_motion *motion = open_motion_plan(&p, KUNAI_MOTION_ANGLES_WIDE);
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 4);
-    assert_track(motion, 0, 0, KUNAI_TRANSLATION, 4);
-    assert_track(motion, 1, 0, KUNAI_ROTATION, 3);
-    assert_track(motion, 2, 0, KUNAI_SCALE, 2);
-    assert_track(motion, 3, 1, KUNAI_ROTATION, 3);
-    assert_angles(motion, 1, 4.5f, KUNAI_LOOP, 12902, -7372, 1843);
+    assert_track(motion, 0, 0, KUNAI_PROPERTY_TRANSLATION, 4);
+    assert_track(motion, 1, 0, KUNAI_PROPERTY_ROTATION, 3);
+    assert_track(motion, 2, 0, KUNAI_PROPERTY_SCALE, 2);
+    assert_track(motion, 3, 1, KUNAI_PROPERTY_ROTATION, 3);
+    assert_angles(motion, 1, 4.5f, KUNAI_SAMPLE_LOOP, 12902, -7372, 1843);
     kunai_motion_close(motion);
 }
 
@@ -263,16 +268,16 @@ static void test_unknown_channel(void **state)
 {
     const motion_keys tracks[] = {p_keys, sa_keys, s_keys, p_keys, no_keys, no_keys};
     const motion_plan p = {0x803, 3, 20, 2, tracks, MDATA_LAST, 0};
-    const kunai_options ninja2 = make_motion_options(KUNAI_NINJA2);
+    const kunai_options ninja2 = make_motion_options(KUNAI_MOTION_NINJA2);
     bytes file = make_motion_file(&p);
     kunai_motion *motion =
         open_warned_motion(&file, &ninja2, KUNAI_E_UNSUPPORTED, 8 + 8, "NJS_MOTION");
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 3);
-    assert_track(motion, 0, 0, KUNAI_TRANSLATION, 4);
-    assert_track(motion, 1, 0, KUNAI_ROTATION, 3);
-    assert_track(motion, 2, 1, KUNAI_TRANSLATION, 4);
+    assert_track(motion, 0, 0, KUNAI_PROPERTY_TRANSLATION, 4);
+    assert_track(motion, 1, 0, KUNAI_PROPERTY_ROTATION, 3);
+    assert_track(motion, 2, 1, KUNAI_PROPERTY_TRANSLATION, 4);
     kunai_motion_close(motion);
     free_bytes(&file);
 }
@@ -329,8 +334,8 @@ static void test_angle_width(void **state)
     assert_false(is_found_short(32, tie, 5, 0));
     assert_false(is_found_short(36, wide, 5, 0));
     assert_true(is_found_short(28, wide, 5, 0));
-    assert_true(is_found_short(32, wide, 5, KUNAI_ANGLES_SHORT));
-    assert_false(is_found_short(16, narrow, 4, KUNAI_ANGLES_WIDE));
+    assert_true(is_found_short(32, wide, 5, KUNAI_MOTION_ANGLES_SHORT));
+    assert_false(is_found_short(16, narrow, 4, KUNAI_MOTION_ANGLES_WIDE));
 }
 
 /* The distance rule itself: 32-bit frames that are good lose to a lack of room of 4 bytes, also
@@ -351,7 +356,7 @@ static void test_angle_room(void **state)
     set_u32(&file, 4, (uint32_t)file.size - 8, 0);
     motion = open_motion_file(&file, NULL); /* 16-bit keys: frames 0 and 2 */
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
-    assert_track(motion, 0, 0, KUNAI_ROTATION, 2);
+    assert_track(motion, 0, 0, KUNAI_PROPERTY_ROTATION, 2);
     assert_true(kunai_motion_get_track(motion, 0)->frames[1] == 2.0f);
     assert_int_equal(kunai_motion_get_track(motion, 0)->raw[1], 1);
     kunai_motion_close(motion);
@@ -368,7 +373,7 @@ static void test_room_before_structures(void **state)
     const motion_keys tracks[] = {{'s', 1, list}};
     const motion_plan p = {2, 1, 10, 1, tracks, MDATA_LAST, 0};
     kunai_motion *motion = open_motion_plan(&p, 0);
-    kunai_options options = make_motion_options(KUNAI_BARE);
+    kunai_options options = make_motion_options(KUNAI_OPEN_BARE);
     bytes file = {NULL, 0, 0};
     uint32_t i;
 
@@ -460,7 +465,7 @@ static void test_cut_keys(void **state)
     file.size -= 1;
     set_u32(&file, 4, (uint32_t)file.size - 8, 0);
     motion = open_warned_motion(&file, NULL, KUNAI_E_TRUNCATED, 8 + 20, "NJS_MKEY_F");
-    assert_track(motion, 0, 0, KUNAI_TRANSLATION, 3);
+    assert_track(motion, 0, 0, KUNAI_PROPERTY_TRANSLATION, 3);
     kunai_motion_close(motion);
     file.size -= 48;
     set_u32(&file, 4, (uint32_t)file.size - 8, 0);
@@ -563,7 +568,7 @@ static void test_padding(void **state)
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
-    assert_track(motion, 0, 0, KUNAI_TRANSLATION, 4);
+    assert_track(motion, 0, 0, KUNAI_PROPERTY_TRANSLATION, 4);
     kunai_motion_close(motion);
 }
 
@@ -586,7 +591,7 @@ static bytes make_empty_entries(uint32_t count)
 
 static void test_entry_limit(void **state)
 {
-    const kunai_options strict = make_motion_options(KUNAI_STRICT);
+    const kunai_options strict = make_motion_options(KUNAI_OPEN_STRICT);
     bytes file = make_empty_entries(65536);
     kunai_motion *motion = open_motion_file(&file, &strict);
 
@@ -623,8 +628,9 @@ static void test_wrong_count(void **state)
         set_u32(&file, second + 4, counts[i], 0);
         motion = open_motion_file(&file, NULL);
         assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
-        assert_track(motion, 0, 0, KUNAI_TRANSLATION, 4);
-        assert_track(motion, 1, 1, KUNAI_TRANSLATION, 4); /* MDATA begins with 12, below 19 */
+        assert_track(motion, 0, 0, KUNAI_PROPERTY_TRANSLATION, 4);
+        assert_track(motion, 1, 1, KUNAI_PROPERTY_TRANSLATION,
+                     4); /* MDATA begins with 12, below 19 */
         assert_int_equal(kunai_motion_get_info(motion)->warning_count, i ? 2 : 1);
         assert_int_equal(kunai_motion_get_info(motion)->warnings[0].code,
                          i ? KUNAI_E_TRUNCATED : KUNAI_E_CORRUPT);
@@ -701,7 +707,7 @@ static void test_worked_example(void **state)
     assert_int_equal(kunai_motion_get_info(motion)->frame_count, 20);
     assert_int_equal(kunai_motion_get_track(motion, 0)->offset, 8 + 0x0C);
     assert_int_equal(kunai_motion_get_track(motion, 1)->offset, 8 + 0x14C);
-    assert_track(motion, 1, 0, KUNAI_ROTATION, 20);
+    assert_track(motion, 1, 0, KUNAI_PROPERTY_ROTATION, 20);
     assert_int_equal(kunai_motion_get_track(motion, 1)->raw[0], 0x3FFF);
     kunai_motion_close(motion);
     free_bytes(&body);
@@ -726,7 +732,7 @@ static void test_keys_of_a_track(void **state)
     assert_motion_fails(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 16 * COUNT, "MDATA");
     set_u32(&file, file.size - 4, COUNT - 1, 0);
     motion = open_motion_file(&file, NULL);
-    assert_track(motion, 0, 0, KUNAI_TRANSLATION, COUNT - 1);
+    assert_track(motion, 0, 0, KUNAI_PROPERTY_TRANSLATION, COUNT - 1);
     kunai_motion_close(motion);
     free_bytes(&file);
 }
@@ -755,7 +761,7 @@ static void test_shared_keys(void **state)
     add_motion_chunk(&file, "NMDM", &body, 0);
     motion = open_motion_file(&file, NULL);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 5);
-    assert_track(motion, 4, 4, KUNAI_TRANSLATION, 16);
+    assert_track(motion, 4, 4, KUNAI_PROPERTY_TRANSLATION, 16);
     kunai_motion_close(motion);
     free_bytes(&body);
     free_bytes(&file);
@@ -782,7 +788,7 @@ static void test_rel_pointers(void **state)
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
     assert_int_equal(kunai_motion_get_track(motion, 0)->offset, 0);
-    assert_track(motion, 1, 1, KUNAI_ROTATION, 3);
+    assert_track(motion, 1, 1, KUNAI_PROPERTY_ROTATION, 3);
     kunai_motion_close(motion);
     free_bytes(&file);
 }
@@ -930,7 +936,7 @@ static void test_motions_by_index(void **state)
                    {KUNAI_FORMAT_NLIM, 1, {4, 0}}};
     const motion_keys tracks[] = {p_keys};
     const motion_plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
-    kunai_options options = make_motion_options(KUNAI_STRICT);
+    kunai_options options = make_motion_options(KUNAI_OPEN_STRICT);
     bytes file = {NULL, 0, 0};
     kunai_motion *motion;
     uint32_t i;
@@ -1067,8 +1073,8 @@ static void test_order_of_body(void **state)
             motion = open_motion_file(&file, NULL);
             assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
             assert_int_equal(kunai_motion_get_info(motion)->byte_order,
-                             big_sizes ? KUNAI_ORDER_BIG
-                                       : (big ? KUNAI_ORDER_MIXED : KUNAI_ORDER_LITTLE));
+                             big_sizes ? KUNAI_BYTE_ORDER_BIG
+                                       : (big ? KUNAI_BYTE_ORDER_MIXED : KUNAI_BYTE_ORDER_LITTLE));
             kunai_motion_close(motion);
             free_bytes(&body);
             free_bytes(&file);
@@ -1088,17 +1094,17 @@ static void test_forced_byte_order(void **state)
         const motion_plan chunk = {1, 1, 20, 1, tracks, MDATA_LAST, big};
         bytes rel_file = make_motion_file(&rel), chunk_file = make_motion_file(&chunk);
 
-        options.byte_order = big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+        options.byte_order = big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
         kunai_motion_close(open_motion_file(&rel_file, &options));
-        options.byte_order = big ? KUNAI_ORDER_LITTLE : KUNAI_ORDER_BIG;
+        options.byte_order = big ? KUNAI_BYTE_ORDER_LITTLE : KUNAI_BYTE_ORDER_BIG;
         assert_motion_fails(&rel_file, &options, KUNAI_E_FORMAT, 0, "motion");
-        options.byte_order = KUNAI_ORDER_MIXED;
+        options.byte_order = KUNAI_BYTE_ORDER_MIXED;
         assert_motion_fails(&rel_file, &options, KUNAI_E_FORMAT, 0, "motion");
-        options.byte_order = big ? KUNAI_ORDER_MIXED : KUNAI_ORDER_LITTLE;
+        options.byte_order = big ? KUNAI_BYTE_ORDER_MIXED : KUNAI_BYTE_ORDER_LITTLE;
         kunai_motion_close(open_motion_file(&chunk_file, &options));
-        options.byte_order = big ? KUNAI_ORDER_LITTLE : KUNAI_ORDER_MIXED;
+        options.byte_order = big ? KUNAI_BYTE_ORDER_LITTLE : KUNAI_BYTE_ORDER_MIXED;
         assert_motion_fails(&chunk_file, &options, KUNAI_E_CORRUPT, 8, "NJS_MOTION");
-        options.byte_order = KUNAI_ORDER_BIG; /* of the size, too */
+        options.byte_order = KUNAI_BYTE_ORDER_BIG; /* of the size, too */
         assert_motion_fails(&chunk_file, &options, KUNAI_E_TRUNCATED, 4, "chunk header");
         free_bytes(&rel_file);
         free_bytes(&chunk_file);
@@ -1144,7 +1150,8 @@ static void test_formats_of_errors(void **state)
 
 static void test_open_arguments(void **state)
 {
-    kunai_options options = make_motion_options(KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT);
+    kunai_options options =
+        make_motion_options(KUNAI_MOTION_ANGLES_WIDE | KUNAI_MOTION_ANGLES_SHORT);
     kunai_motion *motion = (kunai_motion *)&options;
     kunai_error error;
 
@@ -1181,9 +1188,9 @@ static void test_recognised(void **state)
     assert_false(kunai_i_ask(ninja, file.data, file.size, &found));
     assert_true(kunai_i_ask(rel, file.data, file.size, &found));
     assert_int_equal(found.format, KUNAI_FORMAT_REL_MOTION);
-    assert_int_equal(found.byte_order, KUNAI_ORDER_BIG);
+    assert_int_equal(found.byte_order, KUNAI_BYTE_ORDER_BIG);
     assert_int_equal(found.size, file.size);
-    assert_int_equal(found.confidence, KUNAI_LIKELY);
+    assert_int_equal(found.confidence, KUNAI_CONFIDENCE_LIKELY);
     file.data[64 + 8 + 11] = 15; /* elements */
     assert_false(kunai_i_ask(rel, file.data, file.size, &found));
     file.data[64 + 8 + 11] = 0;
@@ -1216,13 +1223,14 @@ static void assert_x(const kunai_motion *motion, float frame, uint32_t mode, dou
 static void test_looped_frames(void **state)
 {
     (void)state;
-    assert_true(kunai_i_resolve_frame(-1e-30f, 20, KUNAI_LOOP) == 0.0);
-    assert_true(kunai_i_resolve_frame(-0x1p-49f, 20, KUNAI_LOOP) == 0.0); /* a tie, to even */
-    assert_true(kunai_i_resolve_frame(-0x1.000002p-49f, 20, KUNAI_LOOP) == 20.0 - 0x1p-48);
-    assert_true(kunai_i_resolve_frame(-0x1p-48f, 20, KUNAI_LOOP) == 20.0 - 0x1p-48);
-    assert_true(kunai_i_resolve_frame(-FLT_TRUE_MIN, 1, KUNAI_LOOP) == 0.0);
-    assert_true(kunai_i_resolve_frame(-0x1p-54f, UINT32_MAX, KUNAI_LOOP) == 0.0);
-    assert_true(kunai_i_resolve_frame(-1e-30f, 20, KUNAI_WRAP) < 0.0);
+    assert_true(kunai_i_resolve_frame(-1e-30f, 20, KUNAI_SAMPLE_LOOP) == 0.0);
+    assert_true(kunai_i_resolve_frame(-0x1p-49f, 20, KUNAI_SAMPLE_LOOP) ==
+                0.0); /* a tie, to even */
+    assert_true(kunai_i_resolve_frame(-0x1.000002p-49f, 20, KUNAI_SAMPLE_LOOP) == 20.0 - 0x1p-48);
+    assert_true(kunai_i_resolve_frame(-0x1p-48f, 20, KUNAI_SAMPLE_LOOP) == 20.0 - 0x1p-48);
+    assert_true(kunai_i_resolve_frame(-FLT_TRUE_MIN, 1, KUNAI_SAMPLE_LOOP) == 0.0);
+    assert_true(kunai_i_resolve_frame(-0x1p-54f, UINT32_MAX, KUNAI_SAMPLE_LOOP) == 0.0);
+    assert_true(kunai_i_resolve_frame(-1e-30f, 20, KUNAI_SAMPLE_WRAP) < 0.0);
 }
 
 static void test_frames_in_three_modes(void **state)
@@ -1259,15 +1267,15 @@ static void test_frames_in_three_modes(void **state)
 
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        assert_x(motion, cases[i].frame, KUNAI_LOOP, cases[i].loop);
-        assert_x(motion, cases[i].frame, KUNAI_WRAP, cases[i].wrap);
-        assert_x(motion, cases[i].frame, KUNAI_CLAMP, cases[i].clamp);
+        assert_x(motion, cases[i].frame, KUNAI_SAMPLE_LOOP, cases[i].loop);
+        assert_x(motion, cases[i].frame, KUNAI_SAMPLE_WRAP, cases[i].wrap);
+        assert_x(motion, cases[i].frame, KUNAI_SAMPLE_CLAMP, cases[i].clamp);
     }
-    assert_x(motion, INFINITY, KUNAI_LOOP, 10); /* the highest float is a multiple of 12 */
-    assert_x(motion, -INFINITY, KUNAI_LOOP, 10);
-    assert_x(motion, INFINITY, KUNAI_CLAMP, 30);
-    assert_x(motion, -INFINITY, KUNAI_CLAMP, 10);
-    assert_x(motion, INFINITY, KUNAI_WRAP, 0); /* past every float */
+    assert_x(motion, INFINITY, KUNAI_SAMPLE_LOOP, 10); /* the highest float is a multiple of 12 */
+    assert_x(motion, -INFINITY, KUNAI_SAMPLE_LOOP, 10);
+    assert_x(motion, INFINITY, KUNAI_SAMPLE_CLAMP, 30);
+    assert_x(motion, -INFINITY, KUNAI_SAMPLE_CLAMP, 10);
+    assert_x(motion, INFINITY, KUNAI_SAMPLE_WRAP, 0); /* past every float */
     kunai_motion_close(motion);
 }
 
@@ -1281,11 +1289,11 @@ static void test_huge_angles(void **state)
     float values[3];
 
     (void)state;
-    sample(motion, 0, 3e9f, KUNAI_WRAP, values); /* from the last key back to the first */
+    sample(motion, 0, 3e9f, KUNAI_SAMPLE_WRAP, values); /* from the last key back to the first */
     assert_true(values[0] == (float)(-2147483648.0 * turn / 65536));
     assert_true(values[1] == (float)(2147483647.0 * turn / 65536));
     assert_int_equal(convert_to_bams(values[2]), 7);
-    sample(motion, 0, -3e9f, KUNAI_WRAP, values);
+    sample(motion, 0, -3e9f, KUNAI_SAMPLE_WRAP, values);
     assert_true(values[0] == (float)(-2147483648.0 * turn / 65536));
     kunai_motion_close(motion);
 }
@@ -1293,7 +1301,7 @@ static void test_huge_angles(void **state)
 /* One key, and no frames: the first key in every mode. */
 static void test_one_key(void **state)
 {
-    static const uint32_t modes[] = {KUNAI_LOOP, KUNAI_WRAP, KUNAI_CLAMP};
+    static const uint32_t modes[] = {KUNAI_SAMPLE_LOOP, KUNAI_SAMPLE_WRAP, KUNAI_SAMPLE_CLAMP};
     static const motion_key list[] = {{5, {42}}};
     const motion_keys one[] = {{'f', 1, list}, no_keys}, two[] = {few_keys, no_keys};
     motion_plan p = {1, 0x42, 12, 1, one, MDATA_LAST, 0};
@@ -1325,8 +1333,8 @@ static void test_quaternion_signs(void **state)
     kunai_motion *motion = open_motion_plan(&p, 0);
 
     (void)state;
-    assert_values(motion, 0, 1.0f, KUNAI_LOOP, 4, identity, 0);
-    assert_values(motion, 0, 5.0f, KUNAI_LOOP, 4, identity, 0);
+    assert_values(motion, 0, 1.0f, KUNAI_SAMPLE_LOOP, 4, identity, 0);
+    assert_values(motion, 0, 5.0f, KUNAI_SAMPLE_LOOP, 4, identity, 0);
     kunai_motion_close(motion);
 }
 
@@ -1351,7 +1359,7 @@ static void test_quaternion_ways(void **state)
         const motion_plan p = {0x2000, 1, 3, 1, tracks, MDATA_LAST, 0};
         kunai_motion *motion = open_motion_plan(&p, 0);
 
-        assert_values(motion, 0, 1.0f, KUNAI_LOOP, 4, cases[i].middle, 1e-5);
+        assert_values(motion, 0, 1.0f, KUNAI_SAMPLE_LOOP, 4, cases[i].middle, 1e-5);
         kunai_motion_close(motion);
     }
 }
@@ -1469,7 +1477,7 @@ static void test_pose_of_a_tree(void **state)
 
     (void)state;
     memset(pose, 0, sizeof pose);
-    assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_LOOP, pose, 5), KUNAI_OK);
+    assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_SAMPLE_LOOP, pose, 5), KUNAI_OK);
     assert_transform(&pose[0], p_linear, quarter, 1); /* the rest angles stay */
     assert_transform(&pose[1], four, identity, 2);
     assert_transform(&pose[2], zero, zxy, s_linear[0]); /* UNIT_SCL does not stop the track */
@@ -1500,7 +1508,7 @@ static void test_pose_at_rest(void **state)
     int i;
 
     (void)state;
-    assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_LOOP, pose, 4), KUNAI_OK);
+    assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_SAMPLE_LOOP, pose, 4), KUNAI_OK);
     for (i = 0; i < 4; i++)
         assert_true(fabs((double)pose[0].rotation[i] - middle[i]) < 1e-5);
     assert_transform(&pose[2], zero, y_eighth, 1);
@@ -1508,7 +1516,7 @@ static void test_pose_at_rest(void **state)
     kunai_motion_close(motion);
     p.frames = 0;
     motion = open_motion_plan(&p, 0);
-    assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_LOOP, pose, 4), KUNAI_OK);
+    assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_SAMPLE_LOOP, pose, 4), KUNAI_OK);
     assert_transform(&pose[0], one, quarter, 1);
     kunai_motion_close(motion);
     kunai_model_close(model);
@@ -1531,7 +1539,7 @@ static void test_keys_of_other_numbers(void **state)
     (void)state;
     memset(&guard, 0x55, sizeof guard);
     pose[1] = blended[1] = guard;
-    assert_int_equal(kunai_motion_pose(motion, model, 15, KUNAI_LOOP, pose, 2), KUNAI_OK);
+    assert_int_equal(kunai_motion_pose(motion, model, 15, KUNAI_SAMPLE_LOOP, pose, 2), KUNAI_OK);
     assert_transform(&pose[0], middle, quarter, 3);
     assert_memory_equal(&pose[1], &guard, sizeof guard);
     memset(&pose[1], 0, sizeof pose[1]);
@@ -1549,7 +1557,7 @@ static void test_entries_by_model(void **state)
     const motion_keys tracks[] = {a_keys, no_keys, a_keys, a_keys};
     motion_plan p = {2, 1, 20, 4, tracks, MDATA_LAST, 0};
     kunai_model *model = open_nodes(tree, 4);
-    kunai_options options = make_motion_options(0), strict = make_motion_options(KUNAI_STRICT);
+    kunai_options options = make_motion_options(0), strict = make_motion_options(KUNAI_OPEN_STRICT);
     const uint32_t mdata = 8 + 12 + 3 * 48;
     const uint32_t faults[] = {mdata + 8, mdata + 12, mdata + 8}; /* the second one is the count */
     bytes file = make_motion_file(&p);
@@ -1569,8 +1577,8 @@ static void test_entries_by_model(void **state)
         assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
         assert_int_equal(kunai_motion_get_info(motion)->warning_count, 1);
         assert_int_equal(kunai_motion_get_info(motion)->warnings[0].offset, faults[i]);
-        assert_track(motion, 1, 2, KUNAI_ROTATION, 3);
-        assert_angles(motion, 1, 4.5f, KUNAI_LOOP, 7372, -7372, 14745);
+        assert_track(motion, 1, 2, KUNAI_PROPERTY_ROTATION, 3);
+        assert_angles(motion, 1, 4.5f, KUNAI_SAMPLE_LOOP, 7372, -7372, 14745);
         kunai_motion_close(motion);
         assert_motion_fails(&file, &strict, KUNAI_E_CORRUPT, faults[i], "MDATA");
     }
@@ -1614,7 +1622,7 @@ static void test_model_of_any_container(void **state)
     const motion_keys tracks[] = {a_keys, no_keys, a_keys, a_keys};
     motion_plan p = {2, 1, 20, 4, tracks, STRUCT_LAST, 0};
     kunai_model *model = open_nodes(tree, 4);
-    kunai_options options = make_motion_options(KUNAI_STRICT);
+    kunai_options options = make_motion_options(KUNAI_OPEN_STRICT);
     bytes file = make_motion_file(&p);
     motion_image image;
     kunai_motion *motion;
@@ -1627,7 +1635,7 @@ static void test_model_of_any_container(void **state)
     free_bytes(&file);
     p.layout = MDATA_LAST;
     image = build_motion(&p);
-    options.flags |= KUNAI_BARE;
+    options.flags |= KUNAI_OPEN_BARE;
     options.format = KUNAI_FORMAT_NMDM;
     motion = open_motion_file(&image.body, &options);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);

@@ -3,6 +3,7 @@
 #include "motion/ninja/njs_motion.h" /* before bytes.h: it has parameters of that name */
 
 #include "motion_files.h"
+#include "flags.h"
 
 #include <math.h>
 
@@ -28,35 +29,35 @@ typedef struct channel {
 
 /* In the order of their slots. */
 static const channel ninja1[] = {
-    {0, {'f', 2, some}, KUNAI_TRANSLATION, 3, 0, KUNAI_I_BLEND_FLOATS},
-    {1, {'a', 2, wide}, KUNAI_ROTATION, 3, 3, KUNAI_I_BLEND_WIDE_ANGLES},
-    {13, {'q', 2, some}, KUNAI_ROTATION, 4, 0, KUNAI_I_BLEND_QUATERNIONS},
-    {2, {'f', 2, some}, KUNAI_SCALE, 3, 0, KUNAI_I_BLEND_FLOATS},
-    {3, {'f', 2, some}, KUNAI_VECTOR, 3, 0, KUNAI_I_BLEND_FLOATS},
-    {6, {'f', 2, some}, KUNAI_TARGET, 3, 0, KUNAI_I_BLEND_FLOATS},
-    {7, {'r', 2, wide}, KUNAI_ROLL, 1, 1, KUNAI_I_BLEND_WIDE_ANGLES},
-    {8, {'r', 2, wide}, KUNAI_FIELD_OF_VIEW, 1, 1, KUNAI_I_BLEND_WIDE_ANGLES},
-    {9, {'c', 2, colors}, KUNAI_COLOR, 4, 1, KUNAI_I_BLEND_COLORS},
-    {10, {'1', 2, some}, KUNAI_INTENSITY, 1, 0, KUNAI_I_BLEND_FLOATS},
-    {11, {'l', 2, spots}, KUNAI_SPOT, 4, 2, KUNAI_I_BLEND_SPOTS},
-    {12, {'2', 2, some}, KUNAI_POINT, 2, 0, KUNAI_I_BLEND_FLOATS},
+    {0, {'f', 2, some}, KUNAI_PROPERTY_TRANSLATION, 3, 0, KUNAI_I_BLEND_FLOATS},
+    {1, {'a', 2, wide}, KUNAI_PROPERTY_ROTATION, 3, 3, KUNAI_I_BLEND_WIDE_ANGLES},
+    {13, {'q', 2, some}, KUNAI_PROPERTY_ROTATION, 4, 0, KUNAI_I_BLEND_QUATERNIONS},
+    {2, {'f', 2, some}, KUNAI_PROPERTY_SCALE, 3, 0, KUNAI_I_BLEND_FLOATS},
+    {3, {'f', 2, some}, KUNAI_PROPERTY_VECTOR, 3, 0, KUNAI_I_BLEND_FLOATS},
+    {6, {'f', 2, some}, KUNAI_PROPERTY_TARGET, 3, 0, KUNAI_I_BLEND_FLOATS},
+    {7, {'r', 2, wide}, KUNAI_PROPERTY_ROLL, 1, 1, KUNAI_I_BLEND_WIDE_ANGLES},
+    {8, {'r', 2, wide}, KUNAI_PROPERTY_FIELD_OF_VIEW, 1, 1, KUNAI_I_BLEND_WIDE_ANGLES},
+    {9, {'c', 2, colors}, KUNAI_PROPERTY_COLOR, 4, 1, KUNAI_I_BLEND_COLORS},
+    {10, {'1', 2, some}, KUNAI_PROPERTY_INTENSITY, 1, 0, KUNAI_I_BLEND_FLOATS},
+    {11, {'l', 2, spots}, KUNAI_PROPERTY_SPOT, 4, 2, KUNAI_I_BLEND_SPOTS},
+    {12, {'2', 2, some}, KUNAI_PROPERTY_POINT, 2, 0, KUNAI_I_BLEND_FLOATS},
 };
 static const channel ninja2[] = {
-    {0, {'f', 2, some}, KUNAI_TRANSLATION, 3, 0, KUNAI_I_BLEND_FLOATS},
-    {4, {'f', 2, some}, KUNAI_VECTOR, 3, 0, KUNAI_I_BLEND_FLOATS},
-    {1, {'a', 2, wide}, KUNAI_ROTATION, 3, 3, KUNAI_I_BLEND_WIDE_ANGLES},
-    {5, {'s', 2, narrow}, KUNAI_ROTATION, 3, 3, KUNAI_I_BLEND_SHORT_ANGLES},
-    {13, {'q', 2, some}, KUNAI_ROTATION, 4, 0, KUNAI_I_BLEND_QUATERNIONS},
-    {2, {'f', 2, some}, KUNAI_SCALE, 3, 0, KUNAI_I_BLEND_FLOATS},
-    {3, {'f', 2, some}, KUNAI_VECTOR, 3, 0, KUNAI_I_BLEND_FLOATS},
-    {6, {'f', 2, some}, KUNAI_TARGET, 3, 0, KUNAI_I_BLEND_FLOATS},
-    {15, {'e', 2, bits}, KUNAI_EVENT, 1, 1, KUNAI_I_BLEND_STEPS},
-    {7, {'t', 2, narrow}, KUNAI_ROLL, 1, 1, KUNAI_I_BLEND_SHORT_ANGLES},
-    {8, {'t', 2, narrow}, KUNAI_FIELD_OF_VIEW, 1, 1, KUNAI_I_BLEND_SHORT_ANGLES},
-    {9, {'f', 2, some}, KUNAI_COLOR, 3, 0, KUNAI_I_BLEND_FLOATS},
-    {10, {'2', 2, some}, KUNAI_INTENSITY, 2, 0, KUNAI_I_BLEND_FLOATS},
-    {12, {'2', 2, some}, KUNAI_POINT, 2, 0, KUNAI_I_BLEND_FLOATS},
-    {14, {'i', 2, ids}, KUNAI_SHAPE_ID, 1, 1, KUNAI_I_BLEND_STEPS},
+    {0, {'f', 2, some}, KUNAI_PROPERTY_TRANSLATION, 3, 0, KUNAI_I_BLEND_FLOATS},
+    {4, {'f', 2, some}, KUNAI_PROPERTY_VECTOR, 3, 0, KUNAI_I_BLEND_FLOATS},
+    {1, {'a', 2, wide}, KUNAI_PROPERTY_ROTATION, 3, 3, KUNAI_I_BLEND_WIDE_ANGLES},
+    {5, {'s', 2, narrow}, KUNAI_PROPERTY_ROTATION, 3, 3, KUNAI_I_BLEND_SHORT_ANGLES},
+    {13, {'q', 2, some}, KUNAI_PROPERTY_ROTATION, 4, 0, KUNAI_I_BLEND_QUATERNIONS},
+    {2, {'f', 2, some}, KUNAI_PROPERTY_SCALE, 3, 0, KUNAI_I_BLEND_FLOATS},
+    {3, {'f', 2, some}, KUNAI_PROPERTY_VECTOR, 3, 0, KUNAI_I_BLEND_FLOATS},
+    {6, {'f', 2, some}, KUNAI_PROPERTY_TARGET, 3, 0, KUNAI_I_BLEND_FLOATS},
+    {15, {'e', 2, bits}, KUNAI_PROPERTY_EVENT, 1, 1, KUNAI_I_BLEND_STEPS},
+    {7, {'t', 2, narrow}, KUNAI_PROPERTY_ROLL, 1, 1, KUNAI_I_BLEND_SHORT_ANGLES},
+    {8, {'t', 2, narrow}, KUNAI_PROPERTY_FIELD_OF_VIEW, 1, 1, KUNAI_I_BLEND_SHORT_ANGLES},
+    {9, {'f', 2, some}, KUNAI_PROPERTY_COLOR, 3, 0, KUNAI_I_BLEND_FLOATS},
+    {10, {'2', 2, some}, KUNAI_PROPERTY_INTENSITY, 2, 0, KUNAI_I_BLEND_FLOATS},
+    {12, {'2', 2, some}, KUNAI_PROPERTY_POINT, 2, 0, KUNAI_I_BLEND_FLOATS},
+    {14, {'i', 2, ids}, KUNAI_PROPERTY_SHAPE_ID, 1, 1, KUNAI_I_BLEND_STEPS},
 };
 
 enum {
@@ -111,7 +112,7 @@ static void check_channels(const channel *const *channels, uint32_t count, uint3
 {
     motion_keys tracks[2 * MOST];
     motion_plan p = {0, count, 0x20000, 2, tracks, MDATA_LAST, big};
-    const kunai_options options = make_motion_options(flags | KUNAI_STRICT);
+    const kunai_options options = make_motion_options(flags | KUNAI_OPEN_STRICT);
     kunai_motion *motion;
     bytes file;
     uint32_t i, k, seen = 0;
@@ -124,7 +125,7 @@ static void check_channels(const channel *const *channels, uint32_t count, uint3
     file = make_motion_file(&p);
     motion = open_motion_file(&file, &options);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, count + 1);
-    for (k = 0; k <= KUNAI_SHAPE_ID; k++) /* tracks are ordered by property */
+    for (k = 0; k <= KUNAI_PROPERTY_SHAPE_ID; k++) /* tracks are ordered by property */
         for (i = 0; i < count; i++)
             if (channels[i]->property == k)
                 check_track(motion, seen++, channels[i]);
@@ -155,9 +156,9 @@ static void test_every_channel(void **state)
             for (k = count = 0; k < NINJA2; k++)
                 if (k != i)
                     all[count++] = &ninja2[k];
-            check_channels(all, count, KUNAI_NINJA2, big);
+            check_channels(all, count, KUNAI_MOTION_NINJA2, big);
             all[0] = &ninja2[i];
-            check_channels(all, 1, KUNAI_NINJA2, big);
+            check_channels(all, 1, KUNAI_MOTION_NINJA2, big);
         }
     }
 }
@@ -175,7 +176,7 @@ static void test_generation_and_rank(void **state)
     check_channels(event, 3, 0, 0);
     check_channels(shape, 2, 0, 0);
     check_channels(sang, 3, 0, 1);
-    check_channels(sang, 3, KUNAI_ANGLES_WIDE, 0); /* which is for ANG_1 only */
+    check_channels(sang, 3, KUNAI_MOTION_ANGLES_WIDE, 0); /* which is for ANG_1 only */
     check_channels(quaternion, 3, 0, 0);
 }
 
@@ -193,7 +194,7 @@ static void test_repair_of_records(void **state)
         {15, 4, "NJS_MKEY_UI16", 'e'}, {14, 8, "NJS_MKEY_SHAPEID", 'i'},
         {10, 12, "NJS_MKEY_F2", '2'},  {13, 20, "NJS_MKEY_QUAT", 'q'},
     };
-    const kunai_options options = make_motion_options(KUNAI_NINJA2);
+    const kunai_options options = make_motion_options(KUNAI_MOTION_NINJA2);
     size_t i;
     int big;
 
@@ -266,13 +267,14 @@ static void test_shapes_without_a_model(void **state)
         for (rel = 0; rel < 2; rel++) {
             file = make_shape_file(&p, "NSSM", rel);
             motion = open_strict_motion(&file);
-            assert_int_equal(kunai_motion_get_info(motion)->kind, KUNAI_MOTION_SHAPES);
+            assert_int_equal(kunai_motion_get_info(motion)->kind, KUNAI_MOTION_KIND_SHAPES);
             assert_int_equal(kunai_motion_get_info(motion)->format, KUNAI_FORMAT_NSSM);
             assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
             assert_int_equal(kunai_motion_get_info(motion)->track_count, 2);
-            assert_int_equal(kunai_motion_get_track(motion, 0)->property, KUNAI_VERTICES);
-            assert_int_equal(kunai_motion_get_track(motion, 1)->property, KUNAI_NORMALS);
-            assert_int_equal(kunai_motion_get_track(motion, 0)->interpolation, KUNAI_SPLINE);
+            assert_int_equal(kunai_motion_get_track(motion, 0)->property, KUNAI_PROPERTY_VERTICES);
+            assert_int_equal(kunai_motion_get_track(motion, 1)->property, KUNAI_PROPERTY_NORMALS);
+            assert_int_equal(kunai_motion_get_track(motion, 0)->interpolation,
+                             KUNAI_INTERPOLATION_SPLINE);
             check_points(motion, 0, 0, &tracks[0]);
             check_points(motion, 1, 1, &tracks[3]);
             kunai_motion_close(motion);
@@ -510,7 +512,7 @@ static void test_shapes_of_a_model(void **state)
     for (i = 0; i < 3; i++) {
         const motion_plan p = {0x10,       1, 11, cases[i].entries, tracks + 3 - cases[i].entries,
                                MDATA_LAST, 0};
-        kunai_options options = make_motion_options(KUNAI_STRICT);
+        kunai_options options = make_motion_options(KUNAI_OPEN_STRICT);
         kunai_model *model = open_shape_model(cases[i].flags, 3);
         bytes file = make_shape_file(&p, "NSSM", 0);
         const kunai_track *track;
@@ -573,7 +575,7 @@ static void test_shapes_of_other_models(void **state)
 {
     const motion_keys tracks[] = {{'p', 3, three}};
     const motion_plan p = {0x10, 1, 11, 1, tracks, MDATA_LAST, 0};
-    kunai_options options = make_motion_options(KUNAI_STRICT);
+    kunai_options options = make_motion_options(KUNAI_OPEN_STRICT);
     bytes file = make_shape_file(&p, "NSSM", 0);
     int is_ginja;
 
@@ -623,7 +625,7 @@ static void test_shapes_before_something(void **state)
     static const uint32_t flags[] = {0, 0x80, 0};
     const motion_keys tracks[] = {{'p', 3, three}, no_keys};
     const motion_plan p = {0x10, 1, 11, 2, tracks, MDATA_LAST, 0};
-    kunai_options options = make_motion_options(KUNAI_STRICT);
+    kunai_options options = make_motion_options(KUNAI_OPEN_STRICT);
     kunai_model *model = open_shape_model(flags, 3);
     bytes file = make_shape_file(&p, "NSSM", 0);
     kunai_motion *motion;
@@ -675,14 +677,16 @@ static void test_kinds_step_over(void **state)
         uint32_t kind, count, properties[7];
     } kinds[] = {
         {"NCAM",
-         KUNAI_MOTION_CAMERA,
+         KUNAI_MOTION_KIND_CAMERA,
          5,
-         {KUNAI_TRANSLATION, KUNAI_VECTOR, KUNAI_TARGET, KUNAI_ROLL, KUNAI_FIELD_OF_VIEW}},
+         {KUNAI_PROPERTY_TRANSLATION, KUNAI_PROPERTY_VECTOR, KUNAI_PROPERTY_TARGET,
+          KUNAI_PROPERTY_ROLL, KUNAI_PROPERTY_FIELD_OF_VIEW}},
         {"NLIM",
-         KUNAI_MOTION_LIGHT,
+         KUNAI_MOTION_KIND_LIGHT,
          7,
-         {KUNAI_TRANSLATION, KUNAI_VECTOR, KUNAI_TARGET, KUNAI_COLOR, KUNAI_INTENSITY, KUNAI_SPOT,
-          KUNAI_POINT}},
+         {KUNAI_PROPERTY_TRANSLATION, KUNAI_PROPERTY_VECTOR, KUNAI_PROPERTY_TARGET,
+          KUNAI_PROPERTY_COLOR, KUNAI_PROPERTY_INTENSITY, KUNAI_PROPERTY_SPOT,
+          KUNAI_PROPERTY_POINT}},
     };
     motion_keys tracks[2 * NINJA1];
     motion_plan p = {0, NINJA1, 0x20000, 2, tracks, MDATA_LAST, 0};
@@ -753,11 +757,13 @@ static void test_camera_angles(void **state)
             image = build_motion(&p);
             file = make_motion_chunk(&image, "NCAM");
             for (i = 0; i < (is_narrow ? 3u : 2u); i++) {
-                static const uint32_t narrow_flags[] = {0, KUNAI_ANGLES_SHORT, KUNAI_NINJA2};
-                static const uint32_t wide_flags[] = {0, KUNAI_ANGLES_WIDE};
+                static const uint32_t narrow_flags[] = {0, KUNAI_MOTION_ANGLES_SHORT,
+                                                        KUNAI_MOTION_NINJA2};
+                static const uint32_t wide_flags[] = {0, KUNAI_MOTION_ANGLES_WIDE};
                 kunai_motion *motion;
 
-                options.flags = KUNAI_STRICT | (is_narrow ? narrow_flags[i] : wide_flags[i]);
+                set_flags(&options,
+                          KUNAI_OPEN_STRICT | (is_narrow ? narrow_flags[i] : wide_flags[i]));
                 motion = open_motion_file(&file, &options);
                 assert_int_equal(motion->tracks[1].blend, is_narrow ? KUNAI_I_BLEND_SHORT_ANGLES
                                                                     : KUNAI_I_BLEND_WIDE_ANGLES);
@@ -786,11 +792,12 @@ static void test_interpolation_of_tracks(void **state)
     }
     motion = open_motion_plan(&p, 0);
     for (i = 0; (track = kunai_motion_get_track(motion, i)) != NULL; i++)
-        assert_int_equal(track->interpolation,
-                         track->property == KUNAI_TRANSLATION || track->property == KUNAI_SCALE ||
-                                 track->property == KUNAI_VECTOR || track->property == KUNAI_TARGET
-                             ? KUNAI_SPLINE
-                             : KUNAI_LINEAR);
+        assert_int_equal(track->interpolation, track->property == KUNAI_PROPERTY_TRANSLATION ||
+                                                       track->property == KUNAI_PROPERTY_SCALE ||
+                                                       track->property == KUNAI_PROPERTY_VECTOR ||
+                                                       track->property == KUNAI_PROPERTY_TARGET
+                                                   ? KUNAI_INTERPOLATION_SPLINE
+                                                   : KUNAI_INTERPOLATION_LINEAR);
     assert_int_equal(i, NINJA1);
     kunai_motion_close(motion);
 }
@@ -802,7 +809,7 @@ static void test_interpolation_of_turns(void **state)
     const motion_keys tracks[] = {ninja1[1].keys, ninja1[2].keys};
     const motion_plan p = {0x2002, 0x42, 0x20000, 1, tracks, MDATA_LAST, 0};
     kunai_model *chunk = open_shape_model(flags, 1), *basic = NULL;
-    kunai_options options = make_motion_options(KUNAI_STRICT);
+    kunai_options options = make_motion_options(KUNAI_OPEN_STRICT);
     bytes body = {NULL, 0, 0}, model = {NULL, 0, 0}, file = make_motion_file(&p);
     kunai_motion *motion;
     int is_basic;
@@ -815,8 +822,9 @@ static void test_interpolation_of_turns(void **state)
         options.model = is_basic ? basic : chunk;
         motion = open_motion_file(&file, &options);
         assert_int_equal(kunai_motion_get_track(motion, 0)->interpolation,
-                         is_basic ? KUNAI_SPLINE : KUNAI_LINEAR);
-        assert_int_equal(kunai_motion_get_track(motion, 1)->interpolation, KUNAI_LINEAR);
+                         is_basic ? KUNAI_INTERPOLATION_SPLINE : KUNAI_INTERPOLATION_LINEAR);
+        assert_int_equal(kunai_motion_get_track(motion, 1)->interpolation,
+                         KUNAI_INTERPOLATION_LINEAR);
         kunai_motion_close(motion);
     }
     kunai_model_close(chunk);
@@ -860,7 +868,7 @@ static void check_still(const kunai_motion *motion, uint32_t index, uint32_t pro
 
     assert_int_equal(track->property, property);
     assert_int_equal(track->offset, offset);
-    assert_int_equal(track->interpolation, KUNAI_LINEAR);
+    assert_int_equal(track->interpolation, KUNAI_INTERPOLATION_LINEAR);
     assert_int_equal(track->key_count, 1);
     assert_true(track->frames[0] == 0.0f);
     assert_int_equal(track->value_count, count);
@@ -875,20 +883,20 @@ static void check_camera(const kunai_motion *motion, uint32_t second, int is_nin
     const kunai_motion_info *info = kunai_motion_get_info(motion);
 
     assert_int_equal(info->format, KUNAI_FORMAT_NJCA);
-    assert_int_equal(info->kind, KUNAI_MOTION_CAMERA);
-    assert_int_equal(info->byte_order, big ? KUNAI_ORDER_MIXED : KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->kind, KUNAI_MOTION_KIND_CAMERA);
+    assert_int_equal(info->byte_order, big ? KUNAI_BYTE_ORDER_MIXED : KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->group_count, 1);
     assert_int_equal(info->frame_count, 1);
-    assert_int_equal(info->interpolation, KUNAI_LINEAR);
+    assert_int_equal(info->interpolation, KUNAI_INTERPOLATION_LINEAR);
     assert_int_equal(info->track_count, is_ninja2 ? 4 : 5);
-    check_still(motion, 0, KUNAI_TRANSLATION, 8, 3, position);
+    check_still(motion, 0, KUNAI_PROPERTY_TRANSLATION, 8, 3, position);
     check_still(motion, 1, second, 20, 3, vector);
-    check_still(motion, 2, KUNAI_ROLL, 32, 1, &roll);
-    check_still(motion, 3, KUNAI_FIELD_OF_VIEW, is_ninja2 ? 34 : 36, 1, &view);
+    check_still(motion, 2, KUNAI_PROPERTY_ROLL, 32, 1, &roll);
+    check_still(motion, 3, KUNAI_PROPERTY_FIELD_OF_VIEW, is_ninja2 ? 34 : 36, 1, &view);
     assert_int_equal(kunai_motion_get_track(motion, 2)->raw[0], -0x2000);
     assert_int_equal(kunai_motion_get_track(motion, 3)->raw[0], 0x2AAA);
     if (!is_ninja2)
-        check_still(motion, 4, KUNAI_CLIP, 40, 2, clip);
+        check_still(motion, 4, KUNAI_PROPERTY_CLIP, 40, 2, clip);
 }
 
 static void test_static_cameras(void **state)
@@ -898,10 +906,10 @@ static void test_static_cameras(void **state)
     (void)state;
     for (big = 0; big < 2; big++) {
         bytes file = make_camera_file(0, 0, big);
-        kunai_options options = make_motion_options(KUNAI_STRICT);
+        kunai_options options = make_motion_options(KUNAI_OPEN_STRICT);
         kunai_motion *motion = open_motion_file(&file, &options);
 
-        check_camera(motion, KUNAI_VECTOR, 0, big);
+        check_camera(motion, KUNAI_PROPERTY_VECTOR, 0, big);
         kunai_motion_close(motion);
         options.format = KUNAI_FORMAT_NJCA;
         kunai_motion_close(open_motion_file(&file, &options));
@@ -910,17 +918,17 @@ static void test_static_cameras(void **state)
         free_bytes(&file);
         file = make_camera_file(1, 1, big);
         motion = open_strict_motion(&file);
-        check_camera(motion, KUNAI_VECTOR, 1, big);
+        check_camera(motion, KUNAI_PROPERTY_VECTOR, 1, big);
         kunai_motion_close(motion);
         free_bytes(&file);
         file = make_camera_file(1, 2, big);
         motion = open_strict_motion(&file);
-        check_camera(motion, KUNAI_TARGET, 1, big);
+        check_camera(motion, KUNAI_PROPERTY_TARGET, 1, big);
         kunai_motion_close(motion);
         free_bytes(&file);
         file = make_camera_file(1, 3, big);
         motion = open_warned_motion(&file, NULL, KUNAI_E_CORRUPT, 8 + 28, "NJS_CAMERA");
-        check_camera(motion, KUNAI_VECTOR, 1, big);
+        check_camera(motion, KUNAI_PROPERTY_VECTOR, 1, big);
         kunai_motion_close(motion);
         free_bytes(&file);
     }
@@ -930,7 +938,8 @@ static void test_static_cameras(void **state)
 static void test_sizes_of_cameras(void **state)
 {
     static const uint32_t sizes[] = {32, 63, 64};
-    const kunai_options ninja2_options = make_motion_options(KUNAI_NINJA2 | KUNAI_STRICT);
+    const kunai_options ninja2_options =
+        make_motion_options(KUNAI_MOTION_NINJA2 | KUNAI_OPEN_STRICT);
     bytes file = make_camera_file(1, 2, 0);
     kunai_motion *motion;
     uint32_t i;
@@ -944,7 +953,7 @@ static void test_sizes_of_cameras(void **state)
         assert_int_equal(kunai_motion_get_info(motion)->track_count, sizes[i] < 64 ? 4 : 5);
         kunai_motion_close(motion);
         motion = open_motion_file(&file, &ninja2_options);
-        check_camera(motion, KUNAI_TARGET, 1, 0);
+        check_camera(motion, KUNAI_PROPERTY_TARGET, 1, 0);
         kunai_motion_close(motion);
     }
     file.size = 8 + 31;
@@ -980,7 +989,7 @@ static void test_bare_motions(void **state)
     static const uint32_t formats[] = {KUNAI_FORMAT_NMDM, KUNAI_FORMAT_NCAM, KUNAI_FORMAT_NLIM};
     const motion_keys tracks[] = {{'f', 2, some}, {'a', 2, wide}, no_keys, {'a', 2, wide}};
     motion_plan p = {3, 2, 0x20000, 2, tracks, MDATA_LAST, 0};
-    kunai_options options = make_motion_options(KUNAI_BARE | KUNAI_STRICT);
+    kunai_options options = make_motion_options(KUNAI_OPEN_BARE | KUNAI_OPEN_STRICT);
     kunai_motion *motion;
     uint32_t front;
 
@@ -993,13 +1002,14 @@ static void test_bare_motions(void **state)
             options.base = 0x8C010000u - front;
             options.format = KUNAI_FORMAT_NMDM;
             for (options.byte_order = 0; options.byte_order < 4; options.byte_order++) {
-                if (options.byte_order && (options.byte_order != KUNAI_ORDER_LITTLE) != p.big) {
+                if (options.byte_order &&
+                    (options.byte_order != KUNAI_BYTE_ORDER_LITTLE) != p.big) {
                     assert_motion_fails(&file, &options, KUNAI_E_CORRUPT, front + 16, "NJS_MOTION");
                     continue;
                 }
                 motion = open_motion_file(&file, &options);
                 assert_int_equal(kunai_motion_get_info(motion)->byte_order,
-                                 p.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+                                 p.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);
                 assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
                 assert_int_equal(kunai_motion_get_info(motion)->track_count, 3);
                 assert_int_equal(kunai_motion_get_track(motion, 0)->offset, front + 16 + 12);
@@ -1023,7 +1033,7 @@ static void test_bare_zeros(void **state)
     static const size_t behind[] = {0, 8, 1 << 20};
     const motion_keys tracks[] = {{'f', 2, some}, {'a', 2, wide}, no_keys, {'a', 2, wide}};
     const motion_plan p = {3, 2, 0x20000, 2, tracks, MDATA_LAST, 0};
-    kunai_options options = make_motion_options(KUNAI_BARE | KUNAI_STRICT);
+    kunai_options options = make_motion_options(KUNAI_OPEN_BARE | KUNAI_OPEN_STRICT);
     size_t i;
 
     (void)state;
@@ -1047,7 +1057,7 @@ static void test_bare_order_by_mdata(void **state)
 {
     const motion_keys tracks[] = {{'r', 2, wide}};
     const motion_plan p = {0x100, 1, 0x20000, 1, tracks, MDATA_LAST, 1};
-    kunai_options options = make_motion_options(KUNAI_BARE | KUNAI_STRICT);
+    kunai_options options = make_motion_options(KUNAI_OPEN_BARE | KUNAI_OPEN_STRICT);
     bytes file = make_bare_file(&p, 0, 0);
     kunai_motion *motion;
 
@@ -1055,8 +1065,8 @@ static void test_bare_order_by_mdata(void **state)
     options.offset = 16;
     options.format = KUNAI_FORMAT_NCAM;
     motion = open_motion_file(&file, &options);
-    assert_int_equal(kunai_motion_get_info(motion)->byte_order, KUNAI_ORDER_BIG);
-    assert_int_equal(kunai_motion_get_track(motion, 0)->property, KUNAI_FIELD_OF_VIEW);
+    assert_int_equal(kunai_motion_get_info(motion)->byte_order, KUNAI_BYTE_ORDER_BIG);
+    assert_int_equal(kunai_motion_get_track(motion, 0)->property, KUNAI_PROPERTY_FIELD_OF_VIEW);
     kunai_motion_close(motion);
     free_bytes(&file);
 }
@@ -1066,7 +1076,7 @@ static void test_bare_shapes(void **state)
     const motion_keys tracks[] = {{'p', 3, three}};
     const motion_plan p = {0x10, 1, 11, 1, tracks, MDATA_LAST, 0};
     motion_image image = build_motion_shapes(&p, &arrays);
-    kunai_options options = make_motion_options(KUNAI_BARE | KUNAI_STRICT);
+    kunai_options options = make_motion_options(KUNAI_OPEN_BARE | KUNAI_OPEN_STRICT);
     kunai_motion *motion;
 
     (void)state;
@@ -1083,7 +1093,7 @@ static void test_bare_arguments(void **state)
                                        KUNAI_FORMAT_REL_MOTION, KUNAI_FORMAT_NJCM};
     const motion_keys tracks[] = {{'f', 2, some}};
     const motion_plan p = {1, 1, 8, 1, tracks, STRUCT_LAST, 0};
-    kunai_options options = make_motion_options(KUNAI_BARE);
+    kunai_options options = make_motion_options(KUNAI_OPEN_BARE);
     bytes file = make_bare_file(&p, 0, 0);
     uint32_t i;
 
@@ -1189,7 +1199,7 @@ static void test_sweeps(void **state)
     sweep_chunk(&plans[0], "NSSM", 0);
     sweep_chunk(&plans[1], "NCAM", 0);
     sweep_chunk(&plans[2], "NLIM", 0);
-    sweep_chunk(&plans[3], "NMDM", KUNAI_NINJA2);
+    sweep_chunk(&plans[3], "NMDM", KUNAI_MOTION_NINJA2);
     test_sweep_all(&motion_visitor, file.data, file.size, NULL, 1);
     free_bytes(&file);
 }

@@ -85,13 +85,14 @@ static void assert_info(const kunai_motion *motion, const char *name, const info
     const kunai_motion_info *info = kunai_motion_get_info(motion);
 
     assert_int_equal(info->format, expected->format);
-    assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->kind, expected->kind);
     assert_int_equal(info->group_count, expected->group_count);
     assert_int_equal(info->track_count, expected->track_count);
     assert_int_equal(info->frame_count, expected->frame_count);
     assert_int_equal(info->raw_interpolation, expected->flags);
-    assert_int_equal(info->interpolation, expected->flags & 1 ? KUNAI_LINEAR : KUNAI_STEP);
+    assert_int_equal(info->interpolation,
+                     expected->flags & 1 ? KUNAI_INTERPOLATION_LINEAR : KUNAI_INTERPOLATION_STEP);
     assert_int_equal(info->raw_type, 0);
     assert_int_equal(info->warning_count, 0);
     assert_string_equal(info->name.data, name);
@@ -292,9 +293,9 @@ static void check_joint_curves(const kunai_motion *motion, const nitro_joint *jo
         assert_frames(motion, i, row->frames);
         assert_frames(motion, 4 + i, row->frames);
         for (f = 0; f < row->frame_count; f++) {
-            assert_value(motion, i, (float)f, KUNAI_LOOP,
+            assert_value(motion, i, (float)f, KUNAI_SAMPLE_LOOP,
                          compute_stepped(&joint->translation[i], (int32_t)f, 1, 0));
-            assert_value(motion, 4 + i, (float)f, KUNAI_CLAMP,
+            assert_value(motion, 4 + i, (float)f, KUNAI_SAMPLE_CLAMP,
                          compute_stepped(&joint->scale[i], (int32_t)f, 2, 0));
         }
     }
@@ -337,13 +338,13 @@ static void test_step_numbers(void **state)
     joints = make_one_joint(&joint, 10, 0);
     motion = open_joints(&joints);
     for (f = 0; f < 10; f++)
-        assert_value(motion, 0, (float)f, KUNAI_LOOP, by_2[f]);
+        assert_value(motion, 0, (float)f, KUNAI_SAMPLE_LOOP, by_2[f]);
     kunai_motion_close(motion);
     joint.translation[0] = curves[1];
     joints = make_one_joint(&joint, 12, 0);
     motion = open_joints(&joints);
     for (f = 0; f < 12; f++)
-        assert_value(motion, 0, (float)f, KUNAI_LOOP, by_4[f]);
+        assert_value(motion, 0, (float)f, KUNAI_SAMPLE_LOOP, by_4[f]);
     kunai_motion_close(motion);
 }
 
@@ -352,15 +353,16 @@ static void test_joint_tracks(void **state)
 {
     const nitro_joint joint = make_moving_joint(4, 8, 0);
     const nitro_joints joints = make_one_joint(&joint, 11, 0);
-    static const info_row info = {KUNAI_FORMAT_JNT0, KUNAI_MOTION_NODES, 1, 7, 11, 0};
+    static const info_row info = {KUNAI_FORMAT_JNT0, KUNAI_MOTION_KIND_NODES, 1, 7, 11, 0};
     enum { KEYS = JOINT_TAG + 4 + 6 * 8, INFO = (int)0x80080000 };
-    const track_row rows[] = {{0, KUNAI_TRANSLATION, 0, 5, 1, 1, (uint32_t)INFO, KEYS},
-                              {0, KUNAI_TRANSLATION, 1, 5, 1, 1, (uint32_t)INFO, KEYS + 32},
-                              {0, KUNAI_TRANSLATION, 2, 5, 1, 1, (uint32_t)INFO, KEYS + 64},
-                              {0, KUNAI_ROTATION, -1, 1, 4, 10, IDENTITY_TAG, JOINT_TAG},
-                              {0, KUNAI_SCALE, 0, 5, 1, 2, (uint32_t)INFO, KEYS + 96},
-                              {0, KUNAI_SCALE, 1, 5, 1, 2, (uint32_t)INFO, KEYS + 160},
-                              {0, KUNAI_SCALE, 2, 5, 1, 2, (uint32_t)INFO, KEYS + 224}};
+    const track_row rows[] = {
+        {0, KUNAI_PROPERTY_TRANSLATION, 0, 5, 1, 1, (uint32_t)INFO, KEYS},
+        {0, KUNAI_PROPERTY_TRANSLATION, 1, 5, 1, 1, (uint32_t)INFO, KEYS + 32},
+        {0, KUNAI_PROPERTY_TRANSLATION, 2, 5, 1, 1, (uint32_t)INFO, KEYS + 64},
+        {0, KUNAI_PROPERTY_ROTATION, -1, 1, 4, 10, IDENTITY_TAG, JOINT_TAG},
+        {0, KUNAI_PROPERTY_SCALE, 0, 5, 1, 2, (uint32_t)INFO, KEYS + 96},
+        {0, KUNAI_PROPERTY_SCALE, 1, 5, 1, 2, (uint32_t)INFO, KEYS + 160},
+        {0, KUNAI_PROPERTY_SCALE, 2, 5, 1, 2, (uint32_t)INFO, KEYS + 224}};
     kunai_motion *motion = open_joints(&joints);
     uint32_t i;
 
@@ -389,9 +391,9 @@ static void test_step_2_tail(void **state)
 
     (void)state;
     for (i = 0; i < 3; i++) {
-        assert_value(motion, i, 8.0f, KUNAI_LOOP, long_keys[i][4]);
-        assert_value(motion, i, 9.0f, KUNAI_LOOP, long_keys[i][5]);
-        assert_value(motion, i, 10.0f, KUNAI_LOOP, long_keys[i][5]);
+        assert_value(motion, i, 8.0f, KUNAI_SAMPLE_LOOP, long_keys[i][4]);
+        assert_value(motion, i, 9.0f, KUNAI_SAMPLE_LOOP, long_keys[i][5]);
+        assert_value(motion, i, 10.0f, KUNAI_SAMPLE_LOOP, long_keys[i][5]);
     }
     kunai_motion_close(motion);
 }
@@ -455,10 +457,10 @@ static void test_joint_constants(void **state)
         assert_int_equal(kunai_motion_get_track(motion, 4 + i)->offset, JOINT_TAG + 20 + 8 * i);
         assert_raw(motion, i, 0, moves[i]);
         assert_raw(motion, 4 + i, 0, scales[i]);
-        assert_value(motion, i, 2.0f, KUNAI_LOOP, moves[i][0]);
-        assert_value(motion, 4 + i, 1.0f, KUNAI_LOOP, scales[i][0]);
+        assert_value(motion, i, 2.0f, KUNAI_SAMPLE_LOOP, moves[i][0]);
+        assert_value(motion, 4 + i, 1.0f, KUNAI_SAMPLE_LOOP, scales[i][0]);
     }
-    sample_track(motion, 3, 1.0f, KUNAI_LOOP, rotation);
+    sample_track(motion, 3, 1.0f, KUNAI_SAMPLE_LOOP, rotation);
     assert_true(rotation[3] == 1.0f && rotation[0] == 0.0f);
     kunai_motion_close(motion);
 }
@@ -568,7 +570,7 @@ static void test_pivots(void **state)
             continue;
         for (k = 0; k < 9; k++)
             rows[k] = (double)matrix[k] / FX;
-        sample_track(motion, 0, (float)i, KUNAI_LOOP, rotation);
+        sample_track(motion, 0, (float)i, KUNAI_SAMPLE_LOOP, rotation);
         assert_rotation(rotation, rows, 0.0005);
         turned++;
     }
@@ -591,7 +593,7 @@ static void test_pivot_numbers(void **state)
 
     (void)state;
     assert_raw_rotation(motion, 0, 0x8000, matrix);
-    sample_track(motion, 0, 0.0f, KUNAI_LOOP, rotation);
+    sample_track(motion, 0, 0.0f, KUNAI_SAMPLE_LOOP, rotation);
     for (i = 0; i < 4; i++)
         assert_true(fabsf(rotation[i] * (rotation[3] < 0 ? -1.0f : 1.0f) - wanted[i]) < 0.0005f);
     kunai_motion_close(motion);
@@ -624,7 +626,7 @@ static void test_matrices(void **state)
     (void)state;
     for (i = 0; i < 5; i++)
         assert_raw_rotation(motion, i, numbers[i], expected[i]);
-    sample_track(motion, 0, 0.0f, KUNAI_LOOP, rotation);
+    sample_track(motion, 0, 0.0f, KUNAI_SAMPLE_LOOP, rotation);
     assert_rotation(rotation, about_z, 0.0005);
     kunai_motion_close(motion);
 }
@@ -670,7 +672,7 @@ static void test_still_rotation(void **state)
 
     (void)state;
     for (i = 0; i < 4; i++) {
-        sample_track(motion, 0, frames[i], KUNAI_LOOP, rotation);
+        sample_track(motion, 0, frames[i], KUNAI_SAMPLE_LOOP, rotation);
         assert_same_floats(rotation, kunai_motion_get_track(motion, 0)->values, 4);
     }
     kunai_motion_close(motion);
@@ -704,22 +706,22 @@ static void test_rotation_steps(void **state)
         nitro_joints joints = make_rotating(&joint, 10, 0, pivots, 3, matrices, 1);
         kunai_motion *motion = open_joints(&joints);
 
-        assert_turn(motion, 0, KUNAI_LOOP, 0);
-        assert_turn(motion, 1, KUNAI_LOOP, 18.4349);
-        assert_turn(motion, 2, KUNAI_LOOP, 45);
-        assert_turn(motion, 3, KUNAI_LOOP, 71.5651);
-        assert_turn(motion, 4, KUNAI_LOOP, 90);
-        assert_turn(motion, 6, KUNAI_LOOP, 90);
-        assert_turn(motion, 8, KUNAI_LOOP, 90);
-        assert_turn(motion, 9, KUNAI_LOOP, 0);
+        assert_turn(motion, 0, KUNAI_SAMPLE_LOOP, 0);
+        assert_turn(motion, 1, KUNAI_SAMPLE_LOOP, 18.4349);
+        assert_turn(motion, 2, KUNAI_SAMPLE_LOOP, 45);
+        assert_turn(motion, 3, KUNAI_SAMPLE_LOOP, 71.5651);
+        assert_turn(motion, 4, KUNAI_SAMPLE_LOOP, 90);
+        assert_turn(motion, 6, KUNAI_SAMPLE_LOOP, 90);
+        assert_turn(motion, 8, KUNAI_SAMPLE_LOOP, 90);
+        assert_turn(motion, 9, KUNAI_SAMPLE_LOOP, 0);
         kunai_motion_close(motion);
         joint = make_turning_joint(lists[i], 4, 2, 4);
         joints = make_rotating(&joint, 6, 0, pivots, 3, matrices, 1);
         motion = open_joints(&joints);
-        assert_turn(motion, 1, KUNAI_LOOP, 45);
-        assert_turn(motion, 2, KUNAI_LOOP, 90);
-        assert_turn(motion, 3, KUNAI_LOOP, 90);
-        assert_turn(motion, 5, KUNAI_LOOP, 0);
+        assert_turn(motion, 1, KUNAI_SAMPLE_LOOP, 45);
+        assert_turn(motion, 2, KUNAI_SAMPLE_LOOP, 90);
+        assert_turn(motion, 3, KUNAI_SAMPLE_LOOP, 90);
+        assert_turn(motion, 5, KUNAI_SAMPLE_LOOP, 0);
         kunai_motion_close(motion);
     }
 }
@@ -742,7 +744,7 @@ static void test_mixed_pivots(void **state)
         const nitro_joints joints = make_rotating(&joint, 5, 3, pivots, 2, matrices, 1);
         kunai_motion *motion = open_joints(&joints);
 
-        sample_track(motion, 0, 3.0f, KUNAI_LOOP, rotations[i]);
+        sample_track(motion, 0, 3.0f, KUNAI_SAMPLE_LOOP, rotations[i]);
         kunai_motion_close(motion);
     }
     assert_same_floats(rotations[0], rotations[1], 4);
@@ -766,7 +768,7 @@ static void test_mixed_forms(void **state)
         const nitro_joints joints = make_rotating(&joint, 2, 3, pivots, 1, matrices, 1);
         kunai_motion *motion = open_joints(&joints);
 
-        sample_track(motion, 0, i % 2 ? 1.5f : 0.5f, KUNAI_LOOP, rotations[i]);
+        sample_track(motion, 0, i % 2 ? 1.5f : 0.5f, KUNAI_SAMPLE_LOOP, rotations[i]);
         kunai_motion_close(motion);
         assert_same_floats(rotations[0], rotations[i], 4);
         assert_near_floats(rotations[i], expected, 4, 1e-6);
@@ -785,10 +787,10 @@ static void test_rotation_fractions(void **state)
         const nitro_joints joints = make_rotating(&joint, 2, flags, pivots, 2, NULL, 0);
         kunai_motion *motion = open_joints(&joints);
 
-        assert_turn(motion, 0.25f, KUNAI_LOOP, flags & 1 ? 18.4349 : 0);
-        assert_turn(motion, 0.5f, KUNAI_CLAMP, flags & 1 ? 45 : 0);
-        assert_turn(motion, 1.25f, KUNAI_LOOP, flags == 3 ? 71.5651 : 90);
-        assert_turn(motion, 1.25f, KUNAI_CLAMP, 90);
+        assert_turn(motion, 0.25f, KUNAI_SAMPLE_LOOP, flags & 1 ? 18.4349 : 0);
+        assert_turn(motion, 0.5f, KUNAI_SAMPLE_CLAMP, flags & 1 ? 45 : 0);
+        assert_turn(motion, 1.25f, KUNAI_SAMPLE_LOOP, flags == 3 ? 71.5651 : 90);
+        assert_turn(motion, 1.25f, KUNAI_SAMPLE_CLAMP, 90);
         kunai_motion_close(motion);
     }
 }
@@ -849,10 +851,10 @@ static void test_loop_frames(void **state)
                                      {NAN, 0, 0, 0}};
 
     (void)state;
-    check_frames(rows, sizeof rows / sizeof rows[0], KUNAI_LOOP);
+    check_frames(rows, sizeof rows / sizeof rows[0], KUNAI_SAMPLE_LOOP);
 }
 
-/* There is nothing for KUNAI_WRAP to do that KUNAI_CLAMP does not. */
+/* There is nothing for KUNAI_SAMPLE_WRAP to do that KUNAI_SAMPLE_CLAMP does not. */
 static void test_clamp_frames(void **state)
 {
     static const frame_row rows[] = {{0.0f, 0, 0, 0},
@@ -870,9 +872,9 @@ static void test_clamp_frames(void **state)
                                      {NAN, 0, 0, 0}};
 
     (void)state;
-    check_frames(rows, sizeof rows / sizeof rows[0], KUNAI_CLAMP);
-    check_frames(rows, sizeof rows / sizeof rows[0], KUNAI_WRAP);
-    check_frames(rows, sizeof rows / sizeof rows[0], KUNAI_CLAMP | KUNAI_SHORTEST);
+    check_frames(rows, sizeof rows / sizeof rows[0], KUNAI_SAMPLE_CLAMP);
+    check_frames(rows, sizeof rows / sizeof rows[0], KUNAI_SAMPLE_WRAP);
+    check_frames(rows, sizeof rows / sizeof rows[0], KUNAI_SAMPLE_CLAMP | KUNAI_SAMPLE_SHORTEST);
 }
 
 /* Over a whole step a fraction mixes its two keys; a whole frame has the integer of the rules. */
@@ -904,9 +906,9 @@ static void test_step_fractions(void **state)
             const int32_t wanted = flags == 3 ? row->looped : flags == 1 ? row->mixed : row->held;
             float value;
 
-            sample_track(motion, 2, row->frame, KUNAI_LOOP, &value);
+            sample_track(motion, 2, row->frame, KUNAI_SAMPLE_LOOP, &value);
             if (row->frame == floorf(row->frame))
-                assert_value(motion, 2, row->frame, KUNAI_LOOP, wanted);
+                assert_value(motion, 2, row->frame, KUNAI_SAMPLE_LOOP, wanted);
             else /* to the unit: 50.125 */
                 assert_true(fabs((double)value * FX - wanted) < 1);
         }
@@ -998,7 +1000,7 @@ static void test_joint_pose(void **state)
         joints[4].scale[i] = scale;
     }
     motion = open_joints(&all);
-    assert_int_equal(kunai_motion_pose(motion, model, 1.0f, KUNAI_LOOP, pose, POSE_NODES),
+    assert_int_equal(kunai_motion_pose(motion, model, 1.0f, KUNAI_SAMPLE_LOOP, pose, POSE_NODES),
                      KUNAI_OK);
     for (i = 0; i < 2; i++) {
         assert_about(pose[i].translation, 0, 0, 0);
@@ -1016,8 +1018,9 @@ static void test_joint_pose(void **state)
     assert_about(pose[4].translation, 6, 6, 6);
     assert_rotation(pose[4].rotation, rest_turn, 1e-6);
     assert_about(pose[4].scale, 4, 4, 4);
-    assert_int_equal(kunai_motion_pose(motion, model, 1.0f, KUNAI_LOOP, pose, POSE_NODES - 1),
-                     KUNAI_E_SPACE);
+    assert_int_equal(
+        kunai_motion_pose(motion, model, 1.0f, KUNAI_SAMPLE_LOOP, pose, POSE_NODES - 1),
+        KUNAI_E_SPACE);
     kunai_motion_close(motion);
     kunai_model_close(model);
 }
@@ -1042,9 +1045,9 @@ static void test_mixed_axes(void **state)
     assert_int_equal(kunai_motion_get_track(motion, 0)->key_count, 3);
     assert_int_equal(kunai_motion_get_track(motion, 1)->key_count, 1);
     assert_int_equal(kunai_motion_get_track(motion, 2)->key_count, 3);
-    assert_value(motion, 0, 2.0f, KUNAI_LOOP, 3);
-    assert_value(motion, 1, 2.0f, KUNAI_LOOP, 77);
-    assert_value(motion, 2, 2.0f, KUNAI_LOOP, 3);
+    assert_value(motion, 0, 2.0f, KUNAI_SAMPLE_LOOP, 3);
+    assert_value(motion, 1, 2.0f, KUNAI_SAMPLE_LOOP, 77);
+    assert_value(motion, 2, 2.0f, KUNAI_SAMPLE_LOOP, 3);
     kunai_motion_close(motion);
 }
 
@@ -1053,7 +1056,7 @@ static void test_tag_order(void **state)
 {
     static const int32_t keys[] = {10, 20, 30};
     static const uint32_t nodes[3] = {4, 0, 2};
-    static const info_row info = {KUNAI_FORMAT_JNT0, KUNAI_MOTION_NODES, 5, 9, 1, 0};
+    static const info_row info = {KUNAI_FORMAT_JNT0, KUNAI_MOTION_KIND_NODES, 5, 9, 1, 0};
     nitro_joint joints[3] = {{0}};
     const nitro_joints all = {"order", 1, 0, joints, 3, NULL, 0, NULL, 0};
     kunai_motion *motion;
@@ -1070,7 +1073,7 @@ static void test_tag_order(void **state)
     assert_info(motion, "order", &info);
     for (i = 0; i < 9; i++) {
         assert_int_equal(kunai_motion_get_track(motion, i)->group, i / 3 * 2);
-        assert_value(motion, i, 0, KUNAI_LOOP, i < 3 ? 20 : i < 6 ? 30 : 10);
+        assert_value(motion, i, 0, KUNAI_SAMPLE_LOOP, i < 3 ? 20 : i < 6 ? 30 : 10);
     }
     kunai_motion_close(motion);
 }
@@ -1169,10 +1172,10 @@ static void test_uv_steps(void **state)
                 assert_int_equal(kunai_motion_get_track(motion, k)->key_count, row->key_count);
                 assert_frames(motion, k, row->frames);
                 for (f = 0; f < row->frame_count && k != 2; f++)
-                    assert_value(motion, k, (float)f, KUNAI_LOOP,
+                    assert_value(motion, k, (float)f, KUNAI_SAMPLE_LOOP,
                                  compute_stepped(&uv.curves[k], (int32_t)f, 1, 0));
                 for (f = 0; f < row->frame_count && k == 2; f++)
-                    assert_radians(motion, 2, (float)f, KUNAI_LOOP,
+                    assert_radians(motion, 2, (float)f, KUNAI_SAMPLE_LOOP,
                                    atan2(compute_stepped(&uv.curves[2], (int32_t)f, 2, 0),
                                          compute_stepped(&uv.curves[2], (int32_t)f, 2, 1)) *
                                        180 / 3.14159265358979323846);
@@ -1198,9 +1201,10 @@ static void test_uv_tracks(void **state)
                                 make_still(move)}}};
     nitro_uv materials[2];
     nitro_uvs uvs = {"flow", 4, 0, 0, materials, 2};
-    static const info_row info = {KUNAI_FORMAT_SRT0, KUNAI_MOTION_MATERIALS, 2, 10, 4, 0};
-    static const int32_t properties[5] = {KUNAI_UV_SCALE, KUNAI_UV_SCALE, KUNAI_UV_ROTATION,
-                                          KUNAI_UV_TRANSLATION, KUNAI_UV_TRANSLATION};
+    static const info_row info = {KUNAI_FORMAT_SRT0, KUNAI_MOTION_KIND_MATERIALS, 2, 10, 4, 0};
+    static const int32_t properties[5] = {KUNAI_PROPERTY_UV_SCALE, KUNAI_PROPERTY_UV_SCALE,
+                                          KUNAI_PROPERTY_UV_ROTATION, KUNAI_PROPERTY_UV_TRANSLATION,
+                                          KUNAI_PROPERTY_UV_TRANSLATION};
     static const int32_t axes[5] = {0, 1, -1, 0, 1};
     kunai_motion *motion;
     uint32_t i;
@@ -1226,14 +1230,14 @@ static void test_uv_tracks(void **state)
     assert_raw(motion, 2, 0, no_turn_key);
     assert_raw(motion, 3, 3, &move[3]);
     assert_raw(motion, 7, 1, &turns[2]);
-    assert_value(motion, 0, 3.0f, KUNAI_LOOP, FX);
-    assert_value(motion, 3, 3.0f, KUNAI_LOOP, -70000);
-    assert_value(motion, 4, 3.0f, KUNAI_LOOP, 0);
-    assert_radians(motion, 2, 0.0f, KUNAI_LOOP, 0);
-    assert_radians(motion, 7, 0.0f, KUNAI_LOOP, 0);
-    assert_radians(motion, 7, 1.0f, KUNAI_LOOP, 30);
-    assert_radians(motion, 7, 2.0f, KUNAI_LOOP, 90);
-    assert_radians(motion, 7, 3.0f, KUNAI_LOOP, -120);
+    assert_value(motion, 0, 3.0f, KUNAI_SAMPLE_LOOP, FX);
+    assert_value(motion, 3, 3.0f, KUNAI_SAMPLE_LOOP, -70000);
+    assert_value(motion, 4, 3.0f, KUNAI_SAMPLE_LOOP, 0);
+    assert_radians(motion, 2, 0.0f, KUNAI_SAMPLE_LOOP, 0);
+    assert_radians(motion, 7, 0.0f, KUNAI_SAMPLE_LOOP, 0);
+    assert_radians(motion, 7, 1.0f, KUNAI_SAMPLE_LOOP, 30);
+    assert_radians(motion, 7, 2.0f, KUNAI_SAMPLE_LOOP, 90);
+    assert_radians(motion, 7, 3.0f, KUNAI_SAMPLE_LOOP, -120);
     kunai_motion_close(motion);
 }
 
@@ -1253,13 +1257,13 @@ static void test_uv_fractions(void **state)
         const nitro_uvs uvs = {"a", 3, flags, 0, &uv, 1};
         kunai_motion *motion = open_uvs(&uvs);
 
-        assert_value(motion, 3, 0.5f, KUNAI_LOOP, flags & 1 ? 400 : 0);
-        assert_value(motion, 3, 1.25f, KUNAI_LOOP, flags & 1 ? 400 : 800);
-        assert_value(motion, 3, 2.5f, KUNAI_LOOP, flags == 3 ? -400 : -800);
-        assert_value(motion, 3, 2.5f, KUNAI_CLAMP, -800);
-        assert_value(motion, 4, 0.5f, KUNAI_LOOP, flags & 1 ? 200 : 0);
-        assert_value(motion, 4, 1.0f, KUNAI_LOOP, 400);
-        assert_value(motion, 4, 1.5f, KUNAI_LOOP, flags & 1 ? 600 : 400);
+        assert_value(motion, 3, 0.5f, KUNAI_SAMPLE_LOOP, flags & 1 ? 400 : 0);
+        assert_value(motion, 3, 1.25f, KUNAI_SAMPLE_LOOP, flags & 1 ? 400 : 800);
+        assert_value(motion, 3, 2.5f, KUNAI_SAMPLE_LOOP, flags == 3 ? -400 : -800);
+        assert_value(motion, 3, 2.5f, KUNAI_SAMPLE_CLAMP, -800);
+        assert_value(motion, 4, 0.5f, KUNAI_SAMPLE_LOOP, flags & 1 ? 200 : 0);
+        assert_value(motion, 4, 1.0f, KUNAI_SAMPLE_LOOP, 400);
+        assert_value(motion, 4, 1.5f, KUNAI_SAMPLE_LOOP, flags & 1 ? 600 : 400);
         kunai_motion_close(motion);
     }
 }
@@ -1284,11 +1288,12 @@ static void test_patterns(void **state)
     static const nitro_swaps materials[] = {{"sea", waves, 3, 0x1234, 0x4CD},
                                             {"lamp", lamp, 1, 0, 1}};
     static const nitro_pattern pattern = {"tides", 10, textures, 3, palettes, 2, materials, 2};
-    static const info_row info = {KUNAI_FORMAT_PAT0, KUNAI_MOTION_MATERIALS, 2, 2, 10, 0};
+    static const info_row info = {KUNAI_FORMAT_PAT0, KUNAI_MOTION_KIND_MATERIALS, 2, 2, 10, 0};
     /* dictionary of two: 8 + 12 + 4 + 2 * (8 + 16) bytes */
     enum { KEYS = ANIMATION + 0xC + 72 };
-    static const track_row rows[] = {{0, KUNAI_TEXTURE_SWAP, -1, 3, 2, 2, 0x04CD1234, KEYS},
-                                     {1, KUNAI_TEXTURE_SWAP, -1, 1, 2, 2, 0x00010000, KEYS + 12}};
+    static const track_row rows[] = {
+        {0, KUNAI_PROPERTY_TEXTURE_SWAP, -1, 3, 2, 2, 0x04CD1234, KEYS},
+        {1, KUNAI_PROPERTY_TEXTURE_SWAP, -1, 1, 2, 2, 0x00010000, KEYS + 12}};
     static const float frames[] = {2, 5, 6};
     static const int32_t raw[3][2] = {{0, 0}, {2, 255}, {1, 1}};
     kunai_motion *motion = open_pattern(&pattern);
@@ -1304,24 +1309,24 @@ static void test_patterns(void **state)
         assert_raw(motion, 0, i, raw[i]);
     assert_target(motion, 0, "sea");
     assert_target(motion, 1, "lamp");
-    assert_int_equal(track->interpolation, KUNAI_STEP);
+    assert_int_equal(track->interpolation, KUNAI_INTERPOLATION_STEP);
     assert_int_equal(track->name_count, 5);
     for (i = 0; i < 5; i++)
         assert_string_equal(track->names[i].data, i < 3 ? textures[i] : palettes[i - 3]);
-    assert_swap(motion, 0, 0.0f, KUNAI_LOOP, 0, 3); /* before the first key */
-    assert_swap(motion, 0, 2.0f, KUNAI_LOOP, 0, 3);
-    assert_swap(motion, 0, 4.99f, KUNAI_LOOP, 0, 3);
-    assert_swap(motion, 0, 5.0f, KUNAI_LOOP, 2, NONE);
-    assert_swap(motion, 0, 6.0f, KUNAI_LOOP, 1, 4);
-    assert_swap(motion, 0, 9.99f, KUNAI_LOOP, 1, 4);
-    assert_swap(motion, 0, 10.0f, KUNAI_LOOP, 0, 3);
-    assert_swap(motion, 0, 15.0f, KUNAI_LOOP, 2, NONE);
-    assert_swap(motion, 0, -5.0f, KUNAI_LOOP, 2, NONE);
-    assert_swap(motion, 0, NAN, KUNAI_LOOP, 0, 3);
-    assert_swap(motion, 0, 10.0f, KUNAI_CLAMP, 1, 4);
-    assert_swap(motion, 0, 1e30f, KUNAI_WRAP, 1, 4);
-    assert_swap(motion, 0, -5.0f, KUNAI_CLAMP, 0, 3);
-    assert_swap(motion, 1, 7.0f, KUNAI_LOOP, 1, 3);
+    assert_swap(motion, 0, 0.0f, KUNAI_SAMPLE_LOOP, 0, 3); /* before the first key */
+    assert_swap(motion, 0, 2.0f, KUNAI_SAMPLE_LOOP, 0, 3);
+    assert_swap(motion, 0, 4.99f, KUNAI_SAMPLE_LOOP, 0, 3);
+    assert_swap(motion, 0, 5.0f, KUNAI_SAMPLE_LOOP, 2, NONE);
+    assert_swap(motion, 0, 6.0f, KUNAI_SAMPLE_LOOP, 1, 4);
+    assert_swap(motion, 0, 9.99f, KUNAI_SAMPLE_LOOP, 1, 4);
+    assert_swap(motion, 0, 10.0f, KUNAI_SAMPLE_LOOP, 0, 3);
+    assert_swap(motion, 0, 15.0f, KUNAI_SAMPLE_LOOP, 2, NONE);
+    assert_swap(motion, 0, -5.0f, KUNAI_SAMPLE_LOOP, 2, NONE);
+    assert_swap(motion, 0, NAN, KUNAI_SAMPLE_LOOP, 0, 3);
+    assert_swap(motion, 0, 10.0f, KUNAI_SAMPLE_CLAMP, 1, 4);
+    assert_swap(motion, 0, 1e30f, KUNAI_SAMPLE_WRAP, 1, 4);
+    assert_swap(motion, 0, -5.0f, KUNAI_SAMPLE_CLAMP, 0, 3);
+    assert_swap(motion, 1, 7.0f, KUNAI_SAMPLE_LOOP, 1, 3);
     kunai_motion_close(motion);
 }
 
@@ -1351,7 +1356,7 @@ static void assert_alpha(const kunai_motion *motion, uint32_t index, float frame
 {
     float value;
 
-    sample_track(motion, index, frame, KUNAI_LOOP, &value);
+    sample_track(motion, index, frame, KUNAI_SAMPLE_LOOP, &value);
     assert_true(value == widen(alpha));
 }
 
@@ -1387,7 +1392,7 @@ static void test_paint_steps(void **state)
                 wanted[k] = compute_stepped(&channel, (int32_t)f, 1, 0);
             }
             for (k = 0; k < 4; k++)
-                assert_color(motion, (uint32_t)k, (float)f, KUNAI_LOOP, wanted[0], wanted[1],
+                assert_color(motion, (uint32_t)k, (float)f, KUNAI_SAMPLE_LOOP, wanted[0], wanted[1],
                              wanted[2]);
             assert_alpha(motion, 4, (float)f, compute_stepped(&alpha, (int32_t)f, 1, 0));
         }
@@ -1411,19 +1416,20 @@ static void test_paint_tracks(void **state)
                                   {make_still(&clear), make_still(&clear), make_still(&clear),
                                    make_still(&clear), make_still(&red)}}};
     const nitro_paints paints = {"day", 3, 0, list, 2};
-    static const info_row info = {KUNAI_FORMAT_MAT0, KUNAI_MOTION_MATERIALS, 2, 10, 3, 0};
+    static const info_row info = {KUNAI_FORMAT_MAT0, KUNAI_MOTION_KIND_MATERIALS, 2, 10, 3, 0};
     /* dictionary of two: 8 + 12 + 4 + 2 * (20 + 16) bytes */
     enum { ENTRY = ANIMATION + 8 + 24, KEYS = ANIMATION + 8 + 96, AT = 8 + 96 };
-    static const track_row rows[] = {{0, KUNAI_DIFFUSE, -1, 1, 3, 1, 0x20000000 | 31, ENTRY},
-                                     {0, KUNAI_AMBIENT, -1, 1, 3, 1, 0x2000FFFF, ENTRY + 4},
-                                     {0, KUNAI_SPECULAR, -1, 3, 3, 1, 3 << 16 | AT, KEYS},
-                                     {0, KUNAI_EMISSION, -1, 1, 3, 1, 0x20000000, ENTRY + 12},
-                                     {0, KUNAI_ALPHA, -1, 3, 1, 1, 3 << 16 | (AT + 8), KEYS + 8},
-                                     {1, KUNAI_DIFFUSE, -1, 1, 3, 1, 0x20000000, ENTRY + 20},
-                                     {1, KUNAI_AMBIENT, -1, 1, 3, 1, 0x20000000, ENTRY + 24},
-                                     {1, KUNAI_SPECULAR, -1, 1, 3, 1, 0x20000000, ENTRY + 28},
-                                     {1, KUNAI_EMISSION, -1, 1, 3, 1, 0x20000000, ENTRY + 32},
-                                     {1, KUNAI_ALPHA, -1, 1, 1, 1, 0x2000001F, ENTRY + 36}};
+    static const track_row rows[] = {
+        {0, KUNAI_PROPERTY_DIFFUSE, -1, 1, 3, 1, 0x20000000 | 31, ENTRY},
+        {0, KUNAI_PROPERTY_AMBIENT, -1, 1, 3, 1, 0x2000FFFF, ENTRY + 4},
+        {0, KUNAI_PROPERTY_SPECULAR, -1, 3, 3, 1, 3 << 16 | AT, KEYS},
+        {0, KUNAI_PROPERTY_EMISSION, -1, 1, 3, 1, 0x20000000, ENTRY + 12},
+        {0, KUNAI_PROPERTY_ALPHA, -1, 3, 1, 1, 3 << 16 | (AT + 8), KEYS + 8},
+        {1, KUNAI_PROPERTY_DIFFUSE, -1, 1, 3, 1, 0x20000000, ENTRY + 20},
+        {1, KUNAI_PROPERTY_AMBIENT, -1, 1, 3, 1, 0x20000000, ENTRY + 24},
+        {1, KUNAI_PROPERTY_SPECULAR, -1, 1, 3, 1, 0x20000000, ENTRY + 28},
+        {1, KUNAI_PROPERTY_EMISSION, -1, 1, 3, 1, 0x20000000, ENTRY + 32},
+        {1, KUNAI_PROPERTY_ALPHA, -1, 1, 1, 1, 0x2000001F, ENTRY + 36}};
     kunai_motion *motion = open_paints(&paints);
     uint32_t i;
 
@@ -1437,12 +1443,12 @@ static void test_paint_tracks(void **state)
         assert_raw(motion, 2, i, &colors[i]);
     assert_raw(motion, 4, 1, &alphas[1]);
     assert_raw(motion, 0, 0, &red);
-    assert_color(motion, 0, 2, KUNAI_LOOP, 31, 0, 0);
-    assert_color(motion, 1, 2, KUNAI_LOOP, 31, 31, 31);
-    assert_color(motion, 2, 0, KUNAI_LOOP, 31, 31, 31);
-    assert_color(motion, 2, 1, KUNAI_LOOP, 0, 0, 0);
-    assert_color(motion, 2, 2, KUNAI_LOOP, 20, 17, 4); /* 0x1234 = 00100 10001 10100 */
-    assert_color(motion, 2, 3, KUNAI_CLAMP, 20, 17, 4);
+    assert_color(motion, 0, 2, KUNAI_SAMPLE_LOOP, 31, 0, 0);
+    assert_color(motion, 1, 2, KUNAI_SAMPLE_LOOP, 31, 31, 31);
+    assert_color(motion, 2, 0, KUNAI_SAMPLE_LOOP, 31, 31, 31);
+    assert_color(motion, 2, 1, KUNAI_SAMPLE_LOOP, 0, 0, 0);
+    assert_color(motion, 2, 2, KUNAI_SAMPLE_LOOP, 20, 17, 4); /* 0x1234 = 00100 10001 10100 */
+    assert_color(motion, 2, 3, KUNAI_SAMPLE_CLAMP, 20, 17, 4);
     assert_alpha(motion, 4, 1, 16);
     assert_alpha(motion, 9, 1, 31);
     kunai_motion_close(motion);
@@ -1463,9 +1469,9 @@ static void test_paint_fractions(void **state)
         kunai_motion *motion = open_paints(&paints);
 
         if (flags & 1)
-            assert_color(motion, 0, 0.5f, KUNAI_LOOP, 15, 15, 10);
+            assert_color(motion, 0, 0.5f, KUNAI_SAMPLE_LOOP, 15, 15, 10);
         else
-            assert_color(motion, 0, 0.5f, KUNAI_LOOP, 0, 31, 10);
+            assert_color(motion, 0, 0.5f, KUNAI_SAMPLE_LOOP, 0, 31, 10);
         assert_alpha(motion, 4, 0.5f, flags & 1 ? 15 : 0);
         assert_alpha(motion, 4, 2.5f, flags == 3 ? 2 : 5);
         kunai_motion_close(motion);
@@ -1519,7 +1525,7 @@ static void assert_past_keys(const kunai_motion *motion, uint32_t index, const p
     uint32_t i;
 
     assert_int_equal(track->key_count, row->key_count);
-    assert_int_equal(track->interpolation, KUNAI_LINEAR);
+    assert_int_equal(track->interpolation, KUNAI_INTERPOLATION_LINEAR);
     for (i = 0; i < row->key_count; i++)
         assert_true(track->frames[i] == (float)(i * row->step));
 }
@@ -1538,15 +1544,15 @@ static void assert_past_values(const kunai_motion *motion, uint32_t index, const
                              ->raw[(size_t)f * kunai_motion_get_track(motion, index)->raw_count],
                          past_keys[f]);
     for (f = 0; f < count; f++) {
-        assert_value(motion, index, (float)f, KUNAI_LOOP, values[f]);
-        assert_value(motion, index, (float)f, KUNAI_CLAMP, values[f]);
-        assert_value(motion, index, (float)f, KUNAI_WRAP, values[f]);
-        assert_value(motion, index, (float)(f + count), KUNAI_LOOP, values[f]);
+        assert_value(motion, index, (float)f, KUNAI_SAMPLE_LOOP, values[f]);
+        assert_value(motion, index, (float)f, KUNAI_SAMPLE_CLAMP, values[f]);
+        assert_value(motion, index, (float)f, KUNAI_SAMPLE_WRAP, values[f]);
+        assert_value(motion, index, (float)(f + count), KUNAI_SAMPLE_LOOP, values[f]);
     }
-    assert_value(motion, index, (float)count, KUNAI_CLAMP, last);
-    assert_value(motion, index, (float)count + 0.5f, KUNAI_WRAP, last);
-    assert_value(motion, index, -1.0f, KUNAI_LOOP, last);
-    assert_value(motion, index, -1.0f, KUNAI_CLAMP, values[0]);
+    assert_value(motion, index, (float)count, KUNAI_SAMPLE_CLAMP, last);
+    assert_value(motion, index, (float)count + 0.5f, KUNAI_SAMPLE_WRAP, last);
+    assert_value(motion, index, -1.0f, KUNAI_SAMPLE_LOOP, last);
+    assert_value(motion, index, -1.0f, KUNAI_SAMPLE_CLAMP, values[0]);
 }
 
 /* The file ends with the keys of a track, of so many bytes each: without their last byte there is
@@ -1630,10 +1636,11 @@ static void test_past_rotations(void **state)
 
             assert_past_keys(motion, 0, row);
             for (f = 0; f < count; f++)
-                assert_turn(motion, (float)f, KUNAI_LOOP, by_4[each * f]);
-            assert_turn(motion, (float)count, KUNAI_CLAMP, by_4[each * (count - 1)]);
+                assert_turn(motion, (float)f, KUNAI_SAMPLE_LOOP, by_4[each * f]);
+            assert_turn(motion, (float)count, KUNAI_SAMPLE_CLAMP, by_4[each * (count - 1)]);
             /* half way from (1, 1) / 2 to (1, 0); from (3, 1) / 4 */
-            assert_turn(motion, (float)count - 0.5f, KUNAI_LOOP, each == 2 ? 18.4349 : 8.1301);
+            assert_turn(motion, (float)count - 0.5f, KUNAI_SAMPLE_LOOP,
+                        each == 2 ? 18.4349 : 8.1301);
             kunai_motion_close(motion);
         }
 }
@@ -1671,7 +1678,7 @@ static void check_past_uv_turn(const past_row *row)
 
     assert_past_keys(motion, 2, row);
     for (f = 0; f < row->frame_count; f++)
-        assert_radians(motion, 2, (float)f, KUNAI_LOOP, by_4[4 / row->step * f]);
+        assert_radians(motion, 2, (float)f, KUNAI_SAMPLE_LOOP, by_4[4 / row->step * f]);
     kunai_motion_close(motion);
     write_nitro_uvs(&uvs, 1, &file);
     check_past_cut(&file, 2, row, 4, FIELD, "SRT0");
@@ -1719,7 +1726,7 @@ static void check_past_paint(const past_row *row)
         assert_past_keys(motion, 4 * i, row);
         for (f = 0; f < row->frame_count; f++)
             if (i == 0)
-                assert_color(motion, 0, (float)f, KUNAI_CLAMP, red[f], 5, blue[f]);
+                assert_color(motion, 0, (float)f, KUNAI_SAMPLE_CLAMP, red[f], 5, blue[f]);
             else
                 assert_alpha(motion, 4, (float)f, red[f]);
         kunai_motion_close(motion);
@@ -1760,16 +1767,17 @@ static void test_past_fractions(void **state)
         kunai_motion *motion = open_uvs(&uvs);
 
         for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
-            assert_value(motion, 3, rows[i].frame, KUNAI_LOOP,
+            assert_value(motion, 3, rows[i].frame, KUNAI_SAMPLE_LOOP,
                          flags == 3   ? rows[i].looped
                          : flags == 1 ? rows[i].mixed
                                       : rows[i].held);
-        assert_value(motion, 3, 9.5f, KUNAI_CLAMP, 250);
-        assert_value(motion, 3, 9.5f, KUNAI_WRAP, 250);
+        assert_value(motion, 3, 9.5f, KUNAI_SAMPLE_CLAMP, 250);
+        assert_value(motion, 3, 9.5f, KUNAI_SAMPLE_WRAP, 250);
         kunai_motion_close(motion);
         motion = open_paints(&paints);
-        assert_color(motion, 0, 9.0f, KUNAI_LOOP, 3, 0, 0);
-        assert_color(motion, 0, 9.5f, KUNAI_LOOP, flags == 3 ? 6 : 3, 0, 0); /* from 3 to 10 */
+        assert_color(motion, 0, 9.0f, KUNAI_SAMPLE_LOOP, 3, 0, 0);
+        assert_color(motion, 0, 9.5f, KUNAI_SAMPLE_LOOP, flags == 3 ? 6 : 3, 0,
+                     0); /* from 3 to 10 */
         assert_alpha(motion, 4, 9.5f, flags == 3 ? 6 : 3);
         kunai_motion_close(motion);
     }
@@ -1798,7 +1806,7 @@ static void test_sight(void **state)
                                   "10110"
                                   "00010";
     static const nitro_sight sight = {"blink", 8, 5, visible};
-    static const info_row info = {KUNAI_FORMAT_VIS0, KUNAI_MOTION_VISIBILITY, 5, 5, 8, 0};
+    static const info_row info = {KUNAI_FORMAT_VIS0, KUNAI_MOTION_KIND_VISIBILITY, 5, 5, 8, 0};
     static const uint32_t counts[5] = {2, 3, 4, 2, 2};
     static const float frames[5][4] = {{0, 7}, {0, 2, 4}, {0, 1, 6, 7}, {0, 6}, {0, 6}};
     kunai_motion *motion = open_sight(&sight);
@@ -1807,25 +1815,25 @@ static void test_sight(void **state)
     (void)state;
     assert_info(motion, "blink", &info);
     for (i = 0; i < 5; i++) {
-        const track_row row = {i, KUNAI_VISIBLE, -1, counts[i], 1, 1, 0, ANIMATION + 12};
+        const track_row row = {i, KUNAI_PROPERTY_VISIBLE, -1, counts[i], 1, 1, 0, ANIMATION + 12};
         const kunai_track *track = kunai_motion_get_track(motion, i);
 
         assert_track(motion, i, &row);
         assert_frames(motion, i, frames[i]);
         assert_target(motion, i, "");
-        assert_int_equal(track->interpolation, KUNAI_STEP);
+        assert_int_equal(track->interpolation, KUNAI_INTERPOLATION_STEP);
         for (f = 0; f < track->key_count; f++)
             assert_int_equal(track->raw[f], visible[(uint32_t)frames[i][f] * 5 + i] - '0');
         for (f = 0; f < 8; f++) {
             const int expected = visible[f * 5 + i] - '0';
 
-            assert_visible(motion, i, (float)f, KUNAI_LOOP, expected);
-            assert_visible(motion, i, (float)f + 0.75f, KUNAI_CLAMP, expected);
-            assert_visible(motion, i, (float)f + 800, KUNAI_LOOP, expected);
-            assert_visible(motion, i, (float)f - 8, KUNAI_LOOP, expected);
+            assert_visible(motion, i, (float)f, KUNAI_SAMPLE_LOOP, expected);
+            assert_visible(motion, i, (float)f + 0.75f, KUNAI_SAMPLE_CLAMP, expected);
+            assert_visible(motion, i, (float)f + 800, KUNAI_SAMPLE_LOOP, expected);
+            assert_visible(motion, i, (float)f - 8, KUNAI_SAMPLE_LOOP, expected);
         }
-        assert_visible(motion, i, -3.0f, KUNAI_CLAMP, visible[i] - '0');
-        assert_visible(motion, i, 99.0f, KUNAI_WRAP, visible[35 + i] - '0');
+        assert_visible(motion, i, -3.0f, KUNAI_SAMPLE_CLAMP, visible[i] - '0');
+        assert_visible(motion, i, 99.0f, KUNAI_SAMPLE_WRAP, visible[35 + i] - '0');
     }
     kunai_motion_close(motion);
 }
@@ -1904,7 +1912,7 @@ enum { FILES = sizeof files / sizeof files[0], BLOCK = 0x14 };
 static void check_animations(const bytes *file, uint32_t format)
 {
     static const char *const names[3] = {"first", "second", "the third one..."};
-    kunai_options options = make_motion_options(KUNAI_STRICT);
+    kunai_options options = make_motion_options(KUNAI_OPEN_STRICT);
     uint32_t i;
 
     for (i = 0; i < 6; i++) {
@@ -1986,7 +1994,7 @@ static void test_no_pose(void **state)
 
         files[i].write(&file);
         motion = open_strict_motion(&file);
-        assert_int_equal(kunai_motion_pose(motion, model, 0, KUNAI_LOOP, pose, POSE_NODES),
+        assert_int_equal(kunai_motion_pose(motion, model, 0, KUNAI_SAMPLE_LOOP, pose, POSE_NODES),
                          i ? KUNAI_E_ARGUMENT : KUNAI_OK);
         kunai_motion_close(motion);
         free_bytes(&file);

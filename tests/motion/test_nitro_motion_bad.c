@@ -63,7 +63,7 @@ static void check_error(const kunai_error *error, const bad_row *row)
 /* Strictly, it is an error. */
 static void check_strict(const bytes *file, const bad_row *row)
 {
-    const kunai_options strict = make_motion_options(KUNAI_STRICT);
+    const kunai_options strict = make_motion_options(KUNAI_OPEN_STRICT);
     test_exact exact = test_exact_copy(file->data, file->size);
     kunai_motion *motion = NULL;
     kunai_error error;

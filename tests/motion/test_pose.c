@@ -9,12 +9,12 @@
 
 #define COUNT(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
 
-static const uint32_t modes[] = {KUNAI_LOOP,
-                                 KUNAI_WRAP,
-                                 KUNAI_CLAMP,
-                                 KUNAI_LOOP | KUNAI_SHORTEST,
-                                 KUNAI_WRAP | KUNAI_SHORTEST,
-                                 KUNAI_CLAMP | KUNAI_SHORTEST};
+static const uint32_t modes[] = {KUNAI_SAMPLE_LOOP,
+                                 KUNAI_SAMPLE_WRAP,
+                                 KUNAI_SAMPLE_CLAMP,
+                                 KUNAI_SAMPLE_LOOP | KUNAI_SAMPLE_SHORTEST,
+                                 KUNAI_SAMPLE_WRAP | KUNAI_SAMPLE_SHORTEST,
+                                 KUNAI_SAMPLE_CLAMP | KUNAI_SAMPLE_SHORTEST};
 
 static const float extreme_frames[] = {-0.25f,   -1.0f,    -1e30f,    1e30f, FLT_MAX,
                                        -FLT_MAX, INFINITY, -INFINITY, NAN,   1e-40f};
@@ -38,7 +38,7 @@ static kunai_track *make_handle_of_spot(motion_handle *handle)
     kunai_track *track =
         make_handle_of_raw(handle, 30, KUNAI_I_BLEND_SPOTS, light_frames, 2, spot_raw, 2);
 
-    track->property = KUNAI_SPOT;
+    track->property = KUNAI_PROPERTY_SPOT;
     track->values = spot_values;
     track->value_count = 4;
     return track;
@@ -72,17 +72,17 @@ static void test_vectors(void **state)
         kunai_track *track = make_handle_of_floats(&handle, 20, p_frames, 4, p_values, 3);
 
         assert_sample(&handle.motion, 0, 4.5f, modes[i], p_linear, 1e-6);
-        track->interpolation = KUNAI_SPLINE;
+        track->interpolation = KUNAI_INTERPOLATION_SPLINE;
         assert_sample(&handle.motion, 0, 4.5f, modes[i], p_spline, 5.1e-6);
-        track->interpolation = KUNAI_USER; /* as a spline */
+        track->interpolation = KUNAI_INTERPOLATION_USER; /* as a spline */
         assert_sample(&handle.motion, 0, 4.5f, modes[i], p_spline, 5.1e-6);
         track = make_handle_of_floats(&handle, 20, s_frames, 2, s_values, 3);
         assert_sample(&handle.motion, 0, 4.5f, modes[i], s_linear, 5.1e-6);
-        track->interpolation = KUNAI_SPLINE;
+        track->interpolation = KUNAI_INTERPOLATION_SPLINE;
         assert_sample(&handle.motion, 0, 4.5f, modes[i], s_spline, 5.1e-6);
         track = make_handle_of_floats(&handle, 20, turn_frames, 3, q_values, 4);
         assert_sample(&handle.motion, 0, 4.5f, modes[i], turned, 5.1e-6);
-        track->interpolation = KUNAI_SPLINE; /* changes nothing */
+        track->interpolation = KUNAI_INTERPOLATION_SPLINE; /* changes nothing */
         assert_sample(&handle.motion, 0, 4.5f, modes[i], turned, 5.1e-6);
         make_handle_of_raw(&handle, 20, KUNAI_I_BLEND_WIDE_ANGLES, turn_frames, 3, a_raw, 3);
         assert_angles(&handle.motion, 0, 4.5f, modes[i], a);
@@ -138,20 +138,46 @@ static void test_edges_of_modes(void **state)
 {
     static const float frames[] = {2, 6, 10}, values[] = {10, 18, 2};
     static const expectation list[] = {
-        {KUNAI_WRAP, 2, 10},      {KUNAI_WRAP, 4, 14},     {KUNAI_WRAP, 6, 18},
-        {KUNAI_WRAP, 7, 14},      {KUNAI_WRAP, 9.75f, 3},  {KUNAI_WRAP, 10, 2},
-        {KUNAI_WRAP, 10.5f, 6},   {KUNAI_WRAP, 11, 10},    {KUNAI_WRAP, 13, 26},
-        {KUNAI_WRAP, 14, 34},     {KUNAI_WRAP, 1.5f, 9},   {KUNAI_WRAP, 0, 6},
-        {KUNAI_WRAP, -2, 2},      {KUNAI_WRAP, NAN, 6},    {KUNAI_LOOP, 2, 10},
-        {KUNAI_LOOP, 4, 14},      {KUNAI_LOOP, 10, 2},     {KUNAI_LOOP, 10.75f, 3},
-        {KUNAI_LOOP, 13, 6},      {KUNAI_LOOP, -1, 6},     {KUNAI_LOOP, 13.5f, 2 + 8 * 3.5 / 6},
-        {KUNAI_LOOP, 14, 10},     {KUNAI_LOOP, 0, 10},     {KUNAI_LOOP, 1.75f, 10},
-        {KUNAI_LOOP, -10, 14},    {KUNAI_LOOP, 18, 14},    {KUNAI_LOOP, 14 * 1000 + 7, 14},
-        {KUNAI_LOOP, NAN, 10},    {KUNAI_CLAMP, 2, 10},    {KUNAI_CLAMP, 1.75f, 10},
-        {KUNAI_CLAMP, 0, 10},     {KUNAI_CLAMP, -3, 10},   {KUNAI_CLAMP, -INFINITY, 10},
-        {KUNAI_CLAMP, 4, 14},     {KUNAI_CLAMP, 9.75f, 3}, {KUNAI_CLAMP, 10, 2},
-        {KUNAI_CLAMP, 10.25f, 2}, {KUNAI_CLAMP, 14, 2},    {KUNAI_CLAMP, INFINITY, 2},
-        {KUNAI_CLAMP, NAN, 10},
+        {KUNAI_SAMPLE_WRAP, 2, 10},
+        {KUNAI_SAMPLE_WRAP, 4, 14},
+        {KUNAI_SAMPLE_WRAP, 6, 18},
+        {KUNAI_SAMPLE_WRAP, 7, 14},
+        {KUNAI_SAMPLE_WRAP, 9.75f, 3},
+        {KUNAI_SAMPLE_WRAP, 10, 2},
+        {KUNAI_SAMPLE_WRAP, 10.5f, 6},
+        {KUNAI_SAMPLE_WRAP, 11, 10},
+        {KUNAI_SAMPLE_WRAP, 13, 26},
+        {KUNAI_SAMPLE_WRAP, 14, 34},
+        {KUNAI_SAMPLE_WRAP, 1.5f, 9},
+        {KUNAI_SAMPLE_WRAP, 0, 6},
+        {KUNAI_SAMPLE_WRAP, -2, 2},
+        {KUNAI_SAMPLE_WRAP, NAN, 6},
+        {KUNAI_SAMPLE_LOOP, 2, 10},
+        {KUNAI_SAMPLE_LOOP, 4, 14},
+        {KUNAI_SAMPLE_LOOP, 10, 2},
+        {KUNAI_SAMPLE_LOOP, 10.75f, 3},
+        {KUNAI_SAMPLE_LOOP, 13, 6},
+        {KUNAI_SAMPLE_LOOP, -1, 6},
+        {KUNAI_SAMPLE_LOOP, 13.5f, 2 + 8 * 3.5 / 6},
+        {KUNAI_SAMPLE_LOOP, 14, 10},
+        {KUNAI_SAMPLE_LOOP, 0, 10},
+        {KUNAI_SAMPLE_LOOP, 1.75f, 10},
+        {KUNAI_SAMPLE_LOOP, -10, 14},
+        {KUNAI_SAMPLE_LOOP, 18, 14},
+        {KUNAI_SAMPLE_LOOP, 14 * 1000 + 7, 14},
+        {KUNAI_SAMPLE_LOOP, NAN, 10},
+        {KUNAI_SAMPLE_CLAMP, 2, 10},
+        {KUNAI_SAMPLE_CLAMP, 1.75f, 10},
+        {KUNAI_SAMPLE_CLAMP, 0, 10},
+        {KUNAI_SAMPLE_CLAMP, -3, 10},
+        {KUNAI_SAMPLE_CLAMP, -INFINITY, 10},
+        {KUNAI_SAMPLE_CLAMP, 4, 14},
+        {KUNAI_SAMPLE_CLAMP, 9.75f, 3},
+        {KUNAI_SAMPLE_CLAMP, 10, 2},
+        {KUNAI_SAMPLE_CLAMP, 10.25f, 2},
+        {KUNAI_SAMPLE_CLAMP, 14, 2},
+        {KUNAI_SAMPLE_CLAMP, INFINITY, 2},
+        {KUNAI_SAMPLE_CLAMP, NAN, 10},
     };
     motion_handle handle;
 
@@ -198,16 +224,16 @@ static void test_few_keys_and_frames(void **state)
         for (k = 0; k < COUNT(extreme_frames); k++) {
             make_handle_of_floats(&handle, 20, frames, 1, values, 1);
             assert_sample(&handle.motion, 0, extreme_frames[k], modes[i], &first, 0);
-            handle.tracks[0].track.interpolation = KUNAI_SPLINE;
+            handle.tracks[0].track.interpolation = KUNAI_INTERPOLATION_SPLINE;
             assert_sample(&handle.motion, 0, extreme_frames[k], modes[i], &first, 0);
             make_handle_of_floats(&handle, 0, frames, 2, values, 1);
             assert_sample(&handle.motion, 0, extreme_frames[k], modes[i], &first, 0);
             assert_sample(&handle.motion, 0, 4, modes[i], &first, 0);
         }
     make_handle_of_floats(&handle, 1, starts, 2, values, 1);
-    assert_sample(&handle.motion, 0, 12.5f, KUNAI_LOOP, &half, 0);
-    assert_sample(&handle.motion, 0, -7.5f, KUNAI_LOOP, &half, 0);
-    assert_sample(&handle.motion, 0, 4, KUNAI_LOOP, &first, 0);
+    assert_sample(&handle.motion, 0, 12.5f, KUNAI_SAMPLE_LOOP, &half, 0);
+    assert_sample(&handle.motion, 0, -7.5f, KUNAI_SAMPLE_LOOP, &half, 0);
+    assert_sample(&handle.motion, 0, 4, KUNAI_SAMPLE_LOOP, &first, 0);
 }
 
 /* ---- angles ---- */
@@ -225,17 +251,17 @@ static void test_truncated_angles(void **state)
     (void)state;
     make_handle_of_raw(&handle, 8, KUNAI_I_BLEND_WIDE_ANGLES, frames, 3, raw, 3);
     for (i = 0; i < COUNT(expected); i++)
-        assert_angles(&handle.motion, 0, (float)i, KUNAI_LOOP, expected[i]);
-    handle.tracks[0].track.interpolation = KUNAI_LINEAR;
+        assert_angles(&handle.motion, 0, (float)i, KUNAI_SAMPLE_LOOP, expected[i]);
+    handle.tracks[0].track.interpolation = KUNAI_INTERPOLATION_LINEAR;
     for (i = 0; i < 700; i++) {
         float values[3];
 
-        sample_track(&handle.motion, 0, (float)i / 100, KUNAI_LOOP, values);
+        sample_track(&handle.motion, 0, (float)i / 100, KUNAI_SAMPLE_LOOP, values);
         assert_bams(values[2], 16383);
-        handle.tracks[0].track.interpolation = KUNAI_SPLINE;
-        sample_track(&handle.motion, 0, (float)i / 100, KUNAI_LOOP, values);
+        handle.tracks[0].track.interpolation = KUNAI_INTERPOLATION_SPLINE;
+        sample_track(&handle.motion, 0, (float)i / 100, KUNAI_SAMPLE_LOOP, values);
         assert_bams(values[2], 16383);
-        handle.tracks[0].track.interpolation = KUNAI_LINEAR;
+        handle.tracks[0].track.interpolation = KUNAI_INTERPOLATION_LINEAR;
     }
 }
 
@@ -267,11 +293,13 @@ static void test_shorter_way(void **state)
         const int32_t raw[] = {steps[i].from, steps[i].to};
 
         make_handle_of_raw(&handle, 11, KUNAI_I_BLEND_WIDE_ANGLES, frames, 2, raw, 1);
-        assert_angles(&handle.motion, 0, 5, KUNAI_LOOP, &steps[i].straight);
-        assert_angles(&handle.motion, 0, 5, KUNAI_LOOP | KUNAI_SHORTEST, &steps[i].shortest);
+        assert_angles(&handle.motion, 0, 5, KUNAI_SAMPLE_LOOP, &steps[i].straight);
+        assert_angles(&handle.motion, 0, 5, KUNAI_SAMPLE_LOOP | KUNAI_SAMPLE_SHORTEST,
+                      &steps[i].shortest);
         handle.tracks[0].blend = KUNAI_I_BLEND_SHORT_ANGLES;
-        assert_angles(&handle.motion, 0, 5, KUNAI_LOOP, &steps[i].shortest);
-        assert_angles(&handle.motion, 0, 5, KUNAI_CLAMP | KUNAI_SHORTEST, &steps[i].shortest);
+        assert_angles(&handle.motion, 0, 5, KUNAI_SAMPLE_LOOP, &steps[i].shortest);
+        assert_angles(&handle.motion, 0, 5, KUNAI_SAMPLE_CLAMP | KUNAI_SAMPLE_SHORTEST,
+                      &steps[i].shortest);
     }
 }
 
@@ -329,13 +357,13 @@ static void test_angles_on_a_spline(void **state)
 
     (void)state;
     make_handle_of_raw(&handle, 40, KUNAI_I_BLEND_WIDE_ANGLES, frames, 5, raw, 1);
-    handle.tracks[0].track.interpolation = KUNAI_SPLINE;
+    handle.tracks[0].track.interpolation = KUNAI_INTERPOLATION_SPLINE;
     for (i = 0; i < COUNT(modes); i++)
-        assert_on_spline(&handle, raw, 5, modes[i], (modes[i] & KUNAI_SHORTEST) != 0);
+        assert_on_spline(&handle, raw, 5, modes[i], (modes[i] & KUNAI_SAMPLE_SHORTEST) != 0);
     handle.tracks[0].blend = KUNAI_I_BLEND_SHORT_ANGLES;
-    assert_on_spline(&handle, raw, 5, KUNAI_LOOP, 1);
-    handle.tracks[0].track.interpolation = KUNAI_USER;
-    assert_on_spline(&handle, raw, 5, KUNAI_LOOP, 1);
+    assert_on_spline(&handle, raw, 5, KUNAI_SAMPLE_LOOP, 1);
+    handle.tracks[0].track.interpolation = KUNAI_INTERPOLATION_USER;
+    assert_on_spline(&handle, raw, 5, KUNAI_SAMPLE_LOOP, 1);
 }
 
 /* ---- quaternions, colours, steps, ranges ---- */
@@ -389,16 +417,18 @@ static void test_colors(void **state)
         assert_color(&handle.motion, 13, modes[i], 64, 128, 7, 95);  /* 64.5, 128, 7.75, 95.25 */
         assert_color(&handle.motion, 14, modes[i], 1, 128, 10, 127);
     }
-    assert_color(&handle.motion, 0, KUNAI_WRAP, 255, 128, 0, 0);
-    assert_color(&handle.motion, -1e30f, KUNAI_WRAP, 255, 128, 0, 0);
-    assert_color(&handle.motion, 16, KUNAI_WRAP, 255, 128, 0, 0); /* back, twice the way */
-    assert_color(&handle.motion, INFINITY, KUNAI_WRAP, 255, 128, 0, 0);
-    assert_color(&handle.motion, -INFINITY, KUNAI_CLAMP, 255, 128, 1, 0);
-    assert_color(&handle.motion, INFINITY, KUNAI_CLAMP, 1, 128, 10, 127);
-    assert_color(&handle.motion, 22, KUNAI_LOOP, 255, 128, 1, 0); /* 2: before the first key */
-    assert_color(&handle.motion, 18, KUNAI_LOOP, 64, 128, 7, 95); /* a quarter of 16 frames */
-    handle.tracks[0].track.interpolation = KUNAI_SPLINE;          /* changes nothing */
-    assert_color(&handle.motion, 11, KUNAI_LOOP, 191, 128, 3, 31);
+    assert_color(&handle.motion, 0, KUNAI_SAMPLE_WRAP, 255, 128, 0, 0);
+    assert_color(&handle.motion, -1e30f, KUNAI_SAMPLE_WRAP, 255, 128, 0, 0);
+    assert_color(&handle.motion, 16, KUNAI_SAMPLE_WRAP, 255, 128, 0, 0); /* back, twice the way */
+    assert_color(&handle.motion, INFINITY, KUNAI_SAMPLE_WRAP, 255, 128, 0, 0);
+    assert_color(&handle.motion, -INFINITY, KUNAI_SAMPLE_CLAMP, 255, 128, 1, 0);
+    assert_color(&handle.motion, INFINITY, KUNAI_SAMPLE_CLAMP, 1, 128, 10, 127);
+    assert_color(&handle.motion, 22, KUNAI_SAMPLE_LOOP, 255, 128, 1,
+                 0); /* 2: before the first key */
+    assert_color(&handle.motion, 18, KUNAI_SAMPLE_LOOP, 64, 128, 7,
+                 95);                                                  /* a quarter of 16 frames */
+    handle.tracks[0].track.interpolation = KUNAI_INTERPOLATION_SPLINE; /* changes nothing */
+    assert_color(&handle.motion, 11, KUNAI_SAMPLE_LOOP, 191, 128, 3, 31);
 }
 
 /* A value holds until the next key; before the first key it is that of the first. */
@@ -406,18 +436,21 @@ static void test_steps(void **state)
 {
     static const float frames[] = {2, 5, 9}, values[] = {1, 0, 65535};
     static const expectation list[] = {
-        {KUNAI_LOOP, 0, 1},          {KUNAI_LOOP, 2, 1},           {KUNAI_LOOP, 4.875f, 1},
-        {KUNAI_LOOP, 5, 0},          {KUNAI_LOOP, 8.5f, 0},        {KUNAI_LOOP, 9, 65535},
-        {KUNAI_LOOP, 11.75f, 65535}, {KUNAI_LOOP, 12, 1},          {KUNAI_LOOP, -1, 65535},
-        {KUNAI_WRAP, 0, 1},          {KUNAI_WRAP, -5, 1},          {KUNAI_WRAP, 12, 65535},
-        {KUNAI_WRAP, 1e30f, 65535},  {KUNAI_CLAMP, -1e30f, 1},     {KUNAI_CLAMP, 1e30f, 65535},
-        {KUNAI_CLAMP, NAN, 1},       {KUNAI_WRAP, INFINITY, 65535}};
+        {KUNAI_SAMPLE_LOOP, 0, 1},           {KUNAI_SAMPLE_LOOP, 2, 1},
+        {KUNAI_SAMPLE_LOOP, 4.875f, 1},      {KUNAI_SAMPLE_LOOP, 5, 0},
+        {KUNAI_SAMPLE_LOOP, 8.5f, 0},        {KUNAI_SAMPLE_LOOP, 9, 65535},
+        {KUNAI_SAMPLE_LOOP, 11.75f, 65535},  {KUNAI_SAMPLE_LOOP, 12, 1},
+        {KUNAI_SAMPLE_LOOP, -1, 65535},      {KUNAI_SAMPLE_WRAP, 0, 1},
+        {KUNAI_SAMPLE_WRAP, -5, 1},          {KUNAI_SAMPLE_WRAP, 12, 65535},
+        {KUNAI_SAMPLE_WRAP, 1e30f, 65535},   {KUNAI_SAMPLE_CLAMP, -1e30f, 1},
+        {KUNAI_SAMPLE_CLAMP, 1e30f, 65535},  {KUNAI_SAMPLE_CLAMP, NAN, 1},
+        {KUNAI_SAMPLE_WRAP, INFINITY, 65535}};
     static const int32_t raw[] = {1, 0, 65535};
     motion_handle handle;
 
     (void)state;
     make_handle_of_raw(&handle, 12, KUNAI_I_BLEND_STEPS, frames, 3, raw, 1)->values = values;
-    handle.tracks[0].track.interpolation = KUNAI_STEP;
+    handle.tracks[0].track.interpolation = KUNAI_INTERPOLATION_STEP;
     assert_expectations(&handle.motion, list, COUNT(list));
 }
 
@@ -430,16 +463,16 @@ static void test_spots(void **state)
     float values[4];
 
     (void)state;
-    track->interpolation = KUNAI_SPLINE;
-    sample_track(&handle.motion, 0, 14.5f, KUNAI_LOOP, values);
+    track->interpolation = KUNAI_INTERPOLATION_SPLINE;
+    sample_track(&handle.motion, 0, 14.5f, KUNAI_SAMPLE_LOOP, values);
     assert_true(values[0] == 1.5f && values[1] == 75.0f);
     assert_bams(values[2], 0x1800);
     assert_bams(values[3], 0x2800);
     track->raw = raw;
-    sample_track(&handle.motion, 0, 14.5f, KUNAI_LOOP, values);
+    sample_track(&handle.motion, 0, 14.5f, KUNAI_SAMPLE_LOOP, values);
     assert_bams(values[2], 0x8000);
     assert_bams(values[3], 0);
-    sample_track(&handle.motion, 0, 14.5f, KUNAI_LOOP | KUNAI_SHORTEST, values);
+    sample_track(&handle.motion, 0, 14.5f, KUNAI_SAMPLE_LOOP | KUNAI_SAMPLE_SHORTEST, values);
     assert_bams(values[2], 0);
     assert_bams(values[3], 0x7FFF); /* half of 32767 + 32768 */
 }
@@ -457,7 +490,7 @@ static void test_extreme_values(void **state)
     (void)state;
     for (i = 0; i < COUNT(modes); i++)
         for (k = 0; k < COUNT(extreme_frames); k++)
-            for (m = KUNAI_LINEAR; m <= KUNAI_USER; m++) {
+            for (m = KUNAI_INTERPOLATION_LINEAR; m <= KUNAI_INTERPOLATION_USER; m++) {
                 make_handle_of_floats(&handle, UINT32_MAX, frames, 3, values, 1)->interpolation = m;
                 sample_track(&handle.motion, 0, extreme_frames[k], modes[i], values_out);
                 make_handle_of_floats(&handle, 2, frames, 3, turns, 4)->interpolation = m;
@@ -488,7 +521,7 @@ static void test_sample_arguments(void **state)
     assert_int_equal(kunai_motion_sample(&handle.motion, 0, 0, 0, values, 2), KUNAI_E_SPACE);
     for (i = 0; i < 32; i++) {
         const uint32_t sample = 1u << i;
-        const int is_known = sample <= KUNAI_CLAMP || sample == KUNAI_SHORTEST;
+        const int is_known = sample <= KUNAI_SAMPLE_CLAMP || sample == KUNAI_SAMPLE_SHORTEST;
 
         if (!is_known)
             assert_int_equal(kunai_motion_sample(&handle.motion, 0, 0, sample, values, 3),
@@ -496,7 +529,8 @@ static void test_sample_arguments(void **state)
     }
     assert_int_equal(kunai_motion_sample(&handle.motion, 0, 0, 3, values, 3), KUNAI_E_ARGUMENT);
     assert_true(values[0] == -1.0f);
-    assert_int_equal(kunai_motion_sample(&handle.motion, 0, 4, KUNAI_CLAMP, values, 4), KUNAI_OK);
+    assert_int_equal(kunai_motion_sample(&handle.motion, 0, 4, KUNAI_SAMPLE_CLAMP, values, 4),
+                     KUNAI_OK);
     assert_true(values[2] == 3.0f && values[3] == -1.0f);
 }
 
@@ -546,7 +580,7 @@ static double compute_linear(const float *frames, const float *values, uint32_t 
     uint32_t i = 0, j;
     double distance, t;
 
-    if (mode == KUNAI_LOOP)
+    if (mode == KUNAI_SAMPLE_LOOP)
         frame -= floor(frame / frame_count) * frame_count;
     if (count == 1)
         return (double)values[0];
@@ -554,12 +588,12 @@ static double compute_linear(const float *frames, const float *values, uint32_t 
         i++;
     j = (i + 1) % count;
     distance = (double)frames[j] - (double)frames[i];
-    if (mode == KUNAI_LOOP && j == 0)
+    if (mode == KUNAI_SAMPLE_LOOP && j == 0)
         distance = frame_count - (double)frames[i] + (double)frames[0];
     t = (frame - (double)frames[i]) / (distance <= 0 ? 1 : distance);
-    if (mode == KUNAI_LOOP && t < 0)
+    if (mode == KUNAI_SAMPLE_LOOP && t < 0)
         t = 0;
-    if (mode == KUNAI_CLAMP && (t < 0 || !j))
+    if (mode == KUNAI_SAMPLE_CLAMP && (t < 0 || !j))
         t = 0;
     return (1 - t) * (double)values[i] + t * (double)values[j];
 }
@@ -596,8 +630,8 @@ static void fill_many(many_tracks *many)
         if (i % 4 == 2 && count > 1)
             count--;
         add_handle_group(&many->motion);
-        add_handle_floats(&many->motion, KUNAI_TRANSLATION, many->frames[i], count, many->values[i],
-                          3);
+        add_handle_floats(&many->motion, KUNAI_PROPERTY_TRANSLATION, many->frames[i], count,
+                          many->values[i], 3);
     }
 }
 
@@ -614,7 +648,7 @@ static void test_many_tracks_at_once(void **state)
     (void)state;
     fill_many(&many);
     make_model_of_nodes(&model, MANY, KUNAI_FORMAT_NJCM);
-    for (mode = KUNAI_LOOP; mode <= KUNAI_CLAMP; mode++)
+    for (mode = KUNAI_SAMPLE_LOOP; mode <= KUNAI_SAMPLE_CLAMP; mode++)
         for (quarter = -20; quarter <= 160; quarter++) {
             const float frame = (float)quarter / 4;
 
@@ -659,18 +693,19 @@ static void test_values_on_nodes(void **state)
     model.nodes[4].track_group = 3; /* there is no such group */
     begin_handle(&motion, 1);
     add_handle_group(&motion);
-    add_handle_floats(&motion, KUNAI_TRANSLATION, one_frame, 1, three, 3);
-    add_handle_raw(&motion, KUNAI_ROTATION, KUNAI_I_BLEND_WIDE_ANGLES, one_frame, 1, quarter_turns,
-                   3);
-    add_handle_floats(&motion, KUNAI_SCALE, one_frame, 1, five, 3);
+    add_handle_floats(&motion, KUNAI_PROPERTY_TRANSLATION, one_frame, 1, three, 3);
+    add_handle_raw(&motion, KUNAI_PROPERTY_ROTATION, KUNAI_I_BLEND_WIDE_ANGLES, one_frame, 1,
+                   quarter_turns, 3);
+    add_handle_floats(&motion, KUNAI_PROPERTY_SCALE, one_frame, 1, five, 3);
     add_handle_group(&motion);
-    add_handle_raw(&motion, KUNAI_ROTATION, KUNAI_I_BLEND_SHORT_ANGLES, one_frame, 1, quarter_turns,
-                   3);
+    add_handle_raw(&motion, KUNAI_PROPERTY_ROTATION, KUNAI_I_BLEND_SHORT_ANGLES, one_frame, 1,
+                   quarter_turns, 3);
     add_handle_group(&motion);
-    add_handle_raw(&motion, KUNAI_EVENT, KUNAI_I_BLEND_STEPS, one_frame, 1, quarter_turns, 1)
+    add_handle_raw(&motion, KUNAI_PROPERTY_EVENT, KUNAI_I_BLEND_STEPS, one_frame, 1, quarter_turns,
+                   1)
         ->values = number;
-    add_handle_floats(&motion, KUNAI_VECTOR, one_frame, 1, three, 3);
-    add_handle_floats(&motion, KUNAI_INTENSITY, one_frame, 1, number, 1);
+    add_handle_floats(&motion, KUNAI_PROPERTY_VECTOR, one_frame, 1, three, 3);
+    add_handle_floats(&motion, KUNAI_PROPERTY_INTENSITY, one_frame, 1, number, 1);
     memset(pose, 0, sizeof pose);
     for (i = 0; i < COUNT(modes); i++) {
         assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0.5f, modes[i], pose, 6),
@@ -727,12 +762,13 @@ static void test_splines_of_basic_models(void **state)
         uint32_t interpolation; /* of the motion */
         uint32_t of_track;
         double units;
-    } rows[] = {{KUNAI_FORMAT_NJCM, KUNAI_SPLINE, KUNAI_SPLINE, 5000},
-                {KUNAI_FORMAT_NJCM, KUNAI_USER, KUNAI_LINEAR, 5000},
-                {KUNAI_FORMAT_NJBM, KUNAI_SPLINE, KUNAI_LINEAR, 5250},
-                {KUNAI_FORMAT_NJBM_PLUS, KUNAI_SPLINE, KUNAI_SPLINE, 5250},
-                {KUNAI_FORMAT_NJBM, KUNAI_USER, KUNAI_LINEAR, 5250},
-                {KUNAI_FORMAT_NJBM, KUNAI_LINEAR, KUNAI_LINEAR, 5000}};
+    } rows[] = {
+        {KUNAI_FORMAT_NJCM, KUNAI_INTERPOLATION_SPLINE, KUNAI_INTERPOLATION_SPLINE, 5000},
+        {KUNAI_FORMAT_NJCM, KUNAI_INTERPOLATION_USER, KUNAI_INTERPOLATION_LINEAR, 5000},
+        {KUNAI_FORMAT_NJBM, KUNAI_INTERPOLATION_SPLINE, KUNAI_INTERPOLATION_LINEAR, 5250},
+        {KUNAI_FORMAT_NJBM_PLUS, KUNAI_INTERPOLATION_SPLINE, KUNAI_INTERPOLATION_SPLINE, 5250},
+        {KUNAI_FORMAT_NJBM, KUNAI_INTERPOLATION_USER, KUNAI_INTERPOLATION_LINEAR, 5250},
+        {KUNAI_FORMAT_NJBM, KUNAI_INTERPOLATION_LINEAR, KUNAI_INTERPOLATION_LINEAR, 5000}};
     motion_handle motion;
     model_handle model;
     kunai_transform pose;
@@ -751,7 +787,8 @@ static void test_splines_of_basic_models(void **state)
 
 static void test_pose_arguments(void **state)
 {
-    static const uint32_t kinds[] = {KUNAI_MOTION_SHAPES, KUNAI_MOTION_CAMERA, KUNAI_MOTION_LIGHT};
+    static const uint32_t kinds[] = {KUNAI_MOTION_KIND_SHAPES, KUNAI_MOTION_KIND_CAMERA,
+                                     KUNAI_MOTION_KIND_LIGHT};
     motion_handle motion;
     model_handle model;
     kunai_transform pose[2];
@@ -778,7 +815,7 @@ static void test_pose_arguments(void **state)
     }
     assert_true(pose[0].scale[0] == 0.0f && pose[1].scale[0] == 0.0f);
     model.model.info.node_count = 0;
-    motion.motion.info.kind = KUNAI_MOTION_NODES;
+    motion.motion.info.kind = KUNAI_MOTION_KIND_NODES;
     assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0, 0, NULL, 0), KUNAI_OK);
 }
 
@@ -864,12 +901,12 @@ typedef struct channel {
 
 /* How the expected results name them (ninja-motion.md 17). */
 static const channel channels[] = {
-    {"pos", KUNAI_TRANSLATION, 3, 0},     {"ang", KUNAI_ROTATION, 3, 7},
-    {"sang", KUNAI_ROTATION, 3, 7},       {"scl", KUNAI_SCALE, 3, 0},
-    {"vec", KUNAI_VECTOR, 3, 0},          {"target", KUNAI_TARGET, 3, 0},
-    {"roll", KUNAI_ROLL, 1, 1},           {"angle", KUNAI_FIELD_OF_VIEW, 1, 1},
-    {"intensity", KUNAI_INTENSITY, 1, 0}, {"spot", KUNAI_SPOT, 4, 12},
-    {"point", KUNAI_POINT, 2, 0},
+    {"pos", KUNAI_PROPERTY_TRANSLATION, 3, 0},     {"ang", KUNAI_PROPERTY_ROTATION, 3, 7},
+    {"sang", KUNAI_PROPERTY_ROTATION, 3, 7},       {"scl", KUNAI_PROPERTY_SCALE, 3, 0},
+    {"vec", KUNAI_PROPERTY_VECTOR, 3, 0},          {"target", KUNAI_PROPERTY_TARGET, 3, 0},
+    {"roll", KUNAI_PROPERTY_ROLL, 1, 1},           {"angle", KUNAI_PROPERTY_FIELD_OF_VIEW, 1, 1},
+    {"intensity", KUNAI_PROPERTY_INTENSITY, 1, 0}, {"spot", KUNAI_PROPERTY_SPOT, 4, 12},
+    {"point", KUNAI_PROPERTY_POINT, 2, 0},
 };
 
 static double convert_to_file_units(float value, int is_angle)
@@ -897,7 +934,7 @@ static uint32_t sum_samples(const kunai_motion *motion, uint32_t property, uint3
             continue;
         sample_track(motion, i, frame, sample, values);
         tracks++;
-        if (property == KUNAI_COLOR)
+        if (property == KUNAI_PROPERTY_COLOR)
             sums[0] += pack_color(values);
         else
             for (k = 0; k < track->value_count; k++)
@@ -908,7 +945,7 @@ static uint32_t sum_samples(const kunai_motion *motion, uint32_t property, uint3
 
 static const channel *find_channel(const char *name)
 {
-    static const channel rgb = {"rgb", KUNAI_COLOR, 1, 0};
+    static const channel rgb = {"rgb", KUNAI_PROPERTY_COLOR, 1, 0};
     size_t i;
 
     for (i = 0; i < COUNT(channels); i++)
@@ -932,7 +969,7 @@ static void check_samples(const char *name, const kunai_motion *motion, const te
         uint32_t mode;
 
         assert_int_equal(test_json_count(sums_expected), looked_at->count);
-        for (mode = KUNAI_LOOP; mode <= KUNAI_CLAMP; mode++) {
+        for (mode = KUNAI_SAMPLE_LOOP; mode <= KUNAI_SAMPLE_CLAMP; mode++) {
             double sums[4] = {0, 0, 0, 0};
             const uint32_t tracks =
                 sum_samples(motion, looked_at->property, looked_at->angles, frame, mode, sums);
@@ -943,10 +980,11 @@ static void check_samples(const char *name, const kunai_motion *motion, const te
                                              ? (double)tracks
                                              : 0.00051 + 2e-7 * tracks * fabs(sum);
 
-                if (!(fabs(sums[k] - sum) <= tolerance) && looked_at->property != KUNAI_COLOR)
+                if (!(fabs(sums[k] - sum) <= tolerance) &&
+                    looked_at->property != KUNAI_PROPERTY_COLOR)
                     fail_msg("%s: %s %u is %.6f, not %.6f", name, looked_at->name, (unsigned)k,
                              sums[k], sum);
-                if (looked_at->property == KUNAI_COLOR)
+                if (looked_at->property == KUNAI_PROPERTY_COLOR)
                     assert_true(sums[k] == sum);
                 count->values++;
             }
@@ -963,7 +1001,7 @@ static void check_file(const char *name, const char *path, const test_json *file
     uint8_t *data;
 
     if (test_json_get(test_json_get(file, "options"), "types"))
-        options.flags = KUNAI_NINJA2;
+        options.motion_flags = KUNAI_MOTION_NINJA2;
     data = test_read_corpus(path, &size);
     if (!data)
         fail_msg("%s cannot be read", path);

@@ -97,10 +97,10 @@ static void begin_shapes(motion_handle *handle, uint32_t groups)
     uint32_t i;
 
     begin_handle(handle, 9);
-    handle->motion.info.kind = KUNAI_MOTION_SHAPES;
+    handle->motion.info.kind = KUNAI_MOTION_KIND_SHAPES;
     for (i = 0; i < groups; i++) {
         add_handle_group(handle);
-        add_shape(handle, KUNAI_VERTICES, i, POINTS);
+        add_shape(handle, KUNAI_PROPERTY_VERTICES, i, POINTS);
     }
 }
 
@@ -148,22 +148,22 @@ static void test_frames_of_shapes(void **state)
 
     (void)state;
     begin_shapes(&motion, 2);
-    assert_moved(&motion, model, 0, 0, KUNAI_LOOP, 1, 0);
-    assert_moved(&motion, model, 0, 2, KUNAI_LOOP, 1, 2);
-    assert_moved(&motion, model, 1, 5.5f, KUNAI_LOOP, 2, 5.5);
-    assert_moved(&motion, model, 1, 8, KUNAI_LOOP, 2, 8);
-    assert_moved(&motion, model, 1, 8.5f, KUNAI_LOOP, 2, 4); /* half of the way back */
-    assert_moved(&motion, model, 1, -0.25f, KUNAI_LOOP, 2, 2);
-    assert_moved(&motion, model, 1, 10, KUNAI_WRAP, 2, -8); /* twice the way back */
-    assert_moved(&motion, model, 1, 10, KUNAI_CLAMP, 2, 8);
-    assert_moved(&motion, model, 1, -INFINITY, KUNAI_CLAMP, 2, 0);
-    assert_moved(&motion, model, 1, NAN, KUNAI_LOOP, 2, 0);
-    assert_moved(&motion, model, 1, 2, KUNAI_LOOP | KUNAI_SHORTEST, 2, 2);
-    motion.tracks[0].track.interpolation = KUNAI_SPLINE;
+    assert_moved(&motion, model, 0, 0, KUNAI_SAMPLE_LOOP, 1, 0);
+    assert_moved(&motion, model, 0, 2, KUNAI_SAMPLE_LOOP, 1, 2);
+    assert_moved(&motion, model, 1, 5.5f, KUNAI_SAMPLE_LOOP, 2, 5.5);
+    assert_moved(&motion, model, 1, 8, KUNAI_SAMPLE_LOOP, 2, 8);
+    assert_moved(&motion, model, 1, 8.5f, KUNAI_SAMPLE_LOOP, 2, 4); /* half of the way back */
+    assert_moved(&motion, model, 1, -0.25f, KUNAI_SAMPLE_LOOP, 2, 2);
+    assert_moved(&motion, model, 1, 10, KUNAI_SAMPLE_WRAP, 2, -8); /* twice the way back */
+    assert_moved(&motion, model, 1, 10, KUNAI_SAMPLE_CLAMP, 2, 8);
+    assert_moved(&motion, model, 1, -INFINITY, KUNAI_SAMPLE_CLAMP, 2, 0);
+    assert_moved(&motion, model, 1, NAN, KUNAI_SAMPLE_LOOP, 2, 0);
+    assert_moved(&motion, model, 1, 2, KUNAI_SAMPLE_LOOP | KUNAI_SAMPLE_SHORTEST, 2, 2);
+    motion.tracks[0].track.interpolation = KUNAI_INTERPOLATION_SPLINE;
     /* a, b, a, b at a quarter: -9/128, 111/128, 29/128, -3/128: b has 20/128 */
-    assert_moved(&motion, model, 0, 2, KUNAI_LOOP, 1, 8 * 20.0 / 128);
+    assert_moved(&motion, model, 0, 2, KUNAI_SAMPLE_LOOP, 1, 8 * 20.0 / 128);
     motion.motion.info.frame_count = 0; /* the first keys */
-    assert_moved(&motion, model, 0, 5, KUNAI_LOOP, 1, 0);
+    assert_moved(&motion, model, 0, 5, KUNAI_SAMPLE_LOOP, 1, 0);
     kunai_model_close(model);
 }
 
@@ -245,7 +245,7 @@ static void test_points_that_stay(void **state)
     for (count = 0; count <= POINTS; count++) {
         begin_shapes(&motion, 0);
         add_handle_group(&motion);
-        add_shape(&motion, KUNAI_VERTICES, 0, count);
+        add_shape(&motion, KUNAI_PROPERTY_VERTICES, 0, count);
         if (!count)
             motion.tracks[0].track.values = NULL;
         add_handle_group(&motion);
@@ -276,9 +276,9 @@ static void test_normals_of_shapes(void **state)
     (void)state;
     begin_shapes(&motion, 0);
     add_handle_group(&motion);
-    track = add_shape(&motion, KUNAI_NORMALS, 0, POINTS);
+    track = add_shape(&motion, KUNAI_PROPERTY_NORMALS, 0, POINTS);
     add_handle_group(&motion);
-    add_shape(&motion, KUNAI_VERTICES, 1, POINTS);
+    add_shape(&motion, KUNAI_PROPERTY_VERTICES, 1, POINTS);
     assert_int_equal(kunai_motion_shape(&motion.motion, model, 0, 4, 0, positions, normals, POINTS),
                      KUNAI_OK);
     for (i = 0; i < POINTS; i++) {
@@ -337,15 +337,15 @@ static void test_shape_arguments(void **state)
     assert_int_equal(
         kunai_motion_shape(&motion.motion, model, 1, 0, 0, positions, normals, POINTS - 1),
         KUNAI_E_SPACE);
-    assert_int_equal(kunai_model_get_mesh(skinned, 0)->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(kunai_model_get_mesh(skinned, 0)->kind, KUNAI_MESH_KIND_SKINNED);
     assert_int_equal(
         kunai_motion_shape(&motion.motion, skinned, 0, 0, 0, positions, normals, POINTS),
         KUNAI_E_UNSUPPORTED);
-    motion.motion.info.kind = KUNAI_MOTION_NODES;
+    motion.motion.info.kind = KUNAI_MOTION_KIND_NODES;
     assert_int_equal(kunai_motion_shape(&motion.motion, model, 0, 0, 0, positions, normals, POINTS),
                      KUNAI_E_ARGUMENT);
     assert_true(positions[0] == -1.0f && normals[0] == -1.0f);
-    motion.motion.info.kind = KUNAI_MOTION_SHAPES;
+    motion.motion.info.kind = KUNAI_MOTION_KIND_SHAPES;
     assert_int_equal(
         kunai_motion_shape(&motion.motion, model, 1, 0, 0, positions, normals, POINTS + 1),
         KUNAI_OK);
@@ -371,7 +371,7 @@ static void test_volumes_stay(void **state)
     node.polygons = volume;
     node.polygon_count = COUNT(volume);
     model = open_nodes(&node, 1, 0);
-    assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_VOLUME);
+    assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_KIND_VOLUME);
     begin_shapes(&motion, 1);
     assert_int_equal(kunai_motion_shape(&motion.motion, model, 0, 0, 0, positions, NULL, POINTS),
                      KUNAI_E_UNSUPPORTED);
@@ -432,8 +432,8 @@ static void check_mesh(const kunai_motion *motion, const kunai_model *model, uin
                        float frame)
 {
     const kunai_mesh *mesh = kunai_model_get_mesh(model, index);
-    const uint32_t vertices = find_track(motion, (uint32_t)mesh->node, KUNAI_VERTICES);
-    const uint32_t normals = find_track(motion, (uint32_t)mesh->node, KUNAI_NORMALS);
+    const uint32_t vertices = find_track(motion, (uint32_t)mesh->node, KUNAI_PROPERTY_VERTICES);
+    const uint32_t normals = find_track(motion, (uint32_t)mesh->node, KUNAI_PROPERTY_NORMALS);
     const size_t count = kunai_motion_get_track(motion, vertices)->value_count;
     const size_t size = 3 * mesh->vertex_count * sizeof(float);
     float *points_of = malloc(count * sizeof *points_of);
@@ -489,10 +489,10 @@ static void test_real_shapes(void **state)
         assert_int_equal(kunai_model_open(model_data, model_size, NULL, &model, NULL), KUNAI_OK);
         options.model = with_model ? model : NULL;
         assert_int_equal(kunai_motion_open(data, size, &options, &motion, NULL), KUNAI_OK);
-        assert_int_equal(kunai_motion_get_info(motion)->kind, KUNAI_MOTION_SHAPES);
+        assert_int_equal(kunai_motion_get_info(motion)->kind, KUNAI_MOTION_KIND_SHAPES);
         assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
-        check_sums(motion, expected, KUNAI_VERTICES, "vert", frame);
-        check_sums(motion, expected, KUNAI_NORMALS, "norm", frame);
+        check_sums(motion, expected, KUNAI_PROPERTY_VERTICES, "vert", frame);
+        check_sums(motion, expected, KUNAI_PROPERTY_NORMALS, "norm", frame);
         assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
         for (i = 0; i < 2; i++)
             check_mesh(motion, model, i, frame);

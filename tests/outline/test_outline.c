@@ -87,7 +87,7 @@ static void test_ninja_file(void **state)
     assert_outline_records(outline, triangle, COUNT(triangle));
     info = kunai_outline_get_info(outline);
     assert_int_equal(info->format, KUNAI_FORMAT_NINJA);
-    assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->warning_count, 0);
     kunai_outline_close(outline);
     end_ninja(&writer);
@@ -131,7 +131,7 @@ static void test_bare(void **state)
 {
     kunai_options options = {.struct_size = sizeof options,
                              .format = KUNAI_FORMAT_NJCM,
-                             .flags = KUNAI_BARE,
+                             .flags = KUNAI_OPEN_BARE,
                              .offset = NODE,
                              .base = 0 - (uint64_t)NODE};
     kunai_outline *outline;
@@ -151,7 +151,7 @@ static void test_bare(void **state)
 /* What was seen before the break, and what broke as a warning. */
 static void test_cut(void **state)
 {
-    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     const kunai_outline_info *info;
     kunai_outline *outline;
     ninja_writer writer;
@@ -339,7 +339,7 @@ static void test_map_headers(void **state)
     assert_int_equal(kunai_outline_get_info(outline)->warning_count, 1);
     assert_int_equal(kunai_outline_get_info(outline)->warnings[0].offset, 48);
     kunai_outline_close(outline);
-    options.flags = KUNAI_STRICT;
+    options.flags = KUNAI_OPEN_STRICT;
     assert_outline_fails(file, sizeof file, &options, KUNAI_E_CORRUPT, 48);
 }
 
@@ -419,7 +419,7 @@ static void test_cut_heads(void **state)
             assert_int_equal(info->warnings[0].code, rows[i].code);
             assert_int_equal(info->warnings[0].offset, rows[i].offset);
             kunai_outline_close(outline);
-            options.flags = KUNAI_STRICT;
+            options.flags = KUNAI_OPEN_STRICT;
         }
         assert_outline_fails(rows[i].data, rows[i].size, &options, rows[i].code, rows[i].offset);
     }
@@ -575,7 +575,7 @@ static void test_corpus_chunks(void **state)
                      0);
 }
 
-enum { CORPUS_FILES = 783 }; /* that nouns take, of all that the manifest names */
+enum { CORPUS_FILES = 783 }; /* that modules take, of all that the manifest names */
 
 /* Does a module take this file? Only files that a module takes have an outline. */
 static int check_any(const char *path)
@@ -588,8 +588,8 @@ static int check_any(const char *path)
 
     if (!data)
         return -1;
-    has_module =
-        kunai_probe(data, size, &found) == KUNAI_OK && (found.nouns & ~(uint32_t)KUNAI_NOUN_PRS);
+    has_module = kunai_probe(data, size, &found) == KUNAI_OK &&
+                 (found.modules & ~(uint32_t)KUNAI_MODULE_PRS);
     good = kunai_outline_open(data, size, NULL, &outline, NULL) == KUNAI_OK;
     if (good)
         outline_visitor.walk(outline, data, size);

@@ -494,7 +494,7 @@ static void test_joints(void **state)
             {ANIMATION, 20, "animation", 2, 0, 0, 3},
             {OFFSETS, 2, "tag offsets", 2, 0, 0, 1},
             {TAG_AT, 12, "tag", 2, 0, tag, 0},
-            {KEYS, 6, "keys", 2, KUNAI_ROTATION, info, 3},
+            {KEYS, 6, "keys", 2, KUNAI_PROPERTY_ROTATION, info, 3},
             {PIVOTS, 6, "pivot rotation", 2, 0, 0, 0},
             {MATRICES, 10, "rotation", 2, 0, 0, 0},
         };
@@ -616,7 +616,7 @@ static void test_land(void **state)
 static void test_land_without_heights(void **state)
 {
     enum { HEIGHTS = 16 + 2048 + 4 /* the tag of the model */ };
-    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     const kunai_outline_info *info;
     kunai_outline *outline;
     bytes file = {0}, model = {0}, heights = {0};
@@ -810,7 +810,7 @@ static void write_text(uint32_t count, uint32_t wide, bytes *text)
  * MOTION. */
 static uint32_t count_by_opens(const bytes *text, uint32_t count)
 {
-    kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STRICT};
+    kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT};
     uint32_t records = 1; /* the file */
 
     for (options.index = 0; options.index < count; options.index++) {
@@ -827,7 +827,7 @@ static uint32_t count_by_opens(const bytes *text, uint32_t count)
     return records;
 }
 
-/* All records and no warning, with and without KUNAI_STRICT. The text is read once. */
+/* All records and no warning, with and without KUNAI_OPEN_STRICT. The text is read once. */
 static void check_text(uint32_t count, uint32_t record_count)
 {
     test_memory memory = {0};
@@ -839,7 +839,7 @@ static void check_text(uint32_t count, uint32_t record_count)
     write_text(count, count, &text);
     assert_true(text.size >= 434000 / 40 * (size_t)count);
     assert_int_equal(record_count, count <= 40 ? count_by_opens(&text, count) : record_count);
-    for (; options.flags <= KUNAI_STRICT; options.flags += KUNAI_STRICT) {
+    for (; options.flags <= KUNAI_OPEN_STRICT; options.flags += KUNAI_OPEN_STRICT) {
         memory.total = 0;
         outline = open_and_walk_outline(text.data, text.size, &options);
         assert_int_equal(kunai_outline_get_info(outline)->warning_count, 0);
@@ -862,7 +862,7 @@ static void test_text_motions(void **state)
 /* The fault of the last motion is found: the outline reads all of them. */
 static void test_last_text_motion(void **state)
 {
-    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     const kunai_outline_info *info;
     kunai_outline *outline;
     bytes text = {0};
@@ -886,7 +886,7 @@ static void test_last_text_motion(void **state)
 static void test_text_models(void **state)
 {
     enum { ROOTS = 1000 };
-    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     kunai_outline *outline;
     bytes text = {0};
     uint64_t fault;
@@ -1006,7 +1006,7 @@ static void test_chunk_motions(void **state)
     static const struct {
         uint32_t count, keys, align;
     } rows[] = {{4000, 62, 32}, {1000, 1, 2048}, {30000, 0, 4}};
-    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     size_t i;
 
     (void)state;
@@ -1078,7 +1078,7 @@ static void write_lone_node(int is_broken, bytes *file)
 static void test_chunk_models(void **state)
 {
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_NJCM};
-    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     kunai_outline *outline;
     bytes file = {0};
     size_t list;

@@ -9,7 +9,7 @@ enum { REACH = 8192 };
 
 static kunai_options make_options(uint32_t flags, uint64_t max_output)
 {
-    kunai_options options = make_prs_options(KUNAI_FORMAT_ANY, KUNAI_ORDER_ANY, flags);
+    kunai_options options = make_prs_options(KUNAI_FORMAT_ANY, KUNAI_BYTE_ORDER_ANY, flags);
 
     options.max_output = max_output;
     return options;
@@ -566,8 +566,8 @@ static void test_needs(void **state)
 {
     const uint8_t data[] = {0x59, 'A', 0xFF, 0, 0, 0x77};
     uint8_t room[8];
-    kunai_input none = {NULL, 0, 0}, in = {data, 1, 0};
-    kunai_output no_room = {NULL, 0, 0}, out = {room, sizeof room, 0};
+    kunai_prs_input none = {NULL, 0, 0}, in = {data, 1, 0};
+    kunai_prs_output no_room = {NULL, 0, 0}, out = {room, sizeof room, 0};
     kunai_error error;
     kunai_prs *prs;
 
@@ -605,8 +605,8 @@ static void test_sticky_errors(void **state)
 {
     const uint8_t bad[] = {0x15, 'A', 0xF1, 0xFF, 0, 0}, good[] = {0x05, 'B', 0, 0};
     uint8_t room[8];
-    kunai_input in = {bad, sizeof bad, 0}, other = {good, sizeof good, 0};
-    kunai_output out = {room, sizeof room, 0};
+    kunai_prs_input in = {bad, sizeof bad, 0}, other = {good, sizeof good, 0};
+    kunai_prs_output out = {room, sizeof room, 0};
     kunai_error error;
     kunai_prs *prs;
     int i;
@@ -694,8 +694,8 @@ static void test_window(void **state)
     assert_int_equal(kunai_prs_open(NULL, &prs, NULL), KUNAI_OK);
     for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         uint8_t *room = malloc(b.plain.size);
-        kunai_input in = {b.packed.stream.data, b.packed.stream.size, 0};
-        kunai_output out = {room, 0, 0};
+        kunai_prs_input in = {b.packed.stream.data, b.packed.stream.size, 0};
+        kunai_prs_output out = {room, 0, 0};
         kunai_result result;
 
         kunai_prs_reset(prs);
@@ -734,8 +734,8 @@ static void test_bad_options(void **state)
 
 static void test_bad_arguments(void **state)
 {
-    kunai_input in = {"\2\0\0", 3, 0};
-    kunai_output out = {NULL, 0, 0};
+    kunai_prs_input in = {"\2\0\0", 3, 0};
+    kunai_prs_output out = {NULL, 0, 0};
     uint64_t unpacked = 77, packed = 77;
     kunai_error error;
     kunai_prs *prs;

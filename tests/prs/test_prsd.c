@@ -2,11 +2,17 @@
  * are those of prs.md 7 and 9. What stands under the key stream is PRS: where a result is not
  * written here, it is that of PRS for the same bytes decrypted by the writer, 8 bytes later. */
 #include "prs_ways.h"
+#include "flags.h"
 
 #include "prs_encode.h"
 #include "prsd_writer.h"
 
-enum { HEADER = 8, LITTLE = KUNAI_ORDER_LITTLE, BIG = KUNAI_ORDER_BIG, ANY = KUNAI_ORDER_ANY };
+enum {
+    HEADER = 8,
+    LITTLE = KUNAI_BYTE_ORDER_LITTLE,
+    BIG = KUNAI_BYTE_ORDER_BIG,
+    ANY = KUNAI_BYTE_ORDER_ANY
+};
 
 static const uint32_t both_orders[2] = {LITTLE, BIG};
 
@@ -47,8 +53,9 @@ static prs_outcome expect(const uint8_t *file, size_t size, uint32_t order,
     memcpy(stream, file + HEADER, size - HEADER);
     crypt_prsd(stream, size - HEADER, read_key(file, order), order == BIG);
     plain.format = KUNAI_FORMAT_PRS;
-    plain.byte_order = KUNAI_ORDER_ANY;
-    plain.flags &= ~(uint32_t)(KUNAI_STRICT | KUNAI_PRS_FILL);
+    plain.byte_order = KUNAI_BYTE_ORDER_ANY;
+    plain.flags &= ~(uint32_t)KUNAI_OPEN_STRICT;
+    plain.prs_flags &= ~(uint32_t)KUNAI_PRS_FILL;
     query = get_prs_size(stream, size - HEADER, &plain);
     o = decode_prs(stream, size - HEADER, &plain, (size_t)query.unpacked);
     o.packed += HEADER;
@@ -188,7 +195,7 @@ static void test_first_words(void **state)
     for (i = 0; i < 2 * KEYS; i++) {
         const key_vector *v = &key_vectors[i / 2];
         const int big = i % 2;
-        const kunai_options options = make_options(ANY, KUNAI_STRICT);
+        const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
         prs_outcome o;
 
         memset(file, 0, sizeof file);
@@ -229,7 +236,7 @@ static void test_blocks(void **state)
     memcpy(stream + STREAM - 3, "\2\0\0", 3);
     for (i = 0; i < 2 * KEYS; i++) {
         const uint32_t order = both_orders[i % 2];
-        const kunai_options options = make_options(ANY, KUNAI_STRICT);
+        const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
         bytes file = make(stream, STREAM, key_vectors[i / 2].key, PLAIN, order);
         prs_outcome o = check_prs_ways(file.data, file.size, &options);
         kunai_prs *prs;
@@ -288,7 +295,7 @@ static void check_real(const uint8_t *data, size_t size, const kunai_options *op
 static void test_real_file(void **state)
 {
     uint8_t data[REAL_SIZE], stream[REAL_SIZE];
-    kunai_options options = make_options(ANY, KUNAI_STRICT);
+    kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     bytes file;
 
     (void)state;
@@ -300,7 +307,7 @@ static void test_real_file(void **state)
     check_real(data, REAL_SIZE, &options);
     options.byte_order = LITTLE;
     check_real(data, REAL_SIZE, &options);
-    options.flags = 0;
+    set_flags(&options, 0);
     options.byte_order = BIG; /* nonsense, but the same everywhere */
     check_as(data, REAL_SIZE, &options, BIG);
     free_bytes(&file);
@@ -316,7 +323,7 @@ static void test_real_file(void **state)
 
 static void test_real_splits(void **state)
 {
-    const kunai_options options = make_options(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     uint8_t stream[REAL_SIZE];
     uint32_t i;
 
@@ -360,7 +367,7 @@ static void test_vectors(void **state)
     (void)state;
     for (i = 0; i < PRS_VECTORS; i++)
         for (k = 0; k < 2; k++) {
-            options = make_options(both_orders[k], KUNAI_STRICT);
+            options = make_options(both_orders[k], KUNAI_OPEN_STRICT);
             check_vector(&prs_vectors[i], &options, both_orders[k]);
             options = make_options(ANY, 0);
             check_vector(&prs_vectors[i], &options, both_orders[k]);
@@ -412,7 +419,7 @@ static void test_long(void **state)
 
         assert_true(stream.size > at_least[i]);
         for (k = 0; k < 2; k++) {
-            const kunai_options options = make_options(ANY, KUNAI_STRICT);
+            const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
             bytes file =
                 make(stream.data, stream.size, 77777 * i, (uint32_t)sizes[i], both_orders[k]);
             prs_outcome o = check_prs_ways(file.data, file.size, &options);
@@ -445,7 +452,7 @@ static void test_far_copy(void **state)
     }
     memcpy(stream + 9216, far, sizeof far);
     for (k = 0; k < 2; k++) {
-        const kunai_options options = make_options(ANY, KUNAI_STRICT);
+        const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
         bytes file = make(stream, sizeof stream, 0x80000001, 8195, both_orders[k]);
         prs_outcome o = check_prs_ways(file.data, file.size, &options);
 
@@ -480,7 +487,7 @@ static void test_header_cut(void **state)
     read_prs_hex(real_file, data);
     for (order = ANY; order <= BIG; order++)
         for (n = 0; n <= HEADER; n++) {
-            const kunai_options options = make_options(order, n % 2 ? KUNAI_STRICT : 0);
+            const kunai_options options = make_options(order, n % 2 ? KUNAI_OPEN_STRICT : 0);
             prs_outcome o = check_prs_ways(data, n, &options);
 
             assert_prs_error(&o.error, KUNAI_E_TRUNCATED, n,
@@ -505,7 +512,7 @@ static void test_truncated(void **state)
         bytes file = make(stream, REAL_SIZE - HEADER, real_key, REAL_PLAIN, order);
 
         for (n = HEADER; n < REAL_SIZE; n++)
-            for (flags = 0; flags <= KUNAI_STRICT; flags++) {
+            for (flags = 0; flags <= KUNAI_OPEN_STRICT; flags++) {
                 const kunai_options options = make_options(k % 2 ? order : ANY, flags);
                 prs_outcome expected = expect(file.data, n, order, &options);
                 prs_outcome o = check_prs_ways(file.data, n, &options);
@@ -556,7 +563,7 @@ static void check_declared(uint32_t declared, uint32_t order, uint32_t asked)
     read_prs_hex(real_stream, stream);
     file = make(stream, REAL_SIZE - HEADER, real_key, declared, order);
     check_real(file.data, file.size, &options);
-    options.flags = KUNAI_STRICT;
+    options.flags = KUNAI_OPEN_STRICT;
     o = check_prs_ways(file.data, file.size, &options);
     if (declared == REAL_PLAIN)
         assert_prs_error(&o.error, KUNAI_OK, 0, "");
@@ -593,7 +600,7 @@ static void test_declared(void **state)
 static void test_declared_and_errors(void **state)
 {
     const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0}; /* 6 bytes */
-    kunai_options options = make_options(LITTLE, KUNAI_STRICT);
+    kunai_options options = make_options(LITTLE, KUNAI_OPEN_STRICT);
     bytes file = make(copy, sizeof copy, 1, 7, LITTLE);
     prs_outcome o;
 
@@ -612,23 +619,23 @@ static void test_declared_and_errors(void **state)
     free_bytes(&file);
 }
 
-/* KUNAI_STRICT is an error of a stream like others: it stays until reset. */
+/* KUNAI_OPEN_STRICT is an error of a stream like others: it stays until reset. */
 static void test_declared_stays(void **state)
 {
     const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0};
-    const kunai_options options = make_options(BIG, KUNAI_STRICT);
+    const kunai_options options = make_options(BIG, KUNAI_OPEN_STRICT);
     bytes file = make(copy, sizeof copy, 1, 5, BIG), good = make(copy, sizeof copy, 2, 6, BIG);
     uint8_t room[16];
-    kunai_input in, other;
-    kunai_output out = {room, sizeof room, 0};
+    kunai_prs_input in, other;
+    kunai_prs_output out = {room, sizeof room, 0};
     kunai_error error;
     kunai_prs *prs;
     int i;
 
     (void)state;
     append_zeros(&file, 9);
-    in = (kunai_input){file.data, file.size, 0};
-    other = (kunai_input){good.data, good.size, 0};
+    in = (kunai_prs_input){file.data, file.size, 0};
+    other = (kunai_prs_input){good.data, good.size, 0};
     assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
     assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_E_CORRUPT);
     for (i = 0; i < 3; i++) {
@@ -689,7 +696,7 @@ static void test_order_two_sizes(void **state)
         uint32_t declared, order, stream_order;
     } cases[] = {
         {LARGE, LITTLE, BIG}, {SMALL, LITTLE, LITTLE}, {LARGE, BIG, LITTLE}, {SMALL, BIG, BIG}};
-    const kunai_options options = make_options(ANY, KUNAI_STRICT), lax = make_options(ANY, 0);
+    const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT), lax = make_options(ANY, 0);
     uint32_t i;
 
     (void)state;
@@ -723,13 +730,13 @@ static void test_order_and_room(void **state)
     assert_int_equal(o.unpacked, 10);
     assert_memory_equal(o.bytes, plain.data, 10);
     free_prs_outcome(&o);
-    options.flags = KUNAI_PRS_FILL | KUNAI_STRICT;
+    set_flags(&options, KUNAI_PRS_FILL | KUNAI_OPEN_STRICT);
     o = decode_prs(file.data, file.size, &options, 10);
     assert_prs_error(&o.error, KUNAI_OK, 0, "");
     assert_int_equal(o.unpacked, 10);
     assert_memory_equal(o.bytes, plain.data, 10);
     free_prs_outcome(&o);
-    options.flags = 0;
+    set_flags(&options, 0);
     options.max_output = 10;
     check_whole_as(file.data, file.size, &options, BIG);
     o = decode_prs(file.data, file.size, &options, 100);
@@ -777,7 +784,7 @@ static void test_order_edges(void **state)
 /* Size 0 is always possible in both. */
 static void test_order_of_nothing(void **state)
 {
-    const kunai_options options = make_options(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     uint32_t k;
 
     (void)state;
@@ -828,7 +835,7 @@ static void test_stream_order(void **state)
 static void test_bytes_behind(void **state)
 {
     uint8_t stream[REAL_SIZE];
-    kunai_options options = make_options(ANY, KUNAI_STRICT);
+    kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     uint32_t k, n, i;
 
     (void)state;
@@ -880,7 +887,7 @@ static bytes write_members(void)
 
 static void test_members(void **state)
 {
-    const kunai_options options = make_options(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     bytes file = write_members();
     size_t at = 0, i;
 
@@ -905,7 +912,7 @@ static void test_members(void **state)
 /* One stream, reset between members, with pieces that end anywhere. */
 static void test_stream_members(void **state)
 {
-    const kunai_options options = make_options(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     bytes file = write_members();
     uint8_t room[32];
     kunai_prs *prs;
@@ -914,10 +921,10 @@ static void test_stream_members(void **state)
     (void)state;
     assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
     for (piece = 1; piece <= file.size; piece++) {
-        kunai_input in = {file.data, 0, 0};
+        kunai_prs_input in = {file.data, 0, 0};
 
         for (i = 0; i < MEMBERS; i++) {
-            kunai_output out = {room, sizeof room, 0};
+            kunai_prs_output out = {room, sizeof room, 0};
             kunai_result result;
 
             if (in.pos > in.size)
@@ -942,7 +949,7 @@ static void test_stream_members(void **state)
 static void test_reset(void **state)
 {
     uint8_t data[REAL_SIZE], room[REAL_PLAIN];
-    const kunai_options options = make_options(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     kunai_error error;
     kunai_prs *prs;
     size_t n;
@@ -951,8 +958,8 @@ static void test_reset(void **state)
     read_prs_hex(real_file, data);
     assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
     for (n = 0; n < REAL_SIZE; n++) {
-        kunai_input in = {data, n, 0};
-        kunai_output out = {room, sizeof room, 0};
+        kunai_prs_input in = {data, n, 0};
+        kunai_prs_output out = {room, sizeof room, 0};
         char sha256[65];
 
         assert_int_equal(kunai_prs_run(prs, &in, &out, n % 2, &error),
@@ -977,7 +984,7 @@ static void test_capacity(void **state)
 {
     const uint8_t literals[] = {0x17, 'A', 'B', 'C', 0, 0};
     const uint8_t copy[] = {0x15, 'A', 0xF8, 0xFF, 0xFF, 0, 0};
-    const kunai_options options = make_options(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     uint32_t k;
 
     (void)state;
@@ -1022,7 +1029,7 @@ static void test_capacity(void **state)
 static void test_every_capacity(void **state)
 {
     bytes plain = {0}, stream = make_packed_text(6000, &plain);
-    const kunai_options options = make_options(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     uint32_t k;
     size_t capacity;
 
@@ -1051,7 +1058,7 @@ static void test_room_and_much_input(void **state)
 {
     bytes plain = {0}, stream = make_packed_text(30000, &plain);
     bytes file = make(stream.data, stream.size, 192837465, 30000, BIG);
-    const kunai_options options = make_options(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     uint8_t *output = malloc(30000);
     kunai_prs *prs;
     size_t room;
@@ -1060,8 +1067,8 @@ static void test_room_and_much_input(void **state)
     assert_true(stream.size > 10000);
     assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
     for (room = 1; room < 4200; room++) {
-        kunai_input in = {file.data, file.size, 0};
-        kunai_output out = {output, 0, 0};
+        kunai_prs_input in = {file.data, file.size, 0};
+        kunai_prs_output out = {output, 0, 0};
         kunai_result result;
         prs_outcome o = decode_prs(file.data, file.size, &options, room);
 
@@ -1096,7 +1103,7 @@ static void test_max_output(void **state)
     (void)state;
     for (k = 0; k < 2; k++) {
         bytes file = make(copy, sizeof copy, 0x55AA55AA, 6, both_orders[k]);
-        kunai_options options = make_options(ANY, KUNAI_STRICT);
+        kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
         prs_outcome o;
 
         options.max_output = 6;
@@ -1122,7 +1129,7 @@ static void test_max_output(void **state)
 static void check_fill(const uint8_t *stream, size_t size, size_t capacity, uint64_t consumed,
                        const char *plain)
 {
-    const kunai_options options = make_options(ANY, KUNAI_PRS_FILL | KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_PRS_FILL | KUNAI_OPEN_STRICT);
     uint32_t k;
 
     for (k = 0; k < 2; k++) {
@@ -1144,7 +1151,7 @@ static void test_fill(void **state)
     const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0};    /* 6 bytes */
     const uint8_t no_end[] = {0x07, 'A', 'B', 'C'};    /* memory-card quests have this */
     const uint8_t damaged[] = {0x15, 'A', 0xF1, 0xFF}; /* bad distance after the first byte */
-    kunai_options options = make_options(ANY, KUNAI_PRS_FILL | KUNAI_STRICT);
+    kunai_options options = make_options(ANY, KUNAI_PRS_FILL | KUNAI_OPEN_STRICT);
     bytes file;
     prs_outcome o;
 
@@ -1163,7 +1170,7 @@ static void test_fill(void **state)
     assert_int_equal(o.packed, 13);
     assert_memory_equal(o.bytes, "AAAAAA", 6);
     free_prs_outcome(&o);
-    options.flags = KUNAI_PRS_FILL;
+    set_flags(&options, KUNAI_PRS_FILL);
     o = get_prs_size(file.data, file.size, &options); /* knows no room */
     assert_int_equal(o.packed, 13);
     o = decode_prs(file.data, file.size, &options, 7);
@@ -1189,7 +1196,7 @@ static void test_lenient(void **state)
     (void)state;
     for (k = 0; k < 2; k++) {
         bytes file = make(zeros, sizeof zeros, 0xCAFE, 5, both_orders[k]);
-        kunai_options options = make_options(ANY, KUNAI_PRS_LENIENT | KUNAI_STRICT);
+        kunai_options options = make_options(ANY, KUNAI_PRS_LENIENT | KUNAI_OPEN_STRICT);
         prs_outcome o = check_prs_ways(file.data, file.size, &options);
 
         assert_prs_error(&o.error, KUNAI_OK, 0, "");
@@ -1197,7 +1204,7 @@ static void test_lenient(void **state)
         assert_memory_equal(o.bytes, "A\0\0A\0", 5);
         free_prs_outcome(&o);
         check_prs_splits(file.data, file.size, &options);
-        options.flags = KUNAI_STRICT;
+        set_flags(&options, KUNAI_OPEN_STRICT);
         o = check_prs_ways(file.data, file.size, &options);
         assert_prs_error(&o.error, KUNAI_E_CORRUPT, 10, "PRS copy");
         assert_int_equal(o.unpacked, 1);
@@ -1213,11 +1220,11 @@ static void test_lenient(void **state)
 static void test_needs(void **state)
 {
     const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0};
-    const kunai_options options = make_options(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     bytes file = make(copy, sizeof copy, 99, 6, BIG);
     uint8_t room[8];
-    kunai_input none = {NULL, 0, 0}, in = {NULL, 0, 0};
-    kunai_output no_room = {NULL, 0, 0}, out = {room, 3, 0};
+    kunai_prs_input none = {NULL, 0, 0}, in = {NULL, 0, 0};
+    kunai_prs_output no_room = {NULL, 0, 0}, out = {room, 3, 0};
     kunai_error error;
     kunai_prs *prs;
 
@@ -1258,8 +1265,8 @@ static void test_sticky_errors(void **state)
     const kunai_options options = make_options(ANY, 0);
     bytes file = make(bad, sizeof bad, 4, 3, LITTLE);
     uint8_t room[8];
-    kunai_input in = {file.data, file.size, 0}, other = {file.data, file.size, 0};
-    kunai_output out = {room, sizeof room, 0};
+    kunai_prs_input in = {file.data, file.size, 0}, other = {file.data, file.size, 0};
+    kunai_prs_output out = {room, sizeof room, 0};
     kunai_error error;
     kunai_prs *prs;
     uint32_t i;
@@ -1289,7 +1296,7 @@ static void test_stream_memory(void **state)
 {
     uint8_t data[REAL_SIZE];
     test_memory memory = {0};
-    kunai_options options = make_options(ANY, KUNAI_STRICT);
+    kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     const prs_cutter pieces = {0, 9, 1};
     kunai_error error;
     kunai_prs *prs;
@@ -1332,9 +1339,9 @@ static void test_bad_options(void **state)
     uint32_t i;
 
     (void)state;
-    options = make_options(KUNAI_ORDER_MIXED, 0);
+    options = make_options(KUNAI_BYTE_ORDER_MIXED, 0);
     check_bad_options(&options, KUNAI_E_ARGUMENT);
-    options = make_options(KUNAI_ORDER_MIXED + 1, 0);
+    options = make_options(KUNAI_BYTE_ORDER_MIXED + 1, 0);
     check_bad_options(&options, KUNAI_E_ARGUMENT);
     options = make_options(ANY, 1u << 31);
     check_bad_options(&options, KUNAI_E_ARGUMENT);
@@ -1364,10 +1371,10 @@ static void test_format_is_named(void **state)
 
 static void test_bad_arguments(void **state)
 {
-    const kunai_options options = make_options(ANY, KUNAI_STRICT);
+    const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     uint8_t data[REAL_SIZE], room[REAL_PLAIN];
-    kunai_input in = {data, sizeof data, 0};
-    kunai_output out = {room, sizeof room, 0};
+    kunai_prs_input in = {data, sizeof data, 0};
+    kunai_prs_output out = {room, sizeof room, 0};
     uint64_t unpacked = 77, packed = 77;
     kunai_error error;
     kunai_prs *prs;

@@ -103,7 +103,7 @@ static void test_model_counts(void **state)
     (void)state;
     assert_int_equal(info->warning_count, 0);
     assert_int_equal(info->format, KUNAI_FORMAT_NJCM);
-    assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->node_count, 18);
     /* Skin: 14 bands of 24 and 2 poles of 12: 360. Horns: 2 * (3 * 16 + 8) = 112. Eyes:
      * 2 * (4 * 24 + 12) = 216. Legs: 4 * (4 * 16 + 8) = 288. Fins: 4 * 2 * 12 = 96. */
@@ -169,7 +169,7 @@ static const kunai_mesh *get_skin_mesh(const kunai_model *model)
     const kunai_model_info *info = kunai_model_get_info(model);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, info->mesh_count - 1);
 
-    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
     return mesh;
 }
 
@@ -313,7 +313,7 @@ static void test_triangles_face_outwards(void **state)
 static void test_other_byte_orders(void **state)
 {
     static const char *const names[2] = {"creature.be.nj", "creature.bb.nj"};
-    static const uint32_t orders[2] = {KUNAI_ORDER_MIXED, KUNAI_ORDER_BIG};
+    static const uint32_t orders[2] = {KUNAI_BYTE_ORDER_MIXED, KUNAI_BYTE_ORDER_BIG};
     kunai_model *little = open_model("creature.nj");
     uint32_t i, k;
 
@@ -357,7 +357,7 @@ static double measure_mean_error(const kunai_textures *textures, uint32_t index,
     uint32_t x, y, c;
 
     assert_int_equal(kunai_textures_get_image(textures, index)->height, side);
-    assert_int_equal(kunai_textures_decode(textures, index, 0, KUNAI_RGBA8, NULL, rgba,
+    assert_int_equal(kunai_textures_decode(textures, index, 0, KUNAI_OUTPUT_RGBA8, NULL, rgba,
                                            4 * side * side, 0, NULL),
                      KUNAI_OK);
     for (y = 0; y < side; y++)
@@ -423,9 +423,9 @@ static void test_skin_levels(void **state)
         const uint32_t side = (uint32_t)SKIN_SIDE >> level, texels = side * side;
         double sum[3] = {0, 0, 0};
 
-        assert_int_equal(
-            kunai_textures_decode(textures, 0, level, KUNAI_RGBA8, NULL, rgba, 4 * texels, 0, NULL),
-            KUNAI_OK);
+        assert_int_equal(kunai_textures_decode(textures, 0, level, KUNAI_OUTPUT_RGBA8, NULL, rgba,
+                                               4 * texels, 0, NULL),
+                         KUNAI_OK);
         for (i = 0; i < texels; i++)
             for (c = 0; c < 3; c++)
                 sum[c] += rgba[4 * i + c] / (double)texels;
@@ -489,7 +489,7 @@ static void test_idle(void **state)
     (void)state;
     assert_int_equal(info->warning_count, 0);
     assert_int_equal(info->frame_count, 60);
-    assert_int_equal(info->interpolation, KUNAI_SPLINE);
+    assert_int_equal(info->interpolation, KUNAI_INTERPOLATION_SPLINE);
     assert_int_equal(info->raw_type, 7);
     assert_int_equal(info->group_count, NODE_COUNT);
     assert_int_equal(info->track_count, 10); /* root, body, and the turns of eight nodes */
@@ -499,13 +499,13 @@ static void test_idle(void **state)
         for (i = 0; i < 11; i++)
             assert_true(track->frames[i] == (i < 10 ? (float)(6 * i) : 59.0f));
     }
-    track = find_track(motion, NODE_HEAD, KUNAI_ROTATION, &k);
+    track = find_track(motion, NODE_HEAD, KUNAI_PROPERTY_ROTATION, &k);
     /* 0x200 cos 0, 0, 0x300 sin 135 degrees */
     assert_int_equal(track->raw[0], 512);
     assert_int_equal(track->raw[1], 0);
     assert_int_equal(track->raw[2], 543);
     assert_near(track->values[0], 512 * 2 * 3.14159265358979 / 65536);
-    track = find_track(motion, NODE_BODY, KUNAI_SCALE, &k);
+    track = find_track(motion, NODE_BODY, KUNAI_PROPERTY_SCALE, &k);
     assert_true(track->values[0] == 1 && track->values[1] == 1 && track->values[2] == 1);
     assert_near(track->values[3], 1 + 0.02 * 0.95105651629515); /* frame 6: sin 72 degrees */
     assert_near(track->values[4], 1 + 0.03 * 0.95105651629515);
@@ -526,19 +526,21 @@ static void test_walk(void **state)
     (void)state;
     assert_int_equal(info->warning_count, 0);
     assert_int_equal(info->frame_count, 40);
-    assert_int_equal(info->interpolation, KUNAI_LINEAR);
+    assert_int_equal(info->interpolation, KUNAI_INTERPOLATION_LINEAR);
     assert_int_equal(info->raw_type, 3);
     assert_int_equal(info->group_count, NODE_COUNT);
     assert_int_equal(info->track_count, 13);
-    track = find_track(motion, NODE_LEG_FRONT_LEFT, KUNAI_ROTATION, &index);
+    track = find_track(motion, NODE_LEG_FRONT_LEFT, KUNAI_PROPERTY_ROTATION, &index);
     assert_int_equal(track->key_count, 11);
     assert_int_equal(track->raw[0], -0x4000);
     assert_int_equal(track->raw[3 * 2], -12488); /* frame 8: -0x4000 + 0x1000 sin 72 degrees */
     assert_int_equal(track->raw[3 * 3], -12488); /* frame 12: sin 108 degrees, the same */
     assert_int_equal(track->raw[3 * 5], -0x4000);
-    assert_int_equal(kunai_motion_sample(motion, index, 10, KUNAI_LOOP, values, 3), KUNAI_OK);
+    assert_int_equal(kunai_motion_sample(motion, index, 10, KUNAI_SAMPLE_LOOP, values, 3),
+                     KUNAI_OK);
     assert_near(values[0], -12488 * 2 * 3.14159265358979 / 65536);
-    assert_int_equal(kunai_motion_pose(motion, model, 0, KUNAI_LOOP, pose, NODE_COUNT), KUNAI_OK);
+    assert_int_equal(kunai_motion_pose(motion, model, 0, KUNAI_SAMPLE_LOOP, pose, NODE_COUNT),
+                     KUNAI_OK);
     assert_near(pose[NODE_ROOT].translation[1], 0.04);
     assert_near(pose[NODE_EYE_LEFT].scale[0], 0.25); /* not moved: as at rest */
     assert_near(pose[NODE_EYE_LEFT].translation[0], 0.49);
@@ -579,10 +581,10 @@ static void test_motions_loop(void **state)
         const uint32_t frames = kunai_motion_get_info(motion)->frame_count;
         kunai_transform last[NODE_COUNT], first[NODE_COUNT];
 
-        assert_int_equal(
-            kunai_motion_pose(motion, model, (float)frames - 0.01f, KUNAI_LOOP, last, NODE_COUNT),
-            KUNAI_OK);
-        assert_int_equal(kunai_motion_pose(motion, model, 0, KUNAI_LOOP, first, NODE_COUNT),
+        assert_int_equal(kunai_motion_pose(motion, model, (float)frames - 0.01f, KUNAI_SAMPLE_LOOP,
+                                           last, NODE_COUNT),
+                         KUNAI_OK);
+        assert_int_equal(kunai_motion_pose(motion, model, 0, KUNAI_SAMPLE_LOOP, first, NODE_COUNT),
                          KUNAI_OK);
         for (n = 0; n < NODE_COUNT; n++) {
             float cosine = 0; /* of half of the angle between the two; q and -q are one turn */
@@ -791,7 +793,7 @@ static void test_walks(void **state)
     (void)state;
     memset(&options, 0, sizeof options);
     options.struct_size = sizeof options;
-    options.flags = KUNAI_STRICT; /* nothing is to be warned of */
+    options.flags = KUNAI_OPEN_STRICT; /* nothing is to be warned of */
     for (i = 0; i < sizeof walks / sizeof walks[0]; i++) {
         uint8_t *data = test_read_fixture(walks[i].name, &size);
 

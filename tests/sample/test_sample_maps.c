@@ -14,7 +14,7 @@ enum { ONE = 4096, MOST_HEIGHTS = 10, BLOCKED = 0x8000 };
 static kunai_map *open_bytes(const void *data, size_t size, uint32_t format)
 {
     const kunai_options options = {
-        .struct_size = sizeof options, .flags = KUNAI_STRICT, .format = format};
+        .struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT, .format = format};
     kunai_map *map = NULL;
     kunai_error error;
 
@@ -484,7 +484,7 @@ static kunai_model *open_model(const uint8_t *data, size_t size, const kunai_map
                                size_t draw_count)
 {
     const kunai_options options = {.struct_size = sizeof options,
-                                   .flags = KUNAI_STRICT,
+                                   .flags = KUNAI_OPEN_STRICT,
                                    .format = KUNAI_FORMAT_MDL0,
                                    .draws = draws,
                                    .draw_count = draw_count};
@@ -584,7 +584,7 @@ static void test_prop_models(void **state)
 
 static kunai_textures *open_textures(const char *name, uint8_t **data)
 {
-    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STRICT};
+    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT};
     kunai_textures *textures = NULL;
     kunai_error error;
     size_t size;
@@ -603,11 +603,14 @@ static void test_ground(void **state)
         uint32_t format, colors;
         int32_t palette;
         uint32_t rule;
-    } images[] = {
-        {"grass", 3, 16, 0, KUNAI_PALETTE_NAME_PL},  {"path", 4, 256, 1, KUNAI_PALETTE_NAME},
-        {"water", 1, 32, 2, KUNAI_PALETTE_NAME_PL},  {"cliff", 5, 0, 3, KUNAI_PALETTE_INDEX},
-        {"flowers", 2, 4, 4, KUNAI_PALETTE_NAME_PL}, {"foam", 6, 8, 5, KUNAI_PALETTE_NAME_PL},
-        {"sky", 7, 0, -1, KUNAI_PALETTE_OWN},        {"dusk", 3, 16, 0, KUNAI_PALETTE_FIRST}};
+    } images[] = {{"grass", 3, 16, 0, KUNAI_PALETTE_RULE_NAME_PL},
+                  {"path", 4, 256, 1, KUNAI_PALETTE_RULE_NAME},
+                  {"water", 1, 32, 2, KUNAI_PALETTE_RULE_NAME_PL},
+                  {"cliff", 5, 0, 3, KUNAI_PALETTE_RULE_INDEX},
+                  {"flowers", 2, 4, 4, KUNAI_PALETTE_RULE_NAME_PL},
+                  {"foam", 6, 8, 5, KUNAI_PALETTE_RULE_NAME_PL},
+                  {"sky", 7, 0, -1, KUNAI_PALETTE_RULE_OWN},
+                  {"dusk", 3, 16, 0, KUNAI_PALETTE_RULE_FIRST}};
     uint8_t *data;
     kunai_textures *textures = open_textures("ground.nsbtx", &data);
     uint32_t i;
@@ -635,7 +638,7 @@ static void test_ground(void **state)
 static void decode(const kunai_textures *textures, uint32_t image, uint8_t *rgba, size_t size)
 {
     assert_int_equal(
-        kunai_textures_decode(textures, image, 0, KUNAI_RGBA8, NULL, rgba, size, 0, NULL),
+        kunai_textures_decode(textures, image, 0, KUNAI_OUTPUT_RGBA8, NULL, rgba, size, 0, NULL),
         KUNAI_OK);
 }
 
@@ -683,7 +686,7 @@ static void test_tiny_nsbmd(void **state)
     (void)state;
     assert_int_equal(dots->used_height, 6);
     assert_int_equal(dots->height, 8);
-    assert_int_equal(dots->palette_rule, KUNAI_PALETTE_NAME_PL);
+    assert_int_equal(dots->palette_rule, KUNAI_PALETTE_RULE_NAME_PL);
     assert_int_equal(dots->palette->format, 1);
     decode(textures, 0, rgba, sizeof rgba);
     assert_texel(rgba, 8, 0, 0, white);
@@ -694,7 +697,7 @@ static void test_tiny_nsbmd(void **state)
     assert_texel(rgba, 8, 3, 2, white);
     assert_texel(rgba, 8, 4, 2, blue);
     assert_texel(rgba, 8, 0, 3, green);
-    assert_int_equal(kunai_textures_get_image(textures, 1)->palette_rule, KUNAI_PALETTE_FIRST);
+    assert_int_equal(kunai_textures_get_image(textures, 1)->palette_rule, KUNAI_PALETTE_RULE_FIRST);
     decode(textures, 1, rgba, sizeof rgba);
     assert_texel(rgba, 8, 1, 0, red);
     assert_texel(rgba, 8, 2, 0, green); /* mode 0: colour 2, and 3 is clear */
@@ -767,7 +770,7 @@ static const struct {
 
 static void test_walks(void **state)
 {
-    kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STRICT};
+    kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT};
     size_t i, size;
     uint32_t count;
     int good = 1;

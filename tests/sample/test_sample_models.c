@@ -1,6 +1,7 @@
 /* test_sample_models.c - the small models of the sample, against numbers that were worked out by
  * hand from what their writers say of them. */
 #include "support.h"
+#include "flags.h"
 
 static kunai_options make_options(uint32_t flags, uint32_t format, uint32_t index)
 {
@@ -8,7 +9,7 @@ static kunai_options make_options(uint32_t flags, uint32_t format, uint32_t inde
 
     memset(&options, 0, sizeof options);
     options.struct_size = sizeof options;
-    options.flags = flags;
+    set_flags(&options, flags);
     options.format = format;
     options.index = index;
     return options;
@@ -123,7 +124,7 @@ static void test_basic_counts(void **state)
 
     (void)state;
     assert_int_equal(info->format, KUNAI_FORMAT_NJBM);
-    assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->node_count, 2);
     assert_int_equal(info->mesh_count, 2);
     assert_int_equal(info->material_count, 4);
@@ -154,7 +155,7 @@ static void test_basic_box(void **state)
     uint32_t i;
 
     (void)state;
-    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
     assert_int_equal(mesh->vertex_count, 24);
     assert_int_equal(mesh->submesh_count, 3);
     assert_int_equal(mesh->submeshes[1].first_index, 12);
@@ -196,7 +197,7 @@ static void test_basic_lid(void **state)
     for (i = 0; i < 4; i++)
         assert_vector(mesh->polygon_normals + 3 * i, 0, 1, 0);
     kunai_model_close(model);
-    model = open_model("model_basic.nj", KUNAI_UV_256 | KUNAI_UV_SWAPPED);
+    model = open_model("model_basic.nj", KUNAI_MODEL_UV_256 | KUNAI_MODEL_UV_SWAPPED);
     mesh = kunai_model_get_mesh(model, 1);
     assert_uv(mesh->uvs, mesh, 0, 0.5, 255 / 256.0);
     kunai_model_close(model);
@@ -278,7 +279,7 @@ static void test_labels(void **state)
 /* The structures of both files without what is around them. */
 static void test_bare(void **state)
 {
-    kunai_options options = make_options(KUNAI_BARE, KUNAI_FORMAT_NJBM, 0);
+    kunai_options options = make_options(KUNAI_OPEN_BARE, KUNAI_FORMAT_NJBM, 0);
     kunai_model *model;
     size_t size, at;
     uint8_t *data;
@@ -322,7 +323,7 @@ static void test_two_models(void **state)
         options = make_options(0, cases[i].format, cases[i].index);
         model = open_with("model_two.nj", &options);
         assert_int_equal(kunai_model_get_info(model)->format, cases[i].found);
-        assert_int_equal(kunai_model_get_info(model)->byte_order, KUNAI_ORDER_BIG);
+        assert_int_equal(kunai_model_get_info(model)->byte_order, KUNAI_BYTE_ORDER_BIG);
         assert_int_equal(kunai_model_get_info(model)->texture_count,
                          cases[i].found == KUNAI_FORMAT_NJBM ? 2 : 0);
         if (cases[i].found == KUNAI_FORMAT_NJBM)
@@ -373,7 +374,7 @@ static void test_chunk_squares(void **state)
     uint32_t i;
 
     (void)state;
-    assert_int_equal(mesh->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
     assert_int_equal(mesh->submesh_count, 4);
     for (i = 0; i < 4; i++) {
         assert_int_equal(mesh->submeshes[i].index_count, 6);
@@ -455,7 +456,7 @@ static void test_volumes(void **state)
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 1);
 
     (void)state;
-    assert_int_equal(mesh->kind, KUNAI_MESH_VOLUME);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_VOLUME);
     assert_int_equal(mesh->node, 1);
     assert_int_equal(mesh->vertex_count, 12);
     assert_int_equal(mesh->submesh_count, 2);
@@ -470,7 +471,7 @@ static void test_volumes(void **state)
     assert_null(mesh->normals);
     assert_null(mesh->uvs);
     mesh = kunai_model_get_mesh(model, 2);
-    assert_int_equal(mesh->kind, KUNAI_MESH_VOLUME);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_VOLUME);
     assert_int_equal(mesh->node, 2);
     assert_int_equal(mesh->vertex_count, 4);
     assert_corners(mesh, strip, 12);
@@ -508,7 +509,7 @@ static void test_recovered_pose(void **state)
     (void)state;
     assert_int_equal(info->skinned, 1);
     assert_int_equal(info->mesh_count, 1);
-    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
     assert_int_equal(mesh->vertex_count, 16);
     assert_int_equal(info->triangle_count, 24);
     assert_true(info->bind_gap < 1e-5f);
@@ -533,7 +534,7 @@ static void test_recovered_pose(void **state)
 /* Of the ring between bones 0 and 1 the corners at x = -1 are stored twice, 2 and -1 apart. */
 static void test_stored_pose(void **state)
 {
-    kunai_model *model = open_model("model_bent.nj", KUNAI_STORED_POSE);
+    kunai_model *model = open_model("model_bent.nj", KUNAI_MODEL_STORED_POSE);
     const kunai_model_info *info = kunai_model_get_info(model);
     const float *first = info->inverse_binds;
 
@@ -551,7 +552,7 @@ static void test_stored_pose(void **state)
 static void test_rest_pose(void **state)
 {
     static const double least[3] = {-3, 0, -1}, most[3] = {1, 3, 2};
-    static const uint32_t flags[2] = {0, KUNAI_STORED_POSE};
+    static const uint32_t flags[2] = {0, KUNAI_MODEL_STORED_POSE};
     float worlds[3 * 16], positions[2][3 * 16];
     uint32_t i, k;
 
@@ -646,7 +647,7 @@ static void test_ginja(void **state)
     kunai_model *model = open_model("model_ginja.gj", 0);
 
     (void)state;
-    assert_ginja(model, KUNAI_ORDER_MIXED);
+    assert_ginja(model, KUNAI_BYTE_ORDER_MIXED);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 3);
     assert_string_equal(kunai_model_get_texture(model, 2)->name.data, "eye");
     assert_int_equal(kunai_model_get_node(model, 0)->mesh, 0);
@@ -659,7 +660,7 @@ static void test_ginja_labels(void **state)
     kunai_model *model = open_model("model_ginja.sa2bmdl", 0);
 
     (void)state;
-    assert_ginja(model, KUNAI_ORDER_LITTLE);
+    assert_ginja(model, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 0);
     assert_string_equal(kunai_model_get_node(model, 0)->name.data, "object_box");
     assert_string_equal(kunai_model_get_node(model, 1)->name.data, "object_flag");
@@ -699,7 +700,7 @@ static void test_lines_and_points(void **state)
     uint32_t i;
 
     (void)state;
-    assert_int_equal(lines->kind, KUNAI_MESH_RIGID);
+    assert_int_equal(lines->kind, KUNAI_MESH_KIND_RIGID);
     assert_int_equal(lines->index_count, 12);
     for (i = 0; i < 12; i++)
         assert_int_equal(lines->sources[lines->indices[i]], line_corners[i]);
@@ -769,7 +770,7 @@ static void test_xinja(void **state)
 
     (void)state;
     assert_int_equal(info->format, KUNAI_FORMAT_XJ);
-    assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->node_count, 2);
     assert_int_equal(info->mesh_count, 2);
     assert_int_equal(info->texture_count, 3);

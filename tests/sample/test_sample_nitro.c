@@ -8,7 +8,7 @@ enum { MILL_SMOKED = MILL_MATERIALS /* the glow, hidden */ };
 
 /* ---- opening; nothing is to be warned of ---- */
 
-static const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+static const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
 
 static kunai_model *open_model(void)
 {
@@ -36,7 +36,7 @@ static kunai_motion *open_motion(const char *name, uint32_t format, uint32_t kin
     free(data);
     info = kunai_motion_get_info(motion);
     assert_int_equal(info->format, format);
-    assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->kind, kind);
     assert_int_equal(info->frame_count, MILL_FRAMES);
     return motion;
@@ -93,7 +93,8 @@ static double sample(const kunai_motion *motion, uint32_t track, float frame, ui
 {
     float values[4];
 
-    assert_int_equal(kunai_motion_sample(motion, track, frame, KUNAI_LOOP, values, 4), KUNAI_OK);
+    assert_int_equal(kunai_motion_sample(motion, track, frame, KUNAI_SAMPLE_LOOP, values, 4),
+                     KUNAI_OK);
     return (double)values[component];
 }
 
@@ -198,7 +199,7 @@ static const kunai_mesh *find_flag(const kunai_model *model)
     const kunai_mesh *mesh =
         kunai_model_get_mesh(model, kunai_model_get_info(model)->mesh_count - 1);
 
-    assert_int_equal(mesh->kind, KUNAI_MESH_SKINNED);
+    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
     assert_int_equal(mesh->vertex_count, 6);
     assert_int_equal(mesh->index_count, 12);
     return mesh;
@@ -319,7 +320,7 @@ static void test_textures(void **state)
         assert_int_equal(image->width, 16);
         assert_int_equal(image->height, 16);
         assert_string(image->palette->name, palettes[i]);
-        assert_int_equal(image->palette_rule, KUNAI_PALETTE_NAME_PL);
+        assert_int_equal(image->palette_rule, KUNAI_PALETTE_RULE_NAME_PL);
     }
     for (i = 0; i < 4; i++) {
         assert_string(kunai_model_get_texture(model, i)->name, names[asked[i]]);
@@ -336,21 +337,24 @@ static void test_textures(void **state)
 static void test_turn(void **state)
 {
     static const double half = 0.70710678118654752;
-    kunai_motion *motion = open_motion("mill_turn.nsbca", KUNAI_FORMAT_JNT0, KUNAI_MOTION_NODES);
+    kunai_motion *motion =
+        open_motion("mill_turn.nsbca", KUNAI_FORMAT_JNT0, KUNAI_MOTION_KIND_NODES);
     kunai_model *model = open_model();
     kunai_transform pose[MILL_NODES];
 
     (void)state;
     assert_string(kunai_motion_get_info(motion)->name, "turn");
-    assert_int_equal(kunai_motion_get_info(motion)->interpolation, KUNAI_LINEAR);
+    assert_int_equal(kunai_motion_get_info(motion)->interpolation, KUNAI_INTERPOLATION_LINEAR);
     assert_int_equal(kunai_motion_get_info(motion)->raw_interpolation, 3);
-    assert_int_equal(kunai_motion_pose(motion, model, 4, KUNAI_LOOP, pose, MILL_NODES), KUNAI_OK);
+    assert_int_equal(kunai_motion_pose(motion, model, 4, KUNAI_SAMPLE_LOOP, pose, MILL_NODES),
+                     KUNAI_OK);
     assert_vector(pose[MILL_SAILS].rotation, 0, 0, half);
     assert_near((double)pose[MILL_SAILS].rotation[3], half);
     assert_vector(pose[MILL_SAILS].translation, 0, 4, 1.5);
     assert_vector(pose[MILL_LAMP].scale, 0.5, 0.5, 0.5); /* as in the model */
     assert_vector(pose[MILL_TIP].translation, 1, 0.25, 0);
-    assert_int_equal(kunai_motion_pose(motion, model, 20, KUNAI_LOOP, pose, MILL_NODES), KUNAI_OK);
+    assert_int_equal(kunai_motion_pose(motion, model, 20, KUNAI_SAMPLE_LOOP, pose, MILL_NODES),
+                     KUNAI_OK);
     assert_vector(pose[MILL_SAILS].rotation, 0, 0, half);
     kunai_model_close(model);
     kunai_motion_close(motion);
@@ -364,8 +368,9 @@ static void test_height(void **state)
         double height; /* of 4096 */
     } cases[] = {{2, 512},   {3, 768},   {4, 1024},   {13, -768},
                  {14, -512}, {15, -256}, {0.5f, 128}, {2.5f, 640}};
-    kunai_motion *motion = open_motion("mill_turn.nsbca", KUNAI_FORMAT_JNT0, KUNAI_MOTION_NODES);
-    const uint32_t track = find_track_number(motion, MILL_TIP, KUNAI_TRANSLATION, 1);
+    kunai_motion *motion =
+        open_motion("mill_turn.nsbca", KUNAI_FORMAT_JNT0, KUNAI_MOTION_KIND_NODES);
+    const uint32_t track = find_track_number(motion, MILL_TIP, KUNAI_PROPERTY_TRANSLATION, 1);
     size_t i;
 
     (void)state;
@@ -381,7 +386,8 @@ static void test_height(void **state)
 static void test_moving_flag(void **state)
 {
     static const double cosine = 3956 / 4096.0, sine = 1060 / 4096.0;
-    kunai_motion *motion = open_motion("mill_turn.nsbca", KUNAI_FORMAT_JNT0, KUNAI_MOTION_NODES);
+    kunai_motion *motion =
+        open_motion("mill_turn.nsbca", KUNAI_FORMAT_JNT0, KUNAI_MOTION_KIND_NODES);
     kunai_model *model = open_model();
     const kunai_mesh *mesh = find_flag(model);
     const uint32_t number = kunai_model_get_info(model)->mesh_count - 1;
@@ -389,7 +395,8 @@ static void test_moving_flag(void **state)
     float worlds[16 * MILL_NODES], positions[18];
 
     (void)state;
-    assert_int_equal(kunai_motion_pose(motion, model, 4, KUNAI_LOOP, pose, MILL_NODES), KUNAI_OK);
+    assert_int_equal(kunai_motion_pose(motion, model, 4, KUNAI_SAMPLE_LOOP, pose, MILL_NODES),
+                     KUNAI_OK);
     assert_int_equal(kunai_model_world(model, pose, worlds, sizeof worlds / sizeof worlds[0] / 16),
                      KUNAI_OK);
     assert_int_equal(kunai_model_skin(model, number, worlds, positions, NULL, 6), KUNAI_OK);
@@ -406,9 +413,9 @@ static void test_flow(void **state)
 {
     static const float expected[6] = {2.25f, 0, 0, 1, -2.25f * 0.125f, 0.25f};
     kunai_motion *motion =
-        open_motion("mill_flow.nsbta", KUNAI_FORMAT_SRT0, KUNAI_MOTION_MATERIALS);
-    const uint32_t waves = find_track_number(motion, 0, KUNAI_UV_SCALE, 0);
-    const uint32_t flow = find_track_number(motion, 0, KUNAI_UV_TRANSLATION, 0);
+        open_motion("mill_flow.nsbta", KUNAI_FORMAT_SRT0, KUNAI_MOTION_KIND_MATERIALS);
+    const uint32_t waves = find_track_number(motion, 0, KUNAI_PROPERTY_UV_SCALE, 0);
+    const uint32_t flow = find_track_number(motion, 0, KUNAI_PROPERTY_UV_TRANSLATION, 0);
     kunai_model *model = open_model();
     float scale[2], moved[2], matrix[6];
 
@@ -419,9 +426,11 @@ static void test_flow(void **state)
     assert_near(sample(motion, waves, 14, 0), 2.125);
     assert_near(sample(motion, flow, 2.5f, 0), 0.15625);
     scale[0] = (float)sample(motion, waves, 2, 0);
-    scale[1] = (float)sample(motion, find_track_number(motion, 0, KUNAI_UV_SCALE, 1), 2, 0);
+    scale[1] =
+        (float)sample(motion, find_track_number(motion, 0, KUNAI_PROPERTY_UV_SCALE, 1), 2, 0);
     moved[0] = (float)sample(motion, flow, 2, 0);
-    moved[1] = (float)sample(motion, find_track_number(motion, 0, KUNAI_UV_TRANSLATION, 1), 2, 0);
+    moved[1] =
+        (float)sample(motion, find_track_number(motion, 0, KUNAI_PROPERTY_UV_TRANSLATION, 1), 2, 0);
     assert_int_equal(kunai_model_uv_matrix(model, MILL_WATER, scale, 0, moved, matrix), KUNAI_OK);
     assert_same_floats(matrix, expected, 6);
     kunai_model_close(model);
@@ -433,14 +442,14 @@ static void test_flicker(void **state)
     static const char *const names[4] = {"lamp", "spark", "lamp_pl", "spark_pl"};
     static const float frames[4] = {0, 5, 7, 10}, values[8] = {0, 2, 1, 3, 0, -1, 0, 2};
     kunai_motion *motion =
-        open_motion("mill_flicker.nsbtp", KUNAI_FORMAT_PAT0, KUNAI_MOTION_MATERIALS);
+        open_motion("mill_flicker.nsbtp", KUNAI_FORMAT_PAT0, KUNAI_MOTION_KIND_MATERIALS);
     const kunai_track *track = kunai_motion_get_track(motion, 0);
     uint32_t i;
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
     assert_string(track->target, "glow");
-    assert_int_equal(track->property, KUNAI_TEXTURE_SWAP);
+    assert_int_equal(track->property, KUNAI_PROPERTY_TEXTURE_SWAP);
     assert_int_equal(track->key_count, 4);
     assert_same_floats(track->frames, frames, 4);
     assert_same_floats(track->values, values, 8);
@@ -455,9 +464,9 @@ static void test_flicker(void **state)
 static void test_dusk(void **state)
 {
     kunai_motion *motion =
-        open_motion("mill_dusk.nsbma", KUNAI_FORMAT_MAT0, KUNAI_MOTION_MATERIALS);
-    const uint32_t red = find_track_number(motion, 0, KUNAI_DIFFUSE, -1);
-    const uint32_t clear = find_track_number(motion, 1, KUNAI_ALPHA, -1);
+        open_motion("mill_dusk.nsbma", KUNAI_FORMAT_MAT0, KUNAI_MOTION_KIND_MATERIALS);
+    const uint32_t red = find_track_number(motion, 0, KUNAI_PROPERTY_DIFFUSE, -1);
+    const uint32_t clear = find_track_number(motion, 1, KUNAI_PROPERTY_ALPHA, -1);
 
     (void)state;
     assert_string(kunai_motion_get_track(motion, red)->target, "wall");
@@ -475,13 +484,13 @@ static void test_dusk(void **state)
 static void test_smoke(void **state)
 {
     kunai_motion *motion =
-        open_motion("mill_smoke.nsbva", KUNAI_FORMAT_VIS0, KUNAI_MOTION_VISIBILITY);
+        open_motion("mill_smoke.nsbva", KUNAI_FORMAT_VIS0, KUNAI_MOTION_KIND_VISIBILITY);
     uint32_t node, frame;
 
     (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->group_count, MILL_NODES);
     for (node = 0; node < MILL_NODES; node++) {
-        const uint32_t track = find_track_number(motion, node, KUNAI_VISIBLE, -1);
+        const uint32_t track = find_track_number(motion, node, KUNAI_PROPERTY_VISIBLE, -1);
 
         for (frame = 0; frame < MILL_FRAMES; frame++) {
             const int hidden =

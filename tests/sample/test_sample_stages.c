@@ -7,15 +7,15 @@ enum { INSTANCES = 7, SECTIONS = 3 };
 static const struct {
     const char *name;
     uint32_t order, models;
-} files[] = {{"stage_bb_n.rel", KUNAI_ORDER_LITTLE, KUNAI_FORMAT_XJ},
-             {"stage_gc_n.rel", KUNAI_ORDER_BIG, KUNAI_FORMAT_GJCM}};
+} files[] = {{"stage_bb_n.rel", KUNAI_BYTE_ORDER_LITTLE, KUNAI_FORMAT_XJ},
+             {"stage_gc_n.rel", KUNAI_BYTE_ORDER_BIG, KUNAI_FORMAT_GJCM}};
 
 enum { FILES = sizeof files / sizeof files[0] };
 
 /* Nothing is to be warned of. */
 static kunai_scene *open_stage(const char *name)
 {
-    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_STRICT};
+    const kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT};
     kunai_scene *scene = NULL;
     kunai_error error;
     size_t size;

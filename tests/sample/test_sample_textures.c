@@ -249,7 +249,7 @@ static opened open_fixture(const char *name)
 
     memset(&options, 0, sizeof options);
     options.struct_size = sizeof options;
-    options.flags = KUNAI_STRICT; /* nothing is to be warned of */
+    options.flags = KUNAI_OPEN_STRICT; /* nothing is to be warned of */
     file.data = test_read_fixture(name, &size);
     if (kunai_textures_open(file.data, size, &options, &file.textures, &error) != KUNAI_OK)
         fail_msg("%s: %llX: %s", name, (unsigned long long)error.offset, error.message);
@@ -266,7 +266,8 @@ static uint8_t *decode_image(const kunai_textures *textures, uint32_t index, uin
                              uint32_t output, const kunai_palette *palette)
 {
     const kunai_level *size = &kunai_textures_get_image(textures, index)->levels[level];
-    const size_t total = (size_t)size->width * size->height * (output == KUNAI_INDEX8 ? 1 : 4);
+    const size_t total =
+        (size_t)size->width * size->height * (output == KUNAI_OUTPUT_INDEX8 ? 1 : 4);
     uint8_t *texels = malloc(total);
     kunai_error error;
 
@@ -281,7 +282,7 @@ static void assert_texels(const kunai_textures *textures, uint32_t index, uint32
                           const stored_texture *texture, const kind *how)
 {
     const kunai_level *size = &kunai_textures_get_image(textures, index)->levels[level];
-    uint8_t *texels = decode_image(textures, index, level, KUNAI_RGBA8, NULL);
+    uint8_t *texels = decode_image(textures, index, level, KUNAI_OUTPUT_RGBA8, NULL);
     uint8_t expected[4];
     uint32_t x, y;
 
@@ -302,8 +303,8 @@ static void assert_colors(const kunai_textures *textures, uint32_t level,
 {
     const uint32_t mask = (1u << how->index_bits) - 1;
     const kunai_level *size = &kunai_textures_get_image(textures, index)->levels[level];
-    uint8_t *texels = decode_image(textures, index, level, KUNAI_RGBA8, palette);
-    uint8_t *indices = decode_image(textures, index, level, KUNAI_INDEX8, palette);
+    uint8_t *texels = decode_image(textures, index, level, KUNAI_OUTPUT_RGBA8, palette);
+    uint8_t *indices = decode_image(textures, index, level, KUNAI_OUTPUT_INDEX8, palette);
     uint32_t i;
 
     for (i = 0; i < size->width * size->height; i++) {

@@ -239,7 +239,8 @@ static void test_room(void **state)
         scene = open_whole_scene(&out);
         info = kunai_scene_get_info(scene);
         assert_int_equal(info->format, KUNAI_FORMAT_C_REL);
-        assert_int_equal(info->byte_order, ways[i].big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+        assert_int_equal(info->byte_order,
+                         ways[i].big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);
         assert_int_equal(info->section_count + info->instance_count + info->model_count +
                              info->motion_count + info->texture_count + info->animation_count,
                          0);

@@ -175,7 +175,7 @@ static void test_map(void **state)
         scene = open_whole_scene(&out);
         info = kunai_scene_get_info(scene);
         assert_int_equal(info->format, KUNAI_FORMAT_R_REL);
-        assert_int_equal(info->byte_order, big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+        assert_int_equal(info->byte_order, big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);
         assert_int_equal(info->section_count, 3);
         assert_int_equal(info->instance_count, 3);
         assert_int_equal(info->model_count, 2);

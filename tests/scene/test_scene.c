@@ -131,7 +131,7 @@ static void check_info(const kunai_scene *scene, uint32_t format, int big, uint3
     const kunai_scene_info *info = kunai_scene_get_info(scene);
 
     assert_int_equal(info->format, format);
-    assert_int_equal(info->byte_order, big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->byte_order, big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->section_count, STAGE_SECTIONS);
     assert_int_equal(info->model_count, models);
     assert_int_equal(info->motion_count, motions);
@@ -198,7 +198,7 @@ static void check_motions(const kunai_scene *scene)
     assert_int_equal(kunai_motion_get_info(first)->track_count, 1);
     assert_null(kunai_scene_get_motion(scene, 2));
     assert_int_equal(kunai_motion_pose(both, kunai_scene_get_model(scene, 1), 8 * instance->speed,
-                                       KUNAI_LOOP, pose, 2),
+                                       KUNAI_SAMPLE_LOOP, pose, 2),
                      KUNAI_OK);
     assert_true(pose[1].translation[0] > 3.999f && pose[1].translation[0] < 4.001f);
 }
@@ -553,7 +553,7 @@ static void test_named(void **state)
     }
 }
 
-/* Formats of other nouns, and the one that nothing opens. */
+/* Formats of other modules, and the one that nothing opens. */
 static void test_named_otherwise(void **state)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_NJCM, KUNAI_FORMAT_REL_MOTION, KUNAI_FORMAT_REL,
@@ -595,9 +595,10 @@ static void test_probe(void **state)
             assert_int_equal(found.offset, 0);
             assert_int_equal(found.size, file.size);
             assert_int_equal(found.format, cases[i].format);
-            assert_int_equal(found.byte_order, big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
-            assert_int_equal(found.nouns, KUNAI_NOUN_SCENE);
-            assert_int_equal(found.confidence, KUNAI_LIKELY);
+            assert_int_equal(found.byte_order,
+                             big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);
+            assert_int_equal(found.modules, KUNAI_MODULE_SCENE);
+            assert_int_equal(found.confidence, KUNAI_CONFIDENCE_LIKELY);
             assert_int_equal(kunai_probe(exact.data, exact.size - 1, &found), KUNAI_E_FORMAT);
             test_exact_free(&exact);
             free_bytes(&file);
@@ -611,8 +612,9 @@ static void test_byte_orders(void **state)
 
     (void)state;
     for (big = 0; big < 2; big++)
-        for (order = KUNAI_ORDER_ANY; order <= KUNAI_ORDER_MIXED; order++) {
-            const int fits = !order || order == (big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+        for (order = KUNAI_BYTE_ORDER_ANY; order <= KUNAI_BYTE_ORDER_MIXED; order++) {
+            const int fits =
+                !order || order == (big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);
             stage_file stage = make_n_rel(big);
             bytes file = end_stage_file(&stage);
             kunai_options options = make_plain_options();
@@ -691,7 +693,7 @@ static void test_player_motion(void **state)
 
         assert_int_equal(kunai_probe(file.data, file.size, &found), KUNAI_OK);
         assert_int_equal(found.format, KUNAI_FORMAT_REL_MOTION);
-        assert_int_equal(found.nouns, KUNAI_NOUN_MOTION);
+        assert_int_equal(found.modules, KUNAI_MODULE_MOTION);
         assert_int_equal(kunai_motion_open(file.data, file.size, NULL, &motion, NULL), KUNAI_OK);
         kunai_motion_close(motion);
         expect_error(&file, NULL, KUNAI_E_UNSUPPORTED, offset, KUNAI_FORMAT_REL_MOTION);
@@ -810,8 +812,8 @@ static void test_other_rel(void **state)
         offset = file.size - REL_ROOT_FROM_END;
         assert_int_equal(kunai_probe(file.data, file.size, &found), KUNAI_OK);
         assert_int_equal(found.format, KUNAI_FORMAT_REL);
-        assert_int_equal(found.nouns, 0);
-        assert_int_equal(found.confidence, KUNAI_LIKELY);
+        assert_int_equal(found.modules, 0);
+        assert_int_equal(found.confidence, KUNAI_CONFIDENCE_LIKELY);
         expect_error(&file, NULL, KUNAI_E_UNSUPPORTED, offset, KUNAI_FORMAT_REL);
     }
 }
@@ -858,7 +860,8 @@ static void test_model_flags(void **state)
     uint32_t i;
 
     (void)state;
-    options.flags = KUNAI_ONE_MESH | KUNAI_BARE | KUNAI_STRICT;
+    options.flags = KUNAI_OPEN_BARE | KUNAI_OPEN_STRICT;
+    options.model_flags = KUNAI_MODEL_ONE_MESH;
     options.offset = 4;
     scene = open_file(&file, &options);
     for (i = 0; i < 2; i++)

@@ -1,6 +1,7 @@
 /* test_scene_bad.c - what is wrong with a stage: the error or the warning, at its byte, and what is
  * left of the stage (ninja-scene.md 1, 3, 4 and 10). */
 #include "stage_files.h"
+#include "flags.h"
 
 #include <float.h>
 
@@ -327,7 +328,10 @@ static void expect_record(const kunai_error *error, const bad_stage *bad, uint64
 
 static void check_bad_stage(const bad_stage *bad, int big, uint32_t flags)
 {
-    const kunai_options options = {.struct_size = sizeof options, .flags = flags};
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .flags = flags & OPEN_FLAGS,
+                                   .model_flags = flags & MODEL_FLAGS,
+                                   .motion_flags = flags & MOTION_FLAGS};
     stage_file stage = bad->make(big);
     const uint64_t offset = bad->break_it(&stage);
     bytes file = end_stage_file(&stage);
@@ -350,7 +354,7 @@ static void check_bad_stage(const bad_stage *bad, int big, uint32_t flags)
     free_bytes(&file);
 }
 
-/* Each in both byte orders, as a warning and, with KUNAI_STRICT, as the error. */
+/* Each in both byte orders, as a warning and, with KUNAI_OPEN_STRICT, as the error. */
 static void test_bad_stages(void **state)
 {
     size_t i;
@@ -360,7 +364,7 @@ static void test_bad_stages(void **state)
     for (i = 0; i < COUNT(bad_stages); i++)
         for (big = 0; big < 2; big++) {
             check_bad_stage(&bad_stages[i], big, 0);
-            check_bad_stage(&bad_stages[i], big, KUNAI_STRICT);
+            check_bad_stage(&bad_stages[i], big, KUNAI_OPEN_STRICT);
         }
 }
 
@@ -510,7 +514,7 @@ static uint32_t break_square(stage_file *stage, const bad_square *bad)
  * open. */
 static void test_fmt2_bad_models(void **state)
 {
-    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_STRICT};
+    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     size_t i;
 
     (void)state;

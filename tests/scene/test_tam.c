@@ -44,7 +44,7 @@ static void check_animations(kunai_scene *scene, const animation *reference, uin
     uint32_t i;
 
     assert_int_equal(info->format, KUNAI_FORMAT_TAM);
-    assert_int_equal(info->byte_order, KUNAI_ORDER_BIG);
+    assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_BIG);
     assert_int_equal(info->animation_count, count);
     assert_int_equal(info->section_count + info->instance_count + info->model_count +
                          info->motion_count + info->texture_count,
@@ -107,13 +107,13 @@ static void test_probe(void **state)
     assert_int_equal(found.format, KUNAI_FORMAT_TAM);
     assert_int_equal(found.offset, 0);
     assert_int_equal(found.size, file.size);
-    assert_int_equal(found.byte_order, KUNAI_ORDER_BIG);
-    assert_int_equal(found.nouns, KUNAI_NOUN_SCENE);
-    assert_int_equal(found.confidence, KUNAI_POSSIBLE);
+    assert_int_equal(found.byte_order, KUNAI_BYTE_ORDER_BIG);
+    assert_int_equal(found.modules, KUNAI_MODULE_SCENE);
+    assert_int_equal(found.confidence, KUNAI_CONFIDENCE_POSSIBLE);
     /* It is never taken for what it is not said to be. */
     assert_no_scene(&file, KUNAI_FORMAT_N_REL, KUNAI_E_FORMAT, 0, "scene");
     assert_no_scene(&file, KUNAI_FORMAT_R_REL, KUNAI_E_FORMAT, 0, "scene");
-    options.byte_order = KUNAI_ORDER_LITTLE; /* is of no use: there is one */
+    options.byte_order = KUNAI_BYTE_ORDER_LITTLE; /* is of no use: there is one */
     check_animations(open_scene(&file, &options, &(kunai_error){0}), whole_reference, 3);
     free_bytes(&file);
 }

@@ -767,8 +767,8 @@ static void assert_same_textures(const kunai_model *model, const kunai_model *ex
 
     assert_int_equal(kunai_model_get_info(model)->texture_count, count);
     for (i = 0; i < count; i++) {
-        const kunai_texture_name *a = kunai_model_get_texture(model, i);
-        const kunai_texture_name *b = kunai_model_get_texture(expected, i);
+        const kunai_texture_ref *a = kunai_model_get_texture(model, i);
+        const kunai_texture_ref *b = kunai_model_get_texture(expected, i);
 
         assert_same_strings(a->name, b->name);
         assert_same_strings(a->palette, b->palette);
@@ -854,8 +854,8 @@ static void assert_same_samples(const kunai_motion *motion, const kunai_motion *
                                 uint32_t track)
 {
     static const float frames[] = {0.0f, 0.37f, 4.5f, 7.9f, 100.0f, -3.25f};
-    static const uint32_t samples[] = {KUNAI_LOOP, KUNAI_WRAP, KUNAI_CLAMP,
-                                       KUNAI_LOOP | KUNAI_SHORTEST};
+    static const uint32_t samples[] = {KUNAI_SAMPLE_LOOP, KUNAI_SAMPLE_WRAP, KUNAI_SAMPLE_CLAMP,
+                                       KUNAI_SAMPLE_LOOP | KUNAI_SAMPLE_SHORTEST};
     float a[64], b[64];
     size_t i, k;
 

@@ -1,5 +1,6 @@
 /* basic_scenes.c - reads no files: the scenes of basic_scenes.h. */
 #include "basic_scenes.h"
+#include "flags.h"
 
 /* clang-format off */
 const float basic_points[] = {0, 0, 0, 1, 1, 0, 2, 4, 0, 3, 9, 0, 4, 16, 0, 5, 25, 0,
@@ -69,12 +70,15 @@ void make_textured_scene(scene *made)
 kunai_model *try_basic_body(const basic_body *body, int has_pof0, uint32_t flags, uint32_t format,
                             kunai_error *error)
 {
-    kunai_options options = {.struct_size = sizeof options, .flags = flags, .format = format};
+    kunai_options options = {.struct_size = sizeof options,
+                             .flags = flags & OPEN_FLAGS,
+                             .model_flags = flags & MODEL_FLAGS,
+                             .format = format};
     bytes file = build_basic_file(body, has_pof0);
     kunai_model *model;
 
     if (!has_pof0 || file.size > 65536)
-        options.byte_order = body->big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+        options.byte_order = body->big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
     model = test_open_model(file.data, file.size, &options, error);
     free_bytes(&file);
     return model;

@@ -106,7 +106,7 @@ kunai_model *open_in_order(const chunk_node *nodes, size_t count, int big, uint3
     if (!model)
         fail_msg("%s at %u", error.message, (unsigned)error.offset);
     assert_int_equal(kunai_model_get_info(model)->byte_order,
-                     big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+                     big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(kunai_model_get_info(model)->warning_count, warnings);
     return model;
 }
@@ -157,7 +157,7 @@ kunai_model *open_long_strips(uint16_t first, uint16_t second, uint32_t last, ku
     uint16_t *list = calloc(LONG_CHUNKS * (size_t)LONG_CHUNK + 4 + last + 1, sizeof *list);
     uint32_t line[3 + 3 * CHUNK_LINE], i;
     chunk_node node = {UNIT, VERTICES(line), .polygons = list};
-    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_ORDER_LITTLE};
+    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_BYTE_ORDER_LITTLE};
     uint16_t *at = list;
     kunai_model *model;
     bytes file;

@@ -1,6 +1,7 @@
 /* chunk_models.c - the words of Ninja Chunk models by ninja-container.md 5 and ninja-chunk.md 1 to
  * 5, and of texture lists by ninja-container.md 4. */
 #include "chunk_models.h"
+#include "flags.h"
 
 #include <math.h>
 
@@ -75,10 +76,12 @@ bytes make_chunk_file(const chunk_node *nodes, size_t count, int big)
 /* The byte order of a large file is said: 0x500000 bytes look like 0x5000 in the other one. */
 kunai_model *open_model_file(const bytes *file, uint32_t flags, kunai_error *error)
 {
-    kunai_options options = {.struct_size = sizeof options, .flags = flags};
+    kunai_options options = {.struct_size = sizeof options,
+                             .flags = flags & OPEN_FLAGS,
+                             .model_flags = flags & MODEL_FLAGS};
 
     if (file->size > 65536)
-        options.byte_order = KUNAI_ORDER_LITTLE;
+        options.byte_order = KUNAI_BYTE_ORDER_LITTLE;
     return test_open_model(file->data, file->size, &options, error);
 }
 
@@ -119,7 +122,7 @@ void assert_refused(const bytes *file, kunai_result code, uint64_t place, const 
 {
     uint32_t flags;
 
-    for (flags = 0; flags <= KUNAI_STRICT; flags += KUNAI_STRICT) {
+    for (flags = 0; flags <= KUNAI_OPEN_STRICT; flags += KUNAI_OPEN_STRICT) {
         kunai_error error;
 
         assert_null(open_model_file(file, flags, &error));
@@ -137,7 +140,7 @@ kunai_model *open_damaged(const chunk_node *nodes, size_t count, kunai_result co
 
     assert_warning(model, 0, code, place, message);
     assert_record(kunai_model_get_info(model)->warnings, code, 8 + place, in_record);
-    assert_null(open_model_file(&file, KUNAI_STRICT, &error));
+    assert_null(open_model_file(&file, KUNAI_OPEN_STRICT, &error));
     assert_string_equal(error.message, message);
     assert_record(&error, code, 8 + place, in_record);
     free_bytes(&file);

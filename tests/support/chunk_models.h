@@ -92,11 +92,11 @@ void assert_file_error(const bytes *file, uint32_t flags, kunai_result code, uin
 void assert_nodes_error(const chunk_node *nodes, size_t count, uint32_t flags, kunai_result code,
                         uint64_t place, const char *message);
 
-/* The one thing that is wrong: a warning, and the error with KUNAI_STRICT. */
+/* The one thing that is wrong: a warning, and the error with KUNAI_OPEN_STRICT. */
 kunai_model *open_damaged(const chunk_node *nodes, size_t count, kunai_result code, uint64_t place,
                           const char *in_record, const char *message);
 
-/* The error, with KUNAI_STRICT and without. */
+/* The error, with KUNAI_OPEN_STRICT and without. */
 void assert_refused(const bytes *file, kunai_result code, uint64_t place, const char *in_record,
                     const char *message);
 

@@ -6,7 +6,7 @@
 #include "ginja_reference.h"
 
 /* Every triangle, line and point, one by one, with all that its corners have; its draw and the
- * state of that. The model was opened with KUNAI_DRAW_ORDER. */
+ * state of that. The model was opened with KUNAI_MODEL_DRAW_ORDER. */
 int compare_ginja(const char *name, const kunai_model *model, const ginja_reference *reference);
 
 /* However it was opened: counts, and the sums over all triangles in model space. */

@@ -1,9 +1,12 @@
 /* ginja_opened.c - opens Ginja models for tests. */
 #include "ginja_opened.h"
+#include "flags.h"
 
 kunai_model *try_ginja_body(const ginja_body *body, uint32_t flags, kunai_error *error)
 {
-    const kunai_options options = {.struct_size = sizeof options, .flags = flags};
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .flags = flags & OPEN_FLAGS,
+                                   .model_flags = flags & MODEL_FLAGS};
     bytes file = build_ginja_file(body, "GJCM", 0);
     kunai_model *model = test_open_model(file.data, file.size, &options, error);
 
@@ -58,6 +61,6 @@ kunai_model *open_damaged_ginja_body(const ginja_body *body, kunai_result code, 
     kunai_model *model = open_ginja_body(body, 0, 1);
 
     assert_ginja_warning(model, 0, code, place, record, message);
-    assert_ginja_error(body, KUNAI_STRICT, code, place, record, message);
+    assert_ginja_error(body, KUNAI_OPEN_STRICT, code, place, record, message);
     return model;
 }

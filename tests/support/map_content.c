@@ -48,7 +48,7 @@ void expect_map_content(const kunai_map *map, uint32_t format, uint32_t item_cou
     const kunai_map_info *info = kunai_map_get_info(map);
 
     assert_int_equal(info->format, format);
-    assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->item_count, item_count);
     assert_non_null(info->warnings);
     assert_int_equal(find_content(map), content);

@@ -175,7 +175,7 @@ kunai_map *open_map_warned(const bytes *file, uint32_t format, kunai_result code
     kunai_error error;
 
     expect_error(&kunai_map_get_info(map)->warnings[0], code, offset, record);
-    assert_null(open_map_file(file, format, KUNAI_STRICT, &error));
+    assert_null(open_map_file(file, format, KUNAI_OPEN_STRICT, &error));
     expect_error(&error, code, offset, record);
     return map;
 }

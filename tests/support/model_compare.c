@@ -146,7 +146,7 @@ typedef struct findings {
 static void find_part(comparison *c, findings *to, const kunai_mesh *mesh,
                       const kunai_submesh *part, const reference_corner *corners)
 {
-    const int is_volume = mesh->kind == KUNAI_MESH_VOLUME;
+    const int is_volume = mesh->kind == KUNAI_MESH_KIND_VOLUME;
     reference_sums sums;
 
     memset(&sums, 0, sizeof sums);
@@ -198,7 +198,7 @@ static void compare_draws(comparison *c, const findings *found)
     for (i = 0; i < c->reference->draw_count; i++) {
         const reference_draw *draw = &c->reference->draws[i];
 
-        if (!(c->mode->flags & KUNAI_DRAW_ORDER) && !draw->is_volume)
+        if (!(c->mode->flags & KUNAI_MODEL_DRAW_ORDER) && !draw->is_volume)
             continue;
         compare_exact(c, "sub-meshes of a draw", found->parts[i], draw->kept.triangles > 0);
         compare_sums(c, &found->draws[i], &draw->kept);
@@ -235,7 +235,7 @@ static void compare_submeshes(comparison *c, const kunai_mesh *mesh)
 {
     uint32_t i, k;
 
-    if ((c->mode->flags & KUNAI_DRAW_ORDER) || mesh->kind == KUNAI_MESH_VOLUME)
+    if ((c->mode->flags & KUNAI_MODEL_DRAW_ORDER) || mesh->kind == KUNAI_MESH_KIND_VOLUME)
         return;
     for (i = 0; i < mesh->submesh_count; i++)
         for (k = 0; k < i; k++)
@@ -354,14 +354,14 @@ static void compare_counts(comparison *c, const reference_totals *totals)
 
     for (i = 0; (mesh = kunai_model_get_mesh(c->model, i)) != NULL; i++) {
         compare_submeshes(c, mesh);
-        drawn += mesh->kind != KUNAI_MESH_VOLUME;
-        skinned += mesh->kind == KUNAI_MESH_SKINNED;
+        drawn += mesh->kind != KUNAI_MESH_KIND_VOLUME;
+        skinned += mesh->kind == KUNAI_MESH_KIND_SKINNED;
     }
     compare_exact(c, "triangle_count", c->info->triangle_count, totals->kept.triangles);
     compare_exact(c, "dropped_count", c->info->dropped_count,
                   totals->degenerate.triangles + totals->missing);
     compare_exact(c, "skinned", c->info->skinned, skinned);
-    if (c->mode->flags & KUNAI_ONE_MESH) {
+    if (c->mode->flags & KUNAI_MODEL_ONE_MESH) {
         compare_exact(c, "meshes", drawn, totals->kept.triangles > 0);
         compare_exact(c, "vertex_count", c->info->vertex_count,
                       (double)c->reference->distinct_kept);
@@ -373,13 +373,14 @@ static void compare_counts(comparison *c, const reference_totals *totals)
 
 static void compare_place(comparison *c)
 {
-    static const uint32_t orders[] = {KUNAI_ORDER_LITTLE, KUNAI_ORDER_MIXED, KUNAI_ORDER_BIG};
+    static const uint32_t orders[] = {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_MIXED,
+                                      KUNAI_BYTE_ORDER_BIG};
     const uint32_t order = orders[c->place->big + c->place->sizes_big];
 
     compare_exact(c, "format", c->info->format, c->place->format);
     if (c->mode->is_bare)
         compare_exact(c, "byte_order", c->info->byte_order,
-                      c->place->big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+                      c->place->big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);
     else
         compare_exact(c, "byte_order", c->info->byte_order, order);
 }
@@ -399,7 +400,7 @@ static void compare_with_expected(comparison *c, const findings *found,
                   get_expected_number(c, "volume_triangles"));
     compare_sum(c, "sum_volume_pos", found->volumes.position, 3, found->volumes.corners,
                 1e-6 * found->volumes.magnitude);
-    if (c->mode->flags & KUNAI_STORED_POSE)
+    if (c->mode->flags & KUNAI_MODEL_STORED_POSE)
         compare_near(c, "max_bind_gap", (double)c->info->bind_gap,
                      get_expected_number(c, "max_bind_gap"),
                      1e-3 + 1e-5 * (double)c->info->bind_gap);

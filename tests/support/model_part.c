@@ -108,7 +108,7 @@ static void assert_submeshes(const pair *p, const kunai_mesh *part, const kunai_
         assert_int_equal(a->index_count, b->index_count);
         assert_int_equal(p->nodes[a->node], b->node);
         assert_int_equal(a->flags, b->flags);
-        if (part->kind != KUNAI_MESH_VOLUME) /* which names any */
+        if (part->kind != KUNAI_MESH_KIND_VOLUME) /* which names any */
             assert_true(is_same_material(p, a->material, b->material));
     }
 }
@@ -274,7 +274,7 @@ static uint32_t assert_meshes(const pair *p)
     for (i = 0; (mesh = kunai_model_get_mesh(p->part, i)) != NULL; i++) {
         const kunai_mesh *other = find_mesh(p, mesh);
 
-        if (mesh->kind != KUNAI_MESH_SKINNED)
+        if (mesh->kind != KUNAI_MESH_KIND_SKINNED)
             assert_mesh(p, mesh, other);
         else if (p->is_cut)
             assert_triangles(p, mesh, other);
@@ -359,7 +359,7 @@ static kunai_model *open_cut(const void *data, size_t size, const chunk_place *c
     kunai_model *model;
     kunai_error error;
 
-    strict.flags |= KUNAI_STRICT;
+    strict.flags |= KUNAI_OPEN_STRICT;
     model = test_open_model(data, size, &strict, &error);
     assert_null(model);
     if (size >= chunk->at + 8)
@@ -399,7 +399,7 @@ uint32_t sweep_cuts(const void *data, size_t size, const kunai_options *options,
     kunai_error error;
     size_t n;
 
-    with.flags |= KUNAI_STORED_POSE;
+    with.model_flags |= KUNAI_MODEL_STORED_POSE;
     whole = test_open_model(data, size, &with, &error);
     assert_non_null(whole);
     for (n = chunk.at; n < chunk.at + chunk.size; n += step) {

@@ -8,10 +8,10 @@
 void assert_same_model(const kunai_model *model, const kunai_model *other);
 
 /* Compares the model of a cut file with that of the whole file. Both are opened with the same
- * flags, KUNAI_STORED_POSE among them. Each node and mesh of the part must be in the whole model;
- * nodes are compared by their places in the file. A node whose model is lost has no sphere, and a
- * node after a lost node has no groups. The skinned mesh may lack triangles. Returns the number of
- * meshes. */
+ * flags, KUNAI_MODEL_STORED_POSE among them. Each node and mesh of the part must be in the whole
+ * model; nodes are compared by their places in the file. A node whose model is lost has no sphere,
+ * and a node after a lost node has no groups. The skinned mesh may lack triangles. Returns the
+ * number of meshes. */
 uint32_t assert_part_of(const kunai_model *part, const kunai_model *whole);
 
 /* A Ninja file that is cut at any byte of the chunk of its first model, every step-th of them: it

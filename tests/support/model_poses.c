@@ -197,7 +197,7 @@ static void measure_mesh(const kunai_model *model, uint32_t index, const test_po
     assert_true(positions && normals);
     assert_int_equal(kunai_model_skin(model, index, pose->worlds, positions, normals, count),
                      KUNAI_OK);
-    if (mesh->kind == KUNAI_MESH_SKINNED)
+    if (mesh->kind == KUNAI_MESH_KIND_SKINNED)
         measure_skinned(model, index, pose, positions, normals, worst);
     else
         measure_rigid(model, index, pose, positions, worst);
@@ -346,7 +346,7 @@ static double find_worst_world(const kunai_model *model, const test_pose *pose)
  * standard skin is at most half of it. */
 static void measure_poses(comparison *c, skin_figures *figures, double diagonal)
 {
-    const int is_stored = (c->mode->flags & KUNAI_STORED_POSE) != 0;
+    const int is_stored = (c->mode->flags & KUNAI_MODEL_STORED_POSE) != 0;
     distances worst = {0};
     uint64_t seed = 20011222;
     test_pose pose;
@@ -372,7 +372,7 @@ static void measure_poses(comparison *c, skin_figures *figures, double diagonal)
 
 void measure_skin(comparison *c, skin_figures *figures)
 {
-    const int is_stored = (c->mode->flags & KUNAI_STORED_POSE) != 0;
+    const int is_stored = (c->mode->flags & KUNAI_MODEL_STORED_POSE) != 0;
     const reference_totals totals = total_reference(c->reference);
     const double diagonal = compute_distance(totals.kept.box_min, totals.kept.box_max);
     const double gap = (double)c->info->bind_gap / diagonal;
@@ -383,7 +383,7 @@ void measure_skin(comparison *c, skin_figures *figures)
         return;
     measure_poses(c, figures, diagonal);
     for (i = 0; (mesh = kunai_model_get_mesh(c->model, i)) != NULL; i++)
-        if (mesh->kind == KUNAI_MESH_SKINNED)
+        if (mesh->kind == KUNAI_MESH_KIND_SKINNED)
             compare_bind_pose(c, mesh, diagonal);
     if (is_stored) {
         figures->exact_stored += gap < 1e-4;

@@ -221,7 +221,7 @@ reference_corner *make_reference_corners(const kunai_model *model, const kunai_m
     for (i = 0; i < mesh->vertex_count; i++) {
         reference_corner *corner = &corners[i];
 
-        if (mesh->kind == KUNAI_MESH_SKINNED)
+        if (mesh->kind == KUNAI_MESH_KIND_SKINNED)
             place_skinned(model, mesh, i, corner);
         else
             place_rigid(model, mesh, i, corner);
@@ -242,7 +242,7 @@ void add_reference_part(reference_sums *sums, const kunai_model *model, const ku
                         const kunai_submesh *part, const reference_corner *corners)
 {
     const int has_color =
-        mesh->kind != KUNAI_MESH_VOLUME &&
+        mesh->kind != KUNAI_MESH_KIND_VOLUME &&
         (kunai_model_get_material(model, part->material)->flags & KUNAI_MATERIAL_VERTEX_COLOR) != 0;
     uint32_t i, k;
 

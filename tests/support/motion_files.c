@@ -1,6 +1,7 @@
 /* motion_files.c - writes motions for tests (ninja-motion.md 2 to 5, ninja-container.md 1 to 3,
  * ninja-scene.md 1). */
 #include "motion_files.h"
+#include "flags.h"
 
 static void put_integers(bytes *out, const double *v, int count, int size, int big)
 {
@@ -217,7 +218,7 @@ kunai_options make_motion_options(uint32_t flags)
 
     memset(&options, 0, sizeof options);
     options.struct_size = sizeof options;
-    options.flags = flags;
+    set_flags(&options, flags);
     return options;
 }
 
@@ -245,7 +246,7 @@ kunai_motion *open_motion_plan(const motion_plan *p, uint32_t flags)
 
 kunai_motion *open_strict_motion(const bytes *file)
 {
-    const kunai_options strict = make_motion_options(KUNAI_STRICT);
+    const kunai_options strict = make_motion_options(KUNAI_OPEN_STRICT);
 
     return open_motion_file(file, &strict);
 }
@@ -277,7 +278,7 @@ kunai_motion *open_warned_motion(const bytes *file, const kunai_options *options
     assert_int_equal(info->warnings[0].code, code);
     assert_int_equal(info->warnings[0].offset, offset);
     assert_string_equal(info->warnings[0].record, record);
-    strict.flags |= KUNAI_STRICT;
+    strict.flags |= KUNAI_OPEN_STRICT;
     assert_motion_fails(file, &strict, code, offset, record);
     return motion;
 }

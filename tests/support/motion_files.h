@@ -85,7 +85,7 @@ kunai_motion *open_strict_motion(const bytes *file);
 void assert_motion_fails(const bytes *file, const kunai_options *options, kunai_result code,
                          uint64_t offset, const char *record);
 
-/* One warning and no other; with KUNAI_STRICT the same is an error. */
+/* One warning and no other; with KUNAI_OPEN_STRICT the same is an error. */
 kunai_motion *open_warned_motion(const bytes *file, const kunai_options *options, kunai_result code,
                                  uint64_t offset, const char *record);
 

@@ -9,7 +9,7 @@ void begin_handle(motion_handle *handle, uint32_t frame_count)
     handle->motion.tracks = handle->tracks;
     handle->motion.first_tracks = handle->first_tracks;
     handle->motion.info.frame_count = frame_count;
-    handle->motion.info.interpolation = KUNAI_LINEAR;
+    handle->motion.info.interpolation = KUNAI_INTERPOLATION_LINEAR;
 }
 
 void add_handle_group(motion_handle *handle)
@@ -45,7 +45,7 @@ kunai_track *add_handle_floats(motion_handle *handle, uint32_t property, const f
 
     added->track.values = values;
     added->track.value_count = value_count;
-    if (property == KUNAI_ROTATION)
+    if (property == KUNAI_PROPERTY_ROTATION)
         added->blend = KUNAI_I_BLEND_QUATERNIONS;
     return &added->track;
 }
@@ -68,8 +68,9 @@ kunai_track *make_handle_of_floats(motion_handle *handle, uint32_t frame_count, 
 {
     begin_handle(handle, frame_count);
     add_handle_group(handle);
-    return add_handle_floats(handle, value_count == 4 ? KUNAI_ROTATION : KUNAI_TRANSLATION, frames,
-                             key_count, values, value_count);
+    return add_handle_floats(
+        handle, value_count == 4 ? KUNAI_PROPERTY_ROTATION : KUNAI_PROPERTY_TRANSLATION, frames,
+        key_count, values, value_count);
 }
 
 kunai_track *make_handle_of_raw(motion_handle *handle, uint32_t frame_count, uint32_t blend,
@@ -78,7 +79,8 @@ kunai_track *make_handle_of_raw(motion_handle *handle, uint32_t frame_count, uin
 {
     begin_handle(handle, frame_count);
     add_handle_group(handle);
-    return add_handle_raw(handle, KUNAI_ROTATION, blend, frames, key_count, raw, raw_count);
+    return add_handle_raw(handle, KUNAI_PROPERTY_ROTATION, blend, frames, key_count, raw,
+                          raw_count);
 }
 
 /* ---- what must be so ---- */

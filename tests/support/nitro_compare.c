@@ -141,7 +141,7 @@ static void compare_uv_matrix(nitro_comparison *c, const kunai_material *materia
 static void compare_texture(nitro_comparison *c, const kunai_material *material,
                             const nitro_material *file)
 {
-    const kunai_texture_name *name;
+    const kunai_texture_ref *name;
 
     if (!file->texture.text[0]) {
         check_nitro_number(c, "texture", material->texture, -1, 0);

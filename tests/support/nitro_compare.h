@@ -34,7 +34,7 @@ void compare_nitro_nodes(nitro_comparison *c);
 void compare_nitro_materials(nitro_comparison *c);
 
 /* Every vertex and every triangle, one by one, and what they are drawn with. The model was opened
- * with KUNAI_DRAW_ORDER. */
+ * with KUNAI_MODEL_DRAW_ORDER. */
 void compare_nitro_draws(nitro_comparison *c);
 
 /* However it was opened: counts and sums. */

@@ -1,5 +1,6 @@
 /* nsbmd_scenes.c - a Nitro model that tests change, write, open, and look at. */
 #include "nsbmd_scenes.h"
+#include "flags.h"
 
 static const char *const node_names[NSBMD_PARTS] = {"node0", "node1", "node2", "node3",
                                                     "node4", "node5", "node6", "node7"};
@@ -73,8 +74,10 @@ void write_nsbmd_scene(nsbmd_scene *scene)
 
 kunai_model *try_nsbmd_scene(const nsbmd_scene *scene, uint32_t flags, kunai_error *error)
 {
-    const kunai_options options = {
-        .struct_size = sizeof options, .flags = flags, .format = KUNAI_FORMAT_MDL0};
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .flags = flags & OPEN_FLAGS,
+                                   .model_flags = flags & MODEL_FLAGS,
+                                   .format = KUNAI_FORMAT_MDL0};
 
     return test_open_model(scene->file.data, scene->file.size, &options, error);
 }
@@ -132,7 +135,7 @@ kunai_model *open_warned_nsbmd_scene(const nsbmd_scene *scene, kunai_result code
     assert_int_equal(warning->code, code);
     assert_int_equal(warning->offset, offset);
     assert_int_equal(warning->format, KUNAI_FORMAT_MDL0);
-    assert_nsbmd_error(scene, KUNAI_STRICT, code, offset);
+    assert_nsbmd_error(scene, KUNAI_OPEN_STRICT, code, offset);
     return model;
 }
 

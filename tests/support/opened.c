@@ -1,5 +1,6 @@
 /* opened.c - an archive that a test opened, and what it expects of it. */
 #include "opened.h"
+#include "flags.h"
 
 static opened open_bytes(const void *data, size_t size, kunai_options options)
 {
@@ -24,14 +25,16 @@ opened open_with(bytes *file, kunai_options options)
 
 opened open_flags(bytes *file, uint32_t flags)
 {
-    const kunai_options options = {.flags = flags};
+    kunai_options options = {0};
+    set_flags(&options, flags);
 
     return open_with(file, options);
 }
 
 opened open_start(const bytes *file, size_t size, uint32_t flags)
 {
-    const kunai_options options = {.flags = flags};
+    kunai_options options = {0};
+    set_flags(&options, flags);
 
     return open_bytes(file->data, size, options);
 }
@@ -64,7 +67,7 @@ void expect_warning(const opened *o, uint32_t index, kunai_result code, uint64_t
     if (!index) {
         kunai_options strict = o->options;
 
-        strict.flags |= KUNAI_STRICT;
+        strict.flags |= KUNAI_OPEN_STRICT;
         expect_failure(open_bytes(o->exact.data, o->exact.size, strict), code, offset, record);
     }
 }
@@ -163,11 +166,11 @@ static uint32_t find_modules(uint32_t format)
     case 0: return 0;
     case KUNAI_FORMAT_PVR:
     case KUNAI_FORMAT_GVR:
-    case KUNAI_FORMAT_XVR: return KUNAI_NOUN_TEXTURES;
+    case KUNAI_FORMAT_XVR: return KUNAI_MODULE_TEXTURES;
     case KUNAI_FORMAT_PVM:
     case KUNAI_FORMAT_GVM:
-    case KUNAI_FORMAT_XVM: return KUNAI_NOUN_ARCHIVE | KUNAI_NOUN_TEXTURES;
-    default: return KUNAI_NOUN_ARCHIVE;
+    case KUNAI_FORMAT_XVM: return KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_TEXTURES;
+    default: return KUNAI_MODULE_ARCHIVE;
     }
 }
 
@@ -190,6 +193,6 @@ void expect_probe_start(const bytes *file, size_t size, uint32_t format, uint32_
     assert_int_equal(found.byte_order, byte_order);
     assert_int_equal(found.size, found_size);
     assert_int_equal(found.confidence, confidence);
-    assert_int_equal(found.nouns, find_modules(format));
+    assert_int_equal(found.modules, find_modules(format));
     test_exact_free(&exact);
 }

@@ -1,5 +1,6 @@
 /* prs_ways.c - one PRS or PRSD stream through every call. */
 #include "prs_ways.h"
+#include "flags.h"
 
 #include <ctype.h>
 
@@ -40,7 +41,7 @@ kunai_options make_prs_options(uint32_t format, uint32_t byte_order, uint32_t fl
     options.struct_size = sizeof options;
     options.format = format;
     options.byte_order = byte_order;
-    options.flags = flags;
+    set_flags(&options, flags);
     return options;
 }
 
@@ -108,8 +109,8 @@ static uint8_t *copy_piece(uint8_t *old, const uint8_t *bytes, size_t size)
 prs_outcome stream_prs(kunai_prs *prs, const uint8_t *data, size_t size, size_t room,
                        prs_cutter in_cutter, prs_cutter out_cutter)
 {
-    kunai_input in = {NULL, 0, 0};
-    kunai_output out = {NULL, 0, 0};
+    kunai_prs_input in = {NULL, 0, 0};
+    kunai_prs_output out = {NULL, 0, 0};
     size_t given = 0, asked = 0, in_from, out_from;
     prs_outcome o = {0};
 
@@ -147,8 +148,8 @@ prs_outcome stream_prs(kunai_prs *prs, const uint8_t *data, size_t size, size_t 
 prs_outcome stream_prs_exact(kunai_prs *prs, const uint8_t *data, size_t size, uint8_t *bytes,
                              size_t room, int one_out)
 {
-    kunai_input in = {data, 0, 0};
-    kunai_output out = {bytes, one_out ? 0 : room, 0};
+    kunai_prs_input in = {data, 0, 0};
+    kunai_prs_output out = {bytes, one_out ? 0 : room, 0};
     prs_outcome o = {0};
 
     do {

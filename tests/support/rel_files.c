@@ -229,7 +229,7 @@ kunai_scene *open_damaged_scene(const bytes *file, uint32_t format, kunai_result
     kunai_error error;
     kunai_scene *scene;
 
-    options.flags = KUNAI_STRICT;
+    options.flags = KUNAI_OPEN_STRICT;
     assert_null(open_scene(file, &options, &error));
     assert_problem(&error, code, offset, record);
     options.flags = 0;
@@ -250,7 +250,7 @@ void assert_no_scene(const bytes *file, uint32_t format, kunai_result code, uint
 
     assert_null(open_scene(file, &options, &error));
     assert_problem(&error, code, offset, record);
-    options.flags = KUNAI_STRICT;
+    options.flags = KUNAI_OPEN_STRICT;
     assert_null(open_scene(file, &options, &error));
     assert_problem(&error, code, offset, record);
 }

@@ -60,11 +60,11 @@ kunai_scene *open_scene(const bytes *file, const kunai_options *options, kunai_e
 /* Must open, without a warning. */
 kunai_scene *open_whole_scene(const bytes *file);
 
-/* The one thing that is wrong: a warning, and the error with KUNAI_STRICT. */
+/* The one thing that is wrong: a warning, and the error with KUNAI_OPEN_STRICT. */
 kunai_scene *open_damaged_scene(const bytes *file, uint32_t format, kunai_result code,
                                 uint64_t offset, const char *record);
 
-/* The error, with KUNAI_STRICT and without. format: of the options. */
+/* The error, with KUNAI_OPEN_STRICT and without. format: of the options. */
 void assert_no_scene(const bytes *file, uint32_t format, kunai_result code, uint64_t offset,
                      const char *record);
 

@@ -63,7 +63,7 @@ void begin_rig(rig *r, uint32_t node_count)
     r->node_count = node_count;
     r->mesh.influences = r->influences;
     r->mesh.influence_starts = r->starts;
-    r->mesh.kind = KUNAI_MESH_SKINNED;
+    r->mesh.kind = KUNAI_MESH_KIND_SKINNED;
     for (i = 0; i < node_count; i++) {
         make_identity_matrix(r->pose[i]);
         make_identity_matrix(r->motion[i]);

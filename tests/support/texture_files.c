@@ -1,5 +1,6 @@
 /* texture_files.c */
 #include "texture_files.h"
+#include "flags.h"
 
 void put16(uint8_t *at, uint32_t value)
 {
@@ -131,7 +132,7 @@ kunai_options make_texture_options(uint32_t flags, uint32_t format)
 
     memset(&options, 0, sizeof options);
     options.struct_size = sizeof options;
-    options.flags = flags;
+    set_flags(&options, flags);
     options.format = format;
     return options;
 }
@@ -177,15 +178,15 @@ void assert_broken(const void *data, size_t size, kunai_result code, uint64_t of
     assert_int_equal(info->warnings[0].code, code);
     assert_int_equal(info->warnings[0].offset, offset);
     assert_int_equal(kunai_textures_get_image(textures, 0)->result, code);
-    assert_int_equal(
-        kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, NULL, pixels, sizeof pixels, 0, &error),
-        code);
+    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, NULL, pixels,
+                                           sizeof pixels, 0, &error),
+                     code);
     assert_int_equal(error.code, code);
     assert_int_equal(error.offset, offset);
     assert_string_equal(error.record, info->warnings[0].record);
     assert_string_equal(error.message, info->warnings[0].message);
     kunai_textures_close(textures);
-    assert_open_fails(data, size, KUNAI_STRICT, 0, code, offset);
+    assert_open_fails(data, size, KUNAI_OPEN_STRICT, 0, code, offset);
 }
 
 uint8_t *decode_level(const kunai_textures *textures, uint32_t index, uint32_t level)
@@ -196,8 +197,8 @@ uint8_t *decode_level(const kunai_textures *textures, uint32_t index, uint32_t l
     kunai_error error;
 
     assert_non_null(pixels);
-    if (kunai_textures_decode(textures, index, level, KUNAI_RGBA8, NULL, pixels, size, 0, &error) !=
-        KUNAI_OK)
+    if (kunai_textures_decode(textures, index, level, KUNAI_OUTPUT_RGBA8, NULL, pixels, size, 0,
+                              &error) != KUNAI_OK)
         fail_msg("decode: %s at %llu: %s", kunai_result_name(error.code),
                  (unsigned long long)error.offset, error.message);
     return pixels;
@@ -216,7 +217,7 @@ uint8_t *decode_file(const void *data, size_t size, uint32_t level)
 
 size_t get_texel_size(uint32_t output)
 {
-    return output == KUNAI_INDEX8 ? 1 : 4;
+    return output == KUNAI_OUTPUT_INDEX8 ? 1 : 4;
 }
 
 const char *get_color_hash(uint32_t color_format, uint32_t flags)
@@ -241,7 +242,7 @@ const char *get_color_hash(uint32_t color_format, uint32_t flags)
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (rows[i].format == color_format)
-            return flags & KUNAI_SHIFT ? rows[i].shifted : rows[i].repeated;
+            return flags & KUNAI_TEXTURES_SHIFT ? rows[i].shifted : rows[i].repeated;
     fail_msg("color format %u has no hash", color_format);
     return NULL;
 }

@@ -44,7 +44,7 @@ void assert_open_fails(const void *data, size_t size, uint32_t flags, uint32_t f
 /* The only image of a file is broken, and decoding says the same. */
 void assert_broken(const void *data, size_t size, kunai_result code, uint64_t offset);
 
-/* KUNAI_RGBA8 of one level, tight, in malloc memory; decode_file: of the first image. */
+/* KUNAI_OUTPUT_RGBA8 of one level, tight, in malloc memory; decode_file: of the first image. */
 uint8_t *decode_level(const kunai_textures *textures, uint32_t index, uint32_t level);
 uint8_t *decode_file(const void *data, size_t size, uint32_t level);
 void assert_level_hash(const kunai_textures *textures, uint32_t level, const char *expected);
@@ -55,7 +55,7 @@ void assert_pixel(const uint8_t *pixels, size_t index, const uint8_t *expected);
 size_t get_texel_size(uint32_t output); /* in bytes */
 
 /* pvr.md 6, gvr-xvr.md A2: the hash of RGBA8 of all values of 16 bits, in order. flags:
- * KUNAI_SHIFT. */
+ * KUNAI_TEXTURES_SHIFT. */
 const char *get_color_hash(uint32_t color_format, uint32_t flags);
 void assert_bytes_hash(const uint8_t *bytes, size_t size, const char *expected);
 

@@ -1,5 +1,6 @@
 /* visitor.c - hashes over everything that a handle gives. */
 #include "visitor.h"
+#include "flags.h"
 
 #include <string.h>
 
@@ -61,7 +62,7 @@ kunai_result try_visitor(const test_visitor *visitor, const uint8_t *data, size_
     void *handle = NULL;
     kunai_result code;
 
-    options.flags = flags;
+    set_flags(&options, flags);
     options.max_memory = (uint64_t)64 << 20;
     options.max_output = (uint64_t)16 << 20;
     *hash = 0;
@@ -83,6 +84,6 @@ void try_visitor_strict(const test_visitor *visitor, const uint8_t *data, size_t
     uint64_t hash, strict_hash;
     const kunai_result code = try_visitor(visitor, data, size, flags, &hash);
 
-    if (try_visitor(visitor, data, size, flags | KUNAI_STRICT, &strict_hash) == KUNAI_OK)
+    if (try_visitor(visitor, data, size, flags | KUNAI_OPEN_STRICT, &strict_hash) == KUNAI_OK)
         VISITOR_CHECK(code == KUNAI_OK && strict_hash == hash);
 }

@@ -59,7 +59,7 @@ uint64_t hash_warnings(uint64_t hash, const kunai_error *warnings, uint32_t coun
 kunai_result try_visitor(const test_visitor *visitor, const uint8_t *data, size_t size,
                          uint32_t flags, uint64_t *hash);
 
-/* The same without and with KUNAI_STRICT: what has no warning is the same in both. */
+/* The same without and with KUNAI_OPEN_STRICT: what has no warning is the same in both. */
 void try_visitor_strict(const test_visitor *visitor, const uint8_t *data, size_t size,
                         uint32_t flags);
 

@@ -45,7 +45,7 @@ static void check_entry(const kunai_archive_info *info, const kunai_entry *entry
     VISITOR_CHECK(!entry->packing || entry->unpacked_size <= entry->size * 1024 / 13);
     VISITOR_CHECK(entry->owner >= -1 && entry->owner < (int32_t)info->entry_count);
     VISITOR_CHECK(entry->owner != (int32_t)index);
-    VISITOR_CHECK(entry->byte_order <= KUNAI_ORDER_MIXED);
+    VISITOR_CHECK(entry->byte_order <= KUNAI_BYTE_ORDER_MIXED);
     VISITOR_CHECK(entry->result <= KUNAI_OK && entry->result >= KUNAI_E_SPACE);
 }
 

@@ -272,7 +272,7 @@ static uint64_t walk_map(const void *handle, const void *data, size_t size)
     uint64_t hash = VISITOR_HASH_START;
 
     (void)data;
-    VISITOR_CHECK(info->format && info->byte_order == KUNAI_ORDER_LITTLE);
+    VISITOR_CHECK(info->format && info->byte_order == KUNAI_BYTE_ORDER_LITTLE);
     VISITOR_CHECK(!kunai_map_get_header(handle, UINT32_MAX));
     VISITOR_CHECK(!kunai_map_get_light(handle, info->item_count));
     hash = hash_value(hash, (uint64_t)info->format << 32 | info->item_count);

@@ -71,7 +71,7 @@ static void check_mesh_of_node(const kunai_model *model, const kunai_node *node,
     if (node->mesh < 0)
         return;
     mesh = kunai_model_get_mesh(model, (uint32_t)node->mesh);
-    VISITOR_CHECK(mesh && mesh->kind == KUNAI_MESH_RIGID && mesh->node == (int32_t)index &&
+    VISITOR_CHECK(mesh && mesh->kind == KUNAI_MESH_KIND_RIGID && mesh->node == (int32_t)index &&
                   mesh->corner_count == 3);
 }
 
@@ -205,7 +205,7 @@ static uint64_t hash_materials(uint64_t hash, const kunai_model *model, size_t s
 
 static uint64_t hash_textures(uint64_t hash, const kunai_model *model)
 {
-    const kunai_texture_name *texture;
+    const kunai_texture_ref *texture;
     uint32_t i;
 
     for (i = 0; (texture = kunai_model_get_texture(model, i)) != NULL; i++) {
@@ -220,8 +220,8 @@ static uint64_t hash_textures(uint64_t hash, const kunai_model *model)
 
 /* ---- meshes ---- */
 
-/* Opaque before blended, each in the order of the file; with KUNAI_DRAW_ORDER all in that order,
- * and so are volumes. */
+/* Opaque before blended, each in the order of the file; with KUNAI_MODEL_DRAW_ORDER all in that
+ * order, and so are volumes. */
 static void check_draw_order(const kunai_model *model, const kunai_mesh *mesh)
 {
     uint32_t i, blended = 0, in_order = 1, in_passes = 1;
@@ -236,7 +236,7 @@ static void check_draw_order(const kunai_model *model, const kunai_mesh *mesh)
         in_passes &= is_blended > blended || (is_blended == blended && is_later);
         blended = is_blended;
     }
-    VISITOR_CHECK(in_order || (in_passes && mesh->kind != KUNAI_MESH_VOLUME));
+    VISITOR_CHECK(in_order || (in_passes && mesh->kind != KUNAI_MESH_KIND_VOLUME));
 }
 
 /* Sub-meshes follow each other without gaps. */
@@ -424,8 +424,8 @@ static void check_alignment(const void *array)
 /* What is there for each kind, and that it can be read 16 bytes at a time. */
 static void check_arrays(const kunai_model_info *info, const kunai_mesh *mesh)
 {
-    const int skinned = mesh->kind == KUNAI_MESH_SKINNED;
-    const int volume = mesh->kind == KUNAI_MESH_VOLUME;
+    const int skinned = mesh->kind == KUNAI_MESH_KIND_SKINNED;
+    const int volume = mesh->kind == KUNAI_MESH_KIND_VOLUME;
     const void *const needed[] = {mesh->positions, mesh->sources, mesh->indices, mesh->submeshes};
     const void *const of_skin[] = {mesh->joints, mesh->weights, mesh->influences,
                                    mesh->influence_starts};
@@ -489,7 +489,7 @@ static uint64_t hash_skin(uint64_t hash, const kunai_model *model, uint32_t inde
     VISITOR_CHECK(kunai_model_skin(model, index, worlds, positions, normals, count) == KUNAI_OK);
     VISITOR_CHECK(kunai_model_skin(model, index, worlds, positions, NULL, count - 1) ==
                   KUNAI_E_SPACE);
-    if (mesh->kind != KUNAI_MESH_VOLUME)
+    if (mesh->kind != KUNAI_MESH_KIND_VOLUME)
         check_bounds(kunai_model_get_info(model), positions, count);
     check_normals(normals, count);
     hash = hash_floats(hash, positions, 3 * (size_t)count);
@@ -600,15 +600,15 @@ static uint64_t hash_mesh(uint64_t hash, const kunai_model *model, uint32_t inde
 {
     const kunai_model_info *info = kunai_model_get_info(model);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, index);
-    const int skinned = mesh->kind == KUNAI_MESH_SKINNED;
+    const int skinned = mesh->kind == KUNAI_MESH_KIND_SKINNED;
     const int triangles = mesh->corner_count == 3;
     size_t i;
 
-    VISITOR_CHECK(mesh->kind <= KUNAI_MESH_VOLUME);
-    VISITOR_CHECK(triangles || (mesh->corner_count - 1 < 2 && mesh->kind == KUNAI_MESH_RIGID &&
+    VISITOR_CHECK(mesh->kind <= KUNAI_MESH_KIND_VOLUME);
+    VISITOR_CHECK(triangles || (mesh->corner_count - 1 < 2 && mesh->kind == KUNAI_MESH_KIND_RIGID &&
                                 info->format == KUNAI_FORMAT_GJCM));
     VISITOR_CHECK(skinned == (mesh->node < 0) && mesh->node < (int32_t)info->node_count);
-    VISITOR_CHECK(mesh->kind != KUNAI_MESH_RIGID || !triangles ||
+    VISITOR_CHECK(mesh->kind != KUNAI_MESH_KIND_RIGID || !triangles ||
                   kunai_model_get_node(model, (uint32_t)mesh->node)->mesh == (int32_t)index);
     check_arrays(info, mesh);
     hash = hash_value(hash, triangles ? mesh->kind : mesh->corner_count << 8);
@@ -638,7 +638,7 @@ static uint64_t hash_info(uint64_t hash, const kunai_model_info *info)
     hash = hash_floats(hash, info->bounds_min, 3);
     hash = hash_floats(hash, info->bounds_max, 3);
     VISITOR_CHECK(info->skinned <= 1 && info->overflow <= 1 && info->bind_gap >= 0.0f);
-    VISITOR_CHECK(info->byte_order <= KUNAI_ORDER_MIXED);
+    VISITOR_CHECK(info->byte_order <= KUNAI_BYTE_ORDER_MIXED);
     VISITOR_CHECK(info->format >= KUNAI_FORMAT_NJCM && info->format <= KUNAI_FORMAT_NJA);
     hash = info->format == KUNAI_FORMAT_MDL0 ? hash_string(hash, info->name) : hash;
     VISITOR_CHECK((info->inverse_binds != NULL) == (info->skinned != 0));
@@ -669,7 +669,7 @@ static float *compute_rest_worlds(const kunai_model *model)
 static uint64_t hash_meshes(uint64_t hash, const kunai_model *model, const float *worlds)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
-    uint32_t i, vertices = 0, indices = 0, skinned = 0, last_kind = KUNAI_MESH_RIGID;
+    uint32_t i, vertices = 0, indices = 0, skinned = 0, last_kind = KUNAI_MESH_KIND_RIGID;
     float positions[3];
     const kunai_mesh *mesh;
 
@@ -677,10 +677,10 @@ static uint64_t hash_meshes(uint64_t hash, const kunai_model *model, const float
         hash = hash_mesh(hash, model, i, worlds);
         VISITOR_CHECK(mesh->kind >= last_kind);
         last_kind = mesh->kind;
-        skinned += mesh->kind == KUNAI_MESH_SKINNED;
-        vertices += mesh->kind == KUNAI_MESH_VOLUME ? 0 : mesh->vertex_count;
+        skinned += mesh->kind == KUNAI_MESH_KIND_SKINNED;
+        vertices += mesh->kind == KUNAI_MESH_KIND_VOLUME ? 0 : mesh->vertex_count;
         indices +=
-            mesh->kind == KUNAI_MESH_VOLUME || mesh->corner_count < 3 ? 0 : mesh->index_count;
+            mesh->kind == KUNAI_MESH_KIND_VOLUME || mesh->corner_count < 3 ? 0 : mesh->index_count;
     }
     VISITOR_CHECK(i == info->mesh_count && skinned == info->skinned);
     VISITOR_CHECK(vertices == info->vertex_count && indices == 3 * info->triangle_count);
@@ -709,12 +709,12 @@ void check_model_flags(const kunai_model *model, uint32_t flags)
     uint32_t i, k;
 
     for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
-        VISITOR_CHECK(!(flags & KUNAI_ONE_MESH) || mesh->kind != KUNAI_MESH_RIGID ||
+        VISITOR_CHECK(!(flags & KUNAI_MODEL_ONE_MESH) || mesh->kind != KUNAI_MESH_KIND_RIGID ||
                       mesh->corner_count < 3);
-        for (k = 1; k < mesh->submesh_count && (flags & KUNAI_DRAW_ORDER); k++)
+        for (k = 1; k < mesh->submesh_count && (flags & KUNAI_MODEL_DRAW_ORDER); k++)
             VISITOR_CHECK(mesh->submeshes[k].order > mesh->submeshes[k - 1].order);
     }
-    VISITOR_CHECK(!(flags & KUNAI_STRICT) || !kunai_model_get_info(model)->warning_count);
+    VISITOR_CHECK(!(flags & KUNAI_OPEN_STRICT) || !kunai_model_get_info(model)->warning_count);
 }
 
 const test_visitor model_visitor = {"model", open_model, walk_model, close_model};

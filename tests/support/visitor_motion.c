@@ -8,12 +8,12 @@ static const float frames[] = {0.0f,          0.5f,     4.5f,      18.9f,    19.
                                1e30f,         -1e30f,   3.4e38f,   1e-40f,   -(1.0f / 3),
                                4294967296.0f, INFINITY, -INFINITY, NAN};
 
-static const uint32_t samples[] = {KUNAI_LOOP,
-                                   KUNAI_WRAP,
-                                   KUNAI_CLAMP,
-                                   KUNAI_LOOP | KUNAI_SHORTEST,
-                                   KUNAI_WRAP | KUNAI_SHORTEST,
-                                   KUNAI_CLAMP | KUNAI_SHORTEST};
+static const uint32_t samples[] = {KUNAI_SAMPLE_LOOP,
+                                   KUNAI_SAMPLE_WRAP,
+                                   KUNAI_SAMPLE_CLAMP,
+                                   KUNAI_SAMPLE_LOOP | KUNAI_SAMPLE_SHORTEST,
+                                   KUNAI_SAMPLE_WRAP | KUNAI_SAMPLE_SHORTEST,
+                                   KUNAI_SAMPLE_CLAMP | KUNAI_SAMPLE_SHORTEST};
 
 enum {
     FRAMES = sizeof frames / sizeof frames[0],
@@ -47,11 +47,11 @@ static const uint8_t value_counts[][2] = {{3, 3}, {3, 4}, {3, 3}, {3, 3}, {3, 3}
 
 static void check_values(const kunai_track *track)
 {
-    if (track->property == KUNAI_VERTICES || track->property == KUNAI_NORMALS) {
+    if (track->property == KUNAI_PROPERTY_VERTICES || track->property == KUNAI_PROPERTY_NORMALS) {
         VISITOR_CHECK(track->value_count == 3 * track->point_count);
         return;
     }
-    VISITOR_CHECK(track->property <= KUNAI_CLIP && !track->point_count);
+    VISITOR_CHECK(track->property <= KUNAI_PROPERTY_CLIP && !track->point_count);
     if (track->axis >= 0)
         VISITOR_CHECK(track->value_count == 1 && track->axis < value_counts[track->property][0]);
     else
@@ -64,7 +64,7 @@ static uint64_t hash_names(uint64_t hash, const kunai_track *track)
 {
     uint32_t i;
 
-    VISITOR_CHECK((track->names != NULL) == (track->property == KUNAI_TEXTURE_SWAP));
+    VISITOR_CHECK((track->names != NULL) == (track->property == KUNAI_PROPERTY_TEXTURE_SWAP));
     VISITOR_CHECK(track->names || !track->name_count);
     for (i = 0; i < track->name_count; i++)
         hash = hash_string(hash, track->names[i]);
@@ -79,7 +79,8 @@ static void check_old(const kunai_track *track)
 {
     VISITOR_CHECK(track->raw_count <= track->value_count);
     VISITOR_CHECK(track->axis == -1 && !track->flags);
-    VISITOR_CHECK(track->property <= KUNAI_SHAPE_ID || track->property == KUNAI_CLIP);
+    VISITOR_CHECK(track->property <= KUNAI_PROPERTY_SHAPE_ID ||
+                  track->property == KUNAI_PROPERTY_CLIP);
 }
 
 static void check_shape(const kunai_track *track, int is_nitro)
@@ -89,7 +90,7 @@ static void check_shape(const kunai_track *track, int is_nitro)
         check_old(track);
     VISITOR_CHECK((track->raw != NULL) == (track->raw_count != 0));
     VISITOR_CHECK((track->values != NULL) == (track->value_count != 0));
-    VISITOR_CHECK(track->interpolation <= KUNAI_USER);
+    VISITOR_CHECK(track->interpolation <= KUNAI_INTERPOLATION_USER);
     VISITOR_CHECK(track->key_count > 0 && track->axis >= -1 && track->axis <= 2);
 }
 
@@ -198,9 +199,9 @@ static uint64_t hash_poses(uint64_t hash, const kunai_motion *motion)
     kunai_transform pose[NODES];
     uint32_t i, n;
 
-    if (kunai_motion_get_info(motion)->kind != KUNAI_MOTION_NODES)
+    if (kunai_motion_get_info(motion)->kind != KUNAI_MOTION_KIND_NODES)
         VISITOR_CHECK(kunai_motion_pose(motion, model, 0.0f, 0, pose, NODES) == KUNAI_E_ARGUMENT);
-    for (i = 0; kunai_motion_get_info(motion)->kind == KUNAI_MOTION_NODES && i < FRAMES; i++) {
+    for (i = 0; kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_NODES && i < FRAMES; i++) {
         VISITOR_CHECK(kunai_motion_pose(motion, model, frames[i], samples[i % SAMPLES], pose,
                                         NODES) == KUNAI_OK);
         for (n = 0; n < NODES; n++) {
@@ -222,11 +223,12 @@ static uint64_t walk(const void *handle, const void *data, size_t size)
     uint32_t i;
 
     (void)data;
-    VISITOR_CHECK(info->kind <=
-                  (uint32_t)(is_nitro(info) ? KUNAI_MOTION_VISIBILITY : KUNAI_MOTION_LIGHT));
-    VISITOR_CHECK(info->byte_order >= KUNAI_ORDER_LITTLE && info->byte_order <= KUNAI_ORDER_MIXED);
-    VISITOR_CHECK(info->interpolation <= KUNAI_USER &&
-                  (info->interpolation >= KUNAI_LINEAR || is_nitro(info)));
+    VISITOR_CHECK(info->kind <= (uint32_t)(is_nitro(info) ? KUNAI_MOTION_KIND_VISIBILITY
+                                                          : KUNAI_MOTION_KIND_LIGHT));
+    VISITOR_CHECK(info->byte_order >= KUNAI_BYTE_ORDER_LITTLE &&
+                  info->byte_order <= KUNAI_BYTE_ORDER_MIXED);
+    VISITOR_CHECK(info->interpolation <= KUNAI_INTERPOLATION_USER &&
+                  (info->interpolation >= KUNAI_INTERPOLATION_LINEAR || is_nitro(info)));
     for (i = 0; i < info->track_count; i++)
         VISITOR_CHECK(kunai_motion_get_track(motion, i)->offset < size);
     hash = hash_warnings(hash, info->warnings, info->warning_count);
@@ -235,10 +237,11 @@ static uint64_t walk(const void *handle, const void *data, size_t size)
     hash = hash_value(hash, (uint64_t)info->group_count << 32 | info->frame_count);
     hash = hash_value(hash, (uint64_t)info->interpolation << 32 | info->raw_type);
     hash = hash_value(hash, info->raw_interpolation);
-    if (info->kind != KUNAI_MOTION_NODES) /* 0, and what did not count before there were others */
+    if (info->kind !=
+        KUNAI_MOTION_KIND_NODES) /* 0, and what did not count before there were others */
         hash = hash_value(hash, info->kind);
     hash = hash_tracks(hash, motion);
-    return info->kind == KUNAI_MOTION_NODES ? hash_poses(hash, motion) : hash;
+    return info->kind == KUNAI_MOTION_KIND_NODES ? hash_poses(hash, motion) : hash;
 }
 
 const test_visitor motion_visitor = {"motion", open_motion, walk, close_motion};

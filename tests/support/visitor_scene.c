@@ -124,7 +124,7 @@ static uint32_t get_model_format(const kunai_scene_info *info)
 {
     if (info->format != KUNAI_FORMAT_FMT2)
         return KUNAI_FORMAT_NJCM;
-    return info->byte_order == KUNAI_ORDER_BIG ? KUNAI_FORMAT_GJCM : KUNAI_FORMAT_XJ;
+    return info->byte_order == KUNAI_BYTE_ORDER_BIG ? KUNAI_FORMAT_GJCM : KUNAI_FORMAT_XJ;
 }
 
 static int is_same_warning(const kunai_error *a, const kunai_error *b)
@@ -181,7 +181,7 @@ static uint64_t hash_motions(uint64_t hash, const kunai_scene *scene, const void
     for (i = 0; (motion = kunai_scene_get_motion(scene, i)) != NULL; i++) {
         const kunai_motion_info *of = kunai_motion_get_info(motion);
 
-        VISITOR_CHECK(of->kind == KUNAI_MOTION_NODES && of->byte_order == info->byte_order);
+        VISITOR_CHECK(of->kind == KUNAI_MOTION_KIND_NODES && of->byte_order == info->byte_order);
         check_part_warnings(info, of->warnings, of->warning_count);
         if (i < WALKED_PARTS)
             hash = hash_value(hash, motion_visitor.walk(motion, data, size));
@@ -200,7 +200,7 @@ static uint64_t hash_pose(uint64_t hash, const kunai_scene *scene, const kunai_i
     float *worlds = malloc(16 * (size_t)count * sizeof *worlds);
 
     VISITOR_CHECK(pose && worlds);
-    VISITOR_CHECK(kunai_motion_pose(motion, model, 12.5f * instance->speed, KUNAI_LOOP, pose,
+    VISITOR_CHECK(kunai_motion_pose(motion, model, 12.5f * instance->speed, KUNAI_SAMPLE_LOOP, pose,
                                     count) == KUNAI_OK);
     VISITOR_CHECK(kunai_model_world(model, pose, worlds, count) == KUNAI_OK);
     hash = hash_floats(hash, worlds, 16 * (size_t)count);
@@ -230,7 +230,7 @@ static uint64_t hash_poses(uint64_t hash, const kunai_scene *scene)
 
 static uint64_t hash_textures(uint64_t hash, const kunai_scene *scene)
 {
-    const kunai_texture_name *texture;
+    const kunai_texture_ref *texture;
     uint32_t i;
 
     for (i = 0; (texture = kunai_scene_get_texture(scene, i)) != NULL; i++) {
@@ -307,7 +307,8 @@ static void check_info(const kunai_scene *scene)
     const kunai_collision *collision = kunai_scene_get_collision(scene);
 
     VISITOR_CHECK(info->format >= KUNAI_FORMAT_N_REL && info->format <= KUNAI_FORMAT_TAM);
-    VISITOR_CHECK(info->byte_order == KUNAI_ORDER_LITTLE || info->byte_order == KUNAI_ORDER_BIG);
+    VISITOR_CHECK(info->byte_order == KUNAI_BYTE_ORDER_LITTLE ||
+                  info->byte_order == KUNAI_BYTE_ORDER_BIG);
     VISITOR_CHECK((collision != NULL) == (info->format == KUNAI_FORMAT_C_REL));
     VISITOR_CHECK(!info->animation_count || info->format == KUNAI_FORMAT_TAM);
     VISITOR_CHECK(!info->section_count || (!collision && info->format != KUNAI_FORMAT_TAM));

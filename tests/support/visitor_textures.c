@@ -35,9 +35,9 @@ static void check_probe(const void *data, size_t size, uint32_t format)
     VISITOR_CHECK(kunai_probe(data, size, &found) == KUNAI_OK);
     if (found.format == format ||
         (found.format == KUNAI_FORMAT_MDL0 && format == KUNAI_FORMAT_TEX0))
-        VISITOR_CHECK(found.nouns & KUNAI_NOUN_TEXTURES);
+        VISITOR_CHECK(found.modules & KUNAI_MODULE_TEXTURES);
     else
-        VISITOR_CHECK(found.nouns == KUNAI_NOUN_ARCHIVE);
+        VISITOR_CHECK(found.modules == KUNAI_MODULE_ARCHIVE);
 }
 
 static kunai_result open_set(const void *data, size_t size, const kunai_options *options,
@@ -66,10 +66,10 @@ static void add(walk *w, uint64_t value)
 
 static int can_decode(const kunai_image *image, uint32_t output)
 {
-    if (output == KUNAI_RGBA8)
+    if (output == KUNAI_OUTPUT_RGBA8)
         return 1;
-    return output == KUNAI_INDEX8 ? image->color_count != 0
-                                  : (image->flags & KUNAI_IMAGE_BUMP) != 0;
+    return output == KUNAI_OUTPUT_INDEX8 ? image->color_count != 0
+                                         : (image->flags & KUNAI_IMAGE_BUMP) != 0;
 }
 
 /* Writes the texels of a level that has gaps one after the other. */
@@ -90,7 +90,7 @@ static uint8_t *decode(const walk *w, uint32_t number, uint32_t output,
                        const kunai_palette *palette, kunai_error *error)
 {
     const kunai_level *level = &w->image->levels[number];
-    const size_t row = (size_t)level->width * (output == KUNAI_INDEX8 ? 1 : 4);
+    const size_t row = (size_t)level->width * (output == KUNAI_OUTPUT_INDEX8 ? 1 : 4);
     const size_t stride = row + GAP, size = (level->height - 1) * stride + row;
     uint8_t *pixels = malloc(size);
     kunai_result result;
@@ -167,8 +167,8 @@ static void walk_indices(walk *w, uint32_t number, const uint8_t *pixels)
     const kunai_level *level = &w->image->levels[number];
     const size_t count = (size_t)level->width * level->height;
     kunai_error error;
-    uint8_t *indices = decode(w, number, KUNAI_INDEX8, NULL, &error);
-    uint8_t *other = decode(w, number, KUNAI_RGBA8, &caller, &error);
+    uint8_t *indices = decode(w, number, KUNAI_OUTPUT_INDEX8, NULL, &error);
+    uint8_t *other = decode(w, number, KUNAI_OUTPUT_RGBA8, &caller, &error);
 
     VISITOR_CHECK(indices && other);
     check_colors(w, indices, pixels, count, w->image->palette);
@@ -183,7 +183,7 @@ static void walk_normals(walk *w, uint32_t number)
     const kunai_level *level = &w->image->levels[number];
     const size_t count = (size_t)level->width * level->height;
     kunai_error error;
-    uint8_t *normals = decode(w, number, KUNAI_NORMAL8, NULL, &error);
+    uint8_t *normals = decode(w, number, KUNAI_OUTPUT_NORMAL8, NULL, &error);
     size_t i;
 
     VISITOR_CHECK(normals);
@@ -203,7 +203,7 @@ static void walk_level(walk *w, uint32_t number)
     if (count > w->texels_left)
         return;
     w->texels_left -= count;
-    pixels = decode(w, number, KUNAI_RGBA8, NULL, &error);
+    pixels = decode(w, number, KUNAI_OUTPUT_RGBA8, NULL, &error);
     VISITOR_CHECK(number > 0 || error.code == w->image->result);
     add(w, (uint64_t)(int64_t)error.code);
     add(w, error.offset);
@@ -223,8 +223,8 @@ static void walk_missing(walk *w, uint32_t number)
     uint8_t pixel[4];
     kunai_error error;
 
-    VISITOR_CHECK(kunai_textures_decode(w->textures, w->index, number, KUNAI_RGBA8, NULL, pixel,
-                                        sizeof pixel, 0, &error) == KUNAI_E_TRUNCATED);
+    VISITOR_CHECK(kunai_textures_decode(w->textures, w->index, number, KUNAI_OUTPUT_RGBA8, NULL,
+                                        pixel, sizeof pixel, 0, &error) == KUNAI_E_TRUNCATED);
     VISITOR_CHECK(number > 0 || w->image->result == KUNAI_E_TRUNCATED);
     add(w, error.offset);
 }
@@ -292,8 +292,9 @@ static void check_palette(const walk *w)
                           kunai_textures_get_palette(w->textures, (uint32_t)image->palette_index));
     else
         VISITOR_CHECK(image->palette_index == -1);
-    VISITOR_CHECK((is_nitro(w) && image->palette) == (image->palette_rule != KUNAI_PALETTE_OWN));
-    VISITOR_CHECK(image->palette_rule <= KUNAI_PALETTE_FIRST);
+    VISITOR_CHECK((is_nitro(w) && image->palette) ==
+                  (image->palette_rule != KUNAI_PALETTE_RULE_OWN));
+    VISITOR_CHECK(image->palette_rule <= KUNAI_PALETTE_RULE_FIRST);
 }
 
 static void check_image(const walk *w)
@@ -377,8 +378,8 @@ static uint64_t walk_set(const void *handle, const void *data, size_t size)
     VISITOR_CHECK(broken == info->broken_count);
     VISITOR_CHECK(!broken || info->warning_count);
     VISITOR_CHECK(!kunai_textures_get_image(handle, info->image_count));
-    VISITOR_CHECK(kunai_textures_decode(handle, info->image_count, 0, KUNAI_RGBA8, NULL, pixel,
-                                        sizeof pixel, 0, NULL) == KUNAI_E_RANGE);
+    VISITOR_CHECK(kunai_textures_decode(handle, info->image_count, 0, KUNAI_OUTPUT_RGBA8, NULL,
+                                        pixel, sizeof pixel, 0, NULL) == KUNAI_E_RANGE);
     walk_palettes(&w);
     add(&w, (uint64_t)info->format << 32 | info->byte_order);
     return hash_warnings(w.hash, info->warnings, info->warning_count);

@@ -48,7 +48,7 @@ bytes build_xinja_file(const xinja_body *body, const char *tag, int has_pof0);
 bytes build_listed_xinja_file(const xinja_body *body, const char *tag, const char *list_tag,
                               const char *const *names, uint32_t name_count, uint32_t *body_at);
 
-/* Bytes that mean nothing, and the body at that offset: to be opened with KUNAI_BARE. */
+/* Bytes that mean nothing, and the body at that offset: to be opened with KUNAI_OPEN_BARE. */
 bytes build_bare_xinja(const xinja_body *body, uint32_t offset);
 
 #endif

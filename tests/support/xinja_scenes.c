@@ -1,5 +1,6 @@
 /* xinja_scenes.c - reads no files: the scenes of xinja_scenes.h. */
 #include "xinja_scenes.h"
+#include "flags.h"
 
 const xinja_vertex xinja_vertices[] = {
     {{0, 0, 0}, {0, 0, 1}, 0x80112233, {0, 1}},
@@ -44,8 +45,10 @@ void begin_xinja_scene(xinja_scene *made, uint32_t type)
 
 kunai_model *try_xinja_body(const xinja_body *body, uint32_t flags, kunai_error *error)
 {
-    const kunai_options options = {
-        .struct_size = sizeof options, .flags = flags, .format = KUNAI_FORMAT_XJ};
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .flags = flags & OPEN_FLAGS,
+                                   .model_flags = flags & MODEL_FLAGS,
+                                   .format = KUNAI_FORMAT_XJ};
     bytes file = build_xinja_file(body, "NJCM", 1);
     kunai_model *model = test_open_model(file.data, file.size, &options, error);
 
@@ -65,7 +68,7 @@ kunai_model *open_xinja_body(const xinja_body *body, uint32_t flags, uint32_t wa
         fail_msg("%u warnings, the first one: %s", (unsigned)info->warning_count,
                  info->warning_count ? info->warnings[0].message : "");
     assert_int_equal(info->format, KUNAI_FORMAT_XJ);
-    assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     return model;
 }
 

@@ -50,7 +50,7 @@ static void assert_format_hash(convert_fn *convert, uint32_t format, uint32_t fl
     uint8_t *pixels = malloc((size_t)4 * ALL);
 
     assert_non_null(pixels);
-    convert(make_color(format, flags & KUNAI_SHIFT ? 0 : REPEAT), texels, ALL, pixels);
+    convert(make_color(format, flags & KUNAI_TEXTURES_SHIFT ? 0 : REPEAT), texels, ALL, pixels);
     assert_bytes_hash(pixels, (size_t)4 * ALL, get_color_hash(format, flags));
     free(texels);
     free(pixels);
@@ -67,7 +67,7 @@ static void test_format_hashes(void **state)
     for (i = 0; i < sizeof formats / sizeof formats[0]; i++)
         for (way = 0; way < 2; way++) {
             assert_format_hash(converters[way], formats[i], 0);
-            assert_format_hash(converters[way], formats[i], KUNAI_SHIFT);
+            assert_format_hash(converters[way], formats[i], KUNAI_TEXTURES_SHIFT);
         }
 }
 
@@ -82,7 +82,7 @@ static uint8_t *make_all(uint32_t pixel, size_t *size)
     return file;
 }
 
-/* The same from files: the pixel format code and KUNAI_SHIFT lead to these formats. */
+/* The same from files: the pixel format code and KUNAI_TEXTURES_SHIFT lead to these formats. */
 static void test_file_hashes(void **state)
 {
     static const uint32_t rows[][2] = {
@@ -93,7 +93,7 @@ static void test_file_hashes(void **state)
     (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         for (shift = 0; shift < 2; shift++) {
-            const uint32_t flags = shift ? KUNAI_SHIFT : 0;
+            const uint32_t flags = shift ? KUNAI_TEXTURES_SHIFT : 0;
             uint8_t *file = make_all(rows[i][0], &size);
             kunai_textures *textures = open_textures(file, size, flags);
 
@@ -113,11 +113,11 @@ static void test_file_bump(void **state)
     (void)state;
     assert_non_null(pixels);
     for (shift = 0; shift < 2; shift++) {
-        const uint32_t flags = shift ? KUNAI_SHIFT : 0;
+        const uint32_t flags = shift ? KUNAI_TEXTURES_SHIFT : 0;
         uint8_t *file = make_all(4, &size), *raw;
         kunai_textures *textures = open_textures(file, size, flags);
 
-        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_NORMAL8, NULL, pixels,
+        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_NORMAL8, NULL, pixels,
                                                (size_t)4 * ALL, 0, NULL),
                          KUNAI_OK);
         assert_bytes_hash(pixels, (size_t)4 * ALL, get_color_hash(KUNAI_I_BUMP_NORMAL, flags));

@@ -251,7 +251,7 @@ static void test_texels(void **state)
             size_t size;
             uint8_t *file = make_with(0, rows[i].format, 2, 1, 32, rows[i].stored,
                                       sizeof rows[i].stored, &size);
-            kunai_textures *textures = open_textures(file, size, mode ? KUNAI_SHIFT : 0);
+            kunai_textures *textures = open_textures(file, size, mode ? KUNAI_TEXTURES_SHIFT : 0);
             uint8_t *pixels = decode_level(textures, 0, 0);
 
             assert_memory_equal(pixels, mode ? rows[i].shift : rows[i].repeat, 8);
@@ -290,9 +290,9 @@ static void test_color_tables(void **state)
     static const struct {
         uint32_t format, color, flags;
     } rows[] = {{RGB5A3, KUNAI_I_RGB5A3, 0},
-                {RGB5A3, KUNAI_I_RGB5A3, KUNAI_SHIFT},
+                {RGB5A3, KUNAI_I_RGB5A3, KUNAI_TEXTURES_SHIFT},
                 {RGB565, KUNAI_I_RGB565, 0},
-                {RGB565, KUNAI_I_RGB565, KUNAI_SHIFT}};
+                {RGB565, KUNAI_I_RGB565, KUNAI_TEXTURES_SHIFT}};
     size_t size, i;
     uint32_t x, y;
 
@@ -373,12 +373,12 @@ static void test_header(void **state)
     (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file = make_gvr(0x90, rows[i].format, 20, 12, (size_t)rows[i].size + 5, 0, &size);
-        kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+        kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         const kunai_textures_info *info = kunai_textures_get_info(textures);
         const kunai_image *image = kunai_textures_get_image(textures, 0);
 
         assert_int_equal(info->format, KUNAI_FORMAT_GVR);
-        assert_int_equal(info->byte_order, KUNAI_ORDER_BIG);
+        assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_BIG);
         assert_int_equal(info->palette_count, 0);
         assert_string_equal(image->pixel_name, rows[i].name);
         assert_string_equal(image->data_name, "blocks");
@@ -472,7 +472,7 @@ static void check_index(const uint8_t *lead, size_t count, uint32_t flag, uint32
     const kunai_image *image;
 
     memcpy(file, lead, count);
-    textures = open_textures(file, size, KUNAI_STRICT);
+    textures = open_textures(file, size, KUNAI_OPEN_STRICT);
     image = kunai_textures_get_image(textures, 0);
     assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_GVR);
     assert_int_equal(image->flags, flag);
@@ -542,8 +542,8 @@ static void assert_likely(const uint8_t *data, size_t size)
 
     assert_int_equal(kunai_probe(data, size, &found), KUNAI_OK);
     assert_int_equal(found.format, KUNAI_FORMAT_GVR);
-    assert_int_equal(found.byte_order, KUNAI_ORDER_BIG);
-    assert_int_equal(found.confidence, KUNAI_LIKELY);
+    assert_int_equal(found.byte_order, KUNAI_BYTE_ORDER_BIG);
+    assert_int_equal(found.confidence, KUNAI_CONFIDENCE_LIKELY);
     assert_int_equal(found.size, size);
 }
 
@@ -608,7 +608,7 @@ static void check_levels(uint32_t flags, uint32_t format, uint32_t width, uint32
     for (k = 0; k < count; k++)
         payload += sizes[k];
     file = make_gvr(flags, format, width, height, payload, 0, &size);
-    textures = open_textures(file, size, KUNAI_STRICT);
+    textures = open_textures(file, size, KUNAI_OPEN_STRICT);
     image = kunai_textures_get_image(textures, 0);
     assert_string_equal(image->data_name, flags & MIPMAPS ? "blocks, mipmaps" : "blocks");
     assert_int_equal(image->level_count, count);
@@ -690,7 +690,7 @@ static void check_cut_level(const kunai_textures *textures, uint32_t number, uin
     const int whole = start + level_size <= size;
     uint8_t pixels[4 * 16 * 16];
     kunai_error error;
-    kunai_result code = kunai_textures_decode(textures, 0, number, KUNAI_RGBA8, NULL, pixels,
+    kunai_result code = kunai_textures_decode(textures, 0, number, KUNAI_OUTPUT_RGBA8, NULL, pixels,
                                               sizeof pixels, 0, &error);
 
     assert_int_equal(level->offset, start < size ? start : size);
@@ -750,20 +750,25 @@ static void test_cut_chain(void **state)
 static const struct {
     uint32_t format, flags;
     uint8_t colors[2][4];
-} palette_rows[] = {
-    {0, 0, {{0x34, 0x34, 0x34, 0x12}, {0xCD, 0xCD, 0xCD, 0xAB}}},
-    {0, KUNAI_SHIFT, {{0x34, 0x34, 0x34, 0x12}, {0xCD, 0xCD, 0xCD, 0xAB}}},
-    {0, KUNAI_SA_PALETTES, {{33, 140, 165, 0}, {82, 247, 107, 255}}},
-    {0, KUNAI_SA_PALETTES | KUNAI_SHIFT, {{32, 136, 160, 0}, {80, 240, 104, 255}}},
-    {1, 0, {{16, 69, 165, 255}, {173, 121, 107, 255}}},
-    {1, KUNAI_SHIFT, {{16, 68, 160, 255}, {168, 120, 104, 255}}},
-    {1, KUNAI_SA_PALETTES, {{16, 69, 165, 255}, {173, 121, 107, 255}}},
-    {2, 0, {{34, 51, 68, 36}, {82, 247, 107, 255}}},
-    {2, KUNAI_SHIFT, {{32, 48, 64, 32}, {80, 240, 104, 255}}},
-    {2, KUNAI_SA_PALETTES, {{34, 51, 68, 17}, {187, 204, 221, 170}}},
-    {2, KUNAI_SA_PALETTES | KUNAI_SHIFT, {{32, 48, 64, 16}, {176, 192, 208, 160}}},
-    {6, 0, {{0x34, 0x56, 0x78, 0x12}, {0xCD, 0xEF, 0x01, 0xAB}}},
-    {6, KUNAI_SHIFT | KUNAI_SA_PALETTES, {{0x34, 0x56, 0x78, 0x12}, {0xCD, 0xEF, 0x01, 0xAB}}}};
+} palette_rows[] = {{0, 0, {{0x34, 0x34, 0x34, 0x12}, {0xCD, 0xCD, 0xCD, 0xAB}}},
+                    {0, KUNAI_TEXTURES_SHIFT, {{0x34, 0x34, 0x34, 0x12}, {0xCD, 0xCD, 0xCD, 0xAB}}},
+                    {0, KUNAI_TEXTURES_SA_PALETTES, {{33, 140, 165, 0}, {82, 247, 107, 255}}},
+                    {0,
+                     KUNAI_TEXTURES_SA_PALETTES | KUNAI_TEXTURES_SHIFT,
+                     {{32, 136, 160, 0}, {80, 240, 104, 255}}},
+                    {1, 0, {{16, 69, 165, 255}, {173, 121, 107, 255}}},
+                    {1, KUNAI_TEXTURES_SHIFT, {{16, 68, 160, 255}, {168, 120, 104, 255}}},
+                    {1, KUNAI_TEXTURES_SA_PALETTES, {{16, 69, 165, 255}, {173, 121, 107, 255}}},
+                    {2, 0, {{34, 51, 68, 36}, {82, 247, 107, 255}}},
+                    {2, KUNAI_TEXTURES_SHIFT, {{32, 48, 64, 32}, {80, 240, 104, 255}}},
+                    {2, KUNAI_TEXTURES_SA_PALETTES, {{34, 51, 68, 17}, {187, 204, 221, 170}}},
+                    {2,
+                     KUNAI_TEXTURES_SA_PALETTES | KUNAI_TEXTURES_SHIFT,
+                     {{32, 48, 64, 16}, {176, 192, 208, 160}}},
+                    {6, 0, {{0x34, 0x56, 0x78, 0x12}, {0xCD, 0xEF, 0x01, 0xAB}}},
+                    {6,
+                     KUNAI_TEXTURES_SHIFT | KUNAI_TEXTURES_SA_PALETTES,
+                     {{0x34, 0x56, 0x78, 0x12}, {0xCD, 0xEF, 0x01, 0xAB}}}};
 
 static uint32_t get_entry_size(uint32_t format)
 {
@@ -810,7 +815,7 @@ static void check_own_palette(uint32_t indices, size_t row)
     assert_int_equal(kunai_textures_get_info(textures)->palette_count, 1);
     assert_ptr_equal(image->palette, palette);
     assert_int_equal(image->palette_index, 0);
-    assert_int_equal(image->palette_rule, KUNAI_PALETTE_OWN);
+    assert_int_equal(image->palette_rule, KUNAI_PALETTE_RULE_OWN);
     assert_int_equal(palette->count, count);
     assert_int_equal(palette->format, format);
     assert_int_equal(palette->bank, 0);
@@ -878,7 +883,7 @@ static void test_palette_flag_elsewhere(void **state)
             continue;
         file = make_gvr(0x98, format->code, 8, 8, get_stored_size(format, 8, 8), 0, &size);
         file[8] = file[9] = 3; /* nor do the bank and the start */
-        textures = open_textures(file, size, KUNAI_STRICT);
+        textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         image = kunai_textures_get_image(textures, 0);
         assert_int_equal(image->levels[0].offset, GVR_HEADER);
         assert_int_equal(image->first_color, 0);
@@ -911,7 +916,7 @@ static void test_first_color(void **state)
 
         file[8] = (uint8_t)rows[i].bank;
         file[9] = (uint8_t)rows[i].start;
-        textures = open_textures(file, size, KUNAI_STRICT);
+        textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         assert_int_equal(kunai_textures_get_image(textures, 0)->first_color, rows[i].first);
         kunai_textures_close(textures);
         free(file);
@@ -942,22 +947,22 @@ static void test_external_palette(void **state)
     size_t size, palette_size;
     uint8_t *palette_file = make_gvp(&palette_size);
     uint8_t *file = make_with(EXTERNAL_PALETTE, CI8, 8, 1, 32, indices, 8, &size);
-    kunai_textures *palettes = open_textures(palette_file, palette_size, KUNAI_STRICT);
-    kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+    kunai_textures *palettes = open_textures(palette_file, palette_size, KUNAI_OPEN_STRICT);
+    kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
     kunai_palette banked = *kunai_textures_get_palette(palettes, 0);
     uint8_t pixels[32];
 
     (void)state;
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8,
+    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8,
                                            kunai_textures_get_palette(palettes, 0), pixels,
                                            sizeof pixels, 0, NULL),
                      KUNAI_OK);
     assert_memory_equal(pixels, expected, sizeof expected);
     banked.colors += 4 * 46;
     banked.count -= 46;
-    assert_int_equal(
-        kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, &banked, pixels, sizeof pixels, 0, NULL),
-        KUNAI_OK);
+    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &banked, pixels,
+                                           sizeof pixels, 0, NULL),
+                     KUNAI_OK);
     assert_memory_equal(pixels + 4, expected[3], 4); /* index 1 is 47 */
     assert_memory_equal(pixels + 8, expected[4], 4);
     kunai_textures_close(textures);
@@ -979,12 +984,12 @@ static void test_palette_overrides(void **state)
     memset(&palette, 0, sizeof palette);
     palette.colors = colors[0];
     palette.count = 15; /* the last index is past it */
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, &palette, pixels,
+    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels,
                                            sizeof pixels, 0, NULL),
                      KUNAI_OK);
     assert_memory_equal(pixels, "\1\2\3\4\0\0\0\0", 8);
     palette.count = 16;
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, &palette, pixels,
+    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels,
                                            sizeof pixels, 0, NULL),
                      KUNAI_OK);
     assert_memory_equal(pixels, "\1\2\3\4\5\6\7\x08", 8);
@@ -1013,12 +1018,12 @@ static void check_indices(const block_format *format, uint32_t flags, size_t pal
             store_texel(format, file + GVR_HEADER + palette, WIDTH, x, y,
                         make_value(x, y, format->bits));
     textures = open_textures(file, size, 0);
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_INDEX8, NULL, indices, needed - 1,
-                                           STRIDE, NULL),
+    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices,
+                                           needed - 1, STRIDE, NULL),
                      KUNAI_E_SPACE);
-    assert_int_equal(
-        kunai_textures_decode(textures, 0, 0, KUNAI_INDEX8, NULL, indices, needed, STRIDE, NULL),
-        KUNAI_OK);
+    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices,
+                                           needed, STRIDE, NULL),
+                     KUNAI_OK);
     for (y = 0; y < HEIGHT; y++)
         for (x = 0; x < STRIDE && y * STRIDE + x < needed; x++)
             assert_int_equal(indices[y * STRIDE + x],
@@ -1051,10 +1056,10 @@ static void test_outputs_refused(void **state)
         uint8_t *file = make_gvr(0, code, 8, 8, 1024, 0, &size);
         kunai_textures *textures = open_textures(file, size, 0);
 
-        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_INDEX8, NULL, pixels,
+        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, pixels,
                                                sizeof pixels, 0, NULL),
                          indexed ? KUNAI_OK : KUNAI_E_UNSUPPORTED);
-        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_NORMAL8, NULL, pixels,
+        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_NORMAL8, NULL, pixels,
                                                sizeof pixels, 0, NULL),
                          KUNAI_E_UNSUPPORTED);
         kunai_textures_close(textures);
@@ -1086,7 +1091,7 @@ static void test_set(void **state)
     write_gvm_file(rows, 4, &file);
     textures = open_textures(file.data, file.size, 0);
     assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_GVM);
-    assert_int_equal(kunai_textures_get_info(textures)->byte_order, KUNAI_ORDER_BIG);
+    assert_int_equal(kunai_textures_get_info(textures)->byte_order, KUNAI_BYTE_ORDER_BIG);
     assert_int_equal(kunai_textures_get_info(textures)->image_count, 4);
     assert_int_equal(kunai_textures_get_info(textures)->broken_count, 2);
     assert_int_equal(kunai_textures_get_info(textures)->palette_count, 1);
@@ -1149,8 +1154,8 @@ static void check_found(const uint8_t *file, size_t size, uint64_t expected, uin
 
     assert_int_equal(kunai_probe(file, size, &found), KUNAI_OK);
     assert_int_equal(found.format, KUNAI_FORMAT_GVR);
-    assert_int_equal(found.byte_order, KUNAI_ORDER_BIG);
-    assert_int_equal(found.nouns, KUNAI_NOUN_TEXTURES);
+    assert_int_equal(found.byte_order, KUNAI_BYTE_ORDER_BIG);
+    assert_int_equal(found.modules, KUNAI_MODULE_TEXTURES);
     assert_int_equal(found.size, expected);
     assert_int_equal(found.confidence, confidence);
 }
@@ -1162,26 +1167,26 @@ static void test_found(void **state)
 
     (void)state;
     memcpy(file, "GBIX\x08", 5);
-    check_found(file, size, size, KUNAI_SURE);
-    check_found(file, size - 1, size - 1, KUNAI_LIKELY);
-    check_found(file, INDEX_CHUNK + 4, INDEX_CHUNK + 4, KUNAI_LIKELY);
+    check_found(file, size, size, KUNAI_CONFIDENCE_SURE);
+    check_found(file, size - 1, size - 1, KUNAI_CONFIDENCE_LIKELY);
+    check_found(file, INDEX_CHUNK + 4, INDEX_CHUNK + 4, KUNAI_CONFIDENCE_LIKELY);
     put32(file + INDEX_CHUNK + 4, 0); /* palette and texels are 32 bytes each */
-    check_found(file, size, INDEX_CHUNK + GVR_HEADER + 64, KUNAI_SURE);
+    check_found(file, size, INDEX_CHUNK + GVR_HEADER + 64, KUNAI_CONFIDENCE_SURE);
     put32(file + INDEX_CHUNK + 4, 8 + 65);
-    check_found(file, size, INDEX_CHUNK + GVR_HEADER + 65, KUNAI_SURE);
+    check_found(file, size, INDEX_CHUNK + GVR_HEADER + 65, KUNAI_CONFIDENCE_SURE);
     put32(file + INDEX_CHUNK + 4, 0xFFFFFFFF);
-    check_found(file, size, size, KUNAI_LIKELY);
+    check_found(file, size, size, KUNAI_CONFIDENCE_LIKELY);
     put32(file + INDEX_CHUNK + 4, 8 + 33);
     put16_big(file + INDEX_CHUNK + 12, 4097); /* what is broken needs nothing */
-    check_found(file, size, INDEX_CHUNK + GVR_HEADER + 33, KUNAI_SURE);
+    check_found(file, size, INDEX_CHUNK + GVR_HEADER + 33, KUNAI_CONFIDENCE_SURE);
     put16_big(file + INDEX_CHUNK + 12, 8);
     put16_big(file + INDEX_CHUNK + 14, 4097);
-    check_found(file, size, INDEX_CHUNK + GVR_HEADER + 33, KUNAI_SURE);
+    check_found(file, size, INDEX_CHUNK + GVR_HEADER + 33, KUNAI_CONFIDENCE_SURE);
     put16_big(file + INDEX_CHUNK + 14, 8);
-    check_found(file, size, INDEX_CHUNK + GVR_HEADER + 64, KUNAI_SURE);
+    check_found(file, size, INDEX_CHUNK + GVR_HEADER + 64, KUNAI_CONFIDENCE_SURE);
     file[INDEX_CHUNK + 11] = 0x0A; /* the same */
-    check_found(file, size, INDEX_CHUNK + GVR_HEADER + 33, KUNAI_SURE);
-    check_found(file + INDEX_CHUNK, size - INDEX_CHUNK, GVR_HEADER + 33, KUNAI_SURE);
+    check_found(file, size, INDEX_CHUNK + GVR_HEADER + 33, KUNAI_CONFIDENCE_SURE);
+    check_found(file + INDEX_CHUNK, size - INDEX_CHUNK, GVR_HEADER + 33, KUNAI_CONFIDENCE_SURE);
     free(file);
 }
 

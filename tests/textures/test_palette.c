@@ -75,17 +75,17 @@ static const struct entry_row {
     {1, 2, 0, 2, {0xAB, 0xCD}, {82, 247, 107, 255}, {80, 240, 104, 255}},
     {1, 6, 0, 4, {44, 33, 22, 11}, {33, 22, 11, 44}, {33, 22, 11, 44}},
     /* the two games: only codes 0 and 2 of the GameCube mean something else */
-    {1, 0, KUNAI_SA_PALETTES, 2, {0xAB, 0xCD}, {82, 247, 107, 255}, {80, 240, 104, 255}},
-    {1, 0, KUNAI_SA_PALETTES, 2, {0x2B, 0xCD}, {82, 247, 107, 0}, {80, 240, 104, 0}},
-    {1, 1, KUNAI_SA_PALETTES, 2, {0x12, 0x34}, {16, 69, 165, 255}, {16, 68, 160, 255}},
-    {1, 2, KUNAI_SA_PALETTES, 2, {0x12, 0x34}, {34, 51, 68, 17}, {32, 48, 64, 16}},
-    {1, 2, KUNAI_SA_PALETTES, 2, {0xAB, 0xCD}, {187, 204, 221, 170}, {176, 192, 208, 160}},
-    {1, 6, KUNAI_SA_PALETTES, 4, {44, 33, 22, 11}, {33, 22, 11, 44}, {33, 22, 11, 44}},
-    {0, 0, KUNAI_SA_PALETTES, 2, {0xCD, 0xAB}, {82, 247, 107, 255}, {80, 240, 104, 255}},
-    {0, 1, KUNAI_SA_PALETTES, 2, {0x34, 0x12}, {16, 69, 165, 255}, {16, 68, 160, 255}},
-    {0, 2, KUNAI_SA_PALETTES, 2, {0x34, 0x12}, {34, 51, 68, 17}, {32, 48, 64, 16}},
-    {0, 5, KUNAI_SA_PALETTES, 2, {0xCD, 0x2B}, {82, 247, 107, 255}, {80, 240, 104, 255}},
-    {0, 6, KUNAI_SA_PALETTES, 4, {11, 22, 33, 44}, {33, 22, 11, 44}, {33, 22, 11, 44}}};
+    {1, 0, KUNAI_TEXTURES_SA_PALETTES, 2, {0xAB, 0xCD}, {82, 247, 107, 255}, {80, 240, 104, 255}},
+    {1, 0, KUNAI_TEXTURES_SA_PALETTES, 2, {0x2B, 0xCD}, {82, 247, 107, 0}, {80, 240, 104, 0}},
+    {1, 1, KUNAI_TEXTURES_SA_PALETTES, 2, {0x12, 0x34}, {16, 69, 165, 255}, {16, 68, 160, 255}},
+    {1, 2, KUNAI_TEXTURES_SA_PALETTES, 2, {0x12, 0x34}, {34, 51, 68, 17}, {32, 48, 64, 16}},
+    {1, 2, KUNAI_TEXTURES_SA_PALETTES, 2, {0xAB, 0xCD}, {187, 204, 221, 170}, {176, 192, 208, 160}},
+    {1, 6, KUNAI_TEXTURES_SA_PALETTES, 4, {44, 33, 22, 11}, {33, 22, 11, 44}, {33, 22, 11, 44}},
+    {0, 0, KUNAI_TEXTURES_SA_PALETTES, 2, {0xCD, 0xAB}, {82, 247, 107, 255}, {80, 240, 104, 255}},
+    {0, 1, KUNAI_TEXTURES_SA_PALETTES, 2, {0x34, 0x12}, {16, 69, 165, 255}, {16, 68, 160, 255}},
+    {0, 2, KUNAI_TEXTURES_SA_PALETTES, 2, {0x34, 0x12}, {34, 51, 68, 17}, {32, 48, 64, 16}},
+    {0, 5, KUNAI_TEXTURES_SA_PALETTES, 2, {0xCD, 0x2B}, {82, 247, 107, 255}, {80, 240, 104, 255}},
+    {0, 6, KUNAI_TEXTURES_SA_PALETTES, 4, {11, 22, 33, 44}, {33, 22, 11, 44}, {33, 22, 11, 44}}};
 
 /* Entry 1 of 3: it is looked for in the right place. */
 static void check_entry(const struct entry_row *row, uint32_t shift)
@@ -98,7 +98,7 @@ static void check_entry(const struct entry_row *row, uint32_t shift)
     append_bytes(&file, marks, row->size);
     append_bytes(&file, row->entry, row->size);
     append_bytes(&file, marks, row->size);
-    textures = open_palette(&file, KUNAI_STRICT | row->flags | shift);
+    textures = open_palette(&file, KUNAI_OPEN_STRICT | row->flags | shift);
     assert_pixel(kunai_textures_get_palette(textures, 0)->colors, 1,
                  shift ? row->shifted : row->repeated);
     kunai_textures_close(textures);
@@ -112,7 +112,7 @@ static void test_entries(void **state)
     (void)state;
     for (i = 0; i < sizeof entry_rows / sizeof entry_rows[0]; i++) {
         check_entry(&entry_rows[i], 0);
-        check_entry(&entry_rows[i], KUNAI_SHIFT);
+        check_entry(&entry_rows[i], KUNAI_TEXTURES_SHIFT);
     }
 }
 
@@ -126,20 +126,20 @@ static void test_every_entry(void **state)
         uint32_t flags;
         uint32_t color;
     } rows[] = {{0, 0, 0, KUNAI_I_ARGB1555},
-                {0, 0, KUNAI_SHIFT, KUNAI_I_ARGB1555},
+                {0, 0, KUNAI_TEXTURES_SHIFT, KUNAI_I_ARGB1555},
                 {0, 1, 0, KUNAI_I_RGB565},
-                {0, 1, KUNAI_SHIFT, KUNAI_I_RGB565},
+                {0, 1, KUNAI_TEXTURES_SHIFT, KUNAI_I_RGB565},
                 {0, 2, 0, KUNAI_I_ARGB4444},
-                {0, 2, KUNAI_SHIFT, KUNAI_I_ARGB4444},
+                {0, 2, KUNAI_TEXTURES_SHIFT, KUNAI_I_ARGB4444},
                 {0, 5, 0, KUNAI_I_RGB555},
-                {0, 5, KUNAI_SHIFT, KUNAI_I_RGB555},
+                {0, 5, KUNAI_TEXTURES_SHIFT, KUNAI_I_RGB555},
                 {1, 1, 0, KUNAI_I_RGB565},
                 {1, 2, 0, KUNAI_I_RGB5A3},
-                {1, 2, KUNAI_SHIFT, KUNAI_I_RGB5A3},
-                {1, 0, KUNAI_SA_PALETTES, KUNAI_I_ARGB1555},
-                {1, 0, KUNAI_SA_PALETTES | KUNAI_SHIFT, KUNAI_I_ARGB1555},
-                {1, 2, KUNAI_SA_PALETTES, KUNAI_I_ARGB4444},
-                {1, 2, KUNAI_SA_PALETTES | KUNAI_SHIFT, KUNAI_I_ARGB4444}};
+                {1, 2, KUNAI_TEXTURES_SHIFT, KUNAI_I_RGB5A3},
+                {1, 0, KUNAI_TEXTURES_SA_PALETTES, KUNAI_I_ARGB1555},
+                {1, 0, KUNAI_TEXTURES_SA_PALETTES | KUNAI_TEXTURES_SHIFT, KUNAI_I_ARGB1555},
+                {1, 2, KUNAI_TEXTURES_SA_PALETTES, KUNAI_I_ARGB4444},
+                {1, 2, KUNAI_TEXTURES_SA_PALETTES | KUNAI_TEXTURES_SHIFT, KUNAI_I_ARGB4444}};
     uint8_t *colors = malloc(4 * 65536);
     size_t i;
 
@@ -182,7 +182,7 @@ static void test_counts(void **state)
             bytes file = {0};
 
             add_palette(&file, big, 1, counts[i]);
-            textures = open_palette(&file, KUNAI_STRICT);
+            textures = open_palette(&file, KUNAI_OPEN_STRICT);
             palette = kunai_textures_get_palette(textures, 0);
             assert_int_equal(palette->count, counts[i]);
             for (k = 0; k < counts[i]; k++) { /* red of n * 0x1111: its upper 5 bits */
@@ -215,10 +215,10 @@ static void test_fields(void **state)
         add_palette(&file, big, 1, 2);
         for (i = 0; i < sizeof header; i++)
             file.data[8 + (big ? i ^ 1 : i)] = header[i];
-        textures = open_palette(&file, KUNAI_STRICT);
+        textures = open_palette(&file, KUNAI_OPEN_STRICT);
         info = kunai_textures_get_info(textures);
         assert_int_equal(info->format, big ? KUNAI_FORMAT_GVP : KUNAI_FORMAT_PVP);
-        assert_int_equal(info->byte_order, big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+        assert_int_equal(info->byte_order, big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);
         assert_int_equal(info->image_count, 0);
         assert_int_equal(info->broken_count, 0);
         assert_int_equal(info->warning_count, 0);
@@ -234,9 +234,9 @@ static void test_fields(void **state)
         assert_null(kunai_textures_get_palette(NULL, 0));
         assert_null(kunai_textures_get_image(textures, 0));
         assert_int_equal(kunai_textures_find(textures, "", 0), -1);
-        assert_int_equal(
-            kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, NULL, pixel, sizeof pixel, 0, NULL),
-            KUNAI_E_RANGE);
+        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, NULL, pixel,
+                                               sizeof pixel, 0, NULL),
+                         KUNAI_E_RANGE);
         kunai_textures_close(textures);
         free_bytes(&file);
     }
@@ -256,10 +256,10 @@ static void test_what_is_not_trusted(void **state)
         add_palette(&file, big, 2, 2);
         for (i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
             set_u32(&file, 4, lengths[i], 0);
-            kunai_textures_close(open_palette(&file, KUNAI_STRICT));
+            kunai_textures_close(open_palette(&file, KUNAI_OPEN_STRICT));
         }
         file.data[big ? 8 : 9] = 0xFF;
-        kunai_textures_close(open_palette(&file, KUNAI_STRICT));
+        kunai_textures_close(open_palette(&file, KUNAI_OPEN_STRICT));
         free_bytes(&file);
     }
 }
@@ -280,7 +280,7 @@ static void test_formats(void **state)
             add_header(&file, big, format, 5, (size_t)5 * size);
             append_zeros(&file, size ? (size_t)5 * size : 64);
             if (size) {
-                kunai_textures_close(open_palette(&file, KUNAI_STRICT));
+                kunai_textures_close(open_palette(&file, KUNAI_OPEN_STRICT));
                 assert_open_fails(file.data, file.size - 1, 0, 0, KUNAI_E_TRUNCATED, HEADER);
             } else {
                 assert_open_fails(file.data, file.size, 0, 0, KUNAI_E_UNSUPPORTED, 8);
@@ -378,7 +378,7 @@ static void test_old(void **state)
 
         add_old_header(&file, rows[i].length, rows[i].format);
         append_bytes(&file, "\x34\x12\x34\x12\x34\x12\x34", rows[i].length - 4);
-        textures = open_palette(&file, KUNAI_STRICT);
+        textures = open_palette(&file, KUNAI_OPEN_STRICT);
         palette = kunai_textures_get_palette(textures, 0);
         assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_PVP);
         assert_int_equal(palette->count, rows[i].count);
@@ -405,7 +405,7 @@ static void test_old_broken(void **state)
         assert_open_fails(file.data, file.size, 0, 0, KUNAI_E_CORRUPT, 4);
     }
     set_u32(&file, 4, 4 + 16, 0);
-    kunai_textures_close(open_palette(&file, KUNAI_STRICT));
+    kunai_textures_close(open_palette(&file, KUNAI_OPEN_STRICT));
     set_u32(&file, 4, 4 + 18, 0);
     assert_open_fails(file.data, file.size, 0, 0, KUNAI_E_TRUNCATED, OLD_HEADER);
     set_u32(&file, 4, 0xFFFFFFFF, 0);
@@ -421,7 +421,8 @@ static void check_found(const bytes *file, size_t size, uint32_t confidence, uin
 
     assert_int_equal(kunai_probe(file->data, size, &found), KUNAI_OK);
     assert_int_equal(found.format, file->data[0] == 'G' ? KUNAI_FORMAT_GVP : KUNAI_FORMAT_PVP);
-    assert_int_equal(found.byte_order, file->data[0] == 'G' ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE);
+    assert_int_equal(found.byte_order,
+                     file->data[0] == 'G' ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(found.confidence, confidence);
     assert_int_equal(found.size, expected);
 }
@@ -435,24 +436,24 @@ static void test_found(void **state)
     (void)state;
     for (big = 0; big < 2; big++) {
         add_palette(&file, big, 1, 0);
-        check_found(&file, HEADER, KUNAI_SURE, HEADER);
-        check_found(&file, HEADER - 1, KUNAI_LIKELY, HEADER - 1);
+        check_found(&file, HEADER, KUNAI_CONFIDENCE_SURE, HEADER);
+        check_found(&file, HEADER - 1, KUNAI_CONFIDENCE_LIKELY, HEADER - 1);
         free_bytes(&file);
         add_palette(&file, big, 1, 3);
         append_zeros(&file, 4);
-        check_found(&file, HEADER + 10, KUNAI_SURE, HEADER + 6);
-        check_found(&file, HEADER + 6, KUNAI_SURE, HEADER + 6);
-        check_found(&file, HEADER + 5, KUNAI_LIKELY, HEADER + 5);
+        check_found(&file, HEADER + 10, KUNAI_CONFIDENCE_SURE, HEADER + 6);
+        check_found(&file, HEADER + 6, KUNAI_CONFIDENCE_SURE, HEADER + 6);
+        check_found(&file, HEADER + 5, KUNAI_CONFIDENCE_LIKELY, HEADER + 5);
         set_u32(&file, 4, 8 + 7, 0);
-        check_found(&file, HEADER + 10, KUNAI_SURE, HEADER + 7);
+        check_found(&file, HEADER + 10, KUNAI_CONFIDENCE_SURE, HEADER + 7);
         set_u32(&file, 4, 8 + 5, 0);
-        check_found(&file, HEADER + 10, KUNAI_SURE, HEADER + 6);
+        check_found(&file, HEADER + 10, KUNAI_CONFIDENCE_SURE, HEADER + 6);
         free_bytes(&file);
     }
     add_old_header(&file, 4 + 5, 1);
     append_zeros(&file, 8);
-    check_found(&file, OLD_HEADER + 8, KUNAI_SURE, OLD_HEADER + 5);
-    check_found(&file, OLD_HEADER - 1, KUNAI_LIKELY, OLD_HEADER - 1);
+    check_found(&file, OLD_HEADER + 8, KUNAI_CONFIDENCE_SURE, OLD_HEADER + 5);
+    check_found(&file, OLD_HEADER - 1, KUNAI_CONFIDENCE_LIKELY, OLD_HEADER - 1);
     free_bytes(&file);
 }
 
@@ -534,7 +535,7 @@ static void test_set(void **state)
         add_chunk(&file, name_tag, "last\0", 5);
         add_palette(&file, big, 1, 256);
         add_chunk(&file, name_tag, "of nothing\0", 11);
-        textures = open_textures(file.data, file.size, KUNAI_STRICT);
+        textures = open_textures(file.data, file.size, KUNAI_OPEN_STRICT);
         assert_int_equal(kunai_textures_get_info(textures)->image_count, 2);
         assert_int_equal(kunai_textures_get_info(textures)->palette_count, 6);
         assert_palette(textures, 0, 3, "first");
@@ -618,7 +619,8 @@ static void test_set_broken(void **state)
             assert_int_equal(info->warnings[0].offset, rows[i].offset);
             assert_string_equal(info->warnings[0].record, big ? "GVPL" : "PVPL");
             kunai_textures_close(textures);
-            assert_open_fails(file.data, file.size, KUNAI_STRICT, 0, rows[i].code, rows[i].offset);
+            assert_open_fails(file.data, file.size, KUNAI_OPEN_STRICT, 0, rows[i].code,
+                              rows[i].offset);
             free_bytes(&file);
         }
 }
@@ -811,8 +813,8 @@ static void test_set_short(void **state)
             assert_int_equal(image->result, KUNAI_E_TRUNCATED);
             assert_int_equal(image->offset, at + 16);
             assert_int_equal(image->size, SHORT);
-            assert_int_equal(kunai_textures_decode(textures, (uint32_t)last, 0, KUNAI_RGBA8, NULL,
-                                                   pixels, sizeof pixels, 0, &error),
+            assert_int_equal(kunai_textures_decode(textures, (uint32_t)last, 0, KUNAI_OUTPUT_RGBA8,
+                                                   NULL, pixels, sizeof pixels, 0, &error),
                              KUNAI_E_TRUNCATED);
             assert_int_equal(error.offset, at + 16);
             free(decode_level(textures, !last, 0));
@@ -840,7 +842,7 @@ static void test_set_own(void **state)
     append_bytes(&file, "GVRT\x48\0\0\0\0\0\x18\x08\0\x08\0\x08", 16); /* 8x8, RGB565, CI4 */
     append_bytes(&file, "\x12\x34", 2);
     append_zeros(&file, 30 + 32);
-    textures = open_textures(file.data, file.size, KUNAI_STRICT);
+    textures = open_textures(file.data, file.size, KUNAI_OPEN_STRICT);
     assert_int_equal(kunai_textures_get_info(textures)->palette_count, 2);
     assert_palette(textures, 0, 16, "b");
     assert_palette(textures, 1, 5, "");
@@ -849,7 +851,7 @@ static void test_set_own(void **state)
     assert_ptr_equal(kunai_textures_get_image(textures, 1)->palette,
                      kunai_textures_get_palette(textures, 0));
     assert_int_equal(kunai_textures_get_image(textures, 1)->palette_index, 0);
-    assert_int_equal(kunai_textures_get_image(textures, 1)->palette_rule, KUNAI_PALETTE_OWN);
+    assert_int_equal(kunai_textures_get_image(textures, 1)->palette_rule, KUNAI_PALETTE_RULE_OWN);
     assert_memory_equal(kunai_textures_get_palette(textures, 0)->colors, "\x10\x45\xA5\xFF", 4);
     kunai_textures_close(textures);
     free_bytes(&file);
@@ -861,7 +863,7 @@ static void test_no_palettes(void **state)
     size_t part, size;
     uint8_t *texture = make_xvr(0, 5, 4, 4, 16, &part);
     uint8_t *file = make_xvm(texture, part, 2, &size);
-    kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+    kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
 
     (void)state;
     assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_XVM);
@@ -898,14 +900,14 @@ static uint8_t *make_paletted(const struct paletted *what, size_t *size)
 static kunai_textures *open_paletted(const struct paletted *what, const uint8_t *file, size_t size,
                                      uint8_t indices[TEXELS])
 {
-    kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+    kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
     uint8_t seen[256] = {0};
     size_t i, count = 0;
 
     assert_int_equal(kunai_textures_get_image(textures, 0)->color_count, what->colors);
     assert_null(kunai_textures_get_image(textures, 0)->palette);
     assert_int_equal(
-        kunai_textures_decode(textures, 0, 0, KUNAI_INDEX8, NULL, indices, TEXELS, 0, NULL),
+        kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices, TEXELS, 0, NULL),
         KUNAI_OK);
     for (i = 0; i < TEXELS; i++) {
         assert_true(indices[i] < what->colors);
@@ -928,7 +930,7 @@ static void check_pixels(const kunai_textures *textures, const uint8_t *indices,
     memset(&palette, 0, sizeof palette); /* colors and count are all that is used of it */
     palette.colors = colors;
     palette.count = count;
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, &palette, pixels,
+    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels,
                                            sizeof pixels, 0, NULL),
                      KUNAI_OK);
     for (i = 0; i < TEXELS; i++)
@@ -1005,7 +1007,7 @@ static void test_decode_with_file(void **state)
             bytes colors = {0};
 
             add_palette(&colors, big, 1, 48);
-            palettes = open_palette(&colors, KUNAI_STRICT);
+            palettes = open_palette(&colors, KUNAI_OPEN_STRICT);
             palette = kunai_textures_get_palette(palettes, 0);
             check_pixels(textures, indices, palette->colors, palette->count);
             kunai_textures_close(palettes);
@@ -1028,12 +1030,12 @@ static void test_decode_arguments(void **state)
         kunai_textures *textures = open_paletted(&paletteds[i], file, size, indices);
 
         memset(pixels, 0xEE, sizeof pixels);
-        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, &palette, pixels,
+        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels,
                                                sizeof pixels, 0, &error),
                          KUNAI_E_ARGUMENT);
         assert_int_equal(error.code, KUNAI_E_ARGUMENT);
         assert_int_equal(pixels[0], 0xEE);
-        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_NORMAL8, NULL, pixels,
+        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_NORMAL8, NULL, pixels,
                                                sizeof pixels, 0, NULL),
                          KUNAI_E_UNSUPPORTED);
         kunai_textures_close(textures);
@@ -1085,7 +1087,7 @@ static void test_sweep(void **state)
     for (big = 0; big < 2; big++) {
         add_palette(&file, big, 2, 20);
         sweep(&file, 0, 1);
-        sweep(&file, KUNAI_SHIFT | KUNAI_SA_PALETTES, 1);
+        sweep(&file, KUNAI_TEXTURES_SHIFT | KUNAI_TEXTURES_SA_PALETTES, 1);
         free_bytes(&file);
         add_table(&file, big);
         add_chunk(&file, big ? "GVPN" : "PVPN", "name\0", 5);

@@ -58,7 +58,7 @@ static void check_needed(uint32_t data, uint32_t mipmaps, uint32_t side, uint32_
 {
     size_t size;
     uint8_t *file = make_pvr(1, data, side, side, needed, 0, &size);
-    kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+    kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
     const kunai_image *image = kunai_textures_get_image(textures, 0);
     const kunai_level level = image->levels[0];
 
@@ -139,7 +139,7 @@ static void test_needed_rectangles(void **state)
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file = make_pvr(rows[i].pixel, rows[i].data, rows[i].width, rows[i].height,
                                  rows[i].needed, 0, &size);
-        kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+        kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         const kunai_level level = kunai_textures_get_image(textures, 0)->levels[0];
 
         assert_int_equal(level.offset + level.size, size);
@@ -169,7 +169,7 @@ static void test_bitmap_chain_length(void **state)
 
         put32(file + 4, rows[i].length);
         put32(file + PVR_HEADER + rows[i].more, 0x04030201); /* A, B, G, R of the 1x1 level */
-        textures = open_textures(file, size, KUNAI_STRICT);
+        textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         image = kunai_textures_get_image(textures, 0);
         assert_chain(0x0F, rows[i].side, PVR_HEADER + rows[i].more, image);
         pixels = decode_level(textures, 0, image->level_count - 1);
@@ -185,12 +185,12 @@ static void test_bitmap_chain_length(void **state)
 
 static uint32_t find_smallest_index(uint8_t *file, size_t size)
 {
-    kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+    kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
     const uint32_t last = kunai_textures_get_image(textures, 0)->level_count - 1;
     uint8_t index = 0xEE;
 
     assert_int_equal(
-        kunai_textures_decode(textures, 0, last, KUNAI_INDEX8, NULL, &index, 1, 0, NULL), 0);
+        kunai_textures_decode(textures, 0, last, KUNAI_OUTPUT_INDEX8, NULL, &index, 1, 0, NULL), 0);
     kunai_textures_close(textures);
     return index;
 }
@@ -252,7 +252,7 @@ static void test_cut_chain(void **state)
 
         for (n = PVR_HEADER; n < size; n++)
             file[n] = (uint8_t)(n * 7 % 16); /* also an index of any codebook */
-        whole = open_textures(file, size, KUNAI_STRICT);
+        whole = open_textures(file, size, KUNAI_OPEN_STRICT);
         level = kunai_textures_get_image(whole, 0)->levels[0];
         for (n = PVR_HEADER; n < level.offset + level.size; n++) {
             kunai_textures *cut = open_textures(file, n, 0);
@@ -339,12 +339,12 @@ static void test_image_fields(void **state)
     (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file = make_pvr(rows[i].pixel, rows[i].data, 16, 16, 2134, 0, &size);
-        kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+        kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         const kunai_textures_info *info = kunai_textures_get_info(textures);
         const kunai_image *image = kunai_textures_get_image(textures, 0);
 
         assert_int_equal(info->format, KUNAI_FORMAT_PVR);
-        assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+        assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
         assert_int_equal(info->warning_count, 0);
         assert_int_equal(image->pixel_format, rows[i].pixel);
         assert_int_equal(image->data_format, rows[i].data);
@@ -385,7 +385,7 @@ static void test_palette_fields(void **state)
 
         file[10] = (uint8_t)rows[i].bank;
         file[11] = (uint8_t)rows[i].start;
-        textures = open_textures(file, size, KUNAI_STRICT);
+        textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         image = kunai_textures_get_image(textures, 0);
         assert_int_equal(image->color_count, rows[i].count);
         assert_int_equal(image->first_color, rows[i].first);
@@ -433,9 +433,9 @@ static void assert_why(const uint8_t *file, size_t size, uint64_t offset, const 
     uint8_t pixels[256];
     kunai_error error;
 
-    assert_int_equal(
-        kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, NULL, pixels, sizeof pixels, 0, &error),
-        KUNAI_E_UNSUPPORTED);
+    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, NULL, pixels,
+                                           sizeof pixels, 0, &error),
+                     KUNAI_E_UNSUPPORTED);
     assert_int_equal(error.offset, offset);
     assert_string_equal(error.record, "PVRT");
     assert_string_equal(error.message, message);
@@ -498,15 +498,20 @@ static void test_pixel_formats(void **state)
         uint32_t pixel, data, first, second, output;
         uint8_t expected[8];
     } rows[] = {
-        {0, 0x09, 0xABCD, 0x0000, KUNAI_RGBA8, {82, 247, 107, 255, 0, 0, 0, 0}},
-        {1, 0x0A, 0x1234, 0x0000, KUNAI_RGBA8, {16, 69, 165, 255, 0, 0, 0, 255}},
-        {2, 0x0B, 0x1234, 0xF000, KUNAI_RGBA8, {34, 51, 68, 17, 0, 0, 0, 255}},
-        {3, 0x0C, 0x80FF, 0x80FF, KUNAI_RGBA8, {255, 0, 255, 255, 255, 0, 255, 255}},
-        {3, 0x01, 0x1000 | 200, 0x1000 | 90, KUNAI_RGBA8, {0, 17, 139, 255, 0, 17, 139, 255}},
-        {4, 0x09, 0x8040, 0x0102, KUNAI_RGBA8, {0x80, 0x40, 0, 255, 1, 2, 0, 255}},
-        {4, 0x09, 0x8040, 0xFF00, KUNAI_NORMAL8, {128, 217, 218, 255, 128, 128, 255, 255}},
-        {5, 0x09, 0xFFFF, 0x8000, KUNAI_RGBA8, {255, 255, 255, 255, 0, 0, 0, 255}},
-        {5, 0x09, 0x2BCD, 0x7C1F, KUNAI_RGBA8, {82, 247, 107, 255, 255, 0, 255, 255}}};
+        {0, 0x09, 0xABCD, 0x0000, KUNAI_OUTPUT_RGBA8, {82, 247, 107, 255, 0, 0, 0, 0}},
+        {1, 0x0A, 0x1234, 0x0000, KUNAI_OUTPUT_RGBA8, {16, 69, 165, 255, 0, 0, 0, 255}},
+        {2, 0x0B, 0x1234, 0xF000, KUNAI_OUTPUT_RGBA8, {34, 51, 68, 17, 0, 0, 0, 255}},
+        {3, 0x0C, 0x80FF, 0x80FF, KUNAI_OUTPUT_RGBA8, {255, 0, 255, 255, 255, 0, 255, 255}},
+        {3,
+         0x01,
+         0x1000 | 200,
+         0x1000 | 90,
+         KUNAI_OUTPUT_RGBA8,
+         {0, 17, 139, 255, 0, 17, 139, 255}},
+        {4, 0x09, 0x8040, 0x0102, KUNAI_OUTPUT_RGBA8, {0x80, 0x40, 0, 255, 1, 2, 0, 255}},
+        {4, 0x09, 0x8040, 0xFF00, KUNAI_OUTPUT_NORMAL8, {128, 217, 218, 255, 128, 128, 255, 255}},
+        {5, 0x09, 0xFFFF, 0x8000, KUNAI_OUTPUT_RGBA8, {255, 255, 255, 255, 0, 0, 0, 255}},
+        {5, 0x09, 0x2BCD, 0x7C1F, KUNAI_OUTPUT_RGBA8, {82, 247, 107, 255, 255, 0, 255, 255}}};
     size_t i, size;
 
     (void)state;
@@ -516,7 +521,7 @@ static void test_pixel_formats(void **state)
 
         put16(file + PVR_HEADER, rows[i].first);
         put16(file + PVR_HEADER + 2, rows[i].second);
-        textures = open_textures(file, size, KUNAI_STRICT);
+        textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         assert_int_equal(
             kunai_textures_decode(textures, 0, 0, rows[i].output, NULL, pixels, 8, 0, NULL), 0);
         assert_memory_equal(pixels, rows[i].expected, 8);
@@ -571,7 +576,7 @@ static void test_gbix(void **state)
         put32(file + 4, rows[i].length);
         if (rows[i].lead > 8)
             put32(file + 8, 0x12345678);
-        textures = open_textures(file, size, KUNAI_STRICT);
+        textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         image = kunai_textures_get_image(textures, 0);
         assert_int_equal(image->flags & KUNAI_IMAGE_GLOBAL_INDEX, rows[i].has_index);
         assert_int_equal(image->global_index, rows[i].has_index ? 0x12345678 : 0);
@@ -593,7 +598,7 @@ static void test_wrong_length(void **state)
         kunai_textures *textures;
 
         put32(file + 4, lengths[i]);
-        textures = open_textures(file, size, KUNAI_STRICT);
+        textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         assert_int_equal(kunai_textures_get_image(textures, 0)->result, KUNAI_OK);
         kunai_textures_close(textures);
     }
@@ -615,7 +620,7 @@ static void test_wrong_length_of_chain(void **state)
             kunai_textures *textures;
 
             put32(file + 4, length);
-            textures = open_textures(file, size, KUNAI_STRICT);
+            textures = open_textures(file, size, KUNAI_OPEN_STRICT);
             assert_chain(formats[i], 8, PVR_HEADER, kunai_textures_get_image(textures, 0));
             kunai_textures_close(textures);
         }
@@ -628,9 +633,9 @@ static void test_found_size(void **state)
 {
     static const struct {
         uint32_t length, found, confidence;
-    } rows[] = {{0, 144, KUNAI_SURE},       {128, 144, KUNAI_SURE},
-                {8 + 128, 144, KUNAI_SURE}, {8 + 129, 145, KUNAI_SURE},
-                {8 + 144, 160, KUNAI_SURE}, {8 + 145, 160, KUNAI_LIKELY}};
+    } rows[] = {{0, 144, KUNAI_CONFIDENCE_SURE},       {128, 144, KUNAI_CONFIDENCE_SURE},
+                {8 + 128, 144, KUNAI_CONFIDENCE_SURE}, {8 + 129, 145, KUNAI_CONFIDENCE_SURE},
+                {8 + 144, 160, KUNAI_CONFIDENCE_SURE}, {8 + 145, 160, KUNAI_CONFIDENCE_LIKELY}};
     const size_t lead = 16;
     kunai_found found;
     size_t i, size;
@@ -647,7 +652,7 @@ static void test_found_size(void **state)
     }
     put32(file + lead + 4, 0);
     assert_int_equal(kunai_probe(file, lead + 143, &found), KUNAI_OK);
-    assert_int_equal(found.confidence, KUNAI_LIKELY);
+    assert_int_equal(found.confidence, KUNAI_CONFIDENCE_LIKELY);
     put16(file + lead + 12, 7); /* what needs nothing because it is broken: its header */
     assert_int_equal(kunai_probe(file, size, &found), KUNAI_OK);
     assert_int_equal(found.size, lead + PVR_HEADER);
@@ -659,7 +664,7 @@ static void test_found_size(void **state)
     put16(file + lead + 14, 4096);
     file[lead + 9] = 0x0E;
     assert_int_equal(kunai_probe(file, size, &found), KUNAI_OK);
-    assert_int_equal(found.confidence, KUNAI_LIKELY);
+    assert_int_equal(found.confidence, KUNAI_CONFIDENCE_LIKELY);
     put16(file + lead + 12, 4097);
     assert_int_equal(kunai_probe(file, size, &found), KUNAI_OK);
     assert_int_equal(found.size, lead + PVR_HEADER);
@@ -950,7 +955,7 @@ static void test_largest(void **state)
     (void)state;
     for (i = 0; i < 2; i++) {
         uint8_t *file = make_pvr(1, formats[i], 4096, 4096, 2048 + 5592406, 0, &size);
-        kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+        kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         const kunai_image *image = kunai_textures_get_image(textures, 0);
 
         assert_int_equal(image->level_count, i ? 13 : 1);
@@ -1046,7 +1051,7 @@ static void test_runs_16(void **state)
 {
     size_t size;
     uint8_t *file = make_runs(2, 0x09, 4, 4, 32, runs_16, sizeof runs_16, &size), *pixels;
-    kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+    kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
     const kunai_image *image = kunai_textures_get_image(textures, 0);
 
     (void)state;
@@ -1077,14 +1082,15 @@ static void test_runs_8(void **state)
     static const uint8_t runs[] = {200, 7, 7, 7};
     size_t size, i;
     uint8_t *file = make_runs(1, 0x07, 4, 4, 16, runs, sizeof runs, &size), indices[16];
-    kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+    kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
     const kunai_image *image = kunai_textures_get_image(textures, 0);
 
     (void)state;
     assert_int_equal(image->flags, ALPHA | KUNAI_IMAGE_RUNS);
     assert_int_equal(image->color_count, 256);
     assert_int_equal(
-        kunai_textures_decode(textures, 0, 0, KUNAI_INDEX8, NULL, indices, 16, 0, NULL), KUNAI_OK);
+        kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices, 16, 0, NULL),
+        KUNAI_OK);
     for (i = 0; i < 16; i++) /* twiddled: the left half comes first */
         assert_int_equal(indices[i], i % 4 < 2 ? 200 : 7);
     kunai_textures_close(textures);
@@ -1105,7 +1111,7 @@ static void test_runs_gbix(void **state)
     put32(file, 16 + PVR_HEADER + 32);
     memcpy(file + WRAPPER, gbix, 16);
     memcpy(file + lead + PVR_HEADER, runs_16, sizeof runs_16);
-    textures = open_textures(file, size, KUNAI_STRICT);
+    textures = open_textures(file, size, KUNAI_OPEN_STRICT);
     image = kunai_textures_get_image(textures, 0);
     assert_int_equal(image->flags, ALPHA | KUNAI_IMAGE_RUNS | KUNAI_IMAGE_GLOBAL_INDEX);
     assert_int_equal(image->global_index, 5);
@@ -1170,7 +1176,7 @@ static void test_runs_chain(void **state)
 {
     size_t size, n;
     uint8_t *file = make_runs(2, 0x02, 8, 8, 172, runs_chain, sizeof runs_chain, &size);
-    kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+    kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
 
     (void)state;
     assert_chain(0x02, 8, PVR_HEADER, kunai_textures_get_image(textures, 0));
@@ -1264,7 +1270,7 @@ static void assert_no_runs(const void *data, size_t size, kunai_result code, uin
 
     assert_int_equal(kunai_probe(data, size, &found), KUNAI_E_FORMAT);
     assert_open_fails(data, size, 0, 0, KUNAI_E_FORMAT, 0);
-    assert_open_fails(data, size, KUNAI_STRICT, KUNAI_FORMAT_PVR, code, offset);
+    assert_open_fails(data, size, KUNAI_OPEN_STRICT, KUNAI_FORMAT_PVR, code, offset);
     assert_int_equal(kunai_textures_open(data, size, &options, &textures, NULL), KUNAI_OK);
     assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_PVR);
     assert_int_equal(kunai_textures_get_info(textures)->warnings[0].offset, offset);
@@ -1352,8 +1358,8 @@ static uint32_t find_confidence(const uint8_t *file, size_t size, uint64_t *foun
     if (kunai_probe(file, size, &found) != KUNAI_OK || found.format != KUNAI_FORMAT_PVR)
         return 0;
     assert_int_equal(found.offset, 0);
-    assert_int_equal(found.nouns, KUNAI_NOUN_TEXTURES);
-    assert_int_equal(found.byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(found.modules, KUNAI_MODULE_TEXTURES);
+    assert_int_equal(found.byte_order, KUNAI_BYTE_ORDER_LITTLE);
     *found_size = found.size;
     return found.confidence;
 }
@@ -1363,10 +1369,11 @@ static void test_runs_probe(void **state)
 {
     static const struct {
         uint32_t payload, confidence;
-    } sizes[] = {
-        {0, KUNAI_POSSIBLE},         {31, KUNAI_POSSIBLE},        {32, KUNAI_LIKELY},
-        {33, KUNAI_LIKELY},          {524, KUNAI_LIKELY},         {525, KUNAI_POSSIBLE},
-        {32 + 2047, KUNAI_POSSIBLE}, {32 + 2048, KUNAI_POSSIBLE}, {0xFFFFFFEF, KUNAI_POSSIBLE}};
+    } sizes[] = {{0, KUNAI_CONFIDENCE_POSSIBLE},         {31, KUNAI_CONFIDENCE_POSSIBLE},
+                 {32, KUNAI_CONFIDENCE_LIKELY},          {33, KUNAI_CONFIDENCE_LIKELY},
+                 {524, KUNAI_CONFIDENCE_LIKELY},         {525, KUNAI_CONFIDENCE_POSSIBLE},
+                 {32 + 2047, KUNAI_CONFIDENCE_POSSIBLE}, {32 + 2048, KUNAI_CONFIDENCE_POSSIBLE},
+                 {0xFFFFFFEF, KUNAI_CONFIDENCE_POSSIBLE}};
     size_t size, i;
     uint64_t end = 0;
     uint8_t *file = make_runs(2, 0x09, 4, 4, 32, runs_16, sizeof runs_16, &size);
@@ -1380,14 +1387,14 @@ static void test_runs_probe(void **state)
     put32(file, PVR_HEADER + 12); /* two runs: what is behind them does not belong to it */
     put16(file + WRAPPER + 12, 2);
     put16(file + WRAPPER + 14, 3);
-    assert_int_equal(find_confidence(file, size, &end), KUNAI_LIKELY);
+    assert_int_equal(find_confidence(file, size, &end), KUNAI_CONFIDENCE_LIKELY);
     assert_int_equal(end, RUNS + 2 * RUN);
-    assert_int_equal(find_confidence(file, RUNS + RUN, &end), KUNAI_POSSIBLE);
+    assert_int_equal(find_confidence(file, RUNS + RUN, &end), KUNAI_CONFIDENCE_POSSIBLE);
     assert_int_equal(end, RUNS + RUN);
     assert_int_equal(find_confidence(file, RUNS - 1, &end), 0);
     put32(file, PVR_HEADER + 24); /* enough, but of a format that cannot be coded */
     file[WRAPPER + 9] = 0x0E;
-    assert_int_equal(find_confidence(file, size, &end), KUNAI_POSSIBLE);
+    assert_int_equal(find_confidence(file, size, &end), KUNAI_CONFIDENCE_POSSIBLE);
     put32(file, PVR_HEADER + 12);
     file[WRAPPER + 9] = 0x13;
     assert_int_equal(find_confidence(file, size, &end), 0);
@@ -1408,10 +1415,10 @@ static void test_runs_probe_sizes(void **state)
     enum { COUNT = 5 };
     static const struct {
         uint32_t payload, confidence;
-    } sizes[] = {{31, KUNAI_POSSIBLE},
-                 {32, KUNAI_LIKELY},
-                 {32 + 2047, KUNAI_LIKELY},
-                 {32 + 2048, KUNAI_POSSIBLE}};
+    } sizes[] = {{31, KUNAI_CONFIDENCE_POSSIBLE},
+                 {32, KUNAI_CONFIDENCE_LIKELY},
+                 {32 + 2047, KUNAI_CONFIDENCE_LIKELY},
+                 {32 + 2048, KUNAI_CONFIDENCE_POSSIBLE}};
     uint8_t runs[COUNT * RUN];
     size_t size, i;
     uint64_t end;
@@ -1427,10 +1434,10 @@ static void test_runs_probe_sizes(void **state)
     }
     free(file);
     file = make_runs(1, 0x07, 1, 1, 1, runs, 2, &size);
-    assert_int_equal(find_confidence(file, size, &end), KUNAI_LIKELY);
+    assert_int_equal(find_confidence(file, size, &end), KUNAI_CONFIDENCE_LIKELY);
     for (i = 0; i < PVR_HEADER + 1; i++) {
         put32(file, (uint32_t)i);
-        assert_int_equal(find_confidence(file, size, &end), KUNAI_POSSIBLE);
+        assert_int_equal(find_confidence(file, size, &end), KUNAI_CONFIDENCE_POSSIBLE);
     }
     free(file);
 }

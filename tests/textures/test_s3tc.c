@@ -348,7 +348,7 @@ static void test_mixes(void **state)
             }
 }
 
-/* KUNAI_SHIFT reaches the blocks of a file: the ends of pvr.md 6, and thirds of them. */
+/* KUNAI_TEXTURES_SHIFT reaches the blocks of a file: the ends of pvr.md 6, and thirds of them. */
 static void test_shift(void **state)
 {
     static const uint8_t replicated[4][4] = {
@@ -362,7 +362,7 @@ static void test_shift(void **state)
     (void)state;
     put16(file + 64, 0xFFFF);
     put32(file + 68, 0xE4);
-    textures = open_textures(file, size, KUNAI_SHIFT);
+    textures = open_textures(file, size, KUNAI_TEXTURES_SHIFT);
     pixels = decode_level(textures, 0, 0);
     assert_memory_equal(pixels, shifted, sizeof shifted);
     free(pixels);

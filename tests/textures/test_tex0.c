@@ -204,8 +204,8 @@ static void check_hand_row(const hand_row *row, uint32_t flags, uint32_t texture
     memcpy(texels + 7 * bytes_a_row, row->stored, bytes_a_row);
     pixels = decode_set(&set, flags);
     for (i = 0; i < HAND_TEXELS; i++) {
-        assert_pixel(pixels, i, flags & KUNAI_SHIFT ? row->shift[i] : row->repeat[i]);
-        assert_pixel(pixels, 56 + i, flags & KUNAI_SHIFT ? row->shift[i] : row->repeat[i]);
+        assert_pixel(pixels, i, flags & KUNAI_TEXTURES_SHIFT ? row->shift[i] : row->repeat[i]);
+        assert_pixel(pixels, 56 + i, flags & KUNAI_TEXTURES_SHIFT ? row->shift[i] : row->repeat[i]);
     }
     free(pixels);
 }
@@ -217,7 +217,7 @@ static void test_texels(void **state)
     (void)state;
     for (i = 0; i < sizeof hand_rows / sizeof hand_rows[0]; i++) {
         check_hand_row(&hand_rows[i], 0, 0);
-        check_hand_row(&hand_rows[i], KUNAI_SHIFT, 0);
+        check_hand_row(&hand_rows[i], KUNAI_TEXTURES_SHIFT, 0);
         /* The way in which a texture is repeated does not change its texels. */
         check_hand_row(&hand_rows[i], 0, TEX0_REPEAT_S | TEX0_REPEAT_T | TEX0_FLIP_S | TEX0_FLIP_T);
     }
@@ -238,7 +238,7 @@ static void test_clear_color(void **state)
             if (row.format >= TEX0_PAL4 && row.format <= TEX0_PAL256 && row.repeat[k][0] == 165)
                 row.repeat[k][3] = row.shift[k][3] = 0;
         check_hand_row(&row, 0, TEX0_CLEAR_0);
-        check_hand_row(&row, KUNAI_SHIFT, TEX0_CLEAR_0);
+        check_hand_row(&row, KUNAI_TEXTURES_SHIFT, TEX0_CLEAR_0);
     }
 }
 
@@ -320,7 +320,7 @@ static void check_modes(const uint8_t *pixels, uint32_t flags)
             const uint32_t index = y % 4 < 2 ? x % 4 : 3 - x % 4;
 
             assert_pixel(pixels, MODE_WIDTH * (size_t)y + x,
-                         flags & KUNAI_SHIFT ? row->shift[index] : row->expected[index]);
+                         flags & KUNAI_TEXTURES_SHIFT ? row->shift[index] : row->expected[index]);
         }
 }
 
@@ -343,8 +343,8 @@ static void test_4x4_modes(void **state)
     check_modes(pixels, 0);
     free(pixels);
     texture.flags = TEX0_CLEAR_0;
-    pixels = decode_set(&set, KUNAI_SHIFT);
-    check_modes(pixels, KUNAI_SHIFT);
+    pixels = decode_set(&set, KUNAI_TEXTURES_SHIFT);
+    check_modes(pixels, KUNAI_TEXTURES_SHIFT);
     free(pixels);
 }
 
@@ -373,9 +373,9 @@ static void test_4x4_palettes(void **state)
     size_t i;
 
     (void)state;
-    assert_int_equal(
-        kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, &caller, pixels, sizeof pixels, 0, NULL),
-        KUNAI_OK);
+    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &caller, pixels,
+                                           sizeof pixels, 0, NULL),
+                     KUNAI_OK);
     for (i = 0; i < 2; i++) {
         assert_memory_equal(pixels + 4 * i, colors[i], 3);
         assert_int_equal(pixels[4 * i + 3], 255);
@@ -682,7 +682,7 @@ static void test_fields(void **state)
             {"x", row->format, 32, 16, row->flags, 0, texels, blocks}};
         const tex0_set set = {textures, 2, &palette_32, 1};
         test_exact exact = make_exact_btx0(&set);
-        kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
+        kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
         const kunai_textures_info *info = kunai_textures_get_info(opened);
         /* Two dictionaries: of 2 entries of 8 bytes, and of 1 of 4, with names and nodes of 4. */
         const uint64_t start = BTX0_HEADER + BLOCK_HEADER + (8 + 12 + 4 + 48) + (8 + 8 + 4 + 20);
@@ -691,7 +691,7 @@ static void test_fields(void **state)
                      start + get_tex0_texel_size(row->format, 8, 8));
         assert_int_equal(kunai_textures_get_image(opened, 0)->offset, start);
         assert_int_equal(info->format, KUNAI_FORMAT_TEX0);
-        assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+        assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
         assert_int_equal(info->image_count, 2);
         assert_int_equal(info->palette_count, 1);
         assert_int_equal(info->broken_count, 0);
@@ -723,7 +723,7 @@ static void test_used_height(void **state)
         write_tex0_btx0(&set, &file);
         if (!rows[i][0])
             set_u32(&file, ENTRY + 4, 0x80000000, 0);
-        opened = open_textures(file.data, file.size, KUNAI_STRICT);
+        opened = open_textures(file.data, file.size, KUNAI_OPEN_STRICT);
         assert_int_equal(kunai_textures_get_image(opened, 0)->used_height, rows[i][1]);
         assert_int_equal(kunai_textures_get_image(opened, 0)->height, 16);
         kunai_textures_close(opened);
@@ -750,7 +750,7 @@ static void test_palettes(void **state)
         .name = "a", .format = TEX0_PAL4, .width = 8, .height = 8, .texels = texels};
     const tex0_set set = {&texture, 1, palettes, 4};
     test_exact exact = make_exact_btx0(&set);
-    kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
+    kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
     const uint8_t *all = kunai_textures_get_palette(opened, 0)->colors;
     uint32_t i;
 
@@ -789,7 +789,7 @@ static void decode_with(const kunai_textures *textures, const kunai_palette *pal
                         uint8_t pixels[256])
 {
     assert_int_equal(
-        kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, palette, pixels, 256, 0, NULL),
+        kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, palette, pixels, 256, 0, NULL),
         KUNAI_OK);
 }
 
@@ -886,7 +886,7 @@ static void check_pairs(const pair_row *rows, uint32_t count, uint32_t format,
         palettes[i] = palette;
     }
     exact = make_exact_btx0(&set);
-    opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
+    opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
     for (i = 0; i < count; i++) {
         const kunai_image *image = kunai_textures_get_image(opened, i);
 
@@ -912,19 +912,20 @@ static void test_pairs(void **state)
                                         "sixteen_letters_",
                                         "letters_of_13_p"};
     static const pair_row rows[] = {
-        {"both", 4, KUNAI_PALETTE_NAME_PL}, /* in front of its own name */
-        {"b", 1, KUNAI_PALETTE_NAME_PL},
-        {"a", 3, KUNAI_PALETTE_NAME},
-        {"long_name_of_14", 2, KUNAI_PALETTE_NAME_PL},  /* 15 letters: only the "_" has room */
-        {"c", 4, KUNAI_PALETTE_INDEX},                  /* large and small letters differ */
-        {"sixteen_letters_", 7, KUNAI_PALETTE_NAME_PL}, /* "_pl" is cut off as a whole */
-        {"both_", 6, KUNAI_PALETTE_INDEX},
-        {"b_pl", 1, KUNAI_PALETTE_NAME},
-        {"letters_of_13", 8, KUNAI_PALETTE_INDEX}, /* its palette would be letters_of_13_pl */
-        {"z", 0, KUNAI_PALETTE_FIRST},
-        {"b_p", 0, KUNAI_PALETTE_FIRST},
-        {"bo", 0, KUNAI_PALETTE_FIRST}};
-    static const pair_row none[] = {{"a", -1, KUNAI_PALETTE_OWN}, {"b", -1, KUNAI_PALETTE_OWN}};
+        {"both", 4, KUNAI_PALETTE_RULE_NAME_PL}, /* in front of its own name */
+        {"b", 1, KUNAI_PALETTE_RULE_NAME_PL},
+        {"a", 3, KUNAI_PALETTE_RULE_NAME},
+        {"long_name_of_14", 2, KUNAI_PALETTE_RULE_NAME_PL},  /* 15 letters: only the "_" has room */
+        {"c", 4, KUNAI_PALETTE_RULE_INDEX},                  /* large and small letters differ */
+        {"sixteen_letters_", 7, KUNAI_PALETTE_RULE_NAME_PL}, /* "_pl" is cut off as a whole */
+        {"both_", 6, KUNAI_PALETTE_RULE_INDEX},
+        {"b_pl", 1, KUNAI_PALETTE_RULE_NAME},
+        {"letters_of_13", 8, KUNAI_PALETTE_RULE_INDEX}, /* its palette would be letters_of_13_pl */
+        {"z", 0, KUNAI_PALETTE_RULE_FIRST},
+        {"b_p", 0, KUNAI_PALETTE_RULE_FIRST},
+        {"bo", 0, KUNAI_PALETTE_RULE_FIRST}};
+    static const pair_row none[] = {{"a", -1, KUNAI_PALETTE_RULE_OWN},
+                                    {"b", -1, KUNAI_PALETTE_RULE_OWN}};
     uint32_t format;
 
     (void)state;
@@ -940,9 +941,9 @@ static void test_pairs(void **state)
 static void test_equal_names(void **state)
 {
     static const char *const names[] = {"x", "a_pl", "a_pl", "b", "b"};
-    static const pair_row rows[] = {{"a", 1, KUNAI_PALETTE_NAME_PL},
-                                    {"b", 3, KUNAI_PALETTE_NAME},
-                                    {"b", 3, KUNAI_PALETTE_NAME}};
+    static const pair_row rows[] = {{"a", 1, KUNAI_PALETTE_RULE_NAME_PL},
+                                    {"b", 3, KUNAI_PALETTE_RULE_NAME},
+                                    {"b", 3, KUNAI_PALETTE_RULE_NAME}};
 
     (void)state;
     check_pairs(rows, 3, TEX0_PAL4, names, 5);
@@ -992,12 +993,12 @@ static void test_indices(void **state)
         memcpy(texels, rows[i].stored, 3);
         exact = make_exact_btx0(&set);
         opened = open_textures(exact.data, exact.size, 0);
-        assert_int_equal(kunai_textures_decode(opened, 0, 0, KUNAI_INDEX8, NULL, indices,
+        assert_int_equal(kunai_textures_decode(opened, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices,
                                                sizeof indices, 0, NULL),
                          has_indices ? KUNAI_OK : KUNAI_E_UNSUPPORTED);
         if (has_indices)
             assert_memory_equal(indices, rows[i].expected, 3);
-        assert_int_equal(kunai_textures_decode(opened, 0, 0, KUNAI_NORMAL8, NULL, indices,
+        assert_int_equal(kunai_textures_decode(opened, 0, 0, KUNAI_OUTPUT_NORMAL8, NULL, indices,
                                                sizeof indices, 0, NULL),
                          KUNAI_E_UNSUPPORTED);
         kunai_textures_close(opened);
@@ -1051,13 +1052,14 @@ static void test_strides(void **state)
         kunai_textures *opened = open_textures(exact.data, exact.size, 0);
         uint8_t pixel[4];
 
-        check_stride(opened, 0, KUNAI_RGBA8);
+        check_stride(opened, 0, KUNAI_OUTPUT_RGBA8);
         if (kunai_textures_get_image(opened, 0)->color_count)
-            check_stride(opened, 0, KUNAI_INDEX8);
-        assert_int_equal(kunai_textures_decode(opened, 0, 1, KUNAI_RGBA8, NULL, pixel, 4, 0, NULL),
-                         KUNAI_E_RANGE);
+            check_stride(opened, 0, KUNAI_OUTPUT_INDEX8);
         assert_int_equal(
-            kunai_textures_decode(opened, 0, 0, KUNAI_RGBA8, NULL, pixel, 4, 127, NULL),
+            kunai_textures_decode(opened, 0, 1, KUNAI_OUTPUT_RGBA8, NULL, pixel, 4, 0, NULL),
+            KUNAI_E_RANGE);
+        assert_int_equal(
+            kunai_textures_decode(opened, 0, 0, KUNAI_OUTPUT_RGBA8, NULL, pixel, 4, 127, NULL),
             KUNAI_E_ARGUMENT);
         kunai_textures_close(opened);
         test_exact_free(&exact);
@@ -1084,7 +1086,7 @@ static void test_names(void **state)
         textures[i] = texture;
     }
     exact = make_exact_btx0(&set);
-    opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
+    opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
     for (i = 0; i < 5; i++) {
         const kunai_string name = kunai_textures_get_image(opened, i)->name;
 
@@ -1121,7 +1123,7 @@ static void test_most(void **state)
         palettes[i] = palette;
     }
     exact = make_exact_btx0(&set);
-    opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
+    opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
     assert_int_equal(kunai_textures_get_info(opened)->image_count, MOST);
     assert_int_equal(kunai_textures_get_info(opened)->palette_count, MOST);
     for (i = 0; i < MOST; i++) {
@@ -1129,8 +1131,9 @@ static void test_most(void **state)
 
         assert_string_equal(image->name.data, names[i]);
         assert_int_equal(image->palette_index, i * 37 % MOST);
-        assert_int_equal(image->palette_rule,
-                         image->palette_index % 2 ? KUNAI_PALETTE_NAME : KUNAI_PALETTE_NAME_PL);
+        assert_int_equal(image->palette_rule, image->palette_index % 2
+                                                  ? KUNAI_PALETTE_RULE_NAME
+                                                  : KUNAI_PALETTE_RULE_NAME_PL);
     }
     kunai_textures_close(opened);
     test_exact_free(&exact);
@@ -1142,7 +1145,7 @@ static void check_container(const bytes *file, uint64_t lead)
 {
     static const uint8_t red[4] = {255, 0, 0, 255};
     test_exact exact = test_exact_copy(file->data, file->size);
-    kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
+    kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
     const kunai_textures_info *info = kunai_textures_get_info(opened);
     uint8_t *pixels = decode_level(opened, 0, 0);
     const int is_model = memcmp(file->data, "BMD0", 4) == 0;
@@ -1156,7 +1159,7 @@ static void check_container(const bytes *file, uint64_t lead)
     assert_pixel(pixels, 0, red);
     assert_int_equal(kunai_probe(exact.data, exact.size, &found), KUNAI_OK);
     assert_int_equal(found.format, is_model ? KUNAI_FORMAT_MDL0 : KUNAI_FORMAT_TEX0);
-    assert_int_equal(found.nouns, KUNAI_NOUN_TEXTURES | (is_model ? KUNAI_NOUN_MODEL : 0));
+    assert_int_equal(found.modules, KUNAI_MODULE_TEXTURES | (is_model ? KUNAI_MODULE_MODEL : 0));
     free(pixels);
     kunai_textures_close(opened);
     test_exact_free(&exact);
@@ -1222,7 +1225,7 @@ static void test_no_dictionary(void **state)
     (void)state;
     write_tex0_btx0(&set, &file);
     put16(file.data + BTX0_HEADER + 0x34, 0);
-    opened = open_textures(file.data, file.size, KUNAI_STRICT);
+    opened = open_textures(file.data, file.size, KUNAI_OPEN_STRICT);
     assert_int_equal(kunai_textures_get_info(opened)->palette_count, 0);
     pixels = decode_level(opened, 0, 0);
     assert_pixel(pixels, 0, red);

@@ -127,8 +127,8 @@ static void check_failing(const failing_row *rows, size_t count)
 
         assert_open_fails(exact.data, exact.size, 0, KUNAI_FORMAT_TEX0, rows[i].code,
                           rows[i].offset);
-        assert_open_fails(exact.data, exact.size, KUNAI_STRICT, KUNAI_FORMAT_TEX0, rows[i].code,
-                          rows[i].offset);
+        assert_open_fails(exact.data, exact.size, KUNAI_OPEN_STRICT, KUNAI_FORMAT_TEX0,
+                          rows[i].code, rows[i].offset);
         assert_open_fails(exact.data, exact.size, 0, 0, rows[i].code, rows[i].offset);
         test_exact_free(&exact);
     }
@@ -185,7 +185,7 @@ static void test_blocks(void **state)
 static void check_strict(const bytes *file, uint32_t images)
 {
     test_exact exact = test_exact_copy(file->data, file->size);
-    kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
+    kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
 
     assert_int_equal(kunai_textures_get_info(opened)->image_count, images);
     kunai_textures_close(opened);
@@ -228,7 +228,7 @@ static void test_other_block(void **state)
     assert_int_equal(kunai_textures_get_info(opened)->warning_count, 1);
     assert_string_equal(kunai_textures_get_info(opened)->warnings[0].record, "BTX0");
     kunai_textures_close(opened);
-    assert_open_fails(exact.data, exact.size, KUNAI_STRICT, 0, KUNAI_E_CORRUPT, BLOCK_OFFSET);
+    assert_open_fails(exact.data, exact.size, KUNAI_OPEN_STRICT, 0, KUNAI_E_CORRUPT, BLOCK_OFFSET);
     test_exact_free(&exact);
     free_bytes(&file);
     free_bytes(&whole);
@@ -351,7 +351,7 @@ static void test_unused_fields(void **state)
     (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         test_exact exact = make_patched(&rows[i]);
-        kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
+        kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
 
         assert_true(textures_visitor.walk(opened, exact.data, exact.size) == hash);
         kunai_textures_close(opened);
@@ -377,18 +377,18 @@ static void check_broken(const test_exact *exact, uint32_t index, kunai_result c
     assert_int_equal(info->warnings[0].code, code);
     assert_int_equal(info->warnings[0].offset, offset);
     assert_int_equal(kunai_textures_get_image(opened, index)->result, code);
-    assert_int_equal(kunai_textures_decode(opened, index, 0, KUNAI_RGBA8, NULL, pixels,
+    assert_int_equal(kunai_textures_decode(opened, index, 0, KUNAI_OUTPUT_RGBA8, NULL, pixels,
                                            sizeof pixels, 0, &error),
                      code);
     assert_int_equal(error.offset, offset);
     assert_string_equal(error.message, info->warnings[0].message);
     assert_int_equal(kunai_textures_get_image(opened, !index)->result, KUNAI_OK);
-    assert_int_equal(
-        kunai_textures_decode(opened, !index, 0, KUNAI_RGBA8, NULL, pixels, sizeof pixels, 0, NULL),
-        KUNAI_OK);
+    assert_int_equal(kunai_textures_decode(opened, !index, 0, KUNAI_OUTPUT_RGBA8, NULL, pixels,
+                                           sizeof pixels, 0, NULL),
+                     KUNAI_OK);
     (void)textures_visitor.walk(opened, exact->data, exact->size);
     kunai_textures_close(opened);
-    assert_open_fails(exact->data, exact->size, KUNAI_STRICT, 0, code, offset);
+    assert_open_fails(exact->data, exact->size, KUNAI_OPEN_STRICT, 0, code, offset);
 }
 
 enum { ROWS = 0, FOUR = 1 }; /* the textures of make_file */
@@ -438,7 +438,7 @@ static void test_texels(void **state)
         if (texel_rows[i].offset) {
             check_broken(&exact, texel_rows[i].index, KUNAI_E_TRUNCATED, texel_rows[i].offset);
         } else {
-            kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_STRICT);
+            kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
 
             (void)textures_visitor.walk(opened, exact.data, exact.size);
             kunai_textures_close(opened);
@@ -534,7 +534,7 @@ static void check_palette_row(const palette_row *row)
     if (row->warnings) {
         assert_int_equal(info->warnings[0].code, row->code);
         assert_int_equal(info->warnings[0].offset, row->offset);
-        assert_open_fails(exact.data, exact.size, KUNAI_STRICT, 0, row->code, row->offset);
+        assert_open_fails(exact.data, exact.size, KUNAI_OPEN_STRICT, 0, row->code, row->offset);
     }
     free(pixels);
     kunai_textures_close(opened);
@@ -638,7 +638,7 @@ static void test_byte_order_mark(void **state)
     assert_int_equal(info->warnings[0].offset, 4);
     assert_int_equal(info->broken_count, 0);
     kunai_textures_close(opened);
-    assert_open_fails(exact.data, exact.size, KUNAI_STRICT, 0, KUNAI_E_CORRUPT, 4);
+    assert_open_fails(exact.data, exact.size, KUNAI_OPEN_STRICT, 0, KUNAI_E_CORRUPT, 4);
     test_exact_free(&exact);
 }
 
@@ -656,7 +656,7 @@ static void test_zero_textures(void **state)
         kunai_textures *opened;
 
         write_tex0_btx0(&set, &file);
-        opened = open_textures(file.data, file.size, KUNAI_STRICT);
+        opened = open_textures(file.data, file.size, KUNAI_OPEN_STRICT);
         assert_int_equal(kunai_textures_get_info(opened)->image_count, 0);
         assert_int_equal(kunai_textures_get_info(opened)->palette_count, palettes);
         assert_null(kunai_textures_get_image(opened, 0));
@@ -729,13 +729,13 @@ static void test_sweep_btx0(void **state)
 static void test_sweep_bmd0(void **state)
 {
     (void)state;
-    sweep(write_tex0_bmd0, KUNAI_SHIFT);
+    sweep(write_tex0_bmd0, KUNAI_TEXTURES_SHIFT);
 }
 
 static void test_sweep_alone(void **state)
 {
     (void)state;
-    sweep(write_tex0, KUNAI_STRICT);
+    sweep(write_tex0, KUNAI_OPEN_STRICT);
 }
 
 int main(void)

@@ -99,7 +99,7 @@ static uint32_t check_gaps(const kunai_textures *textures)
     uint32_t output, outputs = 0;
     size_t i;
 
-    for (output = KUNAI_RGBA8; output <= KUNAI_NORMAL8; output++) {
+    for (output = KUNAI_OUTPUT_RGBA8; output <= KUNAI_OUTPUT_NORMAL8; output++) {
         const size_t size = (size_t)image->width * image->height * get_texel_size(output);
         uint8_t *tight = malloc(size);
         const kunai_result result =
@@ -123,7 +123,7 @@ static void test_stride(void **state)
     (void)state;
     for (i = 0; i < KINDS; i++) {
         uint8_t *file = make_kind(&kinds[i], &size);
-        kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+        kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         const kunai_image *image = kunai_textures_get_image(textures, 0);
 
         assert_int_equal(image->levels[0].offset + image->levels[0].size, size);
@@ -157,8 +157,8 @@ static void test_stride_of_a_row(void **state)
             continue;
         row.height = 1;
         file = make_kind(&row, &size);
-        textures = open_textures(file, size, KUNAI_STRICT);
-        for (output = KUNAI_RGBA8; output <= KUNAI_NORMAL8; output++) {
+        textures = open_textures(file, size, KUNAI_OPEN_STRICT);
+        for (output = KUNAI_OUTPUT_RGBA8; output <= KUNAI_OUTPUT_NORMAL8; output++) {
             const size_t need = row.width * get_texel_size(output);
             uint8_t *pixels = malloc(need), *tight = malloc(need);
             const kunai_result result =
@@ -242,10 +242,10 @@ static void test_arguments(void **state)
     (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file = make_pvr(rows[i].pixel, rows[i].data, 8, 8, rows[i].payload, 0, &size);
-        kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+        kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         uint8_t pixels[512];
 
-        for (output = KUNAI_RGBA8; output <= KUNAI_NORMAL8; output++) {
+        for (output = KUNAI_OUTPUT_RGBA8; output <= KUNAI_OUTPUT_NORMAL8; output++) {
             if (rows[i].results[output] == KUNAI_OK)
                 check_arguments(textures, output);
             assert_decode(textures, 0, 0, output, pixels, 512, 0, rows[i].results[output]);
@@ -396,9 +396,9 @@ static void test_failure_writes_nothing(void **state)
     memset(untouched, 0xC3, sizeof untouched);
     file[PVR_HEADER + 128 + 15] = 16; /* the last index is past the codebook */
     textures = open_textures(file, size, 0);
-    assert_decode(textures, 0, 0, KUNAI_RGBA8, pixels, 256, 0, KUNAI_E_CORRUPT);
-    assert_decode(textures, 0, 0, KUNAI_RGBA8, pixels, 255, 0, KUNAI_E_SPACE);
-    assert_decode(textures, 0, 0, KUNAI_INDEX8, pixels, 256, 0, KUNAI_E_UNSUPPORTED);
+    assert_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, pixels, 256, 0, KUNAI_E_CORRUPT);
+    assert_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, pixels, 255, 0, KUNAI_E_SPACE);
+    assert_decode(textures, 0, 0, KUNAI_OUTPUT_INDEX8, pixels, 256, 0, KUNAI_E_UNSUPPORTED);
     assert_memory_equal(pixels, untouched, sizeof pixels);
     kunai_textures_close(textures);
     free(file);
@@ -419,28 +419,28 @@ static void test_caller_palette(void **state)
     (void)state;
     file[PVR_HEADER] = 0x21;     /* the left column, from above: 1, 2 */
     file[PVR_HEADER + 1] = 0x03; /* the right one: 3, which is past the end, and 0 */
-    textures = open_textures(file, size, KUNAI_STRICT);
+    textures = open_textures(file, size, KUNAI_OPEN_STRICT);
     assert_int_equal(
-        kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, &palette, pixels, 16, 0, NULL),
+        kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels, 16, 0, NULL),
         KUNAI_OK);
     assert_memory_equal(pixels, expected, 16);
     palette.colors = NULL;
     assert_int_equal(
-        kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, &palette, pixels, 16, 0, &error),
+        kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels, 16, 0, &error),
         KUNAI_E_ARGUMENT);
     assert_string_equal(error.record, "arguments");
     palette.count = 0;
     assert_int_equal(
-        kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, &palette, pixels, 16, 0, NULL),
+        kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels, 16, 0, NULL),
         KUNAI_OK);
     assert_memory_equal(pixels, nothing, 16);
     kunai_textures_close(textures);
     free(file);
     file = make_pvr(2, 0x09, 2, 2, 8, 0, &size); /* and nothing without indices */
     palette = (kunai_palette){.colors = colors, .count = 3};
-    textures = open_textures(file, size, KUNAI_STRICT);
+    textures = open_textures(file, size, KUNAI_OPEN_STRICT);
     assert_int_equal(
-        kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, &palette, pixels, 16, 0, NULL),
+        kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels, 16, 0, NULL),
         KUNAI_OK);
     assert_memory_equal(pixels, nothing, 16);
     kunai_textures_close(textures);
@@ -467,7 +467,7 @@ static void test_decode_allocates_nothing(void **state)
         calls = memory.calls;
         live = memory.live;
         memory.fail_at = calls + 1;
-        for (output = KUNAI_RGBA8; output <= KUNAI_NORMAL8; output++)
+        for (output = KUNAI_OUTPUT_RGBA8; output <= KUNAI_OUTPUT_NORMAL8; output++)
             (void)kunai_textures_decode(textures, 0, 0, output, NULL, pixels, sizeof pixels, 0,
                                         NULL);
         assert_int_equal(memory.calls, calls);
@@ -494,8 +494,8 @@ static void *work(void *context)
     int i;
 
     for (i = 0; i < ROUNDS; i++)
-        if (kunai_textures_decode(w->textures, 0, 0, KUNAI_RGBA8, NULL, pixels, sizeof pixels, 0,
-                                  NULL) != KUNAI_OK ||
+        if (kunai_textures_decode(w->textures, 0, 0, KUNAI_OUTPUT_RGBA8, NULL, pixels,
+                                  sizeof pixels, 0, NULL) != KUNAI_OK ||
             memcmp(pixels, w->expected, sizeof pixels) != 0)
             w->failed = 1;
     return NULL;
@@ -514,7 +514,7 @@ static void test_threads(void **state)
     (void)state;
     for (i = 0; i < sizeof large / sizeof large[0]; i++) {
         uint8_t *file = make_kind(&large[i], &size);
-        kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+        kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         uint8_t *expected = decode_level(textures, 0, 0);
         pthread_t threads[THREADS];
         worker workers[THREADS];
@@ -547,7 +547,7 @@ static void test_null_handle(void **state)
     assert_null(kunai_textures_get_palette(NULL, 0));
     assert_int_equal(kunai_textures_find(NULL, "", 0), -1);
     assert_int_equal(kunai_textures_find(NULL, NULL, 1), -1);
-    assert_decode(NULL, 0, 0, KUNAI_RGBA8, pixels, 256, 0, KUNAI_E_ARGUMENT);
+    assert_decode(NULL, 0, 0, KUNAI_OUTPUT_RGBA8, pixels, 256, 0, KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_textures_decode(NULL, 0, 0, 0, NULL, pixels, 256, 0, &error),
                      KUNAI_E_ARGUMENT);
     assert_int_equal(error.offset, 0);
@@ -620,7 +620,7 @@ static void test_pvm(void **state)
 
     (void)state;
     assert_int_equal(info->format, KUNAI_FORMAT_PVM);
-    assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->image_count, PVM_TEXTURES);
     assert_int_equal(info->broken_count, 2);
     assert_int_equal(info->warning_count, 3);
@@ -674,7 +674,7 @@ static void test_global_index_zero(void **state)
             put32(file + header + 4, rows[i].gbix_size);
         }
         memcpy(file + header + gbix, texture, part);
-        textures = open_textures(file, size, KUNAI_STRICT);
+        textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         image = kunai_textures_get_image(textures, 0);
         assert_int_equal(image->global_index, 0);
         assert_int_equal(image->flags & KUNAI_IMAGE_GLOBAL_INDEX,
@@ -691,7 +691,7 @@ static void test_xvm(void **state)
     size_t part, size;
     uint8_t *texture = make_xvr(0, 6, 8, 8, 32, &part);
     uint8_t *file = make_xvm(texture, part, 2, &size);
-    kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+    kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
 
     (void)state;
     assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_XVM);
@@ -718,7 +718,7 @@ static void expect_run(const kunai_textures *textures, uint32_t count, uint32_t 
     const kunai_textures_info *info = kunai_textures_get_info(textures);
 
     assert_int_equal(info->format, KUNAI_FORMAT_XVM);
-    assert_int_equal(info->byte_order, KUNAI_ORDER_LITTLE);
+    assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->image_count, count);
     assert_int_equal(info->broken_count, broken);
 }
@@ -735,7 +735,7 @@ static void test_xvm_run(void **state)
         memcpy(file + i * part, texture, part);
         put32(file + i * part + 16, 100 + (uint32_t)i);
     }
-    textures = open_textures(file, 3 * part, KUNAI_STRICT);
+    textures = open_textures(file, 3 * part, KUNAI_OPEN_STRICT);
     expect_run(textures, 3, 0);
     for (i = 0; i < 3; i++) {
         const kunai_image *image = kunai_textures_get_image(textures, (uint32_t)i);
@@ -762,8 +762,8 @@ static void test_xvm_run(void **state)
 /* One is a texture by itself, whatever follows it; the caller may name either format. */
 static void test_xvr_run(void **state)
 {
-    const kunai_options as_xvm = make_texture_options(KUNAI_STRICT, KUNAI_FORMAT_XVM);
-    const kunai_options as_xvr = make_texture_options(KUNAI_STRICT, KUNAI_FORMAT_XVR);
+    const kunai_options as_xvm = make_texture_options(KUNAI_OPEN_STRICT, KUNAI_FORMAT_XVM);
+    const kunai_options as_xvr = make_texture_options(KUNAI_OPEN_STRICT, KUNAI_FORMAT_XVR);
     size_t part;
     uint8_t *texture = make_xvr(0, 6, 8, 8, 32, &part), file[2 * 96];
     kunai_textures *textures;
@@ -771,7 +771,7 @@ static void test_xvr_run(void **state)
     (void)state;
     memcpy(file, texture, part);
     memcpy(file + part, texture, part);
-    textures = open_textures(file, part + 7, KUNAI_STRICT);
+    textures = open_textures(file, part + 7, KUNAI_OPEN_STRICT);
     assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_XVR);
     assert_int_equal(kunai_textures_get_info(textures)->image_count, 1);
     kunai_textures_close(textures);
@@ -865,7 +865,7 @@ static void test_gvm(void **state)
 
     (void)state;
     assert_int_equal(info->format, KUNAI_FORMAT_GVM);
-    assert_int_equal(info->byte_order, KUNAI_ORDER_BIG);
+    assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_BIG);
     assert_int_equal(info->image_count, GVM_TEXTURES);
     assert_int_equal(info->palette_count, 0);
     assert_int_equal(info->broken_count, 2);
@@ -890,7 +890,7 @@ static void test_gvm(void **state)
         }
     }
     kunai_textures_close(textures);
-    assert_open_fails(file, size, KUNAI_STRICT, 0, KUNAI_E_UNSUPPORTED,
+    assert_open_fails(file, size, KUNAI_OPEN_STRICT, 0, KUNAI_E_UNSUPPORTED,
                       GVM_HEADER + GVM_CHUNK + 11);
     free(file);
 }
@@ -922,30 +922,30 @@ static void test_recognise(void **state)
     (void)state;
     put32(file + 4, 8 + 2064);
     assert_int_equal(recognise(file, size, &found), KUNAI_FORMAT_PVR);
-    assert_int_equal(found.confidence, KUNAI_SURE);
+    assert_int_equal(found.confidence, KUNAI_CONFIDENCE_SURE);
     assert_int_equal(found.size, PVR_HEADER + 2064);
     put32(file + 4, 0); /* the payload counts */
     assert_int_equal(recognise(file, size, &found), KUNAI_FORMAT_PVR);
     assert_int_equal(found.size, PVR_HEADER + 2064);
     assert_int_equal(recognise(file, PVR_HEADER + 2064, &found), KUNAI_FORMAT_PVR);
-    assert_int_equal(found.confidence, KUNAI_SURE);
+    assert_int_equal(found.confidence, KUNAI_CONFIDENCE_SURE);
     assert_int_equal(recognise(file, PVR_HEADER + 2063, &found), KUNAI_FORMAT_PVR);
-    assert_int_equal(found.confidence, KUNAI_LIKELY);
+    assert_int_equal(found.confidence, KUNAI_CONFIDENCE_LIKELY);
     assert_int_equal(found.size, PVR_HEADER + 2063);
     assert_int_equal(recognise(file, 3, &found), 0);
     free(file);
     file = make_xvr(0, 6, 8, 8, 32, &size);
     assert_int_equal(recognise(file, size, &found), KUNAI_FORMAT_XVR);
-    assert_int_equal(found.confidence, KUNAI_SURE);
+    assert_int_equal(found.confidence, KUNAI_CONFIDENCE_SURE);
     assert_int_equal(found.size, size);
     assert_int_equal(recognise(file, size - 1, &found), KUNAI_FORMAT_XVR);
-    assert_int_equal(found.confidence, KUNAI_LIKELY);
+    assert_int_equal(found.confidence, KUNAI_CONFIDENCE_LIKELY);
     put32(file + 4, 56); /* a header and nothing behind it */
     assert_int_equal(recognise(file, XVR_HEADER, &found), KUNAI_FORMAT_XVR);
-    assert_int_equal(found.confidence, KUNAI_SURE);
+    assert_int_equal(found.confidence, KUNAI_CONFIDENCE_SURE);
     assert_int_equal(found.size, XVR_HEADER);
     assert_int_equal(recognise(file, XVR_HEADER - 1, &found), KUNAI_FORMAT_XVR);
-    assert_int_equal(found.confidence, KUNAI_LIKELY);
+    assert_int_equal(found.confidence, KUNAI_CONFIDENCE_LIKELY);
     free(file);
     file = make_pvm(&size);
     assert_int_equal(recognise(file, size, &found), KUNAI_FORMAT_PVM);
@@ -964,7 +964,7 @@ static void test_recognise(void **state)
 /* cut_is_error: nothing of the file can be missing. The small levels of an XVR can. */
 static void sweep(uint8_t *file, size_t size, int cut_is_error)
 {
-    const kunai_options strict = make_texture_options(KUNAI_STRICT | KUNAI_SHIFT, 0);
+    const kunai_options strict = make_texture_options(KUNAI_OPEN_STRICT | KUNAI_TEXTURES_SHIFT, 0);
     size_t i;
 
     test_sweep_all(&textures_visitor, file, size, NULL, 0);

@@ -171,10 +171,10 @@ static void check_palette(uint32_t data, uint32_t count)
 
     for (i = 0; i < 16; i++)
         file[PVR_HEADER + i * bits / 8] |= (uint8_t)(bits == 8 ? i : i << i % 2 * 4);
-    textures = open_textures(file, size, KUNAI_STRICT);
+    textures = open_textures(file, size, KUNAI_OPEN_STRICT);
     fill_random(colors, sizeof colors, 2);
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_RGBA8, count ? &palette : NULL,
-                                           pixels, sizeof pixels, 0, NULL),
+    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8,
+                                           count ? &palette : NULL, pixels, sizeof pixels, 0, NULL),
                      KUNAI_OK);
     for (i = 0; i < 16; i++) {
         const uint32_t n = get_number(i % 4, (uint32_t)i / 4, 4, 4);
@@ -248,7 +248,7 @@ static void test_yuv_smallest_level(void **state)
     pixels = decode_file(file, size, 1);
     assert_pixel(pixels, 0, replicated);
     free(pixels);
-    textures = open_textures(file, size, KUNAI_SHIFT);
+    textures = open_textures(file, size, KUNAI_TEXTURES_SHIFT);
     pixels = decode_level(textures, 0, 1);
     assert_pixel(pixels, 0, shifted);
     free(pixels);
@@ -469,7 +469,7 @@ static void test_vq_bad_index(void **state)
     kunai_textures_close(textures);
     file[indices + 20] = file[indices + 21] = 15;
     file[indices + 2] = 16; /* of the level of 4x4: the image itself is fine */
-    textures = open_textures(file, size, KUNAI_STRICT);
+    textures = open_textures(file, size, KUNAI_OPEN_STRICT);
     assert_int_equal(kunai_textures_decode(textures, 0, 0, 0, NULL, pixels, 256, 0, &error), 0);
     assert_int_equal(kunai_textures_decode(textures, 0, 1, 0, NULL, pixels, 64, 0, &error),
                      KUNAI_E_CORRUPT);

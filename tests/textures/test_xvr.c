@@ -43,7 +43,7 @@ static void test_xvr_levels(void **state)
         uint32_t k, last;
 
         put32(file + 24, rows[i].size);
-        textures = open_textures(file, size, KUNAI_STRICT);
+        textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         image = kunai_textures_get_image(textures, 0);
         last = image->level_count - 1;
         assert_int_equal(image->level_count, rows[i].levels);
@@ -291,8 +291,8 @@ static void test_xvr_colors(void **state)
             const struct format_row *row = &format_rows[i];
             uint8_t *file = make_row(row, 0, &size);
             test_exact exact = test_exact_copy(file, size);
-            kunai_textures *textures =
-                open_textures(exact.data, size, KUNAI_STRICT | (shift ? KUNAI_SHIFT : 0u));
+            kunai_textures *textures = open_textures(
+                exact.data, size, KUNAI_OPEN_STRICT | (shift ? KUNAI_TEXTURES_SHIFT : 0u));
             uint8_t *pixels = decode_level(textures, 0, 0);
 
             assert_pixel(pixels, 0, row->first[shift]);
@@ -321,7 +321,7 @@ static void test_xvr_fields(void **state)
         for (flags = 0; flags < 4; flags++) {
             const struct format_row *row = &format_rows[i];
             uint8_t *file = make_row(row, flags, &size);
-            kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+            kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
             const kunai_image *image = kunai_textures_get_image(textures, 0);
 
             assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_XVR);
@@ -415,7 +415,7 @@ static void test_xvr_offsets(void **state)
         assert_int_equal(kunai_textures_get_info(textures)->warnings[0].offset,
                          second + rows[i].offset);
         kunai_textures_close(textures);
-        assert_open_fails(file, size, KUNAI_STRICT, 0, rows[i].code, second + rows[i].offset);
+        assert_open_fails(file, size, KUNAI_OPEN_STRICT, 0, rows[i].code, second + rows[i].offset);
         free(file);
     }
     free(texture);
@@ -494,17 +494,17 @@ static void test_xvr_outputs(void **state)
     (void)state;
     for (i = 0; i < sizeof format_rows / sizeof format_rows[0]; i++) {
         uint8_t *file = make_row(&format_rows[i], 0, &size);
-        kunai_textures *textures = open_textures(file, size, KUNAI_STRICT);
+        kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         const int indices = format_rows[i].code == 5;
 
-        assert_int_equal(
-            kunai_textures_decode(textures, 0, 0, KUNAI_INDEX8, NULL, out, sizeof out, 0, NULL),
-            indices ? KUNAI_OK : KUNAI_E_UNSUPPORTED);
+        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, out,
+                                               sizeof out, 0, NULL),
+                         indices ? KUNAI_OK : KUNAI_E_UNSUPPORTED);
         if (indices)
             assert_memory_equal(out, format_rows[i].bytes, 2);
-        assert_int_equal(
-            kunai_textures_decode(textures, 0, 0, KUNAI_NORMAL8, NULL, out, sizeof out, 0, NULL),
-            KUNAI_E_UNSUPPORTED);
+        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_NORMAL8, NULL, out,
+                                               sizeof out, 0, NULL),
+                         KUNAI_E_UNSUPPORTED);
         kunai_textures_close(textures);
         free(file);
     }

@@ -22,20 +22,26 @@ typedef struct picture {
 } picture;
 
 static const picture pictures[] = {
-    {PVR, 0, 0x01, KUNAI_RGBA8},  {PVR, 1, 0x01, KUNAI_RGBA8},  {PVR, 2, 0x01, KUNAI_RGBA8},
-    {PVR, 3, 0x01, KUNAI_RGBA8},  {PVR, 4, 0x01, KUNAI_RGBA8},  {PVR, 4, 0x01, KUNAI_NORMAL8},
-    {PVR, 5, 0x01, KUNAI_RGBA8},  {PVR, 0, 0x09, KUNAI_RGBA8},  {PVR, 1, 0x09, KUNAI_RGBA8},
-    {PVR, 2, 0x09, KUNAI_RGBA8},  {PVR, 3, 0x09, KUNAI_RGBA8},  {PVR, 4, 0x09, KUNAI_NORMAL8},
-    {PVR, 6, 0x09, KUNAI_RGBA8},  {PVR, 1, 0x03, KUNAI_RGBA8},  {PVR, 3, 0x03, KUNAI_RGBA8},
-    {PVR, 0, 0x05, KUNAI_RGBA8},  {PVR, 0, 0x05, KUNAI_INDEX8}, {PVR, 0, 0x07, KUNAI_RGBA8},
-    {PVR, 0, 0x07, KUNAI_INDEX8}, {PVR, 0, 0x0E, KUNAI_RGBA8},  {GVR, 0, 0x00, KUNAI_RGBA8},
-    {GVR, 0, 0x01, KUNAI_RGBA8},  {GVR, 0, 0x02, KUNAI_RGBA8},  {GVR, 0, 0x03, KUNAI_RGBA8},
-    {GVR, 0, 0x04, KUNAI_RGBA8},  {GVR, 0, 0x05, KUNAI_RGBA8},  {GVR, 0, 0x06, KUNAI_RGBA8},
-    {GVR, 0, 0x08, KUNAI_RGBA8},  {GVR, 0, 0x09, KUNAI_RGBA8},  {GVR, 0, 0x0E, KUNAI_RGBA8},
-    {XVR, 0, 6, KUNAI_RGBA8},     {XVR, 0, 7, KUNAI_RGBA8},     {XVR, 0, 10, KUNAI_RGBA8},
-    {TEX0, 0, 1, KUNAI_RGBA8},    {TEX0, 0, 2, KUNAI_RGBA8},    {TEX0, 0, 3, KUNAI_RGBA8},
-    {TEX0, 0, 4, KUNAI_RGBA8},    {TEX0, 0, 5, KUNAI_RGBA8},    {TEX0, 0, 6, KUNAI_RGBA8},
-    {TEX0, 0, 7, KUNAI_RGBA8}};
+    {PVR, 0, 0x01, KUNAI_OUTPUT_RGBA8},  {PVR, 1, 0x01, KUNAI_OUTPUT_RGBA8},
+    {PVR, 2, 0x01, KUNAI_OUTPUT_RGBA8},  {PVR, 3, 0x01, KUNAI_OUTPUT_RGBA8},
+    {PVR, 4, 0x01, KUNAI_OUTPUT_RGBA8},  {PVR, 4, 0x01, KUNAI_OUTPUT_NORMAL8},
+    {PVR, 5, 0x01, KUNAI_OUTPUT_RGBA8},  {PVR, 0, 0x09, KUNAI_OUTPUT_RGBA8},
+    {PVR, 1, 0x09, KUNAI_OUTPUT_RGBA8},  {PVR, 2, 0x09, KUNAI_OUTPUT_RGBA8},
+    {PVR, 3, 0x09, KUNAI_OUTPUT_RGBA8},  {PVR, 4, 0x09, KUNAI_OUTPUT_NORMAL8},
+    {PVR, 6, 0x09, KUNAI_OUTPUT_RGBA8},  {PVR, 1, 0x03, KUNAI_OUTPUT_RGBA8},
+    {PVR, 3, 0x03, KUNAI_OUTPUT_RGBA8},  {PVR, 0, 0x05, KUNAI_OUTPUT_RGBA8},
+    {PVR, 0, 0x05, KUNAI_OUTPUT_INDEX8}, {PVR, 0, 0x07, KUNAI_OUTPUT_RGBA8},
+    {PVR, 0, 0x07, KUNAI_OUTPUT_INDEX8}, {PVR, 0, 0x0E, KUNAI_OUTPUT_RGBA8},
+    {GVR, 0, 0x00, KUNAI_OUTPUT_RGBA8},  {GVR, 0, 0x01, KUNAI_OUTPUT_RGBA8},
+    {GVR, 0, 0x02, KUNAI_OUTPUT_RGBA8},  {GVR, 0, 0x03, KUNAI_OUTPUT_RGBA8},
+    {GVR, 0, 0x04, KUNAI_OUTPUT_RGBA8},  {GVR, 0, 0x05, KUNAI_OUTPUT_RGBA8},
+    {GVR, 0, 0x06, KUNAI_OUTPUT_RGBA8},  {GVR, 0, 0x08, KUNAI_OUTPUT_RGBA8},
+    {GVR, 0, 0x09, KUNAI_OUTPUT_RGBA8},  {GVR, 0, 0x0E, KUNAI_OUTPUT_RGBA8},
+    {XVR, 0, 6, KUNAI_OUTPUT_RGBA8},     {XVR, 0, 7, KUNAI_OUTPUT_RGBA8},
+    {XVR, 0, 10, KUNAI_OUTPUT_RGBA8},    {TEX0, 0, 1, KUNAI_OUTPUT_RGBA8},
+    {TEX0, 0, 2, KUNAI_OUTPUT_RGBA8},    {TEX0, 0, 3, KUNAI_OUTPUT_RGBA8},
+    {TEX0, 0, 4, KUNAI_OUTPUT_RGBA8},    {TEX0, 0, 5, KUNAI_OUTPUT_RGBA8},
+    {TEX0, 0, 6, KUNAI_OUTPUT_RGBA8},    {TEX0, 0, 7, KUNAI_OUTPUT_RGBA8}};
 
 /* The largest has room for all values of 16 bits. */
 static const uint32_t sides[][2] = {{256, 256}, {16, 16}, {64, 16}, {16, 128}};
@@ -146,7 +152,7 @@ static void print_picture(const picture *one, uint32_t width, uint32_t height, i
         stop("no memory");
     memset(&options, 0, sizeof options);
     options.struct_size = sizeof options;
-    options.flags = flags;
+    options.textures_flags = flags;
     put_payload(file + (one->container == XVR ? 64 : 16), counting);
     if (one->container == TEX0)
         put_tex0_header(file, one->format, width, height);
@@ -160,7 +166,7 @@ static void print_picture(const picture *one, uint32_t width, uint32_t height, i
         stop("a picture cannot be decoded");
     printf("container %u pixel %u format %02X output %u %ux%u %s %s: %016llX\n", one->container,
            one->pixel, one->format, one->output, width, height, counting ? "counting" : "random",
-           flags & KUNAI_SHIFT ? "shift" : "replicate",
+           flags & KUNAI_TEXTURES_SHIFT ? "shift" : "replicate",
            (unsigned long long)hash(dst + 1, capacity));
     kunai_textures_close(textures);
     free(file);
@@ -175,7 +181,7 @@ int main(void)
         for (k = 0; k < sizeof sides / sizeof sides[0]; k++) {
             print_picture(&pictures[i], sides[k][0], sides[k][1], 0, 0);
             print_picture(&pictures[i], sides[k][0], sides[k][1], 1, 0);
-            print_picture(&pictures[i], sides[k][0], sides[k][1], 1, KUNAI_SHIFT);
+            print_picture(&pictures[i], sides[k][0], sides[k][1], 1, KUNAI_TEXTURES_SHIFT);
         }
     return 0;
 }

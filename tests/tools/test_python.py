@@ -71,7 +71,7 @@ class Declarations(unittest.TestCase):
         values = {}
         for name in os.listdir(headers):
             with open(os.path.join(headers, name)) as file:
-                values.update(re.findall(r"KUNAI_(\w+) = (-?\w+)", file.read()))
+                values.update(re.findall(r"KUNAI_(\w+) =\s+(-?\w+)", file.read()))
         ours = {name: value for name, value in vars(kunai).items()
                 if name.isupper() and isinstance(value, int) and name != "VERSION"}
         values = {name: int(value, 0) for name, value in values.items()}
@@ -88,7 +88,7 @@ class Declarations(unittest.TestCase):
         formats = {info.format: info for info in kunai.formats()}
         pvm = formats[kunai.FORMAT_PVM]
         self.assertEqual((pvm.name, pvm.extensions), (b"PVM", b"pvm"))
-        self.assertEqual(pvm.modules, kunai.NOUN_ARCHIVE | kunai.NOUN_TEXTURES)
+        self.assertEqual(pvm.modules, kunai.MODULE_ARCHIVE | kunai.MODULE_TEXTURES)
         self.assertEqual(formats[kunai.FORMAT_REL].modules, 0)
         for value, info in formats.items():
             self.assertEqual(info.name.decode(), kunai.format_name(value))
@@ -169,7 +169,7 @@ class Sample(unittest.TestCase):
                 for part in mesh.submeshes:
                     self.assertLess(part.material, len(model.materials))
             skin = model.meshes[len(model.meshes) - 1]
-            self.assertEqual(skin.kind, kunai.MESH_SKINNED)
+            self.assertEqual(skin.kind, kunai.MESH_KIND_SKINNED)
             self.assertAlmostEqual(sum(skin.weights), skin.vertex_count, places=3)
             self.check_motions(data, model)
 
@@ -253,7 +253,7 @@ class Sample(unittest.TestCase):
                 self.assertIn(warning.message, str(warning))
 
     def test_an_unknown_option_is_an_error(self):
-        self.assertRaises(TypeError, kunai.Archive, fixture("creature.afs"), flag=kunai.STRICT)
+        self.assertRaises(TypeError, kunai.Archive, fixture("creature.afs"), flag=kunai.OPEN_STRICT)
         self.assertRaises(TypeError, kunai.Archive, "a path is not data")
 
     def test_palette_of_the_caller(self):
@@ -472,7 +472,7 @@ class Sample(unittest.TestCase):
 class Prsd(unittest.TestCase):
     """prs.md 8 and 9, against a second key stream."""
 
-    ORDERS = (("<", kunai.ORDER_LITTLE), (">", kunai.ORDER_BIG))
+    ORDERS = (("<", kunai.BYTE_ORDER_LITTLE), (">", kunai.BYTE_ORDER_BIG))
 
     def test_key_stream(self):
         """That key stream itself: words 1 to 3, and those at the ends of two blocks."""
@@ -494,7 +494,7 @@ class Prsd(unittest.TestCase):
             "f2b1a7b1963f0a4d1d765f")
         self.assertEqual(len(data), 131)
         self.assertEqual(kunai.probe(data).format, kunai.FORMAT_PRSD)
-        self.assertEqual(kunai.probe(data).byte_order, kunai.ORDER_LITTLE)
+        self.assertEqual(kunai.probe(data).byte_order, kunai.BYTE_ORDER_LITTLE)
         self.assertEqual(hashlib.sha256(kunai.unpack(data)).hexdigest(),
                          "71dbcb222347f8967252ec0b94f604d8fc3207e307da1f497ad287ce0d4680bc")
 
@@ -524,7 +524,7 @@ class Prsd(unittest.TestCase):
             options = {"format": kunai.FORMAT_PRSD, "byte_order": number}
             self.assertEqual(kunai.unpack_prs(data, **options), bytes(range(40)))
             with self.assertRaises(kunai.Error) as caught:
-                kunai.unpack_prs(data, flags=kunai.STRICT, **options)
+                kunai.unpack_prs(data, flags=kunai.OPEN_STRICT, **options)
             self.assertEqual((caught.exception.code, caught.exception.offset),
                              (kunai.E_CORRUPT, 0))
 
@@ -538,7 +538,7 @@ class Prsd(unittest.TestCase):
             self.assertEqual((caught.exception.code, caught.exception.offset),
                              (kunai.E_FORMAT, 0))
             self.assertIn("KUNAI_E_FORMAT", str(caught.exception))
-        for order in (kunai.ORDER_ANY, kunai.ORDER_LITTLE):
+        for order in (kunai.BYTE_ORDER_ANY, kunai.BYTE_ORDER_LITTLE):
             self.assertEqual(kunai.unpack(data, format=kunai.FORMAT_PRSD, byte_order=order),
                              bytes(range(40)))
         self.assertEqual(kunai.unpack(plain + b"x", format=kunai.FORMAT_PRS), bytes(range(40)))
@@ -593,7 +593,7 @@ class Textures(unittest.TestCase):
             self.assertRegex(repr(textures.palettes[0]), r"^Palette\(colors=<1024 bytes>, ")
         with kunai.Textures(pvp(6, [0x11223344])) as textures:
             self.assertEqual(textures.palettes[0].colors, b"\x22\x33\x44\x11")
-        with kunai.Textures(pvp(2, [0x1234]), flags=kunai.SHIFT) as textures:
+        with kunai.Textures(pvp(2, [0x1234]), textures_flags=kunai.TEXTURES_SHIFT) as textures:
             self.assertEqual(textures.palettes[0].colors, bytes([32, 48, 64, 16]))
 
     def test_four_bit_indices(self):
@@ -604,7 +604,7 @@ class Textures(unittest.TestCase):
             self.assertEqual((image.width, image.height, image.color_count), (4, 2, 16))
             self.assertIsNone(image.palette)
             self.assertEqual(len(textures.palettes), 0)
-            self.assertEqual(image.decode(output=kunai.INDEX8), self.ORDER)
+            self.assertEqual(image.decode(output=kunai.OUTPUT_INDEX8), self.ORDER)
             grey = b"".join(bytes([17 * i] * 3 + [255]) for i in self.ORDER)
             blue = b"".join(bytes([0, 0, 17 * i, 255]) for i in self.ORDER)
             red = b"".join(bytes([17 * i, 0, 0, 255]) for i in self.ORDER)
@@ -619,7 +619,7 @@ class Textures(unittest.TestCase):
                 self.assertEqual(textures.decode(0, palette=given, bank=1), red)
                 self.assertEqual(image.decode(palette=given, bank=2), bytes(32))
                 self.assertEqual(image.decode(palette=given, bank=1 << 30), bytes(32))
-                self.assertEqual(image.decode(palette=given, output=kunai.INDEX8), self.ORDER)
+                self.assertEqual(image.decode(palette=given, output=kunai.OUTPUT_INDEX8), self.ORDER)
             short = image.decode(palette=palette.colors[:20])  # colours 0 to 4
             self.assertEqual(short[:16], blue[:12] + bytes(4))
             self.assertEqual(image.decode(palette=b""), bytes(32))
@@ -631,8 +631,8 @@ class Textures(unittest.TestCase):
         with kunai.Textures(data) as textures:
             image = textures.images[0]
             self.assertEqual((image.color_count, image.level_count), (256, 2))
-            self.assertEqual(image.decode(output=kunai.INDEX8), bytes([0, 2, 1, 255]))
-            self.assertEqual(image.decode(1, kunai.INDEX8), b"\xc8")
+            self.assertEqual(image.decode(output=kunai.OUTPUT_INDEX8), bytes([0, 2, 1, 255]))
+            self.assertEqual(image.decode(1, kunai.OUTPUT_INDEX8), b"\xc8")
             self.assertEqual(image.decode(-1), bytes([200, 200, 200, 255]))
             self.assertEqual(image.decode(level=1, palette=colors), colors[800:804])
             self.assertEqual(image.decode(palette=colors, bank=15)[:12],
@@ -640,7 +640,7 @@ class Textures(unittest.TestCase):
             self.assertRaisesRegex(IndexError, "^no level 2: there are 2 levels$", image.decode, 2)
             self.assertRaisesRegex(IndexError, "there is 1 image$", lambda: textures.images[1])
             self.assertRaisesRegex(ValueError, "^4 bytes are not 4 for each of 2 x 2 texels$",
-                                   kunai.png, 2, 2, image.decode(output=kunai.INDEX8))
+                                   kunai.png, 2, 2, image.decode(output=kunai.OUTPUT_INDEX8))
             self.assertRaisesRegex(TypeError, r"palettes\[0\]", image.decode, palette=textures)
         self.assertRaisesRegex(TypeError, "not its name$", kunai.Textures, "texture.pvr")
 
@@ -650,9 +650,9 @@ class Textures(unittest.TestCase):
             image = textures.images[0]
             self.assertEqual(image.flags & kunai.IMAGE_BUMP, kunai.IMAGE_BUMP)
             self.assertEqual(image.decode(), bytes([255, 0, 0, 255, 128, 64, 0, 255]))
-            self.assertEqual(image.decode(output=kunai.NORMAL8),
+            self.assertEqual(image.decode(output=kunai.OUTPUT_NORMAL8),
                              bytes([128, 128, 255, 255, 128, 217, 218, 255]))
-            self.assert_fails(kunai.E_UNSUPPORTED, image.decode, output=kunai.INDEX8)
+            self.assert_fails(kunai.E_UNSUPPORTED, image.decode, output=kunai.OUTPUT_INDEX8)
 
     def test_palette_inside(self):
         """CI4, the left texel in the high nibble; RGB5A3 with and without alpha."""
@@ -663,10 +663,10 @@ class Textures(unittest.TestCase):
             image = textures.images[0]
             self.assertEqual(repr(textures), "<Textures GVR: 1 image, 1 palette>")
             self.assertEqual(image.palette, textures.palettes[0])
-            self.assertEqual((image.palette_index, image.palette_rule), (0, kunai.PALETTE_OWN))
+            self.assertEqual((image.palette_index, image.palette_rule), (0, kunai.PALETTE_RULE_OWN))
             self.assertEqual(image.palette.count, 16)
             self.assertEqual(image.decode(), row * 16)
-            self.assertEqual(image.decode(output=kunai.INDEX8), b"\0\1\0\x0f" * 16)
+            self.assertEqual(image.decode(output=kunai.OUTPUT_INDEX8), b"\0\1\0\x0f" * 16)
             self.assertEqual(image.decode(palette=image.palette), row * 16)
             self.assertEqual(image.decode(palette=bytes(64)), bytes(256))
 
@@ -682,9 +682,9 @@ class Textures(unittest.TestCase):
             self.assertEqual(repr(textures), "<Textures Nitro textures (TEX0): 6 images, 3 palettes>")
             images = textures.images
             self.assertEqual([(image.palette_index, image.palette_rule) for image in images],
-                             [(1, kunai.PALETTE_NAME), (0, kunai.PALETTE_NAME_PL),
-                              (2, kunai.PALETTE_INDEX), (0, kunai.PALETTE_FIRST),
-                              (0, kunai.PALETTE_FIRST), (-1, kunai.PALETTE_OWN)])
+                             [(1, kunai.PALETTE_RULE_NAME), (0, kunai.PALETTE_RULE_NAME_PL),
+                              (2, kunai.PALETTE_RULE_INDEX), (0, kunai.PALETTE_RULE_FIRST),
+                              (0, kunai.PALETTE_RULE_FIRST), (-1, kunai.PALETTE_RULE_OWN)])
             self.assertEqual([image.palette for image in images[:5]],
                              [textures.palettes[i] for i in (1, 0, 2, 0, 0)])
             self.assertIsNone(images[5].palette)
@@ -693,7 +693,7 @@ class Textures(unittest.TestCase):
                 self.assertEqual(image.decode(), self.nitro_texels(rows, palette))
             self.assertEqual(images[3].decode(palette=textures.palettes[1]),
                              self.nitro_texels(rows, second))
-            self.assertEqual(images[0].decode(output=kunai.INDEX8), bytes(sum(rows, [])))
+            self.assertEqual(images[0].decode(output=kunai.OUTPUT_INDEX8), bytes(sum(rows, [])))
             self.assertEqual(images[5].decode(), b"\xff\0\0\xff" * 64)
 
     @staticmethod
@@ -704,8 +704,8 @@ class Textures(unittest.TestCase):
     def test_palettes_of_the_sonic_adventures(self):
         data = gvp(0, [0xABCD])
         for flags, color in ((0, [0xCD, 0xCD, 0xCD, 0xAB]),
-                             (kunai.SA_PALETTES, [82, 247, 107, 255])):
-            with kunai.Textures(data, flags=flags) as textures:
+                             (kunai.TEXTURES_SA_PALETTES, [82, 247, 107, 255])):
+            with kunai.Textures(data, textures_flags=flags) as textures:
                 self.assertEqual(repr(textures), "<Textures GVP: 0 images, 1 palette>")
                 self.assertEqual(textures.palettes[0].colors, bytes(color))
 
@@ -730,8 +730,8 @@ class Textures(unittest.TestCase):
     def test_errors(self):
         with kunai.Textures(black(8)) as textures:
             image = textures.images[0]
-            self.assert_fails(kunai.E_UNSUPPORTED, image.decode, output=kunai.INDEX8)
-            self.assert_fails(kunai.E_UNSUPPORTED, image.decode, output=kunai.NORMAL8)
+            self.assert_fails(kunai.E_UNSUPPORTED, image.decode, output=kunai.OUTPUT_INDEX8)
+            self.assert_fails(kunai.E_UNSUPPORTED, image.decode, output=kunai.OUTPUT_NORMAL8)
             self.assert_fails(kunai.E_ARGUMENT, image.decode, output=3)
             self.assertRaises(TypeError, image.decode, palette=image)
         with kunai.Textures(self.PALETTE4) as textures:
@@ -830,7 +830,7 @@ class Models(unittest.TestCase):
             self.assertEqual((model.warnings, model.volumes), ([], []))
             self.assertIsNone(model.inverse_binds)
             box, lid = model.meshes
-            self.assertEqual([mesh.kind for mesh in (box, lid)], [kunai.MESH_RIGID] * 2)
+            self.assertEqual([mesh.kind for mesh in (box, lid)], [kunai.MESH_KIND_RIGID] * 2)
             self.assertEqual([(part.first_index, part.index_count) for part in box.submeshes],
                              [(0, 12), (12, 12), (24, 12)])
             self.assertEqual([box.sources[vertex] for vertex in box.indices[:12]],
@@ -845,7 +845,7 @@ class Models(unittest.TestCase):
             blended = model.materials[box.submeshes[2].material]
             self.assertEqual(list(blended.diffuse), [255, 128, 0, 192])
             self.assertEqual(blended.flags & kunai.MATERIAL_BLEND, kunai.MATERIAL_BLEND)
-        with kunai.Model(fixture("model_basic.nj"), flags=kunai.UV_256) as model:
+        with kunai.Model(fixture("model_basic.nj"), model_flags=kunai.MODEL_UV_256) as model:
             box = model.meshes[0]
             self.assertEqual(self.corner(box, box.uvs, 0), [0, 255 / 256])
         with kunai.Model(fixture("model_chunk.nj")) as model:
@@ -854,7 +854,7 @@ class Models(unittest.TestCase):
     def test_options_of_basic(self):
         """Materials and vertex colours are R, G, B, A; V comes first."""
         data = fixture("model_basic.nj")
-        with kunai.Model(data, flags=kunai.COLORS_RGBA | kunai.UV_SWAPPED) as model:
+        with kunai.Model(data, model_flags=kunai.MODEL_COLORS_RGBA | kunai.MODEL_UV_SWAPPED) as model:
             box = model.meshes[0]
             self.assertEqual([self.corner(box, box.uvs, i) for i in (0, 1, 2, 5)],
                              [[1, 0], [1, 1], [0, 0], [0, 1]])
@@ -884,7 +884,7 @@ class Models(unittest.TestCase):
                    (self.dump(0x40, 0x8C010000), 0x40, 0x8C010000),
                    (b"\xff" * 12 + self.dump(0, 0), 12, -12))
         for data, offset, base in sources:
-            options = {"flags": kunai.BARE | kunai.STRICT, "format": kunai.FORMAT_NJBM,
+            options = {"flags": kunai.OPEN_BARE | kunai.OPEN_STRICT, "format": kunai.FORMAT_NJBM,
                        "offset": offset, "base": base}
             with kunai.Model(data, **options) as model:
                 self.assertEqual(self.arrays(model), expected)
@@ -978,10 +978,10 @@ class Models(unittest.TestCase):
 
     def test_skin_scale(self):
         data = tool_models.ninja(tool_models.ginja_skin, b"GJCM", ">")
-        for flags, width in (0, 1), (kunai.SKIN_255, 256 / 255):
-            with kunai.Model(data, flags=flags) as model:
+        for flags, width in (0, 1), (kunai.MODEL_SKIN_255, 256 / 255):
+            with kunai.Model(data, model_flags=flags) as model:
                 [mesh] = model.meshes
-                self.assertEqual(mesh.kind, kunai.MESH_SKINNED)
+                self.assertEqual(mesh.kind, kunai.MESH_KIND_SKINNED)
                 self.assertAlmostEqual(max(mesh.positions[::3]), width, places=6)
 
     def test_two_models(self):
@@ -991,7 +991,7 @@ class Models(unittest.TestCase):
         models = list(kunai.models(data))
         self.assertEqual([model.info.format for model in models],
                          [kunai.FORMAT_NJCM, kunai.FORMAT_NJBM])
-        self.assertEqual([model.info.byte_order for model in models], [kunai.ORDER_BIG] * 2)
+        self.assertEqual([model.info.byte_order for model in models], [kunai.BYTE_ORDER_BIG] * 2)
         self.assertEqual([len(model.textures) for model in models], [0, 2])
         self.assertEqual(self.arrays(models[1]), expected)
         basic = list(kunai.models(data, format=kunai.FORMAT_NJBM))
@@ -1000,7 +1000,7 @@ class Models(unittest.TestCase):
     def test_volumes(self):
         with kunai.Model(fixture("model_chunk.nj")) as model:
             self.assertEqual([mesh.kind for mesh in model.meshes],
-                             [kunai.MESH_RIGID] + [kunai.MESH_VOLUME] * 2)
+                             [kunai.MESH_KIND_RIGID] + [kunai.MESH_KIND_VOLUME] * 2)
             self.assertEqual(model.volumes, model.meshes[1:])
             bodies, strip = model.volumes
             self.assertEqual([part.index_count for part in bodies.submeshes], [12, 36])
@@ -1017,12 +1017,12 @@ class Models(unittest.TestCase):
     def test_bind_gap(self):
         """The tube is stored bent, and is bound straight; at rest it is the same."""
         rest = []
-        for flags, gap in (0, 0), (kunai.STORED_POSE, 5 ** 0.5):
-            with kunai.Model(fixture("model_bent.nj"), flags=flags) as model:
+        for flags, gap in (0, 0), (kunai.MODEL_STORED_POSE, 5 ** 0.5):
+            with kunai.Model(fixture("model_bent.nj"), model_flags=flags) as model:
                 self.assertAlmostEqual(model.info.bind_gap, gap, places=5)
                 rest.append(list(model.skin(0, model.world())[0]))
                 tube = model.meshes[0]
-                self.assertEqual(tube.kind, kunai.MESH_SKINNED)
+                self.assertEqual(tube.kind, kunai.MESH_KIND_SKINNED)
                 middle = {y for y in tube.positions[1::3] if abs(y - round(y)) > 1e-4}
                 self.assertEqual(bool(middle), bool(flags))  # halfway between two poses
         self.assertEqual(*rest)
@@ -1125,11 +1125,11 @@ class Motions(unittest.TestCase):
         with kunai.Model(fixture("creature.nj")) as model, \
                 kunai.Motion(fixture("creature_blink.njs"), model) as blink:
             self.assertEqual((blink.info.kind, blink.info.format, blink.info.group_count),
-                             (kunai.MOTION_SHAPES, kunai.FORMAT_NSSM, 18))
+                             (kunai.MOTION_KIND_SHAPES, kunai.FORMAT_NSSM, 18))
             self.assertEqual([(track.group, track.property, track.point_count)
                               for track in blink.tracks],
                              [(node, property, 61) for node in (5, 6)
-                              for property in (kunai.VERTICES, kunai.NORMALS)])
+                              for property in (kunai.PROPERTY_VERTICES, kunai.PROPERTY_NORMALS)])
             for node in 5, 6:
                 mesh = model.meshes[model.nodes[node].mesh]
                 for frame, height in (0, 1), (6, 0.55), (12, 0.1), (13, 0.1), (16, 0.55), (18, 1):
@@ -1147,21 +1147,21 @@ class Motions(unittest.TestCase):
         camera, still = kunai.motions(fixture("view.njm"))
         self.assertEqual([(motion.info.kind, motion.info.format, motion.info.frame_count)
                           for motion in (camera, still)],
-                         [(kunai.MOTION_CAMERA, kunai.FORMAT_NCAM, 61),
-                          (kunai.MOTION_CAMERA, kunai.FORMAT_NJCA, 1)])
+                         [(kunai.MOTION_KIND_CAMERA, kunai.FORMAT_NCAM, 61),
+                          (kunai.MOTION_KIND_CAMERA, kunai.FORMAT_NJCA, 1)])
         place = {track.property: i for i, track in enumerate(camera.tracks)}
-        self.assertEqual(set(place), {kunai.TRANSLATION, kunai.TARGET, kunai.ROLL,
-                                      kunai.FIELD_OF_VIEW})
+        self.assertEqual(set(place), {kunai.PROPERTY_TRANSLATION, kunai.PROPERTY_TARGET, kunai.PROPERTY_ROLL,
+                                      kunai.PROPERTY_FIELD_OF_VIEW})
         for frame, wanted in (0, (0, 3, 5)), (30, (0, 3, -5)):
-            for got, value in zip(camera.sample(place[kunai.TRANSLATION], frame), wanted):
+            for got, value in zip(camera.sample(place[kunai.PROPERTY_TRANSLATION], frame), wanted):
                 self.assertAlmostEqual(got, value, 5)
-        self.assertAlmostEqual(camera.sample(place[kunai.FIELD_OF_VIEW], 0)[0],
+        self.assertAlmostEqual(camera.sample(place[kunai.PROPERTY_FIELD_OF_VIEW], 0)[0],
                                0x3000 * 6.283185307179586 / 65536, 6)
         lights = list(kunai.motions(fixture("lights.njm")))
         self.assertEqual([{track.property for track in light.tracks} for light in lights],
-                         [{kunai.TRANSLATION, kunai.TARGET, kunai.COLOR, kunai.INTENSITY,
-                           kunai.SPOT}, {kunai.TRANSLATION, kunai.POINT},
-                          {kunai.VECTOR, kunai.COLOR}])
+                         [{kunai.PROPERTY_TRANSLATION, kunai.PROPERTY_TARGET, kunai.PROPERTY_COLOR, kunai.PROPERTY_INTENSITY,
+                           kunai.PROPERTY_SPOT}, {kunai.PROPERTY_TRANSLATION, kunai.PROPERTY_POINT},
+                          {kunai.PROPERTY_VECTOR, kunai.PROPERTY_COLOR}])
         self.assertEqual(kunai.Motion(fixture("view.njm"), format=kunai.FORMAT_NJCA).info.format,
                          kunai.FORMAT_NJCA)
 
@@ -1180,7 +1180,7 @@ class Motions(unittest.TestCase):
         """There is one motion at a place, whatever its number."""
         keys = struct.pack("<4xI3fI3f", 0, 1, 2, 3, 5, 4, 5, 6)
         data = keys + struct.pack("<II", 4, 2) + struct.pack("<IIHH", 36, 6, 1, 1)
-        options = {"flags": kunai.BARE, "format": kunai.FORMAT_NMDM, "offset": 44}
+        options = {"flags": kunai.OPEN_BARE, "format": kunai.FORMAT_NMDM, "offset": 44}
         motions = kunai.motions(data, **options)
         self.assertEqual([list(motion.sample(0, 5)) for motion in (next(motions),)], [[4, 5, 6]])
         self.assertRaises(StopIteration, next, motions)
@@ -1230,7 +1230,7 @@ class Motions(unittest.TestCase):
 class Scenes(unittest.TestCase):
     def test_stage(self):
         data = fixture("stage_n.rel")
-        self.assertEqual(kunai.probe(data).nouns, kunai.NOUN_SCENE)
+        self.assertEqual(kunai.probe(data).modules, kunai.MODULE_SCENE)
         with kunai.Scene(data) as scene:
             self.assertEqual(repr(scene), "<Scene PSO stage (n.rel): 3 sections, 4 instances, "
                                           "2 models, 1 motion, 3 textures>")
@@ -1387,11 +1387,11 @@ class Archives(unittest.TestCase):
             self.assertEqual([warning.code for warning in archive.warnings], [kunai.E_CORRUPT])
             self.assertEqual(archive.read(0), b"plain" * 10)
         data = self.bml(b"plain" * 10, b"texture" * 10, 51)
-        with kunai.Archive(data, flags=kunai.QUICK) as archive:
+        with kunai.Archive(data, archive_flags=kunai.ARCHIVE_QUICK) as archive:
             self.assertEqual(archive.entries[0].unpacked_size, 51)
             self.assertEqual(archive.read(0), b"plain" * 10)
         data = self.bml(b"plain" * 10, b"texture" * 10, 0xFFFFFFFF)
-        with kunai.Archive(data, flags=kunai.QUICK) as archive:
+        with kunai.Archive(data, archive_flags=kunai.ARCHIVE_QUICK) as archive:
             self.assertEqual(archive.entries[0].result, kunai.E_CORRUPT)
             with self.assertRaises(kunai.Error) as caught:
                 archive.read(0)  # without 4 GiB of memory
@@ -1399,7 +1399,7 @@ class Archives(unittest.TestCase):
             self.assertEqual(archive.read(1), b"texture" * 10)
 
     def test_quick_reads_what_is_stored(self):
-        with kunai.Archive(fixture("creature.afs"), flags=kunai.QUICK) as archive:
+        with kunai.Archive(fixture("creature.afs"), archive_flags=kunai.ARCHIVE_QUICK) as archive:
             entry = archive.entries[0]
             self.assertEqual((entry.packing, entry.unpacked_size), (0, entry.size))
             self.assertEqual(archive.read(0), fixture("creature.prs"))
@@ -1407,7 +1407,7 @@ class Archives(unittest.TestCase):
 
     def test_gsl(self):
         """Two entries at blocks 1 and 2 (archives.md 3), in both byte orders."""
-        for order, number in ("<", kunai.ORDER_LITTLE), (">", kunai.ORDER_BIG):
+        for order, number in ("<", kunai.BYTE_ORDER_LITTLE), (">", kunai.BYTE_ORDER_BIG):
             table = b"".join(struct.pack(order + "32sIIQ", name, block, size, 0)
                              for name, block, size in ((b"one.bin", 1, 3), (b"two.pvr", 2, 144)))
             data = table.ljust(0x800, b"\0") + b"one".ljust(0x800, b"\0") + black(8)
@@ -1430,10 +1430,10 @@ class Scan(unittest.TestCase):
                     (at + 32, 144, kunai.FORMAT_PVR)]
         found = list(kunai.scan(data))
         self.assertEqual([(one.offset, one.size, one.format) for one in found], expected)
-        self.assertEqual([one.confidence for one in found], [kunai.SURE] * 3)
-        self.assertEqual([one.byte_order for one in found], [kunai.ORDER_LITTLE] * 3)
-        self.assertEqual([one.nouns & kunai.NOUN_ARCHIVE for one in found],
-                         [0, kunai.NOUN_ARCHIVE, 0])
+        self.assertEqual([one.confidence for one in found], [kunai.CONFIDENCE_SURE] * 3)
+        self.assertEqual([one.byte_order for one in found], [kunai.BYTE_ORDER_LITTLE] * 3)
+        self.assertEqual([one.modules & kunai.MODULE_ARCHIVE for one in found],
+                         [0, kunai.MODULE_ARCHIVE, 0])
         for one in found[::2]:
             with kunai.Textures(data[one.offset:one.offset + one.size]) as textures:
                 self.assertEqual(len(textures.images), 1)
@@ -1454,9 +1454,9 @@ class Scan(unittest.TestCase):
         packed = fixture("creature.prs")
         data = bytes(40) + packed + bytes(40)
         self.assertEqual(list(kunai.scan(data)), [])
-        self.assertEqual([(one.offset, one.size, one.format, one.nouns, one.confidence)
+        self.assertEqual([(one.offset, one.size, one.format, one.modules, one.confidence)
                           for one in kunai.scan(data, prs=True)],
-                         [(40, len(packed), kunai.FORMAT_PRS, kunai.NOUN_PRS, kunai.LIKELY)])
+                         [(40, len(packed), kunai.FORMAT_PRS, kunai.MODULE_PRS, kunai.CONFIDENCE_LIKELY)])
 
 
 class Library(unittest.TestCase):
@@ -1636,7 +1636,7 @@ class Maps(unittest.TestCase):
             with self.assertRaises(kunai.Error) as caught:
                 kunai.Map(fixture(name))
             self.assertEqual(caught.exception.code, kunai.E_FORMAT)
-        self.assertEqual(kunai.probe(fixture("land.bin")).nouns, kunai.NOUN_MAP)
+        self.assertEqual(kunai.probe(fixture("land.bin")).modules, kunai.MODULE_MAP)
 
     def test_example_of_the_class(self):
         lines = [line for line in kunai.Map.__doc__.splitlines() if line.startswith(8 * " ")]
@@ -1704,11 +1704,11 @@ class Nitro(unittest.TestCase):
 
     def test_motions(self):
         cases = {
-            "turn.nsbca": (kunai.FORMAT_JNT0, kunai.MOTION_NODES, [b""], kunai.ROTATION),
-            "flow.nsbta": (kunai.FORMAT_SRT0, kunai.MOTION_MATERIALS, [b"water"], kunai.UV_SCALE),
-            "dusk.nsbma": (kunai.FORMAT_MAT0, kunai.MOTION_MATERIALS, [b"wall", b"water"],
-                           kunai.EMISSION),
-            "smoke.nsbva": (kunai.FORMAT_VIS0, kunai.MOTION_VISIBILITY, [b""], kunai.VISIBLE)}
+            "turn.nsbca": (kunai.FORMAT_JNT0, kunai.MOTION_KIND_NODES, [b""], kunai.PROPERTY_ROTATION),
+            "flow.nsbta": (kunai.FORMAT_SRT0, kunai.MOTION_KIND_MATERIALS, [b"water"], kunai.PROPERTY_UV_SCALE),
+            "dusk.nsbma": (kunai.FORMAT_MAT0, kunai.MOTION_KIND_MATERIALS, [b"wall", b"water"],
+                           kunai.PROPERTY_EMISSION),
+            "smoke.nsbva": (kunai.FORMAT_VIS0, kunai.MOTION_KIND_VISIBILITY, [b""], kunai.PROPERTY_VISIBLE)}
         for name, (kind_of_file, kind, targets, moved) in cases.items():
             motion, = kunai.motions(fixture("mill_" + name))
             self.assertEqual((motion.info.format, motion.info.kind), (kind_of_file, kind))
@@ -1723,7 +1723,7 @@ class Nitro(unittest.TestCase):
     def test_swaps(self):
         with kunai.Motion(fixture("mill_flicker.nsbtp")) as motion:
             track, = motion.tracks
-            self.assertEqual((track.target, track.property), (b"glow", kunai.TEXTURE_SWAP))
+            self.assertEqual((track.target, track.property), (b"glow", kunai.PROPERTY_TEXTURE_SWAP))
             self.assertEqual(list(track.names), [b"lamp", b"spark", b"lamp_pl", b"spark_pl"])
             self.assertEqual(list(track.frames), [0, 5, 7, 10])
             self.assertEqual(list(track.values), [0, 2, 1, 3, 0, -1, 0, 2])
@@ -1751,12 +1751,12 @@ class Nitro(unittest.TestCase):
                 with kunai.Model(sign, draws=draws) as model:
                     self.assertEqual((len(model.nodes), model.info.bounds_min[1]), (nodes, lowest))
             for draws in (shapes.draws(4), list(shapes.draws(4)), [(0, 0), (0, 2), (1, 1)]):
-                with kunai.Model(table, draws=draws, flags=kunai.DRAW_ORDER) as model:
+                with kunai.Model(table, draws=draws, model_flags=kunai.MODEL_DRAW_ORDER) as model:
                     parts = [(model.materials[part.material].raw[0] & 0xFFFF, part.flags)
                              for mesh in model.meshes for part in mesh.submeshes]
                     self.assertEqual(sorted(parts), [(0, 0), (0, 2), (1, 1)])
             with self.assertRaises(kunai.Error):
-                kunai.Model(table, draws=[(0, 9)], flags=kunai.STRICT)
+                kunai.Model(table, draws=[(0, 9)], flags=kunai.OPEN_STRICT)
 
     def test_outline(self):
         data = fixture("creature.nj")

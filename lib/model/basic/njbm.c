@@ -157,9 +157,9 @@ static void set_material(const meshset *set, kunai_material *material)
 
 static void load_uv(const uint8_t *bytes, const kunai_i_reader *body, float *uv)
 {
-    const uint32_t flags = body->open->options.flags;
-    const double divisor = flags & KUNAI_UV_256 ? 256.0 : 255.0;
-    const uint32_t swapped = (flags & KUNAI_UV_SWAPPED) != 0;
+    const uint32_t flags = body->open->options.model_flags;
+    const double divisor = flags & KUNAI_MODEL_UV_256 ? 256.0 : 255.0;
+    const uint32_t swapped = (flags & KUNAI_MODEL_UV_SWAPPED) != 0;
     uint32_t i;
 
     for (i = 0; i < 2; i++)
@@ -561,7 +561,7 @@ static void draw_model(njbm_reader *njbm, basic_model *model)
     for (i = 0; i < model->meshset_count && !kunai_i_has_failed(njbm->open); i++)
         read_meshset(njbm, model, model->meshsets + (uint64_t)stride * i);
     kunai_i_end_node(&njbm->builder);
-    if (!(njbm->open->options.flags & KUNAI_ONE_MESH))
+    if (!(njbm->open->options.model_flags & KUNAI_MODEL_ONE_MESH))
         njbm->builder.vertices.count = 0; /* no other node can use them */
 }
 

@@ -250,7 +250,7 @@ static void load_strip_color(const strip_chunk *chunk, const uint8_t *bytes, uin
 {
     const uint32_t big = chunk->part.big;
 
-    if (chunk->njcm->open->options.flags & KUNAI_COLORS_RGBA)
+    if (chunk->njcm->open->options.model_flags & KUNAI_MODEL_COLORS_RGBA)
         memcpy(color, bytes, 4);
     else
         kunai_i_convert_argb(

@@ -348,7 +348,7 @@ void kunai_i_finish_volumes(kunai_i_njcm *njcm)
         maker.chunks = &chunks[i];
         maker.triangles =
             (const volume_triangle *)njcm->volumes.triangles.items + chunks[i].part.first_index / 3;
-        maker.mesh->kind = KUNAI_MESH_VOLUME;
+        maker.mesh->kind = KUNAI_MESH_KIND_VOLUME;
         maker.mesh->node = (int32_t)node;
         maker.mesh->corner_count = 3;
         for (; i < count && chunks[i].part.node == node; i++)

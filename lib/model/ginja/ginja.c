@@ -179,9 +179,9 @@ static void find_plain(kunai_i_ginja_mesh *mesh)
                         (sources[KUNAI_I_GINJA_UV].elements ? KUNAI_I_HAS_UV : 0u);
     mesh->has_short_uv = sources[KUNAI_I_GINJA_UV].form.type == KUNAI_I_GINJA_S16 &&
                          sources[KUNAI_I_GINJA_UV].form.numbers == 2;
-    mesh->copies_color = color->form.type == KUNAI_I_GINJA_RGBA8 &&
-                         color->form.count_code == KUNAI_I_GINJA_RGBA &&
-                         (color->big || (mesh->ginja->open->options.flags & KUNAI_COLORS_RGBA));
+    mesh->copies_color =
+        color->form.type == KUNAI_I_GINJA_RGBA8 && color->form.count_code == KUNAI_I_GINJA_RGBA &&
+        (color->big || (mesh->ginja->open->options.model_flags & KUNAI_MODEL_COLORS_RGBA));
 }
 
 static void find_checks(kunai_i_ginja_mesh *mesh)

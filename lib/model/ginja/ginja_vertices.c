@@ -164,7 +164,7 @@ void kunai_i_load_ginja_color(const kunai_i_ginja *ginja, const kunai_i_ginja_fo
     const int is_word = form->type == KUNAI_I_GINJA_RGBX8 || form->type == KUNAI_I_GINJA_RGBA8;
     uint32_t rgba;
 
-    if (is_word && (ginja->open->options.flags & KUNAI_COLORS_RGBA))
+    if (is_word && (ginja->open->options.model_flags & KUNAI_MODEL_COLORS_RGBA))
         big = 1;
     rgba = widen_color(form->type, bytes, big);
     color[0] = (uint8_t)(rgba >> 24);
@@ -377,7 +377,7 @@ static void write_slot(kunai_i_ginja *ginja, const skin_entry *entry, uint32_t s
 /* Numbers of 16 bits, 256 units for 1.0. */
 static void read_vertex(const kunai_i_ginja *ginja, const uint8_t *bytes, kunai_i_vertex *vertex)
 {
-    const double units = ginja->open->options.flags & KUNAI_SKIN_255 ? 255.0 : 256.0;
+    const double units = ginja->open->options.model_flags & KUNAI_MODEL_SKIN_255 ? 255.0 : 256.0;
     const uint32_t big = ginja->body.big;
     uint32_t i;
 

@@ -102,7 +102,7 @@ void kunai_i_begin_node(kunai_i_builder *builder, uint32_t node)
 {
     builder->node = node;
     builder->primitive = 3;
-    builder->is_skinned = (builder->open->options.flags & KUNAI_ONE_MESH) != 0;
+    builder->is_skinned = (builder->open->options.model_flags & KUNAI_MODEL_ONE_MESH) != 0;
     builder->is_damaged = 0;
     begin_draws(builder);
 }

@@ -179,7 +179,7 @@ static void store_vector(const kunai_i_mesh_maker *maker, uint32_t vertex, const
     double vector[3];
     int i;
 
-    if (maker->mesh->kind == KUNAI_MESH_SKINNED)
+    if (maker->mesh->kind == KUNAI_MESH_KIND_SKINNED)
         kunai_i_transform_direction(maker->builder->tree->worlds + 16 * (size_t)node, from, vector);
     else
         for (i = 0; i < 3; i++)
@@ -269,7 +269,7 @@ static void make_mesh(kunai_i_builder *builder, const kunai_i_drawn *before, uin
     maker.first_corner = before->corners;
     mesh->vertex_count = (uint32_t)builder->corners.count - before->corners;
     merge_draws(&maker);
-    if (kind == KUNAI_MESH_SKINNED)
+    if (kind == KUNAI_MESH_KIND_SKINNED)
         kunai_i_make_skinned_geometry(&maker);
     else
         kunai_i_make_rigid_geometry(&maker);
@@ -289,7 +289,7 @@ void kunai_i_end_node(kunai_i_builder *builder)
         kunai_i_forget_node(builder);
     if (builder->is_skinned || builder->draws.count == builder->before_node.draws)
         return;
-    make_mesh(builder, &builder->before_node, KUNAI_MESH_RIGID);
+    make_mesh(builder, &builder->before_node, KUNAI_MESH_KIND_RIGID);
     kunai_i_forget_node(builder);
 }
 
@@ -318,7 +318,7 @@ void kunai_i_finish_builder(kunai_i_builder *builder)
     kunai_i_release_list(builder->open, &builder->materials.table);
     if (builder->draws.count && !kunai_i_has_failed(builder->open)) {
         builder->model->info.skinned = 1;
-        make_mesh(builder, &nothing, KUNAI_MESH_SKINNED);
+        make_mesh(builder, &nothing, KUNAI_MESH_KIND_SKINNED);
     }
     keep_bounds(builder);
 }

@@ -6,7 +6,7 @@
 int kunai_i_begin_mesh(kunai_i_mesh_maker *maker, kunai_i_builder *builder, uint32_t first_draw,
                        uint32_t kind)
 {
-    const int is_rigid = kind == KUNAI_MESH_RIGID;
+    const int is_rigid = kind == KUNAI_MESH_KIND_RIGID;
     kunai_mesh *mesh = kunai_i_add_to_list(builder->open, &builder->meshes);
 
     memset(maker, 0, sizeof *maker);
@@ -38,7 +38,7 @@ void kunai_i_count_mesh(const kunai_i_mesh_maker *maker)
 
 static int keeps_order(const kunai_i_mesh_maker *maker)
 {
-    return (maker->open->options.flags & KUNAI_DRAW_ORDER) != 0;
+    return (maker->open->options.model_flags & KUNAI_MODEL_DRAW_ORDER) != 0;
 }
 
 static int is_blended(const kunai_i_mesh_maker *maker, const kunai_i_draw *draw)

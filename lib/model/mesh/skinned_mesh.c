@@ -306,7 +306,7 @@ static void choose_bind_pose(skin_maker *skin)
     kunai_i_builder *builder = skin->maker->builder;
     const size_t size = 16 * sizeof *skin->binds * skin->node_count;
     const double diagonal = measure_diagonal(builder);
-    const int recovers = !(builder->open->options.flags & KUNAI_STORED_POSE);
+    const int recovers = !(builder->open->options.model_flags & KUNAI_MODEL_STORED_POSE);
     const float *stated = builder->tree->binds;
     double gap, stored;
 

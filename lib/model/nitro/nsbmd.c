@@ -368,7 +368,7 @@ void kunai_i_read_nsbmd(kunai_i_open *open, const uint8_t *data, size_t size, ku
     kunai_i_reader block, body;
 
     open->format = model->info.format = KUNAI_FORMAT_MDL0;
-    model->info.byte_order = KUNAI_ORDER_LITTLE;
+    model->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
     block = kunai_i_find_g3d_block(&file, record);
     if (find_model(&block, &body, &model->info.name))
         read_model(open, &body, model);

@@ -355,7 +355,7 @@ static kunai_string copy_name(kunai_i_open *open, const material_names *names, u
 static void set_textures(kunai_i_nsbmd *nsbmd)
 {
     material_names textures, palettes;
-    kunai_texture_name *list;
+    kunai_texture_ref *list;
     uint32_t count, given = 0, i;
 
     read_names(nsbmd, TEXTURES, "texture", &textures);

@@ -286,7 +286,7 @@ void kunai_i_draw_rigid_nsbmd(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_dra
     vertices = count_draws(nsbmd, draws);
     if (!vertices || kunai_i_has_failed(nsbmd->open))
         return;
-    if (kunai_i_begin_mesh(&maker, builder, builder->before_node.draws, KUNAI_MESH_RIGID)) {
+    if (kunai_i_begin_mesh(&maker, builder, builder->before_node.draws, KUNAI_MESH_KIND_RIGID)) {
         maker.mesh->vertex_count = vertices;
         kunai_i_begin_submeshes(&maker);
         fill_mesh(nsbmd, draws, &maker);
@@ -300,7 +300,7 @@ int kunai_i_is_rigid_nsbmd(const kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_
     const kunai_i_nsbmd_drawn *all = nsbmd->draws.items;
     uint32_t i;
 
-    if (nsbmd->open->options.flags & KUNAI_ONE_MESH)
+    if (nsbmd->open->options.model_flags & KUNAI_MODEL_ONE_MESH)
         return 0;
     for (i = 0; i < draws->count; i++) {
         const kunai_i_nsbmd_drawn *draw = &all[draws->numbers[i]];

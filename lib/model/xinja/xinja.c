@@ -416,7 +416,7 @@ static void draw_model(kunai_i_xinja *xinja, const xinja_model *model)
     draw_list(xinja, model, 0);
     draw_list(xinja, model, 1);
     kunai_i_end_node(&xinja->builder);
-    if (!(xinja->open->options.flags & KUNAI_ONE_MESH))
+    if (!(xinja->open->options.model_flags & KUNAI_MODEL_ONE_MESH))
         xinja->builder.vertices.count = 0; /* no other node can use them */
 }
 

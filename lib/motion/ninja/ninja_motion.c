@@ -100,8 +100,8 @@ static void read_chunk(kunai_i_open *open, const motion_search *search, kunai_mo
     place.body = kunai_i_make_chunk_reader(open, &search->walk, chunk, kinds[search->kind].name);
     place.format = open->format;
     place.model = open->options.model;
-    is_ninja2_camera =
-        (open->options.flags & KUNAI_NINJA2) || place.body.size < KUNAI_I_NJS_CAMERA_SIZE;
+    is_ninja2_camera = (open->options.motion_flags & KUNAI_MOTION_NINJA2) ||
+                       place.body.size < KUNAI_I_NJS_CAMERA_SIZE;
     if (open->format == KUNAI_FORMAT_NJCA)
         kunai_i_read_camera(open, &place.body, 0, is_ninja2_camera, motion);
     else
@@ -140,7 +140,7 @@ int kunai_i_recognise_ninja_motion(const kunai_i_format *format, const uint8_t *
     (void)format;
     (void)found;
     memset(&search, 0, sizeof search);
-    return kunai_i_begin_chunk_walk(&search.walk, NULL, data, size, KUNAI_ORDER_ANY) &&
+    return kunai_i_begin_chunk_walk(&search.walk, NULL, data, size, KUNAI_BYTE_ORDER_ANY) &&
            run_search(&search, 0);
 }
 
@@ -190,7 +190,7 @@ void kunai_i_read_rel_motion(kunai_i_open *open, const uint8_t *data, size_t siz
     place.at = at;
     place.format = KUNAI_FORMAT_REL_MOTION;
     place.model = open->options.model;
-    motion->info.byte_order = rel.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    motion->info.byte_order = rel.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
     kunai_i_read_njs_motion(open, &place, motion);
 }
 
@@ -202,14 +202,14 @@ int kunai_i_recognise_rel_motion(const kunai_i_format *format, const uint8_t *da
     uint32_t at;
 
     (void)format;
-    if (!kunai_i_begin_rel(&rel, data, size, KUNAI_ORDER_ANY) || !find_player_motion(&rel, &at) ||
-        !kunai_i_is_rel_pointer(&rel, at))
+    if (!kunai_i_begin_rel(&rel, data, size, KUNAI_BYTE_ORDER_ANY) ||
+        !find_player_motion(&rel, &at) || !kunai_i_is_rel_pointer(&rel, at))
         return 0;
     reader = kunai_i_make_rel_reader(NULL, &rel, "NJS_MOTION");
     kunai_i_seek(&reader, (uint64_t)at + 10);
     if (!kunai_i_count_njs_motion_elements(kunai_i_read_u16(&reader)))
         return 0;
-    found->byte_order = rel.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    found->byte_order = rel.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
     return 1;
 }
 
@@ -233,7 +233,7 @@ static int fits_order(const kunai_i_motion_place *place, uint32_t big)
 static uint32_t find_order(const kunai_i_motion_place *place, uint32_t byte_order)
 {
     if (byte_order)
-        return byte_order != KUNAI_ORDER_LITTLE;
+        return byte_order != KUNAI_BYTE_ORDER_LITTLE;
     return !fits_order(place, 0) && fits_order(place, 1);
 }
 
@@ -263,7 +263,7 @@ void kunai_i_read_bare_motion(kunai_i_open *open, const uint8_t *data, size_t si
     place.format = format;
     place.model = open->options.model;
     place.is_open = 1;
-    motion->info.byte_order = place.body.big ? KUNAI_ORDER_BIG : KUNAI_ORDER_LITTLE;
+    motion->info.byte_order = place.body.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
     kunai_i_read_njs_motion(open, &place, motion);
 }
 
@@ -311,11 +311,11 @@ static void translate_tracks(const kunai_i_ascii *ascii, kunai_motion *motion)
  * caller about angles go first. */
 static void add_flags(kunai_i_open *open, uint32_t flags)
 {
-    const uint32_t angles = KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT;
+    const uint32_t angles = KUNAI_MOTION_ANGLES_WIDE | KUNAI_MOTION_ANGLES_SHORT;
 
-    if (open->options.flags & angles)
+    if (open->options.motion_flags & angles)
         flags &= ~angles;
-    open->options.flags |= flags;
+    open->options.motion_flags |= flags;
 }
 
 /* A .dup has the head of a motion only. */
@@ -373,7 +373,7 @@ void kunai_i_read_nja_motion(kunai_i_open *open, const uint8_t *data, size_t siz
     kunai_i_ascii ascii;
     kunai_i_warnings warnings;
 
-    motion->info.byte_order = KUNAI_ORDER_LITTLE;
+    motion->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
     kunai_i_read_ascii_text(open, data, size, &ascii);
     if (kunai_i_has_failed(open))
         return;

@@ -60,10 +60,10 @@ uint32_t kunai_i_count_njs_motion_elements(uint32_t function)
 static uint32_t find_kind(uint32_t format)
 {
     switch (format) {
-    case KUNAI_FORMAT_NSSM: return KUNAI_MOTION_SHAPES;
-    case KUNAI_FORMAT_NCAM: return KUNAI_MOTION_CAMERA;
-    case KUNAI_FORMAT_NLIM: return KUNAI_MOTION_LIGHT;
-    default: return KUNAI_MOTION_NODES;
+    case KUNAI_FORMAT_NSSM: return KUNAI_MOTION_KIND_SHAPES;
+    case KUNAI_FORMAT_NCAM: return KUNAI_MOTION_KIND_CAMERA;
+    case KUNAI_FORMAT_NLIM: return KUNAI_MOTION_KIND_LIGHT;
+    default: return KUNAI_MOTION_KIND_NODES;
     }
 }
 
@@ -74,7 +74,7 @@ static motion_source begin(kunai_i_open *open, const kunai_i_motion_place *place
     source.open = open;
     source.format = place->format;
     source.kind = find_kind(place->format);
-    if (source.kind == KUNAI_MOTION_NODES || source.kind == KUNAI_MOTION_SHAPES)
+    if (source.kind == KUNAI_MOTION_KIND_NODES || source.kind == KUNAI_MOTION_KIND_SHAPES)
         source.model = place->model;
     source.mdata.open = open;
     source.mdata.reader = place->body;
@@ -126,9 +126,9 @@ static void check_header(motion_source *source)
 /* No field names the generation (ninja-motion.md 3). */
 static int is_ninja2(const motion_source *source)
 {
-    if (source->open->options.flags & KUNAI_NINJA2)
+    if (source->open->options.motion_flags & KUNAI_MOTION_NINJA2)
         return 1;
-    if (source->kind == KUNAI_MOTION_SHAPES)
+    if (source->kind == KUNAI_MOTION_KIND_SHAPES)
         return 0;
     return (source->type & NINJA2_ONLY) || ((source->type & SANG) && !(source->type & ANG_OR_VERT));
 }
@@ -148,7 +148,8 @@ static void find_channels(motion_source *source)
 
 static uint32_t get_interpolation(const motion_source *source)
 {
-    static const uint32_t codes[4] = {KUNAI_LINEAR, KUNAI_SPLINE, KUNAI_USER, KUNAI_SPLINE};
+    static const uint32_t codes[4] = {KUNAI_INTERPOLATION_LINEAR, KUNAI_INTERPOLATION_SPLINE,
+                                      KUNAI_INTERPOLATION_USER, KUNAI_INTERPOLATION_SPLINE};
 
     return codes[source->function >> 6 & 3];
 }
@@ -167,7 +168,7 @@ static void set_info(const motion_source *source, kunai_motion_info *info)
 
 static int32_t find_group(const motion_source *source, uint32_t node)
 {
-    if (source->kind == KUNAI_MOTION_NODES)
+    if (source->kind == KUNAI_MOTION_KIND_NODES)
         return source->model->nodes[node].track_group;
     return kunai_i_find_shape_group(source->model, source->group_count, node);
 }
@@ -189,8 +190,8 @@ static void count_by_model(motion_source *source)
     if (!kunai_i_charge(source->open, NODE_STEPS * (uint64_t)source->model->info.node_count,
                         get_input_offset(source, source->mdata.motion), "NJS_MOTION"))
         return;
-    source->group_count = source->kind == KUNAI_MOTION_SHAPES ? count_shape_groups(source)
-                                                              : source->model->track_groups;
+    source->group_count = source->kind == KUNAI_MOTION_KIND_SHAPES ? count_shape_groups(source)
+                                                                   : source->model->track_groups;
     source->mdata.entry_count = kunai_i_count_mdata(&source->mdata, source->group_count, 1);
     if (source->mdata.entry_count < source->group_count)
         kunai_i_warn(source->open, KUNAI_E_CORRUPT, get_input_offset(source, source->mdata.at),
@@ -199,7 +200,8 @@ static void count_by_model(motion_source *source)
 
 static void count_by_walk(motion_source *source)
 {
-    const int is_single = source->kind == KUNAI_MOTION_CAMERA || source->kind == KUNAI_MOTION_LIGHT;
+    const int is_single =
+        source->kind == KUNAI_MOTION_KIND_CAMERA || source->kind == KUNAI_MOTION_KIND_LIGHT;
     const uint32_t wanted = is_single ? 1 : KUNAI_I_MOST_ENTRIES + (uint32_t)!source->is_open;
     uint32_t count = kunai_i_count_mdata(&source->mdata, wanted, is_single);
 
@@ -297,10 +299,11 @@ static int32_t look_at_all(motion_source *source, look_at_keys *look)
  * (ninja-motion.md 5.1). */
 static void decide_angles(motion_source *source)
 {
-    const uint32_t forced = source->open->options.flags & (KUNAI_ANGLES_WIDE | KUNAI_ANGLES_SHORT);
+    const uint32_t forced =
+        source->open->options.motion_flags & (KUNAI_MOTION_ANGLES_WIDE | KUNAI_MOTION_ANGLES_SHORT);
 
     if (forced)
-        source->short_angles = (forced & KUNAI_ANGLES_SHORT) != 0;
+        source->short_angles = (forced & KUNAI_MOTION_ANGLES_SHORT) != 0;
     else
         source->short_angles =
             look_at_all(source, look_for_room) > 0 || look_at_all(source, vote) > 0;
@@ -313,19 +316,19 @@ static uint32_t choose_interpolation(const motion_source *source, uint32_t prope
                                      uint32_t record)
 {
     switch (property) {
-    case KUNAI_TRANSLATION:
-    case KUNAI_SCALE:
-    case KUNAI_VECTOR:
-    case KUNAI_TARGET:
-    case KUNAI_VERTICES:
-    case KUNAI_NORMALS: return get_interpolation(source);
-    case KUNAI_ROTATION:
+    case KUNAI_PROPERTY_TRANSLATION:
+    case KUNAI_PROPERTY_SCALE:
+    case KUNAI_PROPERTY_VECTOR:
+    case KUNAI_PROPERTY_TARGET:
+    case KUNAI_PROPERTY_VERTICES:
+    case KUNAI_PROPERTY_NORMALS: return get_interpolation(source);
+    case KUNAI_PROPERTY_ROTATION:
         return kunai_i_turns_on_spline(source->model) && record != KUNAI_I_RECORD_QUAT
                    ? get_interpolation(source)
-                   : (uint32_t)KUNAI_LINEAR;
-    case KUNAI_EVENT:
-    case KUNAI_SHAPE_ID: return KUNAI_STEP;
-    default: return KUNAI_LINEAR;
+                   : (uint32_t)KUNAI_INTERPOLATION_LINEAR;
+    case KUNAI_PROPERTY_EVENT:
+    case KUNAI_PROPERTY_SHAPE_ID: return KUNAI_INTERPOLATION_STEP;
+    default: return KUNAI_INTERPOLATION_LINEAR;
     }
 }
 
@@ -495,7 +498,7 @@ static void add_camera_track(kunai_i_tracks *tracks, kunai_i_reader *reader, uin
 
     plan.offset = kunai_i_tell(reader);
     plan.property = property;
-    plan.interpolation = KUNAI_LINEAR;
+    plan.interpolation = KUNAI_INTERPOLATION_LINEAR;
     plan.blend = row->blend;
     plan.key_count = 1;
     plan.raw_count = row->raw_count;
@@ -517,11 +520,11 @@ static uint32_t read_second_property(kunai_i_open *open, const kunai_i_reader *b
     const uint32_t type = kunai_i_read_u32_at(body, place);
 
     if (type == TARGET_CAMERA)
-        return KUNAI_TARGET;
+        return KUNAI_PROPERTY_TARGET;
     if (type != 1)
         kunai_i_warn(open, KUNAI_E_CORRUPT, body->origin + place, camera_record,
                      "the type is not 1 or 2: it is taken for a vector");
-    return KUNAI_VECTOR;
+    return KUNAI_PROPERTY_VECTOR;
 }
 
 static void add_camera_tracks(kunai_i_open *open, kunai_i_reader *reader, uint32_t second,
@@ -532,12 +535,12 @@ static void add_camera_tracks(kunai_i_open *open, kunai_i_reader *reader, uint32
 
     kunai_i_begin_tracks(&tracks, open, 1);
     kunai_i_begin_track_group(&tracks);
-    add_camera_track(&tracks, reader, KUNAI_TRANSLATION, KUNAI_I_RECORD_F, 3);
+    add_camera_track(&tracks, reader, KUNAI_PROPERTY_TRANSLATION, KUNAI_I_RECORD_F, 3);
     add_camera_track(&tracks, reader, second, KUNAI_I_RECORD_F, 3);
-    add_camera_track(&tracks, reader, KUNAI_ROLL, angle, 0);
-    add_camera_track(&tracks, reader, KUNAI_FIELD_OF_VIEW, angle, 0);
+    add_camera_track(&tracks, reader, KUNAI_PROPERTY_ROLL, angle, 0);
+    add_camera_track(&tracks, reader, KUNAI_PROPERTY_FIELD_OF_VIEW, angle, 0);
     if (!is_ninja2)
-        add_camera_track(&tracks, reader, KUNAI_CLIP, KUNAI_I_RECORD_F2, 2);
+        add_camera_track(&tracks, reader, KUNAI_PROPERTY_CLIP, KUNAI_I_RECORD_F2, 2);
     kunai_i_finish_tracks(&tracks, motion);
 }
 
@@ -545,7 +548,7 @@ void kunai_i_read_camera(kunai_i_open *open, const kunai_i_reader *body, uint32_
                          kunai_motion *motion)
 {
     kunai_i_reader reader = *body;
-    uint32_t second = KUNAI_VECTOR;
+    uint32_t second = KUNAI_PROPERTY_VECTOR;
 
     reader.record = camera_record;
     kunai_i_seek(&reader, at);
@@ -557,8 +560,8 @@ void kunai_i_read_camera(kunai_i_open *open, const kunai_i_reader *body, uint32_
     if (is_ninja2)
         second = read_second_property(open, body, at);
     motion->info.format = KUNAI_FORMAT_NJCA;
-    motion->info.kind = KUNAI_MOTION_CAMERA;
+    motion->info.kind = KUNAI_MOTION_KIND_CAMERA;
     motion->info.frame_count = 1;
-    motion->info.interpolation = KUNAI_LINEAR;
+    motion->info.interpolation = KUNAI_INTERPOLATION_LINEAR;
     add_camera_tracks(open, &reader, second, is_ninja2, motion);
 }

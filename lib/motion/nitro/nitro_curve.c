@@ -91,7 +91,7 @@ int kunai_i_find_nitro_curve(const kunai_i_reader *animation, const kunai_i_nitr
 uint32_t kunai_i_get_nitro_curve_interpolation(const kunai_i_nitro_curve *curve,
                                                uint32_t interpolation)
 {
-    return curve->step > 1 ? (uint32_t)KUNAI_LINEAR : interpolation;
+    return curve->step > 1 ? (uint32_t)KUNAI_INTERPOLATION_LINEAR : interpolation;
 }
 
 uint32_t kunai_i_get_nitro_curve_frame(const kunai_i_nitro_curve *curve, uint32_t key)

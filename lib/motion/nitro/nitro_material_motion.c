@@ -79,11 +79,11 @@ typedef struct matrix_curve {
     uint32_t component; /* of a track plan */
 } matrix_curve;
 
-static const matrix_curve matrix_curves[MATRIX_CURVES] = {{KUNAI_UV_SCALE, 1},
-                                                          {KUNAI_UV_SCALE, 2},
-                                                          {KUNAI_UV_ROTATION, 0},
-                                                          {KUNAI_UV_TRANSLATION, 1},
-                                                          {KUNAI_UV_TRANSLATION, 2}};
+static const matrix_curve matrix_curves[MATRIX_CURVES] = {{KUNAI_PROPERTY_UV_SCALE, 1},
+                                                          {KUNAI_PROPERTY_UV_SCALE, 2},
+                                                          {KUNAI_PROPERTY_UV_ROTATION, 0},
+                                                          {KUNAI_PROPERTY_UV_TRANSLATION, 1},
+                                                          {KUNAI_PROPERTY_UV_TRANSLATION, 2}};
 
 /* The words of a curve; the reader is at them. */
 static kunai_i_nitro_words read_matrix_words(const kunai_i_reader *animation, kunai_i_reader *entry,
@@ -151,7 +151,7 @@ static void read_matrix(const kunai_i_reader *animation, kunai_i_reader entry, k
         plan.value_count = 1;
         plan.flags = words.info;
         plan.target = target;
-        if (matrix_curves[i].property == KUNAI_UV_ROTATION)
+        if (matrix_curves[i].property == KUNAI_PROPERTY_UV_ROTATION)
             add_matrix_rotation(animation, &words, tracks, &plan);
         else
             add_matrix_number(animation, &words, tracks, &plan);
@@ -171,8 +171,9 @@ void kunai_i_read_nsbta(kunai_i_open *open, const uint8_t *data, size_t size, ku
 /* ---- MAT0: colours ---- */
 
 /* In the order of the file. */
-static const uint32_t color_properties[] = {KUNAI_DIFFUSE, KUNAI_AMBIENT, KUNAI_SPECULAR,
-                                            KUNAI_EMISSION, KUNAI_ALPHA};
+static const uint32_t color_properties[] = {KUNAI_PROPERTY_DIFFUSE, KUNAI_PROPERTY_AMBIENT,
+                                            KUNAI_PROPERTY_SPECULAR, KUNAI_PROPERTY_EMISSION,
+                                            KUNAI_PROPERTY_ALPHA};
 
 enum { COLOR_CURVES = sizeof color_properties / sizeof color_properties[0] };
 
@@ -195,7 +196,7 @@ static void read_colors(const kunai_i_reader *animation, kunai_i_reader entry, k
     uint32_t i;
 
     for (i = 0; i < COLOR_CURVES; i++) {
-        const int is_alpha = color_properties[i] == KUNAI_ALPHA;
+        const int is_alpha = color_properties[i] == KUNAI_PROPERTY_ALPHA;
         kunai_i_nitro_words words = {0};
         kunai_i_track_plan plan = {0};
 
@@ -348,8 +349,8 @@ static void add_keys(nsbtp *file, const nsbtp_keys *keys, kunai_string target)
     uint32_t i;
 
     plan.offset = file->animation.origin + keys->at;
-    plan.property = KUNAI_TEXTURE_SWAP;
-    plan.interpolation = KUNAI_STEP;
+    plan.property = KUNAI_PROPERTY_TEXTURE_SWAP;
+    plan.interpolation = KUNAI_INTERPOLATION_STEP;
     plan.blend = KUNAI_I_BLEND_RECORDS;
     plan.key_count = keys->count;
     plan.value_count = 2;

@@ -20,11 +20,11 @@ typedef struct nitro_kind {
 } nitro_kind;
 
 static const nitro_kind kinds[] = {
-    {KUNAI_FORMAT_JNT0, KUNAI_MOTION_NODES, KUNAI_I_JNT0, "J\0AC", 20},
-    {KUNAI_FORMAT_SRT0, KUNAI_MOTION_MATERIALS, KUNAI_I_SRT0, "M\0AT", 8},
-    {KUNAI_FORMAT_PAT0, KUNAI_MOTION_MATERIALS, KUNAI_I_PAT0, "M\0PT", 12},
-    {KUNAI_FORMAT_MAT0, KUNAI_MOTION_MATERIALS, KUNAI_I_MAT0, "M\0AM", 8},
-    {KUNAI_FORMAT_VIS0, KUNAI_MOTION_VISIBILITY, KUNAI_I_VIS0, "V\0AV", 12}};
+    {KUNAI_FORMAT_JNT0, KUNAI_MOTION_KIND_NODES, KUNAI_I_JNT0, "J\0AC", 20},
+    {KUNAI_FORMAT_SRT0, KUNAI_MOTION_KIND_MATERIALS, KUNAI_I_SRT0, "M\0AT", 8},
+    {KUNAI_FORMAT_PAT0, KUNAI_MOTION_KIND_MATERIALS, KUNAI_I_PAT0, "M\0PT", 12},
+    {KUNAI_FORMAT_MAT0, KUNAI_MOTION_KIND_MATERIALS, KUNAI_I_MAT0, "M\0AM", 8},
+    {KUNAI_FORMAT_VIS0, KUNAI_MOTION_KIND_VISIBILITY, KUNAI_I_VIS0, "V\0AV", 12}};
 
 static const nitro_kind *find_kind(uint32_t format)
 {
@@ -93,7 +93,7 @@ kunai_i_reader kunai_i_begin_nitro_motion(kunai_i_open *open, const void *data, 
 
     open->format = format;
     motion->info.format = format;
-    motion->info.byte_order = KUNAI_ORDER_LITTLE;
+    motion->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
     motion->info.kind = kind->kind;
     block = kunai_i_find_g3d_block(&file, get_block_tag(kind));
     at = find_animation(open, &block, motion);
@@ -110,7 +110,7 @@ kunai_i_reader kunai_i_begin_nitro_motion(kunai_i_open *open, const void *data, 
 void kunai_i_set_nitro_motion_flags(kunai_motion *motion, uint32_t flags)
 {
     motion->info.raw_interpolation = flags;
-    motion->info.interpolation = flags & 1 ? KUNAI_LINEAR : KUNAI_STEP;
+    motion->info.interpolation = flags & 1 ? KUNAI_INTERPOLATION_LINEAR : KUNAI_INTERPOLATION_STEP;
 }
 
 void kunai_i_finish_nitro_motion(kunai_i_tracks *tracks, kunai_motion *motion)

@@ -64,13 +64,13 @@ typedef struct axes_row {
     int32_t raw[2]; /* where it is the default */
 } axes_row;
 
-static const axes_row translation_axes = {.property = KUNAI_TRANSLATION,
+static const axes_row translation_axes = {.property = KUNAI_PROPERTY_TRANSLATION,
                                           .is_default = TRANSLATION_ZERO,
                                           .is_of_model = TRANSLATION_MODEL,
                                           .is_constant = TRANSLATION_CONSTANT,
                                           .raw_count = 1,
                                           .raw = {0, 0}};
-static const axes_row scale_axes = {.property = KUNAI_SCALE,
+static const axes_row scale_axes = {.property = KUNAI_PROPERTY_SCALE,
                                     .is_default = SCALE_ONE,
                                     .is_of_model = SCALE_MODEL,
                                     .is_constant = SCALE_CONSTANT,
@@ -293,8 +293,8 @@ static void read_rotations(nsbca *file, kunai_i_reader *reader, uint32_t tag, ui
 {
     static const int32_t identity[ROTATION_RAW] = {-1, 4096, 0, 0, 0, 4096, 0, 0, 0, 4096};
     const int is_identity = (tag & (IDENTITY | ROTATION_IDENTITY)) != 0;
-    kunai_i_track_plan plan =
-        make_plan(file, is_identity ? tag_offset : kunai_i_tell(reader), KUNAI_ROTATION, tag);
+    kunai_i_track_plan plan = make_plan(file, is_identity ? tag_offset : kunai_i_tell(reader),
+                                        KUNAI_PROPERTY_ROTATION, tag);
 
     plan.blend = KUNAI_I_BLEND_ROTATION;
     plan.value_count = 4;
@@ -452,8 +452,8 @@ static void read_visibility(const nsbva *file, uint64_t offset, uint32_t node,
     for (frame = 0; frame < file->frame_count; frame = find_next_key(file, node, frame))
         plan.key_count++;
     plan.offset = offset;
-    plan.property = KUNAI_VISIBLE;
-    plan.interpolation = KUNAI_STEP;
+    plan.property = KUNAI_PROPERTY_VISIBLE;
+    plan.interpolation = KUNAI_INTERPOLATION_STEP;
     plan.blend = KUNAI_I_BLEND_RECORDS;
     plan.value_count = 1;
     plan.raw_count = 1;
