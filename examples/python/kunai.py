@@ -52,6 +52,9 @@ E_CORRUPT, E_UNSUPPORTED, E_RANGE, E_SPACE = -6, -7, -8, -9
 
 BYTE_ORDER_ANY, BYTE_ORDER_LITTLE, BYTE_ORDER_BIG, BYTE_ORDER_MIXED = 0, 1, 2, 3
 
+ITEM_NONE, ITEM_ENTRY, ITEM_IMAGE, ITEM_PALETTE = 0, 1, 2, 3
+ITEM_MODEL, ITEM_MOTION, ITEM_INSTANCE, ITEM_FILE = 4, 5, 6, 7
+
 FORMAT_ANY, FORMAT_PRS, FORMAT_PRSD = 0, 0x101, 0x102
 FORMAT_AFS, FORMAT_BML, FORMAT_GSL, FORMAT_PVM, FORMAT_GVM = 0x201, 0x202, 0x203, 0x204, 0x205
 FORMAT_XVM, FORMAT_PVMX, FORMAT_NARC, FORMAT_NINJA = 0x206, 0x207, 0x208, 0x209
@@ -130,7 +133,7 @@ class _String(Struct):
 
 class _Error(Struct):
     _fields_ = [("offset", u64), ("message", text_p), ("record", text_p), ("code", i32),
-                ("format", u32)]
+                ("format", u32), ("item_kind", u32), ("item", u32)]
 
 
 class Allocator(Struct):
@@ -172,8 +175,9 @@ class Output(Struct):
 
 
 class ArchiveInfo(Struct):
-    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("format", u32),
-                ("byte_order", u32), ("entry_count", u32), ("broken_count", u32), ("flags", u32)]
+    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32), ("format", u32),
+                ("byte_order", u32), ("entry_count", u32), ("broken_count", u32), ("flags", u32),
+                ("reserved", u32)]
 
 
 class Entry(Struct):
@@ -183,9 +187,10 @@ class Entry(Struct):
 
 
 class TexturesInfo(Struct):
-    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("format", u32),
+    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32), ("format", u32),
                 ("byte_order", u32), ("image_count", u32), ("palette_count", u32),
-                ("broken_count", u32)]
+                ("broken_count", u32),
+                ("reserved", u32)]
 
 
 class Palette(Struct):
@@ -208,12 +213,13 @@ class Image(Struct):
 
 
 class ModelInfo(Struct):
-    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("format", u32),
-                ("byte_order", u32), ("node_count", u32), ("inverse_binds", P(f32)),
-                ("mesh_count", u32), ("material_count", u32), ("texture_count", u32),
+    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32), ("format", u32),
+                ("byte_order", u32), ("node_count", u32), ("mesh_count", u32),
+                ("inverse_binds", P(f32)), ("material_count", u32), ("texture_count", u32),
                 ("vertex_count", u32), ("triangle_count", u32), ("dropped_count", u32),
                 ("skinned", u32), ("bind_gap", f32), ("bounds_min", f32 * 3),
-                ("bounds_max", f32 * 3), ("name", _String), ("scaling_rule", u32), ("overflow", u32)]
+                ("bounds_max", f32 * 3), ("overflow", u32), ("name", _String),
+                ("scaling_rule", u32), ("reserved", u32)]
 
 
 class Transform(Struct):
@@ -267,10 +273,10 @@ class TextureName(Struct):
 
 
 class MotionInfo(Struct):
-    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("format", u32),
-                ("byte_order", u32), ("track_count", u32), ("name", _String), ("kind", u32),
+    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32), ("format", u32),
+                ("byte_order", u32), ("track_count", u32), ("kind", u32), ("name", _String),
                 ("group_count", u32), ("frame_count", u32), ("interpolation", u32),
-                ("raw_type", u32), ("raw_interpolation", u32)]
+                ("raw_type", u32), ("raw_interpolation", u32), ("reserved", u32)]
 
 
 class Track(Struct):
@@ -282,10 +288,11 @@ class Track(Struct):
 
 
 class SceneInfo(Struct):
-    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("format", u32),
+    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32), ("format", u32),
                 ("byte_order", u32), ("section_count", u32), ("instance_count", u32),
                 ("model_count", u32), ("motion_count", u32), ("texture_count", u32),
-                ("animation_count", u32), ("radius", f32)]
+                ("animation_count", u32), ("radius", f32),
+                ("reserved", u32)]
 
 
 class Section(Struct):
@@ -317,8 +324,9 @@ class Collision(Struct):
 
 
 class MapInfo(Struct):
-    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("format", u32),
-                ("byte_order", u32), ("item_count", u32)]
+    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32), ("format", u32),
+                ("byte_order", u32), ("item_count", u32),
+                ("reserved", u32)]
 
 
 class MapHeader(Struct):
@@ -378,8 +386,9 @@ class MapDraw(Struct):
 
 
 class OutlineInfo(Struct):
-    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("format", u32),
-                ("byte_order", u32), ("record_count", u32)]
+    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32), ("format", u32),
+                ("byte_order", u32), ("record_count", u32),
+                ("reserved", u32)]
 
 
 class OutlineRecord(Struct):

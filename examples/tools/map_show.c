@@ -146,7 +146,8 @@ static void show_archive(search *s, const char *path, const char *folder, const 
 static void refuse(const search *s, const char *path, const buffer *bytes)
 {
     const map_output *o = s->o;
-    const kunai_error error = {0, "this is no map file", "map", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY};
+    const kunai_error error = {
+        0, "this is no map file", "map", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY, KUNAI_ITEM_NONE, 0};
     kunai_found found;
 
     if (is_visit_archive(bytes) && s->other)

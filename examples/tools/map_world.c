@@ -18,8 +18,13 @@ static void add_found(void *user, const char *path, const char *out)
 
 static void refuse(const map_output *o, const char *path)
 {
-    const kunai_error error = {0, "this is no map file by its name", "map", KUNAI_E_FORMAT,
-                               KUNAI_FORMAT_ANY};
+    const kunai_error error = {0,
+                               "this is no map file by its name",
+                               "map",
+                               KUNAI_E_FORMAT,
+                               KUNAI_FORMAT_ANY,
+                               KUNAI_ITEM_NONE,
+                               0};
     buffer bytes = {0};
 
     if (!strcmp(path, "-") || !read_tool_file(o->t, path, &bytes)) {
@@ -49,8 +54,13 @@ static void find_files(map_world_files *w)
 static void refuse_all(const map_world_files *w)
 {
     char names[MAP_NAMES_SIZE];
-    const kunai_error error = {0, "no map headers can be read", "map header", KUNAI_E_FORMAT,
-                               KUNAI_FORMAT_ANY};
+    const kunai_error error = {0,
+                               "no map headers can be read",
+                               "map header",
+                               KUNAI_E_FORMAT,
+                               KUNAI_FORMAT_ANY,
+                               KUNAI_ITEM_NONE,
+                               0};
     tool *t = w->o->t;
     const char *path = t->input_count == 1 ? t->inputs[0] : "--world";
 

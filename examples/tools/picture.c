@@ -177,8 +177,13 @@ kunai_result make_picture_png(const picture_style *style, const picture_set *set
     kunai_result result;
 
     if (size->height && size->width > MOST_TEXELS / size->height) {
-        *error = (kunai_error){source->offset, "the picture is larger than 67 million texels",
-                               "picture", KUNAI_E_LIMIT, KUNAI_FORMAT_ANY};
+        *error = (kunai_error){source->offset,
+                               "the picture is larger than 67 million texels",
+                               "picture",
+                               KUNAI_E_LIMIT,
+                               KUNAI_FORMAT_ANY,
+                               KUNAI_ITEM_NONE,
+                               0};
         return KUNAI_E_LIMIT;
     }
     grow_buffer(&texels,

@@ -23,11 +23,13 @@ typedef struct kunai_archive kunai_archive;
 typedef struct kunai_archive_info {
     const kunai_error *warnings; /* warning_count of them, in the order of reading */
     uint32_t warning_count;
-    uint32_t format; /* enum kunai_format */
+    uint32_t warning_total; /* all warnings, with those that are not stored */
+    uint32_t format;        /* enum kunai_format */
     uint32_t byte_order;
     uint32_t entry_count;
     uint32_t broken_count; /* entries that cannot be read */
     uint32_t flags;        /* flag word of a PVM or GVM, else 0 */
+    uint32_t reserved;     /* 0 */
 } kunai_archive_info;
 
 typedef struct kunai_entry {

@@ -71,6 +71,18 @@ typedef struct kunai_string {
     size_t size;
 } kunai_string;
 
+/* The part of a file, or of a handle, that an error or a warning belongs to. */
+enum kunai_item {
+    KUNAI_ITEM_NONE = 0,     /* the file as a whole */
+    KUNAI_ITEM_ENTRY = 1,    /* entry of an archive */
+    KUNAI_ITEM_IMAGE = 2,    /* image of a texture set */
+    KUNAI_ITEM_PALETTE = 3,  /* palette of a texture set */
+    KUNAI_ITEM_MODEL = 4,    /* model of a file or of a scene */
+    KUNAI_ITEM_MOTION = 5,   /* motion of a file or of a scene */
+    KUNAI_ITEM_INSTANCE = 6, /* instance of a scene */
+    KUNAI_ITEM_FILE = 7      /* file that a caller gave for a larger whole */
+};
+
 /* An error, or a warning. All-zero with empty texts when a function succeeds. Frozen: it needs
  * no initialisation. */
 typedef struct kunai_error {
@@ -79,6 +91,8 @@ typedef struct kunai_error {
     const char *record;  /* the structure it is in, as the format calls it ("NJS_OBJECT") */
     kunai_result code;   /* enum kunai_result_code */
     uint32_t format;     /* enum kunai_format: what the reader took the input for */
+    uint32_t item_kind;  /* enum kunai_item: what kind of item the problem is in */
+    uint32_t item;       /* number of the item, from 0; 0 if item_kind is KUNAI_ITEM_NONE */
 } kunai_error;
 
 /* Plain C functions that must not throw or jump out. They are called only inside open and close

@@ -25,10 +25,12 @@ typedef struct kunai_map kunai_map;
 typedef struct kunai_map_info {
     const kunai_error *warnings;
     uint32_t warning_count;
-    uint32_t format; /* enum kunai_format */
+    uint32_t warning_total; /* all warnings, with those that are not stored */
+    uint32_t format;        /* enum kunai_format */
     uint32_t byte_order;
     uint32_t item_count; /* headers, names, models of a build list, lights, or models that the draws
                           * are of; else 1 */
+    uint32_t reserved;   /* 0 */
 } kunai_map_info;
 
 /* One map of the table in the program (platinum.md 3). What its game does not have is 0; 0xFFFF

@@ -20,11 +20,12 @@ typedef struct kunai_model kunai_model;
 typedef struct kunai_model_info {
     const kunai_error *warnings;
     uint32_t warning_count;
-    uint32_t format; /* enum kunai_format */
+    uint32_t warning_total; /* all warnings, with those that are not stored */
+    uint32_t format;        /* enum kunai_format */
     uint32_t byte_order;
-    uint32_t node_count;        /* at most 65536 */
-    const float *inverse_binds; /* skinned models: a matrix for each node; else NULL */
+    uint32_t node_count; /* at most 65536 */
     uint32_t mesh_count;
+    const float *inverse_binds; /* skinned models: a matrix for each node; else NULL */
     uint32_t material_count;
     uint32_t texture_count;
     uint32_t vertex_count;   /* of all meshes but volumes */
@@ -38,12 +39,13 @@ typedef struct kunai_model_info {
     float bounds_min[3]; /* of the rest pose, without volumes, with what is hidden; 0 for an empty
                             model; a number that is too large is the largest float of its sign */
     float bounds_max[3];
-    kunai_string name; /* Nitro; else empty */
-    uint32_t
-        scaling_rule;  /* Nitro: 0 to 2, what is made of scales: see kunai_model_world; else 0 */
     uint32_t overflow; /* 1: a matrix, position or normal of the rest pose has a number that is too
                           large for a float. Such numbers are 0, also in what kunai_model_world
                           and kunai_model_skin compute; a warning says so */
+    kunai_string name; /* Nitro; else empty */
+    uint32_t
+        scaling_rule;  /* Nitro: 0 to 2, what is made of scales: see kunai_model_world; else 0 */
+    uint32_t reserved; /* 0 */
 } kunai_model_info;
 
 /* Scale, then rotate, then translate. Frozen: the caller makes arrays of these. */

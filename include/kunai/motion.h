@@ -36,16 +36,18 @@ enum kunai_interpolation {
 typedef struct kunai_motion_info {
     const kunai_error *warnings;
     uint32_t warning_count;
-    uint32_t format; /* enum kunai_format */
+    uint32_t warning_total; /* all warnings, with those that are not stored */
+    uint32_t format;        /* enum kunai_format */
     uint32_t byte_order;
     uint32_t track_count;
-    kunai_string name;    /* where the file has names; else empty */
     uint32_t kind;        /* enum kunai_motion_kind */
+    kunai_string name;    /* where the file has names; else empty */
     uint32_t group_count; /* entries of NJS_MDATA; Nitro: nodes, or materials */
     uint32_t frame_count;
     uint32_t interpolation; /* enum kunai_interpolation */
     uint32_t raw_type;      /* channel bits as stored */
     uint32_t raw_interpolation;
+    uint32_t reserved; /* 0 */
 } kunai_motion_info;
 
 enum kunai_property {

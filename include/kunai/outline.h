@@ -13,9 +13,11 @@ typedef struct kunai_outline kunai_outline;
 typedef struct kunai_outline_info {
     const kunai_error *warnings;
     uint32_t warning_count;
-    uint32_t format; /* enum kunai_format */
+    uint32_t warning_total; /* all warnings, with those that are not stored */
+    uint32_t format;        /* enum kunai_format */
     uint32_t byte_order;
     uint32_t record_count;
+    uint32_t reserved; /* 0 */
 } kunai_outline_info;
 
 /*

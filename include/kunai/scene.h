@@ -22,7 +22,8 @@ typedef struct kunai_scene kunai_scene;
 typedef struct kunai_scene_info {
     const kunai_error *warnings; /* those of its models and motions, too */
     uint32_t warning_count;
-    uint32_t format; /* enum kunai_format */
+    uint32_t warning_total; /* all warnings, with those that are not stored */
+    uint32_t format;        /* enum kunai_format */
     uint32_t byte_order;
     uint32_t section_count;
     uint32_t instance_count;
@@ -31,6 +32,7 @@ typedef struct kunai_scene_info {
     uint32_t texture_count;
     uint32_t animation_count; /* texture animations of a .tam file */
     float radius;             /* view distance of a stage; else 0 */
+    uint32_t reserved;        /* 0 */
 } kunai_scene_info;
 
 typedef struct kunai_section {

@@ -26,11 +26,13 @@ typedef struct kunai_textures kunai_textures;
 typedef struct kunai_textures_info {
     const kunai_error *warnings;
     uint32_t warning_count;
-    uint32_t format; /* enum kunai_format */
+    uint32_t warning_total; /* all warnings, with those that are not stored */
+    uint32_t format;        /* enum kunai_format */
     uint32_t byte_order;
     uint32_t image_count;
     uint32_t palette_count;
     uint32_t broken_count; /* images whose result is not KUNAI_OK */
+    uint32_t reserved;     /* 0 */
 } kunai_textures_info;
 
 /* Frozen: the caller may make one; only colors and count are then used. */

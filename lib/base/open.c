@@ -9,7 +9,7 @@ static const uint64_t steps_a_byte = 64;
 static const size_t largest_options = 1024;  /* bytes: a larger size is not initialised */
 static const uint64_t steps_a_held_byte = 8; /* of memory, at the peak */
 
-const kunai_error kunai_i_no_warnings = {0, "", "", KUNAI_OK, 0};
+const kunai_error kunai_i_no_warnings = {0, "", "", KUNAI_OK, 0, KUNAI_ITEM_NONE, 0};
 
 /* ---- options ---- */
 
@@ -61,6 +61,8 @@ kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t f
         error->record = record;
         error->code = code;
         error->format = format;
+        error->item_kind = KUNAI_ITEM_NONE;
+        error->item = 0;
     }
     return code;
 }
