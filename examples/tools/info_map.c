@@ -52,9 +52,10 @@ static void list_lights(buffer *b, const kunai_map *map)
     static const kunai_string no_name = {"", 0};
     const kunai_map_light *light;
     char end[16];
-    uint32_t i;
+    uint32_t i, count;
 
-    for (i = 0; (light = kunai_map_get_light(map, i)) != NULL; i++) {
+    light = kunai_map_get_lights(map, &count);
+    for (i = 0; i < count; i++, light++) {
         begin_info_line(b, 1, "light", i, no_name);
         write_map_time(light->end, end);
         print_info(b, "until %s, directions %u\n", end, (unsigned)count_valid(light));
@@ -113,7 +114,7 @@ static void tell(info *out, const kunai_map *map, const kunai_map_info *about, c
         say_land(out, land);
         tell_model(out, land, bytes);
     } else {
-        const char *what = kunai_map_get_light(map, 0) ? "lights" : "items";
+        const char *what = kunai_map_get_lights(map, NULL) ? "lights" : "items";
 
         add_json_number(&out->json, what, about->item_count);
         say_info(out, "; %s: %u", what, (unsigned)about->item_count);
