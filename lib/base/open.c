@@ -67,16 +67,22 @@ kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t f
     return code;
 }
 
-/* What a caller with newer headers set behind our kunai_options must be zero. */
-static int is_zero_behind(const kunai_options *options)
+const char *kunai_i_read_struct(const void *given, size_t least, void *copy, size_t known)
 {
-    const uint8_t *bytes = (const uint8_t *)options;
-    size_t i;
+    const uint8_t *bytes = given;
+    uint32_t size, i;
 
-    for (i = sizeof *options; i < options->struct_size; i++)
+    memset(copy, 0, known);
+    if (!given)
+        return NULL;
+    memcpy(&size, given, sizeof size);
+    if (size < least || size > largest_options || size % 8)
+        return "options.struct_size is not a size of this struct";
+    for (i = (uint32_t)known; i < size; i++)
         if (bytes[i])
-            return 0;
-    return 1;
+            return "options has members that this library does not know";
+    memcpy(copy, given, size < known ? size : known);
+    return NULL;
 }
 
 static const char *check_members(const kunai_options *options)
@@ -97,27 +103,16 @@ static const char *check_members(const kunai_options *options)
 
 const char *kunai_i_check_options(const kunai_options *options, kunai_options *checked)
 {
-    const char *wrong;
+    /* The last member of the first version. */
+    const size_t least = offsetof(kunai_options, draw_count) + sizeof options->draw_count;
+    const char *wrong = kunai_i_read_struct(options, least, checked, sizeof *checked);
 
-    memset(checked, 0, sizeof *checked);
-    if (options) {
-        /* The last member of the first version: what callers have at least. */
-        const size_t least = offsetof(kunai_options, draw_count) + sizeof options->draw_count;
-        size_t known = options->struct_size;
-
-        if (known < least || known > largest_options || known % 8)
-            return "options.struct_size is no size of kunai_options";
-        if (!is_zero_behind(options))
-            return "options has members that this library does not know";
-        if (known > sizeof *checked)
-            known = sizeof *checked;
-        memcpy(checked, options, known);
+    if (!wrong)
         wrong = check_flags(checked);
-        if (!wrong)
-            wrong = check_members(checked);
-        if (wrong)
-            return wrong;
-    }
+    if (!wrong)
+        wrong = check_members(checked);
+    if (wrong)
+        return wrong;
     if (!checked->max_memory)
         checked->max_memory = (uint64_t)(sizeof(void *) > 4 ? 1024 : 512) << 20;
     if (!checked->max_output)

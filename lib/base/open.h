@@ -178,6 +178,12 @@ void *kunai_i_keep_list(kunai_i_open *open, kunai_i_list *list);
 kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t format,
                                uint64_t offset, const char *record, const char *message);
 
+/* Copies a growable struct of the caller, which begins with uint32_t struct_size. given NULL: copy
+ * is all zeros. The size must be at least that of the first version of the struct (least), at most
+ * 1024, and a multiple of 8. Bytes after the known ones, from a caller with newer headers, must be
+ * zero. Returns NULL, or what is wrong: the call ends with KUNAI_E_ARGUMENT. */
+const char *kunai_i_read_struct(const void *given, size_t least, void *copy, size_t known);
+
 /* Checks options (NULL: defaults) and fills in every default. NULL, or what is wrong. */
 const char *kunai_i_check_options(const kunai_options *options, kunai_options *checked);
 
