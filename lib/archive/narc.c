@@ -151,6 +151,7 @@ static void add_entry(kunai_i_open *open, kunai_i_list *files, const kunai_i_rea
     const uint64_t data = gmif->at + BLOCK_HEADER;
     const int backwards = start > end;
     kunai_i_file *file;
+    kunai_i_item item;
 
     kunai_i_trace_structure(open, "BTAF entry", place, RANGE);
     file = kunai_i_add_file(open, files, reader, backwards ? data : data + start,
@@ -159,8 +160,10 @@ static void add_entry(kunai_i_open *open, kunai_i_list *files, const kunai_i_rea
         (!backwards && end <= gmif->size - BLOCK_HEADER))
         return;
     file->entry.result = KUNAI_E_CORRUPT;
+    item = kunai_i_begin_entry(open, files);
     kunai_i_warn(open, KUNAI_E_CORRUPT, place, "BTAF",
                  backwards ? "an entry ends before it starts" : "an entry passes the end of GMIF");
+    kunai_i_end_item(open, item);
 }
 
 static void add_entries(kunai_i_open *open, kunai_i_list *files, const kunai_i_reader *reader,

@@ -138,6 +138,8 @@ kunai_result kunai_i_begin_open(kunai_i_open *open, const void *data, size_t siz
     open->warnings = NULL;
     kunai_i_begin_warnings(open, &open->all_warnings);
     open->format = KUNAI_FORMAT_ANY;
+    open->item.kind = KUNAI_ITEM_NONE;
+    open->item.number = 0;
     open->trace = NULL;
     open->budget.all = open->options.max_work ? open->options.max_work
                                               : (uint64_t)size * steps_a_byte + free_steps;
@@ -167,11 +169,45 @@ kunai_result kunai_i_end_open(kunai_i_open *open, kunai_i_owner *owner, kunai_er
     return open->error.code;
 }
 
+kunai_i_item kunai_i_begin_item(kunai_i_open *open, uint32_t kind, uint32_t number)
+{
+    const kunai_i_item outer = open->item;
+
+    open->item.kind = kind;
+    open->item.number = number;
+    return outer;
+}
+
+void kunai_i_end_item(kunai_i_open *open, kunai_i_item outer)
+{
+    open->item = outer;
+}
+
+kunai_result kunai_i_set_error_item(kunai_error *error, kunai_result result, uint32_t kind,
+                                    uint32_t number)
+{
+    if (error && result != KUNAI_OK) {
+        error->item_kind = kind;
+        error->item = number;
+    }
+    return result;
+}
+
+static kunai_error describe_fault(const kunai_i_open *open, kunai_result code, uint64_t offset,
+                                  const char *record, const char *message)
+{
+    kunai_error error;
+
+    kunai_i_set_error(&error, code, open->format, offset, record, message);
+    kunai_i_set_error_item(&error, code, open->item.kind, open->item.number);
+    return error;
+}
+
 void kunai_i_fail(kunai_i_open *open, kunai_result code, uint64_t offset, const char *record,
                   const char *message)
 {
     if (!kunai_i_has_failed(open))
-        kunai_i_set_error(&open->error, code, open->format, offset, record, message);
+        open->error = describe_fault(open, code, offset, record, message);
 }
 
 /* Not by their addresses: a text of an inline function is in every file that uses it. */
@@ -206,7 +242,8 @@ static int has_warning(const kunai_i_warnings *in, const kunai_error *warning)
     uint32_t i;
 
     for (i = 0; i < in->count; i++)
-        if (in->items[i].offset == warning->offset && is_same_kind(&in->items[i], warning))
+        if (in->items[i].offset == warning->offset && in->items[i].item == warning->item &&
+            in->items[i].item_kind == warning->item_kind && is_same_kind(&in->items[i], warning))
             return 1;
     return 0;
 }
@@ -223,21 +260,21 @@ static void remove_last_repetition(kunai_i_warnings *from)
     from->repeat_count--;
 }
 
-static const char lost_record[] = "warnings";
+static void add_to_total(kunai_i_warnings *to, uint32_t more)
+{
+    to->total = more > UINT32_MAX - to->total ? UINT32_MAX : to->total + more;
+}
 
+/* A bounded number of steps, also in a flood of warnings. */
 static void store_warning(kunai_i_warnings *to, const kunai_error *warning)
 {
-    const uint32_t is_repeated = has_kind(to, to->count, warning) != 0;
-    const int is_full = to->count == KUNAI_I_WARNINGS;
+    uint32_t is_repeated;
 
-    if (is_full && is_repeated && to->lost.code != KUNAI_OK)
-        return; /* most warnings of a flood end here: the search for their kind was short */
     if (has_warning(to, warning))
         return;
-    if (is_full) {
-        if (to->lost.code == KUNAI_OK)
-            kunai_i_set_error(&to->lost, KUNAI_E_LIMIT, warning->format, warning->offset,
-                              lost_record, "there were more warnings than are kept");
+    add_to_total(to, 1);
+    is_repeated = has_kind(to, to->count, warning) != 0;
+    if (to->count == KUNAI_I_WARNINGS) {
         if (is_repeated || !to->repeat_count)
             return;
         remove_last_repetition(to);
@@ -249,21 +286,20 @@ static void store_warning(kunai_i_warnings *to, const kunai_error *warning)
 void kunai_i_begin_warnings(kunai_i_open *open, kunai_i_warnings *part)
 {
     part->outer = open->warnings;
-    kunai_i_set_error(&part->lost, KUNAI_OK, 0, 0, "", "");
     part->count = 0;
     part->repeat_count = 0;
+    part->total = 0;
+    part->reserved = 0;
     open->warnings = part;
 }
 
 void kunai_i_add_warnings(kunai_i_open *open, const kunai_i_warnings *from)
 {
-    kunai_i_warnings *to = open->warnings;
     uint32_t i;
 
     for (i = 0; i < from->count; i++)
-        store_warning(to, &from->items[i]);
-    if (to->lost.code == KUNAI_OK)
-        to->lost = from->lost;
+        store_warning(open->warnings, &from->items[i]);
+    add_to_total(open->warnings, from->total - from->count);
 }
 
 void kunai_i_end_warnings(kunai_i_open *open)
@@ -274,32 +310,30 @@ void kunai_i_end_warnings(kunai_i_open *open)
     kunai_i_add_warnings(open, part);
 }
 
+static void warn(kunai_i_open *open, const kunai_error *warning)
+{
+    if (!(open->options.flags & KUNAI_OPEN_STRICT))
+        store_warning(open->warnings, warning);
+    else if (!kunai_i_has_failed(open))
+        open->error = *warning;
+}
+
 void kunai_i_warn(kunai_i_open *open, kunai_result code, uint64_t offset, const char *record,
                   const char *message)
 {
-    kunai_error warning;
+    const kunai_error warning = describe_fault(open, code, offset, record, message);
 
-    kunai_i_set_error(&warning, code, open->format, offset, record, message);
-    if (open->options.flags & KUNAI_OPEN_STRICT)
-        kunai_i_fail(open, code, offset, record, message);
-    else
-        store_warning(open->warnings, &warning);
+    warn(open, &warning);
 }
 
-void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_t count)
+void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_t count,
+                        uint32_t total)
 {
-    kunai_error *lost = &open->warnings->lost;
     uint32_t i;
 
-    for (i = 0; i < count; i++) {
-        const kunai_error *warning = &warnings[i];
-
-        open->format = warning->format;
-        if (warning->record != lost_record)
-            kunai_i_warn(open, warning->code, warning->offset, warning->record, warning->message);
-        else if (lost->code == KUNAI_OK)
-            *lost = *warning;
-    }
+    for (i = 0; i < count; i++)
+        warn(open, &warnings[i]);
+    add_to_total(open->warnings, total - count);
 }
 
 void kunai_i_recover(kunai_i_open *open)
@@ -310,7 +344,7 @@ void kunai_i_recover(kunai_i_open *open)
         error.code != KUNAI_E_CORRUPT && error.code != KUNAI_E_UNSUPPORTED)
         return;
     kunai_i_set_error(&open->error, KUNAI_OK, 0, 0, "", "");
-    kunai_i_warn(open, error.code, error.offset, error.record, error.message);
+    warn(open, &error);
 }
 
 kunai_i_arena kunai_i_begin_scratch(kunai_i_open *open)
@@ -447,23 +481,18 @@ kunai_string kunai_i_copy_field(kunai_i_open *open, const void *bytes, size_t ro
     return kunai_i_copy_string(open, bytes, size);
 }
 
-const kunai_error *kunai_i_keep_warnings(kunai_i_open *open, uint32_t *count)
+const kunai_error *kunai_i_keep_warnings(kunai_i_open *open, uint32_t *count, uint32_t *total)
 {
     const kunai_i_warnings *from = open->warnings;
-    const uint32_t lost = from->lost.code != KUNAI_OK;
-    kunai_error *copy;
+    kunai_error *copy = NULL;
 
-    *count = from->count + lost;
-    if (!*count)
+    if (from->count)
+        copy = kunai_i_allocate_unset(open, from->count, sizeof *copy);
+    *count = copy ? from->count : 0;
+    *total = copy ? from->total : 0;
+    if (!copy)
         return &kunai_i_no_warnings;
-    copy = kunai_i_allocate(open, *count, sizeof *copy);
-    if (!copy) {
-        *count = 0;
-        return &kunai_i_no_warnings;
-    }
     memcpy(copy, from->items, from->count * sizeof *copy);
-    if (lost)
-        copy[from->count] = from->lost;
     return copy;
 }
 

@@ -99,17 +99,18 @@ static void read_map(kunai_i_open *open, const uint8_t *data, size_t size, void 
     map->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
 }
 
-const kunai_i_module kunai_i_map_module = {.record = record,
-                                           .bit = KUNAI_MODULE_MAP,
-                                           .rows = formats,
-                                           .row_count = sizeof formats / sizeof formats[0],
-                                           .row_size = sizeof formats[0],
-                                           .handle_size = sizeof(kunai_map),
-                                           .byte_order_at = offsetof(kunai_map, info.byte_order),
-                                           .warnings_at = offsetof(kunai_map, info.warnings),
-                                           .warning_count_at =
-                                               offsetof(kunai_map, info.warning_count),
-                                           .read = read_map};
+const kunai_i_module kunai_i_map_module = {
+    .record = record,
+    .bit = KUNAI_MODULE_MAP,
+    .rows = formats,
+    .row_count = sizeof formats / sizeof formats[0],
+    .row_size = sizeof formats[0],
+    .handle_size = sizeof(kunai_map),
+    .byte_order_at = offsetof(kunai_map, info.byte_order),
+    .warnings_at = offsetof(kunai_map, info.warnings),
+    .warning_count_at = offsetof(kunai_map, info.warning_count),
+    .warning_total_at = offsetof(kunai_map, info.warning_total),
+    .read = read_map};
 
 /* ---- the calls ---- */
 

@@ -238,8 +238,7 @@ static uint32_t find_modules(const outline_run *run, uint32_t *format)
 
 static void warn(outline_run *run, const kunai_error *error)
 {
-    run->open->format = error->format;
-    kunai_i_warn(run->open, error->code, error->offset, error->record, error->message);
+    kunai_i_warn_again(run->open, error, 1, 1);
 }
 
 /* Was the fault of the last one another one? What is wrong with the file is the same for each. */
@@ -312,7 +311,7 @@ static kunai_result trace_one(outline_run *run, const kunai_i_module *module)
 {
     const kunai_error *warnings;
     kunai_result result;
-    uint32_t count;
+    uint32_t count, total;
     void *handle;
 
     run->records.trace.budget = run->open->budget;
@@ -324,8 +323,8 @@ static kunai_result trace_one(outline_run *run, const kunai_i_module *module)
     run->mark.is_told = 1;
     if (!run->info->byte_order)
         run->info->byte_order = kunai_i_get_byte_order(module, handle);
-    warnings = kunai_i_get_warnings(module, handle, &count);
-    kunai_i_warn_again(run->open, warnings, count);
+    warnings = kunai_i_get_warnings(module, handle, &count, &total);
+    kunai_i_warn_again(run->open, warnings, count, total);
     kunai_i_release_owner(handle);
     return result;
 }
@@ -406,7 +405,8 @@ kunai_result kunai_outline_open(const void *data, size_t size, const kunai_optio
         read_outline(&run);
         kunai_i_end_ascii_shared(&run.text);
         outline->records = kunai_i_keep_records(&run.records, &outline->info.record_count);
-        outline->info.warnings = kunai_i_keep_warnings(&open, &outline->info.warning_count);
+        outline->info.warnings = kunai_i_keep_warnings(&open, &outline->info.warning_count,
+                                                       &outline->info.warning_total);
     }
     if (kunai_i_end_open(&open, outline ? &outline->owner : NULL, error) == KUNAI_OK)
         *out = outline;

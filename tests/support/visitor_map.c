@@ -287,7 +287,7 @@ static uint64_t walk_map(const void *handle, const void *data, size_t size)
     hash = hash_props(hash, handle);
     hash = hash_lights(hash, handle);
     hash = hash_land(hash, handle, size);
-    return hash_warnings(hash, info->warnings, info->warning_count);
+    return hash_warnings(hash, info->warnings, info->warning_count, info->warning_total);
 }
 
 const test_visitor map_visitor = {"map", open_map, walk_map, close_map};
