@@ -87,7 +87,7 @@ static void tell_model(info *out, const kunai_map_land *land, const buffer *byte
     if (kunai_model_open(bytes->data + land->model_offset, (size_t)land->model_size, &options,
                          &model, &error) != KUNAI_OK) {
         error.offset += land->model_offset;
-        report_info_warnings(out, &error, 1);
+        report_info_warnings(out, &error, 1, 1);
         return;
     }
     about = kunai_model_get_info(model);
@@ -138,6 +138,6 @@ void describe_map(info *out, const buffer *bytes)
     }
     about = kunai_map_get_info(map);
     tell(out, map, about, bytes);
-    report_info_warnings(out, about->warnings, about->warning_count);
+    report_info_warnings(out, about->warnings, about->warning_count, about->warning_total);
     kunai_map_close(map);
 }

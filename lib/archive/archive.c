@@ -269,7 +269,7 @@ static void look_at_entries(kunai_i_open *open, const kunai_i_list *files, const
         const uint64_t steps = entry->size * STEPS_A_BYTE + STEPS_AN_ENTRY;
         const kunai_i_item item = kunai_i_begin_item(open, KUNAI_ITEM_ENTRY, (uint32_t)i);
 
-        if (look && steps > open->budget.left) {
+        if (look && !kunai_i_can_charge(open, steps, entry->offset, "entry")) {
             look = 0;
             kunai_i_warn(open, KUNAI_E_LIMIT, entry->offset, "entry",
                          "entries overlap too much: this one and the rest were not looked into");

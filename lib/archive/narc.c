@@ -307,7 +307,8 @@ static int build_path(name_walk *walk, const name_list *list, const name_record 
         return 0;
     }
     walk->steps -= steps;
-    kunai_i_charge(walk->open, steps, record->place, "BTNF");
+    if (!kunai_i_charge(walk->open, steps, record->place, "BTNF"))
+        return 0;
     memcpy(walk->path + list->path_size, record->name, record->size);
     return 1;
 }
@@ -371,7 +372,7 @@ static void set_names(kunai_i_open *open, kunai_i_reader *reader, const narc_blo
     if (!walk)
         return;
     walk->open = open;
-    walk->steps = open->budget.left / 2;
+    walk->steps = open->options.max_work ? UINT64_MAX : open->budget.left / 2;
     walk->table =
         kunai_i_make_part(reader, btnf->at + BLOCK_HEADER, btnf->size - BLOCK_HEADER, "BTNF");
     walk->files = files->items;

@@ -389,6 +389,15 @@ int kunai_i_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const ch
     return 1;
 }
 
+int kunai_i_can_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record)
+{
+    if (steps <= open->budget.left)
+        return 1;
+    if (open->options.max_work)
+        (void)kunai_i_charge(open, steps, offset, record);
+    return 0;
+}
+
 static void fail_memory(kunai_i_open *open, kunai_result code)
 {
     kunai_i_fail(open, code, 0, "memory",

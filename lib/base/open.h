@@ -83,7 +83,7 @@ typedef struct kunai_i_open {
     kunai_i_budget budget;
     struct kunai_i_trace *trace;   /* of an outline, or NULL */
     uint32_t format;               /* what the input is taken for: goes into errors and warnings */
-    kunai_i_item item;             /* what is being read: goes into errors and warnings, too */
+    kunai_i_item item;             /* the item that is being read: goes there, too */
     kunai_i_warnings *warnings;    /* where kunai_i_warn stores */
     kunai_i_warnings all_warnings; /* of the whole call */
 } kunai_i_open;
@@ -147,6 +147,10 @@ void kunai_i_recover(kunai_i_open *open);
  * an output before the work if this costs more than 32 steps per byte of input. */
 int kunai_i_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record);
 
+/* For work that can be left out with a warning: 0 if the budget is not enough for it. If the caller
+ * set options.max_work, nothing is left out: the open has failed with KUNAI_E_LIMIT. */
+int kunai_i_can_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record);
+
 /* count * size zeroed bytes that live as long as the handle / until open returns. NULL (and a
  * failed open) when there are none, or when the open failed before. */
 void *kunai_i_allocate(kunai_i_open *open, size_t count, size_t size);
@@ -202,7 +206,7 @@ kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t f
 /* Copies a growable struct of the caller, which begins with uint32_t struct_size. given NULL: copy
  * is all zeros. The size must be at least that of the first version of the struct (least), at most
  * 1024, and a multiple of 8. Bytes after the known ones, from a caller with newer headers, must be
- * zero. Returns NULL, or what is wrong: the call ends with KUNAI_E_ARGUMENT. */
+ * zero. Returns NULL, or the fault: the call ends with KUNAI_E_ARGUMENT. */
 const char *kunai_i_read_struct(const void *given, size_t least, void *copy, size_t known);
 
 /* Checks options (NULL: defaults) and fills in every default. NULL, or what is wrong. */

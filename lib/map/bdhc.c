@@ -131,7 +131,7 @@ static int charge_strips(kunai_i_open *open, kunai_i_reader *reader, const bdhc 
 
     for (i = 0; i < from->counts[STRIPS]; i++)
         steps += kunai_i_load16(get_item(reader, from, STRIPS, i) + 4, 0);
-    if (steps <= open->budget.left)
+    if (kunai_i_can_charge(open, steps, reader->origin + from->at[STRIPS], record))
         return kunai_i_charge(open, steps, reader->origin + from->at[STRIPS], record);
     kunai_i_stop_reader(reader, KUNAI_E_LIMIT, from->at[STRIPS], "strips share too many accesses");
     return 0;

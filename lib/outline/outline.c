@@ -267,21 +267,26 @@ static int check_result(outline_run *run, kunai_result result)
         kunai_i_fail(run->open, KUNAI_E_LIMIT, 0, "memory", "options.max_memory would be passed");
     else if (result == KUNAI_E_MEMORY || result == KUNAI_E_ARGUMENT)
         kunai_i_fail(run->open, result, error->offset, error->record, error->message);
+    else if (result == KUNAI_E_LIMIT && run->options.max_work && !run->open->budget.left)
+        kunai_i_fail(run->open, result, error->offset, error->record, error->message);
     else if (!run->first.code || run->first.code == KUNAI_E_FORMAT)
         run->first = *error;
     else if (result != KUNAI_E_FORMAT)
         warn(run, error);
-    return run->open->budget.left > 0;
+    return 1;
 }
 
 /* Two modules can read a format, but the file may contain only the structures of one. */
 static void check_all(outline_run *run)
 {
     const kunai_error *first = &run->first;
+    kunai_i_item item;
 
     if (first->code && run->records.traced.items.count < 2) {
         run->open->format = first->format;
+        item = kunai_i_begin_item(run->open, first->item_kind, first->item);
         kunai_i_fail(run->open, first->code, first->offset, first->record, first->message);
+        kunai_i_end_item(run->open, item);
     } else if (first->code && first->code != KUNAI_E_FORMAT) {
         warn(run, first);
     }
@@ -298,7 +303,7 @@ static int charge_open(outline_run *run)
 
     if (!run->options.index)
         return 1; /* all that many files have */
-    if (run->open->budget.left > steps && run->taken <= run->most_taken)
+    if (run->taken <= run->most_taken && kunai_i_can_charge(run->open, steps + 1, 0, "outline"))
         return kunai_i_charge(run->open, steps, 0, "outline");
     run->open->format = run->info->format;
     kunai_i_warn(run->open, KUNAI_E_LIMIT, 0, "outline",

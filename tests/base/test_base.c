@@ -868,7 +868,7 @@ static void test_warnings_of_a_part(void **state)
         kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "R", i < 63 ? "m" : i < 64 ? "n" : "o");
     for (i = 0; i < 65; i++)
         kunai_i_warn(&open, KUNAI_E_CORRUPT, 100 + i, "R", "m");
-    (void)keep(&open, 64, 68); /* m, n, o, and 65 m of which 61 are stored */
+    (void)keep(&open, 64, 68); /* m, n, o, and 65 m: 61 of these are stored */
     kunai_i_end_warnings(&open);
     kept = keep(&open, 64, 69); /* 2 of before, n and o of the part, 60 of its m; 67 were new */
     assert_int_equal(kept[2].offset, 1);

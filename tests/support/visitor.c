@@ -43,7 +43,9 @@ uint64_t hash_warnings(uint64_t hash, const kunai_error *warnings, uint32_t coun
 
     VISITOR_CHECK(warnings != NULL);
     VISITOR_CHECK(count <= 64 && (total == count || (total > count && count == 64)));
-    hash = hash_value(hash_value(hash, count), total);
+    hash = hash_value(hash, count);
+    if (total > count)
+        hash = hash_value(hash, total);
     for (i = 0; i < count; i++) {
         VISITOR_CHECK(warnings[i].message && warnings[i].message[0]);
         VISITOR_CHECK(warnings[i].record && warnings[i].record[0]);
