@@ -1,5 +1,6 @@
 /* fuzz_textures.c - any bytes as a texture set in both colour expansions, and one decode whose
  * level, stride and output format are taken from a hash of the input. */
+#include "decode.h"
 #include "visitor.h"
 
 /* Any arguments: what is outside of dst stays as it is, which the sanitizer sees. */
@@ -14,9 +15,9 @@ static void decode_any(const uint8_t *data, size_t size)
         return;
     dst = malloc(capacity + 1);
     VISITOR_CHECK(dst);
-    (void)kunai_textures_decode(textures, (uint32_t)(choice & 3), (uint32_t)(choice >> 2 & 15),
-                                (uint32_t)(choice >> 6 & 3), NULL, dst, capacity,
-                                (size_t)(choice >> 32 & 0x1FFF), NULL);
+    (void)decode_as(textures, (uint32_t)(choice & 3), (uint32_t)(choice >> 2 & 15),
+                    (uint32_t)(choice >> 6 & 3), NULL, dst, capacity,
+                    (size_t)(choice >> 32 & 0x1FFF), NULL);
     free(dst);
     kunai_textures_close(textures);
 }

@@ -87,6 +87,34 @@ MODULE_MODEL, MODULE_MOTION, MODULE_SCENE, MODULE_MAP = 0x8, 0x10, 0x20, 0x40
 CONFIDENCE_POSSIBLE, CONFIDENCE_LIKELY, CONFIDENCE_SURE = 1, 2, 3
 SCAN_PRS = 0x1
 
+(PVR_PIXEL_ARGB1555, PVR_PIXEL_RGB565, PVR_PIXEL_ARGB4444, PVR_PIXEL_YUV422, PVR_PIXEL_BUMP, PVR_PIXEL_RGB555,
+    PVR_PIXEL_YUV420, PVR_PIXEL_ARGB8888) = (0, 1, 2, 3, 4, 5, 6, 7)
+(PVR_DATA_TWIDDLED, PVR_DATA_TWIDDLED_MIPMAPS, PVR_DATA_VQ, PVR_DATA_VQ_MIPMAPS, PVR_DATA_PALETTE_4,
+    PVR_DATA_PALETTE_4_MIPMAPS, PVR_DATA_PALETTE_8, PVR_DATA_PALETTE_8_MIPMAPS, PVR_DATA_RECTANGLE,
+    PVR_DATA_RECTANGLE_MIPMAPS, PVR_DATA_STRIDE, PVR_DATA_STRIDE_MIPMAPS, PVR_DATA_TWIDDLED_RECTANGLE,
+    PVR_DATA_BITMAP, PVR_DATA_BITMAP_MIPMAPS, PVR_DATA_SMALL_VQ, PVR_DATA_SMALL_VQ_MIPMAPS,
+    PVR_DATA_TWIDDLED_MIPMAPS_DMA) = (0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08, 0x09, 0x0A, 0x0B, 0x0C,
+    0x0D, 0x0E, 0x0F, 0x10, 0x11, 0x12)
+(PVR_PALETTE_ARGB1555, PVR_PALETTE_RGB565, PVR_PALETTE_ARGB4444, PVR_PALETTE_RGB555, PVR_PALETTE_ARGB8888,
+    PVR_PALETTE_ARGB8888_7) = (0, 1, 2, 5, 6, 7)
+(GVR_DATA_I4, GVR_DATA_I8, GVR_DATA_IA4, GVR_DATA_IA8, GVR_DATA_RGB565, GVR_DATA_RGB5A3, GVR_DATA_RGBA8,
+    GVR_DATA_CI4, GVR_DATA_CI8, GVR_DATA_CMPR) = (0x00, 0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x08, 0x09, 0x0E)
+GVR_PALETTE_IA8, GVR_PALETTE_RGB565, GVR_PALETTE_RGB5A3, GVR_PALETTE_ARGB8888 = 0, 1, 2, 6
+(XVR_PIXEL_ARGB8888, XVR_PIXEL_RGB565, XVR_PIXEL_ARGB1555, XVR_PIXEL_ARGB4444, XVR_PIXEL_P8, XVR_PIXEL_DXT1,
+    XVR_PIXEL_DXT2, XVR_PIXEL_DXT3, XVR_PIXEL_DXT4, XVR_PIXEL_DXT5, XVR_PIXEL_ARGB8888_11,
+    XVR_PIXEL_RGB565_12, XVR_PIXEL_ARGB1555_13, XVR_PIXEL_ARGB4444_14, XVR_PIXEL_YUY2, XVR_PIXEL_V8U8,
+    XVR_PIXEL_A8, XVR_PIXEL_XRGB1555, XVR_PIXEL_XRGB8888) = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
+    15, 16, 17, 18, 19)
+XVR_MIPMAPS, XVR_ALPHA = 0x1, 0x2
+(TEX0_FORMAT_NONE, TEX0_FORMAT_A3I5, TEX0_FORMAT_PAL4, TEX0_FORMAT_PAL16, TEX0_FORMAT_PAL256,
+    TEX0_FORMAT_BLOCKS_4X4, TEX0_FORMAT_A5I3, TEX0_FORMAT_DIRECT) = (0, 1, 2, 3, 4, 5, 6, 7)
+TEX0_IMAGE_OFFSET_MASK, TEX0_IMAGE_OFFSET_SHIFT = 0xFFFF, 0
+TEX0_IMAGE_REPEAT_S, TEX0_IMAGE_REPEAT_T, TEX0_IMAGE_FLIP_S, TEX0_IMAGE_FLIP_T = 0x10000, 0x20000, 0x40000, 0x80000
+TEX0_IMAGE_WIDTH_MASK, TEX0_IMAGE_WIDTH_SHIFT = 0x700000, 20
+TEX0_IMAGE_HEIGHT_MASK, TEX0_IMAGE_HEIGHT_SHIFT = 0x3800000, 23
+TEX0_IMAGE_FORMAT_MASK, TEX0_IMAGE_FORMAT_SHIFT = 0x1C000000, 26
+TEX0_IMAGE_COLOR_0_CLEAR = 0x20000000
+TEX0_PALETTE_4_COLORS = 0x1
 IMAGE_GLOBAL_INDEX, IMAGE_ALPHA, IMAGE_BUMP, IMAGE_LINEAR, IMAGE_RUNS = 0x1, 0x2, 0x4, 0x8, 0x10
 IMAGE_TRANSLUCENT = 0x20
 OUTPUT_RGBA8, OUTPUT_INDEX8, OUTPUT_NORMAL8 = 0, 1, 2
@@ -220,6 +248,13 @@ class Image(Struct):
                 ("data_format", u32), ("global_index", u32), ("used_height", u32),
                 ("codebook_count", u32), ("result", i32), ("palette_index", i32),
                 ("palette_rule", u32)]
+
+
+class DecodeOptions(Struct):
+    _fields_ = [("struct_size", u32), ("output", u32), ("stride", size_t), ("palette", P(Palette))]
+
+    def __init__(self, **members):
+        super().__init__(struct_size=c.sizeof(DecodeOptions), **members)
 
 
 class ModelInfo(Struct):
@@ -418,6 +453,7 @@ STRUCTS = {
     "kunai_prs_input": Input, "kunai_prs_output": Output,
     "kunai_archive_info": ArchiveInfo, "kunai_entry": Entry, "kunai_textures_info": TexturesInfo,
     "kunai_palette": Palette, "kunai_level": Level, "kunai_image": Image,
+    "kunai_decode_options": DecodeOptions,
     "kunai_model_info": ModelInfo, "kunai_transform": Transform, "kunai_node": Node,
     "kunai_submesh": Submesh, "kunai_influence": Influence, "kunai_mesh": Mesh,
     "kunai_material": Material, "kunai_texture_ref": TextureName,
@@ -506,7 +542,7 @@ FUNCTIONS = {
     "kunai_textures_get_image": (P(Image), void_p, u32),
     "kunai_textures_get_palette": (P(Palette), void_p, u32),
     "kunai_textures_find": (i32, void_p, text_p, size_t),
-    "kunai_textures_decode": (i32, void_p, u32, u32, u32, P(Palette), void_p, size_t, size_t,
+    "kunai_textures_decode": (i32, void_p, u32, u32, P(DecodeOptions), void_p, size_t,
                               P(_Error)),
     "kunai_model_open": _open,
     "kunai_model_close": _close,
@@ -943,8 +979,11 @@ class Textures(Handle):
         level = _number(level, len(levels), "level")
         size = levels[level].width * levels[level].height * (1 if output == OUTPUT_INDEX8 else 4)
         out = c.create_string_buffer(size)
-        _check(lib.kunai_textures_decode(self._pointer, index, level, output,
-                                         _palette(palette, bank), out, size, 0, error), error)
+        options = DecodeOptions(output=output)
+        colors = _palette(palette, bank)
+        if colors is not None:
+            options.palette = c.pointer(colors)
+        _check(lib.kunai_textures_decode(self._pointer, index, level, options, out, size, error), error)
         return out.raw
 
 

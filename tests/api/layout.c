@@ -144,6 +144,12 @@ AT(kunai_image, result, 108, 84);
 AT(kunai_image, palette_index, 112, 88);
 AT(kunai_image, palette_rule, 116, 92);
 
+SIZE(kunai_decode_options, 24, 16);
+AT(kunai_decode_options, struct_size, 0, 0);
+AT(kunai_decode_options, output, 4, 4);
+AT(kunai_decode_options, stride, 8, 8);
+AT(kunai_decode_options, palette, 16, 12);
+
 SIZE(kunai_model_info, 120, 104);
 AT(kunai_model_info, warnings, 0, 0);
 AT(kunai_model_info, warning_count, 8, 4);

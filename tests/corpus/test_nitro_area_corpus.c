@@ -1,6 +1,7 @@
 /* test_nitro_area_corpus.c - the names that Platinum's models ask for are in the texture sets of
  * their areas: lands in the map set of every area that they are reached from, props in the prop set
  * of every area that lists them; and those of models with textures in these (platinum.md 2). */
+#include "decode.h"
 #include "nitro_files.h"
 
 enum { HEADERS = 593, AREAS = 75, LANDS = 666, FREE_LANDS = 17 };
@@ -55,8 +56,8 @@ static void decode(const kunai_textures *set, uint32_t index, const kunai_palett
     uint8_t *pixels = malloc(stride * image->height);
 
     assert_non_null(pixels);
-    assert_int_equal(kunai_textures_decode(set, index, 0, KUNAI_OUTPUT_RGBA8, palette, pixels,
-                                           stride * image->height, stride, NULL),
+    assert_int_equal(decode_as(set, index, 0, KUNAI_OUTPUT_RGBA8, palette, pixels,
+                               stride * image->height, stride, NULL),
                      KUNAI_OK);
     free(pixels);
 }

@@ -357,8 +357,7 @@ static double measure_mean_error(const kunai_textures *textures, uint32_t index,
     uint32_t x, y, c;
 
     assert_int_equal(kunai_textures_get_image(textures, index)->height, side);
-    assert_int_equal(kunai_textures_decode(textures, index, 0, KUNAI_OUTPUT_RGBA8, NULL, rgba,
-                                           4 * side * side, 0, NULL),
+    assert_int_equal(kunai_textures_decode(textures, index, 0, NULL, rgba, 4 * side * side, NULL),
                      KUNAI_OK);
     for (y = 0; y < side; y++)
         for (x = 0; x < side; x++) {
@@ -423,8 +422,7 @@ static void test_skin_levels(void **state)
         const uint32_t side = (uint32_t)SKIN_SIDE >> level, texels = side * side;
         double sum[3] = {0, 0, 0};
 
-        assert_int_equal(kunai_textures_decode(textures, 0, level, KUNAI_OUTPUT_RGBA8, NULL, rgba,
-                                               4 * texels, 0, NULL),
+        assert_int_equal(kunai_textures_decode(textures, 0, level, NULL, rgba, 4 * texels, NULL),
                          KUNAI_OK);
         for (i = 0; i < texels; i++)
             for (c = 0; c < 3; c++)
