@@ -18,6 +18,21 @@ ROWS = {
     "map": [(["land_data.narc", "0", "16", "16"], 0, ["tile 16, 16: the ground is at -24\n"]),
             (["land_data.narc", "0", "2", "3"], 0, ["tile 2, 3: the ground is at 0\n"]),
             (["land_data.narc", "9", "2", "3"], 1, [])],
+    # First texels in the files: index 6 of the codebook, 0xFF55; 0x0FC3; 0xFFFE. 0x45DF. Index 15,
+    # grey without a palette; 15 in a palette, 0x27B0 (pvr.md 6, gvr-xvr.md A2).
+    "textures": [
+        (["creature.pvm"], 0, [
+            "image 0: skin, 128x128, RGB565, VQ, mipmaps, first pixel #FFEBADFF\n",
+            "image 1: fins, 64x64, ARGB4444, twiddled, first pixel #FFCC3300\n",
+            "image 2: eye, 32x32, ARGB4444, twiddled, first pixel #FFFFEEFF\n"]),
+        (["texture_bump.pvr"], 0, [
+            "image 0: , 8x8, BUMP, twiddled, first pixel #45DF00FF\n"]),
+        (["texture_palette4.pvr"], 0, [
+            "image 0: , 16x8, palette, palettized 4 bit, first pixel #FFFFFFFF\n"]),
+        (["texture_palette_inside.gvr"], 0, [
+            "image 0: , 16x8, CI4, blocks, first pixel #77BB0049\n"]),
+        (["creature.nj"], 1, []),
+    ],
 }
 
 
