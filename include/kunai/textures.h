@@ -226,7 +226,8 @@ enum kunai_tex0_palette_flags {
 
 /* An array of colours. Frozen: callers may make one; decoding uses only colors and count. */
 typedef struct kunai_palette {
-    const uint8_t *colors; /* [4 * count] R, G, B, A of each colour; alpha is not multiplied in */
+    const uint8_t *colors; /* [4 * count] R, G, B, A of each colour; alpha is not multiplied in.
+                            * Never NULL in a set; callers may give NULL if count is 0 */
     kunai_string name;     /* of the image or palette; empty if the file has none */
     uint32_t count;        /* colours. TEX0 stores no lengths: up to the end of all colours */
     uint32_t bank;         /* the first colour is number bank * 16 + first of the console's 1024 */
@@ -246,7 +247,7 @@ typedef struct kunai_level {
 /* Bits of kunai_image.flags. */
 enum kunai_image_flags {
     KUNAI_IMAGE_GLOBAL_INDEX = 0x1, /* global_index is given */
-    KUNAI_IMAGE_ALPHA = 0x2,        /* the format has texels that are not opaque */
+    KUNAI_IMAGE_ALPHA = 0x2,        /* the format can store texels that are not opaque */
     KUNAI_IMAGE_BUMP = 0x4,         /* texels are directions, not colours */
     KUNAI_IMAGE_LINEAR = 0x8, /* levels are plain rows in the input: size / height bytes each */
     KUNAI_IMAGE_RUNS = 0x10,  /* the file is run-length coded: offset and size of the image are
@@ -311,13 +312,15 @@ typedef struct kunai_image {
  * error    Receives the error, or zeros on success. May be NULL.
  *
  * Reads headers, names and palettes, and checks the indices of VQ images. Unpacks only files that
- * are run-length coded as a whole. The colour flags in options hold for all later calls; the
- * colours of a palette file from another open call keep the flags of that call.
+ * are run-length coded as a whole. KUNAI_TEXTURES_SHIFT and KUNAI_TEXTURES_SA_PALETTES affect only
+ * this set: set them again to open a palette file.
  *
- * Warnings, each an error with KUNAI_OPEN_STRICT:
+ * Damage to a part of the set is a warning, and an error with KUNAI_OPEN_STRICT. Examples:
  * - an image that cannot be decoded, even the only one: its member result has the same code
  * - a palette file in an archive that cannot be read: the palette is left out
  * - a TEX0 palette that begins past the palette data: the palette stays, without colours
+ * - TEX0 palette data that passes the end of its block: the data ends there
+ *
  * A wrong length field of a single texture is not reported: many good files have wrong lengths.
  *
  * Returns KUNAI_OK, or
