@@ -400,9 +400,9 @@ enum kunai_output {
 };
 
 /* How to decode. Begin with KUNAI_DECODE_OPTIONS_INIT. Grows at its end: struct_size tells the
- * library which members the caller knows. */
+ * library which members the caller knows. Members that the library does not know must be 0. */
 typedef struct kunai_decode_options {
-    uint32_t struct_size;         /* sizeof(kunai_decode_options) */
+    uint32_t struct_size;         /* sizeof(kunai_decode_options): a multiple of 8, at most 1024 */
     uint32_t output;              /* enum kunai_output */
     size_t stride;                /* bytes from one row of dst to the next; 0: width texels */
     const kunai_palette *palette; /* [1] colours for the indices; NULL: the image's own palette */
@@ -429,9 +429,9 @@ typedef struct kunai_decode_options {
  *           item_kind is KUNAI_ITEM_IMAGE and item is index, unless textures is NULL.
  *
  * Colours of indices:
- * - Index 0 is the first colour of the palette; bank and first of the palette are not used. To
- *   decode with bank b of a larger palette, pass a copy with colors + 4 * 16 * b and count - 16 *
- * b; b must be at most count / 16.
+ * - Index 0 is the first colour of the palette; bank and first of the palette are not used.
+ * - To decode with bank b of a larger palette, pass a copy whose colors are colors + 64 * b and
+ *   whose count is count - 16 * b. b must be at most count / 16.
  * - The file wants index 0 to be entry first_color - (bank * 16 + first) of a palette, if the
  *   palette contains that entry.
  * - An index past the end of the palette gives transparent black. TEX0: black.
