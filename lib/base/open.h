@@ -120,8 +120,9 @@ void kunai_i_fail(kunai_i_open *open, kunai_result code, uint64_t offset, const 
 void kunai_i_warn(kunai_i_open *open, kunai_result code, uint64_t offset, const char *record,
                   const char *message);
 
-/* Records the warnings of another handle, each with the format and the item that it has there.
- * total: warning_total of that handle. */
+/* Records the warnings of another handle, each with the format and the item that it has there, once
+ * for each kind and offset: several handles of one file report the same fault. total: warning_total
+ * of that handle. */
 void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_t count,
                         uint32_t total);
 

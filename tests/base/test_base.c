@@ -760,6 +760,9 @@ static void test_warnings_of_another_handle(void **state)
     kunai_i_warn_again(&open, given, 64, 70);
     (void)keep(&open, 64, 70);
     kunai_i_warn_again(&open, given, 64, 70);
+    error = given[0]; /* the same fault, but of another item: the first one stays */
+    error.item++;
+    kunai_i_warn_again(&open, &error, 1, 1);
     kept = keep(&open, 64, 76);
     for (i = 0; i < 64; i++) {
         assert_int_equal(kept[i].offset, i);

@@ -530,8 +530,16 @@ static void check_palette_row(const palette_row *row)
     }
     (void)textures_visitor.walk(opened, exact.data, exact.size);
     if (row->warnings) {
+        const uint32_t last = row->warnings - 1;
+
         assert_int_equal(info->warnings[0].code, row->code);
         assert_int_equal(info->warnings[0].offset, row->offset);
+        if (info->warnings[last].code == KUNAI_E_CORRUPT) { /* where a palette begins */
+            assert_int_equal(info->warnings[last].item_kind, KUNAI_ITEM_PALETTE);
+            assert_int_equal(info->warnings[last].item, info->warnings[last].offset == SHORT_ENTRY);
+        } else {
+            assert_int_equal(info->warnings[last].item_kind, KUNAI_ITEM_NONE);
+        }
         assert_open_fails(exact.data, exact.size, KUNAI_OPEN_STRICT, 0, row->code, row->offset);
     }
     free(pixels);

@@ -626,6 +626,12 @@ static void test_pvm(void **state)
             free(decode_level(textures, i, 0));
     }
     assert_int_equal(info->warnings[1].offset, PVM_HEADER + chunk + 14);
+    assert_int_equal(info->warnings[0].item_kind, KUNAI_ITEM_IMAGE); /* the last one is cut */
+    assert_int_equal(info->warnings[0].item, PVM_TEXTURES - 1);
+    assert_int_equal(info->warnings[1].item_kind, KUNAI_ITEM_IMAGE);
+    assert_int_equal(info->warnings[1].item, 1);
+    assert_int_equal(info->warnings[2].item_kind, KUNAI_ITEM_IMAGE);
+    assert_int_equal(info->warnings[2].item, 2);
     assert_int_equal(info->warnings[2].offset, PVM_HEADER + 2 * chunk + 9);
     assert_int_equal(kunai_textures_find(textures, "name_a", 6), 0);
     assert_int_equal(kunai_textures_find(textures, "name_c", 6), 2);
