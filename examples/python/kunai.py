@@ -46,7 +46,7 @@ VERSION = 0x000100  # of the headers that this file was written from
 
 # ---- constants of the headers ----
 
-OK, NEED_INPUT, NEED_OUTPUT, END = 0, 1, 2, 3
+OK, NEED_INPUT, NEED_OUTPUT, END, MORE = 0, 1, 2, 3, 4
 E_ARGUMENT, E_MEMORY, E_LIMIT, E_FORMAT, E_TRUNCATED = -1, -2, -3, -4, -5
 E_CORRUPT, E_UNSUPPORTED, E_RANGE, E_SPACE = -6, -7, -8, -9
 

@@ -45,7 +45,7 @@ typedef struct kunai_i_warnings {
     kunai_error items[KUNAI_I_WARNINGS];
 } kunai_i_warnings;
 
-/* What an error or a warning belongs to: enum kunai_item, and the number of the item. */
+/* The item that errors and warnings belong to: enum kunai_item, and the number of the item. */
 typedef struct kunai_i_item {
     uint32_t kind;
     uint32_t number;

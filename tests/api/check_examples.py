@@ -14,6 +14,13 @@ HEADERS_WITHOUT_EXAMPLE = {"kunai.h"}
 
 # program: list of (arguments, exit code, lines that the output must contain, in this order)
 ROWS = {
+    # creature.pvm has 17984 bytes; the last 2080 are eye.pvr, whose length is at byte 15904 + 4
+    "base": [(["creature.pvm"], 0, ["0 warnings\n0 bytes are held\n"]),
+             (["creature.pvm", "4"], 0,
+              ["warning: image 2, byte 15908: PVRT: a texture passes the end of the data "
+               "(KUNAI_E_TRUNCATED)\n1 warnings\n0 bytes are held\n"]),
+             (["walk.njm"], 1, ["error: file 0, byte 0: file: ", "(KUNAI_E_FORMAT)\n",
+                                "0 bytes are held\n"])],
     # heights and tiles of the sample: tests/support/writers/sample_map.c
     "map": [(["land_data.narc", "0", "16", "16"], 0, ["tile 16, 16: the ground is at -24\n"]),
             (["land_data.narc", "0", "2", "3"], 0, ["tile 2, 3: the ground is at 0\n"]),

@@ -641,7 +641,7 @@ static void test_success_clears_the_error(void **state)
     assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
-/* What an open call stored, and how many warnings it counts. */
+/* Returns the stored warnings, whose number and total must be these. */
 static const kunai_error *keep(kunai_i_open *open, uint32_t count, uint32_t total)
 {
     uint32_t kept_count = 1, kept_total = 1;
@@ -1729,7 +1729,8 @@ static void test_result_names(void **state)
                  {KUNAI_NEED_INPUT, "KUNAI_NEED_INPUT"},
                  {KUNAI_NEED_OUTPUT, "KUNAI_NEED_OUTPUT"},
                  {KUNAI_END, "KUNAI_END"},
-                 {4, "unknown"},
+                 {KUNAI_MORE, "KUNAI_MORE"},
+                 {5, "unknown"},
                  {INT32_MAX, "unknown"}};
     size_t i;
 

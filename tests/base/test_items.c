@@ -92,11 +92,12 @@ static void test_warnings_and_errors(void **state)
     }
 }
 
-/* The outline of a file opens all models, and its warnings keep their items. */
+/* The outline of a file opens it as an archive and opens all models. A place that several of these
+ * report is one warning, with the item that came first: the model is entry 4. */
 static void test_outline(void **state)
 {
-    static const damaged_row row = {"model_two.nj",   0, 0, 4, 0, 0, KUNAI_E_TRUNCATED,
-                                    KUNAI_ITEM_MODEL, 1};
+    static const damaged_row row = {"model_two.nj",   0, 0, 32, 0, 0, KUNAI_E_TRUNCATED,
+                                    KUNAI_ITEM_ENTRY, 4};
     test_exact file = make_damaged(&row);
     const kunai_outline_info *info;
     kunai_outline *outline;
@@ -105,7 +106,10 @@ static void test_outline(void **state)
     assert_int_equal(kunai_outline_open(file.data, file.size, NULL, &outline, NULL), KUNAI_OK);
     info = kunai_outline_get_info(outline);
     assert_int_equal(info->warning_total, info->warning_count);
-    expect_item(&row, &info->warnings[info->warning_count - 1]);
+    expect_item(&row, &info->warnings[0]);
+    assert_int_equal(info->warning_count, 2);
+    assert_int_equal(info->warnings[1].item_kind, KUNAI_ITEM_MODEL); /* its meshsets are cut, too */
+    assert_int_equal(info->warnings[1].item, 1);
     kunai_outline_close(outline);
     test_exact_free(&file);
 }
