@@ -61,11 +61,11 @@ static void pose_model(const kunai_motion *motion, const kunai_model *model, flo
 
     VISITOR_CHECK(poses != NULL);
     for (i = 0; i < sizeof samples / sizeof samples[0]; i++) {
-        VISITOR_CHECK(kunai_motion_pose(motion, model, frame, samples[i], poses, count) ==
+        VISITOR_CHECK(kunai_motion_pose(motion, model, frame, samples[i], poses, count, NULL) ==
                       KUNAI_OK);
-        VISITOR_CHECK(kunai_motion_pose(motion, model, 0.5f, samples[i], poses + count, count) ==
-                      KUNAI_OK);
-        kunai_motion_blend(poses, poses + count, frame, poses, count);
+        VISITOR_CHECK(kunai_motion_pose(motion, model, 0.5f, samples[i], poses + count, count,
+                                        NULL) == KUNAI_OK);
+        kunai_motion_blend(poses, poses + count, frame, poses, count, NULL);
         for (k = 0; k < count; k++)
             check_finite((const float *)&poses[k], sizeof *poses / sizeof(float));
     }
@@ -87,7 +87,7 @@ static void shape_meshes(const kunai_motion *motion, const kunai_model *model, f
         VISITOR_CHECK(positions != NULL && normals != NULL);
         for (k = 0; k < sizeof samples / sizeof samples[0]; k++)
             VISITOR_CHECK(kunai_motion_shape(motion, model, i, frame, samples[k], positions,
-                                             normals, count) == wanted);
+                                             normals, count, NULL) == wanted);
         if (wanted == KUNAI_OK) {
             check_finite(positions, 3 * count);
             check_finite(normals, 3 * count);

@@ -558,10 +558,11 @@ FUNCTIONS = {
     "kunai_motion_close": _close,
     "kunai_motion_get_info": (P(MotionInfo), void_p),
     "kunai_motion_get_track": (P(Track), void_p, u32),
-    "kunai_motion_sample": (i32, void_p, u32, f32, u32, P(f32), size_t),
-    "kunai_motion_pose": (i32, void_p, void_p, f32, u32, P(Transform), size_t),
-    "kunai_motion_blend": (None, P(Transform), P(Transform), f32, P(Transform), size_t),
-    "kunai_motion_shape": (i32, void_p, void_p, u32, f32, u32, P(f32), P(f32), size_t),
+    "kunai_motion_sample": (i32, void_p, u32, f32, u32, P(f32), size_t, P(_Error)),
+    "kunai_motion_pose": (i32, void_p, void_p, f32, u32, P(Transform), size_t, P(_Error)),
+    "kunai_motion_blend": (i32, P(Transform), P(Transform), f32, P(Transform), size_t, P(_Error)),
+    "kunai_motion_shape": (i32, void_p, void_p, u32, f32, u32, P(f32), P(f32), size_t,
+                           P(_Error)),
     "kunai_scene_open": _open,
     "kunai_scene_close": _close,
     "kunai_scene_get_info": (P(SceneInfo), void_p),
@@ -1176,13 +1177,17 @@ class Motion(Handle):
         """The values of one track, or of that number, at a frame."""
         track = _record_number(track, Track, self.tracks, "a track", "motion")
         out = (f32 * self.tracks[track].value_count)()
-        _check(lib.kunai_motion_sample(self._pointer, track, frame, mode, out, len(out)))
+        error = _Error()
+        _check(lib.kunai_motion_sample(self._pointer, track, frame, mode, out, len(out), error),
+               error)
         return out
 
     def pose(self, model, frame, mode=SAMPLE_LOOP):
         """Local transforms of all nodes of a model at a frame."""
         out = (Transform * model.info.node_count)()
-        _check(lib.kunai_motion_pose(self._pointer, model._pointer, frame, mode, out, len(out)))
+        error = _Error()
+        _check(lib.kunai_motion_pose(self._pointer, model._pointer, frame, mode, out, len(out),
+                                     error), error)
         return out
 
     def shape(self, model, mesh, frame, mode=SAMPLE_LOOP):
@@ -1191,8 +1196,9 @@ class Motion(Handle):
         mesh = model._mesh_number(mesh)
         count = model.meshes[mesh].vertex_count
         positions, normals = (f32 * (3 * count))(), (f32 * (3 * count))()
+        error = _Error()
         _check(lib.kunai_motion_shape(self._pointer, model._pointer, mesh, frame, mode, positions,
-                                      normals, count))
+                                      normals, count, error), error)
         return positions, normals
 
 
@@ -1202,9 +1208,10 @@ def blend(a, b, rate):
     if len(a) != len(b):
         raise ValueError(f"poses of {len(a)} and of {len(b)} nodes")
     count = len(a)
-    out = (Transform * count)()
-    lib.kunai_motion_blend(_sequence(a, Transform, count, ""), _sequence(b, Transform, count, ""),
-                           rate, out, count)
+    out, error = (Transform * count)(), _Error()
+    _check(lib.kunai_motion_blend(_sequence(a, Transform, count, ""),
+                                  _sequence(b, Transform, count, ""), rate, out, count, error),
+           error)
     return out
 
 

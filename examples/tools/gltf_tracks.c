@@ -164,7 +164,7 @@ static void find_matrix(const gltf *g, const gltf_motion *motion, uint32_t first
     for (i = first; i < end; i++) {
         float value = 0;
 
-        kunai_motion_sample(motion->motion, i, (float)frame, KUNAI_SAMPLE_CLAMP, &value, 1);
+        kunai_motion_sample(motion->motion, i, (float)frame, KUNAI_SAMPLE_CLAMP, &value, 1, NULL);
         set_part(&p, kunai_motion_get_track(motion->motion, i), value);
     }
     kunai_model_uv_matrix(g->model, (uint32_t)material, p.scale, p.rotation, p.translation, matrix);

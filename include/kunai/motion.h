@@ -171,7 +171,8 @@ enum kunai_sample {
  * numbers (of 65536 a turn, of 255; Nitro: of its own), converted. KUNAI_E_ARGUMENT, KUNAI_E_RANGE,
  * KUNAI_E_SPACE. */
 KUNAI_API kunai_result kunai_motion_sample(const kunai_motion *motion, uint32_t track, float frame,
-                                           uint32_t sample, float *values, size_t count);
+                                           uint32_t sample, float *values, size_t value_count,
+                                           kunai_error *error);
 
 /*
  * Local transforms of all nodes of a model at a frame; what the motion does not move keeps its
@@ -180,12 +181,13 @@ KUNAI_API kunai_result kunai_motion_sample(const kunai_motion *motion, uint32_t 
  */
 KUNAI_API kunai_result kunai_motion_pose(const kunai_motion *motion, const kunai_model *model,
                                          float frame, uint32_t sample, kunai_transform *pose,
-                                         size_t count);
+                                         size_t pose_count, kunai_error *error);
 
 /* result = a moved towards b by rate, 0..1 (others count as the nearer end, NaN as 0): rotations as
  * quaternions, the shorter way. count transforms; result may be a or b. NULL: nothing is done. */
-KUNAI_API void kunai_motion_blend(const kunai_transform *a, const kunai_transform *b, float rate,
-                                  kunai_transform *result, size_t count);
+KUNAI_API kunai_result kunai_motion_blend(const kunai_transform *a, const kunai_transform *b,
+                                          float rate, kunai_transform *result, size_t count,
+                                          kunai_error *error);
 
 /*
  * A mesh with a motion of shapes at a frame, in the space of the mesh's arrays: what the motion
@@ -197,7 +199,8 @@ KUNAI_API void kunai_motion_blend(const kunai_transform *a, const kunai_transfor
  */
 KUNAI_API kunai_result kunai_motion_shape(const kunai_motion *motion, const kunai_model *model,
                                           uint32_t mesh, float frame, uint32_t sample,
-                                          float *positions, float *normals, size_t count);
+                                          float *positions, float *normals, size_t vertex_count,
+                                          kunai_error *error);
 
 #ifdef __cplusplus
 }

@@ -185,17 +185,24 @@ const kunai_track *kunai_motion_get_track(const kunai_motion *motion, uint32_t i
 }
 
 kunai_result kunai_motion_sample(const kunai_motion *motion, uint32_t track, float frame,
-                                 uint32_t sample, float *values, size_t count)
+                                 uint32_t sample, float *values, size_t value_count,
+                                 kunai_error *error)
 {
     kunai_i_sampler sampler;
 
-    if (!motion || !values || !kunai_i_is_sample(sample))
-        return KUNAI_E_ARGUMENT;
+    if (!motion)
+        return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, motion, "motion is NULL");
+    if (!values && value_count)
+        return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, motion, "values is NULL");
+    if (!kunai_i_is_sample(sample))
+        return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, motion, "unknown sample");
     if (track >= motion->info.track_count)
-        return KUNAI_E_RANGE;
-    if (count < motion->tracks[track].track.value_count)
-        return KUNAI_E_SPACE;
+        return kunai_i_end_motion_call(error, KUNAI_E_RANGE, motion,
+                                       "track is past the last track of the motion");
+    if (value_count < motion->tracks[track].track.value_count)
+        return kunai_i_end_motion_call(error, KUNAI_E_SPACE, motion,
+                                       "value_count is less than the value_count of the track");
     kunai_i_begin_sampler(&sampler, motion, frame, sample);
     kunai_i_sample_values(&sampler, &motion->tracks[track], values);
-    return KUNAI_OK;
+    return kunai_i_end_motion_call(error, KUNAI_OK, motion, "");
 }

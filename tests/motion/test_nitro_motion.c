@@ -1000,8 +1000,9 @@ static void test_joint_pose(void **state)
         joints[4].scale[i] = scale;
     }
     motion = open_joints(&all);
-    assert_int_equal(kunai_motion_pose(motion, model, 1.0f, KUNAI_SAMPLE_LOOP, pose, POSE_NODES),
-                     KUNAI_OK);
+    assert_int_equal(
+        kunai_motion_pose(motion, model, 1.0f, KUNAI_SAMPLE_LOOP, pose, POSE_NODES, NULL),
+        KUNAI_OK);
     for (i = 0; i < 2; i++) {
         assert_about(pose[i].translation, 0, 0, 0);
         assert_rotation(pose[i].rotation, no_turn, 1e-6);
@@ -1019,7 +1020,7 @@ static void test_joint_pose(void **state)
     assert_rotation(pose[4].rotation, rest_turn, 1e-6);
     assert_about(pose[4].scale, 4, 4, 4);
     assert_int_equal(
-        kunai_motion_pose(motion, model, 1.0f, KUNAI_SAMPLE_LOOP, pose, POSE_NODES - 1),
+        kunai_motion_pose(motion, model, 1.0f, KUNAI_SAMPLE_LOOP, pose, POSE_NODES - 1, NULL),
         KUNAI_E_SPACE);
     kunai_motion_close(motion);
     kunai_model_close(model);
@@ -1994,8 +1995,9 @@ static void test_no_pose(void **state)
 
         files[i].write(&file);
         motion = open_strict_motion(&file);
-        assert_int_equal(kunai_motion_pose(motion, model, 0, KUNAI_SAMPLE_LOOP, pose, POSE_NODES),
-                         i ? KUNAI_E_ARGUMENT : KUNAI_OK);
+        assert_int_equal(
+            kunai_motion_pose(motion, model, 0, KUNAI_SAMPLE_LOOP, pose, POSE_NODES, NULL),
+            i ? KUNAI_E_ARGUMENT : KUNAI_OK);
         kunai_motion_close(motion);
         free_bytes(&file);
     }

@@ -534,10 +534,10 @@ static void test_walk(void **state)
     assert_int_equal(track->raw[3 * 2], -12488); /* frame 8: -0x4000 + 0x1000 sin 72 degrees */
     assert_int_equal(track->raw[3 * 3], -12488); /* frame 12: sin 108 degrees, the same */
     assert_int_equal(track->raw[3 * 5], -0x4000);
-    assert_int_equal(kunai_motion_sample(motion, index, 10, KUNAI_SAMPLE_LOOP, values, 3),
+    assert_int_equal(kunai_motion_sample(motion, index, 10, KUNAI_SAMPLE_LOOP, values, 3, NULL),
                      KUNAI_OK);
     assert_near(values[0], -12488 * 2 * 3.14159265358979 / 65536);
-    assert_int_equal(kunai_motion_pose(motion, model, 0, KUNAI_SAMPLE_LOOP, pose, NODE_COUNT),
+    assert_int_equal(kunai_motion_pose(motion, model, 0, KUNAI_SAMPLE_LOOP, pose, NODE_COUNT, NULL),
                      KUNAI_OK);
     assert_near(pose[NODE_ROOT].translation[1], 0.04);
     assert_near(pose[NODE_EYE_LEFT].scale[0], 0.25); /* not moved: as at rest */
@@ -580,10 +580,11 @@ static void test_motions_loop(void **state)
         kunai_transform last[NODE_COUNT], first[NODE_COUNT];
 
         assert_int_equal(kunai_motion_pose(motion, model, (float)frames - 0.01f, KUNAI_SAMPLE_LOOP,
-                                           last, NODE_COUNT),
+                                           last, NODE_COUNT, NULL),
                          KUNAI_OK);
-        assert_int_equal(kunai_motion_pose(motion, model, 0, KUNAI_SAMPLE_LOOP, first, NODE_COUNT),
-                         KUNAI_OK);
+        assert_int_equal(
+            kunai_motion_pose(motion, model, 0, KUNAI_SAMPLE_LOOP, first, NODE_COUNT, NULL),
+            KUNAI_OK);
         for (n = 0; n < NODE_COUNT; n++) {
             float cosine = 0; /* of half of the angle between the two; q and -q are one turn */
 

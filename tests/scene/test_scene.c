@@ -198,7 +198,7 @@ static void check_motions(const kunai_scene *scene)
     assert_int_equal(kunai_motion_get_info(first)->track_count, 1);
     assert_null(kunai_scene_get_motion(scene, 2));
     assert_int_equal(kunai_motion_pose(both, kunai_scene_get_model(scene, 1), 8 * instance->speed,
-                                       KUNAI_SAMPLE_LOOP, pose, 2),
+                                       KUNAI_SAMPLE_LOOP, pose, 2, NULL),
                      KUNAI_OK);
     assert_true(pose[1].translation[0] > 3.999f && pose[1].translation[0] < 4.001f);
 }

@@ -125,7 +125,7 @@ static uint64_t hash_samples(uint64_t hash, const kunai_motion *motion, uint32_t
         for (k = 0; k < SAMPLES; k++) {
             values[track->value_count] = 77.0f;
             VISITOR_CHECK(kunai_motion_sample(motion, index, frames[i], samples[k], values,
-                                              track->value_count) == KUNAI_OK);
+                                              track->value_count, NULL) == KUNAI_OK);
             VISITOR_CHECK(values[track->value_count] == 77.0f);
             hash = hash_floats(hash, values, track->value_count);
         }
@@ -200,10 +200,11 @@ static uint64_t hash_poses(uint64_t hash, const kunai_motion *motion)
     uint32_t i, n;
 
     if (kunai_motion_get_info(motion)->kind != KUNAI_MOTION_KIND_NODES)
-        VISITOR_CHECK(kunai_motion_pose(motion, model, 0.0f, 0, pose, NODES) == KUNAI_E_ARGUMENT);
+        VISITOR_CHECK(kunai_motion_pose(motion, model, 0.0f, 0, pose, NODES, NULL) ==
+                      KUNAI_E_ARGUMENT);
     for (i = 0; kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_NODES && i < FRAMES; i++) {
-        VISITOR_CHECK(kunai_motion_pose(motion, model, frames[i], samples[i % SAMPLES], pose,
-                                        NODES) == KUNAI_OK);
+        VISITOR_CHECK(kunai_motion_pose(motion, model, frames[i], samples[i % SAMPLES], pose, NODES,
+                                        NULL) == KUNAI_OK);
         for (n = 0; n < NODES; n++) {
             check_unit(pose[n].rotation);
             hash = hash_floats(hash, pose[n].translation, 3);
