@@ -173,7 +173,7 @@ static void move_points(kunai_i_sampler *sampler, const kunai_i_track *track,
                                   points + 3 * (size_t)i);
 }
 
-/* The result of the call before it moves points, and *wrong: what is wrong. */
+/* Checks the rest of the arguments. Returns the result of the call, and the fault in *wrong. */
 static kunai_result check_shape(const kunai_motion *motion, const kunai_model *model, uint32_t mesh,
                                 size_t vertex_count, const char **wrong)
 {

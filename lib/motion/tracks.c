@@ -53,6 +53,7 @@ int kunai_i_add_track(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, ku
     item->track.names = plan->names;
     item->track.name_count = plan->name_count;
     item->track.flags = plan->flags;
+    item->track.flags_kind = plan->flags_kind;
     item->track.frames = keys->frames;
     item->track.values = keys->values;
     item->track.raw = keys->raw;

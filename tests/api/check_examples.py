@@ -40,6 +40,25 @@ ROWS = {
             "image 0: , 16x8, CI4, blocks, first pixel #77BB0049\n"]),
         (["creature.nj"], 1, []),
     ],
+    # walk: the root rises and falls by 0.04 twice in 40 frames, a cosine, with keys at each fourth
+    # frame and straight lines between them. idle: 0.02, a sine, keys at each sixth of 60 frames.
+    "motion": [
+        (["creature.nj", "walk.njm"], 0,
+         ["frame 0: 0.0000 0.0400 0.0000\n", "frame 2: 0.0000 0.0262 0.0000\n",
+          "frame 4: 0.0000 0.0124 0.0000\n", "frame 8: 0.0000 -0.0324 0.0000\n",
+          "frame 20: 0.0000 0.0400 0.0000\n", "frame 39: "]),
+        (["creature.nj"], 0,
+         ["frame 0: 0.0000 0.0000 0.0000\n", "frame 6: 0.0000 0.0190 0.0000\n",
+          "frame 12: 0.0000 0.0118 0.0000\n", "frame 54: 0.0000 -0.0190 0.0000\n", "frame 59: "]),
+        (["creature.nj", "creature.pvm"], 1, []),
+        (["skin.pvr"], 1, [])],
+    "scene": [
+        (["stage_bb_n.rel"], 0,
+         ["model 0 at 0 0 0\nmodel 1 at 0 0 0\nmodel 2 at 0 0 0, moving\nmodel 1 at 40 0 0\n"
+          "model 2 at 40 0 0\nmodel 2 at 40 0 0\nmodel 2 at 40 0 0\n"]),
+        (["stage_c.rel"], 0,
+         ["4 triangles around 20 0 0, floor\n2 triangles around 20 5 -20\n"]),
+        (["walk.njm"], 1, [])],
 }
 
 

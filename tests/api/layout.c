@@ -285,7 +285,7 @@ AT(kunai_motion_info, raw_type, 60, 48);
 AT(kunai_motion_info, raw_interpolation, 64, 52);
 AT(kunai_motion_info, reserved, 68, 56);
 
-SIZE(kunai_track, 96, 72);
+SIZE(kunai_track, 104, 80);
 AT(kunai_track, offset, 0, 0);
 AT(kunai_track, target, 8, 8);
 AT(kunai_track, frames, 24, 16);
@@ -302,6 +302,8 @@ AT(kunai_track, axis, 80, 56);
 AT(kunai_track, point_count, 84, 60);
 AT(kunai_track, name_count, 88, 64);
 AT(kunai_track, flags, 92, 68);
+AT(kunai_track, flags_kind, 96, 72);
+AT(kunai_track, reserved, 100, 76);
 
 SIZE(kunai_scene_info, 56, 52);
 AT(kunai_scene_info, warnings, 0, 0);

@@ -78,7 +78,7 @@ static uint64_t hash_names(uint64_t hash, const kunai_track *track)
 static void check_old(const kunai_track *track)
 {
     VISITOR_CHECK(track->raw_count <= track->value_count);
-    VISITOR_CHECK(track->axis == -1 && !track->flags);
+    VISITOR_CHECK(track->axis == -1 && !track->flags && !track->flags_kind);
     VISITOR_CHECK(track->property <= KUNAI_PROPERTY_SHAPE_ID ||
                   track->property == KUNAI_PROPERTY_CLIP);
 }

@@ -11,9 +11,9 @@
 
 /* Bits of type that tell the generation. */
 enum {
-    NINJA2_ONLY = 0xC000, /* of Ninja 2: ids of shapes, events */
-    SANG = 0x20,          /* of Ninja 2: 16-bit angles; of Ninja 1: normals */
-    ANG_OR_VERT = 0x12    /* angles, and vertices, without which a motion has no normals */
+    NINJA2_ONLY = KUNAI_NINJA2_CHANNEL_SHAPE_ID | KUNAI_NINJA2_CHANNEL_EVENT,
+    /* Without vertices, a motion of Ninja 1 has no normals. */
+    ANGLES_OR_VERTICES = KUNAI_CHANNEL_ANGLES | KUNAI_CHANNEL_VERTICES
 };
 
 enum {
@@ -52,7 +52,8 @@ static uint64_t get_input_offset(const motion_source *source, uint64_t at)
 
 uint32_t kunai_i_count_njs_motion_elements(uint32_t function)
 {
-    const uint32_t elements = function & 0xFF3F;
+    const uint32_t mode = (uint32_t)KUNAI_INP_FN_MODE_MASK << KUNAI_INP_FN_MODE_SHIFT;
+    const uint32_t elements = function & ~mode; /* bits 8 to 15 are 0 in a motion */
 
     return elements <= KUNAI_I_MOST_ELEMENTS ? elements : 0;
 }
@@ -102,6 +103,11 @@ static void read_header(motion_source *source)
                            source->type, source->function, source->frame_count);
 }
 
+static uint32_t get_mode(const motion_source *source)
+{
+    return source->function >> KUNAI_INP_FN_MODE_SHIFT & KUNAI_INP_FN_MODE_MASK;
+}
+
 static void check_header(motion_source *source)
 {
     const uint64_t offset = get_input_offset(source, source->mdata.motion);
@@ -118,7 +124,7 @@ static void check_header(motion_source *source)
     if (!source->mdata.elements)
         kunai_i_fail(source->open, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
                      "the number of elements is not 1 to 14");
-    if ((source->function & 0xC0) == 0xC0)
+    if (get_mode(source) == KUNAI_INP_FN_MODE_UNDEFINED)
         kunai_i_warn(source->open, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
                      "the interpolation is not defined: it is taken for a spline");
 }
@@ -130,7 +136,8 @@ static int is_ninja2(const motion_source *source)
         return 1;
     if (source->kind == KUNAI_MOTION_KIND_SHAPES)
         return 0;
-    return (source->type & NINJA2_ONLY) || ((source->type & SANG) && !(source->type & ANG_OR_VERT));
+    return (source->type & NINJA2_ONLY) || ((source->type & KUNAI_NINJA2_CHANNEL_SHORT_ANGLES) &&
+                                            !(source->type & ANGLES_OR_VERTICES));
 }
 
 static void find_channels(motion_source *source)
@@ -148,10 +155,12 @@ static void find_channels(motion_source *source)
 
 static uint32_t get_interpolation(const motion_source *source)
 {
-    static const uint32_t codes[4] = {KUNAI_INTERPOLATION_LINEAR, KUNAI_INTERPOLATION_SPLINE,
-                                      KUNAI_INTERPOLATION_USER, KUNAI_INTERPOLATION_SPLINE};
+    static const uint32_t codes[] = {[KUNAI_INP_FN_MODE_LINEAR] = KUNAI_INTERPOLATION_LINEAR,
+                                     [KUNAI_INP_FN_MODE_SPLINE] = KUNAI_INTERPOLATION_SPLINE,
+                                     [KUNAI_INP_FN_MODE_USER] = KUNAI_INTERPOLATION_USER,
+                                     [KUNAI_INP_FN_MODE_UNDEFINED] = KUNAI_INTERPOLATION_SPLINE};
 
-    return codes[source->function >> 6 & 3];
+    return codes[get_mode(source)];
 }
 
 static void set_info(const motion_source *source, kunai_motion_info *info)
