@@ -65,7 +65,8 @@ static void pose_model(const kunai_motion *motion, const kunai_model *model, flo
                       KUNAI_OK);
         VISITOR_CHECK(kunai_motion_pose(motion, model, 0.5f, samples[i], poses + count, count,
                                         NULL) == KUNAI_OK);
-        kunai_motion_blend(poses, poses + count, frame, poses, count, NULL);
+        VISITOR_CHECK(kunai_motion_blend(poses, poses + count, frame, poses, count, NULL) ==
+                      KUNAI_OK);
         for (k = 0; k < count; k++)
             check_finite((const float *)&poses[k], sizeof *poses / sizeof(float));
     }

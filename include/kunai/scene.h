@@ -238,11 +238,12 @@ typedef struct kunai_collision {
  *   KUNAI_E_ARGUMENT     out is NULL, data is NULL but size is not 0, or options breaks a rule of
  *                        base.h
  *   KUNAI_E_MEMORY       the allocator returned NULL
- *   KUNAI_E_LIMIT        options->max_memory or options->max_work is too small, or the stage has
- *                        more than 65535 sections
+ *   KUNAI_E_LIMIT        options->max_memory or options->max_work is too small, or there are more
+ *                        than 65535 sections, 2147483647 instances, or 4294967295 collision
+ *                        vertices or triangles
  *   KUNAI_E_FORMAT       the data is neither a REL file nor a .tam file, or not of options->format
- *   KUNAI_E_TRUNCATED    the data ends inside of the first record
- *   KUNAI_E_CORRUPT      the sections lie outside of the data
+ *   KUNAI_E_TRUNCATED    a .tam file ends before the first record does
+ *   KUNAI_E_CORRUPT      the sections of a stage lie outside of the data
  *   KUNAI_E_UNSUPPORTED  the data is another kind of REL file. error->format says which:
  *                        KUNAI_FORMAT_REL_MOTION is for kunai_motion_open
  *   KUNAI_E_RANGE        options->index is not 0

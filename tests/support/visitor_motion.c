@@ -83,10 +83,23 @@ static void check_old(const kunai_track *track)
                   track->property == KUNAI_PROPERTY_CLIP);
 }
 
-static void check_shape(const kunai_track *track, int is_nitro)
+/* Bit n of a row: flags_kind n can be in a track of the format. */
+static void check_flags_kind(const kunai_track *track, uint32_t format)
+{
+    static const uint32_t kinds[] = {
+        1u << KUNAI_TRACK_FLAGS_KIND_JOINT_TAG | 1u << KUNAI_TRACK_FLAGS_KIND_JOINT_CURVE,
+        1u << KUNAI_TRACK_FLAGS_KIND_MATRIX_CURVE, 1u << KUNAI_TRACK_FLAGS_KIND_SWAP,
+        1u << KUNAI_TRACK_FLAGS_KIND_COLOR_CURVE, 1u << KUNAI_TRACK_FLAGS_KIND_NONE};
+
+    VISITOR_CHECK(kinds[format - KUNAI_FORMAT_JNT0] >> track->flags_kind & 1);
+}
+
+static void check_shape(const kunai_track *track, uint32_t format, int is_nitro)
 {
     check_values(track);
-    if (!is_nitro)
+    if (is_nitro)
+        check_flags_kind(track, format);
+    else
         check_old(track);
     VISITOR_CHECK((track->raw != NULL) == (track->raw_count != 0));
     VISITOR_CHECK((track->values != NULL) == (track->value_count != 0));
@@ -94,11 +107,11 @@ static void check_shape(const kunai_track *track, int is_nitro)
     VISITOR_CHECK(track->key_count > 0 && track->axis >= -1 && track->axis <= 2);
 }
 
-static uint64_t hash_track(uint64_t hash, const kunai_track *track, int is_nitro)
+static uint64_t hash_track(uint64_t hash, const kunai_track *track, uint32_t format, int is_nitro)
 {
     uint32_t i;
 
-    check_shape(track, is_nitro);
+    check_shape(track, format, is_nitro);
     for (i = 1; i < track->key_count; i++)
         VISITOR_CHECK(track->frames[i] > track->frames[i - 1]);
     hash = hash_value(hash, track->offset);
@@ -152,7 +165,7 @@ static uint64_t hash_tracks(uint64_t hash, const kunai_motion *motion)
                       (last->group == track->group && last->property <= track->property));
         VISITOR_CHECK(!last || last->group != track->group || last->property != track->property ||
                       last->axis < track->axis || !is_nitro(info));
-        hash = hash_track(hash, track, is_nitro(info));
+        hash = hash_track(hash, track, info->format, is_nitro(info));
         if (i < SAMPLED_TRACKS && track->value_count <= SAMPLED_VALUES)
             hash = hash_samples(hash, motion, i, track);
         last = track;
