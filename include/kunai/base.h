@@ -114,9 +114,9 @@ extern "C" {
 #endif
 
 /* The version of these headers; kunai_version is the version of the running library. */
-#define KUNAI_VERSION_MAJOR 0
-#define KUNAI_VERSION_MINOR 1
-#define KUNAI_VERSION_PATCH 0
+#define KUNAI_VERSION_MAJOR 0 /* first number of the version */
+#define KUNAI_VERSION_MINOR 1 /* second number of the version */
+#define KUNAI_VERSION_PATCH 0 /* third number of the version */
 
 /* enum kunai_result_code. 0: success. Negative: failure. Positive: success, and there is something
  * to do next. */
