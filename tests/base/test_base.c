@@ -499,6 +499,21 @@ static kunai_result read_options(const void *options)
     return try_options(options);
 }
 
+static kunai_result read_decode_options(const void *options)
+{
+    static uint8_t texels[65536];
+    kunai_textures *textures;
+    kunai_result result;
+    size_t size;
+    uint8_t *data = test_read_fixture("eye.pvr", &size);
+
+    assert_int_equal(kunai_textures_open(data, size, NULL, &textures, NULL), KUNAI_OK);
+    result = kunai_textures_decode(textures, 0, 0, options, texels, sizeof texels, NULL);
+    kunai_textures_close(textures);
+    free(data);
+    return result;
+}
+
 /* The structs that grow, each read by a call that returns KUNAI_E_ARGUMENT if its size is wrong. */
 static const struct {
     const char *name;
@@ -507,7 +522,10 @@ static const struct {
     kunai_result (*read)(const void *options);
 } growing[] = {{"kunai_options",
                 offsetof(kunai_options, draw_count) + sizeof(size_t), /* the last member */
-                sizeof(kunai_options), read_options}};
+                sizeof(kunai_options), read_options},
+               {"kunai_decode_options",
+                offsetof(kunai_decode_options, palette) + sizeof(const kunai_palette *),
+                sizeof(kunai_decode_options), read_decode_options}};
 
 typedef union any_options {
     uint32_t struct_size;

@@ -174,14 +174,12 @@ static void test_calls_on_textures(void **state)
     (void)state;
     assert_int_equal(kunai_textures_open(file.data, file.size, NULL, &textures, NULL), KUNAI_OK);
     assert_int_equal(kunai_textures_get_info(textures)->image_count, 3);
-    expect_call(
-        kunai_textures_decode(textures, 2, 0, NULL, texel, 4, &error),
-        &error, KUNAI_E_SPACE, KUNAI_ITEM_IMAGE, 2);
-    expect_call(
-        kunai_textures_decode(textures, 3, 0, NULL, texel, 4, &error),
-        &error, KUNAI_E_RANGE, KUNAI_ITEM_IMAGE, 3);
-    expect_call(kunai_textures_decode(NULL, 2, 0, NULL, texel, 4, &error),
-                &error, KUNAI_E_ARGUMENT, KUNAI_ITEM_NONE, 0);
+    expect_call(kunai_textures_decode(textures, 2, 0, NULL, texel, 4, &error), &error,
+                KUNAI_E_SPACE, KUNAI_ITEM_IMAGE, 2);
+    expect_call(kunai_textures_decode(textures, 3, 0, NULL, texel, 4, &error), &error,
+                KUNAI_E_RANGE, KUNAI_ITEM_IMAGE, 3);
+    expect_call(kunai_textures_decode(NULL, 2, 0, NULL, texel, 4, &error), &error, KUNAI_E_ARGUMENT,
+                KUNAI_ITEM_NONE, 0);
     kunai_textures_close(textures);
     test_exact_free(&file);
 }
