@@ -118,6 +118,8 @@ TEX0_PALETTE_4_COLORS = 0x1
 IMAGE_GLOBAL_INDEX, IMAGE_ALPHA, IMAGE_BUMP, IMAGE_LINEAR, IMAGE_RUNS = 0x1, 0x2, 0x4, 0x8, 0x10
 IMAGE_TRANSLUCENT = 0x20
 OUTPUT_RGBA8, OUTPUT_INDEX8, OUTPUT_NORMAL8 = 0, 1, 2
+MATCH_RULE_NUMBER, MATCH_RULE_NAME, MATCH_RULE_COUNT, MATCH_RULE_NAME_PALETTE = 0, 1, 2, 3
+FIT_NONE, FIT_POSSIBLE, FIT_COUNT, FIT_NAMES = 0, 1, 2, 3
 PALETTE_RULE_OWN, PALETTE_RULE_NAME_PL, PALETTE_RULE_NAME, PALETTE_RULE_INDEX, PALETTE_RULE_FIRST = 0, 1, 2, 3, 4
 
 NODE_BILLBOARD, NODE_BILLBOARD_Y = 0x10000, 0x20000
@@ -355,15 +357,29 @@ class Material(Struct):
                 ("parameters", P(u32)), ("parameter_count", size_t), ("uv_matrix", f32 * 6)]
 
 
-class TextureName(Struct):
+class TextureRef(Struct):
     _fields_ = [("name", _String), ("palette", _String), ("attributes", u32), ("global_index", u32)]
+
+
+class _TextureList(Struct):
+    _fields_ = [("refs", P(TextureRef)), ("count", u32), ("rule", u32)]
+
+
+class TextureMatch(Struct):
+    """The numbers of an image and of a palette in a set, or -1, and the rule that found them."""
+
+    _fields_ = [("image", i32), ("palette", i32), ("rule", u32)]
+
+
+class _TexturesPart(Struct):
+    _fields_ = [("textures", void_p), ("name", _String)]
 
 
 class MotionInfo(Struct):
     _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32), ("format", u32),
                 ("byte_order", u32), ("track_count", u32), ("kind", u32), ("name", _String),
-                ("group_count", u32), ("frame_count", u32), ("interpolation", u32),
-                ("raw_type", u32), ("raw_interpolation", u32), ("reserved", u32)]
+                ("group_count", u32), ("stored_group_count", u32), ("frame_count", u32), ("interpolation", u32),
+                ("raw_type", u32), ("raw_interpolation", u32)]
 
 
 class Track(Struct):
@@ -498,7 +514,9 @@ STRUCTS = {
     "kunai_decode_options": DecodeOptions,
     "kunai_model_info": ModelInfo, "kunai_transform": Transform, "kunai_node": Node,
     "kunai_submesh": Submesh, "kunai_influence": Influence, "kunai_mesh": Mesh,
-    "kunai_material": Material, "kunai_texture_ref": TextureName,
+    "kunai_material": Material, "kunai_texture_ref": TextureRef,
+    "kunai_texture_list": _TextureList, "kunai_texture_match": TextureMatch,
+    "kunai_textures_part": _TexturesPart,
     "kunai_motion_info": MotionInfo, "kunai_track": Track, "kunai_scene_info": SceneInfo,
     "kunai_section": Section, "kunai_instance": Instance,
     "kunai_texture_animation": TextureAnimation, "kunai_collision_group": CollisionGroup,
@@ -584,6 +602,9 @@ FUNCTIONS = {
     "kunai_textures_get_image": (P(Image), void_p, u32),
     "kunai_textures_get_palette": (P(Palette), void_p, u32),
     "kunai_textures_find": (i32, void_p, text_p, size_t),
+    "kunai_textures_find_palette": (i32, void_p, text_p, size_t),
+    "kunai_textures_match": (i32, void_p, P(_TextureList), u32, P(TextureMatch)),
+    "kunai_textures_join": (i32, P(_TexturesPart), u32, P(Options), P(void_p), P(_Error)),
     "kunai_textures_decode": (i32, void_p, u32, u32, P(DecodeOptions), void_p, size_t,
                               P(_Error)),
     "kunai_model_open": _open,
@@ -592,7 +613,7 @@ FUNCTIONS = {
     "kunai_model_get_node": (P(Node), void_p, u32),
     "kunai_model_get_mesh": (P(Mesh), void_p, u32),
     "kunai_model_get_material": (P(Material), void_p, u32),
-    "kunai_model_get_texture": (P(TextureName), void_p, u32),
+    "kunai_model_get_textures": (P(_TextureList), void_p),
     "kunai_model_world": (i32, void_p, P(Transform), P(f32), size_t),
     "kunai_model_skin": (i32, void_p, u32, P(f32), P(f32), P(f32), size_t),
     "kunai_model_uv_matrix": (i32, void_p, u32, P(f32), f32, P(f32), P(f32)),
@@ -600,6 +621,7 @@ FUNCTIONS = {
     "kunai_motion_close": _close,
     "kunai_motion_get_info": (P(MotionInfo), void_p),
     "kunai_motion_get_track": (P(Track), void_p, u32),
+    "kunai_motion_fits": (i32, void_p, void_p),
     "kunai_motion_sample": (i32, void_p, u32, f32, u32, P(f32), size_t, P(_Error)),
     "kunai_motion_pose": (i32, void_p, void_p, f32, u32, P(Transform), size_t, P(_Error)),
     "kunai_motion_blend": (i32, P(Transform), P(Transform), f32, P(Transform), size_t, P(_Error)),
@@ -612,7 +634,7 @@ FUNCTIONS = {
     "kunai_scene_get_instance": (P(Instance), void_p, u32),
     "kunai_scene_get_model": (void_p, void_p, u32),
     "kunai_scene_get_motion": (void_p, void_p, u32),
-    "kunai_scene_get_texture": (P(TextureName), void_p, u32),
+    "kunai_scene_get_textures": (P(_TextureList), void_p),
     "kunai_scene_get_animation": (P(TextureAnimation), void_p, u32),
     "kunai_scene_get_collision": (P(Collision), void_p),
     "kunai_map_open": _open,
@@ -751,6 +773,15 @@ class _Memory:
 
     def __del__(self):
         self.close(self.pointer)
+
+
+class _JoinedMemory(_Memory):
+    """Of a set that is joined from others, which it keeps open."""
+
+    def __init__(self, sets, parts, options):
+        self.close, self.pointer, error = lib.kunai_textures_close, void_p(), _Error()
+        self.read = [textures._memory for textures in sets], parts, options
+        _check(lib.kunai_textures_join(parts, len(parts), options, self.pointer, error), error)
 
 
 class _Closable:
@@ -922,12 +953,12 @@ class Handle(_Closable):
     def _list(self, name):
         return List(self, name, getattr(self.info, name + "_count"))
 
-    def _find(self, name):
+    def _find(self, name, function="find"):
         try:
             name = _name(name)
         except UnicodeEncodeError:
             return -1  # no bytes are a guess for it
-        return self._function("find")(self._pointer, name, len(name))
+        return self._function(function)(self._pointer, name, len(name))
 
     def __repr__(self):
         kind = type(self).__name__
@@ -977,6 +1008,23 @@ class ImageList(List):
     record = ImageRecord
 
 
+class TextureList(List):
+    """The textures that a model or a scene asks for, for Textures.match()."""
+
+    def __init__(self, handle):
+        self._list = handle._function("get_textures")(handle._pointer)
+        super().__init__(handle, "texture", self._list.contents.count)
+
+    @property
+    def rule(self):
+        """MATCH_RULE_...: how they are paired with the images of a set."""
+        self._handle._pointer  # says ValueError when it is closed
+        return self._list.contents.rule
+
+    def _get(self, index):
+        return Record(self._handle, self._list.contents.refs[index], index)
+
+
 class Textures(Handle):
     """Images and palettes: those of an archive, a lone texture, or a lone palette file.
 
@@ -1001,6 +1049,38 @@ class Textures(Handle):
     def find(self, name):
         """Index of the first image of that name, or -1."""
         return self._find(name)
+
+    def find_palette(self, name):
+        """Index of the first palette of that name, or -1."""
+        return self._find(name, "find_palette")
+
+    def match(self, wanted, number=-1):
+        """Finds the image and the palette for a texture of a model. Returns a TextureMatch.
+
+            for material in model.materials:
+                match = textures.match(model.textures, material.texture)
+                if match.image >= 0:
+                    rgba = textures.images[match.image].decode(palette=textures.palette_of(match))
+
+        wanted: the textures of a model or a scene, with the number of one; or one of these
+        textures. A number that the list does not have, such as -1, finds nothing.
+        """
+        if isinstance(wanted, Record) and isinstance(wanted._struct, TextureRef):
+            wanted, number = TextureList(wanted._handle), wanted._index
+        if not isinstance(wanted, TextureList):
+            raise TypeError("the textures of a model or a scene are wanted")
+        match, number = TextureMatch(), operator.index(number)
+        _check(lib.kunai_textures_match(self._pointer, wanted._list,
+                                        number if 0 <= number < 1 << 32 else 0xFFFFFFFF, match))
+        return match
+
+    def match_all(self, wanted):
+        """A TextureMatch for each of the textures of a model or a scene."""
+        return [self.match(wanted, number) for number in range(len(wanted))]
+
+    def palette_of(self, match):
+        """The palette of a match, for decode(); None: the image's own."""
+        return self.palettes[match.palette] if match.palette >= 0 else None
 
     def decode(self, index, level=0, output=OUTPUT_RGBA8, palette=None, bank=0):
         """The texels of a level of an image as bytes, rows top to bottom without a gap; level 0 is
@@ -1028,6 +1108,26 @@ class Textures(Handle):
             options.palette = c.pointer(colors)
         _check(lib.kunai_textures_decode(self._pointer, index, level, options, out, size, error), error)
         return out.raw
+
+
+class JoinedTextures(Textures):
+    """Several sets as one: the textures of an archive, each in a file of its own.
+
+        with kunai.Archive(data) as archive:
+            sets = {entry.name: kunai.Textures(archive.read(i))
+                    for i, entry in enumerate(archive.entries)}
+        textures = kunai.JoinedTextures(sets)
+
+    sets: Textures; or a mapping, whose keys (bytes, str) are the names of images that have none."""
+
+    def __init__(self, sets, **options):
+        named = sets.items() if isinstance(sets, collections.abc.Mapping) else ((b"", s) for s in sets)
+        named = [(_name(name), textures) for name, textures in named]
+        parts = (_TexturesPart * len(named))()
+        for part, (name, textures) in zip(parts, named):
+            part.textures = textures._pointer
+            part.name.data, part.name.size = c.cast(c.c_char_p(name), void_p), len(name)
+        self._memory = _JoinedMemory([textures for _, textures in named], parts, Options(**options))
 
 
 def _palette(palette, bank):
@@ -1141,7 +1241,7 @@ class Model(Handle):
 
     @property
     def textures(self):
-        return self._list("texture")
+        return TextureList(self)
 
     @property
     def inverse_binds(self):
@@ -1214,6 +1314,10 @@ class Motion(Handle):
     @property
     def tracks(self):
         return self._list("track")
+
+    def fits(self, model):
+        """How well it fits a model: FIT_NONE, which is false, FIT_POSSIBLE, FIT_COUNT, FIT_NAMES."""
+        return lib.kunai_motion_fits(self._pointer, model._pointer)
 
     def sample(self, track, frame, mode=SAMPLE_LOOP):
         """The values of one track, or of that number, at a frame."""
@@ -1349,7 +1453,7 @@ class Scene(Handle):
 
     @property
     def textures(self):
-        return self._list("texture")
+        return TextureList(self)
 
     @property
     def animations(self):

@@ -223,7 +223,8 @@ static void add_all_matrices(gltf *g, buffer *b, const gltf_motion *motion)
 
 /* ---- all ---- */
 
-uint32_t count_strange_gltf(const gltf *g, const kunai_motion *motion, const kunai_track **first)
+/* Tracks whose material or node the model does not have, and the first of these. */
+static uint32_t count_strange(const gltf *g, const kunai_motion *motion, const kunai_track **first)
 {
     const kunai_track *track;
     uint32_t i, count = 0;
@@ -238,7 +239,7 @@ static void warn_of_targets(const gltf *g, const gltf_motion *motion)
 {
     const unsigned count = kunai_motion_get_info(motion->motion)->track_count;
     const kunai_track *first;
-    const unsigned strange = count_strange_gltf(g, motion->motion, &first);
+    const unsigned strange = count_strange(g, motion->motion, &first);
 
     if (strange && moves_materials(motion->motion))
         print_tool_note(

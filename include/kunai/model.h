@@ -9,7 +9,7 @@
 #ifndef KUNAI_MODEL_H
 #define KUNAI_MODEL_H
 
-#include "base.h"
+#include "textures.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -272,15 +272,6 @@ typedef struct kunai_material {
  * - 6: 1 lit; 7: 1 environment map; 8: diffuse is 0 the material's, 1 the vertices'
  * - others: not known; at most eight of them are kept */
 
-/* What a model asks for. Pair it with a kunai_textures: by name, or by number when both have the
- * same count; that choice is the caller's. */
-typedef struct kunai_texture_ref {
-    kunai_string name;
-    kunai_string palette;  /* where the file has one; else empty */
-    uint32_t attributes;   /* raw */
-    uint32_t global_index; /* raw: second word */
-} kunai_texture_ref;
-
 /*
  * Reads the model number options->index of data, with the texture list that precedes it. data is a
  * Ninja chunk file (.nj, .gj, .xj), Ninja ASCII, or a .sa1mdl, .sa2mdl or .sa2bmdl of SA Tools,
@@ -328,8 +319,10 @@ KUNAI_API const kunai_model_info *kunai_model_get_info(const kunai_model *model)
 KUNAI_API const kunai_node *kunai_model_get_node(const kunai_model *model, uint32_t index);
 KUNAI_API const kunai_mesh *kunai_model_get_mesh(const kunai_model *model, uint32_t index);
 KUNAI_API const kunai_material *kunai_model_get_material(const kunai_model *model, uint32_t index);
-KUNAI_API const kunai_texture_ref *kunai_model_get_texture(const kunai_model *model,
-                                                           uint32_t index);
+
+/* Returns the textures that the model asks for, for kunai_textures_match. The count is 0 if the
+ * model has no list. Returns NULL if model is NULL. */
+KUNAI_API const kunai_texture_list *kunai_model_get_textures(const kunai_model *model);
 
 /*
  * World matrices of a pose: 16 floats for each node. pose: node_count local transforms, from

@@ -150,6 +150,7 @@ typedef struct kunai_motion_info {
     uint32_t kind;               /* enum kunai_motion_kind */
     kunai_string name;           /* empty if the file stores no name */
     uint32_t group_count;        /* Ninja: entries of NJS_MDATA. Nitro: nodes or materials */
+    uint32_t stored_group_count; /* groups in the data, whatever options->model has */
     uint32_t frame_count;        /* length in frames; 0: poses are the rest pose */
     uint32_t interpolation;      /* enum kunai_interpolation */
     /* Ninja */
@@ -158,7 +159,6 @@ typedef struct kunai_motion_info {
     /* Ninja and Nitro, as stored */
     uint32_t raw_interpolation; /* Ninja: enum kunai_inp_fn; NJCA: 0. Nitro: enum
                                    kunai_nitro_motion_flags */
-    uint32_t reserved;          /* 0 */
 } kunai_motion_info;
 
 /* ---- tracks ---- */
@@ -457,6 +457,37 @@ KUNAI_API const kunai_motion_info *kunai_motion_get_info(const kunai_motion *mot
  * Returns the track, or NULL if index is out of range or motion is NULL.
  */
 KUNAI_API const kunai_track *kunai_motion_get_track(const kunai_motion *motion, uint32_t index);
+
+/* How well a motion fits a model. A larger value is a better reason. */
+enum kunai_fit {
+    KUNAI_FIT_NONE = 0,     /* the motion is not for this model */
+    KUNAI_FIT_POSSIBLE = 1, /* something moves, but numbers or names differ */
+    KUNAI_FIT_COUNT = 2,    /* the motion moves as many nodes as the model has for it */
+    KUNAI_FIT_NAMES = 3     /* the model has all materials that the motion names */
+};
+
+/*
+ * Finds out whether a motion is for a model, by what the formats store.
+ *
+ * motion  The motion, opened with or without options->model: stored_group_count counts.
+ * model   The model.
+ *
+ * kind of motion  result
+ * nodes, Ninja    COUNT: as many groups as nodes with a track_group. Else POSSIBLE.
+ * nodes, Nitro    COUNT: as many groups as nodes. POSSIBLE: fewer. NONE: more.
+ * shapes          COUNT: as many groups as nodes, or as nodes with a shape_group. Else POSSIBLE.
+ * materials       NAMES: the model has all targets. POSSIBLE: some. NONE: no target.
+ * visibility      COUNT: as many groups as nodes. POSSIBLE: fewer. NONE: more.
+ * camera, light   NONE: they move no model.
+ *
+ * A Ninja motion never fits a Nitro model, nor a Nitro motion a Ninja model. Motions in a chunk
+ * file are for the model before them, whatever this call returns (ninja-container.md 1.2).
+ *
+ * Allocates nothing. Any number of threads may ask at the same time.
+ *
+ * Returns enum kunai_fit; KUNAI_FIT_NONE if motion or model is NULL.
+ */
+KUNAI_API int32_t kunai_motion_fits(const kunai_motion *motion, const kunai_model *model);
 
 /*
  * Computes the values of one track at a frame.

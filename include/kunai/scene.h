@@ -313,15 +313,13 @@ KUNAI_API const kunai_model *kunai_scene_get_model(const kunai_scene *scene, uin
 KUNAI_API const kunai_motion *kunai_scene_get_motion(const kunai_scene *scene, uint32_t index);
 
 /*
- * Hands out one texture name of the scene.
+ * Hands out the textures that all models of the scene ask for: see kunai_textures_match.
  *
  * scene  The scene.
- * index  Which name: 0 .. texture_count - 1.
  *
- * Returns the name, or NULL if index is out of range or scene is NULL.
+ * Returns the list, whose count is 0 if the file has none; or NULL if scene is NULL.
  */
-KUNAI_API const kunai_texture_ref *kunai_scene_get_texture(const kunai_scene *scene,
-                                                           uint32_t index);
+KUNAI_API const kunai_texture_list *kunai_scene_get_textures(const kunai_scene *scene);
 
 /*
  * Hands out one texture animation of a .tam file.

@@ -376,16 +376,21 @@ KUNAI_API const kunai_palette *kunai_textures_get_palette(const kunai_textures *
                                                           uint32_t index);
 
 /*
- * Finds the first image with a name. Looks at each image in turn.
+ * Find an image or a palette by its name.
  *
- * textures  The set.
+ * textures  The set to search. NULL is allowed: nothing is found.
  * name      [size] The name. All bytes must be equal. May be NULL if size is 0.
  * size      Size of name in bytes.
  *
- * Returns the index of the image, or -1 if no image has the name or textures is NULL.
+ * The time grows with the logarithm of the number of names, because the set was sorted when it was
+ * opened. Any number of threads may search one set at the same time.
+ *
+ * Returns the number of the first image (palette) with exactly this name, or -1.
  */
 KUNAI_API int32_t kunai_textures_find(const kunai_textures *textures, const char *name,
                                       size_t size);
+KUNAI_API int32_t kunai_textures_find_palette(const kunai_textures *textures, const char *name,
+                                              size_t size);
 
 /* What kunai_textures_decode writes for each texel. */
 enum kunai_output {
@@ -455,6 +460,93 @@ typedef struct kunai_decode_options {
 KUNAI_API kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t index,
                                              uint32_t level, const kunai_decode_options *options,
                                              void *dst, size_t capacity, kunai_error *error);
+
+/* ---- pairing: which image is a texture of a model? ---- */
+
+/* A texture that a model or a scene asks for. Frozen. */
+typedef struct kunai_texture_ref {
+    kunai_string name;
+    kunai_string palette;  /* Nitro: the name of the palette; else empty */
+    uint32_t attributes;   /* raw */
+    uint32_t global_index; /* raw: second word */
+} kunai_texture_ref;
+
+/* How the textures of a list are paired with the images of a set (ninja-container.md 4, mdl0.md 5).
+ * An empty name is never found. */
+enum kunai_match_rule {
+    KUNAI_MATCH_RULE_NUMBER = 0, /* texture n is image n */
+    KUNAI_MATCH_RULE_NAME = 1,   /* the first image with the name of the texture */
+    KUNAI_MATCH_RULE_COUNT = 2, /* Ninja: by number if list and set have the same count, or no image
+                                 * has a name; else by name */
+    KUNAI_MATCH_RULE_NAME_PALETTE = 3 /* Nitro: by name, and the first palette with its name */
+};
+
+/* The textures that a model or a scene asks for: materials contain numbers of this list. A Ninja
+ * list without names has the rule KUNAI_MATCH_RULE_NUMBER. Frozen: the caller may make a list. */
+typedef struct kunai_texture_list {
+    const kunai_texture_ref *refs; /* [count] NULL if count is 0 */
+    uint32_t count;                /* 0: there is no list, and materials contain image numbers */
+    uint32_t rule;                 /* enum kunai_match_rule */
+} kunai_texture_list;
+
+/* What kunai_textures_match has found. Frozen. */
+typedef struct kunai_texture_match {
+    int32_t image;   /* number in the set, or -1: not found */
+    int32_t palette; /* number in the set, or -1: decode with the image's own palette */
+    uint32_t rule;   /* enum kunai_match_rule: what decided; never KUNAI_MATCH_RULE_COUNT */
+} kunai_texture_match;
+
+/*
+ * Finds the image and the palette for a texture that a model asks for.
+ *
+ * textures  The set to search.
+ * list      From kunai_model_get_textures or kunai_scene_get_textures, or made by the caller.
+ * number    Which texture of the list: kunai_material.texture. A number past the end of the list,
+ *           such as (uint32_t)-1, finds nothing. If the list is empty, number is the image number,
+ *           unless the rule needs names.
+ * match     Receives the result. Both numbers are -1 if nothing is found or the call fails.
+ *
+ * Allocates nothing. The time grows with the logarithm of the number of names. Any number of
+ * threads may match with one set at the same time.
+ *
+ * Returns KUNAI_OK, also if nothing is found, or
+ *   KUNAI_E_ARGUMENT  textures, list or match is NULL; list->refs is NULL and list->count is not 0;
+ *                     or list->rule is unknown
+ */
+KUNAI_API kunai_result kunai_textures_match(const kunai_textures *textures,
+                                            const kunai_texture_list *list, uint32_t number,
+                                            kunai_texture_match *match);
+
+/* One part of a joined set. Frozen. */
+typedef struct kunai_textures_part {
+    const kunai_textures *textures;
+    kunai_string name; /* for images and palettes without a name; data may be NULL if size is 0 */
+} kunai_textures_part;
+
+/*
+ * Joins several sets into one, for archives that contain each texture as a file of its own. Images
+ * are numbered through all parts, in the order of the parts; palettes, too.
+ *
+ * Do not join the sets of Nitro models: their sets have equal names for different images. Match
+ * with each set, and take the set that has most of the textures.
+ *
+ * parts    [count] The sets. They and their data must stay until the joined set is closed.
+ * count    Number of parts. 0 is allowed.
+ * options  Allocator and max_memory; NULL means defaults.
+ * out      Receives the set, which the caller closes. NULL if the call fails.
+ * error    Receives the reason of a failure; may be NULL.
+ *
+ * Format and byte order of the joined set are 0 if the parts differ. The offsets of an image count
+ * in the data of its part. The joined set has no warnings.
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT  parts, out, the textures of a part or its name is NULL, or options are wrong
+ *   KUNAI_E_LIMIT     max_memory is too small, or there are more than 2147483647 images or palettes
+ *   KUNAI_E_MEMORY    the allocator returned NULL
+ */
+KUNAI_API kunai_result kunai_textures_join(const kunai_textures_part *parts, uint32_t count,
+                                           const kunai_options *options, kunai_textures **out,
+                                           kunai_error *error);
 
 #ifdef __cplusplus
 }

@@ -122,6 +122,12 @@ static int is_model_chunk(uint32_t tag, uint32_t wanted, uint32_t *format)
     return 0;
 }
 
+static void read_list(kunai_i_open *open, kunai_i_reader body, uint32_t at, kunai_model *model)
+{
+    kunai_i_read_texture_list(open, body, at, &model->textures);
+    model->info.texture_count = model->textures.count;
+}
+
 static int is_texture_list(uint32_t tag)
 {
     return tag == KUNAI_I_TAG('N', 'J', 'T', 'L') || tag == KUNAI_I_TAG('G', 'J', 'T', 'L') ||
@@ -186,9 +192,9 @@ static void read_found_model(kunai_i_open *open, model_search *search, kunai_mod
     open->format = search->format ? search->format : (uint32_t)KUNAI_FORMAT_NJCM;
     model->info.byte_order = kunai_i_find_chunk_byte_order(&search->walk, &search->model);
     if (search->textures.tag)
-        model->textures = kunai_i_read_texture_list(
-            open, kunai_i_make_chunk_reader(open, &search->walk, &search->textures, "NJS_TEXLIST"),
-            0, &model->info.texture_count);
+        read_list(open,
+                  kunai_i_make_chunk_reader(open, &search->walk, &search->textures, "NJS_TEXLIST"),
+                  0, model);
     kunai_i_read_model(open, &place, model);
 }
 
@@ -394,12 +400,11 @@ static void translate_materials(const kunai_i_ascii *ascii, kunai_model *model)
                 kunai_i_find_ascii_offset(ascii, model->materials[i].offset);
 }
 
-static void read_list(kunai_i_open *open, const kunai_i_ascii *ascii,
-                      const kunai_i_ascii_declaration *list, kunai_model *model)
+static void read_declared_list(kunai_i_open *open, const kunai_i_ascii *ascii,
+                               const kunai_i_ascii_declaration *list, kunai_model *model)
 {
     if (list)
-        model->textures =
-            kunai_i_read_texture_list(open, ascii->image, list->place, &model->info.texture_count);
+        read_list(open, ascii->image, list->place, model);
 }
 
 static void read_model_at(kunai_i_open *open, const kunai_i_ascii *ascii,
@@ -411,7 +416,7 @@ static void read_model_at(kunai_i_open *open, const kunai_i_ascii *ascii,
     memset(&place, 0, sizeof place);
     place.body = ascii->image;
     place.root = root->place;
-    read_list(open, ascii, find_root_list(ascii, root), model);
+    read_declared_list(open, ascii, find_root_list(ascii, root), model);
     place.format = get_object_format(root);
     kunai_i_read_model(open, &place, model);
     if (kunai_i_has_failed(open))
@@ -426,7 +431,7 @@ static void read_lists_only(kunai_i_open *open, const kunai_i_ascii *ascii, kuna
     uint32_t count;
     const kunai_i_ascii_declaration *list = find_list(ascii, open->options.index, &count);
 
-    read_list(open, ascii, list, model);
+    read_declared_list(open, ascii, list, model);
     model->info.format = KUNAI_FORMAT_NJA;
     if (!count)
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, text_record,
@@ -558,9 +563,9 @@ const kunai_material *kunai_model_get_material(const kunai_model *model, uint32_
     return model && index < model->info.material_count ? &model->materials[index] : NULL;
 }
 
-const kunai_texture_ref *kunai_model_get_texture(const kunai_model *model, uint32_t index)
+const kunai_texture_list *kunai_model_get_textures(const kunai_model *model)
 {
-    return model && index < model->info.texture_count ? &model->textures[index] : NULL;
+    return model ? &model->textures : NULL;
 }
 
 /* ---- formats ---- */

@@ -67,6 +67,7 @@ void kunai_i_finish_tracks(kunai_i_tracks *tracks, kunai_motion *motion)
     tracks->first_tracks[tracks->groups] = (uint32_t)tracks->list.count;
     motion->first_tracks = tracks->first_tracks;
     motion->info.group_count = tracks->groups;
+    motion->info.stored_group_count = tracks->groups;
     motion->info.track_count = (uint32_t)tracks->list.count;
     motion->tracks = kunai_i_keep_list(tracks->open, &tracks->list);
 }

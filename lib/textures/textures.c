@@ -2,19 +2,12 @@
  * one level of an image decoded into memory of the caller. */
 #include "textures/textures.h"
 #include "archive/readers.h"
-#include "base/find.h"
 #include "base/trace.h"
 #include "container/texture_tags.h"
+#include "textures/handle.h"
 #include "textures/nsbtx.h"
 #include "textures/palette.h"
 #include "textures/readers.h"
-
-struct kunai_textures {
-    kunai_i_owner owner;
-    kunai_textures_info info;
-    kunai_i_picture *pictures;
-    kunai_palette *palettes;
-};
 
 typedef struct texture_format texture_format;
 
@@ -406,6 +399,8 @@ static void read_textures(kunai_i_open *open, const uint8_t *data, size_t size, 
     how->read_set(open, how, &reader, textures, &palettes);
     set_palettes(open, textures, &palettes);
     kunai_i_release_list(open, &palettes);
+    if (!kunai_i_has_failed(open))
+        kunai_i_sort_texture_names(open, textures);
     textures->info.format = open->format;
     textures->info.byte_order = how->byte_order;
 }
@@ -460,14 +455,6 @@ const kunai_palette *kunai_textures_get_palette(const kunai_textures *textures, 
     if (!textures || index >= textures->info.palette_count)
         return NULL;
     return &textures->palettes[index];
-}
-
-int32_t kunai_textures_find(const kunai_textures *textures, const char *name, size_t size)
-{
-    if (!textures || !textures->info.image_count)
-        return -1;
-    return kunai_i_find_string(&textures->pictures->image.name, sizeof *textures->pictures,
-                               textures->info.image_count, name, size);
 }
 
 /* ---- decode (pvr.md 7.2, 8) ---- */

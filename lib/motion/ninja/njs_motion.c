@@ -38,6 +38,7 @@ typedef struct motion_source {
     kunai_i_channel_slots channels;
     kunai_i_list places;  /* for shapes */
     uint32_t group_count; /* groups after the last entry have no tracks */
+    uint32_t entry_count; /* in the data, whatever the model has */
     uint32_t node;        /* of the model: where the search for a group goes on */
     int is_open;          /* kunai_i_motion_place */
     int short_angles;
@@ -194,6 +195,15 @@ static uint32_t count_shape_groups(const motion_source *source)
     return source->model->shape_groups;
 }
 
+/* In bare data, no size limits the array: entries at its end without keys do not count. */
+static uint32_t count_entries(const motion_source *source)
+{
+    kunai_i_mdata mdata = source->mdata;
+
+    mdata.entry_count = kunai_i_count_mdata(&mdata, KUNAI_I_MOST_ENTRIES, 0);
+    return source->is_open ? kunai_i_count_used_mdata(&mdata) : mdata.entry_count;
+}
+
 static void count_by_model(motion_source *source)
 {
     if (!kunai_i_charge(source->open, NODE_STEPS * (uint64_t)source->model->info.node_count,
@@ -205,6 +215,7 @@ static void count_by_model(motion_source *source)
     if (source->mdata.entry_count < source->group_count)
         kunai_i_warn(source->open, KUNAI_E_CORRUPT, get_input_offset(source, source->mdata.at),
                      "MDATA", "there are fewer entries than the model has animated nodes");
+    source->entry_count = count_entries(source);
 }
 
 static void count_by_walk(motion_source *source)
@@ -225,7 +236,7 @@ static void count_by_walk(motion_source *source)
     source->mdata.entry_count = count;
     if (source->is_open && count)
         source->mdata.entry_count = kunai_i_count_used_mdata(&source->mdata);
-    source->group_count = source->mdata.entry_count;
+    source->group_count = source->entry_count = source->mdata.entry_count;
 }
 
 static void find_entries(motion_source *source)
@@ -493,6 +504,7 @@ void kunai_i_read_njs_motion(kunai_i_open *open, const kunai_i_motion_place *pla
     find_entries(&source);
     if (!kunai_i_has_failed(open))
         read_keys(&source, motion);
+    motion->info.stored_group_count = source.entry_count;
 }
 
 /* ---- a static camera ---- */

@@ -32,6 +32,7 @@ typedef struct nsbca {
     uint32_t matrices;
     uint32_t places[NODES_AT_MOST]; /* of the tag of a node, or KUNAI_I_NONE */
     uint32_t node_count;
+    uint32_t stored_count; /* nodes up to the last one with a tag, whatever the model has */
 } nsbca;
 
 /* One of the two properties that have a track for each axis. */
@@ -324,6 +325,8 @@ static void find_node(nsbca *file, uint64_t field, uint32_t place, uint32_t node
         message = "a tag is outside of the data: it is left out";
     else
         node = kunai_i_read_u32_at(animation, place) >> KUNAI_JOINT_TAG_NODE_SHIFT;
+    if (!message && node >= file->stored_count)
+        file->stored_count = node + 1;
     if (!message && node >= nodes_at_most)
         message = "the model does not have the node of a tag: it is left out";
     else if (!message && file->places[node] != KUNAI_I_NONE)
@@ -391,6 +394,7 @@ void kunai_i_read_nsbca(kunai_i_open *open, const uint8_t *data, size_t size, ku
     kunai_i_begin_warnings(open, &warnings);
     find_nodes(&file, tag_count);
     read_nodes(&file, motion);
+    motion->info.stored_group_count = file.stored_count;
 }
 
 /* ---- VIS0 ---- */
