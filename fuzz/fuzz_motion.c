@@ -113,6 +113,9 @@ static void try_options(const uint8_t *data, size_t size, const kunai_options *o
     VISITOR_CHECK(motion_visitor.walk(motion, data, size) == hash);
     VISITOR_CHECK(!(options->flags & KUNAI_OPEN_STRICT) ||
                   !kunai_motion_get_info(motion)->warning_count);
+    if (options->model)
+        VISITOR_CHECK(kunai_motion_fits(motion, options->model) >= KUNAI_FIT_NONE &&
+                      kunai_motion_fits(motion, options->model) <= KUNAI_FIT_NAMES);
     if (options->model && kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_NODES)
         pose_model(motion, options->model, frame);
     if (options->model && kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_SHAPES)

@@ -22,6 +22,34 @@ static void decode_any(const uint8_t *data, size_t size)
     kunai_textures_close(textures);
 }
 
+/* A list whose names are any parts of the input. */
+static void match_any(const uint8_t *data, size_t size)
+{
+    const uint64_t choice = hash_bytes(VISITOR_HASH_START, data, size);
+    const char *text = (const char *)data + (size ? choice % size : 0);
+    const size_t left = size - (size_t)(text - (const char *)data);
+    const kunai_string name = {text, left < 32 ? left : 16 + (choice >> 32 & 15)};
+    const kunai_texture_ref refs[2] = {{.name = name, .palette = name}, {.name = {"", 0}}};
+    const kunai_texture_list list = {refs, (uint32_t)(choice >> 40) % 3,
+                                     (uint32_t)(choice >> 42) % 5};
+    kunai_texture_match match;
+    kunai_textures *textures;
+    uint32_t i;
+
+    if (kunai_textures_open(data, size, NULL, &textures, NULL) != KUNAI_OK)
+        return;
+    for (i = 0; i < 3; i++) {
+        const kunai_textures_info *info = kunai_textures_get_info(textures);
+        const kunai_result result = kunai_textures_match(textures, &list, i, &match);
+
+        VISITOR_CHECK(result ==
+                      (list.rule > KUNAI_MATCH_RULE_NAME_PALETTE ? KUNAI_E_ARGUMENT : KUNAI_OK));
+        VISITOR_CHECK(match.image >= -1 && match.image < (int32_t)info->image_count);
+        VISITOR_CHECK(match.palette >= -1 && match.palette < (int32_t)info->palette_count);
+    }
+    kunai_textures_close(textures);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -29,5 +57,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     try_visitor_strict(&textures_visitor, data, size, 0);
     try_visitor_strict(&textures_visitor, data, size, KUNAI_TEXTURES_SHIFT);
     decode_any(data, size);
+    match_any(data, size);
     return 0;
 }

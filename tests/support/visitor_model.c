@@ -218,7 +218,7 @@ static uint64_t hash_textures(uint64_t hash, const kunai_model *model)
         hash = hash_value(hash, texture->attributes);
         hash = hash_value(hash, texture->global_index);
     }
-    return hash_value(hash, list->rule);
+    return hash;
 }
 
 /* ---- meshes ---- */

@@ -209,8 +209,15 @@ static void check_unit(const float *q)
 static uint64_t hash_poses(uint64_t hash, const kunai_motion *motion)
 {
     kunai_model *model = make_model();
+    const int32_t fit = kunai_motion_fits(motion, model);
     kunai_transform pose[NODES];
     uint32_t i, n;
+
+    VISITOR_CHECK(fit >= KUNAI_FIT_NONE && fit <= KUNAI_FIT_COUNT);
+    VISITOR_CHECK((fit == KUNAI_FIT_COUNT) ==
+                  (kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_NODES &&
+                   !is_nitro(kunai_motion_get_info(motion)) &&
+                   kunai_motion_get_info(motion)->stored_group_count == NODES));
 
     if (kunai_motion_get_info(motion)->kind != KUNAI_MOTION_KIND_NODES)
         VISITOR_CHECK(kunai_motion_pose(motion, model, 0.0f, 0, pose, NODES, NULL) ==

@@ -238,7 +238,7 @@ static void test_palettes(void **state)
     static const palette_row wanted[] = {
         {"wall", "wall_pl", 0, 1},
         {"wall", "roof_pl", 0, 0},
-        {"roof", "floor_pl", 1, -1},  /* no such palette */
+        {"roof", "floor_pl", 1, -1},  /* the palette is missing */
         {"roof", "", 1, -1},          /* the list names no palette */
         {"floor", "roof_pl", -1, -1}, /* a palette without an image */
         {"", "roof_pl", -1, -1},
