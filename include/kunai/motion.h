@@ -87,8 +87,9 @@ enum kunai_interpolation {
 
 /* Bits of kunai_motion_info.raw_type: the channels of a Ninja motion (NJD_MTYPE). A motion is of
  * Ninja 2 if options->motion_flags has KUNAI_MOTION_NINJA2. Without that flag, motions of shapes
- * are of Ninja 1. Other motions are of Ninja 2 if they have bit 14 or 15, or bit 5 with neither
- * bit 1 nor bit 4. */
+ * are of Ninja 1. Other motions are of Ninja 2 if they have KUNAI_NINJA2_CHANNEL_SHAPE_ID or
+ * KUNAI_NINJA2_CHANNEL_EVENT, or if they have KUNAI_NINJA2_CHANNEL_SHORT_ANGLES, but neither
+ * KUNAI_CHANNEL_ANGLES nor KUNAI_CHANNEL_VERTICES. */
 enum kunai_channel_flags {
     KUNAI_CHANNEL_TRANSLATION = 0x1,     /* KUNAI_PROPERTY_TRANSLATION */
     KUNAI_CHANNEL_ANGLES = 0x2,          /* KUNAI_PROPERTY_ROTATION, 3 angles of 16 or 32 bits */

@@ -108,24 +108,24 @@ typedef struct kunai_section {
     uint32_t instance_count; /* instances, one after the other */
 } kunai_section;
 
-/* Bits of kunai_instance.flags in n.rel and d.rel. Known files also have 0x1 and 0x2, whose meaning
- * is not known. */
+/* Bits of kunai_instance.flags in n.rel and d.rel. */
 enum kunai_n_rel_instance_flags {
     KUNAI_N_REL_INSTANCE_PLAIN = 0x8,    /* set in every instance of a d.rel, and only there */
     KUNAI_N_REL_INSTANCE_SHADOWS = 0x10, /* the model takes shadows; known from fmt2 only */
     KUNAI_N_REL_INSTANCE_SLIDE = 0x400,  /* static models: slide has an id */
-    KUNAI_N_REL_INSTANCE_SWAP = 0x800    /* static models: swap has an id */
+    KUNAI_N_REL_INSTANCE_SWAP = 0x800,   /* static models: swap has an id */
+    KUNAI_N_REL_INSTANCE_UNKNOWN = 0x3   /* bits of known files whose meaning is not known */
 };
 
-/* Bits of kunai_instance.flags in fmt2. Known files also have 0x2, 0x8, 0x80, 0x100, 0x200, 0x400,
- * 0x10000, 0x200000, 0x400000, 0x1000000 and 0x4000000, whose meaning is not known. */
+/* Bits of kunai_instance.flags in fmt2. */
 enum kunai_fmt2_instance_flags {
     KUNAI_FMT2_INSTANCE_NO_FOG = 0x1,   /* drawn without fog */
     KUNAI_FMT2_INSTANCE_BY_TABLE = 0x4, /* the file points to a table of models: model is the first
                                            of the table */
     KUNAI_FMT2_INSTANCE_SHADOWS = 0x10, /* the model takes shadows */
     KUNAI_FMT2_INSTANCE_SLIDE = 0x20,   /* slide has an id, if the file has a slide record */
-    KUNAI_FMT2_INSTANCE_SWAP = 0x40     /* swap has an id, if the file has a swap record */
+    KUNAI_FMT2_INSTANCE_SWAP = 0x40,    /* swap has an id, if the file has a swap record */
+    KUNAI_FMT2_INSTANCE_UNKNOWN = 0x561078A /* bits of known files whose meaning is not known */
 };
 
 /* One model in one section. The instances of a section are the static ones, then the animated ones,
