@@ -71,9 +71,8 @@ struct kunai_i_trace {
     void (*add)(struct kunai_i_trace *trace, const kunai_i_traced *traced);
     kunai_i_budget budget; /* of all readers together: the one that holds most memory raises it */
     int is_blind;          /* 1: what is read is not the input */
-    /* These keep the opens of all models and motions of a file linear. NULL: not used. */
-    struct kunai_i_ascii_shared *text; /* container/ninja_ascii.h */
-    struct kunai_i_chunk_mark *mark;   /* container/ninja_file.h */
+    /* A text that the modules share (container/ninja_ascii.h). NULL: not used. */
+    struct kunai_i_ascii_shared *text;
 };
 
 typedef struct kunai_i_open {

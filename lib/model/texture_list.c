@@ -96,3 +96,10 @@ void kunai_i_read_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t
     list->count = count;
     list->rule = choose_rule(refs, count);
 }
+
+void kunai_i_read_model_textures(kunai_i_open *open, kunai_i_reader body, uint32_t at,
+                                 kunai_model *model)
+{
+    kunai_i_read_texture_list(open, body, at, &model->textures);
+    model->info.texture_count = model->textures.count;
+}
