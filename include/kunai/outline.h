@@ -1,6 +1,11 @@
 /*
  * kunai/outline.h - every structure in a file, with its place and size, for tools that show files.
  *
+ * One handle lists the records of one file. A record says where a structure lies, and its kind says
+ * what the structure is. Records inside another record follow it.
+ *
+ * Example (examples/outline.c), which prints all records and warnings:
+ *
  *     static int print_outline(const void *data, size_t size)
  *     {
  *         const kunai_outline_info *info;
