@@ -76,7 +76,16 @@ enum kunai_scan_flags { KUNAI_SCAN_PRS = 0x1 /* try for PRS and PRSD at every by
  * unpacks to more than its own size (of 16 bytes at least); a trial ends after 4 MiB, so that
  * longer streams are not found. Other data can hold streams by chance.
  */
-KUNAI_API kunai_result kunai_scan(const void *data, size_t size, uint32_t flags, uint64_t *position,
+typedef struct kunai_scan_options {
+    uint32_t struct_size;
+    uint32_t flags;
+    uint64_t max_bytes;
+} kunai_scan_options;
+#define KUNAI_SCAN_OPTIONS_INIT                                                                    \
+    {                                                                                              \
+        sizeof(kunai_scan_options), 0, 0                                                           \
+    }
+KUNAI_API kunai_result kunai_scan(const void *data, size_t size, const kunai_scan_options *options, uint64_t *position,
                                   kunai_found *found);
 
 #ifdef __cplusplus

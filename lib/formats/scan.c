@@ -39,9 +39,10 @@ enum {
 
 /* A magic word that is searched for. */
 typedef struct scanned_word {
-    uint32_t bytes; /* as they lie in memory */
-    uint16_t at;    /* from the start of the thing */
-    uint16_t pair;  /* the two bytes that are searched for, likewise */
+    uint32_t bytes;      /* as they lie in memory */
+    uint16_t pair_bytes; /* the two bytes that are searched for, likewise */
+    uint8_t pair;        /* their place, from the start of the thing */
+    uint8_t at;          /* the place of the word */
     const kunai_i_format *format;
     const kunai_i_module *module;
 } scanned_word;
@@ -51,7 +52,7 @@ typedef struct scanned_word {
 typedef struct word_filter {
     uint16_t firsts[256];
     uint16_t seconds[256];
-    uint32_t first_count;
+    uint32_t largest_pair; /* the largest scanned_word.pair */
     uint32_t count;
     scanned_word words[MOST_WORDS];
 } word_filter;
@@ -72,56 +73,83 @@ typedef struct scan_state {
  * zeros. */
 static uint32_t find_pair_in_word(const kunai_i_word *word)
 {
-    uint32_t i = 0;
-
-    while (i < KUNAI_I_WORD - 2 && !word->bytes[i])
-        i++;
-    return i;
+    return !word->bytes[0] + (!word->bytes[0] && !word->bytes[1]);
 }
 
-/* Two first bytes may share a bit: then a few pairs are looked at in vain. */
-static void add_pair(word_filter *filter, const char *pair)
+/* Two first bytes may share a bit: then a few pairs are looked at in vain. The first bytes of
+ * today's words have different bits. */
+static uint16_t get_first_bit(uint8_t byte)
 {
-    uint16_t *first = &filter->firsts[(uint8_t)pair[0]];
-
-    if (!*first)
-        *first = (uint16_t)(1u << filter->first_count++ % 16);
-    filter->seconds[(uint8_t)pair[1]] |= *first;
+    return (uint16_t)(1u << byte * 13 / 16 % 16);
 }
 
-/* Rows without a head, those of Ninja chunks, only add to the pairs. */
+static void add_pair(word_filter *filter, const kunai_i_word *word)
+{
+    const uint32_t pair = find_pair_in_word(word);
+    const uint8_t first = (uint8_t)word->bytes[pair], second = (uint8_t)word->bytes[pair + 1];
+
+    filter->firsts[first] = get_first_bit(first);
+    filter->seconds[second] |= get_first_bit(first);
+}
+
+/* Words that begin in the same way stand together in long lists, so most are skipped. */
+static void add_pairs(word_filter *filter, const kunai_i_word *words)
+{
+    const kunai_i_word *word, *added = NULL;
+
+    for (word = words; word->use; word++)
+        if (word->use == KUNAI_I_SCANNED && (!added || memcmp(added->bytes, word->bytes, 2) != 0)) {
+            add_pair(filter, word);
+            added = word;
+        }
+}
+
 static void add_words(word_filter *filter, const kunai_i_module *module,
                       const kunai_i_format *format)
 {
     const kunai_i_word *word;
 
-    for (word = format->words; word && word->use; word++) {
-        const uint32_t pair = find_pair_in_word(word);
+    for (word = format->words; word->use; word++) {
+        const uint32_t pair = word->at + find_pair_in_word(word);
         scanned_word *added = &filter->words[filter->count];
 
-        if (word->use != KUNAI_I_SCANNED)
+        if (word->use != KUNAI_I_SCANNED || filter->count == MOST_WORDS)
             continue;
-        add_pair(filter, word->bytes + pair);
-        if (!format->head || filter->count == MOST_WORDS)
-            continue;
+        add_pair(filter, word);
         memcpy(&added->bytes, word->bytes, KUNAI_I_WORD);
+        memcpy(&added->pair_bytes, word->bytes + (pair - word->at), sizeof added->pair_bytes);
         added->at = word->at;
-        added->pair = (uint16_t)(word->at + pair);
-        added->format = format;
+        added->pair = (uint8_t)pair;
         added->module = module;
+        added->format = format;
         filter->count++;
+        if (filter->largest_pair < pair)
+            filter->largest_pair = pair;
     }
 }
 
-/* From the rows of all modules, so that no word can be missing. */
+/* From the rows of all modules, so that no word can be missing. Rows without a head, those of Ninja
+ * chunks, only add pairs. They share one list. Each call makes the filter, and a call with a small
+ * max_bytes does little else. */
 static void make_filter(word_filter *filter)
 {
+    const kunai_i_word *chunk_words = NULL;
     size_t i, row;
 
     memset(filter, 0, offsetof(word_filter, words));
     for (i = 0; i < KUNAI_I_MODULES; i++)
-        for (row = 0; row < kunai_i_modules[i]->row_count; row++)
-            add_words(filter, kunai_i_modules[i], kunai_i_get_format(kunai_i_modules[i], row));
+        for (row = 0; row < kunai_i_modules[i]->row_count; row++) {
+            const kunai_i_format *format = kunai_i_get_format(kunai_i_modules[i], row);
+
+            if (!format->words || format->words == chunk_words)
+                continue;
+            if (format->head) {
+                add_words(filter, kunai_i_modules[i], format);
+            } else {
+                add_pairs(filter, format->words);
+                chunk_words = format->words;
+            }
+        }
 }
 
 static uint32_t is_pair(const word_filter *filter, const uint8_t *bytes)
@@ -177,12 +205,12 @@ static int ask_word(scan_state *scan, const scanned_word *word, kunai_found *fou
 
 /* ---- Ninja chunks ---- */
 
-static int has_signature(const word_filter *filter, const uint8_t *data, size_t size)
+static int has_signature(const scan_state *scan, const uint8_t *data, size_t size)
 {
     uint32_t i;
 
-    for (i = 0; i < filter->count; i++) {
-        const scanned_word *word = &filter->words[i];
+    for (i = 0; i < scan->filter.count; i++) {
+        const scanned_word *word = &scan->filter.words[i];
 
         if (!word->pair && has_scanned_word(word, data, size) &&
             word->format->head(word->format, data, size))
@@ -193,12 +221,12 @@ static int has_signature(const word_filter *filter, const uint8_t *data, size_t 
 
 /* Where in a body a thing with a magic word begins, or its end. A chunk that was cut off when it
  * was stored has something else there. */
-static size_t find_inside(const word_filter *filter, const uint8_t *data, size_t size, size_t at,
+static size_t find_inside(const scan_state *scan, const uint8_t *data, size_t size, size_t at,
                           size_t end)
 {
     for (; at < end; at++) {
-        at = find_pair(filter, data, end, at);
-        if (at < end && has_signature(filter, data + at, size - at))
+        at = find_pair(&scan->filter, data, end, at);
+        if (at < end && has_signature(scan, data + at, size - at))
             return at;
     }
     return end;
@@ -207,7 +235,7 @@ static size_t find_inside(const word_filter *filter, const uint8_t *data, size_t
 /* The end of the chunks that touch, are whole and have nothing else inside, but for the first one,
  * which is alone then; 0: the first of them is nothing. Other tags than those that can begin a run
  * end it, because an XVMH may well stand behind a model. *next: where the scan goes on. */
-static size_t measure_run(const word_filter *filter, const uint8_t *data, size_t size, size_t *next)
+static size_t measure_run(const scan_state *scan, const uint8_t *data, size_t size, size_t *next)
 {
     kunai_i_chunk_walk walk, other;
     kunai_i_chunk chunk;
@@ -217,14 +245,14 @@ static size_t measure_run(const word_filter *filter, const uint8_t *data, size_t
         !kunai_i_read_next_chunk(&walk, &chunk) || chunk.result != KUNAI_OK ||
         chunk.size < NINJA_SMALLEST || !kunai_i_begins_run(&chunk, data, size))
         return 0;
-    *next = find_inside(filter, data, size, CHUNK_HEADER, walk.at);
+    *next = find_inside(scan, data, size, CHUNK_HEADER, walk.at);
     if (*next < walk.at)
         return walk.at;
     do
         end = walk.at;
     while (kunai_i_begin_chunk_walk(&other, NULL, data + end, size - end, KUNAI_BYTE_ORDER_ANY) &&
            kunai_i_read_next_chunk(&walk, &chunk) && chunk.result == KUNAI_OK &&
-           find_inside(filter, data, size, end + CHUNK_HEADER, walk.at) == walk.at);
+           find_inside(scan, data, size, end + CHUNK_HEADER, walk.at) == walk.at);
     *next = end;
     return end;
 }
@@ -233,7 +261,7 @@ static int ask_ninja(scan_state *scan, kunai_found *found)
 {
     const uint8_t *data = scan->data + scan->at;
     size_t next;
-    const size_t size = measure_run(&scan->filter, data, scan->size - scan->at, &next);
+    const size_t size = measure_run(scan, data, scan->size - scan->at, &next);
 
     if (!size || !kunai_i_identify(KUNAI_I_BY_GUESS, data, size, found))
         return 0;
@@ -245,14 +273,14 @@ static int ask_ninja(scan_state *scan, kunai_found *found)
 /* What has its pair at scan->at? */
 static int ask_all(scan_state *scan, kunai_found *found)
 {
-    uint32_t i;
+    const scanned_word *word = scan->filter.words, *end = word + scan->filter.count;
+    uint16_t pair_bytes;
 
-    for (i = 0; i < scan->filter.count; i++) {
-        const scanned_word *word = &scan->filter.words[i];
-
-        if (scan->at - scan->from >= word->pair && ask_word(scan, word, found))
+    memcpy(&pair_bytes, scan->data + scan->at, sizeof pair_bytes);
+    for (; word < end; word++)
+        if (word->pair_bytes == pair_bytes && scan->at - scan->from >= word->pair &&
+            ask_word(scan, word, found))
             return 1;
-    }
     return ask_ninja(scan, found);
 }
 
@@ -322,44 +350,111 @@ static int ask_prs(scan_state *scan, kunai_found *found)
 
 /* ---- the call ---- */
 
-static int find_next(scan_state *scan, kunai_found *found)
+/* Looks at the pairs, or at all bytes, before stop. Returns 0 with scan->at at stop if there is no
+ * find. */
+static int find_before(scan_state *scan, size_t stop, kunai_found *found)
 {
     const int every_byte = (scan->flags & KUNAI_SCAN_PRS) != 0;
+    const size_t end = stop < scan->size ? stop + 1 : stop; /* the second byte of the last pair */
 
-    for (; scan->at < scan->size; scan->at++) {
+    for (; scan->at < stop; scan->at++) {
         if (!every_byte)
-            scan->at = find_pair(&scan->filter, scan->data, scan->size, scan->at);
+            scan->at = find_pair(&scan->filter, scan->data, end, scan->at);
         if (scan->size - scan->at > 1 && is_pair(&scan->filter, scan->data + scan->at) &&
             ask_all(scan, found))
             return 1;
         if (every_byte && ask_prs(scan, found))
             return 1;
     }
+    scan->at = stop;
     return 0;
 }
 
-kunai_result kunai_scan(const void *data, size_t size, uint32_t flags, uint64_t *position,
-                        kunai_found *found)
+/* Does something with a magic word begin before scan->at that has its pair at scan->at or later? */
+static int has_word_across(const scan_state *scan, size_t end)
 {
+    size_t at = scan->at;
+    uint32_t i;
+
+    for (; (at = find_pair(&scan->filter, scan->data, end, at)) < end; at++) {
+        for (i = 0; i < scan->filter.count; i++) {
+            const scanned_word *word = &scan->filter.words[i];
+            const size_t start = at - word->pair;
+
+            if (word->pair > at - scan->at && word->pair <= at - scan->from &&
+                has_scanned_word(word, scan->data + start, scan->size - start) &&
+                word->format->head(word->format, scan->data + start, scan->size - start))
+                return 1;
+        }
+    }
+    return 0;
+}
+
+/* Looks for things that begin before scan->at and have their pair later. The next call does not
+ * find them. If the next find begins later, scan stays as it is: the next call has this find. */
+static int find_across(scan_state *scan, kunai_found *found)
+{
+    const size_t most = scan->filter.largest_pair, begin = scan->at, rest = scan->size - begin;
+    const size_t long_from = scan->long_from;
+
+    if (!has_word_across(scan, rest > most ? begin + most + 1 : scan->size))
+        return 0;
+    if (find_before(scan, rest > most ? begin + most : scan->size, found) && found->offset < begin)
+        return 1;
+    scan->at = begin;
+    scan->long_from = long_from;
+    return 0;
+}
+
+/* Returns 0 with scan->at where the next call goes on. A call ends only where long trials for PRS
+ * may begin again: the next one does not know what is not paid for yet. */
+static int find_next(scan_state *scan, uint64_t max_bytes, kunai_found *found)
+{
+    size_t stop = scan->size;
+
+    if (max_bytes && max_bytes < scan->size - scan->from)
+        stop = scan->from + (size_t)max_bytes;
+    for (;;) {
+        if (find_before(scan, stop, found))
+            return 1;
+        if (scan->long_from <= stop || stop == scan->size)
+            break;
+        stop = scan->long_from < scan->size ? scan->long_from : scan->size;
+    }
+    return stop < scan->size && find_across(scan, found);
+}
+
+static int read_options(const kunai_scan_options *given, kunai_scan_options *options)
+{
+    const size_t least = offsetof(kunai_scan_options, max_bytes) + sizeof options->max_bytes;
+
+    return !kunai_i_read_struct(given, least, options, sizeof *options) &&
+           !(options->flags & ~(uint32_t)KUNAI_SCAN_PRS);
+}
+
+kunai_result kunai_scan(const void *data, size_t size, const kunai_scan_options *options,
+                        uint64_t *position, kunai_found *found)
+{
+    kunai_scan_options read;
     scan_state scan;
+    int is_found;
 
     if (!found)
         return KUNAI_E_ARGUMENT;
     memset(found, 0, sizeof *found);
-    if (!position || (!data && size) || (flags & ~(uint32_t)KUNAI_SCAN_PRS))
+    if (!position || (!data && size) || !read_options(options, &read))
         return KUNAI_E_ARGUMENT;
     if (*position >= size)
         return KUNAI_END;
     scan.data = data;
     scan.size = size;
     scan.from = scan.at = scan.long_from = (size_t)*position;
-    scan.flags = flags;
+    scan.flags = read.flags;
     make_filter(&scan.filter);
-    if (find_next(&scan, found)) {
-        *position = scan.at;
+    is_found = find_next(&scan, read.max_bytes, found);
+    *position = scan.at;
+    if (is_found)
         return KUNAI_OK;
-    }
     memset(found, 0, sizeof *found);
-    *position = size;
-    return KUNAI_END;
+    return scan.at < size ? KUNAI_MORE : KUNAI_END;
 }

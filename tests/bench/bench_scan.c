@@ -47,7 +47,7 @@ static double measure_scan(const uint8_t *data, size_t size, size_t *count)
         double time;
 
         *count = 0;
-        while (kunai_scan(data, size, 0, &position, &found) == KUNAI_OK)
+        while (kunai_scan(data, size, NULL, &position, &found) == KUNAI_OK)
             ++*count;
         time = get_bench_time() - start;
         if (!round || time < best)

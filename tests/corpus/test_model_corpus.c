@@ -342,7 +342,7 @@ static int compare_sa(const char *path, const uint8_t *data, size_t size, const 
     assert_int_equal(found.confidence, KUNAI_CONFIDENCE_SURE);
     assert_int_equal(found.format, kunai_model_get_info(opened)->format);
     assert_int_equal(found.size, size);
-    assert_int_equal(kunai_scan(data, size, 0, &position, &found), KUNAI_OK);
+    assert_int_equal(kunai_scan(data, size, NULL, &position, &found), KUNAI_OK);
     assert_int_equal(found.offset, 0);
     assert_int_equal(found.format, kunai_model_get_info(opened)->format);
     assert_int_equal(found.size, size);

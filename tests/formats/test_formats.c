@@ -197,7 +197,7 @@ static void check_scan(const checked_file *file, totals *all)
     uint64_t position = 0;
     kunai_found found;
     const int is_found =
-        kunai_scan(file->data, file->size, 0, &position, &found) == KUNAI_OK && !found.offset;
+        kunai_scan(file->data, file->size, NULL, &position, &found) == KUNAI_OK && !found.offset;
 
     if (is_divided)
         return;
