@@ -48,15 +48,36 @@ static void probe(const uint8_t *data, size_t size)
     VISITOR_CHECK(found.offset == 0);
 }
 
+/* Calls without a limit have the same finds. pieces is where such calls are. */
+static void check_pieces(const uint8_t *data, size_t size, uint32_t flags, uint64_t *pieces,
+                         const kunai_found *found)
+{
+    const kunai_scan_options options = {sizeof options, flags, 1 + size / 7};
+    kunai_found again;
+    kunai_result code;
+    uint64_t before;
+
+    do {
+        before = *pieces;
+        code = kunai_scan(data, size, &options, pieces, &again);
+        VISITOR_CHECK(code != KUNAI_MORE || (is_zero(&again) && *pieces > before));
+    } while (code == KUNAI_MORE);
+    VISITOR_CHECK(memcmp(&again, found, sizeof again) == 0);
+}
+
 static void scan(const uint8_t *data, size_t size, uint32_t flags, uint64_t position)
 {
+    const kunai_scan_options options = {sizeof options, flags, 0};
+    uint64_t pieces = position;
     kunai_found found;
     size_t calls;
 
     for (calls = 0;; calls++) {
         const uint64_t before = position;
-        const kunai_result code = kunai_scan(data, size, flags, &position, &found);
+        const kunai_result code = kunai_scan(data, size, &options, &position, &found);
 
+        check_pieces(data, size, flags, &pieces, &found);
+        VISITOR_CHECK(pieces == position);
         VISITOR_CHECK(calls <= size);
         if (code == KUNAI_END)
             break;

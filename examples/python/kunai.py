@@ -295,6 +295,10 @@ class Found(Struct):
                 ("modules", u32), ("confidence", u32)]
 
 
+class _ScanOptions(Struct):
+    _fields_ = [("struct_size", u32), ("flags", u32), ("max_bytes", u64)]
+
+
 class FormatInfo(Struct):
     _fields_ = [("format", u32), ("modules", u32), ("name", text_p), ("extensions", text_p)]
 
@@ -633,7 +637,7 @@ FUNCTIONS = {
     "kunai_format_name": (text_p, u32),
     "kunai_format_get": (P(FormatInfo), u32),
     "kunai_probe": (i32, text_p, size_t, P(Found)),
-    "kunai_scan": (i32, text_p, size_t, u32, P(u64), P(Found)),
+    "kunai_scan": (i32, text_p, size_t, P(_ScanOptions), P(u64), P(Found)),
     "kunai_prs_size": (i32, text_p, size_t, P(Options), P(u64), P(u64), P(_Error)),
     "kunai_prs_decode": (i32, text_p, size_t, P(Options), void_p, size_t, P(u64), P(u64),
                          P(_Error)),
@@ -1699,10 +1703,10 @@ def scan(data, prs=False):
 
 
 def _scan(data, flags):
-    position = u64()
+    position, options = u64(), _ScanOptions(c.sizeof(_ScanOptions), flags, 0)
     while True:
         found = Found()
-        if _check(lib.kunai_scan(data, len(data), flags, position, found)) == END:
+        if _check(lib.kunai_scan(data, len(data), options, position, found)) == END:
             return
         yield found
 

@@ -23,6 +23,9 @@ static const char usage[] =
     "Exit codes: 0 done, be it that nothing was found; 1 an input failed, the rest is done; 2 bad\n"
     "command line; 3 a file could not be read; 4 a limit was hit.\n";
 
+/* Bytes between two looks at the time: each takes some milliseconds. */
+enum { STEP = 1 << 24, PRS_STEP = 1 << 16 };
+
 typedef struct scan {
     tool *t;
     const char *path;
@@ -91,15 +94,25 @@ static void print_unreadable(const scan *s)
 
 static void scan_bytes(const scan *s, const buffer *bytes, uint32_t flags)
 {
+    kunai_scan_options options = KUNAI_SCAN_OPTIONS_INIT;
     uint64_t position = 0, count = 0;
+    kunai_result result;
     kunai_found found;
 
+    options.flags = flags;
+    options.max_bytes = flags & KUNAI_SCAN_PRS ? PRS_STEP : STEP;
     print_heading(s);
-    while (kunai_scan(bytes->data, bytes->size, flags, &position, &found) == KUNAI_OK) {
+    while ((result = kunai_scan(bytes->data, bytes->size, &options, &position, &found)) ==
+               KUNAI_OK ||
+           result == KUNAI_MORE) {
+        if (result == KUNAI_OK) {
+            end_tool_progress(s->t);
+            print_found(s, &found);
+            count++;
+        }
         show_tool_progress(s->t, (unsigned)(position * 100 / bytes->size), 100, s->path);
-        print_found(s, &found);
-        count++;
     }
+    end_tool_progress(s->t);
     print_tool_note(s->t, s->path, "%" PRIu64 " found in %" PRIu64 " bytes", count,
                     (uint64_t)bytes->size);
     count_tool_done(s->t);

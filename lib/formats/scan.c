@@ -29,7 +29,7 @@ enum {
 /* A trial for PRS begins at every byte, and could go on to the end from each. A short one shows
  * what is no stream. What is left is tried as far as a long one goes, but if that fails it is paid
  * for: on the next bytes, one for each PRS_PAID_BY_A_BYTE that were tried, there are only short
- * ones. A find ends that, for nothing is remembered between two calls. */
+ * ones. A find ends that, because no call knows what an earlier one did. */
 enum {
     PRS_SHORT = 4096,
     PRS_LONG = 0x400000,
@@ -73,7 +73,7 @@ typedef struct scan_state {
  * zeros. */
 static uint32_t find_pair_in_word(const kunai_i_word *word)
 {
-    return !word->bytes[0] + (!word->bytes[0] && !word->bytes[1]);
+    return word->bytes[0] ? 0 : word->bytes[1] ? 1 : 2;
 }
 
 /* Two first bytes may share a bit: then a few pairs are looked at in vain. The first bytes of
@@ -360,6 +360,8 @@ static int find_before(scan_state *scan, size_t stop, kunai_found *found)
     for (; scan->at < stop; scan->at++) {
         if (!every_byte)
             scan->at = find_pair(&scan->filter, scan->data, end, scan->at);
+        if (scan->at >= stop)
+            break;
         if (scan->size - scan->at > 1 && is_pair(&scan->filter, scan->data + scan->at) &&
             ask_all(scan, found))
             return 1;

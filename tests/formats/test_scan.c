@@ -57,10 +57,20 @@ static void check_probe(const uint8_t *data, const kunai_found *found)
     test_exact_free(&exact);
 }
 
+static kunai_scan_options make_options(uint32_t flags, uint64_t max_bytes)
+{
+    kunai_scan_options options = KUNAI_SCAN_OPTIONS_INIT;
+
+    options.flags = flags;
+    options.max_bytes = max_bytes;
+    return options;
+}
+
 /* Everything from a position on. */
 static finds scan_from(const uint8_t *data, size_t size, uint32_t flags, uint64_t position)
 {
     static const kunai_found zero;
+    const kunai_scan_options options = make_options(flags, 0);
     finds list = {calloc(MOST, sizeof(kunai_found)), 0};
     kunai_found found;
     uint64_t before;
@@ -70,7 +80,7 @@ static finds scan_from(const uint8_t *data, size_t size, uint32_t flags, uint64_
     for (;;) {
         before = position;
         memset(&found, 0xEE, sizeof found);
-        code = kunai_scan(data, size, flags, &position, &found);
+        code = kunai_scan(data, size, &options, &position, &found);
         if (code != KUNAI_OK)
             break;
         assert_true(position > before && position <= size);
@@ -89,11 +99,12 @@ static finds scan_from(const uint8_t *data, size_t size, uint32_t flags, uint64_
 /* How many things are in it. */
 static size_t count_finds(const bytes *area, uint32_t flags)
 {
+    const kunai_scan_options options = make_options(flags, 0);
     uint64_t position = 0;
     kunai_found found;
     size_t count = 0;
 
-    while (kunai_scan(area->data, area->size, flags, &position, &found) == KUNAI_OK)
+    while (kunai_scan(area->data, area->size, &options, &position, &found) == KUNAI_OK)
         count++;
     return count;
 }
@@ -122,6 +133,64 @@ static void compare(const finds *got, const finds *wanted)
     assert_int_equal(got->count, wanted->count);
 }
 
+/* ---- max_bytes ---- */
+
+enum { PIECE_CALLS = 20000 /* more calls than that take too long */ };
+
+/* The same numbers in every run. Mostly small, at times larger than 4096. */
+static uint64_t get_random_max(uint64_t *state)
+{
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return 1 + (*state >> 40) % ((uint64_t)1 << (*state >> 33) % 14);
+}
+
+/* Calls with max_bytes (0: another one for each call) have the finds of calls without. */
+static void check_max_bytes(const uint8_t *data, size_t size, uint32_t flags, uint64_t max_bytes,
+                            const finds *wanted)
+{
+    static const kunai_found zero;
+    uint64_t random = size, position = 0;
+    size_t count = 0;
+
+    for (;;) {
+        const kunai_scan_options options =
+            make_options(flags, max_bytes ? max_bytes : get_random_max(&random));
+        const uint64_t before = position;
+        kunai_found found;
+        const kunai_result code = kunai_scan(data, size, &options, &position, &found);
+
+        if (code == KUNAI_END)
+            break;
+        if (code == KUNAI_OK) {
+            assert_true(count < wanted->count);
+            assert_memory_equal(&found, &wanted->items[count++], sizeof found);
+            continue;
+        }
+        assert_int_equal(code, KUNAI_MORE);
+        assert_memory_equal(&found, &zero, sizeof found);
+        assert_true(position < size && position - before >= options.max_bytes);
+        assert_true(position - before <= options.max_bytes + (flags ? 4096 : 0));
+        assert_true(count == wanted->count || wanted->items[count].offset >= position);
+    }
+    assert_true(position == size || !size);
+    assert_int_equal(count, wanted->count);
+}
+
+static void check_pieces(const uint8_t *data, size_t size, uint32_t flags, const finds *wanted)
+{
+    const uint64_t most[] = {1,        2,    3,        7,        64,       4096,
+                             size / 2, size, size + 1, 4u << 20, 4u << 21, UINT64_MAX};
+    size_t i;
+
+    for (i = 0; i < sizeof most / sizeof most[0]; i++)
+        if (most[i] && size / most[i] <= PIECE_CALLS)
+            check_max_bytes(data, size, flags, most[i], wanted);
+    if (size > 1)
+        check_max_bytes(data, size, flags, size - 1, wanted);
+    for (i = 0; i < 3; i++)
+        check_max_bytes(data, size, flags, 0, wanted);
+}
+
 /* Frees wanted. */
 static void expect_finds(const bytes *area, uint32_t flags, finds *wanted)
 {
@@ -130,6 +199,7 @@ static void expect_finds(const bytes *area, uint32_t flags, finds *wanted)
     size_t i;
 
     compare(&got, wanted);
+    check_pieces(exact.data, exact.size, flags, &got);
     for (i = 0; i < got.count; i++)
         if (got.items[i].confidence == KUNAI_CONFIDENCE_SURE)
             check_probe(exact.data, &got.items[i]);
@@ -354,21 +424,69 @@ static void test_arguments(void **state)
     kunai_found found;
 
     (void)state;
-    assert_int_equal(kunai_scan(data, 4, 0, &position, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_scan(data, 4, NULL, &position, NULL), KUNAI_E_ARGUMENT);
     memset(&found, 0xEE, sizeof found);
-    assert_int_equal(kunai_scan(data, 4, 0, NULL, &found), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_scan(data, 4, NULL, NULL, &found), KUNAI_E_ARGUMENT);
     assert_memory_equal(&found, &zero, sizeof found);
     memset(&found, 0xEE, sizeof found);
-    assert_int_equal(kunai_scan(NULL, 4, 0, &position, &found), KUNAI_E_ARGUMENT);
-    assert_memory_equal(&found, &zero, sizeof found);
-    memset(&found, 0xEE, sizeof found);
-    assert_int_equal(kunai_scan(data, 4, 2, &position, &found), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_scan(NULL, 4, NULL, &position, &found), KUNAI_E_ARGUMENT);
     assert_memory_equal(&found, &zero, sizeof found);
     assert_int_equal(position, 0);
     memset(&found, 0xEE, sizeof found);
-    assert_int_equal(kunai_scan(NULL, 0, 0, &position, &found), KUNAI_END);
+    assert_int_equal(kunai_scan(NULL, 0, NULL, &position, &found), KUNAI_END);
     assert_memory_equal(&found, &zero, sizeof found);
     assert_int_equal(position, 0);
+}
+
+/* struct_size is at least that of the first version, at most 1024 and a multiple of 8; what is
+ * after the members that the library knows is zero. */
+static void test_options(void **state)
+{
+    static const struct {
+        uint32_t struct_size;
+        uint32_t flags;
+        uint32_t after; /* the byte of this place is 1; 0: no byte is */
+        kunai_result result;
+    } rows[] = {{0, 0, 0, KUNAI_E_ARGUMENT},
+                {8, 0, 0, KUNAI_E_ARGUMENT},
+                {15, 0, 0, KUNAI_E_ARGUMENT},
+                {16, 0, 0, KUNAI_END},
+                {16, 0, 16, KUNAI_END},
+                {17, 0, 0, KUNAI_E_ARGUMENT},
+                {20, 0, 0, KUNAI_E_ARGUMENT},
+                {24, 0, 0, KUNAI_END},
+                {24, 0, 16, KUNAI_E_ARGUMENT},
+                {24, 0, 23, KUNAI_E_ARGUMENT},
+                {24, 0, 24, KUNAI_END},
+                {1024, 0, 0, KUNAI_END},
+                {1024, 0, 1023, KUNAI_E_ARGUMENT},
+                {1032, 0, 0, KUNAI_E_ARGUMENT},
+                {0xEEEEEEE8, 0, 0, KUNAI_E_ARGUMENT},
+                {UINT32_MAX, 0, 0, KUNAI_E_ARGUMENT},
+                {16, 1, 0, KUNAI_END},
+                {16, 2, 0, KUNAI_E_ARGUMENT},
+                {16, 3, 0, KUNAI_E_ARGUMENT},
+                {16, 0x80000000, 0, KUNAI_E_ARGUMENT}};
+    static const kunai_found zero;
+    const uint8_t data[4] = {0};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        uint64_t words[130] = {0}, position = 0;
+        kunai_scan_options options = make_options(rows[i].flags, 0);
+        kunai_found found;
+
+        options.struct_size = rows[i].struct_size;
+        memcpy(words, &options, sizeof options);
+        if (rows[i].after)
+            ((uint8_t *)words)[rows[i].after] = 1;
+        memset(&found, 0xEE, sizeof found);
+        assert_int_equal(kunai_scan(data, 4, (const void *)words, &position, &found),
+                         rows[i].result);
+        assert_memory_equal(&found, &zero, sizeof found);
+        assert_int_equal(position, rows[i].result == KUNAI_END ? 4 : 0);
+    }
 }
 
 /* The end stays the end; a position behind it is one, too. */
@@ -376,6 +494,7 @@ static void test_end(void **state)
 {
     static const uint64_t positions[] = {4, 5, UINT64_MAX};
     static const kunai_found zero;
+    const kunai_scan_options options = make_options(KUNAI_SCAN_PRS, 1);
     const uint8_t data[4] = {0};
     kunai_found found;
     uint64_t position;
@@ -385,12 +504,12 @@ static void test_end(void **state)
     for (i = 0; i < sizeof positions / sizeof positions[0]; i++) {
         position = positions[i];
         memset(&found, 0xEE, sizeof found);
-        assert_int_equal(kunai_scan(data, 4, KUNAI_SCAN_PRS, &position, &found), KUNAI_END);
+        assert_int_equal(kunai_scan(data, 4, &options, &position, &found), KUNAI_END);
         assert_int_equal(position, positions[i]);
         assert_memory_equal(&found, &zero, sizeof found);
     }
     for (position = 0, i = 0; i < 2; i++) {
-        assert_int_equal(kunai_scan(data, 4, 0, &position, &found), KUNAI_END);
+        assert_int_equal(kunai_scan(data, 4, NULL, &position, &found), KUNAI_END);
         assert_int_equal(position, 4);
     }
 }
@@ -417,6 +536,38 @@ static void add_bml_little(bytes *out)
 static void add_bml_big(bytes *out)
 {
     add_bml(out, 1);
+}
+
+/* A call finds what begins in its max_bytes, although the word of a BML stands 8 or, after two
+ * zeros, 10 bytes later. */
+static void test_more(void **state)
+{
+    static const struct {
+        void (*add)(bytes *out);
+        uint32_t max_bytes;
+        kunai_result result;
+        uint64_t position;
+    } rows[] = {{add_pvrt, 1, KUNAI_MORE, 1},         {add_pvrt, 19, KUNAI_MORE, 19},
+                {add_pvrt, 20, KUNAI_MORE, 20},       {add_pvrt, 21, KUNAI_OK, 36},
+                {add_bml_little, 20, KUNAI_MORE, 20}, {add_bml_little, 21, KUNAI_OK, 20 + 128},
+                {add_bml_big, 20, KUNAI_MORE, 20},    {add_bml_big, 21, KUNAI_OK, 20 + 128}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const kunai_scan_options options = make_options(0, rows[i].max_bytes);
+        uint64_t position = 0;
+        kunai_found found;
+        bytes area = {0};
+
+        append_zeros(&area, 20);
+        rows[i].add(&area);
+        assert_int_equal(kunai_scan(area.data, area.size, &options, &position, &found),
+                         rows[i].result);
+        assert_int_equal(position, rows[i].position);
+        assert_int_equal(found.offset, rows[i].result == KUNAI_OK ? 20 : 0);
+        free_bytes(&area);
+    }
 }
 
 static void add_ninja_little(bytes *out)
@@ -2072,6 +2223,7 @@ static void check_long(size_t zeros, size_t noise, int is_found)
         finds got = scan_from(area.data, area.size, KUNAI_SCAN_PRS, 0);
 
         assert_true(!got.count || got.items[0].offset > 100);
+        check_pieces(area.data, area.size, KUNAI_SCAN_PRS, &got);
         free(got.items);
     }
     free(packed);
@@ -2103,8 +2255,11 @@ static void test_prs_hostile(void **state)
     (void)state;
     for (i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
         bytes area = make_hostile_area(&patterns[i], 64 << 10);
+        finds got = scan_from(area.data, area.size, KUNAI_SCAN_PRS, 0);
 
-        assert_true(count_finds(&area, KUNAI_SCAN_PRS) <= area.size / 16);
+        assert_true(got.count <= area.size / 16);
+        check_pieces(area.data, area.size, KUNAI_SCAN_PRS, &got);
+        free(got.items);
         free_bytes(&area);
     }
 }
@@ -2321,6 +2476,7 @@ static void test_corpus_concatenation(void **state)
         if (got.items[i].confidence == KUNAI_CONFIDENCE_SURE)
             check_probe(all.area.data, &got.items[i]);
     assert_int_equal(count_in_gaps(&all, &got), 0);
+    check_pieces(all.area.data, all.area.size, 0, &got);
     assert_true(all.textures > 500 && all.count > 980);
     snprintf(text, sizeof text, "scan of %u bytes: %u things, %u textures", (unsigned)all.area.size,
              (unsigned)got.count, (unsigned)all.textures);
@@ -2384,6 +2540,8 @@ static void test_corpus_prs(void **state)
         assert_int_equal(found->format, all.files[i].format);
         assert_int_equal(found->size, all.files[i].size);
     }
+    check_max_bytes(all.area.data, all.area.size, KUNAI_SCAN_PRS, 0, &got);
+    check_max_bytes(all.area.data, all.area.size, KUNAI_SCAN_PRS, 4096, &got);
     assert_int_equal(all.count, 76);
     test_corpus_report("scan for PRS and PRSD", all.count, 0, "");
     test_json_free(expected);
@@ -2481,7 +2639,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_arguments),
+        cmocka_unit_test(test_options),
         cmocka_unit_test(test_end),
+        cmocka_unit_test(test_more),
         cmocka_unit_test(test_all_formats),
         cmocka_unit_test(test_alone),
         cmocka_unit_test(test_positions),
