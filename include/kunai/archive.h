@@ -1,13 +1,51 @@
 /*
- * kunai/archive.h - AFS, BML, GSL, PVM, GVM, XVM, PVMX, NARC, and Ninja chunk files.
+ * kunai/archive.h - lists the files in an archive, and reads them.
  *
- * An archive is a list of byte ranges of the caller's input. PVM, XVM: open them here to get the
- * stored files out, with textures.h to get pictures.
- * BML: a member's texture archive is an entry of its own behind it, with the member as its owner
- * and the member's name, the extension being what it is (".pvm", ".gvm", ".xvm"; with
- * KUNAI_ARCHIVE_QUICK none). NARC: names are paths with '/' from the root. An entry of a Ninja
- * chunk file is a chunk with its 8-byte header, named by its tag: what is read is a Ninja chunk
- * file by itself. A POF0 is an entry, too; its owner is the chunk before it.
+ * Formats: AFS, BML, GSL, PVM, GVM, XVM, PVMX, NARC, and Ninja chunk files. The content decides
+ * which format it is, unless options->format names one.
+ *
+ * An archive is a list of entries. An entry is a range of bytes in the caller's data: one stored
+ * file. kunai_archive_get_entry describes an entry, and kunai_archive_read copies or unpacks it.
+ *
+ * - PVM, GVM, XVM: the entries are the stored textures. To get pictures, open the same bytes with
+ *   textures.h.
+ * - BML: a file can have a texture archive. The texture archive is an entry of its own, after its
+ *   owner. It has the owner's name with the extension of its format: ".pvm", ".gvm" or ".xvm".
+ *   With KUNAI_ARCHIVE_QUICK the format is unknown, and the name has no extension.
+ * - NARC: the names are paths from the root, with '/'.
+ * - Ninja chunk files: each chunk is an entry with its 8-byte header, so the entry alone is a Ninja
+ *   chunk file again. The name of an entry is the tag of the chunk. A POF0 is an entry, too; its
+ *   owner is the chunk before it.
+ *
+ * These members of kunai_options are used: format, byte_order, flags, archive_flags, allocator,
+ * max_memory, max_output and max_work.
+ *
+ * Lifetime: the archive reads the caller's data until it is closed. Keep the data in place and
+ * unchanged. Everything that a get function returns lives until kunai_archive_close.
+ *
+ * Threads: an archive does not change after kunai_archive_open. Any number of threads may use it at
+ * the same time.
+ *
+ * Example (examples/archive.c):
+ *
+ *     static int read_entry(const kunai_archive *archive, uint32_t index)
+ *     {
+ *         const kunai_entry *entry = kunai_archive_get_entry(archive, index);
+ *         const size_t size = (size_t)entry->unpacked_size;
+ *         void *dst = malloc(size + 1);
+ *         kunai_error error = {0, "no memory", "", KUNAI_E_MEMORY, 0, 0, 0};
+ *         uint64_t written = 0;
+ *
+ *         if (dst)
+ *             kunai_archive_read(archive, index, dst, size, &written, &error);
+ *         if (error.code == KUNAI_OK)
+ *             printf("%s: %llu bytes, %s\n", entry->name.data, (unsigned long long)written,
+ *                    kunai_format_name(entry->format));
+ *         else
+ *             printf("%s: %s\n", entry->name.data, error.message);
+ *         free(dst);
+ *         return error.code == KUNAI_OK;
+ *     }
  */
 #ifndef KUNAI_ARCHIVE_H
 #define KUNAI_ARCHIVE_H
@@ -18,65 +56,198 @@
 extern "C" {
 #endif
 
+/* An open archive. */
 typedef struct kunai_archive kunai_archive;
 
+/* The flag word of a PVM or GVM. The lowest four bits say which fields the table has. The others
+ * announce chunks, but files do not always keep to them: the library finds chunks by their tags. */
+enum kunai_texture_table_flags {
+    KUNAI_TEXTURE_TABLE_GLOBAL_INDEX = 0x1, /* each table entry has a global index */
+    KUNAI_TEXTURE_TABLE_DIMENSIONS = 0x2,   /* each table entry has width and height */
+    KUNAI_TEXTURE_TABLE_FORMAT = 0x4,       /* each table entry has pixel and data format */
+    KUNAI_TEXTURE_TABLE_NAME = 0x8,         /* each table entry has a name */
+    KUNAI_TEXTURE_TABLE_MDLN = 0x10,        /* there is a chunk MDLN */
+    KUNAI_TEXTURE_TABLE_PVMI = 0x20,        /* there is a chunk PVMI */
+    KUNAI_TEXTURE_TABLE_CONV = 0x40,        /* there is a chunk CONV */
+    KUNAI_TEXTURE_TABLE_IMGC = 0x80,        /* there are chunks IMGC */
+    KUNAI_TEXTURE_TABLE_PVRT = 0x100,       /* there are textures; often missing in files of tools
+                                             */
+    KUNAI_TEXTURE_TABLE_COMM = 0x200,       /* there is a chunk COMM */
+    KUNAI_TEXTURE_TABLE_BANK = 0x400,       /* there are palette banks */
+    KUNAI_TEXTURE_TABLE_PVPL = 0x800,       /* there are palettes */
+    KUNAI_TEXTURE_TABLE_PVPN = 0x1000       /* there are names of palettes */
+};
+
+/* What kunai_archive_open found. Grows at its end. */
 typedef struct kunai_archive_info {
-    const kunai_error *warnings; /* warning_count of them, in the order of reading */
-    uint32_t warning_count;
-    uint32_t warning_total; /* all warnings, with those that are not stored */
-    uint32_t format;        /* enum kunai_format */
-    uint32_t byte_order;
-    uint32_t entry_count;
-    uint32_t broken_count; /* entries that cannot be read */
-    uint32_t flags;        /* flag word of a PVM or GVM, else 0 */
-    uint32_t reserved;     /* 0 */
+    const kunai_error *warnings; /* [warning_count] in the order of reading */
+    uint32_t warning_count;      /* number of stored warnings */
+    uint32_t warning_total;      /* number of all warnings, with those that are not stored */
+    uint32_t format;             /* enum kunai_format */
+    uint32_t byte_order;         /* enum kunai_byte_order */
+    uint32_t entry_count;        /* number of entries */
+    uint32_t broken_count;       /* number of entries that cannot be read */
+    uint32_t flags;              /* PVM, GVM: enum kunai_texture_table_flags, as stored; else 0 */
+    uint32_t reserved;           /* 0 */
 } kunai_archive_info;
 
+/* The tags of the chunks of Ninja files: the four letters as bytes, read little-endian. */
+enum kunai_chunk_tag {
+    KUNAI_CHUNK_TAG_NJTL = 0x4C544A4E, /* texture list */
+    KUNAI_CHUNK_TAG_GJTL = 0x4C544A47, /* texture list of a Ginja file */
+    KUNAI_CHUNK_TAG_XJTL = 0x4C544A58, /* texture list; real Xinja files use NJTL */
+    KUNAI_CHUNK_TAG_NJCM = 0x4D434A4E, /* Ninja Chunk model; also Xinja models */
+    KUNAI_CHUNK_TAG_NJBM = 0x4D424A4E, /* Ninja Basic model */
+    KUNAI_CHUNK_TAG_GJCM = 0x4D434A47, /* Ginja model */
+    KUNAI_CHUNK_TAG_XJCM = 0x4D434A58, /* Xinja model; real files use NJCM */
+    KUNAI_CHUNK_TAG_NMDM = 0x4D444D4E, /* motion of nodes */
+    KUNAI_CHUNK_TAG_NSSM = 0x4D53534E, /* shape motion */
+    KUNAI_CHUNK_TAG_NCAM = 0x4D41434E, /* camera motion */
+    KUNAI_CHUNK_TAG_NLIM = 0x4D494C4E, /* light motion */
+    KUNAI_CHUNK_TAG_NJCA = 0x41434A4E, /* static camera */
+    KUNAI_CHUNK_TAG_POF0 = 0x30464F50, /* places of the pointers of the chunk before it */
+    KUNAI_CHUNK_TAG_NMDL = 0x4C444D4E, /* file name */
+    KUNAI_CHUNK_TAG_NJLI = 0x494C4A4E, /* light; not decoded */
+    KUNAI_CHUNK_TAG_NJIN = 0x4E494A4E, /* metadata; not decoded */
+    KUNAI_CHUNK_TAG_N2CM = 0x4D43324E, /* Ninja 2 model; not decoded */
+    KUNAI_CHUNK_TAG_CPSM = 0x4D535043, /* compact shape motion; not decoded */
+    KUNAI_CHUNK_TAG_NJSL = 0x4C534A4E, /* list of shape motions; not decoded */
+    KUNAI_CHUNK_TAG_NJSP = 0x50534A4E, /* cell sprite; not decoded */
+    KUNAI_CHUNK_TAG_NJCS = 0x53434A4E, /* cell stream; not decoded */
+    KUNAI_CHUNK_TAG_NCSM = 0x4D53434E, /* motion of cell sprites; not decoded */
+    KUNAI_CHUNK_TAG_NJAD = 0x44414A4E, /* absolute address, of Ninja 2; not decoded */
+    KUNAI_CHUNK_TAG_POF1 = 0x31464F50, /* absolute places of pointers; not decoded */
+    KUNAI_CHUNK_TAG_POF2 = 0x32464F50, /* places of pointers; not decoded */
+    KUNAI_CHUNK_TAG_CGCL = 0x4C434743, /* of the game Illbleed; not decoded */
+    KUNAI_CHUNK_TAG_CGLC = 0x434C4743, /* of the game Illbleed; not decoded */
+    KUNAI_CHUNK_TAG_CGMP = 0x504D4743, /* of the game Illbleed; not decoded */
+    KUNAI_CHUNK_TAG_CGSP = 0x50534743, /* of the game Illbleed; not decoded */
+    KUNAI_CHUNK_TAG_CGAL = 0x4C414743, /* of the game Illbleed; not decoded */
+    KUNAI_CHUNK_TAG_CGAM = 0x4D414743, /* of the game Illbleed; not decoded */
+    KUNAI_CHUNK_TAG_CMCK = 0x4B434D43, /* of the game Illbleed; not decoded */
+    KUNAI_CHUNK_TAG_GRND = 0x444E5247, /* of the game Skies of Arcadia; not decoded */
+    KUNAI_CHUNK_TAG_GOBJ = 0x4A424F47  /* of the game Skies of Arcadia; not decoded */
+};
+
+/* One stored file. Grows at its end. */
 typedef struct kunai_entry {
-    uint64_t offset;        /* of the stored bytes, in the input */
-    uint64_t size;          /* stored bytes; cut at the end of the input, which is broken */
-    uint64_t unpacked_size; /* what read gives: capacity for it. Of a broken stream, how far it
-                               comes. With KUNAI_ARCHIVE_QUICK as declared, if it is packed */
-    kunai_string name;      /* as stored, with its path; may be empty, repeat, or be hostile */
-    uint32_t packing;       /* KUNAI_FORMAT_PRS, KUNAI_FORMAT_PRSD, or 0: stored as it is */
-    uint32_t format;        /* what the unpacked bytes are; 0: unknown */
-    uint32_t byte_order;
-    int32_t owner;      /* BML texture, POF0: index of the entry that it belongs to; else -1 */
-    uint32_t type;      /* raw: BML type word, Ninja chunk tag as its 4 bytes read little-endian */
-    uint32_t attribute; /* raw: last word of an AFS name record; else 0 */
-    uint32_t global_index; /* PVM, GVM, XVM, PVMX; else 0 */
-    kunai_result result;   /* what read will fail with (the warnings say more), or KUNAI_OK */
+    uint64_t offset;        /* where the stored bytes begin in the data */
+    uint64_t size;          /* number of stored bytes. If the data ends inside the entry, the bytes
+                               up to the end; result is then an error */
+    uint64_t unpacked_size; /* number of bytes that kunai_archive_read writes. Damaged stream: the
+                               bytes before the damage. With KUNAI_ARCHIVE_QUICK, if the entry is
+                               packed: the size that the table declares */
+    kunai_string name;      /* as stored, with its path. It may be empty, it may repeat, and it may
+                               contain "..", a drive letter or other hostile text */
+    uint32_t packing;       /* enum kunai_format: PRS or PRSD. 0: the entry is not packed */
+    uint32_t format;        /* enum kunai_format of the unpacked bytes. 0: unknown */
+    uint32_t byte_order;    /* enum kunai_byte_order of the unpacked bytes */
+    int32_t owner;          /* BML texture archive, POF0: index of the entry it belongs to. Else
+                               -1 */
+    uint32_t type;          /* Ninja chunk file: enum kunai_chunk_tag. BML: the type word, raw; its
+                               meaning is unknown. Seen: 0 for a model, 2 and 0x1F for motions.
+                               Else 0 */
+    uint32_t attribute;     /* AFS: last word of the name record, raw. Tools store the size or
+                               offset of the entry there, or anything else. Else 0 */
+    uint32_t global_index;  /* PVM, GVM, XVM, PVMX: global index of the texture; else 0 */
+    kunai_result result;    /* KUNAI_OK, or the error of kunai_archive_read. The warnings say
+                               more */
 } kunai_entry;
 
 /*
- * Reads the table and, without KUNAI_ARCHIVE_QUICK, looks into every entry once: how it is packed,
- * how large it unpacks, what it is (its first 256 bytes tell). That takes time linear in size and
- * no memory beyond the table: where entries overlap so much that it would not, the rest is listed
- * as with KUNAI_ARCHIVE_QUICK, with a warning. The archive reads data until it is closed.
+ * Reads the table of an archive and looks into each entry.
  *
- * With KUNAI_ARCHIVE_QUICK only what the table says is known: packing is 0 where that does not
- * tell, and then read gives the stored bytes; a declared size that no PRS stream can have makes an
- * entry broken; another that is wrong, and a damaged stream, fail in read.
+ * data     [size] The bytes of the archive. The archive reads them until it is closed.
+ * size     Size of data in bytes.
+ * options  See the start of this file. NULL means the defaults.
+ * out      Receives the archive, or NULL if the call fails. Close it with kunai_archive_close.
+ * error    Receives the error, or zeros on success. May be NULL.
+ *
+ * The look into an entry finds out how it is packed, how large it unpacks, and which format it has
+ * (from its first 256 bytes). This takes time linear in size, and no memory besides the table. If
+ * entries overlap so much that the time would be longer, the rest is listed as with
+ * KUNAI_ARCHIVE_QUICK, with a warning.
+ *
+ * With KUNAI_ARCHIVE_QUICK the entries have only what the table says:
+ * - packing is 0 if the table does not tell it. kunai_archive_read then gives the stored bytes.
+ * - An entry is broken if it declares a size that no PRS stream can have.
+ * - Other wrong sizes, and damaged streams, fail in kunai_archive_read.
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT     out is NULL; data is NULL and size is not 0; or options breaks a rule
+ *   KUNAI_E_MEMORY       the allocator returned NULL
+ *   KUNAI_E_LIMIT        options->max_memory or max_work is too small; or there are more than
+ *                        2147483647 entries
+ *   KUNAI_E_FORMAT       the bytes are not an archive, or not of options->format
+ *   KUNAI_E_TRUNCATED    the data ends inside the table; with KUNAI_OPEN_STRICT, also inside an
+ *                        entry
+ *   KUNAI_E_CORRUPT      the table breaks a rule; with KUNAI_OPEN_STRICT, also an entry
+ *   KUNAI_E_UNSUPPORTED  a PVMX has another version than 1
  */
 KUNAI_API kunai_result kunai_archive_open(const void *data, size_t size,
                                           const kunai_options *options, kunai_archive **out,
                                           kunai_error *error);
-KUNAI_API void kunai_archive_close(kunai_archive *archive); /* NULL is allowed */
 
+/*
+ * Frees an archive.
+ *
+ * archive  The archive. May be NULL.
+ */
+KUNAI_API void kunai_archive_close(kunai_archive *archive);
+
+/*
+ * Gets the format, the counts and the warnings.
+ *
+ * archive  The archive.
+ *
+ * Returns the info, or NULL if archive is NULL.
+ */
 KUNAI_API const kunai_archive_info *kunai_archive_get_info(const kunai_archive *archive);
 
-/* NULL past the last entry. */
+/*
+ * Gets one entry.
+ *
+ * archive  The archive.
+ * index    Which entry: 0 .. entry_count - 1.
+ *
+ * Returns the entry, or NULL if index is out of range or archive is NULL.
+ */
 KUNAI_API const kunai_entry *kunai_archive_get_entry(const kunai_archive *archive, uint32_t index);
 
-/* The first entry with exactly these name bytes, or -1. Linear. */
+/*
+ * Finds the first entry with a name.
+ *
+ * archive  The archive.
+ * name     [size] The name. All bytes must be equal.
+ * size     Size of name in bytes, without a NUL.
+ *
+ * Takes time linear in entry_count.
+ *
+ * Returns the index of the entry, or -1 if there is no entry of this name or archive is NULL.
+ */
 KUNAI_API int32_t kunai_archive_find(const kunai_archive *archive, const char *name, size_t size);
 
 /*
- * Unpacks an entry, or copies it when it is not packed, into unpacked_size bytes; *written, which
- * may be NULL, is 0 when an entry cannot be read; what is behind, up to capacity, may be
- * overwritten. Give data + offset to prs.h instead for a large entry (the stream), or for what is
- * left of a damaged one. Allocates nothing. KUNAI_E_RANGE, KUNAI_E_SPACE, or the entry's result,
- * for a damaged stream with the place in it.
+ * Copies an entry into caller memory, and unpacks it if it is packed.
+ *
+ * archive   The archive.
+ * index     Which entry: 0 .. entry_count - 1.
+ * dst       [capacity] Receives unpacked_size bytes. Must not overlap the data of the archive. May
+ *           be NULL if capacity is 0.
+ * capacity  Size of dst in bytes: at least unpacked_size of the entry.
+ * written   Receives the number of bytes written. 0 if the entry cannot be read. May be NULL.
+ * error     Receives the error, or zeros on success. May be NULL.
+ *
+ * Bytes of dst after *written may be overwritten. Allocates nothing. To read a large entry piece by
+ * piece, or as much as possible of a damaged entry, give data + offset to prs.h.
+ *
+ * Returns KUNAI_OK, the result of the entry, or
+ *   KUNAI_E_ARGUMENT   archive is NULL; or dst is NULL and capacity is not 0
+ *   KUNAI_E_RANGE      index is out of range
+ *   KUNAI_E_SPACE      capacity is less than unpacked_size
+ *   KUNAI_E_LIMIT      the entry unpacks to more than options->max_output
+ *   KUNAI_E_TRUNCATED  the data, or the packed stream, ends too early
+ *   KUNAI_E_CORRUPT    the packed stream is damaged; error->offset is the place in the data
  */
 KUNAI_API kunai_result kunai_archive_read(const kunai_archive *archive, uint32_t index, void *dst,
                                           size_t capacity, uint64_t *written, kunai_error *error);

@@ -1,18 +1,71 @@
 /*
- * kunai/prs.h - PRS and PRSD, whole buffer and stream.
+ * kunai/prs.h - unpacks PRS and PRSD, from memory or as a stream.
  *
- * Nothing is guessed here: format 0 is PRS; name KUNAI_FORMAT_PRSD for the encrypted form
- * (kunai_probe tells them apart). options may be NULL; format, byte_order, max_output, the
- * KUNAI_PRS flags, KUNAI_OPEN_STRICT and, for the stream, allocator are used. KUNAI_PRS_FILL is for
- * whole-buffer calls. Past max_output it is KUNAI_E_LIMIT, even where dst ends there, too.
+ * PRS is a compressed stream without a header: literal bytes and copies of earlier output, then an
+ * end mark. PRSD is an encrypted PRS stream after a header of 8 bytes: the size of the output, and
+ * the key. All sizes and offsets below include this header.
  *
- * PRSD is an 8-byte header, output size and key, and a PRS stream under a key stream (prs.md 8).
- * All counts and offsets include the header. Without a byte order it is the one in which the size
- * can be true; when that is both, whole-buffer calls try which one is. When that is neither, and
- * for a stream, which cannot look ahead, it is the one with the smaller size. A size that is wrong
- * in the end is KUNAI_E_CORRUPT at offset 0 with KUNAI_OPEN_STRICT (all output is there then), and
- * else nothing. Several members in one file stand at multiples of 32: after packed bytes the next
- * one is at (packed + 31) & ~31, if 11 bytes or more are left there and its header is not zero.
+ * There are two ways to unpack:
+ * - kunai_prs_size and kunai_prs_decode need the whole input in memory. They allocate nothing.
+ * - kunai_prs_open makes a stream, and kunai_prs_run unpacks piece by piece.
+ *
+ * These members of kunai_options are used; the others are ignored:
+ * - format: KUNAI_FORMAT_PRSD for PRSD; 0 or KUNAI_FORMAT_PRS for PRS. The functions do not
+ *   recognise the format. kunai_probe does.
+ * - byte_order: of the header and of the cipher of a PRSD. PRS has none.
+ * - max_output: a stream that unpacks to more fails with KUNAI_E_LIMIT, even if dst ends at the
+ *   same byte.
+ * - prs_flags: enum kunai_prs_flags. KUNAI_PRS_FILL is only for kunai_prs_decode.
+ * - flags: KUNAI_OPEN_STRICT.
+ * - allocator and max_memory: only for kunai_prs_open.
+ *
+ * If byte_order is KUNAI_BYTE_ORDER_ANY, the size in the PRSD header decides. Usually the size is
+ * possible in one order only: PRS cannot expand its input without limit. If both orders are
+ * possible, kunai_prs_size and kunai_prs_decode try which order gives the declared size,
+ * little-endian first. A stream cannot look ahead: it takes the order with the smaller size. So do
+ * the other functions if no order is possible, or if no trial gives the declared size.
+ *
+ * A PRSD that does not unpack to its declared size is accepted. With KUNAI_OPEN_STRICT it fails
+ * with KUNAI_E_CORRUPT at offset 0, and all output has then been written.
+ *
+ * Several PRSD members in one file begin at multiples of 32 bytes. After a member of packed bytes,
+ * the next one is at (packed + 31) & ~31, if at least 11 bytes are left there and the next 8 bytes
+ * are not all zero.
+ *
+ * Threads: kunai_prs_size and kunai_prs_decode may run at the same time in any number of threads. A
+ * stream may be used by one thread at a time.
+ *
+ * Example (examples/prs.c):
+ *
+ *     static void *unpack(const void *data, size_t size, uint64_t *unpacked, kunai_error *error)
+ *     {
+ *         void *dst = NULL;
+ *
+ *         if (kunai_prs_size(data, size, NULL, unpacked, NULL, error) == KUNAI_OK)
+ *             dst = malloc((size_t)*unpacked + 1);
+ *         if (dst)
+ *             kunai_prs_decode(data, size, NULL, dst, (size_t)*unpacked, unpacked, NULL, error);
+ *         return dst;
+ *     }
+ *
+ *     static kunai_result unpack_stream(kunai_prs *prs, FILE *from, FILE *to, kunai_error *error)
+ *     {
+ *         unsigned char packed[4096], plain[4096];
+ *         kunai_prs_input in = {packed, 0, 0};
+ *         kunai_result result = KUNAI_NEED_INPUT;
+ *
+ *         while (result == KUNAI_NEED_INPUT || result == KUNAI_NEED_OUTPUT) {
+ *             kunai_prs_output out = {plain, sizeof plain, 0};
+ *
+ *             if (result == KUNAI_NEED_INPUT) {
+ *                 in.size = fread(packed, 1, sizeof packed, from);
+ *                 in.pos = 0;
+ *             }
+ *             result = kunai_prs_run(prs, &in, &out, in.size == 0, error);
+ *             fwrite(plain, 1, out.pos, to);
+ *         }
+ *         return result;
+ *     }
  */
 #ifndef KUNAI_PRS_H
 #define KUNAI_PRS_H
@@ -24,53 +77,139 @@ extern "C" {
 #endif
 
 /*
- * Runs over the whole stream without output. *unpacked: bytes it gives; *packed: bytes it takes,
- * end mark included (what follows is ignored). Either may be NULL. On failure both hold how far
- * it came. Allocates nothing.
+ * Runs over a whole stream without writing output, and counts the bytes.
+ *
+ * data      [size] The packed bytes. Bytes after the end mark are ignored. May be NULL if size is
+ *           0.
+ * size      Size of data in bytes.
+ * options   See the start of this file. May be NULL.
+ * unpacked  Receives the size of the output in bytes. May be NULL.
+ * packed    Receives the size of the stream in bytes, with the end mark. May be NULL.
+ * error     Receives the error, or zeros on success. May be NULL.
+ *
+ * If the stream is damaged, *unpacked and *packed are the bytes before the damage. Allocates
+ * nothing.
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT   data is NULL and size is not 0; or options breaks a rule
+ *   KUNAI_E_FORMAT     options->format is neither PRS nor PRSD
+ *   KUNAI_E_LIMIT      the output is larger than options->max_output
+ *   KUNAI_E_TRUNCATED  the data ends before the end mark
+ *   KUNAI_E_CORRUPT    a copy begins before the start of the output (not with KUNAI_PRS_LENIENT);
+ *                      or, with KUNAI_OPEN_STRICT, a PRSD does not unpack to its declared size
  */
 KUNAI_API kunai_result kunai_prs_size(const void *data, size_t size, const kunai_options *options,
                                       uint64_t *unpacked, uint64_t *packed, kunai_error *error);
 
 /*
- * Unpacks into dst; KUNAI_E_SPACE if capacity is too small. *unpacked and *packed as above; on
- * failure the first *unpacked bytes of dst are good. What is behind them, up to capacity, may be
- * overwritten. Allocates nothing. dst must not overlap data.
+ * Unpacks a whole stream into caller memory.
+ *
+ * data      [size] The packed bytes. Bytes after the end mark are ignored. May be NULL if size is
+ *           0.
+ * size      Size of data in bytes.
+ * options   See the start of this file. May be NULL.
+ * dst       [capacity] Receives the output. Must not overlap data. May be NULL if capacity is 0.
+ * capacity  Size of dst in bytes.
+ * unpacked  Receives the number of bytes written to dst. May be NULL.
+ * packed    Receives the number of bytes used from data, with the end mark. May be NULL.
+ * error     Receives the error, or zeros on success. May be NULL.
+ *
+ * If the call fails, the first *unpacked bytes of dst are valid output. Bytes of dst after
+ * *unpacked may be overwritten in any case. Allocates nothing.
+ *
+ * With KUNAI_PRS_FILL the call succeeds as soon as dst is full, although the stream goes on.
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT   data is NULL and size is not 0; dst is NULL and capacity is not 0; or
+ *                      options breaks a rule
+ *   KUNAI_E_FORMAT     options->format is neither PRS nor PRSD
+ *   KUNAI_E_LIMIT      the output is larger than options->max_output
+ *   KUNAI_E_SPACE      capacity is too small
+ *   KUNAI_E_TRUNCATED  the data ends before the end mark
+ *   KUNAI_E_CORRUPT    a copy begins before the start of the output (not with KUNAI_PRS_LENIENT);
+ *                      or, with KUNAI_OPEN_STRICT, a PRSD does not unpack to its declared size
  */
 KUNAI_API kunai_result kunai_prs_decode(const void *data, size_t size, const kunai_options *options,
                                         void *dst, size_t capacity, uint64_t *unpacked,
                                         uint64_t *packed, kunai_error *error);
 
-typedef struct kunai_prs kunai_prs; /* a stream: one allocation of less than 17 KiB */
+/* A stream. It is one allocation of less than 17 KiB. */
+typedef struct kunai_prs kunai_prs;
 
-/* The caller's memory for one call. Frozen. */
+/* Packed bytes for one call of kunai_prs_run. Frozen. */
 typedef struct kunai_prs_input {
-    const void *data;
-    size_t size;
-    size_t pos; /* in: where to start; out: how far it was used */
+    const void *data; /* [size] packed bytes. May be NULL if size is 0 */
+    size_t size;      /* size of data in bytes */
+    size_t pos;       /* in: where to start; out: where the used bytes end */
 } kunai_prs_input;
 
+/* Memory for the output of one call of kunai_prs_run. Frozen. */
 typedef struct kunai_prs_output {
-    void *data;
-    size_t size;
-    size_t pos; /* in: where to start; out: how far it is filled */
+    void *data;  /* [size] receives the output. May be NULL if size is 0 */
+    size_t size; /* size of data in bytes */
+    size_t pos;  /* in: where to start; out: where the output ends */
 } kunai_prs_output;
 
+/*
+ * Makes a stream.
+ *
+ * options  See the start of this file. May be NULL. Read during the call only.
+ * out      Receives the stream, or NULL if the call fails. Close it with kunai_prs_close.
+ * error    Receives the error, or zeros on success. May be NULL.
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT  out is NULL, or options breaks a rule
+ *   KUNAI_E_FORMAT    options->format is neither PRS nor PRSD
+ *   KUNAI_E_MEMORY    the allocator returned NULL
+ *   KUNAI_E_LIMIT     the stream is larger than options->max_memory
+ */
 KUNAI_API kunai_result kunai_prs_open(const kunai_options *options, kunai_prs **out,
                                       kunai_error *error);
-KUNAI_API void kunai_prs_close(kunai_prs *prs); /* NULL is allowed */
 
 /*
- * Goes on until the stream ends (KUNAI_END, in->pos just behind the end mark), fails, or needs
- * more of one side (KUNAI_NEED_INPUT, KUNAI_NEED_OUTPUT). Keeps no pointer to either buffer; may
- * overwrite what is behind out->pos, up to out->size. The two must not overlap.
- * last != 0 says that no input follows: KUNAI_E_TRUNCATED instead of KUNAI_NEED_INPUT. After
- * the end or an error every call returns the same again, until reset. Any cut of input and
- * output into pieces gives the same bytes, and the same error with the same offset, counted
- * from the first byte ever given.
+ * Frees a stream.
+ *
+ * prs  The stream. May be NULL.
+ */
+KUNAI_API void kunai_prs_close(kunai_prs *prs);
+
+/*
+ * Unpacks until the stream ends, or until input or output is used up.
+ *
+ * prs    The stream.
+ * in     The next packed bytes. in->pos moves past the bytes that were used; at the end of the
+ *        stream, to the first byte after the end mark.
+ * out    Where the output goes. out->pos moves past the bytes that were written.
+ * last   Not 0: no input follows after in. The result is then never KUNAI_NEED_INPUT.
+ * error  Receives the error, or zeros on success. May be NULL.
+ *
+ * in and out must not overlap. The stream keeps no pointer to them. Bytes from out->pos to
+ * out->size may be overwritten. Allocates nothing.
+ *
+ * After KUNAI_END, and after an error other than KUNAI_E_ARGUMENT, each call returns the same
+ * result again until kunai_prs_reset. The caller may cut input and output into pieces of any size:
+ * the output is the same, and so is an error. error->offset counts from the first byte ever given.
+ *
+ * Returns
+ *   KUNAI_NEED_INPUT   all input is used: call again with more
+ *   KUNAI_NEED_OUTPUT  the output is full: call again with more room
+ *   KUNAI_END          the stream has ended
+ *   KUNAI_E_ARGUMENT   prs, in or out is NULL; pos is larger than size; or data is NULL and size is
+ *                      not 0
+ *   KUNAI_E_LIMIT      the output is larger than options->max_output
+ *   KUNAI_E_TRUNCATED  last is not 0, and the data ends before the end mark
+ *   KUNAI_E_CORRUPT    a copy begins before the start of the output (not with KUNAI_PRS_LENIENT);
+ *                      or, with KUNAI_OPEN_STRICT, a PRSD does not unpack to its declared size
  */
 KUNAI_API kunai_result kunai_prs_run(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out,
                                      uint32_t last, kunai_error *error);
-KUNAI_API void kunai_prs_reset(kunai_prs *prs); /* ready for a new stream, same options */
+
+/*
+ * Makes a stream ready for new input, with the same options.
+ *
+ * prs  The stream. May be NULL.
+ */
+KUNAI_API void kunai_prs_reset(kunai_prs *prs);
 
 #ifdef __cplusplus
 }

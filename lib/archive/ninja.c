@@ -8,8 +8,7 @@ enum { HEADER = 8 };
 /* The text of an NMDL and the packed distances of a POF0 have no byte order. */
 static int has_byte_order(const kunai_i_chunk *chunk)
 {
-    return chunk->tag != KUNAI_I_TAG('P', 'O', 'F', '0') &&
-           chunk->tag != KUNAI_I_TAG('N', 'M', 'D', 'L');
+    return chunk->tag != KUNAI_CHUNK_TAG_POF0 && chunk->tag != KUNAI_CHUNK_TAG_NMDL;
 }
 
 static void trace_chunk(kunai_i_open *open, const kunai_i_chunk_walk *walk,
@@ -47,7 +46,7 @@ void kunai_i_read_ninja_file(kunai_i_open *open, kunai_i_reader *reader, kunai_i
         entry->name = kunai_i_copy_string(open, walk.data + (size_t)chunk.offset, 4);
         entry->offset = chunk.offset;
         entry->size = HEADER + (uint64_t)chunk.size;
-        entry->owner = chunk.tag == KUNAI_I_TAG('P', 'O', 'F', '0') ? before : -1;
+        entry->owner = chunk.tag == KUNAI_CHUNK_TAG_POF0 ? before : -1;
         entry->type = chunk.tag;
         entry->result = chunk.result;
         trace_chunk(open, &walk, &chunk);

@@ -17,8 +17,6 @@ enum {
     CHUNKS_ONCE = 16
 };
 
-enum table_flags { GLOBAL_INDICES = 0x1, DIMENSIONS = 0x2, FORMATS = 0x4, NAMES = 0x8 };
-
 /* What differs. The sizes of chunks are little-endian in both. */
 typedef struct table_kind {
     uint32_t big;              /* 1: all other fields are big-endian */
@@ -138,9 +136,10 @@ static void read_header(kunai_i_reader *reader, table_header *header)
     header->body_size = size ? kunai_i_load32(size, 0) : 0;
     header->flags = kunai_i_read_u16(reader);
     header->count = kunai_i_read_u16(reader);
-    header->entry_size =
-        2u + (header->flags & NAMES ? NAME : 0u) + (header->flags & FORMATS ? 2u : 0u) +
-        (header->flags & DIMENSIONS ? 2u : 0u) + (header->flags & GLOBAL_INDICES ? 4u : 0u);
+    header->entry_size = 2u + (header->flags & KUNAI_TEXTURE_TABLE_NAME ? NAME : 0u) +
+                         (header->flags & KUNAI_TEXTURE_TABLE_FORMAT ? 2u : 0u) +
+                         (header->flags & KUNAI_TEXTURE_TABLE_DIMENSIONS ? 2u : 0u) +
+                         (header->flags & KUNAI_TEXTURE_TABLE_GLOBAL_INDEX ? 4u : 0u);
 }
 
 static int is_header_cut(const kunai_i_reader *reader, const table_header *header)
@@ -190,16 +189,18 @@ static void add_texture(kunai_i_open *open, kunai_i_list *files, const table_hea
     kunai_i_trace_structure(open, KUNAI_RECORD_KIND_ENTRY, "table entry", kunai_i_tell(table),
                             header->entry_size);
     kunai_i_skip(table, 2);
-    if (header->flags & NAMES)
+    if (header->flags & KUNAI_TEXTURE_TABLE_NAME)
         name = kunai_i_take_bytes(table, NAME);
-    kunai_i_skip(table, header->flags & FORMATS ? 2 : 0);
-    kunai_i_skip(table, header->flags & DIMENSIONS ? 2 : 0);
+    kunai_i_skip(table, header->flags & KUNAI_TEXTURE_TABLE_FORMAT ? 2 : 0);
+    kunai_i_skip(table, header->flags & KUNAI_TEXTURE_TABLE_DIMENSIONS ? 2 : 0);
     if (!file)
         return;
     file->entry.name = kunai_i_copy_field(open, name, NAME);
-    file->has_global_index = header->flags & GLOBAL_INDICES || walk->has_global_index;
-    file->entry.global_index =
-        header->flags & GLOBAL_INDICES ? kunai_i_read_u32(table) : walk->global_index;
+    file->has_global_index =
+        header->flags & KUNAI_TEXTURE_TABLE_GLOBAL_INDEX || walk->has_global_index;
+    file->entry.global_index = header->flags & KUNAI_TEXTURE_TABLE_GLOBAL_INDEX
+                                   ? kunai_i_read_u32(table)
+                                   : walk->global_index;
     file->entry.offset = chunk->offset;
     file->entry.size = chunk->size;
     file->entry.owner = -1;

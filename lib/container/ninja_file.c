@@ -4,14 +4,14 @@
 #include "base/find.h"
 #include "base/trace.h"
 
+#include <kunai/archive.h>
+
 enum {
     HEADER = 8,
     STEPS_A_CHUNK = 4,   /* in an outline */
     STEPS_A_BYTE = 4,    /* of what is skipped, in an outline */
     CREDIBLE = 0x4000000 /* 64 MiB: what begins with a chunk that is larger, and cut, is text */
 };
-
-static const uint32_t tag_pof0 = KUNAI_I_TAG('P', 'O', 'F', '0');
 
 /* ninja-container.md 1.1. Tags that begin with the same two letters stand together: kunai_scan adds
  * each two letters once. */
@@ -140,7 +140,7 @@ int kunai_i_begin_pof0(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chun
     const uint8_t *header = walk->data + next;
 
     memset(pof0, 0, sizeof *pof0);
-    if (walk->size - next < HEADER || kunai_i_load32(header, 0) != tag_pof0)
+    if (walk->size - next < HEADER || kunai_i_load32(header, 0) != KUNAI_CHUNK_TAG_POF0)
         return 0;
     pof0->list = header + HEADER;
     pof0->size = kunai_i_load32(header + 4, walk->big_sizes);
@@ -164,8 +164,8 @@ static int64_t vote_by_pof0(const uint8_t *body, size_t size, kunai_i_pof0_walk 
 /* Does the body of a chunk with this tag begin with an NJS_OBJECT? */
 static int is_node(uint32_t tag)
 {
-    return tag == KUNAI_I_TAG('N', 'J', 'C', 'M') || tag == KUNAI_I_TAG('N', 'J', 'B', 'M') ||
-           tag == KUNAI_I_TAG('G', 'J', 'C', 'M') || tag == KUNAI_I_TAG('X', 'J', 'C', 'M');
+    return tag == KUNAI_CHUNK_TAG_NJCM || tag == KUNAI_CHUNK_TAG_NJBM ||
+           tag == KUNAI_CHUNK_TAG_GJCM || tag == KUNAI_CHUNK_TAG_XJCM;
 }
 
 /* The pointers of an NJS_OBJECT (model, child, sibling), then its flags. */
@@ -182,7 +182,7 @@ static uint32_t find_order_by_words(const uint8_t *body, size_t size, uint32_t t
     const uint8_t *words = is_node(tag) ? node_words : other_words;
     int i;
 
-    if (tag == KUNAI_I_TAG('N', 'J', 'C', 'A'))
+    if (tag == KUNAI_CHUNK_TAG_NJCA)
         words = camera_words;
     for (i = 0; i < 4; i++) {
         uint32_t little, big;
@@ -223,8 +223,8 @@ static int64_t vote_by_root(const uint8_t *body, const kunai_i_chunk *chunk)
 
 static int is_motion(uint32_t tag)
 {
-    return tag == KUNAI_I_TAG('N', 'M', 'D', 'M') || tag == KUNAI_I_TAG('N', 'S', 'S', 'M') ||
-           tag == KUNAI_I_TAG('N', 'C', 'A', 'M') || tag == KUNAI_I_TAG('N', 'L', 'I', 'M');
+    return tag == KUNAI_CHUNK_TAG_NMDM || tag == KUNAI_CHUNK_TAG_NSSM ||
+           tag == KUNAI_CHUNK_TAG_NCAM || tag == KUNAI_CHUNK_TAG_NLIM;
 }
 
 /* Has the NJS_MOTION at the start of a body 1 to 14 elements in this order? It cannot have them
@@ -321,17 +321,17 @@ typedef struct root_structure {
     uint8_t pointers[3];
 } root_structure;
 
-static const root_structure roots[] = {{KUNAI_I_TAG('N', 'J', 'T', 'L'), 1, {0}},
-                                       {KUNAI_I_TAG('G', 'J', 'T', 'L'), 1, {0}},
-                                       {KUNAI_I_TAG('X', 'J', 'T', 'L'), 1, {0}},
-                                       {KUNAI_I_TAG('N', 'J', 'C', 'M'), 3, {0x04, 0x2C, 0x30}},
-                                       {KUNAI_I_TAG('N', 'J', 'B', 'M'), 3, {0x04, 0x2C, 0x30}},
-                                       {KUNAI_I_TAG('G', 'J', 'C', 'M'), 3, {0x04, 0x2C, 0x30}},
-                                       {KUNAI_I_TAG('X', 'J', 'C', 'M'), 3, {0x04, 0x2C, 0x30}},
-                                       {KUNAI_I_TAG('N', 'M', 'D', 'M'), 1, {0}},
-                                       {KUNAI_I_TAG('N', 'S', 'S', 'M'), 1, {0}},
-                                       {KUNAI_I_TAG('N', 'C', 'A', 'M'), 1, {0}},
-                                       {KUNAI_I_TAG('N', 'L', 'I', 'M'), 1, {0}}};
+static const root_structure roots[] = {{KUNAI_CHUNK_TAG_NJTL, 1, {0}},
+                                       {KUNAI_CHUNK_TAG_GJTL, 1, {0}},
+                                       {KUNAI_CHUNK_TAG_XJTL, 1, {0}},
+                                       {KUNAI_CHUNK_TAG_NJCM, 3, {0x04, 0x2C, 0x30}},
+                                       {KUNAI_CHUNK_TAG_NJBM, 3, {0x04, 0x2C, 0x30}},
+                                       {KUNAI_CHUNK_TAG_GJCM, 3, {0x04, 0x2C, 0x30}},
+                                       {KUNAI_CHUNK_TAG_XJCM, 3, {0x04, 0x2C, 0x30}},
+                                       {KUNAI_CHUNK_TAG_NMDM, 1, {0}},
+                                       {KUNAI_CHUNK_TAG_NSSM, 1, {0}},
+                                       {KUNAI_CHUNK_TAG_NCAM, 1, {0}},
+                                       {KUNAI_CHUNK_TAG_NLIM, 1, {0}}};
 
 static int pointers_fit(const root_structure *root, const uint8_t *body, uint32_t size,
                         uint32_t big)

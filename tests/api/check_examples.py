@@ -69,6 +69,22 @@ ROWS = {
                               "warning: 0x874: BDHC: these are heights of Diamond (item 0 of "
                               "kind 0)\n"]),
         (["creature.prs"], 1, []),
+    # names in the order of the AFS; sizes of creature.nj and creature.pvm
+    "archive": [
+        (["creature.afs"], 0, ["creature.nj: 34152 bytes, Ninja chunk file\n",
+                               "creature.pvm: 17984 bytes, PVM\n"]),
+        (["tiny.prs"], 1, []),
+    ],
+    # a header of 64 bytes, then the sizes of skin.xvr and fins.xvr
+    "probe": [
+        (["creature.xvm"], 0, ["the file: XVM\n", "at 0: XVM, 7040 bytes\n",
+                               "at 64: XVR, 2816 bytes\n", "at 2880: XVR, 4160 bytes\n"]),
+        (["tiny.prs"], 0, ["the file: PRS\n"]),
+    ],
+    # the size of tiny.nj
+    "prs": [
+        (["tiny.prs"], 0, ["whole: 592 bytes\n", "stream: 592 bytes\n"]),
+        (["tiny.nj"], 1, []),
     ],
 }
 

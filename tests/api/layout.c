@@ -61,6 +61,11 @@ AT(kunai_format_info, modules, 4, 4);
 AT(kunai_format_info, name, 8, 8);
 AT(kunai_format_info, extensions, 16, 12);
 
+SIZE(kunai_scan_options, 16, 16);
+AT(kunai_scan_options, struct_size, 0, 0);
+AT(kunai_scan_options, flags, 4, 4);
+AT(kunai_scan_options, max_bytes, 8, 8);
+
 SIZE(kunai_prs_input, 24, 12);
 AT(kunai_prs_input, data, 0, 0);
 AT(kunai_prs_input, size, 8, 4);
