@@ -48,7 +48,7 @@ static void probe(const uint8_t *data, size_t size)
     VISITOR_CHECK(found.offset == 0);
 }
 
-/* Calls without a limit have the same finds. pieces is where such calls are. */
+/* Calls with a limit have the same finds. pieces is their position. */
 static void check_pieces(const uint8_t *data, size_t size, uint32_t flags, uint64_t *pieces,
                          const kunai_found *found)
 {

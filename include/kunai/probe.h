@@ -154,7 +154,7 @@ typedef struct kunai_scan_options {
  * All calls of one search together take time that is linear in size. Each call also has a fixed
  * cost of less than a microsecond: use a max_bytes of 4096 or more.
  *
- * What is not found:
+ * The scan does not find:
  * - Formats without a magic word: GSL, REL files, .tam, Ninja ASCII, land and light files. Use
  *   kunai_probe for them.
  * - A block TEX0 alone. The file that contains the block is found.

@@ -409,7 +409,7 @@ static int find_across(scan_state *scan, kunai_found *found)
 }
 
 /* Returns 0 with scan->at where the next call goes on. A call ends only where long trials for PRS
- * may begin again: the next one does not know what is not paid for yet. */
+ * may begin again: the next one does not know which trials are not paid for yet. */
 static int find_next(scan_state *scan, uint64_t max_bytes, kunai_found *found)
 {
     size_t stop = scan->size;

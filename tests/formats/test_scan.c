@@ -97,15 +97,19 @@ static finds scan_from(const uint8_t *data, size_t size, uint32_t flags, uint64_
 }
 
 /* How many things are in it. */
-static size_t count_finds(const bytes *area, uint32_t flags)
+static size_t count_finds(const bytes *area, uint64_t max_bytes)
 {
-    const kunai_scan_options options = make_options(flags, 0);
+    const kunai_scan_options options = make_options(0, max_bytes);
+    kunai_result code = KUNAI_MORE;
     uint64_t position = 0;
     kunai_found found;
     size_t count = 0;
 
-    while (kunai_scan(area->data, area->size, &options, &position, &found) == KUNAI_OK)
-        count++;
+    while (code == KUNAI_OK || code == KUNAI_MORE) {
+        code = kunai_scan(area->data, area->size, &options, &position, &found);
+        count += code == KUNAI_OK;
+    }
+    assert_int_equal(code, KUNAI_END);
     return count;
 }
 
@@ -438,8 +442,8 @@ static void test_arguments(void **state)
     assert_int_equal(position, 0);
 }
 
-/* struct_size is at least that of the first version, at most 1024 and a multiple of 8; what is
- * after the members that the library knows is zero. */
+/* struct_size is at least the size of the first version, at most 1024 and a multiple of 8. Bytes
+ * after the members that the library knows are zero. */
 static void test_options(void **state)
 {
     static const struct {
@@ -2061,8 +2065,12 @@ static void test_hostile(void **state)
     (void)state;
     for (i = 0; i < sizeof hostiles / sizeof hostiles[0]; i++) {
         bytes area = make_hostile_area(&hostiles[i], 4 << 20);
+        const size_t count = count_finds(&area, 0);
 
-        assert_true(count_finds(&area, 0) <= area.size / 4);
+        assert_true(count <= area.size / 4);
+        assert_int_equal(count_finds(&area, 4096), count);
+        area.size = 64 << 10;
+        assert_int_equal(count_finds(&area, 1), count_finds(&area, 0));
         free_bytes(&area);
     }
 }
