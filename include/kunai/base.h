@@ -350,7 +350,7 @@ typedef struct kunai_options {
                                            out, with a warning in the record "draws" at offset 0.
                                            If no draw is left, or with KUNAI_OPEN_STRICT, the call
                                            returns KUNAI_E_RANGE */
-    size_t draw_count;                  /* number of draws. 0: the model says what is drawn. Not 0,
+    size_t draw_count;                  /* number of draws. 0: the model lists its own draws. Not 0,
                                            and draws is NULL: KUNAI_E_ARGUMENT */
 } kunai_options;
 
