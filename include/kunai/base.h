@@ -86,8 +86,9 @@
  *           - ENTRY: an archive, and kunai_archive_read.
  *           - IMAGE, PALETTE: a texture set, and kunai_textures_decode.
  *           - MODEL, MOTION: kunai_model_open and kunai_motion_open, if the file is of a kind that
- *             can hold several (Ninja chunk file, Ninja ASCII, Nitro); item is options->index. A
- *             scene: the number of the model or motion in the scene.
+ *             can hold several (Ninja chunk file, Ninja ASCII, Nitro). The number is usually
+ *             options->index; a cut chunk after that model has its own number. A scene: the number
+ *             of the model or motion in the scene.
  *           - INSTANCE: a scene. If the model or motion of an instance cannot be read, its faults
  *             belong to the instance.
  *           - NONE: all other faults, which belong to the file as a whole.

@@ -28,9 +28,10 @@ static const damaged_row rows[] = {
     {"creature.pvm", KUNAI_MODULE_TEXTURES, 0, 4, 0, 0, KUNAI_E_TRUNCATED, KUNAI_ITEM_IMAGE, 2},
     {"creature.xvm", KUNAI_MODULE_ARCHIVE, 0, 4, 0, 0, KUNAI_E_TRUNCATED, KUNAI_ITEM_ENTRY, 1},
     {"creature.xvm", KUNAI_MODULE_TEXTURES, 0, 4, 0, 0, KUNAI_E_TRUNCATED, KUNAI_ITEM_IMAGE, 1},
-    /* the second model ends 28 bytes before the end of the file: its last 4 bytes are missing */
+    /* the second model ends 28 bytes before the end of the file: its last 4 bytes are missing,
+     * whichever model is opened */
     {"model_two.nj", KUNAI_MODULE_MODEL, 1, 32, 0, 0, KUNAI_E_TRUNCATED, KUNAI_ITEM_MODEL, 1},
-    {"model_two.nj", KUNAI_MODULE_MODEL, 0, 32, 0, 0, KUNAI_E_TRUNCATED, KUNAI_ITEM_NONE, 0},
+    {"model_two.nj", KUNAI_MODULE_MODEL, 0, 32, 0, 0, KUNAI_E_TRUNCATED, KUNAI_ITEM_MODEL, 1},
 };
 
 static const kunai_i_module *find_module(uint32_t bit)
