@@ -83,9 +83,8 @@ static uint16_t get_first_bit(uint8_t byte)
     return (uint16_t)(1u << byte * 13 / 16 % 16);
 }
 
-static void add_pair(word_filter *filter, const kunai_i_word *word)
+static void add_pair(word_filter *filter, const kunai_i_word *word, uint32_t pair)
 {
-    const uint32_t pair = find_pair_in_word(word);
     const uint8_t first = (uint8_t)word->bytes[pair], second = (uint8_t)word->bytes[pair + 1];
 
     filter->firsts[first] = get_first_bit(first);
@@ -99,7 +98,7 @@ static void add_pairs(word_filter *filter, const kunai_i_word *words)
 
     for (word = words; word->use; word++)
         if (word->use == KUNAI_I_SCANNED && (!added || memcmp(added->bytes, word->bytes, 2) != 0)) {
-            add_pair(filter, word);
+            add_pair(filter, word, find_pair_in_word(word));
             added = word;
         }
 }
@@ -110,21 +109,17 @@ static void add_words(word_filter *filter, const kunai_i_module *module,
     const kunai_i_word *word;
 
     for (word = format->words; word->use; word++) {
-        const uint32_t pair = word->at + find_pair_in_word(word);
-        scanned_word *added = &filter->words[filter->count];
+        const uint32_t pair = find_pair_in_word(word);
+        scanned_word added = {0, 0, (uint8_t)(word->at + pair), word->at, format, module};
 
         if (word->use != KUNAI_I_SCANNED || filter->count == MOST_WORDS)
             continue;
-        add_pair(filter, word);
-        memcpy(&added->bytes, word->bytes, KUNAI_I_WORD);
-        memcpy(&added->pair_bytes, word->bytes + (pair - word->at), sizeof added->pair_bytes);
-        added->at = word->at;
-        added->pair = (uint8_t)pair;
-        added->module = module;
-        added->format = format;
-        filter->count++;
-        if (filter->largest_pair < pair)
-            filter->largest_pair = pair;
+        memcpy(&added.bytes, word->bytes, KUNAI_I_WORD);
+        memcpy(&added.pair_bytes, word->bytes + pair, sizeof added.pair_bytes);
+        add_pair(filter, word, pair);
+        if (filter->largest_pair < added.pair)
+            filter->largest_pair = added.pair;
+        filter->words[filter->count++] = added;
     }
 }
 
