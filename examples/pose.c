@@ -30,8 +30,8 @@ float *bend(const kunai_model *model, uint32_t mesh, uint32_t node, const float 
             pose[i] = kunai_model_get_node(model, i)->rest;
         for (i = 0; i < 4; i++)
             pose[node].rotation[i] = quaternion[i];
-        kunai_model_world(model, pose, worlds, count);
-        kunai_model_skin(model, mesh, worlds, positions, NULL, vertices);
+        kunai_model_world(model, pose, count, worlds, count, NULL);
+        kunai_model_skin(model, mesh, worlds, count, positions, NULL, vertices, NULL);
     } else {
         free(positions);
         positions = NULL;

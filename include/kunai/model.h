@@ -121,11 +121,11 @@ typedef struct kunai_influence {
 } kunai_influence;
 
 typedef struct kunai_mesh {
-    const float *positions;         /* 3 a vertex; skinned: in bind space, often not as at rest */
-    const float *normals;           /* 3 a vertex; 0: it has none */
-    const float *uvs;               /* 2 a vertex; 0: it has none */
-    const float *uvs2;              /* the same: inside a modifier volume, not a second layer */
-    const uint8_t *colors;          /* R, G, B, A a vertex; white: it has none */
+    const float *positions; /* 3 a vertex; skinned: in bind space, often not as at rest */
+    const float *normals;   /* 3 a vertex; 0: it has none */
+    const float *uvs[8];
+    const uint8_t *colors[2];
+    const float *volume_uvs;
     const uint8_t *speculars;       /* the same */
     const uint16_t *joints;         /* 4 a vertex: nodes; those of weight 0 are 0; skinned only */
     const float *weights;           /* 4 a vertex: the largest four, summing to 1; skinned only */
@@ -151,8 +151,6 @@ typedef struct kunai_mesh {
                                      draws it; Basic only. The game need not shade with them */
     const float *binormals;       /* 3 a vertex, as normals; Ginja only, as all that follow */
     const float *tangents;
-    const float *uv_layers[7];    /* texture coordinates 1 to 7, each as uvs */
-    const uint8_t *second_colors; /* colour 1, as colors */
 } kunai_mesh;
 
 enum kunai_material_flags {
@@ -341,7 +339,8 @@ KUNAI_API const kunai_texture_ref *kunai_model_get_texture(const kunai_model *mo
  * where it is 0). KUNAI_E_ARGUMENT, KUNAI_E_SPACE.
  */
 KUNAI_API kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *pose,
-                                         float *worlds, size_t count);
+                                         size_t pose_count, float *worlds, size_t world_count,
+                                         kunai_error *error);
 
 /*
  * The vertices of a mesh in model space as the console would show them, from all influences; a
@@ -352,8 +351,8 @@ KUNAI_API kunai_result kunai_model_world(const kunai_model *model, const kunai_t
  * KUNAI_E_SPACE.
  */
 KUNAI_API kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh,
-                                        const float *worlds, float *positions, float *normals,
-                                        size_t count);
+                                        const float *worlds, size_t world_count, float *positions,
+                                        float *normals, size_t vertex_count, kunai_error *error);
 
 /*
  * The matrix of UVs, as kunai_material.uv_matrix, of a material whose texture is scaled (2), turned
@@ -366,7 +365,8 @@ KUNAI_API kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh,
  */
 KUNAI_API kunai_result kunai_model_uv_matrix(const kunai_model *model, uint32_t material,
                                              const float *scale, float rotation,
-                                             const float *translation, float *matrix);
+                                             const float *translation, float *matrix,
+                                             kunai_error *error);
 
 #ifdef __cplusplus
 }

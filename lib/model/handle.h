@@ -2,7 +2,7 @@
 #ifndef KUNAI_I_MODEL_HANDLE_H
 #define KUNAI_I_MODEL_HANDLE_H
 
-#include "base/memory.h"
+#include "base/open.h"
 
 #include <kunai/model.h>
 
@@ -42,6 +42,13 @@ static inline int kunai_i_is_nitro(const kunai_model *model)
 static inline int kunai_i_is_basic(const kunai_model *model)
 {
     return model->info.format == KUNAI_FORMAT_NJBM || model->info.format == KUNAI_FORMAT_NJBM_PLUS;
+}
+
+/* For calls with a model that are not open calls: an argument is wrong. model may be NULL. */
+static inline kunai_result kunai_i_refuse(const kunai_model *model, kunai_result code,
+                                          const char *message, kunai_error *error)
+{
+    return kunai_i_set_error(error, code, model ? model->info.format : 0, 0, "arguments", message);
 }
 
 /* What a node is called where it is the record of an error. */

@@ -167,13 +167,34 @@ void kunai_i_compute_nitro_worlds(const kunai_node *nodes, uint32_t count, uint3
 
 /* ---- both ---- */
 
-kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *pose, float *worlds,
-                               size_t count)
+static kunai_result check_world(const kunai_model *model, const kunai_transform *pose,
+                                size_t pose_count, const float *worlds, size_t world_count,
+                                kunai_error *error)
 {
-    if (!model || !worlds)
-        return KUNAI_E_ARGUMENT;
-    if (count < model->info.node_count)
-        return KUNAI_E_SPACE;
+    if (!model)
+        return kunai_i_refuse(NULL, KUNAI_E_ARGUMENT, "model is NULL", error);
+    if (!worlds)
+        return kunai_i_refuse(model, KUNAI_E_ARGUMENT, "worlds is NULL", error);
+    if (!pose && pose_count)
+        return kunai_i_refuse(model, KUNAI_E_ARGUMENT, "pose is NULL, but pose_count is not 0",
+                              error);
+    if (pose && pose_count < model->info.node_count)
+        return kunai_i_refuse(model, KUNAI_E_SPACE,
+                              "pose has fewer transforms than the model has nodes", error);
+    if (world_count < model->info.node_count)
+        return kunai_i_refuse(model, KUNAI_E_SPACE,
+                              "worlds has fewer matrices than the model has nodes", error);
+    return kunai_i_set_error(error, KUNAI_OK, 0, 0, "", "");
+}
+
+kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *pose,
+                               size_t pose_count, float *worlds, size_t world_count,
+                               kunai_error *error)
+{
+    const kunai_result result = check_world(model, pose, pose_count, worlds, world_count, error);
+
+    if (result != KUNAI_OK)
+        return result;
     if (kunai_i_is_nitro(model))
         kunai_i_compute_nitro_worlds(model->nodes, model->info.node_count, model->info.scaling_rule,
                                      pose, worlds, NULL);
@@ -263,15 +284,22 @@ static void make_plain_matrix(const double *scale, double sine, double cosine,
 }
 
 kunai_result kunai_model_uv_matrix(const kunai_model *model, uint32_t material, const float *scale,
-                                   float rotation, const float *translation, float *matrix)
+                                   float rotation, const float *translation, float *matrix,
+                                   kunai_error *error)
 {
-    double scales[2] = {1.0, 1.0}, translations[2] = {0.0, 0.0}, sine, cosine;
+    double scales[2], translations[2], sine, cosine;
     int i;
 
-    if (!model || !matrix || !compute_sine_cosine(rotation, &sine, &cosine))
-        return KUNAI_E_ARGUMENT;
+    if (!model)
+        return kunai_i_refuse(NULL, KUNAI_E_ARGUMENT, "model is NULL", error);
+    if (!matrix)
+        return kunai_i_refuse(model, KUNAI_E_ARGUMENT, "matrix is NULL", error);
+    if (!compute_sine_cosine(rotation, &sine, &cosine))
+        return kunai_i_refuse(model, KUNAI_E_ARGUMENT,
+                              "rotation is not a number, or more than about a million turns",
+                              error);
     if (material >= model->info.material_count)
-        return KUNAI_E_RANGE;
+        return kunai_i_refuse(model, KUNAI_E_RANGE, "material is past the last one", error);
     for (i = 0; i < 2; i++) {
         scales[i] = scale ? (double)scale[i] : 1.0;
         translations[i] = translation ? (double)translation[i] : 0.0;
@@ -280,5 +308,5 @@ kunai_result kunai_model_uv_matrix(const kunai_model *model, uint32_t material, 
         make_nitro_matrix(&model->materials[material], scales, sine, cosine, translations, matrix);
     else
         make_plain_matrix(scales, sine, cosine, translations, matrix);
-    return KUNAI_OK;
+    return kunai_i_set_error(error, KUNAI_OK, 0, 0, "", "");
 }

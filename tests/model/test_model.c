@@ -887,18 +887,20 @@ static void test_room(void **state)
         worlds[i] = 77.0f;
     for (i = 0; i < 10; i++)
         positions[i] = normals[i] = 77.0f;
-    assert_int_equal(kunai_model_world(model, NULL, worlds, 1), KUNAI_E_SPACE);
-    assert_int_equal(kunai_model_world(model, NULL, worlds, 0), KUNAI_E_SPACE);
+    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 1, NULL), KUNAI_E_SPACE);
+    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 0, NULL), KUNAI_E_SPACE);
     assert_true(worlds[0] >= 77.0f);
-    assert_int_equal(kunai_model_world(model, NULL, worlds, 2), KUNAI_OK);
+    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 2, NULL), KUNAI_OK);
     assert_true(worlds[31] <= 1.0f && worlds[32] >= 77.0f);
-    assert_int_equal(kunai_model_skin(model, 0, worlds, positions, normals, 2), KUNAI_E_SPACE);
+    assert_int_equal(kunai_model_skin(model, 0, worlds, 2, positions, normals, 2, NULL),
+                     KUNAI_E_SPACE);
     assert_true(positions[0] >= 77.0f && normals[0] >= 77.0f);
-    assert_int_equal(kunai_model_skin(model, 1, worlds, positions, normals, 3), KUNAI_E_RANGE);
+    assert_int_equal(kunai_model_skin(model, 1, worlds, 2, positions, normals, 3, NULL),
+                     KUNAI_E_RANGE);
     assert_true(positions[0] >= 77.0f && normals[0] >= 77.0f);
-    assert_int_equal(kunai_model_skin(model, 0, worlds, positions, NULL, 3), KUNAI_OK);
+    assert_int_equal(kunai_model_skin(model, 0, worlds, 2, positions, NULL, 3, NULL), KUNAI_OK);
     assert_true(positions[8] < 77.0f && positions[9] >= 77.0f && normals[0] >= 77.0f);
-    assert_int_equal(kunai_model_skin(model, 0, worlds, positions, normals, 3), KUNAI_OK);
+    assert_int_equal(kunai_model_skin(model, 0, worlds, 2, positions, normals, 3, NULL), KUNAI_OK);
     assert_true(normals[8] < 77.0f && normals[9] >= 77.0f);
     kunai_model_close(model);
 }
@@ -942,11 +944,12 @@ static void test_arguments(void **state)
     kunai_error error;
 
     (void)state;
-    assert_int_equal(kunai_model_world(NULL, NULL, numbers, 2), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_model_world(model, NULL, NULL, 2), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_model_skin(NULL, 0, numbers, numbers, NULL, 3), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_model_skin(model, 0, NULL, numbers, NULL, 3), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_model_skin(model, 0, numbers, NULL, NULL, 3), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_model_world(NULL, NULL, 0, numbers, 2, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_model_world(model, NULL, 0, NULL, 2, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_model_skin(NULL, 0, numbers, 2, numbers, NULL, 3, NULL),
+                     KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_model_skin(model, 0, NULL, 2, numbers, NULL, 3, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_model_skin(model, 0, numbers, 2, NULL, NULL, 3, NULL), KUNAI_E_ARGUMENT);
     kunai_model_close(model);
     assert_int_equal(kunai_model_open(file.data, file.size, NULL, NULL, &error), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_model_open(NULL, 8, NULL, &out, &error), KUNAI_E_ARGUMENT);

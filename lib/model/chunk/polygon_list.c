@@ -41,7 +41,7 @@ typedef struct strip_type {
 
 enum {
     UV = KUNAI_I_HAS_UV,
-    UV2 = KUNAI_I_HAS_UV2,
+    UV2 = KUNAI_I_HAS_VOLUME_UV,
     NORMAL = KUNAI_I_HAS_NORMAL,
     COLOR = KUNAI_I_HAS_COLOR
 };
@@ -266,7 +266,7 @@ static void set_rare(const strip_chunk *chunk, const uint8_t *bytes, kunai_i_cor
 
     memset(&extra, 0, sizeof extra);
     if (type->flags & UV2) {
-        load_uv(bytes, big, type->unit, extra.uv2);
+        load_uv(bytes, big, type->unit, extra.volume_uv);
         bytes += 4;
     }
     if (type->flags & NORMAL) {

@@ -425,12 +425,12 @@ static void set_layers(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
         load_color(mesh, color, corner, layers->color);
         layers->has |= KUNAI_I_HAS_SECOND_COLOR;
     }
-    for (i = 0; i < KUNAI_I_UV_LAYERS; i++) {
-        const kunai_i_ginja_source *uv = &mesh->sources[KUNAI_I_GINJA_UV + 1 + i];
+    for (i = 1; i < KUNAI_I_UV_SETS; i++) {
+        const kunai_i_ginja_source *uv = &mesh->sources[KUNAI_I_GINJA_UV + i];
 
         if (!is_given(uv))
             continue;
-        load_uv(mesh, uv, corner, layers->uvs[i]);
+        load_uv(mesh, uv, corner, layers->uvs[i - 1]);
         layers->has |= 1u << i;
     }
 }
