@@ -1,4 +1,4 @@
-/* handle.h - the handle of a model, what can be asked of it, and the flags of Ninja nodes. */
+/* handle.h - the handle of a model, and questions about it. */
 #ifndef KUNAI_I_MODEL_HANDLE_H
 #define KUNAI_I_MODEL_HANDLE_H
 
@@ -16,21 +16,6 @@ struct kunai_model {
     uint32_t *point_counts; /* a node: vertices in its vertex list, or 0: not read */
     uint32_t track_groups;  /* nodes that motions move: their track_group is not -1 */
     uint32_t shape_groups;  /* the same of shapes, shape_group */
-};
-
-/* Of the nodes of a Ninja model: ninja-container.md 5.1 */
-enum kunai_i_evalflags {
-    KUNAI_I_UNIT_POS = 0x1,
-    KUNAI_I_UNIT_ANG = 0x2,
-    KUNAI_I_UNIT_SCL = 0x4,
-    KUNAI_I_HIDE = 0x8,
-    KUNAI_I_BREAK = 0x10,
-    KUNAI_I_ZXY_ANG = 0x20,
-    KUNAI_I_SKIP = 0x40,
-    KUNAI_I_SHAPE_SKIP = 0x80,
-    KUNAI_I_QUATERNION = 0x400,
-    KUNAI_I_ROTATE_BASE = 0x800,
-    KUNAI_I_ROTATE_SET = 0x1000
 };
 
 static inline int kunai_i_is_nitro(const kunai_model *model)
