@@ -34,15 +34,15 @@ static void try_height(const kunai_map *map, const uint8_t *control)
     int32_t heights[10], height;
     uint32_t count, i, same = 0;
 
-    if (kunai_map_heights(map, x, z, 0, heights, 10, &count) != KUNAI_OK)
+    if (kunai_map_heights(map, x, z, 0, heights, 10, &count, NULL) != KUNAI_OK)
         return;
     VISITOR_CHECK(count <= 10);
-    VISITOR_CHECK((kunai_map_height(map, x, z, y, &height) == KUNAI_OK) == (count > 0));
+    VISITOR_CHECK((kunai_map_height(map, x, z, y, &height, NULL) == KUNAI_OK) == (count > 0));
     for (i = 0; i < count; i++)
         same += heights[i] == height;
     VISITOR_CHECK(same || !count);
-    VISITOR_CHECK(kunai_map_heights(map, x, z, KUNAI_HEIGHT_ALL_PLATES, heights, 10, &count) ==
-                  KUNAI_OK);
+    VISITOR_CHECK(kunai_map_heights(map, x, z, KUNAI_HEIGHT_ALL_PLATES, heights, 10, &count,
+                                    NULL) == KUNAI_OK);
 }
 
 static kunai_result open_as(const uint8_t *data, size_t size, uint32_t format, uint32_t flags,

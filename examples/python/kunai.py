@@ -114,6 +114,16 @@ PROPERTY_TEXTURE_SWAP, PROPERTY_DIFFUSE, PROPERTY_AMBIENT, PROPERTY_SPECULAR, PR
 PROPERTY_ALPHA, PROPERTY_VISIBLE, PROPERTY_CLIP = 23, 24, 25
 SAMPLE_LOOP, SAMPLE_WRAP, SAMPLE_CLAMP, SAMPLE_SHORTEST = 0, 1, 2, 0x100
 
+FX32_ONE = 4096
+MAP_SIZE_TILE, MAP_SIZE_TILES, MAP_SIZE_LAND, MAP_SIZE_ALTITUDE = 16, 32, 512, 8
+MAP_SIZE_PROPS, MAP_SIZE_HEIGHTS, MAP_SIZE_DAY = 32, 10, 43200
+MAP_NONE_ENCOUNTERS_HG, MAP_NONE_ENCOUNTERS, MAP_NONE_LAND = 0xFF, 0xFFFF, 0xFFFF
+MAP_TYPE_NONE, MAP_TYPE_TOWN, MAP_TYPE_OUTDOORS, MAP_TYPE_CAVE = 0, 1, 2, 3
+MAP_TYPE_INDOORS, MAP_TYPE_CENTER, MAP_TYPE_UNDERGROUND = 4, 5, 6
+MAP_HEADER_BIKE, MAP_HEADER_RUN, MAP_HEADER_ESCAPE_ROPE, MAP_HEADER_FLY = 0x1, 0x2, 0x4, 0x8
+MAP_HEADER_CALL_1, MAP_HEADER_CALL_2, MAP_HEADER_RADIO = 0x10, 0x20, 0x40
+TILE_BEHAVIOR_MASK, TILE_BLOCKED = 0xFF, 0x8000
+MAP_ANIMATION_LOAD_LATER, MAP_ANIMATION_ATTACH_LATER = 0x1, 0x2
 HEIGHT_ALL_PLATES = 0x1
 
 # ---- structs of the headers, member for member ----
@@ -357,10 +367,15 @@ class MapStrip(Struct):
     _fields_ = [("scanline", i32), ("first", u16), ("count", u16)]
 
 
+class MapSound(Struct):
+    _fields_ = [("sound", u8), ("volume", u8), ("unknown", u8 * 2), ("x0", u8), ("z0", u8),
+                ("x1", u8), ("z1", u8)]
+
+
 class MapLand(Struct):
     _fields_ = [("model_offset", u64), ("model_size", u64), ("tiles", P(u16)),
                 ("props", P(MapProp)), ("plates", P(MapPlate)), ("strips", P(MapStrip)),
-                ("accesses", P(u16)), ("sounds", P(u8)), ("prop_count", u32),
+                ("accesses", P(u16)), ("sounds", P(MapSound)), ("prop_count", u32),
                 ("plate_count", u32), ("strip_count", u32), ("access_count", u32),
                 ("sound_count", u32), ("height_result", i32)]
 
@@ -411,7 +426,7 @@ STRUCTS = {
     "kunai_texture_animation": TextureAnimation, "kunai_collision_group": CollisionGroup,
     "kunai_collision": Collision, "kunai_map_info": MapInfo, "kunai_map_header": MapHeader,
     "kunai_map_matrix": MapMatrix, "kunai_map_prop": MapProp, "kunai_map_plate": MapPlate,
-    "kunai_map_strip": MapStrip, "kunai_map_land": MapLand, "kunai_map_area": MapArea,
+    "kunai_map_strip": MapStrip, "kunai_map_sound": MapSound, "kunai_map_land": MapLand, "kunai_map_area": MapArea,
     "kunai_map_light": MapLight, "kunai_map_animation": MapAnimation,
     "kunai_map_draw": MapDraw, "kunai_outline_info": OutlineInfo, "kunai_record": OutlineRecord}
 
@@ -459,7 +474,7 @@ LENGTHS = {
     MapLand: {
         "tiles": lambda r: 32 * 32, "props": lambda r: r.prop_count,
         "plates": lambda r: r.plate_count, "strips": lambda r: r.strip_count,
-        "accesses": lambda r: r.access_count, "sounds": lambda r: 8 * r.sound_count}}
+        "accesses": lambda r: r.access_count, "sounds": lambda r: r.sound_count}}
 
 # ---- functions of the headers: result, arguments ----
 
@@ -524,18 +539,18 @@ FUNCTIONS = {
     "kunai_map_open": _open,
     "kunai_map_close": _close,
     "kunai_map_get_info": (P(MapInfo), void_p),
-    "kunai_map_get_header": (P(MapHeader), void_p, u32),
-    "kunai_map_get_name": (P(_String), void_p, u32),
+    "kunai_map_get_headers": (P(MapHeader), void_p, P(u32)),
+    "kunai_map_get_names": (P(_String), void_p, P(u32)),
     "kunai_map_get_matrix": (P(MapMatrix), void_p),
     "kunai_map_get_land": (P(MapLand), void_p),
     "kunai_map_get_area": (P(MapArea), void_p),
-    "kunai_map_get_models": (P(u16), void_p),
-    "kunai_map_get_light": (P(MapLight), void_p, u32),
+    "kunai_map_get_models": (P(u16), void_p, P(u32)),
+    "kunai_map_get_lights": (P(MapLight), void_p, P(u32)),
     "kunai_map_get_animation": (P(MapAnimation), void_p),
     "kunai_map_get_draws": (P(MapDraw), void_p, u32, P(u32)),
     "kunai_map_find_light": (i32, void_p, u32),
-    "kunai_map_heights": (i32, void_p, i32, i32, u32, P(i32), size_t, P(u32)),
-    "kunai_map_height": (i32, void_p, i32, i32, i32, P(i32)),
+    "kunai_map_heights": (i32, void_p, i32, i32, u32, P(i32), size_t, P(u32), P(_Error)),
+    "kunai_map_height": (i32, void_p, i32, i32, i32, P(i32), P(_Error)),
     "kunai_outline_open": _open,
     "kunai_outline_close": _close,
     "kunai_outline_get_info": (P(OutlineInfo), void_p),
@@ -1268,11 +1283,17 @@ def _whole(value, kind):
 
 
 class MapList(List):
-    """Of headers, names or lights; there are none in a file of another kind."""
+    """Headers, names or lights. The list is empty if the file is of another kind."""
+
+    def __init__(self, handle, name):
+        count = u32()
+        self._first = handle._function(f"get_{name}s")(handle._pointer, count)
+        super().__init__(handle, name, count.value)
 
     def _get(self, index):
-        record = super()._get(index)
-        return bytes(record._struct) if self._name == "name" else record
+        if self._name == "name":
+            return bytes(self._first[index])
+        return self.record(self._handle, self._first[index], index)
 
 
 class Map(Handle):
@@ -1290,29 +1311,22 @@ class Map(Handle):
 
     module, lists = "map", ("item",)
 
-    _formats = {"header": (FORMAT_MAP_HEADERS, FORMAT_MAP_HEADERS_DP, FORMAT_MAP_HEADERS_HG),
-                "name": (FORMAT_MAP_NAMES,), "light": (FORMAT_AREA_LIGHT,)}
-
-    def _items(self, name):
-        has_them = self.info.format in self._formats[name]
-        return MapList(self, name, self.info.item_count if has_them else 0)
-
     def _only(self, name):
         pointer = self._function("get_" + name)(self._pointer)
         return Record(self, pointer.contents) if pointer else None
 
     @property
     def headers(self):
-        return self._items("header")
+        return MapList(self, "header")
 
     @property
     def names(self):
         """Of the headers, in their order."""
-        return self._items("name")
+        return MapList(self, "name")
 
     @property
     def lights(self):
-        return self._items("light")
+        return MapList(self, "light")
 
     @property
     def matrix(self):
@@ -1335,8 +1349,9 @@ class Map(Handle):
     @property
     def models(self):
         """Numbers of the prop models that an area has: an array, or None."""
-        pointer = lib.kunai_map_get_models(self._pointer)
-        return _array(pointer, self.info.item_count, self._memory) if pointer else None
+        count = u32()
+        pointer = lib.kunai_map_get_models(self._pointer, count)
+        return _array(pointer, count.value, self._memory) if pointer else None
 
     def draws(self, model):
         """The draws of a prop model as an array of (material, shape); an empty one says that it is
@@ -1360,18 +1375,22 @@ class Map(Handle):
         E_RANGE: the map has no heights, as it is no land, or they are missing or damaged, which
         land.height_result tells.
         """
-        x, z, count, out = _whole(x, i32), _whole(z, i32), u32(), (i32 * 10)()
-        _check(lib.kunai_map_heights(self._pointer, x, z, flags, out, len(out), count))
+        x, z, count, error = _whole(x, i32), _whole(z, i32), u32(), _Error()
+        out = (i32 * MAP_SIZE_HEIGHTS)()
+        _check(lib.kunai_map_heights(self._pointer, x, z, flags, out, len(out), count, error),
+               error)
         if count.value > len(out):
             out = (i32 * count.value)()
-            _check(lib.kunai_map_heights(self._pointer, x, z, flags, out, len(out), count))
+            _check(lib.kunai_map_heights(self._pointer, x, z, flags, out, len(out), count, error),
+                   error)
         return out[:count.value]
 
     def height(self, x, z, y=0):
         """Of heights() the one that the game takes for something at height y: the nearest. None
         where there is none, also when the map has no heights at all."""
         height = i32()
-        code = lib.kunai_map_height(self._pointer, *(_whole(v, i32) for v in (x, z, y)), height)
+        code = lib.kunai_map_height(self._pointer, *(_whole(v, i32) for v in (x, z, y)), height,
+                                    None)
         if code == E_RANGE:
             return None
         _check(code)

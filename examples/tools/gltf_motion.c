@@ -47,7 +47,8 @@ void keep_gltf_motion(gltf *g, kunai_motion *motion, const char *path, uint32_t 
     const gltf_motion kept = {motion, path, find_name(g->t, path, index, info->name), index};
 
     append_bytes(&g->motions, &kept, sizeof kept);
-    report_tool_warnings(g->t, path, NULL, info->warnings, info->warning_count);
+    report_tool_warnings(g->t, path, NULL, info->warnings, info->warning_count,
+                         info->warning_total);
 }
 
 static int holds_model(const buffer *bytes)

@@ -99,7 +99,8 @@ static kunai_model *read_model(const gltf *g, const buffer *bytes)
         return NULL;
     }
     info = kunai_model_get_info(model);
-    report_tool_warnings(g->t, g->model_path, NULL, info->warnings, info->warning_count);
+    report_tool_warnings(g->t, g->model_path, NULL, info->warnings, info->warning_count,
+                         info->warning_total);
     tell_others(g, bytes);
     return model;
 }

@@ -15,7 +15,8 @@ typedef struct info {
     int tree;                    /* every structure of the file */
     buffer unpacked;             /* what a packed file unpacks to, for the messages about it */
     buffer list;                 /* that: lines, each with its end */
-    buffer warnings;             /* kunai_error, one behind the other, none twice */
+    buffer warnings;             /* kunai_error, one after the other, none twice */
+    uint32_t more_warnings;      /* that handles counted and did not store */
     buffer errors;               /* the same */
     kunai_archive *archive;      /* stays open while messages may need its names; or NULL */
 } info;
@@ -96,6 +97,7 @@ void begin_info_line(buffer *b, uint32_t depth, const char *kind, uint32_t index
 /* The lines below that of a set: its pictures, and its palettes. */
 void list_info_set(buffer *b, const kunai_textures *set);
 
-void report_info_warnings(info *out, const kunai_error *warnings, uint32_t count);
+/* total: warning_total of the handle. 0: all warnings are given. */
+void report_info_warnings(info *out, const kunai_error *warnings, uint32_t count, uint32_t total);
 
 #endif

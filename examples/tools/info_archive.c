@@ -18,7 +18,7 @@ static void add_member(info *out, const tool_members *members)
     add_json_number(b, "unpacked_size", packed->unpacked_size);
     add_json_text(b, "format", found.format ? kunai_format_name(found.format) : "unknown");
     close_json(b, '}');
-    report_info_warnings(out, &packed->warning, packed->warning.code != KUNAI_OK);
+    report_info_warnings(out, &packed->warning, packed->warning.code != KUNAI_OK, 0);
 }
 
 void describe_unread(info *out, const buffer *bytes, const tool_packed *last)
@@ -139,7 +139,7 @@ void describe_archive(info *out, const buffer *bytes)
     }
     if (about->broken_count)
         say_info(out, ", broken: %u", (unsigned)about->broken_count);
-    report_info_warnings(out, about->warnings, about->warning_count);
+    report_info_warnings(out, about->warnings, about->warning_count, about->warning_total);
     hint_at_maps(out, archive);
     out->archive = archive;
 }

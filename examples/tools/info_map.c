@@ -52,9 +52,10 @@ static void list_lights(buffer *b, const kunai_map *map)
     static const kunai_string no_name = {"", 0};
     const kunai_map_light *light;
     char end[16];
-    uint32_t i;
+    uint32_t i, count;
 
-    for (i = 0; (light = kunai_map_get_light(map, i)) != NULL; i++) {
+    light = kunai_map_get_lights(map, &count);
+    for (i = 0; i < count; i++, light++) {
         begin_info_line(b, 1, "light", i, no_name);
         write_map_time(light->end, end);
         print_info(b, "until %s, directions %u\n", end, (unsigned)count_valid(light));
@@ -86,7 +87,7 @@ static void tell_model(info *out, const kunai_map_land *land, const buffer *byte
     if (kunai_model_open(bytes->data + land->model_offset, (size_t)land->model_size, &options,
                          &model, &error) != KUNAI_OK) {
         error.offset += land->model_offset;
-        report_info_warnings(out, &error, 1);
+        report_info_warnings(out, &error, 1, 1);
         return;
     }
     about = kunai_model_get_info(model);
@@ -113,7 +114,7 @@ static void tell(info *out, const kunai_map *map, const kunai_map_info *about, c
         say_land(out, land);
         tell_model(out, land, bytes);
     } else {
-        const char *what = kunai_map_get_light(map, 0) ? "lights" : "items";
+        const char *what = kunai_map_get_lights(map, NULL) ? "lights" : "items";
 
         add_json_number(&out->json, what, about->item_count);
         say_info(out, "; %s: %u", what, (unsigned)about->item_count);
@@ -137,6 +138,6 @@ void describe_map(info *out, const buffer *bytes)
     }
     about = kunai_map_get_info(map);
     tell(out, map, about, bytes);
-    report_info_warnings(out, about->warnings, about->warning_count);
+    report_info_warnings(out, about->warnings, about->warning_count, about->warning_total);
     kunai_map_close(map);
 }

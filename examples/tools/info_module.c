@@ -68,7 +68,7 @@ static void describe_model(info *out, const kunai_model *model, const kunai_text
     close_json(list, '}');
     if (out->listing)
         list_info_model(&out->list, model, textures, index);
-    report_info_warnings(out, about->warnings, about->warning_count);
+    report_info_warnings(out, about->warnings, about->warning_count, about->warning_total);
 }
 
 static kunai_options make_model_options(const info *out)
@@ -171,7 +171,7 @@ static void describe_motion(info *out, const kunai_motion *motion, uint32_t inde
     close_json(list, '}');
     if (out->listing)
         list_info_motion(&out->list, motion, index);
-    report_info_warnings(out, about->warnings, about->warning_count);
+    report_info_warnings(out, about->warnings, about->warning_count, about->warning_total);
 }
 
 /* "; motions: 3 (1 of shapes, 1 of a camera)" */

@@ -423,6 +423,6 @@ void describe_scene(info *out, const buffer *bytes)
     say_scene(out, scene);
     if (out->listing)
         list_scene(&out->list, scene);
-    report_info_warnings(out, about->warnings, about->warning_count);
+    report_info_warnings(out, about->warnings, about->warning_count, about->warning_total);
     kunai_scene_close(scene);
 }

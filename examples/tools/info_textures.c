@@ -164,6 +164,6 @@ void describe_textures(info *out, const buffer *bytes)
     say_textures(out, set);
     if (out->listing)
         list_info_set(&out->list, set);
-    report_info_warnings(out, about->warnings, about->warning_count);
+    report_info_warnings(out, about->warnings, about->warning_count, about->warning_total);
     kunai_textures_close(set);
 }

@@ -80,7 +80,7 @@ void describe_tree(info *out, const buffer *bytes, uint32_t modules)
         return;
     }
     found = kunai_outline_get_info(outline);
-    report_info_warnings(out, found->warnings, found->warning_count);
+    report_info_warnings(out, found->warnings, found->warning_count, found->warning_total);
     add_records(out, outline);
     kunai_outline_close(outline);
 }

@@ -166,10 +166,11 @@ void report_info_error(info *out, const kunai_error *error)
         report_tool_error(out->t, out->path, NULL, error);
 }
 
-void report_info_warnings(info *out, const kunai_error *warnings, uint32_t count)
+void report_info_warnings(info *out, const kunai_error *warnings, uint32_t count, uint32_t total)
 {
     uint32_t i;
 
+    out->more_warnings += total > count ? total - count : 0;
     for (i = 0; i < count; i++)
         add_new(&out->warnings, &warnings[i]);
 }
@@ -192,8 +193,11 @@ static void add_warnings(info *out)
     const kunai_error *warnings = (const void *)out->warnings.data;
     const size_t count = out->warnings.size / sizeof *warnings;
 
+    const uint32_t total = (uint32_t)count + out->more_warnings;
+
     add_json_problems(&out->json, "warnings", warnings, count);
-    report_tool_warnings(out->t, out->path, out->archive, warnings, (uint32_t)count);
+    add_json_number(&out->json, "warning_total", total);
+    report_tool_warnings(out->t, out->path, out->archive, warnings, (uint32_t)count, total);
 }
 
 /* ---- a file ---- */

@@ -79,7 +79,8 @@ static int open_scene(tool *t, const char *path, kunai_scene **scene)
     free_buffer(&bytes);
     if (*scene) {
         info = kunai_scene_get_info(*scene);
-        report_tool_warnings(t, path, NULL, info->warnings, info->warning_count);
+        report_tool_warnings(t, path, NULL, info->warnings, info->warning_count,
+                             info->warning_total);
     }
     return bad;
 }

@@ -116,7 +116,7 @@ static void unpack(tool *t, const char *path, buffer *bytes)
 
     if (!unpack_tool_only(bytes, NULL, &packed, &unpacked))
         return;
-    report_tool_warnings(t, path, NULL, &packed.warning, packed.warning.code != KUNAI_OK);
+    report_tool_warnings(t, path, NULL, &packed.warning, packed.warning.code != KUNAI_OK, 0);
     note_tool_unread(t, path, count_tool_unread(bytes, &packed));
     free_buffer(bytes);
     *bytes = unpacked;

@@ -81,7 +81,8 @@ static int open_model(map_glb *s, map_glb_model *model, const source *from)
         return -1;
     }
     info = kunai_model_get_info(model->model);
-    report_tool_warnings(s->t, model->path, NULL, info->warnings, info->warning_count);
+    report_tool_warnings(s->t, model->path, NULL, info->warnings, info->warning_count,
+                         info->warning_total);
     return 0;
 }
 

@@ -19,10 +19,10 @@ static int is_listed(map_glb *s, uint32_t list, uint32_t model)
     int there, found = 0;
     kunai_map *build =
         open_map_number(s->t, &s->stores[MAP_BUILD], KUNAI_FORMAT_AREA_BUILD, list, &there);
-    const uint16_t *models = kunai_map_get_models(build);
-    uint32_t i;
+    uint32_t i, count;
+    const uint16_t *models = kunai_map_get_models(build, &count);
 
-    for (i = 0; models && i < kunai_map_get_info(build)->item_count; i++)
+    for (i = 0; i < count; i++)
         found |= models[i] == model;
     kunai_map_close(build);
     return found;

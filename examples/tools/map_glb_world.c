@@ -44,15 +44,15 @@ static int read_header(const map_world_files *w, scope *at)
         print_tool_note(w->o->t, "--header",
                         "note: there are several of that name: %" PRId64 " is taken", number);
     at->header = (uint32_t)number;
-    at->number = kunai_map_get_header(w->headers, at->header)->matrix;
+    at->number = kunai_map_get_headers(w->headers, NULL)[at->header].matrix;
     return 0;
 }
 
 /* A matrix that does not say has the first header that leads to it. */
 static int read_matrix(const map_world_files *w, scope *at)
 {
-    const uint32_t count = kunai_map_get_info(w->headers)->item_count;
-    uint32_t i;
+    uint32_t i, count;
+    const kunai_map_header *headers = kunai_map_get_headers(w->headers, &count);
 
     if (read_map_glb_number(w->o->glb->matrix, MAP_NO_LAND, &at->number)) {
         report_tool_usage(w->o->t, "--matrix needs a number, not %.64s", w->o->glb->matrix);
@@ -60,7 +60,7 @@ static int read_matrix(const map_world_files *w, scope *at)
     }
     at->all = 1;
     for (i = count; i > 0; i--)
-        if (kunai_map_get_header(w->headers, i - 1)->matrix == at->number)
+        if (headers[i - 1].matrix == at->number)
             at->header = i - 1;
     return 0;
 }
@@ -113,7 +113,7 @@ static void add_light(buffer *b, const map_output *o, const kunai_map *lights)
     if (active < 0)
         return;
     add_json_key(b, "activeLight");
-    add_map_json_light(b, kunai_map_get_light(lights, (uint32_t)active));
+    add_map_json_light(b, &kunai_map_get_lights(lights, NULL)[active]);
 }
 
 /* Once, though many headers may be of it. What materials outdoors have in place of their own

@@ -31,9 +31,8 @@ void get_map_cell_model_place(const map_cell *cell, double place[3])
 
 static int is_listed(const kunai_map *build, uint32_t model)
 {
-    const uint16_t *models = kunai_map_get_models(build);
-    const uint32_t count = kunai_map_get_info(build)->item_count;
-    uint32_t i;
+    uint32_t i, count;
+    const uint16_t *models = kunai_map_get_models(build, &count);
 
     for (i = 0; i < count; i++)
         if (models[i] == model)
@@ -221,16 +220,19 @@ static void join_prop_models(const map_world_files *w, map_join *join)
 
 void open_map_join_in(const map_world_files *w, uint32_t number, uint32_t matrix, map_join *join)
 {
+    uint32_t name_count;
+    const kunai_string *names = kunai_map_get_names(w->names, &name_count);
+
     *join = (map_join){.number = number,
-                       .header = kunai_map_get_header(w->headers, number),
-                       .name = kunai_map_get_name(w->names, number)};
+                       .header = &kunai_map_get_headers(w->headers, NULL)[number],
+                       .name = number < name_count ? &names[number] : NULL};
     join_area(w, join);
     join_cells(w, join, matrix);
 }
 
 void open_map_join(const map_world_files *w, uint32_t number, int full, map_join *join)
 {
-    open_map_join_in(w, number, kunai_map_get_header(w->headers, number)->matrix, join);
+    open_map_join_in(w, number, kunai_map_get_headers(w->headers, NULL)[number].matrix, join);
     if (!full)
         return;
     join_prop_models(w, join);

@@ -55,14 +55,15 @@ void add_map_json_header(buffer *b, const kunai_map_header *h, uint32_t format)
 static void add_headers(buffer *b, const kunai_map *map)
 {
     const kunai_map_info *info = kunai_map_get_info(map);
-    uint32_t i;
+    uint32_t i, count;
+    const kunai_map_header *headers = kunai_map_get_headers(map, &count);
 
     add_json_key(b, "headers");
     open_json(b, '[');
-    for (i = 0; i < info->item_count; i++) {
+    for (i = 0; i < count; i++) {
         open_json(b, '{');
         add_json_number(b, "index", i);
-        add_map_json_header(b, kunai_map_get_header(map, i), info->format);
+        add_map_json_header(b, &headers[i], info->format);
         close_json(b, '}');
     }
     close_json(b, ']');
@@ -71,11 +72,12 @@ static void add_headers(buffer *b, const kunai_map *map)
 static void add_names(buffer *b, const kunai_map *map)
 {
     const kunai_string *name;
-    uint32_t i;
+    uint32_t i, count;
 
     add_json_key(b, "names");
     open_json(b, '[');
-    for (i = 0; (name = kunai_map_get_name(map, i)) != NULL; i++)
+    name = kunai_map_get_names(map, &count);
+    for (i = 0; i < count; i++, name++)
         add_json_bytes(b, name->data, name->size);
     close_json(b, ']');
 }
@@ -159,11 +161,12 @@ void add_map_json_light(buffer *b, const kunai_map_light *light)
 static void add_lights(buffer *b, const map_output *o, const kunai_map *map)
 {
     const kunai_map_light *light;
-    uint32_t i;
+    uint32_t i, count;
 
     add_json_key(b, "blocks");
     open_json(b, '[');
-    for (i = 0; (light = kunai_map_get_light(map, i)) != NULL; i++)
+    light = kunai_map_get_lights(map, &count);
+    for (i = 0; i < count; i++, light++)
         add_map_json_light(b, light);
     close_json(b, ']');
     if (!o->time_word)
@@ -242,7 +245,7 @@ static void add_map(buffer *b, const map_output *o, const kunai_map *map)
     case KUNAI_FORMAT_AREA:
     case KUNAI_FORMAT_AREA_HG: add_map_json_area(b, kunai_map_get_area(map)); break;
     case KUNAI_FORMAT_AREA_BUILD:
-        add_map_json_shorts(b, "models", kunai_map_get_models(map), info->item_count);
+        add_map_json_shorts(b, "models", kunai_map_get_models(map, NULL), info->item_count);
         break;
     case KUNAI_FORMAT_AREA_LIGHT: add_lights(b, o, map); break;
     case KUNAI_FORMAT_PROP_ANIMATION:

@@ -68,6 +68,7 @@ static void add_props(buffer *b, const kunai_map_land *land)
 static void add_sounds(buffer *b, const kunai_map_land *land)
 {
     static const char *const keys[] = {"sound", "volume", NULL, NULL, "x0", "z0", "x1", "z1"};
+    const uint8_t *bytes = (const uint8_t *)land->sounds;
     uint32_t i, k;
 
     add_json_key(b, "sounds");
@@ -76,11 +77,11 @@ static void add_sounds(buffer *b, const kunai_map_land *land)
         open_json(b, '{');
         for (k = 0; k < 8; k++)
             if (keys[k])
-                add_json_number(b, keys[k], land->sounds[8 * i + k]);
+                add_json_number(b, keys[k], bytes[8 * i + k]);
         add_json_key(b, "raw");
         open_json(b, '[');
         for (k = 0; k < 8; k++)
-            add_json_unsigned(b, land->sounds[8 * i + k]);
+            add_json_unsigned(b, bytes[8 * i + k]);
         close_json(b, ']');
         close_json(b, '}');
     }
@@ -166,9 +167,9 @@ static int32_t *find_heights(const kunai_map *map, const int32_t at[3], uint32_t
     int32_t *heights;
 
     *count = 0;
-    kunai_map_heights(map, at[0], at[1], flags, NULL, 0, count);
+    kunai_map_heights(map, at[0], at[1], flags, NULL, 0, count, NULL);
     heights = allocate(*count, sizeof *heights);
-    kunai_map_heights(map, at[0], at[1], flags, heights, *count, count);
+    kunai_map_heights(map, at[0], at[1], flags, heights, *count, count, NULL);
     return heights;
 }
 
@@ -199,7 +200,7 @@ static void add_place(buffer *b, const kunai_map *map, const int32_t at[3])
     add_json_float(b, convert_map_units(at[2]));
     add_map_json_integers(b, "raw", at, 3);
     add_candidates(b, map, at);
-    if (kunai_map_height(map, at[0], at[1], at[2], &height) == KUNAI_OK) {
+    if (kunai_map_height(map, at[0], at[1], at[2], &height, NULL) == KUNAI_OK) {
         add_json_key(b, "height");
         add_json_float(b, convert_map_units(height));
         add_json_key(b, "raw_height");
@@ -291,7 +292,7 @@ static void print_place(const kunai_map *map, const int32_t at[3])
     for (i = 0; i < count; i++)
         printf("%s %.10g", i ? "," : "", convert_map_units(heights[i]));
     free(heights);
-    if (kunai_map_height(map, at[0], at[1], at[2], &height) == KUNAI_OK)
+    if (kunai_map_height(map, at[0], at[1], at[2], &height, NULL) == KUNAI_OK)
         printf("; from height %.10g the game takes %.10g\n", convert_map_units(at[2]),
                convert_map_units(height));
     else

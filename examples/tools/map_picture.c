@@ -75,7 +75,7 @@ static int64_t find_height(const kunai_map *map, int32_t x, int32_t z)
     int64_t highest = map_no_height;
     uint32_t count = 0, i;
 
-    if (kunai_map_heights(map, x, z, 0, heights, 16, &count) != KUNAI_OK)
+    if (kunai_map_heights(map, x, z, 0, heights, 16, &count, NULL) != KUNAI_OK)
         return map_no_height;
     for (i = 0; i < count && i < 16; i++)
         if (heights[i] > highest)

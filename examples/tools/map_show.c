@@ -13,7 +13,7 @@ static void note_uses(map_uses *uses, const kunai_map *map)
 
     uses->at |= is_land;
     uses->pictures |= is_land || kunai_map_get_matrix(map);
-    uses->time |= kunai_map_get_light(map, 0) != NULL;
+    uses->time |= kunai_map_get_lights(map, NULL) != NULL;
 }
 
 /* There are some, but they are damaged, or of a kind that is not decoded. */

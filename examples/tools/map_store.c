@@ -209,7 +209,7 @@ static void note_loose(tool *t, map_loose *loose, int failed, const kunai_error 
     if (failed)
         report_tool_error(t, loose->path, NULL, problems);
     else
-        report_tool_warnings(t, loose->path, NULL, problems, count);
+        report_tool_warnings(t, loose->path, NULL, problems, count, count);
 }
 
 void note_map_store(tool *t, map_store *store, uint32_t number, const char *path, int failed,
@@ -297,7 +297,8 @@ kunai_map *open_map(tool *t, const char *path, uint32_t format, const void *data
     const kunai_map_info *info = kunai_map_get_info(map);
 
     if (map)
-        report_tool_warnings(t, path, NULL, info->warnings, info->warning_count);
+        report_tool_warnings(t, path, NULL, info->warnings, info->warning_count,
+                             info->warning_total);
     return map;
 }
 

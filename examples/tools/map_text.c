@@ -30,12 +30,13 @@ static void print_headers(const kunai_map *map)
 {
     const kunai_map_info *info = kunai_map_get_info(map);
     const kunai_map_header *header;
-    uint32_t i;
+    uint32_t i, count;
 
     printf(": ");
     print_map_count(info->item_count, "header");
     putchar('\n');
-    for (i = 0; (header = kunai_map_get_header(map, i)) != NULL; i++) {
+    header = kunai_map_get_headers(map, &count);
+    for (i = 0; i < count; i++, header++) {
         printf("  header %u: ", (unsigned)i);
         print_map_header(header, info->format);
         putchar('\n');
@@ -45,12 +46,13 @@ static void print_headers(const kunai_map *map)
 static void print_names(const kunai_map *map)
 {
     const kunai_string *name;
-    uint32_t i;
+    uint32_t i, count;
 
     printf(": ");
     print_map_count(kunai_map_get_info(map)->item_count, "name");
     putchar('\n');
-    for (i = 0; (name = kunai_map_get_name(map, i)) != NULL; i++) {
+    name = kunai_map_get_names(map, &count);
+    for (i = 0; i < count; i++, name++) {
         printf("  name %u: ", (unsigned)i);
         print_string(*name);
         putchar('\n');
@@ -100,9 +102,8 @@ static void print_area(const kunai_map_area *area)
 
 void print_map_models(const kunai_map *build)
 {
-    const uint32_t count = kunai_map_get_info(build)->item_count;
-    const uint16_t *models = kunai_map_get_models(build);
-    uint32_t i;
+    uint32_t i, count;
+    const uint16_t *models = kunai_map_get_models(build, &count);
 
     print_map_count(count, "prop model");
     if (count)
@@ -143,12 +144,13 @@ static void print_lights(const map_output *o, const kunai_map *map)
 {
     const int32_t active = o->time_word ? kunai_map_find_light(map, o->time) : -1;
     const kunai_map_light *light;
-    uint32_t i;
+    uint32_t i, count;
 
     printf(": ");
     print_map_count(kunai_map_get_info(map)->item_count, "block");
     putchar('\n');
-    for (i = 0; (light = kunai_map_get_light(map, i)) != NULL; i++)
+    light = kunai_map_get_lights(map, &count);
+    for (i = 0; i < count; i++, light++)
         print_light(light, i, (int64_t)i == active);
 }
 

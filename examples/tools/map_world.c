@@ -122,12 +122,12 @@ static int is_same(kunai_string name, const char *word, int any_case)
 
 static int64_t find_name(const map_world_files *w, const char *word, uint32_t from, int any_case)
 {
-    const uint32_t count = kunai_map_get_info(w->headers)->item_count;
-    const kunai_string *name;
-    uint32_t i;
+    const uint32_t header_count = kunai_map_get_info(w->headers)->item_count;
+    uint32_t i, count;
+    const kunai_string *names = kunai_map_get_names(w->names, &count);
 
-    for (i = from; i < count && (name = kunai_map_get_name(w->names, i)) != NULL; i++)
-        if (is_same(*name, word, any_case))
+    for (i = from; i < header_count && i < count; i++)
+        if (is_same(names[i], word, any_case))
             return i;
     return -1;
 }

@@ -42,7 +42,7 @@ static void add_area(buffer *b, const map_output *o, const map_join *join)
     add_map_json_area(b, kunai_map_get_area(join->area));
     add_light(b, o, join->light);
     if (join->build)
-        add_map_json_shorts(b, "models", kunai_map_get_models(join->build),
+        add_map_json_shorts(b, "models", kunai_map_get_models(join->build, NULL),
                             kunai_map_get_info(join->build)->item_count);
     add_textures(b, "map_textures", &join->ground_textures);
     add_map_json_flag(b, "uses_prop_textures", join->uses_prop_textures);

@@ -225,7 +225,7 @@ static int take_palette(tool *t, picture_style *style)
     const char *path = style->palette_path;
     const kunai_textures_info *info = kunai_textures_get_info(style->palette_set);
 
-    report_tool_warnings(t, path, NULL, info->warnings, info->warning_count);
+    report_tool_warnings(t, path, NULL, info->warnings, info->warning_count, info->warning_total);
     style->palette = kunai_textures_get_palette(style->palette_set, 0);
     if (!style->palette) {
         fail_tool(t, TOOL_FAILED, path, "holds no palette");

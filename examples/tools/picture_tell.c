@@ -10,7 +10,8 @@ void tell_picture_warnings(tool *t, const char *path, const buffer *bytes, const
     kunai_archive *archive = NULL; /* stays so for a lone picture, which has no entries */
 
     kunai_archive_open(bytes->data, bytes->size, NULL, &archive, NULL);
-    report_tool_warnings(t, path, archive, info->warnings, info->warning_count);
+    report_tool_warnings(t, path, archive, info->warnings, info->warning_count,
+                         info->warning_total);
     kunai_archive_close(archive);
 }
 

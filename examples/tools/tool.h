@@ -141,9 +141,10 @@ void report_tool_many(tool *t, const char *file, const tool_entry *first, int fa
 void tell_tool_rest(tool *t, const char *file);
 
 /* A line for each kind of warning that was not said of this file before; it counts those like it.
- * archive: tells which entry a warning is about, or NULL. */
+ * archive: tells which entry a warning is about, or NULL. total: warning_total of the handle; a
+ * last line tells how many of them it did not store. */
 void report_tool_warnings(tool *t, const char *file, const kunai_archive *archive,
-                          const kunai_error *warnings, uint32_t count);
+                          const kunai_error *warnings, uint32_t count, uint32_t total);
 
 /* One line in the same form for what the program itself has to say. */
 TOOL_PRINTF(3, 4) void print_tool_note(tool *t, const char *file, const char *format, ...);

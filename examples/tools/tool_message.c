@@ -230,14 +230,19 @@ void report_tool_many(tool *t, const char *file, const tool_entry *first, int fa
     print_more(count);
 }
 
-/* The entry whose bytes the offset is in. */
-static int find_entry(const kunai_archive *archive, uint64_t offset, tool_entry *found)
+/* The entry that the library names (an image of a set is an entry of the same number), or the one
+ * whose bytes the offset is in. */
+static int find_entry(const kunai_archive *archive, const kunai_error *problem, tool_entry *found)
 {
+    const int is_named =
+        problem->item_kind == KUNAI_ITEM_ENTRY || problem->item_kind == KUNAI_ITEM_IMAGE;
+    const uint64_t offset = problem->offset;
     const kunai_entry *entry;
     uint32_t i;
 
     for (i = 0; archive && (entry = kunai_archive_get_entry(archive, i)) != NULL; i++)
-        if (offset >= entry->offset && offset - entry->offset < entry->size) {
+        if (is_named ? problem->item == i
+                     : offset >= entry->offset && offset - entry->offset < entry->size) {
             *found = (tool_entry){.index = i, .name = entry->name};
             return 1;
         }
@@ -257,7 +262,7 @@ static uint32_t count_alike(const tool *t, const char *file, const kunai_error *
 }
 
 void report_tool_warnings(tool *t, const char *file, const kunai_archive *archive,
-                          const kunai_error *warnings, uint32_t count)
+                          const kunai_error *warnings, uint32_t count, uint32_t total)
 {
     tool_entry entry;
     uint32_t i, alike;
@@ -268,11 +273,14 @@ void report_tool_warnings(tool *t, const char *file, const kunai_archive *archiv
         alike = count_alike(t, file, &warnings[i], warnings + i, count - i);
         print_start(t, file);
         fputs("warning: ", stderr);
-        if (find_entry(archive, warnings[i].offset, &entry))
+        if (find_entry(archive, &warnings[i], &entry))
             print_entry(&entry);
         print_error(t, &warnings[i]);
         print_more(alike);
     }
+    if (total > count)
+        print_tool_note(t, file, "warning: %" PRIu32 " more warnings are not listed",
+                        total - count);
     for (i = 0; i < count; i++)
         remember(t, file, &warnings[i]);
 }

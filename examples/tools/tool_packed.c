@@ -259,7 +259,7 @@ int read_tool_unpacked(tool *t, const char *path, buffer *out)
         free_buffer(&unpacked);
         return -1;
     }
-    report_tool_warnings(t, path, NULL, &packed.warning, packed.warning.code != KUNAI_OK);
+    report_tool_warnings(t, path, NULL, &packed.warning, packed.warning.code != KUNAI_OK, 0);
     first = packed;
     if (find_next_packed(out, &packed))
         print_tool_note(t, path,

@@ -145,7 +145,7 @@ static void show_progress(visit *v, const visit_level *l, uint32_t index)
 
 static void go_through(visit *v, visit_level *l)
 {
-    uint32_t i;
+    uint32_t i, warnings;
 
     open_visit_level(v->t, l);
     if (v->calls->begin)
@@ -158,8 +158,9 @@ static void go_through(visit *v, visit_level *l)
     }
     tell_tool_rest(v->t, l->path);
     /* behind the errors of the entries, which say the same of some */
-    report_tool_warnings(v->t, l->path, l->archive, (const void *)l->warnings.data,
-                         (uint32_t)(l->warnings.size / sizeof(kunai_error)));
+    warnings = (uint32_t)(l->warnings.size / sizeof(kunai_error));
+    report_tool_warnings(v->t, l->path, l->archive, (const void *)l->warnings.data, warnings,
+                         warnings + l->more_warnings);
     note_tool_unread(v->t, l->path, l->unread);
     if (v->calls->end)
         v->calls->end(v, l);

@@ -20,11 +20,12 @@ typedef struct visit_level {
     uint32_t format;
     uint32_t byte_order;
     uint32_t count;
-    int digits;        /* of an entry's number in names */
-    int holds_itself;  /* that was said */
-    uint64_t unread;   /* bytes behind the last member */
-    kunai_error error; /* why it, or the rest of its members, cannot be opened */
-    buffer warnings;   /* kunai_error */
+    int digits;             /* of an entry's number in names */
+    int holds_itself;       /* that was said */
+    uint64_t unread;        /* bytes behind the last member */
+    kunai_error error;      /* why it, or the rest of its members, cannot be opened */
+    buffer warnings;        /* kunai_error */
+    uint32_t more_warnings; /* that the archive counted and did not store */
 } visit_level;
 
 typedef struct visit visit;

@@ -49,6 +49,7 @@ static void open_archive(tool *t, visit_level *l)
     l->format = info->format;
     l->byte_order = info->byte_order;
     l->count = info->entry_count;
+    l->more_warnings = info->warning_total - info->warning_count;
     append_bytes(&l->warnings, info->warnings, info->warning_count * sizeof *info->warnings);
 }
 

@@ -1,15 +1,44 @@
 /*
- * kunai/map.h - the map files of Pokemon Platinum, and of its sisters as far as they are alike.
+ * kunai/map.h - the map files of Pokemon Platinum, and of Diamond, Pearl, HeartGold and SoulSilver
+ * where their files are alike.
  *
- * One handle for all of them; each get function is for one kind of file and gives NULL for the
- * others. Only land (with a model or heights), BDHC and light files (written as the game's are) can
- * be recognised: name the rest in kunai_options. All are little-endian. fx32 is a signed integer of
- * which 4096 are 1.0.
+ * One handle opens one file of any kind. Each get function belongs to one kind of file and returns
+ * NULL for all other kinds. Land files, BDHC files and light files are recognised. The other kinds
+ * have no magic word: set options->format. All files are little-endian.
  *
- * The world is a loop in the caller, who fetches the files that others name by number: cell (x, z)
- * of a matrix has its centre at (256 + 512 x, 256 + 512 z) units; its map model is lifted by 8
- * times the altitude of the cell, props and heights are not; a prop whose model is not in the build
- * list of the area is drawn as model 0; the rotation of props is ignored. (platinum.md 2)
+ * Example (examples/map.c), which puts something on the ground of a tile:
+ *
+ *     static int stand(const kunai_map *map, int x, int z, int32_t *y)
+ *     {
+ *         const int tiles = KUNAI_MAP_SIZE_TILES, middle = KUNAI_MAP_SIZE_TILE / 2;
+ *         const kunai_map_land *land = kunai_map_get_land(map);
+ *         int32_t place[2], height;
+ *
+ *         if (!land || !land->tiles || x < 0 || z < 0 || x >= tiles || z >= tiles)
+ *             return 0;
+ *         if (land->tiles[x + tiles * z] & KUNAI_TILE_BLOCKED)
+ *             return 0;
+ *         place[0] = ((x - tiles / 2) * KUNAI_MAP_SIZE_TILE + middle) * KUNAI_FX32_ONE;
+ *         place[1] = ((z - tiles / 2) * KUNAI_MAP_SIZE_TILE + middle) * KUNAI_FX32_ONE;
+ *         if (kunai_map_height(map, place[0], place[1], *y, &height, NULL) != KUNAI_OK)
+ *             return 0;
+ *         *y = height;
+ *         return 1;
+ *     }
+ *
+ * Numbers     fx32 is a signed 32-bit integer; KUNAI_FX32_ONE is 1.0. x goes right, z down the map,
+ *             y up. Lengths are in the units of the models.
+ * World       The caller joins the files, because files name each other by number: a header names
+ *             a matrix and an area; a cell of the matrix names a land; props of the land name
+ *             models.
+ *             - Cell (x, z) of a matrix has its centre at (256 + 512 x, 256 + 512 z) units.
+ *             - The map model is drawn 8 units higher for each unit of the cell's altitude. Props
+ *               and heights are not lifted.
+ *             - A prop whose model is not in the area's build list is drawn as model 0.
+ *             - The game ignores the rotation of props.
+ * Lifetime    Everything that a get function returns belongs to the map and lives until
+ *             kunai_map_close. The input is not needed after kunai_map_open.
+ * Threads     A map never changes: any number of threads may use it at the same time.
  */
 #ifndef KUNAI_MAP_H
 #define KUNAI_MAP_H
@@ -20,190 +49,386 @@
 extern "C" {
 #endif
 
+/* One open map file. */
 typedef struct kunai_map kunai_map;
 
+/* The number that is 1.0 in fx32. */
+enum kunai_fx32 {
+    KUNAI_FX32_ONE = 4096 /* 1.0 */
+};
+
+/* Sizes of the world. */
+enum kunai_map_size {
+    KUNAI_MAP_SIZE_TILE = 16,    /* units per side of a tile */
+    KUNAI_MAP_SIZE_TILES = 32,   /* tiles per side of a land */
+    KUNAI_MAP_SIZE_LAND = 512,   /* units per side of a land */
+    KUNAI_MAP_SIZE_ALTITUDE = 8, /* units per unit of altitude */
+    KUNAI_MAP_SIZE_PROPS = 32,   /* props of a land that the game uses: the first 32 */
+    KUNAI_MAP_SIZE_HEIGHTS = 10, /* candidates after which the game stops to look for heights */
+    KUNAI_MAP_SIZE_DAY = 43200   /* half seconds per day */
+};
+
+/* Numbers that stand for "none". */
+enum kunai_map_none {
+    KUNAI_MAP_NONE_ENCOUNTERS_HG = 0xFF, /* HeartGold: kunai_map_header.encounters */
+    KUNAI_MAP_NONE_ENCOUNTERS = 0xFFFF,  /* other games: kunai_map_header.encounters */
+    KUNAI_MAP_NONE_LAND = 0xFFFF         /* kunai_map_matrix.lands: the cell is empty */
+};
+
+/* Facts about an open map file. Grows at its end. */
 typedef struct kunai_map_info {
-    const kunai_error *warnings;
-    uint32_t warning_count;
-    uint32_t warning_total; /* all warnings, with those that are not stored */
-    uint32_t format;        /* enum kunai_format */
-    uint32_t byte_order;
-    uint32_t item_count; /* headers, names, models of a build list, lights, or models that the draws
-                          * are of; else 1 */
+    const kunai_error *warnings; /* [warning_count] in the order of reading */
+    uint32_t warning_count;      /* warnings that are stored: at most 64 */
+    uint32_t warning_total;      /* all warnings, with those that are not stored */
+    uint32_t format;             /* enum kunai_format */
+    uint32_t byte_order;         /* enum kunai_byte_order: always little-endian */
+    uint32_t item_count; /* headers, names, models of a build list, lights, or models that have a
+                            list of draws; 1 for all other kinds of file */
     uint32_t reserved;   /* 0 */
 } kunai_map_info;
 
-/* One map of the table in the program (platinum.md 3). What its game does not have is 0; 0xFFFF
- * in encounters (HeartGold: 0xFF): none. */
+/* Type of a map: kunai_map_header.type of Platinum. */
+enum kunai_map_type {
+    KUNAI_MAP_TYPE_NONE = 0,       /* no type */
+    KUNAI_MAP_TYPE_TOWN = 1,       /* town or city */
+    KUNAI_MAP_TYPE_OUTDOORS = 2,   /* route */
+    KUNAI_MAP_TYPE_CAVE = 3,       /* cave */
+    KUNAI_MAP_TYPE_INDOORS = 4,    /* building */
+    KUNAI_MAP_TYPE_CENTER = 5,     /* Pokemon Center */
+    KUNAI_MAP_TYPE_UNDERGROUND = 6 /* the Underground */
+};
+
+/* Permissions of a map: bits of kunai_map_header.flags. */
+enum kunai_map_header_flags {
+    KUNAI_MAP_HEADER_BIKE = 0x1,        /* the player may ride a bicycle */
+    KUNAI_MAP_HEADER_RUN = 0x2,         /* the player may run */
+    KUNAI_MAP_HEADER_ESCAPE_ROPE = 0x4, /* an escape rope works */
+    KUNAI_MAP_HEADER_FLY = 0x8,         /* the player may fly away */
+    KUNAI_MAP_HEADER_CALL_1 = 0x10,     /* HeartGold: first bit about phone calls */
+    KUNAI_MAP_HEADER_CALL_2 = 0x20,     /* HeartGold: second bit about phone calls */
+    KUNAI_MAP_HEADER_RADIO = 0x40       /* HeartGold: the radio works */
+};
+
+/* One map of the table in the game's program. Fields that the game does not have are 0. Frozen. */
 typedef struct kunai_map_header {
-    uint32_t area;
-    uint32_t matrix;
-    uint32_t objects; /* preloaded object archive */
-    uint32_t scripts;
-    uint32_t init_scripts;
-    uint32_t text;
-    uint32_t day_music;
-    uint32_t night_music;
-    uint32_t encounters;
-    uint32_t events;
-    uint32_t label;        /* text of the name that is shown */
-    uint32_t label_window; /* HeartGold: icon */
-    uint32_t weather;
-    uint32_t camera;
-    uint32_t type; /* Platinum: 0 none, 1 town, 2 outdoors, 3 cave, 4 indoors, 5 centre, 6
-                    * underground; Diamond: location specifier; HeartGold: raw */
-    uint32_t battle_background;
-    uint32_t flags;   /* raw permission bits; Platinum, from bit 0: bike, run, escape rope, fly */
-    uint32_t world_x; /* HeartGold, as the next four */
-    uint32_t world_y;
-    uint32_t gear;
-    uint32_t kanto;
-    uint32_t follow;
-    uint32_t raw[6]; /* the 24 bytes as words */
+    uint32_t area;              /* number of the area data */
+    uint32_t matrix;            /* number of the matrix */
+    uint32_t objects;           /* number of the archive of preloaded objects */
+    uint32_t scripts;           /* number of the scripts */
+    uint32_t init_scripts;      /* number of the initial scripts */
+    uint32_t text;              /* number of the texts */
+    uint32_t day_music;         /* music by day */
+    uint32_t night_music;       /* music by night */
+    uint32_t encounters;        /* number of the wild encounters, or enum kunai_map_none */
+    uint32_t events;            /* number of the events */
+    uint32_t label;             /* text number of the name that the game shows */
+    uint32_t label_window;      /* style of the window with the name; HeartGold: icon */
+    uint32_t weather;           /* raw */
+    uint32_t camera;            /* raw */
+    uint32_t type;              /* Platinum: enum kunai_map_type; other games: raw */
+    uint32_t battle_background; /* raw */
+    uint32_t flags;             /* enum kunai_map_header_flags */
+    uint32_t world_x;           /* HeartGold: place on the world map */
+    uint32_t world_y;           /* HeartGold: place on the world map */
+    uint32_t gear;              /* HeartGold: raw parameter of phone calls */
+    uint32_t kanto;             /* HeartGold: 1: the map is in Kanto */
+    uint32_t follow;            /* HeartGold: raw rule for the following Pokemon */
+    uint32_t raw[6];            /* [6] the 24 bytes of the header as little-endian words */
 } kunai_map_header;
 
-/* Which land lies where (platinum.md 4). */
+/* Which land lies in which cell. Cell (x, z) has the index x + z * width. Grows at its end. */
 typedef struct kunai_map_matrix {
-    kunai_string name;
-    const uint16_t *lands;    /* width * height, [x + z * width]; 0xFFFF: empty */
-    const uint16_t *headers;  /* the same; NULL: the header that led here, everywhere */
-    const uint8_t *altitudes; /* the same; NULL: 0 everywhere */
-    uint32_t width;
-    uint32_t height;
+    kunai_string name;        /* prefix of model names; may be empty */
+    const uint16_t *lands;    /* [width * height] number of the land, or KUNAI_MAP_NONE_LAND */
+    const uint16_t *headers;  /* [width * height] header of the cell. NULL: every cell has the
+                                 header that led to this matrix */
+    const uint8_t *altitudes; /* [width * height] altitude of the map model. NULL: 0 everywhere */
+    uint32_t width;           /* cells in x: 1 .. 255 */
+    uint32_t height;          /* cells in z: 1 .. 255 */
 } kunai_map_matrix;
 
-/* Frozen. (platinum.md 5) */
+/* An object that stands on a land. Frozen. */
 typedef struct kunai_map_prop {
-    uint32_t model;
-    int32_t position[3]; /* fx32, from the centre of the land */
-    int32_t rotation[3]; /* raw, 65536 a turn; the game ignores it */
-    int32_t scale[3];    /* fx32 */
-    uint32_t raw[2];
+    uint32_t model;      /* number of the prop model */
+    int32_t position[3]; /* [3] x, y, z in fx32, from the centre of the land */
+    int32_t rotation[3]; /* [3] raw, 65536 per turn. The game ignores it */
+    int32_t scale[3];    /* [3] x, y, z in fx32 */
+    uint32_t raw[2];     /* [2] last two words of the record: no known meaning */
 } kunai_map_prop;
 
-/* Frozen. A plate is the part of a plane inside a box: normal . (x, y, z) + constant = 0.
- * (platinum.md 5.1) */
+/* A part of a plane on which things stand: all (x, y, z) with
+ * normal[0] * x + normal[1] * y + normal[2] * z + constant = 0 inside the rectangle. Frozen. */
 typedef struct kunai_map_plate {
-    int32_t min[2]; /* x, z, fx32 */
-    int32_t max[2];
-    int32_t normal[3];  /* fx32 */
-    int32_t constant;   /* fx32 */
-    uint16_t points[2]; /* as stored, with the next two */
-    uint16_t normal_index;
-    uint16_t constant_index;
+    int32_t min[2];          /* [2] least x, z in fx32 */
+    int32_t max[2];          /* [2] largest x, z in fx32 */
+    int32_t normal[3];       /* [3] unit normal in fx32 */
+    int32_t constant;        /* fx32 */
+    uint16_t points[2];      /* [2] raw: numbers of the two corners in the file */
+    uint16_t normal_index;   /* raw: number of the normal in the file */
+    uint16_t constant_index; /* raw: number of the constant in the file */
 } kunai_map_plate;
 
-/* Frozen. */
+/* A range of z with the plates in it. Strips are in the order of rising z. Frozen. */
 typedef struct kunai_map_strip {
-    int32_t scanline; /* fx32 z, exclusive far edge */
-    uint16_t first;   /* in accesses */
-    uint16_t count;
+    int32_t scanline; /* fx32: largest z of the strip, exclusive */
+    uint16_t first;   /* first place in kunai_map_land.accesses */
+    uint16_t count;   /* places in kunai_map_land.accesses */
 } kunai_map_strip;
 
-/* A land file, or a BDHC alone, which has only the heights: the other pointers are NULL. */
+/* A background sound of HeartGold. Frozen. */
+typedef struct kunai_map_sound {
+    uint8_t sound;      /* number of the sound */
+    uint8_t volume;     /* raw */
+    uint8_t unknown[2]; /* [2] no known meaning */
+    uint8_t x0;         /* least x, in tiles */
+    uint8_t z0;         /* least z, in tiles */
+    uint8_t x1;         /* largest x, in tiles */
+    uint8_t z1;         /* largest z, in tiles */
+} kunai_map_sound;
+
+/* Fields of one word of kunai_map_land.tiles. */
+enum kunai_tile {
+    KUNAI_TILE_BEHAVIOR_MASK = 0xFF, /* number of the tile's behaviour */
+    KUNAI_TILE_BLOCKED = 0x8000      /* nobody can enter the tile */
+};
+
+/* A land file, or a BDHC file, which contains only the heights. A part that the file does not
+ * contain has a count of 0; tiles is then NULL. Grows at its end. */
 typedef struct kunai_map_land {
-    uint64_t model_offset; /* of its NSBMD in the input; 0 without one */
-    uint64_t model_size;
-    const uint16_t *tiles;         /* 32 * 32, [x + z * 32]: bit 15 blocked, bits 0-7 behaviour;
-                                    * NULL: a BDHC alone */
-    const kunai_map_prop *props;   /* prop_count; the game uses the first 32 */
-    const kunai_map_plate *plates; /* plate_count */
-    const kunai_map_strip *strips; /* strip_count, scanlines never falling */
-    const uint16_t *accesses;      /* access_count plate numbers */
-    const uint8_t *sounds;         /* HeartGold: sound_count records of 8 bytes: sound, volume, two
-                                    * unknown ones, x0, z0, x1, z1 in tiles */
-    uint32_t prop_count;
-    uint32_t plate_count;
-    uint32_t strip_count;
-    uint32_t access_count;
-    uint32_t sound_count;
-    kunai_result height_result; /* why heights are not there, or KUNAI_OK. KUNAI_E_FORMAT: the land
-                                 * has none, or what is there is no BDHC; KUNAI_E_UNSUPPORTED: they
-                                 * are those of Diamond; KUNAI_E_TRUNCATED, KUNAI_E_CORRUPT,
-                                 * KUNAI_E_LIMIT: a warning says more */
+    uint64_t model_offset;       /* byte of the input where its NSBMD begins; 0: no model */
+    uint64_t model_size;         /* bytes of its NSBMD; 0: no model */
+    const uint16_t *tiles;       /* [32 * 32] enum kunai_tile, at [x + z * 32]. NULL: a BDHC file */
+    const kunai_map_prop *props; /* [prop_count] the game uses the first 32 */
+    const kunai_map_plate *plates; /* [plate_count] */
+    const kunai_map_strip *strips; /* [strip_count] scanlines never fall */
+    const uint16_t *accesses;      /* [access_count] numbers of plates */
+    const kunai_map_sound *sounds; /* [sound_count] HeartGold only */
+    uint32_t prop_count;           /* props */
+    uint32_t plate_count;          /* plates */
+    uint32_t strip_count;          /* strips */
+    uint32_t access_count;         /* numbers of plates in all strips */
+    uint32_t sound_count;          /* sounds */
+    kunai_result height_result;    /* KUNAI_OK, or why the heights are missing:
+                                      KUNAI_E_FORMAT: the land has no BDHC;
+                                      KUNAI_E_UNSUPPORTED: the BDHC has the layout of Diamond;
+                                      KUNAI_E_TRUNCATED, KUNAI_E_CORRUPT, KUNAI_E_LIMIT: see the
+                                      warnings */
 } kunai_map_land;
 
-/* (platinum.md 6) */
+/* Which files belong to an area. Grows at its end. */
 typedef struct kunai_map_area {
-    uint32_t prop_set;    /* number of the build list and of the textures of props */
-    uint32_t texture_set; /* of the textures of map models */
-    uint32_t light;
-    uint32_t outdoor; /* 1: lights replace the colours of materials */
-    uint32_t raw;     /* third word: Platinum unused, HeartGold dynamic textures */
+    uint32_t prop_set;    /* number of the build list, and of the textures of props */
+    uint32_t texture_set; /* number of the textures of map models */
+    uint32_t light;       /* number of the light file */
+    uint32_t outdoor;     /* 1: the light replaces the colours of materials; 0: it does not */
+    uint32_t raw;         /* third word: unused in Platinum; HeartGold: dynamic textures */
 } kunai_map_area;
 
-/* Frozen. One block of a light file. Colours are R, G, B, 0..31, ends are 0..43200; others are a
- * warning and as they are: -1 is 0xFFFFFFFF. (platinum.md 7) */
+/* The light of an area until a time of day. Colours outside 0 .. 31 and times outside 0 .. 43200
+ * are reported as warnings and handed out as they are: -1 is 0xFFFFFFFF. Frozen. */
 typedef struct kunai_map_light {
-    uint32_t end; /* half seconds since midnight */
-    uint32_t valid[4];
-    uint32_t color[4][3];
-    int32_t direction[4][3]; /* 4096 = 1.0 */
-    uint32_t diffuse[3];
-    uint32_t ambient[3];
-    uint32_t specular[3];
-    uint32_t emission[3];
+    uint32_t end;            /* half seconds since midnight at which this light ends */
+    uint32_t valid[4];       /* [4] 1: the lamp is on; 0: it is off */
+    uint32_t color[4][3];    /* [4][3] R, G, B of each lamp: 0 .. 31 */
+    int32_t direction[4][3]; /* [4][3] direction of each lamp in fx32 */
+    uint32_t diffuse[3];     /* [3] R, G, B of materials: 0 .. 31 */
+    uint32_t ambient[3];     /* [3] R, G, B of materials: 0 .. 31 */
+    uint32_t specular[3];    /* [3] R, G, B of materials: 0 .. 31 */
+    uint32_t emission[3];    /* [3] R, G, B of materials: 0 .. 31 */
 } kunai_map_light;
 
-/* How one prop model moves. (platinum.md 6) */
+/* Bits of kunai_map_animation.flags, if the model has animations. */
+enum kunai_map_animation_flags {
+    KUNAI_MAP_ANIMATION_LOAD_LATER = 0x1,  /* the game does not load the animations with the map */
+    KUNAI_MAP_ANIMATION_ATTACH_LATER = 0x2 /* the game does not start the animations with the map */
+};
+
+/* How one prop model moves. Grows at its end. */
 typedef struct kunai_map_animation {
-    uint32_t present; /* 1, or 0: it has none */
-    uint32_t flags;   /* raw: 0xFF of what has none; else bit 0 load later, bit 1 attach later */
-    uint32_t slope;   /* 1: a slope for bicycles */
-    int32_t ids[4];   /* of animation files, up to the first -1 */
-    uint32_t raw[2];  /* first word; HeartGold: the one behind it, else 0 */
+    uint32_t present; /* 1: the model has animations; 0: it has none */
+    uint32_t flags;   /* enum kunai_map_animation_flags; 0xFF if the model has no animations */
+    uint32_t slope;   /* 1: the prop is a slope for bicycles */
+    int32_t ids[4];   /* [4] numbers of animation files. The game stops at the first -1 */
+    uint32_t raw[2];  /* [2] first word of the file; HeartGold: second word, other games: 0 */
 } kunai_map_animation;
 
-/* Frozen. */
+/* One draw of a prop model: a shape with a material. Frozen. */
 typedef struct kunai_map_draw {
-    uint16_t material;
-    uint16_t shape;
+    uint16_t material; /* number of the material in the NSBMD */
+    uint16_t shape;    /* number of the shape in the NSBMD */
 } kunai_map_draw;
 
-/* data is not used after open, but kunai_map_land.model_offset counts in it. What is damaged behind
- * the tiles of a land file is a warning: heights and a model that are not whole are left out, props
- * are given as far as they go. */
+/*
+ * Opens a map file and reads all of it.
+ *
+ * In a land file, damage after the tiles is reported as warnings: an incomplete model and
+ * incomplete heights are left out, and props are read up to the damage.
+ *
+ * data     [size] The whole file. May be NULL if size is 0. Not used after the call.
+ * size     Size of data in bytes.
+ * options  How to open; NULL means the defaults. index has to be 0.
+ * out      Receives the map, or NULL if the call fails. Close it with kunai_map_close.
+ * error    Receives the error, or zeros on success. May be NULL.
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT     out is NULL, data is NULL, or options breaks a rule of base.h
+ *   KUNAI_E_MEMORY       the allocator returned NULL
+ *   KUNAI_E_LIMIT        options->max_memory or options->max_work is too small
+ *   KUNAI_E_FORMAT       no map file is recognised, or options->format is no format of maps
+ *   KUNAI_E_TRUNCATED    the file ends before its data does
+ *   KUNAI_E_CORRUPT      the file breaks a rule of its format
+ *   KUNAI_E_UNSUPPORTED  KUNAI_OPEN_STRICT is set, and the heights have the layout of Diamond
+ *   KUNAI_E_RANGE        options->index is not 0
+ */
 KUNAI_API kunai_result kunai_map_open(const void *data, size_t size, const kunai_options *options,
                                       kunai_map **out, kunai_error *error);
-KUNAI_API void kunai_map_close(kunai_map *map); /* NULL is allowed */
 
+/*
+ * Closes a map and frees its memory.
+ *
+ * map  The map. May be NULL.
+ */
+KUNAI_API void kunai_map_close(kunai_map *map);
+
+/*
+ * Returns what the file is, or NULL if map is NULL.
+ *
+ * map  The map. May be NULL.
+ */
 KUNAI_API const kunai_map_info *kunai_map_get_info(const kunai_map *map);
 
-/* NULL for another kind of file, or past the last item. */
-KUNAI_API const kunai_map_header *kunai_map_get_header(const kunai_map *map, uint32_t index);
-KUNAI_API const kunai_string *kunai_map_get_name(const kunai_map *map, uint32_t index);
+/*
+ * Returns [count] the headers of all maps, or NULL if the file is no table of headers.
+ *
+ * map    The map. May be NULL.
+ * count  Receives the number of headers; 0 if the result is NULL. May be NULL.
+ */
+KUNAI_API const kunai_map_header *kunai_map_get_headers(const kunai_map *map, uint32_t *count);
+
+/*
+ * Returns [count] the internal names of all maps, or NULL if the file is no table of names.
+ *
+ * map    The map. May be NULL.
+ * count  Receives the number of names; 0 if the result is NULL. May be NULL.
+ */
+KUNAI_API const kunai_string *kunai_map_get_names(const kunai_map *map, uint32_t *count);
+
+/*
+ * Returns the matrix, or NULL if the file is no matrix.
+ *
+ * map  The map. May be NULL.
+ */
 KUNAI_API const kunai_map_matrix *kunai_map_get_matrix(const kunai_map *map);
+
+/*
+ * Returns the land, or NULL if the file is neither a land file nor a BDHC file.
+ *
+ * map  The map. May be NULL.
+ */
 KUNAI_API const kunai_map_land *kunai_map_get_land(const kunai_map *map);
+
+/*
+ * Returns the data of the area, or NULL if the file is no area data.
+ *
+ * map  The map. May be NULL.
+ */
 KUNAI_API const kunai_map_area *kunai_map_get_area(const kunai_map *map);
-KUNAI_API const uint16_t *kunai_map_get_models(const kunai_map *map); /* build list: item_count */
-KUNAI_API const kunai_map_light *kunai_map_get_light(const kunai_map *map, uint32_t index);
+
+/*
+ * Returns [count] the numbers of the prop models that an area loads, or NULL if the file is no
+ * build list. The list can be empty: the result is then not NULL, and the count is 0.
+ *
+ * map    The map. May be NULL.
+ * count  Receives the number of models; 0 if the result is NULL. May be NULL.
+ */
+KUNAI_API const uint16_t *kunai_map_get_models(const kunai_map *map, uint32_t *count);
+
+/*
+ * Returns [count] the lights of a day, or NULL if the file is no light file. The list can be empty:
+ * the result is then not NULL, and the count is 0.
+ *
+ * map    The map. May be NULL.
+ * count  Receives the number of lights; 0 if the result is NULL. May be NULL.
+ */
+KUNAI_API const kunai_map_light *kunai_map_get_lights(const kunai_map *map, uint32_t *count);
+
+/*
+ * Returns how a prop model moves, or NULL if the file is no animation list.
+ *
+ * map  The map. May be NULL.
+ */
 KUNAI_API const kunai_map_animation *kunai_map_get_animation(const kunai_map *map);
 
-/* The draws of one model, *count of them (count may be NULL); count 0 and not NULL: draw it the
- * normal way. They are drawn in this order without the transforms of nodes. (platinum.md 6) */
+/*
+ * Returns [count] what the game draws of a prop model, in this order and without the transforms of
+ * its nodes; or NULL if the file has no draws, or model is out of range. The list can be empty: the
+ * game then draws the model in the normal way, the result is not NULL, and the count is 0. Set
+ * kunai_options.draws to a list that is not empty to open the model as the game draws it.
+ *
+ * map    The map. May be NULL.
+ * model  Which prop model: 0 .. item_count - 1.
+ * count  Receives the number of draws; 0 if the result is NULL. May be NULL.
+ */
 KUNAI_API const kunai_map_draw *kunai_map_get_draws(const kunai_map *map, uint32_t model,
                                                     uint32_t *count);
 
-/* The light at a time, in half seconds since midnight (0..43199): the first one that ends later,
- * else the first of all. -1: there is none. */
+/*
+ * Returns the number of the light at a time of day: the first light that ends later, or 0 if no
+ * light ends later. Returns -1 if there are no lights.
+ *
+ * map   The map. May be NULL.
+ * time  Half seconds since midnight: 0 .. 43199.
+ */
 KUNAI_API int32_t kunai_map_find_light(const kunai_map *map, uint32_t time);
 
-enum kunai_height_flags { KUNAI_HEIGHT_ALL_PLATES = 0x1 /* look at every plate, not one strip */ };
+/* Flags of kunai_map_heights. */
+enum kunai_height_flags {
+    KUNAI_HEIGHT_ALL_PLATES = 0x1 /* looks at every plate, not only at those of one strip, and does
+                                     not stop at ten heights */
+};
 
 /*
- * Heights at (x, z), fx32 from the centre of the land, in the game's order, at most capacity of
- * them; *count, which must be there: how many there are, also past capacity. Bit for bit the game's
- * arithmetic (platinum.md 5.2); it stops at ten unless all plates are looked at. heights may be
- * NULL when capacity is 0. KUNAI_E_RANGE: the map has no heights; KUNAI_E_ARGUMENT: an unknown
- * flag.
+ * Finds all heights at a place, in the order in which the game finds them. The arithmetic is the
+ * game's, bit for bit. Like the game, the call stops at ten heights (KUNAI_MAP_SIZE_HEIGHTS).
+ *
+ * map       The map: a land file or a BDHC file.
+ * x         fx32 from the centre of the land.
+ * z         fx32 from the centre of the land.
+ * flags     enum kunai_height_flags, or 0.
+ * heights   [capacity] Receives the heights in fx32. May be NULL if capacity is 0.
+ * capacity  Room in heights. Heights that find no room are counted, not written.
+ * count     Receives the number of heights, also beyond capacity; 0 if the call fails.
+ * error     Receives the error, or zeros on success. May be NULL.
+ *
+ * Allocates nothing.
+ *
+ * Returns KUNAI_OK, also if there is no height at the place, or
+ *   KUNAI_E_ARGUMENT  map, count, or heights is NULL, or flags has an unknown bit
+ *   KUNAI_E_RANGE     the map has no heights at all: see kunai_map_land.height_result
  */
 KUNAI_API kunai_result kunai_map_heights(const kunai_map *map, int32_t x, int32_t z, uint32_t flags,
-                                         int32_t *heights, size_t capacity, uint32_t *count);
+                                         int32_t *heights, size_t capacity, uint32_t *count,
+                                         kunai_error *error);
 
-/* The one the game takes for something at height y: the nearest, of equally near ones the first.
- * KUNAI_E_RANGE: none (*height is then 0). */
+/*
+ * Finds the height that the game uses for something at height y: the nearest one. Of equally near
+ * heights the first one counts.
+ *
+ * map     The map: a land file or a BDHC file.
+ * x       fx32 from the centre of the land.
+ * z       fx32 from the centre of the land.
+ * y       fx32: present height.
+ * height  Receives the height in fx32; 0 if the call fails.
+ * error   Receives the error, or zeros on success. May be NULL.
+ *
+ * Allocates nothing.
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT  map or height is NULL
+ *   KUNAI_E_RANGE     there is no height at the place
+ */
 KUNAI_API kunai_result kunai_map_height(const kunai_map *map, int32_t x, int32_t z, int32_t y,
-                                        int32_t *height);
+                                        int32_t *height, kunai_error *error);
 
 #ifdef __cplusplus
 }

@@ -267,8 +267,9 @@ static void look_at_entries(kunai_i_open *open, const kunai_i_list *files, const
     for (i = 0; i < files->count && !kunai_i_has_failed(open); i++) {
         const kunai_entry *entry = &file[i].entry;
         const uint64_t steps = entry->size * STEPS_A_BYTE + STEPS_AN_ENTRY;
+        const kunai_i_item item = kunai_i_begin_item(open, KUNAI_ITEM_ENTRY, (uint32_t)i);
 
-        if (look && steps > open->budget.left) {
+        if (look && !kunai_i_can_charge(open, steps, entry->offset, "entry")) {
             look = 0;
             kunai_i_warn(open, KUNAI_E_LIMIT, entry->offset, "entry",
                          "entries overlap too much: this one and the rest were not looked into");
@@ -279,6 +280,7 @@ static void look_at_entries(kunai_i_open *open, const kunai_i_list *files, const
         } else {
             trust_table(open, &file[i]);
         }
+        kunai_i_end_item(open, item);
     }
 }
 
@@ -326,6 +328,7 @@ const kunai_i_module kunai_i_archive_module = {
     .byte_order_at = offsetof(kunai_archive, info.byte_order),
     .warnings_at = offsetof(kunai_archive, info.warnings),
     .warning_count_at = offsetof(kunai_archive, info.warning_count),
+    .warning_total_at = offsetof(kunai_archive, info.warning_total),
     .read = read_archive};
 
 /* ---- the calls ---- */
@@ -403,16 +406,12 @@ static kunai_result fail_broken(const kunai_archive *archive, const kunai_i_file
                                  : "the entry cannot be read: see the warnings of the archive");
 }
 
-kunai_result kunai_archive_read(const kunai_archive *archive, uint32_t index, void *dst,
-                                size_t capacity, uint64_t *written, kunai_error *error)
+static kunai_result read_entry(const kunai_archive *archive, uint32_t index, void *dst,
+                               size_t capacity, uint64_t *written, kunai_error *error)
 {
     const kunai_entry *entry = kunai_archive_get_entry(archive, index);
     const uint32_t format = archive ? archive->info.format : KUNAI_FORMAT_ANY;
-    uint64_t none;
 
-    if (!written)
-        written = &none;
-    *written = 0;
     if (!archive || (!dst && capacity))
         return kunai_i_set_error(error, KUNAI_E_ARGUMENT, format, 0, "arguments",
                                  archive ? "dst is NULL" : "archive is NULL");
@@ -430,4 +429,17 @@ kunai_result kunai_archive_read(const kunai_archive *archive, uint32_t index, vo
         memcpy(dst, archive->data + (size_t)entry->offset, (size_t)entry->size);
     *written = entry->size;
     return kunai_i_set_error(error, KUNAI_OK, 0, 0, "", "");
+}
+
+kunai_result kunai_archive_read(const kunai_archive *archive, uint32_t index, void *dst,
+                                size_t capacity, uint64_t *written, kunai_error *error)
+{
+    uint64_t none;
+    kunai_result result;
+
+    if (!written)
+        written = &none;
+    *written = 0;
+    result = read_entry(archive, index, dst, capacity, written, error);
+    return archive ? kunai_i_set_error_item(error, result, KUNAI_ITEM_ENTRY, index) : result;
 }

@@ -107,8 +107,11 @@ static kunai_i_file *add_member(kunai_i_open *open, kunai_i_list *files,
         file->entry.packing = KUNAI_FORMAT_PRS;
         file->entry.unpacked_size = unpacked_size;
     } else if (unpacked_size) {
+        const kunai_i_item item = kunai_i_begin_entry(open, files);
+
         kunai_i_warn(open, KUNAI_E_CORRUPT, file->declared_at, "BML entry",
                      "an entry without stored bytes has a size");
+        kunai_i_end_item(open, item);
     }
     return file;
 }

@@ -151,6 +151,7 @@ static void add_entry(kunai_i_open *open, kunai_i_list *files, const kunai_i_rea
     const uint64_t data = gmif->at + BLOCK_HEADER;
     const int backwards = start > end;
     kunai_i_file *file;
+    kunai_i_item item;
 
     kunai_i_trace_structure(open, "BTAF entry", place, RANGE);
     file = kunai_i_add_file(open, files, reader, backwards ? data : data + start,
@@ -159,8 +160,10 @@ static void add_entry(kunai_i_open *open, kunai_i_list *files, const kunai_i_rea
         (!backwards && end <= gmif->size - BLOCK_HEADER))
         return;
     file->entry.result = KUNAI_E_CORRUPT;
+    item = kunai_i_begin_entry(open, files);
     kunai_i_warn(open, KUNAI_E_CORRUPT, place, "BTAF",
                  backwards ? "an entry ends before it starts" : "an entry passes the end of GMIF");
+    kunai_i_end_item(open, item);
 }
 
 static void add_entries(kunai_i_open *open, kunai_i_list *files, const kunai_i_reader *reader,
@@ -304,7 +307,8 @@ static int build_path(name_walk *walk, const name_list *list, const name_record 
         return 0;
     }
     walk->steps -= steps;
-    kunai_i_charge(walk->open, steps, record->place, "BTNF");
+    if (!kunai_i_charge(walk->open, steps, record->place, "BTNF"))
+        return 0;
     memcpy(walk->path + list->path_size, record->name, record->size);
     return 1;
 }
@@ -368,7 +372,7 @@ static void set_names(kunai_i_open *open, kunai_i_reader *reader, const narc_blo
     if (!walk)
         return;
     walk->open = open;
-    walk->steps = open->budget.left / 2;
+    walk->steps = open->options.max_work ? UINT64_MAX : open->budget.left / 2;
     walk->table =
         kunai_i_make_part(reader, btnf->at + BLOCK_HEADER, btnf->size - BLOCK_HEADER, "BTNF");
     walk->files = files->items;

@@ -35,6 +35,7 @@ void kunai_i_read_ninja_file(kunai_i_open *open, kunai_i_reader *reader, kunai_i
         const int32_t before = (int32_t)files->count - 1;
         kunai_i_file *file = kunai_i_add_to_list(open, files);
         kunai_entry *entry;
+        kunai_i_item item;
 
         if (!file)
             return;
@@ -50,7 +51,9 @@ void kunai_i_read_ninja_file(kunai_i_open *open, kunai_i_reader *reader, kunai_i
         entry->type = chunk.tag;
         entry->result = chunk.result;
         trace_chunk(open, &walk, &chunk);
+        item = kunai_i_begin_entry(open, files);
         kunai_i_warn_cut_chunk(open, &chunk);
+        kunai_i_end_item(open, item);
     }
 }
 

@@ -9,6 +9,7 @@ kunai_i_file *kunai_i_add_file(kunai_i_open *open, kunai_i_list *files,
 {
     kunai_i_file *file = kunai_i_add_to_list(open, files);
     kunai_entry *entry;
+    kunai_i_item item;
 
     if (!file)
         return NULL;
@@ -22,6 +23,8 @@ kunai_i_file *kunai_i_add_file(kunai_i_open *open, kunai_i_list *files,
         return file;
     entry->size = reader->size - entry->offset;
     entry->result = KUNAI_E_TRUNCATED;
+    item = kunai_i_begin_entry(open, files);
     kunai_i_warn(open, KUNAI_E_TRUNCATED, place, record, "an entry passes the end of the data");
+    kunai_i_end_item(open, item);
     return file;
 }

@@ -23,6 +23,12 @@ kunai_i_file *kunai_i_add_file(kunai_i_open *open, kunai_i_list *files,
                                const kunai_i_reader *reader, uint64_t offset, uint64_t size,
                                uint64_t place, const char *record);
 
+/* Errors and warnings belong to the last stored file, until kunai_i_end_item. */
+static inline kunai_i_item kunai_i_begin_entry(kunai_i_open *open, const kunai_i_list *files)
+{
+    return kunai_i_begin_item(open, KUNAI_ITEM_ENTRY, (uint32_t)files->count - 1);
+}
+
 /* unit is a power of two. */
 static inline uint64_t kunai_i_round_up(uint64_t value, uint32_t unit)
 {

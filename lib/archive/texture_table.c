@@ -184,6 +184,7 @@ static void add_texture(kunai_i_open *open, kunai_i_list *files, const table_hea
 {
     kunai_i_file *file = kunai_i_add_to_list(open, files);
     const uint8_t *name = NULL;
+    kunai_i_item item;
 
     kunai_i_trace_structure(open, "table entry", kunai_i_tell(table), header->entry_size);
     kunai_i_skip(table, 2);
@@ -203,9 +204,12 @@ static void add_texture(kunai_i_open *open, kunai_i_list *files, const table_hea
     file->entry.result = chunk->result;
     if (begins_chunk(walk))
         file->end = chunk->offset + chunk->size;
-    if (chunk->result != KUNAI_OK)
-        kunai_i_warn(open, KUNAI_E_TRUNCATED, chunk->offset + 4, walk->kind->words[0].bytes,
-                     "a texture passes the end of the data");
+    if (chunk->result == KUNAI_OK)
+        return;
+    item = kunai_i_begin_entry(open, files);
+    kunai_i_warn(open, KUNAI_E_TRUNCATED, chunk->offset + 4, walk->kind->words[0].bytes,
+                 "a texture passes the end of the data");
+    kunai_i_end_item(open, item);
 }
 
 void kunai_i_read_texture_table(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,

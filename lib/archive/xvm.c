@@ -47,6 +47,7 @@ static int find_next_texture(kunai_i_reader *reader, xvm_chunk *chunk)
 static void add_texture(kunai_i_open *open, kunai_i_list *files, const xvm_chunk *chunk)
 {
     kunai_i_file *file = kunai_i_add_to_list(open, files);
+    kunai_i_item item;
 
     if (!file)
         return;
@@ -58,9 +59,12 @@ static void add_texture(kunai_i_open *open, kunai_i_list *files, const xvm_chunk
     file->entry.owner = -1;
     file->entry.global_index = chunk->global_index;
     file->entry.result = chunk->result;
-    if (chunk->result != KUNAI_OK)
-        kunai_i_warn(open, KUNAI_E_TRUNCATED, chunk->offset + 4, "XVRT",
-                     "a texture passes the end of the data");
+    if (chunk->result == KUNAI_OK)
+        return;
+    item = kunai_i_begin_entry(open, files);
+    kunai_i_warn(open, KUNAI_E_TRUNCATED, chunk->offset + 4, "XVRT",
+                 "a texture passes the end of the data");
+    kunai_i_end_item(open, item);
 }
 
 /* Leaves the reader at the first texture. What follows the count in the header may be garbage. */

@@ -107,6 +107,13 @@ static void *get_member(void *handle, size_t at)
     return (uint8_t *)handle + at;
 }
 
+static uint32_t get_number(const void *handle, size_t at)
+{
+    const void *member = (const uint8_t *)handle + at;
+
+    return *(const uint32_t *)member;
+}
+
 kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data, size_t size,
                                  const kunai_options *options, struct kunai_i_trace *trace,
                                  const void *out, void **handle, kunai_error *error)
@@ -123,7 +130,8 @@ kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data,
         const kunai_error **warnings = get_member(made, module->warnings_at);
 
         module->read(&open, data ? data : (const uint8_t *)"", size, made);
-        *warnings = kunai_i_keep_warnings(&open, get_member(made, module->warning_count_at));
+        *warnings = kunai_i_keep_warnings(&open, get_member(made, module->warning_count_at),
+                                          get_member(made, module->warning_total_at));
     }
     if (kunai_i_end_open(&open, made, error) == KUNAI_OK)
         *handle = made;
@@ -131,19 +139,17 @@ kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data,
 }
 
 const kunai_error *kunai_i_get_warnings(const kunai_i_module *module, const void *handle,
-                                        uint32_t *count)
+                                        uint32_t *count, uint32_t *total)
 {
     const uint8_t *bytes = handle;
     const void *warnings = bytes + module->warnings_at;
-    const void *number = bytes + module->warning_count_at;
 
-    *count = *(const uint32_t *)number;
+    *count = get_number(handle, module->warning_count_at);
+    *total = get_number(handle, module->warning_total_at);
     return *(const kunai_error *const *)warnings;
 }
 
 uint32_t kunai_i_get_byte_order(const kunai_i_module *module, const void *handle)
 {
-    const void *byte_order = (const uint8_t *)handle + module->byte_order_at;
-
-    return *(const uint32_t *)byte_order;
+    return get_number(handle, module->byte_order_at);
 }

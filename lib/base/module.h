@@ -84,7 +84,8 @@ typedef struct kunai_i_module {
     size_t handle_size;      /* the handle begins with a kunai_i_owner; its info contains: */
     size_t byte_order_at;    /* uint32_t, */
     size_t warnings_at;      /* const kunai_error *, */
-    size_t warning_count_at; /* uint32_t */
+    size_t warning_count_at; /* uint32_t, */
+    size_t warning_total_at; /* uint32_t */
     /* Fills in a handle of zeros but for its warnings, or fails the open. data is not NULL. */
     void (*read)(kunai_i_open *open, const uint8_t *data, size_t size, void *handle);
 } kunai_i_module;
@@ -111,7 +112,7 @@ kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data,
 
 /* The warnings of a handle, and its byte order. */
 const kunai_error *kunai_i_get_warnings(const kunai_i_module *module, const void *handle,
-                                        uint32_t *count);
+                                        uint32_t *count, uint32_t *total);
 uint32_t kunai_i_get_byte_order(const kunai_i_module *module, const void *handle);
 
 #endif

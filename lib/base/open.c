@@ -67,16 +67,22 @@ kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t f
     return code;
 }
 
-/* What a caller with newer headers set behind our kunai_options must be zero. */
-static int is_zero_behind(const kunai_options *options)
+const char *kunai_i_read_struct(const void *given, size_t least, void *copy, size_t known)
 {
-    const uint8_t *bytes = (const uint8_t *)options;
-    size_t i;
+    const uint8_t *bytes = given;
+    uint32_t size, i;
 
-    for (i = sizeof *options; i < options->struct_size; i++)
+    memset(copy, 0, known);
+    if (!given)
+        return NULL;
+    memcpy(&size, given, sizeof size);
+    if (size < least || size > largest_options || size % 8)
+        return "options.struct_size is not a size of this struct";
+    for (i = (uint32_t)known; i < size; i++)
         if (bytes[i])
-            return 0;
-    return 1;
+            return "options has members that this library does not know";
+    memcpy(copy, given, size < known ? size : known);
+    return NULL;
 }
 
 static const char *check_members(const kunai_options *options)
@@ -97,27 +103,16 @@ static const char *check_members(const kunai_options *options)
 
 const char *kunai_i_check_options(const kunai_options *options, kunai_options *checked)
 {
-    const char *wrong;
+    /* The last member of the first version. */
+    const size_t least = offsetof(kunai_options, draw_count) + sizeof options->draw_count;
+    const char *wrong = kunai_i_read_struct(options, least, checked, sizeof *checked);
 
-    memset(checked, 0, sizeof *checked);
-    if (options) {
-        /* The last member of the first version: what callers have at least. */
-        const size_t least = offsetof(kunai_options, draw_count) + sizeof options->draw_count;
-        size_t known = options->struct_size;
-
-        if (known < least || known > largest_options || known % 8)
-            return "options.struct_size is no size of kunai_options";
-        if (!is_zero_behind(options))
-            return "options has members that this library does not know";
-        if (known > sizeof *checked)
-            known = sizeof *checked;
-        memcpy(checked, options, known);
+    if (!wrong)
         wrong = check_flags(checked);
-        if (!wrong)
-            wrong = check_members(checked);
-        if (wrong)
-            return wrong;
-    }
+    if (!wrong)
+        wrong = check_members(checked);
+    if (wrong)
+        return wrong;
     if (!checked->max_memory)
         checked->max_memory = (uint64_t)(sizeof(void *) > 4 ? 1024 : 512) << 20;
     if (!checked->max_output)
@@ -143,6 +138,8 @@ kunai_result kunai_i_begin_open(kunai_i_open *open, const void *data, size_t siz
     open->warnings = NULL;
     kunai_i_begin_warnings(open, &open->all_warnings);
     open->format = KUNAI_FORMAT_ANY;
+    open->item.kind = KUNAI_ITEM_NONE;
+    open->item.number = 0;
     open->trace = NULL;
     open->budget.all = open->options.max_work ? open->options.max_work
                                               : (uint64_t)size * steps_a_byte + free_steps;
@@ -172,11 +169,45 @@ kunai_result kunai_i_end_open(kunai_i_open *open, kunai_i_owner *owner, kunai_er
     return open->error.code;
 }
 
+kunai_i_item kunai_i_begin_item(kunai_i_open *open, uint32_t kind, uint32_t number)
+{
+    const kunai_i_item outer = open->item;
+
+    open->item.kind = kind;
+    open->item.number = number;
+    return outer;
+}
+
+void kunai_i_end_item(kunai_i_open *open, kunai_i_item outer)
+{
+    open->item = outer;
+}
+
+kunai_result kunai_i_set_error_item(kunai_error *error, kunai_result result, uint32_t kind,
+                                    uint32_t number)
+{
+    if (error && result != KUNAI_OK) {
+        error->item_kind = kind;
+        error->item = number;
+    }
+    return result;
+}
+
+static kunai_error describe_fault(const kunai_i_open *open, kunai_result code, uint64_t offset,
+                                  const char *record, const char *message)
+{
+    kunai_error error;
+
+    kunai_i_set_error(&error, code, open->format, offset, record, message);
+    kunai_i_set_error_item(&error, code, open->item.kind, open->item.number);
+    return error;
+}
+
 void kunai_i_fail(kunai_i_open *open, kunai_result code, uint64_t offset, const char *record,
                   const char *message)
 {
     if (!kunai_i_has_failed(open))
-        kunai_i_set_error(&open->error, code, open->format, offset, record, message);
+        open->error = describe_fault(open, code, offset, record, message);
 }
 
 /* Not by their addresses: a text of an inline function is in every file that uses it. */
@@ -211,7 +242,8 @@ static int has_warning(const kunai_i_warnings *in, const kunai_error *warning)
     uint32_t i;
 
     for (i = 0; i < in->count; i++)
-        if (in->items[i].offset == warning->offset && is_same_kind(&in->items[i], warning))
+        if (in->items[i].offset == warning->offset && in->items[i].item == warning->item &&
+            in->items[i].item_kind == warning->item_kind && is_same_kind(&in->items[i], warning))
             return 1;
     return 0;
 }
@@ -228,21 +260,21 @@ static void remove_last_repetition(kunai_i_warnings *from)
     from->repeat_count--;
 }
 
-static const char lost_record[] = "warnings";
+static void add_to_total(kunai_i_warnings *to, uint32_t more)
+{
+    to->total = more > UINT32_MAX - to->total ? UINT32_MAX : to->total + more;
+}
 
+/* A bounded number of steps, also in a flood of warnings. */
 static void store_warning(kunai_i_warnings *to, const kunai_error *warning)
 {
-    const uint32_t is_repeated = has_kind(to, to->count, warning) != 0;
-    const int is_full = to->count == KUNAI_I_WARNINGS;
+    uint32_t is_repeated;
 
-    if (is_full && is_repeated && to->lost.code != KUNAI_OK)
-        return; /* most warnings of a flood end here: the search for their kind was short */
     if (has_warning(to, warning))
         return;
-    if (is_full) {
-        if (to->lost.code == KUNAI_OK)
-            kunai_i_set_error(&to->lost, KUNAI_E_LIMIT, warning->format, warning->offset,
-                              lost_record, "there were more warnings than are kept");
+    add_to_total(to, 1);
+    is_repeated = has_kind(to, to->count, warning) != 0;
+    if (to->count == KUNAI_I_WARNINGS) {
         if (is_repeated || !to->repeat_count)
             return;
         remove_last_repetition(to);
@@ -254,21 +286,20 @@ static void store_warning(kunai_i_warnings *to, const kunai_error *warning)
 void kunai_i_begin_warnings(kunai_i_open *open, kunai_i_warnings *part)
 {
     part->outer = open->warnings;
-    kunai_i_set_error(&part->lost, KUNAI_OK, 0, 0, "", "");
     part->count = 0;
     part->repeat_count = 0;
+    part->total = 0;
+    part->reserved = 0;
     open->warnings = part;
 }
 
 void kunai_i_add_warnings(kunai_i_open *open, const kunai_i_warnings *from)
 {
-    kunai_i_warnings *to = open->warnings;
     uint32_t i;
 
     for (i = 0; i < from->count; i++)
-        store_warning(to, &from->items[i]);
-    if (to->lost.code == KUNAI_OK)
-        to->lost = from->lost;
+        store_warning(open->warnings, &from->items[i]);
+    add_to_total(open->warnings, from->total - from->count);
 }
 
 void kunai_i_end_warnings(kunai_i_open *open)
@@ -279,32 +310,30 @@ void kunai_i_end_warnings(kunai_i_open *open)
     kunai_i_add_warnings(open, part);
 }
 
+static void warn(kunai_i_open *open, const kunai_error *warning)
+{
+    if (!(open->options.flags & KUNAI_OPEN_STRICT))
+        store_warning(open->warnings, warning);
+    else if (!kunai_i_has_failed(open))
+        open->error = *warning;
+}
+
 void kunai_i_warn(kunai_i_open *open, kunai_result code, uint64_t offset, const char *record,
                   const char *message)
 {
-    kunai_error warning;
+    const kunai_error warning = describe_fault(open, code, offset, record, message);
 
-    kunai_i_set_error(&warning, code, open->format, offset, record, message);
-    if (open->options.flags & KUNAI_OPEN_STRICT)
-        kunai_i_fail(open, code, offset, record, message);
-    else
-        store_warning(open->warnings, &warning);
+    warn(open, &warning);
 }
 
-void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_t count)
+void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_t count,
+                        uint32_t total)
 {
-    kunai_error *lost = &open->warnings->lost;
     uint32_t i;
 
-    for (i = 0; i < count; i++) {
-        const kunai_error *warning = &warnings[i];
-
-        open->format = warning->format;
-        if (warning->record != lost_record)
-            kunai_i_warn(open, warning->code, warning->offset, warning->record, warning->message);
-        else if (lost->code == KUNAI_OK)
-            *lost = *warning;
-    }
+    for (i = 0; i < count; i++)
+        warn(open, &warnings[i]);
+    add_to_total(open->warnings, total - count);
 }
 
 void kunai_i_recover(kunai_i_open *open)
@@ -315,7 +344,7 @@ void kunai_i_recover(kunai_i_open *open)
         error.code != KUNAI_E_CORRUPT && error.code != KUNAI_E_UNSUPPORTED)
         return;
     kunai_i_set_error(&open->error, KUNAI_OK, 0, 0, "", "");
-    kunai_i_warn(open, error.code, error.offset, error.record, error.message);
+    warn(open, &error);
 }
 
 kunai_i_arena kunai_i_begin_scratch(kunai_i_open *open)
@@ -358,6 +387,15 @@ int kunai_i_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const ch
     }
     open->budget.left -= steps;
     return 1;
+}
+
+int kunai_i_can_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record)
+{
+    if (steps <= open->budget.left)
+        return 1;
+    if (open->options.max_work)
+        (void)kunai_i_charge(open, steps, offset, record);
+    return 0;
 }
 
 static void fail_memory(kunai_i_open *open, kunai_result code)
@@ -452,23 +490,18 @@ kunai_string kunai_i_copy_field(kunai_i_open *open, const void *bytes, size_t ro
     return kunai_i_copy_string(open, bytes, size);
 }
 
-const kunai_error *kunai_i_keep_warnings(kunai_i_open *open, uint32_t *count)
+const kunai_error *kunai_i_keep_warnings(kunai_i_open *open, uint32_t *count, uint32_t *total)
 {
     const kunai_i_warnings *from = open->warnings;
-    const uint32_t lost = from->lost.code != KUNAI_OK;
-    kunai_error *copy;
+    kunai_error *copy = NULL;
 
-    *count = from->count + lost;
-    if (!*count)
+    if (from->count)
+        copy = kunai_i_allocate_unset(open, from->count, sizeof *copy);
+    *count = copy ? from->count : 0;
+    *total = copy ? from->total : 0;
+    if (!copy)
         return &kunai_i_no_warnings;
-    copy = kunai_i_allocate(open, *count, sizeof *copy);
-    if (!copy) {
-        *count = 0;
-        return &kunai_i_no_warnings;
-    }
     memcpy(copy, from->items, from->count * sizeof *copy);
-    if (lost)
-        copy[from->count] = from->lost;
     return copy;
 }
 

@@ -37,11 +37,19 @@ enum { KUNAI_I_WARNINGS = 64 };
  * kind, then repetitions. Two warnings are of one kind if code, record and message are the same. */
 typedef struct kunai_i_warnings {
     struct kunai_i_warnings *outer; /* of the call that contains this part; NULL: none */
-    kunai_error lost;               /* its code is KUNAI_OK while every warning is stored */
     uint32_t count;
     uint32_t repeat_count; /* items whose kind an earlier item has */
+    uint32_t total;        /* all warnings, but for those that equal a stored one. UINT32_MAX: that
+                              many or more */
+    uint32_t reserved;     /* 0 */
     kunai_error items[KUNAI_I_WARNINGS];
 } kunai_i_warnings;
+
+/* What an error or a warning belongs to: enum kunai_item, and the number of the item. */
+typedef struct kunai_i_item {
+    uint32_t kind;
+    uint32_t number;
+} kunai_i_item;
 
 /* The steps of an open call that kunai_i_charge takes. */
 typedef struct kunai_i_budget {
@@ -75,6 +83,7 @@ typedef struct kunai_i_open {
     kunai_i_budget budget;
     struct kunai_i_trace *trace;   /* of an outline, or NULL */
     uint32_t format;               /* what the input is taken for: goes into errors and warnings */
+    kunai_i_item item;             /* the item that is being read: goes there, too */
     kunai_i_warnings *warnings;    /* where kunai_i_warn stores */
     kunai_i_warnings all_warnings; /* of the whole call */
 } kunai_i_open;
@@ -93,16 +102,28 @@ static inline int kunai_i_has_failed(const kunai_i_open *open)
     return open->error.code != KUNAI_OK;
 }
 
+/* begin and end enclose the reading of one item. Hand the result of begin to end: items lie inside
+ * of each other, and errors name the innermost one. */
+kunai_i_item kunai_i_begin_item(kunai_i_open *open, uint32_t kind, uint32_t number);
+void kunai_i_end_item(kunai_i_open *open, kunai_i_item outer);
+
+/* Sets the item of an error that a call has set. error may be NULL. Returns the result of the
+ * call. */
+kunai_result kunai_i_set_error_item(kunai_error *error, kunai_result result, uint32_t kind,
+                                    uint32_t number);
+
 /* Record an error; the first one wins. record and message are static texts. */
 void kunai_i_fail(kunai_i_open *open, kunai_result code, uint64_t offset, const char *record,
                   const char *message);
 
-/* Record a warning, once for each kind and offset; with KUNAI_OPEN_STRICT it is an error. */
+/* Record a warning, once for each kind, offset and item; with KUNAI_OPEN_STRICT it is an error. */
 void kunai_i_warn(kunai_i_open *open, kunai_result code, uint64_t offset, const char *record,
                   const char *message);
 
-/* Records the warnings of another handle, each with the format that it has there. */
-void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_t count);
+/* Records the warnings of another handle, each with the format and the item that it has there.
+ * total: warning_total of that handle. */
+void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_t count,
+                        uint32_t total);
 
 /* begin and end enclose a part of the open call. Its warnings are stored in part, and end adds them
  * to the warnings of the call. part->items[0] is always the first one. add takes over warnings of
@@ -125,6 +146,10 @@ void kunai_i_recover(kunai_i_open *open);
  * limits what parts of a file share, and work that makes no output ends soon. Take the memory for
  * an output before the work if this costs more than 32 steps per byte of input. */
 int kunai_i_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record);
+
+/* For work that can be left out with a warning: 0 if the budget is not enough for it. If the caller
+ * set options.max_work, nothing is left out: the open has failed with KUNAI_E_LIMIT. */
+int kunai_i_can_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record);
 
 /* count * size zeroed bytes that live as long as the handle / until open returns. NULL (and a
  * failed open) when there are none, or when the open failed before. */
@@ -152,7 +177,7 @@ kunai_string kunai_i_get_empty_string(void);
 extern const kunai_error kunai_i_no_warnings;
 
 /* The warnings so far (inside a part: of that part), for the info of the handle. Never NULL. */
-const kunai_error *kunai_i_keep_warnings(kunai_i_open *open, uint32_t *count);
+const kunai_error *kunai_i_keep_warnings(kunai_i_open *open, uint32_t *count, uint32_t *total);
 
 /* A growable array of equal items in temporary memory. */
 typedef struct kunai_i_list {
@@ -177,6 +202,12 @@ void *kunai_i_keep_list(kunai_i_open *open, kunai_i_list *list);
 /* For calls that are no open calls. error may be NULL; record and message may be "". */
 kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t format,
                                uint64_t offset, const char *record, const char *message);
+
+/* Copies a growable struct of the caller, which begins with uint32_t struct_size. given NULL: copy
+ * is all zeros. The size must be at least that of the first version of the struct (least), at most
+ * 1024, and a multiple of 8. Bytes after the known ones, from a caller with newer headers, must be
+ * zero. Returns NULL, or the fault: the call ends with KUNAI_E_ARGUMENT. */
+const char *kunai_i_read_struct(const void *given, size_t least, void *copy, size_t known);
 
 /* Checks options (NULL: defaults) and fills in every default. NULL, or what is wrong. */
 const char *kunai_i_check_options(const kunai_options *options, kunai_options *checked);

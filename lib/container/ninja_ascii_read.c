@@ -378,7 +378,6 @@ void kunai_i_translate_ascii(const kunai_i_ascii *ascii, kunai_i_open *open)
     uint32_t i;
 
     open->error.offset = kunai_i_find_ascii_offset(ascii, open->error.offset);
-    warnings->lost.offset = kunai_i_find_ascii_offset(ascii, warnings->lost.offset);
     for (i = 0; i < warnings->count; i++)
         warnings->items[i].offset = kunai_i_find_ascii_offset(ascii, warnings->items[i].offset);
 }

@@ -14,8 +14,6 @@ enum section { POINTS, NORMALS, CONSTANTS, PLATES, STRIPS, ACCESSES, SECTIONS };
 
 enum { HEADER = 4 + 2 * SECTIONS };
 
-enum { HEIGHTS_AT_MOST = 10, FX_ONE = 4096 };
-
 static const uint32_t item_sizes[SECTIONS] = {8, 12, 4, 8, 8, 2};
 
 typedef struct bdhc {
@@ -133,7 +131,7 @@ static int charge_strips(kunai_i_open *open, kunai_i_reader *reader, const bdhc 
 
     for (i = 0; i < from->counts[STRIPS]; i++)
         steps += kunai_i_load16(get_item(reader, from, STRIPS, i) + 4, 0);
-    if (steps <= open->budget.left)
+    if (kunai_i_can_charge(open, steps, reader->origin + from->at[STRIPS], record))
         return kunai_i_charge(open, steps, reader->origin + from->at[STRIPS], record);
     kunai_i_stop_reader(reader, KUNAI_E_LIMIT, from->at[STRIPS], "strips share too many accesses");
     return 0;
@@ -331,7 +329,7 @@ static int32_t compute_height(const kunai_map_plate *plate, int32_t x, int32_t z
     const uint32_t sum =
         multiply(plate->normal[0], x) + multiply(plate->normal[2], z) + (uint32_t)plate->constant;
 
-    if (plate->normal[1] == FX_ONE)
+    if (plate->normal[1] == KUNAI_FX32_ONE)
         return kunai_i_convert_s32(0 - sum); /* what the division gives, too */
     return divide(kunai_i_convert_s32(0 - sum), plate->normal[1]);
 }
@@ -351,7 +349,7 @@ static const kunai_map_strip *find_strip(const kunai_map_land *land, int32_t z)
     return strip;
 }
 
-/* At most HEIGHTS_AT_MOST. */
+/* At most KUNAI_MAP_SIZE_HEIGHTS. */
 static uint32_t find_heights(const kunai_map_land *land, int32_t x, int32_t z, int32_t *heights)
 {
     const kunai_map_strip *strip;
@@ -363,7 +361,7 @@ static uint32_t find_heights(const kunai_map_land *land, int32_t x, int32_t z, i
     strip = find_strip(land, z);
     access = land->accesses + strip->first;
     end = access + strip->count;
-    for (; access < end && count < HEIGHTS_AT_MOST; access++) {
+    for (; access < end && count < KUNAI_MAP_SIZE_HEIGHTS; access++) {
         const kunai_map_plate *plate = &land->plates[*access];
 
         if (is_inside(plate, x, z))
@@ -396,17 +394,33 @@ static int has_heights(const kunai_map *map)
     return map->land && map->land->height_result == KUNAI_OK;
 }
 
-kunai_result kunai_map_heights(const kunai_map *map, int32_t x, int32_t z, uint32_t flags,
-                               int32_t *heights, size_t capacity, uint32_t *count)
+static kunai_result refuse(kunai_error *error, const char *message)
 {
-    int32_t found[HEIGHTS_AT_MOST];
+    return kunai_i_set_error(error, KUNAI_E_ARGUMENT, KUNAI_FORMAT_ANY, 0, "arguments", message);
+}
+
+static kunai_result report_no_height(const kunai_map *map, kunai_error *error, const char *message)
+{
+    return kunai_i_set_error(error, KUNAI_E_RANGE, map->info.format, 0, record, message);
+}
+
+static const char no_heights[] = "the map has no heights";
+
+kunai_result kunai_map_heights(const kunai_map *map, int32_t x, int32_t z, uint32_t flags,
+                               int32_t *heights, size_t capacity, uint32_t *count,
+                               kunai_error *error)
+{
+    int32_t found[KUNAI_MAP_SIZE_HEIGHTS];
 
     if (count)
         *count = 0;
-    if (!map || !count || (!heights && capacity) || flags & ~(uint32_t)KUNAI_HEIGHT_ALL_PLATES)
-        return KUNAI_E_ARGUMENT;
+    if (!map || !count || (!heights && capacity))
+        return refuse(error, "map, heights or count is NULL");
+    if (flags & ~(uint32_t)KUNAI_HEIGHT_ALL_PLATES)
+        return refuse(error, "unknown bit in flags");
     if (!has_heights(map))
-        return KUNAI_E_RANGE;
+        return report_no_height(map, error, no_heights);
+    kunai_i_set_error(error, KUNAI_OK, KUNAI_FORMAT_ANY, 0, "", "");
     if (flags & KUNAI_HEIGHT_ALL_PLATES) {
         *count = find_all_heights(map->land, x, z, heights, capacity);
         return KUNAI_OK;
@@ -419,18 +433,20 @@ kunai_result kunai_map_heights(const kunai_map *map, int32_t x, int32_t z, uint3
 
 /* The difference wraps as all sums do; its magnitude does not: 0x80000000 is the farthest. */
 kunai_result kunai_map_height(const kunai_map *map, int32_t x, int32_t z, int32_t y,
-                              int32_t *height)
+                              int32_t *height, kunai_error *error)
 {
-    int32_t found[HEIGHTS_AT_MOST];
+    int32_t found[KUNAI_MAP_SIZE_HEIGHTS];
     uint32_t count, i, nearest = 0;
 
     if (height)
         *height = 0;
     if (!map || !height)
-        return KUNAI_E_ARGUMENT;
+        return refuse(error, "map or height is NULL");
     count = has_heights(map) ? find_heights(map->land, x, z, found) : 0;
     if (!count)
-        return KUNAI_E_RANGE;
+        return report_no_height(map, error,
+                                has_heights(map) ? "no plate is at this place" : no_heights);
+    kunai_i_set_error(error, KUNAI_OK, KUNAI_FORMAT_ANY, 0, "", "");
     for (i = 0; i < count; i++) {
         const uint32_t distance =
             get_magnitude(kunai_i_convert_s32((uint32_t)found[i] - (uint32_t)y));

@@ -8,12 +8,12 @@ static const char record[] = "land_data";
 
 enum {
     HEADER = 16,
-    TILES = 32 * 32,
+    TILES = KUNAI_MAP_SIZE_TILES * KUNAI_MAP_SIZE_TILES,
     TILES_SIZE = 2 * TILES,
     PROP_SIZE = 48,
     SOUNDS_TAG = 0x1234,
     SOUNDS_HEADER = 4,
-    SOUND_SIZE = 8,
+    SOUND_SIZE = sizeof(kunai_map_sound),
     PROPS_SIZE_AT = 4, /* fields of the header, for warnings */
     MODEL_SIZE_AT = 8,
     HEIGHTS_SIZE_AT = 12
@@ -115,7 +115,7 @@ static void read_sounds(kunai_i_open *open, const kunai_i_reader *reader, const 
                         kunai_map_land *land)
 {
     const uint32_t count = (uint32_t)(layout->sounds_size / SOUND_SIZE);
-    uint8_t *sounds = kunai_i_allocate_unset(open, count, SOUND_SIZE);
+    kunai_map_sound *sounds = kunai_i_allocate_unset(open, count, SOUND_SIZE);
 
     if (layout->sounds_size % SOUND_SIZE)
         kunai_i_warn(open, KUNAI_E_CORRUPT, layout->sounds_at - 2, record,

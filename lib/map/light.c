@@ -3,7 +3,7 @@
 #include "map/readers.h"
 #include "base/trace.h"
 
-enum { LINE_ROOM = 255, FX_ONE = 4096, DAY_END = 43200, COLOR_MAX = 31 };
+enum { LINE_ROOM = 255, COLOR_MAX = 31 };
 
 /* ---- lines and fields ---- */
 
@@ -103,9 +103,9 @@ static int32_t read_direction(text_line *line)
 {
     const int32_t value = kunai_i_convert_s32(read_field(line));
 
-    if (value > FX_ONE)
-        return FX_ONE;
-    return value < -FX_ONE ? -FX_ONE : value;
+    if (value > KUNAI_FX32_ONE)
+        return KUNAI_FX32_ONE;
+    return value < -KUNAI_FX32_ONE ? -KUNAI_FX32_ONE : value;
 }
 
 static void read_light(kunai_i_reader *text, kunai_map_light *block, int index)
@@ -134,7 +134,7 @@ static void read_block(kunai_i_reader *text, text_line *first, kunai_map_light *
     int i;
 
     block->end = read_field(first);
-    if (block->end > DAY_END)
+    if (block->end > KUNAI_MAP_SIZE_DAY)
         kunai_i_warn(text->open, KUNAI_E_CORRUPT, first->offset, text->record,
                      "a light ends after the day");
     for (i = 0; i < 4; i++)

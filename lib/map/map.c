@@ -99,17 +99,18 @@ static void read_map(kunai_i_open *open, const uint8_t *data, size_t size, void 
     map->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
 }
 
-const kunai_i_module kunai_i_map_module = {.record = record,
-                                           .bit = KUNAI_MODULE_MAP,
-                                           .rows = formats,
-                                           .row_count = sizeof formats / sizeof formats[0],
-                                           .row_size = sizeof formats[0],
-                                           .handle_size = sizeof(kunai_map),
-                                           .byte_order_at = offsetof(kunai_map, info.byte_order),
-                                           .warnings_at = offsetof(kunai_map, info.warnings),
-                                           .warning_count_at =
-                                               offsetof(kunai_map, info.warning_count),
-                                           .read = read_map};
+const kunai_i_module kunai_i_map_module = {
+    .record = record,
+    .bit = KUNAI_MODULE_MAP,
+    .rows = formats,
+    .row_count = sizeof formats / sizeof formats[0],
+    .row_size = sizeof formats[0],
+    .handle_size = sizeof(kunai_map),
+    .byte_order_at = offsetof(kunai_map, info.byte_order),
+    .warnings_at = offsetof(kunai_map, info.warnings),
+    .warning_count_at = offsetof(kunai_map, info.warning_count),
+    .warning_total_at = offsetof(kunai_map, info.warning_total),
+    .read = read_map};
 
 /* ---- the calls ---- */
 
@@ -136,14 +137,22 @@ const kunai_map_info *kunai_map_get_info(const kunai_map *map)
     return map ? &map->info : NULL;
 }
 
-const kunai_map_header *kunai_map_get_header(const kunai_map *map, uint32_t index)
+/* The list that a get function returns, and how many items the caller may read. */
+static const void *get_list(const kunai_map *map, const void *list, uint32_t *count)
 {
-    return map && map->headers && index < map->info.item_count ? &map->headers[index] : NULL;
+    if (count)
+        *count = list ? map->info.item_count : 0;
+    return list;
 }
 
-const kunai_string *kunai_map_get_name(const kunai_map *map, uint32_t index)
+const kunai_map_header *kunai_map_get_headers(const kunai_map *map, uint32_t *count)
 {
-    return map && map->names && index < map->info.item_count ? &map->names[index] : NULL;
+    return get_list(map, map ? map->headers : NULL, count);
+}
+
+const kunai_string *kunai_map_get_names(const kunai_map *map, uint32_t *count)
+{
+    return get_list(map, map ? map->names : NULL, count);
 }
 
 const kunai_map_matrix *kunai_map_get_matrix(const kunai_map *map)
@@ -161,14 +170,14 @@ const kunai_map_area *kunai_map_get_area(const kunai_map *map)
     return map ? map->area : NULL;
 }
 
-const uint16_t *kunai_map_get_models(const kunai_map *map)
+const uint16_t *kunai_map_get_models(const kunai_map *map, uint32_t *count)
 {
-    return map ? map->models : NULL;
+    return get_list(map, map ? map->models : NULL, count);
 }
 
-const kunai_map_light *kunai_map_get_light(const kunai_map *map, uint32_t index)
+const kunai_map_light *kunai_map_get_lights(const kunai_map *map, uint32_t *count)
 {
-    return map && map->lights && index < map->info.item_count ? &map->lights[index] : NULL;
+    return get_list(map, map ? map->lights : NULL, count);
 }
 
 const kunai_map_animation *kunai_map_get_animation(const kunai_map *map)

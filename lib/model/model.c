@@ -146,10 +146,14 @@ static int run_search(model_search *search, uint32_t index)
 /* A cut chunk is the last one. When it is the model, the root must be left. */
 static void finish_search(kunai_i_open *open, model_search *search)
 {
+    kunai_i_item file;
+
     kunai_i_mark_chunk_walk(&search->walk, search->count, &search->textures);
+    file = kunai_i_begin_item(open, KUNAI_ITEM_MODEL, open->options.index);
     if (search->model.size < KUNAI_I_NODE_SIZE && !kunai_i_check_chunk(open, &search->model))
         return;
     kunai_i_warn_cut_chunk(open, &search->model);
+    kunai_i_end_item(open, file);
     kunai_i_finish_chunk_walk(&search->walk);
 }
 
@@ -171,6 +175,7 @@ static void read_found_model(kunai_i_open *open, model_search *search, kunai_mod
 {
     kunai_i_model_place place;
 
+    (void)kunai_i_begin_item(open, KUNAI_ITEM_MODEL, open->options.index);
     memset(&place, 0, sizeof place);
     place.body = kunai_i_make_chunk_reader(open, &search->walk, &search->model, "NJS_OBJECT");
     kunai_i_begin_pof0(&search->walk, &search->model, &place.pof0);
@@ -402,6 +407,7 @@ static void read_model_at(kunai_i_open *open, const kunai_i_ascii *ascii,
 {
     kunai_i_model_place place;
 
+    (void)kunai_i_begin_item(open, KUNAI_ITEM_MODEL, open->options.index);
     memset(&place, 0, sizeof place);
     place.body = ascii->image;
     place.root = root->place;
@@ -647,4 +653,5 @@ const kunai_i_module kunai_i_model_module = {
     .byte_order_at = offsetof(kunai_model, info.byte_order),
     .warnings_at = offsetof(kunai_model, info.warnings),
     .warning_count_at = offsetof(kunai_model, info.warning_count),
+    .warning_total_at = offsetof(kunai_model, info.warning_total),
     .read = read_model};

@@ -149,6 +149,7 @@ const kunai_i_module kunai_i_motion_module = {
     .byte_order_at = offsetof(kunai_motion, info.byte_order),
     .warnings_at = offsetof(kunai_motion, info.warnings),
     .warning_count_at = offsetof(kunai_motion, info.warning_count),
+    .warning_total_at = offsetof(kunai_motion, info.warning_total),
     .read = read_motion};
 
 /* ---- the calls ---- */

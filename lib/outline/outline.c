@@ -238,8 +238,7 @@ static uint32_t find_modules(const outline_run *run, uint32_t *format)
 
 static void warn(outline_run *run, const kunai_error *error)
 {
-    run->open->format = error->format;
-    kunai_i_warn(run->open, error->code, error->offset, error->record, error->message);
+    kunai_i_warn_again(run->open, error, 1, 1);
 }
 
 /* Was the fault of the last one another one? What is wrong with the file is the same for each. */
@@ -268,21 +267,26 @@ static int check_result(outline_run *run, kunai_result result)
         kunai_i_fail(run->open, KUNAI_E_LIMIT, 0, "memory", "options.max_memory would be passed");
     else if (result == KUNAI_E_MEMORY || result == KUNAI_E_ARGUMENT)
         kunai_i_fail(run->open, result, error->offset, error->record, error->message);
+    else if (result == KUNAI_E_LIMIT && run->options.max_work && !run->open->budget.left)
+        kunai_i_fail(run->open, result, error->offset, error->record, error->message);
     else if (!run->first.code || run->first.code == KUNAI_E_FORMAT)
         run->first = *error;
     else if (result != KUNAI_E_FORMAT)
         warn(run, error);
-    return run->open->budget.left > 0;
+    return 1;
 }
 
 /* Two modules can read a format, but the file may contain only the structures of one. */
 static void check_all(outline_run *run)
 {
     const kunai_error *first = &run->first;
+    kunai_i_item item;
 
     if (first->code && run->records.traced.items.count < 2) {
         run->open->format = first->format;
+        item = kunai_i_begin_item(run->open, first->item_kind, first->item);
         kunai_i_fail(run->open, first->code, first->offset, first->record, first->message);
+        kunai_i_end_item(run->open, item);
     } else if (first->code && first->code != KUNAI_E_FORMAT) {
         warn(run, first);
     }
@@ -299,7 +303,7 @@ static int charge_open(outline_run *run)
 
     if (!run->options.index)
         return 1; /* all that many files have */
-    if (run->open->budget.left > steps && run->taken <= run->most_taken)
+    if (run->taken <= run->most_taken && kunai_i_can_charge(run->open, steps + 1, 0, "outline"))
         return kunai_i_charge(run->open, steps, 0, "outline");
     run->open->format = run->info->format;
     kunai_i_warn(run->open, KUNAI_E_LIMIT, 0, "outline",
@@ -312,7 +316,7 @@ static kunai_result trace_one(outline_run *run, const kunai_i_module *module)
 {
     const kunai_error *warnings;
     kunai_result result;
-    uint32_t count;
+    uint32_t count, total;
     void *handle;
 
     run->records.trace.budget = run->open->budget;
@@ -324,8 +328,8 @@ static kunai_result trace_one(outline_run *run, const kunai_i_module *module)
     run->mark.is_told = 1;
     if (!run->info->byte_order)
         run->info->byte_order = kunai_i_get_byte_order(module, handle);
-    warnings = kunai_i_get_warnings(module, handle, &count);
-    kunai_i_warn_again(run->open, warnings, count);
+    warnings = kunai_i_get_warnings(module, handle, &count, &total);
+    kunai_i_warn_again(run->open, warnings, count, total);
     kunai_i_release_owner(handle);
     return result;
 }
@@ -406,7 +410,8 @@ kunai_result kunai_outline_open(const void *data, size_t size, const kunai_optio
         read_outline(&run);
         kunai_i_end_ascii_shared(&run.text);
         outline->records = kunai_i_keep_records(&run.records, &outline->info.record_count);
-        outline->info.warnings = kunai_i_keep_warnings(&open, &outline->info.warning_count);
+        outline->info.warnings = kunai_i_keep_warnings(&open, &outline->info.warning_count,
+                                                       &outline->info.warning_total);
     }
     if (kunai_i_end_open(&open, outline ? &outline->owner : NULL, error) == KUNAI_OK)
         *out = outline;

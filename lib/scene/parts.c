@@ -121,6 +121,21 @@ static kunai_i_arena begin_parts_scratch(kunai_i_parts *parts)
     return kunai_i_begin_scratch(parts->open);
 }
 
+/* Ends the warnings and the item of a model or motion. One that failed is no item of the scene: its
+ * instance has the fault. */
+static void end_part(kunai_i_open *open, kunai_i_item instance)
+{
+    kunai_i_warnings *warnings = open->warnings;
+    uint32_t i;
+
+    kunai_i_end_item(open, instance);
+    for (i = 0; i < warnings->count && kunai_i_has_failed(open); i++)
+        kunai_i_set_error_item(&warnings->items[i], warnings->items[i].code, instance.kind,
+                               instance.number);
+    kunai_i_set_error_item(&open->error, open->error.code, instance.kind, instance.number);
+    kunai_i_end_warnings(open);
+}
+
 /* ---- models ---- */
 
 /* Where the root node (is_lone: the model) is, to which the word at a place leads; KUNAI_I_NULL: at
@@ -152,6 +167,7 @@ static int32_t add_model(kunai_i_parts *parts, uint32_t at, uint32_t is_lone)
     kunai_i_arena outer;
     kunai_i_model_place place;
     kunai_i_warnings warnings;
+    kunai_i_item item;
 
     if (!model)
         return -1;
@@ -168,10 +184,12 @@ static int32_t add_model(kunai_i_parts *parts, uint32_t at, uint32_t is_lone)
     place.format = parts->model_format;
     place.seen = parts->places;
     kunai_i_begin_warnings(parts->open, &warnings);
+    item = kunai_i_begin_item(parts->open, KUNAI_ITEM_MODEL, (uint32_t)parts->models.count);
     if (place.seen)
         kunai_i_read_model(parts->open, &place, model);
-    model->info.warnings = kunai_i_keep_warnings(parts->open, &model->info.warning_count);
-    kunai_i_end_warnings(parts->open);
+    model->info.warnings =
+        kunai_i_keep_warnings(parts->open, &model->info.warning_count, &model->info.warning_total);
+    end_part(parts->open, item);
     kunai_i_end_scratch(parts->open, &outer);
     if (kunai_i_has_failed(parts->open)) {
         kunai_i_recover(parts->open);
@@ -212,6 +230,7 @@ static int32_t add_motion(kunai_i_parts *parts, uint32_t at, const kunai_model *
     kunai_i_arena outer;
     kunai_i_motion_place place;
     kunai_i_warnings warnings;
+    kunai_i_item item;
 
     if (!motion)
         return -1;
@@ -226,10 +245,12 @@ static int32_t add_motion(kunai_i_parts *parts, uint32_t at, const kunai_model *
     place.model = model;
     place.starts = parts->places;
     kunai_i_begin_warnings(parts->open, &warnings);
+    item = kunai_i_begin_item(parts->open, KUNAI_ITEM_MOTION, (uint32_t)parts->motions.count);
     if (place.starts)
         kunai_i_read_njs_motion(parts->open, &place, motion);
-    motion->info.warnings = kunai_i_keep_warnings(parts->open, &motion->info.warning_count);
-    kunai_i_end_warnings(parts->open);
+    motion->info.warnings = kunai_i_keep_warnings(parts->open, &motion->info.warning_count,
+                                                  &motion->info.warning_total);
+    end_part(parts->open, item);
     kunai_i_end_scratch(parts->open, &outer);
     if (kunai_i_has_failed(parts->open)) {
         kunai_i_recover(parts->open);

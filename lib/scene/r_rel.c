@@ -73,13 +73,17 @@ static void read_room(kunai_i_parts *parts, uint32_t at)
 {
     kunai_i_reader room = parts->body;
     kunai_instance *instance;
+    kunai_i_item item;
 
     kunai_i_seek(&room, at);
     read_section(&room, kunai_i_add_section(parts));
     instance = kunai_i_add_instance(parts);
     instance->offset = at;
     kunai_i_trace_structure(parts->open, record, at, ROOM_SIZE);
+    item =
+        kunai_i_begin_item(parts->open, KUNAI_ITEM_INSTANCE, parts->scene->info.instance_count - 1);
     read_model(parts, at + ROOM_MODEL, instance);
+    kunai_i_end_item(parts->open, item);
 }
 
 void kunai_i_read_r_rel(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *scene)

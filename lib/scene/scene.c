@@ -189,6 +189,7 @@ const kunai_i_module kunai_i_scene_module = {
     .byte_order_at = offsetof(kunai_scene, info.byte_order),
     .warnings_at = offsetof(kunai_scene, info.warnings),
     .warning_count_at = offsetof(kunai_scene, info.warning_count),
+    .warning_total_at = offsetof(kunai_scene, info.warning_total),
     .read = read_scene};
 
 /* ---- the calls ---- */

@@ -72,12 +72,16 @@ static void read_list(kunai_i_parts *parts, const stage_list *list, uint32_t sec
                      "a list of models does not lie inside of the data: it is left out");
     for (i = 0; i < count && !kunai_i_has_failed(parts->open); i++, at += list->entry_size) {
         kunai_instance *instance = kunai_i_add_instance(parts);
+        kunai_i_item item;
 
         instance->offset = parts->body.origin + at;
         kunai_i_trace_more(parts->open, "instance", instance->offset, list->entry_size, is_animated,
                            0, 0);
         instance->animated = is_animated;
+        item = kunai_i_begin_item(parts->open, KUNAI_ITEM_INSTANCE,
+                                  parts->scene->info.instance_count - 1);
         list->read(parts, at, instance);
+        kunai_i_end_item(parts->open, item);
     }
 }
 

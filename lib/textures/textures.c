@@ -110,6 +110,7 @@ static void read_pictures(kunai_i_open *open, const texture_format *how, kunai_i
 
     allocate_pictures(open, textures, list->count);
     for (i = 0; i < list->count && !kunai_i_has_failed(open); i++) {
+        const kunai_i_item item = kunai_i_begin_item(open, KUNAI_ITEM_IMAGE, (uint32_t)i);
         kunai_i_picture *picture = &textures->pictures[i];
         kunai_i_reader part = make_file_reader(whole, files, list->count, i);
 
@@ -117,6 +118,7 @@ static void read_pictures(kunai_i_open *open, const texture_format *how, kunai_i
         how->read(open, &part, picture);
         set_file(picture, &files[i]);
         end_picture(open, textures, picture);
+        kunai_i_end_item(open, item);
     }
 }
 
@@ -143,6 +145,18 @@ static void read_palettes(kunai_i_open *open, kunai_i_reader *whole, const kunai
     }
 }
 
+/* Each entry of the table is an image, and nothing else was read before. */
+static void rename_entries(kunai_i_open *open)
+{
+    uint32_t i;
+
+    for (i = 0; i < open->warnings->count; i++)
+        if (open->warnings->items[i].item_kind == KUNAI_ITEM_ENTRY)
+            open->warnings->items[i].item_kind = KUNAI_ITEM_IMAGE;
+    if (open->error.item_kind == KUNAI_ITEM_ENTRY)
+        open->error.item_kind = KUNAI_ITEM_IMAGE;
+}
+
 static void read_archive(kunai_i_open *open, const texture_format *how, kunai_i_reader *reader,
                          kunai_textures *textures, kunai_i_list *palettes)
 {
@@ -153,6 +167,7 @@ static void read_archive(kunai_i_open *open, const texture_format *how, kunai_i_
     memset(&info, 0, sizeof info);
     kunai_i_begin_list(&list, sizeof(kunai_i_file));
     how->list(open, reader, &list, &info);
+    rename_entries(open);
     read_pictures(open, how, &whole, &list, textures);
     kunai_i_release_list(open, &list);
     if (!how->has_palettes || kunai_i_has_failed(open))
@@ -212,15 +227,21 @@ static void read_tex0(kunai_i_open *open, const texture_format *how, kunai_i_rea
     kunai_i_read_tex0(open, reader, &tex0);
     allocate_pictures(open, textures, tex0.textures.count);
     for (i = 0; i < tex0.textures.count && !kunai_i_has_failed(open); i++) {
+        const kunai_i_item item = kunai_i_begin_item(open, KUNAI_ITEM_IMAGE, i);
         kunai_i_picture *picture = &textures->pictures[i];
 
         begin_picture(open, picture);
         kunai_i_make_tex0_picture(open, &tex0, i, picture);
         end_picture(open, textures, picture);
+        kunai_i_end_item(open, item);
     }
     added = kunai_i_extend_list(open, palettes, tex0.palettes.count);
-    for (i = 0; i < tex0.palettes.count && !kunai_i_has_failed(open); i++)
+    for (i = 0; i < tex0.palettes.count && !kunai_i_has_failed(open); i++) {
+        const kunai_i_item item = kunai_i_begin_item(open, KUNAI_ITEM_PALETTE, i);
+
         kunai_i_make_tex0_palette(open, &tex0, i, &added[i]);
+        kunai_i_end_item(open, item);
+    }
 }
 
 /* ---- formats ---- */
@@ -399,6 +420,7 @@ const kunai_i_module kunai_i_textures_module = {
     .byte_order_at = offsetof(kunai_textures, info.byte_order),
     .warnings_at = offsetof(kunai_textures, info.warnings),
     .warning_count_at = offsetof(kunai_textures, info.warning_count),
+    .warning_total_at = offsetof(kunai_textures, info.warning_total),
     .read = read_textures};
 
 /* ---- the calls ---- */
@@ -576,9 +598,9 @@ static void decode_level(const kunai_i_picture *picture, const kunai_level *leve
     picture->unpack(&stored, dst, stride);
 }
 
-kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t index, uint32_t level,
-                                   uint32_t output, const kunai_palette *palette, void *dst,
-                                   size_t capacity, size_t stride, kunai_error *error)
+static kunai_result decode(const kunai_textures *textures, uint32_t index, uint32_t level,
+                           uint32_t output, const kunai_palette *palette, void *dst,
+                           size_t capacity, size_t stride, kunai_error *error)
 {
     const uint32_t format = textures ? textures->info.format : KUNAI_FORMAT_ANY;
     const kunai_i_picture *picture;
@@ -608,4 +630,14 @@ kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t inde
         return code;
     decode_level(picture, wanted, output, palette, dst, stride);
     return kunai_i_set_error(error, KUNAI_OK, 0, 0, "", "");
+}
+
+kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t index, uint32_t level,
+                                   uint32_t output, const kunai_palette *palette, void *dst,
+                                   size_t capacity, size_t stride, kunai_error *error)
+{
+    const kunai_result result =
+        decode(textures, index, level, output, palette, dst, capacity, stride, error);
+
+    return textures ? kunai_i_set_error_item(error, result, KUNAI_ITEM_IMAGE, index) : result;
 }

@@ -13,8 +13,8 @@ for program in "$tmp"/*.c; do
 	cmp "$program" "$2/examples/$name"
 	quoted=$((quoted + 1))
 	case $(grep -c '^int main' "$program") in
-	0) cc -std=c11 -Wall -Wextra -Wpedantic -Werror -I"$2/include" -c "$program" -o "$program.out" ;;
-	*) cc -std=c11 -Wall -Wextra -Wpedantic -Werror -I"$2/include" "$program" "$3" -o "$program.out" ;;
+	0) cc -std=c11 -Wall -Wextra -Wpedantic -Werror -I"$2/include" -I"$2/examples" -c "$program" -o "$program.out" ;;
+	*) cc -std=c11 -Wall -Wextra -Wpedantic -Werror -I"$2/include" -I"$2/examples" "$program" "$3" -o "$program.out" ;;
 	esac
 done
 [ "$quoted" -gt 0 ]

@@ -423,6 +423,15 @@ AT(kunai_map_strip, scanline, 0, 0);
 AT(kunai_map_strip, first, 4, 4);
 AT(kunai_map_strip, count, 6, 6);
 
+SIZE(kunai_map_sound, 8, 8);
+AT(kunai_map_sound, sound, 0, 0);
+AT(kunai_map_sound, volume, 1, 1);
+AT(kunai_map_sound, unknown, 2, 2);
+AT(kunai_map_sound, x0, 4, 4);
+AT(kunai_map_sound, z0, 5, 5);
+AT(kunai_map_sound, x1, 6, 6);
+AT(kunai_map_sound, z1, 7, 7);
+
 SIZE(kunai_map_land, 88, 64);
 AT(kunai_map_land, model_offset, 0, 0);
 AT(kunai_map_land, model_size, 8, 8);

@@ -6,6 +6,8 @@
 #include "base/math.h"
 #include "base/reader.h"
 
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
 /* ---- reader ---- */
 
 static kunai_i_reader make_reader(const void *data, size_t size, uint32_t big)
@@ -478,7 +480,6 @@ static void test_unknown_flags_are_refused(void **state)
         }
 }
 
-/* A program with newer headers has a longer struct: fine, as long as it does not use the rest. */
 /* Draws that are counted must be somewhere; none need be anywhere. */
 static void test_options_of_draws(void **state)
 {
@@ -493,59 +494,82 @@ static void test_options_of_draws(void **state)
     assert_int_equal(try_options(&options), KUNAI_OK);
 }
 
-static void test_options_of_other_sizes(void **state)
+static kunai_result read_options(const void *options)
 {
-    union {
-        kunai_options options;
-        uint8_t bytes[sizeof(kunai_options) + 24];
-    } longer;
-    const uint32_t size = sizeof(kunai_options);
-    const uint32_t first = offsetof(kunai_options, draw_count) + sizeof longer.options.draw_count;
-    uint32_t i;
+    return try_options(options);
+}
+
+/* The structs that grow, each read by a call that returns KUNAI_E_ARGUMENT if its size is wrong. */
+static const struct {
+    const char *name;
+    uint32_t first; /* size of the first version, without the padding at its end */
+    uint32_t size;
+    kunai_result (*read)(const void *options);
+} growing[] = {{"kunai_options",
+                offsetof(kunai_options, draw_count) + sizeof(size_t), /* the last member */
+                sizeof(kunai_options), read_options}};
+
+typedef union any_options {
+    uint32_t struct_size;
+    uint64_t alignment;
+    uint8_t bytes[1040];
+} any_options;
+
+/* Sizes from the first version on are good, those of newer headers too if the rest is zero. */
+static void test_sizes_of_structs(void **state)
+{
+    any_options any;
+    size_t i;
 
     (void)state;
-    memset(&longer, 0, sizeof longer);
-    for (i = 0; i < size; i++) { /* from the first version on */
-        longer.options.struct_size = i;
-        assert_int_equal(try_options(&longer.options),
-                         i >= first && i % 8 == 0 ? KUNAI_OK : KUNAI_E_ARGUMENT);
-    }
-    for (i = size + 1; i < size + 16; i++) {
-        longer.options.struct_size = i;
-        assert_int_equal(try_options(&longer.options), i == size + 8 ? KUNAI_OK : KUNAI_E_ARGUMENT);
-    }
-    longer.options.struct_size = size + 16;
-    for (i = size; i < size + 24; i++) {
-        longer.bytes[i] = 1;
-        assert_int_equal(try_options(&longer.options), i < size + 16 ? KUNAI_E_ARGUMENT : KUNAI_OK);
-        longer.bytes[i] = 0;
+    for (i = 0; i < COUNT(growing); i++)
+        for (memset(&any, 0, sizeof any); any.struct_size <= 1040; any.struct_size++)
+            if (growing[i].read(&any) !=
+                (any.struct_size >= growing[i].first && any.struct_size % 8 == 0 &&
+                         any.struct_size <= 1024
+                     ? KUNAI_OK
+                     : KUNAI_E_ARGUMENT))
+                fail_msg("%s of %u bytes", growing[i].name, any.struct_size);
+}
+
+/* A program with newer headers has a longer struct: fine, as long as it does not use the rest. */
+static void test_unknown_members_of_structs(void **state)
+{
+    any_options any;
+    size_t i, k;
+
+    (void)state;
+    memset(&any, 0, sizeof any);
+    for (i = 0; i < COUNT(growing); i++) {
+        any.struct_size = growing[i].size + 16;
+        for (k = growing[i].size; k < growing[i].size + (size_t)24; k++) {
+            any.bytes[k] = 1;
+            assert_int_equal(growing[i].read(&any),
+                             k < any.struct_size ? KUNAI_E_ARGUMENT : KUNAI_OK);
+            any.bytes[k] = 0;
+        }
     }
 }
 
 /* A size that was never set must not be followed: what lies there is not the caller's struct. */
-static void test_garbage_options_size(void **state)
+static void test_garbage_sizes_of_structs(void **state)
 {
-    union {
-        kunai_options options;
-        uint8_t bytes[1032];
-    } longest;
-    kunai_options *exact = malloc(sizeof *exact); /* a sanitizer sees each read past it */
     static const uint32_t garbage[] = {1025, 1032, 4096, 0xCCCCCCC8, 0xFFFFFFF8};
-    size_t i;
+    size_t i, k;
 
     (void)state;
-    assert_non_null(exact);
-    memset(&longest, 0, sizeof longest);
-    longest.options.struct_size = 1024;
-    assert_int_equal(try_options(&longest.options), KUNAI_OK);
-    longest.options.struct_size = 1032;
-    assert_int_equal(try_options(&longest.options), KUNAI_E_ARGUMENT);
-    *exact = make_plain_options();
-    for (i = 0; i < sizeof garbage / sizeof garbage[0]; i++) {
-        exact->struct_size = garbage[i];
-        assert_int_equal(try_options(exact), KUNAI_E_ARGUMENT);
+    for (i = 0; i < COUNT(growing); i++) {
+        uint32_t *exact = calloc(1, growing[i].size); /* a sanitizer sees each read past it */
+
+        assert_non_null(exact);
+        *exact = growing[i].size;
+        assert_int_equal(growing[i].read(exact), KUNAI_OK);
+        for (k = 0; k < COUNT(garbage); k++) {
+            *exact = garbage[k];
+            assert_int_equal(growing[i].read(exact), KUNAI_E_ARGUMENT);
+        }
+        free(exact);
     }
-    free(exact);
 }
 
 static void test_option_defaults(void **state)
@@ -617,31 +641,41 @@ static void test_success_clears_the_error(void **state)
     assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
+/* What an open call stored, and how many warnings it counts. */
+static const kunai_error *keep(kunai_i_open *open, uint32_t count, uint32_t total)
+{
+    uint32_t kept_count = 1, kept_total = 1;
+    const kunai_error *kept = kunai_i_keep_warnings(open, &kept_count, &kept_total);
+
+    assert_non_null(kept);
+    assert_int_equal(kept_count, count);
+    assert_int_equal(kept_total, total);
+    return kept;
+}
+
 static void test_warnings_end_at_64(void **state)
 {
     test_memory memory = {0};
     kunai_i_open open;
     const kunai_error *kept;
-    uint32_t i, count = 1;
+    uint32_t i;
 
     (void)state;
     begin(&open, &memory, 1, 0);
-    kept = kunai_i_keep_warnings(&open, &count);
-    assert_non_null(kept);
-    assert_int_equal(count, 0);
+    kept = keep(&open, 0, 0);
     assert_true(!kept->offset && !kept->code && !kept->format);
-    for (i = 0; i < 64; i++)
+    for (i = 0; i < 63; i++)
         kunai_i_warn(&open, KUNAI_E_CORRUPT, i, "R", "m");
-    assert_int_equal(open.warnings->count, 64);
-    for (; i < 70; i++)
+    (void)keep(&open, 63, 63);
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, i, "R", "m");
+    (void)keep(&open, 64, 64);
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, 64, "R", "m");
+    (void)keep(&open, 64, 65);
+    for (i = 60; i < 70; i++) /* 60 to 63 are stored, 64 is not */
         kunai_i_warn(&open, KUNAI_E_CORRUPT, i, "R", "m");
-    kept = kunai_i_keep_warnings(&open, &count);
-    assert_int_equal(count, 65);
+    kept = keep(&open, 64, 71);
     assert_int_equal(kept[63].offset, 63);
     assert_int_equal(kept[63].code, KUNAI_E_CORRUPT);
-    assert_int_equal(kept[64].offset, 64);
-    assert_int_equal(kept[64].code, KUNAI_E_LIMIT);
-    assert_string_equal(kept[64].record, "warnings");
     assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
@@ -651,7 +685,7 @@ static void test_every_kind_of_warning_is_kept(void **state)
     test_memory memory = {0};
     kunai_i_open open;
     const kunai_error *kept;
-    uint32_t i, count;
+    uint32_t i;
 
     (void)state;
     begin(&open, &memory, 1, 0);
@@ -662,17 +696,13 @@ static void test_every_kind_of_warning_is_kept(void **state)
     kunai_i_warn(&open, KUNAI_E_CORRUPT, 201, "S", "m");
     kunai_i_warn(&open, KUNAI_E_CORRUPT, 202, "R", "n");
     kunai_i_warn(&open, KUNAI_E_CORRUPT, 203, "R", "n");
-    kept = kunai_i_keep_warnings(&open, &count);
-    assert_int_equal(count, 65);
+    kept = keep(&open, 64, 105);
     assert_int_equal(kept[0].offset, 5);
     for (i = 1; i < 61; i++) /* three repetitions made room */
         assert_int_equal(kept[i].offset, i - 1);
     assert_int_equal(kept[61].offset, 200);
     assert_int_equal(kept[62].offset, 201);
     assert_int_equal(kept[63].offset, 202);
-    assert_int_equal(kept[64].code, KUNAI_E_LIMIT);
-    assert_string_equal(kept[64].record, "warnings");
-    assert_int_equal(kept[64].offset, 63); /* the first that found no room */
     assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
@@ -683,7 +713,7 @@ static void test_more_kinds_than_room(void **state)
     test_memory memory = {0};
     kunai_i_open open;
     const kunai_error *kept;
-    uint32_t i, count;
+    uint32_t i;
 
     (void)state;
     begin(&open, &memory, 1, 0);
@@ -692,12 +722,9 @@ static void test_more_kinds_than_room(void **state)
         kunai_i_warn(&open, KUNAI_E_CORRUPT, 10 * i, "R", messages[i]);
     }
     kunai_i_warn(&open, KUNAI_E_CORRUPT, 0, "R", messages[65]); /* equals the first warning */
-    kept = kunai_i_keep_warnings(&open, &count);
-    assert_int_equal(count, 65);
+    kept = keep(&open, 64, 66);
     for (i = 0; i < 64; i++)
         assert_int_equal(kept[i].offset, 10 * i);
-    assert_int_equal(kept[64].offset, 640);
-    assert_int_equal(kept[64].code, KUNAI_E_LIMIT);
     assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 
     begin(&open, &memory, 1, 0); /* 63 repetitions make room, and no more */
@@ -705,50 +732,59 @@ static void test_more_kinds_than_room(void **state)
         kunai_i_warn(&open, KUNAI_E_CORRUPT, i, "R", "m");
     for (i = 0; i < 65; i++)
         kunai_i_warn(&open, KUNAI_E_CORRUPT, 1000 + i, "R", messages[i]);
-    kept = kunai_i_keep_warnings(&open, &count);
-    assert_int_equal(count, 65);
+    kept = keep(&open, 64, 129);
     assert_int_equal(kept[0].offset, 0);
     for (i = 1; i < 64; i++)
         assert_int_equal(kept[i].offset, 999 + i);
-    assert_int_equal(kept[64].offset, 1000);
     assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
-/* A handle that says that it lost warnings is believed once: that is no warning of its own kind. */
+/* Formats and items stay. 70 warnings come twice: the 64 that are stored are the same both times,
+ * the 6 that are not stored count twice. */
 static void test_warnings_of_another_handle(void **state)
 {
     test_memory memory = {0}, other_memory = {0};
     kunai_i_open open, other;
-    const kunai_error *kept;
-    uint32_t i, count;
+    const kunai_error *given, *kept;
+    kunai_error error;
+    uint32_t i;
 
     (void)state;
     begin(&other, &other_memory, 1, 0);
     other.format = KUNAI_FORMAT_AFS;
+    (void)kunai_i_begin_item(&other, KUNAI_ITEM_ENTRY, 7);
     for (i = 0; i < 70; i++)
         kunai_i_warn(&other, KUNAI_E_CORRUPT, i, "R", "m");
-    kept = kunai_i_keep_warnings(&other, &count);
+    given = keep(&other, 64, 70);
     begin(&open, &memory, 1, 0);
-    kunai_i_warn_again(&open, kept, count);
-    kunai_i_warn_again(&open, kept, count);
-    kept = kunai_i_keep_warnings(&open, &count);
-    assert_int_equal(count, 65);
+    kunai_i_warn_again(&open, given, 64, 70);
+    (void)keep(&open, 64, 70);
+    kunai_i_warn_again(&open, given, 64, 70);
+    kept = keep(&open, 64, 76);
     for (i = 0; i < 64; i++) {
         assert_int_equal(kept[i].offset, i);
         assert_string_equal(kept[i].record, "R");
         assert_int_equal(kept[i].format, KUNAI_FORMAT_AFS);
+        assert_int_equal(kept[i].item_kind, KUNAI_ITEM_ENTRY);
+        assert_int_equal(kept[i].item, 7);
     }
-    assert_int_equal(kept[64].offset, 64);
-    assert_string_equal(kept[64].record, "warnings");
     assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
+    begin(&open, &memory, 1, KUNAI_OPEN_STRICT);
+    kunai_i_warn_again(&open, given, 64, 70);
+    assert_int_equal(end(&open, &memory, &error), KUNAI_E_CORRUPT);
+    assert_int_equal(error.offset, 0);
+    assert_int_equal(error.format, KUNAI_FORMAT_AFS);
+    assert_int_equal(error.item_kind, KUNAI_ITEM_ENTRY);
+    assert_int_equal(error.item, 7);
     assert_int_equal(end(&other, &other_memory, NULL), KUNAI_OK);
 }
 
-/* Same place and text, but another code or record: these are warnings of their own. */
+/* Same place and text, but another code, record or item: these are warnings of their own. */
 static void test_warnings_of_one_place(void **state)
 {
     test_memory memory = {0};
     kunai_i_open open;
+    kunai_i_item file, image;
 
     (void)state;
     begin(&open, &memory, 1, 0);
@@ -758,33 +794,72 @@ static void test_warnings_of_one_place(void **state)
     kunai_i_warn(&open, KUNAI_E_RANGE, 1, "R", "m");
     kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "S", "m");
     assert_int_equal(open.warnings->count, 3);
+    file = kunai_i_begin_item(&open, KUNAI_ITEM_IMAGE, 0);
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "R", "m");
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "R", "m");
+    (void)keep(&open, 4, 4);
+    image = kunai_i_begin_item(&open, KUNAI_ITEM_IMAGE, 1);
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "R", "m");
+    (void)keep(&open, 5, 5);
+    kunai_i_end_item(&open, image);
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "R", "m"); /* of image 0 again */
+    kunai_i_end_item(&open, file);
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "R", "m");
+    (void)keep(&open, 5, 5);
+    assert_int_equal(open.warnings->repeat_count, 2); /* another item is no other kind */
     assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
-/* A part has its own 64; the whole keeps what both say once, and that something was lost. */
+static void test_items_of_errors(void **state)
+{
+    test_memory memory = {0};
+    kunai_i_open open;
+    kunai_i_item file;
+    kunai_error error;
+
+    (void)state;
+    begin(&open, &memory, 1, 0);
+    kunai_i_fail(&open, KUNAI_E_CORRUPT, 1, "R", "m");
+    assert_int_equal(end(&open, &memory, &error), KUNAI_E_CORRUPT);
+    assert_int_equal(error.item_kind, KUNAI_ITEM_NONE);
+    assert_int_equal(error.item, 0);
+    begin(&open, &memory, 1, 0);
+    file = kunai_i_begin_item(&open, KUNAI_ITEM_MODEL, 3);
+    kunai_i_fail(&open, KUNAI_E_CORRUPT, 1, "R", "m");
+    kunai_i_end_item(&open, file);
+    kunai_i_fail(&open, KUNAI_E_CORRUPT, 2, "R", "m"); /* the first one wins */
+    assert_int_equal(open.error.item_kind, KUNAI_ITEM_MODEL);
+    kunai_i_recover(&open); /* the warning has the item of the error, not the present one */
+    assert_int_equal(open.warnings->items[0].item_kind, KUNAI_ITEM_MODEL);
+    assert_int_equal(open.warnings->items[0].item, 3);
+    assert_int_equal(end(&open, &memory, &error), KUNAI_OK);
+    assert_int_equal(error.item_kind, KUNAI_ITEM_NONE);
+    assert_int_equal(error.item, 0);
+    assert_int_equal(kunai_i_set_error_item(NULL, KUNAI_E_SPACE, 1, 1), KUNAI_E_SPACE);
+    assert_int_equal(kunai_i_set_error_item(&error, KUNAI_OK, 1, 1), KUNAI_OK);
+    assert_int_equal(error.item_kind, KUNAI_ITEM_NONE);
+}
+
+/* A part has its own 64; the whole stores what both say once, and adds what was not stored. */
 static void test_warnings_of_a_part(void **state)
 {
     test_memory memory = {0};
     kunai_i_warnings part;
     kunai_i_open open;
     const kunai_error *kept;
-    uint32_t i, count;
+    uint32_t i;
 
     (void)state;
     begin(&open, &memory, 1, 0);
     kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "R", "m");
     kunai_i_begin_warnings(&open, &part);
-    kept = kunai_i_keep_warnings(&open, &count);
-    assert_int_equal(count, 0);
-    assert_non_null(kept);
+    (void)keep(&open, 0, 0);
     kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "R", "m"); /* the part does not know the one before */
     kunai_i_warn(&open, KUNAI_E_RANGE, 2, "R", "n");
-    kept = kunai_i_keep_warnings(&open, &count);
-    assert_int_equal(count, 2);
+    kept = keep(&open, 2, 2);
     assert_int_equal(kept[1].offset, 2);
     kunai_i_end_warnings(&open);
-    kept = kunai_i_keep_warnings(&open, &count);
-    assert_int_equal(count, 2);
+    kept = keep(&open, 2, 2);
     assert_int_equal(kept[0].offset, 1);
     assert_int_equal(kept[1].code, KUNAI_E_RANGE);
 
@@ -793,15 +868,34 @@ static void test_warnings_of_a_part(void **state)
         kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "R", i < 63 ? "m" : i < 64 ? "n" : "o");
     for (i = 0; i < 65; i++)
         kunai_i_warn(&open, KUNAI_E_CORRUPT, 100 + i, "R", "m");
+    (void)keep(&open, 64, 68); /* m, n, o, and 65 m: 61 of these are stored */
     kunai_i_end_warnings(&open);
-    kept = kunai_i_keep_warnings(&open, &count);
-    assert_int_equal(count, 65); /* 2 of before, n and o of the part, 60 of its m */
+    kept = keep(&open, 64, 69); /* 2 of before, n and o of the part, 60 of its m; 67 were new */
     assert_int_equal(kept[2].offset, 1);
     assert_string_equal(kept[2].message, "n");
     assert_string_equal(kept[3].message, "o");
     assert_int_equal(kept[4].offset, 100);
     assert_int_equal(kept[63].offset, 159);
-    assert_int_equal(kept[64].offset, 160); /* the first that found no room in the whole */
+    assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
+}
+
+/* The total stays at the largest number. */
+static void test_most_warnings(void **state)
+{
+    static const kunai_error error = {1, "m", "R", KUNAI_E_CORRUPT, 0, 0, 0};
+    test_memory memory = {0};
+    kunai_i_open open;
+
+    (void)state;
+    begin(&open, &memory, 1, 0);
+    kunai_i_warn_again(&open, &error, 1, 0xFFFFFFFE);
+    (void)keep(&open, 1, 0xFFFFFFFE);
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, 2, "R", "m");
+    (void)keep(&open, 2, 0xFFFFFFFF);
+    kunai_i_warn(&open, KUNAI_E_CORRUPT, 3, "R", "m");
+    (void)keep(&open, 3, 0xFFFFFFFF);
+    kunai_i_warn_again(&open, &error, 1, 0xFFFFFFFF);
+    (void)keep(&open, 3, 0xFFFFFFFF);
     assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
@@ -1735,8 +1829,9 @@ int main(void)
         cmocka_unit_test(test_option_rules),
         cmocka_unit_test(test_unknown_flags_are_refused),
         cmocka_unit_test(test_options_of_draws),
-        cmocka_unit_test(test_options_of_other_sizes),
-        cmocka_unit_test(test_garbage_options_size),
+        cmocka_unit_test(test_sizes_of_structs),
+        cmocka_unit_test(test_unknown_members_of_structs),
+        cmocka_unit_test(test_garbage_sizes_of_structs),
         cmocka_unit_test(test_option_defaults),
         cmocka_unit_test(test_pointer_arguments),
         cmocka_unit_test(test_first_error_wins),
@@ -1746,7 +1841,9 @@ int main(void)
         cmocka_unit_test(test_more_kinds_than_room),
         cmocka_unit_test(test_warnings_of_another_handle),
         cmocka_unit_test(test_warnings_of_one_place),
+        cmocka_unit_test(test_items_of_errors),
         cmocka_unit_test(test_warnings_of_a_part),
+        cmocka_unit_test(test_most_warnings),
         cmocka_unit_test(test_strict_makes_warnings_errors),
         cmocka_unit_test(test_recover),
         cmocka_unit_test(test_scratch),

@@ -81,7 +81,7 @@ static double find_heights(const kunai_map *map, const bench_point *points)
     int i;
 
     for (i = 0; i < POINTS; i++) {
-        kunai_map_height(map, points[i].x, points[i].z, points[i].y, &found);
+        kunai_map_height(map, points[i].x, points[i].z, points[i].y, &found, NULL);
         sum += found;
     }
     return sum;
@@ -95,7 +95,8 @@ static double count_heights(const kunai_map *map, const bench_point *points, uin
     int i;
 
     for (i = 0; i < POINTS; i++) {
-        kunai_map_heights(map, points[i].x, points[i].z, flags, found, HEIGHTS_AT_MOST, &count);
+        kunai_map_heights(map, points[i].x, points[i].z, flags, found, HEIGHTS_AT_MOST, &count,
+                          NULL);
         sum += count;
     }
     return sum;

@@ -134,17 +134,17 @@ static uint32_t compare_place(map_file *of, int32_t x, int32_t z)
     int32_t some[MOST], one;
     uint32_t count, some_count, all_count, i;
 
-    assert_int_equal(kunai_map_heights(of->map, x, z, 0, found, MOST, &count), KUNAI_OK);
+    assert_int_equal(kunai_map_heights(of->map, x, z, 0, found, MOST, &count, NULL), KUNAI_OK);
     some_count = find_strip_heights(land, x, z, some);
     compare_heights(of, "heights", found, count, some, some_count);
     assert_int_equal(
-        kunai_map_heights(of->map, x, z, KUNAI_HEIGHT_ALL_PLATES, found, HEIGHTS, &count),
+        kunai_map_heights(of->map, x, z, KUNAI_HEIGHT_ALL_PLATES, found, HEIGHTS, &count, NULL),
         KUNAI_OK);
     all_count = find_all_heights(land, x, z, all);
     compare_heights(of, "heights of all plates", found, count, all, all_count);
     if (!is_on_scanline(land, z)) /* plates are listed in the order of their numbers */
         compare_heights(of, "heights off scanlines", some, some_count, all, all_count);
-    compare(of, "has a height", kunai_map_height(of->map, x, z, 0, &one) == KUNAI_OK,
+    compare(of, "has a height", kunai_map_height(of->map, x, z, 0, &one, NULL) == KUNAI_OK,
             some_count != 0, 0);
     for (i = 0; i < some_count; i++)
         if (abs(some[i]) < abs(one))
@@ -179,13 +179,13 @@ static void compare_tiles_heights(map_file *of, const test_json *expected)
 
     for (z = -248; z < 256; z += TILE)
         for (x = -248; x < 256; x += TILE) {
-            if (kunai_map_height(of->map, x * UNIT, z * UNIT, 0, &height) != KUNAI_OK)
+            if (kunai_map_height(of->map, x * UNIT, z * UNIT, 0, &height, NULL) != KUNAI_OK)
                 continue;
             found++;
             sum += height;
             least = fmin(least, height);
             most = fmax(most, height);
-            kunai_map_heights(of->map, x * UNIT, z * UNIT, 0, NULL, 0, &count);
+            kunai_map_heights(of->map, x * UNIT, z * UNIT, 0, NULL, 0, &count, NULL);
             several += count > 1;
         }
     compare_number(of, expected, "gridFound", found);
@@ -234,7 +234,7 @@ static void compare_row(map_file *of, const test_json *points, const test_json *
         for (k = 0; k < 3; k++)
             place[k] = (int32_t)(test_json_number(test_json_at(point, k)) * UNIT);
         compare(of, "height is there",
-                kunai_map_height(of->map, place[0], place[1], place[2], &height) == KUNAI_OK,
+                kunai_map_height(of->map, place[0], place[1], place[2], &height, NULL) == KUNAI_OK,
                 !test_json_is_null(expected), 0);
         if (!test_json_is_null(expected))
             compare(of, "height", height, test_json_number(expected), 0);
@@ -392,7 +392,7 @@ static void check_area(map_file *of, const uint8_t *data, size_t size, const tes
 
 static void check_build(map_file *of, const uint8_t *data, size_t size, const test_json *expected)
 {
-    const uint16_t *models = kunai_map_get_models(of->map);
+    const uint16_t *models = kunai_map_get_models(of->map, NULL);
     uint32_t i;
 
     (void)data;
@@ -468,7 +468,7 @@ static void check_light(map_file *of, const uint8_t *data, size_t size, const te
     compare_number(of, expected, "count", of->info->item_count);
     compare(of, "templates", of->info->item_count, (double)test_json_count(blocks), 0);
     for (i = 0; i < of->info->item_count; i++)
-        compare_block(of, kunai_map_get_light(of->map, i), test_json_at(blocks, i));
+        compare_block(of, &kunai_map_get_lights(of->map, NULL)[i], test_json_at(blocks, i));
     compare_times(of, blocks);
 }
 
@@ -555,7 +555,7 @@ static void check_headers(map_file *of, const uint8_t *data, size_t size, const 
     compare(of, "headers", of->info->item_count, (double)test_json_count(expected), 0);
     assert_int_equal(size, 24 * (size_t)of->info->item_count);
     for (i = 0; i < of->info->item_count; i++)
-        compare_header(of, kunai_map_get_header(of->map, i), data + 24 * (size_t)i,
+        compare_header(of, &kunai_map_get_headers(of->map, NULL)[i], data + 24 * (size_t)i,
                        test_json_at(expected, i));
 }
 
@@ -565,10 +565,10 @@ static void check_names(map_file *of, const uint8_t *data, size_t size, const te
 
     compare_number(of, expected, "names", of->info->item_count);
     assert_int_equal(size, 16 * (size_t)of->info->item_count);
-    assert_string_equal(kunai_map_get_name(of->map, 0)->data,
+    assert_string_equal(kunai_map_get_names(of->map, NULL)->data,
                         test_json_string(test_json_get(expected, "first")));
     for (i = 0; i < of->info->item_count; i++) {
-        const kunai_string *name = kunai_map_get_name(of->map, i);
+        const kunai_string *name = &kunai_map_get_names(of->map, NULL)[i];
 
         assert_true(name->size <= 16);
         assert_memory_equal(name->data, data + 16 * (size_t)i, name->size);

@@ -125,7 +125,7 @@ typedef struct reach {
 static void follow_header(const kunai_map *headers, const nitro_members *matrices, uint32_t index,
                           reach *of)
 {
-    const kunai_map_header *header = kunai_map_get_header(headers, index);
+    const kunai_map_header *header = &kunai_map_get_headers(headers, NULL)[index];
     kunai_map *file = open_map_member(matrices, header->matrix, KUNAI_FORMAT_MAP_MATRIX);
     const kunai_map_matrix *matrix = kunai_map_get_matrix(file);
     uint32_t i;
@@ -137,7 +137,7 @@ static void follow_header(const kunai_map *headers, const nitro_members *matrice
         if (land == 0xFFFF)
             continue;
         if (matrix->headers)
-            area = kunai_map_get_header(headers, matrix->headers[i])->area;
+            area = kunai_map_get_headers(headers, NULL)[matrix->headers[i]].area;
         assert_true(land < LANDS && area < AREAS);
         of->is_reached[land][area] = 1;
         of->is_area[area] = 1;
@@ -256,7 +256,7 @@ static size_t check_area(uint32_t number, const kunai_map_area *area, const nitr
 {
     kunai_map *list = open_map_member(lists, area->prop_set, KUNAI_FORMAT_AREA_BUILD);
     const uint32_t count = kunai_map_get_info(list)->item_count;
-    const uint16_t *models = kunai_map_get_models(list);
+    const uint16_t *models = kunai_map_get_models(list, NULL);
     kunai_textures *set = count ? open_set(sets, area->prop_set) : NULL;
     size_t missing = 0;
     uint32_t i;

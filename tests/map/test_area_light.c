@@ -66,9 +66,9 @@ static void expect_lights(kunai_map *map, const kunai_map_light *reference, uint
 {
     uint32_t i;
 
-    expect_map_content(map, KUNAI_FORMAT_AREA_LIGHT, count, count ? HAS_LIGHTS : 0);
+    expect_map_content(map, KUNAI_FORMAT_AREA_LIGHT, count, HAS_LIGHTS);
     for (i = 0; i < count; i++)
-        assert_memory_equal(kunai_map_get_light(map, i), &reference[i], sizeof *reference);
+        assert_memory_equal(&kunai_map_get_lights(map, NULL)[i], &reference[i], sizeof *reference);
     kunai_map_close(map);
 }
 
@@ -742,7 +742,7 @@ static kunai_map *open_ends(const uint32_t *ends, uint32_t count)
     map = open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, 0);
     expect_map_content(map, KUNAI_FORMAT_AREA_LIGHT, count, HAS_LIGHTS);
     for (i = 0; i < count; i++)
-        assert_int_equal(kunai_map_get_light(map, i)->end, ends[i]);
+        assert_int_equal(kunai_map_get_lights(map, NULL)[i].end, ends[i]);
     free_bytes(&file);
     return map;
 }
@@ -824,7 +824,7 @@ static void test_many(void **state)
     map = open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, 0);
     expect_map_content(map, KUNAI_FORMAT_AREA_LIGHT, BLOCKS, HAS_LIGHTS);
     for (i = 0; i < BLOCKS; i++)
-        assert_memory_equal(kunai_map_get_light(map, i), &zero, sizeof zero);
+        assert_memory_equal(&kunai_map_get_lights(map, NULL)[i], &zero, sizeof zero);
     kunai_map_close(map);
     free_bytes(&file);
 }

@@ -74,7 +74,7 @@ static void expect_heights(const kunai_map *map, int32_t x, int32_t z, uint32_t 
     int32_t heights[64];
     uint32_t found = 1234, i;
 
-    assert_int_equal(kunai_map_heights(map, x, z, flags, heights, COUNT(heights), &found),
+    assert_int_equal(kunai_map_heights(map, x, z, flags, heights, COUNT(heights), &found, NULL),
                      KUNAI_OK);
     if (found != count)
         fail_msg("%u heights at %d, %d, not %u", found, x, z, count);
@@ -90,7 +90,7 @@ static void expect_one(const kunai_map *map, int32_t x, int32_t z, int32_t heigh
 
     expect_heights(map, x, z, 0, &height, 1);
     expect_heights(map, x, z, KUNAI_HEIGHT_ALL_PLATES, &height, 1);
-    assert_int_equal(kunai_map_height(map, x, z, 0, &found), KUNAI_OK);
+    assert_int_equal(kunai_map_height(map, x, z, 0, &found, NULL), KUNAI_OK);
     assert_int_equal(found, height);
 }
 
@@ -99,7 +99,7 @@ static void expect_none(const kunai_map *map, int32_t x, int32_t z)
     int32_t found = 1234;
 
     expect_heights(map, x, z, 0, NULL, 0);
-    assert_int_equal(kunai_map_height(map, x, z, 0, &found), KUNAI_E_RANGE);
+    assert_int_equal(kunai_map_height(map, x, z, 0, &found, NULL), KUNAI_E_RANGE);
     assert_int_equal(found, 0);
 }
 
@@ -107,7 +107,7 @@ static void expect_nearest(const kunai_map *map, int32_t y, int32_t height)
 {
     int32_t found = 1234;
 
-    assert_int_equal(kunai_map_height(map, 0, 0, y, &found), KUNAI_OK);
+    assert_int_equal(kunai_map_height(map, 0, 0, y, &found, NULL), KUNAI_OK);
     if (found != height)
         fail_msg("the height nearest to %d is %d, not %d", y, found, height);
 }
@@ -289,18 +289,19 @@ static void test_capacity(void **state)
         const size_t ten = capacity < MOST ? capacity : MOST;
         const size_t all = capacity < 12 ? capacity : 12;
 
-        assert_int_equal(kunai_map_heights(map, 0, 0, 0, heights, capacity, &count), KUNAI_OK);
+        assert_int_equal(kunai_map_heights(map, 0, 0, 0, heights, capacity, &count, NULL),
+                         KUNAI_OK);
         assert_int_equal(count, MOST);
         for (i = 0; i < 13; i++)
             assert_int_equal(heights[i], i < ten ? stack[i] : 0);
         assert_int_equal(
-            kunai_map_heights(map, 0, 0, KUNAI_HEIGHT_ALL_PLATES, heights, capacity, &count),
+            kunai_map_heights(map, 0, 0, KUNAI_HEIGHT_ALL_PLATES, heights, capacity, &count, NULL),
             KUNAI_OK);
         assert_int_equal(count, 12);
         for (i = 0; i < 13; i++)
             assert_int_equal(heights[i], i < all ? stack[i] : 0);
     }
-    assert_int_equal(kunai_map_heights(map, 0, 0, 0, NULL, 0, &count), KUNAI_OK);
+    assert_int_equal(kunai_map_heights(map, 0, 0, 0, NULL, 0, &count, NULL), KUNAI_OK);
     assert_int_equal(count, MOST);
     kunai_map_close(map);
 }
@@ -540,9 +541,9 @@ static void test_no_heights(void **state)
         int32_t height = 1234;
         uint32_t count = 1234;
 
-        assert_int_equal(kunai_map_heights(map, 0, 0, 0, NULL, 0, &count), KUNAI_E_RANGE);
+        assert_int_equal(kunai_map_heights(map, 0, 0, 0, NULL, 0, &count, NULL), KUNAI_E_RANGE);
         assert_int_equal(count, 0);
-        assert_int_equal(kunai_map_height(map, 0, 0, 0, &height), KUNAI_E_RANGE);
+        assert_int_equal(kunai_map_height(map, 0, 0, 0, &height, NULL), KUNAI_E_RANGE);
         assert_int_equal(height, 0);
         kunai_map_close(map);
         free_bytes(&files[i]);
@@ -556,14 +557,14 @@ static void test_arguments(void **state)
     uint32_t count = 0;
 
     (void)state;
-    assert_int_equal(kunai_map_heights(NULL, 0, 0, 0, &height, 1, &count), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_map_heights(map, 0, 0, 0, NULL, 1, &count), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_map_heights(map, 0, 0, 0, &height, 1, NULL), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_map_heights(map, 0, 0, 2, &height, 1, &count), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_map_heights(map, 0, 0, 0x80000001, &height, 1, &count),
+    assert_int_equal(kunai_map_heights(NULL, 0, 0, 0, &height, 1, &count, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_map_heights(map, 0, 0, 0, NULL, 1, &count, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_map_heights(map, 0, 0, 0, &height, 1, NULL, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_map_heights(map, 0, 0, 2, &height, 1, &count, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_map_heights(map, 0, 0, 0x80000001, &height, 1, &count, NULL),
                      KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_map_height(NULL, 0, 0, 0, &height), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_map_height(map, 0, 0, 0, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_map_height(NULL, 0, 0, 0, &height, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_map_height(map, 0, 0, 0, NULL, NULL), KUNAI_E_ARGUMENT);
     kunai_map_close(map);
 }
 
@@ -591,7 +592,8 @@ static void test_in_land(void **state)
             int32_t values[MOST];
             uint32_t count;
 
-            assert_int_equal(kunai_map_heights(alone, x, z, 0, values, MOST, &count), KUNAI_OK);
+            assert_int_equal(kunai_map_heights(alone, x, z, 0, values, MOST, &count, NULL),
+                             KUNAI_OK);
             expect_heights(inside, x, z, 0, values, count);
         }
     expect_heights(inside, 500, -200, 0, (const int32_t[]){50, 90}, 2);

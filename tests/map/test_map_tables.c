@@ -132,7 +132,7 @@ static void check_header(const struct layout *layout, const uint8_t *record)
 {
     bytes file = make_file(record, HEADER);
     kunai_map *map = open_map_with(&file, layout->format, 0);
-    const kunai_map_header *header = kunai_map_get_header(map, 0);
+    const kunai_map_header *header = kunai_map_get_headers(map, NULL);
     kunai_map_header reference;
     size_t i;
 
@@ -187,7 +187,7 @@ static kunai_map *open_counted(uint32_t format)
 static void test_header_platinum(void **state)
 {
     kunai_map *map = open_counted(KUNAI_FORMAT_MAP_HEADERS);
-    const kunai_map_header *h = kunai_map_get_header(map, 0);
+    const kunai_map_header *h = kunai_map_get_headers(map, NULL);
 
     (void)state;
     assert_int_equal(h->area, 0x12);
@@ -216,7 +216,7 @@ static void test_header_platinum(void **state)
 static void test_header_diamond(void **state)
 {
     kunai_map *map = open_counted(KUNAI_FORMAT_MAP_HEADERS_DP);
-    const kunai_map_header *h = kunai_map_get_header(map, 0);
+    const kunai_map_header *h = kunai_map_get_headers(map, NULL);
 
     (void)state;
     assert_int_equal(h->events, 0x0E0D);
@@ -235,7 +235,7 @@ static void test_header_diamond(void **state)
 static void test_header_heartgold(void **state)
 {
     kunai_map *map = open_counted(KUNAI_FORMAT_MAP_HEADERS_HG);
-    const kunai_map_header *h = kunai_map_get_header(map, 0);
+    const kunai_map_header *h = kunai_map_get_headers(map, NULL);
 
     (void)state;
     assert_int_equal(h->encounters, 0x12);
@@ -283,7 +283,7 @@ static void check_header_size(uint32_t format, const bytes *all, size_t size)
         map = open_map_with(&file, format, 0);
     expect_map_content(map, format, count, HAS_HEADERS);
     for (i = 0; i < count; i++)
-        assert_int_equal(kunai_map_get_header(map, i)->raw[0], 0x03020100 + i * 0x18181818);
+        assert_int_equal(kunai_map_get_headers(map, NULL)[i].raw[0], 0x03020100 + i * 0x18181818);
     kunai_map_close(map);
     free_bytes(&file);
 }
@@ -330,7 +330,7 @@ static void test_names(void **state)
     map = open_map_with(&file, KUNAI_FORMAT_MAP_NAMES, 0);
     expect_map_content(map, KUNAI_FORMAT_MAP_NAMES, 6, HAS_NAMES);
     for (i = 0; i < 6; i++) {
-        const kunai_string *name = kunai_map_get_name(map, i);
+        const kunai_string *name = &kunai_map_get_names(map, NULL)[i];
 
         assert_int_equal(name->size, reference[i].size);
         assert_memory_equal(name->data, reference[i].data, reference[i].size + 1);
@@ -359,7 +359,7 @@ static void test_name_sizes(void **state)
                                               name_record)
                             : open_map_with(&file, KUNAI_FORMAT_MAP_NAMES, 0);
             expect_map_content(map, KUNAI_FORMAT_MAP_NAMES, count, HAS_NAMES);
-            assert_string_equal(kunai_map_get_name(map, 0)->data, "first name      ");
+            assert_string_equal(kunai_map_get_names(map, NULL)->data, "first name      ");
             kunai_map_close(map);
         }
         free_bytes(&file);
@@ -664,7 +664,7 @@ static bytes make_build(uint32_t stored, uint32_t count)
 /* Closes the map. */
 static void check_build(kunai_map *map, uint32_t count)
 {
-    const uint16_t *models = kunai_map_get_models(map);
+    const uint16_t *models = kunai_map_get_models(map, NULL);
     uint32_t i;
 
     expect_map_content(map, KUNAI_FORMAT_AREA_BUILD, count, HAS_MODELS);
@@ -1016,20 +1016,28 @@ static void test_null(void **state)
 
     (void)state;
     assert_null(kunai_map_get_info(NULL));
-    assert_null(kunai_map_get_header(NULL, 0));
-    assert_null(kunai_map_get_name(NULL, 0));
+    assert_null(kunai_map_get_headers(NULL, &count));
+    assert_int_equal(count, 0);
+    count = 77;
+    assert_null(kunai_map_get_names(NULL, &count));
+    assert_int_equal(count, 0);
+    count = 77;
     assert_null(kunai_map_get_matrix(NULL));
     assert_null(kunai_map_get_land(NULL));
     assert_null(kunai_map_get_area(NULL));
-    assert_null(kunai_map_get_models(NULL));
-    assert_null(kunai_map_get_light(NULL, 0));
+    assert_null(kunai_map_get_models(NULL, &count));
+    assert_int_equal(count, 0);
+    count = 77;
+    assert_null(kunai_map_get_lights(NULL, &count));
+    assert_int_equal(count, 0);
+    count = 77;
     assert_null(kunai_map_get_animation(NULL));
     assert_null(kunai_map_get_draws(NULL, 0, &count));
     assert_int_equal(count, 0);
     assert_null(kunai_map_get_draws(NULL, 0, NULL));
     assert_int_equal(kunai_map_find_light(NULL, 0), -1);
-    assert_int_equal(kunai_map_heights(NULL, 0, 0, 0, NULL, 0, &count), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_map_height(NULL, 0, 0, 0, &height), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_map_heights(NULL, 0, 0, 0, NULL, 0, &count, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_map_height(NULL, 0, 0, 0, &height, NULL), KUNAI_E_ARGUMENT);
     kunai_map_close(NULL);
 }
 

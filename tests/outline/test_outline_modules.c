@@ -1050,11 +1050,12 @@ static void test_gaps(void **state)
     file.size -= 4;
     outline = open_and_walk_outline(file.data, file.size, &options);
     assert_int_equal(count_records(outline, "NJS_MOTION"), 3);
-    assert_int_equal(kunai_outline_get_info(outline)->warning_count, 6);
+    assert_int_equal(kunai_outline_get_info(outline)->warning_count, 7);
     assert_warned(outline, KUNAI_E_CORRUPT, starts[0] + 8 + 8);
     assert_warned(outline, KUNAI_E_CORRUPT, starts[1] + 8 + 8);
     for (i = 0; i < 3; i++)
         assert_warned(outline, KUNAI_E_CORRUPT, gaps[i]);
+    /* Twice: as a fault of the file, and of the motion in the chunk. */
     assert_warned(outline, KUNAI_E_TRUNCATED, starts[3] + 4);
     kunai_outline_close(outline);
     free_bytes(&file);

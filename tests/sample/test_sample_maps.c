@@ -163,8 +163,9 @@ static void assert_heights(const kunai_map *map, int x, int z, uint32_t flags, c
     int32_t heights[MOST_HEIGHTS];
     uint32_t count, i;
 
-    assert_int_equal(kunai_map_heights(map, x * ONE, z * ONE, flags, heights, MOST_HEIGHTS, &count),
-                     KUNAI_OK);
+    assert_int_equal(
+        kunai_map_heights(map, x * ONE, z * ONE, flags, heights, MOST_HEIGHTS, &count, NULL),
+        KUNAI_OK);
     assert_int_equal(count, expected_count);
     for (i = 0; i < count; i++)
         assert_int_equal(heights[i], expected[i] * ONE);
@@ -238,12 +239,12 @@ static void test_height(void **state)
 
     (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        assert_int_equal(kunai_map_height(map, 0, 0, cases[i].y, &height), KUNAI_OK);
+        assert_int_equal(kunai_map_height(map, 0, 0, cases[i].y, &height, NULL), KUNAI_OK);
         assert_int_equal(height, cases[i].height * ONE);
     }
     kunai_map_close(map);
     map = open_land(LAND_HUT);
-    assert_int_equal(kunai_map_height(map, 65 * ONE, 0, 0, &height), KUNAI_E_RANGE);
+    assert_int_equal(kunai_map_height(map, 65 * ONE, 0, 0, &height, NULL), KUNAI_E_RANGE);
     kunai_map_close(map);
 }
 
@@ -291,7 +292,7 @@ static void test_diamond(void **state)
 
 static int is_listed(const kunai_map *models, uint32_t model)
 {
-    const uint16_t *list = kunai_map_get_models(models);
+    const uint16_t *list = kunai_map_get_models(models, NULL);
     uint32_t i;
 
     for (i = 0; i < kunai_map_get_info(models)->item_count; i++)
@@ -303,8 +304,8 @@ static int is_listed(const kunai_map *models, uint32_t model)
 /* Of the props of a land, how many the area of the header does not have. */
 static uint32_t count_unlisted(const kunai_map *headers, uint32_t header, uint32_t number)
 {
-    kunai_map *area = open_member("area_data.narc", kunai_map_get_header(headers, header)->area,
-                                  KUNAI_FORMAT_AREA);
+    kunai_map *area = open_member(
+        "area_data.narc", kunai_map_get_headers(headers, NULL)[header].area, KUNAI_FORMAT_AREA);
     kunai_map *models =
         open_member("area_build.narc", kunai_map_get_area(area)->prop_set, KUNAI_FORMAT_AREA_BUILD);
     kunai_map *map = open_land(number);
@@ -350,7 +351,7 @@ static void test_island(void **state)
 static void test_hut(void **state)
 {
     kunai_map *headers = open_file("map_headers.bin", KUNAI_FORMAT_MAP_HEADERS);
-    kunai_map *map = open_member("map_matrix.narc", kunai_map_get_header(headers, 2)->matrix,
+    kunai_map *map = open_member("map_matrix.narc", kunai_map_get_headers(headers, NULL)[2].matrix,
                                  KUNAI_FORMAT_MAP_MATRIX);
     const kunai_map_matrix *matrix = kunai_map_get_matrix(map);
 
@@ -375,7 +376,7 @@ static void test_headers(void **state)
     (void)state;
     assert_int_equal(kunai_map_get_info(map)->item_count, SAMPLE_HEADERS);
     for (i = 0; i < SAMPLE_HEADERS; i++) {
-        const kunai_map_header *header = kunai_map_get_header(map, i);
+        const kunai_map_header *header = &kunai_map_get_headers(map, NULL)[i];
 
         assert_int_equal(header->area, i == 2);
         assert_int_equal(header->matrix, i == 2);
@@ -386,9 +387,8 @@ static void test_headers(void **state)
         assert_int_equal(header->type, i == 0 ? 1 : i == 1 ? 2 : 4);
         assert_int_equal(header->battle_background, 6 + i);
         assert_int_equal(header->flags, i == 2 ? 2 : 0xB);
-        assert_string_equal(kunai_map_get_name(names, i)->data, expected[i]);
+        assert_string_equal(kunai_map_get_names(names, NULL)[i].data, expected[i]);
     }
-    assert_null(kunai_map_get_header(map, SAMPLE_HEADERS));
     kunai_map_close(map);
     kunai_map_close(names);
 }
@@ -429,7 +429,7 @@ static void test_lights(void **state)
     assert_int_equal(kunai_map_get_info(map)->item_count, SAMPLE_FIRST_LIGHTS);
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++)
         assert_int_equal(kunai_map_find_light(map, cases[i].time), cases[i].light);
-    light = kunai_map_get_light(map, 2);
+    light = &kunai_map_get_lights(map, NULL)[2];
     assert_int_equal(light->end, 32400);
     assert_int_equal(light->valid[2], 1);
     assert_int_equal(light->valid[3], 0);

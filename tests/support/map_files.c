@@ -81,7 +81,7 @@ void expect_land_heights(const kunai_map *map)
     assert_int_equal(land->plate_count, 3);
     assert_int_equal(land->strip_count, 2);
     assert_int_equal(land->access_count, 5);
-    assert_int_equal(kunai_map_height(map, 40960, 40960, 0, &height), KUNAI_OK);
+    assert_int_equal(kunai_map_height(map, 40960, 40960, 0, &height, NULL), KUNAI_OK);
     assert_int_equal(height, 8192);
 }
 
@@ -94,7 +94,7 @@ void expect_no_heights(const kunai_map *map, kunai_result why)
     assert_int_equal(land->plate_count, 0);
     assert_int_equal(land->strip_count, 0);
     assert_int_equal(land->access_count, 0);
-    assert_int_equal(kunai_map_heights(map, 0, 0, 0, NULL, 0, &count), KUNAI_E_RANGE);
+    assert_int_equal(kunai_map_heights(map, 0, 0, 0, NULL, 0, &count, NULL), KUNAI_E_RANGE);
     assert_int_equal(count, 0);
 }
 

@@ -37,19 +37,25 @@ uint64_t hash_string(uint64_t hash, kunai_string string)
 }
 
 /* The texts are looked at, but not hashed: a hash stays the same when a sentence gets better. */
-uint64_t hash_warnings(uint64_t hash, const kunai_error *warnings, uint32_t count)
+uint64_t hash_warnings(uint64_t hash, const kunai_error *warnings, uint32_t count, uint32_t total)
 {
     uint32_t i;
 
     VISITOR_CHECK(warnings != NULL);
+    VISITOR_CHECK(count <= 64 && (total == count || (total > count && count == 64)));
     hash = hash_value(hash, count);
+    if (total > count)
+        hash = hash_value(hash, total);
     for (i = 0; i < count; i++) {
         VISITOR_CHECK(warnings[i].message && warnings[i].message[0]);
         VISITOR_CHECK(warnings[i].record && warnings[i].record[0]);
         VISITOR_CHECK(warnings[i].code < 0);
+        VISITOR_CHECK(warnings[i].item_kind != KUNAI_ITEM_NONE || !warnings[i].item);
         hash = hash_value(hash, warnings[i].offset);
         hash = hash_value(hash, (uint32_t)warnings[i].code);
         hash = hash_value(hash, warnings[i].format);
+        hash = hash_value(hash, warnings[i].item_kind);
+        hash = hash_value(hash, warnings[i].item);
     }
     return hash;
 }

@@ -52,7 +52,7 @@ uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size);
 uint64_t hash_floats(uint64_t hash, const float *values, size_t count); /* by their bits;
                                                                                   checks finite */
 uint64_t hash_string(uint64_t hash, kunai_string string); /* checks data and the NUL */
-uint64_t hash_warnings(uint64_t hash, const kunai_error *warnings, uint32_t count);
+uint64_t hash_warnings(uint64_t hash, const kunai_error *warnings, uint32_t count, uint32_t total);
 
 /* For fuzz targets: opens with small limits, checks what every open call promises, and walks
  * twice. What open gave; *hash is that of the walk, or 0. */

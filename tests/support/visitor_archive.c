@@ -159,7 +159,8 @@ static uint64_t walk_archive(const void *handle, const void *data, size_t size)
 {
     const kunai_archive *archive = handle;
     const kunai_archive_info *info = kunai_archive_get_info(archive);
-    uint64_t hash = hash_warnings(VISITOR_HASH_START, info->warnings, info->warning_count);
+    uint64_t hash =
+        hash_warnings(VISITOR_HASH_START, info->warnings, info->warning_count, info->warning_total);
     uint64_t left = READ_LIMIT;
     uint32_t broken = 0, i;
 

@@ -49,9 +49,10 @@ static uint64_t hash_shorts(uint64_t hash, const uint16_t *values, size_t count)
 static uint64_t hash_headers(uint64_t hash, const kunai_map *map)
 {
     const kunai_map_header *header;
-    uint32_t i;
+    uint32_t i, count;
 
-    for (i = 0; (header = kunai_map_get_header(map, i)) != NULL; i++)
+    header = kunai_map_get_headers(map, &count);
+    for (i = 0; i < count; i++, header++)
         hash = hash_words(hash, header, sizeof *header / 4);
     VISITOR_CHECK(i == 0 || i == kunai_map_get_info(map)->item_count);
     return hash;
@@ -60,9 +61,10 @@ static uint64_t hash_headers(uint64_t hash, const kunai_map *map)
 static uint64_t hash_names(uint64_t hash, const kunai_map *map)
 {
     const kunai_string *name;
-    uint32_t i;
+    uint32_t i, count;
 
-    for (i = 0; (name = kunai_map_get_name(map, i)) != NULL; i++) {
+    name = kunai_map_get_names(map, &count);
+    for (i = 0; i < count; i++, name++) {
         VISITOR_CHECK(name->size <= 16);
         hash = hash_string(hash, *name);
     }
@@ -93,7 +95,7 @@ static uint64_t hash_matrix(uint64_t hash, const kunai_map *map)
 static uint64_t hash_area(uint64_t hash, const kunai_map *map)
 {
     const kunai_map_area *area = kunai_map_get_area(map);
-    const uint16_t *models = kunai_map_get_models(map);
+    const uint16_t *models = kunai_map_get_models(map, NULL);
 
     if (area) {
         VISITOR_CHECK(area->outdoor <= 1);
@@ -128,22 +130,24 @@ static void check_time(const kunai_map *map, uint32_t time)
 {
     const int32_t found = kunai_map_find_light(map, time);
     const kunai_map_light *light;
-    uint32_t i;
+    uint32_t i, count;
 
-    VISITOR_CHECK((found >= 0) == (kunai_map_get_light(map, 0) != NULL));
-    for (i = 0; (light = kunai_map_get_light(map, i)) != NULL; i++)
+    light = kunai_map_get_lights(map, &count);
+    VISITOR_CHECK((found >= 0) == (count > 0));
+    for (i = 0; i < count; i++, light++)
         if (light->end > time)
             break;
-    VISITOR_CHECK(found == (light ? (int32_t)i : kunai_map_get_light(map, 0) ? 0 : -1));
+    VISITOR_CHECK(found == (i < count ? (int32_t)i : count ? 0 : -1));
 }
 
 static uint64_t hash_lights(uint64_t hash, const kunai_map *map)
 {
     static const uint32_t times[TIMES] = {0, 1, 899, 900, 7200, 21600, 43199, 43200, UINT32_MAX};
     const kunai_map_light *light;
-    uint32_t i, k;
+    uint32_t i, k, count;
 
-    for (i = 0; (light = kunai_map_get_light(map, i)) != NULL; i++) {
+    light = kunai_map_get_lights(map, &count);
+    for (i = 0; i < count; i++, light++) {
         for (k = 0; k < 12; k++)
             VISITOR_CHECK(light->direction[k / 3][k % 3] >= -UNIT &&
                           light->direction[k / 3][k % 3] <= UNIT);
@@ -171,7 +175,7 @@ static uint64_t hash_sections(uint64_t hash, const kunai_map_land *land, size_t 
     hash = hash_value(hash, land->prop_count);
     hash = hash_words(hash, land->props, land->prop_count * sizeof *land->props / 4);
     hash = hash_value(hash, land->sound_count);
-    return hash_bytes(hash, land->sounds, (size_t)8 * land->sound_count);
+    return hash_bytes(hash, (const uint8_t *)land->sounds, (size_t)8 * land->sound_count);
 }
 
 static uint64_t hash_plates(uint64_t hash, const kunai_map_land *land)
@@ -210,11 +214,11 @@ static uint64_t hash_height(uint64_t hash, const kunai_map *map, int32_t x, int3
     int32_t heights[HEIGHTS], one;
     int is_candidate = 0;
     uint32_t count, all, i;
-    const kunai_result code = kunai_map_heights(map, x, z, 0, heights, HEIGHTS, &count);
+    const kunai_result code = kunai_map_heights(map, x, z, 0, heights, HEIGHTS, &count, NULL);
 
     VISITOR_CHECK(code == KUNAI_OK && count <= HEIGHTS);
-    VISITOR_CHECK(kunai_map_heights(map, x, z, 0, NULL, 0, &all) == KUNAI_OK && all == count);
-    VISITOR_CHECK(kunai_map_height(map, x, z, 0, &one) == (count ? KUNAI_OK : KUNAI_E_RANGE));
+    VISITOR_CHECK(kunai_map_heights(map, x, z, 0, NULL, 0, &all, NULL) == KUNAI_OK && all == count);
+    VISITOR_CHECK(kunai_map_height(map, x, z, 0, &one, NULL) == (count ? KUNAI_OK : KUNAI_E_RANGE));
     for (i = 0; i < count; i++) {
         VISITOR_CHECK(get_magnitude(one) <= get_magnitude(heights[i]));
         is_candidate |= heights[i] == one;
@@ -224,7 +228,7 @@ static uint64_t hash_height(uint64_t hash, const kunai_map *map, int32_t x, int3
     hash = hash_value(hash, (uint32_t)one);
     if (kunai_map_get_land(map)->plate_count > PLATES)
         return hash;
-    VISITOR_CHECK(kunai_map_heights(map, x, z, KUNAI_HEIGHT_ALL_PLATES, heights, 1, &all) ==
+    VISITOR_CHECK(kunai_map_heights(map, x, z, KUNAI_HEIGHT_ALL_PLATES, heights, 1, &all, NULL) ==
                   KUNAI_OK);
     return hash_value(hash, all);
 }
@@ -237,8 +241,9 @@ static uint64_t hash_heights(uint64_t hash, const kunai_map *map)
 
     if (land->height_result != KUNAI_OK) {
         VISITOR_CHECK(!land->plate_count && !land->strip_count && !land->access_count);
-        VISITOR_CHECK(kunai_map_heights(map, 0, 0, 0, NULL, 0, &count) == KUNAI_E_RANGE && !count);
-        VISITOR_CHECK(kunai_map_height(map, 0, 0, 0, &height) == KUNAI_E_RANGE && !height);
+        VISITOR_CHECK(kunai_map_heights(map, 0, 0, 0, NULL, 0, &count, NULL) == KUNAI_E_RANGE &&
+                      !count);
+        VISITOR_CHECK(kunai_map_height(map, 0, 0, 0, &height, NULL) == KUNAI_E_RANGE && !height);
         return hash;
     }
     for (z = 0; z < SIDE; z++)
@@ -257,7 +262,8 @@ static uint64_t hash_land(uint64_t hash, const kunai_map *map, size_t size)
     uint32_t count = 1;
 
     if (!land) {
-        VISITOR_CHECK(kunai_map_heights(map, 0, 0, 0, NULL, 0, &count) == KUNAI_E_RANGE && !count);
+        VISITOR_CHECK(kunai_map_heights(map, 0, 0, 0, NULL, 0, &count, NULL) == KUNAI_E_RANGE &&
+                      !count);
         return hash;
     }
     hash = hash_sections(hash, land, size);
@@ -273,8 +279,6 @@ static uint64_t walk_map(const void *handle, const void *data, size_t size)
 
     (void)data;
     VISITOR_CHECK(info->format && info->byte_order == KUNAI_BYTE_ORDER_LITTLE);
-    VISITOR_CHECK(!kunai_map_get_header(handle, UINT32_MAX));
-    VISITOR_CHECK(!kunai_map_get_light(handle, info->item_count));
     hash = hash_value(hash, (uint64_t)info->format << 32 | info->item_count);
     hash = hash_headers(hash, handle);
     hash = hash_names(hash, handle);
@@ -283,7 +287,7 @@ static uint64_t walk_map(const void *handle, const void *data, size_t size)
     hash = hash_props(hash, handle);
     hash = hash_lights(hash, handle);
     hash = hash_land(hash, handle, size);
-    return hash_warnings(hash, info->warnings, info->warning_count);
+    return hash_warnings(hash, info->warnings, info->warning_count, info->warning_total);
 }
 
 const test_visitor map_visitor = {"map", open_map, walk_map, close_map};

@@ -633,7 +633,7 @@ static uint64_t hash_mesh(uint64_t hash, const kunai_model *model, uint32_t inde
 
 static uint64_t hash_info(uint64_t hash, const kunai_model_info *info)
 {
-    hash = hash_warnings(hash, info->warnings, info->warning_count);
+    hash = hash_warnings(hash, info->warnings, info->warning_count, info->warning_total);
     hash = hash_value(hash, info->format);
     hash = hash_value(hash, info->byte_order);
     hash = hash_value(hash, info->dropped_count);

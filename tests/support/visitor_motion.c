@@ -231,7 +231,7 @@ static uint64_t walk(const void *handle, const void *data, size_t size)
                   (info->interpolation >= KUNAI_INTERPOLATION_LINEAR || is_nitro(info)));
     for (i = 0; i < info->track_count; i++)
         VISITOR_CHECK(kunai_motion_get_track(motion, i)->offset < size);
-    hash = hash_warnings(hash, info->warnings, info->warning_count);
+    hash = hash_warnings(hash, info->warnings, info->warning_count, info->warning_total);
     hash = hash_string(hash, info->name);
     hash = hash_value(hash, (uint64_t)info->byte_order << 32 | info->track_count);
     hash = hash_value(hash, (uint64_t)info->group_count << 32 | info->frame_count);

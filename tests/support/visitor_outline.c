@@ -57,7 +57,7 @@ static uint64_t walk_outline(const void *handle, const void *data, size_t size)
     uint32_t i;
 
     (void)data;
-    hash = hash_warnings(hash, info->warnings, info->warning_count);
+    hash = hash_warnings(hash, info->warnings, info->warning_count, info->warning_total);
     hash = hash_value(hash, info->format);
     hash = hash_value(hash, info->byte_order);
     for (i = 0; (record = kunai_outline_get_record(handle, i)) != NULL; i++) {

@@ -129,20 +129,22 @@ static uint32_t get_model_format(const kunai_scene_info *info)
 
 static int is_same_warning(const kunai_error *a, const kunai_error *b)
 {
-    return a->code == b->code && a->offset == b->offset && !strcmp(a->record, b->record) &&
-           !strcmp(a->message, b->message);
+    return a->code == b->code && a->offset == b->offset && a->item_kind == b->item_kind &&
+           a->item == b->item && !strcmp(a->record, b->record) && !strcmp(a->message, b->message);
 }
 
 /* The scene repeats each warning of its models and motions, unless it had to leave some out. */
 static void check_part_warnings(const kunai_scene_info *info, const kunai_error *warnings,
-                                uint32_t count)
+                                uint32_t count, uint32_t item_kind, uint32_t item)
 {
-    const kunai_error *all = info->warnings, *last = all + info->warning_count - 1;
+    const kunai_error *all = info->warnings;
     uint32_t i, k;
 
     VISITOR_CHECK(warnings != NULL);
     VISITOR_CHECK(!count || info->warning_count);
-    if (!count || (last->code == KUNAI_E_LIMIT && !strcmp(last->record, "warnings")))
+    for (i = 0; i < count; i++)
+        VISITOR_CHECK(warnings[i].item_kind == item_kind && warnings[i].item == item);
+    if (info->warning_total > info->warning_count)
         return;
     for (i = 0; i < count; i++) {
         for (k = 0; k < info->warning_count && !is_same_warning(&all[k], &warnings[i]); k++) {
@@ -162,7 +164,7 @@ static uint64_t hash_models(uint64_t hash, const kunai_scene *scene, const void 
         const kunai_model_info *of = kunai_model_get_info(model);
 
         VISITOR_CHECK(of->format == get_model_format(info) && of->byte_order == info->byte_order);
-        check_part_warnings(info, of->warnings, of->warning_count);
+        check_part_warnings(info, of->warnings, of->warning_count, KUNAI_ITEM_MODEL, i);
         VISITOR_CHECK(of->texture_count == info->texture_count);
         VISITOR_CHECK(kunai_model_get_texture(model, 0) == kunai_scene_get_texture(scene, 0));
         if (i < WALKED_PARTS)
@@ -182,7 +184,7 @@ static uint64_t hash_motions(uint64_t hash, const kunai_scene *scene, const void
         const kunai_motion_info *of = kunai_motion_get_info(motion);
 
         VISITOR_CHECK(of->kind == KUNAI_MOTION_KIND_NODES && of->byte_order == info->byte_order);
-        check_part_warnings(info, of->warnings, of->warning_count);
+        check_part_warnings(info, of->warnings, of->warning_count, KUNAI_ITEM_MOTION, i);
         if (i < WALKED_PARTS)
             hash = hash_value(hash, motion_visitor.walk(motion, data, size));
     }
@@ -325,7 +327,7 @@ static uint64_t walk(const void *handle, const void *data, size_t size)
     uint64_t hash = hash_value(VISITOR_HASH_START, info->format);
 
     check_info(scene);
-    hash = hash_warnings(hash, info->warnings, info->warning_count);
+    hash = hash_warnings(hash, info->warnings, info->warning_count, info->warning_total);
     hash = hash_value(hash, info->byte_order);
     hash = hash_floats(hash, &info->radius, 1);
     hash = hash_sections(hash, scene, size);

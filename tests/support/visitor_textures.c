@@ -382,7 +382,7 @@ static uint64_t walk_set(const void *handle, const void *data, size_t size)
                                         pixel, sizeof pixel, 0, NULL) == KUNAI_E_RANGE);
     walk_palettes(&w);
     add(&w, (uint64_t)info->format << 32 | info->byte_order);
-    return hash_warnings(w.hash, info->warnings, info->warning_count);
+    return hash_warnings(w.hash, info->warnings, info->warning_count, info->warning_total);
 }
 
 const test_visitor textures_visitor = {"textures", open_set, walk_set, close_set};

@@ -355,6 +355,7 @@ static int find_model(kunai_i_reader *block, kunai_i_reader *body, kunai_string 
         kunai_i_fail(block->open, KUNAI_E_RANGE, 0, record, "options.index is past the last model");
     if (kunai_i_has_failed(block->open))
         return 0;
+    (void)kunai_i_begin_item(block->open, KUNAI_ITEM_MODEL, index);
     entry = kunai_i_get_g3d_entry(&models, index);
     *name = kunai_i_copy_field(block->open, kunai_i_get_g3d_name(&models, index), KUNAI_I_G3D_NAME);
     block->at = (size_t)(entry.origin - block->origin); /* a bad offset is reported there */

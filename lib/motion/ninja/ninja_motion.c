@@ -113,6 +113,7 @@ void kunai_i_read_ninja_motion(kunai_i_open *open, const uint8_t *data, size_t s
 {
     const uint32_t wanted = open->options.format;
     motion_search search;
+    kunai_i_item file;
 
     memset(&search, 0, sizeof search);
     search.wanted = wanted == KUNAI_FORMAT_NINJA ? (uint32_t)KUNAI_FORMAT_ANY : wanted;
@@ -127,7 +128,9 @@ void kunai_i_read_ninja_motion(kunai_i_open *open, const uint8_t *data, size_t s
         return;
     }
     kunai_i_mark_chunk_walk(&search.walk, search.count, NULL);
+    file = kunai_i_begin_item(open, KUNAI_ITEM_MOTION, open->options.index);
     read_chunk(open, &search, motion);
+    kunai_i_end_item(open, file);
     if (!kunai_i_has_failed(open))
         kunai_i_finish_chunk_walk(&search.walk);
 }
@@ -333,6 +336,7 @@ static void read_declared_motion(kunai_i_open *open, const kunai_i_ascii *ascii,
 {
     kunai_i_motion_place place;
 
+    (void)kunai_i_begin_item(open, KUNAI_ITEM_MOTION, open->options.index);
     memset(&place, 0, sizeof place);
     place.body = ascii->image;
     place.at = found->place;

@@ -61,6 +61,7 @@ static uint64_t find_animation(kunai_i_open *open, kunai_i_reader *block, kunai_
                             animations.count ? "there are fewer motions" : "there is no motion");
         return 0;
     }
+    (void)kunai_i_begin_item(open, KUNAI_ITEM_MOTION, index);
     motion->info.name =
         kunai_i_copy_field(open, kunai_i_get_g3d_name(&animations, index), KUNAI_I_G3D_NAME);
     entry = kunai_i_get_g3d_entry(&animations, index);

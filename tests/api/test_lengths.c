@@ -1,0 +1,114 @@
+/* test_lengths.c - calls that fill the caller's memory, with too little memory. The memory ends at
+ * a page that nobody may touch: a call that writes past the end stops the program. */
+#include "support.h"
+
+/* What the calls read. */
+typedef struct handles {
+    kunai_archive *archive;
+    kunai_map *map;
+    const uint8_t *prs;
+    size_t prs_size;
+} handles;
+
+typedef kunai_result fill(const handles *from, void *dst, size_t capacity, kunai_error *error);
+
+static kunai_result decode_prs(const handles *from, void *dst, size_t capacity, kunai_error *error)
+{
+    return kunai_prs_decode(from->prs, from->prs_size, NULL, dst, capacity, NULL, NULL, error);
+}
+
+static kunai_result read_entry(const handles *from, void *dst, size_t capacity, kunai_error *error)
+{
+    return kunai_archive_read(from->archive, 0, dst, capacity, NULL, error);
+}
+
+/* The call counts heights that find no room. Too little room is no error. */
+static kunai_result find_heights(const handles *from, void *dst, size_t capacity,
+                                 kunai_error *error)
+{
+    uint32_t count = 77;
+    const kunai_result result = kunai_map_heights(from->map, 0, 0, 0, dst, capacity, &count, error);
+
+    assert_int_equal(count, result == KUNAI_OK ? 2 : 0); /* the bridge, and the bed of the river */
+    return result == KUNAI_OK && capacity < count ? KUNAI_E_SPACE : result;
+}
+
+enum call { PRS, ENTRY, HEIGHTS, CALLS };
+
+static const struct {
+    fill *fill;
+    size_t item_size;
+} rows[CALLS] = {[PRS] = {decode_prs, 1},
+                 [ENTRY] = {read_entry, 1},
+                 [HEIGHTS] = {find_heights, sizeof(int32_t)}};
+
+static void expect(const handles *from, enum call call, size_t capacity, kunai_result expected)
+{
+    const size_t size = capacity * rows[call].item_size;
+    uint8_t *filled = malloc(size ? size : 1);
+    test_exact dst;
+    kunai_error error = {0};
+
+    assert_non_null(filled);
+    memset(filled, 0xA5, size);
+    dst = test_exact_copy(filled, size);
+    assert_int_equal(rows[call].fill(from, dst.data, capacity, &error), expected);
+    if (call != HEIGHTS) /* which succeeds without room, see above */
+        assert_int_equal(error.code, expected);
+    test_exact_free(&dst);
+    free(filled);
+}
+
+static void check_call(const handles *from, enum call call, size_t need)
+{
+    const size_t capacities[] = {0, 1, need / 2, need - 1};
+    kunai_error error;
+    size_t i;
+
+    assert_true(need >= 2);
+    for (i = 0; i < sizeof capacities / sizeof capacities[0]; i++)
+        expect(from, call, capacities[i], KUNAI_E_SPACE);
+    expect(from, call, need, KUNAI_OK);
+    expect(from, call, need + 1, KUNAI_OK);
+    assert_int_equal(rows[call].fill(from, NULL, need, &error), KUNAI_E_ARGUMENT);
+    assert_int_equal(error.code, KUNAI_E_ARGUMENT);
+}
+
+static void test_too_little_memory(void **state)
+{
+    kunai_options options = KUNAI_OPTIONS_INIT;
+    size_t afs_size, land_size, prs_size;
+    uint8_t *afs = test_read_fixture("creature.afs", &afs_size);
+    uint8_t *land = test_read_fixture("land_data.narc", &land_size);
+    uint8_t *prs = test_read_fixture("creature.prs", &prs_size);
+    handles from = {.prs = prs, .prs_size = prs_size};
+    const kunai_entry *entry;
+    kunai_archive *narc;
+    uint64_t unpacked;
+
+    (void)state;
+    assert_int_equal(kunai_archive_open(afs, afs_size, NULL, &from.archive, NULL), KUNAI_OK);
+    assert_int_equal(kunai_archive_open(land, land_size, NULL, &narc, NULL), KUNAI_OK);
+    entry = kunai_archive_get_entry(narc, 0);
+    options.format = KUNAI_FORMAT_LAND;
+    assert_int_equal(
+        kunai_map_open(land + entry->offset, (size_t)entry->size, &options, &from.map, NULL),
+        KUNAI_OK);
+    assert_int_equal(kunai_prs_size(prs, prs_size, NULL, &unpacked, NULL, NULL), KUNAI_OK);
+    check_call(&from, PRS, (size_t)unpacked);
+    check_call(&from, ENTRY, (size_t)kunai_archive_get_entry(from.archive, 0)->unpacked_size);
+    check_call(&from, HEIGHTS, 2);
+    kunai_map_close(from.map);
+    kunai_archive_close(from.archive);
+    kunai_archive_close(narc);
+    free(afs);
+    free(land);
+    free(prs);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_too_little_memory)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

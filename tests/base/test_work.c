@@ -1,0 +1,248 @@
+/* test_work.c - options.max_work: whatever the file and the module, an open gives the whole result
+ * or KUNAI_E_LIMIT, and the number of steps is exact. */
+#include "support.h"
+
+#include <dirent.h>
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+/* One module: how often a budget was enough, and how often not. */
+typedef struct module_row {
+    const test_visitor *visitor;
+    uint32_t bit;    /* enum kunai_module */
+    int must_charge; /* 0: its work is bounded by the input */
+    size_t whole, limited;
+} module_row;
+
+static module_row modules[] = {
+    {&archive_visitor, KUNAI_MODULE_ARCHIVE, 1, 0, 0},
+    {&textures_visitor, KUNAI_MODULE_TEXTURES, 0, 0, 0},
+    {&model_visitor, KUNAI_MODULE_MODEL, 1, 0, 0},
+    {&motion_visitor, KUNAI_MODULE_MOTION, 1, 0, 0},
+    {&scene_visitor, KUNAI_MODULE_SCENE, 1, 0, 0},
+    {&map_visitor, KUNAI_MODULE_MAP, 1, 0, 0},
+    {&outline_visitor, ~(uint32_t)KUNAI_MODULE_PRS, 1, 0, 0},
+};
+
+typedef struct opened_file {
+    const char *name;
+    const uint8_t *data;
+    size_t size;
+    uint32_t format; /* options.format */
+    uint64_t hash;   /* of the whole result */
+} opened_file;
+
+/* Opens with a budget; 0 is the default. 1: *hash is that of the result; 0: the open failed with
+ * *code, and nothing is left. */
+static int open_with(const module_row *module, const opened_file *file, uint64_t max_work,
+                     uint64_t *hash, kunai_result *code)
+{
+    test_memory memory = {0};
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .format = file->format,
+                                   .max_work = max_work,
+                                   .allocator = test_memory_allocator(&memory)};
+    void *handle = &memory;
+    kunai_error error;
+
+    *code = module->visitor->open(file->data, file->size, &options, &handle, &error);
+    assert_int_equal(error.code, *code);
+    if (*code == KUNAI_OK) {
+        *hash = module->visitor->walk(handle, file->data, file->size);
+        module->visitor->close(handle);
+    } else {
+        assert_null(handle);
+    }
+    assert_int_equal(memory.live, 0);
+    return *code == KUNAI_OK;
+}
+
+/* Is the budget enough? */
+static int check_budget(module_row *module, const opened_file *file, uint64_t max_work)
+{
+    uint64_t hash;
+    kunai_result code;
+
+    if (open_with(module, file, max_work, &hash, &code)) {
+        if (hash != file->hash)
+            fail_msg("%s, %s: %u steps give another result", module->visitor->name, file->name,
+                     (unsigned)max_work);
+        module->whole++;
+        return 1;
+    }
+    if (code != KUNAI_E_LIMIT)
+        fail_msg("%s, %s: %u steps end with %s", module->visitor->name, file->name,
+                 (unsigned)max_work, kunai_result_name(code));
+    module->limited++;
+    return 0;
+}
+
+/* One number of steps and all above are enough, and none below it. */
+static void check_edge(module_row *module, const opened_file *file)
+{
+    uint64_t low = 0, high = 16777216 + 64 * (uint64_t)file->size; /* the default */
+
+    if (check_budget(module, file, 1))
+        return;
+    assert_true(check_budget(module, file, high));
+    for (low = 1; high - low > 1;) { /* low is too few, high is enough */
+        const uint64_t middle = low + (high - low) / 2;
+
+        if (check_budget(module, file, middle))
+            high = middle;
+        else
+            low = middle;
+    }
+    assert_true(check_budget(module, file, high + 1));
+}
+
+static void check_budgets(module_row *module, const opened_file *file, int is_exact)
+{
+    static const uint64_t budgets[] = {1, 2, 10, 100, 1000};
+    size_t i, enough = 0;
+
+    for (i = 0; i < COUNT(budgets); i++) {
+        const size_t is_enough = (size_t)check_budget(module, file, budgets[i]);
+
+        assert_true(is_enough >= enough);
+        enough = is_enough;
+    }
+    if (is_exact)
+        check_edge(module, file);
+}
+
+/* All formats of a module; is_named: those that only options.format tells, too. */
+static void check_module(module_row *module, opened_file *file, int is_named, int is_exact)
+{
+    const kunai_format_info *info;
+    kunai_result code;
+    uint32_t i;
+
+    file->format = KUNAI_FORMAT_ANY;
+    if (open_with(module, file, 0, &file->hash, &code)) {
+        check_budgets(module, file, is_exact);
+        return;
+    }
+    for (i = 0; is_named && (info = kunai_format_get(i)) != NULL; i++) {
+        file->format = info->format;
+        if (info->modules & module->bit && open_with(module, file, 0, &file->hash, &code))
+            check_budgets(module, file, is_exact);
+    }
+}
+
+static void check_file(const char *name, const uint8_t *data, size_t size, int is_named,
+                       int is_exact)
+{
+    opened_file file = {name, data, size, 0, 0};
+    size_t i;
+
+    for (i = 0; i < COUNT(modules); i++)
+        check_module(&modules[i], &file, is_named, is_exact);
+}
+
+static void clear_counts(void)
+{
+    size_t i;
+
+    for (i = 0; i < COUNT(modules); i++)
+        modules[i].whole = modules[i].limited = 0;
+}
+
+/* The modules that charge met the limit, and the others did not. */
+static void report_counts(const char *folder)
+{
+    size_t i;
+
+    for (i = 0; i < COUNT(modules); i++) {
+        printf("%s: %s: %u whole, %u at the limit\n", folder, modules[i].visitor->name,
+               (unsigned)modules[i].whole, (unsigned)modules[i].limited);
+        assert_true(modules[i].whole + modules[i].limited > 0);
+        assert_int_equal(modules[i].limited > 0, modules[i].must_charge);
+    }
+}
+
+static void test_sample(void **state)
+{
+    const char *folder = getenv("KUNAI_FIXTURES");
+    struct dirent *entry;
+    DIR *directory;
+
+    (void)state;
+    assert_non_null(folder);
+    directory = opendir(folder);
+    assert_non_null(directory);
+    clear_counts();
+    while ((entry = readdir(directory)) != NULL) {
+        size_t size;
+        uint8_t *data;
+
+        if (entry->d_name[0] == '.')
+            continue;
+        data = test_read_fixture(entry->d_name, &size);
+        check_file(entry->d_name, data, size, 1, 1);
+        free(data);
+    }
+    closedir(directory);
+    report_counts("sample");
+}
+
+/* A stream has no work that its input does not bound: one step is enough. */
+static void test_prs(void **state)
+{
+    const kunai_options options = {.struct_size = sizeof options, .max_work = 1};
+    size_t size, expected_size;
+    uint8_t *data = test_read_fixture("creature.prs", &size);
+    uint8_t *expected = test_read_fixture("creature.nj", &expected_size);
+    uint8_t *unpacked = malloc(expected_size);
+    uint64_t written;
+
+    (void)state;
+    assert_non_null(unpacked);
+    assert_int_equal(
+        kunai_prs_decode(data, size, &options, unpacked, expected_size, &written, NULL, NULL),
+        KUNAI_OK);
+    assert_int_equal(written, expected_size);
+    assert_memory_equal(unpacked, expected, expected_size);
+    free(unpacked);
+    free(expected);
+    free(data);
+}
+
+/* The files of the manifest: the first word of each line but the first. */
+static void test_corpus_files(void **state)
+{
+    uint8_t *list, *line, *end;
+    size_t list_size;
+
+    (void)state;
+    if (!test_corpus())
+        skip();
+    list = test_read_corpus("manifest.tsv", &list_size);
+    assert_non_null(list);
+    clear_counts();
+    for (line = list; (end = memchr(line, '\n', (size_t)(list + list_size - line))) != NULL;
+         line = end + 1) {
+        uint8_t *tab = memchr(line, '\t', (size_t)(end - line)), *data;
+        size_t size;
+
+        if (!tab || line == list)
+            continue;
+        *tab = 0;
+        data = test_read_corpus((const char *)line, &size);
+        if (!data)
+            continue;
+        check_file((const char *)line, data, size, strncmp((const char *)line, "platinum/", 9) == 0,
+                   0);
+        free(data);
+    }
+    free(list);
+    report_counts("corpus");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sample), cmocka_unit_test(test_prs),
+                                       cmocka_unit_test(test_corpus_files)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
