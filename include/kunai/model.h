@@ -21,11 +21,10 @@
  *             print_error("warning", &info->warnings[i]);
  *         for (i = 0; i < info->mesh_count; i++) {
  *             const kunai_mesh *mesh = kunai_model_get_mesh(model, i);
+ *             const unsigned corners = mesh->corner_count;
  *
  *             printf("mesh %u: %u vertices, %u primitives of %u corners\n", (unsigned)i,
- *                    (unsigned)mesh->vertex_count,
- *                    (unsigned)(mesh->index_count / mesh->corner_count),
- *                    (unsigned)mesh->corner_count);
+ *                    (unsigned)mesh->vertex_count, (unsigned)mesh->index_count / corners, corners);
  *         }
  *         kunai_model_close(model);
  *         return 0;
