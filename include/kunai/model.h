@@ -35,7 +35,7 @@
  * Matrices    16 floats, column-major, for column vectors: the translation is in 12, 13 and 14.
  *             Quaternions are x, y, z, w.
  * Arrays      Every array is tight and aligned to 16 bytes. An array is NULL if the model has no
- *             such data, and never NULL if it has.
+ *             data for it; otherwise it is never NULL.
  * Raw words   Some members are words of the file, unchanged. model_raw.h names their bits.
  * Lifetime    Everything that a get function returns belongs to the model and lives until
  *             kunai_model_close. The input is not needed after kunai_model_open.
@@ -251,14 +251,13 @@ enum kunai_material_flags {
                                             in the file */
     KUNAI_MATERIAL_VERTEX_COLOR = 0x100, /* the diffuse colour is kunai_mesh.colors[0], in place of
                                             diffuse. Else colours of vertices are not used */
-    KUNAI_MATERIAL_HIDDEN = 0x200,    /* Nitro: not drawn. Its node is hidden (KUNAI_NODE_HIDDEN),
-                                         its alpha is 0 (a motion of KUNAI_PROPERTY_ALPHA may raise
-                                         it), or neither side is drawn */
-    KUNAI_MATERIAL_SECOND = 0x400,    /* Ninja Chunk: the members with 2 in their name are set: the
-                                         material of pixels inside a modifier volume */
-    KUNAI_MATERIAL_BACK_SIDE = 0x800, /* only the back is drawn, which is clockwise */
-    KUNAI_MATERIAL_PROJECTION =
-        0x1000 /* Nitro: as KUNAI_MATERIAL_ENVIRONMENT, but from positions */
+    KUNAI_MATERIAL_HIDDEN = 0x200,     /* Nitro: not drawn. Its node is hidden (KUNAI_NODE_HIDDEN),
+                                          its alpha is 0 (a motion of KUNAI_PROPERTY_ALPHA may raise
+                                          it), or neither side is drawn */
+    KUNAI_MATERIAL_SECOND = 0x400,     /* Ninja Chunk: the members with 2 in their name are set: the
+                                          material of pixels inside a modifier volume */
+    KUNAI_MATERIAL_BACK_SIDE = 0x800,  /* only the back is drawn, which is clockwise */
+    KUNAI_MATERIAL_PROJECTION = 0x1000 /* Nitro: as ENVIRONMENT, but from positions */
 };
 
 /* What happens to UVs outside 0 to 1. */
@@ -270,11 +269,10 @@ enum kunai_wrap {
 
 /* How a texture is filtered. */
 enum kunai_filter {
-    KUNAI_FILTER_POINT = 0,     /* nearest texel */
-    KUNAI_FILTER_BILINEAR = 1,  /* between 4 texels of a mip level */
-    KUNAI_FILTER_TRILINEAR = 2, /* also between two mip levels */
-    KUNAI_FILTER_TRILINEAR_B =
-        3 /* the console's other trilinear filter; treat it in the same way */
+    KUNAI_FILTER_POINT = 0,      /* nearest texel */
+    KUNAI_FILTER_BILINEAR = 1,   /* between 4 texels of a mip level */
+    KUNAI_FILTER_TRILINEAR = 2,  /* also between two mip levels */
+    KUNAI_FILTER_TRILINEAR_B = 3 /* another trilinear filter of the console */
 };
 
 /* Factors of blending: pixel = source * blend_source + destination * blend_destination. The source

@@ -35,9 +35,8 @@ enum kunai_eval_flags {
     KUNAI_EVAL_MODIFIER = 0x200,    /* marks a modifier volume */
     KUNAI_EVAL_QUATERNION = 0x400,  /* the rotation is stored as a quaternion, not as angles */
     KUNAI_EVAL_ROTATE_BASE = 0x800, /* the parent's matrix is remembered for ROTATE_SET */
-    KUNAI_EVAL_ROTATE_SET =
-        0x1000,                  /* the 3x3 part of the remembered matrix replaces the rotation */
-    KUNAI_EVAL_ENVELOPE = 0x2000 /* marks a node of a skin */
+    KUNAI_EVAL_ROTATE_SET = 0x1000, /* the remembered 3x3 part replaces the rotation */
+    KUNAI_EVAL_ENVELOPE = 0x2000    /* marks a node of a skin */
 };
 
 /* kunai_node.flags of Nitro, bits 0 to 15: the flags of the node's record. Above them are enum
@@ -91,13 +90,12 @@ enum kunai_chunk_texture {
     KUNAI_CHUNK_TEXTURE_SUPER_SAMPLE = 0x2000, /* anisotropic filter */
     KUNAI_CHUNK_TEXTURE_FILTER_SHIFT = 14,     /* enum kunai_filter */
     KUNAI_CHUNK_TEXTURE_FILTER_MASK = 0x3,     /* 2 bits */
-    KUNAI_CHUNK_TEXTURE_MIP_SHIFT =
-        16, /* mip bias in quarters; a later chunk may have replaced it */
-    KUNAI_CHUNK_TEXTURE_MIP_MASK = 0xF,     /* 4 bits */
-    KUNAI_CHUNK_TEXTURE_CLAMP_V = 0x100000, /* V is clamped; wins over flip */
-    KUNAI_CHUNK_TEXTURE_CLAMP_U = 0x200000, /* the same for U */
-    KUNAI_CHUNK_TEXTURE_FLIP_V = 0x400000,  /* V is repeated and mirrored */
-    KUNAI_CHUNK_TEXTURE_FLIP_U = 0x800000   /* the same for U */
+    KUNAI_CHUNK_TEXTURE_MIP_SHIFT = 16,        /* mip bias in quarters, as in force */
+    KUNAI_CHUNK_TEXTURE_MIP_MASK = 0xF,        /* 4 bits */
+    KUNAI_CHUNK_TEXTURE_CLAMP_V = 0x100000,    /* V is clamped; wins over flip */
+    KUNAI_CHUNK_TEXTURE_CLAMP_U = 0x200000,    /* the same for U */
+    KUNAI_CHUNK_TEXTURE_FLIP_V = 0x400000,     /* V is repeated and mirrored */
+    KUNAI_CHUNK_TEXTURE_FLIP_U = 0x800000      /* the same for U */
 };
 
 /* ---- Ninja Basic ---- */

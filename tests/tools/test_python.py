@@ -1216,10 +1216,9 @@ class Motions(unittest.TestCase):
                              [name.name for name in model.textures])
             self.assertEqual(other.nodes[3].name, b"object_node_03")
             for mesh, same in zip(model.meshes, other.meshes):
-                for name in ("positions", "normals", "uvs", "colors", "joints", "weights",
-                             "indices"):
-                    arrays = getattr(mesh, name), getattr(same, name)
-                    self.assertEqual(*(array and list(array) for array in arrays), name)
+                lists = [[one.positions, one.normals, *one.uvs, *one.colors, one.joints,
+                          one.weights, one.indices] for one in (mesh, same)]
+                self.assertEqual(*([array and list(array) for array in one] for one in lists))
             with kunai.Motion(fixture("walk.njm"), model) as walk, \
                     kunai.Motion(fixture("walk.nam"), other) as read:
                 self.assertEqual(read.warnings, [])
