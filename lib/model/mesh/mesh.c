@@ -221,7 +221,7 @@ static void make_layer_uvs(kunai_i_mesh_maker *maker, uint32_t given, uint32_t l
 }
 
 /* White where a corner has none. */
-static void make_second_colors(kunai_i_mesh_maker *maker, uint32_t given)
+static void make_colors_1(kunai_i_mesh_maker *maker, uint32_t given)
 {
     uint8_t *colors = make_layer_room(maker, given, KUNAI_I_HAS_SECOND_COLOR, 4);
     uint32_t i;
@@ -251,7 +251,7 @@ static void make_layers(kunai_i_mesh_maker *maker)
     make_tangents(maker, given);
     for (i = 1; i < KUNAI_I_UV_SETS; i++)
         make_layer_uvs(maker, given, i);
-    make_second_colors(maker, given);
+    make_colors_1(maker, given);
 }
 
 /* ---- all meshes ---- */
