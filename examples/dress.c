@@ -1,32 +1,16 @@
 /* cc -c dress.c $(pkg-config --cflags kunai) */
 #include <kunai/kunai.h>
-#include <string.h>
 
-static int same(kunai_string a, kunai_string b)
-{
-    return a.size == b.size && memcmp(a.data, b.data, a.size) == 0;
-}
-
-/* The picture of set (an NSBTX, or the NSBMD itself) that a material of an NSBMD wears, and the
- * colours for it: both for kunai_textures_decode. -1: it has none, or it is not in there. */
-int find_picture(const kunai_model *model, uint32_t material, const kunai_textures *set,
-                 const kunai_palette **palette)
+/* The image of set that a material of a model asks for, and its colours: both for
+ * kunai_textures_decode. Returns -1 if the material has no texture or the set lacks it. */
+int find_image(const kunai_model *model, uint32_t material, const kunai_textures *set,
+               const kunai_palette **palette)
 {
     const kunai_material *it = kunai_model_get_material(model, material);
-    const kunai_texture_ref *name = NULL;
-    const kunai_image *image;
-    uint32_t i;
+    kunai_texture_match match = {-1, -1, 0};
 
-    *palette = NULL; /* the image's own */
-    if (it && it->texture >= 0)
-        name = kunai_model_get_texture(model, (uint32_t)it->texture);
-    if (!name)
-        return -1;
-    for (i = 0; (*palette = kunai_textures_get_palette(set, i)) != NULL; i++)
-        if (same((*palette)->name, name->palette))
-            break;
-    for (i = 0; (image = kunai_textures_get_image(set, i)) != NULL; i++)
-        if (same(image->name, name->name))
-            return (int)i;
-    return -1;
+    if (it)
+        kunai_textures_match(set, kunai_model_get_textures(model), (uint32_t)it->texture, &match);
+    *palette = kunai_textures_get_palette(set, (uint32_t)match.palette); /* NULL: its own */
+    return match.image;
 }

@@ -61,11 +61,12 @@ static void pose_model(const kunai_motion *motion, const kunai_model *model, flo
 
     VISITOR_CHECK(poses != NULL);
     for (i = 0; i < sizeof samples / sizeof samples[0]; i++) {
-        VISITOR_CHECK(kunai_motion_pose(motion, model, frame, samples[i], poses, count) ==
+        VISITOR_CHECK(kunai_motion_pose(motion, model, frame, samples[i], poses, count, NULL) ==
                       KUNAI_OK);
-        VISITOR_CHECK(kunai_motion_pose(motion, model, 0.5f, samples[i], poses + count, count) ==
+        VISITOR_CHECK(kunai_motion_pose(motion, model, 0.5f, samples[i], poses + count, count,
+                                        NULL) == KUNAI_OK);
+        VISITOR_CHECK(kunai_motion_blend(poses, poses + count, frame, poses, count, NULL) ==
                       KUNAI_OK);
-        kunai_motion_blend(poses, poses + count, frame, poses, count);
         for (k = 0; k < count; k++)
             check_finite((const float *)&poses[k], sizeof *poses / sizeof(float));
     }
@@ -87,7 +88,7 @@ static void shape_meshes(const kunai_motion *motion, const kunai_model *model, f
         VISITOR_CHECK(positions != NULL && normals != NULL);
         for (k = 0; k < sizeof samples / sizeof samples[0]; k++)
             VISITOR_CHECK(kunai_motion_shape(motion, model, i, frame, samples[k], positions,
-                                             normals, count) == wanted);
+                                             normals, count, NULL) == wanted);
         if (wanted == KUNAI_OK) {
             check_finite(positions, 3 * count);
             check_finite(normals, 3 * count);
@@ -112,6 +113,9 @@ static void try_options(const uint8_t *data, size_t size, const kunai_options *o
     VISITOR_CHECK(motion_visitor.walk(motion, data, size) == hash);
     VISITOR_CHECK(!(options->flags & KUNAI_OPEN_STRICT) ||
                   !kunai_motion_get_info(motion)->warning_count);
+    if (options->model)
+        VISITOR_CHECK(kunai_motion_fits(motion, options->model) >= KUNAI_FIT_NONE &&
+                      kunai_motion_fits(motion, options->model) <= KUNAI_FIT_NAMES);
     if (options->model && kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_NODES)
         pose_model(motion, options->model, frame);
     if (options->model && kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_SHAPES)

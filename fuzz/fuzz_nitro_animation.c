@@ -45,7 +45,7 @@ static void pose(const kunai_motion *motion, float frame)
     size_t i, k;
 
     for (i = 0; i < sizeof samples / sizeof samples[0]; i++) {
-        VISITOR_CHECK(kunai_motion_pose(motion, model, frame, samples[i], nodes, NODES) ==
+        VISITOR_CHECK(kunai_motion_pose(motion, model, frame, samples[i], nodes, NODES, NULL) ==
                       KUNAI_OK);
         for (k = 0; k < NODES; k++)
             (void)hash_floats(VISITOR_HASH_START, nodes[k].translation, 10);
@@ -61,7 +61,8 @@ static void sample_track(const kunai_motion *motion, uint32_t index, float frame
 
     VISITOR_CHECK(track->value_count <= 4);
     for (i = 0; i < sizeof samples / sizeof samples[0]; i++) {
-        VISITOR_CHECK(kunai_motion_sample(motion, index, frame, samples[i], values, 4) == KUNAI_OK);
+        VISITOR_CHECK(kunai_motion_sample(motion, index, frame, samples[i], values, 4, NULL) ==
+                      KUNAI_OK);
         (void)hash_floats(VISITOR_HASH_START, values, track->value_count);
     }
 }

@@ -3,6 +3,7 @@
  * input choose: they are bytes of the file, too, so that a plain file is a good seed. */
 #include <string.h>
 
+#include "decode.h"
 #include "flags.h"
 #include "visitor.h"
 
@@ -78,8 +79,8 @@ static kunai_result decode(const kunai_textures *textures, const choice *c,
                            size_t stride)
 {
     kunai_error error;
-    const kunai_result result = kunai_textures_decode(textures, c->index, c->level, c->output,
-                                                      palette, dst, capacity, stride, &error);
+    const kunai_result result =
+        decode_as(textures, c->index, c->level, c->output, palette, dst, capacity, stride, &error);
 
     VISITOR_CHECK(error.code == result);
     VISITOR_CHECK((result == KUNAI_OK) == !error.message[0]);
@@ -199,10 +200,10 @@ static void use_palette(const kunai_palette *palette, uint32_t base)
     for (i = 0; i < 256; i++)
         file[16 + i] = (uint8_t)i;
     VISITOR_CHECK(kunai_textures_open(file, sizeof file, NULL, &textures, NULL) == KUNAI_OK);
-    VISITOR_CHECK(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices,
-                                        sizeof indices, 0, NULL) == KUNAI_OK);
-    VISITOR_CHECK(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &part, pixels,
-                                        sizeof pixels, 0, NULL) == KUNAI_OK);
+    VISITOR_CHECK(decode_as(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices, sizeof indices, 0,
+                            NULL) == KUNAI_OK);
+    VISITOR_CHECK(decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &part, pixels, sizeof pixels, 0,
+                            NULL) == KUNAI_OK);
     for (i = 0; i < 256; i++)
         VISITOR_CHECK(
             !memcmp(pixels + (size_t)4 * i,

@@ -1,5 +1,6 @@
 /* fuzz_textures.c - any bytes as a texture set in both colour expansions, and one decode whose
  * level, stride and output format are taken from a hash of the input. */
+#include "decode.h"
 #include "visitor.h"
 
 /* Any arguments: what is outside of dst stays as it is, which the sanitizer sees. */
@@ -14,10 +15,38 @@ static void decode_any(const uint8_t *data, size_t size)
         return;
     dst = malloc(capacity + 1);
     VISITOR_CHECK(dst);
-    (void)kunai_textures_decode(textures, (uint32_t)(choice & 3), (uint32_t)(choice >> 2 & 15),
-                                (uint32_t)(choice >> 6 & 3), NULL, dst, capacity,
-                                (size_t)(choice >> 32 & 0x1FFF), NULL);
+    (void)decode_as(textures, (uint32_t)(choice & 3), (uint32_t)(choice >> 2 & 15),
+                    (uint32_t)(choice >> 6 & 3), NULL, dst, capacity,
+                    (size_t)(choice >> 32 & 0x1FFF), NULL);
     free(dst);
+    kunai_textures_close(textures);
+}
+
+/* A list whose names are any parts of the input. */
+static void match_any(const uint8_t *data, size_t size)
+{
+    const uint64_t choice = hash_bytes(VISITOR_HASH_START, data, size);
+    const char *text = (const char *)data + (size ? choice % size : 0);
+    const size_t left = size - (size_t)(text - (const char *)data);
+    const kunai_string name = {text, left < 32 ? left : 16 + (choice >> 32 & 15)};
+    const kunai_texture_ref refs[2] = {{.name = name, .palette = name}, {.name = {"", 0}}};
+    const kunai_texture_list list = {refs, (uint32_t)(choice >> 40) % 3,
+                                     (uint32_t)(choice >> 42) % 5};
+    kunai_texture_match match;
+    kunai_textures *textures;
+    uint32_t i;
+
+    if (kunai_textures_open(data, size, NULL, &textures, NULL) != KUNAI_OK)
+        return;
+    for (i = 0; i < 3; i++) {
+        const kunai_textures_info *info = kunai_textures_get_info(textures);
+        const kunai_result result = kunai_textures_match(textures, &list, i, &match);
+
+        VISITOR_CHECK(result ==
+                      (list.rule > KUNAI_MATCH_RULE_NAME_PALETTE ? KUNAI_E_ARGUMENT : KUNAI_OK));
+        VISITOR_CHECK(match.image >= -1 && match.image < (int32_t)info->image_count);
+        VISITOR_CHECK(match.palette >= -1 && match.palette < (int32_t)info->palette_count);
+    }
     kunai_textures_close(textures);
 }
 
@@ -28,5 +57,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     try_visitor_strict(&textures_visitor, data, size, 0);
     try_visitor_strict(&textures_visitor, data, size, KUNAI_TEXTURES_SHIFT);
     decode_any(data, size);
+    match_any(data, size);
     return 0;
 }

@@ -46,7 +46,7 @@ VERSION = 0x000100  # of the headers that this file was written from
 
 # ---- constants of the headers ----
 
-OK, NEED_INPUT, NEED_OUTPUT, END = 0, 1, 2, 3
+OK, NEED_INPUT, NEED_OUTPUT, END, MORE = 0, 1, 2, 3, 4
 E_ARGUMENT, E_MEMORY, E_LIMIT, E_FORMAT, E_TRUNCATED = -1, -2, -3, -4, -5
 E_CORRUPT, E_UNSUPPORTED, E_RANGE, E_SPACE = -6, -7, -8, -9
 
@@ -87,9 +87,39 @@ MODULE_MODEL, MODULE_MOTION, MODULE_SCENE, MODULE_MAP = 0x8, 0x10, 0x20, 0x40
 CONFIDENCE_POSSIBLE, CONFIDENCE_LIKELY, CONFIDENCE_SURE = 1, 2, 3
 SCAN_PRS = 0x1
 
+(PVR_PIXEL_ARGB1555, PVR_PIXEL_RGB565, PVR_PIXEL_ARGB4444, PVR_PIXEL_YUV422, PVR_PIXEL_BUMP, PVR_PIXEL_RGB555,
+    PVR_PIXEL_YUV420, PVR_PIXEL_ARGB8888) = (0, 1, 2, 3, 4, 5, 6, 7)
+(PVR_DATA_TWIDDLED, PVR_DATA_TWIDDLED_MIPMAPS, PVR_DATA_VQ, PVR_DATA_VQ_MIPMAPS, PVR_DATA_PALETTE_4,
+    PVR_DATA_PALETTE_4_MIPMAPS, PVR_DATA_PALETTE_8, PVR_DATA_PALETTE_8_MIPMAPS, PVR_DATA_RECTANGLE,
+    PVR_DATA_RECTANGLE_MIPMAPS, PVR_DATA_STRIDE, PVR_DATA_STRIDE_MIPMAPS, PVR_DATA_TWIDDLED_RECTANGLE,
+    PVR_DATA_BITMAP, PVR_DATA_BITMAP_MIPMAPS, PVR_DATA_SMALL_VQ, PVR_DATA_SMALL_VQ_MIPMAPS,
+    PVR_DATA_TWIDDLED_MIPMAPS_DMA) = (0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08, 0x09, 0x0A, 0x0B, 0x0C,
+    0x0D, 0x0E, 0x0F, 0x10, 0x11, 0x12)
+(PVR_PALETTE_ARGB1555, PVR_PALETTE_RGB565, PVR_PALETTE_ARGB4444, PVR_PALETTE_RGB555, PVR_PALETTE_ARGB8888,
+    PVR_PALETTE_ARGB8888_7) = (0, 1, 2, 5, 6, 7)
+(GVR_DATA_I4, GVR_DATA_I8, GVR_DATA_IA4, GVR_DATA_IA8, GVR_DATA_RGB565, GVR_DATA_RGB5A3, GVR_DATA_RGBA8,
+    GVR_DATA_CI4, GVR_DATA_CI8, GVR_DATA_CMPR) = (0x00, 0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x08, 0x09, 0x0E)
+GVR_PALETTE_IA8, GVR_PALETTE_RGB565, GVR_PALETTE_RGB5A3, GVR_PALETTE_ARGB8888 = 0, 1, 2, 6
+(XVR_PIXEL_ARGB8888, XVR_PIXEL_RGB565, XVR_PIXEL_ARGB1555, XVR_PIXEL_ARGB4444, XVR_PIXEL_P8, XVR_PIXEL_DXT1,
+    XVR_PIXEL_DXT2, XVR_PIXEL_DXT3, XVR_PIXEL_DXT4, XVR_PIXEL_DXT5, XVR_PIXEL_ARGB8888_11,
+    XVR_PIXEL_RGB565_12, XVR_PIXEL_ARGB1555_13, XVR_PIXEL_ARGB4444_14, XVR_PIXEL_YUY2, XVR_PIXEL_V8U8,
+    XVR_PIXEL_A8, XVR_PIXEL_XRGB1555, XVR_PIXEL_XRGB8888) = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
+    15, 16, 17, 18, 19)
+XVR_MIPMAPS, XVR_ALPHA = 0x1, 0x2
+(TEX0_FORMAT_NONE, TEX0_FORMAT_A3I5, TEX0_FORMAT_PAL4, TEX0_FORMAT_PAL16, TEX0_FORMAT_PAL256,
+    TEX0_FORMAT_BLOCKS_4X4, TEX0_FORMAT_A5I3, TEX0_FORMAT_DIRECT) = (0, 1, 2, 3, 4, 5, 6, 7)
+TEX0_IMAGE_OFFSET_MASK, TEX0_IMAGE_OFFSET_SHIFT = 0xFFFF, 0
+TEX0_IMAGE_REPEAT_S, TEX0_IMAGE_REPEAT_T, TEX0_IMAGE_FLIP_S, TEX0_IMAGE_FLIP_T = 0x10000, 0x20000, 0x40000, 0x80000
+TEX0_IMAGE_WIDTH_MASK, TEX0_IMAGE_WIDTH_SHIFT = 0x700000, 20
+TEX0_IMAGE_HEIGHT_MASK, TEX0_IMAGE_HEIGHT_SHIFT = 0x3800000, 23
+TEX0_IMAGE_FORMAT_MASK, TEX0_IMAGE_FORMAT_SHIFT = 0x1C000000, 26
+TEX0_IMAGE_COLOR_0_CLEAR = 0x20000000
+TEX0_PALETTE_4_COLORS = 0x1
 IMAGE_GLOBAL_INDEX, IMAGE_ALPHA, IMAGE_BUMP, IMAGE_LINEAR, IMAGE_RUNS = 0x1, 0x2, 0x4, 0x8, 0x10
 IMAGE_TRANSLUCENT = 0x20
 OUTPUT_RGBA8, OUTPUT_INDEX8, OUTPUT_NORMAL8 = 0, 1, 2
+MATCH_RULE_NUMBER, MATCH_RULE_NAME, MATCH_RULE_COUNT, MATCH_RULE_NAME_PALETTE = 0, 1, 2, 3
+FIT_NONE, FIT_POSSIBLE, FIT_COUNT, FIT_NAMES = 0, 1, 2, 3
 PALETTE_RULE_OWN, PALETTE_RULE_NAME_PL, PALETTE_RULE_NAME, PALETTE_RULE_INDEX, PALETTE_RULE_FIRST = 0, 1, 2, 3, 4
 
 NODE_BILLBOARD, NODE_BILLBOARD_Y = 0x10000, 0x20000
@@ -232,6 +262,48 @@ PROPERTY_EVENT, PROPERTY_SHAPE_ID, PROPERTY_UV_SCALE, PROPERTY_UV_ROTATION, PROP
 PROPERTY_TEXTURE_SWAP, PROPERTY_DIFFUSE, PROPERTY_AMBIENT, PROPERTY_SPECULAR, PROPERTY_EMISSION = 18, 19, 20, 21, 22
 PROPERTY_ALPHA, PROPERTY_VISIBLE, PROPERTY_CLIP = 23, 24, 25
 SAMPLE_LOOP, SAMPLE_WRAP, SAMPLE_CLAMP, SAMPLE_SHORTEST = 0, 1, 2, 0x100
+CHANNEL_TRANSLATION, CHANNEL_ANGLES, CHANNEL_SCALE, CHANNEL_VECTOR = 0x1, 0x2, 0x4, 0x8
+CHANNEL_VERTICES, CHANNEL_NORMALS, CHANNEL_TARGET, CHANNEL_ROLL = 0x10, 0x20, 0x40, 0x80
+CHANNEL_FIELD_OF_VIEW, CHANNEL_COLOR, CHANNEL_INTENSITY, CHANNEL_SPOT = 0x100, 0x200, 0x400, 0x800
+CHANNEL_POINT, CHANNEL_QUATERNION, CHANNEL_VERTEX_COLORS = 0x1000, 0x2000, 0x4000
+NINJA2_CHANNEL_VECTOR, NINJA2_CHANNEL_SHORT_ANGLES, NINJA2_CHANNEL_SHAPE_ID = 0x10, 0x20, 0x4000
+NINJA2_CHANNEL_EVENT = 0x8000
+INP_FN_ELEMENTS_MASK, INP_FN_MODE_SHIFT, INP_FN_MODE_MASK = 0x3F, 6, 0x3
+INP_FN_MODE_LINEAR, INP_FN_MODE_SPLINE, INP_FN_MODE_USER, INP_FN_MODE_UNDEFINED = 0, 1, 2, 3
+NITRO_MOTION_FRACTIONS, NITRO_MOTION_LAST_TO_FIRST = 0x1, 0x2
+EVENT_HIDE = 0x1
+RAW_COLOR_BLUE_SHIFT, RAW_COLOR_GREEN_SHIFT, RAW_COLOR_RED_SHIFT = 0, 8, 16
+RAW_COLOR_ALPHA_SHIFT, RAW_COLOR_MASK = 24, 0xFF
+RAW_ROTATION_IDENTITY, RAW_ROTATION_INDEX_MASK, RAW_ROTATION_PIVOT = -1, 0x7FFF, 0x8000
+RAW_SWAP_SAME_PALETTE = 255
+RAW_COLOR5_RED_SHIFT, RAW_COLOR5_GREEN_SHIFT, RAW_COLOR5_BLUE_SHIFT, RAW_COLOR5_MASK = 0, 5, 10, 31
+TRACK_FLAGS_KIND_NONE, TRACK_FLAGS_KIND_JOINT_TAG, TRACK_FLAGS_KIND_JOINT_CURVE = 0, 1, 2
+TRACK_FLAGS_KIND_MATRIX_CURVE, TRACK_FLAGS_KIND_SWAP, TRACK_FLAGS_KIND_COLOR_CURVE = 3, 4, 5
+JOINT_TAG_IDENTITY, JOINT_TAG_TRANSLATION_ZERO, JOINT_TAG_TRANSLATION_MODEL = 0x1, 0x2, 0x4
+JOINT_TAG_TRANSLATION_X_CONSTANT, JOINT_TAG_TRANSLATION_Y_CONSTANT = 0x8, 0x10
+JOINT_TAG_TRANSLATION_Z_CONSTANT, JOINT_TAG_ROTATION_IDENTITY = 0x20, 0x40
+JOINT_TAG_ROTATION_MODEL, JOINT_TAG_ROTATION_CONSTANT, JOINT_TAG_SCALE_ONE = 0x80, 0x100, 0x200
+JOINT_TAG_SCALE_MODEL, JOINT_TAG_SCALE_X_CONSTANT, JOINT_TAG_SCALE_Y_CONSTANT = 0x400, 0x800, 0x1000
+JOINT_TAG_SCALE_Z_CONSTANT, JOINT_TAG_NODE_SHIFT, JOINT_TAG_NODE_MASK = 0x2000, 24, 0xFF
+CURVE_STEP_1, CURVE_STEP_2, CURVE_STEP_4, CURVE_STEP_MASK, CURVE_STEP_SHIFT = 0, 1, 2, 3, 30
+JOINT_CURVE_START_MASK, JOINT_CURVE_LAST_SHIFT, JOINT_CURVE_LAST_MASK = 0xFFFF, 16, 0x1FFF
+JOINT_CURVE_SHORT = 0x20000000
+MATRIX_CURVE_LAST_MASK, MATRIX_CURVE_SHORT, MATRIX_CURVE_CONSTANT = 0xFFFF, 0x10000000, 0x20000000
+COLOR_CURVE_VALUE_MASK, COLOR_CURVE_LAST_SHIFT, COLOR_CURVE_LAST_MASK = 0xFFFF, 16, 0x1FFF
+COLOR_CURVE_CONSTANT = 0x20000000
+SWAP_FLAGS_MASK, SWAP_RATIO_SHIFT, SWAP_RATIO_MASK = 0xFFFF, 16, 0xFFFF
+
+N_REL_SECTION_BACKDROP, N_REL_SECTION_USUAL = 0x20, 0x1000
+FMT2_SECTION_USUAL, FMT2_SECTION_BACKDROP = 0x10000, 0x80000
+N_REL_INSTANCE_PLAIN, N_REL_INSTANCE_SHADOWS, N_REL_INSTANCE_SLIDE = 0x8, 0x10, 0x400
+N_REL_INSTANCE_SWAP, N_REL_INSTANCE_UNKNOWN = 0x800, 0x3
+FMT2_INSTANCE_NO_FOG, FMT2_INSTANCE_BY_TABLE, FMT2_INSTANCE_SHADOWS = 0x1, 0x4, 0x10
+FMT2_INSTANCE_SLIDE, FMT2_INSTANCE_SWAP, FMT2_INSTANCE_UNKNOWN = 0x20, 0x40, 0x561078A
+TEXTURE_ANIMATION_TYPE_UNKNOWN, TEXTURE_ANIMATION_TYPE_SLIDE_SHOW = 1, 2
+COLLISION_FLOOR, COLLISION_WATER, COLLISION_GRASS, COLLISION_WALL = 0x1, 0x4, 0x10, 0x20
+COLLISION_MONSTERS, COLLISION_PROJECTILES, COLLISION_ALL = 0x40, 0x100, 0x800
+COLLISION_PLAYERS, COLLISION_MONSTER_VISION, COLLISION_ROOM_BORDER = 0x2000, 0x8000, 0x40000000
+COLLISION_SAME_BIT = 31
 
 FX32_ONE = 4096
 MAP_SIZE_TILE, MAP_SIZE_TILES, MAP_SIZE_LAND, MAP_SIZE_ALTITUDE = 16, 32, 512, 8
@@ -341,6 +413,13 @@ class Image(Struct):
                 ("palette_rule", u32)]
 
 
+class DecodeOptions(Struct):
+    _fields_ = [("struct_size", u32), ("output", u32), ("stride", size_t), ("palette", P(Palette))]
+
+    def __init__(self, **members):
+        super().__init__(struct_size=c.sizeof(DecodeOptions), **members)
+
+
 class ModelInfo(Struct):
     _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32), ("format", u32),
                 ("byte_order", u32), ("node_count", u32), ("mesh_count", u32),
@@ -397,15 +476,29 @@ class Material(Struct):
                 ("parameters", P(u32)), ("parameter_count", size_t), ("uv_matrix", f32 * 6)]
 
 
-class TextureName(Struct):
+class TextureRef(Struct):
     _fields_ = [("name", _String), ("palette", _String), ("attributes", u32), ("global_index", u32)]
+
+
+class _TextureList(Struct):
+    _fields_ = [("refs", P(TextureRef)), ("count", u32), ("rule", u32)]
+
+
+class TextureMatch(Struct):
+    """The numbers of an image and of a palette in a set, or -1, and the rule that found them."""
+
+    _fields_ = [("image", i32), ("palette", i32), ("rule", u32)]
+
+
+class _TexturesPart(Struct):
+    _fields_ = [("textures", void_p), ("name", _String)]
 
 
 class MotionInfo(Struct):
     _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32), ("format", u32),
                 ("byte_order", u32), ("track_count", u32), ("kind", u32), ("name", _String),
-                ("group_count", u32), ("frame_count", u32), ("interpolation", u32),
-                ("raw_type", u32), ("raw_interpolation", u32), ("reserved", u32)]
+                ("group_count", u32), ("stored_group_count", u32), ("frame_count", u32), ("interpolation", u32),
+                ("raw_type", u32), ("raw_interpolation", u32)]
 
 
 class Track(Struct):
@@ -413,7 +506,7 @@ class Track(Struct):
                 ("raw", P(i32)), ("names", P(_String)), ("group", u32), ("property", u32),
                 ("interpolation", u32), ("key_count", u32), ("value_count", u32),
                 ("raw_count", u32), ("axis", i32), ("point_count", u32), ("name_count", u32),
-                ("flags", u32)]
+                ("flags", u32), ("flags_kind", u32), ("reserved", u32)]
 
 
 class SceneInfo(Struct):
@@ -537,9 +630,12 @@ STRUCTS = {
     "kunai_prs_input": Input, "kunai_prs_output": Output,
     "kunai_archive_info": ArchiveInfo, "kunai_entry": Entry, "kunai_textures_info": TexturesInfo,
     "kunai_palette": Palette, "kunai_level": Level, "kunai_image": Image,
+    "kunai_decode_options": DecodeOptions,
     "kunai_model_info": ModelInfo, "kunai_transform": Transform, "kunai_node": Node,
     "kunai_submesh": Submesh, "kunai_influence": Influence, "kunai_mesh": Mesh,
-    "kunai_material": Material, "kunai_texture_ref": TextureName,
+    "kunai_material": Material, "kunai_texture_ref": TextureRef,
+    "kunai_texture_list": _TextureList, "kunai_texture_match": TextureMatch,
+    "kunai_textures_part": _TexturesPart,
     "kunai_motion_info": MotionInfo, "kunai_track": Track, "kunai_scene_info": SceneInfo,
     "kunai_section": Section, "kunai_instance": Instance,
     "kunai_texture_animation": TextureAnimation, "kunai_collision_group": CollisionGroup,
@@ -624,7 +720,10 @@ FUNCTIONS = {
     "kunai_textures_get_image": (P(Image), void_p, u32),
     "kunai_textures_get_palette": (P(Palette), void_p, u32),
     "kunai_textures_find": (i32, void_p, text_p, size_t),
-    "kunai_textures_decode": (i32, void_p, u32, u32, u32, P(Palette), void_p, size_t, size_t,
+    "kunai_textures_find_palette": (i32, void_p, text_p, size_t),
+    "kunai_textures_match": (i32, void_p, P(_TextureList), u32, P(TextureMatch)),
+    "kunai_textures_join": (i32, P(_TexturesPart), u32, P(Options), P(void_p), P(_Error)),
+    "kunai_textures_decode": (i32, void_p, u32, u32, P(DecodeOptions), void_p, size_t,
                               P(_Error)),
     "kunai_model_open": _open,
     "kunai_model_close": _close,
@@ -632,7 +731,7 @@ FUNCTIONS = {
     "kunai_model_get_node": (P(Node), void_p, u32),
     "kunai_model_get_mesh": (P(Mesh), void_p, u32),
     "kunai_model_get_material": (P(Material), void_p, u32),
-    "kunai_model_get_texture": (P(TextureName), void_p, u32),
+    "kunai_model_get_textures": (P(_TextureList), void_p),
     "kunai_model_world": (i32, void_p, P(Transform), size_t, P(f32), size_t, P(_Error)),
     "kunai_model_skin": (i32, void_p, u32, P(f32), size_t, P(f32), P(f32), size_t, P(_Error)),
     "kunai_model_uv_matrix": (i32, void_p, u32, P(f32), f32, P(f32), P(f32), P(_Error)),
@@ -640,10 +739,12 @@ FUNCTIONS = {
     "kunai_motion_close": _close,
     "kunai_motion_get_info": (P(MotionInfo), void_p),
     "kunai_motion_get_track": (P(Track), void_p, u32),
-    "kunai_motion_sample": (i32, void_p, u32, f32, u32, P(f32), size_t),
-    "kunai_motion_pose": (i32, void_p, void_p, f32, u32, P(Transform), size_t),
-    "kunai_motion_blend": (None, P(Transform), P(Transform), f32, P(Transform), size_t),
-    "kunai_motion_shape": (i32, void_p, void_p, u32, f32, u32, P(f32), P(f32), size_t),
+    "kunai_motion_fits": (i32, void_p, void_p),
+    "kunai_motion_sample": (i32, void_p, u32, f32, u32, P(f32), size_t, P(_Error)),
+    "kunai_motion_pose": (i32, void_p, void_p, f32, u32, P(Transform), size_t, P(_Error)),
+    "kunai_motion_blend": (i32, P(Transform), P(Transform), f32, P(Transform), size_t, P(_Error)),
+    "kunai_motion_shape": (i32, void_p, void_p, u32, f32, u32, P(f32), P(f32), size_t,
+                           P(_Error)),
     "kunai_scene_open": _open,
     "kunai_scene_close": _close,
     "kunai_scene_get_info": (P(SceneInfo), void_p),
@@ -651,7 +752,7 @@ FUNCTIONS = {
     "kunai_scene_get_instance": (P(Instance), void_p, u32),
     "kunai_scene_get_model": (void_p, void_p, u32),
     "kunai_scene_get_motion": (void_p, void_p, u32),
-    "kunai_scene_get_texture": (P(TextureName), void_p, u32),
+    "kunai_scene_get_textures": (P(_TextureList), void_p),
     "kunai_scene_get_animation": (P(TextureAnimation), void_p, u32),
     "kunai_scene_get_collision": (P(Collision), void_p),
     "kunai_map_open": _open,
@@ -790,6 +891,15 @@ class _Memory:
 
     def __del__(self):
         self.close(self.pointer)
+
+
+class _JoinedMemory(_Memory):
+    """Of a set that is joined from others, which it keeps open."""
+
+    def __init__(self, sets, parts, options):
+        self.close, self.pointer, error = lib.kunai_textures_close, void_p(), _Error()
+        self.read = [textures._memory for textures in sets], parts, options
+        _check(lib.kunai_textures_join(parts, len(parts), options, self.pointer, error), error)
 
 
 class _Closable:
@@ -961,12 +1071,12 @@ class Handle(_Closable):
     def _list(self, name):
         return List(self, name, getattr(self.info, name + "_count"))
 
-    def _find(self, name):
+    def _find(self, name, function="find"):
         try:
             name = _name(name)
         except UnicodeEncodeError:
             return -1  # no bytes are a guess for it
-        return self._function("find")(self._pointer, name, len(name))
+        return self._function(function)(self._pointer, name, len(name))
 
     def __repr__(self):
         kind = type(self).__name__
@@ -1016,6 +1126,23 @@ class ImageList(List):
     record = ImageRecord
 
 
+class TextureList(List):
+    """The textures that a model or a scene asks for, for Textures.match()."""
+
+    def __init__(self, handle):
+        self._list = handle._function("get_textures")(handle._pointer)
+        super().__init__(handle, "texture", self._list.contents.count)
+
+    @property
+    def rule(self):
+        """MATCH_RULE_...: how they are paired with the images of a set."""
+        self._handle._pointer  # says ValueError when it is closed
+        return self._list.contents.rule
+
+    def _get(self, index):
+        return Record(self._handle, self._list.contents.refs[index], index)
+
+
 class Textures(Handle):
     """Images and palettes: those of an archive, a lone texture, or a lone palette file.
 
@@ -1041,6 +1168,38 @@ class Textures(Handle):
         """Index of the first image of that name, or -1."""
         return self._find(name)
 
+    def find_palette(self, name):
+        """Index of the first palette of that name, or -1."""
+        return self._find(name, "find_palette")
+
+    def match(self, wanted, number=-1):
+        """Finds the image and the palette for a texture of a model. Returns a TextureMatch.
+
+            for material in model.materials:
+                match = textures.match(model.textures, material.texture)
+                if match.image >= 0:
+                    rgba = textures.images[match.image].decode(palette=textures.palette_of(match))
+
+        wanted: the textures of a model or a scene, with the number of one; or one of these
+        textures. A number that the list does not have, such as -1, finds nothing.
+        """
+        if isinstance(wanted, Record) and isinstance(wanted._struct, TextureRef):
+            wanted, number = TextureList(wanted._handle), wanted._index
+        if not isinstance(wanted, TextureList):
+            raise TypeError("the textures of a model or a scene are wanted")
+        match, number = TextureMatch(), operator.index(number)
+        _check(lib.kunai_textures_match(self._pointer, wanted._list,
+                                        number if 0 <= number < 1 << 32 else 0xFFFFFFFF, match))
+        return match
+
+    def match_all(self, wanted):
+        """A TextureMatch for each of the textures of a model or a scene."""
+        return [self.match(wanted, number) for number in range(len(wanted))]
+
+    def palette_of(self, match):
+        """The palette of a match, for decode(); None: the image's own."""
+        return self.palettes[match.palette] if match.palette >= 0 else None
+
     def decode(self, index, level=0, output=OUTPUT_RGBA8, palette=None, bank=0):
         """The texels of a level of an image as bytes, rows top to bottom without a gap; level 0 is
         the full size.
@@ -1061,9 +1220,32 @@ class Textures(Handle):
         level = _number(level, len(levels), "level")
         size = levels[level].width * levels[level].height * (1 if output == OUTPUT_INDEX8 else 4)
         out = c.create_string_buffer(size)
-        _check(lib.kunai_textures_decode(self._pointer, index, level, output,
-                                         _palette(palette, bank), out, size, 0, error), error)
+        options = DecodeOptions(output=output)
+        colors = _palette(palette, bank)
+        if colors is not None:
+            options.palette = c.pointer(colors)
+        _check(lib.kunai_textures_decode(self._pointer, index, level, options, out, size, error), error)
         return out.raw
+
+
+class JoinedTextures(Textures):
+    """Several sets as one: the textures of an archive, each in a file of its own.
+
+        with kunai.Archive(data) as archive:
+            sets = {entry.name: kunai.Textures(archive.read(i))
+                    for i, entry in enumerate(archive.entries)}
+        textures = kunai.JoinedTextures(sets)
+
+    sets: Textures; or a mapping, whose keys (bytes, str) are the names of images that have none."""
+
+    def __init__(self, sets, **options):
+        named = sets.items() if isinstance(sets, collections.abc.Mapping) else ((b"", s) for s in sets)
+        named = [(_name(name), textures) for name, textures in named]
+        parts = (_TexturesPart * len(named))()
+        for part, (name, textures) in zip(parts, named):
+            part.textures = textures._pointer
+            part.name.data, part.name.size = c.cast(c.c_char_p(name), void_p), len(name)
+        self._memory = _JoinedMemory([textures for _, textures in named], parts, Options(**options))
 
 
 def _palette(palette, bank):
@@ -1177,7 +1359,7 @@ class Model(Handle):
 
     @property
     def textures(self):
-        return self._list("texture")
+        return TextureList(self)
 
     @property
     def inverse_binds(self):
@@ -1253,17 +1435,25 @@ class Motion(Handle):
     def tracks(self):
         return self._list("track")
 
+    def fits(self, model):
+        """How well it fits a model: FIT_NONE, which is false, FIT_POSSIBLE, FIT_COUNT, FIT_NAMES."""
+        return lib.kunai_motion_fits(self._pointer, model._pointer)
+
     def sample(self, track, frame, mode=SAMPLE_LOOP):
         """The values of one track, or of that number, at a frame."""
         track = _record_number(track, Track, self.tracks, "a track", "motion")
         out = (f32 * self.tracks[track].value_count)()
-        _check(lib.kunai_motion_sample(self._pointer, track, frame, mode, out, len(out)))
+        error = _Error()
+        _check(lib.kunai_motion_sample(self._pointer, track, frame, mode, out, len(out), error),
+               error)
         return out
 
     def pose(self, model, frame, mode=SAMPLE_LOOP):
         """Local transforms of all nodes of a model at a frame."""
         out = (Transform * model.info.node_count)()
-        _check(lib.kunai_motion_pose(self._pointer, model._pointer, frame, mode, out, len(out)))
+        error = _Error()
+        _check(lib.kunai_motion_pose(self._pointer, model._pointer, frame, mode, out, len(out),
+                                     error), error)
         return out
 
     def shape(self, model, mesh, frame, mode=SAMPLE_LOOP):
@@ -1272,8 +1462,9 @@ class Motion(Handle):
         mesh = model._mesh_number(mesh)
         count = model.meshes[mesh].vertex_count
         positions, normals = (f32 * (3 * count))(), (f32 * (3 * count))()
+        error = _Error()
         _check(lib.kunai_motion_shape(self._pointer, model._pointer, mesh, frame, mode, positions,
-                                      normals, count))
+                                      normals, count, error), error)
         return positions, normals
 
 
@@ -1283,9 +1474,10 @@ def blend(a, b, rate):
     if len(a) != len(b):
         raise ValueError(f"poses of {len(a)} and of {len(b)} nodes")
     count = len(a)
-    out = (Transform * count)()
-    lib.kunai_motion_blend(_sequence(a, Transform, count, ""), _sequence(b, Transform, count, ""),
-                           rate, out, count)
+    out, error = (Transform * count)(), _Error()
+    _check(lib.kunai_motion_blend(_sequence(a, Transform, count, ""),
+                                  _sequence(b, Transform, count, ""), rate, out, count, error),
+           error)
     return out
 
 
@@ -1381,7 +1573,7 @@ class Scene(Handle):
 
     @property
     def textures(self):
-        return self._list("texture")
+        return TextureList(self)
 
     @property
     def animations(self):

@@ -15,9 +15,7 @@ enum {
 typedef struct gltf_picture {
     picture_set set;
     const char *path; /* of the set, for messages */
-    kunai_string name;
-    uint32_t index;  /* in the set */
-    uint32_t number; /* of all */
+    uint32_t index;   /* in the set */
 } gltf_picture;
 
 /* The pictures of a texture set, or of all texture files in an archive and in those inside of it,
@@ -29,7 +27,7 @@ typedef struct gltf_pictures {
     buffer bytes;        /* the file, unpacked */
     buffer parts;        /* what is open */
     buffer list;         /* gltf_picture */
-    buffer sorted;       /* the same by name */
+    kunai_textures *all; /* the sets of all parts as one; NULL: not open */
     uint32_t count;
     buffer images; /* gltf_image: one for each picture, then those in other colours, as textures
                       are paired with them */
@@ -75,7 +73,7 @@ typedef struct gltf_file {
     int asked; /* for pictures, or said what pictures of the list are missing */
 } gltf_file;
 
-/* Models with the same list of texture names: all of a file. */
+/* Models with the same list of textures: all of a file. */
 typedef struct gltf_names {
     const char *path;   /* of the file, for messages */
     const char *module; /* what it is */
@@ -85,9 +83,11 @@ typedef struct gltf_names {
                            then puts here. There may be many: a model that is shown with two sets
                            is begun twice, each time with names of its own. A set is closed after
                            the file is written */
-    uint32_t texture_count;
-    int32_t *pictures; /* for each texture: number in the images of the set, or -1; malloc memory
-                          of the caller's */
+    const kunai_texture_list *list; /* of all models */
+    uint32_t texture_count;         /* of the list */
+    uint32_t rule;                  /* enum kunai_match_rule: how the textures were paired */
+    int32_t *pictures;              /* for each texture: number in the images of the set, or -1;
+                                       malloc memory of the caller's */
 } gltf_names;
 
 /* A mesh with a node of its own, beside those of the model: a volume, which is no part of the
@@ -167,7 +167,6 @@ int read_gltf_pictures(tool *t, gltf_pictures *p);
 /* Opens p->bytes, or says why that cannot be: then there are none. */
 void open_gltf_pictures(tool *t, gltf_pictures *p);
 gltf_picture get_gltf_picture(const gltf_pictures *p, uint32_t index);
-int32_t find_gltf_picture(const gltf_pictures *p, kunai_string name); /* the first, or -1 */
 void close_gltf_pictures(gltf_pictures *p);
 
 /* Behind the last message about a picture: tell_tool_rest, and tell_picture_tally. */
@@ -197,9 +196,6 @@ void free_gltf_equals(gltf_equals *e);
 /* gltf_texture.c: pairs the textures with the pictures. */
 void pair_gltf_textures(gltf_file *f, gltf_names *names);
 
-/* By number when both have the same count, or one side has no names; else by name. */
-int is_gltf_paired_by_number(const gltf_names *names);
-
 /* gltf_image.c: the number of the image for a texture number, or -1. Models without names number
  * the pictures. */
 int32_t find_gltf_image(const gltf_names *names, int32_t texture);
@@ -219,14 +215,15 @@ const kunai_image *find_gltf_shown(const gltf *g, const kunai_material *material
 int32_t swap_gltf_texture(gltf *g, const kunai_material *material, kunai_string picture,
                           kunai_string palette);
 
-/* gltf_nitro.c: the colours for the pictures that were found: those of the palettes that materials
- * name. */
-void color_gltf_pictures(tool *t, gltf_names *names);
+/* The image of the set for a picture that was matched, in the colours of the palette that was
+ * matched. It is made at its first use. -1: no picture was matched. */
+int32_t find_gltf_matched(gltf_pictures *set, const kunai_texture_match *match);
 
-/* The image of a picture in the colours of the palette of that name; -1: there is none. */
-int32_t color_gltf_picture(gltf_pictures *set, int32_t picture, kunai_string palette);
+/* The texture of the list that a material asks for, or NULL. */
+const kunai_texture_ref *get_gltf_ref(const kunai_model *model, const kunai_material *material);
 
-/* Says how a material is made transparent, in enum gltf_alpha. textured: it shows its picture. */
+/* gltf_nitro.c: says how a material is made transparent, in enum gltf_alpha. textured: it shows its
+ * picture. */
 int find_gltf_alpha(const gltf *g, const kunai_material *material, int textured);
 
 /* Members of a texture of a material: where the model moves, turns or scales it. */
@@ -284,9 +281,6 @@ void add_gltf_shape_motion(gltf *g, uint32_t number, const gltf_motion *motion);
 /* gltf_tracks.c: a motion of materials or of visibility, as it is, for the tree that was added
  * last. */
 void add_gltf_tracks(gltf *g, const gltf_motion *motion);
-
-/* Tracks of it whose material or node the model does not have, and the first of these. */
-uint32_t count_strange_gltf(const gltf *g, const kunai_motion *motion, const kunai_track **first);
 
 /* gltf_camera.c: the camera, or light, that a motion moves, with its node and animation. */
 void add_gltf_view(gltf *g, const gltf_motion *motion);

@@ -173,7 +173,8 @@ kunai_result take_gltf_samples(const gltf *g, const kunai_motion *motion, double
         kunai_transform *pose = samples + (size_t)f * count;
         const double frame = fmin(fmax(f * step, -(double)FLT_MAX), (double)FLT_MAX);
 
-        result = kunai_motion_pose(motion, g->model, (float)frame, KUNAI_SAMPLE_LOOP, pose, count);
+        result =
+            kunai_motion_pose(motion, g->model, (float)frame, KUNAI_SAMPLE_LOOP, pose, count, NULL);
         if (result == KUNAI_OK)
             chain_gltf_pose(g, pose);
     }

@@ -38,8 +38,8 @@ static void sample(const kunai_motion *motion, uint32_t property, float frame, f
     if (!track)
         return;
     all = allocate(track->value_count, sizeof *all);
-    if (kunai_motion_sample(motion, number, frame, KUNAI_SAMPLE_LOOP, all, track->value_count) ==
-        KUNAI_OK)
+    if (kunai_motion_sample(motion, number, frame, KUNAI_SAMPLE_LOOP, all, track->value_count,
+                            NULL) == KUNAI_OK)
         memcpy(values, all, (track->value_count < 4 ? track->value_count : 4) * sizeof *all);
     free(all);
 }

@@ -7,16 +7,15 @@
 /* Textures that are there with their palettes count more than all others. */
 static uint32_t count_fit(const gltf_pictures *set, const kunai_model *model)
 {
-    const uint32_t count = kunai_model_get_info(model)->texture_count;
-    const kunai_texture_ref *wanted;
+    const kunai_texture_list *list = kunai_model_get_textures(model);
+    kunai_texture_match match;
     uint32_t fit = 0, i;
 
-    for (i = 0; (wanted = kunai_model_get_texture(model, i)) != NULL; i++)
-        switch (find_in_gltf_set(set, wanted)) {
-        case GLTF_HAS_ALL: fit += count + 1; break;
-        case GLTF_HAS_PICTURE: fit++; break;
-        default: break;
-        }
+    for (i = 0; i < list->count; i++) {
+        kunai_textures_match(set->all, list, i, &match);
+        if (match.image >= 0)
+            fit += match.palette >= 0 || !list->refs[i].palette.size ? list->count + 1 : 1;
+    }
     return fit;
 }
 

@@ -6,12 +6,8 @@
 
 /* gltf_pictures.c: names do not tell the sets of an archive apart, so that each is one by itself.
  * Moves them to a list of gltf_pictures * in malloc memory, for which p has to stay. */
-void split_gltf_pictures(gltf_pictures *p, buffer *sets);
+void split_gltf_pictures(tool *t, gltf_pictures *p, buffer *sets);
 void close_gltf_sets(buffer *sets);
-
-/* gltf_nitro.c: whether a set has the picture and the palette of a texture, or which of them. */
-enum { GLTF_HAS_PICTURE = 1, GLTF_HAS_ALL = 2 };
-int find_in_gltf_set(const gltf_pictures *set, const kunai_texture_ref *wanted);
 
 /* gltf_choice.c: the set that has most of the textures of a Nitro model with their palettes. */
 typedef struct gltf_choice {

@@ -1,13 +1,48 @@
 /* gltf_image.c - pictures as images and textures of a glTF file. */
 #include "gltf.h"
 
+const kunai_texture_ref *get_gltf_ref(const kunai_model *model, const kunai_material *material)
+{
+    const kunai_texture_list *list = kunai_model_get_textures(model);
+
+    return (uint32_t)material->texture < list->count ? &list->refs[material->texture] : NULL;
+}
+
 int32_t find_gltf_image(const gltf_names *names, int32_t texture)
 {
-    if (texture < 0)
-        return -1;
+    kunai_texture_match match;
+
     if ((uint32_t)texture < names->texture_count)
         return names->pictures[texture];
-    return !names->texture_count && (uint32_t)texture < names->set->count ? texture : -1;
+    kunai_textures_match(names->set->all, names->list, (uint32_t)texture, &match);
+    return match.image;
+}
+
+/* The image of a picture in the colours of a palette, which is made at its first use. */
+static int32_t color_image(gltf_pictures *set, int32_t number, const kunai_palette *palette)
+{
+    const gltf_image *images = (const void *)set->images.data;
+    gltf_image image = {.number = GLTF_IMAGE_UNUSED, .palette = palette};
+    uint32_t last = (uint32_t)number;
+
+    image.picture = images[last].picture;
+    while (images[last].next) {
+        last = images[last].next;
+        if (images[last].palette == palette)
+            return (int32_t)last;
+    }
+    number = (int32_t)(set->images.size / sizeof image);
+    append_bytes(&set->images, &image, sizeof image);
+    ((gltf_image *)(void *)set->images.data)[last].next = (uint32_t)number;
+    return number;
+}
+
+int32_t find_gltf_matched(gltf_pictures *set, const kunai_texture_match *match)
+{
+    if (match->palette < 0)
+        return match->image;
+    return color_image(set, match->image,
+                       kunai_textures_get_palette(set->all, (uint32_t)match->palette));
 }
 
 static gltf_image *get_image(const gltf_names *names, int32_t number)
@@ -28,12 +63,14 @@ int is_gltf_bump(const gltf_names *names, int32_t image)
 }
 
 /* A set that has no names is paired by number: then the model may know the name. */
-static kunai_string get_picture_name(const gltf *g, const gltf_picture *picture)
+static kunai_string get_picture_name(const gltf *g, uint32_t number)
 {
-    const kunai_texture_ref *wanted = kunai_model_get_texture(g->model, picture->number);
+    const kunai_texture_list *list = kunai_model_get_textures(g->model);
+    const kunai_string name = kunai_textures_get_image(g->names->set->all, number)->name;
 
-    return picture->name.size || !is_gltf_paired_by_number(g->names) || !wanted ? picture->name
-                                                                                : wanted->name;
+    if (name.size || g->names->rule != KUNAI_MATCH_RULE_NUMBER || number >= list->count)
+        return name;
+    return list->refs[number].name;
 }
 
 /* The palette that the user names goes before that of a material. */
@@ -66,7 +103,7 @@ static int32_t embed(gltf *g, const gltf_image *wanted)
     const picture_style style = choose_style(g->names, wanted);
     const gltf_picture picture = get_gltf_picture(pictures, wanted->picture);
     const tool_entry entry = get_picture_entry(&picture.set, picture.index);
-    const kunai_string name = get_picture_name(g, &picture);
+    const kunai_string name = get_picture_name(g, wanted->picture);
     buffer png = {0};
     kunai_error error;
     int32_t image;
@@ -173,17 +210,15 @@ int32_t get_gltf_texture(gltf *g, const kunai_material *material)
 int32_t swap_gltf_texture(gltf *g, const kunai_material *material, kunai_string picture,
                           kunai_string palette)
 {
-    static const kunai_texture_ref none = {.name = {"", 0}, .palette = {"", 0}};
-    const kunai_texture_ref *own = NULL;
-    int32_t number, colored;
+    const kunai_texture_ref *own = get_gltf_ref(g->model, material);
+    kunai_texture_ref wanted = {.name = picture, .palette = palette};
+    const kunai_texture_list list = {&wanted, 1, KUNAI_MATCH_RULE_NAME_PALETTE};
+    kunai_texture_match match;
 
-    if (material->texture >= 0)
-        own = kunai_model_get_texture(g->model, (uint32_t)material->texture);
-    if (!own)
-        own = &none;
-    number = find_gltf_picture(g->names->set, picture.size ? picture : own->name);
-    if (number < 0)
-        return -1;
-    colored = color_gltf_picture(g->names->set, number, palette.size ? palette : own->palette);
-    return get_texture(g, material, colored >= 0 ? colored : number);
+    if (own && !picture.size)
+        wanted.name = own->name;
+    if (own && !palette.size)
+        wanted.palette = own->palette;
+    kunai_textures_match(g->names->set->all, &list, 0, &match);
+    return get_texture(g, material, find_gltf_matched(g->names->set, &match));
 }

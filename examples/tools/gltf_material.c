@@ -112,7 +112,7 @@ static void add_texture_number(const gltf *g, buffer *b, const kunai_material *m
         return;
     add_json_key(b, "texture");
     add_json_signed(b, material->texture);
-    texture = kunai_model_get_texture(g->model, (uint32_t)material->texture);
+    texture = get_gltf_ref(g->model, material);
     if (texture && texture->name.size) {
         add_json_key(b, "textureName");
         add_json_bytes(b, texture->name.data, texture->name.size);

@@ -75,27 +75,15 @@ uint32_t read_gltf_members(gltf *g, gltf_members *members, int input, const buff
 
 /* ---- the motions ---- */
 
-/* Of motions of nodes the number of these is all that says which model they are for: what the file
- * has, for which it is opened without a model. */
-static int is_for_model(const gltf *g, const kunai_motion *motion)
-{
-    const kunai_motion_info *info = kunai_motion_get_info(motion);
-    const kunai_track *strange;
-
-    if (info->kind == KUNAI_MOTION_KIND_MATERIALS)
-        return info->track_count && !count_strange_gltf(g, motion, &strange);
-    return info->group_count == kunai_model_get_info(g->model)->node_count;
-}
-
 typedef struct tally {
     uint32_t taken, others;
 } tally;
 
 /* The motion of that number, for the model. NULL: it is not there, or cannot be read. */
-static kunai_motion *open_one(const gltf *g, const member *m, uint32_t index,
-                              const kunai_model *model)
+static kunai_motion *open_one(const gltf *g, const member *m, uint32_t index)
 {
-    const kunai_options options = {.struct_size = sizeof options, .index = index, .model = model};
+    const kunai_options options = {
+        .struct_size = sizeof options, .index = index, .model = g->model};
     kunai_motion *motion;
     kunai_error error;
     const kunai_result result =
@@ -113,17 +101,14 @@ static void open_member(gltf *g, const member *m, tally *count)
     kunai_motion *motion;
     uint32_t i;
 
-    for (i = 0; i < TOOL_MOST_PARTS && (motion = open_one(g, m, i, NULL)) != NULL; i++) {
-        const int fits = is_for_model(g, motion);
-
-        kunai_motion_close(motion);
-        motion = fits ? open_one(g, m, i, g->model) : NULL;
-        if (motion) {
+    for (i = 0; i < TOOL_MOST_PARTS && (motion = open_one(g, m, i)) != NULL; i++)
+        if (kunai_motion_fits(motion, g->model) >= KUNAI_FIT_COUNT) {
             keep_gltf_motion(g, motion, m->path, i);
             count->taken++;
+        } else {
+            kunai_motion_close(motion);
+            count->others++;
         }
-        count->others += !fits;
-    }
 }
 
 void open_gltf_members(gltf *g, const gltf_members *members, int input)

@@ -65,40 +65,21 @@ void tell_gltf_model(const gltf *g, const char *path, const buffer *bytes, const
         print_tool_note(g->t, path, "note: holds a model, too: only its %s are taken", taken);
 }
 
-/* Groups that the nodes of the model use. A Nitro motion says its number itself. */
-static uint32_t count_groups(const gltf *g, const kunai_motion_info *info)
-{
-    return info->format == KUNAI_FORMAT_JNT0 ? kunai_model_get_info(g->model)->node_count
-                                             : info->group_count;
-}
-
-/* With a model the library reads as many groups as its nodes need; without, all there are. */
-static uint32_t count_stored_groups(const buffer *bytes, uint32_t index)
-{
-    const kunai_options options = {.struct_size = sizeof options, .index = index};
-    kunai_motion *motion;
-    uint32_t count;
-
-    if (kunai_motion_open(bytes->data, bytes->size, &options, &motion, NULL) != KUNAI_OK)
-        return UINT32_MAX;
-    count = kunai_motion_get_info(motion)->group_count;
-    kunai_motion_close(motion);
-    return count;
-}
-
 /* A file of motions alone may be for a model that is nearly this one: its motions are taken, with a
  * warning. Motions that stand beside a model of their own are for that model: if they do not fit,
  * they are left out, and that is a failure. Either is told once for each file. */
 static int is_taken(const gltf *g, const char *path, const buffer *bytes, uint32_t index,
-                    const kunai_motion_info *info, int *is_told)
+                    const kunai_motion *motion, int *is_told)
 {
-    const uint32_t used = count_groups(g, info);
-    const uint32_t count =
-        info->kind == KUNAI_MOTION_KIND_NODES ? count_stored_groups(bytes, index) : UINT32_MAX;
+    const kunai_motion_info *info = kunai_motion_get_info(motion);
+    const int is_nitro = info->format == KUNAI_FORMAT_JNT0;
+    const uint32_t count = info->stored_group_count;
+    const uint32_t used = is_nitro ? kunai_model_get_info(g->model)->node_count : info->group_count;
     char text[160];
     int is_foreign;
 
-    if (count == used || count == UINT32_MAX)
+    if (info->kind != KUNAI_MOTION_KIND_NODES ||
+        kunai_motion_fits(motion, g->model) >= KUNAI_FIT_COUNT)
         return 1;
     is_foreign = holds_model(bytes);
     snprintf(text, sizeof text, "motion %u moves %u node%s, and the model has %u: %s",
@@ -234,10 +215,8 @@ static void open_motions(gltf *g, const char *path, const buffer *bytes, int mus
     for (; !has_enough(g, path, bytes, wanted, options.index); options.index++) {
         result = kunai_motion_open(bytes->data, bytes->size, &options, &motion, &error);
         if (result == KUNAI_OK) {
-            const kunai_motion_info *info = kunai_motion_get_info(motion);
-
             /* before its warnings: it may be the reason of them */
-            if (!must || is_taken(g, path, bytes, options.index, info, &is_told))
+            if (!must || is_taken(g, path, bytes, options.index, motion, &is_told))
                 keep_gltf_motion(g, motion, path, options.index);
             else
                 kunai_motion_close(motion);

@@ -1,93 +1,8 @@
-/* gltf_nitro.c - what Nitro models alone have: palettes by name, alpha by pictures, texture
+/* gltf_nitro.c - what Nitro models alone have: alpha by pictures, texture
  * matrices, billboards (tex0.md, mdl0.md). */
-#include "gltf_choice.h"
-
-#include <inttypes.h>
-#include <string.h>
+#include "gltf.h"
 
 enum { FIXED_WORDS = 11 }; /* of the record of a material, without its texture matrix */
-
-/* ---- palettes ---- */
-
-static const kunai_palette *find_palette(const kunai_textures *set, kunai_string name)
-{
-    const kunai_palette *palette;
-    uint32_t i;
-
-    for (i = 0; (palette = kunai_textures_get_palette(set, i)) != NULL; i++)
-        if (palette->name.size == name.size && !memcmp(palette->name.data, name.data, name.size))
-            return palette;
-    return NULL;
-}
-
-/* The image of a picture in the colours of a palette, which is made at its first use. */
-static int32_t color_image(gltf_pictures *set, int32_t number, const kunai_palette *palette)
-{
-    const gltf_image *images = (const void *)set->images.data;
-    gltf_image image = {.number = GLTF_IMAGE_UNUSED, .palette = palette};
-    uint32_t last = (uint32_t)number;
-
-    image.picture = images[last].picture;
-    while (images[last].next) {
-        last = images[last].next;
-        if (images[last].palette == palette)
-            return (int32_t)last;
-    }
-    number = (int32_t)(set->images.size / sizeof image);
-    append_bytes(&set->images, &image, sizeof image);
-    ((gltf_image *)(void *)set->images.data)[last].next = (uint32_t)number;
-    return number;
-}
-
-static void warn_of_palettes(tool *t, const gltf_names *names, uint32_t missing, uint32_t first)
-{
-    if (missing)
-        print_tool_note(t, names->set->path,
-                        "warning: no palette \"%s\" (texture %" PRIu32 " of the %s; %" PRIu32
-                        " of %" PRIu32
-                        " are missing): the picture is in colours of the set's choice",
-                        kunai_model_get_texture(names->models[0], first)->palette.data, first,
-                        names->module, missing, names->texture_count);
-}
-
-int32_t color_gltf_picture(gltf_pictures *set, int32_t picture, kunai_string palette)
-{
-    const gltf_picture found = get_gltf_picture(set, (uint32_t)picture);
-    const kunai_palette *colors = find_palette(found.set.textures, palette);
-
-    return colors ? color_image(set, picture, colors) : -1;
-}
-
-int find_in_gltf_set(const gltf_pictures *set, const kunai_texture_ref *wanted)
-{
-    const int32_t found = find_gltf_picture(set, wanted->name);
-
-    if (found < 0)
-        return 0;
-    if (wanted->palette.size &&
-        !find_palette(get_gltf_picture(set, (uint32_t)found).set.textures, wanted->palette))
-        return GLTF_HAS_PICTURE;
-    return GLTF_HAS_ALL;
-}
-
-void color_gltf_pictures(tool *t, gltf_names *names)
-{
-    uint32_t i, missing = 0, first = 0;
-
-    for (i = 0; i < names->texture_count; i++) {
-        const kunai_texture_ref *wanted = kunai_model_get_texture(names->models[0], i);
-        int32_t image;
-
-        if (names->pictures[i] < 0 || !wanted->palette.size)
-            continue;
-        image = color_gltf_picture(names->set, names->pictures[i], wanted->palette);
-        if (image >= 0)
-            names->pictures[i] = image;
-        else if (!missing++)
-            first = i;
-    }
-    warn_of_palettes(t, names, missing, first);
-}
 
 /* ---- materials ---- */
 
@@ -152,10 +67,8 @@ static void tell(buffer *b, uint32_t flag, const char *what)
 
 void tell_gltf_nitro_material(const gltf *g, buffer *b, const kunai_material *material)
 {
-    const kunai_texture_ref *texture = NULL;
+    const kunai_texture_ref *texture = get_gltf_ref(g->model, material);
 
-    if (material->texture >= 0)
-        texture = kunai_model_get_texture(g->model, (uint32_t)material->texture);
     if (texture && texture->palette.size) {
         add_json_key(b, "paletteName");
         add_json_bytes(b, texture->palette.data, texture->palette.size);

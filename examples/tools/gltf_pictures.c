@@ -30,20 +30,14 @@ static char *copy_name(kunai_string name, uint32_t format)
     return copy;
 }
 
-/* Pictures without a name of their own have that of the archive's entry. */
 static void add_pictures(gltf_pictures *p, const part *opened)
 {
-    const char *name = opened->name ? opened->name : "";
-    const kunai_string entry_name = {name, strlen(name)};
-    const kunai_image *image;
+    const uint32_t count = kunai_textures_get_info(opened->set.textures)->image_count;
     uint32_t i;
 
-    for (i = 0; (image = kunai_textures_get_image(opened->set.textures, i)) != NULL; i++) {
-        const gltf_picture picture = {.set = opened->set,
-                                      .path = opened->path ? opened->path : p->path,
-                                      .name = image->name.size ? image->name : entry_name,
-                                      .index = i,
-                                      .number = p->count};
+    for (i = 0; i < count; i++) {
+        const gltf_picture picture = {
+            .set = opened->set, .path = opened->path ? opened->path : p->path, .index = i};
 
         append_bytes(&p->list, &picture, sizeof picture);
         p->count++;
@@ -89,47 +83,27 @@ static void add_archive(tool *t, gltf_pictures *p)
     visit_argument(&v, &argument, p->bytes.size);
 }
 
-/* ---- names ---- */
+/* ---- one set ---- */
 
-static int compare_names(kunai_string a, kunai_string b)
+/* Pictures without a name of their own have that of the archive's entry. */
+static void join_pictures(tool *t, gltf_pictures *p)
 {
-    const int order = memcmp(a.data, b.data, a.size < b.size ? a.size : b.size);
+    const part *parts = (const void *)p->parts.data;
+    const uint32_t count = (uint32_t)(p->parts.size / sizeof *parts);
+    kunai_textures_part *joined = allocate(count, sizeof *joined);
+    kunai_error error;
+    uint32_t i;
 
-    return order ? order : (a.size > b.size) - (a.size < b.size);
-}
-
-static int compare_pictures(const void *a, const void *b)
-{
-    const gltf_picture *first = a, *second = b;
-    const int order = compare_names(first->name, second->name);
-
-    return order ? order : (first->number > second->number) - (first->number < second->number);
-}
-
-/* A hostile model and archive may name many thousands: no name is to be compared with all. */
-static void sort_pictures(gltf_pictures *p)
-{
-    append_bytes(&p->sorted, p->list.data, p->list.size);
-    if (p->count)
-        qsort(p->sorted.data, p->count, sizeof(gltf_picture), compare_pictures);
-}
-
-int32_t find_gltf_picture(const gltf_pictures *p, kunai_string name)
-{
-    const gltf_picture *sorted = (const void *)p->sorted.data;
-    uint32_t first = 0, end = p->count;
-
-    while (first < end) {
-        const uint32_t middle = first + (end - first) / 2;
-
-        if (compare_names(sorted[middle].name, name) < 0)
-            first = middle + 1;
-        else
-            end = middle;
+    for (i = 0; i < count; i++) {
+        joined[i].textures = parts[i].set.textures;
+        if (parts[i].name)
+            joined[i].name = (kunai_string){parts[i].name, strlen(parts[i].name)};
     }
-    return first < p->count && !compare_names(sorted[first].name, name)
-               ? (int32_t)sorted[first].number
-               : -1;
+    if (kunai_textures_join(joined, count, NULL, &p->all, &error) != KUNAI_OK) {
+        report_tool_error(t, p->path, NULL, &error);
+        p->count = 0;
+    }
+    free(joined);
 }
 
 /* ---- all ---- */
@@ -159,12 +133,12 @@ void open_gltf_pictures(tool *t, gltf_pictures *p)
     } else {
         refuse_tool_file(t, p->path, &p->bytes, KUNAI_MODULE_TEXTURES, &error);
     }
-    sort_pictures(p);
+    join_pictures(t, p);
     if (!p->count && t->failed == failed)
         fail_tool(t, TOOL_FAILED, p->path, "holds no pictures");
 }
 
-static gltf_pictures *split_off(const gltf_pictures *p, const part *opened)
+static gltf_pictures *split_off(tool *t, const gltf_pictures *p, const part *opened)
 {
     gltf_pictures *set = allocate(1, sizeof *set);
 
@@ -173,21 +147,23 @@ static gltf_pictures *split_off(const gltf_pictures *p, const part *opened)
     set->style.palette_set = NULL;
     set->style.palette_bytes = (buffer){0};
     add_pictures(set, opened);
-    sort_pictures(set);
+    join_pictures(t, set);
     return set;
 }
 
-void split_gltf_pictures(gltf_pictures *p, buffer *sets)
+void split_gltf_pictures(tool *t, gltf_pictures *p, buffer *sets)
 {
     const part *parts = (const void *)p->parts.data;
     size_t i;
 
     for (i = 0; i < p->parts.size / sizeof *parts; i++) {
-        gltf_pictures *set = split_off(p, &parts[i]);
+        gltf_pictures *set = split_off(t, p, &parts[i]);
 
         append_bytes(sets, &set, sizeof set);
     }
-    p->parts.size = p->list.size = p->sorted.size = 0;
+    kunai_textures_close(p->all);
+    p->all = NULL;
+    p->parts.size = p->list.size = 0;
     p->count = 0;
 }
 
@@ -227,6 +203,8 @@ void close_gltf_pictures(gltf_pictures *p)
 {
     size_t at;
 
+    kunai_textures_close(p->all);
+    p->all = NULL;
     for (at = 0; at < p->parts.size; at += sizeof(part)) {
         part opened;
 
@@ -238,7 +216,6 @@ void close_gltf_pictures(gltf_pictures *p)
     }
     free_buffer(&p->parts);
     free_buffer(&p->list);
-    free_buffer(&p->sorted);
     free_buffer(&p->images);
     free_buffer(&p->bytes);
     end_pictures(&p->style);

@@ -179,7 +179,7 @@ static int32_t get_target(shaping *s, const kunai_motion *motion, float frame, f
     int64_t equal;
 
     if (kunai_motion_shape(motion, s->g->model, s->index, frame, KUNAI_SAMPLE_LOOP, values,
-                           values + 3 * count, count) != KUNAI_OK ||
+                           values + 3 * count, count, NULL) != KUNAI_OK ||
         !find_differences(s, values))
         return -1;
     equal = find_gltf_equal(&s->equals, &text, number);

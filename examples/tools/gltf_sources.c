@@ -53,7 +53,7 @@ gltf_pictures *take_gltf_pictures(gltf *g, gltf_sources *sources, const buffer *
     open_gltf_pictures(g->t, given);
     if (!is_nitro(g))
         return NULL;
-    split_gltf_pictures(given, &sources->sets);
+    split_gltf_pictures(g->t, given, &sources->sets);
     choice = choose_gltf_set((const void *)sources->sets.data,
                              sources->sets.size / sizeof(gltf_pictures *), g->model);
     if (!choice.set)

@@ -1,22 +1,9 @@
-/* gltf_texture.c - which pictures the textures of a model are, by ninja-chunk.md 6.5. */
+/* gltf_texture.c - which pictures the textures of a model are, by the rules of
+ * kunai_textures_match. */
 #include "gltf.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
-
-static int is_nitro(const gltf_names *names)
-{
-    return names->model_count &&
-           kunai_model_get_info(names->models[0])->format == KUNAI_FORMAT_MDL0;
-}
-
-int is_gltf_paired_by_number(const gltf_names *names)
-{
-    if (is_nitro(names))
-        return 0;
-    return names->texture_count == names->set->count || !names->texture_count ||
-           !names->set->count || !get_gltf_picture(names->set, 0).name.size;
-}
 
 /* ---- the materials of all models ---- */
 
@@ -125,13 +112,13 @@ static void warn_of_names(const gltf_file *f, const gltf_names *names)
         print_tool_note(f->t, names->set->path,
                         "warning: no picture \"%s\" (texture %" PRIu32 " of the %s; %" PRIu32
                         " of %" PRIu32 " are missing)",
-                        kunai_model_get_texture(names->models[0], first)->name.data, first,
-                        names->module, missing, names->texture_count);
+                        names->list->refs[first].name.data, first, names->module, missing,
+                        names->texture_count);
 }
 
 static void warn_of_list(const gltf_file *f, const gltf_names *names)
 {
-    if (is_gltf_paired_by_number(names))
+    if (names->rule == KUNAI_MATCH_RULE_NUMBER)
         warn_of_counts(f, names);
     else
         warn_of_names(f, names);
@@ -186,31 +173,45 @@ static void begin_images(gltf_pictures *set)
         append_bytes(&set->images, &image, sizeof image);
 }
 
-static void pair(gltf_names *names)
+static void warn_of_palettes(tool *t, const gltf_names *names, uint32_t missing, uint32_t first)
 {
-    const kunai_texture_ref *wanted;
-    uint32_t i;
+    if (missing)
+        print_tool_note(t, names->set->path,
+                        "warning: no palette \"%s\" (texture %" PRIu32 " of the %s; %" PRIu32
+                        " of %" PRIu32
+                        " are missing): the picture is in colours of the set's choice",
+                        names->list->refs[first].palette.data, first, names->module, missing,
+                        names->texture_count);
+}
+
+static void pair(tool *t, gltf_names *names)
+{
+    uint32_t missing = 0, first = 0, i;
 
     for (i = 0; i < names->texture_count; i++) {
-        wanted = kunai_model_get_texture(names->models[0], i);
-        if (is_gltf_paired_by_number(names))
-            names->pictures[i] = i < names->set->count ? (int32_t)i : -1;
-        else
-            names->pictures[i] = find_gltf_picture(names->set, wanted->name);
+        kunai_texture_match match;
+
+        kunai_textures_match(names->set->all, names->list, i, &match);
+        names->rule = match.rule;
+        names->pictures[i] = find_gltf_matched(names->set, &match);
+        if (match.image >= 0 && match.palette < 0 && names->list->refs[i].palette.size &&
+            !missing++)
+            first = i;
     }
+    warn_of_palettes(t, names, missing, first);
 }
 
 void pair_gltf_textures(gltf_file *f, gltf_names *names)
 {
+    static const kunai_texture_list no_list = {NULL, 0, KUNAI_MATCH_RULE_NUMBER};
+
     if (!names->set)
         names->set = &f->pictures;
     begin_images(names->set);
-    if (names->model_count)
-        names->texture_count = kunai_model_get_info(names->models[0])->texture_count;
+    names->list = names->model_count ? kunai_model_get_textures(names->models[0]) : &no_list;
+    names->texture_count = names->list->count;
     names->pictures = allocate(names->texture_count, sizeof *names->pictures);
-    pair(names);
-    if (is_nitro(names))
-        color_gltf_pictures(f->t, names);
+    pair(f->t, names);
     if (names->set->count)
         warn_of_missing(f, names);
     else if (!names->set->path && !f->asked)

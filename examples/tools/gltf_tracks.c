@@ -164,7 +164,7 @@ static void find_matrix(const gltf *g, const gltf_motion *motion, uint32_t first
     for (i = first; i < end; i++) {
         float value = 0;
 
-        kunai_motion_sample(motion->motion, i, (float)frame, KUNAI_SAMPLE_CLAMP, &value, 1);
+        kunai_motion_sample(motion->motion, i, (float)frame, KUNAI_SAMPLE_CLAMP, &value, 1, NULL);
         set_part(&p, kunai_motion_get_track(motion->motion, i), value);
     }
     kunai_model_uv_matrix(g->model, (uint32_t)material, p.scale, p.rotation, p.translation, matrix,
@@ -224,7 +224,8 @@ static void add_all_matrices(gltf *g, buffer *b, const gltf_motion *motion)
 
 /* ---- all ---- */
 
-uint32_t count_strange_gltf(const gltf *g, const kunai_motion *motion, const kunai_track **first)
+/* Tracks whose material or node the model does not have, and the first of these. */
+static uint32_t count_strange(const gltf *g, const kunai_motion *motion, const kunai_track **first)
 {
     const kunai_track *track;
     uint32_t i, count = 0;
@@ -239,7 +240,7 @@ static void warn_of_targets(const gltf *g, const gltf_motion *motion)
 {
     const unsigned count = kunai_motion_get_info(motion->motion)->track_count;
     const kunai_track *first;
-    const unsigned strange = count_strange_gltf(g, motion->motion, &first);
+    const unsigned strange = count_strange(g, motion->motion, &first);
 
     if (strange && moves_materials(motion->motion))
         print_tool_note(

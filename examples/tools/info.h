@@ -57,12 +57,13 @@ TOOL_PRINTF(2, 3) void print_info(buffer *b, const char *format, ...);
 void add_info_model(buffer *b, const kunai_model *model);
 void add_info_node_names(buffer *b, const kunai_model *model);
 void add_info_nitro_nodes(buffer *b, const kunai_model *model);
+void add_info_names(buffer *b, const kunai_texture_list *list);
 void add_info_texture_names(buffer *b, const kunai_model *model);
 void say_info_model(info *out, const kunai_model *model);
 void list_info_model(buffer *b, const kunai_model *model, const kunai_textures *textures,
                      uint32_t index);
 void list_info_model_line(buffer *b, const kunai_model *model, uint32_t index);
-void list_info_texture(buffer *b, uint32_t depth, const kunai_texture_ref *texture, uint32_t index);
+void list_info_textures(buffer *b, uint32_t depth, const kunai_texture_list *list);
 
 /* info_material.c: the materials as members of an object, and a line for each. textures: those of
  * the same file, or NULL. */

@@ -49,17 +49,15 @@ static uint32_t get_parameter_size(const kunai_model *model)
 static int has_clear_texels(const kunai_model *model, const kunai_material *material,
                             const kunai_textures *textures)
 {
-    const kunai_texture_ref *wanted = NULL;
-    const kunai_image *image;
-    uint32_t i;
+    kunai_texture_match match;
 
-    if (is_nitro(model) && material->texture >= 0)
-        wanted = kunai_model_get_texture(model, (uint32_t)material->texture);
-    for (i = 0; wanted && (image = kunai_textures_get_image(textures, i)) != NULL; i++)
-        if (image->name.size == wanted->name.size &&
-            !memcmp(image->name.data, wanted->name.data, image->name.size))
-            return (image->flags & KUNAI_IMAGE_TRANSLUCENT) != 0;
-    return 0;
+    if (!is_nitro(model) ||
+        kunai_textures_match(textures, kunai_model_get_textures(model), (uint32_t)material->texture,
+                             &match) != KUNAI_OK ||
+        match.image < 0)
+        return 0;
+    return (kunai_textures_get_image(textures, (uint32_t)match.image)->flags &
+            KUNAI_IMAGE_TRANSLUCENT) != 0;
 }
 
 /* ---- as JSON ---- */

@@ -111,30 +111,36 @@ void add_info_nitro_nodes(buffer *b, const kunai_model *model)
     close_json(b, ']');
 }
 
+void add_info_names(buffer *b, const kunai_texture_list *list)
+{
+    uint32_t i;
+
+    add_json_key(b, "texture_names");
+    open_json(b, '[');
+    for (i = 0; i < list->count; i++)
+        add_json_bytes(b, list->refs[i].name.data, list->refs[i].name.size);
+    close_json(b, ']');
+}
+
 static void add_palette_names(buffer *b, const kunai_model *model)
 {
-    const kunai_texture_ref *texture;
+    const kunai_texture_list *list = kunai_model_get_textures(model);
     uint32_t i;
 
     add_json_key(b, "palette_names");
     open_json(b, '[');
-    for (i = 0; (texture = kunai_model_get_texture(model, i)) != NULL; i++)
-        add_json_bytes(b, texture->palette.data, texture->palette.size);
+    for (i = 0; i < list->count; i++)
+        add_json_bytes(b, list->refs[i].palette.data, list->refs[i].palette.size);
     close_json(b, ']');
 }
 
 void add_info_texture_names(buffer *b, const kunai_model *model)
 {
-    const kunai_texture_ref *texture;
-    uint32_t i;
+    const kunai_texture_list *list = kunai_model_get_textures(model);
 
-    if (!kunai_model_get_info(model)->texture_count)
+    if (!list->count)
         return;
-    add_json_key(b, "texture_names");
-    open_json(b, '[');
-    for (i = 0; (texture = kunai_model_get_texture(model, i)) != NULL; i++)
-        add_json_bytes(b, texture->name.data, texture->name.size);
-    close_json(b, ']');
+    add_info_names(b, list);
     if (kunai_model_get_info(model)->format == KUNAI_FORMAT_MDL0)
         add_palette_names(b, model);
 }
@@ -246,7 +252,8 @@ static void list_node(buffer *b, const kunai_node *node, uint32_t index, const n
     append_byte(b, '\n');
 }
 
-void list_info_texture(buffer *b, uint32_t depth, const kunai_texture_ref *texture, uint32_t index)
+static void list_texture(buffer *b, uint32_t depth, const kunai_texture_ref *texture,
+                         uint32_t index)
 {
     begin_info_line(b, depth, "texture", index, texture->name);
     b->size -= 2; /* the colon: nothing of the kind follows */
@@ -255,6 +262,14 @@ void list_info_texture(buffer *b, uint32_t depth, const kunai_texture_ref *textu
         print_info_name(b, texture->palette);
     }
     append_byte(b, '\n');
+}
+
+void list_info_textures(buffer *b, uint32_t depth, const kunai_texture_list *list)
+{
+    uint32_t i;
+
+    for (i = 0; i < list->count; i++)
+        list_texture(b, depth, &list->refs[i], i);
 }
 
 void list_info_model_line(buffer *b, const kunai_model *model, uint32_t index)
@@ -272,13 +287,11 @@ void list_info_model(buffer *b, const kunai_model *model, const kunai_textures *
                      uint32_t index)
 {
     node_facts *facts = find_facts(model);
-    const kunai_texture_ref *texture;
     const kunai_node *node;
     uint32_t i;
 
     list_info_model_line(b, model, index);
-    for (i = 0; (texture = kunai_model_get_texture(model, i)) != NULL; i++)
-        list_info_texture(b, 2, texture, i);
+    list_info_textures(b, 2, kunai_model_get_textures(model));
     list_info_materials(b, model, textures);
     for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++)
         list_node(b, node, i, &facts[i], kunai_model_get_info(model)->format);

@@ -37,10 +37,14 @@ static int is_nitro(const kunai_textures *set)
 
 static const char *get_palette_format(const kunai_textures *set, uint32_t format)
 {
-    static const char *const pvr[] = {"ARGB1555", "RGB565", "ARGB4444", NULL,
-                                      NULL,       "RGB555", "ARGB8888", "ARGB8888"};
-    static const char *const gvr[] = {"IA8", "RGB565", "RGB5A3",   NULL,
-                                      NULL,  NULL,     "ARGB8888", NULL};
+    static const char *const pvr[] = {
+        [KUNAI_PVR_PALETTE_ARGB1555] = "ARGB1555", [KUNAI_PVR_PALETTE_RGB565] = "RGB565",
+        [KUNAI_PVR_PALETTE_ARGB4444] = "ARGB4444", [KUNAI_PVR_PALETTE_RGB555] = "RGB555",
+        [KUNAI_PVR_PALETTE_ARGB8888] = "ARGB8888", [KUNAI_PVR_PALETTE_ARGB8888_7] = "ARGB8888"};
+    static const char *const gvr[8] = {[KUNAI_GVR_PALETTE_IA8] = "IA8",
+                                       [KUNAI_GVR_PALETTE_RGB565] = "RGB565",
+                                       [KUNAI_GVR_PALETTE_RGB5A3] = "RGB5A3",
+                                       [KUNAI_GVR_PALETTE_ARGB8888] = "ARGB8888"};
     const uint32_t of = kunai_textures_get_info(set)->format;
     const int big = of == KUNAI_FORMAT_GVR || of == KUNAI_FORMAT_GVM || of == KUNAI_FORMAT_GVP;
 
@@ -110,7 +114,7 @@ void print_info_palette(buffer *b, const kunai_textures *set, const kunai_palett
 {
     if (is_nitro(set)) { /* which stores no lengths */
         print_info(b, "at most %u colours, RGB555%s", (unsigned)palette->count,
-                   palette->format ? ", for pictures of 4" : "");
+                   palette->format & KUNAI_TEX0_PALETTE_4_COLORS ? ", for pictures of 4" : "");
         return;
     }
     print_info(b, "%u colours, ", (unsigned)palette->count);

@@ -133,7 +133,6 @@ static void add_placements(buffer *b, const kunai_scene *scene)
 
 static void add_parts(buffer *b, const kunai_scene *scene)
 {
-    const kunai_texture_ref *texture;
     const kunai_motion *motion;
     const kunai_model *model;
     uint32_t i;
@@ -155,11 +154,7 @@ static void add_parts(buffer *b, const kunai_scene *scene)
         close_json(b, '}');
     }
     close_json(b, ']');
-    add_json_key(b, "texture_names");
-    open_json(b, '[');
-    for (i = 0; (texture = kunai_scene_get_texture(scene, i)) != NULL; i++)
-        add_json_bytes(b, texture->name.data, texture->name.size);
-    close_json(b, ']');
+    add_info_names(b, kunai_scene_get_textures(scene));
 }
 
 static void add_animations(buffer *b, const kunai_scene *scene)
@@ -331,7 +326,6 @@ static void list_section(buffer *b, const kunai_scene *scene, const kunai_sectio
 
 static void list_parts(buffer *b, const kunai_scene *scene)
 {
-    const kunai_texture_ref *texture;
     const kunai_motion *motion;
     const kunai_model *model;
     uint32_t i;
@@ -343,8 +337,7 @@ static void list_parts(buffer *b, const kunai_scene *scene)
         print_info_motion(b, motion);
         append_byte(b, '\n');
     }
-    for (i = 0; (texture = kunai_scene_get_texture(scene, i)) != NULL; i++)
-        list_info_texture(b, 1, texture, i);
+    list_info_textures(b, 1, kunai_scene_get_textures(scene));
 }
 
 static void list_animations(buffer *b, const kunai_scene *scene)

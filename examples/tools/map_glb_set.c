@@ -86,7 +86,7 @@ int open_map_glb_sets(map_glb *s)
         if (read_gltf_pictures(s->t, &set->pictures))
             return -1;
         open_gltf_pictures(s->t, &set->pictures);
-        split_gltf_pictures(&set->pictures, &s->given);
+        split_gltf_pictures(s->t, &set->pictures, &s->given);
     }
     return 0;
 }
@@ -96,7 +96,7 @@ void offer_map_glb_set(map_glb *s, int part, uint32_t number)
     map_glb_set *set = add_set(s, part, number);
 
     open_set(s, set);
-    split_gltf_pictures(&set->pictures, &s->given);
+    split_gltf_pictures(s->t, &set->pictures, &s->given);
 }
 
 map_glb_set *open_map_glb_own_set(map_glb *s, const char *path, buffer *bytes)

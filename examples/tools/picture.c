@@ -18,7 +18,7 @@ int is_nitro_picture_set(const picture_set *set)
 int has_picture_colors(const picture_set *set, const kunai_image *image)
 {
     return image->color_count ||
-           (is_nitro_picture_set(set) && image->pixel_format == PICTURE_BLOCKS_4X4);
+           (is_nitro_picture_set(set) && image->pixel_format == KUNAI_TEX0_FORMAT_BLOCKS_4X4);
 }
 
 /* The only palette of a set that is not a picture's own, or NULL. Its own ones come in the order of
@@ -137,7 +137,7 @@ static void resolve(const picture_set *set, const kunai_image *image, const kuna
         memcpy(colors, palette->colors,
                4 * (size_t)(palette->count < count ? palette->count : count));
     for (i = 0; is_nitro_picture_set(set) && i < count; i++)
-        colors[4 * i + 3] = i || !(image->data_format & PICTURE_COLOR_0_CLEAR) ? 255 : 0;
+        colors[4 * i + 3] = i || !(image->data_format & KUNAI_TEX0_IMAGE_COLOR_0_CLEAR) ? 255 : 0;
 }
 
 /* ---- pictures ---- */
@@ -173,6 +173,7 @@ kunai_result make_picture_png(const picture_style *style, const picture_set *set
     kunai_palette found;
     uint32_t base;
     const kunai_palette *palette = find_picture_palette(style, set, source, &found, &base);
+    kunai_decode_options options = KUNAI_DECODE_OPTIONS_INIT;
     buffer texels = {0};
     kunai_result result;
 
@@ -188,8 +189,10 @@ kunai_result make_picture_png(const picture_style *style, const picture_set *set
     }
     grow_buffer(&texels,
                 (size_t)size->width * size->height * (output == KUNAI_OUTPUT_INDEX8 ? 1 : 4));
-    result = kunai_textures_decode(set->textures, image, level, output, palette, texels.data,
-                                   texels.size, 0, error);
+    options.output = output;
+    options.palette = palette;
+    result = kunai_textures_decode(set->textures, image, level, &options, texels.data, texels.size,
+                                   error);
     if (result == KUNAI_OK)
         add_png(out, &texels, size, set, source, output, palette);
     free_buffer(&texels);

@@ -6,15 +6,6 @@
 
 #include "tool.h"
 
-/* TEX0: formats of texels with an alpha of their own, or in blocks, and the bit of the image
- * parameter that makes colour 0 clear (tex0.md 1). */
-enum {
-    PICTURE_A3I5 = 1,
-    PICTURE_BLOCKS_4X4 = 5,
-    PICTURE_A5I3 = 6,
-    PICTURE_COLOR_0_CLEAR = 1 << 29
-};
-
 enum { PICTURE_BANK_COLORS = 16 };
 
 /* What the user says of pictures. Begin with all zero. */

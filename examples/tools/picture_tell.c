@@ -20,13 +20,15 @@ static uint32_t find_highest(const picture_set *set, uint32_t image, uint32_t le
 {
     const kunai_level *size = &kunai_textures_get_image(set->textures, image)->levels[level];
     const size_t count = size->size ? (size_t)size->width * size->height : 0;
+    kunai_decode_options options = KUNAI_DECODE_OPTIONS_INIT;
     buffer texels = {0};
     uint32_t highest = 0;
     size_t i;
 
+    options.output = KUNAI_OUTPUT_INDEX8;
     grow_buffer(&texels, count + 1);
-    if (count && kunai_textures_decode(set->textures, image, level, KUNAI_OUTPUT_INDEX8, NULL,
-                                       texels.data, count, 0, NULL) == KUNAI_OK)
+    if (count && kunai_textures_decode(set->textures, image, level, &options, texels.data, count,
+                                       NULL) == KUNAI_OK)
         for (i = 0; i < count; i++)
             if (texels.data[i] > highest)
                 highest = texels.data[i];
@@ -83,7 +85,8 @@ void count_picture(picture_tally *tally, const picture_style *style, const pictu
     if (palette && palette == source->palette)
         count_guess(tally, set, path, source);
     tally->opaque += is_nitro_picture_set(set) && output == KUNAI_OUTPUT_INDEX8 &&
-                     (source->pixel_format == PICTURE_A3I5 || source->pixel_format == PICTURE_A5I3);
+                     (source->pixel_format == KUNAI_TEX0_FORMAT_A3I5 ||
+                      source->pixel_format == KUNAI_TEX0_FORMAT_A5I3);
     tally->beyond += palette && !palette->count;
     tally->stored += source->flags & KUNAI_IMAGE_BUMP && output != KUNAI_OUTPUT_NORMAL8;
     tally->unindexed += style->index && output == KUNAI_OUTPUT_RGBA8;

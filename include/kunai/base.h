@@ -1,27 +1,97 @@
 /*
- * kunai/base.h - results, errors, strings, allocator, options.
+ * kunai/base.h - what all modules share: results, errors, warnings, strings, memory and options.
  *
- * Lifetime  What a get function returns belongs to the handle and lives until it is closed.
- * Input     Archives and texture sets read the caller's bytes: keep those in place, unchanged,
- *           until close. Every other handle is done with its input when open returns.
- * Threads   No global state. A handle never changes after open; any number of threads may use
- *           it at once wherever it is taken as const. A stream (kunai_prs) is for one thread.
- * Growth    Structs that the library hands out by pointer gain members at their end only; the
- *           caller never makes, copies or indexes them. Structs marked frozen never change.
- *           kunai_options is the one growable struct that the caller makes.
+ * Example (examples/base.c), which prints every fault of a texture file with its item:
+ *
+ *     static void print_fault(const char *kind, const kunai_error *fault)
+ *     {
+ *         printf("%s: %s %u, byte %u: %s: %s (%s)\n", kind, item_names[fault->item_kind],
+ *                (unsigned)fault->item, (unsigned)fault->offset, fault->record, fault->message,
+ *                kunai_result_name(fault->code));
+ *     }
+ *
+ *     static int check_textures(const void *data, size_t size, const kunai_allocator *allocator)
+ *     {
+ *         kunai_options options = KUNAI_OPTIONS_INIT;
+ *         const kunai_textures_info *info;
+ *         kunai_textures *textures;
+ *         kunai_error error;
+ *         uint32_t i;
+ *
+ *         options.max_memory = 64 << 20;
+ *         options.allocator = *allocator;
+ *         if (kunai_textures_open(data, size, &options, &textures, &error) != KUNAI_OK) {
+ *             print_fault("error", &error);
+ *             return 1;
+ *         }
+ *         info = kunai_textures_get_info(textures);
+ *         for (i = 0; i < info->warning_count; i++)
+ *             print_fault("warning", &info->warnings[i]);
+ *         printf("%u warnings\n", (unsigned)info->warning_total);
+ *         kunai_textures_close(textures);
+ *         return 0;
+ *     }
+ *
+ * Shape     Each module (archive, textures, model, motion, scene, map, outline) has functions like
+ *           kunai_model_open, kunai_model_close and kunai_model_get_info. Each struct like
+ *           kunai_model_info begins with warnings, warning_count, warning_total, format,
+ *           byte_order and the count of the first kind of thing in the handle. An open that fails
+ *           sets *out to NULL. Get functions cost nothing and cannot fail; they return NULL if the
+ *           index is out of range.
+ * NULL      For a NULL handle, get functions return NULL, find functions return -1, functions that
+ *           return a kunai_result return KUNAI_E_ARGUMENT, and close and reset do nothing.
+ * Indices   Numbers of things begin with 0. int32_t: -1 means "none". uint32_t: there is always
+ *           one.
+ * Lifetime  Everything that a get function returns belongs to the handle and lives until the
+ *           handle is closed.
+ * Input     Archives and texture sets read the caller's bytes: keep the bytes in place and
+ *           unchanged until close. All other handles need the input only during open.
+ * Threads   The library has no global state. A handle never changes after open: any number of
+ *           threads may use it at the same time through functions that take it as const. A stream
+ *           (kunai_prs) belongs to one thread at a time.
+ * Growth    Structs marked "grows at its end" gain members in later versions; the library makes
+ *           them, and the caller never makes, copies or indexes them. Structs marked "frozen" never
+ *           change. Structs that begin with struct_size are made by the caller and grow at their
+ *           end: see kunai_options.
  * Numbers   Every float that comes from a file is finite: NaN and infinity read as 0, with a
  *           warning. Equal input gives equal bits on every machine.
- * Warnings  A handle stores up to 64 warnings, in the order of reading. The first of each kind
- *           (same code, record and message) is kept; repetitions fill the rest. If there were
- *           more, one more warning says so: KUNAI_E_LIMIT in the record "warnings".
- * Indices   int32_t where -1 means none, uint32_t where there is always one.
- * Shape     Every module X has kunai_X_open, kunai_X_close and kunai_X_get_info; each kunai_X_info
- *           begins with warnings, warning_count, format, byte_order and the count of the first
- *           thing in it. An open that fails sets *out to NULL. A get function costs nothing and
- *           cannot fail; it gives NULL for what is not there. A function that reads the input takes
- *           a kunai_error, which may be NULL.
- * NULL      For a NULL handle a get function gives NULL, find gives -1, a verb gives
- *           KUNAI_E_ARGUMENT, close and reset do nothing.
+ * Work      Small files can ask for much work if their parts share data: a vertex list that 1000
+ *           nodes name is read 1000 times. Work that the size of the input does not bound is paid
+ *           for in steps; most other work is free. An item usually costs 1 to 64 steps each time
+ *           that it is read: 16 for a corner of a triangle, for example, and 64 for a node. Looking
+ *           into an entry of an archive costs 64 steps and 16 per byte. A step takes 0.3 to 2
+ *           nanoseconds.
+ *           - kunai_options.max_work is exact: an open call that needs more steps returns
+ *             KUNAI_E_LIMIT. Every number that is enough gives the same result.
+ *           - The default is 64 steps per byte of input and 16777216, or 8 steps per byte of memory
+ *             that the call has held at its peak, whichever is more. If the default is used up, the
+ *             call returns KUNAI_E_LIMIT, except for these, which give the rest, and a warning with
+ *             KUNAI_E_LIMIT: an archive does not look into the entries that are left, a NARC lacks
+ *             names, a land lacks its heights, an outline lacks models or motions.
+ * Results   The meanings of result codes are stable. Texts and exact offsets of errors and
+ *           warnings may change between versions.
+ * Warnings  Damage that can be contained is a warning: the handle has the rest of the file.
+ *           - Two warnings are of one kind if code, record and message are the same. The same
+ *             fault in two items is two warnings of one kind.
+ *           - A handle stores at most 64 warnings, in the order of reading: the first of every
+ *             kind, and repetitions as long as there is room. A new kind takes the place of the
+ *             last repetition.
+ *           - warning_total counts all warnings, stored or not. A warning that equals a stored one
+ *             in all members but format is not counted again. 4294967295 means: that many or more.
+ *           - A model or motion in a scene has its own 64 warnings and its own total. The scene
+ *             has the warnings of all its parts, too, and its total counts them.
+ *           - An outline opens a file several times. A fault at one offset is reported once there,
+ *             with the item that was read first.
+ * Items     Errors and warnings name the innermost item that was read.
+ *           - ENTRY: an archive, and kunai_archive_read.
+ *           - IMAGE, PALETTE: a texture set, and kunai_textures_decode.
+ *           - MODEL, MOTION: kunai_model_open and kunai_motion_open, if the file is of a kind that
+ *             can hold several (Ninja chunk file, Ninja ASCII, Nitro); item is options->index. A
+ *             scene: the number of the model or motion in the scene.
+ *           - INSTANCE: a scene. If the model or motion of an instance cannot be read, its faults
+ *             belong to the instance.
+ *           - NONE: all other faults, which belong to the file as a whole.
+ *           The function that was called says in which handle or file the number counts.
  */
 #ifndef KUNAI_BASE_H
 #define KUNAI_BASE_H
@@ -33,233 +103,290 @@
 extern "C" {
 #endif
 
-#ifndef KUNAI_API /* define it as nothing to feed these files to a binding generator */
+/* Marks the exported functions. Define it as nothing to feed these headers to a binding generator.
+ * Windows: lib/kunai.map lists the exports, for DLL and static library alike. */
+#ifndef KUNAI_API
 #if defined(__GNUC__) && !defined(_WIN32)
 #define KUNAI_API __attribute__((visibility("default")))
 #else
-#define KUNAI_API /* Windows: the list of exports is lib/kunai.map, for DLL and static alike */
+#define KUNAI_API
 #endif
 #endif
 
-#define KUNAI_VERSION_MAJOR 0
-#define KUNAI_VERSION_MINOR 1
-#define KUNAI_VERSION_PATCH 0
+/* The version of these headers; kunai_version is the version of the running library. */
+#define KUNAI_VERSION_MAJOR 0 /* first number of the version */
+#define KUNAI_VERSION_MINOR 1 /* second number of the version */
+#define KUNAI_VERSION_PATCH 0 /* third number of the version */
 
-/* 0: it worked. Negative: it failed. Positive: it worked, and there is something to do next. */
+/* enum kunai_result_code. 0: success. Negative: failure. Positive: success, and there is something
+ * to do next. */
 typedef int32_t kunai_result;
 
+/* Values of kunai_result. */
 enum kunai_result_code {
-    KUNAI_OK = 0,
-    KUNAI_NEED_INPUT = 1,     /* a stream used up its input */
-    KUNAI_NEED_OUTPUT = 2,    /* a stream filled its output */
+    KUNAI_OK = 0,             /* success */
+    KUNAI_NEED_INPUT = 1,     /* a stream used up its input: give it more */
+    KUNAI_NEED_OUTPUT = 2,    /* a stream filled its output: give it room */
     KUNAI_END = 3,            /* a stream or a scan is at its end */
+    KUNAI_MORE = 4,           /* a scan reached max_bytes: call it again */
     KUNAI_E_ARGUMENT = -1,    /* the caller broke a rule of these headers */
     KUNAI_E_MEMORY = -2,      /* the allocator returned NULL */
-    KUNAI_E_LIMIT = -3,       /* a limit of kunai_options, or of work, would be passed */
-    KUNAI_E_FORMAT = -4,      /* no such thing in these bytes */
+    KUNAI_E_LIMIT = -3,       /* a limit of kunai_options or of the library would be passed */
+    KUNAI_E_FORMAT = -4,      /* the bytes are not of the wanted format, or of no known format */
     KUNAI_E_TRUNCATED = -5,   /* the data ends too early */
     KUNAI_E_CORRUPT = -6,     /* the data breaks a rule of its format */
-    KUNAI_E_UNSUPPORTED = -7, /* the data is valid, but we do not decode it */
-    KUNAI_E_RANGE = -8,       /* an index, level or place past the last one */
+    KUNAI_E_UNSUPPORTED = -7, /* the data is valid, but the library does not decode it */
+    KUNAI_E_RANGE = -8,       /* an index, a level or a place is out of range */
     KUNAI_E_SPACE = -9        /* the caller's memory is too small */
 };
 
-/* Bytes as they stand in the file (no character set is promised), and a NUL behind them that
- * size does not count. data is never NULL. Frozen. */
+/* Bytes as the file has them (no character set is promised), followed by a NUL. Frozen. */
 typedef struct kunai_string {
-    const char *data;
-    size_t size;
+    const char *data; /* [size] never NULL; the NUL follows the last byte */
+    size_t size;      /* bytes, without the NUL */
 } kunai_string;
 
-/* The part of a file, or of a handle, that an error or a warning belongs to. */
+/* Kinds of items that errors and warnings belong to: see "Items" in the head of this file. */
 enum kunai_item {
     KUNAI_ITEM_NONE = 0,     /* the file as a whole */
-    KUNAI_ITEM_ENTRY = 1,    /* entry of an archive */
-    KUNAI_ITEM_IMAGE = 2,    /* image of a texture set */
-    KUNAI_ITEM_PALETTE = 3,  /* palette of a texture set */
-    KUNAI_ITEM_MODEL = 4,    /* model of a file or of a scene */
-    KUNAI_ITEM_MOTION = 5,   /* motion of a file or of a scene */
-    KUNAI_ITEM_INSTANCE = 6, /* instance of a scene */
-    KUNAI_ITEM_FILE = 7      /* file that a caller gave for a larger whole */
+    KUNAI_ITEM_ENTRY = 1,    /* an entry of an archive */
+    KUNAI_ITEM_IMAGE = 2,    /* an image of a texture set */
+    KUNAI_ITEM_PALETTE = 3,  /* a palette of a texture set */
+    KUNAI_ITEM_MODEL = 4,    /* a model of a file or of a scene */
+    KUNAI_ITEM_MOTION = 5,   /* a motion of a file or of a scene */
+    KUNAI_ITEM_INSTANCE = 6, /* an instance of a scene */
+    KUNAI_ITEM_FILE = 7      /* a file that the caller gave for a larger whole */
 };
 
-/* An error, or a warning. All-zero with empty texts when a function succeeds. Frozen: it needs
- * no initialisation. */
+/* An error or a warning. Functions that take a kunai_error set all members: on success to zeros
+ * and empty texts. The caller need not initialise it. Frozen. */
 typedef struct kunai_error {
     uint64_t offset;     /* byte of the input where the problem is */
-    const char *message; /* the broken rule, static English text, never NULL */
-    const char *record;  /* the structure it is in, as the format calls it ("NJS_OBJECT") */
+    const char *message; /* the broken rule: static English text, never NULL */
+    const char *record;  /* the structure with the problem, as the format calls it ("NJS_OBJECT");
+                            static, never NULL */
     kunai_result code;   /* enum kunai_result_code */
     uint32_t format;     /* enum kunai_format: what the reader took the input for */
-    uint32_t item_kind;  /* enum kunai_item: what kind of item the problem is in */
-    uint32_t item;       /* number of the item, from 0; 0 if item_kind is KUNAI_ITEM_NONE */
+    uint32_t item_kind;  /* enum kunai_item: kind of the item that has the problem */
+    uint32_t item;       /* number of the item; 0 if item_kind is KUNAI_ITEM_NONE */
 } kunai_error;
 
-/* Plain C functions that must not throw or jump out. They are called only inside open and close
- * functions. alloc_fn returns memory aligned as malloc does, or NULL; size is never 0. free_fn
- * gets the size that was asked for and never NULL. Frozen. */
+/* Memory functions of the caller. They must not throw or jump out. The library calls them only
+ * inside open and close functions, in the thread of the caller. Frozen. */
 typedef struct kunai_allocator {
-    void *(*alloc_fn)(void *user, size_t size);
-    void (*free_fn)(void *user, void *pointer, size_t size);
-    void *user;
+    void *(*alloc_fn)(void *user, size_t size); /* returns size bytes, aligned as by malloc, or
+                                                   NULL; size is never 0 */
+    void (*free_fn)(void *user, void *pointer, size_t size); /* pointer is never NULL; size is the
+                                                                size that was asked for */
+    void *user;                                              /* passed to both functions */
 } kunai_allocator;
 
+/* Byte orders of files. */
 enum kunai_byte_order {
-    KUNAI_BYTE_ORDER_ANY = 0,
-    KUNAI_BYTE_ORDER_LITTLE = 1,
-    KUNAI_BYTE_ORDER_BIG = 2,
-    KUNAI_BYTE_ORDER_MIXED = 3 /* Ninja chunk files: little-endian sizes, big-endian bodies */
+    KUNAI_BYTE_ORDER_ANY = 0,    /* options: find out; infos: not known, or no numbers */
+    KUNAI_BYTE_ORDER_LITTLE = 1, /* little-endian */
+    KUNAI_BYTE_ORDER_BIG = 2,    /* big-endian */
+    KUNAI_BYTE_ORDER_MIXED = 3   /* Ninja chunk files: little-endian sizes, big-endian bodies */
 };
 
-/* Also the value range of every `format` member. High byte: the module that it belongs to first. */
+/* Formats: the values of all members called format. The high byte names the module to which the
+ * format belongs first; kunai_format_get lists all modules that open it. */
 enum kunai_format {
-    KUNAI_FORMAT_ANY = 0,
-    KUNAI_FORMAT_PRS = 0x101,
-    KUNAI_FORMAT_PRSD = 0x102,
-    KUNAI_FORMAT_AFS = 0x201,
-    KUNAI_FORMAT_BML = 0x202,
-    KUNAI_FORMAT_GSL = 0x203,
-    KUNAI_FORMAT_PVM = 0x204, /* PVM, GVM, XVM: archive and textures */
-    KUNAI_FORMAT_GVM = 0x205,
-    KUNAI_FORMAT_XVM = 0x206,
-    KUNAI_FORMAT_PVMX = 0x207,
-    KUNAI_FORMAT_NARC = 0x208,
-    KUNAI_FORMAT_NINJA = 0x209, /* Ninja chunk file: archive, model and motion */
-    KUNAI_FORMAT_PVR = 0x301,
-    KUNAI_FORMAT_GVR = 0x302,
-    KUNAI_FORMAT_XVR = 0x303,
-    KUNAI_FORMAT_TEX0 = 0x304, /* NSBTX, and the textures inside an NSBMD */
-    KUNAI_FORMAT_PVP = 0x305,
-    KUNAI_FORMAT_GVP = 0x306,
-    KUNAI_FORMAT_NJCM = 0x401, /* Ninja Chunk */
-    KUNAI_FORMAT_NJBM = 0x402, /* Ninja Basic */
-    KUNAI_FORMAT_NJBM_PLUS = 0x403,
-    KUNAI_FORMAT_GJCM = 0x404, /* Ginja, of the GameCube */
-    KUNAI_FORMAT_XJ = 0x405,   /* Xinja, of Xbox and PC: in files tagged NJCM, too */
-    KUNAI_FORMAT_MDL0 = 0x406, /* Nitro model, NSBMD: textures, too, where it has them */
-    KUNAI_FORMAT_NJA = 0x407,  /* Ninja ASCII: models, motions, texture lists as text */
-    KUNAI_FORMAT_NMDM = 0x501,
-    KUNAI_FORMAT_NSSM = 0x502,
-    KUNAI_FORMAT_NCAM = 0x503,
-    KUNAI_FORMAT_NLIM = 0x504,
-    KUNAI_FORMAT_REL_MOTION = 0x505, /* PSO player motion */
-    KUNAI_FORMAT_JNT0 = 0x506,       /* Nitro: NSBCA, joints */
-    KUNAI_FORMAT_SRT0 = 0x507,       /* NSBTA, texture matrices */
-    KUNAI_FORMAT_PAT0 = 0x508,       /* NSBTP, textures */
-    KUNAI_FORMAT_MAT0 = 0x509,       /* NSBMA, material colours */
-    KUNAI_FORMAT_VIS0 = 0x50A,       /* NSBVA, visibility */
-    KUNAI_FORMAT_NJCA = 0x50B,       /* static camera */
-    KUNAI_FORMAT_N_REL = 0x601,
-    KUNAI_FORMAT_D_REL = 0x602,
-    KUNAI_FORMAT_FMT2 = 0x603,
-    KUNAI_FORMAT_C_REL = 0x604,
-    KUNAI_FORMAT_R_REL = 0x605,
-    KUNAI_FORMAT_TAM = 0x606,
-    KUNAI_FORMAT_REL = 0x607,         /* a REL file that is no stage and no motion */
-    KUNAI_FORMAT_MAP_HEADERS = 0x701, /* Pokemon Platinum */
-    KUNAI_FORMAT_MAP_HEADERS_DP = 0x702,
-    KUNAI_FORMAT_MAP_HEADERS_HG = 0x703,
-    KUNAI_FORMAT_MAP_NAMES = 0x704,
-    KUNAI_FORMAT_MAP_MATRIX = 0x705,
-    KUNAI_FORMAT_LAND = 0x706, /* Platinum, Diamond and HeartGold alike */
-    KUNAI_FORMAT_BDHC = 0x707,
-    KUNAI_FORMAT_AREA = 0x708,
-    KUNAI_FORMAT_AREA_HG = 0x709,
-    KUNAI_FORMAT_AREA_BUILD = 0x70A,
-    KUNAI_FORMAT_AREA_LIGHT = 0x70B,
-    KUNAI_FORMAT_PROP_ANIMATION = 0x70C,
-    KUNAI_FORMAT_PROP_SHAPES = 0x70D
+    KUNAI_FORMAT_ANY = 0,             /* options: find out; elsewhere: not known */
+    KUNAI_FORMAT_PRS = 0x101,         /* PRS compression */
+    KUNAI_FORMAT_PRSD = 0x102,        /* PRS, encrypted, with a header */
+    KUNAI_FORMAT_AFS = 0x201,         /* archive AFS */
+    KUNAI_FORMAT_BML = 0x202,         /* archive BML of PSO */
+    KUNAI_FORMAT_GSL = 0x203,         /* archive GSL of PSO */
+    KUNAI_FORMAT_PVM = 0x204,         /* archive of PVR textures: archive and textures */
+    KUNAI_FORMAT_GVM = 0x205,         /* archive of GVR textures: archive and textures */
+    KUNAI_FORMAT_XVM = 0x206,         /* archive of XVR textures: archive and textures */
+    KUNAI_FORMAT_PVMX = 0x207,        /* archive PVMX of a mod loader */
+    KUNAI_FORMAT_NARC = 0x208,        /* archive NARC of the Nintendo DS */
+    KUNAI_FORMAT_NINJA = 0x209,       /* Ninja chunk file: archive, model and motion */
+    KUNAI_FORMAT_PVR = 0x301,         /* texture of the Dreamcast */
+    KUNAI_FORMAT_GVR = 0x302,         /* texture of the GameCube */
+    KUNAI_FORMAT_XVR = 0x303,         /* texture of Xbox and PC */
+    KUNAI_FORMAT_TEX0 = 0x304,        /* Nitro textures: NSBTX, and the textures in an NSBMD */
+    KUNAI_FORMAT_PVP = 0x305,         /* palette for PVR */
+    KUNAI_FORMAT_GVP = 0x306,         /* palette for GVR */
+    KUNAI_FORMAT_NJCM = 0x401,        /* Ninja Chunk model */
+    KUNAI_FORMAT_NJBM = 0x402,        /* Ninja Basic model */
+    KUNAI_FORMAT_NJBM_PLUS = 0x403,   /* Ninja Basic+ model: later ports of Sonic Adventure DX */
+    KUNAI_FORMAT_GJCM = 0x404,        /* Ginja model of the GameCube */
+    KUNAI_FORMAT_XJ = 0x405,          /* Xinja model of Xbox and PC; files can tag it NJCM, too */
+    KUNAI_FORMAT_MDL0 = 0x406,        /* Nitro model: NSBMD; textures, too, if the file has some */
+    KUNAI_FORMAT_NJA = 0x407,         /* Ninja ASCII: models, motions and texture lists as text */
+    KUNAI_FORMAT_NMDM = 0x501,        /* Ninja motion of nodes */
+    KUNAI_FORMAT_NSSM = 0x502,        /* Ninja shape motion */
+    KUNAI_FORMAT_NCAM = 0x503,        /* Ninja camera motion */
+    KUNAI_FORMAT_NLIM = 0x504,        /* Ninja light motion */
+    KUNAI_FORMAT_REL_MOTION = 0x505,  /* PSO player motion */
+    KUNAI_FORMAT_JNT0 = 0x506,        /* Nitro joint animation: NSBCA */
+    KUNAI_FORMAT_SRT0 = 0x507,        /* Nitro texture matrix animation: NSBTA */
+    KUNAI_FORMAT_PAT0 = 0x508,        /* Nitro texture animation: NSBTP */
+    KUNAI_FORMAT_MAT0 = 0x509,        /* Nitro material colour animation: NSBMA */
+    KUNAI_FORMAT_VIS0 = 0x50A,        /* Nitro visibility animation: NSBVA */
+    KUNAI_FORMAT_NJCA = 0x50B,        /* Ninja static camera */
+    KUNAI_FORMAT_N_REL = 0x601,       /* PSO stage of the Dreamcast: n.rel */
+    KUNAI_FORMAT_D_REL = 0x602,       /* PSO stage of the Dreamcast: d.rel */
+    KUNAI_FORMAT_FMT2 = 0x603,        /* PSO stage of Blue Burst and the GameCube */
+    KUNAI_FORMAT_C_REL = 0x604,       /* PSO collision */
+    KUNAI_FORMAT_R_REL = 0x605,       /* PSO minimap */
+    KUNAI_FORMAT_TAM = 0x606,         /* PSO texture animation */
+    KUNAI_FORMAT_REL = 0x607,         /* REL file that is neither a stage nor a motion */
+    KUNAI_FORMAT_MAP_HEADERS = 0x701, /* Platinum: table of map headers */
+    KUNAI_FORMAT_MAP_HEADERS_DP = 0x702, /* Diamond, Pearl: table of map headers */
+    KUNAI_FORMAT_MAP_HEADERS_HG = 0x703, /* HeartGold, SoulSilver: table of map headers */
+    KUNAI_FORMAT_MAP_NAMES = 0x704,      /* names of maps */
+    KUNAI_FORMAT_MAP_MATRIX = 0x705,     /* matrix: which land lies in which cell */
+    KUNAI_FORMAT_LAND = 0x706,           /* land of Platinum, Diamond and HeartGold alike */
+    KUNAI_FORMAT_BDHC = 0x707,           /* heights of the ground */
+    KUNAI_FORMAT_AREA = 0x708,           /* area data */
+    KUNAI_FORMAT_AREA_HG = 0x709,        /* HeartGold: area data */
+    KUNAI_FORMAT_AREA_BUILD = 0x70A,     /* models of an area */
+    KUNAI_FORMAT_AREA_LIGHT = 0x70B,     /* lights by time of day, as text */
+    KUNAI_FORMAT_PROP_ANIMATION = 0x70C, /* animations of a prop */
+    KUNAI_FORMAT_PROP_SHAPES = 0x70D     /* which shapes of a prop are drawn */
 };
 
-/* kunai_options.flags: for all modules. No constant of one enum of flags is a valid bit of another
- * word of kunai_options, so a flag in the wrong word is KUNAI_E_ARGUMENT. */
+/* Bits of kunai_options.flags, for all modules. Every flag of all enums of flags has a bit of its
+ * own: a flag in the wrong word of kunai_options is KUNAI_E_ARGUMENT. */
 enum kunai_open_flags {
-    KUNAI_OPEN_STRICT = 0x1, /* every warning is an error */
-    KUNAI_OPEN_BARE = 0x2    /* model, motion: data is bare structures: see offset and base */
+    KUNAI_OPEN_STRICT = 0x1, /* the first warning becomes the error of the call */
+    KUNAI_OPEN_BARE = 0x2    /* model, motion: data is bare structures without a file around them;
+                                see offset, base and format in kunai_options */
 };
 
+/* Bits of kunai_options.archive_flags. */
 enum kunai_archive_flags {
-    KUNAI_ARCHIVE_QUICK = 0x10 /* read the table only, do not look into the entries */
+    KUNAI_ARCHIVE_QUICK = 0x10 /* read the table only; do not look into the entries */
 };
 
+/* Bits of kunai_options.prs_flags. */
 enum kunai_prs_flags {
-    KUNAI_PRS_FILL = 0x100,   /* a full dst is success, although the stream goes on */
-    KUNAI_PRS_LENIENT = 0x200 /* a copy from before the start gives zero bytes */
+    KUNAI_PRS_FILL = 0x100,   /* kunai_prs_decode: a full dst is success, even if the stream goes
+                                 on */
+    KUNAI_PRS_LENIENT = 0x200 /* a copy from before the start of the output gives zero bytes,
+                                 instead of KUNAI_E_CORRUPT */
 };
 
+/* Bits of kunai_options.textures_flags. */
 enum kunai_textures_flags {
-    KUNAI_TEXTURES_SHIFT = 0x1000,      /* widen colours by shifting instead of repeating bits */
-    KUNAI_TEXTURES_SA_PALETTES = 0x2000 /* palette codes of the GameCube Sonic Adventures */
+    KUNAI_TEXTURES_SHIFT = 0x1000,      /* widen colours to 8 bits by a shift that leaves the low
+                                           bits 0, instead of repeating the high bits */
+    KUNAI_TEXTURES_SA_PALETTES = 0x2000 /* palettes of the GameCube Sonic Adventures: colour format
+                                           0 is ARGB1555 (else IA8), 2 is ARGB4444 (else RGB5A3) */
 };
 
+/* Bits of kunai_options.model_flags. */
 enum kunai_model_flags {
-    KUNAI_MODEL_ONE_MESH = 0x10000,    /* one skinned mesh for all triangles but those of volumes */
-    KUNAI_MODEL_DRAW_ORDER = 0x20000,  /* keep the file's draw order, do not merge by material */
-    KUNAI_MODEL_STORED_POSE = 0x40000, /* bind to the stored pose, do not recover the true one */
-    KUNAI_MODEL_COLORS_RGBA = 0x80000, /* 32-bit colours are bytes R, G, B, A: vertices; Basic:
-                                          materials, too */
-    KUNAI_MODEL_UV_256 = 0x100000,     /* Basic: 256 units are 1.0, not 255 */
-    KUNAI_MODEL_UV_SWAPPED = 0x200000, /* Basic: V comes before U */
-    KUNAI_MODEL_SKIN_255 = 0x400000    /* Ginja: skin lists have 255 units for 1.0, not 256 */
+    KUNAI_MODEL_ONE_MESH = 0x10000,    /* one skinned mesh for all triangles, without modifier
+                                          volumes */
+    KUNAI_MODEL_DRAW_ORDER = 0x20000,  /* keep the draw order of the file; do not merge draws of
+                                          equal materials */
+    KUNAI_MODEL_STORED_POSE = 0x40000, /* bind skins to the stored pose; do not recover the true
+                                          bind pose */
+    KUNAI_MODEL_COLORS_RGBA = 0x80000, /* 32-bit colours are bytes R, G, B, A: those of vertices
+                                          and, in Basic models, of materials */
+    KUNAI_MODEL_UV_256 = 0x100000,     /* Basic: 256 texture units are 1.0, instead of 255 */
+    KUNAI_MODEL_UV_SWAPPED = 0x200000, /* Basic: V is stored before U */
+    KUNAI_MODEL_SKIN_255 = 0x400000    /* Ginja: 255 units of positions and normals in skin lists
+                                          are 1.0, instead of 256 */
 };
 
+/* Bits of kunai_options.motion_flags. ANGLES_WIDE and ANGLES_SHORT exclude each other; without
+ * both, the library finds out. */
 enum kunai_motion_flags {
-    KUNAI_MOTION_ANGLES_WIDE = 0x1000000,  /* 32-bit angle keys; neither: found out */
-    KUNAI_MOTION_ANGLES_SHORT = 0x2000000, /* 16-bit angle keys */
-    KUNAI_MOTION_NINJA2 = 0x4000000,       /* channel meanings of Ninja 2 */
-    KUNAI_MOTION_ANGLES_65535 = 0x8000000  /* Ninja ASCII: angles of motions have 65535 units a
-                                              turn, as in the SDK of 1999 */
+    KUNAI_MOTION_ANGLES_WIDE = 0x1000000,  /* angle keys have 32 bits per angle */
+    KUNAI_MOTION_ANGLES_SHORT = 0x2000000, /* angle keys have 16 bits per angle */
+    KUNAI_MOTION_NINJA2 = 0x4000000,       /* channels have the meanings of Ninja 2 */
+    KUNAI_MOTION_ANGLES_65535 = 0x8000000  /* Ninja ASCII: motions have 65535 angle units per turn,
+                                              as in the SDK of 1999, instead of 65536 */
 };
 
-/* Begin with KUNAI_OPTIONS_INIT and set what you need: zero is "find out" or the default. Read
- * during open only. It grows at its end. A struct_size above 1024 is rejected with
- * KUNAI_E_ARGUMENT: the struct is not initialised. */
+/* How to open something. Begin with KUNAI_OPTIONS_INIT and set what you need: 0 and NULL mean the
+ * default. Open functions read the struct and keep no pointer to it.
+ *
+ * The struct grows at its end. struct_size tells the library which members the caller knows. A
+ * call returns KUNAI_E_ARGUMENT if struct_size is less than the size of the first version, more
+ * than 1024 (the struct is not initialised) or no multiple of 8, and if a member that this library
+ * does not know is not zero. All structs that begin with struct_size follow this rule.
+ *
+ * Members that do not apply to the module are ignored. Unknown bits in any word of flags are
+ * KUNAI_E_ARGUMENT. */
 typedef struct kunai_options {
-    uint32_t struct_size;
+    uint32_t struct_size;    /* sizeof(kunai_options) */
     uint32_t flags;          /* enum kunai_open_flags */
     uint32_t archive_flags;  /* enum kunai_archive_flags */
     uint32_t prs_flags;      /* enum kunai_prs_flags */
     uint32_t textures_flags; /* enum kunai_textures_flags */
     uint32_t model_flags;    /* enum kunai_model_flags */
     uint32_t motion_flags;   /* enum kunai_motion_flags */
-    uint32_t format;         /* enum kunai_format; KUNAI_E_FORMAT when the data is not that */
-    uint32_t byte_order;     /* enum kunai_byte_order; for files that do not say it themselves */
-    uint32_t index;          /* which model or motion, when a file holds several */
-    uint64_t offset;         /* KUNAI_OPEN_BARE: where the root structure lies in data; else 0 */
-    uint64_t base; /* KUNAI_OPEN_BARE: a pointer minus this, modulo 2^32, is its place in data.
-                      For an image that was loaded at A: A; for pointers that count from
-                      byte P of data: 0 - P; else 0 */
-    uint64_t max_memory; /* live bytes of the handle at any time; 0: 1 GiB, 512 MiB on 32-bit */
-    uint64_t max_output; /* bytes that one stream or entry may unpack to; 0: 256 MiB */
-    uint64_t max_work;   /* steps of work that one open call may do. 0: 64 per byte of input and
-                            16777216, or 8 per byte of memory, whichever is more */
-    kunai_allocator allocator;          /* both functions NULL: malloc and free */
+    uint32_t format;         /* enum kunai_format; 0: find out. The call returns KUNAI_E_FORMAT if
+                                the data is of another format. KUNAI_OPEN_BARE needs it */
+    uint32_t byte_order;     /* enum kunai_byte_order, for files that do not say it; 0: find out */
+    uint32_t index;          /* which model or motion of a file that holds several. Scenes and maps
+                                have one: KUNAI_E_RANGE if this is not 0 */
+    uint64_t offset;         /* KUNAI_OPEN_BARE: where the root structure lies in data, in bytes;
+                                without that flag it must be 0 */
+    uint64_t base;           /* KUNAI_OPEN_BARE: the place of a structure in data is its pointer
+                                minus this, modulo 2^32. For a program that was loaded at address
+                                A: A. For pointers that count from byte P of data: 0 - P. Without
+                                that flag it must be 0 */
+    uint64_t max_memory;     /* bytes that the handle may hold at any time, also during open; 0:
+                                1 GiB, or 512 MiB if pointers have 32 bits */
+    uint64_t max_output;     /* bytes that one PRS stream or one entry of an archive may unpack to;
+                                0: 256 MiB */
+    uint64_t max_work;       /* steps of work that one open call may do: see "Work" in the head of
+                                this file; 0: a default that depends on the size of the input */
+    kunai_allocator allocator;          /* both functions NULL: malloc and free. Only one NULL:
+                                           KUNAI_E_ARGUMENT */
     const struct kunai_model *model;    /* motion: the model that it moves, or NULL */
-    const struct kunai_map_draw *draws; /* model, Nitro: what kunai_map_get_draws gives: these
-                                           shapes are drawn, in this order, on one node that does
-                                           nothing and that nothing moves. NULL: what the model
-                                           itself says. A number past the last material or shape:
-                                           that draw is left out, with a warning (record "draws",
-                                           offset 0); where nothing is left, and with
-                                           KUNAI_OPEN_STRICT, KUNAI_E_RANGE */
-    size_t draw_count;                  /* of them. 0: as NULL; else NULL is KUNAI_E_ARGUMENT */
+    const struct kunai_map_draw *draws; /* [draw_count] Nitro model: draws these shapes, in this
+                                           order, as kunai_map_get_draws gives them, on one node.
+                                           That node has no transform, and no motion moves it. A
+                                           draw whose material or shape is out of range is left
+                                           out, with a warning in the record "draws" at offset 0.
+                                           If no draw is left, or with KUNAI_OPEN_STRICT, the call
+                                           returns KUNAI_E_RANGE */
+    size_t draw_count;                  /* number of draws. 0: the model says what is drawn. Not 0,
+                                           and draws is NULL: KUNAI_E_ARGUMENT */
 } kunai_options;
 
-/* The first value of a kunai_options. Names every member, so compilers do not warn. */
+/* The first value of a kunai_options. It names every member, so that compilers do not warn. */
 #define KUNAI_OPTIONS_INIT                                                                         \
     {                                                                                              \
         sizeof(kunai_options), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {NULL, NULL, NULL}, NULL, \
             NULL, 0                                                                                \
     }
 
-/* The version of the running library: major << 16 | minor << 8 | patch. A program needs a
- * library that is at least as new as the headers it was compiled with. */
+/*
+ * Tells the version of the running library. A program needs a library that is at least as new as
+ * the headers that it was compiled with. Any thread may call it at any time.
+ *
+ * Returns major << 16 | minor << 8 | patch.
+ */
 KUNAI_API uint32_t kunai_version(void);
 
-/* "KUNAI_E_TRUNCATED" and the like; "unknown" for other numbers. Never NULL. */
+/*
+ * Names a result. The text is static. Any thread may call it at any time.
+ *
+ * result  The result.
+ *
+ * Returns the name of the constant ("KUNAI_E_TRUNCATED"), or "unknown" if there is no constant of
+ * this value. Never NULL.
+ */
 KUNAI_API const char *kunai_result_name(kunai_result result);
 
-/* "PVM", "Ninja Chunk model" and the like; "unknown" for other numbers. Never NULL. */
+/*
+ * Names a format in English. The text is static. Any thread may call it at any time.
+ *
+ * format  A value of enum kunai_format.
+ *
+ * Returns the name ("PVM", "Ninja Chunk model"), or "unknown" if there is no format of this value.
+ * Never NULL.
+ */
 KUNAI_API const char *kunai_format_name(uint32_t format);
 
 #ifdef __cplusplus

@@ -1,4 +1,19 @@
-/* kunai/kunai.h - all of it. */
+/*
+ * kunai/kunai.h - includes all headers of the library.
+ *
+ * base.h      results, errors, warnings, strings, memory, options
+ * probe.h     which format some bytes have; files within other files
+ * prs.h       PRS compression
+ * archive.h   lists and reads the files in archives
+ * textures.h  images and palettes
+ * model.h     models: nodes, meshes, materials
+ * motion.h    motions of models, cameras and lights
+ * scene.h     stages: models in their places, collision, texture animations
+ * map.h       map files of Pokemon Platinum
+ * outline.h   the structures in a file, with their places
+ *
+ * Each header also works alone, and as the first one that a file includes.
+ */
 #ifndef KUNAI_KUNAI_H
 #define KUNAI_KUNAI_H
 

@@ -45,8 +45,8 @@
 #ifndef KUNAI_MODEL_H
 #define KUNAI_MODEL_H
 
-#include "base.h"
 #include "model_raw.h"
+#include "textures.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -334,15 +334,6 @@ typedef struct kunai_material {
                                    V = m[1] * u + m[3] * v + m[5] */
 } kunai_material;
 
-/* What a model asks for. Pair it with a kunai_textures: by name, or by number when both have the
- * same count; that choice is the caller's. */
-typedef struct kunai_texture_ref {
-    kunai_string name;
-    kunai_string palette;  /* where the file has one; else empty */
-    uint32_t attributes;   /* raw */
-    uint32_t global_index; /* raw: second word */
-} kunai_texture_ref;
-
 /*
  * Opens one model: number options->index of the input, with the texture list before it.
  *
@@ -471,15 +462,13 @@ KUNAI_API const kunai_mesh *kunai_model_get_mesh(const kunai_model *model, uint3
 KUNAI_API const kunai_material *kunai_model_get_material(const kunai_model *model, uint32_t index);
 
 /*
- * Returns one entry of the texture list.
+ * Returns the textures that a model asks for, for kunai_textures_match.
  *
  * model  The model.
- * index  Which entry: 0 .. texture_count - 1.
  *
- * Returns the entry, or NULL if index is out of range or model is NULL.
+ * Returns the list, or NULL if model is NULL. Its count is 0 if the model has no list.
  */
-KUNAI_API const kunai_texture_ref *kunai_model_get_texture(const kunai_model *model,
-                                                           uint32_t index);
+KUNAI_API const kunai_texture_list *kunai_model_get_textures(const kunai_model *model);
 
 /*
  * Computes the world matrices of all nodes in a pose.

@@ -1,12 +1,52 @@
 /*
- * kunai/scene.h - stages of Phantasy Star Online: n.rel, d.rel, fmt2, collision c.rel, minimap
- * r.rel, .tam.
+ * kunai/scene.h - reads the stages of Phantasy Star Online: scenery, collision and minimaps.
  *
- * One file, one scene. A Dreamcast stage (Ninja Chunk models) is drawn from two of them, n.rel and
- * d.rel: their sections agree one to one. One of Blue Burst (fmt2, little-endian: Xinja models) or
- * the GameCube (fmt2, big-endian: Ginja models) is a single n.rel. Models and motions belong to the
- * scene, and what many instances show is there once. The pictures are in the archive (.pvm, .xvm)
- * of the same stage.
+ * Files: stages (n.rel, d.rel, fmt2), collision (c.rel), minimaps (r.rel) and texture animations
+ * (.tam). One file is one scene:
+ *
+ * - A Dreamcast or PC stage is two files, n.rel and d.rel, with Ninja Chunk models. Draw both:
+ *   their sections agree one to one.
+ * - A stage of Blue Burst (little-endian fmt2, Xinja models) or of the GameCube (big-endian fmt2,
+ *   Ginja models) is one file, named n.rel.
+ * - The pictures are in the archive (.pvm, .xvm) of the same stage.
+ *
+ * A scene consists of sections, instances, models and motions:
+ *
+ * - A section is a room or another part of a stage: a place, a rotation, and a list of instances.
+ * - An instance is one model in one section, with the motion that moves it.
+ * - Models and motions are stored once, however many instances show them.
+ *
+ * Example (examples/scene.c), which prints each model and its place in the world:
+ *
+ *     static void print_instances(const kunai_scene *scene)
+ *     {
+ *         const kunai_instance *instance;
+ *         uint32_t i;
+ *
+ *         for (i = 0; (instance = kunai_scene_get_instance(scene, i)) != NULL; i++) {
+ *             const kunai_section *section = kunai_scene_get_section(scene, instance->section);
+ *             const int model = instance->model;
+ *             const char *how = instance->motion >= 0 ? ", moving" : "";
+ *             const float *at = section->world + 12;
+ *
+ *             if (model >= 0)
+ *                 printf("model %d at %g %g %g%s\n", model, at[0], at[1], at[2], how);
+ *         }
+ *     }
+ *
+ * Vertices: the place of a vertex in the world is section->world * worlds[mesh->node] * position.
+ * worlds come from kunai_model_world. For a skinned mesh, the place is section->world * the result
+ * of kunai_model_skin. If the instance has a motion, the pose at a time in seconds comes from
+ * kunai_motion_pose with KUNAI_SAMPLE_LOOP and the frame seconds * 30 * speed.
+ *
+ * Lifetime: everything that a get function returns belongs to the scene and lives until
+ * kunai_scene_close. The input is not needed after kunai_scene_open. Do not close models and
+ * motions of a scene.
+ *
+ * Warnings: the warnings of models and motions are also warnings of the scene.
+ *
+ * Memory and threads: only kunai_scene_open allocates. A scene never changes: any number of threads
+ * may use it at the same time.
  */
 #ifndef KUNAI_SCENE_H
 #define KUNAI_SCENE_H
@@ -17,121 +57,288 @@
 extern "C" {
 #endif
 
+/* One open scene. */
 typedef struct kunai_scene kunai_scene;
 
+/* What a scene consists of. Grows at its end. */
 typedef struct kunai_scene_info {
-    const kunai_error *warnings; /* those of its models and motions, too */
-    uint32_t warning_count;
-    uint32_t warning_total; /* all warnings, with those that are not stored */
-    uint32_t format;        /* enum kunai_format */
-    uint32_t byte_order;
-    uint32_t section_count;
-    uint32_t instance_count;
-    uint32_t model_count; /* different models; many instances share one */
-    uint32_t motion_count;
-    uint32_t texture_count;
-    uint32_t animation_count; /* texture animations of a .tam file */
-    float radius;             /* view distance of a stage; else 0 */
-    uint32_t reserved;        /* 0 */
+    const kunai_error *warnings; /* [warning_count] damage that was worked around */
+    uint32_t warning_count;      /* warnings that are stored */
+    uint32_t warning_total;      /* all warnings, also those that are not stored */
+    uint32_t format;             /* enum kunai_format */
+    uint32_t byte_order;         /* enum kunai_byte_order */
+    uint32_t section_count;      /* sections: kunai_scene_get_section */
+    uint32_t instance_count;     /* instances of all sections: kunai_scene_get_instance */
+    uint32_t model_count;        /* different models: kunai_scene_get_model */
+    uint32_t motion_count;       /* different motions: kunai_scene_get_motion */
+    uint32_t texture_count;      /* texture names that all models share */
+    uint32_t animation_count;    /* texture animations of a .tam file */
+    float radius;                /* stages: view distance; else 0 */
+    uint32_t reserved;           /* 0 */
 } kunai_scene_info;
 
+/* ---- sections and instances ---- */
+
+/* Bits of kunai_section.flags in n.rel and d.rel. */
+enum kunai_n_rel_section_flags {
+    KUNAI_N_REL_SECTION_BACKDROP = 0x20, /* set in the section at the origin, with id -1, that holds
+                                            the backdrop */
+    KUNAI_N_REL_SECTION_USUAL = 0x1000   /* set in every known section; meaning unknown */
+};
+
+/* Bits of kunai_section.flags in fmt2. */
+enum kunai_fmt2_section_flags {
+    KUNAI_FMT2_SECTION_USUAL = 0x10000,   /* set in every known section; meaning unknown */
+    KUNAI_FMT2_SECTION_BACKDROP = 0x80000 /* set in the section at the origin, with id -1, that
+                                             holds the backdrop */
+};
+
+/* A part of a stage, or a room of a minimap. Grows at its end. */
 typedef struct kunai_section {
-    uint64_t offset; /* of its record in the input */
-    float world[16]; /* of all its instances */
-    float position[3];
-    int32_t angles[3]; /* raw, 65536 a turn (BAMS); turned about x, y, z in this order */
-    float radius;      /* as stored; minimap: how near one must come to discover the room */
-    float alpha;       /* minimap; else 1 */
-    int32_t id;        /* -1: scenery outside of the numbered sections */
-    uint32_t flags;    /* raw */
-    uint32_t first_instance;
-    uint32_t instance_count;
+    uint64_t offset;         /* of the record in the input */
+    float world[16];         /* [16] column-major: places all instances of the section */
+    float position[3];       /* [3] x, y, z in the world */
+    int32_t angles[3];       /* [3] 65536 per turn (BAMS); rotation about x, then y, then z */
+    float radius;            /* as stored; minimap: the distance at which the room is discovered */
+    float alpha;             /* minimap: opacity, 0 .. 1, as stored; else 1 */
+    int32_t id;              /* number in the game; -1: scenery outside of the numbered sections */
+    uint32_t flags;          /* enum kunai_n_rel_section_flags or kunai_fmt2_section_flags, as the
+                                format says; minimap: 16 bits whose meaning is not known */
+    uint32_t first_instance; /* index of the first instance */
+    uint32_t instance_count; /* instances, one after the other */
 } kunai_section;
 
-/* One model in one section: static ones first, then animated ones, in the order of the file. */
+/* Bits of kunai_instance.flags in n.rel and d.rel. */
+enum kunai_n_rel_instance_flags {
+    KUNAI_N_REL_INSTANCE_PLAIN = 0x8,    /* set in every instance of a d.rel, and only there */
+    KUNAI_N_REL_INSTANCE_SHADOWS = 0x10, /* the model takes shadows; known from fmt2 only */
+    KUNAI_N_REL_INSTANCE_SLIDE = 0x400,  /* static models: slide has an id */
+    KUNAI_N_REL_INSTANCE_SWAP = 0x800,   /* static models: swap has an id */
+    KUNAI_N_REL_INSTANCE_UNKNOWN = 0x3   /* bits of known files whose meaning is not known */
+};
+
+/* Bits of kunai_instance.flags in fmt2. */
+enum kunai_fmt2_instance_flags {
+    KUNAI_FMT2_INSTANCE_NO_FOG = 0x1,   /* drawn without fog */
+    KUNAI_FMT2_INSTANCE_BY_TABLE = 0x4, /* the file points to a table of models: model is the first
+                                           of the table */
+    KUNAI_FMT2_INSTANCE_SHADOWS = 0x10, /* the model takes shadows */
+    KUNAI_FMT2_INSTANCE_SLIDE = 0x20,   /* slide has an id, if the file has a slide record */
+    KUNAI_FMT2_INSTANCE_SWAP = 0x40,    /* swap has an id, if the file has a swap record */
+    KUNAI_FMT2_INSTANCE_UNKNOWN = 0x561078A /* bits of known files whose meaning is not known */
+};
+
+/* One model in one section. The instances of a section are the static ones, then the animated ones,
+ * each in the order of the file. Grows at its end. */
 typedef struct kunai_instance {
-    uint64_t offset; /* of its record in the input */
-    uint32_t section;
-    int32_t model;         /* number in the scene, or -1: a warning says why */
-    int32_t motion;        /* number in the scene, or -1: it has none, or a warning says why */
-    float speed;           /* motion frames per game frame (1/30 s); 0 for static ones */
-    int32_t slide;         /* texture slide id, or -1 */
-    int32_t swap;          /* texture swap id (kunai_texture_animation.id of the stage's .tam), or
-                              -1 */
-    uint32_t flags;        /* raw; fmt2: 0x1 no fog, 0x4 its model was found by a table, 0x10 takes
-                              shadows, 0x20 slide, 0x40 swap; others are not known */
-    uint32_t animated;     /* 1: from the list of animated models */
-    uint64_t model_offset; /* of the root node of its model in the input; with model -1 it can be 0:
-                              nowhere */
+    uint64_t offset;   /* of the record in the input */
+    uint32_t section;  /* index of the section */
+    int32_t model;     /* index of the model in the scene; -1: a warning says why it is missing */
+    int32_t motion;    /* index of the motion in the scene; -1: none, or a warning says why it is
+                          missing */
+    float speed;       /* animated models: motion frames per game frame (1/30 s); else 0 */
+    int32_t slide;     /* id of a texture slide; -1: none */
+    int32_t swap;      /* id of a texture animation in the .tam file of the stage
+                          (kunai_texture_animation.id); -1: none */
+    uint32_t flags;    /* enum kunai_n_rel_instance_flags or kunai_fmt2_instance_flags, as the
+                          format says; minimap: 0 */
+    uint32_t animated; /* 1: from the list of animated models; 0: from the list of static ones */
+    uint64_t model_offset; /* of the root node of the model in the input; 0 if model is -1 and the
+                              file points to no place in the data */
 } kunai_instance;
 
-/* A vertex of an instance in the world, at a time: section->world * worlds[mesh->node] * position,
- * with worlds from kunai_model_world, and kunai_motion_pose at frame seconds * 30 * speed with
- * KUNAI_SAMPLE_LOOP where there is a motion. Skinned meshes: section->world * what kunai_model_skin
- * gives. */
+/* ---- texture animations ---- */
 
+/* Values of kunai_texture_animation.type. */
+enum kunai_texture_animation_type {
+    KUNAI_TEXTURE_ANIMATION_TYPE_UNKNOWN = 1,   /* frames are given if they have the layout of a
+                                                   slide show */
+    KUNAI_TEXTURE_ANIMATION_TYPE_SLIDE_SHOW = 2 /* shows one texture after the other */
+};
+
+/* One record of a .tam file. Grows at its end. */
 typedef struct kunai_texture_animation {
-    const uint16_t *frames; /* frame_count pairs: texture number, delay (in what is not known) */
-    uint32_t frame_count;
-    uint32_t id;
-    uint32_t type;     /* raw */
-    uint32_t reserved; /* 0 */
+    const uint16_t *frames; /* [2 * frame_count] pairs: index of a texture, delay. The unit of the
+                               delay is not known */
+    uint32_t frame_count;   /* pairs in frames */
+    uint32_t id;            /* kunai_instance.swap names this number */
+    uint32_t type;          /* enum kunai_texture_animation_type */
+    uint32_t reserved;      /* 0 */
 } kunai_texture_animation;
 
-/* Frozen. */
+/* ---- collision ---- */
+
+/* Bits of kunai_collision.flags and kunai_collision_group.flags. The names come from one or two
+ * fan projects and are not verified. Blue Burst stores 16 bits, Dreamcast 32. */
+enum kunai_collision_flags {
+    KUNAI_COLLISION_FLOOR = 0x1,              /* floor; stops the camera */
+    KUNAI_COLLISION_WATER = 0x4,              /* water */
+    KUNAI_COLLISION_GRASS = 0x10,             /* grass */
+    KUNAI_COLLISION_WALL = 0x20,              /* wall. With FLOOR or PROJECTILES: read it as solid;
+                                                 such triangles face all directions */
+    KUNAI_COLLISION_MONSTERS = 0x40,          /* stops only monsters; or floor */
+    KUNAI_COLLISION_PROJECTILES = 0x100,      /* stops projectiles; or floor */
+    KUNAI_COLLISION_ALL = 0x800,              /* stops players and monsters */
+    KUNAI_COLLISION_PLAYERS = 0x2000,         /* stops only players */
+    KUNAI_COLLISION_MONSTER_VISION = 0x8000,  /* blocks the view of monsters. Perhaps the Blue Burst
+                                                 form of ROOM_BORDER */
+    KUNAI_COLLISION_ROOM_BORDER = 0x40000000, /* Dreamcast: invisible planes around rooms */
+    KUNAI_COLLISION_SAME_BIT = 31             /* number of a bit, of groups only: all triangles of
+                                                 the group have the same flags */
+};
+
+/* Triangles that lie together. Frozen. */
 typedef struct kunai_collision_group {
-    float center[3]; /* of the box of its vertices */
-    float radius;    /* all are inside of a cylinder about Y of this radius; in the layout of Blue
-                        Burst, where vertices are shared, inside of a sphere, too */
-    uint32_t first_triangle;
-    uint32_t triangle_count;
-    uint32_t flags;    /* raw: OR of the triangles', and bit 31: all of them have the same */
-    uint32_t reserved; /* 0 */
+    float center[3]; /* [3] centre of the bounding box of the vertices */
+    float radius;    /* all vertices are inside a cylinder about the Y axis with this radius;
+                        in the layout of Blue Burst, also inside a sphere */
+    uint32_t first_triangle; /* index of the first triangle */
+    uint32_t triangle_count; /* triangles, one after the other */
+    uint32_t flags;          /* enum kunai_collision_flags: all flags of the triangles, and
+                                KUNAI_COLLISION_SAME_BIT */
+    uint32_t reserved;       /* 0 */
 } kunai_collision_group;
 
-/* Everything that can be stood on or run into, in world space: the sections of the stage are
- * already applied. Every triangle is in one group, and the triangles of a group follow each other:
- * a query by box looks at the groups first. */
+/* Everything that a player can stand on or run into, in world space: the transforms of sections are
+ * already applied. Every triangle is in exactly one group. To search a box, look at the groups
+ * first. Grows at its end. */
 typedef struct kunai_collision {
-    const float *positions;              /* 3 a vertex */
-    const uint32_t *indices;             /* 3 a triangle, counter-clockwise seen from the front */
-    const float *normals;                /* 3 a triangle, as stored: with the odd sliver reversed */
-    const uint32_t *flags;               /* raw, one a triangle */
-    const kunai_collision_group *groups; /* group_count, in file order */
-    uint32_t vertex_count;               /* Dreamcast: three a triangle, not shared */
-    uint32_t triangle_count;
-    uint32_t group_count;
-    uint32_t reserved; /* 0 */
+    const float *positions; /* [3 * vertex_count] x, y, z in the world */
+    const uint32_t
+        *indices;         /* [3 * triangle_count] vertices; counter-clockwise seen from the front */
+    const float *normals; /* [3 * triangle_count] one normal per triangle, as stored. A few thin
+                             triangles of real files have the opposite normal; the normal of a
+                             triangle without area is arbitrary */
+    const uint32_t *flags;               /* [triangle_count] enum kunai_collision_flags */
+    const kunai_collision_group *groups; /* [group_count] in the order of the file */
+    uint32_t vertex_count;               /* Dreamcast: 3 per triangle, not shared */
+    uint32_t triangle_count;             /* all triangles */
+    uint32_t group_count;                /* all groups */
+    uint32_t reserved;                   /* 0 */
 } kunai_collision;
 
+/* ---- functions ---- */
+
 /*
- * Reads a stage, a collision file, a minimap or a .tam. Which it is says its content, or
- * options->format. The flags of models and motions in options are those of all models and motions
- * of the scene.
+ * Opens a stage, a collision file, a minimap or a .tam file, and reads all of it.
  *
- * KUNAI_E_FORMAT: not a REL or .tam file; KUNAI_E_UNSUPPORTED: a REL file that is no stage, and
- * error->format says what it is (KUNAI_FORMAT_REL_MOTION: kunai_motion_open takes it). data is not
- * used after open.
+ * data     [size] The whole file. Not used after the call.
+ * size     Size of data in bytes.
+ * options  How to open; NULL means the defaults. format: the content decides which kind of file it
+ *          is, unless format names one. model_flags and motion_flags hold for all models and
+ *          motions of the scene. index has to be 0.
+ * out      Receives the scene, or NULL if the call fails. Close it with kunai_scene_close.
+ * error    Receives the error, or zeros on success. May be NULL.
+ *
+ * Warnings, each an error with KUNAI_OPEN_STRICT: a model or a motion that cannot be read is
+ * missing; a list of models or a collision mesh outside of the data is left out; a collision
+ * triangle with a missing vertex is left out.
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT     out is NULL, data is NULL but size is not 0, or options breaks a rule of
+ *                        base.h
+ *   KUNAI_E_MEMORY       the allocator returned NULL
+ *   KUNAI_E_LIMIT        options->max_memory or options->max_work is too small, or there are more
+ *                        than 65535 sections, 2147483647 instances, or 4294967295 collision
+ *                        vertices or triangles
+ *   KUNAI_E_FORMAT       the data is neither a REL file nor a .tam file, or not of options->format
+ *   KUNAI_E_TRUNCATED    a .tam file ends before the first record does
+ *   KUNAI_E_CORRUPT      the sections of a stage lie outside of the data
+ *   KUNAI_E_UNSUPPORTED  the data is another kind of REL file. error->format says which:
+ *                        KUNAI_FORMAT_REL_MOTION is for kunai_motion_open
+ *   KUNAI_E_RANGE        options->index is not 0
  */
 KUNAI_API kunai_result kunai_scene_open(const void *data, size_t size, const kunai_options *options,
                                         kunai_scene **out, kunai_error *error);
-KUNAI_API void kunai_scene_close(kunai_scene *scene); /* NULL is allowed */
 
+/*
+ * Closes a scene and frees its memory, with all its models and motions.
+ *
+ * scene  The scene; NULL does nothing.
+ */
+KUNAI_API void kunai_scene_close(kunai_scene *scene);
+
+/*
+ * Describes the scene.
+ *
+ * scene  The scene.
+ *
+ * Returns the description, or NULL if scene is NULL.
+ */
 KUNAI_API const kunai_scene_info *kunai_scene_get_info(const kunai_scene *scene);
 
-/* NULL past the last one. Models and motions are the scene's: never close them. The models have the
- * scene's texture names as their own. Each model and motion has the warnings that its own data
- * caused. */
+/*
+ * Hands out one section.
+ *
+ * scene  The scene.
+ * index  Which section: 0 .. section_count - 1.
+ *
+ * Returns the section, or NULL if index is out of range or scene is NULL.
+ */
 KUNAI_API const kunai_section *kunai_scene_get_section(const kunai_scene *scene, uint32_t index);
+
+/*
+ * Hands out one instance.
+ *
+ * scene  The scene.
+ * index  Which instance: 0 .. instance_count - 1.
+ *
+ * Returns the instance, or NULL if index is out of range or scene is NULL.
+ */
 KUNAI_API const kunai_instance *kunai_scene_get_instance(const kunai_scene *scene, uint32_t index);
+
+/*
+ * Hands out one model, for the functions of kunai/model.h.
+ *
+ * scene  The scene.
+ * index  Which model: 0 .. model_count - 1.
+ *
+ * The model belongs to the scene: do not close it. Its texture names are those of the scene. Its
+ * warnings are those of its own data.
+ *
+ * Returns the model, or NULL if index is out of range or scene is NULL.
+ */
 KUNAI_API const kunai_model *kunai_scene_get_model(const kunai_scene *scene, uint32_t index);
+
+/*
+ * Hands out one motion, for the functions of kunai/motion.h.
+ *
+ * scene  The scene.
+ * index  Which motion: 0 .. motion_count - 1.
+ *
+ * The motion belongs to the scene: do not close it. Its warnings are those of its own data.
+ *
+ * Returns the motion, or NULL if index is out of range or scene is NULL.
+ */
 KUNAI_API const kunai_motion *kunai_scene_get_motion(const kunai_scene *scene, uint32_t index);
-KUNAI_API const kunai_texture_ref *kunai_scene_get_texture(const kunai_scene *scene,
-                                                           uint32_t index);
+
+/*
+ * Hands out the textures that all models of the scene ask for: see kunai_textures_match.
+ *
+ * scene  The scene.
+ *
+ * Returns the list, whose count is 0 if the file has none; or NULL if scene is NULL.
+ */
+KUNAI_API const kunai_texture_list *kunai_scene_get_textures(const kunai_scene *scene);
+
+/*
+ * Hands out one texture animation of a .tam file.
+ *
+ * scene  The scene.
+ * index  Which animation: 0 .. animation_count - 1.
+ *
+ * Returns the animation, or NULL if index is out of range or scene is NULL.
+ */
 KUNAI_API const kunai_texture_animation *kunai_scene_get_animation(const kunai_scene *scene,
                                                                    uint32_t index);
 
-/* NULL when the file is not a collision file. */
+/*
+ * Hands out the triangles of a collision file.
+ *
+ * scene  The scene.
+ *
+ * Returns the triangles, or NULL if the file is no collision file or scene is NULL.
+ */
 KUNAI_API const kunai_collision *kunai_scene_get_collision(const kunai_scene *scene);
 
 #ifdef __cplusplus

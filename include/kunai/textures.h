@@ -1,16 +1,61 @@
 /*
- * kunai/textures.h - PVR, GVR, XVR, their archives PVM, GVM, XVM; NSBTX (TEX0); palettes PVP (and
- * the older PVRP), GVP.
+ * kunai/textures.h - decodes images and palettes to RGBA8.
  *
- * A set of images and palettes. A lone texture is a set of one image, a palette file a set of one
- * palette. A palette is an array of RGBA8 colours, wherever it comes from. Other archives are
- * opened with archive.h first, packed files are unpacked with prs.h: kunai_probe says what it is.
+ * A texture set contains images and palettes. Each of these files is a set:
  *
- * TEX0 (tex0.md) is a set of images and of palettes that any image may be drawn with: a material
- * names both. So image->palette is only a guess, and palette_rule says how good it is. The file
- * stores no lengths of palettes: each goes on to the end of them all, and what is past that is
- * black. The flips and repeats of an image are in the upper half of its data_format; materials have
- * their own.
+ * - PVR (Dreamcast), GVR (GameCube, Wii), XVR (PSO on Xbox and PC): one image.
+ * - PVM, GVM, XVM: an archive of PVR, GVR or XVR textures. PVM and GVM can contain palette files.
+ * - TEX0: images and palettes of the Nintendo DS, in an NSBTX file, in an NSBMD file, or alone.
+ * - PVP, GVP: a palette file, one palette. PVRP, an older PVP, is read as PVP.
+ *
+ * Open other archives with archive.h, and unpack packed files with prs.h. kunai_probe tells which
+ * format a file has.
+ *
+ * Images: an image has one or more mip levels; level 0 is the full size. kunai_textures_decode
+ * unpacks one level into caller memory. Damage to one image does not affect the others: the member
+ * result of the image tells the fault, and the set has a warning.
+ *
+ * Palettes: a palette is an array of RGBA8 colours. Some images store indices into a palette:
+ *
+ * - PVR: the palette is in a palette file. The texture does not name the file.
+ * - GVR: the palette is in the image or in a palette file.
+ * - XVR: no file with a palette is known.
+ * - TEX0: palettes are part of the set, and any image can use any palette. A material names an
+ *   image and a palette. So image->palette is a guess, and image->palette_rule tells how good the
+ *   guess is.
+ *
+ * Lifetime: a set reads the caller's bytes. Keep these bytes in place and unchanged until close.
+ * Records belong to the set and live until close.
+ *
+ * Threads: any number of threads may use a set at the same time. Close the set only when no other
+ * thread uses it.
+ *
+ * Example (examples/textures.c):
+ *
+ *     static int print_images(const void *data, size_t size)
+ *     {
+ *         kunai_options options = KUNAI_OPTIONS_INIT;
+ *         const kunai_image *image;
+ *         kunai_textures *set;
+ *         kunai_error error;
+ *         uint32_t i;
+ *
+ *         if (kunai_textures_open(data, size, &options, &set, &error) != KUNAI_OK)
+ *             return print_error("error", &error);
+ *         print_warnings(kunai_textures_get_info(set));
+ *         for (i = 0; (image = kunai_textures_get_image(set, i)) != NULL; i++) {
+ *             const size_t room = (size_t)image->width * image->height * 4;
+ *             unsigned char *pixels = image->result == KUNAI_OK ? malloc(room) : NULL;
+ *
+ *             if (kunai_textures_decode(set, i, 0, NULL, pixels, room, &error) == KUNAI_OK)
+ *                 print_image(i, image, pixels);
+ *             else
+ *                 print_error("error", &error);
+ *             free(pixels);
+ *         }
+ *         kunai_textures_close(set);
+ *         return 0;
+ *     }
  */
 #ifndef KUNAI_TEXTURES_H
 #define KUNAI_TEXTURES_H
@@ -21,146 +66,487 @@
 extern "C" {
 #endif
 
+/* An open texture set. */
 typedef struct kunai_textures kunai_textures;
 
+/* Facts about a whole set. Grows at its end. */
 typedef struct kunai_textures_info {
-    const kunai_error *warnings;
-    uint32_t warning_count;
-    uint32_t warning_total; /* all warnings, with those that are not stored */
-    uint32_t format;        /* enum kunai_format */
-    uint32_t byte_order;
-    uint32_t image_count;
-    uint32_t palette_count;
-    uint32_t broken_count; /* images whose result is not KUNAI_OK */
-    uint32_t reserved;     /* 0 */
+    const kunai_error *warnings; /* [warning_count] problems that did not stop the open call */
+    uint32_t warning_count;      /* warnings that are stored */
+    uint32_t warning_total;      /* all warnings, including those that are not stored */
+    uint32_t format;             /* enum kunai_format: what the file was read as */
+    uint32_t byte_order;         /* enum kunai_byte_order: BIG for GVR, GVM and GVP */
+    uint32_t image_count;        /* images */
+    uint32_t palette_count;      /* palettes, including those in images */
+    uint32_t broken_count;       /* images whose result is not KUNAI_OK */
+    uint32_t reserved;           /* 0 */
 } kunai_textures_info;
 
-/* Frozen: the caller may make one; only colors and count are then used. */
+/* ---- codes of the files ---- */
+
+/* PVR: kunai_image.pixel_format (pvr.md 2). The palettized and bitmap data formats ignore this
+ * code. Colour channels are named from the highest bit of a texel to the lowest. */
+enum kunai_pvr_pixel {
+    KUNAI_PVR_PIXEL_ARGB1555 = 0, /* 16 bits, alpha is 0 or 255 */
+    KUNAI_PVR_PIXEL_RGB565 = 1,   /* 16 bits, opaque */
+    KUNAI_PVR_PIXEL_ARGB4444 = 2, /* 16 bits */
+    KUNAI_PVR_PIXEL_YUV422 = 3,   /* 16 bits: Y and U at even x, Y and V at odd x */
+    KUNAI_PVR_PIXEL_BUMP = 4,     /* 16 bits: elevation and rotation of a direction */
+    KUNAI_PVR_PIXEL_RGB555 = 5,   /* 16 bits, opaque; the highest bit is unused */
+    KUNAI_PVR_PIXEL_YUV420 = 6,   /* macroblocks of 16x16 texels; only with RECTANGLE formats */
+    KUNAI_PVR_PIXEL_ARGB8888 = 7  /* 32 bits; only with data formats that ignore this code */
+};
+
+/* PVR: kunai_image.data_format, how texels are stored (pvr.md 3). Twiddled texels follow a Z-shaped
+ * curve. Chains of mip levels begin with the smallest level. Other codes: KUNAI_E_UNSUPPORTED. */
+enum kunai_pvr_data {
+    KUNAI_PVR_DATA_TWIDDLED = 0x01,            /* twiddled, one level */
+    KUNAI_PVR_DATA_TWIDDLED_MIPMAPS = 0x02,    /* twiddled; 2 bytes of padding, then all levels */
+    KUNAI_PVR_DATA_VQ = 0x03,                  /* codebook of 256 tiles of 2x2; 8-bit indices */
+    KUNAI_PVR_DATA_VQ_MIPMAPS = 0x04,          /* as VQ, all levels */
+    KUNAI_PVR_DATA_PALETTE_4 = 0x05,           /* 4-bit palette indices, twiddled */
+    KUNAI_PVR_DATA_PALETTE_4_MIPMAPS = 0x06,   /* as PALETTE_4, all levels */
+    KUNAI_PVR_DATA_PALETTE_8 = 0x07,           /* 8-bit palette indices, twiddled */
+    KUNAI_PVR_DATA_PALETTE_8_MIPMAPS = 0x08,   /* as PALETTE_8, all levels */
+    KUNAI_PVR_DATA_RECTANGLE = 0x09,           /* row by row */
+    KUNAI_PVR_DATA_RECTANGLE_MIPMAPS = 0x0A,   /* reserved; decoded as RECTANGLE: one level */
+    KUNAI_PVR_DATA_STRIDE = 0x0B,              /* row by row, width is a multiple of 32 */
+    KUNAI_PVR_DATA_STRIDE_MIPMAPS = 0x0C,      /* reserved; decoded as STRIDE: one level */
+    KUNAI_PVR_DATA_TWIDDLED_RECTANGLE = 0x0D,  /* twiddled, sides can differ */
+    KUNAI_PVR_DATA_BITMAP = 0x0E,              /* row by row, 32 bits: bytes A, B, G, R */
+    KUNAI_PVR_DATA_BITMAP_MIPMAPS = 0x0F,      /* as BITMAP, all levels */
+    KUNAI_PVR_DATA_SMALL_VQ = 0x10,            /* as VQ, 16 to 256 tiles: depends on the width */
+    KUNAI_PVR_DATA_SMALL_VQ_MIPMAPS = 0x11,    /* as SMALL_VQ, all levels */
+    KUNAI_PVR_DATA_TWIDDLED_MIPMAPS_DMA = 0x12 /* as TWIDDLED_MIPMAPS, 6 bytes of padding */
+};
+
+/* PVP: kunai_palette.format, how the file stores a colour (pvr.md 7.1). */
+enum kunai_pvr_palette {
+    KUNAI_PVR_PALETTE_ARGB1555 = 0,  /* 16 bits, alpha is 0 or 255 */
+    KUNAI_PVR_PALETTE_RGB565 = 1,    /* 16 bits, opaque */
+    KUNAI_PVR_PALETTE_ARGB4444 = 2,  /* 16 bits */
+    KUNAI_PVR_PALETTE_RGB555 = 5,    /* 16 bits, opaque */
+    KUNAI_PVR_PALETTE_ARGB8888 = 6,  /* 32 bits */
+    KUNAI_PVR_PALETTE_ARGB8888_7 = 7 /* 32 bits, the same as ARGB8888 */
+};
+
+/* GVR: kunai_image.data_format, how texels are stored (gvr-xvr.md A2). All formats store blocks of
+ * texels; the largest level comes first. Other codes: KUNAI_E_UNSUPPORTED. */
+enum kunai_gvr_data {
+    KUNAI_GVR_DATA_I4 = 0x00,     /* 4 bits of intensity, opaque; blocks of 8x8 */
+    KUNAI_GVR_DATA_I8 = 0x01,     /* 8 bits of intensity, opaque; blocks of 8x4 */
+    KUNAI_GVR_DATA_IA4 = 0x02,    /* 4 bits of alpha, 4 of intensity; blocks of 8x4 */
+    KUNAI_GVR_DATA_IA8 = 0x03,    /* 8 bits of alpha, 8 of intensity; blocks of 4x4 */
+    KUNAI_GVR_DATA_RGB565 = 0x04, /* 16 bits, opaque; blocks of 4x4 */
+    KUNAI_GVR_DATA_RGB5A3 = 0x05, /* 16 bits, opaque RGB555 or ARGB3444; blocks of 4x4 */
+    KUNAI_GVR_DATA_RGBA8 = 0x06,  /* 32 bits; blocks of 4x4 */
+    KUNAI_GVR_DATA_CI4 = 0x08,    /* 4-bit palette indices; blocks of 8x8 */
+    KUNAI_GVR_DATA_CI8 = 0x09,    /* 8-bit palette indices; blocks of 8x4 */
+    KUNAI_GVR_DATA_CMPR = 0x0E    /* DXT1, alpha is 0 or 255; blocks of 8x8 */
+};
+
+/* GVR, GVP: kunai_palette.format, how the file stores a colour (gvr-xvr.md A4). Also
+ * kunai_image.pixel_format of a GVR image that contains a palette; in other images that code has no
+ * meaning. */
+enum kunai_gvr_palette {
+    KUNAI_GVR_PALETTE_IA8 = 0,     /* alpha, intensity; KUNAI_TEXTURES_SA_PALETTES: ARGB1555 */
+    KUNAI_GVR_PALETTE_RGB565 = 1,  /* 16 bits, opaque */
+    KUNAI_GVR_PALETTE_RGB5A3 = 2,  /* as in kunai_gvr_data; KUNAI_TEXTURES_SA_PALETTES: ARGB4444 */
+    KUNAI_GVR_PALETTE_ARGB8888 = 6 /* 32 bits */
+};
+
+/* XVR: kunai_image.pixel_format (gvr-xvr.md B3). Formats other than DXT are rows of texels. DXT
+ * formats are blocks of 4x4 texels, decoded with the stored colours: DXT2 and DXT4 may hold colours
+ * that are multiplied by alpha. Other codes: KUNAI_E_UNSUPPORTED. */
+enum kunai_xvr_pixel {
+    KUNAI_XVR_PIXEL_ARGB8888 = 1,     /* 32 bits: bytes B, G, R, A */
+    KUNAI_XVR_PIXEL_RGB565 = 2,       /* 16 bits, opaque */
+    KUNAI_XVR_PIXEL_ARGB1555 = 3,     /* 16 bits, alpha is 0 or 255 */
+    KUNAI_XVR_PIXEL_ARGB4444 = 4,     /* 16 bits */
+    KUNAI_XVR_PIXEL_P8 = 5,           /* 8-bit palette indices; no palette is known */
+    KUNAI_XVR_PIXEL_DXT1 = 6,         /* 8 bytes per block, alpha is 0 or 255 */
+    KUNAI_XVR_PIXEL_DXT2 = 7,         /* 16 bytes per block, 4-bit alpha: decoded as DXT3 */
+    KUNAI_XVR_PIXEL_DXT3 = 8,         /* 16 bytes per block, 4-bit alpha */
+    KUNAI_XVR_PIXEL_DXT4 = 9,         /* 16 bytes per block: decoded as DXT5 */
+    KUNAI_XVR_PIXEL_DXT5 = 10,        /* 16 bytes per block, alpha mixed from 2 values */
+    KUNAI_XVR_PIXEL_ARGB8888_11 = 11, /* the same as ARGB8888 */
+    KUNAI_XVR_PIXEL_RGB565_12 = 12,   /* the same as RGB565 */
+    KUNAI_XVR_PIXEL_ARGB1555_13 = 13, /* the same as ARGB1555 */
+    KUNAI_XVR_PIXEL_ARGB4444_14 = 14, /* the same as ARGB4444 */
+    KUNAI_XVR_PIXEL_YUY2 = 15,        /* 16 bits of luma and chroma: KUNAI_E_UNSUPPORTED */
+    KUNAI_XVR_PIXEL_V8U8 = 16,        /* 16 bits of bump data: KUNAI_E_UNSUPPORTED */
+    KUNAI_XVR_PIXEL_A8 = 17,          /* 8 bits of alpha; the colour is white */
+    KUNAI_XVR_PIXEL_XRGB1555 = 18,    /* 16 bits, opaque */
+    KUNAI_XVR_PIXEL_XRGB8888 = 19     /* 32 bits, opaque: bytes B, G, R and an unused byte */
+};
+
+/* XVR: bits of kunai_image.data_format (gvr-xvr.md B2). */
+enum kunai_xvr_flags {
+    KUNAI_XVR_MIPMAPS = 0x1, /* mip levels follow the full size */
+    KUNAI_XVR_ALPHA = 0x2    /* the writer's claim; wrong in many files, so decoding ignores it */
+};
+
+/* TEX0: kunai_image.pixel_format (tex0.md 2). */
+enum kunai_tex0_format {
+    KUNAI_TEX0_FORMAT_NONE = 0,       /* no texels: KUNAI_E_UNSUPPORTED */
+    KUNAI_TEX0_FORMAT_A3I5 = 1,       /* 5-bit palette indices, 3 bits of alpha */
+    KUNAI_TEX0_FORMAT_PAL4 = 2,       /* 2-bit palette indices */
+    KUNAI_TEX0_FORMAT_PAL16 = 3,      /* 4-bit palette indices */
+    KUNAI_TEX0_FORMAT_PAL256 = 4,     /* 8-bit palette indices */
+    KUNAI_TEX0_FORMAT_BLOCKS_4X4 = 5, /* blocks of 4x4, each with its place in the palette */
+    KUNAI_TEX0_FORMAT_A5I3 = 6,       /* 3-bit palette indices, 5 bits of alpha */
+    KUNAI_TEX0_FORMAT_DIRECT = 7      /* 16 bits: A1 B5 G5 R5; needs no palette */
+};
+
+/* TEX0: bits and fields of kunai_image.data_format, the image parameter of the file (tex0.md 1). A
+ * field is (word & MASK) >> SHIFT. The repeats and flips are 0 in all known files: the game uses
+ * those of the material. */
+enum kunai_tex0_image_flags {
+    KUNAI_TEX0_IMAGE_OFFSET_MASK = 0xFFFF,      /* place of the texels, in units of 8 bytes */
+    KUNAI_TEX0_IMAGE_OFFSET_SHIFT = 0,          /* lowest bit of the place */
+    KUNAI_TEX0_IMAGE_REPEAT_S = 0x10000,        /* repeat to the right; else clamp */
+    KUNAI_TEX0_IMAGE_REPEAT_T = 0x20000,        /* repeat downward; else clamp */
+    KUNAI_TEX0_IMAGE_FLIP_S = 0x40000,          /* mirror every second repetition to the right */
+    KUNAI_TEX0_IMAGE_FLIP_T = 0x80000,          /* mirror every second repetition downward */
+    KUNAI_TEX0_IMAGE_WIDTH_MASK = 0x700000,     /* width is 8 << field */
+    KUNAI_TEX0_IMAGE_WIDTH_SHIFT = 20,          /* lowest bit of the width */
+    KUNAI_TEX0_IMAGE_HEIGHT_MASK = 0x3800000,   /* height is 8 << field */
+    KUNAI_TEX0_IMAGE_HEIGHT_SHIFT = 23,         /* lowest bit of the height */
+    KUNAI_TEX0_IMAGE_FORMAT_MASK = 0x1C000000,  /* enum kunai_tex0_format */
+    KUNAI_TEX0_IMAGE_FORMAT_SHIFT = 26,         /* lowest bit of the format */
+    KUNAI_TEX0_IMAGE_COLOR_0_CLEAR = 0x20000000 /* PAL4, PAL16, PAL256: index 0 is transparent */
+};
+
+/* TEX0: bits of kunai_palette.format (tex0.md 1). */
+enum kunai_tex0_palette_flags {
+    KUNAI_TEX0_PALETTE_4_COLORS = 0x1 /* a palette for images of PAL4 */
+};
+
+/* ---- records ---- */
+
+/* An array of colours. Frozen: callers may make one; decoding uses only colors and count. */
 typedef struct kunai_palette {
-    const uint8_t *colors; /* R, G, B, A times count */
-    kunai_string name;
-    uint32_t count;
-    uint32_t bank; /* its first colour is entry bank * 16 + first of the console's 1024 */
-    uint32_t first;
-    uint32_t format; /* raw code of the file (pvr.md 7.1, gvr-xvr.md A4); TEX0: 1 when it is of 4
-                      * colours */
+    const uint8_t *colors; /* [4 * count] R, G, B, A of each colour; alpha is not multiplied in.
+                            * Never NULL in a set; callers may give NULL if count is 0 */
+    kunai_string name;     /* of the image or palette; empty if the file has none */
+    uint32_t count;        /* colours. TEX0 stores no lengths: up to the end of all colours */
+    uint32_t bank;         /* the first colour is number bank * 16 + first of the console's 1024 */
+    uint32_t first;        /* see bank. TEX0, and palettes in images: bank and first are 0 */
+    uint32_t format;       /* enum kunai_pvr_palette, enum kunai_gvr_palette, or for TEX0 bits of
+                            * enum kunai_tex0_palette_flags */
 } kunai_palette;
 
-/* One stored mip level: level 0 is the full size. Frozen. */
+/* One stored mip level. Frozen. */
 typedef struct kunai_level {
-    uint64_t offset; /* of its stored bytes in the input (VQ: of its indices) */
-    uint64_t size;   /* stored bytes; 0: not in the file, decoding gives KUNAI_E_TRUNCATED */
-    uint32_t width;
-    uint32_t height;
+    uint64_t offset; /* place of the stored bytes in the input; VQ: of the indices */
+    uint64_t size;   /* stored bytes; 0: missing, and decoding returns KUNAI_E_TRUNCATED */
+    uint32_t width;  /* texels, 1 to 4096 */
+    uint32_t height; /* texels, 1 to 4096 */
 } kunai_level;
 
+/* Bits of kunai_image.flags. */
 enum kunai_image_flags {
     KUNAI_IMAGE_GLOBAL_INDEX = 0x1, /* global_index is given */
-    KUNAI_IMAGE_ALPHA = 0x2,        /* the format can be other than opaque */
-    KUNAI_IMAGE_BUMP = 0x4,         /* holds directions, not colours */
+    KUNAI_IMAGE_ALPHA = 0x2,        /* the format can store texels that are not opaque */
+    KUNAI_IMAGE_BUMP = 0x4,         /* texels are directions, not colours */
     KUNAI_IMAGE_LINEAR = 0x8, /* levels are plain rows in the input: size / height bytes each */
-    KUNAI_IMAGE_RUNS = 0x10,  /* run-length coded: offset and size are those of the runs, and the
-                               * offsets of the levels count in the file without them */
-    KUNAI_IMAGE_TRANSLUCENT = 0x20 /* TEX0: texels have alphas of 3 or 5 bits; what is drawn with it
-                                    * is blended, whatever its material says */
+    KUNAI_IMAGE_RUNS = 0x10,  /* the file is run-length coded: offset and size of the image are
+                               * those of the runs; offsets of levels count in the file as it is
+                               * without runs */
+    KUNAI_IMAGE_TRANSLUCENT = 0x20 /* TEX0: texels have 3 or 5 bits of alpha; the console blends
+                                    * polygons with this image, whatever the material says */
 };
 
-/* Why a palette of a set is taken for that of an image, in the order in which they are tried. */
+/* How kunai_image.palette was chosen. TEX0 tries the rules in this order (tex0.md 3); shares are
+ * those of materials in real files that name both an image and a palette. */
 enum kunai_palette_rule {
-    KUNAI_PALETTE_RULE_OWN = 0, /* the image has it itself; or it has none */
-    KUNAI_PALETTE_RULE_NAME_PL =
-        1, /* TEX0: its name is that of the image and "_pl", cut to 16 bytes */
-    KUNAI_PALETTE_RULE_NAME = 2,  /* TEX0: they have the same name, all 16 bytes of it */
-    KUNAI_PALETTE_RULE_INDEX = 3, /* TEX0: they have the same number: right for 2 of 3 materials */
-    KUNAI_PALETTE_RULE_FIRST = 4  /* TEX0: it is the first one: right for 2 of 7 */
+    KUNAI_PALETTE_RULE_OWN = 0,     /* the palette is part of the image; or there is none */
+    KUNAI_PALETTE_RULE_NAME_PL = 1, /* TEX0: its name is the image's name and "_pl", cut to 16
+                                     * bytes: always right */
+    KUNAI_PALETTE_RULE_NAME = 2,    /* TEX0: all 16 bytes of the names are equal: always right */
+    KUNAI_PALETTE_RULE_INDEX = 3,   /* TEX0: the palette has the image's index: right in 2 of 3 */
+    KUNAI_PALETTE_RULE_FIRST = 4    /* TEX0: the first palette of the set: right in 2 of 7 */
 };
 
-/* pixel_format and data_format are raw codes of the file. GVR: pixel_format is that of the palette
- * entries, all else is in data_format. XVR: data_format holds its flags. TEX0: data_format is the
- * whole image parameter. */
+/* An image of a set. pixel_format and data_format are codes of the file. Grows at its end. */
 typedef struct kunai_image {
-    uint64_t offset;              /* of all that is behind the header, in the input; TEX0: of the
-                                   * texels (4x4 blocks: without what says their colours) */
-    uint64_t size;                /* of it, to where something else or nothing follows */
+    uint64_t offset;              /* place in the input of everything after the header. TEX0: of
+                                   * the texels; of BLOCKS_4X4 without the places in the palette */
+    uint64_t size;                /* bytes from offset to the next known structure or the end */
     kunai_string name;            /* from the archive or dictionary; may be empty */
-    const char *pixel_name;       /* static, "ARGB4444" */
-    const char *data_name;        /* static, "VQ, mipmaps" */
-    const kunai_level *levels;    /* level_count of them; never NULL */
-    const kunai_palette *palette; /* the image's own palette (TEX0: see palette_rule), or NULL */
-    uint32_t width, height;       /* as the file says: checked when there are levels */
-    uint32_t level_count;         /* XVR: of those that are there. 0: see result */
+    const char *pixel_name;       /* name of the pixel format, static text: "ARGB4444" */
+    const char *data_name;        /* how texels are stored, static text: "VQ, mipmaps" */
+    const kunai_level *levels;    /* [level_count] the full size first; never NULL */
+    const kunai_palette *palette; /* [1] the palette that decoding uses if options name none. NULL:
+                                   * the image needs none, or its palette is elsewhere */
+    uint32_t width;               /* texels, as in the file: 1 to 4096 if level_count is not 0 */
+    uint32_t height;              /* texels, in the same way */
+    uint32_t level_count;         /* levels of the format; XVR: levels that are complete. 0: see
+                                   * result */
     uint32_t flags;               /* enum kunai_image_flags */
-    uint32_t color_count;         /* palette entries its indices can reach: 0 = not paletted (but
-                                   * TEX0 blocks of 4x4 texels have a palette, too) */
-    uint32_t first_color;         /* entry of the console's 1024 that its index 0 means */
-    uint32_t pixel_format;
-    uint32_t data_format;
-    uint32_t global_index;
-    uint32_t used_height;    /* of height, the rows that are drawn; TEX0: can be less */
-    uint32_t codebook_count; /* VQ: entries of 8 bytes, at offset; else 0 */
-    kunai_result result;     /* what decoding level 0 will fail with, or KUNAI_OK */
-    int32_t palette_index;   /* number of palette in the set, or -1 */
-    uint32_t palette_rule;   /* enum kunai_palette_rule */
+    uint32_t color_count;         /* palette entries that indices can reach; 0: not indices. TEX0
+                                   * BLOCKS_4X4: 0, but the image needs a palette */
+    uint32_t first_color;         /* number of the colour that index 0 means, among the 1024
+                                   * colours of the console; 0 if the image contains its palette */
+    uint32_t pixel_format;        /* enum kunai_pvr_pixel, kunai_gvr_palette, kunai_xvr_pixel or
+                                   * kunai_tex0_format */
+    uint32_t data_format;         /* enum kunai_pvr_data, kunai_gvr_data, kunai_xvr_flags or
+                                   * kunai_tex0_image_flags */
+    uint32_t global_index;        /* number of the texture in the game; see flags */
+    uint32_t used_height;         /* rows that are drawn, from the top: height. TEX0: can be less */
+    uint32_t codebook_count;      /* VQ: entries of 8 bytes at offset; else 0 */
+    kunai_result result;          /* KUNAI_OK, or the result of decoding level 0 */
+    int32_t palette_index;        /* index of palette in the set, or -1 if palette is NULL */
+    uint32_t palette_rule;        /* enum kunai_palette_rule: how palette was chosen */
 } kunai_image;
 
+/* ---- functions ---- */
+
 /*
- * A view: data is read until close. Palettes are expanded here, pixels are not; but a file that is
- * run-length coded as a whole is unpacked. KUNAI_TEXTURES_SHIFT and KUNAI_TEXTURES_SA_PALETTES are
- * for what is opened with them: a palette file has its own open call. An image that cannot be
- * decoded, even the only one, is a warning and its result. So is a palette in an archive that
- * cannot be read: it is left out (of a TEX0 it stays, and is black). A lone palette, a header that
- * is cut, or a dictionary of a TEX0 that is not whole fails. The lengths of a lone texture are
- * wrong in many good files: that is no warning.
+ * Opens a texture, an archive of textures or a palette.
+ *
+ * data     [size] The file. Keep data in place and unchanged until close.
+ * size     Size of data in bytes.
+ * options  Options (textures_flags: enum kunai_textures_flags); NULL means all defaults.
+ * out      Receives the set, or NULL if the call fails. Close the set with kunai_textures_close.
+ * error    Receives the error, or zeros on success. May be NULL.
+ *
+ * Reads headers, names and palettes, and checks the indices of VQ images. Unpacks only files that
+ * are run-length coded as a whole. KUNAI_TEXTURES_SHIFT and KUNAI_TEXTURES_SA_PALETTES affect only
+ * this set: set them again to open a palette file.
+ *
+ * Damage to a part of the set is a warning, and an error with KUNAI_OPEN_STRICT. Examples:
+ * - an image that cannot be decoded, even the only one: its member result has the same code
+ * - a palette file in an archive that cannot be read: the palette is left out
+ * - a TEX0 palette that begins past the palette data: the palette stays, without colours
+ * - TEX0 palette data that passes the end of its block: the data ends there
+ *
+ * A wrong length field of a single texture is not reported: many good files have wrong lengths.
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT     out is NULL, data is NULL but size is not 0, or options breaks a rule
+ *   KUNAI_E_FORMAT       the data is not a texture set, or not of options->format
+ *   KUNAI_E_TRUNCATED    a header, a TEX0 dictionary or the colours of a palette file are cut off
+ *   KUNAI_E_CORRUPT      the structure of the file breaks a rule of its format
+ *   KUNAI_E_UNSUPPORTED  the palette file has an unknown colour format
+ *   KUNAI_E_MEMORY       the allocator returned NULL
+ *   KUNAI_E_LIMIT        options->max_memory or max_output would be exceeded
  */
 KUNAI_API kunai_result kunai_textures_open(const void *data, size_t size,
                                            const kunai_options *options, kunai_textures **out,
                                            kunai_error *error);
-KUNAI_API void kunai_textures_close(kunai_textures *textures); /* NULL is allowed */
 
+/*
+ * Closes a set and frees everything that it handed out.
+ *
+ * textures  The set. NULL does nothing.
+ */
+KUNAI_API void kunai_textures_close(kunai_textures *textures);
+
+/*
+ * Gets the facts about a whole set.
+ *
+ * textures  The set.
+ *
+ * Returns the info, or NULL if textures is NULL.
+ */
 KUNAI_API const kunai_textures_info *kunai_textures_get_info(const kunai_textures *textures);
 
-/* NULL past the last one. */
+/*
+ * Gets an image.
+ *
+ * textures  The set.
+ * index     Which image: 0 .. image_count - 1.
+ *
+ * Returns the image, or NULL if index is out of range or textures is NULL.
+ */
 KUNAI_API const kunai_image *kunai_textures_get_image(const kunai_textures *textures,
                                                       uint32_t index);
-/* Those that images have themselves, with the names of these, then the others. */
+
+/*
+ * Gets a palette. Palettes in images come first, in the order and with the names of the images;
+ * then come the other palettes of the set.
+ *
+ * textures  The set.
+ * index     Which palette: 0 .. palette_count - 1.
+ *
+ * Returns the palette, or NULL if index is out of range or textures is NULL.
+ */
 KUNAI_API const kunai_palette *kunai_textures_get_palette(const kunai_textures *textures,
                                                           uint32_t index);
 
-/* The first image with exactly these name bytes, or -1. Linear. */
+/*
+ * Find an image or a palette by its name.
+ *
+ * textures  The set to search. NULL is allowed: nothing is found.
+ * name      [size] The name. All bytes must be equal. May be NULL if size is 0.
+ * size      Size of name in bytes.
+ *
+ * The time grows with the logarithm of the number of names, because the set was sorted when it was
+ * opened. Any number of threads may search one set at the same time.
+ *
+ * Returns the number of the first image (palette) with exactly this name, or -1.
+ */
 KUNAI_API int32_t kunai_textures_find(const kunai_textures *textures, const char *name,
                                       size_t size);
+KUNAI_API int32_t kunai_textures_find_palette(const kunai_textures *textures, const char *name,
+                                              size_t size);
 
+/* What kunai_textures_decode writes for each texel. */
 enum kunai_output {
-    KUNAI_OUTPUT_RGBA8 =
-        0, /* 4 bytes a texel, alpha not multiplied in. Bump: S, R, 0, 255, which are
-            * elevation (255: straight out of the surface) and rotation (256: a turn) */
-    KUNAI_OUTPUT_INDEX8 = 1, /* 1 byte a texel; paletted images only */
-    KUNAI_OUTPUT_NORMAL8 =
-        2 /* 4 bytes a texel; bump images only: x, y, z from -1 (0) to 1 (255), and 255;
-           * rotation goes from +x, which 0 is, to +y; +z is out of the surface */
+    KUNAI_OUTPUT_RGBA8 = 0,  /* 4 bytes: R, G, B, A; alpha is not multiplied in. Bump images: S, R,
+                              * 0, 255. S is the elevation: 255 points straight out of the surface.
+                              * R is the rotation: 256 steps are a full turn. */
+    KUNAI_OUTPUT_INDEX8 = 1, /* 1 byte: the palette index, without alpha. Only for images whose
+                              * color_count is not 0. */
+    KUNAI_OUTPUT_NORMAL8 = 2 /* 4 bytes: x, y, z, each from -1 (0) to 1 (255), and 255. +z points
+                              * out of the surface; rotation 0 is +x and turns toward +y. Only for
+                              * images with KUNAI_IMAGE_BUMP. */
 };
 
+/* How to decode. Begin with KUNAI_DECODE_OPTIONS_INIT. Grows at its end: struct_size tells the
+ * library which members the caller knows. Members that the library does not know must be 0. */
+typedef struct kunai_decode_options {
+    uint32_t struct_size;         /* sizeof(kunai_decode_options): a multiple of 8, at most 1024 */
+    uint32_t output;              /* enum kunai_output */
+    size_t stride;                /* bytes from one row of dst to the next; 0: width texels */
+    const kunai_palette *palette; /* [1] colours for the indices; NULL: the image's own palette */
+} kunai_decode_options;
+
+/* The first value of a kunai_decode_options: RGBA8, tight rows, the image's own palette. Names
+ * every member, so that compilers do not warn. */
+#define KUNAI_DECODE_OPTIONS_INIT                                                                  \
+    {                                                                                              \
+        sizeof(kunai_decode_options), KUNAI_OUTPUT_RGBA8, 0, NULL                                  \
+    }
+
 /*
- * Decodes one level into dst: rows top to bottom, stride bytes apart (0: tight; bytes between
- * rows stay untouched). capacity is the size of dst: the last row needs no gap behind it. output:
- * enum kunai_output. After a failure dst is as it was. Allocates nothing; any number of
- * threads at once.
+ * Decodes one mip level into caller memory.
  *
- * palette: NULL = the image's own, or grey when it has none; entries past count are transparent
- * black. Index 0 is its first colour, whatever bank and first say: to use bank b of a larger one
- * pass a copy with colors + 4*16*b and count - 16*b (never more than its count). What the file
- * wants is the entry first_color - (bank * 16 + first) of the palette, where that is in it. TEX0:
- * entries past count, and all that 4x4 blocks without a palette have, are black; alpha is that of
- * the texels alone, and indices are without it; 4x4 blocks mix colours in 5 bits a channel.
+ * textures  The set that contains the image.
+ * index     Which image: 0 .. image_count - 1.
+ * level     Which mip level: 0 is the full size.
+ * options   How to decode; NULL means RGBA8, the image's own palette, tight rows.
+ * dst       [capacity] Receives height rows of stride bytes, top to bottom. Bytes between rows are
+ *           left alone. Unchanged if the call fails.
+ * capacity  Size of dst in bytes. The last row needs no padding.
+ * error     Receives the error, or zeros on success. May be NULL. An error names the image:
+ *           item_kind is KUNAI_ITEM_IMAGE and item is index, unless textures is NULL.
  *
- * KUNAI_E_RANGE (index, level), KUNAI_E_UNSUPPORTED (format, or output that the image cannot
- * give), KUNAI_E_SPACE, KUNAI_E_ARGUMENT (NULL, no such output, a palette without colors, a stride
- * that is too small), KUNAI_E_TRUNCATED, KUNAI_E_CORRUPT.
+ * Colours of indices:
+ * - Index 0 is the first colour of the palette; bank and first of the palette are not used.
+ * - To decode with bank b of a larger palette, pass a copy whose colors are colors + 64 * b and
+ *   whose count is count - 16 * b. b must be at most count / 16.
+ * - The file wants index 0 to be entry first_color - (bank * 16 + first) of a palette, if the
+ *   palette contains that entry.
+ * - An index past the end of the palette gives transparent black. TEX0: black.
+ * - Without any palette, indices are shades of grey from 0 to 255, opaque. TEX0 BLOCKS_4X4: black.
+ * - TEX0: alpha comes from the texels and never from the palette. BLOCKS_4X4 mix colours with 5
+ *   bits per channel.
+ *
+ * Allocates nothing. Any number of threads may decode from one set at the same time.
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT     textures or dst is NULL, struct_size or an unknown member of options is
+ *                        wrong, output is unknown, the palette has a count but no colors, or
+ *                        stride is less than a row
+ *   KUNAI_E_RANGE        index or level is out of range
+ *   KUNAI_E_UNSUPPORTED  the format of the image is not decoded, or cannot be given as output
+ *   KUNAI_E_TRUNCATED    the file ends before the texels do
+ *   KUNAI_E_CORRUPT      the header of the image breaks a rule, or a VQ index is past the codebook
+ *   KUNAI_E_FORMAT       the entry of the archive is not a texture
+ *   KUNAI_E_SPACE        capacity is too small
  */
 KUNAI_API kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t index,
-                                             uint32_t level, uint32_t output,
-                                             const kunai_palette *palette, void *dst,
-                                             size_t capacity, size_t stride, kunai_error *error);
+                                             uint32_t level, const kunai_decode_options *options,
+                                             void *dst, size_t capacity, kunai_error *error);
+
+/* ---- pairing: which image is a texture of a model? ---- */
+
+/* A texture that a model or a scene asks for. Frozen. */
+typedef struct kunai_texture_ref {
+    kunai_string name;
+    kunai_string palette;  /* Nitro: the name of the palette; else empty */
+    uint32_t attributes;   /* raw */
+    uint32_t global_index; /* raw: second word */
+} kunai_texture_ref;
+
+/* How the textures of a list are paired with the images of a set (ninja-container.md 4, mdl0.md 5).
+ * An empty name is never found. */
+enum kunai_match_rule {
+    KUNAI_MATCH_RULE_NUMBER = 0, /* texture n is image n */
+    KUNAI_MATCH_RULE_NAME = 1,   /* the first image with the name of the texture */
+    KUNAI_MATCH_RULE_COUNT = 2, /* Ninja: by number if list and set have the same count, or no image
+                                 * has a name; else by name */
+    KUNAI_MATCH_RULE_NAME_PALETTE = 3 /* Nitro: by name, and the first palette with its name */
+};
+
+/* The textures that a model or a scene asks for: materials contain numbers of this list. A Ninja
+ * list without names has the rule KUNAI_MATCH_RULE_NUMBER. Frozen: the caller may make a list. */
+typedef struct kunai_texture_list {
+    const kunai_texture_ref *refs; /* [count] NULL if count is 0 */
+    uint32_t count;                /* 0: there is no list, and materials contain image numbers */
+    uint32_t rule;                 /* enum kunai_match_rule */
+} kunai_texture_list;
+
+/* What kunai_textures_match has found. Frozen. */
+typedef struct kunai_texture_match {
+    int32_t image;   /* number in the set, or -1: not found */
+    int32_t palette; /* number in the set, or -1: decode with the image's own palette */
+    uint32_t rule;   /* enum kunai_match_rule: what decided; never KUNAI_MATCH_RULE_COUNT */
+} kunai_texture_match;
+
+/*
+ * Finds the image and the palette for a texture that a model asks for.
+ *
+ * textures  The set to search.
+ * list      From kunai_model_get_textures or kunai_scene_get_textures, or made by the caller.
+ * number    Which texture of the list: kunai_material.texture. A number past the end of the list,
+ *           such as (uint32_t)-1, finds nothing. If the list is empty, number is the image number,
+ *           unless the rule needs names.
+ * match     Receives the result. Both numbers are -1 if nothing is found or the call fails.
+ *
+ * Allocates nothing. The time grows with the logarithm of the number of names. Any number of
+ * threads may match with one set at the same time.
+ *
+ * Returns KUNAI_OK, also if nothing is found, or
+ *   KUNAI_E_ARGUMENT  textures, list or match is NULL; list->refs is NULL and list->count is not 0;
+ *                     or list->rule is unknown
+ */
+KUNAI_API kunai_result kunai_textures_match(const kunai_textures *textures,
+                                            const kunai_texture_list *list, uint32_t number,
+                                            kunai_texture_match *match);
+
+/* One part of a joined set. Frozen. */
+typedef struct kunai_textures_part {
+    const kunai_textures *textures;
+    kunai_string name; /* for images and palettes without a name; data may be NULL if size is 0 */
+} kunai_textures_part;
+
+/*
+ * Joins several sets into one, for archives that contain each texture as a file of its own. Images
+ * are numbered through all parts, in the order of the parts; palettes, too.
+ *
+ * Do not join the sets of Nitro models: their sets have equal names for different images. Match
+ * with each set, and take the set that has most of the textures.
+ *
+ * parts    [count] The sets. They and their data must stay until the joined set is closed.
+ * count    Number of parts. 0 is allowed.
+ * options  Allocator and max_memory; NULL means defaults.
+ * out      Receives the set, which the caller closes. NULL if the call fails.
+ * error    Receives the reason of a failure; may be NULL.
+ *
+ * Format and byte order of the joined set are 0 if the parts differ. The offsets of an image count
+ * in the data of its part. The joined set has no warnings.
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT  parts, out, the textures of a part or its name is NULL, or options are wrong
+ *   KUNAI_E_LIMIT     max_memory is too small, or there are more than 2147483647 images or palettes
+ *   KUNAI_E_MEMORY    the allocator returned NULL
+ */
+KUNAI_API kunai_result kunai_textures_join(const kunai_textures_part *parts, uint32_t count,
+                                           const kunai_options *options, kunai_textures **out,
+                                           kunai_error *error);
 
 #ifdef __cplusplus
 }

@@ -12,9 +12,9 @@ const char *kunai_result_name(kunai_result result)
         "KUNAI_E_SPACE",     "KUNAI_E_RANGE",  "KUNAI_E_UNSUPPORTED", "KUNAI_E_CORRUPT",
         "KUNAI_E_TRUNCATED", "KUNAI_E_FORMAT", "KUNAI_E_LIMIT",       "KUNAI_E_MEMORY",
         "KUNAI_E_ARGUMENT",  "KUNAI_OK",       "KUNAI_NEED_INPUT",    "KUNAI_NEED_OUTPUT",
-        "KUNAI_END"};
+        "KUNAI_END",         "KUNAI_MORE"};
 
-    if (result < KUNAI_E_SPACE || result > KUNAI_END)
+    if (result < KUNAI_E_SPACE || result > KUNAI_MORE)
         return "unknown";
     return names[result - KUNAI_E_SPACE];
 }

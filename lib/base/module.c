@@ -114,6 +114,38 @@ static uint32_t get_number(const void *handle, size_t at)
     return *(const uint32_t *)member;
 }
 
+static void keep_warnings(kunai_i_open *open, const kunai_i_module *module, void *made)
+{
+    const kunai_error **warnings = get_member(made, module->warnings_at);
+
+    *warnings = kunai_i_keep_warnings(open, get_member(made, module->warning_count_at),
+                                      get_member(made, module->warning_total_at));
+}
+
+/* NULL if the open has failed. */
+static void *begin_state(kunai_i_open *open, const kunai_i_module *module, const void *data,
+                         size_t size)
+{
+    void *state = kunai_i_allocate_scratch(open, 1, module->file_size);
+
+    if (state)
+        module->begin(open, data ? data : (const uint8_t *)"", size, state);
+    return kunai_i_has_failed(open) ? NULL : state;
+}
+
+static void read_handle(kunai_i_open *open, const kunai_i_module *module, const void *data,
+                        size_t size, void *made)
+{
+    if (module->read) {
+        module->read(open, data ? data : (const uint8_t *)"", size, made);
+    } else {
+        const void *state = begin_state(open, module, data, size);
+
+        if (state)
+            module->read_item(open, state, made);
+    }
+}
+
 kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data, size_t size,
                                  const kunai_options *options, struct kunai_i_trace *trace,
                                  const void *out, void **handle, kunai_error *error)
@@ -127,11 +159,61 @@ kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data,
     kunai_i_begin_trace(&open, trace);
     made = kunai_i_allocate(&open, 1, module->handle_size);
     if (made) {
-        const kunai_error **warnings = get_member(made, module->warnings_at);
+        read_handle(&open, module, data, size, made);
+        keep_warnings(&open, module, made);
+    }
+    if (kunai_i_end_open(&open, made, error) == KUNAI_OK)
+        *handle = made;
+    return open.error.code;
+}
 
-        module->read(&open, data ? data : (const uint8_t *)"", size, made);
-        *warnings = kunai_i_keep_warnings(&open, get_member(made, module->warning_count_at),
-                                          get_member(made, module->warning_total_at));
+/* ---- files with several items ---- */
+
+kunai_result kunai_i_begin_items(kunai_i_items *items, const kunai_i_module *module,
+                                 const void *data, size_t size, const kunai_options *options,
+                                 struct kunai_i_trace *trace, kunai_error *error)
+{
+    kunai_i_open *open = &items->open;
+
+    items->module = module;
+    items->trace = trace;
+    items->state = NULL;
+    memset(&open->memory, 0, sizeof open->memory); /* the end of a file that has not begun */
+    if (kunai_i_begin_open(open, data, size, options, items, error) != KUNAI_OK)
+        return open->error.code;
+    kunai_i_begin_trace(open, trace);
+    items->state = begin_state(open, module, data, size);
+    if (trace)
+        trace->budget = open->budget;
+    if (error)
+        *error = open->error;
+    return open->error.code;
+}
+
+void kunai_i_end_items(kunai_i_items *items)
+{
+    kunai_i_release_arena(&items->open.memory, &items->open.memory.scratch);
+    kunai_i_release_arena(&items->open.memory, &items->open.memory.arena);
+}
+
+kunai_result kunai_i_open_item(kunai_i_items *items, uint32_t index, void **handle,
+                               kunai_error *error)
+{
+    const kunai_i_module *module = items->module;
+    kunai_options options = items->open.options;
+    kunai_i_open open;
+    void *made;
+
+    *handle = NULL;
+    options.index = index;
+    options.struct_size = sizeof options;
+    if (kunai_i_begin_open(&open, NULL, 0, &options, handle, error) != KUNAI_OK)
+        return open.error.code;
+    kunai_i_begin_trace(&open, items->trace);
+    made = kunai_i_allocate(&open, 1, module->handle_size);
+    if (made) {
+        module->read_item(&open, items->state, made);
+        keep_warnings(&open, module, made);
     }
     if (kunai_i_end_open(&open, made, error) == KUNAI_OK)
         *handle = made;

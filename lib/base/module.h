@@ -75,10 +75,9 @@ int kunai_i_ask(const kunai_i_format *format, const uint8_t *data, size_t size, 
 /* ---- a module ---- */
 
 typedef struct kunai_i_module {
-    const char *record;   /* the whole input, in errors */
-    uint32_t bit;         /* enum kunai_module */
-    uint32_t has_several; /* 1: options.index chooses one of several in a file */
-    const void *rows;     /* the table; every row begins with a kunai_i_format */
+    const char *record; /* the whole input, in errors */
+    uint32_t bit;       /* enum kunai_module */
+    const void *rows;   /* the table; every row begins with a kunai_i_format */
     size_t row_count;
     size_t row_size;
     size_t handle_size;      /* the handle begins with a kunai_i_owner; its info contains: */
@@ -88,7 +87,22 @@ typedef struct kunai_i_module {
     size_t warning_total_at; /* uint32_t */
     /* Fills in a handle of zeros but for its warnings, or fails the open. data is not NULL. */
     void (*read)(kunai_i_open *open, const uint8_t *data, size_t size, void *handle);
+    /* read is NULL: a file has several items, and options.index chooses one. begin reads once what
+     * all items share, into file_size bytes that were zero and into temporary memory. read_item
+     * then fills in the handle of one item. The time for one item does not depend on the number of
+     * items. read_item fails with KUNAI_E_RANGE if the index is out of range. */
+    size_t file_size;
+    void (*begin)(kunai_i_open *open, const uint8_t *data, size_t size, void *file);
+    void (*read_item)(kunai_i_open *open, const void *file, void *handle);
 } kunai_i_module;
+
+/* A file while several of its items are read, each with an open context of its own. */
+typedef struct kunai_i_items {
+    const kunai_i_module *module; /* read is NULL */
+    struct kunai_i_trace *trace;  /* of an outline, or NULL */
+    kunai_i_open open;            /* has the memory that the items share, and its warnings */
+    void *state;                  /* of the module: file_size bytes */
+} kunai_i_items;
 
 static inline const kunai_i_format *kunai_i_get_format(const kunai_i_module *module, size_t row)
 {
@@ -109,6 +123,18 @@ const kunai_i_format *kunai_i_choose_format(const kunai_i_module *module, uint32
 kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data, size_t size,
                                  const kunai_options *options, struct kunai_i_trace *trace,
                                  const void *out, void **handle, kunai_error *error);
+
+/* Reads what the items of a file share. data must stay until the end. The caller ends the file also
+ * after a failure. */
+kunai_result kunai_i_begin_items(kunai_i_items *items, const kunai_i_module *module,
+                                 const void *data, size_t size, const kunai_options *options,
+                                 struct kunai_i_trace *trace, kunai_error *error);
+void kunai_i_end_items(kunai_i_items *items);
+
+/* Opens item number index. The handle must not be used after the end of the file: names in it can
+ * be in the memory of the file. *handle is NULL when the call fails. */
+kunai_result kunai_i_open_item(kunai_i_items *items, uint32_t index, void **handle,
+                               kunai_error *error);
 
 /* The warnings of a handle, and its byte order. */
 const kunai_error *kunai_i_get_warnings(const kunai_i_module *module, const void *handle,

@@ -237,6 +237,17 @@ static int has_kind(const kunai_i_warnings *in, uint32_t count, const kunai_erro
     return i < count;
 }
 
+/* Is there a warning of this kind at this place? */
+static int has_place(const kunai_i_warnings *in, const kunai_error *warning)
+{
+    uint32_t i;
+
+    for (i = 0; i < in->count; i++)
+        if (in->items[i].offset == warning->offset && is_same_kind(&in->items[i], warning))
+            return 1;
+    return 0;
+}
+
 static int has_warning(const kunai_i_warnings *in, const kunai_error *warning)
 {
     uint32_t i;
@@ -332,7 +343,8 @@ void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_
     uint32_t i;
 
     for (i = 0; i < count; i++)
-        warn(open, &warnings[i]);
+        if (!has_place(open->warnings, &warnings[i]))
+            warn(open, &warnings[i]);
     add_to_total(open->warnings, total - count);
 }
 

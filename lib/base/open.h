@@ -45,7 +45,7 @@ typedef struct kunai_i_warnings {
     kunai_error items[KUNAI_I_WARNINGS];
 } kunai_i_warnings;
 
-/* What an error or a warning belongs to: enum kunai_item, and the number of the item. */
+/* The item that errors and warnings belong to: enum kunai_item, and the number of the item. */
 typedef struct kunai_i_item {
     uint32_t kind;
     uint32_t number;
@@ -71,9 +71,8 @@ struct kunai_i_trace {
     void (*add)(struct kunai_i_trace *trace, const kunai_i_traced *traced);
     kunai_i_budget budget; /* of all readers together: the one that holds most memory raises it */
     int is_blind;          /* 1: what is read is not the input */
-    /* These keep the opens of all models and motions of a file linear. NULL: not used. */
-    struct kunai_i_ascii_shared *text; /* container/ninja_ascii.h */
-    struct kunai_i_chunk_mark *mark;   /* container/ninja_file.h */
+    /* A text that the modules share (container/ninja_ascii.h). NULL: not used. */
+    struct kunai_i_ascii_shared *text;
 };
 
 typedef struct kunai_i_open {
@@ -120,8 +119,9 @@ void kunai_i_fail(kunai_i_open *open, kunai_result code, uint64_t offset, const 
 void kunai_i_warn(kunai_i_open *open, kunai_result code, uint64_t offset, const char *record,
                   const char *message);
 
-/* Records the warnings of another handle, each with the format and the item that it has there.
- * total: warning_total of that handle. */
+/* Records the warnings of another handle, each with the format and the item that it has there, once
+ * for each kind and offset: several handles of one file report the same fault. total: warning_total
+ * of that handle. */
 void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_t count,
                         uint32_t total);
 

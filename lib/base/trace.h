@@ -30,6 +30,13 @@ static inline void kunai_i_charge_trace(kunai_i_open *open, uint64_t steps)
         open->budget.left -= steps < open->budget.left ? steps : open->budget.left;
 }
 
+/* From here on this call reads something that is not the input, such as the image of a text. */
+static inline void kunai_i_hide_trace(kunai_i_open *open)
+{
+    if (open->trace)
+        open->trace->is_blind = 1;
+}
+
 /* open: NULL in a probe. */
 static inline void kunai_i_trace_more(kunai_i_open *open, const char *name, uint64_t offset,
                                       uint64_t size, uint32_t type, uint32_t flags, uint32_t count)

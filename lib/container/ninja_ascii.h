@@ -49,17 +49,13 @@ typedef struct kunai_i_ascii {
     uint32_t origin_count;
 } kunai_i_ascii;
 
-/* A text that is read once for several opens. All members are 0 before the first open. */
+/* A text that is read once for the models and the motions in it. All members are 0 before the first
+ * open. */
 typedef struct kunai_i_ascii_shared {
     kunai_i_ascii ascii;
     kunai_i_open open; /* has the memory of the text, its warnings and its error */
     uint32_t is_read;
 } kunai_i_ascii_shared;
-
-/* Returns the steps that one more open costs, or 0 if no text was read. Each open reads the bytes
- * before the first declaration, looks at all declarations several times, and clears a bit for each
- * word of the image. */
-uint64_t kunai_i_count_ascii_shared_steps(const kunai_i_ascii_shared *shared);
 
 /* Frees the text. */
 void kunai_i_end_ascii_shared(kunai_i_ascii_shared *shared);

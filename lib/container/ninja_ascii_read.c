@@ -233,8 +233,7 @@ static void trace_declarations(kunai_i_open *open, const kunai_i_ascii *ascii, s
         kunai_i_trace_structure(open, names[declaration->type], declaration->offset,
                                 end - declaration->offset);
     }
-    if (open->trace)
-        open->trace->is_blind = 1;
+    kunai_i_hide_trace(open);
 }
 
 static void read_text(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *out)
@@ -290,7 +289,7 @@ static void take_shared(kunai_i_ascii_shared *shared, kunai_i_open *open, kunai_
         kunai_i_fail(open, error->code, error->offset, error->record, error->message);
     *out = shared->ascii;
     out->image.open = open;
-    open->trace->is_blind = 1;
+    kunai_i_hide_trace(open);
 }
 
 void kunai_i_read_ascii(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *out)
@@ -304,17 +303,6 @@ void kunai_i_read_ascii(kunai_i_open *open, const void *data, size_t size, kunai
     if (!shared->is_read)
         read_shared(shared, open, data, size);
     take_shared(shared, open, out);
-}
-
-uint64_t kunai_i_count_ascii_shared_steps(const kunai_i_ascii_shared *shared)
-{
-    enum { STEPS_A_DECLARATION = 4, BYTES_A_STEP = 256 };
-    const kunai_i_ascii *ascii = &shared->ascii;
-
-    if (!ascii->count)
-        return 0;
-    return ascii->declarations[0].offset + STEPS_A_DECLARATION * (uint64_t)ascii->count +
-           ascii->image.size / BYTES_A_STEP;
 }
 
 void kunai_i_end_ascii_shared(kunai_i_ascii_shared *shared)

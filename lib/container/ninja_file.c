@@ -297,47 +297,6 @@ void kunai_i_warn_cut_chunk(kunai_i_open *open, const kunai_i_chunk *chunk)
         kunai_i_warn(open, chunk->result, chunk->offset + 4, cut_record, cut_message);
 }
 
-static kunai_i_chunk_mark *get_mark(const kunai_i_open *open)
-{
-    return open->trace ? open->trace->mark : NULL;
-}
-
-void kunai_i_mark_chunk_walk(const kunai_i_chunk_walk *walk, uint32_t count,
-                             const kunai_i_chunk *textures)
-{
-    kunai_i_chunk_mark *mark = get_mark(walk->open);
-
-    if (!mark)
-        return;
-    mark->at = walk->at;
-    mark->count = count;
-    if (textures)
-        mark->textures = *textures;
-}
-
-uint32_t kunai_i_resume_chunk_walk(kunai_i_chunk_walk *walk, kunai_i_chunk *textures)
-{
-    const kunai_i_chunk_mark *mark = get_mark(walk->open);
-
-    if (!mark || !mark->is_told || mark->count != walk->open->options.index)
-        return 0;
-    walk->at = mark->at;
-    if (textures)
-        *textures = mark->textures;
-    return mark->count;
-}
-
-void kunai_i_finish_chunk_walk(kunai_i_chunk_walk *walk)
-{
-    const kunai_i_chunk_mark *mark = get_mark(walk->open);
-    kunai_i_chunk chunk;
-
-    if (mark && mark->is_told)
-        return;
-    while (kunai_i_read_next_chunk(walk, &chunk))
-        kunai_i_warn_cut_chunk(walk->open, &chunk);
-}
-
 uint32_t kunai_i_find_chunk_byte_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
 {
     if (walk->big_sizes)

@@ -35,30 +35,6 @@ int kunai_i_begin_chunk_walk(kunai_i_chunk_walk *walk, kunai_i_open *open, const
 /* The next chunk; 0 when there are no more. Linear in size over all calls. */
 int kunai_i_read_next_chunk(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk);
 
-/* For outlines: the place where the search for one model or motion ended. The search for the next
- * one starts there if an earlier open was successful: that open has walked over all chunks of the
- * file, and its handle has the warnings about them. */
-typedef struct kunai_i_chunk_mark {
-    size_t at;
-    uint32_t count;   /* models or motions before the mark */
-    uint32_t is_told; /* 1: an open was successful */
-    kunai_i_chunk
-        textures; /* the last list of textures before the mark; tag 0: there was no list */
-} kunai_i_chunk_mark;
-
-/* Sets the mark after a search. textures may be NULL. */
-void kunai_i_mark_chunk_walk(const kunai_i_chunk_walk *walk, uint32_t count,
-                             const kunai_i_chunk *textures);
-
-/* Goes to the mark before a search and returns its count. Returns 0 if the search has to begin at
- * the first chunk. */
-uint32_t kunai_i_resume_chunk_walk(kunai_i_chunk_walk *walk, kunai_i_chunk *textures);
-
-/* Goes on to the end of the file, for the warnings about what is damaged behind the chunk that was
- * wanted: bytes that are no chunk, and a last chunk that was cut (ninja-container.md 1). Only with
- * a open. An outline does this once. */
-void kunai_i_finish_chunk_walk(kunai_i_chunk_walk *walk);
-
 /* Fails the open when the body was cut. */
 int kunai_i_check_chunk(kunai_i_open *open, const kunai_i_chunk *chunk);
 

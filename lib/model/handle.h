@@ -12,7 +12,7 @@ struct kunai_model {
     kunai_node *nodes;
     kunai_mesh *meshes;
     kunai_material *materials;
-    kunai_texture_ref *textures;
+    kunai_texture_list textures;
     uint32_t *point_counts; /* a node: vertices in its vertex list, or 0: not read */
     uint32_t track_groups;  /* nodes that motions move: their track_group is not -1 */
     uint32_t shape_groups;  /* the same of shapes, shape_group */

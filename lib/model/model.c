@@ -1,29 +1,43 @@
 /*
- * model.c - the module model: its formats, and the calls. Finds the model in a Ninja file
- * (ninja-container.md 1.2), in a Ninja text (ninja-ascii.md 2, 3), in bare structures and in a file
- * of SA Tools (sa-tools.md 1); the folders of the families read it. Nitro files are read whole in
- * nitro/nsbmd.c.
+ * model.c - the module model: its formats, and the calls. Finds the models in a Ninja file
+ * (ninja-container.md 1.2), in bare structures and in a file of SA Tools (sa-tools.md 1); the
+ * folders of the families read them. text_models.c finds the models in a Ninja text, and
+ * nitro/nsbmd.c reads Nitro files.
  */
 #include "model/model.h"
 
 #include "base/identify.h"
 #include "base/trace.h"
 #include "container/g3d.h"
-#include "container/ninja_ascii.h"
 #include "container/ninja_file.h"
 #include "container/sa_tools.h"
 #include "model/family.h"
 #include "model/handle.h"
 #include "model/texture_list.h"
 
+typedef struct model_file model_file;
+
 /* How a format is read: a file, and a model of its own that lies in one of several kinds of file.
  */
 typedef struct model_format {
     kunai_i_format format;
-    void (*read)(kunai_i_open *open, const uint8_t *data, size_t size, kunai_model *model);
+    /* Lists the models of a file. NULL: read finds the model. */
+    void (*begin)(kunai_i_open *open, model_file *file);
+    /* Reads model number open->options.index. */
+    void (*read)(kunai_i_open *open, const model_file *file, kunai_model *model);
     uint32_t has_families;             /* 1: a file whose models can be of the next kind */
     kunai_i_model_reader *read_family; /* a model, in whatever file; NULL: the format is a file */
 } model_format;
+
+/* What all models of a file share. */
+struct model_file {
+    const uint8_t *data;
+    size_t size;
+    const model_format *row;   /* NULL: bare structures */
+    kunai_i_chunk_walk walk;   /* Ninja files */
+    kunai_i_list chunks;       /* of chunk_model */
+    kunai_i_text_models texts; /* Ninja texts */
+};
 
 static const model_format *find_family(uint32_t format)
 {
@@ -68,14 +82,12 @@ void kunai_i_read_model(kunai_i_open *open, const kunai_i_model_place *place, ku
 
 /* ---- Ninja files ---- */
 
-typedef struct model_search {
-    kunai_i_chunk_walk walk;
+/* A chunk that is a model. */
+typedef struct chunk_model {
     kunai_i_chunk model;
-    kunai_i_chunk textures; /* its tag is 0 when there are none */
-    uint32_t wanted;        /* the only format that counts, or KUNAI_FORMAT_ANY */
-    uint32_t format;        /* what model is read as, as in kunai_i_model_place */
-    uint32_t count;         /* models seen */
-} model_search;
+    kunai_i_chunk textures; /* its tag is 0 if the model has no texture list */
+    uint32_t format;        /* as in kunai_i_model_place */
+} chunk_model;
 
 enum { MOST_FORMATS = 3 };
 
@@ -128,87 +140,104 @@ static int is_texture_list(uint32_t tag)
            tag == KUNAI_I_TAG('X', 'J', 'T', 'L');
 }
 
-/* 1: the model number index is there. */
-static int run_search(model_search *search, uint32_t index)
+/* Returns the last chunk, which alone can be cut. */
+static kunai_i_chunk list_chunk_models(kunai_i_open *open, uint32_t wanted, model_file *file)
 {
-    kunai_i_chunk chunk;
+    kunai_i_chunk chunk, textures;
+    uint32_t format;
 
-    while (kunai_i_read_next_chunk(&search->walk, &chunk)) {
+    memset(&chunk, 0, sizeof chunk);
+    memset(&textures, 0, sizeof textures);
+    while (kunai_i_read_next_chunk(&file->walk, &chunk)) {
+        chunk_model *item;
+
         if (is_texture_list(chunk.tag))
-            search->textures = chunk;
-        search->model = chunk;
-        if (is_model_chunk(chunk.tag, search->wanted, &search->format) && search->count++ == index)
-            return 1;
+            textures = chunk;
+        if (!is_model_chunk(chunk.tag, wanted, &format))
+            continue;
+        item = kunai_i_add_to_list(open, &file->chunks);
+        if (!item)
+            break;
+        item->model = chunk;
+        item->textures = textures;
+        item->format = format;
     }
-    return 0;
+    return chunk;
 }
 
-/* A cut chunk is the last one. When it is the model, the root must be left. */
-static void finish_search(kunai_i_open *open, model_search *search)
+/* If the last chunk is a model, the warning belongs to the model. */
+static void warn_last_chunk(kunai_i_open *open, const model_file *file, const kunai_i_chunk *last)
 {
-    kunai_i_item file;
+    const uint32_t number = (uint32_t)file->chunks.count - 1;
+    const chunk_model *model = (const chunk_model *)file->chunks.items + number;
+    const kunai_i_item outer = open->item;
 
-    kunai_i_mark_chunk_walk(&search->walk, search->count, &search->textures);
-    file = kunai_i_begin_item(open, KUNAI_ITEM_MODEL, open->options.index);
-    if (search->model.size < KUNAI_I_NODE_SIZE && !kunai_i_check_chunk(open, &search->model))
-        return;
-    kunai_i_warn_cut_chunk(open, &search->model);
-    kunai_i_end_item(open, file);
-    kunai_i_finish_chunk_walk(&search->walk);
+    if (model->model.offset == last->offset)
+        (void)kunai_i_begin_item(open, KUNAI_ITEM_MODEL, number);
+    kunai_i_warn_cut_chunk(open, last);
+    kunai_i_end_item(open, outer);
 }
 
-/* Fails the open when there is nothing to read. */
-static int check_search(kunai_i_open *open, model_search *search)
+static void begin_ninja_file(kunai_i_open *open, model_file *file)
 {
-    if (run_search(search, open->options.index))
-        finish_search(open, search);
-    else if (search->count)
-        kunai_i_fail(open, KUNAI_E_RANGE, 0, "Ninja file", "options.index is past the last model");
-    else if (search->wanted)
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file", "there is no model of that format");
-    else
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file", "there is no NJCM, NJBM, GJCM or XJCM");
-    return !kunai_i_has_failed(open);
-}
+    const uint32_t wanted = open->options.format == KUNAI_FORMAT_NINJA ? (uint32_t)KUNAI_FORMAT_ANY
+                                                                       : open->options.format;
+    kunai_i_chunk last;
 
-static void read_found_model(kunai_i_open *open, model_search *search, kunai_model *model)
-{
-    kunai_i_model_place place;
-
-    (void)kunai_i_begin_item(open, KUNAI_ITEM_MODEL, open->options.index);
-    memset(&place, 0, sizeof place);
-    place.body = kunai_i_make_chunk_reader(open, &search->walk, &search->model, "NJS_OBJECT");
-    kunai_i_begin_pof0(&search->walk, &search->model, &place.pof0);
-    place.format = search->format;
-    place.body.alignment = kunai_i_get_alignment(place.format);
-    if (search->model.result != KUNAI_OK)
-        place.whole = search->model.whole;
-    open->format = search->format ? search->format : (uint32_t)KUNAI_FORMAT_NJCM;
-    model->info.byte_order = kunai_i_find_chunk_byte_order(&search->walk, &search->model);
-    if (search->textures.tag)
-        model->textures = kunai_i_read_texture_list(
-            open, kunai_i_make_chunk_reader(open, &search->walk, &search->textures, "NJS_TEXLIST"),
-            0, &model->info.texture_count);
-    kunai_i_read_model(open, &place, model);
-}
-
-static void read_ninja_file(kunai_i_open *open, const uint8_t *data, size_t size,
-                            kunai_model *model)
-{
-    const uint32_t wanted = open->options.format;
-    model_search search;
-
-    memset(&search, 0, sizeof search);
-    search.wanted = wanted == KUNAI_FORMAT_NINJA ? (uint32_t)KUNAI_FORMAT_ANY : wanted;
-    if (!kunai_i_begin_chunk_walk(&search.walk, open, data, size, open->options.byte_order)) {
+    if (!kunai_i_begin_chunk_walk(&file->walk, open, file->data, file->size,
+                                  open->options.byte_order)) {
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "model",
                      "this is no Ninja file, no model of SA Tools, no Ninja ASCII and no NSBMD");
         return;
     }
     open->format = KUNAI_FORMAT_NINJA;
-    search.count = kunai_i_resume_chunk_walk(&search.walk, &search.textures);
-    if (check_search(open, &search))
-        read_found_model(open, &search, model);
+    kunai_i_begin_list(&file->chunks, sizeof(chunk_model));
+    last = list_chunk_models(open, wanted, file);
+    if (!file->chunks.count)
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file",
+                     wanted ? "there is no model of that format"
+                            : "there is no NJCM, NJBM, GJCM or XJCM");
+    else
+        warn_last_chunk(open, file, &last);
+}
+
+static void read_chunk_model(kunai_i_open *open, const model_file *file, const chunk_model *item,
+                             kunai_model *model)
+{
+    kunai_i_model_place place;
+
+    memset(&place, 0, sizeof place);
+    place.body = kunai_i_make_chunk_reader(open, &file->walk, &item->model, "NJS_OBJECT");
+    kunai_i_begin_pof0(&file->walk, &item->model, &place.pof0);
+    place.format = item->format;
+    place.body.alignment = kunai_i_get_alignment(place.format);
+    if (item->model.result != KUNAI_OK)
+        place.whole = item->model.whole;
+    open->format = item->format ? item->format : (uint32_t)KUNAI_FORMAT_NJCM;
+    model->info.byte_order = kunai_i_find_chunk_byte_order(&file->walk, &item->model);
+    if (item->textures.tag)
+        kunai_i_read_model_textures(
+            open, kunai_i_make_chunk_reader(open, &file->walk, &item->textures, "NJS_TEXLIST"), 0,
+            model);
+    kunai_i_read_model(open, &place, model);
+}
+
+/* If the model is cut, its root must be left. */
+static void read_ninja_file(kunai_i_open *open, const model_file *file, kunai_model *model)
+{
+    const chunk_model *items = file->chunks.items, *item;
+    kunai_i_item outer;
+
+    open->format = KUNAI_FORMAT_NINJA;
+    if (open->options.index >= file->chunks.count) {
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, "Ninja file", "options.index is past the last model");
+        return;
+    }
+    outer = kunai_i_begin_item(open, KUNAI_ITEM_MODEL, open->options.index);
+    item = &items[open->options.index];
+    if (item->model.size >= KUNAI_I_NODE_SIZE || kunai_i_check_chunk(open, &item->model))
+        read_chunk_model(open, file, item, model);
+    kunai_i_end_item(open, outer);
 }
 
 /* ---- bare structures ---- */
@@ -231,7 +260,7 @@ static uint32_t find_bare_order(const kunai_i_model_place *place, uint32_t byte_
     return kunai_i_read_u32_at(&big, place->root) < kunai_i_read_u32_at(&little, place->root);
 }
 
-static void read_bare(kunai_i_open *open, const uint8_t *data, size_t size, kunai_model *model)
+static void read_bare(kunai_i_open *open, const model_file *file, kunai_model *model)
 {
     const uint32_t format = open->options.format;
     kunai_i_model_place place;
@@ -243,8 +272,8 @@ static void read_bare(kunai_i_open *open, const uint8_t *data, size_t size, kuna
     }
     open->format = format;
     memset(&place, 0, sizeof place);
-    if (!kunai_i_find_bare(open, data, size, KUNAI_I_NODE_SIZE, "NJS_OBJECT", &place.body,
-                           &place.root))
+    if (!kunai_i_find_bare(open, file->data, file->size, KUNAI_I_NODE_SIZE, "NJS_OBJECT",
+                           &place.body, &place.root))
         return;
     place.body.big = find_bare_order(&place, open->options.byte_order);
     place.format = format;
@@ -254,10 +283,10 @@ static void read_bare(kunai_i_open *open, const uint8_t *data, size_t size, kuna
 
 /* ---- SA Tools ---- */
 
-static void read_sa_tools(kunai_i_open *open, const uint8_t *data, size_t size, kunai_model *model)
+static void read_sa_tools(kunai_i_open *open, const model_file *file, kunai_model *model)
 {
     const uint32_t wanted = open->options.format;
-    const uint32_t stored = kunai_i_find_sa_tools_format(data, size);
+    const uint32_t stored = kunai_i_find_sa_tools_format(file->data, file->size);
     kunai_i_model_place place;
 
     memset(&place, 0, sizeof place);
@@ -269,7 +298,7 @@ static void read_sa_tools(kunai_i_open *open, const uint8_t *data, size_t size, 
     else if (open->options.index)
         kunai_i_fail(open, KUNAI_E_RANGE, 0, "SA Tools file",
                      "options.index is past the only model");
-    else if (kunai_i_find_sa_tools_model(open, data, size, &place.body, &place.root)) {
+    else if (kunai_i_find_sa_tools_model(open, file->data, file->size, &place.body, &place.root)) {
         model->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
         place.format = open->format;
         kunai_i_read_model(open, &place, model);
@@ -278,195 +307,45 @@ static void read_sa_tools(kunai_i_open *open, const uint8_t *data, size_t size, 
     }
 }
 
-/* ---- Ninja text: structures that are compiled from it are read as in binary files ---- */
+/* ---- Ninja texts and Nitro files ---- */
 
-static const char text_record[] = "Ninja ASCII";
-
-static uint32_t get_object_format(const kunai_i_ascii_declaration *object)
-{
-    return object->type == KUNAI_I_ASCII_CHUNK_OBJECT ? KUNAI_FORMAT_NJCM : KUNAI_FORMAT_NJBM;
-}
-
-/* ---- finding ---- */
-
-typedef struct root_search {
-    const kunai_i_ascii_declaration *root; /* number index of those that count, or NULL */
-    uint32_t index;
-    uint32_t wanted; /* KUNAI_FORMAT_NJA: of any format */
-    uint32_t count;
-} root_search;
-
-static void count_root(root_search *search, const kunai_i_ascii_declaration *object)
-{
-    if (search->wanted != KUNAI_FORMAT_NJA && search->wanted != get_object_format(object))
-        return;
-    if (search->count == search->index)
-        search->root = object;
-    search->count++;
-}
-
-/* The root that the text names comes first, then the objects that nobody refers to. */
-static void find_root(root_search *search, const kunai_i_ascii *ascii)
-{
-    const kunai_i_ascii_declaration *first = kunai_i_find_ascii_root(ascii);
-    uint32_t i;
-
-    if (first)
-        count_root(search, first);
-    for (i = 0; i < ascii->count; i++) {
-        const kunai_i_ascii_declaration *object = &ascii->declarations[i];
-
-        if (kunai_i_is_ascii_object(object) && object != first && !object->is_referred)
-            count_root(search, object);
-    }
-}
-
-/* The last list in front of the root, else the first one behind it. NULL: there is none. */
-static const kunai_i_ascii_declaration *find_root_list(const kunai_i_ascii *ascii,
-                                                       const kunai_i_ascii_declaration *root)
-{
-    const kunai_i_ascii_declaration *list = NULL;
-    uint32_t i;
-
-    for (i = 0; i < ascii->count; i++) {
-        const kunai_i_ascii_declaration *next = &ascii->declarations[i];
-
-        if (next->type == KUNAI_I_ASCII_TEXTURE_LIST && (!list || next < root))
-            list = next;
-    }
-    return list;
-}
-
-/* *count: of all lists. */
-static const kunai_i_ascii_declaration *find_list(const kunai_i_ascii *ascii, uint32_t index,
-                                                  uint32_t *count)
-{
-    const kunai_i_ascii_declaration *list = NULL;
-    uint32_t i;
-
-    *count = 0;
-    for (i = 0; i < ascii->count; i++) {
-        const kunai_i_ascii_declaration *next = &ascii->declarations[i];
-
-        if (next->type == KUNAI_I_ASCII_TEXTURE_LIST && (*count)++ == index)
-            list = next;
-    }
-    return list;
-}
-
-/* From places in the image to bytes of the text. */
-
-/* Places rise; of several declarations at one place all but the last are empty. */
-static const kunai_i_ascii_declaration *find_declaration(const kunai_i_ascii *ascii, uint64_t place)
-{
-    uint32_t low = 0, high = ascii->count;
-
-    while (low < high) {
-        const uint32_t middle = low + (high - low) / 2;
-
-        if (ascii->declarations[middle].place <= place)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return &ascii->declarations[low - 1]; /* every node has one */
-}
-
-static void translate_nodes(const kunai_i_ascii *ascii, kunai_model *model)
-{
-    uint32_t i;
-
-    for (i = 0; i < model->info.node_count; i++) {
-        kunai_node *node = &model->nodes[i];
-
-        node->name = find_declaration(ascii, node->offset)->name;
-        node->offset = kunai_i_find_ascii_offset(ascii, node->offset);
-    }
-}
-
-static void translate_materials(const kunai_i_ascii *ascii, kunai_model *model)
-{
-    uint32_t i;
-
-    for (i = 0; i < model->info.material_count; i++)
-        if (model->materials[i].offset)
-            model->materials[i].offset =
-                kunai_i_find_ascii_offset(ascii, model->materials[i].offset);
-}
-
-static void read_list(kunai_i_open *open, const kunai_i_ascii *ascii,
-                      const kunai_i_ascii_declaration *list, kunai_model *model)
-{
-    if (list)
-        model->textures =
-            kunai_i_read_texture_list(open, ascii->image, list->place, &model->info.texture_count);
-}
-
-static void read_model_at(kunai_i_open *open, const kunai_i_ascii *ascii,
-                          const kunai_i_ascii_declaration *root, kunai_model *model)
-{
-    kunai_i_model_place place;
-
-    (void)kunai_i_begin_item(open, KUNAI_ITEM_MODEL, open->options.index);
-    memset(&place, 0, sizeof place);
-    place.body = ascii->image;
-    place.root = root->place;
-    read_list(open, ascii, find_root_list(ascii, root), model);
-    place.format = get_object_format(root);
-    kunai_i_read_model(open, &place, model);
-    if (kunai_i_has_failed(open))
-        return;
-    translate_nodes(ascii, model);
-    translate_materials(ascii, model);
-}
-
-/* What there is to read when no object counts: the names of textures, or nothing. */
-static void read_lists_only(kunai_i_open *open, const kunai_i_ascii *ascii, kunai_model *model)
-{
-    uint32_t count;
-    const kunai_i_ascii_declaration *list = find_list(ascii, open->options.index, &count);
-
-    read_list(open, ascii, list, model);
-    model->info.format = KUNAI_FORMAT_NJA;
-    if (!count)
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, text_record,
-                     "there is neither an object nor a texture list");
-    else if (!list)
-        kunai_i_fail(open, KUNAI_E_RANGE, 0, text_record, "there are fewer texture lists");
-}
-
-static void read_image(kunai_i_open *open, const kunai_i_ascii *ascii, kunai_model *model)
+static void begin_text(kunai_i_open *open, model_file *file)
 {
     const uint32_t wanted = open->options.format;
-    root_search search = {NULL, open->options.index, wanted ? wanted : KUNAI_FORMAT_NJA, 0};
+    kunai_i_ascii ascii;
 
-    find_root(&search, ascii);
-    if (search.root)
-        read_model_at(open, ascii, search.root, model);
-    else if (search.count)
-        kunai_i_fail(open, KUNAI_E_RANGE, 0, text_record, "there are fewer models");
-    else if (search.wanted != KUNAI_FORMAT_NJA)
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, text_record, "there is no model of that format");
-    else
-        read_lists_only(open, ascii, model);
+    kunai_i_read_ascii_text(open, file->data, file->size, &ascii);
+    if (!kunai_i_has_failed(open))
+        kunai_i_list_text_models(open, &ascii, wanted ? wanted : (uint32_t)KUNAI_FORMAT_NJA,
+                                 &file->texts);
 }
 
-static void read_text(kunai_i_open *open, const uint8_t *data, size_t size, kunai_model *model)
+void kunai_i_read_text_model(kunai_i_open *open, const kunai_i_text_models *models, uint32_t index,
+                             kunai_model *model)
 {
-    kunai_i_ascii ascii;
+    const kunai_i_item outer = open->item;
+    kunai_i_model_place place;
     kunai_i_warnings warnings;
 
-    model->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
-    kunai_i_read_ascii_text(open, data, size, &ascii);
-    if (kunai_i_has_failed(open))
-        return;
     kunai_i_begin_warnings(open, &warnings);
-    read_image(open, &ascii, model);
-    kunai_i_translate_ascii(&ascii, open);
+    if (kunai_i_begin_text_model(open, models, index, model, &place))
+        kunai_i_read_model(open, &place, model);
+    kunai_i_end_text_model(open, models, model);
     kunai_i_end_warnings(open);
+    kunai_i_end_item(open, outer);
 }
 
-/* ---- the calls ---- */
+static void read_text(kunai_i_open *open, const model_file *file, kunai_model *model)
+{
+    kunai_i_read_text_model(open, &file->texts, open->options.index, model);
+}
+
+static void read_nsbmd(kunai_i_open *open, const model_file *file, kunai_model *model)
+{
+    kunai_i_read_nsbmd(open, file->data, file->size, model);
+}
+
+/* ---- a file and its models ---- */
 
 /* Bytes that no row recognises go to a reader that says why. A text of another kind, such as C
  * source, is still a text. */
@@ -505,20 +384,32 @@ static const model_format *choose_row(kunai_i_open *open, const uint8_t *data, s
     return found && (!wanted || found->has_families) ? found : find_nearest(wanted, data, size);
 }
 
-static void read_model(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
+static void begin_file(kunai_i_open *open, const uint8_t *data, size_t size, void *state)
 {
+    model_file *file = state;
+
+    file->data = data;
+    file->size = size;
+    if (open->options.flags & KUNAI_OPEN_BARE)
+        return;
+    file->row = choose_row(open, data, size);
+    if (file->row && file->row->begin)
+        file->row->begin(open, file);
+}
+
+static void read_model(kunai_i_open *open, const void *state, void *handle)
+{
+    const model_file *file = state;
     kunai_model *model = handle;
-    const model_format *row;
 
     model->info.name = kunai_i_get_empty_string();
-    if (open->options.flags & KUNAI_OPEN_BARE) {
-        read_bare(open, data, size, model);
-        return;
-    }
-    row = choose_row(open, data, size);
-    if (row)
-        row->read(open, data, size, model);
+    if (file->row)
+        file->row->read(open, file, model);
+    else
+        read_bare(open, file, model);
 }
+
+/* ---- the calls ---- */
 
 kunai_result kunai_model_open(const void *data, size_t size, const kunai_options *options,
                               kunai_model **out, kunai_error *error)
@@ -558,9 +449,9 @@ const kunai_material *kunai_model_get_material(const kunai_model *model, uint32_
     return model && index < model->info.material_count ? &model->materials[index] : NULL;
 }
 
-const kunai_texture_ref *kunai_model_get_texture(const kunai_model *model, uint32_t index)
+const kunai_texture_list *kunai_model_get_textures(const kunai_model *model)
 {
-    return model && index < model->info.texture_count ? &model->textures[index] : NULL;
+    return model ? &model->textures : NULL;
 }
 
 /* ---- formats ---- */
@@ -568,13 +459,18 @@ const kunai_texture_ref *kunai_model_get_texture(const kunai_model *model, uint3
 static int recognise_ninja_model(const kunai_i_format *format, const uint8_t *data, size_t size,
                                  kunai_found *found)
 {
-    model_search search;
+    kunai_i_chunk_walk walk;
+    kunai_i_chunk chunk;
+    uint32_t family;
 
     (void)format;
     (void)found;
-    memset(&search, 0, sizeof search);
-    return kunai_i_begin_chunk_walk(&search.walk, NULL, data, size, KUNAI_BYTE_ORDER_ANY) &&
-           run_search(&search, 0);
+    if (!kunai_i_begin_chunk_walk(&walk, NULL, data, size, KUNAI_BYTE_ORDER_ANY))
+        return 0;
+    while (kunai_i_read_next_chunk(&walk, &chunk))
+        if (is_model_chunk(chunk.tag, KUNAI_FORMAT_ANY, &family))
+            return 1;
+    return 0;
 }
 
 static int recognise_text(const kunai_i_format *format, const uint8_t *data, size_t size,
@@ -593,6 +489,7 @@ static const model_format formats[] = {
       .is_read_if_named = 1,
       .words = kunai_i_chunk_words,
       .recognise = recognise_ninja_model},
+     .begin = begin_ninja_file,
      .read = read_ninja_file,
      .has_families = 1},
     {{.info = {KUNAI_FORMAT_NJCM, KUNAI_MODULE_MODEL, "Ninja Chunk model", "sa2mdl"},
@@ -630,6 +527,7 @@ static const model_format formats[] = {
       .specificity = KUNAI_I_BY_STRUCTURE,
       .is_read_if_named = 1,
       .recognise = recognise_text},
+     .begin = begin_text,
      .read = read_text,
      .has_families = 1},
     {{.info = {KUNAI_FORMAT_MDL0, KUNAI_MODULE_MODEL | KUNAI_MODULE_TEXTURES, "Nitro model (MDL0)",
@@ -639,13 +537,12 @@ static const model_format formats[] = {
       .words = kunai_i_g3d_words[KUNAI_I_MDL0],
       .head = kunai_i_measure_nsbmd_head,
       .recognise = kunai_i_recognise_nsbmd},
-     .read = kunai_i_read_nsbmd},
+     .read = read_nsbmd},
 };
 
 const kunai_i_module kunai_i_model_module = {
     .record = "model",
     .bit = KUNAI_MODULE_MODEL,
-    .has_several = 1,
     .rows = formats,
     .row_count = sizeof formats / sizeof formats[0],
     .row_size = sizeof formats[0],
@@ -654,4 +551,6 @@ const kunai_i_module kunai_i_model_module = {
     .warnings_at = offsetof(kunai_model, info.warnings),
     .warning_count_at = offsetof(kunai_model, info.warning_count),
     .warning_total_at = offsetof(kunai_model, info.warning_total),
-    .read = read_model};
+    .file_size = sizeof(model_file),
+    .begin = begin_file,
+    .read_item = read_model};

@@ -4,6 +4,8 @@
 
 #include "base/trace.h"
 
+#include <string.h>
+
 enum { ENTRY_SIZE = 12 };
 
 static const char record[] = "NJS_TEXLIST";
@@ -44,30 +46,60 @@ static void read_entry(kunai_i_open *open, kunai_i_reader *body, kunai_texture_r
     texture->global_index = kunai_i_read_u32(body);
 }
 
-kunai_texture_ref *kunai_i_read_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t at,
-                                             uint32_t *count)
+/* A list without names can only be paired by number. */
+static uint32_t choose_rule(const kunai_texture_ref *refs, uint32_t count)
+{
+    uint32_t i;
+
+    for (i = 0; i < count; i++)
+        if (refs[i].name.size)
+            return KUNAI_MATCH_RULE_COUNT;
+    return KUNAI_MATCH_RULE_NUMBER;
+}
+
+/* Returns NULL if the open has failed. */
+static kunai_texture_ref *read_entries(kunai_i_open *open, kunai_i_reader *body, uint32_t count)
+{
+    kunai_texture_ref *refs = kunai_i_allocate(open, count, sizeof *refs);
+    uint32_t i;
+
+    for (i = 0; i < count && !kunai_i_has_failed(open); i++)
+        read_entry(open, body, &refs[i]);
+    return refs;
+}
+
+void kunai_i_read_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t at,
+                               kunai_texture_list *list)
 {
     const uint64_t offset = body.origin + at;
-    kunai_texture_ref *textures;
-    uint32_t entries, entry_count, i;
+    kunai_texture_ref *refs;
+    uint32_t entries, count;
 
-    *count = 0;
+    memset(list, 0, sizeof *list);
     body.record = record;
     kunai_i_seek(&body, at);
     entries = kunai_i_read_pointer(&body);
-    entry_count = kunai_i_read_u32(&body);
-    if (kunai_i_warn_from_reader(&body) || !entry_count)
-        return NULL;
-    if (!kunai_i_holds(body.size, entries, entry_count, ENTRY_SIZE)) {
+    count = kunai_i_read_u32(&body);
+    if (kunai_i_warn_from_reader(&body) || !count)
+        return;
+    if (!kunai_i_holds(body.size, entries, count, ENTRY_SIZE)) {
         warn_list(open, offset + (entries > body.size ? 0 : 4), /* the pointer, or the count */
                   "the textures do not lie inside of the data");
-        return NULL;
+        return;
     }
-    kunai_i_trace_more(open, record, offset, 8, 0, 0, entry_count);
-    textures = kunai_i_allocate(open, entry_count, sizeof *textures);
+    kunai_i_trace_more(open, record, offset, 8, 0, 0, count);
     kunai_i_seek(&body, entries);
-    for (i = 0; i < entry_count && !kunai_i_has_failed(open); i++)
-        read_entry(open, &body, &textures[i]);
-    *count = entry_count;
-    return textures;
+    refs = read_entries(open, &body, count);
+    if (kunai_i_has_failed(open))
+        return;
+    list->refs = refs;
+    list->count = count;
+    list->rule = choose_rule(refs, count);
+}
+
+void kunai_i_read_model_textures(kunai_i_open *open, kunai_i_reader body, uint32_t at,
+                                 kunai_model *model)
+{
+    kunai_i_read_texture_list(open, body, at, &model->textures);
+    model->info.texture_count = model->textures.count;
 }

@@ -3,12 +3,14 @@
 #define KUNAI_I_TEXTURE_LIST_H
 
 #include "base/reader.h"
+#include "model/handle.h"
 
-#include <kunai/model.h>
+/* Reads the NJS_TEXLIST at a place. Its faults are warnings: the list then has no textures. */
+void kunai_i_read_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t at,
+                               kunai_texture_list *list);
 
-/* The NJS_TEXLIST at a place; its faults are warnings. Returns NULL and sets *count to 0 if there
- * are no textures. */
-kunai_texture_ref *kunai_i_read_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t at,
-                                             uint32_t *count);
+/* Reads the NJS_TEXLIST of a model. */
+void kunai_i_read_model_textures(kunai_i_open *open, kunai_i_reader body, uint32_t at,
+                                 kunai_model *model);
 
 #endif

@@ -37,4 +37,15 @@ struct kunai_motion {
     const uint32_t *first_tracks; /* group_count + 1: where the tracks of a group begin */
 };
 
+/* Returns code, and describes it in *error unless error is NULL: for calls that are no open calls.
+ * motion: NULL if the call has none. message: "" for KUNAI_OK. */
+static inline kunai_result kunai_i_end_motion_call(kunai_error *error, kunai_result code,
+                                                   const kunai_motion *motion, const char *message)
+{
+    const int has_failed = code != KUNAI_OK;
+
+    return kunai_i_set_error(error, code, has_failed && motion ? motion->info.format : 0, 0,
+                             has_failed ? "arguments" : "", message);
+}
+
 #endif

@@ -11,11 +11,51 @@
 
 /* ---- formats ---- */
 
+typedef struct motion_file motion_file;
+
 typedef struct motion_format {
     kunai_i_format format;
-    kunai_i_motion_read *read;
+    /* Files whose motions are listed once; read reads number open->options.index. */
+    void (*begin)(kunai_i_open *open, motion_file *file);
+    void (*read)(kunai_i_open *open, const motion_file *file, kunai_motion *motion);
+    kunai_i_motion_read *read_lone; /* other files */
     uint32_t is_part; /* 1: a motion of its own, in a chunk file, a text or bare structures */
 } motion_format;
+
+/* What all motions of a file share. */
+struct motion_file {
+    const uint8_t *data;
+    size_t size;
+    const motion_format *row; /* NULL: bare structures */
+    kunai_i_chunk_motions chunks;
+    kunai_i_text_motions texts;
+};
+
+static void begin_chunks(kunai_i_open *open, motion_file *file)
+{
+    kunai_i_list_chunk_motions(open, file->data, file->size, &file->chunks);
+}
+
+static void read_chunk(kunai_i_open *open, const motion_file *file, kunai_motion *motion)
+{
+    kunai_i_read_chunk_motion(open, &file->chunks, open->options.index, motion);
+}
+
+static void begin_text(kunai_i_open *open, motion_file *file)
+{
+    const uint32_t wanted = open->options.format;
+    kunai_i_ascii ascii;
+
+    kunai_i_read_ascii_text(open, file->data, file->size, &ascii);
+    if (!kunai_i_has_failed(open))
+        kunai_i_list_text_motions(open, &ascii, wanted ? wanted : (uint32_t)KUNAI_FORMAT_NJA,
+                                  &file->texts);
+}
+
+static void read_text(kunai_i_open *open, const motion_file *file, kunai_motion *motion)
+{
+    kunai_i_read_text_motion(open, &file->texts, open->options.index, motion);
+}
 
 static const motion_format formats[] = {
     {{.info = {KUNAI_FORMAT_NINJA, 0, NULL, NULL},
@@ -23,7 +63,8 @@ static const motion_format formats[] = {
       .is_read_if_named = 1,
       .words = kunai_i_chunk_words,
       .recognise = kunai_i_recognise_ninja_motion},
-     .read = kunai_i_read_ninja_motion},
+     .begin = begin_chunks,
+     .read = read_chunk},
     {{.info = {KUNAI_FORMAT_NMDM, KUNAI_MODULE_MOTION, "Ninja motion", ""},
       .specificity = KUNAI_I_BY_NAME},
      .is_part = 1},
@@ -43,19 +84,20 @@ static const motion_format formats[] = {
       .specificity = KUNAI_I_BY_STRUCTURE,
       .is_read_if_named = 1,
       .recognise = kunai_i_recognise_rel_motion},
-     .read = kunai_i_read_rel_motion},
+     .read_lone = kunai_i_read_rel_motion},
     {{.info = {KUNAI_FORMAT_NJA, 0, NULL, NULL},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .is_read_if_named = 1,
       .recognise = kunai_i_recognise_nja_motion},
-     .read = kunai_i_read_nja_motion},
+     .begin = begin_text,
+     .read = read_text},
     {{.info = {KUNAI_FORMAT_JNT0, KUNAI_MODULE_MOTION, "Nitro joint animation (JNT0)", "nsbca"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_g3d_words[KUNAI_I_JNT0],
       .head = kunai_i_measure_nitro_motion_head,
       .recognise = kunai_i_recognise_nitro_motion},
-     .read = kunai_i_read_nsbca},
+     .read_lone = kunai_i_read_nsbca},
     {{.info = {KUNAI_FORMAT_SRT0, KUNAI_MODULE_MOTION, "Nitro texture matrix animation (SRT0)",
                "nsbta"},
       .specificity = KUNAI_I_BY_MAGIC,
@@ -63,21 +105,21 @@ static const motion_format formats[] = {
       .words = kunai_i_g3d_words[KUNAI_I_SRT0],
       .head = kunai_i_measure_nitro_motion_head,
       .recognise = kunai_i_recognise_nitro_motion},
-     .read = kunai_i_read_nsbta},
+     .read_lone = kunai_i_read_nsbta},
     {{.info = {KUNAI_FORMAT_PAT0, KUNAI_MODULE_MOTION, "Nitro texture animation (PAT0)", "nsbtp"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_g3d_words[KUNAI_I_PAT0],
       .head = kunai_i_measure_nitro_motion_head,
       .recognise = kunai_i_recognise_nitro_motion},
-     .read = kunai_i_read_nsbtp},
+     .read_lone = kunai_i_read_nsbtp},
     {{.info = {KUNAI_FORMAT_MAT0, KUNAI_MODULE_MOTION, "Nitro material animation (MAT0)", "nsbma"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_g3d_words[KUNAI_I_MAT0],
       .head = kunai_i_measure_nitro_motion_head,
       .recognise = kunai_i_recognise_nitro_motion},
-     .read = kunai_i_read_nsbma},
+     .read_lone = kunai_i_read_nsbma},
     {{.info = {KUNAI_FORMAT_VIS0, KUNAI_MODULE_MOTION, "Nitro visibility animation (VIS0)",
                "nsbva"},
       .specificity = KUNAI_I_BY_MAGIC,
@@ -85,7 +127,7 @@ static const motion_format formats[] = {
       .words = kunai_i_g3d_words[KUNAI_I_VIS0],
       .head = kunai_i_measure_nitro_motion_head,
       .recognise = kunai_i_recognise_nitro_motion},
-     .read = kunai_i_read_nsbva},
+     .read_lone = kunai_i_read_nsbva},
 };
 
 /* Bytes that no row recognises go to a reader that says why. */
@@ -122,26 +164,38 @@ static const motion_format *choose_row(kunai_i_open *open, const uint8_t *data, 
     return found;
 }
 
-static void read_motion(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
+static void begin_file(kunai_i_open *open, const uint8_t *data, size_t size, void *state)
 {
+    motion_file *file = state;
+
+    file->data = data;
+    file->size = size;
+    open->format = open->options.format;
+    if (open->options.flags & KUNAI_OPEN_BARE)
+        return;
+    file->row = choose_row(open, data, size);
+    if (file->row && file->row->begin)
+        file->row->begin(open, file);
+}
+
+static void read_motion(kunai_i_open *open, const void *state, void *handle)
+{
+    const motion_file *file = state;
     kunai_motion *motion = handle;
-    const motion_format *row;
 
     motion->info.name = kunai_i_get_empty_string();
     open->format = open->options.format;
-    if (open->options.flags & KUNAI_OPEN_BARE) {
-        kunai_i_read_bare_motion(open, data, size, motion);
-        return;
-    }
-    row = choose_row(open, data, size);
-    if (row)
-        row->read(open, data, size, motion);
+    if (!file->row)
+        kunai_i_read_bare_motion(open, file->data, file->size, motion);
+    else if (file->row->begin)
+        file->row->read(open, file, motion);
+    else
+        file->row->read_lone(open, file->data, file->size, motion);
 }
 
 const kunai_i_module kunai_i_motion_module = {
     .record = "motion",
     .bit = KUNAI_MODULE_MOTION,
-    .has_several = 1,
     .rows = formats,
     .row_count = sizeof formats / sizeof formats[0],
     .row_size = sizeof formats[0],
@@ -150,7 +204,9 @@ const kunai_i_module kunai_i_motion_module = {
     .warnings_at = offsetof(kunai_motion, info.warnings),
     .warning_count_at = offsetof(kunai_motion, info.warning_count),
     .warning_total_at = offsetof(kunai_motion, info.warning_total),
-    .read = read_motion};
+    .file_size = sizeof(motion_file),
+    .begin = begin_file,
+    .read_item = read_motion};
 
 /* ---- the calls ---- */
 
@@ -185,17 +241,24 @@ const kunai_track *kunai_motion_get_track(const kunai_motion *motion, uint32_t i
 }
 
 kunai_result kunai_motion_sample(const kunai_motion *motion, uint32_t track, float frame,
-                                 uint32_t sample, float *values, size_t count)
+                                 uint32_t sample, float *values, size_t value_count,
+                                 kunai_error *error)
 {
     kunai_i_sampler sampler;
 
-    if (!motion || !values || !kunai_i_is_sample(sample))
-        return KUNAI_E_ARGUMENT;
+    if (!motion)
+        return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, motion, "motion is NULL");
+    if (!values && value_count)
+        return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, motion, "values is NULL");
+    if (!kunai_i_is_sample(sample))
+        return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, motion, "unknown sample");
     if (track >= motion->info.track_count)
-        return KUNAI_E_RANGE;
-    if (count < motion->tracks[track].track.value_count)
-        return KUNAI_E_SPACE;
+        return kunai_i_end_motion_call(error, KUNAI_E_RANGE, motion,
+                                       "track is past the last track of the motion");
+    if (value_count < motion->tracks[track].track.value_count)
+        return kunai_i_end_motion_call(error, KUNAI_E_SPACE, motion,
+                                       "value_count is less than the value_count of the track");
     kunai_i_begin_sampler(&sampler, motion, frame, sample);
     kunai_i_sample_values(&sampler, &motion->tracks[track], values);
-    return KUNAI_OK;
+    return kunai_i_end_motion_call(error, KUNAI_OK, motion, "");
 }

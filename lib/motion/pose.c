@@ -8,6 +8,17 @@
 
 #include <string.h>
 
+/* NULL, or what is wrong with the arguments that poses and shapes share. */
+static const char *check_handles(const kunai_motion *motion, const kunai_model *model,
+                                 uint32_t sample)
+{
+    if (!motion)
+        return "motion is NULL";
+    if (!model)
+        return "model is NULL";
+    return kunai_i_is_sample(sample) ? NULL : "unknown sample";
+}
+
 /* ---- nodes ---- */
 
 /* What is the same for all nodes of a pose. */
@@ -62,16 +73,22 @@ static void apply_tracks(pose_maker *maker, uint32_t group, uint32_t flags,
 }
 
 kunai_result kunai_motion_pose(const kunai_motion *motion, const kunai_model *model, float frame,
-                               uint32_t sample, kunai_transform *pose, size_t count)
+                               uint32_t sample, kunai_transform *pose, size_t pose_count,
+                               kunai_error *error)
 {
+    const char *wrong = check_handles(motion, model, sample);
     pose_maker maker;
     uint32_t i;
 
-    if (!motion || !model || (!pose && count) || !kunai_i_is_sample(sample) ||
-        motion->info.kind != KUNAI_MOTION_KIND_NODES)
-        return KUNAI_E_ARGUMENT;
-    if (count < model->info.node_count)
-        return KUNAI_E_SPACE;
+    if (!wrong && motion->info.kind != KUNAI_MOTION_KIND_NODES)
+        wrong = "the motion does not move nodes";
+    if (!wrong && !pose && pose_count)
+        wrong = "pose is NULL";
+    if (wrong)
+        return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, motion, wrong);
+    if (pose_count < model->info.node_count)
+        return kunai_i_end_motion_call(error, KUNAI_E_SPACE, motion,
+                                       "pose_count is less than the node_count of the model");
     maker.motion = motion;
     maker.is_spline =
         motion->info.interpolation != KUNAI_INTERPOLATION_LINEAR && kunai_i_turns_on_spline(model);
@@ -84,7 +101,7 @@ kunai_result kunai_motion_pose(const kunai_motion *motion, const kunai_model *mo
         if (group < motion->info.group_count && motion->info.frame_count)
             apply_tracks(&maker, group, node->flags, &pose[i]);
     }
-    return KUNAI_OK;
+    return kunai_i_end_motion_call(error, KUNAI_OK, motion, "");
 }
 
 /* ---- two poses ---- */
@@ -97,14 +114,14 @@ static void blend_floats(const float *a, const float *b, double rate, float *res
         result[i] = kunai_i_round((1.0 - rate) * (double)a[i] + rate * (double)b[i], NULL);
 }
 
-void kunai_motion_blend(const kunai_transform *a, const kunai_transform *b, float rate,
-                        kunai_transform *result, size_t count)
+kunai_result kunai_motion_blend(const kunai_transform *a, const kunai_transform *b, float rate,
+                                kunai_transform *result, size_t count, kunai_error *error)
 {
     double part = (double)rate;
     size_t i;
 
-    if (!a || !b || !result)
-        return;
+    if (count && (!a || !b || !result))
+        return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, NULL, "a, b or result is NULL");
     part = part >= 1.0 ? 1.0 : part;
     part = part > 0.0 ? part : 0.0; /* NaN, too */
     for (i = 0; i < count; i++) {
@@ -112,6 +129,7 @@ void kunai_motion_blend(const kunai_transform *a, const kunai_transform *b, floa
         kunai_i_blend_quaternion(a[i].rotation, b[i].rotation, part, result[i].rotation);
         blend_floats(a[i].scale, b[i].scale, part, result[i].scale);
     }
+    return kunai_i_end_motion_call(error, KUNAI_OK, NULL, "");
 }
 
 /* ---- shapes ---- */
@@ -155,24 +173,48 @@ static void move_points(kunai_i_sampler *sampler, const kunai_i_track *track,
                                   points + 3 * (size_t)i);
 }
 
+/* Checks the rest of the arguments. Returns the result of the call, and the fault in *wrong. */
+static kunai_result check_shape(const kunai_motion *motion, const kunai_model *model, uint32_t mesh,
+                                size_t vertex_count, const char **wrong)
+{
+    if (motion->info.kind != KUNAI_MOTION_KIND_SHAPES) {
+        *wrong = "the motion does not move shapes";
+        return KUNAI_E_ARGUMENT;
+    }
+    if (mesh >= model->info.mesh_count) {
+        *wrong = "mesh is past the last mesh of the model";
+        return KUNAI_E_RANGE;
+    }
+    if (model->meshes[mesh].kind != KUNAI_MESH_KIND_RIGID) {
+        *wrong = "the mesh is not rigid";
+        return KUNAI_E_UNSUPPORTED;
+    }
+    if (vertex_count < model->meshes[mesh].vertex_count) {
+        *wrong = "vertex_count is less than the vertex_count of the mesh";
+        return KUNAI_E_SPACE;
+    }
+    return KUNAI_OK;
+}
+
 kunai_result kunai_motion_shape(const kunai_motion *motion, const kunai_model *model, uint32_t mesh,
                                 float frame, uint32_t sample, float *positions, float *normals,
-                                size_t count)
+                                size_t vertex_count, kunai_error *error)
 {
+    const char *wrong = check_handles(motion, model, sample);
+    kunai_result result = wrong ? KUNAI_E_ARGUMENT : KUNAI_OK;
     const kunai_mesh *from;
     kunai_i_sampler sampler;
     uint32_t group; /* -1 is past every group */
 
-    if (!motion || !model || !positions || !kunai_i_is_sample(sample) ||
-        motion->info.kind != KUNAI_MOTION_KIND_SHAPES)
-        return KUNAI_E_ARGUMENT;
-    if (mesh >= model->info.mesh_count)
-        return KUNAI_E_RANGE;
+    if (!wrong && !positions && vertex_count) {
+        wrong = "positions is NULL";
+        result = KUNAI_E_ARGUMENT;
+    }
+    if (!wrong)
+        result = check_shape(motion, model, mesh, vertex_count, &wrong);
+    if (result != KUNAI_OK)
+        return kunai_i_end_motion_call(error, result, motion, wrong);
     from = &model->meshes[mesh];
-    if (from->kind != KUNAI_MESH_KIND_RIGID)
-        return KUNAI_E_UNSUPPORTED;
-    if (count < from->vertex_count)
-        return KUNAI_E_SPACE;
     group =
         (uint32_t)kunai_i_find_shape_group(model, motion->info.group_count, (uint32_t)from->node);
     kunai_i_begin_sampler(&sampler, motion, frame, sample);
@@ -181,5 +223,5 @@ kunai_result kunai_motion_shape(const kunai_motion *motion, const kunai_model *m
     if (normals)
         move_points(&sampler, find_track(motion, group, KUNAI_PROPERTY_NORMALS), from,
                     from->normals, normals);
-    return KUNAI_OK;
+    return kunai_i_end_motion_call(error, KUNAI_OK, motion, "");
 }

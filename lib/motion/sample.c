@@ -346,12 +346,7 @@ static void sample_spot(kunai_i_sampler *sampler, const kunai_track *track, floa
 
 /* ---- Nitro ---- */
 
-enum {
-    FRACTIONS = 1, /* flags of an animation */
-    LAST_TO_FIRST = 2,
-    PIVOT = 0x8000,
-    RAW_AT_MOST = 10
-};
+enum { RAW_AT_MOST = 10 };
 
 /* Two keys, and how many of step frames the frame is past key i. A frame past the last one of the
  * motion is a part of the way from that to key k, the first one. */
@@ -367,7 +362,7 @@ typedef struct nitro_place {
 /* 5 bits of a word, from bit shift on. */
 static uint32_t get_part(int32_t raw, uint32_t shift)
 {
-    return (uint32_t)raw >> shift & 31;
+    return (uint32_t)raw >> shift & KUNAI_RAW_COLOR5_MASK;
 }
 
 static float convert_5_bits(uint32_t value)
@@ -400,7 +395,7 @@ void kunai_i_convert_nitro_values(uint32_t blend, const int32_t *raw, float *val
  */
 static double find_nitro_frame(const kunai_i_sampler *sampler)
 {
-    const uint32_t both = FRACTIONS | LAST_TO_FIRST;
+    const uint32_t both = KUNAI_NITRO_MOTION_FRACTIONS | KUNAI_NITRO_MOTION_LAST_TO_FIRST;
     const double final = (double)(sampler->frame_count - 1);
     double frame = sampler->frame;
 
@@ -408,7 +403,7 @@ static double find_nitro_frame(const kunai_i_sampler *sampler)
         return 0.0;
     if (frame > final && (sampler->mode != KUNAI_SAMPLE_LOOP || (sampler->flags & both) != both))
         return final;
-    return sampler->flags & FRACTIONS ? frame : (double)(uint32_t)frame;
+    return sampler->flags & KUNAI_NITRO_MOTION_FRACTIONS ? frame : (double)(uint32_t)frame;
 }
 
 static nitro_place find_nitro_place(kunai_i_sampler *sampler, const kunai_track *track)
@@ -472,7 +467,7 @@ static void mix_rotation(const int32_t *a, const int32_t *b, const int32_t *c,
     }
     kunai_i_normalize(rows);
     kunai_i_normalize(rows + 3);
-    if (a[0] & b[0] & c[0] & PIVOT)
+    if (a[0] & b[0] & c[0] & KUNAI_RAW_ROTATION_PIVOT)
         kunai_i_normalize(rows + 6);
     else
         compute_cross(rows, rows + 3, rows + 6);

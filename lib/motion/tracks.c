@@ -53,6 +53,7 @@ int kunai_i_add_track(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, ku
     item->track.names = plan->names;
     item->track.name_count = plan->name_count;
     item->track.flags = plan->flags;
+    item->track.flags_kind = plan->flags_kind;
     item->track.frames = keys->frames;
     item->track.values = keys->values;
     item->track.raw = keys->raw;
@@ -66,6 +67,7 @@ void kunai_i_finish_tracks(kunai_i_tracks *tracks, kunai_motion *motion)
     tracks->first_tracks[tracks->groups] = (uint32_t)tracks->list.count;
     motion->first_tracks = tracks->first_tracks;
     motion->info.group_count = tracks->groups;
+    motion->info.stored_group_count = tracks->groups;
     motion->info.track_count = (uint32_t)tracks->list.count;
     motion->tracks = kunai_i_keep_list(tracks->open, &tracks->list);
 }

@@ -24,6 +24,7 @@ typedef struct kunai_i_track_plan {
     /* Nitro; else all 0 */
     uint32_t component; /* 1, 2, 3: the track is of the axis before; 0: of all */
     uint32_t flags;
+    uint32_t flags_kind; /* enum kunai_track_flags_kind */
     uint32_t name_count;
     const kunai_string *names;
     kunai_string target; /* no data: empty */

@@ -182,14 +182,14 @@ typedef struct outline_run {
     size_t size;
     kunai_i_records records;
     kunai_options options; /* of the readers */
+    uint32_t index;        /* of the model or motion that is read */
     kunai_error error;     /* of the last one */
     kunai_error before;    /* of the one before it */
     kunai_error first;     /* the first that is not KUNAI_E_FORMAT, or that if all are */
     kunai_i_ascii_shared text;
-    kunai_i_chunk_mark mark; /* of the module that is read */
-    int is_full;             /* 1: the limit of memory was in the way */
-    uint64_t taken;          /* bytes that all readers took, also those that they gave back */
-    uint64_t most_taken;     /* limit of taken, asked before each open but the first */
+    int is_full;         /* 1: the limit of memory was in the way */
+    uint64_t taken;      /* bytes that all readers took, also those that they gave back */
+    uint64_t most_taken; /* limit of taken, asked before each open but the first */
 } outline_run;
 
 /* ---- memory ---- */
@@ -245,8 +245,8 @@ static void warn(outline_run *run, const kunai_error *error)
 static int is_new_fault(outline_run *run)
 {
     const kunai_error *error = &run->error;
-    const int is_new = !run->options.index || error->code != run->before.code ||
-                       error->offset != run->before.offset;
+    const int is_new =
+        !run->index || error->code != run->before.code || error->offset != run->before.offset;
 
     run->before = *error;
     return is_new;
@@ -257,7 +257,7 @@ static int check_result(outline_run *run, kunai_result result)
 {
     const kunai_error *error = &run->error;
 
-    if (result == KUNAI_E_RANGE && run->options.index)
+    if (result == KUNAI_E_RANGE && run->index)
         return 0;
     if (!is_new_fault(run))
         return result == KUNAI_OK;
@@ -299,50 +299,89 @@ static void check_all(outline_run *run)
 static int charge_open(outline_run *run)
 {
     enum { STEPS_AN_OPEN = 256 };
-    const uint64_t steps = STEPS_AN_OPEN + kunai_i_count_ascii_shared_steps(&run->text);
 
-    if (!run->options.index)
+    if (!run->index)
         return 1; /* all that many files have */
-    if (run->taken <= run->most_taken && kunai_i_can_charge(run->open, steps + 1, 0, "outline"))
-        return kunai_i_charge(run->open, steps, 0, "outline");
+    if (run->taken <= run->most_taken &&
+        kunai_i_can_charge(run->open, STEPS_AN_OPEN + 1, 0, "outline"))
+        return kunai_i_charge(run->open, STEPS_AN_OPEN, 0, "outline");
     run->open->format = run->info->format;
     kunai_i_warn(run->open, KUNAI_E_LIMIT, 0, "outline",
                  "there may be more models or motions than can be read here");
     return 0;
 }
 
-/* The outline pays what the readers charge. */
-static kunai_result trace_one(outline_run *run, const kunai_i_module *module)
+static void take_handle(outline_run *run, const kunai_i_module *module, void *handle)
 {
     const kunai_error *warnings;
-    kunai_result result;
     uint32_t count, total;
+
+    if (!handle)
+        return;
+    if (!run->info->byte_order)
+        run->info->byte_order = kunai_i_get_byte_order(module, handle);
+    warnings = kunai_i_get_warnings(module, handle, &count, &total);
+    kunai_i_warn_again(run->open, warnings, count, total);
+    kunai_i_release_owner(handle);
+}
+
+/* The outline pays what the readers charge. */
+static void trace_one(outline_run *run, const kunai_i_module *module)
+{
+    kunai_result result;
     void *handle;
 
     run->records.trace.budget = run->open->budget;
     result = kunai_i_open_handle(module, run->data, run->size, &run->options, &run->records.trace,
                                  &handle, &handle, &run->error);
     run->open->budget = run->records.trace.budget;
-    if (!handle)
-        return result;
-    run->mark.is_told = 1;
-    if (!run->info->byte_order)
-        run->info->byte_order = kunai_i_get_byte_order(module, handle);
-    warnings = kunai_i_get_warnings(module, handle, &count, &total);
-    kunai_i_warn_again(run->open, warnings, count, total);
-    kunai_i_release_owner(handle);
+    take_handle(run, module, handle);
+    (void)check_result(run, result);
+}
+
+static kunai_result trace_item(outline_run *run, kunai_i_items *items)
+{
+    kunai_result result;
+    void *handle;
+
+    run->records.trace.budget = run->open->budget;
+    result = kunai_i_open_item(items, run->index, &handle, &run->error);
+    run->open->budget = run->records.trace.budget;
+    take_handle(run, items->module, handle);
     return result;
+}
+
+/* What the items share is read once, and then each item. */
+static void trace_items(outline_run *run, const kunai_i_module *module)
+{
+    const kunai_i_warnings *warnings;
+    kunai_i_items items;
+    kunai_result result;
+
+    run->records.trace.budget = run->open->budget;
+    result = kunai_i_begin_items(&items, module, run->data, run->size, &run->options,
+                                 &run->records.trace, &run->error);
+    run->open->budget = run->records.trace.budget;
+    warnings = &items.open.all_warnings;
+    if (result == KUNAI_OK)
+        kunai_i_warn_again(run->open, warnings->items, warnings->count, warnings->total);
+    else
+        (void)check_result(run, result);
+    while (result == KUNAI_OK && !kunai_i_has_failed(run->open) && charge_open(run) &&
+           check_result(run, trace_item(run, &items)))
+        run->index++;
+    kunai_i_end_items(&items);
 }
 
 static void trace_all(outline_run *run, const kunai_i_module *module)
 {
-    const int is_one = !module->has_several || (run->options.flags & KUNAI_OPEN_BARE);
-
-    run->options.index = 0;
-    memset(&run->mark, 0, sizeof run->mark);
-    while (!kunai_i_has_failed(run->open) && charge_open(run) &&
-           check_result(run, trace_one(run, module)) && !is_one)
-        run->options.index++;
+    run->index = 0;
+    if (kunai_i_has_failed(run->open))
+        return;
+    if (module->read || (run->options.flags & KUNAI_OPEN_BARE))
+        trace_one(run, module);
+    else
+        trace_items(run, module);
 }
 
 static void read_outline(outline_run *run)
@@ -379,6 +418,7 @@ static void begin_run(outline_run *run, kunai_i_open *open, const void *data, si
     run->data = data ? data : "";
     run->size = size;
     run->options = open->options;
+    run->options.index = 0; /* all are read */
     run->options.struct_size = sizeof run->options;
     run->options.flags &= ~(uint32_t)KUNAI_OPEN_STRICT; /* trace_one has the warnings fail */
     run->options.max_memory = UINT64_MAX;               /* that of the outline counts */
@@ -390,7 +430,6 @@ static void begin_run(outline_run *run, kunai_i_open *open, const void *data, si
         run->most_taken = UINT64_MAX;
     kunai_i_begin_records(&run->records, open, size);
     run->records.trace.text = &run->text;
-    run->records.trace.mark = &run->mark;
 }
 
 kunai_result kunai_outline_open(const void *data, size_t size, const kunai_options *options,

@@ -13,7 +13,7 @@ struct kunai_scene {
     const kunai_instance *instances;
     const kunai_model *const *models;
     const kunai_motion *const *motions;
-    const kunai_texture_ref *textures;
+    kunai_texture_list textures;
     const kunai_texture_animation *animations;
     const kunai_collision *collision; /* NULL: none */
 };

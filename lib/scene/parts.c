@@ -90,8 +90,8 @@ void kunai_i_read_parts_textures(kunai_i_parts *parts, uint32_t pointer)
                      "a pointer to a texture list is out of range");
         return;
     }
-    parts->textures =
-        kunai_i_read_texture_list(parts->open, parts->body, at, &parts->scene->info.texture_count);
+    kunai_i_read_texture_list(parts->open, parts->body, at, &parts->textures);
+    parts->scene->info.texture_count = parts->textures.count;
 }
 
 /* ---- what has been read already ---- */
@@ -173,7 +173,7 @@ static int32_t add_model(kunai_i_parts *parts, uint32_t at, uint32_t is_lone)
         return -1;
     model->info.name = kunai_i_get_empty_string();
     model->info.byte_order = parts->body.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
-    model->info.texture_count = parts->scene->info.texture_count;
+    model->info.texture_count = parts->textures.count;
     model->textures = parts->textures;
     outer = begin_parts_scratch(parts);
     memset(&place, 0, sizeof place);

@@ -15,7 +15,7 @@ typedef struct kunai_i_parts {
     kunai_scene *scene;
     kunai_section *sections;   /* the scene's; its info says how many there are so far */
     kunai_instance *instances; /* the same */
-    kunai_texture_ref *textures;
+    kunai_texture_list textures;
     kunai_i_list models;    /* const kunai_model * */
     kunai_i_list motions;   /* const kunai_motion * */
     kunai_i_set model_keys; /* part_key: what has been read already */

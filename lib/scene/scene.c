@@ -237,9 +237,9 @@ const kunai_motion *kunai_scene_get_motion(const kunai_scene *scene, uint32_t in
     return scene && index < scene->info.motion_count ? scene->motions[index] : NULL;
 }
 
-const kunai_texture_ref *kunai_scene_get_texture(const kunai_scene *scene, uint32_t index)
+const kunai_texture_list *kunai_scene_get_textures(const kunai_scene *scene)
 {
-    return scene && index < scene->info.texture_count ? &scene->textures[index] : NULL;
+    return scene ? &scene->textures : NULL;
 }
 
 const kunai_texture_animation *kunai_scene_get_animation(const kunai_scene *scene, uint32_t index)

@@ -224,14 +224,12 @@ enum {
     N_REL_ANIMATED_FLAGS = 56
 };
 
-enum n_rel_static_flags { ALWAYS_IN_D_REL = 0x8, N_REL_SLIDE = 0x400, N_REL_SWAP = 0x800 };
-
 static void read_n_rel_static(kunai_i_parts *parts, uint32_t at, kunai_instance *instance)
 {
     instance->flags = kunai_i_read_u32_at(&parts->body, (uint64_t)at + N_REL_STATIC_FLAGS);
-    if (instance->flags & N_REL_SLIDE)
+    if (instance->flags & KUNAI_N_REL_INSTANCE_SLIDE)
         instance->slide = read_animation_id(parts, at + N_REL_STATIC_SLIDE);
-    if (instance->flags & N_REL_SWAP)
+    if (instance->flags & KUNAI_N_REL_INSTANCE_SWAP)
         instance->swap = read_animation_id(parts, at + N_REL_STATIC_SWAP);
     kunai_i_set_instance_model(parts, instance, at, 0);
 }
@@ -297,7 +295,8 @@ static int is_plain_section(const kunai_i_reader *body, uint32_t section, uint32
         return 0;
     *left -= count;
     for (i = 0; i < count; i++, at += list->entry_size)
-        if (!(kunai_i_read_u32_at(body, (uint64_t)at + N_REL_STATIC_FLAGS) & ALWAYS_IN_D_REL))
+        if (!(kunai_i_read_u32_at(body, (uint64_t)at + N_REL_STATIC_FLAGS) &
+              KUNAI_N_REL_INSTANCE_PLAIN))
             return 0;
     return 1;
 }
@@ -355,8 +354,6 @@ enum {
     FMT2_ANIMATED_FLAGS = 28
 };
 
-enum fmt2_flags { FMT2_INDIRECT = 0x4, FMT2_SLIDE = 0x20, FMT2_SWAP = 0x40 };
-
 /* ---- fmt2: models ---- */
 
 /* Where the word is that leads to the model: the entry's own, or the first one of a table.
@@ -365,7 +362,7 @@ static uint32_t find_object_pointer(kunai_i_parts *parts, uint32_t at, uint32_t 
 {
     uint32_t table;
 
-    if (!(flags & FMT2_INDIRECT))
+    if (!(flags & KUNAI_FMT2_INSTANCE_BY_TABLE))
         return at;
     table = kunai_i_read_pointer_at(&parts->body, at);
     if (kunai_i_fits_structure(&parts->body, table, TABLE_ENTRY)) {
@@ -409,12 +406,12 @@ static void read_effects(kunai_i_parts *parts, uint32_t pointers, kunai_instance
 {
     uint32_t at;
 
-    if (instance->flags & FMT2_SLIDE) {
+    if (instance->flags & KUNAI_FMT2_INSTANCE_SLIDE) {
         at = find_effect(parts, "slide", pointers, SLIDE_SIZE);
         if (at != KUNAI_I_NULL)
             instance->slide = read_animation_id(parts, at);
     }
-    if (instance->flags & FMT2_SWAP) {
+    if (instance->flags & KUNAI_FMT2_INSTANCE_SWAP) {
         at = find_effect(parts, "swap", pointers + 4, SWAP_SIZE);
         if (at != KUNAI_I_NULL)
             instance->swap = kunai_i_load16(parts->body.data + at, parts->body.big);

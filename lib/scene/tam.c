@@ -7,11 +7,12 @@
 /* type, body size, id, number of frames; then the frames. The body begins with the id. */
 enum { HEAD = 8, BODY = 4, FRAME_SIZE = 4, STEPS_A_FRAME = 4 };
 
-enum { SLIDE_SHOW = 2, END_MARK = 0xFFFF };
+enum { END_MARK = 0xFFFF };
 
 static int is_known(uint32_t type)
 {
-    return type == 1 || type == SLIDE_SHOW;
+    return type == KUNAI_TEXTURE_ANIMATION_TYPE_UNKNOWN ||
+           type == KUNAI_TEXTURE_ANIMATION_TYPE_SLIDE_SHOW;
 }
 
 static uint32_t measure_body(uint32_t frame_count)
@@ -29,7 +30,8 @@ int kunai_i_is_tam(const void *data, size_t size)
         body = kunai_i_read_u16(&reader);
         kunai_i_skip(&reader, 2);
         count = kunai_i_read_u16(&reader);
-        if (body < measure_body(0) || (type == SLIDE_SHOW && body != measure_body(count)))
+        if (body < measure_body(0) ||
+            (type == KUNAI_TEXTURE_ANIMATION_TYPE_SLIDE_SHOW && body != measure_body(count)))
             return 0;
         kunai_i_skip(&reader, body - measure_body(0));
         type = kunai_i_read_u16(&reader);
@@ -42,7 +44,7 @@ int kunai_i_is_tam(const void *data, size_t size)
 static uint32_t check_frames(const kunai_i_reader *reader, uint64_t start, uint32_t type,
                              uint32_t body, uint32_t count)
 {
-    if (body != measure_body(count) && type != SLIDE_SHOW) {
+    if (body != measure_body(count) && type != KUNAI_TEXTURE_ANIMATION_TYPE_SLIDE_SHOW) {
         kunai_i_warn(reader->open, KUNAI_E_UNSUPPORTED, start, reader->record,
                      "a record of type 1 has another layout: its frames are left out");
         return 0;

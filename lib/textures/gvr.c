@@ -38,16 +38,16 @@ typedef struct gvr_header {
 } gvr_header;
 
 static const gvr_format formats[] = {
-    [0x00] = {"I4", kunai_i_unpack_gx_i4, 0, 0, 0, {8, 8, 32}},
-    [0x01] = {"I8", kunai_i_unpack_gx_i8, 0, 0, 0, {8, 4, 32}},
-    [0x02] = {"IA4", kunai_i_unpack_gx_ia4, 0, 0, 1, {8, 4, 32}},
-    [0x03] = {"IA8", kunai_i_unpack_gx_16, 0, KUNAI_I_IA8, 1, {4, 4, 32}},
-    [0x04] = {"RGB565", kunai_i_unpack_gx_16, 0, KUNAI_I_RGB565, 0, {4, 4, 32}},
-    [0x05] = {"RGB5A3", kunai_i_unpack_gx_16, 0, KUNAI_I_RGB5A3, 1, {4, 4, 32}},
-    [0x06] = {"RGBA8", kunai_i_unpack_gx_rgba8, 0, 0, 1, {4, 4, 64}},
-    [0x08] = {"CI4", kunai_i_unpack_gx_ci4, 16, 0, 1, {8, 8, 32}},
-    [0x09] = {"CI8", kunai_i_unpack_gx_ci8, 256, 0, 1, {8, 4, 32}},
-    [0x0E] = {"CMPR", kunai_i_unpack_gx_cmpr, 0, KUNAI_I_RGB565, 1, {8, 8, 32}}};
+    [KUNAI_GVR_DATA_I4] = {"I4", kunai_i_unpack_gx_i4, 0, 0, 0, {8, 8, 32}},
+    [KUNAI_GVR_DATA_I8] = {"I8", kunai_i_unpack_gx_i8, 0, 0, 0, {8, 4, 32}},
+    [KUNAI_GVR_DATA_IA4] = {"IA4", kunai_i_unpack_gx_ia4, 0, 0, 1, {8, 4, 32}},
+    [KUNAI_GVR_DATA_IA8] = {"IA8", kunai_i_unpack_gx_16, 0, KUNAI_I_IA8, 1, {4, 4, 32}},
+    [KUNAI_GVR_DATA_RGB565] = {"RGB565", kunai_i_unpack_gx_16, 0, KUNAI_I_RGB565, 0, {4, 4, 32}},
+    [KUNAI_GVR_DATA_RGB5A3] = {"RGB5A3", kunai_i_unpack_gx_16, 0, KUNAI_I_RGB5A3, 1, {4, 4, 32}},
+    [KUNAI_GVR_DATA_RGBA8] = {"RGBA8", kunai_i_unpack_gx_rgba8, 0, 0, 1, {4, 4, 64}},
+    [KUNAI_GVR_DATA_CI4] = {"CI4", kunai_i_unpack_gx_ci4, 16, 0, 1, {8, 8, 32}},
+    [KUNAI_GVR_DATA_CI8] = {"CI8", kunai_i_unpack_gx_ci8, 256, 0, 1, {8, 4, 32}},
+    [KUNAI_GVR_DATA_CMPR] = {"CMPR", kunai_i_unpack_gx_cmpr, 0, KUNAI_I_RGB565, 1, {8, 8, 32}}};
 
 static const kunai_i_texture_kind kind = {
     .words = kunai_i_gvr_chunks, .missing = "there is no GVRT chunk", .big = 1};
@@ -226,13 +226,13 @@ int kunai_i_recognise_gvr(const kunai_i_format *format, const uint8_t *data, siz
 
 uint64_t kunai_i_measure_gvr_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
-    enum { KNOWN_FLAGS = 0x1 | 0x2 | 0x8, ENTRY_FORMATS = 0xF0, DATA_FORMATS = 0x0F };
+    enum { KNOWN_FLAGS = 0x1 | 0x2 | 0x8, ENTRY_FORMATS = 0xF0 };
     uint64_t at;
     const uint64_t head = kunai_i_measure_texture_head(&kind, data, size, &at);
 
     (void)format;
     if (!head || (data[at + FLAGS] & ~(KNOWN_FLAGS | ENTRY_FORMATS)) ||
-        data[at + DATA_FORMAT] >= DATA_FORMATS)
+        data[at + DATA_FORMAT] > KUNAI_GVR_DATA_CMPR)
         return 0;
     return head;
 }

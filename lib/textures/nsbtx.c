@@ -24,10 +24,6 @@ enum {
     HEADER = 0x3C
 };
 
-enum texel_format { A3I5 = 1, PAL4, PAL16, PAL256, BLOCKS_4X4, A5I3, DIRECT, TEXEL_FORMATS };
-
-enum parameter { CLEAR_0 = 0x20000000 /* what has index 0 is transparent */ };
-
 typedef struct nsbtx_format {
     const char *name;
     kunai_i_unpack *unpack;
@@ -41,7 +37,7 @@ typedef struct nsbtx_format {
 typedef struct nsbtx_texture {
     uint64_t offset; /* of its dictionary entry, in the input */
     uint32_t parameter;
-    uint32_t format; /* enum texel_format, or 0 */
+    uint32_t format; /* enum kunai_tex0_format */
     uint32_t width;
     uint32_t height;
     uint32_t original_height;
@@ -108,14 +104,17 @@ static void resolve_a5i3(const kunai_palette *palette, uint32_t count, uint32_t 
         colors[4 * i + 3] = widen_5(i >> 3, repeat);
 }
 
-static const nsbtx_format formats[TEXEL_FORMATS] = {
-    [A3I5] = {"A3I5", kunai_i_unpack_rows_8, resolve_a3i5, 32, 0, 1, {1, 1, 1}},
-    [PAL4] = {"PAL4", kunai_i_unpack_rows_2, resolve_opaque, 4, 0, 0, {4, 1, 1}},
-    [PAL16] = {"PAL16", kunai_i_unpack_rows_4, resolve_opaque, 16, 0, 0, {2, 1, 1}},
-    [PAL256] = {"PAL256", kunai_i_unpack_rows_8, resolve_opaque, 256, 0, 0, {1, 1, 1}},
-    [BLOCKS_4X4] = {"4x4", kunai_i_unpack_blocks_4x4, NULL, 0, 0, 1, {4, 4, 4}},
-    [A5I3] = {"A5I3", kunai_i_unpack_rows_8, resolve_a5i3, 8, 0, 1, {1, 1, 1}},
-    [DIRECT] = {"DIRECT", kunai_i_unpack_rows, NULL, 0, KUNAI_I_ABGR1555, 1, {1, 1, 2}}};
+static const nsbtx_format formats[] = {
+    [KUNAI_TEX0_FORMAT_A3I5] = {"A3I5", kunai_i_unpack_rows_8, resolve_a3i5, 32, 0, 1, {1, 1, 1}},
+    [KUNAI_TEX0_FORMAT_PAL4] = {"PAL4", kunai_i_unpack_rows_2, resolve_opaque, 4, 0, 0, {4, 1, 1}},
+    [KUNAI_TEX0_FORMAT_PAL16] =
+        {"PAL16", kunai_i_unpack_rows_4, resolve_opaque, 16, 0, 0, {2, 1, 1}},
+    [KUNAI_TEX0_FORMAT_PAL256] =
+        {"PAL256", kunai_i_unpack_rows_8, resolve_opaque, 256, 0, 0, {1, 1, 1}},
+    [KUNAI_TEX0_FORMAT_BLOCKS_4X4] = {"4x4", kunai_i_unpack_blocks_4x4, NULL, 0, 0, 1, {4, 4, 4}},
+    [KUNAI_TEX0_FORMAT_A5I3] = {"A5I3", kunai_i_unpack_rows_8, resolve_a5i3, 8, 0, 1, {1, 1, 1}},
+    [KUNAI_TEX0_FORMAT_DIRECT] = {
+        "DIRECT", kunai_i_unpack_rows, NULL, 0, KUNAI_I_ABGR1555, 1, {1, 1, 2}}};
 
 /* ---- the block ---- */
 
@@ -172,7 +171,7 @@ void kunai_i_make_tex0_palette(kunai_i_open *open, const kunai_i_tex0 *tex0, uin
     memset(palette, 0, sizeof *palette);
     palette->name =
         kunai_i_copy_field(open, kunai_i_get_g3d_name(&tex0->palettes, number), KUNAI_I_G3D_NAME);
-    palette->format = kunai_i_read_u16(&entry) & 1;
+    palette->format = kunai_i_read_u16(&entry) & KUNAI_TEX0_PALETTE_4_COLORS;
     palette->colors = tex0->colors + (size_t)4 * first;
     palette->count = tex0->color_count - first;
 }
@@ -221,17 +220,20 @@ static void read_texture(const kunai_i_tex0 *tex0, uint32_t number, nsbtx_textur
     texture->offset = kunai_i_tell(&entry);
     texture->parameter = kunai_i_read_u32(&entry);
     texture->original_height = kunai_i_read_u32(&entry) >> 11 & 0x7FF;
-    texture->place = (uint64_t)(texture->parameter & 0xFFFF) << UNIT_SHIFT;
-    texture->width = 8u << (texture->parameter >> 20 & 7);
-    texture->height = 8u << (texture->parameter >> 23 & 7);
-    texture->format = texture->parameter >> 26 & 7;
+    texture->place = (uint64_t)(texture->parameter & KUNAI_TEX0_IMAGE_OFFSET_MASK) << UNIT_SHIFT;
+    texture->width =
+        8u << ((texture->parameter & KUNAI_TEX0_IMAGE_WIDTH_MASK) >> KUNAI_TEX0_IMAGE_WIDTH_SHIFT);
+    texture->height = 8u << ((texture->parameter & KUNAI_TEX0_IMAGE_HEIGHT_MASK) >>
+                             KUNAI_TEX0_IMAGE_HEIGHT_SHIFT);
+    texture->format =
+        (texture->parameter & KUNAI_TEX0_IMAGE_FORMAT_MASK) >> KUNAI_TEX0_IMAGE_FORMAT_SHIFT;
 }
 
 /* Texels with an alpha of their own do not know the flag. */
 static void set_format(kunai_i_picture *picture, const nsbtx_texture *texture)
 {
     const nsbtx_format *format = &formats[texture->format];
-    const int clear_0 = texture->parameter & CLEAR_0 && !format->alpha;
+    const int clear_0 = texture->parameter & KUNAI_TEX0_IMAGE_COLOR_0_CLEAR && !format->alpha;
     kunai_image *image = &picture->image;
 
     image->pixel_name = format->name;
@@ -239,7 +241,7 @@ static void set_format(kunai_i_picture *picture, const nsbtx_texture *texture)
     image->color_count = format->color_count;
     image->flags |= clear_0 || format->alpha ? KUNAI_IMAGE_ALPHA : 0u;
     image->flags |= format->alpha && format->color_count ? KUNAI_IMAGE_TRANSLUCENT : 0u;
-    if (texture->format == BLOCKS_4X4)
+    if (texture->format == KUNAI_TEX0_FORMAT_BLOCKS_4X4)
         image->data_name = "4x4 blocks";
     else
         image->flags |= KUNAI_IMAGE_LINEAR;
@@ -286,7 +288,7 @@ static void set_level(kunai_i_open *open, kunai_i_picture *picture, const kunai_
                       const nsbtx_texture *texture)
 {
     const kunai_i_texel_block *block = &formats[texture->format].block;
-    const int is_blocks = texture->format == BLOCKS_4X4;
+    const int is_blocks = texture->format == KUNAI_TEX0_FORMAT_BLOCKS_4X4;
     const uint64_t size = kunai_i_measure_level(block, texture->width, texture->height);
     kunai_i_reader there =
         find_bytes(open, tex0, texture, is_blocks ? BLOCKS : TEXELS, texture->place, size, picture);
@@ -317,13 +319,13 @@ void kunai_i_make_tex0_picture(kunai_i_open *open, const kunai_i_tex0 *tex0, uin
     kunai_i_trace_more(open, "texture", texture.offset, TEXTURE, texture.format, texture.parameter,
                        0);
     set_header(picture, &texture);
-    if (!texture.format) {
+    if (texture.format == KUNAI_TEX0_FORMAT_NONE) {
         kunai_i_break_picture(open, picture, KUNAI_E_UNSUPPORTED, texture.offset,
                               "a texture without texels");
         return;
     }
     set_format(picture, &texture);
-    if (texture.format != DIRECT)
+    if (texture.format != KUNAI_TEX0_FORMAT_DIRECT)
         choose_palette(tex0, number, &picture->image);
     set_level(open, picture, tex0, &texture);
 }

@@ -38,16 +38,16 @@ typedef struct entry_format {
 } entry_format;
 
 static const entry_format formats[][8] = {
-    [KUNAI_I_PALETTE_PVR] = {[0] = {2, KUNAI_I_ARGB1555, KUNAI_I_ARGB1555},
-                             [1] = {2, KUNAI_I_RGB565, KUNAI_I_RGB565},
-                             [2] = {2, KUNAI_I_ARGB4444, KUNAI_I_ARGB4444},
-                             [5] = {2, KUNAI_I_RGB555, KUNAI_I_RGB555},
-                             [6] = {4, 0, 0},
-                             [7] = {4, 0, 0}},
-    [KUNAI_I_PALETTE_GVR] = {[0] = {2, KUNAI_I_IA8, KUNAI_I_ARGB1555},
-                             [1] = {2, KUNAI_I_RGB565, KUNAI_I_RGB565},
-                             [2] = {2, KUNAI_I_RGB5A3, KUNAI_I_ARGB4444},
-                             [6] = {4, 0, 0}},
+    [KUNAI_I_PALETTE_PVR] = {[KUNAI_PVR_PALETTE_ARGB1555] = {2, KUNAI_I_ARGB1555, KUNAI_I_ARGB1555},
+                             [KUNAI_PVR_PALETTE_RGB565] = {2, KUNAI_I_RGB565, KUNAI_I_RGB565},
+                             [KUNAI_PVR_PALETTE_ARGB4444] = {2, KUNAI_I_ARGB4444, KUNAI_I_ARGB4444},
+                             [KUNAI_PVR_PALETTE_RGB555] = {2, KUNAI_I_RGB555, KUNAI_I_RGB555},
+                             [KUNAI_PVR_PALETTE_ARGB8888] = {4, 0, 0},
+                             [KUNAI_PVR_PALETTE_ARGB8888_7] = {4, 0, 0}},
+    [KUNAI_I_PALETTE_GVR] = {[KUNAI_GVR_PALETTE_IA8] = {2, KUNAI_I_IA8, KUNAI_I_ARGB1555},
+                             [KUNAI_GVR_PALETTE_RGB565] = {2, KUNAI_I_RGB565, KUNAI_I_RGB565},
+                             [KUNAI_GVR_PALETTE_RGB5A3] = {2, KUNAI_I_RGB5A3, KUNAI_I_ARGB4444},
+                             [KUNAI_GVR_PALETTE_ARGB8888] = {4, 0, 0}},
     [KUNAI_I_PALETTE_TEX0] = {[0] = {2, KUNAI_I_BGR555, KUNAI_I_BGR555}}};
 
 uint32_t kunai_i_get_palette_entry_size(uint32_t kind, uint32_t format)

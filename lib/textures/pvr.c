@@ -284,13 +284,13 @@ int kunai_i_recognise_pvr(const kunai_i_format *format, const uint8_t *data, siz
 
 uint64_t kunai_i_measure_pvr_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
-    /* one above the highest codes of pvr.md 2, 3 */
-    enum { PIXEL_FORMATS = 8, DATA_FORMATS = 0x13 };
     uint64_t at;
     const uint64_t head = kunai_i_measure_texture_head(&kind, data, size, &at);
 
     (void)format;
-    if (!head || data[at + 8] >= PIXEL_FORMATS || !data[at + 9] || data[at + 9] >= DATA_FORMATS)
+    if (!head || data[at + KUNAI_I_PVR_PIXEL_FORMAT] > KUNAI_PVR_PIXEL_ARGB8888 ||
+        data[at + KUNAI_I_PVR_DATA_FORMAT] < KUNAI_PVR_DATA_TWIDDLED ||
+        data[at + KUNAI_I_PVR_DATA_FORMAT] > KUNAI_PVR_DATA_TWIDDLED_MIPMAPS_DMA)
         return 0;
     return head;
 }

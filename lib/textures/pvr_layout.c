@@ -3,9 +3,6 @@
 #include "textures/pvr_layout.h"
 
 enum {
-    YUV420 = 0x06, /* pixel format, of these data formats */
-    RECTANGLE = 0x09,
-    RECTANGLE_MIPMAPS = 0x0A,
     MACROBLOCK = 16, /* texels of a side */
     BITMAP_BITS = 32,
     LENGTH_OF_HEADER = 8 /* what the length field counts of it */
@@ -19,9 +16,12 @@ typedef struct pixel_format {
 
 /* By the code in the header. */
 static const pixel_format pixel_formats[] = {
-    {"ARGB1555", KUNAI_I_ARGB1555, KUNAI_IMAGE_ALPHA}, {"RGB565", KUNAI_I_RGB565, 0},
-    {"ARGB4444", KUNAI_I_ARGB4444, KUNAI_IMAGE_ALPHA}, {"YUV422", KUNAI_I_YUV422, 0},
-    {"BUMP", KUNAI_I_BUMP, KUNAI_IMAGE_BUMP},          {"RGB555", KUNAI_I_RGB555, 0}};
+    [KUNAI_PVR_PIXEL_ARGB1555] = {"ARGB1555", KUNAI_I_ARGB1555, KUNAI_IMAGE_ALPHA},
+    [KUNAI_PVR_PIXEL_RGB565] = {"RGB565", KUNAI_I_RGB565, 0},
+    [KUNAI_PVR_PIXEL_ARGB4444] = {"ARGB4444", KUNAI_I_ARGB4444, KUNAI_IMAGE_ALPHA},
+    [KUNAI_PVR_PIXEL_YUV422] = {"YUV422", KUNAI_I_YUV422, 0},
+    [KUNAI_PVR_PIXEL_BUMP] = {"BUMP", KUNAI_I_BUMP, KUNAI_IMAGE_BUMP},
+    [KUNAI_PVR_PIXEL_RGB555] = {"RGB555", KUNAI_I_RGB555, 0}};
 
 /* What the texels are where the byte in the header says nothing. */
 static const pixel_format palette = {"palette", 0, KUNAI_IMAGE_ALPHA};
@@ -45,24 +45,35 @@ typedef struct data_format {
 } data_format;
 
 static const data_format data_formats[] = {
-    [0x01] = {"twiddled", kunai_i_unpack_twiddled, 16, 0, 0, NO_CODEBOOK},
-    [0x02] = {"twiddled, mipmaps", kunai_i_unpack_twiddled, 16, 1, 4, NO_CODEBOOK},
-    [0x03] = {"VQ", kunai_i_unpack_vq, 2, 0, 0, FULL_CODEBOOK},
-    [0x04] = {"VQ, mipmaps", kunai_i_unpack_vq, 2, 1, 0, FULL_CODEBOOK},
-    [0x05] = {"palettized 4 bit", kunai_i_unpack_twiddled_4, 4, 0, 0, NO_CODEBOOK},
-    [0x06] = {"palettized 4 bit, mipmaps", kunai_i_unpack_twiddled_4, 4, 1, 0, NO_CODEBOOK},
-    [0x07] = {"palettized 8 bit", kunai_i_unpack_twiddled_8, 8, 0, 0, NO_CODEBOOK},
-    [0x08] = {"palettized 8 bit, mipmaps", kunai_i_unpack_twiddled_8, 8, 1, 0, NO_CODEBOOK},
-    [0x09] = {"rectangle", kunai_i_unpack_rows, 16, 0, 0, NO_CODEBOOK},
-    [0x0A] = {"rectangle, mipmaps", kunai_i_unpack_rows, 16, 0, 0, NO_CODEBOOK}, /* has none */
-    [0x0B] = {"stride", kunai_i_unpack_rows, 16, 0, 0, NO_CODEBOOK},
-    [0x0C] = {"stride, mipmaps", kunai_i_unpack_rows, 16, 0, 0, NO_CODEBOOK}, /* has none */
-    [0x0D] = {"twiddled rectangle", kunai_i_unpack_twiddled, 16, 0, 0, NO_CODEBOOK},
-    [0x0E] = {"bitmap", kunai_i_unpack_rows_32, 32, 0, 0, NO_CODEBOOK},
-    [0x0F] = {"bitmap, mipmaps", kunai_i_unpack_rows_32, 32, 1, 12, NO_CODEBOOK},
-    [0x10] = {"small VQ", kunai_i_unpack_vq, 2, 0, 0, SMALL_CODEBOOK},
-    [0x11] = {"small VQ, mipmaps", kunai_i_unpack_vq, 2, 1, 0, SMALL_MIPMAP_CODEBOOK},
-    [0x12] = {"twiddled, mipmaps (DMA)", kunai_i_unpack_twiddled, 16, 1, 0, NO_CODEBOOK}};
+    [KUNAI_PVR_DATA_TWIDDLED] = {"twiddled", kunai_i_unpack_twiddled, 16, 0, 0, NO_CODEBOOK},
+    [KUNAI_PVR_DATA_TWIDDLED_MIPMAPS] = {"twiddled, mipmaps", kunai_i_unpack_twiddled, 16, 1, 4,
+                                         NO_CODEBOOK},
+    [KUNAI_PVR_DATA_VQ] = {"VQ", kunai_i_unpack_vq, 2, 0, 0, FULL_CODEBOOK},
+    [KUNAI_PVR_DATA_VQ_MIPMAPS] = {"VQ, mipmaps", kunai_i_unpack_vq, 2, 1, 0, FULL_CODEBOOK},
+    [KUNAI_PVR_DATA_PALETTE_4] = {"palettized 4 bit", kunai_i_unpack_twiddled_4, 4, 0, 0,
+                                  NO_CODEBOOK},
+    [KUNAI_PVR_DATA_PALETTE_4_MIPMAPS] = {"palettized 4 bit, mipmaps", kunai_i_unpack_twiddled_4, 4,
+                                          1, 0, NO_CODEBOOK},
+    [KUNAI_PVR_DATA_PALETTE_8] = {"palettized 8 bit", kunai_i_unpack_twiddled_8, 8, 0, 0,
+                                  NO_CODEBOOK},
+    [KUNAI_PVR_DATA_PALETTE_8_MIPMAPS] = {"palettized 8 bit, mipmaps", kunai_i_unpack_twiddled_8, 8,
+                                          1, 0, NO_CODEBOOK},
+    [KUNAI_PVR_DATA_RECTANGLE] = {"rectangle", kunai_i_unpack_rows, 16, 0, 0, NO_CODEBOOK},
+    [KUNAI_PVR_DATA_RECTANGLE_MIPMAPS] = {"rectangle, mipmaps", kunai_i_unpack_rows, 16, 0, 0,
+                                          NO_CODEBOOK}, /* has none */
+    [KUNAI_PVR_DATA_STRIDE] = {"stride", kunai_i_unpack_rows, 16, 0, 0, NO_CODEBOOK},
+    [KUNAI_PVR_DATA_STRIDE_MIPMAPS] = {"stride, mipmaps", kunai_i_unpack_rows, 16, 0, 0,
+                                       NO_CODEBOOK}, /* has none */
+    [KUNAI_PVR_DATA_TWIDDLED_RECTANGLE] = {"twiddled rectangle", kunai_i_unpack_twiddled, 16, 0, 0,
+                                           NO_CODEBOOK},
+    [KUNAI_PVR_DATA_BITMAP] = {"bitmap", kunai_i_unpack_rows_32, 32, 0, 0, NO_CODEBOOK},
+    [KUNAI_PVR_DATA_BITMAP_MIPMAPS] = {"bitmap, mipmaps", kunai_i_unpack_rows_32, 32, 1, 12,
+                                       NO_CODEBOOK},
+    [KUNAI_PVR_DATA_SMALL_VQ] = {"small VQ", kunai_i_unpack_vq, 2, 0, 0, SMALL_CODEBOOK},
+    [KUNAI_PVR_DATA_SMALL_VQ_MIPMAPS] = {"small VQ, mipmaps", kunai_i_unpack_vq, 2, 1, 0,
+                                         SMALL_MIPMAP_CODEBOOK},
+    [KUNAI_PVR_DATA_TWIDDLED_MIPMAPS_DMA] = {"twiddled, mipmaps (DMA)", kunai_i_unpack_twiddled, 16,
+                                             1, 0, NO_CODEBOOK}};
 
 static const data_format unknown_data_format = {"unknown", NULL, 0, 0, 0, NO_CODEBOOK};
 
@@ -80,8 +91,9 @@ static int has_indices(const data_format *data)
 
 static int is_yuv420(const kunai_i_pvr_header *header)
 {
-    return header->pixel_format == YUV420 &&
-           (header->data_format == RECTANGLE || header->data_format == RECTANGLE_MIPMAPS);
+    return header->pixel_format == KUNAI_PVR_PIXEL_YUV420 &&
+           (header->data_format == KUNAI_PVR_DATA_RECTANGLE ||
+            header->data_format == KUNAI_PVR_DATA_RECTANGLE_MIPMAPS);
 }
 
 /* NULL: it is not decoded with this data format. */

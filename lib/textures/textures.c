@@ -2,19 +2,12 @@
  * one level of an image decoded into memory of the caller. */
 #include "textures/textures.h"
 #include "archive/readers.h"
-#include "base/find.h"
 #include "base/trace.h"
 #include "container/texture_tags.h"
+#include "textures/handle.h"
 #include "textures/nsbtx.h"
 #include "textures/palette.h"
 #include "textures/readers.h"
-
-struct kunai_textures {
-    kunai_i_owner owner;
-    kunai_textures_info info;
-    kunai_i_picture *pictures;
-    kunai_palette *palettes;
-};
 
 typedef struct texture_format texture_format;
 
@@ -406,6 +399,8 @@ static void read_textures(kunai_i_open *open, const uint8_t *data, size_t size, 
     how->read_set(open, how, &reader, textures, &palettes);
     set_palettes(open, textures, &palettes);
     kunai_i_release_list(open, &palettes);
+    if (!kunai_i_has_failed(open))
+        kunai_i_sort_texture_names(open, textures);
     textures->info.format = open->format;
     textures->info.byte_order = how->byte_order;
 }
@@ -462,14 +457,6 @@ const kunai_palette *kunai_textures_get_palette(const kunai_textures *textures, 
     return &textures->palettes[index];
 }
 
-int32_t kunai_textures_find(const kunai_textures *textures, const char *name, size_t size)
-{
-    if (!textures || !textures->info.image_count)
-        return -1;
-    return kunai_i_find_string(&textures->pictures->image.name, sizeof *textures->pictures,
-                               textures->info.image_count, name, size);
-}
-
 /* ---- decode (pvr.md 7.2, 8) ---- */
 
 static uint32_t get_texel_size(uint32_t output)
@@ -484,18 +471,37 @@ static kunai_result fail_picture(const kunai_textures *textures, const kunai_i_p
                              picture->error.offset, picture->error.record, picture->error.message);
 }
 
-/* What is wrong whatever the image is. */
-static kunai_result check_arguments(const kunai_textures *textures, uint32_t index, uint32_t output,
-                                    const kunai_palette *palette, const char **message)
+/* The usual size needs no call: small images decode in about a microsecond. */
+static const char *read_options(const kunai_decode_options *given, kunai_decode_options *options)
+{
+    /* The last member of the first version. */
+    const size_t least = offsetof(kunai_decode_options, palette) + sizeof given->palette;
+
+    if (given && given->struct_size != sizeof *given)
+        return kunai_i_read_struct(given, least, options, sizeof *options);
+    if (given)
+        *options = *given;
+    else
+        memset(options, 0, sizeof *options);
+    return NULL;
+}
+
+/* Checks what does not depend on the image. */
+static kunai_result check_arguments(const kunai_textures *textures, uint32_t index,
+                                    const kunai_decode_options *given,
+                                    kunai_decode_options *options, const char **message)
 {
     *message = "textures is NULL";
     if (!textures)
         return KUNAI_E_ARGUMENT;
+    *message = read_options(given, options);
+    if (*message)
+        return KUNAI_E_ARGUMENT;
     *message = "there is no such output format";
-    if (output > KUNAI_OUTPUT_NORMAL8)
+    if (options->output > KUNAI_OUTPUT_NORMAL8)
         return KUNAI_E_ARGUMENT;
     *message = "the palette has no colors";
-    if (palette && palette->count && !palette->colors)
+    if (options->palette && options->palette->count && !options->palette->colors)
         return KUNAI_E_ARGUMENT;
     *message = "the set does not have this image";
     return index < textures->info.image_count ? KUNAI_OK : KUNAI_E_RANGE;
@@ -516,10 +522,11 @@ static kunai_result check_image(const kunai_image *image, uint32_t level, uint32
     return KUNAI_OK;
 }
 
-static kunai_result check_memory(const kunai_level *level, uint32_t output, const void *dst,
-                                 size_t capacity, size_t stride, const char **message)
+static kunai_result check_memory(const kunai_level *level, const kunai_decode_options *options,
+                                 const void *dst, size_t capacity, const char **message)
 {
-    const size_t row = (size_t)level->width * get_texel_size(output);
+    const size_t row = (size_t)level->width * get_texel_size(options->output);
+    const size_t stride = options->stride;
 
     *message = "dst is NULL";
     if (!dst)
@@ -584,60 +591,60 @@ static kunai_i_stored describe_stored(const kunai_i_picture *picture, const kuna
     return stored;
 }
 
-static void decode_level(const kunai_i_picture *picture, const kunai_level *level, uint32_t output,
-                         const kunai_palette *palette, uint8_t *dst, size_t stride)
+static void decode_level(const kunai_i_picture *picture, const kunai_level *level,
+                         const kunai_decode_options *options, uint8_t *dst)
 {
-    kunai_i_stored stored = describe_stored(picture, level, output);
+    kunai_i_stored stored = describe_stored(picture, level, options->output);
     uint8_t colors[4 * KUNAI_I_COLORS_MAX];
 
-    stored.palette = palette ? palette : picture->image.palette;
-    if (stored.color_count && output != KUNAI_OUTPUT_INDEX8) {
+    stored.palette = options->palette ? options->palette : picture->image.palette;
+    if (stored.color_count && options->output != KUNAI_OUTPUT_INDEX8) {
         picture->resolve(stored.palette, stored.color_count, stored.color.repeat, colors);
         stored.colors = colors;
     }
-    picture->unpack(&stored, dst, stride);
+    picture->unpack(&stored, dst, options->stride);
 }
 
-static kunai_result decode(const kunai_textures *textures, uint32_t index, uint32_t level,
-                           uint32_t output, const kunai_palette *palette, void *dst,
-                           size_t capacity, size_t stride, kunai_error *error)
+static kunai_result decode_image(const kunai_textures *textures, uint32_t index, uint32_t level,
+                                 const kunai_decode_options *given, void *dst, size_t capacity,
+                                 kunai_error *error)
 {
     const uint32_t format = textures ? textures->info.format : KUNAI_FORMAT_ANY;
     const kunai_i_picture *picture;
     const kunai_level *wanted;
+    kunai_decode_options options;
     const char *message;
-    kunai_result code = check_arguments(textures, index, output, palette, &message);
+    kunai_result code = check_arguments(textures, index, given, &options, &message);
 
     if (code != KUNAI_OK)
         return kunai_i_set_error(error, code, format, 0, "arguments", message);
     picture = &textures->pictures[index];
     if (!picture->unpack)
         return fail_picture(textures, picture, error);
-    code = check_image(&picture->image, level, output, &message);
+    code = check_image(&picture->image, level, options.output, &message);
     if (code != KUNAI_OK)
         return kunai_i_set_error(error, code, format, 0, "arguments", message);
     code = check_level(textures, picture, level, error);
     if (code != KUNAI_OK)
         return code;
     wanted = &picture->image.levels[level];
-    if (!stride)
-        stride = (size_t)wanted->width * get_texel_size(output);
-    code = check_memory(wanted, output, dst, capacity, stride, &message);
+    if (!options.stride)
+        options.stride = (size_t)wanted->width * get_texel_size(options.output);
+    code = check_memory(wanted, &options, dst, capacity, &message);
     if (code != KUNAI_OK)
         return kunai_i_set_error(error, code, format, 0, "arguments", message);
     code = check_indices(textures, picture, wanted, error);
     if (code != KUNAI_OK)
         return code;
-    decode_level(picture, wanted, output, palette, dst, stride);
+    decode_level(picture, wanted, &options, dst);
     return kunai_i_set_error(error, KUNAI_OK, 0, 0, "", "");
 }
 
 kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t index, uint32_t level,
-                                   uint32_t output, const kunai_palette *palette, void *dst,
-                                   size_t capacity, size_t stride, kunai_error *error)
+                                   const kunai_decode_options *options, void *dst, size_t capacity,
+                                   kunai_error *error)
 {
-    const kunai_result result =
-        decode(textures, index, level, output, palette, dst, capacity, stride, error);
+    const kunai_result result = decode_image(textures, index, level, options, dst, capacity, error);
 
     return textures ? kunai_i_set_error_item(error, result, KUNAI_ITEM_IMAGE, index) : result;
 }

@@ -11,10 +11,6 @@ enum {
     WIDTH = 20
 };
 
-enum xvr_flags { MIPMAPS = 0x1 };
-
-enum { P8 = 5 /* pixel format: indices of a palette that no file has */ };
-
 typedef struct xvr_format {
     const char *name;
     kunai_i_unpack *unpack; /* NULL: not decoded */
@@ -36,25 +32,30 @@ typedef struct xvr_header {
 } xvr_header;
 
 static const xvr_format formats[] = {
-    [1] = {"ARGB8888", kunai_i_unpack_rows_32, KUNAI_I_BYTES_BGRA, 1, {1, 1, 4}},
-    [2] = {"RGB565", kunai_i_unpack_rows, KUNAI_I_RGB565, 0, {1, 1, 2}},
-    [3] = {"ARGB1555", kunai_i_unpack_rows, KUNAI_I_ARGB1555, 1, {1, 1, 2}},
-    [4] = {"ARGB4444", kunai_i_unpack_rows, KUNAI_I_ARGB4444, 1, {1, 1, 2}},
-    [P8] = {"P8", kunai_i_unpack_rows_8, 0, 1, {1, 1, 1}},
-    [6] = {"DXT1", kunai_i_unpack_dxt1, KUNAI_I_RGB565, 1, {4, 4, 8}},
-    [7] = {"DXT2", kunai_i_unpack_dxt3, KUNAI_I_RGB565, 1, {4, 4, 16}},
-    [8] = {"DXT3", kunai_i_unpack_dxt3, KUNAI_I_RGB565, 1, {4, 4, 16}},
-    [9] = {"DXT4", kunai_i_unpack_dxt5, KUNAI_I_RGB565, 1, {4, 4, 16}},
-    [10] = {"DXT5", kunai_i_unpack_dxt5, KUNAI_I_RGB565, 1, {4, 4, 16}},
-    [11] = {"ARGB8888", kunai_i_unpack_rows_32, KUNAI_I_BYTES_BGRA, 1, {1, 1, 4}},
-    [12] = {"RGB565", kunai_i_unpack_rows, KUNAI_I_RGB565, 0, {1, 1, 2}},
-    [13] = {"ARGB1555", kunai_i_unpack_rows, KUNAI_I_ARGB1555, 1, {1, 1, 2}},
-    [14] = {"ARGB4444", kunai_i_unpack_rows, KUNAI_I_ARGB4444, 1, {1, 1, 2}},
-    [15] = {"YUY2", NULL, 0, 0, {1, 1, 2}},
-    [16] = {"V8U8", NULL, 0, 0, {1, 1, 2}},
-    [17] = {"A8", kunai_i_unpack_rows_alpha, 0, 1, {1, 1, 1}},
-    [18] = {"XRGB1555", kunai_i_unpack_rows, KUNAI_I_RGB555, 0, {1, 1, 2}},
-    [19] = {"XRGB8888", kunai_i_unpack_rows_32, KUNAI_I_BYTES_BGRX, 0, {1, 1, 4}}};
+    [KUNAI_XVR_PIXEL_ARGB8888] =
+        {"ARGB8888", kunai_i_unpack_rows_32, KUNAI_I_BYTES_BGRA, 1, {1, 1, 4}},
+    [KUNAI_XVR_PIXEL_RGB565] = {"RGB565", kunai_i_unpack_rows, KUNAI_I_RGB565, 0, {1, 1, 2}},
+    [KUNAI_XVR_PIXEL_ARGB1555] = {"ARGB1555", kunai_i_unpack_rows, KUNAI_I_ARGB1555, 1, {1, 1, 2}},
+    [KUNAI_XVR_PIXEL_ARGB4444] = {"ARGB4444", kunai_i_unpack_rows, KUNAI_I_ARGB4444, 1, {1, 1, 2}},
+    [KUNAI_XVR_PIXEL_P8] = {"P8", kunai_i_unpack_rows_8, 0, 1, {1, 1, 1}},
+    [KUNAI_XVR_PIXEL_DXT1] = {"DXT1", kunai_i_unpack_dxt1, KUNAI_I_RGB565, 1, {4, 4, 8}},
+    [KUNAI_XVR_PIXEL_DXT2] = {"DXT2", kunai_i_unpack_dxt3, KUNAI_I_RGB565, 1, {4, 4, 16}},
+    [KUNAI_XVR_PIXEL_DXT3] = {"DXT3", kunai_i_unpack_dxt3, KUNAI_I_RGB565, 1, {4, 4, 16}},
+    [KUNAI_XVR_PIXEL_DXT4] = {"DXT4", kunai_i_unpack_dxt5, KUNAI_I_RGB565, 1, {4, 4, 16}},
+    [KUNAI_XVR_PIXEL_DXT5] = {"DXT5", kunai_i_unpack_dxt5, KUNAI_I_RGB565, 1, {4, 4, 16}},
+    [KUNAI_XVR_PIXEL_ARGB8888_11] =
+        {"ARGB8888", kunai_i_unpack_rows_32, KUNAI_I_BYTES_BGRA, 1, {1, 1, 4}},
+    [KUNAI_XVR_PIXEL_RGB565_12] = {"RGB565", kunai_i_unpack_rows, KUNAI_I_RGB565, 0, {1, 1, 2}},
+    [KUNAI_XVR_PIXEL_ARGB1555_13] =
+        {"ARGB1555", kunai_i_unpack_rows, KUNAI_I_ARGB1555, 1, {1, 1, 2}},
+    [KUNAI_XVR_PIXEL_ARGB4444_14] =
+        {"ARGB4444", kunai_i_unpack_rows, KUNAI_I_ARGB4444, 1, {1, 1, 2}},
+    [KUNAI_XVR_PIXEL_YUY2] = {"YUY2", NULL, 0, 0, {1, 1, 2}},
+    [KUNAI_XVR_PIXEL_V8U8] = {"V8U8", NULL, 0, 0, {1, 1, 2}},
+    [KUNAI_XVR_PIXEL_A8] = {"A8", kunai_i_unpack_rows_alpha, 0, 1, {1, 1, 1}},
+    [KUNAI_XVR_PIXEL_XRGB1555] = {"XRGB1555", kunai_i_unpack_rows, KUNAI_I_RGB555, 0, {1, 1, 2}},
+    [KUNAI_XVR_PIXEL_XRGB8888] = {
+        "XRGB8888", kunai_i_unpack_rows_32, KUNAI_I_BYTES_BGRX, 0, {1, 1, 4}}};
 
 static const xvr_format *find_format(uint32_t code)
 {
@@ -90,7 +91,7 @@ static void read_header(kunai_i_reader *reader, xvr_header *header)
 static void set_header(kunai_i_picture *picture, const xvr_header *header)
 {
     const xvr_format *format = header->format;
-    const int mipmaps = header->flags & MIPMAPS;
+    const int mipmaps = header->flags & KUNAI_XVR_MIPMAPS;
     kunai_image *image = &picture->image;
 
     image->pixel_format = header->pixel_format;
@@ -122,7 +123,7 @@ static void set_format(kunai_i_picture *picture, const xvr_header *header)
 
     picture->unpack = format->unpack;
     picture->color.format = format->color;
-    image->color_count = header->pixel_format == P8 ? KUNAI_I_COLORS_MAX : 0;
+    image->color_count = header->pixel_format == KUNAI_XVR_PIXEL_P8 ? KUNAI_I_COLORS_MAX : 0;
     image->flags |=
         (format->alpha ? KUNAI_IMAGE_ALPHA : 0u) | (is_linear(format) ? KUNAI_IMAGE_LINEAR : 0u);
 }
@@ -133,8 +134,9 @@ static void set_levels(kunai_i_open *open, kunai_i_picture *picture, const xvr_h
     const kunai_image *image = &picture->image;
     const uint64_t stored = image->size < header->size ? image->size : header->size;
     kunai_level levels[KUNAI_I_LEVELS_MAX];
-    uint32_t count = kunai_i_lay_levels(image, &header->format->block, header->flags & MIPMAPS,
-                                        image->offset, stored, levels);
+    uint32_t count =
+        kunai_i_lay_levels(image, &header->format->block, header->flags & KUNAI_XVR_MIPMAPS,
+                           image->offset, stored, levels);
 
     while (count > 1 && !levels[count - 1].size)
         count--;
@@ -177,11 +179,9 @@ int kunai_i_recognise_xvr(const kunai_i_format *format, const uint8_t *data, siz
 
 uint64_t kunai_i_measure_xvr_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
-    enum { PIXEL_FORMATS = 20 /* one above the highest code of gvr-xvr.md B3 */ };
-
     (void)format;
     if (size < HEADER || kunai_i_load32(data + 4, 0) < LENGTH_OF_HEADER ||
-        kunai_i_load32(data + PIXEL_FORMAT, 0) >= PIXEL_FORMATS ||
+        kunai_i_load32(data + PIXEL_FORMAT, 0) > KUNAI_XVR_PIXEL_XRGB8888 ||
         !kunai_i_has_sides(data + WIDTH, 0))
         return 0;
     return HEADER;

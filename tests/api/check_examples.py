@@ -14,6 +14,13 @@ HEADERS_WITHOUT_EXAMPLE = {"kunai.h", "model_raw.h"}
 
 # program: list of (arguments, exit code, lines that the output must contain, in this order)
 ROWS = {
+    # creature.pvm has 17984 bytes; the last 2080 are eye.pvr, whose length is at byte 15904 + 4
+    "base": [(["creature.pvm"], 0, ["0 warnings\n0 bytes are held\n"]),
+             (["creature.pvm", "4"], 0,
+              ["warning: image 2, byte 15908: PVRT: a texture passes the end of the data "
+               "(KUNAI_E_TRUNCATED)\n1 warnings\n0 bytes are held\n"]),
+             (["walk.njm"], 1, ["error: file 0, byte 0: file: ", "(KUNAI_E_FORMAT)\n",
+                                "0 bytes are held\n"])],
     # heights and tiles of the sample: tests/support/writers/sample_map.c
     "map": [(["land_data.narc", "0", "16", "16"], 0, ["tile 16, 16: the ground is at -24\n"]),
             (["land_data.narc", "0", "2", "3"], 0, ["tile 2, 3: the ground is at 0\n"]),
@@ -24,6 +31,40 @@ ROWS = {
                 "mesh 1: 6 vertices, 4 primitives of 3 corners\n"]),
               (["model_ginja.gj"], 0, [" 6 primitives of 2 corners\n", " 2 primitives of 1 corners\n"]),
               (["creature.pvm"], 1, [])],
+    # First texels in the files: index 6 of the codebook, 0xFF55; 0x0FC3; 0xFFFE. 0x45DF. Index 15,
+    # grey without a palette; 15 in a palette, 0x27B0 (pvr.md 6, gvr-xvr.md A2).
+    "textures": [
+        (["creature.pvm"], 0, [
+            "image 0: skin, 128x128, RGB565, VQ, mipmaps, first pixel #FFEBADFF\n",
+            "image 1: fins, 64x64, ARGB4444, twiddled, first pixel #FFCC3300\n",
+            "image 2: eye, 32x32, ARGB4444, twiddled, first pixel #FFFFEEFF\n"]),
+        (["texture_bump.pvr"], 0, [
+            "image 0: , 8x8, BUMP, twiddled, first pixel #45DF00FF\n"]),
+        (["texture_palette4.pvr"], 0, [
+            "image 0: , 16x8, palette, palettized 4 bit, first pixel #FFFFFFFF\n"]),
+        (["texture_palette_inside.gvr"], 0, [
+            "image 0: , 16x8, CI4, blocks, first pixel #77BB0049\n"]),
+        (["creature.nj"], 1, []),
+    ],
+    # walk: the root rises and falls by 0.04 twice in 40 frames, a cosine, with keys at each fourth
+    # frame and straight lines between them. idle: 0.02, a sine, keys at each sixth of 60 frames.
+    "motion": [
+        (["creature.nj", "walk.njm"], 0,
+         ["frame 0: 0.0000 0.0400 0.0000\n", "frame 2: 0.0000 0.0262 0.0000\n",
+          "frame 4: 0.0000 0.0124 0.0000\n", "frame 8: 0.0000 -0.0324 0.0000\n",
+          "frame 20: 0.0000 0.0400 0.0000\n", "frame 39: "]),
+        (["creature.nj"], 0,
+         ["frame 0: 0.0000 0.0000 0.0000\n", "frame 6: 0.0000 0.0190 0.0000\n",
+          "frame 12: 0.0000 0.0118 0.0000\n", "frame 54: 0.0000 -0.0190 0.0000\n", "frame 59: "]),
+        (["creature.nj", "creature.pvm"], 1, []),
+        (["skin.pvr"], 1, [])],
+    "scene": [
+        (["stage_bb_n.rel"], 0,
+         ["model 0 at 0 0 0\nmodel 1 at 0 0 0\nmodel 2 at 0 0 0, moving\nmodel 1 at 40 0 0\n"
+          "model 2 at 40 0 0\nmodel 2 at 40 0 0\nmodel 2 at 40 0 0\n"]),
+        (["stage_c.rel"], 0,
+         ["4 triangles around 20 0 0, floor\n2 triangles around 20 5 -20\n"]),
+        (["walk.njm"], 1, [])],
 }
 
 

@@ -144,6 +144,32 @@ AT(kunai_image, result, 108, 84);
 AT(kunai_image, palette_index, 112, 88);
 AT(kunai_image, palette_rule, 116, 92);
 
+SIZE(kunai_decode_options, 24, 16);
+AT(kunai_decode_options, struct_size, 0, 0);
+AT(kunai_decode_options, output, 4, 4);
+AT(kunai_decode_options, stride, 8, 8);
+AT(kunai_decode_options, palette, 16, 12);
+
+SIZE(kunai_texture_ref, 40, 24);
+AT(kunai_texture_ref, name, 0, 0);
+AT(kunai_texture_ref, palette, 16, 8);
+AT(kunai_texture_ref, attributes, 32, 16);
+AT(kunai_texture_ref, global_index, 36, 20);
+
+SIZE(kunai_texture_list, 16, 12);
+AT(kunai_texture_list, refs, 0, 0);
+AT(kunai_texture_list, count, 8, 4);
+AT(kunai_texture_list, rule, 12, 8);
+
+SIZE(kunai_texture_match, 12, 12);
+AT(kunai_texture_match, image, 0, 0);
+AT(kunai_texture_match, palette, 4, 4);
+AT(kunai_texture_match, rule, 8, 8);
+
+SIZE(kunai_textures_part, 24, 12);
+AT(kunai_textures_part, textures, 0, 0);
+AT(kunai_textures_part, name, 8, 4);
+
 SIZE(kunai_model_info, 120, 104);
 AT(kunai_model_info, warnings, 0, 0);
 AT(kunai_model_info, warning_count, 8, 4);
@@ -255,12 +281,6 @@ AT(kunai_material, parameters, 144, 136);
 AT(kunai_material, parameter_count, 152, 140);
 AT(kunai_material, uv_matrix, 160, 144);
 
-SIZE(kunai_texture_ref, 40, 24);
-AT(kunai_texture_ref, name, 0, 0);
-AT(kunai_texture_ref, palette, 16, 8);
-AT(kunai_texture_ref, attributes, 32, 16);
-AT(kunai_texture_ref, global_index, 36, 20);
-
 SIZE(kunai_motion_info, 72, 60);
 AT(kunai_motion_info, warnings, 0, 0);
 AT(kunai_motion_info, warning_count, 8, 4);
@@ -271,13 +291,13 @@ AT(kunai_motion_info, track_count, 24, 20);
 AT(kunai_motion_info, kind, 28, 24);
 AT(kunai_motion_info, name, 32, 28);
 AT(kunai_motion_info, group_count, 48, 36);
-AT(kunai_motion_info, frame_count, 52, 40);
-AT(kunai_motion_info, interpolation, 56, 44);
-AT(kunai_motion_info, raw_type, 60, 48);
-AT(kunai_motion_info, raw_interpolation, 64, 52);
-AT(kunai_motion_info, reserved, 68, 56);
+AT(kunai_motion_info, stored_group_count, 52, 40);
+AT(kunai_motion_info, frame_count, 56, 44);
+AT(kunai_motion_info, interpolation, 60, 48);
+AT(kunai_motion_info, raw_type, 64, 52);
+AT(kunai_motion_info, raw_interpolation, 68, 56);
 
-SIZE(kunai_track, 96, 72);
+SIZE(kunai_track, 104, 80);
 AT(kunai_track, offset, 0, 0);
 AT(kunai_track, target, 8, 8);
 AT(kunai_track, frames, 24, 16);
@@ -294,6 +314,8 @@ AT(kunai_track, axis, 80, 56);
 AT(kunai_track, point_count, 84, 60);
 AT(kunai_track, name_count, 88, 64);
 AT(kunai_track, flags, 92, 68);
+AT(kunai_track, flags_kind, 96, 72);
+AT(kunai_track, reserved, 100, 76);
 
 SIZE(kunai_scene_info, 56, 52);
 AT(kunai_scene_info, warnings, 0, 0);

@@ -499,6 +499,21 @@ static kunai_result read_options(const void *options)
     return try_options(options);
 }
 
+static kunai_result read_decode_options(const void *options)
+{
+    static uint8_t texels[65536];
+    kunai_textures *textures;
+    kunai_result result;
+    size_t size;
+    uint8_t *data = test_read_fixture("eye.pvr", &size);
+
+    assert_int_equal(kunai_textures_open(data, size, NULL, &textures, NULL), KUNAI_OK);
+    result = kunai_textures_decode(textures, 0, 0, options, texels, sizeof texels, NULL);
+    kunai_textures_close(textures);
+    free(data);
+    return result;
+}
+
 /* The structs that grow, each read by a call that returns KUNAI_E_ARGUMENT if its size is wrong. */
 static const struct {
     const char *name;
@@ -507,7 +522,10 @@ static const struct {
     kunai_result (*read)(const void *options);
 } growing[] = {{"kunai_options",
                 offsetof(kunai_options, draw_count) + sizeof(size_t), /* the last member */
-                sizeof(kunai_options), read_options}};
+                sizeof(kunai_options), read_options},
+               {"kunai_decode_options",
+                offsetof(kunai_decode_options, palette) + sizeof(const kunai_palette *),
+                sizeof(kunai_decode_options), read_decode_options}};
 
 typedef union any_options {
     uint32_t struct_size;
@@ -641,7 +659,7 @@ static void test_success_clears_the_error(void **state)
     assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
-/* What an open call stored, and how many warnings it counts. */
+/* Returns the stored warnings, whose number and total must be these. */
 static const kunai_error *keep(kunai_i_open *open, uint32_t count, uint32_t total)
 {
     uint32_t kept_count = 1, kept_total = 1;
@@ -760,6 +778,9 @@ static void test_warnings_of_another_handle(void **state)
     kunai_i_warn_again(&open, given, 64, 70);
     (void)keep(&open, 64, 70);
     kunai_i_warn_again(&open, given, 64, 70);
+    error = given[0]; /* the same fault, but of another item: the first one stays */
+    error.item++;
+    kunai_i_warn_again(&open, &error, 1, 1);
     kept = keep(&open, 64, 76);
     for (i = 0; i < 64; i++) {
         assert_int_equal(kept[i].offset, i);
@@ -1726,7 +1747,8 @@ static void test_result_names(void **state)
                  {KUNAI_NEED_INPUT, "KUNAI_NEED_INPUT"},
                  {KUNAI_NEED_OUTPUT, "KUNAI_NEED_OUTPUT"},
                  {KUNAI_END, "KUNAI_END"},
-                 {4, "unknown"},
+                 {KUNAI_MORE, "KUNAI_MORE"},
+                 {5, "unknown"},
                  {INT32_MAX, "unknown"}};
     size_t i;
 

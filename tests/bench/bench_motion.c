@@ -212,8 +212,8 @@ static void measure_pose(const char *name, const char *tag, uint32_t type, uint3
         double time;
 
         for (i = 0; i < POSES; i++)
-            if (kunai_motion_pose(motion, model, (float)i * 0.1f, KUNAI_SAMPLE_LOOP, pose, NODES) !=
-                KUNAI_OK)
+            if (kunai_motion_pose(motion, model, (float)i * 0.1f, KUNAI_SAMPLE_LOOP, pose, NODES,
+                                  NULL) != KUNAI_OK)
                 stop_bench("no pose");
         time = (get_bench_time() - start) / POSES;
         best = time < best ? time : best;
@@ -268,7 +268,7 @@ static void bake_all(const baked_set *set)
 
         for (frame = 0; frame < frames; frame++)
             if (kunai_motion_pose(set->motions[i], set->models[i], (float)frame + 0.37f,
-                                  KUNAI_SAMPLE_LOOP, pose, MOST_NODES) != KUNAI_OK)
+                                  KUNAI_SAMPLE_LOOP, pose, MOST_NODES, NULL) != KUNAI_OK)
                 stop_bench("no pose");
     }
 }

@@ -221,11 +221,14 @@ static double time_decode(const bench_run *run, size_t number, const kunai_palet
 {
     const kunai_textures *textures = run->textures[number];
     const double start = get_bench_time();
+    kunai_decode_options options = KUNAI_DECODE_OPTIONS_INIT;
     uint32_t i;
 
+    options.output = cases[number].output;
+    options.palette = palette;
     for (i = 0; i < run->repeats; i++)
-        if (kunai_textures_decode(textures, 0, 0, cases[number].output, palette, run->dst,
-                                  run->output, 0, NULL) != KUNAI_OK)
+        if (kunai_textures_decode(textures, 0, 0, &options, run->dst, run->output, NULL) !=
+            KUNAI_OK)
             stop_bench("a picture cannot be decoded");
     return (get_bench_time() - start) / run->repeats;
 }

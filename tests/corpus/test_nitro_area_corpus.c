@@ -1,6 +1,7 @@
 /* test_nitro_area_corpus.c - the names that Platinum's models ask for are in the texture sets of
  * their areas: lands in the map set of every area that they are reached from, props in the prop set
  * of every area that lists them; and those of models with textures in these (platinum.md 2). */
+#include "decode.h"
 #include "nitro_files.h"
 
 enum { HEADERS = 593, AREAS = 75, LANDS = 666, FREE_LANDS = 17 };
@@ -37,15 +38,14 @@ static int is_same_string(kunai_string a, kunai_string b)
     return a.size == b.size && !memcmp(a.data, b.data, a.size);
 }
 
-static const kunai_palette *find_palette(const kunai_textures *set, kunai_string name)
+static void check_names(const kunai_textures *set, const kunai_texture_ref *wanted,
+                        const kunai_texture_match *match)
 {
-    const kunai_palette *palette;
-    uint32_t i;
+    const kunai_image *image = kunai_textures_get_image(set, (uint32_t)match->image);
+    const kunai_palette *palette = kunai_textures_get_palette(set, (uint32_t)match->palette);
 
-    for (i = 0; (palette = kunai_textures_get_palette(set, i)) != NULL; i++)
-        if (is_same_string(palette->name, name))
-            return palette;
-    return NULL;
+    assert_true(is_same_string(image->name, wanted->name));
+    assert_true(is_same_string(palette->name, wanted->palette));
 }
 
 static void decode(const kunai_textures *set, uint32_t index, const kunai_palette *palette)
@@ -55,8 +55,8 @@ static void decode(const kunai_textures *set, uint32_t index, const kunai_palett
     uint8_t *pixels = malloc(stride * image->height);
 
     assert_non_null(pixels);
-    assert_int_equal(kunai_textures_decode(set, index, 0, KUNAI_OUTPUT_RGBA8, palette, pixels,
-                                           stride * image->height, stride, NULL),
+    assert_int_equal(decode_as(set, index, 0, KUNAI_OUTPUT_RGBA8, palette, pixels,
+                               stride * image->height, stride, NULL),
                      KUNAI_OK);
     free(pixels);
 }
@@ -72,21 +72,23 @@ static size_t resolve(const char *what, const kunai_model *model, const kunai_te
     of->pairs++;
     for (i = 0; i < count; i++) {
         const kunai_material *material = kunai_model_get_material(model, i);
+        const kunai_texture_list *list = kunai_model_get_textures(model);
         const kunai_texture_ref *wanted;
-        const kunai_palette *palette;
-        int32_t image;
+        kunai_texture_match match;
 
         of->plain += material->texture < 0;
         if (material->texture < 0)
             continue;
-        wanted = kunai_model_get_texture(model, (uint32_t)material->texture);
-        assert_non_null(wanted);
-        image = kunai_textures_find(set, wanted->name.data, wanted->name.size);
-        palette = find_palette(set, wanted->palette);
+        assert_true((uint32_t)material->texture < list->count);
+        wanted = &list->refs[material->texture];
+        assert_int_equal(kunai_textures_match(set, list, (uint32_t)material->texture, &match),
+                         KUNAI_OK);
         of->materials++;
-        if (image >= 0 && palette) {
+        if (match.image >= 0 && match.palette >= 0) {
             of->decoded++;
-            decode(set, (uint32_t)image, palette);
+            check_names(set, wanted, &match);
+            decode(set, (uint32_t)match.image,
+                   kunai_textures_get_palette(set, (uint32_t)match.palette));
             continue;
         }
         missing++;

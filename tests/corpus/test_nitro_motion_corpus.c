@@ -94,12 +94,12 @@ static void sample(comparison *of, int32_t track, uint32_t frame, float *values,
     differ(of, "value_count", kunai_motion_get_track(of->motion, (uint32_t)track)->value_count,
            (double)count, 0);
     assert_int_equal(kunai_motion_sample(of->motion, (uint32_t)track, (float)frame,
-                                         KUNAI_SAMPLE_LOOP, values, count),
+                                         KUNAI_SAMPLE_LOOP, values, count, NULL),
                      KUNAI_OK);
     for (i = 1; i < sizeof modes / sizeof modes[0]; i++) {
-        assert_int_equal(
-            kunai_motion_sample(of->motion, (uint32_t)track, (float)frame, modes[i], other, count),
-            KUNAI_OK);
+        assert_int_equal(kunai_motion_sample(of->motion, (uint32_t)track, (float)frame, modes[i],
+                                             other, count, NULL),
+                         KUNAI_OK);
         differ(of, "ways to count frames agree", memcmp(values, other, count * sizeof *values), 0,
                0);
     }
@@ -118,7 +118,7 @@ static double compute_value(const comparison *of, uint32_t track, double frame, 
 {
     float value = 0;
 
-    assert_int_equal(kunai_motion_sample(of->motion, track, (float)frame, mode, &value, 1),
+    assert_int_equal(kunai_motion_sample(of->motion, track, (float)frame, mode, &value, 1, NULL),
                      KUNAI_OK);
     return (double)value;
 }

@@ -647,9 +647,9 @@ static void compare_frame(nitro_comparison *c, const nitro_animation *animation,
     sum_reference(c->reference, &sums);
     differ_array(c, "posSum", get(expected, "posSum"), sums.positions, 3, rounding);
     differ_array(c, "bbox", get(expected, "bbox"), sums.box, 6, rounding);
-    assert_int_equal(
-        kunai_motion_pose(motion, c->model, (float)frame, KUNAI_SAMPLE_LOOP, pose, NITRO_MOST),
-        KUNAI_OK);
+    assert_int_equal(kunai_motion_pose(motion, c->model, (float)frame, KUNAI_SAMPLE_LOOP, pose,
+                                       NITRO_MOST, NULL),
+                     KUNAI_OK);
     pose_nitro_locals(c->model, pose, locals);
     run_nitro_reference(c->reference, locals);
     worlds = compute_world_matrices(c->model, pose);

@@ -247,12 +247,13 @@ static void compare_sharing(stage_file *of)
 
 static void compare_textures(stage_file *of)
 {
-    const kunai_texture_ref *texture = kunai_scene_get_texture(of->scene, 0);
+    const kunai_texture_list *list = kunai_scene_get_textures(of->scene);
     const char *name = test_json_string(test_json_get(of->expect, "first_texture"));
 
     compare(of, "texture_count", of->info->texture_count, get_expected_number(of, "textures"), 0);
     if (name)
-        compare(of, "first texture", texture ? strcmp(texture->name.data, name) : -1, 0, 0);
+        compare(of, "first texture", list->count ? strcmp(list->refs[0].name.data, name) : -1, 0,
+                0);
 }
 
 /* ---- files ---- */

@@ -104,9 +104,9 @@ static void check_gaps(const kunai_textures *textures, uint32_t index, uint32_t 
 
     assert_non_null(pixels);
     memset(pixels, gap[0], need);
-    assert_int_equal(kunai_textures_decode(textures, index, number_of_level, output, palette,
-                                           pixels, need, stride, NULL),
-                     KUNAI_OK);
+    assert_int_equal(
+        decode_as(textures, index, number_of_level, output, palette, pixels, need, stride, NULL),
+        KUNAI_OK);
     for (y = 0; y < level->height; y++) {
         assert_memory_equal(pixels + y * stride, tight + y * row, row);
         if (y + 1 < level->height)
@@ -127,8 +127,8 @@ static uint8_t *decode_twice(const char *name, const kunai_textures *textures, u
     *size = (size_t)level->width * level->height * get_texel_size(output);
     pixels = malloc(*size);
     assert_non_null(pixels);
-    if (kunai_textures_decode(textures, index, number_of_level, output, palette, pixels, *size, 0,
-                              &error) != KUNAI_OK)
+    if (decode_as(textures, index, number_of_level, output, palette, pixels, *size, 0, &error) !=
+        KUNAI_OK)
         fail_msg("%s, level %u: %s at %llu: %s", name, number_of_level,
                  kunai_result_name(error.code), (unsigned long long)error.offset, error.message);
     check_gaps(textures, index, number_of_level, output, palette, pixels);
@@ -192,7 +192,7 @@ static kunai_result decode_first(const void *data, size_t size, uint32_t flags)
     uint8_t pixels[65536];
 
     if (result == KUNAI_OK)
-        result = kunai_textures_decode(textures, 0, 0, 0, NULL, pixels, sizeof pixels, 0, NULL);
+        result = kunai_textures_decode(textures, 0, 0, NULL, pixels, sizeof pixels, NULL);
     kunai_textures_close(textures);
     return result;
 }

@@ -114,7 +114,8 @@ static void print_frame(const kunai_model *model, const kunai_motion *motion, ui
     const uint32_t count = kunai_model_get_info(model)->node_count;
     kunai_transform *pose = allocate(count, sizeof *pose);
 
-    if (kunai_motion_pose(motion, model, (float)frame, KUNAI_SAMPLE_LOOP, pose, count) != KUNAI_OK)
+    if (kunai_motion_pose(motion, model, (float)frame, KUNAI_SAMPLE_LOOP, pose, count, NULL) !=
+        KUNAI_OK)
         stop("kunai_motion_pose failed");
     print_pose(model, pose, frame);
     free(pose);

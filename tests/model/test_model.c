@@ -162,13 +162,14 @@ static void test_texture_names(void **state)
     assert_non_null(model);
     assert_int_equal(kunai_model_get_info(model)->byte_order, KUNAI_BYTE_ORDER_BIG);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 3);
-    texture = kunai_model_get_texture(model, 0);
+    texture = kunai_model_get_textures(model)->refs;
     assert_string_equal(texture->name.data, "grass");
     assert_int_equal(texture->attributes, 0x11);
     assert_int_equal(texture->global_index, 0x22);
-    assert_int_equal(kunai_model_get_texture(model, 1)->name.size, 0);
-    assert_string_equal(kunai_model_get_texture(model, 2)->name.data, "sky");
-    assert_null(kunai_model_get_texture(model, 3));
+    assert_int_equal(kunai_model_get_textures(model)->refs[1].name.size, 0);
+    assert_string_equal(kunai_model_get_textures(model)->refs[2].name.data, "sky");
+    assert_int_equal(kunai_model_get_textures(model)->count, 3);
+    assert_int_equal(kunai_model_get_textures(model)->rule, KUNAI_MATCH_RULE_COUNT);
     kunai_model_close(model);
     set_u32(&file, 12, 4, 1); /* 8 + 4 * 12 bytes are there, but 8 + 5 * 12 are not */
     kunai_model_close(open_model_file(&file, KUNAI_OPEN_STRICT, &error));
@@ -860,7 +861,7 @@ static void test_get_functions(void **state)
     assert_null(kunai_model_get_node(NULL, 0));
     assert_null(kunai_model_get_mesh(NULL, 0));
     assert_null(kunai_model_get_material(NULL, 0));
-    assert_null(kunai_model_get_texture(NULL, 0));
+    assert_null(kunai_model_get_textures(NULL));
     assert_non_null(kunai_model_get_node(model, info->node_count - 1));
     assert_null(kunai_model_get_node(model, info->node_count));
     assert_null(kunai_model_get_node(model, UINT32_MAX));
@@ -869,7 +870,9 @@ static void test_get_functions(void **state)
     assert_null(kunai_model_get_mesh(model, UINT32_MAX));
     assert_non_null(kunai_model_get_material(model, info->material_count - 1));
     assert_null(kunai_model_get_material(model, info->material_count));
-    assert_null(kunai_model_get_texture(model, 0));
+    assert_int_equal(kunai_model_get_textures(model)->count, 0);
+    assert_null(kunai_model_get_textures(model)->refs);
+    assert_int_equal(kunai_model_get_textures(model)->rule, KUNAI_MATCH_RULE_NUMBER);
     kunai_model_close(model);
     kunai_model_close(NULL);
 }

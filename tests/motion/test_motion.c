@@ -16,7 +16,8 @@ static void sample(const kunai_motion *motion, uint32_t track, float frame, uint
 {
     const uint32_t count = kunai_motion_get_track(motion, track)->value_count;
 
-    assert_int_equal(kunai_motion_sample(motion, track, frame, mode, values, count), KUNAI_OK);
+    assert_int_equal(kunai_motion_sample(motion, track, frame, mode, values, count, NULL),
+                     KUNAI_OK);
 }
 
 static long convert_to_bams(float radians)
@@ -1372,12 +1373,12 @@ static void test_sample_arguments(void **state)
     float values[3] = {5, 5, 5};
 
     (void)state;
-    assert_int_equal(kunai_motion_sample(motion, 1, 0, 0, values, 3), KUNAI_E_RANGE);
-    assert_int_equal(kunai_motion_sample(motion, 0, 0, 0, values, 2), KUNAI_E_SPACE);
-    assert_int_equal(kunai_motion_sample(motion, 0, 0, 3, values, 3), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_sample(motion, 0, 0, 0x200, values, 3), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_sample(motion, 0, 0, 0, NULL, 3), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_sample(NULL, 0, 0, 0, values, 3), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_sample(motion, 1, 0, 0, values, 3, NULL), KUNAI_E_RANGE);
+    assert_int_equal(kunai_motion_sample(motion, 0, 0, 0, values, 2, NULL), KUNAI_E_SPACE);
+    assert_int_equal(kunai_motion_sample(motion, 0, 0, 3, values, 3, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_sample(motion, 0, 0, 0x200, values, 3, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_sample(motion, 0, 0, 0, NULL, 3, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_sample(NULL, 0, 0, 0, values, 3, NULL), KUNAI_E_ARGUMENT);
     assert_true(values[0] == 5.0f && values[1] == 5.0f && values[2] == 5.0f);
     assert_null(kunai_motion_get_track(motion, 1));
     kunai_motion_close(motion);
@@ -1395,10 +1396,10 @@ static void test_null_handles(void **state)
     (void)state;
     assert_null(kunai_motion_get_info(NULL));
     assert_null(kunai_motion_get_track(NULL, 0));
-    assert_int_equal(kunai_motion_sample(NULL, 0, 0, 0, values, 3), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_pose(NULL, NULL, 0, 0, &pose, 1), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_pose(motion, NULL, 0, 0, &pose, 1), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_pose(motion, NULL, 0, 0, NULL, 0), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_sample(NULL, 0, 0, 0, values, 3, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(NULL, NULL, 0, 0, &pose, 1, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(motion, NULL, 0, 0, &pose, 1, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(motion, NULL, 0, 0, NULL, 0, NULL), KUNAI_E_ARGUMENT);
     kunai_motion_close(NULL);
     kunai_motion_close(motion);
 }
@@ -1477,18 +1478,19 @@ static void test_pose_of_a_tree(void **state)
 
     (void)state;
     memset(pose, 0, sizeof pose);
-    assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_SAMPLE_LOOP, pose, 5), KUNAI_OK);
+    assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_SAMPLE_LOOP, pose, 5, NULL),
+                     KUNAI_OK);
     assert_transform(&pose[0], p_linear, quarter, 1); /* the rest angles stay */
     assert_transform(&pose[1], four, identity, 2);
     assert_transform(&pose[2], zero, zxy, s_linear[0]); /* UNIT_SCL does not stop the track */
     assert_transform(&pose[3], eight, xyz, 3);
     assert_true(pose[4].scale[0] == 0.0f);
-    assert_int_equal(kunai_motion_pose(motion, model, 0, 0, pose, 3), KUNAI_E_SPACE);
-    assert_int_equal(kunai_motion_pose(motion, model, 0, 3, pose, 4), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_pose(motion, NULL, 0, 0, pose, 4), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_pose(NULL, model, 0, 0, pose, 4), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_pose(motion, model, 0, 0, NULL, 4), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_pose(motion, model, 0, 0, NULL, 0), KUNAI_E_SPACE);
+    assert_int_equal(kunai_motion_pose(motion, model, 0, 0, pose, 3, NULL), KUNAI_E_SPACE);
+    assert_int_equal(kunai_motion_pose(motion, model, 0, 3, pose, 4, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(motion, NULL, 0, 0, pose, 4, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(NULL, model, 0, 0, pose, 4, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(motion, model, 0, 0, NULL, 4, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(motion, model, 0, 0, NULL, 0, NULL), KUNAI_E_SPACE);
     kunai_motion_close(motion);
     kunai_model_close(model);
 }
@@ -1508,7 +1510,8 @@ static void test_pose_at_rest(void **state)
     int i;
 
     (void)state;
-    assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_SAMPLE_LOOP, pose, 4), KUNAI_OK);
+    assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_SAMPLE_LOOP, pose, 4, NULL),
+                     KUNAI_OK);
     for (i = 0; i < 4; i++)
         assert_true(fabs((double)pose[0].rotation[i] - middle[i]) < 1e-5);
     assert_transform(&pose[2], zero, y_eighth, 1);
@@ -1516,7 +1519,8 @@ static void test_pose_at_rest(void **state)
     kunai_motion_close(motion);
     p.frames = 0;
     motion = open_motion_plan(&p, 0);
-    assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_SAMPLE_LOOP, pose, 4), KUNAI_OK);
+    assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_SAMPLE_LOOP, pose, 4, NULL),
+                     KUNAI_OK);
     assert_transform(&pose[0], one, quarter, 1);
     kunai_motion_close(motion);
     kunai_model_close(model);
@@ -1539,11 +1543,12 @@ static void test_keys_of_other_numbers(void **state)
     (void)state;
     memset(&guard, 0x55, sizeof guard);
     pose[1] = blended[1] = guard;
-    assert_int_equal(kunai_motion_pose(motion, model, 15, KUNAI_SAMPLE_LOOP, pose, 2), KUNAI_OK);
+    assert_int_equal(kunai_motion_pose(motion, model, 15, KUNAI_SAMPLE_LOOP, pose, 2, NULL),
+                     KUNAI_OK);
     assert_transform(&pose[0], middle, quarter, 3);
     assert_memory_equal(&pose[1], &guard, sizeof guard);
     memset(&pose[1], 0, sizeof pose[1]);
-    kunai_motion_blend(pose, pose, 0.5f, blended, 1);
+    kunai_motion_blend(pose, pose, 0.5f, blended, 1, NULL);
     assert_transform(&blended[0], middle, quarter, 3);
     assert_memory_equal(&blended[1], &guard, sizeof guard);
     kunai_motion_close(motion);

@@ -107,6 +107,7 @@ typedef struct track_row {
     uint32_t raw_count;
     uint32_t flags;
     uint32_t offset;
+    uint32_t flags_kind;
 } track_row;
 
 static void assert_track(const kunai_motion *motion, uint32_t index, const track_row *expected)
@@ -122,6 +123,7 @@ static void assert_track(const kunai_motion *motion, uint32_t index, const track
     assert_int_equal(track->raw_count, expected->raw_count);
     assert_int_equal(track->point_count, 0);
     assert_int_equal(track->flags, expected->flags);
+    assert_int_equal(track->flags_kind, expected->flags_kind);
     assert_int_equal(track->offset, expected->offset);
 }
 
@@ -355,14 +357,20 @@ static void test_joint_tracks(void **state)
     const nitro_joints joints = make_one_joint(&joint, 11, 0);
     static const info_row info = {KUNAI_FORMAT_JNT0, KUNAI_MOTION_KIND_NODES, 1, 7, 11, 0};
     enum { KEYS = JOINT_TAG + 4 + 6 * 8, INFO = (int)0x80080000 };
-    const track_row rows[] = {
-        {0, KUNAI_PROPERTY_TRANSLATION, 0, 5, 1, 1, (uint32_t)INFO, KEYS},
-        {0, KUNAI_PROPERTY_TRANSLATION, 1, 5, 1, 1, (uint32_t)INFO, KEYS + 32},
-        {0, KUNAI_PROPERTY_TRANSLATION, 2, 5, 1, 1, (uint32_t)INFO, KEYS + 64},
-        {0, KUNAI_PROPERTY_ROTATION, -1, 1, 4, 10, IDENTITY_TAG, JOINT_TAG},
-        {0, KUNAI_PROPERTY_SCALE, 0, 5, 1, 2, (uint32_t)INFO, KEYS + 96},
-        {0, KUNAI_PROPERTY_SCALE, 1, 5, 1, 2, (uint32_t)INFO, KEYS + 160},
-        {0, KUNAI_PROPERTY_SCALE, 2, 5, 1, 2, (uint32_t)INFO, KEYS + 224}};
+    const track_row rows[] = {{0, KUNAI_PROPERTY_TRANSLATION, 0, 5, 1, 1, (uint32_t)INFO, KEYS,
+                               KUNAI_TRACK_FLAGS_KIND_JOINT_CURVE},
+                              {0, KUNAI_PROPERTY_TRANSLATION, 1, 5, 1, 1, (uint32_t)INFO, KEYS + 32,
+                               KUNAI_TRACK_FLAGS_KIND_JOINT_CURVE},
+                              {0, KUNAI_PROPERTY_TRANSLATION, 2, 5, 1, 1, (uint32_t)INFO, KEYS + 64,
+                               KUNAI_TRACK_FLAGS_KIND_JOINT_CURVE},
+                              {0, KUNAI_PROPERTY_ROTATION, -1, 1, 4, 10, IDENTITY_TAG, JOINT_TAG,
+                               KUNAI_TRACK_FLAGS_KIND_JOINT_TAG},
+                              {0, KUNAI_PROPERTY_SCALE, 0, 5, 1, 2, (uint32_t)INFO, KEYS + 96,
+                               KUNAI_TRACK_FLAGS_KIND_JOINT_CURVE},
+                              {0, KUNAI_PROPERTY_SCALE, 1, 5, 1, 2, (uint32_t)INFO, KEYS + 160,
+                               KUNAI_TRACK_FLAGS_KIND_JOINT_CURVE},
+                              {0, KUNAI_PROPERTY_SCALE, 2, 5, 1, 2, (uint32_t)INFO, KEYS + 224,
+                               KUNAI_TRACK_FLAGS_KIND_JOINT_CURVE}};
     kunai_motion *motion = open_joints(&joints);
     uint32_t i;
 
@@ -1000,8 +1008,9 @@ static void test_joint_pose(void **state)
         joints[4].scale[i] = scale;
     }
     motion = open_joints(&all);
-    assert_int_equal(kunai_motion_pose(motion, model, 1.0f, KUNAI_SAMPLE_LOOP, pose, POSE_NODES),
-                     KUNAI_OK);
+    assert_int_equal(
+        kunai_motion_pose(motion, model, 1.0f, KUNAI_SAMPLE_LOOP, pose, POSE_NODES, NULL),
+        KUNAI_OK);
     for (i = 0; i < 2; i++) {
         assert_about(pose[i].translation, 0, 0, 0);
         assert_rotation(pose[i].rotation, no_turn, 1e-6);
@@ -1019,7 +1028,7 @@ static void test_joint_pose(void **state)
     assert_rotation(pose[4].rotation, rest_turn, 1e-6);
     assert_about(pose[4].scale, 4, 4, 4);
     assert_int_equal(
-        kunai_motion_pose(motion, model, 1.0f, KUNAI_SAMPLE_LOOP, pose, POSE_NODES - 1),
+        kunai_motion_pose(motion, model, 1.0f, KUNAI_SAMPLE_LOOP, pose, POSE_NODES - 1, NULL),
         KUNAI_E_SPACE);
     kunai_motion_close(motion);
     kunai_model_close(model);
@@ -1225,6 +1234,7 @@ static void test_uv_tracks(void **state)
         assert_int_equal(track->raw_count, i % 5 == 2 ? 2 : 1);
         assert_int_equal(track->key_count, i == 3 || i == 5 || i == 7 ? 4 : 1);
         assert_int_equal(track->flags, i == 3 || i == 5 || i == 7 ? 4 : 0x20000000);
+        assert_int_equal(track->flags_kind, KUNAI_TRACK_FLAGS_KIND_MATRIX_CURVE);
         assert_target(motion, i, i < 5 ? "water" : "sixteen letters.");
     }
     assert_raw(motion, 2, 0, no_turn_key);
@@ -1291,9 +1301,10 @@ static void test_patterns(void **state)
     static const info_row info = {KUNAI_FORMAT_PAT0, KUNAI_MOTION_KIND_MATERIALS, 2, 2, 10, 0};
     /* dictionary of two: 8 + 12 + 4 + 2 * (8 + 16) bytes */
     enum { KEYS = ANIMATION + 0xC + 72 };
-    static const track_row rows[] = {
-        {0, KUNAI_PROPERTY_TEXTURE_SWAP, -1, 3, 2, 2, 0x04CD1234, KEYS},
-        {1, KUNAI_PROPERTY_TEXTURE_SWAP, -1, 1, 2, 2, 0x00010000, KEYS + 12}};
+    static const track_row rows[] = {{0, KUNAI_PROPERTY_TEXTURE_SWAP, -1, 3, 2, 2, 0x04CD1234, KEYS,
+                                      KUNAI_TRACK_FLAGS_KIND_SWAP},
+                                     {1, KUNAI_PROPERTY_TEXTURE_SWAP, -1, 1, 2, 2, 0x00010000,
+                                      KEYS + 12, KUNAI_TRACK_FLAGS_KIND_SWAP}};
     static const float frames[] = {2, 5, 6};
     static const int32_t raw[3][2] = {{0, 0}, {2, 255}, {1, 1}};
     kunai_motion *motion = open_pattern(&pattern);
@@ -1419,17 +1430,26 @@ static void test_paint_tracks(void **state)
     static const info_row info = {KUNAI_FORMAT_MAT0, KUNAI_MOTION_KIND_MATERIALS, 2, 10, 3, 0};
     /* dictionary of two: 8 + 12 + 4 + 2 * (20 + 16) bytes */
     enum { ENTRY = ANIMATION + 8 + 24, KEYS = ANIMATION + 8 + 96, AT = 8 + 96 };
-    static const track_row rows[] = {
-        {0, KUNAI_PROPERTY_DIFFUSE, -1, 1, 3, 1, 0x20000000 | 31, ENTRY},
-        {0, KUNAI_PROPERTY_AMBIENT, -1, 1, 3, 1, 0x2000FFFF, ENTRY + 4},
-        {0, KUNAI_PROPERTY_SPECULAR, -1, 3, 3, 1, 3 << 16 | AT, KEYS},
-        {0, KUNAI_PROPERTY_EMISSION, -1, 1, 3, 1, 0x20000000, ENTRY + 12},
-        {0, KUNAI_PROPERTY_ALPHA, -1, 3, 1, 1, 3 << 16 | (AT + 8), KEYS + 8},
-        {1, KUNAI_PROPERTY_DIFFUSE, -1, 1, 3, 1, 0x20000000, ENTRY + 20},
-        {1, KUNAI_PROPERTY_AMBIENT, -1, 1, 3, 1, 0x20000000, ENTRY + 24},
-        {1, KUNAI_PROPERTY_SPECULAR, -1, 1, 3, 1, 0x20000000, ENTRY + 28},
-        {1, KUNAI_PROPERTY_EMISSION, -1, 1, 3, 1, 0x20000000, ENTRY + 32},
-        {1, KUNAI_PROPERTY_ALPHA, -1, 1, 1, 1, 0x2000001F, ENTRY + 36}};
+    static const track_row rows[] = {{0, KUNAI_PROPERTY_DIFFUSE, -1, 1, 3, 1, 0x20000000 | 31,
+                                      ENTRY, KUNAI_TRACK_FLAGS_KIND_COLOR_CURVE},
+                                     {0, KUNAI_PROPERTY_AMBIENT, -1, 1, 3, 1, 0x2000FFFF, ENTRY + 4,
+                                      KUNAI_TRACK_FLAGS_KIND_COLOR_CURVE},
+                                     {0, KUNAI_PROPERTY_SPECULAR, -1, 3, 3, 1, 3 << 16 | AT, KEYS,
+                                      KUNAI_TRACK_FLAGS_KIND_COLOR_CURVE},
+                                     {0, KUNAI_PROPERTY_EMISSION, -1, 1, 3, 1, 0x20000000,
+                                      ENTRY + 12, KUNAI_TRACK_FLAGS_KIND_COLOR_CURVE},
+                                     {0, KUNAI_PROPERTY_ALPHA, -1, 3, 1, 1, 3 << 16 | (AT + 8),
+                                      KEYS + 8, KUNAI_TRACK_FLAGS_KIND_COLOR_CURVE},
+                                     {1, KUNAI_PROPERTY_DIFFUSE, -1, 1, 3, 1, 0x20000000,
+                                      ENTRY + 20, KUNAI_TRACK_FLAGS_KIND_COLOR_CURVE},
+                                     {1, KUNAI_PROPERTY_AMBIENT, -1, 1, 3, 1, 0x20000000,
+                                      ENTRY + 24, KUNAI_TRACK_FLAGS_KIND_COLOR_CURVE},
+                                     {1, KUNAI_PROPERTY_SPECULAR, -1, 1, 3, 1, 0x20000000,
+                                      ENTRY + 28, KUNAI_TRACK_FLAGS_KIND_COLOR_CURVE},
+                                     {1, KUNAI_PROPERTY_EMISSION, -1, 1, 3, 1, 0x20000000,
+                                      ENTRY + 32, KUNAI_TRACK_FLAGS_KIND_COLOR_CURVE},
+                                     {1, KUNAI_PROPERTY_ALPHA, -1, 1, 1, 1, 0x2000001F, ENTRY + 36,
+                                      KUNAI_TRACK_FLAGS_KIND_COLOR_CURVE}};
     kunai_motion *motion = open_paints(&paints);
     uint32_t i;
 
@@ -1815,7 +1835,15 @@ static void test_sight(void **state)
     (void)state;
     assert_info(motion, "blink", &info);
     for (i = 0; i < 5; i++) {
-        const track_row row = {i, KUNAI_PROPERTY_VISIBLE, -1, counts[i], 1, 1, 0, ANIMATION + 12};
+        const track_row row = {i,
+                               KUNAI_PROPERTY_VISIBLE,
+                               -1,
+                               counts[i],
+                               1,
+                               1,
+                               0,
+                               ANIMATION + 12,
+                               KUNAI_TRACK_FLAGS_KIND_NONE};
         const kunai_track *track = kunai_motion_get_track(motion, i);
 
         assert_track(motion, i, &row);
@@ -1994,8 +2022,9 @@ static void test_no_pose(void **state)
 
         files[i].write(&file);
         motion = open_strict_motion(&file);
-        assert_int_equal(kunai_motion_pose(motion, model, 0, KUNAI_SAMPLE_LOOP, pose, POSE_NODES),
-                         i ? KUNAI_E_ARGUMENT : KUNAI_OK);
+        assert_int_equal(
+            kunai_motion_pose(motion, model, 0, KUNAI_SAMPLE_LOOP, pose, POSE_NODES, NULL),
+            i ? KUNAI_E_ARGUMENT : KUNAI_OK);
         kunai_motion_close(motion);
         free_bytes(&file);
     }

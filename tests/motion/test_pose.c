@@ -515,21 +515,22 @@ static void test_sample_arguments(void **state)
 
     (void)state;
     make_handle_of_floats(&handle, 20, p_frames, 4, p_values, 3);
-    assert_int_equal(kunai_motion_sample(NULL, 0, 0, 0, values, 3), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_sample(&handle.motion, 0, 0, 0, NULL, 3), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_sample(&handle.motion, 1, 0, 0, values, 3), KUNAI_E_RANGE);
-    assert_int_equal(kunai_motion_sample(&handle.motion, 0, 0, 0, values, 2), KUNAI_E_SPACE);
+    assert_int_equal(kunai_motion_sample(NULL, 0, 0, 0, values, 3, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_sample(&handle.motion, 0, 0, 0, NULL, 3, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_sample(&handle.motion, 1, 0, 0, values, 3, NULL), KUNAI_E_RANGE);
+    assert_int_equal(kunai_motion_sample(&handle.motion, 0, 0, 0, values, 2, NULL), KUNAI_E_SPACE);
     for (i = 0; i < 32; i++) {
         const uint32_t sample = 1u << i;
         const int is_known = sample <= KUNAI_SAMPLE_CLAMP || sample == KUNAI_SAMPLE_SHORTEST;
 
         if (!is_known)
-            assert_int_equal(kunai_motion_sample(&handle.motion, 0, 0, sample, values, 3),
+            assert_int_equal(kunai_motion_sample(&handle.motion, 0, 0, sample, values, 3, NULL),
                              KUNAI_E_ARGUMENT);
     }
-    assert_int_equal(kunai_motion_sample(&handle.motion, 0, 0, 3, values, 3), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_sample(&handle.motion, 0, 0, 3, values, 3, NULL),
+                     KUNAI_E_ARGUMENT);
     assert_true(values[0] == -1.0f);
-    assert_int_equal(kunai_motion_sample(&handle.motion, 0, 4, KUNAI_SAMPLE_CLAMP, values, 4),
+    assert_int_equal(kunai_motion_sample(&handle.motion, 0, 4, KUNAI_SAMPLE_CLAMP, values, 4, NULL),
                      KUNAI_OK);
     assert_true(values[2] == 3.0f && values[3] == -1.0f);
 }
@@ -653,7 +654,7 @@ static void test_many_tracks_at_once(void **state)
             const float frame = (float)quarter / 4;
 
             assert_int_equal(
-                kunai_motion_pose(&many.motion.motion, &model.model, frame, mode, pose, MANY),
+                kunai_motion_pose(&many.motion.motion, &model.model, frame, mode, pose, MANY, NULL),
                 KUNAI_OK);
             for (i = 0; i < MANY; i++) {
                 const kunai_track *track = &many.motion.tracks[i].track;
@@ -709,8 +710,9 @@ static void test_values_on_nodes(void **state)
     add_handle_floats(&motion, KUNAI_PROPERTY_INTENSITY, one_frame, 1, number, 1);
     memset(pose, 0, sizeof pose);
     for (i = 0; i < COUNT(modes); i++) {
-        assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0.5f, modes[i], pose, 6),
-                         KUNAI_OK);
+        assert_int_equal(
+            kunai_motion_pose(&motion.motion, &model.model, 0.5f, modes[i], pose, 6, NULL),
+            KUNAI_OK);
         assert_memory_equal(pose[0].translation, three, sizeof three);
         assert_memory_equal(pose[0].scale, five, sizeof five);
         assert_floats_near(pose[0].rotation, xyz, 4, 1e-7);
@@ -722,7 +724,8 @@ static void test_values_on_nodes(void **state)
         assert_true(pose[5].scale[0] == 0.0f);
     }
     motion.motion.info.frame_count = 0;
-    assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0, 0, pose, 6), KUNAI_OK);
+    assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0, 0, pose, 6, NULL),
+                     KUNAI_OK);
     for (i = 0; i < 5; i++)
         assert_rest(&pose[i]);
 }
@@ -737,7 +740,8 @@ static void test_quaternions_on_nodes(void **state)
     make_model_of_nodes(&model, 1, KUNAI_FORMAT_NJCM);
     model.nodes[0].flags = KUNAI_EVAL_ZXY_ANG; /* says nothing about quaternions */
     make_handle_of_floats(&motion, 20, one_frame, 1, quaternion, 4);
-    assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 7, 0, &pose, 1), KUNAI_OK);
+    assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 7, 0, &pose, 1, NULL),
+                     KUNAI_OK);
     assert_memory_equal(pose.rotation, quaternion, sizeof quaternion);
     assert_memory_equal(pose.translation, rest_of_tests.translation, sizeof five);
 }
@@ -781,7 +785,8 @@ static void test_splines_of_basic_models(void **state)
         make_model_of_nodes(&model, 1, rows[i].format);
         motion.motion.info.interpolation = rows[i].interpolation;
         motion.tracks[0].track.interpolation = rows[i].of_track;
-        assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 3, 0, &pose, 1), KUNAI_OK);
+        assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 3, 0, &pose, 1, NULL),
+                         KUNAI_OK);
         assert_turned_x(&pose, rows[i].units);
     }
 }
@@ -799,25 +804,29 @@ static void test_pose_arguments(void **state)
     memset(pose, 0, sizeof pose);
     make_model_of_nodes(&model, 2, KUNAI_FORMAT_NJCM);
     make_handle_of_floats(&motion, 20, p_frames, 4, p_values, 3);
-    assert_int_equal(kunai_motion_pose(NULL, &model.model, 0, 0, pose, 2), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_pose(&motion.motion, NULL, 0, 0, pose, 2), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0, 0, NULL, 2),
+    assert_int_equal(kunai_motion_pose(NULL, &model.model, 0, 0, pose, 2, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(&motion.motion, NULL, 0, 0, pose, 2, NULL),
                      KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0, 3, pose, 2),
+    assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0, 0, NULL, 2, NULL),
                      KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0, 0x200, pose, 2),
+    assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0, 3, pose, 2, NULL),
                      KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0, 0, pose, 1), KUNAI_E_SPACE);
-    assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0, 0, NULL, 0), KUNAI_E_SPACE);
+    assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0, 0x200, pose, 2, NULL),
+                     KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0, 0, pose, 1, NULL),
+                     KUNAI_E_SPACE);
+    assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0, 0, NULL, 0, NULL),
+                     KUNAI_E_SPACE);
     for (i = 0; i < COUNT(kinds); i++) {
         motion.motion.info.kind = kinds[i];
-        assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0, 0, pose, 2),
+        assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0, 0, pose, 2, NULL),
                          KUNAI_E_ARGUMENT);
     }
     assert_true(pose[0].scale[0] == 0.0f && pose[1].scale[0] == 0.0f);
     model.model.info.node_count = 0;
     motion.motion.info.kind = KUNAI_MOTION_KIND_NODES;
-    assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0, 0, NULL, 0), KUNAI_OK);
+    assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 0, 0, NULL, 0, NULL),
+                     KUNAI_OK);
 }
 
 /* ---- two poses ---- */
@@ -840,7 +849,7 @@ static void test_blended_poses(void **state)
         kunai_transform first[2] = {a[0], a[1]}, second[2] = {b[0], b[1]};
         kunai_transform *out = i == 0 ? result : (i == 1 ? first : second);
 
-        kunai_motion_blend(first, second, 0.25f, out, 2);
+        kunai_motion_blend(first, second, 0.25f, out, 2, NULL);
         assert_floats_near(out[0].translation, translation, 3, 0);
         assert_floats_near(out[0].rotation, rotation, 4, 1e-7);
         assert_floats_near(out[0].scale, scale, 3, 0);
@@ -860,13 +869,13 @@ static void test_ends_of_blends(void **state)
 
     (void)state;
     for (i = 0; i < COUNT(starts); i++) {
-        kunai_motion_blend(&blend_a, &blend_b, starts[i], &result, 1);
+        kunai_motion_blend(&blend_a, &blend_b, starts[i], &result, 1, NULL);
         assert_floats_near(result.translation, (const double[]){0, -8, 1}, 3, 0);
         assert_floats_near(result.rotation, at_a, 4, 0);
         assert_floats_near(result.scale, (const double[]){1, 1, 1}, 3, 0);
     }
     for (i = 0; i < COUNT(ends); i++) {
-        kunai_motion_blend(&blend_a, &blend_b, ends[i], &result, 1);
+        kunai_motion_blend(&blend_a, &blend_b, ends[i], &result, 1, NULL);
         assert_floats_near(result.translation, (const double[]){4, 8, 1}, 3, 0);
         assert_floats_near(result.rotation, at_b, 4, 1e-7);
         assert_floats_near(result.scale, (const double[]){3, 1, -1}, 3, 0);
@@ -878,11 +887,122 @@ static void test_blend_arguments(void **state)
     kunai_transform result = blend_a;
 
     (void)state;
-    kunai_motion_blend(NULL, &blend_b, 1, &result, 1);
-    kunai_motion_blend(&blend_b, NULL, 1, &result, 1);
-    kunai_motion_blend(&blend_b, &blend_b, 1, NULL, 1);
-    kunai_motion_blend(&blend_b, &blend_b, 1, &result, 0);
+    assert_int_equal(kunai_motion_blend(NULL, &blend_b, 1, &result, 1, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_blend(&blend_b, NULL, 1, &result, 1, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_blend(&blend_b, &blend_b, 1, NULL, 1, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_blend(&blend_b, &blend_b, 1, &result, 0, NULL), KUNAI_OK);
+    assert_int_equal(kunai_motion_blend(NULL, NULL, 1, NULL, 0, NULL), KUNAI_OK);
     assert_memory_equal(&result, &blend_a, sizeof result);
+}
+
+/* ---- lengths and errors of the calls ---- */
+
+static void assert_call_error(const kunai_error *error, kunai_result code, uint32_t format,
+                              const char *message)
+{
+    assert_int_equal(error->code, code);
+    assert_int_equal(error->format, format);
+    assert_string_equal(error->message, message);
+    assert_string_equal(error->record, code == KUNAI_OK ? "" : "arguments");
+    assert_true(!error->offset && !error->item_kind && !error->item);
+}
+
+/* The output ends at the end of writable memory. One value too few, and 0 as of a caller who
+ * forgets the length: nothing is written. */
+static void test_lengths_of_samples(void **state)
+{
+    static const float filled[4] = {-1, -1, -1, -1};
+    motion_handle handle;
+    kunai_error error;
+    uint32_t room;
+
+    (void)state;
+    make_handle_of_floats(&handle, 20, p_frames, 4, p_values, 3);
+    for (room = 0; room <= 4; room++) {
+        test_exact out = test_exact_copy(filled, room * sizeof *filled);
+        float *values = (float *)(void *)out.data;
+
+        if (room < 3) {
+            assert_int_equal(kunai_motion_sample(&handle.motion, 0, 4, 0, values, room, &error),
+                             KUNAI_E_SPACE);
+            assert_call_error(&error, KUNAI_E_SPACE, handle.motion.info.format,
+                              "value_count is less than the value_count of the track");
+            assert_memory_equal(values, filled, room * sizeof *filled);
+        } else {
+            assert_int_equal(kunai_motion_sample(&handle.motion, 0, 4, 0, values, room, &error),
+                             KUNAI_OK);
+            assert_call_error(&error, KUNAI_OK, 0, "");
+            assert_true(values[0] == 1.0f && values[1] == 2.0f && values[2] == 3.0f);
+        }
+        test_exact_free(&out);
+    }
+    assert_int_equal(kunai_motion_sample(&handle.motion, 0, 4, 0, NULL, 0, &error), KUNAI_E_SPACE);
+    assert_int_equal(kunai_motion_sample(&handle.motion, 0, 4, 0, NULL, 3, &error),
+                     KUNAI_E_ARGUMENT);
+    assert_call_error(&error, KUNAI_E_ARGUMENT, handle.motion.info.format, "values is NULL");
+    assert_int_equal(kunai_motion_sample(NULL, 0, 4, 0, NULL, 0, &error), KUNAI_E_ARGUMENT);
+    assert_call_error(&error, KUNAI_E_ARGUMENT, 0, "motion is NULL");
+    assert_int_equal(kunai_motion_sample(&handle.motion, 1, 4, 0, NULL, 0, &error), KUNAI_E_RANGE);
+    assert_call_error(&error, KUNAI_E_RANGE, handle.motion.info.format,
+                      "track is past the last track of the motion");
+}
+
+static void test_lengths_of_poses(void **state)
+{
+    motion_handle motion;
+    model_handle model;
+    kunai_transform filled[3];
+    kunai_error error;
+    uint32_t room;
+
+    (void)state;
+    memset(filled, 0x55, sizeof filled);
+    make_model_of_nodes(&model, 2, KUNAI_FORMAT_NJCM);
+    make_handle_of_floats(&motion, 20, p_frames, 4, p_values, 3);
+    for (room = 0; room <= 3; room++) {
+        test_exact out = test_exact_copy(filled, room * sizeof *filled);
+        kunai_transform *pose = (kunai_transform *)(void *)out.data;
+        const kunai_result result =
+            kunai_motion_pose(&motion.motion, &model.model, 4, 0, pose, room, &error);
+
+        assert_int_equal(result, room < 2 ? KUNAI_E_SPACE : KUNAI_OK);
+        if (room < 2) {
+            assert_call_error(&error, KUNAI_E_SPACE, motion.motion.info.format,
+                              "pose_count is less than the node_count of the model");
+            assert_memory_equal(pose, filled, room * sizeof *filled);
+        } else {
+            assert_call_error(&error, KUNAI_OK, 0, "");
+            assert_memory_equal(pose + 2, filled, (room - 2) * sizeof *filled);
+        }
+        test_exact_free(&out);
+    }
+    motion.motion.info.kind = KUNAI_MOTION_KIND_LIGHT;
+    assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 4, 0, filled, 2, &error),
+                     KUNAI_E_ARGUMENT);
+    assert_call_error(&error, KUNAI_E_ARGUMENT, motion.motion.info.format,
+                      "the motion does not move nodes");
+}
+
+/* Nothing outside of the three arrays is read or written. */
+static void test_lengths_of_blends(void **state)
+{
+    test_exact a = test_exact_copy(&blend_a, sizeof blend_a);
+    test_exact b = test_exact_copy(&blend_b, sizeof blend_b);
+    test_exact out = test_exact_copy(&blend_b, sizeof blend_b);
+    const kunai_transform *from = (const kunai_transform *)(const void *)a.data;
+    const kunai_transform *to = (const kunai_transform *)(const void *)b.data;
+    kunai_transform *result = (kunai_transform *)(void *)out.data;
+    kunai_error error;
+
+    (void)state;
+    assert_int_equal(kunai_motion_blend(from, to, 0.25f, result, 1, &error), KUNAI_OK);
+    assert_call_error(&error, KUNAI_OK, 0, "");
+    assert_true(result->translation[0] == 1.0f);
+    assert_int_equal(kunai_motion_blend(from, to, 0.25f, NULL, 1, &error), KUNAI_E_ARGUMENT);
+    assert_call_error(&error, KUNAI_E_ARGUMENT, 0, "a, b or result is NULL");
+    test_exact_free(&a);
+    test_exact_free(&b);
+    test_exact_free(&out);
 }
 
 /* ---- corpus ---- */
@@ -1077,6 +1197,9 @@ int main(void)
         cmocka_unit_test(test_blended_poses),
         cmocka_unit_test(test_ends_of_blends),
         cmocka_unit_test(test_blend_arguments),
+        cmocka_unit_test(test_lengths_of_samples),
+        cmocka_unit_test(test_lengths_of_poses),
+        cmocka_unit_test(test_lengths_of_blends),
         cmocka_unit_test(test_corpus_samples),
     };
 

@@ -125,9 +125,9 @@ static void assert_moved(const motion_handle *motion, const kunai_model *model, 
     uint32_t i;
 
     assert_int_equal(from->vertex_count, POINTS);
-    assert_int_equal(
-        kunai_motion_shape(&motion->motion, model, mesh, frame, sample, positions, NULL, POINTS),
-        KUNAI_OK);
+    assert_int_equal(kunai_motion_shape(&motion->motion, model, mesh, frame, sample, positions,
+                                        NULL, POINTS, NULL),
+                     KUNAI_OK);
     for (i = 0; i < POINTS; i++) {
         const double moved[] = {100.0 * group + from->sources[i], y, 8 - y};
 
@@ -250,13 +250,14 @@ static void test_points_that_stay(void **state)
             motion.tracks[0].track.values = NULL;
         add_handle_group(&motion);
         assert_int_equal(
-            kunai_motion_shape(&motion.motion, model, 0, 0, 0, positions, NULL, POINTS), KUNAI_OK);
+            kunai_motion_shape(&motion.motion, model, 0, 0, 0, positions, NULL, POINTS, NULL),
+            KUNAI_OK);
         for (i = 0; i < POINTS; i++)
             assert_true(positions[3 * i] == (mesh->sources[i] < count
                                                  ? 100 + (float)mesh->sources[i]
                                                  : mesh->positions[3 * i]));
         assert_moved(&motion, model, 1, 0, 0, 0, 0); /* its group is empty */
-        assert_int_equal(kunai_motion_sample(&motion.motion, 0, 0, 0, positions, 3 * count),
+        assert_int_equal(kunai_motion_sample(&motion.motion, 0, 0, 0, positions, 3 * count, NULL),
                          KUNAI_OK);
     }
     kunai_model_close(model);
@@ -279,8 +280,9 @@ static void test_normals_of_shapes(void **state)
     track = add_shape(&motion, KUNAI_PROPERTY_NORMALS, 0, POINTS);
     add_handle_group(&motion);
     add_shape(&motion, KUNAI_PROPERTY_VERTICES, 1, POINTS);
-    assert_int_equal(kunai_motion_shape(&motion.motion, model, 0, 4, 0, positions, normals, POINTS),
-                     KUNAI_OK);
+    assert_int_equal(
+        kunai_motion_shape(&motion.motion, model, 0, 4, 0, positions, normals, POINTS, NULL),
+        KUNAI_OK);
     for (i = 0; i < POINTS; i++) {
         const double moved[] = {100.0 + mesh->sources[i], 4, 4};
 
@@ -288,22 +290,26 @@ static void test_normals_of_shapes(void **state)
     }
     track->point_count = POINTS - 1; /* the fourth one keeps its normal, -1 0 0 */
     track->value_count = 3 * track->point_count;
-    assert_int_equal(kunai_motion_shape(&motion.motion, model, 0, 0, 0, positions, normals, POINTS),
-                     KUNAI_OK);
+    assert_int_equal(
+        kunai_motion_shape(&motion.motion, model, 0, 0, 0, positions, normals, POINTS, NULL),
+        KUNAI_OK);
     for (i = 0; i < POINTS; i++)
         assert_true(normals[3 * i] ==
                     (mesh->sources[i] == POINTS - 1 ? -1.0f : 100.0f + (float)mesh->sources[i]));
     assert_memory_equal(positions, mesh->positions, sizeof positions);
-    assert_int_equal(kunai_motion_shape(&motion.motion, model, 1, 4, 0, positions, normals, POINTS),
-                     KUNAI_OK);
+    assert_int_equal(
+        kunai_motion_shape(&motion.motion, model, 1, 4, 0, positions, normals, POINTS, NULL),
+        KUNAI_OK);
     assert_memory_equal(normals, kunai_model_get_mesh(model, 1)->normals, sizeof normals);
     assert_null(kunai_model_get_mesh(bare, 1)->normals);
-    assert_int_equal(kunai_motion_shape(&motion.motion, bare, 1, 4, 0, positions, normals, POINTS),
-                     KUNAI_OK);
+    assert_int_equal(
+        kunai_motion_shape(&motion.motion, bare, 1, 4, 0, positions, normals, POINTS, NULL),
+        KUNAI_OK);
     for (i = 0; i < VALUES; i++)
         assert_true(normals[i] == 0.0f);
-    assert_int_equal(kunai_motion_shape(&motion.motion, bare, 0, 0, 0, positions, normals, POINTS),
-                     KUNAI_OK);
+    assert_int_equal(
+        kunai_motion_shape(&motion.motion, bare, 0, 0, 0, positions, normals, POINTS, NULL),
+        KUNAI_OK);
     for (i = 0; i < POINTS; i++) {
         const uint32_t source = kunai_model_get_mesh(bare, 0)->sources[i];
 
@@ -324,34 +330,82 @@ static void test_shape_arguments(void **state)
     begin_shapes(&motion, 2);
     for (i = 0; i < VALUES + 3; i++)
         positions[i] = normals[i] = -1;
-    assert_int_equal(kunai_motion_shape(NULL, model, 0, 0, 0, positions, normals, POINTS),
+    assert_int_equal(kunai_motion_shape(NULL, model, 0, 0, 0, positions, normals, POINTS, NULL),
                      KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_shape(&motion.motion, NULL, 0, 0, 0, positions, normals, POINTS),
-                     KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_shape(&motion.motion, model, 0, 0, 0, NULL, normals, POINTS),
-                     KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_shape(&motion.motion, model, 0, 0, 3, positions, normals, POINTS),
-                     KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_shape(&motion.motion, model, 2, 0, 0, positions, normals, POINTS),
-                     KUNAI_E_RANGE);
     assert_int_equal(
-        kunai_motion_shape(&motion.motion, model, 1, 0, 0, positions, normals, POINTS - 1),
+        kunai_motion_shape(&motion.motion, NULL, 0, 0, 0, positions, normals, POINTS, NULL),
+        KUNAI_E_ARGUMENT);
+    assert_int_equal(
+        kunai_motion_shape(&motion.motion, model, 0, 0, 0, NULL, normals, POINTS, NULL),
+        KUNAI_E_ARGUMENT);
+    assert_int_equal(
+        kunai_motion_shape(&motion.motion, model, 0, 0, 3, positions, normals, POINTS, NULL),
+        KUNAI_E_ARGUMENT);
+    assert_int_equal(
+        kunai_motion_shape(&motion.motion, model, 2, 0, 0, positions, normals, POINTS, NULL),
+        KUNAI_E_RANGE);
+    assert_int_equal(
+        kunai_motion_shape(&motion.motion, model, 1, 0, 0, positions, normals, POINTS - 1, NULL),
         KUNAI_E_SPACE);
     assert_int_equal(kunai_model_get_mesh(skinned, 0)->kind, KUNAI_MESH_KIND_SKINNED);
     assert_int_equal(
-        kunai_motion_shape(&motion.motion, skinned, 0, 0, 0, positions, normals, POINTS),
+        kunai_motion_shape(&motion.motion, skinned, 0, 0, 0, positions, normals, POINTS, NULL),
         KUNAI_E_UNSUPPORTED);
     motion.motion.info.kind = KUNAI_MOTION_KIND_NODES;
-    assert_int_equal(kunai_motion_shape(&motion.motion, model, 0, 0, 0, positions, normals, POINTS),
-                     KUNAI_E_ARGUMENT);
+    assert_int_equal(
+        kunai_motion_shape(&motion.motion, model, 0, 0, 0, positions, normals, POINTS, NULL),
+        KUNAI_E_ARGUMENT);
     assert_true(positions[0] == -1.0f && normals[0] == -1.0f);
     motion.motion.info.kind = KUNAI_MOTION_KIND_SHAPES;
     assert_int_equal(
-        kunai_motion_shape(&motion.motion, model, 1, 0, 0, positions, normals, POINTS + 1),
+        kunai_motion_shape(&motion.motion, model, 1, 0, 0, positions, normals, POINTS + 1, NULL),
         KUNAI_OK);
     assert_true(positions[VALUES] == -1.0f && normals[VALUES] == -1.0f);
     kunai_model_close(model);
     kunai_model_close(skinned);
+}
+
+/* The outputs end at the end of writable memory. Too small, or 0 as of a caller who forgets the
+ * length: nothing is written. */
+static void test_shape_lengths(void **state)
+{
+    static const kunai_result results[] = {KUNAI_E_SPACE, KUNAI_E_SPACE, KUNAI_OK};
+    static const uint32_t rooms[] = {0, POINTS - 1, POINTS};
+    static float filled[VALUES];
+    kunai_model *model = open_basic(0, 1);
+    motion_handle motion;
+    kunai_error error;
+    uint32_t i;
+
+    (void)state;
+    begin_shapes(&motion, 2);
+    memset(filled, 0x55, sizeof filled);
+    for (i = 0; i < COUNT(rooms); i++) {
+        const size_t size = 3 * rooms[i] * sizeof(float);
+        test_exact first = test_exact_copy(filled, size), second = test_exact_copy(filled, size);
+        float *positions = (float *)(void *)first.data, *normals = (float *)(void *)second.data;
+
+        assert_int_equal(kunai_motion_shape(&motion.motion, model, 1, 0, 0, positions, normals,
+                                            rooms[i], &error),
+                         results[i]);
+        assert_int_equal(error.code, results[i]);
+        assert_string_equal(error.message,
+                            results[i] ? "vertex_count is less than the vertex_count of the mesh"
+                                       : "");
+        if (results[i]) {
+            assert_memory_equal(positions, filled, size);
+            assert_memory_equal(normals, filled, size);
+        }
+        test_exact_free(&first);
+        test_exact_free(&second);
+    }
+    assert_int_equal(kunai_motion_shape(&motion.motion, model, 1, 0, 0, NULL, NULL, 0, &error),
+                     KUNAI_E_SPACE);
+    assert_int_equal(kunai_motion_shape(&motion.motion, model, 1, 0, 0, NULL, NULL, POINTS, &error),
+                     KUNAI_E_ARGUMENT);
+    assert_string_equal(error.message, "positions is NULL");
+    assert_string_equal(error.record, "arguments");
+    kunai_model_close(model);
 }
 
 /* A modifier volume has positions, too, but is not to be moved. */
@@ -373,8 +427,9 @@ static void test_volumes_stay(void **state)
     model = open_nodes(&node, 1, 0);
     assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_KIND_VOLUME);
     begin_shapes(&motion, 1);
-    assert_int_equal(kunai_motion_shape(&motion.motion, model, 0, 0, 0, positions, NULL, POINTS),
-                     KUNAI_E_UNSUPPORTED);
+    assert_int_equal(
+        kunai_motion_shape(&motion.motion, model, 0, 0, 0, positions, NULL, POINTS, NULL),
+        KUNAI_E_UNSUPPORTED);
     kunai_model_close(model);
 }
 
@@ -402,7 +457,7 @@ static void check_sums(const kunai_motion *motion, const test_json *expected, ui
 
         assert_non_null(values);
         assert_int_equal(count, 3 * track->point_count);
-        assert_int_equal(kunai_motion_sample(motion, i, frame, 0, values, count), KUNAI_OK);
+        assert_int_equal(kunai_motion_sample(motion, i, frame, 0, values, count, NULL), KUNAI_OK);
         if (track->property == property)
             add_points(values, count, sums);
         tracks += track->property == property;
@@ -443,10 +498,12 @@ static void check_mesh(const kunai_motion *motion, const kunai_model *model, uin
 
     assert_true(points_of && normals_of && positions && directions);
     assert_true(kunai_model_get_node(model, (uint32_t)mesh->node)->flags & 0x80);
-    assert_int_equal(kunai_motion_sample(motion, vertices, frame, 0, points_of, count), KUNAI_OK);
-    assert_int_equal(kunai_motion_sample(motion, normals, frame, 0, normals_of, count), KUNAI_OK);
+    assert_int_equal(kunai_motion_sample(motion, vertices, frame, 0, points_of, count, NULL),
+                     KUNAI_OK);
+    assert_int_equal(kunai_motion_sample(motion, normals, frame, 0, normals_of, count, NULL),
+                     KUNAI_OK);
     assert_int_equal(kunai_motion_shape(motion, model, index, frame, 0, positions, directions,
-                                        mesh->vertex_count),
+                                        mesh->vertex_count, NULL),
                      KUNAI_OK);
     for (i = 0; i < mesh->vertex_count; i++) {
         const size_t at = 3 * (size_t)i, source = 3 * (size_t)mesh->sources[i];
@@ -511,8 +568,8 @@ int main(void)
         cmocka_unit_test(test_frames_of_shapes),    cmocka_unit_test(test_groups_of_nodes),
         cmocka_unit_test(test_group_behind_a_skip), cmocka_unit_test(test_points_of_chunks),
         cmocka_unit_test(test_points_that_stay),    cmocka_unit_test(test_normals_of_shapes),
-        cmocka_unit_test(test_shape_arguments),     cmocka_unit_test(test_volumes_stay),
-        cmocka_unit_test(test_real_shapes),
+        cmocka_unit_test(test_shape_arguments),     cmocka_unit_test(test_shape_lengths),
+        cmocka_unit_test(test_volumes_stay),        cmocka_unit_test(test_real_shapes),
     };
 
     return cmocka_run_group_tests_name("shape", tests, NULL, NULL);

@@ -637,9 +637,7 @@ static void test_ground(void **state)
 
 static void decode(const kunai_textures *textures, uint32_t image, uint8_t *rgba, size_t size)
 {
-    assert_int_equal(
-        kunai_textures_decode(textures, image, 0, KUNAI_OUTPUT_RGBA8, NULL, rgba, size, 0, NULL),
-        KUNAI_OK);
+    assert_int_equal(kunai_textures_decode(textures, image, 0, NULL, rgba, size, NULL), KUNAI_OK);
 }
 
 static void assert_texel(const uint8_t *rgba, uint32_t width, uint32_t x, uint32_t y,

@@ -93,7 +93,7 @@ static double sample(const kunai_motion *motion, uint32_t track, float frame, ui
 {
     float values[4];
 
-    assert_int_equal(kunai_motion_sample(motion, track, frame, KUNAI_SAMPLE_LOOP, values, 4),
+    assert_int_equal(kunai_motion_sample(motion, track, frame, KUNAI_SAMPLE_LOOP, values, 4, NULL),
                      KUNAI_OK);
     return (double)values[component];
 }
@@ -323,8 +323,8 @@ static void test_textures(void **state)
         assert_int_equal(image->palette_rule, KUNAI_PALETTE_RULE_NAME_PL);
     }
     for (i = 0; i < 4; i++) {
-        assert_string(kunai_model_get_texture(model, i)->name, names[asked[i]]);
-        assert_string(kunai_model_get_texture(model, i)->palette, palettes[asked[i]]);
+        assert_string(kunai_model_get_textures(model)->refs[i].name, names[asked[i]]);
+        assert_string(kunai_model_get_textures(model)->refs[i].palette, palettes[asked[i]]);
     }
     kunai_textures_close(set);
     free(data);
@@ -346,15 +346,15 @@ static void test_turn(void **state)
     assert_string(kunai_motion_get_info(motion)->name, "turn");
     assert_int_equal(kunai_motion_get_info(motion)->interpolation, KUNAI_INTERPOLATION_LINEAR);
     assert_int_equal(kunai_motion_get_info(motion)->raw_interpolation, 3);
-    assert_int_equal(kunai_motion_pose(motion, model, 4, KUNAI_SAMPLE_LOOP, pose, MILL_NODES),
+    assert_int_equal(kunai_motion_pose(motion, model, 4, KUNAI_SAMPLE_LOOP, pose, MILL_NODES, NULL),
                      KUNAI_OK);
     assert_vector(pose[MILL_SAILS].rotation, 0, 0, half);
     assert_near((double)pose[MILL_SAILS].rotation[3], half);
     assert_vector(pose[MILL_SAILS].translation, 0, 4, 1.5);
     assert_vector(pose[MILL_LAMP].scale, 0.5, 0.5, 0.5); /* as in the model */
     assert_vector(pose[MILL_TIP].translation, 1, 0.25, 0);
-    assert_int_equal(kunai_motion_pose(motion, model, 20, KUNAI_SAMPLE_LOOP, pose, MILL_NODES),
-                     KUNAI_OK);
+    assert_int_equal(
+        kunai_motion_pose(motion, model, 20, KUNAI_SAMPLE_LOOP, pose, MILL_NODES, NULL), KUNAI_OK);
     assert_vector(pose[MILL_SAILS].rotation, 0, 0, half);
     kunai_model_close(model);
     kunai_motion_close(motion);
@@ -395,7 +395,7 @@ static void test_moving_flag(void **state)
     float worlds[16 * MILL_NODES], positions[18];
 
     (void)state;
-    assert_int_equal(kunai_motion_pose(motion, model, 4, KUNAI_SAMPLE_LOOP, pose, MILL_NODES),
+    assert_int_equal(kunai_motion_pose(motion, model, 4, KUNAI_SAMPLE_LOOP, pose, MILL_NODES, NULL),
                      KUNAI_OK);
     assert_int_equal(kunai_model_world(model, pose, MILL_NODES, worlds, MILL_NODES, NULL),
                      KUNAI_OK);

@@ -1,6 +1,7 @@
 /* test_sample_textures.c - the small textures of the sample, and textures of every format, decode
  * to exactly the numbers that they were written from; the rules for colours are those of pvr.md 6
  * and gvr-xvr.md, written out here a second time. */
+#include "decode.h"
 #include "support.h"
 
 #include "sample_textures.h"
@@ -272,8 +273,7 @@ static uint8_t *decode_image(const kunai_textures *textures, uint32_t index, uin
     kunai_error error;
 
     assert_non_null(texels);
-    if (kunai_textures_decode(textures, index, level, output, palette, texels, total, 0, &error) !=
-        KUNAI_OK)
+    if (decode_as(textures, index, level, output, palette, texels, total, 0, &error) != KUNAI_OK)
         fail_msg("%s", error.message);
     return texels;
 }

@@ -92,8 +92,8 @@ static void check_no_textures(const kunai_scene *scene)
 {
     assert_int_equal(count_instances(scene), STAGE_INSTANCES);
     assert_int_equal(kunai_scene_get_info(scene)->texture_count, 0);
-    assert_null(kunai_scene_get_texture(scene, 0));
-    assert_null(kunai_model_get_texture(kunai_scene_get_model(scene, 0), 0));
+    assert_int_equal(kunai_scene_get_textures(scene)->count, 0);
+    assert_int_equal(kunai_model_get_textures(kunai_scene_get_model(scene, 0))->count, 0);
 }
 
 /* ---- sections ---- */
@@ -398,6 +398,8 @@ static void test_overflow_of_one_model(void **state)
     assert_int_equal(two->overflow, 1);
     assert_int_equal(two->warnings[0].code, KUNAI_E_CORRUPT);
     assert_int_equal(two->warnings[0].offset, info->warnings[0].offset);
+    assert_int_equal(info->warnings[0].item_kind, KUNAI_ITEM_MODEL);
+    assert_int_equal(info->warnings[0].item, 1);
     assert_true(two->bounds_max[0] >= FLT_MAX);
     scene_visitor.walk(scene, file.data, file.size);
     kunai_scene_close(scene);
@@ -407,7 +409,8 @@ static void test_overflow_of_one_model(void **state)
 /* ---- fmt2 ---- */
 
 /* What is wrong with an instance is one warning, and the others stay. */
-static kunai_scene *open_fmt2(stage_file *stage, uint64_t offset, const char *message)
+static kunai_scene *open_fmt2(stage_file *stage, uint64_t offset, const char *message,
+                              uint32_t item_kind)
 {
     bytes file = end_stage_file(stage);
     const kunai_error *warning;
@@ -423,6 +426,7 @@ static kunai_scene *open_fmt2(stage_file *stage, uint64_t offset, const char *me
     assert_int_equal(warning->code, KUNAI_E_CORRUPT);
     assert_int_equal(warning->offset, offset);
     assert_int_equal(warning->format, KUNAI_FORMAT_FMT2);
+    assert_int_equal(warning->item_kind, item_kind);
     free_bytes(&file);
     return scene;
 }
@@ -435,7 +439,8 @@ static void test_fmt2_models(void **state)
 
     (void)state;
     unlist_rel_pointer(&stage.file, at); /* the table of the indirect one */
-    scene = open_fmt2(&stage, at, "a pointer to a table of models is out of range");
+    scene = open_fmt2(&stage, at, "a pointer to a table of models is out of range",
+                      KUNAI_ITEM_INSTANCE);
     assert_int_equal(get_instance(scene, 1)->model, -1);
     assert_int_equal(get_instance(scene, 1)->model_offset, 0);
     assert_int_equal(get_instance(scene, 2)->model, 1);
@@ -443,18 +448,18 @@ static void test_fmt2_models(void **state)
     stage = make_fmt2(1);
     at = stage.table;
     set_rel_word(&stage.file, at, 0x10000000);
-    scene = open_fmt2(&stage, at, no_root);
+    scene = open_fmt2(&stage, at, no_root, KUNAI_ITEM_INSTANCE);
     assert_int_equal(get_instance(scene, 1)->model_offset, 0);
     kunai_scene_close(scene);
     stage = make_fmt2(1); /* Ginja, too, is aligned where pointers are listed */
     set_rel_word(&stage.file, at, stage.two + 1);
-    scene = open_fmt2(&stage, at, no_root);
+    scene = open_fmt2(&stage, at, no_root, KUNAI_ITEM_INSTANCE);
     assert_int_equal(get_instance(scene, 1)->model_offset, 0);
     kunai_scene_close(scene);
     stage = make_fmt2(0);
     at = stage.statics;
     unlist_rel_pointer(&stage.file, at);
-    scene = open_fmt2(&stage, at, "there is no model to show");
+    scene = open_fmt2(&stage, at, "there is no model to show", KUNAI_ITEM_INSTANCE);
     assert_int_equal(get_instance(scene, 0)->model, -1);
     assert_int_equal(get_instance(scene, 1)->model, 0); /* the first one that there is */
     kunai_scene_close(scene);
@@ -469,14 +474,14 @@ static void test_fmt2_effects(void **state)
 
     (void)state;
     set_rel_word(&stage.file, at, 0x10000000);
-    scene = open_fmt2(&stage, at, message);
+    scene = open_fmt2(&stage, at, message, KUNAI_ITEM_INSTANCE);
     assert_int_equal(get_instance(scene, 0)->slide, -1);
     assert_int_equal(get_instance(scene, 0)->model, 0);
     kunai_scene_close(scene);
     stage = make_fmt2(1);
     at = stage.statics + 16 + 8;
     set_rel_word(&stage.file, at, stage.swap + 2);
-    scene = open_fmt2(&stage, at, message);
+    scene = open_fmt2(&stage, at, message, KUNAI_ITEM_INSTANCE);
     assert_int_equal(get_instance(scene, 1)->swap, -1);
     assert_int_equal(get_instance(scene, 1)->model, 1);
     kunai_scene_close(scene);
@@ -523,7 +528,7 @@ static void test_fmt2_bad_models(void **state)
         const uint32_t at = break_square(&stage, &bad_squares[i]);
         rel_file copy = copy_rel(&stage.file);
         bytes file = end_rel(&copy, stage.root);
-        kunai_scene *scene = open_fmt2(&stage, at, NULL);
+        kunai_scene *scene = open_fmt2(&stage, at, NULL, KUNAI_ITEM_INSTANCE);
         kunai_error error;
 
         check_broken_model(scene);
@@ -532,6 +537,7 @@ static void test_fmt2_bad_models(void **state)
         assert_int_equal(kunai_scene_open(file.data, file.size, &strict, &scene, &error),
                          KUNAI_E_CORRUPT);
         assert_int_equal(error.offset, at);
+        assert_int_equal(error.item_kind, KUNAI_ITEM_INSTANCE);
         free_bytes(&file);
     }
 }
@@ -549,7 +555,7 @@ static void test_fmt2_partial_models(void **state)
         kunai_scene *scene;
 
         set_rel_pointer(&stage.file, stage.two + 4, get_rel_word(&stage.file, stage.one + 4));
-        scene = open_fmt2(&stage, at, NULL);
+        scene = open_fmt2(&stage, at, NULL, KUNAI_ITEM_MODEL);
         assert_int_equal(kunai_scene_get_info(scene)->model_count, 2);
         assert_int_equal(get_instance(scene, 1)->model, 1);
         info = kunai_model_get_info(kunai_scene_get_model(scene, 1));

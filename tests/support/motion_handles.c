@@ -91,7 +91,8 @@ void sample_track(const kunai_motion *motion, uint32_t track, float frame, uint3
     const uint32_t count = kunai_motion_get_track(motion, track)->value_count;
     uint32_t i;
 
-    assert_int_equal(kunai_motion_sample(motion, track, frame, sample, values, count), KUNAI_OK);
+    assert_int_equal(kunai_motion_sample(motion, track, frame, sample, values, count, NULL),
+                     KUNAI_OK);
     for (i = 0; i < count; i++)
         assert_true(isfinite(values[i]));
 }

@@ -141,14 +141,14 @@ static void compare_uv_matrix(nitro_comparison *c, const kunai_material *materia
 static void compare_texture(nitro_comparison *c, const kunai_material *material,
                             const nitro_material *file)
 {
+    const kunai_texture_list *list = kunai_model_get_textures(c->model);
     const kunai_texture_ref *name;
 
     if (!file->texture.text[0]) {
         check_nitro_number(c, "texture", material->texture, -1, 0);
         return;
     }
-    name = material->texture < 0 ? NULL
-                                 : kunai_model_get_texture(c->model, (uint32_t)material->texture);
+    name = (uint32_t)material->texture < list->count ? &list->refs[material->texture] : NULL;
     check_nitro_number(c, "texture is there", name != NULL, 1, 0);
     if (!name)
         return;

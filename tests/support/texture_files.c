@@ -178,8 +178,7 @@ void assert_broken(const void *data, size_t size, kunai_result code, uint64_t of
     assert_int_equal(info->warnings[0].code, code);
     assert_int_equal(info->warnings[0].offset, offset);
     assert_int_equal(kunai_textures_get_image(textures, 0)->result, code);
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, NULL, pixels,
-                                           sizeof pixels, 0, &error),
+    assert_int_equal(kunai_textures_decode(textures, 0, 0, NULL, pixels, sizeof pixels, &error),
                      code);
     assert_int_equal(error.code, code);
     assert_int_equal(error.offset, offset);
@@ -197,8 +196,7 @@ uint8_t *decode_level(const kunai_textures *textures, uint32_t index, uint32_t l
     kunai_error error;
 
     assert_non_null(pixels);
-    if (kunai_textures_decode(textures, index, level, KUNAI_OUTPUT_RGBA8, NULL, pixels, size, 0,
-                              &error) != KUNAI_OK)
+    if (kunai_textures_decode(textures, index, level, NULL, pixels, size, &error) != KUNAI_OK)
         fail_msg("decode: %s at %llu: %s", kunai_result_name(error.code),
                  (unsigned long long)error.offset, error.message);
     return pixels;

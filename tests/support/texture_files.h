@@ -2,6 +2,7 @@
 #ifndef KUNAI_TEST_TEXTURE_FILES_H
 #define KUNAI_TEST_TEXTURE_FILES_H
 
+#include "decode.h"
 #include "support.h"
 
 #include "textures/unpack.h"

@@ -205,16 +205,19 @@ static uint64_t hash_materials(uint64_t hash, const kunai_model *model, size_t s
 
 static uint64_t hash_textures(uint64_t hash, const kunai_model *model)
 {
-    const kunai_texture_ref *texture;
+    const kunai_texture_list *list = kunai_model_get_textures(model);
     uint32_t i;
 
-    for (i = 0; (texture = kunai_model_get_texture(model, i)) != NULL; i++) {
+    VISITOR_CHECK(list->count == kunai_model_get_info(model)->texture_count);
+    VISITOR_CHECK(!list->count == !list->refs && list->rule <= KUNAI_MATCH_RULE_NAME_PALETTE);
+    for (i = 0; i < list->count; i++) {
+        const kunai_texture_ref *texture = &list->refs[i];
+
         hash = hash_string(hash, texture->name);
         hash = hash_string(hash, texture->palette);
         hash = hash_value(hash, texture->attributes);
         hash = hash_value(hash, texture->global_index);
     }
-    VISITOR_CHECK(i == kunai_model_get_info(model)->texture_count);
     return hash;
 }
 

@@ -78,15 +78,28 @@ static uint64_t hash_names(uint64_t hash, const kunai_track *track)
 static void check_old(const kunai_track *track)
 {
     VISITOR_CHECK(track->raw_count <= track->value_count);
-    VISITOR_CHECK(track->axis == -1 && !track->flags);
+    VISITOR_CHECK(track->axis == -1 && !track->flags && !track->flags_kind);
     VISITOR_CHECK(track->property <= KUNAI_PROPERTY_SHAPE_ID ||
                   track->property == KUNAI_PROPERTY_CLIP);
 }
 
-static void check_shape(const kunai_track *track, int is_nitro)
+/* Bit n of a row: flags_kind n can be in a track of the format. */
+static void check_flags_kind(const kunai_track *track, uint32_t format)
+{
+    static const uint32_t kinds[] = {
+        1u << KUNAI_TRACK_FLAGS_KIND_JOINT_TAG | 1u << KUNAI_TRACK_FLAGS_KIND_JOINT_CURVE,
+        1u << KUNAI_TRACK_FLAGS_KIND_MATRIX_CURVE, 1u << KUNAI_TRACK_FLAGS_KIND_SWAP,
+        1u << KUNAI_TRACK_FLAGS_KIND_COLOR_CURVE, 1u << KUNAI_TRACK_FLAGS_KIND_NONE};
+
+    VISITOR_CHECK(kinds[format - KUNAI_FORMAT_JNT0] >> track->flags_kind & 1);
+}
+
+static void check_shape(const kunai_track *track, uint32_t format, int is_nitro)
 {
     check_values(track);
-    if (!is_nitro)
+    if (is_nitro)
+        check_flags_kind(track, format);
+    else
         check_old(track);
     VISITOR_CHECK((track->raw != NULL) == (track->raw_count != 0));
     VISITOR_CHECK((track->values != NULL) == (track->value_count != 0));
@@ -94,11 +107,11 @@ static void check_shape(const kunai_track *track, int is_nitro)
     VISITOR_CHECK(track->key_count > 0 && track->axis >= -1 && track->axis <= 2);
 }
 
-static uint64_t hash_track(uint64_t hash, const kunai_track *track, int is_nitro)
+static uint64_t hash_track(uint64_t hash, const kunai_track *track, uint32_t format, int is_nitro)
 {
     uint32_t i;
 
-    check_shape(track, is_nitro);
+    check_shape(track, format, is_nitro);
     for (i = 1; i < track->key_count; i++)
         VISITOR_CHECK(track->frames[i] > track->frames[i - 1]);
     hash = hash_value(hash, track->offset);
@@ -125,7 +138,7 @@ static uint64_t hash_samples(uint64_t hash, const kunai_motion *motion, uint32_t
         for (k = 0; k < SAMPLES; k++) {
             values[track->value_count] = 77.0f;
             VISITOR_CHECK(kunai_motion_sample(motion, index, frames[i], samples[k], values,
-                                              track->value_count) == KUNAI_OK);
+                                              track->value_count, NULL) == KUNAI_OK);
             VISITOR_CHECK(values[track->value_count] == 77.0f);
             hash = hash_floats(hash, values, track->value_count);
         }
@@ -152,7 +165,7 @@ static uint64_t hash_tracks(uint64_t hash, const kunai_motion *motion)
                       (last->group == track->group && last->property <= track->property));
         VISITOR_CHECK(!last || last->group != track->group || last->property != track->property ||
                       last->axis < track->axis || !is_nitro(info));
-        hash = hash_track(hash, track, is_nitro(info));
+        hash = hash_track(hash, track, info->format, is_nitro(info));
         if (i < SAMPLED_TRACKS && track->value_count <= SAMPLED_VALUES)
             hash = hash_samples(hash, motion, i, track);
         last = track;
@@ -196,14 +209,22 @@ static void check_unit(const float *q)
 static uint64_t hash_poses(uint64_t hash, const kunai_motion *motion)
 {
     kunai_model *model = make_model();
+    const int32_t fit = kunai_motion_fits(motion, model);
     kunai_transform pose[NODES];
     uint32_t i, n;
 
+    VISITOR_CHECK(fit >= KUNAI_FIT_NONE && fit <= KUNAI_FIT_COUNT);
+    VISITOR_CHECK((fit == KUNAI_FIT_COUNT) ==
+                  (kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_NODES &&
+                   !is_nitro(kunai_motion_get_info(motion)) &&
+                   kunai_motion_get_info(motion)->stored_group_count == NODES));
+
     if (kunai_motion_get_info(motion)->kind != KUNAI_MOTION_KIND_NODES)
-        VISITOR_CHECK(kunai_motion_pose(motion, model, 0.0f, 0, pose, NODES) == KUNAI_E_ARGUMENT);
+        VISITOR_CHECK(kunai_motion_pose(motion, model, 0.0f, 0, pose, NODES, NULL) ==
+                      KUNAI_E_ARGUMENT);
     for (i = 0; kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_NODES && i < FRAMES; i++) {
-        VISITOR_CHECK(kunai_motion_pose(motion, model, frames[i], samples[i % SAMPLES], pose,
-                                        NODES) == KUNAI_OK);
+        VISITOR_CHECK(kunai_motion_pose(motion, model, frames[i], samples[i % SAMPLES], pose, NODES,
+                                        NULL) == KUNAI_OK);
         for (n = 0; n < NODES; n++) {
             check_unit(pose[n].rotation);
             hash = hash_floats(hash, pose[n].translation, 3);

@@ -166,7 +166,8 @@ static uint64_t hash_models(uint64_t hash, const kunai_scene *scene, const void 
         VISITOR_CHECK(of->format == get_model_format(info) && of->byte_order == info->byte_order);
         check_part_warnings(info, of->warnings, of->warning_count, KUNAI_ITEM_MODEL, i);
         VISITOR_CHECK(of->texture_count == info->texture_count);
-        VISITOR_CHECK(kunai_model_get_texture(model, 0) == kunai_scene_get_texture(scene, 0));
+        VISITOR_CHECK(kunai_model_get_textures(model)->refs ==
+                      kunai_scene_get_textures(scene)->refs);
         if (i < WALKED_PARTS)
             hash = hash_value(hash, model_visitor.walk(model, data, size));
     }
@@ -203,7 +204,7 @@ static uint64_t hash_pose(uint64_t hash, const kunai_scene *scene, const kunai_i
 
     VISITOR_CHECK(pose && worlds);
     VISITOR_CHECK(kunai_motion_pose(motion, model, 12.5f * instance->speed, KUNAI_SAMPLE_LOOP, pose,
-                                    count) == KUNAI_OK);
+                                    count, NULL) == KUNAI_OK);
     VISITOR_CHECK(kunai_model_world(model, pose, count, worlds, count, NULL) == KUNAI_OK);
     hash = hash_floats(hash, worlds, 16 * (size_t)count);
     free(worlds);
@@ -232,15 +233,17 @@ static uint64_t hash_poses(uint64_t hash, const kunai_scene *scene)
 
 static uint64_t hash_textures(uint64_t hash, const kunai_scene *scene)
 {
-    const kunai_texture_ref *texture;
+    const kunai_texture_list *list = kunai_scene_get_textures(scene);
     uint32_t i;
 
-    for (i = 0; (texture = kunai_scene_get_texture(scene, i)) != NULL; i++) {
+    VISITOR_CHECK(list->count == kunai_scene_get_info(scene)->texture_count);
+    for (i = 0; i < list->count; i++) {
+        const kunai_texture_ref *texture = &list->refs[i];
+
         hash = hash_string(hash, texture->name);
         hash = hash_string(hash, texture->palette);
         hash = hash_value(hash, (uint64_t)texture->attributes << 32 | texture->global_index);
     }
-    VISITOR_CHECK(i == kunai_scene_get_info(scene)->texture_count);
     return hash;
 }
 

@@ -1,19 +1,16 @@
 /* visitor_textures.c - the walk over everything that a texture set can give. */
 #include <string.h>
 
+#include "decode.h"
 #include "visitor.h"
 
 enum {
     GAP = 5, /* bytes between two rows, which must stay as they are */
     FILL = 0x5A,
     TEXEL_LIMIT = 1 << 20, /* that one walk decodes, in all */
-    FIND_LIMIT = 64,       /* images that are looked up: each look-up is linear */
     CALLER_COLORS = 7,     /* less than any image can reach */
     OUTPUTS = 3
 };
-
-/* tex0.md 1, 2 */
-enum { A3I5 = 1, BLOCKS_4X4 = 5, A5I3 = 6, COLOR_0_CLEAR = 1 << 29 };
 
 /* Where the walk is. */
 typedef struct walk {
@@ -98,11 +95,10 @@ static uint8_t *decode(const walk *w, uint32_t number, uint32_t output,
 
     VISITOR_CHECK(pixels);
     memset(pixels, FILL, size);
-    result = kunai_textures_decode(w->textures, w->index, number, output, palette, pixels, size - 1,
-                                   stride, error);
+    result =
+        decode_as(w->textures, w->index, number, output, palette, pixels, size - 1, stride, error);
     VISITOR_CHECK(result == KUNAI_E_SPACE && error->code == result);
-    result = kunai_textures_decode(w->textures, w->index, number, output, palette, pixels, size,
-                                   stride, error);
+    result = decode_as(w->textures, w->index, number, output, palette, pixels, size, stride, error);
     VISITOR_CHECK(error->code == result);
     if (result == KUNAI_OK) {
         close_gaps(pixels, level, row);
@@ -131,7 +127,7 @@ static void find_color(const walk *w, const kunai_palette *palette, uint32_t ind
         memcpy(color, palette->colors + (size_t)4 * index, 4);
     if (!palette || is_nitro(w))
         color[3] = 255;
-    if (is_nitro(w) && !index && w->image->data_format & COLOR_0_CLEAR)
+    if (is_nitro(w) && !index && w->image->data_format & KUNAI_TEX0_IMAGE_COLOR_0_CLEAR)
         color[3] = 0;
 }
 
@@ -140,7 +136,9 @@ static size_t count_compared_bytes(const walk *w)
 {
     const uint32_t format = w->image->pixel_format;
 
-    return is_nitro(w) && (format == A3I5 || format == A5I3) ? 3 : 4;
+    return is_nitro(w) && (format == KUNAI_TEX0_FORMAT_A3I5 || format == KUNAI_TEX0_FORMAT_A5I3)
+               ? 3
+               : 4;
 }
 
 static void check_colors(const walk *w, const uint8_t *indices, const uint8_t *pixels, size_t count,
@@ -223,8 +221,8 @@ static void walk_missing(walk *w, uint32_t number)
     uint8_t pixel[4];
     kunai_error error;
 
-    VISITOR_CHECK(kunai_textures_decode(w->textures, w->index, number, KUNAI_OUTPUT_RGBA8, NULL,
-                                        pixel, sizeof pixel, 0, &error) == KUNAI_E_TRUNCATED);
+    VISITOR_CHECK(kunai_textures_decode(w->textures, w->index, number, NULL, pixel, sizeof pixel,
+                                        &error) == KUNAI_E_TRUNCATED);
     VISITOR_CHECK(number > 0 || w->image->result == KUNAI_E_TRUNCATED);
     add(w, error.offset);
 }
@@ -250,17 +248,17 @@ static void check_refusals(const walk *w)
     uint8_t pixel[4];
 
     for (output = 0; output < OUTPUTS; output++) {
-        const kunai_result past = kunai_textures_decode(w->textures, w->index, image->level_count,
-                                                        output, NULL, pixel, sizeof pixel, 0, NULL);
+        const kunai_result past = decode_as(w->textures, w->index, image->level_count, output, NULL,
+                                            pixel, sizeof pixel, 0, NULL);
 
         VISITOR_CHECK(past == (image->level_count ? KUNAI_E_RANGE : image->result));
         if (image->level_count && !can_decode(image, output))
-            VISITOR_CHECK(kunai_textures_decode(w->textures, w->index, 0, output, NULL, pixel,
-                                                sizeof pixel, 0, NULL) == KUNAI_E_UNSUPPORTED);
+            VISITOR_CHECK(decode_as(w->textures, w->index, 0, output, NULL, pixel, sizeof pixel, 0,
+                                    NULL) == KUNAI_E_UNSUPPORTED);
     }
     if (image->level_count)
-        VISITOR_CHECK(kunai_textures_decode(w->textures, w->index, 0, OUTPUTS, NULL, pixel,
-                                            sizeof pixel, 0, NULL) == KUNAI_E_ARGUMENT);
+        VISITOR_CHECK(decode_as(w->textures, w->index, 0, OUTPUTS, NULL, pixel, sizeof pixel, 0,
+                                NULL) == KUNAI_E_ARGUMENT);
 }
 
 static void walk_levels(walk *w)
@@ -297,6 +295,42 @@ static void check_palette(const walk *w)
     VISITOR_CHECK(image->palette_rule <= KUNAI_PALETTE_RULE_FIRST);
 }
 
+static void check_rule(const walk *w, const kunai_texture_ref *ref, uint32_t rule, int32_t image,
+                       int32_t palette)
+{
+    const kunai_texture_list list = {ref, 1, rule};
+    kunai_texture_match match;
+
+    VISITOR_CHECK(kunai_textures_match(w->textures, &list, 0, &match) == KUNAI_OK);
+    VISITOR_CHECK(match.image == image && match.palette == palette);
+    VISITOR_CHECK(match.rule == rule || rule == KUNAI_MATCH_RULE_COUNT);
+    VISITOR_CHECK(kunai_textures_match(w->textures, &list, 1, &match) == KUNAI_OK);
+    VISITOR_CHECK(match.image == -1 && match.palette == -1);
+}
+
+/* A list that asks for this image and its palette by their names. */
+static void check_match(const walk *w)
+{
+    const kunai_image *image = w->image;
+    const kunai_texture_list no_list = {NULL, 0, KUNAI_MATCH_RULE_COUNT};
+    const int32_t first = kunai_textures_find(w->textures, image->name.data, image->name.size);
+    kunai_texture_ref ref = {.name = image->name};
+    kunai_texture_match match;
+    int32_t palette = -1;
+
+    VISITOR_CHECK(first >= 0 && (uint32_t)first <= w->index);
+    VISITOR_CHECK(kunai_textures_match(w->textures, &no_list, w->index, &match) == KUNAI_OK);
+    VISITOR_CHECK(match.image == (int32_t)w->index);
+    if (image->palette)
+        ref.palette = image->palette->name;
+    if (image->name.size && ref.palette.size)
+        palette = kunai_textures_find_palette(w->textures, ref.palette.data, ref.palette.size);
+    VISITOR_CHECK(palette <= image->palette_index);
+    check_rule(w, &ref, KUNAI_MATCH_RULE_NUMBER, 0, -1);
+    check_rule(w, &ref, KUNAI_MATCH_RULE_NAME, image->name.size ? first : -1, -1);
+    check_rule(w, &ref, KUNAI_MATCH_RULE_NAME_PALETTE, image->name.size ? first : -1, palette);
+}
+
 static void check_image(const walk *w)
 {
     const kunai_image *image = w->image;
@@ -310,14 +344,11 @@ static void check_image(const walk *w)
     VISITOR_CHECK(is_nitro(w) || image->used_height == image->height);
     VISITOR_CHECK(colors == 0 || colors == 16 || colors == 256 ||
                   (is_nitro(w) && (colors == 4 || colors == 8 || colors == 32)));
-    VISITOR_CHECK(colors || !image->palette || (is_nitro(w) && image->pixel_format == BLOCKS_4X4));
+    VISITOR_CHECK(colors || !image->palette ||
+                  (is_nitro(w) && image->pixel_format == KUNAI_TEX0_FORMAT_BLOCKS_4X4));
     VISITOR_CHECK(!colors || !(image->flags & KUNAI_IMAGE_BUMP));
     check_palette(w);
-    if (w->index < FIND_LIMIT) {
-        const int32_t first = kunai_textures_find(w->textures, image->name.data, image->name.size);
-
-        VISITOR_CHECK(first >= 0 && (uint32_t)first <= w->index);
-    }
+    check_match(w);
 }
 
 static void walk_image(walk *w)
@@ -359,6 +390,28 @@ static void walk_palettes(walk *w)
     VISITOR_CHECK(!kunai_textures_get_palette(w->textures, UINT32_MAX));
 }
 
+/* The set joined with itself: images and palettes follow each other twice. */
+static void check_join(const walk *w)
+{
+    const kunai_textures_info *info = kunai_textures_get_info(w->textures), *both;
+    const kunai_textures_part parts[] = {{w->textures, {NULL, 0}}, {w->textures, {"entry", 5}}};
+    kunai_textures *joined;
+    uint32_t i;
+
+    VISITOR_CHECK(kunai_textures_join(parts, 2, NULL, &joined, NULL) == KUNAI_OK);
+    both = kunai_textures_get_info(joined);
+    VISITOR_CHECK(both->image_count == 2 * info->image_count);
+    VISITOR_CHECK(both->palette_count == 2 * info->palette_count);
+    VISITOR_CHECK(both->broken_count == 2 * info->broken_count && both->format == info->format);
+    for (i = 0; i < both->image_count; i++) {
+        const kunai_image *image = kunai_textures_get_image(joined, i);
+
+        VISITOR_CHECK(!image->palette == (image->palette_index < 0));
+        VISITOR_CHECK(image->name.size || i < info->image_count);
+    }
+    kunai_textures_close(joined);
+}
+
 static uint64_t walk_set(const void *handle, const void *data, size_t size)
 {
     const kunai_textures_info *info = kunai_textures_get_info(handle);
@@ -378,9 +431,10 @@ static uint64_t walk_set(const void *handle, const void *data, size_t size)
     VISITOR_CHECK(broken == info->broken_count);
     VISITOR_CHECK(!broken || info->warning_count);
     VISITOR_CHECK(!kunai_textures_get_image(handle, info->image_count));
-    VISITOR_CHECK(kunai_textures_decode(handle, info->image_count, 0, KUNAI_OUTPUT_RGBA8, NULL,
-                                        pixel, sizeof pixel, 0, NULL) == KUNAI_E_RANGE);
+    VISITOR_CHECK(kunai_textures_decode(handle, info->image_count, 0, NULL, pixel, sizeof pixel,
+                                        NULL) == KUNAI_E_RANGE);
     walk_palettes(&w);
+    check_join(&w);
     add(&w, (uint64_t)info->format << 32 | info->byte_order);
     return hash_warnings(w.hash, info->warnings, info->warning_count, info->warning_total);
 }

@@ -117,9 +117,9 @@ static void test_file_bump(void **state)
         uint8_t *file = make_all(4, &size), *raw;
         kunai_textures *textures = open_textures(file, size, flags);
 
-        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_NORMAL8, NULL, pixels,
-                                               (size_t)4 * ALL, 0, NULL),
-                         KUNAI_OK);
+        assert_int_equal(
+            decode_as(textures, 0, 0, KUNAI_OUTPUT_NORMAL8, NULL, pixels, (size_t)4 * ALL, 0, NULL),
+            KUNAI_OK);
         assert_bytes_hash(pixels, (size_t)4 * ALL, get_color_hash(KUNAI_I_BUMP_NORMAL, flags));
         raw = decode_level(textures, 0, 0);
         for (texel = 0; texel < ALL; texel++) {

@@ -690,8 +690,8 @@ static void check_cut_level(const kunai_textures *textures, uint32_t number, uin
     const int whole = start + level_size <= size;
     uint8_t pixels[4 * 16 * 16];
     kunai_error error;
-    kunai_result code = kunai_textures_decode(textures, 0, number, KUNAI_OUTPUT_RGBA8, NULL, pixels,
-                                              sizeof pixels, 0, &error);
+    kunai_result code =
+        kunai_textures_decode(textures, 0, number, NULL, pixels, sizeof pixels, &error);
 
     assert_int_equal(level->offset, start < size ? start : size);
     assert_int_equal(level->size, whole ? level_size : 0);
@@ -953,16 +953,16 @@ static void test_external_palette(void **state)
     uint8_t pixels[32];
 
     (void)state;
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8,
-                                           kunai_textures_get_palette(palettes, 0), pixels,
-                                           sizeof pixels, 0, NULL),
+    assert_int_equal(decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8,
+                               kunai_textures_get_palette(palettes, 0), pixels, sizeof pixels, 0,
+                               NULL),
                      KUNAI_OK);
     assert_memory_equal(pixels, expected, sizeof expected);
     banked.colors += 4 * 46;
     banked.count -= 46;
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &banked, pixels,
-                                           sizeof pixels, 0, NULL),
-                     KUNAI_OK);
+    assert_int_equal(
+        decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &banked, pixels, sizeof pixels, 0, NULL),
+        KUNAI_OK);
     assert_memory_equal(pixels + 4, expected[3], 4); /* index 1 is 47 */
     assert_memory_equal(pixels + 8, expected[4], 4);
     kunai_textures_close(textures);
@@ -984,14 +984,14 @@ static void test_palette_overrides(void **state)
     memset(&palette, 0, sizeof palette);
     palette.colors = colors[0];
     palette.count = 15; /* the last index is past it */
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels,
-                                           sizeof pixels, 0, NULL),
-                     KUNAI_OK);
+    assert_int_equal(
+        decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels, sizeof pixels, 0, NULL),
+        KUNAI_OK);
     assert_memory_equal(pixels, "\1\2\3\4\0\0\0\0", 8);
     palette.count = 16;
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels,
-                                           sizeof pixels, 0, NULL),
-                     KUNAI_OK);
+    assert_int_equal(
+        decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels, sizeof pixels, 0, NULL),
+        KUNAI_OK);
     assert_memory_equal(pixels, "\1\2\3\4\5\6\7\x08", 8);
     kunai_textures_close(textures);
     free(file);
@@ -1018,12 +1018,12 @@ static void check_indices(const block_format *format, uint32_t flags, size_t pal
             store_texel(format, file + GVR_HEADER + palette, WIDTH, x, y,
                         make_value(x, y, format->bits));
     textures = open_textures(file, size, 0);
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices,
-                                           needed - 1, STRIDE, NULL),
-                     KUNAI_E_SPACE);
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices,
-                                           needed, STRIDE, NULL),
-                     KUNAI_OK);
+    assert_int_equal(
+        decode_as(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices, needed - 1, STRIDE, NULL),
+        KUNAI_E_SPACE);
+    assert_int_equal(
+        decode_as(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices, needed, STRIDE, NULL),
+        KUNAI_OK);
     for (y = 0; y < HEIGHT; y++)
         for (x = 0; x < STRIDE && y * STRIDE + x < needed; x++)
             assert_int_equal(indices[y * STRIDE + x],
@@ -1056,12 +1056,12 @@ static void test_outputs_refused(void **state)
         uint8_t *file = make_gvr(0, code, 8, 8, 1024, 0, &size);
         kunai_textures *textures = open_textures(file, size, 0);
 
-        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, pixels,
-                                               sizeof pixels, 0, NULL),
-                         indexed ? KUNAI_OK : KUNAI_E_UNSUPPORTED);
-        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_NORMAL8, NULL, pixels,
-                                               sizeof pixels, 0, NULL),
-                         KUNAI_E_UNSUPPORTED);
+        assert_int_equal(
+            decode_as(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, pixels, sizeof pixels, 0, NULL),
+            indexed ? KUNAI_OK : KUNAI_E_UNSUPPORTED);
+        assert_int_equal(
+            decode_as(textures, 0, 0, KUNAI_OUTPUT_NORMAL8, NULL, pixels, sizeof pixels, 0, NULL),
+            KUNAI_E_UNSUPPORTED);
         kunai_textures_close(textures);
         free(file);
     }

@@ -234,8 +234,7 @@ static void test_fields(void **state)
         assert_null(kunai_textures_get_palette(NULL, 0));
         assert_null(kunai_textures_get_image(textures, 0));
         assert_int_equal(kunai_textures_find(textures, "", 0), -1);
-        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, NULL, pixel,
-                                               sizeof pixel, 0, NULL),
+        assert_int_equal(kunai_textures_decode(textures, 0, 0, NULL, pixel, sizeof pixel, NULL),
                          KUNAI_E_RANGE);
         kunai_textures_close(textures);
         free_bytes(&file);
@@ -813,8 +812,8 @@ static void test_set_short(void **state)
             assert_int_equal(image->result, KUNAI_E_TRUNCATED);
             assert_int_equal(image->offset, at + 16);
             assert_int_equal(image->size, SHORT);
-            assert_int_equal(kunai_textures_decode(textures, (uint32_t)last, 0, KUNAI_OUTPUT_RGBA8,
-                                                   NULL, pixels, sizeof pixels, 0, &error),
+            assert_int_equal(kunai_textures_decode(textures, (uint32_t)last, 0, NULL, pixels,
+                                                   sizeof pixels, &error),
                              KUNAI_E_TRUNCATED);
             assert_int_equal(error.offset, at + 16);
             free(decode_level(textures, !last, 0));
@@ -906,9 +905,8 @@ static kunai_textures *open_paletted(const struct paletted *what, const uint8_t 
 
     assert_int_equal(kunai_textures_get_image(textures, 0)->color_count, what->colors);
     assert_null(kunai_textures_get_image(textures, 0)->palette);
-    assert_int_equal(
-        kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices, TEXELS, 0, NULL),
-        KUNAI_OK);
+    assert_int_equal(decode_as(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices, TEXELS, 0, NULL),
+                     KUNAI_OK);
     for (i = 0; i < TEXELS; i++) {
         assert_true(indices[i] < what->colors);
         count += !seen[indices[i]];
@@ -930,9 +928,9 @@ static void check_pixels(const kunai_textures *textures, const uint8_t *indices,
     memset(&palette, 0, sizeof palette); /* colors and count are all that is used of it */
     palette.colors = colors;
     palette.count = count;
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels,
-                                           sizeof pixels, 0, NULL),
-                     KUNAI_OK);
+    assert_int_equal(
+        decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels, sizeof pixels, 0, NULL),
+        KUNAI_OK);
     for (i = 0; i < TEXELS; i++)
         assert_pixel(pixels, i, indices[i] < count ? colors + 4 * (size_t)indices[i] : transparent);
 }
@@ -1030,14 +1028,14 @@ static void test_decode_arguments(void **state)
         kunai_textures *textures = open_paletted(&paletteds[i], file, size, indices);
 
         memset(pixels, 0xEE, sizeof pixels);
-        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels,
-                                               sizeof pixels, 0, &error),
+        assert_int_equal(decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels,
+                                   sizeof pixels, 0, &error),
                          KUNAI_E_ARGUMENT);
         assert_int_equal(error.code, KUNAI_E_ARGUMENT);
         assert_int_equal(pixels[0], 0xEE);
-        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_NORMAL8, NULL, pixels,
-                                               sizeof pixels, 0, NULL),
-                         KUNAI_E_UNSUPPORTED);
+        assert_int_equal(
+            decode_as(textures, 0, 0, KUNAI_OUTPUT_NORMAL8, NULL, pixels, sizeof pixels, 0, NULL),
+            KUNAI_E_UNSUPPORTED);
         kunai_textures_close(textures);
         free(file);
     }

@@ -189,8 +189,8 @@ static uint32_t find_smallest_index(uint8_t *file, size_t size)
     const uint32_t last = kunai_textures_get_image(textures, 0)->level_count - 1;
     uint8_t index = 0xEE;
 
-    assert_int_equal(
-        kunai_textures_decode(textures, 0, last, KUNAI_OUTPUT_INDEX8, NULL, &index, 1, 0, NULL), 0);
+    assert_int_equal(decode_as(textures, 0, last, KUNAI_OUTPUT_INDEX8, NULL, &index, 1, 0, NULL),
+                     0);
     kunai_textures_close(textures);
     return index;
 }
@@ -227,7 +227,7 @@ static void check_cut_level(const kunai_textures *whole, const kunai_textures *c
     assert_int_equal(less->height, level->height);
     assert_int_equal(less->offset, level->offset < n ? level->offset : n);
     assert_int_equal(less->size, there ? level->size : 0);
-    assert_int_equal(kunai_textures_decode(cut, 0, k, 0, NULL, pixels, 256, 0, &error),
+    assert_int_equal(kunai_textures_decode(cut, 0, k, NULL, pixels, 256, &error),
                      there ? KUNAI_OK : KUNAI_E_TRUNCATED);
     assert_int_equal(error.offset, there ? 0 : less->offset);
     if (!there)
@@ -433,8 +433,7 @@ static void assert_why(const uint8_t *file, size_t size, uint64_t offset, const 
     uint8_t pixels[256];
     kunai_error error;
 
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, NULL, pixels,
-                                           sizeof pixels, 0, &error),
+    assert_int_equal(kunai_textures_decode(textures, 0, 0, NULL, pixels, sizeof pixels, &error),
                      KUNAI_E_UNSUPPORTED);
     assert_int_equal(error.offset, offset);
     assert_string_equal(error.record, "PVRT");
@@ -522,8 +521,7 @@ static void test_pixel_formats(void **state)
         put16(file + PVR_HEADER, rows[i].first);
         put16(file + PVR_HEADER + 2, rows[i].second);
         textures = open_textures(file, size, KUNAI_OPEN_STRICT);
-        assert_int_equal(
-            kunai_textures_decode(textures, 0, 0, rows[i].output, NULL, pixels, 8, 0, NULL), 0);
+        assert_int_equal(decode_as(textures, 0, 0, rows[i].output, NULL, pixels, 8, 0, NULL), 0);
         assert_memory_equal(pixels, rows[i].expected, 8);
         kunai_textures_close(textures);
         free(file);
@@ -889,7 +887,7 @@ static void test_bad_index_of_level(void **state)
         for (k = 0; k < 4; k++) {
             const int bad = at >= starts[k] && (!k || at < starts[k - 1]);
 
-            assert_int_equal(kunai_textures_decode(textures, 0, k, 0, NULL, pixels, 256, 0, &error),
+            assert_int_equal(kunai_textures_decode(textures, 0, k, NULL, pixels, 256, &error),
                              bad ? KUNAI_E_CORRUPT : KUNAI_OK);
             assert_int_equal(error.offset, bad ? INDICES + at : 0);
         }
@@ -1088,9 +1086,8 @@ static void test_runs_8(void **state)
     (void)state;
     assert_int_equal(image->flags, ALPHA | KUNAI_IMAGE_RUNS);
     assert_int_equal(image->color_count, 256);
-    assert_int_equal(
-        kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices, 16, 0, NULL),
-        KUNAI_OK);
+    assert_int_equal(decode_as(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices, 16, 0, NULL),
+                     KUNAI_OK);
     for (i = 0; i < 16; i++) /* twiddled: the left half comes first */
         assert_int_equal(indices[i], i % 4 < 2 ? 200 : 7);
     kunai_textures_close(textures);
@@ -1160,8 +1157,7 @@ static void check_cut_runs(const uint8_t *file, size_t size, uint32_t there, uin
         const kunai_result result = k + there < 4 ? KUNAI_E_TRUNCATED : KUNAI_OK;
 
         assert_int_equal(level->size, result ? 0 : get_chain_size(0x02, level->width));
-        assert_int_equal(kunai_textures_decode(textures, 0, k, 0, NULL, pixels, 256, 0, &error),
-                         result);
+        assert_int_equal(kunai_textures_decode(textures, 0, k, NULL, pixels, 256, &error), result);
         if (result)
             assert_int_equal(error.offset, offset);
         else

@@ -377,14 +377,12 @@ static void check_broken(const test_exact *exact, uint32_t index, kunai_result c
     assert_int_equal(info->warnings[0].code, code);
     assert_int_equal(info->warnings[0].offset, offset);
     assert_int_equal(kunai_textures_get_image(opened, index)->result, code);
-    assert_int_equal(kunai_textures_decode(opened, index, 0, KUNAI_OUTPUT_RGBA8, NULL, pixels,
-                                           sizeof pixels, 0, &error),
+    assert_int_equal(kunai_textures_decode(opened, index, 0, NULL, pixels, sizeof pixels, &error),
                      code);
     assert_int_equal(error.offset, offset);
     assert_string_equal(error.message, info->warnings[0].message);
     assert_int_equal(kunai_textures_get_image(opened, !index)->result, KUNAI_OK);
-    assert_int_equal(kunai_textures_decode(opened, !index, 0, KUNAI_OUTPUT_RGBA8, NULL, pixels,
-                                           sizeof pixels, 0, NULL),
+    assert_int_equal(kunai_textures_decode(opened, !index, 0, NULL, pixels, sizeof pixels, NULL),
                      KUNAI_OK);
     (void)textures_visitor.walk(opened, exact->data, exact->size);
     kunai_textures_close(opened);
@@ -532,8 +530,16 @@ static void check_palette_row(const palette_row *row)
     }
     (void)textures_visitor.walk(opened, exact.data, exact.size);
     if (row->warnings) {
+        const uint32_t last = row->warnings - 1;
+
         assert_int_equal(info->warnings[0].code, row->code);
         assert_int_equal(info->warnings[0].offset, row->offset);
+        if (info->warnings[last].code == KUNAI_E_CORRUPT) { /* where a palette begins */
+            assert_int_equal(info->warnings[last].item_kind, KUNAI_ITEM_PALETTE);
+            assert_int_equal(info->warnings[last].item, info->warnings[last].offset == SHORT_ENTRY);
+        } else {
+            assert_int_equal(info->warnings[last].item_kind, KUNAI_ITEM_NONE);
+        }
         assert_open_fails(exact.data, exact.size, KUNAI_OPEN_STRICT, 0, row->code, row->offset);
     }
     free(pixels);

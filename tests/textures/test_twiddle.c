@@ -173,8 +173,8 @@ static void check_palette(uint32_t data, uint32_t count)
         file[PVR_HEADER + i * bits / 8] |= (uint8_t)(bits == 8 ? i : i << i % 2 * 4);
     textures = open_textures(file, size, KUNAI_OPEN_STRICT);
     fill_random(colors, sizeof colors, 2);
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8,
-                                           count ? &palette : NULL, pixels, sizeof pixels, 0, NULL),
+    assert_int_equal(decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8, count ? &palette : NULL, pixels,
+                               sizeof pixels, 0, NULL),
                      KUNAI_OK);
     for (i = 0; i < 16; i++) {
         const uint32_t n = get_number(i % 4, (uint32_t)i / 4, 4, 4);
@@ -465,13 +465,13 @@ static void test_vq_bad_index(void **state)
     file[indices + 20] = 255;
     assert_broken(file, size, KUNAI_E_CORRUPT, indices + 20);
     textures = open_textures(file, size, 0);
-    assert_int_equal(kunai_textures_decode(textures, 0, 1, 0, NULL, pixels, 64, 0, &error), 0);
+    assert_int_equal(kunai_textures_decode(textures, 0, 1, NULL, pixels, 64, &error), 0);
     kunai_textures_close(textures);
     file[indices + 20] = file[indices + 21] = 15;
     file[indices + 2] = 16; /* of the level of 4x4: the image itself is fine */
     textures = open_textures(file, size, KUNAI_OPEN_STRICT);
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, 0, NULL, pixels, 256, 0, &error), 0);
-    assert_int_equal(kunai_textures_decode(textures, 0, 1, 0, NULL, pixels, 64, 0, &error),
+    assert_int_equal(kunai_textures_decode(textures, 0, 0, NULL, pixels, 256, &error), 0);
+    assert_int_equal(kunai_textures_decode(textures, 0, 1, NULL, pixels, 64, &error),
                      KUNAI_E_CORRUPT);
     assert_int_equal(error.offset, indices + 2);
     kunai_textures_close(textures);

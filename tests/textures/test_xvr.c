@@ -497,14 +497,14 @@ static void test_xvr_outputs(void **state)
         kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
         const int indices = format_rows[i].code == 5;
 
-        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, out,
-                                               sizeof out, 0, NULL),
-                         indices ? KUNAI_OK : KUNAI_E_UNSUPPORTED);
+        assert_int_equal(
+            decode_as(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, out, sizeof out, 0, NULL),
+            indices ? KUNAI_OK : KUNAI_E_UNSUPPORTED);
         if (indices)
             assert_memory_equal(out, format_rows[i].bytes, 2);
-        assert_int_equal(kunai_textures_decode(textures, 0, 0, KUNAI_OUTPUT_NORMAL8, NULL, out,
-                                               sizeof out, 0, NULL),
-                         KUNAI_E_UNSUPPORTED);
+        assert_int_equal(
+            decode_as(textures, 0, 0, KUNAI_OUTPUT_NORMAL8, NULL, out, sizeof out, 0, NULL),
+            KUNAI_E_UNSUPPORTED);
         kunai_textures_close(textures);
         free(file);
     }

@@ -145,14 +145,14 @@ static void print_picture(const picture *one, uint32_t width, uint32_t height, i
 {
     const size_t capacity = (size_t)width * height * 4;
     uint8_t *file = calloc(1, HEADER_MAX + PAYLOAD_MAX), *dst = calloc(1, capacity + 1);
+    kunai_decode_options how = KUNAI_DECODE_OPTIONS_INIT;
+    kunai_options options = KUNAI_OPTIONS_INIT;
     kunai_textures *textures;
-    kunai_options options;
 
     if (!file || !dst)
         stop("no memory");
-    memset(&options, 0, sizeof options);
-    options.struct_size = sizeof options;
     options.textures_flags = flags;
+    how.output = one->output;
     put_payload(file + (one->container == XVR ? 64 : 16), counting);
     if (one->container == TEX0)
         put_tex0_header(file, one->format, width, height);
@@ -161,8 +161,7 @@ static void print_picture(const picture *one, uint32_t width, uint32_t height, i
     if (kunai_textures_open(file, HEADER_MAX + PAYLOAD_MAX, &options, &textures, NULL) != KUNAI_OK)
         stop("a picture cannot be opened");
     /* to an odd place: vectors must not ask for more */
-    if (kunai_textures_decode(textures, 0, 0, one->output, NULL, dst + 1, capacity, 0, NULL) !=
-        KUNAI_OK)
+    if (kunai_textures_decode(textures, 0, 0, &how, dst + 1, capacity, NULL) != KUNAI_OK)
         stop("a picture cannot be decoded");
     printf("container %u pixel %u format %02X output %u %ux%u %s %s: %016llX\n", one->container,
            one->pixel, one->format, one->output, width, height, counting ? "counting" : "random",

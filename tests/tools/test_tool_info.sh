@@ -254,4 +254,28 @@ want 0 "$tools/kunai-info" -qtj "$sample/creature.nj" "$sample/creature.pvm" "$s
 	"$sample/land.bin" "$sample/mill.nsbmd" "$sample/mill_turn.nsbca" "$sample/model_basic.sa1mdl" \
 	"$sample/walk.nam" "$sample/creature.nja" "$sample/map_matrix.narc"
 python3 tree.py || bad "the structures of a file as JSON"
+
+# ---- items and totals of warnings ----
+
+# All 200 entries of an AFS lie after its end: 64 warnings are stored.
+cat >flood.py <<'END'
+import json, struct
+open("flood.afs", "wb").write(b"AFS\0" + struct.pack("<I", 200) + struct.pack("<II", 0x7000000, 16) * 200)
+END
+python3 flood.py
+want 0 "$tools/kunai-info" -j flood.afs
+said err 'warning: entry 0: .*, and 63 more like it$'
+said err 'flood.afs: warning: 136 more warnings are not listed$'
+cat >items.py <<'END'
+import json
+line = json.loads(open("out").readline())
+assert line["warning_total"] == 200 and len(line["warnings"]) == 64, line
+assert [(w["item_kind"], w["item"]) for w in line["warnings"]] == [("entry", i) for i in range(64)]
+END
+python3 items.py || bad "the items of warnings as JSON"
+head -c 17980 "$sample/creature.pvm" >cut.pvm
+want 0 "$tools/kunai-info" -j cut.pvm
+python3 -c 'import json; line = json.loads(open("out").readline()); [w] = line["warnings"]
+assert line["warning_total"] == 1 and (w["item_kind"], w["item"]) == ("entry", 2), w' ||
+	bad "the item of a warning of a texture"
 finish

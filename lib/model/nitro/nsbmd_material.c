@@ -354,11 +354,12 @@ static void set_textures(kunai_i_nsbmd *nsbmd)
     read_names(nsbmd, TEXTURES, "texture", &textures);
     read_names(nsbmd, PALETTES, "palette", &palettes);
     count = number_textures(nsbmd, &textures, &palettes);
+    nsbmd->model->textures.rule = KUNAI_MATCH_RULE_NAME_PALETTE;
     if (!count)
         return;
     list = kunai_i_allocate(nsbmd->open, count, sizeof *list);
-    nsbmd->model->textures = list;
-    nsbmd->model->info.texture_count = count;
+    nsbmd->model->textures.refs = list;
+    nsbmd->model->textures.count = nsbmd->model->info.texture_count = count;
     for (i = 0; i < nsbmd->material_count && list; i++)
         if (nsbmd->materials[i].material.texture == (int32_t)given) {
             list[given].name = copy_name(nsbmd->open, &textures, i);

@@ -10,7 +10,7 @@
 enum { KUNAI_I_MOST_ELEMENTS = 14 };
 
 typedef struct kunai_i_channel {
-    uint32_t bit;      /* of NJS_MOTION.type */
+    uint32_t flag;     /* of NJS_MOTION.type: enum kunai_channel_flags */
     uint32_t record;   /* enum kunai_i_record; NONE: unknown; A, A1: or their short forms */
     uint32_t property; /* enum kunai_property */
 } kunai_i_channel;

@@ -29,16 +29,6 @@ static const struct {
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-typedef struct motion_search {
-    kunai_i_chunk_walk walk;
-    kunai_i_chunk chunk;
-    uint32_t wanted;         /* the only format that counts, or KUNAI_FORMAT_ANY */
-    uint32_t kind;           /* of chunk */
-    uint32_t count;          /* motions seen */
-    const char *unsupported; /* the tag of the first motion that is not decoded, or NULL */
-    uint64_t unsupported_at;
-} motion_search;
-
 /* KINDS: it is no motion. */
 static uint32_t find_kind(uint32_t tag)
 {
@@ -49,55 +39,94 @@ static uint32_t find_kind(uint32_t tag)
     return i;
 }
 
-/* Is the last chunk a motion that counts? */
-static int is_counted(motion_search *search)
+/* Is a chunk a motion of this format, or of any format that is decoded? */
+static int is_counted(const kunai_i_chunk *chunk, uint32_t wanted)
 {
-    search->kind = find_kind(search->chunk.tag);
-    if (search->kind == KINDS)
-        return 0;
-    if (kinds[search->kind].format)
-        return !search->wanted || search->wanted == kinds[search->kind].format;
-    if (!search->unsupported) {
-        search->unsupported = kinds[search->kind].name;
-        search->unsupported_at = search->chunk.offset;
-    }
-    return 0;
+    const uint32_t kind = find_kind(chunk->tag);
+
+    return kind < KINDS && kinds[kind].format && (!wanted || wanted == kinds[kind].format);
 }
 
-/* 1: motion number index is there, and the walk is past it. */
-static int run_search(motion_search *search, uint32_t index)
+/* The list is empty. other: the first motion that is not decoded; its tag is 0 if all are. */
+static void fail_list(kunai_i_open *open, uint32_t wanted, const kunai_i_chunk *other)
 {
-    while (kunai_i_read_next_chunk(&search->walk, &search->chunk))
-        if (is_counted(search) && search->count++ == index)
-            return 1;
-    return 0;
-}
-
-static void fail_search(kunai_i_open *open, const motion_search *search)
-{
-    if (search->count)
-        kunai_i_fail(open, KUNAI_E_RANGE, 0, "Ninja file", "options.index is past the last motion");
-    else if (search->wanted)
+    if (wanted)
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file", "there is no motion of that format");
-    else if (search->unsupported)
-        kunai_i_fail(open, KUNAI_E_UNSUPPORTED, search->unsupported_at, search->unsupported,
+    else if (other->tag)
+        kunai_i_fail(open, KUNAI_E_UNSUPPORTED, other->offset, kinds[find_kind(other->tag)].name,
                      "there are only motions of kinds that are not decoded");
     else
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file", "there is no motion");
 }
 
-static void read_chunk(kunai_i_open *open, const motion_search *search, kunai_motion *motion)
+/* If the last chunk is a motion, the warning belongs to the motion. */
+static void warn_last_chunk(kunai_i_open *open, const kunai_i_list *motions,
+                            const kunai_i_chunk *last)
 {
-    const kunai_i_chunk *chunk = &search->chunk;
+    const uint32_t number = (uint32_t)motions->count - 1;
+    const kunai_i_chunk *motion = (const kunai_i_chunk *)motions->items + number;
+    const kunai_i_item outer = open->item;
+
+    if (motion->offset == last->offset)
+        (void)kunai_i_begin_item(open, KUNAI_ITEM_MOTION, number);
+    kunai_i_warn_cut_chunk(open, last);
+    kunai_i_end_item(open, outer);
+}
+
+static void list_chunks(kunai_i_open *open, uint32_t wanted, kunai_i_chunk_motions *motions)
+{
+    kunai_i_chunk chunk, other;
+
+    memset(&chunk, 0, sizeof chunk);
+    memset(&other, 0, sizeof other);
+    while (kunai_i_read_next_chunk(&motions->walk, &chunk)) {
+        const uint32_t kind = find_kind(chunk.tag);
+        kunai_i_chunk *item;
+
+        if (kind < KINDS && !kinds[kind].format && !other.tag)
+            other = chunk;
+        if (!is_counted(&chunk, wanted))
+            continue;
+        item = kunai_i_add_to_list(open, &motions->chunks);
+        if (!item)
+            return;
+        *item = chunk;
+    }
+    if (!motions->chunks.count)
+        fail_list(open, wanted, &other);
+    else
+        warn_last_chunk(open, &motions->chunks, &chunk); /* which alone can be cut */
+}
+
+void kunai_i_list_chunk_motions(kunai_i_open *open, const uint8_t *data, size_t size,
+                                kunai_i_chunk_motions *motions)
+{
+    const uint32_t wanted = open->options.format == KUNAI_FORMAT_NINJA ? (uint32_t)KUNAI_FORMAT_ANY
+                                                                       : open->options.format;
+
+    memset(motions, 0, sizeof *motions);
+    kunai_i_begin_list(&motions->chunks, sizeof(kunai_i_chunk));
+    if (!kunai_i_begin_chunk_walk(&motions->walk, open, data, size, open->options.byte_order)) {
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion", "this is no Ninja file");
+        return;
+    }
+    open->format = KUNAI_FORMAT_NINJA;
+    list_chunks(open, wanted, motions);
+}
+
+static void read_chunk(kunai_i_open *open, const kunai_i_chunk_walk *walk,
+                       const kunai_i_chunk *chunk, kunai_motion *motion)
+{
+    const uint32_t kind = find_kind(chunk->tag);
     kunai_i_motion_place place;
     int is_ninja2_camera; /* the size of the body of an NJCA tells the generation */
 
-    open->format = kinds[search->kind].format;
+    open->format = kinds[kind].format;
     if (!kunai_i_check_chunk(open, chunk))
         return;
-    motion->info.byte_order = kunai_i_find_chunk_byte_order(&search->walk, chunk);
+    motion->info.byte_order = kunai_i_find_chunk_byte_order(walk, chunk);
     memset(&place, 0, sizeof place);
-    place.body = kunai_i_make_chunk_reader(open, &search->walk, chunk, kinds[search->kind].name);
+    place.body = kunai_i_make_chunk_reader(open, walk, chunk, kinds[kind].name);
     place.format = open->format;
     place.model = open->options.model;
     is_ninja2_camera = (open->options.motion_flags & KUNAI_MOTION_NINJA2) ||
@@ -108,43 +137,36 @@ static void read_chunk(kunai_i_open *open, const motion_search *search, kunai_mo
         kunai_i_read_njs_motion(open, &place, motion);
 }
 
-void kunai_i_read_ninja_motion(kunai_i_open *open, const uint8_t *data, size_t size,
-                               kunai_motion *motion)
+void kunai_i_read_chunk_motion(kunai_i_open *open, const kunai_i_chunk_motions *motions,
+                               uint32_t index, kunai_motion *motion)
 {
-    const uint32_t wanted = open->options.format;
-    motion_search search;
-    kunai_i_item file;
+    const kunai_i_chunk *chunks = motions->chunks.items;
+    kunai_i_item outer;
 
-    memset(&search, 0, sizeof search);
-    search.wanted = wanted == KUNAI_FORMAT_NINJA ? (uint32_t)KUNAI_FORMAT_ANY : wanted;
-    if (!kunai_i_begin_chunk_walk(&search.walk, open, data, size, open->options.byte_order)) {
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion", "this is no Ninja file");
-        return;
-    }
     open->format = KUNAI_FORMAT_NINJA;
-    search.count = kunai_i_resume_chunk_walk(&search.walk, NULL);
-    if (!run_search(&search, open->options.index)) {
-        fail_search(open, &search);
+    if (index >= motions->chunks.count) {
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, "Ninja file", "options.index is past the last motion");
         return;
     }
-    kunai_i_mark_chunk_walk(&search.walk, search.count, NULL);
-    file = kunai_i_begin_item(open, KUNAI_ITEM_MOTION, open->options.index);
-    read_chunk(open, &search, motion);
-    kunai_i_end_item(open, file);
-    if (!kunai_i_has_failed(open))
-        kunai_i_finish_chunk_walk(&search.walk);
+    outer = kunai_i_begin_item(open, KUNAI_ITEM_MOTION, index);
+    read_chunk(open, &motions->walk, &chunks[index], motion);
+    kunai_i_end_item(open, outer);
 }
 
 int kunai_i_recognise_ninja_motion(const kunai_i_format *format, const uint8_t *data, size_t size,
                                    kunai_found *found)
 {
-    motion_search search;
+    kunai_i_chunk_walk walk;
+    kunai_i_chunk chunk;
 
     (void)format;
     (void)found;
-    memset(&search, 0, sizeof search);
-    return kunai_i_begin_chunk_walk(&search.walk, NULL, data, size, KUNAI_BYTE_ORDER_ANY) &&
-           run_search(&search, 0);
+    if (!kunai_i_begin_chunk_walk(&walk, NULL, data, size, KUNAI_BYTE_ORDER_ANY))
+        return 0;
+    while (kunai_i_read_next_chunk(&walk, &chunk))
+        if (is_counted(&chunk, KUNAI_FORMAT_ANY))
+            return 1;
+    return 0;
 }
 
 /* ---- a REL file ---- */
@@ -283,22 +305,33 @@ static uint32_t get_declared_format(const kunai_i_ascii_declaration *declaration
                                                      : (uint32_t)KUNAI_FORMAT_ANY;
 }
 
-/* Motion number index of those of a format (KUNAI_FORMAT_NJA: of any), or NULL. *count: how many
- * there are. */
-static const kunai_i_ascii_declaration *
-find_declared_motion(const kunai_i_ascii *ascii, uint32_t wanted, uint32_t index, uint32_t *count)
+void kunai_i_list_text_motions(kunai_i_open *open, const kunai_i_ascii *ascii, uint32_t wanted,
+                               kunai_i_text_motions *motions)
 {
-    const kunai_i_ascii_declaration *motion = NULL;
+    kunai_i_list list;
     uint32_t i;
 
-    *count = 0;
+    memset(motions, 0, sizeof *motions);
+    motions->ascii = *ascii;
+    motions->starts = kunai_i_allocate_scratch(open, kunai_i_measure_bits(ascii->image.size), 1);
+    kunai_i_begin_list(&list, sizeof i);
     for (i = 0; i < ascii->count; i++) {
         const uint32_t format = get_declared_format(&ascii->declarations[i]);
+        uint32_t *number;
 
-        if (format && (wanted == KUNAI_FORMAT_NJA || wanted == format) && (*count)++ == index)
-            motion = &ascii->declarations[i];
+        if (!format || (wanted != KUNAI_FORMAT_NJA && wanted != format))
+            continue;
+        number = kunai_i_add_to_list(open, &list);
+        if (!number)
+            return;
+        *number = i;
     }
-    return motion;
+    if (!list.count)
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, ascii_record,
+                     wanted == KUNAI_FORMAT_NJA ? "there is no motion"
+                                                : "there is no motion of that format");
+    motions->numbers = list.items;
+    motions->count = (uint32_t)list.count;
 }
 
 static void translate_tracks(const kunai_i_ascii *ascii, kunai_motion *motion)
@@ -331,17 +364,19 @@ static int has_mdata(kunai_i_open *open, const kunai_i_motion_place *place)
     return 0;
 }
 
-static void read_declared_motion(kunai_i_open *open, const kunai_i_ascii *ascii,
+static void read_declared_motion(kunai_i_open *open, const kunai_i_text_motions *motions,
                                  const kunai_i_ascii_declaration *found, kunai_motion *motion)
 {
     kunai_i_motion_place place;
 
     (void)kunai_i_begin_item(open, KUNAI_ITEM_MOTION, open->options.index);
     memset(&place, 0, sizeof place);
-    place.body = ascii->image;
+    place.body = motions->ascii.image;
+    place.body.open = open;
     place.at = found->place;
     place.format = get_declared_format(found);
     place.model = open->options.model;
+    place.starts = motions->starts;
     open->format = place.format;
     add_flags(open, found->flags);
     motion->info.format = place.format;
@@ -351,40 +386,31 @@ static void read_declared_motion(kunai_i_open *open, const kunai_i_ascii *ascii,
     else if (has_mdata(open, &place))
         kunai_i_read_njs_motion(open, &place, motion);
     if (!kunai_i_has_failed(open))
-        translate_tracks(ascii, motion);
+        translate_tracks(&motions->ascii, motion);
 }
 
-static void read_ascii_image(kunai_i_open *open, const kunai_i_ascii *ascii, kunai_motion *motion)
+void kunai_i_read_text_motion(kunai_i_open *open, const kunai_i_text_motions *motions,
+                              uint32_t index, kunai_motion *motion)
 {
-    const uint32_t wanted = open->options.format ? open->options.format : KUNAI_FORMAT_NJA;
-    const kunai_i_ascii_declaration *found;
-    uint32_t count;
-
-    found = find_declared_motion(ascii, wanted, open->options.index, &count);
-    if (found)
-        read_declared_motion(open, ascii, found, motion);
-    else if (count)
-        kunai_i_fail(open, KUNAI_E_RANGE, 0, ascii_record, "there are fewer motions");
-    else if (wanted != KUNAI_FORMAT_NJA)
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, ascii_record, "there is no motion of that format");
-    else
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, ascii_record, "there is no motion");
-}
-
-void kunai_i_read_nja_motion(kunai_i_open *open, const uint8_t *data, size_t size,
-                             kunai_motion *motion)
-{
-    kunai_i_ascii ascii;
+    const uint32_t flags = open->options.motion_flags; /* each motion adds its own */
     kunai_i_warnings warnings;
+    kunai_i_item outer;
 
-    motion->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
-    kunai_i_read_ascii_text(open, data, size, &ascii);
-    if (kunai_i_has_failed(open))
+    open->format = KUNAI_FORMAT_NJA;
+    if (index >= motions->count) {
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, ascii_record, "options.index is past the last motion");
         return;
+    }
+    motion->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
+    kunai_i_hide_trace(open);
+    outer = kunai_i_begin_item(open, KUNAI_ITEM_MOTION, index);
     kunai_i_begin_warnings(open, &warnings);
-    read_ascii_image(open, &ascii, motion);
-    kunai_i_translate_ascii(&ascii, open);
+    read_declared_motion(open, motions, &motions->ascii.declarations[motions->numbers[index]],
+                         motion);
+    kunai_i_translate_ascii(&motions->ascii, open);
     kunai_i_end_warnings(open);
+    kunai_i_end_item(open, outer);
+    open->options.motion_flags = flags;
 }
 
 int kunai_i_recognise_nja_motion(const kunai_i_format *format, const uint8_t *data, size_t size,

@@ -11,9 +11,9 @@
 
 /* Bits of type that tell the generation. */
 enum {
-    NINJA2_ONLY = 0xC000, /* of Ninja 2: ids of shapes, events */
-    SANG = 0x20,          /* of Ninja 2: 16-bit angles; of Ninja 1: normals */
-    ANG_OR_VERT = 0x12    /* angles, and vertices, without which a motion has no normals */
+    NINJA2_ONLY = KUNAI_NINJA2_CHANNEL_SHAPE_ID | KUNAI_NINJA2_CHANNEL_EVENT,
+    /* Without vertices, a motion of Ninja 1 has no normals. */
+    ANGLES_OR_VERTICES = KUNAI_CHANNEL_ANGLES | KUNAI_CHANNEL_VERTICES
 };
 
 enum {
@@ -38,6 +38,7 @@ typedef struct motion_source {
     kunai_i_channel_slots channels;
     kunai_i_list places;  /* for shapes */
     uint32_t group_count; /* groups after the last entry have no tracks */
+    uint32_t entry_count; /* in the data, whatever the model has */
     uint32_t node;        /* of the model: where the search for a group goes on */
     int is_open;          /* kunai_i_motion_place */
     int short_angles;
@@ -52,7 +53,8 @@ static uint64_t get_input_offset(const motion_source *source, uint64_t at)
 
 uint32_t kunai_i_count_njs_motion_elements(uint32_t function)
 {
-    const uint32_t elements = function & 0xFF3F;
+    const uint32_t mode = (uint32_t)KUNAI_INP_FN_MODE_MASK << KUNAI_INP_FN_MODE_SHIFT;
+    const uint32_t elements = function & ~mode; /* bits 8 to 15 are 0 in a motion */
 
     return elements <= KUNAI_I_MOST_ELEMENTS ? elements : 0;
 }
@@ -102,6 +104,11 @@ static void read_header(motion_source *source)
                            source->type, source->function, source->frame_count);
 }
 
+static uint32_t get_mode(const motion_source *source)
+{
+    return source->function >> KUNAI_INP_FN_MODE_SHIFT & KUNAI_INP_FN_MODE_MASK;
+}
+
 static void check_header(motion_source *source)
 {
     const uint64_t offset = get_input_offset(source, source->mdata.motion);
@@ -118,7 +125,7 @@ static void check_header(motion_source *source)
     if (!source->mdata.elements)
         kunai_i_fail(source->open, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
                      "the number of elements is not 1 to 14");
-    if ((source->function & 0xC0) == 0xC0)
+    if (get_mode(source) == KUNAI_INP_FN_MODE_UNDEFINED)
         kunai_i_warn(source->open, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
                      "the interpolation is not defined: it is taken for a spline");
 }
@@ -130,7 +137,8 @@ static int is_ninja2(const motion_source *source)
         return 1;
     if (source->kind == KUNAI_MOTION_KIND_SHAPES)
         return 0;
-    return (source->type & NINJA2_ONLY) || ((source->type & SANG) && !(source->type & ANG_OR_VERT));
+    return (source->type & NINJA2_ONLY) || ((source->type & KUNAI_NINJA2_CHANNEL_SHORT_ANGLES) &&
+                                            !(source->type & ANGLES_OR_VERTICES));
 }
 
 static void find_channels(motion_source *source)
@@ -148,10 +156,12 @@ static void find_channels(motion_source *source)
 
 static uint32_t get_interpolation(const motion_source *source)
 {
-    static const uint32_t codes[4] = {KUNAI_INTERPOLATION_LINEAR, KUNAI_INTERPOLATION_SPLINE,
-                                      KUNAI_INTERPOLATION_USER, KUNAI_INTERPOLATION_SPLINE};
+    static const uint32_t codes[] = {[KUNAI_INP_FN_MODE_LINEAR] = KUNAI_INTERPOLATION_LINEAR,
+                                     [KUNAI_INP_FN_MODE_SPLINE] = KUNAI_INTERPOLATION_SPLINE,
+                                     [KUNAI_INP_FN_MODE_USER] = KUNAI_INTERPOLATION_USER,
+                                     [KUNAI_INP_FN_MODE_UNDEFINED] = KUNAI_INTERPOLATION_SPLINE};
 
-    return codes[source->function >> 6 & 3];
+    return codes[get_mode(source)];
 }
 
 static void set_info(const motion_source *source, kunai_motion_info *info)
@@ -185,6 +195,15 @@ static uint32_t count_shape_groups(const motion_source *source)
     return source->model->shape_groups;
 }
 
+/* In bare data, no size limits the array: entries at its end without keys do not count. */
+static uint32_t count_entries(const motion_source *source)
+{
+    kunai_i_mdata mdata = source->mdata;
+
+    mdata.entry_count = kunai_i_count_mdata(&mdata, KUNAI_I_MOST_ENTRIES, 0);
+    return source->is_open ? kunai_i_count_used_mdata(&mdata) : mdata.entry_count;
+}
+
 static void count_by_model(motion_source *source)
 {
     if (!kunai_i_charge(source->open, NODE_STEPS * (uint64_t)source->model->info.node_count,
@@ -196,6 +215,7 @@ static void count_by_model(motion_source *source)
     if (source->mdata.entry_count < source->group_count)
         kunai_i_warn(source->open, KUNAI_E_CORRUPT, get_input_offset(source, source->mdata.at),
                      "MDATA", "there are fewer entries than the model has animated nodes");
+    source->entry_count = count_entries(source);
 }
 
 static void count_by_walk(motion_source *source)
@@ -216,7 +236,7 @@ static void count_by_walk(motion_source *source)
     source->mdata.entry_count = count;
     if (source->is_open && count)
         source->mdata.entry_count = kunai_i_count_used_mdata(&source->mdata);
-    source->group_count = source->mdata.entry_count;
+    source->group_count = source->entry_count = source->mdata.entry_count;
 }
 
 static void find_entries(motion_source *source)
@@ -484,6 +504,7 @@ void kunai_i_read_njs_motion(kunai_i_open *open, const kunai_i_motion_place *pla
     find_entries(&source);
     if (!kunai_i_has_failed(open))
         read_keys(&source, motion);
+    motion->info.stored_group_count = source.entry_count;
 }
 
 /* ---- a static camera ---- */

@@ -6,15 +6,15 @@
 #include "base/trace.h"
 #include "motion/sample.h"
 
-enum { STEP_2 = 0x40000000, KEY_STEPS = 4 /* of the budget, for some 20 bytes */ };
-
-static const uint32_t step_4 = 0x80000000;
+enum { KEY_STEPS = 4 /* of the budget, for some 20 bytes */ };
 
 static uint32_t get_step(uint32_t info)
 {
-    if (info & STEP_2)
+    const uint32_t step = info >> KUNAI_CURVE_STEP_SHIFT & KUNAI_CURVE_STEP_MASK;
+
+    if (step & KUNAI_CURVE_STEP_2)
         return 2;
-    return info & step_4 ? 4 : 1;
+    return step == KUNAI_CURVE_STEP_4 ? 4 : 1;
 }
 
 /* Where the steps of the track end (nitro-motion.md 1, 3). The rules only ask whether a frame comes

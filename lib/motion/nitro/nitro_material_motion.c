@@ -9,23 +9,13 @@
 #include "motion/readers.h"
 
 /* SRT0 and MAT0: a dictionary of materials, whose entries are curves. */
-enum { DICTIONARY = 8, CONSTANT = 0x20000000 };
+enum { DICTIONARY = 8 };
 
 /* SRT0 */
-enum {
-    MATRIX_ENTRY = 40,
-    MATRIX_CURVES = 5, /* of a material */
-    MATRIX_LAST_MASK = 0xFFFF,
-    SHORT_KEYS = 0x10000000
-};
+enum { MATRIX_ENTRY = 40, MATRIX_CURVES = 5 /* of a material */ };
 
 /* MAT0 */
-enum {
-    COLOR_ENTRY = 20,
-    COLOR_VALUE_MASK = 0xFFFF, /* the value, or the offset of the keys */
-    COLOR_LAST_SHIFT = 16,
-    COLOR_LAST_MASK = 0x1FFF
-};
+enum { COLOR_ENTRY = 20 };
 
 /* PAT0 */
 enum {
@@ -33,7 +23,6 @@ enum {
     SWAP_ENTRY = 8,
     SWAP_KEY = 4,
     SWAP_STEPS = 8,
-    SAME_PALETTE = 0xFF, /* the palette of the material stays */
     /* where fields are */
     TEXTURE_NAMES = 8,
     PALETTE_NAMES = 0xA
@@ -95,7 +84,7 @@ static kunai_i_nitro_words read_matrix_words(const kunai_i_reader *animation, ku
     words.frame_count = frame_count;
     words.at = (uint32_t)(origin + entry->at);
     words.info = kunai_i_read_u32(entry);
-    words.last = words.info & MATRIX_LAST_MASK;
+    words.last = words.info & KUNAI_MATRIX_CURVE_LAST_MASK;
     words.field = (uint32_t)(origin + entry->at);
     words.keys = kunai_i_read_u32(entry);
     return words;
@@ -112,7 +101,7 @@ static void add_matrix_rotation(const kunai_i_reader *animation, kunai_i_nitro_w
     words->key_size = 4;
     raw[0] = kunai_i_convert_s16((uint16_t)(words->keys & 0xFFFF));
     raw[1] = kunai_i_convert_s16((uint16_t)(words->keys >> 16));
-    if (words->info & CONSTANT)
+    if (words->info & KUNAI_MATRIX_CURVE_CONSTANT)
         kunai_i_add_nitro_constant(tracks, plan, raw);
     else if (kunai_i_find_nitro_curve(animation, words, &curve))
         kunai_i_add_nitro_curve(animation, &curve, KUNAI_I_NITRO_S16, tracks, plan);
@@ -121,14 +110,14 @@ static void add_matrix_rotation(const kunai_i_reader *animation, kunai_i_nitro_w
 static void add_matrix_number(const kunai_i_reader *animation, kunai_i_nitro_words *words,
                               kunai_i_tracks *tracks, kunai_i_track_plan *plan)
 {
-    const int is_short = (words->info & SHORT_KEYS) != 0;
+    const int is_short = (words->info & KUNAI_MATRIX_CURVE_SHORT) != 0;
     const int32_t raw = kunai_i_convert_s32(words->keys);
     kunai_i_nitro_curve curve;
 
     plan->blend = KUNAI_I_BLEND_FX32;
     plan->raw_count = 1;
     words->key_size = is_short ? 2 : 4;
-    if (words->info & CONSTANT)
+    if (words->info & KUNAI_MATRIX_CURVE_CONSTANT)
         kunai_i_add_nitro_constant(tracks, plan, &raw);
     else if (kunai_i_find_nitro_curve(animation, words, &curve))
         kunai_i_add_nitro_curve(animation, &curve, is_short ? KUNAI_I_NITRO_S16 : KUNAI_I_NITRO_S32,
@@ -150,6 +139,7 @@ static void read_matrix(const kunai_i_reader *animation, kunai_i_reader entry, k
         plan.interpolation = motion->info.interpolation;
         plan.value_count = 1;
         plan.flags = words.info;
+        plan.flags_kind = KUNAI_TRACK_FLAGS_KIND_MATRIX_CURVE;
         plan.target = target;
         if (matrix_curves[i].property == KUNAI_PROPERTY_UV_ROTATION)
             add_matrix_rotation(animation, &words, tracks, &plan);
@@ -184,7 +174,7 @@ static void add_color_curve(const kunai_i_reader *animation, const kunai_i_nitro
     const uint32_t number = words->key_size == 1 ? KUNAI_I_NITRO_U8 : KUNAI_I_NITRO_U16;
     kunai_i_nitro_curve curve;
 
-    if (words->info & CONSTANT)
+    if (words->info & KUNAI_COLOR_CURVE_CONSTANT)
         kunai_i_add_nitro_constant(tracks, plan, &raw);
     else if (kunai_i_find_nitro_curve(animation, words, &curve))
         kunai_i_add_nitro_curve(animation, &curve, number, tracks, plan);
@@ -203,8 +193,8 @@ static void read_colors(const kunai_i_reader *animation, kunai_i_reader entry, k
         plan.offset = kunai_i_tell(&entry);
         words.at = words.field = (uint32_t)(plan.offset - animation->origin);
         words.info = kunai_i_read_u32(&entry);
-        words.last = words.info >> COLOR_LAST_SHIFT & COLOR_LAST_MASK;
-        words.keys = words.info & COLOR_VALUE_MASK;
+        words.last = words.info >> KUNAI_COLOR_CURVE_LAST_SHIFT & KUNAI_COLOR_CURVE_LAST_MASK;
+        words.keys = words.info & KUNAI_COLOR_CURVE_VALUE_MASK;
         words.key_size = is_alpha ? 1 : 2;
         words.frame_count = motion->info.frame_count;
         plan.property = color_properties[i];
@@ -213,6 +203,7 @@ static void read_colors(const kunai_i_reader *animation, kunai_i_reader entry, k
         plan.value_count = is_alpha ? 1 : 3;
         plan.raw_count = 1;
         plan.flags = words.info;
+        plan.flags_kind = KUNAI_TRACK_FLAGS_KIND_COLOR_CURVE;
         plan.target = target;
         add_color_curve(animation, &words, tracks, &plan);
     }
@@ -338,7 +329,7 @@ static void set_key(const nsbtp *file, const uint8_t *bytes, int32_t *raw, float
         warn_number(file, bytes + 2);
     if (bytes[3] < file->palette_count)
         values[1] = (float)(file->texture_count + bytes[3]);
-    else if (bytes[3] != SAME_PALETTE)
+    else if (bytes[3] != KUNAI_RAW_SWAP_SAME_PALETTE)
         warn_number(file, bytes + 3);
 }
 
@@ -356,6 +347,7 @@ static void add_keys(nsbtp *file, const nsbtp_keys *keys, kunai_string target)
     plan.value_count = 2;
     plan.raw_count = 2;
     plan.flags = keys->flags;
+    plan.flags_kind = KUNAI_TRACK_FLAGS_KIND_SWAP;
     plan.target = target;
     plan.names = file->names;
     plan.name_count = file->texture_count + file->palette_count;

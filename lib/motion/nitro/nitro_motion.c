@@ -111,7 +111,8 @@ kunai_i_reader kunai_i_begin_nitro_motion(kunai_i_open *open, const void *data, 
 void kunai_i_set_nitro_motion_flags(kunai_motion *motion, uint32_t flags)
 {
     motion->info.raw_interpolation = flags;
-    motion->info.interpolation = flags & 1 ? KUNAI_INTERPOLATION_LINEAR : KUNAI_INTERPOLATION_STEP;
+    motion->info.interpolation = flags & KUNAI_NITRO_MOTION_FRACTIONS ? KUNAI_INTERPOLATION_LINEAR
+                                                                      : KUNAI_INTERPOLATION_STEP;
 }
 
 void kunai_i_finish_nitro_motion(kunai_i_tracks *tracks, kunai_motion *motion)

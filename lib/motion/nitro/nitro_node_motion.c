@@ -15,32 +15,12 @@
 
 enum {
     NODES_AT_MOST = 256,
-    NODE_SHIFT = 24,
     TAGS = 0x14,
     ROTATION_RAW = 10,
     ROTATION_STEPS = 16, /* of the budget, for a key of 60 bytes */
-    PIVOT = 0x8000,
     PIVOT_SIZE = 6,
-    MATRIX_SIZE = 10,
-    LAST_SHIFT = 16,
-    LAST_MASK = 0x1FFF
+    MATRIX_SIZE = 10
 };
-
-/* Bits of a tag. */
-enum {
-    IDENTITY = 0x1, /* all three, and no more data */
-    TRANSLATION_ZERO = 0x2,
-    TRANSLATION_MODEL = 0x4,
-    TRANSLATION_CONSTANT = 0x8, /* of x; then y, z */
-    ROTATION_IDENTITY = 0x40,
-    ROTATION_MODEL = 0x80,
-    ROTATION_CONSTANT = 0x100,
-    SCALE_ONE = 0x200,
-    SCALE_MODEL = 0x400,
-    SCALE_CONSTANT = 0x800
-};
-
-static const uint32_t info_short = 0x20000000; /* keys are fx16 */
 
 typedef struct nsbca {
     kunai_i_open *open;
@@ -52,6 +32,7 @@ typedef struct nsbca {
     uint32_t matrices;
     uint32_t places[NODES_AT_MOST]; /* of the tag of a node, or KUNAI_I_NONE */
     uint32_t node_count;
+    uint32_t stored_count; /* nodes up to the last one with a tag, whatever the model has */
 } nsbca;
 
 /* One of the two properties that have a track for each axis. */
@@ -65,20 +46,20 @@ typedef struct axes_row {
 } axes_row;
 
 static const axes_row translation_axes = {.property = KUNAI_PROPERTY_TRANSLATION,
-                                          .is_default = TRANSLATION_ZERO,
-                                          .is_of_model = TRANSLATION_MODEL,
-                                          .is_constant = TRANSLATION_CONSTANT,
+                                          .is_default = KUNAI_JOINT_TAG_TRANSLATION_ZERO,
+                                          .is_of_model = KUNAI_JOINT_TAG_TRANSLATION_MODEL,
+                                          .is_constant = KUNAI_JOINT_TAG_TRANSLATION_X_CONSTANT,
                                           .raw_count = 1,
                                           .raw = {0, 0}};
 static const axes_row scale_axes = {.property = KUNAI_PROPERTY_SCALE,
-                                    .is_default = SCALE_ONE,
-                                    .is_of_model = SCALE_MODEL,
-                                    .is_constant = SCALE_CONSTANT,
+                                    .is_default = KUNAI_JOINT_TAG_SCALE_ONE,
+                                    .is_of_model = KUNAI_JOINT_TAG_SCALE_MODEL,
+                                    .is_constant = KUNAI_JOINT_TAG_SCALE_X_CONSTANT,
                                     .raw_count = 2,
                                     .raw = {4096, 4096}};
 
 static kunai_i_track_plan make_plan(const nsbca *file, uint64_t offset, uint32_t property,
-                                    uint32_t flags)
+                                    uint32_t tag)
 {
     kunai_i_track_plan plan = {0};
 
@@ -87,7 +68,8 @@ static kunai_i_track_plan make_plan(const nsbca *file, uint64_t offset, uint32_t
     plan.interpolation = file->interpolation;
     plan.blend = KUNAI_I_BLEND_FX32;
     plan.value_count = 1;
-    plan.flags = flags;
+    plan.flags = tag;
+    plan.flags_kind = KUNAI_TRACK_FLAGS_KIND_JOINT_TAG;
     return plan;
 }
 
@@ -101,7 +83,7 @@ static kunai_i_nitro_words read_words(const nsbca *file, kunai_i_reader *reader)
     words.frame_count = file->frame_count;
     words.at = (uint32_t)reader->at;
     words.info = kunai_i_read_u32(reader);
-    words.last = words.info >> LAST_SHIFT & LAST_MASK;
+    words.last = words.info >> KUNAI_JOINT_CURVE_LAST_SHIFT & KUNAI_JOINT_CURVE_LAST_MASK;
     words.field = (uint32_t)reader->at;
     words.keys = kunai_i_read_u32(reader);
     return words;
@@ -121,11 +103,12 @@ static void add_constant_axis(nsbca *file, kunai_i_reader *reader, kunai_i_track
 static void add_axis_curve(nsbca *file, kunai_i_reader *reader, kunai_i_track_plan *plan)
 {
     kunai_i_nitro_words words = read_words(file, reader);
-    const int is_short = (words.info & info_short) != 0;
+    const int is_short = (words.info & KUNAI_JOINT_CURVE_SHORT) != 0;
     kunai_i_nitro_curve curve;
 
     words.key_size = plan->raw_count * (is_short ? 2 : 4);
     plan->flags = words.info;
+    plan->flags_kind = KUNAI_TRACK_FLAGS_KIND_JOINT_CURVE;
     if (!kunai_i_has_reader_failed(reader) &&
         kunai_i_find_nitro_curve(&file->animation, &words, &curve))
         kunai_i_add_nitro_curve(&file->animation, &curve,
@@ -136,7 +119,7 @@ static void add_axis_curve(nsbca *file, kunai_i_reader *reader, kunai_i_track_pl
 static void read_axes(nsbca *file, kunai_i_reader *reader, uint32_t tag, uint64_t tag_offset,
                       const axes_row *row)
 {
-    const int is_default = (tag & (IDENTITY | row->is_default)) != 0;
+    const int is_default = (tag & (KUNAI_JOINT_TAG_IDENTITY | row->is_default)) != 0;
     uint32_t axis;
 
     if (!is_default && tag & row->is_of_model)
@@ -197,10 +180,10 @@ static void unpack_matrix(const uint8_t *bytes, int32_t *m)
 static int read_rotation(const nsbca *file, uint32_t number, int32_t *raw)
 {
     const kunai_i_reader *animation = &file->animation;
-    const int is_pivot = (number & PIVOT) != 0;
+    const int is_pivot = (number & KUNAI_RAW_ROTATION_PIVOT) != 0;
     const uint32_t size = is_pivot ? PIVOT_SIZE : MATRIX_SIZE;
     const uint64_t at = (uint64_t)(is_pivot ? file->pivots : file->matrices) +
-                        (uint64_t)(number & ~(uint32_t)PIVOT) * size;
+                        (uint64_t)(number & KUNAI_RAW_ROTATION_INDEX_MASK) * size;
     const uint8_t *bytes;
 
     if (animation->size < size || at > animation->size - size)
@@ -259,6 +242,7 @@ static void add_rotation_curve(nsbca *file, kunai_i_reader *reader, kunai_i_trac
         !check_rotations(file, &curve))
         return;
     plan->flags = words.info;
+    plan->flags_kind = KUNAI_TRACK_FLAGS_KIND_JOINT_CURVE;
     plan->offset = file->animation.origin + curve.at;
     plan->key_count = curve.key_count;
     plan->interpolation = kunai_i_get_nitro_curve_interpolation(&curve, plan->interpolation);
@@ -291,8 +275,10 @@ static void add_constant_rotation(nsbca *file, kunai_i_reader *reader, kunai_i_t
 
 static void read_rotations(nsbca *file, kunai_i_reader *reader, uint32_t tag, uint64_t tag_offset)
 {
-    static const int32_t identity[ROTATION_RAW] = {-1, 4096, 0, 0, 0, 4096, 0, 0, 0, 4096};
-    const int is_identity = (tag & (IDENTITY | ROTATION_IDENTITY)) != 0;
+    static const int32_t identity[ROTATION_RAW] = {
+        KUNAI_RAW_ROTATION_IDENTITY, 4096, 0, 0, 0, 4096, 0, 0, 0, 4096};
+    const int is_identity =
+        (tag & (KUNAI_JOINT_TAG_IDENTITY | KUNAI_JOINT_TAG_ROTATION_IDENTITY)) != 0;
     kunai_i_track_plan plan = make_plan(file, is_identity ? tag_offset : kunai_i_tell(reader),
                                         KUNAI_PROPERTY_ROTATION, tag);
 
@@ -301,9 +287,9 @@ static void read_rotations(nsbca *file, kunai_i_reader *reader, uint32_t tag, ui
     plan.raw_count = ROTATION_RAW;
     if (is_identity)
         kunai_i_add_nitro_constant(&file->tracks, &plan, identity);
-    else if (tag & ROTATION_MODEL)
+    else if (tag & KUNAI_JOINT_TAG_ROTATION_MODEL)
         return;
-    else if (tag & ROTATION_CONSTANT)
+    else if (tag & KUNAI_JOINT_TAG_ROTATION_CONSTANT)
         add_constant_rotation(file, reader, &plan);
     else
         add_rotation_curve(file, reader, &plan);
@@ -325,7 +311,7 @@ static void read_node(nsbca *file, uint32_t place)
     read_axes(file, &reader, tag, offset, &scale_axes);
     if (!kunai_i_warn_from_reader(&reader))
         kunai_i_trace_more(file->open, "tag", offset, kunai_i_tell(&reader) - offset,
-                           tag >> NODE_SHIFT, tag, 0);
+                           tag >> KUNAI_JOINT_TAG_NODE_SHIFT, tag, 0);
 }
 
 /* Notes the tag whose offset stands at a field. */
@@ -338,7 +324,9 @@ static void find_node(nsbca *file, uint64_t field, uint32_t place, uint32_t node
     if (animation->size < 4 || place > animation->size - 4)
         message = "a tag is outside of the data: it is left out";
     else
-        node = kunai_i_read_u32_at(animation, place) >> NODE_SHIFT;
+        node = kunai_i_read_u32_at(animation, place) >> KUNAI_JOINT_TAG_NODE_SHIFT;
+    if (!message && node >= file->stored_count)
+        file->stored_count = node + 1;
     if (!message && node >= nodes_at_most)
         message = "the model does not have the node of a tag: it is left out";
     else if (!message && file->places[node] != KUNAI_I_NONE)
@@ -406,6 +394,7 @@ void kunai_i_read_nsbca(kunai_i_open *open, const uint8_t *data, size_t size, ku
     kunai_i_begin_warnings(open, &warnings);
     find_nodes(&file, tag_count);
     read_nodes(&file, motion);
+    motion->info.stored_group_count = file.stored_count;
 }
 
 /* ---- VIS0 ---- */

@@ -1,0 +1,202 @@
+/* text_models.c - lists and reads the models of a Ninja text (ninja-ascii.md 2, 3). The structures
+ * that are compiled from the text are read as in binary files. */
+#include "model/text_models.h"
+
+#include "base/bits.h"
+#include "base/trace.h"
+#include "model/texture_list.h"
+
+static const char record[] = "Ninja ASCII";
+
+/* ---- listing ---- */
+
+static uint32_t get_object_format(const kunai_i_ascii_declaration *object)
+{
+    return object->type == KUNAI_I_ASCII_CHUNK_OBJECT ? KUNAI_FORMAT_NJCM : KUNAI_FORMAT_NJBM;
+}
+
+static int is_wanted(const kunai_i_ascii_declaration *object, uint32_t wanted)
+{
+    return wanted == KUNAI_FORMAT_NJA || wanted == get_object_format(object);
+}
+
+static void add_model(kunai_i_open *open, kunai_i_list *models,
+                      const kunai_i_ascii_declaration *root, const kunai_i_ascii_declaration *list)
+{
+    kunai_i_text_model *model = kunai_i_add_to_list(open, models);
+
+    if (!model)
+        return;
+    model->root = root;
+    model->list = list;
+}
+
+/* The root that the text names comes first, then the objects that nobody refers to. */
+static void list_roots(kunai_i_open *open, const kunai_i_ascii *ascii, uint32_t wanted,
+                       kunai_i_list *models)
+{
+    const kunai_i_ascii_declaration *first = kunai_i_find_ascii_root(ascii);
+    uint32_t i;
+
+    if (first && is_wanted(first, wanted))
+        add_model(open, models, first, NULL);
+    for (i = 0; i < ascii->count; i++) {
+        const kunai_i_ascii_declaration *object = &ascii->declarations[i];
+
+        if (kunai_i_is_ascii_object(object) && object != first && !object->is_referred &&
+            is_wanted(object, wanted))
+            add_model(open, models, object, NULL);
+    }
+}
+
+static const kunai_i_ascii_declaration *find_next_list(const kunai_i_ascii *ascii,
+                                                       const kunai_i_ascii_declaration *from)
+{
+    const kunai_i_ascii_declaration *end = ascii->declarations + ascii->count;
+
+    while (from < end && from->type != KUNAI_I_ASCII_TEXTURE_LIST)
+        from++;
+    return from < end ? from : NULL;
+}
+
+/* The texture list of a model is the last one before its root, else the first one after it. The
+ * declarations and all roots after the first one are in the order of the text. */
+static void find_lists(const kunai_i_ascii *ascii, kunai_i_text_model *models, size_t count)
+{
+    const kunai_i_ascii_declaration *list = NULL, *next = NULL;
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        if (i < 2) { /* the root that the text names can stand after other roots */
+            list = find_next_list(ascii, ascii->declarations);
+            next = list;
+        }
+        while (next && next < models[i].root) {
+            list = next;
+            next = find_next_list(ascii, next + 1);
+        }
+        models[i].list = list;
+    }
+}
+
+/* A text without objects can still name textures. */
+static void list_texture_lists(kunai_i_open *open, const kunai_i_ascii *ascii, kunai_i_list *models)
+{
+    const kunai_i_ascii_declaration *list = find_next_list(ascii, ascii->declarations);
+
+    for (; list && !kunai_i_has_failed(open); list = find_next_list(ascii, list + 1))
+        add_model(open, models, NULL, list);
+}
+
+void kunai_i_list_text_models(kunai_i_open *open, const kunai_i_ascii *ascii, uint32_t wanted,
+                              kunai_i_text_models *models)
+{
+    kunai_i_list list;
+
+    memset(models, 0, sizeof *models);
+    models->ascii = *ascii;
+    models->seen =
+        kunai_i_allocate_scratch(open, kunai_i_measure_bits(models->ascii.image.size), 1);
+    kunai_i_begin_list(&list, sizeof(kunai_i_text_model));
+    list_roots(open, ascii, wanted, &list);
+    if (list.count)
+        find_lists(ascii, list.items, list.count);
+    else if (wanted == KUNAI_FORMAT_NJA)
+        list_texture_lists(open, ascii, &list);
+    if (!list.count)
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, record,
+                     wanted == KUNAI_FORMAT_NJA ? "there is neither an object nor a texture list"
+                                                : "there is no model of that format");
+    models->items = list.items;
+    models->count = (uint32_t)list.count;
+}
+
+/* ---- reading ---- */
+
+/* Places rise; of several declarations at one place all but the last are empty. */
+static const kunai_i_ascii_declaration *find_declaration(const kunai_i_ascii *ascii, uint64_t place)
+{
+    uint32_t low = 0, high = ascii->count;
+
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+
+        if (ascii->declarations[middle].place <= place)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return &ascii->declarations[low - 1]; /* every node has one */
+}
+
+static void translate_nodes(const kunai_i_ascii *ascii, kunai_model *model)
+{
+    uint32_t i;
+
+    for (i = 0; i < model->info.node_count; i++) {
+        kunai_node *node = &model->nodes[i];
+        const kunai_string name = find_declaration(ascii, node->offset)->name;
+
+        node->name = name;
+        node->offset = kunai_i_find_ascii_offset(ascii, node->offset);
+    }
+}
+
+static void translate_materials(const kunai_i_ascii *ascii, kunai_model *model)
+{
+    uint32_t i;
+
+    for (i = 0; i < model->info.material_count; i++)
+        if (model->materials[i].offset)
+            model->materials[i].offset =
+                kunai_i_find_ascii_offset(ascii, model->materials[i].offset);
+}
+
+static void read_list(kunai_i_open *open, const kunai_i_text_models *models,
+                      const kunai_i_text_model *item, kunai_model *model)
+{
+    kunai_i_reader image = models->ascii.image;
+
+    image.open = open;
+    if (item->list)
+        kunai_i_read_model_textures(open, image, item->list->place, model);
+}
+
+int kunai_i_begin_text_model(kunai_i_open *open, const kunai_i_text_models *models, uint32_t index,
+                             kunai_model *model, kunai_i_model_place *place)
+{
+    const kunai_i_text_model *item;
+
+    open->format = KUNAI_FORMAT_NJA;
+    if (index >= models->count) {
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "options.index is past the last model");
+        return 0;
+    }
+    item = &models->items[index];
+    if (item->root)
+        (void)kunai_i_begin_item(open, KUNAI_ITEM_MODEL, index);
+    model->info.format = KUNAI_FORMAT_NJA;
+    model->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
+    kunai_i_hide_trace(open);
+    read_list(open, models, item, model);
+    if (!item->root || kunai_i_has_failed(open))
+        return 0;
+    memset(place, 0, sizeof *place);
+    place->body = models->ascii.image;
+    place->body.open = open;
+    place->root = item->root->place;
+    place->format = get_object_format(item->root);
+    place->seen = models->seen;
+    open->format = place->format;
+    return 1;
+}
+
+void kunai_i_end_text_model(kunai_i_open *open, const kunai_i_text_models *models,
+                            kunai_model *model)
+{
+    if (!kunai_i_has_failed(open)) {
+        translate_nodes(&models->ascii, model);
+        translate_materials(&models->ascii, model);
+    }
+    kunai_i_translate_ascii(&models->ascii, open);
+}
