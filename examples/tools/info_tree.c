@@ -6,8 +6,22 @@
 
 enum { DEEPEST = 40 }; /* what is deeper stands there, too: lines are not to be endless */
 
-/* The letters of a chunk, which are its name, too, as a rule; the last can be 0. */
-static int is_tag(uint32_t type, char *letters)
+/* Is the type of this kind of record a tag or a magic word? */
+static int has_tag(uint32_t kind)
+{
+    static const uint32_t kinds[] = {
+        KUNAI_RECORD_KIND_HEADER,     KUNAI_RECORD_KIND_BLOCK,         KUNAI_RECORD_KIND_CHUNK,
+        KUNAI_RECORD_KIND_METADATA,   KUNAI_RECORD_KIND_PVR_HEADER,    KUNAI_RECORD_KIND_GVR_HEADER,
+        KUNAI_RECORD_KIND_XVR_HEADER, KUNAI_RECORD_KIND_PALETTE_HEADER};
+    size_t i = 0;
+
+    while (i < sizeof kinds / sizeof kinds[0] && kinds[i] != kind)
+        i++;
+    return i < sizeof kinds / sizeof kinds[0];
+}
+
+/* The letters of a tag. The last one can be 0. Returns 0 if they cannot be printed. */
+static int get_letters(uint32_t type, char *letters)
 {
     size_t count;
     int i;
@@ -24,6 +38,7 @@ static void add_record(buffer *b, const kunai_record *record)
     open_json(b, '{');
     add_json_number(b, "offset", record->offset);
     add_json_number(b, "size", record->size);
+    add_json_number(b, "kind", record->kind);
     add_json_text(b, "name", record->name.data);
     add_json_number(b, "depth", record->depth);
     add_json_number(b, "type", record->type);
@@ -39,10 +54,10 @@ static void list_record(buffer *b, const kunai_record *record)
     print_info(b, "  %08" PRIx64 " %8" PRIu64 "  %*s%s", record->offset, record->size,
                (int)(2 * (record->depth < DEEPEST ? record->depth : DEEPEST)), "",
                record->name.data);
-    if (record->type && !is_tag(record->type, letters))
+    if (record->type && !(has_tag(record->kind) && get_letters(record->type, letters)))
         print_info(b, " 0x%02" PRIX32, record->type);
     else if (record->type && strcmp(letters, record->name.data) != 0)
-        print_info(b, " %s", letters);
+        print_info(b, " %s", letters); /* most records with a tag have it as their name */
     if (record->flags)
         print_info(b, ", flags 0x%" PRIX32, record->flags);
     if (record->count)

@@ -1,4 +1,36 @@
-/* kunai/outline.h - every structure that a reader saw, for tools that show files. */
+/*
+ * kunai/outline.h - every structure in a file, with its place and size, for tools that show files.
+ *
+ * One handle lists the records of one file. A record says where a structure lies, and its kind says
+ * what the structure is. Records inside another record follow it.
+ *
+ * Example (examples/outline.c), which prints all records and warnings:
+ *
+ *     static int print_outline(const void *data, size_t size)
+ *     {
+ *         const kunai_outline_info *info;
+ *         const kunai_record *record;
+ *         kunai_outline *outline;
+ *         kunai_error error;
+ *         uint32_t i;
+ *
+ *         if (kunai_outline_open(data, size, NULL, &outline, &error) != KUNAI_OK) {
+ *             fprintf(stderr, "byte %" PRIu64 ": %s\n", error.offset, error.message);
+ *             return 1;
+ *         }
+ *         for (i = 0; (record = kunai_outline_get_record(outline, i)) != NULL; i++)
+ *             printf("%*skind 0x%03" PRIX32 " %s: 0x%" PRIx64 ", %" PRIu64 " bytes\n",
+ *                    (int)(2 * record->depth), "", record->kind, record->name.data, record->offset,
+ *                    record->size);
+ *         info = kunai_outline_get_info(outline);
+ *         for (i = 0; i < info->warning_count; i++)
+ *             printf("warning: 0x%" PRIx64 ": %s: %s (item %" PRIu32 " of kind %" PRIu32 ")\n",
+ *                    info->warnings[i].offset, info->warnings[i].record, info->warnings[i].message,
+ *                    info->warnings[i].item, info->warnings[i].item_kind);
+ *         kunai_outline_close(outline);
+ *         return 0;
+ *     }
+ */
 #ifndef KUNAI_OUTLINE_H
 #define KUNAI_OUTLINE_H
 
@@ -8,88 +40,401 @@
 extern "C" {
 #endif
 
+/* The structures of one file. It needs the memory of the caller only during open. */
 typedef struct kunai_outline kunai_outline;
 
+/* Facts about the whole outline. The library owns it until close. It grows at its end. */
 typedef struct kunai_outline_info {
-    const kunai_error *warnings;
-    uint32_t warning_count;
-    uint32_t warning_total; /* all warnings, with those that are not stored */
-    uint32_t format;        /* enum kunai_format */
-    uint32_t byte_order;
-    uint32_t record_count;
-    uint32_t reserved; /* 0 */
+    const kunai_error *warnings; /* [warning_count] damage that the readers found, in their order */
+    uint32_t warning_count;      /* warnings that are stored */
+    uint32_t warning_total;      /* all warnings, with those that are not stored */
+    uint32_t format;             /* enum kunai_format of the file */
+    uint32_t byte_order;         /* enum kunai_byte_order of the first part that says it */
+    uint32_t record_count;       /* records, at least 1: the file */
+    uint32_t reserved;           /* 0 */
 } kunai_outline_info;
 
 /*
- * Types and flags are as in the file. Records that are not named here have none, and
- * neither has the file, at depth 0, whatever its name: 0.
- *
- * Chunks, blocks and headers that are called by their tag (NJCM, POF0, PVMH, PVRT, XVRT, PVPL, AFS,
- * NARC, BTAF, BMD0, TEX0, BDHC and so on), and "chunk" and "metadata", which are the others with a
- * tag: type is that tag, the first of its four bytes low. Flags of
- *   PVMH, GVMH: its own
- *   PVRT of 16 bytes, which is the header of a picture: pixel format | data format << 8
- *   GVRT of 16 bytes: its byte of flags | data format << 8
- *   XVRT of 64 bytes, if not the chunk: low byte of its flags | pixel format << 8
- *   PVPL, PVRP, GVPL, if not the chunk: format of its entries
- *
- * The others by their names: type, flags
- *   "mip level": pixel_format, data_format of kunai_image
- *   "texture" (of TEX0): format, all of its parameters
- *   "palette": format of its entries, 0
- *   "NJS_OBJECT", "node", "material", "shape", "section": 0, flags
- *   "model" (of MDL0): 0, scaling rule | mode of texture matrices << 8
- *   "render command": number, flags
- *   "vertex chunk", "polygon chunk": first and second byte
- *   "NJS_MESHSET", "meshes": kind of its polygons, 0
- *   "vertex array", "elements": attribute, word with its format
- *   "parameter": number, value
- *   "primitives": 0, value of the parameter 2 that counts for them
- *   "skin list": kind, 0
- *   "Xinja vertex set", "vertices": type, flags
- *   "Xinja state record": number, first value
- *   "SA1MDL", "SA2MDL", "SA2BMDL": version, 0
- *   "NJS_MOTION": type, inp_fn
- *   "NJS_MKEY_..." (F, A and others), "keys": enum kunai_property, flags of kunai_track
- *   "tag" (of JNT0): number of its node, all of the tag
- *   "instance": 1 when it is animated, 0
- *   "texture animation": kind, 0
+ * What a record is. Each comment says what the members type, flags and count of the record hold. A
+ * member that the comment does not name is 0. All three are raw: as in the file. A magic word or a
+ * tag is the number of its four bytes, the first byte lowest. Later versions add constants.
  */
+enum kunai_record_kind {
+    /* ---- the whole input ---- */
+
+    /* the whole input; the only record of depth 0 */
+    KUNAI_RECORD_KIND_FILE = 0x001,
+    /* of archives, Nitro, BDHC; type: magic word or 0; flags: flag word of a PVM; count: parts */
+    KUNAI_RECORD_KIND_HEADER = 0x002,
+    /* block of a NARC or of a Nitro file; type: magic word */
+    KUNAI_RECORD_KIND_BLOCK = 0x003,
+    /* chunk with its header; type: tag */
+    KUNAI_RECORD_KIND_CHUNK = 0x004,
+    /* dictionary of a Nitro block; count: entries */
+    KUNAI_RECORD_KIND_DICTIONARY = 0x005,
+    /* relocation table of a REL file; count: pointers */
+    KUNAI_RECORD_KIND_RELOCATIONS = 0x006,
+    /* trailer at the end of a REL file */
+    KUNAI_RECORD_KIND_REL_TRAILER = 0x007,
+    /* word at the root of a PSO player motion */
+    KUNAI_RECORD_KIND_REL_ROOT = 0x008,
+    /* header of an SA Tools file; type: version */
+    KUNAI_RECORD_KIND_SA_HEADER = 0x009,
+    /* chunk of metadata of an SA Tools file; type: tag */
+    KUNAI_RECORD_KIND_METADATA = 0x00A,
+    /* place of a node, place of its name */
+    KUNAI_RECORD_KIND_LABEL = 0x00B,
+    /* name of a node, with its 0 */
+    KUNAI_RECORD_KIND_NODE_NAME = 0x00C,
+
+    /* ---- Ninja text: each record goes up to the next declaration ---- */
+
+    /* declaration that no other constant names */
+    KUNAI_RECORD_KIND_TEXT_DECLARATION = 0x101,
+    /* TEXTURELIST */
+    KUNAI_RECORD_KIND_TEXT_TEXTURE_LIST = 0x102,
+    /* OBJECT: a node of a Basic model */
+    KUNAI_RECORD_KIND_TEXT_BASIC_OBJECT = 0x103,
+    /* CNKOBJECT: a node of a Chunk model */
+    KUNAI_RECORD_KIND_TEXT_CHUNK_OBJECT = 0x104,
+    /* MOTION */
+    KUNAI_RECORD_KIND_TEXT_MOTION = 0x105,
+    /* CAMERA */
+    KUNAI_RECORD_KIND_TEXT_CAMERA = 0x106,
+
+    /* ---- archives ---- */
+
+    /* entry of the table of an archive */
+    KUNAI_RECORD_KIND_ENTRY = 0x201,
+    /* name of an entry, or the record that holds the name */
+    KUNAI_RECORD_KIND_ENTRY_NAME = 0x202,
+    /* directory of a BTNF block */
+    KUNAI_RECORD_KIND_ENTRY_DIRECTORY = 0x203,
+    /* bytes of a stored file */
+    KUNAI_RECORD_KIND_ENTRY_DATA = 0x204,
+
+    /* ---- textures ---- */
+
+    /* header of a picture; type: magic word; flags: pixel format | data format << 8 */
+    KUNAI_RECORD_KIND_PVR_HEADER = 0x301,
+    /* header of a picture; type: magic word; flags: its byte of flags | data format << 8 */
+    KUNAI_RECORD_KIND_GVR_HEADER = 0x302,
+    /* header of a picture; type: magic word; flags: low byte of its flags | pixel format << 8 */
+    KUNAI_RECORD_KIND_XVR_HEADER = 0x303,
+    /* texels of a level; type, flags: pixel_format, data_format of kunai_image; count: texels */
+    KUNAI_RECORD_KIND_MIP_LEVEL = 0x304,
+    /* codebook of a VQ picture; count: entries */
+    KUNAI_RECORD_KIND_CODEBOOK = 0x305,
+    /* run-length data of a picture */
+    KUNAI_RECORD_KIND_RUNS = 0x306,
+    /* header of a palette; type: magic word; flags: format of the entries; count: entries */
+    KUNAI_RECORD_KIND_PALETTE_HEADER = 0x307,
+    /* colours of a palette; type: format of the entries; count: entries */
+    KUNAI_RECORD_KIND_PALETTE = 0x308,
+    /* description of a texture in a TEX0; type: format; flags: its word of parameters */
+    KUNAI_RECORD_KIND_TEX0_TEXTURE = 0x309,
+    /* description of a palette in a TEX0 */
+    KUNAI_RECORD_KIND_TEX0_PALETTE = 0x30A,
+    /* colours of all palettes of a TEX0; count: colours */
+    KUNAI_RECORD_KIND_TEX0_COLORS = 0x30B,
+    /* palette words of the blocks of a 4x4 texture */
+    KUNAI_RECORD_KIND_TEX0_BLOCK_PALETTES = 0x30C,
+
+    /* ---- models: all Ninja families ---- */
+
+    /* NJS_OBJECT, a node; flags: evalflags */
+    KUNAI_RECORD_KIND_OBJECT = 0x401,
+    /* NJS_TEXLIST; count: entries */
+    KUNAI_RECORD_KIND_TEXTURE_LIST = 0x402,
+    /* NJS_TEXNAME */
+    KUNAI_RECORD_KIND_TEXTURE_REF = 0x403,
+    /* name of a texture, with its 0 */
+    KUNAI_RECORD_KIND_TEXTURE_NAME = 0x404,
+
+    /* ---- models: Ninja Chunk ---- */
+
+    /* NJS_CNK_MODEL */
+    KUNAI_RECORD_KIND_CHUNK_MODEL = 0x411,
+    /* type: first byte; flags: second byte; count: vertices */
+    KUNAI_RECORD_KIND_VERTEX_CHUNK = 0x412,
+    /* type: first byte; flags: second byte; count: strips or polygons */
+    KUNAI_RECORD_KIND_POLYGON_CHUNK = 0x413,
+
+    /* ---- models: Ninja Basic ---- */
+
+    /* NJS_MODEL */
+    KUNAI_RECORD_KIND_BASIC_MODEL = 0x421,
+    /* NJS_MATERIAL */
+    KUNAI_RECORD_KIND_BASIC_MATERIAL = 0x422,
+    /* NJS_MESHSET; type: kind of its polygons; count: polygons */
+    KUNAI_RECORD_KIND_BASIC_MESHSET = 0x423,
+    /* indices of a meshset; type: kind of its polygons; count: polygons */
+    KUNAI_RECORD_KIND_BASIC_POLYGONS = 0x424,
+    /* positions of a model; count: points */
+    KUNAI_RECORD_KIND_BASIC_POINTS = 0x425,
+    /* normals of a model; count: points */
+    KUNAI_RECORD_KIND_BASIC_NORMALS = 0x426,
+    /* normals of a meshset; count: normals */
+    KUNAI_RECORD_KIND_BASIC_POLYGON_NORMALS = 0x427,
+    /* colours of a meshset; count: corners */
+    KUNAI_RECORD_KIND_BASIC_COLORS = 0x428,
+    /* texture coordinates of a meshset; count: corners */
+    KUNAI_RECORD_KIND_BASIC_UVS = 0x429,
+
+    /* ---- models: Ginja ---- */
+
+    /* model of a node */
+    KUNAI_RECORD_KIND_GINJA_MODEL = 0x431,
+    /* mesh of a model */
+    KUNAI_RECORD_KIND_GINJA_MESH = 0x432,
+    /* parameter of a mesh; type: number; flags: value */
+    KUNAI_RECORD_KIND_GINJA_PARAMETER = 0x433,
+    /* primitives of a mesh; flags: value of the parameter 2 that applies */
+    KUNAI_RECORD_KIND_GINJA_PRIMITIVES = 0x434,
+    /* description of an array; type: attribute; flags: its word of formats; count: elements */
+    KUNAI_RECORD_KIND_GINJA_VERTEX_ARRAY = 0x435,
+    /* elements of an array; type: attribute; flags: its word of formats; count: elements */
+    KUNAI_RECORD_KIND_GINJA_ELEMENTS = 0x436,
+    /* entry of a skin list; type: kind; count: vertices */
+    KUNAI_RECORD_KIND_GINJA_SKIN_ENTRY = 0x437,
+    /* vertices of a skin entry; count: vertices */
+    KUNAI_RECORD_KIND_GINJA_SKIN_VERTICES = 0x438,
+    /* weights of a skin entry; count: vertices */
+    KUNAI_RECORD_KIND_GINJA_SKIN_WEIGHTS = 0x439,
+
+    /* ---- models: Xinja ---- */
+
+    /* model of a node */
+    KUNAI_RECORD_KIND_XINJA_MODEL = 0x441,
+    /* mesh of a model; count: indices */
+    KUNAI_RECORD_KIND_XINJA_MESH = 0x442,
+    /* description of vertices; type: type; flags: flags; count: vertices */
+    KUNAI_RECORD_KIND_XINJA_VERTEX_SET = 0x443,
+    /* vertices; type: type of their set; flags: flags of their set; count: vertices */
+    KUNAI_RECORD_KIND_XINJA_VERTICES = 0x444,
+    /* indices of a mesh; count: indices */
+    KUNAI_RECORD_KIND_XINJA_INDICES = 0x445,
+    /* state record of a mesh; type: number; flags: first value */
+    KUNAI_RECORD_KIND_XINJA_STATE = 0x446,
+
+    /* ---- models: Nitro ---- */
+
+    /* header of a model; flags: scaling rule | mode of texture matrices << 8; count: nodes */
+    KUNAI_RECORD_KIND_NITRO_MODEL = 0x451,
+    /* flags: its flags */
+    KUNAI_RECORD_KIND_NITRO_NODE = 0x452,
+    /* header of the materials of a model */
+    KUNAI_RECORD_KIND_NITRO_MATERIAL_BLOCK = 0x453,
+    /* flags: its flags */
+    KUNAI_RECORD_KIND_NITRO_MATERIAL = 0x454,
+    /* materials that use a texture or a palette, 1 byte per number; count: numbers */
+    KUNAI_RECORD_KIND_NITRO_MATERIAL_NUMBERS = 0x455,
+    /* flags: its flags; count: vertices */
+    KUNAI_RECORD_KIND_NITRO_SHAPE = 0x456,
+    /* display list of a shape */
+    KUNAI_RECORD_KIND_NITRO_DISPLAY_LIST = 0x457,
+    /* render command; type: number; flags: its flags */
+    KUNAI_RECORD_KIND_NITRO_COMMAND = 0x458,
+    /* inverse bind matrices of a node */
+    KUNAI_RECORD_KIND_NITRO_INVERSE_BIND = 0x459,
+
+    /* ---- motions: Ninja ---- */
+
+    /* NJS_MOTION; type: type; flags: inp_fn; count: frames */
+    KUNAI_RECORD_KIND_MOTION = 0x501,
+    /* MDATA entry of a node; count: pointers */
+    KUNAI_RECORD_KIND_MOTION_ENTRY = 0x502,
+    /* keys of a track; type: enum kunai_property; flags: flags of kunai_track; count: keys */
+    KUNAI_RECORD_KIND_KEYS = 0x503,
+    /* points or normals of a key of a shape motion; count: points */
+    KUNAI_RECORD_KIND_KEY_POINTS = 0x504,
+    /* NJS_CAMERA */
+    KUNAI_RECORD_KIND_CAMERA = 0x505,
+    /* NJS_ACTION */
+    KUNAI_RECORD_KIND_ACTION = 0x506,
+
+    /* ---- motions: Nitro ---- */
+
+    /* header of an animation; count: frames */
+    KUNAI_RECORD_KIND_ANIMATION = 0x511,
+    /* names of textures or palettes of a PAT0; count: names */
+    KUNAI_RECORD_KIND_ANIMATION_NAMES = 0x512,
+    /* tag of a JNT0; type: number of the node; flags: the whole tag */
+    KUNAI_RECORD_KIND_JOINT_TAG = 0x513,
+    /* offsets of the tags of a JNT0; count: tags */
+    KUNAI_RECORD_KIND_JOINT_TAG_OFFSETS = 0x514,
+    /* rotation matrix of a JNT0 */
+    KUNAI_RECORD_KIND_ROTATION = 0x515,
+    /* rotation matrix in the short form */
+    KUNAI_RECORD_KIND_PIVOT_ROTATION = 0x516,
+    /* bits of a VIS0; count: nodes */
+    KUNAI_RECORD_KIND_VISIBILITY = 0x517,
+
+    /* ---- stages ---- */
+
+    /* root of a stage; count: sections */
+    KUNAI_RECORD_KIND_STAGE_ROOT = 0x601,
+    /* section of a stage; flags: its flags */
+    KUNAI_RECORD_KIND_SECTION = 0x602,
+    /* instance of a section; type: 1: in the list of animated models */
+    KUNAI_RECORD_KIND_INSTANCE = 0x603,
+    /* entry of the table of models of an fmt2 */
+    KUNAI_RECORD_KIND_MODEL_TABLE = 0x604,
+    /* texture animation of an fmt2 that moves coordinates */
+    KUNAI_RECORD_KIND_TEXTURE_SLIDE = 0x605,
+    /* texture animation of an fmt2 that exchanges textures */
+    KUNAI_RECORD_KIND_TEXTURE_SWAP = 0x606,
+    /* texture animation of a .tam; type: kind; count: frames */
+    KUNAI_RECORD_KIND_TEXTURE_ANIMATION = 0x607,
+    /* root of a c.rel */
+    KUNAI_RECORD_KIND_COLLISION_ROOT = 0x608,
+    /* node of a c.rel */
+    KUNAI_RECORD_KIND_COLLISION_NODE = 0x609,
+    /* mesh of a c.rel */
+    KUNAI_RECORD_KIND_COLLISION_MESH = 0x60A,
+    /* vertices of a collision mesh; count: vertices */
+    KUNAI_RECORD_KIND_COLLISION_VERTICES = 0x60B,
+    /* triangles of a collision mesh; count: triangles */
+    KUNAI_RECORD_KIND_COLLISION_TRIANGLES = 0x60C,
+    /* root of an r.rel; count: rooms */
+    KUNAI_RECORD_KIND_MINIMAP_ROOT = 0x60D,
+    /* room of an r.rel */
+    KUNAI_RECORD_KIND_MINIMAP_ROOM = 0x60E,
+    /* object of a room */
+    KUNAI_RECORD_KIND_MINIMAP_OBJECT = 0x60F,
+
+    /* ---- maps of Pokemon Platinum ---- */
+
+    /* header of one map */
+    KUNAI_RECORD_KIND_MAP_HEADER = 0x701,
+    /* name of one map */
+    KUNAI_RECORD_KIND_MAP_NAME = 0x702,
+    /* the whole matrix; count: cells */
+    KUNAI_RECORD_KIND_MAP_MATRIX = 0x703,
+    /* numbers of the map headers of the cells; count: cells */
+    KUNAI_RECORD_KIND_MATRIX_HEADERS = 0x704,
+    /* altitudes of the cells; count: cells */
+    KUNAI_RECORD_KIND_MATRIX_ALTITUDES = 0x705,
+    /* numbers of the lands of the cells; count: cells */
+    KUNAI_RECORD_KIND_MATRIX_LANDS = 0x706,
+    /* the whole area data */
+    KUNAI_RECORD_KIND_AREA = 0x707,
+    /* the whole list of models of an area; count: models */
+    KUNAI_RECORD_KIND_AREA_BUILD = 0x708,
+    /* the whole list of animations of a prop */
+    KUNAI_RECORD_KIND_PROP_ANIMATION = 0x709,
+    /* draws of one prop; count: draws */
+    KUNAI_RECORD_KIND_LOCATOR = 0x70A,
+    /* draws of all props; count: draws */
+    KUNAI_RECORD_KIND_DRAWS = 0x70B,
+    /* one time of day of an area light */
+    KUNAI_RECORD_KIND_LIGHT = 0x70C,
+
+    /* ---- lands and heights of Pokemon Platinum ---- */
+
+    /* header of a land */
+    KUNAI_RECORD_KIND_LAND = 0x711,
+    /* sounds of a land */
+    KUNAI_RECORD_KIND_LAND_SOUNDS = 0x712,
+    /* tiles of a land; count: tiles */
+    KUNAI_RECORD_KIND_LAND_TILES = 0x713,
+    /* props of a land; count: props */
+    KUNAI_RECORD_KIND_LAND_PROPS = 0x714,
+    /* one prop of a land */
+    KUNAI_RECORD_KIND_LAND_PROP = 0x715,
+    /* model of a land, an NSBMD */
+    KUNAI_RECORD_KIND_LAND_MODEL = 0x716,
+    /* heights of a land, a BDHC */
+    KUNAI_RECORD_KIND_LAND_HEIGHTS = 0x717,
+    /* points of a BDHC; count: points */
+    KUNAI_RECORD_KIND_HEIGHT_POINTS = 0x718,
+    /* normals of a BDHC; count: normals */
+    KUNAI_RECORD_KIND_HEIGHT_NORMALS = 0x719,
+    /* constants of a BDHC; count: constants */
+    KUNAI_RECORD_KIND_HEIGHT_CONSTANTS = 0x71A,
+    /* plates of a BDHC; count: plates */
+    KUNAI_RECORD_KIND_HEIGHT_PLATES = 0x71B,
+    /* strips of a BDHC; count: strips */
+    KUNAI_RECORD_KIND_HEIGHT_STRIPS = 0x71C,
+    /* lists of plates of the strips of a BDHC; count: entries */
+    KUNAI_RECORD_KIND_HEIGHT_ACCESSES = 0x71D
+};
+
+/* One structure. The library owns it until close. It grows at its end. */
 typedef struct kunai_record {
     uint64_t offset;   /* in the input */
-    uint64_t size;     /* of the structure itself, not of what its pointers lead to */
-    kunai_string name; /* of the structure, as the format calls it; static text */
-    uint32_t depth;    /* 0: the file; what lies inside of another one follows it, one deeper */
-    uint32_t type;     /* raw, see above */
-    uint32_t flags;    /* raw, see above */
-    uint32_t count;    /* elements, where it has some */
+    uint64_t size;     /* bytes of the structure, without what its pointers lead to; at least 1 */
+    kunai_string name; /* name of the structure in its format; static text */
+    uint32_t kind;     /* enum kunai_record_kind */
+    uint32_t depth;    /* 0: the file. A record inside another one follows it, and is one deeper */
+    uint32_t type;     /* see enum kunai_record_kind */
+    uint32_t flags;    /* see enum kunai_record_kind */
+    uint32_t count;    /* elements; see enum kunai_record_kind */
+    uint32_t reserved; /* 0 */
 } kunai_record;
 
 /*
- * Takes whatever archive, textures, model, motion, scene and map take, and reads all of it with
- * their code and by the same options: all models and motions of a file, whatever options->index
- * says. What a reader cannot read is a warning once it saw one structure, as in a file that breaks
- * off in the middle; the warnings of the parts are there, too. What is shared by several structures
- * is one record. Entries of an archive are not opened. data is not used after open.
+ * Lists the structures of a file. Reads the whole file with the readers of archive, textures,
+ * model, motion, scene and map: all models and all motions, whatever options->index says. Does not
+ * open the entries of an archive. The time is linear in the size of the file.
  *
- * KUNAI_E_FORMAT: nothing was recognised, or what options->format names does not begin here.
- * KUNAI_E_TRUNCATED, _CORRUPT, _UNSUPPORTED, _LIMIT: the error of the reader that saw no structure;
- * under KUNAI_OPEN_STRICT the first warning.
- * KUNAI_E_LIMIT: also where options->max_memory would be passed, by a reader or the outline, or a
- * file is made so that finding what is shared is slow. Too many structures, models or motions are
- * a warning.
- * KUNAI_E_MEMORY: the allocator returned NULL, in a reader, too; there are no parts then.
- * KUNAI_E_ARGUMENT: as of every open, and KUNAI_OPEN_BARE where options->format does not say what
- * lies there.
+ * data     [size] The file. The outline does not use it after this call.
+ * size     Size of data in bytes.
+ * options  How to read, for all readers together; NULL means the defaults. max_memory, max_work and
+ *          the allocator count for the readers and the outline together.
+ * out      Receives the outline, which the caller closes. NULL if the call fails.
+ * error    Receives the error, or KUNAI_OK with empty texts. NULL is allowed.
+ *
+ * Damage is a warning as soon as a reader has found one structure: the outline contains what the
+ * readers found before the damage. The warnings of the readers are warnings of the outline. With
+ * KUNAI_OPEN_STRICT the first warning is an error. A structure that several others share is one
+ * record. If there are too many structures, the rest is left out, with a warning.
+ *
+ * Any number of threads may call this function at the same time.
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT     out is NULL, data is NULL and size is not 0, options are not valid, or
+ *                        KUNAI_OPEN_BARE is set and options->format names no bare structure
+ *   KUNAI_E_FORMAT       no reader recognises the file, or it is not of options->format
+ *   KUNAI_E_RANGE        no structure fits in data at options->offset, or options->draws names
+ *                        nothing that the model has
+ *   KUNAI_E_TRUNCATED    the file ends before its first structure does
+ *   KUNAI_E_CORRUPT      the first structure is damaged
+ *   KUNAI_E_UNSUPPORTED  the first structure is of a kind that the library does not read
+ *   KUNAI_E_LIMIT        more than max_memory or max_work is needed
+ *   KUNAI_E_MEMORY       the allocator returned NULL
  */
 KUNAI_API kunai_result kunai_outline_open(const void *data, size_t size,
                                           const kunai_options *options, kunai_outline **out,
                                           kunai_error *error);
-KUNAI_API void kunai_outline_close(kunai_outline *outline); /* NULL is allowed */
 
+/*
+ * Closes an outline and frees its records.
+ *
+ * outline  The outline. NULL is allowed.
+ *
+ * No other thread may use the outline during this call.
+ */
+KUNAI_API void kunai_outline_close(kunai_outline *outline);
+
+/*
+ * Returns facts about the whole outline. Returns NULL if outline is NULL.
+ *
+ * outline  The outline.
+ *
+ * Any number of threads may read one outline at the same time.
+ */
 KUNAI_API const kunai_outline_info *kunai_outline_get_info(const kunai_outline *outline);
 
-/* By offset; of those with the same one the longest first. NULL past the last one. */
+/*
+ * Returns one record. Records are in the order of their offsets; of records with the same offset,
+ * the longest comes first. Returns NULL if index is out of range or outline is NULL.
+ *
+ * outline  The outline.
+ * index    Which record: 0 .. record_count - 1. Record 0 is the file.
+ *
+ * Any number of threads may read one outline at the same time.
+ */
 KUNAI_API const kunai_record *kunai_outline_get_record(const kunai_outline *outline,
                                                        uint32_t index);
 

@@ -75,7 +75,8 @@ static int find_names(const kunai_i_reader *reader, const afs_table *table, uint
 
 static void set_name(kunai_i_open *open, kunai_entry *entry, kunai_i_reader record)
 {
-    kunai_i_trace_structure(open, "AFS name", kunai_i_tell(&record), NAME_RECORD);
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_ENTRY_NAME, "AFS name", kunai_i_tell(&record),
+                            NAME_RECORD);
     entry->name = kunai_i_copy_field(open, kunai_i_take_bytes(&record, NAME), NAME);
     entry->attribute = kunai_i_read_u32_at(&record, ATTRIBUTE);
 }
@@ -89,12 +90,12 @@ void kunai_i_read_afs(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
     if (kunai_i_fail_from_reader(reader) || !kunai_i_reserve_list(open, files, (size_t)table.count))
         return;
     info->byte_order = KUNAI_BYTE_ORDER_LITTLE;
-    kunai_i_trace_more(open, "AFS", 0, HEADER, kunai_i_read_u32_at(reader, 0), 0,
-                       (uint32_t)table.count);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_HEADER, "AFS", 0, HEADER,
+                       kunai_i_read_u32_at(reader, 0), 0, (uint32_t)table.count);
     for (i = 0; i < table.count; i++) {
         const uint64_t slot = HEADER + i * SLOT;
 
-        kunai_i_trace_structure(open, "AFS entry", slot, SLOT);
+        kunai_i_trace_structure(open, KUNAI_RECORD_KIND_ENTRY, "AFS entry", slot, SLOT);
         kunai_i_add_file(open, files, reader, kunai_i_read_u32_at(reader, slot),
                          kunai_i_read_u32_at(reader, slot + 4), slot, "AFS entry");
     }

@@ -137,7 +137,8 @@ static void add_record(kunai_i_open *open, kunai_i_list *files, const kunai_i_re
     kunai_i_file *file = add_member(open, files, reader, &record, STORED, UNPACKED, at);
     kunai_string name;
 
-    kunai_i_trace_structure(open, "BML entry", kunai_i_tell(&record), RECORD);
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_ENTRY, "BML entry", kunai_i_tell(&record),
+                            RECORD);
     if (!file)
         return;
     name = kunai_i_copy_field(open, kunai_i_take_bytes(&record, NAME_ROOM), NAME_ROOM);
@@ -166,7 +167,8 @@ void kunai_i_read_bml(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
     if (kunai_i_fail_from_reader(reader) ||
         !kunai_i_reserve_list(open, files, (size_t)table.members))
         return;
-    kunai_i_trace_more(open, "BML", 0, HEADER, 0, 0, (uint32_t)table.count);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_HEADER, "BML", 0, HEADER, 0, 0,
+                       (uint32_t)table.count);
     at = find_data(reader, &table);
     for (i = 0; i < table.count && !kunai_i_has_failed(open); i++)
         add_record(open, files, reader,

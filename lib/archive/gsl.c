@@ -115,7 +115,7 @@ static void add_entry(kunai_i_open *open, kunai_i_list *files, const kunai_i_rea
     const uint64_t size = kunai_i_read_u32(&record);
     kunai_i_file *file = kunai_i_add_file(open, files, reader, offset, size, place, "GSL entry");
 
-    kunai_i_trace_structure(open, "GSL entry", at, RECORD);
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_ENTRY, "GSL entry", at, RECORD);
     if (file)
         file->entry.name = kunai_i_copy_field(open, name, NAME);
 }

@@ -72,8 +72,8 @@ static void note_block(const kunai_i_reader *reader, narc_layout *layout, uint64
         if (!layout->blocks[i].at && kunai_i_has_tag(reader, at, tags[i])) {
             layout->blocks[i].at = at;
             layout->blocks[i].size = size;
-            kunai_i_trace_more(reader->open, tags[i], at, size, kunai_i_read_u32_at(reader, at), 0,
-                               0);
+            kunai_i_trace_more(reader->open, KUNAI_RECORD_KIND_BLOCK, tags[i], at, size,
+                               kunai_i_read_u32_at(reader, at), 0, 0);
         }
 }
 
@@ -153,7 +153,7 @@ static void add_entry(kunai_i_open *open, kunai_i_list *files, const kunai_i_rea
     kunai_i_file *file;
     kunai_i_item item;
 
-    kunai_i_trace_structure(open, "BTAF entry", place, RANGE);
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_ENTRY, "BTAF entry", place, RANGE);
     file = kunai_i_add_file(open, files, reader, backwards ? data : data + start,
                             backwards ? 0 : end - start, place, "BTAF");
     if (!file || file->entry.result != KUNAI_OK || start == end ||
@@ -262,7 +262,8 @@ static void open_list(name_walk *walk, uint32_t directory, size_t path_size)
              "the name list of a directory is outside of its place");
         return;
     }
-    kunai_i_trace_structure(walk->open, "BTNF directory", walk->table.origin + at, DIRECTORY);
+    kunai_i_trace_structure(walk->open, KUNAI_RECORD_KIND_ENTRY_DIRECTORY, "BTNF directory",
+                            walk->table.origin + at, DIRECTORY);
     list->at = offset;
     list->path_size = path_size;
     list->file = kunai_i_read_u32_at(&walk->table, at + 4) & 0xFFFF;
@@ -291,8 +292,8 @@ static int read_record(const name_walk *walk, name_list *list, name_record *reco
     else if (length == SUBDIRECTORY)
         warn(walk, KUNAI_E_CORRUPT, record->place, "a directory has an empty name");
     else
-        kunai_i_trace_structure(walk->open, "BTNF name", record->place,
-                                kunai_i_tell(&reader) - record->place);
+        kunai_i_trace_structure(walk->open, KUNAI_RECORD_KIND_ENTRY_NAME, "BTNF name",
+                                record->place, kunai_i_tell(&reader) - record->place);
     return !kunai_i_has_reader_failed(&reader) && record->size;
 }
 
@@ -392,8 +393,8 @@ void kunai_i_read_narc(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list 
     if (kunai_i_fail_from_reader(reader))
         return;
     info->byte_order = KUNAI_BYTE_ORDER_LITTLE;
-    kunai_i_trace_more(open, "NARC", 0, HEADER, kunai_i_read_u32_at(reader, 0), 0,
-                       layout.block_count);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_HEADER, "NARC", 0, HEADER,
+                       kunai_i_read_u32_at(reader, 0), 0, layout.block_count);
     if (layout.byte_order_mark != 0xFFFE && layout.byte_order_mark != 0xFEFF)
         kunai_i_warn(open, KUNAI_E_CORRUPT, 4, "NARC", "the byte order mark is neither of the two");
     if (!require_block(open, &layout, BTAF) || !require_block(open, &layout, GMIF))

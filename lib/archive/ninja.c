@@ -17,8 +17,8 @@ static void trace_chunk(kunai_i_open *open, const kunai_i_chunk_walk *walk,
 {
     const char *name = kunai_i_find_word(kunai_i_chunk_words, walk->data + (size_t)chunk->offset);
 
-    kunai_i_trace_more(open, name ? name : "chunk", chunk->offset, HEADER + (uint64_t)chunk->size,
-                       chunk->tag, 0, 0);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_CHUNK, name ? name : "chunk", chunk->offset,
+                       HEADER + (uint64_t)chunk->size, chunk->tag, 0, 0);
 }
 
 /* A stored file is a chunk with its header: a Ninja file by itself. */

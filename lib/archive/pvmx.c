@@ -108,15 +108,18 @@ void kunai_i_read_pvmx(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list 
         return;
     }
     info->byte_order = KUNAI_BYTE_ORDER_LITTLE;
-    kunai_i_trace_more(open, "PVMX", 0, TAG + 1, kunai_i_read_u32_at(reader, 0), 0, 0);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_HEADER, "PVMX", 0, TAG + 1,
+                       kunai_i_read_u32_at(reader, 0), 0, 0);
     reader->record = "PVMX entry";
     for (at = kunai_i_tell(reader); !kunai_i_has_failed(open) && read_entry(reader, &entry);
          at = kunai_i_tell(reader)) {
-        kunai_i_trace_structure(open, "PVMX entry", at, kunai_i_tell(reader) - at);
+        kunai_i_trace_structure(open, KUNAI_RECORD_KIND_ENTRY, "PVMX entry", at,
+                                kunai_i_tell(reader) - at);
         add_entry(open, files, reader, &entry);
     }
     if (!kunai_i_has_reader_failed(reader))
-        kunai_i_trace_structure(open, "PVMX entry", at, 1); /* no more of them */
+        kunai_i_trace_structure(open, KUNAI_RECORD_KIND_ENTRY, "PVMX entry", at,
+                                1); /* no more of them */
     if (files->count)
         kunai_i_warn_from_reader(reader);
     else

@@ -18,7 +18,7 @@ kunai_i_file *kunai_i_add_file(kunai_i_open *open, kunai_i_list *files,
     entry->offset = offset < reader->size ? offset : reader->size;
     entry->size = size;
     entry->owner = -1;
-    kunai_i_trace_structure(open, "entry data", entry->offset, size);
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_ENTRY_DATA, "entry data", entry->offset, size);
     if (!size || kunai_i_is_inside(reader, offset, size))
         return file;
     entry->size = reader->size - entry->offset;

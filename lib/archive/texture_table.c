@@ -108,8 +108,9 @@ static int find_next_chunk(table_walk *walk, table_chunk *chunk)
         stored = kunai_i_count_left(reader);
     kunai_i_skip(reader, stored);
     chunk->size = CHUNK_HEADER + stored;
-    kunai_i_trace_more(reader->open, kunai_i_find_word(walk->kind->words, chunk->tag),
-                       chunk->offset, chunk->size, kunai_i_load32(chunk->tag, 0), 0, 0);
+    kunai_i_trace_more(reader->open, KUNAI_RECORD_KIND_CHUNK,
+                       kunai_i_find_word(walk->kind->words, chunk->tag), chunk->offset, chunk->size,
+                       kunai_i_load32(chunk->tag, 0), 0, 0);
     return 1;
 }
 
@@ -186,7 +187,8 @@ static void add_texture(kunai_i_open *open, kunai_i_list *files, const table_hea
     const uint8_t *name = NULL;
     kunai_i_item item;
 
-    kunai_i_trace_structure(open, "table entry", kunai_i_tell(table), header->entry_size);
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_ENTRY, "table entry", kunai_i_tell(table),
+                            header->entry_size);
     kunai_i_skip(table, 2);
     if (header->flags & NAMES)
         name = kunai_i_take_bytes(table, NAME);
@@ -230,8 +232,9 @@ void kunai_i_read_texture_table(kunai_i_open *open, kunai_i_reader *reader, kuna
     info->byte_order = kind->big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
     info->flags = header.flags;
     check_header(open, reader, &header);
-    kunai_i_trace_more(open, kind->header, 0, CHUNK_HEADER + header.body_size,
-                       kunai_i_load32(reader->data, 0), header.flags, header.count);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_HEADER, kind->header, 0,
+                       CHUNK_HEADER + header.body_size, kunai_i_load32(reader->data, 0),
+                       header.flags, header.count);
     walk = begin_walk(kind, reader, &header);
     for (i = 0; i < header.count && find_next_texture(&walk, &chunk); i++)
         add_texture(open, files, &header, reader, &walk, &chunk);

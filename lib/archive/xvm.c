@@ -51,7 +51,8 @@ static void add_texture(kunai_i_open *open, kunai_i_list *files, const xvm_chunk
 
     if (!file)
         return;
-    kunai_i_trace_more(open, "XVRT", chunk->offset, chunk->size, chunk->tag, 0, 0);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_CHUNK, "XVRT", chunk->offset, chunk->size,
+                       chunk->tag, 0, 0);
     file->has_global_index = chunk->has_global_index;
     file->entry.name = kunai_i_get_empty_string();
     file->entry.offset = chunk->offset;
@@ -85,8 +86,8 @@ static void read_with_header(kunai_i_open *open, kunai_i_reader *reader, kunai_i
     read_header(reader, &body_size, &count);
     if (kunai_i_fail_from_reader(reader))
         return;
-    kunai_i_trace_more(open, "XVMH", 0, CHUNK_HEADER + HEADER_BODY, kunai_i_read_u32_at(reader, 0),
-                       0, count);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_HEADER, "XVMH", 0, CHUNK_HEADER + HEADER_BODY,
+                       kunai_i_read_u32_at(reader, 0), 0, count);
     if (body_size != HEADER_BODY)
         kunai_i_warn(open, KUNAI_E_CORRUPT, 4, "XVMH", "the size of the header is not 56");
     for (i = 0; i < count && !kunai_i_has_failed(open) && find_next_texture(reader, &chunk); i++)

@@ -62,6 +62,7 @@ typedef struct kunai_i_traced {
     uint64_t offset; /* in the caller's input */
     uint64_t size;
     const char *name; /* static */
+    uint32_t kind;    /* enum kunai_record_kind */
     uint32_t type;
     uint32_t flags;
     uint32_t count;

@@ -2,13 +2,18 @@
  * trace.h - where readers say what they saw, for kunai_outline: each structure once it is known to
  * be there, with its raw type, flags and count. Without a trace it costs one test.
  *
- *     kunai_i_trace_structure(open, "NJS_OBJECT", kunai_i_tell(&body), NODE_SIZE);
- *     kunai_i_trace_more(open, "NJCM", offset, size, tag, 0, 0);
+ *     kunai_i_trace_structure(open, KUNAI_RECORD_KIND_ACTION, "NJS_ACTION", offset, ACTION_SIZE);
+ *     kunai_i_trace_more(open, KUNAI_RECORD_KIND_CHUNK, "NJCM", offset, size, tag, 0, 0);
+ *
+ * The kind is for programs and the name for people. Both are written where the structure is read:
+ * there the name is also the record of errors.
  */
 #ifndef KUNAI_I_TRACE_H
 #define KUNAI_I_TRACE_H
 
 #include "base/open.h"
+
+#include <kunai/outline.h>
 
 enum { KUNAI_I_TRACE_STEPS = 16 /* that which is traced again and again costs time, too */ };
 
@@ -37,9 +42,11 @@ static inline void kunai_i_hide_trace(kunai_i_open *open)
         open->trace->is_blind = 1;
 }
 
-/* open: NULL in a probe. */
-static inline void kunai_i_trace_more(kunai_i_open *open, const char *name, uint64_t offset,
-                                      uint64_t size, uint32_t type, uint32_t flags, uint32_t count)
+/* kind: enum kunai_record_kind, which says what type, flags and count are. name: static text. open:
+ * NULL in a probe. */
+static inline void kunai_i_trace_more(kunai_i_open *open, uint32_t kind, const char *name,
+                                      uint64_t offset, uint64_t size, uint32_t type, uint32_t flags,
+                                      uint32_t count)
 {
     kunai_i_traced traced;
 
@@ -49,16 +56,17 @@ static inline void kunai_i_trace_more(kunai_i_open *open, const char *name, uint
     traced.offset = offset;
     traced.size = size;
     traced.name = name;
+    traced.kind = kind;
     traced.type = type;
     traced.flags = flags;
     traced.count = count;
     open->trace->add(open->trace, &traced);
 }
 
-static inline void kunai_i_trace_structure(kunai_i_open *open, const char *name, uint64_t offset,
-                                           uint64_t size)
+static inline void kunai_i_trace_structure(kunai_i_open *open, uint32_t kind, const char *name,
+                                           uint64_t offset, uint64_t size)
 {
-    kunai_i_trace_more(open, name, offset, size, 0, 0, 0);
+    kunai_i_trace_more(open, kind, name, offset, size, 0, 0, 0);
 }
 
 #endif

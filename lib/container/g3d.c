@@ -95,7 +95,7 @@ static uint64_t find_block(kunai_i_reader *file, const char *tag)
     kunai_i_skip(file, BLOCK_COUNT);
     count = kunai_i_read_u16(file);
     if (!kunai_i_has_reader_failed(file))
-        kunai_i_trace_more(file->open, file->record, file->origin,
+        kunai_i_trace_more(file->open, KUNAI_RECORD_KIND_HEADER, file->record, file->origin,
                            KUNAI_I_G3D_HEADER + 4 * (uint64_t)count, kunai_i_read_u32_at(file, 0),
                            0, count);
     for (i = 0; i < count && !kunai_i_has_reader_failed(file); i++) {
@@ -142,7 +142,7 @@ kunai_i_reader kunai_i_find_g3d_block(const kunai_i_reader *file, const char *ta
     if (kunai_i_has_reader_failed(&whole))
         block.record = whole.record;
     else
-        kunai_i_trace_more(block.open, tag, block.origin, block.size,
+        kunai_i_trace_more(block.open, KUNAI_RECORD_KIND_BLOCK, tag, block.origin, block.size,
                            kunai_i_read_u32_at(&block, 0), 0, 0);
     kunai_i_skip(&block, BLOCK_HEADER);
     return block;
@@ -223,7 +223,8 @@ void kunai_i_read_g3d_dictionary(kunai_i_reader *block, uint64_t at, uint64_t fi
     dictionary->names = kunai_i_take_bytes(block, (uint64_t)count * KUNAI_I_G3D_NAME);
     if (kunai_i_has_reader_failed(block))
         return;
-    kunai_i_trace_more(block->open, "dictionary", block->origin + at, block->at - at, 0, 0, count);
+    kunai_i_trace_more(block->open, KUNAI_RECORD_KIND_DICTIONARY, "dictionary", block->origin + at,
+                       block->at - at, 0, 0, count);
     dictionary->count = count;
 }
 

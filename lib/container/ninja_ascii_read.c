@@ -220,18 +220,23 @@ static void begin_text(kunai_i_ascii_text *ascii, kunai_i_open *open, const void
 /* Each up to the next one. What readers see behind them is the image, not the input. */
 static void trace_declarations(kunai_i_open *open, const kunai_i_ascii *ascii, size_t size)
 {
-    static const char *const names[] = {
-        [KUNAI_I_ASCII_OTHER] = "declaration",   [KUNAI_I_ASCII_TEXTURE_LIST] = "TEXTURELIST",
-        [KUNAI_I_ASCII_BASIC_OBJECT] = "OBJECT", [KUNAI_I_ASCII_CHUNK_OBJECT] = "CNKOBJECT",
-        [KUNAI_I_ASCII_MOTION] = "MOTION",       [KUNAI_I_ASCII_CAMERA] = "CAMERA"};
+    static const struct {
+        uint32_t kind;
+        const char *name;
+    } rows[] = {[KUNAI_I_ASCII_OTHER] = {KUNAI_RECORD_KIND_TEXT_DECLARATION, "declaration"},
+                [KUNAI_I_ASCII_TEXTURE_LIST] = {KUNAI_RECORD_KIND_TEXT_TEXTURE_LIST, "TEXTURELIST"},
+                [KUNAI_I_ASCII_BASIC_OBJECT] = {KUNAI_RECORD_KIND_TEXT_BASIC_OBJECT, "OBJECT"},
+                [KUNAI_I_ASCII_CHUNK_OBJECT] = {KUNAI_RECORD_KIND_TEXT_CHUNK_OBJECT, "CNKOBJECT"},
+                [KUNAI_I_ASCII_MOTION] = {KUNAI_RECORD_KIND_TEXT_MOTION, "MOTION"},
+                [KUNAI_I_ASCII_CAMERA] = {KUNAI_RECORD_KIND_TEXT_CAMERA, "CAMERA"}};
     uint32_t i;
 
     for (i = 0; i < ascii->count; i++) {
         const kunai_i_ascii_declaration *declaration = &ascii->declarations[i];
         const uint64_t end = i + 1 < ascii->count ? declaration[1].offset : size;
 
-        kunai_i_trace_structure(open, names[declaration->type], declaration->offset,
-                                end - declaration->offset);
+        kunai_i_trace_structure(open, rows[declaration->type].kind, rows[declaration->type].name,
+                                declaration->offset, end - declaration->offset);
     }
     kunai_i_hide_trace(open);
 }

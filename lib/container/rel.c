@@ -58,9 +58,10 @@ void kunai_i_load_rel(kunai_i_open *open, kunai_i_rel *rel)
 
     if (!listed)
         return;
-    kunai_i_trace_more(open, "relocation table", rel->payload, 2 * (uint64_t)rel->count, 0, 0,
-                       rel->count);
-    kunai_i_trace_structure(open, "REL trailer", rel->size - TRAILER, TRAILER);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_RELOCATIONS, "relocation table", rel->payload,
+                       2 * (uint64_t)rel->count, 0, 0, rel->count);
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_REL_TRAILER, "REL trailer", rel->size - TRAILER,
+                            TRAILER);
     for (i = 0; i < rel->count; i++) {
         at = find_next_listed(rel, i, at);
         if (!is_word(rel, at)) {

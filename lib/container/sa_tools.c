@@ -66,7 +66,8 @@ int kunai_i_find_sa_tools_model(kunai_i_open *open, const uint8_t *data, size_t 
                      "only versions 1 to 3 are read");
     else if (!is_root(*root, size))
         kunai_i_fail(open, KUNAI_E_CORRUPT, ROOT_AT, record, "the root node is out of range");
-    kunai_i_trace_more(open, record, 0, KUNAI_I_SA_HEADER, version, 0, 0);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_SA_HEADER, record, 0, KUNAI_I_SA_HEADER, version, 0,
+                       0);
     *body = kunai_i_make_reader(open, data, size, 0, 0, "NJS_OBJECT");
     body->alignment = 1; /* the writers align nothing (sa-tools.md 1.1) */
     return !kunai_i_has_failed(open);
@@ -122,7 +123,8 @@ static kunai_string read_name(kunai_i_open *open, const kunai_i_reader *labels, 
                      "the name of a node is not in the labels");
         return kunai_i_get_empty_string();
     }
-    kunai_i_trace_structure(open, "node name", labels->origin + at, (uint64_t)end - at + 1);
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_NODE_NAME, "node name", labels->origin + at,
+                            (uint64_t)end - at + 1);
     return kunai_i_copy_string(open, labels->data + at, end - at);
 }
 
@@ -137,7 +139,7 @@ static void read_labels(label_map *map, kunai_i_reader labels)
 
         if (kunai_i_warn_from_reader(&labels))
             return;
-        kunai_i_trace_structure(map->open, "label", offset - 4, 8);
+        kunai_i_trace_structure(map->open, KUNAI_RECORD_KIND_LABEL, "label", offset - 4, 8);
         if (place == 0xFFFFFFFF && name == 0xFFFFFFFF)
             return;
         node = find_nameless_node(map, place);
@@ -160,8 +162,8 @@ static void read_metadata(label_map *map, kunai_i_reader *file)
         kunai_i_skip(file, size);
         if (kunai_i_warn_from_reader(file))
             return;
-        kunai_i_trace_more(map->open, "metadata", part.origin - CHUNK_HEADER,
-                           CHUNK_HEADER + (uint64_t)size, tag, 0, 0);
+        kunai_i_trace_more(map->open, KUNAI_RECORD_KIND_METADATA, "metadata",
+                           part.origin - CHUNK_HEADER, CHUNK_HEADER + (uint64_t)size, tag, 0, 0);
         if (tag == tag_labl)
             read_labels(map, part);
     } while (tag != tag_end && !kunai_i_has_failed(map->open));

@@ -33,24 +33,30 @@ static void read_header(kunai_i_reader *reader, bdhc *from)
     for (i = 0; i < SECTIONS; i++)
         from->counts[i] = kunai_i_read_u16(reader);
     if (!kunai_i_has_reader_failed(reader))
-        kunai_i_trace_more(reader->open, record, reader->origin, HEADER, kunai_i_load32(tag, 0), 0,
-                           0);
+        kunai_i_trace_more(reader->open, KUNAI_RECORD_KIND_HEADER, record, reader->origin, HEADER,
+                           kunai_i_load32(tag, 0), 0, 0);
     if (from->counts[POINTS] == DIAMOND_WORD && !from->counts[NORMALS])
         kunai_i_stop_reader(reader, KUNAI_E_UNSUPPORTED, 4, "these are heights of Diamond");
 }
 
 static void read_sections(kunai_i_reader *reader, bdhc *from)
 {
-    static const char *const names[SECTIONS] = {
-        [POINTS] = "points", [NORMALS] = "normals", [CONSTANTS] = "constants",
-        [PLATES] = "plates", [STRIPS] = "strips",   [ACCESSES] = "accesses"};
+    static const struct {
+        uint32_t kind;
+        const char *name;
+    } sections[SECTIONS] = {[POINTS] = {KUNAI_RECORD_KIND_HEIGHT_POINTS, "points"},
+                            [NORMALS] = {KUNAI_RECORD_KIND_HEIGHT_NORMALS, "normals"},
+                            [CONSTANTS] = {KUNAI_RECORD_KIND_HEIGHT_CONSTANTS, "constants"},
+                            [PLATES] = {KUNAI_RECORD_KIND_HEIGHT_PLATES, "plates"},
+                            [STRIPS] = {KUNAI_RECORD_KIND_HEIGHT_STRIPS, "strips"},
+                            [ACCESSES] = {KUNAI_RECORD_KIND_HEIGHT_ACCESSES, "accesses"}};
     uint32_t i;
 
     for (i = 0; i < SECTIONS; i++) {
         from->at[i] = reader->at;
         if (!kunai_i_need(reader, from->counts[i], item_sizes[i]))
             return;
-        kunai_i_trace_more(reader->open, names[i], kunai_i_tell(reader),
+        kunai_i_trace_more(reader->open, sections[i].kind, sections[i].name, kunai_i_tell(reader),
                            (uint64_t)from->counts[i] * item_sizes[i], 0, 0, from->counts[i]);
         kunai_i_skip(reader, (uint64_t)from->counts[i] * item_sizes[i]);
     }

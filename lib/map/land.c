@@ -99,14 +99,18 @@ static int check_present(const kunai_i_reader *reader, uint64_t at, uint64_t siz
 
 static void trace_layout(kunai_i_open *open, const land_layout *layout)
 {
-    kunai_i_trace_structure(open, record, 0, HEADER);
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_LAND, record, 0, HEADER);
     if (layout->sounds_at > HEADER)
-        kunai_i_trace_structure(open, "sounds", HEADER, SOUNDS_HEADER + layout->sounds_size);
-    kunai_i_trace_more(open, "tiles", layout->tiles_at, layout->tiles_size, 0, 0, TILES);
-    kunai_i_trace_more(open, "props", layout->props_at, layout->props_size, 0, 0,
-                       (uint32_t)(layout->props_size / PROP_SIZE));
-    kunai_i_trace_structure(open, "model", layout->model_at, layout->model_size);
-    kunai_i_trace_structure(open, "heights", layout->heights_at, layout->heights_size);
+        kunai_i_trace_structure(open, KUNAI_RECORD_KIND_LAND_SOUNDS, "sounds", HEADER,
+                                SOUNDS_HEADER + layout->sounds_size);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_LAND_TILES, "tiles", layout->tiles_at,
+                       layout->tiles_size, 0, 0, TILES);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_LAND_PROPS, "props", layout->props_at,
+                       layout->props_size, 0, 0, (uint32_t)(layout->props_size / PROP_SIZE));
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_LAND_MODEL, "model", layout->model_at,
+                            layout->model_size);
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_LAND_HEIGHTS, "heights", layout->heights_at,
+                            layout->heights_size);
 }
 
 /* ---- sections ---- */
@@ -159,7 +163,8 @@ static void read_props(kunai_i_open *open, kunai_i_reader *reader, const land_la
     if (count)
         kunai_i_seek(reader, layout->props_at);
     for (i = 0; props && i < count; i++) {
-        kunai_i_trace_structure(open, "prop", kunai_i_tell(reader), PROP_SIZE);
+        kunai_i_trace_structure(open, KUNAI_RECORD_KIND_LAND_PROP, "prop", kunai_i_tell(reader),
+                                PROP_SIZE);
         read_prop(reader, &props[i]);
     }
     land->props = props;

@@ -159,7 +159,8 @@ static void read_blocks(kunai_i_open *open, kunai_i_reader *text, kunai_i_list *
         if (!block)
             return;
         read_block(text, &line, block);
-        kunai_i_trace_structure(open, "light", line.offset, kunai_i_tell(text) - line.offset);
+        kunai_i_trace_structure(open, KUNAI_RECORD_KIND_LIGHT, "light", line.offset,
+                                kunai_i_tell(text) - line.offset);
     }
 }
 

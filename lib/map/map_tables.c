@@ -128,7 +128,8 @@ void kunai_i_read_map_headers(kunai_i_open *open, kunai_i_reader *reader, kunai_
     count = count_records(reader, HEADER_SIZE);
     headers = kunai_i_allocate(open, count, sizeof *headers);
     for (i = 0; headers && i < count; i++) {
-        kunai_i_trace_structure(open, reader->record, kunai_i_tell(reader), HEADER_SIZE);
+        kunai_i_trace_structure(open, KUNAI_RECORD_KIND_MAP_HEADER, reader->record,
+                                kunai_i_tell(reader), HEADER_SIZE);
         read_raw(reader, &headers[i]);
         read(reader, &headers[i]);
     }
@@ -146,7 +147,8 @@ void kunai_i_read_map_names(kunai_i_open *open, kunai_i_reader *reader, kunai_ma
     count = count_records(reader, NAME_SIZE);
     names = kunai_i_allocate_unset(open, count, sizeof *names);
     for (i = 0; names && i < count; i++) {
-        kunai_i_trace_structure(open, reader->record, kunai_i_tell(reader), NAME_SIZE);
+        kunai_i_trace_structure(open, KUNAI_RECORD_KIND_MAP_NAME, reader->record,
+                                kunai_i_tell(reader), NAME_SIZE);
         names[i] = kunai_i_copy_field(open, kunai_i_take_bytes(reader, NAME_SIZE), NAME_SIZE);
     }
     map->names = names;
@@ -168,18 +170,19 @@ static const uint8_t *read_altitudes(kunai_i_open *open, kunai_i_reader *reader,
     if (copy)
         memcpy(copy, bytes, count);
     if (copy)
-        kunai_i_trace_more(open, "altitudes", kunai_i_tell(reader) - count, count, 0, 0, count);
+        kunai_i_trace_more(open, KUNAI_RECORD_KIND_MATRIX_ALTITUDES, "altitudes",
+                           kunai_i_tell(reader) - count, count, 0, 0, count);
     return copy;
 }
 
-static const uint16_t *read_cell_words(kunai_i_open *open, kunai_i_reader *reader, const char *name,
-                                       uint32_t count)
+static const uint16_t *read_cell_words(kunai_i_open *open, kunai_i_reader *reader, uint32_t kind,
+                                       const char *name, uint32_t count)
 {
     const uint64_t offset = kunai_i_tell(reader);
     const uint16_t *words = kunai_i_read_map_words(open, reader, count);
 
     if (words)
-        kunai_i_trace_more(open, name, offset, 2 * (uint64_t)count, 0, 0, count);
+        kunai_i_trace_more(open, kind, name, offset, 2 * (uint64_t)count, 0, 0, count);
     return words;
 }
 
@@ -215,12 +218,14 @@ void kunai_i_read_map_matrix(kunai_i_open *open, kunai_i_reader *reader, kunai_m
     name = kunai_i_take_bytes(reader, name_size);
     matrix->name = kunai_i_copy_string(open, name, name ? name_size : 0);
     cells = matrix->width * matrix->height;
-    kunai_i_trace_more(open, "map matrix", 0, kunai_i_tell(reader), 0, 0, cells);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_MAP_MATRIX, "map matrix", 0, kunai_i_tell(reader), 0,
+                       0, cells);
     if (has_headers)
-        matrix->headers = read_cell_words(open, reader, "headers", cells);
+        matrix->headers =
+            read_cell_words(open, reader, KUNAI_RECORD_KIND_MATRIX_HEADERS, "headers", cells);
     if (has_altitudes)
         matrix->altitudes = read_altitudes(open, reader, cells);
-    matrix->lands = read_cell_words(open, reader, "lands", cells);
+    matrix->lands = read_cell_words(open, reader, KUNAI_RECORD_KIND_MATRIX_LANDS, "lands", cells);
     map->matrix = matrix;
     kunai_i_finish_map(reader);
 }
@@ -252,7 +257,7 @@ void kunai_i_read_area(kunai_i_open *open, kunai_i_reader *reader, kunai_map *ma
         area->light = kunai_i_read_u16(reader);
         area->outdoor = (uint32_t)is_outdoor_light(area->light);
     }
-    kunai_i_trace_structure(open, reader->record, 0, kunai_i_tell(reader));
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_AREA, reader->record, 0, kunai_i_tell(reader));
     map->area = area;
     kunai_i_finish_map(reader);
 }
@@ -266,7 +271,8 @@ void kunai_i_read_area_build(kunai_i_open *open, kunai_i_reader *reader, kunai_m
     if (count >= MODEL_LIMIT)
         kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, 0, "an area has more than 767 models");
     map->models = kunai_i_read_map_words(open, reader, count);
-    kunai_i_trace_more(open, reader->record, 0, kunai_i_tell(reader), 0, 0, count);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_AREA_BUILD, reader->record, 0, kunai_i_tell(reader),
+                       0, 0, count);
     map->info.item_count = count;
     kunai_i_finish_map(reader);
 }
@@ -308,7 +314,8 @@ void kunai_i_read_prop_animation(kunai_i_open *open, kunai_i_reader *reader, kun
     reader->record = "prop animation list";
     if (kunai_i_need(reader, 1, ANIMATION_SIZE))
         read_animation(reader, animation);
-    kunai_i_trace_structure(open, reader->record, 0, kunai_i_tell(reader));
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_PROP_ANIMATION, reader->record, 0,
+                            kunai_i_tell(reader));
     map->animation = animation;
     kunai_i_finish_map(reader);
 }
@@ -322,7 +329,8 @@ static int read_locator(kunai_i_reader *reader, const kunai_map_draw *draws, uin
     const uint64_t start = kunai_i_tell(reader);
     const uint32_t count = kunai_i_read_u16(reader), first = kunai_i_read_u16(reader);
 
-    kunai_i_trace_more(reader->open, "locator", start, SHAPES_RECORD, 0, 0, count);
+    kunai_i_trace_more(reader->open, KUNAI_RECORD_KIND_LOCATOR, "locator", start, SHAPES_RECORD, 0,
+                       0, count);
     prop->draws = draws;
     if (count && (first > draw_count || count > draw_count - first)) {
         kunai_i_warn(reader->open, KUNAI_E_CORRUPT, start, reader->record,
@@ -347,8 +355,8 @@ static void read_shapes(kunai_i_open *open, kunai_i_reader *reader, uint32_t pro
     for (i = 0; i < prop_count; i++)
         if (!read_locator(reader, draws, draw_count, &props[i]))
             return;
-    kunai_i_trace_more(open, "draws", kunai_i_tell(reader), (uint64_t)SHAPES_RECORD * draw_count, 0,
-                       0, draw_count);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_DRAWS, "draws", kunai_i_tell(reader),
+                       (uint64_t)SHAPES_RECORD * draw_count, 0, 0, draw_count);
     for (i = 0; i < draw_count; i++) {
         draws[i].material = kunai_i_read_u16(reader);
         draws[i].shape = kunai_i_read_u16(reader);

@@ -171,7 +171,7 @@ static void read_node(tree_walk *walk, const pending *from)
     kunai_i_read_vector(body, node->rest.scale);
     child = kunai_i_read_pointer(body);
     sibling = kunai_i_read_pointer(body);
-    kunai_i_trace_more(walk->open, record, node->offset,
+    kunai_i_trace_more(walk->open, KUNAI_RECORD_KIND_OBJECT, record, node->offset,
                        KUNAI_I_NODE_SIZE + (node->flags & KUNAI_EVAL_QUATERNION ? 4u : 0u), 0,
                        node->flags, 0);
     read_rotation(body, node, angles, from->at);

@@ -31,7 +31,8 @@ static kunai_string read_name(kunai_i_open *open, const kunai_i_reader *body, ui
         size++;
     if (!kunai_i_charge(open, size, offset, record))
         return kunai_i_get_empty_string();
-    kunai_i_trace_structure(open, "texture name", body->origin + at, (uint64_t)size + 1);
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_TEXTURE_NAME, "texture name", body->origin + at,
+                            (uint64_t)size + 1);
     return kunai_i_copy_string(open, body->data + at, size);
 }
 
@@ -39,7 +40,7 @@ static void read_entry(kunai_i_open *open, kunai_i_reader *body, kunai_texture_r
 {
     const uint64_t offset = kunai_i_tell(body);
 
-    kunai_i_trace_structure(open, "NJS_TEXNAME", offset, ENTRY_SIZE);
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_TEXTURE_REF, "NJS_TEXNAME", offset, ENTRY_SIZE);
     texture->name = read_name(open, body, kunai_i_read_pointer(body), offset);
     texture->palette = kunai_i_get_empty_string();
     texture->attributes = kunai_i_read_u32(body);
@@ -87,7 +88,7 @@ void kunai_i_read_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t
                   "the textures do not lie inside of the data");
         return;
     }
-    kunai_i_trace_more(open, record, offset, 8, 0, 0, count);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_TEXTURE_LIST, record, offset, 8, 0, 0, count);
     kunai_i_seek(&body, entries);
     refs = read_entries(open, &body, count);
     if (kunai_i_has_failed(open))

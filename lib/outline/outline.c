@@ -17,27 +17,16 @@
 /* Every structure has a byte of its own, but for those that overlap in a file that is made so. */
 static const uint64_t free_records = 262144;
 
-/* The members after name tell it from others, and name_hash stands for name: the same text may be
- * in memory several times. No byte of these members is padding. */
+/* The members after name tell it from others. No byte of these members is padding. */
 typedef struct traced_item {
     const char *name;
     uint64_t offset;
     uint64_t size;
+    uint32_t kind;
     uint32_t type;
     uint32_t flags;
     uint32_t count;
-    uint32_t name_hash;
 } traced_item;
-
-/* FNV-1a: all names that readers have differ in it. */
-static uint32_t hash_name(const char *name)
-{
-    uint32_t hash = 0x811C9DC5;
-
-    for (; *name; name++)
-        hash = (hash ^ (uint8_t)*name) * 0x01000193;
-    return hash;
-}
 
 static void add_record(struct kunai_i_trace *trace, const kunai_i_traced *traced)
 {
@@ -52,10 +41,10 @@ static void add_record(struct kunai_i_trace *trace, const kunai_i_traced *traced
     item.size = traced->size;
     if (item.size > records->size - item.offset)
         item.size = records->size - item.offset;
+    item.kind = traced->kind;
     item.type = traced->type;
     item.flags = traced->flags;
     item.count = traced->count;
-    item.name_hash = hash_name(traced->name);
     (void)kunai_i_add_to_set(records->open, &records->traced, &item, item.offset);
     if (records->traced.items.count > records->most)
         kunai_i_warn(records->open, KUNAI_E_LIMIT, 0, "outline",
@@ -142,6 +131,7 @@ static void set_record(const traced_item *traced, kunai_record *record)
     record->size = traced->size;
     record->name.data = traced->name;
     record->name.size = strlen(traced->name);
+    record->kind = traced->kind;
     record->type = traced->type;
     record->flags = traced->flags;
     record->count = traced->count;
@@ -397,6 +387,7 @@ static void read_outline(outline_run *run)
     }
     memset(&file, 0, sizeof file);
     file.size = run->size;
+    file.kind = KUNAI_RECORD_KIND_FILE;
     file.name = kunai_format_name(run->info->format);
     run->records.trace.add(&run->records.trace, &file);
     for (i = 0; i < KUNAI_I_MODULES; i++)

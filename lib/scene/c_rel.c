@@ -75,8 +75,8 @@ int kunai_i_is_c_rel(const kunai_i_rel *rel)
 /* ---- what there is ---- */
 
 /* A count and a pointer. 0: they lead out of the data, and that was a warning. */
-static int read_array(kunai_i_reader *mesh, const char *name, size_t item_size, uint32_t *count,
-                      uint32_t *at)
+static int read_array(kunai_i_reader *mesh, uint32_t kind, const char *name, size_t item_size,
+                      uint32_t *count, uint32_t *at)
 {
     const uint64_t offset = kunai_i_tell(mesh);
 
@@ -85,7 +85,7 @@ static int read_array(kunai_i_reader *mesh, const char *name, size_t item_size, 
     if (!*count)
         return 1;
     if (kunai_i_holds(mesh->size, *at, *count, item_size)) {
-        kunai_i_trace_more(mesh->open, name, *at, (uint64_t)item_size * *count, 0, 0, *count);
+        kunai_i_trace_more(mesh->open, kind, name, *at, (uint64_t)item_size * *count, 0, 0, *count);
         return 1;
     }
     if (*at >= mesh->size)
@@ -109,12 +109,14 @@ static int read_mesh(const collision_reader *reader, collision_mesh *mesh)
         return 0;
     }
     kunai_i_seek(&body, at);
-    kunai_i_trace_structure(reader->open, body.record, at, reader->layout->mesh_size);
+    kunai_i_trace_structure(reader->open, KUNAI_RECORD_KIND_COLLISION_MESH, body.record, at,
+                            reader->layout->mesh_size);
     if (reader->layout->is_indexed &&
-        !read_array(&body, "collision vertices", VERTEX_SIZE, &mesh->vertex_count, &mesh->vertices))
+        !read_array(&body, KUNAI_RECORD_KIND_COLLISION_VERTICES, "collision vertices", VERTEX_SIZE,
+                    &mesh->vertex_count, &mesh->vertices))
         return 0;
-    if (!read_array(&body, "collision triangles", reader->layout->triangle_size,
-                    &mesh->stored_count, &mesh->triangles))
+    if (!read_array(&body, KUNAI_RECORD_KIND_COLLISION_TRIANGLES, "collision triangles",
+                    reader->layout->triangle_size, &mesh->stored_count, &mesh->triangles))
         return 0;
     if (!reader->layout->is_indexed)
         mesh->vertex_count = 3 * mesh->stored_count; /* fits: 68 bytes each are in the data */
@@ -146,7 +148,8 @@ static void add_mesh(collision_reader *reader, uint32_t node)
     if (!mesh)
         return;
     mesh->node = node;
-    kunai_i_trace_structure(reader->open, "collision node", node, NODE_SIZE);
+    kunai_i_trace_structure(reader->open, KUNAI_RECORD_KIND_COLLISION_NODE, "collision node", node,
+                            NODE_SIZE);
     if (!read_mesh(reader, mesh)) {
         mesh->vertex_count = mesh->stored_count = 0;
         return;
@@ -302,7 +305,8 @@ void kunai_i_read_c_rel(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene 
     uint32_t nodes = 0;
 
     reader.layout = find_nodes(rel, &nodes) == INDEXED_MESH ? &indexed_layout : &corner_layout;
-    kunai_i_trace_structure(open, "collision root", rel->root, ROOT_SIZE);
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_COLLISION_ROOT, "collision root", rel->root,
+                            ROOT_SIZE);
     kunai_i_begin_list(&reader.meshes, sizeof(collision_mesh));
     find_meshes(&reader, nodes);
     if (!kunai_i_has_failed(open))

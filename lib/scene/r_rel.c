@@ -51,7 +51,8 @@ static void read_model(kunai_i_parts *parts, uint32_t pointer, kunai_instance *i
                      "a pointer to an object is out of range");
         return;
     }
-    kunai_i_trace_structure(parts->open, "minimap object", object, OBJECT_SIZE);
+    kunai_i_trace_structure(parts->open, KUNAI_RECORD_KIND_MINIMAP_OBJECT, "minimap object", object,
+                            OBJECT_SIZE);
     kunai_i_set_instance_model(parts, instance, object + OBJECT_MODEL, 1);
 }
 
@@ -79,7 +80,7 @@ static void read_room(kunai_i_parts *parts, uint32_t at)
     read_section(&room, kunai_i_add_section(parts));
     instance = kunai_i_add_instance(parts);
     instance->offset = at;
-    kunai_i_trace_structure(parts->open, record, at, ROOM_SIZE);
+    kunai_i_trace_structure(parts->open, KUNAI_RECORD_KIND_MINIMAP_ROOM, record, at, ROOM_SIZE);
     item =
         kunai_i_begin_item(parts->open, KUNAI_ITEM_INSTANCE, parts->scene->info.instance_count - 1);
     read_model(parts, at + ROOM_MODEL, instance);
@@ -92,7 +93,8 @@ void kunai_i_read_r_rel(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene 
     kunai_i_parts parts;
 
     kunai_i_begin_parts(&parts, open, rel, scene, KUNAI_FORMAT_NJCM, record);
-    kunai_i_trace_more(open, "minimap root", rel->root, ROOT_SIZE, 0, 0, count);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_MINIMAP_ROOT, "minimap root", rel->root, ROOT_SIZE,
+                       0, 0, count);
     if (!kunai_i_reserve_parts(&parts, count, count, rel->root + (uint64_t)ROOT_COUNT))
         return;
     for (i = 0; i < count && !kunai_i_has_failed(open); i++)

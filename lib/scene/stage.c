@@ -75,8 +75,8 @@ static void read_list(kunai_i_parts *parts, const stage_list *list, uint32_t sec
         kunai_i_item item;
 
         instance->offset = parts->body.origin + at;
-        kunai_i_trace_more(parts->open, "instance", instance->offset, list->entry_size, is_animated,
-                           0, 0);
+        kunai_i_trace_more(parts->open, KUNAI_RECORD_KIND_INSTANCE, "instance", instance->offset,
+                           list->entry_size, is_animated, 0, 0);
         instance->animated = is_animated;
         item = kunai_i_begin_item(parts->open, KUNAI_ITEM_INSTANCE,
                                   parts->scene->info.instance_count - 1);
@@ -107,8 +107,8 @@ static void read_section(stage_reader *stage, uint32_t at)
         section->angles[i] = kunai_i_read_s32(&body);
     section->radius = kunai_i_read_f32(&body);
     section->flags = kunai_i_read_u32_at(&body, (uint64_t)at + stage->layout->section_flags);
-    kunai_i_trace_more(stage->parts.open, section_record, section->offset,
-                       stage->layout->section_size, 0, section->flags, 0);
+    kunai_i_trace_more(stage->parts.open, KUNAI_RECORD_KIND_SECTION, section_record,
+                       section->offset, stage->layout->section_size, 0, section->flags, 0);
     for (i = 0; i < STAGE_LISTS; i++)
         read_list(&stage->parts, &stage->layout->lists[i], at, i == ANIMATED);
 }
@@ -152,7 +152,8 @@ static void read_root(stage_reader *stage)
 
     body.record = root_record;
     kunai_i_seek(&body, (uint64_t)stage->root + stage->layout->radius);
-    kunai_i_trace_more(stage->parts.open, root_record, stage->parts.body.origin + stage->root,
+    kunai_i_trace_more(stage->parts.open, KUNAI_RECORD_KIND_STAGE_ROOT, root_record,
+                       stage->parts.body.origin + stage->root,
                        (uint64_t)stage->layout->textures + 4, 0, 0, stage->section_count);
     stage->parts.scene->info.radius = kunai_i_read_f32(&body);
     kunai_i_read_parts_textures(&stage->parts, stage->root + stage->layout->textures);
@@ -366,8 +367,8 @@ static uint32_t find_object_pointer(kunai_i_parts *parts, uint32_t at, uint32_t 
         return at;
     table = kunai_i_read_pointer_at(&parts->body, at);
     if (kunai_i_fits_structure(&parts->body, table, TABLE_ENTRY)) {
-        kunai_i_trace_structure(parts->open, "model table", parts->body.origin + table,
-                                TABLE_ENTRY);
+        kunai_i_trace_structure(parts->open, KUNAI_RECORD_KIND_MODEL_TABLE, "model table",
+                                parts->body.origin + table, TABLE_ENTRY);
         return table;
     }
     kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + at, parts->body.record,
@@ -386,14 +387,15 @@ static void show_model(kunai_i_parts *parts, uint32_t at, kunai_instance *instan
 /* ---- fmt2: texture animations ---- */
 
 /* The place of the record that a word leads to, or KUNAI_I_NULL. */
-static uint32_t find_effect(kunai_i_parts *parts, const char *name, uint32_t pointer, size_t size)
+static uint32_t find_effect(kunai_i_parts *parts, uint32_t kind, const char *name, uint32_t pointer,
+                            size_t size)
 {
     const uint32_t at = kunai_i_read_pointer_at(&parts->body, pointer);
 
     if (at == KUNAI_I_NULL)
         return at;
     if (kunai_i_fits_structure(&parts->body, at, size)) {
-        kunai_i_trace_structure(parts->open, name, parts->body.origin + at, size);
+        kunai_i_trace_structure(parts->open, kind, name, parts->body.origin + at, size);
         return at;
     }
     kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + pointer, parts->body.record,
@@ -407,12 +409,12 @@ static void read_effects(kunai_i_parts *parts, uint32_t pointers, kunai_instance
     uint32_t at;
 
     if (instance->flags & KUNAI_FMT2_INSTANCE_SLIDE) {
-        at = find_effect(parts, "slide", pointers, SLIDE_SIZE);
+        at = find_effect(parts, KUNAI_RECORD_KIND_TEXTURE_SLIDE, "slide", pointers, SLIDE_SIZE);
         if (at != KUNAI_I_NULL)
             instance->slide = read_animation_id(parts, at);
     }
     if (instance->flags & KUNAI_FMT2_INSTANCE_SWAP) {
-        at = find_effect(parts, "swap", pointers + 4, SWAP_SIZE);
+        at = find_effect(parts, KUNAI_RECORD_KIND_TEXTURE_SWAP, "swap", pointers + 4, SWAP_SIZE);
         if (at != KUNAI_I_NULL)
             instance->swap = kunai_i_load16(parts->body.data + at, parts->body.big);
     }

@@ -88,7 +88,7 @@ static void read_record(kunai_i_reader *reader, uint64_t start, uint32_t type,
     animation->type = type;
     animation->id = id;
     animation->frame_count = check_frames(reader, start, type, body, count);
-    kunai_i_trace_more(reader->open, reader->record, start,
+    kunai_i_trace_more(reader->open, KUNAI_RECORD_KIND_TEXTURE_ANIMATION, reader->record, start,
                        HEAD + (uint64_t)FRAME_SIZE * animation->frame_count, type, 0,
                        animation->frame_count);
     animation->frames = read_frames(reader, start, animation->frame_count);
@@ -118,7 +118,8 @@ static void read_records(kunai_i_reader *reader, kunai_i_list *animations)
         }
         type = kunai_i_read_u16(reader);
         if (type == END_MARK) {
-            kunai_i_trace_more(reader->open, reader->record, start, 2, END_MARK, 0, 0);
+            kunai_i_trace_more(reader->open, KUNAI_RECORD_KIND_TEXTURE_ANIMATION, reader->record,
+                               start, 2, END_MARK, 0, 0);
             return;
         }
         if (!is_known(type)) {

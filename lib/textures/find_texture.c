@@ -54,7 +54,8 @@ void kunai_i_find_texture(kunai_i_reader *reader, const kunai_i_texture_kind *ki
             next = skip_global_index(reader, next, kind);
             set_global_index(reader, length, next, kind, picture);
         }
-        kunai_i_trace_more(reader->open, kunai_i_find_word(kind->words, reader->data + reader->at),
+        kunai_i_trace_more(reader->open, KUNAI_RECORD_KIND_CHUNK,
+                           kunai_i_find_word(kind->words, reader->data + reader->at),
                            kunai_i_tell(reader), next - reader->at,
                            kunai_i_load32(reader->data + reader->at, 0), 0, 0);
         if (next > reader->size)

@@ -141,8 +141,9 @@ static int set_palette(kunai_i_open *open, kunai_i_reader *reader, kunai_i_pictu
                               "the palette passes the end of the data");
         return 0;
     }
-    kunai_i_trace_more(open, "palette", picture->image.offset, measure_palette(header),
-                       header->palette_format, 0, picture->image.color_count);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_PALETTE, "palette", picture->image.offset,
+                       measure_palette(header), header->palette_format, 0,
+                       picture->image.color_count);
     palette->count = picture->image.color_count;
     palette->format = header->palette_format;
     palette->colors =
@@ -172,7 +173,8 @@ int kunai_i_read_gvr(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture
     read_header(reader, &header);
     if (!kunai_i_check_picture_header(open, picture, reader))
         return 0;
-    kunai_i_trace_more(open, "GVRT", header.offset, KUNAI_I_TEXTURE_HEADER,
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_GVR_HEADER, "GVRT", header.offset,
+                       KUNAI_I_TEXTURE_HEADER,
                        kunai_i_load32(reader->data + reader->at - KUNAI_I_TEXTURE_HEADER, 0),
                        header.flags | header.palette_format << 4 | header.data_format << 8, 0);
     set_header(picture, &header);

@@ -129,7 +129,8 @@ static void read_palette_data(kunai_i_open *open, kunai_i_tex0 *tex0, uint64_t a
         size = left;
     }
     tex0->color_count = (uint32_t)size / COLOR;
-    kunai_i_trace_more(open, "palette data", block->origin + at, size, 0, 0, tex0->color_count);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_TEX0_COLORS, "palette data", block->origin + at,
+                       size, 0, 0, tex0->color_count);
     tex0->colors = kunai_i_convert_palette(
         open, KUNAI_I_PALETTE_TEX0, 0, block->data + (left ? (size_t)at : 0), tex0->color_count);
 }
@@ -167,7 +168,7 @@ void kunai_i_make_tex0_palette(kunai_i_open *open, const kunai_i_tex0 *tex0, uin
                      "a palette begins behind the palette data: it is black");
         first = tex0->color_count;
     }
-    kunai_i_trace_structure(open, "palette", entry.origin, PALETTE);
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_TEX0_PALETTE, "palette", entry.origin, PALETTE);
     memset(palette, 0, sizeof *palette);
     palette->name =
         kunai_i_copy_field(open, kunai_i_get_g3d_name(&tex0->palettes, number), KUNAI_I_G3D_NAME);
@@ -301,7 +302,8 @@ static void set_level(kunai_i_open *open, kunai_i_picture *picture, const kunai_
             find_bytes(open, tex0, texture, BLOCK_PALETTES, texture->place / 2, size / 2, picture);
         picture->block_palettes = there.data + there.at;
         if (!image->result)
-            kunai_i_trace_structure(open, "block palettes", kunai_i_tell(&there), size / 2);
+            kunai_i_trace_structure(open, KUNAI_RECORD_KIND_TEX0_BLOCK_PALETTES, "block palettes",
+                                    kunai_i_tell(&there), size / 2);
     }
     kunai_i_lay_levels(image, block, 0, image->offset, image->result ? 0 : image->size, &level);
     kunai_i_keep_picture_levels(open, picture, &level, 1);
@@ -316,8 +318,8 @@ void kunai_i_make_tex0_picture(kunai_i_open *open, const kunai_i_tex0 *tex0, uin
     picture->record = record;
     picture->image.name = kunai_i_copy_field(open, name, KUNAI_I_G3D_NAME);
     read_texture(tex0, number, &texture);
-    kunai_i_trace_more(open, "texture", texture.offset, TEXTURE, texture.format, texture.parameter,
-                       0);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_TEX0_TEXTURE, "texture", texture.offset, TEXTURE,
+                       texture.format, texture.parameter, 0);
     set_header(picture, &texture);
     if (texture.format == KUNAI_TEX0_FORMAT_NONE) {
         kunai_i_break_picture(open, picture, KUNAI_E_UNSUPPORTED, texture.offset,

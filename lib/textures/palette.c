@@ -165,9 +165,10 @@ static void set_palette(kunai_i_open *open, kunai_i_reader *reader, const palett
 {
     palette->colors = kunai_i_convert_palette(open, file->kind, header->format,
                                               reader->data + reader->at, header->count);
-    kunai_i_trace_more(open, file->tag, reader->origin, file->header,
-                       kunai_i_load32(reader->data, 0), header->format, header->count);
-    kunai_i_trace_more(open, "palette", kunai_i_tell(reader),
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_PALETTE_HEADER, file->tag, reader->origin,
+                       file->header, kunai_i_load32(reader->data, 0), header->format,
+                       header->count);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_PALETTE, "palette", kunai_i_tell(reader),
                        (uint64_t)header->count *
                            kunai_i_get_palette_entry_size(file->kind, header->format),
                        header->format, 0, header->count);

@@ -195,7 +195,8 @@ int kunai_i_read_pvr(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture
     read_header(reader, &header);
     if (!kunai_i_check_picture_header(open, picture, reader))
         return 0;
-    kunai_i_trace_more(open, "PVRT", header.offset, KUNAI_I_TEXTURE_HEADER,
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_PVR_HEADER, "PVRT", header.offset,
+                       KUNAI_I_TEXTURE_HEADER,
                        kunai_i_load32(reader->data + reader->at - KUNAI_I_TEXTURE_HEADER, 0),
                        header.pixel_format | header.data_format << 8, 0);
     layout = kunai_i_get_pvr_layout(&header);

@@ -42,14 +42,14 @@ static void trace_picture(kunai_i_open *open, const kunai_image *image)
     uint32_t i;
 
     if (image->codebook_count)
-        kunai_i_trace_more(open, "codebook", image->offset,
+        kunai_i_trace_more(open, KUNAI_RECORD_KIND_CODEBOOK, "codebook", image->offset,
                            (uint64_t)KUNAI_I_CODEBOOK_ENTRY * image->codebook_count, 0, 0,
                            image->codebook_count);
     if (image->flags & KUNAI_IMAGE_RUNS)
-        kunai_i_trace_structure(open, "runs", image->offset, image->size);
+        kunai_i_trace_structure(open, KUNAI_RECORD_KIND_RUNS, "runs", image->offset, image->size);
     for (i = 0; i < image->level_count && !(image->flags & KUNAI_IMAGE_RUNS); i++)
-        kunai_i_trace_more(open, "mip level", image->levels[i].offset, image->levels[i].size,
-                           image->pixel_format, image->data_format,
+        kunai_i_trace_more(open, KUNAI_RECORD_KIND_MIP_LEVEL, "mip level", image->levels[i].offset,
+                           image->levels[i].size, image->pixel_format, image->data_format,
                            image->levels[i].width * image->levels[i].height);
 }
 

@@ -152,7 +152,7 @@ int kunai_i_read_xvr(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture
     read_header(reader, &header);
     if (!kunai_i_check_picture_header(open, picture, reader))
         return 0;
-    kunai_i_trace_more(open, "XVRT", header.offset, HEADER,
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_XVR_HEADER, "XVRT", header.offset, HEADER,
                        kunai_i_load32(reader->data + reader->at - HEADER, 0),
                        (header.flags & 0xFF) | header.pixel_format << 8, 0);
     set_header(picture, &header);

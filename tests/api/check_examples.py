@@ -65,6 +65,17 @@ ROWS = {
         (["stage_c.rel"], 0,
          ["4 triangles around 20 0 0, floor\n2 triangles around 20 5 -20\n"]),
         (["walk.njm"], 1, [])],
+    "outline": [
+        (["creature.nj"], 0, ["kind 0x001 Ninja chunk file: 0x0, ", "\n  kind 0x004 NJTL: 0x0, ",
+                              "\n    kind 0x402 NJS_TEXLIST: 0x8, 8 bytes\n",
+                              "\n  kind 0x004 POF0: 0x44, ", " NJS_OBJECT: 0x58, 52 bytes\n"]),
+        (["creature.afs"], 0, ["kind 0x001 AFS: 0x0, ", "\n  kind 0x002 AFS: 0x0, 8 bytes\n",
+                               "  kind 0x201 AFS entry: 0x8, 8 bytes\n"]),
+        (["land_dp.bin"], 0, ["kind 0x001 map land: 0x0, ",
+                              "warning: 0x874: BDHC: these are heights of Diamond (item 0 of "
+                              "kind 0)\n"]),
+        (["creature.prs"], 1, []),
+    ],
 }
 
 

@@ -507,14 +507,16 @@ AT(kunai_outline_info, byte_order, 20, 16);
 AT(kunai_outline_info, record_count, 24, 20);
 AT(kunai_outline_info, reserved, 28, 24);
 
-SIZE(kunai_record, 48, 40);
+SIZE(kunai_record, 56, 48);
 AT(kunai_record, offset, 0, 0);
 AT(kunai_record, size, 8, 8);
 AT(kunai_record, name, 16, 16);
-AT(kunai_record, depth, 32, 24);
-AT(kunai_record, type, 36, 28);
-AT(kunai_record, flags, 40, 32);
-AT(kunai_record, count, 44, 36);
+AT(kunai_record, kind, 32, 24);
+AT(kunai_record, depth, 36, 28);
+AT(kunai_record, type, 40, 32);
+AT(kunai_record, flags, 44, 36);
+AT(kunai_record, count, 48, 40);
+AT(kunai_record, reserved, 52, 44);
 
 int main(void)
 {

@@ -62,16 +62,16 @@ static void write_triangle(ninja_writer *writer)
 enum { BODY_END = POLYGONS + 8 + 14 + 6, FILE_END = BODY_END + 12 };
 
 static const outline_reference triangle[] = {
-    {0, FILE_END, "Ninja chunk file", 0, 0, 0, 0},
-    {0, BODY_END, "NJCM", 1, TAG('N', 'J', 'C', 'M'), 0, 0},
-    {NODE, 52, "NJS_OBJECT", 2, 0, 0x17, 0},
-    {MODEL, 24, "NJS_CNK_MODEL", 2, 0, 0, 0},
-    {VERTICES, 44, "vertex chunk", 2, 0x22, 0, 3},
-    {VERTICES + 44, 4, "vertex chunk", 2, 0xFF, 0, 0},
-    {POLYGONS, 8, "polygon chunk", 2, 0x11, 0x25, 0},
-    {POLYGONS + 8, 14, "polygon chunk", 2, 0x40, 0x08, 1},
-    {POLYGONS + 22, 2, "polygon chunk", 2, 0xFF, 0, 0},
-    {BODY_END, 12, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
+    {0, FILE_END, KUNAI_RECORD_KIND_FILE, "Ninja chunk file", 0, 0, 0, 0},
+    {0, BODY_END, KUNAI_RECORD_KIND_CHUNK, "NJCM", 1, TAG('N', 'J', 'C', 'M'), 0, 0},
+    {NODE, 52, KUNAI_RECORD_KIND_OBJECT, "NJS_OBJECT", 2, 0, 0x17, 0},
+    {MODEL, 24, KUNAI_RECORD_KIND_CHUNK_MODEL, "NJS_CNK_MODEL", 2, 0, 0, 0},
+    {VERTICES, 44, KUNAI_RECORD_KIND_VERTEX_CHUNK, "vertex chunk", 2, 0x22, 0, 3},
+    {VERTICES + 44, 4, KUNAI_RECORD_KIND_VERTEX_CHUNK, "vertex chunk", 2, 0xFF, 0, 0},
+    {POLYGONS, 8, KUNAI_RECORD_KIND_POLYGON_CHUNK, "polygon chunk", 2, 0x11, 0x25, 0},
+    {POLYGONS + 8, 14, KUNAI_RECORD_KIND_POLYGON_CHUNK, "polygon chunk", 2, 0x40, 0x08, 1},
+    {POLYGONS + 22, 2, KUNAI_RECORD_KIND_POLYGON_CHUNK, "polygon chunk", 2, 0xFF, 0, 0},
+    {BODY_END, 12, KUNAI_RECORD_KIND_CHUNK, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
 };
 
 static void test_ninja_file(void **state)
@@ -275,9 +275,14 @@ static void check_chunk_case(const chunk_case *it)
     outline = open_and_walk_outline(writer.file.data, writer.file.size, NULL);
     info = kunai_outline_get_info(outline);
     for (i = 0; it->chunks[i].size; i++) {
-        const outline_reference reference = {
-            POLYGONS + it->chunks[i].at, it->chunks[i].size,  "polygon chunk",    2,
-            it->chunks[i].type,          it->chunks[i].flags, it->chunks[i].count};
+        const outline_reference reference = {POLYGONS + it->chunks[i].at,
+                                             it->chunks[i].size,
+                                             KUNAI_RECORD_KIND_POLYGON_CHUNK,
+                                             "polygon chunk",
+                                             2,
+                                             it->chunks[i].type,
+                                             it->chunks[i].flags,
+                                             it->chunks[i].count};
 
         assert_outline_record(kunai_outline_get_record(outline, POINT_RECORDS + i), &reference);
     }
@@ -308,9 +313,12 @@ static void test_afs(void **state)
     static const uint8_t file[] = {'A', 'F', 'S', 0, 2, 0, 0, 0, 24, 0, 0, 0, 3, 0, 0, 0,
                                    28,  0,   0,   0, 4, 0, 0, 0, 1,  2, 3, 0, 9, 9, 9, 9};
     static const outline_reference expected[] = {
-        {0, 32, "AFS", 0, 0, 0, 0},        {0, 8, "AFS", 1, TAG('A', 'F', 'S', 0), 0, 2},
-        {8, 8, "AFS entry", 1, 0, 0, 0},   {16, 8, "AFS entry", 1, 0, 0, 0},
-        {24, 3, "entry data", 1, 0, 0, 0}, {28, 4, "entry data", 1, 0, 0, 0},
+        {0, 32, KUNAI_RECORD_KIND_FILE, "AFS", 0, 0, 0, 0},
+        {0, 8, KUNAI_RECORD_KIND_HEADER, "AFS", 1, TAG('A', 'F', 'S', 0), 0, 2},
+        {8, 8, KUNAI_RECORD_KIND_ENTRY, "AFS entry", 1, 0, 0, 0},
+        {16, 8, KUNAI_RECORD_KIND_ENTRY, "AFS entry", 1, 0, 0, 0},
+        {24, 3, KUNAI_RECORD_KIND_ENTRY_DATA, "entry data", 1, 0, 0, 0},
+        {28, 4, KUNAI_RECORD_KIND_ENTRY_DATA, "entry data", 1, 0, 0, 0},
     };
     kunai_outline *outline;
 
@@ -326,9 +334,9 @@ static void test_map_headers(void **state)
 {
     static const uint8_t file[50] = {0};
     static const outline_reference expected[] = {
-        {0, 50, "map headers", 0, 0, 0, 0},
-        {0, 24, "map header", 1, 0, 0, 0},
-        {24, 24, "map header", 1, 0, 0, 0},
+        {0, 50, KUNAI_RECORD_KIND_FILE, "map headers", 0, 0, 0, 0},
+        {0, 24, KUNAI_RECORD_KIND_MAP_HEADER, "map header", 1, 0, 0, 0},
+        {24, 24, KUNAI_RECORD_KIND_MAP_HEADER, "map header", 1, 0, 0, 0},
     };
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_MAP_HEADERS};
     kunai_outline *outline;
@@ -462,7 +470,7 @@ static size_t check_chunks(const char *path, const kunai_outline *outline, const
     for (i = 0; (record = kunai_outline_get_record(outline, i)) != NULL; i++) {
         const char *tag = test_json_string(test_json_at(chunks, found));
 
-        if (record->depth != 1 || record->type < 0x20000000)
+        if (record->depth != 1 || record->kind != KUNAI_RECORD_KIND_CHUNK)
             continue;
         if (!tag && !test_json_is_null(test_json_get(file, "error")))
             return 0;
@@ -481,14 +489,15 @@ static size_t check_chunks(const char *path, const kunai_outline *outline, const
 
 static int is_strip(const kunai_record *record)
 {
-    return (!strcmp(record->name.data, "polygon chunk") && record->type >= 0x40 &&
+    return (record->kind == KUNAI_RECORD_KIND_POLYGON_CHUNK && record->type >= 0x40 &&
             record->type <= 0x4B) ||
-           !strcmp(record->name.data, "NJS_MESHSET");
+           record->kind == KUNAI_RECORD_KIND_BASIC_MESHSET;
 }
 
 static int is_model(const kunai_record *record)
 {
-    return !strcmp(record->name.data, "NJS_CNK_MODEL") || !strcmp(record->name.data, "NJS_MODEL");
+    return record->kind == KUNAI_RECORD_KIND_CHUNK_MODEL ||
+           record->kind == KUNAI_RECORD_KIND_BASIC_MODEL;
 }
 
 /* Of an NJS_OBJECT: is its model pointer not null, and is it drawn? */
@@ -496,7 +505,7 @@ static int has_model(const kunai_record *record, const uint8_t *data)
 {
     static const uint8_t none[4] = {0};
 
-    return !strcmp(record->name.data, "NJS_OBJECT") && !(record->flags & 8) &&
+    return record->kind == KUNAI_RECORD_KIND_OBJECT && !(record->flags & 8) &&
            memcmp(data + record->offset + 4, none, 4) != 0;
 }
 

@@ -41,12 +41,13 @@ static void test_pvm(void **state)
     table = 8 + read_word_at(&file, 4);
     {
         const outline_reference expected[] = {
-            {0, file.size, "PVM", 0, 0, 0, 0},
-            {0, table, "PVMH", 1, TAG('P', 'V', 'M', 'H'), 0xF, 1},
-            {12, 38, "table entry", 2, 0, 0, 0},
-            {table, file.size - table, "PVRT", 1, TAG('P', 'V', 'R', 'T'), 0, 0},
-            {table, 16, "PVRT", 2, TAG('P', 'V', 'R', 'T'), 0x101, 0},
-            {table + 16, 128, "mip level", 2, 1, 1, 64},
+            {0, file.size, KUNAI_RECORD_KIND_FILE, "PVM", 0, 0, 0, 0},
+            {0, table, KUNAI_RECORD_KIND_HEADER, "PVMH", 1, TAG('P', 'V', 'M', 'H'), 0xF, 1},
+            {12, 38, KUNAI_RECORD_KIND_ENTRY, "table entry", 2, 0, 0, 0},
+            {table, file.size - table, KUNAI_RECORD_KIND_CHUNK, "PVRT", 1, TAG('P', 'V', 'R', 'T'),
+             0, 0},
+            {table, 16, KUNAI_RECORD_KIND_PVR_HEADER, "PVRT", 2, TAG('P', 'V', 'R', 'T'), 0x101, 0},
+            {table + 16, 128, KUNAI_RECORD_KIND_MIP_LEVEL, "mip level", 2, 1, 1, 64},
         };
 
         assert_outline_file(file.data, file.size, NULL, expected, COUNT(expected));
@@ -77,16 +78,19 @@ static void test_tex0(void **state)
     {
         const uint32_t parameter = 5u << 26, texels_at = TEX0 + read_word_at(&file, TEX0 + 0x24);
         const outline_reference expected[] = {
-            {0, file.size, "Nitro textures (TEX0)", 0, 0, 0, 0},
-            {0, G3D_HEADER, "BTX0", 1, TAG('B', 'T', 'X', '0'), 0, 1},
-            {TEX0, file.size - TEX0, "TEX0", 1, TAG('T', 'E', 'X', '0'), 0, 0},
-            {TEXTURES, 44, "dictionary", 2, 0, 0, 1},
-            {TEXTURE_ENTRY, 8, "texture", 3, 5, parameter, 0},
-            {PALETTES, 40, "dictionary", 2, 0, 0, 1},
-            {PALETTE_ENTRY, 4, "palette", 3, 0, 0, 0},
-            {texels_at, 16, "mip level", 2, 5, parameter, 64},
-            {TEX0 + read_word_at(&file, TEX0 + 0x28), 8, "block palettes", 2, 0, 0, 0},
-            {TEX0 + read_word_at(&file, TEX0 + 0x38), 8, "palette data", 2, 0, 0, 4},
+            {0, file.size, KUNAI_RECORD_KIND_FILE, "Nitro textures (TEX0)", 0, 0, 0, 0},
+            {0, G3D_HEADER, KUNAI_RECORD_KIND_HEADER, "BTX0", 1, TAG('B', 'T', 'X', '0'), 0, 1},
+            {TEX0, file.size - TEX0, KUNAI_RECORD_KIND_BLOCK, "TEX0", 1, TAG('T', 'E', 'X', '0'), 0,
+             0},
+            {TEXTURES, 44, KUNAI_RECORD_KIND_DICTIONARY, "dictionary", 2, 0, 0, 1},
+            {TEXTURE_ENTRY, 8, KUNAI_RECORD_KIND_TEX0_TEXTURE, "texture", 3, 5, parameter, 0},
+            {PALETTES, 40, KUNAI_RECORD_KIND_DICTIONARY, "dictionary", 2, 0, 0, 1},
+            {PALETTE_ENTRY, 4, KUNAI_RECORD_KIND_TEX0_PALETTE, "palette", 3, 0, 0, 0},
+            {texels_at, 16, KUNAI_RECORD_KIND_MIP_LEVEL, "mip level", 2, 5, parameter, 64},
+            {TEX0 + read_word_at(&file, TEX0 + 0x28), 8, KUNAI_RECORD_KIND_TEX0_BLOCK_PALETTES,
+             "block palettes", 2, 0, 0, 0},
+            {TEX0 + read_word_at(&file, TEX0 + 0x38), 8, KUNAI_RECORD_KIND_TEX0_COLORS,
+             "palette data", 2, 0, 0, 4},
         };
 
         assert_outline_file(file.data, file.size, NULL, expected, COUNT(expected));
@@ -179,17 +183,18 @@ static void test_basic(void **state)
     write_basic(&writer);
     {
         const outline_reference expected[] = {
-            {0, writer.file.size, "Ninja chunk file", 0, 0, 0, 0},
-            {0, BASIC_END, "NJBM", 1, TAG('N', 'J', 'B', 'M'), 0, 0},
-            {NODE, NODE_SIZE, "NJS_OBJECT", 2, 0, 0x17, 0},
-            {MODEL, 40, "NJS_MODEL", 2, 0, 0, 0},
-            {MESHSET, 24, "NJS_MESHSET", 2, 0, 0, 1},
-            {MATERIAL, 20, "NJS_MATERIAL", 2, 0, 0, 0},
-            {MESHES, 6, "meshes", 2, 0, 0, 1},
-            {UVS, 12, "UVs", 2, 0, 0, 3},
-            {POINTS, 36, "points", 2, 0, 0, 3},
-            {NORMALS, 36, "normals", 2, 0, 0, 3},
-            {BASIC_END, writer.file.size - BASIC_END, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
+            {0, writer.file.size, KUNAI_RECORD_KIND_FILE, "Ninja chunk file", 0, 0, 0, 0},
+            {0, BASIC_END, KUNAI_RECORD_KIND_CHUNK, "NJBM", 1, TAG('N', 'J', 'B', 'M'), 0, 0},
+            {NODE, NODE_SIZE, KUNAI_RECORD_KIND_OBJECT, "NJS_OBJECT", 2, 0, 0x17, 0},
+            {MODEL, 40, KUNAI_RECORD_KIND_BASIC_MODEL, "NJS_MODEL", 2, 0, 0, 0},
+            {MESHSET, 24, KUNAI_RECORD_KIND_BASIC_MESHSET, "NJS_MESHSET", 2, 0, 0, 1},
+            {MATERIAL, 20, KUNAI_RECORD_KIND_BASIC_MATERIAL, "NJS_MATERIAL", 2, 0, 0, 0},
+            {MESHES, 6, KUNAI_RECORD_KIND_BASIC_POLYGONS, "meshes", 2, 0, 0, 1},
+            {UVS, 12, KUNAI_RECORD_KIND_BASIC_UVS, "UVs", 2, 0, 0, 3},
+            {POINTS, 36, KUNAI_RECORD_KIND_BASIC_POINTS, "points", 2, 0, 0, 3},
+            {NORMALS, 36, KUNAI_RECORD_KIND_BASIC_NORMALS, "normals", 2, 0, 0, 3},
+            {BASIC_END, writer.file.size - BASIC_END, KUNAI_RECORD_KIND_CHUNK, "POF0", 1,
+             TAG('P', 'O', 'F', '0'), 0, 0},
         };
 
         assert_outline_file(writer.file.data, writer.file.size, NULL, expected, COUNT(expected));
@@ -228,22 +233,29 @@ static void test_xinja(void **state)
     {
         const uint32_t body = at + HEADER;
         const outline_reference expected[] = {
-            {0, writer.file.size, "Ninja chunk file", 0, 0, 0, 0},
-            {0, list, "NJTL", 1, TAG('N', 'J', 'T', 'L'), 0, 0},
-            {HEADER, 8, "NJS_TEXLIST", 2, 0, 0, 1},
-            {HEADER + 8, 12, "NJS_TEXNAME", 2, 0, 0, 0},
-            {text, 5, "texture name", 2, 0, 0, 0},
-            {list, at - list, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
-            {at, end - at, "NJCM", 1, TAG('N', 'J', 'C', 'M'), 0, 0},
-            {body, NODE_SIZE, "NJS_OBJECT", 2, 0, 0x17, 0},
-            {body + places.vertices[0], 3 * 16, "vertices", 2, XINJA_COLOR, 1, 3},
-            {body + places.sets, XINJA_SET, "Xinja vertex set", 2, XINJA_COLOR, 1, 3},
-            {body + places.records[0], 16, "Xinja state record", 2, XINJA_CULLING, 1, 0},
-            {body + places.records[0] + 16, 16, "Xinja state record", 2, XINJA_TEXTURE, 0, 0},
-            {body + places.indices[0], 6, "indices", 2, 0, 0, 3},
-            {body + places.opaque, XINJA_MESH, "Xinja mesh", 2, 0, 0, 3},
-            {body + places.model, XINJA_MODEL, "Xinja model", 2, 0, 0, 0},
-            {end, writer.file.size - end, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
+            {0, writer.file.size, KUNAI_RECORD_KIND_FILE, "Ninja chunk file", 0, 0, 0, 0},
+            {0, list, KUNAI_RECORD_KIND_CHUNK, "NJTL", 1, TAG('N', 'J', 'T', 'L'), 0, 0},
+            {HEADER, 8, KUNAI_RECORD_KIND_TEXTURE_LIST, "NJS_TEXLIST", 2, 0, 0, 1},
+            {HEADER + 8, 12, KUNAI_RECORD_KIND_TEXTURE_REF, "NJS_TEXNAME", 2, 0, 0, 0},
+            {text, 5, KUNAI_RECORD_KIND_TEXTURE_NAME, "texture name", 2, 0, 0, 0},
+            {list, at - list, KUNAI_RECORD_KIND_CHUNK, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
+            {at, end - at, KUNAI_RECORD_KIND_CHUNK, "NJCM", 1, TAG('N', 'J', 'C', 'M'), 0, 0},
+            {body, NODE_SIZE, KUNAI_RECORD_KIND_OBJECT, "NJS_OBJECT", 2, 0, 0x17, 0},
+            {body + places.vertices[0], 3 * 16, KUNAI_RECORD_KIND_XINJA_VERTICES, "vertices", 2,
+             XINJA_COLOR, 1, 3},
+            {body + places.sets, XINJA_SET, KUNAI_RECORD_KIND_XINJA_VERTEX_SET, "Xinja vertex set",
+             2, XINJA_COLOR, 1, 3},
+            {body + places.records[0], 16, KUNAI_RECORD_KIND_XINJA_STATE, "Xinja state record", 2,
+             XINJA_CULLING, 1, 0},
+            {body + places.records[0] + 16, 16, KUNAI_RECORD_KIND_XINJA_STATE, "Xinja state record",
+             2, XINJA_TEXTURE, 0, 0},
+            {body + places.indices[0], 6, KUNAI_RECORD_KIND_XINJA_INDICES, "indices", 2, 0, 0, 3},
+            {body + places.opaque, XINJA_MESH, KUNAI_RECORD_KIND_XINJA_MESH, "Xinja mesh", 2, 0, 0,
+             3},
+            {body + places.model, XINJA_MODEL, KUNAI_RECORD_KIND_XINJA_MODEL, "Xinja model", 2, 0,
+             0, 0},
+            {end, writer.file.size - end, KUNAI_RECORD_KIND_CHUNK, "POF0", 1,
+             TAG('P', 'O', 'F', '0'), 0, 0},
         };
 
         assert_outline_file(writer.file.data, writer.file.size, NULL, expected, COUNT(expected));
@@ -278,17 +290,24 @@ static void test_ginja(void **state)
         const uint32_t codes = GINJA_XYZ | GINJA_F32 << 4;
         const ginja_mesh_places *drawn = &places.meshes[0][0];
         const outline_reference expected[] = {
-            {0, writer.file.size, "Ninja chunk file", 0, 0, 0, 0},
-            {0, end, "GJCM", 1, TAG('G', 'J', 'C', 'M'), 0, 0},
-            {HEADER, NODE_SIZE, "NJS_OBJECT", 2, 0, 0x17, 0},
-            {HEADER + places.data[0], 36, "elements", 2, GINJA_POSITION, codes, 3},
-            {HEADER + places.arrays, GINJA_ARRAY, "vertex array", 2, GINJA_POSITION, codes, 3},
-            {HEADER + places.array_end, 1, "vertex array", 2, 255, 0, 0},
-            {HEADER + drawn->parameters, GINJA_PARAMETER, "parameter", 2, GINJA_INDICES, 0x8, 0},
-            {HEADER + drawn->primitives, 6, "primitives", 2, 0, 0, 0},
-            {HEADER + drawn->mesh, GINJA_MESH, "mesh", 2, 0, 0, 0},
-            {HEADER + places.model, GINJA_MODEL, "Ginja model", 2, 0, 0, 0},
-            {end, writer.file.size - end, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
+            {0, writer.file.size, KUNAI_RECORD_KIND_FILE, "Ninja chunk file", 0, 0, 0, 0},
+            {0, end, KUNAI_RECORD_KIND_CHUNK, "GJCM", 1, TAG('G', 'J', 'C', 'M'), 0, 0},
+            {HEADER, NODE_SIZE, KUNAI_RECORD_KIND_OBJECT, "NJS_OBJECT", 2, 0, 0x17, 0},
+            {HEADER + places.data[0], 36, KUNAI_RECORD_KIND_GINJA_ELEMENTS, "elements", 2,
+             GINJA_POSITION, codes, 3},
+            {HEADER + places.arrays, GINJA_ARRAY, KUNAI_RECORD_KIND_GINJA_VERTEX_ARRAY,
+             "vertex array", 2, GINJA_POSITION, codes, 3},
+            {HEADER + places.array_end, 1, KUNAI_RECORD_KIND_GINJA_VERTEX_ARRAY, "vertex array", 2,
+             255, 0, 0},
+            {HEADER + drawn->parameters, GINJA_PARAMETER, KUNAI_RECORD_KIND_GINJA_PARAMETER,
+             "parameter", 2, GINJA_INDICES, 0x8, 0},
+            {HEADER + drawn->primitives, 6, KUNAI_RECORD_KIND_GINJA_PRIMITIVES, "primitives", 2, 0,
+             0, 0},
+            {HEADER + drawn->mesh, GINJA_MESH, KUNAI_RECORD_KIND_GINJA_MESH, "mesh", 2, 0, 0, 0},
+            {HEADER + places.model, GINJA_MODEL, KUNAI_RECORD_KIND_GINJA_MODEL, "Ginja model", 2, 0,
+             0, 0},
+            {end, writer.file.size - end, KUNAI_RECORD_KIND_CHUNK, "POF0", 1,
+             TAG('P', 'O', 'F', '0'), 0, 0},
         };
 
         assert_outline_file(writer.file.data, writer.file.size, NULL, expected, COUNT(expected));
@@ -322,14 +341,16 @@ static void test_sa_tools(void **state)
     append_u32(&file, 0, 0);
     {
         const outline_reference expected[] = {
-            {0, file.size, "Ninja Basic model", 0, 0, 0, 0},
-            {0, ROOT, "SA1MDL", 1, 3, 0, 0},
-            {ROOT, NODE_SIZE, "NJS_OBJECT", 1, 0, 0x17, 0},
-            {LABELS, 8 + 16 + TAIL, "metadata", 1, TAG('L', 'A', 'B', 'L'), 0, 0},
-            {PAIRS, 8, "label", 2, 0, 0, 0},
-            {PAIRS + 8, 8, "label", 2, 0, 0, 0},
-            {TEXT, 5, "node name", 2, 0, 0, 0},
-            {TEXT + TAIL, 8, "metadata", 1, TAG('E', 'N', 'D', 0), 0, 0},
+            {0, file.size, KUNAI_RECORD_KIND_FILE, "Ninja Basic model", 0, 0, 0, 0},
+            {0, ROOT, KUNAI_RECORD_KIND_SA_HEADER, "SA1MDL", 1, 3, 0, 0},
+            {ROOT, NODE_SIZE, KUNAI_RECORD_KIND_OBJECT, "NJS_OBJECT", 1, 0, 0x17, 0},
+            {LABELS, 8 + 16 + TAIL, KUNAI_RECORD_KIND_METADATA, "metadata", 1,
+             TAG('L', 'A', 'B', 'L'), 0, 0},
+            {PAIRS, 8, KUNAI_RECORD_KIND_LABEL, "label", 2, 0, 0, 0},
+            {PAIRS + 8, 8, KUNAI_RECORD_KIND_LABEL, "label", 2, 0, 0, 0},
+            {TEXT, 5, KUNAI_RECORD_KIND_NODE_NAME, "node name", 2, 0, 0, 0},
+            {TEXT + TAIL, 8, KUNAI_RECORD_KIND_METADATA, "metadata", 1, TAG('E', 'N', 'D', 0), 0,
+             0},
         };
 
         assert_outline_file(file.data, file.size, NULL, expected, COUNT(expected));
@@ -371,21 +392,29 @@ static void test_nsbmd(void **state)
     write_nsbmd(&model, 1, NULL, &places, &file);
     {
         const outline_reference expected[] = {
-            {0, file.size, "Nitro model (MDL0)", 0, 0, 0, 0},
-            {0, G3D_HEADER, "BMD0", 1, TAG('B', 'M', 'D', '0'), 0, 1},
-            {places.block, file.size - places.block, "MDL0", 1, TAG('M', 'D', 'L', '0'), 0, 0},
-            {places.block + 8, 40, "dictionary", 2, 0, 0, 1},
-            {places.model, 64, "model", 2, 0, 0x201, 1},
-            {places.nodes, 40, "dictionary", 2, 0, 0, 1},
-            {places.node[0], 4, "node", 2, 0, NSBMD_NO_TRANSFORM, 0},
-            {places.commands, 4, "render command", 2, NSBMD_NODEDESC, 0, 0},
-            {places.commands + 4, 3, "render command", 2, NSBMD_NODE, 0, 0},
-            {places.commands + 7, 2, "render command", 2, NSBMD_MAT, 0, 0},
-            {places.commands + 9, 2, "render command", 2, NSBMD_SHP, 0, 0},
-            {places.commands + 11, 1, "render command", 2, NSBMD_RET, 0, 0},
-            {places.material[0], 44, "material", 2, 0, NSBMD_UV_NO_PARTS, 0},
-            {places.shape[0], 16, "shape", 2, 0, 0, 0},
-            {places.list[0], list.data.size, "display list", 2, 0, 0, 3},
+            {0, file.size, KUNAI_RECORD_KIND_FILE, "Nitro model (MDL0)", 0, 0, 0, 0},
+            {0, G3D_HEADER, KUNAI_RECORD_KIND_HEADER, "BMD0", 1, TAG('B', 'M', 'D', '0'), 0, 1},
+            {places.block, file.size - places.block, KUNAI_RECORD_KIND_BLOCK, "MDL0", 1,
+             TAG('M', 'D', 'L', '0'), 0, 0},
+            {places.block + 8, 40, KUNAI_RECORD_KIND_DICTIONARY, "dictionary", 2, 0, 0, 1},
+            {places.model, 64, KUNAI_RECORD_KIND_NITRO_MODEL, "model", 2, 0, 0x201, 1},
+            {places.nodes, 40, KUNAI_RECORD_KIND_DICTIONARY, "dictionary", 2, 0, 0, 1},
+            {places.node[0], 4, KUNAI_RECORD_KIND_NITRO_NODE, "node", 2, 0, NSBMD_NO_TRANSFORM, 0},
+            {places.commands, 4, KUNAI_RECORD_KIND_NITRO_COMMAND, "render command", 2,
+             NSBMD_NODEDESC, 0, 0},
+            {places.commands + 4, 3, KUNAI_RECORD_KIND_NITRO_COMMAND, "render command", 2,
+             NSBMD_NODE, 0, 0},
+            {places.commands + 7, 2, KUNAI_RECORD_KIND_NITRO_COMMAND, "render command", 2,
+             NSBMD_MAT, 0, 0},
+            {places.commands + 9, 2, KUNAI_RECORD_KIND_NITRO_COMMAND, "render command", 2,
+             NSBMD_SHP, 0, 0},
+            {places.commands + 11, 1, KUNAI_RECORD_KIND_NITRO_COMMAND, "render command", 2,
+             NSBMD_RET, 0, 0},
+            {places.material[0], 44, KUNAI_RECORD_KIND_NITRO_MATERIAL, "material", 2, 0,
+             NSBMD_UV_NO_PARTS, 0},
+            {places.shape[0], 16, KUNAI_RECORD_KIND_NITRO_SHAPE, "shape", 2, 0, 0, 0},
+            {places.list[0], list.data.size, KUNAI_RECORD_KIND_NITRO_DISPLAY_LIST, "display list",
+             2, 0, 0, 3},
         };
         kunai_outline *outline = open_and_walk_outline(file.data, file.size, NULL);
         const kunai_record *record;
@@ -443,17 +472,17 @@ static void test_njm(void **state)
     {
         const uint32_t end = second + END, pof0 = (uint32_t)writer.file.size - end;
         const outline_reference expected[] = {
-            {0, writer.file.size, "Ninja chunk file", 0, 0, 0, 0},
-            {0, END, "NMDM", 1, TAG('N', 'M', 'D', 'M'), 0, 0},
-            {MOTION, 12, "NJS_MOTION", 2, 1, 1, 10},
-            {MDATA, 8, "MDATA", 2, 0, 0, 1},
-            {KEYS, 32, "NJS_MKEY_F", 2, 0, 0, 2},
-            {END, pof0, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
-            {second, END, "NMDM", 1, TAG('N', 'M', 'D', 'M'), 0, 0},
-            {second + MOTION, 12, "NJS_MOTION", 2, 1, 1, 10},
-            {second + MDATA, 8, "MDATA", 2, 0, 0, 1},
-            {second + KEYS, 32, "NJS_MKEY_F", 2, 0, 0, 2},
-            {end, pof0, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
+            {0, writer.file.size, KUNAI_RECORD_KIND_FILE, "Ninja chunk file", 0, 0, 0, 0},
+            {0, END, KUNAI_RECORD_KIND_CHUNK, "NMDM", 1, TAG('N', 'M', 'D', 'M'), 0, 0},
+            {MOTION, 12, KUNAI_RECORD_KIND_MOTION, "NJS_MOTION", 2, 1, 1, 10},
+            {MDATA, 8, KUNAI_RECORD_KIND_MOTION_ENTRY, "MDATA", 2, 0, 0, 1},
+            {KEYS, 32, KUNAI_RECORD_KIND_KEYS, "NJS_MKEY_F", 2, 0, 0, 2},
+            {END, pof0, KUNAI_RECORD_KIND_CHUNK, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
+            {second, END, KUNAI_RECORD_KIND_CHUNK, "NMDM", 1, TAG('N', 'M', 'D', 'M'), 0, 0},
+            {second + MOTION, 12, KUNAI_RECORD_KIND_MOTION, "NJS_MOTION", 2, 1, 1, 10},
+            {second + MDATA, 8, KUNAI_RECORD_KIND_MOTION_ENTRY, "MDATA", 2, 0, 0, 1},
+            {second + KEYS, 32, KUNAI_RECORD_KIND_KEYS, "NJS_MKEY_F", 2, 0, 0, 2},
+            {end, pof0, KUNAI_RECORD_KIND_CHUNK, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
         };
 
         assert_outline_file(writer.file.data, writer.file.size, NULL, expected, COUNT(expected));
@@ -489,16 +518,17 @@ static void test_joints(void **state)
     {
         const uint32_t info = read_word_at(&file, TAG_AT + 4), tag = NITRO_T_ZERO | NITRO_S_ONE;
         const outline_reference expected[] = {
-            {0, file.size, "Nitro joint animation (JNT0)", 0, 0, 0, 0},
-            {0, G3D_HEADER, "BCA0", 1, TAG('B', 'C', 'A', '0'), 0, 1},
-            {BLOCK, file.size - BLOCK, "JNT0", 1, TAG('J', 'N', 'T', '0'), 0, 0},
-            {DICTIONARY, 40, "dictionary", 2, 0, 0, 1},
-            {ANIMATION, 20, "animation", 2, 0, 0, 3},
-            {OFFSETS, 2, "tag offsets", 2, 0, 0, 1},
-            {TAG_AT, 12, "tag", 2, 0, tag, 0},
-            {KEYS, 6, "keys", 2, KUNAI_PROPERTY_ROTATION, info, 3},
-            {PIVOTS, 6, "pivot rotation", 2, 0, 0, 0},
-            {MATRICES, 10, "rotation", 2, 0, 0, 0},
+            {0, file.size, KUNAI_RECORD_KIND_FILE, "Nitro joint animation (JNT0)", 0, 0, 0, 0},
+            {0, G3D_HEADER, KUNAI_RECORD_KIND_HEADER, "BCA0", 1, TAG('B', 'C', 'A', '0'), 0, 1},
+            {BLOCK, file.size - BLOCK, KUNAI_RECORD_KIND_BLOCK, "JNT0", 1, TAG('J', 'N', 'T', '0'),
+             0, 0},
+            {DICTIONARY, 40, KUNAI_RECORD_KIND_DICTIONARY, "dictionary", 2, 0, 0, 1},
+            {ANIMATION, 20, KUNAI_RECORD_KIND_ANIMATION, "animation", 2, 0, 0, 3},
+            {OFFSETS, 2, KUNAI_RECORD_KIND_JOINT_TAG_OFFSETS, "tag offsets", 2, 0, 0, 1},
+            {TAG_AT, 12, KUNAI_RECORD_KIND_JOINT_TAG, "tag", 2, 0, tag, 0},
+            {KEYS, 6, KUNAI_RECORD_KIND_KEYS, "keys", 2, KUNAI_PROPERTY_ROTATION, info, 3},
+            {PIVOTS, 6, KUNAI_RECORD_KIND_PIVOT_ROTATION, "pivot rotation", 2, 0, 0, 0},
+            {MATRICES, 10, KUNAI_RECORD_KIND_ROTATION, "rotation", 2, 0, 0, 0},
         };
 
         assert_int_equal(info, 2 << 16); /* last */
@@ -514,9 +544,9 @@ static void test_tam(void **state)
 {
     static const uint8_t file[] = {0, 2, 0, 12, 0, 5, 0, 2, 0, 1, 0, 10, 0, 2, 0, 20, 0xFF, 0xFF};
     static const outline_reference expected[] = {
-        {0, 18, "PSO texture animation (.tam)", 0, 0, 0, 0},
-        {0, 16, "texture animation", 1, 2, 0, 2},
-        {16, 2, "texture animation", 1, 0xFFFF, 0, 0},
+        {0, 18, KUNAI_RECORD_KIND_FILE, "PSO texture animation (.tam)", 0, 0, 0, 0},
+        {0, 16, KUNAI_RECORD_KIND_TEXTURE_ANIMATION, "texture animation", 1, 2, 0, 2},
+        {16, 2, KUNAI_RECORD_KIND_TEXTURE_ANIMATION, "texture animation", 1, 0xFFFF, 0, 0},
     };
 
     (void)state;
@@ -560,13 +590,14 @@ static void test_c_rel(void **state)
     append_zeros(&file, 12);
     {
         const outline_reference expected[] = {
-            {0, TRAILER + 32, "PSO collision (c.rel)", 0, 0, 0, 0},
-            {TRIANGLE, 68, "collision triangles", 1, 0, 0, 1},
-            {MESH, 8, "collision mesh", 1, 0, 0, 0},
-            {NODES, 24, "collision node", 1, 0, 0, 0},
-            {ROOT, 4, "collision root", 1, 0, 0, 0},
-            {PAYLOAD, 6, "relocation table", 1, 0, 0, 3},
-            {TRAILER, 32, "REL trailer", 1, 0, 0, 0},
+            {0, TRAILER + 32, KUNAI_RECORD_KIND_FILE, "PSO collision (c.rel)", 0, 0, 0, 0},
+            {TRIANGLE, 68, KUNAI_RECORD_KIND_COLLISION_TRIANGLES, "collision triangles", 1, 0, 0,
+             1},
+            {MESH, 8, KUNAI_RECORD_KIND_COLLISION_MESH, "collision mesh", 1, 0, 0, 0},
+            {NODES, 24, KUNAI_RECORD_KIND_COLLISION_NODE, "collision node", 1, 0, 0, 0},
+            {ROOT, 4, KUNAI_RECORD_KIND_COLLISION_ROOT, "collision root", 1, 0, 0, 0},
+            {PAYLOAD, 6, KUNAI_RECORD_KIND_RELOCATIONS, "relocation table", 1, 0, 0, 3},
+            {TRAILER, 32, KUNAI_RECORD_KIND_REL_TRAILER, "REL trailer", 1, 0, 0, 0},
         };
 
         assert_outline_file(file.data, file.size, NULL, expected, COUNT(expected));
@@ -590,20 +621,20 @@ static void test_land(void **state)
     assert_int_equal(file.size, HEIGHTS + BDHC_ONE);
     {
         const outline_reference expected[] = {
-            {0, file.size, "map land", 0, 0, 0, 0},
-            {0, 16, "land_data", 1, 0, 0, 0},
-            {TILES, 2048, "tiles", 1, 0, 0, 1024},
-            {PROPS, 96, "props", 1, 0, 0, 2},
-            {PROPS, 48, "prop", 2, 0, 0, 0},
-            {PROPS + 48, 48, "prop", 2, 0, 0, 0},
-            {HEIGHTS, BDHC_ONE, "heights", 1, 0, 0, 0},
-            {HEIGHTS, 16, "BDHC", 2, TAG('B', 'D', 'H', 'C'), 0, 0},
-            {HEIGHTS + 16, 16, "points", 2, 0, 0, 2},
-            {HEIGHTS + 32, 12, "normals", 2, 0, 0, 1},
-            {HEIGHTS + 44, 4, "constants", 2, 0, 0, 1},
-            {HEIGHTS + 48, 8, "plates", 2, 0, 0, 1},
-            {HEIGHTS + 56, 8, "strips", 2, 0, 0, 1},
-            {HEIGHTS + 64, 2, "accesses", 2, 0, 0, 1},
+            {0, file.size, KUNAI_RECORD_KIND_FILE, "map land", 0, 0, 0, 0},
+            {0, 16, KUNAI_RECORD_KIND_LAND, "land_data", 1, 0, 0, 0},
+            {TILES, 2048, KUNAI_RECORD_KIND_LAND_TILES, "tiles", 1, 0, 0, 1024},
+            {PROPS, 96, KUNAI_RECORD_KIND_LAND_PROPS, "props", 1, 0, 0, 2},
+            {PROPS, 48, KUNAI_RECORD_KIND_LAND_PROP, "prop", 2, 0, 0, 0},
+            {PROPS + 48, 48, KUNAI_RECORD_KIND_LAND_PROP, "prop", 2, 0, 0, 0},
+            {HEIGHTS, BDHC_ONE, KUNAI_RECORD_KIND_LAND_HEIGHTS, "heights", 1, 0, 0, 0},
+            {HEIGHTS, 16, KUNAI_RECORD_KIND_HEADER, "BDHC", 2, TAG('B', 'D', 'H', 'C'), 0, 0},
+            {HEIGHTS + 16, 16, KUNAI_RECORD_KIND_HEIGHT_POINTS, "points", 2, 0, 0, 2},
+            {HEIGHTS + 32, 12, KUNAI_RECORD_KIND_HEIGHT_NORMALS, "normals", 2, 0, 0, 1},
+            {HEIGHTS + 44, 4, KUNAI_RECORD_KIND_HEIGHT_CONSTANTS, "constants", 2, 0, 0, 1},
+            {HEIGHTS + 48, 8, KUNAI_RECORD_KIND_HEIGHT_PLATES, "plates", 2, 0, 0, 1},
+            {HEIGHTS + 56, 8, KUNAI_RECORD_KIND_HEIGHT_STRIPS, "strips", 2, 0, 0, 1},
+            {HEIGHTS + 64, 2, KUNAI_RECORD_KIND_HEIGHT_ACCESSES, "accesses", 2, 0, 0, 1},
         };
 
         assert_outline_file(file.data, file.size, NULL, expected, COUNT(expected));
@@ -1198,10 +1229,11 @@ static void test_chunk_models(void **state)
 
 /* ---- order and depth ---- */
 
+/* The kind is the first letter of the name. */
 static void add_one(kunai_i_records *records, uint64_t offset, uint64_t size, const char *name,
                     uint32_t type)
 {
-    const kunai_i_traced seen = {offset, size, name, type, 0, 0};
+    const kunai_i_traced seen = {offset, size, name, (uint8_t)name[0], type, 0, 0};
 
     records->trace.add(&records->trace, &seen);
 }
@@ -1211,10 +1243,12 @@ static void add_one(kunai_i_records *records, uint64_t offset, uint64_t size, co
 static void test_depths(void **state)
 {
     static const outline_reference expected[] = {
-        {0, 100, "file", 0, 0, 0, 0}, {0, 40, "a", 1, 0, 0, 0},  {10, 20, "b", 2, 0, 0, 0},
-        {10, 20, "c", 3, 0, 0, 0},    {20, 30, "d", 1, 0, 0, 0}, {25, 5, "e", 2, 0, 0, 0},
-        {60, 8, "f", 1, 0, 0, 0},     {60, 8, "f", 2, 1, 0, 0},  {68, 8, "g", 1, 0, 0, 0},
-        {90, 10, "h", 1, 0, 0, 0},    {99, 1, "i", 2, 0, 0, 0},
+        {0, 100, 'f', "file", 0, 0, 0, 0}, {0, 40, 'a', "a", 1, 0, 0, 0},
+        {10, 20, 'b', "b", 2, 0, 0, 0},    {10, 20, 'c', "c", 3, 0, 0, 0},
+        {20, 30, 'd', "d", 1, 0, 0, 0},    {25, 5, 'e', "e", 2, 0, 0, 0},
+        {60, 8, 'f', "f", 1, 0, 0, 0},     {60, 8, 'f', "f", 2, 1, 0, 0},
+        {68, 8, 'g', "g", 1, 0, 0, 0},     {90, 10, 'h', "h", 1, 0, 0, 0},
+        {99, 1, 'i', "i", 2, 0, 0, 0},
     };
     static const char name[] = "a"; /* the same text elsewhere */
     kunai_i_records records;

@@ -39,6 +39,7 @@ void assert_outline_record(const kunai_record *record, const outline_reference *
     assert_string_equal(record->name.data, reference->name);
     assert_int_equal(record->offset, reference->offset);
     assert_int_equal(record->size, reference->size);
+    assert_int_equal(record->kind, reference->kind);
     assert_int_equal(record->depth, reference->depth);
     assert_int_equal(record->type, reference->type);
     assert_int_equal(record->flags, reference->flags);

@@ -6,6 +6,7 @@
 
 typedef struct outline_reference {
     uint64_t offset, size;
+    uint32_t kind; /* enum kunai_record_kind */
     const char *name;
     uint32_t depth, type, flags, count;
 } outline_reference;

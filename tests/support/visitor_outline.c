@@ -43,6 +43,7 @@ static uint64_t hash_record(uint64_t hash, const kunai_record *record)
     hash = hash_value(hash, record->offset);
     hash = hash_value(hash, record->size);
     hash = hash_string(hash, record->name);
+    hash = hash_value(hash, record->kind);
     hash = hash_value(hash, record->depth);
     hash = hash_value(hash, record->type);
     hash = hash_value(hash, record->flags);
@@ -61,7 +62,8 @@ static uint64_t walk_outline(const void *handle, const void *data, size_t size)
     hash = hash_value(hash, info->format);
     hash = hash_value(hash, info->byte_order);
     for (i = 0; (record = kunai_outline_get_record(handle, i)) != NULL; i++) {
-        VISITOR_CHECK(record->size && record->name.size);
+        VISITOR_CHECK(record->size && record->name.size && !record->reserved);
+        VISITOR_CHECK((record->kind == KUNAI_RECORD_KIND_FILE) == !i && record->kind);
         VISITOR_CHECK(record->offset < size && record->size <= size - record->offset);
         if (before)
             check_order(record, before);

@@ -1767,6 +1767,8 @@ class Nitro(unittest.TestCase):
             self.assertEqual([(record.offset, record.depth) for record in records
                               if record.name == b"NJCM"], [(data.index(b"NJCM"), 1)])
             self.assertEqual(sum(record.name == b"NJS_OBJECT" for record in records), 18)
+            self.assertEqual(sum(record.kind == kunai.RECORD_KIND_OBJECT for record in records), 18)
+            self.assertEqual(records[0].kind, kunai.RECORD_KIND_FILE)
             self.assertEqual([record.offset for record in records],
                              sorted(record.offset for record in records))
         with kunai.Outline(fixture("mill.nsbmd")) as outline:

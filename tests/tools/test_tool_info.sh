@@ -223,8 +223,8 @@ import json, os
 lines = {os.path.basename(line["file"]): line for line in map(json.loads, open("out"))}
 for name, line in lines.items():
     tree, size = line["tree"], line["size"]
-    assert tree[0] == {"offset": 0, "size": size, "name": line["format"], "depth": 0, "type": 0,
-                       "flags": 0, "count": 0}, (name, tree[0])
+    assert tree[0] == {"offset": 0, "size": size, "kind": 1, "name": line["format"], "depth": 0,
+                       "type": 0, "flags": 0, "count": 0}, (name, tree[0])
     around = []
     for record in tree:
         assert 0 < record["size"] and record["offset"] + record["size"] <= size, (name, record)
@@ -237,7 +237,10 @@ for name, line in lines.items():
     assert [record["offset"] for record in tree] == sorted(record["offset"] for record in tree)
 names = [record["name"] for record in lines["creature.nj"]["tree"]]
 assert names.count("NJS_OBJECT") == 18 and names.count("NMDM") == 2 and "NJS_TEXLIST" in names
+kinds = [record["kind"] for record in lines["creature.nj"]["tree"]]
+assert kinds.count(0x401) == 18 and kinds.count(0x501) == 2 and kinds.count(0x402) == 1
 [chunk] = [record for record in lines["creature.nj"]["tree"] if record["name"] == "NJCM"]
+assert chunk["kind"] == 4
 assert chunk["type"].to_bytes(4, "little") == b"NJCM"
 tags = [record for name in ("mill.nsbmd", "mill_turn.nsbca", "creature.pvm", "map_matrix.narc")
         for record in lines[name]["tree"] if record["depth"] and len(record["name"]) == 4

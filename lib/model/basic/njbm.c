@@ -124,7 +124,8 @@ static void read_material(njbm_reader *njbm, uint64_t at, kunai_material *materi
     body.record = material_record;
     kunai_i_seek(&body, at);
     material->offset = kunai_i_tell(&body);
-    kunai_i_trace_structure(njbm->open, material_record, material->offset, MATERIAL_SIZE);
+    kunai_i_trace_structure(njbm->open, KUNAI_RECORD_KIND_BASIC_MATERIAL, material_record,
+                            material->offset, MATERIAL_SIZE);
     kunai_i_read_argb(&body, kunai_i_take_bytes(&body, 4), material->diffuse);
     kunai_i_read_argb(&body, kunai_i_take_bytes(&body, 4), material->specular);
     material->exponent = kunai_i_read_f32(&body);
@@ -232,8 +233,9 @@ static int count_polygons(meshset *set)
     }
     if (kunai_i_has_reader_failed(&list))
         return 0;
-    kunai_i_trace_more(list.open, "meshes", list.origin + set->meshes, list.at - set->meshes,
-                       set->type, 0, set->polygon_count);
+    kunai_i_trace_more(list.open, KUNAI_RECORD_KIND_BASIC_POLYGONS, "meshes",
+                       list.origin + set->meshes, list.at - set->meshes, set->type, 0,
+                       set->polygon_count);
     return 1;
 }
 
@@ -329,13 +331,13 @@ static void begin_meshset(njbm_reader *njbm, const basic_model *model, uint64_t 
 
 /* An array beside the polygons that is not whole is left out. field: where its pointer is. */
 static void check_array(const meshset *set, uint32_t *place, uint64_t count, size_t size,
-                        uint32_t field, const char *name, const char *message)
+                        uint32_t field, uint32_t kind, const char *name, const char *message)
 {
     if (*place == KUNAI_I_NULL)
         return;
     if (kunai_i_holds(set->njbm->body.size, *place, count, size)) {
-        kunai_i_trace_more(set->njbm->open, name, set->njbm->body.origin + *place, count * size, 0,
-                           0, (uint32_t)count);
+        kunai_i_trace_more(set->njbm->open, kind, name, set->njbm->body.origin + *place,
+                           count * size, 0, 0, (uint32_t)count);
         return;
     }
     *place = KUNAI_I_NULL;
@@ -373,16 +375,16 @@ static void read_meshset(njbm_reader *njbm, const basic_model *model, uint64_t a
                               "the polygons do not lie inside of the data");
         return;
     }
-    kunai_i_trace_more(njbm->open, meshset_record, set.offset, MESHSET_SIZE + PLUS * njbm->is_plus,
-                       set.type, 0, set.polygon_count);
+    kunai_i_trace_more(njbm->open, KUNAI_RECORD_KIND_BASIC_MESHSET, meshset_record, set.offset,
+                       MESHSET_SIZE + PLUS * njbm->is_plus, set.type, 0, set.polygon_count);
     if (!charge_triangles(&set))
         return;
     check_array(&set, &set.normals, set.type == QUADS ? set.polygon_count : set.triangle_count,
-                NORMAL_SIZE, 0xC, "polygon normals",
+                NORMAL_SIZE, 0xC, KUNAI_RECORD_KIND_BASIC_POLYGON_NORMALS, "polygon normals",
                 "the polygon normals do not lie inside of the data");
-    check_array(&set, &set.colors, set.corner_count, 4, 0x10, "colors",
-                "the colours do not lie inside of the data");
-    check_array(&set, &set.uvs, set.corner_count, 4, 0x14, "UVs",
+    check_array(&set, &set.colors, set.corner_count, 4, 0x10, KUNAI_RECORD_KIND_BASIC_COLORS,
+                "colors", "the colours do not lie inside of the data");
+    check_array(&set, &set.uvs, set.corner_count, 4, 0x14, KUNAI_RECORD_KIND_BASIC_UVS, "UVs",
                 "the UVs do not lie inside of the data");
     draw_meshset(&set);
 }
@@ -477,7 +479,7 @@ static void read_model(njbm_reader *njbm, uint32_t at, basic_model *model, kunai
     kunai_i_skip(body, 2);
     if (!node)
         return;
-    kunai_i_trace_structure(njbm->open, model_record, model->offset,
+    kunai_i_trace_structure(njbm->open, KUNAI_RECORD_KIND_BASIC_MODEL, model_record, model->offset,
                             MODEL_SIZE + PLUS * njbm->is_plus);
     kunai_i_read_vector(body, node->center);
     node->radius = kunai_i_read_f32(body);
@@ -502,11 +504,11 @@ static int check_normals(njbm_reader *njbm, const basic_model *model)
     return 0;
 }
 
-static void trace_points(njbm_reader *njbm, const char *name, const kunai_i_reader *points,
-                         uint32_t count)
+static void trace_points(njbm_reader *njbm, uint32_t kind, const char *name,
+                         const kunai_i_reader *points, uint32_t count)
 {
-    kunai_i_trace_more(njbm->open, name, kunai_i_tell(points), (uint64_t)POINT_SIZE * count, 0, 0,
-                       count);
+    kunai_i_trace_more(njbm->open, kind, name, kunai_i_tell(points), (uint64_t)POINT_SIZE * count,
+                       0, 0, count);
 }
 
 /* The points are in the body. 0: the open failed. */
@@ -524,10 +526,11 @@ static int make_vertices(njbm_reader *njbm, basic_model *model)
     if (model->first_vertex == KUNAI_I_NONE)
         return 0;
     kunai_i_seek(&points, model->points);
-    trace_points(njbm, "points", &points, model->point_count);
+    trace_points(njbm, KUNAI_RECORD_KIND_BASIC_POINTS, "points", &points, model->point_count);
     if (has_normals) {
         kunai_i_seek(&normals, model->normals);
-        trace_points(njbm, "normals", &normals, model->point_count);
+        trace_points(njbm, KUNAI_RECORD_KIND_BASIC_NORMALS, "normals", &normals,
+                     model->point_count);
     }
     vertex = kunai_i_get_vertex(&njbm->builder, model->first_vertex);
     for (i = 0; i < model->point_count; i++, vertex++) {

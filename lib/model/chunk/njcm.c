@@ -36,7 +36,7 @@ static void evaluate_model(kunai_i_njcm *njcm, uint32_t at)
     kunai_i_seek(body, at);
     vertices = kunai_i_read_pointer(body);
     polygons = kunai_i_read_pointer(body);
-    kunai_i_trace_structure(njcm->open, record, offset, MODEL_SIZE);
+    kunai_i_trace_structure(njcm->open, KUNAI_RECORD_KIND_CHUNK_MODEL, record, offset, MODEL_SIZE);
     kunai_i_read_vector(body, node->center);
     node->radius = kunai_i_read_f32(body);
     if (fits_list(body, vertices, 4))

@@ -434,8 +434,8 @@ static void trace_chunk(const kunai_i_njcm *njcm, const kunai_i_reader *list, ui
         whole = 2;
     else if (kind == TINY)
         whole = 4;
-    kunai_i_trace_more(njcm->open, "polygon chunk", offset, whole < there ? whole : there,
-                       head & 0xFF, head >> 8, count);
+    kunai_i_trace_more(njcm->open, KUNAI_RECORD_KIND_POLYGON_CHUNK, "polygon chunk", offset,
+                       whole < there ? whole : there, head & 0xFF, head >> 8, count);
 }
 
 /* Reads one chunk other than CACHE_LIST, DRAW_LIST and END. list is at the byte after its head. The
@@ -528,8 +528,8 @@ void kunai_i_run_polygon_list(kunai_i_njcm *njcm, uint32_t at)
         const uint32_t type = head & 0xFF;
 
         if (type == DRAW_LIST || type == CACHE_LIST || type == END)
-            kunai_i_trace_more(njcm->open, "polygon chunk", kunai_i_tell(&run.list) - 2, 2, type,
-                               head >> 8, 0);
+            kunai_i_trace_more(njcm->open, KUNAI_RECORD_KIND_POLYGON_CHUNK, "polygon chunk",
+                               kunai_i_tell(&run.list) - 2, 2, type, head >> 8, 0);
         if (type == DRAW_LIST) {
             draw_cached_list(njcm, &run, head >> 8);
         } else if (type == CACHE_LIST) {

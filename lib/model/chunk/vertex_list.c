@@ -276,8 +276,8 @@ static int begin_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, 
     chunk->first_slot = word & 0xFFFF;
     chunk->count = word >> 16;
     chunk->size = (uint64_t)chunk->count * chunk->stride;
-    kunai_i_trace_more(njcm->open, "vertex chunk", offset, whole < there ? whole : there, type,
-                       head >> 8 & 0xFF, chunk->count);
+    kunai_i_trace_more(njcm->open, KUNAI_RECORD_KIND_VERTEX_CHUNK, "vertex chunk", offset,
+                       whole < there ? whole : there, type, head >> 8 & 0xFF, chunk->count);
     if ((uint64_t)size * 4 < 4 + chunk->size)
         kunai_i_warn(njcm->open, KUNAI_E_CORRUPT, offset, record,
                      "the size of a vertex chunk is too small for its vertices");
@@ -347,7 +347,8 @@ void kunai_i_read_vertex_list(kunai_i_njcm *njcm, uint32_t at)
 
         njcm->tree.point_counts[njcm->node] = source;
         if (!kunai_i_has_reader_failed(&list) && (head & 0xFF) == END) {
-            kunai_i_trace_more(njcm->open, "vertex chunk", offset, 4, END, 0, 0);
+            kunai_i_trace_more(njcm->open, KUNAI_RECORD_KIND_VERTEX_CHUNK, "vertex chunk", offset,
+                               4, END, 0, 0);
             return;
         }
         if (!kunai_i_charge(njcm->open, 1, offset, record))

@@ -253,7 +253,8 @@ static void read_model(kunai_i_ginja *ginja, uint32_t at, ginja_model *model)
     body.record = model_record;
     kunai_i_seek(&body, at);
     model->offset = kunai_i_tell(&body);
-    kunai_i_trace_structure(ginja->open, model_record, model->offset, KUNAI_I_GINJA_MODEL_SIZE);
+    kunai_i_trace_structure(ginja->open, KUNAI_RECORD_KIND_GINJA_MODEL, model_record, model->offset,
+                            KUNAI_I_GINJA_MODEL_SIZE);
     model->arrays = kunai_i_read_pointer(&body);
     kunai_i_skip(&body, 4); /* the skin list */
     model->meshes[0] = kunai_i_read_pointer(&body);
@@ -288,7 +289,7 @@ static void read_mesh(kunai_i_ginja *ginja, uint64_t at, uint32_t *kinds)
     parameter_count = kunai_i_read_u32(&body);
     primitives = kunai_i_read_pointer(&body);
     size = kunai_i_read_u32(&body);
-    kunai_i_trace_structure(ginja->open, "mesh", offset, MESH_SIZE);
+    kunai_i_trace_structure(ginja->open, KUNAI_RECORD_KIND_GINJA_MESH, "mesh", offset, MESH_SIZE);
     if (kunai_i_read_ginja_parameters(ginja, parameters, parameter_count, offset) &&
         begin_mesh(&mesh, ginja, primitives, size, offset))
         kunai_i_draw_ginja_mesh(&mesh, kinds);

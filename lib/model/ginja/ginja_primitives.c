@@ -608,7 +608,8 @@ void kunai_i_draw_ginja_mesh(kunai_i_ginja_mesh *mesh, uint32_t *kinds)
 
     if (!count_primitives(mesh, kinds, &items))
         return;
-    kunai_i_trace_more(ginja->open, "primitives", mesh->offset, mesh->size, 0, flags, 0);
+    kunai_i_trace_more(ginja->open, KUNAI_RECORD_KIND_GINJA_PRIMITIVES, "primitives", mesh->offset,
+                       mesh->size, 0, flags, 0);
     kunai_i_begin_draw(builder, mesh->mesh_offset, flags, 0, items);
     builder->draw.keeps_diffuse = (ginja->state.given >> KUNAI_GINJA_PARAMETER_STRIP & 1) &&
                                   !(flags & KUNAI_GINJA_STRIP_VERTEX_DIFFUSE);

@@ -79,7 +79,8 @@ static int read_parameter(kunai_i_ginja *ginja, kunai_i_reader *list)
                 << KUNAI_GINJA_PARAMETER_INDICES); /* the one before it does not fit what follows */
         return 0;
     }
-    kunai_i_trace_more(ginja->open, record, offset, PARAMETER_SIZE, type, value, 0);
+    kunai_i_trace_more(ginja->open, KUNAI_RECORD_KIND_GINJA_PARAMETER, record, offset,
+                       PARAMETER_SIZE, type, value, 0);
     set_parameter(state, type, value);
     state->offset = offset;
     state->is_changed = 1;

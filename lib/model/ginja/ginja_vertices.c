@@ -205,10 +205,11 @@ static int read_array(kunai_i_ginja *ginja, kunai_i_reader *list, uint32_t attri
                             array->stride))
         return fail_array(ginja, array->offset + 8, "the elements do not lie inside of the data");
     array->data = ginja->body.data + place;
-    kunai_i_trace_more(ginja->open, array_record, array->offset, ARRAY_ENTRY, attribute, codes,
-                       array->count);
-    kunai_i_trace_more(ginja->open, "elements", ginja->body.origin + place,
-                       (uint64_t)array->stride * array->count, attribute, codes, array->count);
+    kunai_i_trace_more(ginja->open, KUNAI_RECORD_KIND_GINJA_VERTEX_ARRAY, array_record,
+                       array->offset, ARRAY_ENTRY, attribute, codes, array->count);
+    kunai_i_trace_more(ginja->open, KUNAI_RECORD_KIND_GINJA_ELEMENTS, "elements",
+                       ginja->body.origin + place, (uint64_t)array->stride * array->count,
+                       attribute, codes, array->count);
     return 1;
 }
 
@@ -219,8 +220,8 @@ static int read_array_entry(kunai_i_ginja *ginja, kunai_i_reader *list, uint32_t
         return fail_array(ginja, kunai_i_tell(list) - 1, "no such attribute");
     if (attribute != KUNAI_GINJA_ATTRIBUTE_MATRIX)
         return read_array(ginja, list, attribute);
-    kunai_i_trace_more(ginja->open, array_record, kunai_i_tell(list) - 1, ARRAY_ENTRY, attribute, 0,
-                       0);
+    kunai_i_trace_more(ginja->open, KUNAI_RECORD_KIND_GINJA_VERTEX_ARRAY, array_record,
+                       kunai_i_tell(list) - 1, ARRAY_ENTRY, attribute, 0, 0);
     return 1;
 }
 
@@ -243,8 +244,8 @@ int kunai_i_read_ginja_arrays(kunai_i_ginja *ginja, uint32_t at, uint64_t offset
         kunai_i_seek(&list, at + (uint64_t)ARRAY_ENTRY * i);
         attribute = kunai_i_read_u8(&list);
         if (attribute == END_OF_ARRAYS && !kunai_i_has_reader_failed(&list)) {
-            kunai_i_trace_more(ginja->open, array_record, kunai_i_tell(&list) - 1, 1, END_OF_ARRAYS,
-                               0, 0);
+            kunai_i_trace_more(ginja->open, KUNAI_RECORD_KIND_GINJA_VERTEX_ARRAY, array_record,
+                               kunai_i_tell(&list) - 1, 1, END_OF_ARRAYS, 0, 0);
             return 1;
         }
         if (kunai_i_has_reader_failed(&list) || kunai_i_count_left(&list) < ARRAY_ENTRY - 1)
@@ -476,11 +477,13 @@ static void trace_entry(kunai_i_ginja *ginja, const skin_entry *entry)
 {
     const uint64_t origin = ginja->body.origin;
 
-    kunai_i_trace_more(ginja->open, "skin vertices", origin + entry->vertices,
-                       (uint64_t)VERTEX_SIZE * entry->count, 0, 0, entry->count);
+    kunai_i_trace_more(ginja->open, KUNAI_RECORD_KIND_GINJA_SKIN_VERTICES, "skin vertices",
+                       origin + entry->vertices, (uint64_t)VERTEX_SIZE * entry->count, 0, 0,
+                       entry->count);
     if (entry->type != WHOLE)
-        kunai_i_trace_more(ginja->open, "skin weights", origin + entry->words,
-                           (uint64_t)WORD_SIZE * entry->count, 0, 0, entry->count);
+        kunai_i_trace_more(ginja->open, KUNAI_RECORD_KIND_GINJA_SKIN_WEIGHTS, "skin weights",
+                           origin + entry->words, (uint64_t)WORD_SIZE * entry->count, 0, 0,
+                           entry->count);
 }
 
 static void emit_entry(kunai_i_ginja *ginja, skin_entry *entry)
@@ -509,8 +512,8 @@ static void read_skin_list(kunai_i_ginja *ginja, uint32_t at)
                                   list.message);
             return;
         }
-        kunai_i_trace_more(ginja->open, skin_record, entry.offset, SKIN_ENTRY, entry.type, 0,
-                           entry.count);
+        kunai_i_trace_more(ginja->open, KUNAI_RECORD_KIND_GINJA_SKIN_ENTRY, skin_record,
+                           entry.offset, SKIN_ENTRY, entry.type, 0, entry.count);
         if (entry.type == END_OF_SKIN || !kunai_i_charge(ginja->open, 1, entry.offset, skin_record))
             return;
         if (entry.type > END_OF_SKIN) {

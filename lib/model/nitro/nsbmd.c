@@ -61,8 +61,9 @@ static void read_header(kunai_i_nsbmd *nsbmd)
     kunai_i_seek(&header, SCALE);
     nsbmd->scale = kunai_i_convert_nitro_fixed(kunai_i_read_s32(&header));
     nsbmd->inverse_scale = kunai_i_convert_nitro_fixed(kunai_i_read_s32(&header));
-    kunai_i_trace_more(nsbmd->open, "model", header.origin, KUNAI_I_NSBMD_HEADER, 0,
-                       nsbmd->scaling_rule | nsbmd->texture_mode << 8, nsbmd->node_count);
+    kunai_i_trace_more(nsbmd->open, KUNAI_RECORD_KIND_NITRO_MODEL, "model", header.origin,
+                       KUNAI_I_NSBMD_HEADER, 0, nsbmd->scaling_rule | nsbmd->texture_mode << 8,
+                       nsbmd->node_count);
 }
 
 /* A model without nodes can be drawn on the one of options.draws. */
@@ -152,8 +153,8 @@ static void read_node(kunai_i_reader reader, uint64_t at, kunai_node *node)
         node->offset = 0; /* it may begin where the data ends */
         return;
     }
-    kunai_i_trace_more(reader.open, node_record, node->offset, kunai_i_tell(&reader) - node->offset,
-                       0, flags, 0);
+    kunai_i_trace_more(reader.open, KUNAI_RECORD_KIND_NITRO_NODE, node_record, node->offset,
+                       kunai_i_tell(&reader) - node->offset, 0, flags, 0);
 }
 
 /* ---- the tree of the nodes ---- */

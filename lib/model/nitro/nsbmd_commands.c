@@ -344,7 +344,7 @@ static void add_term(command_run *run, uint32_t slot, uint32_t bind, uint32_t we
         return;
     }
     kunai_i_read_nitro_prefix(body->data + nsbmd->binds_at + (size_t)BIND * bind, &prefix);
-    kunai_i_trace_structure(run->open, "inverse bind",
+    kunai_i_trace_structure(run->open, KUNAI_RECORD_KIND_NITRO_INVERSE_BIND, "inverse bind",
                             body->origin + nsbmd->binds_at + (uint64_t)BIND * bind, BIND);
     term = kunai_i_add_to_list(run->open, &nsbmd->matrices.terms);
     if (!term)
@@ -492,7 +492,7 @@ static void read_command(command_run *run)
     }
     if (!kunai_i_has_reader_failed(&run->commands))
         functions[command](run);
-    kunai_i_trace_more(run->open, "render command", run->offset,
+    kunai_i_trace_more(run->open, KUNAI_RECORD_KIND_NITRO_COMMAND, "render command", run->offset,
                        kunai_i_tell(&run->commands) - run->offset, command, run->flags, 0);
 }
 

@@ -240,7 +240,8 @@ static void read_material(kunai_i_nsbmd *nsbmd, const kunai_i_g3d_dictionary *di
     if (from.size != from.whole.size)
         kunai_i_warn(nsbmd->open, KUNAI_E_CORRUPT, from.whole.origin + 2, record,
                      "its size is not what its flags make it");
-    kunai_i_trace_more(nsbmd->open, record, from.whole.origin, from.whole.size, 0, from.flags, 0);
+    kunai_i_trace_more(nsbmd->open, KUNAI_RECORD_KIND_NITRO_MATERIAL, record, from.whole.origin,
+                       from.whole.size, 0, from.flags, 0);
     convert_record(nsbmd, &from, material);
 }
 
@@ -298,8 +299,8 @@ static void read_names(const kunai_i_nsbmd *nsbmd, uint32_t field, const char *k
         list = kunai_i_make_part(&list, list.at, kunai_i_read_u8(&entry), kind);
         if (kunai_i_warn_from_reader(&list))
             continue;
-        kunai_i_trace_more(nsbmd->open, "materials", list.origin, list.size, 0, 0,
-                           (uint32_t)list.size);
+        kunai_i_trace_more(nsbmd->open, KUNAI_RECORD_KIND_NITRO_MATERIAL_NUMBERS, "materials",
+                           list.origin, list.size, 0, 0, (uint32_t)list.size);
         set_name(nsbmd, &list, i, names);
     }
 }
@@ -378,7 +379,8 @@ void kunai_i_read_nsbmd_materials(kunai_i_nsbmd *nsbmd)
     kunai_i_read_g3d_dictionary(&body, block + MATERIALS, BLOCK_FIELD, OFFSET, &dictionary);
     if (kunai_i_fail_from_reader(&body))
         return;
-    kunai_i_trace_structure(nsbmd->open, "material block", body.origin + block, MATERIALS);
+    kunai_i_trace_structure(nsbmd->open, KUNAI_RECORD_KIND_NITRO_MATERIAL_BLOCK, "material block",
+                            body.origin + block, MATERIALS);
     kunai_i_check_nsbmd_count(nsbmd, COUNT_FIELD, dictionary.count, &nsbmd->material_count);
     nsbmd->materials =
         kunai_i_allocate_scratch(nsbmd->open, nsbmd->material_count, sizeof *nsbmd->materials);

@@ -189,11 +189,12 @@ static void trace_shape(const kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_shape *s
 {
     const kunai_i_reader *body = &nsbmd->body;
 
-    kunai_i_trace_more(nsbmd->open, record, shape->offset, RECORD, 0,
+    kunai_i_trace_more(nsbmd->open, KUNAI_RECORD_KIND_NITRO_SHAPE, record, shape->offset, RECORD, 0,
                        kunai_i_read_u32_at(body, shape->offset - body->origin + FLAGS),
                        shape->vertices);
     if (shape->list)
-        kunai_i_trace_structure(nsbmd->open, list_record, body->origin + shape->list, shape->size);
+        kunai_i_trace_structure(nsbmd->open, KUNAI_RECORD_KIND_NITRO_DISPLAY_LIST, list_record,
+                                body->origin + shape->list, shape->size);
 }
 
 static void list_shapes(kunai_i_nsbmd *nsbmd, const kunai_i_reader *block,

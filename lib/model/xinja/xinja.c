@@ -115,11 +115,12 @@ static void take_set(kunai_i_xinja *xinja, kunai_i_reader *list, kunai_i_xinja_s
         return;
     }
     set->data = xinja->body.data + (set->count ? vertices : 0);
-    kunai_i_trace_more(xinja->open, set_record, set->offset, SET_SIZE, set->type, set->flags,
-                       set->count);
+    kunai_i_trace_more(xinja->open, KUNAI_RECORD_KIND_XINJA_VERTEX_SET, set_record, set->offset,
+                       SET_SIZE, set->type, set->flags, set->count);
     if (set->count)
-        kunai_i_trace_more(xinja->open, "vertices", xinja->body.origin + vertices,
-                           (uint64_t)set->stride * set->count, set->type, set->flags, set->count);
+        kunai_i_trace_more(xinja->open, KUNAI_RECORD_KIND_XINJA_VERTICES, "vertices",
+                           xinja->body.origin + vertices, (uint64_t)set->stride * set->count,
+                           set->type, set->flags, set->count);
     set->has = get_has_flags(set->type);
     set->color_at = set->type & KUNAI_XINJA_VERTEX_NORMAL ? 24 : 12;
     set->uv_at = set->color_at + (set->type & KUNAI_XINJA_VERTEX_COLOR ? 4 : 0);
@@ -283,8 +284,9 @@ static int check_indices(kunai_i_xinja *xinja, const xinja_mesh *mesh, const kun
     if (!kunai_i_charge(xinja->open, (uint64_t)KUNAI_I_CORNER_STEPS * mesh->index_count,
                         mesh->offset + 12, mesh_record))
         return 0;
-    kunai_i_trace_more(xinja->open, "indices", body->origin + mesh->indices,
-                       (uint64_t)INDEX_SIZE * mesh->index_count, 0, 0, mesh->index_count);
+    kunai_i_trace_more(xinja->open, KUNAI_RECORD_KIND_XINJA_INDICES, "indices",
+                       body->origin + mesh->indices, (uint64_t)INDEX_SIZE * mesh->index_count, 0, 0,
+                       mesh->index_count);
     for (i = 0; i < mesh->index_count; i++) {
         const size_t at = mesh->indices + (size_t)INDEX_SIZE * i;
 
@@ -342,7 +344,8 @@ static void read_mesh(kunai_i_reader *list, xinja_mesh *mesh)
     mesh->indices = kunai_i_read_pointer(list);
     mesh->index_count = kunai_i_read_u32(list);
     mesh->set = kunai_i_read_u32(list);
-    kunai_i_trace_more(list->open, mesh_record, mesh->offset, MESH_SIZE, 0, 0, mesh->index_count);
+    kunai_i_trace_more(list->open, KUNAI_RECORD_KIND_XINJA_MESH, mesh_record, mesh->offset,
+                       MESH_SIZE, 0, 0, mesh->index_count);
 }
 
 /* ---- models ---- */
@@ -364,7 +367,8 @@ static void read_model(kunai_i_xinja *xinja, uint32_t at, xinja_model *model)
     body.record = model_record;
     kunai_i_seek(&body, at);
     model->offset = kunai_i_tell(&body);
-    kunai_i_trace_structure(xinja->open, model_record, model->offset, MODEL_SIZE);
+    kunai_i_trace_structure(xinja->open, KUNAI_RECORD_KIND_XINJA_MODEL, model_record, model->offset,
+                            MODEL_SIZE);
     kunai_i_skip(&body, 4); /* flags, 0 in all files */
     model->sets = kunai_i_read_pointer(&body);
     model->set_count = kunai_i_read_u32(&body);

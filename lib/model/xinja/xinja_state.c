@@ -114,7 +114,8 @@ int kunai_i_read_xinja_records(kunai_i_xinja *xinja, uint32_t at, uint32_t count
 
         for (k = 0; k < KUNAI_I_XINJA_RECORD_WORDS; k++)
             record[k] = kunai_i_read_u32(&body);
-        kunai_i_trace_more(xinja->open, state_record, offset, RECORD_SIZE, record[0], record[1], 0);
+        kunai_i_trace_more(xinja->open, KUNAI_RECORD_KIND_XINJA_STATE, state_record, offset,
+                           RECORD_SIZE, record[0], record[1], 0);
         set_record(xinja, record, offset);
     }
     return !kunai_i_has_failed(xinja->open);

@@ -286,7 +286,7 @@ static void read_points(const kunai_i_shape_keys *keys, uint32_t place, uint32_t
 
     reader.record = "NJS_POINT3";
     kunai_i_seek(&reader, place);
-    kunai_i_trace_more(keys->open, "points", kunai_i_tell(&reader),
+    kunai_i_trace_more(keys->open, KUNAI_RECORD_KIND_KEY_POINTS, "points", kunai_i_tell(&reader),
                        (uint64_t)POINT_SIZE * point_count, 0, 0, point_count);
     for (i = 0; i < point_count; i++)
         kunai_i_read_vector(&reader, values + 3 * (size_t)i);

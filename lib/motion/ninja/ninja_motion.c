@@ -205,9 +205,9 @@ void kunai_i_read_rel_motion(kunai_i_open *open, const uint8_t *data, size_t siz
         return;
     }
     kunai_i_load_rel(open, &rel);
-    kunai_i_trace_structure(open, "root", rel.root, 4);
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_REL_ROOT, "root", rel.root, 4);
     if (kunai_i_follow_rel(&rel, rel.root, &action))
-        kunai_i_trace_structure(open, "NJS_ACTION", action, ACTION_SIZE);
+        kunai_i_trace_structure(open, KUNAI_RECORD_KIND_ACTION, "NJS_ACTION", action, ACTION_SIZE);
     if (kunai_i_has_failed(open))
         return;
     memset(&place, 0, sizeof place);

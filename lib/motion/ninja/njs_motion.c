@@ -99,7 +99,7 @@ static void read_header(motion_source *source)
     source->function = kunai_i_read_u16(&reader);
     source->mdata.elements = kunai_i_count_njs_motion_elements(source->function);
     if (!kunai_i_fail_from_reader(&reader))
-        kunai_i_trace_more(source->open, "NJS_MOTION",
+        kunai_i_trace_more(source->open, KUNAI_RECORD_KIND_MOTION, "NJS_MOTION",
                            get_input_offset(source, source->mdata.motion), KUNAI_I_NJS_MOTION_SIZE,
                            source->type, source->function, source->frame_count);
 }
@@ -425,9 +425,9 @@ static void add_track(motion_source *source, const kunai_i_key_slot *slot,
     plan.key_count = count_usable_keys(source, slot, record);
     plan.value_count = kunai_i_records[record].value_count;
     plan.raw_count = kunai_i_records[record].raw_count;
-    kunai_i_trace_more(source->open, kunai_i_records[record].name, plan.offset,
-                       (uint64_t)kunai_i_records[record].size * plan.key_count, plan.property, 0,
-                       plan.key_count);
+    kunai_i_trace_more(source->open, KUNAI_RECORD_KIND_KEYS, kunai_i_records[record].name,
+                       plan.offset, (uint64_t)kunai_i_records[record].size * plan.key_count,
+                       plan.property, 0, plan.key_count);
     if (record == KUNAI_I_RECORD_P)
         add_shapes(source, slot, group, &plan, tracks);
     else if (plan.key_count && kunai_i_add_track(tracks, &plan, &keys))
@@ -439,7 +439,7 @@ static void read_entry(motion_source *source, uint32_t entry, kunai_i_tracks *tr
     const uint32_t size = 8 * source->mdata.elements;
     uint32_t i;
 
-    kunai_i_trace_more(source->open, "MDATA",
+    kunai_i_trace_more(source->open, KUNAI_RECORD_KIND_MOTION_ENTRY, "MDATA",
                        get_input_offset(source, source->mdata.at + (uint64_t)size * entry), size, 0,
                        0, source->mdata.elements);
     for (i = 0; i < source->channels.count && !kunai_i_has_failed(source->open); i++) {
@@ -576,7 +576,7 @@ void kunai_i_read_camera(kunai_i_open *open, const kunai_i_reader *body, uint32_
     kunai_i_need(&reader, 1, is_ninja2 ? NINJA2_CAMERA_SIZE : KUNAI_I_NJS_CAMERA_SIZE);
     if (kunai_i_fail_from_reader(&reader))
         return;
-    kunai_i_trace_structure(open, camera_record, kunai_i_tell(&reader),
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_CAMERA, camera_record, kunai_i_tell(&reader),
                             is_ninja2 ? NINJA2_CAMERA_SIZE : KUNAI_I_NJS_CAMERA_SIZE);
     if (is_ninja2)
         second = read_second_property(open, body, at);

@@ -132,7 +132,7 @@ void kunai_i_add_nitro_curve(const kunai_i_reader *animation, const kunai_i_nitr
     plan->offset = animation->origin + curve->at;
     plan->key_count = curve->key_count;
     plan->interpolation = kunai_i_get_nitro_curve_interpolation(curve, plan->interpolation);
-    kunai_i_trace_more(tracks->open, "keys", plan->offset,
+    kunai_i_trace_more(tracks->open, KUNAI_RECORD_KIND_KEYS, "keys", plan->offset,
                        (uint64_t)curve->key_size * curve->stored, plan->property, plan->flags,
                        curve->stored);
     if (!kunai_i_charge(tracks->open, KEY_STEPS * (uint64_t)plan->key_count, plan->offset,

@@ -251,7 +251,7 @@ static kunai_i_reader find_names(const nsbtp *file, uint32_t field, uint32_t *co
         *count = (uint32_t)(left / KUNAI_I_G3D_NAME);
     }
     names.at = *count ? at : 0;
-    kunai_i_trace_more(file->open, "names", kunai_i_tell(&names),
+    kunai_i_trace_more(file->open, KUNAI_RECORD_KIND_ANIMATION_NAMES, "names", kunai_i_tell(&names),
                        (uint64_t)KUNAI_I_G3D_NAME * *count, 0, 0, *count);
     return names;
 }
@@ -351,8 +351,8 @@ static void add_keys(nsbtp *file, const nsbtp_keys *keys, kunai_string target)
     plan.target = target;
     plan.names = file->names;
     plan.name_count = file->texture_count + file->palette_count;
-    kunai_i_trace_more(file->open, "keys", plan.offset, (uint64_t)SWAP_KEY * keys->count,
-                       plan.property, plan.flags, keys->count);
+    kunai_i_trace_more(file->open, KUNAI_RECORD_KIND_KEYS, "keys", plan.offset,
+                       (uint64_t)SWAP_KEY * keys->count, plan.property, plan.flags, keys->count);
     if (!kunai_i_charge(file->open, SWAP_STEPS * (uint64_t)keys->count, plan.offset,
                         file->animation.record) ||
         !kunai_i_add_track(&file->tracks, &plan, &track))

@@ -103,8 +103,8 @@ kunai_i_reader kunai_i_begin_nitro_motion(kunai_i_open *open, const void *data, 
         animation.record = block.record;
     read_head(&animation, kind, motion);
     if (!kunai_i_fail_from_reader(&animation))
-        kunai_i_trace_more(open, "animation", animation.origin, kind->head, 0, 0,
-                           motion->info.frame_count);
+        kunai_i_trace_more(open, KUNAI_RECORD_KIND_ANIMATION, "animation", animation.origin,
+                           kind->head, 0, 0, motion->info.frame_count);
     return animation;
 }
 

@@ -189,8 +189,9 @@ static int read_rotation(const nsbca *file, uint32_t number, int32_t *raw)
     if (animation->size < size || at > animation->size - size)
         return 0;
     bytes = animation->data + (size_t)at;
-    kunai_i_trace_structure(file->open, is_pivot ? "pivot rotation" : "rotation",
-                            animation->origin + at, size);
+    kunai_i_trace_structure(
+        file->open, is_pivot ? KUNAI_RECORD_KIND_PIVOT_ROTATION : KUNAI_RECORD_KIND_ROTATION,
+        is_pivot ? "pivot rotation" : "rotation", animation->origin + at, size);
     raw[0] = (int32_t)number;
     if (is_pivot)
         return kunai_i_decode_nitro_pivot(
@@ -246,8 +247,9 @@ static void add_rotation_curve(nsbca *file, kunai_i_reader *reader, kunai_i_trac
     plan->offset = file->animation.origin + curve.at;
     plan->key_count = curve.key_count;
     plan->interpolation = kunai_i_get_nitro_curve_interpolation(&curve, plan->interpolation);
-    kunai_i_trace_more(file->open, "keys", plan->offset, (uint64_t)curve.key_size * curve.stored,
-                       plan->property, plan->flags, curve.stored);
+    kunai_i_trace_more(file->open, KUNAI_RECORD_KIND_KEYS, "keys", plan->offset,
+                       (uint64_t)curve.key_size * curve.stored, plan->property, plan->flags,
+                       curve.stored);
     if (!kunai_i_add_track(&file->tracks, plan, &keys))
         return;
     for (i = 0; i < curve.key_count; i++) {
@@ -310,8 +312,8 @@ static void read_node(nsbca *file, uint32_t place)
     read_rotations(file, &reader, tag, offset);
     read_axes(file, &reader, tag, offset, &scale_axes);
     if (!kunai_i_warn_from_reader(&reader))
-        kunai_i_trace_more(file->open, "tag", offset, kunai_i_tell(&reader) - offset,
-                           tag >> KUNAI_JOINT_TAG_NODE_SHIFT, tag, 0);
+        kunai_i_trace_more(file->open, KUNAI_RECORD_KIND_JOINT_TAG, "tag", offset,
+                           kunai_i_tell(&reader) - offset, tag >> KUNAI_JOINT_TAG_NODE_SHIFT, tag, 0);
 }
 
 /* Notes the tag whose offset stands at a field. */
@@ -357,7 +359,8 @@ static void find_nodes(nsbca *file, uint32_t tag_count)
         find_node(file, field, kunai_i_read_u16(&reader), nodes_at_most);
     }
     (void)kunai_i_warn_from_reader(&reader);
-    kunai_i_trace_more(file->open, "tag offsets", reader.origin + TAGS, reader.at - TAGS, 0, 0, i);
+    kunai_i_trace_more(file->open, KUNAI_RECORD_KIND_JOINT_TAG_OFFSETS, "tag offsets",
+                       reader.origin + TAGS, reader.at - TAGS, 0, 0, i);
     if (model)
         file->node_count = nodes_at_most;
 }
@@ -469,8 +472,8 @@ static void find_bits(kunai_i_reader *animation, nsbva *file)
     stored = kunai_i_read_u16(animation);
     kunai_i_skip(animation, 2);
     file->bits = kunai_i_take_bytes(animation, size);
-    kunai_i_trace_more(animation->open, "visibility", animation->origin + BITS,
-                       file->bits ? size : 0, 0, 0, file->node_count);
+    kunai_i_trace_more(animation->open, KUNAI_RECORD_KIND_VISIBILITY, "visibility",
+                       animation->origin + BITS, file->bits ? size : 0, 0, 0, file->node_count);
     if (!kunai_i_fail_from_reader(animation) && stored != ((BITS + size) & BITS_SIZE_MASK))
         kunai_i_warn(animation->open, KUNAI_E_CORRUPT, animation->origin + BITS_SIZE,
                      animation->record,
