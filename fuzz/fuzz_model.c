@@ -105,6 +105,7 @@ static kunai_transform *make_random_pose(uint32_t count, uint32_t seed)
 /* Every mesh in that pose: exactly its vertices are written, and all numbers are finite. */
 static void skin_all(const kunai_model *model, const float *worlds)
 {
+    const uint32_t node_count = kunai_model_get_info(model)->node_count;
     const kunai_mesh *mesh;
     uint32_t i;
 
@@ -114,10 +115,12 @@ static void skin_all(const kunai_model *model, const float *worlds)
         float *normals = malloc(3 * count * sizeof *normals);
 
         VISITOR_CHECK(positions && normals);
-        VISITOR_CHECK(kunai_model_skin(model, i, worlds, positions, normals, count) == KUNAI_OK);
+        VISITOR_CHECK(kunai_model_skin(model, i, worlds, node_count, positions, normals, count,
+                                       NULL) == KUNAI_OK);
         hash_floats(VISITOR_HASH_START, positions, 3 * count);
         hash_floats(VISITOR_HASH_START, normals, 3 * count);
-        VISITOR_CHECK(kunai_model_skin(model, i, worlds, positions, NULL, count) == KUNAI_OK);
+        VISITOR_CHECK(kunai_model_skin(model, i, worlds, node_count, positions, NULL, count,
+                                       NULL) == KUNAI_OK);
         free(positions);
         free(normals);
     }
@@ -130,7 +133,7 @@ static void pose_all(const kunai_model *model, uint32_t seed)
     float *worlds = malloc(16 * (size_t)count * sizeof *worlds);
 
     VISITOR_CHECK(worlds);
-    VISITOR_CHECK(kunai_model_world(model, pose, worlds, count) == KUNAI_OK);
+    VISITOR_CHECK(kunai_model_world(model, pose, count, worlds, count, NULL) == KUNAI_OK);
     hash_floats(VISITOR_HASH_START, worlds, 16 * (size_t)count);
     skin_all(model, worlds);
     free(worlds);

@@ -148,10 +148,129 @@ MATERIAL_BLEND, MATERIAL_DOUBLE_SIDED, MATERIAL_UNLIT, MATERIAL_FLAT = 0x1, 0x2,
 MATERIAL_ENVIRONMENT, MATERIAL_NO_SPECULAR, MATERIAL_NO_AMBIENT = 0x10, 0x20, 0x40
 MATERIAL_NO_ALPHA_TEST, MATERIAL_VERTEX_COLOR, MATERIAL_HIDDEN = 0x80, 0x100, 0x200
 MATERIAL_SECOND, MATERIAL_BACK_SIDE, MATERIAL_PROJECTION = 0x400, 0x800, 0x1000
+SCALING_RULE_INHERIT, SCALING_RULE_UNDO, SCALING_RULE_SOFTIMAGE = 0, 1, 2
+FILTER_POINT, FILTER_BILINEAR, FILTER_TRILINEAR, FILTER_TRILINEAR_B = 0, 1, 2, 3
 WRAP_REPEAT, WRAP_MIRROR, WRAP_CLAMP = 0, 1, 2
 BLEND_ZERO, BLEND_ONE, BLEND_OTHER, BLEND_INV_OTHER = 0, 1, 2, 3
 BLEND_SRC_ALPHA, BLEND_INV_SRC_ALPHA, BLEND_DST_ALPHA, BLEND_INV_DST_ALPHA = 4, 5, 6, 7
 BLEND_OWN, BLEND_INV_OWN = 8, 9
+
+# model_raw.h
+EVAL_UNIT_POS, EVAL_UNIT_ANG, EVAL_UNIT_SCL, EVAL_HIDE, EVAL_BREAK = 0x1, 0x2, 0x4, 0x8, 0x10
+EVAL_ZXY_ANG, EVAL_SKIP, EVAL_SHAPE_SKIP, EVAL_CLIP, EVAL_MODIFIER = 0x20, 0x40, 0x80, 0x100, 0x200
+EVAL_QUATERNION, EVAL_ROTATE_BASE, EVAL_ROTATE_SET, EVAL_ENVELOPE = 0x400, 0x800, 0x1000, 0x2000
+NITRO_NODE_NO_TRANSLATION, NITRO_NODE_NO_ROTATION, NITRO_NODE_NO_SCALE = 0x1, 0x2, 0x4
+NITRO_NODE_PIVOT, NITRO_NODE_PIVOT_SHIFT, NITRO_NODE_PIVOT_MASK = 0x8, 4, 0xF
+NITRO_NODE_NEGATIVE_PIVOT, NITRO_NODE_NEGATIVE_C, NITRO_NODE_NEGATIVE_D = 0x100, 0x200, 0x400
+NITRO_NODE_SLOT_SHIFT, NITRO_NODE_SLOT_MASK = 11, 0x1F
+STRIP_IGNORE_LIGHT, STRIP_IGNORE_SPECULAR, STRIP_IGNORE_AMBIENT = 0x1, 0x2, 0x4
+STRIP_USE_ALPHA, STRIP_DOUBLE_SIDED, STRIP_FLAT, STRIP_ENVIRONMENT = 0x8, 0x10, 0x20, 0x40
+STRIP_NO_ALPHA_TEST = 0x80
+CHUNK_RAW_STRIP, CHUNK_RAW_TEXTURE, CHUNK_RAW_TEXTURE2, CHUNK_RAW_HEAD2 = 0, 1, 2, 3
+CHUNK_RAW_BUMP_XY, CHUNK_RAW_BUMP_Z_UP_X, CHUNK_RAW_BUMP_UP_YZ = 4, 5, 6
+CHUNK_TEXTURE_INDEX_SHIFT, CHUNK_TEXTURE_INDEX_MASK, CHUNK_TEXTURE_SUPER_SAMPLE = 0, 0x1FFF, 0x2000
+CHUNK_TEXTURE_FILTER_SHIFT, CHUNK_TEXTURE_FILTER_MASK, CHUNK_TEXTURE_MIP_MASK = 14, 0x3, 0xF
+CHUNK_TEXTURE_CLAMP_V, CHUNK_TEXTURE_CLAMP_U, CHUNK_TEXTURE_FLIP_V = 0x100000, 0x200000, 0x400000
+CHUNK_TEXTURE_FLIP_U, CHUNK_TEXTURE_MIP_SHIFT = 0x800000, 16
+BASIC_RAW_ATTR, BASIC_RAW_TEXTURE = 0, 1
+BASIC_ATTR_USER_SHIFT, BASIC_ATTR_USER_MASK, BASIC_ATTR_PICK = 0, 0x7F, 0x80
+BASIC_ATTR_MIP_SHIFT, BASIC_ATTR_MIP_MASK, BASIC_ATTR_SUPER_SAMPLE = 8, 0xF, 0x1000
+BASIC_ATTR_FILTER_SHIFT, BASIC_ATTR_FILTER_MASK, BASIC_ATTR_CLAMP_V = 13, 0x3, 0x8000
+BASIC_ATTR_CLAMP_U, BASIC_ATTR_FLIP_V, BASIC_ATTR_FLIP_U = 0x10000, 0x20000, 0x40000
+BASIC_ATTR_IGNORE_SPECULAR, BASIC_ATTR_USE_ALPHA = 0x80000, 0x100000
+BASIC_ATTR_USE_TEXTURE, BASIC_ATTR_ENVIRONMENT = 0x200000, 0x400000
+BASIC_ATTR_DOUBLE_SIDED, BASIC_ATTR_FLAT, BASIC_ATTR_IGNORE_LIGHT = 0x800000, 0x1000000, 0x2000000
+BASIC_ATTR_DESTINATION_SHIFT, BASIC_ATTR_DESTINATION_MASK, BASIC_ATTR_SOURCE_SHIFT = 26, 0x7, 29
+BASIC_ATTR_SOURCE_MASK = 0x7
+BASIC_TEXTURE_INDEX_SHIFT, BASIC_TEXTURE_INDEX_MASK = 0, 0xFFFF
+GINJA_PARAMETER_FORMAT, GINJA_PARAMETER_INDICES, GINJA_PARAMETER_STRIP = 0, 1, 2
+GINJA_PARAMETER_STRIP2, GINJA_PARAMETER_BLEND, GINJA_PARAMETER_DIFFUSE = 3, 4, 5
+GINJA_PARAMETER_AMBIENT, GINJA_PARAMETER_SPECULAR, GINJA_PARAMETER_TEXTURE = 6, 7, 8
+GINJA_PARAMETER_STAGE, GINJA_PARAMETER_GENERATOR = 9, 10
+GINJA_ATTRIBUTE_MATRIX, GINJA_ATTRIBUTE_POSITION, GINJA_ATTRIBUTE_NORMAL = 0, 1, 2
+GINJA_ATTRIBUTE_COLOR, GINJA_ATTRIBUTE_COLOR2, GINJA_ATTRIBUTE_UV = 3, 4, 5
+GINJA_FORMAT_FRACTION_SHIFT, GINJA_FORMAT_FRACTION_MASK, GINJA_FORMAT_TYPE_SHIFT = 0, 0x1F, 8
+GINJA_FORMAT_TYPE_MASK, GINJA_FORMAT_COUNT_SHIFT, GINJA_FORMAT_COUNT_MASK = 0xF, 12, 0xF
+GINJA_FORMAT_ATTRIBUTE_SHIFT, GINJA_FORMAT_ATTRIBUTE_MASK = 16, 0xFF
+GINJA_COUNT_XY, GINJA_COUNT_XYZ, GINJA_COUNT_NORMAL_XYZ, GINJA_COUNT_NBT = 0, 1, 2, 3
+GINJA_COUNT_NBT3, GINJA_COUNT_RGB, GINJA_COUNT_RGBA, GINJA_COUNT_S, GINJA_COUNT_ST = 4, 5, 6, 7, 8
+GINJA_TYPE_U8, GINJA_TYPE_S8, GINJA_TYPE_U16, GINJA_TYPE_S16, GINJA_TYPE_F32 = 0, 1, 2, 3, 4
+GINJA_TYPE_RGB565, GINJA_TYPE_RGB8, GINJA_TYPE_RGBX8, GINJA_TYPE_RGBA4 = 5, 6, 7, 8
+GINJA_TYPE_RGBA6, GINJA_TYPE_RGBA8 = 9, 10
+GINJA_INDICES_BITS, GINJA_INDICES_MASK = 2, 0x3
+GINJA_CODE_ABSENT, GINJA_CODE_DIRECT, GINJA_CODE_INDEX8, GINJA_CODE_INDEX16 = 0, 1, 2, 3
+GINJA_STRIP_CHANNELS_SHIFT, GINJA_STRIP_CHANNELS_MASK, GINJA_STRIP_GENERATORS_SHIFT = 0, 0x3, 4
+GINJA_STRIP_GENERATORS_MASK, GINJA_STRIP_IGNORE_LIGHT = 0xF, 0x100
+GINJA_STRIP_IGNORE_SPECULAR, GINJA_STRIP_IGNORE_AMBIENT = 0x200, 0x400
+GINJA_STRIP_VERTEX_DIFFUSE, GINJA_STRIP_VERTEX_AMBIENT = 0x800, 0x1000
+GINJA_STRIP_USE_ALPHA, GINJA_STRIP_NO_PUNCH_THROUGH = 0x2000, 0x4000
+GINJA_STRIP_DOUBLE_SIDED, GINJA_STRIP_STAGES_SHIFT, GINJA_STRIP_STAGES_MASK = 0x8000, 16, 0xF
+GINJA_BLEND_DESTINATION_SHIFT, GINJA_BLEND_DESTINATION_MASK, GINJA_BLEND_SOURCE_SHIFT = 8, 0x7, 11
+GINJA_BLEND_SOURCE_MASK, GINJA_BLEND_MIX_SHIFT, GINJA_BLEND_MIX_MASK = 0x7, 14, 0x3
+GINJA_MIX_NONE, GINJA_MIX_BLEND, GINJA_MIX_LOGIC, GINJA_MIX_SUBTRACT = 0, 1, 2, 3
+GINJA_COLOR_ALPHA_SHIFT, GINJA_COLOR_ALPHA_MASK, GINJA_COLOR_BLUE_SHIFT = 0, 0xFF, 8
+GINJA_COLOR_BLUE_MASK, GINJA_COLOR_GREEN_SHIFT, GINJA_COLOR_GREEN_MASK = 0xFF, 16, 0xFF
+GINJA_COLOR_RED_SHIFT, GINJA_COLOR_RED_MASK = 24, 0xFF
+GINJA_TEXTURE_INDEX_SHIFT, GINJA_TEXTURE_INDEX_MASK, GINJA_TEXTURE_WRAP_V_SHIFT = 0, 0xFFFF, 16
+GINJA_TEXTURE_WRAP_V_MASK, GINJA_TEXTURE_WRAP_U_SHIFT, GINJA_TEXTURE_WRAP_U_MASK = 0x3, 18, 0x3
+GINJA_WRAP_CLAMP, GINJA_WRAP_REPEAT, GINJA_WRAP_MIRROR = 0, 1, 2
+GINJA_STAGE_CHANNEL_SHIFT, GINJA_STAGE_CHANNEL_MASK, GINJA_STAGE_MAP_SHIFT = 0, 0xF, 4
+GINJA_STAGE_MAP_MASK, GINJA_STAGE_UV_SHIFT, GINJA_STAGE_UV_MASK = 0xF, 8, 0xF
+GINJA_STAGE_NUMBER_SHIFT, GINJA_STAGE_NUMBER_MASK = 12, 0xF
+GINJA_GENERATOR_MATRIX_SHIFT, GINJA_GENERATOR_MATRIX_MASK, GINJA_GENERATOR_SOURCE_SHIFT = 0, 0xF, 4
+GINJA_GENERATOR_SOURCE_MASK, GINJA_GENERATOR_FUNCTION_SHIFT = 0xFF, 12
+GINJA_GENERATOR_FUNCTION_MASK, GINJA_GENERATOR_UV_SHIFT, GINJA_GENERATOR_UV_MASK = 0xF, 16, 0xFF
+GINJA_SOURCE_POSITION, GINJA_SOURCE_NORMAL, GINJA_SOURCE_BINORMAL, GINJA_SOURCE_TANGENT = 0, 1, 2, 3
+GINJA_SOURCE_UV, GINJA_SOURCE_GENERATED, GINJA_SOURCE_COLOR, GINJA_SOURCE_COLOR2 = 4, 12, 19, 20
+GINJA_FUNCTION_3X4, GINJA_FUNCTION_2X4, GINJA_FUNCTION_BUMP, GINJA_FUNCTION_COLOR = 0, 1, 2, 10
+XINJA_SET_VERTEX_SHIFT, XINJA_SET_VERTEX_MASK, XINJA_SET_FLAGS_SHIFT = 0, 0xFFFF, 16
+XINJA_SET_FLAGS_MASK = 0xFFFF
+XINJA_VERTEX_UV, XINJA_VERTEX_NORMAL, XINJA_VERTEX_COLOR = 0x1, 0x2, 0x4
+XINJA_STATE_CULLING, XINJA_STATE_BLEND, XINJA_STATE_TEXTURE, XINJA_STATE_WRAP = 1, 2, 3, 4
+XINJA_STATE_COLORS, XINJA_STATE_LIGHT, XINJA_STATE_ENVIRONMENT, XINJA_STATE_DIFFUSE = 5, 6, 7, 8
+XINJA_CULLING_NONE, XINJA_CULLING_COUNTER_CLOCKWISE, XINJA_CULLING_CLOCKWISE = 0, 1, 2
+XINJA_FACTOR_ZERO, XINJA_FACTOR_ONE, XINJA_FACTOR_SRC_COLOR, XINJA_FACTOR_INV_SRC_COLOR = 0, 1, 2, 3
+XINJA_FACTOR_SRC_ALPHA, XINJA_FACTOR_INV_SRC_ALPHA, XINJA_FACTOR_DST_ALPHA = 4, 5, 6
+XINJA_FACTOR_INV_DST_ALPHA, XINJA_FACTOR_DST_COLOR, XINJA_FACTOR_INV_DST_COLOR = 7, 8, 9
+XINJA_WRAP_CLAMP, XINJA_WRAP_MIRROR, XINJA_WRAP_REPEAT = 0, 1, 2
+XINJA_COLOR_BLUE_SHIFT, XINJA_COLOR_BLUE_MASK, XINJA_COLOR_GREEN_SHIFT = 0, 0xFF, 8
+XINJA_COLOR_GREEN_MASK, XINJA_COLOR_RED_SHIFT, XINJA_COLOR_RED_MASK = 0xFF, 16, 0xFF
+XINJA_COLOR_ALPHA_SHIFT, XINJA_COLOR_ALPHA_MASK = 24, 0xFF
+XINJA_DIFFUSE_MATERIAL, XINJA_DIFFUSE_VERTEX = 0, 1
+NITRO_RAW_RECORD, NITRO_RAW_POLYGON, NITRO_RAW_TEXTURE, NITRO_RAW_DIFFUSE_AMBIENT = 0, 1, 2, 3
+NITRO_RAW_SPECULAR_EMISSION, NITRO_RAW_SIZE, NITRO_RAW_MATRIX = 4, 5, 6
+NITRO_RECORD_NUMBER_SHIFT, NITRO_RECORD_NUMBER_MASK, NITRO_RECORD_FLAGS_SHIFT = 0, 0xFFFF, 16
+NITRO_RECORD_FLAGS_MASK = 0xFFFF
+NITRO_MATERIAL_MATRIX, NITRO_MATERIAL_NO_SCALE, NITRO_MATERIAL_NO_ROTATION = 0x1, 0x2, 0x4
+NITRO_MATERIAL_NO_TRANSLATION, NITRO_MATERIAL_SAME_SIZE, NITRO_MATERIAL_WIREFRAME = 0x8, 0x10, 0x20
+NITRO_MATERIAL_DIFFUSE, NITRO_MATERIAL_AMBIENT, NITRO_MATERIAL_INITIAL = 0x40, 0x80, 0x100
+NITRO_MATERIAL_SPECULAR, NITRO_MATERIAL_EMISSION, NITRO_MATERIAL_SHININESS = 0x200, 0x400, 0x800
+NITRO_MATERIAL_PALETTE, NITRO_MATERIAL_EFFECT = 0x1000, 0x2000
+NITRO_POLYGON_LIGHTS_SHIFT, NITRO_POLYGON_LIGHTS_MASK, NITRO_POLYGON_MODE_SHIFT = 0, 0xF, 4
+NITRO_POLYGON_MODE_MASK, NITRO_POLYGON_BACK, NITRO_POLYGON_FRONT = 0x3, 0x40, 0x80
+NITRO_POLYGON_WRITE_DEPTH, NITRO_POLYGON_FAR_CLIP, NITRO_POLYGON_ONE_DOT = 0x800, 0x1000, 0x2000
+NITRO_POLYGON_DEPTH_EQUAL, NITRO_POLYGON_FOG, NITRO_POLYGON_ALPHA_SHIFT = 0x4000, 0x8000, 16
+NITRO_POLYGON_ALPHA_MASK, NITRO_POLYGON_ID_SHIFT, NITRO_POLYGON_ID_MASK = 0x1F, 24, 0x3F
+NITRO_MODE_MODULATE, NITRO_MODE_DECAL, NITRO_MODE_TOON, NITRO_MODE_SHADOW = 0, 1, 2, 3
+NITRO_TEXTURE_REPEAT_U, NITRO_TEXTURE_REPEAT_V, NITRO_TEXTURE_FLIP_U = 0x10000, 0x20000, 0x40000
+NITRO_TEXTURE_FLIP_V, NITRO_TEXTURE_SOURCE_SHIFT, NITRO_TEXTURE_SOURCE_MASK = 0x80000, 30, 0x3
+NITRO_SOURCE_NONE, NITRO_SOURCE_STORED, NITRO_SOURCE_NORMAL, NITRO_SOURCE_POSITION = 0, 1, 2, 3
+NITRO_DIFFUSE_AMBIENT_DIFFUSE_SHIFT, NITRO_DIFFUSE_AMBIENT_DIFFUSE_MASK = 0, 0x7FFF
+NITRO_DIFFUSE_AMBIENT_INITIAL, NITRO_DIFFUSE_AMBIENT_AMBIENT_SHIFT = 0x8000, 16
+NITRO_DIFFUSE_AMBIENT_AMBIENT_MASK = 0x7FFF
+NITRO_SPECULAR_EMISSION_SPECULAR_SHIFT, NITRO_SPECULAR_EMISSION_SPECULAR_MASK = 0, 0x7FFF
+NITRO_SPECULAR_EMISSION_TABLE, NITRO_SPECULAR_EMISSION_EMISSION_SHIFT = 0x8000, 16
+NITRO_SPECULAR_EMISSION_EMISSION_MASK = 0x7FFF
+NITRO_COLOR_RED_SHIFT, NITRO_COLOR_RED_MASK, NITRO_COLOR_GREEN_SHIFT = 0, 0x1F, 5
+NITRO_COLOR_GREEN_MASK, NITRO_COLOR_BLUE_SHIFT, NITRO_COLOR_BLUE_MASK = 0x1F, 10, 0x1F
+NITRO_SIZE_WIDTH_SHIFT, NITRO_SIZE_WIDTH_MASK, NITRO_SIZE_HEIGHT_SHIFT = 0, 0xFFFF, 16
+NITRO_SIZE_HEIGHT_MASK = 0xFFFF
+NITRO_MATRIX_MAYA, NITRO_MATRIX_SOFTIMAGE, NITRO_MATRIX_3DS_MAX, NITRO_MATRIX_XSI = 0, 1, 2, 3
+NITRO_WORD_RECORD, NITRO_WORD_DIFFUSE_AMBIENT, NITRO_WORD_SPECULAR_EMISSION = 0, 1, 2
+NITRO_WORD_POLYGON, NITRO_WORD_POLYGON_MASK, NITRO_WORD_TEXTURE = 3, 4, 5
+NITRO_WORD_TEXTURE_MASK, NITRO_WORD_FLAGS, NITRO_WORD_SIZE, NITRO_WORD_SCALE_U = 6, 7, 8, 9
+NITRO_WORD_SCALE_V, NITRO_WORD_MATRIX = 10, 11
+NITRO_EFFECT_WORDS, NITRO_EFFECT_ONE = 16, 4096
 
 INTERPOLATION_STEP, INTERPOLATION_LINEAR, INTERPOLATION_SPLINE, INTERPOLATION_USER = 0, 1, 2, 3
 MOTION_KIND_NODES, MOTION_KIND_SHAPES, MOTION_KIND_CAMERA, MOTION_KIND_LIGHT = 0, 1, 2, 3
@@ -410,14 +529,14 @@ class Influence(Struct):
 
 
 class Mesh(Struct):
-    _fields_ = [("positions", P(f32)), ("normals", P(f32)), ("uvs", P(f32)), ("uvs2", P(f32)),
-                ("colors", P(u8)), ("speculars", P(u8)), ("joints", P(u16)), ("weights", P(f32)),
-                ("indices", P(u32)), ("submeshes", P(Submesh)), ("influences", P(Influence)),
-                ("influence_starts", P(u32)), ("sources", P(u32)), ("user_words", P(u16)),
-                ("kind", u32), ("corner_count", u32), ("node", i32), ("vertex_count", u32),
+    _fields_ = [("kind", u32), ("corner_count", u32), ("node", i32), ("vertex_count", u32),
                 ("index_count", u32), ("submesh_count", u32), ("influence_count", u32),
-                ("user_count", u32), ("polygon_normals", P(f32)), ("binormals", P(f32)),
-                ("tangents", P(f32)), ("uv_layers", P(f32) * 7), ("second_colors", P(u8))]
+                ("user_count", u32), ("positions", P(f32)), ("normals", P(f32)),
+                ("uvs", P(f32) * 8), ("colors", P(u8) * 2), ("indices", P(u32)),
+                ("submeshes", P(Submesh)), ("sources", P(u32)), ("joints", P(u16)),
+                ("weights", P(f32)), ("influences", P(Influence)), ("influence_starts", P(u32)),
+                ("speculars", P(u8)), ("volume_uvs", P(f32)), ("user_words", P(u16)),
+                ("polygon_normals", P(f32)), ("binormals", P(f32)), ("tangents", P(f32))]
 
 
 class Material(Struct):
@@ -620,7 +739,7 @@ LENGTHS = {
     Image: {"levels": lambda r: r.level_count},
     Mesh: {
         "positions": lambda r: 3 * r.vertex_count, "normals": lambda r: 3 * r.vertex_count,
-        "uvs": lambda r: 2 * r.vertex_count, "uvs2": lambda r: 2 * r.vertex_count,
+        "uvs": lambda r: 2 * r.vertex_count, "volume_uvs": lambda r: 2 * r.vertex_count,
         "colors": lambda r: 4 * r.vertex_count, "speculars": lambda r: 4 * r.vertex_count,
         "joints": lambda r: 4 * r.vertex_count, "weights": lambda r: 4 * r.vertex_count,
         "indices": lambda r: r.index_count, "submeshes": lambda r: r.submesh_count,
@@ -628,8 +747,7 @@ LENGTHS = {
         "influence_starts": lambda r: r.vertex_count + 1,
         "user_words": lambda r: r.user_count * _primitives(r),
         "polygon_normals": lambda r: 3 * _primitives(r),
-        "binormals": lambda r: 3 * r.vertex_count, "tangents": lambda r: 3 * r.vertex_count,
-        "uv_layers": lambda r: 2 * r.vertex_count, "second_colors": lambda r: 4 * r.vertex_count},
+        "binormals": lambda r: 3 * r.vertex_count, "tangents": lambda r: 3 * r.vertex_count},
     Material: {"parameters": lambda r: r.parameter_count},
     Track: {
         "frames": lambda r: r.key_count, "values": lambda r: r.key_count * r.value_count,
@@ -689,9 +807,9 @@ FUNCTIONS = {
     "kunai_model_get_mesh": (P(Mesh), void_p, u32),
     "kunai_model_get_material": (P(Material), void_p, u32),
     "kunai_model_get_textures": (P(_TextureList), void_p),
-    "kunai_model_world": (i32, void_p, P(Transform), P(f32), size_t),
-    "kunai_model_skin": (i32, void_p, u32, P(f32), P(f32), P(f32), size_t),
-    "kunai_model_uv_matrix": (i32, void_p, u32, P(f32), f32, P(f32), P(f32)),
+    "kunai_model_world": (i32, void_p, P(Transform), size_t, P(f32), size_t, P(_Error)),
+    "kunai_model_skin": (i32, void_p, u32, P(f32), size_t, P(f32), P(f32), size_t, P(_Error)),
+    "kunai_model_uv_matrix": (i32, void_p, u32, P(f32), f32, P(f32), P(f32), P(_Error)),
     "kunai_motion_open": _open,
     "kunai_motion_close": _close,
     "kunai_motion_get_info": (P(MotionInfo), void_p),
@@ -914,7 +1032,7 @@ def _array(pointer, length, memory):
 
 class Record:
     """A struct in the library's memory. Its members are those of C, but names are bytes, texts are
-    str, arrays know their lengths, warnings are a list of Error and uv_layers one of arrays."""
+    str, arrays know their lengths, warnings are a list of Error, uvs and colors of a mesh are lists of arrays."""
 
     def __init__(self, handle, place, index=None):
         self._handle, self._struct, self._fields_ = handle, place, place._fields_
@@ -1328,8 +1446,9 @@ class Model(Handle):
         count = self.info.node_count
         if pose is not None:
             pose = _sequence(pose, Transform, count, f"transforms for {count} nodes")
-        out = (f32 * (16 * count))()
-        _check(lib.kunai_model_world(self._pointer, pose, out, count))
+        out, error = (f32 * (16 * count))(), _Error()
+        _check(lib.kunai_model_world(self._pointer, pose, count if pose is not None else 0, out,
+                                     count, c.byref(error)), error)
         return out
 
     def uv_matrix(self, material, scale=None, rotation=0.0, translation=None):
@@ -1337,13 +1456,13 @@ class Model(Handle):
         texture is scaled, turned and moved like this: what motions of PROPERTY_UV_SCALE, PROPERTY_UV_ROTATION and
         PROPERTY_UV_TRANSLATION give."""
         material = _record_number(material, Material, self.materials, "a material", "model")
-        out = (f32 * 6)()
+        out, error = (f32 * 6)(), _Error()
         if scale is not None:
             scale = _sequence(scale, f32, 2, "factors for U and V")
         if translation is not None:
             translation = _sequence(translation, f32, 2, "distances for U and V")
         _check(lib.kunai_model_uv_matrix(self._pointer, material, scale, rotation, translation,
-                                         out))
+                                         out, c.byref(error)), error)
         return out
 
     def skin(self, mesh, worlds):
@@ -1352,8 +1471,9 @@ class Model(Handle):
         mesh, matrices = self._mesh_number(mesh), self.info.node_count
         worlds = _sequence(worlds, f32, 16 * matrices, f"floats for {matrices} matrices")
         count = self.meshes[mesh].vertex_count
-        positions, normals = (f32 * (3 * count))(), (f32 * (3 * count))()
-        _check(lib.kunai_model_skin(self._pointer, mesh, worlds, positions, normals, count))
+        positions, normals, error = (f32 * (3 * count))(), (f32 * (3 * count))(), _Error()
+        _check(lib.kunai_model_skin(self._pointer, mesh, worlds, matrices, positions, normals, count,
+                                    c.byref(error)), error)
         return positions, normals
 
     def _mesh_number(self, mesh):

@@ -105,7 +105,7 @@ static int64_t add_tangents(gltf *g, const kunai_mesh *mesh, const float *normal
     uint32_t accessor;
     size_t i;
 
-    if (!mesh->tangents || !mesh->binormals || !normals || !mesh->uvs || mesh->corner_count != 3)
+    if (!mesh->tangents || !mesh->binormals || !normals || !mesh->uvs[0] || mesh->corner_count != 3)
         return -1;
     tangents = allocate(count, 4 * sizeof *tangents);
     for (i = 0; i < count; i++)
@@ -150,11 +150,11 @@ static void add_all_uvs(gltf *g, const kunai_mesh *mesh, gltf_arrays *a)
 {
     uint32_t i;
 
-    add_uvs(g, mesh, mesh->uvs, 0, a);
-    if (mesh->uvs)
-        add_uvs(g, mesh, mesh->uvs2, 1, a);
-    for (i = 0; i < sizeof mesh->uv_layers / sizeof mesh->uv_layers[0]; i++)
-        add_uvs(g, mesh, mesh->uv_layers[i], i + 1, a);
+    add_uvs(g, mesh, mesh->uvs[0], 0, a);
+    if (mesh->uvs[0])
+        add_uvs(g, mesh, mesh->volume_uvs, 1, a);
+    for (i = 1; i < sizeof mesh->uvs / sizeof mesh->uvs[0]; i++)
+        add_uvs(g, mesh, mesh->uvs[i], i, a);
 }
 
 void name_gltf_uvs(buffer *b, const gltf_arrays *a)
@@ -223,9 +223,9 @@ gltf_arrays add_gltf_arrays(gltf *g, const kunai_mesh *mesh, const float *normal
     a.tangents = add_tangents(g, mesh, normals);
     add_all_uvs(g, mesh, &a);
     if (colored)
-        a.colors[0] = add_colors(g, mesh->colors, count);
-    if (colored && mesh->second_colors)
-        a.colors[1] = add_colors(g, mesh->second_colors, count);
+        a.colors[0] = add_colors(g, mesh->colors[0], count);
+    if (colored && mesh->colors[1])
+        a.colors[1] = add_colors(g, mesh->colors[1], count);
     if (mesh->kind == KUNAI_MESH_KIND_SKINNED)
         add_influences(g, mesh, &a);
     return a;

@@ -204,7 +204,7 @@ static void chain_nitro(const gltf *g, kunai_transform *pose)
     if (!is_scaled(pose, count))
         return;
     worlds = allocate(count, 16 * sizeof *worlds);
-    kunai_model_world(g->model, pose, worlds, count);
+    kunai_model_world(g->model, pose, count, worlds, count, NULL);
     for (i = 0; i < count; i++) {
         const int32_t parent = kunai_model_get_node(g->model, i)->parent;
 
@@ -233,7 +233,7 @@ void chain_gltf_pose(const gltf *g, kunai_transform *pose)
             continue;
         if (!worlds) {
             worlds = allocate(count, 16 * sizeof *worlds);
-            kunai_model_world(g->model, pose, worlds, count);
+            kunai_model_world(g->model, pose, count, worlds, count, NULL);
         }
         set_local(&pose[i], parent < 0 ? identity : worlds + 16 * (size_t)parent,
                   worlds + 16 * (size_t)i);

@@ -242,8 +242,8 @@ static void want_forms(gltf *g, const kunai_mesh *mesh)
 
     for (i = 0; i < mesh->submesh_count; i++)
         if (is_gltf_shown(g, &mesh->submeshes[i]))
-            *choose_form(g, mesh->submeshes[i].material, mesh->uvs != NULL, mesh->colors != NULL,
-                         &textured, &colored) = WANTED;
+            *choose_form(g, mesh->submeshes[i].material, mesh->uvs[0] != NULL,
+                         mesh->colors[0] != NULL, &textured, &colored) = WANTED;
 }
 
 void add_gltf_materials(gltf *g)

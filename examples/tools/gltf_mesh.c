@@ -101,7 +101,7 @@ static primitive choose_material(gltf *g, const kunai_mesh *mesh, const kunai_su
 
     if (mesh->kind == KUNAI_MESH_KIND_VOLUME)
         return p;
-    p.material = get_gltf_material(g, part->material, mesh->uvs != NULL, mesh->colors != NULL,
+    p.material = get_gltf_material(g, part->material, mesh->uvs[0] != NULL, mesh->colors[0] != NULL,
                                    &textured, &p.colored);
     p.turned = mesh->corner_count == 3 &&
                kunai_model_get_material(g->model, part->material)->flags & KUNAI_MATERIAL_BACK_SIDE;

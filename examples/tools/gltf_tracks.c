@@ -167,7 +167,8 @@ static void find_matrix(const gltf *g, const gltf_motion *motion, uint32_t first
         kunai_motion_sample(motion->motion, i, (float)frame, KUNAI_SAMPLE_CLAMP, &value, 1, NULL);
         set_part(&p, kunai_motion_get_track(motion->motion, i), value);
     }
-    kunai_model_uv_matrix(g->model, (uint32_t)material, p.scale, p.rotation, p.translation, matrix);
+    kunai_model_uv_matrix(g->model, (uint32_t)material, p.scale, p.rotation, p.translation, matrix,
+                          NULL);
 }
 
 static void add_matrices(const gltf *g, buffer *b, const gltf_motion *motion, uint32_t first,

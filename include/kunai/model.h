@@ -1,365 +1,565 @@
 /*
- * kunai/model.h - Ninja Chunk, Basic, Ginja, Xinja and Nitro models.
+ * kunai/model.h - models: Ninja Chunk, Ninja Basic, Ginja, Xinja and Nitro.
  *
- * Right-handed, Y up, units of the file. Triangles are counter-clockwise seen from the front. UV
- * origin top-left. Matrices: 16 floats, column-major, column vectors (translation in 12, 13, 14).
- * Quaternions: x, y, z, w. Every array is tight; one that the file does not fill is NULL, one
- * that it does is never NULL. Arrays are aligned to 16 bytes.
+ * A model is a tree of nodes, meshes that hang on the nodes, materials, and the names of the
+ * textures that it needs. kunai_model_open reads all of it into plain arrays.
+ *
+ * Example (examples/model.c):
+ *
+ *     static int list_meshes(const void *data, size_t size)
+ *     {
+ *         const kunai_options options = KUNAI_OPTIONS_INIT;
+ *         const kunai_model_info *info;
+ *         kunai_model *model;
+ *         kunai_error error;
+ *         uint32_t i;
+ *
+ *         if (kunai_model_open(data, size, &options, &model, &error) != KUNAI_OK)
+ *             return print_error("error", &error);
+ *         info = kunai_model_get_info(model);
+ *         for (i = 0; i < info->warning_count; i++)
+ *             print_error("warning", &info->warnings[i]);
+ *         for (i = 0; i < info->mesh_count; i++) {
+ *             const kunai_mesh *mesh = kunai_model_get_mesh(model, i);
+ *             const unsigned corners = mesh->corner_count;
+ *
+ *             printf("mesh %u: %u vertices, %u primitives of %u corners\n", (unsigned)i,
+ *                    (unsigned)mesh->vertex_count, (unsigned)mesh->index_count / corners, corners);
+ *         }
+ *         kunai_model_close(model);
+ *         return 0;
+ *     }
+ *
+ * Space       Right-handed, Y up, in the units of the file. Triangles are counter-clockwise seen
+ *             from the front. UV (0, 0) is the top left corner of the picture.
+ * Matrices    16 floats, column-major, for column vectors: the translation is in 12, 13 and 14.
+ *             Quaternions are x, y, z, w.
+ * Arrays      Every array is tight and aligned to 16 bytes. An array is NULL if the model has no
+ *             data for it; otherwise it is never NULL.
+ * Raw words   Some members are words of the file, unchanged. model_raw.h names their bits.
+ * Lifetime    Everything that a get function returns belongs to the model and lives until
+ *             kunai_model_close. The input is not needed after kunai_model_open.
+ * Threads     A model never changes: any number of threads may use it at the same time.
+ * Memory      Only kunai_model_open allocates.
  */
 #ifndef KUNAI_MODEL_H
 #define KUNAI_MODEL_H
 
+#include "model_raw.h"
 #include "textures.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+/* One open model. */
 typedef struct kunai_model kunai_model;
 
+/* What becomes of the scales of parent nodes: see kunai_model_world. */
+enum kunai_scaling_rule {
+    KUNAI_SCALING_RULE_INHERIT = 0,  /* a node inherits the scale of its parent */
+    KUNAI_SCALING_RULE_UNDO = 1,     /* nodes with KUNAI_NODE_UNDOES_SCALE undo it */
+    KUNAI_SCALING_RULE_SOFTIMAGE = 2 /* every node undoes the scales above it after its rotation */
+};
+
+/* Totals of a model. Grows at its end. */
 typedef struct kunai_model_info {
-    const kunai_error *warnings;
-    uint32_t warning_count;
-    uint32_t warning_total; /* all warnings, with those that are not stored */
-    uint32_t format;        /* enum kunai_format */
-    uint32_t byte_order;
-    uint32_t node_count; /* at most 65536 */
-    uint32_t mesh_count;
-    const float *inverse_binds; /* skinned models: a matrix for each node; else NULL */
-    uint32_t material_count;
-    uint32_t texture_count;
-    uint32_t vertex_count;   /* of all meshes but volumes */
-    uint32_t triangle_count; /* of all meshes but volumes, without dropped ones */
-    uint32_t dropped_count;  /* triangles left out: repeated corner, or a vertex that is not there;
-                                of volumes, too */
-    uint32_t skinned;        /* 1: there is a skinned mesh, always the last but for volumes */
-    float bind_gap;      /* in units of the file: how far from the place that its first influence
-                            gives a vertex in the bind pose another one puts it, at most; 0: exact
-                            (what nodes without a bind matrix move does not count) */
-    float bounds_min[3]; /* of the rest pose, without volumes, with what is hidden; 0 for an empty
-                            model; a number that is too large is the largest float of its sign */
-    float bounds_max[3];
-    uint32_t overflow; /* 1: a matrix, position or normal of the rest pose has a number that is too
-                          large for a float. Such numbers are 0, also in what kunai_model_world
-                          and kunai_model_skin compute; a warning says so */
-    kunai_string name; /* Nitro; else empty */
-    uint32_t
-        scaling_rule;  /* Nitro: 0 to 2, what is made of scales: see kunai_model_world; else 0 */
-    uint32_t reserved; /* 0 */
+    const kunai_error *warnings; /* [warning_count] in the order of reading */
+    uint32_t warning_count;      /* stored warnings */
+    uint32_t warning_total;      /* all warnings, also those that are not stored */
+    uint32_t format;             /* enum kunai_format */
+    uint32_t byte_order;         /* enum kunai_byte_order */
+    uint32_t node_count;         /* at most 65536 */
+    uint32_t mesh_count;         /* rigid meshes first, then the skinned mesh, then volumes */
+    const float *inverse_binds;  /* [16 * node_count] inverse bind matrices; NULL: the model has no
+                                    skinned mesh */
+    uint32_t material_count;     /* materials */
+    uint32_t texture_count;      /* names in the texture list */
+    uint32_t vertex_count;       /* of all meshes except volumes */
+    uint32_t triangle_count;     /* of all meshes except volumes, without dropped triangles */
+    uint32_t dropped_count;      /* triangles left out, of volumes too: two corners are the same, or
+                                    a vertex is missing */
+    uint32_t skinned;            /* 1: the model has a skinned mesh; 0: not */
+    float bind_gap;              /* how exact the bind pose is, in units of the file: the largest
+                                    distance between the places that the first influence of a
+                                    vertex and another one give it. 0: exact. Vertices of nodes
+                                    without a bind matrix do not count */
+    float bounds_min[3];         /* [3] least coordinates of the rest pose, without volumes, with
+                                    hidden parts; 0 for an empty model. A number that does not fit
+                                    becomes the largest float of its sign */
+    float bounds_max[3];         /* [3] greatest coordinates */
+    uint32_t overflow;           /* 1: a matrix, position or normal of the rest pose has a number
+                                    that is too large for a float. Such numbers are 0, also in the
+                                    results of kunai_model_world and kunai_model_skin; a warning
+                                    reports them */
+    kunai_string name;           /* Nitro: name of the model; else empty */
+    uint32_t scaling_rule;       /* enum kunai_scaling_rule; not Nitro: 0 */
+    uint32_t reserved;           /* 0 */
 } kunai_model_info;
 
-/* Scale, then rotate, then translate. Frozen: the caller makes arrays of these. */
+/* A transform: scale, then rotate, then translate. Frozen: callers make arrays of them. */
 typedef struct kunai_transform {
-    float translation[3];
-    float rotation[4]; /* unit quaternion */
-    float scale[3];
+    float translation[3]; /* [3] x, y, z */
+    float rotation[4];    /* [4] unit quaternion: x, y, z, w */
+    float scale[3];       /* [3] factors of x, y, z */
 } kunai_transform;
 
-/* Nodes are numbered in traversal order: parents first, children before the next sibling. */
+/* Flags of Nitro nodes from the render commands of the model, in kunai_node.flags. */
+enum kunai_node_flags {
+    KUNAI_NODE_BILLBOARD = 0x10000,    /* faces the camera: in camera space, the 3x3 part of its
+                                          matrix becomes that of no rotation, with columns as long
+                                          as before. kunai_model_world does not apply it */
+    KUNAI_NODE_BILLBOARD_Y = 0x20000,  /* the same, but the node turns about Y only */
+    KUNAI_NODE_UNDOES_SCALE = 0x40000, /* scaling rule 1: the node undoes the scale of its parent */
+    KUNAI_NODE_SCALE_UNDONE = 0x80000, /* scaling rule 1: a child undoes the scale of the node */
+    KUNAI_NODE_HIDDEN = 0x100000       /* sub-meshes of the node (kunai_submesh.node) are not drawn,
+                                          unless a motion of KUNAI_PROPERTY_VISIBLE shows them */
+};
+
+/* One node. Nodes are in traversal order: parents first, children before the next sibling. Grows
+ * at its end. */
 typedef struct kunai_node {
-    uint64_t offset;      /* of its record in the input */
-    kunai_string name;    /* where the file has names; else empty */
-    kunai_transform rest; /* local, as evaluated: flags and angles are already in it */
-    float world[16];      /* rest pose */
-    float center[3];      /* bounding sphere of its part, node-local, as stored; 0: not drawn, or
-                             Nitro, which stores none */
-    float radius;
-    int32_t parent;      /* -1: a root */
-    int32_t mesh;        /* the rigid mesh of triangles that hangs here, or -1; lines, points and
-                            volumes name their node */
-    int32_t track_group; /* which group of motion tracks moves it, or -1 */
-    int32_t shape_group; /* the same for motions of shapes */
-    uint32_t flags;      /* raw evalflags of its NJS_OBJECT; Nitro: raw flags of the node, and enum
-                            kunai_node_flags */
-    int32_t angles[3];   /* raw rotation, 65536 a turn (BAMS); 0 for a quaternion node, and Nitro */
+    uint64_t offset;      /* of the node's record in the input */
+    kunai_string name;    /* empty: the file has no names */
+    kunai_transform rest; /* local transform at rest; flags and angles are applied already */
+    float world[16];      /* [16] world matrix of the rest pose */
+    float center[3];      /* [3] centre of the bounding sphere of the node's mesh, as stored, in the
+                             space of the node; 0: the node draws nothing, or Nitro, which stores no
+                             spheres */
+    float radius;         /* of the bounding sphere */
+    int32_t parent;       /* number of the parent node; -1: a root */
+    int32_t mesh;         /* number of the rigid mesh of triangles of the node, or -1. Meshes of
+                             lines, points and volumes name their node themselves */
+    int32_t track_group;  /* which group of tracks moves the node in motions of nodes, or -1 */
+    int32_t shape_group;  /* which group of tracks moves the node in motions of shapes, or -1 */
+    uint32_t flags;       /* enum kunai_eval_flags; Nitro: enum kunai_nitro_node_flags and enum
+                             kunai_node_flags */
+    int32_t angles[3];    /* [3] stored rotation about X, Y, Z, 65536 per turn; 0 for quaternions,
+                             and Nitro */
 } kunai_node;
 
-/* What the render commands of a Nitro model say about a node. */
-enum kunai_node_flags {
-    KUNAI_NODE_BILLBOARD = 0x10000,    /* faces the camera: of its matrix in the space of the camera
-                                          the 3x3 part becomes that of no turn, with columns as long
-                                          as before. kunai_model_world gives it as if it did not */
-    KUNAI_NODE_BILLBOARD_Y = 0x20000,  /* the same, but it turns about Y only */
-    KUNAI_NODE_UNDOES_SCALE = 0x40000, /* scaling rule 1: undoes the scale of its parent */
-    KUNAI_NODE_SCALE_UNDONE = 0x80000, /* scaling rule 1: a child does that to its scale */
-    KUNAI_NODE_HIDDEN = 0x100000       /* what has its visibility (kunai_submesh.node) is not drawn,
-                                          unless a motion of KUNAI_PROPERTY_VISIBLE says so */
-};
-
+/* What a mesh is. */
 enum kunai_mesh_kind {
-    KUNAI_MESH_KIND_RIGID = 0, /* in the space of its node */
-    KUNAI_MESH_KIND_SKINNED =
-        1, /* in bind space: world = sum of weight * joint world * inverse bind */
-    KUNAI_MESH_KIND_VOLUME = 2 /* modifier volume or collision, not to be drawn; in the space of its
-                             node: positions, sources, indices and user words only. Each
-                             sub-mesh is one chunk, a closed body as a rule; its material
-                             means nothing */
+    KUNAI_MESH_KIND_RIGID = 0,   /* moves with one node, in the space of that node */
+    KUNAI_MESH_KIND_SKINNED = 1, /* in bind space: world position = sum of weight * world matrix of
+                                    the joint * its inverse bind matrix * position */
+    KUNAI_MESH_KIND_VOLUME = 2   /* modifier volume or collision, not to be drawn; in the space of
+                                    its node. Has positions, sources, indices, sub-meshes and user
+                                    words only. Each sub-mesh is one chunk, normally a closed body;
+                                    its material means nothing */
 };
 
-/* What a mesh draws with one material (Nitro: and the visibility of one node): opaque ones first,
- * then in the order of the file; with KUNAI_MODEL_DRAW_ORDER, and in volumes, one draw of the file.
- * node, flags and order are those of the first draw in it. Frozen. */
+/* The part of a mesh that is drawn with one material (Nitro: and shown or hidden with one node).
+ * Opaque parts come first, then blended parts, each in the order of the file. With
+ * KUNAI_MODEL_DRAW_ORDER, and in volumes, a sub-mesh is one draw of the file. If a sub-mesh is made
+ * of several draws, node, flags and order are those of the first. Frozen. */
 typedef struct kunai_submesh {
-    uint32_t first_index;
-    uint32_t index_count;
-    uint32_t material;
-    uint32_t node;  /* whose polygon list this is; a cached one: where it is drawn; Nitro: whose
-                       visibility it has */
-    uint32_t flags; /* raw: strip flags, head bits of a volume, attrflags of Basic, parameter 2 of
-                       Ginja, of Xinja the type | flags << 16 of the vertex set; Nitro: the number
-                       of the shape, 0xFFFFFFFF where a list is called */
-    uint32_t order; /* place among all draws of the file, from 0; those that are damaged may not
-                       count */
+    uint32_t first_index; /* where its indices begin in kunai_mesh.indices */
+    uint32_t index_count; /* how many indices it has */
+    uint32_t material;    /* number of its material */
+    uint32_t node;        /* the node whose polygon list it is; for a cached list: the node that
+                             draws it; Nitro: the node that shows or hides it */
+    uint32_t flags;       /* Ninja Chunk: enum kunai_strip_flags, or head bits of a volume chunk;
+                             Basic: enum kunai_basic_attr_flags; Ginja: enum kunai_ginja_strip_flags;
+                             Xinja: enum kunai_xinja_set; Nitro: number of the shape, or UINT32_MAX
+                             for a display list that is not a shape */
+    uint32_t order;       /* number of the draw in the file, from 0; damaged draws may not count */
 } kunai_submesh;
 
 /* What one node contributes to one vertex, exactly as the file says. Frozen. */
 typedef struct kunai_influence {
-    float position[3]; /* in the space of node */
-    float normal[3];
-    float weight; /* those of a vertex sum to 1 */
-    uint32_t node;
+    float position[3]; /* [3] in the space of node */
+    float normal[3];   /* [3] in the space of node */
+    float weight;      /* the weights of a vertex sum to 1 */
+    uint32_t node;     /* number of the node */
 } kunai_influence;
 
+/* One mesh. Grows at its end. */
 typedef struct kunai_mesh {
-    const float *positions;         /* 3 a vertex; skinned: in bind space, often not as at rest */
-    const float *normals;           /* 3 a vertex; 0: it has none */
-    const float *uvs;               /* 2 a vertex; 0: it has none */
-    const float *uvs2;              /* the same: inside a modifier volume, not a second layer */
-    const uint8_t *colors;          /* R, G, B, A a vertex; white: it has none */
-    const uint8_t *speculars;       /* the same */
-    const uint16_t *joints;         /* 4 a vertex: nodes; those of weight 0 are 0; skinned only */
-    const float *weights;           /* 4 a vertex: the largest four, summing to 1; skinned only */
-    const uint32_t *indices;        /* index_count */
-    const kunai_submesh *submeshes; /* submesh_count */
-    const kunai_influence *influences; /* all influences, vertex after vertex; skinned only */
-    const uint32_t *influence_starts;  /* vertex_count + 1: where those of a vertex begin */
-    const uint32_t *sources;    /* a vertex: its place in the vertex list of the node of its first
-                                   influence, from 0. Ginja: in the array of positions, or its slot;
-                                   without an index: number of its corner in the node. Xinja: in its
-                                   vertex set. Nitro: among those of its shape */
-    const uint16_t *user_words; /* user_count a primitive, missing ones 0 */
-    uint32_t kind;              /* enum kunai_mesh_kind */
-    uint32_t corner_count;      /* indices a primitive: 3; Ginja: 2 are lines and 1 points, too,
-                                   which are rigid meshes of their own */
-    int32_t node;               /* rigid, volume: its node; skinned: -1 */
-    uint32_t vertex_count;
-    uint32_t index_count;
-    uint32_t submesh_count;
-    uint32_t influence_count;
-    uint32_t user_count;
-    const float *polygon_normals; /* 3 a primitive, missing ones 0; in the space of the node that
-                                     draws it; Basic only. The game need not shade with them */
-    const float *binormals;       /* 3 a vertex, as normals; Ginja only, as all that follow */
-    const float *tangents;
-    const float *uv_layers[7];    /* texture coordinates 1 to 7, each as uvs */
-    const uint8_t *second_colors; /* colour 1, as colors */
+    uint32_t kind;            /* enum kunai_mesh_kind */
+    uint32_t corner_count;    /* indices per primitive: 3. Ginja also has rigid meshes of lines: 2,
+                                 and of points: 1 */
+    int32_t node;             /* rigid mesh or volume: its node; skinned mesh: -1 */
+    uint32_t vertex_count;    /* vertices */
+    uint32_t index_count;     /* indices: corner_count per primitive */
+    uint32_t submesh_count;   /* sub-meshes */
+    uint32_t influence_count; /* influences of all vertices; 0: not skinned */
+    uint32_t user_count;      /* user words per primitive; 0 to 3 */
+
+    /* Every family of models. */
+    const float *positions;   /* [3 * vertex_count] skinned: in bind space, which is often not
+                                 the rest pose */
+    const float *normals;     /* [3 * vertex_count] unit vectors; zeros: the vertex has none */
+    const float *uvs[8];      /* [8][2 * vertex_count] sets of texture coordinates; zeros: the
+                                 vertex has none. Only Ginja has sets 1 to 7 */
+    const uint8_t *colors[2]; /* [2][4 * vertex_count] R, G, B, A; white: the vertex has none.
+                                 Only Ginja has colours 1 */
+    const uint32_t *indices;  /* [index_count] numbers of vertices */
+    const kunai_submesh *submeshes; /* [submesh_count] in the order of drawing */
+    const uint32_t *sources;        /* [vertex_count] where the vertex comes from, counted from 0.
+                                       Ninja: its place in the vertex list of the node of its first
+                                       influence. Ginja: its place in the array of positions, or its
+                                       slot; if corners contain the position itself, the number of
+                                       the corner in the node. Xinja: its place in its vertex set.
+                                       Nitro: its number among the vertices of its shape */
+
+    /* Skinned meshes. */
+    const uint16_t *joints;            /* [4 * vertex_count] nodes; a joint with weight 0 is 0 */
+    const float *weights;              /* [4 * vertex_count] of the joints: the four largest weights
+                                          of the vertex, which sum to 1 here */
+    const kunai_influence *influences; /* [influence_count] all influences, vertex after vertex */
+    const uint32_t *influence_starts;  /* [vertex_count + 1] where the influences of a vertex begin;
+                                          those of vertex v end where those of v + 1 begin */
+
+    /* Ninja Chunk. */
+    const uint8_t *speculars; /* [4 * vertex_count] R, G, B, A; white: the vertex has none */
+    const float *volume_uvs;  /* [2 * vertex_count] texture coordinates for pixels inside a modifier
+                                 volume, with texture2; not a second layer. Zeros: none */
+    const uint16_t *user_words; /* [user_count * index_count / 3] user_count words per triangle, for
+                                   the game; 0: missing */
+
+    /* Ninja Basic. */
+    const float *polygon_normals; /* [index_count] a vector (3 floats) per triangle, in the space of
+                                     the node that draws it; zeros: none. Games may not use them */
+
+    /* Ginja. */
+    const float *binormals; /* [3 * vertex_count] unit vectors; zeros: the vertex has none */
+    const float *tangents;  /* [3 * vertex_count] unit vectors; zeros: the vertex has none */
 } kunai_mesh;
 
+/* Meaning of kunai_material.flags. */
 enum kunai_material_flags {
-    KUNAI_MATERIAL_BLEND = 0x1,        /* else it is opaque, whatever alpha and factors there are;
-                                          Nitro: but blended where its picture is translucent
-                                          (KUNAI_IMAGE_TRANSLUCENT), or a motion of KUNAI_PROPERTY_ALPHA
-                                          takes its alpha below 1 */
-    KUNAI_MATERIAL_DOUBLE_SIDED = 0x2, /* else the back is culled: what is clockwise (with
-                                          KUNAI_MATERIAL_BACK_SIDE the front is). Triangles of a
-                                          file that has it the other way round were turned */
-    KUNAI_MATERIAL_UNLIT = 0x4,        /* nothing but textures and diffuse colours */
-    KUNAI_MATERIAL_FLAT = 0x8,
-    KUNAI_MATERIAL_ENVIRONMENT = 0x10, /* UVs are made from normals, stored ones are ignored; Nitro:
-                                          see raw */
-    KUNAI_MATERIAL_NO_SPECULAR = 0x20,
-    KUNAI_MATERIAL_NO_AMBIENT = 0x40,
-    KUNAI_MATERIAL_NO_ALPHA_TEST = 0x80, /* without it transparent pixels of opaque materials are
-                                            not drawn; up to which alpha is not in the file */
-    KUNAI_MATERIAL_VERTEX_COLOR = 0x100, /* the diffuse colour is the vertex's, in place of the
-                                            material's; not set: colors are not used */
-    KUNAI_MATERIAL_HIDDEN = 0x200,       /* Nitro: not drawn: its node is hidden (see there), its
-                                            alpha is 0 (motions of KUNAI_PROPERTY_ALPHA may raise it), or
-                                            it       has no side */
-    KUNAI_MATERIAL_SECOND = 0x400,       /* the members with 2 are given */
-    KUNAI_MATERIAL_BACK_SIDE = 0x800,    /* only the back is drawn: what is clockwise */
-    KUNAI_MATERIAL_PROJECTION = 0x1000   /* the same from positions */
+    KUNAI_MATERIAL_BLEND = 0x1,        /* blended with blend_source and blend_destination. Else
+                                          opaque, whatever alpha and factors are. Nitro: else
+                                          blended only if its picture is translucent
+                                          (KUNAI_IMAGE_TRANSLUCENT), or a motion of
+                                          KUNAI_PROPERTY_ALPHA takes its alpha below 1 */
+    KUNAI_MATERIAL_DOUBLE_SIDED = 0x2, /* both sides are drawn. Else the back, which is clockwise,
+                                          is not drawn (with KUNAI_MATERIAL_BACK_SIDE: the front).
+                                          If a file has clockwise fronts, the library has turned
+                                          its triangles */
+    KUNAI_MATERIAL_UNLIT = 0x4,        /* only textures and diffuse colours, no lights */
+    KUNAI_MATERIAL_FLAT = 0x8,         /* flat shading */
+    KUNAI_MATERIAL_ENVIRONMENT = 0x10, /* UVs are made from normals, stored UVs are ignored. Nitro:
+                                          the row vector of the normal, as seen by the camera,
+                                          times the effect matrix gives x, y; UV is
+                                          (x / 2 + 1/2, -y / 2 + 1/2) */
+    KUNAI_MATERIAL_NO_SPECULAR = 0x20, /* no specular light */
+    KUNAI_MATERIAL_NO_AMBIENT = 0x40,  /* no ambient light */
+    KUNAI_MATERIAL_NO_ALPHA_TEST = 0x80, /* transparent pixels of an opaque material are drawn. Else
+                                            they are left out; the alpha at which this begins is not
+                                            in the file */
+    KUNAI_MATERIAL_VERTEX_COLOR = 0x100, /* the diffuse colour is kunai_mesh.colors[0], in place of
+                                            diffuse. Else colours of vertices are not used */
+    KUNAI_MATERIAL_HIDDEN = 0x200,     /* Nitro: not drawn. Its node is hidden (KUNAI_NODE_HIDDEN),
+                                          its alpha is 0 (a motion of KUNAI_PROPERTY_ALPHA may raise
+                                          it), or neither side is drawn */
+    KUNAI_MATERIAL_SECOND = 0x400,     /* Ninja Chunk: the members with 2 in their name are set: the
+                                          material of pixels inside a modifier volume */
+    KUNAI_MATERIAL_BACK_SIDE = 0x800,  /* only the back is drawn, which is clockwise */
+    KUNAI_MATERIAL_PROJECTION = 0x1000 /* Nitro: as ENVIRONMENT, but from positions */
 };
 
-enum kunai_wrap { KUNAI_WRAP_REPEAT = 0, KUNAI_WRAP_MIRROR = 1, KUNAI_WRAP_CLAMP = 2 };
+/* What happens to UVs outside 0 to 1. */
+enum kunai_wrap {
+    KUNAI_WRAP_REPEAT = 0, /* repeated */
+    KUNAI_WRAP_MIRROR = 1, /* repeated, every second time mirrored */
+    KUNAI_WRAP_CLAMP = 2   /* the edge continues */
+};
 
-/* Factors of what is seen: source * blend_source + destination * blend_destination, where source is
- * what is drawn and destination what was there. The usual pair is SRC_ALPHA, INV_SRC_ALPHA;
- * SRC_ALPHA or ONE with ONE is additive; ZERO, OTHER multiplies. */
+/* How a texture is filtered. */
+enum kunai_filter {
+    KUNAI_FILTER_POINT = 0,      /* nearest texel */
+    KUNAI_FILTER_BILINEAR = 1,   /* between 4 texels of a mip level */
+    KUNAI_FILTER_TRILINEAR = 2,  /* also between two mip levels */
+    KUNAI_FILTER_TRILINEAR_B = 3 /* another trilinear filter of the console */
+};
+
+/* Factors of blending: pixel = source * blend_source + destination * blend_destination. The source
+ * is drawn onto the destination. SRC_ALPHA with INV_SRC_ALPHA is the usual pair; SRC_ALPHA or ONE
+ * with ONE adds; ZERO with OTHER multiplies. */
 enum kunai_blend {
-    KUNAI_BLEND_ZERO = 0,
-    KUNAI_BLEND_ONE = 1,
-    KUNAI_BLEND_OTHER = 2, /* the colour of the other one: destination for source, and back */
-    KUNAI_BLEND_INV_OTHER = 3,
-    KUNAI_BLEND_SRC_ALPHA = 4,
-    KUNAI_BLEND_INV_SRC_ALPHA = 5,
-    KUNAI_BLEND_DST_ALPHA = 6,
-    KUNAI_BLEND_INV_DST_ALPHA = 7,
-    KUNAI_BLEND_OWN = 8, /* the colour of the same one: Xinja only */
-    KUNAI_BLEND_INV_OWN = 9
+    KUNAI_BLEND_ZERO = 0,      /* 0 */
+    KUNAI_BLEND_ONE = 1,       /* 1 */
+    KUNAI_BLEND_OTHER = 2,     /* for the source: destination colour; for the destination: source
+                                  colour */
+    KUNAI_BLEND_INV_OTHER = 3, /* 1 - KUNAI_BLEND_OTHER */
+    KUNAI_BLEND_SRC_ALPHA = 4, /* source alpha */
+    KUNAI_BLEND_INV_SRC_ALPHA = 5, /* 1 - source alpha */
+    KUNAI_BLEND_DST_ALPHA = 6,     /* destination alpha */
+    KUNAI_BLEND_INV_DST_ALPHA = 7, /* 1 - destination alpha */
+    KUNAI_BLEND_OWN = 8,           /* Xinja: for the source: source colour; for the destination:
+                                      destination colour */
+    KUNAI_BLEND_INV_OWN = 9        /* Xinja: 1 - KUNAI_BLEND_OWN */
 };
 
+/* One material. Ginja and Xinja have no materials of their own: the library makes one of each
+ * state that meshes are drawn with. State that nothing has set: white, no texture, repeated, and
+ * the usual blending in the translucent list; Xinja: also unlit and double-sided, with the colours
+ * of the vertices if they have any. Nitro materials have the numbers of the file; after them come
+ * materials that are drawn in a second way (hidden, or with colours of vertices), with the same
+ * names. Grows at its end. */
 typedef struct kunai_material {
-    uint64_t offset;   /* of its (last) record in the input; 0: there is none */
-    kunai_string name; /* where the file has names; else empty */
-    int32_t texture;   /* number in a texture list, or -1. The list may be elsewhere: then it is
-                          past texture_count, and the number is all that counts */
-    int32_t texture2;
-    uint32_t flags;        /* enum kunai_material_flags */
-    uint32_t blend_source; /* enum kunai_blend: with KUNAI_MATERIAL_BLEND */
-    uint32_t blend_destination;
-    uint32_t wrap_u; /* enum kunai_wrap */
-    uint32_t wrap_v;
-    uint32_t filter;    /* 0 point, 1 bilinear, 2 and 3 trilinear */
-    uint8_t diffuse[4]; /* R, G, B, A */
-    uint8_t ambient[4];
-    uint8_t specular[4];
-    uint8_t emission[4];
-    uint8_t diffuse2[4];
-    uint8_t ambient2[4];
-    uint8_t specular2[4];
-    float exponent;
-    float mip_bias;    /* factor on the mip level choice: 1 = normal */
-    float uv_scale[2]; /* texture matrix: scale, then rotate, then translate; at rest */
-    float uv_rotation; /* radians */
-    float uv_translation[2];
-    uint32_t raw[8];            /* the format's own words (Ninja Chunk, Basic: see below) */
-    const uint32_t *parameters; /* Ginja, Xinja: all state that it was drawn with; Nitro: its
-                                   record; see below; NULL: there is none */
-    size_t parameter_count;     /* words of it */
-    float uv_matrix[6]; /* exact, where uv_scale and what follows cannot be: U = m[0] * u + m[2] *
-                           v + m[4], V = m[1] * u + m[3] * v + m[5] */
+    uint64_t offset;            /* of its last record in the input; 0: no record */
+    kunai_string name;          /* empty: the file has no names */
+    int32_t texture;            /* number in a texture list, or -1: no texture. If the list is in
+                                   another file, the number is not below texture_count */
+    int32_t texture2;           /* Ninja Chunk: the texture inside a modifier volume, or -1 */
+    uint32_t flags;             /* enum kunai_material_flags */
+    uint32_t blend_source;      /* enum kunai_blend, for KUNAI_MATERIAL_BLEND */
+    uint32_t blend_destination; /* enum kunai_blend, for KUNAI_MATERIAL_BLEND */
+    uint32_t wrap_u;            /* enum kunai_wrap */
+    uint32_t wrap_v;            /* enum kunai_wrap */
+    uint32_t filter;            /* enum kunai_filter */
+    uint8_t diffuse[4];         /* [4] R, G, B, A */
+    uint8_t ambient[4];         /* [4] R, G, B, A */
+    uint8_t specular[4];        /* [4] R, G, B, A */
+    uint8_t emission[4];        /* [4] R, G, B, A */
+    uint8_t diffuse2[4];        /* [4] R, G, B, A, with KUNAI_MATERIAL_SECOND */
+    uint8_t ambient2[4];        /* [4] R, G, B, A, with KUNAI_MATERIAL_SECOND */
+    uint8_t specular2[4];       /* [4] R, G, B, A, with KUNAI_MATERIAL_SECOND */
+    float exponent;             /* of the specular light */
+    float mip_bias;             /* factor for the choice of the mip level: 1 is normal */
+    float uv_scale[2];          /* [2] texture matrix at rest: scale of U and V first, */
+    float uv_rotation;          /* then rotation in radians, */
+    float uv_translation[2];    /* [2] then translation of U and V */
+    uint32_t raw[8];            /* [8] words of the file. Ninja Chunk: enum kunai_chunk_raw; Basic:
+                                   enum kunai_basic_raw; Nitro: enum kunai_nitro_raw; else 0 */
+    const uint32_t *parameters; /* [parameter_count] more words of the file. Ginja: enum
+                                  kunai_ginja_parameter; Xinja: enum kunai_xinja_state; Nitro: enum
+                                  kunai_nitro_word; NULL: none */
+    size_t parameter_count;     /* words in parameters */
+    float uv_matrix[6];         /* [6] the texture matrix at rest, exact even where uv_scale and
+                                   uv_rotation cannot be: U = m[0] * u + m[2] * v + m[4],
+                                   V = m[1] * u + m[3] * v + m[5] */
 } kunai_material;
 
-/* raw of Ninja Chunk: [0] strip flags; [1] texture: head bits << 16 (with the mip adjust in force)
- * | second word; [2] the same of the second set; [3] head bits of the second set's colours; [4] to
- * [6] the bump chunk, two numbers a word, the first one low; [7] 0. Words that are not given: 0.
- * raw of Ninja Basic: [0] attrflags; [1] attr_texId; others 0.
- *
- * raw of Nitro: [0] number of the material in the file | its flags << 16; [1] polygon attributes;
- * [2] texture parameters; [3] diffuse and ambient; [4] specular and emission; [5] width | height <<
- * 16 that UVs are made for, also those of a picture of another size; [6] texture matrix mode; [7]
- * 0. parameters: the record of the file (mdl0.md 5); its last 16 words are the effect matrix, in
- * units of 1/4096, where the flags have 0x2000. What KUNAI_MATERIAL_ENVIRONMENT and _PROJECTION
- * make UVs of, a row, is turned as it is seen, by the effect matrix, and is then (x / 2 + 1/2, -y /
- * 2 + 1/2). Materials are numbered as in the file; behind them come those that are drawn in a
- * second way (hidden, or with colours), under the same name.
- *
- * parameters of Ginja and Xinja: what a mesh sets, and what it does not set but the meshes before
- * it in the same list of its model, the opaque or the translucent one, have set. What nobody has
- * set is white, not textured, repeated, and blended the usual way in the translucent list; Xinja
- * also not lit and two-sided, with the colours of the vertices where there are any.
- *
- * Of Ginja two words each, type and value (ginja.md 7); type 0 once for each attribute:
- * - 0: how an attribute is stored: which 16-23, count 12-15, type 8-11, fraction bits 0-4
- * - 1: two bits an attribute: 0 absent, 1 direct, 2 and 3 indices of 8 and 16 bits
- * - 2: 0x100 no light, 0x200 no specular, 0x400 no ambient, 0x800 diffuse is the vertices',
- *      0x1000 ambient is, 0x2000 translucent, 0x4000 no punch-through, 0x8000 double-sided; colour
- *      channels 0-1, texture generators 4-7, texture stages 16-19
- * - 3: not used
- * - 4: blend mode 14-15 (0 none, 1 blend, 2 logic, 3 subtract: only 1 is KUNAI_MATERIAL_BLEND),
- *      factors as kunai_blend: source 11-13, destination 8-10
- * - 5, 6, 7: diffuse, ambient, specular, red in the highest byte
- * - 8: texture 0-15, wrap of V 16-17, of U 18-19 (0 clamp, 1 repeat, 2 mirror)
- * - 9: texture stage; 10: texture generator, source in 4-11 (1: the normal)
- *
- * Of Xinja four words each, type and three arguments (xinja.md 5), in the order of types:
- * - 1: culling: 0 none; fronts are in the file 1 counter-clockwise, 2 clockwise
- * - 2: blend factors of source and destination: 0, 1 and 4 to 7 as kunai_blend; 2 source colour, 8
- *      destination colour, 3 and 9 their inverses
- * - 3: texture; 4: addressing of U and V (0 clamp, 1 mirror, 2 repeat)
- * - 5: ambient, diffuse, specular, alpha in the highest byte; that of specular is the exponent
- * - 6: 1 lit; 7: 1 environment map; 8: diffuse is 0 the material's, 1 the vertices'
- * - others: not known; at most eight of them are kept */
-
 /*
- * Reads the model number options->index of data, with the texture list that precedes it. data is a
- * Ninja chunk file (.nj, .gj, .xj), Ninja ASCII, or a .sa1mdl, .sa2mdl or .sa2bmdl of SA Tools,
- * whose labels become the names of nodes, or an NSBMD. With a model format in options only what can
- * be of that format counts; Basic is taken for Basic+ where a POF0 says so (KUNAI_FORMAT_NJBM:
- * never; KUNAI_FORMAT_NJBM_PLUS: always).
+ * Opens one model: number options->index of the input, with the texture list before it.
  *
- * An NJCM is a Ninja Chunk or a Xinja model, which its content tells; a format in options overrides
- * that (where it is wrong, the result is an error or an empty model). Some files of the GameCube
- * have Ginja models under this tag, which is not found out: they need KUNAI_FORMAT_GJCM. GJCM is
- * always Ginja, XJCM always Xinja.
+ * data     [size] The file, or a part of a larger file or of memory. Not needed after the call.
+ * size     Size of data in bytes.
+ * options  How to open; NULL means the defaults. See below.
+ * out      Receives the model, or NULL if the call fails. The caller closes the model with
+ *          kunai_model_close.
+ * error    Receives the error, or zeros on success. May be NULL.
  *
- * KUNAI_OPEN_BARE: data is an executable, a memory dump, a .rel: the model whose root NJS_OBJECT
- * lies at options->offset, with pointers of which options->base says what they count from (see
- * base.h), all in the first 4 GiB of data, and (but for Ginja) at places of the same remainder of 4
- * as offset. options->format says what it is (else KUNAI_E_ARGUMENT); where it is not, the result
- * is an error or an empty model. index is not used; without a byte order (KUNAI_BYTE_ORDER_MIXED:
- * big) the one that makes more pointers of the root possible, then the one that makes its flags
- * smaller. No texture list.
+ * Formats. The input is one of these:
  *
- * The bind pose of a skinned mesh is the one in which the influences of every vertex meet, found
- * from them; where a file was saved in another pose, it is not the rest pose. It is the rest pose
- * of the whole model where no pose brings them together well enough (to within a thousandth
- * of the model's diagonal, or a tenth of what they are apart at rest), and always with
- * KUNAI_MODEL_STORED_POSE; bind_gap then says how wrong a moving model can get. A node that is
- * scaled to 0 has the identity for its bind matrix. kunai_model_skin is exact without a bind pose.
- * Nitro: the file says where the nodes are bound that its sums of matrices use; all others, and
- * with KUNAI_MODEL_STORED_POSE all, are bound at rest.
+ * - a Ninja chunk file (.nj, .gj, .xj)
+ * - Ninja ASCII text
+ * - a .sa1mdl, .sa2mdl or .sa2bmdl of SA Tools; its labels become the names of nodes
+ * - an NSBMD
  *
- * If the data ends inside the model of a Ninja file, open succeeds with a warning
- * (KUNAI_E_TRUNCATED) and gives the nodes and meshes that are whole. A lost node takes its children
- * and its later siblings with it. Nodes after a lost node have no groups, because motions count the
- * lost nodes. A mesh that could use lost data is left out. If the root node is lost, open fails
- * with KUNAI_E_TRUNCATED.
+ * If options->format names a model format, only models that can have this format count.
  *
- * KUNAI_E_FORMAT: no model; KUNAI_E_RANGE: fewer models. data is not used after open.
+ * - A chunk NJCM contains a Ninja Chunk or a Xinja model; its content tells which. A format in
+ *   options decides instead; if it is wrong, the result is an error or an empty model.
+ * - Some GameCube files store Ginja models under the tag NJCM. They are not recognised: set
+ *   options->format to KUNAI_FORMAT_GJCM. Chunks GJCM are always Ginja, chunks XJCM always Xinja.
+ * - A chunk NJBM is read as Basic+ if its POF0 says so. KUNAI_FORMAT_NJBM: never as Basic+;
+ *   KUNAI_FORMAT_NJBM_PLUS: always.
+ *
+ * Bare structures. With KUNAI_OPEN_BARE, data is an executable, a memory dump or a .rel file that
+ * contains a model somewhere:
+ *
+ * - options->offset is the place of the root NJS_OBJECT.
+ * - options->base says what pointers count from: see kunai_options. Everything must lie in the
+ *   first 4 GiB of data. Structures must have the same remainder modulo 4 as offset (except Ginja).
+ * - options->format is required. If it is wrong, the result is an error or an empty model.
+ * - If options->byte_order is KUNAI_BYTE_ORDER_ANY, the library takes the order in which more
+ *   pointers of the root are possible; if both have the same number, the order in which its flags
+ *   are smaller. KUNAI_BYTE_ORDER_MIXED means big-endian.
+ * - options->index is ignored, and there is no texture list.
+ *
+ * Bind pose of a skinned mesh. Files are often saved in another pose than the one in which the
+ * skin was painted. The library finds the pose in which all influences of each vertex meet.
+ *
+ * - If no pose brings them together, the bind pose is the rest pose. A pose is good enough if the
+ *   influences meet within a thousandth of the model's diagonal, or within a tenth of their
+ * distance at rest.
+ * - With KUNAI_MODEL_STORED_POSE the bind pose is always the rest pose.
+ * - kunai_model_info.bind_gap says how wrong a moved model can be. kunai_model_skin is exact
+ * without a bind pose.
+ * - The bind matrix of a node that is scaled to 0 is the identity.
+ * - Nitro: the file contains the bind matrices of the nodes that its sums of matrices use. All
+ * other nodes are bound at rest; with KUNAI_MODEL_STORED_POSE, all nodes are.
+ *
+ * Cut files. If the data ends inside the model of a Ninja file, the call succeeds with a warning
+ * (KUNAI_E_TRUNCATED) and reads the nodes and meshes that are complete:
+ *
+ * - A lost node takes its children and its later siblings with it.
+ * - Nodes after a lost node have no track_group and shape_group, because motions count the lost
+ *   nodes.
+ * - A mesh that could use lost data is left out.
+ * - If the root node is lost, the call fails with KUNAI_E_TRUNCATED.
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT     out is NULL, data is NULL but size is not 0, options break a rule of
+ *                        kunai_options, or KUNAI_OPEN_BARE without a model format
+ *   KUNAI_E_MEMORY       the allocator returned NULL
+ *   KUNAI_E_LIMIT        the model needs more memory or work than options allow, more than 65536
+ *                        nodes or more than 16777216 corners
+ *   KUNAI_E_FORMAT       the input contains no model, or no model of options->format
+ *   KUNAI_E_TRUNCATED    the data ends before the model does, and nothing is left to read
+ *   KUNAI_E_CORRUPT      the model breaks a rule of its format, and nothing is left to read
+ *   KUNAI_E_UNSUPPORTED  the input is C source, or a version of a format that is not read
+ *   KUNAI_E_RANGE        options->index is past the last model; options->offset is not in data; or
+ *                        options->draws leave nothing to draw
+ * With KUNAI_OPEN_STRICT the code of the first warning can be any of KUNAI_E_TRUNCATED,
+ * KUNAI_E_CORRUPT, KUNAI_E_UNSUPPORTED, KUNAI_E_RANGE and KUNAI_E_LIMIT.
  */
 KUNAI_API kunai_result kunai_model_open(const void *data, size_t size, const kunai_options *options,
                                         kunai_model **out, kunai_error *error);
-KUNAI_API void kunai_model_close(kunai_model *model); /* NULL is allowed */
 
+/*
+ * Closes a model and frees its memory.
+ *
+ * model  The model. NULL does nothing.
+ *
+ * Everything that the get functions returned becomes invalid. No other thread may use the model
+ * during the call or afterwards.
+ */
+KUNAI_API void kunai_model_close(kunai_model *model);
+
+/*
+ * Returns the totals of a model.
+ *
+ * model  The model.
+ *
+ * Returns the totals, or NULL if model is NULL.
+ */
 KUNAI_API const kunai_model_info *kunai_model_get_info(const kunai_model *model);
 
-/* NULL past the last one. */
+/*
+ * Returns one node.
+ *
+ * model  The model.
+ * index  Which node: 0 .. node_count - 1.
+ *
+ * Returns the node, or NULL if index is out of range or model is NULL.
+ */
 KUNAI_API const kunai_node *kunai_model_get_node(const kunai_model *model, uint32_t index);
+
+/*
+ * Returns one mesh.
+ *
+ * model  The model.
+ * index  Which mesh: 0 .. mesh_count - 1.
+ *
+ * Returns the mesh, or NULL if index is out of range or model is NULL.
+ */
 KUNAI_API const kunai_mesh *kunai_model_get_mesh(const kunai_model *model, uint32_t index);
+
+/*
+ * Returns one material.
+ *
+ * model  The model.
+ * index  Which material: 0 .. material_count - 1.
+ *
+ * Returns the material, or NULL if index is out of range or model is NULL.
+ */
 KUNAI_API const kunai_material *kunai_model_get_material(const kunai_model *model, uint32_t index);
 
-/* Returns the textures that the model asks for, for kunai_textures_match. The count is 0 if the
- * model has no list. Returns NULL if model is NULL. */
+/*
+ * Returns the textures that a model asks for, for kunai_textures_match.
+ *
+ * model  The model.
+ *
+ * Returns the list, or NULL if model is NULL. Its count is 0 if the model has no list.
+ */
 KUNAI_API const kunai_texture_list *kunai_model_get_textures(const kunai_model *model);
 
 /*
- * World matrices of a pose: 16 floats for each node. pose: node_count local transforms, from
- * kunai_motion_pose or copies of the nodes' rest that the caller changed, or NULL for the rest
- * pose. count: matrices that fit in worlds. A node's is that of its parent times T R S, its
- * translation, rotation and scale. Nitro with scaling rule 1: times T U R S with
- * KUNAI_NODE_UNDOES_SCALE, where U scales by 1 / the scale of its parent; with rule 2: times T U R
- * P S, where P scales by the product of the scales of all nodes above it, and U by 1 / that (0
- * where it is 0). KUNAI_E_ARGUMENT, KUNAI_E_SPACE.
+ * Computes the world matrices of all nodes in a pose.
+ *
+ * model        The model.
+ * pose         [pose_count] Local transforms of all nodes: from kunai_motion_pose, or copies of
+ *              kunai_node.rest that the caller changed. NULL means the rest pose.
+ * pose_count   Transforms in pose: at least node_count; 0 if pose is NULL. Further transforms are
+ *              ignored.
+ * worlds       [16 * world_count] Receives a matrix for each node. Unchanged if the call fails.
+ *              Matrices past node_count are not written.
+ * world_count  Matrices that fit in worlds: at least node_count.
+ * error        Receives the error, or zeros on success. May be NULL.
+ *
+ * The world matrix of a node is the world matrix of its parent times T R S: its translation,
+ * rotation and scale. Nitro models with another scaling rule differ:
+ *
+ * - KUNAI_SCALING_RULE_UNDO: nodes with KUNAI_NODE_UNDOES_SCALE have T U R S, and U scales by 1 /
+ *   the scale of the parent.
+ * - KUNAI_SCALING_RULE_SOFTIMAGE: T U R P S. P scales by the product of the scales of all nodes
+ *   above the node, and U by 1 / that product.
+ *
+ * 1 / 0 is taken as 0.
+ *
+ * Allocates nothing. Any number of threads may call it for one model at the same time.
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT  model or worlds is NULL, or pose is NULL but pose_count is not 0
+ *   KUNAI_E_SPACE     pose_count or world_count is less than node_count
  */
 KUNAI_API kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *pose,
-                                         float *worlds, size_t count);
+                                         size_t pose_count, float *worlds, size_t world_count,
+                                         kunai_error *error);
 
 /*
- * The vertices of a mesh in model space as the console would show them, from all influences; a
- * rigid mesh and a volume move with their node. worlds: node_count matrices. positions, and normals
- * unless it is NULL, have room for 3 * count floats; a normal has length 1, or 0 where there is
- * none. They follow the matrices; the hardware of Nitro turns normals without scaling them, so
- * where the three scales of a node differ, it lights otherwise. KUNAI_E_ARGUMENT, KUNAI_E_RANGE,
- * KUNAI_E_SPACE.
+ * Computes the vertices of a mesh in model space, as the console shows them, from all influences.
+ *
+ * model         The model.
+ * mesh          Which mesh: 0 .. mesh_count - 1. A rigid mesh and a volume move with their node.
+ * worlds        [16 * world_count] World matrices of all nodes, from kunai_model_world.
+ * world_count   Matrices in worlds: at least node_count. Further matrices are ignored.
+ * positions     [3 * vertex_count] Receives the positions. Unchanged if the call fails. Positions
+ *               past the vertices of the mesh are not written.
+ * normals       [3 * vertex_count] Receives unit vectors, or zeros for a vertex without a normal.
+ *               Unchanged if the call fails. NULL: not wanted.
+ * vertex_count  Vertices that fit in positions and in normals: at least kunai_mesh.vertex_count.
+ * error         Receives the error, or zeros on success. May be NULL.
+ *
+ * Normals follow the matrices. The hardware of Nitro turns normals without scaling them, so it
+ * lights differently if the three scales of a node differ.
+ *
+ * Allocates nothing. Any number of threads may call it for one model at the same time.
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT  model, worlds or positions is NULL
+ *   KUNAI_E_RANGE     mesh is out of range
+ *   KUNAI_E_SPACE     world_count is less than node_count, or vertex_count is less than the
+ *                     vertices of the mesh
  */
 KUNAI_API kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh,
-                                        const float *worlds, float *positions, float *normals,
-                                        size_t count);
+                                        const float *worlds, size_t world_count, float *positions,
+                                        float *normals, size_t vertex_count, kunai_error *error);
 
 /*
- * The matrix of UVs, as kunai_material.uv_matrix, of a material whose texture is scaled (2), turned
- * (radians) and translated (2), which is what motions of KUNAI_PROPERTY_UV_SCALE, _ROTATION and
- * _TRANSLATION give (what an NSBTA moves has all three). NULL: 1, 1 and 0, 0, whatever the material
- * has. matrix: 6 floats, for UVs as they are handed out, before they wrap; what is too large for a
- * float, or no number, is 0. Nitro: by the mode of the model; others: scale, then rotate, then
- * translate. KUNAI_E_ARGUMENT (NULL; a rotation that is no number, or of more than a million
- * turns), KUNAI_E_RANGE.
+ * Computes the texture matrix of a material whose texture is scaled, rotated and moved.
+ *
+ * model        The model.
+ * material     Which material: 0 .. material_count - 1.
+ * scale        [2] Factors of U and V. NULL means 1, 1.
+ * rotation     In radians; at most about a million turns in either direction.
+ * translation  [2] Distances of U and V. NULL means 0, 0.
+ * matrix       [6] Receives the matrix, as kunai_material.uv_matrix, for UVs of kunai_mesh before
+ *              they wrap. A number that is too large for a float, or not a number, becomes 0.
+ *              Unchanged if the call fails.
+ * error        Receives the error, or zeros on success. May be NULL.
+ *
+ * Motions of KUNAI_PROPERTY_UV_SCALE, KUNAI_PROPERTY_UV_ROTATION and KUNAI_PROPERTY_UV_TRANSLATION
+ * give the three values. An NSBTA has all three for each material that it moves. The values that
+ * the material has at rest are not used. Nitro combines the three as the model's enum
+ * kunai_nitro_matrix says; other models scale, then rotate, then translate.
+ *
+ * Allocates nothing. Any number of threads may call it for one model at the same time.
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT  model or matrix is NULL, or rotation is not a number or too large
+ *   KUNAI_E_RANGE     material is out of range
  */
 KUNAI_API kunai_result kunai_model_uv_matrix(const kunai_model *model, uint32_t material,
                                              const float *scale, float rotation,
-                                             const float *translation, float *matrix);
+                                             const float *translation, float *matrix,
+                                             kunai_error *error);
 
 #ifdef __cplusplus
 }

@@ -32,7 +32,7 @@ kunai_i_measure_head kunai_i_measure_nsbmd_head;
 
 static inline int kunai_i_is_drawn(const kunai_i_tree *tree, uint32_t node)
 {
-    return tree->models[node] != KUNAI_I_NULL && !(tree->nodes[node].flags & KUNAI_I_HIDE);
+    return tree->models[node] != KUNAI_I_NULL && !(tree->nodes[node].flags & KUNAI_EVAL_HIDE);
 }
 
 /* A colour of one word, from its bytes in the file: those of some games are in the order of the

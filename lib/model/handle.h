@@ -1,8 +1,8 @@
-/* handle.h - the handle of a model, what can be asked of it, and the flags of Ninja nodes. */
+/* handle.h - the handle of a model, and questions about it. */
 #ifndef KUNAI_I_MODEL_HANDLE_H
 #define KUNAI_I_MODEL_HANDLE_H
 
-#include "base/memory.h"
+#include "base/open.h"
 
 #include <kunai/model.h>
 
@@ -18,21 +18,6 @@ struct kunai_model {
     uint32_t shape_groups;  /* the same of shapes, shape_group */
 };
 
-/* Of the nodes of a Ninja model: ninja-container.md 5.1 */
-enum kunai_i_evalflags {
-    KUNAI_I_UNIT_POS = 0x1,
-    KUNAI_I_UNIT_ANG = 0x2,
-    KUNAI_I_UNIT_SCL = 0x4,
-    KUNAI_I_HIDE = 0x8,
-    KUNAI_I_BREAK = 0x10,
-    KUNAI_I_ZXY_ANG = 0x20,
-    KUNAI_I_SKIP = 0x40,
-    KUNAI_I_SHAPE_SKIP = 0x80,
-    KUNAI_I_QUATERNION = 0x400,
-    KUNAI_I_ROTATE_BASE = 0x800,
-    KUNAI_I_ROTATE_SET = 0x1000
-};
-
 static inline int kunai_i_is_nitro(const kunai_model *model)
 {
     return model->info.format == KUNAI_FORMAT_MDL0;
@@ -42,6 +27,13 @@ static inline int kunai_i_is_nitro(const kunai_model *model)
 static inline int kunai_i_is_basic(const kunai_model *model)
 {
     return model->info.format == KUNAI_FORMAT_NJBM || model->info.format == KUNAI_FORMAT_NJBM_PLUS;
+}
+
+/* For calls with a model that are not open calls: an argument is wrong. model may be NULL. */
+static inline kunai_result kunai_i_refuse(const kunai_model *model, kunai_result code,
+                                          const char *message, kunai_error *error)
+{
+    return kunai_i_set_error(error, code, model ? model->info.format : 0, 0, "arguments", message);
 }
 
 /* What a node is called where it is the record of an error. */

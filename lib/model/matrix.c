@@ -73,9 +73,9 @@ void kunai_i_compute_worlds(const kunai_node *nodes, uint32_t count, const kunai
         const float *parent = node->parent < 0 ? identity : worlds + 16 * (size_t)node->parent;
         float *world = worlds + 16 * (size_t)i;
 
-        if (node->flags & KUNAI_I_ROTATE_BASE)
+        if (node->flags & KUNAI_EVAL_ROTATE_BASE)
             memcpy(base, parent, sizeof base);
-        if ((node->flags & KUNAI_I_ROTATE_SET) && !(node->flags & KUNAI_I_UNIT_ANG)) {
+        if ((node->flags & KUNAI_EVAL_ROTATE_SET) && !(node->flags & KUNAI_EVAL_UNIT_ANG)) {
             make_turned_world(local, parent, base, world, overflow);
         } else {
             make_local_matrix(local, matrix, overflow);
@@ -114,7 +114,7 @@ static void find_scales(const worlds_walk *walk, uint32_t number, double *scales
     int32_t parent;
 
     scales[0] = scales[1] = scales[2] = 1.0;
-    if (walk->rule == KUNAI_I_NITRO_SOFTIMAGE)
+    if (walk->rule == KUNAI_SCALING_RULE_SOFTIMAGE)
         for (parent = node->parent; parent >= 0; parent = walk->nodes[parent].parent)
             multiply_scales(walk, parent, scales);
     else if (node->parent >= 0 && node->flags & KUNAI_NODE_UNDOES_SCALE)
@@ -131,7 +131,7 @@ static void make_undoing_matrix(const worlds_walk *walk, uint32_t node, float *o
     int column, row;
 
     find_scales(walk, node, scales);
-    for (row = 0; row < 3 && walk->rule == KUNAI_I_NITRO_SOFTIMAGE; row++) {
+    for (row = 0; row < 3 && walk->rule == KUNAI_SCALING_RULE_SOFTIMAGE; row++) {
         local.scale[row] = kunai_i_round((double)local.scale[row] * scales[row], walk->overflow);
         if (scales[row] == 0.0)
             local.translation[row] = 0.0f; /* else what scales it is undone, too */
@@ -157,7 +157,7 @@ void kunai_i_compute_nitro_worlds(const kunai_node *nodes, uint32_t count, uint3
         const float *parent =
             nodes[i].parent < 0 ? identity : worlds + 16 * (size_t)nodes[i].parent;
 
-        if (scaling_rule == KUNAI_I_NITRO_INHERITING)
+        if (scaling_rule == KUNAI_SCALING_RULE_INHERIT)
             make_local_matrix(get_local(&walk, i), matrix, overflow);
         else
             make_undoing_matrix(&walk, i, matrix);
@@ -167,13 +167,34 @@ void kunai_i_compute_nitro_worlds(const kunai_node *nodes, uint32_t count, uint3
 
 /* ---- both ---- */
 
-kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *pose, float *worlds,
-                               size_t count)
+static kunai_result check_world(const kunai_model *model, const kunai_transform *pose,
+                                size_t pose_count, const float *worlds, size_t world_count,
+                                kunai_error *error)
 {
-    if (!model || !worlds)
-        return KUNAI_E_ARGUMENT;
-    if (count < model->info.node_count)
-        return KUNAI_E_SPACE;
+    if (!model)
+        return kunai_i_refuse(NULL, KUNAI_E_ARGUMENT, "model is NULL", error);
+    if (!worlds)
+        return kunai_i_refuse(model, KUNAI_E_ARGUMENT, "worlds is NULL", error);
+    if (!pose && pose_count)
+        return kunai_i_refuse(model, KUNAI_E_ARGUMENT, "pose is NULL, but pose_count is not 0",
+                              error);
+    if (pose && pose_count < model->info.node_count)
+        return kunai_i_refuse(model, KUNAI_E_SPACE,
+                              "pose has fewer transforms than the model has nodes", error);
+    if (world_count < model->info.node_count)
+        return kunai_i_refuse(model, KUNAI_E_SPACE,
+                              "worlds has fewer matrices than the model has nodes", error);
+    return kunai_i_set_error(error, KUNAI_OK, 0, 0, "", "");
+}
+
+kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *pose,
+                               size_t pose_count, float *worlds, size_t world_count,
+                               kunai_error *error)
+{
+    const kunai_result result = check_world(model, pose, pose_count, worlds, world_count, error);
+
+    if (result != KUNAI_OK)
+        return result;
     if (kunai_i_is_nitro(model))
         kunai_i_compute_nitro_worlds(model->nodes, model->info.node_count, model->info.scaling_rule,
                                      pose, worlds, NULL);
@@ -183,8 +204,6 @@ kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *
 }
 
 /* ---- texture matrices ---- */
-
-enum texture_mode { MAYA, SOFTIMAGE, MAX, XSI };
 
 static void store_matrix(const double *m, float *matrix)
 {
@@ -206,22 +225,22 @@ void kunai_i_make_nitro_uv_matrix(uint32_t mode, const double *size, const doubl
     double m[6] = {k, t_s, -s, t_k, 0.0, 0.0};
 
     switch (mode) {
-    case SOFTIMAGE:
+    case KUNAI_NITRO_MATRIX_SOFTIMAGE:
         m[0] = scale[0];
         m[1] = m[2] = 0.0;
         m[3] = scale[1];
         m[4] = -scale[0] * x;
         m[5] = -scale[1] * y;
         break;
-    case MAX:
+    case KUNAI_NITRO_MATRIX_3DS_MAX:
         m[4] = 0.5 - k * (x + 0.5) - height / width * s * (y - 0.5);
         m[5] = 0.5 + t_k * (y - 0.5) - width / height * t_s * (x + 0.5);
         break;
-    case XSI:
+    case KUNAI_NITRO_MATRIX_XSI:
         m[4] = s - (k * x + s * y);
         m[5] = 1.0 - t_k - (t_s * x - t_k * y);
         break;
-    default: /* MAYA */
+    default: /* KUNAI_NITRO_MATRIX_MAYA */
         m[1] = -t_s;
         m[2] = s;
         m[4] = 0.5 * (scale[0] - s - k) - scale[0] * x;
@@ -247,9 +266,12 @@ static int compute_sine_cosine(float radians, double *sine, double *cosine)
 static void make_nitro_matrix(const kunai_material *material, const double *scale, double sine,
                               double cosine, const double *translation, float *matrix)
 {
-    const double size[2] = {(double)(material->raw[5] & 0xFFFF), (double)(material->raw[5] >> 16)};
+    const uint32_t texels = material->raw[KUNAI_NITRO_RAW_SIZE];
+    const double size[2] = {(double)(texels & KUNAI_NITRO_SIZE_WIDTH_MASK),
+                            (double)(texels >> KUNAI_NITRO_SIZE_HEIGHT_SHIFT)};
 
-    kunai_i_make_nitro_uv_matrix(material->raw[6], size, scale, sine, cosine, translation, matrix);
+    kunai_i_make_nitro_uv_matrix(material->raw[KUNAI_NITRO_RAW_MATRIX], size, scale, sine, cosine,
+                                 translation, matrix);
 }
 
 /* Scales, turns, then translates. */
@@ -263,15 +285,22 @@ static void make_plain_matrix(const double *scale, double sine, double cosine,
 }
 
 kunai_result kunai_model_uv_matrix(const kunai_model *model, uint32_t material, const float *scale,
-                                   float rotation, const float *translation, float *matrix)
+                                   float rotation, const float *translation, float *matrix,
+                                   kunai_error *error)
 {
-    double scales[2] = {1.0, 1.0}, translations[2] = {0.0, 0.0}, sine, cosine;
+    double scales[2], translations[2], sine, cosine;
     int i;
 
-    if (!model || !matrix || !compute_sine_cosine(rotation, &sine, &cosine))
-        return KUNAI_E_ARGUMENT;
+    if (!model)
+        return kunai_i_refuse(NULL, KUNAI_E_ARGUMENT, "model is NULL", error);
+    if (!matrix)
+        return kunai_i_refuse(model, KUNAI_E_ARGUMENT, "matrix is NULL", error);
+    if (!compute_sine_cosine(rotation, &sine, &cosine))
+        return kunai_i_refuse(model, KUNAI_E_ARGUMENT,
+                              "rotation is not a number, or more than about a million turns",
+                              error);
     if (material >= model->info.material_count)
-        return KUNAI_E_RANGE;
+        return kunai_i_refuse(model, KUNAI_E_RANGE, "material is past the last one", error);
     for (i = 0; i < 2; i++) {
         scales[i] = scale ? (double)scale[i] : 1.0;
         translations[i] = translation ? (double)translation[i] : 0.0;
@@ -280,5 +309,5 @@ kunai_result kunai_model_uv_matrix(const kunai_model *model, uint32_t material, 
         make_nitro_matrix(&model->materials[material], scales, sine, cosine, translations, matrix);
     else
         make_plain_matrix(scales, sine, cosine, translations, matrix);
-    return KUNAI_OK;
+    return kunai_i_set_error(error, KUNAI_OK, 0, 0, "", "");
 }

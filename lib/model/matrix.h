@@ -4,14 +4,6 @@
 
 #include <kunai/model.h>
 
-/* mdl0.md 3 */
-enum kunai_i_nitro_scaling {
-    KUNAI_I_NITRO_INHERITING = 0,
-    KUNAI_I_NITRO_UNDOING = 1,
-    KUNAI_I_NITRO_SOFTIMAGE = 2,
-    KUNAI_I_NITRO_SCALINGS = 3
-};
-
 /* World matrices of a pose (NULL: the rest pose) of a Ninja model. *overflow as in kunai_i_round.
  */
 void kunai_i_compute_worlds(const kunai_node *nodes, uint32_t count, const kunai_transform *pose,

@@ -70,7 +70,7 @@ static int is_lost(const tree_walk *walk, uint32_t at)
 
     if (!walk->nodes.count || at % body->alignment || !kunai_i_holds(walk->whole, at, 1, size))
         return 0;
-    if (kunai_i_read_u32_at(body, at) & KUNAI_I_QUATERNION) /* 0 where it is not in the data */
+    if (kunai_i_read_u32_at(body, at) & KUNAI_EVAL_QUATERNION) /* 0 where it is not in the data */
         size += 4;
     return !kunai_i_holds(body->size, at, 1, size);
 }
@@ -105,10 +105,10 @@ static void read_rotation(kunai_i_reader *body, kunai_node *node, const uint32_t
     float read[4];
     int i;
 
-    if (!(node->flags & KUNAI_I_QUATERNION)) {
+    if (!(node->flags & KUNAI_EVAL_QUATERNION)) {
         for (i = 0; i < 3; i++)
             node->angles[i] = kunai_i_convert_s32(words[i]);
-        kunai_i_convert_angles(node->angles, (node->flags & KUNAI_I_ZXY_ANG) != 0,
+        kunai_i_convert_angles(node->angles, (node->flags & KUNAI_EVAL_ZXY_ANG) != 0,
                                node->rest.rotation);
         return;
     }
@@ -128,14 +128,14 @@ static void apply_flags(kunai_node *node)
     int i;
 
     for (i = 0; i < 3; i++) {
-        if (node->flags & KUNAI_I_UNIT_POS)
+        if (node->flags & KUNAI_EVAL_UNIT_POS)
             node->rest.translation[i] = 0.0f;
-        if (node->flags & (KUNAI_I_UNIT_ANG | KUNAI_I_ROTATE_SET))
+        if (node->flags & (KUNAI_EVAL_UNIT_ANG | KUNAI_EVAL_ROTATE_SET))
             node->rest.rotation[i] = 0.0f;
-        if (node->flags & KUNAI_I_UNIT_SCL)
+        if (node->flags & KUNAI_EVAL_UNIT_SCL)
             node->rest.scale[i] = 1.0f;
     }
-    if (node->flags & (KUNAI_I_UNIT_ANG | KUNAI_I_ROTATE_SET))
+    if (node->flags & (KUNAI_EVAL_UNIT_ANG | KUNAI_EVAL_ROTATE_SET))
         node->rest.rotation[3] = 1.0f;
 }
 
@@ -144,8 +144,8 @@ static void number_groups(tree_walk *walk, kunai_node *node)
 {
     const int has_none = walk->nodes.count > walk->first_gap;
 
-    node->track_group = has_none || node->flags & KUNAI_I_SKIP ? -1 : walk->track_groups++;
-    node->shape_group = has_none || node->flags & KUNAI_I_SHAPE_SKIP ? -1 : walk->shape_groups++;
+    node->track_group = has_none || node->flags & KUNAI_EVAL_SKIP ? -1 : walk->track_groups++;
+    node->shape_group = has_none || node->flags & KUNAI_EVAL_SHAPE_SKIP ? -1 : walk->shape_groups++;
 }
 
 static void read_node(tree_walk *walk, const pending *from)
@@ -172,13 +172,13 @@ static void read_node(tree_walk *walk, const pending *from)
     child = kunai_i_read_pointer(body);
     sibling = kunai_i_read_pointer(body);
     kunai_i_trace_more(walk->open, KUNAI_RECORD_KIND_OBJECT, record, node->offset,
-                       KUNAI_I_NODE_SIZE + (node->flags & KUNAI_I_QUATERNION ? 4u : 0u), 0,
+                       KUNAI_I_NODE_SIZE + (node->flags & KUNAI_EVAL_QUATERNION ? 4u : 0u), 0,
                        node->flags, 0);
     read_rotation(body, node, angles, from->at);
     apply_flags(node);
     number_groups(walk, node);
     push(walk, sibling, from->at + 0x30, from->parent, from->depth);
-    if (!(node->flags & KUNAI_I_BREAK))
+    if (!(node->flags & KUNAI_EVAL_BREAK))
         push(walk, child, from->at + 0x2C, index, from->depth + 1);
 }
 
@@ -254,7 +254,7 @@ static void make_lone_node(tree_walk *walk, uint32_t at)
     node->name = kunai_i_get_empty_string();
     node->parent = -1;
     node->mesh = -1;
-    node->flags = KUNAI_I_UNIT_POS | KUNAI_I_UNIT_ANG | KUNAI_I_UNIT_SCL;
+    node->flags = KUNAI_EVAL_UNIT_POS | KUNAI_EVAL_UNIT_ANG | KUNAI_EVAL_UNIT_SCL;
     apply_flags(node);
     number_groups(walk, node);
     *model = at;

@@ -43,7 +43,7 @@ static void apply_rotation(pose_maker *maker, const kunai_i_track *track, uint32
         return;
     }
     kunai_i_sample_angles(&maker->sampler, track, maker->is_spline, angles);
-    kunai_i_convert_angles(angles, (flags & KUNAI_I_ZXY_ANG) != 0, rotation);
+    kunai_i_convert_angles(angles, (flags & KUNAI_EVAL_ZXY_ANG) != 0, rotation);
 }
 
 static void apply_vector(pose_maker *maker, const kunai_i_track *track, float *vector)

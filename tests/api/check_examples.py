@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 MOST_LINES = 30
-HEADERS_WITHOUT_EXAMPLE = {"kunai.h"}
+HEADERS_WITHOUT_EXAMPLE = {"kunai.h", "model_raw.h"}
 
 # program: list of (arguments, exit code, lines that the output must contain, in this order)
 ROWS = {
@@ -25,6 +25,12 @@ ROWS = {
     "map": [(["land_data.narc", "0", "16", "16"], 0, ["tile 16, 16: the ground is at -24\n"]),
             (["land_data.narc", "0", "2", "3"], 0, ["tile 2, 3: the ground is at 0\n"]),
             (["land_data.narc", "9", "2", "3"], 1, [])],
+    # a box, a lid; triangles, lines and points: tests/sample/test_sample_models.c
+    "model": [(["model_basic.nj"], 0,
+               ["mesh 0: 24 vertices, 12 primitives of 3 corners\n",
+                "mesh 1: 6 vertices, 4 primitives of 3 corners\n"]),
+              (["model_ginja.gj"], 0, [" 6 primitives of 2 corners\n", " 2 primitives of 1 corners\n"]),
+              (["creature.pvm"], 1, [])],
     # First texels in the files: index 6 of the codebook, 0xFF55; 0x0FC3; 0xFFFE. 0x45DF. Index 15,
     # grey without a palette; 15 in a palette, 0x27B0 (pvr.md 6, gvr-xvr.md A2).
     "textures": [

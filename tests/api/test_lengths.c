@@ -6,6 +6,8 @@
 typedef struct handles {
     kunai_archive *archive;
     kunai_map *map;
+    kunai_model *model;
+    float *worlds;
     const uint8_t *prs;
     size_t prs_size;
 } handles;
@@ -33,14 +35,60 @@ static kunai_result find_heights(const handles *from, void *dst, size_t capacity
     return result == KUNAI_OK && capacity < count ? KUNAI_E_SPACE : result;
 }
 
-enum call { PRS, ENTRY, HEIGHTS, CALLS };
+static kunai_result compute_worlds(const handles *from, void *dst, size_t capacity,
+                                   kunai_error *error)
+{
+    return kunai_model_world(from->model, NULL, 0, dst, capacity, error);
+}
+
+/* dst is input here: the pose. */
+static kunai_result pose_worlds(const handles *from, void *dst, size_t capacity, kunai_error *error)
+{
+    const size_t count = kunai_model_get_info(from->model)->node_count;
+
+    return kunai_model_world(from->model, dst, capacity, from->worlds, count, error);
+}
+
+static uint32_t find_last_mesh(const handles *from)
+{
+    return kunai_model_get_info(from->model)->mesh_count - 1;
+}
+
+static kunai_result skin_positions(const handles *from, void *dst, size_t capacity,
+                                   kunai_error *error)
+{
+    const size_t count = kunai_model_get_info(from->model)->node_count;
+
+    return kunai_model_skin(from->model, find_last_mesh(from), from->worlds, count, dst, NULL,
+                            capacity, error);
+}
+
+/* dst is input here: the matrices. */
+static kunai_result skin_worlds(const handles *from, void *dst, size_t capacity, kunai_error *error)
+{
+    const uint32_t mesh = find_last_mesh(from);
+    const uint32_t count = kunai_model_get_mesh(from->model, mesh)->vertex_count;
+    float *positions = malloc(count * 3 * sizeof *positions);
+    kunai_result result;
+
+    assert_non_null(positions);
+    result = kunai_model_skin(from->model, mesh, dst, capacity, positions, NULL, count, error);
+    free(positions);
+    return result;
+}
+
+enum call { PRS, ENTRY, HEIGHTS, WORLDS, POSE, SKIN, SKIN_WORLDS, CALLS };
 
 static const struct {
     fill *fill;
     size_t item_size;
 } rows[CALLS] = {[PRS] = {decode_prs, 1},
                  [ENTRY] = {read_entry, 1},
-                 [HEIGHTS] = {find_heights, sizeof(int32_t)}};
+                 [HEIGHTS] = {find_heights, sizeof(int32_t)},
+                 [WORLDS] = {compute_worlds, 16 * sizeof(float)},
+                 [POSE] = {pose_worlds, sizeof(kunai_transform)},
+                 [SKIN] = {skin_positions, 3 * sizeof(float)},
+                 [SKIN_WORLDS] = {skin_worlds, 16 * sizeof(float)}};
 
 static void expect(const handles *from, enum call call, size_t capacity, kunai_result expected)
 {
@@ -106,9 +154,32 @@ static void test_too_little_memory(void **state)
     free(prs);
 }
 
+/* What a call reads has a length, too: nothing past it is read. */
+static void test_too_few_matrices(void **state)
+{
+    size_t size;
+    uint8_t *file = test_read_fixture("creature.nj", &size);
+    handles from = {0};
+    uint32_t nodes;
+
+    (void)state;
+    assert_int_equal(kunai_model_open(file, size, NULL, &from.model, NULL), KUNAI_OK);
+    nodes = kunai_model_get_info(from.model)->node_count;
+    from.worlds = calloc(nodes, 16 * sizeof *from.worlds);
+    assert_non_null(from.worlds);
+    check_call(&from, WORLDS, nodes);
+    check_call(&from, POSE, nodes);
+    check_call(&from, SKIN_WORLDS, nodes);
+    check_call(&from, SKIN, kunai_model_get_mesh(from.model, find_last_mesh(&from))->vertex_count);
+    kunai_model_close(from.model);
+    free(from.worlds);
+    free(file);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_too_little_memory)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_too_little_memory),
+                                       cmocka_unit_test(test_too_few_matrices)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,7 +18,6 @@
 
 #include "bench.h"
 #include "flags.h"
-#include "flags.h"
 
 enum { ROUNDS = 20, NAME = 48 };
 

@@ -221,7 +221,8 @@ static float *compute_world_matrices(const kunai_model *model, const kunai_trans
     float *worlds = calloc(count + 1, sizeof *worlds);
 
     assert_non_null(worlds);
-    assert_int_equal(kunai_model_world(model, pose, worlds, count / 16), KUNAI_OK);
+    assert_int_equal(
+        kunai_model_world(model, pose, pose ? count / 16 : 0, worlds, count / 16, NULL), KUNAI_OK);
     return worlds;
 }
 

@@ -188,8 +188,8 @@ static void compare_color(xinja_file *of, const kunai_mesh *mesh, uint32_t verte
     size_t i;
 
     for (i = 0; i < 4; i++)
-        compare(of, "colour", mesh->colors ? mesh->colors[4 * (size_t)vertex + i] : 256.0, color[i],
-                0);
+        compare(of, "colour", mesh->colors[0] ? mesh->colors[0][4 * (size_t)vertex + i] : 256.0,
+                color[i], 0);
 }
 
 /* Those of influences are as stored; the others have length 1. */
@@ -216,10 +216,11 @@ static void compare_vertex(xinja_file *of, const kunai_mesh *mesh, uint32_t vert
 
     compare_all(of, "position", get_position(mesh, vertex), reference->position, 3);
     compare_normal(of, mesh, vertex, reference->normal);
-    compare_all(of, "UV", mesh->uvs ? mesh->uvs + 2 * (size_t)vertex : none, reference->uv, 2);
+    compare_all(of, "UV", mesh->uvs[0] ? mesh->uvs[0] + 2 * (size_t)vertex : none, reference->uv,
+                2);
     if (type & 4)
         compare_color(of, mesh, vertex, reference->color);
-    else if (mesh->colors)
+    else if (mesh->colors[0])
         compare_color(of, mesh, vertex, white);
 }
 

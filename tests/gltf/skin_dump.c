@@ -49,7 +49,8 @@ static int print_mesh(const kunai_model *model, uint32_t index, const float *wor
     float *positions = allocate(count, 3 * sizeof *positions);
     size_t i;
 
-    if (count && kunai_model_skin(model, index, worlds, positions, NULL, count) != KUNAI_OK)
+    if (count && kunai_model_skin(model, index, worlds, kunai_model_get_info(model)->node_count,
+                                  positions, NULL, count, NULL) != KUNAI_OK)
         stop("kunai_model_skin failed");
     if (count)
         printf("%s{\"positions\":[", more ? "," : "");
@@ -98,7 +99,8 @@ static void print_pose(const kunai_model *model, const kunai_transform *pose, ui
     int more = 0;
     uint32_t i;
 
-    if (kunai_model_world(model, pose, worlds, info->node_count) != KUNAI_OK)
+    if (kunai_model_world(model, pose, pose ? info->node_count : 0, worlds, info->node_count,
+                          NULL) != KUNAI_OK)
         stop("kunai_model_world failed");
     printf("{\"frame\":%u,\"meshes\":[", (unsigned)frame);
     for (i = 0; i < info->mesh_count; i++)

@@ -50,9 +50,9 @@ static void check_textured(const kunai_model *model, const basic_body *body)
     assert_memory_equal(mesh->indices, indices, sizeof indices);
     assert_same_floats(mesh->positions, basic_points, 12);
     assert_same_floats(mesh->normals, basic_normals, 12);
-    assert_same_floats(mesh->uvs, uvs, 8);
-    assert_memory_equal(mesh->colors, colors, sizeof colors);
-    assert_null(mesh->uvs2);
+    assert_same_floats(mesh->uvs[0], uvs, 8);
+    assert_memory_equal(mesh->colors[0], colors, sizeof colors);
+    assert_null(mesh->volume_uvs);
     assert_null(mesh->speculars);
     assert_null(mesh->joints);
     assert_null(mesh->user_words);
@@ -95,14 +95,14 @@ static void test_textures_without_uvs(void **state)
     make_textured_scene(&made);
     made.sets[0].head = LIST | 0;
     model = open_made_scene(&made, 0, 0);
-    assert_non_null(kunai_model_get_mesh(model, 0)->uvs);
+    assert_non_null(kunai_model_get_mesh(model, 0)->uvs[0]);
     assert_int_equal(kunai_model_get_material(model, 0)->texture, -1);
     kunai_model_close(model);
     make_textured_scene(&made);
     made.sets[0].uvs = NULL;
     made.sets[0].uv_count = 0;
     model = open_made_scene(&made, 0, 0);
-    assert_null(kunai_model_get_mesh(model, 0)->uvs);
+    assert_null(kunai_model_get_mesh(model, 0)->uvs[0]);
     assert_int_equal(kunai_model_get_material(model, 0)->texture, 1);
     kunai_model_close(model);
 }
@@ -127,7 +127,7 @@ static void test_uv_options(void **state)
 
         made.source.big = i >= 3;
         model = open_made_scene(&made, flags[i % 3], 0);
-        assert_same_floats(kunai_model_get_mesh(model, 0)->uvs, expected[i % 3], 8);
+        assert_same_floats(kunai_model_get_mesh(model, 0)->uvs[0], expected[i % 3], 8);
         kunai_model_close(model);
     }
 }
@@ -154,8 +154,8 @@ static void test_colors_rgba(void **state)
         made.source.big = big;
         model = open_made_scene(&made, KUNAI_MODEL_COLORS_RGBA, 0);
         material = kunai_model_get_material(model, 0);
-        assert_memory_equal(kunai_model_get_mesh(model, 0)->colors, big ? words_big : words_little,
-                            4);
+        assert_memory_equal(kunai_model_get_mesh(model, 0)->colors[0],
+                            big ? words_big : words_little, 4);
         assert_memory_equal(material->diffuse, big ? diffuse_big : diffuse_little, 4);
         assert_memory_equal(material->specular, big ? specular_big : specular_little, 4);
         kunai_model_close(model);
@@ -242,15 +242,15 @@ static void test_corner_numbers(void **state)
     made.sets[0].colors = colors;
     made.sets[0].color_count = 6;
     model = open_made_scene(&made, 0, 0);
-    assert_same_floats(kunai_model_get_mesh(model, 0)->uvs, strip_uvs, 12);
+    assert_same_floats(kunai_model_get_mesh(model, 0)->uvs[0], strip_uvs, 12);
     for (i = 0; i < 6; i++)
-        assert_int_equal(kunai_model_get_mesh(model, 0)->colors[4 * i], reds[i]);
+        assert_int_equal(kunai_model_get_mesh(model, 0)->colors[0][4 * i], reds[i]);
     kunai_model_close(model);
     fill_meshset(&made.sets[0], QUADS, 2, INDICES(quads));
     made.sets[0].uv_count = 16;
     made.sets[0].color_count = 8;
     model = open_made_scene(&made, 0, 0);
-    assert_same_floats(kunai_model_get_mesh(model, 0)->uvs, quad_uvs, 16);
+    assert_same_floats(kunai_model_get_mesh(model, 0)->uvs[0], quad_uvs, 16);
     kunai_model_close(model);
 }
 

@@ -262,13 +262,13 @@ static void test_left_out_arrays(void **state)
     body = build_basic_body(&made.source);
     set_basic_body_word(&body, body.meshsets[0] + AT_UVS, (uint32_t)body.data.size);
     model = open_basic_body(&body, 0, 1);
-    assert_null(kunai_model_get_mesh(model, 0)->uvs);
-    assert_non_null(kunai_model_get_mesh(model, 0)->colors);
+    assert_null(kunai_model_get_mesh(model, 0)->uvs[0]);
+    assert_non_null(kunai_model_get_mesh(model, 0)->colors[0]);
     kunai_model_close(model);
     set_basic_body_word(&body, body.meshsets[0] + AT_UVS, 0);
     set_basic_body_word(&body, body.meshsets[0] + AT_COLORS, (uint32_t)body.data.size);
     model = open_basic_body(&body, 0, 1);
-    assert_null(kunai_model_get_mesh(model, 0)->colors);
+    assert_null(kunai_model_get_mesh(model, 0)->colors[0]);
     assert_int_equal(kunai_model_get_material(model, 0)->flags, KUNAI_MATERIAL_UNLIT);
     kunai_model_close(model);
     free_basic_body(&body);

@@ -69,7 +69,7 @@ static void check_vertices(const kunai_mesh *mesh, const vertex_case *one)
     assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
     assert_int_equal(mesh->vertex_count, 3);
     assert_true((mesh->normals != NULL) == ((one->attributes & N) != 0));
-    assert_true((mesh->colors != NULL) == ((one->attributes & C) != 0));
+    assert_true((mesh->colors[0] != NULL) == ((one->attributes & C) != 0));
     assert_true((mesh->speculars != NULL) == ((one->attributes & S) != 0));
     for (i = 0; i < 3; i++) {
         const uint32_t source = one->weighted ? 2 - i : i;
@@ -79,8 +79,8 @@ static void check_vertices(const kunai_mesh *mesh, const vertex_case *one)
         assert_floats(mesh->positions + 3 * i, position, 3);
         if (mesh->normals)
             assert_floats(mesh->normals + 3 * i, normal, 3);
-        if (mesh->colors)
-            assert_memory_equal(mesh->colors + 4 * i, one->color, 4);
+        if (mesh->colors[0])
+            assert_memory_equal(mesh->colors[0] + 4 * i, one->color, 4);
         if (mesh->speculars)
             assert_memory_equal(mesh->speculars + 4 * i, one->specular, 4);
     }
@@ -245,7 +245,7 @@ static void test_big_endian_bytes(void **state)
     model = open_model_file(&file, KUNAI_MODEL_DRAW_ORDER, &error);
     assert_non_null(model);
     assert_int_equal(kunai_model_get_info(model)->warning_count, 0);
-    assert_memory_equal(kunai_model_get_mesh(model, 0)->colors, colors, sizeof colors);
+    assert_memory_equal(kunai_model_get_mesh(model, 0)->colors[0], colors, sizeof colors);
     material = find_material(model, 0);
     assert_color(material->diffuse, 23, 20, 21, 22);
     assert_int_equal(material->blend_source, KUNAI_BLEND_INV_OTHER);
@@ -315,10 +315,10 @@ static void test_rgba_option(void **state)
             const uint8_t(*colors)[4] = expected[rgba ? 1 + big : 0];
 
             assert_int_equal(mesh->vertex_count, 9);
-            assert_memory_equal(mesh->colors, colors[0], 4);
+            assert_memory_equal(mesh->colors[0], colors[0], 4);
             assert_memory_equal(mesh->speculars, colors[1], 4);
-            assert_memory_equal(mesh->colors + 12, colors[2], 4);
-            assert_memory_equal(mesh->colors + 24, packed, sizeof packed);
+            assert_memory_equal(mesh->colors[0] + 12, colors[2], 4);
+            assert_memory_equal(mesh->colors[0] + 24, packed, sizeof packed);
             assert_color(get_first_material(model)->diffuse, 4, 1, 2, 3);
             kunai_model_close(model);
         }
@@ -402,11 +402,11 @@ static void check_corner(const kunai_mesh *mesh, const strip_case *one, uint32_t
 
     assert_floats(mesh->normals + 3 * vertex, one->has_normal ? corner_directions[slot] : up, 3);
     if (one->uv_sets > 0)
-        check_uvs(mesh->uvs + 2 * vertex, corner_uvs[slot], one->divisor);
+        check_uvs(mesh->uvs[0] + 2 * vertex, corner_uvs[slot], one->divisor);
     if (one->uv_sets > 1)
-        check_uvs(mesh->uvs2 + 2 * vertex, corner_uvs2[slot], one->divisor);
+        check_uvs(mesh->volume_uvs + 2 * vertex, corner_uvs2[slot], one->divisor);
     if (one->has_color)
-        assert_color(mesh->colors + 4 * vertex, 3 + more, 2 + more, 1 + more, 4 + more);
+        assert_color(mesh->colors[0] + 4 * vertex, 3 + more, 2 + more, 1 + more, 4 + more);
 }
 
 static void check_strips(const kunai_mesh *mesh, const strip_case *one, uint32_t user_count)
@@ -416,9 +416,9 @@ static void check_strips(const kunai_mesh *mesh, const strip_case *one, uint32_t
 
     assert_int_equal(mesh->index_count, 12);
     assert_int_equal(mesh->vertex_count, 4);
-    assert_true((mesh->uvs != NULL) == (one->uv_sets > 0));
-    assert_true((mesh->uvs2 != NULL) == (one->uv_sets > 1));
-    assert_true((mesh->colors != NULL) == (one->has_color != 0));
+    assert_true((mesh->uvs[0] != NULL) == (one->uv_sets > 0));
+    assert_true((mesh->volume_uvs != NULL) == (one->uv_sets > 1));
+    assert_true((mesh->colors[0] != NULL) == (one->has_color != 0));
     for (i = 0; i < 12; i++)
         assert_int_equal(get_slot(mesh, mesh->indices[i]), slots[i]);
     for (i = 0; i < 4; i++)

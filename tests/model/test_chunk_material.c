@@ -365,14 +365,15 @@ static void test_uv_matrix(void **state)
     (void)state;
     put_textured(&polygons);
     model = open_over_square(&polygons, 0, 0, 0);
-    assert_int_equal(kunai_model_uv_matrix(model, 0, scale, quarter, translation, matrix),
+    assert_int_equal(kunai_model_uv_matrix(model, 0, scale, quarter, translation, matrix, NULL),
                      KUNAI_OK);
     for (i = 0; i < 6; i++)
         assert_true(fabs((double)matrix[i] - expected[i]) < 1e-6);
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, matrix), KUNAI_OK);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, matrix, NULL), KUNAI_OK);
     for (i = 0; i < 6; i++)
         assert_number(matrix[i], still[i]);
-    assert_int_equal(kunai_model_uv_matrix(model, 1, NULL, 0.0f, NULL, matrix), KUNAI_E_RANGE);
+    assert_int_equal(kunai_model_uv_matrix(model, 1, NULL, 0.0f, NULL, matrix, NULL),
+                     KUNAI_E_RANGE);
     kunai_model_close(model);
 }
 

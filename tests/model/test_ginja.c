@@ -165,8 +165,8 @@ static void check_positions(const struct number_type *type, uint32_t count_code,
         assert_numbers(mesh->positions + 3 * find_vertex_of(mesh, i), expected, 3);
     }
     assert_null(mesh->normals);
-    assert_null(mesh->uvs);
-    assert_null(mesh->colors);
+    assert_null(mesh->uvs[0]);
+    assert_null(mesh->colors[0]);
     kunai_model_close(model);
 }
 
@@ -194,7 +194,7 @@ static double get_uv_units(const struct number_type *type, int frac)
 
 static const float *get_uvs(const kunai_mesh *mesh, uint32_t layer)
 {
-    return layer ? mesh->uv_layers[layer - 1] : mesh->uvs;
+    return mesh->uvs[layer];
 }
 
 static void check_uvs(const struct number_type *type, uint32_t layer, uint32_t count_code, int frac,
@@ -337,11 +337,11 @@ static void check_color(const struct color_case *color, uint32_t attribute, uint
                           (color->type == GINJA_RGBA8 || color->type == GINJA_RGBX8);
     kunai_model *model = open_three(&array, 0, big, flags);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
-    const uint8_t *colors = attribute == GINJA_COLOR ? mesh->colors : mesh->second_colors;
+    const uint8_t *colors = mesh->colors[attribute == GINJA_COLOR ? 0 : 1];
     uint32_t i, k;
 
     assert_non_null(colors);
-    assert_null(attribute == GINJA_COLOR ? mesh->second_colors : mesh->colors);
+    assert_null(mesh->colors[attribute == GINJA_COLOR ? 1 : 0]);
     for (i = 0; i < 3; i += 2)
         for (k = 0; k < 4; k++) {
             const uint8_t *found = colors + 4 * find_vertex_of(mesh, i);
@@ -597,7 +597,7 @@ static void test_direct_numbers(void **state)
                 double expected[3];
 
                 for (k = 0; k < 3; k++) {
-                    const float *uv = mesh->uv_layers[2] + 2 * find_vertex_of(mesh, k);
+                    const float *uv = mesh->uvs[3] + 2 * find_vertex_of(mesh, k);
 
                     expected[0] = numbers[k] / get_uv_units(from, (int)fracs[f]);
                     expected[1] = 0;
@@ -629,7 +629,7 @@ static void test_direct_colors(void **state)
             const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
             for (k = 0; k < 4; k++)
-                assert_int_equal(mesh->colors[k], color->expected[k]);
+                assert_int_equal(mesh->colors[0][k], color->expected[k]);
             kunai_model_close(model);
         }
 }
@@ -1581,11 +1581,11 @@ static void test_missing_layers(void **state)
     (void)state;
     assert_int_equal(mesh->vertex_count, 6);
     for (i = 0; i < 6; i++) {
-        const int has = memcmp(mesh->second_colors + 4 * i, given, 4) == 0;
+        const int has = memcmp(mesh->colors[1] + 4 * i, given, 4) == 0;
 
         count += has ? 1 : 0;
-        assert_memory_equal(mesh->second_colors + 4 * i, has ? given : white, 4);
-        assert_numbers(mesh->uv_layers[0] + 2 * i, has ? given_uv : none, 2);
+        assert_memory_equal(mesh->colors[1] + 4 * i, has ? given : white, 4);
+        assert_numbers(mesh->uvs[1] + 2 * i, has ? given_uv : none, 2);
         assert_numbers(mesh->binormals + 3 * i, has ? along_x : none, 3);
         assert_numbers(mesh->tangents + 3 * i, has ? along_y : none, 3);
     }

@@ -486,7 +486,7 @@ static void test_no_array(void **state)
         model = open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, body.models[0].meshes[0][0].mesh,
                                         mesh_record, message);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, ALL - OF_OTHER);
-        assert_null(kunai_model_get_mesh(model, 0)->uvs);
+        assert_null(kunai_model_get_mesh(model, 0)->uvs[0]);
         kunai_model_close(model);
         free_ginja_body(&body);
     }

@@ -385,7 +385,7 @@ static void test_vertex_colors(void **state)
         model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
         assert_int_equal(kunai_model_get_material(model, 0)->flags & KUNAI_MATERIAL_VERTEX_COLOR,
                          is_given ? cases[i].flags : KUNAI_MATERIAL_VERTEX_COLOR);
-        assert_color(kunai_model_get_mesh(model, 0)->colors, 0x11, 0x22, 0x33, 0x44);
+        assert_color(kunai_model_get_mesh(model, 0)->colors[0], 0x11, 0x22, 0x33, 0x44);
         kunai_model_close(model);
         free_ginja_body(&body);
     }

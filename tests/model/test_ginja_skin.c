@@ -180,8 +180,10 @@ static posed pose(const kunai_model *model, const kunai_transform *transforms)
     float worlds[16 * 3];
     posed out;
 
-    assert_int_equal(kunai_model_world(model, transforms, worlds, 3), KUNAI_OK);
-    assert_int_equal(kunai_model_skin(model, 0, worlds, out.positions, out.normals, 16), KUNAI_OK);
+    assert_int_equal(kunai_model_world(model, transforms, transforms ? 3 : 0, worlds, 3, NULL),
+                     KUNAI_OK);
+    assert_int_equal(kunai_model_skin(model, 0, worlds, 3, out.positions, out.normals, 16, NULL),
+                     KUNAI_OK);
     return out;
 }
 
@@ -1008,13 +1010,13 @@ static void test_attributes(void **state)
         mesh = kunai_model_get_mesh(model, 0);
         assert_int_equal(mesh->vertex_count, 3);
         vertex = find_vertex_of(mesh, 0);
-        assert_int_equal(mesh->colors[4 * vertex], 0x50);
-        assert_int_equal(mesh->colors[4 * vertex + 3], 0x80);
-        assert_true(mesh->uvs[2 * vertex] >= 1 && mesh->uvs[2 * vertex] <= 1);
-        assert_true(mesh->uvs[2 * vertex + 1] >= -2 && mesh->uvs[2 * vertex + 1] <= -2);
+        assert_int_equal(mesh->colors[0][4 * vertex], 0x50);
+        assert_int_equal(mesh->colors[0][4 * vertex + 3], 0x80);
+        assert_true(mesh->uvs[0][2 * vertex] >= 1 && mesh->uvs[0][2 * vertex] <= 1);
+        assert_true(mesh->uvs[0][2 * vertex + 1] >= -2 && mesh->uvs[0][2 * vertex + 1] <= -2);
         vertex = find_vertex_of(mesh, 2);
-        assert_int_equal(mesh->colors[4 * vertex], 0x10);
-        assert_true(mesh->uvs[2 * vertex] >= 0.5f && mesh->uvs[2 * vertex] <= 0.5f);
+        assert_int_equal(mesh->colors[0][4 * vertex], 0x10);
+        assert_true(mesh->uvs[0][2 * vertex] >= 0.5f && mesh->uvs[0][2 * vertex] <= 0.5f);
         assert_influence(mesh, 2, 1, 2, 1, 0.75, child_more);
         kunai_model_close(model);
     }

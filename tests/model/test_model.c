@@ -890,18 +890,20 @@ static void test_room(void **state)
         worlds[i] = 77.0f;
     for (i = 0; i < 10; i++)
         positions[i] = normals[i] = 77.0f;
-    assert_int_equal(kunai_model_world(model, NULL, worlds, 1), KUNAI_E_SPACE);
-    assert_int_equal(kunai_model_world(model, NULL, worlds, 0), KUNAI_E_SPACE);
+    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 1, NULL), KUNAI_E_SPACE);
+    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 0, NULL), KUNAI_E_SPACE);
     assert_true(worlds[0] >= 77.0f);
-    assert_int_equal(kunai_model_world(model, NULL, worlds, 2), KUNAI_OK);
+    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 2, NULL), KUNAI_OK);
     assert_true(worlds[31] <= 1.0f && worlds[32] >= 77.0f);
-    assert_int_equal(kunai_model_skin(model, 0, worlds, positions, normals, 2), KUNAI_E_SPACE);
+    assert_int_equal(kunai_model_skin(model, 0, worlds, 2, positions, normals, 2, NULL),
+                     KUNAI_E_SPACE);
     assert_true(positions[0] >= 77.0f && normals[0] >= 77.0f);
-    assert_int_equal(kunai_model_skin(model, 1, worlds, positions, normals, 3), KUNAI_E_RANGE);
+    assert_int_equal(kunai_model_skin(model, 1, worlds, 2, positions, normals, 3, NULL),
+                     KUNAI_E_RANGE);
     assert_true(positions[0] >= 77.0f && normals[0] >= 77.0f);
-    assert_int_equal(kunai_model_skin(model, 0, worlds, positions, NULL, 3), KUNAI_OK);
+    assert_int_equal(kunai_model_skin(model, 0, worlds, 2, positions, NULL, 3, NULL), KUNAI_OK);
     assert_true(positions[8] < 77.0f && positions[9] >= 77.0f && normals[0] >= 77.0f);
-    assert_int_equal(kunai_model_skin(model, 0, worlds, positions, normals, 3), KUNAI_OK);
+    assert_int_equal(kunai_model_skin(model, 0, worlds, 2, positions, normals, 3, NULL), KUNAI_OK);
     assert_true(normals[8] < 77.0f && normals[9] >= 77.0f);
     kunai_model_close(model);
 }
@@ -936,20 +938,58 @@ static void test_no_triangles(void **state)
     kunai_model_close(model);
 }
 
+/* Each call with one bad argument, and the message that names it. */
+static void test_refused_calls(void **state)
+{
+    kunai_model *model = open_nodes(pulled, COUNT(pulled), 0);
+    const kunai_transform pose[2] = {kunai_model_get_node(model, 0)->rest,
+                                     kunai_model_get_node(model, 1)->rest};
+    const char *few_matrices = "worlds has fewer matrices than the model has nodes";
+    float m[32] = {0.0f}, p[9];
+    kunai_error e[12];
+    const struct {
+        kunai_result result;
+        kunai_result expected;
+        const char *message;
+    } rows[] = {
+        {kunai_model_world(NULL, NULL, 0, m, 2, &e[0]), KUNAI_E_ARGUMENT, "model is NULL"},
+        {kunai_model_world(model, NULL, 0, NULL, 2, &e[1]), KUNAI_E_ARGUMENT, "worlds is NULL"},
+        {kunai_model_world(model, NULL, 2, m, 2, &e[2]), KUNAI_E_ARGUMENT,
+         "pose is NULL, but pose_count is not 0"},
+        {kunai_model_world(model, pose, 1, m, 2, &e[3]), KUNAI_E_SPACE,
+         "pose has fewer transforms than the model has nodes"},
+        {kunai_model_world(model, pose, 2, m, 1, &e[4]), KUNAI_E_SPACE, few_matrices},
+        {kunai_model_world(model, pose, 2, m, 2, &e[5]), KUNAI_OK, ""},
+        {kunai_model_skin(NULL, 0, m, 2, p, NULL, 3, &e[6]), KUNAI_E_ARGUMENT, "model is NULL"},
+        {kunai_model_skin(model, 0, NULL, 2, p, NULL, 3, &e[7]), KUNAI_E_ARGUMENT,
+         "worlds is NULL"},
+        {kunai_model_skin(model, 0, m, 2, NULL, NULL, 3, &e[8]), KUNAI_E_ARGUMENT,
+         "positions is NULL"},
+        {kunai_model_skin(model, 1, m, 2, p, NULL, 3, &e[9]), KUNAI_E_RANGE,
+         "mesh is past the last one"},
+        {kunai_model_skin(model, 0, m, 1, p, NULL, 3, &e[10]), KUNAI_E_SPACE, few_matrices},
+        {kunai_model_skin(model, 0, m, 2, p, NULL, 2, &e[11]), KUNAI_E_SPACE,
+         "positions and normals have room for fewer vertices than the mesh has"}};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(rows); i++) {
+        assert_int_equal(rows[i].result, rows[i].expected);
+        assert_int_equal(e[i].code, rows[i].expected);
+        assert_string_equal(e[i].message, rows[i].message);
+        assert_string_equal(e[i].record, rows[i].expected == KUNAI_OK ? "" : "arguments");
+    }
+    kunai_model_close(model);
+}
+
 static void test_arguments(void **state)
 {
     bytes file = make_chunk_file(pulled, COUNT(pulled), 0);
     kunai_model *model = open_nodes(pulled, COUNT(pulled), 0), *out = model;
     kunai_options options = {.struct_size = sizeof options, .offset = 1};
-    float numbers[32] = {0.0f};
     kunai_error error;
 
     (void)state;
-    assert_int_equal(kunai_model_world(NULL, NULL, numbers, 2), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_model_world(model, NULL, NULL, 2), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_model_skin(NULL, 0, numbers, numbers, NULL, 3), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_model_skin(model, 0, NULL, numbers, NULL, 3), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_model_skin(model, 0, numbers, NULL, NULL, 3), KUNAI_E_ARGUMENT);
     kunai_model_close(model);
     assert_int_equal(kunai_model_open(file.data, file.size, NULL, NULL, &error), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_model_open(NULL, 8, NULL, &out, &error), KUNAI_E_ARGUMENT);
@@ -1007,6 +1047,7 @@ int main(void)
         cmocka_unit_test(test_get_functions),
         cmocka_unit_test(test_room),
         cmocka_unit_test(test_no_triangles),
+        cmocka_unit_test(test_refused_calls),
         cmocka_unit_test(test_arguments),
         cmocka_unit_test(test_input_is_not_kept),
     };

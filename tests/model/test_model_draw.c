@@ -40,9 +40,9 @@ static void test_a_square(void **state)
     assert_indices(mesh, indices, 6);
     assert_floats(mesh->positions, positions, 12);
     assert_floats(mesh->normals, normals, 12);
-    assert_floats(mesh->uvs, uvs, 8);
-    assert_null(mesh->uvs2);
-    assert_null(mesh->colors);
+    assert_floats(mesh->uvs[0], uvs, 8);
+    assert_null(mesh->volume_uvs);
+    assert_null(mesh->colors[0]);
     assert_null(mesh->speculars);
     assert_null(mesh->user_words);
     for (i = 0; i < 4; i++)
@@ -269,7 +269,7 @@ static void test_colors(void **state)
 
     (void)state;
     assert_int_equal(mesh->vertex_count, 9);
-    assert_memory_equal(mesh->colors, colors, sizeof colors);
+    assert_memory_equal(mesh->colors[0], colors, sizeof colors);
     assert_memory_equal(mesh->speculars, speculars, sizeof speculars);
     assert_null(mesh->normals);
     assert_int_equal(kunai_model_get_material(model, 0)->flags, KUNAI_MATERIAL_VERTEX_COLOR);
@@ -317,8 +317,8 @@ static void test_second_set(void **state)
     const kunai_material *material = kunai_model_get_material(model, 0);
 
     (void)state;
-    assert_floats(kunai_model_get_mesh(model, 0)->uvs, uvs, 6);
-    assert_floats(kunai_model_get_mesh(model, 0)->uvs2, uvs2, 6);
+    assert_floats(kunai_model_get_mesh(model, 0)->uvs[0], uvs, 6);
+    assert_floats(kunai_model_get_mesh(model, 0)->volume_uvs, uvs2, 6);
     assert_int_equal(material->flags, KUNAI_MATERIAL_SECOND);
     assert_int_equal(material->texture, 1);
     assert_int_equal(material->texture2, 2);

@@ -522,7 +522,7 @@ static void check_crowd(const kunai_mesh *mesh, uint32_t first)
         assert_int_equal(indices[0], first + (number ? number + 2 : 0));
         assert_int_equal(indices[1], first + 1);
         assert_int_equal(indices[2], first + 2);
-        assert_true(mesh->uvs[2 * indices[0]] == (float)number / 256.0f);
+        assert_true(mesh->uvs[0][2 * indices[0]] == (float)number / 256.0f);
     }
 }
 

@@ -619,11 +619,12 @@ static void sum_corners(const kunai_model *model, double *sum)
 
     assert_true(worlds && positions);
     memset(sum, 0, 3 * sizeof *sum);
-    assert_int_equal(kunai_model_world(model, NULL, worlds, info->node_count), KUNAI_OK);
+    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, info->node_count, NULL), KUNAI_OK);
     for (m = 0; (mesh = kunai_model_get_mesh(model, m)) != NULL; m++) {
         if (mesh->kind == KUNAI_MESH_KIND_VOLUME)
             continue;
-        assert_int_equal(kunai_model_skin(model, m, worlds, positions, NULL, mesh->vertex_count),
+        assert_int_equal(kunai_model_skin(model, m, worlds, info->node_count, positions, NULL,
+                                          mesh->vertex_count, NULL),
                          KUNAI_OK);
         for (i = 0; i < mesh->index_count; i++)
             for (k = 0; k < 3; k++)

@@ -408,8 +408,8 @@ static void assert_world_scaled(const kunai_model *model, const float scale[3],
     pose[0] = kunai_model_get_node(model, 0)->rest;
     pose[1] = kunai_model_get_node(model, 1)->rest;
     memcpy(pose[0].scale, scale, sizeof pose[0].scale);
-    assert_int_equal(kunai_model_world(model, pose, worlds, 1), KUNAI_E_SPACE);
-    assert_int_equal(kunai_model_world(model, pose, worlds, 2), KUNAI_OK);
+    assert_int_equal(kunai_model_world(model, pose, 2, worlds, 1, NULL), KUNAI_E_SPACE);
+    assert_int_equal(kunai_model_world(model, pose, 2, worlds, 2, NULL), KUNAI_OK);
     assert_world(worlds + 16, expected, 1e-5);
 }
 
@@ -429,7 +429,7 @@ static void test_scaling_of_poses(void **state)
         float worlds[32];
 
         assert_world_scaled(model, scale, expected[rule]);
-        assert_int_equal(kunai_model_world(model, NULL, worlds, 2), KUNAI_OK);
+        assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 2, NULL), KUNAI_OK);
         assert_memory_equal(worlds + 16, kunai_model_get_node(model, 1)->world, 16 * sizeof(float));
         kunai_model_close(model);
     }
@@ -707,8 +707,9 @@ static void assert_shown(const kunai_model *model, const double *expected, uint3
     uint32_t i;
 
     assert_true(mesh->vertex_count <= 16);
-    assert_int_equal(kunai_model_world(model, NULL, worlds, NSBMD_PARTS), KUNAI_OK);
-    assert_int_equal(kunai_model_skin(model, 0, worlds, positions, NULL, 16), KUNAI_OK);
+    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, NSBMD_PARTS, NULL), KUNAI_OK);
+    assert_int_equal(kunai_model_skin(model, 0, worlds, NSBMD_PARTS, positions, NULL, 16, NULL),
+                     KUNAI_OK);
     assert_int_equal(mesh->submeshes[0].index_count, count);
     for (i = 0; i < count; i++)
         assert_near_floats(positions + 3 * (size_t)mesh->indices[i], expected + 3 * (size_t)i, 3,

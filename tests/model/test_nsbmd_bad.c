@@ -371,7 +371,7 @@ static void test_uvs_of_damaged_material(void **state)
     patch(&scene, scene.places.material_entries, 4, 0x7FFFFFFF);
     model = open_warned_nsbmd_scene(&scene, KUNAI_E_CORRUPT, scene.places.material_entries);
     mesh = kunai_model_get_mesh(model, 0);
-    assert_near_floats(mesh->uvs, expected, 2, 0.0);
+    assert_near_floats(mesh->uvs[0], expected, 2, 0.0);
     kunai_model_close(model);
     free_nsbmd_scene(&scene);
 }

@@ -305,9 +305,9 @@ static void assert_colors(const kunai_mesh *mesh, const corner_colors *expected)
 {
     uint32_t i;
 
-    assert_non_null(mesh->colors);
+    assert_non_null(mesh->colors[0]);
     for (i = 0; i < 3; i++)
-        assert_memory_equal(mesh->colors + 4 * (size_t)mesh->indices[i], expected->rgba[i], 4);
+        assert_memory_equal(mesh->colors[0] + 4 * (size_t)mesh->indices[i], expected->rgba[i], 4);
 }
 
 static uint32_t get_first_flags(const kunai_model *model)
@@ -477,7 +477,7 @@ static void test_lit_behind_diffuse(void **state)
     put(&scene, 0x30, 0xFFFF7FFF);
     put_points(&scene, 3);
     model = open_strict(&scene);
-    assert_null(kunai_model_get_mesh(model, 0)->colors);
+    assert_null(kunai_model_get_mesh(model, 0)->colors[0]);
     assert_corner_normal(kunai_model_get_mesh(model, 0), 0, 0, 0, -1);
     assert_int_equal(kunai_model_get_info(model)->material_count, 1);
     assert_int_equal(get_first_flags(model), 0);
@@ -518,7 +518,7 @@ static void test_nothing_but_lit(void **state)
         model = open_strict(&scene);
         assert_int_equal(kunai_model_get_info(model)->material_count, 1);
         assert_int_equal(get_first_flags(model), 0);
-        assert_null(kunai_model_get_mesh(model, 0)->colors);
+        assert_null(kunai_model_get_mesh(model, 0)->colors[0]);
         kunai_model_close(model);
         free_nsbmd_scene(&scene);
     }
@@ -542,8 +542,8 @@ static void test_brought_late(void **state)
         model = open_strict(&scene);
         mesh = kunai_model_get_mesh(model, 0);
         assert_int_equal(mesh->submeshes[0].index_count, 3);
-        assert_int_equal(mesh->uvs != NULL, drawn == 2);
-        assert_non_null(mesh->colors);
+        assert_int_equal(mesh->uvs[0] != NULL, drawn == 2);
+        assert_non_null(mesh->colors[0]);
         assert_int_equal(kunai_model_get_info(model)->material_count, 1);
         assert_int_equal(get_first_flags(model), KUNAI_MATERIAL_VERTEX_COLOR);
         kunai_model_close(model);
@@ -568,7 +568,7 @@ static void test_left_over_before_another(void **state)
     put_points(&scene, 6);
     model = open_strict(&scene);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 3);
-    assert_null(kunai_model_get_mesh(model, 0)->colors);
+    assert_null(kunai_model_get_mesh(model, 0)->colors[0]);
     assert_int_equal(kunai_model_get_info(model)->material_count, 1);
     assert_int_equal(get_first_flags(model), 0);
     kunai_model_close(model);
@@ -624,16 +624,16 @@ static void test_uvs(void **state)
     put_vertex(&scene, 0, 1, 0);
     model = open_strict(&scene);
     mesh = kunai_model_get_mesh(model, 0);
-    assert_non_null(mesh->uvs);
+    assert_non_null(mesh->uvs[0]);
     for (i = 0; i < 3; i++)
-        assert_near_floats(mesh->uvs + 2 * (size_t)mesh->indices[i], expected + 2 * (size_t)i, 2,
+        assert_near_floats(mesh->uvs[0] + 2 * (size_t)mesh->indices[i], expected + 2 * (size_t)i, 2,
                            0.0);
     kunai_model_close(model);
     free_nsbmd_scene(&scene);
     begin(&scene);
     put_points(&scene, 3);
     model = open_strict(&scene);
-    assert_null(kunai_model_get_mesh(model, 0)->uvs);
+    assert_null(kunai_model_get_mesh(model, 0)->uvs[0]);
     kunai_model_close(model);
     free_nsbmd_scene(&scene);
 }

@@ -401,20 +401,24 @@ static void test_public_matrix(void **state)
 
         scene.model.texture_mode = turned_cases[i].mode;
         model = open_strict(&scene);
-        assert_int_equal(kunai_model_uv_matrix(model, 0, scale, quarter, translation, matrix),
+        assert_int_equal(kunai_model_uv_matrix(model, 0, scale, quarter, translation, matrix, NULL),
                          KUNAI_OK);
         assert_near_floats(matrix, turned_cases[i].matrix, 6, 1e-6);
-        assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, matrix), KUNAI_OK);
+        assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, matrix, NULL), KUNAI_OK);
         assert_near_floats(matrix, identity, 6, 0.0);
         if (i == 0) {
-            assert_int_equal(kunai_model_uv_matrix(model, 0, scale, 0.0f, NULL, matrix), KUNAI_OK);
+            assert_int_equal(kunai_model_uv_matrix(model, 0, scale, 0.0f, NULL, matrix, NULL),
+                             KUNAI_OK);
             assert_near_floats(matrix, scaled, 6, 0.0);
         }
-        assert_int_equal(kunai_model_uv_matrix(model, 1, NULL, 0.0f, NULL, matrix), KUNAI_E_RANGE);
-        assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, NULL), KUNAI_E_ARGUMENT);
+        assert_int_equal(kunai_model_uv_matrix(model, 1, NULL, 0.0f, NULL, matrix, NULL),
+                         KUNAI_E_RANGE);
+        assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, NULL, NULL),
+                         KUNAI_E_ARGUMENT);
         kunai_model_close(model);
     }
-    assert_int_equal(kunai_model_uv_matrix(NULL, 0, NULL, 0.0f, NULL, matrix), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_model_uv_matrix(NULL, 0, NULL, 0.0f, NULL, matrix, NULL),
+                     KUNAI_E_ARGUMENT);
     free_nsbmd_scene(&scene);
 }
 
@@ -432,21 +436,25 @@ static void test_public_angles(void **state)
     (void)state;
     begin(&scene);
     model = open_strict(&scene);
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, matrix), KUNAI_OK);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, matrix, NULL), KUNAI_OK);
     assert_memory_equal(matrix, still, sizeof still);
     /* Maya, 8 x 8: a, b, c, d, 1/2 (1 - s - k), 1/2 (s - k + 1) */
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, -quarter, NULL, matrix), KUNAI_OK);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, -quarter, NULL, matrix, NULL), KUNAI_OK);
     assert_near_floats(matrix, back, 6, 1e-6);
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 3 * quarter, NULL, matrix), KUNAI_OK);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 3 * quarter, NULL, matrix, NULL),
+                     KUNAI_OK);
     assert_near_floats(matrix, back, 6, 1e-6);
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 2 * quarter, NULL, matrix), KUNAI_OK);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 2 * quarter, NULL, matrix, NULL),
+                     KUNAI_OK);
     assert_near_floats(matrix, half, 6, 1e-6);
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 6e6f, NULL, matrix), KUNAI_OK);
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, -6e6f, NULL, matrix), KUNAI_OK);
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 7e6f, NULL, matrix), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, -7e6f, NULL, matrix), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 6e6f, NULL, matrix, NULL), KUNAI_OK);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, -6e6f, NULL, matrix, NULL), KUNAI_OK);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 7e6f, NULL, matrix, NULL),
+                     KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, -7e6f, NULL, matrix, NULL),
+                     KUNAI_E_ARGUMENT);
     for (i = 0; i < 3; i++)
-        assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, none[i], NULL, matrix),
+        assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, none[i], NULL, matrix, NULL),
                          KUNAI_E_ARGUMENT);
     kunai_model_close(model);
     free_nsbmd_scene(&scene);

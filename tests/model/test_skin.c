@@ -56,8 +56,8 @@ static void test_bind_pose(void **state)
     assert_floats(info->inverse_binds, identity, 16);
     assert_floats(info->inverse_binds + 16, inverse, 16);
     assert_true(info->bind_gap < 1e-5f);
-    assert_int_equal(kunai_model_world(model, NULL, worlds, 2), KUNAI_OK);
-    assert_int_equal(kunai_model_skin(model, 0, worlds, skin, NULL, 3), KUNAI_OK);
+    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 2, NULL), KUNAI_OK);
+    assert_int_equal(kunai_model_skin(model, 0, worlds, 2, skin, NULL, 3, NULL), KUNAI_OK);
     assert_floats(skin, rest, 9); /* what is seen at rest is not changed by it */
     kunai_model_close(model);
 }
@@ -200,7 +200,7 @@ static void test_weights_with_colors(void **state)
     assert_floats(mesh->positions, positions, 9);
     assert_floats(mesh->weights, weights, 12);
     assert_memory_equal(mesh->joints, joints, sizeof joints);
-    assert_memory_equal(mesh->colors, colors, sizeof colors);
+    assert_memory_equal(mesh->colors[0], colors, sizeof colors);
     assert_memory_equal(mesh->sources, sources, sizeof sources);
     assert_null(mesh->normals);
     assert_null(mesh->speculars);
@@ -234,7 +234,7 @@ static void test_what_later_chunks_lack(void **state)
 
     (void)state;
     assert_int_equal(mesh->influence_starts[1], 2);
-    assert_memory_equal(mesh->colors, colors, sizeof colors);
+    assert_memory_equal(mesh->colors[0], colors, sizeof colors);
     assert_floats(mesh->normals, normals, 12);
     assert_int_equal(kunai_model_get_material(model, 0)->flags, KUNAI_MATERIAL_VERTEX_COLOR);
     kunai_model_close(model);
@@ -256,7 +256,7 @@ static void test_only_colors_are_kept(void **state)
     kunai_model *model = open_in_order(nodes, 1, 1, 0, 0);
 
     (void)state;
-    assert_memory_equal(kunai_model_get_mesh(model, 0)->colors, colors, sizeof colors);
+    assert_memory_equal(kunai_model_get_mesh(model, 0)->colors[0], colors, sizeof colors);
     kunai_model_close(model);
 }
 
@@ -486,7 +486,7 @@ static void test_child_of_singular_node(void **state)
     float worlds[48];
 
     (void)state;
-    assert_int_equal(kunai_model_world(model, NULL, worlds, 3), KUNAI_OK);
+    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 3, NULL), KUNAI_OK);
     assert_true(compute_determinant(worlds + 32) > 0 || compute_determinant(worlds + 32) < 0);
     assert_floats(info->inverse_binds + 16, identity, 16);
     assert_floats(info->inverse_binds + 32, identity, 16);
@@ -504,7 +504,7 @@ static void test_child_of_thin_node(void **state)
     int column, row, k;
 
     (void)state;
-    assert_int_equal(kunai_model_world(model, NULL, worlds, 3), KUNAI_OK);
+    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 3, NULL), KUNAI_OK);
     for (column = 0; column < 3; column++)
         for (row = 0; row < 3; row++) {
             double sum = 0;
@@ -901,9 +901,11 @@ static void check_pose(const kunai_model *model, uint32_t *seed)
     assert_true(worlds && positions && normals);
     for (k = 0; k < 3; k++)
         diagonal += (double)(info->bounds_max[k] - info->bounds_min[k]);
-    assert_int_equal(kunai_model_world(model, pose, worlds, info->node_count), KUNAI_OK);
+    assert_int_equal(
+        kunai_model_world(model, pose, info->node_count, worlds, info->node_count, NULL), KUNAI_OK);
     for (m = 0; (mesh = kunai_model_get_mesh(model, m)) != NULL; m++) {
-        assert_int_equal(kunai_model_skin(model, m, worlds, positions, normals, mesh->vertex_count),
+        assert_int_equal(kunai_model_skin(model, m, worlds, info->node_count, positions, normals,
+                                          mesh->vertex_count, NULL),
                          KUNAI_OK);
         for (i = 0; i < mesh->vertex_count; i++) {
             double position[3], normal[3];
@@ -950,7 +952,7 @@ static void test_rigid_mesh_in_a_pose(void **state)
         float positions[9], got[9];
 
         assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_KIND_RIGID);
-        assert_int_equal(kunai_model_skin(model, 0, worlds, positions, got, 3), KUNAI_OK);
+        assert_int_equal(kunai_model_skin(model, 0, worlds, 2, positions, got, 3, NULL), KUNAI_OK);
         assert_floats(positions, expected, 9);
         assert_floats(got, normals[i], 9);
         kunai_model_close(model);

@@ -43,9 +43,9 @@ static void assert_volume(const kunai_mesh *mesh, int32_t node)
     assert_non_null(mesh->positions);
     assert_non_null(mesh->sources);
     assert_null(mesh->normals);
-    assert_null(mesh->uvs);
-    assert_null(mesh->uvs2);
-    assert_null(mesh->colors);
+    assert_null(mesh->uvs[0]);
+    assert_null(mesh->volume_uvs);
+    assert_null(mesh->colors[0]);
     assert_null(mesh->speculars);
     assert_null(mesh->joints);
     assert_null(mesh->weights);
@@ -503,13 +503,15 @@ static void test_two_nodes(void **state)
         assert_floats(kunai_model_get_mesh(model, 3)->positions, two, 9);
         assert_int_equal(kunai_model_get_mesh(model, 3)->submeshes[0].order, 2);
         assert_int_equal(kunai_model_get_mesh(model, 3)->submeshes[0].node, 2);
-        assert_int_equal(kunai_model_world(model, NULL, worlds, 3), KUNAI_OK);
+        assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 3, NULL), KUNAI_OK);
         memset(normals, 1, sizeof normals);
-        assert_int_equal(kunai_model_skin(model, 3, worlds, positions, normals, 3), KUNAI_OK);
+        assert_int_equal(kunai_model_skin(model, 3, worlds, 3, positions, normals, 3, NULL),
+                         KUNAI_OK);
         assert_floats(positions, there, 9);
         for (i = 0; i < 9; i++)
             assert_true(normals[i] >= 0 && normals[i] <= 0);
-        assert_int_equal(kunai_model_skin(model, 3, worlds, positions, NULL, 2), KUNAI_E_SPACE);
+        assert_int_equal(kunai_model_skin(model, 3, worlds, 3, positions, NULL, 2, NULL),
+                         KUNAI_E_SPACE);
         kunai_model_close(model);
         model = open_in_order(nodes, 3, big, KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_DRAW_ORDER, 0);
         assert_int_equal(kunai_model_get_info(model)->mesh_count, 3);
@@ -707,8 +709,9 @@ static void test_child_of_singular_node(void **state)
 
             mesh = kunai_model_get_mesh(model, 0);
             assert_int_equal(mesh->vertex_count, 3);
-            assert_int_equal(kunai_model_world(model, NULL, worlds, 3), KUNAI_OK);
-            assert_int_equal(kunai_model_skin(model, 0, worlds, positions, NULL, 3), KUNAI_OK);
+            assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 3, NULL), KUNAI_OK);
+            assert_int_equal(kunai_model_skin(model, 0, worlds, 3, positions, NULL, 3, NULL),
+                             KUNAI_OK);
             assert_near(positions, points, 9, 1e-3);
         } else {
             assert_int_equal(kunai_model_get_info(model)->mesh_count, 0);

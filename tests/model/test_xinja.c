@@ -36,8 +36,8 @@ static void check_vertices(const kunai_mesh *mesh, uint32_t type)
 
     assert_int_equal(mesh->vertex_count, 4);
     assert_int_equal(mesh->normals != NULL, (type & 2) != 0);
-    assert_int_equal(mesh->uvs != NULL, (type & 1) != 0);
-    assert_int_equal(mesh->colors != NULL, (type & 4) != 0);
+    assert_int_equal(mesh->uvs[0] != NULL, (type & 1) != 0);
+    assert_int_equal(mesh->colors[0] != NULL, (type & 4) != 0);
     for (i = 0; i < 4; i++) {
         const uint32_t source = mesh->sources[i];
 
@@ -46,13 +46,13 @@ static void check_vertices(const kunai_mesh *mesh, uint32_t type)
         if (type & 2)
             assert_same_floats(mesh->normals + 3 * (size_t)i, normals + 3 * (size_t)source, 3);
         if (type & 1)
-            assert_same_floats(mesh->uvs + 2 * (size_t)i, uvs + 2 * (size_t)source, 2);
+            assert_same_floats(mesh->uvs[0] + 2 * (size_t)i, uvs + 2 * (size_t)source, 2);
         if (type & 4)
-            assert_memory_equal(mesh->colors + 4 * (size_t)i, colors + 4 * (size_t)source, 4);
+            assert_memory_equal(mesh->colors[0] + 4 * (size_t)i, colors + 4 * (size_t)source, 4);
     }
-    assert_null(mesh->uvs2);
+    assert_null(mesh->volume_uvs);
     assert_null(mesh->speculars);
-    assert_null(mesh->second_colors);
+    assert_null(mesh->colors[1]);
     assert_null(mesh->binormals);
     assert_null(mesh->user_words);
 }
@@ -141,16 +141,16 @@ static void test_colors(void **state)
     (void)state;
     begin_xinja_scene(&made, 4);
     model = open_xinja_scene(&made, 0, 0);
-    assert_memory_equal(kunai_model_get_mesh(model, 0)->colors, bgra, 4);
+    assert_memory_equal(kunai_model_get_mesh(model, 0)->colors[0], bgra, 4);
     kunai_model_close(model);
     model = open_xinja_scene(&made, KUNAI_MODEL_COLORS_RGBA, 0);
-    assert_memory_equal(kunai_model_get_mesh(model, 0)->colors, rgba, 4);
+    assert_memory_equal(kunai_model_get_mesh(model, 0)->colors[0], rgba, 4);
     kunai_model_close(model);
     memcpy(vertices, xinja_vertices, sizeof vertices);
     vertices[0].argb = 0;
     made.sets[0].vertices = vertices;
     model = open_xinja_scene(&made, 0, 0);
-    assert_memory_equal(kunai_model_get_mesh(model, 0)->colors, clear, 4);
+    assert_memory_equal(kunai_model_get_mesh(model, 0)->colors[0], clear, 4);
     kunai_model_close(model);
 }
 
@@ -212,7 +212,7 @@ static void test_sets(void **state)
         const float uv[2] = {i < 4 ? 0.25f * (float)i : 0, i < 4 ? 1 - 0.5f * (float)i : 0};
 
         assert_same_floats(&mesh->positions[3 * (size_t)i], &x, 1);
-        assert_same_floats(&mesh->uvs[2 * (size_t)i], uv, 2);
+        assert_same_floats(&mesh->uvs[0][2 * (size_t)i], uv, 2);
     }
     kunai_model_close(model);
 }

@@ -243,7 +243,7 @@ static void test_colors(void **state)
         assert_memory_equal(material->diffuse, diffuse, 4);
         assert_memory_equal(material->specular, specular, 4);
         assert_true(material->exponent == 11.0f);
-        assert_memory_equal(kunai_model_get_mesh(model, 0)->colors, vertex[i], 4);
+        assert_memory_equal(kunai_model_get_mesh(model, 0)->colors[0], vertex[i], 4);
         kunai_model_close(model);
     }
 }
@@ -315,7 +315,7 @@ static void test_diffuse_source(void **state)
         assert_int_equal(find_material(model, 1)->flags, BOTH);
         assert_int_equal(find_material(model, 2)->flags, BOTH);
         assert_int_equal(find_material(model, 3)->flags, BOTH | flag);
-        assert_true((kunai_model_get_mesh(model, 0)->colors != NULL) == !i);
+        assert_true((kunai_model_get_mesh(model, 0)->colors[0] != NULL) == !i);
         kunai_model_close(model);
     }
 }

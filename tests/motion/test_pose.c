@@ -686,10 +686,11 @@ static void test_values_on_nodes(void **state)
 
     (void)state;
     make_model_of_nodes(&model, 5, KUNAI_FORMAT_NJCM);
-    model.nodes[0].flags = KUNAI_I_UNIT_POS | KUNAI_I_UNIT_ANG | KUNAI_I_UNIT_SCL | KUNAI_I_HIDE;
+    model.nodes[0].flags =
+        KUNAI_EVAL_UNIT_POS | KUNAI_EVAL_UNIT_ANG | KUNAI_EVAL_UNIT_SCL | KUNAI_EVAL_HIDE;
     model.nodes[1].track_group = -1;
     model.nodes[2].track_group = 1;
-    model.nodes[2].flags = KUNAI_I_ZXY_ANG;
+    model.nodes[2].flags = KUNAI_EVAL_ZXY_ANG;
     model.nodes[3].track_group = 2;
     model.nodes[4].track_group = 3; /* there is no such group */
     begin_handle(&motion, 1);
@@ -737,7 +738,7 @@ static void test_quaternions_on_nodes(void **state)
 
     (void)state;
     make_model_of_nodes(&model, 1, KUNAI_FORMAT_NJCM);
-    model.nodes[0].flags = KUNAI_I_ZXY_ANG; /* says nothing about quaternions */
+    model.nodes[0].flags = KUNAI_EVAL_ZXY_ANG; /* says nothing about quaternions */
     make_handle_of_floats(&motion, 20, one_frame, 1, quaternion, 4);
     assert_int_equal(kunai_motion_pose(&motion.motion, &model.model, 7, 0, &pose, 1, NULL),
                      KUNAI_OK);

@@ -181,9 +181,9 @@ static uint32_t find_vertex(const kunai_model *model, double x, double y, double
     float *positions = malloc(3 * mesh->vertex_count * sizeof *positions);
     uint32_t i;
 
-    assert_int_equal(kunai_model_world(model, NULL, worlds, NODE_COUNT), KUNAI_OK);
+    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, NODE_COUNT, NULL), KUNAI_OK);
     assert_int_equal(kunai_model_skin(model, kunai_model_get_info(model)->mesh_count - 1, worlds,
-                                      positions, NULL, mesh->vertex_count),
+                                      NODE_COUNT, positions, NULL, mesh->vertex_count, NULL),
                      KUNAI_OK);
     for (i = 0; i < mesh->vertex_count; i++) {
         const double dx = (double)positions[3 * i] - x, dy = (double)positions[3 * i + 1] - y;
@@ -332,8 +332,8 @@ static void test_other_byte_orders(void **state)
             assert_int_equal(a->vertex_count, b->vertex_count);
             assert_int_equal(a->index_count, b->index_count);
             assert_memory_equal(a->positions, b->positions, 12 * a->vertex_count);
-            assert_memory_equal(a->uvs ? a->uvs : a->positions, b->uvs ? b->uvs : b->positions,
-                                8 * a->vertex_count);
+            assert_memory_equal(a->uvs[0] ? a->uvs[0] : a->positions,
+                                b->uvs[0] ? b->uvs[0] : b->positions, 8 * a->vertex_count);
             assert_memory_equal(a->indices, b->indices, 4 * a->index_count);
         }
         kunai_motion_close(motion);

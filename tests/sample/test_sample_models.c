@@ -166,12 +166,12 @@ static void test_basic_box(void **state)
     assert_near(measure_volume(mesh, 0, 36), 6 * 8); /* closed, and seen from outside */
     assert_vector(mesh->positions + 3 * mesh->indices[6], 1, -1, -1);
     assert_vector(mesh->normals + 3 * mesh->indices[6], unit, -unit, -unit);
-    assert_uv(mesh->uvs, mesh, 0, 0, 1);
-    assert_uv(mesh->uvs, mesh, 7, 2, 1);
-    assert_uv(mesh->uvs, mesh, 11, -1, 0);
-    assert_color(mesh->colors, mesh, 24, 0xFF0000FF);
-    assert_color(mesh->colors, mesh, 26, 0xFFFF4080);
-    assert_null(mesh->uvs2);
+    assert_uv(mesh->uvs[0], mesh, 0, 0, 1);
+    assert_uv(mesh->uvs[0], mesh, 7, 2, 1);
+    assert_uv(mesh->uvs[0], mesh, 11, -1, 0);
+    assert_color(mesh->colors[0], mesh, 24, 0xFF0000FF);
+    assert_color(mesh->colors[0], mesh, 26, 0xFFFF4080);
+    assert_null(mesh->volume_uvs);
     assert_null(mesh->user_words);
     assert_null(mesh->influences);
     for (i = 0; i < 12; i++)
@@ -189,17 +189,17 @@ static void test_basic_lid(void **state)
     assert_int_equal(mesh->node, 1);
     assert_int_equal(mesh->vertex_count, 6);
     assert_null(mesh->normals);
-    assert_null(mesh->colors);
+    assert_null(mesh->colors[0]);
     assert_corners(mesh, lid_corners, 12);
     assert_vector(mesh->positions + 3 * mesh->indices[4], -1, 0, -2);
-    assert_uv(mesh->uvs, mesh, 0, 1, 128 / 255.0);
-    assert_uv(mesh->uvs, mesh, 4, 64 / 255.0, 0);
+    assert_uv(mesh->uvs[0], mesh, 0, 1, 128 / 255.0);
+    assert_uv(mesh->uvs[0], mesh, 4, 64 / 255.0, 0);
     for (i = 0; i < 4; i++)
         assert_vector(mesh->polygon_normals + 3 * i, 0, 1, 0);
     kunai_model_close(model);
     model = open_model("model_basic.nj", KUNAI_MODEL_UV_256 | KUNAI_MODEL_UV_SWAPPED);
     mesh = kunai_model_get_mesh(model, 1);
-    assert_uv(mesh->uvs, mesh, 0, 0.5, 255 / 256.0);
+    assert_uv(mesh->uvs[0], mesh, 0, 0.5, 255 / 256.0);
     kunai_model_close(model);
 }
 
@@ -252,11 +252,11 @@ static void assert_is_box(const kunai_model *model)
         assert_int_equal(a->vertex_count, b->vertex_count);
         assert_int_equal(a->index_count, b->index_count);
         assert_memory_equal(a->positions, b->positions, 12 * b->vertex_count);
-        assert_memory_equal(a->uvs, b->uvs, 8 * b->vertex_count);
+        assert_memory_equal(a->uvs[0], b->uvs[0], 8 * b->vertex_count);
         assert_memory_equal(a->polygon_normals, b->polygon_normals, 4 * b->index_count);
         assert_memory_equal(a->indices, b->indices, 4 * b->index_count);
-        if (b->colors)
-            assert_memory_equal(a->colors, b->colors, 4 * b->vertex_count);
+        if (b->colors[0])
+            assert_memory_equal(a->colors[0], b->colors[0], 4 * b->vertex_count);
     }
     kunai_model_close(other);
 }
@@ -385,10 +385,10 @@ static void test_chunk_squares(void **state)
     assert_vector(mesh->positions + 3 * mesh->indices[10], 1, 1, -1);
     assert_vector(mesh->normals + 3 * mesh->indices[0], 0, 0, 1);
     assert_vector(mesh->normals + 3 * mesh->indices[6], 0, 1, 0); /* the strip's, not VNX */
-    assert_uv(mesh->uvs, mesh, 1, 1, 1);
-    assert_uv(mesh->uvs2, mesh, 1, 0.5, 0.5);
-    assert_uv(mesh->uvs, mesh, 7, 1, 1);
-    assert_uv(mesh->uvs, mesh, 19, 1, 1);
+    assert_uv(mesh->uvs[0], mesh, 1, 1, 1);
+    assert_uv(mesh->volume_uvs, mesh, 1, 0.5, 0.5);
+    assert_uv(mesh->uvs[0], mesh, 7, 1, 1);
+    assert_uv(mesh->uvs[0], mesh, 19, 1, 1);
     assert_null(mesh->polygon_normals);
     kunai_model_close(model);
 }
@@ -403,13 +403,13 @@ static void test_chunk_colors_and_words(void **state)
     (void)state;
     assert_int_equal(mesh->user_count, 3);
     assert_memory_equal(mesh->user_words, words, sizeof words);
-    assert_color(mesh->colors, mesh, 0, 0xFF0000FF); /* S5 */
+    assert_color(mesh->colors[0], mesh, 0, 0xFF0000FF); /* S5 */
     assert_color(mesh->speculars, mesh, 0, 0x00FF00FF);
-    assert_color(mesh->colors, mesh, 12, 0x808080FF); /* IN */
+    assert_color(mesh->colors[0], mesh, 12, 0x808080FF); /* IN */
     assert_color(mesh->speculars, mesh, 12, 0xFFFFFFFF);
-    assert_color(mesh->colors, mesh, 18, 0x102030FF); /* of the strip */
-    assert_color(mesh->colors, mesh, 20, 0x70809080);
-    assert_color(mesh->colors, mesh, 22, 0xA0B0C000);
+    assert_color(mesh->colors[0], mesh, 18, 0x102030FF); /* of the strip */
+    assert_color(mesh->colors[0], mesh, 20, 0x70809080);
+    assert_color(mesh->colors[0], mesh, 22, 0xA0B0C000);
     kunai_model_close(model);
 }
 
@@ -469,7 +469,7 @@ static void test_volumes(void **state)
     assert_int_equal(mesh->user_count, 1);
     assert_memory_equal(mesh->user_words, words, sizeof words);
     assert_null(mesh->normals);
-    assert_null(mesh->uvs);
+    assert_null(mesh->uvs[0]);
     mesh = kunai_model_get_mesh(model, 2);
     assert_int_equal(mesh->kind, KUNAI_MESH_KIND_VOLUME);
     assert_int_equal(mesh->node, 2);
@@ -562,8 +562,9 @@ static void test_rest_pose(void **state)
         const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
         assert_bounds(model, least, most);
-        assert_int_equal(kunai_model_world(model, NULL, worlds, 3), KUNAI_OK);
-        assert_int_equal(kunai_model_skin(model, 0, worlds, positions[i], NULL, 16), KUNAI_OK);
+        assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 3, NULL), KUNAI_OK);
+        assert_int_equal(kunai_model_skin(model, 0, worlds, 3, positions[i], NULL, 16, NULL),
+                         KUNAI_OK);
         for (k = 0; k < 16; k++) {
             double place[3], normal[3];
 
@@ -638,8 +639,8 @@ static void assert_ginja(const kunai_model *model, uint32_t order)
         assert_vector(flag->positions + 3 * i, corner & 1 ? 2 : 0, corner & 2 ? 2 : 0, 0);
         assert_vector(flag->normals + 3 * i, 0, 0, 1);
     }
-    assert_null(flag->uvs);
-    assert_null(flag->colors);
+    assert_null(flag->uvs[0]);
+    assert_null(flag->colors[0]);
 }
 
 static void test_ginja(void **state)
@@ -679,14 +680,14 @@ static void test_ginja_corners(void **state)
         const kunai_mesh *mesh = find_mesh(model, 0, 3);
 
         for (i = 0; i < 30; i++) /* white below */
-            assert_color(mesh->colors, mesh, i,
+            assert_color(mesh->colors[0], mesh, i,
                          mesh->sources[mesh->indices[i]] & 2 ? 0xFF4020FF : 0xFFFFFFFF);
         for (i = 30; i < 36; i++)
-            assert_color(mesh->colors, mesh, i, 0x2040FF80);
+            assert_color(mesh->colors[0], mesh, i, 0x2040FF80);
         for (i = 0; i < 6; i++) { /* the front: its corners 0, 2, 1, 3 are number 0 to 3 */
             const uint32_t corner = mesh->sources[mesh->indices[i]];
 
-            assert_uv(mesh->uvs, mesh, i, corner & 2 ? 1 : 0, corner & 1 ? 1 : 0);
+            assert_uv(mesh->uvs[0], mesh, i, corner & 2 ? 1 : 0, corner & 1 ? 1 : 0);
         }
         kunai_model_close(model);
     }
@@ -704,8 +705,8 @@ static void test_lines_and_points(void **state)
     assert_int_equal(lines->index_count, 12);
     for (i = 0; i < 12; i++)
         assert_int_equal(lines->sources[lines->indices[i]], line_corners[i]);
-    assert_color(lines->colors, lines, 0, 0xFFFFFFFF);
-    assert_color(lines->colors, lines, 1, 0xFF4020FF);
+    assert_color(lines->colors[0], lines, 0, 0xFFFFFFFF);
+    assert_color(lines->colors[0], lines, 1, 0xFF4020FF);
     assert_int_equal(points->index_count, 2);
     assert_int_equal(points->sources[points->indices[0]], 6);
     assert_int_equal(points->sources[points->indices[1]], 7);
@@ -781,7 +782,7 @@ static void test_xinja(void **state)
     assert_near(measure_volume(box, 0, 30), 5 * 8); /* what its sides and the middle enclose */
     assert_triangles(flag, xinja_flag, 6);
     for (i = 0; i < 6; i++)
-        assert_color(flag->colors, flag, i, colors[flag->sources[flag->indices[i]]]);
+        assert_color(flag->colors[0], flag, i, colors[flag->sources[flag->indices[i]]]);
     assert_int_equal(flag->submeshes[0].flags, 5 | 1 << 16);
     kunai_model_close(model);
 }
@@ -800,9 +801,9 @@ static void test_xinja_corners(void **state)
 
         assert_vector(mesh->normals + 3 * vertex, normal[0], normal[1], normal[2]);
         if (source / 4 == 3) /* the second set has no UVs */
-            assert_uv(mesh->uvs, mesh, i, 0, 0);
+            assert_uv(mesh->uvs[0], mesh, i, 0, 0);
         else
-            assert_uv(mesh->uvs, mesh, i, source & 1 ? 2 : 0, source & 2 ? 0 : 1);
+            assert_uv(mesh->uvs[0], mesh, i, source & 1 ? 2 : 0, source & 2 ? 0 : 1);
     }
     kunai_model_close(model);
 }

@@ -187,10 +187,10 @@ static void test_walls(void **state)
                         a[2] * (b[0] * c[1] - b[1] * c[0]));
     }
     assert_near(sum / 6, 4.75 / 3 * (3.5 * 3.5 + 3.5 * 2 + 2 * 2));
-    assert_null(mesh->colors);
+    assert_null(mesh->colors[0]);
     assert_close(mesh->normals + 3 * mesh->indices[0], 0, 0.15837, 0.98738); /* 81, 505 */
-    assert_near((double)mesh->uvs[2 * mesh->indices[1]], 1);
-    assert_near((double)mesh->uvs[2 * mesh->indices[1] + 1], 2);
+    assert_near((double)mesh->uvs[0][2 * mesh->indices[1]], 1);
+    assert_near((double)mesh->uvs[0][2 * mesh->indices[1] + 1], 2);
     kunai_model_close(model);
 }
 
@@ -235,7 +235,7 @@ static void test_flag(void **state)
 
         assert_vector(mesh->positions + 3 * vertex, places[i][0], places[i][1], 0);
         for (k = 0; k < 4; k++)
-            assert_int_equal(mesh->colors[4 * vertex + k], colors[i / 2] >> (24 - 8 * k) & 0xFF);
+            assert_int_equal(mesh->colors[0][4 * vertex + k], colors[i / 2] >> (24 - 8 * k) & 0xFF);
         assert_int_equal(mesh->influence_starts[vertex + 1] - start, i / 2 == 1 ? 2 : 1);
         assert_int_equal(mesh->influences[start].node, i < 4 ? MILL_POLE : MILL_TIP);
         assert_near((double)mesh->influences[start].weight, i / 2 == 1 ? 0.5 : 1);
@@ -397,9 +397,10 @@ static void test_moving_flag(void **state)
     (void)state;
     assert_int_equal(kunai_motion_pose(motion, model, 4, KUNAI_SAMPLE_LOOP, pose, MILL_NODES, NULL),
                      KUNAI_OK);
-    assert_int_equal(kunai_model_world(model, pose, worlds, sizeof worlds / sizeof worlds[0] / 16),
+    assert_int_equal(kunai_model_world(model, pose, MILL_NODES, worlds, MILL_NODES, NULL),
                      KUNAI_OK);
-    assert_int_equal(kunai_model_skin(model, number, worlds, positions, NULL, 6), KUNAI_OK);
+    assert_int_equal(kunai_model_skin(model, number, worlds, MILL_NODES, positions, NULL, 6, NULL),
+                     KUNAI_OK);
     assert_vector(positions + 3 * find_vertex(mesh, 1), 0, 5.5, 0);
     assert_close(positions + 3 * find_vertex(mesh, 5), 1 + 0.5 * cosine, 5.75, -0.5 * sine);
     assert_close(positions + 3 * find_vertex(mesh, 3), (0.75 + 1 - 0.25 * cosine) / 2, 5.625,
@@ -431,7 +432,8 @@ static void test_flow(void **state)
     moved[0] = (float)sample(motion, flow, 2, 0);
     moved[1] =
         (float)sample(motion, find_track_number(motion, 0, KUNAI_PROPERTY_UV_TRANSLATION, 1), 2, 0);
-    assert_int_equal(kunai_model_uv_matrix(model, MILL_WATER, scale, 0, moved, matrix), KUNAI_OK);
+    assert_int_equal(kunai_model_uv_matrix(model, MILL_WATER, scale, 0, moved, matrix, NULL),
+                     KUNAI_OK);
     assert_same_floats(matrix, expected, 6);
     kunai_model_close(model);
     kunai_motion_close(motion);

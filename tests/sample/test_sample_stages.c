@@ -226,9 +226,9 @@ static void test_faces(void **state)
         for (k = 0; k < 4; k++) { /* R, G, B, A of both writers' colour */
             static const uint8_t color[4] = {0xFF, 0xC0, 0x80, 0xFF};
 
-            assert_memory_equal(ground->colors + 4 * k, color, 4);
+            assert_memory_equal(ground->colors[0] + 4 * k, color, 4);
         }
-        assert_null(block->colors);
+        assert_null(block->colors[0]);
         kunai_scene_close(scene);
     }
 }

@@ -796,9 +796,9 @@ static void assert_same_meshes(const kunai_mesh *a, const kunai_mesh *b)
     assert_int_equal(a->user_count, b->user_count);
     assert_same(a->positions, b->positions, 3 * count, sizeof(float));
     assert_same(a->normals, b->normals, 3 * count, sizeof(float));
-    assert_same(a->uvs, b->uvs, 2 * count, sizeof(float));
-    assert_same(a->uvs2, b->uvs2, 2 * count, sizeof(float));
-    assert_same(a->colors, b->colors, count, 4);
+    assert_same(a->uvs[0], b->uvs[0], 2 * count, sizeof(float));
+    assert_same(a->volume_uvs, b->volume_uvs, 2 * count, sizeof(float));
+    assert_same(a->colors[0], b->colors[0], count, 4);
     assert_same(a->speculars, b->speculars, count, 4);
     assert_same(a->joints, b->joints, 4 * count, sizeof *b->joints);
     assert_same(a->weights, b->weights, 4 * count, sizeof(float));

@@ -102,12 +102,10 @@ static int has_corner(const comparison *c, uint32_t node, const ginja_reference_
     int is_same = has_place(c, node, corner, vertex);
     int i;
 
-    is_same &= are_equal(mesh->uvs, corner->uvs[0], vertex, 2);
-    for (i = 1; i < 8; i++)
-        is_same &= are_equal(mesh->uv_layers[i - 1], corner->uvs[i], vertex, 2);
-    is_same &= has_colors(mesh->colors, corner->colors[0], vertex, (corner->given & 8) != 0);
-    is_same &=
-        has_colors(mesh->second_colors, corner->colors[1], vertex, (corner->given & 16) != 0);
+    for (i = 0; i < 8; i++)
+        is_same &= are_equal(mesh->uvs[i], corner->uvs[i], vertex, 2);
+    is_same &= has_colors(mesh->colors[0], corner->colors[0], vertex, (corner->given & 8) != 0);
+    is_same &= has_colors(mesh->colors[1], corner->colors[1], vertex, (corner->given & 16) != 0);
     if (mesh->node >= 0) {
         is_same &= has_vector(mesh->binormals, corner->vectors + 3, vertex);
         is_same &= has_vector(mesh->tangents, corner->vectors + 6, vertex);

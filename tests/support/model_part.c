@@ -120,16 +120,15 @@ static void assert_vertices(const kunai_mesh *part, const kunai_mesh *whole)
 
     assert_array(part->positions, whole->positions, count * vector);
     assert_array(part->normals, whole->normals, count * vector);
-    assert_array(part->uvs, whole->uvs, count * pairs);
-    assert_array(part->uvs2, whole->uvs2, count * pairs);
-    assert_array(part->colors, whole->colors, count * 4);
+    assert_array(part->volume_uvs, whole->volume_uvs, count * pairs);
     assert_array(part->speculars, whole->speculars, count * 4);
     assert_array(part->sources, whole->sources, count * sizeof(uint32_t));
     assert_array(part->binormals, whole->binormals, count * vector);
     assert_array(part->tangents, whole->tangents, count * vector);
-    assert_array(part->second_colors, whole->second_colors, count * 4);
-    for (i = 0; i < 7; i++)
-        assert_array(part->uv_layers[i], whole->uv_layers[i], count * pairs);
+    for (i = 0; i < 2; i++)
+        assert_array(part->colors[i], whole->colors[i], count * 4);
+    for (i = 0; i < 8; i++)
+        assert_array(part->uvs[i], whole->uvs[i], count * pairs);
 }
 
 static void assert_mesh(const pair *p, const kunai_mesh *part, const kunai_mesh *whole)
@@ -215,9 +214,9 @@ static int is_same_corner(const pair *p, const kunai_mesh *part, uint32_t a,
     return part->sources[a] == whole->sources[b] &&
            is_same_floats(part->positions, a, whole->positions, b, 3) &&
            is_same_floats(part->normals, a, whole->normals, b, 3) &&
-           is_same_floats(part->uvs, a, whole->uvs, b, 2) &&
-           is_same_floats(part->uvs2, a, whole->uvs2, b, 2) &&
-           is_same_color(part->colors, a, whole->colors, b) &&
+           is_same_floats(part->uvs[0], a, whole->uvs[0], b, 2) &&
+           is_same_floats(part->volume_uvs, a, whole->volume_uvs, b, 2) &&
+           is_same_color(part->colors[0], a, whole->colors[0], b) &&
            is_same_color(part->speculars, a, whole->speculars, b) &&
            is_same_influences(p, part, a, whole, b);
 }

@@ -85,7 +85,8 @@ static void make_pose(const kunai_model *model, test_pose *pose, uint64_t *seed)
                    node->parent < 0 ? NULL : pose->reference + 16 * (size_t)node->parent,
                    pose->reference + 16 * (size_t)i);
     }
-    assert_int_equal(kunai_model_world(model, pose->locals, pose->worlds, count), KUNAI_OK);
+    assert_int_equal(kunai_model_world(model, pose->locals, count, pose->worlds, count, NULL),
+                     KUNAI_OK);
 }
 
 static void free_pose(test_pose *pose)
@@ -195,7 +196,9 @@ static void measure_mesh(const kunai_model *model, uint32_t index, const test_po
     float *normals = calloc(count, 3 * sizeof *normals);
 
     assert_true(positions && normals);
-    assert_int_equal(kunai_model_skin(model, index, pose->worlds, positions, normals, count),
+    assert_int_equal(kunai_model_skin(model, index, pose->worlds,
+                                      kunai_model_get_info(model)->node_count, positions, normals,
+                                      count, NULL),
                      KUNAI_OK);
     if (mesh->kind == KUNAI_MESH_KIND_SKINNED)
         measure_skinned(model, index, pose, positions, normals, worst);

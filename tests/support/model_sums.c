@@ -226,12 +226,12 @@ reference_corner *make_reference_corners(const kunai_model *model, const kunai_m
         else
             place_rigid(model, mesh, i, corner);
         normalise_vector(corner->normal);
-        if (mesh->uvs)
-            widen_floats(mesh->uvs + 2 * (size_t)i, corner->uv, 2);
-        if (mesh->uvs2)
-            widen_floats(mesh->uvs2 + 2 * (size_t)i, corner->uv2, 2);
-        for (k = 0; k < 4 && mesh->colors; k++)
-            corner->color[k] = mesh->colors[4 * (size_t)i + k];
+        if (mesh->uvs[0])
+            widen_floats(mesh->uvs[0] + 2 * (size_t)i, corner->uv, 2);
+        if (mesh->volume_uvs)
+            widen_floats(mesh->volume_uvs + 2 * (size_t)i, corner->uv2, 2);
+        for (k = 0; k < 4 && mesh->colors[0]; k++)
+            corner->color[k] = mesh->colors[0][4 * (size_t)i + k];
     }
     return corners;
 }

@@ -370,11 +370,11 @@ static void compare_vertex(nitro_comparison *c, const kunai_mesh *mesh, uint32_t
     for (i = 0; i < 2; i++) {
         const double uv = expected->uv[i] / (16 * size[i]);
 
-        check_nitro_number(c, "uv",
-                           mesh->uvs ? (double)mesh->uvs[2 * (size_t)vertex + (size_t)i] : 0.0, uv,
-                           1e-7 * fabs(uv));
+        check_nitro_number(
+            c, "uv", mesh->uvs[0] ? (double)mesh->uvs[0][2 * (size_t)vertex + (size_t)i] : 0.0, uv,
+            1e-7 * fabs(uv));
     }
-    compare_color(c, "color", mesh->colors ? mesh->colors + 4 * (size_t)vertex : white,
+    compare_color(c, "color", mesh->colors[0] ? mesh->colors[0] + 4 * (size_t)vertex : white,
                   expected->is_lit ? 0x7FFF : expected->color, 255);
     compare_normal(c, mesh, vertex, expected);
     if (!mesh->influences)
@@ -463,7 +463,9 @@ static void pose_mesh(nitro_comparison *c, uint32_t number)
     c->positions = calloc(count + 1, 3 * sizeof *c->positions);
     c->normals = calloc(count + 1, 3 * sizeof *c->normals);
     assert_true(c->positions && c->normals);
-    assert_int_equal(kunai_model_skin(c->model, number, c->worlds, c->positions, c->normals, count),
+    assert_int_equal(kunai_model_skin(c->model, number, c->worlds,
+                                      kunai_model_get_info(c->model)->node_count, c->positions,
+                                      c->normals, count, NULL),
                      KUNAI_OK);
 }
 
@@ -556,10 +558,10 @@ static void add_mesh(const nitro_comparison *c, const kunai_mesh *mesh, sums *of
             is_counted[vertex] = 1;
             of->vertex_count++;
             add_point(of->vertices, c->positions + 3 * (size_t)vertex);
-            if (!mesh->uvs)
+            if (!mesh->uvs[0])
                 continue;
-            of->uvs[0] += 16.0 * (double)mesh->uvs[2 * (size_t)vertex] * (w ? w : 1);
-            of->uvs[1] += 16.0 * (double)mesh->uvs[2 * (size_t)vertex + 1] * (h ? h : 1);
+            of->uvs[0] += 16.0 * (double)mesh->uvs[0][2 * (size_t)vertex] * (w ? w : 1);
+            of->uvs[1] += 16.0 * (double)mesh->uvs[0][2 * (size_t)vertex + 1] * (h ? h : 1);
         }
     }
     free(is_counted);

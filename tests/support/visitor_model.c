@@ -387,11 +387,11 @@ static uint64_t hash_layers(uint64_t hash, const kunai_mesh *mesh)
         hash = hash_floats(hash, mesh->binormals, 3 * count);
         hash = hash_floats(hash, mesh->tangents, 3 * count);
     }
-    for (i = 0; i < 7; i++)
-        if (mesh->uv_layers[i])
-            hash = hash_floats(hash, mesh->uv_layers[i], 2 * count);
-    if (mesh->second_colors)
-        hash = hash_bytes(hash, mesh->second_colors, 4 * count);
+    for (i = 1; i < 8; i++)
+        if (mesh->uvs[i])
+            hash = hash_floats(hash, mesh->uvs[i], 2 * count);
+    if (mesh->colors[1])
+        hash = hash_bytes(hash, mesh->colors[1], 4 * count);
     return hash;
 }
 
@@ -405,12 +405,12 @@ static uint64_t hash_vertices(uint64_t hash, const kunai_mesh *mesh)
         check_normals(mesh->normals, count);
         hash = hash_floats(hash, mesh->normals, 3 * count);
     }
-    if (mesh->uvs)
-        hash = hash_floats(hash, mesh->uvs, 2 * count);
-    if (mesh->uvs2)
-        hash = hash_floats(hash, mesh->uvs2, 2 * count);
-    if (mesh->colors)
-        hash = hash_bytes(hash, mesh->colors, 4 * count);
+    if (mesh->uvs[0])
+        hash = hash_floats(hash, mesh->uvs[0], 2 * count);
+    if (mesh->volume_uvs)
+        hash = hash_floats(hash, mesh->volume_uvs, 2 * count);
+    if (mesh->colors[0])
+        hash = hash_bytes(hash, mesh->colors[0], 4 * count);
     if (mesh->speculars)
         hash = hash_bytes(hash, mesh->speculars, 4 * count);
     hash = hash_layers(hash, mesh);
@@ -432,12 +432,11 @@ static void check_arrays(const kunai_model_info *info, const kunai_mesh *mesh)
     const void *const needed[] = {mesh->positions, mesh->sources, mesh->indices, mesh->submeshes};
     const void *const of_skin[] = {mesh->joints, mesh->weights, mesh->influences,
                                    mesh->influence_starts};
-    const void *const drawn[] = {mesh->normals, mesh->uvs,       mesh->uvs2,
-                                 mesh->colors,  mesh->speculars, mesh->polygon_normals};
-    const void *const of_ginja[] = {mesh->binormals,    mesh->tangents,     mesh->uv_layers[0],
-                                    mesh->uv_layers[1], mesh->uv_layers[2], mesh->uv_layers[3],
-                                    mesh->uv_layers[4], mesh->uv_layers[5], mesh->uv_layers[6],
-                                    mesh->second_colors};
+    const void *const drawn[] = {mesh->normals,   mesh->uvs[0],    mesh->volume_uvs,
+                                 mesh->colors[0], mesh->speculars, mesh->polygon_normals};
+    const void *const of_ginja[] = {mesh->binormals, mesh->tangents, mesh->uvs[1], mesh->uvs[2],
+                                    mesh->uvs[3],    mesh->uvs[4],   mesh->uvs[5], mesh->uvs[6],
+                                    mesh->uvs[7],    mesh->colors[1]};
     size_t i;
 
     for (i = 0; i < 4; i++) {
@@ -484,13 +483,17 @@ static uint64_t hash_skin(uint64_t hash, const kunai_model *model, uint32_t inde
                           const float *worlds)
 {
     const kunai_mesh *mesh = kunai_model_get_mesh(model, index);
+    const uint32_t nodes = kunai_model_get_info(model)->node_count;
     const uint32_t count = mesh->vertex_count;
     float *positions = malloc((size_t)count * 3 * sizeof *positions);
     float *normals = malloc((size_t)count * 3 * sizeof *normals);
 
     VISITOR_CHECK(positions && normals);
-    VISITOR_CHECK(kunai_model_skin(model, index, worlds, positions, normals, count) == KUNAI_OK);
-    VISITOR_CHECK(kunai_model_skin(model, index, worlds, positions, NULL, count - 1) ==
+    VISITOR_CHECK(kunai_model_skin(model, index, worlds, nodes, positions, normals, count, NULL) ==
+                  KUNAI_OK);
+    VISITOR_CHECK(kunai_model_skin(model, index, worlds, nodes, positions, NULL, count - 1, NULL) ==
+                  KUNAI_E_SPACE);
+    VISITOR_CHECK(kunai_model_skin(model, index, worlds, nodes - 1, positions, NULL, count, NULL) ==
                   KUNAI_E_SPACE);
     if (mesh->kind != KUNAI_MESH_KIND_VOLUME)
         check_bounds(kunai_model_get_info(model), positions, count);
@@ -660,8 +663,8 @@ static float *compute_rest_worlds(const kunai_model *model)
 
     VISITOR_CHECK(worlds != NULL);
     if (count)
-        VISITOR_CHECK(kunai_model_world(model, NULL, worlds, count - 1) == KUNAI_E_SPACE);
-    VISITOR_CHECK(kunai_model_world(model, NULL, worlds, count) == KUNAI_OK);
+        VISITOR_CHECK(kunai_model_world(model, NULL, 0, worlds, count - 1, NULL) == KUNAI_E_SPACE);
+    VISITOR_CHECK(kunai_model_world(model, NULL, 0, worlds, count, NULL) == KUNAI_OK);
     for (i = 0; i < count; i++)
         VISITOR_CHECK(!memcmp(worlds + 16 * (size_t)i, kunai_model_get_node(model, i)->world,
                               16 * sizeof *worlds));
@@ -687,7 +690,8 @@ static uint64_t hash_meshes(uint64_t hash, const kunai_model *model, const float
     }
     VISITOR_CHECK(i == info->mesh_count && skinned == info->skinned);
     VISITOR_CHECK(vertices == info->vertex_count && indices == 3 * info->triangle_count);
-    VISITOR_CHECK(kunai_model_skin(model, i, worlds, positions, NULL, 0) == KUNAI_E_RANGE);
+    VISITOR_CHECK(kunai_model_skin(model, i, worlds, info->node_count, positions, NULL, 0, NULL) ==
+                  KUNAI_E_RANGE);
     return hash;
 }
 

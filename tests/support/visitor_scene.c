@@ -205,7 +205,7 @@ static uint64_t hash_pose(uint64_t hash, const kunai_scene *scene, const kunai_i
     VISITOR_CHECK(pose && worlds);
     VISITOR_CHECK(kunai_motion_pose(motion, model, 12.5f * instance->speed, KUNAI_SAMPLE_LOOP, pose,
                                     count, NULL) == KUNAI_OK);
-    VISITOR_CHECK(kunai_model_world(model, pose, worlds, count) == KUNAI_OK);
+    VISITOR_CHECK(kunai_model_world(model, pose, count, worlds, count, NULL) == KUNAI_OK);
     hash = hash_floats(hash, worlds, 16 * (size_t)count);
     free(worlds);
     free(pose);

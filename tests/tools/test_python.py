@@ -820,7 +820,7 @@ class Models(unittest.TestCase):
     @staticmethod
     def arrays(model):
         return [list(array) for mesh in model.meshes
-                for array in (mesh.positions, mesh.uvs, mesh.indices, mesh.polygon_normals)]
+                for array in (mesh.positions, mesh.uvs[0], mesh.indices, mesh.polygon_normals)]
 
     def test_basic(self):
         with kunai.Model(fixture("model_basic.nj")) as model:
@@ -838,16 +838,16 @@ class Models(unittest.TestCase):
             self.assertEqual(list(box.polygon_normals),
                              [0.0] * 24 + [1.0, 0.0, 0.0] * 2 + [-1.0, 0.0, 0.0] * 2)
             self.assertEqual(list(lid.polygon_normals), [0.0, 1.0, 0.0] * 4)
-            self.assertEqual([self.corner(box, box.uvs, i) for i in (0, 1, 2, 5)],
+            self.assertEqual([self.corner(box, box.uvs[0], i) for i in (0, 1, 2, 5)],
                              [[0, 1], [1, 1], [0, 0], [1, 0]])
-            self.assertEqual(self.corner(box, box.colors, 35), [255, 255, 64, 128])
+            self.assertEqual(self.corner(box, box.colors[0], 35), [255, 255, 64, 128])
             self.assertIsNone(lid.normals)
             blended = model.materials[box.submeshes[2].material]
             self.assertEqual(list(blended.diffuse), [255, 128, 0, 192])
             self.assertEqual(blended.flags & kunai.MATERIAL_BLEND, kunai.MATERIAL_BLEND)
         with kunai.Model(fixture("model_basic.nj"), model_flags=kunai.MODEL_UV_256) as model:
             box = model.meshes[0]
-            self.assertEqual(self.corner(box, box.uvs, 0), [0, 255 / 256])
+            self.assertEqual(self.corner(box, box.uvs[0], 0), [0, 255 / 256])
         with kunai.Model(fixture("model_chunk.nj")) as model:
             self.assertIsNone(model.meshes[0].polygon_normals)
 
@@ -856,11 +856,11 @@ class Models(unittest.TestCase):
         data = fixture("model_basic.nj")
         with kunai.Model(data, model_flags=kunai.MODEL_COLORS_RGBA | kunai.MODEL_UV_SWAPPED) as model:
             box = model.meshes[0]
-            self.assertEqual([self.corner(box, box.uvs, i) for i in (0, 1, 2, 5)],
+            self.assertEqual([self.corner(box, box.uvs[0], i) for i in (0, 1, 2, 5)],
                              [[1, 0], [1, 1], [0, 0], [0, 1]])
             self.assertIn([0x00, 0x80, 0xFF, 0xC0],
                           [list(material.diffuse) for material in model.materials])
-            self.assertEqual(self.corner(box, box.colors, 35), [64, 255, 255, 128])
+            self.assertEqual(self.corner(box, box.colors[0], 35), [64, 255, 255, 128])
         with kunai.Model(data, format=kunai.FORMAT_NJBM) as model:
             self.assertEqual(model.info.format, kunai.FORMAT_NJBM)
         with self.assertRaises(kunai.Error) as caught:
@@ -910,7 +910,7 @@ class Models(unittest.TestCase):
             self.assertEqual([mesh.node for mesh in meshes], [1, 1, 1])
             self.assertEqual([node.mesh for node in model.nodes], [-1, 0])
             self.check_ginja_lines(meshes[1])
-            self.assertRegex(repr(meshes[1]), r" uv_layers=\[None, <6 c_float>, None, ")
+            self.assertRegex(repr(meshes[1]), r" uvs=\[<6 c_float>, None, <6 c_float>, None, ")
             state, added = [list(material.parameters) for material in model.materials]
             self.assertEqual(sorted(zip(state[::2], state[1::2])), sorted(tool_models.GINJA_STATE))
             self.assertEqual(sorted(zip(added[::2], added[1::2])), sorted(tool_models.GINJA_ADDED))
@@ -918,14 +918,14 @@ class Models(unittest.TestCase):
             blend = model.materials[1]
             self.assertEqual((blend.blend_source, blend.blend_destination),
                              (kunai.BLEND_SRC_ALPHA, kunai.BLEND_ONE))
-            layer = meshes[0].uv_layers[1]
+            layer = meshes[0].uvs[2]
             first = list(layer)
         self.assertEqual(list(layer), first)  # it holds its memory
         with kunai.Model(fixture("model_basic.nj")) as model:
             mesh, material = model.meshes[0], model.materials[0]
-            self.assertEqual(mesh.uv_layers, [None] * 7)
-            self.assertEqual((mesh.binormals, mesh.tangents, mesh.second_colors,
-                              material.parameters, material.parameter_count), (None,) * 4 + (0,))
+            self.assertEqual(mesh.uvs[1:] + mesh.colors[1:], [None] * 8)
+            self.assertEqual((mesh.binormals, mesh.tangents, material.parameters,
+                              material.parameter_count), (None,) * 3 + (0,))
             self.assertEqual(material.states, {})
         with self.assertRaises(ValueError):
             material.states
@@ -950,10 +950,10 @@ class Models(unittest.TestCase):
                     (lines.normals, (0, 0, 1)),
                     (lines.binormals, (0, -1 if vectors else 1, 0)),
                     (lines.tangents, (1, 0, 0)),
-                    (lines.uvs, [value / 256 for value in tool_models.GINJA_UVS[first_uv]]),
-                    (lines.uv_layers[1], [v / 256 for v in tool_models.GINJA_UVS[third_uv]]),
-                    (lines.colors, tool_models.GINJA_COLORS[color].to_bytes(4, "big")),
-                    (lines.second_colors, [(255, 0, 0, 255), (0, 0, 255, 255)][second])):
+                    (lines.uvs[0], [value / 256 for value in tool_models.GINJA_UVS[first_uv]]),
+                    (lines.uvs[2], [v / 256 for v in tool_models.GINJA_UVS[third_uv]]),
+                    (lines.colors[0], tool_models.GINJA_COLORS[color].to_bytes(4, "big")),
+                    (lines.colors[1], [(255, 0, 0, 255), (0, 0, 255, 255)][second])):
                 self.assertEqual(list(self.corner(lines, values, corner)), list(expected))
 
     def test_xinja(self):
@@ -961,7 +961,7 @@ class Models(unittest.TestCase):
         for options in {}, {"format": kunai.FORMAT_XJ}:
             with kunai.Model(data, **options) as model:
                 self.assertEqual(model.info.format, kunai.FORMAT_XJ)
-                self.assertEqual(set(model.meshes[0].colors[:4]), {0x20, 0x30, 0x40, 0x10})
+                self.assertEqual(set(model.meshes[0].colors[0][:4]), {0x20, 0x30, 0x40, 0x10})
                 first, second = model.materials
                 self.assertEqual((second.blend_source, second.blend_destination),
                                  (kunai.BLEND_OWN, kunai.BLEND_INV_OWN))
@@ -1216,10 +1216,9 @@ class Motions(unittest.TestCase):
                              [name.name for name in model.textures])
             self.assertEqual(other.nodes[3].name, b"object_node_03")
             for mesh, same in zip(model.meshes, other.meshes):
-                for name in ("positions", "normals", "uvs", "colors", "joints", "weights",
-                             "indices"):
-                    arrays = getattr(mesh, name), getattr(same, name)
-                    self.assertEqual(*(array and list(array) for array in arrays), name)
+                lists = [[one.positions, one.normals, *one.uvs, *one.colors, one.joints,
+                          one.weights, one.indices] for one in (mesh, same)]
+                self.assertEqual(*([array and list(array) for array in one] for one in lists))
             with kunai.Motion(fixture("walk.njm"), model) as walk, \
                     kunai.Motion(fixture("walk.nam"), other) as read:
                 self.assertEqual(read.warnings, [])

@@ -50,20 +50,6 @@ typedef struct basic_model {
 
 enum { TRIANGLES = 0, QUADS = 1 }; /* types; the other two are strips with a header */
 
-enum attrflags {
-    CLAMP_V = 1u << 15,
-    CLAMP_U = 1u << 16,
-    FLIP_V = 1u << 17,
-    FLIP_U = 1u << 18,
-    IGNORE_SPECULAR = 1u << 19,
-    USE_ALPHA = 1u << 20,
-    USE_TEXTURE = 1u << 21,
-    USE_ENV = 1u << 22,
-    DOUBLE_SIDE = 1u << 23,
-    USE_FLAT = 1u << 24,
-    IGNORE_LIGHT = 1u << 25
-};
-
 typedef struct meshset {
     njbm_reader *njbm;
     const basic_model *model;
@@ -86,10 +72,12 @@ static uint32_t convert_flags(uint32_t attributes)
     static const struct {
         uint32_t attribute;
         uint32_t flag;
-    } meanings[] = {
-        {IGNORE_LIGHT, KUNAI_MATERIAL_UNLIT},       {USE_FLAT, KUNAI_MATERIAL_FLAT},
-        {DOUBLE_SIDE, KUNAI_MATERIAL_DOUBLE_SIDED}, {USE_ENV, KUNAI_MATERIAL_ENVIRONMENT},
-        {USE_ALPHA, KUNAI_MATERIAL_BLEND},          {IGNORE_SPECULAR, KUNAI_MATERIAL_NO_SPECULAR}};
+    } meanings[] = {{KUNAI_BASIC_ATTR_IGNORE_LIGHT, KUNAI_MATERIAL_UNLIT},
+                    {KUNAI_BASIC_ATTR_FLAT, KUNAI_MATERIAL_FLAT},
+                    {KUNAI_BASIC_ATTR_DOUBLE_SIDED, KUNAI_MATERIAL_DOUBLE_SIDED},
+                    {KUNAI_BASIC_ATTR_ENVIRONMENT, KUNAI_MATERIAL_ENVIRONMENT},
+                    {KUNAI_BASIC_ATTR_USE_ALPHA, KUNAI_MATERIAL_BLEND},
+                    {KUNAI_BASIC_ATTR_IGNORE_SPECULAR, KUNAI_MATERIAL_NO_SPECULAR}};
     uint32_t given = 0;
     size_t i;
 
@@ -109,16 +97,22 @@ static void begin_material(kunai_material *material)
 
 static void set_attributes(uint32_t attributes, uint32_t texture, kunai_material *material)
 {
-    material->texture = attributes & USE_TEXTURE ? (int32_t)(texture & 0xFFFF) : -1;
+    material->texture = attributes & KUNAI_BASIC_ATTR_USE_TEXTURE
+                            ? (int32_t)(texture & KUNAI_BASIC_TEXTURE_INDEX_MASK)
+                            : -1;
     material->flags = convert_flags(attributes);
-    material->blend_source = attributes >> 29;
-    material->blend_destination = attributes >> 26 & 7;
-    material->wrap_u = kunai_i_wrap(attributes & CLAMP_U, attributes & FLIP_U);
-    material->wrap_v = kunai_i_wrap(attributes & CLAMP_V, attributes & FLIP_V);
-    material->filter = attributes >> 13 & 3;
-    material->mip_bias = kunai_i_convert_mip_bias(attributes >> 8 & 0xF);
-    material->raw[0] = attributes;
-    material->raw[1] = texture;
+    material->blend_source = attributes >> KUNAI_BASIC_ATTR_SOURCE_SHIFT;
+    material->blend_destination =
+        attributes >> KUNAI_BASIC_ATTR_DESTINATION_SHIFT & KUNAI_BASIC_ATTR_DESTINATION_MASK;
+    material->wrap_u =
+        kunai_i_wrap(attributes & KUNAI_BASIC_ATTR_CLAMP_U, attributes & KUNAI_BASIC_ATTR_FLIP_U);
+    material->wrap_v =
+        kunai_i_wrap(attributes & KUNAI_BASIC_ATTR_CLAMP_V, attributes & KUNAI_BASIC_ATTR_FLIP_V);
+    material->filter = attributes >> KUNAI_BASIC_ATTR_FILTER_SHIFT & KUNAI_BASIC_ATTR_FILTER_MASK;
+    material->mip_bias = kunai_i_convert_mip_bias(attributes >> KUNAI_BASIC_ATTR_MIP_SHIFT &
+                                                  KUNAI_BASIC_ATTR_MIP_MASK);
+    material->raw[KUNAI_BASIC_RAW_ATTR] = attributes;
+    material->raw[KUNAI_BASIC_RAW_TEXTURE] = texture;
 }
 
 /* at: a place where a whole one is. */
@@ -360,7 +354,8 @@ static void draw_meshset(const meshset *set)
     set_material(set, &material);
     memset(&run, 0, sizeof run);
     run.list = begin_polygons(set);
-    kunai_i_begin_draw(builder, set->offset, material.raw[0], 0, set->triangle_count);
+    kunai_i_begin_draw(builder, set->offset, material.raw[KUNAI_BASIC_RAW_ATTR], 0,
+                       set->triangle_count);
     while (run.polygon < set->polygon_count && !kunai_i_has_failed(set->njbm->open))
         draw_polygon(set, &run);
     kunai_i_end_draw(builder, &material);

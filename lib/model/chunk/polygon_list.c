@@ -22,17 +22,6 @@ static const struct {
 enum { BLEND_ALPHA = 1, MIPMAP_ADJUST = 2, EXPONENT = 3 }; /* the bits chunks */
 enum { BUMP = 0x18, FIRST_STRIP = 0x40 };
 
-enum strip_flags {
-    IGNORE_LIGHT = 0x01,
-    IGNORE_SPECULAR = 0x02,
-    IGNORE_AMBIENT = 0x04,
-    USE_ALPHA = 0x08,
-    DOUBLE_SIDED = 0x10,
-    FLAT = 0x20,
-    ENVIRONMENT = 0x40,
-    NO_ALPHA_TEST = 0x80
-};
-
 /* What a corner has behind its vertex slot, in this order. */
 typedef struct strip_type {
     float unit;     /* of the UVs */
@@ -41,7 +30,7 @@ typedef struct strip_type {
 
 enum {
     UV = KUNAI_I_HAS_UV,
-    UV2 = KUNAI_I_HAS_UV2,
+    UV2 = KUNAI_I_HAS_VOLUME_UV,
     NORMAL = KUNAI_I_HAS_NORMAL,
     COLOR = KUNAI_I_HAS_COLOR
 };
@@ -177,16 +166,21 @@ static void set_texture(const kunai_i_paint *paint, kunai_material *material)
     const uint32_t texture = paint->texture[0];
 
     if (paint->has_texture[0]) {
-        material->texture = (int32_t)(texture & 0x1FFF);
-        material->wrap_u = kunai_i_wrap(texture & 0x200000, texture & 0x800000);
-        material->wrap_v = kunai_i_wrap(texture & 0x100000, texture & 0x400000);
-        material->filter = texture >> 14 & 3;
+        material->texture = (int32_t)(texture & KUNAI_CHUNK_TEXTURE_INDEX_MASK);
+        material->wrap_u = kunai_i_wrap(texture & KUNAI_CHUNK_TEXTURE_CLAMP_U,
+                                        texture & KUNAI_CHUNK_TEXTURE_FLIP_U);
+        material->wrap_v = kunai_i_wrap(texture & KUNAI_CHUNK_TEXTURE_CLAMP_V,
+                                        texture & KUNAI_CHUNK_TEXTURE_FLIP_V);
+        material->filter =
+            texture >> KUNAI_CHUNK_TEXTURE_FILTER_SHIFT & KUNAI_CHUNK_TEXTURE_FILTER_MASK;
         material->mip_bias = kunai_i_convert_mip_bias(paint->adjust[0]);
-        material->raw[1] = texture | paint->adjust[0] << 16;
+        material->raw[KUNAI_CHUNK_RAW_TEXTURE] = texture | paint->adjust[0]
+                                                               << KUNAI_CHUNK_TEXTURE_MIP_SHIFT;
     }
     if (paint->has_texture[1]) {
-        material->texture2 = (int32_t)(paint->texture[1] & 0x1FFF);
-        material->raw[2] = paint->texture[1] | paint->adjust[1] << 16;
+        material->texture2 = (int32_t)(paint->texture[1] & KUNAI_CHUNK_TEXTURE_INDEX_MASK);
+        material->raw[KUNAI_CHUNK_RAW_TEXTURE2] =
+            paint->texture[1] | paint->adjust[1] << KUNAI_CHUNK_TEXTURE_MIP_SHIFT;
     }
 }
 
@@ -198,22 +192,23 @@ static void set_material(const kunai_i_paint *paint, const strip_type *type, uin
     material->flags = convert_flags(flags);
     material->blend_source = paint->source;
     material->blend_destination = paint->destination;
-    if ((type->flags & UV) || (flags & ENVIRONMENT)) /* else the texture in force does not apply */
+    if ((type->flags & UV) ||
+        (flags & KUNAI_STRIP_ENVIRONMENT)) /* else the texture in force does not apply */
         set_texture(paint, material);
     kunai_i_convert_argb(paint->diffuse[0], material->diffuse);
     kunai_i_convert_argb(paint->ambient[0], material->ambient);
     kunai_i_convert_argb(paint->specular[0], material->specular);
     material->emission[3] = 255;
     material->exponent = (float)paint->exponent;
-    material->raw[0] = flags;
-    memcpy(material->raw + 4, paint->bump, sizeof paint->bump);
+    material->raw[KUNAI_CHUNK_RAW_STRIP] = flags;
+    memcpy(material->raw + KUNAI_CHUNK_RAW_BUMP_XY, paint->bump, sizeof paint->bump);
     if (!paint->has_second)
         return;
     material->flags |= KUNAI_MATERIAL_SECOND;
     kunai_i_convert_argb(paint->diffuse[1], material->diffuse2);
     kunai_i_convert_argb(paint->ambient[1], material->ambient2);
     kunai_i_convert_argb(paint->specular[1], material->specular2);
-    material->raw[3] = paint->second_head;
+    material->raw[KUNAI_CHUNK_RAW_HEAD2] = paint->second_head;
 }
 
 /* ---- strips ---- */
@@ -266,7 +261,7 @@ static void set_rare(const strip_chunk *chunk, const uint8_t *bytes, kunai_i_cor
 
     memset(&extra, 0, sizeof extra);
     if (type->flags & UV2) {
-        load_uv(bytes, big, type->unit, extra.uv2);
+        load_uv(bytes, big, type->unit, extra.volume_uv);
         bytes += 4;
     }
     if (type->flags & NORMAL) {

@@ -8,8 +8,7 @@
 
 enum {
     MESH_SIZE = 16,
-    TRANSLUCENT = 1, /* the second list of meshes */
-    INDICES = 1      /* type of a parameter */
+    TRANSLUCENT = 1 /* the second list of meshes */
 };
 
 /* What things cost of the budget where nodes share a model; one that is read once is paid by its
@@ -46,10 +45,12 @@ static int find_direct(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
 
     from->big = 1;
     from->size = 1;
-    if (attribute == KUNAI_I_GINJA_MATRIX)
+    if (attribute == KUNAI_GINJA_ATTRIBUTE_MATRIX)
         return 1;
     if (!(state->formats_given >> attribute & 1) ||
-        !kunai_i_find_ginja_form(attribute, format >> 12 & 15, format >> 8 & 15, &from->form))
+        !kunai_i_find_ginja_form(
+            attribute, format >> KUNAI_GINJA_FORMAT_COUNT_SHIFT & KUNAI_GINJA_FORMAT_COUNT_MASK,
+            format >> KUNAI_GINJA_FORMAT_TYPE_SHIFT & KUNAI_GINJA_FORMAT_TYPE_MASK, &from->form))
         return fail_mesh(mesh, mesh->mesh_offset, "a direct attribute has no format");
     from->size = from->form.size;
     return 1;
@@ -58,21 +59,24 @@ static int find_direct(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
 /* XYZ of positions and of normals are the same. */
 static int is_format_of(uint32_t format, const kunai_i_ginja_form *form)
 {
-    const uint32_t count_code = format >> 12 & 15;
+    const uint32_t count_code =
+        format >> KUNAI_GINJA_FORMAT_COUNT_SHIFT & KUNAI_GINJA_FORMAT_COUNT_MASK;
 
-    if ((format >> 8 & 15) != form->type)
+    if ((format >> KUNAI_GINJA_FORMAT_TYPE_SHIFT & KUNAI_GINJA_FORMAT_TYPE_MASK) != form->type)
         return 0;
     return count_code == form->count_code ||
-           (count_code == KUNAI_I_GINJA_XYZ && form->count_code == KUNAI_I_GINJA_NORMAL_XYZ) ||
-           (count_code == KUNAI_I_GINJA_NORMAL_XYZ && form->count_code == KUNAI_I_GINJA_XYZ);
+           (count_code == KUNAI_GINJA_COUNT_XYZ &&
+            form->count_code == KUNAI_GINJA_COUNT_NORMAL_XYZ) ||
+           (count_code == KUNAI_GINJA_COUNT_NORMAL_XYZ &&
+            form->count_code == KUNAI_GINJA_COUNT_XYZ);
 }
 
 /* Positions and normals are those of the skin. */
 static int draws_slots(const kunai_i_ginja_mesh *mesh)
 {
-    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_POSITION];
+    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_POSITION];
 
-    return from->code >= KUNAI_I_GINJA_INDEX8 && !from->elements && mesh->ginja->has_skin;
+    return from->code >= KUNAI_GINJA_CODE_INDEX8 && !from->elements && mesh->ginja->has_skin;
 }
 
 static void find_indexed(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
@@ -81,14 +85,14 @@ static void find_indexed(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
     const kunai_i_ginja_array *array = &mesh->ginja->arrays[attribute];
     const kunai_i_ginja_state *state = &mesh->ginja->state;
     const uint32_t format = state->formats[attribute];
-    const uint32_t width = from->code == KUNAI_I_GINJA_INDEX16 ? 2 : 1;
+    const uint32_t width = from->code == KUNAI_GINJA_CODE_INDEX16 ? 2 : 1;
 
     from->size = width;
     from->mask = width == 2 ? 0xFFFF : 0xFF;
     from->end_at = from->at + width - 1;
     if (!array->data) {
-        if (attribute >= KUNAI_I_GINJA_COLOR ||
-            (attribute == KUNAI_I_GINJA_NORMAL && !draws_slots(mesh)))
+        if (attribute >= KUNAI_GINJA_ATTRIBUTE_COLOR ||
+            (attribute == KUNAI_GINJA_ATTRIBUTE_NORMAL && !draws_slots(mesh)))
             warn_attribute(mesh, attribute,
                            "corners have an attribute without an array: it is left out");
         return;
@@ -98,7 +102,8 @@ static void find_indexed(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
     from->count = array->count;
     from->form = array->form;
     from->big = mesh->ginja->body.big;
-    if (attribute == KUNAI_I_GINJA_NORMAL && array->form.count_code == KUNAI_I_GINJA_NBT3)
+    if (attribute == KUNAI_GINJA_ATTRIBUTE_NORMAL &&
+        array->form.count_code == KUNAI_GINJA_COUNT_NBT3)
         from->size = 3 * width;
     if ((state->formats_given >> attribute & 1) && !is_format_of(format, &array->form))
         warn_attribute(mesh, attribute, "a format is not that of the array: it is ignored");
@@ -108,19 +113,19 @@ static void find_indexed(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
 static int find_sources(kunai_i_ginja_mesh *mesh)
 {
     const kunai_i_ginja_state *state = &mesh->ginja->state;
-    const uint32_t codes = state->values[INDICES];
+    const uint32_t codes = state->values[KUNAI_GINJA_PARAMETER_INDICES];
     uint32_t i;
 
-    if (!(state->given >> INDICES & 1))
+    if (!(state->given >> KUNAI_GINJA_PARAMETER_INDICES & 1))
         return fail_mesh(mesh, mesh->mesh_offset, "there is no index description");
     for (i = 0; i < KUNAI_I_GINJA_ATTRIBUTES; i++) {
         kunai_i_ginja_source *from = &mesh->sources[i];
 
-        from->code = codes >> 2 * i & 3;
+        from->code = codes >> KUNAI_GINJA_INDICES_BITS * i & KUNAI_GINJA_INDICES_MASK;
         from->at = mesh->corner_size;
-        if (from->code == KUNAI_I_GINJA_ABSENT)
+        if (from->code == KUNAI_GINJA_CODE_ABSENT)
             continue;
-        if (from->code != KUNAI_I_GINJA_DIRECT)
+        if (from->code != KUNAI_GINJA_CODE_DIRECT)
             find_indexed(mesh, i, from);
         else if (!find_direct(mesh, i, from))
             return 0;
@@ -139,25 +144,25 @@ static int find_slots(kunai_i_ginja_mesh *mesh)
         return fail_mesh(mesh, mesh->mesh_offset, "there is no array of positions");
     mesh->slots = ginja->slots.items ? ginja->slots.items : no_slots;
     mesh->slot_count = (uint32_t)ginja->slots.count;
-    mesh->sources[KUNAI_I_GINJA_NORMAL].elements = NULL;
+    mesh->sources[KUNAI_GINJA_ATTRIBUTE_NORMAL].elements = NULL;
     return 1;
 }
 
 /* 0: nothing can be drawn; what is wrong was said. */
 static int find_positions(kunai_i_ginja_mesh *mesh)
 {
-    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_POSITION];
-    const int is_lit = mesh->is_plain && mesh->sources[KUNAI_I_GINJA_NORMAL].elements;
+    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_POSITION];
+    const int is_lit = mesh->is_plain && mesh->sources[KUNAI_GINJA_ATTRIBUTE_NORMAL].elements;
     kunai_i_ginja *ginja = mesh->ginja;
 
-    if (from->code == KUNAI_I_GINJA_ABSENT)
+    if (from->code == KUNAI_GINJA_CODE_ABSENT)
         return fail_mesh(mesh, mesh->mesh_offset, "corners have no positions");
-    if (from->code == KUNAI_I_GINJA_DIRECT)
+    if (from->code == KUNAI_GINJA_CODE_DIRECT)
         return 1;
     if (!from->elements)
         return find_slots(mesh);
     mesh->first_vertex = kunai_i_make_ginja_vertices(
-        ginja, ginja->state.formats[KUNAI_I_GINJA_POSITION], is_lit ? 1 : 0);
+        ginja, ginja->state.formats[KUNAI_GINJA_ATTRIBUTE_POSITION], is_lit ? 1 : 0);
     if (is_lit)
         mesh->own_normals = ginja->own_normals.items;
     return mesh->first_vertex != KUNAI_I_NONE;
@@ -166,21 +171,23 @@ static int find_positions(kunai_i_ginja_mesh *mesh)
 static void find_plain(kunai_i_ginja_mesh *mesh)
 {
     const kunai_i_ginja_source *sources = mesh->sources;
-    const kunai_i_ginja_source *color = &sources[KUNAI_I_GINJA_COLOR];
+    const kunai_i_ginja_source *color = &sources[KUNAI_GINJA_ATTRIBUTE_COLOR];
     uint32_t i;
 
-    mesh->is_plain = sources[KUNAI_I_GINJA_NORMAL].form.numbers != KUNAI_I_GINJA_NBT_NUMBERS;
+    mesh->is_plain =
+        sources[KUNAI_GINJA_ATTRIBUTE_NORMAL].form.numbers != KUNAI_I_GINJA_NBT_NUMBERS;
     for (i = 0; i < KUNAI_I_GINJA_ATTRIBUTES; i++)
-        if (sources[i].code == KUNAI_I_GINJA_DIRECT ||
-            ((i == KUNAI_I_GINJA_COLOR + 1 || i > KUNAI_I_GINJA_UV) &&
-             sources[i].code != KUNAI_I_GINJA_ABSENT))
+        if (sources[i].code == KUNAI_GINJA_CODE_DIRECT ||
+            ((i == KUNAI_GINJA_ATTRIBUTE_COLOR + 1 || i > KUNAI_GINJA_ATTRIBUTE_UV) &&
+             sources[i].code != KUNAI_GINJA_CODE_ABSENT))
             mesh->is_plain = 0;
     mesh->plain_flags = (color->elements ? KUNAI_I_HAS_COLOR : 0u) |
-                        (sources[KUNAI_I_GINJA_UV].elements ? KUNAI_I_HAS_UV : 0u);
-    mesh->has_short_uv = sources[KUNAI_I_GINJA_UV].form.type == KUNAI_I_GINJA_S16 &&
-                         sources[KUNAI_I_GINJA_UV].form.numbers == 2;
+                        (sources[KUNAI_GINJA_ATTRIBUTE_UV].elements ? KUNAI_I_HAS_UV : 0u);
+    mesh->has_short_uv = sources[KUNAI_GINJA_ATTRIBUTE_UV].form.type == KUNAI_GINJA_TYPE_S16 &&
+                         sources[KUNAI_GINJA_ATTRIBUTE_UV].form.numbers == 2;
     mesh->copies_color =
-        color->form.type == KUNAI_I_GINJA_RGBA8 && color->form.count_code == KUNAI_I_GINJA_RGBA &&
+        color->form.type == KUNAI_GINJA_TYPE_RGBA8 &&
+        color->form.count_code == KUNAI_GINJA_COUNT_RGBA &&
         (color->big || (mesh->ginja->open->options.model_flags & KUNAI_MODEL_COLORS_RGBA));
 }
 
@@ -190,7 +197,7 @@ static void find_checks(kunai_i_ginja_mesh *mesh)
 
     for (i = 0; i < KUNAI_I_GINJA_ATTRIBUTES; i++) {
         const kunai_i_ginja_source *from = &mesh->sources[i];
-        const uint32_t width = from->code == KUNAI_I_GINJA_INDEX16 ? 2 : 1;
+        const uint32_t width = from->code == KUNAI_GINJA_CODE_INDEX16 ? 2 : 1;
 
         for (k = 0; from->elements && k < from->size / width; k++) {
             kunai_i_ginja_check *check = &mesh->checks[mesh->check_count++];
@@ -343,7 +350,7 @@ static void evaluate_model(kunai_i_ginja *ginja, uint32_t at)
     read_model(ginja, at, &model);
     if (!kunai_i_read_ginja_arrays(ginja, model.arrays, model.offset))
         return;
-    ginja->tree.point_counts[ginja->node] = ginja->arrays[KUNAI_I_GINJA_POSITION].count;
+    ginja->tree.point_counts[ginja->node] = ginja->arrays[KUNAI_GINJA_ATTRIBUTE_POSITION].count;
     check_list(ginja, &model, 0);
     check_list(ginja, &model, TRANSLUCENT);
     if (model.counts[0] || model.counts[TRANSLUCENT])

@@ -7,47 +7,12 @@
 #include "model/mesh/builder.h"
 #include "model/mesh/states.h"
 
-/* ginja.md 5 */
-enum kunai_i_ginja_attribute {
-    KUNAI_I_GINJA_MATRIX = 0,
-    KUNAI_I_GINJA_POSITION = 1,
-    KUNAI_I_GINJA_NORMAL = 2,
-    KUNAI_I_GINJA_COLOR = 3, /* 4: the second one */
-    KUNAI_I_GINJA_UV = 5,    /* to 12 */
-    KUNAI_I_GINJA_ATTRIBUTES = 13
-};
-
 enum {
+    KUNAI_I_GINJA_ATTRIBUTES = 13,
     KUNAI_I_GINJA_FRACTIONS = 32,
     KUNAI_I_GINJA_NBT_NUMBERS = 9, /* normal, binormal, tangent */
     /* Of a state: types and values, of each format and of the types 1 to 10. */
     KUNAI_I_GINJA_STATE_WORDS = 2 * (KUNAI_I_GINJA_ATTRIBUTES + 10)
-};
-
-enum kunai_i_ginja_count {
-    KUNAI_I_GINJA_XY = 0,
-    KUNAI_I_GINJA_XYZ = 1,
-    KUNAI_I_GINJA_NORMAL_XYZ = 2,
-    KUNAI_I_GINJA_NBT = 3,
-    KUNAI_I_GINJA_NBT3 = 4,
-    KUNAI_I_GINJA_RGB = 5,
-    KUNAI_I_GINJA_RGBA = 6,
-    KUNAI_I_GINJA_S = 7,
-    KUNAI_I_GINJA_ST = 8
-};
-
-enum kunai_i_ginja_type {
-    KUNAI_I_GINJA_U8 = 0,
-    KUNAI_I_GINJA_S8 = 1,
-    KUNAI_I_GINJA_U16 = 2,
-    KUNAI_I_GINJA_S16 = 3,
-    KUNAI_I_GINJA_F32 = 4,
-    KUNAI_I_GINJA_RGB565 = 5,
-    KUNAI_I_GINJA_RGB8 = 6,
-    KUNAI_I_GINJA_RGBX8 = 7,
-    KUNAI_I_GINJA_RGBA4 = 8,
-    KUNAI_I_GINJA_RGBA6 = 9,
-    KUNAI_I_GINJA_RGBA8 = 10
 };
 
 /* How the elements of an attribute are stored: codes of ginja.md 5. */

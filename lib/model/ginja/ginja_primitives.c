@@ -14,8 +14,6 @@ enum kinds {
     POINTS = 0xB8
 };
 
-enum { STRIP_FLAGS = 2 };          /* type of a parameter */
-enum { DIFFUSE_IS_COLOR = 0x800 }; /* of the strip flags */
 enum { HEADER_SIZE = 3 };
 
 /* What things cost of the budget where meshes share primitives; what is read once is paid by its
@@ -178,7 +176,7 @@ static int check_indices(const kunai_i_ginja_mesh *mesh, const primitive *next)
 
 static int check_slots(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
-    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_POSITION];
+    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_POSITION];
     uint32_t i;
 
     for (i = 0; i < next->count; i++) {
@@ -194,7 +192,7 @@ static int check_slots(const kunai_i_ginja_mesh *mesh, const primitive *next)
 /* A line, a point: can they be in the rigid mesh of the node? */
 static int check_lines(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
-    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_POSITION];
+    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_POSITION];
     uint32_t i;
 
     for (i = 0; mesh->slots && i < next->count; i++) {
@@ -220,11 +218,11 @@ static int check_corners(const kunai_i_ginja_mesh *mesh, const primitive *next)
 /* The normal of a slot is that of its position. */
 static void check_slot_normals(kunai_i_ginja_mesh *mesh, const primitive *next)
 {
-    const kunai_i_ginja_source *normal = &mesh->sources[KUNAI_I_GINJA_NORMAL];
-    const kunai_i_ginja_source *position = &mesh->sources[KUNAI_I_GINJA_POSITION];
+    const kunai_i_ginja_source *normal = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_NORMAL];
+    const kunai_i_ginja_source *position = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_POSITION];
     uint32_t i;
 
-    if (!mesh->slots || normal->code < KUNAI_I_GINJA_INDEX8 || mesh->normals_differ)
+    if (!mesh->slots || normal->code < KUNAI_GINJA_CODE_INDEX8 || mesh->normals_differ)
         return;
     for (i = 0; i < next->count && !mesh->normals_differ; i++) {
         const uint8_t *corner = get_corner(mesh, next, i);
@@ -249,7 +247,7 @@ static inline const uint8_t *get_element(const kunai_i_ginja_source *from, const
 
 static void load_normal(const kunai_i_ginja_mesh *mesh, const uint8_t *corner, float *normal)
 {
-    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_NORMAL];
+    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_NORMAL];
 
     kunai_i_load_ginja_numbers(mesh->ginja, &from->form, get_element(from, corner), from->big,
                                from->scale, normal);
@@ -259,7 +257,7 @@ static void load_normal(const kunai_i_ginja_mesh *mesh, const uint8_t *corner, f
 static uint32_t make_normal_extra(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
                                   uint32_t index)
 {
-    const uint32_t count = mesh->sources[KUNAI_I_GINJA_NORMAL].count;
+    const uint32_t count = mesh->sources[KUNAI_GINJA_ATTRIBUTE_NORMAL].count;
     kunai_i_ginja *ginja = mesh->ginja;
     kunai_i_extra extra;
     uint32_t *made;
@@ -283,7 +281,7 @@ static uint32_t make_normal_extra(const kunai_i_ginja_mesh *mesh, const uint8_t 
 static inline void set_plain_normal(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
                                     kunai_i_corner_key *key)
 {
-    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_NORMAL];
+    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_NORMAL];
     const uint32_t index = load_index(from, corner);
     uint16_t *own = &mesh->own_normals[key->vertex];
     kunai_i_vertex *vertex;
@@ -325,7 +323,7 @@ static inline void load_color(const kunai_i_ginja_mesh *mesh, const kunai_i_ginj
 
 static inline uint32_t find_indexed_vertex(const kunai_i_ginja_mesh *mesh, const uint8_t *corner)
 {
-    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_POSITION];
+    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_POSITION];
     const uint32_t index = load_index(from, corner);
 
     return mesh->slots ? mesh->slots[index] - 1 : mesh->first_vertex + index;
@@ -334,8 +332,8 @@ static inline uint32_t find_indexed_vertex(const kunai_i_ginja_mesh *mesh, const
 static inline void read_plain_corner(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
                                      kunai_i_corner_key *key)
 {
-    const kunai_i_ginja_source *color = &mesh->sources[KUNAI_I_GINJA_COLOR];
-    const kunai_i_ginja_source *uv = &mesh->sources[KUNAI_I_GINJA_UV];
+    const kunai_i_ginja_source *color = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_COLOR];
+    const kunai_i_ginja_source *uv = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_UV];
 
     key->vertex = find_indexed_vertex(mesh, corner);
     key->flags = mesh->plain_flags;
@@ -354,14 +352,14 @@ static inline void read_plain_corner(const kunai_i_ginja_mesh *mesh, const uint8
 /* Does an attribute have values? */
 static int is_given(const kunai_i_ginja_source *from)
 {
-    return from->elements || from->code == KUNAI_I_GINJA_DIRECT;
+    return from->elements || from->code == KUNAI_GINJA_CODE_DIRECT;
 }
 
 /* A position in a corner is a vertex of its own; its source counts the corners of the node. */
 static uint32_t make_direct_vertex(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
                                    uint32_t number)
 {
-    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_POSITION];
+    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_POSITION];
     const uint32_t made = kunai_i_add_vertices(mesh->builder, 1);
     kunai_i_vertex *vertex;
 
@@ -378,12 +376,12 @@ static uint32_t make_direct_vertex(const kunai_i_ginja_mesh *mesh, const uint8_t
 /* Three numbers of NBT3 are those of one element, with an index of its own. */
 static void load_vectors(const kunai_i_ginja_mesh *mesh, const uint8_t *corner, float *vectors)
 {
-    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_NORMAL];
+    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_NORMAL];
     float element[KUNAI_I_GINJA_NBT_NUMBERS];
     uint32_t i;
 
     load_normal(mesh, corner, vectors);
-    if (!from->elements || from->form.count_code != KUNAI_I_GINJA_NBT3)
+    if (!from->elements || from->form.count_code != KUNAI_GINJA_COUNT_NBT3)
         return;
     for (i = 1; i < 3; i++) {
         const uint32_t index =
@@ -399,7 +397,7 @@ static void load_vectors(const kunai_i_ginja_mesh *mesh, const uint8_t *corner, 
 static void set_normal(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
                        kunai_i_corner_key *key, kunai_i_extra *extra, kunai_i_layers *layers)
 {
-    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_I_GINJA_NORMAL];
+    const kunai_i_ginja_source *from = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_NORMAL];
     float vectors[KUNAI_I_GINJA_NBT_NUMBERS];
 
     if (!is_given(from))
@@ -418,19 +416,19 @@ static void set_normal(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
 static void set_layers(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
                        kunai_i_layers *layers)
 {
-    const kunai_i_ginja_source *color = &mesh->sources[KUNAI_I_GINJA_COLOR + 1];
+    const kunai_i_ginja_source *color = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_COLOR + 1];
     uint32_t i;
 
     if (is_given(color)) {
         load_color(mesh, color, corner, layers->color);
         layers->has |= KUNAI_I_HAS_SECOND_COLOR;
     }
-    for (i = 0; i < KUNAI_I_UV_LAYERS; i++) {
-        const kunai_i_ginja_source *uv = &mesh->sources[KUNAI_I_GINJA_UV + 1 + i];
+    for (i = 1; i < KUNAI_I_UV_SETS; i++) {
+        const kunai_i_ginja_source *uv = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_UV + i];
 
         if (!is_given(uv))
             continue;
-        load_uv(mesh, uv, corner, layers->uvs[i]);
+        load_uv(mesh, uv, corner, layers->uvs[i - 1]);
         layers->has |= 1u << i;
     }
 }
@@ -439,14 +437,14 @@ static void set_layers(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
 static void read_rich_corner(const kunai_i_ginja_mesh *mesh, const uint8_t *bytes, uint32_t number,
                              kunai_i_corner_key *key)
 {
-    const kunai_i_ginja_source *color = &mesh->sources[KUNAI_I_GINJA_COLOR];
-    const kunai_i_ginja_source *uv = &mesh->sources[KUNAI_I_GINJA_UV];
+    const kunai_i_ginja_source *color = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_COLOR];
+    const kunai_i_ginja_source *uv = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_UV];
     kunai_i_layers layers;
     kunai_i_extra extra;
 
     memset(&layers, 0, sizeof layers);
     memset(&extra, 0, sizeof extra);
-    if (mesh->sources[KUNAI_I_GINJA_POSITION].code == KUNAI_I_GINJA_DIRECT)
+    if (mesh->sources[KUNAI_GINJA_ATTRIBUTE_POSITION].code == KUNAI_GINJA_CODE_DIRECT)
         key->vertex = make_direct_vertex(mesh, bytes, number);
     else
         key->vertex = find_indexed_vertex(mesh, bytes);
@@ -604,7 +602,7 @@ static void draw_primitives(kunai_i_ginja_mesh *mesh)
 void kunai_i_draw_ginja_mesh(kunai_i_ginja_mesh *mesh, uint32_t *kinds)
 {
     kunai_i_ginja *ginja = mesh->ginja;
-    const uint32_t flags = ginja->state.values[STRIP_FLAGS];
+    const uint32_t flags = ginja->state.values[KUNAI_GINJA_PARAMETER_STRIP];
     kunai_i_builder *builder = mesh->builder;
     uint32_t items;
 
@@ -613,8 +611,8 @@ void kunai_i_draw_ginja_mesh(kunai_i_ginja_mesh *mesh, uint32_t *kinds)
     kunai_i_trace_more(ginja->open, KUNAI_RECORD_KIND_GINJA_PRIMITIVES, "primitives", mesh->offset,
                        mesh->size, 0, flags, 0);
     kunai_i_begin_draw(builder, mesh->mesh_offset, flags, 0, items);
-    builder->draw.keeps_diffuse =
-        (ginja->state.given >> STRIP_FLAGS & 1) && !(flags & DIFFUSE_IS_COLOR);
+    builder->draw.keeps_diffuse = (ginja->state.given >> KUNAI_GINJA_PARAMETER_STRIP & 1) &&
+                                  !(flags & KUNAI_GINJA_STRIP_VERTEX_DIFFUSE);
     draw_primitives(mesh);
     if (builder->draw.part.index_count)
         kunai_i_end_draw(builder, kunai_i_get_ginja_material(ginja));

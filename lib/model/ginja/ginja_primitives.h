@@ -5,14 +5,6 @@
 
 #include "model/ginja/ginja_model.h"
 
-/* ginja.md 7, type 1 */
-enum kunai_i_ginja_code {
-    KUNAI_I_GINJA_ABSENT = 0,
-    KUNAI_I_GINJA_DIRECT = 1,
-    KUNAI_I_GINJA_INDEX8 = 2,
-    KUNAI_I_GINJA_INDEX16 = 3
-};
-
 /* Where the values of an attribute come from. */
 typedef struct kunai_i_ginja_source {
     const uint8_t *elements; /* of its array; NULL: direct, or there are none */
@@ -71,7 +63,7 @@ static inline uint32_t kunai_i_load_ginja_index(const uint8_t *corner, uint32_t 
 /* Where in a corner the last byte of the index number i is. */
 static inline uint32_t kunai_i_find_ginja_index_end(const kunai_i_ginja_source *from, uint32_t i)
 {
-    return from->end_at + (from->code == KUNAI_I_GINJA_INDEX16 ? 2 * i : i);
+    return from->end_at + (from->code == KUNAI_GINJA_CODE_INDEX16 ? 2 * i : i);
 }
 
 /* What is in the primitive data of a mesh (ginja.md 8): bits for kunai_i_draw_ginja_mesh. */

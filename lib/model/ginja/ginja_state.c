@@ -5,19 +5,7 @@
 #include "base/trace.h"
 #include "model/material.h"
 
-enum {
-    FORMAT = 0,
-    INDICES = 1,
-    STRIP_FLAGS = 2,
-    BLEND = 4,
-    DIFFUSE = 5,
-    AMBIENT = 6,
-    SPECULAR = 7,
-    TEXTURE = 8,
-    GENERATOR = 10,
-    LAST_TYPE = GENERATOR
-};
-
+enum { LAST_TYPE = KUNAI_GINJA_PARAMETER_GENERATOR };
 enum { PARAMETER_SIZE = 8, MOST_PARAMETERS = 65536 /* of a mesh, ginja.md 8 */ };
 
 /* What one costs of the budget where meshes share them; one that is read once is paid by its
@@ -48,18 +36,23 @@ static const char *check_parameter(uint32_t type, uint32_t value, uint32_t *at)
     if (type > LAST_TYPE)
         return "no such parameter type";
     *at = 4;
-    if (type == FORMAT && (value >> 16 & 0xFF) >= KUNAI_I_GINJA_ATTRIBUTES)
+    if (type == KUNAI_GINJA_PARAMETER_FORMAT &&
+        (value >> KUNAI_GINJA_FORMAT_ATTRIBUTE_SHIFT & KUNAI_GINJA_FORMAT_ATTRIBUTE_MASK) >=
+            KUNAI_I_GINJA_ATTRIBUTES)
         return "the format of an attribute that does not exist";
-    if (type == INDICES && value >> 2 * KUNAI_I_GINJA_ATTRIBUTES)
+    if (type == KUNAI_GINJA_PARAMETER_INDICES &&
+        value >> KUNAI_GINJA_INDICES_BITS * KUNAI_I_GINJA_ATTRIBUTES)
         return "corners have an attribute that does not exist";
     return NULL;
 }
 
 static void set_parameter(kunai_i_ginja_state *state, uint32_t type, uint32_t value)
 {
-    if (type == FORMAT) {
-        state->formats[value >> 16 & 0xFF] = value;
-        state->formats_given |= 1u << (value >> 16 & 0xFF);
+    if (type == KUNAI_GINJA_PARAMETER_FORMAT) {
+        state->formats[value >> KUNAI_GINJA_FORMAT_ATTRIBUTE_SHIFT &
+                       KUNAI_GINJA_FORMAT_ATTRIBUTE_MASK] = value;
+        state->formats_given |=
+            1u << (value >> KUNAI_GINJA_FORMAT_ATTRIBUTE_SHIFT & KUNAI_GINJA_FORMAT_ATTRIBUTE_MASK);
     } else {
         state->values[type] = value;
         state->given |= 1u << type;
@@ -80,8 +73,10 @@ static int read_parameter(kunai_i_ginja *ginja, kunai_i_reader *list)
     wrong = check_parameter(type, value, &at);
     if (wrong) {
         report_damage(ginja, offset + at, record, wrong);
-        if (type == INDICES)
-            state->given &= ~(1u << INDICES); /* the one before it does not fit what follows */
+        if (type == KUNAI_GINJA_PARAMETER_INDICES)
+            state->given &= ~(
+                1u
+                << KUNAI_GINJA_PARAMETER_INDICES); /* the one before it does not fit what follows */
         return 0;
     }
     kunai_i_trace_more(ginja->open, KUNAI_RECORD_KIND_GINJA_PARAMETER, record, offset,
@@ -133,11 +128,11 @@ static uint32_t convert_flags(uint32_t strip_flags)
     static const struct {
         uint32_t bit;
         uint32_t flag;
-    } meanings[] = {{0x0100, KUNAI_MATERIAL_UNLIT},
-                    {0x0200, KUNAI_MATERIAL_NO_SPECULAR},
-                    {0x0400, KUNAI_MATERIAL_NO_AMBIENT},
-                    {0x4000, KUNAI_MATERIAL_NO_ALPHA_TEST},
-                    {0x8000, KUNAI_MATERIAL_DOUBLE_SIDED}};
+    } meanings[] = {{KUNAI_GINJA_STRIP_IGNORE_LIGHT, KUNAI_MATERIAL_UNLIT},
+                    {KUNAI_GINJA_STRIP_IGNORE_SPECULAR, KUNAI_MATERIAL_NO_SPECULAR},
+                    {KUNAI_GINJA_STRIP_IGNORE_AMBIENT, KUNAI_MATERIAL_NO_AMBIENT},
+                    {KUNAI_GINJA_STRIP_NO_PUNCH_THROUGH, KUNAI_MATERIAL_NO_ALPHA_TEST},
+                    {KUNAI_GINJA_STRIP_DOUBLE_SIDED, KUNAI_MATERIAL_DOUBLE_SIDED}};
     uint32_t given = 0;
     size_t i;
 
@@ -150,13 +145,16 @@ static uint32_t convert_flags(uint32_t strip_flags)
 /* Without a word on it the list decides. */
 static void set_blend(const kunai_i_ginja_state *state, kunai_material *material)
 {
-    const uint32_t value = state->values[BLEND];
+    const uint32_t value = state->values[KUNAI_GINJA_PARAMETER_BLEND];
     uint32_t is_blended = state->is_translucent;
 
-    if (is_given(state, BLEND)) {
-        is_blended = (value >> 14 & 3) == 1;
-        material->blend_source = value >> 11 & 7;
-        material->blend_destination = value >> 8 & 7;
+    if (is_given(state, KUNAI_GINJA_PARAMETER_BLEND)) {
+        is_blended = (value >> KUNAI_GINJA_BLEND_MIX_SHIFT & KUNAI_GINJA_BLEND_MIX_MASK) ==
+                     KUNAI_GINJA_MIX_BLEND;
+        material->blend_source =
+            value >> KUNAI_GINJA_BLEND_SOURCE_SHIFT & KUNAI_GINJA_BLEND_SOURCE_MASK;
+        material->blend_destination =
+            value >> KUNAI_GINJA_BLEND_DESTINATION_SHIFT & KUNAI_GINJA_BLEND_DESTINATION_MASK;
     }
     if (is_blended)
         material->flags |= KUNAI_MATERIAL_BLEND;
@@ -167,9 +165,9 @@ static void set_color(const kunai_i_ginja_state *state, uint32_t type, uint8_t *
 {
     const uint32_t rgba = is_given(state, type) ? state->values[type] : 0xFFFFFFFF;
 
-    color[0] = (uint8_t)(rgba >> 24);
-    color[1] = (uint8_t)(rgba >> 16);
-    color[2] = (uint8_t)(rgba >> 8);
+    color[0] = (uint8_t)(rgba >> KUNAI_GINJA_COLOR_RED_SHIFT);
+    color[1] = (uint8_t)(rgba >> KUNAI_GINJA_COLOR_GREEN_SHIFT);
+    color[2] = (uint8_t)(rgba >> KUNAI_GINJA_COLOR_BLUE_SHIFT);
     color[3] = (uint8_t)rgba;
 }
 
@@ -178,25 +176,28 @@ static void set_texture(uint32_t value, kunai_material *material)
     static const uint8_t wraps[4] = {KUNAI_WRAP_CLAMP, KUNAI_WRAP_REPEAT, KUNAI_WRAP_MIRROR,
                                      KUNAI_WRAP_REPEAT};
 
-    material->texture = (int32_t)(value & 0xFFFF);
-    material->wrap_v = wraps[value >> 16 & 3];
-    material->wrap_u = wraps[value >> 18 & 3];
+    material->texture = (int32_t)(value & KUNAI_GINJA_TEXTURE_INDEX_MASK);
+    material->wrap_v =
+        wraps[value >> KUNAI_GINJA_TEXTURE_WRAP_V_SHIFT & KUNAI_GINJA_TEXTURE_WRAP_V_MASK];
+    material->wrap_u =
+        wraps[value >> KUNAI_GINJA_TEXTURE_WRAP_U_SHIFT & KUNAI_GINJA_TEXTURE_WRAP_U_MASK];
 }
 
 static void set_material(const kunai_i_ginja_state *state, kunai_material *material)
 {
-    enum { FROM_NORMAL = 1 };
+    const uint32_t generator = state->values[KUNAI_GINJA_PARAMETER_GENERATOR];
 
     kunai_i_begin_white_material(material);
     material->offset = state->offset;
-    material->flags = convert_flags(state->values[STRIP_FLAGS]);
+    material->flags = convert_flags(state->values[KUNAI_GINJA_PARAMETER_STRIP]);
     set_blend(state, material);
-    set_color(state, DIFFUSE, material->diffuse);
-    set_color(state, AMBIENT, material->ambient);
-    set_color(state, SPECULAR, material->specular);
-    if (is_given(state, TEXTURE))
-        set_texture(state->values[TEXTURE], material);
-    if ((state->values[GENERATOR] >> 4 & 0xFF) == FROM_NORMAL)
+    set_color(state, KUNAI_GINJA_PARAMETER_DIFFUSE, material->diffuse);
+    set_color(state, KUNAI_GINJA_PARAMETER_AMBIENT, material->ambient);
+    set_color(state, KUNAI_GINJA_PARAMETER_SPECULAR, material->specular);
+    if (is_given(state, KUNAI_GINJA_PARAMETER_TEXTURE))
+        set_texture(state->values[KUNAI_GINJA_PARAMETER_TEXTURE], material);
+    if ((generator >> KUNAI_GINJA_GENERATOR_SOURCE_SHIFT & KUNAI_GINJA_GENERATOR_SOURCE_MASK) ==
+        KUNAI_GINJA_SOURCE_NORMAL)
         material->flags |= KUNAI_MATERIAL_ENVIRONMENT;
 }
 
@@ -216,8 +217,8 @@ static void set_words(const kunai_i_ginja_state *state, uint32_t *words)
     memset(words, 0, (1 + KUNAI_I_GINJA_STATE_WORDS) * sizeof *words);
     for (i = 0; i < KUNAI_I_GINJA_ATTRIBUTES; i++)
         if (state->formats_given >> i & 1)
-            next = add_word_pair(next, FORMAT, state->formats[i]);
-    for (i = FORMAT + 1; i <= LAST_TYPE; i++)
+            next = add_word_pair(next, KUNAI_GINJA_PARAMETER_FORMAT, state->formats[i]);
+    for (i = KUNAI_GINJA_PARAMETER_FORMAT + 1; i <= LAST_TYPE; i++)
         if (is_given(state, i))
             next = add_word_pair(next, i, state->values[i]);
     words[0] = (uint32_t)(next - words) - 1;

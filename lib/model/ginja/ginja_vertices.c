@@ -34,15 +34,15 @@ static const uint8_t sizes[] = {1, 1, 2, 2, 4, 2, 3, 4, 2, 3, 4};
 
 static int is_color(uint32_t attribute)
 {
-    return attribute == KUNAI_I_GINJA_COLOR || attribute == KUNAI_I_GINJA_COLOR + 1;
+    return attribute == KUNAI_GINJA_ATTRIBUTE_COLOR || attribute == KUNAI_GINJA_ATTRIBUTE_COLOR + 1;
 }
 
 /* How many numbers an attribute can use. */
 static uint32_t get_most_numbers(uint32_t attribute)
 {
     switch (attribute) {
-    case KUNAI_I_GINJA_POSITION: return 3;
-    case KUNAI_I_GINJA_NORMAL: return 9;
+    case KUNAI_GINJA_ATTRIBUTE_POSITION: return 3;
+    case KUNAI_GINJA_ATTRIBUTE_NORMAL: return 9;
     default: return is_color(attribute) ? 1 : 2;
     }
 }
@@ -52,12 +52,13 @@ static uint32_t get_most_numbers(uint32_t attribute)
 int kunai_i_find_ginja_form(uint32_t attribute, uint32_t count_code, uint32_t type,
                             kunai_i_ginja_form *form)
 {
-    const int is_color_count = count_code == KUNAI_I_GINJA_RGB || count_code == KUNAI_I_GINJA_RGBA;
+    const int is_color_count =
+        count_code == KUNAI_GINJA_COUNT_RGB || count_code == KUNAI_GINJA_COUNT_RGBA;
 
     memset(form, 0, sizeof *form);
     if (count_code >= sizeof counts || type >= sizeof sizes ||
         is_color(attribute) != is_color_count ||
-        is_color(attribute) != (type >= KUNAI_I_GINJA_RGB565))
+        is_color(attribute) != (type >= KUNAI_GINJA_TYPE_RGB565))
         return 0;
     form->count_code = count_code;
     form->type = type;
@@ -72,11 +73,11 @@ float kunai_i_get_ginja_scale(uint32_t attribute, const kunai_i_ginja_form *form
 {
     uint32_t fraction = format & (KUNAI_I_GINJA_FRACTIONS - 1);
 
-    if (form->type >= KUNAI_I_GINJA_F32)
+    if (form->type >= KUNAI_GINJA_TYPE_F32)
         return 1.0f;
-    if (attribute == KUNAI_I_GINJA_NORMAL)
-        fraction = form->type <= KUNAI_I_GINJA_S8 ? 6 : 14;
-    else if (attribute >= KUNAI_I_GINJA_UV && !fraction)
+    if (attribute == KUNAI_GINJA_ATTRIBUTE_NORMAL)
+        fraction = form->type <= KUNAI_GINJA_TYPE_S8 ? 6 : 14;
+    else if (attribute >= KUNAI_GINJA_ATTRIBUTE_UV && !fraction)
         fraction = 8;
     return 1.0f / (float)(1u << fraction);
 }
@@ -105,14 +106,14 @@ void kunai_i_load_ginja_numbers(const kunai_i_ginja *ginja, const kunai_i_ginja_
 
     for (i = 0; i < form->numbers; i++) {
         switch (form->type) {
-        case KUNAI_I_GINJA_U8: numbers[i] = (float)bytes[i] * scale; break;
-        case KUNAI_I_GINJA_S8:
+        case KUNAI_GINJA_TYPE_U8: numbers[i] = (float)bytes[i] * scale; break;
+        case KUNAI_GINJA_TYPE_S8:
             numbers[i] = (float)(bytes[i] < 128 ? bytes[i] : bytes[i] - 256) * scale;
             break;
-        case KUNAI_I_GINJA_U16:
+        case KUNAI_GINJA_TYPE_U16:
             numbers[i] = (float)kunai_i_load16(bytes + 2 * i, big) * scale;
             break;
-        case KUNAI_I_GINJA_S16:
+        case KUNAI_GINJA_TYPE_S16:
             numbers[i] = (float)kunai_i_convert_s16(kunai_i_load16(bytes + 2 * i, big)) * scale;
             break;
         default: numbers[i] = load_float(ginja, bytes + 4 * i, big); break;
@@ -141,16 +142,16 @@ static uint32_t widen_color(uint32_t type, const uint8_t *bytes, uint32_t big)
     uint32_t word;
 
     switch (type) {
-    case KUNAI_I_GINJA_RGB565:
+    case KUNAI_GINJA_TYPE_RGB565:
         word = kunai_i_load16(bytes, big);
         return pack_color(widen5(word >> 11), widen6(word >> 5 & 63), widen5(word & 31), 255);
-    case KUNAI_I_GINJA_RGB8: return pack_color(bytes[0], bytes[1], bytes[2], 255);
-    case KUNAI_I_GINJA_RGBX8: return kunai_i_load32(bytes, big) | 255;
-    case KUNAI_I_GINJA_RGBA4:
+    case KUNAI_GINJA_TYPE_RGB8: return pack_color(bytes[0], bytes[1], bytes[2], 255);
+    case KUNAI_GINJA_TYPE_RGBX8: return kunai_i_load32(bytes, big) | 255;
+    case KUNAI_GINJA_TYPE_RGBA4:
         word = kunai_i_load16(bytes, big);
         return pack_color((word >> 12) * 17, (word >> 8 & 15) * 17, (word >> 4 & 15) * 17,
                           (word & 15) * 17);
-    case KUNAI_I_GINJA_RGBA6:
+    case KUNAI_GINJA_TYPE_RGBA6:
         word = (uint32_t)bytes[big ? 0 : 2] << 16 | (uint32_t)bytes[1] << 8 | bytes[big ? 2 : 0];
         return pack_color(widen6(word >> 18), widen6(word >> 12 & 63), widen6(word >> 6 & 63),
                           widen6(word & 63));
@@ -161,7 +162,8 @@ static uint32_t widen_color(uint32_t type, const uint8_t *bytes, uint32_t big)
 void kunai_i_load_ginja_color(const kunai_i_ginja *ginja, const kunai_i_ginja_form *form,
                               const uint8_t *bytes, uint32_t big, uint8_t *color)
 {
-    const int is_word = form->type == KUNAI_I_GINJA_RGBX8 || form->type == KUNAI_I_GINJA_RGBA8;
+    const int is_word =
+        form->type == KUNAI_GINJA_TYPE_RGBX8 || form->type == KUNAI_GINJA_TYPE_RGBA8;
     uint32_t rgba;
 
     if (is_word && (ginja->open->options.model_flags & KUNAI_MODEL_COLORS_RGBA))
@@ -170,7 +172,7 @@ void kunai_i_load_ginja_color(const kunai_i_ginja *ginja, const kunai_i_ginja_fo
     color[0] = (uint8_t)(rgba >> 24);
     color[1] = (uint8_t)(rgba >> 16);
     color[2] = (uint8_t)(rgba >> 8);
-    color[3] = form->count_code == KUNAI_I_GINJA_RGB ? 255 : (uint8_t)rgba;
+    color[3] = form->count_code == KUNAI_GINJA_COUNT_RGB ? 255 : (uint8_t)rgba;
 }
 
 /* ---- the list of arrays ---- */
@@ -216,7 +218,7 @@ static int read_array_entry(kunai_i_ginja *ginja, kunai_i_reader *list, uint32_t
 {
     if (attribute >= KUNAI_I_GINJA_ATTRIBUTES)
         return fail_array(ginja, kunai_i_tell(list) - 1, "no such attribute");
-    if (attribute != KUNAI_I_GINJA_MATRIX)
+    if (attribute != KUNAI_GINJA_ATTRIBUTE_MATRIX)
         return read_array(ginja, list, attribute);
     kunai_i_trace_more(ginja->open, KUNAI_RECORD_KIND_GINJA_VERTEX_ARRAY, array_record,
                        kunai_i_tell(list) - 1, ARRAY_ENTRY, attribute, 0, 0);
@@ -260,14 +262,14 @@ int kunai_i_read_ginja_arrays(kunai_i_ginja *ginja, uint32_t at, uint64_t offset
 static void load_position(const kunai_i_ginja *ginja, const kunai_i_ginja_array *array,
                           const uint8_t *bytes, float scale, float *position)
 {
-    if (array->form.type != KUNAI_I_GINJA_F32 || array->form.numbers < 3 ||
+    if (array->form.type != KUNAI_GINJA_TYPE_F32 || array->form.numbers < 3 ||
         !kunai_i_load_vector(bytes, ginja->body.big, position))
         kunai_i_load_ginja_numbers(ginja, &array->form, bytes, ginja->body.big, scale, position);
 }
 
 static uint32_t fill_vertices(kunai_i_ginja *ginja, float scale)
 {
-    const kunai_i_ginja_array *array = &ginja->arrays[KUNAI_I_GINJA_POSITION];
+    const kunai_i_ginja_array *array = &ginja->arrays[KUNAI_GINJA_ATTRIBUTE_POSITION];
     kunai_i_vertex *vertex;
     uint32_t first, i;
 
@@ -300,15 +302,16 @@ static int fill_own_normals(kunai_i_ginja *ginja)
 
 uint32_t kunai_i_make_ginja_vertices(kunai_i_ginja *ginja, uint32_t format, uint32_t is_lit)
 {
-    const kunai_i_ginja_form *form = &ginja->arrays[KUNAI_I_GINJA_POSITION].form;
+    const kunai_i_ginja_form *form = &ginja->arrays[KUNAI_GINJA_ATTRIBUTE_POSITION].form;
     uint32_t *first, made;
 
-    if (form->type == KUNAI_I_GINJA_F32)
+    if (form->type == KUNAI_GINJA_TYPE_F32)
         format = 0;
     first = &ginja->first_vertices[is_lit][format & (KUNAI_I_GINJA_FRACTIONS - 1)];
     if (*first)
         return *first - 1;
-    made = fill_vertices(ginja, kunai_i_get_ginja_scale(KUNAI_I_GINJA_POSITION, form, format));
+    made =
+        fill_vertices(ginja, kunai_i_get_ginja_scale(KUNAI_GINJA_ATTRIBUTE_POSITION, form, format));
     if (is_lit && !fill_own_normals(ginja))
         return KUNAI_I_NONE;
     *first = made + 1; /* KUNAI_I_NONE: 0 */

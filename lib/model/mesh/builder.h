@@ -30,7 +30,7 @@ enum kunai_i_has {
     KUNAI_I_HAS_COLOR = 0x2,
     KUNAI_I_HAS_SPECULAR = 0x4,
     KUNAI_I_HAS_UV = 0x8,
-    KUNAI_I_HAS_UV2 = 0x10,
+    KUNAI_I_HAS_VOLUME_UV = 0x10,
     KUNAI_I_HAS_START = 0x20, /* a weighted vertex: influences can be added to it */
     KUNAI_I_HAS_MORE = 0x40   /* a vertex: more than one influence */
 };
@@ -67,24 +67,24 @@ typedef struct kunai_i_corner_key {
 
 /* What few corners have. */
 typedef struct kunai_i_extra {
-    float uv2[2];
+    float volume_uv[2];
     float normal[3];
     uint32_t node;   /* in whose space normal is */
     uint32_t layers; /* number of a kunai_i_layers + 1, or 0 */
 } kunai_i_extra;
 
 /* What only corners of Ginja models have, and of those few. */
-enum { KUNAI_I_UV_LAYERS = 7 };
+enum { KUNAI_I_UV_SETS = 8 };
 
 typedef struct kunai_i_layers {
-    uint32_t has; /* bits: the UVs that are given; then the next two */
-    float uvs[KUNAI_I_UV_LAYERS][2];
-    float binormal[3]; /* in the space of the node that draws, as tangent */
+    uint32_t has;                      /* bits 1 to 7: the UVs that are given; then the next two */
+    float uvs[KUNAI_I_UV_SETS - 1][2]; /* UVs 1 to 7 */
+    float binormal[3];                 /* in the space of the node that draws, as tangent */
     float tangent[3];
     uint8_t color[4];
 } kunai_i_layers;
 
-enum { KUNAI_I_HAS_BINORMAL = 0x80 /* and a tangent */, KUNAI_I_HAS_SECOND_COLOR = 0x100 };
+enum { KUNAI_I_HAS_BINORMAL = 0x100 /* and a tangent */, KUNAI_I_HAS_SECOND_COLOR = 0x200 };
 
 /* A corner that the builder keeps: a vertex of the output. */
 typedef struct kunai_i_kept_corner {

@@ -104,18 +104,18 @@ static const float *make_uvs(kunai_i_mesh_maker *maker)
     return uvs;
 }
 
-static const float *make_second_uvs(kunai_i_mesh_maker *maker)
+static const float *make_volume_uvs(kunai_i_mesh_maker *maker)
 {
     const uint32_t count = maker->mesh->vertex_count;
-    float *uvs = kunai_i_allocate_mesh_room(maker, KUNAI_I_HAS_UV2, 2 * sizeof *uvs);
+    float *uvs = kunai_i_allocate_mesh_room(maker, KUNAI_I_HAS_VOLUME_UV, 2 * sizeof *uvs);
     uint32_t i;
 
     for (i = 0; uvs && i < count; i++) {
         const kunai_i_corner_key *corner = &maker->corners[i].key;
 
         memset(uvs + 2 * (size_t)i, 0, 2 * sizeof *uvs);
-        if (corner->flags & KUNAI_I_HAS_UV2)
-            memcpy(uvs + 2 * (size_t)i, kunai_i_get_mesh_extra(maker, corner)->uv2,
+        if (corner->flags & KUNAI_I_HAS_VOLUME_UV)
+            memcpy(uvs + 2 * (size_t)i, kunai_i_get_mesh_extra(maker, corner)->volume_uv,
                    2 * sizeof *uvs);
     }
     return uvs;
@@ -151,7 +151,7 @@ static const uint8_t *make_colors(kunai_i_mesh_maker *maker, uint32_t flag)
     return colors;
 }
 
-/* ---- binormals, tangents, second colours and all UVs but the first two ---- */
+/* ---- binormals, tangents, colours 1 and UVs 1 to 7 ---- */
 
 /* NULL: the corner has none. */
 static const kunai_i_layers *get_layers(const kunai_i_mesh_maker *maker, uint32_t vertex)
@@ -211,22 +211,22 @@ static void make_layer_uvs(kunai_i_mesh_maker *maker, uint32_t given, uint32_t l
     float *uvs = make_layer_room(maker, given, 1u << layer, 2 * sizeof *uvs);
     uint32_t i;
 
-    maker->mesh->uv_layers[layer] = uvs;
+    maker->mesh->uvs[layer] = uvs;
     for (i = 0; uvs && i < maker->mesh->vertex_count; i++) {
         const kunai_i_layers *layers = get_layers(maker, i);
 
         if (layers)
-            memcpy(uvs + 2 * (size_t)i, layers->uvs[layer], 2 * sizeof *uvs);
+            memcpy(uvs + 2 * (size_t)i, layers->uvs[layer - 1], 2 * sizeof *uvs);
     }
 }
 
 /* White where a corner has none. */
-static void make_second_colors(kunai_i_mesh_maker *maker, uint32_t given)
+static void make_colors_1(kunai_i_mesh_maker *maker, uint32_t given)
 {
     uint8_t *colors = make_layer_room(maker, given, KUNAI_I_HAS_SECOND_COLOR, 4);
     uint32_t i;
 
-    maker->mesh->second_colors = colors;
+    maker->mesh->colors[1] = colors;
     for (i = 0; colors && i < maker->mesh->vertex_count; i++) {
         const kunai_i_layers *layers = get_layers(maker, i);
 
@@ -249,9 +249,9 @@ static void make_layers(kunai_i_mesh_maker *maker)
         given |= layers ? layers->has : 0;
     }
     make_tangents(maker, given);
-    for (i = 0; i < KUNAI_I_UV_LAYERS; i++)
+    for (i = 1; i < KUNAI_I_UV_SETS; i++)
         make_layer_uvs(maker, given, i);
-    make_second_colors(maker, given);
+    make_colors_1(maker, given);
 }
 
 /* ---- all meshes ---- */
@@ -273,9 +273,9 @@ static void make_mesh(kunai_i_builder *builder, const kunai_i_drawn *before, uin
         kunai_i_make_skinned_geometry(&maker);
     else
         kunai_i_make_rigid_geometry(&maker);
-    mesh->uvs = make_uvs(&maker);
-    mesh->uvs2 = make_second_uvs(&maker);
-    mesh->colors = make_colors(&maker, KUNAI_I_HAS_COLOR);
+    mesh->uvs[0] = make_uvs(&maker);
+    mesh->volume_uvs = make_volume_uvs(&maker);
+    mesh->colors[0] = make_colors(&maker, KUNAI_I_HAS_COLOR);
     mesh->speculars = make_colors(&maker, KUNAI_I_HAS_SPECULAR);
     make_layers(&maker);
     kunai_i_count_mesh(&maker);

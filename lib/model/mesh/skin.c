@@ -5,20 +5,11 @@
 
 #include <string.h>
 
-kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh, const float *worlds,
-                              float *positions, float *normals, size_t count)
+static void skin_mesh(const kunai_mesh *from, const float *worlds, float *positions, float *normals)
 {
-    const kunai_mesh *from;
     kunai_influence rigid;
     uint32_t i;
 
-    if (!model || !worlds || !positions)
-        return KUNAI_E_ARGUMENT;
-    if (mesh >= model->info.mesh_count)
-        return KUNAI_E_RANGE;
-    from = &model->meshes[mesh];
-    if (count < from->vertex_count)
-        return KUNAI_E_SPACE;
     memset(&rigid, 0, sizeof rigid);
     rigid.weight = 1.0f;
     rigid.node = from->node < 0 ? 0 : (uint32_t)from->node;
@@ -42,5 +33,27 @@ kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh, const flo
         kunai_i_skin_normal(influences, influence_count, worlds, normal);
         kunai_i_narrow3(normal, normals + 3 * (size_t)i);
     }
-    return KUNAI_OK;
+}
+
+kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh, const float *worlds,
+                              size_t world_count, float *positions, float *normals,
+                              size_t vertex_count, kunai_error *error)
+{
+    if (!model)
+        return kunai_i_refuse(NULL, KUNAI_E_ARGUMENT, "model is NULL", error);
+    if (!worlds)
+        return kunai_i_refuse(model, KUNAI_E_ARGUMENT, "worlds is NULL", error);
+    if (!positions)
+        return kunai_i_refuse(model, KUNAI_E_ARGUMENT, "positions is NULL", error);
+    if (mesh >= model->info.mesh_count)
+        return kunai_i_refuse(model, KUNAI_E_RANGE, "mesh is past the last one", error);
+    if (world_count < model->info.node_count)
+        return kunai_i_refuse(model, KUNAI_E_SPACE,
+                              "worlds has fewer matrices than the model has nodes", error);
+    if (vertex_count < model->meshes[mesh].vertex_count)
+        return kunai_i_refuse(
+            model, KUNAI_E_SPACE,
+            "positions and normals have room for fewer vertices than the mesh has", error);
+    skin_mesh(&model->meshes[mesh], worlds, positions, normals);
+    return kunai_i_set_error(error, KUNAI_OK, 0, 0, "", "");
 }

@@ -13,6 +13,7 @@ static const char node_record[] = "node";
 enum {
     BLOCK_HEADER = 8, /* of the block; the dictionary of its models follows */
     OFFSET = 4,       /* bytes of an entry of it */
+    SCALING_RULES = 3,
     TEXTURE_MODES = 4,
     /* where fields of the header are */
     COMMANDS = 0x04,
@@ -22,8 +23,6 @@ enum {
     /* of a node */
     ROTATION = 9 /* elements */
 };
-
-enum node_flags { NO_TRANSLATION = 0x1, NO_ROTATION = 0x2, NO_SCALE = 0x4, PIVOT = 0x8 };
 
 /* ---- the header ---- */
 
@@ -53,7 +52,7 @@ static void read_header(kunai_i_nsbmd *nsbmd)
     if (kunai_i_fail_from_reader(&header))
         return;
     nsbmd->scaling_rule =
-        read_choice(&header, KUNAI_I_NITRO_SCALINGS, "the scaling rule is not one of three");
+        read_choice(&header, SCALING_RULES, "the scaling rule is not one of three");
     nsbmd->texture_mode =
         read_choice(&header, TEXTURE_MODES, "the mode of texture matrices is not one of four");
     nsbmd->node_count = kunai_i_read_u8(&header);
@@ -111,13 +110,14 @@ static void read_rotation(kunai_i_reader *reader, uint32_t flags, int32_t first,
     int i;
 
     rotation[0] = first;
-    if (!(flags & PIVOT)) {
+    if (!(flags & KUNAI_NITRO_NODE_PIVOT)) {
         for (i = 1; i < ROTATION; i++)
             rotation[i] = kunai_i_read_s16(reader);
     } else {
         const int32_t a = kunai_i_read_s16(reader), b = kunai_i_read_s16(reader);
 
-        if (!kunai_i_decode_nitro_pivot(flags >> 4 & 0x7F, a, b, rotation)) {
+        if (!kunai_i_decode_nitro_pivot(flags >> KUNAI_NITRO_NODE_PIVOT_SHIFT & 0x7F, a, b,
+                                        rotation)) {
             kunai_i_warn(reader->open, KUNAI_E_CORRUPT, node->offset, node_record,
                          "the pivot of a rotation is past the last one: the node is not turned");
             return;
@@ -140,11 +140,11 @@ static void read_node(kunai_i_reader reader, uint64_t at, kunai_node *node)
     flags = kunai_i_read_u16(&reader);
     first = kunai_i_read_s16(&reader);
     node->flags |= flags;
-    if (!(flags & NO_TRANSLATION))
+    if (!(flags & KUNAI_NITRO_NODE_NO_TRANSLATION))
         read_fixed3(&reader, node->rest.translation);
-    if (!(flags & NO_ROTATION))
+    if (!(flags & KUNAI_NITRO_NODE_NO_ROTATION))
         read_rotation(&reader, flags, first, node);
-    if (!(flags & NO_SCALE)) {
+    if (!(flags & KUNAI_NITRO_NODE_NO_SCALE)) {
         read_fixed3(&reader, node->rest.scale);
         kunai_i_skip(&reader, 12); /* 1 / scale */
     }
@@ -293,7 +293,8 @@ static void set_lone_node(kunai_i_nsbmd *nsbmd)
     node = nsbmd->tree.nodes;
     begin_node(node);
     node->offset = nsbmd->body.origin;
-    node->flags = NO_TRANSLATION | NO_ROTATION | NO_SCALE;
+    node->flags =
+        KUNAI_NITRO_NODE_NO_TRANSLATION | KUNAI_NITRO_NODE_NO_ROTATION | KUNAI_NITRO_NODE_NO_SCALE;
 }
 
 static void read_nodes(kunai_i_nsbmd *nsbmd)

@@ -291,7 +291,7 @@ static void run_describe_command(command_run *run)
     } else {
         nsbmd->node_offsets[node] = run->offset;
         nsbmd->parents[node] = parent;
-        if (nsbmd->scaling_rule == KUNAI_I_NITRO_UNDOING)
+        if (nsbmd->scaling_rule == KUNAI_SCALING_RULE_UNDO)
             nsbmd->node_flags[node] |= (scales & UNDOES ? KUNAI_NODE_UNDOES_SCALE : 0u) |
                                        (scales & UNDONE ? KUNAI_NODE_SCALE_UNDONE : 0u);
     }

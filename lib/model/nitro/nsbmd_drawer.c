@@ -42,7 +42,8 @@ void kunai_i_set_nsbmd_other(kunai_i_nsbmd_drawer *drawer, uint32_t command,
         kunai_i_run_nitro_command(&drawer->nsbmd->matrices, &drawer->stack, command, parameters,
                                   drawer->offset + place);
         drawer->is_found = 0;
-    } else if (command == KUNAI_I_DIFFUSE_AMBIENT && (kunai_i_load32(parameters, 0) & 0x8000)) {
+    } else if (command == KUNAI_I_DIFFUSE_AMBIENT &&
+               (kunai_i_load32(parameters, 0) & KUNAI_NITRO_DIFFUSE_AMBIENT_INITIAL)) {
         kunai_i_set_nsbmd_state(drawer, KUNAI_I_COLOR, kunai_i_load32(parameters, 0));
     }
 }

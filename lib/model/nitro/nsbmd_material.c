@@ -21,27 +21,8 @@ enum {
     MATERIALS = 4
 };
 
-enum material_flags {
-    HAS_MATRIX = 0x1,
-    NO_SCALE = 0x2,
-    NO_ROTATION = 0x4,
-    NO_TRANSLATION = 0x8,
-    HAS_EFFECT = 0x2000
-};
-
-enum color_flags { INITIAL_COLOR = 0x8000 /* of diffuse and ambient */ };
-
-enum polygon { LIGHTS = 0xF, BACK_SHIFT = 6 /* then the front */, ALPHA_SHIFT = 16 };
-
-enum texture {
-    REPEAT_S = 0x10000,
-    REPEAT_T = 0x20000,
-    FLIP_S = 0x40000,
-    FLIP_T = 0x80000,
-    SOURCE_SHIFT = 30 /* of coordinates: the next */
-};
-
-enum source { STORED = 1, FROM_NORMAL, FROM_POSITION };
+/* of polygon attributes */
+enum { SIDES = KUNAI_NITRO_POLYGON_BACK | KUNAI_NITRO_POLYGON_FRONT };
 
 typedef struct material_record {
     kunai_i_reader whole; /* of as many bytes as its flags say */
@@ -63,19 +44,19 @@ typedef struct material_record {
 static void read_matrix(kunai_i_reader *reader, material_record *material)
 {
     material->scale[0] = material->scale[1] = material->cosine = 1.0;
-    if (!(material->flags & NO_SCALE)) {
+    if (!(material->flags & KUNAI_NITRO_MATERIAL_NO_SCALE)) {
         material->scale[0] = kunai_i_convert_nitro_fixed(kunai_i_read_s32(reader));
         material->scale[1] = kunai_i_convert_nitro_fixed(kunai_i_read_s32(reader));
     }
-    if (!(material->flags & NO_ROTATION)) {
+    if (!(material->flags & KUNAI_NITRO_MATERIAL_NO_ROTATION)) {
         material->sine = kunai_i_convert_nitro_fixed(kunai_i_read_s16(reader));
         material->cosine = kunai_i_convert_nitro_fixed(kunai_i_read_s16(reader));
     }
-    if (!(material->flags & NO_TRANSLATION)) {
+    if (!(material->flags & KUNAI_NITRO_MATERIAL_NO_TRANSLATION)) {
         material->translation[0] = kunai_i_convert_nitro_fixed(kunai_i_read_s32(reader));
         material->translation[1] = kunai_i_convert_nitro_fixed(kunai_i_read_s32(reader));
     }
-    if (material->flags & HAS_EFFECT)
+    if (material->flags & KUNAI_NITRO_MATERIAL_EFFECT)
         kunai_i_skip(reader, EFFECT);
 }
 
@@ -107,21 +88,28 @@ static void read_record(kunai_i_reader *reader, material_record *material)
 
 static uint32_t get_alpha(const material_record *from)
 {
-    return from->polygon >> ALPHA_SHIFT & 31;
+    return from->polygon >> KUNAI_NITRO_POLYGON_ALPHA_SHIFT & KUNAI_NITRO_POLYGON_ALPHA_MASK;
+}
+
+static uint32_t get_side_flags(uint32_t polygon)
+{
+    if (!(polygon & KUNAI_NITRO_POLYGON_BACK))
+        return 0;
+    return polygon & KUNAI_NITRO_POLYGON_FRONT ? KUNAI_MATERIAL_DOUBLE_SIDED
+                                               : KUNAI_MATERIAL_BACK_SIDE;
 }
 
 static uint32_t get_flags(const material_record *from)
 {
-    static const uint32_t sides[4] = {0, KUNAI_MATERIAL_BACK_SIDE, 0, KUNAI_MATERIAL_DOUBLE_SIDED};
     static const uint32_t sources[4] = {0, 0, KUNAI_MATERIAL_ENVIRONMENT,
                                         KUNAI_MATERIAL_PROJECTION};
     const uint32_t alpha = get_alpha(from);
     uint32_t flags =
-        sides[from->polygon >> BACK_SHIFT & 3] | sources[from->texture >> SOURCE_SHIFT];
+        get_side_flags(from->polygon) | sources[from->texture >> KUNAI_NITRO_TEXTURE_SOURCE_SHIFT];
 
     if (alpha && alpha < 31)
         flags |= KUNAI_MATERIAL_BLEND;
-    if (!(from->polygon & LIGHTS))
+    if (!(from->polygon & KUNAI_NITRO_POLYGON_LIGHTS_MASK))
         flags |= KUNAI_MATERIAL_UNLIT;
     return flags;
 }
@@ -167,7 +155,8 @@ static void set_uv(const kunai_i_nsbmd *nsbmd, const material_record *from,
     for (i = 0; i < 2; i++)
         material->uv_scale[i] =
             1.0 / (16.0 * (from->matrix_size[i] > 0.0 ? from->matrix_size[i] : 1.0));
-    if (!(from->flags & HAS_MATRIX) || from->texture >> SOURCE_SHIFT != STORED)
+    if (!(from->flags & KUNAI_NITRO_MATERIAL_MATRIX) ||
+        from->texture >> KUNAI_NITRO_TEXTURE_SOURCE_SHIFT != KUNAI_NITRO_SOURCE_STORED)
         return;
     kunai_i_make_nitro_uv_matrix(nsbmd->texture_mode, from->matrix_size, from->scale, from->sine,
                                  from->cosine, from->translation, material->material.uv_matrix);
@@ -182,13 +171,15 @@ static void set_raw(const kunai_i_nsbmd *nsbmd, const material_record *from,
     uint32_t *words = kunai_i_allocate_unset(nsbmd->open, count, sizeof *words);
     size_t i;
 
-    material->raw[0] |= from->flags << 16;
-    material->raw[1] = from->polygon;
-    material->raw[2] = from->texture;
-    material->raw[3] = from->diffuse_ambient;
-    material->raw[4] = from->specular_emission;
-    material->raw[5] = (uint32_t)from->matrix_size[0] | (uint32_t)from->matrix_size[1] << 16;
-    material->raw[6] = nsbmd->texture_mode;
+    material->raw[KUNAI_NITRO_RAW_RECORD] |= from->flags << KUNAI_NITRO_RECORD_FLAGS_SHIFT;
+    material->raw[KUNAI_NITRO_RAW_POLYGON] = from->polygon;
+    material->raw[KUNAI_NITRO_RAW_TEXTURE] = from->texture;
+    material->raw[KUNAI_NITRO_RAW_DIFFUSE_AMBIENT] = from->diffuse_ambient;
+    material->raw[KUNAI_NITRO_RAW_SPECULAR_EMISSION] = from->specular_emission;
+    material->raw[KUNAI_NITRO_RAW_SIZE] =
+        (uint32_t)from->matrix_size[0] | (uint32_t)from->matrix_size[1]
+                                             << KUNAI_NITRO_SIZE_HEIGHT_SHIFT;
+    material->raw[KUNAI_NITRO_RAW_MATRIX] = nsbmd->texture_mode;
     if (!words)
         return;
     for (i = 0; i < count; i++)
@@ -204,14 +195,16 @@ static void convert_record(const kunai_i_nsbmd *nsbmd, const material_record *fr
 
     material->offset = from->whole.origin;
     material->flags = get_flags(from);
-    material->wrap_u = kunai_i_wrap(!(from->texture & REPEAT_S), from->texture & FLIP_S);
-    material->wrap_v = kunai_i_wrap(!(from->texture & REPEAT_T), from->texture & FLIP_T);
+    material->wrap_u = kunai_i_wrap(!(from->texture & KUNAI_NITRO_TEXTURE_REPEAT_U),
+                                    from->texture & KUNAI_NITRO_TEXTURE_FLIP_U);
+    material->wrap_v = kunai_i_wrap(!(from->texture & KUNAI_NITRO_TEXTURE_REPEAT_V),
+                                    from->texture & KUNAI_NITRO_TEXTURE_FLIP_V);
     set_colors(from, material);
     set_raw(nsbmd, from, material);
     set_uv(nsbmd, from, to);
-    if (from->diffuse_ambient & INITIAL_COLOR)
+    if (from->diffuse_ambient & KUNAI_NITRO_DIFFUSE_AMBIENT_INITIAL)
         to->initial_color = from->diffuse_ambient & WHITE;
-    to->is_hidden = !get_alpha(from) || !(from->polygon >> BACK_SHIFT & 3);
+    to->is_hidden = !get_alpha(from) || !(from->polygon & SIDES);
 }
 
 /* ---- all materials ---- */
@@ -221,7 +214,7 @@ static void begin_material(kunai_i_nsbmd_material *material, uint32_t number)
     kunai_i_begin_white_material(&material->material);
     material->material.filter = 0;
     material->material.exponent = 0.0f;
-    material->material.raw[0] = number;
+    material->material.raw[KUNAI_NITRO_RAW_RECORD] = number;
     material->initial_color = WHITE;
     material->uv_scale[0] = material->uv_scale[1] = 1.0 / 16.0;
 }

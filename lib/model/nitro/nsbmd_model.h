@@ -89,7 +89,7 @@ typedef struct kunai_i_nsbmd {
     uint32_t materials_at;
     uint32_t shapes_at;
     uint32_t binds_at;
-    uint32_t scaling_rule; /* enum kunai_i_nitro_scaling */
+    uint32_t scaling_rule; /* enum kunai_scaling_rule */
     uint32_t texture_mode;
     uint32_t node_count;
     uint32_t material_count;

@@ -250,8 +250,8 @@ static void make_rooms(rigid_drawer *rigid, kunai_i_mesh_maker *maker)
     mesh->positions = rigid->positions;
     mesh->sources = rigid->sources;
     mesh->normals = rigid->normals;
-    mesh->uvs = rigid->uvs;
-    mesh->colors = rigid->colors;
+    mesh->uvs[0] = rigid->uvs;
+    mesh->colors[0] = rigid->colors;
 }
 
 static void fill_mesh(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws,

@@ -122,8 +122,8 @@ static void take_set(kunai_i_xinja *xinja, kunai_i_reader *list, kunai_i_xinja_s
                            xinja->body.origin + vertices, (uint64_t)set->stride * set->count,
                            set->type, set->flags, set->count);
     set->has = get_has_flags(set->type);
-    set->color_at = set->type & KUNAI_I_XINJA_NORMAL ? 24 : 12;
-    set->uv_at = set->color_at + (set->type & KUNAI_I_XINJA_COLOR ? 4 : 0);
+    set->color_at = set->type & KUNAI_XINJA_VERTEX_NORMAL ? 24 : 12;
+    set->uv_at = set->color_at + (set->type & KUNAI_XINJA_VERTEX_COLOR ? 4 : 0);
 }
 
 /* All sets of a model, which lie in the body. 0: the open failed. */
@@ -151,13 +151,13 @@ static void read_vertex(kunai_i_reader *from, const kunai_i_xinja_set *set, kuna
     float uv[2];
 
     kunai_i_read_vector(from, vertex->position);
-    if (set->type & KUNAI_I_XINJA_NORMAL) {
+    if (set->type & KUNAI_XINJA_VERTEX_NORMAL) {
         kunai_i_read_vector(from, vertex->normal);
         vertex->flags = KUNAI_I_HAS_NORMAL;
     }
-    if (set->type & KUNAI_I_XINJA_COLOR)
+    if (set->type & KUNAI_XINJA_VERTEX_COLOR)
         kunai_i_skip(from, 4);
-    if (set->type & KUNAI_I_XINJA_UV)
+    if (set->type & KUNAI_XINJA_VERTEX_UV)
         kunai_i_read_f32s(from, uv, 2); /* corners read it again: this is for the warning */
 }
 
@@ -231,9 +231,9 @@ static void set_key(const kunai_i_reader *body, const kunai_i_xinja_set *set, ui
     const uint8_t *bytes = set->data + (size_t)set->stride * index;
 
     key->flags = set->has & ~(uint32_t)KUNAI_I_HAS_NORMAL;
-    if (set->type & KUNAI_I_XINJA_COLOR)
+    if (set->type & KUNAI_XINJA_VERTEX_COLOR)
         kunai_i_read_argb(body, bytes + set->color_at, key->color);
-    if (set->type & KUNAI_I_XINJA_UV) {
+    if (set->type & KUNAI_XINJA_VERTEX_UV) {
         key->uv[0] = load_uv(bytes + set->uv_at, body->big);
         key->uv[1] = load_uv(bytes + set->uv_at + 4, body->big);
     }
@@ -326,8 +326,9 @@ static void draw_mesh(kunai_i_xinja *xinja, const xinja_mesh *mesh)
     if (!set)
         return;
     if (mesh->index_count >= 3) /* else it is not used */
-        material = kunai_i_get_xinja_material(xinja, (set->type & KUNAI_I_XINJA_UV) != 0);
-    kunai_i_begin_draw(builder, mesh->offset, set->type | set->flags << 16, 0, 0);
+        material = kunai_i_get_xinja_material(xinja, (set->type & KUNAI_XINJA_VERTEX_UV) != 0);
+    kunai_i_begin_draw(builder, mesh->offset, set->type | set->flags << KUNAI_XINJA_SET_FLAGS_SHIFT,
+                       0, 0);
     builder->draw.attributes = set->has;
     builder->draw.keeps_diffuse = xinja->state.keeps_diffuse;
     if (mesh->index_count >= 3)

@@ -29,9 +29,6 @@ typedef struct kunai_i_xinja_state {
     kunai_material material; /* kunai_i_get_xinja_material gives it */
 } kunai_i_xinja_state;
 
-/* xinja.md 4: bits of a vertex type */
-enum { KUNAI_I_XINJA_UV = 1, KUNAI_I_XINJA_NORMAL = 2, KUNAI_I_XINJA_COLOR = 4 };
-
 /* A vertex set of the current node. */
 typedef struct kunai_i_xinja_set {
     const uint8_t *data; /* all vertices lie in the body; NULL: something is wrong with the set */

@@ -6,17 +6,6 @@
 
 #include <string.h>
 
-enum record_type {
-    CULLING = 1,
-    BLENDING = 2,
-    TEXTURE = 3,
-    ADDRESSING = 4,
-    COLORS = 5,
-    LIGHTING = 6,
-    ENVIRONMENT = 7,
-    DIFFUSE_SOURCE = 8
-};
-
 enum { RECORD_SIZE = 16, RECORD_STEPS = 4 /* of the budget; see xinja.c */ };
 enum { MOST_RECORDS = 4096 /* of a mesh, xinja.md 8 */ };
 
@@ -136,11 +125,11 @@ int kunai_i_read_xinja_records(kunai_i_xinja *xinja, uint32_t at, uint32_t count
 
 static void set_flags(const kunai_i_xinja_state *state, kunai_material *material)
 {
-    if (!get_value(state, CULLING, 0))
+    if (get_value(state, KUNAI_XINJA_STATE_CULLING, 0) == KUNAI_XINJA_CULLING_NONE)
         material->flags |= KUNAI_MATERIAL_DOUBLE_SIDED;
-    if (!get_value(state, LIGHTING, 0))
+    if (!get_value(state, KUNAI_XINJA_STATE_LIGHT, 0))
         material->flags |= KUNAI_MATERIAL_UNLIT;
-    if (get_value(state, ENVIRONMENT, 0))
+    if (get_value(state, KUNAI_XINJA_STATE_ENVIRONMENT, 0))
         material->flags |= KUNAI_MATERIAL_ENVIRONMENT;
     if (state->is_translucent)
         material->flags |= KUNAI_MATERIAL_BLEND;
@@ -158,7 +147,7 @@ static void set_blend(const kunai_i_xinja_state *state, kunai_material *material
          KUNAI_BLEND_SRC_ALPHA, KUNAI_BLEND_INV_SRC_ALPHA, KUNAI_BLEND_DST_ALPHA,
          KUNAI_BLEND_INV_DST_ALPHA, KUNAI_BLEND_OWN, KUNAI_BLEND_INV_OWN},
     };
-    const uint32_t *record = find_record(state, BLENDING);
+    const uint32_t *record = find_record(state, KUNAI_XINJA_STATE_BLEND);
 
     if (record && record[1] < sizeof meanings[0])
         material->blend_source = meanings[0][record[1]];
@@ -168,18 +157,19 @@ static void set_blend(const kunai_i_xinja_state *state, kunai_material *material
 
 static uint32_t convert_wrap(uint32_t addressing)
 {
-    if (addressing == 0)
+    if (addressing == KUNAI_XINJA_WRAP_CLAMP)
         return KUNAI_WRAP_CLAMP;
-    return addressing == 1 ? KUNAI_WRAP_MIRROR : KUNAI_WRAP_REPEAT;
+    return addressing == KUNAI_XINJA_WRAP_MIRROR ? KUNAI_WRAP_MIRROR : KUNAI_WRAP_REPEAT;
 }
 
 /* A texture that is still in the state does not apply where nothing makes UVs. */
 static void set_texture(const kunai_i_xinja_state *state, uint32_t has_uv, kunai_material *material)
 {
-    const uint32_t *texture = find_record(state, TEXTURE);
-    const uint32_t *addressing = find_record(state, ADDRESSING);
+    const uint32_t *texture = find_record(state, KUNAI_XINJA_STATE_TEXTURE);
+    const uint32_t *addressing = find_record(state, KUNAI_XINJA_STATE_WRAP);
 
-    if (texture && texture[1] <= INT32_MAX && (has_uv || get_value(state, ENVIRONMENT, 0)))
+    if (texture && texture[1] <= INT32_MAX &&
+        (has_uv || get_value(state, KUNAI_XINJA_STATE_ENVIRONMENT, 0)))
         material->texture = (int32_t)texture[1];
     if (!addressing)
         return;
@@ -190,14 +180,14 @@ static void set_texture(const kunai_i_xinja_state *state, uint32_t has_uv, kunai
 /* The alpha of the specular colour is the exponent. */
 static void set_colors(const kunai_i_xinja_state *state, kunai_material *material)
 {
-    const uint32_t *record = find_record(state, COLORS);
+    const uint32_t *record = find_record(state, KUNAI_XINJA_STATE_COLORS);
 
     if (!record)
         return;
     kunai_i_convert_argb(record[1], material->ambient);
     kunai_i_convert_argb(record[2], material->diffuse);
     kunai_i_convert_argb(record[3] | 0xFF000000, material->specular);
-    material->exponent = (float)(record[3] >> 24);
+    material->exponent = (float)(record[3] >> KUNAI_XINJA_COLOR_ALPHA_SHIFT);
 }
 
 static void make_material(const kunai_i_xinja_state *state, uint32_t has_uv,
@@ -220,8 +210,10 @@ const kunai_material *kunai_i_get_xinja_material(kunai_i_xinja *xinja, uint32_t 
     make_material(state, has_uv, &state->material);
     kunai_i_set_material_state(xinja->open, &xinja->states, state->words, state->offset,
                                &state->material);
-    state->is_clockwise = get_value(state, CULLING, 0) == 2;
-    state->keeps_diffuse = get_value(state, DIFFUSE_SOURCE, 1) == 0;
+    state->is_clockwise =
+        get_value(state, KUNAI_XINJA_STATE_CULLING, 0) == KUNAI_XINJA_CULLING_CLOCKWISE;
+    state->keeps_diffuse = get_value(state, KUNAI_XINJA_STATE_DIFFUSE,
+                                     KUNAI_XINJA_DIFFUSE_VERTEX) == KUNAI_XINJA_DIFFUSE_MATERIAL;
     state->has_uv = has_uv;
     state->is_changed = 0;
     return &state->material;
