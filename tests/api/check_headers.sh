@@ -1,56 +1,108 @@
 #!/bin/sh
 # check_headers.sh INCLUDE_DIR
-# Every header alone, first include, without a warning in every dialect that the compilers at hand
-# know; then through cffi's cdef and bindgen where those are installed.
+# Compiles each header alone and twice, and uses each macro KUNAI_..._INIT, without a warning in each dialect
+# that gcc and clang know. Then cffi and bindgen read the headers, and must find the layouts of api.json.
+# A missing tool is skipped with a message; with KUNAI_CHECK_ALL set it is a failure.
 set -eu
 include=$1
+here=$(cd "$(dirname "$0")" && pwd)
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-warnings='-Wall -Wextra -pedantic -Wpadded -Werror'
+warnings='-Wall -Wextra -Wpedantic -Wconversion -Wpadded -Werror'
 
+missing() {
+	[ -z "${KUNAI_CHECK_ALL:-}" ] || { echo "$1 is missing" >&2; exit 1; }
+	echo "headers: skipped: $1 is missing"
+}
+
+# knows COMPILER DIALECT LANGUAGE
+knows() {
+	echo 'int x;' | "$1" "-std=$2" -x "$3" -fsyntax-only - 2>/dev/null
+}
+
+# compile COMPILER LANGUAGE FILE DIALECT...
+compile() {
+	compiler=$1 language=$2 file=$3
+	shift 3
+	for dialect; do
+		if ! knows "$compiler" "$dialect" "$language"; then
+			echo "headers: skipped: $compiler does not know $dialect"
+			continue
+		fi
+		# shellcheck disable=SC2086
+		"$compiler" -std="$dialect" $warnings -I"$include" -x "$language" -fsyntax-only "$file" ||
+			{ echo "$compiler -std=$dialect, $file:" >&2; cat "$file" >&2; exit 1; }
+	done
+}
+
+# For each macro KUNAI_X_INIT one object of the type kunai_x in a file and one in a function.
+write_uses() {
+	echo '#include <kunai/kunai.h>'
+	cat "$include"/kunai/*.h | sed -n 's/^# *define KUNAI_\([A-Z0-9_]*\)_INIT .*/\1/p' | sort -u |
+		while read -r name; do
+			type=kunai_$(echo "$name" | tr '[:upper:]' '[:lower:]')
+			echo "extern $type file_$type;"
+			echo "$type file_$type = KUNAI_${name}_INIT;"
+			echo "unsigned use_$type(void);"
+			echo "unsigned use_$type(void) { $type object = KUNAI_${name}_INIT; return object.struct_size; }"
+		done
+}
+
+mkdir "$tmp/alone"
 for header in "$include"/kunai/*.h; do
 	name=$(basename "$header")
 	printf '#include <kunai/%s>\n#include <kunai/%s>\nint main(void);\nint main(void) { return 0; }\n' \
-		"$name" "$name" >"$tmp/h.c"
-	sed 's/(void)/()/g' "$tmp/h.c" >"$tmp/h.cc"
-	for cc in gcc clang; do
-		command -v $cc >/dev/null || continue
-		for std in c99 c11 c17; do
-			$cc -std=$std $warnings -I"$include" -fsyntax-only "$tmp/h.c"
-		done
-	done
-	for cxx in g++ clang++; do
-		command -v $cxx >/dev/null || continue
-		for std in c++98 c++11 c++20; do
-			$cxx -std=$std $warnings -I"$include" -fsyntax-only "$tmp/h.cc"
-		done
-	done
+		"$name" "$name" >"$tmp/alone/$name.c"
+	sed 's/(void)/()/g' "$tmp/alone/$name.c" >"$tmp/alone/$name.cc"
 done
-echo "headers: all dialects silent"
+write_uses >"$tmp/uses.c"
+for cc in gcc clang; do
+	command -v $cc >/dev/null || { missing $cc; continue; }
+	for file in "$tmp"/alone/*.c; do
+		compile $cc c "$file" c99 c11 c17 c2x
+	done
+	compile $cc c "$tmp/uses.c" c99 c11 c17 c2x
+done
+for cxx in g++ clang++; do
+	command -v $cxx >/dev/null || { missing $cxx; continue; }
+	for file in "$tmp"/alone/*.cc; do
+		compile $cxx c++ "$file" c++98 c++11 c++14 c++17 c++20
+	done
+	compile $cxx c++ "$tmp/uses.c" c++11 c++14 c++17 c++20
+done
+echo "headers: silent in all dialects, $(grep -c '^unsigned.*}' "$tmp/uses.c") macros KUNAI_..._INIT used"
 
 cc=$(command -v gcc || command -v clang || command -v cc)
 "$cc" -E -P -DKUNAI_API= -I"$include" -x c - <<-EOF >"$tmp/all.h"
 	#include <kunai/kunai.h>
 EOF
-# with KUNAI_CHECK_ALL a missing tool is a failure
-missing() {
-	[ -z "${KUNAI_CHECK_ALL:-}" ] || { echo "$1 is not there" >&2; exit 1; }
-	echo "headers: $1 is not there: left out"
-}
-if ! python3 -c 'import cffi' 2>/dev/null; then
+python=
+for candidate in python3 /usr/bin/python3; do
+	if "$candidate" -c 'import cffi' 2>/dev/null; then
+		python=$candidate
+		break
+	fi
+done
+if [ -z "$python" ]; then
 	missing python3-cffi
 else
-	# what stdint.h and stddef.h bring is cffi's own business
-	sed -n '/typedef int32_t kunai_result;/,$p' "$tmp/all.h" |
-		python3 -c 'import cffi, sys; f = cffi.FFI(); f.cdef(sys.stdin.read()); assert f.sizeof("kunai_options") == 128'
-	echo "headers: cffi cdef"
+	# cffi knows the types of stdint.h and stddef.h itself
+	sed -n '/typedef int32_t kunai_result;/,$p' "$tmp/all.h" >"$tmp/declarations.h"
+	"$python" "$here/check_layouts.py" "$here/api.json" cffi "$tmp/declarations.h"
 fi
-if ! command -v bindgen >/dev/null || ! command -v rustc >/dev/null; then
-	missing 'bindgen or rustc'
+if ! command -v bindgen >/dev/null; then
+	missing bindgen
+	exit 0
+fi
+bindgen --allowlist-function 'kunai_.*' --allowlist-type 'kunai_.*' --allowlist-var 'KUNAI_.*' \
+	"$include/kunai/kunai.h" -- -DKUNAI_API= >"$tmp/kunai.rs" 2>"$tmp/log" ||
+	{ cat "$tmp/log" >&2; exit 1; }
+grep -q 'fn kunai_model_open' "$tmp/kunai.rs"
+python3 "$here/check_layouts.py" "$here/api.json" bindgen "$tmp/kunai.rs"
+if ! command -v rustc >/dev/null; then
+	missing rustc
 else
-	bindgen --allowlist-function 'kunai_.*' --allowlist-type 'kunai_.*' --allowlist-var 'KUNAI_.*' "$include/kunai/kunai.h" -- -DKUNAI_API= >"$tmp/kunai.rs" 2>"$tmp/log" ||
-		{ cat "$tmp/log" >&2; exit 1; }
-	grep -q 'fn kunai_model_open' "$tmp/kunai.rs"
-	(cd "$tmp" && rustc --test -A warnings --crate-name kunai kunai.rs -o layout -C link-arg=-Wl,--unresolved-symbols=ignore-all && ./layout -q)
-	echo "headers: bindgen and its layout tests"
+	(cd "$tmp" && rustc --test -A warnings --crate-name kunai kunai.rs -o layout \
+		-C link-arg=-Wl,--unresolved-symbols=ignore-all && ./layout -q)
+	echo "headers: the layout tests of bindgen pass"
 fi

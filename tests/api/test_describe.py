@@ -1,0 +1,455 @@
+"""Tests of describe_api.py and check_api.py: a small header without a fault, and one row for each fault
+that the checker has to find in it."""
+import ctypes
+import json
+import os
+import shutil
+import sys
+import tempfile
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.dont_write_bytecode = True
+sys.path.insert(0, HERE)
+
+import api_text  # noqa: E402
+import check_api  # noqa: E402
+import describe_api  # noqa: E402
+import make_python  # noqa: E402
+
+PYTHON = os.path.join(HERE, "..", "..", "examples", "python", "kunai.py")
+
+HEADER = """\
+/* kunai/thing.h - things. */
+#ifndef KUNAI_THING_H
+#define KUNAI_THING_H
+#include <stddef.h>
+#include <stdint.h>
+#define KUNAI_API __attribute__((visibility("default")))
+#define KUNAI_VERSION_MAJOR 1 /* changes of the API */
+#define KUNAI_VERSION_MINOR 2 /* additions */
+#define KUNAI_VERSION_PATCH 3 /* repairs */
+
+/* A result: enum kunai_result_code. */
+typedef int32_t kunai_result;
+
+/* The results. */
+enum kunai_result_code {
+    KUNAI_OK = 0,          /* success */
+    KUNAI_NEED_INPUT,      /* the stream
+                              needs input */
+    KUNAI_E_ARGUMENT = -1, /* a rule is broken */
+    /* out of range */
+    KUNAI_E_RANGE = -2
+};
+
+enum kunai_thing_flags { KUNAI_THING_BIG = 0x1 << 4 /* a big thing */ }; /* Flags of a thing. */
+
+/* An error. */
+typedef struct kunai_error {
+    uint64_t offset;     /* where */
+    const char *message; /* why */
+} kunai_error;
+
+/* Memory of the caller. */
+typedef struct kunai_allocator {
+    void *(*alloc_fn)(void *user, size_t size); /* allocates */
+    void *user;                                 /* handed to alloc_fn */
+} kunai_allocator;
+
+typedef struct kunai_thing kunai_thing; /* a thing */
+
+/* What a thing has. */
+typedef struct kunai_thing_info {
+    const kunai_error *warnings; /* [warning_count] in the order of reading */
+    uint32_t warning_count;      /* how many warnings */
+    uint32_t node_count;         /* how many nodes */
+    uint32_t flags;              /* enum kunai_thing_flags */
+} kunai_thing_info;
+
+/* A part. */
+typedef struct kunai_part {
+    const float *positions; /* [3 * vertex_count] where
+                             * the vertices are */
+    /* Ginja only. */
+    const float *uvs[8];     /* [8][2 * (vertex_count + 1)] NULL: absent */
+    const uint16_t *joints;  /* [node_count] from the info */
+    uint32_t vertex_count, number; /* two members, one comment */
+    uint8_t color[2][4];     /* R, G, B, A */
+    int32_t raw[2];          /* [0] is raw. [1] is, too */
+    uint64_t offset;         /* where */
+} kunai_part;
+
+/* The options. */
+typedef struct kunai_thing_options {
+    uint32_t struct_size; /* sizeof(kunai_thing_options) */
+} kunai_thing_options;
+
+/* Options with all defaults. */
+#define KUNAI_THING_OPTIONS_INIT {sizeof(kunai_thing_options)}
+
+/*
+ * Opens a thing.
+ * It takes long.
+ *
+ * data     [size] The bytes.
+ * size     Bytes of data.
+ * options  How to open; NULL: defaults
+ *          for everything.
+ * out      Receives the handle.
+ *
+ * Any thread may call kunai_thing_open.
+ *
+ * - one
+ * - two
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT  data is NULL, or
+ *                     out is NULL
+ *   KUNAI_E_RANGE     size is 0
+ */
+KUNAI_API kunai_result kunai_thing_open(const void *data, size_t size,
+                                        const kunai_thing_options *options, kunai_thing **out);
+
+/*
+ * Lists the numbers of a part.
+ *
+ * thing  The thing.
+ * part   [1] The part.
+ * count  [1] Receives how many numbers there are.
+ * pose   [node_count] A pose.
+ * uvs    [part.vertex_count] Places.
+ *
+ * Returns [count] numbers, or NULL.
+ */
+KUNAI_API const uint16_t *kunai_thing_get_numbers(const kunai_thing *thing, const kunai_part *part,
+                                                  uint32_t *count, const float *pose, float *uvs);
+
+#endif
+"""
+
+# A change of the header, and the only fault that the checker must find in it.
+FAULTS = [
+    ("[warning_count] in", "in", "kunai_thing_info.warnings (const kunai_error *) has no length: begin "
+     "its text with [...]"),
+    ("[3 * vertex_count] where", "where", "kunai_part.positions (const float *) has no length: begin its "
+     "text with [...]"),
+    ("[3 * vertex_count] where", "[3 * vertex_counts] where", "kunai_part.positions: the length names "
+     "vertex_counts, which does not exist"),
+    ("[3 * vertex_count] where", "[3 * raw] where", "kunai_part.positions: the length names raw, which is no "
+     "integer"),
+    ("[3 * vertex_count] where", "[3 * positions] where", "kunai_part.positions: the length names "
+     "positions, which is no integer"),
+    ("[3 * vertex_count] where", "[3 * ] where", "positions: length: a length is empty, or ends too early"),
+    ("[3 * vertex_count] where", "[3 vertex_count] where", "positions: length: [3 vertex_count] is no "
+     "expression"),
+    ("[3 * vertex_count] where", "[3][vertex_count] where", "kunai_part.positions has 2 lengths, but its "
+     "type needs 1"),
+    ("[8][2 * (vertex", "[7][2 * (vertex", "kunai_part.uvs: the lengths differ from those of its type"),
+    ("[8][2 * (vertex_count + 1)]", "[8]", "kunai_part.uvs has 1 lengths, but its type needs 2"),
+    ("[node_count] from", "[nod_count] from", "kunai_part.joints: the length names nod_count, which does "
+     "not exist"),
+    ("[node_count] from", "[KUNAI_THING_BIG] from", None),
+    ("[size] The", "The", "parameter data of kunai_thing_open (const void *) has no length: begin its "
+     "text with [...]"),
+    ("[size] The", "[sizes] The", "parameter data of kunai_thing_open: the length names sizes, which does "
+     "not exist"),
+    ("[1] The", "The", "parameter part of kunai_thing_get_numbers (const kunai_part *) has no length: "
+     "begin its text with [...]"),
+    ("[1] Receives how", "Receives how", None),
+    ("[1] Receives how", "Tells how", "parameter count of kunai_thing_get_numbers (uint32_t *) has no "
+     "length: begin its text with [...]"),
+    ("part.vertex_count]", "part.vertices]", "parameter uvs of kunai_thing_get_numbers: the length names "
+     "part.vertices, which does not exist"),
+    ("part.vertex_count]", "part->vertex_count]", None),
+    ("Returns [count] numbers", "Returns the numbers", "result of kunai_thing_get_numbers (const uint16_t "
+     "*) has no length: begin its text with [...]"),
+    ("Returns [count] numbers", "Returns [*count] numbers", None),
+    (" * Returns [count] numbers, or NULL.\n", "", "function kunai_thing_get_numbers does not say what it "
+     "returns"),
+    (" * size     Bytes of data.\n", "", "parameter size of kunai_thing_open has no line in the comment"),
+    ("   KUNAI_E_RANGE     size", "   KUNAI_E_RANG      size", "function kunai_thing_open lists "
+     "KUNAI_E_RANG, which is no result code"),
+    ("   KUNAI_E_RANGE     size", "   KUNAI_THING_BIG   size", "function kunai_thing_open lists "
+     "KUNAI_THING_BIG, which is no result code"),
+    (" * Returns KUNAI_OK, or\n *   KUNAI_E_ARGUMENT  data is NULL, or\n *                     out is NULL\n"
+     " *   KUNAI_E_RANGE     size is 0\n", " * Returns the result.\n",
+     "function kunai_thing_open does not list its result codes"),
+    ("out is NULL\n *   KUNAI_E_RANGE     size", "out is NULL KUNAI_E_RANGE     size", "result of "
+     "kunai_thing_open: the lines of KUNAI_E_ARGUMENT and the next value run together (clang-format joins "
+     "lines of more than 100 columns)"),
+    ("KUNAI_THING_BIG =", "KUNAI_BIG =", "KUNAI_BIG of enum kunai_thing_flags does not begin with "
+     "KUNAI_THING_"),
+    ("KUNAI_NEED_INPUT,", "KUNAI_INPUT,", "KUNAI_INPUT begins with none of KUNAI_OK, KUNAI_E_, "
+     "KUNAI_NEED_, KUNAI_END, KUNAI_MORE"),
+    (" /* success */", "", "constant KUNAI_OK has no documentation"),
+    (" /* where */\n    const char", "\n    const char", "kunai_error.offset has no documentation"),
+    (" /* Flags of a thing. */", "", "enum kunai_thing_flags has no documentation"),
+    ("/* A part. */\n", "", "struct kunai_part has no documentation"),
+    ("/* A part. */\n", "/* A part. */\n\n", "struct kunai_part has no documentation"),
+    (" /* a thing */", "", "handle kunai_thing has no documentation"),
+    (" /* additions */", "", "macro KUNAI_VERSION_MINOR has no documentation"),
+    ("/* kunai/thing.h - things. */\n", "", "header thing.h has no documentation"),
+    ("/* A result: enum kunai_result_code. */\n", "", "type kunai_result has no documentation"),
+    ("call kunai_thing_open", "call kunai_open", "function kunai_thing_open mentions kunai_open, which "
+     "does not exist"),
+    ("A pose.", "A pose: KUNAI_THING_BI.", "parameter pose of kunai_thing_get_numbers mentions "
+     "KUNAI_THING_BI, which does not exist"),
+    ("A pose.", "A pose: kunai_part.raw.", None),
+    ("A pose.", "A pose: kunai_part.war.", "parameter pose of kunai_thing_get_numbers mentions "
+     "kunai_part.war, which does not exist"),
+]
+
+
+class Folder(unittest.TestCase):
+    """A folder for the header."""
+
+    def setUp(self):
+        self.folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, self.folder)
+        os.mkdir(os.path.join(self.folder, "kunai"))
+
+    def write(self, text):
+        for name, content in (("thing.h", text), ("kunai.h", "/* all of it */\n#include \"thing.h\"\n")):
+            with open(os.path.join(self.folder, "kunai", name), "w", encoding="utf-8") as file:
+                file.write(content)
+
+    def describe(self, text=HEADER):
+        self.write(text)
+        api, faults = describe_api.describe(self.folder)
+        self.assertEqual(faults, [])
+        return json.loads(describe_api.write_description(api))
+
+
+class Headers(Folder):
+    def find(self, kind, name, text=HEADER):
+        return {item["name"]: item for item in self.describe(text)[kind]}[name]
+
+    def find_member(self, struct, name):
+        members = {member["name"]: member for member in self.find("structs", struct)["members"]}
+        return members[name]
+
+    # ---- the checker ----
+
+    def test_the_header_has_no_fault(self):
+        self.write(HEADER)
+        self.assertEqual(check_api.check(self.folder)[0], [])
+
+    def test_each_fault_is_found_and_no_other(self):
+        for old, new, fault in FAULTS:
+            with self.subTest(new=new, fault=fault):
+                self.assertEqual(HEADER.count(old), 1)
+                self.write(HEADER.replace(old, new))
+                found = check_api.check(self.folder)[0]
+                texts = {text.split(": ", 1)[1] for text in found}
+                if fault and "length: " in fault:
+                    self.assertIn(fault, texts)
+                else:
+                    self.assertEqual(texts, {fault} if fault else set())
+
+    def test_a_fault_names_the_line(self):
+        self.write(HEADER.replace(" /* where */\n    const char", "\n    const char"))
+        line = HEADER[:HEADER.index("uint64_t offset;     /*")].count("\n") + 1
+        self.assertEqual(check_api.check(self.folder)[0],
+                         [f"thing.h:{line}: kunai_error.offset has no documentation"])
+
+    def test_the_committed_description_must_be_current(self):
+        self.write(HEADER)
+        path = os.path.join(self.folder, "api.json")
+        stale = f"{path} is not current: run tests/api/update.sh"
+        self.assertEqual(check_api.check(self.folder, path)[0], [stale])
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(describe_api.write_description(describe_api.describe(self.folder)[0]))
+        self.assertEqual(check_api.check(self.folder, path)[0], [])
+        self.write(HEADER.replace("a big thing", "a large thing"))
+        self.assertEqual(check_api.check(self.folder, path)[0], [stale])
+        self.write(HEADER.replace("/* The options. */", "\n\n/* The options. */"))
+        self.assertEqual(check_api.check(self.folder, path)[0], [])
+
+    def test_a_header_that_does_not_compile_is_an_error(self):
+        self.write(HEADER.replace("uint64_t offset;     /*", "uint64_t offset     /*"))
+        self.assertRaises(describe_api.ApiError, describe_api.describe, self.folder)
+
+    # ---- the description ----
+
+    def test_version_and_order(self):
+        api = self.describe()
+        self.assertEqual(api["version"], "1.2.3")
+        self.assertEqual([header["name"] for header in api["headers"]], ["kunai.h", "thing.h"])
+        self.assertEqual(api["headers"][1]["declares"][3:6],
+                         ["kunai_result", "kunai_result_code", "kunai_thing_flags"])
+        names = [struct["name"] for struct in api["structs"]]
+        self.assertEqual(names, sorted(names))
+
+    def test_constants(self):
+        constants = self.find("enums", "kunai_result_code")["constants"]
+        self.assertEqual([(item["name"], item["value"], item["documentation"]) for item in constants], [
+            ("KUNAI_OK", 0, "success"), ("KUNAI_NEED_INPUT", 1, "the stream needs input"),
+            ("KUNAI_E_ARGUMENT", -1, "a rule is broken"), ("KUNAI_E_RANGE", -2, "out of range")])
+        flags = self.find("enums", "kunai_thing_flags")
+        self.assertEqual((flags["constants"][0]["value"], flags["documentation"]),
+                         (16, "Flags of a thing."))
+
+    def test_macros(self):
+        macros = {macro["name"]: macro for macro in self.describe()["macros"]}
+        self.assertEqual(set(macros), {"KUNAI_VERSION_MAJOR", "KUNAI_VERSION_MINOR",
+                                       "KUNAI_VERSION_PATCH", "KUNAI_THING_OPTIONS_INIT"})
+        self.assertEqual(macros["KUNAI_VERSION_PATCH"]["value"], 3)
+        self.assertEqual(macros["KUNAI_THING_OPTIONS_INIT"]["value"], "{sizeof(kunai_thing_options)}")
+
+    def test_members(self):
+        positions = self.find_member("kunai_part", "positions")
+        self.assertEqual(positions["type"], "const float *")
+        self.assertEqual(positions["lengths"], [["*", 3, "vertex_count"]])
+        self.assertEqual(positions["documentation"], "where the vertices are")
+        uvs = self.find_member("kunai_part", "uvs")
+        self.assertEqual(uvs["type"], "const float *[8]")
+        self.assertEqual(uvs["lengths"], [8, ["*", 2, ["+", "vertex_count", 1]]])
+        self.assertEqual((uvs["documentation"], uvs["heading"]), ("NULL: absent", "Ginja only."))
+        for name in ("vertex_count", "number"):
+            self.assertEqual(self.find_member("kunai_part", name)["documentation"],
+                             "two members, one comment")
+        self.assertEqual(self.find_member("kunai_part", "color")["lengths"], [2, 4])
+        raw = self.find_member("kunai_part", "raw")
+        self.assertEqual((raw["lengths"], raw["documentation"]), ([2], "[0] is raw. [1] is, too"))
+        self.assertEqual(self.find_member("kunai_thing_info", "flags")["enums"], ["kunai_thing_flags"])
+        self.assertNotIn("enums", self.find_member("kunai_thing_info", "node_count"))
+
+    def test_layout(self):
+        """Counted by hand: an i686 aligns 64 bits to 4 bytes, wasm32 to 8."""
+        self.assertEqual(self.find("structs", "kunai_part")["size"],
+                         {"x86_64": 112, "i686": 72, "wasm32": 72})
+        self.assertEqual(self.find("structs", "kunai_part")["alignment"],
+                         {"x86_64": 8, "i686": 4, "wasm32": 8})
+        self.assertEqual(self.find_member("kunai_part", "offset")["offset"],
+                         {"x86_64": 104, "i686": 64, "wasm32": 64})
+        self.assertEqual(self.find_member("kunai_part", "joints")["offset"],
+                         {"x86_64": 72, "i686": 36, "wasm32": 36})
+
+    def test_callbacks(self):
+        self.assertEqual(self.find_member("kunai_allocator", "alloc_fn")["callback"], {
+            "result": "void *", "parameters": [{"name": "user", "type": "void *"},
+                                               {"name": "size", "type": "size_t"}]})
+
+    def test_functions(self):
+        function = self.find("functions", "kunai_thing_open")
+        self.assertEqual(function["result"], "kunai_result")
+        self.assertEqual(function["summary"], "Opens a thing. It takes long.")
+        self.assertEqual(function["text"], "Any thread may call kunai_thing_open.\n\n- one\n- two")
+        parameters = {item["name"]: item for item in function["parameters"]}
+        self.assertEqual(list(parameters), ["data", "size", "options", "out"])
+        self.assertEqual(parameters["data"]["lengths"], ["size"])
+        self.assertEqual(parameters["data"]["documentation"], "The bytes.")
+        self.assertEqual(parameters["options"]["documentation"],
+                         "How to open; NULL: defaults for everything.")
+        self.assertEqual(parameters["out"]["type"], "kunai_thing **")
+        self.assertEqual(function["returns"]["values"], [
+            {"name": "KUNAI_OK", "text": ""},
+            {"name": "KUNAI_E_ARGUMENT", "text": "data is NULL, or out is NULL"},
+            {"name": "KUNAI_E_RANGE", "text": "size is 0"}])
+        numbers = self.find("functions", "kunai_thing_get_numbers")
+        self.assertEqual((numbers["lengths"], numbers["returns"]["text"]),
+                         (["count"], "Returns numbers, or NULL."))
+        self.assertEqual([parameter.get("lengths") for parameter in numbers["parameters"]],
+                         [None, [1], [1], ["node_count"], [[".", "part", "vertex_count"]]])
+
+    def test_a_summary_that_says_what_is_returned(self):
+        text = HEADER.replace(" * Lists the numbers of a part.\n *\n", " * Returns [count] numbers.\n *\n")
+        text = text.replace(" *\n * Returns [count] numbers, or NULL.\n", "")
+        function = self.find("functions", "kunai_thing_get_numbers", text)
+        self.assertEqual((function["summary"], function["returns"]["text"], function["lengths"]),
+                         ("Returns numbers.", "Returns numbers.", ["count"]))
+        self.assertEqual(check_api.check(self.folder)[0], [])
+
+    def test_one_value(self):
+        """An integer that is received, and has no plural name."""
+        for name, kind, text, is_one in (
+                ("count", "uint32_t *", "Receives the number.", True),
+                ("size", "size_t *", "Receives the size.", True),
+                ("counts", "uint32_t *", "Receives the numbers.", False),
+                ("count", "const uint32_t *", "Receives the number.", False),
+                ("weight", "float *", "Receives the weight.", False),
+                ("count", "uint32_t *", "The number.", False),
+                ("count", "uint32_t **", "Receives the number.", False)):
+            parameter = {"name": name, "type": kind, "documentation": text}
+            self.assertEqual(bool(describe_api.receives_one_value(parameter)), is_one)
+
+    def test_handles(self):
+        self.assertEqual(self.describe()["handles"],
+                         [{"name": "kunai_thing", "header": "thing.h", "documentation": "a thing"}])
+
+
+class Value:
+    def __init__(self, **members):
+        self.__dict__.update(members)
+
+
+class Python(Folder):
+    """The part of kunai.py that is made from the header."""
+
+    def setUp(self):
+        super().setUp()
+        text = make_python.Maker(self.describe()).make_all()
+        with open(PYTHON, encoding="utf-8") as file:
+            top = file.read().split(make_python.BEGIN)[0]
+        self.part = {}
+        exec(top + text, self.part)
+
+    def test_constants_and_version(self):
+        self.assertEqual(self.part["VERSION"], 0x010203)
+        self.assertEqual((self.part["OK"], self.part["E_RANGE"], self.part["THING_BIG"]), (0, -2, 16))
+
+    def test_structs(self):
+        """The size counted by hand above."""
+        self.assertEqual(ctypes.sizeof(self.part["Part"]), 112 if ctypes.sizeof(ctypes.c_void_p) == 8 else 72)
+        self.assertEqual(self.part["STRUCTS"]["kunai_part"], self.part["Part"])
+        self.assertEqual(self.part["Part"].__doc__, "A part.")
+        self.assertEqual(self.part["ThingOptions"]().struct_size, 4)
+
+    def test_lengths_of_members(self):
+        lengths = self.part["LENGTHS"][self.part["Part"]]
+        self.assertEqual(set(lengths), {"positions", "uvs", "joints"})
+        part, handle = Value(vertex_count=5), Value(info=Value(node_count=7))
+        self.assertEqual([lengths[name](part, handle) for name in ("positions", "uvs", "joints")],
+                         [15, 12, 7])
+
+    def test_functions(self):
+        self.assertEqual(self.part["FUNCTIONS"]["kunai_thing_open"], (
+            ctypes.c_int32, ctypes.c_char_p, ctypes.c_size_t,
+            ctypes.POINTER(self.part["ThingOptions"]), ctypes.POINTER(ctypes.c_void_p)))
+        arrays = self.part["ARRAYS"]["kunai_thing_get_numbers"]
+        given = Value(node_count=3, part=Value(vertex_count=4), count=6)
+        self.assertEqual({name: (kind, length(given)) for name, (kind, length) in arrays.items()},
+                         {"pose": (ctypes.c_float, 3), "uvs": (ctypes.c_float, 4)})
+        self.assertEqual(self.part["RESULTS"]["kunai_thing_get_numbers"](given), 6)
+
+    def test_a_division_by_zero_gives_zero(self):
+        length = make_python.Maker(self.describe()).make_length(["/", ["*", 3, "n"], "c"], str)
+        self.assertEqual([eval(length, {"n": n, "c": c}) for n, c in ((8, 2), (0, 0), (7, 2))],
+                         [12, 0, 10])
+
+    def test_only_the_part_is_replaced(self):
+        text = "before\n" + make_python.BEGIN + "old\n" + make_python.END + "after\n"
+        part = make_python.BEGIN + "new\n" + make_python.END
+        self.assertEqual(make_python.replace_part(text, part), "before\n" + part + "after\n")
+
+
+class Lengths(unittest.TestCase):
+    def test_expressions(self):
+        for text, tree in (("16", 16), ("0x10", 16), ("n", "n"), ("a * b * c", ["*", ["*", "a", "b"], "c"]),
+                           ("a + 2 * b", ["+", "a", ["*", 2, "b"]]), ("(a + 2) * b", ["*", ["+", "a", 2], "b"]),
+                           ("n * a / b", ["/", ["*", "n", "a"], "b"]),
+                           ("a - (b - c)", ["-", "a", ["-", "b", "c"]]), ("*count", "count"),
+                           ("2 * *count", ["*", 2, "count"]), ("p->n", [".", "p", "n"])):
+            self.assertEqual(api_text.parse_length(text), tree)
+            self.assertEqual(api_text.parse_length(api_text.show_length(tree)), tree)
+
+    def test_what_is_no_expression(self):
+        for text in ("", "a b", "3 *", "(a", "a)", "a, b", "#", "&a"):
+            self.assertRaises(api_text.LengthError, api_text.parse_length, text)
+        self.assertRaises(api_text.LengthError, api_text.split_lengths, "[3 * a")
+
+
+if __name__ == "__main__":
+    describe_api.skip_without_clang()
+    unittest.main()
