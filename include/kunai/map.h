@@ -199,7 +199,7 @@ typedef struct kunai_map_land {
     uint64_t model_size;         /* bytes of its NSBMD; 0: no model */
     const uint16_t *tiles;       /* [32 * 32] enum kunai_tile, at [x + z * 32]. NULL: a BDHC file */
     const kunai_map_prop *props; /* [prop_count] the game uses the first 32 */
-    const kunai_map_plate *plates; /* [plate_count] */
+    const kunai_map_plate *plates; /* [plate_count] all plates */
     const kunai_map_strip *strips; /* [strip_count] scanlines never fall */
     const uint16_t *accesses;      /* [access_count] numbers of plates */
     const kunai_map_sound *sounds; /* [sound_count] HeartGold only */

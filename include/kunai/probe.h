@@ -140,8 +140,8 @@ typedef struct kunai_scan_options {
  *           is 0.
  * size      Size of data in bytes.
  * options   How to search; NULL means no flags and no limit.
- * position  In: where to search; begin with 0. Out: where the next call goes on. Unchanged if the
- *           call fails.
+ * position  [1] In: where to search; begin with 0. Out: where the next call goes on. Unchanged
+ *           if the call fails.
  * found     Receives the file. All zeros if the result is not KUNAI_OK.
  *
  * options->max_bytes lets a caller show progress, or stop. A call that finds no file that begins in

@@ -177,9 +177,9 @@ KUNAI_API void kunai_prs_close(kunai_prs *prs);
  * Unpacks until the stream ends, or until input or output is used up.
  *
  * prs    The stream.
- * in     The next packed bytes. in->pos moves past the bytes that were used; at the end of the
+ * in     [1] The next packed bytes. in->pos moves past the bytes that were used; at the end of the
  *        stream, to the first byte after the end mark.
- * out    Where the output goes. out->pos moves past the bytes that were written.
+ * out    [1] Where the output goes. out->pos moves past the bytes that were written.
  * last   Not 0: no input follows after in. The result is then never KUNAI_NEED_INPUT.
  * error  Receives the error, or zeros on success. May be NULL.
  *

@@ -376,7 +376,7 @@ KUNAI_API const kunai_palette *kunai_textures_get_palette(const kunai_textures *
                                                           uint32_t index);
 
 /*
- * Find an image or a palette by its name.
+ * Finds an image by its name.
  *
  * textures  The set to search. NULL is allowed: nothing is found.
  * name      [size] The name. All bytes must be equal. May be NULL if size is 0.
@@ -385,10 +385,23 @@ KUNAI_API const kunai_palette *kunai_textures_get_palette(const kunai_textures *
  * The time grows with the logarithm of the number of names, because the set was sorted when it was
  * opened. Any number of threads may search one set at the same time.
  *
- * Returns the number of the first image (palette) with exactly this name, or -1.
+ * Returns the number of the first image with exactly this name, or -1.
  */
 KUNAI_API int32_t kunai_textures_find(const kunai_textures *textures, const char *name,
                                       size_t size);
+
+/*
+ * Finds a palette by its name.
+ *
+ * textures  The set to search. NULL is allowed: nothing is found.
+ * name      [size] The name. All bytes must be equal. May be NULL if size is 0.
+ * size      Size of name in bytes.
+ *
+ * The time grows with the logarithm of the number of names. Any number of threads may search one
+ * set at the same time.
+ *
+ * Returns the number of the first palette with exactly this name, or -1.
+ */
 KUNAI_API int32_t kunai_textures_find_palette(const kunai_textures *textures, const char *name,
                                               size_t size);
 
@@ -465,7 +478,7 @@ KUNAI_API kunai_result kunai_textures_decode(const kunai_textures *textures, uin
 
 /* A texture that a model or a scene asks for. Frozen. */
 typedef struct kunai_texture_ref {
-    kunai_string name;
+    kunai_string name;     /* name of the image; empty if the file stores none */
     kunai_string palette;  /* Nitro: the name of the palette; else empty */
     uint32_t attributes;   /* raw */
     uint32_t global_index; /* raw: second word */
@@ -519,7 +532,7 @@ KUNAI_API kunai_result kunai_textures_match(const kunai_textures *textures,
 
 /* One part of a joined set. Frozen. */
 typedef struct kunai_textures_part {
-    const kunai_textures *textures;
+    const kunai_textures *textures; /* the set; never NULL */
     kunai_string name; /* for images and palettes without a name; data may be NULL if size is 0 */
 } kunai_textures_part;
 

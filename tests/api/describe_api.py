@@ -244,7 +244,7 @@ class Reader:
                          "type": clean_type(child["type"]["qualType"]),
                          "documentation": doc["parameters"].get(child.get("name"), "")}
             self.set_lengths(parameter, parameter["type"])
-            if receives_one_value(parameter):
+            if points_to_one(parameter, self.complete):
                 parameter["lengths"] = [1]
             self.set_enums(parameter)
             item["parameters"].append(parameter)
@@ -278,9 +278,12 @@ class Reader:
             seen.add(name)
             span = match.start(), match.start() + len(match.group().rstrip())
             above, after = self.read_comments(header, span)
-            self.items["macros"].append({
-                "name": name, "header": header, "line": source.find_line(match.start(1)),
-                "parameters": parameters, "documentation": api_text.flow_all(above or after or [])})
+            line = source.find_line(match.start(1))
+            text = api_text.flow_all(above or after or [])
+            if not text and self.items["macros"] and self.items["macros"][-1]["line"] == line - 1:
+                text = self.items["macros"][-1]["documentation"]  # one comment above several macros
+            self.items["macros"].append({"name": name, "header": header, "line": line,
+                                         "parameters": parameters, "documentation": text})
 
     def read_values_of_macros(self):
         """A macro may have a form for C and one for C++: the values are those of C."""
@@ -336,11 +339,17 @@ def is_integer(kind):
     return not pointers and re.fullmatch(r"u?int\d+_t|size_t|kunai_result", name)
 
 
-def receives_one_value(parameter):
-    """Arrays have plural names: `uint32_t *count  Receives the number of ...` is one integer."""
-    return ("lengths" not in parameter and parameter["documentation"].startswith("Receives ")
-            and re.fullmatch(r"(u?int\d+_t|size_t) \*", parameter["type"])
-            and not parameter["name"].endswith("s"))
+def points_to_one(parameter, structs):
+    """Arrays have plural names: `uint32_t *count  Receives the number of ...` is one integer. A struct is
+    one if the parameter has its name: `kunai_found *found`."""
+    name, kind = parameter["name"], parameter["type"]
+    base, pointers, _ = split_type(kind)
+    if "lengths" in parameter or pointers != 1 or name.endswith("s"):
+        return False
+    if base in structs:
+        return base.endswith("_" + name)
+    return (parameter["documentation"].startswith("Receives ") and not kind.startswith("const ")
+            and bool(re.fullmatch(r"u?int\d+_t|size_t", base)))
 
 
 def clean_type(text):

@@ -46,7 +46,7 @@ class Maker:
             values = [constant["value"] for constant in enum["constants"]]
             is_hex = enum["name"].endswith("_flags") or max(values) >= 64
             lines.append(f"# enum {enum['name']}")
-            lines += [f"{constant['name'][6:]} = {f'0x{value:X}' if is_hex else value}"
+            lines += [f"{constant['name'][6:]} = {f'0x{value:X}' if is_hex and value >= 0 else value}"
                       for constant, value in zip(enum["constants"], values)]
             lines.append("")
         return "\n".join(lines)

@@ -154,8 +154,7 @@ FAULTS = [
      "text with [...]"),
     ("[size] The", "[sizes] The", "parameter data of kunai_thing_open: the length names sizes, which does "
      "not exist"),
-    ("[1] The", "The", "parameter part of kunai_thing_get_numbers (const kunai_part *) has no length: "
-     "begin its text with [...]"),
+    ("[1] The", "The", None),
     ("[1] Receives how", "Receives how", None),
     ("[1] Receives how", "Tells how", "parameter count of kunai_thing_get_numbers (uint32_t *) has no "
      "length: begin its text with [...]"),
@@ -188,7 +187,10 @@ FAULTS = [
     ("/* A part. */\n", "", "struct kunai_part has no documentation"),
     ("/* A part. */\n", "/* A part. */\n\n", "struct kunai_part has no documentation"),
     (" /* a thing */", "", "handle kunai_thing has no documentation"),
-    (" /* additions */", "", "macro KUNAI_VERSION_MINOR has no documentation"),
+    (" /* additions */", "", None),
+    (" /* additions */\n", "\n\n", None),
+    (" /* changes of the API */", "", "macro KUNAI_VERSION_MAJOR has no documentation"),
+    ("/* Options with all defaults. */\n", "", "macro KUNAI_THING_OPTIONS_INIT has no documentation"),
     ("/* kunai/thing.h - things. */\n", "", "header thing.h has no documentation"),
     ("/* A result: enum kunai_result_code. */\n", "", "type kunai_result has no documentation"),
     ("call kunai_thing_open", "call kunai_open", "function kunai_thing_open mentions kunai_open, which "
@@ -361,18 +363,23 @@ class Headers(Folder):
                          ("Returns numbers.", "Returns numbers.", ["count"]))
         self.assertEqual(check_api.check(self.folder)[0], [])
 
-    def test_one_value(self):
-        """An integer that is received, and has no plural name."""
+    def test_one_object(self):
+        structs = {"kunai_found", "kunai_texture_match", "kunai_transform"}
         for name, kind, text, is_one in (
                 ("count", "uint32_t *", "Receives the number.", True),
                 ("size", "size_t *", "Receives the size.", True),
+                ("found", "kunai_found *", "What was found.", True),
+                ("match", "const kunai_texture_match *", "The pair.", True),
+                ("pose", "kunai_transform *", "Receives the pose.", False),
+                ("thing", "kunai_thing *", "Receives the thing.", False),
+                ("founds", "kunai_found *", "Receives all.", False),
                 ("counts", "uint32_t *", "Receives the numbers.", False),
                 ("count", "const uint32_t *", "Receives the number.", False),
                 ("weight", "float *", "Receives the weight.", False),
                 ("count", "uint32_t *", "The number.", False),
                 ("count", "uint32_t **", "Receives the number.", False)):
             parameter = {"name": name, "type": kind, "documentation": text}
-            self.assertEqual(bool(describe_api.receives_one_value(parameter)), is_one)
+            self.assertEqual(describe_api.points_to_one(parameter, structs), is_one, (name, kind))
 
     def test_handles(self):
         self.assertEqual(self.describe()["handles"],
@@ -398,6 +405,13 @@ class Python(Folder):
     def test_constants_and_version(self):
         self.assertEqual(self.part["VERSION"], 0x010203)
         self.assertEqual((self.part["OK"], self.part["E_RANGE"], self.part["THING_BIG"]), (0, -2, 16))
+
+    def test_constants_may_be_negative(self):
+        enum = {"name": "kunai_x", "constants": [{"name": "KUNAI_X_A", "value": -1},
+                                                 {"name": "KUNAI_X_B", "value": 64}]}
+        api = {**self.describe(), "enums": [enum], "headers": [{"name": "x.h", "declares": ["kunai_x"]}]}
+        self.assertEqual(make_python.Maker(api).make_constants(),
+                         "# enum kunai_x\nX_A = -1\nX_B = 0x40\n")
 
     def test_structs(self):
         """The size counted by hand above."""
