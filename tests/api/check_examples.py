@@ -75,6 +75,7 @@ ROWS = {
                               "warning: 0x874: BDHC: these are heights of Diamond (item 0 of "
                               "kind 0)\n"]),
         (["creature.prs"], 1, []),
+    ],
     # names in the order of the AFS; sizes of creature.nj and creature.pvm
     "archive": [
         (["creature.afs"], 0, ["creature.nj: 34152 bytes, Ninja chunk file\n",
