@@ -79,8 +79,9 @@ int32_t kunai_motion_fits(const kunai_motion *motion, const kunai_model *model)
         return KUNAI_FIT_NONE;
     switch (motion->info.kind) {
     case KUNAI_MOTION_KIND_NODES:
-        return is_nitro(motion) ? compare_nodes(motion->info.stored_group_count, model->info.node_count)
-                                : compare_entries(motion->info.stored_group_count, model->track_groups);
+        return is_nitro(motion)
+                   ? compare_nodes(motion->info.stored_group_count, model->info.node_count)
+                   : compare_entries(motion->info.stored_group_count, model->track_groups);
     case KUNAI_MOTION_KIND_SHAPES: return compare_shapes(motion, model);
     case KUNAI_MOTION_KIND_MATERIALS: return compare_materials(motion, model);
     case KUNAI_MOTION_KIND_VISIBILITY:

@@ -108,8 +108,8 @@ kunai_result kunai_textures_join(const kunai_textures_part *parts, uint32_t coun
     joined = kunai_i_allocate(&open, 1, sizeof *joined);
     if (joined) {
         join(&open, parts, count, joined);
-        joined->info.warnings = kunai_i_keep_warnings(&open, &joined->info.warning_count,
-                                                      &joined->info.warning_total);
+        joined->info.warnings =
+            kunai_i_keep_warnings(&open, &joined->info.warning_count, &joined->info.warning_total);
     }
     if (kunai_i_end_open(&open, joined ? &joined->owner : NULL, error) == KUNAI_OK)
         *out = joined;

@@ -313,7 +313,8 @@ static void read_node(nsbca *file, uint32_t place)
     read_axes(file, &reader, tag, offset, &scale_axes);
     if (!kunai_i_warn_from_reader(&reader))
         kunai_i_trace_more(file->open, KUNAI_RECORD_KIND_JOINT_TAG, "tag", offset,
-                           kunai_i_tell(&reader) - offset, tag >> KUNAI_JOINT_TAG_NODE_SHIFT, tag, 0);
+                           kunai_i_tell(&reader) - offset, tag >> KUNAI_JOINT_TAG_NODE_SHIFT, tag,
+                           0);
 }
 
 /* Notes the tag whose offset stands at a field. */
