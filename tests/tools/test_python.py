@@ -7,6 +7,7 @@ KUNAI_LIBRARY is the shared library, KUNAI_FIXTURES the folder of the sample.
 import ctypes
 import gc
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -101,22 +102,19 @@ class Declarations(unittest.TestCase):
             self.assertEqual(info.name.decode(), kunai.format_name(value))
 
     def test_structs_lie_as_in_c(self):
-        """tests/api/layout.c is the reference; the compiler checks it against the headers."""
-        with open(os.path.join(HERE, "..", "api", "layout.c")) as file:
-            text = file.read()
-        column = 0 if ctypes.sizeof(ctypes.c_void_p) == 8 else 1
-        sizes = re.findall(r"^SIZE\((\w+), (\d+), (\d+)\);", text, flags=re.M)
-        members = re.findall(r"^AT\((\w+), (\w+), (\d+), (\d+)\);", text, flags=re.M)
-        self.assertEqual({name for name, *_ in sizes}, set(kunai.STRUCTS))
-        for name, *size in sizes:
-            self.assertEqual(ctypes.sizeof(kunai.STRUCTS[name]), int(size[column]), name)
-        for name, member, *place in members:
-            self.assertEqual(getattr(kunai.STRUCTS[name], member).offset, int(place[column]),
-                             f"{name}.{member}")
-        for name, kind in kunai.STRUCTS.items():
+        """The compiler checks tests/api/api.json against the headers."""
+        with open(os.path.join(HERE, "..", "api", "api.json"), encoding="utf-8") as file:
+            structs = json.load(file)["structs"]
+        machine = "x86_64" if ctypes.sizeof(ctypes.c_void_p) == 8 else "i686"
+        self.assertEqual({one["name"] for one in structs}, set(kunai.STRUCTS))
+        for one in structs:
+            kind = kunai.STRUCTS[one["name"]]
+            self.assertEqual(ctypes.sizeof(kind), one["size"][machine], one["name"])
             self.assertEqual([member for member, *_ in kind._fields_],
-                             [member for struct_name, member, *_ in members
-                              if struct_name == name], name)
+                             [member["name"] for member in one["members"]])
+            for member in one["members"]:
+                self.assertEqual(getattr(kind, member["name"]).offset,
+                                 member["offset"][machine], f"{one['name']}.{member['name']}")
 
 
 class Sample(unittest.TestCase):
