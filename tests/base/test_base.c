@@ -514,6 +514,15 @@ static kunai_result read_decode_options(const void *options)
     return result;
 }
 
+static kunai_result read_scan_options(const void *options)
+{
+    kunai_found found;
+    uint64_t position = 0;
+    const kunai_result result = kunai_scan("PVMH", 4, options, &position, &found);
+
+    return result == KUNAI_END ? KUNAI_OK : result;
+}
+
 /* The structs that grow, each read by a call that returns KUNAI_E_ARGUMENT if its size is wrong. */
 static const struct {
     const char *name;
@@ -525,7 +534,9 @@ static const struct {
                 sizeof(kunai_options), read_options},
                {"kunai_decode_options",
                 offsetof(kunai_decode_options, palette) + sizeof(const kunai_palette *),
-                sizeof(kunai_decode_options), read_decode_options}};
+                sizeof(kunai_decode_options), read_decode_options},
+               {"kunai_scan_options", offsetof(kunai_scan_options, max_bytes) + sizeof(uint64_t),
+                sizeof(kunai_scan_options), read_scan_options}};
 
 typedef union any_options {
     uint32_t struct_size;
