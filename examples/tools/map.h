@@ -5,12 +5,6 @@
 #include "map_files.h"
 #include "map_value.h"
 
-enum {
-    MAP_TILES = 32,       /* of a land, in each direction, 16 units each */
-    MAP_LAND_UNITS = 512, /* which that makes; coordinates in it count from its centre */
-    MAP_NO_LAND = 0xFFFF  /* of an empty cell */
-};
-
 /* Files that others name by number: the members of an archive, and loose ones with the number at
  * the end of their names. Begin with all zero. */
 typedef struct map_store {

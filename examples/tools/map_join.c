@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 enum {
-    ALTITUDE_UNITS = 8, /* that the map model is lifted by for each */
     FALLBACK_MODEL = 0,
     MOST_CELLS = 1024, /* of a header; the game has room for 900 */
     MOST_MODELS = 0x10000
@@ -15,8 +14,8 @@ enum {
 
 void get_map_cell_center(const map_cell *cell, double center[2])
 {
-    center[0] = (cell->x + 0.5) * MAP_LAND_UNITS;
-    center[1] = (cell->z + 0.5) * MAP_LAND_UNITS;
+    center[0] = (cell->x + 0.5) * KUNAI_MAP_SIZE_LAND;
+    center[1] = (cell->z + 0.5) * KUNAI_MAP_SIZE_LAND;
 }
 
 void get_map_cell_model_place(const map_cell *cell, double place[3])
@@ -25,7 +24,7 @@ void get_map_cell_model_place(const map_cell *cell, double place[3])
 
     get_map_cell_center(cell, center);
     place[0] = center[0];
-    place[1] = (double)ALTITUDE_UNITS * cell->altitude;
+    place[1] = (double)KUNAI_MAP_SIZE_ALTITUDE * cell->altitude;
     place[2] = center[1];
 }
 
@@ -165,7 +164,7 @@ static int add_cell(const map_world_files *w, map_join *join, uint32_t x, uint32
     }
     if (m->altitudes)
         cell.altitude = m->altitudes[at];
-    if (cell.land != MAP_NO_LAND)
+    if (cell.land != KUNAI_MAP_NONE_LAND)
         cell.file = fetch(w, join, MAP_LAND, KUNAI_FORMAT_LAND, cell.land);
     append_bytes(&join->cells, &cell, sizeof cell);
     return 1;

@@ -45,10 +45,10 @@ void add_map_json_header(buffer *b, const kunai_map_header *h, uint32_t format)
     add_numbers(b, h);
     if (format == KUNAI_FORMAT_MAP_HEADERS) {
         add_json_text(b, "type_name", get_map_type_name(h->type));
-        add_map_json_flag(b, "bike", h->flags & 1);
-        add_map_json_flag(b, "run", h->flags >> 1 & 1);
-        add_map_json_flag(b, "escape_rope", h->flags >> 2 & 1);
-        add_map_json_flag(b, "fly", h->flags >> 3 & 1);
+        add_map_json_flag(b, "bike", (h->flags & KUNAI_MAP_HEADER_BIKE) != 0);
+        add_map_json_flag(b, "run", (h->flags & KUNAI_MAP_HEADER_RUN) != 0);
+        add_map_json_flag(b, "escape_rope", (h->flags & KUNAI_MAP_HEADER_ESCAPE_ROPE) != 0);
+        add_map_json_flag(b, "fly", (h->flags & KUNAI_MAP_HEADER_FLY) != 0);
     }
 }
 
@@ -110,7 +110,7 @@ static void add_matrix(buffer *b, const kunai_map_matrix *m)
     uint32_t i, empty = 0;
 
     for (i = 0; i < m->width * m->height; i++)
-        empty += m->lands[i] == MAP_NO_LAND;
+        empty += m->lands[i] == KUNAI_MAP_NONE_LAND;
     add_json_name(b, "name", m->name);
     add_json_number(b, "width", m->width);
     add_json_number(b, "height", m->height);

@@ -8,24 +8,24 @@
 /* Raw words, and "#" for blocked ones, in rows from far to near. */
 static void add_tiles(buffer *b, const uint16_t *tiles)
 {
-    char row[MAP_TILES];
+    char row[KUNAI_MAP_SIZE_TILES];
     uint32_t x, z;
 
     add_json_key(b, "tiles");
     open_json(b, '[');
-    for (z = 0; z < MAP_TILES; z++) {
+    for (z = 0; z < KUNAI_MAP_SIZE_TILES; z++) {
         open_json(b, '[');
-        for (x = 0; x < MAP_TILES; x++)
-            add_json_unsigned(b, tiles[x + z * MAP_TILES]);
+        for (x = 0; x < KUNAI_MAP_SIZE_TILES; x++)
+            add_json_unsigned(b, tiles[x + z * KUNAI_MAP_SIZE_TILES]);
         close_json(b, ']');
     }
     close_json(b, ']');
     add_json_key(b, "blocked");
     open_json(b, '[');
-    for (z = 0; z < MAP_TILES; z++) {
-        for (x = 0; x < MAP_TILES; x++)
-            row[x] = tiles[x + z * MAP_TILES] & 0x8000 ? '#' : '.';
-        add_json_bytes(b, row, MAP_TILES);
+    for (z = 0; z < KUNAI_MAP_SIZE_TILES; z++) {
+        for (x = 0; x < KUNAI_MAP_SIZE_TILES; x++)
+            row[x] = tiles[x + z * KUNAI_MAP_SIZE_TILES] & KUNAI_TILE_BLOCKED ? '#' : '.';
+        add_json_bytes(b, row, KUNAI_MAP_SIZE_TILES);
     }
     close_json(b, ']');
 }
@@ -233,14 +233,15 @@ static void print_ground(const kunai_map_land *land)
     unsigned blocked = 0;
     uint8_t seen[256] = {0};
 
-    for (i = 0; i < MAP_TILES * MAP_TILES; i++) {
+    for (i = 0; i < KUNAI_MAP_SIZE_TILES * KUNAI_MAP_SIZE_TILES; i++) {
         const uint16_t tile = land->tiles[i];
 
         blocked += tile >> 15;
-        kinds += !seen[tile & 0xFF];
-        seen[tile & 0xFF] = 1;
+        kinds += !seen[tile & KUNAI_TILE_BEHAVIOR_MASK];
+        seen[tile & KUNAI_TILE_BEHAVIOR_MASK] = 1;
     }
-    printf("; %u of %u tiles blocked, ", blocked, (unsigned)(MAP_TILES * MAP_TILES));
+    printf("; %u of %u tiles blocked, ", blocked,
+           (unsigned)(KUNAI_MAP_SIZE_TILES * KUNAI_MAP_SIZE_TILES));
     print_map_count(kinds, "behaviour");
     printf("; ");
     print_map_count(land->prop_count, "prop");
@@ -265,7 +266,7 @@ static void print_plates(const kunai_map_land *land)
 /* Outside of the land: a place in the world, perhaps. */
 static int is_far(const int32_t at[3])
 {
-    const int32_t most = MAP_LAND_UNITS / 2 * 4096;
+    const int32_t most = KUNAI_MAP_SIZE_LAND / 2 * KUNAI_FX32_ONE;
 
     return at[0] < -most || at[0] > most || at[1] < -most || at[1] > most;
 }

@@ -12,7 +12,7 @@ static const char *read_units(const char *text, int32_t *value)
 
     if (end == text || !(units > -524288.0 && units < 524287.0))
         return NULL;
-    *value = (int32_t)(units * 4096.0 + (units < 0 ? -0.5 : 0.5));
+    *value = (int32_t)(units * KUNAI_FX32_ONE + (units < 0 ? -0.5 : 0.5));
     return end;
 }
 

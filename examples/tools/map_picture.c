@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TILE_TEXELS = 8, LAND_TEXELS = MAP_TILES * TILE_TEXELS };
+enum { TILE_TEXELS = 8, LAND_TEXELS = KUNAI_MAP_SIZE_TILES * TILE_TEXELS };
 
 const int64_t map_no_height = INT64_MIN;
 
@@ -40,14 +40,15 @@ static void find_tile_color(uint16_t tile, uint8_t color[3])
         /* 0: low, 1: high, 2: rises, 3: falls */
         {1, 2, 0}, {3, 1, 0}, {0, 1, 2}, {0, 3, 1}, {2, 0, 1}, {1, 0, 3},
     };
-    const uint32_t behaviour = tile & 0xFF, place = (behaviour * 97 & 0xFF) * 9 / 4;
+    const uint32_t behaviour = tile & KUNAI_TILE_BEHAVIOR_MASK,
+                   place = (behaviour * 97 & 0xFF) * 9 / 4;
     const uint32_t part = place % SIDE, levels[4] = {LOW, HIGH, LOW + part, HIGH - part};
     int i;
 
     for (i = 0; i < 3; i++) {
         const uint32_t level = behaviour ? levels[ways[place / SIDE][i]] : 240;
 
-        color[i] = (uint8_t)(tile & 0x8000 ? level / 2 : level);
+        color[i] = (uint8_t)(tile & KUNAI_TILE_BLOCKED ? level / 2 : level);
     }
 }
 
@@ -59,9 +60,10 @@ void draw_map_tiles(map_picture *p, uint32_t x, uint32_t z, uint32_t size,
 
     for (k = 0; k < size; k++)
         for (i = 0; i < size; i++) {
-            const uint32_t row = k * MAP_TILES / size, column = i * MAP_TILES / size;
+            const uint32_t row = k * KUNAI_MAP_SIZE_TILES / size,
+                           column = i * KUNAI_MAP_SIZE_TILES / size;
 
-            find_tile_color(land->tiles[column + row * MAP_TILES], color);
+            find_tile_color(land->tiles[column + row * KUNAI_MAP_SIZE_TILES], color);
             put(p, x + i, z + k, color);
         }
 }
@@ -86,7 +88,7 @@ static int64_t find_height(const kunai_map *map, int32_t x, int32_t z)
 /* At the middle of each texel. */
 static int32_t find_place(uint32_t texel, uint32_t size)
 {
-    const int64_t width = (int64_t)MAP_LAND_UNITS * 4096;
+    const int64_t width = (int64_t)KUNAI_MAP_SIZE_LAND * KUNAI_FX32_ONE;
 
     return (int32_t)((2 * (int64_t)texel + 1) * width / (2 * (int64_t)size) - width / 2);
 }
@@ -229,9 +231,9 @@ static void tell_behaviours(const kunai_map_land *land, buffer *b)
 {
     uint32_t tiles[256] = {0}, blocked[256] = {0}, i;
 
-    for (i = 0; i < MAP_TILES * MAP_TILES; i++) {
-        tiles[land->tiles[i] & 0xFF]++;
-        blocked[land->tiles[i] & 0xFF] += land->tiles[i] >> 15;
+    for (i = 0; i < KUNAI_MAP_SIZE_TILES * KUNAI_MAP_SIZE_TILES; i++) {
+        tiles[land->tiles[i] & KUNAI_TILE_BEHAVIOR_MASK]++;
+        blocked[land->tiles[i] & KUNAI_TILE_BEHAVIOR_MASK] += land->tiles[i] >> 15;
     }
     if (b) {
         add_json_key(b, "behaviours");

@@ -5,7 +5,7 @@
 
 double convert_map_units(int32_t fx32)
 {
-    return (double)fx32 / 4096.0;
+    return (double)fx32 / KUNAI_FX32_ONE;
 }
 
 const char *get_map_type_name(uint32_t type)
