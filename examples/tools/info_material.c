@@ -236,16 +236,19 @@ static int moves_uvs(const kunai_material *material)
 static void print_nitro(buffer *b, const kunai_material *material)
 {
     const uint32_t *raw = material->raw;
+    const uint32_t record = raw[KUNAI_NITRO_RAW_RECORD], size = raw[KUNAI_NITRO_RAW_SIZE];
     int i;
 
     if (moves_uvs(material))
         for (i = 0; i < 6; i++)
             print_info(b, "%s%.6g", i ? " " : ", texture matrix ", (double)material->uv_matrix[i]);
     print_info(b, ", record %u, flags 0x%X, polygon 0x%X, parameters 0x%X",
-               (unsigned)raw[0] & 0xFFFF, (unsigned)(raw[0] >> 16), (unsigned)raw[1],
-               (unsigned)raw[2]);
+               (unsigned)(record & KUNAI_NITRO_RECORD_NUMBER_MASK),
+               (unsigned)(record >> KUNAI_NITRO_RECORD_FLAGS_SHIFT),
+               (unsigned)raw[KUNAI_NITRO_RAW_POLYGON], (unsigned)raw[KUNAI_NITRO_RAW_TEXTURE]);
     if (material->texture >= 0)
-        print_info(b, ", for %ux%u", (unsigned)raw[5] & 0xFFFF, (unsigned)(raw[5] >> 16));
+        print_info(b, ", for %ux%u", (unsigned)(size & KUNAI_NITRO_SIZE_WIDTH_MASK),
+                   (unsigned)(size >> KUNAI_NITRO_SIZE_HEIGHT_SHIFT));
 }
 
 void list_info_materials(buffer *b, const kunai_model *model, const kunai_textures *textures)

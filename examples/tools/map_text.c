@@ -166,7 +166,8 @@ void print_map_animation(const kunai_map_animation *a)
     for (i = 0; a->present && i < 4 && a->ids[i] != -1; i++)
         printf(" %d", (int)a->ids[i]);
     if (a->present)
-        printf("%s%s%s", a->flags & 1 ? ", load later" : "", a->flags & 2 ? ", attach later" : "",
+        printf("%s%s%s", a->flags & KUNAI_MAP_ANIMATION_LOAD_LATER ? ", load later" : "",
+               a->flags & KUNAI_MAP_ANIMATION_ATTACH_LATER ? ", attach later" : "",
                a->slope ? ", a slope for bicycles" : "");
 }
 

@@ -199,7 +199,7 @@ enum kunai_tex0_format {
 };
 
 /* TEX0: bits and fields of kunai_image.data_format, the image parameter of the file (tex0.md 1). A
- * field is (word & MASK) >> SHIFT. The repeats and flips are 0 in all known files: the game uses
+ * field is word >> SHIFT & MASK. The repeats and flips are 0 in all known files: the game uses
  * those of the material. */
 enum kunai_tex0_image_flags {
     KUNAI_TEX0_IMAGE_OFFSET_MASK = 0xFFFF,      /* place of the texels, in units of 8 bytes */
@@ -208,11 +208,11 @@ enum kunai_tex0_image_flags {
     KUNAI_TEX0_IMAGE_REPEAT_T = 0x20000,        /* repeat downward; else clamp */
     KUNAI_TEX0_IMAGE_FLIP_S = 0x40000,          /* mirror every second repetition to the right */
     KUNAI_TEX0_IMAGE_FLIP_T = 0x80000,          /* mirror every second repetition downward */
-    KUNAI_TEX0_IMAGE_WIDTH_MASK = 0x700000,     /* width is 8 << field */
+    KUNAI_TEX0_IMAGE_WIDTH_MASK = 0x7,          /* width is 8 << field */
     KUNAI_TEX0_IMAGE_WIDTH_SHIFT = 20,          /* lowest bit of the width */
-    KUNAI_TEX0_IMAGE_HEIGHT_MASK = 0x3800000,   /* height is 8 << field */
+    KUNAI_TEX0_IMAGE_HEIGHT_MASK = 0x7,         /* height is 8 << field */
     KUNAI_TEX0_IMAGE_HEIGHT_SHIFT = 23,         /* lowest bit of the height */
-    KUNAI_TEX0_IMAGE_FORMAT_MASK = 0x1C000000,  /* enum kunai_tex0_format */
+    KUNAI_TEX0_IMAGE_FORMAT_MASK = 0x7,         /* enum kunai_tex0_format */
     KUNAI_TEX0_IMAGE_FORMAT_SHIFT = 26,         /* lowest bit of the format */
     KUNAI_TEX0_IMAGE_COLOR_0_CLEAR = 0x20000000 /* PAL4, PAL16, PAL256: index 0 is transparent */
 };

@@ -223,11 +223,11 @@ static void read_texture(const kunai_i_tex0 *tex0, uint32_t number, nsbtx_textur
     texture->original_height = kunai_i_read_u32(&entry) >> 11 & 0x7FF;
     texture->place = (uint64_t)(texture->parameter & KUNAI_TEX0_IMAGE_OFFSET_MASK) << UNIT_SHIFT;
     texture->width =
-        8u << ((texture->parameter & KUNAI_TEX0_IMAGE_WIDTH_MASK) >> KUNAI_TEX0_IMAGE_WIDTH_SHIFT);
-    texture->height = 8u << ((texture->parameter & KUNAI_TEX0_IMAGE_HEIGHT_MASK) >>
-                             KUNAI_TEX0_IMAGE_HEIGHT_SHIFT);
+        8u << (texture->parameter >> KUNAI_TEX0_IMAGE_WIDTH_SHIFT & KUNAI_TEX0_IMAGE_WIDTH_MASK);
+    texture->height =
+        8u << (texture->parameter >> KUNAI_TEX0_IMAGE_HEIGHT_SHIFT & KUNAI_TEX0_IMAGE_HEIGHT_MASK);
     texture->format =
-        (texture->parameter & KUNAI_TEX0_IMAGE_FORMAT_MASK) >> KUNAI_TEX0_IMAGE_FORMAT_SHIFT;
+        texture->parameter >> KUNAI_TEX0_IMAGE_FORMAT_SHIFT & KUNAI_TEX0_IMAGE_FORMAT_MASK;
 }
 
 /* Texels with an alpha of their own do not know the flag. */
