@@ -2,14 +2,12 @@
 #include <kunai/kunai.h>
 #include "read_file.h"
 
-/* By enum kunai_item. */
-static const char *const item_names[] = {"file",  "entry",  "image",    "palette",
-                                         "model", "motion", "instance", "file"};
-
 static void print_fault(const char *kind, const kunai_error *fault)
 {
-    printf("%s: %s %u, byte %u: %s: %s (%s)\n", kind, item_names[fault->item_kind],
-           (unsigned)fault->item, (unsigned)fault->offset, fault->record, fault->message,
+    const unsigned long long offset = fault->offset;
+
+    printf("%s: %s %u, byte %llu: %s: %s (%s)\n", kind, kunai_item_name(fault->item_kind),
+           (unsigned)fault->item, offset, fault->record, fault->message,
            kunai_result_name(fault->code));
 }
 

@@ -10,7 +10,8 @@ int find_image(const kunai_model *model, uint32_t material, const kunai_textures
     kunai_texture_match match = {-1, -1, 0};
 
     if (it)
-        kunai_textures_match(set, kunai_model_get_textures(model), (uint32_t)it->texture, &match);
+        kunai_textures_match(set, kunai_model_get_texture_list(model), (uint32_t)it->texture,
+                             &match);
     *palette = kunai_textures_get_palette(set, (uint32_t)match.palette); /* NULL: its own */
     return match.image;
 }

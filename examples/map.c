@@ -6,7 +6,7 @@
  * nearer one counts. Returns 0 if the tile is blocked or has no ground. */
 static int stand(const kunai_map *map, int x, int z, int32_t *y)
 {
-    const int tiles = KUNAI_MAP_SIZE_TILES, middle = KUNAI_MAP_SIZE_TILE / 2;
+    const int tiles = KUNAI_MAP_COUNT_TILES, middle = KUNAI_MAP_UNITS_TILE / 2;
     const kunai_map_land *land = kunai_map_get_land(map);
     int32_t place[2], height;
 
@@ -14,8 +14,8 @@ static int stand(const kunai_map *map, int x, int z, int32_t *y)
         return 0;
     if (land->tiles[x + tiles * z] & KUNAI_TILE_BLOCKED)
         return 0;
-    place[0] = ((x - tiles / 2) * KUNAI_MAP_SIZE_TILE + middle) * KUNAI_FX32_ONE;
-    place[1] = ((z - tiles / 2) * KUNAI_MAP_SIZE_TILE + middle) * KUNAI_FX32_ONE;
+    place[0] = ((x - tiles / 2) * KUNAI_MAP_UNITS_TILE + middle) * KUNAI_FX32_ONE;
+    place[1] = ((z - tiles / 2) * KUNAI_MAP_UNITS_TILE + middle) * KUNAI_FX32_ONE;
     if (kunai_map_height(map, place[0], place[1], *y, &height, NULL) != KUNAI_OK)
         return 0;
     *y = height;

@@ -36,7 +36,9 @@ static int print_steps(const kunai_motion *motion, const kunai_model *model)
     kunai_error error;
     uint32_t i;
 
-    for (i = 0; pose && i < frame_count && result == KUNAI_OK; i++) {
+    if (!pose)
+        return 1;
+    for (i = 0; i < frame_count && result == KUNAI_OK; i++) {
         result = kunai_motion_pose(motion, model, (float)i, mode, pose, count, &error);
         if (result == KUNAI_OK)
             print_place(i, pose->translation);

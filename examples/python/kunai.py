@@ -247,14 +247,16 @@ CHUNK_TAG_GOBJ = 0x4A424F47
 # enum kunai_fx32
 FX32_ONE = 0x1000
 
-# enum kunai_map_size
-MAP_SIZE_TILE = 0x10
-MAP_SIZE_TILES = 0x20
-MAP_SIZE_LAND = 0x200
-MAP_SIZE_ALTITUDE = 0x8
-MAP_SIZE_PROPS = 0x20
-MAP_SIZE_HEIGHTS = 0xA
-MAP_SIZE_DAY = 0xA8C0
+# enum kunai_map_units
+MAP_UNITS_TILE = 0x10
+MAP_UNITS_LAND = 0x200
+MAP_UNITS_ALTITUDE = 0x8
+
+# enum kunai_map_count
+MAP_COUNT_TILES = 0x20
+MAP_COUNT_PROPS = 0x20
+MAP_COUNT_HEIGHTS = 0xA
+MAP_COUNT_HALF_SECONDS = 0xA8C0
 
 # enum kunai_map_none
 MAP_NONE_ENCOUNTERS_HG = 0xFF
@@ -1125,7 +1127,7 @@ COLLISION_ALL = 0x800
 COLLISION_PLAYERS = 0x2000
 COLLISION_MONSTER_VISION = 0x8000
 COLLISION_ROOM_BORDER = 0x40000000
-COLLISION_SAME_BIT = 0x1F
+COLLISION_SAME_SHIFT = 0x1F
 
 # enum kunai_pvr_pixel
 PVR_PIXEL_ARGB1555 = 0
@@ -1716,6 +1718,7 @@ FUNCTIONS = {
     "kunai_version": (u32,),
     "kunai_result_name": (text_p, i32),
     "kunai_format_name": (text_p, u32),
+    "kunai_item_name": (text_p, u32),
     "kunai_archive_open": (i32, text_p, size_t, P(Options), P(void_p), P(_Error)),
     "kunai_archive_close": (None, void_p),
     "kunai_archive_get_info": (P(ArchiveInfo), void_p),
@@ -1743,7 +1746,7 @@ FUNCTIONS = {
     "kunai_model_get_node": (P(Node), void_p, u32),
     "kunai_model_get_mesh": (P(Mesh), void_p, u32),
     "kunai_model_get_material": (P(Material), void_p, u32),
-    "kunai_model_get_textures": (P(TextureList), void_p),
+    "kunai_model_get_texture_list": (P(TextureList), void_p),
     "kunai_model_world": (i32, void_p, P(Transform), size_t, P(f32), size_t, P(_Error)),
     "kunai_model_skin": (i32, void_p, u32, P(f32), size_t, P(f32), P(f32), size_t, P(_Error)),
     "kunai_model_uv_matrix": (i32, void_p, u32, P(f32), f32, P(f32), P(f32), P(_Error)),
@@ -1777,7 +1780,7 @@ FUNCTIONS = {
     "kunai_scene_get_instance": (P(Instance), void_p, u32),
     "kunai_scene_get_model": (void_p, void_p, u32),
     "kunai_scene_get_motion": (void_p, void_p, u32),
-    "kunai_scene_get_textures": (P(TextureList), void_p),
+    "kunai_scene_get_texture_list": (P(TextureList), void_p),
     "kunai_scene_get_animation": (P(TextureAnimation), void_p, u32),
     "kunai_scene_get_collision": (P(Collision), void_p),
     "kunai_textures_open": (i32, text_p, size_t, P(Options), P(void_p), P(_Error)),
@@ -1785,7 +1788,7 @@ FUNCTIONS = {
     "kunai_textures_get_info": (P(TexturesInfo), void_p),
     "kunai_textures_get_image": (P(Image), void_p, u32),
     "kunai_textures_get_palette": (P(Palette), void_p, u32),
-    "kunai_textures_find": (i32, void_p, text_p, size_t),
+    "kunai_textures_find_image": (i32, void_p, text_p, size_t),
     "kunai_textures_find_palette": (i32, void_p, text_p, size_t),
     "kunai_textures_decode": (i32, void_p, u32, u32, P(DecodeOptions), void_p, size_t, P(_Error)),
     "kunai_textures_match": (i32, void_p, P(TextureList), u32, P(TextureMatch)),
@@ -1809,7 +1812,7 @@ ARRAYS = {
     "kunai_motion_pose": {"pose": (Transform, lambda a: a.pose_count)},
     "kunai_motion_blend": {
         "a": (Transform, lambda a: a.count), "b": (Transform, lambda a: a.count),
-        "result": (Transform, lambda a: a.count)},
+        "blended": (Transform, lambda a: a.count)},
     "kunai_motion_shape": {
         "positions": (f32, lambda a: 3 * a.vertex_count),
         "normals": (f32, lambda a: 3 * a.vertex_count)},
@@ -2190,7 +2193,7 @@ class TextureList(List):
     """The textures that a model or a scene asks for, for Textures.match()."""
 
     def __init__(self, handle):
-        self._list = handle._function("get_textures")(handle._pointer)
+        self._list = handle._function("get_texture_list")(handle._pointer)
         super().__init__(handle, "texture", self._list.contents.count)
 
     @property
@@ -2554,7 +2557,7 @@ def blend(a, b, rate):
     count = len(a)
     a, b = (_take("kunai_motion_blend", name, pose, "transforms", count=count)
             for name, pose in (("a", a), ("b", b)))
-    out, error = _room("kunai_motion_blend", "result", count=count), _Error()
+    out, error = _room("kunai_motion_blend", "blended", count=count), _Error()
     _check(lib.kunai_motion_blend(a, b, rate, out, count, error), error)
     return out
 
@@ -2768,7 +2771,7 @@ class Map(Handle):
         land.height_result tells.
         """
         x, z, count, error = _whole(x, i32), _whole(z, i32), u32(), _Error()
-        out = _room("kunai_map_heights", "heights", capacity=MAP_SIZE_HEIGHTS)
+        out = _room("kunai_map_heights", "heights", capacity=MAP_COUNT_HEIGHTS)
         _check(lib.kunai_map_heights(self._pointer, x, z, flags, out, len(out), count, error),
                error)
         if count.value > len(out):

@@ -7,7 +7,7 @@
 /* Textures that are there with their palettes count more than all others. */
 static uint32_t count_fit(const gltf_pictures *set, const kunai_model *model)
 {
-    const kunai_texture_list *list = kunai_model_get_textures(model);
+    const kunai_texture_list *list = kunai_model_get_texture_list(model);
     kunai_texture_match match;
     uint32_t fit = 0, i;
 

@@ -3,7 +3,7 @@
 
 const kunai_texture_ref *get_gltf_ref(const kunai_model *model, const kunai_material *material)
 {
-    const kunai_texture_list *list = kunai_model_get_textures(model);
+    const kunai_texture_list *list = kunai_model_get_texture_list(model);
 
     return (uint32_t)material->texture < list->count ? &list->refs[material->texture] : NULL;
 }
@@ -65,7 +65,7 @@ int is_gltf_bump(const gltf_names *names, int32_t image)
 /* A set that has no names is paired by number: then the model may know the name. */
 static kunai_string get_picture_name(const gltf *g, uint32_t number)
 {
-    const kunai_texture_list *list = kunai_model_get_textures(g->model);
+    const kunai_texture_list *list = kunai_model_get_texture_list(g->model);
     const kunai_string name = kunai_textures_get_image(g->names->set->all, number)->name;
 
     if (name.size || g->names->rule != KUNAI_MATCH_RULE_NUMBER || number >= list->count)

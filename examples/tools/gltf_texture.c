@@ -208,7 +208,7 @@ void pair_gltf_textures(gltf_file *f, gltf_names *names)
     if (!names->set)
         names->set = &f->pictures;
     begin_images(names->set);
-    names->list = names->model_count ? kunai_model_get_textures(names->models[0]) : &no_list;
+    names->list = names->model_count ? kunai_model_get_texture_list(names->models[0]) : &no_list;
     names->texture_count = names->list->count;
     names->pictures = allocate(names->texture_count, sizeof *names->pictures);
     pair(f->t, names);

@@ -52,8 +52,8 @@ static int has_clear_texels(const kunai_model *model, const kunai_material *mate
     kunai_texture_match match;
 
     if (!is_nitro(model) ||
-        kunai_textures_match(textures, kunai_model_get_textures(model), (uint32_t)material->texture,
-                             &match) != KUNAI_OK ||
+        kunai_textures_match(textures, kunai_model_get_texture_list(model),
+                             (uint32_t)material->texture, &match) != KUNAI_OK ||
         match.image < 0)
         return 0;
     return (kunai_textures_get_image(textures, (uint32_t)match.image)->flags &

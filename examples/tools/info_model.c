@@ -124,7 +124,7 @@ void add_info_names(buffer *b, const kunai_texture_list *list)
 
 static void add_palette_names(buffer *b, const kunai_model *model)
 {
-    const kunai_texture_list *list = kunai_model_get_textures(model);
+    const kunai_texture_list *list = kunai_model_get_texture_list(model);
     uint32_t i;
 
     add_json_key(b, "palette_names");
@@ -136,7 +136,7 @@ static void add_palette_names(buffer *b, const kunai_model *model)
 
 void add_info_texture_names(buffer *b, const kunai_model *model)
 {
-    const kunai_texture_list *list = kunai_model_get_textures(model);
+    const kunai_texture_list *list = kunai_model_get_texture_list(model);
 
     if (!list->count)
         return;
@@ -291,7 +291,7 @@ void list_info_model(buffer *b, const kunai_model *model, const kunai_textures *
     uint32_t i;
 
     list_info_model_line(b, model, index);
-    list_info_textures(b, 2, kunai_model_get_textures(model));
+    list_info_textures(b, 2, kunai_model_get_texture_list(model));
     list_info_materials(b, model, textures);
     for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++)
         list_node(b, node, i, &facts[i], kunai_model_get_info(model)->format);

@@ -154,7 +154,7 @@ static void add_parts(buffer *b, const kunai_scene *scene)
         close_json(b, '}');
     }
     close_json(b, ']');
-    add_info_names(b, kunai_scene_get_textures(scene));
+    add_info_names(b, kunai_scene_get_texture_list(scene));
 }
 
 static void add_animations(buffer *b, const kunai_scene *scene)
@@ -337,7 +337,7 @@ static void list_parts(buffer *b, const kunai_scene *scene)
         print_info_motion(b, motion);
         append_byte(b, '\n');
     }
-    list_info_textures(b, 1, kunai_scene_get_textures(scene));
+    list_info_textures(b, 1, kunai_scene_get_texture_list(scene));
 }
 
 static void list_animations(buffer *b, const kunai_scene *scene)

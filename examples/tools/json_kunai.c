@@ -123,20 +123,13 @@ void open_json_entry(buffer *b, uint32_t index, const kunai_entry *entry, int of
 
 static void add_problem(buffer *b, const kunai_error *problem, const char *code)
 {
-    static const char *const items[] = {
-        [KUNAI_ITEM_ENTRY] = "entry",     [KUNAI_ITEM_IMAGE] = "image",
-        [KUNAI_ITEM_PALETTE] = "palette", [KUNAI_ITEM_MODEL] = "model",
-        [KUNAI_ITEM_MOTION] = "motion",   [KUNAI_ITEM_INSTANCE] = "instance",
-        [KUNAI_ITEM_FILE] = "file"};
-    const size_t kinds = sizeof items / sizeof items[0];
-
     open_json(b, '{');
     add_json_number(b, "offset", problem->offset);
     add_json_text(b, "code", code);
     add_json_text(b, "record", problem->record);
     add_json_text(b, "message", problem->message);
-    if (problem->item_kind < kinds && items[problem->item_kind]) {
-        add_json_text(b, "item_kind", items[problem->item_kind]);
+    if (problem->item_kind != KUNAI_ITEM_NONE) {
+        add_json_text(b, "item_kind", kunai_item_name(problem->item_kind));
         add_json_number(b, "item", problem->item);
     }
     close_json(b, '}');

@@ -189,8 +189,8 @@ static int has_other_textures(const scene_stage *a, const scene_stage *b)
     if (count != b->info->texture_count)
         return count && b->info->texture_count;
     for (i = 0; i < count; i++)
-        if (!is_name(kunai_scene_get_textures(a->scene)->refs[i].name,
-                     kunai_scene_get_textures(b->scene)->refs[i].name))
+        if (!is_name(kunai_scene_get_texture_list(a->scene)->refs[i].name,
+                     kunai_scene_get_texture_list(b->scene)->refs[i].name))
             return 1;
     return 0;
 }

@@ -14,8 +14,8 @@ enum {
 
 void get_map_cell_center(const map_cell *cell, double center[2])
 {
-    center[0] = (cell->x + 0.5) * KUNAI_MAP_SIZE_LAND;
-    center[1] = (cell->z + 0.5) * KUNAI_MAP_SIZE_LAND;
+    center[0] = (cell->x + 0.5) * KUNAI_MAP_UNITS_LAND;
+    center[1] = (cell->z + 0.5) * KUNAI_MAP_UNITS_LAND;
 }
 
 void get_map_cell_model_place(const map_cell *cell, double place[3])
@@ -24,7 +24,7 @@ void get_map_cell_model_place(const map_cell *cell, double place[3])
 
     get_map_cell_center(cell, center);
     place[0] = center[0];
-    place[1] = (double)KUNAI_MAP_SIZE_ALTITUDE * cell->altitude;
+    place[1] = (double)KUNAI_MAP_UNITS_ALTITUDE * cell->altitude;
     place[2] = center[1];
 }
 

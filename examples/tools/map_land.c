@@ -8,24 +8,24 @@
 /* Raw words, and "#" for blocked ones, in rows from far to near. */
 static void add_tiles(buffer *b, const uint16_t *tiles)
 {
-    char row[KUNAI_MAP_SIZE_TILES];
+    char row[KUNAI_MAP_COUNT_TILES];
     uint32_t x, z;
 
     add_json_key(b, "tiles");
     open_json(b, '[');
-    for (z = 0; z < KUNAI_MAP_SIZE_TILES; z++) {
+    for (z = 0; z < KUNAI_MAP_COUNT_TILES; z++) {
         open_json(b, '[');
-        for (x = 0; x < KUNAI_MAP_SIZE_TILES; x++)
-            add_json_unsigned(b, tiles[x + z * KUNAI_MAP_SIZE_TILES]);
+        for (x = 0; x < KUNAI_MAP_COUNT_TILES; x++)
+            add_json_unsigned(b, tiles[x + z * KUNAI_MAP_COUNT_TILES]);
         close_json(b, ']');
     }
     close_json(b, ']');
     add_json_key(b, "blocked");
     open_json(b, '[');
-    for (z = 0; z < KUNAI_MAP_SIZE_TILES; z++) {
-        for (x = 0; x < KUNAI_MAP_SIZE_TILES; x++)
-            row[x] = tiles[x + z * KUNAI_MAP_SIZE_TILES] & KUNAI_TILE_BLOCKED ? '#' : '.';
-        add_json_bytes(b, row, KUNAI_MAP_SIZE_TILES);
+    for (z = 0; z < KUNAI_MAP_COUNT_TILES; z++) {
+        for (x = 0; x < KUNAI_MAP_COUNT_TILES; x++)
+            row[x] = tiles[x + z * KUNAI_MAP_COUNT_TILES] & KUNAI_TILE_BLOCKED ? '#' : '.';
+        add_json_bytes(b, row, KUNAI_MAP_COUNT_TILES);
     }
     close_json(b, ']');
 }
@@ -233,7 +233,7 @@ static void print_ground(const kunai_map_land *land)
     unsigned blocked = 0;
     uint8_t seen[256] = {0};
 
-    for (i = 0; i < KUNAI_MAP_SIZE_TILES * KUNAI_MAP_SIZE_TILES; i++) {
+    for (i = 0; i < KUNAI_MAP_COUNT_TILES * KUNAI_MAP_COUNT_TILES; i++) {
         const uint16_t tile = land->tiles[i];
 
         blocked += tile >> 15;
@@ -241,7 +241,7 @@ static void print_ground(const kunai_map_land *land)
         seen[tile & KUNAI_TILE_BEHAVIOR_MASK] = 1;
     }
     printf("; %u of %u tiles blocked, ", blocked,
-           (unsigned)(KUNAI_MAP_SIZE_TILES * KUNAI_MAP_SIZE_TILES));
+           (unsigned)(KUNAI_MAP_COUNT_TILES * KUNAI_MAP_COUNT_TILES));
     print_map_count(kinds, "behaviour");
     printf("; ");
     print_map_count(land->prop_count, "prop");
@@ -266,7 +266,7 @@ static void print_plates(const kunai_map_land *land)
 /* Outside of the land: a place in the world, perhaps. */
 static int is_far(const int32_t at[3])
 {
-    const int32_t most = KUNAI_MAP_SIZE_LAND / 2 * KUNAI_FX32_ONE;
+    const int32_t most = KUNAI_MAP_UNITS_LAND / 2 * KUNAI_FX32_ONE;
 
     return at[0] < -most || at[0] > most || at[1] < -most || at[1] > most;
 }

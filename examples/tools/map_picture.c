@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TILE_TEXELS = 8, LAND_TEXELS = KUNAI_MAP_SIZE_TILES * TILE_TEXELS };
+enum { TILE_TEXELS = 8, LAND_TEXELS = KUNAI_MAP_COUNT_TILES * TILE_TEXELS };
 
 const int64_t map_no_height = INT64_MIN;
 
@@ -60,10 +60,10 @@ void draw_map_tiles(map_picture *p, uint32_t x, uint32_t z, uint32_t size,
 
     for (k = 0; k < size; k++)
         for (i = 0; i < size; i++) {
-            const uint32_t row = k * KUNAI_MAP_SIZE_TILES / size,
-                           column = i * KUNAI_MAP_SIZE_TILES / size;
+            const uint32_t row = k * KUNAI_MAP_COUNT_TILES / size,
+                           column = i * KUNAI_MAP_COUNT_TILES / size;
 
-            find_tile_color(land->tiles[column + row * KUNAI_MAP_SIZE_TILES], color);
+            find_tile_color(land->tiles[column + row * KUNAI_MAP_COUNT_TILES], color);
             put(p, x + i, z + k, color);
         }
 }
@@ -88,7 +88,7 @@ static int64_t find_height(const kunai_map *map, int32_t x, int32_t z)
 /* At the middle of each texel. */
 static int32_t find_place(uint32_t texel, uint32_t size)
 {
-    const int64_t width = (int64_t)KUNAI_MAP_SIZE_LAND * KUNAI_FX32_ONE;
+    const int64_t width = (int64_t)KUNAI_MAP_UNITS_LAND * KUNAI_FX32_ONE;
 
     return (int32_t)((2 * (int64_t)texel + 1) * width / (2 * (int64_t)size) - width / 2);
 }
@@ -231,7 +231,7 @@ static void tell_behaviours(const kunai_map_land *land, buffer *b)
 {
     uint32_t tiles[256] = {0}, blocked[256] = {0}, i;
 
-    for (i = 0; i < KUNAI_MAP_SIZE_TILES * KUNAI_MAP_SIZE_TILES; i++) {
+    for (i = 0; i < KUNAI_MAP_COUNT_TILES * KUNAI_MAP_COUNT_TILES; i++) {
         tiles[land->tiles[i] & KUNAI_TILE_BEHAVIOR_MASK]++;
         blocked[land->tiles[i] & KUNAI_TILE_BEHAVIOR_MASK] += land->tiles[i] >> 15;
     }

@@ -77,7 +77,7 @@ static int has_picture(const kunai_textures *set, const char *word)
 {
     const size_t size = measure_picture_name(word);
 
-    return !size || kunai_textures_find(set, word, size) >= 0;
+    return !size || kunai_textures_find_image(set, word, size) >= 0;
 }
 
 /* The names of the palettes of a set, as many as fit. */

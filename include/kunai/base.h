@@ -5,8 +5,10 @@
  *
  *     static void print_fault(const char *kind, const kunai_error *fault)
  *     {
- *         printf("%s: %s %u, byte %u: %s: %s (%s)\n", kind, item_names[fault->item_kind],
- *                (unsigned)fault->item, (unsigned)fault->offset, fault->record, fault->message,
+ *         const unsigned long long offset = fault->offset;
+ *
+ *         printf("%s: %s %u, byte %llu: %s: %s (%s)\n", kind, kunai_item_name(fault->item_kind),
+ *                (unsigned)fault->item, offset, fault->record, fault->message,
  *                kunai_result_name(fault->code));
  *     }
  *
@@ -389,6 +391,16 @@ KUNAI_API const char *kunai_result_name(kunai_result result);
  * Never NULL.
  */
 KUNAI_API const char *kunai_format_name(uint32_t format);
+
+/*
+ * Names a kind of item in English. The text is static. Any thread may call it at any time.
+ *
+ * item_kind  A value of enum kunai_item.
+ *
+ * Returns the name ("entry", "image"; "data" for KUNAI_ITEM_NONE), or "unknown" if there is no item
+ * of this kind. Never NULL.
+ */
+KUNAI_API const char *kunai_item_name(uint32_t item_kind);
 
 #ifdef __cplusplus
 }

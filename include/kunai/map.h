@@ -10,7 +10,7 @@
  *
  *     static int stand(const kunai_map *map, int x, int z, int32_t *y)
  *     {
- *         const int tiles = KUNAI_MAP_SIZE_TILES, middle = KUNAI_MAP_SIZE_TILE / 2;
+ *         const int tiles = KUNAI_MAP_COUNT_TILES, middle = KUNAI_MAP_UNITS_TILE / 2;
  *         const kunai_map_land *land = kunai_map_get_land(map);
  *         int32_t place[2], height;
  *
@@ -18,8 +18,8 @@
  *             return 0;
  *         if (land->tiles[x + tiles * z] & KUNAI_TILE_BLOCKED)
  *             return 0;
- *         place[0] = ((x - tiles / 2) * KUNAI_MAP_SIZE_TILE + middle) * KUNAI_FX32_ONE;
- *         place[1] = ((z - tiles / 2) * KUNAI_MAP_SIZE_TILE + middle) * KUNAI_FX32_ONE;
+ *         place[0] = ((x - tiles / 2) * KUNAI_MAP_UNITS_TILE + middle) * KUNAI_FX32_ONE;
+ *         place[1] = ((z - tiles / 2) * KUNAI_MAP_UNITS_TILE + middle) * KUNAI_FX32_ONE;
  *         if (kunai_map_height(map, place[0], place[1], *y, &height, NULL) != KUNAI_OK)
  *             return 0;
  *         *y = height;
@@ -57,15 +57,19 @@ enum kunai_fx32 {
     KUNAI_FX32_ONE = 4096 /* 1.0 */
 };
 
-/* Sizes of the world. */
-enum kunai_map_size {
-    KUNAI_MAP_SIZE_TILE = 16,    /* units per side of a tile */
-    KUNAI_MAP_SIZE_TILES = 32,   /* tiles per side of a land */
-    KUNAI_MAP_SIZE_LAND = 512,   /* units per side of a land */
-    KUNAI_MAP_SIZE_ALTITUDE = 8, /* units per unit of altitude */
-    KUNAI_MAP_SIZE_PROPS = 32,   /* props of a land that the game uses: the first 32 */
-    KUNAI_MAP_SIZE_HEIGHTS = 10, /* candidates after which the game stops to look for heights */
-    KUNAI_MAP_SIZE_DAY = 43200   /* half seconds per day */
+/* Lengths in units of the models. */
+enum kunai_map_units {
+    KUNAI_MAP_UNITS_TILE = 16,   /* side of a tile */
+    KUNAI_MAP_UNITS_LAND = 512,  /* side of a land */
+    KUNAI_MAP_UNITS_ALTITUDE = 8 /* one step of altitude */
+};
+
+/* Counts of the game. */
+enum kunai_map_count {
+    KUNAI_MAP_COUNT_TILES = 32,          /* tiles per side of a land */
+    KUNAI_MAP_COUNT_PROPS = 32,          /* props of a land that the game uses: the first 32 */
+    KUNAI_MAP_COUNT_HEIGHTS = 10,        /* heights after which the game stops looking */
+    KUNAI_MAP_COUNT_HALF_SECONDS = 43200 /* half seconds per day */
 };
 
 /* Numbers that stand for "none". */
@@ -389,7 +393,7 @@ enum kunai_height_flags {
 
 /*
  * Finds all heights at a place, in the order in which the game finds them. The arithmetic is the
- * game's, bit for bit. Like the game, the call stops at ten heights (KUNAI_MAP_SIZE_HEIGHTS).
+ * game's, bit for bit. Like the game, the call stops at ten heights (KUNAI_MAP_COUNT_HEIGHTS).
  *
  * map       The map: a land file or a BDHC file.
  * x         fx32 from the centre of the land.

@@ -468,7 +468,7 @@ KUNAI_API const kunai_material *kunai_model_get_material(const kunai_model *mode
  *
  * Returns the list, or NULL if model is NULL. Its count is 0 if the model has no list.
  */
-KUNAI_API const kunai_texture_list *kunai_model_get_textures(const kunai_model *model);
+KUNAI_API const kunai_texture_list *kunai_model_get_texture_list(const kunai_model *model);
 
 /*
  * Computes the world matrices of all nodes in a pose.

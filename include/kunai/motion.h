@@ -24,7 +24,9 @@
  *         kunai_error error;
  *         uint32_t i;
  *
- *         for (i = 0; pose && i < frame_count && result == KUNAI_OK; i++) {
+ *         if (!pose)
+ *             return 1;
+ *         for (i = 0; i < frame_count && result == KUNAI_OK; i++) {
  *             result = kunai_motion_pose(motion, model, (float)i, mode, pose, count, &error);
  *             if (result == KUNAI_OK)
  *                 print_place(i, pose->translation);
@@ -541,20 +543,20 @@ KUNAI_API kunai_result kunai_motion_pose(const kunai_motion *motion, const kunai
  * Blends two poses: translations and scales in straight lines, rotations as quaternions on the
  * shorter way.
  *
- * a       [count] The pose for rate 0.
- * b       [count] The pose for rate 1.
- * rate    How much of b, 0 .. 1. Other numbers count as the nearer end, NaN counts as 0.
- * result  [count] Receives the pose. May be a or b. Unchanged if the call fails.
- * count   Transforms in a, in b and in result.
- * error   Receives the error, or zeros on success. May be NULL.
+ * a        [count] The pose for rate 0.
+ * b        [count] The pose for rate 1.
+ * rate     How much of b, 0 .. 1. Other numbers count as the nearer end, NaN counts as 0.
+ * blended  [count] Receives the pose. May be a or b. Unchanged if the call fails.
+ * count    Transforms in a, in b and in blended.
+ * error    Receives the error, or zeros on success. May be NULL.
  *
  * Allocates nothing.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT  a, b or result is NULL, and count is not 0
+ *   KUNAI_E_ARGUMENT  a, b or blended is NULL, and count is not 0
  */
 KUNAI_API kunai_result kunai_motion_blend(const kunai_transform *a, const kunai_transform *b,
-                                          float rate, kunai_transform *result, size_t count,
+                                          float rate, kunai_transform *blended, size_t count,
                                           kunai_error *error);
 
 /*

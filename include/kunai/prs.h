@@ -37,14 +37,14 @@
  *
  * Example (examples/prs.c):
  *
- *     static void *unpack(const void *data, size_t size, uint64_t *unpacked, kunai_error *error)
+ *     static void *unpack(const void *data, size_t size, uint64_t *unpacked)
  *     {
  *         void *dst = NULL;
  *
- *         if (kunai_prs_size(data, size, NULL, unpacked, NULL, error) == KUNAI_OK)
+ *         if (kunai_prs_size(data, size, NULL, unpacked, NULL, NULL) == KUNAI_OK)
  *             dst = malloc((size_t)*unpacked + 1);
  *         if (dst)
- *             kunai_prs_decode(data, size, NULL, dst, (size_t)*unpacked, unpacked, NULL, error);
+ *             kunai_prs_decode(data, size, NULL, dst, (size_t)*unpacked, NULL, NULL, NULL);
  *         return dst;
  *     }
  *

@@ -183,7 +183,7 @@ enum kunai_collision_flags {
     KUNAI_COLLISION_MONSTER_VISION = 0x8000,  /* blocks the view of monsters. Perhaps the Blue Burst
                                                  form of ROOM_BORDER */
     KUNAI_COLLISION_ROOM_BORDER = 0x40000000, /* Dreamcast: invisible planes around rooms */
-    KUNAI_COLLISION_SAME_BIT = 31             /* number of a bit, of groups only: all triangles of
+    KUNAI_COLLISION_SAME_SHIFT = 31           /* groups only: flags >> 31 is 1 if all triangles of
                                                  the group have the same flags */
 };
 
@@ -195,7 +195,7 @@ typedef struct kunai_collision_group {
     uint32_t first_triangle; /* index of the first triangle */
     uint32_t triangle_count; /* triangles, one after the other */
     uint32_t flags;          /* enum kunai_collision_flags: all flags of the triangles, and
-                                KUNAI_COLLISION_SAME_BIT */
+                                KUNAI_COLLISION_SAME_SHIFT */
     uint32_t reserved;       /* 0 */
 } kunai_collision_group;
 
@@ -319,7 +319,7 @@ KUNAI_API const kunai_motion *kunai_scene_get_motion(const kunai_scene *scene, u
  *
  * Returns the list, whose count is 0 if the file has none; or NULL if scene is NULL.
  */
-KUNAI_API const kunai_texture_list *kunai_scene_get_textures(const kunai_scene *scene);
+KUNAI_API const kunai_texture_list *kunai_scene_get_texture_list(const kunai_scene *scene);
 
 /*
  * Hands out one texture animation of a .tam file.

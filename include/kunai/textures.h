@@ -387,8 +387,8 @@ KUNAI_API const kunai_palette *kunai_textures_get_palette(const kunai_textures *
  *
  * Returns the number of the first image with exactly this name, or -1.
  */
-KUNAI_API int32_t kunai_textures_find(const kunai_textures *textures, const char *name,
-                                      size_t size);
+KUNAI_API int32_t kunai_textures_find_image(const kunai_textures *textures, const char *name,
+                                            size_t size);
 
 /*
  * Finds a palette by its name.
@@ -513,10 +513,11 @@ typedef struct kunai_texture_match {
  * Finds the image and the palette for a texture that a model asks for.
  *
  * textures  The set to search.
- * list      From kunai_model_get_textures or kunai_scene_get_textures, or made by the caller.
- * number    Which texture of the list: kunai_material.texture. A number past the end of the list,
- *           such as (uint32_t)-1, finds nothing. If the list is empty, number is the image number,
- *           unless the rule needs names.
+ * list      The list of kunai_model_get_texture_list or kunai_scene_get_texture_list, or a list
+ *           that the caller made.
+ * number    Which texture of the list: kunai_material.texture. A number past the end of the list
+ *           finds nothing, and so does (uint32_t)-1. If the list is empty, number is the image
+ *           number, unless the rule needs names.
  * match     Receives the result. Both numbers are -1 if nothing is found or the call fails.
  *
  * Allocates nothing. The time grows with the logarithm of the number of names. Any number of

@@ -1,4 +1,4 @@
-/* base.c - the version, and the names of results. */
+/* base.c - the version, and the names of results and items. */
 #include <kunai/base.h>
 
 uint32_t kunai_version(void)
@@ -17,4 +17,12 @@ const char *kunai_result_name(kunai_result result)
     if (result < KUNAI_E_SPACE || result > KUNAI_MORE)
         return "unknown";
     return names[result - KUNAI_E_SPACE];
+}
+
+const char *kunai_item_name(uint32_t item_kind)
+{
+    static const char *const names[] = {"data",  "entry",  "image",    "palette",
+                                        "model", "motion", "instance", "file"};
+
+    return item_kind <= KUNAI_ITEM_FILE ? names[item_kind] : "unknown";
 }

@@ -355,7 +355,7 @@ static const kunai_map_strip *find_strip(const kunai_map_land *land, int32_t z)
     return strip;
 }
 
-/* At most KUNAI_MAP_SIZE_HEIGHTS. */
+/* At most KUNAI_MAP_COUNT_HEIGHTS. */
 static uint32_t find_heights(const kunai_map_land *land, int32_t x, int32_t z, int32_t *heights)
 {
     const kunai_map_strip *strip;
@@ -367,7 +367,7 @@ static uint32_t find_heights(const kunai_map_land *land, int32_t x, int32_t z, i
     strip = find_strip(land, z);
     access = land->accesses + strip->first;
     end = access + strip->count;
-    for (; access < end && count < KUNAI_MAP_SIZE_HEIGHTS; access++) {
+    for (; access < end && count < KUNAI_MAP_COUNT_HEIGHTS; access++) {
         const kunai_map_plate *plate = &land->plates[*access];
 
         if (is_inside(plate, x, z))
@@ -416,7 +416,7 @@ kunai_result kunai_map_heights(const kunai_map *map, int32_t x, int32_t z, uint3
                                int32_t *heights, size_t capacity, uint32_t *count,
                                kunai_error *error)
 {
-    int32_t found[KUNAI_MAP_SIZE_HEIGHTS];
+    int32_t found[KUNAI_MAP_COUNT_HEIGHTS];
 
     if (count)
         *count = 0;
@@ -441,7 +441,7 @@ kunai_result kunai_map_heights(const kunai_map *map, int32_t x, int32_t z, uint3
 kunai_result kunai_map_height(const kunai_map *map, int32_t x, int32_t z, int32_t y,
                               int32_t *height, kunai_error *error)
 {
-    int32_t found[KUNAI_MAP_SIZE_HEIGHTS];
+    int32_t found[KUNAI_MAP_COUNT_HEIGHTS];
     uint32_t count, i, nearest = 0;
 
     if (height)

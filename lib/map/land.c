@@ -8,7 +8,7 @@ static const char record[] = "land_data";
 
 enum {
     HEADER = 16,
-    TILES = KUNAI_MAP_SIZE_TILES * KUNAI_MAP_SIZE_TILES,
+    TILES = KUNAI_MAP_COUNT_TILES * KUNAI_MAP_COUNT_TILES,
     TILES_SIZE = 2 * TILES,
     PROP_SIZE = 48,
     SOUNDS_TAG = 0x1234,

@@ -134,7 +134,7 @@ static void read_block(kunai_i_reader *text, text_line *first, kunai_map_light *
     int i;
 
     block->end = read_field(first);
-    if (block->end > KUNAI_MAP_SIZE_DAY)
+    if (block->end > KUNAI_MAP_COUNT_HALF_SECONDS)
         kunai_i_warn(text->open, KUNAI_E_CORRUPT, first->offset, text->record,
                      "a light ends after the day");
     for (i = 0; i < 4; i++)

@@ -173,7 +173,7 @@ static kunai_result check_world(const kunai_model *model, const kunai_transform 
 {
     if (!model)
         return kunai_i_refuse(NULL, KUNAI_E_ARGUMENT, "model is NULL", error);
-    if (!worlds)
+    if (!worlds && world_count)
         return kunai_i_refuse(model, KUNAI_E_ARGUMENT, "worlds is NULL", error);
     if (!pose && pose_count)
         return kunai_i_refuse(model, KUNAI_E_ARGUMENT, "pose is NULL, but pose_count is not 0",

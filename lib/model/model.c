@@ -449,7 +449,7 @@ const kunai_material *kunai_model_get_material(const kunai_model *model, uint32_
     return model && index < model->info.material_count ? &model->materials[index] : NULL;
 }
 
-const kunai_texture_list *kunai_model_get_textures(const kunai_model *model)
+const kunai_texture_list *kunai_model_get_texture_list(const kunai_model *model)
 {
     return model ? &model->textures : NULL;
 }

@@ -115,19 +115,19 @@ static void blend_floats(const float *a, const float *b, double rate, float *res
 }
 
 kunai_result kunai_motion_blend(const kunai_transform *a, const kunai_transform *b, float rate,
-                                kunai_transform *result, size_t count, kunai_error *error)
+                                kunai_transform *blended, size_t count, kunai_error *error)
 {
     double part = (double)rate;
     size_t i;
 
-    if (count && (!a || !b || !result))
-        return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, NULL, "a, b or result is NULL");
+    if (count && (!a || !b || !blended))
+        return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, NULL, "a, b or blended is NULL");
     part = part >= 1.0 ? 1.0 : part;
     part = part > 0.0 ? part : 0.0; /* NaN, too */
     for (i = 0; i < count; i++) {
-        blend_floats(a[i].translation, b[i].translation, part, result[i].translation);
-        kunai_i_blend_quaternion(a[i].rotation, b[i].rotation, part, result[i].rotation);
-        blend_floats(a[i].scale, b[i].scale, part, result[i].scale);
+        blend_floats(a[i].translation, b[i].translation, part, blended[i].translation);
+        kunai_i_blend_quaternion(a[i].rotation, b[i].rotation, part, blended[i].rotation);
+        blend_floats(a[i].scale, b[i].scale, part, blended[i].scale);
     }
     return kunai_i_end_motion_call(error, KUNAI_OK, NULL, "");
 }

@@ -237,7 +237,7 @@ const kunai_motion *kunai_scene_get_motion(const kunai_scene *scene, uint32_t in
     return scene && index < scene->info.motion_count ? scene->motions[index] : NULL;
 }
 
-const kunai_texture_list *kunai_scene_get_textures(const kunai_scene *scene)
+const kunai_texture_list *kunai_scene_get_texture_list(const kunai_scene *scene)
 {
     return scene ? &scene->textures : NULL;
 }

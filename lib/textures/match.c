@@ -12,7 +12,7 @@ void kunai_i_sort_texture_names(kunai_i_open *open, kunai_textures *textures)
                            sizeof *textures->palettes, textures->info.palette_count);
 }
 
-int32_t kunai_textures_find(const kunai_textures *textures, const char *name, size_t size)
+int32_t kunai_textures_find_image(const kunai_textures *textures, const char *name, size_t size)
 {
     return textures ? kunai_i_find_name(&textures->image_names, name, size) : -1;
 }

@@ -19,7 +19,7 @@ ROWS = {
              (["creature.pvm", "4"], 0,
               ["warning: image 2, byte 15908: PVRT: a texture passes the end of the data "
                "(KUNAI_E_TRUNCATED)\n1 warnings\n0 bytes are held\n"]),
-             (["walk.njm"], 1, ["error: file 0, byte 0: file: ", "(KUNAI_E_FORMAT)\n",
+             (["walk.njm"], 1, ["error: data 0, byte 0: file: ", "(KUNAI_E_FORMAT)\n",
                                 "0 bytes are held\n"])],
     # heights and tiles of the sample: tests/support/writers/sample_map.c
     "map": [(["land_data.narc", "0", "16", "16"], 0, ["tile 16, 16: the ground is at -24\n"]),

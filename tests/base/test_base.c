@@ -1768,6 +1768,18 @@ static void test_result_names(void **state)
         assert_string_equal(kunai_result_name(names[i].result), names[i].name);
 }
 
+static void test_item_names(void **state)
+{
+    static const char *const names[] = {"data",   "entry",    "image", "palette", "model",
+                                        "motion", "instance", "file",  "unknown"};
+    uint32_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(names); i++)
+        assert_string_equal(kunai_item_name(i), names[i]);
+    assert_string_equal(kunai_item_name(UINT32_MAX), "unknown");
+}
+
 static void test_format_names(void **state)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_PRS,
@@ -1909,6 +1921,7 @@ int main(void)
         cmocka_unit_test(test_quaternion_normalize),
         cmocka_unit_test(test_version),
         cmocka_unit_test(test_result_names),
+        cmocka_unit_test(test_item_names),
         cmocka_unit_test(test_format_names),
     };
 

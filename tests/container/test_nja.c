@@ -453,7 +453,7 @@ static void expect_root(const bytes *text, uint32_t format, uint32_t index, cons
     if (!model)
         fail_msg("%s: %s at %u", error.record, error.message, (unsigned)error.offset);
     assert_string_equal(kunai_model_get_node(model, 0)->name.data, name);
-    assert_string_equal(kunai_model_get_textures(model)->refs[0].name.data, texture);
+    assert_string_equal(kunai_model_get_texture_list(model)->refs[0].name.data, texture);
     kunai_model_close(model);
 }
 
@@ -520,13 +520,13 @@ static void test_texture_list_alone(void **state)
     assert_int_equal(info->node_count, 0);
     assert_int_equal(info->mesh_count, 0);
     assert_int_equal(info->texture_count, 3);
-    assert_string_equal(kunai_model_get_textures(model)->refs[0].name.data, "grass");
-    assert_string_equal(kunai_model_get_textures(model)->refs[1].name.data, "");
-    assert_string_equal(kunai_model_get_textures(model)->refs[2].name.data, "sky");
+    assert_string_equal(kunai_model_get_texture_list(model)->refs[0].name.data, "grass");
+    assert_string_equal(kunai_model_get_texture_list(model)->refs[1].name.data, "");
+    assert_string_equal(kunai_model_get_texture_list(model)->refs[2].name.data, "sky");
     kunai_model_close(model);
     model = open_as(&text, KUNAI_FORMAT_NJA, 1, KUNAI_OPEN_STRICT, &error);
     assert_non_null(model);
-    texture = &kunai_model_get_textures(model)->refs[0];
+    texture = &kunai_model_get_texture_list(model)->refs[0];
     assert_string_equal(texture->name.data, "z");
     assert_int_equal(texture->attributes, 5);
     assert_int_equal(texture->global_index, 6);
@@ -915,7 +915,7 @@ static void test_plane(void **state)
     assert_int_equal(info->format, KUNAI_FORMAT_NJCM);
     assert_int_equal(info->node_count, 39);
     assert_int_equal(info->texture_count, 14);
-    assert_string_equal(kunai_model_get_textures(model)->refs[13].name.data, "wing_paint");
+    assert_string_equal(kunai_model_get_texture_list(model)->refs[13].name.data, "wing_paint");
     assert_int_equal(info->triangle_count, 1851);
     assert_int_equal(info->dropped_count, 0);
     assert_int_equal(count_triangles((const char *)text.data), 1851);

@@ -161,7 +161,7 @@ static int compare_textures(const char *name, const kunai_model *model, const te
     if (kunai_model_get_info(model)->texture_count != count)
         return report(name, "number of textures");
     for (i = 0; i < count; i++)
-        if (strcmp(kunai_model_get_textures(model)->refs[i].name.data,
+        if (strcmp(kunai_model_get_texture_list(model)->refs[i].name.data,
                    test_json_string(test_json_at(expected, i))) != 0)
             failures += report(name, "name of a texture");
     return failures;

@@ -137,7 +137,7 @@ static int compare_textures(const char *file, const uint8_t *data, size_t size,
         return 1;
     }
     for (i = 0; i < test_json_count(list); i++)
-        failures += strcmp(kunai_model_get_textures(model)->refs[i].name.data,
+        failures += strcmp(kunai_model_get_texture_list(model)->refs[i].name.data,
                            test_json_string(test_json_at(list, i))) != 0;
     kunai_model_close(model);
     return (int)failures;
@@ -426,7 +426,7 @@ static void check_showcase_textures(const struct showcase *expected, const kunai
     assert_int_equal(kunai_textures_open(data, size, NULL, &textures, NULL), KUNAI_OK);
     assert_int_equal(kunai_textures_get_info(textures)->image_count, expected->texture_count);
     for (i = 0; i < expected->texture_count; i++) {
-        const char *name = kunai_model_get_textures(model)->refs[i].name.data;
+        const char *name = kunai_model_get_texture_list(model)->refs[i].name.data;
         const char *stored = kunai_textures_get_image(textures, i)->name.data;
 
         assert_true(name[0] != 0);

@@ -72,7 +72,7 @@ static size_t resolve(const char *what, const kunai_model *model, const kunai_te
     of->pairs++;
     for (i = 0; i < count; i++) {
         const kunai_material *material = kunai_model_get_material(model, i);
-        const kunai_texture_list *list = kunai_model_get_textures(model);
+        const kunai_texture_list *list = kunai_model_get_texture_list(model);
         const kunai_texture_ref *wanted;
         kunai_texture_match match;
 

@@ -136,7 +136,8 @@ static const kunai_texture_list *open_asker(asker *a, archive_cache *cache, cons
         free(file.data);
         join_name(a->name, name, "");
     }
-    return a->scene ? kunai_scene_get_textures(a->scene) : kunai_model_get_textures(a->model);
+    return a->scene ? kunai_scene_get_texture_list(a->scene)
+                    : kunai_model_get_texture_list(a->model);
 }
 
 /* The set that was opened last. */

@@ -247,7 +247,7 @@ static void compare_sharing(stage_file *of)
 
 static void compare_textures(stage_file *of)
 {
-    const kunai_texture_list *list = kunai_scene_get_textures(of->scene);
+    const kunai_texture_list *list = kunai_scene_get_texture_list(of->scene);
     const char *name = test_json_string(test_json_get(of->expect, "first_texture"));
 
     compare(of, "texture_count", of->info->texture_count, get_expected_number(of, "textures"), 0);

@@ -560,7 +560,8 @@ static int compare_textures(const char *path, const kunai_model *model, const te
         const char *name = test_json_string(test_json_at(names, i));
 
         compare(&of, "name of a texture",
-                strcmp(kunai_model_get_textures(model)->refs[i].name.data, name ? name : ""), 0, 0);
+                strcmp(kunai_model_get_texture_list(model)->refs[i].name.data, name ? name : ""), 0,
+                0);
     }
     return of.failures;
 }

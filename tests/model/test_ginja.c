@@ -1252,9 +1252,9 @@ static void test_chunks(void **state)
         model = open_bytes(&file, &options);
         assert_int_equal(kunai_model_get_info(model)->texture_count, source.texture_count);
         if (source.texture_count) {
-            assert_string_equal(kunai_model_get_textures(model)->refs[0].name.data, "first");
-            assert_string_equal(kunai_model_get_textures(model)->refs[1].name.data, "");
-            assert_string_equal(kunai_model_get_textures(model)->refs[2].name.data,
+            assert_string_equal(kunai_model_get_texture_list(model)->refs[0].name.data, "first");
+            assert_string_equal(kunai_model_get_texture_list(model)->refs[1].name.data, "");
+            assert_string_equal(kunai_model_get_texture_list(model)->refs[2].name.data,
                                 "third_texture");
         }
         assert_opened(model, source.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);

@@ -162,14 +162,14 @@ static void test_texture_names(void **state)
     assert_non_null(model);
     assert_int_equal(kunai_model_get_info(model)->byte_order, KUNAI_BYTE_ORDER_BIG);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 3);
-    texture = kunai_model_get_textures(model)->refs;
+    texture = kunai_model_get_texture_list(model)->refs;
     assert_string_equal(texture->name.data, "grass");
     assert_int_equal(texture->attributes, 0x11);
     assert_int_equal(texture->global_index, 0x22);
-    assert_int_equal(kunai_model_get_textures(model)->refs[1].name.size, 0);
-    assert_string_equal(kunai_model_get_textures(model)->refs[2].name.data, "sky");
-    assert_int_equal(kunai_model_get_textures(model)->count, 3);
-    assert_int_equal(kunai_model_get_textures(model)->rule, KUNAI_MATCH_RULE_COUNT);
+    assert_int_equal(kunai_model_get_texture_list(model)->refs[1].name.size, 0);
+    assert_string_equal(kunai_model_get_texture_list(model)->refs[2].name.data, "sky");
+    assert_int_equal(kunai_model_get_texture_list(model)->count, 3);
+    assert_int_equal(kunai_model_get_texture_list(model)->rule, KUNAI_MATCH_RULE_COUNT);
     kunai_model_close(model);
     set_u32(&file, 12, 4, 1); /* 8 + 4 * 12 bytes are there, but 8 + 5 * 12 are not */
     kunai_model_close(open_model_file(&file, KUNAI_OPEN_STRICT, &error));
@@ -861,7 +861,7 @@ static void test_get_functions(void **state)
     assert_null(kunai_model_get_node(NULL, 0));
     assert_null(kunai_model_get_mesh(NULL, 0));
     assert_null(kunai_model_get_material(NULL, 0));
-    assert_null(kunai_model_get_textures(NULL));
+    assert_null(kunai_model_get_texture_list(NULL));
     assert_non_null(kunai_model_get_node(model, info->node_count - 1));
     assert_null(kunai_model_get_node(model, info->node_count));
     assert_null(kunai_model_get_node(model, UINT32_MAX));
@@ -870,9 +870,9 @@ static void test_get_functions(void **state)
     assert_null(kunai_model_get_mesh(model, UINT32_MAX));
     assert_non_null(kunai_model_get_material(model, info->material_count - 1));
     assert_null(kunai_model_get_material(model, info->material_count));
-    assert_int_equal(kunai_model_get_textures(model)->count, 0);
-    assert_null(kunai_model_get_textures(model)->refs);
-    assert_int_equal(kunai_model_get_textures(model)->rule, KUNAI_MATCH_RULE_NUMBER);
+    assert_int_equal(kunai_model_get_texture_list(model)->count, 0);
+    assert_null(kunai_model_get_texture_list(model)->refs);
+    assert_int_equal(kunai_model_get_texture_list(model)->rule, KUNAI_MATCH_RULE_NUMBER);
     kunai_model_close(model);
     kunai_model_close(NULL);
 }
@@ -946,7 +946,7 @@ static void test_refused_calls(void **state)
                                      kunai_model_get_node(model, 1)->rest};
     const char *few_matrices = "worlds has fewer matrices than the model has nodes";
     float m[32] = {0.0f}, p[9];
-    kunai_error e[12];
+    kunai_error e[15];
     const struct {
         kunai_result result;
         kunai_result expected;
@@ -969,6 +969,11 @@ static void test_refused_calls(void **state)
          "mesh is past the last one"},
         {kunai_model_skin(model, 0, m, 1, p, NULL, 3, &e[10]), KUNAI_E_SPACE, few_matrices},
         {kunai_model_skin(model, 0, m, 2, p, NULL, 2, &e[11]), KUNAI_E_SPACE,
+         "positions and normals have room for fewer vertices than the mesh has"},
+        /* an array without elements may be NULL */
+        {kunai_model_world(model, NULL, 0, NULL, 0, &e[12]), KUNAI_E_SPACE, few_matrices},
+        {kunai_model_skin(model, 0, NULL, 0, p, NULL, 3, &e[13]), KUNAI_E_SPACE, few_matrices},
+        {kunai_model_skin(model, 0, m, 2, NULL, NULL, 0, &e[14]), KUNAI_E_SPACE,
          "positions and normals have room for fewer vertices than the mesh has"}};
     size_t i;
 

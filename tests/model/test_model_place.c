@@ -310,7 +310,7 @@ static void check_texture(const bytes *file, uint32_t index, const char *name)
 
     assert_int_equal(kunai_model_get_info(model)->texture_count, name ? 1 : 0);
     if (name)
-        assert_string_equal(kunai_model_get_textures(model)->refs[0].name.data, name);
+        assert_string_equal(kunai_model_get_texture_list(model)->refs[0].name.data, name);
     kunai_model_close(model);
 }
 

@@ -1325,8 +1325,8 @@ static void test_textures_inside(void **state)
     model = reopen_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
     check_plain_mesh(model);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 1);
-    assert_text(kunai_model_get_textures(model)->refs[0].name, "wall");
-    assert_text(kunai_model_get_textures(model)->refs[0].palette, "wall_pl");
+    assert_text(kunai_model_get_texture_list(model)->refs[0].name, "wall");
+    assert_text(kunai_model_get_texture_list(model)->refs[0].palette, "wall_pl");
     assert_int_equal(
         kunai_textures_open(scene.file.data, scene.file.size, &options, &textures, &error),
         KUNAI_OK);

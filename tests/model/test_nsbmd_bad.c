@@ -389,7 +389,7 @@ static void test_texture_twice(void **state)
     patch(&scene, scene.places.texture_list[1], 1, 0);
     model = open_warned_nsbmd_scene(&scene, KUNAI_E_CORRUPT, scene.places.texture_list[1]);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 1);
-    assert_text(kunai_model_get_textures(model)->refs[0].name, "wall");
+    assert_text(kunai_model_get_texture_list(model)->refs[0].name, "wall");
     assert_int_equal(kunai_model_get_material(model, 1)->texture, -1);
     kunai_model_close(model);
     free_nsbmd_scene(&scene);

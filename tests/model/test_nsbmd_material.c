@@ -494,13 +494,13 @@ static void test_texture_list(void **state)
     for (i = 0; i < NSBMD_PARTS; i++)
         assert_int_equal(kunai_model_get_material(model, i)->texture, given[i].number);
     for (i = 0; i < 5; i++) {
-        assert_text(kunai_model_get_textures(model)->refs[i].name, expected[i][0]);
-        assert_text(kunai_model_get_textures(model)->refs[i].palette, expected[i][1]);
-        assert_int_equal(kunai_model_get_textures(model)->refs[i].attributes, 0);
-        assert_int_equal(kunai_model_get_textures(model)->refs[i].global_index, 0);
+        assert_text(kunai_model_get_texture_list(model)->refs[i].name, expected[i][0]);
+        assert_text(kunai_model_get_texture_list(model)->refs[i].palette, expected[i][1]);
+        assert_int_equal(kunai_model_get_texture_list(model)->refs[i].attributes, 0);
+        assert_int_equal(kunai_model_get_texture_list(model)->refs[i].global_index, 0);
     }
-    assert_int_equal(kunai_model_get_textures(model)->count, 5);
-    assert_int_equal(kunai_model_get_textures(model)->rule, KUNAI_MATCH_RULE_NAME_PALETTE);
+    assert_int_equal(kunai_model_get_texture_list(model)->count, 5);
+    assert_int_equal(kunai_model_get_texture_list(model)->rule, KUNAI_MATCH_RULE_NAME_PALETTE);
     kunai_model_close(model);
     free_nsbmd_scene(&scene);
 }

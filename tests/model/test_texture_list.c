@@ -38,7 +38,7 @@ static kunai_model *open_with_list(bytes *list, uint32_t warnings)
 static void check_name(bytes list, uint32_t index, const char *name)
 {
     kunai_model *model = open_with_list(&list, 0);
-    const kunai_texture_list *textures = kunai_model_get_textures(model);
+    const kunai_texture_list *textures = kunai_model_get_texture_list(model);
 
     assert_true(index < textures->count);
     assert_string_equal(textures->refs[index].name.data, name);
@@ -117,8 +117,8 @@ static void test_count(void **state)
     set_u32(&list, BODY + 8 + 2 * ENTRY + 8, 0x9ABCDEF0, 0); /* the last word of all */
     model = open_with_list(&list, 0);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 3);
-    assert_int_equal(kunai_model_get_textures(model)->refs[2].attributes, 0x12345678);
-    assert_int_equal(kunai_model_get_textures(model)->refs[2].global_index, 0x9ABCDEF0);
+    assert_int_equal(kunai_model_get_texture_list(model)->refs[2].attributes, 0x12345678);
+    assert_int_equal(kunai_model_get_texture_list(model)->refs[2].global_index, 0x9ABCDEF0);
     kunai_model_close(model);
 
     list = make_list(3, "", 0); /* one entry more */

@@ -627,7 +627,8 @@ static void test_tags(void **state)
         assert_int_equal(kunai_model_get_node(model, 0)->offset, body_at);
         assert_int_equal(kunai_model_get_info(model)->texture_count, i < 2 ? 0 : 3);
         if (i >= 2)
-            assert_string_equal(kunai_model_get_textures(model)->refs[1].name.data, "second_one");
+            assert_string_equal(kunai_model_get_texture_list(model)->refs[1].name.data,
+                                "second_one");
         kunai_model_close(model);
         free_bytes(&file);
     }

@@ -999,7 +999,7 @@ static void test_lengths_of_blends(void **state)
     assert_call_error(&error, KUNAI_OK, 0, "");
     assert_true(result->translation[0] == 1.0f);
     assert_int_equal(kunai_motion_blend(from, to, 0.25f, NULL, 1, &error), KUNAI_E_ARGUMENT);
-    assert_call_error(&error, KUNAI_E_ARGUMENT, 0, "a, b or result is NULL");
+    assert_call_error(&error, KUNAI_E_ARGUMENT, 0, "a, b or blended is NULL");
     test_exact_free(&a);
     test_exact_free(&b);
     test_exact_free(&out);

@@ -117,7 +117,7 @@ static void test_model_counts(void **state)
     assert_true(info->bind_gap < 1e-6f); /* the influences were made from one point */
     assert_int_equal(info->texture_count, TEXTURE_COUNT);
     for (i = 0; i < TEXTURE_COUNT; i++)
-        assert_string_equal(kunai_model_get_textures(model)->refs[i].name.data,
+        assert_string_equal(kunai_model_get_texture_list(model)->refs[i].name.data,
                             creature_texture_names[i]);
     kunai_model_close(model);
 }

@@ -136,7 +136,7 @@ static void test_basic_counts(void **state)
     assert_null(info->inverse_binds);
     assert_true(info->bind_gap == 0);
     assert_bounds(model, least, most);
-    assert_string_equal(kunai_model_get_textures(model)->refs[1].name.data, "eye");
+    assert_string_equal(kunai_model_get_texture_list(model)->refs[1].name.data, "eye");
     assert_int_equal(kunai_model_get_node(model, 0)->name.size, 0);
     assert_int_equal(kunai_model_get_node(model, 0)->mesh, 0);
     assert_int_equal(kunai_model_get_node(model, 1)->mesh, 1);
@@ -650,7 +650,7 @@ static void test_ginja(void **state)
     (void)state;
     assert_ginja(model, KUNAI_BYTE_ORDER_MIXED);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 3);
-    assert_string_equal(kunai_model_get_textures(model)->refs[2].name.data, "eye");
+    assert_string_equal(kunai_model_get_texture_list(model)->refs[2].name.data, "eye");
     assert_int_equal(kunai_model_get_node(model, 0)->mesh, 0);
     assert_int_equal(kunai_model_get_node(model, 0)->name.size, 0);
     kunai_model_close(model);

@@ -323,8 +323,8 @@ static void test_textures(void **state)
         assert_int_equal(image->palette_rule, KUNAI_PALETTE_RULE_NAME_PL);
     }
     for (i = 0; i < 4; i++) {
-        assert_string(kunai_model_get_textures(model)->refs[i].name, names[asked[i]]);
-        assert_string(kunai_model_get_textures(model)->refs[i].palette, palettes[asked[i]]);
+        assert_string(kunai_model_get_texture_list(model)->refs[i].name, names[asked[i]]);
+        assert_string(kunai_model_get_texture_list(model)->refs[i].palette, palettes[asked[i]]);
     }
     kunai_textures_close(set);
     free(data);

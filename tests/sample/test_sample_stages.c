@@ -59,8 +59,8 @@ static void test_counts(void **state)
         assert_int_equal(info->motion_count, 1);
         assert_int_equal(info->texture_count, 3);
         assert_true(info->radius == 800);
-        assert_string_equal(kunai_scene_get_textures(scene)->refs[0].name.data, "skin");
-        assert_string_equal(kunai_scene_get_textures(scene)->refs[2].name.data, "eye");
+        assert_string_equal(kunai_scene_get_texture_list(scene)->refs[0].name.data, "skin");
+        assert_string_equal(kunai_scene_get_texture_list(scene)->refs[2].name.data, "eye");
         assert_int_equal(kunai_motion_get_info(kunai_scene_get_motion(scene, 0))->frame_count, 60);
         kunai_scene_close(scene);
     }

@@ -662,7 +662,7 @@ static void test_pvm(void **state)
     for (i = 0; i < SAMPLE_PVM_TEXTURES; i++)
         assert_image(file.textures, i, &sample_textures[sample_pvm[i]].texture,
                      &kinds[sample_pvm[i]]);
-    assert_int_equal(kunai_textures_find(file.textures, "second", 6), 1);
+    assert_int_equal(kunai_textures_find_image(file.textures, "second", 6), 1);
     assert_int_equal(kunai_textures_get_info(file.textures)->palette_count, 1);
     assert_palette(kunai_textures_get_palette(file.textures, 0), 0);
     assert_string_equal(kunai_textures_get_palette(file.textures, 0)->name.data, "colours");

@@ -120,10 +120,10 @@ static void check_instances(const kunai_scene *scene, const stage_file *stage,
 static void check_textures(const kunai_scene *scene)
 {
     assert_int_equal(kunai_scene_get_info(scene)->texture_count, 2);
-    assert_string_equal(kunai_scene_get_textures(scene)->refs[0].name.data, "floor");
-    assert_string_equal(kunai_scene_get_textures(scene)->refs[1].name.data, "wall");
-    assert_int_equal(kunai_scene_get_textures(scene)->count, 2);
-    assert_int_equal(kunai_scene_get_textures(scene)->rule, KUNAI_MATCH_RULE_COUNT);
+    assert_string_equal(kunai_scene_get_texture_list(scene)->refs[0].name.data, "floor");
+    assert_string_equal(kunai_scene_get_texture_list(scene)->refs[1].name.data, "wall");
+    assert_int_equal(kunai_scene_get_texture_list(scene)->count, 2);
+    assert_int_equal(kunai_scene_get_texture_list(scene)->rule, KUNAI_MATCH_RULE_COUNT);
 }
 
 static void check_info(const kunai_scene *scene, uint32_t format, int big, uint32_t models,
@@ -176,7 +176,7 @@ static void check_models(const kunai_scene *scene, uint32_t format)
     assert_int_equal(mesh->vertex_count, 4);
     assert_int_equal(mesh->index_count, 6);
     assert_int_equal(kunai_model_get_material(one, mesh->submeshes[0].material)->texture, 1);
-    assert_string_equal(kunai_model_get_textures(one)->refs[1].name.data, "wall");
+    assert_string_equal(kunai_model_get_texture_list(one)->refs[1].name.data, "wall");
     check_fronts(mesh);
     assert_int_equal(kunai_model_get_info(two)->node_count, 2);
     assert_int_equal(kunai_model_get_info(two)->triangle_count, 2);
@@ -845,7 +845,7 @@ static void test_arguments(void **state)
     assert_null(kunai_scene_get_instance(NULL, 0));
     assert_null(kunai_scene_get_model(NULL, 0));
     assert_null(kunai_scene_get_motion(NULL, 0));
-    assert_null(kunai_scene_get_textures(NULL));
+    assert_null(kunai_scene_get_texture_list(NULL));
     assert_null(kunai_scene_get_animation(NULL, 0));
     assert_null(kunai_scene_get_collision(NULL));
     kunai_scene_close(NULL);

@@ -92,8 +92,8 @@ static void check_no_textures(const kunai_scene *scene)
 {
     assert_int_equal(count_instances(scene), STAGE_INSTANCES);
     assert_int_equal(kunai_scene_get_info(scene)->texture_count, 0);
-    assert_int_equal(kunai_scene_get_textures(scene)->count, 0);
-    assert_int_equal(kunai_model_get_textures(kunai_scene_get_model(scene, 0))->count, 0);
+    assert_int_equal(kunai_scene_get_texture_list(scene)->count, 0);
+    assert_int_equal(kunai_model_get_texture_list(kunai_scene_get_model(scene, 0))->count, 0);
 }
 
 /* ---- sections ---- */

@@ -767,8 +767,8 @@ static void assert_same_textures(const kunai_model *model, const kunai_model *ex
 
     assert_int_equal(kunai_model_get_info(model)->texture_count, count);
     for (i = 0; i < count; i++) {
-        const kunai_texture_ref *a = &kunai_model_get_textures(model)->refs[i];
-        const kunai_texture_ref *b = &kunai_model_get_textures(expected)->refs[i];
+        const kunai_texture_ref *a = &kunai_model_get_texture_list(model)->refs[i];
+        const kunai_texture_ref *b = &kunai_model_get_texture_list(expected)->refs[i];
 
         assert_same_strings(a->name, b->name);
         assert_same_strings(a->palette, b->palette);

@@ -141,7 +141,7 @@ static void compare_uv_matrix(nitro_comparison *c, const kunai_material *materia
 static void compare_texture(nitro_comparison *c, const kunai_material *material,
                             const nitro_material *file)
 {
-    const kunai_texture_list *list = kunai_model_get_textures(c->model);
+    const kunai_texture_list *list = kunai_model_get_texture_list(c->model);
     const kunai_texture_ref *name;
 
     if (!file->texture.text[0]) {

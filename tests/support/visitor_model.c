@@ -205,7 +205,7 @@ static uint64_t hash_materials(uint64_t hash, const kunai_model *model, size_t s
 
 static uint64_t hash_textures(uint64_t hash, const kunai_model *model)
 {
-    const kunai_texture_list *list = kunai_model_get_textures(model);
+    const kunai_texture_list *list = kunai_model_get_texture_list(model);
     uint32_t i;
 
     VISITOR_CHECK(list->count == kunai_model_get_info(model)->texture_count);

@@ -166,8 +166,8 @@ static uint64_t hash_models(uint64_t hash, const kunai_scene *scene, const void 
         VISITOR_CHECK(of->format == get_model_format(info) && of->byte_order == info->byte_order);
         check_part_warnings(info, of->warnings, of->warning_count, KUNAI_ITEM_MODEL, i);
         VISITOR_CHECK(of->texture_count == info->texture_count);
-        VISITOR_CHECK(kunai_model_get_textures(model)->refs ==
-                      kunai_scene_get_textures(scene)->refs);
+        VISITOR_CHECK(kunai_model_get_texture_list(model)->refs ==
+                      kunai_scene_get_texture_list(scene)->refs);
         if (i < WALKED_PARTS)
             hash = hash_value(hash, model_visitor.walk(model, data, size));
     }
@@ -233,7 +233,7 @@ static uint64_t hash_poses(uint64_t hash, const kunai_scene *scene)
 
 static uint64_t hash_textures(uint64_t hash, const kunai_scene *scene)
 {
-    const kunai_texture_list *list = kunai_scene_get_textures(scene);
+    const kunai_texture_list *list = kunai_scene_get_texture_list(scene);
     uint32_t i;
 
     VISITOR_CHECK(list->count == kunai_scene_get_info(scene)->texture_count);

@@ -313,7 +313,8 @@ static void check_match(const walk *w)
 {
     const kunai_image *image = w->image;
     const kunai_texture_list no_list = {NULL, 0, KUNAI_MATCH_RULE_COUNT};
-    const int32_t first = kunai_textures_find(w->textures, image->name.data, image->name.size);
+    const int32_t first =
+        kunai_textures_find_image(w->textures, image->name.data, image->name.size);
     kunai_texture_ref ref = {.name = image->name};
     kunai_texture_match match;
     int32_t palette = -1;

@@ -1102,7 +1102,8 @@ static void test_set(void **state)
         assert_int_equal(image->global_index, rows[i].global_index);
         assert_true(image->flags & KUNAI_IMAGE_GLOBAL_INDEX);
         assert_int_equal(image->result, results[i]);
-        assert_int_equal(kunai_textures_find(textures, rows[i].name, strlen(rows[i].name)), i);
+        assert_int_equal(kunai_textures_find_image(textures, rows[i].name, strlen(rows[i].name)),
+                         i);
     }
     assert_string_equal(kunai_textures_get_palette(textures, 0)->name.data, "indexed");
     pixels = decode_level(textures, 0, 0);

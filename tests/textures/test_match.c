@@ -291,12 +291,12 @@ static void test_find(void **state)
     const kunai_textures *textures = set.textures;
 
     (void)state;
-    assert_int_equal(kunai_textures_find(textures, "roof", 4), 1);
-    assert_int_equal(kunai_textures_find(textures, "roofs", 4), 1); /* size counts */
-    assert_int_equal(kunai_textures_find(textures, "roof", 5), -1); /* with its zero byte */
-    assert_int_equal(kunai_textures_find(textures, "", 0), -1);
-    assert_int_equal(kunai_textures_find(textures, NULL, 4), -1);
-    assert_int_equal(kunai_textures_find(NULL, "roof", 4), -1);
+    assert_int_equal(kunai_textures_find_image(textures, "roof", 4), 1);
+    assert_int_equal(kunai_textures_find_image(textures, "roofs", 4), 1); /* size counts */
+    assert_int_equal(kunai_textures_find_image(textures, "roof", 5), -1); /* with its zero byte */
+    assert_int_equal(kunai_textures_find_image(textures, "", 0), -1);
+    assert_int_equal(kunai_textures_find_image(textures, NULL, 4), -1);
+    assert_int_equal(kunai_textures_find_image(NULL, "roof", 4), -1);
     assert_int_equal(kunai_textures_find_palette(textures, "b", 1), 0);
     assert_int_equal(kunai_textures_find_palette(textures, "a", 1), 1);
     assert_int_equal(kunai_textures_find_palette(textures, "c", 1), 2);
@@ -325,11 +325,11 @@ static void test_many_names(void **state)
     for (i = 0; i < MANY; i++) {
         for (k = 0; strcmp(names[k], names[i]); k++)
             continue;
-        assert_int_equal(kunai_textures_find(set.textures, names[i], strlen(names[i])), k);
+        assert_int_equal(kunai_textures_find_image(set.textures, names[i], strlen(names[i])), k);
     }
-    assert_int_equal(kunai_textures_find(set.textures, "317", 3), -1);
-    assert_int_equal(kunai_textures_find(set.textures, "-1", 2), -1);
-    assert_int_equal(kunai_textures_find(set.textures, "99999", 5), -1);
+    assert_int_equal(kunai_textures_find_image(set.textures, "317", 3), -1);
+    assert_int_equal(kunai_textures_find_image(set.textures, "-1", 2), -1);
+    assert_int_equal(kunai_textures_find_image(set.textures, "99999", 5), -1);
     close_opened(&set);
 }
 
@@ -395,8 +395,8 @@ static void test_join(void **state)
     expect_image(joined, 6, "roof", 2);
     assert_null(kunai_textures_get_image(joined, 7));
     assert_null(kunai_textures_get_palette(joined, 4));
-    assert_int_equal(kunai_textures_find(joined, "roof", 4), 1);
-    assert_int_equal(kunai_textures_find(joined, "entry", 5), 3);
+    assert_int_equal(kunai_textures_find_image(joined, "roof", 4), 1);
+    assert_int_equal(kunai_textures_find_image(joined, "entry", 5), 3);
     assert_int_equal(kunai_textures_find_palette(joined, "wall_pl", 7), 1);
     expect_same_pixels(joined, 4, pvm.textures, 2);
     expect_same_pixels(joined, 6, tex0.textures, 1);
@@ -427,7 +427,7 @@ static void test_join_count(void **state)
     joined = join(NULL, 0);
     assert_int_equal(kunai_textures_get_info(joined)->image_count, 0);
     expect_match(joined, &both, 0, -1, -1, KUNAI_MATCH_RULE_NUMBER);
-    assert_int_equal(kunai_textures_find(joined, "one", 3), -1);
+    assert_int_equal(kunai_textures_find_image(joined, "one", 3), -1);
     kunai_textures_close(joined);
     close_opened(&set);
 }

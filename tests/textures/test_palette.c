@@ -233,7 +233,7 @@ static void test_fields(void **state)
         assert_null(kunai_textures_get_palette(textures, UINT32_MAX));
         assert_null(kunai_textures_get_palette(NULL, 0));
         assert_null(kunai_textures_get_image(textures, 0));
-        assert_int_equal(kunai_textures_find(textures, "", 0), -1);
+        assert_int_equal(kunai_textures_find_image(textures, "", 0), -1);
         assert_int_equal(kunai_textures_decode(textures, 0, 0, NULL, pixel, sizeof pixel, NULL),
                          KUNAI_E_RANGE);
         kunai_textures_close(textures);

@@ -354,8 +354,8 @@ static void test_image_fields(void **state)
         assert_int_equal(image->used_height, 16);
         assert_int_equal(image->name.size, 0);
         assert_null(image->palette);
-        assert_int_equal(kunai_textures_find(textures, "", 0), 0);
-        assert_int_equal(kunai_textures_find(textures, "a", 1), -1);
+        assert_int_equal(kunai_textures_find_image(textures, "", 0), 0);
+        assert_int_equal(kunai_textures_find_image(textures, "a", 1), -1);
         kunai_textures_close(textures);
         free(file);
     }

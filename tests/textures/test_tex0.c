@@ -1085,9 +1085,9 @@ static void test_names(void **state)
 
         assert_int_equal(name.size, strlen(names[i]));
         assert_string_equal(name.data, names[i]);
-        assert_int_equal(kunai_textures_find(opened, names[i], strlen(names[i])), i);
+        assert_int_equal(kunai_textures_find_image(opened, names[i], strlen(names[i])), i);
     }
-    assert_int_equal(kunai_textures_find(opened, "sixteen_letters_x", 17), -1);
+    assert_int_equal(kunai_textures_find_image(opened, "sixteen_letters_x", 17), -1);
     kunai_textures_close(opened);
     test_exact_free(&exact);
 }

@@ -666,7 +666,7 @@ static void test_zero_textures(void **state)
         assert_int_equal(kunai_textures_get_info(opened)->image_count, 0);
         assert_int_equal(kunai_textures_get_info(opened)->palette_count, palettes);
         assert_null(kunai_textures_get_image(opened, 0));
-        assert_int_equal(kunai_textures_find(opened, "a", 1), -1);
+        assert_int_equal(kunai_textures_find_image(opened, "a", 1), -1);
         (void)textures_visitor.walk(opened, file.data, file.size);
         kunai_textures_close(opened);
         test_sweep_all(&textures_visitor, file.data, file.size, NULL, 0);

@@ -535,8 +535,8 @@ static void test_null_handle(void **state)
     assert_null(kunai_textures_get_info(NULL));
     assert_null(kunai_textures_get_image(NULL, 0));
     assert_null(kunai_textures_get_palette(NULL, 0));
-    assert_int_equal(kunai_textures_find(NULL, "", 0), -1);
-    assert_int_equal(kunai_textures_find(NULL, NULL, 1), -1);
+    assert_int_equal(kunai_textures_find_image(NULL, "", 0), -1);
+    assert_int_equal(kunai_textures_find_image(NULL, NULL, 1), -1);
     assert_decode(NULL, 0, 0, KUNAI_OUTPUT_RGBA8, pixels, 256, 0, KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_textures_decode(NULL, 0, 0, NULL, pixels, 256, &error),
                      KUNAI_E_ARGUMENT);
@@ -544,8 +544,8 @@ static void test_null_handle(void **state)
     assert_string_equal(error.record, "arguments");
     assert_int_equal(kunai_textures_decode(NULL, 0, 0, NULL, NULL, 0, NULL), KUNAI_E_ARGUMENT);
     kunai_textures_close(NULL);
-    assert_int_equal(kunai_textures_find(textures, NULL, 0), 0); /* its name is empty */
-    assert_int_equal(kunai_textures_find(textures, NULL, 1), -1);
+    assert_int_equal(kunai_textures_find_image(textures, NULL, 0), 0); /* its name is empty */
+    assert_int_equal(kunai_textures_find_image(textures, NULL, 1), -1);
     kunai_textures_close(textures);
     free(file);
 }
@@ -633,10 +633,10 @@ static void test_pvm(void **state)
     assert_int_equal(info->warnings[2].item_kind, KUNAI_ITEM_IMAGE);
     assert_int_equal(info->warnings[2].item, 2);
     assert_int_equal(info->warnings[2].offset, PVM_HEADER + 2 * chunk + 9);
-    assert_int_equal(kunai_textures_find(textures, "name_a", 6), 0);
-    assert_int_equal(kunai_textures_find(textures, "name_c", 6), 2);
-    assert_int_equal(kunai_textures_find(textures, "name_", 5), -1);
-    assert_int_equal(kunai_textures_find(textures, NULL, 6), -1);
+    assert_int_equal(kunai_textures_find_image(textures, "name_a", 6), 0);
+    assert_int_equal(kunai_textures_find_image(textures, "name_c", 6), 2);
+    assert_int_equal(kunai_textures_find_image(textures, "name_", 5), -1);
+    assert_int_equal(kunai_textures_find_image(textures, NULL, 6), -1);
     kunai_textures_close(textures);
     free(file);
 }
@@ -876,7 +876,7 @@ static void test_gvm(void **state)
         assert_int_equal(image->result, results[i]);
         assert_int_equal(image->offset, GVM_HEADER + i * GVM_CHUNK + GVR_HEADER);
         assert_int_equal(image->global_index, 0x1200 + i);
-        assert_int_equal(kunai_textures_find(textures, name, 4), i);
+        assert_int_equal(kunai_textures_find_image(textures, name, 4), i);
         if (!results[i]) { /* 0x1111 and 0x3333 as RGB565 */
             uint8_t *pixels = decode_level(textures, i, 0);
 

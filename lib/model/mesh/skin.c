@@ -41,9 +41,9 @@ kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh, const flo
 {
     if (!model)
         return kunai_i_refuse(NULL, KUNAI_E_ARGUMENT, "model is NULL", error);
-    if (!worlds)
+    if (!worlds && world_count)
         return kunai_i_refuse(model, KUNAI_E_ARGUMENT, "worlds is NULL", error);
-    if (!positions)
+    if (!positions && vertex_count)
         return kunai_i_refuse(model, KUNAI_E_ARGUMENT, "positions is NULL", error);
     if (mesh >= model->info.mesh_count)
         return kunai_i_refuse(model, KUNAI_E_RANGE, "mesh is past the last one", error);
