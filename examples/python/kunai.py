@@ -1279,7 +1279,7 @@ class _Error(Struct):
 
 
 class Allocator(Struct):
-    """Memory functions of the caller."""
+    """Memory functions of the caller, which must not throw or jump out."""
 
     _fields_ = [("alloc_fn", c.CFUNCTYPE(void_p, void_p, size_t)),
                 ("free_fn", c.CFUNCTYPE(None, void_p, void_p, size_t)), ("user", void_p)]

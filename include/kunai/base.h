@@ -65,19 +65,20 @@
  *           nanoseconds.
  *           - kunai_options.max_work is exact: an open call that needs more steps returns
  *             KUNAI_E_LIMIT. Every number that is enough gives the same result.
- *           - The default is 64 steps per byte of input and 16777216, or 8 steps per byte of memory
- *             that the call has held at its peak, whichever is more. If the default is used up, the
- *             call returns KUNAI_E_LIMIT, except for these, which give the rest, and a warning with
- *             KUNAI_E_LIMIT: an archive does not look into the entries that are left, a NARC lacks
- *             names, a land lacks its heights, an outline lacks models or motions.
+ *           - The default is the larger of two numbers: 16777216 steps plus 64 per byte of input,
+ *             or 8 per byte of memory that the call has held at its peak.
+ *           - If the default is used up, the call returns KUNAI_E_LIMIT. Four exceptions give the
+ *             rest, and a warning with KUNAI_E_LIMIT: an archive does not look into the last
+ *             entries, a NARC lacks names, a land lacks its heights, an outline lacks models or
+ *             motions.
  * Results   The meanings of result codes are stable. Texts and exact offsets of errors and
  *           warnings may change between versions.
  * Warnings  Damage that can be contained is a warning: the handle has the rest of the file.
  *           - Two warnings are of one kind if code, record and message are the same. The same
  *             fault in two items is two warnings of one kind.
- *           - A handle stores at most 64 warnings, in the order of reading: the first of every
- *             kind, and repetitions as long as there is room. A new kind takes the place of the
- *             last repetition.
+ *           - A handle stores at most 64 warnings, in the order of reading: the first of each kind,
+ *             and repetitions as long as there is room. A new kind takes the place of the last
+ *             repetition. If all 64 are of different kinds, further warnings are only counted.
  *           - warning_total counts all warnings, stored or not. A warning that equals a stored one
  *             in all members but format is not counted again. 4294967295 means: that many or more.
  *           - A model or motion in a scene has its own 64 warnings and its own total. The scene
@@ -86,7 +87,8 @@
  *             with the item that was read first.
  * Items     Errors and warnings name the innermost item that was read.
  *           - ENTRY: an archive, and kunai_archive_read.
- *           - IMAGE, PALETTE: a texture set, and kunai_textures_decode.
+ *           - IMAGE: an archive of textures, a TEX0, and kunai_textures_decode. PALETTE: a TEX0.
+ *             Faults of a single texture file, and of palette files, belong to the whole file.
  *           - MODEL, MOTION: kunai_model_open and kunai_motion_open, if the file is of a kind that
  *             can hold several (Ninja chunk file, Ninja ASCII, Nitro). The number is usually
  *             options->index; a cut chunk after that model has its own number. A scene: the number
@@ -121,8 +123,8 @@ extern "C" {
 #define KUNAI_VERSION_MINOR 1 /* second number of the version */
 #define KUNAI_VERSION_PATCH 0 /* third number of the version */
 
-/* enum kunai_result_code. 0: success. Negative: failure. Positive: success, and there is something
- * to do next. */
+/* enum kunai_result_code. 0: success. Negative: failure. Positive: success, and the caller has
+ * something to do next. */
 typedef int32_t kunai_result;
 
 /* Values of kunai_result. */
@@ -174,8 +176,8 @@ typedef struct kunai_error {
     uint32_t item;       /* number of the item; 0 if item_kind is KUNAI_ITEM_NONE */
 } kunai_error;
 
-/* Memory functions of the caller. They must not throw or jump out. The library calls them only
- * inside open and close functions, in the thread of the caller. Frozen. */
+/* Memory functions of the caller, which must not throw or jump out. The library calls them only
+ * inside open and close functions and kunai_textures_join, in the thread of the caller. Frozen. */
 typedef struct kunai_allocator {
     void *(*alloc_fn)(void *user, size_t size); /* returns size bytes, aligned as by malloc, or
                                                    NULL; size is never 0 */
@@ -231,8 +233,8 @@ enum kunai_format {
     KUNAI_FORMAT_MAT0 = 0x509,        /* Nitro material colour animation: NSBMA */
     KUNAI_FORMAT_VIS0 = 0x50A,        /* Nitro visibility animation: NSBVA */
     KUNAI_FORMAT_NJCA = 0x50B,        /* Ninja static camera */
-    KUNAI_FORMAT_N_REL = 0x601,       /* PSO stage of the Dreamcast: n.rel */
-    KUNAI_FORMAT_D_REL = 0x602,       /* PSO stage of the Dreamcast: d.rel */
+    KUNAI_FORMAT_N_REL = 0x601,       /* PSO stage of Dreamcast and PC: n.rel */
+    KUNAI_FORMAT_D_REL = 0x602,       /* PSO stage of Dreamcast and PC: d.rel */
     KUNAI_FORMAT_FMT2 = 0x603,        /* PSO stage of Blue Burst and the GameCube */
     KUNAI_FORMAT_C_REL = 0x604,       /* PSO collision */
     KUNAI_FORMAT_R_REL = 0x605,       /* PSO minimap */
@@ -253,8 +255,8 @@ enum kunai_format {
     KUNAI_FORMAT_PROP_SHAPES = 0x70D     /* which shapes of a prop are drawn */
 };
 
-/* Bits of kunai_options.flags, for all modules. Every flag of all enums of flags has a bit of its
- * own: a flag in the wrong word of kunai_options is KUNAI_E_ARGUMENT. */
+/* Bits of kunai_options.flags, for all modules. The flags of all words of kunai_options have
+ * different bits: a flag in the wrong word is KUNAI_E_ARGUMENT. */
 enum kunai_open_flags {
     KUNAI_OPEN_STRICT = 0x1, /* the first warning becomes the error of the call */
     KUNAI_OPEN_BARE = 0x2    /* model, motion: data is bare structures without a file around them;
@@ -312,9 +314,11 @@ enum kunai_motion_flags {
  * default. Open functions read the struct and keep no pointer to it.
  *
  * The struct grows at its end. struct_size tells the library which members the caller knows. A
- * call returns KUNAI_E_ARGUMENT if struct_size is less than the size of the first version, more
- * than 1024 (the struct is not initialised) or no multiple of 8, and if a member that this library
- * does not know is not zero. All structs that begin with struct_size follow this rule.
+ * call returns KUNAI_E_ARGUMENT in these cases:
+ * - struct_size is less than the size of the first version, or no multiple of 8.
+ * - struct_size is more than 1024: the struct is not initialised.
+ * - A member that this library does not know is not zero.
+ * All structs that begin with struct_size follow this rule.
  *
  * Members that do not apply to the module are ignored. Unknown bits in any word of flags are
  * KUNAI_E_ARGUMENT. */
@@ -339,25 +343,25 @@ typedef struct kunai_options {
                                 that flag it must be 0 */
     uint64_t max_memory;     /* bytes that the handle may hold at any time, also during open; 0:
                                 1 GiB, or 512 MiB if pointers have 32 bits */
-    uint64_t max_output;     /* bytes that one PRS stream or one entry of an archive may unpack to;
-                                0: 256 MiB */
+    uint64_t max_output;     /* bytes that one PRS stream, one entry of an archive or one run-length
+                                coded texture may unpack to; 0: 256 MiB */
     uint64_t max_work;       /* steps of work that one open call may do: see "Work" in the head of
                                 this file; 0: a default that depends on the size of the input */
     kunai_allocator allocator;          /* both functions NULL: malloc and free. Only one NULL:
                                            KUNAI_E_ARGUMENT */
     const struct kunai_model *model;    /* motion: the model that it moves, or NULL */
     const struct kunai_map_draw *draws; /* [draw_count] Nitro model: draws these shapes, in this
-                                           order, as kunai_map_get_draws gives them, on one node.
-                                           That node has no transform, and no motion moves it. A
-                                           draw whose material or shape is out of range is left
-                                           out, with a warning in the record "draws" at offset 0.
+                                           order, as kunai_map_get_draws gives them, on one node
+                                           without a transform, which no motion moves. A draw whose
+                                           material or shape is out of range is left out, with a
+                                           warning in the record "draws" at offset 0.
                                            If no draw is left, or with KUNAI_OPEN_STRICT, the call
                                            returns KUNAI_E_RANGE */
     size_t draw_count;                  /* number of draws. 0: the model lists its own draws. Not 0,
                                            and draws is NULL: KUNAI_E_ARGUMENT */
 } kunai_options;
 
-/* The first value of a kunai_options. It names every member, so that compilers do not warn. */
+/* The first value of a kunai_options. Names every member, so that compilers do not warn. */
 #define KUNAI_OPTIONS_INIT                                                                         \
     {                                                                                              \
         sizeof(kunai_options), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {NULL, NULL, NULL}, NULL, \
