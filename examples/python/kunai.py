@@ -1303,7 +1303,7 @@ class Options(Struct):
 
 
 class ArchiveInfo(Struct):
-    """What kunai_archive_open found."""
+    """Facts about an open archive."""
 
     _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32),
                 ("format", u32), ("byte_order", u32), ("entry_count", u32), ("broken_count", u32),

@@ -10,14 +10,15 @@
  * - PVM, GVM, XVM: the entries are the stored textures. To get pictures, open the same bytes with
  *   textures.h.
  * - BML: a file can have a texture archive. The texture archive is an entry of its own, after its
- *   owner. It has the owner's name with the extension of its format: ".pvm", ".gvm" or ".xvm".
- *   With KUNAI_ARCHIVE_QUICK the format is unknown, and the name has no extension.
+ *   owner. The texture archive has the owner's name, with the extension of its format in place of
+ *   the owner's: ".pvm", ".gvm" or ".xvm". With KUNAI_ARCHIVE_QUICK the format is unknown, and the
+ *   name has no extension.
  * - NARC: the names are paths from the root, with '/'.
  * - Ninja chunk files: each chunk is an entry with its 8-byte header, so the entry alone is a Ninja
  *   chunk file again. The name of an entry is the tag of the chunk. A POF0 is an entry, too; its
  *   owner is the chunk before it.
  *
- * These members of kunai_options are used: format, byte_order, flags, archive_flags, allocator,
+ * Archives use these members of kunai_options: format, byte_order, flags, archive_flags, allocator,
  * max_memory, max_output and max_work.
  *
  * Lifetime: the archive reads the caller's data until it is closed. Keep the data in place and
@@ -78,7 +79,7 @@ enum kunai_texture_table_flags {
     KUNAI_TEXTURE_TABLE_PVPN = 0x1000       /* there are names of palettes */
 };
 
-/* What kunai_archive_open found. Grows at its end. */
+/* Facts about an open archive. Grows at its end. */
 typedef struct kunai_archive_info {
     const kunai_error *warnings; /* [warning_count] in the order of reading */
     uint32_t warning_count;      /* number of stored warnings */
@@ -137,7 +138,7 @@ typedef struct kunai_entry {
     uint64_t unpacked_size; /* number of bytes that kunai_archive_read writes. Damaged stream: the
                                bytes before the damage. With KUNAI_ARCHIVE_QUICK, if the entry is
                                packed: the size that the table declares */
-    kunai_string name;      /* as stored, with its path. It may be empty, it may repeat, and it may
+    kunai_string name;      /* as stored, with its path. Names may be empty, may repeat, and may
                                contain "..", a drive letter or other hostile text */
     uint32_t packing;       /* enum kunai_format: PRS or PRSD. 0: the entry is not packed */
     uint32_t format;        /* enum kunai_format of the unpacked bytes. 0: unknown */
@@ -164,9 +165,9 @@ typedef struct kunai_entry {
  * error    Receives the error, or zeros on success. May be NULL.
  *
  * The look into an entry finds out how it is packed, how large it unpacks, and which format it has
- * (from its first 256 bytes). This takes time linear in size, and no memory besides the table. If
+ * (from its first 256 bytes). The time is linear in size, and only the table takes memory. If
  * entries overlap so much that the time would be longer, the rest is listed as with
- * KUNAI_ARCHIVE_QUICK, with a warning.
+ * KUNAI_ARCHIVE_QUICK, with a warning. With options->max_work the call fails instead.
  *
  * With KUNAI_ARCHIVE_QUICK the entries have only what the table says:
  * - packing is 0 if the table does not tell it. kunai_archive_read then gives the stored bytes.
@@ -177,7 +178,8 @@ typedef struct kunai_entry {
  *   KUNAI_E_ARGUMENT     out is NULL; data is NULL and size is not 0; or options breaks a rule
  *   KUNAI_E_MEMORY       the allocator returned NULL
  *   KUNAI_E_LIMIT        options->max_memory or max_work is too small; or there are more than
- *                        2147483647 entries
+ *                        2147483647 entries; with KUNAI_OPEN_STRICT, also an entry that unpacks to
+ *                        more than max_output, or entries that overlap too much
  *   KUNAI_E_FORMAT       the bytes are not an archive, or not of options->format
  *   KUNAI_E_TRUNCATED    the data ends inside the table; with KUNAI_OPEN_STRICT, also inside an
  *                        entry
@@ -218,7 +220,7 @@ KUNAI_API const kunai_entry *kunai_archive_get_entry(const kunai_archive *archiv
  * Finds the first entry with a name.
  *
  * archive  The archive.
- * name     [size] The name. All bytes must be equal.
+ * name     [size] The name. All bytes must be equal. May be NULL if size is 0.
  * size     Size of name in bytes, without a NUL.
  *
  * Takes time linear in entry_count.
@@ -235,7 +237,8 @@ KUNAI_API int32_t kunai_archive_find(const kunai_archive *archive, const char *n
  * dst       [capacity] Receives unpacked_size bytes. Must not overlap the data of the archive. May
  *           be NULL if capacity is 0.
  * capacity  Size of dst in bytes: at least unpacked_size of the entry.
- * written   Receives the number of bytes written. 0 if the entry cannot be read. May be NULL.
+ * written   Receives the number of bytes written. If the call fails: 0, or the bytes before the
+ *           damage if the archive was opened with KUNAI_ARCHIVE_QUICK. May be NULL.
  * error     Receives the error, or zeros on success. May be NULL.
  *
  * Bytes of dst after *written may be overwritten. Allocates nothing. To read a large entry piece by
@@ -244,7 +247,7 @@ KUNAI_API int32_t kunai_archive_find(const kunai_archive *archive, const char *n
  * Returns KUNAI_OK, the result of the entry, or
  *   KUNAI_E_ARGUMENT   archive is NULL; or dst is NULL and capacity is not 0
  *   KUNAI_E_RANGE      index is out of range
- *   KUNAI_E_SPACE      capacity is less than unpacked_size
+ *   KUNAI_E_SPACE      capacity is less than unpacked_size, or than the packed stream gives
  *   KUNAI_E_LIMIT      the entry unpacks to more than options->max_output
  *   KUNAI_E_TRUNCATED  the data, or the packed stream, ends too early
  *   KUNAI_E_CORRUPT    the packed stream is damaged; error->offset is the place in the data

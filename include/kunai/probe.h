@@ -1,8 +1,8 @@
 /*
  * kunai/probe.h - tells what bytes are, and finds known files inside other data.
  *
- * A format is a kind of file that the library knows, such as PVM (enum kunai_format in base.h).
- * A module is a part of the library that opens files, such as textures (enum kunai_module).
+ * A format is a kind of file that the library knows, for example PVM (enum kunai_format in base.h).
+ * A module is a part of the library that opens files, for example textures (enum kunai_module).
  * kunai_probe says which format begins at the first byte, and which modules open it. kunai_scan
  * finds the files that begin anywhere, for example in a memory dump, in a program or in an
  * unknown archive. kunai_format_get lists all formats.
@@ -79,8 +79,8 @@ typedef struct kunai_found {
 typedef struct kunai_format_info {
     uint32_t format;        /* enum kunai_format */
     uint32_t modules;       /* enum kunai_module: the modules that open files of this format. 0: no
-                               module; only errors and entries of archives have the format */
-    const char *name;       /* the name, such as "PVM"; the same as kunai_format_name returns */
+                               module; kunai_probe, errors and archive entries name the format */
+    const char *name;       /* the name, for example "PVM"; the same as kunai_format_name returns */
     const char *extensions; /* usual extensions of file names, in lower case, without dots,
                                separated by one blank: "nj gj". "": the format has no extension of
                                its own */
@@ -115,7 +115,7 @@ KUNAI_API const kunai_format_info *kunai_format_get(uint32_t index);
  */
 KUNAI_API kunai_result kunai_probe(const void *data, size_t size, kunai_found *found);
 
-/* What kunai_scan searches for besides magic words. */
+/* Things that kunai_scan searches for besides magic words. */
 enum kunai_scan_flags {
     KUNAI_SCAN_PRS = 0x1 /* try to unpack PRS and PRSD at each byte: slow */
 };
@@ -159,7 +159,7 @@ typedef struct kunai_scan_options {
  *   kunai_probe for them.
  * - A block TEX0 alone. The file that contains the block is found.
  * - Ninja chunks inside the body of another Ninja chunk.
- * - An XVM without its header as one archive. Its XVRT chunks are found one by one.
+ * - An XVM without its header as one archive. The XVRT chunks are found one by one.
  *
  * With KUNAI_SCAN_PRS, a stream is found if it has at least 16 bytes and unpacks to more than its
  * own size. A trial ends after 4 MiB of input, so longer streams are not found. Other data can

@@ -6,13 +6,14 @@
  * the key. All sizes and offsets below include this header.
  *
  * There are two ways to unpack:
- * - kunai_prs_size and kunai_prs_decode need the whole input in memory. They allocate nothing.
+ * - kunai_prs_size and kunai_prs_decode need the whole input in memory, and allocate nothing.
  * - kunai_prs_open makes a stream, and kunai_prs_run unpacks piece by piece.
  *
- * These members of kunai_options are used; the others are ignored:
+ * Streams use these members of kunai_options, and ignore the others:
  * - format: KUNAI_FORMAT_PRSD for PRSD; 0 or KUNAI_FORMAT_PRS for PRS. The functions do not
  *   recognise the format. kunai_probe does.
- * - byte_order: of the header and of the cipher of a PRSD. PRS has none.
+ * - byte_order: of the header and of the cipher of a PRSD, which cannot be
+ *   KUNAI_BYTE_ORDER_MIXED. PRS has no byte order.
  * - max_output: a stream that unpacks to more fails with KUNAI_E_LIMIT, even if dst ends at the
  *   same byte.
  * - prs_flags: enum kunai_prs_flags. KUNAI_PRS_FILL is only for kunai_prs_decode.
@@ -28,9 +29,9 @@
  * A PRSD that does not unpack to its declared size is accepted. With KUNAI_OPEN_STRICT it fails
  * with KUNAI_E_CORRUPT at offset 0, and all output has then been written.
  *
- * Several PRSD members in one file begin at multiples of 32 bytes. After a member of packed bytes,
- * the next one is at (packed + 31) & ~31, if at least 11 bytes are left there and the next 8 bytes
- * are not all zero.
+ * Several PRSD members in one file begin at multiples of 32 bytes. After a member whose size is
+ * packed, the next place is (packed + 31) & ~31. A member begins there if at least 11 bytes are
+ * left, and if the first 8 of these bytes are not all zero.
  *
  * Threads: kunai_prs_size and kunai_prs_decode may run at the same time in any number of threads. A
  * stream may be used by one thread at a time.
@@ -133,7 +134,7 @@ KUNAI_API kunai_result kunai_prs_decode(const void *data, size_t size, const kun
                                         void *dst, size_t capacity, uint64_t *unpacked,
                                         uint64_t *packed, kunai_error *error);
 
-/* A stream. It is one allocation of less than 17 KiB. */
+/* A stream: one allocation of less than 17 KiB. */
 typedef struct kunai_prs kunai_prs;
 
 /* Packed bytes for one call of kunai_prs_run. Frozen. */
@@ -188,7 +189,8 @@ KUNAI_API void kunai_prs_close(kunai_prs *prs);
  *
  * After KUNAI_END, and after an error other than KUNAI_E_ARGUMENT, each call returns the same
  * result again until kunai_prs_reset. The caller may cut input and output into pieces of any size:
- * the output is the same, and so is an error. error->offset counts from the first byte ever given.
+ * the output is the same, and so is an error. error->offset counts from the first byte given after
+ * kunai_prs_open or kunai_prs_reset.
  *
  * Returns
  *   KUNAI_NEED_INPUT   all input is used: call again with more
