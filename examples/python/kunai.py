@@ -1438,7 +1438,7 @@ class Submesh(Struct):
 
 
 class Influence(Struct):
-    """What one node contributes to one vertex, exactly as the file says."""
+    """The part of one vertex that one node contributes, exactly as the file says."""
 
     _fields_ = [("position", f32 * 3), ("normal", f32 * 3), ("weight", f32), ("node", u32)]
 

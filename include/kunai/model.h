@@ -55,7 +55,7 @@ extern "C" {
 /* One open model. */
 typedef struct kunai_model kunai_model;
 
-/* What becomes of the scales of parent nodes: see kunai_model_world. */
+/* How nodes use the scales of their parents: see kunai_model_world. */
 enum kunai_scaling_rule {
     KUNAI_SCALING_RULE_INHERIT = 0,  /* a node inherits the scale of its parent */
     KUNAI_SCALING_RULE_UNDO = 1,     /* nodes with KUNAI_NODE_UNDOES_SCALE undo it */
@@ -89,9 +89,9 @@ typedef struct kunai_model_info {
                                     becomes the largest float of its sign */
     float bounds_max[3];         /* [3] greatest coordinates */
     uint32_t overflow;           /* 1: a matrix, position or normal of the rest pose has a number
-                                    that is too large for a float. Such numbers are 0, also in the
-                                    results of kunai_model_world and kunai_model_skin; a warning
-                                    reports them */
+                                    that is too large for a float. A warning reports this, and the
+                                    number is 0, also in the results of kunai_model_world and
+                                    kunai_model_skin */
     kunai_string name;           /* Nitro: name of the model; else empty */
     uint32_t scaling_rule;       /* enum kunai_scaling_rule; not Nitro: 0 */
     uint32_t reserved;           /* 0 */
@@ -138,7 +138,7 @@ typedef struct kunai_node {
                              and Nitro */
 } kunai_node;
 
-/* What a mesh is. */
+/* Kinds of meshes. */
 enum kunai_mesh_kind {
     KUNAI_MESH_KIND_RIGID = 0,   /* moves with one node, in the space of that node */
     KUNAI_MESH_KIND_SKINNED = 1, /* in bind space: world position = sum of weight * world matrix of
@@ -160,13 +160,13 @@ typedef struct kunai_submesh {
     uint32_t node;        /* the node whose polygon list it is; for a cached list: the node that
                              draws it; Nitro: the node that shows or hides it */
     uint32_t flags;       /* Ninja Chunk: enum kunai_strip_flags, or head bits of a volume chunk;
-                             Basic: enum kunai_basic_attr_flags; Ginja: enum kunai_ginja_strip_flags;
-                             Xinja: enum kunai_xinja_set; Nitro: number of the shape, or UINT32_MAX
-                             for a display list that is not a shape */
+                             Basic: enum kunai_basic_attr_flags; Ginja: enum
+                             kunai_ginja_strip_flags; Xinja: enum kunai_xinja_set; Nitro: number of
+                             the shape, or UINT32_MAX for a display list that is not a shape */
     uint32_t order;       /* number of the draw in the file, from 0; damaged draws may not count */
 } kunai_submesh;
 
-/* What one node contributes to one vertex, exactly as the file says. Frozen. */
+/* The part of one vertex that one node contributes, exactly as the file says. Frozen. */
 typedef struct kunai_influence {
     float position[3]; /* [3] in the space of node */
     float normal[3];   /* [3] in the space of node */
@@ -251,16 +251,17 @@ enum kunai_material_flags {
                                             in the file */
     KUNAI_MATERIAL_VERTEX_COLOR = 0x100, /* the diffuse colour is kunai_mesh.colors[0], in place of
                                             diffuse. Else colours of vertices are not used */
-    KUNAI_MATERIAL_HIDDEN = 0x200,     /* Nitro: not drawn. Its node is hidden (KUNAI_NODE_HIDDEN),
-                                          its alpha is 0 (a motion of KUNAI_PROPERTY_ALPHA may raise
-                                          it), or neither side is drawn */
+    KUNAI_MATERIAL_HIDDEN = 0x200,       /* Nitro: not drawn, because its node is hidden
+                                            (KUNAI_NODE_HIDDEN), its alpha is 0 (a motion of
+                                            KUNAI_PROPERTY_ALPHA may raise it), or neither side is
+                                            drawn */
     KUNAI_MATERIAL_SECOND = 0x400,     /* Ninja Chunk: the members with 2 in their name are set: the
                                           material of pixels inside a modifier volume */
     KUNAI_MATERIAL_BACK_SIDE = 0x800,  /* only the back is drawn, which is clockwise */
     KUNAI_MATERIAL_PROJECTION = 0x1000 /* Nitro: as ENVIRONMENT, but from positions */
 };
 
-/* What happens to UVs outside 0 to 1. */
+/* How UVs outside 0 to 1 are used. */
 enum kunai_wrap {
     KUNAI_WRAP_REPEAT = 0, /* repeated */
     KUNAI_WRAP_MIRROR = 1, /* repeated, every second time mirrored */
@@ -355,8 +356,9 @@ typedef struct kunai_material {
  *
  * - A chunk NJCM contains a Ninja Chunk or a Xinja model; its content tells which. A format in
  *   options decides instead; if it is wrong, the result is an error or an empty model.
- * - Some GameCube files store Ginja models under the tag NJCM. They are not recognised: set
- *   options->format to KUNAI_FORMAT_GJCM. Chunks GJCM are always Ginja, chunks XJCM always Xinja.
+ * - Some GameCube files store Ginja models under the tag NJCM. The library does not recognise these
+ *   models: set options->format to KUNAI_FORMAT_GJCM.
+ * - Chunks GJCM are always Ginja, chunks XJCM always Xinja.
  * - A chunk NJBM is read as Basic+ if its POF0 says so. KUNAI_FORMAT_NJBM: never as Basic+;
  *   KUNAI_FORMAT_NJBM_PLUS: always.
  *
@@ -375,18 +377,18 @@ typedef struct kunai_material {
  * Bind pose of a skinned mesh. Files are often saved in another pose than the one in which the
  * skin was painted. The library finds the pose in which all influences of each vertex meet.
  *
- * - If no pose brings them together, the bind pose is the rest pose. A pose is good enough if the
- *   influences meet within a thousandth of the model's diagonal, or within a tenth of their
- * distance at rest.
+ * - If no pose brings them together, the bind pose is the rest pose of the whole model. A pose is
+ *   good enough if the influences meet within a thousandth of the model's diagonal, or within a
+ *   tenth of their distance at rest.
  * - With KUNAI_MODEL_STORED_POSE the bind pose is always the rest pose.
- * - kunai_model_info.bind_gap says how wrong a moved model can be. kunai_model_skin is exact
- * without a bind pose.
+ * - kunai_model_info.bind_gap says how wrong a moved model can be. kunai_model_skin is exact: that
+ *   function uses no bind pose.
  * - The bind matrix of a node that is scaled to 0 is the identity.
- * - Nitro: the file contains the bind matrices of the nodes that its sums of matrices use. All
- * other nodes are bound at rest; with KUNAI_MODEL_STORED_POSE, all nodes are.
+ * - Nitro: the file contains the bind matrices of the nodes that its sums of matrices use. The
+ *   other nodes are bound at rest; with KUNAI_MODEL_STORED_POSE, all nodes are.
  *
- * Cut files. If the data ends inside the model of a Ninja file, the call succeeds with a warning
- * (KUNAI_E_TRUNCATED) and reads the nodes and meshes that are complete:
+ * Cut files. If the data ends inside the model of a Ninja file, the call succeeds, with a warning
+ * (KUNAI_E_TRUNCATED). The model has the nodes and meshes that are complete:
  *
  * - A lost node takes its children and its later siblings with it.
  * - Nodes after a lost node have no track_group and shape_group, because motions count the lost
@@ -394,20 +396,22 @@ typedef struct kunai_material {
  * - A mesh that could use lost data is left out.
  * - If the root node is lost, the call fails with KUNAI_E_TRUNCATED.
  *
+ * With KUNAI_OPEN_STRICT the first warning is an error. Then the code can be KUNAI_E_TRUNCATED,
+ * KUNAI_E_CORRUPT, KUNAI_E_UNSUPPORTED, KUNAI_E_RANGE or KUNAI_E_LIMIT.
+ *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT     out is NULL, data is NULL but size is not 0, options break a rule of
- *                        kunai_options, or KUNAI_OPEN_BARE without a model format
+ *   KUNAI_E_ARGUMENT     out is NULL, data is NULL but size is not 0, options breaks a rule of
+ *                        base.h, or KUNAI_OPEN_BARE without a model format
  *   KUNAI_E_MEMORY       the allocator returned NULL
- *   KUNAI_E_LIMIT        the model needs more memory or work than options allow, more than 65536
- *                        nodes or more than 16777216 corners
+ *   KUNAI_E_LIMIT        the model needs more memory or work than options allow; or has more than
+ *                        65536 nodes, 16777216 corners or 65536 draws of cached polygon lists; or
+ *                        these lists draw each other more than 16 deep
  *   KUNAI_E_FORMAT       the input contains no model, or no model of options->format
  *   KUNAI_E_TRUNCATED    the data ends before the model does, and nothing is left to read
  *   KUNAI_E_CORRUPT      the model breaks a rule of its format, and nothing is left to read
  *   KUNAI_E_UNSUPPORTED  the input is C source, or a version of a format that is not read
  *   KUNAI_E_RANGE        options->index is past the last model; options->offset is not in data; or
  *                        options->draws leave nothing to draw
- * With KUNAI_OPEN_STRICT the code of the first warning can be any of KUNAI_E_TRUNCATED,
- * KUNAI_E_CORRUPT, KUNAI_E_UNSUPPORTED, KUNAI_E_RANGE and KUNAI_E_LIMIT.
  */
 KUNAI_API kunai_result kunai_model_open(const void *data, size_t size, const kunai_options *options,
                                         kunai_model **out, kunai_error *error);
@@ -466,7 +470,7 @@ KUNAI_API const kunai_material *kunai_model_get_material(const kunai_model *mode
  *
  * model  The model.
  *
- * Returns the list, or NULL if model is NULL. Its count is 0 if the model has no list.
+ * Returns the list, or NULL if model is NULL. The count of the list is 0 if the model has no list.
  */
 KUNAI_API const kunai_texture_list *kunai_model_get_texture_list(const kunai_model *model);
 
@@ -491,7 +495,8 @@ KUNAI_API const kunai_texture_list *kunai_model_get_texture_list(const kunai_mod
  * - KUNAI_SCALING_RULE_SOFTIMAGE: T U R P S. P scales by the product of the scales of all nodes
  *   above the node, and U by 1 / that product.
  *
- * 1 / 0 is taken as 0.
+ * 1 / 0 is taken as 0. Ninja nodes with KUNAI_EVAL_ROTATE_SET take the remembered 3x3 part times S,
+ * in place of the 3x3 part of the product.
  *
  * Allocates nothing. Any number of threads may call it for one model at the same time.
  *

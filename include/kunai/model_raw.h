@@ -1,9 +1,9 @@
 /*
  * kunai/model_raw.h - names for the bits and fields of the raw words in models.
  *
- * This header is a part of kunai/model.h, which includes it. A program that only draws models does
- * not need it: kunai_node, kunai_submesh and kunai_material have members for everything that a
- * renderer uses. Some of their members are words of the file, unchanged, for tools that inspect or
+ * The header kunai/model.h includes this one. A program that only draws models does not need the
+ * names: kunai_node, kunai_submesh and kunai_material have members for everything that a renderer
+ * uses. Some members of these structs are words of the file, unchanged, for tools that inspect or
  * rewrite files:
  *
  *     member                      Chunk  Basic  Ginja  Xinja  Nitro
@@ -141,10 +141,10 @@ enum kunai_basic_texture {
 
 /* ---- Ginja ---- */
 
-/* kunai_material.parameters of Ginja: pairs of a type and a value, in the order of types.
- * KUNAI_GINJA_PARAMETER_FORMAT occurs once for each attribute that has one, any other type at most
- * once. A list of meshes begins without parameters, and a parameter stays in force until a later
- * mesh of the list replaces it. */
+/* kunai_material.parameters of Ginja (ginja.md 7): pairs of a type and a value, in the order of
+ * types. KUNAI_GINJA_PARAMETER_FORMAT occurs once for each attribute that has one, any other type
+ * at most once. A list of meshes begins without parameters, and a parameter stays in force until a
+ * later mesh of the list replaces it. A model has two lists: opaque meshes, translucent meshes. */
 enum kunai_ginja_parameter {
     KUNAI_GINJA_PARAMETER_FORMAT = 0,    /* how an attribute is stored: enum kunai_ginja_format */
     KUNAI_GINJA_PARAMETER_INDICES = 1,   /* what corners contain: enum kunai_ginja_indices */
@@ -159,7 +159,7 @@ enum kunai_ginja_parameter {
     KUNAI_GINJA_PARAMETER_GENERATOR = 10 /* enum kunai_ginja_generator */
 };
 
-/* What a vertex array or a corner can contain. */
+/* Attributes: things that a vertex array or a corner can contain. */
 enum kunai_ginja_attribute {
     KUNAI_GINJA_ATTRIBUTE_MATRIX = 0,   /* index of a matrix; not used */
     KUNAI_GINJA_ATTRIBUTE_POSITION = 1, /* position */
@@ -314,7 +314,7 @@ enum kunai_ginja_generator {
     KUNAI_GINJA_GENERATOR_UV_MASK = 0xFF       /* 8 bits */
 };
 
-/* What texture coordinates are made from. */
+/* Sources that texture coordinates are made from. */
 enum kunai_ginja_source {
     KUNAI_GINJA_SOURCE_POSITION = 0,   /* position */
     KUNAI_GINJA_SOURCE_NORMAL = 1,     /* environment map: sets KUNAI_MATERIAL_ENVIRONMENT */
@@ -344,17 +344,17 @@ enum kunai_xinja_set {
     KUNAI_XINJA_SET_FLAGS_MASK = 0xFFFF   /* 16 bits */
 };
 
-/* What vertices have beside a position. */
+/* Things that vertices have beside a position. */
 enum kunai_xinja_vertex_flags {
     KUNAI_XINJA_VERTEX_UV = 0x1,     /* UVs: 2 floats */
     KUNAI_XINJA_VERTEX_NORMAL = 0x2, /* normal: 3 floats */
     KUNAI_XINJA_VERTEX_COLOR = 0x4   /* colour: enum kunai_xinja_color */
 };
 
-/* kunai_material.parameters of Xinja: records of 4 words, a type and its arguments a, b and c, in
- * the order of types. Each type occurs at most once. Of types that are not listed here, at most
- * eight are kept. A list of meshes begins without records, and a record stays in force until a
- * later mesh of the list replaces it. */
+/* kunai_material.parameters of Xinja (xinja.md 5): records of 4 words, a type and a, b and c, in
+ * the order of types. Each type occurs at most once. At most eight types that are not listed here
+ * are kept. A list of meshes begins without records, and a record stays in force until a later mesh
+ * of the list replaces it. A model has two lists: opaque meshes, translucent meshes. */
 enum kunai_xinja_state {
     KUNAI_XINJA_STATE_CULLING = 1,     /* a: enum kunai_xinja_culling */
     KUNAI_XINJA_STATE_BLEND = 2,       /* a: factor of the source, b: of the destination: enum
@@ -368,7 +368,7 @@ enum kunai_xinja_state {
     KUNAI_XINJA_STATE_DIFFUSE = 8      /* a: enum kunai_xinja_diffuse */
 };
 
-/* Which side of a triangle is the front in the file. Triangles in kunai_mesh.indices always have
+/* Front sides of triangles in the file. Triangles in kunai_mesh.indices always have
  * counter-clockwise fronts. */
 enum kunai_xinja_culling {
     KUNAI_XINJA_CULLING_NONE = 0,              /* both sides are drawn */
@@ -492,7 +492,7 @@ enum kunai_nitro_texture_flags {
     KUNAI_NITRO_TEXTURE_SOURCE_MASK = 0x3   /* 2 bits */
 };
 
-/* What texture coordinates are made from. */
+/* Sources that texture coordinates are made from. */
 enum kunai_nitro_source {
     KUNAI_NITRO_SOURCE_NONE = 0,    /* as stored, without a matrix */
     KUNAI_NITRO_SOURCE_STORED = 1,  /* as stored, through the texture matrix */
@@ -529,8 +529,8 @@ enum kunai_nitro_color {
     KUNAI_NITRO_COLOR_BLUE_MASK = 0x1F   /* 5 bits */
 };
 
-/* The word KUNAI_NITRO_RAW_SIZE: the size of picture, in pixels, that UVs are made for. It counts
- * for a picture of another size, too. */
+/* The word KUNAI_NITRO_RAW_SIZE: the size of picture, in pixels, that UVs are made for. UVs of a
+ * picture of another size use this size, too. */
 enum kunai_nitro_size {
     KUNAI_NITRO_SIZE_WIDTH_SHIFT = 0,     /* width */
     KUNAI_NITRO_SIZE_WIDTH_MASK = 0xFFFF, /* 16 bits */
@@ -547,8 +547,8 @@ enum kunai_nitro_matrix {
     KUNAI_NITRO_MATRIX_XSI = 3        /* Softimage XSI */
 };
 
-/* kunai_material.parameters of Nitro: the material's record in the file. Which word is where.
- * Fractions are signed, in units of 1/4096. */
+/* kunai_material.parameters of Nitro: which word of the material's record in the file is where
+ * (mdl0.md 5). Fractions are signed, in units of 1/4096. */
 enum kunai_nitro_word {
     KUNAI_NITRO_WORD_RECORD = 0,            /* bits 16 to 31: size of the record in bytes */
     KUNAI_NITRO_WORD_DIFFUSE_AMBIENT = 1,   /* enum kunai_nitro_diffuse_ambient */
