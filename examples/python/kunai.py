@@ -1470,7 +1470,7 @@ class Material(Struct):
 
 
 class MotionInfo(Struct):
-    """What a motion consists of."""
+    """Facts about a motion."""
 
     _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32),
                 ("format", u32), ("byte_order", u32), ("track_count", u32), ("kind", u32),

@@ -68,7 +68,7 @@ typedef struct kunai_motion kunai_motion;
 
 /* ---- motions ---- */
 
-/* What a motion moves, and so what its groups are. */
+/* Kinds of motions: the things that a motion moves. A group is one of these things. */
 enum kunai_motion_kind {
     KUNAI_MOTION_KIND_NODES = 0,     /* NMDM, NSBCA: one group per animated node */
     KUNAI_MOTION_KIND_SHAPES = 1,    /* NSSM: one group per node whose points move */
@@ -142,7 +142,7 @@ enum kunai_nitro_motion_flags {
                                               last frame into the first */
 };
 
-/* What a motion consists of. Grows at its end. */
+/* Facts about a motion. Grows at its end. */
 typedef struct kunai_motion_info {
     const kunai_error *warnings; /* [warning_count] damage that was worked around */
     uint32_t warning_count;      /* warnings that are stored */
@@ -166,7 +166,7 @@ typedef struct kunai_motion_info {
 
 /* ---- tracks ---- */
 
-/* What a track changes, and what its values are. The number is value_count. */
+/* Properties that a track can change, and the values of a key. The first number is value_count. */
 enum kunai_property {
     /* nodes, cameras, lights */
     KUNAI_PROPERTY_TRANSLATION = 0, /* 3: x, y, z. NSBCA: 1 value per track, see axis */
@@ -186,9 +186,8 @@ enum kunai_property {
                                          or of the height */
     KUNAI_PROPERTY_COLOR = 9,         /* 4: R, G, B, A, 0 .. 1. Ninja 2: 3, as stored */
     KUNAI_PROPERTY_INTENSITY = 10,    /* 1: intensity. Ninja 2: 2, intensity and ambient */
-    KUNAI_PROPERTY_SPOT = 11,         /* 4: near, far; inner and outer angle in radians. It is not
-                                         known whether the angles count from the axis or from side
-                                         to side */
+    KUNAI_PROPERTY_SPOT = 11,         /* 4: near, far; inner and outer angle in radians, as stored:
+                                         whether from the axis or from side to side is not known */
     KUNAI_PROPERTY_POINT = 12,        /* 2: near, far */
     /* nodes, Ninja 2 */
     KUNAI_PROPERTY_EVENT = 13,    /* 1: a number whose bits are enum kunai_event_flags */
@@ -244,7 +243,7 @@ enum kunai_raw_color5 {
     KUNAI_RAW_COLOR5_MASK = 31        /* after the shift */
 };
 
-/* What kunai_track.flags is. */
+/* Meanings of kunai_track.flags. */
 enum kunai_track_flags_kind {
     KUNAI_TRACK_FLAGS_KIND_NONE = 0,         /* 0: Ninja, NSBVA */
     KUNAI_TRACK_FLAGS_KIND_JOINT_TAG = 1,    /* NSBCA, a constant: enum kunai_joint_tag_flags */
@@ -409,8 +408,8 @@ enum kunai_sample {
  * without a model. kunai_track.interpolation follows options->model; kunai_motion_pose follows its
  * own parameter model. The model is not used after the call.
  *
- * The data decides whether angles have 16 or 32 bits, and whether the channels are those of Ninja 1
- * or Ninja 2, unless options->motion_flags says so.
+ * options->motion_flags can say whether angles have 16 or 32 bits, and that the channels are those
+ * of Ninja 2. Without these flags, the data decides.
  *
  * KUNAI_OPEN_BARE: data is an executable, a memory dump or a .rel file, and the NJS_MOTION lies at
  * options->offset. options->base says what the pointers count from (base.h). options->format says
@@ -418,18 +417,20 @@ enum kunai_sample {
  * order, the order is little-endian, unless only big-endian makes the header possible. Without a
  * model, the groups end at the last group that has tracks.
  *
+ * With KUNAI_OPEN_STRICT the first warning is an error: the call returns the code of the warning.
+ *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT     out is NULL, data is NULL but size is not 0, options breaks a rule of
- *                        base.h, or KUNAI_OPEN_BARE without one of the four formats
+ *   KUNAI_E_ARGUMENT     out is NULL; data is NULL but size is not 0; options breaks a rule of
+ *                        base.h; or KUNAI_OPEN_BARE without one of the four formats
  *   KUNAI_E_MEMORY       the allocator returned NULL
  *   KUNAI_E_LIMIT        options->max_memory or options->max_work is too small
  *   KUNAI_E_FORMAT       the data contains no motion, or no motion of options->format
  *   KUNAI_E_TRUNCATED    the data ends before the motion does
- *   KUNAI_E_CORRUPT      the motion breaks a rule of its format; with KUNAI_OPEN_STRICT, also each
- *                        warning of this code
- *   KUNAI_E_UNSUPPORTED  the motions are of kinds that are not decoded (CPSM, NCSM, NJLI), or the
- *                        text has no MDATA
- *   KUNAI_E_RANGE        options->index is past the last motion
+ *   KUNAI_E_CORRUPT      the motion breaks a rule of its format
+ *   KUNAI_E_UNSUPPORTED  all motions are of kinds that are not decoded (CPSM, NCSM, NJLI); the text
+ *                        has no MDATA; or the text is C source
+ *   KUNAI_E_RANGE        options->index is past the last motion, or no motion fits in data at
+ *                        options->offset
  */
 KUNAI_API kunai_result kunai_motion_open(const void *data, size_t size,
                                          const kunai_options *options, kunai_motion **out,
@@ -476,15 +477,18 @@ enum kunai_fit {
  * model   The model.
  *
  * kind of motion  result
- * nodes, Ninja    COUNT: as many groups as nodes with a track_group. Else POSSIBLE.
+ * nodes, Ninja    COUNT: as many groups as nodes with a track_group. POSSIBLE: another number.
+ *                 NONE: the model has no node with a track_group.
  * nodes, Nitro    COUNT: as many groups as nodes. POSSIBLE: fewer. NONE: more.
- * shapes          COUNT: as many groups as nodes, or as nodes with a shape_group. Else POSSIBLE.
+ * shapes          COUNT: as many groups as nodes, or as nodes with a shape_group. POSSIBLE:
+ *                 another number. NONE: the model has no node with a shape_group.
  * materials       NAMES: the model has all targets. POSSIBLE: some. NONE: no target.
  * visibility      COUNT: as many groups as nodes. POSSIBLE: fewer. NONE: more.
  * camera, light   NONE: they move no model.
  *
- * A Ninja motion never fits a Nitro model, nor a Nitro motion a Ninja model. Motions in a chunk
- * file are for the model before them, whatever this call returns (ninja-container.md 1.2).
+ * A motion without groups fits no model. A Ninja motion never fits a Nitro model, nor a Nitro
+ * motion a Ninja model. Motions in a chunk file are for the model before them, whatever this call
+ * returns (ninja-container.md 1.2).
  *
  * Allocates nothing. Any number of threads may ask at the same time.
  *
@@ -523,8 +527,8 @@ KUNAI_API kunai_result kunai_motion_sample(const kunai_motion *motion, uint32_t 
  * model       The model.
  * frame       The frame; see enum kunai_sample.
  * sample      enum kunai_sample.
- * pose        [pose_count] Receives node_count transforms. What the motion does not move keeps its
- *             rest value. Unchanged if the call fails.
+ * pose        [pose_count] Receives node_count transforms. Values that the motion does not move are
+ *             those of the rest pose. Unchanged if the call fails.
  * pose_count  Transforms that fit in pose: at least the node_count of the model.
  * error       Receives the error, or zeros on success. May be NULL.
  *
@@ -565,7 +569,7 @@ KUNAI_API kunai_result kunai_motion_blend(const kunai_transform *a, const kunai_
  * motion        A motion of shapes (KUNAI_MOTION_KIND_SHAPES) that was opened with this model in
  *               its options.
  * model         The model.
- * mesh          Which mesh: 0 .. mesh_count - 1. It must be rigid.
+ * mesh          Which mesh: 0 .. mesh_count - 1. The mesh must be rigid.
  * frame         The frame; see enum kunai_sample.
  * sample        enum kunai_sample.
  * positions     [3 * vertex_count] Receives 3 floats per vertex of the mesh, in the space of the
@@ -577,8 +581,8 @@ KUNAI_API kunai_result kunai_motion_blend(const kunai_transform *a, const kunai_
  * error         Receives the error, or zeros on success. May be NULL.
  *
  * Vertices that the motion does not move are as in the mesh; so is the whole mesh if the motion has
- * no group for its node. Normals of a mesh without normals are 0. Blended normals are not made unit
- * length. Allocates nothing.
+ * no group for its node. If the mesh has no normals, normals that the motion does not move are 0.
+ * Blended normals are not made unit length. Allocates nothing.
  *
  * Returns KUNAI_OK, or
  *   KUNAI_E_ARGUMENT     motion or model is NULL, positions is NULL but vertex_count is not 0,
