@@ -1635,7 +1635,7 @@ class TextureList(Struct):
 
 
 class TextureMatch(Struct):
-    """What kunai_textures_match has found."""
+    """The result of kunai_textures_match."""
 
     _fields_ = [("image", i32), ("palette", i32), ("rule", u32)]
 

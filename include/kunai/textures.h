@@ -110,7 +110,7 @@ enum kunai_pvr_data {
     KUNAI_PVR_DATA_PALETTE_8_MIPMAPS = 0x08,   /* as PALETTE_8, all levels */
     KUNAI_PVR_DATA_RECTANGLE = 0x09,           /* row by row */
     KUNAI_PVR_DATA_RECTANGLE_MIPMAPS = 0x0A,   /* reserved; decoded as RECTANGLE: one level */
-    KUNAI_PVR_DATA_STRIDE = 0x0B,              /* row by row, width is a multiple of 32 */
+    KUNAI_PVR_DATA_STRIDE = 0x0B,              /* row by row; usual width: a multiple of 32 */
     KUNAI_PVR_DATA_STRIDE_MIPMAPS = 0x0C,      /* reserved; decoded as STRIDE: one level */
     KUNAI_PVR_DATA_TWIDDLED_RECTANGLE = 0x0D,  /* twiddled, sides can differ */
     KUNAI_PVR_DATA_BITMAP = 0x0E,              /* row by row, 32 bits: bytes A, B, G, R */
@@ -260,7 +260,7 @@ enum kunai_image_flags {
 /* How kunai_image.palette was chosen. TEX0 tries the rules in this order (tex0.md 3); shares are
  * those of materials in real files that name both an image and a palette. */
 enum kunai_palette_rule {
-    KUNAI_PALETTE_RULE_OWN = 0,     /* the palette is part of the image; or there is none */
+    KUNAI_PALETTE_RULE_OWN = 0,     /* the palette is part of the image; or palette is NULL */
     KUNAI_PALETTE_RULE_NAME_PL = 1, /* TEX0: its name is the image's name and "_pl", cut to 16
                                      * bytes: always right */
     KUNAI_PALETTE_RULE_NAME = 2,    /* TEX0: all 16 bytes of the names are equal: always right */
@@ -316,15 +316,19 @@ typedef struct kunai_image {
  * this set: set them again to open a palette file.
  *
  * Damage to a part of the set is a warning, and an error with KUNAI_OPEN_STRICT. Examples:
- * - an image that cannot be decoded, even the only one: its member result has the same code
+ * - an image that cannot be decoded, even the only one: the member result of the image has the same
+ *   code
  * - a palette file in an archive that cannot be read: the palette is left out
  * - a TEX0 palette that begins past the palette data: the palette stays, without colours
  * - TEX0 palette data that passes the end of its block: the data ends there
  *
  * A wrong length field of a single texture is not reported: many good files have wrong lengths.
  *
+ * With KUNAI_OPEN_STRICT the first warning is an error: the call returns the code of the warning.
+ *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT     out is NULL, data is NULL but size is not 0, or options breaks a rule
+ *   KUNAI_E_ARGUMENT     out is NULL, data is NULL but size is not 0, or options breaks a rule of
+ *                        base.h
  *   KUNAI_E_FORMAT       the data is not a texture set, or not of options->format
  *   KUNAI_E_TRUNCATED    a header, a TEX0 dictionary or the colours of a palette file are cut off
  *   KUNAI_E_CORRUPT      the structure of the file breaks a rule of its format
@@ -405,7 +409,7 @@ KUNAI_API int32_t kunai_textures_find_image(const kunai_textures *textures, cons
 KUNAI_API int32_t kunai_textures_find_palette(const kunai_textures *textures, const char *name,
                                               size_t size);
 
-/* What kunai_textures_decode writes for each texel. */
+/* Formats of the texels that kunai_textures_decode writes. */
 enum kunai_output {
     KUNAI_OUTPUT_RGBA8 = 0,  /* 4 bytes: R, G, B, A; alpha is not multiplied in. Bump images: S, R,
                               * 0, 255. S is the elevation: 255 points straight out of the surface.
@@ -460,9 +464,9 @@ typedef struct kunai_decode_options {
  * Allocates nothing. Any number of threads may decode from one set at the same time.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT     textures or dst is NULL, struct_size or an unknown member of options is
- *                        wrong, output is unknown, the palette has a count but no colors, or
- *                        stride is less than a row
+ *   KUNAI_E_ARGUMENT     textures or dst is NULL; options breaks a rule of base.h; output is
+ *                        unknown; the palette has a count but no colors; or stride is less than a
+ *                        row
  *   KUNAI_E_RANGE        index or level is out of range
  *   KUNAI_E_UNSUPPORTED  the format of the image is not decoded, or cannot be given as output
  *   KUNAI_E_TRUNCATED    the file ends before the texels do
@@ -502,7 +506,7 @@ typedef struct kunai_texture_list {
     uint32_t rule;                 /* enum kunai_match_rule */
 } kunai_texture_list;
 
-/* What kunai_textures_match has found. Frozen. */
+/* The result of kunai_textures_match. Frozen. */
 typedef struct kunai_texture_match {
     int32_t image;   /* number in the set, or -1: not found */
     int32_t palette; /* number in the set, or -1: decode with the image's own palette */
@@ -544,7 +548,8 @@ typedef struct kunai_textures_part {
  * Do not join the sets of Nitro models: their sets have equal names for different images. Match
  * with each set, and take the set that has most of the textures.
  *
- * parts    [count] The sets. They and their data must stay until the joined set is closed.
+ * parts    [count] The sets. Keep the sets and their data until the joined set is closed. The
+ *          array itself is not needed after the call.
  * count    Number of parts. 0 is allowed.
  * options  Allocator and max_memory; NULL means defaults.
  * out      Receives the set, which the caller closes. NULL if the call fails.
@@ -554,7 +559,9 @@ typedef struct kunai_textures_part {
  * in the data of its part. The joined set has no warnings.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT  parts, out, the textures of a part or its name is NULL, or options are wrong
+ *   KUNAI_E_ARGUMENT  out is NULL; parts is NULL and count is not 0; the textures of a part are
+ *                     NULL; the data of a name is NULL and its size is not 0; or options breaks a
+ *                     rule of base.h
  *   KUNAI_E_LIMIT     max_memory is too small, or there are more than 2147483647 images or palettes
  *   KUNAI_E_MEMORY    the allocator returned NULL
  */
