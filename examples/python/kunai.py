@@ -1326,7 +1326,7 @@ class MapInfo(Struct):
 
 
 class MapHeader(Struct):
-    """One map of the table in the game's program."""
+    """One map of the table in the game's program (platinum.md 3)."""
 
     _fields_ = [("area", u32), ("matrix", u32), ("objects", u32), ("scripts", u32),
                 ("init_scripts", u32), ("text", u32), ("day_music", u32), ("night_music", u32),
@@ -1337,22 +1337,22 @@ class MapHeader(Struct):
 
 
 class MapMatrix(Struct):
-    """Which land lies in which cell."""
+    """The land of each cell (platinum.md 4)."""
 
     _fields_ = [("name", _String), ("lands", P(u16)), ("headers", P(u16)), ("altitudes", P(u8)),
                 ("width", u32), ("height", u32)]
 
 
 class MapProp(Struct):
-    """An object that stands on a land."""
+    """An object that stands on a land (platinum.md 5)."""
 
     _fields_ = [("model", u32), ("position", i32 * 3), ("rotation", i32 * 3), ("scale", i32 * 3),
                 ("raw", u32 * 2)]
 
 
 class MapPlate(Struct):
-    """A part of a plane on which things stand: all (x, y, z) with normal[0] * x + normal[1] * y +
-    normal[2] * z + constant = 0 inside the rectangle."""
+    """A part of a plane on which things stand (platinum.md 5.1): all (x, y, z) with normal[0] * x +
+    normal[1] * y + normal[2] * z + constant = 0 inside the rectangle."""
 
     _fields_ = [("min", i32 * 2), ("max", i32 * 2), ("normal", i32 * 3), ("constant", i32),
                 ("points", u16 * 2), ("normal_index", u16), ("constant_index", u16)]
@@ -1382,14 +1382,14 @@ class MapLand(Struct):
 
 
 class MapArea(Struct):
-    """Which files belong to an area."""
+    """The files that belong to an area (platinum.md 6)."""
 
     _fields_ = [("prop_set", u32), ("texture_set", u32), ("light", u32), ("outdoor", u32),
                 ("raw", u32)]
 
 
 class MapLight(Struct):
-    """The light of an area until a time of day."""
+    """The light of an area until a time of day (platinum.md 7)."""
 
     _fields_ = [("end", u32), ("valid", u32 * 4), ("color", u32 * 3 * 4),
                 ("direction", i32 * 3 * 4), ("diffuse", u32 * 3), ("ambient", u32 * 3),
@@ -1397,7 +1397,7 @@ class MapLight(Struct):
 
 
 class MapAnimation(Struct):
-    """How one prop model moves."""
+    """The animations of one prop model (platinum.md 6)."""
 
     _fields_ = [("present", u32), ("flags", u32), ("slope", u32), ("ids", i32 * 4),
                 ("raw", u32 * 2)]
@@ -1535,7 +1535,7 @@ class PrsOutput(Struct):
 
 
 class SceneInfo(Struct):
-    """What a scene consists of."""
+    """Facts about a scene."""
 
     _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32),
                 ("format", u32), ("byte_order", u32), ("section_count", u32),

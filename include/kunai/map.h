@@ -30,7 +30,7 @@
  *             y up. Lengths are in the units of the models.
  * World       The caller joins the files, because files name each other by number: a header names
  *             a matrix and an area; a cell of the matrix names a land; props of the land name
- *             models.
+ *             models (platinum.md 2).
  *             - Cell (x, z) of a matrix has its centre at (256 + 512 x, 256 + 512 z) units.
  *             - The map model is drawn 8 units higher for each unit of the cell's altitude. Props
  *               and heights are not lifted.
@@ -113,7 +113,8 @@ enum kunai_map_header_flags {
     KUNAI_MAP_HEADER_RADIO = 0x40       /* HeartGold: the radio works */
 };
 
-/* One map of the table in the game's program. Fields that the game does not have are 0. Frozen. */
+/* One map of the table in the game's program (platinum.md 3). Fields that the game does not have
+ * are 0. Frozen. */
 typedef struct kunai_map_header {
     uint32_t area;              /* number of the area data */
     uint32_t matrix;            /* number of the matrix */
@@ -129,7 +130,8 @@ typedef struct kunai_map_header {
     uint32_t label_window;      /* style of the window with the name; HeartGold: icon */
     uint32_t weather;           /* raw */
     uint32_t camera;            /* raw */
-    uint32_t type;              /* Platinum: enum kunai_map_type; other games: raw */
+    uint32_t type;              /* Platinum: enum kunai_map_type; Diamond: location specifier, raw;
+                                   HeartGold: raw */
     uint32_t battle_background; /* raw */
     uint32_t flags;             /* enum kunai_map_header_flags */
     uint32_t world_x;           /* HeartGold: place on the world map */
@@ -140,7 +142,8 @@ typedef struct kunai_map_header {
     uint32_t raw[6];            /* [6] the 24 bytes of the header as little-endian words */
 } kunai_map_header;
 
-/* Which land lies in which cell. Cell (x, z) has the index x + z * width. Grows at its end. */
+/* The land of each cell (platinum.md 4). Cell (x, z) has the index x + z * width. Grows at its
+ * end. */
 typedef struct kunai_map_matrix {
     kunai_string name;        /* prefix of model names; may be empty */
     const uint16_t *lands;    /* [width * height] number of the land, or KUNAI_MAP_NONE_LAND */
@@ -151,7 +154,7 @@ typedef struct kunai_map_matrix {
     uint32_t height;          /* cells in z: 1 .. 255 */
 } kunai_map_matrix;
 
-/* An object that stands on a land. Frozen. */
+/* An object that stands on a land (platinum.md 5). Frozen. */
 typedef struct kunai_map_prop {
     uint32_t model;      /* number of the prop model */
     int32_t position[3]; /* [3] x, y, z in fx32, from the centre of the land */
@@ -160,7 +163,7 @@ typedef struct kunai_map_prop {
     uint32_t raw[2];     /* [2] last two words of the record: no known meaning */
 } kunai_map_prop;
 
-/* A part of a plane on which things stand: all (x, y, z) with
+/* A part of a plane on which things stand (platinum.md 5.1): all (x, y, z) with
  * normal[0] * x + normal[1] * y + normal[2] * z + constant = 0 inside the rectangle. Frozen. */
 typedef struct kunai_map_plate {
     int32_t min[2];          /* [2] least x, z in fx32 */
@@ -196,8 +199,8 @@ enum kunai_tile {
     KUNAI_TILE_BLOCKED = 0x8000      /* nobody can enter the tile */
 };
 
-/* A land file, or a BDHC file, which contains only the heights. A part that the file does not
- * contain has a count of 0; tiles is then NULL. Grows at its end. */
+/* A land file, or a BDHC file, which contains only the heights. A list that the file does not
+ * contain has a count of 0, and may be NULL. Grows at its end. */
 typedef struct kunai_map_land {
     uint64_t model_offset;       /* byte of the input where its NSBMD begins; 0: no model */
     uint64_t model_size;         /* bytes of its NSBMD; 0: no model */
@@ -213,13 +216,14 @@ typedef struct kunai_map_land {
     uint32_t access_count;         /* numbers of plates in all strips */
     uint32_t sound_count;          /* sounds */
     kunai_result height_result;    /* KUNAI_OK, or why the heights are missing:
-                                      KUNAI_E_FORMAT: the land has no BDHC;
+                                      KUNAI_E_FORMAT: the land has no heights, or the data in
+                                      their place is no BDHC;
                                       KUNAI_E_UNSUPPORTED: the BDHC has the layout of Diamond;
                                       KUNAI_E_TRUNCATED, KUNAI_E_CORRUPT, KUNAI_E_LIMIT: see the
                                       warnings */
 } kunai_map_land;
 
-/* Which files belong to an area. Grows at its end. */
+/* The files that belong to an area (platinum.md 6). Grows at its end. */
 typedef struct kunai_map_area {
     uint32_t prop_set;    /* number of the build list, and of the textures of props */
     uint32_t texture_set; /* number of the textures of map models */
@@ -228,13 +232,15 @@ typedef struct kunai_map_area {
     uint32_t raw;         /* third word: unused in Platinum; HeartGold: dynamic textures */
 } kunai_map_area;
 
-/* The light of an area until a time of day. Colours outside 0 .. 31 and times outside 0 .. 43200
- * are reported as warnings and handed out as they are: -1 is 0xFFFFFFFF. Frozen. */
+/* The light of an area until a time of day (platinum.md 7). Colours outside 0 .. 31 and times
+ * outside 0 .. 43200 are reported as warnings and handed out as they are: -1 is 0xFFFFFFFF.
+ * Frozen. */
 typedef struct kunai_map_light {
     uint32_t end;            /* half seconds since midnight at which this light ends */
     uint32_t valid[4];       /* [4] 1: the lamp is on; 0: it is off */
-    uint32_t color[4][3];    /* [4][3] R, G, B of each lamp: 0 .. 31 */
-    int32_t direction[4][3]; /* [4][3] direction of each lamp in fx32 */
+    uint32_t color[4][3];    /* [4][3] R, G, B of each lamp: 0 .. 31; 0 if the lamp is off */
+    int32_t direction[4][3]; /* [4][3] direction of each lamp in fx32, limited to -1.0 .. 1.0; 0 if
+                                the lamp is off */
     uint32_t diffuse[3];     /* [3] R, G, B of materials: 0 .. 31 */
     uint32_t ambient[3];     /* [3] R, G, B of materials: 0 .. 31 */
     uint32_t specular[3];    /* [3] R, G, B of materials: 0 .. 31 */
@@ -247,7 +253,7 @@ enum kunai_map_animation_flags {
     KUNAI_MAP_ANIMATION_ATTACH_LATER = 0x2 /* the game does not start the animations with the map */
 };
 
-/* How one prop model moves. Grows at its end. */
+/* The animations of one prop model (platinum.md 6). Grows at its end. */
 typedef struct kunai_map_animation {
     uint32_t present; /* 1: the model has animations; 0: it has none */
     uint32_t flags;   /* enum kunai_map_animation_flags; 0xFF if the model has no animations */
@@ -274,14 +280,18 @@ typedef struct kunai_map_draw {
  * out      Receives the map, or NULL if the call fails. Close it with kunai_map_close.
  * error    Receives the error, or zeros on success. May be NULL.
  *
+ * With KUNAI_OPEN_STRICT the first warning is an error: the call returns the code of the warning.
+ *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT     out is NULL, data is NULL, or options breaks a rule of base.h
+ *   KUNAI_E_ARGUMENT     out is NULL, data is NULL but size is not 0, or options breaks a rule of
+ *                        base.h
  *   KUNAI_E_MEMORY       the allocator returned NULL
  *   KUNAI_E_LIMIT        options->max_memory or options->max_work is too small
- *   KUNAI_E_FORMAT       no map file is recognised, or options->format is no format of maps
+ *   KUNAI_E_FORMAT       no map file is recognised, options->format is no format of maps, or the
+ *                        data does not begin with BDHC although options->format says so
  *   KUNAI_E_TRUNCATED    the file ends before its data does
  *   KUNAI_E_CORRUPT      the file breaks a rule of its format
- *   KUNAI_E_UNSUPPORTED  KUNAI_OPEN_STRICT is set, and the heights have the layout of Diamond
+ *   KUNAI_E_UNSUPPORTED  a BDHC file has the layout of Diamond
  *   KUNAI_E_RANGE        options->index is not 0
  */
 KUNAI_API kunai_result kunai_map_open(const void *data, size_t size, const kunai_options *options,
@@ -364,10 +374,11 @@ KUNAI_API const kunai_map_light *kunai_map_get_lights(const kunai_map *map, uint
 KUNAI_API const kunai_map_animation *kunai_map_get_animation(const kunai_map *map);
 
 /*
- * Returns [count] what the game draws of a prop model, in this order and without the transforms of
- * its nodes; or NULL if the file has no draws, or model is out of range. The list can be empty: the
- * game then draws the model in the normal way, the result is not NULL, and the count is 0. Set
- * kunai_options.draws to a list that is not empty to open the model as the game draws it.
+ * Returns [count] the draws of a prop model, or NULL if the file has no draws, or model is out of
+ * range. The game draws the list in this order and without the transforms of nodes (platinum.md 6).
+ * The list can be empty: the game then draws the model in the normal way, the result is not NULL,
+ * and the count is 0. Set kunai_options.draws to a list that is not empty to open the model as the
+ * game draws it.
  *
  * map    The map. May be NULL.
  * model  Which prop model: 0 .. item_count - 1.
@@ -407,7 +418,8 @@ enum kunai_height_flags {
  * Allocates nothing.
  *
  * Returns KUNAI_OK, also if there is no height at the place, or
- *   KUNAI_E_ARGUMENT  map, count, or heights is NULL, or flags has an unknown bit
+ *   KUNAI_E_ARGUMENT  map or count is NULL; heights is NULL and capacity is not 0; or flags has an
+ *                     unknown bit
  *   KUNAI_E_RANGE     the map has no heights at all: see kunai_map_land.height_result
  */
 KUNAI_API kunai_result kunai_map_heights(const kunai_map *map, int32_t x, int32_t z, uint32_t flags,
@@ -415,8 +427,8 @@ KUNAI_API kunai_result kunai_map_heights(const kunai_map *map, int32_t x, int32_
                                          kunai_error *error);
 
 /*
- * Finds the height that the game uses for something at height y: the nearest one. Of equally near
- * heights the first one counts.
+ * Finds the height that the game uses for something at height y: the nearest one. If two heights
+ * are equally near, the first one counts.
  *
  * map     The map: a land file or a BDHC file.
  * x       fx32 from the centre of the land.
@@ -429,7 +441,7 @@ KUNAI_API kunai_result kunai_map_heights(const kunai_map *map, int32_t x, int32_
  *
  * Returns KUNAI_OK, or
  *   KUNAI_E_ARGUMENT  map or height is NULL
- *   KUNAI_E_RANGE     there is no height at the place
+ *   KUNAI_E_RANGE     there is no height at the place, or the map has no heights at all
  */
 KUNAI_API kunai_result kunai_map_height(const kunai_map *map, int32_t x, int32_t z, int32_t y,
                                         int32_t *height, kunai_error *error);

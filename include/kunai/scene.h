@@ -60,7 +60,7 @@ extern "C" {
 /* One open scene. */
 typedef struct kunai_scene kunai_scene;
 
-/* What a scene consists of. Grows at its end. */
+/* Facts about a scene. Grows at its end. */
 typedef struct kunai_scene_info {
     const kunai_error *warnings; /* [warning_count] damage that was worked around */
     uint32_t warning_count;      /* warnings that are stored */
@@ -169,13 +169,14 @@ typedef struct kunai_texture_animation {
 /* ---- collision ---- */
 
 /* Bits of kunai_collision.flags and kunai_collision_group.flags. The names come from one or two
- * fan projects and are not verified. Blue Burst stores 16 bits, Dreamcast 32. */
+ * fan projects and are not verified (ninja-scene.md 8). Blue Burst stores 16 bits per triangle,
+ * Dreamcast 32. */
 enum kunai_collision_flags {
-    KUNAI_COLLISION_FLOOR = 0x1,              /* floor; stops the camera */
+    KUNAI_COLLISION_FLOOR = 0x1,              /* floor; or camera */
     KUNAI_COLLISION_WATER = 0x4,              /* water */
     KUNAI_COLLISION_GRASS = 0x10,             /* grass */
-    KUNAI_COLLISION_WALL = 0x20,              /* wall. With FLOOR or PROJECTILES: read it as solid;
-                                                 such triangles face all directions */
+    KUNAI_COLLISION_WALL = 0x20,              /* wall. With PROJECTILES: read it as solid, because
+                                                 these triangles face all directions */
     KUNAI_COLLISION_MONSTERS = 0x40,          /* stops only monsters; or floor */
     KUNAI_COLLISION_PROJECTILES = 0x100,      /* stops projectiles; or floor */
     KUNAI_COLLISION_ALL = 0x800,              /* stops players and monsters */
@@ -190,8 +191,8 @@ enum kunai_collision_flags {
 /* Triangles that lie together. Frozen. */
 typedef struct kunai_collision_group {
     float center[3]; /* [3] centre of the bounding box of the vertices */
-    float radius;    /* all vertices are inside a cylinder about the Y axis with this radius;
-                        in the layout of Blue Burst, also inside a sphere */
+    float radius;    /* all vertices are inside a cylinder of this radius around center, parallel to
+                        the Y axis; in the layout of Blue Burst, also inside a sphere */
     uint32_t first_triangle; /* index of the first triangle */
     uint32_t triangle_count; /* triangles, one after the other */
     uint32_t flags;          /* enum kunai_collision_flags: all flags of the triangles, and
@@ -233,6 +234,8 @@ typedef struct kunai_collision {
  * Warnings, each an error with KUNAI_OPEN_STRICT: a model or a motion that cannot be read is
  * missing; a list of models or a collision mesh outside of the data is left out; a collision
  * triangle with a missing vertex is left out.
+ *
+ * With KUNAI_OPEN_STRICT the first warning is an error: the call returns the code of the warning.
  *
  * Returns KUNAI_OK, or
  *   KUNAI_E_ARGUMENT     out is NULL, data is NULL but size is not 0, or options breaks a rule of
@@ -293,8 +296,8 @@ KUNAI_API const kunai_instance *kunai_scene_get_instance(const kunai_scene *scen
  * scene  The scene.
  * index  Which model: 0 .. model_count - 1.
  *
- * The model belongs to the scene: do not close it. Its texture names are those of the scene. Its
- * warnings are those of its own data.
+ * The model belongs to the scene: do not close it. All models have the texture names of the scene.
+ * The warnings of a model are those of its own data.
  *
  * Returns the model, or NULL if index is out of range or scene is NULL.
  */
@@ -306,7 +309,8 @@ KUNAI_API const kunai_model *kunai_scene_get_model(const kunai_scene *scene, uin
  * scene  The scene.
  * index  Which motion: 0 .. motion_count - 1.
  *
- * The motion belongs to the scene: do not close it. Its warnings are those of its own data.
+ * The motion belongs to the scene: do not close it. The warnings of a motion are those of its own
+ * data.
  *
  * Returns the motion, or NULL if index is out of range or scene is NULL.
  */
