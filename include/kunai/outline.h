@@ -40,10 +40,10 @@
 extern "C" {
 #endif
 
-/* The structures of one file. It needs the memory of the caller only during open. */
+/* The structures of one file. The input is not needed after kunai_outline_open. */
 typedef struct kunai_outline kunai_outline;
 
-/* Facts about the whole outline. The library owns it until close. It grows at its end. */
+/* Facts about the whole outline. Lives until kunai_outline_close. Grows at its end. */
 typedef struct kunai_outline_info {
     const kunai_error *warnings; /* [warning_count] damage that the readers found, in their order */
     uint32_t warning_count;      /* warnings that are stored */
@@ -55,7 +55,7 @@ typedef struct kunai_outline_info {
 } kunai_outline_info;
 
 /*
- * What a record is. Each comment says what the members type, flags and count of the record hold. A
+ * Kinds of records. Each comment says what the members type, flags and count of the record hold. A
  * member that the comment does not name is 0. All three are raw: as in the file. A magic word or a
  * tag is the number of its four bytes, the first byte lowest. Later versions add constants.
  */
@@ -64,7 +64,7 @@ enum kunai_record_kind {
 
     /* the whole input; the only record of depth 0 */
     KUNAI_RECORD_KIND_FILE = 0x001,
-    /* of archives, Nitro, BDHC; type: magic word or 0; flags: flag word of a PVM; count: parts */
+    /* of archives, Nitro, BDHC; type: magic word or 0; flags: of a PVM or GVM; count: parts */
     KUNAI_RECORD_KIND_HEADER = 0x002,
     /* block of a NARC or of a Nitro file; type: magic word */
     KUNAI_RECORD_KIND_BLOCK = 0x003,
@@ -284,7 +284,7 @@ enum kunai_record_kind {
     KUNAI_RECORD_KIND_TEXTURE_SLIDE = 0x605,
     /* texture animation of an fmt2 that exchanges textures */
     KUNAI_RECORD_KIND_TEXTURE_SWAP = 0x606,
-    /* texture animation of a .tam; type: kind; count: frames */
+    /* texture animation of a .tam; type: kind, 0xFFFF: the mark at the end; count: frames */
     KUNAI_RECORD_KIND_TEXTURE_ANIMATION = 0x607,
     /* root of a c.rel */
     KUNAI_RECORD_KIND_COLLISION_ROOT = 0x608,
@@ -360,7 +360,7 @@ enum kunai_record_kind {
     KUNAI_RECORD_KIND_HEIGHT_ACCESSES = 0x71D
 };
 
-/* One structure. The library owns it until close. It grows at its end. */
+/* One structure. Lives until kunai_outline_close. Grows at its end. */
 typedef struct kunai_record {
     uint64_t offset;   /* in the input */
     uint64_t size;     /* bytes of the structure, without what its pointers lead to; at least 1 */
@@ -376,7 +376,7 @@ typedef struct kunai_record {
 /*
  * Lists the structures of a file. Reads the whole file with the readers of archive, textures,
  * model, motion, scene and map: all models and all motions, whatever options->index says. Does not
- * open the entries of an archive. The time is linear in the size of the file.
+ * open the entries of an archive. The time grows nearly linearly with the size of the file.
  *
  * data     [size] The file. The outline does not use it after this call.
  * size     Size of data in bytes.
@@ -388,20 +388,23 @@ typedef struct kunai_record {
  * Damage is a warning as soon as a reader has found one structure: the outline contains what the
  * readers found before the damage. The warnings of the readers are warnings of the outline. With
  * KUNAI_OPEN_STRICT the first warning is an error. A structure that several others share is one
- * record. If there are too many structures, the rest is left out, with a warning.
+ * record. If there are too many structures, models or motions, the rest is left out, with a
+ * warning.
  *
  * Any number of threads may call this function at the same time.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT     out is NULL, data is NULL and size is not 0, options are not valid, or
- *                        KUNAI_OPEN_BARE is set and options->format names no bare structure
+ *   KUNAI_E_ARGUMENT     out is NULL; data is NULL and size is not 0; options breaks a rule of
+ *                        base.h; or KUNAI_OPEN_BARE is set and options->format names no bare
+ *                        structure
  *   KUNAI_E_FORMAT       no reader recognises the file, or it is not of options->format
  *   KUNAI_E_RANGE        no structure fits in data at options->offset, or options->draws names
  *                        nothing that the model has
  *   KUNAI_E_TRUNCATED    the file ends before its first structure does
  *   KUNAI_E_CORRUPT      the first structure is damaged
  *   KUNAI_E_UNSUPPORTED  the first structure is of a kind that the library does not read
- *   KUNAI_E_LIMIT        more than max_memory or max_work is needed
+ *   KUNAI_E_LIMIT        more than max_memory or max_work is needed, for example because the search
+ *                        for shared structures takes too long
  *   KUNAI_E_MEMORY       the allocator returned NULL
  */
 KUNAI_API kunai_result kunai_outline_open(const void *data, size_t size,
