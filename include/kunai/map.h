@@ -3,8 +3,9 @@
  * where their files are alike.
  *
  * One handle opens one file of any kind. Each get function belongs to one kind of file and returns
- * NULL for all other kinds. Land files, BDHC files and light files are recognised. The other kinds
- * have no magic word: set options->format. All files are little-endian.
+ * NULL for all other kinds. The content is recognised for land files with a model or heights, BDHC
+ * files, and light files in the form of the game's own. The other kinds have no magic word: set
+ * options->format. All files are little-endian.
  *
  * Example (examples/map.c), which puts something on the ground of a tile:
  *
