@@ -2229,7 +2229,7 @@ class Textures(Handle):
 
     def find(self, name):
         """Index of the first image of that name, or -1."""
-        return self._find(name)
+        return self._find(name, "find_image")
 
     def find_palette(self, name):
         """Index of the first palette of that name, or -1."""

@@ -441,5 +441,9 @@ kunai_result kunai_archive_read(const kunai_archive *archive, uint32_t index, vo
         written = &none;
     *written = 0;
     result = read_entry(archive, index, dst, capacity, written, error);
-    return archive ? kunai_i_set_error_item(error, result, KUNAI_ITEM_ENTRY, index) : result;
+    if (result != KUNAI_OK)
+        *written = 0;
+    if (!archive || index >= archive->info.entry_count)
+        return result;
+    return kunai_i_set_error_item(error, result, KUNAI_ITEM_ENTRY, index);
 }

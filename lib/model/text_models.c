@@ -49,10 +49,11 @@ static void list_roots(kunai_i_open *open, const kunai_i_ascii *ascii, uint32_t 
     }
 }
 
+/* from is NULL if the text has no declarations. */
 static const kunai_i_ascii_declaration *find_next_list(const kunai_i_ascii *ascii,
                                                        const kunai_i_ascii_declaration *from)
 {
-    const kunai_i_ascii_declaration *end = ascii->declarations + ascii->count;
+    const kunai_i_ascii_declaration *end = from ? ascii->declarations + ascii->count : NULL;
 
     while (from < end && from->type != KUNAI_I_ASCII_TEXTURE_LIST)
         from++;

@@ -184,6 +184,8 @@ static void read_lone(kunai_i_open *open, const texture_format *how, kunai_i_rea
         return;
     begin_picture(open, picture);
     why = &picture->error;
+    if (open->format)
+        (void)kunai_i_begin_item(open, KUNAI_ITEM_IMAGE, 0);
     read = how->read(open, reader, picture);
     if (!open->format && (read || (why->code == KUNAI_E_FORMAT && !why->offset)))
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "file",
@@ -202,6 +204,7 @@ static void read_lone_palette(kunai_i_open *open, const texture_format *how, kun
     (void)textures;
     if (!palette)
         return;
+    (void)kunai_i_begin_item(open, KUNAI_ITEM_PALETTE, 0);
     kunai_i_read_palette(open, reader, palette);
     palette->name = kunai_i_get_empty_string();
     kunai_i_fail_from_reader(reader);
@@ -646,5 +649,7 @@ kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t inde
 {
     const kunai_result result = decode_image(textures, index, level, options, dst, capacity, error);
 
-    return textures ? kunai_i_set_error_item(error, result, KUNAI_ITEM_IMAGE, index) : result;
+    if (!textures || index >= textures->info.image_count)
+        return result;
+    return kunai_i_set_error_item(error, result, KUNAI_ITEM_IMAGE, index);
 }

@@ -28,6 +28,8 @@ static const damaged_row rows[] = {
     {"creature.pvm", KUNAI_MODULE_TEXTURES, 0, 4, 0, 0, KUNAI_E_TRUNCATED, KUNAI_ITEM_IMAGE, 2},
     {"creature.xvm", KUNAI_MODULE_ARCHIVE, 0, 4, 0, 0, KUNAI_E_TRUNCATED, KUNAI_ITEM_ENTRY, 1},
     {"creature.xvm", KUNAI_MODULE_TEXTURES, 0, 4, 0, 0, KUNAI_E_TRUNCATED, KUNAI_ITEM_IMAGE, 1},
+    /* a file of one texture is a set of one image */
+    {"skin.pvr", KUNAI_MODULE_TEXTURES, 0, 200, 0, 0, KUNAI_E_TRUNCATED, KUNAI_ITEM_IMAGE, 0},
     /* the second model ends 28 bytes before the end of the file: its last 4 bytes are missing,
      * whichever model is opened */
     {"model_two.nj", KUNAI_MODULE_MODEL, 1, 32, 0, 0, KUNAI_E_TRUNCATED, KUNAI_ITEM_MODEL, 1},
@@ -156,7 +158,7 @@ static void test_calls_on_archives(void **state)
     expect_call(kunai_archive_read(archive, 0, &byte, 1, NULL, &error), &error, KUNAI_E_SPACE,
                 KUNAI_ITEM_ENTRY, 0);
     expect_call(kunai_archive_read(archive, count, &byte, 1, NULL, &error), &error, KUNAI_E_RANGE,
-                KUNAI_ITEM_ENTRY, count);
+                KUNAI_ITEM_NONE, 0); /* there is no entry of this number */
     expect_call(kunai_archive_read(archive, 0, NULL, 1, NULL, &error), &error, KUNAI_E_ARGUMENT,
                 KUNAI_ITEM_ENTRY, 0);
     expect_call(kunai_archive_read(NULL, 1, &byte, 1, NULL, &error), &error, KUNAI_E_ARGUMENT,
@@ -178,7 +180,7 @@ static void test_calls_on_textures(void **state)
     expect_call(kunai_textures_decode(textures, 2, 0, NULL, texel, 4, &error), &error,
                 KUNAI_E_SPACE, KUNAI_ITEM_IMAGE, 2);
     expect_call(kunai_textures_decode(textures, 3, 0, NULL, texel, 4, &error), &error,
-                KUNAI_E_RANGE, KUNAI_ITEM_IMAGE, 3);
+                KUNAI_E_RANGE, KUNAI_ITEM_NONE, 0);
     expect_call(kunai_textures_decode(NULL, 2, 0, NULL, texel, 4, &error), &error, KUNAI_E_ARGUMENT,
                 KUNAI_ITEM_NONE, 0);
     kunai_textures_close(textures);

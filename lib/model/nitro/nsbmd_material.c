@@ -117,9 +117,12 @@ static uint32_t get_flags(const material_record *from)
 static void set_colors(const material_record *from, kunai_material *material)
 {
     kunai_i_convert_nitro_color(from->diffuse_ambient, material->diffuse);
-    kunai_i_convert_nitro_color(from->diffuse_ambient >> 16, material->ambient);
+    kunai_i_convert_nitro_color(from->diffuse_ambient >> KUNAI_NITRO_DIFFUSE_AMBIENT_AMBIENT_SHIFT,
+                                material->ambient);
     kunai_i_convert_nitro_color(from->specular_emission, material->specular);
-    kunai_i_convert_nitro_color(from->specular_emission >> 16, material->emission);
+    kunai_i_convert_nitro_color(from->specular_emission >>
+                                    KUNAI_NITRO_SPECULAR_EMISSION_EMISSION_SHIFT,
+                                material->emission);
     material->diffuse[3] = kunai_i_widen_nitro_channel(get_alpha(from));
 }
 

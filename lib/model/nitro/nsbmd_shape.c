@@ -115,7 +115,8 @@ static void check_command(list_check *check, uint32_t command, const kunai_i_geo
         end_primitive(check, kunai_i_get_geometry_word(list) & 3);
     else if (command == KUNAI_I_END)
         end_primitive(check, KUNAI_I_NONE);
-    else if (command == KUNAI_I_DIFFUSE_AMBIENT && (kunai_i_get_geometry_word(list) & 0x8000))
+    else if (command == KUNAI_I_DIFFUSE_AMBIENT &&
+             (kunai_i_get_geometry_word(list) & KUNAI_NITRO_DIFFUSE_AMBIENT_INITIAL))
         check->vertex = kunai_i_update_geometry_has(KUNAI_I_COLOR, check->vertex);
 }
 
