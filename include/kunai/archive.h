@@ -21,6 +21,17 @@
  * Archives use these members of kunai_options: format, byte_order, flags, archive_flags, allocator,
  * max_memory, max_output and max_work.
  *
+ * To open an entry with another module:
+ * - Unpack it with kunai_archive_read, and give the bytes to kunai_probe. The member modules of
+ *   kunai_found names the modules that open these bytes.
+ * - Without unpacking: search the list of kunai_format_get for the format of the entry. Its member
+ *   modules names the modules that can open files of this format.
+ *
+ * Broken entries: an entry that cannot be read does not affect the others. Its member result is not
+ * KUNAI_OK, and the archive has one warning for it. kunai_archive_read returns the same result.
+ * textures.h can judge a texture with a wrong length differently: here the entry is broken, and
+ * there the image can be whole, with a warning.
+ *
  * Lifetime: the archive reads the caller's data until it is closed. Keep the data in place and
  * unchanged. Everything that a get function returns lives until kunai_archive_close.
  *
@@ -81,9 +92,10 @@ enum kunai_texture_table_flags {
 
 /* Facts about an open archive. Grows at its end. */
 typedef struct kunai_archive_info {
-    const kunai_error *warnings; /* [warning_count] in the order of reading */
-    uint32_t warning_count;      /* number of stored warnings */
-    uint32_t warning_total;      /* number of all warnings, with those that are not stored */
+    const kunai_error *warnings; /* [warning_count] problems that did not stop the open call, in the
+                                    order of reading */
+    uint32_t warning_count;      /* warnings that are stored: at most 64 */
+    uint32_t warning_total;      /* all warnings, stored or not */
     uint32_t format;             /* enum kunai_format */
     uint32_t byte_order;         /* enum kunai_byte_order */
     uint32_t entry_count;        /* number of entries */
@@ -134,13 +146,21 @@ enum kunai_chunk_tag {
 typedef struct kunai_entry {
     uint64_t offset;        /* where the stored bytes begin in the data */
     uint64_t size;          /* number of stored bytes. If the data ends inside the entry, the bytes
-                               up to the end; result is then an error */
-    uint64_t unpacked_size; /* number of bytes that kunai_archive_read writes. Damaged stream: the
-                               bytes before the damage. With KUNAI_ARCHIVE_QUICK, if the entry is
-                               packed: the size that the table declares */
+                               up to the end; result is then an error. The caller may read size
+                               bytes at data + offset, also of a broken entry */
+    uint64_t unpacked_size; /* number of bytes that kunai_archive_read writes. With
+                               KUNAI_ARCHIVE_QUICK, if the entry is packed: the size that the table
+                               declares, or 0 if no PRS stream can have that size.
+                               If result is not KUNAI_OK, unpacked_size tells how far the entry can
+                               be unpacked, and kunai_archive_read sets *written to 0. Damaged or
+                               cut stream: the bytes before the damage. KUNAI_E_LIMIT: the whole
+                               size. Not packed: the same as size */
     kunai_string name;      /* as stored, with its path. Names may be empty, may repeat, and may
                                contain "..", a drive letter or other hostile text */
-    uint32_t packing;       /* enum kunai_format: PRS or PRSD. 0: the entry is not packed */
+    uint32_t packing;       /* enum kunai_format: PRS or PRSD. 0: not packed, or not recognised.
+                               Only the tables of BML say it. In AFS, GSL and other archives, a
+                               damaged PRS stream is given as it is, without a warning. So is a PRS
+                               stream of less than 16 bytes */
     uint32_t format;        /* enum kunai_format of the unpacked bytes. 0: unknown */
     uint32_t byte_order;    /* enum kunai_byte_order of the unpacked bytes */
     int32_t owner;          /* BML texture archive, POF0: index of the entry it belongs to. Else
@@ -151,8 +171,8 @@ typedef struct kunai_entry {
     uint32_t attribute;     /* AFS: last word of the name record, raw. Tools store the size or
                                offset of the entry there, or anything else. Else 0 */
     uint32_t global_index;  /* PVM, GVM, XVM, PVMX: global index of the texture; else 0 */
-    kunai_result result;    /* KUNAI_OK, or the error of kunai_archive_read. The warnings say
-                               more */
+    kunai_result result;    /* KUNAI_OK, or the result of kunai_archive_read. The archive has
+                               one warning for each entry whose result is not KUNAI_OK */
 } kunai_entry;
 
 /*
@@ -176,6 +196,7 @@ typedef struct kunai_entry {
  *
  * Returns KUNAI_OK, or
  *   KUNAI_E_ARGUMENT     out is NULL; data is NULL and size is not 0; or options breaks a rule
+ *                        of kunai_options
  *   KUNAI_E_MEMORY       the allocator returned NULL
  *   KUNAI_E_LIMIT        options->max_memory or max_work is too small; or there are more than
  *                        2147483647 entries; with KUNAI_OPEN_STRICT, also an entry that unpacks to
@@ -223,9 +244,10 @@ KUNAI_API const kunai_entry *kunai_archive_get_entry(const kunai_archive *archiv
  * name     [size] The name. All bytes must be equal. May be NULL if size is 0.
  * size     Size of name in bytes, without a NUL.
  *
- * Takes time linear in entry_count.
+ * An empty name finds the first entry without a name. Takes time linear in entry_count.
  *
- * Returns the index of the entry, or -1 if there is no entry of this name or archive is NULL.
+ * Returns the index of the entry, or -1 if there is no entry of this name, archive is NULL, or name
+ * is NULL and size is not 0.
  */
 KUNAI_API int32_t kunai_archive_find(const kunai_archive *archive, const char *name, size_t size);
 
@@ -238,11 +260,16 @@ KUNAI_API int32_t kunai_archive_find(const kunai_archive *archive, const char *n
  *           be NULL if capacity is 0.
  * capacity  Size of dst in bytes: at least unpacked_size of the entry.
  * written   Receives the number of bytes written. If the call fails: 0, or the bytes before the
- *           damage if the archive was opened with KUNAI_ARCHIVE_QUICK. May be NULL.
+ *           fault if the open call did not look into the entry. May be NULL.
  * error     Receives the error, or zeros on success. May be NULL.
  *
  * Bytes of dst after *written may be overwritten. Allocates nothing. To read a large entry piece by
  * piece, or as much as possible of a damaged entry, give data + offset to prs.h.
+ *
+ * The call checks in this order: archive and dst, index, result of the entry, capacity. An error
+ * names the entry, unless archive is NULL: item_kind is KUNAI_ITEM_ENTRY and item is index, also if
+ * index is out of range. error->offset is a place in the data of the archive, also for packed
+ * entries.
  *
  * Returns KUNAI_OK, the result of the entry, or
  *   KUNAI_E_ARGUMENT   archive is NULL; or dst is NULL and capacity is not 0
@@ -250,7 +277,7 @@ KUNAI_API int32_t kunai_archive_find(const kunai_archive *archive, const char *n
  *   KUNAI_E_SPACE      capacity is less than unpacked_size, or than the packed stream gives
  *   KUNAI_E_LIMIT      the entry unpacks to more than options->max_output
  *   KUNAI_E_TRUNCATED  the data, or the packed stream, ends too early
- *   KUNAI_E_CORRUPT    the packed stream is damaged; error->offset is the place in the data
+ *   KUNAI_E_CORRUPT    the packed stream is damaged, or the table declares a wrong size or range
  */
 KUNAI_API kunai_result kunai_archive_read(const kunai_archive *archive, uint32_t index, void *dst,
                                           size_t capacity, uint64_t *written, kunai_error *error);
