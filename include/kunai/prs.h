@@ -9,29 +9,34 @@
  * - kunai_prs_size and kunai_prs_decode need the whole input in memory, and allocate nothing.
  * - kunai_prs_open makes a stream, and kunai_prs_run unpacks piece by piece.
  *
- * Streams use these members of kunai_options, and ignore the others:
+ * The functions use these members of kunai_options. The other members have no effect, but they must
+ * follow the rules of kunai_options: offset and base, for example, must be 0 without
+ * KUNAI_OPEN_BARE.
  * - format: KUNAI_FORMAT_PRSD for PRSD; 0 or KUNAI_FORMAT_PRS for PRS. The functions do not
  *   recognise the format. kunai_probe does.
  * - byte_order: of the header and of the cipher of a PRSD, which cannot be
  *   KUNAI_BYTE_ORDER_MIXED. PRS has no byte order.
  * - max_output: a stream that unpacks to more fails with KUNAI_E_LIMIT, even if dst ends at the
  *   same byte.
- * - prs_flags: enum kunai_prs_flags. KUNAI_PRS_FILL is only for kunai_prs_decode.
- * - flags: KUNAI_OPEN_STRICT.
- * - allocator and max_memory: only for kunai_prs_open.
+ * - prs_flags: enum kunai_prs_flags. Only kunai_prs_decode uses KUNAI_PRS_FILL; kunai_prs_size and
+ *   kunai_prs_open ignore it.
+ * - flags: KUNAI_OPEN_STRICT. KUNAI_OPEN_BARE has no effect.
+ * - allocator and max_memory: only kunai_prs_open uses them.
  *
  * If byte_order is KUNAI_BYTE_ORDER_ANY, the size in the PRSD header decides. Usually the size is
  * possible in one order only: PRS cannot expand its input without limit. If both orders are
  * possible, kunai_prs_size and kunai_prs_decode try which order gives the declared size,
- * little-endian first. A stream cannot look ahead: it takes the order with the smaller size. So do
- * the other functions if no order is possible, or if no trial gives the declared size.
+ * little-endian first. If no order is possible, or if no trial gives the declared size, these two
+ * functions take the order with the smaller size. A stream cannot look ahead: it always takes the
+ * order with the smaller size. If the sizes are equal, that is little-endian.
  *
  * A PRSD that does not unpack to its declared size is accepted. With KUNAI_OPEN_STRICT it fails
  * with KUNAI_E_CORRUPT at offset 0, and all output has then been written.
  *
- * Several PRSD members in one file begin at multiples of 32 bytes. After a member whose size is
- * packed, the next place is (packed + 31) & ~31. A member begins there if at least 11 bytes are
- * left, and if the first 8 of these bytes are not all zero.
+ * A file can contain several PRSD streams, its members, one after the other. Two files like this
+ * are known, with 2 and 3 members (prs.md 8). Members begin at multiples of 32 bytes. After a
+ * member whose size is packed, the next place is (packed + 31) & ~31. A member begins there if at
+ * least 11 bytes are left, and if the first 8 of these bytes are not all zero.
  *
  * Threads: kunai_prs_size and kunai_prs_decode may run at the same time in any number of threads. A
  * stream may be used by one thread at a time.
@@ -92,7 +97,7 @@ extern "C" {
  * nothing.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT   data is NULL and size is not 0; or options breaks a rule
+ *   KUNAI_E_ARGUMENT   data is NULL and size is not 0; or options breaks a rule of kunai_options
  *   KUNAI_E_FORMAT     options->format is neither PRS nor PRSD
  *   KUNAI_E_LIMIT      the output is larger than options->max_output
  *   KUNAI_E_TRUNCATED  the data ends before the end mark
@@ -118,14 +123,16 @@ KUNAI_API kunai_result kunai_prs_size(const void *data, size_t size, const kunai
  * If the call fails, the first *unpacked bytes of dst are valid output. Bytes of dst after
  * *unpacked may be overwritten in any case. Allocates nothing.
  *
- * With KUNAI_PRS_FILL the call succeeds as soon as dst is full, although the stream goes on.
+ * With KUNAI_PRS_FILL the call succeeds as soon as dst is full, although the stream goes on. If
+ * capacity is more than options->max_output, KUNAI_PRS_FILL has no effect.
  *
  * Returns KUNAI_OK, or
  *   KUNAI_E_ARGUMENT   data is NULL and size is not 0; dst is NULL and capacity is not 0; or
- *                      options breaks a rule
+ *                      options breaks a rule of kunai_options
  *   KUNAI_E_FORMAT     options->format is neither PRS nor PRSD
- *   KUNAI_E_LIMIT      the output is larger than options->max_output
- *   KUNAI_E_SPACE      capacity is too small
+ *   KUNAI_E_LIMIT      the output is larger than options->max_output, and capacity is at least
+ *                      max_output
+ *   KUNAI_E_SPACE      capacity is too small, and less than max_output
  *   KUNAI_E_TRUNCATED  the data ends before the end mark
  *   KUNAI_E_CORRUPT    a copy begins before the start of the output (not with KUNAI_PRS_LENIENT);
  *                      or, with KUNAI_OPEN_STRICT, a PRSD does not unpack to its declared size
@@ -159,7 +166,7 @@ typedef struct kunai_prs_output {
  * error    Receives the error, or zeros on success. May be NULL.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT  out is NULL, or options breaks a rule
+ *   KUNAI_E_ARGUMENT  out is NULL, or options breaks a rule of kunai_options
  *   KUNAI_E_FORMAT    options->format is neither PRS nor PRSD
  *   KUNAI_E_MEMORY    the allocator returned NULL
  *   KUNAI_E_LIMIT     the stream is larger than options->max_memory
@@ -181,7 +188,8 @@ KUNAI_API void kunai_prs_close(kunai_prs *prs);
  * in     [1] The next packed bytes. in->pos moves past the bytes that were used; at the end of the
  *        stream, to the first byte after the end mark.
  * out    [1] Where the output goes. out->pos moves past the bytes that were written.
- * last   Not 0: no input follows after in. The result is then never KUNAI_NEED_INPUT.
+ * last   Not 0: no input follows after in. The result is then never KUNAI_NEED_INPUT. Counts for
+ *        this call only: pass it again if the result is KUNAI_NEED_OUTPUT.
  * error  Receives the error, or zeros on success. May be NULL.
  *
  * in and out must not overlap. The stream keeps no pointer to them. Bytes from out->pos to
