@@ -120,7 +120,8 @@ enum kunai_scan_flags {
     KUNAI_SCAN_PRS = 0x1 /* try to unpack PRS and PRSD at each byte: slow */
 };
 
-/* How kunai_scan searches. Begin with KUNAI_SCAN_OPTIONS_INIT. Grows at its end. */
+/* How kunai_scan searches. Begin with KUNAI_SCAN_OPTIONS_INIT. Made by the caller; grows by
+ * struct_size, see kunai_options. */
 typedef struct kunai_scan_options {
     uint32_t struct_size; /* sizeof(kunai_scan_options) */
     uint32_t flags;       /* enum kunai_scan_flags */
@@ -146,13 +147,15 @@ typedef struct kunai_scan_options {
  *
  * options->max_bytes lets a caller show progress, or stop. A call that finds no file that begins in
  * the next max_bytes bytes returns KUNAI_MORE, and *position is then max_bytes larger. With
- * KUNAI_SCAN_PRS, *position can be up to 4096 bytes further. All calls together find the same files
- * at the same places for any max_bytes. max_bytes does not limit how far a call reads ahead. One
- * call can search a whole Ninja chunk or, with KUNAI_SCAN_PRS, unpack up to 4 MiB of input to test
- * one byte.
+ * KUNAI_SCAN_PRS, *position can move up to 4096 bytes more than max_bytes. All calls together find
+ * the same files at the same places for any max_bytes. max_bytes does not limit how far a call
+ * reads ahead. One call can search a whole Ninja chunk or, with KUNAI_SCAN_PRS, unpack up to 4 MiB
+ * of input to test one byte.
  *
  * All calls of one search together take time that is linear in size. Each call also has a fixed
- * cost of less than a microsecond: use a max_bytes of 4096 or more.
+ * cost of less than a microsecond: use a max_bytes of 4096 or more. With KUNAI_SCAN_PRS the time is
+ * linear, too, but it can be thousands of times longer: a trial of up to 4096 bytes can begin at
+ * each byte.
  *
  * The scan does not find:
  * - Formats without a magic word: GSL, REL files, .tam, Ninja ASCII, land and light files. Use
