@@ -4,6 +4,13 @@
  * One handle lists the records of one file. A record says where a structure lies, and its kind says
  * what the structure is. Records inside another record follow it.
  *
+ * An outline passes all members of kunai_options to the readers of the modules, except index: it
+ * reads all models and all motions of the file. max_memory, max_work and the allocator count for
+ * the readers and the outline together.
+ *
+ * Any number of threads may open outlines, and read one outline, at the same time. During
+ * kunai_outline_close, no other thread may use the outline.
+ *
  * Example (examples/outline.c), which prints all records and warnings:
  *
  *     static int print_outline(const void *data, size_t size)
@@ -45,9 +52,10 @@ typedef struct kunai_outline kunai_outline;
 
 /* Facts about the whole outline. Lives until kunai_outline_close. Grows at its end. */
 typedef struct kunai_outline_info {
-    const kunai_error *warnings; /* [warning_count] damage that the readers found, in their order */
-    uint32_t warning_count;      /* warnings that are stored */
-    uint32_t warning_total;      /* all warnings, with those that are not stored */
+    const kunai_error *warnings; /* [warning_count] problems that did not stop the open call, in the
+                                    order of reading */
+    uint32_t warning_count;      /* warnings that are stored: at most 64 */
+    uint32_t warning_total;      /* all warnings, stored or not */
     uint32_t format;             /* enum kunai_format of the file */
     uint32_t byte_order;         /* enum kunai_byte_order of the first part that says it */
     uint32_t record_count;       /* records, at least 1: the file */
@@ -374,29 +382,32 @@ typedef struct kunai_record {
 } kunai_record;
 
 /*
- * Lists the structures of a file. Reads the whole file with the readers of archive, textures,
- * model, motion, scene and map: all models and all motions, whatever options->index says. Does not
- * open the entries of an archive. The time grows nearly linearly with the size of the file.
+ * Lists the structures of a file.
  *
  * data     [size] The file. The outline does not use it after this call.
  * size     Size of data in bytes.
- * options  How to read, for all readers together; NULL means the defaults. max_memory, max_work and
- *          the allocator count for the readers and the outline together.
- * out      Receives the outline, which the caller closes. NULL if the call fails.
- * error    Receives the error, or KUNAI_OK with empty texts. NULL is allowed.
+ * options  How to read, for all readers together: see the start of this file. NULL means the
+ *          defaults.
+ * out      Receives the outline, or NULL if the call fails. Close it with kunai_outline_close.
+ * error    Receives the error, or zeros on success. May be NULL.
+ *
+ * Reads the whole file with the readers of archive, textures, model, motion, scene and map: all
+ * models and all motions. options->index is ignored. Does not open the entries of an archive. The
+ * time grows nearly linearly with the size of the file.
  *
  * Damage is a warning as soon as a reader has found one structure: the outline contains what the
  * readers found before the damage. The warnings of the readers are warnings of the outline. With
  * KUNAI_OPEN_STRICT the first warning is an error. A structure that several others share is one
- * record. If there are too many structures, models or motions, the rest is left out, with a
- * warning.
+ * record.
  *
- * Any number of threads may call this function at the same time.
+ * An outline has at most 262144 records plus 1 per byte of the file. If there are more structures,
+ * or too many models or motions for the limits of work and memory, the rest is left out, with a
+ * warning.
  *
  * Returns KUNAI_OK, or
  *   KUNAI_E_ARGUMENT     out is NULL; data is NULL and size is not 0; options breaks a rule of
- *                        base.h; or KUNAI_OPEN_BARE is set and options->format names no bare
- *                        structure
+ *                        kunai_options; or KUNAI_OPEN_BARE is set and options->format names no
+ *                        bare structure
  *   KUNAI_E_FORMAT       no reader recognises the file, or it is not of options->format
  *   KUNAI_E_RANGE        no structure fits in data at options->offset, or options->draws names
  *                        nothing that the model has
@@ -412,31 +423,31 @@ KUNAI_API kunai_result kunai_outline_open(const void *data, size_t size,
                                           kunai_error *error);
 
 /*
- * Closes an outline and frees its records.
+ * Frees an outline and its records.
  *
- * outline  The outline. NULL is allowed.
- *
- * No other thread may use the outline during this call.
+ * outline  The outline. May be NULL.
  */
 KUNAI_API void kunai_outline_close(kunai_outline *outline);
 
 /*
- * Returns facts about the whole outline. Returns NULL if outline is NULL.
+ * Gets the format, the counts and the warnings.
  *
  * outline  The outline.
  *
- * Any number of threads may read one outline at the same time.
+ * Returns the info, or NULL if outline is NULL.
  */
 KUNAI_API const kunai_outline_info *kunai_outline_get_info(const kunai_outline *outline);
 
 /*
- * Returns one record. Records are in the order of their offsets; of records with the same offset,
- * the longest comes first. Returns NULL if index is out of range or outline is NULL.
+ * Gets one record.
  *
  * outline  The outline.
  * index    Which record: 0 .. record_count - 1. Record 0 is the file.
  *
- * Any number of threads may read one outline at the same time.
+ * Records are in the order of their offsets. Among records with the same offset, the longest comes
+ * first.
+ *
+ * Returns the record, or NULL if index is out of range or outline is NULL.
  */
 KUNAI_API const kunai_record *kunai_outline_get_record(const kunai_outline *outline,
                                                        uint32_t index);
