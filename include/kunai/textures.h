@@ -11,9 +11,17 @@
  * Open other archives with archive.h, and unpack packed files with prs.h. kunai_probe tells which
  * format a file has.
  *
+ * Texture sets use these members of kunai_options: format, flags, textures_flags, allocator,
+ * max_memory and max_output. max_work is not used: the input bounds the work.
+ *
  * Images: an image has one or more mip levels; level 0 is the full size. kunai_textures_decode
  * unpacks one level into caller memory. Damage to one image does not affect the others: the member
- * result of the image tells the fault, and the set has a warning.
+ * result of the image tells the fault, and the set has a warning. A set can also have warnings if
+ * the result of every image is KUNAI_OK.
+ *
+ * archive.h can judge a texture with a wrong length differently. If the length passes the end of
+ * the data, archive.h has a broken entry. Here that is a warning, and the image is decoded if the
+ * data contains its texels.
  *
  * Palettes: a palette is an array of RGBA8 colours. Some images store indices into a palette:
  *
@@ -23,6 +31,10 @@
  * - TEX0: palettes are part of the set, and any image can use any palette. A material names an
  *   image and a palette. So image->palette is a guess, and image->palette_rule tells how good the
  *   guess is.
+ *
+ * An image that needs a palette and has none decodes to shades of grey, without a warning. To find
+ * these images, test that color_count is not 0 and palette is NULL. TEX0 BLOCKS_4X4 have the
+ * color_count 0, and decode to black: test pixel_format.
  *
  * Lifetime: a set reads the caller's bytes. Keep these bytes in place and unchanged until close.
  * Records belong to the set and live until close.
@@ -71,9 +83,10 @@ typedef struct kunai_textures kunai_textures;
 
 /* Facts about a whole set. Grows at its end. */
 typedef struct kunai_textures_info {
-    const kunai_error *warnings; /* [warning_count] problems that did not stop the open call */
-    uint32_t warning_count;      /* warnings that are stored */
-    uint32_t warning_total;      /* all warnings, including those that are not stored */
+    const kunai_error *warnings; /* [warning_count] problems that did not stop the open call, in the
+                                    order of reading */
+    uint32_t warning_count;      /* warnings that are stored: at most 64 */
+    uint32_t warning_total;      /* all warnings, stored or not */
     uint32_t format;             /* enum kunai_format: what the file was read as */
     uint32_t byte_order;         /* enum kunai_byte_order: BIG for GVR, GVM and GVP */
     uint32_t image_count;        /* images */
@@ -257,15 +270,16 @@ enum kunai_image_flags {
                                     * polygons with this image, whatever the material says */
 };
 
-/* How kunai_image.palette was chosen. TEX0 tries the rules in this order (tex0.md 3); shares are
- * those of materials in real files that name both an image and a palette. */
+/* How kunai_image.palette was chosen. TEX0 tries the rules in this order (tex0.md 3). The
+ * percentages tell how often the rule gives the right palette. They are counted over materials in
+ * real files that name both an image and a palette. */
 enum kunai_palette_rule {
     KUNAI_PALETTE_RULE_OWN = 0,     /* the palette is part of the image; or palette is NULL */
     KUNAI_PALETTE_RULE_NAME_PL = 1, /* TEX0: its name is the image's name and "_pl", cut to 16
-                                     * bytes: always right */
-    KUNAI_PALETTE_RULE_NAME = 2,    /* TEX0: all 16 bytes of the names are equal: always right */
-    KUNAI_PALETTE_RULE_INDEX = 3,   /* TEX0: the palette has the image's index: right in 2 of 3 */
-    KUNAI_PALETTE_RULE_FIRST = 4    /* TEX0: the first palette of the set: right in 2 of 7 */
+                                     * bytes. Right in 100 % */
+    KUNAI_PALETTE_RULE_NAME = 2,    /* TEX0: all 16 bytes of the names are equal. Right in 100 % */
+    KUNAI_PALETTE_RULE_INDEX = 3,   /* TEX0: the palette has the image's index. Right in 68 % */
+    KUNAI_PALETTE_RULE_FIRST = 4    /* TEX0: the first palette of the set. Right in 29 % */
 };
 
 /* An image of a set. pixel_format and data_format are codes of the file. Grows at its end. */
@@ -279,7 +293,8 @@ typedef struct kunai_image {
     const kunai_level *levels;    /* [level_count] the full size first; never NULL */
     const kunai_palette *palette; /* [1] the palette that decoding uses if options name none. NULL:
                                    * the image needs none, or its palette is elsewhere */
-    uint32_t width;               /* texels, as in the file: 1 to 4096 if level_count is not 0 */
+    uint32_t width;               /* texels, as in the file: 1 to 4096 if level_count is not 0. Else
+                                   * any number: do not allocate memory with it */
     uint32_t height;              /* texels, in the same way */
     uint32_t level_count;         /* levels of the format; XVR: levels that are complete. 0: see
                                    * result */
@@ -293,7 +308,8 @@ typedef struct kunai_image {
     uint32_t data_format;         /* enum kunai_pvr_data, kunai_gvr_data, kunai_xvr_flags or
                                    * kunai_tex0_image_flags */
     uint32_t global_index;        /* number of the texture in the game; see flags */
-    uint32_t used_height;         /* rows that are drawn, from the top: height. TEX0: can be less */
+    uint32_t used_height;         /* rows that are drawn, from the top: height. TEX0: can be less.
+                                   * Decoding gives all rows of height */
     uint32_t codebook_count;      /* VQ: entries of 8 bytes at offset; else 0 */
     kunai_result result;          /* KUNAI_OK, or the result of decoding level 0 */
     int32_t palette_index;        /* index of palette in the set, or -1 if palette is NULL */
@@ -307,7 +323,7 @@ typedef struct kunai_image {
  *
  * data     [size] The file. Keep data in place and unchanged until close.
  * size     Size of data in bytes.
- * options  Options (textures_flags: enum kunai_textures_flags); NULL means all defaults.
+ * options  See the start of this file. NULL means the defaults.
  * out      Receives the set, or NULL if the call fails. Close the set with kunai_textures_close.
  * error    Receives the error, or zeros on success. May be NULL.
  *
@@ -327,28 +343,29 @@ typedef struct kunai_image {
  * With KUNAI_OPEN_STRICT the first warning is an error: the call returns the code of the warning.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT     out is NULL, data is NULL but size is not 0, or options breaks a rule of
- *                        base.h
+ *   KUNAI_E_ARGUMENT     out is NULL; data is NULL and size is not 0; or options breaks a rule of
+ *                        kunai_options
  *   KUNAI_E_FORMAT       the data is not a texture set, or not of options->format
  *   KUNAI_E_TRUNCATED    a header, a TEX0 dictionary or the colours of a palette file are cut off
  *   KUNAI_E_CORRUPT      the structure of the file breaks a rule of its format
  *   KUNAI_E_UNSUPPORTED  the palette file has an unknown colour format
  *   KUNAI_E_MEMORY       the allocator returned NULL
- *   KUNAI_E_LIMIT        options->max_memory or max_output would be exceeded
+ *   KUNAI_E_LIMIT        options->max_memory would be exceeded; or a run-length coded file
+ *                        unpacks to more than max_output
  */
 KUNAI_API kunai_result kunai_textures_open(const void *data, size_t size,
                                            const kunai_options *options, kunai_textures **out,
                                            kunai_error *error);
 
 /*
- * Closes a set and frees everything that it handed out.
+ * Frees a set and everything that it handed out.
  *
- * textures  The set. NULL does nothing.
+ * textures  The set. May be NULL.
  */
 KUNAI_API void kunai_textures_close(kunai_textures *textures);
 
 /*
- * Gets the facts about a whole set.
+ * Gets the format, the counts and the warnings.
  *
  * textures  The set.
  *
@@ -357,7 +374,7 @@ KUNAI_API void kunai_textures_close(kunai_textures *textures);
 KUNAI_API const kunai_textures_info *kunai_textures_get_info(const kunai_textures *textures);
 
 /*
- * Gets an image.
+ * Gets one image.
  *
  * textures  The set.
  * index     Which image: 0 .. image_count - 1.
@@ -368,11 +385,13 @@ KUNAI_API const kunai_image *kunai_textures_get_image(const kunai_textures *text
                                                       uint32_t index);
 
 /*
- * Gets a palette. Palettes in images come first, in the order and with the names of the images;
- * then come the other palettes of the set.
+ * Gets one palette.
  *
  * textures  The set.
  * index     Which palette: 0 .. palette_count - 1.
+ *
+ * Palettes in images come first, in the order and with the names of the images. The other palettes
+ * of the set come after them.
  *
  * Returns the palette, or NULL if index is out of range or textures is NULL.
  */
@@ -382,12 +401,13 @@ KUNAI_API const kunai_palette *kunai_textures_get_palette(const kunai_textures *
 /*
  * Finds an image by its name.
  *
- * textures  The set to search. NULL is allowed: nothing is found.
+ * textures  The set to search. May be NULL: nothing is found.
  * name      [size] The name. All bytes must be equal. May be NULL if size is 0.
  * size      Size of name in bytes.
  *
- * The time grows with the logarithm of the number of names, because the set was sorted when it was
- * opened. Any number of threads may search one set at the same time.
+ * An empty name finds the first image without a name. The time grows with the logarithm of the
+ * number of names, because the set was sorted when it was opened. Any number of threads may search
+ * one set at the same time.
  *
  * Returns the number of the first image with exactly this name, or -1.
  */
@@ -397,12 +417,12 @@ KUNAI_API int32_t kunai_textures_find_image(const kunai_textures *textures, cons
 /*
  * Finds a palette by its name.
  *
- * textures  The set to search. NULL is allowed: nothing is found.
+ * textures  The set to search. May be NULL: nothing is found.
  * name      [size] The name. All bytes must be equal. May be NULL if size is 0.
  * size      Size of name in bytes.
  *
- * The time grows with the logarithm of the number of names. Any number of threads may search one
- * set at the same time.
+ * An empty name finds the first palette without a name. The time grows with the logarithm of the
+ * number of names. Any number of threads may search one set at the same time.
  *
  * Returns the number of the first palette with exactly this name, or -1.
  */
@@ -421,8 +441,8 @@ enum kunai_output {
                               * images with KUNAI_IMAGE_BUMP. */
 };
 
-/* How to decode. Begin with KUNAI_DECODE_OPTIONS_INIT. Grows at its end: struct_size tells the
- * library which members the caller knows. Members that the library does not know must be 0. */
+/* How to decode. Begin with KUNAI_DECODE_OPTIONS_INIT. Made by the caller; grows by struct_size,
+ * see kunai_options. */
 typedef struct kunai_decode_options {
     uint32_t struct_size;         /* sizeof(kunai_decode_options): a multiple of 8, at most 1024 */
     uint32_t output;              /* enum kunai_output */
@@ -463,10 +483,19 @@ typedef struct kunai_decode_options {
  *
  * Allocates nothing. Any number of threads may decode from one set at the same time.
  *
+ * If several results apply, the first one of this list wins:
+ * - textures is NULL, or a member of options is wrong, except stride
+ * - index
+ * - an image without levels: its result
+ * - level, then output for this image
+ * - missing texels
+ * - dst, then stride, then capacity
+ * - VQ indices
+ *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT     textures or dst is NULL; options breaks a rule of base.h; output is
- *                        unknown; the palette has a count but no colors; or stride is less than a
- *                        row
+ *   KUNAI_E_ARGUMENT     textures or dst is NULL; options breaks a rule of struct_size (see
+ *                        kunai_options); output is unknown; the palette has a count but no colors;
+ *                        or stride is less than a row
  *   KUNAI_E_RANGE        index or level is out of range
  *   KUNAI_E_UNSUPPORTED  the format of the image is not decoded, or cannot be given as output
  *   KUNAI_E_TRUNCATED    the file ends before the texels do
@@ -484,12 +513,13 @@ KUNAI_API kunai_result kunai_textures_decode(const kunai_textures *textures, uin
 typedef struct kunai_texture_ref {
     kunai_string name;     /* name of the image; empty if the file stores none */
     kunai_string palette;  /* Nitro: the name of the palette; else empty */
-    uint32_t attributes;   /* raw */
-    uint32_t global_index; /* raw: second word */
+    uint32_t attributes;   /* raw: attr of the NJS_TEXNAME; 0 in known files. Nitro: 0 */
+    uint32_t global_index; /* raw: texaddr of the NJS_TEXNAME; 0 in known files
+                            * (ninja-container.md 4). Nitro: 0 */
 } kunai_texture_ref;
 
 /* How the textures of a list are paired with the images of a set (ninja-container.md 4, mdl0.md 5).
- * An empty name is never found. */
+ * kunai_textures_match never finds an empty name. */
 enum kunai_match_rule {
     KUNAI_MATCH_RULE_NUMBER = 0, /* texture n is image n */
     KUNAI_MATCH_RULE_NAME = 1,   /* the first image with the name of the texture */
@@ -501,7 +531,7 @@ enum kunai_match_rule {
 /* The textures that a model or a scene asks for: materials contain numbers of this list. A Ninja
  * list without names has the rule KUNAI_MATCH_RULE_NUMBER. Frozen: the caller may make a list. */
 typedef struct kunai_texture_list {
-    const kunai_texture_ref *refs; /* [count] NULL if count is 0 */
+    const kunai_texture_ref *refs; /* [count] may be NULL if count is 0 */
     uint32_t count;                /* 0: there is no list, and materials contain image numbers */
     uint32_t rule;                 /* enum kunai_match_rule */
 } kunai_texture_list;
@@ -542,18 +572,20 @@ typedef struct kunai_textures_part {
 } kunai_textures_part;
 
 /*
- * Joins several sets into one, for archives that contain each texture as a file of its own. Images
- * are numbered through all parts, in the order of the parts; palettes, too.
+ * Joins several sets into one.
+ *
+ * parts    [count] The sets. Keep the sets and their data until the joined set is closed. The
+ *          array itself is not needed after the call. May be NULL if count is 0.
+ * count    Number of parts. May be 0.
+ * options  Only allocator and max_memory are used. NULL means the defaults.
+ * out      Receives the set, or NULL if the call fails. Close it with kunai_textures_close.
+ * error    Receives the error, or zeros on success. May be NULL.
+ *
+ * The function is for archives that contain each texture as a file of its own. Images are numbered
+ * through all parts, in the order of the parts; palettes, too.
  *
  * Do not join the sets of Nitro models: their sets have equal names for different images. Match
  * with each set, and take the set that has most of the textures.
- *
- * parts    [count] The sets. Keep the sets and their data until the joined set is closed. The
- *          array itself is not needed after the call.
- * count    Number of parts. 0 is allowed.
- * options  Allocator and max_memory; NULL means defaults.
- * out      Receives the set, which the caller closes. NULL if the call fails.
- * error    Receives the reason of a failure; may be NULL.
  *
  * Format and byte order of the joined set are 0 if the parts differ. The offsets of an image count
  * in the data of its part. The joined set has no warnings.
@@ -561,7 +593,7 @@ typedef struct kunai_textures_part {
  * Returns KUNAI_OK, or
  *   KUNAI_E_ARGUMENT  out is NULL; parts is NULL and count is not 0; the textures of a part are
  *                     NULL; the data of a name is NULL and its size is not 0; or options breaks a
- *                     rule of base.h
+ *                     rule of kunai_options
  *   KUNAI_E_LIMIT     max_memory is too small, or there are more than 2147483647 images or palettes
  *   KUNAI_E_MEMORY    the allocator returned NULL
  */
