@@ -42,8 +42,14 @@
  *           index is out of range.
  * NULL      For a NULL handle, get functions return NULL, find functions return -1, functions that
  *           return a kunai_result return KUNAI_E_ARGUMENT, and close and reset do nothing.
- * Indices   Numbers of things begin with 0. int32_t: -1 means "none". uint32_t: there is always
- *           one.
+ * Arrays    "[n]" at the start of a comment means: the pointer points to n elements, or the array
+ *           has n elements. For void pointers, n counts bytes. For array parameters, unless the
+ *           function says otherwise:
+ *           - NULL with length 0 is an empty array.
+ *           - NULL with another length is KUNAI_E_ARGUMENT.
+ *           - An array that is too small for the result is KUNAI_E_SPACE.
+ * Indices   Numbers of things begin with 0. int32_t: -1 means "none". uint32_t: the thing always
+ *           exists, unless the comment names a value for "none".
  * Lifetime  Everything that a get function returns belongs to the handle and lives until the
  *           handle is closed.
  * Input     Archives and texture sets read the caller's bytes: keep the bytes in place and
@@ -51,26 +57,28 @@
  * Threads   The library has no global state. A handle never changes after open: any number of
  *           threads may use it at the same time through functions that take it as const. A stream
  *           (kunai_prs) belongs to one thread at a time.
- * Growth    Structs marked "grows at its end" gain members in later versions; the library makes
- *           them, and the caller never makes, copies or indexes them. Structs marked "frozen" never
- *           change. Structs that begin with struct_size are made by the caller and grow at their
- *           end: see kunai_options.
+ * Growth    Structs marked "grows at its end" gain members in later versions. Only the library
+ *           makes them: the caller never makes, copies or indexes them. Structs that begin with
+ *           struct_size are made by the caller and grow by struct_size: see kunai_options. Structs
+ *           marked "frozen" never change.
  * Numbers   Every float that comes from a file is finite: NaN and infinity read as 0, with a
  *           warning. Equal input gives equal bits on every machine.
- * Work      Small files can ask for much work if their parts share data: a vertex list that 1000
- *           nodes name is read 1000 times. Work that the size of the input does not bound is paid
- *           for in steps; most other work is free. An item usually costs 1 to 64 steps each time
- *           that it is read: 16 for a corner of a triangle, for example, and 64 for a node. Looking
- *           into an entry of an archive costs 64 steps and 16 per byte. A step takes 0.3 to 2
- *           nanoseconds.
+ * Work      An open call counts steps of work, and stops at a limit. Without a limit, a small file
+ *           could take very long: if 1000 nodes name one vertex list, the list is read 1000 times.
+ *           - Work costs steps if the size of the input does not bound it. Most other work costs no
+ *             steps.
+ *           - An item usually costs 1 to 64 steps each time that it is read. For example, a corner
+ *             of a triangle costs 16 steps, and a node costs 64.
+ *           - A look into an entry of an archive costs 64 steps, and 16 per byte.
+ *           - A step takes 0.3 to 2 nanoseconds.
  *           - kunai_options.max_work is exact: an open call that needs more steps returns
  *             KUNAI_E_LIMIT. Every number that is enough gives the same result.
  *           - The default is the larger of two numbers: 16777216 steps plus 64 per byte of input,
  *             or 8 per byte of memory that the call has held at its peak.
- *           - If the default is used up, the call returns KUNAI_E_LIMIT. Four exceptions give the
- *             rest, and a warning with KUNAI_E_LIMIT: an archive does not look into the last
- *             entries, a NARC lacks names, a land lacks its heights, an outline lacks models or
- *             motions.
+ *           - If the default is used up, the call returns KUNAI_E_LIMIT. In four cases the call
+ *             succeeds instead, leaves something out, and adds a warning with KUNAI_E_LIMIT: an
+ *             archive does not look into the last entries, a NARC lacks names, a land lacks its
+ *             heights, an outline lacks models or motions.
  * Results   The meanings of result codes are stable. Texts and exact offsets of errors and
  *           warnings may change between versions.
  * Warnings  Damage that can be contained is a warning: the handle has the rest of the file.
@@ -85,18 +93,43 @@
  *             has the warnings of all its parts, too, and its total counts them.
  *           - An outline opens a file several times. A fault at one offset is reported once there,
  *             with the item that was read first.
- * Items     Errors and warnings name the innermost item that was read.
- *           - ENTRY: an archive, and kunai_archive_read.
- *           - IMAGE: an archive of textures, a TEX0, and kunai_textures_decode. PALETTE: a TEX0.
- *             Faults of a single texture file, and of palette files, belong to the whole file.
- *           - MODEL, MOTION: kunai_model_open and kunai_motion_open, if the file is of a kind that
- *             can hold several (Ninja chunk file, Ninja ASCII, Nitro). The number is usually
- *             options->index; a cut chunk after that model has its own number. A scene: the number
- *             of the model or motion in the scene.
- *           - INSTANCE: a scene. If the model or motion of an instance cannot be read, its faults
- *             belong to the instance.
- *           - NONE: all other faults, which belong to the file as a whole.
- *           The function that was called says in which handle or file the number counts.
+ * Items     An error or a warning names the item that has the fault: the innermost one that was
+ *           read. The number of the item counts in the handle or file of the call.
+ *           - KUNAI_ITEM_ENTRY: faults in an entry, from kunai_archive_open and kunai_archive_read.
+ *           - KUNAI_ITEM_IMAGE: faults in an image, from kunai_textures_decode, and from
+ *             kunai_textures_open in archives of textures and in TEX0.
+ *           - KUNAI_ITEM_PALETTE: faults in a palette, from kunai_textures_open in TEX0.
+ *           - KUNAI_ITEM_MODEL, KUNAI_ITEM_MOTION: faults from kunai_model_open and
+ *             kunai_motion_open in kinds of files that can hold several models or motions: Ninja
+ *             chunk files, Ninja ASCII and Nitro files. The number is usually options->index. A cut
+ *             chunk after that model has its own number. In a scene, the number is that of the
+ *             model or motion in the scene.
+ *           - KUNAI_ITEM_INSTANCE: faults in a scene. If the model or motion of an instance cannot
+ *             be read, its faults belong to the instance.
+ *           - KUNAI_ITEM_NONE: all other faults. They belong to the file as a whole. Examples are
+ *             the faults of a single texture file, and of a palette file.
+ *           kunai_archive_read and kunai_textures_decode name the item even if its index is out of
+ *           range.
+ * Sources   A comment such as (platinum.md 5) names a document and a section. The documents are in
+ *           lib/ of the source tree.
+ * Words     Basic       a model format of Ninja; its models have no chunks. Basic+ is a variant
+ *           BAMS        angles as integers: 65536 per turn
+ *           Chunk       chunk file: a file of Ninja whose parts begin with a tag and a size; Chunk
+ *                       model: a model format of Ninja whose vertices and polygons are in chunks
+ *           codebook    the table of texel blocks that a VQ texture refers to
+ *           colour      the spelling in sentences; names in the code have COLOR
+ *           evalflags   the word of flags in an NJS_OBJECT, which is the record of a Ninja node
+ *           fx32        a signed 32-bit number in units of 1/4096: 4096 is 1.0
+ *           Ginja       the models of Ninja for the GameCube
+ *           Ninja       the graphics library of Sega, and its files
+ *           Nitro       the files of the Nintendo DS: NSBMD, NSBTX, NSBCA and others
+ *           PSO         the game Phantasy Star Online
+ *           REL         a file of PSO with pointers and a table of the places of its pointers
+ *           SA Tools    programs of fans for the games Sonic Adventure and Sonic Adventure 2
+ *           texel       a pixel of a texture
+ *           twiddled    texels stored in Z-shaped order (Morton order), not row by row
+ *           VQ          vector quantisation: a texture made of numbers of blocks of texels
+ *           Xinja       the models of Ninja for Xbox and PC
  */
 #ifndef KUNAI_BASE_H
 #define KUNAI_BASE_H
@@ -160,16 +193,19 @@ enum kunai_item {
     KUNAI_ITEM_MODEL = 4,    /* a model of a file or of a scene */
     KUNAI_ITEM_MOTION = 5,   /* a motion of a file or of a scene */
     KUNAI_ITEM_INSTANCE = 6, /* an instance of a scene */
-    KUNAI_ITEM_FILE = 7      /* a file that the caller gave for a larger whole */
+    KUNAI_ITEM_FILE = 7      /* for files that a caller adds to a larger whole; not used yet */
 };
 
 /* An error or a warning. Functions that take a kunai_error set all members: on success to zeros
  * and empty texts. The caller need not initialise it. Frozen. */
 typedef struct kunai_error {
-    uint64_t offset;     /* byte of the input where the problem is */
+    uint64_t offset;     /* where the problem is, in bytes from the start of the data that the call
+                            received; kunai_textures_join: of the data of the part. 0 if there is no
+                            place */
     const char *message; /* the broken rule: static English text, never NULL */
     const char *record;  /* the structure with the problem, as the format calls it ("NJS_OBJECT");
-                            static, never NULL */
+                            or a word of the library, for example "arguments", "memory" or
+                            "archive". Static, never NULL */
     kunai_result code;   /* enum kunai_result_code */
     uint32_t format;     /* enum kunai_format: what the reader took the input for */
     uint32_t item_kind;  /* enum kunai_item: kind of the item that has the problem */
@@ -259,8 +295,9 @@ enum kunai_format {
  * different bits: a flag in the wrong word is KUNAI_E_ARGUMENT. */
 enum kunai_open_flags {
     KUNAI_OPEN_STRICT = 0x1, /* the first warning becomes the error of the call */
-    KUNAI_OPEN_BARE = 0x2    /* model, motion: data is bare structures without a file around them;
-                                see offset, base and format in kunai_options */
+    KUNAI_OPEN_BARE = 0x2    /* model, motion, outline: data is bare structures without a file
+                                around them; see offset, base and format in kunai_options. Other
+                                modules ignore the flag */
 };
 
 /* Bits of kunai_options.archive_flags. */
@@ -313,15 +350,21 @@ enum kunai_motion_flags {
 /* How to open something. Begin with KUNAI_OPTIONS_INIT and set what you need: 0 and NULL mean the
  * default. Open functions read the struct and keep no pointer to it.
  *
- * The struct grows at its end. struct_size tells the library which members the caller knows. A
- * call returns KUNAI_E_ARGUMENT in these cases:
+ * Made by the caller; grows by struct_size: struct_size tells the library which members the caller
+ * knows. All structs that begin with struct_size follow these rules. A call returns
+ * KUNAI_E_ARGUMENT in these cases:
  * - struct_size is less than the size of the first version, or no multiple of 8.
  * - struct_size is more than 1024: the struct is not initialised.
  * - A member that this library does not know is not zero.
- * All structs that begin with struct_size follow this rule.
  *
- * Members that do not apply to the module are ignored. Unknown bits in any word of flags are
- * KUNAI_E_ARGUMENT. */
+ * The head of each header lists the members that its module uses. Other members are ignored. But
+ * a call of any module returns KUNAI_E_ARGUMENT if the options break one of these rules:
+ * - No word of flags has an unknown bit.
+ * - motion_flags does not have both ANGLES_WIDE and ANGLES_SHORT.
+ * - byte_order is a value of enum kunai_byte_order.
+ * - offset and base are 0 without KUNAI_OPEN_BARE.
+ * - The functions of allocator are both NULL, or neither is.
+ * - If draw_count is not 0, draws is not NULL. */
 typedef struct kunai_options {
     uint32_t struct_size;    /* sizeof(kunai_options) */
     uint32_t flags;          /* enum kunai_open_flags */
@@ -331,16 +374,18 @@ typedef struct kunai_options {
     uint32_t model_flags;    /* enum kunai_model_flags */
     uint32_t motion_flags;   /* enum kunai_motion_flags */
     uint32_t format;         /* enum kunai_format; 0: find out. The call returns KUNAI_E_FORMAT if
-                                the data is of another format. KUNAI_OPEN_BARE needs it */
-    uint32_t byte_order;     /* enum kunai_byte_order, for files that do not say it; 0: find out */
+                                the data is of another format, or if the format is unknown.
+                                KUNAI_OPEN_BARE needs it, else KUNAI_E_ARGUMENT */
+    uint32_t byte_order;     /* enum kunai_byte_order, for files that do not say it; 0: find out.
+                                Unknown value: KUNAI_E_ARGUMENT */
     uint32_t index;          /* which model or motion of a file that holds several. Scenes and maps
                                 have one: KUNAI_E_RANGE if this is not 0 */
-    uint64_t offset;         /* KUNAI_OPEN_BARE: where the root structure lies in data, in bytes;
-                                without that flag it must be 0 */
+    uint64_t offset;         /* KUNAI_OPEN_BARE: where the root structure lies in data, in bytes.
+                                Without that flag it must be 0, else KUNAI_E_ARGUMENT */
     uint64_t base;           /* KUNAI_OPEN_BARE: the place of a structure in data is its pointer
                                 minus this, modulo 2^32. For a program that was loaded at address
                                 A: A. For pointers that count from byte P of data: 0 - P. Without
-                                that flag it must be 0 */
+                                that flag it must be 0, else KUNAI_E_ARGUMENT */
     uint64_t max_memory;     /* bytes that the handle may hold at any time, also during open; 0:
                                 1 GiB, or 512 MiB if pointers have 32 bits */
     uint64_t max_output;     /* bytes that one PRS stream, one entry of an archive or one run-length
