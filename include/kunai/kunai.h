@@ -12,7 +12,10 @@
  * map.h       map files of Pokemon Platinum
  * outline.h   the structures in a file, with their places
  *
- * Each header also works alone, and as the first one that a file includes.
+ * Each header also works alone, and as the first one that a file includes. C99 or C++11 is enough.
+ *
+ * Include the headers with #include <kunai/kunai.h>. Link with -lkunai, or with the flags that
+ * pkg-config --cflags --libs kunai prints.
  */
 #ifndef KUNAI_KUNAI_H
 #define KUNAI_KUNAI_H
