@@ -36,6 +36,9 @@
  *             Quaternions are x, y, z, w.
  * Arrays      Every array is tight and aligned to 16 bytes. An array is NULL if the model has no
  *             data for it; otherwise it is never NULL.
+ * Options     Models use these members of kunai_options: format, byte_order, index, flags,
+ *             model_flags, allocator, max_memory and max_work; with KUNAI_OPEN_BARE also offset and
+ *             base; Nitro also draws and draw_count.
  * Raw words   Some members are words of the file, unchanged. model_raw.h names their bits.
  * Lifetime    Everything that a get function returns belongs to the model and lives until
  *             kunai_model_close. The input is not needed after kunai_model_open.
@@ -64,9 +67,10 @@ enum kunai_scaling_rule {
 
 /* Totals of a model. Grows at its end. */
 typedef struct kunai_model_info {
-    const kunai_error *warnings; /* [warning_count] in the order of reading */
-    uint32_t warning_count;      /* stored warnings */
-    uint32_t warning_total;      /* all warnings, also those that are not stored */
+    const kunai_error *warnings; /* [warning_count] problems that did not stop the open call, in
+                                    the order of reading */
+    uint32_t warning_count;      /* warnings that are stored: at most 64 */
+    uint32_t warning_total;      /* all warnings, stored or not */
     uint32_t format;             /* enum kunai_format */
     uint32_t byte_order;         /* enum kunai_byte_order */
     uint32_t node_count;         /* at most 65536 */
@@ -80,10 +84,12 @@ typedef struct kunai_model_info {
     uint32_t dropped_count;      /* triangles left out, of volumes too: two corners are the same, or
                                     a vertex is missing */
     uint32_t skinned;            /* 1: the model has a skinned mesh; 0: not */
-    float bind_gap;              /* how exact the bind pose is, in units of the file: the largest
-                                    distance between the places that the first influence of a
-                                    vertex and another one give it. 0: exact. Vertices of nodes
-                                    without a bind matrix do not count */
+    float bind_gap;              /* error of the bind pose, in units of the file; 0: exact. In an
+                                    exact bind pose, all influences of a vertex put it at the same
+                                    place. This is the largest distance, over all vertices, between
+                                    the place that the first influence gives and the place that
+                                    another one gives. Not counted: influences with weight 0, and
+                                    those of nodes whose bind pose has no inverse matrix */
     float bounds_min[3];         /* [3] least coordinates of the rest pose, without volumes, with
                                     hidden parts; 0 for an empty model. A number that does not fit
                                     becomes the largest float of its sign */
@@ -219,8 +225,10 @@ typedef struct kunai_mesh {
                                    the game; 0: missing */
 
     /* Ninja Basic. */
-    const float *polygon_normals; /* [index_count] a vector (3 floats) per triangle, in the space of
-                                     the node that draws it; zeros: none. Games may not use them */
+    const float *polygon_normals; /* [index_count] one vector per triangle: x, y, z. A triangle has
+                                     3 indices, so the array has as many floats as the mesh has
+                                     indices. In the space of the node that draws the triangle;
+                                     zeros: the triangle has none. Games may not use them */
 
     /* Ginja. */
     const float *binormals; /* [3 * vertex_count] unit vectors; zeros: the vertex has none */
@@ -303,8 +311,8 @@ enum kunai_blend {
 typedef struct kunai_material {
     uint64_t offset;            /* of its last record in the input; 0: no record */
     kunai_string name;          /* empty: the file has no names */
-    int32_t texture;            /* number in a texture list, or -1: no texture. If the list is in
-                                   another file, the number is not below texture_count */
+    int32_t texture;            /* number in a texture list, or -1: no texture. The number can be
+                                   texture_count or more if the list is in another file */
     int32_t texture2;           /* Ninja Chunk: the texture inside a modifier volume, or -1 */
     uint32_t flags;             /* enum kunai_material_flags */
     uint32_t blend_source;      /* enum kunai_blend, for KUNAI_MATERIAL_BLEND */
@@ -338,9 +346,10 @@ typedef struct kunai_material {
 /*
  * Opens one model: number options->index of the input, with the texture list before it.
  *
- * data     [size] The file, or a part of a larger file or of memory. Not needed after the call.
+ * data     [size] The file, or a part of a larger file or of memory. May be NULL if size is 0. Not
+ *          needed after the call.
  * size     Size of data in bytes.
- * options  How to open; NULL means the defaults. See below.
+ * options  How to open. May be NULL: the defaults. See below.
  * out      Receives the model, or NULL if the call fails. The caller closes the model with
  *          kunai_model_close.
  * error    Receives the error, or zeros on success. May be NULL.
@@ -400,8 +409,9 @@ typedef struct kunai_material {
  * KUNAI_E_CORRUPT, KUNAI_E_UNSUPPORTED, KUNAI_E_RANGE or KUNAI_E_LIMIT.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT     out is NULL, data is NULL but size is not 0, options breaks a rule of
- *                        base.h, or KUNAI_OPEN_BARE without a model format
+ *   KUNAI_E_ARGUMENT     out is NULL; data is NULL and size is not 0; options breaks a rule of
+ *                        kunai_options; or KUNAI_OPEN_BARE is set and options->format names no
+ *                        model format
  *   KUNAI_E_MEMORY       the allocator returned NULL
  *   KUNAI_E_LIMIT        the model needs more memory or work than options allow; or has more than
  *                        65536 nodes, 16777216 corners or 65536 draws of cached polygon lists; or
@@ -419,7 +429,7 @@ KUNAI_API kunai_result kunai_model_open(const void *data, size_t size, const kun
 /*
  * Closes a model and frees its memory.
  *
- * model  The model. NULL does nothing.
+ * model  The model. May be NULL.
  *
  * Everything that the get functions returned becomes invalid. No other thread may use the model
  * during the call or afterwards.
@@ -427,7 +437,7 @@ KUNAI_API kunai_result kunai_model_open(const void *data, size_t size, const kun
 KUNAI_API void kunai_model_close(kunai_model *model);
 
 /*
- * Returns the totals of a model.
+ * Gets the totals of a model.
  *
  * model  The model.
  *
@@ -436,7 +446,7 @@ KUNAI_API void kunai_model_close(kunai_model *model);
 KUNAI_API const kunai_model_info *kunai_model_get_info(const kunai_model *model);
 
 /*
- * Returns one node.
+ * Gets one node.
  *
  * model  The model.
  * index  Which node: 0 .. node_count - 1.
@@ -446,7 +456,7 @@ KUNAI_API const kunai_model_info *kunai_model_get_info(const kunai_model *model)
 KUNAI_API const kunai_node *kunai_model_get_node(const kunai_model *model, uint32_t index);
 
 /*
- * Returns one mesh.
+ * Gets one mesh.
  *
  * model  The model.
  * index  Which mesh: 0 .. mesh_count - 1.
@@ -456,7 +466,7 @@ KUNAI_API const kunai_node *kunai_model_get_node(const kunai_model *model, uint3
 KUNAI_API const kunai_mesh *kunai_model_get_mesh(const kunai_model *model, uint32_t index);
 
 /*
- * Returns one material.
+ * Gets one material.
  *
  * model  The model.
  * index  Which material: 0 .. material_count - 1.
@@ -466,7 +476,7 @@ KUNAI_API const kunai_mesh *kunai_model_get_mesh(const kunai_model *model, uint3
 KUNAI_API const kunai_material *kunai_model_get_material(const kunai_model *model, uint32_t index);
 
 /*
- * Returns the textures that a model asks for, for kunai_textures_match.
+ * Gets the textures that a model asks for, for kunai_textures_match.
  *
  * model  The model.
  *
@@ -479,7 +489,7 @@ KUNAI_API const kunai_texture_list *kunai_model_get_texture_list(const kunai_mod
  *
  * model        The model.
  * pose         [pose_count] Local transforms of all nodes: from kunai_motion_pose, or copies of
- *              kunai_node.rest that the caller changed. NULL means the rest pose.
+ *              kunai_node.rest that the caller changed. May be NULL: the rest pose.
  * pose_count   Transforms in pose: at least node_count; 0 if pose is NULL. Further transforms are
  *              ignored.
  * worlds       [16 * world_count] Receives a matrix for each node. Unchanged if the call fails.
@@ -501,8 +511,10 @@ KUNAI_API const kunai_texture_list *kunai_model_get_texture_list(const kunai_mod
  * Allocates nothing. Any number of threads may call it for one model at the same time.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT  model or worlds is NULL, or pose is NULL but pose_count is not 0
- *   KUNAI_E_SPACE     pose_count or world_count is less than node_count
+ *   KUNAI_E_ARGUMENT  model or worlds is NULL (worlds also if world_count is 0); or pose is NULL
+ *                     and pose_count is not 0
+ *   KUNAI_E_SPACE     pose is not NULL and pose_count is less than node_count; or world_count is
+ *                     less than node_count
  */
 KUNAI_API kunai_result kunai_model_world(const kunai_model *model, const kunai_transform *pose,
                                          size_t pose_count, float *worlds, size_t world_count,
@@ -518,7 +530,7 @@ KUNAI_API kunai_result kunai_model_world(const kunai_model *model, const kunai_t
  * positions     [3 * vertex_count] Receives the positions. Unchanged if the call fails. Positions
  *               past the vertices of the mesh are not written.
  * normals       [3 * vertex_count] Receives unit vectors, or zeros for a vertex without a normal.
- *               Unchanged if the call fails. NULL: not wanted.
+ *               Unchanged if the call fails. May be NULL.
  * vertex_count  Vertices that fit in positions and in normals: at least kunai_mesh.vertex_count.
  * error         Receives the error, or zeros on success. May be NULL.
  *
@@ -528,7 +540,7 @@ KUNAI_API kunai_result kunai_model_world(const kunai_model *model, const kunai_t
  * Allocates nothing. Any number of threads may call it for one model at the same time.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT  model, worlds or positions is NULL
+ *   KUNAI_E_ARGUMENT  model, worlds or positions is NULL, also if its count is 0
  *   KUNAI_E_RANGE     mesh is out of range
  *   KUNAI_E_SPACE     world_count is less than node_count, or vertex_count is less than the
  *                     vertices of the mesh
@@ -542,9 +554,9 @@ KUNAI_API kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh,
  *
  * model        The model.
  * material     Which material: 0 .. material_count - 1.
- * scale        [2] Factors of U and V. NULL means 1, 1.
+ * scale        [2] Factors of U and V. May be NULL: 1, 1.
  * rotation     In radians; at most about a million turns in either direction.
- * translation  [2] Distances of U and V. NULL means 0, 0.
+ * translation  [2] Distances of U and V. May be NULL: 0, 0.
  * matrix       [6] Receives the matrix, as kunai_material.uv_matrix, for UVs of kunai_mesh before
  *              they wrap. A number that is too large for a float, or not a number, becomes 0.
  *              Unchanged if the call fails.
