@@ -41,6 +41,10 @@
  * Memory and threads: only kunai_motion_open allocates. A motion never changes: any number of
  * threads may use it at the same time.
  *
+ * Options: motions use these members of kunai_options: format, byte_order, index, flags,
+ * motion_flags, model, allocator, max_memory and max_work; with KUNAI_OPEN_BARE also offset and
+ * base.
+ *
  * Units: angles in values are radians. Lengths are in the units of the model.
  *
  * Nitro animations differ from Ninja motions (nitro-motion.md):
@@ -144,17 +148,20 @@ enum kunai_nitro_motion_flags {
 
 /* Facts about a motion. Grows at its end. */
 typedef struct kunai_motion_info {
-    const kunai_error *warnings; /* [warning_count] damage that was worked around */
-    uint32_t warning_count;      /* warnings that are stored */
-    uint32_t warning_total;      /* all warnings, also those that are not stored */
+    const kunai_error *warnings; /* [warning_count] problems that did not stop the open call, in
+                                    the order of reading */
+    uint32_t warning_count;      /* warnings that are stored: at most 64 */
+    uint32_t warning_total;      /* all warnings, stored or not */
     uint32_t format;             /* enum kunai_format */
     uint32_t byte_order;         /* enum kunai_byte_order */
     uint32_t track_count;        /* tracks: kunai_motion_get_track */
     uint32_t kind;               /* enum kunai_motion_kind */
     kunai_string name;           /* empty if the file stores no name */
-    uint32_t group_count;        /* Ninja: entries of NJS_MDATA. Nitro: nodes or materials */
+    uint32_t group_count;        /* Ninja: entries of NJS_MDATA. Nitro: nodes or materials. A Ninja
+                                    motion that was opened without a model has at most 65536 groups:
+                                    the rest is left out, with a warning of KUNAI_E_LIMIT */
     uint32_t stored_group_count; /* groups in the data, whatever options->model has */
-    uint32_t frame_count;        /* length in frames; 0: poses are the rest pose */
+    uint32_t frame_count;        /* length in frames; 0 (Ninja only): see enum kunai_sample */
     uint32_t interpolation;      /* enum kunai_interpolation */
     /* Ninja */
     uint32_t raw_type; /* enum kunai_channel_flags or kunai_ninja2_channel_flags, as stored; NJCA
@@ -374,8 +381,11 @@ typedef struct kunai_track {
  *   VISIBLE                        1: 0 or 1
  */
 
-/* How to evaluate at a frame. A frame may be any number; NaN counts as 0. A motion whose
- * frame_count is 0 stays at its first keys. */
+/* How to evaluate at a frame. A frame may be any number. NaN counts as 0; infinity counts as the
+ * largest float, minus infinity as minus that float. If frame_count is 0:
+ * - kunai_motion_sample gives the first key of the track.
+ * - kunai_motion_shape uses the first keys.
+ * - kunai_motion_pose gives the rest pose. */
 enum kunai_sample {
     KUNAI_SAMPLE_LOOP = 0,  /* frame modulo frame_count. After the last key, the value blends into
                                the first key; before the first key, the first value holds */
@@ -394,19 +404,32 @@ enum kunai_sample {
  *
  * Files: a Ninja chunk file, a PSO player motion (REL), Ninja ASCII, or a Nitro animation.
  *
- * data     [size] The whole file. Not used after the call.
+ * data     [size] The whole file. May be NULL if size is 0. Not used after the call.
  * size     Size of data in bytes.
- * options  How to open; NULL means the defaults. index: which motion of the file. format: only
+ * options  How to open. May be NULL: the defaults. index: which motion of the file. format: only
  *          motions of this format count. model: the model that the motion moves. motion_flags: enum
  *          kunai_motion_flags.
  * out      Receives the motion, or NULL if the call fails. Close it with kunai_motion_close.
  * error    Receives the error, or zeros on success. May be NULL.
  *
  * options->model gives the number of groups of nodes, and the number of points of shapes. Without a
- * model, and for materials and visibility always, the data decides. Angles of motions with splines
- * follow the spline only for Basic models, as on the console; they are linear for other models and
- * without a model. kunai_track.interpolation follows options->model; kunai_motion_pose follows its
- * own parameter model. The model is not used after the call.
+ * model, and for materials and visibility always, the data decides. The model is not used after the
+ * call.
+ *
+ * In a Ninja motion whose interpolation is KUNAI_INTERPOLATION_SPLINE or KUNAI_INTERPOLATION_USER,
+ * these tracks follow the spline:
+ *
+ * - translation, scale, vector, target, vertices and normals
+ * - angles, if the model is a Basic model, as on the console
+ *
+ * These tracks do not:
+ *
+ * - angles, if the model is of another kind or missing: linear
+ * - quaternions, and all other properties: linear
+ * - KUNAI_PROPERTY_EVENT and KUNAI_PROPERTY_SHAPE_ID: steps
+ *
+ * For angles, kunai_motion_sample and kunai_track.interpolation follow options->model;
+ * kunai_motion_pose follows its own parameter model.
  *
  * options->motion_flags can say whether angles have 16 or 32 bits, and that the channels are those
  * of Ninja 2. Without these flags, the data decides.
@@ -420,8 +443,9 @@ enum kunai_sample {
  * With KUNAI_OPEN_STRICT the first warning is an error: the call returns the code of the warning.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT     out is NULL; data is NULL but size is not 0; options breaks a rule of
- *                        base.h; or KUNAI_OPEN_BARE without one of the four formats
+ *   KUNAI_E_ARGUMENT     out is NULL; data is NULL and size is not 0; options breaks a rule of
+ *                        kunai_options; or KUNAI_OPEN_BARE is set and options->format is not one of
+ *                        the four formats
  *   KUNAI_E_MEMORY       the allocator returned NULL
  *   KUNAI_E_LIMIT        options->max_memory or options->max_work is too small
  *   KUNAI_E_FORMAT       the data contains no motion, or no motion of options->format
@@ -439,21 +463,21 @@ KUNAI_API kunai_result kunai_motion_open(const void *data, size_t size,
 /*
  * Closes a motion and frees its memory.
  *
- * motion  The motion; NULL does nothing. A motion of a scene belongs to the scene: do not close it.
+ * motion  The motion. May be NULL. A motion of a scene belongs to the scene: do not close it.
  */
 KUNAI_API void kunai_motion_close(kunai_motion *motion);
 
 /*
- * Describes the motion.
+ * Gets the facts about a motion.
  *
  * motion  The motion.
  *
- * Returns the description, or NULL if motion is NULL.
+ * Returns the facts, or NULL if motion is NULL.
  */
 KUNAI_API const kunai_motion_info *kunai_motion_get_info(const kunai_motion *motion);
 
 /*
- * Hands out one track. Tracks are ordered by group, then property, then axis.
+ * Gets one track. Tracks are ordered by group, then property, then axis.
  *
  * motion  The motion.
  * index   Which track: 0 .. track_count - 1.
@@ -512,7 +536,7 @@ KUNAI_API int32_t kunai_motion_fits(const kunai_motion *motion, const kunai_mode
  * 1.0; Nitro: those of the file), then converted. Allocates nothing.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT  motion is NULL, values is NULL but value_count is not 0, or sample is unknown
+ *   KUNAI_E_ARGUMENT  motion is NULL, values is NULL and value_count is not 0, or sample is unknown
  *   KUNAI_E_RANGE     track is out of range
  *   KUNAI_E_SPACE     value_count is too small
  */
@@ -524,7 +548,7 @@ KUNAI_API kunai_result kunai_motion_sample(const kunai_motion *motion, uint32_t 
  * Computes the local transforms of all nodes of a model at a frame.
  *
  * motion      A motion of nodes (KUNAI_MOTION_KIND_NODES).
- * model       The model.
+ * model       The model: that of the open call, or another one. See below.
  * frame       The frame; see enum kunai_sample.
  * sample      enum kunai_sample.
  * pose        [pose_count] Receives node_count transforms. Values that the motion does not move are
@@ -532,10 +556,14 @@ KUNAI_API kunai_result kunai_motion_sample(const kunai_motion *motion, uint32_t 
  * pose_count  Transforms that fit in pose: at least the node_count of the model.
  * error       Receives the error, or zeros on success. May be NULL.
  *
+ * Group number n moves the node whose track_group is n. The call does not check whether model is
+ * the model of the open call: groups that no node names are ignored, and nodes without a group have
+ * their rest pose. kunai_motion_fits tells whether the numbers agree.
+ *
  * A motion whose frame_count is 0 gives the rest pose. Allocates nothing.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT  motion or model is NULL, pose is NULL but pose_count is not 0, sample is
+ *   KUNAI_E_ARGUMENT  motion or model is NULL, pose is NULL and pose_count is not 0, sample is
  *                     unknown, or the motion does not move nodes
  *   KUNAI_E_SPACE     pose_count is too small
  */
@@ -566,8 +594,8 @@ KUNAI_API kunai_result kunai_motion_blend(const kunai_transform *a, const kunai_
 /*
  * Computes the positions and normals of one mesh with a motion of shapes, at a frame.
  *
- * motion        A motion of shapes (KUNAI_MOTION_KIND_SHAPES) that was opened with this model in
- *               its options.
+ * motion        A motion of shapes (KUNAI_MOTION_KIND_SHAPES). Open it with this model in its
+ *               options.
  * model         The model.
  * mesh          Which mesh: 0 .. mesh_count - 1. The mesh must be rigid.
  * frame         The frame; see enum kunai_sample.
@@ -580,12 +608,15 @@ KUNAI_API kunai_result kunai_motion_blend(const kunai_transform *a, const kunai_
  *               mesh.
  * error         Receives the error, or zeros on success. May be NULL.
  *
+ * If the motion was opened with another model or without one, the call succeeds: groups and points
+ * are matched by their numbers only, and can be those of other nodes and vertices.
+ *
  * Vertices that the motion does not move are as in the mesh; so is the whole mesh if the motion has
  * no group for its node. If the mesh has no normals, normals that the motion does not move are 0.
  * Blended normals are not made unit length. Allocates nothing.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT     motion or model is NULL, positions is NULL but vertex_count is not 0,
+ *   KUNAI_E_ARGUMENT     motion or model is NULL, positions is NULL and vertex_count is not 0,
  *                        sample is unknown, or the motion does not move shapes
  *   KUNAI_E_RANGE        mesh is out of range
  *   KUNAI_E_UNSUPPORTED  the mesh is not rigid
