@@ -43,6 +43,9 @@
  * kunai_scene_close. The input is not needed after kunai_scene_open. Do not close models and
  * motions of a scene.
  *
+ * Options: scenes use these members of kunai_options: format, byte_order, flags, model_flags,
+ * motion_flags, allocator, max_memory and max_work. index must be 0.
+ *
  * Warnings: the warnings of models and motions are also warnings of the scene.
  *
  * Memory and threads: only kunai_scene_open allocates. A scene never changes: any number of threads
@@ -62,9 +65,10 @@ typedef struct kunai_scene kunai_scene;
 
 /* Facts about a scene. Grows at its end. */
 typedef struct kunai_scene_info {
-    const kunai_error *warnings; /* [warning_count] damage that was worked around */
-    uint32_t warning_count;      /* warnings that are stored */
-    uint32_t warning_total;      /* all warnings, also those that are not stored */
+    const kunai_error *warnings; /* [warning_count] problems that did not stop the open call, in
+                                    the order of reading */
+    uint32_t warning_count;      /* warnings that are stored: at most 64 */
+    uint32_t warning_total;      /* all warnings, stored or not */
     uint32_t format;             /* enum kunai_format */
     uint32_t byte_order;         /* enum kunai_byte_order */
     uint32_t section_count;      /* sections: kunai_scene_get_section */
@@ -184,8 +188,9 @@ enum kunai_collision_flags {
     KUNAI_COLLISION_MONSTER_VISION = 0x8000,  /* blocks the view of monsters. Perhaps the Blue Burst
                                                  form of ROOM_BORDER */
     KUNAI_COLLISION_ROOM_BORDER = 0x40000000, /* Dreamcast: invisible planes around rooms */
-    KUNAI_COLLISION_SAME_SHIFT = 31           /* groups only: flags >> 31 is 1 if all triangles of
-                                                 the group have the same flags */
+    KUNAI_COLLISION_SAME_SHIFT = 31           /* groups only: all triangles of the group have the
+                                                 same flags. The number of a bit, not a mask: test
+                                                 with flags >> 31 */
 };
 
 /* Triangles that lie together. Frozen. */
@@ -223,11 +228,11 @@ typedef struct kunai_collision {
 /*
  * Opens a stage, a collision file, a minimap or a .tam file, and reads all of it.
  *
- * data     [size] The whole file. Not used after the call.
+ * data     [size] The whole file. May be NULL if size is 0. Not used after the call.
  * size     Size of data in bytes.
- * options  How to open; NULL means the defaults. format: the content decides which kind of file it
- *          is, unless format names one. model_flags and motion_flags hold for all models and
- *          motions of the scene. index has to be 0.
+ * options  How to open. May be NULL: the defaults. format: the content decides which kind of file
+ *          it is, unless format names one. model_flags and motion_flags hold for all models and
+ *          motions of the scene. index must be 0.
  * out      Receives the scene, or NULL if the call fails. Close it with kunai_scene_close.
  * error    Receives the error, or zeros on success. May be NULL.
  *
@@ -238,8 +243,8 @@ typedef struct kunai_collision {
  * With KUNAI_OPEN_STRICT the first warning is an error: the call returns the code of the warning.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT     out is NULL, data is NULL but size is not 0, or options breaks a rule of
- *                        base.h
+ *   KUNAI_E_ARGUMENT     out is NULL, data is NULL and size is not 0, or options breaks a rule of
+ *                        kunai_options
  *   KUNAI_E_MEMORY       the allocator returned NULL
  *   KUNAI_E_LIMIT        options->max_memory or options->max_work is too small, or there are more
  *                        than 65535 sections, 2147483647 instances, or 4294967295 collision
@@ -257,21 +262,21 @@ KUNAI_API kunai_result kunai_scene_open(const void *data, size_t size, const kun
 /*
  * Closes a scene and frees its memory, with all its models and motions.
  *
- * scene  The scene; NULL does nothing.
+ * scene  The scene. May be NULL.
  */
 KUNAI_API void kunai_scene_close(kunai_scene *scene);
 
 /*
- * Describes the scene.
+ * Gets the facts about a scene.
  *
  * scene  The scene.
  *
- * Returns the description, or NULL if scene is NULL.
+ * Returns the facts, or NULL if scene is NULL.
  */
 KUNAI_API const kunai_scene_info *kunai_scene_get_info(const kunai_scene *scene);
 
 /*
- * Hands out one section.
+ * Gets one section.
  *
  * scene  The scene.
  * index  Which section: 0 .. section_count - 1.
@@ -281,7 +286,7 @@ KUNAI_API const kunai_scene_info *kunai_scene_get_info(const kunai_scene *scene)
 KUNAI_API const kunai_section *kunai_scene_get_section(const kunai_scene *scene, uint32_t index);
 
 /*
- * Hands out one instance.
+ * Gets one instance.
  *
  * scene  The scene.
  * index  Which instance: 0 .. instance_count - 1.
@@ -291,7 +296,7 @@ KUNAI_API const kunai_section *kunai_scene_get_section(const kunai_scene *scene,
 KUNAI_API const kunai_instance *kunai_scene_get_instance(const kunai_scene *scene, uint32_t index);
 
 /*
- * Hands out one model, for the functions of kunai/model.h.
+ * Gets one model, for the functions of kunai/model.h.
  *
  * scene  The scene.
  * index  Which model: 0 .. model_count - 1.
@@ -304,7 +309,7 @@ KUNAI_API const kunai_instance *kunai_scene_get_instance(const kunai_scene *scen
 KUNAI_API const kunai_model *kunai_scene_get_model(const kunai_scene *scene, uint32_t index);
 
 /*
- * Hands out one motion, for the functions of kunai/motion.h.
+ * Gets one motion, for the functions of kunai/motion.h.
  *
  * scene  The scene.
  * index  Which motion: 0 .. motion_count - 1.
@@ -317,16 +322,16 @@ KUNAI_API const kunai_model *kunai_scene_get_model(const kunai_scene *scene, uin
 KUNAI_API const kunai_motion *kunai_scene_get_motion(const kunai_scene *scene, uint32_t index);
 
 /*
- * Hands out the textures that all models of the scene ask for: see kunai_textures_match.
+ * Gets the textures that all models of the scene ask for: see kunai_textures_match.
  *
  * scene  The scene.
  *
- * Returns the list, whose count is 0 if the file has none; or NULL if scene is NULL.
+ * Returns the list, or NULL if scene is NULL. The count of the list is 0 if the file has no list.
  */
 KUNAI_API const kunai_texture_list *kunai_scene_get_texture_list(const kunai_scene *scene);
 
 /*
- * Hands out one texture animation of a .tam file.
+ * Gets one texture animation of a .tam file.
  *
  * scene  The scene.
  * index  Which animation: 0 .. animation_count - 1.
@@ -337,7 +342,7 @@ KUNAI_API const kunai_texture_animation *kunai_scene_get_animation(const kunai_s
                                                                    uint32_t index);
 
 /*
- * Hands out the triangles of a collision file.
+ * Gets the triangles of a collision file.
  *
  * scene  The scene.
  *
