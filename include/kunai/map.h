@@ -37,6 +37,8 @@
  *               and heights are not lifted.
  *             - A prop whose model is not in the area's build list is drawn as model 0.
  *             - The game ignores the rotation of props.
+ * Options     Maps use these members of kunai_options: format, flags, allocator, max_memory and
+ *             max_work. index must be 0.
  * Lifetime    Everything that a get function returns belongs to the map and lives until
  *             kunai_map_close. The input is not needed after kunai_map_open.
  * Threads     A map never changes: any number of threads may use it at the same time.
@@ -82,14 +84,20 @@ enum kunai_map_none {
 
 /* Facts about an open map file. Grows at its end. */
 typedef struct kunai_map_info {
-    const kunai_error *warnings; /* [warning_count] in the order of reading */
+    const kunai_error *warnings; /* [warning_count] problems that did not stop the open call, in
+                                    the order of reading */
     uint32_t warning_count;      /* warnings that are stored: at most 64 */
-    uint32_t warning_total;      /* all warnings, with those that are not stored */
+    uint32_t warning_total;      /* all warnings, stored or not */
     uint32_t format;             /* enum kunai_format */
     uint32_t byte_order;         /* enum kunai_byte_order: always little-endian */
-    uint32_t item_count; /* headers, names, models of a build list, lights, or models that have a
-                            list of draws; 1 for all other kinds of file */
-    uint32_t reserved;   /* 0 */
+    uint32_t item_count;         /* number of items in the file:
+                                    table of headers: headers;
+                                    table of names: names;
+                                    build list: models;
+                                    light file: lights;
+                                    prop shapes: prop models, each with a list of draws;
+                                    all other kinds of file: 1 */
+    uint32_t reserved;           /* 0 */
 } kunai_map_info;
 
 /* Type of a map: kunai_map_header.type of Platinum. */
@@ -277,15 +285,15 @@ typedef struct kunai_map_draw {
  *
  * data     [size] The whole file. May be NULL if size is 0. Not used after the call.
  * size     Size of data in bytes.
- * options  How to open; NULL means the defaults. index has to be 0.
+ * options  How to open. May be NULL: the defaults. index must be 0.
  * out      Receives the map, or NULL if the call fails. Close it with kunai_map_close.
  * error    Receives the error, or zeros on success. May be NULL.
  *
  * With KUNAI_OPEN_STRICT the first warning is an error: the call returns the code of the warning.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT     out is NULL, data is NULL but size is not 0, or options breaks a rule of
- *                        base.h
+ *   KUNAI_E_ARGUMENT     out is NULL, data is NULL and size is not 0, or options breaks a rule of
+ *                        kunai_options
  *   KUNAI_E_MEMORY       the allocator returned NULL
  *   KUNAI_E_LIMIT        options->max_memory or options->max_work is too small
  *   KUNAI_E_FORMAT       no map file is recognised, options->format is no format of maps, or the
@@ -306,94 +314,121 @@ KUNAI_API kunai_result kunai_map_open(const void *data, size_t size, const kunai
 KUNAI_API void kunai_map_close(kunai_map *map);
 
 /*
- * Returns what the file is, or NULL if map is NULL.
+ * Gets the facts about a map file.
  *
  * map  The map. May be NULL.
+ *
+ * Returns the facts, or NULL if map is NULL.
  */
 KUNAI_API const kunai_map_info *kunai_map_get_info(const kunai_map *map);
 
 /*
- * Returns [count] the headers of all maps, or NULL if the file is no table of headers.
+ * Gets the headers of all maps.
  *
  * map    The map. May be NULL.
  * count  Receives the number of headers; 0 if the result is NULL. May be NULL.
+ *
+ * Returns [count] the headers, or NULL if the file is no table of headers or map is NULL.
  */
 KUNAI_API const kunai_map_header *kunai_map_get_headers(const kunai_map *map, uint32_t *count);
 
 /*
- * Returns [count] the internal names of all maps, or NULL if the file is no table of names.
+ * Gets the internal names of all maps.
  *
  * map    The map. May be NULL.
  * count  Receives the number of names; 0 if the result is NULL. May be NULL.
+ *
+ * Returns [count] the names, or NULL if the file is no table of names or map is NULL.
  */
 KUNAI_API const kunai_string *kunai_map_get_names(const kunai_map *map, uint32_t *count);
 
 /*
- * Returns the matrix, or NULL if the file is no matrix.
+ * Gets the matrix.
  *
  * map  The map. May be NULL.
+ *
+ * Returns the matrix, or NULL if the file is no matrix or map is NULL.
  */
 KUNAI_API const kunai_map_matrix *kunai_map_get_matrix(const kunai_map *map);
 
 /*
- * Returns the land, or NULL if the file is neither a land file nor a BDHC file.
+ * Gets the land.
  *
  * map  The map. May be NULL.
+ *
+ * Returns the land, or NULL if the file is neither a land file nor a BDHC file, or map is NULL.
  */
 KUNAI_API const kunai_map_land *kunai_map_get_land(const kunai_map *map);
 
 /*
- * Returns the data of the area, or NULL if the file is no area data.
+ * Gets the data of the area.
  *
  * map  The map. May be NULL.
+ *
+ * Returns the data, or NULL if the file is no area data or map is NULL.
  */
 KUNAI_API const kunai_map_area *kunai_map_get_area(const kunai_map *map);
 
 /*
- * Returns [count] the numbers of the prop models that an area loads, or NULL if the file is no
- * build list. The list can be empty: the result is then not NULL, and the count is 0.
+ * Gets the numbers of the prop models that an area loads.
  *
  * map    The map. May be NULL.
  * count  Receives the number of models; 0 if the result is NULL. May be NULL.
+ *
+ * The list can be empty: the result is then not NULL, and the count is 0.
+ *
+ * Returns [count] the numbers, or NULL if the file is no build list or map is NULL.
  */
 KUNAI_API const uint16_t *kunai_map_get_models(const kunai_map *map, uint32_t *count);
 
 /*
- * Returns [count] the lights of a day, or NULL if the file is no light file. The list can be empty:
- * the result is then not NULL, and the count is 0.
+ * Gets the lights of a day.
  *
  * map    The map. May be NULL.
  * count  Receives the number of lights; 0 if the result is NULL. May be NULL.
+ *
+ * The list can be empty: the result is then not NULL, and the count is 0.
+ *
+ * Returns [count] the lights, or NULL if the file is no light file or map is NULL.
  */
 KUNAI_API const kunai_map_light *kunai_map_get_lights(const kunai_map *map, uint32_t *count);
 
 /*
- * Returns how a prop model moves, or NULL if the file is no animation list.
+ * Gets the animations of a prop model.
  *
  * map  The map. May be NULL.
+ *
+ * Returns the animations, or NULL if the file is no animation list or map is NULL.
  */
 KUNAI_API const kunai_map_animation *kunai_map_get_animation(const kunai_map *map);
 
 /*
- * Returns [count] the draws of a prop model, or NULL if the file has no draws, or model is out of
- * range. The game draws the list in this order and without the transforms of nodes (platinum.md 6).
- * The list can be empty: the game then draws the model in the normal way, the result is not NULL,
- * and the count is 0. Set kunai_options.draws to a list that is not empty to open the model as the
- * game draws it.
+ * Gets the draws of one prop model.
  *
  * map    The map. May be NULL.
  * model  Which prop model: 0 .. item_count - 1.
  * count  Receives the number of draws; 0 if the result is NULL. May be NULL.
+ *
+ * The game draws the list in this order and without the transforms of nodes (platinum.md 6). Set
+ * kunai_options.draws to the list to open the model as the game draws it. If the list is empty, the
+ * game draws the model in the normal way; the result is then not NULL, and the count is 0.
+ *
+ * Returns [count] the draws, or NULL if the file has no draws, model is out of range, or map is
+ * NULL.
  */
 KUNAI_API const kunai_map_draw *kunai_map_get_draws(const kunai_map *map, uint32_t model,
                                                     uint32_t *count);
 
 /*
- * Returns the number of the light at a time of day: the first light that ends later, or 0 if no
- * light ends later. Returns -1 if there are no lights.
+ * Finds the light at a time of day: the first light that ends later. If no light ends later, the
+ * result is light 0.
  *
  * map   The map. May be NULL.
- * time  Half seconds since midnight: 0 .. 43199.
+ * time  Half seconds since midnight: 0 .. 43199. The call does not wrap larger numbers: the result
+ *       is light 0, unless a light of the file ends even later.
+ *
+ * Returns the number of the light, or -1 if there are no lights, the file is no light file, or map
+ * is NULL.
  */
 KUNAI_API int32_t kunai_map_find_light(const kunai_map *map, uint32_t time);
 
@@ -405,7 +440,8 @@ enum kunai_height_flags {
 
 /*
  * Finds all heights at a place, in the order in which the game finds them. The arithmetic is the
- * game's, bit for bit. Like the game, the call stops at ten heights (KUNAI_MAP_COUNT_HEIGHTS).
+ * game's, bit for bit (platinum.md 5.2). Like the game, the call stops at ten heights
+ * (KUNAI_MAP_COUNT_HEIGHTS).
  *
  * map       The map: a land file or a BDHC file.
  * x         fx32 from the centre of the land.
