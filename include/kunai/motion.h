@@ -159,7 +159,8 @@ typedef struct kunai_motion_info {
     kunai_string name;           /* empty if the file stores no name */
     uint32_t group_count;        /* Ninja: entries of NJS_MDATA. Nitro: nodes or materials. A Ninja
                                     motion that was opened without a model has at most 65536 groups:
-                                    the rest is left out, with a warning of KUNAI_E_LIMIT */
+                                    the rest is left out, with a warning of KUNAI_E_LIMIT.
+                                    KUNAI_OPEN_BARE: without that warning */
     uint32_t stored_group_count; /* groups in the data, whatever options->model has */
     uint32_t frame_count;        /* length in frames; 0 (Ninja only): see enum kunai_sample */
     uint32_t interpolation;      /* enum kunai_interpolation */
