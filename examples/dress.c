@@ -7,7 +7,7 @@ int find_image(const kunai_model *model, uint32_t material, const kunai_textures
                const kunai_palette **palette)
 {
     const kunai_material *it = kunai_model_get_material(model, material);
-    kunai_texture_match match = {-1, -1, 0};
+    kunai_texture_match match = {-1, -1, 0, 0};
 
     if (it)
         kunai_textures_match(set, kunai_model_get_texture_list(model), (uint32_t)it->texture,

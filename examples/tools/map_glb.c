@@ -235,10 +235,10 @@ static int open_land(lone *l, const map_output *o)
 static uint32_t find_number(const char *path)
 {
     const int64_t number =
-        find_map_part(path) == MAP_LAND ? find_map_number(MAP_LAND, path) : KUNAI_MAP_NONE_LAND;
+        find_map_part(path) == MAP_LAND ? find_map_number(MAP_LAND, path) : KUNAI_MAP_CELL_EMPTY;
 
-    return number >= 0 && number < KUNAI_MAP_NONE_LAND ? (uint32_t)number
-                                                       : (uint32_t)KUNAI_MAP_NONE_LAND;
+    return number >= 0 && number < KUNAI_MAP_CELL_EMPTY ? (uint32_t)number
+                                                        : (uint32_t)KUNAI_MAP_CELL_EMPTY;
 }
 
 /* Its centre is at 0. Nothing says how high it lies, or which props the area has. */

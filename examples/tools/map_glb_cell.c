@@ -133,7 +133,7 @@ static void add_land_extras(buffer *b, const map_glb_land *land)
     add_json_key(b, "extras");
     open_json(b, '{');
     add_json_text(b, "kind", "land");
-    if (cell->land != KUNAI_MAP_NONE_LAND)
+    if (cell->land != KUNAI_MAP_CELL_EMPTY)
         add_json_number(b, "land", cell->land);
     if (land->join->header) {
         add_json_number(b, "x", cell->x);

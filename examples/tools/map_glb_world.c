@@ -54,7 +54,7 @@ static int read_matrix(const map_world_files *w, scope *at)
     uint32_t i, count;
     const kunai_map_header *headers = kunai_map_get_headers(w->headers, &count);
 
-    if (read_map_glb_number(w->o->glb->matrix, KUNAI_MAP_NONE_LAND, &at->number)) {
+    if (read_map_glb_number(w->o->glb->matrix, KUNAI_MAP_CELL_EMPTY, &at->number)) {
         report_tool_usage(w->o->t, "--matrix needs a number, not %.64s", w->o->glb->matrix);
         return -1;
     }
@@ -212,7 +212,7 @@ static void add_cells(map_glb *s, const map_world_files *w, const scope *at, uin
     count = join.cells.size / sizeof *cells;
     note_missing(s, &join);
     for (i = 0; i < count; i++) {
-        if (!is_meant(at, cells[i].x, cells[i].z) || cells[i].land == KUNAI_MAP_NONE_LAND)
+        if (!is_meant(at, cells[i].x, cells[i].z) || cells[i].land == KUNAI_MAP_CELL_EMPTY)
             continue;
         if (cells[i].file)
             add_land(s, &join, &cells[i]);
@@ -237,7 +237,7 @@ static void add_headers(map_glb *s, const map_world_files *w, const scope *at)
             const uint32_t header = find_header(at, x, z);
 
             if (!is_meant(at, x, z) ||
-                at->matrix->lands[x + z * at->matrix->width] == KUNAI_MAP_NONE_LAND)
+                at->matrix->lands[x + z * at->matrix->width] == KUNAI_MAP_CELL_EMPTY)
                 continue;
             if (header < count)
                 wanted[header] = 1;

@@ -47,7 +47,7 @@ static void draw_cell(grid *g, uint32_t x, uint32_t z)
     kunai_map *land;
     int there;
 
-    if (number == KUNAI_MAP_NONE_LAND) {
+    if (number == KUNAI_MAP_CELL_EMPTY) {
         g->empty++;
     } else if (!g->heights) {
         find_land_color(number, color);

@@ -164,7 +164,7 @@ static int add_cell(const map_world_files *w, map_join *join, uint32_t x, uint32
     }
     if (m->altitudes)
         cell.altitude = m->altitudes[at];
-    if (cell.land != KUNAI_MAP_NONE_LAND)
+    if (cell.land != KUNAI_MAP_CELL_EMPTY)
         cell.file = fetch(w, join, MAP_LAND, KUNAI_FORMAT_LAND, cell.land);
     append_bytes(&join->cells, &cell, sizeof cell);
     return 1;

@@ -110,7 +110,7 @@ static void add_matrix(buffer *b, const kunai_map_matrix *m)
     uint32_t i, empty = 0;
 
     for (i = 0; i < m->width * m->height; i++)
-        empty += m->lands[i] == KUNAI_MAP_NONE_LAND;
+        empty += m->lands[i] == KUNAI_MAP_CELL_EMPTY;
     add_json_name(b, "name", m->name);
     add_json_number(b, "width", m->width);
     add_json_number(b, "height", m->height);

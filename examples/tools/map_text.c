@@ -15,8 +15,8 @@ static void print_string(kunai_string text)
 void print_map_header(const kunai_map_header *h, uint32_t format)
 {
     const uint32_t no_encounters = format == KUNAI_FORMAT_MAP_HEADERS_HG
-                                       ? KUNAI_MAP_NONE_ENCOUNTERS_HG
-                                       : KUNAI_MAP_NONE_ENCOUNTERS;
+                                       ? KUNAI_MAP_ENCOUNTERS_NONE_HG
+                                       : KUNAI_MAP_ENCOUNTERS_NONE;
 
     printf("area %u, matrix %u, text %u, scripts %u, events %u, music %u/%u, label %u",
            (unsigned)h->area, (unsigned)h->matrix, (unsigned)h->text, (unsigned)h->scripts,
@@ -72,7 +72,7 @@ static void print_row(const kunai_map_matrix *m, uint32_t z)
     for (x = 0; x < m->width; x++) {
         const uint16_t land = m->lands[x + z * m->width];
 
-        if (land == KUNAI_MAP_NONE_LAND)
+        if (land == KUNAI_MAP_CELL_EMPTY)
             printf("    -");
         else
             printf(" %4u", (unsigned)land);

@@ -22,7 +22,7 @@ typedef struct map_world_files {
 typedef struct map_cell {
     uint32_t x;
     uint32_t z;
-    uint32_t land;   /* number; KUNAI_MAP_NONE_LAND: empty */
+    uint32_t land;   /* number; KUNAI_MAP_CELL_EMPTY: empty */
     kunai_map *file; /* NULL: empty or missing */
     uint32_t altitude;
 } map_cell;

@@ -111,7 +111,7 @@ static void add_cell(buffer *b, const map_join *join, const map_cell *cell, int 
     add_json_number(b, "x", cell->x);
     add_json_number(b, "z", cell->z);
     add_json_key(b, "land");
-    if (cell->land == KUNAI_MAP_NONE_LAND)
+    if (cell->land == KUNAI_MAP_CELL_EMPTY)
         add_json_null(b);
     else
         add_json_unsigned(b, cell->land);

@@ -115,13 +115,13 @@ static void print_cells(const map_join *join)
     if (!matrix)
         return;
     for (i = 0; i < count; i++)
-        empty += cells[i].land == KUNAI_MAP_NONE_LAND;
+        empty += cells[i].land == KUNAI_MAP_CELL_EMPTY;
     printf("  matrix %u: \"", (unsigned)join->header->matrix);
     print_tool_plain(stdout, matrix->name.data, matrix->name.size);
     printf("\", %u x %u cells, %u of this header, %u of these empty\n", (unsigned)matrix->width,
            (unsigned)matrix->height, (unsigned)count, (unsigned)empty);
     for (i = 0; i < count; i++)
-        if (cells[i].land != KUNAI_MAP_NONE_LAND)
+        if (cells[i].land != KUNAI_MAP_CELL_EMPTY)
             print_cell(join, &cells[i]);
 }
 

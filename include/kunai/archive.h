@@ -259,17 +259,15 @@ KUNAI_API int32_t kunai_archive_find(const kunai_archive *archive, const char *n
  * dst       [capacity] Receives unpacked_size bytes. Must not overlap the data of the archive. May
  *           be NULL if capacity is 0.
  * capacity  Size of dst in bytes: at least unpacked_size of the entry.
- * written   Receives the number of bytes written. If the call fails: 0, or the bytes before the
- *           fault if the open call did not look into the entry. May be NULL.
+ * written   Receives the number of bytes written; 0 if the call fails. May be NULL.
  * error     Receives the error, or zeros on success. May be NULL.
  *
  * Bytes of dst after *written may be overwritten. Allocates nothing. To read a large entry piece by
  * piece, or as much as possible of a damaged entry, give data + offset to prs.h.
  *
  * The call checks in this order: archive and dst, index, result of the entry, capacity. An error
- * names the entry, unless archive is NULL: item_kind is KUNAI_ITEM_ENTRY and item is index, also if
- * index is out of range. error->offset is a place in the data of the archive, also for packed
- * entries.
+ * names the entry if there is an entry of this index: item_kind is KUNAI_ITEM_ENTRY, and item is
+ * index. error->offset is a place in the data of the archive, also for packed entries.
  *
  * Returns KUNAI_OK, the result of the entry, or
  *   KUNAI_E_ARGUMENT   archive is NULL; or dst is NULL and capacity is not 0

@@ -96,9 +96,10 @@
  * Items     An error or a warning names the item that has the fault: the innermost one that was
  *           read. The number of the item counts in the handle or file of the call.
  *           - KUNAI_ITEM_ENTRY: faults in an entry, from kunai_archive_open and kunai_archive_read.
- *           - KUNAI_ITEM_IMAGE: faults in an image, from kunai_textures_decode, and from
- *             kunai_textures_open in archives of textures and in TEX0.
- *           - KUNAI_ITEM_PALETTE: faults in a palette, from kunai_textures_open in TEX0.
+ *           - KUNAI_ITEM_IMAGE: faults in an image, from kunai_textures_open and
+ *             kunai_textures_decode.
+ *           - KUNAI_ITEM_PALETTE: faults in a palette, from kunai_textures_open in TEX0 and in a
+ *             palette file.
  *           - KUNAI_ITEM_MODEL, KUNAI_ITEM_MOTION: faults from kunai_model_open and
  *             kunai_motion_open in kinds of files that can hold several models or motions: Ninja
  *             chunk files, Ninja ASCII and Nitro files. The number is usually options->index. A cut
@@ -106,11 +107,10 @@
  *             model or motion in the scene.
  *           - KUNAI_ITEM_INSTANCE: faults in a scene. If the model or motion of an instance cannot
  *             be read, its faults belong to the instance.
- *           - KUNAI_ITEM_NONE: all other faults. They belong to the file as a whole. Examples are
- *             the faults of a single texture file, and of a palette file.
- *           kunai_archive_read and kunai_textures_decode name the item even if its index is out of
- *           range.
- * Sources   A comment such as (platinum.md 5) names a document and a section. The documents are in
+ *           - KUNAI_ITEM_NONE: all other faults. They belong to the file as a whole. An example is
+ *             a palette that an archive of textures leaves out. An index that is out of range names
+ *             no item.
+ * Sources   A comment like (platinum.md 5) names a document and a section. The documents are in
  *           lib/ of the source tree.
  * Words     Basic       a model format of Ninja; its models have no chunks. Basic+ is a variant
  *           BAMS        angles as integers: 65536 per turn

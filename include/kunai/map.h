@@ -75,11 +75,15 @@ enum kunai_map_count {
     KUNAI_MAP_COUNT_HALF_SECONDS = 43200 /* half seconds per day */
 };
 
-/* Numbers that stand for "none". */
-enum kunai_map_none {
-    KUNAI_MAP_NONE_ENCOUNTERS_HG = 0xFF, /* HeartGold: kunai_map_header.encounters */
-    KUNAI_MAP_NONE_ENCOUNTERS = 0xFFFF,  /* other games: kunai_map_header.encounters */
-    KUNAI_MAP_NONE_LAND = 0xFFFF         /* kunai_map_matrix.lands: the cell is empty */
+/* Values of kunai_map_header.encounters that stand for "none". */
+enum kunai_map_encounters {
+    KUNAI_MAP_ENCOUNTERS_NONE_HG = 0xFF, /* HeartGold */
+    KUNAI_MAP_ENCOUNTERS_NONE = 0xFFFF   /* other games */
+};
+
+/* Values of kunai_map_matrix.lands. */
+enum kunai_map_cell {
+    KUNAI_MAP_CELL_EMPTY = 0xFFFF /* the cell has no land */
 };
 
 /* Facts about an open map file. Grows at its end. */
@@ -133,7 +137,7 @@ typedef struct kunai_map_header {
     uint32_t text;              /* number of the texts */
     uint32_t day_music;         /* music by day */
     uint32_t night_music;       /* music by night */
-    uint32_t encounters;        /* number of the wild encounters, or enum kunai_map_none */
+    uint32_t encounters;        /* number of the wild encounters, or enum kunai_map_encounters */
     uint32_t events;            /* number of the events */
     uint32_t label;             /* text number of the name that the game shows */
     uint32_t label_window;      /* style of the window with the name; HeartGold: icon */
@@ -155,7 +159,7 @@ typedef struct kunai_map_header {
  * end. */
 typedef struct kunai_map_matrix {
     kunai_string name;        /* prefix of model names; may be empty */
-    const uint16_t *lands;    /* [width * height] number of the land, or KUNAI_MAP_NONE_LAND */
+    const uint16_t *lands;    /* [width * height] number of the land, or KUNAI_MAP_CELL_EMPTY */
     const uint16_t *headers;  /* [width * height] header of the cell. NULL: every cell has the
                                  header that led to this matrix */
     const uint8_t *altitudes; /* [width * height] altitude of the map model. NULL: 0 everywhere */

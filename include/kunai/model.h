@@ -511,8 +511,7 @@ KUNAI_API const kunai_texture_list *kunai_model_get_texture_list(const kunai_mod
  * Allocates nothing. Any number of threads may call it for one model at the same time.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT  model or worlds is NULL (worlds also if world_count is 0); or pose is NULL
- *                     and pose_count is not 0
+ *   KUNAI_E_ARGUMENT  model is NULL; or pose or worlds is NULL, and its count is not 0
  *   KUNAI_E_SPACE     pose is not NULL and pose_count is less than node_count; or world_count is
  *                     less than node_count
  */
@@ -540,7 +539,7 @@ KUNAI_API kunai_result kunai_model_world(const kunai_model *model, const kunai_t
  * Allocates nothing. Any number of threads may call it for one model at the same time.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT  model, worlds or positions is NULL, also if its count is 0
+ *   KUNAI_E_ARGUMENT  model is NULL; or worlds or positions is NULL, and its count is not 0
  *   KUNAI_E_RANGE     mesh is out of range
  *   KUNAI_E_SPACE     world_count is less than node_count, or vertex_count is less than the
  *                     vertices of the mesh

@@ -42,12 +42,12 @@ enum kunai_eval_flags {
 /* kunai_node.flags of Nitro, bits 0 to 15: the flags of the node's record. Above them are enum
  * kunai_node_flags. */
 enum kunai_nitro_node_flags {
-    KUNAI_NITRO_NODE_NO_TRANSLATION = 0x1, /* no translation is stored */
-    KUNAI_NITRO_NODE_NO_ROTATION = 0x2,    /* no rotation is stored */
-    KUNAI_NITRO_NODE_NO_SCALE = 0x4,       /* no scale is stored */
-    KUNAI_NITRO_NODE_PIVOT = 0x8,          /* the rotation is stored as two elements and a pivot */
-    KUNAI_NITRO_NODE_PIVOT_SHIFT = 4,      /* which element of the 3x3 matrix is 1 or -1: 0 to 8 */
-    KUNAI_NITRO_NODE_PIVOT_MASK = 0xF,     /* 4 bits */
+    KUNAI_NITRO_NODE_NO_TRANSLATION = 0x1,  /* no translation is stored */
+    KUNAI_NITRO_NODE_NO_ROTATION = 0x2,     /* no rotation is stored */
+    KUNAI_NITRO_NODE_NO_SCALE = 0x4,        /* no scale is stored */
+    KUNAI_NITRO_NODE_PIVOT = 0x8,           /* the rotation is stored as two elements and a pivot */
+    KUNAI_NITRO_NODE_PIVOT_INDEX_SHIFT = 4, /* which element of the 3x3 matrix is 1 or -1: 0 to 8 */
+    KUNAI_NITRO_NODE_PIVOT_INDEX_MASK = 0xF, /* 4 bits */
     KUNAI_NITRO_NODE_NEGATIVE_PIVOT = 0x100, /* the pivot is -1 */
     KUNAI_NITRO_NODE_NEGATIVE_C = 0x200,     /* the third element is minus the second */
     KUNAI_NITRO_NODE_NEGATIVE_D = 0x400,     /* the fourth element is minus the first */
@@ -554,9 +554,9 @@ enum kunai_nitro_word {
     KUNAI_NITRO_WORD_DIFFUSE_AMBIENT = 1,   /* enum kunai_nitro_diffuse_ambient */
     KUNAI_NITRO_WORD_SPECULAR_EMISSION = 2, /* enum kunai_nitro_specular_emission */
     KUNAI_NITRO_WORD_POLYGON = 3,           /* enum kunai_nitro_polygon_flags */
-    KUNAI_NITRO_WORD_POLYGON_MASK = 4,      /* its bits that are not the renderer's */
+    KUNAI_NITRO_WORD_POLYGON_BITS = 4,      /* its bits that are not the renderer's */
     KUNAI_NITRO_WORD_TEXTURE = 5,           /* enum kunai_nitro_texture_flags */
-    KUNAI_NITRO_WORD_TEXTURE_MASK = 6,      /* its bits that are not the renderer's */
+    KUNAI_NITRO_WORD_TEXTURE_BITS = 6,      /* its bits that are not the renderer's */
     KUNAI_NITRO_WORD_FLAGS = 7,    /* bits 0 to 15: palette base, 0 in files; 16 to 31: enum
                                       kunai_nitro_material_flags */
     KUNAI_NITRO_WORD_SIZE = 8,     /* enum kunai_nitro_size */

@@ -467,8 +467,8 @@ typedef struct kunai_decode_options {
  * dst       [capacity] Receives height rows of stride bytes, top to bottom. Bytes between rows are
  *           left alone. Unchanged if the call fails.
  * capacity  Size of dst in bytes. The last row needs no padding.
- * error     Receives the error, or zeros on success. May be NULL. An error names the image:
- *           item_kind is KUNAI_ITEM_IMAGE and item is index, unless textures is NULL.
+ * error     Receives the error, or zeros on success. May be NULL. An error names the image, if
+ *           there is an image of this index: item_kind is KUNAI_ITEM_IMAGE, and item is index.
  *
  * Colours of indices:
  * - Index 0 is the first colour of the palette; bank and first of the palette are not used.
@@ -493,9 +493,9 @@ typedef struct kunai_decode_options {
  * - VQ indices
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT     textures or dst is NULL; options breaks a rule of struct_size (see
- *                        kunai_options); output is unknown; the palette has a count but no colors;
- *                        or stride is less than a row
+ *   KUNAI_E_ARGUMENT     textures is NULL; dst is NULL and capacity is not 0; options breaks a
+ *                        rule of struct_size (see kunai_options); output is unknown; the palette
+ *                        has a count but no colors; or stride is less than a row
  *   KUNAI_E_RANGE        index or level is out of range
  *   KUNAI_E_UNSUPPORTED  the format of the image is not decoded, or cannot be given as output
  *   KUNAI_E_TRUNCATED    the file ends before the texels do
@@ -538,9 +538,10 @@ typedef struct kunai_texture_list {
 
 /* The result of kunai_textures_match. Frozen. */
 typedef struct kunai_texture_match {
-    int32_t image;   /* number in the set, or -1: not found */
-    int32_t palette; /* number in the set, or -1: decode with the image's own palette */
-    uint32_t rule;   /* enum kunai_match_rule: what decided; never KUNAI_MATCH_RULE_COUNT */
+    int32_t image;     /* number in the set, or -1: not found */
+    int32_t palette;   /* number in the set, or -1: decode with the image's own palette */
+    uint32_t rule;     /* enum kunai_match_rule: what decided; never KUNAI_MATCH_RULE_COUNT */
+    uint32_t reserved; /* 0 */
 } kunai_texture_match;
 
 /*

@@ -61,6 +61,7 @@ kunai_result kunai_textures_match(const kunai_textures *textures, const kunai_te
         return KUNAI_E_ARGUMENT;
     match->image = match->palette = -1;
     match->rule = KUNAI_MATCH_RULE_NUMBER;
+    match->reserved = 0;
     if (!textures || !list || (list->count && !list->refs) ||
         list->rule > KUNAI_MATCH_RULE_NAME_PALETTE)
         return KUNAI_E_ARGUMENT;

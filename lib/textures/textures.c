@@ -532,7 +532,7 @@ static kunai_result check_memory(const kunai_level *level, const kunai_decode_op
     const size_t stride = options->stride;
 
     *message = "dst is NULL";
-    if (!dst)
+    if (!dst && capacity)
         return KUNAI_E_ARGUMENT;
     *message = "the stride is smaller than a row";
     if (stride < row)

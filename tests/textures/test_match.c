@@ -79,12 +79,13 @@ static void close_opened(opened *set)
 static void expect_match(const kunai_textures *set, const kunai_texture_list *list, uint32_t number,
                          int32_t image, int32_t palette, uint32_t rule)
 {
-    kunai_texture_match match = {FREE, FREE, 99};
+    kunai_texture_match match = {FREE, FREE, 99, 99};
 
     assert_int_equal(kunai_textures_match(set, list, number, &match), KUNAI_OK);
     assert_int_equal(match.image, image);
     assert_int_equal(match.palette, palette);
     assert_int_equal(match.rule, rule);
+    assert_int_equal(match.reserved, 0);
 }
 
 /* ---- Ninja ---- */
@@ -212,7 +213,7 @@ static void test_arguments(void **state)
 
     (void)state;
     for (i = 0; i < COUNT(wrong); i++) {
-        kunai_texture_match match = {FREE, FREE, 99};
+        kunai_texture_match match = {FREE, FREE, 99, 99};
 
         assert_int_equal(kunai_textures_match(wrong[i].textures, wrong[i].list, 0, &match),
                          KUNAI_E_ARGUMENT);

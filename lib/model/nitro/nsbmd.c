@@ -116,7 +116,7 @@ static void read_rotation(kunai_i_reader *reader, uint32_t flags, int32_t first,
     } else {
         const int32_t a = kunai_i_read_s16(reader), b = kunai_i_read_s16(reader);
 
-        if (!kunai_i_decode_nitro_pivot(flags >> KUNAI_NITRO_NODE_PIVOT_SHIFT & 0x7F, a, b,
+        if (!kunai_i_decode_nitro_pivot(flags >> KUNAI_NITRO_NODE_PIVOT_INDEX_SHIFT & 0x7F, a, b,
                                         rotation)) {
             kunai_i_warn(reader->open, KUNAI_E_CORRUPT, node->offset, node_record,
                          "the pivot of a rotation is past the last one: the node is not turned");
