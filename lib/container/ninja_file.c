@@ -298,6 +298,55 @@ void kunai_i_warn_cut_chunk(kunai_i_open *open, const kunai_i_chunk *chunk)
         kunai_i_warn(open, chunk->result, chunk->offset + 4, cut_record, cut_message);
 }
 
+void kunai_i_begin_chunk_faults(kunai_i_open *open, kunai_i_chunk_faults *faults)
+{
+    kunai_i_begin_warnings(open, &faults->found);
+    faults->flags = open->options.flags;
+    faults->is_told = 0;
+    open->options.flags &= ~(uint32_t)KUNAI_OPEN_STRICT;
+}
+
+kunai_i_chunk_faults *kunai_i_end_chunk_faults(kunai_i_open *open,
+                                               const kunai_i_chunk_faults *faults)
+{
+    kunai_i_chunk_faults *copy = NULL;
+
+    open->warnings = faults->found.outer;
+    open->options.flags = faults->flags;
+    if (faults->found.count)
+        copy = kunai_i_allocate_scratch(open, 1, sizeof *copy);
+    if (copy)
+        *copy = *faults;
+    return copy;
+}
+
+void kunai_i_warn_chunk_faults(kunai_i_open *open, const kunai_i_chunk_faults *faults,
+                               uint64_t from, uint64_t end)
+{
+    const kunai_i_item outer = open->item;
+    uint32_t i;
+
+    if (!faults || faults->is_told)
+        return;
+    for (i = 0; i < faults->found.count; i++) {
+        const kunai_error *fault = &faults->found.items[i];
+
+        if (fault->offset < from || fault->offset >= end)
+            continue;
+        (void)kunai_i_begin_item(open, fault->item_kind, fault->item);
+        kunai_i_warn(open, fault->code, fault->offset, fault->record, fault->message);
+    }
+    kunai_i_end_item(open, outer);
+    if (end == UINT64_MAX)
+        kunai_i_warn_again(open, NULL, 0, faults->found.total - faults->found.count);
+}
+
+void kunai_i_finish_chunk_faults(const kunai_i_open *open, kunai_i_chunk_faults *faults)
+{
+    if (faults && !kunai_i_has_failed(open))
+        faults->is_told = 1;
+}
+
 uint32_t kunai_i_find_chunk_byte_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
 {
     if (walk->big_sizes)

@@ -41,6 +41,29 @@ int kunai_i_check_chunk(kunai_i_open *open, const kunai_i_chunk *chunk);
 /* Warns when the body was cut. */
 void kunai_i_warn_cut_chunk(kunai_i_open *open, const kunai_i_chunk *chunk);
 
+/* The faults of the chunks of a file with several models or motions. Each fault waits until one
+ * model or motion is read: options.index is checked first. */
+typedef struct kunai_i_chunk_faults {
+    kunai_i_warnings found; /* their offsets rise */
+    uint32_t flags;         /* options.flags of the open call */
+    uint32_t is_told; /* 1: a handle has the warnings; an outline opens the file several times */
+} kunai_i_chunk_faults;
+
+/* begin and end enclose the walk over all chunks. Warnings between the two calls are stored in
+ * faults, also with KUNAI_OPEN_STRICT. end returns a copy in temporary memory, or NULL if the
+ * chunks have no fault. */
+void kunai_i_begin_chunk_faults(kunai_i_open *open, kunai_i_chunk_faults *faults);
+kunai_i_chunk_faults *kunai_i_end_chunk_faults(kunai_i_open *open,
+                                               const kunai_i_chunk_faults *faults);
+
+/* Adds the faults with from <= offset < end to the warnings of a call that reads one model or
+ * motion. end UINT64_MAX: also the faults that are only counted. faults may be NULL. */
+void kunai_i_warn_chunk_faults(kunai_i_open *open, const kunai_i_chunk_faults *faults,
+                               uint64_t from, uint64_t end);
+
+/* After a model or motion was read: no other one has the faults. faults may be NULL. */
+void kunai_i_finish_chunk_faults(const kunai_i_open *open, kunai_i_chunk_faults *faults);
+
 /* How many of the three pointers of the NJS_OBJECT at a place are NULL or lead to places below
  * size: in the wrong byte order few do. */
 int kunai_i_count_node_pointers(const kunai_i_reader *body, uint32_t at, size_t size);

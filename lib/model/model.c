@@ -33,10 +33,11 @@ typedef struct model_format {
 struct model_file {
     const uint8_t *data;
     size_t size;
-    const model_format *row;   /* NULL: bare structures */
-    kunai_i_chunk_walk walk;   /* Ninja files */
-    kunai_i_list chunks;       /* of chunk_model */
-    kunai_i_text_models texts; /* Ninja texts */
+    const model_format *row;      /* NULL: bare structures */
+    kunai_i_chunk_walk walk;      /* Ninja files */
+    kunai_i_list chunks;          /* of chunk_model */
+    kunai_i_chunk_faults *faults; /* of the chunks, or NULL */
+    kunai_i_text_models texts;    /* Ninja texts */
 };
 
 static const model_format *find_family(uint32_t format)
@@ -182,6 +183,7 @@ static void begin_ninja_file(kunai_i_open *open, model_file *file)
 {
     const uint32_t wanted = open->options.format == KUNAI_FORMAT_NINJA ? (uint32_t)KUNAI_FORMAT_ANY
                                                                        : open->options.format;
+    kunai_i_chunk_faults faults;
     kunai_i_chunk last;
 
     if (!kunai_i_begin_chunk_walk(&file->walk, open, file->data, file->size,
@@ -192,6 +194,7 @@ static void begin_ninja_file(kunai_i_open *open, model_file *file)
     }
     open->format = KUNAI_FORMAT_NINJA;
     kunai_i_begin_list(&file->chunks, sizeof(chunk_model));
+    kunai_i_begin_chunk_faults(open, &faults);
     last = list_chunk_models(open, wanted, file);
     if (!file->chunks.count)
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file",
@@ -199,6 +202,7 @@ static void begin_ninja_file(kunai_i_open *open, model_file *file)
                             : "there is no NJCM, NJBM, GJCM or XJCM");
     else
         warn_last_chunk(open, file, &last);
+    file->faults = kunai_i_end_chunk_faults(open, &faults);
 }
 
 static void read_chunk_model(kunai_i_open *open, const model_file *file, const chunk_model *item,
@@ -233,11 +237,13 @@ static void read_ninja_file(kunai_i_open *open, const model_file *file, kunai_mo
         kunai_i_fail(open, KUNAI_E_RANGE, 0, "Ninja file", "options.index is past the last model");
         return;
     }
+    kunai_i_warn_chunk_faults(open, file->faults, 0, UINT64_MAX);
     outer = kunai_i_begin_item(open, KUNAI_ITEM_MODEL, open->options.index);
     item = &items[open->options.index];
     if (item->model.size >= KUNAI_I_NODE_SIZE || kunai_i_check_chunk(open, &item->model))
         read_chunk_model(open, file, item, model);
     kunai_i_end_item(open, outer);
+    kunai_i_finish_chunk_faults(open, file->faults);
 }
 
 /* ---- bare structures ---- */

@@ -11,7 +11,8 @@
 /* The memory of both lists is temporary, of the open call that makes the list. */
 typedef struct kunai_i_chunk_motions {
     kunai_i_chunk_walk walk;
-    kunai_i_list chunks; /* of kunai_i_chunk */
+    kunai_i_list chunks;          /* of kunai_i_chunk */
+    kunai_i_chunk_faults *faults; /* of the chunks, or NULL */
 } kunai_i_chunk_motions;
 
 typedef struct kunai_i_text_motions {

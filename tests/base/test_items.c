@@ -133,6 +133,28 @@ static void test_errors_of_files(void **state)
     free(data);
 }
 
+/* A cut chunk does not hide the end of the list: a program can open every model in a loop. */
+static void test_indices_of_damaged_files(void **state)
+{
+    static const kunai_result expected[] = {KUNAI_E_TRUNCATED, KUNAI_E_TRUNCATED, KUNAI_E_RANGE,
+                                            KUNAI_E_RANGE};
+    kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT};
+    test_exact file = make_damaged(&rows[COUNT(rows) - 1]);
+    kunai_model *model;
+    kunai_error error;
+
+    (void)state;
+    for (options.index = 0; options.index < COUNT(expected); options.index++) {
+        const uint32_t is_last = expected[options.index] == KUNAI_E_TRUNCATED;
+
+        assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, &error),
+                         expected[options.index]);
+        assert_int_equal(error.item_kind, is_last ? KUNAI_ITEM_MODEL : KUNAI_ITEM_NONE);
+        assert_int_equal(error.item, is_last);
+    }
+    test_exact_free(&file);
+}
+
 static void expect_call(kunai_result result, const kunai_error *error, kunai_result code,
                         uint32_t item_kind, uint32_t item)
 {
@@ -191,8 +213,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_warnings_and_errors), cmocka_unit_test(test_outline),
-        cmocka_unit_test(test_errors_of_files),     cmocka_unit_test(test_calls_on_archives),
-        cmocka_unit_test(test_calls_on_textures),
+        cmocka_unit_test(test_errors_of_files),     cmocka_unit_test(test_indices_of_damaged_files),
+        cmocka_unit_test(test_calls_on_archives),   cmocka_unit_test(test_calls_on_textures),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1051,6 +1051,61 @@ static void test_damage_behind(void **state)
     free_bytes(&file);
 }
 
+/* What follows the last motion: a chunk that is cut, and bytes that are no chunk. */
+static const struct {
+    const char *bytes;
+    uint32_t size;
+    kunai_result code;
+    uint32_t offset;
+} tails[] = {{"POF0\x40\0\0\0\x40\x40\x40\x40", 12, KUNAI_E_TRUNCATED, 2 * 92 + 4},
+             {"no chunk is here", 16, KUNAI_E_CORRUPT, 2 * 92}};
+
+/* Two motions, and a tail. */
+static bytes make_motions_with_tail(size_t row)
+{
+    const motion_keys tracks[] = {p_keys};
+    const motion_plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
+    bytes file = make_motion_file(&p);
+    motion_image second = build_motion(&p);
+
+    add_motion_chunk(&file, "NMDM", &second.body, 0);
+    append_bytes(&file, tails[row].bytes, tails[row].size);
+    free_bytes(&second.body);
+    return file;
+}
+
+/* A fault of the file neither hides the end of the list, nor the fault of the motion itself. */
+static void test_faults_of_the_file_are_last(void **state)
+{
+    kunai_options options = make_motion_options(0), strict = make_motion_options(KUNAI_OPEN_STRICT);
+    const kunai_motion_info *info;
+    kunai_motion *motion;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof tails / sizeof tails[0]; i++) {
+        bytes file = make_motions_with_tail(i);
+
+        for (strict.index = 0; strict.index < 2; strict.index++)
+            assert_motion_fails(&file, &strict, tails[i].code, tails[i].offset, "chunk header");
+        for (; strict.index < 4; strict.index++)
+            assert_motion_fails(&file, &strict, KUNAI_E_RANGE, 0, "Ninja file");
+        file.data[92 + 8 + 10] = 0xC1; /* a function that is not defined */
+        options.index = strict.index = 1;
+        motion = open_motion_file(&file, &options);
+        info = kunai_motion_get_info(motion);
+        assert_int_equal(info->warning_count, 2);
+        assert_int_equal(info->warnings[0].offset, 92 + 8 + 10);
+        assert_int_equal(info->warnings[1].code, tails[i].code);
+        assert_int_equal(info->warnings[1].offset, tails[i].offset);
+        kunai_motion_close(motion);
+        assert_motion_fails(&file, &strict, KUNAI_E_CORRUPT, 92 + 8 + 10, "NJS_MOTION");
+        file.data[92 + 8 + 8] = 0; /* no channels: the motion cannot be read */
+        assert_motion_fails(&file, &strict, KUNAI_E_CORRUPT, 92 + 8 + 8, "NJS_MOTION");
+        free_bytes(&file);
+    }
+}
+
 /* mdata is 0x00010000 or, read the other way, 0x00000100: the smaller one is not right here. The
  * count of elements decides, in both orders. */
 static void test_order_of_body(void **state)
@@ -1730,6 +1785,7 @@ int main(void)
         cmocka_unit_test(test_motions_by_index),
         cmocka_unit_test(test_motions_not_decoded),
         cmocka_unit_test(test_damage_behind),
+        cmocka_unit_test(test_faults_of_the_file_are_last),
         cmocka_unit_test(test_order_of_body),
         cmocka_unit_test(test_forced_byte_order),
         cmocka_unit_test(test_formats_of_errors),

@@ -103,6 +103,7 @@ void kunai_i_list_chunk_motions(kunai_i_open *open, const uint8_t *data, size_t 
 {
     const uint32_t wanted = open->options.format == KUNAI_FORMAT_NINJA ? (uint32_t)KUNAI_FORMAT_ANY
                                                                        : open->options.format;
+    kunai_i_chunk_faults faults;
 
     memset(motions, 0, sizeof *motions);
     kunai_i_begin_list(&motions->chunks, sizeof(kunai_i_chunk));
@@ -111,7 +112,9 @@ void kunai_i_list_chunk_motions(kunai_i_open *open, const uint8_t *data, size_t 
         return;
     }
     open->format = KUNAI_FORMAT_NINJA;
+    kunai_i_begin_chunk_faults(open, &faults);
     list_chunks(open, wanted, motions);
+    motions->faults = kunai_i_end_chunk_faults(open, &faults);
 }
 
 static void read_chunk(kunai_i_open *open, const kunai_i_chunk_walk *walk,
@@ -148,9 +151,13 @@ void kunai_i_read_chunk_motion(kunai_i_open *open, const kunai_i_chunk_motions *
         kunai_i_fail(open, KUNAI_E_RANGE, 0, "Ninja file", "options.index is past the last motion");
         return;
     }
+    kunai_i_warn_chunk_faults(open, motions->faults, 0, chunks[index].offset);
     outer = kunai_i_begin_item(open, KUNAI_ITEM_MOTION, index);
     read_chunk(open, &motions->walk, &chunks[index], motion);
     kunai_i_end_item(open, outer);
+    if (!kunai_i_has_failed(open))
+        kunai_i_warn_chunk_faults(open, motions->faults, chunks[index].offset, UINT64_MAX);
+    kunai_i_finish_chunk_faults(open, motions->faults);
 }
 
 int kunai_i_recognise_ninja_motion(const kunai_i_format *format, const uint8_t *data, size_t size,
