@@ -304,21 +304,15 @@ void kunai_i_begin_warnings(kunai_i_open *open, kunai_i_warnings *part)
     open->warnings = part;
 }
 
-void kunai_i_add_warnings(kunai_i_open *open, const kunai_i_warnings *from)
+void kunai_i_end_warnings(kunai_i_open *open)
 {
+    const kunai_i_warnings *from = open->warnings;
     uint32_t i;
 
+    open->warnings = from->outer;
     for (i = 0; i < from->count; i++)
         store_warning(open->warnings, &from->items[i]);
     add_to_total(open->warnings, from->total - from->count);
-}
-
-void kunai_i_end_warnings(kunai_i_open *open)
-{
-    const kunai_i_warnings *part = open->warnings;
-
-    open->warnings = part->outer;
-    kunai_i_add_warnings(open, part);
 }
 
 static void warn(kunai_i_open *open, const kunai_error *warning)

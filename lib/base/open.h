@@ -127,11 +127,9 @@ void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_
                         uint32_t total);
 
 /* begin and end enclose a part of the open call. Its warnings are stored in part, and end adds them
- * to the warnings of the call. part->items[0] is always the first one. add takes over warnings of
- * another call. */
+ * to the warnings of the call. part->items[0] is always the first one. */
 void kunai_i_begin_warnings(kunai_i_open *open, kunai_i_warnings *part);
 void kunai_i_end_warnings(kunai_i_open *open);
-void kunai_i_add_warnings(kunai_i_open *open, const kunai_i_warnings *from);
 
 /* For a part of something that can do without it: turns a failure that the data is to blame for
  * into a warning. Not with KUNAI_OPEN_STRICT, and not where memory or a limit failed. */

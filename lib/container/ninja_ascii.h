@@ -55,6 +55,7 @@ typedef struct kunai_i_ascii_shared {
     kunai_i_ascii ascii;
     kunai_i_open open; /* has the memory of the text, its warnings and its error */
     uint32_t is_read;
+    uint32_t is_told; /* 1: the outline has the warnings; only outlines share a text */
 } kunai_i_ascii_shared;
 
 /* Frees the text. */

@@ -284,12 +284,12 @@ static void read_shared(kunai_i_ascii_shared *shared, kunai_i_open *open, const 
     open->budget = own->budget;
 }
 
-/* Gives the open all that it would have if it had read the text. */
+/* Gives the open the text and its error. The outline takes the warnings: each open that gave them
+ * again would count again those that are not stored. */
 static void take_shared(kunai_i_ascii_shared *shared, kunai_i_open *open, kunai_i_ascii *out)
 {
     const kunai_error *error = &shared->open.error;
 
-    kunai_i_add_warnings(open, &shared->open.all_warnings);
     if (error->code)
         kunai_i_fail(open, error->code, error->offset, error->record, error->message);
     *out = shared->ascii;

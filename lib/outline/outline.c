@@ -341,10 +341,23 @@ static kunai_result trace_item(outline_run *run, kunai_i_items *items)
     return result;
 }
 
+static void warn_all(outline_run *run, const kunai_i_warnings *from)
+{
+    kunai_i_warn_again(run->open, from->items, from->count, from->total);
+}
+
+/* The warnings of what the items share. The models and the motions share a text. */
+static void warn_shared(outline_run *run, const kunai_i_items *items)
+{
+    if (run->text.is_read && !run->text.is_told)
+        warn_all(run, &run->text.open.all_warnings);
+    run->text.is_told = run->text.is_read;
+    warn_all(run, &items->open.all_warnings);
+}
+
 /* What the items share is read once, and then each item. */
 static void trace_items(outline_run *run, const kunai_i_module *module)
 {
-    const kunai_i_warnings *warnings;
     kunai_i_items items;
     kunai_result result;
 
@@ -352,9 +365,8 @@ static void trace_items(outline_run *run, const kunai_i_module *module)
     result = kunai_i_begin_items(&items, module, run->data, run->size, &run->options,
                                  &run->records.trace, &run->error);
     run->open->budget = run->records.trace.budget;
-    warnings = &items.open.all_warnings;
     if (result == KUNAI_OK)
-        kunai_i_warn_again(run->open, warnings->items, warnings->count, warnings->total);
+        warn_shared(run, &items);
     else
         (void)check_result(run, result);
     while (result == KUNAI_OK && !kunai_i_has_failed(run->open) && charge_open(run) &&

@@ -1050,6 +1050,37 @@ static void test_text_list(void **state)
     kunai_outline_close(outline);
 }
 
+/* The models and the motions share a text. Each fault in it is counted once, stored or not. */
+static void test_faults_of_shared_text(void **state)
+{
+    enum { FAULTS = 300 };
+    const kunai_outline_info *info;
+    kunai_outline *outline;
+    kunai_motion *motion;
+    kunai_model *model;
+    bytes text = {0};
+    uint32_t i;
+
+    (void)state;
+    append_text(&text, "CNKOBJECT o[] START END POSITION p[] START MKEYF(0, 1, 2, 3) END "
+                       "MDATA1 d[] START p, 1 END "
+                       "MOTION a START MdataArray d, MFrameNum 1, MotionBit 1, InterpolFct 1 END ");
+    for (i = 0; i < FAULTS; i++)
+        add_ascii(&text, "GJOBJECT foo%u[]\nSTART\n 1\nEND\n", i);
+    assert_int_equal(kunai_model_open(text.data, text.size, NULL, &model, NULL), KUNAI_OK);
+    assert_int_equal(kunai_model_get_info(model)->warning_total, FAULTS);
+    kunai_model_close(model);
+    assert_int_equal(kunai_motion_open(text.data, text.size, NULL, &motion, NULL), KUNAI_OK);
+    assert_int_equal(kunai_motion_get_info(motion)->warning_total, FAULTS);
+    kunai_motion_close(motion);
+    outline = open_and_walk_outline(text.data, text.size, NULL);
+    info = kunai_outline_get_info(outline);
+    assert_int_equal(info->warning_total, FAULTS);
+    assert_int_equal(info->warning_count, 64);
+    kunai_outline_close(outline);
+    free_bytes(&text);
+}
+
 /* A text that has models and motions. */
 static void test_text_sweeps(void **state)
 {
@@ -1343,6 +1374,7 @@ int main(void)
         cmocka_unit_test(test_last_text_motion),
         cmocka_unit_test(test_text_models),
         cmocka_unit_test(test_text_list),
+        cmocka_unit_test(test_faults_of_shared_text),
         cmocka_unit_test(test_text_sweeps),
         cmocka_unit_test(test_tiny_text_motions),
         cmocka_unit_test(test_chunk_motions),
