@@ -144,6 +144,8 @@ kunai_result kunai_i_begin_open(kunai_i_open *open, const void *data, size_t siz
     open->budget.all = open->options.max_work ? open->options.max_work
                                               : (uint64_t)size * steps_a_byte + free_steps;
     open->budget.left = open->budget.all;
+    open->budget.is_over = 0;
+    open->budget.reserved = 0;
     kunai_i_set_error(&open->error, KUNAI_OK, 0, 0, "", "");
     if (wrong) {
         open->error.code = KUNAI_E_ARGUMENT;
@@ -384,6 +386,7 @@ int kunai_i_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const ch
         raise_budget(open);
     if (steps > open->budget.left) {
         open->budget.left = 0;
+        open->budget.is_over = 1;
         kunai_i_fail(
             open, KUNAI_E_LIMIT, offset, record,
             open->options.max_work

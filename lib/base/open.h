@@ -54,7 +54,9 @@ typedef struct kunai_i_item {
 /* The steps of an open call that kunai_i_charge takes. */
 typedef struct kunai_i_budget {
     uint64_t left;
-    uint64_t all; /* also those that are spent, as far as memory has raised them */
+    uint64_t all;      /* also those that are spent, as far as memory has raised them */
+    uint32_t is_over;  /* 1: more steps were needed than there were, and the call failed */
+    uint32_t reserved; /* 0 */
 } kunai_i_budget;
 
 /* A structure that a reader saw, and the outline that wants to know it: see trace.h. */

@@ -28,10 +28,15 @@ static inline void kunai_i_begin_trace(kunai_i_open *open, struct kunai_i_trace 
 }
 
 /* Takes steps from the budget of an outline, for what is done once for each model or motion of a
- * file; they may come to nothing. open: NULL in a probe. */
+ * file. options.max_work is exact: if it is set and too small, the open fails. Otherwise the
+ * budget stops at 0. open: NULL in a probe. */
 static inline void kunai_i_charge_trace(kunai_i_open *open, uint64_t steps)
 {
-    if (open && open->trace)
+    if (!open || !open->trace)
+        return;
+    if (open->options.max_work)
+        (void)kunai_i_charge(open, steps, 0, "outline");
+    else
         open->budget.left -= steps < open->budget.left ? steps : open->budget.left;
 }
 

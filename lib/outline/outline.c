@@ -242,12 +242,26 @@ static int is_new_fault(outline_run *run)
     return is_new;
 }
 
+/* options.max_work is exact. Another fault can be the first one of the reader that used it up. */
+static int has_run_out(outline_run *run, kunai_result result)
+{
+    const kunai_error *error = &run->error;
+
+    if (!run->options.max_work || !run->open->budget.is_over)
+        return 0;
+    if (result == KUNAI_E_LIMIT)
+        kunai_i_fail(run->open, result, error->offset, error->record, error->message);
+    else
+        kunai_i_fail(run->open, KUNAI_E_LIMIT, 0, "outline", "more work than options.max_work");
+    return 1;
+}
+
 /* A part that cannot be read does not harm the others. 0: there is no more to come. */
 static int check_result(outline_run *run, kunai_result result)
 {
     const kunai_error *error = &run->error;
 
-    if (result == KUNAI_E_RANGE && run->index)
+    if (has_run_out(run, result) || (result == KUNAI_E_RANGE && run->index))
         return 0;
     if (!is_new_fault(run))
         return result == KUNAI_OK;
@@ -256,8 +270,6 @@ static int check_result(outline_run *run, kunai_result result)
     if (result == KUNAI_E_MEMORY && run->is_full)
         kunai_i_fail(run->open, KUNAI_E_LIMIT, 0, "memory", "options.max_memory would be passed");
     else if (result == KUNAI_E_MEMORY || result == KUNAI_E_ARGUMENT)
-        kunai_i_fail(run->open, result, error->offset, error->record, error->message);
-    else if (result == KUNAI_E_LIMIT && run->options.max_work && !run->open->budget.left)
         kunai_i_fail(run->open, result, error->offset, error->record, error->message);
     else if (!run->first.code || run->first.code == KUNAI_E_FORMAT)
         run->first = *error;

@@ -186,6 +186,37 @@ static void test_sample(void **state)
     report_counts("sample");
 }
 
+/* An outline whose readers do no other work still pays for each structure: 16 steps. */
+static void test_traced_structures(void **state)
+{
+    static const struct {
+        const char *name;
+        uint32_t structures;
+    } rows[] = {{"texture_palette4.pvp", 2},     /* header, colours */
+                {"texture_bitmap.pvr", 2},       /* header, texels */
+                {"texture_rgb5a3_mips.gvr", 6}}; /* GBIX, header, 4 mip levels */
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < COUNT(rows); i++) {
+        size_t size;
+        uint8_t *data = test_read_fixture(rows[i].name, &size);
+        kunai_options options = {.struct_size = sizeof options,
+                                 .max_work = 16 * rows[i].structures - 1};
+        kunai_outline *outline;
+        kunai_error error;
+
+        assert_int_equal(kunai_outline_open(data, size, &options, &outline, &error), KUNAI_E_LIMIT);
+        assert_int_equal(error.code, KUNAI_E_LIMIT);
+        assert_null(outline);
+        options.max_work++;
+        assert_int_equal(kunai_outline_open(data, size, &options, &outline, &error), KUNAI_OK);
+        assert_int_equal(kunai_outline_get_info(outline)->record_count, 1 + rows[i].structures);
+        kunai_outline_close(outline);
+        free(data);
+    }
+}
+
 /* A stream has no work that its input does not bound: one step is enough. */
 static void test_prs(void **state)
 {
@@ -241,8 +272,9 @@ static void test_corpus_files(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sample), cmocka_unit_test(test_prs),
-                                       cmocka_unit_test(test_corpus_files)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sample), cmocka_unit_test(test_traced_structures),
+        cmocka_unit_test(test_prs), cmocka_unit_test(test_corpus_files)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
