@@ -15,6 +15,8 @@
 #include "model/handle.h"
 #include "model/texture_list.h"
 
+#include <kunai/archive.h>
+
 typedef struct model_file model_file;
 
 /* How a format is read: a file, and a model of its own that lies in one of several kinds of file.
@@ -100,12 +102,12 @@ typedef struct model_tag {
 } model_tag;
 
 static const model_tag model_tags[] = {
-    {KUNAI_I_TAG('N', 'J', 'C', 'M'),
+    {KUNAI_CHUNK_TAG_NJCM,
      KUNAI_FORMAT_ANY,
      {KUNAI_FORMAT_NJCM, KUNAI_FORMAT_XJ, KUNAI_FORMAT_GJCM}},
-    {KUNAI_I_TAG('N', 'J', 'B', 'M'), KUNAI_FORMAT_NJBM, {KUNAI_FORMAT_NJBM_PLUS}},
-    {KUNAI_I_TAG('G', 'J', 'C', 'M'), KUNAI_FORMAT_GJCM, {0}},
-    {KUNAI_I_TAG('X', 'J', 'C', 'M'), KUNAI_FORMAT_XJ, {0}},
+    {KUNAI_CHUNK_TAG_NJBM, KUNAI_FORMAT_NJBM, {KUNAI_FORMAT_NJBM_PLUS}},
+    {KUNAI_CHUNK_TAG_GJCM, KUNAI_FORMAT_GJCM, {0}},
+    {KUNAI_CHUNK_TAG_XJCM, KUNAI_FORMAT_XJ, {0}},
 };
 
 static const model_tag *find_model_tag(uint32_t tag)
@@ -137,8 +139,8 @@ static int is_model_chunk(uint32_t tag, uint32_t wanted, uint32_t *format)
 
 static int is_texture_list(uint32_t tag)
 {
-    return tag == KUNAI_I_TAG('N', 'J', 'T', 'L') || tag == KUNAI_I_TAG('G', 'J', 'T', 'L') ||
-           tag == KUNAI_I_TAG('X', 'J', 'T', 'L');
+    return tag == KUNAI_CHUNK_TAG_NJTL || tag == KUNAI_CHUNK_TAG_GJTL ||
+           tag == KUNAI_CHUNK_TAG_XJTL;
 }
 
 /* Returns the last chunk, which alone can be cut. */

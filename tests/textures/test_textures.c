@@ -333,7 +333,9 @@ static void test_order_of_errors(void **state)
     (void)state;
     check_calls(NULL, without, sizeof without / sizeof without[0]);
     check_calls(textures, calls, sizeof calls / sizeof calls[0]);
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, NULL, NULL, 0, &error),
+    /* NULL is an empty array, unless it is said to hold something */
+    assert_int_equal(kunai_textures_decode(textures, 0, 0, NULL, NULL, 0, &error), KUNAI_E_SPACE);
+    assert_int_equal(kunai_textures_decode(textures, 0, 0, NULL, NULL, 1, &error),
                      KUNAI_E_ARGUMENT);
     assert_string_equal(error.record, "arguments");
     kunai_textures_close(textures);

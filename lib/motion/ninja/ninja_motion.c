@@ -9,6 +9,8 @@
 #include "motion/ninja/njs_motion.h"
 #include "motion/readers.h"
 
+#include <kunai/archive.h>
+
 /* ---- chunks ---- */
 
 /* Chunks that are motions. */
@@ -17,14 +19,14 @@ static const struct {
     uint32_t format; /* KUNAI_FORMAT_ANY: not decoded */
     const char *name;
 } kinds[] = {
-    {KUNAI_I_TAG('N', 'M', 'D', 'M'), KUNAI_FORMAT_NMDM, "NMDM"},
-    {KUNAI_I_TAG('N', 'S', 'S', 'M'), KUNAI_FORMAT_NSSM, "NSSM"},
-    {KUNAI_I_TAG('N', 'C', 'A', 'M'), KUNAI_FORMAT_NCAM, "NCAM"},
-    {KUNAI_I_TAG('N', 'L', 'I', 'M'), KUNAI_FORMAT_NLIM, "NLIM"},
-    {KUNAI_I_TAG('N', 'J', 'C', 'A'), KUNAI_FORMAT_NJCA, "NJCA"},
-    {KUNAI_I_TAG('C', 'P', 'S', 'M'), KUNAI_FORMAT_ANY, "CPSM"},
-    {KUNAI_I_TAG('N', 'C', 'S', 'M'), KUNAI_FORMAT_ANY, "NCSM"},
-    {KUNAI_I_TAG('N', 'J', 'L', 'I'), KUNAI_FORMAT_ANY, "NJLI"},
+    {KUNAI_CHUNK_TAG_NMDM, KUNAI_FORMAT_NMDM, "NMDM"},
+    {KUNAI_CHUNK_TAG_NSSM, KUNAI_FORMAT_NSSM, "NSSM"},
+    {KUNAI_CHUNK_TAG_NCAM, KUNAI_FORMAT_NCAM, "NCAM"},
+    {KUNAI_CHUNK_TAG_NLIM, KUNAI_FORMAT_NLIM, "NLIM"},
+    {KUNAI_CHUNK_TAG_NJCA, KUNAI_FORMAT_NJCA, "NJCA"},
+    {KUNAI_CHUNK_TAG_CPSM, KUNAI_FORMAT_ANY, "CPSM"},
+    {KUNAI_CHUNK_TAG_NCSM, KUNAI_FORMAT_ANY, "NCSM"},
+    {KUNAI_CHUNK_TAG_NJLI, KUNAI_FORMAT_ANY, "NJLI"},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
