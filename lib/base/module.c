@@ -122,30 +122,6 @@ static void keep_warnings(kunai_i_open *open, const kunai_i_module *module, void
                                       get_member(made, module->warning_total_at));
 }
 
-/* NULL if the open has failed. */
-static void *begin_state(kunai_i_open *open, const kunai_i_module *module, const void *data,
-                         size_t size)
-{
-    void *state = kunai_i_allocate_scratch(open, 1, module->file_size);
-
-    if (state)
-        module->begin(open, data ? data : (const uint8_t *)"", size, state);
-    return kunai_i_has_failed(open) ? NULL : state;
-}
-
-static void read_handle(kunai_i_open *open, const kunai_i_module *module, const void *data,
-                        size_t size, void *made)
-{
-    if (module->read) {
-        module->read(open, data ? data : (const uint8_t *)"", size, made);
-    } else {
-        const void *state = begin_state(open, module, data, size);
-
-        if (state)
-            module->read_item(open, state, made);
-    }
-}
-
 kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data, size_t size,
                                  const kunai_options *options, struct kunai_i_trace *trace,
                                  const void *out, void **handle, kunai_error *error)
@@ -159,7 +135,7 @@ kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data,
     kunai_i_begin_trace(&open, trace);
     made = kunai_i_allocate(&open, 1, module->handle_size);
     if (made) {
-        read_handle(&open, module, data, size, made);
+        module->read(&open, data ? data : (const uint8_t *)"", size, made);
         keep_warnings(&open, module, made);
     }
     if (kunai_i_end_open(&open, made, error) == KUNAI_OK)
@@ -168,6 +144,17 @@ kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data,
 }
 
 /* ---- files with several items ---- */
+
+/* NULL if the open has failed. */
+static void *begin_state(kunai_i_open *open, const kunai_i_module *module, const void *data,
+                         size_t size)
+{
+    void *state = kunai_i_allocate_scratch(open, 1, module->file_size);
+
+    if (state)
+        module->begin(open, data ? data : (const uint8_t *)"", size, state);
+    return kunai_i_has_failed(open) ? NULL : state;
+}
 
 kunai_result kunai_i_begin_items(kunai_i_items *items, const kunai_i_module *module,
                                  const void *data, size_t size, const kunai_options *options,

@@ -7,12 +7,13 @@
 /* Strings that are members of the structs of an array, and the order to search them in. */
 typedef struct kunai_i_names {
     const kunai_string *first; /* the member of the first struct */
-    const uint32_t *order;     /* [count] numbers of the structs, sorted by name, then by number */
+    const uint32_t *order;     /* [count] numbers of the structs, sorted by name, then by number;
+                                * NULL: there are few */
     size_t stride;             /* bytes from one string to the next */
     uint32_t count;
 } kunai_i_names;
 
-/* Sorts the names, in memory of the handle. If the open fails, names are empty. */
+/* Sorts the names, in memory of the handle. If that fails the open, names cannot be used. */
 void kunai_i_sort_names(kunai_i_open *open, kunai_i_names *names, const kunai_string *first,
                         size_t stride, uint32_t count);
 

@@ -107,10 +107,11 @@ const char *kunai_i_check_options(const kunai_options *options, kunai_options *c
     const size_t least = offsetof(kunai_options, draw_count) + sizeof options->draw_count;
     const char *wrong = kunai_i_read_struct(options, least, checked, sizeof *checked);
 
-    if (!wrong)
+    if (options && !wrong) {
         wrong = check_flags(checked);
-    if (!wrong)
-        wrong = check_members(checked);
+        if (!wrong)
+            wrong = check_members(checked);
+    }
     if (wrong)
         return wrong;
     if (!checked->max_memory)
@@ -518,6 +519,13 @@ void kunai_i_begin_list(kunai_i_list *list, size_t item_size)
 {
     memset(list, 0, sizeof *list);
     list->item_size = item_size;
+}
+
+void kunai_i_begin_list_in(kunai_i_list *list, size_t item_size, void *room, size_t capacity)
+{
+    kunai_i_begin_list(list, item_size);
+    list->items = room;
+    list->capacity = capacity;
 }
 
 int kunai_i_reserve_list(kunai_i_open *open, kunai_i_list *list, size_t more)

@@ -190,6 +190,8 @@ typedef struct kunai_i_list {
 } kunai_i_list;
 
 void kunai_i_begin_list(kunai_i_list *list, size_t item_size);
+/* The first items lie in this room, of [capacity] items, which must stay as long as the list. */
+void kunai_i_begin_list_in(kunai_i_list *list, size_t item_size, void *room, size_t capacity);
 /* Makes room for more items and sets no byte of them. Returns 0 if the open failed. */
 int kunai_i_reserve_list(kunai_i_open *open, kunai_i_list *list, size_t more);
 /* The first of more new items, all zeroed; none gives a pointer, too. NULL: the open failed. */

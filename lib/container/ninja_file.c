@@ -13,16 +13,16 @@ enum {
     CREDIBLE = 0x4000000 /* 64 MiB: what begins with a chunk that is larger, and cut, is text */
 };
 
-/* ninja-container.md 1.1. Tags that begin with the same two letters stand together: kunai_scan adds
- * each two letters once. */
+/* ninja-container.md 1.1. The tags that files begin with come first, because words are compared in
+ * turn; then those with the same two letters stand together: kunai_scan adds two letters once. */
 const kunai_i_word kunai_i_chunk_words[] = {
     {"NJTL", 0, KUNAI_I_SCANNED}, {"NJCM", 0, KUNAI_I_SCANNED}, {"NJBM", 0, KUNAI_I_SCANNED},
-    {"NJLI", 0, KUNAI_I_SCANNED}, {"NJCA", 0, KUNAI_I_SCANNED}, {"NJIN", 0, KUNAI_I_SCANNED},
-    {"NJSL", 0, KUNAI_I_SCANNED}, {"NJSP", 0, KUNAI_I_SCANNED}, {"NJCS", 0, KUNAI_I_SCANNED},
-    {"NJAD", 0, KUNAI_I_SCANNED}, {"GJTL", 0, KUNAI_I_SCANNED}, {"GJCM", 0, KUNAI_I_SCANNED},
-    {"XJTL", 0, KUNAI_I_SCANNED}, {"XJCM", 0, KUNAI_I_SCANNED}, {"NMDM", 0, KUNAI_I_SCANNED},
-    {"NMDL", 0, KUNAI_I_SCANNED}, {"NSSM", 0, KUNAI_I_SCANNED}, {"POF0", 0, KUNAI_I_SCANNED},
-    {"POF1", 0, KUNAI_I_SCANNED}, {"POF2", 0, KUNAI_I_SCANNED}, {"NLIM", 0, KUNAI_I_SCANNED},
+    {"NMDM", 0, KUNAI_I_SCANNED}, {"NMDL", 0, KUNAI_I_SCANNED}, {"POF0", 0, KUNAI_I_SCANNED},
+    {"POF1", 0, KUNAI_I_SCANNED}, {"POF2", 0, KUNAI_I_SCANNED}, {"XJTL", 0, KUNAI_I_SCANNED},
+    {"XJCM", 0, KUNAI_I_SCANNED}, {"GJTL", 0, KUNAI_I_SCANNED}, {"GJCM", 0, KUNAI_I_SCANNED},
+    {"NSSM", 0, KUNAI_I_SCANNED}, {"NJLI", 0, KUNAI_I_SCANNED}, {"NJCA", 0, KUNAI_I_SCANNED},
+    {"NJIN", 0, KUNAI_I_SCANNED}, {"NJSL", 0, KUNAI_I_SCANNED}, {"NJSP", 0, KUNAI_I_SCANNED},
+    {"NJCS", 0, KUNAI_I_SCANNED}, {"NJAD", 0, KUNAI_I_SCANNED}, {"NLIM", 0, KUNAI_I_SCANNED},
     {"NCAM", 0, KUNAI_I_SCANNED}, {"NCSM", 0, KUNAI_I_SCANNED}, {"N2CM", 0, KUNAI_I_SCANNED},
     {"CPSM", 0, KUNAI_I_SCANNED}, {"CGCL", 0, KUNAI_I_SCANNED}, {"CGLC", 0, KUNAI_I_SCANNED},
     {"CGMP", 0, KUNAI_I_SCANNED}, {"CGSP", 0, KUNAI_I_SCANNED}, {"CGAL", 0, KUNAI_I_SCANNED},

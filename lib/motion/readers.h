@@ -12,6 +12,7 @@
 typedef struct kunai_i_chunk_motions {
     kunai_i_chunk_walk walk;
     kunai_i_list chunks;          /* of kunai_i_chunk */
+    kunai_i_chunk first;          /* most files have one: its place in the list */
     kunai_i_chunk_faults *faults; /* of the chunks, or NULL */
 } kunai_i_chunk_motions;
 

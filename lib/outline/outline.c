@@ -392,7 +392,7 @@ static void trace_all(outline_run *run, const kunai_i_module *module)
     run->index = 0;
     if (kunai_i_has_failed(run->open))
         return;
-    if (module->read || (run->options.flags & KUNAI_OPEN_BARE))
+    if (!module->begin || (run->options.flags & KUNAI_OPEN_BARE))
         trace_one(run, module);
     else
         trace_items(run, module);

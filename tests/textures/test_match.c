@@ -308,30 +308,66 @@ static void test_find(void **state)
     close_opened(&set);
 }
 
-/* Each prime step through the numbers gives an order without equal neighbours; every name is there
- * twice or more. */
-static void test_many_names(void **state)
+/* Each prime step through the numbers gives an order without equal neighbours. */
+static void make_many_names(char texts[MANY][8], const char **names)
 {
-    static char texts[MANY][8];
-    static const char *names[MANY];
-    opened set;
-    uint32_t i, k;
+    uint32_t i;
 
-    (void)state;
     for (i = 0; i < MANY; i++) {
-        snprintf(texts[i], sizeof texts[i], "%u", (unsigned)(i * 283 % 317));
+        snprintf(texts[i], 8, "%u", (unsigned)(i * 283 % 317));
         names[i] = texts[i];
     }
-    set = open_pvm(names, MANY);
-    for (i = 0; i < MANY; i++) {
-        for (k = 0; strcmp(names[k], names[i]); k++)
-            continue;
-        assert_int_equal(kunai_textures_find_image(set.textures, names[i], strlen(names[i])), k);
+}
+
+/* On both sides of 256, from which on names are sorted. From 318 on they repeat. */
+static void test_many_names(void **state)
+{
+    static const uint32_t counts[] = {1, 2, 255, 256, 257, 258, 317, MANY};
+    static char texts[MANY][8];
+    static const char *names[MANY];
+    uint32_t n, i, k;
+
+    (void)state;
+    make_many_names(texts, names);
+    for (n = 0; n < COUNT(counts); n++) {
+        opened set = open_pvm(names, counts[n]);
+
+        for (i = 0; i < MANY; i++) {
+            for (k = 0; k < counts[n] && strcmp(names[k], names[i]); k++)
+                continue;
+            assert_int_equal(kunai_textures_find_image(set.textures, names[i], strlen(names[i])),
+                             k < counts[n] ? (int32_t)k : -1);
+        }
+        assert_int_equal(kunai_textures_find_image(set.textures, "317", 3), -1);
+        assert_int_equal(kunai_textures_find_image(set.textures, "-1", 2), -1);
+        assert_int_equal(kunai_textures_find_image(set.textures, "99999", 5), -1);
+        close_opened(&set);
     }
-    assert_int_equal(kunai_textures_find_image(set.textures, "317", 3), -1);
-    assert_int_equal(kunai_textures_find_image(set.textures, "-1", 2), -1);
-    assert_int_equal(kunai_textures_find_image(set.textures, "99999", 5), -1);
-    close_opened(&set);
+}
+
+/* A set with one name, the last one, is matched by name; a set without names by number. */
+static void test_any_name(void **state)
+{
+    static const uint32_t counts[] = {2, 256, 257};
+    static const kunai_texture_ref ref = {.name = {"last", 4}};
+    const kunai_texture_list list = {&ref, 1, KUNAI_MATCH_RULE_COUNT};
+    const char *names[257];
+    uint32_t n, i;
+
+    (void)state;
+    for (n = 0; n < COUNT(counts); n++) {
+        opened set;
+
+        for (i = 0; i < counts[n]; i++)
+            names[i] = "";
+        set = open_pvm(names, counts[n]);
+        expect_match(set.textures, &list, 0, 0, -1, KUNAI_MATCH_RULE_NUMBER);
+        close_opened(&set);
+        names[counts[n] - 1] = "last";
+        set = open_pvm(names, counts[n]);
+        expect_match(set.textures, &list, 0, (int32_t)counts[n] - 1, -1, KUNAI_MATCH_RULE_NAME);
+        close_opened(&set);
+    }
 }
 
 /* ---- joined sets ---- */
@@ -494,12 +530,12 @@ static void test_join_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rows),        cmocka_unit_test(test_no_list),
-        cmocka_unit_test(test_arguments),   cmocka_unit_test(test_palettes),
-        cmocka_unit_test(test_nitro_count), cmocka_unit_test(test_find),
-        cmocka_unit_test(test_many_names),  cmocka_unit_test(test_join),
-        cmocka_unit_test(test_join_count),  cmocka_unit_test(test_join_arguments),
-        cmocka_unit_test(test_join_memory),
+        cmocka_unit_test(test_rows),           cmocka_unit_test(test_no_list),
+        cmocka_unit_test(test_arguments),      cmocka_unit_test(test_palettes),
+        cmocka_unit_test(test_nitro_count),    cmocka_unit_test(test_find),
+        cmocka_unit_test(test_many_names),     cmocka_unit_test(test_any_name),
+        cmocka_unit_test(test_join),           cmocka_unit_test(test_join_count),
+        cmocka_unit_test(test_join_arguments), cmocka_unit_test(test_join_memory),
     };
 
     return cmocka_run_group_tests_name("match", tests, NULL, NULL);

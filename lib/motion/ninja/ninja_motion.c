@@ -108,7 +108,7 @@ void kunai_i_list_chunk_motions(kunai_i_open *open, const uint8_t *data, size_t 
     kunai_i_chunk_faults faults;
 
     memset(motions, 0, sizeof *motions);
-    kunai_i_begin_list(&motions->chunks, sizeof(kunai_i_chunk));
+    kunai_i_begin_list_in(&motions->chunks, sizeof(kunai_i_chunk), &motions->first, 1);
     if (!kunai_i_begin_chunk_walk(&motions->walk, open, data, size, open->options.byte_order)) {
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion", "this is no Ninja file");
         return;
