@@ -122,7 +122,7 @@ static void check_call(const handles *from, enum call call, size_t need)
     assert_int_equal(error.code, KUNAI_E_ARGUMENT);
 }
 
-static void test_too_little_memory(void **state)
+TEST(too_little_memory)
 {
     kunai_options options = KUNAI_OPTIONS_INIT;
     size_t afs_size, land_size, prs_size;
@@ -134,7 +134,6 @@ static void test_too_little_memory(void **state)
     kunai_archive *narc;
     uint64_t unpacked;
 
-    (void)state;
     assert_int_equal(kunai_archive_open(afs, afs_size, NULL, &from.archive, NULL), KUNAI_OK);
     assert_int_equal(kunai_archive_open(land, land_size, NULL, &narc, NULL), KUNAI_OK);
     entry = kunai_archive_get_entry(narc, 0);
@@ -155,14 +154,13 @@ static void test_too_little_memory(void **state)
 }
 
 /* What a call reads has a length, too: nothing past it is read. */
-static void test_too_few_matrices(void **state)
+TEST(too_few_matrices)
 {
     size_t size;
     uint8_t *file = test_read_fixture("creature.nj", &size);
     handles from = {0};
     uint32_t nodes;
 
-    (void)state;
     assert_int_equal(kunai_model_open(file, size, NULL, &from.model, NULL), KUNAI_OK);
     nodes = kunai_model_get_info(from.model)->node_count;
     from.worlds = calloc(nodes, 16 * sizeof *from.worlds);
@@ -174,12 +172,4 @@ static void test_too_few_matrices(void **state)
     kunai_model_close(from.model);
     free(from.worlds);
     free(file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_too_little_memory),
-                                       cmocka_unit_test(test_too_few_matrices)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

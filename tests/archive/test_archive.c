@@ -18,14 +18,13 @@ static void append_half(bytes *out, uint32_t value)
 /* ---- AFS (archives.md 1) ---- */
 
 /* The first two entries of the worked example: archives.md 9. */
-static void test_afs_example(void **state)
+TEST(afs_example)
 {
     static const uint8_t start[24] = {0x41, 0x46, 0x53, 0, 2,    0,    0, 0, 0,    0, 8, 0,
                                       0x40, 9,    0,    0, 0x00, 0x10, 8, 0, 0x40, 9, 0, 0};
     bytes file = {0};
     opened o;
 
-    (void)state;
     append_bytes(&file, start, sizeof start);
     append_zeros(&file, 0x82000 - file.size);
     file.data[0x81000] = 7;
@@ -45,12 +44,11 @@ static void test_afs_example(void **state)
     close_opened(&o);
 }
 
-static void test_afs_magic(void **state)
+TEST(afs_magic)
 {
     bytes file = {0};
     opened o;
 
-    (void)state;
     append_text(&file, "AFS\x20");
     append_word(&file, 0);
     o = open_flags(&file, 0);
@@ -64,12 +62,11 @@ static void test_afs_magic(void **state)
 }
 
 /* A table that passes the file is the archive's error; it is found before memory is taken. */
-static void test_afs_count(void **state)
+TEST(afs_count)
 {
     bytes file = {0};
     opened o;
 
-    (void)state;
     write_afs_header(&file, 2);
     write_afs_slot(&file, 0, 0);
     write_afs_slot(&file, 0, 0);
@@ -99,7 +96,7 @@ static void test_afs_count(void **state)
 }
 
 /* Entries that are not inside of the file are listed, cut, and not read. */
-static void test_afs_range(void **state)
+TEST(afs_range)
 {
     static const struct {
         uint32_t offset, size;
@@ -125,7 +122,6 @@ static void test_afs_range(void **state)
     kunai_error error;
     opened o;
 
-    (void)state;
     write_afs_header(&file, count);
     for (i = 0; i < count; i++)
         write_afs_slot(&file, cases[i].offset, cases[i].size);
@@ -150,11 +146,10 @@ static void test_afs_range(void **state)
     close_opened(&o);
 }
 
-static void test_afs_strict(void **state)
+TEST(afs_strict)
 {
     bytes file = {0};
 
-    (void)state;
     write_afs_header(&file, 2);
     write_afs_slot(&file, 0, 0);
     write_afs_slot(&file, 24, 1);
@@ -188,7 +183,7 @@ static bytes make_names_file(const name_case *c)
     return file;
 }
 
-static void test_afs_names(void **state)
+TEST(afs_names)
 {
     static const name_case cases[] = {
         {{56, 96}, {0, 0}, 1},         /* version 1 */
@@ -207,7 +202,6 @@ static void test_afs_names(void **state)
     };
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes file = make_names_file(&cases[i]);
         opened o = open_flags(&file, KUNAI_OPEN_STRICT);
@@ -223,12 +217,11 @@ static void test_afs_names(void **state)
 }
 
 /* Files of a tool have data right behind the table: what stands in both places is pixels. */
-static void test_afs_tight(void **state)
+TEST(afs_tight)
 {
     bytes file = {0};
     opened o;
 
-    (void)state;
     write_afs_header(&file, 1);
     write_afs_slot(&file, 16, 60);
     write_afs_slot(&file, 76, 48); /* looks like a name table, and even lies behind the data */
@@ -249,7 +242,7 @@ static void test_afs_tight(void **state)
 }
 
 /* Names are raw bytes: full fields, garbage behind the NUL, repeated, hostile. */
-static void test_afs_raw_names(void **state)
+TEST(afs_raw_names)
 {
     static const char *const names[] = {"same", "0123456789abcdef0123456789ABCDEF", "same",
                                         "../../etc/passwd"};
@@ -257,7 +250,6 @@ static void test_afs_raw_names(void **state)
     uint32_t i;
     opened o;
 
-    (void)state;
     write_afs_header(&file, 4);
     for (i = 0; i < 4; i++)
         write_afs_slot(&file, 0, 0);
@@ -283,12 +275,11 @@ static void test_afs_raw_names(void **state)
 }
 
 /* One entry that passes the file takes nobody else's name away. */
-static void test_afs_names_with_broken_entry(void **state)
+TEST(afs_names_with_broken_entry)
 {
     bytes file = {0};
     opened o;
 
-    (void)state;
     write_afs_header(&file, 2);
     write_afs_slot(&file, 0, 0);
     write_afs_slot(&file, 0x7FFFFFFF, 1);
@@ -305,7 +296,7 @@ static void test_afs_names_with_broken_entry(void **state)
 
 /* The offset of an empty entry may be anywhere: the archive is whole, and a name table before that
  * offset is one. */
-static void test_afs_empty_entry(void **state)
+TEST(afs_empty_entry)
 {
     static const struct {
         uint32_t offset, size;
@@ -321,7 +312,6 @@ static void test_afs_empty_entry(void **state)
     };
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes file = {0};
         opened o;
@@ -480,9 +470,8 @@ static void check_table_flags(const table_kind *kind)
     }
 }
 
-static void test_table_flags(void **state)
+TEST(table_flags)
 {
-    (void)state;
     check_both(check_table_flags);
 }
 
@@ -509,9 +498,8 @@ static void check_table_other_flags(const table_kind *kind)
     }
 }
 
-static void test_table_other_flags(void **state)
+TEST(table_other_flags)
 {
-    (void)state;
     check_both(check_table_other_flags);
 }
 
@@ -538,9 +526,8 @@ static void check_table_order(const table_kind *kind)
     close_opened(&o);
 }
 
-static void test_table_order(void **state)
+TEST(table_order)
 {
-    (void)state;
     check_both(check_table_order);
 }
 
@@ -575,19 +562,17 @@ static void check_table_chunks(const table_kind *kind)
     close_opened(&o);
 }
 
-static void test_table_chunks(void **state)
+TEST(table_chunks)
 {
-    (void)state;
     check_both(check_table_chunks);
 }
 
 /* A chunk that is known in the other kind only is no chunk: it is looked through byte by byte. */
-static void test_table_foreign_chunks(void **state)
+TEST(table_foreign_chunks)
 {
     bytes file = make_table(&pvm, 1);
     opened o;
 
-    (void)state;
     append_chunk(&file, "GCIX", 4, 4);
     append_texture(&file, &gvm);
     append_texture(&file, &pvm);
@@ -651,9 +636,8 @@ static void check_table_global_index(const table_kind *kind)
     }
 }
 
-static void test_table_global_index(void **state)
+TEST(table_global_index)
 {
-    (void)state;
     check_both(check_table_global_index);
 }
 
@@ -677,9 +661,8 @@ static void check_table_search(const table_kind *kind)
     close_opened(&o);
 }
 
-static void test_table_search(void **state)
+TEST(table_search)
 {
-    (void)state;
     check_both(check_table_search);
 }
 
@@ -704,9 +687,8 @@ static void check_table_search_limit(const table_kind *kind)
     }
 }
 
-static void test_table_search_limit(void **state)
+TEST(table_search_limit)
 {
-    (void)state;
     check_both(check_table_search_limit);
 }
 
@@ -756,9 +738,8 @@ static void check_table_truncated(const table_kind *kind)
     close_opened(&o);
 }
 
-static void test_table_truncated(void **state)
+TEST(table_truncated)
 {
-    (void)state;
     check_both(check_table_truncated);
 }
 
@@ -792,9 +773,8 @@ static void check_table_header(const table_kind *kind)
     close_opened(&o);
 }
 
-static void test_table_header(void **state)
+TEST(table_header)
 {
-    (void)state;
     check_both(check_table_header);
 }
 
@@ -819,19 +799,17 @@ static void check_table_cut_header(const table_kind *kind)
     expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
 }
 
-static void test_table_cut_header(void **state)
+TEST(table_cut_header)
 {
-    (void)state;
     check_both(check_table_cut_header);
 }
 
 /* The same header with textures of a later PlayStation 2: they are listed like all others. */
-static void test_pvm_svm(void **state)
+TEST(pvm_svm)
 {
     bytes file = make_table(&pvm, 2);
     opened o;
 
-    (void)state;
     append_pvrt(&file);
     file.data[16 + 9] = 0x60;
     append_pvrt(&file);
@@ -843,7 +821,7 @@ static void test_pvm_svm(void **state)
 }
 
 /* The start of a real file: archives.md 9. */
-static void test_pvm_example(void **state)
+TEST(pvm_example)
 {
     static const uint8_t start[12] = {0x50, 0x56, 0x4d, 0x48, 0x88, 0, 0, 0, 0x0f, 0x01, 3, 0};
     static const uint8_t copies[3][8] = {{0, 0x09, 0x66, 0, 0xdc, 0x74, 0, 0},
@@ -856,7 +834,6 @@ static void test_pvm_example(void **state)
     uint32_t i;
     opened o;
 
-    (void)state;
     append_bytes(&file, start, sizeof start);
     for (i = 0; i < 3; i++) {
         append_half(&file, i);
@@ -896,12 +873,11 @@ static bytes make_written_gvm(void)
 
 /* The header of the writer has the size that a real one with two entries has: 12 + 76 bytes, padded
  * so that the pixels begin at a multiple of 32. */
-static void test_gvm_written(void **state)
+TEST(gvm_written)
 {
     bytes file = make_written_gvm();
     opened o;
 
-    (void)state;
     o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_GVM, 2, 0);
     assert_int_equal(o.info->byte_order, KUNAI_BYTE_ORDER_BIG);
@@ -960,9 +936,8 @@ static void check_table_recognised(const table_kind *kind)
     expect_recognised(&file, kind->format, KUNAI_CONFIDENCE_LIKELY, 4);
 }
 
-static void test_table_recognised(void **state)
+TEST(table_recognised)
 {
-    (void)state;
     check_both(check_table_recognised);
 }
 
@@ -998,9 +973,8 @@ static void check_table_recognised_cheaply(const table_kind *kind)
     }
 }
 
-static void test_table_recognised_cheaply(void **state)
+TEST(table_recognised_cheaply)
 {
-    (void)state;
     check_both(check_table_recognised_cheaply);
 }
 
@@ -1031,12 +1005,11 @@ static void append_xvrt(bytes *out, uint32_t global_index, size_t extra)
     append_zeros(out, 36 + 8 + extra);
 }
 
-static void test_xvm(void **state)
+TEST(xvm)
 {
     bytes file = {0};
     opened o;
 
-    (void)state;
     append_xvm_header(&file, 3, 0xCD); /* stale pointers are part of real headers */
     append_xvrt(&file, 0x00200E07, 0);
     append_xvrt(&file, 0xFFFFFFFF, 22); /* the next one is not aligned at all */
@@ -1056,12 +1029,11 @@ static void test_xvm(void **state)
     close_opened(&o);
 }
 
-static void test_xvm_count(void **state)
+TEST(xvm_count)
 {
     bytes file = {0};
     opened o;
 
-    (void)state;
     append_xvm_header(&file, 0, 0);
     o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_XVM, 0, 0);
@@ -1090,12 +1062,11 @@ static void test_xvm_count(void **state)
     close_opened(&o);
 }
 
-static void test_xvm_truncated(void **state)
+TEST(xvm_truncated)
 {
     bytes file = {0};
     opened o;
 
-    (void)state;
     append_xvm_header(&file, 1, 0);
     append_xvrt(&file, 5, 0);
     file.size--;
@@ -1144,12 +1115,11 @@ static bytes make_run(uint32_t count)
 }
 
 /* Textures without a header are an archive as soon as there are two. */
-static void test_xvm_run(void **state)
+TEST(xvm_run)
 {
     static const uint32_t counts[] = {2, 3, 90};
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < sizeof counts / sizeof counts[0]; i++) {
         bytes file = make_run(counts[i]);
         uint64_t offset = 0;
@@ -1187,12 +1157,11 @@ static void test_xvm_run(void **state)
 }
 
 /* The first must be whole, with all of its header; of the second there is a tag and a size. */
-static void test_xvm_run_begin(void **state)
+TEST(xvm_run_begin)
 {
     bytes file = {0};
     opened o;
 
-    (void)state;
     append_chunk(&file, "XVRT", 56, 56);
     append_chunk(&file, "XVRT", 0, 0);
     o = open_flags(&file, KUNAI_OPEN_STRICT);
@@ -1220,12 +1189,11 @@ static void test_xvm_run_begin(void **state)
     expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
 }
 
-static void test_xvm_run_end(void **state)
+TEST(xvm_run_end)
 {
     bytes file = make_run(3);
     opened o;
 
-    (void)state;
     file.size--; /* the last one is cut */
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_XVM, 3, 1);
@@ -1259,13 +1227,12 @@ static void test_xvm_run_end(void **state)
 }
 
 /* The caller's word is enough to read it; what is wrong is told at its place. */
-static void test_xvm_named(void **state)
+TEST(xvm_named)
 {
     const kunai_options options = {.format = KUNAI_FORMAT_XVM};
     bytes file = {0};
     opened o;
 
-    (void)state;
     expect_failure(open_with(&file, options), KUNAI_E_FORMAT, 0, "XVMH");
     append_bytes(&file, "XVR", 3);
     expect_failure(open_with(&file, options), KUNAI_E_FORMAT, 0, "XVMH");
@@ -1297,13 +1264,12 @@ static void test_xvm_named(void **state)
 }
 
 /* Sure is what ends with a whole texture; more than 1024 are not looked at. */
-static void test_xvm_recognised(void **state)
+TEST(xvm_recognised)
 {
     const uint64_t end = 341 * (72 + 83 + 94) + 72; /* of 1024 */
     uint32_t with_header;
     bytes file;
 
-    (void)state;
     for (with_header = 0; with_header < 2; with_header++) {
         const uint64_t header = with_header ? 64 : 0;
         uint32_t count;
@@ -1358,13 +1324,12 @@ static bytes make_ninja_file(int big_sizes, int big)
     return file;
 }
 
-static void test_ninja_orders(void **state)
+TEST(ninja_orders)
 {
     static const uint32_t orders[3] = {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_MIXED,
                                        KUNAI_BYTE_ORDER_BIG};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 3; i++) {
         bytes file = make_ninja_file(i == 2, i != 0);
         opened o = open_flags(&file, KUNAI_OPEN_STRICT);
@@ -1393,7 +1358,7 @@ static void test_ninja_orders(void **state)
 
 /* One chunk of 64 bytes, zero but for two words, and perhaps a POF0: what the words and the listed
  * pointers say about the byte order of the body (ninja-container.md 2). */
-static void test_ninja_body_order(void **state)
+TEST(ninja_body_order)
 {
     enum { LITTLE = KUNAI_BYTE_ORDER_LITTLE, MIXED = KUNAI_BYTE_ORDER_MIXED };
     static const struct {
@@ -1431,7 +1396,6 @@ static void test_ninja_body_order(void **state)
     };
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes file = {0};
         opened o;
@@ -1451,12 +1415,11 @@ static void test_ninja_body_order(void **state)
 }
 
 /* Possible in both orders: the smaller size. Possible in neither: also the smaller one, cut. */
-static void test_ninja_size_order(void **state)
+TEST(ninja_size_order)
 {
     bytes file = {0};
     opened o;
 
-    (void)state;
     append_chunk(&file, "NJIN", 0x00010000, 0x01000000); /* big-endian 0x100, then zeros */
     o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_NINJA, 1, 0);
@@ -1480,12 +1443,11 @@ static void test_ninja_size_order(void **state)
 }
 
 /* A chunk that was read out is a Ninja file by itself. */
-static void test_ninja_reopened(void **state)
+TEST(ninja_reopened)
 {
     bytes file = make_ninja_file(1, 1), one = {0};
     opened o = open_flags(&file, 0), inner;
 
-    (void)state;
     append_bytes(&one, o.exact.data, 20);
     inner = open_flags(&one, KUNAI_OPEN_STRICT);
     expect_open(&inner, KUNAI_FORMAT_NINJA, 1, 0);
@@ -1494,12 +1456,11 @@ static void test_ninja_reopened(void **state)
     close_opened(&o);
 }
 
-static void test_ninja_gaps(void **state)
+TEST(ninja_gaps)
 {
     bytes file = make_ninja_file(0, 0);
     opened o;
 
-    (void)state;
     append_zeros(&file, 100); /* the padding of an archive */
     o = open_flags(&file, KUNAI_OPEN_STRICT);
     expect_open(&o, KUNAI_FORMAT_NINJA, 3, 0);
@@ -1536,12 +1497,11 @@ static void test_ninja_gaps(void **state)
 
 /* Zeros are passed many at a time: a chunk after any number of them is found where it is, if that
  * is a multiple of 4 from the end of the last chunk. */
-static void test_ninja_zeros(void **state)
+TEST(ninja_zeros)
 {
     uint32_t zeros, junk;
     opened o;
 
-    (void)state;
     for (zeros = 0; zeros < 140; zeros++)
         for (junk = 0; junk < 2; junk++) {
             bytes file = make_ninja_file(0, 0);
@@ -1563,12 +1523,11 @@ static void test_ninja_zeros(void **state)
         }
 }
 
-static void test_ninja_truncated(void **state)
+TEST(ninja_truncated)
 {
     bytes file = make_ninja_file(0, 0);
     opened o;
 
-    (void)state;
     file.size--;
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_NINJA, 3, 1);
@@ -1598,7 +1557,7 @@ static bytes make_two_textures(void)
     return file;
 }
 
-static void test_open_arguments(void **state)
+TEST(open_arguments)
 {
     static const uint32_t others[] = {KUNAI_FORMAT_PVM, KUNAI_FORMAT_XVR, KUNAI_FORMAT_GSL,
                                       KUNAI_FORMAT_AFS, KUNAI_FORMAT_PRS};
@@ -1609,7 +1568,6 @@ static void test_open_arguments(void **state)
     uint32_t i;
     opened o;
 
-    (void)state;
     assert_int_equal(kunai_archive_open(NULL, 0, NULL, &archive, &error), KUNAI_E_FORMAT);
     assert_null(archive);
     assert_int_equal(error.offset, 0);
@@ -1633,13 +1591,12 @@ static void test_open_arguments(void **state)
 }
 
 /* The byte order of the caller goes before what the words say. */
-static void test_forced_order(void **state)
+TEST(forced_order)
 {
     kunai_options options = {.byte_order = KUNAI_BYTE_ORDER_MIXED};
     bytes file = make_ninja_file(0, 0);
     opened o = open_with(&file, options);
 
-    (void)state;
     expect_open(&o, KUNAI_FORMAT_NINJA, 3, 0);
     assert_int_equal(o.info->byte_order, KUNAI_BYTE_ORDER_MIXED);
     close_opened(&o);
@@ -1657,12 +1614,11 @@ static void sweep(bytes file, int must_fail)
     free_bytes(&file);
 }
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     const name_case version_2 = {{0, 0}, {56, 96}, 1};
     bytes file = {0};
 
-    (void)state;
     sweep(make_names_file(&version_2), 0); /* without its name table it is a whole archive */
     sweep(make_two_textures(), 1);
     sweep(make_ninja_file(0, 1), 0); /* cut between two chunks it is a whole file */
@@ -1678,56 +1634,4 @@ static void test_sweeps(void **state)
     append_pvrt(&file);
     test_sweep_all(&archive_visitor, file.data, file.size, NULL, 0);
     free_bytes(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_afs_example),
-        cmocka_unit_test(test_afs_magic),
-        cmocka_unit_test(test_afs_count),
-        cmocka_unit_test(test_afs_range),
-        cmocka_unit_test(test_afs_strict),
-        cmocka_unit_test(test_afs_names),
-        cmocka_unit_test(test_afs_tight),
-        cmocka_unit_test(test_afs_raw_names),
-        cmocka_unit_test(test_afs_names_with_broken_entry),
-        cmocka_unit_test(test_afs_empty_entry),
-        cmocka_unit_test(test_table_flags),
-        cmocka_unit_test(test_table_other_flags),
-        cmocka_unit_test(test_table_order),
-        cmocka_unit_test(test_table_chunks),
-        cmocka_unit_test(test_table_foreign_chunks),
-        cmocka_unit_test(test_table_global_index),
-        cmocka_unit_test(test_table_search),
-        cmocka_unit_test(test_table_search_limit),
-        cmocka_unit_test(test_table_truncated),
-        cmocka_unit_test(test_table_header),
-        cmocka_unit_test(test_table_cut_header),
-        cmocka_unit_test(test_pvm_svm),
-        cmocka_unit_test(test_pvm_example),
-        cmocka_unit_test(test_gvm_written),
-        cmocka_unit_test(test_table_recognised),
-        cmocka_unit_test(test_table_recognised_cheaply),
-        cmocka_unit_test(test_xvm),
-        cmocka_unit_test(test_xvm_count),
-        cmocka_unit_test(test_xvm_truncated),
-        cmocka_unit_test(test_xvm_run),
-        cmocka_unit_test(test_xvm_run_begin),
-        cmocka_unit_test(test_xvm_run_end),
-        cmocka_unit_test(test_xvm_named),
-        cmocka_unit_test(test_xvm_recognised),
-        cmocka_unit_test(test_ninja_orders),
-        cmocka_unit_test(test_ninja_body_order),
-        cmocka_unit_test(test_ninja_size_order),
-        cmocka_unit_test(test_ninja_reopened),
-        cmocka_unit_test(test_ninja_gaps),
-        cmocka_unit_test(test_ninja_zeros),
-        cmocka_unit_test(test_ninja_truncated),
-        cmocka_unit_test(test_open_arguments),
-        cmocka_unit_test(test_forced_order),
-        cmocka_unit_test(test_sweeps),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -199,7 +199,7 @@ static bytes make_found_file(void)
     return make_afs_of(files, FOUND);
 }
 
-static void test_found(void **state)
+TEST(found)
 {
     static const uint32_t packing[FOUND] = {
         KUNAI_FORMAT_PRS, KUNAI_FORMAT_PRSD, KUNAI_FORMAT_PRSD, 0, KUNAI_FORMAT_PRSD, 0};
@@ -208,7 +208,6 @@ static void test_found(void **state)
     opened o = open_flags(&file, KUNAI_OPEN_STRICT);
     uint32_t i;
 
-    (void)state;
     expect_open(&o, KUNAI_FORMAT_AFS, FOUND, 0);
     assert_int_equal(o.info->broken_count, 0);
     for (i = 0; i < FOUND; i++) {
@@ -231,14 +230,13 @@ static void test_found(void **state)
 }
 
 /* Nothing but the table: all is stored, and read gives what is stored. */
-static void test_found_quick(void **state)
+TEST(found_quick)
 {
     bytes file = make_found_file();
     opened o = open_flags(&file, KUNAI_ARCHIVE_QUICK | KUNAI_OPEN_STRICT);
     uint64_t at = 8 + 8 * FOUND;
     uint32_t i;
 
-    (void)state;
     expect_open(&o, KUNAI_FORMAT_AFS, FOUND, 0);
     for (i = 0; i < FOUND; i++) {
         const kunai_entry *entry = get_entry_at(&o, i);
@@ -254,7 +252,7 @@ static void test_found_quick(void **state)
 }
 
 /* Capacity is checked for what read gives, not for what is stored. */
-static void test_found_space(void **state)
+TEST(found_space)
 {
     bytes file = make_found_file();
     opened o = open_flags(&file, 0);
@@ -263,7 +261,6 @@ static void test_found_space(void **state)
     kunai_error error;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 4; i++) {
         written = 1;
         assert_int_equal(kunai_archive_read(o.archive, i, room, 399, &written, &error),
@@ -277,12 +274,11 @@ static void test_found_space(void **state)
 }
 
 /* Up to 31 zeros may follow a stream. */
-static void test_found_zeros(void **state)
+TEST(found_zeros)
 {
     bytes plain = make_small_xvm(), files[2], file;
     opened o;
 
-    (void)state;
     files[0] = pack_bytes(make_small_xvm());
     append_zeros(&files[0], 31);
     files[1] = pack_bytes(make_small_xvm());
@@ -317,13 +313,12 @@ static bytes make_small_ninja(void)
 }
 
 /* What a packed entry is, is told by its first 256 bytes; all of a smaller one. */
-static void test_found_formats(void **state)
+TEST(found_formats)
 {
     bytes plain = make_small_ninja(), files[3], file;
     uint32_t i;
     opened o;
 
-    (void)state;
     append_zeros(&plain, 1000);
     files[0] = pack_bytes(make_small_ninja());
     files[1] = pack_bytes(plain);
@@ -367,12 +362,11 @@ static bytes make_rel_motion(size_t size)
 }
 
 /* What is told by its end is not told by a head that happens to end alike. */
-static void test_found_trailer(void **state)
+TEST(found_trailer)
 {
     bytes longer = make_rel_motion(256), files[3], file;
     opened o;
 
-    (void)state;
     files[0] = make_rel_motion(96);
     files[1] = pack_bytes(make_rel_motion(256));
     append_text(&longer, "more");
@@ -391,12 +385,11 @@ static void test_found_trailer(void **state)
 
 /* Bytes that form a stream of less than 16 bytes do so by chance: "5" as a word is a literal 0 and
  * an end mark. They stay as they are. */
-static void test_found_by_chance(void **state)
+TEST(found_by_chance)
 {
     bytes files[3] = {{0}, {0}, {0}}, file;
     opened o;
 
-    (void)state;
     append_u32(&files[0], 5, 0);
     append_bytes(&files[1],
                  "\xFF"
@@ -424,12 +417,11 @@ static void test_found_by_chance(void **state)
 }
 
 /* A damaged stream cannot be told from bytes that were never packed; the others stay readable. */
-static void test_found_damaged(void **state)
+TEST(found_damaged)
 {
     bytes plain = make_small_xvm(), files[3], file;
     opened o;
 
-    (void)state;
     files[0] = pack_bytes(make_small_xvm());
     files[1] = pack_bytes(make_small_xvm());
     files[1].size--; /* half of the end mark */
@@ -447,12 +439,11 @@ static void test_found_damaged(void **state)
 }
 
 /* Two texture chunks are an archive, in an archive as well. */
-static void test_found_run(void **state)
+TEST(found_run)
 {
     bytes files[2] = {{0}, {0}}, file;
     opened o;
 
-    (void)state;
     append_xvrt(&files[0], 72);
     append_xvrt(&files[0], 83);
     append_xvrt(&files[1], 72);
@@ -464,7 +455,7 @@ static void test_found_run(void **state)
     close_opened(&o);
 }
 
-static void test_read_errors(void **state)
+TEST(read_errors)
 {
     bytes plain = make_small_xvm(), files[2] = {{0}, {0}}, file;
     uint8_t room[400];
@@ -472,7 +463,6 @@ static void test_read_errors(void **state)
     kunai_error error;
     opened o;
 
-    (void)state;
     files[0] = pack_bytes(make_small_xvm());
     file = make_afs_of(files, 2);
     o = open_flags(&file, 0);
@@ -522,12 +512,11 @@ static member make_text_member(uint32_t declared)
 enum { RECORD = 64, FILE_DECLARED = 64 + 40, TEXTURE_DECLARED = 64 + 48 };
 
 /* Declared sizes that lie are told, and what the stream gives is what counts. */
-static void test_declared_sizes(void **state)
+TEST(declared_sizes)
 {
     static const uint32_t declared[] = {PLAIN, PLAIN - 1, PLAIN + 1, 0, 0xFFFFFFFF};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < sizeof declared / sizeof declared[0]; i++) {
         member one = make_text_member(declared[i]);
         bytes file = make_bml_of(&one, 1);
@@ -557,12 +546,11 @@ static void test_declared_sizes(void **state)
 }
 
 /* The size of a texture archive stands in a field of its own, of the second record here. */
-static void test_declared_texture(void **state)
+TEST(declared_texture)
 {
     static const uint32_t flags[] = {0, KUNAI_ARCHIVE_QUICK};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         member members[2] = {make_text_member(PLAIN), make_text_member(PLAIN)};
         bytes file;
@@ -583,7 +571,7 @@ static void test_declared_texture(void **state)
 }
 
 /* A quick look trusts what a stream of that length can give: 13 bytes at most 1024 (prs.md 5). */
-static void test_declared_quick(void **state)
+TEST(declared_quick)
 {
     static const struct {
         uint32_t stored, declared;
@@ -596,7 +584,6 @@ static void test_declared_quick(void **state)
     bytes file;
     opened o;
 
-    (void)state;
     for (i = 0; i < count; i++) {
         members[i].name = "name";
         members[i].file = make_zeros(cases[i].stored);
@@ -622,12 +609,11 @@ static void test_declared_quick(void **state)
 }
 
 /* After a quick look a size is as declared; read gives what is there. */
-static void test_declared_quick_read(void **state)
+TEST(declared_quick_read)
 {
     static const uint32_t declared[] = {PLAIN, PLAIN + 1, PLAIN - 1};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 3; i++) {
         member one = make_text_member(declared[i]);
         bytes file = make_bml_of(&one, 1);
@@ -672,14 +658,13 @@ static const struct broken_stream {
 enum { BROKEN = sizeof broken_streams / sizeof broken_streams[0] };
 
 /* Each is told where it breaks, by the warning and again by read; the others stay readable. */
-static void test_declared_broken(void **state)
+TEST(declared_broken)
 {
     member members[BROKEN + 2];
     bytes file;
     uint32_t i;
     opened o;
 
-    (void)state;
     memset(members, 0, sizeof members);
     for (i = 0; i < BROKEN; i++) {
         members[i + 1].name = "broken";
@@ -706,11 +691,10 @@ static void test_declared_broken(void **state)
 }
 
 /* What a quick look does not find, read does. */
-static void test_declared_broken_quick(void **state)
+TEST(declared_broken_quick)
 {
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < BROKEN; i++) {
         const struct broken_stream *broken = &broken_streams[i];
         member one = {"broken", {0}, 20, {0}, 0};
@@ -733,11 +717,10 @@ static void test_declared_broken_quick(void **state)
 }
 
 /* With KUNAI_OPEN_STRICT the first is the error of the archive, at the same place. */
-static void test_declared_broken_strict(void **state)
+TEST(declared_broken_strict)
 {
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < BROKEN; i++) {
         member one = {"broken", {0}, 3, {0}, 0};
         bytes file;
@@ -750,13 +733,12 @@ static void test_declared_broken_strict(void **state)
 }
 
 /* What an entry is stays known when its stream breaks behind the first bytes. */
-static void test_declared_head(void **state)
+TEST(declared_head)
 {
     member one = {"lappy.nj", {0}, 400, {0}, 400};
     bytes file;
     opened o;
 
-    (void)state;
     one.file = pack_bytes(make_small_xvm());
     one.file.size--; /* half of the end mark */
     one.texture = pack_bytes(make_small_xvm());
@@ -774,7 +756,7 @@ static void test_declared_head(void **state)
 }
 
 /* The extension of a texture archive is what it turns out to be. */
-static void test_declared_extensions(void **state)
+TEST(declared_extensions)
 {
     member members[5] = {{"a.nj", {0}, PLAIN, {0}, 400},
                          {"b.nj", {0}, PLAIN, {0}, 32},
@@ -787,7 +769,6 @@ static void test_declared_extensions(void **state)
     uint32_t i;
     opened o;
 
-    (void)state;
     for (i = 0; i < 5; i++)
         members[i].file = pack_bytes(make_text(plain_text));
     members[0].texture = pack_bytes(make_small_xvm());
@@ -810,13 +791,12 @@ static void test_declared_extensions(void **state)
 
 /* A table knows that the data ends too early, and that is one warning; where the stream breaks is
  * where the data ends. */
-static void test_declared_cut(void **state)
+TEST(declared_cut)
 {
     member one = {"cut.bin", {0}, 12, {0}, 0};
     bytes file;
     opened o;
 
-    (void)state;
     append_bytes(&one.file,
                  "\xFF"
                  "12345678"
@@ -858,14 +838,13 @@ static opened open_bombs(uint64_t max_output)
     return open_with(&file, options);
 }
 
-static void test_limit_found(void **state)
+TEST(limit_found)
 {
     static const uint64_t header[3] = {0, 8, 8};
     uint8_t plain[OUTPUT];
     uint32_t i;
     opened o;
 
-    (void)state;
     memset(plain, 'A', sizeof plain);
     o = open_bombs(OUTPUT);
     expect_open(&o, KUNAI_FORMAT_AFS, 4, 0);
@@ -899,12 +878,11 @@ static opened open_declared_bomb(uint64_t max_output)
     return open_with(&file, options);
 }
 
-static void test_limit_declared(void **state)
+TEST(limit_declared)
 {
     uint8_t plain[OUTPUT];
     opened o;
 
-    (void)state;
     memset(plain, 'A', sizeof plain);
     o = open_declared_bomb(OUTPUT);
     expect_open(&o, KUNAI_FORMAT_BML, 1, 0);
@@ -923,7 +901,7 @@ static void test_limit_declared(void **state)
 
 /* Entries of 3.4 MB that unpack to 255 bytes less than the default of max_output and to one more:
  * they are only counted. */
-static void test_large_bombs(void **state)
+TEST(large_bombs)
 {
     const uint32_t copies = (256u << 20) / 256;
     /* behind the control bytes of a literal and all copies, the literal and all copies but one */
@@ -934,7 +912,6 @@ static void test_large_bombs(void **state)
     uint32_t i;
     opened o;
 
-    (void)state;
     files[0] = make_prs_bomb(1, copies - 1);
     files[1] = make_prs_bomb(1, copies);
     files[2] = encrypt_stream(make_prs_bomb(1, copies - 1), 256 * copies - 255, 0);
@@ -1006,7 +983,7 @@ static void expect_looked(const opened *o, uint32_t looked, uint64_t size, uint3
 }
 
 /* One byte each, and a name of 32. */
-static void test_many_afs(void **state)
+TEST(many_afs)
 {
     const uint32_t data = 16 + 8 * MANY, names = data + MANY;
     bytes file = {0};
@@ -1015,7 +992,6 @@ static void test_many_afs(void **state)
     uint32_t i;
     opened o;
 
-    (void)state;
     write_afs_header(&file, MANY);
     for (i = 0; i < MANY; i++)
         write_afs_slot(&file, data + i, 1);
@@ -1039,14 +1015,13 @@ static void test_many_afs(void **state)
 
 /* All are the whole file: 800,008 bytes, for which the budget of 64 steps a byte and 16,777,216
  * (67,977,728) lasts for 5 looks of 16 steps a byte and 64 (12,800,192). */
-static void test_overlapping_afs(void **state)
+TEST(overlapping_afs)
 {
     bytes file = {0};
     test_memory memory;
     uint32_t i;
     opened o;
 
-    (void)state;
     write_afs_header(&file, MANY);
     for (i = 0; i < MANY; i++)
         write_afs_slot(&file, 0, 8 + 8 * MANY);
@@ -1061,7 +1036,7 @@ enum {
 };
 
 /* All entries differ; they share sectors, but not more than the budget allows. */
-static void test_many_gsl(void **state)
+TEST(many_gsl)
 {
     bytes file = {0};
     test_memory memory;
@@ -1069,7 +1044,6 @@ static void test_many_gsl(void **state)
     uint32_t i;
     opened o;
 
-    (void)state;
     for (i = 0; i < MANY; i++) {
         snprintf(name, sizeof name, "%032u", i);
         write_gsl_record(name, GSL_DATA / 0x800 + i % GSL_SECTORS, 1 + i / GSL_SECTORS, 0, &file);
@@ -1090,14 +1064,13 @@ static void test_many_gsl(void **state)
 
 /* All are the 1 MiB behind the table of 5,849,088 bytes: 391,118,848 steps last for 23 looks of
  * 16,777,280. */
-static void test_overlapping_gsl(void **state)
+TEST(overlapping_gsl)
 {
     bytes file = {0};
     test_memory memory;
     uint32_t i;
     opened o;
 
-    (void)state;
     for (i = 0; i < MANY; i++)
         write_gsl_record("name", GSL_DATA / 0x800, GSL_SECTORS * 0x800, 1, &file);
     align_bytes(&file, 0x800);
@@ -1112,12 +1085,11 @@ static void test_overlapping_gsl(void **state)
 
 /* Four looks at the whole file take all but 16,776,960 steps of the budget, however large it is; a
  * look at 1,048,556 bytes takes all of these. */
-static void test_budget_edge(void **state)
+TEST(budget_edge)
 {
     const uint32_t whole = 1100000, rest = 1048556;
     uint32_t more, i;
 
-    (void)state;
     for (more = 0; more < 2; more++) {
         bytes file = {0};
         opened o;
@@ -1141,12 +1113,11 @@ static void test_budget_edge(void **state)
 }
 
 /* With KUNAI_OPEN_STRICT the end of the looking is the error of the archive. */
-static void test_overlapping_strict(void **state)
+TEST(overlapping_strict)
 {
     bytes file = {0};
     uint32_t i;
 
-    (void)state;
     write_afs_header(&file, MANY);
     for (i = 0; i < MANY; i++)
         write_afs_slot(&file, 8, 8 * MANY);
@@ -1167,7 +1138,7 @@ static bytes make_damaged_gsl(void)
     return file;
 }
 
-static void test_named_gsl(void **state)
+TEST(named_gsl)
 {
     static const struct {
         const char *bytes;
@@ -1177,7 +1148,6 @@ static void test_named_gsl(void **state)
     uint32_t i;
     opened o;
 
-    (void)state;
     expect_failure(open_flags(&file, 0), KUNAI_E_FORMAT, 0, "archive");
     file = make_damaged_gsl();
     o = open_as(&file, KUNAI_FORMAT_GSL);
@@ -1302,7 +1272,7 @@ static bytes make_hostile_narc(void)
     return make_narc_of(hostile, sizes, HOSTILE);
 }
 
-static void test_hostile_names(void **state)
+TEST(hostile_names)
 {
     static const struct {
         uint32_t format;
@@ -1314,7 +1284,6 @@ static void test_hostile_names(void **state)
                     {KUNAI_FORMAT_NARC, make_hostile_narc}};
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < sizeof archives / sizeof archives[0]; i++) {
         bytes file = archives[i].make();
         opened o = open_flags(&file, KUNAI_OPEN_STRICT);
@@ -1335,7 +1304,7 @@ static void test_hostile_names(void **state)
 }
 
 /* Only a NARC has names with a length: a NUL is a byte like any other. */
-static void test_name_with_nul(void **state)
+TEST(name_with_nul)
 {
     static const char *const names[] = {"a", "a\0b", "a\0", "a\0c", "a\0b"};
     static const size_t sizes[] = {1, 3, 2, 3, 3};
@@ -1344,7 +1313,6 @@ static void test_name_with_nul(void **state)
     opened o = open_flags(&file, KUNAI_OPEN_STRICT);
     uint32_t i;
 
-    (void)state;
     expect_open(&o, KUNAI_FORMAT_NARC, 5, 0);
     for (i = 0; i < 5; i++) {
         expect_name_bytes(&o, i, names[i], sizes[i]);
@@ -1357,13 +1325,12 @@ static void test_name_with_nul(void **state)
 
 /* ---- sweeps ---- */
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     kunai_options options = {.struct_size = sizeof options};
     member members[3];
     bytes files[3], file;
 
-    (void)state;
     files[0] = pack_bytes(make_text(plain_text));
     files[1] = encrypt_stream(pack_bytes(make_text(plain_text)), PLAIN, 0);
     files[2] = encrypt_stream(pack_bytes(make_text(plain_text)), PLAIN, 1);
@@ -1385,45 +1352,4 @@ static void test_sweeps(void **state)
     options.archive_flags = KUNAI_ARCHIVE_QUICK;
     test_sweep_all(&archive_visitor, file.data, file.size, &options, 0);
     free_bytes(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_found),
-        cmocka_unit_test(test_found_quick),
-        cmocka_unit_test(test_found_space),
-        cmocka_unit_test(test_found_zeros),
-        cmocka_unit_test(test_found_formats),
-        cmocka_unit_test(test_found_trailer),
-        cmocka_unit_test(test_found_by_chance),
-        cmocka_unit_test(test_found_damaged),
-        cmocka_unit_test(test_found_run),
-        cmocka_unit_test(test_read_errors),
-        cmocka_unit_test(test_declared_sizes),
-        cmocka_unit_test(test_declared_texture),
-        cmocka_unit_test(test_declared_quick),
-        cmocka_unit_test(test_declared_quick_read),
-        cmocka_unit_test(test_declared_broken),
-        cmocka_unit_test(test_declared_broken_quick),
-        cmocka_unit_test(test_declared_broken_strict),
-        cmocka_unit_test(test_declared_head),
-        cmocka_unit_test(test_declared_extensions),
-        cmocka_unit_test(test_declared_cut),
-        cmocka_unit_test(test_budget_edge),
-        cmocka_unit_test(test_limit_found),
-        cmocka_unit_test(test_limit_declared),
-        cmocka_unit_test(test_large_bombs),
-        cmocka_unit_test(test_many_afs),
-        cmocka_unit_test(test_overlapping_afs),
-        cmocka_unit_test(test_many_gsl),
-        cmocka_unit_test(test_overlapping_gsl),
-        cmocka_unit_test(test_overlapping_strict),
-        cmocka_unit_test(test_named_gsl),
-        cmocka_unit_test(test_hostile_names),
-        cmocka_unit_test(test_name_with_nul),
-        cmocka_unit_test(test_sweeps),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

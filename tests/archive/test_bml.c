@@ -49,7 +49,7 @@ static bytes write_entries(const bml_entry *entries, uint32_t count, int big)
 
 /* The worked example of archives.md 9. The streams are not looked into: only their lengths are
  * known. */
-static void test_example(void **state)
+TEST(example)
 {
     static const uint8_t header[16] = {0, 0, 0, 0, 0x0B, 0, 0, 0, 0x50, 1, 0, 0};
     static const uint8_t lengths[2][20] = {
@@ -59,7 +59,6 @@ static void test_example(void **state)
     opened o;
     int i;
 
-    (void)state;
     append_bytes(&file, header, sizeof header);
     append_zeros(&file, 48);
     for (i = 0; i < 2; i++) {
@@ -196,7 +195,7 @@ static void check_count(uint32_t count, uint64_t data_start, int big, int textur
 }
 
 /* 31 records end exactly at 0x800, where the data starts; one more moves it by a sector. */
-static void test_counts(void **state)
+TEST(counts)
 {
     static const struct {
         uint32_t count;
@@ -205,19 +204,17 @@ static void test_counts(void **state)
     size_t i;
     int k;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++)
         for (k = 0; k < 8; k++)
             check_count(cases[i].count, cases[i].data_start, k & 1, k >> 1 & 1, k >> 2);
 }
 
 /* What follows a padded end belongs to something else. */
-static void test_bytes_behind(void **state)
+TEST(bytes_behind)
 {
     const bml_entry entry = {"one.nj", make_stream(abc, sizeof abc, 8), {0}, 0};
     bytes file = write_entries(&entry, 1, 0);
 
-    (void)state;
     assert_int_equal(file.size, 0x820);
     append_zeros(&file, 100);
     expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_LITTLE, 0x820, KUNAI_CONFIDENCE_SURE);
@@ -234,7 +231,7 @@ static void test_bytes_behind(void **state)
 
 /* Bytes 8 to 11 tell the order; what the caller says of it is not asked for, and 0 must stand
  * before. */
-static void test_magic(void **state)
+TEST(magic)
 {
     const bml_entry entry = {"one.nj", make_stream(abc, sizeof abc, 8), {0}, 0};
     bytes little = write_entries(&entry, 1, 0), big = write_entries(&entry, 1, 1), file;
@@ -242,7 +239,6 @@ static void test_magic(void **state)
     size_t i;
     opened o;
 
-    (void)state;
     file = copy_bytes(&little);
     o = open_with(&file, options);
     expect_open(&o, KUNAI_FORMAT_BML, 1, 0);
@@ -274,13 +270,12 @@ static void test_magic(void **state)
 }
 
 /* Nobody knows what the unused fields are for: they may hold anything. */
-static void test_unused_fields(void **state)
+TEST(unused_fields)
 {
     const bml_entry entry = {"one.nj", make_stream(abc, sizeof abc, 8), {0}, 0};
     bytes file = write_entries(&entry, 1, 0);
     opened o;
 
-    (void)state;
     memset(file.data + 12, 0xFF, 52);
     memset(file.data + HEADER + 52, 0xFF, 12);
     memset(file.data + HEADER + 7, 0xFF, 25); /* behind the NUL of the name */
@@ -293,7 +288,7 @@ static void test_unused_fields(void **state)
 }
 
 /* A table that passes the data is found before memory is taken, with its magic still known. */
-static void test_table_truncated(void **state)
+TEST(table_truncated)
 {
     static const struct {
         uint32_t count;
@@ -307,7 +302,6 @@ static void test_table_truncated(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
         const size_t k = i / 2;
         const int big = i % 2;
@@ -324,7 +318,7 @@ static void test_table_truncated(void **state)
 }
 
 /* Members past the end are listed, cut, and not read; the warnings stand at their lengths. */
-static void test_members_truncated(void **state)
+TEST(members_truncated)
 {
     bml_entry entries[3] = {
         {"one.nj", make_stream(abc, sizeof abc, 8), {0}, 0},
@@ -333,7 +327,6 @@ static void test_members_truncated(void **state)
     bytes file = write_entries(entries, 3, 1);
     opened o;
 
-    (void)state;
     file.size = 0x825; /* inside of the second file */
     expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_BIG, 0x825, KUNAI_CONFIDENCE_LIKELY);
     o = open_flags(&file, 0);
@@ -360,7 +353,7 @@ static void test_members_truncated(void **state)
 
 /* Positions are sums of up to 32 bits each: here they reach 2^33, and the third one is 2^32 + 0x800
  * exactly, which 32 bits would take for 0x800. */
-static void test_long_members(void **state)
+TEST(long_members)
 {
     bml_entry entries[3] = {{"a", make_stream(abc, sizeof abc, 8), {0}, 0},
                             {"b", make_stream(abc, sizeof abc, 8), {0}, 0},
@@ -368,7 +361,6 @@ static void test_long_members(void **state)
     bytes file = write_entries(entries, 3, 0);
     opened o;
 
-    (void)state;
     set_u32(&file, HEADER + 32, 0xFFFFFFE0, 0);
     set_u32(&file, HEADER + RECORD + 32, 0x20, 0);
     expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_LITTLE, file.size,
@@ -394,14 +386,13 @@ static void test_long_members(void **state)
 /* ---- where the data starts ---- */
 
 /* Some writer left 0x800 zeros more behind the table: no stream begins with 0. */
-static void test_second_start(void **state)
+TEST(second_start)
 {
     const bml_entry entries[2] = {{"one.nj", make_stream(abc, sizeof abc, 8), {0}, 0},
                                   {"two.nj", make_stream(run, sizeof run, 257), {0}, 0}};
     bytes usual = write_entries(entries, 2, 0), file = {0};
     opened o;
 
-    (void)state;
     append_bytes(&file, usual.data, 0x800);
     append_zeros(&file, 0x800);
     append_bytes(&file, usual.data + 0x800, usual.size - 0x800);
@@ -427,13 +418,12 @@ static void test_second_start(void **state)
 }
 
 /* The first length that is not 0 decides, be it that of a texture. */
-static void test_second_start_behind_empty(void **state)
+TEST(second_start_behind_empty)
 {
     const bml_entry entry = {"one.nj", {0}, make_stream(abc, sizeof abc, 8), 0};
     bytes usual = write_entries(&entry, 1, 0), file = {0};
     opened o;
 
-    (void)state;
     append_bytes(&file, usual.data, 0x800);
     append_zeros(&file, 0x800);
     append_bytes(&file, usual.data + 0x800, usual.size - 0x800);
@@ -457,7 +447,7 @@ static void test_second_start_behind_empty(void **state)
 
 /* ---- names ---- */
 
-static void test_texture_names(void **state)
+TEST(texture_names)
 {
     static const struct {
         const char *file, *texture;
@@ -482,7 +472,6 @@ static void test_texture_names(void **state)
     uint32_t i;
     opened o;
 
-    (void)state;
     for (i = 0; i < COUNT; i++) {
         memset(&entries[i], 0, sizeof entries[i]);
         entries[i].name = cases[i].file;
@@ -503,14 +492,13 @@ static void test_texture_names(void **state)
 }
 
 /* A texture archive that is none has no extension. */
-static void test_texture_unknown(void **state)
+TEST(texture_unknown)
 {
     const bml_entry entry = {"one.nj", make_stream(abc, sizeof abc, 8),
                              make_stream(run, sizeof run, 257), 0};
     bytes file = write_entries(&entry, 1, 0);
     opened o = open_flags(&file, KUNAI_OPEN_STRICT);
 
-    (void)state;
     expect_open(&o, KUNAI_FORMAT_BML, 2, 0);
     expect_name(&o, 1, "one");
     assert_int_equal(get_entry_at(&o, 1)->format, KUNAI_FORMAT_ANY);
@@ -521,7 +509,7 @@ static void test_texture_unknown(void **state)
 /* ---- declared sizes ---- */
 
 /* 25 bytes can give 1969, these give 1032: what the stream says goes before what the table says. */
-static void test_declared_sizes(void **state)
+TEST(declared_sizes)
 {
     static const struct {
         uint32_t declared;
@@ -540,7 +528,6 @@ static void test_declared_sizes(void **state)
     size_t i;
     opened o;
 
-    (void)state;
     assert_int_equal(stream.size, 25);
     append_zeros(&plain, 1032);
     memset(plain.data, 'A', 1032);
@@ -582,7 +569,7 @@ static void test_declared_sizes(void **state)
 
 /* Each lie is told at its own field, in the order of the members; with a quick look only those that
  * cannot be. 10 bytes can give floor(10 * 1024 / 13) = 787. */
-static void test_declared_fields(void **state)
+TEST(declared_fields)
 {
     const bml_entry entries[2] = {
         {"one.nj", make_stream(abc, sizeof abc, 9), make_stream(abc, sizeof abc, 788), 0},
@@ -591,7 +578,6 @@ static void test_declared_fields(void **state)
                                        HEADER + RECORD + 48};
     uint32_t i, big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         bytes file = write_entries(entries, 2, (int)big);
         opened o = open_flags(&file, 0);
@@ -622,7 +608,7 @@ static void test_declared_fields(void **state)
 }
 
 /* One stream is damaged, one ends before its end mark: the others stay readable. */
-static void test_damaged_streams(void **state)
+TEST(damaged_streams)
 {
     const bml_entry entries[3] = {
         {"one.nj", make_stream(abc, sizeof abc, 8), make_stream(damaged, sizeof damaged, 3), 0},
@@ -632,7 +618,6 @@ static void test_damaged_streams(void **state)
     uint8_t plain[1] = {'A'};
     opened o;
 
-    (void)state;
     expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_BIG, 0x880, KUNAI_CONFIDENCE_SURE);
     o = open_flags(&file, 0);
     expect_open(&o, KUNAI_FORMAT_BML, 4, 2);
@@ -653,7 +638,7 @@ static void test_damaged_streams(void **state)
 
 /* 78 bytes for one, the most that PRS can give (prs.md 5): the limit holds for each member alone.
  */
-static void test_bomb(void **state)
+TEST(bomb)
 {
     enum { GROUPS = 1000, UNPACKED = 8 + 1024 * GROUPS, LAST_COPY = 6 + 13 * GROUPS };
     kunai_options options = {.max_output = UNPACKED};
@@ -663,7 +648,6 @@ static void test_bomb(void **state)
         {"one.nj", make_stream(abc, sizeof abc, 8), {0}, 0}};
     opened o;
 
-    (void)state;
     assert_int_equal(stream.size, 12 + 13 * GROUPS);
     append_zeros(&plain, UNPACKED);
     memset(plain.data, 'A', UNPACKED);
@@ -687,7 +671,7 @@ static void test_bomb(void **state)
 }
 
 /* Without stored bytes there is no stream, and an empty file comes out. */
-static void test_empty_members(void **state)
+TEST(empty_members)
 {
     const bml_entry entries[4] = {{"none.nj", {0}, {0}, 5},
                                   {"texture.nj", {0}, make_stream(abc, sizeof abc, 8), 6},
@@ -697,7 +681,6 @@ static void test_empty_members(void **state)
     uint32_t i;
     opened o;
 
-    (void)state;
     file.size =
         0x82A; /* no padding behind the last data: the last member would be behind the end */
     expect_probe(&file, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_LITTLE, 0x82A, KUNAI_CONFIDENCE_SURE);
@@ -750,26 +733,8 @@ static void sweep(int big)
     free_bytes(&file);
 }
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
-    (void)state;
     sweep(0);
     sweep(1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_example),           cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_bytes_behind),      cmocka_unit_test(test_magic),
-        cmocka_unit_test(test_unused_fields),     cmocka_unit_test(test_table_truncated),
-        cmocka_unit_test(test_members_truncated), cmocka_unit_test(test_long_members),
-        cmocka_unit_test(test_second_start),      cmocka_unit_test(test_second_start_behind_empty),
-        cmocka_unit_test(test_texture_names),     cmocka_unit_test(test_texture_unknown),
-        cmocka_unit_test(test_declared_sizes),    cmocka_unit_test(test_declared_fields),
-        cmocka_unit_test(test_damaged_streams),   cmocka_unit_test(test_bomb),
-        cmocka_unit_test(test_empty_members),     cmocka_unit_test(test_sweeps),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,13 +48,12 @@ static void expect_never(const bytes *file)
 /* ---- the table ---- */
 
 /* The worked examples of archives.md 9: the start of a real file, and one of the other order. */
-static void test_examples(void **state)
+TEST(examples)
 {
     static const uint8_t words[2][8] = {{6, 0, 0, 0, 0x44, 0x1D, 0, 0},
                                         {0, 0, 0, 6, 0, 0, 2, 0x80}};
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         const size_t size = big ? 0x280 : 0x1D44;
         bytes file = {0};
@@ -123,7 +122,7 @@ static void check_count(uint32_t count, uint32_t slots, int big)
 
 /* 256 slots end exactly at 0x3000: when all are used no name is empty, and the first data, which
  * begins like a name, ends the table. So do 128 slots at 0x1800. 42 slots leave 32 zeros. */
-static void test_counts(void **state)
+TEST(counts)
 {
     static const struct {
         uint32_t count, slots;
@@ -131,7 +130,6 @@ static void test_counts(void **state)
                  {255, 256}, {256, 256}, {300, 300}, {300, 512}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         check_count(cases[i].count, cases[i].slots, 0);
         check_count(cases[i].count, cases[i].slots, 1);
@@ -139,11 +137,10 @@ static void test_counts(void **state)
 }
 
 /* The data may start in the middle of what would be the next slot: the table ends before. */
-static void test_end_by_data(void **state)
+TEST(end_by_data)
 {
     uint32_t i;
 
-    (void)state;
     for (i = 41; i <= 43; i++) { /* 42 slots are 0x7E0 bytes, 43 are 0x810 */
         bytes file = {0};
         uint32_t k;
@@ -162,7 +159,7 @@ static void test_end_by_data(void **state)
 /* 128 full slots end at 0x1800, where the data of all of them stands, the last one's right behind
  * its own slot. Nothing else ends the table: not the offset of an empty entry, and not an offset
  * before the end of its own slot, be it damage or a view into the table. */
-static void test_no_end(void **state)
+TEST(no_end)
 {
     static const struct {
         uint32_t sector, size;
@@ -170,7 +167,6 @@ static void test_no_end(void **state)
     } cases[] = {{3, 0x60, 1}, {1, 0, 1}, {0, 0, 1}, {0, 1, 0}, {1, 1, 0}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes file = {0};
         uint32_t k;
@@ -196,7 +192,7 @@ static void test_no_end(void **state)
 }
 
 /* Without any data only the end of the file ends the table; less than a slot is none. */
-static void test_end_by_file(void **state)
+TEST(end_by_file)
 {
     static const struct {
         size_t size;
@@ -204,7 +200,6 @@ static void test_end_by_file(void **state)
     } cases[] = {{0x30, 1}, {0x5F, 1}, {0x60, 2}, {0x8F, 2}, {0x90, 3}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes file = {0};
         uint32_t k;
@@ -226,11 +221,10 @@ static void test_end_by_file(void **state)
 
 /* A name and zeros would be an archive of empty files, but they also begin two files of the corpus
  * that are none: one byte of data is needed, in whatever entry. */
-static void test_all_empty(void **state)
+TEST(all_empty)
 {
     bytes file = {0};
 
-    (void)state;
     write_gsl_record("one", 0, 0, 0, &file);
     expect_not(&file);
     write_gsl_record("two", 0, 0, 0, &file);
@@ -244,7 +238,7 @@ static void test_all_empty(void **state)
 }
 
 /* The size goes to the end of the last data, with its padding where that is there. */
-static void test_size(void **state)
+TEST(size)
 {
     static const struct {
         size_t size;
@@ -254,7 +248,6 @@ static void test_size(void **state)
     bytes file = make_three(1);
     size_t i;
 
-    (void)state;
     append_zeros(&file, 0x1000);
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         file.size = cases[i].size;
@@ -270,7 +263,7 @@ static void test_size(void **state)
 /* ---- what tells a GSL ---- */
 
 /* The first name has no control character up to its NUL; others may. */
-static void test_first_name(void **state)
+TEST(first_name)
 {
     static const struct {
         uint8_t byte;
@@ -278,7 +271,6 @@ static void test_first_name(void **state)
     } cases[] = {{0x01, 0}, {0x1F, 0}, {0x20, 1}, {0x7E, 1}, {0x7F, 0}, {0x80, 1}, {0xFF, 1}};
     size_t i, at;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++)
         for (at = 0; at < 32; at++) {
             bytes file = make_three(0);
@@ -300,11 +292,10 @@ static void test_first_name(void **state)
 }
 
 /* An empty first name, or less than one entry. */
-static void test_no_entry(void **state)
+TEST(no_entry)
 {
     bytes file = make_three(0);
 
-    (void)state;
     file.data[0] = 0;
     expect_never(&file);
     file.data[0] = 'o';
@@ -317,11 +308,10 @@ static void test_no_entry(void **state)
 
 /* The field of the first name is zero behind the NUL, and so are the unused bytes; the same bytes
  * of other entries may be anything. */
-static void test_guard(void **state)
+TEST(guard)
 {
     size_t at;
 
-    (void)state;
     for (at = 7; at < RECORD; at++) { /* 7: the NUL of "one.bin" */
         bytes file = make_three(0);
 
@@ -341,12 +331,11 @@ static void test_guard(void **state)
 }
 
 /* What begins with the tag of a texture is none, unless the caller says so. */
-static void test_texture_tags(void **state)
+TEST(texture_tags)
 {
     static const char *const tags[] = {"PVRT", "GVRT", "XVRT", "GBIX", "GCIX"};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
         bytes file = make_three(0);
         kunai_found found;
@@ -367,13 +356,12 @@ static void test_texture_tags(void **state)
 
 /* Other words are common names: the bytes are not of that format, so that a GSL may begin with
  * them. */
-static void test_common_names(void **state)
+TEST(common_names)
 {
     static const char *const names[] = {"COMMON.BIN", "CONVERT.PRS", "GRND00.NJ", "POF0.BIN",
                                         "NJCA00.NJ"};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof names / sizeof names[0]; i++) {
         bytes file = make_three(0);
 
@@ -386,7 +374,7 @@ static void test_common_names(void **state)
 
 /* Where an entry must be: all of it in the file, and not in the table before its own end. What is
  * not so is no GSL; when it is named, the entry is listed. */
-static void test_ranges(void **state)
+TEST(ranges)
 {
     static const struct {
         uint32_t sector, size;
@@ -413,7 +401,6 @@ static void test_ranges(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
         const size_t k = i / 2;
         const int big = i % 2, broken = cases[k].result != KUNAI_OK;
@@ -474,9 +461,8 @@ static void check_ambiguous(uint32_t sector, uint32_t count, uint32_t expected)
 
 /* 10,880 slots are 0x7F800 bytes, 10,922 are 0x7FFE0: these tables end in the sector before
  * 0x80000, where the data is in the order that is then taken. */
-static void test_both_orders(void **state)
+TEST(both_orders)
 {
-    (void)state;
     check_ambiguous(0x100, 1, KUNAI_BYTE_ORDER_LITTLE);
     check_ambiguous(0x10000, 1, KUNAI_BYTE_ORDER_LITTLE);
     check_ambiguous(0x10000, 10880, KUNAI_BYTE_ORDER_LITTLE);
@@ -486,12 +472,11 @@ static void test_both_orders(void **state)
 }
 
 /* The caller's order goes before what fits; what does not fit then is listed as such. */
-static void test_forced_order(void **state)
+TEST(forced_order)
 {
     static const uint32_t formats[2] = {KUNAI_FORMAT_ANY, KUNAI_FORMAT_GSL};
     int big, k;
 
-    (void)state;
     for (big = 0; big < 2; big++)
         for (k = 0; k < 2; k++) {
             kunai_options options = {.format = formats[k], .byte_order = get_order(big)};
@@ -514,7 +499,7 @@ static void test_forced_order(void **state)
 }
 
 /* Of an archive that is cut the first entry tells the order; when it is gone, too, it is little. */
-static void test_order_of_damaged(void **state)
+TEST(order_of_damaged)
 {
     static const struct {
         size_t size;
@@ -527,7 +512,6 @@ static void test_order_of_damaged(void **state)
                  {0x30, 1, {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_LITTLE}}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
         const size_t k = i / 2;
         bytes file = make_three(i % 2);
@@ -543,11 +527,10 @@ static void test_order_of_damaged(void **state)
 }
 
 /* An empty entry is right in both orders: the ones behind it tell which one goes further. */
-static void test_order_behind_empty(void **state)
+TEST(order_behind_empty)
 {
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         bytes file = {0};
         opened o;
@@ -577,12 +560,11 @@ static void test_order_behind_empty(void **state)
     }
 }
 
-static void test_strict(void **state)
+TEST(strict)
 {
     const kunai_options strict = {.format = KUNAI_FORMAT_GSL, .flags = KUNAI_OPEN_STRICT};
     bytes file = make_three(1);
 
-    (void)state;
     file.size = 0x1000; /* the second entry has no data */
     expect_failure(open_with(&file, strict), KUNAI_E_TRUNCATED, RECORD + 32, "GSL entry");
 }
@@ -590,7 +572,7 @@ static void test_strict(void **state)
 /* ---- entries ---- */
 
 /* Names are handed on as they are. */
-static void test_names(void **state)
+TEST(names)
 {
     static const char *const names[] = {"../x",
                                         "../../etc/passwd",
@@ -606,7 +588,6 @@ static void test_names(void **state)
     uint32_t i;
     opened o;
 
-    (void)state;
     for (i = 0; i < COUNT; i++)
         write_gsl_record(names[i], 1, i, 0, &file);
     append_zeros(&file, 0x1000 - file.size);
@@ -628,7 +609,7 @@ static void test_names(void **state)
 }
 
 /* In any order, over each other, twice. The table ends where the lowest data begins. */
-static void test_any_order(void **state)
+TEST(any_order)
 {
     static const struct {
         uint32_t sector, size;
@@ -638,7 +619,6 @@ static void test_any_order(void **state)
     uint32_t i;
     opened o;
 
-    (void)state;
     for (i = 0; i < COUNT; i++)
         write_gsl_record("name", cases[i].sector, cases[i].size, 1, &file);
     append_zeros(&file, 0x2000 - file.size);
@@ -655,7 +635,7 @@ static void test_any_order(void **state)
 }
 
 /* Some entries are packed files, which only their bytes tell. */
-static void test_packed(void **state)
+TEST(packed)
 {
     static const uint8_t plain[64] = {'X', 'V', 'M', 'H', 0x38, 0, 0, 0, 0,  0, 1,
                                       2,   3,   4,   5,   6,    7, 8, 9, 10, 11};
@@ -666,7 +646,6 @@ static void test_packed(void **state)
     uint32_t i;
     opened o;
 
-    (void)state;
     assert_true(stream.size >= 16); /* shorter ones are not told from chance */
     write_gsl(entries, 2, 256, 0, &file);
     copy = copy_bytes(&file);
@@ -707,9 +686,8 @@ static void sweep(int big)
     free_bytes(&file);
 }
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
-    (void)state;
     sweep(0);
     sweep(1);
 }
@@ -718,14 +696,13 @@ static void test_sweeps(void **state)
 
 /* Files of the corpus that are no GSL: one of that name that has no table, and two that begin with
  * a name and zeros. */
-static void test_corpus_not(void **state)
+TEST(corpus_not)
 {
     static const char *const paths[] = {
         "archives/gsl-not/newserv__notes__psobb__vanilla-tables__ItemRT_Ep4.gsl",
         "pvr/err_pvp_magic.pvp", "ninja-models/bad_not_ninja.nj"};
     size_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     for (i = 0; i < sizeof paths / sizeof paths[0]; i++) {
@@ -743,35 +720,4 @@ static void test_corpus_not(void **state)
         free(data);
     }
     test_corpus_report("no GSL", sizeof paths / sizeof paths[0], 0, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_examples),
-        cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_end_by_data),
-        cmocka_unit_test(test_no_end),
-        cmocka_unit_test(test_end_by_file),
-        cmocka_unit_test(test_all_empty),
-        cmocka_unit_test(test_size),
-        cmocka_unit_test(test_first_name),
-        cmocka_unit_test(test_no_entry),
-        cmocka_unit_test(test_guard),
-        cmocka_unit_test(test_texture_tags),
-        cmocka_unit_test(test_common_names),
-        cmocka_unit_test(test_ranges),
-        cmocka_unit_test(test_both_orders),
-        cmocka_unit_test(test_forced_order),
-        cmocka_unit_test(test_order_of_damaged),
-        cmocka_unit_test(test_order_behind_empty),
-        cmocka_unit_test(test_strict),
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_any_order),
-        cmocka_unit_test(test_packed),
-        cmocka_unit_test(test_sweeps),
-        cmocka_unit_test(test_corpus_not),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -85,7 +85,7 @@ static bytes make_file_of_names(bytes *names, uint32_t count)
 /* ---- the whole file ---- */
 
 /* Byte by byte from the tables of narc.md. */
-static void test_example(void **state)
+TEST(example)
 {
     static const uint8_t expected[80] = {
         'N',  'A', 'R', 'C', 0xFE, 0xFF, 0,   1,   0x50, 0,    0,    0,    0x10, 0,   3,   0,
@@ -96,7 +96,6 @@ static void test_example(void **state)
     bytes file = make_two_members();
     opened o;
 
-    (void)state;
     assert_memory_equal(file.data, expected, 80);
     expect_found(&file, 80, 80, KUNAI_CONFIDENCE_SURE);
     o = open_file(&file, 2, 0);
@@ -112,7 +111,7 @@ static void test_example(void **state)
 }
 
 /* FE FF is what archives have, FF FE what the other files of the machine have. */
-static void test_byte_order_mark(void **state)
+TEST(byte_order_mark)
 {
     static const struct {
         uint8_t mark[2];
@@ -120,7 +119,6 @@ static void test_byte_order_mark(void **state)
     } cases[] = {{{0xFE, 0xFF}, 0}, {{0xFF, 0xFE}, 0}, {{0xFF, 0xFF}, 1}, {{0, 0}, 1}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes file = make_two_members();
         opened o;
@@ -135,13 +133,12 @@ static void test_byte_order_mark(void **state)
     }
 }
 
-static void test_empty(void **state)
+TEST(empty)
 {
     static const narc_member member = {"empty", "", 0};
     bytes file = {0};
     opened o;
 
-    (void)state;
     write_narc(NULL, 0, 0, &file); /* 12 + 16 + 8 bytes of blocks */
     assert_int_equal(file.size, 52);
     expect_found(&file, 52, 52, KUNAI_CONFIDENCE_SURE);
@@ -160,7 +157,7 @@ static void test_empty(void **state)
 /* ---- blocks ---- */
 
 /* Every place where the file of two members may be cut. Up to the data of GMIF nothing is left. */
-static void test_truncated(void **state)
+TEST(truncated)
 {
     static const struct {
         size_t size;
@@ -181,7 +178,6 @@ static void test_truncated(void **state)
     bytes file = make_two_members();
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         expect_failure(open_start(&file, cases[i].size, 0), cases[i].code, cases[i].offset,
                        cases[i].record);
@@ -192,7 +188,7 @@ static void test_truncated(void **state)
 }
 
 /* A GMIF that is cut still gives what is there. */
-static void test_truncated_data(void **state)
+TEST(truncated_data)
 {
     static const struct {
         size_t size;
@@ -204,7 +200,6 @@ static void test_truncated_data(void **state)
     bytes whole = make_two_members();
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const uint32_t first_broken = cases[i].first < 5, second_broken = cases[i].second < 3;
         bytes file = {0};
@@ -227,12 +222,11 @@ static void test_truncated_data(void **state)
 }
 
 /* Of an empty entry nothing can be cut: it is put where the data ends. */
-static void test_truncated_empty(void **state)
+TEST(truncated_empty)
 {
     bytes whole = make_two_members();
     size_t size;
 
-    (void)state;
     set_32(&whole, 40, 8); /* the second ends where it starts, at 76 */
     for (size = 73; size <= 80; size++) {
         bytes file = {0};
@@ -281,7 +275,7 @@ static bytes make_file_of_blocks(const char *letters, uint32_t count)
 
 /* Blocks are found by their tags, in any order and whatever the header counts; that of the names
  * may be missing, which is told at the number of blocks. */
-static void test_block_order(void **state)
+TEST(block_order)
 {
     static const struct {
         const char *blocks;
@@ -303,7 +297,6 @@ static void test_block_order(void **state)
                  {"xxxxxxxxxxxxxang", 16, 164, KUNAI_CONFIDENCE_SURE}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const uint32_t nameless = !strchr(cases[i].blocks, 'n');
         bytes file = make_file_of_blocks(cases[i].blocks, cases[i].count);
@@ -321,7 +314,7 @@ static void test_block_order(void **state)
 
 /* Where as many blocks are as the header counts, the file is whole and wrong; where there are
  * fewer, it was cut. */
-static void test_missing_block(void **state)
+TEST(missing_block)
 {
     static const struct {
         const char *blocks;
@@ -339,7 +332,6 @@ static void test_missing_block(void **state)
                  {"xxxxxxxxxxxxxxang", 17, KUNAI_E_CORRUPT, 164, "GMIF"}}; /* 16 are looked at */
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes file = make_file_of_blocks(cases[i].blocks, cases[i].count);
 
@@ -349,7 +341,7 @@ static void test_missing_block(void **state)
 }
 
 /* Of the file of blocks a, n and g: sizes at 20, 40 and 56. */
-static void test_block_sizes(void **state)
+TEST(block_sizes)
 {
     static const struct {
         size_t at;
@@ -368,7 +360,6 @@ static void test_block_sizes(void **state)
     opened o;
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         file = make_file_of_blocks("ang", 3);
         set_32(&file, cases[i].at, cases[i].size);
@@ -385,7 +376,7 @@ static void test_block_sizes(void **state)
 }
 
 /* The total size of the header counts when it can be true. */
-static void test_found_size(void **state)
+TEST(found_size)
 {
     static const struct {
         uint32_t declared;
@@ -401,7 +392,6 @@ static void test_found_size(void **state)
     bytes file = make_two_members();
     size_t i;
 
-    (void)state;
     append_zeros(&file, 20);
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         set_32(&file, 8, cases[i].declared);
@@ -411,7 +401,7 @@ static void test_found_size(void **state)
 }
 
 /* Behind its count a BTAF holds what it counts; what does not is recognised all the same. */
-static void test_count(void **state)
+TEST(count)
 {
     static const struct {
         uint32_t size; /* of BTAF */
@@ -422,7 +412,6 @@ static void test_count(void **state)
                  {8, 0, 0},  {11, 0, 0}, {8, 2, 0},  {28, 3, 0}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes file = {0}, ranges = {0}, names = {0}, data = {0};
 
@@ -450,11 +439,10 @@ static void test_count(void **state)
 }
 
 /* The file of blocks a, n and g, whose BTAF has its size at 20 and its count at 24. */
-static void test_count_of_one(void **state)
+TEST(count_of_one)
 {
     bytes file = make_file_of_blocks("ang", 3);
 
-    (void)state;
     expect_found(&file, 64, 64, KUNAI_CONFIDENCE_SURE);
     set_32(&file, 20, 11); /* what would be the next block is the end of the count and a range */
     expect_found(&file, 64, 64, KUNAI_CONFIDENCE_LIKELY);
@@ -468,7 +456,7 @@ static void test_count_of_one(void **state)
 
 /* GMIF has 8 bytes, from 68 on, and 4 bytes stand behind it. The range is of the second of two
  * entries; its slot is at 36. */
-static void test_ranges(void **state)
+TEST(ranges)
 {
     static const struct {
         narc_range range;
@@ -493,7 +481,6 @@ static void test_ranges(void **state)
                  {{0xFFFFFFFF, 0}, KUNAI_E_CORRUPT, 68, 0}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const uint32_t broken = cases[i].result != KUNAI_OK;
         bytes file = {0}, ranges = {0}, names = {0}, data = {0};
@@ -533,7 +520,7 @@ static void test_ranges(void **state)
 /* ---- names ---- */
 
 /* Three directories deep. Not padded, the names put GMIF at every place mod 4. */
-static void test_paths(void **state)
+TEST(paths)
 {
     static const narc_member members[] = {
         {"a.bin", "first", 5}, {"b", "", 0},           {"map/one", "1", 1},
@@ -544,7 +531,6 @@ static void test_paths(void **state)
         "a.bin", "b", "map/one", "map/two", "map/deep/x", "map/deep/er/last.nsbmd", "other/c"};
     uint32_t flags, places = 0, count, i;
 
-    (void)state;
     for (flags = NARC_NAMES; flags <= (NARC_NAMES | NARC_PAD_NAMES); flags += NARC_PAD_NAMES)
         for (count = 1; count <= 7; count++) {
             bytes file = {0};
@@ -568,14 +554,13 @@ static void test_paths(void **state)
     assert_int_equal(places, 15);
 }
 
-static void test_many(void **state)
+TEST(many)
 {
     enum { COUNT = 65535 };
     narc_member *members = calloc(COUNT, sizeof *members);
     char(*names)[16] = calloc(COUNT, sizeof *names);
     uint32_t flags, i;
 
-    (void)state;
     assert_non_null(members);
     assert_non_null(names);
     for (i = 0; i < COUNT; i++) {
@@ -602,7 +587,7 @@ static void test_many(void **state)
 }
 
 /* 65,535 names of 60 bytes in a directory of 127: paths of 188 bytes for 61 in the file. */
-static void test_many_paths(void **state)
+TEST(many_paths)
 {
     enum { COUNT = 65535 };
     bytes names = {0}, file;
@@ -610,7 +595,6 @@ static void test_many_paths(void **state)
     uint32_t i;
     opened o;
 
-    (void)state;
     memset(path, 'd', sizeof path);
     add_narc_directory(&names, 16, 0, 2);
     add_narc_directory(&names, 16 + 131, 0, 0xF000);
@@ -656,13 +640,12 @@ static bytes make_chain(uint32_t depth, size_t name_size, uint32_t count)
 }
 
 /* 64 directories are read; of what is below, the entries stay without names. */
-static void test_depth(void **state)
+TEST(depth)
 {
     static const uint8_t depths[] = {1, 63, 64, 65, 66};
     char path[65 * 128];
     size_t i, k;
 
-    (void)state;
     for (k = 0; k < sizeof path; k++)
         path[k] = k % 128 == 127 ? '/' : 'd';
     for (i = 0; i < sizeof depths / sizeof depths[0]; i++) {
@@ -690,14 +673,13 @@ static void test_depth(void **state)
  * steps a byte half of the budget lasts for 8 bytes of paths a byte of the file, 53,503 of them,
  * and 2,097,152: for 2,525,176. Each path counts one byte more. Those of the 63 directories and of
  * the files beside them take 508,158, and 250 times 8,066 are in the rest. */
-static void test_path_budget(void **state)
+TEST(path_budget)
 {
     bytes file = make_chain(63, 127, 4063);
     opened o = open_file(&file, 4063, 1);
     const uint32_t named = 63 + 250;
     uint32_t i;
 
-    (void)state;
     assert_int_equal(o.exact.size, 53503);
     for (i = 0; i < 4063; i++) {
         const uint8_t byte = (uint8_t)i;
@@ -714,14 +696,13 @@ static void test_path_budget(void **state)
 }
 
 /* 4,095 directories with one list of 32,768 names: 134 million names in a file of 600 KB. */
-static void test_shared_list(void **state)
+TEST(shared_list)
 {
     enum { DIRECTORIES = 4096, NAMES = 32768 };
     bytes names = {0}, file;
     uint32_t i, shared;
     opened o;
 
-    (void)state;
     shared = 8 * DIRECTORIES + 4 * (DIRECTORIES - 1) + 1;
     add_narc_directory(&names, 8 * DIRECTORIES, 0, DIRECTORIES);
     for (i = 1; i < DIRECTORIES; i++)
@@ -743,7 +724,7 @@ static void test_shared_list(void **state)
 }
 
 /* Names are bytes: what a program makes of them is its own affair. */
-static void test_hostile_names(void **state)
+TEST(hostile_names)
 {
     static const struct {
         const char *name;
@@ -757,7 +738,6 @@ static void test_hostile_names(void **state)
     uint32_t i;
     opened o;
 
-    (void)state;
     memset(longest, 'n', sizeof longest);
     add_narc_directory(&names, 16, 0, 2);
     add_narc_directory(&names, 0, count, 0xF000);
@@ -779,7 +759,7 @@ static void test_hostile_names(void **state)
 }
 
 /* A cycle, and a directory that two others hold: entered once, the list goes on. */
-static void test_cycles(void **state)
+TEST(cycles)
 {
     static const char *const cycle_names[] = {"a", "d/b", "d/c"};
     static const char *const shared_names[] = {"x/f", "x/g"};
@@ -787,7 +767,6 @@ static void test_cycles(void **state)
     bytes names = {0}, file;
     opened o;
 
-    (void)state;
     add_narc_directory(&names, 16, 0, 2);
     add_narc_directory(&names, 23, 1, 0xF000);
     add_narc_name(&names, "a", 1, 0);       /* 16 */
@@ -829,7 +808,7 @@ static void test_cycles(void **state)
     close_opened(&o);
 }
 
-static void test_directory_ids(void **state)
+TEST(directory_ids)
 {
     static const char *const expected[] = {"a", "y/b"};
     static const struct {
@@ -838,7 +817,6 @@ static void test_directory_ids(void **state)
     } cases[] = {{0xF001, 1}, {0xF002, 0}, {0xEFFF, 0}, {1, 0}, {0xFFFF, 0}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes names = {0}, file;
         opened o;
@@ -862,14 +840,13 @@ static void test_directory_ids(void **state)
 }
 
 /* The highest id that there can be: 0xFFFF, of 4,096 directories. */
-static void test_last_directory(void **state)
+TEST(last_directory)
 {
     static const char *const expected[] = {"last/f"};
     bytes names = {0}, file;
     uint32_t i;
     opened o;
 
-    (void)state;
     add_narc_directory(&names, 0x8000, 0, 0x1000);
     for (i = 1; i < 0x1000; i++)
         add_narc_directory(&names, 0x8008, 0, 0xF000);
@@ -884,7 +861,7 @@ static void test_last_directory(void **state)
 }
 
 /* Ids of files go on from the first one of the directory. */
-static void test_file_ids(void **state)
+TEST(file_ids)
 {
     static const struct {
         uint32_t first;
@@ -899,7 +876,6 @@ static void test_file_ids(void **state)
     opened o;
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         add_narc_directory(&names, 8, cases[i].first, 1);
         add_narc_name(&names, "a", 1, 0); /* 8 */
@@ -933,7 +909,7 @@ static void test_file_ids(void **state)
 }
 
 /* Lists that end the wrong way; the first name of each was read. */
-static void test_list_ends(void **state)
+TEST(list_ends)
 {
     static const struct {
         const char *rest; /* behind the name "a" at 8 */
@@ -950,7 +926,6 @@ static void test_list_ends(void **state)
                  {"\x7F", 1, 10}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes names = {0}, file;
         opened o;
@@ -969,7 +944,7 @@ static void test_list_ends(void **state)
 }
 
 /* The list of a directory lies behind the table and in the block, whose names take 28 bytes. */
-static void test_list_places(void **state)
+TEST(list_places)
 {
     static const struct {
         uint32_t list;
@@ -978,7 +953,6 @@ static void test_list_places(void **state)
                  {0, 8},  {4, 8},  {29, 8}, {0xFFFFFFFF, 8}, {28, 28}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes names = {0}, file;
         opened o;
@@ -1011,7 +985,7 @@ static void test_list_places(void **state)
 
 /* Root directories that give no names: silently where the list is said to lie inside of the records
  * of the directories, whatever else they hold. */
-static void test_no_names(void **state)
+TEST(no_names)
 {
     static const struct {
         uint32_t list;
@@ -1031,7 +1005,6 @@ static void test_no_names(void **state)
         {4, 0, 1, 0, 0, 1}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes names = {0}, file;
         opened o;
@@ -1051,7 +1024,7 @@ static void test_no_names(void **state)
 
 /* ---- sweeps ---- */
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     static const narc_member members[] = {
         {"a", "first", 5}, {"d/b", "", 0}, {"d/e/c.bin", "third", 5}};
@@ -1060,7 +1033,6 @@ static void test_sweeps(void **state)
     const kunai_options quick = {.struct_size = sizeof quick, .archive_flags = KUNAI_ARCHIVE_QUICK};
     bytes file = {0};
 
-    (void)state;
     write_narc(members, 3, NARC_NAMES, &file);
     test_sweep_all(&archive_visitor, file.data, file.size, NULL, 0);
     test_sweep_all(&archive_visitor, file.data, file.size, &quick, 0);
@@ -1095,7 +1067,7 @@ static uint8_t *open_corpus(const char *path, size_t *size, kunai_archive **arch
 
 /* A packer of others wrote it; paths, places and hashes are what a reader apart from ours (in
  * Python, from narc.md) finds. */
-static void test_corpus_named(void **state)
+TEST(corpus_named)
 {
     static const struct {
         const char *name;
@@ -1117,7 +1089,6 @@ static void test_corpus_named(void **state)
     uint32_t i;
     size_t size;
 
-    (void)state;
     if (!test_corpus())
         skip();
     data = open_corpus("nitro/synthetic/named.narc", &size, &archive);
@@ -1138,7 +1109,7 @@ static void test_corpus_named(void **state)
 }
 
 /* The variant without a header is none of ours. */
-static void test_corpus_stripped(void **state)
+TEST(corpus_stripped)
 {
     kunai_archive *archive;
     kunai_error error;
@@ -1146,7 +1117,6 @@ static void test_corpus_stripped(void **state)
     uint8_t *data;
     size_t size;
 
-    (void)state;
     if (!test_corpus())
         skip();
     data = test_read_corpus("nitro/synthetic/stripped.narc", &size);
@@ -1185,7 +1155,7 @@ static size_t check_members(const char *folder, const char *name, const kunai_ar
 
 /* Archives of a game: counts, bytes of all members, and place and size of the last one by the same
  * Python reader. */
-static void test_corpus_game(void **state)
+TEST(corpus_game)
 {
     static const struct {
         const char *name;
@@ -1207,7 +1177,6 @@ static void test_corpus_game(void **state)
     const size_t count = sizeof cases / sizeof cases[0];
     size_t i, size, members = 0;
 
-    (void)state;
     if (!test_corpus())
         skip();
     for (i = 0; i < count; i++) {
@@ -1244,7 +1213,7 @@ static void test_corpus_game(void **state)
 }
 
 /* The hashes of all members are known. */
-static void test_corpus_events(void **state)
+TEST(corpus_events)
 {
     test_json *expected;
     const test_json *members;
@@ -1253,7 +1222,6 @@ static void test_corpus_events(void **state)
     size_t size;
     uint32_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     expected = test_corpus_json("platinum/expected.json");
@@ -1274,28 +1242,4 @@ static void test_corpus_events(void **state)
     free(data);
     test_json_free(expected);
     test_corpus_report("platinum/zone_event.narc, members", i, 0, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_example),        cmocka_unit_test(test_byte_order_mark),
-        cmocka_unit_test(test_empty),          cmocka_unit_test(test_truncated),
-        cmocka_unit_test(test_truncated_data), cmocka_unit_test(test_truncated_empty),
-        cmocka_unit_test(test_block_order),    cmocka_unit_test(test_missing_block),
-        cmocka_unit_test(test_block_sizes),    cmocka_unit_test(test_found_size),
-        cmocka_unit_test(test_count),          cmocka_unit_test(test_count_of_one),
-        cmocka_unit_test(test_ranges),         cmocka_unit_test(test_paths),
-        cmocka_unit_test(test_many),           cmocka_unit_test(test_many_paths),
-        cmocka_unit_test(test_depth),          cmocka_unit_test(test_path_budget),
-        cmocka_unit_test(test_shared_list),    cmocka_unit_test(test_hostile_names),
-        cmocka_unit_test(test_cycles),         cmocka_unit_test(test_directory_ids),
-        cmocka_unit_test(test_last_directory), cmocka_unit_test(test_file_ids),
-        cmocka_unit_test(test_list_ends),      cmocka_unit_test(test_list_places),
-        cmocka_unit_test(test_no_names),       cmocka_unit_test(test_sweeps),
-        cmocka_unit_test(test_corpus_named),   cmocka_unit_test(test_corpus_stripped),
-        cmocka_unit_test(test_corpus_game),    cmocka_unit_test(test_corpus_events),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -62,7 +62,7 @@ static void append_entry(bytes *file, uint64_t offset, uint64_t size)
 /* ---- tests ---- */
 
 /* Byte by byte from the text of archives.md 7. */
-static void test_example(void **state)
+TEST(example)
 {
     static const uint8_t expected[48] = {'P', 'V', 'M', 'X', 1, 1, 0x34, 0x12, 0,   0,   2,   'a',
                                          '.', 'p', 'n', 'g', 0, 3, 64,   0,    0,   0,   32,  0,
@@ -73,7 +73,6 @@ static void test_example(void **state)
     bytes file = {0};
     opened o;
 
-    (void)state;
     write_pvmx(&texture, 1, 1, &file);
     assert_int_equal(file.size, 48);
     assert_memory_equal(file.data, expected, 48);
@@ -89,14 +88,13 @@ static void test_example(void **state)
 }
 
 /* Without a field there is no entry: its 0 would be the end of the table. */
-static void test_fields(void **state)
+TEST(fields)
 {
     static const uint32_t all = PVMX_GLOBAL_INDEX | PVMX_NAME | PVMX_DIMENSIONS;
     pvmx_texture textures[7];
     size_t alignment;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < all; i++) {
         static const char *const contents[] = {"", "1", "22", "333", "4444", "55555", "666666"};
 
@@ -126,12 +124,11 @@ static void test_fields(void **state)
 }
 
 /* Fields in any order; of those that repeat, the last one. */
-static void test_field_order(void **state)
+TEST(field_order)
 {
     bytes file = {0};
     opened o;
 
-    (void)state;
     begin(&file);
     append_bytes(&file, "\3\1\0\0\0\1\0\0\0\2first\0\1\1\0\0\0\2second\0\1\2\0\0\0\3", 35);
     append_zeros(&file, 8 + 1);
@@ -149,12 +146,11 @@ static void test_field_order(void **state)
     close_opened(&o);
 }
 
-static void test_empty(void **state)
+TEST(empty)
 {
     bytes file = {0};
     opened o;
 
-    (void)state;
     begin(&file);
     append_u8(&file, 0);
     expect_found(&file, 6, 6, KUNAI_CONFIDENCE_SURE);
@@ -167,13 +163,12 @@ static void test_empty(void **state)
     close_opened(&o);
 }
 
-static void test_version(void **state)
+TEST(version)
 {
     static const uint8_t versions[] = {0, 2, 0xFF};
     bytes file = {0};
     size_t i;
 
-    (void)state;
     begin(&file);
     append_u8(&file, 0);
     for (i = 0; i < sizeof versions; i++) {
@@ -194,7 +189,7 @@ static void test_version(void **state)
 /* Every place where the table may be cut: the first entry begins at 5 (index 5, name 10, dimensions
  * 17, end of the fields 26, place 27), the second at 43 (name 43, end 46, place 47), and the end of
  * the table is at 63. */
-static void test_truncated(void **state)
+TEST(truncated)
 {
     static const struct {
         size_t size;
@@ -208,7 +203,6 @@ static void test_truncated(void **state)
     bytes file = {0};
     size_t i;
 
-    (void)state;
     write_pvmx(textures, 2, 1, &file);
     assert_int_equal(file.size, 64);
     for (i = 0; i < 2; i++) /* both files are the magic: inside of every cut */
@@ -233,14 +227,13 @@ static void test_truncated(void **state)
 }
 
 /* The length of a field of an unknown type is unknown, and so is all that follows. */
-static void test_field_types(void **state)
+TEST(field_types)
 {
     static const uint8_t types[] = {4, 5, 0x7F, 0x80, 0xFF};
     bytes file = {0};
     size_t i;
     opened o;
 
-    (void)state;
     begin(&file);
     append_entry(&file, 0, 4);
     append_entry(&file, 0, 4); /* 24: a name field, the end of the fields at 26 */
@@ -273,7 +266,7 @@ static void test_field_types(void **state)
 
 /* A table of two entries, 44 bytes, and 8 bytes behind it. The range is of the second entry, whose
  * place stands at 27. */
-static void test_ranges(void **state)
+TEST(ranges)
 {
     static const uint64_t top = (uint64_t)1 << 63;
     const struct {
@@ -302,7 +295,6 @@ static void test_ranges(void **state)
                  {44, ((uint64_t)1 << 32) + 4, 44, 8, 0}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const uint32_t broken = !cases[i].found && cases[i].size;
         bytes file = {0};
@@ -332,11 +324,10 @@ static void test_ranges(void **state)
 }
 
 /* Where every entry points into the table, that is the end of the pack. */
-static void test_found_table(void **state)
+TEST(found_table)
 {
     bytes file = {0};
 
-    (void)state;
     begin(&file);
     append_entry(&file, 0, 4);
     append_entry(&file, 24, 1);
@@ -347,7 +338,7 @@ static void test_found_table(void **state)
 }
 
 /* Names are bytes up to a NUL: what a program makes of them is its own affair. */
-static void test_hostile_names(void **state)
+TEST(hostile_names)
 {
     static char longest[70001];
     const char *const names[] = {"..",       "../../x", "/etc/passwd", "C:\\x.png",
@@ -359,7 +350,6 @@ static void test_hostile_names(void **state)
     uint32_t i;
     opened o;
 
-    (void)state;
     memset(longest, 'n', sizeof longest - 1);
     memset(textures, 0, sizeof textures);
     for (i = 0; i < count; i++) {
@@ -379,14 +369,13 @@ static void test_hostile_names(void **state)
 }
 
 /* The table alone bounds the count: 100,000 entries without a warning. */
-static void test_many(void **state)
+TEST(many)
 {
     enum { COUNT = 100000 };
     bytes file = {0};
     uint32_t i;
     opened o;
 
-    (void)state;
     begin(&file);
     for (i = 0; i < COUNT; i++)
         append_entry(&file, 6 + 19 * (uint64_t)COUNT + i, 1);
@@ -400,7 +389,7 @@ static void test_many(void **state)
     close_opened(&o);
 }
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     static const pvmx_texture textures[] = {
         {PVMX_GLOBAL_INDEX | PVMX_NAME | PVMX_DIMENSIONS, 7, "a.png", 8, 8, "first", 5},
@@ -409,23 +398,8 @@ static void test_sweeps(void **state)
     const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     bytes file = {0};
 
-    (void)state;
     write_pvmx(textures, 3, 4, &file);
     test_sweep_all(&archive_visitor, file.data, file.size, NULL, 0);
     test_sweep_truncation(&archive_visitor, file.data, file.size, &strict, 1);
     free_bytes(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_example),     cmocka_unit_test(test_fields),
-        cmocka_unit_test(test_field_order), cmocka_unit_test(test_empty),
-        cmocka_unit_test(test_version),     cmocka_unit_test(test_truncated),
-        cmocka_unit_test(test_field_types), cmocka_unit_test(test_ranges),
-        cmocka_unit_test(test_found_table), cmocka_unit_test(test_hostile_names),
-        cmocka_unit_test(test_many),        cmocka_unit_test(test_sweeps),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

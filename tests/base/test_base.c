@@ -15,14 +15,13 @@ static kunai_i_reader make_reader(const void *data, size_t size, uint32_t big)
     return kunai_i_make_reader(NULL, data, size, 1000, big, "RECORD");
 }
 
-static void test_reads_in_both_byte_orders(void **state)
+TEST(reads_in_both_byte_orders)
 {
     static const uint8_t bytes[15] = {0xFE, 0x80, 0x01, 0xFF, 0xFE, 0x81, 0x02, 0x03,
                                       0x04, 0x80, 0x00, 0x00, 0x01, 0xC0, 0x00};
     kunai_i_reader little = make_reader(bytes, sizeof bytes, 0);
     kunai_i_reader big = make_reader(bytes, sizeof bytes, 1);
 
-    (void)state;
     assert_int_equal(kunai_i_read_u8(&little), 0xFE);
     assert_int_equal(kunai_i_read_u16(&little), 0x0180);
     assert_int_equal(kunai_i_read_s16(&little), -257);
@@ -41,9 +40,8 @@ static void test_reads_in_both_byte_orders(void **state)
 }
 
 /* Signed numbers are made without relying on how a machine converts them. */
-static void test_signed_edges(void **state)
+TEST(signed_edges)
 {
-    (void)state;
     assert_int_equal(kunai_i_convert_s16(0x7FFF), 32767);
     assert_int_equal(kunai_i_convert_s16(0x8000), -32768);
     assert_int_equal(kunai_i_convert_s16(0xFFFF), -1);
@@ -64,13 +62,12 @@ static void read_one(kunai_i_reader *reader, size_t width)
 
 /* Each width at both sides of the end. The buffer ends where memory ends: a read past it stops
  * the program even when the result is thrown away. */
-static void test_reads_at_the_end(void **state)
+TEST(reads_at_the_end)
 {
     static const uint8_t zeros[8];
     static const size_t widths[3] = {1, 2, 4};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < 3; i++)
         for (size = 0; size < 8; size++) {
             test_exact exact = test_exact_copy(zeros, size);
@@ -90,12 +87,11 @@ static void test_reads_at_the_end(void **state)
 }
 
 /* After the first failure everything reads as 0, and the first failure stays. */
-static void test_reader_is_sticky(void **state)
+TEST(reader_is_sticky)
 {
     static const uint8_t bytes[4] = {1, 2, 3, 4};
     kunai_i_reader reader = make_reader(bytes, 4, 0);
 
-    (void)state;
     assert_int_equal(kunai_i_read_u8(&reader), 1);
     kunai_i_skip(&reader, 4); /* one too many */
     assert_int_equal(reader.code, KUNAI_E_TRUNCATED);
@@ -112,12 +108,11 @@ static void test_reader_is_sticky(void **state)
     assert_string_equal(reader.record, "RECORD");
 }
 
-static void test_seek_and_bytes(void **state)
+TEST(seek_and_bytes)
 {
     static const uint8_t bytes[4] = {1, 2, 3, 4};
     kunai_i_reader reader = make_reader(bytes, 4, 0);
 
-    (void)state;
     kunai_i_seek(&reader, 4);
     assert_false(kunai_i_has_reader_failed(&reader));
     assert_ptr_equal(kunai_i_take_bytes(&reader, 0), bytes + 4);
@@ -139,12 +134,11 @@ static void test_seek_and_bytes(void **state)
     assert_null(kunai_i_take_bytes(&reader, 1));
 }
 
-static void test_need(void **state)
+TEST(need)
 {
     static const uint8_t zeros[13];
     kunai_i_reader reader = make_reader(zeros, 13, 0);
 
-    (void)state;
     kunai_i_skip(&reader, 1);
     assert_true(kunai_i_need(&reader, 0, 12));
     assert_true(kunai_i_need(&reader, 1, 12));
@@ -160,12 +154,11 @@ static void test_need(void **state)
     assert_false(kunai_i_need(&reader, (uint64_t)1 << 62, 16)); /* the product wraps to 0 */
 }
 
-static void test_peek(void **state)
+TEST(peek)
 {
     static const uint8_t bytes[5] = {1, 2, 3, 4, 5};
     kunai_i_reader reader = make_reader(bytes, 5, 1);
 
-    (void)state;
     assert_int_equal(kunai_i_read_u32_at(&reader, 0), 0x01020304);
     assert_int_equal(kunai_i_read_u32_at(&reader, 1), 0x02030405);
     assert_int_equal(kunai_i_read_u32_at(&reader, 2), 0);
@@ -177,12 +170,11 @@ static void test_peek(void **state)
     assert_int_equal(kunai_i_read_u32_at(&reader, 0), 0);
 }
 
-static void test_parts(void **state)
+TEST(parts)
 {
     static const uint8_t bytes[6] = {1, 2, 3, 4, 5, 6};
     kunai_i_reader reader = make_reader(bytes, 6, 1), part;
 
-    (void)state;
     reader.base = 7;
     reader.listed = bytes;
     part = kunai_i_make_part(&reader, 2, 4, "PART");
@@ -212,13 +204,12 @@ static void test_parts(void **state)
 
 /* Where a list says which words are pointers 0 is one, and what is not listed is null; elsewhere 0
  * is null. What leads out of the range is nowhere. */
-static void test_pointers(void **state)
+TEST(pointers)
 {
     static const uint8_t bytes[16] = {0, 0, 0, 0, 8, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 8, 0, 0, 0};
     static const uint8_t listed[1] = {0x1 | 0x2 | 0x10}; /* the words at 0 and 4, one behind all */
     kunai_i_reader reader = make_reader(bytes, 16, 0);
 
-    (void)state;
     assert_int_equal(kunai_i_read_pointer_at(&reader, 0), KUNAI_I_NULL);
     assert_int_equal(kunai_i_read_pointer_at(&reader, 4), 8);
     assert_int_equal(kunai_i_read_pointer_at(&reader, 8), KUNAI_I_NOWHERE);
@@ -246,11 +237,10 @@ static void test_pointers(void **state)
     assert_int_equal(reader.code, KUNAI_E_TRUNCATED);
 }
 
-static void test_bits(void **state)
+TEST(bits)
 {
     uint8_t bits[2] = {0};
 
-    (void)state;
     kunai_i_set_bit(bits, 0);
     kunai_i_set_bit(bits, 28);
     kunai_i_set_bit(bits, 32);
@@ -305,7 +295,7 @@ static kunai_result end(kunai_i_open *open, test_memory *memory, kunai_error *er
     return result;
 }
 
-static void test_infinite_numbers_read_as_zero(void **state)
+TEST(infinite_numbers_read_as_zero)
 {
     static const uint8_t bytes[20] = {0x7F, 0x80, 0, 0, 0xFF, 0xC0, 0,    1,    0x7F, 0x7F,
                                       0xFF, 0xFF, 0, 0, 0,    1,    0xBF, 0x80, 0,    0};
@@ -316,7 +306,6 @@ static void test_infinite_numbers_read_as_zero(void **state)
     float values[5];
     uint32_t bits;
 
-    (void)state;
     begin(&open, &memory, 1, 0);
     reader = kunai_i_make_reader(&open, bytes, sizeof bytes, 100, 1, "NUMBERS");
     values[4] = 7.0f;
@@ -349,14 +338,13 @@ static void test_infinite_numbers_read_as_zero(void **state)
     assert_int_equal(reader.code, KUNAI_E_TRUNCATED);
 }
 
-static void test_reader_failure_becomes_error_or_warning(void **state)
+TEST(reader_failure_becomes_error_or_warning)
 {
     test_memory memory = {0};
     kunai_i_open open;
     kunai_i_reader reader;
     kunai_error error;
 
-    (void)state;
     begin(&open, &memory, 1, 0);
     open.format = KUNAI_FORMAT_AFS;
     reader = kunai_i_make_reader(&open, "abc", 3, 50, 0, "THREE");
@@ -417,11 +405,10 @@ static void refuse_free(void *user, void *pointer, size_t size)
     (void)size;
 }
 
-static void test_option_rules(void **state)
+TEST(option_rules)
 {
     kunai_options options = make_plain_options();
 
-    (void)state;
     assert_int_equal(try_options(NULL), KUNAI_OK);
     assert_int_equal(try_options(&options), KUNAI_OK);
     set_flags(&options, KUNAI_OPEN_STRICT | KUNAI_ARCHIVE_QUICK | KUNAI_PRS_FILL |
@@ -455,7 +442,7 @@ static void test_option_rules(void **state)
     assert_int_equal(try_options(&options), KUNAI_E_ARGUMENT);
 }
 
-static void test_unknown_flags_are_refused(void **state)
+TEST(unknown_flags_are_refused)
 {
     static const struct {
         size_t at;
@@ -468,7 +455,6 @@ static void test_unknown_flags_are_refused(void **state)
                  {offsetof(kunai_options, motion_flags), 0xF000000}};
     uint32_t i, bit;
 
-    (void)state;
     for (i = 0; i < sizeof words / sizeof words[0]; i++)
         for (bit = 0; bit < 32; bit++) {
             kunai_options options = make_plain_options();
@@ -481,12 +467,11 @@ static void test_unknown_flags_are_refused(void **state)
 }
 
 /* Draws that are counted must be somewhere; none need be anywhere. */
-static void test_options_of_draws(void **state)
+TEST(options_of_draws)
 {
     static const kunai_map_draw draw = {0, 0};
     kunai_options options = {.struct_size = sizeof options, .draw_count = 1};
 
-    (void)state;
     assert_int_equal(try_options(&options), KUNAI_E_ARGUMENT);
     options.draws = &draw;
     assert_int_equal(try_options(&options), KUNAI_OK);
@@ -545,12 +530,11 @@ typedef union any_options {
 } any_options;
 
 /* Sizes from the first version on are good, those of newer headers too if the rest is zero. */
-static void test_sizes_of_structs(void **state)
+TEST(sizes_of_structs)
 {
     any_options any;
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(growing); i++)
         for (memset(&any, 0, sizeof any); any.struct_size <= 1040; any.struct_size++)
             if (growing[i].read(&any) !=
@@ -562,12 +546,11 @@ static void test_sizes_of_structs(void **state)
 }
 
 /* A program with newer headers has a longer struct: fine, as long as it does not use the rest. */
-static void test_unknown_members_of_structs(void **state)
+TEST(unknown_members_of_structs)
 {
     any_options any;
     size_t i, k;
 
-    (void)state;
     memset(&any, 0, sizeof any);
     for (i = 0; i < COUNT(growing); i++) {
         any.struct_size = growing[i].size + 16;
@@ -581,12 +564,11 @@ static void test_unknown_members_of_structs(void **state)
 }
 
 /* A size that was never set must not be followed: what lies there is not the caller's struct. */
-static void test_garbage_sizes_of_structs(void **state)
+TEST(garbage_sizes_of_structs)
 {
     static const uint32_t garbage[] = {1025, 1032, 4096, 0xCCCCCCC8, 0xFFFFFFF8};
     size_t i, k;
 
-    (void)state;
     for (i = 0; i < COUNT(growing); i++) {
         uint32_t *exact = calloc(1, growing[i].size); /* a sanitizer sees each read past it */
 
@@ -601,11 +583,10 @@ static void test_garbage_sizes_of_structs(void **state)
     }
 }
 
-static void test_option_defaults(void **state)
+TEST(option_defaults)
 {
     kunai_options options = make_plain_options(), checked;
 
-    (void)state;
     assert_null(kunai_i_check_options(NULL, &checked));
     assert_int_equal(checked.max_memory, (uint64_t)(sizeof(void *) > 4 ? 1024 : 512) << 20);
     assert_int_equal(checked.max_output, 256 << 20);
@@ -618,12 +599,11 @@ static void test_option_defaults(void **state)
     assert_int_equal(checked.index, 3);
 }
 
-static void test_pointer_arguments(void **state)
+TEST(pointer_arguments)
 {
     kunai_i_open open;
     kunai_error error;
 
-    (void)state;
     assert_int_equal(kunai_i_begin_open(&open, "x", 1, NULL, NULL, &error), KUNAI_E_ARGUMENT);
     assert_string_equal(error.message, "out is NULL");
     assert_int_equal(open.error.code, KUNAI_E_ARGUMENT);
@@ -633,13 +613,12 @@ static void test_pointer_arguments(void **state)
     assert_int_equal(kunai_i_begin_open(&open, NULL, 0, NULL, "out", &error), KUNAI_OK);
 }
 
-static void test_first_error_wins(void **state)
+TEST(first_error_wins)
 {
     test_memory memory = {0};
     kunai_i_open open;
     kunai_error error;
 
-    (void)state;
     begin(&open, &memory, 1, 0);
     kunai_i_fail(&open, KUNAI_E_RANGE, 7, "FIRST", "one");
     kunai_i_fail(&open, KUNAI_E_SPACE, 8, "SECOND", "two");
@@ -651,13 +630,12 @@ static void test_first_error_wins(void **state)
     assert_string_equal(error.message, "one");
 }
 
-static void test_success_clears_the_error(void **state)
+TEST(success_clears_the_error)
 {
     test_memory memory = {0};
     kunai_i_open open;
     kunai_error error;
 
-    (void)state;
     memset(&error, 0x55, sizeof error);
     begin(&open, &memory, 1, 0);
     assert_int_equal(end(&open, &memory, &error), KUNAI_OK);
@@ -682,14 +660,13 @@ static const kunai_error *keep(kunai_i_open *open, uint32_t count, uint32_t tota
     return kept;
 }
 
-static void test_warnings_end_at_64(void **state)
+TEST(warnings_end_at_64)
 {
     test_memory memory = {0};
     kunai_i_open open;
     const kunai_error *kept;
     uint32_t i;
 
-    (void)state;
     begin(&open, &memory, 1, 0);
     kept = keep(&open, 0, 0);
     assert_true(!kept->offset && !kept->code && !kept->format);
@@ -709,14 +686,13 @@ static void test_warnings_end_at_64(void **state)
 }
 
 /* A flood of one kind of warning must not hide the only one of another kind. */
-static void test_every_kind_of_warning_is_kept(void **state)
+TEST(every_kind_of_warning_is_kept)
 {
     test_memory memory = {0};
     kunai_i_open open;
     const kunai_error *kept;
     uint32_t i;
 
-    (void)state;
     begin(&open, &memory, 1, 0);
     kunai_i_warn(&open, KUNAI_E_CORRUPT, 5, "R", "first");
     for (i = 0; i < 100; i++)
@@ -736,7 +712,7 @@ static void test_every_kind_of_warning_is_kept(void **state)
 }
 
 /* 65 kinds: the last one finds no repetition to replace. Its text is compared, not its address. */
-static void test_more_kinds_than_room(void **state)
+TEST(more_kinds_than_room)
 {
     char messages[66][4];
     test_memory memory = {0};
@@ -744,7 +720,6 @@ static void test_more_kinds_than_room(void **state)
     const kunai_error *kept;
     uint32_t i;
 
-    (void)state;
     begin(&open, &memory, 1, 0);
     for (i = 0; i < 66; i++) {
         snprintf(messages[i], sizeof messages[i], "%u", i % 65);
@@ -770,7 +745,7 @@ static void test_more_kinds_than_room(void **state)
 
 /* Formats and items stay. 70 warnings come twice: the 64 that are stored are the same both times,
  * the 6 that are not stored count twice. */
-static void test_warnings_of_another_handle(void **state)
+TEST(warnings_of_another_handle)
 {
     test_memory memory = {0}, other_memory = {0};
     kunai_i_open open, other;
@@ -778,7 +753,6 @@ static void test_warnings_of_another_handle(void **state)
     kunai_error error;
     uint32_t i;
 
-    (void)state;
     begin(&other, &other_memory, 1, 0);
     other.format = KUNAI_FORMAT_AFS;
     (void)kunai_i_begin_item(&other, KUNAI_ITEM_ENTRY, 7);
@@ -812,13 +786,12 @@ static void test_warnings_of_another_handle(void **state)
 }
 
 /* Same place and text, but another code, record or item: these are warnings of their own. */
-static void test_warnings_of_one_place(void **state)
+TEST(warnings_of_one_place)
 {
     test_memory memory = {0};
     kunai_i_open open;
     kunai_i_item file, image;
 
-    (void)state;
     begin(&open, &memory, 1, 0);
     kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "R", "m");
     kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "R", "m");
@@ -842,14 +815,13 @@ static void test_warnings_of_one_place(void **state)
     assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
-static void test_items_of_errors(void **state)
+TEST(items_of_errors)
 {
     test_memory memory = {0};
     kunai_i_open open;
     kunai_i_item file;
     kunai_error error;
 
-    (void)state;
     begin(&open, &memory, 1, 0);
     kunai_i_fail(&open, KUNAI_E_CORRUPT, 1, "R", "m");
     assert_int_equal(end(&open, &memory, &error), KUNAI_E_CORRUPT);
@@ -873,7 +845,7 @@ static void test_items_of_errors(void **state)
 }
 
 /* A part has its own 64; the whole stores what both say once, and adds what was not stored. */
-static void test_warnings_of_a_part(void **state)
+TEST(warnings_of_a_part)
 {
     test_memory memory = {0};
     kunai_i_warnings part;
@@ -881,7 +853,6 @@ static void test_warnings_of_a_part(void **state)
     const kunai_error *kept;
     uint32_t i;
 
-    (void)state;
     begin(&open, &memory, 1, 0);
     kunai_i_warn(&open, KUNAI_E_CORRUPT, 1, "R", "m");
     kunai_i_begin_warnings(&open, &part);
@@ -912,13 +883,12 @@ static void test_warnings_of_a_part(void **state)
 }
 
 /* The total stays at the largest number. */
-static void test_most_warnings(void **state)
+TEST(most_warnings)
 {
     static const kunai_error error = {1, "m", "R", KUNAI_E_CORRUPT, 0, 0, 0};
     test_memory memory = {0};
     kunai_i_open open;
 
-    (void)state;
     begin(&open, &memory, 1, 0);
     kunai_i_warn_again(&open, &error, 1, 0xFFFFFFFE);
     (void)keep(&open, 1, 0xFFFFFFFE);
@@ -932,7 +902,7 @@ static void test_most_warnings(void **state)
 }
 
 /* What the data is to blame for is forgiven, unless the caller is strict; the rest is not. */
-static void test_recover(void **state)
+TEST(recover)
 {
     static const struct {
         kunai_result code;
@@ -942,7 +912,6 @@ static void test_recover(void **state)
                  {KUNAI_E_RANGE, 0}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < 2 * sizeof codes / sizeof codes[0]; i++) {
         const kunai_result code = codes[i / 2].code;
         const int forgiven = codes[i / 2].forgiven && !(i % 2);
@@ -965,7 +934,7 @@ static void test_recover(void **state)
     }
 }
 
-static void test_scratch(void **state)
+TEST(scratch)
 {
     test_memory memory = {0};
     kunai_i_open open;
@@ -973,7 +942,6 @@ static void test_scratch(void **state)
     uint8_t *before;
     uint64_t live;
 
-    (void)state;
     begin(&open, &memory, 1, 0);
     before = kunai_i_allocate_scratch(&open, 10, 1);
     assert_non_null(before);
@@ -990,13 +958,12 @@ static void test_scratch(void **state)
     assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
-static void test_strict_makes_warnings_errors(void **state)
+TEST(strict_makes_warnings_errors)
 {
     test_memory memory = {0};
     kunai_i_open open;
     kunai_error error;
 
-    (void)state;
     begin(&open, &memory, 1, KUNAI_OPEN_STRICT);
     kunai_i_warn(&open, KUNAI_E_UNSUPPORTED, 12, "R", "m");
     assert_int_equal(open.warnings->count, 0);
@@ -1005,13 +972,12 @@ static void test_strict_makes_warnings_errors(void **state)
 }
 
 /* 64 steps a byte and 2^24, to the step. */
-static void test_step_budget(void **state)
+TEST(step_budget)
 {
     test_memory memory = {0};
     kunai_i_open open;
     kunai_error error;
 
-    (void)state;
     begin(&open, &memory, 10, 0);
     assert_true(kunai_i_charge(&open, 640, 0, "R"));
     assert_true(kunai_i_charge(&open, 16777216, 0, "R"));
@@ -1031,14 +997,13 @@ static void test_step_budget(void **state)
 }
 
 /* 8 steps for each byte that is held at the peak, where that is more: to the step. */
-static void test_memory_raises_budget(void **state)
+TEST(memory_raises_budget)
 {
     test_memory memory = {0};
     kunai_i_arena outer;
     kunai_i_open open;
     kunai_error error;
 
-    (void)state;
     begin(&open, &memory, 10, 0);
     outer = kunai_i_begin_scratch(&open);
     assert_non_null(kunai_i_allocate_scratch(&open, 2000000, 1)); /* less than 16777856 steps / 8 */
@@ -1061,7 +1026,7 @@ static void test_memory_raises_budget(void **state)
 
 /* Many sizes, kept and scratch: aligned, zeroed though the allocator's memory is not, apart
  * from each other, and all given back. */
-static void test_memory_of_many_sizes(void **state)
+TEST(memory_of_many_sizes)
 {
     enum { BLOCKS = 400 };
     static uint8_t *blocks[BLOCKS];
@@ -1069,7 +1034,6 @@ static void test_memory_of_many_sizes(void **state)
     kunai_i_open open;
     size_t i, k;
 
-    (void)state;
     memory.dirty = 0xA5;
     begin(&open, &memory, 1, 0);
     for (i = 0; i < BLOCKS; i++) {
@@ -1093,13 +1057,12 @@ static void test_memory_of_many_sizes(void **state)
 
 /* Small requests of every length fill shared blocks to their last byte and not past it (the
  * allocator looks); no shared block is larger than 512 KiB and its head. */
-static void test_small_requests_share_blocks(void **state)
+TEST(small_requests_share_blocks)
 {
     test_memory memory = {0};
     kunai_i_open open;
     uint32_t i;
 
-    (void)state;
     begin(&open, &memory, 1, 0);
     for (i = 0; i < 60000; i++) {
         const uint64_t before = memory.live;
@@ -1129,14 +1092,13 @@ static void free_at_8(void *user, void *pointer, size_t size)
 }
 
 /* 32-bit machines have a malloc that aligns to 8: what the handle gets is aligned to 16. */
-static void test_allocator_that_aligns_to_8(void **state)
+TEST(allocator_that_aligns_to_8)
 {
     static const kunai_allocator allocator = {allocate_at_8, free_at_8, NULL};
     kunai_i_memory memory;
     kunai_result code = KUNAI_OK;
     size_t size;
 
-    (void)state;
     kunai_i_begin_memory(&memory, &allocator, 1 << 20);
     for (size = 1; size < 4000; size += 37) {
         uint8_t *bytes = kunai_i_take_memory(&memory, &memory.arena, size, 1, &code);
@@ -1149,13 +1111,12 @@ static void test_allocator_that_aligns_to_8(void **state)
     assert_int_equal(memory.live, 0);
 }
 
-static void test_memory_products_do_not_wrap(void **state)
+TEST(memory_products_do_not_wrap)
 {
     test_memory memory = {0};
     kunai_i_open open;
     kunai_error error;
 
-    (void)state;
     begin(&open, &memory, 1, 0);
     assert_null(kunai_i_allocate(&open, SIZE_MAX / 2 + 2, 2)); /* wraps to 2 */
     assert_int_equal(end(&open, &memory, &error), KUNAI_E_LIMIT);
@@ -1186,12 +1147,11 @@ static kunai_result take_some(test_memory *memory, uint64_t limit)
     return end(&open, memory, NULL);
 }
 
-static void test_memory_limit_is_exact(void **state)
+TEST(memory_limit_is_exact)
 {
     test_memory memory = {0};
     uint64_t peak;
 
-    (void)state;
     assert_int_equal(take_some(&memory, 1 << 20), KUNAI_OK);
     peak = memory.peak;
     assert_int_equal(take_some(&memory, peak), KUNAI_OK);
@@ -1199,13 +1159,12 @@ static void test_memory_limit_is_exact(void **state)
     assert_int_equal(memory.peak, peak);
 }
 
-static void test_allocator_failure(void **state)
+TEST(allocator_failure)
 {
     test_memory memory = {0};
     kunai_error error;
     kunai_i_open open;
 
-    (void)state;
     memory.fail_at = 1;
     begin(&open, &memory, 1, 0);
     assert_null(kunai_i_allocate(&open, 1, 1));
@@ -1217,13 +1176,12 @@ static void test_allocator_failure(void **state)
 }
 
 /* Blocks that are given back early leave the chain wherever they stand in it. */
-static void test_release_in_any_order(void **state)
+TEST(release_in_any_order)
 {
     static const int orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
                                      {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
     int i, k;
 
-    (void)state;
     for (i = 0; i < 6; i++) {
         test_memory memory = {0};
         kunai_allocator allocator = test_memory_allocator(&memory);
@@ -1248,12 +1206,11 @@ static void test_release_in_any_order(void **state)
 }
 
 /* Without functions of the caller it is malloc and free; sanitizers see a leak. */
-static void test_default_allocator(void **state)
+TEST(default_allocator)
 {
     kunai_i_open open;
     fake_handle *handle;
 
-    (void)state;
     assert_int_equal(kunai_i_begin_open(&open, "x", 1, NULL, "out", NULL), KUNAI_OK);
     handle = kunai_i_allocate(&open, 1, sizeof *handle);
     assert_non_null(kunai_i_allocate_scratch(&open, 1, 100000));
@@ -1263,7 +1220,7 @@ static void test_default_allocator(void **state)
 
 /* A block that can be released early is nobody else's: a small request once moved into the slack
  * behind the first list of a open and was freed with it. */
-static void test_list_block_is_its_own(void **state)
+TEST(list_block_is_its_own)
 {
     test_memory memory = {0};
     kunai_i_open open;
@@ -1271,7 +1228,6 @@ static void test_list_block_is_its_own(void **state)
     uint8_t *other;
     int i;
 
-    (void)state;
     begin(&open, &memory, 1, 0);
     kunai_i_begin_list(&list, 1);
     assert_non_null(kunai_i_add_to_list(&open, &list));
@@ -1284,14 +1240,13 @@ static void test_list_block_is_its_own(void **state)
     assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
-static void test_list_grows(void **state)
+TEST(list_grows)
 {
     test_memory memory = {0};
     kunai_i_open open;
     kunai_i_list list;
     uint32_t *item, *kept, i;
 
-    (void)state;
     memory.dirty = 0xA5;
     begin(&open, &memory, 1, 0);
     kunai_i_begin_list(&list, sizeof *item);
@@ -1326,13 +1281,12 @@ static void test_list_grows(void **state)
     assert_int_equal(end(&open, &memory, NULL), KUNAI_OK);
 }
 
-static void test_list_failures(void **state)
+TEST(list_failures)
 {
     test_memory memory = {0};
     kunai_i_open open;
     kunai_i_list list;
 
-    (void)state;
     begin(&open, &memory, 1, 0);
     kunai_i_begin_list(&list, 16);
     assert_non_null(kunai_i_add_to_list(&open, &list));
@@ -1352,14 +1306,13 @@ static void test_list_failures(void **state)
     assert_int_equal(end(&open, &memory, NULL), KUNAI_E_MEMORY);
 }
 
-static void test_strings(void **state)
+TEST(strings)
 {
     test_memory memory = {0};
     kunai_i_open open;
     kunai_string string;
     char text[4] = {'a', 0, 'c', 'd'};
 
-    (void)state;
     string = kunai_i_get_empty_string();
     assert_string_equal(string.data, "");
     assert_int_equal(string.size, 0);
@@ -1440,11 +1393,10 @@ static const struct arc {
     {0.5, 1e-09, 0x1.921fb53babcb9p+0},
 };
 
-static void test_arctangent(void **state)
+TEST(arctangent)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof arcs / sizeof arcs[0]; i++)
         assert_true(measure_distance(kunai_i_compute_arctangent(arcs[i].y, arcs[i].x),
                                      arcs[i].angle) < 1e-15);
@@ -1452,12 +1404,11 @@ static void test_arctangent(void **state)
     assert_true(kunai_i_compute_arctangent(-0.0, -1) > 3);
 }
 
-static void test_sine_and_cosine(void **state)
+TEST(sine_and_cosine)
 {
     double sine, cosine;
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof turns / sizeof turns[0]; i++) {
         kunai_i_compute_sine_cosine(turns[i].turn, &sine, &cosine);
         assert_true(measure_distance(sine, turns[i].sine) < 1e-15);
@@ -1481,13 +1432,12 @@ static uint64_t hash_double(uint64_t hash, double value)
 
 /* Every BAMS angle. The hash is that of the machine that the table above was checked on: another
  * machine has to give the very same bits. */
-static void test_sine_has_the_same_bits_everywhere(void **state)
+TEST(sine_has_the_same_bits_everywhere)
 {
     uint64_t hash = VISITOR_HASH_START;
     double sine, cosine, back_sine, back_cosine;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 65536; i++) {
         kunai_i_compute_sine_cosine(i << 16, &sine, &cosine);
         assert_true(measure_distance(sine * sine + cosine * cosine, 1) < 1e-15);
@@ -1499,7 +1449,7 @@ static void test_sine_has_the_same_bits_everywhere(void **state)
     assert_true(hash == 0x6E16F0176C6E29ADu);
 }
 
-static void test_square_root(void **state)
+TEST(square_root)
 {
     static const double values[][2] = {
         /* the number, and its root from Python's decimal module */
@@ -1514,7 +1464,6 @@ static void test_square_root(void **state)
     double whole;
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof values / sizeof values[0]; i++) {
         const double root = kunai_i_compute_square_root(values[i][0]);
 
@@ -1530,11 +1479,10 @@ static void test_square_root(void **state)
     assert_true(hash == 0x23BEEBC71278A357u);
 }
 
-static void test_rounding(void **state)
+TEST(rounding)
 {
     uint32_t overflow = 0;
 
-    (void)state;
     assert_true(kunai_i_round(0.1, &overflow) == (float)0.1);
     assert_true(kunai_i_round(3.4028234663852886e38, &overflow) == 3.4028234663852886e38f);
     assert_true(kunai_i_round(-3.4028234663852886e38, &overflow) == -3.4028234663852886e38f);
@@ -1547,18 +1495,17 @@ static void test_rounding(void **state)
     assert_true(kunai_i_round(1e300, NULL) == 0);
 }
 
-static void test_matrix_identity(void **state)
+TEST(matrix_identity)
 {
     float identity[16];
     int i;
 
-    (void)state;
     kunai_i_set_identity(identity);
     for (i = 0; i < 16; i++)
         assert_true(identity[i] == (i % 5 ? 0 : 1));
 }
 
-static void test_matrix_inverse(void **state)
+TEST(matrix_inverse)
 {
     /* x' = 2y + 3, y' = -4x + 5, z' = z/2 - 1, so x = (5 - y')/4, y = (x' - 3)/2, z = 2z' + 2 */
     static const float matrix[16] = {0, -4, 0, 0, 2, 0, 0, 0, 0, 0, 0.5f, 0, 3, 5, -1, 1};
@@ -1568,7 +1515,6 @@ static void test_matrix_inverse(void **state)
     float out[16], identity[16];
     int i;
 
-    (void)state;
     assert_true(kunai_i_invert_matrix(matrix, out));
     for (i = 0; i < 16; i++)
         assert_true(out[i] == inverse[i]);
@@ -1585,7 +1531,7 @@ static void test_matrix_inverse(void **state)
  * third column is (1, 0, height), so that the quotient is height / sqrt(1 + height * height): just
  * below 1e-6 for the float next to that, just above for the one behind it. The size of a column,
  * and which way the matrix turns, do not matter. */
-static void test_nearly_singular_matrix(void **state)
+TEST(nearly_singular_matrix)
 {
     static const uint32_t heights[2] = {0x358637BD, 0x358637BE}; /* 9.99999997e-7, 1.00000011e-6 */
     static const float scales[6][3] = {{1, 1, 1},
@@ -1597,7 +1543,6 @@ static void test_nearly_singular_matrix(void **state)
     float identity[16], out[16];
     int i, k, column, row;
 
-    (void)state;
     kunai_i_set_identity(identity);
     for (i = 0; i < 2; i++)
         for (k = 0; k < 6; k++) {
@@ -1613,14 +1558,13 @@ static void test_nearly_singular_matrix(void **state)
 }
 
 /* Thin, but whole: columns of any lengths that are at right angles. */
-static void test_thin_matrix(void **state)
+TEST(thin_matrix)
 {
     static const float scales[4][3] = {
         {1, 1e-4f, 1}, {1, 1e-7f, 1}, {1e-10f, 1e-10f, 1e-10f}, {1e10f, 1e-12f, 1e6f}};
     float matrix[16], out[16];
     int k, column;
 
-    (void)state;
     for (k = 0; k < 4; k++) {
         kunai_i_set_identity(matrix);
         for (column = 0; column < 3; column++)
@@ -1634,13 +1578,12 @@ static void test_thin_matrix(void **state)
     }
 }
 
-static void test_points_and_directions(void **state)
+TEST(points_and_directions)
 {
     static const float matrix[16] = {0, -4, 0, 0, 2, 0, 0, 0, 0, 0, 0.5f, 0, 3, 5, -1, 1};
     static const float v[3] = {1, 2, 4};
     double out[3];
 
-    (void)state;
     kunai_i_transform_point(matrix, v, out);
     assert_true(out[0] == 7 && out[1] == 1 && out[2] == 1);
     kunai_i_transform_direction(matrix, v, out);
@@ -1682,14 +1625,13 @@ static void assert_turned(int32_t x, int32_t y, int32_t z, int zxy, const double
 
 /* Quarter turns, followed by hand: about X Y goes to Z, about Y Z goes to X, about Z X goes to Y.
  */
-static void test_quaternions_of_quarter_turns(void **state)
+TEST(quaternions_of_quarter_turns)
 {
     static const double x[3] = {1, 0, 0}, y[3] = {0, 1, 0}, z[3] = {0, 0, 1};
     static const double to_x[3] = {1, 0, 0}, to_y[3] = {0, 1, 0}, to_z[3] = {0, 0, 1};
     static const double from_x[3] = {-1, 0, 0}, from_z[3] = {0, 0, -1};
     int zxy;
 
-    (void)state;
     for (zxy = 0; zxy < 2; zxy++) {
         assert_turned(0x4000, 0, 0, zxy, y, to_z);
         assert_turned(0, 0x4000, 0, zxy, z, to_x);
@@ -1705,24 +1647,22 @@ static void test_quaternions_of_quarter_turns(void **state)
     assert_turned(0, 0x4000, 0x4000, 1, x, to_y);   /* to Y, and stays */
 }
 
-static void test_quaternion_bits(void **state)
+TEST(quaternion_bits)
 {
     static const int32_t none[3] = {0, 0, 0}, half[3] = {0, 0x8000, 0};
     float q[4];
 
-    (void)state;
     kunai_i_convert_angles(none, 0, q);
     assert_true(q[0] == 0 && q[1] == 0 && q[2] == 0 && q[3] == 1);
     kunai_i_convert_angles(half, 0, q);
     assert_true(q[0] == 0 && q[1] == 1 && q[2] == 0 && q[3] == 0);
 }
 
-static void test_quaternion_normalize(void **state)
+TEST(quaternion_normalize)
 {
     static const double long_one[4] = {0, 3, 0, -4}, zero[4] = {0, 0, 0, 0};
     float q[4];
 
-    (void)state;
     kunai_i_normalize_quaternion(long_one, q);
     assert_true(q[0] == 0 && q[1] == (float)0.6 && q[2] == 0 && q[3] == (float)-0.8);
     kunai_i_normalize_quaternion(zero, q);
@@ -1731,14 +1671,13 @@ static void test_quaternion_normalize(void **state)
 
 /* ---- names ---- */
 
-static void test_version(void **state)
+TEST(version)
 {
-    (void)state;
     assert_int_equal(kunai_version(),
                      KUNAI_VERSION_MAJOR << 16 | KUNAI_VERSION_MINOR << 8 | KUNAI_VERSION_PATCH);
 }
 
-static void test_result_names(void **state)
+TEST(result_names)
 {
     static const struct {
         kunai_result result;
@@ -1763,24 +1702,22 @@ static void test_result_names(void **state)
                  {INT32_MAX, "unknown"}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof names / sizeof names[0]; i++)
         assert_string_equal(kunai_result_name(names[i].result), names[i].name);
 }
 
-static void test_item_names(void **state)
+TEST(item_names)
 {
     static const char *const names[] = {"data",   "entry",    "image", "palette", "model",
                                         "motion", "instance", "file",  "unknown"};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(names); i++)
         assert_string_equal(kunai_item_name(i), names[i]);
     assert_string_equal(kunai_item_name(UINT32_MAX), "unknown");
 }
 
-static void test_format_names(void **state)
+TEST(format_names)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_PRS,
                                        KUNAI_FORMAT_PRSD,
@@ -1840,7 +1777,6 @@ static void test_format_names(void **state)
     const size_t count = sizeof formats / sizeof formats[0];
     size_t i, k;
 
-    (void)state;
     for (i = 0; i < count; i++)
         for (k = 0; k < i; k++)
             assert_string_not_equal(kunai_format_name(formats[i]), kunai_format_name(formats[k]));
@@ -1854,76 +1790,4 @@ static void test_format_names(void **state)
     assert_string_equal(kunai_format_name(KUNAI_FORMAT_LAND), "map land");
     assert_string_equal(kunai_format_name(KUNAI_FORMAT_ANY), "unknown");
     assert_string_equal(kunai_format_name(UINT32_MAX), "unknown");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_reads_in_both_byte_orders),
-        cmocka_unit_test(test_signed_edges),
-        cmocka_unit_test(test_reads_at_the_end),
-        cmocka_unit_test(test_reader_is_sticky),
-        cmocka_unit_test(test_seek_and_bytes),
-        cmocka_unit_test(test_need),
-        cmocka_unit_test(test_peek),
-        cmocka_unit_test(test_parts),
-        cmocka_unit_test(test_pointers),
-        cmocka_unit_test(test_bits),
-        cmocka_unit_test(test_infinite_numbers_read_as_zero),
-        cmocka_unit_test(test_reader_failure_becomes_error_or_warning),
-        cmocka_unit_test(test_option_rules),
-        cmocka_unit_test(test_unknown_flags_are_refused),
-        cmocka_unit_test(test_options_of_draws),
-        cmocka_unit_test(test_sizes_of_structs),
-        cmocka_unit_test(test_unknown_members_of_structs),
-        cmocka_unit_test(test_garbage_sizes_of_structs),
-        cmocka_unit_test(test_option_defaults),
-        cmocka_unit_test(test_pointer_arguments),
-        cmocka_unit_test(test_first_error_wins),
-        cmocka_unit_test(test_success_clears_the_error),
-        cmocka_unit_test(test_warnings_end_at_64),
-        cmocka_unit_test(test_every_kind_of_warning_is_kept),
-        cmocka_unit_test(test_more_kinds_than_room),
-        cmocka_unit_test(test_warnings_of_another_handle),
-        cmocka_unit_test(test_warnings_of_one_place),
-        cmocka_unit_test(test_items_of_errors),
-        cmocka_unit_test(test_warnings_of_a_part),
-        cmocka_unit_test(test_most_warnings),
-        cmocka_unit_test(test_strict_makes_warnings_errors),
-        cmocka_unit_test(test_recover),
-        cmocka_unit_test(test_scratch),
-        cmocka_unit_test(test_step_budget),
-        cmocka_unit_test(test_memory_raises_budget),
-        cmocka_unit_test(test_memory_of_many_sizes),
-        cmocka_unit_test(test_small_requests_share_blocks),
-        cmocka_unit_test(test_allocator_that_aligns_to_8),
-        cmocka_unit_test(test_memory_products_do_not_wrap),
-        cmocka_unit_test(test_memory_limit_is_exact),
-        cmocka_unit_test(test_allocator_failure),
-        cmocka_unit_test(test_release_in_any_order),
-        cmocka_unit_test(test_default_allocator),
-        cmocka_unit_test(test_list_block_is_its_own),
-        cmocka_unit_test(test_list_grows),
-        cmocka_unit_test(test_list_failures),
-        cmocka_unit_test(test_strings),
-        cmocka_unit_test(test_sine_and_cosine),
-        cmocka_unit_test(test_arctangent),
-        cmocka_unit_test(test_sine_has_the_same_bits_everywhere),
-        cmocka_unit_test(test_square_root),
-        cmocka_unit_test(test_rounding),
-        cmocka_unit_test(test_matrix_identity),
-        cmocka_unit_test(test_matrix_inverse),
-        cmocka_unit_test(test_nearly_singular_matrix),
-        cmocka_unit_test(test_thin_matrix),
-        cmocka_unit_test(test_points_and_directions),
-        cmocka_unit_test(test_quaternions_of_quarter_turns),
-        cmocka_unit_test(test_quaternion_bits),
-        cmocka_unit_test(test_quaternion_normalize),
-        cmocka_unit_test(test_version),
-        cmocka_unit_test(test_result_names),
-        cmocka_unit_test(test_item_names),
-        cmocka_unit_test(test_format_names),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -67,11 +67,10 @@ static void expect_item(const damaged_row *row, const kunai_error *problem)
                  (unsigned)problem->item_kind, (unsigned)problem->item);
 }
 
-static void test_warnings_and_errors(void **state)
+TEST(warnings_and_errors)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(rows); i++) {
         const kunai_i_module *module = find_module(rows[i].module);
         kunai_options options = {.struct_size = sizeof options, .index = rows[i].index};
@@ -97,7 +96,7 @@ static void test_warnings_and_errors(void **state)
 
 /* The outline of a file opens it as an archive and opens all models. A place that several of these
  * report is one warning, with the item that came first: the model is entry 4. */
-static void test_outline(void **state)
+TEST(outline)
 {
     static const damaged_row row = {"model_two.nj",   0, 0, 32, 0, 0, KUNAI_E_TRUNCATED,
                                     KUNAI_ITEM_ENTRY, 4};
@@ -105,7 +104,6 @@ static void test_outline(void **state)
     const kunai_outline_info *info;
     kunai_outline *outline;
 
-    (void)state;
     assert_int_equal(kunai_outline_open(file.data, file.size, NULL, &outline, NULL), KUNAI_OK);
     info = kunai_outline_get_info(outline);
     assert_int_equal(info->warning_total, info->warning_count);
@@ -118,7 +116,7 @@ static void test_outline(void **state)
 }
 
 /* Without a model there is no item: the file has the fault. */
-static void test_errors_of_files(void **state)
+TEST(errors_of_files)
 {
     const kunai_options options = {.struct_size = sizeof options, .index = 2};
     size_t size;
@@ -126,7 +124,6 @@ static void test_errors_of_files(void **state)
     kunai_model *model;
     kunai_error error;
 
-    (void)state;
     assert_int_equal(kunai_model_open(data, size, &options, &model, &error), KUNAI_E_RANGE);
     assert_int_equal(error.item_kind, KUNAI_ITEM_NONE);
     assert_int_equal(error.item, 0);
@@ -134,7 +131,7 @@ static void test_errors_of_files(void **state)
 }
 
 /* A cut chunk does not hide the end of the list: a program can open every model in a loop. */
-static void test_indices_of_damaged_files(void **state)
+TEST(indices_of_damaged_files)
 {
     static const kunai_result expected[] = {KUNAI_E_TRUNCATED, KUNAI_E_TRUNCATED, KUNAI_E_RANGE,
                                             KUNAI_E_RANGE};
@@ -143,7 +140,6 @@ static void test_indices_of_damaged_files(void **state)
     kunai_model *model;
     kunai_error error;
 
-    (void)state;
     for (options.index = 0; options.index < COUNT(expected); options.index++) {
         const uint32_t is_last = expected[options.index] == KUNAI_E_TRUNCATED;
 
@@ -164,7 +160,7 @@ static void expect_call(kunai_result result, const kunai_error *error, kunai_res
     assert_int_equal(error->item, item);
 }
 
-static void test_calls_on_archives(void **state)
+TEST(calls_on_archives)
 {
     test_exact file = make_damaged(&rows[0]);
     kunai_archive *archive;
@@ -172,7 +168,6 @@ static void test_calls_on_archives(void **state)
     uint8_t byte;
     uint32_t count;
 
-    (void)state;
     assert_int_equal(kunai_archive_open(file.data, file.size, NULL, &archive, NULL), KUNAI_OK);
     count = kunai_archive_get_info(archive)->entry_count;
     expect_call(kunai_archive_read(archive, 1, &byte, 1, NULL, &error), &error, KUNAI_E_TRUNCATED,
@@ -189,14 +184,13 @@ static void test_calls_on_archives(void **state)
     test_exact_free(&file);
 }
 
-static void test_calls_on_textures(void **state)
+TEST(calls_on_textures)
 {
     test_exact file = make_damaged(&rows[2]);
     kunai_textures *textures;
     kunai_error error;
     uint8_t texel[4];
 
-    (void)state;
     assert_int_equal(kunai_textures_open(file.data, file.size, NULL, &textures, NULL), KUNAI_OK);
     assert_int_equal(kunai_textures_get_info(textures)->image_count, 3);
     expect_call(kunai_textures_decode(textures, 2, 0, NULL, texel, 4, &error), &error,
@@ -207,15 +201,4 @@ static void test_calls_on_textures(void **state)
                 KUNAI_ITEM_NONE, 0);
     kunai_textures_close(textures);
     test_exact_free(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_warnings_and_errors), cmocka_unit_test(test_outline),
-        cmocka_unit_test(test_errors_of_files),     cmocka_unit_test(test_indices_of_damaged_files),
-        cmocka_unit_test(test_calls_on_archives),   cmocka_unit_test(test_calls_on_textures),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

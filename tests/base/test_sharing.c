@@ -1060,11 +1060,10 @@ static const sharing_row rows[] = {
      "MDATA"},
 };
 
-static void test_sharing(void **state)
+TEST(sharing)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(rows); i++)
         if (rows[i].record)
             check_nothing(&rows[i]);
@@ -1073,11 +1072,10 @@ static void test_sharing(void **state)
 }
 
 /* The outline opens the same files, and sees all of them. */
-static void test_outlines(void **state)
+TEST(outlines)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(rows) && !rows[i].record; i++) {
         const kunai_options options = {.struct_size = sizeof options, .format = rows[i].format};
         bytes file = rows[i].make();
@@ -1098,12 +1096,11 @@ static void test_outlines(void **state)
 
 /* The corners of one vertex are found again, on both sides of each size at which the search for
  * them changes: a chain of 16, tables of 64, 128 and 256 places. */
-static void test_crowded_sizes(void **state)
+TEST(crowded_sizes)
 {
     static const uint32_t sizes[] = {1, 15, 16, 17, 18, 79, 80, 81, 143, 144, 145, 271, 272, 273};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(sizes); i++) {
         bytes file = make_crowded_vertex(3 * sizes[i], sizes[i]);
         const kunai_model_info *info;
@@ -1154,14 +1151,13 @@ static uint64_t count_taken(const bytes *file, uint32_t count)
 
 /* An outline gives the memory of each motion back, but the sum of it is limited: to max_memory and
  * 64 bytes per byte of the file. The last motion is opened if the others took exactly that. */
-static void test_outline_of_motions(void **state)
+TEST(outline_of_motions)
 {
     enum { MOTIONS = 40 };
     bytes file = make_motions(MOTIONS);
     const uint64_t taken = count_taken(&file, MOTIONS);
     uint32_t less;
 
-    (void)state;
     for (less = 0; less < 2; less++) {
         const kunai_options options = {.struct_size = sizeof options,
                                        .max_memory = taken - 64 * (uint64_t)file.size - less};
@@ -1184,16 +1180,4 @@ static void test_outline_of_motions(void **state)
         kunai_outline_close(outline);
     }
     free_bytes(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sharing),
-        cmocka_unit_test(test_outlines),
-        cmocka_unit_test(test_outline_of_motions),
-        cmocka_unit_test(test_crowded_sizes),
-    };
-
-    return cmocka_run_group_tests_name("sharing", tests, NULL, NULL);
 }

@@ -31,9 +31,8 @@ static void check_kinds(const char *source, const char *kinds)
     test_exact_free(&exact);
 }
 
-static void test_kinds(void **state)
+TEST(kinds)
 {
-    (void)state;
     check_kinds("", "");
     check_kinds(" \t\v\f\r\n\r\n\n ", "");
     check_kinds("a _b A9_ 9 0x9 9. .9 \"9\"", "WWWIIRRS");
@@ -49,9 +48,8 @@ static void test_kinds(void **state)
 }
 
 /* A line is one token where only blanks and comments are ahead of its #. */
-static void test_lines(void **state)
+TEST(lines)
 {
-    (void)state;
     check_kinds("#a b", "L");
     check_kinds(" # a\n#b\r\n\t#c\rd", "LLLW");
     check_kinds("/* a */ # b\nc", "LW");
@@ -65,12 +63,11 @@ static void test_lines(void **state)
 }
 
 /* Byte-order mark at the start; padding and Ctrl-Z at the end. */
-static void test_ends(void **state)
+TEST(ends)
 {
     static const char padded[] = "a\x1A\0\0 \r\n";
     kunai_i_text text;
 
-    (void)state;
     check_kinds("\xEF\xBB\xBF#a", "L");
     check_kinds("a\x1A", "W");
     check_kinds("a \x1A\n\x1A ", "W");
@@ -83,12 +80,11 @@ static void test_ends(void **state)
     assert_int_equal(text.token.kind, KUNAI_I_TOKEN_END);
 }
 
-static void test_bytes(void **state)
+TEST(bytes)
 {
     const char source[] = "  word \"a string\" \n #define A b\nc";
     kunai_i_text text, line;
 
-    (void)state;
     kunai_i_begin_text(&text, NULL, source, strlen(source), "text");
     assert_int_equal(text.token.offset, 2);
     assert_true(kunai_i_is_word(&text.token, "word"));
@@ -149,7 +145,7 @@ static void check_number(const number_case *number)
 #number, number, KUNAI_I_TOKEN_REAL                                                        \
     }
 
-static void test_numbers(void **state)
+TEST(numbers)
 {
     static const number_case numbers[] = {
         {"0", 0.0, KUNAI_I_TOKEN_INTEGER},
@@ -196,13 +192,12 @@ static void test_numbers(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         check_number(&numbers[i]);
 }
 
 /* Powers of ten near and far from the exact ones, at most one unit in the last place away. */
-static void test_far_numbers(void **state)
+TEST(far_numbers)
 {
     static const number_case numbers[] = {
         CASE(1e28),     CASE(123456789e54),
@@ -214,7 +209,6 @@ static void test_far_numbers(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         uint64_t found, expected;
         kunai_i_text text;
@@ -228,12 +222,11 @@ static void test_far_numbers(void **state)
 }
 
 /* Every number of six decimals, as exporters write them, is the float that a compiler makes. */
-static void test_six_decimals(void **state)
+TEST(six_decimals)
 {
     char source[32];
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 200000; i++) {
         const uint32_t whole = i * 2654435761u % 30000, part = i * 40503u % 1000000;
         kunai_i_text text;
@@ -251,13 +244,12 @@ static void test_six_decimals(void **state)
 }
 
 /* Against the C library, which rounds correctly: all exponents that are exact here. */
-static void test_random_decimals(void **state)
+TEST(random_decimals)
 {
     uint64_t random = 88172645463325252u;
     char source[48];
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 100000; i++) {
         const int32_t exponent = (int32_t)(i % 55) - 27;
         uint32_t overflow = 0;
@@ -303,7 +295,7 @@ static void check_error(const error_case *wrong)
     assert_string_equal(error.record, "text");
 }
 
-static void test_errors(void **state)
+TEST(errors)
 {
     static const error_case errors[] = {
         {"a /* b", 2, "a comment does not end", KUNAI_E_TRUNCATED},
@@ -321,19 +313,17 @@ static void test_errors(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof errors / sizeof errors[0]; i++)
         check_error(&errors[i]);
 }
 
 /* Larger than any double: 0, but not in silence. */
-static void test_too_large(void **state)
+TEST(too_large)
 {
     static const char *const sources[] = {"a 1e309", "a 2e308", "a 1e999999999999",
                                           "a 99999999999999999999e300"};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof sources / sizeof sources[0]; i++) {
         kunai_i_owner owner;
         kunai_i_open open;
@@ -350,17 +340,4 @@ static void test_too_large(void **state)
         assert_int_equal(kunai_i_end_open(&open, &owner, NULL), KUNAI_OK);
         kunai_i_release_owner(&owner);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_kinds),        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_ends),         cmocka_unit_test(test_bytes),
-        cmocka_unit_test(test_numbers),      cmocka_unit_test(test_far_numbers),
-        cmocka_unit_test(test_six_decimals), cmocka_unit_test(test_random_decimals),
-        cmocka_unit_test(test_errors),       cmocka_unit_test(test_too_large),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -161,13 +161,12 @@ static void report_counts(const char *folder)
     }
 }
 
-static void test_sample(void **state)
+TEST(sample)
 {
     const char *folder = getenv("KUNAI_FIXTURES");
     struct dirent *entry;
     DIR *directory;
 
-    (void)state;
     assert_non_null(folder);
     directory = opendir(folder);
     assert_non_null(directory);
@@ -187,7 +186,7 @@ static void test_sample(void **state)
 }
 
 /* An outline whose readers do no other work still pays for each structure: 16 steps. */
-static void test_traced_structures(void **state)
+TEST(traced_structures)
 {
     static const struct {
         const char *name;
@@ -197,7 +196,6 @@ static void test_traced_structures(void **state)
                 {"texture_rgb5a3_mips.gvr", 6}}; /* GBIX, header, 4 mip levels */
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(rows); i++) {
         size_t size;
         uint8_t *data = test_read_fixture(rows[i].name, &size);
@@ -218,7 +216,7 @@ static void test_traced_structures(void **state)
 }
 
 /* A stream has no work that its input does not bound: one step is enough. */
-static void test_prs(void **state)
+TEST(prs)
 {
     const kunai_options options = {.struct_size = sizeof options, .max_work = 1};
     size_t size, expected_size;
@@ -227,7 +225,6 @@ static void test_prs(void **state)
     uint8_t *unpacked = malloc(expected_size);
     uint64_t written;
 
-    (void)state;
     assert_non_null(unpacked);
     assert_int_equal(
         kunai_prs_decode(data, size, &options, unpacked, expected_size, &written, NULL, NULL),
@@ -240,12 +237,11 @@ static void test_prs(void **state)
 }
 
 /* The files of the manifest: the first word of each line but the first. */
-static void test_corpus_files(void **state)
+TEST(corpus_files)
 {
     uint8_t *list, *line, *end;
     size_t list_size;
 
-    (void)state;
     if (!test_corpus())
         skip();
     list = test_read_corpus("manifest.tsv", &list_size);
@@ -268,13 +264,4 @@ static void test_corpus_files(void **state)
     }
     free(list);
     report_counts("corpus");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sample), cmocka_unit_test(test_traced_structures),
-        cmocka_unit_test(test_prs), cmocka_unit_test(test_corpus_files)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

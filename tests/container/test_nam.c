@@ -142,12 +142,11 @@ static void expect_same(const motion_source *source, const kunai_model *model)
         }                                                                                          \
     }
 
-static void test_nodes(void **state)
+TEST(nodes)
 {
     static const motion_array arrays[] = {POSITIONS, ANGLES, NOTHING, ANGLES, NOTHING, NOTHING};
     motion_source source = {KUNAI_FORMAT_NMDM, 3, 2, 0, 20, 3, arrays, NULL, 0, 0};
 
-    (void)state;
     expect_same(&source, NULL);
     source.interpolation = 0x40;
     expect_same(&source, NULL);
@@ -155,17 +154,16 @@ static void test_nodes(void **state)
     expect_same(&source, NULL);
 }
 
-static void test_scales(void **state)
+TEST(scales)
 {
     static const motion_array arrays[] = {POSITIONS, ANGLES, SCALES, NOTHING, NOTHING, SCALES};
     static const motion_source source = {KUNAI_FORMAT_NMDM, 7, 3, 0, 20, 2, arrays, NULL, 0, 0};
 
-    (void)state;
     expect_same(&source, NULL);
 }
 
 /* Quaternions take the slot of angles; the type is that of ninja-motion.md 3. */
-static void test_quaternions(void **state)
+TEST(quaternions)
 {
     static const motion_array arrays[] = {
         POSITIONS,
@@ -174,30 +172,27 @@ static void test_quaternions(void **state)
     static const motion_source source = {
         KUNAI_FORMAT_NMDM, 0x2005, 3, 0, 20, 1, arrays, NULL, 0, 0};
 
-    (void)state;
     expect_same(&source, NULL);
 }
 
 /* Keys of 16 bits in the place of those of 32, and those of Ninja 2. */
-static void test_short_angles(void **state)
+TEST(short_angles)
 {
     static const motion_array arrays[] = {POSITIONS, SHORT_ANGLES, NOTHING, SHORT_ANGLES};
     static const motion_source plain = {KUNAI_FORMAT_NMDM, 3, 2, 0, 20, 2, arrays, NULL, 0, 0};
     static const motion_source ninja2 = {KUNAI_FORMAT_NMDM, 0x21, 2, 0, 20, 2, arrays, NULL, 0, 0};
 
-    (void)state;
     expect_same(&plain, NULL);
     expect_same(&ninja2, NULL);
 }
 
-static void test_events(void **state)
+TEST(events)
 {
     static const motion_array arrays[] = {
         POSITIONS, {"EVENTBITS", MOTION_EVENT, 3, {{0, {0}}, {5, {1}}, {9, {0}}}}};
     static const motion_source source = {
         KUNAI_FORMAT_NMDM, 0x8001, 2, 0, 20, 1, arrays, NULL, 0, 0};
 
-    (void)state;
     expect_same(&source, NULL);
 }
 
@@ -212,18 +207,17 @@ static const motion_source shape_motion = {
     KUNAI_FORMAT_NSSM, 0x30, 2, 0, 11, 1, shapes, points, 4, 3};
 
 /* The number of points is found out from the arrays, or is the model's. */
-static void test_shapes(void **state)
+TEST(shapes)
 {
     static const chunk_node node = {UNIT, VERTICES(chunk_square), POLYGONS(chunk_square_strip)};
     kunai_model *model = open_nodes(&node, 1, 0);
 
-    (void)state;
     expect_same(&shape_motion, NULL);
     expect_same(&shape_motion, model);
     kunai_model_close(model);
 }
 
-static void test_camera(void **state)
+TEST(camera)
 {
     static const motion_array arrays[] = {
         {"CPOSITION", MOTION_F, 2, {{0, {0, 10, -50}}, {29, {1, 2, 3}}}},
@@ -237,12 +231,11 @@ static void test_camera(void **state)
     static const motion_source vector = {KUNAI_FORMAT_NCAM, 0x9,  2, 0x40, 30, 1,
                                          vectors,           NULL, 0, 0};
 
-    (void)state;
     expect_same(&target, NULL);
     expect_same(&vector, NULL);
 }
 
-static void test_light(void **state)
+TEST(light)
 {
     static const motion_array spot[] = {
         {"LPOSITION", MOTION_F, 2, {{0, {0, 10, -50}}, {29, {1, 2, 3}}}},
@@ -260,13 +253,12 @@ static void test_light(void **state)
     static const motion_source point_light = {
         KUNAI_FORMAT_NLIM, 0x1008, 2, 0, 10, 1, point, NULL, 0, 0};
 
-    (void)state;
     expect_same(&spot_light, NULL);
     expect_same(&point_light, NULL);
 }
 
 /* Records that only Ninja 2 has say that all channels are its own. */
-static void test_ninja2(void **state)
+TEST(ninja2)
 {
     static const motion_array camera[] = {
         {"CPOSITION", MOTION_F, 2, {{0, {0, 10, -50}}, {29, {1, 2, 3}}}},
@@ -280,14 +272,13 @@ static void test_ninja2(void **state)
     static const motion_source light_motion = {
         KUNAI_FORMAT_NLIM, 0x600, 2, 0, 30, 1, light, NULL, 0, 0};
 
-    (void)state;
     expect_same_as(&camera_motion, NULL, KUNAI_MOTION_NINJA2);
     expect_same_as(&light_motion, NULL, KUNAI_MOTION_NINJA2);
 }
 
 /* One key of 16 bits with other things behind it could be one of 32; the text says it, unless the
  * caller does. */
-static void test_told_angles(void **state)
+TEST(told_angles)
 {
     static const char words[] =
         "MDATA1 m[] START r, 1, END\n"
@@ -298,7 +289,6 @@ static void test_told_angles(void **state)
     bytes text = {0};
     kunai_motion *motion;
 
-    (void)state;
     append_text(&text, words);
     motion = open_good(&text, none);
     assert_int_equal(kunai_motion_get_track(motion, 0)->raw[0], 0x4000);
@@ -344,7 +334,7 @@ static bytes make_text(const char *words)
     return out;
 }
 
-static void test_example(void **state)
+TEST(example)
 {
     bytes text = make_text(example);
     static const float last[3] = {1.811949f, 28.301275f, 2.174971f};
@@ -353,7 +343,6 @@ static void test_example(void **state)
     const kunai_track *track;
     kunai_motion *motion = open_good(&text, none);
 
-    (void)state;
     info = kunai_motion_get_info(motion);
     assert_int_equal(info->format, KUNAI_FORMAT_NMDM);
     assert_int_equal(info->kind, KUNAI_MOTION_KIND_NODES);
@@ -401,14 +390,13 @@ static const char camera_text[] = "CAMERA camera_x CAMERA_START\n"
                                   "CNearClip ( -2.0F ),\nCFarClip ( -500.0F ),\nCAMERA_END\n";
 
 /* In the order of the text; a format counts those of its kind only. */
-static void test_index(void **state)
+TEST(index)
 {
     static const motion_array camera_arrays[] = {{"CPOSITION", MOTION_F, 1, {{0, {0, 10, -50}}}}};
     const motion_source nodes = {KUNAI_FORMAT_NMDM, 1, 1, 0, 20, 1, one_position, NULL, 0, 0};
     const motion_source camera = {KUNAI_FORMAT_NCAM, 1, 1, 0, 20, 1, camera_arrays, NULL, 0, 0};
     bytes text = {0};
 
-    (void)state;
     add_ascii_motion(&text, &nodes, "a");
     add_ascii_motion(&text, &camera, "b");
     append_text(&text, camera_text);
@@ -429,13 +417,12 @@ static void test_index(void **state)
 }
 
 /* The only word of a block is misspelt: the declarations say what it is. */
-static void test_misspelt_block(void **state)
+TEST(misspelt_block)
 {
     bytes text = {0};
     kunai_motion *motion;
     kunai_found found;
 
-    (void)state;
     append_text(&text, example);
     replace_in_ascii(&text, "MOTION_START", "MOTON_START");
     assert_int_equal(kunai_probe(text.data, text.size, &found), KUNAI_OK);
@@ -469,7 +456,7 @@ static const kunai_track *find_track(const kunai_motion *motion, uint32_t proper
 }
 
 /* One node: what is declared behind an MDATA looks like entries of it, but is none. */
-static void test_neighbours(void **state)
+TEST(neighbours)
 {
     static const char keys[] = "POSITION a[] START MKEYF(0, 1, 2, 3), MKEYF(5, 1, 2, 3) END "
                                "MDATA1 b[] START a, 2 END ";
@@ -481,7 +468,6 @@ static void test_neighbours(void **state)
     static const char names[] = "TEXTURENAME u[] START TEXN(NULL) END ";
     size_t i;
 
-    (void)state;
     for (i = 0; i < 2 * (sizeof behind / sizeof behind[0]); i++) {
         bytes text = {0};
         kunai_motion *opened;
@@ -500,13 +486,12 @@ static void test_neighbours(void **state)
     }
 }
 
-static void test_static_camera(void **state)
+TEST(static_camera)
 {
     bytes text = make_text(camera_text);
     kunai_motion *motion = open_good(&text, none);
     const kunai_track *track = find_track(motion, KUNAI_PROPERTY_TRANSLATION);
 
-    (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->frame_count, 1);
     assert_int_equal(kunai_motion_get_info(motion)->kind, KUNAI_MOTION_KIND_CAMERA);
     assert_true(track->values[0] == 1.0f && track->values[1] == 2.0f && track->values[2] == 3.0f);
@@ -533,9 +518,8 @@ static void expect_text_error(const char *words, kunai_result code, uint64_t off
     free_bytes(&text);
 }
 
-static void test_no_motion(void **state)
+TEST(no_motion)
 {
-    (void)state;
     expect_text_error("OBJECT o[] START EvalFlags(7), Child NULL, Sibling NULL, END\n",
                       KUNAI_E_FORMAT, 0);
     expect_text_error("NJS_MKEY_F keys[] = { { 0, 1.0F, 2.0F, 3.0F }, };\n", KUNAI_E_UNSUPPORTED,
@@ -544,11 +528,10 @@ static void test_no_motion(void **state)
 }
 
 /* The head of a motion whose arrays are in another file. */
-static void test_duplicate(void **state)
+TEST(duplicate)
 {
     expect_text_error("MOTION x[] START MFrameNum 1, MdataArray m, MotionBit 3, InterpolFct 2, END",
                       KUNAI_E_UNSUPPORTED, 0);
-    (void)state;
 }
 
 /* words of the example changed; where it is told, and of what. */
@@ -562,9 +545,8 @@ static void expect_broken(const char *words, const char *others, kunai_result co
     free_bytes(&text);
 }
 
-static void test_broken(void **state)
+TEST(broken)
 {
-    (void)state;
     expect_broken("MKEYA", "MKEYB", KUNAI_E_CORRUPT, "MKEYB");
     expect_broken("pos_a,", "pos_b,", KUNAI_E_CORRUPT, "pos_b");
     expect_broken("ROTATION", "ROTATIONS", KUNAI_E_CORRUPT, "ROTATIONS");
@@ -573,7 +555,7 @@ static void test_broken(void **state)
 }
 
 /* A frame that does not rise: a warning as of a binary file, but with the byte of the key. */
-static void test_translated_warning(void **state)
+TEST(translated_warning)
 {
     static const char second_key[] = "MKEYF( 0, 1.8";
     bytes text = make_text(example);
@@ -582,7 +564,6 @@ static void test_translated_warning(void **state)
     kunai_motion *motion;
     kunai_error error;
 
-    (void)state;
     replace_in_ascii(&text, "19, 1.8", "0, 1.8");
     motion = open_good(&text, none);
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 1);
@@ -599,11 +580,10 @@ static void test_translated_warning(void **state)
 }
 
 /* A text that stops anywhere in a declaration is told at its end. */
-static void test_unended(void **state)
+TEST(unended)
 {
     bytes text = make_text(example);
 
-    (void)state;
     text.size = (size_t)find_in_ascii(&text, "MotionBit");
     expect_error(&text, 0, 0, KUNAI_E_TRUNCATED, text.size);
     free_bytes(&text);
@@ -620,54 +600,20 @@ static void sweep(const motion_source *source)
     free_bytes(&text);
 }
 
-static void test_sweep_nodes(void **state)
+TEST(sweep_nodes)
 {
     static const motion_array arrays[] = {POSITIONS, SHORT_ANGLES, NOTHING, SHORT_ANGLES};
     static const motion_source source = {KUNAI_FORMAT_NMDM, 3, 2, 0, 20, 2, arrays, NULL, 0, 0};
 
-    (void)state;
     sweep(&source);
 }
 
-static void test_sweep_shapes(void **state)
+TEST(sweep_shapes)
 {
-    (void)state;
     sweep(&shape_motion);
 }
 
-static void test_sweep_camera(void **state)
+TEST(sweep_camera)
 {
-    (void)state;
     test_sweep_all(&motion_visitor, camera_text, sizeof camera_text - 1, NULL, 0);
-}
-
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nodes),
-        cmocka_unit_test(test_scales),
-        cmocka_unit_test(test_quaternions),
-        cmocka_unit_test(test_short_angles),
-        cmocka_unit_test(test_events),
-        cmocka_unit_test(test_shapes),
-        cmocka_unit_test(test_camera),
-        cmocka_unit_test(test_light),
-        cmocka_unit_test(test_ninja2),
-        cmocka_unit_test(test_told_angles),
-        cmocka_unit_test(test_example),
-        cmocka_unit_test(test_misspelt_block),
-        cmocka_unit_test(test_index),
-        cmocka_unit_test(test_neighbours),
-        cmocka_unit_test(test_static_camera),
-        cmocka_unit_test(test_no_motion),
-        cmocka_unit_test(test_duplicate),
-        cmocka_unit_test(test_broken),
-        cmocka_unit_test(test_translated_warning),
-        cmocka_unit_test(test_unended),
-        cmocka_unit_test(test_sweep_nodes),
-        cmocka_unit_test(test_sweep_shapes),
-        cmocka_unit_test(test_sweep_camera),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

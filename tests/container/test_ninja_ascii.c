@@ -135,7 +135,7 @@ static uint32_t get_float_bits(float value)
     return bits;
 }
 
-static void test_example(void **state)
+TEST(example)
 {
     const uint32_t x = get_float_bits(1.811949F), y = get_float_bits(28.301275F),
                    z = get_float_bits(2.174971F);
@@ -149,7 +149,6 @@ static void test_example(void **state)
         96,       20,        0x00020003};                                         /* 132 */
     reading r;
 
-    (void)state;
     check_image(example, 0, words, sizeof words / sizeof words[0]);
     read_good(&r, example);
     assert_int_equal(r.ascii.count, 6);
@@ -186,9 +185,8 @@ static void test_example(void **state)
 }
 
 /* The chunk cube: 32 words from the count of strips to the CnkNull(), 145 of vertices. */
-static void test_cube(void **state)
+TEST(cube)
 {
-    (void)state;
     IMAGE("PLIST p[] START CnkM_DAS(FBS_SA|FBD_ISA), 6, MDiff(255, 178, 179, 180), "
           "MAmbi(1, 2, 3, 4), MSpec(11, 5, 6, 7), CnkS(0x0), 8, _NB(UFO_0, 1), StripL(4), 0, 1, 2, "
           "3, "
@@ -202,9 +200,8 @@ static void test_cube(void **state)
 
 /* ---- types ---- */
 
-static void test_basic_model(void **state)
+TEST(basic_model)
 {
-    (void)state;
     IMAGE("OBJECT_START\n"
           "MATERIAL m[] START MATSTART Diffuse(255, 1, 2, 3), Specular(4, 5, 6, 7), Exponent(0.5), "
           "AttrTexId(0x20000, 3), AttrFlags(NJD_SA_SRC | NJD_FLAG_USE_TEXTURE), MATEND, "
@@ -234,9 +231,8 @@ static void test_basic_model(void **state)
           0x3F800000, 0x3F800000, 0x3F800000, 0, 0, 0);
 }
 
-static void test_chunk_model(void **state)
+TEST(chunk_model)
 {
-    (void)state;
     IMAGE("VLIST v[] START CnkEnd() END PLIST p[] START CnkEnd() END "
           "CNKMODEL m[] START VList v, PList p, Center 1.0F, -1.0F, 2.0F, Radius 0.5F, END "
           "CNKOBJECT a[] START EvalFlags(1), CNKModel NULL, Position(1, 1, 1), Angle(1, 0, 0), "
@@ -305,7 +301,7 @@ static void check_rotation(const rotation_row *row, const char *type, int backwa
 }
 
 /* EvalFlags decide. An object without EvalFlags needs both OQuatIm and OQuatRe. */
-static void test_rotations(void **state)
+TEST(rotations)
 {
     static const char angles[] = "EvalFlags(2), ", quaternion[] = "EvalFlags(FEV_QU|FEV_UR), ";
     static const rotation_row rows[] = {
@@ -336,7 +332,6 @@ static void test_rotations(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         check_rotation(&rows[i], "OBJECT", 0);
         check_rotation(&rows[i], "OBJECT", 1);
@@ -346,9 +341,8 @@ static void test_rotations(void **state)
 }
 
 /* SA Tools writes the bits of the imaginary part as OAngle, and OQuatRe after Sibling. */
-static void test_quaternion_bits(void **state)
+TEST(quaternion_bits)
 {
-    (void)state;
     IMAGE("CNKOBJECT o[] START EvalFlags(0x400), OAngle(0x3f3504f3, 0x0, 0xbf3504f3), Sibling NULL,"
           " OQuatRe(0.5), END",
           0x400, 0, 0, 0, 0, 0x3F3504F3, 0, 0xBF3504F3, 0, 0, 0, 0, 0, 0x3F000000);
@@ -358,7 +352,7 @@ static void test_quaternion_bits(void **state)
           0x3F000000, 0, 0, 0, 0, 0, 0, 0);
 }
 
-static void test_keys(void **state)
+TEST(keys)
 {
     static const char *const vectors[] = {"POSITION", "SCALE",   "VECTOR",    "CPOSITION",
                                           "CTARGET",  "CVECTOR", "LPOSITION", "LTARGET",
@@ -367,7 +361,6 @@ static void test_keys(void **state)
     char source[128];
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof vectors / sizeof vectors[0]; i++) {
         snprintf(source, sizeof source, "%s a[] START MKEYF(7, 1.0, -1.0, .5) END", vectors[i]);
         check_image(source, 0, vector, 4);
@@ -392,18 +385,16 @@ static void test_keys(void **state)
           0x3F800000, 0, 0, 3, 16, 4, 0);
 }
 
-static void test_textures(void **state)
+TEST(textures)
 {
-    (void)state;
     IMAGE(
         "TEXTURENAME t[3] START TEXN(NULL), TEXN3(\"abcd\", 0x80000000, 7), TEXN(\"\x83\x5C\") END "
         "TEXTURELIST l[] START TextureList t, TextureNum 3 END",
         0, 0, 0, 52, 0x80000000, 7, 60, 0, 0, 0x64636261, 0, 0x5C83, 16, 3);
 }
 
-static void test_mdata(void **state)
+TEST(mdata)
 {
-    (void)state;
     IMAGE("POSITION a[] START MKEYF(0, 0, 0, 0) END MDATA1 b[1] START a, 1 END", 0, 0, 0, 0, 16, 1,
           NO_ENTRY);
     IMAGE("POSITION a[] START MKEYF(0, 0, 0, 0) END MDATA3 b[] START NULL, NULL, a, 0, 0, 1, "
@@ -421,9 +412,8 @@ static void test_mdata(void **state)
           0x00830001);
 }
 
-static void test_camera(void **state)
+TEST(camera)
 {
-    (void)state;
     /* The point looked at becomes a direction. */
     IMAGE("CAMERA c CAMERA_START CInterest(3, 2, 1), CPosition(1, 1, 1), CRoll 90.0, CAngle(45), "
           "CNearClip -1.0, CFarClip -60000.0F CAMERA_END",
@@ -436,11 +426,10 @@ static void test_camera(void **state)
 }
 
 /* ACTION and the like have names of other files. */
-static void test_actions(void **state)
+TEST(actions)
 {
     reading r;
 
-    (void)state;
     read_good(&r, "CNKOBJECT o[] START END ACTION a START ObjectHead o, Motion elsewhere END "
                   "CAMERA_ACTION b START CameraObj c, Motion d END "
                   "LIGHT_ACTION e[] START LightObj f, Motion g, END "
@@ -463,9 +452,8 @@ static void check_unread(const char *source, uint64_t offset)
     assert_int_equal(read_end(&r).code, KUNAI_OK);
 }
 
-static void test_unread(void **state)
+TEST(unread)
 {
-    (void)state;
     check_unread("GJOBJECT_START XYZ a[] START b END GJOBJECT_END POINT last[] START END", 0);
     check_unread(" XBOBJECT_START XBOBJECT_END POINT last[] START END", 1);
     check_unread("CSHAPE_LIST_START ? CSHAPE_LIST_END POINT last[] START END", 0);
@@ -480,9 +468,8 @@ static void test_unread(void **state)
 }
 
 /* Leftovers of C between declarations. */
-static void test_leftovers(void **state)
+TEST(leftovers)
 {
-    (void)state;
     IMAGE("#include <njdef.h>\rextern NJS_POINT3 p[], q[];\rextern POINT r[];; // \x95\x5C\r"
           "#if 1 // \x95\x5C\rPOINT\ta[]START\r#else\rVERT(1, 0, 0)\r#endif\rEND",
           0x3F800000, 0, 0);
@@ -490,12 +477,11 @@ static void test_leftovers(void **state)
 }
 
 /* Fields in any order are from where they are. */
-static void test_origins(void **state)
+TEST(origins)
 {
     const char source[] = "MODEL m START MatNum 1, Radius 2.0, PointNum 3, MeshsetNum 4 END";
     reading r;
 
-    (void)state;
     read_good(&r, source);
     assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, FIRST), 0);
     assert_int_equal(kunai_i_find_ascii_offset(&r.ascii, FIRST + 8), strchr(source, '3') - source);
@@ -535,9 +521,8 @@ static void check_family(const char *prefix, const char *names, uint32_t first, 
     }
 }
 
-static void test_constants(void **state)
+TEST(constants)
 {
-    (void)state;
     check_family("FBS_", "ZER ONE OC IOC SA ISA DA IDA", 0, 1 << 11, 0);
     check_family("FBD_", "ZER ONE OC IOC SA ISA DA IDA", 0, 1 << 8, 0);
     check_family("FDA_", "025 050 075 100 125 150 175 200 225 250 275 300 325 350 375", 0x100,
@@ -595,9 +580,8 @@ static void check_signatures(const char *type, const char *prefix, const char *n
     }
 }
 
-static void test_heads(void **state)
+TEST(heads)
 {
-    (void)state;
     check_signatures("PLIST", "CnkB_", "BA DA EXP", "(0x3F00)", 1, 0x3F00);
     check_signatures("PLIST", "CnkB_", "CP DP", "(9)", 4, 0x900);
     check_signatures("PLIST", "CnkT_", "TID TID2", "(FFL_U)", 8, 0x8000);
@@ -615,9 +599,8 @@ static void test_heads(void **state)
         "(FW_END|FV_CONT, 3)", 32, 0x38200);
 }
 
-static void test_calls(void **state)
+TEST(calls)
 {
-    (void)state;
     IMAGE("VLIST a[] START D8888(1, 2, 3, 4), NORM32(1, 2, 3), NORM32(-1, 512, 0), "
           "UFlags(0x12345678), "
           "NFlags(0x00800003), NFlagsW(3, 100), NFlagsW(4, 50), NFlagsW(5, 0.5), NFlagsW2(6, 100), "
@@ -632,9 +615,8 @@ static void test_calls(void **state)
           0x3FFF8001, 0x01020304, 0x00FF0000);
 }
 
-static void test_expressions(void **state)
+TEST(expressions)
 {
-    (void)state;
     check_constant("1|2|4", 7);
     check_constant("1+2*3", 7);
     check_constant("(1+2)*3", 9);
@@ -692,13 +674,12 @@ static void check_angles(double a_degree, int32_t end, uint32_t flags)
     free(source);
 }
 
-static void test_angles(void **state)
+TEST(angles)
 {
     static const uint32_t wide[] = {0, 16384, 0u - 270u, 65536};
     static const uint32_t narrow[] = {0, 16383, 0u - 270u, 65535};
     static const uint32_t object[] = {0, 0, 0, 0, 0, 16384, 65536, 0, 0, 0, 0, 0, 0, 0};
 
-    (void)state;
     check_angles(182.044, 65536, 0);
     check_angles(65536.0 / 360.0, 65536, 0);
     check_angles(65535.0 / 360.0, 65536, KUNAI_MOTION_ANGLES_65535);
@@ -726,7 +707,7 @@ static int32_t read_angle(const char *degrees)
 }
 
 /* Both sides of the tolerance, which is 0.001 of a unit. 1 unit is 0.0054931640625 degrees. */
-static void test_angle_tolerance(void **state)
+TEST(angle_tolerance)
 {
     static const struct {
         const char *degrees;
@@ -748,21 +729,19 @@ static void test_angle_tolerance(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (read_angle(rows[i].degrees) != rows[i].angle)
             fail_msg("%s: %d, not %d", rows[i].degrees, read_angle(rows[i].degrees), rows[i].angle);
 }
 
 /* All other angles of motions that the option is for. */
-static void test_narrow_angles(void **state)
+TEST(narrow_angles)
 {
     static const uint32_t words[] = {0x3FFF0000, 0x3FFF3FFF, 0x3FFF0000, 0, 0,
                                      0,          0x3FFF,     0x3FFF,     0, 0x3FFF};
     static const uint32_t camera[] = {0,          0,          0, 0, 0, 0xBF800000, 0x3FFF, 0x3FFF,
                                       0xBF800000, 0xC76A6000, 0, 0, 0, 0,          0,      0};
 
-    (void)state;
     check_image(
         "SROTATION a[] START MKEYSA(0, 90, 90, 90) END CANGLE b[] START MKEYSA1(0, 90) END "
         "LSPOT_FACTORS c[] START MKEYSPOT(0, 0, 0, 90, 90) END CROLL d[] START MKEYA1(0, 90) END",
@@ -786,9 +765,8 @@ static void check_motion(const char *source, uint32_t block, uint32_t flags)
     assert_int_equal(read_end(&r).code, KUNAI_OK);
 }
 
-static void test_motion_kinds(void **state)
+TEST(motion_kinds)
 {
-    (void)state;
     check_motion("MOTION m START END", KUNAI_FORMAT_NMDM, 0);
     check_motion("SHAPE_MOTION_START MOTION m START END", KUNAI_FORMAT_NSSM, 0);
     check_motion("CAMERA_MOTION_START MOTION m START END", KUNAI_FORMAT_NCAM, 0);
@@ -833,9 +811,8 @@ static void check_root(const char *source, const char *name)
     assert_int_equal(read_end(&r).code, KUNAI_OK);
 }
 
-static void test_roots(void **state)
+TEST(roots)
 {
-    (void)state;
     check_root("CNKOBJECT a START END CNKOBJECT b START Child a END", "b");
     check_root("CNKOBJECT b START Child a END CNKOBJECT a START END", "b"); /* forward */
     check_root("OBJECT a START END OBJECT b START END", "b");
@@ -858,20 +835,18 @@ static void test_roots(void **state)
 }
 
 /* A .dup: two names that are elsewhere, one warning. */
-static void test_external(void **state)
+TEST(external)
 {
     const char source[] =
         "CNKOBJECT a START CNKModel m END CNKOBJECT b START CNKModel n, Child a END";
 
-    (void)state;
     check_warning(source, KUNAI_E_UNSUPPORTED, 27, "names of another file are left out");
     IMAGE("MDATA2 m[] START p, NULL, 3, 0 END MOTION n START MdataArray m, MFrameNum 9 END", 0, 0,
           0, 0, NO_ENTRY, 16, 9, 0x00020000);
 }
 
-static void test_warnings(void **state)
+TEST(warnings)
 {
-    (void)state;
     check_warning("POINT a[3] START VERT(0, 0, 0) END", KUNAI_E_CORRUPT, 8,
                   "the array has not as many items as it says");
     check_warning("PLIST a[4] START D8888(1, 1, 1, 1), CnkEnd() END", KUNAI_E_CORRUPT, 8,
@@ -919,11 +894,10 @@ static void check_good(const char *source)
 }
 
 /* A vertex, strip or colour that somebody took out, or put in. */
-static void test_chunk_sizes(void **state)
+TEST(chunk_sizes)
 {
     const char message[] = "the size of a chunk is not that of its items";
 
-    (void)state;
     check_good("VLIST v START CnkV(0, 4), OffnbIdx(0, 1), VERT(1, 2, 3), CnkV(0, 1), "
                "OffnbIdx(1, 0), CnkEnd() END");
     check_mark("VLIST v START CnkV(0, 7), OffnbIdx(0, 2), VERT(1, 2, 3), CnkEnd() END", "CnkV(",
@@ -952,9 +926,8 @@ static void test_chunk_sizes(void **state)
 }
 
 /* A text that is cut between two declarations, and words of blocks that do not go together. */
-static void test_blocks(void **state)
+TEST(blocks)
 {
-    (void)state;
     check_mark("OBJECT_START OBJECT_END CNKOBJECT_START POINT a START END", "CNK",
                KUNAI_E_TRUNCATED, "the text ends before the end of this block");
     check_mark("MOTION_START", "MOTION", KUNAI_E_TRUNCATED,
@@ -972,11 +945,10 @@ static void test_blocks(void **state)
 }
 
 /* One warning for a word that is misspelt; its other one has no fault. */
-static void test_unknown_blocks(void **state)
+TEST(unknown_blocks)
 {
     const char message[] = "a block that is not known";
 
-    (void)state;
     check_mark(" MOTON_START POINT a START END MOTION_END", "MOTON", KUNAI_E_CORRUPT, message);
     check_mark("MOTION_START POINT a START END MOTON_END", "MOTON", KUNAI_E_CORRUPT, message);
     check_mark(" MOTON_START POINT a START END MOTON_END", "MOTON", KUNAI_E_CORRUPT, message);
@@ -985,9 +957,8 @@ static void test_unknown_blocks(void **state)
 }
 
 /* Where names are, they can be like the words of types and blocks. */
-static void test_names_like_types(void **state)
+TEST(names_like_types)
 {
-    (void)state;
     check_good("POSITION SCALE[] START MKEYF(0, 0, 0, 0) END POSITION a_END START "
                "MKEYF(0, 0, 0, 0) END POSITION LIGHT_a START MKEYF(0, 0, 0, 0) END "
                "MDATA1 m START SCALE, 1, a_END, 1, LIGHT_a 1 END");
@@ -995,12 +966,11 @@ static void test_names_like_types(void **state)
 }
 
 /* What would be read from the next declaration. */
-static void test_short_meshsets(void **state)
+TEST(short_meshsets)
 {
     const char more[] = "more polygons than the array has";
     const char small[] = "an array is too small to be used";
 
-    (void)state;
     check_good("POLYGON s START 0, 1, 2, 3, 2, 1 END MESHSET m START MESHSTART MeshNum 2, Meshes s "
                "MESHEND END");
     check_mark("POLYGON s START 0, 1, 2, 3, 2 END MESHSET m START MESHSTART MeshNum 2, Meshes s "
@@ -1050,7 +1020,7 @@ typedef struct error_case {
     kunai_result code;
 } error_case;
 
-static void test_errors(void **state)
+TEST(errors)
 {
     static const error_case errors[] = {
         {"FOO a START END", 0, "a type that is not known", "Ninja ASCII", KUNAI_E_CORRUPT},
@@ -1161,7 +1131,6 @@ static void test_errors(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof errors / sizeof errors[0]; i++) {
         kunai_error error;
         reading r;
@@ -1176,14 +1145,13 @@ static void test_errors(void **state)
 }
 
 /* As deep as it goes, and one deeper. */
-static void test_nesting(void **state)
+TEST(nesting)
 {
     char source[512];
     kunai_error error;
     uint32_t depth;
     reading r;
 
-    (void)state;
     for (depth = 64; depth <= 65; depth++) {
         size_t size = (size_t)sprintf(source, "VLIST a START ");
 
@@ -1210,7 +1178,7 @@ static void is_check(const char *source, size_t size, int is, int is_source)
     test_exact_free(&exact);
 }
 
-static void test_is(void **state)
+TEST(is)
 {
     static const char *const texts[] = {"TEXTURE_START",
                                         "/* x */ OBJECT_START",
@@ -1255,7 +1223,6 @@ static void test_is(void **state)
                                          "12x"};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof texts / sizeof texts[0]; i++)
         is_check(texts[i], strlen(texts[i]), 1, 0);
     for (i = 0; i < sizeof sources / sizeof sources[0]; i++)
@@ -1269,11 +1236,10 @@ static void test_is(void **state)
 /* ---- bad input ---- */
 
 /* Every head of a text is refused or read, with its offset in it, and gives everything back. */
-static void test_heads_of_text(void **state)
+TEST(heads_of_text)
 {
     size_t size;
 
-    (void)state;
     for (size = 0; size <= strlen(example); size++) {
         kunai_error error;
         reading r;
@@ -1284,12 +1250,11 @@ static void test_heads_of_text(void **state)
     }
 }
 
-static void test_allocations(void **state)
+TEST(allocations)
 {
     uint64_t failing;
     kunai_result code = KUNAI_E_MEMORY;
 
-    (void)state;
     for (failing = 1; code == KUNAI_E_MEMORY; failing++) {
         test_memory memory = {.fail_at = failing, .fail_on = 1, .dirty = 0xA5};
         const kunai_allocator allocator = test_memory_allocator(&memory);
@@ -1306,7 +1271,7 @@ static void test_allocations(void **state)
 
 /* A chain of very many, from the last to the first: their names are found without a search of all.
  */
-static void test_many(void **state)
+TEST(many)
 {
     enum { COUNT = 100000 };
     char *source = malloc((size_t)COUNT * 48);
@@ -1314,7 +1279,6 @@ static void test_many(void **state)
     reading r;
     uint32_t i;
 
-    (void)state;
     assert_non_null(source);
     for (i = 0; i < COUNT; i++)
         size += (size_t)sprintf(source + size, "CNKOBJECT o%u START Child o%u END\n", i,
@@ -1332,12 +1296,11 @@ static void test_many(void **state)
 
 /* Errors, and warnings of the present part, get places of the text. An earlier warning whose place
  * in the text is the same number stays a warning of its own. */
-static void test_translate(void **state)
+TEST(translate)
 {
     kunai_i_warnings warnings;
     reading r;
 
-    (void)state;
     read_good(&r, example);
     kunai_i_warn(&r.open, KUNAI_E_CORRUPT, 136, "x", "x");
     kunai_i_begin_warnings(&r.open, &warnings);
@@ -1466,12 +1429,11 @@ static void check_corpus(const reading *r, const char *text, const test_json *ex
     assert_int_equal(s.nulls, 10);
 }
 
-static void test_corpus_files(void **state)
+TEST(corpus_files)
 {
     size_t checked = 0, i;
     test_json *all;
 
-    (void)state;
     if (!test_corpus())
         skip();
     all = test_corpus_json("motions/expected.json");
@@ -1502,50 +1464,4 @@ static void test_corpus_files(void **state)
     }
     test_json_free(all);
     test_corpus_report("motions/ninja-ascii", checked, 0, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_example),
-        cmocka_unit_test(test_cube),
-        cmocka_unit_test(test_basic_model),
-        cmocka_unit_test(test_chunk_model),
-        cmocka_unit_test(test_rotations),
-        cmocka_unit_test(test_quaternion_bits),
-        cmocka_unit_test(test_keys),
-        cmocka_unit_test(test_textures),
-        cmocka_unit_test(test_mdata),
-        cmocka_unit_test(test_camera),
-        cmocka_unit_test(test_actions),
-        cmocka_unit_test(test_unread),
-        cmocka_unit_test(test_leftovers),
-        cmocka_unit_test(test_origins),
-        cmocka_unit_test(test_constants),
-        cmocka_unit_test(test_heads),
-        cmocka_unit_test(test_calls),
-        cmocka_unit_test(test_expressions),
-        cmocka_unit_test(test_angles),
-        cmocka_unit_test(test_angle_tolerance),
-        cmocka_unit_test(test_narrow_angles),
-        cmocka_unit_test(test_motion_kinds),
-        cmocka_unit_test(test_roots),
-        cmocka_unit_test(test_external),
-        cmocka_unit_test(test_warnings),
-        cmocka_unit_test(test_chunk_sizes),
-        cmocka_unit_test(test_blocks),
-        cmocka_unit_test(test_unknown_blocks),
-        cmocka_unit_test(test_short_meshsets),
-        cmocka_unit_test(test_names_like_types),
-        cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_nesting),
-        cmocka_unit_test(test_is),
-        cmocka_unit_test(test_heads_of_text),
-        cmocka_unit_test(test_allocations),
-        cmocka_unit_test(test_many),
-        cmocka_unit_test(test_translate),
-        cmocka_unit_test(test_corpus_files),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -60,11 +60,10 @@ static void check_pairs(const char *tag, const uint32_t *places, size_t count)
         }
 }
 
-static void test_order_of_words(void **state)
+TEST(order_of_words)
 {
     static const uint32_t node[] = {0x04, 0x2C, 0x30, 0x00}, other[] = {0x00, 0x04};
 
-    (void)state;
     check_pairs("NJCM", node, 4);
     check_pairs("NJBM", node, 4);
     check_pairs("GJCM", node, 4);
@@ -75,7 +74,7 @@ static void test_order_of_words(void **state)
 }
 
 /* A word that ends with the body, and one that is cut. */
-static void test_last_word(void **state)
+TEST(last_word)
 {
     static const struct {
         const char *tag;
@@ -84,7 +83,6 @@ static void test_last_word(void **state)
                  {"NJCM", 0x30}, {"NJTL", 0x00}, {"NJTL", 0x04}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         bytes file = make_body(cases[i].tag, cases[i].at + 4);
 
@@ -116,7 +114,7 @@ static bytes make_listed(const char *tag, uint32_t size, uint32_t at, const uint
 
 /* Every bit of a distance counts: a body that is too small for it has no vote, one that it ends in
  * has. */
-static void test_distances(void **state)
+TEST(distances)
 {
     static const struct {
         uint32_t size;
@@ -131,7 +129,6 @@ static void test_distances(void **state)
     bytes file;
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         const uint32_t at = 4 * cases[i].words;
 
@@ -148,7 +145,7 @@ static void test_distances(void **state)
 
 /* A pointer is below the size of the body; as large as that it is none, and the first word counts,
  * which says the opposite here. */
-static void test_end_of_pointers(void **state)
+TEST(end_of_pointers)
 {
     static const struct {
         uint32_t pointer;
@@ -157,7 +154,6 @@ static void test_end_of_pointers(void **state)
     } cases[] = {{63, 0, LITTLE}, {64, 0, MIXED}, {63, 1, MIXED}, {64, 1, LITTLE}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         bytes file = make_body("NJTL", 64);
 
@@ -170,7 +166,7 @@ static void test_end_of_pointers(void **state)
 }
 
 /* A byte below 40 hex is passed over, whatever its lower bits are. */
-static void test_padding(void **state)
+TEST(padding)
 {
     static const struct {
         uint8_t list[4];
@@ -181,7 +177,6 @@ static void test_padding(void **state)
                  {{0x01, 0x02, 0x03, 0x45}, MIXED}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         bytes file = make_listed("POF0", 64, 20, cases[i].list, 4);
 
@@ -190,14 +185,13 @@ static void test_padding(void **state)
 }
 
 /* Only a POF0, and only behind the chunk itself, is its list. */
-static void test_tag(void **state)
+TEST(tag)
 {
     static const char *const tags[] = {"POF1", "POF2", "NJIN", "AOF0"};
     static const uint8_t list[] = {0x45};
     bytes file;
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(tags); i++) {
         file = make_listed(tags[i], 64, 20, list, 1);
         expect_order(&file, 2, LITTLE);
@@ -238,9 +232,8 @@ static void check_list_size(int big_sizes, int big, uint32_t order)
     free_bytes(&nodes.data);
 }
 
-static void test_list_size(void **state)
+TEST(list_size)
 {
-    (void)state;
     check_list_size(0, 0, LITTLE);
     check_list_size(0, 1, MIXED);
     check_list_size(1, 1, KUNAI_BYTE_ORDER_BIG);
@@ -248,13 +241,12 @@ static void test_list_size(void **state)
 
 /* A list of which nothing is there is an empty one, a header that is not whole is none: of a Basic
  * model only one with a list can be found to be Basic+. Its second meshset has no pointers. */
-static void test_cut_header(void **state)
+TEST(cut_header)
 {
     static const uint8_t header[] = {'P', 'O', 'F', '0', 4, 0, 0, 0};
     image plus = {.stride = 28};
     size_t size;
 
-    (void)state;
     put_image(&plus, 1, 0);
     set_u32(&plus.data, plus.model + 40 + 4 + 36 + 28 + 4, 0, 0);
     for (size = 0; size <= sizeof header; size++) {
@@ -272,16 +264,4 @@ static void test_cut_header(void **state)
         free_bytes(&file);
     }
     free_bytes(&plus.data);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_order_of_words), cmocka_unit_test(test_last_word),
-        cmocka_unit_test(test_distances),      cmocka_unit_test(test_end_of_pointers),
-        cmocka_unit_test(test_padding),        cmocka_unit_test(test_tag),
-        cmocka_unit_test(test_list_size),      cmocka_unit_test(test_cut_header),
-    };
-
-    return cmocka_run_group_tests_name("ninja_order", tests, NULL, NULL);
 }

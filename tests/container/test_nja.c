@@ -116,12 +116,11 @@ static void fill_vertices(uint32_t type, uint32_t *words, size_t *count)
     *count = (size_t)(w - words);
 }
 
-static void test_vertex_types(void **state)
+TEST(vertex_types)
 {
     static const uint16_t triangle[] = {0x40, 5, 1, 3, 0, 1, 2, 0xFF};
     uint32_t type, words[64];
 
-    (void)state;
     for (type = 0x20; type <= 0x32; type++) {
         chunk_node node = {UNIT, .vertices = words, POLYGONS(triangle)};
 
@@ -154,11 +153,10 @@ static void fill_strips(uint32_t type, uint32_t user_count, uint32_t head, polyg
     end_polygons(list);
 }
 
-static void test_strip_types(void **state)
+TEST(strip_types)
 {
     uint32_t type, user_count;
 
-    (void)state;
     for (type = 0x40; type <= 0x4B; type++)
         for (user_count = 0; user_count <= 3; user_count++) {
             polygon_words list = {0};
@@ -173,7 +171,7 @@ static void test_strip_types(void **state)
 }
 
 /* Every chunk of materials and textures that has a word, each before a strip of its own. */
-static void test_material_types(void **state)
+TEST(material_types)
 {
     static const uint32_t heads[] = {0x2511, 0x2512, 0x2513, 0x2514, 0x2515, 0x2516,
                                      0x2517, 0x0119, 0x021A, 0x031B, 0x041C, 0x051D,
@@ -182,7 +180,6 @@ static void test_material_types(void **state)
     size_t i;
     uint32_t k;
 
-    (void)state;
     for (i = 0; i < COUNT(heads); i++) {
         polygon_words list = {0};
         chunk_node node;
@@ -208,7 +205,7 @@ static void test_material_types(void **state)
 }
 
 /* Bump materials: six words without meaning to the model, but raw. Volumes of every type. */
-static void test_volumes_and_bump(void **state)
+TEST(volumes_and_bump)
 {
     static const uint16_t bump[] = {1, 2, 3, 0xFFFF, 5, 6};
     static const uint16_t triangles[] = {0x8000 | 2, 0, 1, 2, 7, 8, 1, 2, 3, 9, 10};
@@ -217,7 +214,6 @@ static void test_volumes_and_bump(void **state)
     polygon_words list = {0};
     chunk_node node;
 
-    (void)state;
     add_polygon_chunk(&list, 0x18, bump, COUNT(bump));
     add_polygon_chunk(&list, 0x38, triangles, COUNT(triangles));
     add_polygon_chunk(&list, 0x39, quads, COUNT(quads));
@@ -230,29 +226,26 @@ static void test_volumes_and_bump(void **state)
 }
 
 /* A null chunk that pads the list is counted by the size of the strip chunk in front of it. */
-static void test_padded_size(void **state)
+TEST(padded_size)
 {
     static const uint16_t padded[] = {0x40, 6, 1, 3, 0, 1, 2, 0, 0xFF};
     const chunk_node node = {UNIT, VERTICES(chunk_square), POLYGONS(padded)};
 
-    (void)state;
     expect_same_chunks(&node, 1, 0);
 }
 
 /* Weights, a cached list, and two nodes. */
-static void test_skinned(void **state)
+TEST(skinned)
 {
-    (void)state;
     expect_same_chunks(pulled, COUNT(pulled), 0);
 }
 
-static void test_nodes(void **state)
+TEST(nodes)
 {
     static const uint32_t flags[] = {0,    0x1,  0x2,  0x4,   0x8,   0x10,
                                      0x20, 0x40, 0x80, 0x400, 0x800, 0x1000};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(flags); i++) {
         const int is_quaternion = flags[i] == 0x400;
         const chunk_node nodes[] = {
@@ -269,13 +262,12 @@ static void test_nodes(void **state)
     }
 }
 
-static void test_texture_list(void **state)
+TEST(texture_list)
 {
     bytes file = make_texture_list(3, 0), text = {0};
     bytes model_file = make_chunk_file(pulled, COUNT(pulled), 0);
     bytes model_text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
 
-    (void)state;
     append_bytes(&file, model_file.data, model_file.size);
     add_ascii_textures(&text, 3);
     append_bytes(&text, model_text.data, model_text.size);
@@ -339,13 +331,12 @@ static const basic_node basic_nodes[] = {
 static const basic_source basic = {
     basic_nodes, COUNT(basic_nodes), basic_models, COUNT(basic_models), 0, 0};
 
-static void test_basic(void **state)
+TEST(basic)
 {
     basic_body body = build_basic_body(&basic);
     bytes file = build_basic_file(&body, 0);
     int style;
 
-    (void)state;
     for (style = ASCII_NEW; style <= ASCII_OLD; style++) {
         bytes text = make_ascii_basic_model(&basic, style);
 
@@ -359,14 +350,13 @@ static void test_basic(void **state)
 /* ---- names and places ---- */
 
 /* A node is where its declaration is; a material where its last chunk is. */
-static void test_places(void **state)
+TEST(places)
 {
     static const uint16_t list[] = {0x2511, 2, 0x1122, 0x3344, 0x40, 5, 1, 3, 0, 1, 2, 0xFF};
     const chunk_node nodes[] = {{UNIT, .child = 1}, {UNIT, VERTICES(chunk_square), POLYGONS(list)}};
     bytes text = make_ascii_chunk_model(nodes, COUNT(nodes), ASCII_NEW);
     kunai_model *model = open_text(&text, 0, 0);
 
-    (void)state;
     assert_string_equal(kunai_model_get_node(model, 0)->name.data, "object_0");
     assert_string_equal(kunai_model_get_node(model, 1)->name.data, "object_1");
     assert_int_equal(kunai_model_get_node(model, 0)->offset,
@@ -379,13 +369,12 @@ static void test_places(void **state)
 }
 
 /* The same of Basic: a material is where its group is. */
-static void test_basic_places(void **state)
+TEST(basic_places)
 {
     bytes text = make_ascii_basic_model(&basic, ASCII_NEW);
     kunai_model *model = open_text(&text, 0, 0);
     const uint64_t at = get_first_material(model)->offset;
 
-    (void)state;
     assert_string_equal(kunai_model_get_node(model, 2)->name.data, "object_2");
     assert_int_equal(kunai_model_get_node(model, 2)->offset,
                      find_in_ascii(&text, "OBJECT     object_2"));
@@ -395,7 +384,7 @@ static void test_basic_places(void **state)
 }
 
 /* What is wrong only as a structure is told as in a binary file, but by the byte of the text. */
-static void test_translated_warning(void **state)
+TEST(translated_warning)
 {
     static const uint16_t list[] = {0x40, 5, 1, 3, 0, 1, 77, 0xFF};
     const chunk_node node = {UNIT, VERTICES(chunk_square), POLYGONS(list)};
@@ -405,7 +394,6 @@ static void test_translated_warning(void **state)
     const kunai_error *warning = &kunai_model_get_info(model)->warnings[0], *expected;
     kunai_error error;
 
-    (void)state;
     binary = open_model_file(&file, 0, &error);
     expected = &kunai_model_get_info(binary)->warnings[0];
     assert_int_equal(expected->offset, 8 + CHUNK_NODE + CHUNK_MODEL + 4 * SQUARE_WORDS);
@@ -459,11 +447,10 @@ static void expect_root(const bytes *text, uint32_t format, uint32_t index, cons
 
 /* The root comes first, then the others in the order of the text; each with the last list before
  * it, or the first one. */
-static void test_index(void **state)
+TEST(index)
 {
     bytes text = make_roots();
 
-    (void)state;
     expect_root(&text, 0, 0, "fourth", "b"); /* of several the last one */
     expect_root(&text, 0, 1, "first", "a");
     expect_root(&text, 0, 2, "second", "a");
@@ -486,12 +473,11 @@ static void test_index(void **state)
 }
 
 /* Often stale (ninja-ascii.md 2). */
-static void test_stale_default(void **state)
+TEST(stale_default)
 {
     bytes text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
     kunai_model *model;
 
-    (void)state;
     replace_in_ascii(&text, "DEFAULT_OBJECT_NAME object_0", "DEFAULT_OBJECT_NAME object_gone");
     model = open_text(&text, 0, 0);
     assert_string_equal(kunai_model_get_node(model, 0)->name.data, "object_0");
@@ -501,7 +487,7 @@ static void test_stale_default(void **state)
 
 /* ---- texture lists alone ---- */
 
-static void test_texture_list_alone(void **state)
+TEST(texture_list_alone)
 {
     static const char second[] = "TEXTURENAME more[] START TEXN3(\"z\", 5, 6), END\n"
                                  "TEXTURELIST list_1 START TextureList more, TextureNum 1, END\n";
@@ -511,7 +497,6 @@ static void test_texture_list_alone(void **state)
     kunai_model *model;
     kunai_error error;
 
-    (void)state;
     add_ascii_textures(&text, 3);
     append_text(&text, second);
     model = open_text(&text, 0, 0);
@@ -553,13 +538,12 @@ static void expect_text_error(const char *words, uint32_t format, kunai_result c
     free_bytes(&text);
 }
 
-static void test_no_model(void **state)
+TEST(no_model)
 {
     static const char source[] = "/* a START in a comment */\n#include \"ninja.h\"\n\n"
                                  "NJS_MKEY_F position[] = {\n\t{ 0, 1.0F, 2.0F, 3.0F },\n};\n";
     kunai_error error;
 
-    (void)state;
     expect_text_error(motion_text, 0, KUNAI_E_FORMAT, 0);
     expect_text_error(motion_text, KUNAI_FORMAT_NJCM, KUNAI_E_FORMAT, 0);
     expect_text_error(source, 0, KUNAI_E_UNSUPPORTED, 0);
@@ -575,7 +559,7 @@ static void test_no_model(void **state)
 }
 
 /* SA Tools writes OQuatRe after Sibling, also in nodes that turn by angles. */
-static void test_unused_quaternion(void **state)
+TEST(unused_quaternion)
 {
     static const float eighth[4] = {0.0f, 0.38268343f, 0.0f, 0.92387953f}; /* of a turn around y */
     bytes text = {0};
@@ -583,7 +567,6 @@ static void test_unused_quaternion(void **state)
     const kunai_node *node;
     int i;
 
-    (void)state;
     append_text(&text, "CNKOBJECT_START\n"
                        "CNKOBJECT o[]\nSTART\n"
                        "EvalFlags ( FEV_UT|FEV_US ),\nCNKModel NULL,\n"
@@ -602,12 +585,11 @@ static void test_unused_quaternion(void **state)
 }
 
 /* An empty array begins where the object behind it does. */
-static void test_empty_array(void **state)
+TEST(empty_array)
 {
     bytes text = {0};
     kunai_model *model;
 
-    (void)state;
     append_text(&text, "POINT p[] START END CNKOBJECT a START END POINT q[] START END "
                        "CNKOBJECT b START Child a END POINT r[] START END");
     model = open_text(&text, 0, 0);
@@ -620,7 +602,7 @@ static void test_empty_array(void **state)
 }
 
 /* Objects whose models are in another file. */
-static void test_duplicate(void **state)
+TEST(duplicate)
 {
     bytes text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
     const size_t at = (size_t)find_in_ascii(&text, "CNKOBJECT  object_1");
@@ -628,7 +610,6 @@ static void test_duplicate(void **state)
     kunai_model *model;
     bytes tree = {0};
 
-    (void)state;
     append_text(&tree, "CNKOBJECT_START\n");
     append_bytes(&tree, text.data + at,
                  (size_t)find_in_ascii_after(&text, "CNKOBJECT  object_1", "\nEND") + 5 - at);
@@ -658,9 +639,8 @@ static void expect_broken(const char *words, const char *others, kunai_result co
     free_bytes(&text);
 }
 
-static void test_broken(void **state)
+TEST(broken)
 {
-    (void)state;
     expect_broken("CnkS( ", "CnkNew( ", KUNAI_E_CORRUPT, "CnkNew");
     expect_broken("CNKMODEL ", "CNKMODELS ", KUNAI_E_CORRUPT, "CNKMODELS");
     expect_broken("VList      vertex_1", "VList      vertex_9", KUNAI_E_CORRUPT, "vertex_9");
@@ -679,14 +659,13 @@ static const kunai_error *get_first_warning(const kunai_model *model)
 }
 
 /* The line of a vertex is gone: the chunk that it was in is told first, then what came of it. */
-static void test_vertex_gone(void **state)
+TEST(vertex_gone)
 {
     bytes text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
     const kunai_error *warning;
     kunai_model *model;
     kunai_error error;
 
-    (void)state;
     replace_in_ascii(&text, "\tVERT(", "\t// VERT(");
     model = open_as(&text, 0, 0, 0, &error);
     assert_non_null(model);
@@ -702,14 +681,13 @@ static void test_vertex_gone(void **state)
 }
 
 /* Cut behind a declaration: what there is is read. */
-static void test_block_unended(void **state)
+TEST(block_unended)
 {
     bytes text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
     const kunai_error *warning;
     kunai_model *model;
     uint64_t start;
 
-    (void)state;
     replace_in_ascii(&text, "CNKOBJECT_START", " CNKOBJECT_START");
     start = find_in_ascii_after(&text, "CNKOBJECT_END", "CNKOBJECT_START");
     text.size = (size_t)find_in_ascii_after(&text, "CNKOBJECT  object_0", "CNKOBJECT_END");
@@ -722,11 +700,10 @@ static void test_block_unended(void **state)
     free_bytes(&text);
 }
 
-static void test_unended(void **state)
+TEST(unended)
 {
     bytes text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
 
-    (void)state;
     text.size = (size_t)find_in_ascii_after(&text, "CNKOBJECT  object_0", "OScale");
     expect_error(&text, 0, 0, KUNAI_E_TRUNCATED, text.size);
     free_bytes(&text);
@@ -753,14 +730,13 @@ static void expect_modules(const char *words, uint32_t modules)
     free_bytes(&text);
 }
 
-static void test_probe(void **state)
+TEST(probe)
 {
     static const char object[] =
         "/* CAMERA */ OBJECT o[] START EvalFlags(7), Child NULL, Sibling NULL, END\n";
     static const char list[] = "TEXTURELIST l START TextureList NULL, TextureNum 0, END\n";
     bytes both = {0};
 
-    (void)state;
     expect_modules(object, KUNAI_MODULE_MODEL);
     expect_modules(list, KUNAI_MODULE_MODEL);
     expect_modules(motion_text, KUNAI_MODULE_MOTION);
@@ -780,28 +756,25 @@ static void sweep(bytes text)
     free_bytes(&text);
 }
 
-static void test_sweep_chunk(void **state)
+TEST(sweep_chunk)
 {
-    (void)state;
     sweep(make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW));
 }
 
-static void test_sweep_basic(void **state)
+TEST(sweep_basic)
 {
     static const basic_model model = {points,    COUNT(points),    normals,  COUNT(normals),
                                       materials, COUNT(materials), meshsets, 2};
     static const basic_node node = {UNIT, {0, 0, 0}, 1, 0, 0};
     static const basic_source source = {&node, 1, &model, 1, 0, 0};
 
-    (void)state;
     sweep(make_ascii_basic_model(&source, ASCII_OLD));
 }
 
-static void test_sweep_list(void **state)
+TEST(sweep_list)
 {
     bytes text = {0};
 
-    (void)state;
     add_ascii_textures(&text, 3);
     sweep(text);
 }
@@ -895,7 +868,7 @@ static uint32_t find_named_textures(const char *text)
     return used;
 }
 
-static void test_plane(void **state)
+TEST(plane)
 {
     size_t size;
     uint8_t *data = test_read_corpus(plane, &size);
@@ -904,7 +877,6 @@ static void test_plane(void **state)
     bytes text = {0};
     uint32_t i, drawn = 0;
 
-    (void)state;
     if (!data)
         skip();
     append_bytes(&text, data, size);
@@ -933,40 +905,4 @@ static void test_plane(void **state)
     free_bytes(&text);
     free(data);
     test_corpus_report("motions/ninja-ascii", 1, 0, "C source");
-}
-
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_vertex_types),
-        cmocka_unit_test(test_strip_types),
-        cmocka_unit_test(test_material_types),
-        cmocka_unit_test(test_volumes_and_bump),
-        cmocka_unit_test(test_padded_size),
-        cmocka_unit_test(test_skinned),
-        cmocka_unit_test(test_nodes),
-        cmocka_unit_test(test_unused_quaternion),
-        cmocka_unit_test(test_empty_array),
-        cmocka_unit_test(test_texture_list),
-        cmocka_unit_test(test_basic),
-        cmocka_unit_test(test_places),
-        cmocka_unit_test(test_basic_places),
-        cmocka_unit_test(test_translated_warning),
-        cmocka_unit_test(test_index),
-        cmocka_unit_test(test_stale_default),
-        cmocka_unit_test(test_texture_list_alone),
-        cmocka_unit_test(test_no_model),
-        cmocka_unit_test(test_duplicate),
-        cmocka_unit_test(test_broken),
-        cmocka_unit_test(test_unended),
-        cmocka_unit_test(test_vertex_gone),
-        cmocka_unit_test(test_block_unended),
-        cmocka_unit_test(test_probe),
-        cmocka_unit_test(test_sweep_chunk),
-        cmocka_unit_test(test_sweep_basic),
-        cmocka_unit_test(test_sweep_list),
-        cmocka_unit_test(test_plane),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

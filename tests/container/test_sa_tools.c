@@ -109,12 +109,11 @@ static void check_names(const kunai_model *model, const char *root, const char *
 
 static const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
 
-static void test_sa(void **state)
+TEST(sa)
 {
     static const uint32_t strides[] = {24, 0, IMAGE_GINJA};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(strides); i++) {
         image out = make_labelled(strides[i]);
         kunai_model *model = open_good(&out.data, strides[i] == 24 ? NULL : &strict);
@@ -126,12 +125,11 @@ static void test_sa(void **state)
 }
 
 /* Nothing has to be at a multiple of 4 (sa-tools.md 1.1), and nodes have names all the same. */
-static void test_sa_unaligned(void **state)
+TEST(sa_unaligned)
 {
     static const uint32_t strides[] = {IMAGE_GINJA, IMAGE_CHUNK, 24};
     size_t i, moved;
 
-    (void)state;
     for (i = 0; i < COUNT(strides); i++)
         for (moved = 1; moved <= 4; moved++) {
             image out = make_labelled_at(strides[i], moved);
@@ -148,11 +146,10 @@ static void test_sa_unaligned(void **state)
 }
 
 /* Nodes that begin in the same 4 bytes lie in each other: 101 hex, and its sibling at 100 hex. */
-static void test_sa_overlapping_nodes(void **state)
+TEST(sa_overlapping_nodes)
 {
     image out = {.stride = IMAGE_GINJA};
 
-    (void)state;
     append_bytes(&out.data, "SA2BMDL\3", 8);
     append_image_word(&out, 0x101);
     append_image_word(&out, 0);
@@ -176,9 +173,8 @@ static void expect_sa_record(uint32_t stride, uint32_t format, const char *recor
     free_bytes(&out.data);
 }
 
-static void test_sa_record(void **state)
+TEST(sa_record)
 {
-    (void)state;
     expect_sa_record(24, KUNAI_FORMAT_NJBM, "SA1MDL");
     expect_sa_record(24, KUNAI_FORMAT_NJBM_PLUS, "SA1MDL");
     expect_sa_record(0, KUNAI_FORMAT_NJCM, "SA2MDL");
@@ -186,7 +182,7 @@ static void test_sa_record(void **state)
 }
 
 /* What is in it, what is asked for. */
-static void test_sa_format(void **state)
+TEST(sa_format)
 {
     static const struct {
         uint32_t stride;
@@ -204,7 +200,6 @@ static void test_sa_format(void **state)
     kunai_options options = {.struct_size = sizeof options};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         image out = make_labelled(cases[i].stride);
 
@@ -262,20 +257,18 @@ static void check_header(uint32_t stride)
     free_bytes(&out.data);
 }
 
-static void test_sa_header(void **state)
+TEST(sa_header)
 {
-    (void)state;
     check_header(0);
     check_header(IMAGE_GINJA);
 }
 
-static void test_sa_root(void **state)
+TEST(sa_root)
 {
     static const uint32_t bad[] = {0, 4, 12, 15, 0x80000000, 0xFFFFFFFC, 0xFFFFFFFF};
     static const uint32_t strides[] = {24, IMAGE_CHUNK, IMAGE_GINJA};
     size_t i, k;
 
-    (void)state;
     for (k = 0; k < COUNT(strides); k++) {
         image out = make_sa(strides[k], 3);
         const uint32_t last = (uint32_t)out.data.size - NODE;
@@ -296,13 +289,12 @@ static void test_sa_root(void **state)
 }
 
 /* What stands in the metadata of the older versions is something else. */
-static void test_sa_versions(void **state)
+TEST(sa_versions)
 {
     image out = make_labelled(0);
     kunai_model *model;
     uint32_t version;
 
-    (void)state;
     for (version = 1; version < 3; version++) {
         out.data.data[7] = (uint8_t)version;
         model = open_good(&out.data, &strict);
@@ -334,12 +326,11 @@ static void expect_broken(const image *from, kunai_result code, uint64_t offset,
     expect_error(&from->data, &strict, code, offset);
 }
 
-static void test_sa_metadata_place(void **state)
+TEST(sa_metadata_place)
 {
     image out = make_labelled(0);
     const uint32_t end = (uint32_t)out.data.size;
 
-    (void)state;
     set_u32(&out.data, 12, end + 1, 0);
     expect_broken(&out, KUNAI_E_CORRUPT, 12, NULL, NULL, NULL);
     set_u32(&out.data, 12, 0xFFFFFFFF, 0);
@@ -353,7 +344,7 @@ static void test_sa_metadata_place(void **state)
 
 /* Unknown chunks are passed over, what is behind the end mark does not matter, and the first
  * label of a place wins, also in another chunk. */
-static void test_sa_chunks(void **state)
+TEST(sa_chunks)
 {
     image out = make_sa(0, 3);
     const label first[] = {{out.root, "one"}, {out.root, "two"}, {out.child, "three"}};
@@ -361,7 +352,6 @@ static void test_sa_chunks(void **state)
     const label third[] = {{out.sibling, "seven"}};
     kunai_model *model;
 
-    (void)state;
     begin_metadata(&out);
     append_bytes(&out.data, "DESC\5\0\0\0xxxxx", 13); /* no multiple of 4 */
     put_labels(&out, first, 3);
@@ -385,12 +375,11 @@ static void test_sa_chunks(void **state)
 
 /* A file that ends anywhere in its metadata keeps its model. Names are there from the end of their
  * chunk on. */
-static void test_sa_cut(void **state)
+TEST(sa_cut)
 {
     image out = make_labelled(0);
     const size_t end = out.data.size, metadata = out.root + NODE;
 
-    (void)state;
     for (out.data.size = metadata; out.data.size < end; out.data.size++) {
         const size_t at = out.data.size;
         const int has_names = at >= end - 8;
@@ -410,13 +399,12 @@ static void test_sa_cut(void **state)
 
 /* The chunk itself ends too early: the labels before that count. The pair at each place: see
  * make_labelled. */
-static void test_sa_label_size(void **state)
+TEST(sa_label_size)
 {
     image out = make_labelled(0);
     const size_t metadata = out.root + NODE, labels = metadata + 8, size = 6 * 8 + 8;
     size_t cut;
 
-    (void)state;
     out.data.size = labels;
     for (cut = 0; cut < size; cut++) {
         image other = {.triangles = 1};
@@ -443,7 +431,7 @@ static void test_sa_label_size(void **state)
 }
 
 /* Labels of places that are no node, though near one, at the ends of the file, or beyond. */
-static void test_sa_label_places(void **state)
+TEST(sa_label_places)
 {
     enum { LABELS = 12, END = 8 + 8 * LABELS + 8 + 2 * LABELS + 8 };
     image out = make_sa(0, 3);
@@ -465,7 +453,6 @@ static void test_sa_label_places(void **state)
     kunai_model *model;
     uint32_t i;
 
-    (void)state;
     begin_metadata(&out);
     put_labels(&out, labels, LABELS);
     put_end(&out);
@@ -484,13 +471,12 @@ static void test_sa_label_places(void **state)
 }
 
 /* Only both words of a pair together end the labels. */
-static void test_sa_end_of_labels(void **state)
+TEST(sa_end_of_labels)
 {
     image out = make_labelled(0);
     const size_t labels = out.root + NODE + 8;
     kunai_model *model;
 
-    (void)state;
     set_u32(&out.data, labels, 0xFFFFFFFF, 0); /* the place, with a name */
     model = open_good(&out.data, &strict);
     check_names(model, "object_root", "object_child", "object_last");
@@ -507,13 +493,12 @@ static void test_sa_end_of_labels(void **state)
 }
 
 /* A name begins and ends in the chunk. Those of other structures are not looked at. */
-static void test_sa_names(void **state)
+TEST(sa_names)
 {
     image out = make_labelled(0);
     const size_t labels = out.root + NODE + 8, size = out.data.size - 8 - labels;
     kunai_model *model;
 
-    (void)state;
     set_u32(&out.data, labels + 4, 0xFFFFFFFF, 0);
     set_u32(&out.data, labels + 28, (uint32_t)size, 0);
     model = open_good(&out.data, &strict);
@@ -553,14 +538,13 @@ static kunai_error get_error(const image *from)
 
 /* 20,000 nodes of one name of 256 KiB are more than the memory. When the name has no end, no node
  * gets it: then the budget is the limit, of as many steps as a name has bytes. */
-static void test_sa_budget(void **state)
+TEST(sa_budget)
 {
     enum { NODES = 20000, NAME = 256 << 10, NAMES = 8 * NODES + 8 };
     image out = {.stride = 0};
     kunai_error error;
     uint32_t i, pairs;
 
-    (void)state;
     append_bytes(&out.data, "SA2MDL\0\3", 8);
     append_image_word(&out, SA_HEADER);
     append_image_word(&out, 0);
@@ -591,13 +575,12 @@ static void test_sa_budget(void **state)
     free_bytes(&out.data);
 }
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     static const uint32_t strides[] = {0, 24, IMAGE_GINJA};
     const kunai_options options = {.struct_size = sizeof options};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(strides); i++) {
         image out = make_labelled_at(strides[i], i + 1);
 
@@ -656,13 +639,12 @@ static size_t check_real(const uint8_t *data, size_t size)
     return names;
 }
 
-static void test_corpus_labels(void **state)
+TEST(corpus_labels)
 {
     static const char *const folders[] = {"models/sa_tools", "models/cwe", "models/mods", "ginja"};
     size_t i, checked = 0, names = 0, size;
     char path[768];
 
-    (void)state;
     if (!test_corpus())
         skip();
     for (i = 0; i < COUNT(folders); i++) {
@@ -693,7 +675,7 @@ static void test_corpus_labels(void **state)
 }
 
 /* Its root is in the first bytes that there can be, and it has no labels. */
-static void test_corpus_container(void **state)
+TEST(corpus_container)
 {
     static const char path[] = "ginja/synth/container.sa2bmdl";
     kunai_found found;
@@ -701,7 +683,6 @@ static void test_corpus_container(void **state)
     uint8_t *data;
     size_t size;
 
-    (void)state;
     if (!test_corpus())
         skip();
     data = test_read_corpus(path, &size);
@@ -717,31 +698,4 @@ static void test_corpus_container(void **state)
     kunai_model_close(model);
     free(data);
     test_corpus_report(path, 1, 0, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sa),
-        cmocka_unit_test(test_sa_unaligned),
-        cmocka_unit_test(test_sa_overlapping_nodes),
-        cmocka_unit_test(test_sa_record),
-        cmocka_unit_test(test_sa_format),
-        cmocka_unit_test(test_sa_header),
-        cmocka_unit_test(test_sa_root),
-        cmocka_unit_test(test_sa_versions),
-        cmocka_unit_test(test_sa_metadata_place),
-        cmocka_unit_test(test_sa_chunks),
-        cmocka_unit_test(test_sa_cut),
-        cmocka_unit_test(test_sa_label_size),
-        cmocka_unit_test(test_sa_label_places),
-        cmocka_unit_test(test_sa_end_of_labels),
-        cmocka_unit_test(test_sa_names),
-        cmocka_unit_test(test_sa_budget),
-        cmocka_unit_test(test_sweeps),
-        cmocka_unit_test(test_corpus_labels),
-        cmocka_unit_test(test_corpus_container),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

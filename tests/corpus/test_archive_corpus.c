@@ -200,11 +200,10 @@ static void check_file(const char *name, const test_json *result, void *context)
     counted->entries += count;
 }
 
-static void test_archives(void **state)
+TEST(archives)
 {
     size_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     for (i = 0; i < CORPUS_FORMATS; i++) {
@@ -258,12 +257,11 @@ static void check_chunks(const char *name, const test_json *chunks)
     free(data);
 }
 
-static void test_ninja_files(void **state)
+TEST(ninja_files)
 {
     test_json *expected;
     size_t checked = 0, i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     expected = test_corpus_json("models/expected.json");
@@ -284,7 +282,7 @@ static void test_ninja_files(void **state)
 
 /* Whole sets as they stand in the games: each texture archive and each Ninja file opens without a
  * warning, and every entry of it is known. */
-static void test_showcase(void **state)
+TEST(showcase)
 {
     static const char *const paths[] = {
         "booma/booma.xvm",         "boy/boy.pvm",    "cock/cock.pvm", "dellily/dellily.xvm",
@@ -295,7 +293,6 @@ static void test_showcase(void **state)
     const size_t count = sizeof paths / sizeof paths[0];
     size_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     for (i = 0; i < count; i++) {
@@ -319,15 +316,4 @@ static void test_showcase(void **state)
         free(data);
     }
     test_corpus_report("showcase archives", count, 0, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_archives),
-        cmocka_unit_test(test_ninja_files),
-        cmocka_unit_test(test_showcase),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

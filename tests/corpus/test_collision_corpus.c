@@ -169,13 +169,12 @@ static void check_file(const char *file, const test_json *expected, int is_index
     free(data.data);
 }
 
-static void test_corpus_files(void **state)
+TEST(corpus_files)
 {
     test_json *json;
     figures sum = {0};
     size_t i, checked = 0;
 
-    (void)state;
     if (!test_corpus())
         skip();
     json = test_corpus_json("scenes/expected.json");
@@ -197,13 +196,4 @@ static void test_corpus_files(void **state)
     assert_int_equal(sum.opposite, 2);
     assert_true(sum.center < place_tolerance && sum.radius < place_tolerance);
     test_json_free(json);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_corpus_files),
-    };
-
-    return cmocka_run_group_tests_name("collision corpus", tests, NULL, NULL);
 }

@@ -276,13 +276,12 @@ static int check_bad(const char *name, const uint8_t *data, size_t size)
     return is_wrong;
 }
 
-static void test_synthetic(void **state)
+TEST(synthetic)
 {
     size_t i, good = 0, bad = 0, size;
     test_json *entries;
     int failures = 0;
 
-    (void)state;
     if (!test_corpus())
         skip();
     entries = test_corpus_json(SYNTHETIC "/expected.json");
@@ -418,7 +417,7 @@ static int compare_used(const kunai_model *const *models, size_t count, const te
     return failures;
 }
 
-static void test_sa2bmdl(void **state)
+TEST(sa2bmdl)
 {
     static const char *const names[] = {"render-fix_jo_tree.sa2bmdl",
                                         "render-fix_stg37_land0032.sa2bmdl",
@@ -427,7 +426,6 @@ static void test_sa2bmdl(void **state)
     int failures = 0;
     size_t i, size;
 
-    (void)state;
     if (!test_corpus())
         skip();
     entries = test_corpus_json("ginja/expected.json");
@@ -540,7 +538,7 @@ static int compare_stage(const kunai_scene *scene, reference_place *place,
     return failures;
 }
 
-static void test_stage(void **state)
+TEST(stage)
 {
     static const char name[] = "pso3gc_map_cardlobby01n.rel";
     const kunai_options options = {.struct_size = sizeof options,
@@ -558,7 +556,6 @@ static void test_stage(void **state)
     int failures = 0;
     uint32_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     entries = test_corpus_json("ginja/expected.json");
@@ -586,15 +583,4 @@ static void test_stage(void **state)
     test_json_free(entries);
     test_corpus_report("ginja (fmt2)", 1, 0, "");
     assert_int_equal(failures, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_synthetic),
-        cmocka_unit_test(test_sa2bmdl),
-        cmocka_unit_test(test_stage),
-    };
-
-    return cmocka_run_group_tests_name("Ginja corpus", tests, NULL, NULL);
 }

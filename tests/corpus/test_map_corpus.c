@@ -707,13 +707,12 @@ static size_t check_path(const char *path, const kind *what, const test_json *ex
 }
 
 /* Archives of models, textures and animations are for other tests, "heights" for the next. */
-static void test_files(void **state)
+TEST(files)
 {
     test_json *expected;
     size_t checked = 0, i;
     int failures = 0;
 
-    (void)state;
     if (!test_corpus())
         skip();
     expected = test_corpus_json("platinum/expected.json");
@@ -767,9 +766,8 @@ static void use_row(map_file *of, const test_json *heights, const char *name)
                 test_json_get(test_json_get(heights, "rows"), name));
 }
 
-static void test_rows(void **state)
+TEST(rows)
 {
-    (void)state;
     if (!test_corpus())
         skip();
     visit_lands(use_row);
@@ -786,16 +784,15 @@ static void use_grids(map_file *of, const test_json *heights, const char *name)
     compare(of, "loses plates", lost != 0, loses, 0);
 }
 
-static void test_grids(void **state)
+TEST(grids)
 {
-    (void)state;
     if (!test_corpus())
         skip();
     visit_lands(use_grids);
 }
 
 /* Without truncation and damage: made files, which are smaller, have those. */
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     static const char *const paths[] = {"platinum/land/land_data_225.bin",
                                         "platinum/map_matrix/map_matrix_000.bin",
@@ -804,7 +801,6 @@ static void test_sweeps(void **state)
                                        KUNAI_FORMAT_AREA_LIGHT};
     size_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     for (i = 0; i < sizeof paths / sizeof paths[0]; i++) {
@@ -818,16 +814,4 @@ static void test_sweeps(void **state)
         test_sweep_repeat(&map_visitor, data, size, &options);
         free(data);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_files),
-        cmocka_unit_test(test_rows),
-        cmocka_unit_test(test_grids),
-        cmocka_unit_test(test_sweeps),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -292,11 +292,10 @@ static void compare_folder(const char *folder, size_t all, skin_figures *measure
     assert_int_equal(failures, 0);
 }
 
-static void test_synthetic(void **state)
+TEST(synthetic)
 {
     skin_figures figures = {0};
 
-    (void)state;
     compare_folder("ninja-models", 49, NULL, &figures);
     print_figures("ninja-models", &figures);
     assert_int_equal(figures.weighted, 3);
@@ -305,11 +304,10 @@ static void test_synthetic(void **state)
 /* ninja-chunk.md 3.2: 37 of 37 skinned models of these two games are exact in the recovered pose,
  * 14 in the stored one; a standard skin is then nearly as good as the console's (2e-5; in these
  * poses it is 2.1e-5). */
-static void test_real(void **state)
+TEST(real)
 {
     skin_figures figures = {0}, others = {0};
 
-    (void)state;
     compare_folder("models", 222, &figures, &others);
     print_figures("phantasmal and ikaruga", &figures);
     print_figures("other models", &others);
@@ -356,13 +354,12 @@ static int compare_sa(const char *path, const uint8_t *data, size_t size, const 
 }
 
 /* Structures at 2 modulo 4 are in two of them. */
-static void test_sa_tools(void **state)
+TEST(sa_tools)
 {
     test_json *entries;
     size_t i, size, count = 0;
     int failures = 0;
 
-    (void)state;
     if (!test_corpus())
         skip();
     entries = test_corpus_json("sa/expected.json");
@@ -489,13 +486,12 @@ static void check_showcase(const struct showcase *expected, skin_figures *figure
 }
 
 /* The sets that people look at: no warning, textures that are named, and all that is in them. */
-static void test_showcase(void **state)
+TEST(showcase)
 {
     const size_t count = sizeof showcase / sizeof showcase[0];
     skin_figures figures = {0};
     size_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     for (i = 0; i < count; i++)
@@ -542,7 +538,7 @@ static size_t cut_folder(const char *folder, size_t *part)
     return count;
 }
 
-static void test_cuts(void **state)
+TEST(cuts)
 {
     static const char *const folders[] = {
         "models/basic",      "models/chao",    "models/phantasmal",
@@ -550,7 +546,6 @@ static void test_cuts(void **state)
         "showcase/ragrappy", "xinja",          "ginja/synth"};
     size_t i, all = 0;
 
-    (void)state;
     if (!test_corpus())
         skip();
     for (i = 0; i < sizeof folders / sizeof folders[0]; i++) {
@@ -562,15 +557,4 @@ static void test_cuts(void **state)
                (unsigned)count, (unsigned)part);
     }
     assert_true(all > 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_synthetic), cmocka_unit_test(test_real),
-        cmocka_unit_test(test_sa_tools),  cmocka_unit_test(test_showcase),
-        cmocka_unit_test(test_cuts),
-    };
-
-    return cmocka_run_group_tests_name("model corpus", tests, NULL, NULL);
 }

@@ -220,7 +220,7 @@ static corpus_folder *find_folder(corpus_folder *folders, size_t count, const ch
 }
 
 /* The text among them is a model. */
-static void test_motions(void **state)
+TEST(motions)
 {
     corpus_folder folders[] = {{"motion-NMDM-more/", 16, 0}, {"motion-NMDM-wide/", 45, 0},
                                {"motion-REL-short/", 45, 0}, {"motion-NSSM/", 1, 0},
@@ -230,7 +230,6 @@ static void test_motions(void **state)
     test_json *root;
     size_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     root = test_corpus_json("motions/expected.json");
@@ -275,7 +274,7 @@ static kunai_motion *open_file(const char *path, const kunai_model *model)
 
 /* The only real motion of shapes: both nodes of its model have SHAPE_SKIP, and an entry each. The
  * model has as many points as the distances of the arrays tell. */
-static void test_real_shapes(void **state)
+TEST(real_shapes)
 {
     static const uint32_t points[] = {245, 245, 205, 205};
     static const char model_path[] = "models/mods/ShadowSA1__047.sa1mdl";
@@ -285,7 +284,6 @@ static void test_real_shapes(void **state)
     uint32_t i;
     int with_model;
 
-    (void)state;
     if (!test_corpus())
         skip();
     data = test_read_corpus(model_path, &size);
@@ -399,7 +397,7 @@ static void check_known_shape(const char *path)
     kunai_motion_close(motion);
 }
 
-static void test_known_motions(void **state)
+TEST(known_motions)
 {
     static const struct {
         const char *name;
@@ -421,7 +419,6 @@ static void test_known_motions(void **state)
     };
     size_t i, k;
 
-    (void)state;
     if (!test_corpus())
         skip();
     for (i = 0; i < sizeof files / sizeof files[0]; i++) {
@@ -436,15 +433,4 @@ static void test_known_motions(void **state)
     }
     check_known_shape("motions/synth/shape.njs");
     test_corpus_report("motions/synth", i + 1, 0, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_motions),
-        cmocka_unit_test(test_real_shapes),
-        cmocka_unit_test(test_known_motions),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -206,7 +206,7 @@ static size_t check_land(const char *name, const kunai_model *model, const uint8
 }
 
 /* The lands that the corpus has; one of them is reached from nowhere. */
-static void test_lands(void **state)
+TEST(lands)
 {
     static const uint16_t numbers[FREE_LANDS] = {0,   1,   43,  74,  77,  105, 147, 184, 188,
                                                  225, 235, 275, 294, 324, 506, 570, 603};
@@ -215,7 +215,6 @@ static void test_lands(void **state)
     figures of = {0};
     size_t missing = 0, i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     read_reach(&reached);
@@ -278,7 +277,7 @@ static size_t check_area(uint32_t number, const kunai_map_area *area, const nitr
 }
 
 /* Of the areas that maps are in. */
-static void test_props(void **state)
+TEST(props)
 {
     static reach reached;
     nitro_members area_files, lists, sets, props;
@@ -286,7 +285,6 @@ static void test_props(void **state)
     size_t missing = 0;
     uint32_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     read_reach(&reached);
@@ -314,14 +312,13 @@ static void test_props(void **state)
 
 /* ---- models with textures ---- */
 
-static void test_own(void **state)
+TEST(own)
 {
     nitro_members props;
     figures of = {0};
     size_t missing = 0, without = 0;
     uint32_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     props = open_nitro_members("build_model");
@@ -348,15 +345,4 @@ static void test_own(void **state)
     assert_int_equal(missing, 0);
     assert_int_equal(of.pairs, 568);
     assert_int_equal(without, 22);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lands),
-        cmocka_unit_test(test_props),
-        cmocka_unit_test(test_own),
-    };
-
-    return cmocka_run_group_tests_name("nitro area corpus", tests, NULL, NULL);
 }

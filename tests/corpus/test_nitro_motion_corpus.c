@@ -581,13 +581,12 @@ static void report(const char *folder, const figures *of, size_t skipped)
     test_corpus_report(folder, of->files, skipped, skipped ? "no animations" : "");
 }
 
-static void test_loose(void **state)
+TEST(loose)
 {
     test_json *root;
     figures of = {0};
     size_t failures = 0, skipped = 0, i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     root = test_corpus_json("nitro/expected.json");
@@ -612,7 +611,7 @@ static void test_loose(void **state)
     assert_int_equal(of.files, 62);
 }
 
-static void test_props(void **state)
+TEST(props)
 {
     const test_json *members;
     nitro_members animations;
@@ -621,7 +620,6 @@ static void test_props(void **state)
     size_t failures = 0;
     uint32_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     root = test_corpus_json("platinum/expected.json");
@@ -640,14 +638,4 @@ static void test_props(void **state)
     test_json_free(root);
     assert_int_equal(failures, 0);
     assert_int_equal(of.files, 98);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_loose),
-        cmocka_unit_test(test_props),
-    };
-
-    return cmocka_run_group_tests_name("nitro motion corpus", tests, NULL, NULL);
 }

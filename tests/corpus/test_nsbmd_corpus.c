@@ -411,13 +411,12 @@ static void report(const char *folder, const figures *of)
 
 /* ---- the files ---- */
 
-static void test_loose(void **state)
+TEST(loose)
 {
     test_json *root;
     figures of = {0};
     size_t failures = 0, skipped = 0, i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     root = test_corpus_json("nitro/expected.json");
@@ -444,13 +443,12 @@ static void test_loose(void **state)
     assert_int_equal(of.warned, 0);
 }
 
-static void test_lands(void **state)
+TEST(lands)
 {
     test_json *root;
     figures of = {0};
     size_t failures = 0, i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     root = test_corpus_json("platinum/expected.json");
@@ -480,7 +478,7 @@ static void test_lands(void **state)
     assert_int_equal(of.warned, 0);
 }
 
-static void test_props(void **state)
+TEST(props)
 {
     nitro_members props;
     const test_json *members;
@@ -489,7 +487,6 @@ static void test_props(void **state)
     size_t failures = 0;
     uint32_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     root = test_corpus_json("platinum/expected.json");
@@ -566,7 +563,7 @@ static int compare_draws(const char *name, const nitro_bytes *bytes, const kunai
     return c.failures;
 }
 
-static void test_game_draws(void **state)
+TEST(game_draws)
 {
     const kunai_options options = {.struct_size = sizeof options,
                                    .format = KUNAI_FORMAT_PROP_SHAPES};
@@ -577,7 +574,6 @@ static void test_game_draws(void **state)
     uint8_t *data;
     uint32_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     props = open_nitro_members("build_model");
@@ -696,7 +692,7 @@ static int compare_posed(const nitro_members *props, const nitro_members *animat
     return c.failures;
 }
 
-static void test_posed(void **state)
+TEST(posed)
 {
     nitro_members props, animations;
     const test_json *posed;
@@ -704,7 +700,6 @@ static void test_posed(void **state)
     figures of = {0};
     size_t failures = 0, i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     root = test_corpus_json("nitro/expected.json");
@@ -721,15 +716,4 @@ static void test_posed(void **state)
     assert_int_equal(failures, 0);
     assert_int_equal(of.models, 246);
     assert_int_equal(of.warned, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_loose), cmocka_unit_test(test_lands),
-        cmocka_unit_test(test_props), cmocka_unit_test(test_game_draws),
-        cmocka_unit_test(test_posed),
-    };
-
-    return cmocka_run_group_tests_name("nitro model corpus", tests, NULL, NULL);
 }

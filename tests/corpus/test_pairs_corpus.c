@@ -286,14 +286,13 @@ static int read_line(FILE *file, char *line)
     return 1;
 }
 
-static void test_textures(void **state)
+TEST(textures)
 {
     static char line[LINE];
     static pair_test test;
     int is_platinum = 0;
     FILE *file;
 
-    (void)state;
     if (!test_corpus())
         skip();
     file = open_expected("texture_pairs.txt");
@@ -420,14 +419,13 @@ static void check_fit_line(fit_test *test, char *line)
     check_motion(test, line + 7, index, list + 1);
 }
 
-static void test_motions(void **state)
+TEST(motions)
 {
     static char line[LINE];
     static fit_test test;
     FILE *file;
     uint32_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     file = open_expected("motion_fits.txt");
@@ -442,14 +440,4 @@ static void test_motions(void **state)
            test.fits);
     assert_int_equal(test.failures, 0);
     assert_int_equal(test.motions, 312);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_textures),
-        cmocka_unit_test(test_motions),
-    };
-
-    return cmocka_run_group_tests_name("pairs corpus", tests, NULL, NULL);
 }

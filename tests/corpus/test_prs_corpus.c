@@ -224,11 +224,10 @@ static void check_tables(stream_counts *counts)
     test_json_free(expected);
 }
 
-static void test_corpus_prs(void **state)
+TEST(corpus_prs)
 {
     stream_counts whole = {0}, damaged = {0}, entries = {0}, tables = {0};
 
-    (void)state;
     if (!test_corpus())
         skip();
     test_corpus_each("prs", check_prs, &whole);
@@ -272,11 +271,10 @@ static void check_prsd(const char *name, const test_json *result, void *counts)
     free(data);
 }
 
-static void test_corpus_prsd(void **state)
+TEST(corpus_prsd)
 {
     stream_counts counts = {0};
 
-    (void)state;
     if (!test_corpus())
         skip();
     test_corpus_each("prsd", check_prsd, &counts);
@@ -419,12 +417,11 @@ static void check_quest(const char *name, const test_json *result, void *context
     free(data);
 }
 
-static void test_corpus_quests(void **state)
+TEST(corpus_quests)
 {
     quest_counts counts = {NULL, {0, 0}, 0};
     size_t i, files = 0;
 
-    (void)state;
     if (!test_corpus())
         skip();
     for (i = 0; i < sizeof quest_layouts / sizeof quest_layouts[0]; i++) {
@@ -437,15 +434,4 @@ static void test_corpus_quests(void **state)
     assert_int_equal(files, 17);
     assert_int_equal(counts.streams.streams, 34);
     assert_int_equal(counts.farthest, 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_corpus_prs),
-        cmocka_unit_test(test_corpus_prsd),
-        cmocka_unit_test(test_corpus_quests),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

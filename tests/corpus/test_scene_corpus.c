@@ -324,14 +324,13 @@ static int has_prefix(const char *name, const char *prefix)
     return !strncmp(name, prefix, strlen(prefix));
 }
 
-static void test_corpus_stages(void **state)
+TEST(corpus_stages)
 {
     test_json *entries;
     char path[512];
     size_t size, i, stages = 0, others = 0;
     int failures = 0;
 
-    (void)state;
     if (!test_corpus())
         skip();
     entries = test_corpus_json("scenes/expected.json");
@@ -363,13 +362,12 @@ static void test_corpus_stages(void **state)
 }
 
 /* An n.rel and its d.rel are drawn together; here is what a caller then needs of kunai_probe. */
-static void test_corpus_probe(void **state)
+TEST(corpus_probe)
 {
     test_json *entries;
     size_t size, i;
     char path[512];
 
-    (void)state;
     if (!test_corpus())
         skip();
     entries = test_corpus_json("scenes/expected.json");
@@ -392,14 +390,4 @@ static void test_corpus_probe(void **state)
         free(data);
     }
     test_json_free(entries);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_corpus_stages),
-        cmocka_unit_test(test_corpus_probe),
-    };
-
-    return cmocka_run_group_tests_name("scene corpus", tests, NULL, NULL);
 }

@@ -320,7 +320,7 @@ static void check_figures(const figures *sum, const figures *expected)
     assert_int_equal(sum->other_trees, expected->other_trees);
 }
 
-static void test_nitro(void **state)
+TEST(nitro)
 {
     static const figures expected = {.sets = 39,
                                      .textures = 341,
@@ -333,14 +333,13 @@ static void test_nitro(void **state)
                                      .other_trees = 5};
     figures sum = {0};
 
-    (void)state;
     if (!test_corpus())
         skip();
     check_folder("nitro", &sum);
     check_figures(&sum, &expected);
 }
 
-static void test_platinum(void **state)
+TEST(platinum)
 {
     static const figures expected = {.sets = 713,
                                      .textures = 7386,
@@ -352,17 +351,8 @@ static void test_platinum(void **state)
                                      .dictionaries = 1426};
     figures sum = {0};
 
-    (void)state;
     if (!test_corpus())
         skip();
     check_folder("platinum", &sum);
     check_figures(&sum, &expected);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nitro),
-                                       cmocka_unit_test(test_platinum)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -329,13 +329,12 @@ static void check_row(char *const *row, const void *data, size_t size, row_count
 }
 
 /* A picture has the levels that have a row, and no others: they stand in order. */
-static void test_corpus_pvr(void **state)
+TEST(corpus_pvr)
 {
     char *table, *at, *row[COLUMNS];
     row_counts counts = {0, 0, 0, 0, 0};
     uint32_t expected = 0, levels = 0;
 
-    (void)state;
     if (!test_corpus())
         skip();
     at = table = read_table("pvr/manifest.tsv");
@@ -389,12 +388,11 @@ static void check_chunk(char *const *row, const void *data, size_t size)
     }
 }
 
-static void test_corpus_textures(void **state)
+TEST(corpus_textures)
 {
     char *table, *at, *row[COLUMNS];
     size_t checked = 0;
 
-    (void)state;
     if (!test_corpus())
         skip();
     at = table = read_table("textures/expected.tsv");
@@ -508,7 +506,7 @@ static size_t check_set_pixels(const char *path, const kunai_textures *textures)
 }
 
 /* Every image of every set, at every level that is there. */
-static void test_corpus_showcase(void **state)
+TEST(corpus_showcase)
 {
     static const char *const sets[] = {
         "showcase/booma/booma.xvm",         "showcase/boy/boy.pvm",
@@ -518,7 +516,6 @@ static void test_corpus_showcase(void **state)
         "showcase/ragrappy/ragrappy.xvm"};
     size_t i, size, images = 0;
 
-    (void)state;
     if (!test_corpus())
         skip();
     for (i = 0; i < sizeof sets / sizeof sets[0]; i++) {
@@ -552,12 +549,11 @@ static size_t check_set(const char *path, const void *data, size_t size, size_t 
     return count;
 }
 
-static void test_corpus_archives(void **state)
+TEST(corpus_archives)
 {
     size_t i, size, sets = 0, images = 0, bare = 0;
     test_json *all;
 
-    (void)state;
     if (!test_corpus())
         skip();
     all = test_corpus_json("archives/expected.json");
@@ -584,13 +580,4 @@ static void test_corpus_archives(void **state)
     assert_int_equal(sets, 21);
     assert_int_equal(bare, 2);
     assert_int_equal(images, 73);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_corpus_pvr), cmocka_unit_test(test_corpus_textures),
-        cmocka_unit_test(test_corpus_showcase), cmocka_unit_test(test_corpus_archives)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

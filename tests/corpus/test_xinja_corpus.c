@@ -681,14 +681,13 @@ static void check_facing(const char *folder, uint32_t facing[3][2])
     assert_true(facing[2][1] * 100 <= facing[2][0]);
 }
 
-static void test_files(void **state)
+TEST(files)
 {
     uint32_t facing[3][2] = {{0}};
     test_json *entries;
     int failures = 0;
     size_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     entries = test_corpus_json("xinja/expected.json");
@@ -788,7 +787,7 @@ static void decide_folder(const char *folder, decisions *made)
 }
 
 /* Those that do not open are files bad_... of ninja-models. */
-static void test_decisions(void **state)
+TEST(decisions)
 {
     static const char *const folders[] = {
         "models/basic",   "models/chao",   "models/phantasmal", "models/volumes",   "ninja-models",
@@ -797,7 +796,6 @@ static void test_decisions(void **state)
     decisions made = {0};
     size_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     for (i = 0; i < sizeof folders / sizeof folders[0]; i++)
@@ -867,14 +865,13 @@ static int compare_stage(const char *path, uint32_t flags, uint32_t *triangles)
 }
 
 /* Every different model of the stages of Blue Burst; those of the GameCube are Ginja. */
-static void test_stages(void **state)
+TEST(stages)
 {
     uint32_t triangles = 0;
     test_json *entries;
     size_t i, stages = 0, skipped = 0;
     int failures = 0;
 
-    (void)state;
     if (!test_corpus())
         skip();
     entries = test_corpus_json("scenes/expected.json");
@@ -899,15 +896,4 @@ static void test_stages(void **state)
     printf("corpus: %u triangles of stages, in two ways\n", (unsigned)triangles);
     assert_int_equal(failures, 0);
     assert_int_equal(stages, 6);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_files),
-        cmocka_unit_test(test_decisions),
-        cmocka_unit_test(test_stages),
-    };
-
-    return cmocka_run_group_tests_name("xinja corpus", tests, NULL, NULL);
 }

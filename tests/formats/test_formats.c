@@ -12,12 +12,11 @@ enum { MOST_BYTES = 64 << 20, DEEPEST = 8, MODULE_BITS = 0x7F };
 
 /* ---- the list ---- */
 
-static void test_list_is_sorted(void **state)
+TEST(list_is_sorted)
 {
     const kunai_format_info *info;
     uint32_t count = 0, before = 0;
 
-    (void)state;
     for (; (info = kunai_format_get(count)) != NULL; count++) {
         const char *c;
 
@@ -39,12 +38,11 @@ static void test_list_is_sorted(void **state)
 }
 
 /* One row has the name, and each module that the row names has a row of its own, and no other. */
-static void test_modules_have_rows(void **state)
+TEST(modules_have_rows)
 {
     const kunai_format_info *info;
     uint32_t index = 0, i;
 
-    (void)state;
     while ((info = kunai_format_get(index++)) != NULL) {
         uint32_t named = 0, modules = 0;
 
@@ -67,12 +65,11 @@ static void test_modules_have_rows(void **state)
 }
 
 /* What a row says must be complete, or the row is never asked. */
-static void test_rows_are_complete(void **state)
+TEST(rows_are_complete)
 {
     uint32_t i, word_count = 0;
     size_t row;
 
-    (void)state;
     for (i = 0; i < KUNAI_I_MODULES; i++)
         for (row = 0; row < kunai_i_modules[i]->row_count; row++) {
             const kunai_i_format *format = kunai_i_get_format(kunai_i_modules[i], row);
@@ -255,12 +252,11 @@ static void check_file(const char *path, totals *all)
 
 /* Any format may be named to any module and to an outline; a format that the module does not have
  * is KUNAI_E_FORMAT, and streams have no outline. */
-static void test_every_format_is_named(void **state)
+TEST(every_format_is_named)
 {
     const kunai_format_info *info;
     uint32_t index = 0;
 
-    (void)state;
     while ((info = kunai_format_get(index++)) != NULL) {
         const kunai_options options = {.struct_size = sizeof options, .format = info->format};
         kunai_outline *outline;
@@ -297,7 +293,7 @@ static void test_every_format_is_named(void **state)
 }
 
 /* A file of one module that begins with the magic word of another: both must agree whose it is. */
-static void test_other_words(void **state)
+TEST(other_words)
 {
     static const char *const names[] = {"walk.njm", "creature.nja", "walk.nam", "stage_n.rel",
                                         "creature.nj"};
@@ -305,7 +301,6 @@ static void test_other_words(void **state)
     const char *sample = getenv("KUNAI_FIXTURES");
     size_t i, k, files = 0;
 
-    (void)state;
     for (i = 0; i < sizeof names / sizeof names[0]; i++)
         for (k = 0; k < sizeof words / sizeof words[0]; k++) {
             checked_file file = {.name = words[k]};
@@ -329,7 +324,7 @@ static void test_other_words(void **state)
 
 /* A file that is not what options.format names is KUNAI_E_FORMAT, whatever options.index says; only
  * in a file that can be read an index is out of range. */
-static void test_format_comes_before_index(void **state)
+TEST(format_comes_before_index)
 {
     const kunai_options options = {
         .struct_size = sizeof options, .format = KUNAI_FORMAT_N_REL, .index = 1};
@@ -338,7 +333,6 @@ static void test_format_comes_before_index(void **state)
     size_t size;
     uint8_t *stage = test_read_fixture("stage_n.rel", &size);
 
-    (void)state;
     assert_int_equal(kunai_scene_open("hello", 5, &options, &scene, &error), KUNAI_E_FORMAT);
     assert_int_equal(error.format, KUNAI_FORMAT_N_REL);
     assert_int_equal(kunai_scene_open(stage, size, &options, &scene, &error), KUNAI_E_RANGE);
@@ -346,13 +340,12 @@ static void test_format_comes_before_index(void **state)
 }
 
 /* A model of SA Tools that is named a Ninja file or text: the error says what the file is. */
-static void test_named_sa_tools(void **state)
+TEST(named_sa_tools)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_NINJA, KUNAI_FORMAT_NJA};
     size_t i, size;
     uint8_t *file = test_read_fixture("model_basic.sa1mdl", &size);
 
-    (void)state;
     for (i = 0; i < sizeof formats / sizeof formats[0]; i++) {
         const kunai_options options = {.struct_size = sizeof options, .format = formats[i]};
         kunai_model *model;
@@ -389,12 +382,11 @@ static void check_folder(const char *folder, int depth, totals *all)
     closedir(dir);
 }
 
-static void test_sample_agrees(void **state)
+TEST(sample_agrees)
 {
     const char *sample = getenv("KUNAI_FIXTURES");
     totals all = {0, 0, 0};
 
-    (void)state;
     assert_non_null(sample);
     check_folder(sample, 0, &all);
     assert_true(all.files > 60);
@@ -402,27 +394,13 @@ static void test_sample_agrees(void **state)
     assert_true(all.scanned > 20);
 }
 
-static void test_corpus_agrees(void **state)
+TEST(corpus_agrees)
 {
     totals all = {0, 0, 0};
 
-    (void)state;
     if (!test_corpus())
         skip();
     check_folder(test_corpus(), 0, &all);
     test_corpus_report("probe, scan and open", all.files, 0, "");
     test_corpus_report("formats of entries", all.entries, 0, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_list_is_sorted),    cmocka_unit_test(test_modules_have_rows),
-        cmocka_unit_test(test_rows_are_complete), cmocka_unit_test(test_every_format_is_named),
-        cmocka_unit_test(test_other_words),       cmocka_unit_test(test_format_comes_before_index),
-        cmocka_unit_test(test_named_sa_tools),    cmocka_unit_test(test_sample_agrees),
-        cmocka_unit_test(test_corpus_agrees),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,12 +52,11 @@ static void append_chunk(bytes *out, const char *tag, uint32_t stored_size, size
     append_zeros(out, size);
 }
 
-static void test_arguments(void **state)
+TEST(arguments)
 {
     static const kunai_found zero;
     kunai_found found;
 
-    (void)state;
     assert_int_equal(kunai_probe("", 0, NULL), KUNAI_E_ARGUMENT);
     memset(&found, 0xEE, sizeof found);
     assert_int_equal(kunai_probe(NULL, 1, &found), KUNAI_E_ARGUMENT);
@@ -68,11 +67,10 @@ static void test_arguments(void **state)
 }
 
 /* Padding behind the last data is no part of an AFS. */
-static void test_afs(void **state)
+TEST(afs)
 {
     bytes file = {0};
 
-    (void)state;
     append_bytes(&file, "AFS\0\2\0\0\0", 8);
     append_word(&file, 40);
     append_word(&file, 8);
@@ -115,12 +113,11 @@ static void append_pvrt(bytes *out)
     append_zeros(out, 128);
 }
 
-static void test_pvm(void **state)
+TEST(pvm)
 {
     const uint32_t modules = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_TEXTURES;
     bytes file = {0};
 
-    (void)state;
     append_bytes(&file, "PVMH\x08\0\0\0\0\0\2\0", 12);
     append_zeros(&file, 4);
     append_pvrt(&file);
@@ -155,12 +152,11 @@ static void append_xvrt(bytes *out)
     append_zeros(out, 32 + 8);
 }
 
-static void test_xvm(void **state)
+TEST(xvm)
 {
     const uint32_t modules = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_TEXTURES;
     bytes file = {0};
 
-    (void)state;
     append_bytes(&file, "XVMH\x38\0\0\0\1\0", 10);
     append_zeros(&file, 54);
     append_xvrt(&file);
@@ -178,11 +174,10 @@ static void test_xvm(void **state)
     free_bytes(&file);
 }
 
-static void test_textures(void **state)
+TEST(textures)
 {
     bytes file = {0};
 
-    (void)state;
     append_pvrt(&file);
     expect_found(&file, KUNAI_FORMAT_PVR, 144, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES,
                  KUNAI_CONFIDENCE_SURE);
@@ -205,13 +200,12 @@ static void append_gvrt(bytes *out)
     append_zeros(out, 32);
 }
 
-static void test_gvr(void **state)
+TEST(gvr)
 {
     static const char *const tags[] = {"GBIX", "GCIX"};
     bytes file = {0};
     size_t i;
 
-    (void)state;
     append_gvrt(&file);
     expect_found(&file, KUNAI_FORMAT_GVR, 48, KUNAI_BYTE_ORDER_BIG, KUNAI_MODULE_TEXTURES,
                  KUNAI_CONFIDENCE_SURE);
@@ -259,11 +253,10 @@ static void expect_palette(bytes *file, uint32_t format, uint32_t byte_order, si
     free_bytes(file);
 }
 
-static void test_palettes(void **state)
+TEST(palettes)
 {
     bytes file = {0};
 
-    (void)state;
     append_bytes(&file, "PVPL\x0E\0\0\0\1\0\0\0\0\0\3\0", 16);
     append_zeros(&file, 6);
     expect_palette(&file, KUNAI_FORMAT_PVP, KUNAI_BYTE_ORDER_LITTLE, 16);
@@ -276,11 +269,10 @@ static void test_palettes(void **state)
 }
 
 /* Two textures without a header are an archive, one is a texture. */
-static void test_xvm_without_header(void **state)
+TEST(xvm_without_header)
 {
     bytes file = {0};
 
-    (void)state;
     append_xvrt(&file);
     append_xvrt(&file);
     expect_found(&file, KUNAI_FORMAT_XVM, 144, KUNAI_BYTE_ORDER_LITTLE,
@@ -303,13 +295,12 @@ static void add_stream(bytes *out)
                  16);
 }
 
-static void test_bml(void **state)
+TEST(bml)
 {
     bml_entry entry = {"a.nj", {NULL, 16, 12}, {NULL, 0, 0}, 0};
     bytes file = {0}, packed = {0};
     int big;
 
-    (void)state;
     add_stream(&packed);
     entry.file.data = packed.data;
     for (big = 0; big < 2; big++) {
@@ -332,12 +323,11 @@ static void test_bml(void **state)
     free_bytes(&packed);
 }
 
-static void test_gvm(void **state)
+TEST(gvm)
 {
     const uint32_t modules = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_TEXTURES;
     bytes file = {0};
 
-    (void)state;
     append_bytes(&file, "GVMH\x08\0\0\0\0\0\0\1\0\0\0\0", 16);
     append_bytes(&file, "GVRT\x28\0\0\0\0\0\0\0\0\x08\0\x08", 16);
     append_zeros(&file, 32);
@@ -348,11 +338,10 @@ static void test_gvm(void **state)
     free_bytes(&file);
 }
 
-static void test_pvmx(void **state)
+TEST(pvmx)
 {
     bytes file = {0};
 
-    (void)state;
     append_bytes(&file, "PVMX\1\2a\0\0", 9);
     append_word(&file, 26);
     append_word(&file, 0);
@@ -367,12 +356,11 @@ static void test_pvmx(void **state)
     free_bytes(&file);
 }
 
-static void test_narc(void **state)
+TEST(narc)
 {
     const narc_member member = {NULL, "file", 4};
     bytes file = {0};
 
-    (void)state;
     write_narc(&member, 1, 0, &file); /* 16 + 20 + 16 + 12 */
     assert_int_equal(file.size, 64);
     expect_found(&file, KUNAI_FORMAT_NARC, 64, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
@@ -383,13 +371,12 @@ static void test_narc(void **state)
     free_bytes(&file);
 }
 
-static void test_gsl(void **state)
+TEST(gsl)
 {
     const gsl_entry entry = {"hall.rel", "file", 4}; /* 'h' is even: no PRS */
     bytes file = {0};
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         const uint32_t order = big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
 
@@ -405,14 +392,13 @@ static void test_gsl(void **state)
 
 /* What has a magic word is that, even when it would make a GSL: the word is a name, and an entry of
  * one byte in the second sector fits. */
-static void test_gsl_is_last(void **state)
+TEST(gsl_is_last)
 {
     static const char magics[][5] = {"AFS\0", "AFS ", "PVMH", "GVMH", "XVMH", "PVMX", "NARC",
                                      "PVRT",  "GBIX", "XVRT", "GVRT", "GCIX", "NJCM", "NJTL",
                                      "POF0",  "NMDM", "GRND", "BTX0", "TEX0", "BDHC"};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof magics / sizeof magics[0]; i++) {
         kunai_found found;
         bytes file = {0};
@@ -432,11 +418,10 @@ static void test_gsl_is_last(void **state)
 }
 
 /* A Ninja file is what its chunks make of it; its size ends with the last chunk. */
-static void test_ninja(void **state)
+TEST(ninja)
 {
     bytes file = {0};
 
-    (void)state;
     append_chunk(&file, "NJTL", 8, 8);
     file.data[8] = 8;
     expect_found(&file, KUNAI_FORMAT_NINJA, 16, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
@@ -457,12 +442,11 @@ static void test_ninja(void **state)
 }
 
 /* A model of any format makes it one of models. */
-static void test_ninja_models(void **state)
+TEST(ninja_models)
 {
     static const char *const tags[] = {"NJCM", "NJBM", "GJCM", "XJCM"};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
         bytes file = {0};
 
@@ -493,12 +477,11 @@ static void expect_sa(const bytes *file, uint32_t format, size_t size, uint32_t 
     expect_found(file, format, size, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MODEL, confidence);
 }
 
-static void test_sa_tools(void **state)
+TEST(sa_tools)
 {
     bytes file = make_sa_file("SA1MDL", 3, 16, 0);
     uint32_t version;
 
-    (void)state;
     expect_sa(&file, KUNAI_FORMAT_NJBM, 68, KUNAI_CONFIDENCE_SURE);
     file.data[2] = '2';
     expect_sa(&file, KUNAI_FORMAT_NJCM, 68, KUNAI_CONFIDENCE_SURE);
@@ -528,12 +511,11 @@ static void test_sa_tools(void **state)
 }
 
 /* Another word of seven letters; the root can be at any byte behind the header. */
-static void test_sa2bmdl(void **state)
+TEST(sa2bmdl)
 {
     bytes file = make_sa_file("SA2BMDL", 3, 19, 0);
     uint32_t version;
 
-    (void)state;
     expect_sa(&file, KUNAI_FORMAT_GJCM, 68, KUNAI_CONFIDENCE_LIKELY); /* the root passes the end */
     append_zeros(&file, 3);
     expect_sa(&file, KUNAI_FORMAT_GJCM, 71, KUNAI_CONFIDENCE_SURE);
@@ -555,12 +537,11 @@ static void test_sa2bmdl(void **state)
 }
 
 /* The end mark of the metadata is the end of the file; without one that is the end of the data. */
-static void test_sa_tools_size(void **state)
+TEST(sa_tools_size)
 {
     bytes file = make_sa_file("SA1MDL", 3, 16, 68);
     uint32_t i;
 
-    (void)state;
     append_bytes(&file, "LABL\5\0\0\0abcdeEND\0\0\0\0\0", 21);
     expect_sa(&file, KUNAI_FORMAT_NJBM, 89, KUNAI_CONFIDENCE_SURE);
     append_zeros(&file, 11);
@@ -619,13 +600,12 @@ static void expect_cut(const char *tag, uint32_t stored_size, uint32_t byte_orde
 /* A chunk that is cut may be of 64 MiB, in the order in which it is smaller; a larger one is text:
  * GObject type libraries, for one, begin with a tag. The last two sizes are the smallest that are
  * too large in both orders. */
-static void test_ninja_text(void **state)
+TEST(ninja_text)
 {
     static const char *const tags[] = {"NJIN", "GRND", "GOBJ", "CMCK"};
     size_t i;
     bytes file = {0};
 
-    (void)state;
     for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
         expect_cut(tags[i], 0x03FFFF03, KUNAI_BYTE_ORDER_LITTLE);
         expect_cut(tags[i], 0x03FFFFFF, KUNAI_BYTE_ORDER_LITTLE);
@@ -664,7 +644,7 @@ static void expect_error(const test_visitor *visitor, const bytes *file, uint32_
 
 /* All that open Ninja files say the same. A byte order that is named makes it one: then the chunk
  * is cut. */
-static void test_text_is_not_opened_as_ninja(void **state)
+TEST(text_is_not_opened_as_ninja)
 {
     static const struct {
         const test_visitor *visitor;
@@ -675,7 +655,6 @@ static void test_text_is_not_opened_as_ninja(void **state)
                  {&motion_visitor, "NMDM"}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes file = make_cut_file(cases[i].tag, 0x04000004);
 
@@ -692,11 +671,10 @@ static void test_text_is_not_opened_as_ninja(void **state)
 }
 
 /* What is whole may be of any size. */
-static void test_ninja_large(void **state)
+TEST(ninja_large)
 {
     bytes file = {0};
 
-    (void)state;
     append_chunk(&file, "NJIN", 0x04000004, 0x04000004);
     expect_found(&file, KUNAI_FORMAT_NINJA, 0x0400000C, KUNAI_BYTE_ORDER_LITTLE,
                  KUNAI_MODULE_ARCHIVE, KUNAI_CONFIDENCE_SURE);
@@ -707,11 +685,10 @@ static void test_ninja_large(void **state)
 
 /* ---- PRS (prs.md 6) ---- */
 
-static void test_prs(void **state)
+TEST(prs)
 {
     bytes file = {0};
 
-    (void)state;
     add_stream(&file);
     expect_found(&file, KUNAI_FORMAT_PRS, 16, KUNAI_BYTE_ORDER_ANY, KUNAI_MODULE_PRS,
                  KUNAI_CONFIDENCE_LIKELY);
@@ -740,12 +717,11 @@ static void test_prs(void **state)
 }
 
 /* The first token is a literal or the end mark: other first bytes are not even tried. */
-static void test_prs_first_byte(void **state)
+TEST(prs_first_byte)
 {
     bytes file = {0};
     uint32_t first;
 
-    (void)state;
     for (first = 0; first < 256; first += 2) {
         add_stream(&file);
         file.data[0] = (uint8_t)first;
@@ -764,13 +740,12 @@ static void test_prs_first_byte(void **state)
 }
 
 /* A trial writes nothing, so that no limit of output stops it: 300 MiB of a bomb. */
-static void test_prs_bomb(void **state)
+TEST(prs_bomb)
 {
     const uint32_t groups = 300 * 1024; /* of 4 copies of 256 bytes each, behind one literal */
     bytes file = {0};
     uint32_t i;
 
-    (void)state;
     append_bytes(&file, "\xFFzzzzzzzz", 9);
     for (i = 0; i < groups; i++)
         append_bytes(&file, "\xAA\xF8\xFF\xFF\xF8\xFF\xFF\xF8\xFF\xFF\xF8\xFF\xFF", 13);
@@ -794,12 +769,11 @@ static void add_member(bytes *out, uint32_t declared, uint32_t key, int big)
 }
 
 /* Its size tells the order and that it is one; what is behind the end mark tells nothing. */
-static void test_prsd(void **state)
+TEST(prsd)
 {
     uint32_t key;
     int big;
 
-    (void)state;
     for (key = 0; key < 100; key++)
         for (big = 0; big < 2; big++) {
             const uint32_t order = big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
@@ -820,11 +794,10 @@ static void test_prsd(void **state)
 }
 
 /* One that declares another size is none: too much would be left to chance. */
-static void test_prsd_size(void **state)
+TEST(prsd_size)
 {
     uint32_t declared;
 
-    (void)state;
     for (declared = 10; declared < 15; declared++) {
         bytes file = {0};
         kunai_found found;
@@ -837,7 +810,7 @@ static void test_prsd_size(void **state)
 }
 
 /* The real file of prs.md 9. */
-static void test_prsd_real(void **state)
+TEST(prsd_real)
 {
     static const char hex[] =
         "a0000000f9deba93f3b02693ccf5a1114e884a5e151894fe73fce25b2e30785858801ff62146c38e"
@@ -848,7 +821,6 @@ static void test_prsd_real(void **state)
     unsigned value;
     size_t i;
 
-    (void)state;
     for (i = 0; i + 1 < sizeof hex; i += 2) {
         assert_int_equal(sscanf(hex + i, "%2x", &value), 1);
         append_u8(&file, value);
@@ -859,11 +831,10 @@ static void test_prsd_real(void **state)
 }
 
 /* What a magic names is never tried as PRS, although the bytes may form a stream: 'A' is odd. */
-static void test_order(void **state)
+TEST(order)
 {
     bytes file = {0};
 
-    (void)state;
     append_bytes(&file, "AFS\0\0\0\0\0", 8);
     expect_found(&file, KUNAI_FORMAT_AFS, 8, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
                  KUNAI_CONFIDENCE_SURE);
@@ -903,13 +874,12 @@ static void expect_model(const bytes *file, uint64_t size, uint32_t modules, uin
 }
 
 /* Files with the block of textures and that block alone; a size of the file is in each. */
-static void test_tex0(void **state)
+TEST(tex0)
 {
     void (*const writers[])(const tex0_set *set, bytes *out) = {write_tex0_btx0, write_tex0};
     bytes file = {0};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         add_textures(writers[i], &file);
         size = file.size;
@@ -923,12 +893,11 @@ static void test_tex0(void **state)
 }
 
 /* What has models is a model, and textures are in it or not. */
-static void test_mdl0(void **state)
+TEST(mdl0)
 {
     bytes file = {0}, blocks[2] = {{0}, {0}};
     size_t size;
 
-    (void)state;
     add_textures(write_tex0_bmd0, &file);
     size = file.size;
     expect_model(&file, size, MODEL_AND_TEXTURES, KUNAI_CONFIDENCE_SURE);
@@ -971,12 +940,11 @@ static void expect_animation(const bytes *file, uint32_t format, uint64_t size, 
 }
 
 /* The word decides alone; without the block it is less sure. */
-static void test_animations(void **state)
+TEST(animations)
 {
     bytes file = {0}, block = {0};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof animations / sizeof animations[0]; i++) {
         const struct animation_row *row = &animations[i];
 
@@ -1000,13 +968,12 @@ static void test_animations(void **state)
 
 /* The word decides alone; but when all blocks of a BMD0 are known, one has to be of models or of
  * textures. */
-static void test_tex0_words(void **state)
+TEST(tex0_words)
 {
     static const char *const words[] = {"BTX0", "TEX0", "BMD0", "MDL0"};
     bytes file = {0}, model = {0};
     size_t i;
 
-    (void)state;
     for (i = 0; i < 4; i++) {
         append_text(&file, words[i]);
         if (i < 2)
@@ -1033,12 +1000,11 @@ static void expect_heights(const bytes *file, uint64_t size, uint32_t confidence
                  confidence);
 }
 
-static void test_heights(void **state)
+TEST(heights)
 {
     bytes file = {0};
     size_t size;
 
-    (void)state;
     write_bdhc_one(&file);
     assert_int_equal(file.size, BDHC_ONE);
     expect_heights(&file, BDHC_ONE, KUNAI_CONFIDENCE_SURE);
@@ -1059,11 +1025,10 @@ static void test_heights(void **state)
 }
 
 /* Those of Diamond have other fields after the same word. */
-static void test_heights_diamond(void **state)
+TEST(heights_diamond)
 {
     bytes file = {0};
 
-    (void)state;
     write_bdhc_diamond(&file);
     append_zeros(&file, 4096);
     expect_heights(&file, file.size, KUNAI_CONFIDENCE_LIKELY);
@@ -1094,7 +1059,7 @@ static void add_land(const char *model, int heights, enum map_game game, bytes *
 }
 
 /* Its sizes fill the file, and its model or its heights are what they should be. */
-static void test_land(void **state)
+TEST(land)
 {
     static const struct {
         const char *model;
@@ -1106,7 +1071,6 @@ static void test_land(void **state)
     bytes file = {0};
     size_t i, k;
 
-    (void)state;
     for (i = 0; i < sizeof lands / sizeof lands[0]; i++)
         for (k = 0; k < 2; k++) {
             add_land(lands[i].model, lands[i].heights, games[k], &file);
@@ -1126,13 +1090,12 @@ static void expect_possible_land(const bytes *file, uint64_t size)
 }
 
 /* It is cut off, down to the tag of its model, or something is behind it. */
-static void test_land_cut(void **state)
+TEST(land_cut)
 {
     enum { MODEL = 0x840 };
     bytes file = {0};
     size_t size;
 
-    (void)state;
     add_land("BMD0", 1, MAP_PLATINUM, &file);
     size = file.size;
     for (file.size = MODEL + 4; file.size < size; file.size++)
@@ -1146,13 +1109,12 @@ static void test_land_cut(void **state)
 }
 
 /* One of its sizes is wrong: a land where its model still is where it should be. */
-static void test_land_sizes(void **state)
+TEST(land_sizes)
 {
     bytes file = {0};
     size_t size;
     uint32_t field;
 
-    (void)state;
     add_land("BMD0", 1, MAP_PLATINUM, &file);
     size = file.size;
     for (field = 0; field < 2; field++) { /* of the tiles, of the props */
@@ -1197,12 +1159,11 @@ static void expect_light(const bytes *file, uint64_t size)
     "200,\r\n1,1,2,3,-4,5,6,\r\n0,0,0,0,0,0,0,\r\n0,\r\n1,31,31,31,0,0,4096\r\n"                   \
     "1,2,3,\r\n4,5,6,\r\n7,8,9,\r\n10,11,12\r\n\r\n"
 
-static void test_light(void **state)
+TEST(light)
 {
     bytes file = {0};
     size_t size;
 
-    (void)state;
     append_text(&file, LIGHT_BLOCK LIGHT_BLOCK "EOF");
     size = file.size;
     expect_light(&file, size);
@@ -1221,7 +1182,7 @@ static void test_light(void **state)
 
 /* The game takes any text with EOF at the start of a line for lights; these are not made as such.
  */
-static void test_no_light(void **state)
+TEST(no_light)
 {
     static const char *const texts[] = {
         "EOF",
@@ -1243,7 +1204,6 @@ static void test_no_light(void **state)
     bytes file = {0};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         append_text(&file, texts[i]);
         expect_nothing(&file);
@@ -1252,11 +1212,10 @@ static void test_no_light(void **state)
 }
 
 /* A line of 255 bytes is one; zeros make it long. */
-static void test_long_light(void **state)
+TEST(long_light)
 {
     int more;
 
-    (void)state;
     for (more = 0; more < 2; more++) {
         bytes file = {0};
 
@@ -1273,12 +1232,11 @@ static void test_long_light(void **state)
 }
 
 /* What is behind the last NUL of a text is no part of it. */
-static void test_light_nul(void **state)
+TEST(light_nul)
 {
     bytes file = {0};
     size_t size;
 
-    (void)state;
     append_text(&file, LIGHT_BLOCK "EOF");
     size = file.size;
     append_zeros(&file, 9);
@@ -1342,7 +1300,7 @@ static size_t check_folder(const folder *f)
 }
 
 /* No raw file passes for PRS, and no packed one fails: prs.md 6. */
-static void test_corpus_folders(void **state)
+TEST(corpus_folders)
 {
     const uint32_t set = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_TEXTURES;
     const uint32_t model = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_MODEL;
@@ -1371,7 +1329,6 @@ static void test_corpus_folders(void **state)
     };
     size_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     for (i = 0; i < sizeof folders / sizeof folders[0]; i++)
@@ -1379,12 +1336,11 @@ static void test_corpus_folders(void **state)
 }
 
 /* With a header and, two of them, without. */
-static void test_corpus_xvm(void **state)
+TEST(corpus_xvm)
 {
     size_t i, bare = 0, checked = 0;
     test_json *root;
 
-    (void)state;
     if (!test_corpus())
         skip();
     root = test_corpus_json("archives/expected.json");
@@ -1407,7 +1363,7 @@ static void test_corpus_xvm(void **state)
 }
 
 /* By the ends of their names: textures and palettes of every encoder. */
-static void test_corpus_textures(void **state)
+TEST(corpus_textures)
 {
     static const struct {
         char end[5];
@@ -1423,7 +1379,6 @@ static void test_corpus_textures(void **state)
     char path[768];
     DIR *dir;
 
-    (void)state;
     if (!test_corpus())
         skip();
     snprintf(path, sizeof path, "%s/pvr", test_corpus());
@@ -1530,14 +1485,13 @@ static size_t check_kinds(const char *path)
 
 /* Little but its structure tells a GSL, a land or a text of lights: no other file of the corpus, of
  * any format, has it, and all of these are known. */
-static void test_corpus_kinds(void **state)
+TEST(corpus_kinds)
 {
     static const char *const folders[] = {
         "archives", "pvr",      "textures", "models", "motions", "ginja", "xinja", "ninja-models",
         "nitro",    "platinum", "showcase", "scenes", "nds",     "quest", "sa"};
     size_t i, checked = 0;
 
-    (void)state;
     if (!test_corpus())
         skip();
     for (i = 0; i < KINDS; i++)
@@ -1577,7 +1531,7 @@ static size_t count_light_entries(const char *path)
 }
 
 /* The members of the archives that have no lands. */
-static void test_corpus_members(void **state)
+TEST(corpus_members)
 {
     static const struct {
         const char *path;
@@ -1589,7 +1543,6 @@ static void test_corpus_members(void **state)
                     {"platinum/map_tex_set.narc", 0}};
     size_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     for (i = 0; i < sizeof archives / sizeof archives[0]; i++)
@@ -1622,7 +1575,7 @@ static void check_nitro(const struct nitro_row *row, const uint8_t *data, size_t
 }
 
 /* Nitro files, by the ends of their names. */
-static void test_corpus_nitro(void **state)
+TEST(corpus_nitro)
 {
     static const char *const folders[] = {"nitro/dp", "nitro/hg", "nitro/nsmb", "nitro/pt",
                                           "nitro/synthetic"};
@@ -1633,7 +1586,6 @@ static void test_corpus_nitro(void **state)
     uint8_t *data;
     DIR *dir;
 
-    (void)state;
     if (!test_corpus())
         skip();
     for (i = 0; i < sizeof folders / sizeof folders[0]; i++) {
@@ -1661,7 +1613,7 @@ static void test_corpus_nitro(void **state)
 /* ---- the sample ---- */
 
 /* Its maps are known, and nothing else is taken for one. */
-static void test_sample_kinds(void **state)
+TEST(sample_kinds)
 {
     static const struct {
         const char *name;
@@ -1678,7 +1630,6 @@ static void test_sample_kinds(void **state)
     uint8_t *data;
     DIR *dir;
 
-    (void)state;
     assert_non_null(sample);
     dir = opendir(sample);
     assert_non_null(dir);
@@ -1701,61 +1652,4 @@ static void test_sample_kinds(void **state)
     closedir(dir);
     assert_int_equal(known, sizeof maps / sizeof maps[0]);
     assert_true(checked > 60);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_arguments),
-        cmocka_unit_test(test_afs),
-        cmocka_unit_test(test_pvm),
-        cmocka_unit_test(test_xvm),
-        cmocka_unit_test(test_textures),
-        cmocka_unit_test(test_gvr),
-        cmocka_unit_test(test_palettes),
-        cmocka_unit_test(test_xvm_without_header),
-        cmocka_unit_test(test_bml),
-        cmocka_unit_test(test_gvm),
-        cmocka_unit_test(test_pvmx),
-        cmocka_unit_test(test_narc),
-        cmocka_unit_test(test_gsl),
-        cmocka_unit_test(test_gsl_is_last),
-        cmocka_unit_test(test_ninja),
-        cmocka_unit_test(test_ninja_models),
-        cmocka_unit_test(test_sa_tools),
-        cmocka_unit_test(test_sa_tools_size),
-        cmocka_unit_test(test_sa2bmdl),
-        cmocka_unit_test(test_ninja_text),
-        cmocka_unit_test(test_text_is_not_opened_as_ninja),
-        cmocka_unit_test(test_ninja_large),
-        cmocka_unit_test(test_prs),
-        cmocka_unit_test(test_prs_first_byte),
-        cmocka_unit_test(test_prs_bomb),
-        cmocka_unit_test(test_prsd),
-        cmocka_unit_test(test_prsd_size),
-        cmocka_unit_test(test_prsd_real),
-        cmocka_unit_test(test_order),
-        cmocka_unit_test(test_tex0),
-        cmocka_unit_test(test_mdl0),
-        cmocka_unit_test(test_animations),
-        cmocka_unit_test(test_tex0_words),
-        cmocka_unit_test(test_heights),
-        cmocka_unit_test(test_heights_diamond),
-        cmocka_unit_test(test_land),
-        cmocka_unit_test(test_land_cut),
-        cmocka_unit_test(test_land_sizes),
-        cmocka_unit_test(test_light),
-        cmocka_unit_test(test_no_light),
-        cmocka_unit_test(test_long_light),
-        cmocka_unit_test(test_light_nul),
-        cmocka_unit_test(test_corpus_folders),
-        cmocka_unit_test(test_corpus_xvm),
-        cmocka_unit_test(test_corpus_textures),
-        cmocka_unit_test(test_corpus_kinds),
-        cmocka_unit_test(test_corpus_members),
-        cmocka_unit_test(test_corpus_nitro),
-        cmocka_unit_test(test_sample_kinds),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

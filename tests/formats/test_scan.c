@@ -420,14 +420,13 @@ static void add_texture_list(bytes *out, int big_sizes, int big)
 
 /* ---- arguments and positions ---- */
 
-static void test_arguments(void **state)
+TEST(arguments)
 {
     static const kunai_found zero;
     const uint8_t data[4] = {0};
     uint64_t position = 0;
     kunai_found found;
 
-    (void)state;
     assert_int_equal(kunai_scan(data, 4, NULL, &position, NULL), KUNAI_E_ARGUMENT);
     memset(&found, 0xEE, sizeof found);
     assert_int_equal(kunai_scan(data, 4, NULL, NULL, &found), KUNAI_E_ARGUMENT);
@@ -444,7 +443,7 @@ static void test_arguments(void **state)
 
 /* struct_size is at least the size of the first version, at most 1024 and a multiple of 8. Bytes
  * after the members that the library knows are zero. */
-static void test_options(void **state)
+TEST(options)
 {
     static const struct {
         uint32_t struct_size;
@@ -475,7 +474,6 @@ static void test_options(void **state)
     const uint8_t data[4] = {0};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint64_t words[130] = {0}, position = 0;
         kunai_scan_options options = make_options(rows[i].flags, 0);
@@ -494,7 +492,7 @@ static void test_options(void **state)
 }
 
 /* The end stays the end; a position behind it is one, too. */
-static void test_end(void **state)
+TEST(end)
 {
     static const uint64_t positions[] = {4, 5, UINT64_MAX};
     static const kunai_found zero;
@@ -504,7 +502,6 @@ static void test_end(void **state)
     uint64_t position;
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof positions / sizeof positions[0]; i++) {
         position = positions[i];
         memset(&found, 0xEE, sizeof found);
@@ -544,7 +541,7 @@ static void add_bml_big(bytes *out)
 
 /* A call finds what begins in its max_bytes, although the word of a BML stands 8 or, after two
  * zeros, 10 bytes later. */
-static void test_more(void **state)
+TEST(more)
 {
     static const struct {
         void (*add)(bytes *out);
@@ -557,7 +554,6 @@ static void test_more(void **state)
                 {add_bml_big, 20, KUNAI_MORE, 20},    {add_bml_big, 21, KUNAI_OK, 20 + 128}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const kunai_scan_options options = make_options(0, rows[i].max_bytes);
         uint64_t position = 0;
@@ -853,11 +849,10 @@ static bytes make_all_parts(finds *wanted, size_t first_gap)
     return area;
 }
 
-static void test_all_formats(void **state)
+TEST(all_formats)
 {
     size_t gap;
 
-    (void)state;
     for (gap = 0; gap < 20; gap++) {
         finds wanted = {NULL, 0};
         bytes area = make_all_parts(&wanted, gap);
@@ -868,11 +863,10 @@ static void test_all_formats(void **state)
 }
 
 /* Alone in their bytes, and with a byte behind them. */
-static void test_alone(void **state)
+TEST(alone)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         finds wanted = {NULL, 0};
         bytes area = {0};
@@ -889,14 +883,13 @@ static void test_alone(void **state)
 
 /* From any position all is found that begins there or behind it; only what begins inside of a
  * thing's own header may differ. */
-static void test_positions(void **state)
+TEST(positions)
 {
     finds wanted = {NULL, 0};
     bytes area = make_all_parts(&wanted, 3);
     uint64_t position;
     size_t skipped = 0;
 
-    (void)state;
     for (position = 0; position <= area.size; position++) {
         finds got = scan_from(area.data, area.size, 0, position);
         finds rest;
@@ -920,13 +913,12 @@ static void test_positions(void **state)
 }
 
 /* Every cut of all of them: what is cut off is found as long as it has its head. */
-static void test_cut(void **state)
+TEST(cut)
 {
     finds wanted = {NULL, 0};
     bytes area = make_all_parts(&wanted, 1);
     size_t size, i;
 
-    (void)state;
     for (size = 0; size < area.size; size++) {
         test_exact exact = test_exact_copy(area.data, size);
         finds got = scan_from(exact.data, size, 0, 0);
@@ -946,12 +938,11 @@ static void test_cut(void **state)
 }
 
 /* Archives in archives, down to their textures. */
-static void test_nested(void **state)
+TEST(nested)
 {
     finds wanted = {NULL, 0};
     bytes area = {0}, pvm = {0}, afs = {0};
 
-    (void)state;
     add_pvm(&pvm);
     add_afs(&afs, "AFS\0", &pvm);
     add_garbage(&area, 5);
@@ -975,12 +966,11 @@ static void test_nested(void **state)
 
 /* ---- edges of each ---- */
 
-static void test_afs(void **state)
+TEST(afs)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     append_chunk(&area, "AFS\0", 0, 32); /* no entry: a word in a program */
     expect_none(&area);
     free_bytes(&area);
@@ -1021,11 +1011,10 @@ static void expect_likely_pvm(const bytes *area)
     expect_finds(area, 0, &wanted);
 }
 
-static void test_pvm(void **state)
+TEST(pvm)
 {
     bytes area = {0};
 
-    (void)state;
     append_bytes(&area, "PVMH\x06\0\0\0\0\0\1\0\0\0COMM\0\0\0\0", 22);
     expect_likely_pvm(&area); /* no texture is there */
     area.size = 21;
@@ -1056,12 +1045,11 @@ static void test_pvm(void **state)
     free_bytes(&area);
 }
 
-static void test_xvm(void **state)
+TEST(xvm)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     append_chunk(&area, "XVMH", 56, 56);
     area.data[8] = 1;
     append_bytes(&area, "XVRT", 4);
@@ -1106,11 +1094,10 @@ static void expect_pvmx(const bytes *area, uint32_t confidence)
 }
 
 /* The word and no entry, or an entry that is none. */
-static void test_pvmx_nothing(void **state)
+TEST(pvmx_nothing)
 {
     bytes area = {0};
 
-    (void)state;
     append_pvmx_start(&area);
     expect_none(&area);
     append_zeros(&area, 1); /* the end of the table */
@@ -1129,11 +1116,10 @@ static void test_pvmx_nothing(void **state)
 }
 
 /* What is behind the first entry lowers the confidence only. */
-static void test_pvmx_cut(void **state)
+TEST(pvmx_cut)
 {
     bytes area = {0};
 
-    (void)state;
     append_pvmx_start(&area);
     append_pvmx_field(&area, 3);
     append_pvmx_place(&area);
@@ -1148,11 +1134,10 @@ static void test_pvmx_cut(void **state)
     free_bytes(&area);
 }
 
-static void test_pvmx_name(void **state)
+TEST(pvmx_name)
 {
     size_t size;
 
-    (void)state;
     for (size = 1023; size <= 1024; size++) {
         bytes area = {0};
 
@@ -1169,11 +1154,10 @@ static void test_pvmx_name(void **state)
 }
 
 /* The limit is for all names of an entry, with what is between them; each entry has its own. */
-static void test_pvmx_names(void **state)
+TEST(pvmx_names)
 {
     size_t size, extra;
 
-    (void)state;
     for (size = 1; size <= 1020; size += 1019)
         for (extra = 0; extra < 2; extra++) {
             bytes area = {0};
@@ -1202,12 +1186,11 @@ static void test_pvmx_names(void **state)
 }
 
 /* Four of any kind are possible. */
-static void test_pvmx_fields(void **state)
+TEST(pvmx_fields)
 {
     bytes area = {0};
     int i;
 
-    (void)state;
     append_pvmx_start(&area);
     append_pvmx_field(&area, 1);
     append_pvmx_field(&area, 1);
@@ -1225,12 +1208,11 @@ static void test_pvmx_fields(void **state)
     free_bytes(&area);
 }
 
-static void test_narc(void **state)
+TEST(narc)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     append_bytes(&area, "NARC\xFE\xFF\0\1\x18\0\0\0\x10\0\3\0", 16);
     append_chunk(&area, "BTAF", 0, 0);
     expect(&wanted, 0, 24, KUNAI_FORMAT_NARC, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
@@ -1244,13 +1226,12 @@ static void test_narc(void **state)
     free_bytes(&area);
 }
 
-static void test_bml(void **state)
+TEST(bml)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
     size_t i;
 
-    (void)state;
     add_bml(&area, 0);
     area.size = 128;
     expect(&wanted, 0, 128, KUNAI_FORMAT_BML, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_ARCHIVE,
@@ -1296,22 +1277,20 @@ static void check_changes(void (*add)(bytes *out), const change *changes, size_t
     }
 }
 
-static void test_pvr_fields(void **state)
+TEST(pvr_fields)
 {
     static const change changes[] = {{8, 7, 1},     {8, 8, 0},    {9, 0x12, 1}, {9, 0x13, 0},
                                      {9, 0, 0},     {12, 0, 0},   {14, 0, 0},   {11, 5, 1},
                                      {13, 0x10, 0}, {15, 0x0F, 1}};
 
-    (void)state;
     check_changes(add_pvrt, changes, sizeof changes / sizeof changes[0]);
 }
 
-static void test_pvr_large(void **state)
+TEST(pvr_large)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     add_pvrt(&area);
     area.data[12] = 0; /* 4096 x 4096 */
     area.data[13] = 0x10;
@@ -1330,12 +1309,11 @@ static void test_pvr_large(void **state)
 }
 
 /* A size that ends in the header does not shorten that, of formats that are not decoded, too. */
-static void test_small(void **state)
+TEST(small)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     append_bytes(&area, "PVRT\2\0\0\0\6\1\0\0\x20\0\x20\0", 16); /* YUV420, twiddled */
     append_zeros(&area, 9);
     expect(&wanted, 0, 16, KUNAI_FORMAT_PVR, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES,
@@ -1356,19 +1334,18 @@ static void test_small(void **state)
     free_bytes(&area);
 }
 
-static void test_gvr_fields(void **state)
+TEST(gvr_fields)
 {
     static const change changes[] = {{8, 5, 1},    {9, 5, 1},     {10, 0xFB, 1}, {10, 4, 0},
                                      {11, 14, 1},  {11, 15, 0},   {13, 0, 0},    {15, 0, 0},
                                      {12, 0xF, 1}, {12, 0x10, 0}, {14, 0xF, 1},  {14, 0x10, 0}};
 
-    (void)state;
     check_changes(add_gvrt, changes, sizeof changes / sizeof changes[0]);
 }
 
 /* The format, the place in a palette of 1024, the count. A program that has the word in it has
  * other things there. */
-static void test_palette_fields(void **state)
+TEST(palette_fields)
 {
     static const change little[] = {{8, 0, 1},   {8, 2, 1},  {8, 3, 0},    {8, 4, 0},  {8, 5, 1},
                                     {8, 6, 1},   {8, 7, 1},  {8, 8, 0},    {9, 1, 0},  {10, 63, 1},
@@ -1382,7 +1359,6 @@ static void test_palette_fields(void **state)
                                  {4, 4, 0}, {4, 6, 1}, {5, 7, 1}, {5, 8, 0}};
     bytes area = {0};
 
-    (void)state;
     check_changes(add_pvpl, little, sizeof little / sizeof little[0]);
     check_changes(add_gvpl, big, sizeof big / sizeof big[0]);
     check_changes(add_pvrp, old, sizeof old / sizeof old[0]);
@@ -1427,21 +1403,19 @@ static void check_index(const char *tag, int big)
     }
 }
 
-static void test_gbix(void **state)
+TEST(gbix)
 {
-    (void)state;
     check_index("GBIX", 0);
     check_index("GBIX", 1);
     check_index("GCIX", 1);
 }
 
 /* The index of the Wii is none of a Dreamcast texture. */
-static void test_gcix_of_others(void **state)
+TEST(gcix_of_others)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     append_chunk(&area, "GCIX", 8, 8);
     add_pvrt(&area);
     expect_pvrt(&wanted, 16);
@@ -1455,12 +1429,11 @@ static void test_gcix_of_others(void **state)
 }
 
 /* Between the two there is a chunk: the texture is found where it is. A GBIX alone is nothing. */
-static void test_gbix_and_others(void **state)
+TEST(gbix_and_others)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     append_chunk(&area, "GBIX", 8, 8);
     expect_none(&area);
     append_chunk(&area, "IMGC", 4, 4);
@@ -1479,7 +1452,7 @@ static void test_gbix_and_others(void **state)
     free_bytes(&area);
 }
 
-static void test_xvr(void **state)
+TEST(xvr)
 {
     static const change changes[] = {{4, 55, 0},    {4, 56, 1},   {12, 19, 1}, {12, 20, 0},
                                      {13, 1, 0},    {20, 0, 0},   {22, 0, 0},  {21, 0x10, 0},
@@ -1487,7 +1460,6 @@ static void test_xvr(void **state)
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     check_changes(add_xvrt, changes, sizeof changes / sizeof changes[0]);
     add_xvrt(&area);
     add_xvrt(&area); /* a run without a header: one by one */
@@ -1506,24 +1478,22 @@ static void test_xvr(void **state)
 }
 
 /* The head of a file is checked, and that a block of textures is in it; its version is not. */
-static void test_btx0_fields(void **state)
+TEST(btx0_fields)
 {
     static const change changes[] = {{4, 0xFE, 0},  {5, 0xFF, 0}, {6, 2, 1},   {7, 7, 1},
                                      {12, 17, 0},   {12, 15, 0},  {13, 1, 0},  {14, 0, 0},
                                      {14, 17, 0},   {15, 1, 0},   {16, 21, 0}, {17, 1, 0},
                                      {19, 0x80, 0}, {20, 't', 0}, {23, '1', 0}};
 
-    (void)state;
     check_changes(add_btx0, changes, sizeof changes / sizeof changes[0]);
 }
 
 /* With models, with textures, with both, and with neither. */
-static void test_bmd0(void **state)
+TEST(bmd0)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     add_bmd0(&area);
     area.size--;
     expect(&wanted, 0, 295, KUNAI_FORMAT_MDL0, KUNAI_BYTE_ORDER_LITTLE, MODEL_AND_TEXTURES,
@@ -1550,7 +1520,7 @@ static void test_bmd0(void **state)
 
 /* A block behind the size that the file gives itself, 296, may be there: 8 bytes of it are missing
  * from 289 on. What follows the file is of something else, and does not tell. */
-static void test_bmd0_alone_or_not(void **state)
+TEST(bmd0_alone_or_not)
 {
     static const struct {
         size_t field; /* low byte of MDL0's offset, or of TEX0's */
@@ -1565,7 +1535,6 @@ static void test_bmd0_alone_or_not(void **state)
     bytes area = {0};
     size_t i;
 
-    (void)state;
     for (i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
         const size_t k = i / 2;
 
@@ -1582,12 +1551,11 @@ static void test_bmd0_alone_or_not(void **state)
 
 /* A size that does not cover the header of the file is not believed, so that all of the data tells.
  * One that covers no more leaves open what the blocks are. */
-static void test_bmd0_small_size(void **state)
+TEST(bmd0_small_size)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     add_bmd0_alone(&area);
     area.data[8] = 15;
     expect(&wanted, 0, 44, KUNAI_FORMAT_MDL0, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_MODEL,
@@ -1601,12 +1569,11 @@ static void test_bmd0_small_size(void **state)
 }
 
 /* A table of offsets that is longer than the data, with the block in it. */
-static void test_g3d_offsets(void **state)
+TEST(g3d_offsets)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     add_bva0(&area);
     area.data[14] = 9; /* blocks: 16 + 4 * 9 = 52 bytes */
     area.size = 51;
@@ -1619,7 +1586,7 @@ static void test_g3d_offsets(void **state)
 }
 
 /* The header, and a block of the kind that the word says. */
-static void test_animation_fields(void **state)
+TEST(animation_fields)
 {
     static const change changes[] = {{4, 0xFE, 0},  {5, 0xFF, 0}, {6, 2, 1},   {8, 0, 1},
                                      {12, 17, 0},   {13, 1, 0},   {14, 0, 0},  {14, 2, 1},
@@ -1628,20 +1595,18 @@ static void test_animation_fields(void **state)
     static adder *const adders[] = {add_bca0, add_bta0, add_btp0, add_bma0, add_bva0};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof adders / sizeof adders[0]; i++)
         check_changes(adders[i], changes, sizeof changes / sizeof changes[0]);
 }
 
 /* Everything has to be there, and a plate. */
-static void test_heights_fields(void **state)
+TEST(heights_fields)
 {
     static const change changes[] = {{4, 1, 1},  {4, 3, 0},  {6, 0, 1},  {6, 2, 0},  {8, 0, 1},
                                      {8, 2, 0},  {10, 0, 0}, {10, 2, 0}, {12, 0, 1}, {12, 2, 0},
                                      {14, 0, 1}, {14, 2, 0}, {5, 1, 0},  {15, 1, 0}, {3, 'c', 0}};
     bytes area = {0};
 
-    (void)state;
     check_changes(write_bdhc_one, changes, sizeof changes / sizeof changes[0]);
     write_bdhc_one(&area);
     area.size--;
@@ -1650,13 +1615,12 @@ static void test_heights_fields(void **state)
 }
 
 /* A land has no word of its own, but its heights have. */
-static void test_land(void **state)
+TEST(land)
 {
     finds wanted = {NULL, 0};
     bytes area = {0}, heights = {0}, model = {0};
     land_parts land = {0};
 
-    (void)state;
     write_bdhc_one(&heights);
     add_bmd0(&model);
     land.heights = &heights;
@@ -1679,13 +1643,12 @@ static void expect_sa(finds *list, uint64_t offset, uint64_t size, uint32_t form
 }
 
 /* More than a word in a program: a known version, and a root node that is in the data. */
-static void test_sa_fields(void **state)
+TEST(sa_fields)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
     uint32_t version;
 
-    (void)state;
     add_sa1mdl(&area);
     for (version = 0; version < 256; version++) {
         area.data[7] = (uint8_t)version;
@@ -1716,12 +1679,11 @@ static void test_sa_fields(void **state)
 }
 
 /* A file without an end mark goes on to the end; things in it are found, other models, too. */
-static void test_sa_nested(void **state)
+TEST(sa_nested)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     add_garbage(&area, 7);
     add_sa1mdl(&area);
     area.size -= 8;
@@ -1743,14 +1705,13 @@ static void expect_ninja(finds *list, uint64_t offset, uint64_t size, uint32_t m
 }
 
 /* A run is one thing, with the modules of all its chunks, and no further than the chunks go. */
-static void test_ninja(void **state)
+TEST(ninja)
 {
     static const char *const models[] = {"NJBM", "GJCM", "XJCM"}, *const lists[] = {"GJTL", "XJTL"};
     size_t i;
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     append_chunk(&area, "NJTL", 8, 8);
     area.data[8] = 8;
     append_chunk(&area, "NJCM", 52, 52);
@@ -1782,12 +1743,11 @@ static void test_ninja(void **state)
 }
 
 /* Tags in a program. */
-static void test_ninja_chance(void **state)
+TEST(ninja_chance)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     append_chunk(&area, "NJCM", 0, 64);
     expect_none(&area);
     free_bytes(&area);
@@ -1831,24 +1791,22 @@ static void check_pointers(const char *tag)
     free_bytes(&area);
 }
 
-static void test_ninja_pointers(void **state)
+TEST(ninja_pointers)
 {
     static const char *const tags[] = {"NJCM", "NJBM", "GJCM", "XJCM"};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof tags / sizeof tags[0]; i++)
         check_pointers(tags[i]);
 }
 
 /* A chunk that was cut off has the size of a whole one: what stands behind it is found all the
  * same, and chunks behind that are a run of their own. */
-static void test_ninja_cut(void **state)
+TEST(ninja_cut)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     append_chunk(&area, "NJCM", 52 + PVRT_SIZE, 52);
     expect_ninja(&wanted, 0, 60 + PVRT_SIZE, KUNAI_MODULE_MODEL);
     expect_pvrt(&wanted, 60);
@@ -1864,12 +1822,11 @@ static void test_ninja_cut(void **state)
 }
 
 /* A pointer of cameras and lights that move, as in NMDM: the body's end is its last place. */
-static void test_ninja_cameras(void **state)
+TEST(ninja_cameras)
 {
     static const char *const tags[] = {"NCAM", "NLIM"};
     size_t i;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         finds wanted = {NULL, 0};
         bytes area = {0};
@@ -1885,7 +1842,7 @@ static void test_ninja_cameras(void **state)
 }
 
 /* Words of real programs: read as big-endian sizes they are 5 MiB, and hid what lies behind. */
-static void test_ninja_words(void **state)
+TEST(ninja_words)
 {
     static const struct {
         const char *text;
@@ -1895,7 +1852,6 @@ static void test_ninja_words(void **state)
                  {"GRND\0CGAL\0CGMP\0GOBJ\0CMCK\0NJIN", 30}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof words / sizeof words[0]; i++) {
         finds wanted = {NULL, 0};
         bytes area = {0};
@@ -1911,12 +1867,11 @@ static void test_ninja_words(void **state)
 }
 
 /* The magic of GObject type libraries begins with a tag. */
-static void test_typelib(void **state)
+TEST(typelib)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     append_bytes(&area, "GOBJ\nMETADATA\r\n\x1a\4\0\x2F\1\x2C\0", 22);
     expect_none(&area);
     append_zeros(&area, 1000);
@@ -1929,25 +1884,23 @@ static void test_typelib(void **state)
 
 /* ---- chance and hostility ---- */
 
-static void test_garbage(void **state)
+TEST(garbage)
 {
     bytes area = {0};
 
-    (void)state;
     add_garbage(&area, 4 << 20);
     expect_none(&area);
     free_bytes(&area);
 }
 
 /* Magic words are rare in garbage. Here two bytes of three are from them. */
-static void test_dense_garbage(void **state)
+TEST(dense_garbage)
 {
     static const char letters[] = "PVMHRTGXANCJSLKBIFDOE012";
     bytes noise = {0}, area = {0};
     finds got;
     size_t i;
 
-    (void)state;
     add_garbage(&noise, 1 << 20);
     for (i = 0; i < noise.size; i++)
         append_u8(&area, i % 3 ? (uint32_t)letters[noise.data[i] % (sizeof letters - 1)]
@@ -2058,11 +2011,10 @@ static bytes make_hostile_area(const hostile *h, size_t size)
 
 /* Were the time for any of these the square of their size, 4 MiB would take hours: the test would
  * never end. */
-static void test_hostile(void **state)
+TEST(hostile)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof hostiles / sizeof hostiles[0]; i++) {
         bytes area = make_hostile_area(&hostiles[i], 4 << 20);
         const size_t count = count_finds(&area, 0);
@@ -2094,12 +2046,11 @@ static void add_prsd(bytes *out, int big)
 }
 
 /* Only when it is asked for; what follows the end mark does not matter. */
-static void test_prs(void **state)
+TEST(prs)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     append_zeros(&area, 7);
     append_bytes(&area, stream, STREAM);
     append_bytes(&area, stream, STREAM);
@@ -2114,12 +2065,11 @@ static void test_prs(void **state)
     free_bytes(&area);
 }
 
-static void test_prsd(void **state)
+TEST(prsd)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     append_zeros(&area, 5);
     add_prsd(&area, 0);
     append_zeros(&area, 6);
@@ -2133,12 +2083,11 @@ static void test_prsd(void **state)
 }
 
 /* Magic words are found all the same, the textures inside of archives too. */
-static void test_prs_and_others(void **state)
+TEST(prs_and_others)
 {
     finds wanted = {NULL, 0};
     bytes area = {0};
 
-    (void)state;
     append_zeros(&area, 3);
     add_pvm(&area);
     append_bytes(&area, stream, STREAM);
@@ -2189,11 +2138,10 @@ static const struct {
      15, 0}, /* 9 and 8 */
 };
 
-static void test_prs_chance(void **state)
+TEST(prs_chance)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof chances / sizeof chances[0]; i++) {
         finds wanted = {NULL, 0};
         bytes area = {0};
@@ -2239,9 +2187,8 @@ static void check_long(size_t zeros, size_t noise, int is_found)
     free_bytes(&area);
 }
 
-static void test_prs_long(void **state)
+TEST(prs_long)
 {
-    (void)state;
     check_long(64, 3500, 1);
     check_long(64, 20000, 1);
     check_long(0, 3500, 1);
@@ -2249,7 +2196,7 @@ static void test_prs_long(void **state)
 }
 
 /* Literals without end, and copies without end, from every byte on. */
-static void test_prs_hostile(void **state)
+TEST(prs_hostile)
 {
     static const hostile patterns[] = {
         {"literals", UNIT("\xFF"), NULL, 0},
@@ -2260,7 +2207,6 @@ static void test_prs_hostile(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
         bytes area = make_hostile_area(&patterns[i], 64 << 10);
         finds got = scan_from(area.data, area.size, KUNAI_SCAN_PRS, 0);
@@ -2438,7 +2384,7 @@ static size_t count_in_gaps(const concatenation *all, const finds *got)
     return count;
 }
 
-static void test_corpus_concatenation(void **state)
+TEST(corpus_concatenation)
 {
     static const char *const folders[] = {"archives/pvm",
                                           "archives/xvm",
@@ -2469,7 +2415,6 @@ static void test_corpus_concatenation(void **state)
     finds got;
     size_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     all.files = calloc(MOST, sizeof *all.files);
@@ -2517,14 +2462,13 @@ static void add_stream_file(concatenation *all, const char *format, const char *
 }
 
 /* Streams behind zeros, as in archives. */
-static void test_corpus_prs(void **state)
+TEST(corpus_prs)
 {
     concatenation all = {{0}, NULL, 0, 0};
     test_json *expected;
     finds got;
     size_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     all.files = calloc(MOST, sizeof *all.files);
@@ -2585,14 +2529,13 @@ static void check_corpus_land(const char *name)
     free(area.data);
 }
 
-static void test_corpus_lands(void **state)
+TEST(corpus_lands)
 {
     struct dirent *item;
     size_t checked = 0;
     char path[1024];
     DIR *dir;
 
-    (void)state;
     if (!test_corpus())
         skip();
     snprintf(path, sizeof path, "%s/platinum/land", test_corpus());
@@ -2634,77 +2577,10 @@ static void check_corpus_sets(const char *path, uint32_t count)
     test_corpus_report(path, count, 0, "");
 }
 
-static void test_corpus_sets(void **state)
+TEST(corpus_sets)
 {
-    (void)state;
     if (!test_corpus())
         skip();
     check_corpus_sets("platinum/map_tex_set.narc", 74);
     check_corpus_sets("platinum/areabm_texset.narc", 71);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_arguments),
-        cmocka_unit_test(test_options),
-        cmocka_unit_test(test_end),
-        cmocka_unit_test(test_more),
-        cmocka_unit_test(test_all_formats),
-        cmocka_unit_test(test_alone),
-        cmocka_unit_test(test_positions),
-        cmocka_unit_test(test_cut),
-        cmocka_unit_test(test_nested),
-        cmocka_unit_test(test_afs),
-        cmocka_unit_test(test_pvm),
-        cmocka_unit_test(test_xvm),
-        cmocka_unit_test(test_pvmx_nothing),
-        cmocka_unit_test(test_pvmx_cut),
-        cmocka_unit_test(test_pvmx_name),
-        cmocka_unit_test(test_pvmx_names),
-        cmocka_unit_test(test_pvmx_fields),
-        cmocka_unit_test(test_narc),
-        cmocka_unit_test(test_bml),
-        cmocka_unit_test(test_pvr_fields),
-        cmocka_unit_test(test_pvr_large),
-        cmocka_unit_test(test_small),
-        cmocka_unit_test(test_gvr_fields),
-        cmocka_unit_test(test_palette_fields),
-        cmocka_unit_test(test_gbix),
-        cmocka_unit_test(test_gcix_of_others),
-        cmocka_unit_test(test_gbix_and_others),
-        cmocka_unit_test(test_xvr),
-        cmocka_unit_test(test_btx0_fields),
-        cmocka_unit_test(test_bmd0),
-        cmocka_unit_test(test_bmd0_alone_or_not),
-        cmocka_unit_test(test_bmd0_small_size),
-        cmocka_unit_test(test_g3d_offsets),
-        cmocka_unit_test(test_animation_fields),
-        cmocka_unit_test(test_heights_fields),
-        cmocka_unit_test(test_land),
-        cmocka_unit_test(test_sa_fields),
-        cmocka_unit_test(test_sa_nested),
-        cmocka_unit_test(test_ninja),
-        cmocka_unit_test(test_ninja_chance),
-        cmocka_unit_test(test_ninja_pointers),
-        cmocka_unit_test(test_typelib),
-        cmocka_unit_test(test_ninja_cut),
-        cmocka_unit_test(test_ninja_cameras),
-        cmocka_unit_test(test_ninja_words),
-        cmocka_unit_test(test_garbage),
-        cmocka_unit_test(test_dense_garbage),
-        cmocka_unit_test(test_hostile),
-        cmocka_unit_test(test_prs),
-        cmocka_unit_test(test_prsd),
-        cmocka_unit_test(test_prs_and_others),
-        cmocka_unit_test(test_prs_chance),
-        cmocka_unit_test(test_prs_long),
-        cmocka_unit_test(test_prs_hostile),
-        cmocka_unit_test(test_corpus_concatenation),
-        cmocka_unit_test(test_corpus_prs),
-        cmocka_unit_test(test_corpus_lands),
-        cmocka_unit_test(test_corpus_sets),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

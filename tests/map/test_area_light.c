@@ -95,19 +95,17 @@ static void expect_failure(bytes file, kunai_result code, uint64_t offset)
 
 /* ---- lines ---- */
 
-static void test_block(void **state)
+TEST(block)
 {
-    (void)state;
     expect_block(make_whole(), &block);
 }
 
 /* CR ends a line and takes one LF with it. */
-static void test_line_ends(void **state)
+TEST(line_ends)
 {
     static const char *const ends[] = {"\r\n", "\r"};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(ends); i++) {
         bytes file = {0};
 
@@ -119,11 +117,10 @@ static void test_line_ends(void **state)
 
 /* CR LF LF: the second LF begins the next line, as a bad first byte, which counts as 0. So does
  * that of a line of lights: its first field is still 1. */
-static void test_second_feed(void **state)
+TEST(second_feed)
 {
     bytes file = {0};
 
-    (void)state;
     add_block(&file, NONE, "", "\r\n\n");
     file.size--; /* or EOF would not begin the last line */
     append_text(&file, "EOF");
@@ -135,7 +132,7 @@ static void test_second_feed(void **state)
 }
 
 /* CR CR LF is an empty line more. */
-static void test_empty_line(void **state)
+TEST(empty_line)
 {
     const kunai_map_light reference = {900,
                                        {0, 1, 0, 1},
@@ -147,7 +144,6 @@ static void test_empty_line(void **state)
                                        {7, 8, 9}};
     bytes file = make_changed(END, "900,\r", NULL);
 
-    (void)state;
     file.size -= 3; /* "10,11,12," is the line that is skipped; the blank one begins a block */
     file.size -= 2;
     append_text(&file, "EOF");
@@ -155,12 +151,11 @@ static void test_empty_line(void **state)
 }
 
 /* A bare LF is a byte like others: no line ends, and the number is none. */
-static void test_bare_feed(void **state)
+TEST(bare_feed)
 {
     bytes file = {0};
     kunai_map_light reference = block;
 
-    (void)state;
     add_block(&file, NONE, "", "\n");
     append_text(&file, "EOF");
     expect_failure(file, KUNAI_E_TRUNCATED, file.size);
@@ -177,12 +172,11 @@ static void test_bare_feed(void **state)
 }
 
 /* The line behind the emission is not looked at, whatever it is. */
-static void test_skipped_line(void **state)
+TEST(skipped_line)
 {
     static const char *const texts[] = {"", "EOF", "7200,", "1,31,31,31,0,0,0", "99999999,\n,,,"};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(texts); i++)
         expect_block(make_changed(BLANK, texts[i], NULL), &block);
 }
@@ -190,13 +184,12 @@ static void test_skipped_line(void **state)
 /* ---- where it ends ---- */
 
 /* EOF with a line end and without, and what belongs to its line. */
-static void test_end(void **state)
+TEST(end)
 {
     static const char *const ends[] = {"EOF",       "EOF\r\n", "EOF\r",     "EOFEOF",
                                        "EOF,1,2\r", "EOF\n",   "EOF\nmore", "EOF of the file\r\n"};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(ends); i++) {
         bytes file = {0};
 
@@ -207,7 +200,7 @@ static void test_end(void **state)
 }
 
 /* What is behind that line is nobody's. */
-static void test_end_and_more(void **state)
+TEST(end_and_more)
 {
     static const struct {
         const char *text;
@@ -217,7 +210,6 @@ static void test_end_and_more(void **state)
                 {"EOF\0more", 8, 4},     {"EOFx\0y", 6, 5}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(ends); i++) {
         bytes file = {0};
         size_t end;
@@ -230,12 +222,11 @@ static void test_end_and_more(void **state)
 }
 
 /* A NUL ends a line, and behind it there is none. The one behind EOF belongs to it. */
-static void test_nul(void **state)
+TEST(nul)
 {
     size_t end;
     bytes file = {0};
 
-    (void)state;
     add_block(&file, NONE, "", "\r\n");
     end = file.size;
     append_bytes(&file, "EOF\0", 4);
@@ -252,13 +243,12 @@ static void test_nul(void **state)
 }
 
 /* Only at the start of a block. */
-static void test_end_inside(void **state)
+TEST(end_inside)
 {
     kunai_map_light reference = block;
     bytes file;
     size_t at;
 
-    (void)state;
     reference.valid[0] = 0; /* a number that is none is -1, and that is not 1 */
     memset(reference.color[0], 0, sizeof reference.color[0]);
     memset(reference.direction[0], 0, sizeof reference.direction[0]);
@@ -276,12 +266,11 @@ static void test_end_inside(void **state)
 }
 
 /* "eof" and the like begin a block. */
-static void test_no_end(void **state)
+TEST(no_end)
 {
     static const char *const texts[] = {"", "EO", "eof", " EOF", "E", "\nEOF", "EO\r\nF"};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(texts); i++) {
         bytes file = {0};
 
@@ -292,12 +281,11 @@ static void test_no_end(void **state)
 }
 
 /* No block at all is a file, too; there is no light at any time. */
-static void test_no_block(void **state)
+TEST(no_block)
 {
     bytes file = {0};
     kunai_map *map;
 
-    (void)state;
     append_text(&file, "EOF");
     map = open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, 0);
     assert_int_equal(kunai_map_find_light(map, 0), -1);
@@ -307,13 +295,12 @@ static void test_no_block(void **state)
 }
 
 /* Wherever it is cut, the text is over before EOF; the last two cuts leave a shorter one. */
-static void test_cut(void **state)
+TEST(cut)
 {
     bytes all = make_whole(), file;
     const size_t end = all.size;
     size_t size;
 
-    (void)state;
     for (size = 0; size < end; size++) {
         memset(&file, 0, sizeof file);
         append_bytes(&file, all.data, size);
@@ -361,11 +348,10 @@ static void check_long_line(size_t line, const char *start, char fill)
     }
 }
 
-static void test_long_lines(void **state)
+TEST(long_lines)
 {
     size_t line;
 
-    (void)state;
     for (line = 0; line < BLANK; line++)
         check_long_line(line, lines[line], 'x'); /* fields that nobody asks for */
     for (line = 0; line < BLANK; line++)
@@ -375,13 +361,12 @@ static void test_long_lines(void **state)
 }
 
 /* The field is as long as the line then: zeros in front of a number. */
-static void test_long_fields(void **state)
+TEST(long_fields)
 {
     char *text = make_padded("", '0', 255);
     bytes file;
     size_t at;
 
-    (void)state;
     memcpy(text + 252, "900", 3);
     expect_block(make_changed(END, text, NULL), &block);
     free(text);
@@ -397,13 +382,12 @@ static void test_long_fields(void **state)
 }
 
 /* The line of EOF is a line. */
-static void test_long_end(void **state)
+TEST(long_end)
 {
     bytes file = make_whole();
     const size_t at = file.size - 3;
     char *text = make_padded("EOF", 'x', 256);
 
-    (void)state;
     file.size = at;
     append_bytes(&file, text, 255);
     expect_block(file, &block);
@@ -415,12 +399,11 @@ static void test_long_end(void **state)
 }
 
 /* 10,000 bytes and nothing else. */
-static void test_long_text(void **state)
+TEST(long_text)
 {
     char *text = make_padded("", '1', 10000);
     bytes file = {0};
 
-    (void)state;
     append_text(&file, text);
     expect_failure(file, KUNAI_E_CORRUPT, 0);
     free(text);
@@ -491,11 +474,10 @@ static const struct {
     {"18446744073709551621", 5},
 };
 
-static void test_numbers(void **state)
+TEST(numbers)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(number_rows); i++) {
         char with_comma[64];
 
@@ -506,11 +488,10 @@ static void test_numbers(void **state)
 }
 
 /* As many digits as a line has: 10^n is a multiple of 2^32 from n = 32 on. */
-static void test_many_digits(void **state)
+TEST(many_digits)
 {
     char *text = make_padded("1", '0', 255);
 
-    (void)state;
     check_number(text, 0);
     text[254] = '9';
     check_number(text, 9);
@@ -529,7 +510,7 @@ static void test_many_digits(void **state)
 /* ---- fields ---- */
 
 /* What is not there is 0, what is too much is nobody's. */
-static void test_field_counts(void **state)
+TEST(field_counts)
 {
     static const struct {
         const char *text;
@@ -545,7 +526,6 @@ static void test_field_counts(void **state)
     };
     size_t i, line;
 
-    (void)state;
     for (i = 0; i < COUNT(colors); i++)
         for (line = DIFFUSE; line <= EMISSION; line++) {
             kunai_map_light reference = block;
@@ -575,7 +555,7 @@ static kunai_map_light replace_light(const light *from, uint32_t index)
 }
 
 /* Only 1 is a light; of the others nothing is read, so that nothing is wrong with it. */
-static void test_lights(void **state)
+TEST(lights)
 {
     static const light lights[] = {
         {"1,2,3,4,5,6,7", 1, {2, 3, 4}, {5, 6, 7}},
@@ -604,7 +584,6 @@ static void test_lights(void **state)
     uint32_t index;
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(lights); i++)
         for (index = 0; index < 4; index++) {
             const kunai_map_light reference = replace_light(&lights[i], index);
@@ -614,7 +593,7 @@ static void test_lights(void **state)
 }
 
 /* Kept between -4096 and 4096, which is the length of a direction: no warning. */
-static void test_directions(void **state)
+TEST(directions)
 {
     static const struct {
         const char *text;
@@ -638,7 +617,6 @@ static void test_directions(void **state)
     };
     size_t i, axis;
 
-    (void)state;
     for (i = 0; i < COUNT(numbers); i++)
         for (axis = 0; axis < 3; axis++) {
             light l = {NULL, 1, {1, 2, 3}, {7, 8, 9}};
@@ -681,9 +659,8 @@ static void check_color(const char *text, uint32_t value)
     }
 }
 
-static void test_colors(void **state)
+TEST(colors)
 {
-    (void)state;
     check_color("32", 32);
     check_color("63", 63);
     check_color("-1", UINT32_MAX);
@@ -693,7 +670,7 @@ static void test_colors(void **state)
 }
 
 /* One for each, in the order of the text; the first is what a strict open fails with. */
-static void test_warnings(void **state)
+TEST(warnings)
 {
     static const char text[] = "43201\r\n"          /* 0 */
                                "1,32,31,33,0,0,0\r" /* 7: 9 and 15 */
@@ -708,7 +685,6 @@ static void test_warnings(void **state)
     kunai_map *map;
     size_t i;
 
-    (void)state;
     append_text(&file, text);
     map = open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, COUNT(offsets));
     info = kunai_map_get_info(map);
@@ -759,49 +735,45 @@ static void expect_times(const uint32_t *ends, uint32_t count, const int32_t (*r
 }
 
 /* The end does not belong to it. */
-static void test_find(void **state)
+TEST(find)
 {
     static const uint32_t ends[] = {900, 7200, 43200};
     static const int32_t times[][2] = {{0, 0},     {899, 0},   {900, 1},  {901, 1},
                                        {7199, 1},  {7200, 2},  {7201, 2}, {43199, 2},
                                        {43200, 0}, {43201, 0}, {-1, 0},   {INT32_MIN, 0}};
 
-    (void)state;
     expect_times(ends, 3, times, COUNT(times));
 }
 
 /* The first of them is for no time: it ends before there is any. */
-static void test_find_first_ends_at_0(void **state)
+TEST(find_first_ends_at_0)
 {
     static const uint32_t ends[] = {0, 7200, 43200};
     static const int32_t times[][2] = {{0, 1}, {7199, 1}, {7200, 2}, {43199, 2}, {43200, 0}};
 
-    (void)state;
     expect_times(ends, 3, times, COUNT(times));
 }
 
 /* What is later than all of them is the first one's: the day does not have to be filled. */
-static void test_find_late(void **state)
+TEST(find_late)
 {
     static const uint32_t ends[] = {10, 20};
     static const int32_t times[][2] = {{9, 0}, {10, 1}, {19, 1}, {20, 0}, {43199, 0}};
     static const uint32_t one[] = {0};
     static const int32_t any[][2] = {{0, 0}, {1, 0}, {43199, 0}};
 
-    (void)state;
     expect_times(ends, 2, times, COUNT(times));
     expect_times(one, 1, any, COUNT(any));
 }
 
 /* Not in order: the first one that ends later, not the nearest. */
-static void test_find_disorder(void **state)
+TEST(find_disorder)
 {
     static const uint32_t ends[] = {100, 43200, 50, 200, 100};
     static const int32_t times[][2] = {{0, 0}, {49, 0}, {99, 0}, {100, 1}, {150, 1}, {43199, 1}};
     static const uint32_t equal[] = {100, 100, 300};
     static const int32_t of_equal[][2] = {{99, 0}, {100, 2}, {299, 2}, {300, 0}};
 
-    (void)state;
     expect_times(ends, 5, times, COUNT(times));
     expect_times(equal, 3, of_equal, COUNT(of_equal));
 }
@@ -809,7 +781,7 @@ static void test_find_disorder(void **state)
 /* ---- many, and damaged ---- */
 
 /* The shortest block is nine CRs and a byte, or ten of them. */
-static void test_many(void **state)
+TEST(many)
 {
     enum { BLOCKS = 20000 };
     static const kunai_map_light zero;
@@ -817,7 +789,6 @@ static void test_many(void **state)
     kunai_map *map;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < BLOCKS; i++)
         append_text(&file, "\r\r\r\r\r\r\r\r\r\r");
     append_text(&file, "EOF");
@@ -829,38 +800,14 @@ static void test_many(void **state)
     free_bytes(&file);
 }
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     bytes file = {0};
 
-    (void)state;
     add_block(&file, NONE, "", "\r\n");
     add_block(&file, END, "7200,", "\r\n");
     append_text(&file, "EOF");
     sweep_map(&file, KUNAI_FORMAT_AREA_LIGHT, 1);
     sweep_map(&file, KUNAI_FORMAT_ANY, 1);
     free_bytes(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_block),       cmocka_unit_test(test_line_ends),
-        cmocka_unit_test(test_second_feed), cmocka_unit_test(test_empty_line),
-        cmocka_unit_test(test_bare_feed),   cmocka_unit_test(test_skipped_line),
-        cmocka_unit_test(test_end),         cmocka_unit_test(test_end_and_more),
-        cmocka_unit_test(test_nul),         cmocka_unit_test(test_end_inside),
-        cmocka_unit_test(test_no_end),      cmocka_unit_test(test_no_block),
-        cmocka_unit_test(test_cut),         cmocka_unit_test(test_long_lines),
-        cmocka_unit_test(test_long_fields), cmocka_unit_test(test_long_end),
-        cmocka_unit_test(test_long_text),   cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_many_digits), cmocka_unit_test(test_field_counts),
-        cmocka_unit_test(test_lights),      cmocka_unit_test(test_directions),
-        cmocka_unit_test(test_colors),      cmocka_unit_test(test_warnings),
-        cmocka_unit_test(test_find),        cmocka_unit_test(test_find_first_ends_at_0),
-        cmocka_unit_test(test_find_late),   cmocka_unit_test(test_find_disorder),
-        cmocka_unit_test(test_many),        cmocka_unit_test(test_sweeps),
-    };
-
-    return cmocka_run_group_tests_name("area lights", tests, NULL, NULL);
 }

@@ -115,7 +115,7 @@ static void expect_nearest(const kunai_map *map, int32_t y, int32_t height)
 /* ---- strips ---- */
 
 /* A scanline is exclusive: z on it belongs to the next strip, and past the last to the last. */
-static void test_strip_rule(void **state)
+TEST(strip_rule)
 {
     static const int32_t heights[3] = {100, 200, 300};
     static const kunai_map_strip strips[3] = {{-10, 0, 1}, {0, 1, 1}, {10, 2, 1}};
@@ -125,7 +125,6 @@ static void test_strip_rule(void **state)
     kunai_map *map = open_flat(heights, 3, strips, 3, accesses, 3);
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(z); i++) {
         expect_heights(map, 5, z[i], 0, &expected[i], 1);
         expect_heights(map, 5, z[i], KUNAI_HEIGHT_ALL_PLATES, heights, 3);
@@ -136,7 +135,7 @@ static void test_strip_rule(void **state)
 
 /* Every number of strips up to 33, every z around every scanline: the game's binary search finds
  * the first strip whose scanline is greater. */
-static void test_all_strip_counts(void **state)
+TEST(all_strip_counts)
 {
     int32_t heights[33];
     kunai_map_strip strips[33];
@@ -144,7 +143,6 @@ static void test_all_strip_counts(void **state)
     uint16_t count, i;
     int32_t z;
 
-    (void)state;
     for (count = 1; count <= COUNT(strips); count++) {
         kunai_map *map;
 
@@ -166,14 +164,13 @@ static void test_all_strip_counts(void **state)
 }
 
 /* The second of two equal scanlines is never the first that is greater, unless it is the last. */
-static void test_equal_scanlines(void **state)
+TEST(equal_scanlines)
 {
     static const int32_t heights[4] = {100, 200, 300, 400};
     static const kunai_map_strip strips[4] = {{0, 0, 1}, {0, 1, 1}, {10, 2, 1}, {10, 3, 1}};
     static const uint16_t accesses[4] = {0, 1, 2, 3};
     kunai_map *map = open_flat(heights, 4, strips, 4, accesses, 4);
 
-    (void)state;
     expect_heights(map, 0, -1, 0, &heights[0], 1);
     expect_heights(map, 0, 0, 0, &heights[2], 1);
     expect_heights(map, 0, 9, 0, &heights[2], 1);
@@ -182,25 +179,23 @@ static void test_equal_scanlines(void **state)
 }
 
 /* No strip: no result, but all plates can be looked at. */
-static void test_no_strip(void **state)
+TEST(no_strip)
 {
     static const int32_t height = 77;
     kunai_map *map = open_flat(&height, 1, NULL, 0, NULL, 0);
 
-    (void)state;
     expect_none(map, 0, 0);
     expect_heights(map, 0, 0, KUNAI_HEIGHT_ALL_PLATES, &height, 1);
     kunai_map_close(map);
 }
 
 /* One strip is taken whatever its scanline. */
-static void test_one_strip(void **state)
+TEST(one_strip)
 {
     static const int32_t height = 77, scanlines[] = {INT32_MIN, 0, INT32_MAX};
     static const uint16_t access = 0;
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(scanlines); i++) {
         const kunai_map_strip strip = {scanlines[i], 0, 1};
         kunai_map *map = open_flat(&height, 1, &strip, 1, &access, 1);
@@ -212,14 +207,13 @@ static void test_one_strip(void **state)
 }
 
 /* A strip of no plates, and one that names a part of the list, twice the same plate. */
-static void test_accesses_of_strip(void **state)
+TEST(accesses_of_strip)
 {
     static const int32_t heights[3] = {10, 20, 30}, expected[3] = {30, 10, 30};
     static const kunai_map_strip strips[2] = {{0, 5, 0}, {10, 1, 3}};
     static const uint16_t accesses[5] = {1, 2, 0, 2, 1};
     kunai_map *map = open_flat(heights, 3, strips, 2, accesses, 5);
 
-    (void)state;
     expect_none(map, 0, -1);
     expect_heights(map, 0, 0, 0, expected, 3);
     expect_heights(map, 0, 0, KUNAI_HEIGHT_ALL_PLATES, heights, 3);
@@ -231,11 +225,10 @@ static void test_accesses_of_strip(void **state)
 static const int32_t stack[12] = {10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120};
 
 /* The search stops at ten: the eleventh is not seen, nor is it the nearest. */
-static void test_ten(void **state)
+TEST(ten)
 {
     uint16_t count;
 
-    (void)state;
     for (count = 9; count <= 12; count++) {
         kunai_map *map = open_stack(stack, count);
 
@@ -248,7 +241,7 @@ static void test_ten(void **state)
 }
 
 /* Ten that are found, not ten that are looked at: the first six plates are elsewhere. */
-static void test_ten_of_those_inside(void **state)
+TEST(ten_of_those_inside)
 {
     static const int32_t corners[4][2] = {{50, 50}, {60, 60}, {-10, -10}, {10, 10}};
     static const int32_t up[1][3] = {{0, UNIT, 0}};
@@ -260,7 +253,6 @@ static void test_ten_of_those_inside(void **state)
     kunai_map *map;
     uint16_t i;
 
-    (void)state;
     for (i = 0; i < 17; i++) {
         const bdhc_plate away = {{0, 1}, 0, i}, here = {{2, 3}, 0, i};
 
@@ -277,13 +269,12 @@ static void test_ten_of_those_inside(void **state)
 }
 
 /* count says how many there are; no more than capacity are written. */
-static void test_capacity(void **state)
+TEST(capacity)
 {
     kunai_map *map = open_stack(stack, 12);
     size_t capacity, i;
     uint32_t count;
 
-    (void)state;
     for (capacity = 0; capacity <= 13; capacity++) {
         int32_t heights[13] = {0};
         const size_t ten = capacity < MOST ? capacity : MOST;
@@ -309,12 +300,11 @@ static void test_capacity(void **state)
 /* ---- which ---- */
 
 /* The smallest difference; the earlier of two that are as near. */
-static void test_nearest(void **state)
+TEST(nearest)
 {
     static const int32_t up[2] = {10, 20}, down[2] = {20, 10}, far[3] = {-500, 7, 6};
     kunai_map *map = open_stack(up, 2);
 
-    (void)state;
     expect_nearest(map, 14, 10);
     expect_nearest(map, 15, 10);
     expect_nearest(map, 16, 20);
@@ -335,12 +325,11 @@ static void test_nearest(void **state)
 
 /* The difference is a sum, too: 2000000000 lies 4000000000 above the object, which is -294967296
  * modulo 2^32, and so nearer than 0. */
-static void test_nearest_wraps(void **state)
+TEST(nearest_wraps)
 {
     static const int32_t heights[2] = {0, 2000000000};
     kunai_map *map = open_stack(heights, 2);
 
-    (void)state;
     expect_nearest(map, 2000000000, 2000000000);
     expect_nearest(map, -147483648, 0);
     expect_nearest(map, -1147483648, 0);
@@ -352,7 +341,7 @@ static void test_nearest_wraps(void **state)
 /* ---- where a plate is ---- */
 
 /* The two points may be any two opposite corners; the edges belong to the plate. */
-static void test_corners(void **state)
+TEST(corners)
 {
     static const int32_t corners[4][2][2] = {{{-10, -20}, {30, 40}},
                                              {{30, -20}, {-10, 40}},
@@ -361,7 +350,6 @@ static void test_corners(void **state)
     static const int32_t up[3] = {0, UNIT, 0};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(corners); i++) {
         kunai_map *map = open_plate(corners[i], up, -5);
         const kunai_map_plate *plate = kunai_map_get_land(map)->plates;
@@ -384,13 +372,12 @@ static void test_corners(void **state)
 }
 
 /* One plate of the game has no depth. */
-static void test_no_depth(void **state)
+TEST(no_depth)
 {
     static const int32_t line[2][2] = {{-10, 5}, {10, 5}}, point[2][2] = {{3, 5}, {3, 5}};
     static const int32_t up[3] = {0, UNIT, 0};
     kunai_map *map = open_plate(line, up, -9);
 
-    (void)state;
     expect_one(map, 0, 5, 9);
     expect_none(map, 0, 4);
     expect_none(map, 0, 6);
@@ -427,7 +414,7 @@ static void check_planes(const plane *planes, size_t count)
 }
 
 /* Flat ones, up and down; slopes of one half and of one. */
-static void test_planes(void **state)
+TEST(planes)
 {
     static const plane planes[] = {
         {{0, UNIT, 0}, -8192, 5, 6, 8192},
@@ -442,12 +429,11 @@ static void test_planes(void **state)
         {{1832, 3664, 0}, 0, 8192, 0, -4096}, /* x + 2 y = 0 */
     };
 
-    (void)state;
     check_planes(planes, COUNT(planes));
 }
 
 /* A product is rounded to the nearest, halves up; the two of a sum each for itself. */
-static void test_products(void **state)
+TEST(products)
 {
     static const plane planes[] = {
         {{1, UNIT, 0}, 0, 0x7FF, 0, 0},        {{1, UNIT, 0}, 0, 0x800, 0, -1},
@@ -459,13 +445,12 @@ static void test_products(void **state)
         {{1, UNIT, 1}, 10, 0x7FF, 0x7FF, -10},
     };
 
-    (void)state;
     check_planes(planes, COUNT(planes));
 }
 
 /* A quotient has 20 bits more than it needs, which are cut off towards zero, and is then rounded to
  * the nearest, halves up: 1/2 of a step is 8192 in the normal. */
-static void test_quotients(void **state)
+TEST(quotients)
 {
     static const plane planes[] = {
         {{0, 8192, 0}, -1, 0, 0, 1},
@@ -489,12 +474,11 @@ static void test_quotients(void **state)
         {{UNIT, 0, 0}, 0, 5, 6, 0},
     };
 
-    (void)state;
     check_planes(planes, COUNT(planes));
 }
 
 /* Everything is modulo 2^32, and nothing is undefined at the ends of the range. */
-static void test_wraps(void **state)
+TEST(wraps)
 {
     static const plane planes[] = {
         /* products: 2^50, 2^50 - 2^20, 2^19 - 2^50, 2^47 - 2^16 */
@@ -520,20 +504,18 @@ static void test_wraps(void **state)
         {{0, INT32_MAX, 0}, INT32_MIN, 0, 0, -4096},
     };
 
-    (void)state;
     check_planes(planes, COUNT(planes));
 }
 
 /* ---- no heights, bad arguments ---- */
 
-static void test_no_heights(void **state)
+TEST(no_heights)
 {
     const land_parts empty = {0};
     const kunai_map_area area = {0};
     bytes files[2] = {{0}, {0}};
     size_t i;
 
-    (void)state;
     write_map_land(&empty, MAP_PLATINUM, &files[0]);
     write_map_area(&area, MAP_PLATINUM, &files[1]);
     for (i = 0; i < COUNT(files); i++) {
@@ -550,13 +532,12 @@ static void test_no_heights(void **state)
     }
 }
 
-static void test_arguments(void **state)
+TEST(arguments)
 {
     kunai_map *map = open_stack(stack, 2);
     int32_t height = 0;
     uint32_t count = 0;
 
-    (void)state;
     assert_int_equal(kunai_map_heights(NULL, 0, 0, 0, &height, 1, &count, NULL), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_map_heights(map, 0, 0, 0, NULL, 1, &count, NULL), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_map_heights(map, 0, 0, 0, &height, 1, NULL, NULL), KUNAI_E_ARGUMENT);
@@ -569,7 +550,7 @@ static void test_arguments(void **state)
 }
 
 /* A BDHC alone and the same in a land file give the same. */
-static void test_in_land(void **state)
+TEST(in_land)
 {
     static const kunai_map_plate plates[] = {
         {{-1000, -1000}, {1000, 0}, {0, UNIT, 0}, -50, {0, 0}, 0, 0},
@@ -581,7 +562,6 @@ static void test_in_land(void **state)
     kunai_map *alone, *inside;
     int32_t x, z;
 
-    (void)state;
     write_bdhc_plates(plates, COUNT(plates), &heights);
     whole.heights = &heights;
     write_map_land(&whole, MAP_PLATINUM, &file);
@@ -602,32 +582,4 @@ static void test_in_land(void **state)
     kunai_map_close(inside);
     free_bytes(&heights);
     free_bytes(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_strip_rule),
-        cmocka_unit_test(test_all_strip_counts),
-        cmocka_unit_test(test_equal_scanlines),
-        cmocka_unit_test(test_no_strip),
-        cmocka_unit_test(test_one_strip),
-        cmocka_unit_test(test_accesses_of_strip),
-        cmocka_unit_test(test_ten),
-        cmocka_unit_test(test_ten_of_those_inside),
-        cmocka_unit_test(test_capacity),
-        cmocka_unit_test(test_nearest),
-        cmocka_unit_test(test_nearest_wraps),
-        cmocka_unit_test(test_corners),
-        cmocka_unit_test(test_no_depth),
-        cmocka_unit_test(test_planes),
-        cmocka_unit_test(test_products),
-        cmocka_unit_test(test_quotients),
-        cmocka_unit_test(test_wraps),
-        cmocka_unit_test(test_no_heights),
-        cmocka_unit_test(test_arguments),
-        cmocka_unit_test(test_in_land),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

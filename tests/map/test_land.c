@@ -13,14 +13,13 @@ static kunai_map *open_and_free(bytes *file, uint32_t format, uint32_t warnings)
 /* ---- fields ---- */
 
 /* Where the tables of platinum.md 5 say that they are, without the writer. */
-static void test_places(void **state)
+TEST(places)
 {
     bytes file = {0};
     const kunai_map_land *land;
     kunai_map *map;
     uint32_t i;
 
-    (void)state;
     append_zeros(&file, 16 + 0x800 + 48 + 8 + 16);
     set_32(&file, 0x00, 0x800);
     set_32(&file, 0x04, 48);
@@ -52,7 +51,7 @@ static void test_places(void **state)
 }
 
 /* The same of a BDHC, one of each: counts, points, normal, constant, plate, strip, access. */
-static void test_height_places(void **state)
+TEST(height_places)
 {
     static const uint8_t data[] = {
         'B',  'D',  'H', 'C',  2,    0,    1,    0,    1, 0, 1, 0,    1, 0, 2, 0, /* counts */
@@ -68,7 +67,6 @@ static void test_height_places(void **state)
     const kunai_map_land *land;
     kunai_map *map;
 
-    (void)state;
     append_bytes(&file, data, sizeof data);
     map = open_and_free(&file, 0, 0);
     land = kunai_map_get_land(map);
@@ -96,7 +94,7 @@ static void test_height_places(void **state)
 }
 
 /* Every plate of several, with the parts that it shares with others. */
-static void test_plates(void **state)
+TEST(plates)
 {
     static const kunai_map_plate expected[3] = {
         {{-40960, -40960}, {40960, 0}, {0, 3664, -1832}, 3, {0, 1}, 1, 2},
@@ -109,7 +107,6 @@ static void test_plates(void **state)
     kunai_map *map = open_and_free(&file, 0, 0);
     const kunai_map_land *land = kunai_map_get_land(map);
 
-    (void)state;
     expect_land_heights(map);
     assert_memory_equal(land->plates, expected, sizeof expected);
     assert_memory_equal(land->strips, strips, sizeof strips);
@@ -118,13 +115,12 @@ static void test_plates(void **state)
 }
 
 /* It has heights, and nothing else of a land. */
-static void test_bare_heights(void **state)
+TEST(bare_heights)
 {
     bytes file = make_heights();
     kunai_map *map = open_and_free(&file, KUNAI_FORMAT_BDHC, 0);
     const kunai_map_land *land = kunai_map_get_land(map);
 
-    (void)state;
     expect_map_content(map, KUNAI_FORMAT_BDHC, 1, HAS_LAND);
     assert_null(land->tiles);
     assert_int_equal(land->prop_count, 0);
@@ -137,12 +133,11 @@ static void test_bare_heights(void **state)
 
 /* ---- the three games ---- */
 
-static void test_platinum(void **state)
+TEST(platinum)
 {
     bytes file = make_land(MAP_PLATINUM);
     kunai_map *map;
 
-    (void)state;
     assert_int_equal(file.size, LAND_SIZE);
     map = open_and_free(&file, 0, 0);
     expect_map_content(map, KUNAI_FORMAT_LAND, 1, HAS_LAND);
@@ -151,12 +146,11 @@ static void test_platinum(void **state)
     kunai_map_close(map);
 }
 
-static void test_heartgold(void **state)
+TEST(heartgold)
 {
     bytes file = make_land(MAP_HEARTGOLD);
     kunai_map *map;
 
-    (void)state;
     assert_int_equal(file.size, LAND_SIZE + LAND_SOUNDS);
     map = open_and_free(&file, 0, 0);
     expect_land(map, LAND_SOUNDS);
@@ -165,14 +159,13 @@ static void test_heartgold(void **state)
 }
 
 /* The section of sounds may be empty; a first tile of 0x1234 alone does not make one. */
-static void test_which_game(void **state)
+TEST(which_game)
 {
     uint16_t tiles[LAND_TILES] = {0x1234, 8};
     const land_parts all = {.tiles = tiles};
     bytes file = {0};
     kunai_map *map;
 
-    (void)state;
     write_map_land(&all, MAP_HEARTGOLD, &file);
     map = open_and_free(&file, KUNAI_FORMAT_LAND, 0);
     assert_int_equal(kunai_map_get_land(map)->tiles[0], 0x1234);
@@ -188,12 +181,11 @@ static void test_which_game(void **state)
 }
 
 /* Its heights are another thing: that is said, and the rest is there. */
-static void test_diamond(void **state)
+TEST(diamond)
 {
     bytes file = make_land(MAP_DIAMOND), heights = {0};
     kunai_map *map;
 
-    (void)state;
     map = open_map_warned(&file, 0, KUNAI_E_UNSUPPORTED, LAND_HEIGHTS + 4, "BDHC");
     expect_land(map, 0);
     expect_no_heights(map, KUNAI_E_UNSUPPORTED);
@@ -205,14 +197,13 @@ static void test_diamond(void **state)
 }
 
 /* 32 points, and no normals: only both of it is Diamond. */
-static void test_near_diamond(void **state)
+TEST(near_diamond)
 {
     static const int32_t points[33][2], normals[1][3];
     bdhc_parts all = {.points = points, .normals = normals};
     bytes files[3] = {{0}, {0}, {0}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(files); i++) {
         kunai_map *map;
 
@@ -229,12 +220,11 @@ static void test_near_diamond(void **state)
 
 /* As many props as fit into their size: member 506 of the game has 146 bytes, and its model lies at
  * an odd place behind all of them. */
-static void test_stray_bytes(void **state)
+TEST(stray_bytes)
 {
     bytes model = {0}, heights = make_heights();
     uint32_t stray;
 
-    (void)state;
     append_text(&model, "BMD0!");
     for (stray = 0; stray < 48; stray++) {
         const land_parts all = {.props = land_props,
@@ -261,12 +251,11 @@ static void test_stray_bytes(void **state)
 }
 
 /* Any of props, model and heights may be missing, silently. */
-static void test_missing_sections(void **state)
+TEST(missing_sections)
 {
     bytes model = {0}, heights = make_heights();
     uint32_t set;
 
-    (void)state;
     append_text(&model, "BMD0");
     for (set = 0; set < 8; set++) {
         const land_parts all = {.props = land_props,
@@ -297,7 +286,7 @@ static void test_missing_sections(void **state)
 }
 
 /* The game uses 32 props; all are given. */
-static void test_many_props(void **state)
+TEST(many_props)
 {
     kunai_map_prop props[40] = {{0}};
     const land_parts all = {.props = props, .prop_count = COUNT(props)};
@@ -305,7 +294,6 @@ static void test_many_props(void **state)
     kunai_map *map;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(props); i++)
         props[i].model = 1000 + i;
     write_map_land(&all, MAP_PLATINUM, &file);
@@ -318,11 +306,10 @@ static void test_many_props(void **state)
 /* ---- found out, or named ---- */
 
 /* The first four bytes of a model tell, all of which have to be inside it. */
-static void test_found_out_by_model(void **state)
+TEST(found_out_by_model)
 {
     bytes file = make_land(MAP_PLATINUM);
 
-    (void)state;
     set_32(&file, 8, 4);
     set_32(&file, 12, LAND_SIZE - LAND_MODEL - 4);
     kunai_map_close(open_map_warned(&file, 0, KUNAI_E_FORMAT, LAND_MODEL + 4, "BDHC"));
@@ -333,11 +320,10 @@ static void test_found_out_by_model(void **state)
 }
 
 /* One section must be what it should be, where the sizes say; what is cut off is a warning. */
-static void test_found_out(void **state)
+TEST(found_out)
 {
     bytes file = make_land(MAP_PLATINUM);
 
-    (void)state;
     file.data[LAND_MODEL] = 'X';
     kunai_map_close(open_map_with(&file, 0, 0));
     file.data[LAND_HEIGHTS] = 'X';
@@ -354,14 +340,13 @@ static void test_found_out(void **state)
     free_bytes(&file);
 }
 
-static void test_options(void **state)
+TEST(options)
 {
     kunai_options options = {.struct_size = sizeof options, .index = 1};
     bytes file = make_land(MAP_PLATINUM);
     kunai_map *map;
     kunai_error error;
 
-    (void)state;
     assert_int_equal(kunai_map_open(file.data, file.size, &options, &map, &error), KUNAI_E_RANGE);
     assert_null(map);
     options.index = 0;
@@ -371,27 +356,4 @@ static void test_options(void **state)
     assert_int_equal(kunai_map_open(NULL, 1, NULL, &map, &error), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_map_open(NULL, 0, NULL, &map, &error), KUNAI_E_FORMAT);
     free_bytes(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_places),
-        cmocka_unit_test(test_height_places),
-        cmocka_unit_test(test_plates),
-        cmocka_unit_test(test_bare_heights),
-        cmocka_unit_test(test_platinum),
-        cmocka_unit_test(test_heartgold),
-        cmocka_unit_test(test_which_game),
-        cmocka_unit_test(test_diamond),
-        cmocka_unit_test(test_near_diamond),
-        cmocka_unit_test(test_stray_bytes),
-        cmocka_unit_test(test_missing_sections),
-        cmocka_unit_test(test_many_props),
-        cmocka_unit_test(test_found_out_by_model),
-        cmocka_unit_test(test_found_out),
-        cmocka_unit_test(test_options),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,21 +19,19 @@ static kunai_map *open_land_warned(const bytes *file, uint64_t offset)
 
 /* ---- without its tiles it is no land ---- */
 
-static void test_short_header(void **state)
+TEST(short_header)
 {
     bytes file = make_land(MAP_PLATINUM);
 
-    (void)state;
     for (file.size = 0; file.size < LAND_HEADER; file.size++)
         expect_land_failure(&file, KUNAI_E_TRUNCATED, file.size / 4 * 4);
     free_bytes(&file);
 }
 
-static void test_short_tiles(void **state)
+TEST(short_tiles)
 {
     bytes file = make_land(MAP_PLATINUM);
 
-    (void)state;
     for (file.size = LAND_HEADER; file.size < LAND_PROPS; file.size += 127)
         expect_land_failure(&file, KUNAI_E_TRUNCATED, LAND_HEADER);
     file.size = LAND_PROPS - 1;
@@ -41,13 +39,12 @@ static void test_short_tiles(void **state)
     free_bytes(&file);
 }
 
-static void test_size_of_tiles(void **state)
+TEST(size_of_tiles)
 {
     static const uint32_t sizes[] = {0, 0x7FF, 0x801, 0x1000, 0x800800, 0x80000800, 0xFFFFFFFF};
     bytes file = make_land(MAP_PLATINUM);
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(sizes); i++) {
         set_32(&file, 0, sizes[i]);
         expect_land_failure(&file, KUNAI_E_CORRUPT, 0);
@@ -56,7 +53,7 @@ static void test_size_of_tiles(void **state)
 }
 
 /* The header is whole, and all else of it is past the end. */
-static void test_nothing_but_tiles(void **state)
+TEST(nothing_but_tiles)
 {
     static const uint64_t offsets[3] = {4, 8, 12};
     bytes file = make_land(MAP_PLATINUM);
@@ -64,7 +61,6 @@ static void test_nothing_but_tiles(void **state)
     kunai_map *map;
     size_t i;
 
-    (void)state;
     file.size = LAND_PROPS;
     map = open_map_with(&file, KUNAI_FORMAT_LAND, 3);
     info = kunai_map_get_info(map);
@@ -82,7 +78,7 @@ static void test_nothing_but_tiles(void **state)
 /* ---- sections that pass the end ---- */
 
 /* All props that are whole: none without 48 bytes, and stray bytes count for the size. */
-static void test_short_props(void **state)
+TEST(short_props)
 {
     static const land_parts all = {.props = land_props, .prop_count = 2, .stray_size = 2};
     static const uint32_t counts[][2] = {{0, 0},  {1, 0},  {47, 0}, {48, 1},
@@ -90,7 +86,6 @@ static void test_short_props(void **state)
     bytes file = {0};
     size_t i;
 
-    (void)state;
     write_map_land(&all, MAP_PLATINUM, &file);
     for (i = 0; i < COUNT(counts); i++) {
         kunai_map *map;
@@ -107,12 +102,11 @@ static void test_short_props(void **state)
     free_bytes(&file);
 }
 
-static void test_short_model(void **state)
+TEST(short_model)
 {
     bytes file = make_land(MAP_PLATINUM);
     size_t size;
 
-    (void)state;
     set_32(&file, 12, 0);
     for (size = LAND_MODEL; size < LAND_HEIGHTS; size++) {
         kunai_map *map;
@@ -129,12 +123,11 @@ static void test_short_model(void **state)
     free_bytes(&file);
 }
 
-static void test_short_heights(void **state)
+TEST(short_heights)
 {
     bytes file = make_land(MAP_PLATINUM);
     size_t size;
 
-    (void)state;
     for (size = LAND_HEIGHTS; size < LAND_SIZE; size++) {
         kunai_map *map;
 
@@ -151,7 +144,7 @@ static void test_short_heights(void **state)
 
 /* Sections begin where those before them end, in more than 32 bits: a size that wraps does not
  * bring them back. The sum of each row but the last is that of the whole file modulo 2^32. */
-static void test_sizes_that_wrap(void **state)
+TEST(sizes_that_wrap)
 {
     enum { MODEL = LAND_HEIGHTS - LAND_MODEL };
     static const uint32_t rows[][4] = {
@@ -165,7 +158,6 @@ static void test_sizes_that_wrap(void **state)
     bytes file = make_land(MAP_PLATINUM);
     size_t i, k;
 
-    (void)state;
     for (i = 0; i < COUNT(rows); i++) {
         kunai_map *map;
         const kunai_map_info *info;
@@ -191,11 +183,10 @@ static void test_sizes_that_wrap(void **state)
 }
 
 /* A size that is too small: what lies behind the end is a warning. */
-static void test_bytes_behind(void **state)
+TEST(bytes_behind)
 {
     bytes file = make_land(MAP_PLATINUM);
 
-    (void)state;
     append_zeros(&file, 3);
     kunai_map_close(
         open_map_warned(&file, KUNAI_FORMAT_LAND, KUNAI_E_CORRUPT, LAND_SIZE, "land_data"));
@@ -204,13 +195,12 @@ static void test_bytes_behind(void **state)
 
 /* ---- sounds of HeartGold ---- */
 
-static void test_size_of_sounds(void **state)
+TEST(size_of_sounds)
 {
     land_parts all = {.sounds = land_sounds, .sound_count = 2};
     bytes file = {0};
     uint32_t size;
 
-    (void)state;
     write_map_land(&all, MAP_HEARTGOLD, &file);
     append_zeros(&file, 8); /* the tiles of a section that is larger */
     for (size = 16; size <= 24; size++) {
@@ -232,13 +222,12 @@ static void test_size_of_sounds(void **state)
     free_bytes(&file);
 }
 
-static void test_short_sounds(void **state)
+TEST(short_sounds)
 {
     bytes file = make_land(MAP_HEARTGOLD);
     static const size_t sizes[] = {LAND_HEADER + 4, LAND_HEADER + 5, LAND_HEADER + 19};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(sizes); i++) {
         file.size = sizes[i];
         expect_land_failure(&file, KUNAI_E_TRUNCATED, LAND_HEADER + 4);
@@ -295,12 +284,11 @@ static void check_field(size_t at, uint32_t most)
     free_bytes(&heights);
 }
 
-static void test_indices(void **state)
+TEST(indices)
 {
     static const uint32_t most[4] = {3, 3, 1, 2}; /* 4 points, 2 normals, 3 constants */
     size_t i, k;
 
-    (void)state;
     for (i = 0; i < 3; i++)
         for (k = 0; k < 4; k++)
             check_field(HEIGHTS_PLATES + 8 * i + 2 * k, most[k]);
@@ -310,11 +298,10 @@ static void test_indices(void **state)
 
 /* A strip of 5 accesses: its count is wrong when it begins in them, its first access when it does
  * not. */
-static void test_ranges(void **state)
+TEST(ranges)
 {
     bytes heights = make_heights();
 
-    (void)state;
     check_field(HEIGHTS_STRIPS + 4, 5);      /* count, from access 0 */
     check_field(HEIGHTS_STRIPS + 8 + 4, 3);  /* from access 2 */
     set_16(&heights, HEIGHTS_STRIPS + 4, 0); /* none, from behind the last one */
@@ -334,7 +321,7 @@ static void test_ranges(void **state)
 }
 
 /* Scanlines are signed, and may be equal, but never fall. */
-static void test_falling_strips(void **state)
+TEST(falling_strips)
 {
     static const int32_t good[][2] = {
         {0, 0}, {-1, 0}, {INT32_MIN, INT32_MAX}, {INT32_MIN, INT32_MIN}, {-2, -1}};
@@ -343,7 +330,6 @@ static void test_falling_strips(void **state)
     bytes heights = make_heights();
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(good); i++) {
         set_32(&heights, HEIGHTS_STRIPS, (uint32_t)good[i][0]);
         set_32(&heights, HEIGHTS_STRIPS + 8, (uint32_t)good[i][1]);
@@ -374,11 +360,10 @@ static uint64_t find_end_place(size_t size)
     return lists[i];
 }
 
-static void test_short_lists(void **state)
+TEST(short_lists)
 {
     bytes heights = make_heights();
 
-    (void)state;
     for (heights.size = 1; heights.size < HEIGHTS_SIZE; heights.size++)
         expect_bad_heights(&heights, KUNAI_E_TRUNCATED, find_end_place(heights.size));
     heights.size = HEIGHTS_SIZE;
@@ -389,11 +374,10 @@ static void test_short_lists(void **state)
 }
 
 /* The most of each that 16 bits can count is not there. */
-static void test_counts(void **state)
+TEST(counts)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(lists); i++) {
         bytes heights = make_heights();
 
@@ -409,7 +393,7 @@ typedef struct missing {
     uint64_t offset; /* of the index into nothing; 0: all is well */
 } missing;
 
-static void test_empty_lists(void **state)
+TEST(empty_lists)
 {
     static const bdhc_plate plate = {{0, 0}, 0, 0};
     static const int32_t point[1][2], normal[1][3], constant;
@@ -425,7 +409,6 @@ static void test_empty_lists(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(rows); i++) {
         const bdhc_parts all = {point,
                                 normal,
@@ -450,12 +433,11 @@ static void test_empty_lists(void **state)
     }
 }
 
-static void test_tag(void **state)
+TEST(tag)
 {
     bytes heights = make_heights();
     size_t i;
 
-    (void)state;
     for (i = 0; i < 4; i++) {
         heights.data[i] ^= 0x20;
         expect_bad_heights(&heights, KUNAI_E_FORMAT, 0);
@@ -466,12 +448,11 @@ static void test_tag(void **state)
 }
 
 /* Behind the last access: a warning, and the heights are there. */
-static void test_bytes_behind_heights(void **state)
+TEST(bytes_behind_heights)
 {
     bytes heights = make_heights(), file = make_land(MAP_PLATINUM);
     kunai_map *map;
 
-    (void)state;
     append_zeros(&heights, 1);
     map = open_map_warned(&heights, 0, KUNAI_E_CORRUPT, HEIGHTS_SIZE, "BDHC");
     expect_land_heights(map);
@@ -489,13 +470,12 @@ static void test_bytes_behind_heights(void **state)
 /* ---- sweeps ---- */
 
 /* The start of a land is one, too: with the tag of its model, or named. */
-static void test_sweeps_of_lands(void **state)
+TEST(sweeps_of_lands)
 {
     static const enum map_game games[] = {MAP_PLATINUM, MAP_DIAMOND, MAP_HEARTGOLD};
     static const uint32_t formats[] = {KUNAI_FORMAT_ANY, KUNAI_FORMAT_LAND};
     size_t i, k;
 
-    (void)state;
     for (i = 0; i < COUNT(games); i++)
         for (k = 0; k < COUNT(formats); k++) {
             const kunai_options options = {.struct_size = sizeof options, .format = formats[k]};
@@ -506,12 +486,11 @@ static void test_sweeps_of_lands(void **state)
         }
 }
 
-static void test_sweeps_of_heights(void **state)
+TEST(sweeps_of_heights)
 {
     const kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_BDHC};
     bytes file = make_heights();
 
-    (void)state;
     test_sweep_all(&map_visitor, file.data, file.size, &options, 1);
     test_sweep_all(&map_visitor, file.data, file.size, NULL, 1);
     free_bytes(&file);
@@ -544,12 +523,11 @@ static bytes make_shared(uint16_t strips, uint16_t last)
 
 /* Whoever looks at the plates of all strips looks at some millions more than the file has. The
  * budget is 16777216 + 64 * (16 + 32 + 388 * 8 + 131070) steps. */
-static void test_shared_accesses(void **state)
+TEST(shared_accesses)
 {
     enum { STRIPS = 388, LAST = 16777216 + 64 * (48 + STRIPS * 8 + 131070) - 387 * UINT16_MAX };
     bytes file = make_shared(STRIPS, LAST);
 
-    (void)state;
     kunai_map_close(open_map_with(&file, KUNAI_FORMAT_BDHC, 0));
     free_bytes(&file);
     file = make_shared(STRIPS, LAST + 1);
@@ -558,13 +536,12 @@ static void test_shared_accesses(void **state)
 }
 
 /* A land can do without. */
-static void test_shared_accesses_of_land(void **state)
+TEST(shared_accesses_of_land)
 {
     bytes heights = make_shared(400, UINT16_MAX), file = {NULL, 0, 0};
     const land_parts parts = {.heights = &heights};
     kunai_map *map;
 
-    (void)state;
     write_map_land(&parts, MAP_PLATINUM, &file);
     map = open_map_warned(&file, KUNAI_FORMAT_LAND, KUNAI_E_LIMIT, LAND_PROPS + 48, "BDHC");
     expect_no_heights(map, KUNAI_E_LIMIT);
@@ -572,35 +549,4 @@ static void test_shared_accesses_of_land(void **state)
     kunai_map_close(map);
     free_bytes(&file);
     free_bytes(&heights);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_short_header),
-        cmocka_unit_test(test_short_tiles),
-        cmocka_unit_test(test_size_of_tiles),
-        cmocka_unit_test(test_nothing_but_tiles),
-        cmocka_unit_test(test_short_props),
-        cmocka_unit_test(test_short_model),
-        cmocka_unit_test(test_short_heights),
-        cmocka_unit_test(test_sizes_that_wrap),
-        cmocka_unit_test(test_bytes_behind),
-        cmocka_unit_test(test_size_of_sounds),
-        cmocka_unit_test(test_short_sounds),
-        cmocka_unit_test(test_indices),
-        cmocka_unit_test(test_ranges),
-        cmocka_unit_test(test_falling_strips),
-        cmocka_unit_test(test_short_lists),
-        cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_empty_lists),
-        cmocka_unit_test(test_tag),
-        cmocka_unit_test(test_bytes_behind_heights),
-        cmocka_unit_test(test_shared_accesses),
-        cmocka_unit_test(test_shared_accesses_of_land),
-        cmocka_unit_test(test_sweeps_of_lands),
-        cmocka_unit_test(test_sweeps_of_heights),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -101,11 +101,10 @@ static const struct layout {
                {KUNAI_FORMAT_MAP_HEADERS_HG, heartgold_fields, COUNT(heartgold_fields)}};
 
 /* The bits of the fields are all of the record, each once. */
-static void test_header_fields(void **state)
+TEST(header_fields)
 {
     size_t i, k;
 
-    (void)state;
     for (i = 0; i < COUNT(layouts); i++) {
         uint8_t used[8 * HEADER] = {0};
         uint32_t bit;
@@ -151,12 +150,11 @@ static void check_header(const struct layout *layout, const uint8_t *record)
 }
 
 /* Each bit alone, and all but each. */
-static void test_header_bits(void **state)
+TEST(header_bits)
 {
     uint32_t bit;
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(layouts); i++)
         for (bit = 0; bit < 8 * HEADER; bit++) {
             uint8_t record[HEADER] = {0};
@@ -184,12 +182,11 @@ static kunai_map *open_counted(uint32_t format)
 }
 
 /* The same bytes worked out by hand in each layout. AAC2 is 1010 10101 1000010. */
-static void test_header_platinum(void **state)
+TEST(header_platinum)
 {
     kunai_map *map = open_counted(KUNAI_FORMAT_MAP_HEADERS);
     const kunai_map_header *h = kunai_map_get_headers(map, NULL);
 
-    (void)state;
     assert_int_equal(h->area, 0x12);
     assert_int_equal(h->objects, 0x34);
     assert_int_equal(h->matrix, 0x0201);
@@ -213,12 +210,11 @@ static void test_header_platinum(void **state)
     kunai_map_close(map);
 }
 
-static void test_header_diamond(void **state)
+TEST(header_diamond)
 {
     kunai_map *map = open_counted(KUNAI_FORMAT_MAP_HEADERS_DP);
     const kunai_map_header *h = kunai_map_get_headers(map, NULL);
 
-    (void)state;
     assert_int_equal(h->events, 0x0E0D);
     assert_int_equal(h->label, 0x100F);
     assert_int_equal(h->label_window, 0);
@@ -232,12 +228,11 @@ static void test_header_diamond(void **state)
 }
 
 /* 0201 is 000000 100000 0001; AAC21311 is 1010101 01100 00 100001 0011 0001000 1. */
-static void test_header_heartgold(void **state)
+TEST(header_heartgold)
 {
     kunai_map *map = open_counted(KUNAI_FORMAT_MAP_HEADERS_HG);
     const kunai_map_header *h = kunai_map_get_headers(map, NULL);
 
-    (void)state;
     assert_int_equal(h->encounters, 0x12);
     assert_int_equal(h->area, 0x34);
     assert_int_equal(h->objects, 1);
@@ -288,13 +283,12 @@ static void check_header_size(uint32_t format, const bytes *all, size_t size)
     free_bytes(&file);
 }
 
-static void test_header_sizes(void **state)
+TEST(header_sizes)
 {
     bytes all = {0};
     uint32_t value;
     size_t i, size;
 
-    (void)state;
     for (value = 0; value < 4 * HEADER; value++)
         append_u8(&all, value);
     for (i = 0; i < COUNT(layouts); i++)
@@ -310,7 +304,7 @@ static void test_header_sizes(void **state)
 static const char name_record[] = "map name";
 
 /* NULs end a name, and what is behind the first one is nobody's. */
-static void test_names(void **state)
+TEST(names)
 {
     static const char table[] = "EVERYWHERE\0\0\0\0\0\0"
                                 "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
@@ -325,7 +319,6 @@ static void test_names(void **state)
     kunai_map *map;
     uint32_t i;
 
-    (void)state;
     assert_int_equal(file.size, 6 * 16);
     map = open_map_with(&file, KUNAI_FORMAT_MAP_NAMES, 0);
     expect_map_content(map, KUNAI_FORMAT_MAP_NAMES, 6, HAS_NAMES);
@@ -340,12 +333,11 @@ static void test_names(void **state)
     free_bytes(&file);
 }
 
-static void test_name_sizes(void **state)
+TEST(name_sizes)
 {
     bytes all = {0};
     size_t size;
 
-    (void)state;
     append_text(&all, "first name      second name     ");
     for (size = 0; size <= 32; size++) {
         const uint32_t count = (uint32_t)(size / 16);
@@ -442,12 +434,11 @@ static void check_matrix(kunai_map *map, const matrix *reference)
 static const uint32_t sides[][2] = {{1, 1}, {3, 2}, {2, 3}, {255, 1}, {1, 255}, {30, 30}};
 static const uint32_t yes[] = {0, 1, 2, 0x80, 0xFF};
 
-static void test_matrix_whole(void **state)
+TEST(matrix_whole)
 {
     static const uint32_t name_sizes[] = {0, 1, 15, 16};
     size_t side, headers, altitudes, name;
 
-    (void)state;
     for (side = 0; side < COUNT(sides); side++)
         for (headers = 0; headers < COUNT(yes); headers++)
             for (altitudes = 0; altitudes < COUNT(yes); altitudes++)
@@ -462,19 +453,18 @@ static void test_matrix_whole(void **state)
 }
 
 /* The largest: the game has room for 900 cells, the file for 65025. */
-static void test_matrix_large(void **state)
+TEST(matrix_large)
 {
     const matrix m = {255, 255, 1, 1, 16};
     bytes file = make_matrix(&m);
 
-    (void)state;
     assert_int_equal(file.size, 5 + 16 + 5 * 65025);
     check_matrix(open_map_with(&file, KUNAI_FORMAT_MAP_MATRIX, 0), &m);
     free_bytes(&file);
 }
 
 /* By hand: "ab", 2 x 1 cells. */
-static void test_matrix_bytes(void **state)
+TEST(matrix_bytes)
 {
     static const uint8_t data[] = {2,    1,    1, 1,   2,    'a',  'b',  0x34, 0x12,
                                    0xFF, 0xFF, 9, 200, 0xFF, 0xFF, 0x78, 0x56};
@@ -482,7 +472,6 @@ static void test_matrix_bytes(void **state)
     kunai_map *map = open_map_with(&file, KUNAI_FORMAT_MAP_MATRIX, 0);
     const kunai_map_matrix *m = kunai_map_get_matrix(map);
 
-    (void)state;
     assert_string_equal(m->name.data, "ab");
     assert_int_equal(m->headers[0], 0x1234);
     assert_int_equal(m->headers[1], 0xFFFF);
@@ -535,11 +524,10 @@ static void check_matrix_cuts(const matrix *m)
     free_bytes(&all);
 }
 
-static void test_matrix_cut(void **state)
+TEST(matrix_cut)
 {
     uint32_t kind;
 
-    (void)state;
     for (kind = 0; kind < 8; kind++) {
         const matrix m = {3, 2, kind & 1, kind >> 1 & 1, kind >> 2 ? 16 : 0};
 
@@ -548,12 +536,11 @@ static void test_matrix_cut(void **state)
 }
 
 /* A count of cells that does not fit is told before anything is made of it. */
-static void test_matrix_bad(void **state)
+TEST(matrix_bad)
 {
     matrix m = {3, 2, 1, 1, 17};
     bytes file = make_matrix(&m);
 
-    (void)state;
     expect_map_failure(&file, KUNAI_FORMAT_MAP_MATRIX, KUNAI_E_CORRUPT, 4, matrix_record);
     file.data[4] = 255;
     expect_map_failure(&file, KUNAI_FORMAT_MAP_MATRIX, KUNAI_E_CORRUPT, 4, matrix_record);
@@ -587,7 +574,7 @@ static void check_area(uint32_t format, const uint8_t *data, const kunai_map_are
 }
 
 /* The lights 0 and 3 are those of the world outside. */
-static void test_area(void **state)
+TEST(area)
 {
     static const struct {
         uint8_t light[2];
@@ -597,7 +584,6 @@ static void test_area(void **state)
                   {{3, 1}, 0x103, 0}, {{0, 0x80}, 0x8000, 0}, {{0xFF, 0xFF}, 0xFFFF, 0}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(lights); i++) {
         const uint8_t data[8] = {
             0x01, 0x82, 0x03, 0x84, 0x05, 0x86, lights[i].light[0], lights[i].light[1]};
@@ -609,12 +595,11 @@ static void test_area(void **state)
 }
 
 /* A byte says whether it is outside, whatever light it has. */
-static void test_area_heartgold(void **state)
+TEST(area_heartgold)
 {
     static const uint8_t values[] = {0, 1, 2, 3, 0x80, 0xFF};
     size_t i, k;
 
-    (void)state;
     for (i = 0; i < COUNT(values); i++)
         for (k = 0; k < COUNT(values); k++) {
             const uint8_t data[8] = {0x01, 0x82, 0x03, 0x84, 0x05, 0x86, values[i], values[k]};
@@ -624,14 +609,13 @@ static void test_area_heartgold(void **state)
         }
 }
 
-static void test_area_cut(void **state)
+TEST(area_cut)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_AREA, KUNAI_FORMAT_AREA_HG};
     static const uint8_t data[8] = {1, 2, 3, 4, 5, 6, 3, 0};
     bytes whole = make_file(data, 8);
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < COUNT(formats); i++) {
         for (size = 0; size < 8; size++) {
             bytes file = make_file(data, size);
@@ -674,12 +658,11 @@ static void check_build(kunai_map *map, uint32_t count)
 }
 
 /* An empty list is one, too. */
-static void test_build(void **state)
+TEST(build)
 {
     static const uint32_t counts[] = {0, 1, 2, 255, 256, 767};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(counts); i++) {
         bytes file = make_build(counts[i], counts[i]);
 
@@ -689,12 +672,11 @@ static void test_build(void **state)
     }
 }
 
-static void test_build_bad(void **state)
+TEST(build_bad)
 {
     bytes file = make_build(768, 768);
     size_t size;
 
-    (void)state;
     expect_map_failure(&file, KUNAI_FORMAT_AREA_BUILD, KUNAI_E_CORRUPT, 0, build_record);
     free_bytes(&file);
     file = make_build(0xFFFF, 0xFFFF);
@@ -758,12 +740,11 @@ static void check_head(const uint8_t *head, const kunai_map_animation *reference
 }
 
 /* 0xFF is no animation, as 0 is. */
-static void test_animation_head(void **state)
+TEST(animation_head)
 {
     static const uint8_t has[] = {0, 1, 2, 0x7F, 0x80, 0xFE, 0xFF};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(has); i++) {
         const uint8_t head[4] = {has[i], 3, 1, 0x99};
         const kunai_map_animation reference = {has[i] != 0 && has[i] != 0xFF,
@@ -784,7 +765,7 @@ static void test_animation_head(void **state)
 }
 
 /* The sizes that are none of the two: what is behind the nearest smaller one is left over. */
-static void test_animation_sizes(void **state)
+TEST(animation_sizes)
 {
     static const uint8_t head[4] = {1, 2, 0, 0};
     static const uint32_t ids[4] = {10, 11, 0xFFFFFFFF, 0xFFFFFFFF};
@@ -792,7 +773,6 @@ static void test_animation_sizes(void **state)
     bytes shorter = make_animation(head, ids, 0), longer = make_animation(head, ids, 1);
     size_t size;
 
-    (void)state;
     for (size = 0; size < 20; size++) {
         bytes file = make_file(shorter.data, size);
 
@@ -860,7 +840,7 @@ static void check_draws(const kunai_map *map, uint32_t model, uint32_t reference
     }
 }
 
-static void test_shapes(void **state)
+TEST(shapes)
 {
     static const uint16_t locators[][2] = {{2, 0}, {0, 0xFFFF}, {2, 2}, {4, 0}, {0, 4},
                                            {1, 3}, {0, 5},      {3, 1}, {0, 0}};
@@ -868,7 +848,6 @@ static void test_shapes(void **state)
     kunai_map *map = open_map_with(&file, KUNAI_FORMAT_PROP_SHAPES, 0);
     uint32_t i;
 
-    (void)state;
     expect_map_content(map, KUNAI_FORMAT_PROP_SHAPES, COUNT(locators), HAS_DRAWS);
     for (i = 0; i < COUNT(locators); i++)
         check_draws(map, i, locators[i][0], locators[i][1]);
@@ -882,13 +861,12 @@ static void test_shapes(void **state)
 }
 
 /* A range that passes the items by one or by all that fits is left out, and only that. */
-static void test_shapes_range(void **state)
+TEST(shapes_range)
 {
     static const uint16_t bad[][2] = {{1, 4},      {2, 3}, {4, 1},      {5, 0},
                                       {1, 0xFFFF}, {3, 2}, {0xFFFF, 0}, {0xFFFF, 0xFFFF}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(bad); i++) {
         const uint16_t locators[][2] = {{1, 3}, {bad[i][0], bad[i][1]}, {3, 1}};
         bytes file = make_shapes(locators, 3, 4);
@@ -904,13 +882,12 @@ static void test_shapes_range(void **state)
     }
 }
 
-static void test_shapes_empty(void **state)
+TEST(shapes_empty)
 {
     bytes file = make_shapes(NULL, 0, 0);
     kunai_map *map = open_map_with(&file, KUNAI_FORMAT_PROP_SHAPES, 0);
     const uint16_t none[][2] = {{0, 0xFFFF}};
 
-    (void)state;
     expect_map_content(map, KUNAI_FORMAT_PROP_SHAPES, 0, 0);
     kunai_map_close(map);
     free_bytes(&file);
@@ -927,13 +904,12 @@ static void test_shapes_empty(void **state)
 }
 
 /* 4 L + 4 I is more than 16 bits, and all of it must be there. */
-static void test_shapes_large(void **state)
+TEST(shapes_large)
 {
     bytes file = make_shapes(NULL, 0xFFFF, 0xFFFF);
     kunai_map *map = open_map_with(&file, KUNAI_FORMAT_PROP_SHAPES, 0);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(file.size, 4 + 8 * 65535);
     expect_map_content(map, KUNAI_FORMAT_PROP_SHAPES, 0xFFFF, HAS_DRAWS);
     for (i = 0; i < 0xFFFF; i++)
@@ -965,7 +941,7 @@ static bytes make_shared(uint32_t drawn)
 
 /* Ranges may share items, which costs no copies; but whoever draws them all has to do it as often
  * as that. A draw costs 4 steps. */
-static void test_shapes_shared(void **state)
+TEST(shapes_shared)
 {
     const uint32_t enough = (64 * (4 + 8 * 65535) + 16777216) / (4 * 65535);
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_PROP_SHAPES};
@@ -973,7 +949,6 @@ static void test_shapes_shared(void **state)
     test_memory memory = {0};
     kunai_map *map = NULL;
 
-    (void)state;
     options.allocator = test_memory_allocator(&memory);
     assert_int_equal(kunai_map_open(file.data, file.size, &options, &map, NULL), KUNAI_OK);
     check_draws(map, 0, 0xFFFF, 0);
@@ -989,13 +964,12 @@ static void test_shapes_shared(void **state)
     free_bytes(&file);
 }
 
-static void test_shapes_cut(void **state)
+TEST(shapes_cut)
 {
     static const uint16_t locators[][2] = {{1, 0}, {1, 1}};
     bytes all = make_shapes(locators, 2, 2);
     size_t size;
 
-    (void)state;
     assert_int_equal(all.size, 20);
     for (size = 0; size < 20; size++) {
         bytes file = make_file(all.data, size);
@@ -1009,12 +983,11 @@ static void test_shapes_cut(void **state)
 
 /* ---- all of them ---- */
 
-static void test_null(void **state)
+TEST(null)
 {
     uint32_t count = 77;
     int32_t height = 77;
 
-    (void)state;
     assert_null(kunai_map_get_info(NULL));
     assert_null(kunai_map_get_headers(NULL, &count));
     assert_int_equal(count, 0);
@@ -1041,14 +1014,13 @@ static void test_null(void **state)
     kunai_map_close(NULL);
 }
 
-static void test_arguments(void **state)
+TEST(arguments)
 {
     const uint8_t data[8] = {0};
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_AREA};
     kunai_map *map = (kunai_map *)(void *)&options;
     kunai_error error;
 
-    (void)state;
     assert_int_equal(kunai_map_open(data, 8, &options, NULL, &error), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_map_open(NULL, 8, &options, &map, &error), KUNAI_E_ARGUMENT);
     assert_null(map);
@@ -1066,7 +1038,7 @@ static void test_arguments(void **state)
 }
 
 /* These are never found out, and nothing else is one of them. */
-static void test_format(void **state)
+TEST(format)
 {
     static const uint32_t others[] = {
         KUNAI_FORMAT_PVR, KUNAI_FORMAT_NARC, KUNAI_FORMAT_TEX0, 0x700, 0x70E, 0xFFFFFFFF};
@@ -1074,46 +1046,8 @@ static void test_format(void **state)
     bytes file = make_matrix(&m);
     size_t i;
 
-    (void)state;
     expect_map_failure(&file, KUNAI_FORMAT_ANY, KUNAI_E_FORMAT, 0, "map");
     for (i = 0; i < COUNT(others); i++)
         expect_map_failure(&file, others[i], KUNAI_E_FORMAT, 0, "map");
     free_bytes(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_header_fields),
-        cmocka_unit_test(test_header_bits),
-        cmocka_unit_test(test_header_platinum),
-        cmocka_unit_test(test_header_diamond),
-        cmocka_unit_test(test_header_heartgold),
-        cmocka_unit_test(test_header_sizes),
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_name_sizes),
-        cmocka_unit_test(test_matrix_whole),
-        cmocka_unit_test(test_matrix_large),
-        cmocka_unit_test(test_matrix_bytes),
-        cmocka_unit_test(test_matrix_cut),
-        cmocka_unit_test(test_matrix_bad),
-        cmocka_unit_test(test_area),
-        cmocka_unit_test(test_area_heartgold),
-        cmocka_unit_test(test_area_cut),
-        cmocka_unit_test(test_build),
-        cmocka_unit_test(test_build_bad),
-        cmocka_unit_test(test_animation_head),
-        cmocka_unit_test(test_animation_sizes),
-        cmocka_unit_test(test_shapes),
-        cmocka_unit_test(test_shapes_range),
-        cmocka_unit_test(test_shapes_empty),
-        cmocka_unit_test(test_shapes_large),
-        cmocka_unit_test(test_shapes_shared),
-        cmocka_unit_test(test_shapes_cut),
-        cmocka_unit_test(test_null),
-        cmocka_unit_test(test_arguments),
-        cmocka_unit_test(test_format),
-    };
-
-    return cmocka_run_group_tests_name("map tables", tests, NULL, NULL);
 }

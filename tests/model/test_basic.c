@@ -64,12 +64,11 @@ static void check_textured(const kunai_model *model, const basic_body *body)
 }
 
 /* In both byte orders. */
-static void test_fields(void **state)
+TEST(fields)
 {
     scene made;
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         basic_body body;
         kunai_model *model;
@@ -86,12 +85,11 @@ static void test_fields(void **state)
 }
 
 /* UVs without a texture, a texture without UVs: as the file says. */
-static void test_textures_without_uvs(void **state)
+TEST(textures_without_uvs)
 {
     kunai_model *model;
     scene made;
 
-    (void)state;
     make_textured_scene(&made);
     made.sets[0].head = LIST | 0;
     model = open_made_scene(&made, 0, 0);
@@ -108,7 +106,7 @@ static void test_textures_without_uvs(void **state)
 }
 
 /* 256 units to 1; V first; both. */
-static void test_uv_options(void **state)
+TEST(uv_options)
 {
     static const float by_256[] = {0, 0,           0.99609375f, 0,
                                    0, 0.99609375f, -1.9921875f, 127.99609375f};
@@ -120,7 +118,6 @@ static void test_uv_options(void **state)
     scene made;
     size_t i;
 
-    (void)state;
     make_textured_scene(&made);
     for (i = 0; i < 6; i++) {
         kunai_model *model;
@@ -134,7 +131,7 @@ static void test_uv_options(void **state)
 
 /* Bytes R, G, B, A of vertices and of materials: the same bytes in both orders, whatever the words
  * are. */
-static void test_colors_rgba(void **state)
+TEST(colors_rgba)
 {
     static const uint8_t words_little[] = {0x33, 0x22, 0x11, 0x80}; /* 80112233 */
     static const uint8_t words_big[] = {0x80, 0x11, 0x22, 0x33};
@@ -145,7 +142,6 @@ static void test_colors_rgba(void **state)
     scene made;
     int big;
 
-    (void)state;
     make_textured_scene(&made);
     for (big = 0; big < 2; big++) {
         const kunai_material *material;
@@ -164,7 +160,7 @@ static void test_colors_rgba(void **state)
 
 /* ---- meshsets ---- */
 
-static void test_types(void **state)
+TEST(types)
 {
     static const uint16_t quads[] = {0, 1, 2, 3, 7, 6, 5, 4};
     static const uint32_t quad_points[] = {0, 1, 2, 2, 1, 3, 7, 6, 5, 5, 6, 4};
@@ -177,7 +173,6 @@ static void test_types(void **state)
     kunai_model *model;
     size_t i;
 
-    (void)state;
     model = open_meshset(LIST, 2, INDICES(basic_triangles), 0);
     assert_points(kunai_model_get_mesh(model, 0), list_points, 6);
     kunai_model_close(model);
@@ -192,7 +187,7 @@ static void test_types(void **state)
 }
 
 /* A corner that repeats costs its triangle, and is counted. */
-static void test_degenerate_triangles(void **state)
+TEST(degenerate_triangles)
 {
     static const uint16_t lists[] = {0, 1, 1, 3, 4, 5, 6, 7, 6};
     static const uint16_t quads[] = {0, 1, 2, 2, 3, 3, 4, 5};
@@ -201,7 +196,6 @@ static void test_degenerate_triangles(void **state)
     static const uint32_t strip_points[] = {0, 1, 2};
     kunai_model *model;
 
-    (void)state;
     model = open_meshset(LIST, 3, INDICES(lists), 0);
     assert_points(kunai_model_get_mesh(model, 0), list_points, 3);
     assert_int_equal(kunai_model_get_info(model)->dropped_count, 2);
@@ -217,7 +211,7 @@ static void test_degenerate_triangles(void **state)
 }
 
 /* Corner k of a meshset has UV k and colour k; headers do not count. */
-static void test_corner_numbers(void **state)
+TEST(corner_numbers)
 {
     static const uint16_t strips[] = {3, 0, 1, 2, 0, 0x8003, 3, 4, 5};
     static const uint16_t quads[] = {0, 1, 2, 3, 4, 5, 6, 7};
@@ -230,7 +224,6 @@ static void test_corner_numbers(void **state)
     scene made;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 16; i++)
         uvs[i] = (int16_t)(255 * i);
     for (i = 0; i < 8; i++)
@@ -255,7 +248,7 @@ static void test_corner_numbers(void **state)
 }
 
 /* Vertices are told apart by point, UV and colour. */
-static void test_vertices_are_shared(void **state)
+TEST(vertices_are_shared)
 {
     static const uint16_t indices[] = {0, 1, 2, 0, 1, 3, 0, 1, 4};
     static const int16_t uvs[] = {1, 1, 2, 2, 3, 3, 1, 1, 2, 3, 4, 4, 1, 1, 2, 2, 5, 5};
@@ -266,7 +259,6 @@ static void test_vertices_are_shared(void **state)
     kunai_model *model;
     scene made;
 
-    (void)state;
     begin_scene(&made, 1);
     fill_meshset(&made.sets[0], LIST, 3, INDICES(indices));
     model = open_made_scene(&made, 0, 0);
@@ -287,7 +279,7 @@ static void test_vertices_are_shared(void **state)
 
 /* Meshsets without polygons are no sub-meshes, but are counted in the order of draws; all meshsets
  * of a node are one mesh. */
-static void test_draws(void **state)
+TEST(draws)
 {
     static const uint16_t first[] = {0, 1, 2}, second[] = {3, 3, 4, 5};
     static const uint32_t all[] = {0, 1, 2, 3, 4, 5};
@@ -295,7 +287,6 @@ static void test_draws(void **state)
     kunai_model *model;
     scene made;
 
-    (void)state;
     begin_scene(&made, 3);
     fill_meshset(&made.sets[0], LIST | 1, 1, INDICES(first));
     fill_meshset(&made.sets[1], STRIPS | 0, 0, NULL, 0);
@@ -332,7 +323,7 @@ static kunai_model *open_with_normals(uint32_t head, uint32_t count, const uint1
 }
 
 /* One for each triangle, or for a whole quad; those of triangles that are dropped count. */
-static void test_polygon_normals(void **state)
+TEST(polygon_normals)
 {
     static const uint16_t lists[] = {0, 1, 2, 3, 3, 4, 5, 6, 7};
     static const uint16_t strips[] = {4, 0, 1, 2, 3, 2, 0, 0, 0x8005, 4, 5, 5, 6, 7};
@@ -342,7 +333,6 @@ static void test_polygon_normals(void **state)
     static const float of_quads[] = {1, 2, 3, 1, 2, 3, 4, 5, 6, 7, 8, 9, 7, 8, 9};
     kunai_model *model;
 
-    (void)state;
     model = open_with_normals(LIST, 3, INDICES(lists), 9);
     assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 6);
     assert_same_floats(kunai_model_get_mesh(model, 0)->polygon_normals, of_lists, 6);
@@ -361,14 +351,13 @@ static void test_polygon_normals(void **state)
 }
 
 /* One meshset of two has them: the others' are 0. */
-static void test_missing_polygon_normals(void **state)
+TEST(missing_polygon_normals)
 {
     static const uint16_t other[] = {6, 7, 8};
     static const float expected[] = {0, 0, 0, 1, 2, 3, 4, 5, 6};
     kunai_model *model;
     scene made;
 
-    (void)state;
     begin_scene(&made, 2);
     fill_meshset(&made.sets[0], LIST | 1, 1, INDICES(other));
     fill_meshset(&made.sets[1], LIST, 2, INDICES(basic_triangles));
@@ -403,14 +392,13 @@ static void check_normals(basic_body *body, uint32_t place, int expected)
 
 /* Many real models have one normal for all basic_points. It shows where the array would run into
  * the model itself, or past the end; all edges to the byte. */
-static void test_short_normals(void **state)
+TEST(short_normals)
 {
     const uint32_t size = sizeof basic_normals;
     basic_body body;
     scene made;
     uint32_t i;
 
-    (void)state;
     make_plain_scene(&made);
     body = build_basic_body(&made.source);
     assert_int_equal(body.models[0] - body.normals[0], size);
@@ -429,12 +417,11 @@ static void test_short_normals(void **state)
 }
 
 /* NULL is no fault. */
-static void test_no_normals(void **state)
+TEST(no_normals)
 {
     kunai_model *model;
     scene made;
 
-    (void)state;
     make_plain_scene(&made);
     made.model.normals = NULL;
     made.model.normal_count = 0;
@@ -475,9 +462,8 @@ static uint32_t find_format(int plus, uint32_t meshset_count, int has_pof0, uint
 
 /* Told by the pointers of the second meshset, in the words of a POF0; without one, or with one
  * meshset only, a file is Basic until the caller says otherwise. */
-static void test_plus(void **state)
+TEST(plus)
 {
-    (void)state;
     assert_int_equal(find_format(0, 2, 1, 0), KUNAI_FORMAT_NJBM);
     assert_int_equal(find_format(1, 2, 1, 0), KUNAI_FORMAT_NJBM_PLUS);
     assert_int_equal(find_format(0, 2, 1, KUNAI_FORMAT_NINJA), KUNAI_FORMAT_NJBM);
@@ -491,7 +477,7 @@ static void test_plus(void **state)
 }
 
 /* A file with a model that cannot tell and one that can; errors and warnings name the format. */
-static void test_plus_by_second_model(void **state)
+TEST(plus_by_second_model)
 {
     static const uint16_t missing[] = {0, 1, 12};
     static const basic_node nodes[] = {{UNIT, {0, 0, 0}, 1, 1, 0}, {UNIT, {0, 0, 0}, 2, 0, 0}};
@@ -499,7 +485,6 @@ static void test_plus_by_second_model(void **state)
     kunai_model *model;
     scene made;
 
-    (void)state;
     begin_scene(&made, 2);
     fill_meshset(&made.sets[0], LIST, 2, INDICES(basic_triangles));
     fill_meshset(&made.sets[1], LIST | 1, 1, INDICES(missing));
@@ -519,7 +504,7 @@ static void test_plus_by_second_model(void **state)
 
 /* A pointer of a second meshset that the POF0 does not list says that its stride is wrong, but the
  * other stride must be right: else it is Basic. attrs does not count: some keep a value there. */
-static void test_plus_needs_both(void **state)
+TEST(plus_needs_both)
 {
     static const uint16_t other[] = {4, 5, 6};
     kunai_model *model;
@@ -527,7 +512,6 @@ static void test_plus_needs_both(void **state)
     scene made;
     size_t i;
 
-    (void)state;
     make_textured_scene(&made);
     fill_meshset(&made.sets[1], LIST, 1, INDICES(other));
     made.model.meshset_count = 2;
@@ -549,12 +533,11 @@ static void test_plus_needs_both(void **state)
 }
 
 /* Where both strides fit, as a meshset without polygons has no pointers, it is Basic. */
-static void test_plus_where_both_fit(void **state)
+TEST(plus_where_both_fit)
 {
     kunai_model *model;
     scene made;
 
-    (void)state;
     begin_scene(&made, 2);
     made.model.materials = NULL;
     made.model.material_count = 0;
@@ -567,14 +550,13 @@ static void test_plus_where_both_fit(void **state)
 
 /* Meshsets at the end of the body, whose pointers no POF0 lists: there is no room for larger ones.
  */
-static void test_plus_without_room(void **state)
+TEST(plus_without_room)
 {
     static const uint16_t other[] = {4, 5, 6};
     kunai_model *model;
     basic_body body;
     scene made;
 
-    (void)state;
     begin_scene(&made, 2);
     fill_meshset(&made.sets[0], LIST, 2, INDICES(basic_triangles));
     fill_meshset(&made.sets[1], LIST, 1, INDICES(other));
@@ -591,7 +573,7 @@ static void test_plus_without_room(void **state)
 
 /* A model of two nodes is drawn in both; a hidden one is not, and may be broken; a node may have
  * none. */
-static void test_shared_and_hidden(void **state)
+TEST(shared_and_hidden)
 {
     static const basic_node nodes[] = {{6, {10, 0, 0}, 1, 1, 0},
                                        {6, {0, 20, 0}, 1, 0, 2},
@@ -603,7 +585,6 @@ static void test_shared_and_hidden(void **state)
     scene made;
     uint32_t i;
 
-    (void)state;
     make_textured_scene(&made);
     made.source.nodes = nodes;
     made.source.node_count = 4;
@@ -633,7 +614,7 @@ static void test_shared_and_hidden(void **state)
 }
 
 /* Everything as one skinned mesh: each vertex has the one influence of its node. */
-static void test_one_mesh(void **state)
+TEST(one_mesh)
 {
     static const basic_node nodes[] = {{6, {10, 0, 0}, 1, 1, 0}, {6, {0, 20, 0}, 1, 0, 0}};
     const kunai_mesh *mesh;
@@ -641,7 +622,6 @@ static void test_one_mesh(void **state)
     scene made;
     uint32_t i;
 
-    (void)state;
     make_textured_scene(&made);
     made.source.nodes = nodes;
     made.source.node_count = 2;
@@ -661,13 +641,12 @@ static void test_one_mesh(void **state)
 }
 
 /* In the middle of other data, with pointers of an address space: all of them are moved. */
-static void test_bare(void **state)
+TEST(bare)
 {
     const uint32_t address = 0x8C010000, before = 8;
     scene made;
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_OPEN_BARE};
         bytes image = {0};
@@ -704,33 +683,4 @@ static void test_bare(void **state)
         free_bytes(&image);
         free_basic_body(&body);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fields),
-        cmocka_unit_test(test_textures_without_uvs),
-        cmocka_unit_test(test_uv_options),
-        cmocka_unit_test(test_colors_rgba),
-        cmocka_unit_test(test_types),
-        cmocka_unit_test(test_degenerate_triangles),
-        cmocka_unit_test(test_corner_numbers),
-        cmocka_unit_test(test_vertices_are_shared),
-        cmocka_unit_test(test_draws),
-        cmocka_unit_test(test_polygon_normals),
-        cmocka_unit_test(test_missing_polygon_normals),
-        cmocka_unit_test(test_short_normals),
-        cmocka_unit_test(test_no_normals),
-        cmocka_unit_test(test_plus),
-        cmocka_unit_test(test_plus_by_second_model),
-        cmocka_unit_test(test_plus_needs_both),
-        cmocka_unit_test(test_plus_where_both_fit),
-        cmocka_unit_test(test_plus_without_room),
-        cmocka_unit_test(test_shared_and_hidden),
-        cmocka_unit_test(test_one_mesh),
-        cmocka_unit_test(test_bare),
-    };
-
-    return cmocka_run_group_tests_name("basic", tests, NULL, NULL);
 }

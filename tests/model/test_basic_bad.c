@@ -9,7 +9,7 @@
 static const char missing_points[] = "triangles that use a point that is not there are left out";
 
 /* The last point, and one past it; one warning for a meshset, whatever its type. */
-static void test_missing_points(void **state)
+TEST(missing_points)
 {
     static const uint16_t last[] = {0, 1, 11};
     static const uint16_t lists[] = {0, 1, 12, 1, 2, 3, 4, 0xFFFF, 5};
@@ -32,7 +32,6 @@ static void test_missing_points(void **state)
     scene made;
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         basic_body body;
         kunai_model *model;
@@ -158,13 +157,12 @@ static kunai_model *open_cut(const basic_body *body, size_t missing, uint32_t fo
 
 /* An array at the end of a chunk that is cut: the node is given without its mesh, also where a mesh
  * can do without the array. */
-static void test_cut_arrays(void **state)
+TEST(cut_arrays)
 {
     basic_body places;
     scene made;
     size_t i;
 
-    (void)state;
     make_textured_scene(&made);
     made.sets[0].normals = basic_polygon_normals;
     made.sets[0].normal_count = 6;
@@ -204,13 +202,12 @@ static void test_cut_arrays(void **state)
 }
 
 /* Without a POF0 the meshsets tell Basic+, so all of them must be there as either kind. */
-static void test_cut_plus(void **state)
+TEST(cut_plus)
 {
     static const size_t sizes[] = {0, 70000}; /* where 10000, a head, cannot or can be a place */
     scene made;
     size_t i;
 
-    (void)state;
     begin_scene(&made, 2);
     fill_meshset(&made.sets[0], LIST, 1, INDICES(basic_triangles));
     fill_meshset(&made.sets[1], LIST, 1, INDICES(basic_triangles));
@@ -239,11 +236,10 @@ static void test_cut_plus(void **state)
     }
 }
 
-static void test_edges(void **state)
+TEST(edges)
 {
     static const uint16_t quad[] = {0, 1, 2, 3}, strips[] = {3, 0, 1, 2, 0x8003, 3, 4, 5};
 
-    (void)state;
     check_edges(LIST, 2, INDICES(basic_triangles), 6, 2);
     check_edges(QUADS, 1, INDICES(quad), 4, 1);
     check_edges(POLYGONS, 2, INDICES(strips), 6, 2);
@@ -251,13 +247,12 @@ static void test_edges(void **state)
 }
 
 /* What is left out is really not there; what is not broken stays. */
-static void test_left_out_arrays(void **state)
+TEST(left_out_arrays)
 {
     basic_body body;
     kunai_model *model;
     scene made;
 
-    (void)state;
     make_textured_scene(&made);
     body = build_basic_body(&made.source);
     set_basic_body_word(&body, body.meshsets[0] + AT_UVS, (uint32_t)body.data.size);
@@ -275,7 +270,7 @@ static void test_left_out_arrays(void **state)
 }
 
 /* nbPoint: as many as the body holds, one more, and all that a signed number can be. */
-static void test_point_count(void **state)
+TEST(point_count)
 {
     static const char message[] = "the points do not lie inside of the data";
     static const uint32_t counts[] = {0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
@@ -285,7 +280,6 @@ static void test_point_count(void **state)
     scene made;
     size_t i;
 
-    (void)state;
     make_plain_scene(&made);
     made.model.normals = NULL;
     made.model.normal_count = 0;
@@ -312,13 +306,12 @@ static void test_point_count(void **state)
 
 /* Pointers to nothing may be anything: of a model that counts no meshsets, then no points either.
  */
-static void test_counts_of_nothing(void **state)
+TEST(counts_of_nothing)
 {
     basic_body body;
     scene made;
     uint32_t i;
 
-    (void)state;
     begin_scene(&made, 0);
     body = build_basic_body(&made.source);
     for (i = 0; i < 2; i++) {
@@ -332,7 +325,7 @@ static void test_counts_of_nothing(void **state)
 }
 
 /* A pointer to a model: to the last place where one fits, past it, off the grid of 4 bytes. */
-static void test_model_pointer(void **state)
+TEST(model_pointer)
 {
     static const char message[] = "a pointer to a model is out of range";
     basic_body body;
@@ -340,7 +333,6 @@ static void test_model_pointer(void **state)
     scene made;
     int plus;
 
-    (void)state;
     make_textured_scene(&made);
     for (plus = 0; plus < 2; plus++) {
         const uint32_t size = BASIC_MODEL + 4 * (uint32_t)plus;
@@ -373,7 +365,7 @@ static void test_model_pointer(void **state)
 }
 
 /* A broken model or meshset beside a good one. */
-static void test_broken_parts(void **state)
+TEST(broken_parts)
 {
     static const basic_node nodes[] = {{UNIT, {0, 0, 0}, 1, 1, 0}, {UNIT, {0, 0, 0}, 2, 0, 0}};
     static const uint32_t kept[] = {4, 5, 6};
@@ -383,7 +375,6 @@ static void test_broken_parts(void **state)
     kunai_model *model;
     scene made;
 
-    (void)state;
     begin_scene(&made, 2);
     fill_meshset(&made.sets[0], LIST, 2, INDICES(basic_triangles));
     fill_meshset(&made.sets[1], LIST, 1, INDICES(other));
@@ -412,14 +403,13 @@ static void test_broken_parts(void **state)
 }
 
 /* NaN and infinity read as 0, wherever they are. */
-static void test_not_finite(void **state)
+TEST(not_finite)
 {
     static const char message[] = "a number that is not finite reads as 0";
     basic_body body;
     kunai_model *model;
     scene made;
 
-    (void)state;
     make_textured_scene(&made);
     made.sets[0].normals = basic_polygon_normals;
     made.sets[0].normal_count = 6;
@@ -530,13 +520,12 @@ static uint32_t find_first_unpaid(const bytes *file, uint32_t meshset_count, uin
 /* 65535 meshsets that share one array of 65535 triangles: of ones that are all dropped and make no
  * output, 16 steps a corner; of real ones, up to the most corners; and strips without corners,
  * which make no triangles, 8 steps each. */
-static void test_shared_arrays(void **state)
+TEST(shared_arrays)
 {
     uint16_t *zeros = calloc(3 * MANY, sizeof *zeros), *triangles = make_many_triangles();
     uint32_t set;
     bytes file;
 
-    (void)state;
     assert_non_null(zeros);
     file = make_many_meshsets(MANY, LIST, MANY, MANY, zeros, 3 * MANY);
     set = find_first_unpaid(&file, MANY, 16 * 3 * MANY);
@@ -596,9 +585,8 @@ static void check_corner_price(uint32_t head, uint32_t polygons, uint32_t strips
     free(indices);
 }
 
-static void test_corner_price(void **state)
+TEST(corner_price)
 {
-    (void)state;
     check_corner_price(LIST, 10000, 0);
     check_corner_price(QUADS, 7500, 0);
     check_corner_price(STRIPS, 1, 1);
@@ -607,14 +595,13 @@ static void test_corner_price(void **state)
 /* 16,777,216 corners are 5,592,405 triangles: a meshset of 170 strips of 32767 corners, and one of
  * a strip of 22357, or 22358. They are all there, 11 MB: meshsets that share their polygons cannot
  * be paid. */
-static void test_most_corners(void **state)
+TEST(most_corners)
 {
     enum { LONG = 32767, BEFORE = 170 * (1 + LONG) };
     kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_BYTE_ORDER_LITTLE};
     uint16_t *indices = calloc(BEFORE + 1 + 22358, sizeof *indices);
     uint32_t i, length;
 
-    (void)state;
     assert_non_null(indices);
     for (i = 0; i < BEFORE + 1 + 22358; i++)
         indices[i] = (uint16_t)(i % (1 + LONG) ? i % 12 : LONG);
@@ -642,13 +629,12 @@ static void test_most_corners(void **state)
 
 /* Nodes that all share one model: of meshsets without polygons, and of many points. The budget is
  * used up by what the model counts. */
-static void test_shared_models(void **state)
+TEST(shared_models)
 {
     enum { NODES = 60000, SETS = 60000, POINTS = 60000 };
     const uint32_t model = NODES * BASIC_NODE, array = model + BASIC_MODEL;
     uint32_t of_points;
 
-    (void)state;
     for (of_points = 0; of_points < 2; of_points++) {
         const uint64_t place = BASIC_CHUNK + model + (of_points ? 8 : 0x14); /* the count */
         bytes body = {0}, file = {0};
@@ -702,13 +688,12 @@ static void make_scene_of_all(scene *made, int plus, int big)
     made->source.big = big;
 }
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     kunai_options options = {.struct_size = sizeof options};
     scene made;
     int i;
 
-    (void)state;
     for (i = 0; i < 4; i++) {
         basic_body body;
         bytes file;
@@ -731,7 +716,7 @@ static void test_sweeps(void **state)
 }
 
 /* Up to eight bytes at once are something else; every option. */
-static void test_random_bytes(void **state)
+TEST(random_bytes)
 {
     static const uint32_t flags[] = {
         0, KUNAI_OPEN_STRICT, KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_COLORS_RGBA,
@@ -741,7 +726,6 @@ static void test_random_bytes(void **state)
     bytes file;
     scene made;
 
-    (void)state;
     make_scene_of_all(&made, 0, 0);
     body = build_basic_body(&made.source);
     file = build_basic_file(&body, 1);
@@ -761,28 +745,4 @@ static void test_random_bytes(void **state)
     }
     free_bytes(&file);
     free_basic_body(&body);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_missing_points),
-        cmocka_unit_test(test_cut_arrays),
-        cmocka_unit_test(test_cut_plus),
-        cmocka_unit_test(test_edges),
-        cmocka_unit_test(test_left_out_arrays),
-        cmocka_unit_test(test_point_count),
-        cmocka_unit_test(test_counts_of_nothing),
-        cmocka_unit_test(test_model_pointer),
-        cmocka_unit_test(test_broken_parts),
-        cmocka_unit_test(test_not_finite),
-        cmocka_unit_test(test_shared_arrays),
-        cmocka_unit_test(test_corner_price),
-        cmocka_unit_test(test_most_corners),
-        cmocka_unit_test(test_shared_models),
-        cmocka_unit_test(test_sweeps),
-        cmocka_unit_test(test_random_bytes),
-    };
-
-    return cmocka_run_group_tests_name("basic bad", tests, NULL, NULL);
 }

@@ -4,7 +4,7 @@
 
 /* The number of the material in a meshset: past nbMat, at the last one that the body has room for,
  * past that, and without materials at all. */
-static void test_which_material(void **state)
+TEST(which_material)
 {
     static const char message[] =
         "the material does not lie inside of the data: a default one is taken";
@@ -13,7 +13,6 @@ static void test_which_material(void **state)
     uint32_t at, last;
     scene made;
 
-    (void)state;
     begin_scene(&made, 1);
     fill_meshset(&made.sets[0], LIST | 1, 2, INDICES(basic_triangles));
     body = build_basic_body(&made.source);
@@ -47,13 +46,12 @@ static void test_which_material(void **state)
 }
 
 /* The array ends with the body, and one byte behind it; the largest number there is. */
-static void test_last_material(void **state)
+TEST(last_material)
 {
     basic_body body;
     kunai_model *model;
     scene made;
 
-    (void)state;
     begin_scene(&made, 1);
     fill_meshset(&made.sets[0], LIST | 1, 2, INDICES(basic_triangles));
     body = build_basic_body(&made.source);
@@ -73,7 +71,7 @@ static void test_last_material(void **state)
 }
 
 /* The number of a material has 14 bits. */
-static void test_large_material_number(void **state)
+TEST(large_material_number)
 {
     enum { NUMBER = 0x3FFF, WORDS = 5 * (NUMBER + 1) };
     uint32_t *words = calloc(WORDS, sizeof *words);
@@ -82,7 +80,6 @@ static void test_large_material_number(void **state)
     basic_body body;
     scene made;
 
-    (void)state;
     assert_non_null(words);
     words[WORDS - 2] = 77;
     words[WORDS - 1] = 1u << 21;
@@ -99,14 +96,13 @@ static void test_large_material_number(void **state)
     free(words);
 }
 
-static void test_missing_material(void **state)
+TEST(missing_material)
 {
     static const uint8_t white[] = {255, 255, 255, 255}, black[] = {0, 0, 0, 255};
     const kunai_material *material;
     kunai_model *model;
     scene made;
 
-    (void)state;
     make_plain_scene(&made);
     made.model.materials = NULL;
     made.model.material_count = 0;
@@ -186,14 +182,13 @@ static const attribute_case attribute_cases[] = {
 /* clang-format on */
 
 /* The upper half of attr_texId is not of the number. Alpha 0 of the specular stays. */
-static void test_attributes(void **state)
+TEST(attributes)
 {
     static const uint8_t specular[] = {4, 5, 6, 0};
     uint32_t words[] = {0x01020304, 0x00040506, 0x43960000, 0xDEADBEEF, 0};
     scene made;
     size_t i;
 
-    (void)state;
     make_plain_scene(&made);
     made.model.materials = words;
     made.model.material_count = COUNT(words);
@@ -221,17 +216,4 @@ static void test_attributes(void **state)
         assert_int_equal(kunai_model_get_mesh(model, 0)->submeshes[0].flags, expected->attributes);
         kunai_model_close(model);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_which_material),
-        cmocka_unit_test(test_last_material),
-        cmocka_unit_test(test_large_material_number),
-        cmocka_unit_test(test_missing_material),
-        cmocka_unit_test(test_attributes),
-    };
-
-    return cmocka_run_group_tests_name("basic material", tests, NULL, NULL);
 }

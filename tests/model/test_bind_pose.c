@@ -11,14 +11,13 @@
 
 /* Three points in a row of nodes: the middle one, or the first of the middle ones, is in most
  * vertices. */
-static void test_chains(void **state)
+TEST(chains)
 {
     static const uint32_t counts[4] = {2, 3, 5, 8};
     static const uint32_t firsts[4] = {0, 1, 1, 1};
     int length, with_normals;
     uint32_t i, k;
 
-    (void)state;
     for (length = 0; length < 4; length++)
         for (with_normals = 0; with_normals < 2; with_normals++) {
             rig r;
@@ -38,13 +37,12 @@ static void test_chains(void **state)
 }
 
 /* A rigid vertex, one of weights 1 and 0, and a node that has no others: none of them counts. */
-static void test_only_shared_vertices_count(void **state)
+TEST(only_shared_vertices_count)
 {
     static const double elsewhere[3] = {7, 7, 7};
     uint32_t i;
     rig r;
 
-    (void)state;
     begin_rig_apart(&r, 4);
     add_rig_share_points(&r, 1, 2, NULL);
     for (i = 0; i < 9; i++) {
@@ -66,13 +64,12 @@ static void test_only_shared_vertices_count(void **state)
 
 /* One point: with normals the shortest turn about it, without a translation only. Here the first
  * normal points along x and the other one, at rest, along z. */
-static void test_one_pair(void **state)
+TEST(one_pair)
 {
     static const double place[3] = {1, 2, 3}, normal[3] = {1, 0, 0}, other[3] = {0, 0, 1};
     double expected[16];
     int with_normals;
 
-    (void)state;
     for (with_normals = 0; with_normals < 3; with_normals++) {
         rig r;
 
@@ -90,14 +87,13 @@ static void test_one_pair(void **state)
 }
 
 /* The same vertex many times, as each pair of UVs makes it, is still one point. */
-static void test_copies_of_one_pair(void **state)
+TEST(copies_of_one_pair)
 {
     static const double place[3] = {0.1, 0.2, 0.3};
     double expected[16];
     uint32_t i;
     rig r;
 
-    (void)state;
     begin_rig(&r, 2);
     make_rigid_matrix(0, 1, 0, 1, 4, 5, 6, r.motion[1]);
     for (i = 0; i < 50; i++)
@@ -113,14 +109,13 @@ static void test_copies_of_one_pair(void **state)
 /* Points in one line leave the turn about it open. Without normals it is the shortest turn that
  * aligns the lines: of a motion about an axis at right angles to them all of it is undone, of one
  * about themselves nothing. With normals that is undone, too. */
-static void test_one_line(void **state)
+TEST(one_line)
 {
     static const double across[3] = {0, 1, 0};
     double expected[16], turn[16], back[16];
     int with_normals;
     uint32_t i;
 
-    (void)state;
     make_rigid_matrix(0, 0, 1, 0.8, 1, 2, 3, back);
     make_rigid_matrix(1, 0, 0, 0.5, 0, 0, 0, turn);
     for (with_normals = 0; with_normals < 2; with_normals++) {
@@ -144,14 +139,13 @@ static void test_one_line(void **state)
  * from X to Y, a quarter. A normal counts like a point 0.001 of the diagonal of 10 away: the sums
  * are 2 * 0.01 * 0.01 along each axis, and X goes half way. How long the normals are says nothing.
  */
-static void test_normals_against_points(void **state)
+TEST(normals_against_points)
 {
     static const double target[3] = {0, 3, 0}, source[3] = {2, 0, 0};
     double expected[16];
     uint32_t i;
     rig r;
 
-    (void)state;
     begin_rig(&r, 2);
     for (i = 0; i < 2; i++) {
         const double point[3] = {i ? 0.01 : -0.01, 0, 0};
@@ -167,13 +161,12 @@ static void test_normals_against_points(void **state)
 /* A cross of four points, and that a quarter turn on, 50 away. Their products with each other are 2
  * * a * a; up to the square of a millionth of the diagonal of 1000 it is noise, and tells no turn.
  */
-static void test_edge_of_noise(void **state)
+TEST(edge_of_noise)
 {
     static const double reaches[2] = {7.0e-4, 7.2e-4}; /* twice their squares: 0.98e-6, 1.04e-6 */
     double expected[16];
     uint32_t i, k;
 
-    (void)state;
     for (k = 0; k < 2; k++) {
         rig r;
 
@@ -196,11 +189,10 @@ static void test_edge_of_noise(void **state)
 }
 
 /* Points of a plane fit as well when they are mirrored in it: only a turn is right. */
-static void test_plane_is_not_mirrored(void **state)
+TEST(plane_is_not_mirrored)
 {
     uint32_t i, angle;
 
-    (void)state;
     for (angle = 0; angle < 12; angle++) {
         rig r;
 
@@ -214,14 +206,13 @@ static void test_plane_is_not_mirrored(void **state)
 }
 
 /* The other node has the mirror image of what the first one has: a rotation remains a rotation. */
-static void test_mirror_image_is_not_made(void **state)
+TEST(mirror_image_is_not_made)
 {
     static const double points[4][3] = {{0, 0, 0}, {3, 0, 0}, {0, 2, 0}, {0, 0, 1}};
     double matrix[16];
     uint32_t i;
     rig r;
 
-    (void)state;
     begin_rig(&r, 2);
     for (i = 0; i < 4; i++)
         add_rig_pair(&r, points[i], NULL,
@@ -232,7 +223,7 @@ static void test_mirror_image_is_not_made(void **state)
 }
 
 /* Half a turn has no shortest way: any does that brings the points together. */
-static void test_half_turns(void **state)
+TEST(half_turns)
 {
     static const double points[3][3] = {{1, 0, 0}, {0, 2, 0}, {1, 2, 3}};
     static const double x[3] = {1, 0, 0}, minus_x[3] = {-1, 0, 0};
@@ -240,7 +231,6 @@ static void test_half_turns(void **state)
     uint32_t i, k;
     rig r;
 
-    (void)state;
     for (k = 0; k < 3; k++) {
         begin_rig(&r, 2);
         make_rigid_matrix(k == 0, k == 1, k == 2, acos(-1.0), 1, 1, 1, r.motion[1]);
@@ -262,11 +252,10 @@ static void test_half_turns(void **state)
 /* ---- nodes that are not rigid ---- */
 
 /* Scale belongs to the world matrix; what is recovered is rigid on top of it. */
-static void test_scaled_nodes(void **state)
+TEST(scaled_nodes)
 {
     rig r;
 
-    (void)state;
     begin_rig_apart(&r, 3);
     scale_rig_node(&r, 0, 2, 0.5, 3);
     scale_rig_node(&r, 1, -1, 1, 1);
@@ -278,12 +267,11 @@ static void test_scaled_nodes(void **state)
 }
 
 /* A node without an inverse takes no part: it keeps its matrix, and nobody goes by it. */
-static void test_singular_node(void **state)
+TEST(singular_node)
 {
     uint32_t i;
     rig r;
 
-    (void)state;
     begin_rig_apart(&r, 3);
     for (i = 0; i < 3; i++) {
         add_rig_vertex(&r);
@@ -299,11 +287,10 @@ static void test_singular_node(void **state)
     assert_recovered(&r, 2, 0, 1e-5);
 }
 
-static void test_all_nodes_are_singular(void **state)
+TEST(all_nodes_are_singular)
 {
     rig r;
 
-    (void)state;
     begin_rig(&r, 2);
     make_rigid_matrix(0, 0, 1, 1, 1, 1, 1, r.motion[1]);
     add_rig_share(&r, 0, 1, rig_up, rig_up);
@@ -314,25 +301,4 @@ static void test_all_nodes_are_singular(void **state)
     memset(r.worlds + 16, 0, 3 * sizeof(float));
     recover_rig_worlds(&r, 10.0);
     assert_all_kept(&r);
-}
-
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_chains),
-        cmocka_unit_test(test_only_shared_vertices_count),
-        cmocka_unit_test(test_one_pair),
-        cmocka_unit_test(test_copies_of_one_pair),
-        cmocka_unit_test(test_one_line),
-        cmocka_unit_test(test_normals_against_points),
-        cmocka_unit_test(test_edge_of_noise),
-        cmocka_unit_test(test_plane_is_not_mirrored),
-        cmocka_unit_test(test_mirror_image_is_not_made),
-        cmocka_unit_test(test_half_turns),
-        cmocka_unit_test(test_scaled_nodes),
-        cmocka_unit_test(test_singular_node),
-        cmocka_unit_test(test_all_nodes_are_singular),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,13 +20,12 @@ static void recover_two_apart(rig *r, double apart, double angle)
 /* Both sides of 1e-4 of the diagonal and of 0.02; a chord of 0.02 is an angle of 2 asin(0.01). Kept
  * matrices are kept to the bit. The same once more where a third node in the first place keeps the
  * mesh as a whole from being the same already. */
-static void test_edges_of_sameness(void **state)
+TEST(edges_of_sameness)
 {
     const double angle = 2.0 * asin(0.01);
     rig r;
     int i;
 
-    (void)state;
     for (i = 0; i < 8; i++) {
         const double apart = i & 1 ? 1.001e-3 : 0.999e-3;
         const double turned = i & 2 ? 1.001 * angle : 0.999 * angle;
@@ -56,13 +55,12 @@ static void test_edges_of_sameness(void **state)
 /* Three influences, each near the first, but the second and third too far from each other: the
  * third node is moved to where the first one is, which is near enough. Nothing moves. Without a
  * first normal the others still have to agree. */
-static void test_three_influences(void **state)
+TEST(three_influences)
 {
     static const double center[3] = {0, 0, 0}, side[3] = {0, 1, 0};
     const double x[3] = {0.9e-3, 0, 0}, minus_x[3] = {-0.9e-3, 0, 0};
     rig r;
 
-    (void)state;
     begin_rig(&r, 3);
     add_rig_vertex(&r);
     add_rig_pull(&r, 0, 0.5f, center, rig_up);
@@ -86,14 +84,13 @@ static void test_three_influences(void **state)
 /* The first influence is in the middle, and 0.9e-4 of the diagonal from both others: that is not
  * the same for the whole mesh, for those two are 1.8e-4 apart. The second node is taken first, and
  * the third one is moved to it. */
-static void test_first_influence_in_the_middle(void **state)
+TEST(first_influence_in_the_middle)
 {
     static const double center[3] = {0, 0, 0};
     const double x[3] = {0.9e-3, 0, 0}, minus_x[3] = {-0.9e-3, 0, 0};
     double expected[16];
     rig r;
 
-    (void)state;
     begin_rig(&r, 3);
     add_rig_vertex(&r);
     add_rig_pull(&r, 0, 0.5f, center, NULL);
@@ -110,14 +107,13 @@ static void test_first_influence_in_the_middle(void **state)
 /* A node so thin that its inverse is too large once it stands straight stays where it is. At rest
  * it is turned by an eighth: each number of the inverse is smaller by the square root of 2. 4e38 is
  * more than a float holds, 2.9e38 is not. */
-static void test_no_inverse_after_moving(void **state)
+TEST(no_inverse_after_moving)
 {
     static const double points[3][3] = {{0.5, 0, 0}, {0, 0.5, 0}, {0, 0, 0.25}};
     static const double scales[2] = {2.5e-39, 3.5e-39};
     uint32_t i, k;
     rig r;
 
-    (void)state;
     for (k = 0; k < 2; k++) {
         begin_rig(&r, 2);
         scale_rig_node(&r, 1, scales[k], scales[k], 1);
@@ -133,12 +129,11 @@ static void test_no_inverse_after_moving(void **state)
 }
 
 /* A node that pulls twice, from two places, cannot bring them together; the rest is as ever. */
-static void test_node_pulls_twice(void **state)
+TEST(node_pulls_twice)
 {
     uint32_t i;
     rig r;
 
-    (void)state;
     begin_rig_apart(&r, 2);
     for (i = 0; i < 3; i++) {
         add_rig_vertex(&r);
@@ -158,11 +153,10 @@ static void test_node_pulls_twice(void **state)
 
 /* All drawn positions in one place: nothing is near, but what is equal stays and what is apart is
  * brought together. */
-static void test_zero_diagonal(void **state)
+TEST(zero_diagonal)
 {
     rig r;
 
-    (void)state;
     begin_rig(&r, 2);
     add_rig_share_points(&r, 0, 1, rig_up);
     recover_rig(&r, 0.0);
@@ -172,11 +166,10 @@ static void test_zero_diagonal(void **state)
     assert_recovered(&r, 1, 0, 1e-6);
 }
 
-static void test_no_vertices(void **state)
+TEST(no_vertices)
 {
     rig r;
 
-    (void)state;
     begin_rig_apart(&r, 3);
     recover_rig(&r, 0.0);
     assert_all_kept(&r);
@@ -203,13 +196,12 @@ static void assert_binds_within(const rig *r, double limit)
 }
 
 /* Points at the end of what a float holds: what no float can hold is not moved, and it ends. */
-static void test_huge_values(void **state)
+TEST(huge_values)
 {
     static const double far[3] = {-3e38, 0, 0}, near[3] = {3e38, 0, 0};
     uint32_t i, k;
     rig r;
 
-    (void)state;
     begin_rig(&r, 2); /* one translation: 6e38 and more */
     add_rig_pair(&r, near, NULL, far, NULL);
     recover_rig(&r, 6e38);
@@ -237,12 +229,11 @@ static void test_huge_values(void **state)
 }
 
 /* Numbers that are none, in positions and in the diagonal, spoil no matrix. */
-static void test_not_a_number(void **state)
+TEST(not_a_number)
 {
     int k;
     rig r;
 
-    (void)state;
     begin_rig_apart(&r, 2);
     add_rig_share_points(&r, 0, 1, rig_up);
     compute_rig_worlds(&r);
@@ -259,12 +250,11 @@ static void test_not_a_number(void **state)
 
 /* Every allocation fails once: the open has failed, the matrices are those of the rest pose or
  * right ones, and nothing leaks. */
-static void test_allocation_failures(void **state)
+TEST(allocation_failures)
 {
     uint64_t fail_at;
     rig r;
 
-    (void)state;
     begin_rig_apart(&r, 2);
     add_rig_share_points(&r, 0, 1, rig_up);
     compute_rig_worlds(&r);
@@ -285,13 +275,12 @@ static void test_allocation_failures(void **state)
 }
 
 /* A open that failed before does nothing but copy. */
-static void test_failed_open(void **state)
+TEST(failed_open)
 {
     test_memory memory = {0};
     kunai_i_open open;
     rig r;
 
-    (void)state;
     begin_rig_apart(&r, 2);
     add_rig_share(&r, 0, 1, rig_up, rig_up);
     compute_rig_worlds(&r);
@@ -308,7 +297,7 @@ static void test_failed_open(void **state)
  * none: node i has to go back by i - 1, for 1 is the first. Beside it two hubs that share 60000
  * vertices, all of them the same distance apart. Anything quadratic would take minutes.
  */
-static void test_many_nodes(void **state)
+TEST(many_nodes)
 {
     enum { CHAIN = 60000, HUB = 60000 };
     const size_t influence_count = 2 * (CHAIN - 1) + 2 * HUB;
@@ -321,7 +310,6 @@ static void test_many_nodes(void **state)
     kunai_mesh mesh;
     uint32_t i;
 
-    (void)state;
     assert_true(influences && starts && worlds && binds);
     memset(&mesh, 0, sizeof mesh);
     mesh.influences = influences;
@@ -351,24 +339,4 @@ static void test_many_nodes(void **state)
     free(starts);
     free(worlds);
     free(binds);
-}
-
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_edges_of_sameness),
-        cmocka_unit_test(test_three_influences),
-        cmocka_unit_test(test_first_influence_in_the_middle),
-        cmocka_unit_test(test_no_inverse_after_moving),
-        cmocka_unit_test(test_node_pulls_twice),
-        cmocka_unit_test(test_zero_diagonal),
-        cmocka_unit_test(test_no_vertices),
-        cmocka_unit_test(test_huge_values),
-        cmocka_unit_test(test_not_a_number),
-        cmocka_unit_test(test_allocation_failures),
-        cmocka_unit_test(test_failed_open),
-        cmocka_unit_test(test_many_nodes),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

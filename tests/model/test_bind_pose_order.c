@@ -5,11 +5,10 @@
 #include <math.h>
 
 /* The first node is the one in most vertices, whatever its number. */
-static void test_first_node_has_most(void **state)
+TEST(first_node_has_most)
 {
     rig r;
 
-    (void)state;
     begin_rig_apart(&r, 3);
     add_rig_share_points(&r, 0, 2, NULL);
     add_rig_share_points(&r, 1, 2, NULL);
@@ -18,12 +17,11 @@ static void test_first_node_has_most(void **state)
 }
 
 /* Among equals it is the lower one: of all three, of 0 and 1. The closed loop stays closed. */
-static void test_first_node_of_equals(void **state)
+TEST(first_node_of_equals)
 {
     static const double more[3] = {1, 1, 1};
     int extra;
 
-    (void)state;
     for (extra = 0; extra < 2; extra++) {
         rig r;
 
@@ -44,7 +42,7 @@ static void test_first_node_of_equals(void **state)
  * fixed vertices and 2 has two: 1 meets 0 exactly. Then 2 has pairs with both, which lie around one
  * middle and want it at (0, 0, 2) and (0, 0, 4): no turn, and (0, 0, 3).
  */
-static void test_order_in_an_open_loop(void **state)
+TEST(order_in_an_open_loop)
 {
     static const double sides[4][3] = {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}};
     static const double want[2] = {2, 4};
@@ -52,7 +50,6 @@ static void test_order_in_an_open_loop(void **state)
     uint32_t i;
     rig r;
 
-    (void)state;
     begin_rig(&r, 3);
     make_rigid_matrix(0, 0, 1, 0.5, 3, 0, 0, r.motion[1]);
     add_rig_share_points(&r, 0, 1, NULL);
@@ -72,11 +69,10 @@ static void test_order_in_an_open_loop(void **state)
 }
 
 /* Each component has its own first node; what stands alone is not moved. */
-static void test_two_components(void **state)
+TEST(two_components)
 {
     rig r;
 
-    (void)state;
     begin_rig_apart(&r, 6);
     add_rig_share_points(&r, 5, 1, rig_up);
     add_rig_share_points(&r, 4, 2, rig_up);
@@ -193,12 +189,11 @@ static void settle_line(nodes_in_line *of, uint32_t node)
 }
 
 /* Nothing agrees, and every node that comes at another time ends in another place. */
-static void test_order_of_many_nodes(void **state)
+TEST(order_of_many_nodes)
 {
     uint32_t seed = 1, round, i;
     nodes_in_line made;
 
-    (void)state;
     for (round = 0; round < 100; round++) {
         make_line(&made, round % 2 ? 12 : RIG_NODES, 20 + round % 60, &seed);
         recover_rig_worlds(&made.made, 1e-3);
@@ -207,15 +202,4 @@ static void test_order_of_many_nodes(void **state)
         for (i = 0; i < made.made.node_count; i++)
             assert_true(fabs((double)get_rig_bind(&made.made, i)[12] - made.moved[i]) < 1e-3);
     }
-}
-
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_first_node_has_most),   cmocka_unit_test(test_first_node_of_equals),
-        cmocka_unit_test(test_order_in_an_open_loop), cmocka_unit_test(test_two_components),
-        cmocka_unit_test(test_order_of_many_nodes),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -86,12 +86,11 @@ static void check_vertices(const kunai_mesh *mesh, const vertex_case *one)
     }
 }
 
-static void test_vertex_types(void **state)
+TEST(vertex_types)
 {
     size_t i;
     int big;
 
-    (void)state;
     assert_int_equal(COUNT(vertex_cases), 0x35 - 0x20);
     for (i = 0; i < COUNT(vertex_cases); i++)
         for (big = 0; big < BOTH_ORDERS; big++) {
@@ -110,7 +109,7 @@ static void test_vertex_types(void **state)
 }
 
 /* Signed numbers of 10 bits, x in the highest, two bits without a meaning above. */
-static void test_packed_normals(void **state)
+TEST(packed_normals)
 {
     static const struct {
         uint32_t word;
@@ -132,7 +131,6 @@ static void test_packed_normals(void **state)
     size_t i;
     int big, k;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++)
         for (big = 0; big < BOTH_ORDERS; big++) {
             const vertex_case one = {0x30, 1, {cases[i].word}, 0, N, {0}, {0}};
@@ -156,7 +154,7 @@ static void test_packed_normals(void **state)
 
 /* The flags of a chunk without weights have no meaning here, a zero word between chunks neither,
  * nor what is above the end's low byte. Sources count on from chunk to chunk. */
-static void test_vertex_list_details(void **state)
+TEST(vertex_list_details)
 {
     static const uint32_t heads[] = {0x0022, 0x0122, 0x0222, 0x8022, 0x8322, 0x4022, 0xFF22};
     static const double points[] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
@@ -164,7 +162,6 @@ static void test_vertex_list_details(void **state)
     size_t i;
     int big;
 
-    (void)state;
     for (i = 0; i < COUNT(heads); i++)
         for (big = 0; big < BOTH_ORDERS; big++) {
             vertex_words vertices = {0};
@@ -189,7 +186,7 @@ static void test_vertex_list_details(void **state)
 }
 
 /* Null chunks are one word, whatever stands above their type. */
-static void test_null_vertex_chunks(void **state)
+TEST(null_vertex_chunks)
 {
     static const uint32_t vertices[] = {
         0,   0x00020300, 0x22 | 10 << 16, 0 | 3 << 16, F_0, F_1, F_2, F_1, F_0, F_0, F_0,
@@ -199,7 +196,6 @@ static void test_null_vertex_chunks(void **state)
     static const double positions[] = {0, 1, 2, 1, 0, 0, 0, 1, 0};
     int big;
 
-    (void)state;
     for (big = 0; big < BOTH_ORDERS; big++) {
         kunai_model *model = open_in_order(nodes, 1, big, 0, 0);
 
@@ -211,7 +207,7 @@ static void test_null_vertex_chunks(void **state)
 /* Byte for byte what ninja-chunk.md 8 says about big-endian bodies: the type is the fourth byte of
  * a vertex chunk and the second of a polygon chunk; D8 is A, R, G, B; a colour of a strip or a
  * material is G, B, X, R. */
-static void test_big_endian_bytes(void **state)
+TEST(big_endian_bytes)
 {
     /* clang-format off */
     static const uint8_t lists[] = {
@@ -235,7 +231,6 @@ static void test_big_endian_bytes(void **state)
     kunai_model *model;
     kunai_error error;
 
-    (void)state;
     set_u32(&body, CHUNK_NODE, CHUNK_NODE + CHUNK_MODEL, 1);
     set_u32(&body, CHUNK_NODE + 4, CHUNK_NODE + CHUNK_MODEL + 60, 1);
     append_bytes(&body, lists, sizeof lists);
@@ -290,7 +285,7 @@ static void put_colored_draws(polygon_words *list)
 
 /* With KUNAI_MODEL_COLORS_RGBA D8, S8 and the colours of strips are R, G, B, A as they lie in the
  * file; packed colours and materials are not. */
-static void test_rgba_option(void **state)
+TEST(rgba_option)
 {
     static const uint8_t expected[3][3][4] = {/* vertex, its specular colour, corner */
                                               {{2, 3, 4, 1}, {6, 7, 8, 5}, {4, 1, 2, 3}},
@@ -303,7 +298,6 @@ static void test_rgba_option(void **state)
     chunk_node node;
     int big, rgba;
 
-    (void)state;
     put_colors(&vertices);
     put_colored_draws(&polygons);
     node = make_node(UNIT, &vertices, &polygons);
@@ -430,12 +424,11 @@ static void check_strips(const kunai_mesh *mesh, const strip_case *one, uint32_t
 }
 
 /* All types, with 0 to 3 user words for a triangle, both ways round. */
-static void test_strip_types(void **state)
+TEST(strip_types)
 {
     uint32_t i, users;
     int big;
 
-    (void)state;
     for (i = 0; i < COUNT(strip_cases); i++)
         for (users = 0; users < 4; users++)
             for (big = 0; big < BOTH_ORDERS; big++) {
@@ -491,12 +484,11 @@ static uint32_t count_vertices(const strip_case *one, uint32_t word)
 }
 
 /* Each number of a corner tells two vertices apart. */
-static void test_corners_are_told_apart(void **state)
+TEST(corners_are_told_apart)
 {
     uint32_t word;
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(strip_cases); i++) {
         for (word = 0; word < count_corner_words(&strip_cases[i]); word++)
             assert_int_equal(count_vertices(&strip_cases[i], word), 4);
@@ -506,13 +498,12 @@ static void test_corners_are_told_apart(void **state)
 
 /* Normals of a cached list are in the space of the node that draws it: (1, 0, 0) of a node that
  * turns X to Y. The rigid mesh of the node itself has them as they are. */
-static void test_cached_strip_normals(void **state)
+TEST(cached_strip_normals)
 {
     static const uint16_t strip[] = {1, 3, 0, 0x7FFF, 0, 0, 1, 0x7FFF, 0, 0, 2, 0x7FFF, 0, 0};
     static const double turned[3] = {0, 1, 0}, own[3] = {1, 0, 0};
     int big, is_own;
 
-    (void)state;
     for (is_own = 0; is_own < 2; is_own++)
         for (big = 0; big < BOTH_ORDERS; big++) {
             polygon_words root = {0}, child = {0};
@@ -542,11 +533,10 @@ static void test_cached_strip_normals(void **state)
 
 /* What a type means to those that do not know it: reserved ones end the list, unknown ones are
  * stepped over by their size. */
-static void test_other_types(void **state)
+TEST(other_types)
 {
     uint32_t type;
 
-    (void)state;
     for (type = 0; type <= 0xFF; type++) {
         const int reserved = type == 6 || type == 7 || (type >= 0x0A && type < 0x10);
         const int unknown = (type >= 0x20 && type < 0x38) || (type >= 0x3B && type < 0x40) ||
@@ -588,12 +578,11 @@ static void assert_first_slots(const kunai_model *model, const uint32_t *slots, 
 }
 
 /* A DP in a cached list, a CP that ends one, an entry that is set anew, one that is not set yet. */
-static void test_cached_lists_in_each_other(void **state)
+TEST(cached_lists_in_each_other)
 {
     static const uint32_t expected[] = {0, 1, 0, 2, 3, 2, 3};
     int big;
 
-    (void)state;
     for (big = 0; big < BOTH_ORDERS; big++) {
         polygon_words lists[4] = {{{0}, 0, 0}};
         kunai_model *model;
@@ -623,13 +612,12 @@ static void test_cached_lists_in_each_other(void **state)
 }
 
 /* 16 nested lists each draw the one before twice: 131070 draws are too many. */
-static void test_exponential_draws(void **state)
+TEST(exponential_draws)
 {
     polygon_words lists[17] = {{{0}, 0, 0}};
     chunk_node nodes[17];
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 17; i++) {
         if (i < 16)
             add_polygon_word(&lists[i], i << 8 | 0x04);
@@ -660,7 +648,7 @@ static void put_mixed_draws(polygon_words *list)
     add_polygon_triangle(list, 0x08, 1, 3, 2);
 }
 
-static void test_draw_order(void **state)
+TEST(draw_order)
 {
     static const uint32_t orders[] = {0, 1, 3, 4, 5}, flags[] = {8, 0, 0x10, 0x10, 8};
     static const uint32_t slots[] = {0, 1, 2, 3, 1};
@@ -672,7 +660,6 @@ static void test_draw_order(void **state)
     kunai_model *model;
     uint32_t i;
 
-    (void)state;
     put_mixed_draws(&list);
     model = open_over_square(&list, 0, KUNAI_MODEL_DRAW_ORDER, 0);
     mesh = kunai_model_get_mesh(model, 0);
@@ -706,14 +693,13 @@ static void test_draw_order(void **state)
 }
 
 /* The order of the draws is kept in a skinned mesh, too, from node to node. */
-static void test_draw_order_of_a_skinned_mesh(void **state)
+TEST(draw_order_of_a_skinned_mesh)
 {
     static const uint32_t expected[] = {0, 1, 2};
     polygon_words lists[2] = {{{0}, 0, 0}};
     const kunai_mesh *mesh;
     kunai_model *model;
 
-    (void)state;
     add_polygon_triangle(&lists[0], 0x08, 0, 1, 2);
     add_polygon_triangle(&lists[1], 0x00, 1, 2, 0);
     add_polygon_triangle(&lists[1], 0x08, 2, 0, 1);
@@ -727,7 +713,7 @@ static void test_draw_order_of_a_skinned_mesh(void **state)
 }
 
 /* Two rigid nodes, the second at x = 10: two meshes, or one skinned one in bind space. */
-static void test_one_mesh(void **state)
+TEST(one_mesh)
 {
     static const double places[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 10, 0, 0, 11, 0, 0, 10, 1, 0};
     static const double one[] = {1, 0, 0, 0};
@@ -739,7 +725,6 @@ static void test_one_mesh(void **state)
     const kunai_mesh *mesh;
     uint32_t i;
 
-    (void)state;
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
     assert_int_equal(kunai_model_get_info(model)->skinned, 0);
     kunai_model_close(model);
@@ -764,27 +749,4 @@ static void test_one_mesh(void **state)
     assert_floats(kunai_model_get_info(model)->inverse_binds + 16, inverse, 16);
     assert_number(kunai_model_get_info(model)->bind_gap, 0);
     kunai_model_close(model);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_vertex_types),
-        cmocka_unit_test(test_packed_normals),
-        cmocka_unit_test(test_vertex_list_details),
-        cmocka_unit_test(test_null_vertex_chunks),
-        cmocka_unit_test(test_big_endian_bytes),
-        cmocka_unit_test(test_rgba_option),
-        cmocka_unit_test(test_strip_types),
-        cmocka_unit_test(test_corners_are_told_apart),
-        cmocka_unit_test(test_cached_strip_normals),
-        cmocka_unit_test(test_other_types),
-        cmocka_unit_test(test_cached_lists_in_each_other),
-        cmocka_unit_test(test_exponential_draws),
-        cmocka_unit_test(test_draw_order),
-        cmocka_unit_test(test_draw_order_of_a_skinned_mesh),
-        cmocka_unit_test(test_one_mesh),
-    };
-
-    return cmocka_run_group_tests_name("chunk", tests, NULL, NULL);
 }

@@ -33,14 +33,13 @@ static void check_set(const uint8_t *diffuse, const uint8_t *ambient, const uint
 
 /* 10 to 1F without 18: each has its own colours and leaves the others; those of the first set set
  * the blend factors, and their specular colour the exponent. */
-static void test_material_chunks(void **state)
+TEST(material_chunks)
 {
     static const uint16_t words[3][2] = {{0x1122, 0x4433}, {0x5566, 0x8877}, {0x99AA, 0x0CBB}};
     static const uint8_t nothing[4] = {0};
     uint32_t type, i;
     int big;
 
-    (void)state;
     for (type = 0x10; type < 0x20; type++)
         for (big = 0; big < BOTH_ORDERS && type != 0x18; big++) {
             const uint32_t colors = type & 7, second = type & 8;
@@ -75,14 +74,13 @@ static void test_material_chunks(void **state)
 }
 
 /* The bump chunk is kept as it is; a later colour does not take it away. */
-static void test_bump(void **state)
+TEST(bump)
 {
     static const uint16_t words[6] = {0x7FFF, 0x8001, 0, 1, 0xFFFF, 0x8000};
     static const uint32_t raw[8] = {0, 0, 0, 0, 0x80017FFF, 0x00010000, 0x8000FFFF, 0};
     static const uint16_t diffuse[2] = {0, 0};
     int big;
 
-    (void)state;
     for (big = 0; big < BOTH_ORDERS; big++) {
         polygon_words polygons = {0};
         kunai_model *model;
@@ -98,7 +96,7 @@ static void test_bump(void **state)
 }
 
 /* BA, DA and EXP change what they name, and only that; head bits past theirs have no meaning. */
-static void test_bits_chunks(void **state)
+TEST(bits_chunks)
 {
     static const struct {
         uint16_t head;
@@ -114,7 +112,6 @@ static void test_bits_chunks(void **state)
     size_t i;
     int big;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++)
         for (big = 0; big < BOTH_ORDERS; big++) {
             polygon_words polygons = {0};
@@ -139,13 +136,12 @@ static void test_bits_chunks(void **state)
 }
 
 /* A texture chunk replaces the whole record with the mip adjust, of its own set only. */
-static void test_texture_is_replaced(void **state)
+TEST(texture_is_replaced)
 {
     polygon_words polygons = {0};
     const kunai_material *material;
     kunai_model *model;
 
-    (void)state;
     add_polygon_word(&polygons, 0x0202); /* DA 2: gone with the next texture */
     add_polygon_word(&polygons, 0xF108);
     add_polygon_word(&polygons, 0xFFFF);
@@ -185,11 +181,10 @@ static void test_texture_is_replaced(void **state)
 }
 
 /* Bits 7 and 6 flip U and V, 5 and 4 clamp them, and clamp wins; 2 sets of bits, 4 filters. */
-static void test_wrap_and_filter(void **state)
+TEST(wrap_and_filter)
 {
     uint32_t bits, filter;
 
-    (void)state;
     for (bits = 0; bits < 16; bits++)
         for (filter = 0; filter < 4; filter++) {
             const uint32_t u =
@@ -213,7 +208,7 @@ static void test_wrap_and_filter(void **state)
         }
 }
 
-static void test_strip_flags(void **state)
+TEST(strip_flags)
 {
     static const uint32_t meanings[8] = {KUNAI_MATERIAL_UNLIT,        KUNAI_MATERIAL_NO_SPECULAR,
                                          KUNAI_MATERIAL_NO_AMBIENT,   KUNAI_MATERIAL_BLEND,
@@ -221,7 +216,6 @@ static void test_strip_flags(void **state)
                                          KUNAI_MATERIAL_ENVIRONMENT,  KUNAI_MATERIAL_NO_ALPHA_TEST};
     uint32_t bit;
 
-    (void)state;
     for (bit = 0; bit < 8; bit++) {
         polygon_words polygons = {0};
         kunai_model *model;
@@ -236,7 +230,7 @@ static void test_strip_flags(void **state)
 }
 
 /* A material lies where the last chunk stands that set any of it; 0: none did. */
-static void test_material_offsets(void **state)
+TEST(material_offsets)
 {
     static const uint16_t diffuse[2] = {0x1122, 0x4433}, bump[6] = {1, 2, 3, 4, 5, 6};
     const uint64_t list = 8 + CHUNK_NODE + CHUNK_MODEL + 4 * SQUARE_WORDS;
@@ -245,7 +239,6 @@ static void test_material_offsets(void **state)
     kunai_model *model;
     uint32_t i;
 
-    (void)state;
     put_textured(&polygons);
     for (i = 1; i < 6; i++) {
         add_polygon_word(&polygons, 0x0000); /* null: sets nothing */
@@ -270,7 +263,7 @@ static void test_material_offsets(void **state)
 
 /* What each list begins with is what section 6.1 names, whatever the list of the node before left
  * behind. */
-static void test_state_is_reset(void **state)
+TEST(state_is_reset)
 {
     static const uint16_t colors[] = {1, 2, 3, 4, 5, 6}, bump[] = {1, 2, 3, 4, 5, 6};
     polygon_words first = {0}, second = {0};
@@ -279,7 +272,6 @@ static void test_state_is_reset(void **state)
     kunai_model *model;
     uint32_t i;
 
-    (void)state;
     add_polygon_chunk(&first, 0x0017, colors, 6);
     add_polygon_chunk(&first, 0x001F, colors, 6);
     add_polygon_chunk(&first, 0x0018, bump, 6);
@@ -313,12 +305,11 @@ static void test_state_is_reset(void **state)
 
 /* What is in force at a DP is in force in the list, and what the list sets stays behind it; two
  * draws of one list, too. */
-static void test_state_is_carried_on(void **state)
+TEST(state_is_carried_on)
 {
     static const uint16_t red[] = {0x0000, 0xFFFF}, grey[] = {0x8080, 0x0580};
     int big;
 
-    (void)state;
     for (big = 0; big < BOTH_ORDERS; big++) {
         polygon_words lists[2] = {{{0}, 0, 0}};
         const kunai_material *material;
@@ -352,7 +343,7 @@ static void test_state_is_carried_on(void **state)
 }
 
 /* By hand: 2 and 3 wide, a quarter turn, moved by 4 and 5; U' = -3 v + 4, V' = 2 u + 5. */
-static void test_uv_matrix(void **state)
+TEST(uv_matrix)
 {
     static const float scale[2] = {2.0f, 3.0f}, translation[2] = {4.0f, 5.0f};
     static const double expected[6] = {0, 2, -3, 0, 4, 5}, still[6] = {1, 0, 0, 1, 0, 0};
@@ -362,7 +353,6 @@ static void test_uv_matrix(void **state)
     float matrix[6];
     uint32_t i;
 
-    (void)state;
     put_textured(&polygons);
     model = open_over_square(&polygons, 0, 0, 0);
     assert_int_equal(kunai_model_uv_matrix(model, 0, scale, quarter, translation, matrix, NULL),
@@ -375,17 +365,4 @@ static void test_uv_matrix(void **state)
     assert_int_equal(kunai_model_uv_matrix(model, 1, NULL, 0.0f, NULL, matrix, NULL),
                      KUNAI_E_RANGE);
     kunai_model_close(model);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_material_chunks),     cmocka_unit_test(test_bump),
-        cmocka_unit_test(test_bits_chunks),         cmocka_unit_test(test_texture_is_replaced),
-        cmocka_unit_test(test_wrap_and_filter),     cmocka_unit_test(test_strip_flags),
-        cmocka_unit_test(test_material_offsets),    cmocka_unit_test(test_state_is_reset),
-        cmocka_unit_test(test_state_is_carried_on), cmocka_unit_test(test_uv_matrix),
-    };
-
-    return cmocka_run_group_tests_name("chunk_material", tests, NULL, NULL);
 }

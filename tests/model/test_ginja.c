@@ -170,12 +170,11 @@ static void check_positions(const struct number_type *type, uint32_t count_code,
     kunai_model_close(model);
 }
 
-static void test_positions(void **state)
+TEST(positions)
 {
     size_t type, frac;
     int big;
 
-    (void)state;
     for (type = 0; type < GINJA_COUNT(number_types); type++)
         for (frac = 0; frac < GINJA_COUNT(fractions); frac++)
             for (big = 0; big < 2; big++) {
@@ -220,13 +219,12 @@ static void check_uvs(const struct number_type *type, uint32_t layer, uint32_t c
     kunai_model_close(model);
 }
 
-static void test_uvs(void **state)
+TEST(uvs)
 {
     size_t type, frac;
     uint32_t layer;
     int big;
 
-    (void)state;
     for (type = 0; type < GINJA_COUNT(number_types); type++)
         for (big = 0; big < 2; big++) {
             for (frac = 0; frac < GINJA_COUNT(fractions); frac++) {
@@ -239,7 +237,7 @@ static void test_uvs(void **state)
 }
 
 /* Whatever the fraction: that of normals is fixed. */
-static void test_normals(void **state)
+TEST(normals)
 {
     static const double small[] = {3, 4, 0, 0, -128, 0, 127, 127, -127};
     static const double medium[] = {3, 4, 0, 0, -32768, 0, 32767, 32767, -32767};
@@ -251,7 +249,6 @@ static void test_normals(void **state)
     uint32_t i;
     size_t f;
 
-    (void)state;
     for (i = 0; i < 2 * GINJA_COUNT(cases); i++)
         for (f = 0; f < GINJA_COUNT(fractions); f++) {
             const ginja_array array = {
@@ -269,14 +266,13 @@ static void test_normals(void **state)
 }
 
 /* Normal, binormal, tangent: of one element, or of three. */
-static void test_nbt(void **state)
+TEST(nbt)
 {
     static const double numbers[] = {3, 4, 0, 0, 0, 5,  -6, 0, 0, 0,  7, 0, 8,  0,
                                      6, 0, 0, 9, 0, 10, 0,  0, 5, 12, 0, 0, -11};
     static const uint32_t types[] = {GINJA_S8, GINJA_S16, GINJA_F32};
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < 4 * GINJA_COUNT(types); i++) {
         const uint32_t count_code = i / 2 % 2 ? GINJA_NBT3 : GINJA_NBT;
         const ginja_array array = {GINJA_NORMAL, count_code, types[i / 4], 0, 3, numbers};
@@ -356,12 +352,11 @@ static void check_color(const struct color_case *color, uint32_t attribute, uint
     kunai_model_close(model);
 }
 
-static void test_colors(void **state)
+TEST(colors)
 {
     uint32_t i;
     int big;
 
-    (void)state;
     for (i = 0; i < GINJA_COUNT(color_cases); i++)
         for (big = 0; big < 2; big++) {
             check_color(&color_cases[i], GINJA_COLOR, 0, big, 0);
@@ -376,7 +371,7 @@ static void test_colors(void **state)
 /* ---- strides ---- */
 
 /* Elements with other bytes between them, of every attribute; up to the largest stride. */
-static void test_strides(void **state)
+TEST(strides)
 {
     static const double numbers[] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
     static const struct {
@@ -389,7 +384,6 @@ static void test_strides(void **state)
                  {GINJA_UV + 7, GINJA_S, 2}};
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < GINJA_COUNT(cases); i++) {
         const uint32_t strides[] = {cases[i].size, cases[i].size + 1, cases[i].size + 2, 255};
 
@@ -475,12 +469,11 @@ static void check_widths(rich_arrays *rich, uint32_t codes, int big)
 
 /* Every width of every attribute, next to either width of the others; the matrix index of all three
  * kinds is read and does nothing. */
-static void test_widths(void **state)
+TEST(widths)
 {
     static rich_arrays rich;
     uint32_t a, code, i, others;
 
-    (void)state;
     fill_rich(&rich);
     for (i = 0; i < 4; i++) {
         others = i / 2 ? 0x3FFFFFC : 0x2AAAAA8;
@@ -495,12 +488,11 @@ static void test_widths(void **state)
 }
 
 /* The last element of an array that one byte, and two bytes, can name. */
-static void test_last_index(void **state)
+TEST(last_index)
 {
     static const uint32_t counts[] = {256, 257, 65535};
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < GINJA_COUNT(counts); i++) {
         const uint32_t last = counts[i] - 1;
         double *numbers = calloc(counts[i], 3 * sizeof *numbers);
@@ -580,12 +572,11 @@ static kunai_model *open_direct(uint32_t attribute, uint32_t count_code, uint32_
     return model;
 }
 
-static void test_direct_numbers(void **state)
+TEST(direct_numbers)
 {
     static const uint32_t fracs[] = {0, 1, 8, 31};
     uint32_t type, f, big, k;
 
-    (void)state;
     for (type = 0; type < GINJA_COUNT(number_types); type++)
         for (f = 0; f < GINJA_COUNT(fracs); f++)
             for (big = 0; big < 2; big++) {
@@ -614,12 +605,11 @@ static void test_direct_numbers(void **state)
             }
 }
 
-static void test_direct_colors(void **state)
+TEST(direct_colors)
 {
     uint32_t i, k;
     int big;
 
-    (void)state;
     for (i = 0; i < GINJA_COUNT(color_cases); i++)
         for (big = 0; big < 2; big++) {
             const struct color_case *color = &color_cases[i];
@@ -635,7 +625,7 @@ static void test_direct_colors(void **state)
 }
 
 /* A position of its own for every corner, and no array at all. */
-static void test_direct_positions(void **state)
+TEST(direct_positions)
 {
     static const uint8_t primitives[] = {GINJA_TRIANGLES, 0, 3, 0, 0, 0, 64, 0, 0, 0, 64, 0x80};
     static const double expected[3][3] = {{0, 0, 0}, {0, 1, -2}, {1, 0, 0}};
@@ -646,7 +636,6 @@ static void test_direct_positions(void **state)
     uint32_t i, first;
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         ginja_body body = build_ginja_body_of(&source, big);
         kunai_model *model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
@@ -665,14 +654,13 @@ static void test_direct_positions(void **state)
     }
 }
 
-static void test_direct_nbt(void **state)
+TEST(direct_nbt)
 {
     static const double numbers[] = {64, 0, 0, 0,  64, 0, 0, 0, 64, 64, 0, 0, 0, 64,
                                      0,  0, 0, 64, 64, 0, 0, 0, 64, 0,  0, 0, 64};
     uint32_t code;
     int big;
 
-    (void)state;
     for (code = GINJA_NBT; code <= GINJA_NBT3; code++)
         for (big = 0; big < 2; big++) {
             kunai_model *model = open_direct(GINJA_NORMAL, code, GINJA_S8, 0, numbers, 9, big);
@@ -799,18 +787,17 @@ static void check_kind(const struct kind_case *kind, uint32_t format, int big)
 }
 
 /* The low three bits of the opcode are ignored. */
-static void test_kinds(void **state)
+TEST(kinds)
 {
     uint32_t i, format;
 
-    (void)state;
     for (i = 0; i < GINJA_COUNT(kind_cases); i++)
         for (format = 0; format < 8; format++)
             check_kind(&kind_cases[i], format, (int)format & 1);
 }
 
 /* Many primitives one after another, empty ones too; behind a 0 byte anything may follow. */
-static void test_many_primitives(void **state)
+TEST(many_primitives)
 {
     static const uint8_t indices[] = {0, 1, 2, 3, 4, 5, 6, 7};
     static const uint32_t kinds[] = {GINJA_STRIP, GINJA_LINES,     GINJA_QUADS,     GINJA_POINTS,
@@ -823,7 +810,6 @@ static void test_many_primitives(void **state)
     uint32_t i, k;
     int big;
 
-    (void)state;
     for (i = 0; i < GINJA_COUNT(kinds); i++)
         for (k = 0; k < 6; k++)
             add_ginja_corners_8(&primitives, kinds[i], k, indices + i % 3, 1);
@@ -849,7 +835,7 @@ static void test_many_primitives(void **state)
 }
 
 /* A repeated corner: no triangle, but the strip goes on the other way round. */
-static void test_degenerate(void **state)
+TEST(degenerate)
 {
     static const uint8_t indices[] = {0, 0, 1, 2, 3, 3, 4};
     const ginja_array array = {GINJA_POSITION, GINJA_XYZ, GINJA_S8, 0, 8, grid};
@@ -857,7 +843,6 @@ static void test_degenerate(void **state)
     bytes primitives = {0};
     kunai_model *model;
 
-    (void)state;
     add_ginja_corners_8(&primitives, GINJA_STRIP, sizeof indices, indices, 1);
     model = open_mesh(&array, 1, PARAMETERS(words), &primitives, 0, 0);
     assert_int_equal(kunai_model_get_info(model)->dropped_count, 3);
@@ -868,13 +853,12 @@ static void test_degenerate(void **state)
 }
 
 /* Clockwise in the file, as seen from where its normals point to: turned, it agrees with them. */
-static void test_winding(void **state)
+TEST(winding)
 {
     static const double normals[] = {0, 0, -1, 0, 0, -1, 0, 0, -1};
     const ginja_array array = {GINJA_NORMAL, GINJA_NORMAL_XYZ, GINJA_S8, 0, 3, normals};
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         kunai_model *model = open_three(&array, 0, big, 0);
 
@@ -890,7 +874,7 @@ static const uint8_t second_triangle[] = {GINJA_TRIANGLES, 0, 3, 1, 3, 2};
 static const ginja_array grid_array = {GINJA_POSITION, GINJA_XYZ, GINJA_S8, 0, 8, grid};
 
 /* The same positions with other fractions in each mesh: the array does not say what they are. */
-static void test_fraction_of_mesh(void **state)
+TEST(fraction_of_mesh)
 {
     const uint32_t codes = make_ginja_index_word(1, INDEX_8);
     const uint32_t none[] = {1, codes};
@@ -908,7 +892,6 @@ static void test_fraction_of_mesh(void **state)
     uint32_t i, k;
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         ginja_body body = build_ginja_body_of(&source, big);
         kunai_model *model = open_checked(&body, 0);
@@ -931,7 +914,7 @@ static void test_fraction_of_mesh(void **state)
 }
 
 /* Both lists, three materials; merged by material, and as the file has them. */
-static void test_lists(void **state)
+TEST(lists)
 {
     const uint32_t codes = make_ginja_index_word(1, INDEX_8);
     const uint32_t red[] = {1, codes, 5, 0xFF0000FF}, green[] = {5, 0x00FF00FF};
@@ -951,7 +934,6 @@ static void test_lists(void **state)
     uint32_t i;
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         ginja_body body = build_ginja_body_of(&source, big);
         kunai_model *model = open_checked(&body, 0);
@@ -982,7 +964,7 @@ static void test_lists(void **state)
 
 /* A pointer to meshes that are not counted may be anything; so may what follows the end entry's
  * first byte, and the upper bits of a format, and the size of an array. */
-static void test_unused_fields(void **state)
+TEST(unused_fields)
 {
     const uint32_t words[] = {1, make_ginja_index_word(1, INDEX_8)};
     const ginja_mesh mesh = {PARAMETERS(words), first_triangle, sizeof first_triangle};
@@ -990,7 +972,6 @@ static void test_unused_fields(void **state)
         .arrays = &grid_array, .array_count = 1, .meshes = {&mesh}, .mesh_counts = {1}};
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         ginja_body body = build_ginja_body_of(&source, big);
         const ginja_model_places *places = &body.models[0];
@@ -1010,7 +991,7 @@ static void test_unused_fields(void **state)
 }
 
 /* Of two arrays of an attribute the second one counts. */
-static void test_repeated_attribute(void **state)
+TEST(repeated_attribute)
 {
     static const double others[] = {9, 9, 9, 8, 8, 8, 7, 7, 7};
     const ginja_array arrays[] = {{GINJA_POSITION, GINJA_XYZ, GINJA_F32, 0, 3, others},
@@ -1019,7 +1000,6 @@ static void test_repeated_attribute(void **state)
     bytes primitives = {0};
     kunai_model *model;
 
-    (void)state;
     append_bytes(&primitives, first_triangle, sizeof first_triangle);
     model = open_mesh(arrays, 2, PARAMETERS(words), &primitives, 1, 0);
     assert_numbers(kunai_model_get_mesh(model, 0)->positions +
@@ -1031,7 +1011,7 @@ static void test_repeated_attribute(void **state)
 
 /* Tools write the codes of positions and normals for each other: three numbers are three numbers.
  * There need be no warning where the format of the mesh says it right. */
-static void test_swapped_codes(void **state)
+TEST(swapped_codes)
 {
     static const double normals[] = {0, 0, -1, 0, 0, -1, 0, 0, -1};
     const ginja_array arrays[] = {{GINJA_POSITION, GINJA_NORMAL_XYZ, GINJA_F32, 0, 3, positions},
@@ -1044,7 +1024,6 @@ static void test_swapped_codes(void **state)
     bytes primitives = {0};
     kunai_model *model;
 
-    (void)state;
     add_ginja_corners_8(&primitives, GINJA_TRIANGLES, 3, indices, 2);
     model = open_mesh(arrays, 2, PARAMETERS(words), &primitives, 0, 0);
     assert_int_equal(measure_ginja_facing(model), 1);
@@ -1106,11 +1085,10 @@ static void check_tree(const kunai_model *model)
 }
 
 /* Several nodes draw the same model, each in its own mesh. */
-static void test_nodes(void **state)
+TEST(nodes)
 {
     ginja_source source = tree_source;
 
-    (void)state;
     for (source.big = 0; source.big < 2; source.big++) {
         kunai_model *model = open_source(&source, 0);
 
@@ -1122,7 +1100,7 @@ static void test_nodes(void **state)
 }
 
 /* One skinned mesh of all nodes; its vertices come to lie where they were. */
-static void test_one_mesh(void **state)
+TEST(one_mesh)
 {
     static const double expected[3][3] = {{4, 0, 0}, {14, 0, 0}, {10, 5, 0}};
     static const ginja_node nodes[] = {
@@ -1138,7 +1116,6 @@ static void test_one_mesh(void **state)
     uint32_t i, k;
     double sum;
 
-    (void)state;
     one.arrays = &array;
     model = open_source(&source, KUNAI_MODEL_ONE_MESH);
     mesh = kunai_model_get_mesh(model, 0);
@@ -1165,7 +1142,7 @@ static void test_one_mesh(void **state)
 }
 
 /* Lines and points of a node beside its triangles, in meshes of their own. */
-static void test_lines_of_nodes(void **state)
+TEST(lines_of_nodes)
 {
     static const uint8_t mixed[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2, GINJA_LINES, 0, 2, 3, 4,
                                     GINJA_POINTS,    0, 1, 5};
@@ -1180,7 +1157,6 @@ static void test_lines_of_nodes(void **state)
     static const uint32_t flags[] = {0, KUNAI_MODEL_ONE_MESH};
     uint32_t i, k, counts[4];
 
-    (void)state;
     for (i = 0; i < 4; i++) {
         const kunai_model_info *info;
         const kunai_mesh *mesh;
@@ -1228,13 +1204,12 @@ static void assert_opened(kunai_model *model, uint32_t order)
 }
 
 /* GJCM, and NJCM where the caller says what is in it; with a list of textures, and without. */
-static void test_chunks(void **state)
+TEST(chunks)
 {
     static const char *const names[] = {"first", "", "third_texture"};
     ginja_source source = tree_source;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 16; i++) {
         const int is_forced = i & 2;
         const kunai_options options = {.struct_size = sizeof options,
@@ -1263,14 +1238,13 @@ static void test_chunks(void **state)
 }
 
 /* Sizes in one byte order, bodies in the other. */
-static void test_mixed_order(void **state)
+TEST(mixed_order)
 {
     ginja_source source = tree_source;
     kunai_model *model;
     ginja_body body;
     bytes file;
 
-    (void)state;
     source.big = 1;
     body = build_ginja_body(&source);
     file = build_ginja_file(&body, "GJCM", 0);
@@ -1281,11 +1255,10 @@ static void test_mixed_order(void **state)
 }
 
 /* At any byte of a file. */
-static void test_sa2bmdl(void **state)
+TEST(sa2bmdl)
 {
     ginja_source source = tree_source;
 
-    (void)state;
     source.base = GINJA_SA_HEAD;
     for (source.front = 0; source.front < 8; source.front++) {
         ginja_body body = build_ginja_body(&source);
@@ -1297,13 +1270,12 @@ static void test_sa2bmdl(void **state)
 }
 
 /* Pointers count from an address, from the start of the data, or from the body. */
-static void test_bare(void **state)
+TEST(bare)
 {
     static const uint32_t bases[] = {0, 0x8125FE60, 0xFFFFFFF0};
     ginja_source source = tree_source;
     uint32_t i, known;
 
-    (void)state;
     for (i = 0; i < GINJA_COUNT(bases); i++)
         for (source.front = 0; source.front < 6; source.front++)
             for (known = 0; known < 4; known++) {
@@ -1362,7 +1334,7 @@ static void assert_normals(const kunai_mesh *mesh, uint32_t source, uint32_t exp
 
 /* Corners of one position with one normal are one vertex, and each further normal makes one more;
  * also where a mesh follows that draws the same. */
-static void test_several_normals(void **state)
+TEST(several_normals)
 {
     static const uint8_t corners[] = {0, 0, 1, 0, 2, 0, 1, 1, 3, 0, 2, 0, 1, 2, 4,
                                       3, 2, 1, 1, 1, 4, 3, 2, 0, 1, 0, 3, 0, 2, 1};
@@ -1374,7 +1346,6 @@ static void test_several_normals(void **state)
     uint32_t i;
     int big;
 
-    (void)state;
     add_ginja_corners_8(&primitives, GINJA_TRIANGLES, 15, corners, 2);
     for (i = 0; i < 2; i++) {
         const ginja_mesh mesh = {PARAMETERS(lit_words), primitives.data, (uint32_t)primitives.size};
@@ -1398,7 +1369,7 @@ static void test_several_normals(void **state)
 
 /* A node knows nothing of the normals that the one before it drew with, whether its vertices are
  * kept (KUNAI_MODEL_ONE_MESH) or not; also where it is the same normal. */
-static void test_normals_of_nodes(void **state)
+TEST(normals_of_nodes)
 {
     static const uint8_t corners[2][6] = {{0, 0, 1, 1, 2, 2}, {0, 0, 1, 0, 2, 1}};
     static const uint32_t expected[2][3] = {{1, 2, 4}, {1, 1, 2}};
@@ -1412,7 +1383,6 @@ static void test_normals_of_nodes(void **state)
     kunai_model *model;
     uint32_t i, k;
 
-    (void)state;
     memset(models, 0, sizeof models);
     for (i = 0; i < 2; i++) {
         add_ginja_corners_8(&primitives[i], GINJA_TRIANGLES, 3, corners[i], 2);
@@ -1446,7 +1416,7 @@ static void test_normals_of_nodes(void **state)
 }
 
 /* A mesh without normals shares no vertices with one that has them, whichever comes first. */
-static void test_lit_and_unlit(void **state)
+TEST(lit_and_unlit)
 {
     static const uint8_t lit[] = {0, 0, 1, 1, 2, 2}, unlit[] = {0, 1, 2};
     static const uint32_t unlit_words[] = {1, 8};
@@ -1456,7 +1426,6 @@ static void test_lit_and_unlit(void **state)
         .arrays = lit_arrays, .array_count = 2, .meshes = {meshes}, .mesh_counts = {3}};
     uint32_t order, i;
 
-    (void)state;
     add_ginja_corners_8(&primitives[0], GINJA_TRIANGLES, 3, lit, 2);
     add_ginja_corners_8(&primitives[1], GINJA_TRIANGLES, 3, unlit, 1);
     for (order = 0; order < 2; order++) {
@@ -1492,7 +1461,7 @@ static void test_lit_and_unlit(void **state)
 }
 
 /* In one mesh of all nodes binormals and tangents turn with their node, as normals do. */
-static void test_nbt_of_nodes(void **state)
+TEST(nbt_of_nodes)
 {
     static const double vectors[] = {0, 0, 5, 6, 0, 0, 0, 7, 0, 0, 0, 5, 6, 0,
                                      0, 0, 7, 0, 0, 0, 5, 6, 0, 0, 0, 7, 0};
@@ -1516,7 +1485,6 @@ static void test_nbt_of_nodes(void **state)
     kunai_model *model;
     uint32_t i;
 
-    (void)state;
     add_ginja_corners_8(&primitives, GINJA_TRIANGLES, 3, corners, 2);
     one.parameters = lit_words;
     one.parameter_count = 1;
@@ -1537,7 +1505,7 @@ static void test_nbt_of_nodes(void **state)
 }
 
 /* A primitive without corners may end where the data do. */
-static void test_empty_at_end(void **state)
+TEST(empty_at_end)
 {
     static const uint8_t data[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2, GINJA_STRIP, 0, 0};
     const uint32_t words[] = {1, make_ginja_index_word(1, INDEX_8)};
@@ -1547,7 +1515,6 @@ static void test_empty_at_end(void **state)
     ginja_body body = build_ginja_body_of(&source, 1);
     kunai_model *model = open_checked(&body, 0);
 
-    (void)state;
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
     kunai_model_close(model);
     free_ginja_body(&body);
@@ -1555,7 +1522,7 @@ static void test_empty_at_end(void **state)
 
 /* Where some corners of a mesh have a second colour, UVs of a layer, a binormal, the others are
  * white, and have 0. */
-static void test_missing_layers(void **state)
+TEST(missing_layers)
 {
     enum { ALL = 8 | 2 << 4 | 2 << 8 | 2 << 12 }; /* position, normal, second colour, UV 1 */
     static const double vectors[] = {0, 0, 5, 6, 0, 0, 0, 7, 0}, uv[] = {64, 128};
@@ -1578,7 +1545,6 @@ static void test_missing_layers(void **state)
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
     uint32_t i, count = 0;
 
-    (void)state;
     assert_int_equal(mesh->vertex_count, 6);
     for (i = 0; i < 6; i++) {
         const int has = memcmp(mesh->colors[1] + 4 * i, given, 4) == 0;
@@ -1592,46 +1558,4 @@ static void test_missing_layers(void **state)
     assert_int_equal(count, 3);
     kunai_model_close(model);
     free_ginja_body(&body);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_positions),
-        cmocka_unit_test(test_uvs),
-        cmocka_unit_test(test_normals),
-        cmocka_unit_test(test_nbt),
-        cmocka_unit_test(test_colors),
-        cmocka_unit_test(test_strides),
-        cmocka_unit_test(test_widths),
-        cmocka_unit_test(test_last_index),
-        cmocka_unit_test(test_direct_numbers),
-        cmocka_unit_test(test_direct_colors),
-        cmocka_unit_test(test_direct_positions),
-        cmocka_unit_test(test_direct_nbt),
-        cmocka_unit_test(test_kinds),
-        cmocka_unit_test(test_many_primitives),
-        cmocka_unit_test(test_degenerate),
-        cmocka_unit_test(test_winding),
-        cmocka_unit_test(test_fraction_of_mesh),
-        cmocka_unit_test(test_lists),
-        cmocka_unit_test(test_unused_fields),
-        cmocka_unit_test(test_repeated_attribute),
-        cmocka_unit_test(test_swapped_codes),
-        cmocka_unit_test(test_nodes),
-        cmocka_unit_test(test_one_mesh),
-        cmocka_unit_test(test_lines_of_nodes),
-        cmocka_unit_test(test_chunks),
-        cmocka_unit_test(test_mixed_order),
-        cmocka_unit_test(test_sa2bmdl),
-        cmocka_unit_test(test_bare),
-        cmocka_unit_test(test_several_normals),
-        cmocka_unit_test(test_normals_of_nodes),
-        cmocka_unit_test(test_lit_and_unlit),
-        cmocka_unit_test(test_empty_at_end),
-        cmocka_unit_test(test_nbt_of_nodes),
-        cmocka_unit_test(test_missing_layers),
-    };
-
-    return cmocka_run_group_tests_name("Ginja", tests, NULL, NULL);
 }

@@ -66,11 +66,10 @@ static ginja_body make_body(uint32_t node_count, int big)
     return build_ginja_body(&source);
 }
 
-static void test_whole(void **state)
+TEST(whole)
 {
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         ginja_body body = make_body(2, big);
         kunai_model *model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
@@ -157,7 +156,7 @@ static void check_legal(uint32_t place, uint32_t size, uint32_t value, uint32_t 
 /* ---- ginja.md 5: the list of arrays ---- */
 
 /* Without its arrays nothing of a node can be drawn. */
-static void test_bad_entries(void **state)
+TEST(bad_entries)
 {
     static const char no_form[] = "no such form of the attribute";
     static const char no_attribute[] = "no such attribute";
@@ -193,7 +192,6 @@ static void test_bad_entries(void **state)
     const uint32_t list = body.models[0].arrays;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < GINJA_COUNT(cases); i++) {
         const uint32_t entry = list + GINJA_ARRAY * cases[i].array;
         const damage broken = {
@@ -209,7 +207,7 @@ static void test_bad_entries(void **state)
 
 /* Data at the end of the body, a byte past it, and anywhere outside. Past the last element there
  * need be no padding. */
-static void test_array_outside(void **state)
+TEST(array_outside)
 {
     static const char message[] = "the elements do not lie inside of the data";
     static const uint32_t outside[] = {0, 0x7FFFFFFF, 0x80000000, 0xFFFFFFF0, 0xFFFFFFFF};
@@ -219,7 +217,6 @@ static void test_array_outside(void **state)
     damage broken = {entry + 8, 4, size - needed + 1, entry + 8, entry_record, message, OF_OTHER};
     uint32_t i;
 
-    (void)state;
     /* Which triangles are degenerate then does not matter: positions are told apart by index. */
     check_legal(entry + 8, 4, size - needed, ALL);
     for (i = 0; i < 4; i++) { /* with one node the body is shorter: its own end */
@@ -249,14 +246,13 @@ static void test_array_outside(void **state)
 }
 
 /* Of no elements nothing need lie anywhere; but then every index is past the last. */
-static void test_empty_array(void **state)
+TEST(empty_array)
 {
     static const char message[] = "an index is past the end of its array";
     ginja_body body = make_body(2, 1);
     const ginja_model_places *places = &body.models[0];
     kunai_model *model;
 
-    (void)state;
     set_ginja_body_16(&body, places->arrays + 2, 0);
     set_ginja_body_32(&body, places->arrays + 8, 0x7FFFFFFF);
     model = open_ginja_body(&body, 0, 4); /* once for each primitive */
@@ -287,14 +283,13 @@ static void append_list(ginja_body *body, uint32_t entries, int has_end)
 }
 
 /* Of the end nothing but its first byte is read. */
-static void test_list_end(void **state)
+TEST(list_end)
 {
     static const char no_end[] = "there is no end within 64 entries";
     static const char outside[] = "the list does not end inside of the data";
     static const uint32_t places[] = {0x7FFFFFFF, 0xFFFFFFFF};
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         ginja_body body = make_body(2, (int)i);
         const uint32_t field = body.models[0].model;
@@ -316,7 +311,7 @@ static void test_list_end(void **state)
 }
 
 /* Floats that are no numbers are 0, and the triangles stay. */
-static void test_not_finite(void **state)
+TEST(not_finite)
 {
     static const char message[] = "a number that is not finite reads as 0";
     static const double floats[] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
@@ -329,7 +324,6 @@ static void test_not_finite(void **state)
     static const uint32_t values[] = {0x7F800000, 0xFF800000, 0x7FC00000, 0x7F800001};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 2 * GINJA_COUNT(values); i++) {
         ginja_body body = build_ginja_body_of(&source, (int)i % 2);
         const uint32_t place = body.models[0].data[0] + 16;
@@ -352,7 +346,7 @@ static void test_not_finite(void **state)
 
 /* ---- ginja.md 4 and 6: models and meshes ---- */
 
-static void test_bad_model(void **state)
+TEST(bad_model)
 {
     static const char pointer[] = "a pointer to a model is out of range";
     static const char lists[] = "the meshes do not lie inside of the data";
@@ -367,7 +361,6 @@ static void test_bad_model(void **state)
     static const uint32_t outside[] = {0x7FFFFFFF, 0x80000000, 0xFFFFFFF0};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < GINJA_COUNT(cases); i++)
         check_damage(&cases[i]);
     /* Of the second node: that of the root says the byte order. */
@@ -385,14 +378,13 @@ static void test_bad_model(void **state)
 }
 
 /* The opaque list that is lost leaves the translucent one. */
-static void test_one_list_lost(void **state)
+TEST(one_list_lost)
 {
     static const char lists[] = "the meshes do not lie inside of the data";
     ginja_model both = models[0];
     ginja_body body;
     uint32_t i;
 
-    (void)state;
     both.meshes[1] = &other_mesh;
     both.mesh_counts[1] = 1;
     for (i = 0; i < 2; i++) {
@@ -404,7 +396,7 @@ static void test_one_list_lost(void **state)
     }
 }
 
-static void test_bad_mesh(void **state)
+TEST(bad_mesh)
 {
     static const char outside[] = "the primitives do not lie inside of the data";
     ginja_body body = make_body(2, 0);
@@ -419,7 +411,6 @@ static void test_bad_mesh(void **state)
     };
     uint32_t i, size;
 
-    (void)state;
     for (i = 0; i < GINJA_COUNT(cases); i++)
         check_damage(&cases[i]);
     /* No primitives: their place may be any. */
@@ -436,7 +427,7 @@ static void test_bad_mesh(void **state)
 }
 
 /* Corners without a position, or with one that nothing is there for. */
-static void test_no_positions(void **state)
+TEST(no_positions)
 {
     static const char none[] = "corners have no positions";
     static const char no_array[] = "there is no array of positions";
@@ -448,7 +439,6 @@ static void test_no_positions(void **state)
     kunai_model *model;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 4; i++) {
         static const uint32_t codes[] = {INDEX_16 << 10, 0, 1 << 2, INDEX_8 << 2 | 1 << 4};
         const char *message = i < 2 ? none : no_format;
@@ -472,12 +462,11 @@ static void test_no_positions(void **state)
 }
 
 /* An attribute that there is no array for is read, and gives no value. */
-static void test_no_array(void **state)
+TEST(no_array)
 {
     static const char message[] = "corners have an attribute without an array: it is left out";
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         ginja_body body = make_body(1, big);
         kunai_model *model;
@@ -493,14 +482,13 @@ static void test_no_array(void **state)
 }
 
 /* What the array says counts, whatever the mesh says; its fraction is good for both. */
-static void test_other_format(void **state)
+TEST(other_format)
 {
     static const char message[] = "a format is not that of the array: it is ignored";
     const uint32_t formats[] = {make_ginja_format_word(GINJA_POSITION, GINJA_XYZ, GINJA_F32, 2),
                                 make_ginja_format_word(GINJA_POSITION, GINJA_XY, GINJA_S8, 2)};
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < GINJA_COUNT(formats); i++) {
         const uint32_t parameters[] = {0, formats[i], 1, INDEX_8 << 2 | INDEX_16 << 10};
         const ginja_mesh mesh = {PARAMETERS(parameters), one, sizeof one};
@@ -530,7 +518,7 @@ static uint32_t find_primitives(const ginja_body *body)
 
 /* What the opcode does not say cannot be framed: the mesh ends there, and what is before it and the
  * other meshes stay. */
-static void test_bad_opcodes(void **state)
+TEST(bad_opcodes)
 {
     static const char message[] = "no such opcode";
     static const uint32_t opcodes[] = {0x01, 0x61, 0x7F, 0x88, 0x8F, 0xC0, 0xFF};
@@ -539,7 +527,6 @@ static void test_bad_opcodes(void **state)
     const uint32_t place = find_primitives(&body);
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < GINJA_COUNT(opcodes); i++)
         for (k = 0; k < GINJA_COUNT(starts); k++) {
             const damage broken = {place + starts[k],
@@ -556,7 +543,7 @@ static void test_bad_opcodes(void **state)
 }
 
 /* The last primitive, all of whose bytes are needed, and one corner or one byte too many. */
-static void test_past_the_data(void **state)
+TEST(past_the_data)
 {
     static const char message[] = "it does not end inside of the data of its mesh";
     ginja_body body = make_body(2, 0);
@@ -566,7 +553,6 @@ static void test_past_the_data(void **state)
     damage broken = {place + 1, 1, 0xFF, place, primitive_record, message, left};
     uint32_t size;
 
-    (void)state;
     check_damage(&broken); /* the high byte of the count: primitives are big-endian */
     broken.place = place + 2;
     check_damage(&broken);
@@ -586,7 +572,7 @@ static void test_past_the_data(void **state)
 
 /* The last index, and one past it, in every corner: its primitive is left out, the next ones are
  * read. */
-static void test_bad_indices(void **state)
+TEST(bad_indices)
 {
     static const char message[] = "an index is past the end of its array";
     static const uint32_t starts[] = {FIRST, SECOND, STRIP}, counts[] = {3, 3, 4};
@@ -595,7 +581,6 @@ static void test_bad_indices(void **state)
     const uint32_t primitives = find_primitives(&body);
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < GINJA_COUNT(starts); i++)
         for (k = 0; k < counts[i]; k++) {
             const uint32_t corner = primitives + starts[i] + CORNER + CORNER_SIZE * k;
@@ -619,7 +604,7 @@ static void test_bad_indices(void **state)
 }
 
 /* Each of the three indices of a normal. */
-static void test_bad_nbt3(void **state)
+TEST(bad_nbt3)
 {
     static const char message[] = "an index is past the end of its array";
     static const double numbers[] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 0, 0, 0, 1, 0, 0, 0, 1};
@@ -636,7 +621,6 @@ static void test_bad_nbt3(void **state)
         .arrays = both, .array_count = 2, .meshes = {&mesh}, .mesh_counts = {1}};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 12; i++) {
         ginja_body body = build_ginja_body_of(&source, (int)i % 2);
         const uint32_t place = find_primitives(&body) + CORNER + i;
@@ -648,7 +632,7 @@ static void test_bad_nbt3(void **state)
 }
 
 /* What is wrong in a mesh of lines, points and triangles is said once. */
-static void test_bad_lines(void **state)
+TEST(bad_lines)
 {
     static const char opcode[] = "no such opcode";
     static const char index[] = "an index is past the end of its array";
@@ -660,7 +644,6 @@ static void test_bad_lines(void **state)
         .arrays = arrays, .array_count = 1, .meshes = {&mesh}, .mesh_counts = {1}};
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         ginja_body body = build_ginja_body_of(&source, big);
         kunai_model *model = open_ginja_body(&body, 0, 2);
@@ -779,9 +762,8 @@ static void sweep(int big, uint32_t flags)
 }
 
 /* The byte order is a matter of reading, the flags are one of building: not every pair of them. */
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
-    (void)state;
     sweep(0, 0);
     sweep(1, KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_DRAW_ORDER);
 }
@@ -905,7 +887,7 @@ static bytes make_hostile(const hostile *shape)
 
 /* Structures that many others point to are paid each time they are read: a small file must not cost
  * a minute, or gigabytes. */
-static void test_shared_parts(void **state)
+TEST(shared_parts)
 {
     static const hostile shapes[] = {
         /* 500 nodes of 65535 positions each */
@@ -933,7 +915,6 @@ static void test_shared_parts(void **state)
     };
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < GINJA_COUNT(shapes); i++) {
         const kunai_options options = {.struct_size = sizeof options, .max_memory = 256u << 20};
         bytes file = make_hostile(&shapes[i]);
@@ -948,22 +929,4 @@ static void test_shared_parts(void **state)
         kunai_model_close(model);
         free_bytes(&file);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole),         cmocka_unit_test(test_bad_entries),
-        cmocka_unit_test(test_array_outside), cmocka_unit_test(test_empty_array),
-        cmocka_unit_test(test_list_end),      cmocka_unit_test(test_not_finite),
-        cmocka_unit_test(test_bad_model),     cmocka_unit_test(test_one_list_lost),
-        cmocka_unit_test(test_bad_mesh),      cmocka_unit_test(test_no_positions),
-        cmocka_unit_test(test_no_array),      cmocka_unit_test(test_other_format),
-        cmocka_unit_test(test_bad_opcodes),   cmocka_unit_test(test_past_the_data),
-        cmocka_unit_test(test_bad_indices),   cmocka_unit_test(test_bad_nbt3),
-        cmocka_unit_test(test_bad_lines),     cmocka_unit_test(test_sweeps),
-        cmocka_unit_test(test_shared_parts),
-    };
-
-    return cmocka_run_group_tests_name("Ginja damage", tests, NULL, NULL);
 }

@@ -117,12 +117,11 @@ static void assert_defaults(const kunai_material *material)
 }
 
 /* Blending is then as the list is. */
-static void test_defaults(void **state)
+TEST(defaults)
 {
     uint32_t list, big;
     kunai_model *model;
 
-    (void)state;
     for (big = 0; big < 2; big++)
         for (list = OPAQUE; list <= TRANSLUCENT; list++) {
             model = open_with(PARAMETERS(indices_only), list, (int)big);
@@ -135,14 +134,13 @@ static void test_defaults(void **state)
 }
 
 /* The parameters that a material has nothing for: only their words tell. */
-static void test_words_only(void **state)
+TEST(words_only)
 {
     static const uint32_t cases[][2] = {{0, 0x00058308}, {3, 0xFFFFFFFF}, {9, 4}, {9, 0xFFFFFFFF}};
     const kunai_material *material;
     kunai_model *model;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < GINJA_COUNT(cases); i++) {
         const uint32_t type = cases[i][0], value = cases[i][1];
         const uint32_t in_front[] = {type, value, 1, INDICES};
@@ -186,11 +184,10 @@ static void expect_strip_flags(uint32_t value, uint32_t flags, int big)
 
 /* Each bit alone: 08 and 10 say where colours come from and 20 what the list says, too. Then the
  * values that are in game files. */
-static void test_strip_flags(void **state)
+TEST(strip_flags)
 {
     uint32_t bit, big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         for (bit = 0; bit < 32; bit++)
             expect_strip_flags(1u << bit, get_flag(bit), (int)big);
@@ -209,11 +206,10 @@ static void test_strip_flags(void **state)
 
 /* All modes and factors, with other bits set in every other one: only mode 1 blends, in both
  * lists. */
-static void test_blend(void **state)
+TEST(blend)
 {
     uint32_t word;
 
-    (void)state;
     for (word = 0; word < 256; word++) {
         const uint32_t value = word << 8 | (word & 1 ? 0xFFFF00FF : 0), list = word >> 1 & 1;
         kunai_model *model = open_one(4, value, list, (int)(word >> 2 & 1));
@@ -228,7 +224,7 @@ static void test_blend(void **state)
 }
 
 /* The three values of game files, in both lists: the list does not matter. */
-static void test_blend_of_games(void **state)
+TEST(blend_of_games)
 {
     static const struct {
         uint32_t value;
@@ -242,7 +238,6 @@ static void test_blend_of_games(void **state)
                  {0x7E00, KUNAI_MATERIAL_BLEND, KUNAI_BLEND_INV_DST_ALPHA, KUNAI_BLEND_DST_ALPHA}};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 2 * GINJA_COUNT(cases); i++) {
         kunai_model *model = open_one(4, cases[i / 2].value, i & 1, 1);
         const kunai_material *material = kunai_model_get_material(model, 0);
@@ -256,11 +251,10 @@ static void test_blend_of_games(void **state)
 
 /* ---- types 5 to 7 ---- */
 
-static void test_colors(void **state)
+TEST(colors)
 {
     uint32_t type, i;
 
-    (void)state;
     for (type = 5; type <= 7; type++)
         for (i = 0; i < 2; i++) {
             kunai_model *model = open_one(type, 0x01020380, OPAQUE, (int)i);
@@ -278,13 +272,12 @@ static void test_colors(void **state)
 }
 
 /* The option for colours in another order is not for materials. */
-static void test_colors_rgba(void **state)
+TEST(colors_rgba)
 {
     static const uint32_t words[] = {1, INDICES, 5, 0x01020304};
     ginja_body body = make_body_with(PARAMETERS(words), OPAQUE, 0);
     kunai_model *model = open_ginja_body(&body, KUNAI_MODEL_COLORS_RGBA, 0);
 
-    (void)state;
     assert_color(kunai_model_get_material(model, 0)->diffuse, 1, 2, 3, 4);
     kunai_model_close(model);
     free_ginja_body(&body);
@@ -293,13 +286,12 @@ static void test_colors_rgba(void **state)
 /* ---- type 8 ---- */
 
 /* All wraps; the upper bits, of which tools have seen bit 20, are of no meaning. */
-static void test_wraps(void **state)
+TEST(wraps)
 {
     static const uint32_t wraps[] = {KUNAI_WRAP_CLAMP, KUNAI_WRAP_REPEAT, KUNAI_WRAP_MIRROR,
                                      KUNAI_WRAP_REPEAT};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 32; i++) {
         const uint32_t u = i / 4 % 4, v = i % 4;
         const uint32_t value = (i & 16 ? 0xFFF00000 : 0) | u << 18 | v << 16 | 7;
@@ -314,12 +306,11 @@ static void test_wraps(void **state)
     }
 }
 
-static void test_textures(void **state)
+TEST(textures)
 {
     static const uint32_t numbers[] = {0, 1, 0xFF, 0x100, 0x7FFF, 0x8000, 0xFFFF};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 2 * GINJA_COUNT(numbers); i++) {
         kunai_model *model = open_one(8, 0x00050000 | numbers[i / 2], OPAQUE, (int)(i & 1));
 
@@ -331,11 +322,10 @@ static void test_textures(void **state)
 /* ---- type 10 ---- */
 
 /* All sources, with nothing and with everything around them. */
-static void test_generators(void **state)
+TEST(generators)
 {
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 512; i++) {
         const uint32_t source = i / 2, value = source << 4 | (i & 1 ? 0xFFFFF00F : 0);
         kunai_model *model = open_one(10, value, OPAQUE, (int)(i >> 1 & 1));
@@ -351,7 +341,7 @@ static void test_generators(void **state)
 
 /* 08 says that the diffuse colour is the vertices'; what does not say anything leaves it to
  * them. */
-static void test_vertex_colors(void **state)
+TEST(vertex_colors)
 {
     static const double colors[] = {0x11223344, 0x55667788, 0x01020304};
     static const ginja_array colored[] = {{GINJA_POSITION, GINJA_XYZ, GINJA_F32, 0, 3, positions},
@@ -372,7 +362,6 @@ static void test_vertex_colors(void **state)
     kunai_model *model;
     uint32_t i;
 
-    (void)state;
     fill_lists(&source, &mesh, 1, NULL, 0);
     source.arrays = colored;
     source.array_count = 2;
@@ -395,7 +384,7 @@ static void test_vertex_colors(void **state)
 
 /* Given in another order, some of them twice: those of type 0 are in the order of attributes, the
  * last one counts. */
-static void test_words(void **state)
+TEST(words)
 {
     static const uint32_t given[] = {
         10, 0x0000104A, 0, 0x000C8308, 9, 0x00000044, 8, 0x001B0000, 0, 0x00058301, 3, 0xDEADBEEF,
@@ -410,7 +399,6 @@ static void test_words(void **state)
     kunai_model *model;
     uint32_t big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         body = make_body_with(PARAMETERS(given), OPAQUE, (int)big);
         model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
@@ -432,13 +420,12 @@ static void test_words(void **state)
 }
 
 /* The most that a state can have: a format for each attribute, and all other types. */
-static void test_most_words(void **state)
+TEST(most_words)
 {
     enum { WORDS = 2 * (13 + 10) };
     uint32_t words[WORDS], i;
     kunai_model *model;
 
-    (void)state;
     for (i = 0; i < 13; i++) {
         words[2 * i] = 0;
         words[2 * i + 1] = i == 1 ? 0x00011400 : i << 16 | 0xFF00FFFF;
@@ -464,7 +451,7 @@ static void assert_material(const kunai_material *material, uint32_t offset, int
 
 /* What a mesh does not set is what the mesh before it had, words and all; each list is begun anew:
  * its first mesh has neither the diffuse colour nor the texture of the other one. */
-static void test_persistence(void **state)
+TEST(persistence)
 {
     static const uint32_t first[] = {0, 0x00011400, 1, INDICES, 5, 0x11000000, 8, 1};
     static const uint32_t second[] = {8, 2};
@@ -485,7 +472,6 @@ static void test_persistence(void **state)
     ginja_body body;
     uint32_t big;
 
-    (void)state;
     fill_lists(&source, opaque, 4, translucent, 2);
     for (big = 0; big < 2; big++) {
         body = build_ginja_body_of(&source, (int)big);
@@ -511,7 +497,7 @@ static void test_persistence(void **state)
 }
 
 /* A list whose first mesh has no type 1 does not take that of the other list. */
-static void test_no_indices(void **state)
+TEST(no_indices)
 {
     static const uint32_t other[] = {8, 3};
     static const ginja_mesh opaque = {PARAMETERS(indices_only), PRIMITIVES};
@@ -522,7 +508,6 @@ static void test_no_indices(void **state)
     ginja_body body;
     uint32_t place;
 
-    (void)state;
     fill_lists(&source, &opaque, 1, translucent, 2);
     body = build_ginja_body_of(&source, 1);
     place = body.models[0].meshes[TRANSLUCENT][0].mesh;
@@ -537,7 +522,7 @@ static void test_no_indices(void **state)
 }
 
 /* Each model, too, begins anew. */
-static void test_next_model(void **state)
+TEST(next_model)
 {
     static const uint32_t words[] = {1, INDICES, 8, 5};
     static const ginja_mesh meshes[] = {{PARAMETERS(words), PRIMITIVES},
@@ -548,7 +533,6 @@ static void test_next_model(void **state)
     kunai_model *model;
     ginja_body body;
 
-    (void)state;
     fill_lists(&models[0], &meshes[0], 1, NULL, 0);
     fill_lists(&models[1], &meshes[1], 1, NULL, 0);
     body = build_ginja_body(&source);
@@ -561,7 +545,7 @@ static void test_next_model(void **state)
 }
 
 /* Meshes whose parameters say the same are one part: where they say it does not matter. */
-static void test_same_material(void **state)
+TEST(same_material)
 {
     static const uint32_t words[] = {1, INDICES, 8, 5};
     static const uint32_t again[] = {8, 5, 1, INDICES};
@@ -571,7 +555,6 @@ static void test_same_material(void **state)
     kunai_model *model;
     ginja_body body;
 
-    (void)state;
     fill_lists(&source, meshes, 2, NULL, 0);
     body = build_ginja_body_of(&source, 0);
     model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
@@ -622,21 +605,19 @@ static void expect_bad_parameter(uint32_t type, uint32_t value, uint32_t byte, c
     }
 }
 
-static void test_bad_types(void **state)
+TEST(bad_types)
 {
-    (void)state;
     expect_bad_parameter(11, 0, 0, "no such parameter type");
     expect_bad_parameter(0x80, 0, 0, "no such parameter type");
     expect_bad_parameter(255, 0, 0, "no such parameter type");
 }
 
 /* The last attribute is 12, which test_most_words has. */
-static void test_bad_attributes(void **state)
+TEST(bad_attributes)
 {
     static const char format[] = "the format of an attribute that does not exist";
     static const char indices[] = "corners have an attribute that does not exist";
 
-    (void)state;
     expect_bad_parameter(0, 0x000D8308, 4, format);
     expect_bad_parameter(0, 0x00FF8308, 4, format);
     expect_bad_parameter(1, INDICES | 1u << 26, 4, indices);
@@ -644,7 +625,7 @@ static void test_bad_attributes(void **state)
 }
 
 /* Whatever a mesh with such a parameter 1 is followed by, it is not drawn by an older one. */
-static void test_lost_indices(void **state)
+TEST(lost_indices)
 {
     static const uint32_t broken[] = {1, INDICES | 1u << 27};
     static const ginja_mesh meshes[] = {{PARAMETERS(indices_only), PRIMITIVES},
@@ -654,7 +635,6 @@ static void test_lost_indices(void **state)
     kunai_model *model;
     ginja_body body;
 
-    (void)state;
     fill_lists(&source, meshes, 3, NULL, 0);
     body = build_ginja_body_of(&source, 0);
     model = open_ginja_body(&body, 0, 2);
@@ -666,7 +646,7 @@ static void test_lost_indices(void **state)
 }
 
 /* A node with lines is drawn again for them: what is wrong is said once. */
-static void test_said_once(void **state)
+TEST(said_once)
 {
     static const uint32_t broken[] = {11, 0};
     static const uint8_t line[] = {GINJA_LINES, 0, 2, 0, 1};
@@ -676,7 +656,6 @@ static void test_said_once(void **state)
     kunai_model *model;
     ginja_body body;
 
-    (void)state;
     fill_lists(&source, meshes, 2, NULL, 0);
     body = build_ginja_body_of(&source, 1);
     model = open_ginja_body(&body, 0, 1);
@@ -686,13 +665,12 @@ static void test_said_once(void **state)
 }
 
 /* The three bytes behind the type are 0 in all files; nothing hangs on them. */
-static void test_filling(void **state)
+TEST(filling)
 {
     ginja_body body = make_body_with(PARAMETERS(indices_only), OPAQUE, 1);
     kunai_model *model;
     uint32_t i;
 
-    (void)state;
     for (i = 1; i < 4; i++)
         set_ginja_body_8(&body, body.models[0].meshes[OPAQUE][0].parameters + i, 0xFF);
     model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
@@ -702,7 +680,7 @@ static void test_filling(void **state)
 }
 
 /* 65536 are the most; one more, and the most that the field can say. */
-static void test_parameter_count(void **state)
+TEST(parameter_count)
 {
     enum { MOST = 65536 };
     static const char message[] = "there are more than 65536 parameters";
@@ -711,7 +689,6 @@ static void test_parameter_count(void **state)
     kunai_model *model;
     uint32_t place, i;
 
-    (void)state;
     assert_non_null(words);
     for (i = 0; i <= MOST; i++) {
         words[2 * i] = 8;
@@ -735,7 +712,7 @@ static void test_parameter_count(void **state)
 }
 
 /* Many meshes of the same long list: it ends at a limit. */
-static void test_shared_parameters(void **state)
+TEST(shared_parameters)
 {
     enum { PARAMETERS_EACH = 16384, MESHES = 4000 };
     uint32_t *words = calloc(2 * PARAMETERS_EACH, sizeof *words);
@@ -743,7 +720,6 @@ static void test_shared_parameters(void **state)
     kunai_error error;
     uint32_t place, i, k;
 
-    (void)state;
     assert_non_null(words);
     for (i = 0; i < PARAMETERS_EACH; i++)
         words[2 * i] = 3;
@@ -765,7 +741,7 @@ static void test_shared_parameters(void **state)
 }
 
 /* The list may end with the body, which its model does not have to. */
-static void test_parameters_outside(void **state)
+TEST(parameters_outside)
 {
     static const char message[] = "the parameters do not lie inside of the data";
     ginja_body body = make_pair(PARAMETERS(indices_only), 1);
@@ -774,7 +750,6 @@ static void test_parameters_outside(void **state)
     kunai_model *model;
     uint32_t i;
 
-    (void)state;
     set_ginja_body_32(&body, end - 8, 0x01000000); /* the centre's last number, and the radius */
     set_ginja_body_32(&body, end - 4, INDICES);
     set_ginja_body_32(&body, mesh, end - 8);
@@ -791,7 +766,7 @@ static void test_parameters_outside(void **state)
 }
 
 /* Where the count is 0 any pointer will do. */
-static void test_no_parameters(void **state)
+TEST(no_parameters)
 {
     static const ginja_mesh meshes[] = {{PARAMETERS(indices_only), PRIMITIVES},
                                         {NULL, 0, PRIMITIVES}};
@@ -801,7 +776,6 @@ static void test_no_parameters(void **state)
     ginja_body body;
     uint32_t i;
 
-    (void)state;
     fill_lists(&source, meshes, 2, NULL, 0);
     body = build_ginja_body_of(&source, 0);
     for (i = 0; i < GINJA_COUNT(pointers); i++) {
@@ -814,12 +788,11 @@ static void test_no_parameters(void **state)
 }
 
 /* A parameter past the type at every place: structures can be at any byte. */
-static void test_unaligned(void **state)
+TEST(unaligned)
 {
     static const uint32_t words[] = {1, INDICES, 8, 0x00040203};
     uint32_t shift, i;
 
-    (void)state;
     for (shift = 1; shift < 4; shift++) {
         ginja_body body = make_body_with(PARAMETERS(words), OPAQUE, 1);
         const uint32_t at = (uint32_t)body.data.size + shift;
@@ -840,7 +813,7 @@ static void test_unaligned(void **state)
     }
 }
 
-static void test_sweep(void **state)
+TEST(sweep)
 {
     static const uint32_t first[] = {0, 0x00011400, 1, INDICES, 5, 0x11000000, 8,  1,
                                      2, 0x00010B11, 3, 7,       4, 0x6500,     10, 0x104A};
@@ -850,7 +823,6 @@ static void test_sweep(void **state)
     ginja_model source;
     uint32_t big;
 
-    (void)state;
     fill_lists(&source, meshes, 2, meshes, 1);
     for (big = 0; big < 2; big++) {
         ginja_body body = build_ginja_body_of(&source, (int)big);
@@ -860,38 +832,4 @@ static void test_sweep(void **state)
         free_bytes(&file);
         free_ginja_body(&body);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_defaults),
-                                       cmocka_unit_test(test_words_only),
-                                       cmocka_unit_test(test_strip_flags),
-                                       cmocka_unit_test(test_blend),
-                                       cmocka_unit_test(test_blend_of_games),
-                                       cmocka_unit_test(test_colors),
-                                       cmocka_unit_test(test_colors_rgba),
-                                       cmocka_unit_test(test_wraps),
-                                       cmocka_unit_test(test_textures),
-                                       cmocka_unit_test(test_generators),
-                                       cmocka_unit_test(test_vertex_colors),
-                                       cmocka_unit_test(test_words),
-                                       cmocka_unit_test(test_most_words),
-                                       cmocka_unit_test(test_persistence),
-                                       cmocka_unit_test(test_no_indices),
-                                       cmocka_unit_test(test_next_model),
-                                       cmocka_unit_test(test_same_material),
-                                       cmocka_unit_test(test_bad_types),
-                                       cmocka_unit_test(test_bad_attributes),
-                                       cmocka_unit_test(test_lost_indices),
-                                       cmocka_unit_test(test_said_once),
-                                       cmocka_unit_test(test_shared_parameters),
-                                       cmocka_unit_test(test_filling),
-                                       cmocka_unit_test(test_parameter_count),
-                                       cmocka_unit_test(test_parameters_outside),
-                                       cmocka_unit_test(test_no_parameters),
-                                       cmocka_unit_test(test_unaligned),
-                                       cmocka_unit_test(test_sweep)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -230,7 +230,7 @@ static void assert_moved(const kunai_model *model, const kunai_mesh *mesh)
     assert_posed(&got, mesh, 4, 11, 2, 7);
 }
 
-static void test_types(void **state)
+TEST(types)
 {
     static const uint16_t joints_2[4] = {1, 0, 0, 0}, joints_3[4] = {0, 1, 2, 0};
     static const double weights_2[4] = {0.75, 0.25, 0, 0}, weights_3[4] = {0.5, 0.25, 0.25, 0};
@@ -239,7 +239,6 @@ static void test_types(void **state)
     scene made;
     int big;
 
-    (void)state;
     make_scene_of_three(&made);
     for (big = 0; big < 2; big++) {
         made.big = big;
@@ -260,13 +259,12 @@ static void test_types(void **state)
 }
 
 /* In the pose that is stored the bind pose is the rest pose. */
-static void test_stored_pose(void **state)
+TEST(stored_pose)
 {
     const kunai_mesh *mesh;
     kunai_model *model;
     scene made;
 
-    (void)state;
     make_scene_of_three(&made);
     model = open_made_scene(&made, KUNAI_MODEL_STORED_POSE, 0);
     mesh = kunai_model_get_mesh(model, 0);
@@ -277,13 +275,12 @@ static void test_stored_pose(void **state)
 
 /* What a later node writes counts for the root's meshes, and a lower node draws from the slots,
  * too. */
-static void test_lower_node_draws(void **state)
+TEST(lower_node_draws)
 {
     const kunai_mesh *mesh;
     kunai_model *model;
     scene made;
 
-    (void)state;
     make_scene_of_three(&made);
     made.models[2].meshes[1] = &made.mesh;
     made.models[2].mesh_counts[1] = 1;
@@ -300,7 +297,7 @@ static void test_lower_node_draws(void **state)
 /* Slots are full before anything is drawn: the root draws, in the skinned mesh, what is all the
  * child's, and the child then draws it in a mesh of its own. Neither may have indices of the
  * other's. */
-static void test_owner_draws_later(void **state)
+TEST(owner_draws_later)
 {
     static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2};
     static const int16_t stored[] = {256, 0, 0,   0, 0, 256, 0, 256, 0,
@@ -312,7 +309,6 @@ static void test_owner_draws_later(void **state)
     uint32_t i, k;
     scene made;
 
-    (void)state;
     begin_scene(&made, triangle, sizeof triangle);
     set_skins(&made, 1, skins, 1);
     made.models[1].meshes[0] = &made.mesh;
@@ -339,7 +335,7 @@ static void test_owner_draws_later(void **state)
 
 /* The ends of 16 bits, and what is 1.0 in one of the two scales: in a slot of the node's own, which
  * makes a rigid mesh. */
-static void test_units(void **state)
+TEST(units)
 {
     static const int16_t stored[] = {-32768, 32767, 1,   0,   0, 256, 255, 256, -1,
                                      0,      0,     255, 128, 0, -2,  0,   1,   0};
@@ -350,7 +346,6 @@ static void test_units(void **state)
     uint32_t i, k, flags;
     scene made;
 
-    (void)state;
     begin_scene(&made, triangle, sizeof triangle);
     set_skins(&made, 0, skins, 1);
     for (flags = 0; flags <= KUNAI_MODEL_SKIN_255; flags += KUNAI_MODEL_SKIN_255) {
@@ -374,14 +369,13 @@ static void test_units(void **state)
 }
 
 /* Weights are shares of their sum in both scales. */
-static void test_weight_units(void **state)
+TEST(weight_units)
 {
     const kunai_influence *influences;
     const kunai_mesh *mesh;
     kunai_model *model;
     scene made;
 
-    (void)state;
     make_scene_of_three(&made);
     model = open_made_scene(&made, KUNAI_MODEL_SKIN_255, 0);
     mesh = kunai_model_get_mesh(model, 0);
@@ -395,7 +389,7 @@ static void test_weight_units(void **state)
 /* ---- weights ---- */
 
 /* Weights of 0 do not move a vertex; where all are 0 the first influence is all. */
-static void test_zero_weights(void **state)
+TEST(zero_weights)
 {
     static const int16_t start[] = {256, 0, 0, 0, 0, 256, 0, 256, 0, 0, 0, 256, 0, 0, 0, 0, 0, 256};
     static const int16_t more[] = {512, 0, 0, 0, 0, 256, 0, 512, 0, 0, 0, 256};
@@ -410,7 +404,6 @@ static void test_zero_weights(void **state)
     scene made;
     posed got;
 
-    (void)state;
     begin_scene(&made, triangle, sizeof triangle);
     set_skins(&made, 0, root, 1);
     set_skins(&made, 1, child, 1);
@@ -431,7 +424,7 @@ static void test_zero_weights(void **state)
 }
 
 /* A weight has all of its 16 bits. */
-static void test_large_weights(void **state)
+TEST(large_weights)
 {
     static const uint32_t start_words[] = {WORD(0, 0xC000)}, more_words[] = {WORD(0, 0x4000)};
     static const int16_t others[] = {256, 0, 0, 0, 0, 256, 0, 256, 0, 0, 0, 256};
@@ -443,7 +436,6 @@ static void test_large_weights(void **state)
     kunai_model *model;
     scene made;
 
-    (void)state;
     begin_scene(&made, triangle, sizeof triangle);
     set_skins(&made, 0, root, 2);
     set_skins(&made, 1, child, 1);
@@ -454,7 +446,7 @@ static void test_large_weights(void **state)
 }
 
 /* A blend goes on in the same node, and many times; its node can come more than once. */
-static void test_long_blend(void **state)
+TEST(long_blend)
 {
     enum { COUNT = 40 };
     static const int16_t start[] = {256, 0, 0,   0, 0, 256, 0, 256, 0,
@@ -468,7 +460,6 @@ static void test_long_blend(void **state)
     kunai_model *model;
     scene made;
 
-    (void)state;
     memset(more, 0, sizeof more);
     for (i = 0; i < COUNT; i++) {
         more[6 * i + 1] = (int16_t)(256 * i);
@@ -529,7 +520,7 @@ static void expect_last_slot(const ginja_skin *skin, enum wrong wrong)
     }
 }
 
-static void test_last_slot(void **state)
+TEST(last_slot)
 {
     static const uint32_t none[] = {WORD(0, 256), WORD(0, 256)};
     static const uint32_t last[] = {WORD(65535, 256)};
@@ -541,7 +532,6 @@ static void test_last_slot(void **state)
     const ginja_skin by_word = {START, 0, 1, two_vertices, last};
     const ginja_skin by_both = {START, 1, 2, two_vertices, last_pair};
 
-    (void)state;
     expect_last_slot(&whole, NOTHING);
     expect_last_slot(&wholes, FIRST_SLOT);
     expect_last_slot(&start, NOTHING);
@@ -551,7 +541,7 @@ static void test_last_slot(void **state)
 }
 
 /* s counts for continuations, too. */
-static void test_continuation_slots(void **state)
+TEST(continuation_slots)
 {
     static const uint32_t start_words[] = {WORD(0, 128)};
     static const uint32_t past[] = {WORD(65535, 128)}, last[] = {WORD(65533, 128)};
@@ -564,7 +554,6 @@ static void test_continuation_slots(void **state)
     ginja_body body;
     scene made;
 
-    (void)state;
     begin_scene(&made, triangle, sizeof triangle);
     made.mesh.parameters = slots_16;
     set_skins(&made, 0, skins, 3);
@@ -583,7 +572,7 @@ static void test_continuation_slots(void **state)
 }
 
 /* What is written to a slot later replaces what was there, blends and all. */
-static void test_slot_again(void **state)
+TEST(slot_again)
 {
     static const uint32_t half[] = {WORD(0, 128)}, second[] = {WORD(1, 128)};
     static const ginja_skin root[] = {{WHOLE, 0, 2, two_vertices, NULL},
@@ -599,7 +588,6 @@ static void test_slot_again(void **state)
     kunai_model *model;
     scene made;
 
-    (void)state;
     begin_scene(&made, triangle, sizeof triangle);
     set_skins(&made, 0, root, 4);
     set_skins(&made, 1, child, 3);
@@ -625,7 +613,7 @@ static const uint8_t two_triangles[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2,
 
 /* A blend goes on in a slot that nothing was written to, in one past all, and in a whole one, which
  * stays as it is. The second warning is about the triangle. */
-static void test_no_start(void **state)
+TEST(no_start)
 {
     static const uint32_t words[] = {WORD(3, 64), WORD(65535, 64), WORD(2, 64)};
     static const ginja_skin root[] = {{WHOLE, 0, 3, four_vertices, NULL}};
@@ -636,7 +624,6 @@ static void test_no_start(void **state)
     uint32_t place;
     scene made;
 
-    (void)state;
     begin_scene(&made, two_triangles, sizeof two_triangles);
     set_skins(&made, 0, root, 1);
     set_skins(&made, 1, child, 1);
@@ -657,7 +644,7 @@ static void test_no_start(void **state)
 }
 
 /* Both are said of one list: a slot past all, and one without a start; each of them once. */
-static void test_two_warnings(void **state)
+TEST(two_warnings)
 {
     static const uint32_t words[] = {WORD(1, 64), WORD(0, 64), WORD(2, 64)};
     static const ginja_skin root[] = {{WHOLE, 0, 3, four_vertices, NULL}};
@@ -667,7 +654,6 @@ static void test_two_warnings(void **state)
     uint32_t place;
     scene made;
 
-    (void)state;
     begin_scene(&made, two_triangles, 6); /* the first one */
     set_skins(&made, 0, root, 1);
     set_skins(&made, 1, child, 1);
@@ -682,7 +668,7 @@ static void test_two_warnings(void **state)
 
 /* A primitive of a slot that was never written is left out whole: one between those that are, the
  * next one, and one far behind them. */
-static void test_empty_slots(void **state)
+TEST(empty_slots)
 {
     enum { SLOT = 11 }; /* the last corner of the second triangle */
     static const uint32_t far_word[] = {WORD(9, 64)};
@@ -694,7 +680,6 @@ static void test_empty_slots(void **state)
     uint32_t i;
     scene made;
 
-    (void)state;
     memcpy(triangles, two_triangles, sizeof triangles);
     begin_scene(&made, triangles, sizeof triangles);
     set_skins(&made, 0, skins, 2);
@@ -754,22 +739,20 @@ static void expect_bad_pointer(uint32_t byte, uint32_t room, const char *message
     }
 }
 
-static void test_bad_data(void **state)
+TEST(bad_data)
 {
-    (void)state;
     expect_bad_pointer(8, 12, "the vertices do not lie inside of the data");
     expect_bad_pointer(12, 4, "the weights do not lie inside of the data");
 }
 
 /* More vertices than there are; a size of the data that is wrong does not matter, and without
  * vertices no pointer does. */
-static void test_counts(void **state)
+TEST(counts)
 {
     scene made;
     ginja_body body = make_pair(&made, 1);
     const uint32_t entry = body.models[0].skins[0].entry;
 
-    (void)state;
     set_ginja_body_16(&body, entry + 6, 0xFFFF);
     kunai_model_close(open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, entry + 8, "skin list",
                                               "the vertices do not lie inside of the data"));
@@ -786,7 +769,7 @@ static void test_counts(void **state)
 }
 
 /* What follows an entry of another type is left out. */
-static void test_bad_type(void **state)
+TEST(bad_type)
 {
     static const char message[] = "no such type of an entry";
     static const uint32_t types[] = {4, 0x100, 0xFFFF};
@@ -799,7 +782,6 @@ static void test_bad_type(void **state)
     uint32_t i, entry;
     scene made;
 
-    (void)state;
     begin_scene(&made, two_triangles, sizeof two_triangles / 2);
     set_skins(&made, 0, skins, 3);
     kunai_model_close(open_made_scene(&made, KUNAI_OPEN_STRICT, 0));
@@ -818,7 +800,7 @@ static void test_bad_type(void **state)
 
 /* A list, at an odd place, that ends with the body: with its end mark, of which two bytes are
  * enough, and without; cut in each field of an entry. What was read before holds. */
-static void test_no_end(void **state)
+TEST(no_end)
 {
     static const uint8_t fields[] = {0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 8, 8, 12, 12, 12, 12};
     static const ginja_skin skins[] = {{WHOLE, 0, 3, four_vertices, NULL}};
@@ -827,7 +809,6 @@ static void test_no_end(void **state)
     uint32_t list, i;
     scene made;
 
-    (void)state;
     begin_scene(&made, two_triangles, sizeof two_triangles / 2);
     set_skins(&made, 0, skins, 1);
     body = make_scene_body(&made);
@@ -853,7 +834,7 @@ static void test_no_end(void **state)
 }
 
 /* Many entries of the same data: a million vertices, which memory limits. */
-static void test_shared_data(void **state)
+TEST(shared_data)
 {
     enum { COUNT = 5000, ENTRIES = 200 };
     kunai_options options = {.struct_size = sizeof options, .max_memory = 32u << 20};
@@ -865,7 +846,6 @@ static void test_shared_data(void **state)
     bytes file;
     uint32_t i;
 
-    (void)state;
     append_zeros(&body.data, 12 * COUNT);
     for (i = 0; i <= ENTRIES; i++) {
         append_u32(&body.data, i < ENTRIES ? WHOLE : END, 0);
@@ -884,7 +864,7 @@ static void test_shared_data(void **state)
     free_ginja_body(&body);
 }
 
-static void test_bad_list(void **state)
+TEST(bad_list)
 {
     static const char message[] = "a pointer to a skin list is out of range";
     scene made;
@@ -893,7 +873,6 @@ static void test_bad_list(void **state)
     const uint32_t wrong[] = {end, end + 1, 0x80000000, 0xFFFFFFFF};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < GINJA_COUNT(wrong); i++) {
         set_ginja_body_32(&body, body.models[1].model + 4, wrong[i]);
         kunai_model_close(open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, body.models[1].model + 4,
@@ -903,7 +882,7 @@ static void test_bad_list(void **state)
 }
 
 /* A node that is not drawn writes nothing. */
-static void test_hidden(void **state)
+TEST(hidden)
 {
     static const ginja_skin root[] = {{WHOLE, 0, 3, four_vertices, NULL}};
     static const ginja_skin child[] = {{WHOLE, 1, 1, far_vertex, NULL}};
@@ -911,7 +890,6 @@ static void test_hidden(void **state)
     kunai_model *model;
     scene made;
 
-    (void)state;
     begin_scene(&made, two_triangles, sizeof two_triangles / 2);
     set_skins(&made, 0, root, 1);
     set_skins(&made, 1, child, 1);
@@ -928,7 +906,7 @@ static void test_hidden(void **state)
 static const double node_positions[] = {0, 0, 9, 1, 0, 9, 0, 1, 9};
 
 /* A node with positions of its own draws those, in the same file. */
-static void test_own_positions(void **state)
+TEST(own_positions)
 {
     static const ginja_array arrays[] = {
         {GINJA_POSITION, GINJA_XYZ, GINJA_F32, 0, 3, node_positions}};
@@ -938,7 +916,6 @@ static void test_own_positions(void **state)
     kunai_model *model;
     scene made;
 
-    (void)state;
     make_scene_of_three(&made);
     made.models[1].arrays = arrays;
     made.models[1].array_count = 1;
@@ -957,7 +934,7 @@ static void test_own_positions(void **state)
 }
 
 /* What it has no array of is not in the slots: that is said there, and only there. */
-static void test_own_positions_without_normals(void **state)
+TEST(own_positions_without_normals)
 {
     static const ginja_array arrays[] = {
         {GINJA_POSITION, GINJA_XYZ, GINJA_F32, 0, 3, node_positions}};
@@ -967,7 +944,6 @@ static void test_own_positions_without_normals(void **state)
     kunai_model *model;
     scene made;
 
-    (void)state;
     make_scene_of_three(&made);
     made.models[1].arrays = arrays;
     made.models[1].array_count = 1;
@@ -982,7 +958,7 @@ static void test_own_positions_without_normals(void **state)
 
 /* Colours and UVs are those of the node that has them. The format of positions is that of slots;
  * normals have the same index as positions. */
-static void test_attributes(void **state)
+TEST(attributes)
 {
     static const double colors[] = {0x10203040, 0x50607080};
     static const double uvs[] = {256, -512, 128, 64};
@@ -997,7 +973,6 @@ static void test_attributes(void **state)
     uint32_t vertex;
     scene made;
 
-    (void)state;
     make_scene_of_three(&made);
     made.mesh.parameters = parameters;
     made.mesh.parameter_count = 4;
@@ -1023,7 +998,7 @@ static void test_attributes(void **state)
 }
 
 /* The normal of a corner is that of its slot, whatever index the normal has: one warning a mesh. */
-static void test_normal_index(void **state)
+TEST(normal_index)
 {
     enum { FIRST = 9, DIFFERENT = FIRST + 4 };
     static const uint32_t parameters[] = {1, 2 << 2 | 2 << 4};
@@ -1035,7 +1010,6 @@ static void test_normal_index(void **state)
     scene made;
     posed got;
 
-    (void)state;
     make_scene_of_three(&made);
     made.mesh.parameters = parameters;
     made.mesh.primitives = triangles;
@@ -1059,7 +1033,7 @@ static void test_normal_index(void **state)
 /* ---- lines ---- */
 
 /* Of slots that are all the node's own lines are drawn; of others they are left out. */
-static void test_lines(void **state)
+TEST(lines)
 {
     enum { OTHERS = 10 }; /* where the slot is that is the child's */
     static const uint8_t own[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2, GINJA_LINES, 0, 2, 0, 1};
@@ -1069,7 +1043,6 @@ static void test_lines(void **state)
     ginja_body body;
     scene made;
 
-    (void)state;
     make_scene_of_three(&made);
     made.mesh.primitives = own;
     made.mesh.primitive_size = sizeof own;
@@ -1093,7 +1066,7 @@ static void test_lines(void **state)
 }
 
 /* Whose a vertex is its slot tells: here those behind the two of the line are of the child. */
-static void test_lines_of_last_vertices(void **state)
+TEST(lines_of_last_vertices)
 {
     static const uint8_t own[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2, GINJA_LINES, 0, 2, 1, 0};
     ginja_skin turned[2];
@@ -1101,7 +1074,6 @@ static void test_lines_of_last_vertices(void **state)
     kunai_model *model;
     scene made;
 
-    (void)state;
     make_scene_of_three(&made);
     turned[0] = root_skins[1];
     turned[1] = root_skins[0];
@@ -1131,12 +1103,11 @@ static void append(ginja_body *body, uint32_t pointer, uint32_t place, uint32_t 
 
 /* The root draws 3 triangles from slots. When any part of the skin is lost, or a node that could
  * have had one, what the slots hold is not known. */
-static void test_cut(void **state)
+TEST(cut)
 {
     enum { NODE, MODEL, VERTICES, WORDS, PARTS };
     uint32_t part;
 
-    (void)state;
     for (part = 0; part < PARTS; part++) {
         const kunai_options options = {.struct_size = sizeof options,
                                        .byte_order = KUNAI_BYTE_ORDER_BIG};
@@ -1181,11 +1152,10 @@ static void test_cut(void **state)
 
 /* ---- sweeps ---- */
 
-static void test_sweep(void **state)
+TEST(sweep)
 {
     scene made;
 
-    (void)state;
     make_scene_of_three(&made);
     for (made.big = 0; made.big < 2; made.big++) {
         ginja_body body = make_scene_body(&made);
@@ -1196,40 +1166,4 @@ static void test_sweep(void **state)
         free_bytes(&file);
         free_ginja_body(&body);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_cut),
-                                       cmocka_unit_test(test_types),
-                                       cmocka_unit_test(test_stored_pose),
-                                       cmocka_unit_test(test_lower_node_draws),
-                                       cmocka_unit_test(test_owner_draws_later),
-                                       cmocka_unit_test(test_units),
-                                       cmocka_unit_test(test_weight_units),
-                                       cmocka_unit_test(test_zero_weights),
-                                       cmocka_unit_test(test_large_weights),
-                                       cmocka_unit_test(test_long_blend),
-                                       cmocka_unit_test(test_last_slot),
-                                       cmocka_unit_test(test_continuation_slots),
-                                       cmocka_unit_test(test_slot_again),
-                                       cmocka_unit_test(test_no_start),
-                                       cmocka_unit_test(test_two_warnings),
-                                       cmocka_unit_test(test_empty_slots),
-                                       cmocka_unit_test(test_bad_data),
-                                       cmocka_unit_test(test_counts),
-                                       cmocka_unit_test(test_bad_type),
-                                       cmocka_unit_test(test_no_end),
-                                       cmocka_unit_test(test_shared_data),
-                                       cmocka_unit_test(test_bad_list),
-                                       cmocka_unit_test(test_hidden),
-                                       cmocka_unit_test(test_own_positions),
-                                       cmocka_unit_test(test_own_positions_without_normals),
-                                       cmocka_unit_test(test_attributes),
-                                       cmocka_unit_test(test_normal_index),
-                                       cmocka_unit_test(test_lines),
-                                       cmocka_unit_test(test_lines_of_last_vertices),
-                                       cmocka_unit_test(test_sweep)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,7 @@
 /* ---- nodes ---- */
 
 /* Each UNIT flag switches off what it names: (1, 2, 3), a quarter turn about Z, twice as large. */
-static void test_unit_flags(void **state)
+TEST(unit_flags)
 {
     static const struct {
         uint32_t flags;
@@ -24,7 +24,6 @@ static void test_unit_flags(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         const chunk_node nodes[] = {{.flags = cases[i].flags,
                                      .position = {F_1, F_2, F_3},
@@ -40,7 +39,7 @@ static void test_unit_flags(void **state)
 }
 
 /* Scale, then turn, then place: a half turn about Y is exact as a quaternion. */
-static void test_transform_matrix(void **state)
+TEST(transform_matrix)
 {
     static const chunk_node nodes[] = {{.flags = 0x400,
                                         .position = {F_5, F_10, F_3},
@@ -50,7 +49,6 @@ static void test_transform_matrix(void **state)
     kunai_model *model = open_nodes(nodes, 1, 0);
     int i;
 
-    (void)state;
     for (i = 0; i < 16; i++)
         assert_true(kunai_model_get_node(model, 0)->world[i] == world[i]);
     kunai_model_close(model);
@@ -58,7 +56,7 @@ static void test_transform_matrix(void **state)
 
 /* Quarter turns about X and Y take (0, 1, 0) to different places in the two orders: about X
  * first it becomes Z, which Y takes to X; ZXY is the same here, so Z turns decide. */
-static void test_rotation_orders(void **state)
+TEST(rotation_orders)
 {
     static const struct {
         uint32_t flags;
@@ -78,7 +76,6 @@ static void test_rotation_orders(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         chunk_node nodes[] = {{.flags = 5 | cases[i].flags, .w = F_1}};
         kunai_model *model;
@@ -94,7 +91,7 @@ static void test_rotation_orders(void **state)
 }
 
 /* ROTATE_BASE remembers the matrix before its own transform, ROTATE_SET takes its turn. */
-static void test_rotate_base_and_set(void **state)
+TEST(rotate_base_and_set)
 {
     static const chunk_node nodes[] = {
         {5, .angles = {0, 0, 0x4000}, .child = 1},     /* a quarter turn */
@@ -106,7 +103,6 @@ static void test_rotate_base_and_set(void **state)
     static const double unit[] = {0, 2, 0, 0, -2, 0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 1};
     kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
 
-    (void)state;
     assert_floats(kunai_model_get_node(model, 2)->world, set, 16);
     assert_floats(kunai_model_get_node(model, 3)->world, unit, 16);
     kunai_model_close(model);
@@ -114,7 +110,7 @@ static void test_rotate_base_and_set(void **state)
 
 /* Numbers of nodes and of motion groups; BREAK hides a child, HIDE a model, the root may have
  * siblings, and the sphere comes from the model. */
-static void test_tree(void **state)
+TEST(tree)
 {
     static const chunk_node nodes[] = {
         {UNIT, .child = 1, .sibling = 4},
@@ -129,7 +125,6 @@ static void test_tree(void **state)
     kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(kunai_model_get_info(model)->node_count, 5);
     for (i = 0; i < 5; i++) {
         const kunai_node *n = kunai_model_get_node(model, i);
@@ -148,7 +143,7 @@ static void test_tree(void **state)
 
 /* ---- files ---- */
 
-static void test_texture_names(void **state)
+TEST(texture_names)
 {
     bytes file = make_texture_list(3, 1);
     bytes model_file = make_chunk_file(pulled, COUNT(pulled), 1);
@@ -156,7 +151,6 @@ static void test_texture_names(void **state)
     kunai_model *model;
     kunai_error error;
 
-    (void)state;
     append_bytes(&file, model_file.data, model_file.size);
     model = open_model_file(&file, 0, &error);
     assert_non_null(model);
@@ -187,7 +181,7 @@ static void test_texture_names(void **state)
 
 /* Only the last chunk can pass the end. It is a warning if it holds the wanted model; else the file
  * has no such model. */
-static void test_cut_chunks(void **state)
+TEST(cut_chunks)
 {
     static const char message[] = "a chunk passes the end of the data";
     kunai_options options = {.struct_size = sizeof options};
@@ -196,7 +190,6 @@ static void test_cut_chunks(void **state)
     kunai_model *model;
     kunai_error error;
 
-    (void)state;
     append_bytes(&file, "POF0\4\0\0\0\0\0\0", 11); /* a byte is missing */
     assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, &error), KUNAI_OK);
     assert_int_equal(kunai_model_get_info(model)->warning_count, 1);
@@ -255,7 +248,7 @@ static void expect_part(kunai_model *model, uint32_t nodes, uint32_t triangles)
 }
 
 /* A child, its vertices, its polygons: what ends before the cut is given. */
-static void test_cut_models(void **state)
+TEST(cut_models)
 {
     static const chunk_node nodes[] = {
         {UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(chunk_square_strip)},
@@ -268,7 +261,6 @@ static void test_cut_models(void **state)
     kunai_error error;
     bytes cut = file;
 
-    (void)state;
     assert_int_equal(file.size, second + SQUARE + STRIP);
     expect_part(open_cut(&file, file.size - 1, 1), 2, 4); /* a byte that fills up */
     expect_part(open_cut(&file, file.size - 2, 1), 2, 4);
@@ -302,12 +294,11 @@ static void test_cut_models(void **state)
 }
 
 /* A pointer past the end of the whole chunk is damage, in a cut file as in a whole one. */
-static void test_cut_and_damaged(void **state)
+TEST(cut_and_damaged)
 {
     static const uint32_t members[] = {0x2C, 0x30};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(members); i++) {
         bytes file = make_chunk_file(pulled, COUNT(pulled), 0);
         const uint32_t last = (uint32_t)file.size - 8 - 52;
@@ -395,7 +386,7 @@ static void check_gap(const bytes *file, int lost, int second_draws)
 }
 
 /* Vertices and cached lists of nodes before the gap may be others after it. */
-static void test_cut_gaps(void **state)
+TEST(cut_gaps)
 {
     static const uint16_t cache[] = {0x0040, 5, 1, 3, 0, 1, 2, 0x0704,
                                      0x0040, 5, 1, 3, 0, 1, 2, 0x00FF};
@@ -425,7 +416,6 @@ static void test_cut_gaps(void **state)
     size_t i;
     int lost;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++)
         for (lost = LOST_NODE; lost <= LOST_VERTICES; lost++) {
             bytes file;
@@ -521,13 +511,12 @@ static bytes make_late_starts(int is_gap)
     return file;
 }
 
-static void test_cut_first_starts(void **state)
+TEST(cut_first_starts)
 {
     static const kunai_options options = {.struct_size = sizeof options,
                                           .model_flags = KUNAI_MODEL_STORED_POSE};
     int is_gap;
 
-    (void)state;
     for (is_gap = 0; is_gap < 2; is_gap++) {
         bytes file = make_late_starts(is_gap);
 
@@ -619,13 +608,12 @@ static bytes make_odd_plus(void)
     return file;
 }
 
-static void test_cut_kinds(void **state)
+TEST(cut_kinds)
 {
     static const kunai_options options = {.struct_size = sizeof options,
                                           .model_flags = KUNAI_MODEL_STORED_POSE};
     bytes file = make_late_xinja();
 
-    (void)state;
     (void)sweep_cuts(file.data, file.size, &options, 1);
     free_bytes(&file);
     file = make_odd_plus();
@@ -635,7 +623,7 @@ static void test_cut_kinds(void **state)
 
 /* A pointer to a model at 0x10000 is smaller when it is read big-endian. The POF0 says that it is
  * not; without it, what the other order makes of the pointers is no place in the body. */
-static void test_cut_order(void **state)
+TEST(cut_order)
 {
     enum { FAR = 0x10000, LISTS = FAR + RAW_MODEL };
     bytes body = {0}, file = {0};
@@ -643,7 +631,6 @@ static void test_cut_order(void **state)
     kunai_model *model;
     kunai_error error;
 
-    (void)state;
     put_raw_node(&body, FAR, RAW_NODE, 0);
     put_raw_node(&body, FAR, 0, 0);
     append_zeros(&body, FAR - 2 * RAW_NODE);
@@ -669,14 +656,13 @@ static void test_cut_order(void **state)
 }
 
 /* Behind the model: zeros, and less than a chunk header, are no matter; all else is told. */
-static void test_what_follows_the_model(void **state)
+TEST(what_follows_the_model)
 {
     bytes file = make_chunk_file(pulled, COUNT(pulled), 0);
     const size_t model_size = file.size;
     kunai_error error;
     kunai_model *model;
 
-    (void)state;
     append_bytes(&file, "!!!!!!!", 7);
     kunai_model_close(open_model_file(&file, KUNAI_OPEN_STRICT, &error));
     assert_int_equal(error.code, KUNAI_OK);
@@ -697,7 +683,7 @@ static void test_what_follows_the_model(void **state)
 }
 
 /* Number index of a file, and what is said when there is no such model. */
-static void test_index(void **state)
+TEST(index)
 {
     static const chunk_node empty[] = {{0}};
     kunai_options options = {.struct_size = sizeof options, .index = 1};
@@ -706,7 +692,6 @@ static void test_index(void **state)
     kunai_model *model;
     kunai_error error;
 
-    (void)state;
     assert_int_equal(kunai_model_open(textures.data, textures.size, NULL, &model, &error),
                      KUNAI_E_FORMAT);
     append_bytes(&file, second.data, second.size);
@@ -734,13 +719,12 @@ static void test_index(void **state)
 }
 
 /* The row of Ninja files wants a model in the file, wherever. */
-static void test_recognise(void **state)
+TEST(recognise)
 {
     bytes file = make_texture_list(3, 0), model = make_chunk_file(pulled, COUNT(pulled), 0);
     const kunai_i_format *row = kunai_i_find_row(&kunai_i_model_module, KUNAI_FORMAT_NINJA);
     kunai_found found = {0};
 
-    (void)state;
     assert_int_equal(kunai_i_model_module.bit, KUNAI_MODULE_MODEL);
     assert_false(kunai_i_ask(row, file.data, file.size, &found));
     append_bytes(&file, model.data, model.size);
@@ -789,14 +773,13 @@ static void assert_xinja(bytes *file, int is_xinja)
 
 /* All vertex types with coordinates, and one or two sets; a single word that is not as it must be
  * makes it something else. Above its low half the type has flags. */
-static void test_xinja_is_told(void **state)
+TEST(xinja_is_told)
 {
     static const uint32_t sizes[8] = {12, 20, 24, 32, 16, 24, 28, 36};
     const uint32_t place = 2 * CHUNK_NODE;
     uint32_t type;
     bytes file;
 
-    (void)state;
     for (type = 1; type < 8; type++) {
         file = make_xinja(0, 1 + type % 2, type, sizes[type]);
         assert_xinja(&file, 1);
@@ -826,12 +809,11 @@ static void test_xinja_is_told(void **state)
 }
 
 /* The same words in both orders give the same model. */
-static void test_byte_orders(void **state)
+TEST(byte_orders)
 {
     uint64_t hashes[2];
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         bytes file = make_chunk_file(pulled, COUNT(pulled), big);
         kunai_options options = {.struct_size = sizeof options};
@@ -851,12 +833,11 @@ static void test_byte_orders(void **state)
 /* ---- the handle ---- */
 
 /* What there is no handle for, and what is past the last one. */
-static void test_get_functions(void **state)
+TEST(get_functions)
 {
     kunai_model *model = open_nodes(pulled, COUNT(pulled), 0);
     const kunai_model_info *info = kunai_model_get_info(model);
 
-    (void)state;
     assert_null(kunai_model_get_info(NULL));
     assert_null(kunai_model_get_node(NULL, 0));
     assert_null(kunai_model_get_mesh(NULL, 0));
@@ -879,13 +860,12 @@ static void test_get_functions(void **state)
 
 /* Room for one matrix or vertex less than there are, and exactly enough: nothing behind it changes,
  * and nothing at all when there is no room. */
-static void test_room(void **state)
+TEST(room)
 {
     kunai_model *model = open_nodes(pulled, COUNT(pulled), 0);
     float worlds[33], positions[10], normals[10];
     int i;
 
-    (void)state;
     for (i = 0; i < 33; i++)
         worlds[i] = 77.0f;
     for (i = 0; i < 10; i++)
@@ -910,7 +890,7 @@ static void test_room(void **state)
 
 /* A model that draws nothing has no box and no mesh, but a material, white and opaque, for who
  * needs one. */
-static void test_no_triangles(void **state)
+TEST(no_triangles)
 {
     static const chunk_node nodes[] = {{UNIT, VERTICES(chunk_square)}};
     static const uint8_t white[] = {255, 255, 255, 255};
@@ -919,7 +899,6 @@ static void test_no_triangles(void **state)
     const kunai_model_info *info = kunai_model_get_info(model);
     const kunai_material *material = kunai_model_get_material(model, 0);
 
-    (void)state;
     assert_int_equal(info->mesh_count, 0);
     assert_int_equal(info->skinned, 0);
     assert_floats(info->bounds_min, zeros, 3);
@@ -939,7 +918,7 @@ static void test_no_triangles(void **state)
 }
 
 /* Each call with one bad argument, and the message that names it. */
-static void test_refused_calls(void **state)
+TEST(refused_calls)
 {
     kunai_model *model = open_nodes(pulled, COUNT(pulled), 0);
     const kunai_transform pose[2] = {kunai_model_get_node(model, 0)->rest,
@@ -977,7 +956,6 @@ static void test_refused_calls(void **state)
          "positions and normals have room for fewer vertices than the mesh has"}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(rows); i++) {
         assert_int_equal(rows[i].result, rows[i].expected);
         assert_int_equal(e[i].code, rows[i].expected);
@@ -987,14 +965,13 @@ static void test_refused_calls(void **state)
     kunai_model_close(model);
 }
 
-static void test_arguments(void **state)
+TEST(arguments)
 {
     bytes file = make_chunk_file(pulled, COUNT(pulled), 0);
     kunai_model *model = open_nodes(pulled, COUNT(pulled), 0), *out = model;
     kunai_options options = {.struct_size = sizeof options, .offset = 1};
     kunai_error error;
 
-    (void)state;
     kunai_model_close(model);
     assert_int_equal(kunai_model_open(file.data, file.size, NULL, NULL, &error), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_model_open(NULL, 8, NULL, &out, &error), KUNAI_E_ARGUMENT);
@@ -1011,13 +988,12 @@ static void test_arguments(void **state)
 }
 
 /* Nothing of the input is needed once it is open. */
-static void test_input_is_not_kept(void **state)
+TEST(input_is_not_kept)
 {
     bytes file = make_texture_list(3, 0), part = make_chunk_file(pulled, COUNT(pulled), 0);
     kunai_model *model;
     uint64_t hash;
 
-    (void)state;
     append_bytes(&file, part.data, part.size);
     assert_int_equal(kunai_model_open(file.data, file.size, NULL, &model, NULL), KUNAI_OK);
     hash = model_visitor.walk(model, file.data, file.size);
@@ -1026,36 +1002,4 @@ static void test_input_is_not_kept(void **state)
     kunai_model_close(model);
     free_bytes(&part);
     free_bytes(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_unit_flags),
-        cmocka_unit_test(test_transform_matrix),
-        cmocka_unit_test(test_rotation_orders),
-        cmocka_unit_test(test_rotate_base_and_set),
-        cmocka_unit_test(test_tree),
-        cmocka_unit_test(test_texture_names),
-        cmocka_unit_test(test_cut_chunks),
-        cmocka_unit_test(test_cut_models),
-        cmocka_unit_test(test_cut_and_damaged),
-        cmocka_unit_test(test_cut_gaps),
-        cmocka_unit_test(test_cut_first_starts),
-        cmocka_unit_test(test_cut_kinds),
-        cmocka_unit_test(test_cut_order),
-        cmocka_unit_test(test_what_follows_the_model),
-        cmocka_unit_test(test_index),
-        cmocka_unit_test(test_recognise),
-        cmocka_unit_test(test_xinja_is_told),
-        cmocka_unit_test(test_byte_orders),
-        cmocka_unit_test(test_get_functions),
-        cmocka_unit_test(test_room),
-        cmocka_unit_test(test_no_triangles),
-        cmocka_unit_test(test_refused_calls),
-        cmocka_unit_test(test_arguments),
-        cmocka_unit_test(test_input_is_not_kept),
-    };
-
-    return cmocka_run_group_tests_name("model", tests, NULL, NULL);
 }

@@ -18,7 +18,7 @@ static uint32_t get_triangle_count(const kunai_model *model)
 /* ---- the node tree ---- */
 
 /* Pointers of nodes: the last place that fits, past it, unaligned. */
-static void test_node_pointers(void **state)
+TEST(node_pointers)
 {
     static const chunk_node nodes[] = {{0}, {0}};
     static const char out_of_range[] = "a pointer to a node is out of range";
@@ -29,7 +29,6 @@ static void test_node_pointers(void **state)
     kunai_error error;
     size_t i;
 
-    (void)state;
     set_u32(&file, 8 + 4, 2 * CHUNK_NODE, 0); /* tells the byte order */
     set_u32(&file, 8 + last + 0x2C, 0, 0);    /* the sphere of a model is its child */
     set_u32(&file, 8 + last + 0x30, 0, 0);
@@ -49,13 +48,12 @@ static void test_node_pointers(void **state)
 
 /* A chunk that has no room for a root, and one that has, to the byte; a root that is turned by a
  * quaternion has four bytes more. */
-static void test_bodies_without_room(void **state)
+TEST(bodies_without_room)
 {
     static const uint32_t sizes[] = {0, 4, 51, 52, 55, 56};
     uint32_t turned;
     size_t i;
 
-    (void)state;
     for (turned = 0; turned < 2; turned++)
         for (i = 0; i < COUNT(sizes); i++) {
             const uint32_t flags = turned ? UNIT | 0x400 : UNIT;
@@ -80,7 +78,7 @@ static void test_bodies_without_room(void **state)
 }
 
 /* Every way to reach a node twice: in a sound tree of 5 nodes one pointer is changed. */
-static void test_node_cycles(void **state)
+TEST(node_cycles)
 {
     static const chunk_node nodes[] = {
         {0, .child = 1}, {0, .child = 2, .sibling = 3}, {0}, {0, .sibling = 4}, {0}};
@@ -102,7 +100,6 @@ static void test_node_cycles(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         bytes file = make_chunk_file(nodes, COUNT(nodes), 0);
 
@@ -115,13 +112,12 @@ static void test_node_cycles(void **state)
 }
 
 /* In bare data the root, too, has a place that a pointer can name. */
-static void test_cycle_to_root(void **state)
+TEST(cycle_to_root)
 {
     static const uint32_t members[] = {0x2C, 0x30};
     enum { ROOT = 16 };
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(members); i++) {
         kunai_options options = {.struct_size = sizeof options,
                                  .flags = KUNAI_OPEN_BARE,
@@ -146,14 +142,13 @@ static void test_cycle_to_root(void **state)
 }
 
 /* Ten thousand nodes in a row that ends where it began, and a chain that does. */
-static void test_long_cycles(void **state)
+TEST(long_cycles)
 {
     enum { ROW = 10000, CHAIN = 1000 };
     chunk_node *nodes = calloc(ROW, sizeof *nodes);
     bytes file;
     uint32_t i;
 
-    (void)state;
     assert_non_null(nodes);
     nodes[0].child = 1;
     for (i = 1; i < ROW; i++)
@@ -174,7 +169,7 @@ static void test_long_cycles(void **state)
 
 /* A quaternion of nothing, or of numbers whose squares are nothing, is no turn; its rounding does
  * not matter elsewhere. */
-static void test_empty_quaternions(void **state)
+TEST(empty_quaternions)
 {
     static const uint32_t tiny = 1; /* the smallest float */
     const chunk_node nodes[] = {{0x405, .child = 1},
@@ -184,7 +179,6 @@ static void test_empty_quaternions(void **state)
     static const double none[] = {0, 0, 0, 1}, half_turn[] = {1, 0, 0, 0};
     kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
 
-    (void)state;
     assert_floats(kunai_model_get_node(model, 0)->rest.rotation, none, 4);
     assert_floats(kunai_model_get_node(model, 0)->world, identity, 16);
     assert_floats(kunai_model_get_node(model, 1)->rest.rotation, half_turn, 4); /* in double */
@@ -223,7 +217,7 @@ static void check_not_finite(const chunk_node *nodes, size_t count, uint32_t pla
 }
 
 /* Every float of a node, of its model and of its vertices. */
-static void test_not_finite_members(void **state)
+TEST(not_finite_members)
 {
     static const uint32_t of_node[] = {0x08, 0x0C, 0x10, 0x14, 0x18, 0x1C, 0x20, 0x24, 0x28, 0x34};
     static const uint32_t of_model[] = {0x08, 0x0C, 0x10, 0x14};
@@ -236,7 +230,6 @@ static void test_not_finite_members(void **state)
                                         POLYGONS(chunk_square_strip)}};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(of_node); i++)
         check_not_finite(nodes, 1, of_node[i], node_record);
     for (i = 0; i < COUNT(of_model); i++)
@@ -247,7 +240,7 @@ static void test_not_finite_members(void **state)
 
 /* What a node does not have is not looked at: angles are no floats, only a quaternion has a fourth
  * part, and the words that fill up CV_SH and CV_VN_SH are nothing. */
-static void test_words_that_are_no_numbers(void **state)
+TEST(words_that_are_no_numbers)
 {
     static const uint32_t filled[] = {0x20 | 9 << 16,
                                       0 | 2 << 16,
@@ -278,14 +271,13 @@ static void test_words_that_are_no_numbers(void **state)
                                         POLYGONS(strip)}};
     kunai_model *model = open_nodes(nodes, 1, 0);
 
-    (void)state;
     assert_int_equal(get_triangle_count(model), 1);
     assert_int_equal(kunai_model_get_node(model, 0)->angles[0], 0x7FC00000);
     kunai_model_close(model);
 }
 
 /* Which of them it is does not matter to the others. */
-static void test_not_finite_vertices(void **state)
+TEST(not_finite_vertices)
 {
     static const uint32_t vertices[] = {
         0x22 | 10 << 16, 3 << 16, 0x7F800000, F_0, F_0, F_0, F_1, F_0, F_1, 0x7FC00001, F_0, 0xFF};
@@ -294,7 +286,6 @@ static void test_not_finite_vertices(void **state)
     static const double positions[] = {0, 0, 0, 0, 1, 0, 1, 0, 0};
     kunai_model *model = open_nodes(nodes, 1, 2);
 
-    (void)state;
     assert_floats(kunai_model_get_mesh(model, 0)->positions, positions, 9);
     assert_warning(model, 0, KUNAI_E_CORRUPT, LISTS + 8, not_finite_message);
     assert_warning(model, 1, KUNAI_E_CORRUPT, LISTS + 36, not_finite_message);
@@ -302,7 +293,7 @@ static void test_not_finite_vertices(void **state)
 }
 
 /* Two scales of 2^127, one in the other. */
-static void test_worlds_overflow(void **state)
+TEST(worlds_overflow)
 {
     static const chunk_node nodes[] = {{3, .scale = {0x7F000000, F_1, F_1}, .child = 1},
                                        {3, .scale = {0x7F000000, F_1, F_1}}};
@@ -311,7 +302,6 @@ static void test_worlds_overflow(void **state)
                      "a world matrix is too large for its numbers, which read as 0");
     const float *world = kunai_model_get_node(model, 1)->world;
 
-    (void)state;
     assert_true(world[0] >= 0.0f && world[0] <= 0.0f);
     assert_true(world[5] >= 1.0f && world[5] <= 1.0f);
     kunai_model_close(model);
@@ -319,7 +309,7 @@ static void test_worlds_overflow(void **state)
 
 /* The quaternion of this turn about Z is longer than 1 by the rounding of its floats: the largest
  * scale grows past the largest float on its way to Y. */
-static void test_transform_overflow(void **state)
+TEST(transform_overflow)
 {
     static const chunk_node nodes[] = {
         {1, .angles = {0, 0, 0x4001}, .scale = {0x7F7FFFFF, F_1, F_1}}};
@@ -328,7 +318,6 @@ static void test_transform_overflow(void **state)
                      "a world matrix is too large for its numbers, which read as 0");
     const float *world = kunai_model_get_node(model, 0)->world;
 
-    (void)state;
     assert_true(world[0] < -1e34f && world[0] > -1e35f); /* cosine of 0x4001: -9.6e-5 */
     assert_true(world[1] >= 0.0f && world[1] <= 0.0f);
     kunai_model_close(model);
@@ -337,7 +326,7 @@ static void test_transform_overflow(void **state)
 /* ---- models ---- */
 
 /* A model that cannot be found is left out, and the others are drawn. */
-static void test_model_pointers(void **state)
+TEST(model_pointers)
 {
     static const chunk_node nodes[] = {
         {UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(chunk_square_strip)},
@@ -346,7 +335,6 @@ static void test_model_pointers(void **state)
     static const uint32_t bad[] = {0x0FFFFFFC, 2 * CHUNK_NODE + 2, 2 * CHUNK_NODE + 1};
     size_t i;
 
-    (void)state;
     for (i = 0; i < 2 * COUNT(bad); i++) {
         const size_t first = i / COUNT(bad);
         const uint32_t to = bad[i % COUNT(bad)];
@@ -373,14 +361,13 @@ static void test_model_pointers(void **state)
 }
 
 /* The last place where a model fits, and the next one. */
-static void test_model_at_the_end(void **state)
+TEST(model_at_the_end)
 {
     static const chunk_node nodes[] = {{0}, {0}};
     const uint32_t last = 2 * (CHUNK_NODE + CHUNK_MODEL) - CHUNK_MODEL;
     bytes file = make_chunk_file(nodes, 2, 0);
     kunai_error error;
 
-    (void)state;
     set_u32(&file, 8 + 4, last, 0);
     kunai_model_close(open_model_file(&file, KUNAI_OPEN_STRICT, &error));
     assert_int_equal(error.code, KUNAI_OK);
@@ -389,7 +376,7 @@ static void test_model_at_the_end(void **state)
     free_bytes(&file);
 }
 
-static void test_list_pointers(void **state)
+TEST(list_pointers)
 {
     static const chunk_node nodes[] = {
         {UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(chunk_square_strip)},
@@ -401,7 +388,6 @@ static void test_list_pointers(void **state)
     const uint32_t bad[] = {0x0FFFFFFC, lists + 2, lists + 3, size};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(bad); i++) {
         bytes file = make_chunk_file(nodes, 2, 0);
         kunai_error error;
@@ -429,14 +415,13 @@ static void test_list_pointers(void **state)
 }
 
 /* Nothing is left: the first damage is the error. */
-static void test_all_is_damaged(void **state)
+TEST(all_is_damaged)
 {
     static const uint16_t reserved[] = {0x0006, 0xFF};
     static const uint32_t wrong[] = {0x1F, 0xFF};
     static const chunk_node nodes[] = {{UNIT, VERTICES(wrong), POLYGONS(reserved)}};
     bytes file = make_chunk_file(nodes, 1, 0);
 
-    (void)state;
     assert_refused(&file, KUNAI_E_CORRUPT, LISTS, vertex_record, "no such vertex chunk type");
     free_bytes(&file);
 }
@@ -444,13 +429,12 @@ static void test_all_is_damaged(void **state)
 /* ---- vertex lists ---- */
 
 /* Types below 20 and above 34 end the list, what was read of it stays; 0 fills up. */
-static void test_vertex_types(void **state)
+TEST(vertex_types)
 {
     const uint64_t end = LISTS + sizeof chunk_square - 4;
     uint32_t words[SQUARE_WORDS + 1], type;
     const chunk_node nodes[] = {{UNIT, VERTICES(words), POLYGONS(chunk_square_strip)}};
 
-    (void)state;
     memcpy(words, chunk_square, sizeof chunk_square);
     words[SQUARE_WORDS] = 0xFF;
     for (type = 0; type < 0xFF; type++) {
@@ -468,13 +452,12 @@ static void test_vertex_types(void **state)
 }
 
 /* A size that is too small counts for nothing, one that is too large is obeyed. */
-static void test_vertex_sizes(void **state)
+TEST(vertex_sizes)
 {
     uint32_t words[SQUARE_WORDS + 1], size;
     const chunk_node nodes[] = {{UNIT, VERTICES(words), POLYGONS(chunk_square_strip)}};
     kunai_model *model;
 
-    (void)state;
     memcpy(words, chunk_square, sizeof chunk_square);
     words[SQUARE_WORDS] = 0xFF;
     for (size = 0; size < 25; size++) {
@@ -491,7 +474,7 @@ static void test_vertex_sizes(void **state)
 
 /* More vertices than there are: those that are whole are read. Of a list that is not ended, all
  * are. */
-static void test_vertices_past_the_end(void **state)
+TEST(vertices_past_the_end)
 {
     uint32_t words[SQUARE_WORDS - 1];
     chunk_node drawn[] = {{UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(chunk_square_strip)},
@@ -499,7 +482,6 @@ static void test_vertices_past_the_end(void **state)
     const uint64_t lists = 2 * LISTS, at = lists + sizeof chunk_square + 20;
     kunai_model *model;
 
-    (void)state;
     memcpy(words, chunk_square, sizeof words); /* the end is missing */
     model = open_damaged(drawn, 2, KUNAI_E_TRUNCATED, at + sizeof words, vertex_record,
                          "the data ends too early");
@@ -527,7 +509,7 @@ static const uint32_t three_weighted[] = {
 /* clang-format on */
 
 /* A slot past the last one is left out, and what would draw it. */
-static void test_slots_past_the_last(void **state)
+TEST(slots_past_the_last)
 {
     static const uint32_t plain[] = {
         0x22 | 10 << 16, 65534 | 3u << 16, F_0, F_0, F_0, F_1, F_0, F_0, F_0, F_1, F_0, 0xFF};
@@ -536,7 +518,6 @@ static void test_slots_past_the_last(void **state)
     chunk_node nodes[] = {{UNIT, VERTICES(plain)}};
     kunai_model *model;
 
-    (void)state;
     model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, LISTS + 8 + 2 * 12, vertex_record, message);
     kunai_model_close(model);
     memcpy(weighted, three_weighted, sizeof weighted);
@@ -548,7 +529,7 @@ static void test_slots_past_the_last(void **state)
 }
 
 /* A middle, an end, or status 3 without a start begins a vertex; each chunk says so once. */
-static void test_weights_without_a_start(void **state)
+TEST(weights_without_a_start)
 {
     uint32_t words[COUNT(three_weighted)];
     static const uint16_t strip[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
@@ -557,7 +538,6 @@ static void test_weights_without_a_start(void **state)
     kunai_model *model;
     uint32_t status;
 
-    (void)state;
     memcpy(words, three_weighted, sizeof words);
     kunai_model_close(open_nodes(nodes, 1, 0));
     for (status = 1; status < 4; status++) {
@@ -571,7 +551,7 @@ static void test_weights_without_a_start(void **state)
 }
 
 /* Weights that are all 0 are legal: the first influence has it all. */
-static void test_weights_of_nothing(void **state)
+TEST(weights_of_nothing)
 {
     static const uint32_t start[] = {
         0x2C | 8 << 16, 0 | 1 << 16, F_1, F_0, F_0, F_0, F_0, F_1, 0,
@@ -587,7 +567,6 @@ static void test_weights_of_nothing(void **state)
     kunai_model *model = open_model_file(&file, KUNAI_OPEN_STRICT, &error);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
-    (void)state;
     assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
     assert_floats(mesh->positions, position, 3);
     assert_floats(mesh->normals, normal, 3);
@@ -598,7 +577,7 @@ static void test_weights_of_nothing(void **state)
 }
 
 /* Positions that are computed can be too large, too. */
-static void test_computed_overflow(void **state)
+TEST(computed_overflow)
 {
     static const uint32_t huge[] = {
         0x22 | 10 << 16, 0 | 3 << 16, 0x7F7FFFFF, F_0, F_0, F_0, F_1, F_0, F_0, F_0, F_1, 0xFF};
@@ -608,7 +587,6 @@ static void test_computed_overflow(void **state)
     kunai_model *model = open_damaged(nodes, 2, KUNAI_E_CORRUPT, 0, node_record,
                                       "a computed number is too large and reads as 0");
 
-    (void)state;
     assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_KIND_SKINNED);
     kunai_model_close(model);
 }
@@ -629,7 +607,7 @@ static kunai_model_info get_bounds(const chunk_node *nodes, uint32_t count)
 
 /* Bounds that are too large must not read as a small box: the largest float stands for them. The
  * nodes scale a unit square by 2^127, 2^127 and -2^127. */
-static void test_bounds_saturate(void **state)
+TEST(bounds_saturate)
 {
     static const uint32_t squares[2][SQUARE_WORDS] = {
         {0x22 | 13 << 16, 4 << 16, F_0, F_0, F_0, 0x3FFFFFFF, F_0, F_0, F_0, F_1, F_0, F_1, F_1,
@@ -645,7 +623,6 @@ static void test_bounds_saturate(void **state)
         {3, .scale = {0xFF000000, F_1, F_1}, VERTICES(squares[1]), POLYGONS(chunk_square_strip)}};
     kunai_model_info info = get_bounds(fits, 1);
 
-    (void)state;
     assert_int_equal(info.overflow, 0);
     assert_int_equal(info.warning_count, 0);
     assert_true(info.bounds_min[0] <= 0.0f && info.bounds_max[0] >= FLT_MAX);
@@ -662,7 +639,7 @@ static void test_bounds_saturate(void **state)
 
 /* So can normals that corners bring for vertices of another node: -32768/32767 of the largest
  * scale in the world, and 4 in a node whose inverse has a scale of 2^127. */
-static void test_normal_overflow(void **state)
+TEST(normal_overflow)
 {
     static const uint16_t strips[2][17] = {
         {0x0043, 14, 1, 3, 0, 0x8000, 0, 0, 1, 0x8000, 0, 0, 2, 0x8000, 0, 0, 0xFF},
@@ -671,7 +648,6 @@ static void test_normal_overflow(void **state)
     static const double zeros[] = {0, 0, 0};
     int i;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         const chunk_node nodes[] = {
             {3, .scale = {scales[i][0], F_1, F_1}, .sibling = 1, VERTICES(chunk_square)},
@@ -705,12 +681,11 @@ static uint64_t get_words_place(uint32_t word)
 enum { MOST_WORDS = 64 };
 
 /* A reserved type ends the list. */
-static void test_reserved_types(void **state)
+TEST(reserved_types)
 {
     static const uint16_t reserved[] = {0x06, 0x07, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x0F};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(reserved); i++) {
         const uint16_t words[] = {reserved[i], 0x0040, 6, 1, 4, 0, 1, 2, 3, 0xFF};
         uint16_t list[MOST_WORDS];
@@ -724,11 +699,10 @@ static void test_reserved_types(void **state)
 }
 
 /* A type that nobody knows has a size, and is stepped over. */
-static void test_unknown_types(void **state)
+TEST(unknown_types)
 {
     uint32_t type;
 
-    (void)state;
     for (type = 0x20; type < 0xFF; type++) {
         const uint16_t words[] = {
             (uint16_t)(0x5A00 | type), 2, 0xFF, 0x0006, 0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
@@ -746,13 +720,12 @@ static void test_unknown_types(void **state)
 }
 
 /* Two words for each colour, 6 for the bump chunk: more is stepped over, less ends the list. */
-static void test_material_sizes(void **state)
+TEST(material_sizes)
 {
     static const uint16_t needs[16] = {0, 2, 2, 4, 2, 4, 4, 6, 6, 2, 2, 4, 2, 4, 4, 6};
     uint16_t words[2 + 7 + 8] = {0}, list[MOST_WORDS];
     uint16_t type, size;
 
-    (void)state;
     for (type = 0; type < 16; type++)
         for (size = 0; size <= 7; size++) {
             static const uint16_t strip[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
@@ -775,7 +748,7 @@ static void test_material_sizes(void **state)
 }
 
 /* Strips that pass the end of their chunk: triangles that are whole are drawn. */
-static void test_strips_longer_than_their_chunk(void **state)
+TEST(strips_longer_than_their_chunk)
 {
     static const struct {
         uint16_t words[16];
@@ -796,7 +769,6 @@ static void test_strips_longer_than_their_chunk(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         uint16_t list[MOST_WORDS];
         const chunk_node nodes[] = {make_square_and(cases[i].words, COUNT(cases[i].words), list)};
@@ -809,7 +781,7 @@ static void test_strips_longer_than_their_chunk(void **state)
 }
 
 /* The body ends in the middle of a list: what was drawn before stays. */
-static void test_polygons_past_the_end(void **state)
+TEST(polygons_past_the_end)
 {
     static const struct {
         uint16_t words[4];
@@ -828,7 +800,6 @@ static void test_polygons_past_the_end(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         uint16_t list[MOST_WORDS];
         const chunk_node nodes[] = {make_square_and(cases[i].words, cases[i].count, list)};
@@ -842,12 +813,11 @@ static void test_polygons_past_the_end(void **state)
 
 /* Slots that nothing was written to cost the triangles that use them, and so do slots past the last
  * that was. */
-static void test_missing_slots(void **state)
+TEST(missing_slots)
 {
     static const uint16_t missing[] = {4, 5, 12, 40000, 65535};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(missing); i++) {
         const uint16_t words[] = {0x0040, 7, 1, 5, 0, 1, 2, 3, missing[i], 0xFF};
         uint16_t list[MOST_WORDS];
@@ -863,24 +833,22 @@ static void test_missing_slots(void **state)
 }
 
 /* No vertex at all: the model has its nodes, and nothing to draw. */
-static void test_no_vertices(void **state)
+TEST(no_vertices)
 {
     static const chunk_node nodes[] = {{UNIT, POLYGONS(chunk_square_strip)}};
     kunai_model *model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, LISTS, polygon_record,
                                       "triangles that use an empty vertex slot are left out");
 
-    (void)state;
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 0);
     assert_int_equal(kunai_model_get_info(model)->dropped_count, 2);
     kunai_model_close(model);
 }
 
 /* A cache entry that is empty is drawn. */
-static void test_empty_cache_entries(void **state)
+TEST(empty_cache_entries)
 {
     uint32_t entry;
 
-    (void)state;
     for (entry = 0; entry < 256; entry += 51) {
         const uint16_t words[] = {(uint16_t)(entry << 8 | 0x05), 0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
         uint16_t list[MOST_WORDS];
@@ -892,44 +860,4 @@ static void test_empty_cache_entries(void **state)
         assert_int_equal(get_triangle_count(model), 3);
         kunai_model_close(model);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_node_pointers),
-        cmocka_unit_test(test_bodies_without_room),
-        cmocka_unit_test(test_node_cycles),
-        cmocka_unit_test(test_cycle_to_root),
-        cmocka_unit_test(test_long_cycles),
-        cmocka_unit_test(test_empty_quaternions),
-        cmocka_unit_test(test_not_finite_members),
-        cmocka_unit_test(test_words_that_are_no_numbers),
-        cmocka_unit_test(test_not_finite_vertices),
-        cmocka_unit_test(test_worlds_overflow),
-        cmocka_unit_test(test_transform_overflow),
-        cmocka_unit_test(test_model_pointers),
-        cmocka_unit_test(test_model_at_the_end),
-        cmocka_unit_test(test_list_pointers),
-        cmocka_unit_test(test_all_is_damaged),
-        cmocka_unit_test(test_vertex_types),
-        cmocka_unit_test(test_vertex_sizes),
-        cmocka_unit_test(test_vertices_past_the_end),
-        cmocka_unit_test(test_slots_past_the_last),
-        cmocka_unit_test(test_weights_without_a_start),
-        cmocka_unit_test(test_weights_of_nothing),
-        cmocka_unit_test(test_computed_overflow),
-        cmocka_unit_test(test_bounds_saturate),
-        cmocka_unit_test(test_normal_overflow),
-        cmocka_unit_test(test_reserved_types),
-        cmocka_unit_test(test_unknown_types),
-        cmocka_unit_test(test_material_sizes),
-        cmocka_unit_test(test_strips_longer_than_their_chunk),
-        cmocka_unit_test(test_polygons_past_the_end),
-        cmocka_unit_test(test_missing_slots),
-        cmocka_unit_test(test_no_vertices),
-        cmocka_unit_test(test_empty_cache_entries),
-    };
-
-    return cmocka_run_group_tests_name("model bad", tests, NULL, NULL);
 }

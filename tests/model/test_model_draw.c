@@ -10,7 +10,7 @@ static int get_slot(const kunai_mesh *mesh, uint32_t index)
     return (int)mesh->positions[3 * mesh->indices[index]];
 }
 
-static void test_a_square(void **state)
+TEST(a_square)
 {
     static const uint16_t strip[] = {0x1841, 15, 1, 4,   0, 0,      0,   1, 256,
                                      0,      2,  0, 256, 3, 0xFF00, 512, 0, 0x00FF};
@@ -26,7 +26,6 @@ static void test_a_square(void **state)
     const kunai_material *material = kunai_model_get_material(model, 0);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(info->format, KUNAI_FORMAT_NJCM);
     assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->mesh_count, 1);
@@ -59,7 +58,7 @@ static void test_a_square(void **state)
 }
 
 /* The exact test of ninja-chunk.md 4.6, and the same corners forward. */
-static void test_strip_order(void **state)
+TEST(strip_order)
 {
     static const int reversed[] = {1, 0, 9, 9, 0, 5, 0, 11, 5};
     static const int forward[] = {1, 9, 0, 9, 5, 0, 0, 5, 11};
@@ -69,7 +68,6 @@ static void test_strip_order(void **state)
     kunai_model *model;
     uint32_t i;
 
-    (void)state;
     make_chunk_line(line);
     model = open_nodes(nodes, 1, 0);
     assert_null(kunai_model_get_mesh(model, 0)->normals);
@@ -85,7 +83,7 @@ static void test_strip_order(void **state)
 
 /* Fewer than 3 corners are legal; a repeated slot is stitching; a slot that is not there costs
  * its triangles only. */
-static void test_dropped_triangles(void **state)
+TEST(dropped_triangles)
 {
     /* clang-format off */
     static const uint16_t strips[] = {
@@ -102,7 +100,6 @@ static void test_dropped_triangles(void **state)
     chunk_node nodes[] = {{UNIT, VERTICES(line), POLYGONS(strips)}};
     kunai_model *model;
 
-    (void)state;
     make_chunk_line(line);
     model = open_nodes(nodes, 1, 1);
     assert_warning(model, 0, KUNAI_E_CORRUPT, CHUNK_NODE + CHUNK_MODEL + sizeof line,
@@ -118,7 +115,7 @@ static void test_dropped_triangles(void **state)
 
 /* The key of a vertex is slot and UV: the same UV gives one vertex, another UV a second one, and
  * a slot that is written again a third. */
-static void test_vertices_are_shared(void **state)
+TEST(vertices_are_shared)
 {
     static const uint16_t strips[] = {0x0041, 21, 2, 3, 0, 0, 0, 1, 0, 0, 2, 0, 0, /* 0 1 2 */
                                       3,      1,  0, 0, 3, 0, 0, 2, 0, 1,          /* 1 3 2' */
@@ -131,7 +128,6 @@ static void test_vertices_are_shared(void **state)
     static const uint32_t second[] = {0, 1, 2};
     kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
 
-    (void)state;
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 3);
     assert_indices(kunai_model_get_mesh(model, 0), first, 6);
     assert_int_equal(kunai_model_get_mesh(model, 1)->node, 2);
@@ -147,7 +143,7 @@ static void test_vertices_are_shared(void **state)
 }
 
 /* A blended draw first, then an opaque material, another one, and the first again. */
-static void test_materials_are_merged(void **state)
+TEST(materials_are_merged)
 {
     /* clang-format off */
     static const uint16_t polygons[] = {
@@ -170,7 +166,6 @@ static void test_materials_are_merged(void **state)
     const kunai_submesh *parts = mesh->submeshes;
     const kunai_material *material;
 
-    (void)state;
     assert_int_equal(mesh->submesh_count, 3);
     assert_int_equal(parts[0].order, 1);
     assert_int_equal(parts[1].order, 2);
@@ -191,7 +186,7 @@ static void test_materials_are_merged(void **state)
 }
 
 /* Clamp wins over flip, U and V apart; a strip without UVs has no texture, with ENV it has. */
-static void test_texture_words(void **state)
+TEST(texture_words)
 {
     static const struct {
         uint16_t head, word, strip;
@@ -210,7 +205,6 @@ static void test_texture_words(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         /* clang-format off */
         const uint16_t polygons[] = {
@@ -243,7 +237,7 @@ static void test_texture_words(void **state)
 }
 
 /* Colours of the corner, of the vertex, of neither: 255 in a mesh that has some. */
-static void test_colors(void **state)
+TEST(colors)
 {
     /* clang-format off */
     static const uint32_t vertices[] = {
@@ -267,7 +261,6 @@ static void test_colors(void **state)
     kunai_model *model = open_nodes(nodes, 1, 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
-    (void)state;
     assert_int_equal(mesh->vertex_count, 9);
     assert_memory_equal(mesh->colors[0], colors, sizeof colors);
     assert_memory_equal(mesh->speculars, speculars, sizeof speculars);
@@ -278,7 +271,7 @@ static void test_colors(void **state)
 
 /* CV_VNX: three signed 10-bit numbers, x in the highest bits; and vertices without a normal in
  * one mesh with others that have one. */
-static void test_normals(void **state)
+TEST(normals)
 {
     /* clang-format off */
     static const uint32_t vertices[] = {
@@ -295,13 +288,12 @@ static void test_normals(void **state)
                                      0.8, 0, 0, -1, 0,           1,           0, 1, 0, 0};
     kunai_model *model = open_nodes(nodes, 1, 0);
 
-    (void)state;
     assert_floats(kunai_model_get_mesh(model, 0)->normals, normals, COUNT(normals));
     kunai_model_close(model);
 }
 
 /* The second parameter set and the bump chunk. */
-static void test_second_set(void **state)
+TEST(second_set)
 {
     static const uint16_t polygons[] = {
         0x0408, 0x4001, 0x3409, 0x8002,                    /* textures 1 and 2 */
@@ -316,7 +308,6 @@ static void test_second_set(void **state)
     kunai_model *model = open_nodes(nodes, 1, 0);
     const kunai_material *material = kunai_model_get_material(model, 0);
 
-    (void)state;
     assert_floats(kunai_model_get_mesh(model, 0)->uvs[0], uvs, 6);
     assert_floats(kunai_model_get_mesh(model, 0)->volume_uvs, uvs2, 6);
     assert_int_equal(material->flags, KUNAI_MATERIAL_SECOND);
@@ -329,7 +320,7 @@ static void test_second_set(void **state)
 
 /* A normal that comes with a corner is in the space of the node that draws: the child turns X to
  * Y. The vertex is the root's, and so are its influences. */
-static void test_corner_normal_of_another_node(void **state)
+TEST(corner_normal_of_another_node)
 {
     static const uint16_t polygons[] = {0x0043, 14, 1, 3, 0,      0x7FFF, 0, 0,   1,
                                         0x7FFF, 0,  0, 2, 0x7FFF, 0,      0, 0xFF};
@@ -339,7 +330,6 @@ static void test_corner_normal_of_another_node(void **state)
     kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
-    (void)state;
     assert_int_equal(mesh->influences[0].node, 0);
     assert_floats(mesh->influences[0].normal, expected, 3);
     assert_floats(mesh->normals, expected, 3);
@@ -347,7 +337,7 @@ static void test_corner_normal_of_another_node(void **state)
 }
 
 /* A thousand strips of three corners with UVs of their own, drawn twice: 3000 vertices. */
-static void test_many_vertices(void **state)
+TEST(many_vertices)
 {
     enum { STRIPS = 1000 };
     static uint16_t list[4 + 10 * STRIPS + 1];
@@ -357,7 +347,6 @@ static void test_many_vertices(void **state)
     kunai_model *model;
     uint16_t i, k;
 
-    (void)state;
     list[0] = 0x0004;
     list[1] = 0x0041;
     list[2] = 1 + 10 * STRIPS;
@@ -379,7 +368,7 @@ static void test_many_vertices(void **state)
 
 /* One group of user words for each triangle; they follow their triangle when draws are merged,
  * leave with a dropped one, and are 0 for draws without. */
-static void test_user_words(void **state)
+TEST(user_words)
 {
     static const uint16_t polygons[] = {
         0x0040, 12, 0x8001, 4,  0, 1, 2, 10,     11, 3,      12, 13, 0, 0, /* 2 words; 2 words too
@@ -391,7 +380,6 @@ static void test_user_words(void **state)
     kunai_model *model = open_nodes(nodes, 1, 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
-    (void)state;
     assert_int_equal(mesh->user_count, 2);
     assert_int_equal(mesh->index_count, 12);
     assert_memory_equal(mesh->user_words, words, sizeof words);
@@ -400,7 +388,7 @@ static void test_user_words(void **state)
 
 /* A mesh that nodes share, and two that are their own, each with user words: what the later ones
  * draw does not touch what was drawn before. */
-static void test_rigid_meshes_after_a_skinned_one(void **state)
+TEST(rigid_meshes_after_a_skinned_one)
 {
     static const uint16_t shared[] = {0x0040, 11, 0x4002, 3, 0, 1, 2, 50, 3, 1, 3, 2, 60, 0xFF};
     static const uint16_t first[] = {0x0040, 6, 0x4001, 3, 0, 1, 2, 70, 0xFF};
@@ -417,7 +405,6 @@ static void test_rigid_meshes_after_a_skinned_one(void **state)
     kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 3);
     assert_int_equal(kunai_model_get_info(model)->vertex_count, 10);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 4);
@@ -437,7 +424,7 @@ static void test_rigid_meshes_after_a_skinned_one(void **state)
 }
 
 /* The box of a model that lies below 0 in all directions, as its own mesh and as a skinned one. */
-static void test_bounds_below_zero(void **state)
+TEST(bounds_below_zero)
 {
     static const uint32_t vertices[] = {
         0x22 | 10 << 16, 0 | 3 << 16, 0xBF800000, 0xC0000000, 0xC0400000, /* -1, -2, -3 */
@@ -449,7 +436,6 @@ static void test_bounds_below_zero(void **state)
     bytes file = make_chunk_file(nodes, 1, 0);
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         kunai_error error;
         kunai_model *model = open_model_file(&file, i ? KUNAI_MODEL_ONE_MESH : 0, &error);
@@ -463,7 +449,7 @@ static void test_bounds_below_zero(void **state)
 
 /* Many different normals and many different materials, each drawn twice: none is told apart from
  * itself, or taken for another one. */
-static void test_many_kinds(void **state)
+TEST(many_kinds)
 {
     enum { KINDS = 300, WORDS = 4 + 4 + 3 * 4 };
     static uint16_t list[1 + WORDS * KINDS + 1];
@@ -474,7 +460,6 @@ static void test_many_kinds(void **state)
     kunai_model *model;
     uint16_t i, k;
 
-    (void)state;
     list[0] = 0x0004;
     for (i = 0; i < KINDS; i++) {
         uint16_t *at = list + 1 + WORDS * i;
@@ -517,7 +502,7 @@ static void test_many_kinds(void **state)
 
 /* Chunks before a CP are executed where they stand; a DP draws with the paint of the drawing
  * list, which the cached list changes; a second DP draws again. */
-static void test_cached_lists(void **state)
+TEST(cached_lists)
 {
     static const uint16_t first[] = {0x0040, 5, 1, 3, 0, 1, 2, 0x0A01, /* order 0; BA (1, 2) */
                                      0x0004,                           /* CP 0 */
@@ -532,7 +517,6 @@ static void test_cached_lists(void **state)
     const kunai_material *material;
     uint32_t i;
 
-    (void)state;
     assert_warning(model, 0, KUNAI_E_CORRUPT,
                    2 * (CHUNK_NODE + CHUNK_MODEL) + 4 * COUNT(chunk_square) + 36 + 20,
                    "an empty entry of the polygon list cache is drawn");
@@ -547,28 +531,4 @@ static void test_cached_lists(void **state)
         assert_int_equal(material->blend_source, KUNAI_BLEND_SRC_ALPHA); /* not that of node 0 */
     }
     kunai_model_close(model);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_square),
-        cmocka_unit_test(test_strip_order),
-        cmocka_unit_test(test_dropped_triangles),
-        cmocka_unit_test(test_vertices_are_shared),
-        cmocka_unit_test(test_materials_are_merged),
-        cmocka_unit_test(test_texture_words),
-        cmocka_unit_test(test_colors),
-        cmocka_unit_test(test_normals),
-        cmocka_unit_test(test_second_set),
-        cmocka_unit_test(test_corner_normal_of_another_node),
-        cmocka_unit_test(test_many_vertices),
-        cmocka_unit_test(test_user_words),
-        cmocka_unit_test(test_rigid_meshes_after_a_skinned_one),
-        cmocka_unit_test(test_bounds_below_zero),
-        cmocka_unit_test(test_many_kinds),
-        cmocka_unit_test(test_cached_lists),
-    };
-
-    return cmocka_run_group_tests_name("model draw", tests, NULL, NULL);
 }

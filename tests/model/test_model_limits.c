@@ -19,12 +19,11 @@ static bytes make_chain(uint32_t count)
     return file;
 }
 
-static void test_depth_edge(void **state)
+TEST(depth_edge)
 {
     bytes file = make_chain(1024);
     kunai_error error;
 
-    (void)state;
     kunai_model_close(open_model_file(&file, 0, &error));
     assert_int_equal(error.code, KUNAI_OK);
     free_bytes(&file);
@@ -35,7 +34,7 @@ static void test_depth_edge(void **state)
 }
 
 /* Siblings are not deep. */
-static void test_node_count_edge(void **state)
+TEST(node_count_edge)
 {
     const uint32_t most = 65536;
     chunk_node *nodes = calloc(most + 1, sizeof *nodes);
@@ -43,7 +42,6 @@ static void test_node_count_edge(void **state)
     bytes file;
     uint32_t i;
 
-    (void)state;
     assert_non_null(nodes);
     for (i = 0; i + 1 < most; i++)
         nodes[i].sibling = i + 1;
@@ -62,13 +60,12 @@ static void test_node_count_edge(void **state)
 /* 5,592,405 triangles are 16,777,215 corners, and the next one is too many: 170 strips of 32,767
  * corners, and one of 22,357 or 22,358. They are all there: 11 MB, as files that draw a list again
  * run out of steps long before. */
-static void test_corner_limit(void **state)
+TEST(corner_limit)
 {
     const uint32_t line_size = 4 * (3 + 3 * CHUNK_LINE);
     kunai_error error;
     kunai_model *model = open_long_strips(0x40, 0x40, 22357, &error);
 
-    (void)state;
     assert_int_equal(error.code, KUNAI_OK);
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 5592405);
     kunai_model_close(model);
@@ -80,13 +77,12 @@ static void test_corner_limit(void **state)
 }
 
 /* Lists that draw the one before: 16 deep is fine, 17 is not. */
-static void test_nesting_edge(void **state)
+TEST(nesting_edge)
 {
     uint16_t lists[18][3];
     chunk_node nodes[18] = {{.flags = UNIT}};
     uint32_t count, i;
 
-    (void)state;
     for (count = 17; count <= 18; count++) { /* the outermost list is not drawn by another one */
         for (i = 0; i < count; i++) {
             lists[i][0] = (uint16_t)(i + 1 < count ? i << 8 | 0x04 : 0);
@@ -107,14 +103,13 @@ static void test_nesting_edge(void **state)
 }
 
 /* 65,536 drawn lists are fine, one more is not. */
-static void test_list_draws_edge(void **state)
+TEST(list_draws_edge)
 {
     static uint16_t list[65538];
     static const uint16_t empty[] = {0x0004, 0xFF};
     chunk_node nodes[] = {{UNIT, .child = 1, POLYGONS(empty)}, {UNIT, .polygons = list}};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 65537; i++)
         list[i] = 0x0005;
     list[65536] = 0xFF;
@@ -129,7 +124,7 @@ static void test_list_draws_edge(void **state)
 
 /* Lists 0 to 15 of which each draws the one before it twice, so that drawing list n is 2^(n+1) - 1
  * draws: 65535 for the last, and one less than is allowed. List 0 has a triangle. */
-static void test_exponential_lists(void **state)
+TEST(exponential_lists)
 {
     enum { LEVELS = 16, LISTS = LEVELS + 1 };
     uint16_t lists[LISTS][10];
@@ -137,7 +132,6 @@ static void test_exponential_lists(void **state)
     const uint64_t at = LISTS * (CHUNK_NODE + CHUNK_MODEL) + sizeof chunk_square;
     uint16_t again;
 
-    (void)state;
     for (again = 0; again < 2; again++) {
         const uint16_t triangle[] = {0x0004, 0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
         kunai_model *model;
@@ -173,7 +167,7 @@ static void test_exponential_lists(void **state)
 }
 
 /* A list that draws itself, and two that draw each other. */
-static void test_lists_that_draw_themselves(void **state)
+TEST(lists_that_draw_themselves)
 {
     static const uint16_t own[] = {0x0004, 0x0005, 0xFF, 0};
     static const uint16_t first[] = {0x0004, 0x0105, 0xFF, 0}, second[] = {0x0104, 0x0005, 0xFF, 0};
@@ -185,7 +179,6 @@ static void test_lists_that_draw_themselves(void **state)
     static const char message[] = "cached polygon lists draw each other more than 16 deep";
     bytes file = make_chunk_file(one, COUNT(one), 0);
 
-    (void)state;
     assert_refused(&file, KUNAI_E_LIMIT, 2 * (CHUNK_NODE + CHUNK_MODEL) + 2, "polygon list",
                    message);
     free_bytes(&file);
@@ -272,7 +265,7 @@ static kunai_result open_counted(const bytes *file, kunai_error *error, uint64_t
 }
 
 /* 3000 nodes that share 5000 vertices make 15 million of them of 300 KB: memory is the limit. */
-static void test_shared_vertices(void **state)
+TEST(shared_vertices)
 {
     const uint64_t most = 64u << 20;
     kunai_options options = {.struct_size = sizeof options, .max_memory = most};
@@ -281,7 +274,6 @@ static void test_shared_vertices(void **state)
     kunai_model *model;
     kunai_error error;
 
-    (void)state;
     options.allocator = test_memory_allocator(&memory);
     assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, &error),
                      KUNAI_E_LIMIT);
@@ -293,12 +285,11 @@ static void test_shared_vertices(void **state)
 
 /* Vertices that are not there are not paid: 30 nodes with a list that claims 65535 of them would
  * cost 63 million steps. */
-static void test_claimed_vertices(void **state)
+TEST(claimed_vertices)
 {
     bytes file = make_shared(30, 10, 65535);
     kunai_error error;
 
-    (void)state;
     assert_null(open_model_file(&file, 0, &error));
     assert_record(&error, KUNAI_E_TRUNCATED, 8 + 30 * (CHUNK_NODE + CHUNK_MODEL) + 8 + 10 * 12,
                   "vertex list");
@@ -307,13 +298,12 @@ static void test_claimed_vertices(void **state)
 
 /* Any list costs what is looked at: 3000 nodes share 20000 null chunks and never come to the end.
  */
-static void test_shared_polygons(void **state)
+TEST(shared_polygons)
 {
     enum { NODES = 3000, NULLS = 20000 };
     chunk_node *nodes = make_siblings(NODES);
     uint16_t *list = calloc(NULLS + 2, sizeof *list);
 
-    (void)state;
     assert_non_null(list);
     list[NULLS] = 0xFF;
     nodes[0].polygons = list;
@@ -325,7 +315,7 @@ static void test_shared_polygons(void **state)
 
 /* All chunks of a list at once: vertices that every chunk claims, and that one chunk has, cost no
  * memory. */
-static void test_claims_cost_no_memory(void **state)
+TEST(claims_cost_no_memory)
 {
     enum { CHUNKS = 2000 };
     uint32_t *list = calloc(2 * CHUNKS + 1, sizeof *list);
@@ -336,7 +326,6 @@ static void test_claims_cost_no_memory(void **state)
     bytes file;
     uint32_t i;
 
-    (void)state;
     assert_non_null(list);
     for (i = 0; i < CHUNKS; i++) {
         list[2 * i] = 0x22 | 1 << 16; /* a size of nothing */
@@ -424,7 +413,7 @@ static void check_drawn_case(const drawn_case *drawn)
 }
 
 /* Corners are paid when they are looked at, also if all triangles are dropped. */
-static void test_drawn_again(void **state)
+TEST(drawn_again)
 {
     static const drawn_case cases[] = {{{1, DRAWN_CORNERS}, 0x40, 2},
                                        {{DRAWN_CORNERS / 3}, 0x38, 1},
@@ -432,13 +421,12 @@ static void test_drawn_again(void **state)
                                        {{1, DRAWN_CORNERS}, 0x3A, 2}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++)
         check_drawn_case(&cases[i]);
 }
 
 /* A chunk can have 16383 strips, and is then nearly as large as a chunk can be. */
-static void test_most_strips(void **state)
+TEST(most_strips)
 {
     enum { STRIPS = 16383 };
     uint16_t *list = calloc(4 + 4 * STRIPS, sizeof *list);
@@ -447,7 +435,6 @@ static void test_most_strips(void **state)
     kunai_model *model;
     uint32_t i;
 
-    (void)state;
     assert_non_null(list);
     list[0] = 0x0040;
     list[1] = 1 + 4 * STRIPS;
@@ -467,14 +454,13 @@ static void test_most_strips(void **state)
 
 /* 2000 nodes share a vertex list of 60000 words of 0, which fill up, or of 30000 chunks without
  * vertices: 120 or 60 million steps. */
-static void test_shared_padding(void **state)
+TEST(shared_padding)
 {
     enum { NODES = 2000, WORDS = 60000 };
     chunk_node *nodes = make_siblings(NODES);
     uint32_t *list = calloc(WORDS + 1, sizeof *list);
     uint32_t i, is_chunks;
 
-    (void)state;
     assert_non_null(list);
     list[WORDS] = 0xFF;
     nodes[0].vertices = list;
@@ -529,7 +515,7 @@ static void check_crowd(const kunai_mesh *mesh, uint32_t first)
 /* Corners of one vertex are found again however many there are: in a node of its own, in the next
  * one, which has the same vertices again, and in the skinned mesh, before and after a node that has
  * a mesh of its own. */
-static void test_crowded_vertex(void **state)
+TEST(crowded_vertex)
 {
     static uint16_t crowd[3 + CROWD_WORDS * 2 * CROWD + 1];
     const chunk_node rigid[] = {
@@ -548,7 +534,6 @@ static void test_crowded_vertex(void **state)
     bytes file;
     uint32_t i;
 
-    (void)state;
     make_crowd(crowd);
     model = open_nodes(rigid, COUNT(rigid), 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, COUNT(rigid));
@@ -570,7 +555,7 @@ static void test_crowded_vertex(void **state)
 /* Long searches are paid in a set of whatever is to be kept once: no file is known that gets there,
  * as it takes hashes that are equal, but a set that is three quarters full has a long search now
  * and then, and with no steps left the first one is the last. */
-static void test_long_search_of_a_set(void **state)
+TEST(long_search_of_a_set)
 {
     enum { OFFSET = 1234, ITEMS = 3000 };
     kunai_model *model = NULL;
@@ -579,7 +564,6 @@ static void test_long_search_of_a_set(void **state)
     kunai_error error;
     uint64_t i;
 
-    (void)state;
     assert_int_equal(kunai_i_begin_open(&open, "", 0, NULL, &model, &error), KUNAI_OK);
     kunai_i_begin_set(&set, sizeof i, 0, "record");
     open.budget.left = 0;
@@ -596,7 +580,7 @@ static void test_long_search_of_a_set(void **state)
 
 /* Lists that nobody shares never use the budget up, whatever is in them: 40 lists of the smallest
  * vertices, in chunks of the largest size, are 28 million steps, of 688 million. */
-static void test_many_own_vertices(void **state)
+TEST(many_own_vertices)
 {
     enum { MOST = 21844, NODES = 40 }; /* 1 + 3 * 21844 words: a chunk has at most 65535 */
     uint32_t *list = calloc(2 + 3 * MOST + 1, sizeof *list);
@@ -606,7 +590,6 @@ static void test_many_own_vertices(void **state)
     bytes file;
     uint32_t i;
 
-    (void)state;
     assert_non_null(list);
     list[0] = 0x22 | (uint32_t)(1 + 3 * MOST) << 16;
     list[1] = (uint32_t)MOST << 16;
@@ -627,7 +610,7 @@ static void test_many_own_vertices(void **state)
 
 /* A strip pays for the corners that are there: 600 draws of a cut one that claims 32767 are damage,
  * which is said once, and not 19 million steps. */
-static void test_claimed_corners(void **state)
+TEST(claimed_corners)
 {
     static const uint16_t cut[] = {0x0004, 0x0040, 6, 1, 4,     0, 1,   2,
                                    3,      0x0040, 3, 1, 32767, 0, 0xFF};
@@ -638,7 +621,6 @@ static void test_claimed_corners(void **state)
     kunai_model *model;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 600; i++)
         draws[i] = 0x0005;
     draws[600] = 0xFF;
@@ -646,30 +628,4 @@ static void test_claimed_corners(void **state)
     assert_warning(model, 0, KUNAI_E_CORRUPT, at, "the strips are longer than their chunk");
     assert_int_equal(kunai_model_get_info(model)->triangle_count, 1200);
     kunai_model_close(model);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_depth_edge),
-        cmocka_unit_test(test_node_count_edge),
-        cmocka_unit_test(test_corner_limit),
-        cmocka_unit_test(test_nesting_edge),
-        cmocka_unit_test(test_list_draws_edge),
-        cmocka_unit_test(test_exponential_lists),
-        cmocka_unit_test(test_lists_that_draw_themselves),
-        cmocka_unit_test(test_shared_vertices),
-        cmocka_unit_test(test_claimed_vertices),
-        cmocka_unit_test(test_shared_polygons),
-        cmocka_unit_test(test_claims_cost_no_memory),
-        cmocka_unit_test(test_drawn_again),
-        cmocka_unit_test(test_most_strips),
-        cmocka_unit_test(test_shared_padding),
-        cmocka_unit_test(test_crowded_vertex),
-        cmocka_unit_test(test_long_search_of_a_set),
-        cmocka_unit_test(test_many_own_vertices),
-        cmocka_unit_test(test_claimed_corners),
-    };
-
-    return cmocka_run_group_tests_name("model limits", tests, NULL, NULL);
 }

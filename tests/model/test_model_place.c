@@ -120,13 +120,12 @@ static void check_format(const many *some, const byte_order *order, uint32_t for
     expect_error(&some->file, &options, KUNAI_E_RANGE, 0);
 }
 
-static void test_index_and_format(void **state)
+TEST(index_and_format)
 {
     static const int all[MANY] = {0, 1, 2, 3, 4, 5}, chunk[] = {0, 2};
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_NJBM_PLUS};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(byte_orders); i++) {
         many some = make_many(&byte_orders[i]);
 
@@ -152,7 +151,7 @@ static void test_index_and_format(void **state)
 }
 
 /* A Xinja file has what its content says behind the tag of Ninja Chunk, or a tag of its own. */
-static void test_xinja_tags(void **state)
+TEST(xinja_tags)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_ANY, KUNAI_FORMAT_NINJA, KUNAI_FORMAT_XJ};
     kunai_options options = {.struct_size = sizeof options};
@@ -161,7 +160,6 @@ static void test_xinja_tags(void **state)
     bytes file = {0};
     size_t i;
 
-    (void)state;
     put_model(&file, &chunk, &byte_orders[0], 1, 1);
     starts[1] = put_model(&file, &xinja, &byte_orders[0], 2, 1);
     starts[2] = put_model(&file, &xinja, &byte_orders[0], 2, 0);
@@ -204,13 +202,12 @@ static void check_forced(const bytes *file, uint32_t format)
 }
 
 /* An NJCM is what options say: so Ginja models of some files of the GameCube can be read. */
-static void test_forced_formats(void **state)
+TEST(forced_formats)
 {
     static const uint32_t strides[] = {IMAGE_CHUNK, IMAGE_GINJA, IMAGE_XINJA};
     static const uint32_t formats[] = {KUNAI_FORMAT_NJCM, KUNAI_FORMAT_GJCM, KUNAI_FORMAT_XJ};
     size_t i, k, order;
 
-    (void)state;
     for (i = 0; i < COUNT(strides); i++)
         for (order = 0; order < (strides[i] == IMAGE_XINJA ? 1 : COUNT(byte_orders)); order++) {
             image model = {.stride = strides[i]};
@@ -233,7 +230,7 @@ static void test_forced_formats(void **state)
 }
 
 /* The other tags say what they are. */
-static void test_tags_that_tell(void **state)
+TEST(tags_that_tell)
 {
     static const struct {
         const char *tag;
@@ -244,7 +241,6 @@ static void test_tags_that_tell(void **state)
                  {"NJBM", KUNAI_FORMAT_XJ},   {"GJCM", KUNAI_FORMAT_NJBM_PLUS}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         const kunai_options options = {.struct_size = sizeof options, .format = cases[i].format};
         image chunk = {.stride = 0};
@@ -259,7 +255,7 @@ static void test_tags_that_tell(void **state)
 }
 
 /* The POF0 says Basic+; a format that is named says what it says. */
-static void test_basic_or_plus(void **state)
+TEST(basic_or_plus)
 {
     kunai_options options = {.struct_size = sizeof options};
     image basic = {.stride = 24}, plus = {.stride = 28};
@@ -268,7 +264,6 @@ static void test_basic_or_plus(void **state)
     kunai_model *model;
     kunai_error error;
 
-    (void)state;
     starts[0] = put_model(&file, &basic, &byte_orders[0], 1, 1);
     starts[1] = put_model(&file, &plus, &byte_orders[0], 2, 0);
     options.format = KUNAI_FORMAT_NJBM;
@@ -315,12 +310,11 @@ static void check_texture(const bytes *file, uint32_t index, const char *name)
 }
 
 /* The last texture list before a model, of any tag. */
-static void test_texture_lists(void **state)
+TEST(texture_lists)
 {
     image chunk = {.stride = 0}, basic = {.stride = 24}, ginja = {.stride = IMAGE_GINJA};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(byte_orders); i++) {
         const byte_order *order = &byte_orders[i];
         bytes file = {0};
@@ -346,14 +340,13 @@ static void test_texture_lists(void **state)
     free_bytes(&ginja.data);
 }
 
-static void test_no_model(void **state)
+TEST(no_model)
 {
     kunai_options options = {.struct_size = sizeof options};
     image chunk = {.stride = 0}, basic = {.stride = 24};
     bytes chunks = {0}, basics = {0}, textures = {0};
     kunai_error error;
 
-    (void)state;
     put_model(&chunks, &chunk, &byte_orders[0], 1, 1);
     put_model(&basics, &basic, &byte_orders[0], 1, 1);
     put_texture_list(&textures, "NJTL", "a", &byte_orders[0]);
@@ -383,13 +376,12 @@ static void test_no_model(void **state)
 }
 
 /* A pointer of one body never reaches into another one. */
-static void test_bodies_are_apart(void **state)
+TEST(bodies_are_apart)
 {
     kunai_options options = {.struct_size = sizeof options};
     many some = make_many(&byte_orders[0]);
     const size_t child = (size_t)some.starts[0] + 0x2C;
 
-    (void)state;
     set_u32(&some.file, child, (uint32_t)(some.starts[1] - some.starts[0]), 0);
     expect_error(&some.file, &options, KUNAI_E_CORRUPT, child);
     options.index = 1;
@@ -425,13 +417,12 @@ static void check_leaf(const bytes *file, uint32_t forced, uint32_t order, float
 
 /* Where nothing in a body tells its byte order, it is that of the sizes; so a big-endian body
  * behind little-endian sizes has to be named. */
-static void test_nothing_tells_the_order(void **state)
+TEST(nothing_tells_the_order)
 {
     static const char *const tags[] = {"NJCM", "NJBM", "GJCM", "XJCM"};
     size_t i;
     int has_pof0;
 
-    (void)state;
     for (i = 0; i < COUNT(tags); i++)
         for (has_pof0 = 0; has_pof0 < 2; has_pof0++) {
             bytes little = make_leaf(tags[i], &byte_orders[0], has_pof0);
@@ -499,14 +490,13 @@ static void check_bare_at(uint32_t stride, int big, size_t prefix, uint32_t load
 }
 
 /* Executables, memory dumps, sections behind a header: a "negative" base is one of those. */
-static void test_bare(void **state)
+TEST(bare)
 {
     static const uint32_t strides[] = {0, 24, 28, IMAGE_GINJA, IMAGE_XINJA};
     static const size_t prefixes[] = {0, 64, 1000, 1001, 1002, 1003};
     static const uint32_t addresses[] = {0x100, 0x8C010000, 0x80003100, 0xFFFFF000};
     size_t i, k, m;
 
-    (void)state;
     for (i = 0; i < COUNT(strides); i++)
         for (k = 0; k < COUNT(prefixes); k++)
             for (m = 0; m < COUNT(addresses); m++) {
@@ -518,13 +508,12 @@ static void test_bare(void **state)
 
 /* Of Ginja alone nothing is aligned: the child is at another remainder of 4 than the root, which is
  * at the end, and the model is in the first bytes of the data. */
-static void test_bare_unaligned(void **state)
+TEST(bare_unaligned)
 {
     static const uint32_t strides[] = {IMAGE_GINJA, IMAGE_CHUNK};
     size_t i;
     int gap;
 
-    (void)state;
     for (i = 0; i < COUNT(strides); i++)
         for (gap = 1; gap < 4; gap++) {
             image out = {.stride = strides[i], .base = 0x100, .big = gap & 1};
@@ -545,11 +534,10 @@ static void test_bare_unaligned(void **state)
 }
 
 /* Pointers that count from the start of data. */
-static void test_bare_base_0(void **state)
+TEST(bare_base_0)
 {
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         image out = {.stride = 0, .big = big};
 
@@ -561,7 +549,7 @@ static void test_bare_base_0(void **state)
 }
 
 /* Pointers have 32 bits: what a base has above them does not count. */
-static void test_bare_far_base(void **state)
+TEST(bare_far_base)
 {
     static const uint64_t bases[] = {0x1000, UINT64_C(0x100001000), UINT64_C(0xFFFFFFFF00001000)};
     static const uint64_t negative[] = {0xFFFFFFD8, UINT64_C(0xFFFFFFFFFFFFFFD8)}; /* -40 */
@@ -569,7 +557,6 @@ static void test_bare_far_base(void **state)
     kunai_options options;
     size_t i;
 
-    (void)state;
     put_image(&out, 1, 0);
     for (i = 0; i < COUNT(bases); i++)
         check_bare(&out, bases[i], 1);
@@ -585,13 +572,12 @@ static void test_bare_far_base(void **state)
 
 /* An image across the end of the addresses: its first bytes are at FFFFFF80 hex, and its pointers
  * go on from 0. None of them is 0 itself. */
-static void test_bare_across_the_end(void **state)
+TEST(bare_across_the_end)
 {
     static const uint32_t strides[] = {0, 24, 28, IMAGE_GINJA, IMAGE_XINJA};
     size_t i;
     int last;
 
-    (void)state;
     for (i = 0; i < COUNT(strides); i++)
         for (last = 0; last < 2; last++) {
             image out = {.stride = strides[i], .base = 0xFFFFFF80};
@@ -605,13 +591,12 @@ static void test_bare_across_the_end(void **state)
 
 /* Place 0 is no NULL where pointers to it are not 0, and a pointer of 0 is, wherever it would
  * lead. */
-static void test_bare_null(void **state)
+TEST(bare_null)
 {
     image out = {.stride = 0, .base = 0x8C010000};
     kunai_options options;
     kunai_model *model;
 
-    (void)state;
     put_image(&out, 1, 0);
     out.root = NODE; /* the second node; it has the first one, at place 0, as its child */
     set_u32(&out.data, NODE + 0x2C, out.base, 0);
@@ -637,14 +622,13 @@ static void test_bare_null(void **state)
 }
 
 /* The first and the last place that a node may have, and one beyond each. */
-static void test_bare_edges(void **state)
+TEST(bare_edges)
 {
     image out = {.stride = 0, .base = 0x8C010000};
     const size_t child = 0x2C;
     kunai_options options;
     kunai_model *model;
 
-    (void)state;
     put_image(&out, 1, 0);
     append_zeros(&out.data, NODE); /* a node of zeros; its scale is 0 */
     options = make_bare_options(&out, out.base);
@@ -680,13 +664,12 @@ static void test_bare_edges(void **state)
     free_bytes(&out.data);
 }
 
-static void test_bare_root(void **state)
+TEST(bare_root)
 {
     image out = {.stride = 0};
     kunai_options options;
     size_t end;
 
-    (void)state;
     put_garbage(&out.data, 8);
     put_image(&out, 1, 1); /* the root is the last of the data */
     end = out.data.size;
@@ -711,7 +694,7 @@ static void test_bare_root(void **state)
     free_bytes(&out.data);
 }
 
-static void test_bare_format(void **state)
+TEST(bare_format)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_ANY, KUNAI_FORMAT_NINJA, KUNAI_FORMAT_NMDM,
                                        KUNAI_FORMAT_GVR, 0xFFFFFFFF};
@@ -719,7 +702,6 @@ static void test_bare_format(void **state)
     kunai_options options;
     size_t i;
 
-    (void)state;
     put_image(&out, 1, 1);
     options = make_bare_options(&out, 0);
     for (i = 0; i < COUNT(formats); i++) {
@@ -730,14 +712,13 @@ static void test_bare_format(void **state)
 }
 
 /* Data that is a file of its own is read as it stands: the model of an NJCM, with its own base. */
-static void test_bare_in_a_file(void **state)
+TEST(bare_in_a_file)
 {
     image chunk = {.stride = 0};
     bytes file = {0};
     kunai_options options;
     uint64_t start;
 
-    (void)state;
     put_texture_list(&file, "NJTL", "name", &byte_orders[0]);
     start = put_model(&file, &chunk, &byte_orders[0], 3, 1);
     options = make_bare_options(&chunk, 0 - start);
@@ -771,7 +752,7 @@ static uint32_t find_order(const uint32_t words[4], size_t size)
 }
 
 /* Three pointers vote. When both orders make as many, it is the one of the smaller flags. */
-static void test_bare_votes(void **state)
+TEST(bare_votes)
 {
     static const uint32_t child[] = {0, 0, 0x50, 0}, big_child[] = {0, 0, 0x50000000, 0};
     static const uint32_t flags[] = {0x17, 0, 0, 0}, big_flags[] = {0x17000000, 0, 0, 0};
@@ -795,7 +776,6 @@ static void test_bare_votes(void **state)
     static const uint32_t both[] = {0x01000000, 0, 0x00110000, 0};
     size_t i;
 
-    (void)state;
     assert_int_equal(find_order(child, 0x40 + NODE), KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(find_order(big_child, 0x40 + NODE), KUNAI_BYTE_ORDER_BIG);
     assert_int_equal(find_order(flags, NODE), KUNAI_BYTE_ORDER_LITTLE);
@@ -817,12 +797,11 @@ static void test_bare_votes(void **state)
 
 /* ---- sweeps ---- */
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     static const uint32_t strides[] = {0, 24, IMAGE_GINJA, IMAGE_XINJA};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(strides); i++) {
         image bare = {.stride = strides[i], .base = 0x8C010000};
         many some = make_many(&byte_orders[1]);
@@ -838,33 +817,4 @@ static void test_sweeps(void **state)
         free_bytes(&bare.data);
         free_many(&some);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_index_and_format),
-        cmocka_unit_test(test_xinja_tags),
-        cmocka_unit_test(test_forced_formats),
-        cmocka_unit_test(test_tags_that_tell),
-        cmocka_unit_test(test_basic_or_plus),
-        cmocka_unit_test(test_texture_lists),
-        cmocka_unit_test(test_no_model),
-        cmocka_unit_test(test_bodies_are_apart),
-        cmocka_unit_test(test_nothing_tells_the_order),
-        cmocka_unit_test(test_bare),
-        cmocka_unit_test(test_bare_unaligned),
-        cmocka_unit_test(test_bare_base_0),
-        cmocka_unit_test(test_bare_far_base),
-        cmocka_unit_test(test_bare_across_the_end),
-        cmocka_unit_test(test_bare_null),
-        cmocka_unit_test(test_bare_edges),
-        cmocka_unit_test(test_bare_root),
-        cmocka_unit_test(test_bare_format),
-        cmocka_unit_test(test_bare_in_a_file),
-        cmocka_unit_test(test_bare_votes),
-        cmocka_unit_test(test_sweeps),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -402,9 +402,8 @@ static void check_kind(const kind *of, const bytes *file, const kunai_options *o
     kunai_model_close(model);
 }
 
-static void test_kinds(void **state)
+TEST(kinds)
 {
-    (void)state;
     check_each_kind(check_kind);
 }
 
@@ -427,9 +426,8 @@ static void check_unaligned(bytes aligned, bytes unaligned)
     free_bytes(&unaligned);
 }
 
-static void test_unaligned(void **state)
+TEST(unaligned)
 {
-    (void)state;
     check_unaligned(make_sa1(0), make_spread_sa1(0));
     check_unaligned(make_sa2(0), make_spread_sa2(0));
     check_unaligned(make_sa2_of(rigid_nodes, COUNT(rigid_nodes)),
@@ -446,9 +444,8 @@ static void sweep_kind(const kind *of, const bytes *file, const kunai_options *o
     test_sweep_all(&model_visitor, file->data, file->size, options, 0);
 }
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
-    (void)state;
     check_each_kind(sweep_kind);
 }
 
@@ -465,9 +462,8 @@ static void cut_kind(const kind *of, const bytes *file, const kunai_options *opt
     assert_true(sweep_cuts(file->data, file->size, &any, 1) > 0);
 }
 
-static void test_cuts(void **state)
+TEST(cuts)
 {
-    (void)state;
     check_each_kind(cut_kind);
 }
 
@@ -496,9 +492,8 @@ static void sweep_memory(const kind *of, const bytes *file, const kunai_options 
     }
 }
 
-static void test_memory_limits(void **state)
+TEST(memory_limits)
 {
-    (void)state;
     check_each_kind(sweep_memory);
 }
 
@@ -555,13 +550,12 @@ static bytes make_large(void)
     return file;
 }
 
-static void test_large_arrays(void **state)
+TEST(large_arrays)
 {
     static const uint32_t flags[] = {0, KUNAI_MODEL_ONE_MESH};
     bytes file = make_large();
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(flags); i++) {
         const kunai_options options = {.struct_size = sizeof options,
                                        .flags = KUNAI_OPEN_STRICT,
@@ -656,15 +650,14 @@ static void check_flags(const kind *of, const bytes *file, const kunai_options *
     }
 }
 
-static void test_all_flags(void **state)
+TEST(all_flags)
 {
-    (void)state;
     check_each_kind(check_flags);
 }
 
 /* ---- files of the corpus ---- */
 
-static void test_corpus_sweeps(void **state)
+TEST(corpus_sweeps)
 {
     static const char *const files[] = {"vertex_types.nj", "strip_types.be.nj", "material.bb.nj",
                                         "nodes.nj",        "skin.be.nj",        "volume.bb.nj",
@@ -672,7 +665,6 @@ static void test_corpus_sweeps(void **state)
     char path[64];
     size_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     for (i = 0; i < COUNT(files); i++) {
@@ -685,16 +677,4 @@ static void test_corpus_sweeps(void **state)
         test_sweep_all(&model_visitor, data, size, NULL, 0); /* a POF0 may be cut off */
         free(data);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_kinds),         cmocka_unit_test(test_unaligned),
-        cmocka_unit_test(test_sweeps),        cmocka_unit_test(test_cuts),
-        cmocka_unit_test(test_memory_limits), cmocka_unit_test(test_large_arrays),
-        cmocka_unit_test(test_all_flags),     cmocka_unit_test(test_corpus_sweeps),
-    };
-
-    return cmocka_run_group_tests_name("model sweep", tests, NULL, NULL);
 }

@@ -71,12 +71,11 @@ static void check_plain_mesh(const kunai_model *model)
     assert_null(kunai_model_get_mesh(model, 1));
 }
 
-static void test_plain(void **state)
+TEST(plain)
 {
     nsbmd_scene scene;
     kunai_model *model;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
@@ -88,14 +87,13 @@ static void test_plain(void **state)
 }
 
 /* The block alone, as a piece of a file, is a model, too: places count from it. */
-static void test_block_alone(void **state)
+TEST(block_alone)
 {
     kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT};
     kunai_model *model;
     kunai_error error;
     nsbmd_scene scene;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     write_nsbmd_scene(&scene);
@@ -125,7 +123,7 @@ static kunai_model *open_index(const bytes *file, uint32_t index, kunai_error *e
 }
 
 /* Names of 1 and 16 characters, and an empty one; models that differ in size. */
-static void test_models(void **state)
+TEST(models)
 {
     static const char *const names[3] = {"m", "sixteen_letters_", ""};
     nsbmd_places places[3];
@@ -135,7 +133,6 @@ static void test_models(void **state)
     kunai_error error;
     uint32_t i;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     scene.nodes[0].name = "sixteen_letters_";
@@ -176,7 +173,7 @@ static void check_node(nsbmd_scene *scene, const double rows[12], double slack)
 }
 
 /* Every set of parts, each of which moves what comes behind it in the record. */
-static void test_node_parts(void **state)
+TEST(node_parts)
 {
     static const nsbmd_node whole = {
         "node0",  0, {4096, -8192, 1}, {0, 4096, 0, -4096, 0, 0, 0, 0, 4096}, {8192, 2048, 12288},
@@ -184,7 +181,6 @@ static void test_node_parts(void **state)
     nsbmd_scene scene;
     uint32_t flags;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     for (flags = 0; flags <= NSBMD_NO_TRANSFORM; flags++) {
@@ -221,14 +217,13 @@ static const uint8_t pivots[9][4] = {{4, 5, 7, 8}, {3, 5, 6, 8}, {3, 4, 6, 7},
 
 /* All pivots that are rotations: of those with A D - B C = 1 the minor has the sign of its place,
  * which is negative in every second one. */
-static void test_pivots(void **state)
+TEST(pivots)
 {
     /* 0.28 and 0.96, of a triangle of 7, 24 and 25 */
     const int32_t a = 1147, b = 3932;
     nsbmd_scene scene;
     uint32_t k, is_minus;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     for (k = 0; k < 9; k++)
@@ -253,13 +248,12 @@ static void test_pivots(void **state)
 }
 
 /* The table ends at 8. */
-static void test_no_pivots(void **state)
+TEST(no_pivots)
 {
     static const double identity[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
     nsbmd_scene scene;
     uint32_t k;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     for (k = 9; k < 16; k++) {
@@ -281,7 +275,7 @@ static void test_no_pivots(void **state)
 
 /* Nodes of the file by their place in the tree, which goes into the depth first: 0 (1 (4), 3 (2)),
  * then the root 5. */
-static void test_tree_order(void **state)
+TEST(tree_order)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
@@ -301,7 +295,6 @@ static void test_tree_order(void **state)
     nsbmd_scene scene;
     int32_t i;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     scene.model.node_count = 6;
@@ -381,11 +374,10 @@ static const scaling_case scaling_cases[] = {
 };
 /* clang-format on */
 
-static void test_scaling_rules(void **state)
+TEST(scaling_rules)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(scaling_cases); i++) {
         const scaling_case *expected = &scaling_cases[i];
         kunai_model *model = open_scaled(expected->rule, expected->flag);
@@ -414,7 +406,7 @@ static void assert_world_scaled(const kunai_model *model, const float scale[3],
 }
 
 /* A pose has its own scale, which the rules take in place of that at rest. */
-static void test_scaling_of_poses(void **state)
+TEST(scaling_of_poses)
 {
     static const float scale[3] = {5.0f, 1.0f, 2.0f};
     static const double standard[12] = {0, 1, 0, -5, 0, 0, 0, 0, 2, 51, 22, 63};
@@ -423,7 +415,6 @@ static void test_scaling_of_poses(void **state)
     const double *const expected[3] = {standard, undone, before};
     uint32_t rule;
 
-    (void)state;
     for (rule = 0; rule < 3; rule++) {
         kunai_model *model = open_scaled(rule, 1);
         float worlds[32];
@@ -436,7 +427,7 @@ static void test_scaling_of_poses(void **state)
 }
 
 /* Nothing is left of what a scale of 0 took away, by any rule. */
-static void test_scale_of_0(void **state)
+TEST(scale_of_0)
 {
     static const float scale[3] = {0.0f, 1.0f, 1.0f};
     /* x -> y, y -> -x -> 0 */
@@ -446,7 +437,6 @@ static void test_scale_of_0(void **state)
     const double *const expected[3] = {turned, turned, before};
     uint32_t rule;
 
-    (void)state;
     for (rule = 0; rule < 3; rule++) {
         kunai_model *model = open_scaled(rule, 1);
 
@@ -456,7 +446,7 @@ static void test_scale_of_0(void **state)
 }
 
 /* Three generations by rule 2: P is the product of all scales above. */
-static void test_scales_above(void **state)
+TEST(scales_above)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
@@ -469,7 +459,6 @@ static void test_scales_above(void **state)
     nsbmd_scene scene;
     uint32_t i;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     scene.model.node_count = 3;
@@ -491,7 +480,7 @@ static void test_scales_above(void **state)
 /* ---- what is drawn, and how ---- */
 
 /* Nothing is drawn: all nodes and materials are there. */
-static void test_nothing_drawn(void **state)
+TEST(nothing_drawn)
 {
     static const uint8_t commands[] = {NSBMD_RET};
     static const double none[3] = {0, 0, 0};
@@ -499,7 +488,6 @@ static void test_nothing_drawn(void **state)
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     scene.model.node_count = scene.model.material_count = 2;
     set_nsbmd_scene_commands(&scene, BYTES(commands));
@@ -517,7 +505,7 @@ static void test_nothing_drawn(void **state)
 }
 
 /* posScale counts between POSSCALE and its inverse only. */
-static void test_position_scale(void **state)
+TEST(position_scale)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
@@ -530,7 +518,6 @@ static void test_position_scale(void **state)
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     scene.model.scale = 16 * ONE;
@@ -547,7 +534,7 @@ static void test_position_scale(void **state)
 }
 
 /* Shapes in another order than in the file, one of them twice; flags of MAT mean nothing. */
-static void test_draws(void **state)
+TEST(draws)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
@@ -561,7 +548,6 @@ static void test_draws(void **state)
     nsbmd_scene scene;
     uint32_t i;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     for (i = 0; i < 3; i++)
         add_nsbmd_scene_triangle(&scene, i, (int32_t)i);
@@ -591,7 +577,7 @@ static void test_draws(void **state)
 
 /* Visibility is that of the last NODE, and bit 0 only; a hidden variant of a material comes behind
  * those of the file. What is hidden is there, and counts. */
-static void test_hidden(void **state)
+TEST(hidden)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
@@ -612,7 +598,6 @@ static void test_hidden(void **state)
     nsbmd_scene scene;
     uint32_t i;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     scene.model.material_count = 2;
@@ -658,7 +643,7 @@ static void make_scene_of_two(nsbmd_scene *scene, const uint8_t *commands, uint3
 }
 
 /* MTX takes the matrix of a node; the visibility stays that of the last NODE. */
-static void test_restored_matrix(void **state)
+TEST(restored_matrix)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
@@ -670,7 +655,6 @@ static void test_restored_matrix(void **state)
     nsbmd_scene scene;
     uint32_t i;
 
-    (void)state;
     make_scene_of_two(&scene, BYTES(commands));
     model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT | KUNAI_MODEL_DRAW_ORDER, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
@@ -717,7 +701,7 @@ static void assert_shown(const kunai_model *model, const double *expected, uint3
 }
 
 /* A display list that takes another matrix for each vertex: a skin of one influence each. */
-static void test_restores_in_list(void **state)
+TEST(restores_in_list)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
@@ -731,7 +715,6 @@ static void test_restores_in_list(void **state)
     nsbmd_scene scene;
     uint32_t i;
 
-    (void)state;
     make_scene_of_two(&scene, BYTES(commands));
     free_nsbmd_list(&scene.lists[0]);
     add_one_to_nsbmd_list(&scene.lists[0], NSBMD_BEGIN, NSBMD_TRIANGLES);
@@ -757,7 +740,7 @@ static void test_restores_in_list(void **state)
 }
 
 /* The matrix that a list leaves is that of the next draw. */
-static void test_matrix_carries_on(void **state)
+TEST(matrix_carries_on)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
@@ -769,7 +752,6 @@ static void test_matrix_carries_on(void **state)
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     make_scene_of_two(&scene, BYTES(commands));
     scene.model.shape_count = 2;
     add_one_to_nsbmd_list(&scene.lists[1], NSBMD_RESTORE_SLOT, 0);
@@ -784,7 +766,7 @@ static void test_matrix_carries_on(void **state)
 
 /* So are the slots, and how many of them are pushed: list 1 stores one matrix in slot 5 and pushes
  * another one, which list 2 pops. */
-static void test_slots_carry_on(void **state)
+TEST(slots_carry_on)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
@@ -799,7 +781,6 @@ static void test_slots_carry_on(void **state)
     nsbmd_scene scene;
     uint32_t i;
 
-    (void)state;
     make_scene_of_two(&scene, BYTES(commands));
     scene.model.shape_count = 3;
     add_to_nsbmd_list(&scene.lists[1], NSBMD_TRANSLATE, shift);
@@ -822,7 +803,7 @@ static void test_slots_carry_on(void **state)
 }
 
 /* A list takes what a slot has when it is drawn, not what it had for the draw before. */
-static void test_slots_of_draws(void **state)
+TEST(slots_of_draws)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
@@ -835,7 +816,6 @@ static void test_slots_of_draws(void **state)
     nsbmd_scene scene;
     uint32_t i;
 
-    (void)state;
     make_scene_of_two(&scene, BYTES(commands));
     free_nsbmd_list(&scene.lists[0]);
     add_one_to_nsbmd_list(&scene.lists[0], NSBMD_RESTORE_SLOT, 4);
@@ -853,7 +833,7 @@ static void test_slots_of_draws(void **state)
 }
 
 /* Three draws on one matrix, with one material: of the visibility of node 0, 1 and 0. */
-static void test_parts_of_nodes(void **state)
+TEST(parts_of_nodes)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
@@ -867,7 +847,6 @@ static void test_parts_of_nodes(void **state)
     nsbmd_scene scene;
     uint32_t i;
 
-    (void)state;
     make_scene_of_two(&scene, BYTES(commands));
     model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
@@ -885,7 +864,7 @@ static void test_parts_of_nodes(void **state)
 }
 
 /* Draws of two nodes as one mesh of what is seen at rest, in the order of the commands. */
-static void test_one_mesh(void **state)
+TEST(one_mesh)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
@@ -898,7 +877,6 @@ static void test_one_mesh(void **state)
     nsbmd_scene scene;
     uint32_t i;
 
-    (void)state;
     make_scene_of_two(&scene, BYTES(commands));
     model = open_nsbmd_scene(&scene,
                              KUNAI_OPEN_STRICT | KUNAI_MODEL_DRAW_ORDER | KUNAI_MODEL_ONE_MESH, 0);
@@ -932,7 +910,7 @@ static void make_scene_of_weights(nsbmd_scene *scene)
     scene->model.binds = scene->binds;
 }
 
-static void test_weights(void **state)
+TEST(weights)
 {
     static const double second[9] = {0, 0, -1, 2, 0, -1, 0, 2, -1}; /* posScale is 2 */
     /* a quarter of 0, and three of -1 + 5 */
@@ -946,7 +924,6 @@ static void test_weights(void **state)
     nsbmd_scene scene;
     uint32_t i;
 
-    (void)state;
     make_scene_of_weights(&scene);
     scene.model.scale = 2 * ONE;
     model = open_list(&scene);
@@ -976,14 +953,13 @@ static void test_weights(void **state)
 
 /* An inverse bind matrix that has an inverse, which is so flat that it has none: the node is bound
  * as it is at rest. */
-static void test_flat_bind(void **state)
+TEST(flat_bind)
 {
     static const int32_t flat[12] = {1, 0, 0, 1 << 30, 1 << 30, 0, 0, 0, ONE, 0, 0, 0};
     static const double inverse[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, -5};
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     make_scene_of_weights(&scene);
     memcpy(scene.binds[1].matrix, flat, sizeof flat);
     model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT, 0);
@@ -993,7 +969,7 @@ static void test_flat_bind(void **state)
 }
 
 /* With KUNAI_MODEL_STORED_POSE the rest pose is the bind pose; what is seen is the same. */
-static void test_stored_pose(void **state)
+TEST(stored_pose)
 {
     static const double seen[9] = {0, 0, 3, 1, 0, 3, 0, 1, 3};
     static const double identity[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
@@ -1002,7 +978,6 @@ static void test_stored_pose(void **state)
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     make_scene_of_weights(&scene);
     model = open_nsbmd_scene(&scene, KUNAI_OPEN_STRICT | KUNAI_MODEL_STORED_POSE, 0);
     info = kunai_model_get_info(model);
@@ -1015,7 +990,7 @@ static void test_stored_pose(void **state)
 }
 
 /* The number of the bind matrix is one of its own; a mix can be stored and taken up again. */
-static void test_weights_of_slots(void **state)
+TEST(weights_of_slots)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
@@ -1028,7 +1003,6 @@ static void test_weights_of_slots(void **state)
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     make_scene_of_weights(&scene);
     set_nsbmd_scene_commands(&scene, BYTES(commands));
     model = open_list(&scene);
@@ -1040,7 +1014,7 @@ static void test_weights_of_slots(void **state)
 
 /* Normals of a mix go through the 3x3 behind the bind matrix: here a quarter turn about Z, which
  * the bind matrix has not. */
-static void test_normals_of_weights(void **state)
+TEST(normals_of_weights)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
@@ -1055,7 +1029,6 @@ static void test_normals_of_weights(void **state)
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     make_scene_of_weights(&scene);
     memcpy(scene.binds[1].normal_matrix, turn, sizeof turn);
     set_nsbmd_scene_commands(&scene, BYTES(commands));
@@ -1117,11 +1090,10 @@ static void check_billboard(uint8_t op, uint32_t flag)
     free_bytes(&commands);
 }
 
-static void test_billboards(void **state)
+TEST(billboards)
 {
     uint8_t flags;
 
-    (void)state;
     for (flags = 0; flags < 0x80; flags = (uint8_t)(flags + NSBMD_STORE)) {
         check_billboard(NSBMD_BB | flags, KUNAI_NODE_BILLBOARD);
         check_billboard(NSBMD_BBY | flags, KUNAI_NODE_BILLBOARD_Y);
@@ -1129,7 +1101,7 @@ static void test_billboards(void **state)
 }
 
 /* ENVMAP and PRJMAP say it of a material, whatever its record says. */
-static void test_maps(void **state)
+TEST(maps)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
@@ -1143,7 +1115,6 @@ static void test_maps(void **state)
     nsbmd_scene scene;
     uint32_t i;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     scene.model.material_count = 3;
@@ -1159,7 +1130,7 @@ static void test_maps(void **state)
 }
 
 /* CALLDL draws a list that no shape has: here that of shape 0, found from the commands. */
-static void test_called_list(void **state)
+TEST(called_list)
 {
     enum { CALL = 9 };
     uint8_t commands[] = {NSBMD_NODEDESC, 0, 0, 0, NSBMD_NODE, 0, 1, NSBMD_MAT, 0,
@@ -1170,7 +1141,6 @@ static void test_called_list(void **state)
     nsbmd_scene scene;
     uint32_t i, distance;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     set_nsbmd_scene_commands(&scene, BYTES(commands));
@@ -1192,7 +1162,7 @@ static void test_called_list(void **state)
 /* ---- draws of a prop ---- */
 
 /* In their order, with posScale, and without the nodes. */
-static void test_prop_draws(void **state)
+TEST(prop_draws)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
@@ -1211,7 +1181,6 @@ static void test_prop_draws(void **state)
     nsbmd_scene scene;
     uint32_t i;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     add_nsbmd_scene_triangle(&scene, 1, 1);
@@ -1247,7 +1216,7 @@ static void test_prop_draws(void **state)
 }
 
 /* No pairs: the model is drawn as it says itself. */
-static void test_no_prop_draws(void **state)
+TEST(no_prop_draws)
 {
     static const kunai_map_draw draw = {7, 7};
     const kunai_options options = {
@@ -1256,7 +1225,6 @@ static void test_no_prop_draws(void **state)
     kunai_error error;
     nsbmd_scene scene;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     write_nsbmd_scene(&scene);
@@ -1269,7 +1237,7 @@ static void test_no_prop_draws(void **state)
 }
 
 /* A pair past the counts is left out. */
-static void test_prop_draws_past_the_end(void **state)
+TEST(prop_draws_past_the_end)
 {
     static const kunai_map_draw draws[2][2] = {{{0, 0}, {1, 0}}, {{0, 1}, {0, 0}}};
     kunai_options options = {.struct_size = sizeof options, .draw_count = 2};
@@ -1277,7 +1245,6 @@ static void test_prop_draws_past_the_end(void **state)
     nsbmd_scene scene;
     uint32_t i;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     write_nsbmd_scene(&scene);
@@ -1303,7 +1270,7 @@ static void test_prop_draws_past_the_end(void **state)
 
 /* ---- textures in the same file ---- */
 
-static void test_textures_inside(void **state)
+TEST(textures_inside)
 {
     static const uint8_t texels[32] = {0x10, 0x32};
     static const uint16_t colors[16] = {0x001F, 0x7C00};
@@ -1316,7 +1283,6 @@ static void test_textures_inside(void **state)
     kunai_error error;
     nsbmd_scene scene;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     scene.materials[0].texture = "wall";
@@ -1342,7 +1308,7 @@ static void test_textures_inside(void **state)
 enum { MOST = 255 }; /* of a dictionary */
 
 /* A chain of nodes; the last of each kind is drawn. Its texture is that of all materials. */
-static void test_most(void **state)
+TEST(most)
 {
     static char names[MOST][4];
     static nsbmd_material materials[MOST];
@@ -1356,7 +1322,6 @@ static void test_most(void **state)
     nsbmd_scene scene;
     uint32_t i;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     for (i = 0; i < MOST; i++) {
@@ -1398,14 +1363,13 @@ static void test_most(void **state)
 /* ---- all ways to fail ---- */
 
 /* Everything that the tests above have, in one model. */
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     static const uint32_t shift[3] = {3 * ONE, 0, 0};
     static const kunai_map_draw draws[2] = {{1, 0}, {0, 1}};
     kunai_options options = {.struct_size = sizeof options};
     nsbmd_scene scene;
 
-    (void)state;
     make_scene_of_weights(&scene);
     scene.model.material_count = 2;
     scene.model.shape_count = 2;
@@ -1425,48 +1389,4 @@ static void test_sweeps(void **state)
     options.draw_count = 2;
     test_sweep_all(&model_visitor, scene.file.data, scene.file.size, &options, 0);
     free_nsbmd_scene(&scene);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plain),
-        cmocka_unit_test(test_block_alone),
-        cmocka_unit_test(test_models),
-        cmocka_unit_test(test_node_parts),
-        cmocka_unit_test(test_pivots),
-        cmocka_unit_test(test_no_pivots),
-        cmocka_unit_test(test_tree_order),
-        cmocka_unit_test(test_scaling_rules),
-        cmocka_unit_test(test_scaling_of_poses),
-        cmocka_unit_test(test_scale_of_0),
-        cmocka_unit_test(test_scales_above),
-        cmocka_unit_test(test_nothing_drawn),
-        cmocka_unit_test(test_position_scale),
-        cmocka_unit_test(test_draws),
-        cmocka_unit_test(test_hidden),
-        cmocka_unit_test(test_restored_matrix),
-        cmocka_unit_test(test_restores_in_list),
-        cmocka_unit_test(test_matrix_carries_on),
-        cmocka_unit_test(test_slots_carry_on),
-        cmocka_unit_test(test_slots_of_draws),
-        cmocka_unit_test(test_parts_of_nodes),
-        cmocka_unit_test(test_one_mesh),
-        cmocka_unit_test(test_weights),
-        cmocka_unit_test(test_flat_bind),
-        cmocka_unit_test(test_stored_pose),
-        cmocka_unit_test(test_weights_of_slots),
-        cmocka_unit_test(test_normals_of_weights),
-        cmocka_unit_test(test_billboards),
-        cmocka_unit_test(test_maps),
-        cmocka_unit_test(test_called_list),
-        cmocka_unit_test(test_prop_draws),
-        cmocka_unit_test(test_no_prop_draws),
-        cmocka_unit_test(test_prop_draws_past_the_end),
-        cmocka_unit_test(test_textures_inside),
-        cmocka_unit_test(test_most),
-        cmocka_unit_test(test_sweeps),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -111,7 +111,7 @@ static nsbmd_places get_pair_places(uint32_t *size)
 
 /* ---- the file ---- */
 
-static void test_container(void **state)
+TEST(container)
 {
     enum { COUNT_OF_MODELS = 9, BLOCK_OFFSET = 0x10 };
     uint32_t size;
@@ -132,19 +132,17 @@ static void test_container(void **state)
         {4, 2, 0xFFFE, KUNAI_E_CORRUPT, 4, 2},
     };
 
-    (void)state;
     check_damages(wrong, COUNT(wrong));
 }
 
 /* Nobody looks at the trees of the dictionaries: those that loop, or lead out, mean nothing. */
-static void test_trees(void **state)
+TEST(trees)
 {
     const nsbmd_places at = get_pair_places(NULL);
     const uint32_t trees[] = {at.block + 16,   at.nodes + 8,    at.materials + 12,
                               at.textures + 8, at.palettes + 8, at.shapes + 8};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(trees); i++) {
         const damage wrong[] = {
             {trees[i], 4, 0x0000007F, KUNAI_OK, 0, 2},
@@ -159,7 +157,7 @@ static void test_trees(void **state)
 
 /* ---- the header ---- */
 
-static void test_header(void **state)
+TEST(header)
 {
     uint32_t size;
     const nsbmd_places at = get_pair_places(&size);
@@ -185,19 +183,17 @@ static void test_header(void **state)
         {header + 12, 4, 0xFFFFFFFF, KUNAI_E_CORRUPT, header + 12, FAILS},
     };
 
-    (void)state;
     check_damages(wrong, COUNT(wrong));
 }
 
 /* A scaling rule and a texture mode that there are not are 0. Node 0 has the scale 2, which node 1
  * would undo by rule 1, and which would turn with it by rule 2. */
-static void test_unknown_rules(void **state)
+TEST(unknown_rules)
 {
     static const uint32_t fields[2] = {0x15, 0x16}, values[2] = {3, 4};
     static const double rows[12] = {0, 1, 0, -2, 0, 0, 0, 0, 1, 0, 0, 0};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         const nsbmd_node large = {
             "node0", NSBMD_NO_TRANSLATION | NSBMD_NO_ROTATION, {0}, {0}, {8192, 4096, 4096}, {0}};
@@ -222,12 +218,11 @@ static void test_unknown_rules(void **state)
 }
 
 /* A model with no nodes. */
-static void test_no_nodes(void **state)
+TEST(no_nodes)
 {
     const nsbmd_places at = get_pair_places(NULL);
     nsbmd_scene scene;
 
-    (void)state;
     begin_pair(&scene);
     patch(&scene, at.nodes + 1, 1, 0);
     patch(&scene, at.model + 0x17, 1, 0);
@@ -237,7 +232,7 @@ static void test_no_nodes(void **state)
 
 /* ---- records ---- */
 
-static void test_nodes(void **state)
+TEST(nodes)
 {
     uint32_t size;
     const nsbmd_places at = get_pair_places(&size);
@@ -249,7 +244,6 @@ static void test_nodes(void **state)
         {entry, 4, past - 4, KUNAI_E_TRUNCATED, size - 1, 2},
     };
 
-    (void)state;
     check_damages(wrong, COUNT(wrong));
 }
 
@@ -271,7 +265,7 @@ static void append_node(nsbmd_scene *scene, uint32_t flags, const int32_t *words
 
 /* One that is cut does nothing at all; one that ends with the data is whole. The inverse of a scale
  * is not used, but it is part of the record. */
-static void test_cut_node(void **state)
+TEST(cut_node)
 {
     static const int32_t words[6] = {ONE, 2 * ONE, 3 * ONE, ONE, ONE, ONE};
     static const double identity[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
@@ -279,7 +273,6 @@ static void test_cut_node(void **state)
                                            {1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0}};
     uint32_t is_scale, cut;
 
-    (void)state;
     for (is_scale = 0; is_scale < 2; is_scale++)
         for (cut = 0; cut < 2; cut++) {
             const uint32_t count = is_scale ? 6 : 3;
@@ -300,7 +293,7 @@ static void test_cut_node(void **state)
         }
 }
 
-static void test_materials(void **state)
+TEST(materials)
 {
     uint32_t size;
     const nsbmd_places at = get_pair_places(&size);
@@ -327,19 +320,17 @@ static void test_materials(void **state)
         {at.materials + 2, 2, past, KUNAI_E_CORRUPT, at.materials + 2, 2},
     };
 
-    (void)state;
     check_damages(wrong, COUNT(wrong));
 }
 
 /* One that is damaged is white, and has its name. */
-static void test_damaged_material(void **state)
+TEST(damaged_material)
 {
     static const uint8_t white[4] = {255, 255, 255, 255};
     const kunai_material *material;
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     begin_pair(&scene);
     patch(&scene, scene.places.material_entries, 4, 0x7FFFFFFF);
     model = reopen_nsbmd_scene(&scene, 0, 1);
@@ -355,14 +346,13 @@ static void test_damaged_material(void **state)
 }
 
 /* Nobody knows how large its texture is: texels are units. */
-static void test_uvs_of_damaged_material(void **state)
+TEST(uvs_of_damaged_material)
 {
     static const double expected[2] = {2, -0.5};
     const kunai_mesh *mesh;
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     scene.materials[0].width = scene.materials[0].height = 64;
     add_one_to_nsbmd_list(&scene.lists[0], NSBMD_UV, pack_nsbmd_pair(32, -8));
@@ -377,12 +367,11 @@ static void test_uvs_of_damaged_material(void **state)
 }
 
 /* The first name of a material counts. */
-static void test_texture_twice(void **state)
+TEST(texture_twice)
 {
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     begin_pair(&scene);
     scene.materials[1].texture = "roof";
     write_nsbmd_scene(&scene);
@@ -395,7 +384,7 @@ static void test_texture_twice(void **state)
     free_nsbmd_scene(&scene);
 }
 
-static void test_shapes(void **state)
+TEST(shapes)
 {
     uint32_t size;
     const nsbmd_places at = get_pair_places(&size);
@@ -415,7 +404,6 @@ static void test_shapes(void **state)
         {shape + 12, 4, 4, KUNAI_E_TRUNCATED, at.list[1] + 4, 1},
     };
 
-    (void)state;
     check_damages(wrong, COUNT(wrong));
 }
 
@@ -423,12 +411,11 @@ static void test_shapes(void **state)
 
 /* All that there are not, with all flags: an error of the model before the first draw, and the end
  * of the commands behind it. */
-static void test_unknown_commands(void **state)
+TEST(unknown_commands)
 {
     const uint32_t commands = get_pair_places(NULL).commands;
     uint32_t op;
 
-    (void)state;
     for (op = 0; op < 0x100; op++) {
         const damage wrong[] = {
             {commands + FIRST, 1, op, KUNAI_E_CORRUPT, commands + FIRST, FAILS},
@@ -442,7 +429,7 @@ static void test_unknown_commands(void **state)
 }
 
 /* Numbers past the last one: the command is left out. */
-static void test_numbers(void **state)
+TEST(numbers)
 {
     const uint32_t at = get_pair_places(NULL).commands;
     const damage wrong[] = {
@@ -470,17 +457,15 @@ static void test_numbers(void **state)
         {at + MIX + 5, 1, 129, KUNAI_E_CORRUPT, at + MIX, 2},
     };
 
-    (void)state;
     check_damages(wrong, COUNT(wrong));
 }
 
 /* The same of commands that the pair has not: in place of the first draw. */
-static void test_numbers_of_maps(void **state)
+TEST(numbers_of_maps)
 {
     static const uint8_t ops[4] = {NSBMD_ENVMAP, NSBMD_PRJMAP, NSBMD_BB, NSBMD_BBY};
     uint32_t i, number;
 
-    (void)state;
     for (i = 0; i < 4; i++)
         for (number = 1; number < 4; number++) {
             const uint8_t commands[] = {NSBMD_NODEDESC,
@@ -550,12 +535,11 @@ static void check_cut_commands(uint32_t count, uint32_t missing, kunai_result co
 
 /* Commands that never return, cut at every byte: an error while nothing was drawn. The terms of a
  * sum are one thing. */
-static void test_cut_commands(void **state)
+TEST(cut_commands)
 {
     enum { TERMS = MIX + 3 };
     uint32_t count;
 
-    (void)state;
     for (count = 0; count <= RETURN; count++) {
         const uint32_t triangles = count < SHAPE + 2 ? FAILS : count < SHAPE_2 + 2 ? 1 : 2;
 
@@ -566,13 +550,12 @@ static void test_cut_commands(void **state)
 }
 
 /* CALLDL has two words, each of which is whole or not there. */
-static void test_cut_call(void **state)
+TEST(cut_call)
 {
     static const uint8_t commands[] = {
         NSBMD_NODEDESC, 0, 0, 0, NSBMD_MAT, 0, NSBMD_CALLDL, 0, 0, 0, 0, 0, 0, 0};
     uint32_t count;
 
-    (void)state;
     for (count = 7; count <= sizeof commands; count++) {
         nsbmd_scene scene;
         uint32_t at;
@@ -620,12 +603,11 @@ static int has_warning(const kunai_model_info *info, uint64_t offset)
     return (int)found;
 }
 
-static void test_bad_trees(void **state)
+TEST(bad_trees)
 {
     size_t i;
     int k;
 
-    (void)state;
     for (i = 0; i < COUNT(tree_cases); i++) {
         const tree_case *expected = &tree_cases[i];
         uint8_t commands[21] = {0};
@@ -659,7 +641,7 @@ static void test_bad_trees(void **state)
 }
 
 /* A node takes its own matrix after all when the current one is not that of its parent. */
-static void test_wrong_parent_matrix(void **state)
+TEST(wrong_parent_matrix)
 {
     static const uint8_t commands[] = {
         NSBMD_NODEDESC, 0, 0,         0, NSBMD_MTX, 5, NSBMD_NODEDESC, 1, 0, 0, NSBMD_NODE, 1, 1,
@@ -667,7 +649,6 @@ static void test_wrong_parent_matrix(void **state)
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     begin_pair(&scene);
     set_nsbmd_scene_commands(&scene, BYTES(commands));
     write_nsbmd_scene(&scene);
@@ -680,14 +661,13 @@ static void test_wrong_parent_matrix(void **state)
 /* ---- draws ---- */
 
 /* SHP before MAT: the first material. */
-static void test_no_material(void **state)
+TEST(no_material)
 {
     static const uint8_t commands[] = {NSBMD_NODEDESC, 0, 0,        0, NSBMD_NODE, 0, 1,
                                        NSBMD_SHP,      0, NSBMD_RET};
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     begin_pair(&scene);
     set_nsbmd_scene_commands(&scene, BYTES(commands));
     write_nsbmd_scene(&scene);
@@ -698,14 +678,13 @@ static void test_no_material(void **state)
 }
 
 /* No material at all, and nothing was drawn before: by SHP, and by CALLDL. */
-static void test_no_materials(void **state)
+TEST(no_materials)
 {
     static const uint8_t commands[2][14] = {
         {NSBMD_NODEDESC, 0, 0, 0, NSBMD_SHP, 0, NSBMD_RET},
         {NSBMD_NODEDESC, 0, 0, 0, NSBMD_CALLDL, 9, 0, 0, 0, 0, 0, 0, 0, NSBMD_RET}};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         nsbmd_scene scene;
 
@@ -720,14 +699,13 @@ static void test_no_materials(void **state)
 }
 
 /* A slot that was never set has no node: its vertices are taken as of the root. */
-static void test_empty_slot(void **state)
+TEST(empty_slot)
 {
     static const uint8_t commands[] = {NSBMD_NODEDESC, 0, 0,         0, NSBMD_NODE, 0, 1,
                                        NSBMD_MAT,      0, NSBMD_MTX, 9, NSBMD_SHP,  0, NSBMD_RET};
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     begin_pair(&scene);
     set_nsbmd_scene_commands(&scene, BYTES(commands));
     model = open_nsbmd_scene(&scene, 0, 1);
@@ -738,7 +716,7 @@ static void test_empty_slot(void **state)
 }
 
 /* A sum of matrices in another one is left out; the rest of it counts as a whole. */
-static void test_nested_mix(void **state)
+TEST(nested_mix)
 {
     /* clang-format off */
     static const uint8_t commands[] = {
@@ -751,7 +729,6 @@ static void test_nested_mix(void **state)
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     begin_pair(&scene);
     set_nsbmd_scene_commands(&scene, BYTES(commands));
     write_nsbmd_scene(&scene);
@@ -764,7 +741,7 @@ static void test_nested_mix(void **state)
 }
 
 /* Inverse binds that do not lie in the data, by one byte. */
-static void test_binds(void **state)
+TEST(binds)
 {
     uint32_t size;
     const nsbmd_places at = get_pair_places(&size);
@@ -774,7 +751,6 @@ static void test_binds(void **state)
         {at.model + 16, 4, end - 2 * 0x54 + 1, KUNAI_E_CORRUPT, at.commands + MIX + 7, 2},
     };
 
-    (void)state;
     check_damages(wrong, COUNT(wrong));
 }
 
@@ -821,13 +797,12 @@ static void check_call(int32_t offset, uint32_t size, kunai_result code)
     free_nsbmd_scene(&scene);
 }
 
-static void test_calls(void **state)
+TEST(calls)
 {
     enum { CALL = 11, LENGTH = 21 };
     nsbmd_scene scene;
     int32_t end;
 
-    (void)state;
     begin_pair(&scene);
     /* the commands are shorter here, in whole words */
     end = (int32_t)(scene.file.size - scene.places.commands) - CALL -
@@ -852,12 +827,11 @@ static int is_geometry(uint32_t command)
 }
 
 /* Every byte that is no command: the draw is left out, and is the error when it is the only one. */
-static void test_unknown_geometry(void **state)
+TEST(unknown_geometry)
 {
     const nsbmd_places at = get_pair_places(NULL);
     uint32_t command;
 
-    (void)state;
     for (command = 1; command < 0x100; command++) {
         /* the second word of commands of the list, of which one is END */
         const uint32_t place = at.list[1];
@@ -869,11 +843,10 @@ static void test_unknown_geometry(void **state)
     }
 }
 
-static void test_only_list_damaged(void **state)
+TEST(only_list_damaged)
 {
     nsbmd_scene scene;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     add_to_nsbmd_list(&scene.lists[0], 0x42, NULL);
@@ -883,12 +856,11 @@ static void test_only_list_damaged(void **state)
 }
 
 /* Each command, whole at the end of a list, and a word too short. */
-static void test_cut_geometry(void **state)
+TEST(cut_geometry)
 {
     static const uint32_t none[32];
     uint32_t command;
 
-    (void)state;
     for (command = 0x10; command < 0x80; command++) {
         nsbmd_list cut = {{0}, 0, 0};
         nsbmd_scene scene;
@@ -939,11 +911,10 @@ static const stack_case stack_cases[] = {
     {0, NSBMD_RESTORE_SLOT, 0xFFFFFFFF, 1},
 };
 
-static void test_stack(void **state)
+TEST(stack)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(stack_cases); i++) {
         const stack_case *given = &stack_cases[i];
         uint32_t k, place;
@@ -972,12 +943,11 @@ static void test_stack(void **state)
 /* ---- matrices that are no transforms ---- */
 
 /* The fourth column of a 4x4 is 0, 0, 0, 1, or is left out. */
-static void test_fourth_column(void **state)
+TEST(fourth_column)
 {
     static const double expected[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 4; i++) {
         uint32_t matrix[16] = {ONE, 0, 0, 0, 0, ONE, 0, 0, 0, 0, ONE, 0, 0, 0, 0, ONE};
         kunai_model *model;
@@ -998,13 +968,12 @@ static void test_fourth_column(void **state)
 
 /* Seven scales of 2^18 are 2^126: 2 is 2^127, which is a float, and 4 is none: it reads as 0. The
  * other axes are as they were. */
-static void test_large_positions(void **state)
+TEST(large_positions)
 {
     static const uint32_t large[3] = {0x40000000, ONE, ONE};
     const float most = 170141183460469231731687303715884105728.0f; /* 2^127 */
     int32_t x;
 
-    (void)state;
     for (x = -4; x <= 4; x += 2) {
         const float *positions;
         kunai_model *model;
@@ -1029,7 +998,7 @@ static void test_large_positions(void **state)
 }
 
 /* Scales of 2^18 in each other: the seventh node has 2^126, the eighth one none. */
-static void test_large_worlds(void **state)
+TEST(large_worlds)
 {
     static const uint8_t end[] = {NSBMD_NODE, 0, 1, NSBMD_MAT, 0, NSBMD_SHP, 0, NSBMD_RET};
     const float seventh = 85070591730234615865843651857942052864.0f; /* 2^126 */
@@ -1038,7 +1007,6 @@ static void test_large_worlds(void **state)
     nsbmd_scene scene;
     uint8_t i;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_nsbmd_scene_triangle(&scene, 0, 0);
     for (i = 0; i < NSBMD_PARTS; i++) {
@@ -1072,13 +1040,12 @@ static void test_large_worlds(void **state)
 
 /* ---- all ways to fail ---- */
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     const kunai_options options = {.struct_size = sizeof options};
     const kunai_options strict = {.struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT};
     nsbmd_scene scene;
 
-    (void)state;
     begin_pair(&scene);
     test_sweep_all(&model_visitor, scene.file.data, scene.file.size, &options, 0);
     test_sweep_bytes(&model_visitor, scene.file.data, scene.file.size, &strict);
@@ -1087,12 +1054,11 @@ static void test_sweeps(void **state)
 
 /* Each byte makes a matrix that there was not before, of some 200 bytes, or one that there was: the
  * work is linear, and only memory limits it. */
-static void test_many_matrices(void **state)
+TEST(many_matrices)
 {
     enum { COUNT = 300000 };
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         kunai_options options = {.struct_size = sizeof options, .max_memory = 32u << 20};
         bytes commands = {0};
@@ -1121,7 +1087,7 @@ static void test_many_matrices(void **state)
 }
 
 /* A shape that is drawn again and again, from one byte each: the budget ends it. */
-static void test_repeated_draws(void **state)
+TEST(repeated_draws)
 {
     enum { POINTS = 30000, DRAWS = 30000 };
     bytes commands = {0};
@@ -1129,7 +1095,6 @@ static void test_repeated_draws(void **state)
     kunai_error error;
     int32_t i;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_one_to_nsbmd_list(&scene.lists[0], NSBMD_BEGIN, NSBMD_TRIANGLE_STRIP);
     for (i = 0; i < POINTS; i++)
@@ -1146,47 +1111,4 @@ static void test_repeated_draws(void **state)
     assert_int_equal(error.code, KUNAI_E_LIMIT);
     free_bytes(&commands);
     free_nsbmd_scene(&scene);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_container),
-        cmocka_unit_test(test_trees),
-        cmocka_unit_test(test_header),
-        cmocka_unit_test(test_unknown_rules),
-        cmocka_unit_test(test_no_nodes),
-        cmocka_unit_test(test_nodes),
-        cmocka_unit_test(test_cut_node),
-        cmocka_unit_test(test_materials),
-        cmocka_unit_test(test_damaged_material),
-        cmocka_unit_test(test_uvs_of_damaged_material),
-        cmocka_unit_test(test_texture_twice),
-        cmocka_unit_test(test_shapes),
-        cmocka_unit_test(test_unknown_commands),
-        cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_numbers_of_maps),
-        cmocka_unit_test(test_cut_commands),
-        cmocka_unit_test(test_cut_call),
-        cmocka_unit_test(test_bad_trees),
-        cmocka_unit_test(test_wrong_parent_matrix),
-        cmocka_unit_test(test_no_material),
-        cmocka_unit_test(test_no_materials),
-        cmocka_unit_test(test_empty_slot),
-        cmocka_unit_test(test_nested_mix),
-        cmocka_unit_test(test_binds),
-        cmocka_unit_test(test_calls),
-        cmocka_unit_test(test_unknown_geometry),
-        cmocka_unit_test(test_only_list_damaged),
-        cmocka_unit_test(test_cut_geometry),
-        cmocka_unit_test(test_stack),
-        cmocka_unit_test(test_fourth_column),
-        cmocka_unit_test(test_large_positions),
-        cmocka_unit_test(test_large_worlds),
-        cmocka_unit_test(test_sweeps),
-        cmocka_unit_test(test_many_matrices),
-        cmocka_unit_test(test_repeated_draws),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,7 +48,7 @@ static void check_positions(nsbmd_scene *scene, const double *expected, uint32_t
 /* ---- vertices ---- */
 
 /* Every kind of vertex keeps what it does not say. Numbers are fx16: 1 is 1 / 4096. */
-static void test_vertices(void **state)
+TEST(vertices)
 {
     static const double expected[36] = {
         1,
@@ -72,7 +72,6 @@ static void test_vertices(void **state)
     };
     nsbmd_scene scene;
 
-    (void)state;
     begin(&scene);
     add_nsbmd_vertex(&scene.lists[0], ONE, -32768, 32767);
     put(&scene, NSBMD_VERTEX_10, pack_nsbmd_tens(511, -512, 1));
@@ -84,13 +83,12 @@ static void test_vertices(void **state)
 }
 
 /* The sum of a difference has 16 bits. */
-static void test_differences_wrap(void **state)
+TEST(differences_wrap)
 {
     static const double expected[9] = {
         32767 / 4096.0, -8, 0, -8, 32767 / 4096.0, 0, -8 + 511 / 4096.0, 32766 / 4096.0, 0};
     nsbmd_scene scene;
 
-    (void)state;
     begin(&scene);
     add_nsbmd_vertex(&scene.lists[0], 32767, -32768, 0);
     put(&scene, NSBMD_VERTEX_DIFF, pack_nsbmd_tens(1, -1, 0));
@@ -99,13 +97,12 @@ static void test_differences_wrap(void **state)
 }
 
 /* Bits above those that a vertex has are nothing. */
-static void test_unused_bits(void **state)
+TEST(unused_bits)
 {
     static const double expected[9] = {1, 2, 3, 1 / 64.0, 0, 0, 2 / 64.0, 0, 0};
     static const uint32_t words[2] = {0x20001000, 0xFFFF3000};
     nsbmd_scene scene;
 
-    (void)state;
     begin(&scene);
     add_to_nsbmd_list(&scene.lists[0], NSBMD_VERTEX_16, words);
     put(&scene, NSBMD_VERTEX_10, 0xC0000001);
@@ -170,11 +167,10 @@ static const primitive_case primitive_cases[] = {
 };
 /* clang-format on */
 
-static void test_primitives(void **state)
+TEST(primitives)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(primitive_cases); i++) {
         const primitive_case *expected = &primitive_cases[i];
         nsbmd_scene scene;
@@ -188,12 +184,11 @@ static void test_primitives(void **state)
 }
 
 /* Only the two low bits of BEGIN say what it is. */
-static void test_bits_of_begin(void **state)
+TEST(bits_of_begin)
 {
     static const uint32_t sources[6] = {0, 1, 3, 0, 3, 2};
     nsbmd_scene scene;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     put(&scene, NSBMD_BEGIN, 0xFFFFFFF7);
     put_points(&scene, 4);
@@ -201,14 +196,13 @@ static void test_bits_of_begin(void **state)
 }
 
 /* What the outline says of a shape: vertices of all primitives, and those outside of them. */
-static void test_vertices_in_outline(void **state)
+TEST(vertices_in_outline)
 {
     const kunai_record *record;
     kunai_outline *outline;
     nsbmd_scene scene;
     uint32_t i, found = 0;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     put_points(&scene, 1);
     put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
@@ -232,12 +226,11 @@ static void test_vertices_in_outline(void **state)
 
 /* Numbers of vertices go on over all primitives of a list; each BEGIN starts anew; vertices outside
  * of primitives have numbers, too. */
-static void test_several_primitives(void **state)
+TEST(several_primitives)
 {
     static const uint32_t sources[12] = {1, 2, 3, 5, 6, 7, 5, 7, 8, 11, 12, 13};
     nsbmd_scene scene;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     put_points(&scene, 1);
     put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
@@ -288,9 +281,8 @@ static void check_all_kinds(int32_t more)
     free_nsbmd_scene(&scene);
 }
 
-static void test_all_kinds_of_primitives(void **state)
+TEST(all_kinds_of_primitives)
 {
-    (void)state;
     check_all_kinds(0);
     check_all_kinds(3);
 }
@@ -319,14 +311,13 @@ static uint32_t get_first_flags(const kunai_model *model)
 
 /* Before the first command: white, or the diffuse colour of a material with bit 15. Five bits
  * become eight: 1 is 8, 16 is 132, 30 is 247, 31 is 255. Bit 15 of a colour is nothing. */
-static void test_colors(void **state)
+TEST(colors)
 {
     static const corner_colors expected[2] = {
         {{{255, 255, 255, 255}, {255, 8, 132, 255}, {0, 247, 0, 255}}},
         {{{8, 132, 255, 255}, {255, 8, 132, 255}, {0, 247, 0, 255}}}};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         kunai_model *model;
         nsbmd_scene scene;
@@ -348,13 +339,12 @@ static void test_colors(void **state)
 }
 
 /* The material's colours in a list: diffuse with bit 15 is the colour of vertices, too. */
-static void test_diffuse_in_list(void **state)
+TEST(diffuse_in_list)
 {
     static const corner_colors expected = {{{0, 0, 255, 255}, {0, 255, 0, 255}, {0, 255, 0, 255}}};
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     begin(&scene);
     put(&scene, NSBMD_COLOR, 31 << 10);
     put_vertex(&scene, 0, 0, 0);
@@ -380,13 +370,12 @@ static void assert_corner_normal(const kunai_mesh *mesh, uint32_t corner, double
 }
 
 /* Three numbers of 10 bits, 512 is 1.0; what comes out has length 1. */
-static void test_normals(void **state)
+TEST(normals)
 {
     const kunai_mesh *mesh;
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     begin(&scene);
     put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, 0, -512));
     put_vertex(&scene, 0, 0, 0);
@@ -407,7 +396,7 @@ static void test_normals(void **state)
 }
 
 /* A normal lights all later vertices until the next colour, and back. */
-static void test_colors_and_normals(void **state)
+TEST(colors_and_normals)
 {
     static const corner_colors expected = {
         {{255, 0, 0, 255}, {255, 255, 255, 255}, {0, 0, 255, 255}}};
@@ -415,7 +404,6 @@ static void test_colors_and_normals(void **state)
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     begin(&scene);
     put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(511, 0, 0));
     put(&scene, NSBMD_COLOR, 31);
@@ -437,7 +425,7 @@ static void test_colors_and_normals(void **state)
 }
 
 /* Whether colours count is said for each draw: the other one of the material is behind it. */
-static void test_colors_of_draws(void **state)
+TEST(colors_of_draws)
 {
     static const uint8_t commands[] = {NSBMD_NODEDESC, 0, 0,         0, NSBMD_NODE, 0, 1,
                                        NSBMD_MAT,      0, NSBMD_SHP, 0, NSBMD_SHP,  1, NSBMD_RET};
@@ -445,7 +433,6 @@ static void test_colors_of_draws(void **state)
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     begin(&scene);
     put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, 0, 511));
     put_points(&scene, 3);
@@ -466,12 +453,11 @@ static void test_colors_of_draws(void **state)
 }
 
 /* Diffuse without bit 15 changes nothing: what is lit stays lit. */
-static void test_lit_behind_diffuse(void **state)
+TEST(lit_behind_diffuse)
 {
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     begin(&scene);
     put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, 0, -512));
     put(&scene, 0x30, 0xFFFF7FFF);
@@ -487,7 +473,7 @@ static void test_lit_behind_diffuse(void **state)
 
 /* What makes no triangle is not asked: neither a draw of it alone, hidden or not, nor the colours
  * of vertices that are left over behind the last triangle. */
-static void test_nothing_but_lit(void **state)
+TEST(nothing_but_lit)
 {
     static const uint8_t commands[] = {NSBMD_NODEDESC, 0, 0,         0, NSBMD_NODE, 0, 0,
                                        NSBMD_MAT,      0, NSBMD_SHP, 1, NSBMD_NODE, 0, 1,
@@ -500,7 +486,6 @@ static void test_nothing_but_lit(void **state)
                  {NSBMD_TRIANGLE_STRIP, 3, 0}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(rows); i++) {
         kunai_model *model;
         nsbmd_scene scene;
@@ -525,14 +510,13 @@ static void test_nothing_but_lit(void **state)
 }
 
 /* What a vertex brings counts from it on: the last one of a triangle, the first one behind it. */
-static void test_brought_late(void **state)
+TEST(brought_late)
 {
     const kunai_mesh *mesh;
     kunai_model *model;
     nsbmd_scene scene;
     int32_t drawn;
 
-    (void)state;
     for (drawn = 2; drawn <= 3; drawn++) {
         begin(&scene);
         put(&scene, NSBMD_COLOR, 31);
@@ -552,12 +536,11 @@ static void test_brought_late(void **state)
 }
 
 /* What a left over vertex brings is of no primitive behind it. */
-static void test_left_over_before_another(void **state)
+TEST(left_over_before_another)
 {
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     begin(&scene);
     put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, 0, -512));
     put_points(&scene, 3);
@@ -576,14 +559,13 @@ static void test_left_over_before_another(void **state)
 }
 
 /* What any primitive of a list has, all have. */
-static void test_colors_of_primitives(void **state)
+TEST(colors_of_primitives)
 {
     static const corner_colors first = {{{255, 0, 0, 255}, {255, 0, 0, 255}, {255, 0, 0, 255}}};
     const kunai_mesh *mesh;
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     begin(&scene);
     put(&scene, NSBMD_COLOR, 31);
     put_points(&scene, 3);
@@ -605,7 +587,7 @@ static void test_colors_of_primitives(void **state)
 
 /* In 1/16 texel of a texture of 16 by 32; 0, 0 before the first one. Without one in the list there
  * are none. */
-static void test_uvs(void **state)
+TEST(uvs)
 {
     static const double expected[6] = {0, 0, 1, 0.5, -128, 32767 / 512.0};
     const kunai_mesh *mesh;
@@ -613,7 +595,6 @@ static void test_uvs(void **state)
     nsbmd_scene scene;
     uint32_t i;
 
-    (void)state;
     begin(&scene);
     scene.materials[0].width = 16;
     scene.materials[0].height = 32;
@@ -665,11 +646,10 @@ static const uint32_t doubled[3] = {2 * ONE, 3 * ONE, ONE / 2};
 static const uint32_t moved[3] = {10 * ONE, (uint32_t)(-20 * ONE), 30 * ONE};
 
 /* Each new one comes first: v x new x current. */
-static void test_scale_and_translate(void **state)
+TEST(scale_and_translate)
 {
     nsbmd_scene scene;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
     check_matrix(&scene, 2, 6, 1.5);
@@ -688,7 +668,7 @@ static void test_scale_and_translate(void **state)
 
 /* Rows of 1/4096; the fourth column of a 4x4 is 0, 0, 0, 1. The matrix sends X to Y, Y to 2 Z and Z
  * to -X. */
-static void test_multiply(void **state)
+TEST(multiply)
 {
     static const uint32_t three[9] = {0, ONE, 0, 0, 0, 2 * ONE, (uint32_t)-ONE, 0, 0};
     static const uint32_t four_three[12] = {0, ONE, 0,   0,       0,      2 * ONE, (uint32_t)-ONE,
@@ -697,7 +677,6 @@ static void test_multiply(void **state)
                                       0, 0,   0, ONE, 2 * ONE, 3 * ONE, ONE};
     nsbmd_scene scene;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_to_nsbmd_list(&scene.lists[0], NSBMD_MULTIPLY_3X3, three);
     check_matrix(&scene, -3, 1, 4);
@@ -715,11 +694,10 @@ static void test_multiply(void **state)
 
 /* A stack whose slots are those of MTX; it begins at slot 0. POP takes as many steps as its six
  * bits say, which are signed. */
-static void test_stack(void **state)
+TEST(stack)
 {
     nsbmd_scene scene;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
     put_none(&scene, NSBMD_PUSH);
@@ -758,11 +736,10 @@ static void test_stack(void **state)
 }
 
 /* In the modes for positions, with and without directions. */
-static void test_matrix_modes(void **state)
+TEST(matrix_modes)
 {
     uint32_t mode;
 
-    (void)state;
     for (mode = 1; mode <= 2; mode++) {
         nsbmd_scene scene;
 
@@ -774,13 +751,12 @@ static void test_matrix_modes(void **state)
 }
 
 /* What a list does in the modes of projection and texture is not for its vertices. */
-static void test_other_modes(void **state)
+TEST(other_modes)
 {
     static const uint32_t modes[2] = {0, 3};
     static const double expected[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         kunai_model *model;
         nsbmd_scene scene;
@@ -799,7 +775,7 @@ static void test_other_modes(void **state)
 }
 
 /* Matrices that are no node's: the vertices are taken as of the root, with a warning. */
-static void test_loaded_matrices(void **state)
+TEST(loaded_matrices)
 {
     static const uint32_t rows[12] = {2 * ONE, 0, 0, 0, ONE, 0, 0, 0, ONE, 5 * ONE, 0, 0};
     static const uint32_t rows_4x4[16] = {2 * ONE, 0, 0,   0, 0,       ONE, 0, 0,
@@ -808,7 +784,6 @@ static void test_loaded_matrices(void **state)
     static const double expected[2][9] = {{5, 0, 0, 7, 0, 0, 5, 1, 0}, {0, 0, 0, 1, 0, 0, 0, 1, 0}};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 3; i++) {
         kunai_model *model;
         nsbmd_scene scene;
@@ -826,13 +801,12 @@ static void test_loaded_matrices(void **state)
 }
 
 /* Normals turn with multiplications, but not with scales and translations. */
-static void test_directions(void **state)
+TEST(directions)
 {
     static const uint32_t turn[9] = {0, ONE, 0, (uint32_t)-ONE, 0, 0, 0, 0, ONE};
     nsbmd_scene scene;
     kunai_model *model;
 
-    (void)state;
     begin_nsbmd_scene(&scene);
     put(&scene, NSBMD_MATRIX_MODE, 2);
     add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
@@ -847,7 +821,7 @@ static void test_directions(void **state)
 }
 
 /* In mode 1 they do not turn at all: neither with what is loaded. */
-static void test_directions_of_mode_1(void **state)
+TEST(directions_of_mode_1)
 {
     static const uint32_t turn[12] = {0, ONE, 0, (uint32_t)-ONE, 0, 0, 0, 0, ONE, 0, 0, 0};
     static const uint32_t ops[3] = {NSBMD_MULTIPLY_3X3, NSBMD_MULTIPLY_4X3, NSBMD_LOAD_4X3};
@@ -855,7 +829,6 @@ static void test_directions_of_mode_1(void **state)
     static const double twice[9] = {0, 0, 0, -1, 0, 0, 0, -1, 0};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 3; i++) {
         kunai_model *model;
         nsbmd_scene scene;
@@ -879,7 +852,7 @@ static void test_directions_of_mode_1(void **state)
 /* ---- everything else ---- */
 
 /* Commands that say nothing about the mesh are passed by their length. */
-static void test_other_commands(void **state)
+TEST(other_commands)
 {
     static const uint32_t commands[] = {0, 0x31, 0x32, 0x33, 0x34, 0x50, 0x60, 0x70, 0x71, 0x72};
     static const double expected[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
@@ -887,7 +860,6 @@ static void test_other_commands(void **state)
     uint32_t words[32], i;
     nsbmd_scene scene;
 
-    (void)state;
     for (i = 0; i < 32; i++)
         words[i] = 0xFFFF2440;
     for (i = 0; i < COUNT(commands); i++) {
@@ -899,12 +871,11 @@ static void test_other_commands(void **state)
 }
 
 /* A list changes state of the material that cannot be given: one warning for the draw. */
-static void test_state_in_list(void **state)
+TEST(state_in_list)
 {
     static const uint32_t commands[3] = {0x29, 0x2A, 0x2B};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 3; i++) {
         kunai_model *model;
         nsbmd_scene scene;
@@ -924,12 +895,11 @@ static void test_state_in_list(void **state)
 }
 
 /* Commands at each of the four places of a word, with fillers in front. */
-static void test_places_in_word(void **state)
+TEST(places_in_word)
 {
     static const double expected[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
     uint32_t fillers, i;
 
-    (void)state;
     for (fillers = 0; fillers < 9; fillers++) {
         nsbmd_scene scene;
 
@@ -939,42 +909,4 @@ static void test_places_in_word(void **state)
         add_nsbmd_scene_triangle(&scene, 0, 0);
         check_positions(&scene, expected, 3);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_vertices),
-        cmocka_unit_test(test_differences_wrap),
-        cmocka_unit_test(test_unused_bits),
-        cmocka_unit_test(test_primitives),
-        cmocka_unit_test(test_bits_of_begin),
-        cmocka_unit_test(test_vertices_in_outline),
-        cmocka_unit_test(test_several_primitives),
-        cmocka_unit_test(test_all_kinds_of_primitives),
-        cmocka_unit_test(test_colors),
-        cmocka_unit_test(test_diffuse_in_list),
-        cmocka_unit_test(test_normals),
-        cmocka_unit_test(test_colors_and_normals),
-        cmocka_unit_test(test_colors_of_draws),
-        cmocka_unit_test(test_lit_behind_diffuse),
-        cmocka_unit_test(test_nothing_but_lit),
-        cmocka_unit_test(test_brought_late),
-        cmocka_unit_test(test_left_over_before_another),
-        cmocka_unit_test(test_colors_of_primitives),
-        cmocka_unit_test(test_uvs),
-        cmocka_unit_test(test_scale_and_translate),
-        cmocka_unit_test(test_multiply),
-        cmocka_unit_test(test_stack),
-        cmocka_unit_test(test_matrix_modes),
-        cmocka_unit_test(test_other_modes),
-        cmocka_unit_test(test_loaded_matrices),
-        cmocka_unit_test(test_directions),
-        cmocka_unit_test(test_directions_of_mode_1),
-        cmocka_unit_test(test_other_commands),
-        cmocka_unit_test(test_state_in_list),
-        cmocka_unit_test(test_places_in_word),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,7 +42,7 @@ static void check_parameters(const nsbmd_scene *scene, const kunai_material *mat
 }
 
 /* 5 bits become 8: 1 is 8, 2 is 16, 4 is 33, 8 is 66, 16 is 132, 31 is 255. */
-static void test_colors(void **state)
+TEST(colors)
 {
     static const uint8_t diffuse[4] = {8, 16, 33, 132}, ambient[4] = {66, 132, 255, 255};
     static const uint8_t specular[4] = {255, 0, 8, 255}, emission[4] = {0, 255, 16, 255};
@@ -50,7 +50,6 @@ static void test_colors(void **state)
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     begin(&scene);
     scene.model.texture_mode = 2;
     scene.materials[0].diffuse_ambient =
@@ -88,7 +87,7 @@ static void test_colors(void **state)
 }
 
 /* What flags say is there counts in the record. */
-static void test_record_sizes(void **state)
+TEST(record_sizes)
 {
     static const struct {
         uint32_t flags, words;
@@ -97,7 +96,6 @@ static void test_record_sizes(void **state)
     nsbmd_scene scene;
     size_t i;
 
-    (void)state;
     begin(&scene);
     for (i = 0; i < COUNT(sizes); i++) {
         kunai_model *model;
@@ -140,12 +138,11 @@ static const flag_case flag_cases[] = {
 };
 /* clang-format on */
 
-static void test_flags(void **state)
+TEST(flags)
 {
     nsbmd_scene scene;
     size_t i;
 
-    (void)state;
     begin(&scene);
     for (i = 0; i < COUNT(flag_cases); i++) {
         const kunai_material *material;
@@ -164,7 +161,7 @@ static void test_flags(void **state)
 }
 
 /* Without repeat it is clamped, whatever flip says. */
-static void test_wrapping(void **state)
+TEST(wrapping)
 {
     static const uint32_t bits[4] = {0, 1, 4, 5};
     static const uint32_t expected[4] = {KUNAI_WRAP_CLAMP, KUNAI_WRAP_REPEAT, KUNAI_WRAP_CLAMP,
@@ -172,7 +169,6 @@ static void test_wrapping(void **state)
     nsbmd_scene scene;
     uint32_t u, v;
 
-    (void)state;
     begin(&scene);
     for (u = 0; u < 4; u++)
         for (v = 0; v < 4; v++) {
@@ -189,7 +185,7 @@ static void test_wrapping(void **state)
 }
 
 /* Materials have the numbers of the file, used or not. */
-static void test_unused_materials(void **state)
+TEST(unused_materials)
 {
     static const uint8_t commands[] = {NSBMD_NODEDESC, 0, 0,         0, NSBMD_NODE, 0, 1,
                                        NSBMD_MAT,      1, NSBMD_SHP, 0, NSBMD_RET};
@@ -197,7 +193,6 @@ static void test_unused_materials(void **state)
     nsbmd_scene scene;
     uint32_t i;
 
-    (void)state;
     begin(&scene);
     scene.model.material_count = 3;
     set_nsbmd_scene_commands(&scene, BYTES(commands));
@@ -263,12 +258,11 @@ static void set_matrix(nsbmd_material *material, int32_t sine, int32_t cosine)
     material->uv_translation[1] = -ONE;
 }
 
-static void test_matrices(void **state)
+TEST(matrices)
 {
     nsbmd_scene scene;
     size_t i;
 
-    (void)state;
     begin(&scene);
     set_matrix(&scene.materials[0], ONE / 2, ONE * 3 / 4);
     for (i = 0; i < COUNT(matrix_cases); i++) {
@@ -285,12 +279,11 @@ static void test_matrices(void **state)
 }
 
 /* Only stored coordinates go through it. */
-static void test_sources_of_matrices(void **state)
+TEST(sources_of_matrices)
 {
     uint32_t source;
     nsbmd_scene scene;
 
-    (void)state;
     begin(&scene);
     set_matrix(&scene.materials[0], ONE / 2, ONE * 3 / 4);
     scene.materials[0].flags = 0x1FC1;
@@ -317,13 +310,12 @@ static void assert_parts(const kunai_material *material, double s, double t, dou
     assert_near_floats(material->uv_translation, translation, 2, 1e-6);
 }
 
-static void test_parts_of_matrices(void **state)
+TEST(parts_of_matrices)
 {
     const double quarter = 1.57079632679489661923;
     kunai_model *model;
     nsbmd_scene scene;
 
-    (void)state;
     begin(&scene);
     /* not used at all */
     model = open_strict(&scene);
@@ -383,7 +375,7 @@ static const turned_case turned_cases[] = {
 };
 /* clang-format on */
 
-static void test_public_matrix(void **state)
+TEST(public_matrix)
 {
     static const float scale[2] = {2.0f, 0.5f}, translation[2] = {0.25f, -1.0f};
     static const double scaled[6] = {2, 0, 0, 0.5, 0, 0.5};
@@ -392,7 +384,6 @@ static void test_public_matrix(void **state)
     float matrix[6];
     size_t i;
 
-    (void)state;
     begin(&scene);
     scene.materials[0].width = 16;
     scene.materials[0].height = 32;
@@ -423,7 +414,7 @@ static void test_public_matrix(void **state)
 }
 
 /* Angles by hand on both sides, and those that are none. */
-static void test_public_angles(void **state)
+TEST(public_angles)
 {
     static const double back[6] = {0, 1, -1, 0, 1, 0}, half[6] = {-1, 0, 0, -1, 1, 1};
     static const float still[6] = {1, 0, 0, 1, 0, 0}; /* no 0 has a sign */
@@ -433,7 +424,6 @@ static void test_public_angles(void **state)
     float matrix[6];
     uint32_t i;
 
-    (void)state;
     begin(&scene);
     model = open_strict(&scene);
     assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, matrix, NULL), KUNAI_OK);
@@ -464,7 +454,7 @@ static void test_public_angles(void **state)
 
 /* One entry for each pair of a texture and a palette, as the materials first have them; a palette
  * without a texture is nothing. */
-static void test_texture_list(void **state)
+TEST(texture_list)
 {
     static const struct {
         const char *texture, *palette;
@@ -482,7 +472,6 @@ static void test_texture_list(void **state)
     nsbmd_scene scene;
     uint32_t i;
 
-    (void)state;
     begin(&scene);
     scene.model.material_count = NSBMD_PARTS;
     for (i = 0; i < NSBMD_PARTS; i++) {
@@ -503,23 +492,4 @@ static void test_texture_list(void **state)
     assert_int_equal(kunai_model_get_texture_list(model)->rule, KUNAI_MATCH_RULE_NAME_PALETTE);
     kunai_model_close(model);
     free_nsbmd_scene(&scene);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_colors),
-        cmocka_unit_test(test_record_sizes),
-        cmocka_unit_test(test_flags),
-        cmocka_unit_test(test_wrapping),
-        cmocka_unit_test(test_unused_materials),
-        cmocka_unit_test(test_matrices),
-        cmocka_unit_test(test_sources_of_matrices),
-        cmocka_unit_test(test_parts_of_matrices),
-        cmocka_unit_test(test_public_matrix),
-        cmocka_unit_test(test_public_angles),
-        cmocka_unit_test(test_texture_list),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,14 +71,13 @@ static const double angles[9] = {
 
 /* Points that span space, a plane, and nearly a line: the turn that was made is found, to half a
  * turn and from sizes that a square would not survive. */
-static void test_known_turns(void **state)
+TEST(known_turns)
 {
     static const double points[3][3] = {{3, 1, -2}, {1, -2, 0.5}, {-0.5, 0.25, 4}};
     static const double sizes[4][3] = {{1, 1, 1}, {1, 1, 0}, {1, 0.003, 0}, {1e-140, 1e-140, 0}};
     double known[9], found[9];
     int axis, angle, size, i, k;
 
-    (void)state;
     for (axis = 0; axis < 5; axis++)
         for (angle = 0; angle < 9; angle++)
             for (size = 0; size < 4; size++) {
@@ -102,13 +101,12 @@ static void test_known_turns(void **state)
 /* The target is a mirror image: the best proper rotation gives up the direction that matters least.
  * Diagonal products a >= b >= c > 0 mirrored in the third axis: no turn at all is best; mirrored in
  * the first one: half a turn about the second (a + b - c against b + c - a). */
-static void test_mirror_images(void **state)
+TEST(mirror_images)
 {
     static const double none[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     static const double about_y[9] = {-1, 0, 0, 0, 1, 0, 0, 0, -1};
     double products[9] = {9, 0, 0, 0, 4, 0, 0, 0, -1}, found[9];
 
-    (void)state;
     kunai_i_fit_rotation(products, 0.0, found);
     assert_near(found, none, 9, 1e-14);
     products[0] = -9;
@@ -124,13 +122,12 @@ static void test_mirror_images(void **state)
 
 /* One direction goes to another: the turn is about what is at right angles to both, by the angle
  * between them (Rodrigues), on both sides of the limit for the second singular value. */
-static void test_one_line_takes_the_shortest_turn(void **state)
+TEST(one_line_takes_the_shortest_turn)
 {
     static const double second[3] = {0.0, 0.9e-6, 1.1e-6};
     double found[9], expected[9], source[3], target[3], out[3];
     int axis, angle, k;
 
-    (void)state;
     for (axis = 0; axis < 5; axis++)
         for (angle = 1; angle < 7; angle++) {
             double products[9] = {0},
@@ -170,14 +167,13 @@ static void test_one_line_takes_the_shortest_turn(void **state)
 
 /* Nearly half a turn still has a shortest way. What it is about is known as well as the small rest
  * is, to 16 digits less its own. */
-static void test_nearly_half_a_turn(void **state)
+TEST(nearly_half_a_turn)
 {
     static const double rests[4] = {1e-3, 1e-6, 1e-8, 1e-9};
     static const double errors[4] = {1e-12, 1e-9, 1e-7, 1e-6};
     double found[9], expected[9], target[3];
     int axis, i;
 
-    (void)state;
     for (axis = 0; axis < 3; axis++)
         for (i = 0; i < 4; i++) {
             const double *source = axes[(axis + 1) % 3]; /* at right angles to the axis */
@@ -193,13 +189,12 @@ static void test_nearly_half_a_turn(void **state)
 }
 
 /* Not above the limit, and what is no number at all: it ends. */
-static void test_nothing_to_go_by(void **state)
+TEST(nothing_to_go_by)
 {
     static const double none[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     double products[9] = {0, 4, 0, -4, 0, 0, 0, 0, 4}, found[9];
     int i;
 
-    (void)state;
     kunai_i_fit_rotation(products, 4.0, found);
     assert_memory_equal(found, none, sizeof none);
     kunai_i_fit_rotation(products, 3.999, found);
@@ -219,12 +214,11 @@ static void test_nothing_to_go_by(void **state)
 }
 
 /* No small turn away from what is found makes the sum of t . R s larger, for arbitrary products. */
-static void test_nothing_near_is_better(void **state)
+TEST(nothing_near_is_better)
 {
     uint32_t random = 1;
     int round, i, axis, sign, column, row;
 
-    (void)state;
     for (round = 0; round < 1000; round++) {
         double products[9], found[9];
 
@@ -250,7 +244,7 @@ static void test_nothing_near_is_better(void **state)
 }
 
 /* Points far from the origin, and a motion: the sums lose nothing that matters. */
-static void test_motion_far_away(void **state)
+TEST(motion_far_away)
 {
     static const double none[3] = {0, 0, 0};
     static const double points[4][3] = {
@@ -260,7 +254,6 @@ static void test_motion_far_away(void **state)
     kunai_i_fit fit;
     int i, k;
 
-    (void)state;
     turn(axes[4], 2.0, known);
     kunai_i_begin_fit(&fit, 1.0);
     for (i = 0; i < 4; i++) {
@@ -278,13 +271,12 @@ static void test_motion_far_away(void **state)
 
 /* Two points half a unit from the middle stay on X, their normals go from X to Y, and count a half:
  * the squares are equal, and X goes half way. */
-static void test_weight_of_normals(void **state)
+TEST(weight_of_normals)
 {
     double rotation[9], translation[3], expected[9];
     kunai_i_fit fit;
     int i;
 
-    (void)state;
     kunai_i_begin_fit(&fit, 0.5);
     for (i = -1; i < 2; i += 2)
         kunai_i_add_to_fit(&fit, (const double[3]){0.5 * i, 0, 0}, axes[0],
@@ -297,7 +289,7 @@ static void test_weight_of_normals(void **state)
 
 /* Four points in a cross, turned by a quarter: products of 2 * a * a, against the square of the
  * noise, which may be less or more than itself. */
-static void test_noise(void **state)
+TEST(noise)
 {
     static const struct {
         double noise, reach;
@@ -308,7 +300,6 @@ static void test_noise(void **state)
     kunai_i_fit fit;
     int i, k;
 
-    (void)state;
     for (i = 0; i < 4; i++) {
         turn(axes[2], quarter, expected);
         kunai_i_begin_fit(&fit, 1.0);
@@ -323,21 +314,4 @@ static void test_noise(void **state)
         turn(axes[2], cases[i].is_told ? quarter : 0.0, expected);
         assert_near(rotation, expected, 9, 1e-14);
     }
-}
-
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known_turns),
-        cmocka_unit_test(test_mirror_images),
-        cmocka_unit_test(test_one_line_takes_the_shortest_turn),
-        cmocka_unit_test(test_nearly_half_a_turn),
-        cmocka_unit_test(test_nothing_to_go_by),
-        cmocka_unit_test(test_nothing_near_is_better),
-        cmocka_unit_test(test_motion_far_away),
-        cmocka_unit_test(test_weight_of_normals),
-        cmocka_unit_test(test_noise),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

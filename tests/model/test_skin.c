@@ -5,7 +5,7 @@
 #include <float.h>
 #include <math.h>
 
-static void test_weights(void **state)
+TEST(weights)
 {
     static const double positions[] = {8.5, 0, 0, 10, 0, 0, 10, 3, 0};
     static const double inverse[] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -10, 0, 0, 1};
@@ -17,7 +17,6 @@ static void test_weights(void **state)
     /* 0.25 * (0, 0, 2) + 0.75 * (0, 1, 0), made 1 long */
     const double normal[] = {0, 0.75 / sqrt(0.8125), 0.5 / sqrt(0.8125)};
 
-    (void)state;
     assert_int_equal(info->skinned, 1);
     assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
     assert_int_equal(mesh->node, -1);
@@ -39,7 +38,7 @@ static void test_weights(void **state)
 
 /* The same where the influences meet: the child is moved from x = 11 to 1, and turned about X as
  * its normal, Y, has to become that of the root, Z. */
-static void test_bind_pose(void **state)
+TEST(bind_pose)
 {
     static const double positions[] = {1, 0, 0, 0, 0, 0, 0, 0, 3}, normal[] = {0, 0, 1};
     static const double inverse[] = {1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1};
@@ -50,7 +49,6 @@ static void test_bind_pose(void **state)
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
     float worlds[32], skin[9];
 
-    (void)state;
     assert_floats(mesh->positions, positions, 9);
     assert_floats(mesh->normals, normal, 3);
     assert_floats(info->inverse_binds, identity, 16);
@@ -64,7 +62,7 @@ static void test_bind_pose(void **state)
 
 /* Without the middle or the end the partial sum is drawn, and what is written later does not
  * change what is drawn already. */
-static void test_a_vertex_is_drawn_as_it_is(void **state)
+TEST(a_vertex_is_drawn_as_it_is)
 {
     static const uint32_t three[] = {
         0x22 | 7 << 16, 1 | 2 << 16, F_0, F_1, F_0, F_0,        F_2, F_0,
@@ -75,7 +73,6 @@ static void test_a_vertex_is_drawn_as_it_is(void **state)
                                        {UNIT, VERTICES(more), POLYGONS(polygons)}};
     kunai_model *model = open_in_order(nodes, COUNT(nodes), 0, KUNAI_MODEL_STORED_POSE, 0);
 
-    (void)state;
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
     assert_true(kunai_model_get_mesh(model, 0)->positions[0] >= 4.0f); /* rigid, node 0 */
     assert_true(kunai_model_get_mesh(model, 1)->positions[0] <= 2.0f); /* half way */
@@ -121,7 +118,7 @@ static void check_many_influences(const uint16_t *weight, uint32_t sum, const ui
 }
 
 /* Mixed, falling and rising; 65535 is the largest weight there is. */
-static void test_many_influences(void **state)
+TEST(many_influences)
 {
     static const uint16_t weight[3][6] = {
         {30, 40, 20, 40, 60, 10}, {60, 50, 40, 30, 20, 10}, {1, 2, 3, 4, 32768, 65535}};
@@ -133,13 +130,12 @@ static void test_many_influences(void **state)
         {65535 / 98310.0, 32768 / 98310.0, 4 / 98310.0, 3 / 98310.0}};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 3; i++)
         check_many_influences(weight[i], sums[i], joints[i], weights[i]);
 }
 
 /* glTF and its like allow a node once in a vertex: what it pulls from two places is one weight. */
-static void test_node_pulls_twice(void **state)
+TEST(node_pulls_twice)
 {
     static const uint32_t first[] = {
         0x22 | 7 << 16, 1 | 2 << 16, F_1, F_0, F_0, F_0,       F_2, F_0,
@@ -160,7 +156,6 @@ static void test_node_pulls_twice(void **state)
     kunai_model *model = open_nodes(nodes, 2, 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
-    (void)state;
     assert_int_equal(mesh->influence_starts[1], 3);
     assert_true(mesh->influences[2].position[0] == 3.0f);
     assert_memory_equal(mesh->joints, joints, sizeof joints);
@@ -170,7 +165,7 @@ static void test_node_pulls_twice(void **state)
 
 /* CV_NF_D8 is the last type there is, and no file of the corpus has it: slots count from the
  * chunk's first one, and the colour is that of the chunk that comes last. */
-static void test_weights_with_colors(void **state)
+TEST(weights_with_colors)
 {
     /* clang-format off */
     static const uint32_t start[] = {
@@ -194,7 +189,6 @@ static void test_weights_with_colors(void **state)
     kunai_model *model = open_in_order(nodes, COUNT(nodes), 0, KUNAI_MODEL_STORED_POSE, 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
-    (void)state;
     assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
     assert_int_equal(mesh->vertex_count, 3);
     assert_floats(mesh->positions, positions, 9);
@@ -209,7 +203,7 @@ static void test_weights_with_colors(void **state)
 
 /* A vertex of a later chunk keeps the colour and the normal that its chunk has none for; the sum of
  * the weighted normals is then that of the first one. */
-static void test_what_later_chunks_lack(void **state)
+TEST(what_later_chunks_lack)
 {
     /* clang-format off */
     static const uint32_t start[] = {
@@ -232,7 +226,6 @@ static void test_what_later_chunks_lack(void **state)
     kunai_model *model = open_in_order(nodes, COUNT(nodes), 0, 0, 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
-    (void)state;
     assert_int_equal(mesh->influence_starts[1], 2);
     assert_memory_equal(mesh->colors[0], colors, sizeof colors);
     assert_floats(mesh->normals, normals, 12);
@@ -241,7 +234,7 @@ static void test_what_later_chunks_lack(void **state)
 }
 
 /* The same where nothing else of the mesh has colours: those of the first chunk are still there. */
-static void test_only_colors_are_kept(void **state)
+TEST(only_colors_are_kept)
 {
     /* clang-format off */
     static const uint32_t vertices[] = {
@@ -255,14 +248,13 @@ static void test_only_colors_are_kept(void **state)
     static const uint8_t colors[] = {1, 2, 3, 128, 255, 255, 255, 255, 255, 255, 255, 255};
     kunai_model *model = open_in_order(nodes, 1, 1, 0, 0);
 
-    (void)state;
     assert_memory_equal(kunai_model_get_mesh(model, 0)->colors[0], colors, sizeof colors);
     kunai_model_close(model);
 }
 
 /* One influence of weight 0 is a rigid vertex without a normal, but the normal of a corner stays:
  * in the node's own mesh and in one skinned mesh. */
-static void test_weight_of_nothing_in_one_node(void **state)
+TEST(weight_of_nothing_in_one_node)
 {
     static const uint32_t vertices[] = {0x2C | 8 << 16,
                                         0 | 1 << 16,
@@ -297,7 +289,6 @@ static void test_weight_of_nothing_in_one_node(void **state)
     static const double weight[] = {1, 0, 0, 0};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 4; i++) {
         const uint32_t flags = i < 2 ? 0 : KUNAI_MODEL_ONE_MESH;
         kunai_model *model = open_in_order(&lists[i % 2], 1, 0, flags, 0);
@@ -316,7 +307,7 @@ static void test_weight_of_nothing_in_one_node(void **state)
 
 /* The sum of the weights is 0: the first influence has it all, and there is no normal. An end
  * without a start begins a vertex. A status of 3 is a middle. */
-static void test_odd_weights(void **state)
+TEST(odd_weights)
 {
     static const uint32_t vertices[] = {
         0x2C | 8 << 16,   0 | 1 << 16, F_1, F_0, F_0, F_0, F_0, F_1, 0, /* weight 0 */
@@ -330,7 +321,6 @@ static void test_odd_weights(void **state)
     kunai_model *model = open_nodes(nodes, 1, 1);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
-    (void)state;
     assert_warning(model, 0, KUNAI_E_CORRUPT, CHUNK_NODE + CHUNK_MODEL + 4 * 11,
                    "a weighted vertex has no start");
     assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED); /* slot 0 has two influences */
@@ -342,7 +332,7 @@ static void test_odd_weights(void **state)
 
 /* A plain write forgets any weight state: a middle or end on it begins a new slot, to which the
  * next one is added. */
-static void test_plain_write_is_no_start(void **state)
+TEST(plain_write_is_no_start)
 {
     static const uint32_t vertices[] = {
         0x22 | 10 << 16,  0 | 3 << 16, F_5, F_0, F_0, F_1,        F_0, F_0, F_0, F_1, F_0,
@@ -377,7 +367,6 @@ static void test_plain_write_is_no_start(void **state)
     kunai_model *model = open_nodes(nodes, 1, 1);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
-    (void)state;
     assert_warning(model, 0, KUNAI_E_CORRUPT, CHUNK_NODE + CHUNK_MODEL + 4 * 13,
                    "a weighted vertex has no start");
     assert_record(kunai_model_get_info(model)->warnings, KUNAI_E_CORRUPT,
@@ -397,7 +386,7 @@ static void test_plain_write_is_no_start(void **state)
 }
 
 /* Slot 65535 is the last; NF counts from the first slot of its chunk. */
-static void test_slot_edge(void **state)
+TEST(slot_edge)
 {
     static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 65535, 65534, 0xFF};
     /* clang-format off */
@@ -416,7 +405,6 @@ static void test_slot_edge(void **state)
     kunai_model *model = open_nodes(nodes, 1, 0);
     static const double positions[] = {0, 0, 1, 1, 0, 0, 0, 1, 0};
 
-    (void)state;
     assert_floats(kunai_model_get_mesh(model, 0)->positions, positions, 9);
     kunai_model_close(model);
     nodes[0].vertices = bad;
@@ -429,7 +417,7 @@ static void test_slot_edge(void **state)
 }
 
 /* A node that is scaled to nothing has no inverse: the identity, and the local position. */
-static void test_singular_node(void **state)
+TEST(singular_node)
 {
     static const uint32_t own[] = {0x22 | 7 << 16, 1 | 2 << 16, F_1, F_2, F_3, F_0, F_2, F_0, 0xFF};
     static const uint32_t first[] = {0x22 | 4 << 16, 0 | 1 << 16, F_5, F_0, F_0, 0xFF};
@@ -443,7 +431,6 @@ static void test_singular_node(void **state)
     kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
     const kunai_model_info *info = kunai_model_get_info(model);
 
-    (void)state;
     assert_floats(kunai_model_get_mesh(model, 0)->positions, positions, 9);
     assert_floats(info->inverse_binds + 16, identity, 16);
     assert_floats(info->bounds_min, low, 3);
@@ -477,7 +464,7 @@ static kunai_model *open_flattened(uint32_t height)
 
 /* A child of a node that is scaled to nothing, where both are turned, has no inverse either, though
  * its matrix, in float, does not quite say so. */
-static void test_child_of_singular_node(void **state)
+TEST(child_of_singular_node)
 {
     static const double positions[] = {5, 0, 0, 1, 2, 3, 0, 2, 0};
     static const double identity[] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
@@ -485,7 +472,6 @@ static void test_child_of_singular_node(void **state)
     const kunai_model_info *info = kunai_model_get_info(model);
     float worlds[48];
 
-    (void)state;
     assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 3, NULL), KUNAI_OK);
     assert_true(compute_determinant(worlds + 32) > 0 || compute_determinant(worlds + 32) < 0);
     assert_floats(info->inverse_binds + 16, identity, 16);
@@ -495,7 +481,7 @@ static void test_child_of_singular_node(void **state)
 }
 
 /* Thin, but whole: the inverse, 10000 times as high, leads back. */
-static void test_child_of_thin_node(void **state)
+TEST(child_of_thin_node)
 {
     kunai_model *model = open_flattened(0x38D1B717); /* 1e-4 */
     const kunai_model_info *info = kunai_model_get_info(model);
@@ -503,7 +489,6 @@ static void test_child_of_thin_node(void **state)
     float worlds[48];
     int column, row, k;
 
-    (void)state;
     assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 3, NULL), KUNAI_OK);
     for (column = 0; column < 3; column++)
         for (row = 0; row < 3; row++) {
@@ -518,7 +503,7 @@ static void test_child_of_thin_node(void **state)
 
 /* Two vertices that the root and a node of scale 0 share: one warning, whose offset is the root,
  * and an error with KUNAI_OPEN_STRICT. */
-static void test_shared_singular_node(void **state)
+TEST(shared_singular_node)
 {
     /* clang-format off */
     static const uint32_t start[] = {
@@ -535,7 +520,6 @@ static void test_shared_singular_node(void **state)
         {UNIT, .child = 1, VERTICES(start)},
         {3, .scale = {F_1, F_0, F_1}, VERTICES(end), POLYGONS(polygons)}};
 
-    (void)state;
     kunai_model_close(
         open_damaged(nodes, COUNT(nodes), KUNAI_E_UNSUPPORTED, 0, "NJS_OBJECT",
                      "a node that is scaled to 0 shares vertices, whose bind pose is a guess"));
@@ -545,13 +529,12 @@ static void test_shared_singular_node(void **state)
 
 /* In the stored pose the gap is the largest distance from the first influence of a vertex: 3 here,
  * of 1, 3 and 2 in any order. An influence without weight, 10 away, does not count. */
-static void test_largest_gap(void **state)
+TEST(largest_gap)
 {
     static const uint32_t places[2][3] = {{F_1, F_3, F_2}, {F_3, F_2, F_1}};
     static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
     int i;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         /* clang-format off */
         const uint32_t vertices[] = {
@@ -577,7 +560,7 @@ static void test_largest_gap(void **state)
 
 /* Influences of a node without an inverse do not count, be they the first of a vertex: the root's
  * child, scaled to nothing, is 10 away from the others, which are 3 apart. */
-static void test_gap_without_singular_nodes(void **state)
+TEST(gap_without_singular_nodes)
 {
     /* clang-format off */
     static const uint32_t start[] = {0x25 | 5 << 16, 0 | 1 << 16, F_10, F_0, F_0, 64u << 16, 0xFF};
@@ -596,13 +579,12 @@ static void test_gap_without_singular_nodes(void **state)
     kunai_model *model = open_in_order(nodes, COUNT(nodes), 0, KUNAI_MODEL_STORED_POSE, 1);
     const double expected = 3;
 
-    (void)state;
     assert_floats(&kunai_model_get_info(model)->bind_gap, &expected, 1);
     kunai_model_close(model);
 }
 
 /* A gap of twice the largest float reads as the largest float; positions, half way, are 0. */
-static void test_gap_without_end(void **state)
+TEST(gap_without_end)
 {
     enum { MOST = 0x7F7FFFFF };
     /* clang-format off */
@@ -616,7 +598,6 @@ static void test_gap_without_end(void **state)
     static const chunk_node nodes[] = {{UNIT, VERTICES(vertices), POLYGONS(polygons)}};
     kunai_model *model = open_in_order(nodes, 1, 0, KUNAI_MODEL_STORED_POSE, 0);
 
-    (void)state;
     assert_memory_equal(&kunai_model_get_info(model)->bind_gap, &(const float){FLT_MAX},
                         sizeof(float));
     kunai_model_close(model);
@@ -687,7 +668,7 @@ static void check_misfit(double apart, double height, uint32_t flags, int is_rec
  * diagonal, 0.1 here, whatever it was before; or at most a tenth of what it was before: apart
  * <= sqrt(apart * apart + height * height) / 10, so that height >= apart * sqrt(99), 9.94987 times
  * as much. Elsewhere it is the rest pose. */
-static void test_rest_pose_where_nothing_fits(void **state)
+TEST(rest_pose_where_nothing_fits)
 {
     static const struct {
         double apart;
@@ -698,7 +679,6 @@ static void test_rest_pose_where_nothing_fits(void **state)
                  {0.5, 4.9748, 0},    {0.5, 4.9751, 1}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         check_misfit(cases[i].apart, cases[i].height, 0, cases[i].is_recovered);
         check_misfit(cases[i].apart, cases[i].height, KUNAI_MODEL_STORED_POSE, 0);
@@ -707,7 +687,7 @@ static void test_rest_pose_where_nothing_fits(void **state)
 
 /* Two bodies that share nothing with each other: one comes together, the other is torn by 0.15, in
  * the pose that is found as in the stored one. The larger gap of the first one, 5, is worth it. */
-static void test_torn_a_little(void **state)
+TEST(torn_a_little)
 {
     const double box[] = {0, 0, 0, 60, 80, 0};
     vertex_words vertices[4] = {{{0}, 0, 0}};
@@ -717,7 +697,6 @@ static void test_torn_a_little(void **state)
     const kunai_model_info *info;
     uint32_t i;
 
-    (void)state;
     add_vertex_points(&vertices[0], 2, box, 2);
     for (i = 0; i < 4; i++)
         put_ends(&vertices[i], i % 2 ? 2 : 0, i < 2 ? 0 : 4, i == 3 ? 0.15 : 0);
@@ -740,7 +719,7 @@ static void test_torn_a_little(void **state)
 
 /* A node that is scaled to nothing has one of the root's vertices, far away, beside a child that
  * fits: it is a guess, with a warning, but the child's pose is found. */
-static void test_singular_node_beside_others(void **state)
+TEST(singular_node_beside_others)
 {
     const double box[] = {0, 0, 0, 60, 80, 0};
     vertex_words vertices[3] = {{{0}, 0, 0}};
@@ -750,7 +729,6 @@ static void test_singular_node_beside_others(void **state)
     const kunai_model_info *info;
     uint32_t i;
 
-    (void)state;
     add_vertex_points(&vertices[0], 2, box, 2);
     put_ends(&vertices[0], 0, 0, 0);
     put_ends(&vertices[1], 2, 0, 0);
@@ -927,7 +905,7 @@ static void check_pose(const kunai_model *model, uint32_t *seed)
 
 /* A rigid mesh takes the matrix of its own node, the second one here: Y becomes Z, and 10 is added
  * to X. Without normals there are zeros. */
-static void test_rigid_mesh_in_a_pose(void **state)
+TEST(rigid_mesh_in_a_pose)
 {
     static const uint16_t strip[] = {0x0040, 5, 1, 3, 1, 2, 3, 0xFF};
     static const uint32_t bare[] = {
@@ -938,7 +916,6 @@ static void test_rigid_mesh_in_a_pose(void **state)
     float worlds[32] = {0};
     uint32_t i;
 
-    (void)state;
     memcpy(worlds + 16, turned, sizeof turned);
     worlds[16 + 6] = 1;
     for (i = 0; i < 2; i++) {
@@ -959,14 +936,13 @@ static void test_rigid_mesh_in_a_pose(void **state)
     }
 }
 
-static void test_poses(void **state)
+TEST(poses)
 {
     static const char *const files[] = {"showcase/dellily/dellily.nj", "showcase/booma/booma.nj",
                                         "showcase/ragrappy/ragrappy.nj", "showcase/boy/boy.nj"};
     kunai_model *model = open_nodes(pulled, COUNT(pulled), 0);
     uint32_t seed = 1, i, k;
 
-    (void)state;
     for (k = 0; k < 100; k++)
         check_pose(model, &seed);
     kunai_model_close(model);
@@ -982,36 +958,4 @@ static void test_poses(void **state)
         kunai_model_close(model);
         free(data);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_weights),
-        cmocka_unit_test(test_bind_pose),
-        cmocka_unit_test(test_a_vertex_is_drawn_as_it_is),
-        cmocka_unit_test(test_many_influences),
-        cmocka_unit_test(test_node_pulls_twice),
-        cmocka_unit_test(test_weights_with_colors),
-        cmocka_unit_test(test_what_later_chunks_lack),
-        cmocka_unit_test(test_only_colors_are_kept),
-        cmocka_unit_test(test_weight_of_nothing_in_one_node),
-        cmocka_unit_test(test_odd_weights),
-        cmocka_unit_test(test_plain_write_is_no_start),
-        cmocka_unit_test(test_slot_edge),
-        cmocka_unit_test(test_singular_node),
-        cmocka_unit_test(test_child_of_singular_node),
-        cmocka_unit_test(test_child_of_thin_node),
-        cmocka_unit_test(test_shared_singular_node),
-        cmocka_unit_test(test_largest_gap),
-        cmocka_unit_test(test_gap_without_singular_nodes),
-        cmocka_unit_test(test_gap_without_end),
-        cmocka_unit_test(test_rest_pose_where_nothing_fits),
-        cmocka_unit_test(test_torn_a_little),
-        cmocka_unit_test(test_singular_node_beside_others),
-        cmocka_unit_test(test_rigid_mesh_in_a_pose),
-        cmocka_unit_test(test_poses),
-    };
-
-    return cmocka_run_group_tests_name("skin", tests, NULL, NULL);
 }

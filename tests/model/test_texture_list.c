@@ -60,13 +60,12 @@ static void expect_damage(bytes list, uint64_t offset, const char *message, uint
 
 /* A name is in the body, if only its last byte is; the end of the body ends it like a 0. What
  * follows is the tag of the next chunk. */
-static void test_name_at_the_end(void **state)
+TEST(name_at_the_end)
 {
     static const char message[] = "the name of a texture is out of range";
     const uint32_t names = 8 + ENTRY;
     uint32_t place;
 
-    (void)state;
     for (place = names; place < names + 4; place++) {
         bytes list = make_list(1, "abcd", 4);
 
@@ -85,11 +84,10 @@ static void test_name_at_the_end(void **state)
 }
 
 /* Place 0 is NULL; from 1 on it is one, and may be that of the list itself. */
-static void test_name_at_the_start(void **state)
+TEST(name_at_the_start)
 {
     bytes list = make_list(1, "", 0);
 
-    (void)state;
     check_name(copy_bytes(&list), 0, "");
     set_u32(&list, BODY + 4, 0x00000001, 0);
     set_u32(&list, BODY, 0x00000008, 0);
@@ -102,7 +100,7 @@ static void test_name_at_the_start(void **state)
 
 /* Entries that end with the body, and one that would be past it: the count is wrong, unless the
  * place of the entries is past the end. */
-static void test_count(void **state)
+TEST(count)
 {
     static const char message[] = "the textures do not lie inside of the data";
     static const uint32_t counts[] = {0x15555555, 0x15555556, 0x80000000, 0xFFFFFFFF};
@@ -111,7 +109,6 @@ static void test_count(void **state)
     bytes list;
     size_t i;
 
-    (void)state;
     list = make_list(3, "", 0);
     set_u32(&list, BODY + 8 + 2 * ENTRY + 4, 0x12345678, 0);
     set_u32(&list, BODY + 8 + 2 * ENTRY + 8, 0x9ABCDEF0, 0); /* the last word of all */
@@ -142,15 +139,4 @@ static void test_count(void **state)
     model = open_with_list(&list, 0);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 0);
     kunai_model_close(model);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_name_at_the_end),
-        cmocka_unit_test(test_name_at_the_start),
-        cmocka_unit_test(test_count),
-    };
-
-    return cmocka_run_group_tests_name("texture_list", tests, NULL, NULL);
 }

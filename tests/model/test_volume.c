@@ -131,12 +131,11 @@ static void check_words(const kunai_mesh *mesh, uint32_t words, uint32_t triangl
             assert_int_equal(mesh->user_words[i * words + k], 1000 * (i / triangles_a_group) + k);
 }
 
-static void test_types(void **state)
+TEST(types)
 {
     uint32_t i, k, words;
     int big;
 
-    (void)state;
     for (i = 0; i < COUNT(volume_cases); i++)
         for (words = 0; words < 4; words++)
             for (big = 0; big < BOTH_ORDERS; big++) {
@@ -162,14 +161,13 @@ static void test_types(void **state)
 }
 
 /* A volume is nothing that one sees: no box, no vertices, no mesh of its node. */
-static void test_volumes_only(void **state)
+TEST(volumes_only)
 {
     static const double zeros[3] = {0, 0, 0};
     polygon_words polygons = {0};
     const kunai_model_info *info;
     kunai_model *model;
 
-    (void)state;
     put_volume(&polygons, &volume_cases[0], 0);
     model = open_list(&polygons, 0, 0);
     info = kunai_model_get_info(model);
@@ -195,14 +193,13 @@ static void put_triangle(polygon_words *list, uint32_t head, uint32_t a, uint32_
 
 /* Draws and volumes count on together, but share no mesh; equal chunks are not merged. Vertices
  * are shared inside a mesh. */
-static void test_mixed_with_strips(void **state)
+TEST(mixed_with_strips)
 {
     static const uint32_t drawn[] = {0, 1, 2, 1, 2, 3}, solid[] = {0, 1, 2, 2, 1, 3, 0, 1, 2};
     static const uint32_t indices[] = {0, 1, 2, 2, 1, 3, 0, 1, 2}, orders[] = {1, 3, 4};
     static const double low[] = {0, 0, 0}, high[] = {3, 9, 0};
     int big;
 
-    (void)state;
     for (big = 0; big < BOTH_ORDERS; big++) {
         polygon_words polygons = {0};
         const kunai_model_info *info;
@@ -244,13 +241,12 @@ static void test_mixed_with_strips(void **state)
 }
 
 /* The volume of strips: a box that only a volume fills is not in the bounds. */
-static void test_bounds(void **state)
+TEST(bounds)
 {
     static const double low[] = {1, 1, 0}, high[] = {3, 9, 0};
     polygon_words polygons = {0};
     kunai_model *model;
 
-    (void)state;
     put_triangle(&polygons, TRIANGLES, 0, 10, 11);
     add_polygon_triangle(&polygons, 0, 1, 2, 3);
     model = open_list(&polygons, 0, 0);
@@ -260,14 +256,13 @@ static void test_bounds(void **state)
 }
 
 /* Chunks of one mesh with different counts of words: those that lack some have 0. */
-static void test_words_of_several_chunks(void **state)
+TEST(words_of_several_chunks)
 {
     static const uint16_t one[] = {0x4001, 0, 1, 2, 11}, three[] = {0xC001, 0, 1, 3, 21, 22, 23};
     static const uint16_t none[] = {1, 0, 1, 4}, expected[] = {11, 0, 0, 21, 22, 23, 0, 0, 0};
     polygon_words polygons = {0};
     kunai_model *model;
 
-    (void)state;
     add_polygon_chunk(&polygons, TRIANGLES, one, COUNT(one));
     add_polygon_chunk(&polygons, TRIANGLES, three, COUNT(three));
     add_polygon_chunk(&polygons, TRIANGLES, none, COUNT(none));
@@ -282,7 +277,7 @@ static void test_words_of_several_chunks(void **state)
 /* Repeated corners go without a word, empty slots with a warning for each chunk. A quad can lose
  * one of its triangles; the words stay with the other. A chunk that loses all has its place in the
  * order, but no sub-mesh. */
-static void test_dropped_triangles(void **state)
+TEST(dropped_triangles)
 {
     static const uint16_t triangles[] = {4, 0, 1, 1, 2, 3, 4, 12, 3, 4, 5, 65535, 6};
     static const uint16_t quads[] = {0x4002, 5, 6, 7, 5, 100, 7, 8, 9, 9, 101};
@@ -297,7 +292,6 @@ static void test_dropped_triangles(void **state)
     kunai_model *model;
     uint32_t i;
 
-    (void)state;
     add_polygon_chunk(&polygons, TRIANGLES, triangles, COUNT(triangles));
     add_polygon_chunk(&polygons, QUADS, quads, COUNT(quads));
     add_polygon_chunk(&polygons, TRIANGLES, lost, COUNT(lost));
@@ -332,11 +326,10 @@ static void assert_list_error(polygon_words *polygons, kunai_result code, uint64
     assert_nodes_error(&node, 1, KUNAI_OPEN_STRICT, code, place, message);
 }
 
-static void test_strict(void **state)
+TEST(strict)
 {
     polygon_words polygons = {0};
 
-    (void)state;
     put_triangle(&polygons, TRIANGLES, 0, 1, 2);
     put_triangle(&polygons, TRIANGLES, 0, 1, CHUNK_LINE);
     assert_list_error(&polygons, KUNAI_E_CORRUPT, LIST_PLACE + 12,
@@ -345,7 +338,7 @@ static void test_strict(void **state)
 
 /* A size that is too large is obeyed; one that is a word too small breaks the list where the
  * element begins that does not fit: what was read before stays, what follows is lost. */
-static void test_sizes(void **state)
+TEST(sizes)
 {
     static const struct {
         uint32_t type, count;
@@ -366,7 +359,6 @@ static void test_sizes(void **state)
     size_t i;
     uint32_t more;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++)
         for (more = 0; more < 4; more++) {
             polygon_words polygons = {0};
@@ -404,7 +396,7 @@ static void test_sizes(void **state)
 }
 
 /* Nothing is left but a damaged volume: that is the error. A volume alone is something. */
-static void test_only_damage(void **state)
+TEST(only_damage)
 {
     static const uint16_t words[] = {2, 0, 1, 2, 3, 4};
     polygon_words all = {0}, nothing = {0};
@@ -412,7 +404,6 @@ static void test_only_damage(void **state)
     chunk_node node;
     kunai_model *model;
 
-    (void)state;
     add_polygon_chunk(&all, TRIANGLES, words, COUNT(words));
     model = open_list(&all, 0, 1);
     assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
@@ -425,7 +416,7 @@ static void test_only_damage(void **state)
 }
 
 /* The count has 14 bits: 16383 triangles, and one of 16384 is one of 0 with a word for each. */
-static void test_most_triangles(void **state)
+TEST(most_triangles)
 {
     enum { MOST = 16383 };
     static uint16_t list[3 + 3 * MOST + 1];
@@ -433,7 +424,6 @@ static void test_most_triangles(void **state)
     chunk_node node = {UNIT, VERTICES(line), POLYGONS(list)};
     kunai_model *model;
 
-    (void)state;
     make_chunk_line(line);
     list[0] = TRIANGLES;
     list[1] = 1 + 3 * MOST;
@@ -454,12 +444,11 @@ static void test_most_triangles(void **state)
 /* Corners of draws and of volumes have one limit: 16777216 is not one of whole triangles, 5592405
  * are. 85 strips of 32767 corners are drawn, 85 volumes are of as many, and then there is a volume
  * of 22357 or 22358: 11 MB. */
-static void test_corner_limit(void **state)
+TEST(corner_limit)
 {
     kunai_error error;
     kunai_model *model = open_long_strips(0x40, STRIPS, 22357, &error);
 
-    (void)state;
     assert_int_equal(error.code, KUNAI_OK);
     assert_int_equal(kunai_model_get_mesh(model, 0)->index_count +
                          kunai_model_get_mesh(model, 1)->index_count,
@@ -475,7 +464,7 @@ static void test_corner_limit(void **state)
 
 /* Two nodes with volumes and one without: a mesh each, in the order of the nodes, after all that
  * can be drawn. One mesh for everything is one for everything that can be drawn. */
-static void test_two_nodes(void **state)
+TEST(two_nodes)
 {
     static const uint16_t first[] = {TRIANGLES, 4, 1, 0, 1, 2, 0xFF};
     static const uint16_t second[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
@@ -489,7 +478,6 @@ static void test_two_nodes(void **state)
     float worlds[3 * 16], positions[9], normals[9];
     int big, i;
 
-    (void)state;
     for (big = 0; big < BOTH_ORDERS; big++) {
         kunai_model *model = open_in_order(nodes, 3, big, 0, 0);
 
@@ -527,7 +515,7 @@ static void test_two_nodes(void **state)
  * by both (0.25 * (1, 0, 0) + 0.75 * (11, 0, 0) at rest, (-1.5, 0, 0) in the child at x = 10),
  * slots 1 and 2 are the child's. Drawn skinned, too: the volume mesh comes after the skinned one.
  */
-static void test_pulled_vertices(void **state)
+TEST(pulled_vertices)
 {
     static const uint16_t root[] = {0x0004, TRIANGLES, 4, 1, 0, 1, 2, 0xFF};
     static const uint16_t child[] = {0x0005, 0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
@@ -537,7 +525,6 @@ static void test_pulled_vertices(void **state)
     static const uint32_t sources[] = {0, 1, 2};
     int big;
 
-    (void)state;
     for (big = 0; big < BOTH_ORDERS; big++) {
         kunai_model *model = open_in_order(nodes, 2, big, 0, 0);
         const kunai_mesh *mesh = kunai_model_get_mesh(model, 1);
@@ -555,7 +542,7 @@ static void test_pulled_vertices(void **state)
 /* Three nodes: the root at (10, 0, 0), a child that turns X to Y and doubles, and its child, which
  * draws vertices of all. Slot 0 of the root: (10, 0, 0) at rest, slot 1 of the child (1, 0, 0):
  * (10, 2, 0); its own child stands at (1, 2, 3) in it: (10 - 4, 2, 6) at rest. */
-static void test_vertices_of_other_nodes(void **state)
+TEST(vertices_of_other_nodes)
 {
     static const double root_points[] = {0, 0, 0}, child_points[] = {1, 0, 0};
     static const double own_points[] = {7, 8, 9};
@@ -567,7 +554,6 @@ static void test_vertices_of_other_nodes(void **state)
     chunk_node nodes[3];
     kunai_model *model;
 
-    (void)state;
     add_vertex_points(&vertices[0], 0, root_points, 1);
     add_vertex_points(&vertices[1], 1, child_points, 1);
     add_vertex_points(&vertices[2], 2, own_points, 1);
@@ -591,7 +577,7 @@ static void test_vertices_of_other_nodes(void **state)
 
 /* What was written later does not change a volume that is drawn already; weights that sum to 0
  * leave all to the first influence. */
-static void test_vertices_as_they_are(void **state)
+TEST(vertices_as_they_are)
 {
     static const uint32_t first[] = {0x25 | 5 << 16,
                                      0 | 1 << 16,
@@ -625,7 +611,6 @@ static void test_vertices_as_they_are(void **state)
     static const double before[] = {4, 0, 0, 0, 1, 0, 0, 2, 0};
     static const double after[] = {2, 0, 0, 0, 1, 0, 0, 2, 0, 5, 0, 0};
 
-    (void)state;
     assert_floats(kunai_model_get_mesh(model, 0)->positions, before, 9);
     assert_floats(kunai_model_get_mesh(model, 1)->positions, after, 12);
     kunai_model_close(model);
@@ -640,14 +625,13 @@ static void assert_near(const float *values, const double *expected, size_t coun
 }
 
 /* A node that is scaled to nothing has no place for vertices of others, but its own stay. */
-static void test_singular_node(void **state)
+TEST(singular_node)
 {
     static const double points[] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
     static const char message[] =
         "triangles of a volume have no place in a node that is scaled to nothing";
     uint32_t foreign;
 
-    (void)state;
     for (foreign = 0; foreign < 2; foreign++) {
         vertex_words vertices[2] = {{{0}, 0, 0}};
         polygon_words polygons = {0};
@@ -679,13 +663,12 @@ static void test_singular_node(void **state)
 /* The same where the parent is scaled to nothing and both are turned: what should be 0 in the
  * child's matrix is then what rounding left, and its inverse leads nowhere. Scaled to 1e-4 there is
  * a place, from which the child's matrix leads back. */
-static void test_child_of_singular_node(void **state)
+TEST(child_of_singular_node)
 {
     static const uint32_t heights[2] = {F_0, 0x38D1B717}; /* 0 and 1e-4 */
     static const double points[] = {0, 0, 0, 1, 0, 0, 0, 0, 1};
     int is_thin;
 
-    (void)state;
     for (is_thin = 0; is_thin < 2; is_thin++) {
         vertex_words vertices = {0};
         polygon_words polygons = {0};
@@ -726,14 +709,13 @@ static void test_child_of_singular_node(void **state)
 
 /* A place that no float holds reads as 0: in the world, where the root makes it twice as large, and
  * in the node that draws, whose inverse makes it 2^127 times as large. */
-static void test_computed_overflow(void **state)
+TEST(computed_overflow)
 {
     static const uint16_t polygons[] = {TRIANGLES, 4, 1, 0, 1, 2, 0xFF};
     static const uint32_t x[2] = {0x7F7FFFFF, F_4}, scales[2][2] = {{F_2, F_1}, {F_1, 0x00400000}};
     static const double expected[] = {0, 1, 2};
     int i;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         const uint32_t vertices[] = {
             0x22 | 10 << 16, 0 | 3 << 16, x[i], F_1, F_2, F_0, F_1, F_0, F_0, F_0, F_1, 0xFF};
@@ -752,14 +734,13 @@ static void test_computed_overflow(void **state)
 
 /* Elements that are not there cost nothing: each of these is damage 2000 times, and would cost 65
  * million steps or more. */
-static void test_claimed_elements(void **state)
+TEST(claimed_elements)
 {
     static const uint16_t lists[3][9] = {{0x0004, TRIANGLES, 4, 0x3FFF, 0, 1, 2, 0xFF},
                                          {0x0004, QUADS, 5, 0x3FFF, 0, 1, 2, 3, 0xFF},
                                          {0x0004, STRIPS, 5, 1, 0x7FFF, 0, 1, 2, 0xFF}};
     int i;
 
-    (void)state;
     for (i = 0; i < 3; i++) {
         bytes file = make_drawn(lists[i], COUNT(lists[i]), 2000, (spare_words){0, 0});
         kunai_error error;
@@ -810,7 +791,7 @@ static bytes make_pulled(spare_words spent)
  * corners and the end of the list. Vertices cost 32 each, and their two chunks are counted and
  * read. What is left of the 35 million that such a file has is spent, and then one more: the last
  * node cannot pay. */
-static void test_pulled_vertices_cost(void **state)
+TEST(pulled_vertices_cost)
 {
     const uint64_t steps = 32 * 3 * INFLUENCES + 4 + 16 + (240000 + 80) * (uint64_t)PULLED_NODES;
     kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_BYTE_ORDER_LITTLE};
@@ -820,7 +801,6 @@ static void test_pulled_vertices_cost(void **state)
     kunai_error error;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 2; i++, left.zeros++) {
         free_bytes(&file);
         file = make_pulled(left);
@@ -880,7 +860,7 @@ static int is_closed(const kunai_mesh *mesh, const kunai_submesh *part)
 }
 
 /* The unit tetrahedron and the unit cube by all three types: 1/6 and 1, outside in front. */
-static void test_closed_bodies(void **state)
+TEST(closed_bodies)
 {
     static const double corners[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0,
                                      0, 0, 1, 1, 0, 1, 0, 1, 1, 1, 1, 1};
@@ -898,7 +878,6 @@ static void test_closed_bodies(void **state)
     chunk_node node;
     uint32_t i;
 
-    (void)state;
     add_vertex_points(&vertices, 0, corners, 8);
     add_polygon_chunk(&polygons, TRIANGLES, tetrahedron, COUNT(tetrahedron));
     add_polygon_chunk(&polygons, QUADS, cube, COUNT(cube));
@@ -915,13 +894,12 @@ static void test_closed_bodies(void **state)
 }
 
 /* The shadow models of a real game: 37 bodies, all closed, 36 with the front outside. */
-static void test_corpus_bodies(void **state)
+TEST(corpus_bodies)
 {
     test_json *root;
     uint32_t bodies = 0, closed = 0, outside = 0, k;
     size_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     root = test_corpus_json("models/expected.json");
@@ -956,7 +934,7 @@ static void test_corpus_bodies(void **state)
 
 /* ---- sweeps ---- */
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     static const uint16_t root[] = {0x0004, TRIANGLES, 5, 0x4001, 0, 1, 2, 9, 0xFF};
     static const uint16_t child[] = {0x0005, QUADS,  5, 1, 0, 1, 2, 0,   STRIPS,
@@ -966,7 +944,6 @@ static void test_sweeps(void **state)
                                        {UNIT - 1, {F_10}, VERTICES(pull_end), POLYGONS(child)}};
     int big;
 
-    (void)state;
     for (big = 0; big < BOTH_ORDERS; big++) {
         bytes file = make_chunk_file(nodes, COUNT(nodes), big);
 
@@ -974,35 +951,4 @@ static void test_sweeps(void **state)
         (void)sweep_cuts(file.data, file.size, NULL, 1);
         free_bytes(&file);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_types),
-        cmocka_unit_test(test_volumes_only),
-        cmocka_unit_test(test_mixed_with_strips),
-        cmocka_unit_test(test_bounds),
-        cmocka_unit_test(test_words_of_several_chunks),
-        cmocka_unit_test(test_dropped_triangles),
-        cmocka_unit_test(test_strict),
-        cmocka_unit_test(test_sizes),
-        cmocka_unit_test(test_only_damage),
-        cmocka_unit_test(test_most_triangles),
-        cmocka_unit_test(test_corner_limit),
-        cmocka_unit_test(test_two_nodes),
-        cmocka_unit_test(test_pulled_vertices),
-        cmocka_unit_test(test_vertices_of_other_nodes),
-        cmocka_unit_test(test_vertices_as_they_are),
-        cmocka_unit_test(test_singular_node),
-        cmocka_unit_test(test_child_of_singular_node),
-        cmocka_unit_test(test_computed_overflow),
-        cmocka_unit_test(test_claimed_elements),
-        cmocka_unit_test(test_pulled_vertices_cost),
-        cmocka_unit_test(test_closed_bodies),
-        cmocka_unit_test(test_corpus_bodies),
-        cmocka_unit_test(test_sweeps),
-    };
-
-    return cmocka_run_group_tests_name("volume", tests, NULL, NULL);
 }

@@ -5,7 +5,7 @@
 /* ---- vertex sets: xinja.md 4 ---- */
 
 /* Vertex 1 of the largest type, byte by byte: what the writer of these tests makes is right. */
-static void test_bytes(void **state)
+TEST(bytes)
 {
     static const uint8_t expected[] = {
         0,    0,    0x80, 0x3F, 0, 0, 0x80, 0x3F, 0, 0, 0, 0x40, /* position */
@@ -16,7 +16,6 @@ static void test_bytes(void **state)
     xinja_scene made;
     xinja_body body;
 
-    (void)state;
     begin_xinja_scene(&made, 7);
     body = build_xinja_body(&made.source);
     assert_int_equal(sizeof expected, 36);
@@ -92,12 +91,11 @@ static void check_plain(const kunai_model *model, uint32_t type)
     assert_sources(mesh, triangles, 6);
 }
 
-static void test_types(void **state)
+TEST(types)
 {
     xinja_scene made;
     uint32_t type;
 
-    (void)state;
     for (type = 0; type <= 7; type++) {
         kunai_model *model;
 
@@ -109,14 +107,13 @@ static void test_types(void **state)
 }
 
 /* The bytes of a vertex may be more than its type needs; places of no alignment, too. */
-static void test_strides(void **state)
+TEST(strides)
 {
     static const uint32_t sizes[] = {12, 20, 24, 32, 16, 24, 28, 36}, more[] = {1, 4, 20, 255};
     xinja_scene made;
     uint32_t type;
     size_t i;
 
-    (void)state;
     for (type = 0; type <= 7; type++)
         for (i = 0; i < COUNT(more); i++) {
             kunai_model *model;
@@ -130,7 +127,7 @@ static void test_strides(void **state)
 }
 
 /* Bytes B, G, R, A, or R, G, B, A for those who know better; a colour 0 is one, too. */
-static void test_colors(void **state)
+TEST(colors)
 {
     static const uint8_t bgra[] = {0x11, 0x22, 0x33, 0x80}, rgba[] = {0x33, 0x22, 0x11, 0x80};
     static const uint8_t clear[4];
@@ -138,7 +135,6 @@ static void test_colors(void **state)
     kunai_model *model;
     xinja_scene made;
 
-    (void)state;
     begin_xinja_scene(&made, 4);
     model = open_xinja_scene(&made, 0, 0);
     assert_memory_equal(kunai_model_get_mesh(model, 0)->colors[0], bgra, 4);
@@ -155,13 +151,12 @@ static void test_colors(void **state)
 }
 
 /* What the set says: type in the low half, flags above. */
-static void test_flags(void **state)
+TEST(flags)
 {
     static const uint32_t flags[] = {0, 1, 0xFFFF};
     xinja_scene made;
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(flags); i++) {
         kunai_model *model;
 
@@ -175,7 +170,7 @@ static void test_flags(void **state)
 
 /* Vertex 1 of one set is not vertex 1 of another: sets of types 3 and 2, and one more, which
  * nothing uses. UVs of the set that has none are 0. */
-static void test_sets(void **state)
+TEST(sets)
 {
     static const uint32_t first[] = {0, 1, 2, 2, 1, 3}, second[] = {1, 4, 6};
     static const uint16_t strip[] = {1, 4, 6};
@@ -185,7 +180,6 @@ static void test_sets(void **state)
     xinja_scene made;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < XINJA_VERTICES; i++) {
         moved[i] = xinja_vertices[i];
         moved[i].position[0] += 100;
@@ -219,14 +213,13 @@ static void test_sets(void **state)
 
 /* ---- strips: xinja.md 5 ---- */
 
-static void test_lengths(void **state)
+TEST(lengths)
 {
     static const uint16_t strip[] = {0, 1, 2, 3, 4, 5, 6, 7};
     static const uint32_t triangles[] = {0, 1, 2, 2, 1, 3, 2, 3, 4, 4, 3, 5, 4, 5, 6, 6, 5, 7};
     xinja_scene made;
     uint32_t count;
 
-    (void)state;
     for (count = 0; count <= COUNT(strip); count++) {
         const uint32_t expected = count < 3 ? 0 : count - 2;
         kunai_model *model;
@@ -264,7 +257,7 @@ static void check_strip(const uint16_t *indices, uint32_t index_count, const uin
 }
 
 /* Triangles that repeat a vertex are left out, and keep the parity of those behind. */
-static void test_joints(void **state)
+TEST(joints)
 {
     static const uint16_t one[] = {0, 1, 2, 2, 3, 4, 5}, two[] = {0, 1, 2, 2, 4, 4, 5, 6};
     static const uint16_t three[] = {0, 1, 2, 3, 3, 5, 5, 6, 7}, back[] = {0, 1, 0, 2, 1};
@@ -273,7 +266,6 @@ static void test_joints(void **state)
     static const uint32_t three_left[] = {0, 1, 2, 2, 1, 3, 5, 6, 7};
     static const uint32_t back_left[] = {0, 1, 2, 0, 2, 1};
 
-    (void)state;
     check_strip(INDICES(one), one_left, 9, 2);
     check_strip(INDICES(two), two_left, 6, 4);
     check_strip(INDICES(three), three_left, 9, 4);
@@ -283,14 +275,13 @@ static void test_joints(void **state)
 
 /* The winding of the triangles 0 1 2 and 2 1 3 says where the front is: 2: turned round; 0, not
  * given, and what nobody knows: as they are. */
-static void test_culling(void **state)
+TEST(culling)
 {
     static const uint32_t as_listed[] = {0, 1, 2, 2, 1, 3}, turned[] = {0, 2, 1, 2, 3, 1};
     static const uint32_t cullings[] = {0, 1, 2, 3, 0xFFFFFFFF};
     xinja_scene made;
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cullings); i++) {
         const uint32_t record[] = {1, cullings[i], 0, 0};
         kunai_model *model;
@@ -309,7 +300,7 @@ static void test_culling(void **state)
 
 /* Culling stays from mesh to mesh, also over one that draws nothing, and begins anew with the
  * second list. */
-static void test_state_goes_on(void **state)
+TEST(state_goes_on)
 {
     static const uint32_t as_listed[] = {0, 1, 2, 2, 1, 3}, turned[] = {0, 2, 1, 2, 3, 1};
     static const uint32_t clockwise[] = {1, 2, 0, 0};
@@ -317,7 +308,6 @@ static void test_state_goes_on(void **state)
     kunai_model *model;
     xinja_scene made;
 
-    (void)state;
     begin_xinja_scene(&made, 3);
     made.model.opaque_count = 3;
     made.model.translucent = made.translucent;
@@ -362,7 +352,7 @@ static void make_scene_lists(xinja_scene *made)
 }
 
 /* One sub-mesh for each strip, with its number. */
-static void test_draw_order(void **state)
+TEST(draw_order)
 {
     static const int32_t textures[] = {1, 2, 2, 1, 1, 1};
     const kunai_mesh *mesh;
@@ -370,7 +360,6 @@ static void test_draw_order(void **state)
     xinja_scene made;
     uint32_t i;
 
-    (void)state;
     make_scene_lists(&made);
     model = open_xinja_scene(&made, KUNAI_MODEL_DRAW_ORDER, 0);
     mesh = kunai_model_get_mesh(model, 0);
@@ -389,7 +378,7 @@ static void test_draw_order(void **state)
 }
 
 /* By material, the opaque ones first. */
-static void test_merged(void **state)
+TEST(merged)
 {
     static const uint32_t first[] = {0, 1, 2, 3, 4, 5}, second[] = {1, 2, 3, 2, 3, 4},
                           translucent[] = {4, 5, 6, 5, 6, 7};
@@ -397,7 +386,6 @@ static void test_merged(void **state)
     kunai_model *model;
     xinja_scene made;
 
-    (void)state;
     make_scene_lists(&made);
     model = open_xinja_scene(&made, 0, 0);
     mesh = kunai_model_get_mesh(model, 0);
@@ -414,13 +402,12 @@ static void test_merged(void **state)
 }
 
 /* A strip without triangles is no sub-mesh, but is counted in the order of draws. */
-static void test_order_of_empty_strips(void **state)
+TEST(order_of_empty_strips)
 {
     const kunai_mesh *mesh;
     kunai_model *model;
     xinja_scene made;
 
-    (void)state;
     make_scene_lists(&made);
     made.opaque[0].index_count = 2;
     made.opaque[2].index_count = 0;
@@ -436,13 +423,12 @@ static void test_order_of_empty_strips(void **state)
 }
 
 /* The translucent list alone, and neither. */
-static void test_missing_lists(void **state)
+TEST(missing_lists)
 {
     static const uint32_t triangles[] = {0, 1, 2, 2, 1, 3};
     kunai_model *model;
     xinja_scene made;
 
-    (void)state;
     begin_xinja_scene(&made, 3);
     made.model.opaque = NULL;
     made.model.opaque_count = 0;
@@ -511,7 +497,7 @@ static kunai_model *open_forest(uint32_t flags)
     return model;
 }
 
-static void test_nodes(void **state)
+TEST(nodes)
 {
     static const int32_t meshes[] = {0, 1, -1, -1, 2};
     static const float radii[] = {2, 2, 0, 0, 7}, center[] = {1, 5, 3}, none[3];
@@ -520,7 +506,6 @@ static void test_nodes(void **state)
     kunai_model *model = open_forest(0);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(kunai_model_get_info(model)->node_count, 5);
     assert_int_equal(kunai_model_get_info(model)->mesh_count, 3);
     assert_same_floats(kunai_model_get_info(model)->bounds_min, low, 3);
@@ -572,11 +557,10 @@ static void check_one_mesh(const kunai_model *model, uint32_t submesh_count)
     }
 }
 
-static void test_one_mesh(void **state)
+TEST(one_mesh)
 {
     kunai_model *model;
 
-    (void)state;
     model = open_forest(KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_DRAW_ORDER);
     check_one_mesh(model, 3);
     assert_int_equal(kunai_model_get_mesh(model, 0)->submeshes[2].flags, 6);
@@ -597,7 +581,7 @@ static kunai_model *open_bytes(const bytes *file, uint32_t format, kunai_error *
 }
 
 /* Both names of the tags, with a texture list and without. */
-static void test_tags(void **state)
+TEST(tags)
 {
     static const char *const tags[] = {"NJCM", "XJCM"}, *const lists[] = {"NJTL", "XJTL"};
     static const char *const names[] = {"first", "second_one", ""};
@@ -605,7 +589,6 @@ static void test_tags(void **state)
     xinja_body body;
     size_t i;
 
-    (void)state;
     begin_xinja_scene(&made, 7);
     body = build_xinja_body(&made.source);
     for (i = 0; i < 6; i++) {
@@ -636,7 +619,7 @@ static void test_tags(void **state)
 }
 
 /* Anywhere in anything, with pointers of any base. */
-static void test_bare(void **state)
+TEST(bare)
 {
     static const uint32_t bases[] = {0, 0x100, 0x8C010000};
     kunai_options options = {
@@ -644,7 +627,6 @@ static void test_bare(void **state)
     xinja_scene made;
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(bases); i++) {
         kunai_model *model;
         xinja_body body;
@@ -701,7 +683,7 @@ static void assert_decision(xinja_body *body, uint32_t place, uint32_t word, uin
 }
 
 /* Both sides of every edge. */
-static void test_decision(void **state)
+TEST(decision)
 {
     static const uint32_t sizes[] = {12, 20, 24, 32, 16, 24, 28, 36};
     const uint32_t no = KUNAI_FORMAT_NJCM, yes = KUNAI_FORMAT_XJ;
@@ -709,7 +691,6 @@ static void test_decision(void **state)
     xinja_scene made;
     xinja_body body;
 
-    (void)state;
     for (type = 0; type <= 8; type++) {
         begin_xinja_scene(&made, type % 8);
         made.model.set_count = 2;
@@ -752,7 +733,7 @@ static xinja_body make_three_sets(void)
 }
 
 /* The type and the stride of each set, and where its vertices end, count. */
-static void test_decision_of_three(void **state)
+TEST(decision_of_three)
 {
     static const uint32_t sizes[] = {32, 24, 36};
     const uint32_t no = KUNAI_FORMAT_NJCM, yes = KUNAI_FORMAT_XJ;
@@ -760,7 +741,6 @@ static void test_decision_of_three(void **state)
     kunai_model *model;
     uint32_t i;
 
-    (void)state;
     assert_int_equal(find_decision(&body), yes);
     for (i = 0; i < 3; i++) {
         const uint32_t set = body.models[0].sets + 16 * i, size = sizes[i];
@@ -783,7 +763,7 @@ static void test_decision_of_three(void **state)
 }
 
 /* The sets fill the rest of the body: one more set would not fit. */
-static void test_decision_of_many(void **state)
+TEST(decision_of_many)
 {
     enum { MANY = 1000 };
     xinja_body body = make_three_sets();
@@ -791,7 +771,6 @@ static void test_decision_of_many(void **state)
     uint8_t set[16];
     uint32_t i;
 
-    (void)state;
     memcpy(set, body.data.data + body.models[0].sets, sizeof set);
     for (i = 0; i < MANY; i++)
         append_bytes(&body.data, set, sizeof set);
@@ -805,7 +784,7 @@ static void test_decision_of_many(void **state)
 }
 
 /* Nodes that share a long list whose last set is wrong: time is bounded. */
-static void test_decision_is_paid(void **state)
+TEST(decision_is_paid)
 {
     enum { NODES = 10000, SETS = 20000, LISTS = NODES * XINJA_NODE + 44 };
     kunai_model *model;
@@ -813,7 +792,6 @@ static void test_decision_is_paid(void **state)
     bytes file = {0};
     uint32_t i;
 
-    (void)state;
     append_text(&file, "NJCM");
     append_u32(&file, LISTS + 16 * SETS, 0);
     for (i = 0; i < NODES; i++) {
@@ -841,7 +819,7 @@ static void test_decision_is_paid(void **state)
 }
 
 /* One model that looks like it will do: others can be damaged, and need not hang on the root. */
-static void test_any_model_decides(void **state)
+TEST(any_model_decides)
 {
     static const xinja_node nodes[] = {
         {.flags = UNIT, .child = 1},
@@ -852,7 +830,6 @@ static void test_any_model_decides(void **state)
     xinja_body body;
     forest made;
 
-    (void)state;
     begin_forest(&made);
     made.source.nodes = nodes;
     made.source.node_count = COUNT(nodes);
@@ -867,7 +844,7 @@ static void test_any_model_decides(void **state)
 
 /* What the content says does not count when the caller says it; a tag that can only be Xinja needs
  * no content. */
-static void test_override(void **state)
+TEST(override)
 {
     kunai_model *model;
     kunai_error error;
@@ -875,7 +852,6 @@ static void test_override(void **state)
     xinja_body body;
     bytes file;
 
-    (void)state;
     begin_xinja_scene(&made, 3);
     made.sets[1].type = 0; /* of the second set, which is not drawn */
     made.model.set_count = 2;
@@ -900,36 +876,4 @@ static void test_override(void **state)
     kunai_model_close(model);
     free_bytes(&file);
     free_xinja_body(&body);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bytes),
-        cmocka_unit_test(test_types),
-        cmocka_unit_test(test_strides),
-        cmocka_unit_test(test_colors),
-        cmocka_unit_test(test_flags),
-        cmocka_unit_test(test_sets),
-        cmocka_unit_test(test_lengths),
-        cmocka_unit_test(test_joints),
-        cmocka_unit_test(test_culling),
-        cmocka_unit_test(test_state_goes_on),
-        cmocka_unit_test(test_draw_order),
-        cmocka_unit_test(test_merged),
-        cmocka_unit_test(test_order_of_empty_strips),
-        cmocka_unit_test(test_missing_lists),
-        cmocka_unit_test(test_nodes),
-        cmocka_unit_test(test_one_mesh),
-        cmocka_unit_test(test_tags),
-        cmocka_unit_test(test_bare),
-        cmocka_unit_test(test_decision),
-        cmocka_unit_test(test_decision_of_three),
-        cmocka_unit_test(test_decision_of_many),
-        cmocka_unit_test(test_decision_is_paid),
-        cmocka_unit_test(test_any_model_decides),
-        cmocka_unit_test(test_override),
-    };
-
-    return cmocka_run_group_tests_name("xinja", tests, NULL, NULL);
 }

@@ -106,12 +106,11 @@ static void check_pointer(xinja_body *body, uint32_t place, const char *record, 
     check_damage(body, &wrong);
 }
 
-static void test_pointers(void **state)
+TEST(pointers)
 {
     uint32_t model, set, mesh;
     xinja_body body = make_pair();
 
-    (void)state;
     model = body.models[0].model;
     set = body.models[0].sets;
     mesh = body.models[0].opaque;
@@ -127,14 +126,13 @@ static void test_pointers(void **state)
 }
 
 /* Vertex types: 8 and up; the rest of the word is the flags. */
-static void test_types(void **state)
+TEST(types)
 {
     static const uint32_t types[] = {8, 9, 15, 0x8000, 0xFFFF};
     xinja_body body = make_pair();
     uint32_t set;
     size_t i;
 
-    (void)state;
     set = body.models[0].sets;
     for (i = 0; i < COUNT(types); i++) {
         const damage wrong[] = {
@@ -147,13 +145,12 @@ static void test_types(void **state)
 }
 
 /* One byte a vertex less than the type needs, and none. */
-static void test_strides(void **state)
+TEST(strides)
 {
     static const uint32_t sizes[] = {12, 20, 24, 32, 16, 24, 28, 36};
     xinja_scene made;
     uint32_t type;
 
-    (void)state;
     for (type = 0; type <= 7; type++) {
         xinja_body body;
         uint32_t at;
@@ -176,7 +173,7 @@ static void test_strides(void **state)
 }
 
 /* Numbers of things that are more than the body holds. */
-static void test_counts(void **state)
+TEST(counts)
 {
     static const uint32_t counts[] = {0x10000,    0x0FFFFFFF, 0x10000000,
                                       0x15555556, 0x80000000, 0xFFFFFFFF};
@@ -184,7 +181,6 @@ static void test_counts(void **state)
     xinja_body body = make_pair();
     size_t i;
 
-    (void)state;
     model = body.models[0].model;
     set = body.models[0].sets;
     mesh = body.models[0].opaque;
@@ -233,13 +229,12 @@ static void check_end(uint32_t pointer, uint32_t place, uint32_t size, const cha
     free_xinja_body(&body);
 }
 
-static void test_ends(void **state)
+TEST(ends)
 {
     const xinja_places *places;
     uint32_t model, set, mesh;
     xinja_body body = make_pair();
 
-    (void)state;
     places = &body.models[0];
     model = places->model;
     set = places->sets;
@@ -255,13 +250,12 @@ static void test_ends(void **state)
 }
 
 /* A model off the grid of 4 bytes is none. */
-static void test_model_pointer(void **state)
+TEST(model_pointer)
 {
     damage wrong = {4, 0, KUNAI_E_CORRUPT, 4, object_record, 0};
     xinja_body body = make_pair();
     size_t i;
 
-    (void)state;
     append_zeros(&body.data, 8);
     wrong.word = body.models[0].model + 2;
     check_damage(&body, &wrong);
@@ -275,14 +269,13 @@ static void test_model_pointer(void **state)
 /* ---- strips ---- */
 
 /* The set of a strip: the last one, and the one behind it. */
-static void test_set_numbers(void **state)
+TEST(set_numbers)
 {
     static const uint32_t numbers[] = {2, 3, 0x10000, 0xFFFFFFFF};
     xinja_body body = make_pair();
     uint32_t mesh;
     size_t i;
 
-    (void)state;
     mesh = body.models[0].opaque;
     for (i = 0; i < COUNT(numbers); i++) {
         const damage wrong = {mesh + AT_SET, numbers[i],  KUNAI_E_CORRUPT,
@@ -295,7 +288,7 @@ static void test_set_numbers(void **state)
 
 /* An index of the last vertex, and past it: its strip is left out whole, wherever it is, also where
  * it is in no triangle; the others stay, and the state goes on from it. */
-static void test_indices(void **state)
+TEST(indices)
 {
     static const uint32_t turned[] = {0, 2, 1, 2, 3, 1};
     static const uint16_t numbers[] = {8, 9, 0x7FFF, 0x8000, 0xFFFF};
@@ -303,7 +296,6 @@ static void test_indices(void **state)
     uint32_t place, at;
     size_t i;
 
-    (void)state;
     for (place = 0; place < 4; place++)
         for (i = 0; i < COUNT(numbers); i++) {
             kunai_model *model;
@@ -330,13 +322,12 @@ static void test_indices(void **state)
 }
 
 /* Strips too short for a triangle can have a bad index, too. */
-static void test_short_strips(void **state)
+TEST(short_strips)
 {
     static const uint16_t strip[] = {0, 8};
     xinja_scene made;
     xinja_body body;
 
-    (void)state;
     begin_xinja_scene(&made, 3);
     made.opaque[0].indices = strip;
     made.opaque[0].index_count = 2;
@@ -346,11 +337,10 @@ static void test_short_strips(void **state)
 }
 
 /* A set without vertices is legal while nothing uses them. */
-static void test_empty_sets(void **state)
+TEST(empty_sets)
 {
     xinja_body body = make_pair();
 
-    (void)state;
     set_xinja_body_32(&body, body.models[0].sets + AT_VERTEX_COUNT, 0);
     set_xinja_body_32(&body, body.models[0].opaque + AT_INDEX_COUNT, 0);
     kunai_model_close(open_xinja_body(&body, KUNAI_OPEN_STRICT, 0));
@@ -363,12 +353,11 @@ static void test_empty_sets(void **state)
 }
 
 /* Pointers to nothing may be anything. */
-static void test_counts_of_nothing(void **state)
+TEST(counts_of_nothing)
 {
     xinja_body body = make_pair();
     uint32_t at;
 
-    (void)state;
     at = body.models[0].opaque;
     set_xinja_body_32(&body, at + AT_RECORD_COUNT, 0);
     set_xinja_body_32(&body, at + AT_RECORDS, 0xFFFFFFF0);
@@ -387,7 +376,7 @@ static void test_counts_of_nothing(void **state)
 }
 
 /* Records that cannot be read change nothing: the strips behind it go on from the one before. */
-static void test_state_before_damage(void **state)
+TEST(state_before_damage)
 {
     static const uint32_t clockwise[] = {1, 2, 0, 0}, other[] = {1, 1, 0, 0};
     static const uint32_t turned[] = {0, 2, 1, 2, 3, 1};
@@ -395,7 +384,6 @@ static void test_state_before_damage(void **state)
     xinja_scene made;
     xinja_body body;
 
-    (void)state;
     begin_xinja_scene(&made, 3);
     made.model.opaque_count = 3;
     made.opaque[0].records = clockwise;
@@ -414,14 +402,13 @@ static void test_state_before_damage(void **state)
 
 /* ---- numbers that are not finite ---- */
 
-static void test_not_finite(void **state)
+TEST(not_finite)
 {
     static const uint32_t bits[] = {0x7FC00000, 0x7F800000, 0xFF800000, 0xFFFFFFFF};
     static const float zero;
     xinja_scene made;
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(bits); i++) {
         const kunai_mesh *mesh;
         kunai_model *model;
@@ -471,7 +458,7 @@ static xinja_node *make_siblings(uint32_t count)
 
 /* A damaged node beside a good one: the good one stays. One model that is broken is told of once
  * for each node. */
-static void test_broken_models(void **state)
+TEST(broken_models)
 {
     static const xinja_node nodes[] = {{.flags = UNIT, .model = 1, .child = 1},
                                        {.flags = UNIT, .model = 2, .sibling = 2},
@@ -482,7 +469,6 @@ static void test_broken_models(void **state)
     xinja_body body;
     uint32_t at;
 
-    (void)state;
     make_scene_pair(&made);
     models[0] = models[1] = made.model;
     made.source.nodes = nodes;
@@ -507,14 +493,13 @@ static void test_broken_models(void **state)
 }
 
 /* Many nodes that share a small model are what such files are for. */
-static void test_shared_model(void **state)
+TEST(shared_model)
 {
     enum { NODES = 5000 };
     kunai_model *model;
     xinja_scene made;
     xinja_node *nodes = make_siblings(NODES);
 
-    (void)state;
     begin_xinja_scene(&made, 7);
     made.source.nodes = nodes;
     made.source.node_count = NODES;
@@ -555,14 +540,13 @@ static uint16_t *make_long_strip(uint32_t count, uint32_t different)
 }
 
 /* 1000 nodes that share 60000 indices, whether they make triangles or not. */
-static void test_shared_strips(void **state)
+TEST(shared_strips)
 {
     enum { NODES = 1000, STRIP = 60000 };
     xinja_node *nodes = make_siblings(NODES);
     uint32_t different;
     xinja_scene made;
 
-    (void)state;
     for (different = 1; different <= 3; different += 2) {
         uint16_t *indices = make_long_strip(STRIP, different);
 
@@ -579,7 +563,7 @@ static void test_shared_strips(void **state)
 
 /* The same with one triangle of 6000 vertices; with as many meshes that all draw nothing; with
  * meshes of 4096 records; with sets that nothing draws. */
-static void test_shared_parts(void **state)
+TEST(shared_parts)
 {
     enum { NODES = 5000, MANY = 6000 };
     xinja_vertex *vertices = calloc(MANY, sizeof *vertices);
@@ -590,7 +574,6 @@ static void test_shared_parts(void **state)
     xinja_scene made;
     uint32_t i;
 
-    (void)state;
     assert_true(vertices && meshes && records && sets);
     begin_xinja_scene(&made, 3);
     made.source.nodes = nodes;
@@ -634,7 +617,7 @@ static void test_shared_parts(void **state)
 
 /* A broken model that many nodes share is no way around it: as many meshes whose records, sets or
  * indices are wrong. */
-static void test_shared_damage(void **state)
+TEST(shared_damage)
 {
     enum { NODES = 5000, MANY = 6000 };
     static const uint16_t bad[] = {8, 8, 8};
@@ -643,7 +626,6 @@ static void test_shared_damage(void **state)
     xinja_scene made;
     uint32_t which, i;
 
-    (void)state;
     assert_non_null(meshes);
     for (which = 0; which < 3; which++) {
         for (i = 0; i < MANY; i++) {
@@ -713,13 +695,12 @@ static void make_large_scene(xinja_scene *made, uint32_t part)
 }
 
 /* The count of what is too much, where 5000 nodes share it. */
-static void test_limit_offsets(void **state)
+TEST(limit_offsets)
 {
     enum { NODES = 5000 };
     xinja_node *nodes = make_siblings(NODES);
     uint32_t part;
 
-    (void)state;
     for (part = 0; part < LARGE_PARTS; part++) {
         const char *const records[] = {model_record, set_record,  model_record,
                                        model_record, mesh_record, mesh_record};
@@ -745,12 +726,11 @@ static void test_limit_offsets(void **state)
 }
 
 /* One of two sets is cut. The mesh of the other set is not given either. */
-static void test_cut_set(void **state)
+TEST(cut_set)
 {
     const kunai_options options = {.struct_size = sizeof options};
     uint32_t cut;
 
-    (void)state;
     for (cut = 0; cut < 2; cut++) {
         xinja_scene made;
         xinja_body body;
@@ -820,24 +800,22 @@ static bytes sweep_file(uint32_t type)
     return file;
 }
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     const kunai_options options = {.struct_size = sizeof options};
     bytes file = sweep_file(7);
 
-    (void)state;
     test_sweep_all(&model_visitor, file.data, file.size, &options, 0);
     assert_true(sweep_cuts(file.data, file.size, &options, 1) > 0);
     free_bytes(&file);
 }
 
 /* As Xinja whatever the content says: damage cannot lead to another reader. */
-static void test_sweeps_forced(void **state)
+TEST(sweeps_forced)
 {
     static const uint32_t types[] = {2, 5};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(types); i++) {
         const kunai_options options = {.struct_size = sizeof options,
                                        .model_flags =
@@ -852,7 +830,7 @@ static void test_sweeps_forced(void **state)
 }
 
 /* The same bytes without a file around them. */
-static void test_sweeps_bare(void **state)
+TEST(sweeps_bare)
 {
     kunai_options options = {.struct_size = sizeof options,
                              .flags = KUNAI_OPEN_BARE | KUNAI_OPEN_STRICT,
@@ -861,7 +839,6 @@ static void test_sweeps_bare(void **state)
     xinja_body body;
     bytes file;
 
-    (void)state;
     make_scene_pair(&made);
     made.source.base = 0x8C010000;
     body = build_xinja_body(&made.source);
@@ -871,35 +848,4 @@ static void test_sweeps_bare(void **state)
     test_sweep_all(&model_visitor, file.data, file.size, &options, 0);
     free_bytes(&file);
     free_xinja_body(&body);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pointers),
-        cmocka_unit_test(test_types),
-        cmocka_unit_test(test_strides),
-        cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_model_pointer),
-        cmocka_unit_test(test_set_numbers),
-        cmocka_unit_test(test_indices),
-        cmocka_unit_test(test_short_strips),
-        cmocka_unit_test(test_empty_sets),
-        cmocka_unit_test(test_counts_of_nothing),
-        cmocka_unit_test(test_state_before_damage),
-        cmocka_unit_test(test_not_finite),
-        cmocka_unit_test(test_broken_models),
-        cmocka_unit_test(test_shared_model),
-        cmocka_unit_test(test_shared_strips),
-        cmocka_unit_test(test_shared_parts),
-        cmocka_unit_test(test_shared_damage),
-        cmocka_unit_test(test_limit_offsets),
-        cmocka_unit_test(test_cut_set),
-        cmocka_unit_test(test_sweeps),
-        cmocka_unit_test(test_sweeps_forced),
-        cmocka_unit_test(test_sweeps_bare),
-    };
-
-    return cmocka_run_group_tests_name("xinja bad", tests, NULL, NULL);
 }

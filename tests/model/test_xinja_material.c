@@ -100,7 +100,7 @@ static kunai_model *open_damaged(const xinja_body *body, kunai_result code, uint
 
 /* ---- what nothing says ---- */
 
-static void test_defaults(void **state)
+TEST(defaults)
 {
     static const uint8_t white[] = {255, 255, 255, 255}, black[] = {0, 0, 0, 255};
     static const uint32_t no_words[8] = {0};
@@ -108,7 +108,6 @@ static void test_defaults(void **state)
     scene made;
     uint32_t list;
 
-    (void)state;
     for (list = OPAQUE; list <= TRANSLUCENT; list++) {
         const kunai_material *material;
 
@@ -192,11 +191,10 @@ static const record_case record_cases[] = {
 /* clang-format on */
 
 /* Blending is a matter of the list, not of the factors. */
-static void test_each_record(void **state)
+TEST(each_record)
 {
     uint32_t i, list;
 
-    (void)state;
     for (i = 0; i < 2 * COUNT(record_cases); i++) {
         const record_case *expected = &record_cases[i / 2];
         const kunai_material *material;
@@ -220,7 +218,7 @@ static void test_each_record(void **state)
 }
 
 /* All are 0xAARRGGBB, also where colours of vertices are bytes R, G, B, A. */
-static void test_colors(void **state)
+TEST(colors)
 {
     static const uint32_t records[][4] = {{5, 0xFF7F6E5D, 0x80B2A1C0, 0x0B112233}};
     static const uint8_t ambient[] = {0x7F, 0x6E, 0x5D, 0xFF}, diffuse[] = {0xB2, 0xA1, 0xC0, 0x80};
@@ -229,7 +227,6 @@ static void test_colors(void **state)
     static const uint8_t vertex[2][4] = {{0x10, 0x20, 0x30, 0xFF}, {0x30, 0x20, 0x10, 0xFF}};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         const kunai_material *material;
         kunai_model *model;
@@ -249,13 +246,12 @@ static void test_colors(void **state)
 }
 
 /* Both ends of the byte that the exponent has. */
-static void test_exponent(void **state)
+TEST(exponent)
 {
     static const uint32_t none[][4] = {{5, 0, 0, 0x00FFFFFF}}, most[][4] = {{5, 0, 0, 0xFF000000}};
     kunai_model *model;
     scene made;
 
-    (void)state;
     begin_scene(&made, 3, 0);
     add_to_scene(&made, OPAQUE, 0, RECORDS(none));
     add_to_scene(&made, OPAQUE, 0, RECORDS(most));
@@ -268,13 +264,12 @@ static void test_exponent(void **state)
 }
 
 /* Only 2 turns triangles around; the second one of a strip is the other way round by itself. */
-static void test_culling(void **state)
+TEST(culling)
 {
     static const uint32_t records[][4] = {{1, 0, 0, 0}, {1, 1, 0, 0}, {1, 2, 0, 0}, {1, 3, 0, 0}};
     static const uint32_t listed[] = {0, 1, 2, 1, 3, 2}, turned[] = {0, 2, 1, 1, 2, 3};
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < COUNT(records); i++) {
         const uint32_t *expected = i == 2 ? turned : listed;
         const kunai_mesh *mesh;
@@ -293,13 +288,12 @@ static void test_culling(void **state)
 }
 
 /* Of the vertex where it has a colour, unless the state says that it is the material's. */
-static void test_diffuse_source(void **state)
+TEST(diffuse_source)
 {
     static const uint32_t material[][4] = {{8, 0, 0, 0}}, vertex[][4] = {{8, 1, 0, 0}};
     static const uint32_t types[] = {5, 3};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         const uint32_t flag = i ? 0 : KUNAI_MATERIAL_VERTEX_COLOR;
         kunai_model *model;
@@ -322,14 +316,13 @@ static void test_diffuse_source(void **state)
 
 /* A set without UVs has a texture only with an environment map, whatever is still in the state; a
  * set beside it has its own. */
-static void test_texture_without_uvs(void **state)
+TEST(texture_without_uvs)
 {
     static const uint32_t plain[][4] = {{3, 7, 0, 0}}, off[][4] = {{7, 0, 0, 0}};
     static const uint32_t on[][4] = {{7, 1, 0, 0}};
     kunai_model *model;
     scene made;
 
-    (void)state;
     begin_scene(&made, 2, 3);
     add_to_scene(&made, OPAQUE, 0, RECORDS(plain));
     add_to_scene(&made, OPAQUE, 0, RECORDS(off));
@@ -349,7 +342,7 @@ static void test_texture_without_uvs(void **state)
 
 /* What a mesh does not set is what the mesh before it had; the last one of a type counts, and they
  * are told in the order of types. */
-static void test_state_goes_on(void **state)
+TEST(state_goes_on)
 {
     static const uint32_t first[][4] = {{6, 1, 8, 9}, {3, 1, 0, 0}, {3, 2, 0, 0}, {1, 1, 0, 0}};
     static const uint32_t second[][4] = {{4, 1, 1, 0}, {3, 5, 0, 0}};
@@ -359,7 +352,6 @@ static void test_state_goes_on(void **state)
     xinja_body body;
     scene made;
 
-    (void)state;
     begin_scene(&made, 3, 0);
     add_to_scene(&made, OPAQUE, 0, RECORDS(first));
     add_to_scene(&made, OPAQUE, 0, NULL, 0);
@@ -385,7 +377,7 @@ static void test_state_goes_on(void **state)
 }
 
 /* Each list begins with no state, and so does each model: here the same one on two nodes. */
-static void test_lists_begin_anew(void **state)
+TEST(lists_begin_anew)
 {
     static const uint32_t first[][4] = {{1, 2, 0, 0}, {3, 4, 0, 0}}, last[][4] = {{6, 1, 0, 0}};
     const xinja_node nodes[] = {{.model = 1, .child = 1}, {.model = 1}};
@@ -393,7 +385,6 @@ static void test_lists_begin_anew(void **state)
     uint32_t i;
     scene made;
 
-    (void)state;
     begin_scene(&made, 3, 0);
     add_to_scene(&made, OPAQUE, 0, NULL, 0);
     add_to_scene(&made, OPAQUE, 0, RECORDS(first));
@@ -423,14 +414,13 @@ static void test_lists_begin_anew(void **state)
 }
 
 /* Equal states are one material, even if they were made in other ways. */
-static void test_equal_states(void **state)
+TEST(equal_states)
 {
     static const uint32_t first[][4] = {{3, 1, 0, 0}, {6, 1, 0, 0}}, other[][4] = {{3, 2, 0, 0}};
     static const uint32_t back[][4] = {{3, 1, 0, 0}};
     kunai_model *model;
     scene made;
 
-    (void)state;
     begin_scene(&made, 3, 0);
     add_to_scene(&made, OPAQUE, 0, RECORDS(first));
     add_to_scene(&made, OPAQUE, 0, RECORDS(other));
@@ -444,7 +434,7 @@ static void test_equal_states(void **state)
 /* ---- what nobody knows ---- */
 
 /* They are kept among the others, in the order of types; they change nothing else. */
-static void test_unknown_types(void **state)
+TEST(unknown_types)
 {
     static const uint32_t records[][4] = {{9, 1, 2, 3},  {0xFFFFFFFF, 4, 5, 6}, {1, 1, 0, 0},
                                           {0, 7, 8, 9},  {10, 0, 0, 0},         {11, 0, 0, 0},
@@ -456,7 +446,6 @@ static void test_unknown_types(void **state)
     kunai_model *model;
     scene made;
 
-    (void)state;
     begin_scene(&made, 3, 0);
     add_to_scene(&made, OPAQUE, 0, RECORDS(records));
     model = open_made_scene(&made, 0);
@@ -469,7 +458,7 @@ static void test_unknown_types(void **state)
 /* The ninth one is left out, with a warning; what comes behind it counts, also of the eight. What
  * looks like a known type, and like none, is an argument. The other list can have eight of its
  * own. */
-static void test_too_many_unknown_types(void **state)
+TEST(too_many_unknown_types)
 {
     static const uint32_t records[][4] = {
         {20, 0, 0, 1}, {21, 0, 0, 2}, {22, 0, 0, 3}, {23, 0, 0, 4}, {24, 0, 0, 5}, {25, 0, 0, 6},
@@ -481,7 +470,6 @@ static void test_too_many_unknown_types(void **state)
     xinja_body body;
     scene made;
 
-    (void)state;
     begin_scene(&made, 3, 0);
     add_to_scene(&made, OPAQUE, 0, RECORDS(records));
     add_to_scene(&made, TRANSLUCENT, 0, &records[1][0], 8);
@@ -499,7 +487,7 @@ static void test_too_many_unknown_types(void **state)
 /* ---- lists of records that are not right ---- */
 
 /* 4096 records are the most; the mesh with more is left out, and its records are not looked at. */
-static void test_record_count(void **state)
+TEST(record_count)
 {
     enum { MOST = 4096 };
     static uint32_t records[MOST + 1][4];
@@ -509,7 +497,6 @@ static void test_record_count(void **state)
     uint32_t i;
     scene made;
 
-    (void)state;
     for (i = 0; i <= MOST; i++) {
         records[i][0] = 3;
         records[i][1] = i;
@@ -534,7 +521,7 @@ static void test_record_count(void **state)
 
 /* The last one ends with the body, and a byte behind it; no pointer at all; and the mesh is the
  * only one. */
-static void test_record_place(void **state)
+TEST(record_place)
 {
     static const uint32_t records[][4] = {{3, 4, 0, 0}};
     static const uint32_t copied[] = {3, 6, 0, 0};
@@ -544,7 +531,6 @@ static void test_record_place(void **state)
     uint32_t i, end;
     scene made;
 
-    (void)state;
     begin_scene(&made, 3, 0);
     add_to_scene(&made, OPAQUE, 0, RECORDS(records));
     add_to_scene(&made, OPAQUE, 0, NULL, 0);
@@ -568,14 +554,13 @@ static void test_record_place(void **state)
 }
 
 /* A mesh that cannot be drawn still sets its state, which those behind it have. */
-static void test_records_of_a_broken_mesh(void **state)
+TEST(records_of_a_broken_mesh)
 {
     static const uint32_t records[][4] = {{3, 4, 0, 0}};
     kunai_model *model;
     xinja_body body;
     scene made;
 
-    (void)state;
     begin_scene(&made, 3, 0);
     add_to_scene(&made, OPAQUE, 1, RECORDS(records));
     add_to_scene(&made, OPAQUE, 0, NULL, 0);
@@ -585,27 +570,4 @@ static void test_records_of_a_broken_mesh(void **state)
     assert_int_equal(find_material(model, 0)->texture, 4);
     kunai_model_close(model);
     free_xinja_body(&body);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_defaults),
-        cmocka_unit_test(test_each_record),
-        cmocka_unit_test(test_colors),
-        cmocka_unit_test(test_exponent),
-        cmocka_unit_test(test_culling),
-        cmocka_unit_test(test_diffuse_source),
-        cmocka_unit_test(test_texture_without_uvs),
-        cmocka_unit_test(test_state_goes_on),
-        cmocka_unit_test(test_lists_begin_anew),
-        cmocka_unit_test(test_equal_states),
-        cmocka_unit_test(test_unknown_types),
-        cmocka_unit_test(test_too_many_unknown_types),
-        cmocka_unit_test(test_record_count),
-        cmocka_unit_test(test_record_place),
-        cmocka_unit_test(test_records_of_a_broken_mesh),
-    };
-
-    return cmocka_run_group_tests_name("xinja material", tests, NULL, NULL);
 }

@@ -86,11 +86,10 @@ static const count_row counts[] = {
     {KUNAI_FORMAT_NMDM, KUNAI_MOTION_KIND_NODES, 5, KUNAI_FORMAT_GJCM, 5, 5, 0, KUNAI_FIT_COUNT},
 };
 
-static void test_counts(void **state)
+TEST(counts)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(counts); i++) {
         const count_row *row = &counts[i];
         kunai_motion motion;
@@ -173,11 +172,10 @@ static void check_names(const name_row *row, uint32_t format, int32_t fit)
     assert_int_equal(kunai_motion_fits(&motion, &model), KUNAI_FIT_NONE);
 }
 
-static void test_names(void **state)
+TEST(names)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(names); i++) {
         check_names(&names[i], KUNAI_FORMAT_SRT0, names[i].fit);
         check_names(&names[i], KUNAI_FORMAT_PAT0, names[i].fit);
@@ -187,12 +185,11 @@ static void test_names(void **state)
 
 /* ---- files ---- */
 
-static void test_null(void **state)
+TEST(null)
 {
     kunai_model *model = open_nodes(pulled, COUNT(pulled), 0);
     kunai_motion motion;
 
-    (void)state;
     memset(&motion, 0, sizeof motion);
     assert_int_equal(kunai_motion_fits(NULL, model), KUNAI_FIT_NONE);
     assert_int_equal(kunai_motion_fits(&motion, NULL), KUNAI_FIT_NONE);
@@ -230,12 +227,11 @@ static void check_file(uint32_t entries, enum motion_layout layout, int32_t fit)
     free_bytes(&file);
 }
 
-static void test_files(void **state)
+TEST(files)
 {
     static const enum motion_layout layouts[] = {MDATA_LAST, MDATA_FIRST, STRUCT_LAST};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(layouts); i++) {
         check_file(1, layouts[i], KUNAI_FIT_POSSIBLE);
         check_file(2, layouts[i], KUNAI_FIT_COUNT);
@@ -245,7 +241,7 @@ static void test_files(void **state)
 }
 
 /* A tag past the model's nodes counts, although its track is left out. */
-static void test_joints(void **state)
+TEST(joints)
 {
     static const nitro_joint joints[] = {{.node = 0, .bits = NITRO_IDENTITY},
                                          {.node = 2, .bits = NITRO_IDENTITY}};
@@ -255,7 +251,6 @@ static void test_joints(void **state)
     kunai_model model;
     bytes file = {0};
 
-    (void)state;
     memset(&model, 0, sizeof model);
     model.info.format = KUNAI_FORMAT_MDL0;
     model.info.node_count = model.track_groups = 2;
@@ -275,14 +270,4 @@ static void test_joints(void **state)
     assert_int_equal(kunai_motion_fits(motion, &model), KUNAI_FIT_POSSIBLE);
     kunai_motion_close(motion);
     free_bytes(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counts), cmocka_unit_test(test_names),  cmocka_unit_test(test_null),
-        cmocka_unit_test(test_files),  cmocka_unit_test(test_joints),
-    };
-
-    return cmocka_run_group_tests_name("fits", tests, NULL, NULL);
 }

@@ -81,14 +81,13 @@ static const double s_spline[] = {1.14171, 1.14171, 1.14171};
 
 /* Position, rotation and scale in all three layouts and both byte orders, linear and spline. Euler
  * angles are linear in both. */
-static void test_vectors_in_all_layouts(void **state)
+TEST(vectors_in_all_layouts)
 {
     const motion_keys tracks[] = {p_keys,  a_keys, s_keys,  no_keys, no_keys,
                                   no_keys, p_keys, no_keys, no_keys};
     enum motion_layout layout;
     int big, spline;
 
-    (void)state;
     for (layout = MDATA_LAST; layout <= STRUCT_LAST; layout++)
         for (big = 0; big < 2; big++)
             for (spline = 0; spline < 2; spline++) {
@@ -121,14 +120,13 @@ static void test_vectors_in_all_layouts(void **state)
 }
 
 /* inp_fn bits 6 and 7: 0x80 is the game's own function, 0xC0 is not defined. */
-static void test_interpolations(void **state)
+TEST(interpolations)
 {
     const motion_keys tracks[] = {p_keys, no_keys};
     motion_plan p = {1, 0x82, 20, 1, tracks, MDATA_LAST, 0};
     kunai_motion *motion = open_motion_plan(&p, 0);
     bytes file;
 
-    (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->interpolation, KUNAI_INTERPOLATION_USER);
     assert_int_equal(kunai_motion_get_track(motion, 0)->interpolation, KUNAI_INTERPOLATION_USER);
     assert_values(motion, 0, 4.5f, KUNAI_SAMPLE_LOOP, 3, p_spline, 1e-5);
@@ -143,14 +141,13 @@ static void test_interpolations(void **state)
 
 /* All four neighbours count, and they wrap around the ends: at half of a step the weights are
  * -1/16, 9/16, 9/16, -1/16. */
-static void test_spline_neighbours(void **state)
+TEST(spline_neighbours)
 {
     static const double first[] = {.8125, .625, 1.65625}, wrapped[] = {.1875, -.625, -.21875};
     const motion_keys tracks[] = {p_keys};
     const motion_plan p = {1, 0x41, 20, 1, tracks, MDATA_LAST, 0};
     kunai_motion *motion = open_motion_plan(&p, 0);
 
-    (void)state;
     assert_values(motion, 0, 2.0f, KUNAI_SAMPLE_LOOP, 3, first, 0);
     assert_values(motion, 0, 19.5f, KUNAI_SAMPLE_LOOP, 3, wrapped, 0);
     assert_values(motion, 0, 19.5f, KUNAI_SAMPLE_WRAP, 3, wrapped, 0);
@@ -158,14 +155,13 @@ static void test_spline_neighbours(void **state)
 }
 
 /* 16-bit angles take the shorter way: 0x7000 to -0x7000 is +0x2000; at 14.5 half of it. */
-static void test_short_angles(void **state)
+TEST(short_angles)
 {
     const motion_keys tracks[] = {p_keys, sa_keys};
     const motion_plan p = {3, 2, 20, 1, tracks, STRUCT_LAST, 0};
     kunai_motion *motion = open_motion_plan(&p, 0);
     const kunai_track *track = kunai_motion_get_track(motion, 1);
 
-    (void)state;
     assert_int_equal(track->raw_count, 3);
     assert_int_equal(track->raw[3], 0x7000);
     assert_int_equal(track->raw[6], -0x7000);
@@ -177,14 +173,13 @@ static void test_short_angles(void **state)
 
 /* 32-bit angles go straight unless asked otherwise: from 0x8000 to -0x7000 is -0xF000, and the
  * shorter way +0x1000. A step of just 0x8000 is not reduced. */
-static void test_straight_or_shortest(void **state)
+TEST(straight_or_shortest)
 {
     static const motion_key list[] = {{0, {0x8000, 0, 0}}, {10, {-0x7000, 0x8000, 0x8001}}};
     const motion_keys tracks[] = {{'a', 2, list}, no_keys};
     const motion_plan p = {2, 2, 11, 1, tracks, MDATA_LAST, 0};
     kunai_motion *motion = open_motion_plan(&p, 0);
 
-    (void)state;
     assert_angles(motion, 0, 5.0f, KUNAI_SAMPLE_LOOP, 0x800, 0x4000, 0x4000);
     assert_angles(motion, 0, 5.0f, KUNAI_SAMPLE_LOOP | KUNAI_SAMPLE_SHORTEST, 0x8800, 0x4000,
                   -0x3FFF);
@@ -195,7 +190,7 @@ static void test_straight_or_shortest(void **state)
 
 /* Equal keys stay equal at every frame: (1 - t) * a + t * b would lose a unit. Truncation is
  * toward zero on both sides. */
-static void test_truncation(void **state)
+TEST(truncation)
 {
     static const motion_key list[] = {{0, {9999, 0, 0}}, {7, {9999, 5, -5}}};
     const motion_keys tracks[] = {{'a', 2, list}, no_keys};
@@ -203,7 +198,6 @@ static void test_truncation(void **state)
     kunai_motion *motion = open_motion_plan(&p, 0);
     int i;
 
-    (void)state;
     for (i = 0; i <= 700; i++) {
         const float frame = (float)((double)i / 100.0); /* some machines keep more than a float */
         const long y = (long)floor(5 * ((double)frame / 7));
@@ -214,7 +208,7 @@ static void test_truncation(void **state)
 }
 
 /* Type 0x2005: the quaternion has the rotation's slot, before scale. w comes first in the file. */
-static void test_quaternion_slot(void **state)
+TEST(quaternion_slot)
 {
     static const double middle[] = {0.34412, 0, 0, 0.93893};
     const motion_keys tracks[] = {p_keys, q_keys, s_keys};
@@ -222,7 +216,6 @@ static void test_quaternion_slot(void **state)
     kunai_motion *motion = open_motion_plan(&p, 0);
     const kunai_track *track = kunai_motion_get_track(motion, 1);
 
-    (void)state;
     assert_int_equal(track->property, KUNAI_PROPERTY_ROTATION);
     assert_null(track->raw);
     assert_true(track->values[3] == 1.0f && track->values[0] == 0.0f);
@@ -248,13 +241,12 @@ static void assert_track(const kunai_motion *motion, uint32_t index, uint32_t gr
 
 /* Type 0x25: position, SANG, scale, although bit 5 is above bit 2. SANG keys are 16-bit even
  * where there is room for 32. */
-static void test_ninja2_slots(void **state)
+TEST(ninja2_slots)
 {
     const motion_keys tracks[] = {p_keys, sa_keys, s_keys, no_keys, sa_keys, no_keys};
     const motion_plan p = {0x25, 0x43, 20, 2, tracks, MDATA_FIRST, 0};
     kunai_motion *motion = open_motion_plan(&p, KUNAI_MOTION_ANGLES_WIDE);
 
-    (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 4);
     assert_track(motion, 0, 0, KUNAI_PROPERTY_TRANSLATION, 4);
     assert_track(motion, 1, 0, KUNAI_PROPERTY_ROTATION, 3);
@@ -265,7 +257,7 @@ static void test_ninja2_slots(void **state)
 }
 
 /* A bit without a meaning (11 in Ninja 2) has the last slot, and is told once. */
-static void test_unknown_channel(void **state)
+TEST(unknown_channel)
 {
     const motion_keys tracks[] = {p_keys, sa_keys, s_keys, p_keys, no_keys, no_keys};
     const motion_plan p = {0x803, 3, 20, 2, tracks, MDATA_LAST, 0};
@@ -274,7 +266,6 @@ static void test_unknown_channel(void **state)
     kunai_motion *motion =
         open_warned_motion(&file, &ninja2, KUNAI_E_UNSUPPORTED, 8 + 8, "NJS_MOTION");
 
-    (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 3);
     assert_track(motion, 0, 0, KUNAI_PROPERTY_TRANSLATION, 4);
     assert_track(motion, 1, 0, KUNAI_PROPERTY_ROTATION, 3);
@@ -315,7 +306,7 @@ static int is_found_short(uint32_t gap, const uint32_t *words, uint32_t count, u
     return is_short;
 }
 
-static void test_angle_width(void **state)
+TEST(angle_width)
 {
     /* As 16-bit keys frames 0 and 10; as 32-bit keys 0 and 0. */
     static const uint32_t narrow[] = {0, 0x2222, 10, 0};
@@ -324,7 +315,6 @@ static void test_angle_width(void **state)
     /* The last frame is nbFrame, and one above it, which is good in no form. */
     static const uint32_t last[] = {0, 0x2222, 100, 0}, above[] = {0, 0x2222, 101, 0};
 
-    (void)state;
     assert_true(is_found_short(16, narrow, 4, 0));
     assert_true(is_found_short(28, narrow, 4, 0));
     assert_true(is_found_short(32, narrow, 4, 0)); /* by vote */
@@ -341,7 +331,7 @@ static void test_angle_width(void **state)
 
 /* The distance rule itself: 32-bit frames that are good lose to a lack of room of 4 bytes, also
  * when what follows is not an array but the end of the data. */
-static void test_angle_room(void **state)
+TEST(angle_room)
 {
     static const motion_key list[] = {{0, {1, 2, 3}}, {9, {4, 5, 6}}};
     const motion_keys tracks[] = {{'a', 2, list}};
@@ -349,7 +339,6 @@ static void test_angle_room(void **state)
     bytes file = make_motion_file(&p);
     kunai_motion *motion = open_motion_file(&file, NULL);
 
-    (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
     assert_int_equal(kunai_motion_get_track(motion, 0)->raw[5], 6);
     kunai_motion_close(motion);
@@ -366,7 +355,7 @@ static void test_angle_room(void **state)
 
 /* One key whose frame is good in both forms, which would be wide: but then it would reach into the
  * MDATA, or into the NJS_MOTION. */
-static void test_room_before_structures(void **state)
+TEST(room_before_structures)
 {
     static const motion_key list[] = {{0, {0, 0x1111, 0x2222}}};
     static const uint32_t words[] = {0, 0, 24, 1, /* MDATA at 8 */
@@ -378,7 +367,6 @@ static void test_room_before_structures(void **state)
     bytes file = {NULL, 0, 0};
     uint32_t i;
 
-    (void)state;
     assert_int_equal(kunai_motion_get_track(motion, 0)->raw[1], 0x1111);
     assert_int_equal(kunai_motion_get_track(motion, 0)->raw[2], 0x2222);
     kunai_motion_close(motion);
@@ -396,7 +384,7 @@ static void test_room_before_structures(void **state)
 
 /* An array has one vote, however many tracks share it: 16-bit keys that two tracks have against
  * 32-bit keys that one has are a tie, which is wide. */
-static void test_votes_of_shared_arrays(void **state)
+TEST(votes_of_shared_arrays)
 {
     static const uint32_t words[] = {76, 100,    2 | 1u << 16, /* NJS_MOTION */
                                      0,  0x2222, 10,
@@ -411,7 +399,6 @@ static void test_votes_of_shared_arrays(void **state)
     kunai_motion *motion;
     uint32_t i, is_short;
 
-    (void)state;
     for (i = 0; i < sizeof words / sizeof words[0]; i++)
         append_u32(&body, words[i], 0);
     for (is_short = 0; is_short < 2; is_short++) {
@@ -431,7 +418,7 @@ static void test_votes_of_shared_arrays(void **state)
 /* ---- damage ---- */
 
 /* Keys up to the first one whose frame does not rise. */
-static void test_key_repair(void **state)
+TEST(key_repair)
 {
     static const motion_key equal[] = {{0, {1}}, {5, {2}}, {5, {3}}, {9, {4}}};
     static const motion_key falling[] = {{3, {1}}, {0, {2}}};
@@ -441,7 +428,6 @@ static void test_key_repair(void **state)
     kunai_motion *motion =
         open_warned_motion(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 32, "NJS_MKEY_F");
 
-    (void)state;
     assert_int_equal(kunai_motion_get_track(motion, 0)->key_count, 2);
     assert_true(kunai_motion_get_track(motion, 0)->frames[1] == 5.0f);
     kunai_motion_close(motion);
@@ -455,14 +441,13 @@ static void test_key_repair(void **state)
 }
 
 /* The last array is cut: what is there stays. */
-static void test_cut_keys(void **state)
+TEST(cut_keys)
 {
     const motion_keys tracks[] = {p_keys};
     const motion_plan p = {1, 1, 20, 1, tracks, MDATA_FIRST, 0};
     bytes file = make_motion_file(&p);
     kunai_motion *motion;
 
-    (void)state;
     file.size -= 1;
     set_u32(&file, 4, (uint32_t)file.size - 8, 0);
     motion = open_warned_motion(&file, NULL, KUNAI_E_TRUNCATED, 8 + 20, "NJS_MKEY_F");
@@ -477,13 +462,12 @@ static void test_cut_keys(void **state)
     free_bytes(&file);
 }
 
-static void test_not_finite(void **state)
+TEST(not_finite)
 {
     const motion_keys tracks[] = {s_keys};
     const motion_plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
     uint32_t bad, i;
 
-    (void)state;
     for (bad = 0; bad < 6; bad++) {
         const uint32_t at = 8 + 12 + 16 * (bad / 3) + 4 + 4 * (bad % 3);
         bytes file = make_motion_file(&p);
@@ -499,7 +483,7 @@ static void test_not_finite(void **state)
     }
 }
 
-static void test_bad_headers(void **state)
+TEST(bad_headers)
 {
     static const struct {
         uint32_t at, value;
@@ -523,7 +507,6 @@ static void test_bad_headers(void **state)
     const motion_plan p = {1, 2, 20, 1, tracks, MDATA_LAST, 0};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes file = make_motion_file(&p);
 
@@ -539,7 +522,7 @@ static void test_bad_headers(void **state)
 }
 
 /* The first field that is not whole is told. */
-static void test_cut_headers(void **state)
+TEST(cut_headers)
 {
     static const struct {
         uint32_t size, field;
@@ -547,7 +530,6 @@ static void test_cut_headers(void **state)
     static const uint8_t header[] = {4, 0, 0, 0, 1, 0, 0, 0, 1, 0, 1};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
 
@@ -560,13 +542,12 @@ static void test_cut_headers(void **state)
 }
 
 /* 14 elements are allowed, and a padded slot that holds something is stepped over. */
-static void test_padding(void **state)
+TEST(padding)
 {
     motion_keys tracks[14] = {p_keys, s_keys};
     const motion_plan p = {1, 14, 20, 1, tracks, MDATA_LAST, 0};
     kunai_motion *motion = open_motion_plan(&p, 0);
 
-    (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->warning_count, 0);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
     assert_track(motion, 0, 0, KUNAI_PROPERTY_TRANSLATION, 4);
@@ -590,13 +571,12 @@ static bytes make_empty_entries(uint32_t count)
     return file;
 }
 
-static void test_entry_limit(void **state)
+TEST(entry_limit)
 {
     const kunai_options strict = make_motion_options(KUNAI_OPEN_STRICT);
     bytes file = make_empty_entries(65536);
     kunai_motion *motion = open_motion_file(&file, &strict);
 
-    (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 65536);
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 0);
     kunai_motion_close(motion);
@@ -613,7 +593,7 @@ static void test_entry_limit(void **state)
 }
 
 /* A count that is far too large costs the keys behind the good ones, and nothing else. */
-static void test_wrong_count(void **state)
+TEST(wrong_count)
 {
     static const uint32_t counts[] = {5, 60000, 65536};
     const motion_keys tracks[] = {p_keys, p_keys};
@@ -622,7 +602,6 @@ static void test_wrong_count(void **state)
     bytes file = make_motion_file(&p);
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof counts / sizeof counts[0]; i++) {
         kunai_motion *motion;
 
@@ -643,7 +622,7 @@ static void test_wrong_count(void **state)
 }
 
 /* Three entries; the second is made impossible in turn: the walk ends before it. */
-static void test_walk_ends(void **state)
+TEST(walk_ends)
 {
     static const uint32_t seconds[][2] = {
         {0, 1},                /* null with keys */
@@ -659,7 +638,6 @@ static void test_walk_ends(void **state)
     bytes file = make_motion_file(&p);
     size_t i;
 
-    (void)state;
     motion = open_motion_file(&file, NULL);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
     kunai_motion_close(motion);
@@ -684,7 +662,7 @@ static void test_walk_ends(void **state)
 }
 
 /* ninja-motion.md 13: the header of a real motion of 16 nodes whose MDATA ends the chunk. */
-static void test_worked_example(void **state)
+TEST(worked_example)
 {
     static const uint8_t header[] = {0xFC, 9, 0, 0, 0x14, 0, 0, 0, 3, 0, 2, 0};
     static const uint8_t entry[] = {0x0C, 0, 0, 0, 0x4C, 1, 0, 0, 0x14, 0, 0, 0, 0x14, 0, 0, 0};
@@ -692,7 +670,6 @@ static void test_worked_example(void **state)
     kunai_motion *motion;
     uint32_t i;
 
-    (void)state;
     append_bytes(&body, header, sizeof header);
     append_zeros(&body, 0xAFC - sizeof header);
     memcpy(body.data + 0x9FC, entry, sizeof entry);
@@ -716,7 +693,7 @@ static void test_worked_example(void **state)
 }
 
 /* 65536 keys are allowed, and a body that holds one more does not make it two. */
-static void test_keys_of_a_track(void **state)
+TEST(keys_of_a_track)
 {
     enum { COUNT = 65537 };
     static motion_key list[COUNT];
@@ -726,7 +703,6 @@ static void test_keys_of_a_track(void **state)
     kunai_motion *motion;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < COUNT; i++)
         list[i].frame = i;
     file = make_motion_file(&p);
@@ -739,14 +715,13 @@ static void test_keys_of_a_track(void **state)
 }
 
 /* Aliasing arrays: more keys than a quarter of the bytes. */
-static void test_shared_keys(void **state)
+TEST(shared_keys)
 {
     const uint32_t keys_there = 16, entry_count = 6;
     bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
     kunai_motion *motion;
     uint32_t i;
 
-    (void)state;
     append_u32(&body, 12 + 16 * keys_there, 0);
     append_u32(&body, keys_there, 0);
     append_u16(&body, 1, 0);
@@ -772,7 +747,7 @@ static void test_shared_keys(void **state)
 
 /* The first array lies at offset 0 of the file, which is a pointer when it is listed. A word that
  * is not listed is null, whatever it holds. */
-static void test_rel_pointers(void **state)
+TEST(rel_pointers)
 {
     const motion_keys tracks[] = {p_keys, no_keys, no_keys, sa_keys};
     const motion_plan p = {3, 2, 20, 2, tracks, STRUCT_LAST, 0};
@@ -780,7 +755,6 @@ static void test_rel_pointers(void **state)
     bytes file;
     kunai_motion *motion;
 
-    (void)state;
     assert_int_equal(image.arrays[0], 0);
     set_u32(&image.body, image.mdata + 4, 16, 0); /* no track, and not listed */
     file = make_motion_rel(&image);
@@ -822,12 +796,11 @@ static bytes make_rel_ending_with_motion(uint32_t cut)
 }
 
 /* A motion that ends with the payload is whole; one byte less, and it is none. */
-static void test_rel_motion_is_last(void **state)
+TEST(rel_motion_is_last)
 {
     bytes file = make_rel_ending_with_motion(0);
     kunai_motion *motion = open_strict_motion(&file);
 
-    (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->format, KUNAI_FORMAT_REL_MOTION);
     assert_int_equal(kunai_motion_get_info(motion)->frame_count, 20);
     assert_int_equal(kunai_motion_get_info(motion)->raw_interpolation, 1);
@@ -840,7 +813,7 @@ static void test_rel_motion_is_last(void **state)
 }
 
 /* Other REL files have other roots: they are no motions. */
-static void test_rel_roots(void **state)
+TEST(rel_roots)
 {
     const motion_keys tracks[] = {p_keys};
     const motion_plan p = {1, 1, 20, 1, tracks, STRUCT_LAST, 0};
@@ -848,7 +821,6 @@ static void test_rel_roots(void **state)
     bytes file = make_motion_file(&p);
     const size_t root = 64 + 8 + 12 + 8, table = 96, trailer = file.size - 32;
 
-    (void)state;
     assert_int_equal(file.size, table + 32 + 32);
     options.index = 1;
     assert_motion_fails(&file, &options, KUNAI_E_RANGE, 0, "REL file");
@@ -873,7 +845,7 @@ static void test_rel_roots(void **state)
 }
 
 /* What makes a REL file; 16 relocations just fit, and one to the same word again is no fault. */
-static void test_rel_trailer(void **state)
+TEST(rel_trailer)
 {
     static const uint32_t zeros[] = {3, 5, 6, 7};
     const motion_keys tracks[] = {p_keys};
@@ -883,7 +855,6 @@ static void test_rel_trailer(void **state)
     kunai_motion *motion;
     size_t i;
 
-    (void)state;
     for (i = 0; i < 4; i++) {
         set_u32(&file, at + 4 * zeros[i], 1, 0);
         assert_motion_fails(&file, NULL, KUNAI_E_FORMAT, 0, "motion");
@@ -907,14 +878,13 @@ static void test_rel_trailer(void **state)
 }
 
 /* A relocation outside of the payload ends the table; what came before counts. */
-static void find_rel_table(void **state)
+TEST(find_rel_table)
 {
     const motion_keys tracks[] = {p_keys};
     const motion_plan p = {1, 1, 20, 1, tracks, STRUCT_LAST, 0};
     bytes file = make_motion_file(&p);
     kunai_motion *motion;
 
-    (void)state;
     set_u32(&file, 96 + 8, 1, 0); /* a fifth one: the word behind the root */
     set_u32(&file, file.size - 28, 5, 0);
     motion = open_warned_motion(&file, NULL, KUNAI_E_CORRUPT, 96 + 8, "relocation table");
@@ -926,7 +896,7 @@ static void find_rel_table(void **state)
 /* ---- several motions, formats, byte orders ---- */
 
 /* All motions that are decoded count, in the order of the file; with a format those of it. */
-static void test_motions_by_index(void **state)
+TEST(motions_by_index)
 {
     static const char tags[][5] = {"NMDM", "NCAM", "NJLI", "NMDM", "NLIM"};
     static const uint32_t places[] = {0, 1, 3, 4};
@@ -942,7 +912,6 @@ static void test_motions_by_index(void **state)
     kunai_motion *motion;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 5; i++) {
         motion_image image = build_motion(&p);
 
@@ -984,7 +953,7 @@ static void test_motions_by_index(void **state)
 }
 
 /* None but motions that are not decoded: the first of them is named. */
-static void test_motions_not_decoded(void **state)
+TEST(motions_not_decoded)
 {
     static const char tags[][5] = {"CPSM", "NCSM", "NJLI"};
     const motion_keys tracks[] = {p_keys};
@@ -992,7 +961,6 @@ static void test_motions_not_decoded(void **state)
     kunai_options options = make_motion_options(0);
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 3; i++) {
         const uint8_t other[4] = {0};
         bytes file = {NULL, 0, 0}, body = {NULL, 0, 0};
@@ -1022,7 +990,7 @@ static void test_motions_not_decoded(void **state)
 }
 
 /* Damage behind the motion that is read is told, too (ninja-container.md 1, rules 2 and 3). */
-static void test_damage_behind(void **state)
+TEST(damage_behind)
 {
     const motion_keys tracks[] = {p_keys};
     const motion_plan p = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
@@ -1031,7 +999,6 @@ static void test_damage_behind(void **state)
     motion_image second = build_motion(&p);
     uint32_t size;
 
-    (void)state;
     assert_int_equal(file.size, 92);
     add_motion_chunk(&file, "NMDM", &second.body, 0);
     kunai_motion_close(open_strict_motion(&file));
@@ -1075,14 +1042,13 @@ static bytes make_motions_with_tail(size_t row)
 }
 
 /* A fault of the file neither hides the end of the list, nor the fault of the motion itself. */
-static void test_faults_of_the_file_are_last(void **state)
+TEST(faults_of_the_file_are_last)
 {
     kunai_options options = make_motion_options(0), strict = make_motion_options(KUNAI_OPEN_STRICT);
     const kunai_motion_info *info;
     kunai_motion *motion;
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof tails / sizeof tails[0]; i++) {
         bytes file = make_motions_with_tail(i);
 
@@ -1108,11 +1074,10 @@ static void test_faults_of_the_file_are_last(void **state)
 
 /* mdata is 0x00010000 or, read the other way, 0x00000100: the smaller one is not right here. The
  * count of elements decides, in both orders. */
-static void test_order_of_body(void **state)
+TEST(order_of_body)
 {
     int big, big_sizes;
 
-    (void)state;
     for (big = 0; big < 2; big++)
         for (big_sizes = 0; big_sizes <= big; big_sizes++) {
             bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
@@ -1138,13 +1103,12 @@ static void test_order_of_body(void **state)
 }
 
 /* What the caller says about the byte order holds, even when the data says something else. */
-static void test_forced_byte_order(void **state)
+TEST(forced_byte_order)
 {
     const motion_keys tracks[] = {p_keys};
     kunai_options options = make_motion_options(0);
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         const motion_plan rel = {1, 1, 20, 1, tracks, STRUCT_LAST, big};
         const motion_plan chunk = {1, 1, 20, 1, tracks, MDATA_LAST, big};
@@ -1178,7 +1142,7 @@ static uint32_t get_error_format(const bytes *file, const kunai_options *options
 }
 
 /* What the input was taken for when it failed. */
-static void test_formats_of_errors(void **state)
+TEST(formats_of_errors)
 {
     const motion_keys tracks[] = {p_keys};
     const motion_plan chunk = {1, 1, 20, 1, tracks, MDATA_LAST, 0};
@@ -1186,7 +1150,6 @@ static void test_formats_of_errors(void **state)
     kunai_options options = make_motion_options(0);
     bytes file = make_motion_file(&chunk);
 
-    (void)state;
     options.index = 1;
     assert_int_equal(get_error_format(&file, &options), KUNAI_FORMAT_NINJA);
     options.index = 0;
@@ -1204,14 +1167,13 @@ static void test_formats_of_errors(void **state)
     free_bytes(&file);
 }
 
-static void test_open_arguments(void **state)
+TEST(open_arguments)
 {
     kunai_options options =
         make_motion_options(KUNAI_MOTION_ANGLES_WIDE | KUNAI_MOTION_ANGLES_SHORT);
     kunai_motion *motion = (kunai_motion *)&options;
     kunai_error error;
 
-    (void)state;
     assert_int_equal(kunai_motion_open("", 0, &options, &motion, &error), KUNAI_E_ARGUMENT);
     assert_null(motion);
     assert_int_equal(error.code, KUNAI_E_ARGUMENT);
@@ -1219,7 +1181,7 @@ static void test_open_arguments(void **state)
     assert_int_equal(kunai_motion_open("", 0, NULL, NULL, NULL), KUNAI_E_ARGUMENT);
 }
 
-static void test_recognised(void **state)
+TEST(recognised)
 {
     const kunai_i_format *ninja = kunai_i_find_row(&kunai_i_motion_module, KUNAI_FORMAT_NINJA);
     const kunai_i_format *rel = kunai_i_find_row(&kunai_i_motion_module, KUNAI_FORMAT_REL_MOTION);
@@ -1228,7 +1190,6 @@ static void test_recognised(void **state)
     kunai_found found = {0, 0, 0, 0, 0, 0};
     bytes file = make_motion_file(&p);
 
-    (void)state;
     assert_true(kunai_i_ask(ninja, file.data, file.size, &found));
     assert_int_equal(found.format, KUNAI_FORMAT_NINJA);
     assert_int_equal(found.size, file.size);
@@ -1276,9 +1237,8 @@ static void assert_x(const kunai_motion *motion, float frame, uint32_t mode, dou
 
 /* A looped frame is below the number of frames, also where the difference rounds up to it: the
  * doubles below 20 are 2^-48 apart. */
-static void test_looped_frames(void **state)
+TEST(looped_frames)
 {
-    (void)state;
     assert_true(kunai_i_resolve_frame(-1e-30f, 20, KUNAI_SAMPLE_LOOP) == 0.0);
     assert_true(kunai_i_resolve_frame(-0x1p-49f, 20, KUNAI_SAMPLE_LOOP) ==
                 0.0); /* a tie, to even */
@@ -1289,7 +1249,7 @@ static void test_looped_frames(void **state)
     assert_true(kunai_i_resolve_frame(-1e-30f, 20, KUNAI_SAMPLE_WRAP) < 0.0);
 }
 
-static void test_frames_in_three_modes(void **state)
+TEST(frames_in_three_modes)
 {
     static const struct {
         float frame;
@@ -1321,7 +1281,6 @@ static void test_frames_in_three_modes(void **state)
     kunai_motion *motion = open_motion_plan(&p, 0);
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_x(motion, cases[i].frame, KUNAI_SAMPLE_LOOP, cases[i].loop);
         assert_x(motion, cases[i].frame, KUNAI_SAMPLE_WRAP, cases[i].wrap);
@@ -1336,7 +1295,7 @@ static void test_frames_in_three_modes(void **state)
 }
 
 /* Angles that no integer can hold stop at its ends, as the console's conversion does. */
-static void test_huge_angles(void **state)
+TEST(huge_angles)
 {
     static const motion_key list[] = {{0, {0, 0, 7}}, {1, {1, -1, 7}}};
     const motion_keys tracks[] = {{'a', 2, list}, no_keys};
@@ -1344,7 +1303,6 @@ static void test_huge_angles(void **state)
     kunai_motion *motion = open_motion_plan(&p, 0);
     float values[3];
 
-    (void)state;
     sample(motion, 0, 3e9f, KUNAI_SAMPLE_WRAP, values); /* from the last key back to the first */
     assert_true(values[0] == (float)(-2147483648.0 * turn / 65536));
     assert_true(values[1] == (float)(2147483647.0 * turn / 65536));
@@ -1355,7 +1313,7 @@ static void test_huge_angles(void **state)
 }
 
 /* One key, and no frames: the first key in every mode. */
-static void test_one_key(void **state)
+TEST(one_key)
 {
     static const uint32_t modes[] = {KUNAI_SAMPLE_LOOP, KUNAI_SAMPLE_WRAP, KUNAI_SAMPLE_CLAMP};
     static const motion_key list[] = {{5, {42}}};
@@ -1364,7 +1322,6 @@ static void test_one_key(void **state)
     kunai_motion *motion = open_motion_plan(&p, 0), *empty;
     int i;
 
-    (void)state;
     p.frames = 0;
     p.tracks = two;
     empty = open_motion_plan(&p, 0);
@@ -1380,7 +1337,7 @@ static void test_one_key(void **state)
 }
 
 /* Two keys with opposite signs are one rotation; two that cancel give the identity. */
-static void test_quaternion_signs(void **state)
+TEST(quaternion_signs)
 {
     static const motion_key list[] = {{0, {1}}, {2, {-1}}, {4, {0}}, {6, {0}}};
     static const double identity[] = {0, 0, 0, 1};
@@ -1388,14 +1345,13 @@ static void test_quaternion_signs(void **state)
     const motion_plan p = {0x2000, 1, 7, 1, tracks, MDATA_LAST, 0};
     kunai_motion *motion = open_motion_plan(&p, 0);
 
-    (void)state;
     assert_values(motion, 0, 1.0f, KUNAI_SAMPLE_LOOP, 4, identity, 0);
     assert_values(motion, 0, 5.0f, KUNAI_SAMPLE_LOOP, 4, identity, 0);
     kunai_motion_close(motion);
 }
 
 /* The sign of the dot product, to which every component adds, decides about the way. */
-static void test_quaternion_ways(void **state)
+TEST(quaternion_ways)
 {
     static const struct {
         motion_key keys[2];
@@ -1409,7 +1365,6 @@ static void test_quaternion_ways(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const motion_keys tracks[] = {{'q', 2, cases[i].keys}};
         const motion_plan p = {0x2000, 1, 3, 1, tracks, MDATA_LAST, 0};
@@ -1420,14 +1375,13 @@ static void test_quaternion_ways(void **state)
     }
 }
 
-static void test_sample_arguments(void **state)
+TEST(sample_arguments)
 {
     const motion_keys tracks[] = {few_keys, no_keys};
     const motion_plan p = {1, 2, 12, 1, tracks, MDATA_LAST, 0};
     kunai_motion *motion = open_motion_plan(&p, 0);
     float values[3] = {5, 5, 5};
 
-    (void)state;
     assert_int_equal(kunai_motion_sample(motion, 1, 0, 0, values, 3, NULL), KUNAI_E_RANGE);
     assert_int_equal(kunai_motion_sample(motion, 0, 0, 0, values, 2, NULL), KUNAI_E_SPACE);
     assert_int_equal(kunai_motion_sample(motion, 0, 0, 3, values, 3, NULL), KUNAI_E_ARGUMENT);
@@ -1440,7 +1394,7 @@ static void test_sample_arguments(void **state)
 }
 
 /* A handle that is NULL is an answer, not a crash. */
-static void test_null_handles(void **state)
+TEST(null_handles)
 {
     const motion_keys tracks[] = {few_keys, no_keys};
     const motion_plan p = {1, 2, 12, 1, tracks, MDATA_LAST, 0};
@@ -1448,7 +1402,6 @@ static void test_null_handles(void **state)
     kunai_transform pose;
     float values[3];
 
-    (void)state;
     assert_null(kunai_motion_get_info(NULL));
     assert_null(kunai_motion_get_track(NULL, 0));
     assert_int_equal(kunai_motion_sample(NULL, 0, 0, 0, values, 3, NULL), KUNAI_E_ARGUMENT);
@@ -1519,7 +1472,7 @@ static void assert_transform(const kunai_transform *transform, const double *tra
         assert_true(fabs((double)transform->rotation[i] - rotation[i]) < 1e-6);
 }
 
-static void test_pose_of_a_tree(void **state)
+TEST(pose_of_a_tree)
 {
     static const double identity[] = {0, 0, 0, 1}, quarter[] = {0.70710678, 0, 0, 0.70710678};
     static const double zxy[] = {.5, -.5, .5, .5}, xyz[] = {.5, .5, .5, .5};
@@ -1531,7 +1484,6 @@ static void test_pose_of_a_tree(void **state)
     kunai_model *model = open_nodes(tree, 4);
     kunai_transform pose[5];
 
-    (void)state;
     memset(pose, 0, sizeof pose);
     assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_SAMPLE_LOOP, pose, 5, NULL),
                      KUNAI_OK);
@@ -1551,7 +1503,7 @@ static void test_pose_of_a_tree(void **state)
 }
 
 /* A motion of quaternions, of fewer nodes than the model, and one without frames: rest poses. */
-static void test_pose_at_rest(void **state)
+TEST(pose_at_rest)
 {
     static const double middle[] = {0.34412, 0, 0, 0.93893}, identity[] = {0, 0, 0, 1};
     static const double one[] = {1, 2, 3}, zero[] = {0, 0, 0}, eight[] = {8, 8, 8};
@@ -1564,7 +1516,6 @@ static void test_pose_at_rest(void **state)
     kunai_transform pose[4];
     int i;
 
-    (void)state;
     assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_SAMPLE_LOOP, pose, 4, NULL),
                      KUNAI_OK);
     for (i = 0; i < 4; i++)
@@ -1583,7 +1534,7 @@ static void test_pose_at_rest(void **state)
 
 /* The same two frames are around the pose in both tracks, but in one as keys 1 and 2, in the other
  * as keys 0 and 1. Nothing is written behind the last node. */
-static void test_keys_of_other_numbers(void **state)
+TEST(keys_of_other_numbers)
 {
     static const motion_key moved[] = {{0, {0}}, {10, {2, 4, 6}}, {20, {4, 8, 12}}};
     static const motion_key sized[] = {{10, {2, 2, 2}}, {20, {4, 4, 4}}};
@@ -1595,7 +1546,6 @@ static void test_keys_of_other_numbers(void **state)
     kunai_model *model = open_nodes(&turned, 1);
     kunai_transform pose[2], blended[2], guard;
 
-    (void)state;
     memset(&guard, 0x55, sizeof guard);
     pose[1] = blended[1] = guard;
     assert_int_equal(kunai_motion_pose(motion, model, 15, KUNAI_SAMPLE_LOOP, pose, 2, NULL),
@@ -1611,7 +1561,7 @@ static void test_keys_of_other_numbers(void **state)
 }
 
 /* The model has three nodes without SKIP: so many entries are read, no more, no fewer. */
-static void test_entries_by_model(void **state)
+TEST(entries_by_model)
 {
     static const uint32_t impossible[][2] = {{0, 1}, {12, 0}, {0xFFFFFFF0, 1}}; /* pointer, keys */
     const motion_keys tracks[] = {a_keys, no_keys, a_keys, a_keys};
@@ -1624,7 +1574,6 @@ static void test_entries_by_model(void **state)
     kunai_motion *motion;
     int i;
 
-    (void)state;
     options.model = strict.model = model;
     motion = open_motion_file(&file, &strict); /* a surplus entry is no fault */
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
@@ -1655,7 +1604,7 @@ static void test_entries_by_model(void **state)
 }
 
 /* There are two entries, and behind them keys that would be a good third one. */
-static void test_entries_end_at_keys(void **state)
+TEST(entries_end_at_keys)
 {
     static const motion_key list[] = {{12 + 16, {1}}, {29, {2}}};
     const motion_keys tracks[] = {{'a', 2, list}, no_keys};
@@ -1665,7 +1614,6 @@ static void test_entries_end_at_keys(void **state)
     bytes file = make_motion_file(&p);
     kunai_motion *motion;
 
-    (void)state;
     options.model = model;
     motion = open_warned_motion(&file, &options, KUNAI_E_CORRUPT, 8 + 12, "MDATA");
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
@@ -1677,7 +1625,7 @@ static void test_entries_end_at_keys(void **state)
 
 /* The model counts in a REL file and in a bare motion, too: it has fewer animated nodes than there
  * are entries. */
-static void test_model_of_any_container(void **state)
+TEST(model_of_any_container)
 {
     const motion_keys tracks[] = {a_keys, no_keys, a_keys, a_keys};
     motion_plan p = {2, 1, 20, 4, tracks, STRUCT_LAST, 0};
@@ -1687,7 +1635,6 @@ static void test_model_of_any_container(void **state)
     motion_image image;
     kunai_motion *motion;
 
-    (void)state;
     options.model = model;
     motion = open_motion_file(&file, &options);
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 3);
@@ -1706,7 +1653,7 @@ static void test_model_of_any_container(void **state)
 
 /* ---- sweeps ---- */
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     const motion_keys chunk_tracks[] = {p_keys, a_keys, s_keys, no_keys, a_keys, no_keys};
     const motion_keys rel_tracks[] = {p_keys, sa_keys, no_keys, sa_keys};
@@ -1719,7 +1666,6 @@ static void test_sweeps(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof plans / sizeof plans[0]; i++) {
         bytes file = make_motion_file(&plans[i]);
 
@@ -1729,7 +1675,7 @@ static void test_sweeps(void **state)
 }
 
 /* Enough keys that no two allocations share a block: each of them fails once. */
-static void test_allocations_of_a_large_motion(void **state)
+TEST(allocations_of_a_large_motion)
 {
     enum { COUNT = 3000 };
     static motion_key list[COUNT];
@@ -1738,7 +1684,6 @@ static void test_allocations_of_a_large_motion(void **state)
     bytes file;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < COUNT; i++) {
         list[i].frame = i;
         list[i].v[0] = i;
@@ -1747,67 +1692,4 @@ static void test_allocations_of_a_large_motion(void **state)
     test_sweep_allocations(&motion_visitor, file.data, file.size, NULL);
     test_sweep_memory_limit(&motion_visitor, file.data, file.size, NULL);
     free_bytes(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_vectors_in_all_layouts),
-        cmocka_unit_test(test_interpolations),
-        cmocka_unit_test(test_spline_neighbours),
-        cmocka_unit_test(test_short_angles),
-        cmocka_unit_test(test_straight_or_shortest),
-        cmocka_unit_test(test_truncation),
-        cmocka_unit_test(test_quaternion_slot),
-        cmocka_unit_test(test_ninja2_slots),
-        cmocka_unit_test(test_unknown_channel),
-        cmocka_unit_test(test_angle_width),
-        cmocka_unit_test(test_angle_room),
-        cmocka_unit_test(test_room_before_structures),
-        cmocka_unit_test(test_votes_of_shared_arrays),
-        cmocka_unit_test(test_key_repair),
-        cmocka_unit_test(test_cut_keys),
-        cmocka_unit_test(test_not_finite),
-        cmocka_unit_test(test_bad_headers),
-        cmocka_unit_test(test_cut_headers),
-        cmocka_unit_test(test_padding),
-        cmocka_unit_test(test_wrong_count),
-        cmocka_unit_test(test_entry_limit),
-        cmocka_unit_test(test_walk_ends),
-        cmocka_unit_test(test_worked_example),
-        cmocka_unit_test(test_keys_of_a_track),
-        cmocka_unit_test(test_shared_keys),
-        cmocka_unit_test(test_rel_pointers),
-        cmocka_unit_test(test_rel_motion_is_last),
-        cmocka_unit_test(test_rel_roots),
-        cmocka_unit_test(test_rel_trailer),
-        cmocka_unit_test(find_rel_table),
-        cmocka_unit_test(test_motions_by_index),
-        cmocka_unit_test(test_motions_not_decoded),
-        cmocka_unit_test(test_damage_behind),
-        cmocka_unit_test(test_faults_of_the_file_are_last),
-        cmocka_unit_test(test_order_of_body),
-        cmocka_unit_test(test_forced_byte_order),
-        cmocka_unit_test(test_formats_of_errors),
-        cmocka_unit_test(test_open_arguments),
-        cmocka_unit_test(test_recognised),
-        cmocka_unit_test(test_looped_frames),
-        cmocka_unit_test(test_frames_in_three_modes),
-        cmocka_unit_test(test_huge_angles),
-        cmocka_unit_test(test_one_key),
-        cmocka_unit_test(test_quaternion_signs),
-        cmocka_unit_test(test_quaternion_ways),
-        cmocka_unit_test(test_sample_arguments),
-        cmocka_unit_test(test_null_handles),
-        cmocka_unit_test(test_pose_of_a_tree),
-        cmocka_unit_test(test_pose_at_rest),
-        cmocka_unit_test(test_keys_of_other_numbers),
-        cmocka_unit_test(test_entries_by_model),
-        cmocka_unit_test(test_entries_end_at_keys),
-        cmocka_unit_test(test_model_of_any_container),
-        cmocka_unit_test(test_sweeps),
-        cmocka_unit_test(test_allocations_of_a_large_motion),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

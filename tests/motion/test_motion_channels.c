@@ -136,13 +136,12 @@ static void check_channels(const channel *const *channels, uint32_t count, uint3
 }
 
 /* Each channel alone, then all but one another: the slots have the order of the ranks. */
-static void test_every_channel(void **state)
+TEST(every_channel)
 {
     const channel *all[MOST];
     uint32_t i, k, count;
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         for (i = 0; i < NINJA1; i++) {
             for (k = count = 0; k < NINJA1; k++)
@@ -165,14 +164,13 @@ static void test_every_channel(void **state)
 
 /* Without being told: bits 14 and 15, or bit 5 without bits 1 and 4, mean Ninja 2. Slot 1 of
  * type 0x25 is SANG although bit 2 is below bit 5; slot 1 of type 0x2005 is the quaternion. */
-static void test_generation_and_rank(void **state)
+TEST(generation_and_rank)
 {
     const channel *event[] = {&ninja2[0], &ninja2[2], &ninja2[8]};
     const channel *shape[] = {&ninja2[0], &ninja2[14]};
     const channel *sang[] = {&ninja2[0], &ninja2[3], &ninja2[5]};
     const channel *quaternion[] = {&ninja1[0], &ninja1[2], &ninja1[3]};
 
-    (void)state;
     check_channels(event, 3, 0, 0);
     check_channels(shape, 2, 0, 0);
     check_channels(sang, 3, 0, 1);
@@ -182,7 +180,7 @@ static void test_generation_and_rank(void **state)
 
 /* Keys up to the first one whose frame does not rise, whatever their record: a frame of 16 bits is
  * the first half of its word, in both byte orders. */
-static void test_repair_of_records(void **state)
+TEST(repair_of_records)
 {
     static const motion_key list[] = {{0, {0}}, {5, {0xFFF}}, {5, {0}}, {9, {0}}};
     static const struct {
@@ -198,7 +196,6 @@ static void test_repair_of_records(void **state)
     size_t i;
     int big;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++)
         for (big = 0; big < 2; big++) {
             const motion_keys tracks[] = {{cases[i].kind, 4, list}};
@@ -254,7 +251,7 @@ static void check_points(const kunai_motion *motion, uint32_t index, uint32_t gr
 
 /* The smallest distance of two arrays, or of the last one and the keys behind it, tells how many
  * points there are. Bits 14 and 15 do not make Ninja 2 of shapes. */
-static void test_shapes_without_a_model(void **state)
+TEST(shapes_without_a_model)
 {
     const motion_keys tracks[] = {{'p', 3, three}, no_keys, no_keys, {'p', 3, three}};
     motion_plan p = {0x30, 0x42, 11, 2, tracks, MDATA_LAST, 0};
@@ -262,7 +259,6 @@ static void test_shapes_without_a_model(void **state)
     bytes file;
     int rel;
 
-    (void)state;
     for (p.big = 0; p.big < 2; p.big++)
         for (rel = 0; rel < 2; rel++) {
             file = make_shape_file(&p, "NSSM", rel);
@@ -283,12 +279,11 @@ static void test_shapes_without_a_model(void **state)
 }
 
 /* In a REL file the first array of points lies at 0, which is a place where it is listed. */
-static void test_shapes_in_a_rel_file(void **state)
+TEST(shapes_in_a_rel_file)
 {
     const motion_keys tracks[] = {{'p', 3, three}};
     motion_plan p = {0x10, 1, 11, 1, tracks, STRUCT_LAST, 0};
 
-    (void)state;
     for (p.big = 0; p.big < 2; p.big++) {
         motion_image image = build_motion_shapes(&p, &arrays);
         bytes file = make_motion_rel(&image);
@@ -302,7 +297,7 @@ static void test_shapes_in_a_rel_file(void **state)
 }
 
 /* The arrays are 48 bytes apart, the keys 24 behind the last one. */
-static void test_points_before_the_keys(void **state)
+TEST(points_before_the_keys)
 {
     static const motion_key ends[] = {{0, {0}}, {10, {2}}};
     const motion_keys tracks[] = {{'p', 2, ends}};
@@ -310,14 +305,13 @@ static void test_points_before_the_keys(void **state)
     bytes file = make_shape_file(&p, "NSSM", 0);
     kunai_motion *motion = open_strict_motion(&file);
 
-    (void)state;
     check_points(motion, 0, 0, &tracks[0]);
     kunai_motion_close(motion);
     free_bytes(&file);
 }
 
 /* Only two of the arrays are neighbours, wherever in the order of the keys. */
-static void test_points_in_any_order(void **state)
+TEST(points_in_any_order)
 {
     enum { KEYS = 10, ARRAYS = 34 };
     static const uint8_t used[KEYS] = {0, 3, 7, 10, 14, 17, 21, 22, 26, 29};
@@ -326,7 +320,6 @@ static void test_points_in_any_order(void **state)
     static const motion_points many = {zeros, 2, ARRAYS};
     uint32_t step, first, i;
 
-    (void)state;
     for (step = 0; step < sizeof steps; step++)
         for (first = 0; first < KEYS; first++) {
             motion_key list[KEYS] = {{0, {0}}};
@@ -350,14 +343,13 @@ static void test_points_in_any_order(void **state)
 }
 
 /* It reads as 0, and is told with its place. */
-static void test_points_not_finite(void **state)
+TEST(points_not_finite)
 {
     const motion_keys tracks[] = {{'p', 3, three}};
     const motion_plan p = {0x10, 1, 11, 1, tracks, MDATA_LAST, 0};
     bytes file = make_shape_file(&p, "NSSM", 0);
     kunai_motion *motion;
 
-    (void)state;
     set_u32(&file, 8 + 12 + 4, 0x7FC00000, 0);
     motion = open_warned_motion(&file, NULL, KUNAI_E_CORRUPT, 8 + 12 + 4, "NJS_POINT3");
     assert_true(kunai_motion_get_track(motion, 0)->values[1] == 0.0f);
@@ -367,7 +359,7 @@ static void test_points_not_finite(void **state)
 }
 
 /* Bit 14 is a stream of colours there, of which nothing is known. */
-static void test_shapes_are_ninja1(void **state)
+TEST(shapes_are_ninja1)
 {
     const motion_keys tracks[] = {{'p', 3, three}, {'p', 3, three}};
     const motion_plan p = {0x4010, 2, 11, 1, tracks, MDATA_LAST, 0};
@@ -375,7 +367,6 @@ static void test_shapes_are_ninja1(void **state)
     kunai_motion *motion =
         open_warned_motion(&file, NULL, KUNAI_E_UNSUPPORTED, 8 + 8, "NJS_MOTION");
 
-    (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
     check_points(motion, 0, 0, &tracks[0]);
     kunai_motion_close(motion);
@@ -383,7 +374,7 @@ static void test_shapes_are_ninja1(void **state)
 }
 
 /* One array, and its keys are not behind it: nobody knows. The frames are there. */
-static void test_unknown_points(void **state)
+TEST(unknown_points)
 {
     const motion_keys tracks[] = {{'p', 2, same}};
     const motion_plan p = {0x10, 1, 11, 1, tracks, MDATA_LAST, 0};
@@ -392,7 +383,6 @@ static void test_unknown_points(void **state)
     const kunai_track *track;
     kunai_motion *motion = open_strict_motion(&file);
 
-    (void)state;
     /* Array 1 begins 48 bytes before the keys: 4 points. */
     assert_int_equal(kunai_motion_get_track(motion, 0)->point_count, 4);
     kunai_motion_close(motion);
@@ -418,7 +408,7 @@ static void test_unknown_points(void **state)
 }
 
 /* A pointer to nowhere, or to points that pass the end: that key and the rest are left out. */
-static void test_lost_points(void **state)
+TEST(lost_points)
 {
     const motion_keys tracks[] = {{'p', 3, three}};
     const motion_plan p = {0x10, 1, 11, 1, tracks, MDATA_LAST, 0};
@@ -435,7 +425,6 @@ static void test_lost_points(void **state)
     kunai_motion *motion;
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const uint32_t at = keys + 8 * cases[i].key + 4;
         bytes changed = copy_bytes(&file);
@@ -498,7 +487,7 @@ static kunai_model *open_shape_model(const uint32_t *flags, uint32_t count)
 
 /* An entry for every node, and an entry for those without SHAPE_SKIP (0x80): in both the last one
  * is that of the last node, whose three points hold against the two that distances tell. */
-static void test_shapes_of_a_model(void **state)
+TEST(shapes_of_a_model)
 {
     static const uint32_t all[] = {0x80, 0x80, 0x80}, one[] = {0, 0x80, 0};
     static const struct {
@@ -508,7 +497,6 @@ static void test_shapes_of_a_model(void **state)
     const motion_keys tracks[] = {no_keys, no_keys, {'p', 3, three}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < 3; i++) {
         const motion_plan p = {0x10,       1, 11, cases[i].entries, tracks + 3 - cases[i].entries,
                                MDATA_LAST, 0};
@@ -571,7 +559,7 @@ static kunai_model *open_points_model(int is_ginja, uint32_t count)
 }
 
 /* The same of other models: those of the first vertex set, or of the array of positions. */
-static void test_shapes_of_other_models(void **state)
+TEST(shapes_of_other_models)
 {
     const motion_keys tracks[] = {{'p', 3, three}};
     const motion_plan p = {0x10, 1, 11, 1, tracks, MDATA_LAST, 0};
@@ -579,7 +567,6 @@ static void test_shapes_of_other_models(void **state)
     bytes file = make_shape_file(&p, "NSSM", 0);
     int is_ginja;
 
-    (void)state;
     for (is_ginja = 0; is_ginja < 2; is_ginja++) {
         kunai_model *model = open_points_model(is_ginja, 3);
         kunai_motion *motion;
@@ -595,7 +582,7 @@ static void test_shapes_of_other_models(void **state)
 
 /* Neither number of entries is right: those of the nodes without SHAPE_SKIP are missing. Where all
  * nodes have that flag it says nothing. */
-static void test_shapes_are_missing(void **state)
+TEST(shapes_are_missing)
 {
     static const uint32_t one[] = {0, 0x80, 0}, all[] = {0x80, 0x80, 0x80};
     const motion_keys tracks[] = {{'p', 3, three}};
@@ -604,7 +591,6 @@ static void test_shapes_are_missing(void **state)
     bytes file = make_shape_file(&p, "NSSM", 0);
     uint32_t groups;
 
-    (void)state;
     for (groups = 2; groups <= 3; groups++) {
         kunai_model *model = open_shape_model(groups == 2 ? one : all, 3);
         kunai_motion *motion;
@@ -620,7 +606,7 @@ static void test_shapes_are_missing(void **state)
 }
 
 /* There is room for an entry for every node, but the last one is none. */
-static void test_shapes_before_something(void **state)
+TEST(shapes_before_something)
 {
     static const uint32_t flags[] = {0, 0x80, 0};
     const motion_keys tracks[] = {{'p', 3, three}, no_keys};
@@ -630,7 +616,6 @@ static void test_shapes_before_something(void **state)
     bytes file = make_shape_file(&p, "NSSM", 0);
     kunai_motion *motion;
 
-    (void)state;
     append_u32(&file, 1, 0);
     append_u32(&file, 1, 0);
     set_u32(&file, 4, (uint32_t)file.size - 8, 0);
@@ -643,13 +628,12 @@ static void test_shapes_before_something(void **state)
 }
 
 /* Many keys may share large arrays: memory is the limit. */
-static void test_shapes_that_alias(void **state)
+TEST(shapes_that_alias)
 {
     enum { KEYS = 8000, BODY = 900000 };
     bytes body = {NULL, 0, 0}, file = {NULL, 0, 0};
     uint32_t i;
 
-    (void)state;
     append_u32(&body, BODY - 8, 0);
     append_u32(&body, KEYS, 0);
     append_u16(&body, 0x10, 0);
@@ -670,7 +654,7 @@ static void test_shapes_that_alias(void **state)
 /* ---- cameras and lights ---- */
 
 /* Channels that a kind does not have are stepped over without a word. */
-static void test_kinds_step_over(void **state)
+TEST(kinds_step_over)
 {
     static const struct {
         const char *tag;
@@ -692,7 +676,6 @@ static void test_kinds_step_over(void **state)
     motion_plan p = {0, NINJA1, 0x20000, 2, tracks, MDATA_LAST, 0};
     uint32_t i, k, n;
 
-    (void)state;
     for (i = 0; i < 2 * NINJA1; i++) {
         tracks[i] = ninja1[i % NINJA1].keys;
         p.type |= 1u << ninja1[i % NINJA1].bit;
@@ -716,7 +699,7 @@ static void test_kinds_step_over(void **state)
 }
 
 /* The one entry of a camera: a bad slot is left out, and no room for it is an error. */
-static void test_bad_entry_of_a_camera(void **state)
+TEST(bad_entry_of_a_camera)
 {
     const motion_keys tracks[] = {{'f', 2, some}, {'f', 2, some}};
     const motion_plan p = {0x41, 2, 8, 1, tracks, MDATA_LAST, 0};
@@ -725,7 +708,6 @@ static void test_bad_entry_of_a_camera(void **state)
     bytes file = make_motion_chunk(&image, "NCAM");
     kunai_motion *motion;
 
-    (void)state;
     set_u32(&file, mdata, 0, 0);
     motion = open_warned_motion(&file, NULL, KUNAI_E_CORRUPT, mdata, "MDATA");
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
@@ -737,7 +719,7 @@ static void test_bad_entry_of_a_camera(void **state)
 }
 
 /* ROLL and ANGLE: 8 or 4 bytes a key, found out as for angles of nodes, or said. */
-static void test_camera_angles(void **state)
+TEST(camera_angles)
 {
     static const motion_key list[] = {{0, {0x1234}}, {9, {-5}}, {19, {77}}};
     const motion_keys narrow_tracks[] = {{'t', 3, list}, {'t', 3, list}};
@@ -747,7 +729,6 @@ static void test_camera_angles(void **state)
     uint32_t i;
     int is_narrow;
 
-    (void)state;
     for (p.big = 0; p.big < 2; p.big++)
         for (is_narrow = 0; is_narrow < 2; is_narrow++) {
             motion_image image;
@@ -777,7 +758,7 @@ static void test_camera_angles(void **state)
 }
 
 /* What is a spline when the motion is one. */
-static void test_interpolation_of_tracks(void **state)
+TEST(interpolation_of_tracks)
 {
     motion_keys tracks[NINJA1];
     motion_plan p = {0, 0x40 | NINJA1, 0x20000, 1, tracks, MDATA_LAST, 0};
@@ -785,7 +766,6 @@ static void test_interpolation_of_tracks(void **state)
     const kunai_track *track;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < NINJA1; i++) {
         tracks[i] = ninja1[i].keys;
         p.type |= 1u << ninja1[i].bit;
@@ -803,7 +783,7 @@ static void test_interpolation_of_tracks(void **state)
 }
 
 /* A Basic model, and no other, turns along splines; quaternions never do. */
-static void test_interpolation_of_turns(void **state)
+TEST(interpolation_of_turns)
 {
     static const uint32_t flags[] = {0};
     const motion_keys tracks[] = {ninja1[1].keys, ninja1[2].keys};
@@ -814,7 +794,6 @@ static void test_interpolation_of_turns(void **state)
     kunai_motion *motion;
     int is_basic;
 
-    (void)state;
     put_node(&body, 0, 0, 0);
     add_motion_chunk(&model, "NJBM", &body, 0);
     assert_int_equal(kunai_model_open(model.data, model.size, NULL, &basic, NULL), KUNAI_OK);
@@ -899,11 +878,10 @@ static void check_camera(const kunai_motion *motion, uint32_t second, int is_nin
         check_still(motion, 4, KUNAI_PROPERTY_CLIP, 40, 2, clip);
 }
 
-static void test_static_cameras(void **state)
+TEST(static_cameras)
 {
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         bytes file = make_camera_file(0, 0, big);
         kunai_options options = make_motion_options(KUNAI_OPEN_STRICT);
@@ -935,7 +913,7 @@ static void test_static_cameras(void **state)
 }
 
 /* 31 bytes are none, 63 are one of Ninja 2, and 64 one of Ninja 1 unless the caller says more. */
-static void test_sizes_of_cameras(void **state)
+TEST(sizes_of_cameras)
 {
     static const uint32_t sizes[] = {32, 63, 64};
     const kunai_options ninja2_options =
@@ -944,7 +922,6 @@ static void test_sizes_of_cameras(void **state)
     kunai_motion *motion;
     uint32_t i;
 
-    (void)state;
     append_zeros(&file, 32);
     for (i = 0; i < 3; i++) {
         file.size = 8 + sizes[i];
@@ -984,7 +961,7 @@ static bytes make_bare_file(const motion_plan *p, uint32_t front, uint32_t base)
 }
 
 /* What stands before the image may be of any size, and the order of the bytes is found out. */
-static void test_bare_motions(void **state)
+TEST(bare_motions)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_NMDM, KUNAI_FORMAT_NCAM, KUNAI_FORMAT_NLIM};
     const motion_keys tracks[] = {{'f', 2, some}, {'a', 2, wide}, no_keys, {'a', 2, wide}};
@@ -993,7 +970,6 @@ static void test_bare_motions(void **state)
     kunai_motion *motion;
     uint32_t front;
 
-    (void)state;
     for (p.big = 0; p.big < 2; p.big++)
         for (front = 0; front < 4; front++) {
             bytes file = make_bare_file(&p, front, 0x8C010000u - front);
@@ -1028,7 +1004,7 @@ static void test_bare_motions(void **state)
 
 /* Whatever follows in an image, zeros above all, can pass for entries without keys: they do not
  * count, and a great many are no fault. With a model its nodes count. */
-static void test_bare_zeros(void **state)
+TEST(bare_zeros)
 {
     static const size_t behind[] = {0, 8, 1 << 20};
     const motion_keys tracks[] = {{'f', 2, some}, {'a', 2, wide}, no_keys, {'a', 2, wide}};
@@ -1036,7 +1012,6 @@ static void test_bare_zeros(void **state)
     kunai_options options = make_motion_options(KUNAI_OPEN_BARE | KUNAI_OPEN_STRICT);
     size_t i;
 
-    (void)state;
     options.format = KUNAI_FORMAT_NMDM;
     options.offset = 16;
     for (i = 0; i < sizeof behind / sizeof behind[0]; i++) {
@@ -1053,7 +1028,7 @@ static void test_bare_zeros(void **state)
 }
 
 /* Read the other way around the type would be a number of elements; mdata tells the order. */
-static void test_bare_order_by_mdata(void **state)
+TEST(bare_order_by_mdata)
 {
     const motion_keys tracks[] = {{'r', 2, wide}};
     const motion_plan p = {0x100, 1, 0x20000, 1, tracks, MDATA_LAST, 1};
@@ -1061,7 +1036,6 @@ static void test_bare_order_by_mdata(void **state)
     bytes file = make_bare_file(&p, 0, 0);
     kunai_motion *motion;
 
-    (void)state;
     options.offset = 16;
     options.format = KUNAI_FORMAT_NCAM;
     motion = open_motion_file(&file, &options);
@@ -1071,7 +1045,7 @@ static void test_bare_order_by_mdata(void **state)
     free_bytes(&file);
 }
 
-static void test_bare_shapes(void **state)
+TEST(bare_shapes)
 {
     const motion_keys tracks[] = {{'p', 3, three}};
     const motion_plan p = {0x10, 1, 11, 1, tracks, MDATA_LAST, 0};
@@ -1079,7 +1053,6 @@ static void test_bare_shapes(void **state)
     kunai_options options = make_motion_options(KUNAI_OPEN_BARE | KUNAI_OPEN_STRICT);
     kunai_motion *motion;
 
-    (void)state;
     options.format = KUNAI_FORMAT_NSSM;
     motion = open_motion_file(&image.body, &options);
     check_points(motion, 0, 0, &tracks[0]);
@@ -1087,7 +1060,7 @@ static void test_bare_shapes(void **state)
     free_bytes(&image.body);
 }
 
-static void test_bare_arguments(void **state)
+TEST(bare_arguments)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_ANY, KUNAI_FORMAT_NINJA, KUNAI_FORMAT_NJCA,
                                        KUNAI_FORMAT_REL_MOTION, KUNAI_FORMAT_NJCM};
@@ -1097,7 +1070,6 @@ static void test_bare_arguments(void **state)
     bytes file = make_bare_file(&p, 0, 0);
     uint32_t i;
 
-    (void)state;
     options.offset = file.size - 12;
     for (i = 0; i < 5; i++) {
         options.format = formats[i];
@@ -1120,7 +1092,7 @@ static void test_bare_arguments(void **state)
 
 /* Reads one motion of a body again and again, as a scene does, until the memory is used up: all of
  * them share their keys. The lent bitmap is zero after each, and after the one that fails. */
-static void test_lent_starts(void **state)
+TEST(lent_starts)
 {
     const motion_keys tracks[] = {{'f', 2, some}, {'a', 2, wide}, no_keys, {'a', 2, wide}};
     const motion_plan p = {3, 2, 0x20000, 2, tracks, STRUCT_LAST, 0};
@@ -1133,7 +1105,6 @@ static void test_lent_starts(void **state)
     kunai_i_open open;
     uint32_t count = 0;
 
-    (void)state;
     memset(&place, 0, sizeof place);
     assert_true(image.body.size / 32 + 1 < sizeof starts);
     assert_int_equal(
@@ -1181,7 +1152,7 @@ static void sweep_chunk(const motion_plan *p, const char *tag, uint32_t flags)
     free_bytes(&file);
 }
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     const motion_keys shapes[] = {{'p', 3, three}, {'p', 3, three}};
     const motion_keys camera[] = {{'f', 2, some}, {'f', 2, some}, {'r', 2, wide}, {'r', 2, wide}};
@@ -1195,49 +1166,10 @@ static void test_sweeps(void **state)
     };
     bytes file = make_camera_file(0, 0, 0);
 
-    (void)state;
     sweep_chunk(&plans[0], "NSSM", 0);
     sweep_chunk(&plans[1], "NCAM", 0);
     sweep_chunk(&plans[2], "NLIM", 0);
     sweep_chunk(&plans[3], "NMDM", KUNAI_MOTION_NINJA2);
     test_sweep_all(&motion_visitor, file.data, file.size, NULL, 1);
     free_bytes(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_channel),
-        cmocka_unit_test(test_generation_and_rank),
-        cmocka_unit_test(test_repair_of_records),
-        cmocka_unit_test(test_shapes_without_a_model),
-        cmocka_unit_test(test_shapes_in_a_rel_file),
-        cmocka_unit_test(test_points_before_the_keys),
-        cmocka_unit_test(test_points_in_any_order),
-        cmocka_unit_test(test_points_not_finite),
-        cmocka_unit_test(test_shapes_are_ninja1),
-        cmocka_unit_test(test_unknown_points),
-        cmocka_unit_test(test_lost_points),
-        cmocka_unit_test(test_shapes_of_a_model),
-        cmocka_unit_test(test_shapes_are_missing),
-        cmocka_unit_test(test_shapes_before_something),
-        cmocka_unit_test(test_shapes_of_other_models),
-        cmocka_unit_test(test_shapes_that_alias),
-        cmocka_unit_test(test_kinds_step_over),
-        cmocka_unit_test(test_bad_entry_of_a_camera),
-        cmocka_unit_test(test_camera_angles),
-        cmocka_unit_test(test_interpolation_of_tracks),
-        cmocka_unit_test(test_interpolation_of_turns),
-        cmocka_unit_test(test_static_cameras),
-        cmocka_unit_test(test_sizes_of_cameras),
-        cmocka_unit_test(test_bare_motions),
-        cmocka_unit_test(test_bare_zeros),
-        cmocka_unit_test(test_bare_order_by_mdata),
-        cmocka_unit_test(test_bare_shapes),
-        cmocka_unit_test(test_bare_arguments),
-        cmocka_unit_test(test_lent_starts),
-        cmocka_unit_test(test_sweeps),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

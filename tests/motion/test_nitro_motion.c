@@ -303,11 +303,10 @@ static void check_joint_curves(const kunai_motion *motion, const nitro_joint *jo
     }
 }
 
-static void test_joint_steps(void **state)
+TEST(joint_steps)
 {
     uint32_t i, is_short, flags;
 
-    (void)state;
     for (i = 0; i < STEP_ROWS; i++)
         for (is_short = 0; is_short < 2; is_short++)
             for (flags = 0; flags < 4; flags++) {
@@ -322,7 +321,7 @@ static void test_joint_steps(void **state)
 }
 
 /* The rules with numbers in their place, so that the test's own copy of them is right. */
-static void test_step_numbers(void **state)
+TEST(step_numbers)
 {
     static const int32_t keys[] = {10, 13, -4, 100, 200, 300};
     static const int32_t by_2[10] = {10, 11, 13, 4, -4, 48, 100, 150, 200, 300};
@@ -333,7 +332,6 @@ static void test_step_numbers(void **state)
     kunai_motion *motion;
     int f;
 
-    (void)state;
     joint.bits = NITRO_R_IDENTITY | NITRO_S_ONE;
     joint.translation[0] = curves[0];
     joint.translation[1] = joint.translation[2] = make_still(keys);
@@ -351,7 +349,7 @@ static void test_step_numbers(void **state)
 }
 
 /* What tracks say about their keys. */
-static void test_joint_tracks(void **state)
+TEST(joint_tracks)
 {
     const nitro_joint joint = make_moving_joint(4, 8, 0);
     const nitro_joints joints = make_one_joint(&joint, 11, 0);
@@ -374,7 +372,6 @@ static void test_joint_tracks(void **state)
     kunai_motion *motion = open_joints(&joints);
     uint32_t i;
 
-    (void)state;
     assert_info(motion, "a", &info);
     for (i = 0; i < 7; i++)
         assert_track(motion, i, &rows[i]);
@@ -390,14 +387,13 @@ static void test_joint_tracks(void **state)
 
 /* Behind the last step but one. The console asks first whether a frame is even: key 6 is never
  * looked at, although exporters store it (nitro-motion.md 1). */
-static void test_step_2_tail(void **state)
+TEST(step_2_tail)
 {
     const nitro_joint joint = make_moving_joint(2, 8, 0);
     const nitro_joints joints = make_one_joint(&joint, 11, 0);
     kunai_motion *motion = open_joints(&joints);
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 3; i++) {
         assert_value(motion, i, 8.0f, KUNAI_SAMPLE_LOOP, long_keys[i][4]);
         assert_value(motion, i, 9.0f, KUNAI_SAMPLE_LOOP, long_keys[i][5]);
@@ -408,7 +404,7 @@ static void test_step_2_tail(void **state)
 
 /* Far behind the last step frames share keys: an outline has those that are there, which are not as
  * many as the track has. */
-static void test_tail_record(void **state)
+TEST(tail_record)
 {
     static const int32_t keys[26] = {0}, fixed = 0;
     const nitro_curve shared = {keys, 26, 4, 0, 0}, constant = {&fixed, 1, 0, 0, 0};
@@ -419,7 +415,6 @@ static void test_tail_record(void **state)
     uint32_t i, found = 0;
     const kunai_record *record;
 
-    (void)state;
     write_nitro_paints(&paints, 1, &file);
     assert_int_equal(kunai_outline_open(file.data, file.size, NULL, &outline, NULL), KUNAI_OK);
     for (i = 0; (record = kunai_outline_get_record(outline, i)) != NULL; i++)
@@ -436,7 +431,7 @@ static void test_tail_record(void **state)
 
 /* ---- NSBCA: constants and defaults ---- */
 
-static void test_joint_constants(void **state)
+TEST(joint_constants)
 {
     static const int32_t moves[3][1] = {{-1}, {1 << 30}, {4096}};
     static const int32_t scales[3][2] = {{8192, 2048}, {-4096, -4096}, {1, 2}};
@@ -448,7 +443,6 @@ static void test_joint_constants(void **state)
     float rotation[4];
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 3; i++) {
         joint.translation[i] = make_still(moves[i]);
         joint.scale[i] = make_still(scales[i]);
@@ -549,7 +543,7 @@ static void expect_pivot(const int32_t *pivot, int32_t *matrix)
 }
 
 /* All 72 forms: a key each. What is a mirror image, or skewed, has no quaternion to be checked. */
-static void test_pivots(void **state)
+TEST(pivots)
 {
     int32_t pivots[72][3], numbers[72], matrix[9];
     nitro_joint joint;
@@ -558,7 +552,6 @@ static void test_pivots(void **state)
     uint32_t turned = 0;
     int32_t i, k;
 
-    (void)state;
     for (i = 0; i < 72; i++) {
         pivots[i][0] = i % 9 | i / 9 << 4;
         pivots[i][1] = A;
@@ -587,7 +580,7 @@ static void test_pivots(void **state)
 }
 
 /* One with every number in its place: about Z, so that X goes to (0.6, 0.8, 0). */
-static void test_pivot_numbers(void **state)
+TEST(pivot_numbers)
 {
     static const int32_t pivots[1][3] = {{0x28, A, B}};
     static const int32_t number = 0x8000;
@@ -599,7 +592,6 @@ static void test_pivot_numbers(void **state)
     float rotation[4];
     int i;
 
-    (void)state;
     assert_raw_rotation(motion, 0, 0x8000, matrix);
     sample_track(motion, 0, 0.0f, KUNAI_SAMPLE_LOOP, rotation);
     for (i = 0; i < 4; i++)
@@ -608,7 +600,7 @@ static void test_pivot_numbers(void **state)
 }
 
 /* The five numbers of ten bytes: 13 bits each, and three of the sixth element. */
-static void test_matrices(void **state)
+TEST(matrices)
 {
     static const int32_t matrices[][5] = {
         /* m00 = 0.6, m01 = 0.8, m11 = 0.6, m10 = -0.8: low bits 0 */
@@ -631,7 +623,6 @@ static void test_matrices(void **state)
     float rotation[4];
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 5; i++)
         assert_raw_rotation(motion, i, numbers[i], expected[i]);
     sample_track(motion, 0, 0.0f, KUNAI_SAMPLE_LOOP, rotation);
@@ -640,7 +631,7 @@ static void test_matrices(void **state)
 }
 
 /* Row 2 is row 0 x row 1, each part shifted on its own: rounded down. */
-static void test_matrix_cross(void **state)
+TEST(matrix_cross)
 {
     /* rows (0, 0, 4095), (4095, 0, 0) and (-1, 3, 0), (0, -4095, 5) */
     static const int32_t matrices[][5] = {{0, 0, 4095 * 8, 4095 * 8, 0},
@@ -655,7 +646,6 @@ static void test_matrix_cross(void **state)
     nitro_joints joints = make_rotating(&joint, 2, 0, NULL, 0, matrices, 2);
     kunai_motion *motion = open_joints(&joints);
 
-    (void)state;
     assert_raw_rotation(motion, 0, 0, expected[0]);
     assert_raw_rotation(motion, 1, 1, expected[1]);
     kunai_motion_close(motion);
@@ -667,7 +657,7 @@ static void test_matrix_cross(void **state)
 }
 
 /* What has one key is that at every frame, though its rows are no unit vectors. */
-static void test_still_rotation(void **state)
+TEST(still_rotation)
 {
     static const int32_t skewed[][5] = {{4000 * 8, 500 * 8, 0, 0, 3000 * 8}};
     static const int32_t numbers[1] = {0};
@@ -678,7 +668,6 @@ static void test_still_rotation(void **state)
     float rotation[4];
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 4; i++) {
         sample_track(motion, 0, frames[i], KUNAI_SAMPLE_LOOP, rotation);
         assert_same_floats(rotation, kunai_motion_get_track(motion, 0)->values, 4);
@@ -699,7 +688,7 @@ static void assert_turn(const kunai_motion *motion, float frame, uint32_t sample
 
 /* Between keys the rows are mixed and made of unit length: not equal angles. A quarter of the way
  * from 0 to 90 degrees is the direction (3, 1). */
-static void test_rotation_steps(void **state)
+TEST(rotation_steps)
 {
     static const int32_t pivots[][3] = {{0x28, FX, 0}, {0x28, 0, FX}, {0x28, -FX, 0}};
     static const int32_t matrices[][5] = {{0, 4095 * 8, 0, -32768, 0}}; /* 90 degrees, too */
@@ -708,7 +697,6 @@ static void test_rotation_steps(void **state)
     static const int32_t *const lists[] = {by_pivots, mixed};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         nitro_joint joint = make_turning_joint(lists[i], 4, 4, 8);
         nitro_joints joints = make_rotating(&joint, 10, 0, pivots, 3, matrices, 1);
@@ -737,7 +725,7 @@ static void test_rotation_steps(void **state)
 /* Between pivots about Z and X row 2 is mixed, too, whatever form other keys have. With r the root
  * of 2 the rows are (1, 1, 0), (-1, 0, 1), (0, -1, 1) / r, the quaternion is along r, 0, r, 1 + r.
  */
-static void test_mixed_pivots(void **state)
+TEST(mixed_pivots)
 {
     static const double expected[4] = {0.451100, 0, 0.451100, 0.770076};
     static const int32_t pivots[][3] = {{0x28, 0, FX}, {0x20, 0, FX}};
@@ -746,7 +734,6 @@ static void test_mixed_pivots(void **state)
     float rotations[2][4];
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         const nitro_joint joint = make_turning_joint(lists[i], 3, 2, 4);
         const nitro_joints joints = make_rotating(&joint, 5, 3, pivots, 2, matrices, 1);
@@ -761,7 +748,7 @@ static void test_mixed_pivots(void **state)
 
 /* It is the product of the others where one of both keys is no pivot: from the first key to the
  * last one, and back. With the same other two rows, but for 4095 / 4096, it is (1, -1, 1) / 2. */
-static void test_mixed_forms(void **state)
+TEST(mixed_forms)
 {
     static const double expected[4] = {0.412159, 0.170692, 0.482821, 0.753574};
     static const int32_t pivots[][3] = {{0x20, 0, FX}};
@@ -770,7 +757,6 @@ static void test_mixed_forms(void **state)
     float rotations[4][4];
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 4; i++) {
         const nitro_joint joint = make_turning_joint(lists[i / 2], 2, 1, 0);
         const nitro_joints joints = make_rotating(&joint, 2, 3, pivots, 1, matrices, 1);
@@ -783,14 +769,13 @@ static void test_mixed_forms(void **state)
     }
 }
 
-static void test_rotation_fractions(void **state)
+TEST(rotation_fractions)
 {
     static const int32_t pivots[][3] = {{0x28, FX, 0}, {0x28, 0, FX}};
     static const int32_t numbers[] = {0x8000, 0x8001};
     const nitro_joint joint = make_turning_joint(numbers, 2, 1, 0);
     uint32_t flags;
 
-    (void)state;
     for (flags = 0; flags < 4; flags++) {
         const nitro_joints joints = make_rotating(&joint, 2, flags, pivots, 2, NULL, 0);
         kunai_motion *motion = open_joints(&joints);
@@ -838,7 +823,7 @@ static void check_frames(const frame_row *rows, size_t count, uint32_t sample)
     }
 }
 
-static void test_loop_frames(void **state)
+TEST(loop_frames)
 {
     static const frame_row rows[] = {{0.0f, 0, 0, 0},
                                      {0.25f, 0, 100, 100},
@@ -858,12 +843,11 @@ static void test_loop_frames(void **state)
                                      {-4.0f, 0, 0, 0},
                                      {NAN, 0, 0, 0}};
 
-    (void)state;
     check_frames(rows, sizeof rows / sizeof rows[0], KUNAI_SAMPLE_LOOP);
 }
 
 /* There is nothing for KUNAI_SAMPLE_WRAP to do that KUNAI_SAMPLE_CLAMP does not. */
-static void test_clamp_frames(void **state)
+TEST(clamp_frames)
 {
     static const frame_row rows[] = {{0.0f, 0, 0, 0},
                                      {0.25f, 0, 100, 100},
@@ -879,14 +863,13 @@ static void test_clamp_frames(void **state)
                                      {-INFINITY, 0, 0, 0},
                                      {NAN, 0, 0, 0}};
 
-    (void)state;
     check_frames(rows, sizeof rows / sizeof rows[0], KUNAI_SAMPLE_CLAMP);
     check_frames(rows, sizeof rows / sizeof rows[0], KUNAI_SAMPLE_WRAP);
     check_frames(rows, sizeof rows / sizeof rows[0], KUNAI_SAMPLE_CLAMP | KUNAI_SAMPLE_SHORTEST);
 }
 
 /* Over a whole step a fraction mixes its two keys; a whole frame has the integer of the rules. */
-static void test_step_fractions(void **state)
+TEST(step_fractions)
 {
     static const int32_t keys[] = {0, 401, -800, 1000, 2000}; /* 0, 4, 8, 9, 10 */
     static const frame_row rows[] = {{0.5f, 0, 50, 50},         {1.0f, 100, 100, 100},
@@ -898,7 +881,6 @@ static void test_step_fractions(void **state)
     uint32_t flags;
     size_t i;
 
-    (void)state;
     joint.bits = NITRO_R_MODEL | NITRO_S_MODEL;
     for (i = 0; i < 3; i++) {
         const nitro_curve curve = {keys, 5, 4, 8, 0};
@@ -980,7 +962,7 @@ static const double no_turn[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
 static const double rest_turn[9] = {0, 1, 0, -1, 0, 0, 0, 0, 1};
 
 /* What is to be as in the model, what is nothing, and what has a curve; a node without a tag. */
-static void test_joint_pose(void **state)
+TEST(joint_pose)
 {
     static const int32_t moves[] = {5 * FX, 6 * FX}, scales[] = {3 * FX, 1365, 4 * FX, 1024};
     static const int32_t pivots[][3] = {{0x20, 0, FX}}; /* about X: Y goes to Z */
@@ -994,7 +976,6 @@ static void test_joint_pose(void **state)
     kunai_motion *motion;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 5; i++)
         joints[i].node = i;
     joints[0].bits = NITRO_IDENTITY;
@@ -1035,7 +1016,7 @@ static void test_joint_pose(void **state)
 }
 
 /* The axes of a property can be of different kinds. */
-static void test_mixed_axes(void **state)
+TEST(mixed_axes)
 {
     static const int32_t moves[] = {1, 2, 3, 4, 5}, fixed = 77;
     const nitro_curve curves[2] = {{moves, 5, 1, 4, 0}, {moves, 3, 4, 0, 1}};
@@ -1043,7 +1024,6 @@ static void test_mixed_axes(void **state)
     nitro_joints joints;
     kunai_motion *motion;
 
-    (void)state;
     joint.bits = NITRO_R_MODEL | NITRO_S_MODEL;
     joint.translation[0] = curves[0];
     joint.translation[1] = make_still(&fixed);
@@ -1061,7 +1041,7 @@ static void test_mixed_axes(void **state)
 }
 
 /* Tags are in any order; nodes without one have no tracks. */
-static void test_tag_order(void **state)
+TEST(tag_order)
 {
     static const int32_t keys[] = {10, 20, 30};
     static const uint32_t nodes[3] = {4, 0, 2};
@@ -1071,7 +1051,6 @@ static void test_tag_order(void **state)
     kunai_motion *motion;
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < 3; i++) {
         joints[i].node = nodes[i];
         joints[i].bits = NITRO_R_MODEL | NITRO_S_MODEL;
@@ -1088,7 +1067,7 @@ static void test_tag_order(void **state)
 }
 
 /* With a model the groups are its nodes; without, they end at the last one that has a tag. */
-static void test_groups_of_model(void **state)
+TEST(groups_of_model)
 {
     nitro_joint joint = {0};
     const nitro_joints joints = make_one_joint(&joint, 1, 0);
@@ -1097,7 +1076,6 @@ static void test_groups_of_model(void **state)
     kunai_motion *motion;
     bytes file = {0};
 
-    (void)state;
     joint.node = 1;
     joint.bits = NITRO_IDENTITY;
     options.model = model;
@@ -1113,7 +1091,7 @@ static void test_groups_of_model(void **state)
 }
 
 /* A tag of the first node that the model does not have. */
-static void test_node_past_model(void **state)
+TEST(node_past_model)
 {
     enum { SECOND_TAG_AT = 0x44 + 0x16, TRACKS = 7 };
     const nitro_joint list[2] = {{.node = POSE_NODES - 1, .bits = NITRO_IDENTITY},
@@ -1124,7 +1102,6 @@ static void test_node_past_model(void **state)
     kunai_motion *motion;
     bytes file = {0};
 
-    (void)state;
     options.model = model;
     write_nitro_joints(&joints, 1, &file);
     motion = open_warned_motion(&file, &options, KUNAI_E_CORRUPT, SECOND_TAG_AT, "JNT0");
@@ -1157,11 +1134,10 @@ static const int32_t turns[] = {0, FX, 2048, 3547, FX, 0, -3547, -2048, 0, FX, 0
 static const int32_t no_turn_key[2] = {0, FX};
 static const int32_t key_1[1] = {FX}, key_0[1] = {0};
 
-static void test_uv_steps(void **state)
+TEST(uv_steps)
 {
     uint32_t i, is_short, k, f;
 
-    (void)state;
     for (i = 0; i < STEP_ROWS; i++)
         for (is_short = 0; is_short < 2; is_short++) {
             const step_row *row = &step_rows[i];
@@ -1193,7 +1169,7 @@ static void test_uv_steps(void **state)
         }
 }
 
-static void test_uv_tracks(void **state)
+TEST(uv_tracks)
 {
     static const int32_t move[4] = {1, -2, 3, -70000};
     const nitro_uv list[2] = {{"water",
@@ -1218,7 +1194,6 @@ static void test_uv_tracks(void **state)
     kunai_motion *motion;
     uint32_t i;
 
-    (void)state;
     memcpy(materials, list, sizeof list);
     materials[1].curves[0].count = 4;
     materials[1].curves[0].is_short = 0;
@@ -1251,7 +1226,7 @@ static void test_uv_tracks(void **state)
     kunai_motion_close(motion);
 }
 
-static void test_uv_fractions(void **state)
+TEST(uv_fractions)
 {
     static const int32_t move[3] = {0, 800, -800};
     nitro_uv uv = {"m",
@@ -1262,7 +1237,6 @@ static void test_uv_fractions(void **state)
                     {move, 2, 2, 2, 1}}};
     uint32_t flags;
 
-    (void)state;
     for (flags = 0; flags < 4; flags++) {
         const nitro_uvs uvs = {"a", 3, flags, 0, &uv, 1};
         kunai_motion *motion = open_uvs(&uvs);
@@ -1289,7 +1263,7 @@ static void assert_swap(const kunai_motion *motion, uint32_t index, float frame,
     assert_true(values[0] == (float)texture && values[1] == (float)palette);
 }
 
-static void test_patterns(void **state)
+TEST(patterns)
 {
     static const char *const textures[] = {"wave.1", "sixteen letters.", "wave.3"};
     static const char *const palettes[] = {"wave_pl", "other_pl"};
@@ -1311,7 +1285,6 @@ static void test_patterns(void **state)
     const kunai_track *track = kunai_motion_get_track(motion, 0);
     uint32_t i;
 
-    (void)state;
     assert_info(motion, "tides", &info);
     for (i = 0; i < 2; i++)
         assert_track(motion, i, &rows[i]);
@@ -1372,13 +1345,12 @@ static void assert_alpha(const kunai_motion *motion, uint32_t index, float frame
 }
 
 /* Each channel is mixed on its own. */
-static void test_paint_steps(void **state)
+TEST(paint_steps)
 {
     int32_t keys[CURVE_KEYS], channels[3][CURVE_KEYS], alphas[CURVE_KEYS];
     uint32_t i, f;
     int k;
 
-    (void)state;
     for (k = 0; k < CURVE_KEYS; k++) {
         channels[0][k] = (7 * k + 3) % 32;
         channels[1][k] = 31 - 5 * k % 32;
@@ -1413,7 +1385,7 @@ static void test_paint_steps(void **state)
     }
 }
 
-static void test_paint_tracks(void **state)
+TEST(paint_tracks)
 {
     static const int32_t red = 31, white = 0xFFFF, colors[3] = {0x7FFF, 0, 0x1234};
     static const int32_t clear = 0, alphas[3] = {0, 16, 31};
@@ -1453,7 +1425,6 @@ static void test_paint_tracks(void **state)
     kunai_motion *motion = open_paints(&paints);
     uint32_t i;
 
-    (void)state;
     assert_info(motion, "day", &info);
     for (i = 0; i < 10; i++) {
         assert_track(motion, i, &rows[i]);
@@ -1475,7 +1446,7 @@ static void test_paint_tracks(void **state)
 }
 
 /* Whole numbers of 5 bits, rounded down. */
-static void test_paint_fractions(void **state)
+TEST(paint_fractions)
 {
     static const int32_t alphas[3] = {0, 31, 5};
     const int32_t colors[3] = {pack_rgb(0, 31, 10), pack_rgb(31, 0, 10), pack_rgb(1, 2, 3)};
@@ -1483,7 +1454,6 @@ static void test_paint_fractions(void **state)
     const nitro_paint paint = {"m", {color, color, color, color, alpha}};
     uint32_t flags;
 
-    (void)state;
     for (flags = 0; flags < 4; flags++) {
         const nitro_paints paints = {"a", 3, flags, &paint, 1};
         kunai_motion *motion = open_paints(&paints);
@@ -1625,18 +1595,17 @@ static void check_past_joint(const past_row *row, uint32_t is_scale, uint32_t is
     free_bytes(&file);
 }
 
-static void test_past_joints(void **state)
+TEST(past_joints)
 {
     uint32_t i, form;
 
-    (void)state;
     for (i = 0; i < PAST_ROWS; i++)
         for (form = 0; form < 4; form++)
             check_past_joint(&past_rows[i], form & 1, form >> 1);
 }
 
 /* To 90 degrees and back, where the last frame is on its way. */
-static void test_past_rotations(void **state)
+TEST(past_rotations)
 {
     static const int32_t pivots[][3] = {{0x28, FX, 0}, {0x28, 0, FX}};
     static const int32_t matrices[][5] = {{0, 4095 * 8, 0, -32768, 0}}; /* 90 degrees, too */
@@ -1645,7 +1614,6 @@ static void test_past_rotations(void **state)
     static const double by_4[8] = {0, 18.4349, 45, 71.5651, 90, 71.5651, 45, 18.4349};
     uint32_t i, k, f;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         for (k = 0; k < 2; k++) {
             const past_row *row = &rows[i];
@@ -1705,13 +1673,12 @@ static void check_past_uv_turn(const past_row *row)
     free_bytes(&file);
 }
 
-static void test_past_uvs(void **state)
+TEST(past_uvs)
 {
     static const past_row turns_by[] = {{4, 2, 4, 3}, {4, 2, 0xFFFF, 3}, {8, 4, 8, 3}};
     static const past_row most = {12, 4, 0xFFFF, 4}; /* of 16 bits */
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < PAST_ROWS; i++) {
         check_past_uv(&past_rows[i], 0);
         check_past_uv(&past_rows[i], 1);
@@ -1756,17 +1723,16 @@ static void check_past_paint(const past_row *row)
     }
 }
 
-static void test_past_paints(void **state)
+TEST(past_paints)
 {
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < PAST_ROWS; i++)
         check_past_paint(&past_rows[i]);
 }
 
 /* Behind the last frame, which has no key of its own, it is held, or becomes the first frame. */
-static void test_past_fractions(void **state)
+TEST(past_fractions)
 {
     static const frame_row rows[] = {{0.5f, 10, 10, 10},     {8.5f, 201, 225, 225},
                                      {9.0f, 250, 250, 250},  {9.25f, 250, 250, 190},
@@ -1780,7 +1746,6 @@ static void test_past_fractions(void **state)
     const nitro_paint paint = {"m", {red, red, red, red, red}};
     uint32_t flags, i;
 
-    (void)state;
     for (flags = 0; flags < 4; flags++) {
         const nitro_uvs uvs = {"a", row.frame_count, flags, 0, &uv, 1};
         const nitro_paints paints = {"a", row.frame_count, flags, &paint, 1};
@@ -1814,7 +1779,7 @@ static void assert_visible(const kunai_motion *motion, uint32_t index, float fra
     assert_true(value == (float)expected);
 }
 
-static void test_sight(void **state)
+TEST(sight)
 {
     /* 5 nodes, 8 frames: 40 bits, so that a frame is in two words */
     static const char visible[] = "10101"
@@ -1832,7 +1797,6 @@ static void test_sight(void **state)
     kunai_motion *motion = open_sight(&sight);
     uint32_t i, f;
 
-    (void)state;
     assert_info(motion, "blink", &info);
     for (i = 0; i < 5; i++) {
         const track_row row = {i,
@@ -1957,11 +1921,10 @@ static void check_animations(const bytes *file, uint32_t format)
 }
 
 /* By number, in a file, and in its block alone, which is how some archives have it. */
-static void test_several(void **state)
+TEST(several)
 {
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < FILES; i++) {
         bytes file = {0}, block = {0};
 
@@ -1974,12 +1937,11 @@ static void test_several(void **state)
     }
 }
 
-static void test_index_and_format(void **state)
+TEST(index_and_format)
 {
     kunai_options options = make_motion_options(0);
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < FILES; i++) {
         bytes file = {0};
         kunai_motion *motion = NULL;
@@ -2009,13 +1971,12 @@ static void test_index_and_format(void **state)
 }
 
 /* What is not of nodes makes no pose. */
-static void test_no_pose(void **state)
+TEST(no_pose)
 {
     kunai_model *model = open_resting();
     kunai_transform pose[POSE_NODES];
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < FILES; i++) {
         bytes file = {0};
         kunai_motion *motion;
@@ -2032,11 +1993,10 @@ static void test_no_pose(void **state)
 }
 
 /* No byte needs to be at a multiple of anything in memory. */
-static void test_lead(void **state)
+TEST(lead)
 {
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < FILES; i++) {
         bytes file = {0}, moved = {0};
         kunai_motion *motions[2];
@@ -2055,52 +2015,4 @@ static void test_lead(void **state)
         free_bytes(&file);
         free_bytes(&moved);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_joint_steps),
-        cmocka_unit_test(test_step_numbers),
-        cmocka_unit_test(test_joint_tracks),
-        cmocka_unit_test(test_step_2_tail),
-        cmocka_unit_test(test_tail_record),
-        cmocka_unit_test(test_joint_constants),
-        cmocka_unit_test(test_pivots),
-        cmocka_unit_test(test_pivot_numbers),
-        cmocka_unit_test(test_matrices),
-        cmocka_unit_test(test_matrix_cross),
-        cmocka_unit_test(test_still_rotation),
-        cmocka_unit_test(test_rotation_steps),
-        cmocka_unit_test(test_mixed_pivots),
-        cmocka_unit_test(test_mixed_forms),
-        cmocka_unit_test(test_rotation_fractions),
-        cmocka_unit_test(test_loop_frames),
-        cmocka_unit_test(test_clamp_frames),
-        cmocka_unit_test(test_step_fractions),
-        cmocka_unit_test(test_joint_pose),
-        cmocka_unit_test(test_mixed_axes),
-        cmocka_unit_test(test_tag_order),
-        cmocka_unit_test(test_groups_of_model),
-        cmocka_unit_test(test_node_past_model),
-        cmocka_unit_test(test_uv_steps),
-        cmocka_unit_test(test_uv_tracks),
-        cmocka_unit_test(test_uv_fractions),
-        cmocka_unit_test(test_patterns),
-        cmocka_unit_test(test_paint_steps),
-        cmocka_unit_test(test_paint_tracks),
-        cmocka_unit_test(test_paint_fractions),
-        cmocka_unit_test(test_past_joints),
-        cmocka_unit_test(test_past_rotations),
-        cmocka_unit_test(test_past_uvs),
-        cmocka_unit_test(test_past_paints),
-        cmocka_unit_test(test_past_fractions),
-        cmocka_unit_test(test_sight),
-        cmocka_unit_test(test_several),
-        cmocka_unit_test(test_index_and_format),
-        cmocka_unit_test(test_no_pose),
-        cmocka_unit_test(test_lead),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -283,11 +283,10 @@ enum { FILES = sizeof files / sizeof files[0] };
 
 /* ---- what all of them have ---- */
 
-static void test_blocks(void **state)
+TEST(blocks)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < FILES; i++) {
         const uint32_t end = files[i].end, tracks = files[i].tracks, size = end - BLOCK;
         const bad_row rows[] = {
@@ -328,7 +327,7 @@ static void test_blocks(void **state)
 
 /* The block ends in the header of the animation, before its first list: the first field that is not
  * whole is what is missing. */
-static void test_heads(void **state)
+TEST(heads)
 {
     static const struct {
         writer *write;
@@ -343,7 +342,6 @@ static void test_heads(void **state)
                 {write_sight, 12, 12}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const bad_row row = {{{BLOCK_SIZE, 4, ANIMATION - BLOCK + rows[i].size}},
                              KUNAI_E_TRUNCATED,
@@ -355,13 +353,12 @@ static void test_heads(void **state)
 }
 
 /* An animation of another kind in the block. */
-static void test_other_magic(void **state)
+TEST(other_magic)
 {
     static const char words[FILES][5] = {"J\0AC", "M\0AT", "M\0PT", "M\0AM", "V\0AV"};
     static const char *const records[FILES] = {"JNT0", "SRT0", "PAT0", "MAT0", "VIS0"};
     size_t i, k;
 
-    (void)state;
     for (i = 0; i < FILES; i++)
         for (k = 0; k < FILES; k++) {
             bytes file = {0};
@@ -377,7 +374,7 @@ static void test_other_magic(void **state)
 
 /* ---- NSBCA ---- */
 
-static void test_joint_tags(void **state)
+TEST(joint_tags)
 {
     static const bad_row rows[] = {
         {{{JOINT_TAGS, 2, 0}}, KUNAI_OK, 0, 0},
@@ -394,11 +391,10 @@ static void test_joint_tags(void **state)
         /* in front of its own data, which is not needed */
         {{{JOINT_SECOND, 1, 0xFF}}, KUNAI_OK, 0, 14}};
 
-    (void)state;
     check_rows(write_joints, rows, sizeof rows / sizeof rows[0]);
 }
 
-static void test_joint_curves(void **state)
+TEST(joint_curves)
 {
     static const bad_row rows[] = {
         {{{JOINT_X, 4, 0x00000000}}, KUNAI_OK, 0, 14}, /* step 1: last does not count */
@@ -461,12 +457,11 @@ static void test_joint_curves(void **state)
          13},
         {{{FRAMES, 2, 0xFFFF}}, KUNAI_E_TRUNCATED, JOINT_X_AT, 12}};
 
-    (void)state;
     check_rows(write_joints, rows, sizeof rows / sizeof rows[0]);
 }
 
 /* The tables have no lengths: a number is good as long as there is data. */
-static void test_joint_rotations(void **state)
+TEST(joint_rotations)
 {
     static const bad_row rows[] = {
         {{{JOINT_TURN, 4, 0x40010000}}, KUNAI_E_CORRUPT, JOINT_TURN, 13},
@@ -507,13 +502,12 @@ static void test_joint_rotations(void **state)
         {{{JOINT_TAG + 1, 1, 0x03}, {JOINT_TURN, 4, 1}}, KUNAI_E_CORRUPT, JOINT_TURN, 13},
         {{{JOINT_TAG + 1, 1, 0x03}, {JOINT_TURN, 4, 0x8003}}, KUNAI_E_CORRUPT, JOINT_TURN, 13}};
 
-    (void)state;
     check_rows(write_joints, rows, sizeof rows / sizeof rows[0]);
 }
 
 /* ---- materials ---- */
 
-static void test_uv_fields(void **state)
+TEST(uv_fields)
 {
     static const bad_row rows[] = {
         {{{UV_COUNT, 1, 0}}, KUNAI_OK, 0, 0},
@@ -567,11 +561,10 @@ static void test_uv_fields(void **state)
          UV_SCALE_AT,
          3}};
 
-    (void)state;
     check_rows(write_uvs, rows, sizeof rows / sizeof rows[0]);
 }
 
-static void test_swap_fields(void **state)
+TEST(swap_fields)
 {
     static const bad_row rows[] = {
         {{{SWAP_COUNT, 1, 0}}, KUNAI_OK, 0, 0},
@@ -610,12 +603,11 @@ static void test_swap_fields(void **state)
         /* no palette: then where they are does not matter */
         {{{SWAP_PALETTES_AT, 2, 0xFFFF}, {0x4B, 1, 0}}, KUNAI_E_CORRUPT, SWAP_KEYS + 3, 1}};
 
-    (void)state;
     check_rows(write_swaps, rows, sizeof rows / sizeof rows[0]);
 }
 
 /* What is left of a damaged list of keys. */
-static void test_swap_rest(void **state)
+TEST(swap_rest)
 {
     static const patch late[PATCHES] = {{SWAP_KEYS + 4, 2, 8}},
                        strange[PATCHES] = {{SWAP_KEYS + 2, 1, 2}};
@@ -623,7 +615,6 @@ static void test_swap_rest(void **state)
     kunai_motion *motion = open_warned_motion(&file, NULL, KUNAI_E_CORRUPT, SWAP_KEYS + 8, "PAT0");
     const kunai_track *track = kunai_motion_get_track(motion, 0);
 
-    (void)state;
     assert_int_equal(track->key_count, 2);
     assert_true(track->frames[1] == 8.0f);
     kunai_motion_close(motion);
@@ -638,7 +629,7 @@ static void test_swap_rest(void **state)
     free_bytes(&file);
 }
 
-static void test_paint_fields(void **state)
+TEST(paint_fields)
 {
     static const bad_row rows[] = {
         {{{PAINT_COUNT, 1, 0}}, KUNAI_OK, 0, 0},
@@ -664,13 +655,12 @@ static void test_paint_fields(void **state)
         {{{PAINT_ALPHA, 4, 0x80040000 | (PAINT_SIZE - 1)}}, KUNAI_E_TRUNCATED, PAINT_ALPHA, 4},
         {{{PAINT_ALPHAS, 1, 0xFF}}, KUNAI_OK, 0, 5}}; /* 5 bits of it count */
 
-    (void)state;
     check_rows(write_paints, rows, sizeof rows / sizeof rows[0]);
 }
 
 /* ---- NSBVA ---- */
 
-static void test_sight_fields(void **state)
+TEST(sight_fields)
 {
     static const bad_row rows[] = {
         {{{SIGHT_SIZE_FIELD, 2, 15}}, KUNAI_E_CORRUPT, SIGHT_SIZE_FIELD, 2},
@@ -685,7 +675,6 @@ static void test_sight_fields(void **state)
         {{{FRAMES, 2, 17}}, KUNAI_E_TRUNCATED, SIGHT_BITS, NOTHING},
         {{{FRAMES, 2, 0xFFFF}, {SIGHT_NODES, 2, 0xFFFF}}, KUNAI_E_TRUNCATED, SIGHT_BITS, NOTHING}};
 
-    (void)state;
     check_rows(write_sight, rows, sizeof rows / sizeof rows[0]);
 }
 
@@ -721,9 +710,8 @@ static kunai_result open_shared(uint32_t material_count)
     return result;
 }
 
-static void test_shared_keys(void **state)
+TEST(shared_keys)
 {
-    (void)state;
     assert_int_equal(open_shared(4), KUNAI_OK);
     assert_int_equal(open_shared(255), KUNAI_E_LIMIT);
 }
@@ -731,11 +719,10 @@ static void test_shared_keys(void **state)
 /* ---- sweeps ---- */
 
 /* Without its last byte a file may still be whole: padding. */
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < FILES; i++) {
         bytes file = {0};
 
@@ -743,18 +730,4 @@ static void test_sweeps(void **state)
         test_sweep_all(&motion_visitor, file.data, file.size, NULL, 0);
         free_bytes(&file);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_blocks),       cmocka_unit_test(test_heads),
-        cmocka_unit_test(test_other_magic),  cmocka_unit_test(test_joint_tags),
-        cmocka_unit_test(test_joint_curves), cmocka_unit_test(test_joint_rotations),
-        cmocka_unit_test(test_uv_fields),    cmocka_unit_test(test_swap_fields),
-        cmocka_unit_test(test_swap_rest),    cmocka_unit_test(test_paint_fields),
-        cmocka_unit_test(test_sight_fields), cmocka_unit_test(test_shared_keys),
-        cmocka_unit_test(test_sweeps)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

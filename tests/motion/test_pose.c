@@ -56,7 +56,7 @@ static void assert_angles(const kunai_motion *motion, uint32_t track, float fram
 }
 
 /* At 4.5 the three modes agree. */
-static void test_vectors(void **state)
+TEST(vectors)
 {
     static const double p_linear[] = {0.6875, 2.375, 2.84375};
     static const double p_spline[] = {0.83582, 2.29077, 2.99115};
@@ -67,7 +67,6 @@ static void test_vectors(void **state)
     motion_handle handle;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(modes); i++) {
         kunai_track *track = make_handle_of_floats(&handle, 20, p_frames, 4, p_values, 3);
 
@@ -91,14 +90,13 @@ static void test_vectors(void **state)
     }
 }
 
-static void test_vectors_of_lights(void **state)
+TEST(vectors_of_lights)
 {
     static const double ranges[] = {1.15517, 92.24138};
     motion_handle handle;
     float values[4];
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(modes); i++) {
         make_handle_of_raw(&handle, 30, KUNAI_I_BLEND_COLORS, light_frames, 2, rgb_raw, 1);
         sample_track(&handle.motion, 0, 4.5f, modes[i], values);
@@ -134,7 +132,7 @@ static void assert_expectations(const kunai_motion *motion, const expectation *l
 /* Keys 2: 10, 6: 18, 10: 2 of 14 frames. Behind the last key the console goes to the first one
  * within one frame, and on; a loop takes 14 - 10 + 2 frames. Before the first key the console goes
  * backwards by the step from the first key to the second. */
-static void test_edges_of_modes(void **state)
+TEST(edges_of_modes)
 {
     static const float frames[] = {2, 6, 10}, values[] = {10, 18, 2};
     static const expectation list[] = {
@@ -181,20 +179,18 @@ static void test_edges_of_modes(void **state)
     };
     motion_handle handle;
 
-    (void)state;
     make_handle_of_floats(&handle, 14, frames, 3, values, 1);
     assert_expectations(&handle.motion, list, COUNT(list));
 }
 
 /* The last floats before a key and the first ones behind it are on their own sides. */
-static void test_sides_of_keys(void **state)
+TEST(sides_of_keys)
 {
     static const float frames[] = {0, 4, 8}, values[] = {0, 1000, 0};
     motion_handle handle;
     float below, at, above;
     uint32_t i;
 
-    (void)state;
     make_handle_of_floats(&handle, 9, frames, 3, values, 1);
     for (i = 0; i < COUNT(modes); i++) {
         sample_track(&handle.motion, 0, nextafterf(4, 0), modes[i], &below);
@@ -212,14 +208,13 @@ static void test_sides_of_keys(void **state)
 
 /* One key, and a motion without frames: no frame changes anything. With one frame all of them are
  * between its first two keys. */
-static void test_few_keys_and_frames(void **state)
+TEST(few_keys_and_frames)
 {
     static const float frames[] = {3, 5}, values[] = {11, 7}, starts[] = {0, 1};
     static const double first = 11, half = 9;
     motion_handle handle;
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < COUNT(modes); i++)
         for (k = 0; k < COUNT(extreme_frames); k++) {
             make_handle_of_floats(&handle, 20, frames, 1, values, 1);
@@ -239,7 +234,7 @@ static void test_few_keys_and_frames(void **state)
 /* ---- angles ---- */
 
 /* Towards 0, and equal keys stay equal at any frame. */
-static void test_truncated_angles(void **state)
+TEST(truncated_angles)
 {
     static const float frames[] = {0, 4, 7};
     static const int32_t raw[] = {0, 0, 16383, 7, -7, 16383, 7, -7, 16383};
@@ -248,7 +243,6 @@ static void test_truncated_angles(void **state)
     motion_handle handle;
     uint32_t i;
 
-    (void)state;
     make_handle_of_raw(&handle, 8, KUNAI_I_BLEND_WIDE_ANGLES, frames, 3, raw, 3);
     for (i = 0; i < COUNT(expected); i++)
         assert_angles(&handle.motion, 0, (float)i, KUNAI_SAMPLE_LOOP, expected[i]);
@@ -267,7 +261,7 @@ static void test_truncated_angles(void **state)
 
 /* A step of up to 8000h is taken as it is; a longer one goes the other way, of 16-bit keys always,
  * of others if asked. The result is not brought back to 16 bits. */
-static void test_shorter_way(void **state)
+TEST(shorter_way)
 {
     static const float frames[] = {0, 10};
     static const struct {
@@ -288,7 +282,6 @@ static void test_shorter_way(void **state)
     motion_handle handle;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(steps); i++) {
         const int32_t raw[] = {steps[i].from, steps[i].to};
 
@@ -348,14 +341,13 @@ static void assert_on_spline(const motion_handle *handle, const int32_t *raw, ui
         }
 }
 
-static void test_angles_on_a_spline(void **state)
+TEST(angles_on_a_spline)
 {
     static const float frames[] = {0, 8, 16, 24, 32};
     static const int32_t raw[] = {100, 0x7000, -0x7000, -0x1000, 0x3333};
     motion_handle handle;
     uint32_t i;
 
-    (void)state;
     make_handle_of_raw(&handle, 40, KUNAI_I_BLEND_WIDE_ANGLES, frames, 5, raw, 1);
     handle.tracks[0].track.interpolation = KUNAI_INTERPOLATION_SPLINE;
     for (i = 0; i < COUNT(modes); i++)
@@ -368,7 +360,7 @@ static void test_angles_on_a_spline(void **state)
 
 /* ---- quaternions, colours, steps, ranges ---- */
 
-static void test_quaternions(void **state)
+TEST(quaternions)
 {
     static const float frames[] = {0, 1, 2};
     static const float values[] = {0, 0, 0, 1, 0, 0, -.6f, -.8f, 0, 0, 0, 0};
@@ -379,7 +371,6 @@ static void test_quaternions(void **state)
     motion_handle handle;
     uint32_t i;
 
-    (void)state;
     make_handle_of_floats(&handle, 3, frames, 3, values, 4);
     for (i = 0; i < COUNT(modes); i++) {
         assert_sample(&handle.motion, 0, 0, modes[i], still, 1e-7);
@@ -402,14 +393,13 @@ static void assert_color(const kunai_motion *motion, float frame, uint32_t sampl
 
 /* Components do not run into each other, are truncated whether they rise or fall, and stay in 8
  * bits where the console's arithmetic goes on before and behind the keys. */
-static void test_colors(void **state)
+TEST(colors)
 {
     static const float frames[] = {10, 14};
     static const int32_t raw[] = {0x00FF8001, 0x7F01800A};
     motion_handle handle;
     uint32_t i;
 
-    (void)state;
     make_handle_of_raw(&handle, 20, KUNAI_I_BLEND_COLORS, frames, 2, raw, 1);
     for (i = 0; i < COUNT(modes); i++) {
         assert_color(&handle.motion, 10, modes[i], 255, 128, 1, 0);
@@ -432,7 +422,7 @@ static void test_colors(void **state)
 }
 
 /* A value holds until the next key; before the first key it is that of the first. */
-static void test_steps(void **state)
+TEST(steps)
 {
     static const float frames[] = {2, 5, 9}, values[] = {1, 0, 65535};
     static const expectation list[] = {
@@ -448,21 +438,19 @@ static void test_steps(void **state)
     static const int32_t raw[] = {1, 0, 65535};
     motion_handle handle;
 
-    (void)state;
     make_handle_of_raw(&handle, 12, KUNAI_I_BLEND_STEPS, frames, 3, raw, 1)->values = values;
     handle.tracks[0].track.interpolation = KUNAI_INTERPOLATION_STEP;
     assert_expectations(&handle.motion, list, COUNT(list));
 }
 
 /* Ranges are linear even in a motion of splines; the angles go straight or the shorter way. */
-static void test_spots(void **state)
+TEST(spots)
 {
     static const int32_t raw[] = {0, 0x7FFF, 0x10000, -0x8000};
     motion_handle handle;
     kunai_track *track = make_handle_of_spot(&handle);
     float values[4];
 
-    (void)state;
     track->interpolation = KUNAI_INTERPOLATION_SPLINE;
     sample_track(&handle.motion, 0, 14.5f, KUNAI_SAMPLE_LOOP, values);
     assert_true(values[0] == 1.5f && values[1] == 75.0f);
@@ -478,7 +466,7 @@ static void test_spots(void **state)
 }
 
 /* Everything stays a number, angles stay in 32 bits and colours in 0 to 1. */
-static void test_extreme_values(void **state)
+TEST(extreme_values)
 {
     static const float frames[] = {0, 1, 4294967296.0f}, values[] = {FLT_MAX, -FLT_MAX, FLT_MAX};
     static const float turns[] = {0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0};
@@ -487,7 +475,6 @@ static void test_extreme_values(void **state)
     float values_out[4];
     uint32_t i, k, m;
 
-    (void)state;
     for (i = 0; i < COUNT(modes); i++)
         for (k = 0; k < COUNT(extreme_frames); k++)
             for (m = KUNAI_INTERPOLATION_LINEAR; m <= KUNAI_INTERPOLATION_USER; m++) {
@@ -507,13 +494,12 @@ static void test_extreme_values(void **state)
             }
 }
 
-static void test_sample_arguments(void **state)
+TEST(sample_arguments)
 {
     motion_handle handle;
     float values[4] = {-1, -1, -1, -1};
     uint32_t i;
 
-    (void)state;
     make_handle_of_floats(&handle, 20, p_frames, 4, p_values, 3);
     assert_int_equal(kunai_motion_sample(NULL, 0, 0, 0, values, 3, NULL), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_motion_sample(&handle.motion, 0, 0, 0, NULL, 3, NULL), KUNAI_E_ARGUMENT);
@@ -638,7 +624,7 @@ static void fill_many(many_tracks *many)
 
 /* Tracks are looked at one after another, and the place in one is tried in the next one first: that
  * must not be seen. */
-static void test_many_tracks_at_once(void **state)
+TEST(many_tracks_at_once)
 {
     static many_tracks many;
     static model_handle model;
@@ -646,7 +632,6 @@ static void test_many_tracks_at_once(void **state)
     uint32_t mode, i;
     int quarter;
 
-    (void)state;
     fill_many(&many);
     make_model_of_nodes(&model, MANY, KUNAI_FORMAT_NJCM);
     for (mode = KUNAI_SAMPLE_LOOP; mode <= KUNAI_SAMPLE_CLAMP; mode++)
@@ -676,7 +661,7 @@ static const int32_t quarter_turns[] = {0x4000, 0, 0x4000};
 
 /* Values replace those of the rest pose; node 1 has no group, and the group of node 3 has nothing
  * that a transform could show. About X, then Z, or with ZXY_ANG (20h) the other way around. */
-static void test_values_on_nodes(void **state)
+TEST(values_on_nodes)
 {
     static const double xyz[] = {.5, .5, .5, .5}, zxy[] = {.5, -.5, .5, .5};
     motion_handle motion;
@@ -684,7 +669,6 @@ static void test_values_on_nodes(void **state)
     kunai_transform pose[6];
     uint32_t i;
 
-    (void)state;
     make_model_of_nodes(&model, 5, KUNAI_FORMAT_NJCM);
     model.nodes[0].flags =
         KUNAI_EVAL_UNIT_POS | KUNAI_EVAL_UNIT_ANG | KUNAI_EVAL_UNIT_SCL | KUNAI_EVAL_HIDE;
@@ -730,13 +714,12 @@ static void test_values_on_nodes(void **state)
         assert_rest(&pose[i]);
 }
 
-static void test_quaternions_on_nodes(void **state)
+TEST(quaternions_on_nodes)
 {
     motion_handle motion;
     model_handle model;
     kunai_transform pose;
 
-    (void)state;
     make_model_of_nodes(&model, 1, KUNAI_FORMAT_NJCM);
     model.nodes[0].flags = KUNAI_EVAL_ZXY_ANG; /* says nothing about quaternions */
     make_handle_of_floats(&motion, 20, one_frame, 1, quaternion, 4);
@@ -758,7 +741,7 @@ static void assert_turned_x(const kunai_transform *pose, double units)
 /* In a motion of splines the model says whether its nodes turn on one, not what the motion was
  * opened with. Keys 0, 8000, 2000, 6000 at 2.5 of 0, 1, 2, 3: linear 5000 - 1000 = 5000; on the
  * spline -1/16, 9/16, 9/16, -1/16 of them: 5625 - 375 = 5250. */
-static void test_splines_of_basic_models(void **state)
+TEST(splines_of_basic_models)
 {
     static const float frames[] = {0, 2, 4, 6};
     static const int32_t raw[] = {0, 0, 0, 8000, 0, 0, 2000, 0, 0, 6000, 0, 0};
@@ -779,7 +762,6 @@ static void test_splines_of_basic_models(void **state)
     kunai_transform pose;
     uint32_t i;
 
-    (void)state;
     make_handle_of_raw(&motion, 8, KUNAI_I_BLEND_WIDE_ANGLES, frames, 4, raw, 3);
     for (i = 0; i < COUNT(rows); i++) {
         make_model_of_nodes(&model, 1, rows[i].format);
@@ -791,7 +773,7 @@ static void test_splines_of_basic_models(void **state)
     }
 }
 
-static void test_pose_arguments(void **state)
+TEST(pose_arguments)
 {
     static const uint32_t kinds[] = {KUNAI_MOTION_KIND_SHAPES, KUNAI_MOTION_KIND_CAMERA,
                                      KUNAI_MOTION_KIND_LIGHT};
@@ -800,7 +782,6 @@ static void test_pose_arguments(void **state)
     kunai_transform pose[2];
     uint32_t i;
 
-    (void)state;
     memset(pose, 0, sizeof pose);
     make_model_of_nodes(&model, 2, KUNAI_FORMAT_NJCM);
     make_handle_of_floats(&motion, 20, p_frames, 4, p_values, 3);
@@ -836,7 +817,7 @@ static const kunai_transform blend_b = {{4, 8, 1}, {0, 0, -.6f, -.8f}, {3, 1, -1
 
 /* (0, 0, -.6, -.8) is (0, 0, .6, .8) as well, which is nearer: with 1/4 of it and 3/4 of (0, 0, 0,
  * 1) it is (0, 0, .15, .95) divided by its length. */
-static void test_blended_poses(void **state)
+TEST(blended_poses)
 {
     static const double translation[] = {1, -4, 1}, scale[] = {1.5, 1, .5};
     const double length = sqrt(.15 * .15 + .95 * .95);
@@ -844,7 +825,6 @@ static void test_blended_poses(void **state)
     kunai_transform result[2], a[2] = {blend_a, blend_b}, b[2] = {blend_b, blend_b};
     int i;
 
-    (void)state;
     for (i = 0; i < 3; i++) { /* the result is elsewhere, a, b */
         kunai_transform first[2] = {a[0], a[1]}, second[2] = {b[0], b[1]};
         kunai_transform *out = i == 0 ? result : (i == 1 ? first : second);
@@ -859,7 +839,7 @@ static void test_blended_poses(void **state)
 }
 
 /* 0 and less, and what is no number: a. 1 and more: b, in the nearer of its two forms. */
-static void test_ends_of_blends(void **state)
+TEST(ends_of_blends)
 {
     static const float starts[] = {0, -0.0f, -1, -INFINITY, NAN},
                        ends[] = {1, 2, FLT_MAX, INFINITY};
@@ -867,7 +847,6 @@ static void test_ends_of_blends(void **state)
     kunai_transform result;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(starts); i++) {
         kunai_motion_blend(&blend_a, &blend_b, starts[i], &result, 1, NULL);
         assert_floats_near(result.translation, (const double[]){0, -8, 1}, 3, 0);
@@ -882,11 +861,10 @@ static void test_ends_of_blends(void **state)
     }
 }
 
-static void test_blend_arguments(void **state)
+TEST(blend_arguments)
 {
     kunai_transform result = blend_a;
 
-    (void)state;
     assert_int_equal(kunai_motion_blend(NULL, &blend_b, 1, &result, 1, NULL), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_motion_blend(&blend_b, NULL, 1, &result, 1, NULL), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_motion_blend(&blend_b, &blend_b, 1, NULL, 1, NULL), KUNAI_E_ARGUMENT);
@@ -909,14 +887,13 @@ static void assert_call_error(const kunai_error *error, kunai_result code, uint3
 
 /* The output ends at the end of writable memory. One value too few, and 0 as of a caller who
  * forgets the length: nothing is written. */
-static void test_lengths_of_samples(void **state)
+TEST(lengths_of_samples)
 {
     static const float filled[4] = {-1, -1, -1, -1};
     motion_handle handle;
     kunai_error error;
     uint32_t room;
 
-    (void)state;
     make_handle_of_floats(&handle, 20, p_frames, 4, p_values, 3);
     for (room = 0; room <= 4; room++) {
         test_exact out = test_exact_copy(filled, room * sizeof *filled);
@@ -947,7 +924,7 @@ static void test_lengths_of_samples(void **state)
                       "track is past the last track of the motion");
 }
 
-static void test_lengths_of_poses(void **state)
+TEST(lengths_of_poses)
 {
     motion_handle motion;
     model_handle model;
@@ -955,7 +932,6 @@ static void test_lengths_of_poses(void **state)
     kunai_error error;
     uint32_t room;
 
-    (void)state;
     memset(filled, 0x55, sizeof filled);
     make_model_of_nodes(&model, 2, KUNAI_FORMAT_NJCM);
     make_handle_of_floats(&motion, 20, p_frames, 4, p_values, 3);
@@ -984,7 +960,7 @@ static void test_lengths_of_poses(void **state)
 }
 
 /* Nothing outside of the three arrays is read or written. */
-static void test_lengths_of_blends(void **state)
+TEST(lengths_of_blends)
 {
     test_exact a = test_exact_copy(&blend_a, sizeof blend_a);
     test_exact b = test_exact_copy(&blend_b, sizeof blend_b);
@@ -994,7 +970,6 @@ static void test_lengths_of_blends(void **state)
     kunai_transform *result = (kunai_transform *)(void *)out.data;
     kunai_error error;
 
-    (void)state;
     assert_int_equal(kunai_motion_blend(from, to, 0.25f, result, 1, &error), KUNAI_OK);
     assert_call_error(&error, KUNAI_OK, 0, "");
     assert_true(result->translation[0] == 1.0f);
@@ -1142,13 +1117,12 @@ static void check_file(const char *name, const char *path, const test_json *file
 
 /* The sums at sample_frame of all 128 files, which are the same in all modes. Shapes have none: see
  * test_shape.c. */
-static void test_corpus_samples(void **state)
+TEST(corpus_samples)
 {
     corpus_count count = {0, 0, 0};
     test_json *root;
     size_t i;
 
-    (void)state;
     if (!test_corpus())
         skip();
     root = test_corpus_json("motions/expected.json");
@@ -1170,38 +1144,4 @@ static void test_corpus_samples(void **state)
     assert_int_equal(count.checked, 149);
     assert_int_equal(count.skipped, 1);
     test_json_free(root);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_vectors),
-        cmocka_unit_test(test_vectors_of_lights),
-        cmocka_unit_test(test_edges_of_modes),
-        cmocka_unit_test(test_sides_of_keys),
-        cmocka_unit_test(test_few_keys_and_frames),
-        cmocka_unit_test(test_truncated_angles),
-        cmocka_unit_test(test_shorter_way),
-        cmocka_unit_test(test_angles_on_a_spline),
-        cmocka_unit_test(test_quaternions),
-        cmocka_unit_test(test_colors),
-        cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_spots),
-        cmocka_unit_test(test_extreme_values),
-        cmocka_unit_test(test_sample_arguments),
-        cmocka_unit_test(test_many_tracks_at_once),
-        cmocka_unit_test(test_values_on_nodes),
-        cmocka_unit_test(test_quaternions_on_nodes),
-        cmocka_unit_test(test_splines_of_basic_models),
-        cmocka_unit_test(test_pose_arguments),
-        cmocka_unit_test(test_blended_poses),
-        cmocka_unit_test(test_ends_of_blends),
-        cmocka_unit_test(test_blend_arguments),
-        cmocka_unit_test(test_lengths_of_samples),
-        cmocka_unit_test(test_lengths_of_poses),
-        cmocka_unit_test(test_lengths_of_blends),
-        cmocka_unit_test(test_corpus_samples),
-    };
-
-    return cmocka_run_group_tests_name("pose", tests, NULL, NULL);
 }

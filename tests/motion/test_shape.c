@@ -141,12 +141,11 @@ static void assert_moved(const motion_handle *motion, const kunai_model *model, 
 
 /* ---- tests ---- */
 
-static void test_frames_of_shapes(void **state)
+TEST(frames_of_shapes)
 {
     kunai_model *model = open_basic(0, 1);
     motion_handle motion;
 
-    (void)state;
     begin_shapes(&motion, 2);
     assert_moved(&motion, model, 0, 0, KUNAI_SAMPLE_LOOP, 1, 0);
     assert_moved(&motion, model, 0, 2, KUNAI_SAMPLE_LOOP, 1, 2);
@@ -169,12 +168,11 @@ static void test_frames_of_shapes(void **state)
 
 /* As many groups as nodes: in turn, whatever SHAPE_SKIP (80h) says. Fewer: those without it have
  * one each. */
-static void test_groups_of_nodes(void **state)
+TEST(groups_of_nodes)
 {
     kunai_model *plain = open_basic(0, 1), *skipped = open_basic(0x80, 1);
     motion_handle motion;
 
-    (void)state;
     begin_shapes(&motion, 2);
     assert_moved(&motion, plain, 0, 0, 0, 1, 0);
     assert_moved(&motion, plain, 1, 0, 0, 2, 0);
@@ -190,13 +188,12 @@ static void test_groups_of_nodes(void **state)
 }
 
 /* One node of two has SHAPE_SKIP, and the only group is that of the other. */
-static void test_group_behind_a_skip(void **state)
+TEST(group_behind_a_skip)
 {
     chunk_node nodes[2];
     kunai_model *model;
     motion_handle motion;
 
-    (void)state;
     memset(nodes, 0, sizeof nodes);
     nodes[0].flags = UNIT | 0x80;
     nodes[0].child = 1;
@@ -216,14 +213,13 @@ static void test_group_behind_a_skip(void **state)
 }
 
 /* Points are counted through all vertex chunks of a node. */
-static void test_points_of_chunks(void **state)
+TEST(points_of_chunks)
 {
     kunai_model *model = open_chunk();
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
     motion_handle motion;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < mesh->vertex_count; i++) /* of the square: x + 2 y */
         assert_true((float)mesh->sources[i] ==
                     mesh->positions[3 * i] + 2 * mesh->positions[3 * i + 1]);
@@ -233,7 +229,7 @@ static void test_points_of_chunks(void **state)
 }
 
 /* Without a track, and where a key has fewer points, vertices stay where the mesh has them. */
-static void test_points_that_stay(void **state)
+TEST(points_that_stay)
 {
     kunai_model *model = open_basic(0, 1);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
@@ -241,7 +237,6 @@ static void test_points_that_stay(void **state)
     float positions[VALUES];
     uint32_t i, count;
 
-    (void)state;
     for (count = 0; count <= POINTS; count++) {
         begin_shapes(&motion, 0);
         add_handle_group(&motion);
@@ -265,7 +260,7 @@ static void test_points_that_stay(void **state)
 
 /* They move on their own, and are not made unit length again. A mesh without normals has 0 where no
  * track has some. */
-static void test_normals_of_shapes(void **state)
+TEST(normals_of_shapes)
 {
     kunai_model *model = open_basic(0, 1), *bare = open_basic(0, 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
@@ -274,7 +269,6 @@ static void test_normals_of_shapes(void **state)
     kunai_track *track;
     uint32_t i;
 
-    (void)state;
     begin_shapes(&motion, 0);
     add_handle_group(&motion);
     track = add_shape(&motion, KUNAI_PROPERTY_NORMALS, 0, POINTS);
@@ -319,14 +313,13 @@ static void test_normals_of_shapes(void **state)
     kunai_model_close(bare);
 }
 
-static void test_shape_arguments(void **state)
+TEST(shape_arguments)
 {
     kunai_model *model = open_basic(0, 1), *skinned = open_nodes(pulled, 2, 0);
     motion_handle motion;
     float positions[VALUES + 3], normals[VALUES + 3];
     uint32_t i;
 
-    (void)state;
     begin_shapes(&motion, 2);
     for (i = 0; i < VALUES + 3; i++)
         positions[i] = normals[i] = -1;
@@ -367,7 +360,7 @@ static void test_shape_arguments(void **state)
 
 /* The outputs end at the end of writable memory. Too small, or 0 as of a caller who forgets the
  * length: nothing is written. */
-static void test_shape_lengths(void **state)
+TEST(shape_lengths)
 {
     static const kunai_result results[] = {KUNAI_E_SPACE, KUNAI_E_SPACE, KUNAI_OK};
     static const uint32_t rooms[] = {0, POINTS - 1, POINTS};
@@ -377,7 +370,6 @@ static void test_shape_lengths(void **state)
     kunai_error error;
     uint32_t i;
 
-    (void)state;
     begin_shapes(&motion, 2);
     memset(filled, 0x55, sizeof filled);
     for (i = 0; i < COUNT(rooms); i++) {
@@ -409,7 +401,7 @@ static void test_shape_lengths(void **state)
 }
 
 /* A modifier volume has positions, too, but is not to be moved. */
-static void test_volumes_stay(void **state)
+TEST(volumes_stay)
 {
     static const uint16_t volume[] = {56, 4, 1, 0, 1, 2, 0x00FF};
     chunk_node node;
@@ -417,7 +409,6 @@ static void test_volumes_stay(void **state)
     motion_handle motion;
     float positions[VALUES];
 
-    (void)state;
     memset(&node, 0, sizeof node);
     node.flags = UNIT;
     node.vertices = chunk_square;
@@ -518,7 +509,7 @@ static void check_mesh(const kunai_motion *motion, const kunai_model *model, uin
     free(directions);
 }
 
-static void test_real_shapes(void **state)
+TEST(real_shapes)
 {
     static const char name[] = "motion-NSSM/ShadowSA1__000.njs";
     static const char model_name[] = "models/mods/ShadowSA1__047.sa1mdl";
@@ -528,7 +519,6 @@ static void test_real_shapes(void **state)
     test_json *root;
     int with_model;
 
-    (void)state;
     if (!test_corpus())
         skip();
     root = test_corpus_json("motions/expected.json");
@@ -560,17 +550,4 @@ static void test_real_shapes(void **state)
     test_json_free(root);
     free(data);
     free(model_data);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_frames_of_shapes),    cmocka_unit_test(test_groups_of_nodes),
-        cmocka_unit_test(test_group_behind_a_skip), cmocka_unit_test(test_points_of_chunks),
-        cmocka_unit_test(test_points_that_stay),    cmocka_unit_test(test_normals_of_shapes),
-        cmocka_unit_test(test_shape_arguments),     cmocka_unit_test(test_shape_lengths),
-        cmocka_unit_test(test_volumes_stay),        cmocka_unit_test(test_real_shapes),
-    };
-
-    return cmocka_run_group_tests_name("shape", tests, NULL, NULL);
 }

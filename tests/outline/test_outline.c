@@ -74,13 +74,12 @@ static const outline_reference triangle[] = {
     {BODY_END, 12, KUNAI_RECORD_KIND_CHUNK, "POF0", 1, TAG('P', 'O', 'F', '0'), 0, 0},
 };
 
-static void test_ninja_file(void **state)
+TEST(ninja_file)
 {
     const kunai_outline_info *info;
     kunai_outline *outline;
     ninja_writer writer;
 
-    (void)state;
     write_triangle(&writer);
     assert_int_equal(writer.file.size, FILE_END);
     outline = open_and_walk_outline(writer.file.data, writer.file.size, NULL);
@@ -94,7 +93,7 @@ static void test_ninja_file(void **state)
 }
 
 /* A format that is a part of it: the model alone, without the chunks around it. */
-static void test_named(void **state)
+TEST(named)
 {
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_NJCM};
     outline_reference expected[COUNT(triangle) - 2];
@@ -102,7 +101,6 @@ static void test_named(void **state)
     ninja_writer writer;
     size_t i;
 
-    (void)state;
     expected[0] = triangle[0];
     expected[0].name = "Ninja Chunk model";
     for (i = 1; i < COUNT(expected); i++) {
@@ -127,7 +125,7 @@ static void test_named(void **state)
 }
 
 /* Bare structures have no chunk. */
-static void test_bare(void **state)
+TEST(bare)
 {
     kunai_options options = {.struct_size = sizeof options,
                              .format = KUNAI_FORMAT_NJCM,
@@ -137,7 +135,6 @@ static void test_bare(void **state)
     kunai_outline *outline;
     ninja_writer writer;
 
-    (void)state;
     write_triangle(&writer);
     outline = open_and_walk_outline(writer.file.data, writer.file.size, &options);
     assert_int_equal(kunai_outline_get_info(outline)->record_count, COUNT(triangle) - 2);
@@ -149,14 +146,13 @@ static void test_bare(void **state)
 }
 
 /* What was seen before the break, and what broke as a warning. */
-static void test_cut(void **state)
+TEST(cut)
 {
     kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     const kunai_outline_info *info;
     kunai_outline *outline;
     ninja_writer writer;
 
-    (void)state;
     write_triangle(&writer);
     outline = open_and_walk_outline(writer.file.data, VERTICES,
                                     NULL); /* all chunks are said to be longer */
@@ -180,13 +176,12 @@ static void put_32(uint8_t *to, uint32_t value)
 }
 
 /* The list of polygons goes on past the end: what is in front of that was seen. */
-static void test_broken_model(void **state)
+TEST(broken_model)
 {
     const kunai_outline_info *info;
     kunai_outline *outline;
     ninja_writer writer;
 
-    (void)state;
     write_triangle(&writer);
     writer.file.data[POLYGONS + 8 + 2] = 200; /* the size of the strip chunk, in 2 bytes */
     outline = open_and_walk_outline(writer.file.data, writer.file.size, NULL);
@@ -297,18 +292,17 @@ static void check_chunk_case(const chunk_case *it)
     end_ninja(&writer);
 }
 
-static void test_polygon_chunks(void **state)
+TEST(polygon_chunks)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(chunk_cases); i++)
         check_chunk_case(&chunk_cases[i]);
 }
 
 /* ---- others ---- */
 
-static void test_afs(void **state)
+TEST(afs)
 {
     static const uint8_t file[] = {'A', 'F', 'S', 0, 2, 0, 0, 0, 24, 0, 0, 0, 3, 0, 0, 0,
                                    28,  0,   0,   0, 4, 0, 0, 0, 1,  2, 3, 0, 9, 9, 9, 9};
@@ -322,7 +316,6 @@ static void test_afs(void **state)
     };
     kunai_outline *outline;
 
-    (void)state;
     outline = open_and_walk_outline(file, sizeof file, NULL);
     assert_outline_records(outline, expected, COUNT(expected));
     kunai_outline_close(outline);
@@ -330,7 +323,7 @@ static void test_afs(void **state)
 }
 
 /* Records of 24 bytes, and what is left of one: a table that has to be named. */
-static void test_map_headers(void **state)
+TEST(map_headers)
 {
     static const uint8_t file[50] = {0};
     static const outline_reference expected[] = {
@@ -341,7 +334,6 @@ static void test_map_headers(void **state)
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_MAP_HEADERS};
     kunai_outline *outline;
 
-    (void)state;
     outline = open_and_walk_outline(file, sizeof file, &options);
     assert_outline_records(outline, expected, COUNT(expected));
     assert_int_equal(kunai_outline_get_info(outline)->warning_count, 1);
@@ -351,12 +343,11 @@ static void test_map_headers(void **state)
     assert_outline_fails(file, sizeof file, &options, KUNAI_E_CORRUPT, 48);
 }
 
-static void test_nothing(void **state)
+TEST(nothing)
 {
     static const uint8_t zeros[64] = {0};
     kunai_options options = {.struct_size = sizeof options, .format = 0x999};
 
-    (void)state;
     assert_outline_fails(zeros, sizeof zeros, NULL, KUNAI_E_FORMAT, 0);
     assert_outline_fails(NULL, 0, NULL, KUNAI_E_FORMAT, 0);
     assert_outline_fails(zeros, sizeof zeros, &options, KUNAI_E_FORMAT, 0);
@@ -371,7 +362,7 @@ static void test_nothing(void **state)
 }
 
 /* With which of their first bytes something is seen, and what it is when nothing is. */
-static void test_cut_heads(void **state)
+TEST(cut_heads)
 {
     static const uint8_t narc[16] = {'N', 'A', 'R', 'C', 0xFE, 0xFF, 0, 1, 16, 0, 0, 0, 16, 0, 3};
     static const uint8_t afs[8] = {'A', 'F', 'S', 0};
@@ -413,7 +404,6 @@ static void test_cut_heads(void **state)
     kunai_outline *outline;
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(rows); i++) {
         options.format = rows[i].format;
         options.flags = 0;
@@ -433,12 +423,11 @@ static void test_cut_heads(void **state)
     }
 }
 
-static void test_limit(void **state)
+TEST(limit)
 {
     kunai_options options = {.struct_size = sizeof options, .max_memory = 64};
     ninja_writer writer;
 
-    (void)state;
     write_triangle(&writer);
     assert_outline_fails(writer.file.data, writer.file.size, &options, KUNAI_E_LIMIT, 0);
     options.max_memory = 4096; /* the reader of the model passes it */
@@ -446,11 +435,10 @@ static void test_limit(void **state)
     end_ninja(&writer);
 }
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     ninja_writer writer;
 
-    (void)state;
     write_triangle(&writer);
     test_sweep_all(&outline_visitor, writer.file.data, writer.file.size, NULL, 0);
     end_ninja(&writer);
@@ -574,9 +562,8 @@ static size_t check_folder(const char *folder, const char *results)
     return failures;
 }
 
-static void test_corpus_chunks(void **state)
+TEST(corpus_chunks)
 {
-    (void)state;
     if (!test_corpus())
         skip();
     assert_int_equal(check_folder("ninja-models", "ninja-models/expected.json") +
@@ -613,13 +600,12 @@ static int check_any(const char *path)
     return wrong ? -2 : good;
 }
 
-static void test_corpus_all(void **state)
+TEST(corpus_all)
 {
     size_t size, good = 0, others = 0;
     uint8_t *list;
     char *line, *text;
 
-    (void)state;
     if (!test_corpus())
         skip();
     list = test_read_corpus("manifest.tsv", &size);
@@ -641,19 +627,4 @@ static void test_corpus_all(void **state)
     free(list);
     test_corpus_report("all", good, others, "no module takes them");
     assert_int_equal(good, CORPUS_FILES);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ninja_file),    cmocka_unit_test(test_named),
-        cmocka_unit_test(test_bare),          cmocka_unit_test(test_cut),
-        cmocka_unit_test(test_broken_model),  cmocka_unit_test(test_polygon_chunks),
-        cmocka_unit_test(test_afs),           cmocka_unit_test(test_map_headers),
-        cmocka_unit_test(test_nothing),       cmocka_unit_test(test_cut_heads),
-        cmocka_unit_test(test_limit),         cmocka_unit_test(test_sweeps),
-        cmocka_unit_test(test_corpus_chunks), cmocka_unit_test(test_corpus_all),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

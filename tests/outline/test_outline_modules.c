@@ -27,14 +27,13 @@ static uint32_t read_word_at(const bytes *file, size_t at)
 /* ---- archives and textures (pvr.md 1, archives.md 5; g3d.md 2, tex0.md) ---- */
 
 /* A header with all of its fields, and 8x8 texels. */
-static void test_pvm(void **state)
+TEST(pvm)
 {
     static const uint8_t rgba[8 * 8 * 4] = {0};
     static const pvr_texture texture = {"tree", 7, PVR_RGB565, PVR_TWIDDLED, 8, rgba};
     bytes file = {0};
     uint32_t table;
 
-    (void)state;
     write_pvm_file(&texture, 1, &file);
     table = 8 + read_word_at(&file, 4);
     {
@@ -62,7 +61,7 @@ enum {
     PALETTE_ENTRY = PALETTES + 20
 };
 
-static void test_tex0(void **state)
+TEST(tex0)
 {
     static const uint8_t texels[16] = {0};
     static const uint16_t blocks[4] = {0}, colors[4] = {1, 2, 3, 4};
@@ -71,7 +70,6 @@ static void test_tex0(void **state)
     static const tex0_set set = {&texture, 1, &palette, 1};
     bytes file = {0};
 
-    (void)state;
     write_tex0_btx0(&set, &file);
     {
         const uint32_t parameter = 5u << 26, texels_at = TEX0 + read_word_at(&file, TEX0 + 0x24);
@@ -173,11 +171,10 @@ static void write_basic(ninja_writer *writer)
     end_ninja_chunk(writer);
 }
 
-static void test_basic(void **state)
+TEST(basic)
 {
     ninja_writer writer;
 
-    (void)state;
     write_basic(&writer);
     {
         const outline_reference expected[] = {
@@ -201,7 +198,7 @@ static void test_basic(void **state)
 }
 
 /* With the names of two textures: their chunk is in front of the model. */
-static void test_xinja(void **state)
+TEST(xinja)
 {
     static const xinja_vertex vertices[3] = {
         {.position = {0, 0, 0}}, {.position = {1, 0, 0}}, {.position = {0, 1, 0}}};
@@ -218,7 +215,6 @@ static void test_xinja(void **state)
     ninja_writer writer;
     uint32_t at, end, list;
 
-    (void)state;
     begin_ninja(&writer, 0, 0);
     at = write_list(&writer, "NJTL");
     list = HEADER + read_word_at(&writer.file, 4);
@@ -262,7 +258,7 @@ static void test_xinja(void **state)
     end_ninja(&writer);
 }
 
-static void test_ginja(void **state)
+TEST(ginja)
 {
     static const double positions[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
     static const ginja_array array = {GINJA_POSITION, GINJA_XYZ, GINJA_F32, 0, 3, positions};
@@ -276,7 +272,6 @@ static void test_ginja(void **state)
     ninja_writer writer;
     uint32_t end;
 
-    (void)state;
     begin_ninja(&writer, 0, 1);
     begin_ninja_chunk(&writer, "GJCM");
     write_ginja_node(&writer, &node);
@@ -314,14 +309,13 @@ static void test_ginja(void **state)
 }
 
 /* ninja-container.md 7.1: a header, a node without a model, its label. */
-static void test_sa_tools(void **state)
+TEST(sa_tools)
 {
     enum { ROOT = 16, LABELS = ROOT + NODE_SIZE, PAIRS = LABELS + 8, TEXT = PAIRS + 16, TAIL = 8 };
     const uint32_t labels[4] = {ROOT, TEXT - PAIRS, 0xFFFFFFFF, 0xFFFFFFFF};
     bytes file = {0};
     uint32_t i;
 
-    (void)state;
     append_bytes(&file, "SA1MDL\0\3", 8);
     append_u32(&file, ROOT, 0);
     append_u32(&file, LABELS, 0);
@@ -358,7 +352,7 @@ static void test_sa_tools(void **state)
 
 /* mdl0.md: a node, a material, a shape. What the model is made of is there once, wherever
  * commands lead to it. */
-static void test_nsbmd(void **state)
+TEST(nsbmd)
 {
     static const nsbmd_node node = {.name = "root", .flags = NSBMD_NO_TRANSFORM};
     static const nsbmd_material material = {.name = "bark", .flags = NSBMD_UV_NO_PARTS};
@@ -381,7 +375,6 @@ static void test_nsbmd(void **state)
     nsbmd_places places;
     bytes file = {0};
 
-    (void)state;
     add_one_to_nsbmd_list(&list, NSBMD_BEGIN, NSBMD_TRIANGLES);
     add_nsbmd_vertex(&list, 0, 0, 0);
     add_nsbmd_vertex(&list, NSBMD_ONE, 0, 0);
@@ -443,14 +436,13 @@ static void test_nsbmd(void **state)
 
 /* ninja-motion.md 2 and 3: positions of one node, two keys. Two motions: the second one is the
  * first one again. */
-static void test_njm(void **state)
+TEST(njm)
 {
     enum { MOTION = 8, MDATA = MOTION + 12, KEYS = MDATA + 8, END = KEYS + 32 };
     static const double keys[6] = {1, 2, 3, 4, 5, 6};
     ninja_writer writer;
     uint32_t i, k, second;
 
-    (void)state;
     begin_ninja(&writer, 0, 0);
     for (i = 0; i < 2; i++) {
         second = (uint32_t)writer.file.size;
@@ -491,7 +483,7 @@ static void test_njm(void **state)
 /* nitro-motion.md 2: one joint, which turns from a pivot to a matrix and back: the pivot is one
  * record.
  */
-static void test_joints(void **state)
+TEST(joints)
 {
     enum {
         BLOCK = G3D_HEADER,
@@ -511,7 +503,6 @@ static void test_joints(void **state)
     static const nitro_joints joints = {"turn", 3, 0, &joint, 1, pivots, 1, matrices, 1};
     bytes file = {0};
 
-    (void)state;
     write_nitro_joints(&joints, 1, &file);
     {
         const uint32_t info = read_word_at(&file, TAG_AT + 4), tag = NITRO_T_ZERO | NITRO_S_ONE;
@@ -538,7 +529,7 @@ static void test_joints(void **state)
 /* ---- scenes ---- */
 
 /* ninja-scene.md 8: frames of a slide show, big-endian, and the end mark. */
-static void test_tam(void **state)
+TEST(tam)
 {
     static const uint8_t file[] = {0, 2, 0, 12, 0, 5, 0, 2, 0, 1, 0, 10, 0, 2, 0, 20, 0xFF, 0xFF};
     static const outline_reference expected[] = {
@@ -547,12 +538,11 @@ static void test_tam(void **state)
         {16, 2, KUNAI_RECORD_KIND_TEXTURE_ANIMATION, "texture animation", 1, 0xFFFF, 0, 0},
     };
 
-    (void)state;
     assert_outline_file(file, sizeof file, NULL, expected, COUNT(expected));
 }
 
 /* Collision of Dreamcast: root, one node and the one that ends the list, a mesh of one triangle. */
-static void test_c_rel(void **state)
+TEST(c_rel)
 {
     enum {
         TRIANGLE = 0,
@@ -567,7 +557,6 @@ static void test_c_rel(void **state)
     bytes file = {0};
     uint32_t i, before = 0;
 
-    (void)state;
     append_zeros(&file, MESH);
     append_u32(&file, 1, 0);
     append_u32(&file, TRIANGLE, 0);
@@ -605,14 +594,13 @@ static void test_c_rel(void **state)
 
 /* ---- maps (platinum.md 3 and 4) ---- */
 
-static void test_land(void **state)
+TEST(land)
 {
     enum { TILES = 16, PROPS = TILES + 2048, HEIGHTS = PROPS + 2 * 48 };
     kunai_map_prop props[2];
     bytes file = {0}, heights = {0};
     land_parts land = {.props = props, .prop_count = 2, .heights = &heights};
 
-    (void)state;
     memset(props, 0, sizeof props);
     write_bdhc_one(&heights);
     write_map_land(&land, MAP_PLATINUM, &file);
@@ -644,7 +632,7 @@ static void test_land(void **state)
 /* ---- parts that cannot be read ---- */
 
 /* What is not the format that it should be is a fault of the land, and no other module's matter. */
-static void test_land_without_heights(void **state)
+TEST(land_without_heights)
 {
     enum { HEIGHTS = 16 + 2048 + 4 /* the tag of the model */ };
     kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
@@ -653,7 +641,6 @@ static void test_land_without_heights(void **state)
     bytes file = {0}, model = {0}, heights = {0};
     land_parts land = {.model = &model, .heights = &heights};
 
-    (void)state;
     append_text(&model, "BMD0");
     append_text(&heights, "BDHD");
     append_zeros(&heights, 12);
@@ -696,14 +683,13 @@ static uint32_t count_records(const kunai_outline *outline, const char *name)
 }
 
 /* None of them harms the others. */
-static void test_broken_motions(void **state)
+TEST(broken_motions)
 {
     const kunai_outline_info *info;
     kunai_outline *outline;
     bytes file = {0};
     uint32_t i, k;
 
-    (void)state;
     write_motions(3, &file);
     for (i = 0; i < 3; i++)
         file.data[20 * i + 16] = 0; /* no channels */
@@ -722,7 +708,7 @@ static void test_broken_motions(void **state)
 
 /* Each chunk is found once, however many there are. These motions cannot be read, and the
  * fault of each one is a warning of the same kind. */
-static void test_many_motions(void **state)
+TEST(many_motions)
 {
     enum { COUNT_OF_MOTIONS = 30000 };
     const kunai_outline_info *info;
@@ -730,7 +716,6 @@ static void test_many_motions(void **state)
     bytes file = {0};
     uint32_t i, limits = 0;
 
-    (void)state;
     write_motions(COUNT_OF_MOTIONS, &file);
     outline = open_and_walk_outline(file.data, file.size, NULL);
     info = kunai_outline_get_info(outline);
@@ -745,7 +730,7 @@ static void test_many_motions(void **state)
 
 /* Each animation sees its only rotation 65535 times, which is more often than a file may have
  * structures. */
-static void test_many_sights(void **state)
+TEST(many_sights)
 {
     enum { ANIMATIONS = 9, FRAMES = 65535, STEP = 4, STORED = FRAMES / STEP + 1 };
     static const int32_t pivots[1][3] = {{0, 4096, 0}};
@@ -757,7 +742,6 @@ static void test_many_sights(void **state)
     bytes file = {0};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < STORED; i++)
         numbers[i] = 0x8000;
     for (i = 0; i < ANIMATIONS; i++)
@@ -773,7 +757,7 @@ static void test_many_sights(void **state)
 }
 
 /* What is wrong with the whole file is said once, and not taken for many animations. */
-static void test_broken_file(void **state)
+TEST(broken_file)
 {
     static const nitro_joint joint = {.bits = NITRO_IDENTITY};
     static const nitro_joints joints = {"turn", 3, 0, &joint, 1, NULL, 0, NULL, 0};
@@ -781,7 +765,6 @@ static void test_broken_file(void **state)
     kunai_outline *outline;
     bytes file = {0};
 
-    (void)state;
     write_nitro_joints(&joints, 1, &file);
     file.data[G3D_HEADER + 8 + 6] = 0xFF; /* where the entries of the dictionary are */
     file.data[G3D_HEADER + 8 + 7] = 0xFF;
@@ -912,11 +895,10 @@ static void check_text(int with, uint32_t count)
     free_bytes(&text);
 }
 
-static void test_text_parts(void **state)
+TEST(text_parts)
 {
     int with;
 
-    (void)state;
     for (with = WITH_MODELS; with <= (WITH_MODELS | WITH_MOTIONS); with++) {
         check_text(with, 40);
         check_text(with, 160);
@@ -924,13 +906,12 @@ static void test_text_parts(void **state)
 }
 
 /* Each part opens alone, too, and the index after the last one is out of range. */
-static void test_text_opens(void **state)
+TEST(text_opens)
 {
     enum { PARTS = 12 };
     kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT};
     bytes text = make_text(WITH_MODELS | WITH_MOTIONS, PARTS);
 
-    (void)state;
     for (options.index = 0; options.index <= PARTS; options.index++) {
         const kunai_result expected = options.index < PARTS ? KUNAI_OK : KUNAI_E_RANGE;
         kunai_motion *motion;
@@ -979,14 +960,13 @@ static uint64_t measure_outline(uint32_t count)
 
 /* Four times as many models and motions take four times the memory, freed or not. If the text was
  * read again for each of them, they would take sixteen times as much. */
-static void test_text_is_read_once(void **state)
+TEST(text_is_read_once)
 {
-    (void)state;
     assert_true(measure_outline(160) < 5 * measure_outline(40));
 }
 
 /* The fault of the last motion is found: the outline reads all of them. */
-static void test_last_text_motion(void **state)
+TEST(last_text_motion)
 {
     kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     const kunai_outline_info *info;
@@ -994,7 +974,6 @@ static void test_last_text_motion(void **state)
     bytes text = {0};
     uint64_t fault;
 
-    (void)state;
     write_text(40, 39, &text);
     fault = find_in_ascii_after(&text, "MotionBit 0x7", "0x2");
     outline = open_and_walk_outline(text.data, text.size, NULL);
@@ -1009,7 +988,7 @@ static void test_last_text_motion(void **state)
 }
 
 /* Objects that nobody refers to are roots. The last one reaches a node twice. */
-static void test_text_models(void **state)
+TEST(text_models)
 {
     enum { ROOTS = 1000 };
     kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
@@ -1018,7 +997,6 @@ static void test_text_models(void **state)
     uint64_t fault;
     uint32_t i;
 
-    (void)state;
     append_text(&text, "VLIST v[] START CnkEnd() END PLIST p[] START CnkEnd() END "
                        "CNKMODEL m[] START VList v, PList p, Radius 1.0F, END\n");
     for (i = 0; i < ROOTS; i++)
@@ -1035,7 +1013,7 @@ static void test_text_models(void **state)
 }
 
 /* The list of the last model has a number that is not finite. */
-static void test_text_list(void **state)
+TEST(text_list)
 {
     static const char source[] =
         "PLIST p[] START CnkEnd() END CNKMODEL m[] START VList v, PList p END "
@@ -1043,7 +1021,6 @@ static void test_text_list(void **state)
         "VLIST v[] START CnkV(0, 4), OffnbIdx(0, 1), VERT(0, 0x7FC00000, 0), CnkEnd() END";
     kunai_outline *outline;
 
-    (void)state;
     outline = open_and_walk_outline(source, strlen(source), NULL);
     assert_int_equal(kunai_outline_get_info(outline)->warning_count, 1);
     assert_warned(outline, KUNAI_E_CORRUPT, (uint64_t)(strstr(source, "0x7F") - source));
@@ -1051,7 +1028,7 @@ static void test_text_list(void **state)
 }
 
 /* The models and the motions share a text. Each fault in it is counted once, stored or not. */
-static void test_faults_of_shared_text(void **state)
+TEST(faults_of_shared_text)
 {
     enum { FAULTS = 300 };
     const kunai_outline_info *info;
@@ -1061,7 +1038,6 @@ static void test_faults_of_shared_text(void **state)
     bytes text = {0};
     uint32_t i;
 
-    (void)state;
     append_text(&text, "CNKOBJECT o[] START END POSITION p[] START MKEYF(0, 1, 2, 3) END "
                        "MDATA1 d[] START p, 1 END "
                        "MOTION a START MdataArray d, MFrameNum 1, MotionBit 1, InterpolFct 1 END ");
@@ -1082,7 +1058,7 @@ static void test_faults_of_shared_text(void **state)
 }
 
 /* A text that has models and motions. */
-static void test_text_sweeps(void **state)
+TEST(text_sweeps)
 {
     static const char source[] =
         "CNKOBJECT o[] START END CNKOBJECT q[] START OQuatIm(0, 0, 0) END "
@@ -1091,7 +1067,6 @@ static void test_text_sweeps(void **state)
         "MOTION b START MdataArray d, MFrameNum 1, MotionBit 1, InterpolFct 1 END ";
     kunai_outline *outline;
 
-    (void)state;
     outline = open_and_walk_outline(source, strlen(source), NULL);
     assert_int_equal(kunai_outline_get_info(outline)->record_count, 7);
     assert_int_equal(kunai_outline_get_info(outline)->warning_count, 1); /* of q, once */
@@ -1100,7 +1075,7 @@ static void test_text_sweeps(void **state)
 }
 
 /* No motion pays for the comment before the first declaration, nor for the other motions. */
-static void test_tiny_text_motions(void **state)
+TEST(tiny_text_motions)
 {
     static const struct {
         uint32_t count, comment;
@@ -1108,7 +1083,6 @@ static void test_tiny_text_motions(void **state)
     const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(rows); i++) {
         kunai_outline *outline;
         bytes text = {0};
@@ -1147,7 +1121,7 @@ static void write_chunk(uint32_t keys, uint32_t align, bytes *file)
 }
 
 /* All chunks are found in one walk. */
-static void test_chunk_motions(void **state)
+TEST(chunk_motions)
 {
     static const struct {
         uint32_t count, keys, align;
@@ -1155,7 +1129,6 @@ static void test_chunk_motions(void **state)
     kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(rows); i++) {
         const uint32_t kinds = rows[i].keys ? 4 : 3; /* NMDM, NJS_MOTION, MDATA, keys */
         kunai_outline *outline;
@@ -1174,14 +1147,13 @@ static void test_chunk_motions(void **state)
 
 /* All gaps between chunks are warnings, also if the first motions cannot be read. The last chunk is
  * cut. */
-static void test_gaps(void **state)
+TEST(gaps)
 {
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_NMDM};
     size_t starts[4], gaps[3], i;
     kunai_outline *outline;
     bytes file = {0};
 
-    (void)state;
     for (i = 0; i < 4; i++) {
         starts[i] = file.size;
         write_chunk(2, 4, &file);
@@ -1222,7 +1194,7 @@ static void write_lone_node(int is_broken, bytes *file)
 
 /* A model gets the last list of textures before it, also if another model is between them. Here
  * that other model cannot be read. */
-static void test_chunk_models(void **state)
+TEST(chunk_models)
 {
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_NJCM};
     kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
@@ -1231,7 +1203,6 @@ static void test_chunk_models(void **state)
     size_t list;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 5000; i++) {
         write_lone_node(0, &file);
         align_bytes(&file, 32);
@@ -1275,7 +1246,7 @@ static void add_one(kunai_i_records *records, uint64_t offset, uint64_t size, co
 
 /* What overlaps lies in what holds both; of equal ones the first that came is the outer one; what
  * has no bytes, or begins behind the end, is none; what passes the end is cut there. */
-static void test_depths(void **state)
+TEST(depths)
 {
     static const outline_reference expected[] = {
         {0, 100, 'f', "file", 0, 0, 0, 0}, {0, 40, 'a', "a", 1, 0, 0, 0},
@@ -1292,7 +1263,6 @@ static void test_depths(void **state)
     void *out = NULL;
     kunai_i_open open;
 
-    (void)state;
     assert_int_equal(kunai_i_begin_open(&open, NULL, 0, NULL, &out, NULL), KUNAI_OK);
     kunai_i_begin_records(&records, &open, 100);
     add_one(&records, 0, 100, "file", 0);
@@ -1321,7 +1291,7 @@ static void test_depths(void **state)
 }
 
 /* One a byte, and 262144; what was seen before is no more, and no less. */
-static void test_record_limit(void **state)
+TEST(record_limit)
 {
     enum { SIZE = 100, MOST = 262144 + SIZE };
     kunai_i_records records;
@@ -1329,7 +1299,6 @@ static void test_record_limit(void **state)
     void *out = NULL;
     kunai_i_open open;
 
-    (void)state;
     assert_int_equal(kunai_i_begin_open(&open, NULL, 0, NULL, &out, NULL), KUNAI_OK);
     kunai_i_begin_records(&records, &open, SIZE);
     for (i = 0; i < MOST; i++) {
@@ -1346,43 +1315,4 @@ static void test_record_limit(void **state)
     assert_int_equal(count, MOST);
     kunai_i_fail(&open, KUNAI_E_CORRUPT, 0, "test", "all of it goes");
     (void)kunai_i_end_open(&open, NULL, NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pvm),
-        cmocka_unit_test(test_tex0),
-        cmocka_unit_test(test_basic),
-        cmocka_unit_test(test_xinja),
-        cmocka_unit_test(test_ginja),
-        cmocka_unit_test(test_nsbmd),
-        cmocka_unit_test(test_sa_tools),
-        cmocka_unit_test(test_njm),
-        cmocka_unit_test(test_joints),
-        cmocka_unit_test(test_tam),
-        cmocka_unit_test(test_c_rel),
-        cmocka_unit_test(test_land),
-        cmocka_unit_test(test_land_without_heights),
-        cmocka_unit_test(test_broken_motions),
-        cmocka_unit_test(test_many_motions),
-        cmocka_unit_test(test_many_sights),
-        cmocka_unit_test(test_broken_file),
-        cmocka_unit_test(test_text_parts),
-        cmocka_unit_test(test_text_opens),
-        cmocka_unit_test(test_text_is_read_once),
-        cmocka_unit_test(test_last_text_motion),
-        cmocka_unit_test(test_text_models),
-        cmocka_unit_test(test_text_list),
-        cmocka_unit_test(test_faults_of_shared_text),
-        cmocka_unit_test(test_text_sweeps),
-        cmocka_unit_test(test_tiny_text_motions),
-        cmocka_unit_test(test_chunk_motions),
-        cmocka_unit_test(test_gaps),
-        cmocka_unit_test(test_chunk_models),
-        cmocka_unit_test(test_depths),
-        cmocka_unit_test(test_record_limit),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -81,12 +81,11 @@ static void check_built(const builder *b)
 
 enum { LONGEST_VECTOR = 160 };
 
-static void test_vectors(void **state)
+TEST(vectors)
 {
     uint8_t packed[LONGEST_VECTOR], plain[300];
     size_t i;
 
-    (void)state;
     for (i = 0; i < PRS_VECTORS; i++) {
         const prs_vector *v = &prs_vectors[i];
         const size_t size = read_prs_hex(v->packed, packed);
@@ -102,23 +101,21 @@ static void test_vectors(void **state)
     }
 }
 
-static void test_splits(void **state)
+TEST(splits)
 {
     uint8_t packed[LONGEST_VECTOR];
     size_t i;
 
-    (void)state;
     for (i = 0; i < PRS_VECTORS; i++)
         check_prs_splits(packed, read_prs_hex(prs_vectors[i].packed, packed), NULL);
 }
 
 /* A cut stream gives what came before the cut, and says where the input ended. */
-static void test_truncated(void **state)
+TEST(truncated)
 {
     uint8_t packed[LONGEST_VECTOR], plain[300];
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < PRS_VECTORS; i++) {
         read_prs_hex(prs_vectors[i].packed, packed);
         make_prs_vector_plain(&prs_vectors[i], plain);
@@ -163,15 +160,14 @@ static void check_far_copy(uint8_t low, const char *sha256)
     }
 }
 
-static void test_far_vectors(void **state)
+TEST(far_vectors)
 {
-    (void)state;
     check_far_copy(0x01, "3f8cd3b9368b61d1ef58afb8079548bc82c93fa3f69af6b87e6861733251bd6e");
     check_far_copy(0x09, "7fd2a13445247a0ff116a2ab8bf67c8a9d5dcfdfd67a48ac54ea0d19ba7eec3d");
 }
 
 /* The PRS stream of prs.md 9, every split of it included. */
-static void test_real_vector(void **state)
+TEST(real_vector)
 {
     static const char hex[] = "FF12D313D0326413D1FF43620942092243600F03C90540FEFF19200B22276447"
                               "65FF5360536604401195C30846FAFCE2F0E4292600E4FF0B26666338230189FF"
@@ -182,7 +178,6 @@ static void test_real_vector(void **state)
     char sha256[65];
     prs_outcome o = check_prs_ways(packed, size, NULL);
 
-    (void)state;
     assert_int_equal(o.result, KUNAI_OK);
     assert_int_equal(o.packed, size);
     assert_int_equal(o.unpacked, 160);
@@ -195,14 +190,13 @@ static void test_real_vector(void **state)
 /* ---- copies ---- */
 
 /* Every form of copy at every distance that a decoder might treat apart, at every size. */
-static void test_copies(void **state)
+TEST(copies)
 {
     static const uint32_t far_distances[] = {31,  32,   33,   63,   64,   255,  256,
                                              257, 4095, 4096, 8176, 8190, 8191, 8192};
     builder b = {0};
     uint32_t i, size;
 
-    (void)state;
     build_literals(&b, REACH);
     for (i = 1; i < 24 + 14; i++) {
         const uint32_t distance = i < 24 ? i : far_distances[i - 24];
@@ -253,13 +247,12 @@ static void check_first_copy(uint32_t distance, uint32_t size,
     build_free(&b);
 }
 
-static void test_distance_limits(void **state)
+TEST(distance_limits)
 {
     static const uint32_t near[] = {1, 2, 3, 8, 16, 254, 255, 256};
     static const uint32_t far[] = {1, 2, 256, 257, 8190, 8191};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof near / sizeof near[0]; i++)
         check_first_copy(near[i], 5, build_short);
     for (i = 0; i < sizeof far / sizeof far[0]; i++) {
@@ -274,13 +267,12 @@ static void test_distance_limits(void **state)
 
 /* All of a vector's output, and one byte less than that. The literal that does not fit is not
  * used up; of the copy that does not fit everything is. */
-static void test_capacity(void **state)
+TEST(capacity)
 {
     const uint8_t literals[] = {0x17, 'A', 'B', 'C', 0, 0};
     const uint8_t copy[] = {0x15, 'A', 0xF8, 0xFF, 0xFF, 0, 0};
     prs_outcome o;
 
-    (void)state;
     o = decode_prs(literals, sizeof literals, NULL, 3);
     assert_int_equal(o.result, KUNAI_OK);
     free_prs_outcome(&o);
@@ -312,12 +304,11 @@ static void test_capacity(void **state)
 
 /* Whatever the capacity is, the good prefix is there and nothing behind it is touched (the exact
  * buffer sees to that). */
-static void test_every_capacity(void **state)
+TEST(every_capacity)
 {
     uint8_t packed[LONGEST_VECTOR], plain[300];
     size_t i, capacity;
 
-    (void)state;
     for (i = 0; i < PRS_VECTORS; i++) {
         const size_t size = read_prs_hex(prs_vectors[i].packed, packed);
         const size_t plain_size = make_prs_vector_plain(&prs_vectors[i], plain);
@@ -334,13 +325,12 @@ static void test_every_capacity(void **state)
 }
 
 /* The last bytes before the end of a large buffer, where the fast loop must have stopped. */
-static void test_capacity_of_long_output(void **state)
+TEST(capacity_of_long_output)
 {
     builder b = {0};
     size_t lacking;
     uint32_t i;
 
-    (void)state;
     build_literals(&b, 40);
     for (i = 0; i < 60; i++)
         build_extended(&b, 1 + i % 40, 1 + i * 37 % 256);
@@ -359,13 +349,12 @@ static void test_capacity_of_long_output(void **state)
 
 /* The fast loop writes more than a copy needs: 32 bytes for one of up to 32, 15 behind a longer
  * one, and 8 for a run of literals. Every end of memory around those, with enough input behind. */
-static void test_every_capacity_behind_copies(void **state)
+TEST(every_capacity_behind_copies)
 {
     static const uint32_t sizes[] = {9, 16, 17, 32, 33, 48, 49, 255, 256};
     size_t i, capacity;
     uint32_t literals;
 
-    (void)state;
     for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
         for (literals = 20; literals < 36; literals++) {
             builder b = {0};
@@ -388,14 +377,13 @@ static void test_every_capacity_behind_copies(void **state)
         }
 }
 
-static void test_max_output(void **state)
+TEST(max_output)
 {
     const uint8_t literals[] = {0x17, 'A', 'B', 'C', 0, 0};
     const uint8_t copy[] = {0x15, 'A', 0xF8, 0xFF, 0xFF, 0, 0};
     kunai_options options = make_options(0, 3);
     prs_outcome o;
 
-    (void)state;
     o = check_prs_ways(literals, sizeof literals, &options);
     assert_int_equal(o.result, KUNAI_OK);
     free_prs_outcome(&o);
@@ -429,14 +417,13 @@ static void test_max_output(void **state)
 
 /* 256 MiB is the limit that nobody asked for. The stream is 8 literals and copies of 256 bytes for
  * all of it. */
-static void test_default_limit(void **state)
+TEST(default_limit)
 {
     bytes packed = make_prs_bomb(8, (256u << 20) / 256);
     const size_t size = packed.size - 3; /* behind the copies */
     uint64_t unpacked, used;
     kunai_error error;
 
-    (void)state;
     assert_int_equal(kunai_prs_size(packed.data, size + 3, NULL, &unpacked, &used, &error),
                      KUNAI_E_LIMIT);
     assert_int_equal(unpacked, 256 << 20);
@@ -464,7 +451,7 @@ static void check_fill(const uint8_t *data, size_t size, size_t capacity, uint64
     free_prs_outcome(&o);
 }
 
-static void test_fill(void **state)
+TEST(fill)
 {
     const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0};    /* 6 bytes */
     const uint8_t no_end[] = {0x07, 'A', 'B', 'C'};    /* memory-card quests have this */
@@ -472,7 +459,6 @@ static void test_fill(void **state)
     kunai_options options = make_options(KUNAI_PRS_FILL, 0);
     prs_outcome o;
 
-    (void)state;
     check_fill(copy, sizeof copy, 0, 0, "");
     check_fill(copy, sizeof copy, 1, 2, "A");
     check_fill(copy, sizeof copy, 2, 3, "AA");
@@ -494,7 +480,7 @@ static void test_fill(void **state)
 }
 
 /* FILL is about dst: a limit stays a limit, and neither size nor stream know it. */
-static void test_fill_and_limit(void **state)
+TEST(fill_and_limit)
 {
     const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0};
     kunai_options options = make_options(KUNAI_PRS_FILL, 4);
@@ -502,7 +488,6 @@ static void test_fill_and_limit(void **state)
     kunai_prs *prs;
     prs_outcome o;
 
-    (void)state;
     o = decode_prs(copy, sizeof copy, &options, 4);
     assert_int_equal(o.result, KUNAI_OK);
     free_prs_outcome(&o);
@@ -527,14 +512,13 @@ static void test_fill_and_limit(void **state)
 
 /* ---- KUNAI_PRS_LENIENT ---- */
 
-static void test_lenient(void **state)
+TEST(lenient)
 {
     const uint8_t one_zero[] = {0x15, 'A', 0xEA, 0xFF, 0, 0}; /* long, distance 3, size 4 */
     const kunai_options options = make_options(KUNAI_PRS_LENIENT, 0);
     builder b = {0};
     prs_outcome o;
 
-    (void)state;
     o = check_prs_ways(one_zero, sizeof one_zero, &options);
     assert_prs_error(&o.error, KUNAI_OK, 0, "");
     assert_int_equal(o.unpacked, 5);
@@ -562,7 +546,7 @@ static void test_lenient(void **state)
 /* ---- stream ---- */
 
 /* What a call does that has neither input nor room, and how END leaves the input. */
-static void test_needs(void **state)
+TEST(needs)
 {
     const uint8_t data[] = {0x59, 'A', 0xFF, 0, 0, 0x77};
     uint8_t room[8];
@@ -571,7 +555,6 @@ static void test_needs(void **state)
     kunai_error error;
     kunai_prs *prs;
 
-    (void)state;
     assert_int_equal(kunai_prs_open(NULL, &prs, &error), KUNAI_OK);
     assert_prs_error(&error, KUNAI_OK, 0, "");
     assert_int_equal(kunai_prs_run(prs, &none, &no_room, 0, &error), KUNAI_NEED_INPUT);
@@ -601,7 +584,7 @@ static void test_needs(void **state)
 }
 
 /* An error stays until reset, whatever comes after it; then the stream is as new. */
-static void test_sticky_errors(void **state)
+TEST(sticky_errors)
 {
     const uint8_t bad[] = {0x15, 'A', 0xF1, 0xFF, 0, 0}, good[] = {0x05, 'B', 0, 0};
     uint8_t room[8];
@@ -611,7 +594,6 @@ static void test_sticky_errors(void **state)
     kunai_prs *prs;
     int i;
 
-    (void)state;
     assert_int_equal(kunai_prs_open(NULL, &prs, NULL), KUNAI_OK);
     assert_int_equal(kunai_prs_run(prs, &in, &out, 0, NULL), KUNAI_E_CORRUPT);
     for (i = 0; i < 3; i++) {
@@ -648,14 +630,13 @@ static void test_sticky_errors(void **state)
     kunai_prs_close(prs);
 }
 
-static void test_stream_memory(void **state)
+TEST(stream_memory)
 {
     test_memory memory = {0};
     kunai_options options = make_options(0, 0);
     kunai_error error;
     kunai_prs *prs;
 
-    (void)state;
     options.allocator = test_memory_allocator(&memory);
     memory.dirty = 0xA5;
     assert_int_equal(kunai_prs_open(&options, &prs, &error), KUNAI_OK);
@@ -672,7 +653,7 @@ static void test_stream_memory(void **state)
 
 /* A stream of which only what lies in the window is still known: far more output than it holds,
  * in pieces of every small size and of sizes around the window's. */
-static void test_window(void **state)
+TEST(window)
 {
     static const size_t sizes[] = {1,    2,    3,    271,   272,   273,   1000,
                                    8191, 8192, 8193, 16383, 16384, 16385, 65536};
@@ -681,7 +662,6 @@ static void test_window(void **state)
     kunai_prs *prs;
     size_t i, k;
 
-    (void)state;
     build_literals(&b, REACH);
     while (b.plain.size < 100000) {
         build_long(&b, 1 + draw_prs_random(&random) % REACH, 3 + draw_prs_random(&random) % 7);
@@ -715,11 +695,10 @@ static void test_window(void **state)
 
 /* ---- arguments ---- */
 
-static void test_bad_options(void **state)
+TEST(bad_options)
 {
     kunai_options options = make_options(0, 0);
 
-    (void)state;
     options.format = KUNAI_FORMAT_AFS;
     check_prs_refused("\2\0\0", 3, &options, KUNAI_E_FORMAT);
     options = make_options(1u << 31, 0);
@@ -732,7 +711,7 @@ static void test_bad_options(void **state)
     assert_int_equal(get_prs_size("\2\0\0", 3, &options).result, KUNAI_OK);
 }
 
-static void test_bad_arguments(void **state)
+TEST(bad_arguments)
 {
     kunai_prs_input in = {"\2\0\0", 3, 0};
     kunai_prs_output out = {NULL, 0, 0};
@@ -740,7 +719,6 @@ static void test_bad_arguments(void **state)
     kunai_error error;
     kunai_prs *prs;
 
-    (void)state;
     assert_int_equal(kunai_prs_size(NULL, 1, NULL, NULL, NULL, &error), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_prs_size(NULL, 0, NULL, NULL, NULL, &error), KUNAI_E_TRUNCATED);
     assert_int_equal(kunai_prs_size("\2\0\0", 3, NULL, NULL, NULL, NULL), KUNAI_OK);
@@ -792,7 +770,7 @@ static void check_round_trip(const uint8_t *plain, size_t size, size_t most)
     free(packed);
 }
 
-static void test_round_trips(void **state)
+TEST(round_trips)
 {
     static const char words[] = "the quick brown fox jumps over the lazy dog and the sleepy cat ";
     enum { SIZE = 60000 };
@@ -800,7 +778,6 @@ static void test_round_trips(void **state)
     uint32_t random = 3;
     size_t i;
 
-    (void)state;
     for (i = 0; i < SIZE; i++)
         plain[i] = (uint8_t)draw_prs_random(&random);
     for (i = 0; i < 40; i++)
@@ -820,14 +797,13 @@ static void test_round_trips(void **state)
 }
 
 /* Damage must be found at the same place by every way, and never do harm. */
-static void test_damaged(void **state)
+TEST(damaged)
 {
     static const uint32_t flags[] = {0, KUNAI_PRS_LENIENT};
     uint8_t plain[3000], *packed;
     uint32_t random = 5, i;
     size_t size;
 
-    (void)state;
     for (i = 0; i < sizeof plain; i++)
         plain[i] = (uint8_t)(i * i / 50 + (draw_prs_random(&random) % 8 == 0));
     size = encode_prs(plain, sizeof plain, &packed);
@@ -845,36 +821,4 @@ static void test_damaged(void **state)
         packed[at] = old;
     }
     free(packed);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_vectors),
-        cmocka_unit_test(test_splits),
-        cmocka_unit_test(test_truncated),
-        cmocka_unit_test(test_far_vectors),
-        cmocka_unit_test(test_real_vector),
-        cmocka_unit_test(test_copies),
-        cmocka_unit_test(test_distance_limits),
-        cmocka_unit_test(test_capacity),
-        cmocka_unit_test(test_every_capacity),
-        cmocka_unit_test(test_capacity_of_long_output),
-        cmocka_unit_test(test_every_capacity_behind_copies),
-        cmocka_unit_test(test_max_output),
-        cmocka_unit_test(test_default_limit),
-        cmocka_unit_test(test_fill),
-        cmocka_unit_test(test_fill_and_limit),
-        cmocka_unit_test(test_lenient),
-        cmocka_unit_test(test_needs),
-        cmocka_unit_test(test_sticky_errors),
-        cmocka_unit_test(test_stream_memory),
-        cmocka_unit_test(test_window),
-        cmocka_unit_test(test_bad_options),
-        cmocka_unit_test(test_bad_arguments),
-        cmocka_unit_test(test_round_trips),
-        cmocka_unit_test(test_damaged),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

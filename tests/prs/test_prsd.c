@@ -160,12 +160,11 @@ static const key_vector key_vectors[] = {
 enum { KEYS = sizeof key_vectors / sizeof key_vectors[0] };
 
 /* The writer is what most tests here rely on. */
-static void test_writer(void **state)
+TEST(writer)
 {
     uint32_t words[113], random = 1, i, k;
     prsd_keys keys;
 
-    (void)state;
     for (i = 0; i < KEYS; i++) {
         const key_vector *v = &key_vectors[i];
 
@@ -186,12 +185,11 @@ static void test_writer(void **state)
 
 /* The library against the vector words alone: 24 literals, three groups of 8 and the end mark,
  * under the first 30 bytes of the key stream. */
-static void test_first_words(void **state)
+TEST(first_words)
 {
     uint8_t file[HEADER + 30], plain[24];
     uint32_t i, k, n;
 
-    (void)state;
     for (i = 0; i < 2 * KEYS; i++) {
         const key_vector *v = &key_vectors[i / 2];
         const int big = i % 2;
@@ -221,13 +219,12 @@ static void test_first_words(void **state)
 }
 
 /* All literals: every byte of the key stream up to its fourth block shows in the output. */
-static void test_blocks(void **state)
+TEST(blocks)
 {
     enum { PLAIN = 800, STREAM = PLAIN / 8 * 9 + 3 };
     uint8_t plain[PLAIN], stream[STREAM];
     uint32_t i, k, random = 9;
 
-    (void)state;
     for (i = 0; i < PLAIN; i++) {
         plain[i] = (uint8_t)draw_prs_random(&random);
         stream[i / 8 * 9] = 0xFF;
@@ -292,13 +289,12 @@ static void check_real(const uint8_t *data, size_t size, const kunai_options *op
     free_prs_outcome(&o);
 }
 
-static void test_real_file(void **state)
+TEST(real_file)
 {
     uint8_t data[REAL_SIZE], stream[REAL_SIZE];
     kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     bytes file;
 
-    (void)state;
     assert_int_equal(read_prs_hex(real_file, data), REAL_SIZE);
     assert_int_equal(read_prs_hex(real_stream, stream), REAL_SIZE - HEADER);
     file = make(stream, REAL_SIZE - HEADER, real_key, REAL_PLAIN, LITTLE);
@@ -321,13 +317,12 @@ static void test_real_file(void **state)
     free_bytes(&file);
 }
 
-static void test_real_splits(void **state)
+TEST(real_splits)
 {
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     uint8_t stream[REAL_SIZE];
     uint32_t i;
 
-    (void)state;
     read_prs_hex(real_stream, stream);
     for (i = 0; i < 2; i++) {
         bytes file = make(stream, REAL_SIZE - HEADER, real_key, REAL_PLAIN, both_orders[i]);
@@ -359,12 +354,11 @@ static void check_vector(const prs_vector *v, const kunai_options *options, uint
     free_bytes(&file);
 }
 
-static void test_vectors(void **state)
+TEST(vectors)
 {
     kunai_options options;
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < PRS_VECTORS; i++)
         for (k = 0; k < 2; k++) {
             options = make_options(both_orders[k], KUNAI_OPEN_STRICT);
@@ -374,12 +368,11 @@ static void test_vectors(void **state)
         }
 }
 
-static void test_vector_splits(void **state)
+TEST(vector_splits)
 {
     uint8_t stream[16];
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < PRS_VECTORS; i++)
         for (k = 0; k < 2; k++) {
             const kunai_options options = make_options(both_orders[k], 0);
@@ -407,13 +400,12 @@ static bytes make_packed_text(size_t size, bytes *plain)
 
 /* Streams of more than a block of key words, of more than any scratch memory, and of more than
  * 64 KiB; whole, and in random pieces. */
-static void test_long(void **state)
+TEST(long)
 {
     static const size_t sizes[] = {1000, 1001, 1002, 1003, 30000, 400000};
     static const size_t at_least[] = {220, 220, 220, 220, 4096, 65536};
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < 6; i++) {
         bytes plain = {0}, stream = make_packed_text(sizes[i], &plain);
 
@@ -438,14 +430,13 @@ static void test_long(void **state)
 
 /* What the distance can reach does not end with a piece of any kind: 8192 from the first to the
  * last byte, and one byte more than there is. */
-static void test_far_copy(void **state)
+TEST(far_copy)
 {
     uint8_t stream[9221];
     const uint8_t far[] = {0x0A, 0x01, 0, 0, 0};
     char hex[65];
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < 8192; i++) {
         stream[i / 8 * 9] = 0xFF;
         stream[i / 8 * 9 + 1 + i % 8] = (uint8_t)(7 * i + 3);
@@ -478,12 +469,11 @@ static void test_far_copy(void **state)
 
 /* ---- truncation and damage ---- */
 
-static void test_header_cut(void **state)
+TEST(header_cut)
 {
     uint8_t data[REAL_SIZE];
     uint32_t order, n;
 
-    (void)state;
     read_prs_hex(real_file, data);
     for (order = ANY; order <= BIG; order++)
         for (n = 0; n <= HEADER; n++) {
@@ -500,12 +490,11 @@ static void test_header_cut(void **state)
         }
 }
 
-static void test_truncated(void **state)
+TEST(truncated)
 {
     uint8_t stream[REAL_SIZE];
     uint32_t k, n, flags;
 
-    (void)state;
     read_prs_hex(real_stream, stream);
     for (k = 0; k < 4; k++) {
         const uint32_t order = both_orders[k / 2];
@@ -529,12 +518,11 @@ static void test_truncated(void **state)
 }
 
 /* Any change: the same error at the same place by every way, that of PRS behind the header. */
-static void test_damaged(void **state)
+TEST(damaged)
 {
     bytes plain = {0}, stream = make_packed_text(900, &plain);
     uint32_t random = 5, i;
 
-    (void)state;
     for (i = 0; i < 400; i++) {
         const uint32_t order = both_orders[i / 2 % 2];
         kunai_options options = make_options(i & 4 ? order : ANY, i & 1 ? KUNAI_PRS_LENIENT : 0);
@@ -580,13 +568,12 @@ static void check_declared(uint32_t declared, uint32_t order, uint32_t asked)
     free_bytes(&file);
 }
 
-static void test_declared(void **state)
+TEST(declared)
 {
     static const uint32_t detectable[] = {160, 159, 161, 152, 168, 1, 255};
     static const uint32_t others[] = {0, 0x10000, 0x01000001, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
     uint32_t i, k;
 
-    (void)state;
     for (k = 0; k < 2; k++) {
         for (i = 0; i < 7; i++)
             check_declared(detectable[i], both_orders[k], ANY);
@@ -597,14 +584,13 @@ static void test_declared(void **state)
 }
 
 /* The declared size is said at the end mark and not before: until then other errors come first. */
-static void test_declared_and_errors(void **state)
+TEST(declared_and_errors)
 {
     const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0}; /* 6 bytes */
     kunai_options options = make_options(LITTLE, KUNAI_OPEN_STRICT);
     bytes file = make(copy, sizeof copy, 1, 7, LITTLE);
     prs_outcome o;
 
-    (void)state;
     o = check_prs_ways(file.data, file.size - 1, &options);
     assert_prs_error(&o.error, KUNAI_E_TRUNCATED, 12, "PRS copy");
     assert_int_equal(o.unpacked, 6);
@@ -620,7 +606,7 @@ static void test_declared_and_errors(void **state)
 }
 
 /* KUNAI_OPEN_STRICT is an error of a stream like others: it stays until reset. */
-static void test_declared_stays(void **state)
+TEST(declared_stays)
 {
     const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0};
     const kunai_options options = make_options(BIG, KUNAI_OPEN_STRICT);
@@ -632,7 +618,6 @@ static void test_declared_stays(void **state)
     kunai_prs *prs;
     int i;
 
-    (void)state;
     append_zeros(&file, 9);
     in = (kunai_prs_input){file.data, file.size, 0};
     other = (kunai_prs_input){good.data, good.size, 0};
@@ -668,13 +653,12 @@ enum { SAME_SIZE = 0x00010100 };
 enum { LARGE = 0x00020100, SMALL = 0x00010200 };
 
 /* Both are possible, the trial says which it is. A stream takes little-endian. */
-static void test_order_same_size(void **state)
+TEST(order_same_size)
 {
     bytes plain = {0}, stream = make_packed_text(SAME_SIZE, &plain);
     const kunai_options options = make_options(ANY, 0);
     uint32_t k;
 
-    (void)state;
     for (k = 0; k < 2; k++) {
         bytes file = make(stream.data, stream.size, 0x13579BDF, SAME_SIZE, both_orders[k]);
         prs_outcome query = get_prs_size(file.data, file.size, &options);
@@ -690,7 +674,7 @@ static void test_order_same_size(void **state)
 }
 
 /* Both are possible with different sizes: the trial against the smaller size. */
-static void test_order_two_sizes(void **state)
+TEST(order_two_sizes)
 {
     static const struct {
         uint32_t declared, order, stream_order;
@@ -699,7 +683,6 @@ static void test_order_two_sizes(void **state)
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT), lax = make_options(ANY, 0);
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 4; i++) {
         bytes plain = {0}, stream = make_packed_text(cases[i].declared, &plain);
         bytes file = make(stream.data, stream.size, 0x13579BDF, cases[i].declared, cases[i].order);
@@ -718,14 +701,13 @@ static void test_order_two_sizes(void **state)
 }
 
 /* The trial is not about the room that the caller has, or allows. */
-static void test_order_and_room(void **state)
+TEST(order_and_room)
 {
     bytes plain = {0}, stream = make_packed_text(SAME_SIZE, &plain);
     bytes file = make(stream.data, stream.size, 0x13579BDF, SAME_SIZE, BIG);
     kunai_options options = make_options(ANY, 0);
     prs_outcome o = decode_prs(file.data, file.size, &options, 10);
 
-    (void)state;
     assert_int_equal(o.result, KUNAI_E_SPACE);
     assert_int_equal(o.unpacked, 10);
     assert_memory_equal(o.bytes, plain.data, 10);
@@ -751,7 +733,7 @@ static void test_order_and_room(void **state)
 
 /* Neither ends with its size: then it is the smaller one, whether it alone is possible, or both are
  * (from 1668 bytes on), or neither is (below 839). */
-static void test_order_edges(void **state)
+TEST(order_edges)
 {
     static const struct {
         uint32_t declared, order;
@@ -770,7 +752,6 @@ static void test_order_edges(void **state)
     const kunai_options options = make_options(ANY, 0);
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes file = make(abc, sizeof abc, 0x2468ACE0, cases[i].declared, cases[i].order);
 
@@ -782,12 +763,11 @@ static void test_order_edges(void **state)
 }
 
 /* Size 0 is always possible in both. */
-static void test_order_of_nothing(void **state)
+TEST(order_of_nothing)
 {
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     uint32_t k;
 
-    (void)state;
     for (k = 0; k < 2; k++) {
         bytes file = make("\2\0\0", 3, 0x00C0FFEE, 0, both_orders[k]);
         prs_outcome query = get_prs_size(file.data, file.size, &options);
@@ -801,7 +781,7 @@ static void test_order_of_nothing(void **state)
 }
 
 /* A stream knows the header only. */
-static void test_stream_order(void **state)
+TEST(stream_order)
 {
     static const struct {
         uint32_t declared, order, taken;
@@ -818,7 +798,6 @@ static void test_stream_order(void **state)
     kunai_options options = make_options(ANY, 0);
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bytes file = make(abc, sizeof abc, 0x2468ACE0, cases[i].declared, cases[i].order);
 
@@ -832,13 +811,12 @@ static void test_stream_order(void **state)
 
 /* ---- members, and what else stands behind the end mark ---- */
 
-static void test_bytes_behind(void **state)
+TEST(bytes_behind)
 {
     uint8_t stream[REAL_SIZE];
     kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     uint32_t k, n, i;
 
-    (void)state;
     read_prs_hex(real_stream, stream);
     for (k = 0; k < 2; k++)
         for (n = 1; n < 40; n++) {
@@ -885,13 +863,12 @@ static bytes write_members(void)
     return file;
 }
 
-static void test_members(void **state)
+TEST(members)
 {
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     bytes file = write_members();
     size_t at = 0, i;
 
-    (void)state;
     assert_int_equal(file.size, 142);
     for (i = 0; i < MEMBERS; i++) {
         prs_outcome o;
@@ -910,7 +887,7 @@ static void test_members(void **state)
 }
 
 /* One stream, reset between members, with pieces that end anywhere. */
-static void test_stream_members(void **state)
+TEST(stream_members)
 {
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     bytes file = write_members();
@@ -918,7 +895,6 @@ static void test_stream_members(void **state)
     kunai_prs *prs;
     size_t piece, i;
 
-    (void)state;
     assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
     for (piece = 1; piece <= file.size; piece++) {
         kunai_prs_input in = {file.data, 0, 0};
@@ -946,7 +922,7 @@ static void test_stream_members(void **state)
 }
 
 /* Reset anywhere, within the header too: nothing is left of the old stream. */
-static void test_reset(void **state)
+TEST(reset)
 {
     uint8_t data[REAL_SIZE], room[REAL_PLAIN];
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
@@ -954,7 +930,6 @@ static void test_reset(void **state)
     kunai_prs *prs;
     size_t n;
 
-    (void)state;
     read_prs_hex(real_file, data);
     assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
     for (n = 0; n < REAL_SIZE; n++) {
@@ -980,14 +955,13 @@ static void test_reset(void **state)
 
 /* ---- room, limits, flags ---- */
 
-static void test_capacity(void **state)
+TEST(capacity)
 {
     const uint8_t literals[] = {0x17, 'A', 'B', 'C', 0, 0};
     const uint8_t copy[] = {0x15, 'A', 0xF8, 0xFF, 0xFF, 0, 0};
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     uint32_t k;
 
-    (void)state;
     for (k = 0; k < 2; k++) {
         bytes file = make(literals, sizeof literals, 0xABCDEF01, 3, both_orders[k]);
         prs_outcome o = decode_prs(file.data, file.size, &options, 3);
@@ -1026,14 +1000,13 @@ static void test_capacity(void **state)
 
 /* Every capacity of a small file and the last ones of a large one: the good prefix is there and
  * nothing behind it is touched. */
-static void test_every_capacity(void **state)
+TEST(every_capacity)
 {
     bytes plain = {0}, stream = make_packed_text(6000, &plain);
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     uint32_t k;
     size_t capacity;
 
-    (void)state;
     for (k = 0; k < 2; k++) {
         bytes file = make(stream.data, stream.size, 987654321, 6000, both_orders[k]);
 
@@ -1054,7 +1027,7 @@ static void test_every_capacity(void **state)
 
 /* More input than any memory for decrypted bytes holds, and room of every size about which such
  * a memory could be wrong. */
-static void test_room_and_much_input(void **state)
+TEST(room_and_much_input)
 {
     bytes plain = {0}, stream = make_packed_text(30000, &plain);
     bytes file = make(stream.data, stream.size, 192837465, 30000, BIG);
@@ -1063,7 +1036,6 @@ static void test_room_and_much_input(void **state)
     kunai_prs *prs;
     size_t room;
 
-    (void)state;
     assert_true(stream.size > 10000);
     assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
     for (room = 1; room < 4200; room++) {
@@ -1095,12 +1067,11 @@ static void test_room_and_much_input(void **state)
     free_bytes(&plain);
 }
 
-static void test_max_output(void **state)
+TEST(max_output)
 {
     const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0};
     uint32_t k;
 
-    (void)state;
     for (k = 0; k < 2; k++) {
         bytes file = make(copy, sizeof copy, 0x55AA55AA, 6, both_orders[k]);
         kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
@@ -1146,7 +1117,7 @@ static void check_fill(const uint8_t *stream, size_t size, size_t capacity, uint
 }
 
 /* A full dst is the end: the declared size (99, untrue) counts only at the end mark. */
-static void test_fill(void **state)
+TEST(fill)
 {
     const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0};    /* 6 bytes */
     const uint8_t no_end[] = {0x07, 'A', 'B', 'C'};    /* memory-card quests have this */
@@ -1155,7 +1126,6 @@ static void test_fill(void **state)
     bytes file;
     prs_outcome o;
 
-    (void)state;
     check_fill(copy, sizeof copy, 0, 8, "");
     check_fill(copy, sizeof copy, 1, 10, "A");
     check_fill(copy, sizeof copy, 2, 11, "AA");
@@ -1188,12 +1158,11 @@ static void test_fill(void **state)
     free_bytes(&file);
 }
 
-static void test_lenient(void **state)
+TEST(lenient)
 {
     const uint8_t zeros[] = {0x15, 'A', 0xEA, 0xFF, 0, 0}; /* long, distance 3, size 4 */
     uint32_t k;
 
-    (void)state;
     for (k = 0; k < 2; k++) {
         bytes file = make(zeros, sizeof zeros, 0xCAFE, 5, both_orders[k]);
         kunai_options options = make_options(ANY, KUNAI_PRS_LENIENT | KUNAI_OPEN_STRICT);
@@ -1217,7 +1186,7 @@ static void test_lenient(void **state)
 /* ---- stream ---- */
 
 /* What a call does that lacks one side, the header coming a byte at a time. */
-static void test_needs(void **state)
+TEST(needs)
 {
     const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0};
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
@@ -1228,7 +1197,6 @@ static void test_needs(void **state)
     kunai_error error;
     kunai_prs *prs;
 
-    (void)state;
     append_u8(&file, 0x77);
     in.data = file.data;
     assert_int_equal(kunai_prs_open(&options, &prs, &error), KUNAI_OK);
@@ -1259,7 +1227,7 @@ static void test_needs(void **state)
     free_bytes(&file);
 }
 
-static void test_sticky_errors(void **state)
+TEST(sticky_errors)
 {
     const uint8_t bad[] = {0x15, 'A', 0xF1, 0xFF, 0, 0};
     const kunai_options options = make_options(ANY, 0);
@@ -1271,7 +1239,6 @@ static void test_sticky_errors(void **state)
     kunai_prs *prs;
     uint32_t i;
 
-    (void)state;
     assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
     assert_int_equal(kunai_prs_run(prs, &in, &out, 0, NULL), KUNAI_E_CORRUPT);
     for (i = 0; i < 3; i++) {
@@ -1292,7 +1259,7 @@ static void test_sticky_errors(void **state)
     free_bytes(&file);
 }
 
-static void test_stream_memory(void **state)
+TEST(stream_memory)
 {
     uint8_t data[REAL_SIZE];
     test_memory memory = {0};
@@ -1302,7 +1269,6 @@ static void test_stream_memory(void **state)
     kunai_prs *prs;
     prs_outcome o;
 
-    (void)state;
     read_prs_hex(real_file, data);
     options.allocator = test_memory_allocator(&memory);
     memory.dirty = 0xA5;
@@ -1332,13 +1298,12 @@ static void check_bad_options(const kunai_options *options, kunai_result code)
     check_prs_refused(data, sizeof data, options, code);
 }
 
-static void test_bad_options(void **state)
+TEST(bad_options)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_AFS, KUNAI_FORMAT_PVR, 0x103, 0x100};
     kunai_options options;
     uint32_t i;
 
-    (void)state;
     options = make_options(KUNAI_BYTE_ORDER_MIXED, 0);
     check_bad_options(&options, KUNAI_E_ARGUMENT);
     options = make_options(KUNAI_BYTE_ORDER_MIXED + 1, 0);
@@ -1352,13 +1317,12 @@ static void test_bad_options(void **state)
 }
 
 /* Nothing is guessed: without the format it is PRS, which this is not. */
-static void test_format_is_named(void **state)
+TEST(format_is_named)
 {
     const kunai_options options = make_prs_options(KUNAI_FORMAT_ANY, LITTLE, 0);
     uint8_t data[REAL_SIZE];
     prs_outcome o;
 
-    (void)state;
     read_prs_hex(real_file, data);
     o = check_prs_ways(data, sizeof data, &options);
     assert_prs_error(&o.error, KUNAI_E_CORRUPT, 1, "PRS copy");
@@ -1369,7 +1333,7 @@ static void test_format_is_named(void **state)
     free_prs_outcome(&o);
 }
 
-static void test_bad_arguments(void **state)
+TEST(bad_arguments)
 {
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     uint8_t data[REAL_SIZE], room[REAL_PLAIN];
@@ -1379,7 +1343,6 @@ static void test_bad_arguments(void **state)
     kunai_error error;
     kunai_prs *prs;
 
-    (void)state;
     read_prs_hex(real_file, data);
     assert_int_equal(kunai_prs_size(NULL, 9, &options, NULL, NULL, &error), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_prs_size(NULL, 0, &options, NULL, NULL, &error), KUNAI_E_TRUNCATED);
@@ -1412,31 +1375,4 @@ static void test_bad_arguments(void **state)
     assert_int_equal(in.pos, REAL_SIZE);
     assert_int_equal(out.pos, REAL_PLAIN);
     kunai_prs_close(prs);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_writer),          cmocka_unit_test(test_first_words),
-        cmocka_unit_test(test_blocks),          cmocka_unit_test(test_real_file),
-        cmocka_unit_test(test_real_splits),     cmocka_unit_test(test_vectors),
-        cmocka_unit_test(test_vector_splits),   cmocka_unit_test(test_long),
-        cmocka_unit_test(test_far_copy),        cmocka_unit_test(test_header_cut),
-        cmocka_unit_test(test_truncated),       cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_declared),        cmocka_unit_test(test_declared_and_errors),
-        cmocka_unit_test(test_declared_stays),  cmocka_unit_test(test_order_same_size),
-        cmocka_unit_test(test_order_two_sizes), cmocka_unit_test(test_order_and_room),
-        cmocka_unit_test(test_order_edges),     cmocka_unit_test(test_order_of_nothing),
-        cmocka_unit_test(test_stream_order),    cmocka_unit_test(test_bytes_behind),
-        cmocka_unit_test(test_members),         cmocka_unit_test(test_stream_members),
-        cmocka_unit_test(test_reset),           cmocka_unit_test(test_capacity),
-        cmocka_unit_test(test_every_capacity),  cmocka_unit_test(test_room_and_much_input),
-        cmocka_unit_test(test_max_output),      cmocka_unit_test(test_fill),
-        cmocka_unit_test(test_lenient),         cmocka_unit_test(test_needs),
-        cmocka_unit_test(test_sticky_errors),   cmocka_unit_test(test_stream_memory),
-        cmocka_unit_test(test_bad_options),     cmocka_unit_test(test_format_is_named),
-        cmocka_unit_test(test_bad_arguments),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,14 +71,13 @@ static void assert_entry(const kunai_archive *archive, uint32_t index, const cha
     free(expected);
 }
 
-static void test_archive(void **state)
+TEST(archive)
 {
     kunai_archive *archive = NULL;
     const kunai_archive_info *info;
     size_t size;
     uint8_t *data = test_read_fixture("creature.afs", &size);
 
-    (void)state;
     assert_int_equal(kunai_archive_open(data, size, NULL, &archive, NULL), KUNAI_OK);
     info = kunai_archive_get_info(archive);
     assert_int_equal(info->format, KUNAI_FORMAT_AFS);
@@ -94,13 +93,12 @@ static void test_archive(void **state)
 
 /* ---- model ---- */
 
-static void test_model_counts(void **state)
+TEST(model_counts)
 {
     kunai_model *model = open_model("creature.nj");
     const kunai_model_info *info = kunai_model_get_info(model);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(info->warning_count, 0);
     assert_int_equal(info->format, KUNAI_FORMAT_NJCM);
     assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
@@ -122,12 +120,11 @@ static void test_model_counts(void **state)
     kunai_model_close(model);
 }
 
-static void test_node_tree(void **state)
+TEST(node_tree)
 {
     kunai_model *model = open_model("creature.nj");
     int i, k;
 
-    (void)state;
     for (i = 0; i < NODE_COUNT; i++) {
         const kunai_node *node = kunai_model_get_node(model, (uint32_t)i);
         const creature_rest *rest = &creature_nodes[i];
@@ -145,13 +142,12 @@ static void test_node_tree(void **state)
     kunai_model_close(model);
 }
 
-static void test_world_places(void **state)
+TEST(world_places)
 {
     kunai_model *model = open_model("creature.nj");
     const float *eye = kunai_model_get_node(model, NODE_EYE_LEFT)->world;
     const float *leg = kunai_model_get_node(model, NODE_LEG_BACK_RIGHT)->world;
 
-    (void)state;
     assert_near(eye[12], 0.49); /* sums of the translations on the way: no turns above it */
     assert_near(eye[13], 1.0 + 0.08 + 0.3);
     assert_near(eye[14], -0.3 + 0.65 + 0.57);
@@ -205,14 +201,13 @@ static void assert_influence(const kunai_mesh *mesh, uint32_t at, uint32_t node,
 }
 
 /* Vertices of known rings: where they are, and what moves them. */
-static void test_skin(void **state)
+TEST(skin)
 {
     kunai_model *model = open_model("creature.nj");
     const kunai_mesh *mesh = get_skin_mesh(model);
     const uint32_t *starts = mesh->influence_starts;
     uint32_t i;
 
-    (void)state;
     i = find_vertex(model, 0.75, 1.12, 0.94); /* ring 3, at its left: the head alone */
     assert_int_equal(starts[i + 1] - starts[i], 1);
     assert_influence(mesh, starts[i], NODE_HEAD, 1);
@@ -245,13 +240,12 @@ static const kunai_material *find_material(const kunai_model *model, uint32_t no
         model, kunai_model_get_mesh(model, (uint32_t)mesh)->submeshes[0].material);
 }
 
-static void test_materials(void **state)
+TEST(materials)
 {
     static const uint8_t ivory[4] = {0xFF, 0xF0, 0xD0, 0xFF}, glass[4] = {0xFF, 0xFF, 0xFF, 0xF0};
     kunai_model *model = open_model("creature.nj");
     const kunai_material *material;
 
-    (void)state;
     /* skin, horns, eyes, legs, fins; and the tail fin, which inherits the skin's other colours */
     assert_int_equal(kunai_model_get_info(model)->material_count, 6);
     material = find_material(model, NODE_HORN_LEFT);
@@ -278,12 +272,11 @@ static void test_materials(void **state)
 }
 
 /* The parts were built counter-clockwise from outside: a triangle looks where its normals do. */
-static void test_triangles_face_outwards(void **state)
+TEST(triangles_face_outwards)
 {
     kunai_model *model = open_model("creature.nj");
     uint32_t i, k, c, facing = 0;
 
-    (void)state;
     for (i = 0; i < kunai_model_get_info(model)->mesh_count; i++) {
         const kunai_mesh *mesh = kunai_model_get_mesh(model, i);
 
@@ -310,14 +303,13 @@ static void test_triangles_face_outwards(void **state)
 }
 
 /* The same creature in the two byte orders of other consoles. */
-static void test_other_byte_orders(void **state)
+TEST(other_byte_orders)
 {
     static const char *const names[2] = {"creature.be.nj", "creature.bb.nj"};
     static const uint32_t orders[2] = {KUNAI_BYTE_ORDER_MIXED, KUNAI_BYTE_ORDER_BIG};
     kunai_model *little = open_model("creature.nj");
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         kunai_model *model = open_model(names[i]);
         kunai_motion *motion = open_motion(names[i], 1, model);
@@ -369,7 +361,7 @@ static double measure_mean_error(const kunai_textures *textures, uint32_t index,
     return sum / (4.0 * side * side);
 }
 
-static void test_pvm_textures(void **state)
+TEST(pvm_textures)
 {
     static const uint32_t sides[TEXTURE_COUNT] = {SKIN_SIDE, FIN_SIDE, EYE_SIDE};
     static const char *const formats[TEXTURE_COUNT] = {"RGB565", "ARGB4444", "ARGB4444"};
@@ -378,7 +370,6 @@ static void test_pvm_textures(void **state)
     uint8_t *data = test_read_fixture("creature.pvm", &size);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(kunai_textures_open(data, size, NULL, &textures, NULL), KUNAI_OK);
     assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_PVM);
     assert_int_equal(kunai_textures_get_info(textures)->image_count, TEXTURE_COUNT);
@@ -402,7 +393,7 @@ static void test_pvm_textures(void **state)
 
 /* Each mip level of the skin has the mean colour of the whole: small levels that were looked for
  * in the wrong place would not. */
-static void test_skin_levels(void **state)
+TEST(skin_levels)
 {
     kunai_textures *textures = NULL;
     size_t size;
@@ -411,7 +402,6 @@ static void test_skin_levels(void **state)
     double mean[3] = {0, 0, 0};
     uint32_t level, i, c;
 
-    (void)state;
     for (i = 0; i < SKIN_SIDE * SKIN_SIDE; i++) {
         paint_skin_texel(i % SKIN_SIDE, i / SKIN_SIDE, painted);
         for (c = 0; c < 3; c++)
@@ -435,13 +425,12 @@ static void test_skin_levels(void **state)
     free(data);
 }
 
-static void test_xvm_textures(void **state)
+TEST(xvm_textures)
 {
     kunai_textures *textures = NULL;
     size_t size;
     uint8_t *data = test_read_fixture("creature.xvm", &size);
 
-    (void)state;
     assert_int_equal(kunai_textures_open(data, size, NULL, &textures, NULL), KUNAI_OK);
     assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_XVM);
     assert_int_equal(kunai_textures_get_info(textures)->image_count, 2);
@@ -476,7 +465,7 @@ static const kunai_track *find_track(const kunai_motion *motion, uint32_t group,
     return NULL;
 }
 
-static void test_idle(void **state)
+TEST(idle)
 {
     kunai_model *model = open_model("creature.nj");
     kunai_motion *motion = open_motion("creature.nj", 0, model);
@@ -484,7 +473,6 @@ static void test_idle(void **state)
     const kunai_track *track;
     uint32_t i, k;
 
-    (void)state;
     assert_int_equal(info->warning_count, 0);
     assert_int_equal(info->frame_count, 60);
     assert_int_equal(info->interpolation, KUNAI_INTERPOLATION_SPLINE);
@@ -511,7 +499,7 @@ static void test_idle(void **state)
     kunai_model_close(model);
 }
 
-static void test_walk(void **state)
+TEST(walk)
 {
     kunai_model *model = open_model("creature.nj");
     kunai_motion *motion = open_motion("creature.nj", 1, model);
@@ -521,7 +509,6 @@ static void test_walk(void **state)
     float values[3];
     uint32_t index;
 
-    (void)state;
     assert_int_equal(info->warning_count, 0);
     assert_int_equal(info->frame_count, 40);
     assert_int_equal(info->interpolation, KUNAI_INTERPOLATION_LINEAR);
@@ -547,14 +534,13 @@ static void test_walk(void **state)
 }
 
 /* Without a model the number of groups is found in the data, in both layouts of it. */
-static void test_motions_without_a_model(void **state)
+TEST(motions_without_a_model)
 {
     kunai_motion *idle = open_motion("creature.nj", 0, NULL);
     kunai_motion *walk = open_motion("walk.njm", 0, NULL);
     kunai_motion *same = open_motion("creature.nj", 1, NULL);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(kunai_motion_get_info(idle)->group_count, NODE_COUNT);
     assert_int_equal(kunai_motion_get_info(walk)->group_count, NODE_COUNT);
     assert_int_equal(kunai_motion_get_info(same)->track_count, 13);
@@ -567,13 +553,12 @@ static void test_motions_without_a_model(void **state)
 }
 
 /* A motion goes on smoothly from its last frame to its first. */
-static void test_motions_loop(void **state)
+TEST(motions_loop)
 {
     kunai_model *model = open_model("creature.nj");
     uint32_t i, n;
     int k;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         kunai_motion *motion = open_motion("creature.nj", i, model);
         const uint32_t frames = kunai_motion_get_info(motion)->frame_count;
@@ -679,12 +664,11 @@ static const struct {
     {"tiny.nsbmd", "88a81c2267a5699c8a3a43a816980d107b4f11f050901aae86fe164fe56f54d8"},
 };
 
-static void test_files(void **state)
+TEST(files)
 {
     char hex[65];
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof files / sizeof files[0]; i++) {
         uint8_t *data = test_read_fixture(files[i].name, &size);
 
@@ -783,13 +767,12 @@ static const struct {
     {"walk.nam", &motion_visitor, 0, 0xA786D28E1F749755u},
 };
 
-static void test_walks(void **state)
+TEST(walks)
 {
     kunai_options options;
     size_t i, size;
     int good = 1;
 
-    (void)state;
     memset(&options, 0, sizeof options);
     options.struct_size = sizeof options;
     options.flags = KUNAI_OPEN_STRICT; /* nothing is to be warned of */
@@ -805,7 +788,7 @@ static void test_walks(void **state)
 }
 
 /* Files that are small enough for every truncation and every byte, complete. */
-static void test_tiny_files(void **state)
+TEST(tiny_files)
 {
     static const struct {
         const char *file;
@@ -834,37 +817,10 @@ static void test_tiny_files(void **state)
                  {"stage_gc_n.rel", &scene_visitor}};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         uint8_t *data = test_read_fixture(cases[i].file, &size);
 
         test_sweep_all(cases[i].visitor, data, size, NULL, 0);
         free(data);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_archive),
-        cmocka_unit_test(test_model_counts),
-        cmocka_unit_test(test_node_tree),
-        cmocka_unit_test(test_world_places),
-        cmocka_unit_test(test_skin),
-        cmocka_unit_test(test_materials),
-        cmocka_unit_test(test_triangles_face_outwards),
-        cmocka_unit_test(test_other_byte_orders),
-        cmocka_unit_test(test_pvm_textures),
-        cmocka_unit_test(test_skin_levels),
-        cmocka_unit_test(test_xvm_textures),
-        cmocka_unit_test(test_idle),
-        cmocka_unit_test(test_walk),
-        cmocka_unit_test(test_motions_without_a_model),
-        cmocka_unit_test(test_motions_loop),
-        cmocka_unit_test(test_files),
-        cmocka_unit_test(test_walks),
-        cmocka_unit_test(test_tiny_files),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

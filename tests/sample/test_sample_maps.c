@@ -70,7 +70,7 @@ static kunai_map *open_land(uint32_t index)
     return open_member("land_data.narc", index, KUNAI_FORMAT_ANY);
 }
 
-static void test_member_counts(void **state)
+TEST(member_counts)
 {
     static const struct {
         const char *name;
@@ -83,7 +83,6 @@ static void test_member_counts(void **state)
     uint32_t i, count;
     size_t size;
 
-    (void)state;
     for (i = 0; i < sizeof archives / sizeof archives[0]; i++) {
         free(read_member(archives[i].name, 0, &size, &count));
         assert_int_equal(count, archives[i].count);
@@ -101,7 +100,7 @@ static uint32_t count_tiles(const kunai_map_land *land, uint32_t mask, uint32_t 
     return count;
 }
 
-static void test_lands(void **state)
+TEST(lands)
 {
     /* Water: a river of 8 columns but for 4 rows of bridge; 12 x 12 tiles less 2 x 6 of jetty. */
     static const struct {
@@ -113,7 +112,6 @@ static void test_lands(void **state)
                              {3, 1, 1, 1024 - 64, 0}};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < SAMPLE_LANDS; i++) {
         kunai_map *map = open_land(i);
         const kunai_map_land *land = kunai_map_get_land(map);
@@ -134,12 +132,11 @@ static void test_lands(void **state)
     }
 }
 
-static void test_props(void **state)
+TEST(props)
 {
     kunai_map *map = open_land(LAND_RIVER);
     const kunai_map_prop *props = kunai_map_get_land(map)->props;
 
-    (void)state;
     assert_int_equal(props[0].model, PROP_TREE);
     assert_int_equal(props[0].position[0], -200 * ONE);
     assert_int_equal(props[0].position[1], 0);
@@ -171,7 +168,7 @@ static void assert_heights(const kunai_map *map, int x, int z, uint32_t flags, c
         assert_int_equal(heights[i], expected[i] * ONE);
 }
 
-static void test_heights(void **state)
+TEST(heights)
 {
     static const struct {
         uint32_t land;
@@ -201,7 +198,6 @@ static void test_heights(void **state)
                  {LAND_HUT, 0, -65, 0, {0}}};
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         kunai_map *map = open_land(cases[i].land);
 
@@ -211,12 +207,11 @@ static void test_heights(void **state)
 }
 
 /* What the strips leave out on their far edges. */
-static void test_heights_of_all_plates(void **state)
+TEST(heights_of_all_plates)
 {
     static const int both[2] = {-24, 32}, steps[2] = {-16 * 2, -32}, edge[2] = {0, 0};
     kunai_map *map = open_land(LAND_RIVER);
 
-    (void)state;
     assert_heights(map, 0, 32, KUNAI_HEIGHT_ALL_PLATES, both, 2);
     kunai_map_close(map);
     map = open_land(LAND_COAST);
@@ -226,7 +221,7 @@ static void test_heights_of_all_plates(void **state)
 }
 
 /* The nearer one; of two that are as near the first. */
-static void test_height(void **state)
+TEST(height)
 {
     static const struct {
         int32_t y;
@@ -237,7 +232,6 @@ static void test_height(void **state)
     int32_t height;
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_int_equal(kunai_map_height(map, 0, 0, cases[i].y, &height, NULL), KUNAI_OK);
         assert_int_equal(height, cases[i].height * ONE);
@@ -249,14 +243,13 @@ static void test_height(void **state)
 }
 
 /* The loose ones are the same as in the archive; the pond is that of HeartGold. */
-static void test_loose_files(void **state)
+TEST(loose_files)
 {
     static const int over_pond[2] = {-24, 8}, over_river[2] = {-24, 32};
     static const uint8_t sounds[16] = {3, 100, 0, 0, 12, 0, 19, 31, 7, 64, 0, 0, 0, 0, 31, 31};
     kunai_map *map = open_file("land_hg.bin", KUNAI_FORMAT_ANY);
     const kunai_map_land *land = kunai_map_get_land(map);
 
-    (void)state;
     assert_int_equal(land->sound_count, 2);
     assert_memory_equal(land->sounds, sounds, sizeof sounds);
     assert_int_equal(land->prop_count, 2);
@@ -273,13 +266,12 @@ static void test_loose_files(void **state)
 }
 
 /* Of Diamond: its heights are others, which is a warning. */
-static void test_diamond(void **state)
+TEST(diamond)
 {
     size_t size;
     uint8_t *data = test_read_fixture("land_dp.bin", &size);
     kunai_map *map = NULL;
 
-    (void)state;
     assert_int_equal(kunai_map_open(data, size, NULL, &map, NULL), KUNAI_OK);
     assert_int_equal(kunai_map_get_info(map)->warning_count, 1);
     assert_int_equal(kunai_map_get_land(map)->height_result, KUNAI_E_UNSUPPORTED);
@@ -321,7 +313,7 @@ static uint32_t count_unlisted(const kunai_map *headers, uint32_t header, uint32
 }
 
 /* The table on the bridge of the island, and the boxes in the hut, are drawn as model 0. */
-static void test_island(void **state)
+TEST(island)
 {
     static const uint16_t lands[6] = {LAND_RIVER, LAND_RIDGE, 0xFFFF,
                                       LAND_COAST, LAND_POND,  LAND_RIDGE};
@@ -333,7 +325,6 @@ static void test_island(void **state)
     const kunai_map_matrix *matrix = kunai_map_get_matrix(map);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(matrix->width, 3);
     assert_int_equal(matrix->height, 2);
     assert_string_equal(matrix->name.data, "island");
@@ -348,14 +339,13 @@ static void test_island(void **state)
     kunai_map_close(headers);
 }
 
-static void test_hut(void **state)
+TEST(hut)
 {
     kunai_map *headers = open_file("map_headers.bin", KUNAI_FORMAT_MAP_HEADERS);
     kunai_map *map = open_member("map_matrix.narc", kunai_map_get_headers(headers, NULL)[2].matrix,
                                  KUNAI_FORMAT_MAP_MATRIX);
     const kunai_map_matrix *matrix = kunai_map_get_matrix(map);
 
-    (void)state;
     assert_int_equal(matrix->width, 1);
     assert_int_equal(matrix->height, 1);
     assert_int_equal(matrix->lands[0], LAND_HUT);
@@ -366,14 +356,13 @@ static void test_hut(void **state)
     kunai_map_close(headers);
 }
 
-static void test_headers(void **state)
+TEST(headers)
 {
     static const char *const expected[SAMPLE_HEADERS] = {"I01RIVER", "I02RIDGE", "I01HUT"};
     kunai_map *map = open_file("map_headers.bin", KUNAI_FORMAT_MAP_HEADERS);
     kunai_map *names = open_file("mapname.bin", KUNAI_FORMAT_MAP_NAMES);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(kunai_map_get_info(map)->item_count, SAMPLE_HEADERS);
     for (i = 0; i < SAMPLE_HEADERS; i++) {
         const kunai_map_header *header = &kunai_map_get_headers(map, NULL)[i];
@@ -393,11 +382,10 @@ static void test_headers(void **state)
     kunai_map_close(names);
 }
 
-static void test_areas(void **state)
+TEST(areas)
 {
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < SAMPLE_SETS; i++) {
         kunai_map *map = open_member("area_data.narc", i, KUNAI_FORMAT_AREA);
         const kunai_map_area *area = kunai_map_get_area(map);
@@ -414,7 +402,7 @@ static void test_areas(void **state)
 /* ---- what moves and shines ---- */
 
 /* The first one ends where the day begins, and so is never the one. */
-static void test_lights(void **state)
+TEST(lights)
 {
     static const struct {
         uint32_t time;
@@ -424,7 +412,6 @@ static void test_lights(void **state)
     const kunai_map_light *light;
     size_t i;
 
-    (void)state;
     assert_int_equal(kunai_map_get_info(map)->format, KUNAI_FORMAT_AREA_LIGHT);
     assert_int_equal(kunai_map_get_info(map)->item_count, SAMPLE_FIRST_LIGHTS);
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++)
@@ -439,11 +426,10 @@ static void test_lights(void **state)
     kunai_map_close(map);
 }
 
-static void test_animations(void **state)
+TEST(animations)
 {
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < SAMPLE_PROPS; i++) {
         kunai_map *map = open_member("bm_anime_list.narc", i, KUNAI_FORMAT_PROP_ANIMATION);
         const kunai_map_animation *animation = kunai_map_get_animation(map);
@@ -458,14 +444,13 @@ static void test_animations(void **state)
     }
 }
 
-static void test_shapes(void **state)
+TEST(shapes)
 {
     static const uint32_t counts[SAMPLE_PROPS] = {1, 2, 0, 1, 3};
     kunai_map *map = open_file("build_model_matshp.dat", KUNAI_FORMAT_PROP_SHAPES);
     const kunai_map_draw *draws;
     uint32_t i, count;
 
-    (void)state;
     for (i = 0; i < SAMPLE_PROPS; i++) {
         draws = kunai_map_get_draws(map, i, &count);
         assert_non_null(draws);
@@ -512,7 +497,7 @@ static void assert_model(const kunai_model *model, uint32_t quads, const int32_t
 }
 
 /* A quad for each plate, and a material for each texture. */
-static void test_land_models(void **state)
+TEST(land_models)
 {
     static const struct {
         const char *name;
@@ -526,7 +511,6 @@ static void test_land_models(void **state)
     uint32_t i, count;
     size_t size;
 
-    (void)state;
     for (i = 0; i < SAMPLE_LANDS; i++) {
         uint8_t *data = read_member("land_data.narc", i, &size, &count);
         kunai_map *map = open_bytes(data, size, KUNAI_FORMAT_ANY);
@@ -545,7 +529,7 @@ static void test_land_models(void **state)
 
 /* As they say themselves, and as the game draws them: the sign lies lower, the table has its cloth
  * in another material. */
-static void test_prop_models(void **state)
+TEST(prop_models)
 {
     static const struct {
         uint32_t blocks;
@@ -560,7 +544,6 @@ static void test_prop_models(void **state)
     uint32_t i, count, draw_count;
     size_t size;
 
-    (void)state;
     for (i = 0; i < SAMPLE_PROPS; i++) {
         uint8_t *data = read_member("build_model.narc", i, &size, &count);
         const kunai_map_draw *draws = kunai_map_get_draws(shapes, i, &draw_count);
@@ -596,7 +579,7 @@ static kunai_textures *open_textures(const char *name, uint8_t **data)
 }
 
 /* All seven formats, and all ways in which a palette is found. */
-static void test_ground(void **state)
+TEST(ground)
 {
     static const struct {
         const char *name;
@@ -615,7 +598,6 @@ static void test_ground(void **state)
     kunai_textures *textures = open_textures("ground.nsbtx", &data);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_TEX0);
     assert_int_equal(kunai_textures_get_info(textures)->palette_count, 6);
     assert_int_equal(kunai_textures_get_info(textures)->broken_count, 0);
@@ -650,12 +632,11 @@ static void assert_texel(const uint8_t *rgba, uint32_t width, uint32_t x, uint32
 }
 
 /* tex0.md 2, by hand: the corners of what sample_nitro.c draws. */
-static void test_ground_texels(void **state)
+TEST(ground_texels)
 {
     uint8_t rgba[16 * 16 * 4], *data;
     kunai_textures *textures = open_textures("ground.nsbtx", &data);
 
-    (void)state;
     decode(textures, 4, rgba, sizeof rgba);   /* flowers: colours 0 2 0 0 / 2 3 2 0 */
     assert_texel(rgba, 16, 0, 0, 0x29942900); /* 5 18 5, the first of the ramp, clear */
     assert_texel(rgba, 16, 1, 1, 0xFFE763FF); /* 31 28 12, the last one */
@@ -673,7 +654,7 @@ static void test_ground_texels(void **state)
 }
 
 /* Four colours, and a block of each mode. */
-static void test_tiny_nsbmd(void **state)
+TEST(tiny_nsbmd)
 {
     static const uint32_t white = 0xFFFFFFFF, red = 0xFF0000FF, green = 0x00FF00FF,
                           blue = 0x0000FFFF;
@@ -681,7 +662,6 @@ static void test_tiny_nsbmd(void **state)
     kunai_textures *textures = open_textures("tiny.nsbmd", &data);
     const kunai_image *dots = kunai_textures_get_image(textures, 0);
 
-    (void)state;
     assert_int_equal(dots->used_height, 6);
     assert_int_equal(dots->height, 8);
     assert_int_equal(dots->palette_rule, KUNAI_PALETTE_RULE_NAME_PL);
@@ -766,14 +746,13 @@ static const struct {
     {"tiny.nsbmd", -1, &textures_visitor, KUNAI_FORMAT_ANY, 0x6FB03829AF50DDE0u},
 };
 
-static void test_walks(void **state)
+TEST(walks)
 {
     kunai_options options = {.struct_size = sizeof options, .flags = KUNAI_OPEN_STRICT};
     size_t i, size;
     uint32_t count;
     int good = 1;
 
-    (void)state;
     for (i = 0; i < sizeof walks / sizeof walks[0]; i++) {
         const int member = walks[i].member;
         uint8_t *data = member < 0 ? test_read_fixture(walks[i].name, &size)
@@ -787,7 +766,7 @@ static void test_walks(void **state)
     assert_true(good);
 }
 
-static void test_tiny_files(void **state)
+TEST(tiny_files)
 {
     static const struct {
         const char *name;
@@ -805,7 +784,6 @@ static void test_tiny_files(void **state)
     kunai_options options = {.struct_size = sizeof options};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         uint8_t *data = test_read_fixture(cases[i].name, &size);
 
@@ -813,34 +791,4 @@ static void test_tiny_files(void **state)
         test_sweep_all(cases[i].visitor, data, size, &options, 0);
         free(data);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_member_counts),
-        cmocka_unit_test(test_lands),
-        cmocka_unit_test(test_props),
-        cmocka_unit_test(test_heights),
-        cmocka_unit_test(test_heights_of_all_plates),
-        cmocka_unit_test(test_height),
-        cmocka_unit_test(test_loose_files),
-        cmocka_unit_test(test_diamond),
-        cmocka_unit_test(test_island),
-        cmocka_unit_test(test_hut),
-        cmocka_unit_test(test_headers),
-        cmocka_unit_test(test_areas),
-        cmocka_unit_test(test_lights),
-        cmocka_unit_test(test_animations),
-        cmocka_unit_test(test_shapes),
-        cmocka_unit_test(test_land_models),
-        cmocka_unit_test(test_prop_models),
-        cmocka_unit_test(test_ground),
-        cmocka_unit_test(test_ground_texels),
-        cmocka_unit_test(test_tiny_nsbmd),
-        cmocka_unit_test(test_walks),
-        cmocka_unit_test(test_tiny_files),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -116,13 +116,12 @@ static const uint32_t box_corners[36] = {0, 1, 2, 2, 1, 3, 5, 4, 7, 7, 4, 6, 2, 
                                          0, 4, 1, 1, 4, 5, 1, 5, 3, 3, 5, 7, 4, 0, 6, 6, 0, 2};
 static const uint32_t lid_corners[12] = {0, 1, 5, 1, 2, 5, 5, 2, 4, 2, 3, 4};
 
-static void test_basic_counts(void **state)
+TEST(basic_counts)
 {
     static const double least[3] = {-2, 0, -2}, most[3] = {2, 3, 2};
     kunai_model *model = open_model("model_basic.nj", 0);
     const kunai_model_info *info = kunai_model_get_info(model);
 
-    (void)state;
     assert_int_equal(info->format, KUNAI_FORMAT_NJBM);
     assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->node_count, 2);
@@ -147,14 +146,13 @@ static void test_basic_counts(void **state)
     kunai_model_close(model);
 }
 
-static void test_basic_box(void **state)
+TEST(basic_box)
 {
     kunai_model *model = open_model("model_basic.nj", 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
     const double unit = 0.57735026918962576;
     uint32_t i;
 
-    (void)state;
     assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
     assert_int_equal(mesh->vertex_count, 24);
     assert_int_equal(mesh->submesh_count, 3);
@@ -179,13 +177,12 @@ static void test_basic_box(void **state)
     kunai_model_close(model);
 }
 
-static void test_basic_lid(void **state)
+TEST(basic_lid)
 {
     kunai_model *model = open_model("model_basic.nj", 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 1);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(mesh->node, 1);
     assert_int_equal(mesh->vertex_count, 6);
     assert_null(mesh->normals);
@@ -203,14 +200,13 @@ static void test_basic_lid(void **state)
     kunai_model_close(model);
 }
 
-static void test_basic_materials(void **state)
+TEST(basic_materials)
 {
     static const uint8_t orange[4] = {0xFF, 0x80, 0x00, 0xC0}, blue[4] = {0x20, 0x40, 0x60, 0xFF};
     kunai_model *model = open_model("model_basic.nj", 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
     const kunai_material *material = find_material(model, mesh, 0);
 
-    (void)state;
     assert_int_equal(material->texture, 0);
     assert_int_equal(material->wrap_u, KUNAI_WRAP_MIRROR);
     assert_int_equal(material->wrap_v, KUNAI_WRAP_REPEAT);
@@ -261,11 +257,10 @@ static void assert_is_box(const kunai_model *model)
     kunai_model_close(other);
 }
 
-static void test_labels(void **state)
+TEST(labels)
 {
     kunai_model *model = open_model("model_basic.sa1mdl", 0);
 
-    (void)state;
     assert_is_box(model);
     assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_NJBM);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 0);
@@ -277,14 +272,13 @@ static void test_labels(void **state)
 }
 
 /* The structures of both files without what is around them. */
-static void test_bare(void **state)
+TEST(bare)
 {
     kunai_options options = make_options(KUNAI_OPEN_BARE, KUNAI_FORMAT_NJBM, 0);
     kunai_model *model;
     size_t size, at;
     uint8_t *data;
 
-    (void)state;
     options.offset = 16;
     model = open_with("model_basic.sa1mdl", &options);
     assert_is_box(model);
@@ -303,7 +297,7 @@ static void test_bare(void **state)
 }
 
 /* Big-endian; a format counts its own models only. */
-static void test_two_models(void **state)
+TEST(two_models)
 {
     static const struct {
         uint32_t format;
@@ -318,7 +312,6 @@ static void test_two_models(void **state)
     size_t i, size;
     uint8_t *data;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         options = make_options(0, cases[i].format, cases[i].index);
         model = open_with("model_two.nj", &options);
@@ -342,13 +335,12 @@ static void test_two_models(void **state)
 
 /* ---- Chunk: rare vertices and strips ---- */
 
-static void test_chunk_counts(void **state)
+TEST(chunk_counts)
 {
     static const double least[3] = {-1, -1, -3}, most[3] = {1, 1, 0}; /* without the volumes */
     kunai_model *model = open_model("model_chunk.nj", 0);
     const kunai_model_info *info = kunai_model_get_info(model);
 
-    (void)state;
     assert_int_equal(info->format, KUNAI_FORMAT_NJCM);
     assert_int_equal(info->node_count, 3);
     assert_int_equal(info->mesh_count, 3);
@@ -364,7 +356,7 @@ static void test_chunk_counts(void **state)
 }
 
 /* Four squares: double sided, unlit, plain, and the blended one, which was the third. */
-static void test_chunk_squares(void **state)
+TEST(chunk_squares)
 {
     static const uint32_t corners[24] = {0,  1,  2,  1,  3,  2,  4, 5, 6,  5, 7,  6,
                                          12, 13, 14, 13, 15, 14, 8, 9, 10, 9, 11, 10};
@@ -373,7 +365,6 @@ static void test_chunk_squares(void **state)
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
     assert_int_equal(mesh->submesh_count, 4);
     for (i = 0; i < 4; i++) {
@@ -393,14 +384,13 @@ static void test_chunk_squares(void **state)
     kunai_model_close(model);
 }
 
-static void test_chunk_colors_and_words(void **state)
+TEST(chunk_colors_and_words)
 {
     static const uint16_t words[24] = {0x11, 0x12, 0, 0x21, 0x22, 0, 0, 0, 0, 0, 0, 0,
                                        1,    2,    3, 4,    5,    6, 7, 0, 0, 8, 0, 0};
     kunai_model *model = open_model("model_chunk.nj", 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
-    (void)state;
     assert_int_equal(mesh->user_count, 3);
     assert_memory_equal(mesh->user_words, words, sizeof words);
     assert_color(mesh->colors[0], mesh, 0, 0xFF0000FF); /* S5 */
@@ -413,14 +403,13 @@ static void test_chunk_colors_and_words(void **state)
     kunai_model_close(model);
 }
 
-static void test_chunk_materials(void **state)
+TEST(chunk_materials)
 {
     static const uint8_t second[3] = {0x20, 0x40, 0x80};
     kunai_model *model = open_model("model_chunk.nj", 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
     const kunai_material *material = find_material(model, mesh, 0);
 
-    (void)state;
     assert_int_equal(material->flags & (KUNAI_MATERIAL_SECOND | KUNAI_MATERIAL_DOUBLE_SIDED),
                      KUNAI_MATERIAL_SECOND | KUNAI_MATERIAL_DOUBLE_SIDED);
     assert_int_equal(material->texture, 0);
@@ -444,7 +433,7 @@ static void test_chunk_materials(void **state)
     kunai_model_close(model);
 }
 
-static void test_volumes(void **state)
+TEST(volumes)
 {
     static const uint32_t bodies[48] = {0,  2,  1, 0, 1,  3,  0,  3,  2, 1,  2, 3, 4, 5,  6, 6,
                                         5,  7,  9, 8, 11, 11, 8,  10, 5, 9,  7, 7, 9, 11, 8, 4,
@@ -455,7 +444,6 @@ static void test_volumes(void **state)
     kunai_model *model = open_model("model_chunk.nj", 0);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 1);
 
-    (void)state;
     assert_int_equal(mesh->kind, KUNAI_MESH_KIND_VOLUME);
     assert_int_equal(mesh->node, 1);
     assert_int_equal(mesh->vertex_count, 12);
@@ -498,7 +486,7 @@ static void compute_painted_place(const kunai_mesh *mesh, uint32_t vertex, doubl
 
 /* Bone 1 has the most shared vertices and stays as it was stored: turned by 90 degrees about Z, at
  * 1, 2, 0. So x, y, z of the painting is at 3 - y, 2 + x, z. */
-static void test_recovered_pose(void **state)
+TEST(recovered_pose)
 {
     static const double shifts[3] = {3, 1, -1};
     kunai_model *model = open_model("model_bent.nj", 0);
@@ -506,7 +494,6 @@ static void test_recovered_pose(void **state)
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(info->skinned, 1);
     assert_int_equal(info->mesh_count, 1);
     assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
@@ -532,13 +519,12 @@ static void test_recovered_pose(void **state)
 }
 
 /* Of the ring between bones 0 and 1 the corners at x = -1 are stored twice, 2 and -1 apart. */
-static void test_stored_pose(void **state)
+TEST(stored_pose)
 {
     kunai_model *model = open_model("model_bent.nj", KUNAI_MODEL_STORED_POSE);
     const kunai_model_info *info = kunai_model_get_info(model);
     const float *first = info->inverse_binds;
 
-    (void)state;
     assert_near(info->bind_gap, 2.2360679774997897); /* sqrt(5) */
     assert_vector(first, 1, 0, 0);
     assert_vector(first + 4, 0, 1, 0);
@@ -549,14 +535,13 @@ static void test_stored_pose(void **state)
 }
 
 /* What the console shows is the same with both. */
-static void test_rest_pose(void **state)
+TEST(rest_pose)
 {
     static const double least[3] = {-3, 0, -1}, most[3] = {1, 3, 2};
     static const uint32_t flags[2] = {0, KUNAI_MODEL_STORED_POSE};
     float worlds[3 * 16], positions[2][3 * 16];
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         kunai_model *model = open_model("model_bent.nj", flags[i]);
         const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
@@ -643,11 +628,10 @@ static void assert_ginja(const kunai_model *model, uint32_t order)
     assert_null(flag->colors[0]);
 }
 
-static void test_ginja(void **state)
+TEST(ginja)
 {
     kunai_model *model = open_model("model_ginja.gj", 0);
 
-    (void)state;
     assert_ginja(model, KUNAI_BYTE_ORDER_MIXED);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 3);
     assert_string_equal(kunai_model_get_texture_list(model)->refs[2].name.data, "eye");
@@ -656,11 +640,10 @@ static void test_ginja(void **state)
     kunai_model_close(model);
 }
 
-static void test_ginja_labels(void **state)
+TEST(ginja_labels)
 {
     kunai_model *model = open_model("model_ginja.sa2bmdl", 0);
 
-    (void)state;
     assert_ginja(model, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(kunai_model_get_info(model)->texture_count, 0);
     assert_string_equal(kunai_model_get_node(model, 0)->name.data, "object_box");
@@ -669,12 +652,11 @@ static void test_ginja_labels(void **state)
 }
 
 /* In both byte orders. */
-static void test_ginja_corners(void **state)
+TEST(ginja_corners)
 {
     static const char *const names[2] = {"model_ginja.gj", "model_ginja.sa2bmdl"};
     uint32_t file, i;
 
-    (void)state;
     for (file = 0; file < 2; file++) {
         kunai_model *model = open_model(names[file], 0);
         const kunai_mesh *mesh = find_mesh(model, 0, 3);
@@ -693,14 +675,13 @@ static void test_ginja_corners(void **state)
     }
 }
 
-static void test_lines_and_points(void **state)
+TEST(lines_and_points)
 {
     static const uint32_t line_corners[12] = {0, 2, 1, 3, 2, 3, 3, 7, 7, 6, 6, 2};
     kunai_model *model = open_model("model_ginja.gj", 0);
     const kunai_mesh *lines = find_mesh(model, 0, 2), *points = find_mesh(model, 0, 1);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(lines->kind, KUNAI_MESH_KIND_RIGID);
     assert_int_equal(lines->index_count, 12);
     for (i = 0; i < 12; i++)
@@ -717,7 +698,7 @@ static void test_lines_and_points(void **state)
     kunai_model_close(model);
 }
 
-static void test_ginja_materials(void **state)
+TEST(ginja_materials)
 {
     static const uint32_t words[20] = {0, 0x00011400, 0,  0x00036A00, 0, 0x00058308, 1, 0x888,
                                        2, 0x00010B11, 4,  0x2500,     5, 0xB2B2B2FF, 8, 0x00050000,
@@ -730,7 +711,6 @@ static void test_ginja_materials(void **state)
     const kunai_material *glass = find_material(model, mesh, 2);
     const kunai_material *lit = find_material(model, find_mesh(model, 1, 3), 0);
 
-    (void)state;
     assert_int_equal(mesh->submesh_count, 3); /* two meshes of the file have one state */
     assert_int_equal(mesh->submeshes[0].flags, 0x00010B11);
     assert_int_equal(first->texture, 0);
@@ -761,7 +741,7 @@ static const uint32_t xinja_corners[] = {0, 1,  2,  2,  1,  3,  4,  5,  6,  6,  
                                          9, 11, 10, 12, 13, 14, 14, 13, 15, 16, 17, 18, 18, 17, 19};
 static const uint32_t xinja_flag[] = {0, 1, 2, 2, 1, 3};
 
-static void test_xinja(void **state)
+TEST(xinja)
 {
     static const uint32_t colors[4] = {0xFF0000FF, 0x00FF00FF, 0x0000FFFF, 0xFFC04080};
     kunai_model *model = open_model("model_xinja.xj", 0);
@@ -769,7 +749,6 @@ static void test_xinja(void **state)
     const kunai_mesh *box = find_mesh(model, 0, 3), *flag = find_mesh(model, 1, 3);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(info->format, KUNAI_FORMAT_XJ);
     assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->node_count, 2);
@@ -787,14 +766,13 @@ static void test_xinja(void **state)
     kunai_model_close(model);
 }
 
-static void test_xinja_corners(void **state)
+TEST(xinja_corners)
 {
     static const double normals[5][3] = {{0, 0, 1}, {1, 0, 0}, {0, 1, 0}, {-1, 0, 0}, {0, 0, -1}};
     kunai_model *model = open_model("model_xinja.xj", 0);
     const kunai_mesh *mesh = find_mesh(model, 0, 3);
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 30; i++) {
         const uint32_t vertex = mesh->indices[i], source = mesh->sources[vertex];
         const double *normal = normals[source / 4];
@@ -808,7 +786,7 @@ static void test_xinja_corners(void **state)
     kunai_model_close(model);
 }
 
-static void test_xinja_materials(void **state)
+TEST(xinja_materials)
 {
     static const uint32_t words[32] = {1, 1, 0, 0, 2, 4, 5,          0,          3,          0, 0,
                                        0, 4, 2, 1, 0, 5, 0xFF7F7F7F, 0xFFB2B2B2, 0x0BFFFFFF, 6, 1,
@@ -821,7 +799,6 @@ static void test_xinja_materials(void **state)
                          *glow = find_material(model, mesh, 3);
     const kunai_material *flag = find_material(model, find_mesh(model, 1, 3), 0);
 
-    (void)state;
     assert_int_equal(mesh->submesh_count, 4);
     assert_int_equal(first->parameter_count, 32);
     assert_memory_equal(first->parameters, words, sizeof words);
@@ -851,35 +828,4 @@ static void test_xinja_materials(void **state)
     assert_int_equal(flag->diffuse[2], 0x60);
     assert_true(flag->flags & KUNAI_MATERIAL_DOUBLE_SIDED);
     kunai_model_close(model);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_basic_counts),
-        cmocka_unit_test(test_basic_box),
-        cmocka_unit_test(test_basic_lid),
-        cmocka_unit_test(test_basic_materials),
-        cmocka_unit_test(test_labels),
-        cmocka_unit_test(test_bare),
-        cmocka_unit_test(test_two_models),
-        cmocka_unit_test(test_chunk_counts),
-        cmocka_unit_test(test_chunk_squares),
-        cmocka_unit_test(test_chunk_colors_and_words),
-        cmocka_unit_test(test_chunk_materials),
-        cmocka_unit_test(test_volumes),
-        cmocka_unit_test(test_recovered_pose),
-        cmocka_unit_test(test_stored_pose),
-        cmocka_unit_test(test_rest_pose),
-        cmocka_unit_test(test_ginja),
-        cmocka_unit_test(test_ginja_labels),
-        cmocka_unit_test(test_ginja_corners),
-        cmocka_unit_test(test_lines_and_points),
-        cmocka_unit_test(test_ginja_materials),
-        cmocka_unit_test(test_xinja),
-        cmocka_unit_test(test_xinja_corners),
-        cmocka_unit_test(test_xinja_materials),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -100,7 +100,7 @@ static double sample(const kunai_motion *motion, uint32_t track, float frame, ui
 
 /* ---- the model ---- */
 
-static void test_nodes(void **state)
+TEST(nodes)
 {
     static const struct {
         const char *name;
@@ -118,7 +118,6 @@ static void test_nodes(void **state)
     const kunai_node *node;
     uint32_t i;
 
-    (void)state;
     assert_int_equal(kunai_model_get_info(model)->node_count, MILL_NODES);
     for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++) {
         assert_string(node->name, nodes[i].name);
@@ -135,14 +134,13 @@ static void test_nodes(void **state)
     kunai_model_close(model);
 }
 
-static void test_counts(void **state)
+TEST(counts)
 {
     static const uint32_t triangles[MILL_NODES] = {10, 8, 0, 0, 2, 8, 2};
     kunai_model *model = open_model();
     const kunai_model_info *info = kunai_model_get_info(model);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(info->format, KUNAI_FORMAT_MDL0);
     assert_string(info->name, "mill");
     assert_int_equal(info->vertex_count, 74);
@@ -170,14 +168,13 @@ static void test_counts(void **state)
 
 /* Six times the volume between the triangles and the origin: all of it, as what is missing goes
  * through there. */
-static void test_walls(void **state)
+TEST(walls)
 {
     kunai_model *model = open_model();
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
     double sum = 0;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < mesh->index_count; i += 3) {
         const float *a = mesh->positions + 3 * mesh->indices[i];
         const float *b = mesh->positions + 3 * mesh->indices[i + 1];
@@ -217,7 +214,7 @@ static uint32_t find_vertex(const kunai_mesh *mesh, uint32_t source)
     return 0;
 }
 
-static void test_flag(void **state)
+TEST(flag)
 {
     static const uint32_t corners[12] = {0, 1, 3, 0, 3, 2, 2, 3, 5, 2, 5, 4};
     static const double places[6][2] = {{0, 6.25},   {0, 5.5},    {0.75, 6.25},
@@ -227,7 +224,6 @@ static void test_flag(void **state)
     const kunai_mesh *mesh = find_flag(model);
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < 12; i++)
         assert_int_equal(mesh->sources[mesh->indices[i]], corners[i]);
     for (i = 0; i < 6; i++) {
@@ -245,7 +241,7 @@ static void test_flag(void **state)
 
 /* ---- materials and textures ---- */
 
-static void test_materials(void **state)
+TEST(materials)
 {
     static const struct {
         const char *name;
@@ -267,7 +263,6 @@ static void test_materials(void **state)
     const kunai_material *material;
     uint32_t i;
 
-    (void)state;
     for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++) {
         assert_string(material->name, cases[i].name);
         assert_int_equal(material->texture, cases[i].texture);
@@ -283,13 +278,12 @@ static void test_materials(void **state)
     kunai_model_close(model);
 }
 
-static void test_texture_matrix(void **state)
+TEST(texture_matrix)
 {
     static const float still[6] = {1, 0, 0, 1, 0, 0}, moved[6] = {2, 0, 0, 1, 0, 0.25f};
     kunai_model *model = open_model();
     uint32_t i;
 
-    (void)state;
     for (i = 0; i <= MILL_SMOKED; i++)
         assert_same_floats(kunai_model_get_material(model, i)->uv_matrix,
                            i == MILL_WATER ? moved : still, 6);
@@ -297,7 +291,7 @@ static void test_texture_matrix(void **state)
 }
 
 /* The model asks for four of its pictures; the spark is for its animation. */
-static void test_textures(void **state)
+TEST(textures)
 {
     static const char *const names[5] = {"bricks", "cloth", "lamp", "spark", "pond"};
     static const char *const palettes[5] = {"bricks_pl", "cloth_pl", "lamp_pl", "spark_pl",
@@ -309,7 +303,6 @@ static void test_textures(void **state)
     uint8_t *data = test_read_fixture("mill.nsbmd", &size);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(kunai_textures_open(data, size, &strict, &set, NULL), KUNAI_OK);
     assert_int_equal(kunai_textures_get_info(set)->image_count, 5);
     assert_int_equal(kunai_textures_get_info(set)->palette_count, 5);
@@ -334,7 +327,7 @@ static void test_textures(void **state)
 /* ---- what moves it ---- */
 
 /* Sixteen frames are one turn of the sails. */
-static void test_turn(void **state)
+TEST(turn)
 {
     static const double half = 0.70710678118654752;
     kunai_motion *motion =
@@ -342,7 +335,6 @@ static void test_turn(void **state)
     kunai_model *model = open_model();
     kunai_transform pose[MILL_NODES];
 
-    (void)state;
     assert_string(kunai_motion_get_info(motion)->name, "turn");
     assert_int_equal(kunai_motion_get_info(motion)->interpolation, KUNAI_INTERPOLATION_LINEAR);
     assert_int_equal(kunai_motion_get_info(motion)->raw_interpolation, 3);
@@ -361,7 +353,7 @@ static void test_turn(void **state)
 }
 
 /* Every second frame has a key up to frame 14, then each one. */
-static void test_height(void **state)
+TEST(height)
 {
     static const struct {
         float frame;
@@ -373,7 +365,6 @@ static void test_height(void **state)
     const uint32_t track = find_track_number(motion, MILL_TIP, KUNAI_PROPERTY_TRANSLATION, 1);
     size_t i;
 
-    (void)state;
     assert_int_equal(kunai_motion_get_track(motion, track)->key_count, 9);
     assert_true(kunai_motion_get_track(motion, track)->frames[7] == 14);
     assert_true(kunai_motion_get_track(motion, track)->frames[8] == 15);
@@ -383,7 +374,7 @@ static void test_height(void **state)
 }
 
 /* In frame 4 the tip is higher by a quarter, and turned by 15 degrees: X goes to the back. */
-static void test_moving_flag(void **state)
+TEST(moving_flag)
 {
     static const double cosine = 3956 / 4096.0, sine = 1060 / 4096.0;
     kunai_motion *motion =
@@ -394,7 +385,6 @@ static void test_moving_flag(void **state)
     kunai_transform pose[MILL_NODES];
     float worlds[16 * MILL_NODES], positions[18];
 
-    (void)state;
     assert_int_equal(kunai_motion_pose(motion, model, 4, KUNAI_SAMPLE_LOOP, pose, MILL_NODES, NULL),
                      KUNAI_OK);
     assert_int_equal(kunai_model_world(model, pose, MILL_NODES, worlds, MILL_NODES, NULL),
@@ -410,7 +400,7 @@ static void test_moving_flag(void **state)
 }
 
 /* Every fourth frame has a key of the waves. */
-static void test_flow(void **state)
+TEST(flow)
 {
     static const float expected[6] = {2.25f, 0, 0, 1, -2.25f * 0.125f, 0.25f};
     kunai_motion *motion =
@@ -420,7 +410,6 @@ static void test_flow(void **state)
     kunai_model *model = open_model();
     float scale[2], moved[2], matrix[6];
 
-    (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->group_count, 1);
     assert_string(kunai_motion_get_track(motion, waves)->target, "water");
     assert_near(sample(motion, waves, 1, 0), 2.125);
@@ -439,7 +428,7 @@ static void test_flow(void **state)
     kunai_motion_close(motion);
 }
 
-static void test_flicker(void **state)
+TEST(flicker)
 {
     static const char *const names[4] = {"lamp", "spark", "lamp_pl", "spark_pl"};
     static const float frames[4] = {0, 5, 7, 10}, values[8] = {0, 2, 1, 3, 0, -1, 0, 2};
@@ -448,7 +437,6 @@ static void test_flicker(void **state)
     const kunai_track *track = kunai_motion_get_track(motion, 0);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->track_count, 1);
     assert_string(track->target, "glow");
     assert_int_equal(track->property, KUNAI_PROPERTY_TEXTURE_SWAP);
@@ -463,14 +451,13 @@ static void test_flicker(void **state)
     kunai_motion_close(motion);
 }
 
-static void test_dusk(void **state)
+TEST(dusk)
 {
     kunai_motion *motion =
         open_motion("mill_dusk.nsbma", KUNAI_FORMAT_MAT0, KUNAI_MOTION_KIND_MATERIALS);
     const uint32_t red = find_track_number(motion, 0, KUNAI_PROPERTY_DIFFUSE, -1);
     const uint32_t clear = find_track_number(motion, 1, KUNAI_PROPERTY_ALPHA, -1);
 
-    (void)state;
     assert_string(kunai_motion_get_track(motion, red)->target, "wall");
     assert_string(kunai_motion_get_track(motion, clear)->target, "water");
     /* green 31 and 30, blue 31 and 26, rounded down; then widened to 8 bits */
@@ -483,13 +470,12 @@ static void test_dusk(void **state)
     kunai_motion_close(motion);
 }
 
-static void test_smoke(void **state)
+TEST(smoke)
 {
     kunai_motion *motion =
         open_motion("mill_smoke.nsbva", KUNAI_FORMAT_VIS0, KUNAI_MOTION_KIND_VISIBILITY);
     uint32_t node, frame;
 
-    (void)state;
     assert_int_equal(kunai_motion_get_info(motion)->group_count, MILL_NODES);
     for (node = 0; node < MILL_NODES; node++) {
         const uint32_t track = find_track_number(motion, node, KUNAI_PROPERTY_VISIBLE, -1);
@@ -520,12 +506,11 @@ static const struct {
     {"mill_smoke.nsbva", &motion_visitor, 0x0FA7E171E1F5A2B1u},
 };
 
-static void test_walks(void **state)
+TEST(walks)
 {
     size_t i, size;
     int good = 1;
 
-    (void)state;
     for (i = 0; i < sizeof walks / sizeof walks[0]; i++) {
         uint8_t *data = test_read_fixture(walks[i].name, &size);
 
@@ -534,20 +519,4 @@ static void test_walks(void **state)
         free(data);
     }
     assert_true(good);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nodes),     cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_walls),     cmocka_unit_test(test_flag),
-        cmocka_unit_test(test_materials), cmocka_unit_test(test_texture_matrix),
-        cmocka_unit_test(test_textures),  cmocka_unit_test(test_turn),
-        cmocka_unit_test(test_height),    cmocka_unit_test(test_moving_flag),
-        cmocka_unit_test(test_flow),      cmocka_unit_test(test_flicker),
-        cmocka_unit_test(test_dusk),      cmocka_unit_test(test_smoke),
-        cmocka_unit_test(test_walks),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

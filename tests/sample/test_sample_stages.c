@@ -42,11 +42,10 @@ static void assert_vector(const float *vector, double x, double y, double z)
     assert_near((double)vector[2], z);
 }
 
-static void test_counts(void **state)
+TEST(counts)
 {
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < FILES; i++) {
         kunai_scene *scene = open_stage(files[i].name);
         const kunai_scene_info *info = kunai_scene_get_info(scene);
@@ -66,7 +65,7 @@ static void test_counts(void **state)
     }
 }
 
-static void test_sections(void **state)
+TEST(sections)
 {
     static const struct {
         int32_t id;
@@ -75,7 +74,6 @@ static void test_sections(void **state)
         {-1, 0, 0x90000, 0, 1}, {1, 0, 0x10000, 1, 2}, {2, 0x4000, 0x10000, 3, 4}};
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < FILES; i++) {
         kunai_scene *scene = open_stage(files[i].name);
 
@@ -94,7 +92,7 @@ static void test_sections(void **state)
 }
 
 /* Models are numbered in the order in which instances show them. */
-static void test_instances(void **state)
+TEST(instances)
 {
     enum { BACKDROP, FLOOR, BLOCK };
     static const kunai_instance expected[INSTANCES] = {
@@ -121,7 +119,6 @@ static void test_instances(void **state)
          .animated = 1}};
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < FILES; i++) {
         kunai_scene *scene = open_stage(files[i].name);
 
@@ -157,7 +154,7 @@ static void assert_model(const kunai_model *model, uint32_t format, uint32_t tri
     assert_vector(info->bounds_max, most[0], most[1], most[2]);
 }
 
-static void test_models(void **state)
+TEST(models)
 {
     static const struct {
         double least[3], most[3];
@@ -168,7 +165,6 @@ static void test_models(void **state)
                    {{-3, 0, -3}, {3, 8, 3}, 10, 2}};
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < FILES; i++) {
         kunai_scene *scene = open_stage(files[i].name);
 
@@ -207,12 +203,11 @@ static double measure_facing(const kunai_mesh *mesh, uint32_t first, const float
 }
 
 /* The floor is seen from above, the block from outside; squares of 1600, 48 and 36 units. */
-static void test_faces(void **state)
+TEST(faces)
 {
     static const float up[3] = {0, 1, 0};
     uint32_t i, k;
 
-    (void)state;
     for (i = 0; i < FILES; i++) {
         kunai_scene *scene = open_stage(files[i].name);
         const kunai_mesh *ground = kunai_model_get_mesh(kunai_scene_get_model(scene, 1), 0);
@@ -231,15 +226,4 @@ static void test_faces(void **state)
         assert_null(block->colors[0]);
         kunai_scene_close(scene);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counts),    cmocka_unit_test(test_sections),
-        cmocka_unit_test(test_instances), cmocka_unit_test(test_models),
-        cmocka_unit_test(test_faces),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -358,11 +358,10 @@ static void assert_image(const kunai_textures *textures, uint32_t index,
             assert_texels(textures, index, level, texture, how);
 }
 
-static void test_textures(void **state)
+TEST(textures)
 {
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < SAMPLE_TEXTURES; i++) {
         opened file = open_fixture(sample_textures[i].name);
         const kunai_image *image = kunai_textures_get_image(file.textures, 0);
@@ -560,12 +559,11 @@ static void assert_format(size_t number, uint32_t width, uint32_t height)
     free_bytes(&file);
 }
 
-static void test_every_format(void **state)
+TEST(every_format)
 {
     static const uint32_t sides[] = {2, 4, 8, 16, 32, 64, 128};
     size_t i, k;
 
-    (void)state;
     for (i = 0; i < sizeof formats / sizeof formats[0]; i++) {
         for (k = 0; k < sizeof sides / sizeof sides[0]; k++)
             assert_format(i, sides[k], sides[k]);
@@ -601,11 +599,10 @@ static void assert_palette(const kunai_palette *palette, uint32_t number)
     }
 }
 
-static void test_palettes(void **state)
+TEST(palettes)
 {
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < SAMPLE_PALETTES; i++) {
         opened file = open_fixture(sample_palettes[i].name);
 
@@ -639,9 +636,8 @@ static void assert_bank(uint32_t number, uint32_t palette_number, uint32_t bank)
     close_fixture(&file);
 }
 
-static void test_palettes_of_other_files(void **state)
+TEST(palettes_of_other_files)
 {
-    (void)state;
     assert_bank(SAMPLE_PALETTE4, 0, SAMPLE_BANK);
     assert_bank(SAMPLE_PALETTE4_MIPS, 2, 0);
     assert_bank(SAMPLE_PALETTE4_MIPS, 2, 1);
@@ -652,12 +648,11 @@ static void test_palettes_of_other_files(void **state)
 
 /* ---- archives ---- */
 
-static void test_pvm(void **state)
+TEST(pvm)
 {
     opened file = open_fixture("texture_set.pvm");
     uint32_t i;
 
-    (void)state;
     assert_int_equal(kunai_textures_get_info(file.textures)->image_count, SAMPLE_PVM_TEXTURES);
     for (i = 0; i < SAMPLE_PVM_TEXTURES; i++)
         assert_image(file.textures, i, &sample_textures[sample_pvm[i]].texture,
@@ -669,12 +664,11 @@ static void test_pvm(void **state)
     close_fixture(&file);
 }
 
-static void test_gvm(void **state)
+TEST(gvm)
 {
     opened file = open_fixture("texture_set.gvm");
     uint32_t i;
 
-    (void)state;
     assert_int_equal(kunai_textures_get_info(file.textures)->image_count, SAMPLE_GVM_TEXTURES);
     for (i = 0; i < SAMPLE_GVM_TEXTURES; i++)
         assert_image(file.textures, i, &sample_textures[sample_gvm[i]].texture,
@@ -684,15 +678,4 @@ static void test_gvm(void **state)
                      kunai_textures_get_palette(file.textures, 0));
     assert_null(kunai_textures_get_image(file.textures, 1)->palette);
     close_fixture(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_textures), cmocka_unit_test(test_every_format),
-        cmocka_unit_test(test_palettes), cmocka_unit_test(test_palettes_of_other_files),
-        cmocka_unit_test(test_pvm),      cmocka_unit_test(test_gvm),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

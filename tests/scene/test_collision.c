@@ -220,11 +220,10 @@ static void check_floor_only(const way *w, rel_file *file, const places *at, kun
 
 /* ---- whole files ---- */
 
-static void test_room(void **state)
+TEST(room)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(ways); i++) {
         const uint32_t first = count_vertices(&ways[i], &floor_mesh);
         const kunai_collision *collision;
@@ -253,12 +252,11 @@ static void test_room(void **state)
 }
 
 /* The same bytes are each node's own triangles. */
-static void test_shared_mesh(void **state)
+TEST(shared_mesh)
 {
     size_t i;
     uint32_t k;
 
-    (void)state;
     for (i = 0; i < COUNT(ways); i++) {
         const uint32_t vertices = count_vertices(&ways[i], &floor_mesh);
         rel_file file = begin_rel(ways[i].big);
@@ -281,12 +279,11 @@ static void test_shared_mesh(void **state)
 }
 
 /* A mesh may have nothing, and then its pointers may be none. */
-static void test_empty_mesh(void **state)
+TEST(empty_mesh)
 {
     static const mesh nothing = {.radius = 3, .flags = 0x80000000};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(ways); i++) {
         rel_file file = begin_rel(ways[i].big);
         const uint32_t first = put_mesh(&file, &ways[i], &wall_mesh);
@@ -311,12 +308,11 @@ static void test_empty_mesh(void **state)
 /* ---- damage ---- */
 
 /* The last vertex is one, the next one is not; of each corner, and 0xFFFF. */
-static void test_missing_vertex(void **state)
+TEST(missing_vertex)
 {
     static const uint32_t missing[] = {4, 0xFFFF};
     size_t i, k, corner;
 
-    (void)state;
     for (i = 0; i < 2; i++)
         for (k = 0; k < COUNT(missing); k++)
             for (corner = 0; corner < 3; corner++) {
@@ -346,7 +342,7 @@ static void test_missing_vertex(void **state)
 
 /* One warning for each mesh, at the first of its triangles that are left out: two nodes with the
  * same mesh say it once. */
-static void test_missing_vertices(void **state)
+TEST(missing_vertices)
 {
     kunai_error error;
     mesh bad = floor_mesh;
@@ -355,7 +351,6 @@ static void test_missing_vertices(void **state)
     kunai_scene *scene;
     bytes out;
 
-    (void)state;
     bad.triangles[0].corners[1] = bad.triangles[1].corners[2] = 9;
     at = put_mesh(&file, &ways[0], &bad);
     nodes = put_node(&file, at, &bad);
@@ -372,11 +367,10 @@ static void test_missing_vertices(void **state)
 }
 
 /* A mesh that just fits at the end of the payload, and ones that do not. */
-static void test_mesh_range(void **state)
+TEST(mesh_range)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(ways); i++) {
         const uint32_t size = get_mesh_size(&ways[i]);
         uint32_t bad[5] = {0, 0, 0, 2, 0xFFFFFFFC};
@@ -438,11 +432,10 @@ static void check_array_range(const way *w, uint32_t array, uint32_t size)
     }
 }
 
-static void test_array_range(void **state)
+TEST(array_range)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(ways); i++) {
         if (ways[i].is_indexed)
             check_array_range(&ways[i], 0, VERTEX);
@@ -451,11 +444,10 @@ static void test_array_range(void **state)
 }
 
 /* Arrays that end with the payload: all of them are there. */
-static void test_arrays_at_the_end(void **state)
+TEST(arrays_at_the_end)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(ways); i++) {
         const way *w = &ways[i];
         const uint32_t array = w->is_indexed ? 12 : 4, size = get_triangle_size(w);
@@ -486,12 +478,11 @@ static void test_arrays_at_the_end(void **state)
 
 /* A record that is no node ends them, even if the data ends before the record does; nothing else
  * may end them. */
-static void test_end_of_nodes(void **state)
+TEST(end_of_nodes)
 {
     size_t i;
     uint32_t rest;
 
-    (void)state;
     for (i = 0; i < COUNT(ways); i++)
         for (rest = 0; rest <= NODE; rest += 4) { /* bytes of the third node */
             const uint32_t vertices =
@@ -520,12 +511,11 @@ static void test_end_of_nodes(void **state)
 }
 
 /* Its first word is a pointer, but the data ends in it, or behind it. */
-static void test_cut_node(void **state)
+TEST(cut_node)
 {
     size_t i;
     uint32_t rest;
 
-    (void)state;
     for (i = 0; i < COUNT(ways); i++)
         for (rest = 4; rest <= NODE; rest += 4) {
             kunai_scene *scene;
@@ -551,12 +541,11 @@ static void test_cut_node(void **state)
 }
 
 /* Numbers that are not finite read as 0; those that nobody gets are not looked at. */
-static void test_not_finite(void **state)
+TEST(not_finite)
 {
     size_t i;
     uint32_t k;
 
-    (void)state;
     for (i = 0; i < COUNT(ways); i++) {
         const uint32_t normal = ways[i].is_indexed ? 4 * VERTEX + 8 : 36;
         const struct {
@@ -608,14 +597,13 @@ static void assert_not_collision(rel_file *file, uint32_t root)
 }
 
 /* Only the pattern of the pointers says what it is. */
-static void test_other_files(void **state)
+TEST(other_files)
 {
     size_t i;
     uint32_t k;
     rel_file file;
     places at;
 
-    (void)state;
     for (i = 0; i < COUNT(ways); i++) {
         file = put_room(&ways[i], &at);
         unlist_rel_pointer(&file, at.root);
@@ -648,14 +636,13 @@ static void test_other_files(void **state)
 /* A word that is not wholly in the data is no pointer, even if a relocation leads to it: this file
  * and the next two would be collision files if it were. The root is the relocation table, whose
  * first two are 0x10 and 1: the place of the nodes. */
-static void test_root_behind(void **state)
+TEST(root_behind)
 {
     enum { NODES = 0x10010, MESH = 60 };
     static const uint16_t relocations[] = {0x10, 1, (NODES - 68) / 4, 2 * NODE / 4};
     rel_file file = begin_rel(0);
     bytes out;
 
-    (void)state;
     add_rel_zeros(&file, NODES);
     add_rel_32(&file, MESH); /* the first node; 64, in the mesh, is listed */
     add_rel_zeros(&file, 2 * NODE - 4);
@@ -665,7 +652,7 @@ static void test_root_behind(void **state)
 }
 
 /* It is the last two bytes of the data, and 0 from the table. */
-static void test_root_cut(void **state)
+TEST(root_cut)
 {
     static const uint32_t words[] = {0, 0, 0, 4}; /* the mesh is at 4, its triangles are at 0 */
     static const uint16_t relocations[] = {0, 2, 1, 17}; /* 0, 8, the node at 12, the root at 80 */
@@ -673,7 +660,6 @@ static void test_root_cut(void **state)
     uint32_t root;
     bytes out;
 
-    (void)state;
     add_rel_words(&file, words, COUNT(words));
     add_rel_zeros(&file, 64);
     root = add_rel_16(&file, 12);
@@ -683,14 +669,13 @@ static void test_root_cut(void **state)
 }
 
 /* No data at all, and the table in its place, in which there is what would be a collision file. */
-static void test_no_data(void **state)
+TEST(no_data)
 {
     static const uint16_t relocations[] = {0, 2, 2, 0x8000 - 4};
     const uint32_t nodes = 0x20000;
     rel_file file = begin_rel(0);
     bytes out = end_rel_raw(&file, relocations, COUNT(relocations), 0);
 
-    (void)state;
     out.size -= REL_TRAILER;
     append_zeros(&out, nodes - out.size);
     append_u32(&out, 12, 0); /* the mesh; 16 is listed */
@@ -704,12 +689,11 @@ static void test_no_data(void **state)
 }
 
 /* At 1 behind the root there is a word that would lead to the nodes. */
-static void test_odd_root(void **state)
+TEST(odd_root)
 {
     rel_file file;
     places at;
 
-    (void)state;
     file = put_room(&ways[0], &at);
     set_rel_word(&file, at.root, at.nodes << 8);
     assert_int_equal(ways[0].big, 0);
@@ -717,13 +701,12 @@ static void test_odd_root(void **state)
 }
 
 /* What is behind a Dreamcast mesh is not its, even if it is a pointer. */
-static void test_pointer_behind(void **state)
+TEST(pointer_behind)
 {
     rel_file file;
     places at;
     bytes out;
 
-    (void)state;
     file = put_room(&ways[2], &at);
     set_rel_pointer(&file, at.floor + 8, 0);
     out = end_rel(&file, at.root);
@@ -757,21 +740,19 @@ static bytes make_shared(uint32_t nodes)
 }
 
 /* Arrays that are too large to share a block of memory. */
-static void test_large_arrays(void **state)
+TEST(large_arrays)
 {
     bytes file = make_shared(4);
 
-    (void)state;
     test_sweep_allocations(&scene_visitor, file.data, file.size, NULL);
     test_sweep_memory_limit(&scene_visitor, file.data, file.size, NULL);
     free_bytes(&file);
 }
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(ways); i++) {
         rel_file file;
         places at;
@@ -782,31 +763,4 @@ static void test_sweeps(void **state)
         test_sweep_all(&scene_visitor, out.data, out.size, NULL, 1);
         free_bytes(&out);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_room),
-        cmocka_unit_test(test_shared_mesh),
-        cmocka_unit_test(test_empty_mesh),
-        cmocka_unit_test(test_missing_vertex),
-        cmocka_unit_test(test_missing_vertices),
-        cmocka_unit_test(test_mesh_range),
-        cmocka_unit_test(test_array_range),
-        cmocka_unit_test(test_arrays_at_the_end),
-        cmocka_unit_test(test_end_of_nodes),
-        cmocka_unit_test(test_cut_node),
-        cmocka_unit_test(test_not_finite),
-        cmocka_unit_test(test_other_files),
-        cmocka_unit_test(test_root_behind),
-        cmocka_unit_test(test_root_cut),
-        cmocka_unit_test(test_no_data),
-        cmocka_unit_test(test_odd_root),
-        cmocka_unit_test(test_pointer_behind),
-        cmocka_unit_test(test_large_arrays),
-        cmocka_unit_test(test_sweeps),
-    };
-
-    return cmocka_run_group_tests_name("collision", tests, NULL, NULL);
 }

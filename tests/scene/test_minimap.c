@@ -157,7 +157,7 @@ static void check_second_without(rel_file *file, const places *at, kunai_result 
 
 /* ---- whole files ---- */
 
-static void test_map(void **state)
+TEST(map)
 {
     static const double quarter[16] = {0, 0, -1, 0, 0, 1, 0, 0, 1, 0, 0, 0, -8, 1.5, 32, 1};
     const kunai_scene_info *info;
@@ -168,7 +168,6 @@ static void test_map(void **state)
     bytes out;
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         file = put_map(big, &at);
         out = end_rel(&file, at.root);
@@ -197,14 +196,13 @@ static void test_map(void **state)
 }
 
 /* The first model is at 0, with the table that says so. */
-static void test_model_at_0(void **state)
+TEST(model_at_0)
 {
     uint32_t object, first, lists;
     rel_file file = begin_rel(0);
     kunai_scene *scene;
     bytes out;
 
-    (void)state;
     add_rel_zeros(&file, 24); /* without lists: nothing to draw */
     object = add_rel_32(&file, 0);
     add_rel_pointer(&file, 0);
@@ -222,13 +220,12 @@ static void test_model_at_0(void **state)
 /* ---- damage ---- */
 
 /* What leads to the model: null, not aligned, at the end, past it. */
-static void test_object_range(void **state)
+TEST(object_range)
 {
     uint32_t k, end, word;
     rel_file file;
     places at;
 
-    (void)state;
     for (k = 0; k < 6; k++) {
         file = put_map((int)k % 2, &at);
         align_rel(&file, 32);
@@ -246,14 +243,13 @@ static void test_object_range(void **state)
 }
 
 /* Its last byte may be that of the payload. */
-static void test_object_at_the_end(void **state)
+TEST(object_at_the_end)
 {
     kunai_scene *scene;
     rel_file file;
     places at;
     bytes out;
 
-    (void)state;
     file = put_map(0, &at);
     while ((get_rel_place(&file) + 8) % 32)
         add_rel_zeros(&file, 4);
@@ -267,14 +263,13 @@ static void test_object_at_the_end(void **state)
 }
 
 /* The same of the model. */
-static void test_model_at_the_end(void **state)
+TEST(model_at_the_end)
 {
     kunai_scene *scene;
     rel_file file;
     places at;
     bytes out;
 
-    (void)state;
     file = put_map(0, &at);
     while ((get_rel_place(&file) + 24) % 32)
         add_rel_zeros(&file, 4);
@@ -287,13 +282,12 @@ static void test_model_at_the_end(void **state)
     free_bytes(&out);
 }
 
-static void test_model_range(void **state)
+TEST(model_range)
 {
     uint32_t k, end, word;
     rel_file file;
     places at;
 
-    (void)state;
     for (k = 0; k < 6; k++) {
         file = put_map((int)k % 2, &at);
         align_rel(&file, 32);
@@ -310,7 +304,7 @@ static void test_model_range(void **state)
     }
 }
 
-static void test_not_finite(void **state)
+TEST(not_finite)
 {
     static const uint32_t words[] = {4, 12, 28, 32}; /* of a room */
     const kunai_section *section;
@@ -320,7 +314,6 @@ static void test_not_finite(void **state)
     places at;
     bytes out;
 
-    (void)state;
     for (k = 0; k < COUNT(words); k++) {
         file = put_map(0, &at);
         set_rel_word(&file, at.rooms + words[k], 0xFF800000);
@@ -348,13 +341,12 @@ static void assert_not_map(rel_file *file, uint32_t root)
     free_bytes(&out);
 }
 
-static void test_other_files(void **state)
+TEST(other_files)
 {
     rel_file file;
     uint32_t k, end;
     places at;
 
-    (void)state;
     for (k = 0; k < 4; k++) { /* the pattern of the root */
         file = put_map(0, &at);
         if (k)
@@ -401,7 +393,7 @@ static rel_file put_many(uint32_t count, uint32_t *root)
     return file;
 }
 
-static void test_most_rooms(void **state)
+TEST(most_rooms)
 {
     const kunai_scene_info *info;
     kunai_error error;
@@ -410,7 +402,6 @@ static void test_most_rooms(void **state)
     rel_file file;
     bytes out;
 
-    (void)state;
     file = put_many(65535, &root);
     out = end_rel(&file, root);
     scene = open_scene(&out, NULL, &error);
@@ -426,44 +417,28 @@ static void test_most_rooms(void **state)
 }
 
 /* Enough of them to need memory of their own. */
-static void test_many_rooms(void **state)
+TEST(many_rooms)
 {
     uint32_t root;
     rel_file file = put_many(2000, &root);
     bytes out = end_rel(&file, root);
 
-    (void)state;
     test_sweep_allocations(&scene_visitor, out.data, out.size, NULL);
     test_sweep_memory_limit(&scene_visitor, out.data, out.size, NULL);
     free_bytes(&out);
 }
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     rel_file file;
     places at;
     bytes out;
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         file = put_map(big, &at);
         out = end_rel(&file, at.root);
         test_sweep_all(&scene_visitor, out.data, out.size, NULL, 1);
         free_bytes(&out);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_map),          cmocka_unit_test(test_model_at_0),
-        cmocka_unit_test(test_object_range), cmocka_unit_test(test_object_at_the_end),
-        cmocka_unit_test(test_model_range),  cmocka_unit_test(test_not_finite),
-        cmocka_unit_test(test_other_files),  cmocka_unit_test(test_most_rooms),
-        cmocka_unit_test(test_many_rooms),   cmocka_unit_test(test_model_at_the_end),
-        cmocka_unit_test(test_sweeps),
-    };
-
-    return cmocka_run_group_tests_name("minimap", tests, NULL, NULL);
 }

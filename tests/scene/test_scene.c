@@ -204,7 +204,7 @@ static void check_motions(const kunai_scene *scene)
     assert_true(pose[1].translation[0] > 3.999f && pose[1].translation[0] < 4.001f);
 }
 
-static void test_n_rel(void **state)
+TEST(n_rel)
 {
     static const expected_instance expected[STAGE_INSTANCES] = {
         {0, 0, 0x401, 5, -1, 0, 0, -1},   {0, 0, 0x810, -1, 3, 0, 1, -1},
@@ -214,7 +214,6 @@ static void test_n_rel(void **state)
     };
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         stage_file stage = make_n_rel(big), places = stage;
         kunai_scene *scene = open_stage(&stage);
@@ -233,14 +232,13 @@ static void test_n_rel(void **state)
 
 /* The same model can be moved by two motions. Models with as many nodes that motions move share
  * what is made of a motion; here that is none of two nodes, and none of one. */
-static void test_motions(void **state)
+TEST(motions)
 {
     stage_file stage = make_n_rel(0);
     const uint32_t other = put_motion(&stage.file, 2);
     kunai_scene *scene;
     uint32_t child;
 
-    (void)state;
     set_rel_pointer(&stage.file, stage.animated + 2 * 60 + 4, other);
     scene = open_stage(&stage);
     assert_int_equal(kunai_scene_get_info(scene)->motion_count, 3);
@@ -265,12 +263,11 @@ static void test_motions(void **state)
 }
 
 /* No sections need no place. */
-static void test_no_sections(void **state)
+TEST(no_sections)
 {
     stage_file stage = make_n_rel(0);
     kunai_scene *scene;
 
-    (void)state;
     set_rel_word(&stage.file, stage.root, 0);
     set_rel_word(&stage.file, stage.root + 8, 0x7FFFFFFE);
     scene = open_stage(&stage);
@@ -283,12 +280,11 @@ static void test_no_sections(void **state)
 
 /* Words that are not listed are null, whatever they hold: the texture list, a motion, and the only
  * child of a node. */
-static void test_unlisted_words(void **state)
+TEST(unlisted_words)
 {
     stage_file stage = make_n_rel(0);
     kunai_scene *scene;
 
-    (void)state;
     unlist_rel_pointer(&stage.file, stage.root + 12);
     unlist_rel_pointer(&stage.file, stage.animated + 4);
     unlist_rel_pointer(&stage.file, stage.two + 0x2C);
@@ -301,12 +297,11 @@ static void test_unlisted_words(void **state)
 }
 
 /* Ids are 0 or more: 0 and 0x7FFFFFFF are ids, too. */
-static void test_id_edges(void **state)
+TEST(id_edges)
 {
     stage_file stage = make_n_rel(0);
     kunai_scene *scene;
 
-    (void)state;
     set_rel_word(&stage.file, stage.statics + 8, 0);
     set_rel_word(&stage.file, stage.statics + 48 + 28, 0x7FFFFFFF);
     scene = open_stage(&stage);
@@ -318,11 +313,10 @@ static void test_id_edges(void **state)
 
 /* ---- d.rel ---- */
 
-static void test_d_rel(void **state)
+TEST(d_rel)
 {
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         stage_file stage = make_d_rel(big), places = stage;
         kunai_scene *scene = open_stage(&stage);
@@ -352,11 +346,10 @@ static uint32_t find_format(stage_file *stage)
 }
 
 /* One thing more than static models with flag bit 3, and it is an n.rel. */
-static void test_d_rel_edges(void **state)
+TEST(d_rel_edges)
 {
     stage_file stage = make_d_rel(0);
 
-    (void)state;
     set_rel_word(&stage.file, stage.statics + 96 + 44, 0xFFFFFFF7);
     assert_int_equal(find_format(&stage), KUNAI_FORMAT_N_REL);
     stage = make_d_rel(0);
@@ -390,13 +383,12 @@ static uint32_t probe_format(bytes *file)
 
 /* Sections that are not all there; entries that there is no room for, because sections share them:
  * at most a 48th of the bytes is looked at. */
-static void test_d_rel_limits(void **state)
+TEST(d_rel_limits)
 {
     stage_file stage = make_d_rel(0);
     uint32_t sections;
     bytes file;
 
-    (void)state;
     set_rel_word(&stage.file, stage.root, 1000);
     file = end_stage_file(&stage);
     assert_int_equal(probe_format(&file), KUNAI_FORMAT_N_REL);
@@ -430,7 +422,7 @@ static void test_d_rel_limits(void **state)
 /* ---- fmt2 ---- */
 
 /* Models of Blue Burst are Xinja, those of the GameCube Ginja. */
-static void test_fmt2(void **state)
+TEST(fmt2)
 {
     static const expected_instance expected[STAGE_INSTANCES] = {
         {0, 0, 0x200020, 5, -1, 0, 0, -1},     {0, 0, 0x10244, -1, 3, 0, 1, -1},
@@ -440,7 +432,6 @@ static void test_fmt2(void **state)
     };
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         stage_file stage = make_fmt2(big), places = stage;
         kunai_scene *scene = open_stage(&stage);
@@ -457,17 +448,16 @@ static void test_fmt2(void **state)
     }
 }
 
-static void test_fmt1(void **state)
+TEST(fmt1)
 {
     stage_file stage = make_fmt2(0);
 
-    (void)state;
     set_rel_word(&stage.file, stage.root, 0x31746D66);
     assert_int_equal(find_format(&stage), KUNAI_FORMAT_FMT2);
 }
 
 /* A root that just fits, in front of the end of the data, and its tag. */
-static void test_fmt2_root(void **state)
+TEST(fmt2_root)
 {
     static const struct {
         uint32_t room, last; /* bytes of the root, the last one of its tag */
@@ -477,7 +467,6 @@ static void test_fmt2_root(void **state)
                  {20, '2', KUNAI_FORMAT_REL},  {4, '2', KUNAI_FORMAT_REL}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         stage_file stage = make_fmt2(0);
         uint32_t from = stage.root, k;
@@ -497,12 +486,11 @@ static void test_fmt2_root(void **state)
 }
 
 /* Without the flag, or without the pointer, there is no slide and no swap. */
-static void test_fmt2_effects(void **state)
+TEST(fmt2_effects)
 {
     stage_file stage = make_fmt2(0);
     kunai_scene *scene;
 
-    (void)state;
     unlist_rel_pointer(&stage.file, stage.statics + 4);
     unlist_rel_pointer(&stage.file, stage.statics + 16 + 8);
     set_rel_word(&stage.file, stage.animated + 28, 0x200020);
@@ -520,7 +508,7 @@ static void test_fmt2_effects(void **state)
 typedef stage_file make_stage(int big);
 
 /* What options.format names must be there. Every d.rel can be an n.rel. */
-static void test_named(void **state)
+TEST(named)
 {
     static const struct {
         make_stage *make;
@@ -536,7 +524,6 @@ static void test_named(void **state)
     };
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         stage_file stage = cases[i].make(0);
         bytes file = end_stage_file(&stage);
@@ -555,13 +542,12 @@ static void test_named(void **state)
 }
 
 /* Formats of other modules, and the one that nothing opens. */
-static void test_named_otherwise(void **state)
+TEST(named_otherwise)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_NJCM, KUNAI_FORMAT_REL_MOTION, KUNAI_FORMAT_REL,
                                        0x608, 0x600};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(formats); i++) {
         stage_file stage = make_n_rel(0);
         bytes file = end_stage_file(&stage);
@@ -573,7 +559,7 @@ static void test_named_otherwise(void **state)
 }
 
 /* Without the last byte nothing says where the pointers are. */
-static void test_probe(void **state)
+TEST(probe)
 {
     static const struct {
         make_stage *make;
@@ -584,7 +570,6 @@ static void test_probe(void **state)
     size_t i;
     int big;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++)
         for (big = 0; big < 2; big++) {
             stage_file stage = cases[i].make(big);
@@ -606,12 +591,11 @@ static void test_probe(void **state)
         }
 }
 
-static void test_byte_orders(void **state)
+TEST(byte_orders)
 {
     uint32_t order;
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++)
         for (order = KUNAI_BYTE_ORDER_ANY; order <= KUNAI_BYTE_ORDER_MIXED; order++) {
             const int fits =
@@ -629,13 +613,12 @@ static void test_byte_orders(void **state)
 }
 
 /* The error has the format that was asked for, if any. */
-static void test_no_rel(void **state)
+TEST(no_rel)
 {
     stage_file stage = make_n_rel(0);
     kunai_options options = make_plain_options();
     bytes file = end_stage_file(&stage), empty = {0};
 
-    (void)state;
     file.data[file.size - 24] = 2; /* the third word of the trailer is 1 */
     options.format = KUNAI_FORMAT_N_REL;
     expect_error(&file, &options, KUNAI_E_FORMAT, 0, KUNAI_FORMAT_N_REL);
@@ -644,7 +627,7 @@ static void test_no_rel(void **state)
 
 /* A stage has more than a thousand sections at most; 4096 are believed, more only where the format
  * is said: here they are more than the file holds. */
-static void test_section_count_edge(void **state)
+TEST(section_count_edge)
 {
     static const struct {
         uint32_t count, format;
@@ -657,7 +640,6 @@ static void test_section_count_edge(void **state)
                  {65536, KUNAI_FORMAT_D_REL, KUNAI_E_FORMAT, 0}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         stage_file stage = make_n_rel(0);
         uint64_t offset = stage.root + cases[i].field;
@@ -681,11 +663,10 @@ static void test_section_count_edge(void **state)
 
 /* ---- other REL files ---- */
 
-static void test_player_motion(void **state)
+TEST(player_motion)
 {
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         bytes file = make_player_motion(big);
         const uint64_t offset = file.size - REL_ROOT_FROM_END;
@@ -703,12 +684,11 @@ static void test_player_motion(void **state)
 
 /* What is nearly the root of an n.rel: its radius is a pointer; it is no multiple of 4; there is no
  * room for its last word. */
-static void test_nearly_n_rel(void **state)
+TEST(nearly_n_rel)
 {
     stage_file stage = make_n_rel(0);
     bytes file;
 
-    (void)state;
     set_rel_pointer(&stage.file, stage.root + 4, 0);
     file = end_stage_file(&stage);
     assert_int_equal(probe_format(&file), KUNAI_FORMAT_REL);
@@ -750,13 +730,12 @@ static void expect_trailer(uint32_t word, uint32_t value, int big, int fits)
 
 /* Its third word is 1, five others are 0, and the table ends where the trailer begins at the
  * latest. In the padding of the table every relocation is 0. */
-static void test_trailer(void **state)
+TEST(trailer)
 {
     static const uint32_t zeros[] = {3, 5, 6, 7};
     size_t i;
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         stage_file stage = make_n_rel(big);
         bytes file = end_stage_file(&stage);
@@ -782,12 +761,11 @@ static void test_trailer(void **state)
 }
 
 /* The smallest file of all has no data; one byte less is no file. */
-static void test_only_trailer(void **state)
+TEST(only_trailer)
 {
     rel_file rel = begin_rel(0);
     bytes file = end_rel(&rel, 0);
 
-    (void)state;
     assert_int_equal(file.size, REL_TRAILER);
     assert_int_equal(probe_format(&file), KUNAI_FORMAT_REL);
     file = end_rel(&rel, 0);
@@ -796,12 +774,11 @@ static void test_only_trailer(void **state)
 }
 
 /* A root of nothing that is known; the last word, and the end, of the data. */
-static void test_other_rel(void **state)
+TEST(other_rel)
 {
     static const uint32_t roots[] = {0, 28, 32, 0xFFFFFFFC, 0xFFFFFFFF};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(roots); i++) {
         rel_file rel = begin_rel(0);
         kunai_found found;
@@ -821,7 +798,7 @@ static void test_other_rel(void **state)
 
 /* ---- arguments ---- */
 
-static void test_arguments(void **state)
+TEST(arguments)
 {
     stage_file stage = make_n_rel(0);
     kunai_options options = make_plain_options();
@@ -829,7 +806,6 @@ static void test_arguments(void **state)
     kunai_scene *scene;
     kunai_error error;
 
-    (void)state;
     assert_int_equal(kunai_scene_open(file.data, file.size, NULL, NULL, &error), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_scene_open(NULL, 1, NULL, &scene, NULL), KUNAI_E_ARGUMENT);
     assert_null(scene);
@@ -852,7 +828,7 @@ static void test_arguments(void **state)
 }
 
 /* The flags of models are those of all models of the scene; what it does not use is ignored. */
-static void test_model_flags(void **state)
+TEST(model_flags)
 {
     stage_file stage = make_n_rel(0);
     kunai_options options = make_plain_options();
@@ -860,7 +836,6 @@ static void test_model_flags(void **state)
     kunai_scene *scene;
     uint32_t i;
 
-    (void)state;
     options.flags = KUNAI_OPEN_BARE | KUNAI_OPEN_STRICT;
     options.model_flags = KUNAI_MODEL_ONE_MESH;
     options.offset = 4;
@@ -872,13 +847,12 @@ static void test_model_flags(void **state)
 
 /* ---- sweeps ---- */
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     static make_stage *const makers[] = {make_n_rel, make_d_rel, make_fmt2};
     size_t i;
     int big;
 
-    (void)state;
     for (i = 0; i < COUNT(makers); i++)
         for (big = 0; big < 2; big++) {
             stage_file stage = makers[i](big);
@@ -887,25 +861,4 @@ static void test_sweeps(void **state)
             test_sweep_all(&scene_visitor, file.data, file.size, NULL, 1);
             free_bytes(&file);
         }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_n_rel),         cmocka_unit_test(test_unlisted_words),
-        cmocka_unit_test(test_id_edges),      cmocka_unit_test(test_d_rel),
-        cmocka_unit_test(test_d_rel_edges),   cmocka_unit_test(test_fmt2),
-        cmocka_unit_test(test_fmt1),          cmocka_unit_test(test_fmt2_effects),
-        cmocka_unit_test(test_named),         cmocka_unit_test(test_named_otherwise),
-        cmocka_unit_test(test_probe),         cmocka_unit_test(test_byte_orders),
-        cmocka_unit_test(test_no_rel),        cmocka_unit_test(test_section_count_edge),
-        cmocka_unit_test(test_player_motion), cmocka_unit_test(test_other_rel),
-        cmocka_unit_test(test_arguments),     cmocka_unit_test(test_model_flags),
-        cmocka_unit_test(test_motions),       cmocka_unit_test(test_no_sections),
-        cmocka_unit_test(test_d_rel_limits),  cmocka_unit_test(test_fmt2_root),
-        cmocka_unit_test(test_nearly_n_rel),  cmocka_unit_test(test_trailer),
-        cmocka_unit_test(test_only_trailer),  cmocka_unit_test(test_sweeps),
-    };
-
-    return cmocka_run_group_tests_name("scene", tests, NULL, NULL);
 }

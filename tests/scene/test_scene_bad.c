@@ -355,12 +355,11 @@ static void check_bad_stage(const bad_stage *bad, int big, uint32_t flags)
 }
 
 /* Each in both byte orders, as a warning and, with KUNAI_OPEN_STRICT, as the error. */
-static void test_bad_stages(void **state)
+TEST(bad_stages)
 {
     size_t i;
     int big;
 
-    (void)state;
     for (i = 0; i < COUNT(bad_stages); i++)
         for (big = 0; big < 2; big++) {
             check_bad_stage(&bad_stages[i], big, 0);
@@ -370,7 +369,7 @@ static void test_bad_stages(void **state)
 
 /* The square of the child of `two` is scaled past the largest float: its model says so, although
  * the same model is read as a part of a scene, and the other model does not. */
-static void test_overflow_of_one_model(void **state)
+TEST(overflow_of_one_model)
 {
     stage_file stage = make_n_rel(0);
     const uint32_t child = get_rel_word(&stage.file, stage.two + 0x2C);
@@ -381,7 +380,6 @@ static void test_overflow_of_one_model(void **state)
     kunai_scene *scene;
     bytes file;
 
-    (void)state;
     set_rel_word(&stage.file, child, 0x2);               /* no turn */
     set_rel_word(&stage.file, child + 0x20, 0x7F000000); /* scale x: 2^127 */
     set_rel_word(&stage.file, corners + 12, 0x40800000); /* x of the second corner: 4 */
@@ -431,13 +429,12 @@ static kunai_scene *open_fmt2(stage_file *stage, uint64_t offset, const char *me
     return scene;
 }
 
-static void test_fmt2_models(void **state)
+TEST(fmt2_models)
 {
     stage_file stage = make_fmt2(0);
     uint32_t at = stage.statics + 16;
     kunai_scene *scene;
 
-    (void)state;
     unlist_rel_pointer(&stage.file, at); /* the table of the indirect one */
     scene = open_fmt2(&stage, at, "a pointer to a table of models is out of range",
                       KUNAI_ITEM_INSTANCE);
@@ -465,14 +462,13 @@ static void test_fmt2_models(void **state)
     kunai_scene_close(scene);
 }
 
-static void test_fmt2_effects(void **state)
+TEST(fmt2_effects)
 {
     static const char message[] = "a pointer to a texture animation is out of range";
     stage_file stage = make_fmt2(0);
     uint32_t at = stage.statics + 4;
     kunai_scene *scene;
 
-    (void)state;
     set_rel_word(&stage.file, at, 0x10000000);
     scene = open_fmt2(&stage, at, message, KUNAI_ITEM_INSTANCE);
     assert_int_equal(get_instance(scene, 0)->slide, -1);
@@ -517,12 +513,11 @@ static uint32_t break_square(stage_file *stage, const bad_square *bad)
 
 /* Three instances show it; it is read once, there is one warning, and it is the error of a strict
  * open. */
-static void test_fmt2_bad_models(void **state)
+TEST(fmt2_bad_models)
 {
     const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(bad_squares); i++) {
         stage_file stage = make_fmt2(bad_squares[i].big);
         const uint32_t at = break_square(&stage, &bad_squares[i]);
@@ -543,11 +538,10 @@ static void test_fmt2_bad_models(void **state)
 }
 
 /* Where another node has a square, the model stays, without the broken one. */
-static void test_fmt2_partial_models(void **state)
+TEST(fmt2_partial_models)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(bad_squares); i++) {
         stage_file stage = make_fmt2(bad_squares[i].big);
         const uint32_t at = break_square(&stage, &bad_squares[i]);
@@ -641,7 +635,7 @@ static uint32_t move_to_the_end(const end_case *of, int big, uint32_t room)
 }
 
 /* Each structure may end with the data, and may not lack its last word. */
-static void test_ends(void **state)
+TEST(ends)
 {
     static const char no_effect[] = "a pointer to a texture animation is out of range";
     static const end_case cases[] = {
@@ -656,7 +650,6 @@ static void test_ends(void **state)
     size_t i;
     int big;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++)
         for (big = 0; big < 2; big++) {
             assert_int_equal(move_to_the_end(&cases[i], big, cases[i].size), 0);
@@ -668,11 +661,10 @@ static void test_ends(void **state)
 
 /* What is lent to the reader of a model comes back as it was, also from one that fails: the child
  * is a model of its own behind its parent. */
-static void test_shared_child(void **state)
+TEST(shared_child)
 {
     int is_broken;
 
-    (void)state;
     for (is_broken = 0; is_broken < 2; is_broken++) {
         stage_file stage = make_n_rel(0);
         const uint32_t child = get_rel_word(&stage.file, stage.two + 0x2C);
@@ -700,7 +692,7 @@ static void test_shared_child(void **state)
 /* ---- the relocation table ---- */
 
 /* A relocation that leads out of the data ends the list: what is behind it is null. */
-static void test_relocations(void **state)
+TEST(relocations)
 {
     stage_file stage = make_n_rel(0);
     bytes file = end_stage_file(&stage);
@@ -709,7 +701,6 @@ static void test_relocations(void **state)
     kunai_scene *scene;
     kunai_error error;
 
-    (void)state;
     file.data[table] = file.data[table + 1] = 0xFF; /* then the root has no pointers */
     assert_int_equal(kunai_scene_open(file.data, file.size, &options, &scene, &error),
                      KUNAI_E_FORMAT);
@@ -717,7 +708,7 @@ static void test_relocations(void **state)
 }
 
 /* The last one is behind the pointers of the root; there is room for it in the padding. */
-static void test_last_relocation(void **state)
+TEST(last_relocation)
 {
     stage_file stage = make_n_rel(0);
     bytes file = end_stage_file(&stage);
@@ -726,7 +717,6 @@ static void test_last_relocation(void **state)
     kunai_scene *scene;
     uint32_t at;
 
-    (void)state;
     at = table + 2u * count[0];
     assert_true(at % 32 > 0 && at % 32 <= 28);
     memset(file.data + at, 0xFF, 4); /* two: one warning for them all */
@@ -767,7 +757,7 @@ static bytes make_repeated_list(uint32_t sections, uint32_t entries, uint32_t *r
 
 /* 30000 * 2000 instances of a file of 2 MB; and more than their numbers have room for. Nothing of
  * it is allocated. */
-static void test_repeated_lists(void **state)
+TEST(repeated_lists)
 {
     static const struct {
         uint32_t sections, entries;
@@ -776,7 +766,6 @@ static void test_repeated_lists(void **state)
                  {65535, 32769, "there are more than 2147483647 instances", "scene"}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(cases); i++) {
         test_memory memory = {0};
         const kunai_options options = {.struct_size = sizeof options,
@@ -798,7 +787,7 @@ static void test_repeated_lists(void **state)
 }
 
 /* The count of sections is not the first word of this root. */
-static void test_repeated_fmt2_lists(void **state)
+TEST(repeated_fmt2_lists)
 {
     enum { SECTIONS = 65535, ENTRIES = 32769 };
     stage_file stage = make_fmt2(1);
@@ -809,7 +798,6 @@ static void test_repeated_fmt2_lists(void **state)
     uint32_t i, root;
     bytes file;
 
-    (void)state;
     for (i = 0; i < 16 * ENTRIES; i += 0x20000) /* a relocation can pass over 65535 words */
         set_rel_pointer(&stage.file, list + i, 0);
     for (i = 0; i < SECTIONS; i++) {
@@ -828,7 +816,7 @@ static void test_repeated_fmt2_lists(void **state)
 
 /* A chain of nodes. Each node is the root of a model: model i has all nodes from
  * node i on, half a million in all. A chain is 1024 nodes deep at most, so they are siblings. */
-static void test_overlapping_models(void **state)
+TEST(overlapping_models)
 {
     enum { NODES = 1000 };
     stage_file stage = make_n_rel(0);
@@ -838,7 +826,6 @@ static void test_overlapping_models(void **state)
     kunai_error error;
     bytes file;
 
-    (void)state;
     for (i = 0; i < NODES; i++) {
         const uint32_t node = put_node(&stage.file, NOWHERE, 0, NOWHERE);
 
@@ -894,12 +881,11 @@ static void lengthen_strip(stage_file *stage, uint32_t corners)
 
 /* Many nodes, which are the roots of as many models, show the same geometry: 120 million corners of
  * a file of 0.3 MB. */
-static void test_shared_geometry(void **state)
+TEST(shared_geometry)
 {
     enum { NODES = 4000, CORNERS = 30000 };
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         stage_file stage = make_fmt2(big);
         const uint32_t model = get_rel_word(&stage.file, stage.one + 4);
@@ -928,19 +914,4 @@ static void test_shared_geometry(void **state)
         assert_int_equal(error.format, KUNAI_FORMAT_FMT2);
         free_bytes(&file);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_stages),      cmocka_unit_test(test_overflow_of_one_model),
-        cmocka_unit_test(test_fmt2_models),     cmocka_unit_test(test_fmt2_effects),
-        cmocka_unit_test(test_fmt2_bad_models), cmocka_unit_test(test_fmt2_partial_models),
-        cmocka_unit_test(test_relocations),     cmocka_unit_test(test_last_relocation),
-        cmocka_unit_test(test_repeated_lists),  cmocka_unit_test(test_overlapping_models),
-        cmocka_unit_test(test_shared_geometry), cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_shared_child),    cmocka_unit_test(test_repeated_fmt2_lists),
-    };
-
-    return cmocka_run_group_tests_name("scene, bad", tests, NULL, NULL);
 }

@@ -83,11 +83,10 @@ static void check_refused(bytes file, kunai_result code)
 
 /* ---- whole files ---- */
 
-static void test_whole(void **state)
+TEST(whole)
 {
     bytes file = WORDS(whole);
 
-    (void)state;
     check_animations(open_whole_scene(&file), whole_reference, 3);
     append_zeros(&file, 31); /* what is behind the end mark is nobody's */
     check_animations(open_whole_scene(&file), whole_reference, 3);
@@ -95,13 +94,12 @@ static void test_whole(void **state)
 }
 
 /* Nothing but its records says what it is, and all that there is belongs to it. */
-static void test_probe(void **state)
+TEST(probe)
 {
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_TAM};
     bytes file = WORDS(whole);
     kunai_found found;
 
-    (void)state;
     append_zeros(&file, 3);
     assert_int_equal(kunai_probe(file.data, file.size, &found), KUNAI_OK);
     assert_int_equal(found.format, KUNAI_FORMAT_TAM);
@@ -119,13 +117,12 @@ static void test_probe(void **state)
 }
 
 /* Behind the end mark there is what makes it a REL file, too: that decides, unless it is named. */
-static void test_in_rel(void **state)
+TEST(in_rel)
 {
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_TAM};
     rel_file rel = begin_rel(0);
     bytes words = WORDS(whole), file;
 
-    (void)state;
     append_bytes(&rel.payload, words.data, words.size);
     file = end_rel(&rel, 0);
     assert_no_scene(&file, 0, KUNAI_E_UNSUPPORTED, file.size - REL_ROOT_FROM_END, "REL trailer");
@@ -135,28 +132,26 @@ static void test_in_rel(void **state)
 }
 
 /* The end mark of a file without records is no proof of anything. */
-static void test_no_records(void **state)
+TEST(no_records)
 {
     static const uint16_t words[] = {0xFFFF};
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_TAM};
     kunai_error error;
     bytes file = WORDS(words);
 
-    (void)state;
     assert_no_scene(&file, 0, KUNAI_E_FORMAT, 0, "scene");
     check_animations(open_scene(&file, &options, &error), NULL, 0);
     free_bytes(&file);
 }
 
 /* What is known of type 1 is where the next record is. */
-static void test_type_1(void **state)
+TEST(type_1)
 {
     static const uint16_t words[] = {1, 10, 5, 1, 3, 4, 6, 2, 8, 9, 1, 7, 8, 0xFFFF};
     static const uint16_t small[] = {1, 4, 5, 0xFFFF, 2, 8, 9, 1, 7, 8, 0xFFFF};
     static const animation reference[] = {{1, 5, 0, {0}}, {2, 9, 1, {7, 8}}};
     bytes file = WORDS(words);
 
-    (void)state;
     check_animations(open_damaged_scene(&file, 0, KUNAI_E_UNSUPPORTED, 0, record), reference, 2);
     free_bytes(&file);
     file = WORDS(small); /* its frames would be past the end */
@@ -167,7 +162,7 @@ static void test_type_1(void **state)
 /* ---- damage ---- */
 
 /* The size says where the next record is, the count how many frames there are. */
-static void test_size_and_count(void **state)
+TEST(size_and_count)
 {
     static const uint16_t longer[] = {2, 10, 5, 1, 7, 8, 0xAAAA, 2, 4, 6, 0, 0xFFFF};
     static const uint16_t shorter[] = {2, 4, 5, 1, 2, 4, 6, 0, 0xFFFF};
@@ -176,7 +171,6 @@ static void test_size_and_count(void **state)
     static const animation shorter_reference[] = {{2, 5, 1, {2, 4}}, {2, 6, 0, {0}}};
     static const animation two_reference[] = {{2, 5, 2, {2, 4, 6, 0}}, {2, 6, 0, {0}}};
 
-    (void)state;
     check_damaged(WORDS(longer), KUNAI_E_CORRUPT, 2, longer_reference, 2);
     check_damaged(WORDS(shorter), KUNAI_E_CORRUPT, 2, shorter_reference, 2);
     check_damaged(WORDS(two), KUNAI_E_CORRUPT, 2, two_reference, 2);
@@ -212,12 +206,11 @@ static kunai_scene *open_named(bytes file)
 }
 
 /* A record of size 0 goes on with the next one in place of its id. */
-static void test_size_0(void **state)
+TEST(size_0)
 {
     static const uint16_t words[] = {2, 0, 2, 4, 9, 0, 0xFFFF};
     static const animation reference[] = {{2, 2, 1, {9, 0}}, {2, 9, 0, {0}}};
 
-    (void)state;
     check_two_warnings(open_named(WORDS(words)), KUNAI_E_CORRUPT, 2, KUNAI_E_TRUNCATED, 6,
                        reference, 2);
 }
@@ -231,13 +224,12 @@ static bytes cut(const uint16_t *words, size_t count, size_t size)
 }
 
 /* After each byte of the second record and of the end mark. */
-static void test_cut(void **state)
+TEST(cut)
 {
     static const uint16_t words[] = {2, 8, 5, 1, 7, 8, 2, 8, 6, 1, 9, 10, 0xFFFF};
     static const animation reference[] = {{2, 5, 1, {7, 8}}, {2, 6, 1, {9, 10}}};
     size_t size;
 
-    (void)state;
     check_damaged(cut(words, 13, 12), KUNAI_E_TRUNCATED, 12, reference, 1);
     check_damaged(cut(words, 13, 13), KUNAI_E_TRUNCATED, 12, reference, 1);
     for (size = 14; size < 20; size++)
@@ -247,12 +239,11 @@ static void test_cut(void **state)
 }
 
 /* Frames that are there are given. */
-static void test_cut_frames(void **state)
+TEST(cut_frames)
 {
     static const uint16_t words[] = {2, 12, 5, 2, 7, 8, 9, 10};
     size_t size;
 
-    (void)state;
     for (size = 8; size < 16; size++) {
         const animation reference = {2, 5, size < 12 ? 0 : 1, {7, 8}};
 
@@ -261,13 +252,12 @@ static void test_cut_frames(void **state)
     }
 }
 
-static void test_other_types(void **state)
+TEST(other_types)
 {
     static const uint16_t types[] = {0, 3, 0xFFFE, 0x0200};
     static const animation reference[] = {{2, 5, 1, {7, 8}}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(types); i++) {
         const uint16_t later[] = {2, 8, 5, 1, 7, 8, types[i], 4, 0, 0, 0xFFFF};
         const uint16_t first[] = {types[i], 4, 0, 0, 0xFFFF};
@@ -278,12 +268,11 @@ static void test_other_types(void **state)
 }
 
 /* Not even one record. */
-static void test_too_small(void **state)
+TEST(too_small)
 {
     static const uint16_t words[] = {2, 4, 0, 0};
     size_t size;
 
-    (void)state;
     for (size = 0; size < 8; size++)
         check_refused(cut(words, 4, size), KUNAI_E_TRUNCATED);
 }
@@ -309,13 +298,12 @@ static bytes make_shared(uint32_t records)
     return out;
 }
 
-static void test_shared_frames(void **state)
+TEST(shared_frames)
 {
     const uint32_t records = 200;
     kunai_scene *scene = open_named(make_shared(records));
     const kunai_scene_info *info = kunai_scene_get_info(scene);
 
-    (void)state;
     assert_int_equal(info->animation_count, records);
     assert_int_equal(info->warning_count, 64);
     assert_int_equal(info->warning_total, records); /* the frames of each pass its end */
@@ -323,28 +311,12 @@ static void test_shared_frames(void **state)
     kunai_scene_close(scene);
 }
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_TAM};
     bytes file = WORDS(whole);
 
-    (void)state;
     test_sweep_all(&scene_visitor, file.data, file.size, NULL, 1);
     test_sweep_all(&scene_visitor, file.data, file.size, &options, 0);
     free_bytes(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole),      cmocka_unit_test(test_no_records),
-        cmocka_unit_test(test_type_1),     cmocka_unit_test(test_size_and_count),
-        cmocka_unit_test(test_size_0),     cmocka_unit_test(test_cut),
-        cmocka_unit_test(test_cut_frames), cmocka_unit_test(test_other_types),
-        cmocka_unit_test(test_too_small),  cmocka_unit_test(test_shared_frames),
-        cmocka_unit_test(test_probe),      cmocka_unit_test(test_in_rel),
-        cmocka_unit_test(test_sweeps),
-    };
-
-    return cmocka_run_group_tests_name("texture animations", tests, NULL, NULL);
 }

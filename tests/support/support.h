@@ -17,6 +17,24 @@
 
 #include "visitor.h"
 
+/* ---- tests ---- */
+
+/* A test, whose name says the rule that it checks. Programs run all of theirs (main.c). */
+#define TEST(name)                                                                                 \
+    static void test_##name(void);                                                                 \
+    static void run_test_##name(void **state)                                                      \
+    {                                                                                              \
+        (void)state;                                                                               \
+        test_##name();                                                                             \
+    }                                                                                              \
+    __attribute__((constructor)) static void add_test_##name(void)                                 \
+    {                                                                                              \
+        test_add(#name, run_test_##name);                                                          \
+    }                                                                                              \
+    static void test_##name(void)
+
+void test_add(const char *name, CMUnitTestFunction run);
+
 /* ---- files ---- */
 
 /* The whole file in malloc memory; NULL when it cannot be read. */

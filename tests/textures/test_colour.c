@@ -57,13 +57,12 @@ static void assert_format_hash(convert_fn *convert, uint32_t format, uint32_t fl
 }
 
 /* pvr.md 6, gvr-xvr.md A2: replicate and shift, which directions do not know. */
-static void test_format_hashes(void **state)
+TEST(format_hashes)
 {
     static const uint32_t formats[] = {KUNAI_I_ARGB1555, KUNAI_I_RGB565, KUNAI_I_ARGB4444,
                                        KUNAI_I_RGB555,   KUNAI_I_RGB5A3, KUNAI_I_BUMP_NORMAL};
     size_t i, way;
 
-    (void)state;
     for (i = 0; i < sizeof formats / sizeof formats[0]; i++)
         for (way = 0; way < 2; way++) {
             assert_format_hash(converters[way], formats[i], 0);
@@ -83,14 +82,13 @@ static uint8_t *make_all(uint32_t pixel, size_t *size)
 }
 
 /* The same from files: the pixel format code and KUNAI_TEXTURES_SHIFT lead to these formats. */
-static void test_file_hashes(void **state)
+TEST(file_hashes)
 {
     static const uint32_t rows[][2] = {
         {0, KUNAI_I_ARGB1555}, {1, KUNAI_I_RGB565}, {2, KUNAI_I_ARGB4444}, {5, KUNAI_I_RGB555}};
     size_t i, size;
     uint32_t shift;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         for (shift = 0; shift < 2; shift++) {
             const uint32_t flags = shift ? KUNAI_TEXTURES_SHIFT : 0;
@@ -104,13 +102,12 @@ static void test_file_hashes(void **state)
 }
 
 /* Directions, and the bytes that stand for them, are the same with both expansions. */
-static void test_file_bump(void **state)
+TEST(file_bump)
 {
     uint8_t *pixels = malloc((size_t)4 * ALL);
     uint32_t texel, shift;
     size_t size;
 
-    (void)state;
     assert_non_null(pixels);
     for (shift = 0; shift < 2; shift++) {
         const uint32_t flags = shift ? KUNAI_TEXTURES_SHIFT : 0;
@@ -152,7 +149,7 @@ static void assert_texel(convert_fn *convert, kunai_i_color color, uint32_t texe
 }
 
 /* The examples of pvr.md 6, 6.3 and gvr-xvr.md A2; the ends of every channel by hand. */
-static void test_examples(void **state)
+TEST(examples)
 {
     static const struct {
         uint32_t format, texel;
@@ -188,7 +185,6 @@ static void test_examples(void **state)
                 {KUNAI_I_BUMP_NORMAL, 0x2B55, {67, 235, 161, 255}, {67, 235, 161, 255}}};
     size_t i, way;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         for (way = 0; way < 2; way++) {
             assert_texel(converters[way], make_color(rows[i].format, REPEAT), rows[i].texel,
@@ -199,14 +195,13 @@ static void test_examples(void **state)
 }
 
 /* The formats whose pixels are the bytes of the texel. */
-static void test_byte_formats(void **state)
+TEST(byte_formats)
 {
     uint16_t *texels = make_all_texels();
     uint8_t *pixels = malloc((size_t)4 * ALL);
     uint32_t i;
     size_t way;
 
-    (void)state;
     assert_non_null(pixels);
     for (way = 0; way < 2; way++) {
         converters[way](make_color(KUNAI_I_IA8, REPEAT), texels, ALL, pixels);
@@ -230,7 +225,7 @@ static void test_byte_formats(void **state)
 /* ---- rgb15 (g3d.md 1, tex0.md 2) ---- */
 
 /* Red is in the lowest bits; in a palette bit 15 means nothing. */
-static void test_rgb15(void **state)
+TEST(rgb15)
 {
     static const uint32_t formats[] = {KUNAI_I_ABGR1555, KUNAI_I_BGR555};
     uint16_t *texels = make_all_texels();
@@ -238,7 +233,6 @@ static void test_rgb15(void **state)
     uint32_t i, c, shift;
     size_t way, k;
 
-    (void)state;
     assert_non_null(pixels);
     for (k = 0; k < 2; k++)
         for (way = 0; way < 2; way++)
@@ -269,7 +263,7 @@ static void put_pair(uint16_t *texels, uint32_t y, uint32_t u, uint32_t v)
     texels[1] = (uint16_t)(y << 8 | v);
 }
 
-static void test_yuv_examples(void **state)
+TEST(yuv_examples)
 {
     static const uint8_t rows[][6] = {
         {0, 128, 128, 0, 0, 0},       {255, 128, 128, 255, 255, 255}, {128, 0, 0, 0, 255, 0},
@@ -279,7 +273,6 @@ static void test_yuv_examples(void **state)
     uint8_t pixels[32];
     size_t i, k, way, count;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         for (way = 0; way < 2; way++)
             for (count = 2; count <= 8; count += 2) {
@@ -294,7 +287,7 @@ static void test_yuv_examples(void **state)
 }
 
 /* The hash counts a pixel of each pair once. */
-static void test_yuv_hash(void **state)
+TEST(yuv_hash)
 {
     enum { UV = 52, Y = 18, PAIRS = UV * UV * Y };
     uint16_t *texels = malloc(sizeof *texels * 2 * PAIRS);
@@ -302,7 +295,6 @@ static void test_yuv_hash(void **state)
     uint32_t u, v, y, pair = 0;
     size_t way;
 
-    (void)state;
     assert_non_null(texels);
     assert_non_null(pixels);
     for (u = 0; u < 256; u += 5)
@@ -324,14 +316,13 @@ static void test_yuv_hash(void **state)
 }
 
 /* Every U with every V; the texels of a pair differ in Y. */
-static void test_yuv_pairs(void **state)
+TEST(yuv_pairs)
 {
     uint16_t *texels = malloc(sizeof *texels * 2 * ALL);
     uint8_t *pixels = malloc((size_t)8 * ALL);
     uint32_t i;
     size_t way;
 
-    (void)state;
     assert_non_null(texels);
     assert_non_null(pixels);
     for (i = 0; i < ALL; i++) {
@@ -363,12 +354,11 @@ static uint8_t *put_table(uint8_t *at, const int16_t (*table)[4], size_t column)
     return at;
 }
 
-static void test_bump_tables(void **state)
+TEST(bump_tables)
 {
     uint8_t bytes[4 * 512], *at = bytes;
     size_t i;
 
-    (void)state;
     at = put_table(at, kunai_i_bump_rotation, 0);
     at = put_table(at, kunai_i_bump_rotation, 2);
     at = put_table(at, kunai_i_bump_elevation, 0);
@@ -387,14 +377,13 @@ static void test_bump_tables(void **state)
 /* ---- vectors against plain C ---- */
 
 /* Every texel at every place of a vector: each row of eight starts one texel later. */
-static void test_vectors_all(void **state)
+TEST(vectors_all)
 {
     uint16_t *texels = make_all_texels();
     uint8_t *pixels = malloc((size_t)4 * ALL), *plain = malloc((size_t)4 * ALL);
     uint32_t format, repeat;
     size_t first;
 
-    (void)state;
     assert_non_null(pixels);
     assert_non_null(plain);
     for (format = 0; format < FORMATS; format++)
@@ -434,12 +423,11 @@ static void check_random_row(kunai_i_color color, size_t count, size_t source, s
 }
 
 /* Every length up to some vectors, and source and target at every distance from 16 bytes. */
-static void test_vectors_random(void **state)
+TEST(vectors_random)
 {
     uint32_t format, random = 4711;
     size_t count, place;
 
-    (void)state;
     for (format = 0; format < FORMATS; format++)
         for (count = 0; count <= 40; count += format == KUNAI_I_YUV422 ? 2 : 1)
             for (place = 0; place < 16; place++) {
@@ -465,13 +453,12 @@ static kunai_i_stored make_stored(const uint8_t *bytes, uint32_t width, uint32_t
 
 /* Rows of every length around a vector, and longer than what is loaded at once; between them the
  * bytes stay. */
-static void test_rows_16(void **state)
+TEST(rows_16)
 {
     static const uint32_t widths[] = {1, 2, 7, 8, 9, 31, 32, 33, 511, 512, 513, 1024, 1030};
     enum { HEIGHT = 3, GAP = 5 };
     size_t i, k;
 
-    (void)state;
     for (i = 0; i < sizeof widths / sizeof widths[0]; i++) {
         const size_t width = widths[i], stride = 4 * width + GAP;
         uint8_t *bytes = malloc(2 * width * HEIGHT), *pixels = malloc(stride * HEIGHT);
@@ -497,14 +484,13 @@ static void test_rows_16(void **state)
 }
 
 /* No pair is torn apart where a row is loaded in parts. */
-static void test_rows_yuv(void **state)
+TEST(rows_yuv)
 {
     enum { WIDTH = 1030 };
     uint8_t bytes[2 * WIDTH], *pixels = malloc((size_t)4 * WIDTH);
     kunai_i_stored stored;
     size_t x;
 
-    (void)state;
     assert_non_null(pixels);
     fill_random(bytes, sizeof bytes, 6);
     stored = make_stored(bytes, WIDTH, 1, KUNAI_I_YUV422);
@@ -519,14 +505,13 @@ static void test_rows_yuv(void **state)
     free(pixels);
 }
 
-static void test_rows_8(void **state)
+TEST(rows_8)
 {
     static const uint8_t bytes[6] = {0, 1, 2, 255, 128, 7};
     uint8_t colors[4 * 256], pixels[2 * 14], indices[2 * 4];
     kunai_i_stored stored = make_stored(bytes, 3, 2, KUNAI_I_ARGB1555);
     size_t i;
 
-    (void)state;
     for (i = 0; i < 256; i++) {
         colors[4 * i] = (uint8_t)i;
         colors[4 * i + 1] = (uint8_t)(i ^ 0xFF);
@@ -556,14 +541,13 @@ static void test_rows_8(void **state)
 
 /* A byte that is index and alpha: what it means is one of 256 colours, its index is the lower bits
  * alone. */
-static void test_rows_8_alpha(void **state)
+TEST(rows_8_alpha)
 {
     static const uint8_t bytes[3] = {0x00, 0x27, 0xFF};
     uint8_t colors[4 * 256], pixels[12], indices[3];
     kunai_i_stored stored = make_stored(bytes, 3, 1, KUNAI_I_ARGB1555);
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof colors; i++)
         colors[i] = (uint8_t)(i / 4 + i % 4);
     stored.colors = colors;
@@ -614,9 +598,8 @@ static void assert_small_rows(kunai_i_unpack *unpack, uint32_t bits)
     free(pixels);
 }
 
-static void test_rows_4_2(void **state)
+TEST(rows_4_2)
 {
-    (void)state;
     assert_small_rows(kunai_i_unpack_rows_4, 4);
     assert_small_rows(kunai_i_unpack_rows_2, 2);
 }
@@ -645,7 +628,7 @@ static uint32_t expect_4x4(uint8_t (*colors)[3], uint32_t count, uint32_t choice
 }
 
 /* Every mode at every place of a palette, and past its end, with its alpha of no account. */
-static void test_blocks_4x4(void **state)
+TEST(blocks_4x4)
 {
     enum { WIDTH = 64, HEIGHT = 32, BLOCKS = WIDTH * HEIGHT / 16, COUNT = 61 };
     enum { STRIDE = 4 * WIDTH + 3 };
@@ -655,7 +638,6 @@ static void test_blocks_4x4(void **state)
     kunai_palette palette;
     uint32_t i, c, x, y, shift;
 
-    (void)state;
     assert_non_null(pixels);
     memset(&palette, 0, sizeof palette);
     palette.colors = rgba;
@@ -699,7 +681,7 @@ static void test_blocks_4x4(void **state)
     free(pixels);
 }
 
-static void test_rows_32(void **state)
+TEST(rows_32)
 {
     static const uint8_t bytes[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0};
     static const struct {
@@ -712,7 +694,6 @@ static void test_rows_32(void **state)
     uint8_t pixels[2 * 9];
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const kunai_i_stored stored = make_stored(bytes, 2, 2, rows[i].format);
 
@@ -725,13 +706,12 @@ static void test_rows_32(void **state)
     }
 }
 
-static void test_rows_alpha(void **state)
+TEST(rows_alpha)
 {
     static const uint8_t bytes[4] = {0, 1, 128, 255};
     const kunai_i_stored stored = make_stored(bytes, 2, 2, KUNAI_I_ARGB1555);
     uint8_t pixels[2 * 9];
 
-    (void)state;
     memset(pixels, 0x5A, sizeof pixels);
     kunai_i_unpack_rows_alpha(&stored, pixels, 9);
     assert_memory_equal(pixels, "\xFF\xFF\xFF\0\xFF\xFF\xFF\1\x5A", 9);
@@ -741,14 +721,13 @@ static void test_rows_alpha(void **state)
 /* ---- YUV420 (pvr.md 6.2) ---- */
 
 /* Two macroblocks side by side, and two below: every byte is looked up by the words of 6.2. */
-static void test_yuv420(void **state)
+TEST(yuv420)
 {
     enum { SIDE = 32, STRIDE = 4 * SIDE + 3 };
     uint8_t bytes[4 * 384], pixels[SIDE * STRIDE];
     kunai_i_stored stored;
     size_t x, y;
 
-    (void)state;
     fill_random(bytes, sizeof bytes, 420);
     stored = make_stored(bytes, SIDE, SIDE, KUNAI_I_RGB565);
     memset(pixels, 0x5A, sizeof pixels);
@@ -767,22 +746,4 @@ static void test_yuv420(void **state)
         }
     for (y = 0; y < SIDE; y++)
         assert_memory_equal(pixels + y * STRIDE + 4 * SIDE, "\x5A\x5A\x5A", 3);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_format_hashes),  cmocka_unit_test(test_file_hashes),
-        cmocka_unit_test(test_file_bump),      cmocka_unit_test(test_examples),
-        cmocka_unit_test(test_byte_formats),   cmocka_unit_test(test_yuv_examples),
-        cmocka_unit_test(test_rgb15),          cmocka_unit_test(test_rows_8_alpha),
-        cmocka_unit_test(test_rows_4_2),       cmocka_unit_test(test_blocks_4x4),
-        cmocka_unit_test(test_yuv_hash),       cmocka_unit_test(test_yuv_pairs),
-        cmocka_unit_test(test_bump_tables),    cmocka_unit_test(test_vectors_all),
-        cmocka_unit_test(test_vectors_random), cmocka_unit_test(test_rows_16),
-        cmocka_unit_test(test_rows_yuv),       cmocka_unit_test(test_rows_8),
-        cmocka_unit_test(test_rows_32),        cmocka_unit_test(test_rows_alpha),
-        cmocka_unit_test(test_yuv420)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,14 +25,13 @@ static kunai_textures *open_indices(uint8_t **file)
 
 /* NULL and the first value mean the same: RGBA8, the image's own colours (here grey), tight rows.
  */
-static void test_defaults(void **state)
+TEST(defaults)
 {
     const kunai_decode_options options = KUNAI_DECODE_OPTIONS_INIT;
     uint8_t *file, pixels[2][RGBA];
     kunai_textures *textures = open_indices(&file);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(options.struct_size, sizeof options);
     assert_int_equal(options.output, KUNAI_OUTPUT_RGBA8);
     assert_int_equal(options.stride, 0);
@@ -76,7 +75,7 @@ static kunai_result decode_struct(const kunai_textures *textures, const longer *
 
 /* 0 .. 1040: sizes from the first version to 1024 that are multiples of 8 are read, to their end
  * and no further; the others are refused before anything but struct_size is read. */
-static void test_struct_sizes(void **state)
+TEST(struct_sizes)
 {
     const uint32_t first = offsetof(kunai_decode_options, palette) + sizeof(kunai_palette *);
     longer given = {KUNAI_DECODE_OPTIONS_INIT};
@@ -85,7 +84,6 @@ static void test_struct_sizes(void **state)
     kunai_error error;
     uint32_t size, i;
 
-    (void)state;
     memset(given.bytes + sizeof given.options, 0, sizeof given.bytes - sizeof given.options);
     given.options.output = KUNAI_OUTPUT_INDEX8;
     for (size = 0; size <= sizeof given.bytes; size++) {
@@ -105,7 +103,7 @@ static void test_struct_sizes(void **state)
 }
 
 /* A struct_size that was never set, in a struct of 8 bytes: nothing else is read. */
-static void test_struct_garbage(void **state)
+TEST(struct_garbage)
 {
     static const uint32_t garbage[] = {1025, 1032, 4096, 0x7FFFFFF8, 0xCCCCCCC8, 0xFFFFFFF8};
     const longer given = {KUNAI_DECODE_OPTIONS_INIT};
@@ -113,7 +111,6 @@ static void test_struct_garbage(void **state)
     kunai_textures *textures = open_indices(&file);
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof garbage / sizeof garbage[0]; i++)
         assert_int_equal(decode_struct(textures, &given, garbage[i], 8, indices, NULL),
                          KUNAI_E_ARGUMENT);
@@ -122,7 +119,7 @@ static void test_struct_garbage(void **state)
 }
 
 /* Each byte of members that this library does not know must be 0, up to struct_size. */
-static void test_unknown_members(void **state)
+TEST(unknown_members)
 {
     const uint32_t known = sizeof(kunai_decode_options), size = known + 16;
     longer given = {KUNAI_DECODE_OPTIONS_INIT};
@@ -131,7 +128,6 @@ static void test_unknown_members(void **state)
     kunai_error error;
     uint32_t i;
 
-    (void)state;
     memset(given.bytes + known, 0, sizeof given.bytes - known);
     given.options.output = KUNAI_OUTPUT_INDEX8;
     for (i = known; i < size + 8; i++) {
@@ -151,7 +147,7 @@ static void test_unknown_members(void **state)
 /* ---- the item of an error ---- */
 
 /* Image 0 of the archive is good, 1 is no square and broken, 4 does not exist. */
-static void test_error_item(void **state)
+TEST(error_item)
 {
     static const kunai_decode_options bad_size = {8, 0, 0, NULL},
                                       no_output = {sizeof no_output, 3, 0, NULL},
@@ -178,7 +174,6 @@ static void test_error_item(void **state)
     uint8_t *file = make_pvm(&size), pixels[256];
     kunai_textures *textures = open_textures(file, size, 0);
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         kunai_error error;
 
@@ -281,13 +276,12 @@ static void check_guarded(const kunai_textures *textures, uint32_t output, size_
     free_guarded(&g);
 }
 
-static void test_guard_pages(void **state)
+TEST(guard_pages)
 {
     static const size_t gaps[] = {0, 1, 4, 13};
     uint32_t output, outputs = 0;
     size_t i, k, size;
 
-    (void)state;
     for (i = 0; i < sizeof pictures / sizeof pictures[0]; i++) {
         uint8_t *file = make_picture(&pictures[i], &size);
         test_exact exact = test_exact_copy(file, size);
@@ -312,7 +306,7 @@ static void test_guard_pages(void **state)
 }
 
 /* A call that fails writes nothing, nor does it read more of dst: dst cannot be touched at all. */
-static void test_failure_touches_nothing(void **state)
+TEST(failure_touches_nothing)
 {
     static const struct {
         uint32_t index, level, output;
@@ -335,7 +329,6 @@ static void test_failure_touches_nothing(void **state)
     kunai_textures *textures = open_indices(&file);
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         assert_int_equal(decode_as(textures, rows[i].index, rows[i].level, rows[i].output, NULL,
                                    g.mapping, rows[i].capacity, rows[i].stride, NULL),
@@ -343,17 +336,4 @@ static void test_failure_touches_nothing(void **state)
     free_guarded(&g);
     kunai_textures_close(textures);
     free(file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_defaults),
-                                       cmocka_unit_test(test_struct_sizes),
-                                       cmocka_unit_test(test_struct_garbage),
-                                       cmocka_unit_test(test_unknown_members),
-                                       cmocka_unit_test(test_error_item),
-                                       cmocka_unit_test(test_guard_pages),
-                                       cmocka_unit_test(test_failure_touches_nothing)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -136,21 +136,20 @@ static void check_order(const block_format *format, uint32_t width, uint32_t hei
 }
 
 /* Whole blocks, cut blocks, less than a block, and more than what is widened at once. */
-static void test_order(void **state)
+TEST(order)
 {
     static const uint32_t sides[][2] = {{8, 8},   {64, 32}, {20, 12}, {24, 8},  {1, 1},
                                         {3, 5},   {9, 9},   {7, 17},  {255, 3}, {256, 4},
                                         {257, 5}, {300, 9}, {513, 1}, {1, 260}, {4096, 2}};
     size_t i, k;
 
-    (void)state;
     for (i = 0; i < BLOCK_FORMATS; i++)
         for (k = 0; k < sizeof sides / sizeof sides[0]; k++)
             check_order(&block_formats[i], sides[k][0], sides[k][1]);
 }
 
 /* The number of a stored texel and where it is in a picture of 16x16. */
-static void test_stored_numbers(void **state)
+TEST(stored_numbers)
 {
     static const struct {
         uint32_t format, number, x, y;
@@ -163,7 +162,6 @@ static void test_stored_numbers(void **state)
                 {RGBA8, 4, 0, 1}, {RGBA8, 16, 4, 0}, {RGBA8, 65, 1, 4}, {RGBA8, 255, 15, 15}};
     size_t i, k;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const uint32_t format = rows[i].format, number = rows[i].number;
         size_t size, at = 4 * (16 * (size_t)rows[i].y + rows[i].x);
@@ -189,7 +187,7 @@ static void test_stored_numbers(void **state)
 /* ---- texels ---- */
 
 /* gvr-xvr.md A2, and its examples for RGB5A3: the first texels of a block. */
-static void test_texels(void **state)
+TEST(texels)
 {
     static const struct {
         uint32_t format;
@@ -245,7 +243,6 @@ static void test_texels(void **state)
                  {{18, 18, 18, 255}, {254, 254, 254, 255}}}};
     size_t i, mode;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         for (mode = 0; mode < 2; mode++) {
             size_t size;
@@ -263,12 +260,11 @@ static void test_texels(void **state)
 
 /* 64 bytes: A, R of all texels, then G, B. Plain words of 32 bits, a common mistake, give another
  * picture. */
-static void test_rgba8(void **state)
+TEST(rgba8)
 {
     size_t size, i;
     uint8_t *file = make_gvr(0, RGBA8, 4, 4, 64, 0, &size), *pixels;
 
-    (void)state;
     for (i = 0; i < 32; i++) {
         file[GVR_HEADER + i] = (uint8_t)i;
         file[GVR_HEADER + 32 + i] = (uint8_t)(100 + i);
@@ -285,7 +281,7 @@ static void test_rgba8(void **state)
 }
 
 /* The hashes of gvr-xvr.md A2 and pvr.md 6 over all values, as a picture of 256x256. */
-static void test_color_tables(void **state)
+TEST(color_tables)
 {
     static const struct {
         uint32_t format, color, flags;
@@ -296,7 +292,6 @@ static void test_color_tables(void **state)
     size_t size, i;
     uint32_t x, y;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const block_format format = {rows[i].format, 4, 4, 16};
         uint8_t *file = make_gvr(0, rows[i].format, 256, 256, 0x20000, 0, &size);
@@ -313,7 +308,7 @@ static void test_color_tables(void **state)
 }
 
 /* Blocks of 8x8 in four of 4x4, in a picture of 12x8: of the second block the left half shows. */
-static void test_cmpr(void **state)
+TEST(cmpr)
 {
     static const uint8_t four[8] = {0xF8, 0x00, 0x00, 0x1F, 0x1B, 0x1B, 0x1B, 0x1B};
     static const uint8_t three[8] = {0x00, 0x1F, 0xF8, 0x00, 0x1B, 0xFF, 0x00, 0x55};
@@ -325,7 +320,6 @@ static void test_cmpr(void **state)
     size_t size, x;
     uint8_t *file = make_gvr(0, CMPR, 12, 8, 64, 0, &size), *pixels;
 
-    (void)state;
     memset(file + GVR_HEADER, 0, 64);
     memcpy(file + GVR_HEADER + 8, four, 8);       /* top right */
     memcpy(file + GVR_HEADER + 16, three, 8);     /* bottom left */
@@ -351,7 +345,7 @@ static void test_cmpr(void **state)
 
 /* ---- headers ---- */
 
-static void test_header(void **state)
+TEST(header)
 {
     static const struct {
         uint32_t format;
@@ -370,7 +364,6 @@ static void test_header(void **state)
                 {CMPR, "CMPR", KUNAI_IMAGE_ALPHA, 0, 192}};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file = make_gvr(0x90, rows[i].format, 20, 12, (size_t)rows[i].size + 5, 0, &size);
         kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
@@ -401,11 +394,10 @@ static void test_header(void **state)
     }
 }
 
-static void test_formats_refused(void **state)
+TEST(formats_refused)
 {
     uint32_t format;
 
-    (void)state;
     for (format = 0; format < 256; format++) {
         size_t size;
         uint8_t *file;
@@ -422,14 +414,13 @@ static void test_formats_refused(void **state)
     }
 }
 
-static void test_sides(void **state)
+TEST(sides)
 {
     static const uint32_t bad[] = {0, 4097, 65535};
     static const uint32_t good[] = {1, 4096};
     size_t i, size;
     uint8_t *file;
 
-    (void)state;
     for (i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         file = make_gvr(MIPMAPS, I4, bad[i], 8, 1024, 0, &size);
         assert_broken(file, size, KUNAI_E_CORRUPT, 12);
@@ -484,7 +475,7 @@ static void check_index(const uint8_t *lead, size_t count, uint32_t flag, uint32
 }
 
 /* The length is little-endian, the index is big-endian; wrong lengths as in pvr.md 1.2. */
-static void test_global_index(void **state)
+TEST(global_index)
 {
     static const uint8_t own[INDEX_CHUNK] = "GBIX\x08\0\0\0\x12\x34\x56\x78";
     static const uint8_t wii[INDEX_CHUNK] = "GCIX\x08\0\0\0\xFE\xDC\xBA\x98    ";
@@ -499,7 +490,6 @@ static void test_global_index(void **state)
     static const uint8_t huge[INDEX_CHUNK] = "GBIX\xFF\xFF\xFF\xFF\0\0\0\x0B";
     static const uint8_t two[28] = "GBIX\x08\0\0\0\0\0\0\x01\0\0\0\0GCIX\x04\0\0\0\0\0\0\x02";
 
-    (void)state;
     check_index(own, 0, 0, 0);
     check_index(own, sizeof own, KUNAI_IMAGE_GLOBAL_INDEX, 0x12345678);
     check_index(wii, sizeof wii, KUNAI_IMAGE_GLOBAL_INDEX, 0xFEDCBA98);
@@ -515,11 +505,10 @@ static void test_global_index(void **state)
     check_index(padding, sizeof padding, KUNAI_IMAGE_GLOBAL_INDEX, 3); /* it is not looked at */
 }
 
-static void test_no_texture(void **state)
+TEST(no_texture)
 {
     uint8_t file[64] = "GBIX\x08";
 
-    (void)state;
     assert_open_fails(file, sizeof file, 0, KUNAI_FORMAT_GVR, KUNAI_E_FORMAT, 16);
     assert_open_fails(file, 20, 0, KUNAI_FORMAT_GVR, KUNAI_E_FORMAT, 16);
     assert_open_fails(file, 19, 0, KUNAI_FORMAT_GVR, KUNAI_E_TRUNCATED, 16);
@@ -549,14 +538,13 @@ static void assert_likely(const uint8_t *data, size_t size)
 
 /* Nothing but a texture begins with GCIX: a file that is cut is told to be cut, whatever is left.
  * A GBIX is also in front of other textures. */
-static void test_cut_index_chunk(void **state)
+TEST(cut_index_chunk)
 {
     enum { TAG_END = INDEX_CHUNK + 4, TEXELS = INDEX_CHUNK + GVR_HEADER };
     size_t size, n;
     uint8_t *file = make_gvr(0, I4, 8, 8, 32, INDEX_CHUNK, &size);
     kunai_found found;
 
-    (void)state;
     memcpy(file, "GCIX\x08\0\0\0\0\0\0\x07", 12);
     for (n = 0; n < 4; n++)
         assert_open_fails(file, n, 0, 0, KUNAI_E_FORMAT, 0);
@@ -625,7 +613,7 @@ static void check_levels(uint32_t flags, uint32_t format, uint32_t width, uint32
 }
 
 /* gvr-xvr.md A3: the first row is its example of 43776 bytes. */
-static void test_levels(void **state)
+TEST(levels)
 {
     static const struct {
         uint32_t flags, format, width, height, count;
@@ -653,21 +641,19 @@ static void test_levels(void **state)
                  {32768, 16384, 8192, 4096, 2048, 1024, 512, 256, 128, 64, 32, 32}}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         check_levels(rows[i].flags, rows[i].format, rows[i].width, rows[i].height, rows[i].sizes,
                      rows[i].count);
 }
 
 /* Levels below a block are in its top left corner, and its rows keep their length. */
-static void test_small_levels(void **state)
+TEST(small_levels)
 {
     static const uint8_t two[4] = {10, 11, 18, 19};
     size_t size, i;
     uint8_t *file = make_gvr(MIPMAPS, I8, 2, 2, 64, 0, &size), *pixels;
     kunai_textures *textures;
 
-    (void)state;
     for (i = 0; i < 64; i++)
         file[GVR_HEADER + i] = (uint8_t)(10 + i);
     textures = open_textures(file, size, 0);
@@ -705,13 +691,12 @@ static void check_cut_level(const kunai_textures *textures, uint32_t number, uin
 }
 
 /* Every length of a file with 16x16 texels of 8 bits in 256, 64, 32, 32 and 32 bytes. */
-static void test_cut_chain(void **state)
+TEST(cut_chain)
 {
     static const uint64_t sizes[] = {256, 64, 32, 32, 32};
     size_t lead, size, n;
     uint32_t k;
 
-    (void)state;
     for (lead = 0; lead <= INDEX_CHUNK; lead += INDEX_CHUNK) {
         uint8_t *file = make_gvr(MIPMAPS, I8, 16, 16, 416, lead, &size);
 
@@ -830,24 +815,22 @@ static void check_own_palette(uint32_t indices, size_t row)
     free(file);
 }
 
-static void test_own_palette(void **state)
+TEST(own_palette)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof palette_rows / sizeof palette_rows[0]; i++) {
         check_own_palette(CI4, i);
         check_own_palette(CI8, i);
     }
 }
 
-static void test_own_palette_broken(void **state)
+TEST(own_palette_broken)
 {
     uint32_t format;
     size_t size, n;
     uint8_t *file;
 
-    (void)state;
     for (format = 0; format < 16; format++) {
         const int good = format < 3 || format == 6;
         const size_t palette = (size_t)16 * get_entry_size(format);
@@ -868,11 +851,10 @@ static void test_own_palette_broken(void **state)
 }
 
 /* Flag 8 means nothing without indices, nor does the format of entries. */
-static void test_palette_flag_elsewhere(void **state)
+TEST(palette_flag_elsewhere)
 {
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < BLOCK_FORMATS; i++) {
         const block_format *format = &block_formats[i];
         kunai_textures *textures;
@@ -896,7 +878,7 @@ static void test_palette_flag_elsewhere(void **state)
 
 /* pvr.md 7.2: bank and start say where index 0 is in a palette of 1024. There are 64 banks; what is
  * above is taken modulo that. */
-static void test_first_color(void **state)
+TEST(first_color)
 {
     static const struct {
         uint32_t flags, format, bank, start, first;
@@ -909,7 +891,6 @@ static void test_first_color(void **state)
                 {OWN_PALETTE, CI4, 5, 7, 0},          {OWN_PALETTE, CI8, 16, 1, 0}};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file = make_gvr(rows[i].flags, rows[i].format, 8, 8, 1024, 0, &size);
         kunai_textures *textures;
@@ -938,7 +919,7 @@ static uint8_t *make_gvp(size_t *size)
 }
 
 /* Indices past the 48 entries give transparent black. */
-static void test_external_palette(void **state)
+TEST(external_palette)
 {
     static const uint8_t indices[8] = {0, 1, 31, 47, 48, 49, 255, 2};
     static const uint8_t expected[8][4] = {{0, 0, 255, 255},   {8, 0, 255, 255}, {255, 0, 255, 255},
@@ -952,7 +933,6 @@ static void test_external_palette(void **state)
     kunai_palette banked = *kunai_textures_get_palette(palettes, 0);
     uint8_t pixels[32];
 
-    (void)state;
     assert_int_equal(decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8,
                                kunai_textures_get_palette(palettes, 0), pixels, sizeof pixels, 0,
                                NULL),
@@ -972,7 +952,7 @@ static void test_external_palette(void **state)
 }
 
 /* What the caller passes counts more than what the file has. */
-static void test_palette_overrides(void **state)
+TEST(palette_overrides)
 {
     static const uint8_t colors[16][4] = {[14] = {1, 2, 3, 4}, [15] = {5, 6, 7, 8}};
     kunai_palette palette;
@@ -980,7 +960,6 @@ static void test_palette_overrides(void **state)
     uint8_t *file = make_own_palette(CI4, 2, &size), pixels[256];
     kunai_textures *textures = open_textures(file, size, 0);
 
-    (void)state;
     memset(&palette, 0, sizeof palette);
     palette.colors = colors[0];
     palette.count = 15; /* the last index is past it */
@@ -1033,23 +1012,21 @@ static void check_indices(const block_format *format, uint32_t flags, size_t pal
     free(file);
 }
 
-static void test_indices(void **state)
+TEST(indices)
 {
     static const block_format four = {CI4, 8, 8, 4}, eight = {CI8, 8, 4, 8};
 
-    (void)state;
     check_indices(&four, 0, 0);
     check_indices(&four, OWN_PALETTE | 0x20, 32);
     check_indices(&eight, EXTERNAL_PALETTE, 0);
     check_indices(&eight, OWN_PALETTE | 0x60, 1024);
 }
 
-static void test_outputs_refused(void **state)
+TEST(outputs_refused)
 {
     size_t i, size;
     uint8_t pixels[256];
 
-    (void)state;
     for (i = 0; i < BLOCK_FORMATS; i++) {
         const uint32_t code = block_formats[i].code;
         const int indexed = code == CI4 || code == CI8;
@@ -1070,7 +1047,7 @@ static void test_outputs_refused(void **state)
 /* ---- sets ---- */
 
 /* A member that is broken leaves the others alone. */
-static void test_set(void **state)
+TEST(set)
 {
     static uint8_t palette_and_indices[32 + 32], colors[32], short_payload[16];
     const gvm_texture rows[] = {
@@ -1085,7 +1062,6 @@ static void test_set(void **state)
     uint8_t *pixels;
     uint32_t i;
 
-    (void)state;
     put16_big(palette_and_indices, 0xABCD);
     memcpy(colors, "\x12\x34\xAB\xCD", 4);
     write_gvm_file(rows, 4, &file);
@@ -1117,7 +1093,7 @@ static void test_set(void **state)
 }
 
 /* A member ends where the next one begins, even if its length says less. */
-static void test_member_length(void **state)
+TEST(member_length)
 {
     static uint8_t texels[64];
     const gvm_texture rows[] = {{"a", 1, 0, RGB5A3, 4, 8, texels, 64},
@@ -1127,7 +1103,6 @@ static void test_member_length(void **state)
     uint64_t offset;
     uint8_t *pixels;
 
-    (void)state;
     texels[63] = 0x0F;
     write_gvm_file(rows, 2, &file);
     textures = open_textures(file.data, file.size, 0);
@@ -1161,12 +1136,11 @@ static void check_found(const uint8_t *file, size_t size, uint64_t expected, uin
     assert_int_equal(found.confidence, confidence);
 }
 
-static void test_found(void **state)
+TEST(found)
 {
     size_t size;
     uint8_t *file = make_gvr(OWN_PALETTE | 0x20, CI4, 8, 8, 100, INDEX_CHUNK, &size);
 
-    (void)state;
     memcpy(file, "GBIX\x08", 5);
     check_found(file, size, size, KUNAI_CONFIDENCE_SURE);
     check_found(file, size - 1, size - 1, KUNAI_CONFIDENCE_LIKELY);
@@ -1193,7 +1167,7 @@ static void test_found(void **state)
 
 /* ---- sweeps ---- */
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     static uint8_t payload[64 + 32 + 32];
     const gvm_texture rows[] = {{"one", 1, 0x28, CI4, 8, 8, payload, 64},
@@ -1202,7 +1176,6 @@ static void test_sweeps(void **state)
     size_t i, size;
     uint8_t *file;
 
-    (void)state;
     for (i = 0; i < sizeof payload; i++)
         payload[i] = (uint8_t)(i * 37);
     for (i = 0; i < BLOCK_FORMATS; i++) {
@@ -1220,37 +1193,4 @@ static void test_sweeps(void **state)
     write_gvm_file(rows, 2, &set);
     test_sweep_all(&textures_visitor, set.data, set.size, NULL, 0);
     free_bytes(&set);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_order),
-                                       cmocka_unit_test(test_stored_numbers),
-                                       cmocka_unit_test(test_texels),
-                                       cmocka_unit_test(test_rgba8),
-                                       cmocka_unit_test(test_color_tables),
-                                       cmocka_unit_test(test_cmpr),
-                                       cmocka_unit_test(test_header),
-                                       cmocka_unit_test(test_formats_refused),
-                                       cmocka_unit_test(test_sides),
-                                       cmocka_unit_test(test_global_index),
-                                       cmocka_unit_test(test_no_texture),
-                                       cmocka_unit_test(test_cut_index_chunk),
-                                       cmocka_unit_test(test_levels),
-                                       cmocka_unit_test(test_small_levels),
-                                       cmocka_unit_test(test_cut_chain),
-                                       cmocka_unit_test(test_own_palette),
-                                       cmocka_unit_test(test_own_palette_broken),
-                                       cmocka_unit_test(test_palette_flag_elsewhere),
-                                       cmocka_unit_test(test_first_color),
-                                       cmocka_unit_test(test_external_palette),
-                                       cmocka_unit_test(test_palette_overrides),
-                                       cmocka_unit_test(test_indices),
-                                       cmocka_unit_test(test_outputs_refused),
-                                       cmocka_unit_test(test_set),
-                                       cmocka_unit_test(test_member_length),
-                                       cmocka_unit_test(test_found),
-                                       cmocka_unit_test(test_sweeps)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -163,17 +163,16 @@ static void check_row(const match_row *row)
     close_opened(&set);
 }
 
-static void test_rows(void **state)
+TEST(rows)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(rows); i++)
         check_row(&rows[i]);
 }
 
 /* Materials contain the numbers of images. */
-static void test_no_list(void **state)
+TEST(no_list)
 {
     static const char *const names[] = {"a", "b", "c"};
     static const uint32_t rules[] = {KUNAI_MATCH_RULE_NUMBER, KUNAI_MATCH_RULE_COUNT};
@@ -181,7 +180,6 @@ static void test_no_list(void **state)
     opened set = open_pvm(names, 3);
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(rules); i++) {
         list.rule = rules[i];
         expect_match(set.textures, &list, 0, 0, -1, KUNAI_MATCH_RULE_NUMBER);
@@ -196,7 +194,7 @@ static void test_no_list(void **state)
     close_opened(&set);
 }
 
-static void test_arguments(void **state)
+TEST(arguments)
 {
     static const char *const names[] = {"a"};
     static const kunai_texture_ref ref = {.name = {"a", 1}, .palette = {"", 0}};
@@ -211,7 +209,6 @@ static void test_arguments(void **state)
         {NULL, &list}, {set.textures, NULL}, {set.textures, &no_refs}, {set.textures, &no_rule}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(wrong); i++) {
         kunai_texture_match match = {FREE, FREE, 99, 99};
 
@@ -232,7 +229,7 @@ typedef struct palette_row {
     int32_t image, found;
 } palette_row;
 
-static void test_palettes(void **state)
+TEST(palettes)
 {
     static const char *const names[] = {"wall", "roof", "sixteen_letters_"};
     static const char *const palettes[] = {"roof_pl", "wall_pl", "sixteen_letters_"};
@@ -255,7 +252,6 @@ static void test_palettes(void **state)
     const kunai_texture_list by_name = {&ref, 1, KUNAI_MATCH_RULE_NAME};
     size_t i;
 
-    (void)state;
     for (i = 0; i < COUNT(wanted); i++) {
         ref.name = make_string(wanted[i].name);
         ref.palette = make_string(wanted[i].palette);
@@ -267,7 +263,7 @@ static void test_palettes(void **state)
 }
 
 /* A set of the same count: names decide, also if they are in another order. */
-static void test_nitro_count(void **state)
+TEST(nitro_count)
 {
     static const char *const names[] = {"wall", "roof"};
     static const char *const palettes[] = {"wall_pl"};
@@ -276,7 +272,6 @@ static void test_nitro_count(void **state)
     const kunai_texture_list list = {refs, 2, KUNAI_MATCH_RULE_NAME_PALETTE};
     opened set = open_tex0(names, 2, palettes, 1);
 
-    (void)state;
     expect_match(set.textures, &list, 0, 1, 0, KUNAI_MATCH_RULE_NAME_PALETTE);
     expect_match(set.textures, &list, 1, -1, -1, KUNAI_MATCH_RULE_NAME_PALETTE);
     close_opened(&set);
@@ -284,14 +279,13 @@ static void test_nitro_count(void **state)
 
 /* ---- find ---- */
 
-static void test_find(void **state)
+TEST(find)
 {
     static const char *const names[] = {"wall", "roof"};
     static const char *const palettes[] = {"b", "a", "c"};
     opened set = open_tex0(names, 2, palettes, 3);
     const kunai_textures *textures = set.textures;
 
-    (void)state;
     assert_int_equal(kunai_textures_find_image(textures, "roof", 4), 1);
     assert_int_equal(kunai_textures_find_image(textures, "roofs", 4), 1); /* size counts */
     assert_int_equal(kunai_textures_find_image(textures, "roof", 5), -1); /* with its zero byte */
@@ -320,14 +314,13 @@ static void make_many_names(char texts[MANY][8], const char **names)
 }
 
 /* On both sides of 256, from which on names are sorted. From 318 on they repeat. */
-static void test_many_names(void **state)
+TEST(many_names)
 {
     static const uint32_t counts[] = {1, 2, 255, 256, 257, 258, 317, MANY};
     static char texts[MANY][8];
     static const char *names[MANY];
     uint32_t n, i, k;
 
-    (void)state;
     make_many_names(texts, names);
     for (n = 0; n < COUNT(counts); n++) {
         opened set = open_pvm(names, counts[n]);
@@ -346,7 +339,7 @@ static void test_many_names(void **state)
 }
 
 /* A set with one name, the last one, is matched by name; a set without names by number. */
-static void test_any_name(void **state)
+TEST(any_name)
 {
     static const uint32_t counts[] = {2, 256, 257};
     static const kunai_texture_ref ref = {.name = {"last", 4}};
@@ -354,7 +347,6 @@ static void test_any_name(void **state)
     const char *names[257];
     uint32_t n, i;
 
-    (void)state;
     for (n = 0; n < COUNT(counts); n++) {
         opened set;
 
@@ -407,7 +399,7 @@ static void expect_same_pixels(const kunai_textures *a, uint32_t first, const ku
     free(other);
 }
 
-static void test_join(void **state)
+TEST(join)
 {
     static const char *const names[] = {"a", "", "c"};
     static const char *const nitro_names[] = {"wall", "roof"};
@@ -418,7 +410,6 @@ static void test_join(void **state)
     kunai_textures *joined = join(parts, 3);
     const kunai_textures_info *info = kunai_textures_get_info(joined);
 
-    (void)state;
     assert_int_equal(info->image_count, 7);
     assert_int_equal(info->palette_count, 4);
     assert_int_equal(info->format, KUNAI_FORMAT_ANY);
@@ -446,7 +437,7 @@ static void test_join(void **state)
 }
 
 /* The count of all parts is the count that the rule compares. */
-static void test_join_count(void **state)
+TEST(join_count)
 {
     static const char *const names[] = {""};
     static const kunai_texture_ref refs[] = {{.name = {"two", 3}}, {.name = {"one", 3}}};
@@ -456,7 +447,6 @@ static void test_join_count(void **state)
     const kunai_textures_part parts[] = {{set.textures, {"one", 3}}, {set.textures, {"two", 3}}};
     kunai_textures *joined = join(parts, 2);
 
-    (void)state;
     expect_match(joined, &both, 0, 0, -1, KUNAI_MATCH_RULE_NUMBER);
     expect_match(joined, &both, 1, 1, -1, KUNAI_MATCH_RULE_NUMBER);
     expect_match(joined, &one, 0, 1, -1, KUNAI_MATCH_RULE_NAME);
@@ -480,7 +470,7 @@ static void expect_join_fails(const kunai_textures_part *parts, uint32_t count,
     assert_null(joined);
 }
 
-static void test_join_arguments(void **state)
+TEST(join_arguments)
 {
     static const char *const names[] = {"a"};
     opened set = open_pvm(names, 1);
@@ -490,7 +480,6 @@ static void test_join_arguments(void **state)
     const kunai_options small = {.struct_size = sizeof small, .max_memory = 64};
     const kunai_options odd = {.struct_size = 1};
 
-    (void)state;
     expect_join_fails(NULL, 1, NULL, KUNAI_E_ARGUMENT);
     expect_join_fails(no_set, 2, NULL, KUNAI_E_ARGUMENT);
     expect_join_fails(no_name, 2, NULL, KUNAI_E_ARGUMENT);
@@ -501,7 +490,7 @@ static void test_join_arguments(void **state)
 }
 
 /* Each allocation in turn fails: nothing is left, and nothing is handed out. */
-static void test_join_memory(void **state)
+TEST(join_memory)
 {
     static const char *const names[] = {"a", "", "c"};
     opened set = open_pvm(names, 3);
@@ -511,7 +500,6 @@ static void test_join_memory(void **state)
     kunai_textures *joined;
     uint64_t calls, i;
 
-    (void)state;
     options.allocator = test_memory_allocator(&memory);
     assert_int_equal(kunai_textures_join(parts, 2, &options, &joined, NULL), KUNAI_OK);
     calls = memory.calls;
@@ -525,18 +513,4 @@ static void test_join_memory(void **state)
         assert_int_equal(memory.live, 0);
     }
     close_opened(&set);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rows),           cmocka_unit_test(test_no_list),
-        cmocka_unit_test(test_arguments),      cmocka_unit_test(test_palettes),
-        cmocka_unit_test(test_nitro_count),    cmocka_unit_test(test_find),
-        cmocka_unit_test(test_many_names),     cmocka_unit_test(test_any_name),
-        cmocka_unit_test(test_join),           cmocka_unit_test(test_join_count),
-        cmocka_unit_test(test_join_arguments), cmocka_unit_test(test_join_memory),
-    };
-
-    return cmocka_run_group_tests_name("match", tests, NULL, NULL);
 }

@@ -105,11 +105,10 @@ static void check_entry(const struct entry_row *row, uint32_t shift)
     free_bytes(&file);
 }
 
-static void test_entries(void **state)
+TEST(entries)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof entry_rows / sizeof entry_rows[0]; i++) {
         check_entry(&entry_rows[i], 0);
         check_entry(&entry_rows[i], KUNAI_TEXTURES_SHIFT);
@@ -118,7 +117,7 @@ static void test_entries(void **state)
 
 /* Every value that an entry can have, as the tables of pvr.md 6 and gvr-xvr.md A2 hash them. The
  * count ends at 65535, so there are two files. */
-static void test_every_entry(void **state)
+TEST(every_entry)
 {
     static const struct {
         int big;
@@ -143,7 +142,6 @@ static void test_every_entry(void **state)
     uint8_t *colors = malloc(4 * 65536);
     size_t i;
 
-    (void)state;
     assert_non_null(colors);
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint32_t half, k;
@@ -166,7 +164,7 @@ static void test_every_entry(void **state)
 }
 
 /* Any count, with the end of the file behind the last entry. */
-static void test_counts(void **state)
+TEST(counts)
 {
     static const uint32_t counts[] = {0,   1,   15,  16,  17,  48,  127,  128,
                                       129, 255, 256, 257, 384, 385, 4096, 65535};
@@ -174,7 +172,6 @@ static void test_counts(void **state)
     uint32_t k;
     int big;
 
-    (void)state;
     for (i = 0; i < sizeof counts / sizeof counts[0]; i++)
         for (big = 0; big < 2; big++) {
             kunai_textures *textures;
@@ -198,12 +195,11 @@ static void test_counts(void **state)
 
 /* ---- headers ---- */
 
-static void test_fields(void **state)
+TEST(fields)
 {
     static const uint8_t header[8] = {1, 0, 0x34, 0x12, 0x78, 0x56, 2, 0};
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         const kunai_textures_info *info;
         const kunai_palette *palette;
@@ -242,13 +238,12 @@ static void test_fields(void **state)
 }
 
 /* The count decides; the length is not asked, nor is the upper byte of the format. */
-static void test_what_is_not_trusted(void **state)
+TEST(what_is_not_trusted)
 {
     static const uint32_t lengths[] = {0, 7, 8, 9, 11, 13, 0x7FFFFFFF, 0xFFFFFFFF};
     size_t i;
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         bytes file = {0};
 
@@ -263,14 +258,13 @@ static void test_what_is_not_trusted(void **state)
     }
 }
 
-static void test_formats(void **state)
+TEST(formats)
 {
     static const uint8_t sizes[2][10] = {{2, 2, 2, 0, 0, 2, 4, 4, 0, 0},
                                          {2, 2, 2, 0, 0, 0, 4, 0, 0, 0}};
     uint32_t format;
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++)
         for (format = 0; format < 256; format++) {
             const uint32_t size = format < 10 ? sizes[big][format] : 0;
@@ -302,11 +296,10 @@ static void check_cuts(const bytes *file, uint32_t format, size_t header)
     }
 }
 
-static void test_cut(void **state)
+TEST(cut)
 {
     bytes file = {0};
 
-    (void)state;
     add_palette(&file, 0, 2, 5);
     check_cuts(&file, KUNAI_FORMAT_PVP, HEADER);
     free_bytes(&file);
@@ -335,12 +328,11 @@ static void assert_none(const bytes *file, uint32_t format, const char *record)
 }
 
 /* A file is what it was asked to be, or nothing. */
-static void test_wanted(void **state)
+TEST(wanted)
 {
     bytes file = {0};
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         add_palette(&file, big, 1, 2);
         assert_open_fails(file.data, file.size, 0, big ? KUNAI_FORMAT_PVP : KUNAI_FORMAT_GVP,
@@ -361,7 +353,7 @@ static void test_wanted(void **state)
 }
 
 /* PVRP: the length gives the count. */
-static void test_old(void **state)
+TEST(old)
 {
     static const struct {
         uint32_t length, format, count;
@@ -369,7 +361,6 @@ static void test_old(void **state)
                 {10, 1, 3}, {7, 6, 0}, {8, 7, 1}, {11, 6, 1}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const kunai_palette *palette;
         kunai_textures *textures;
@@ -391,12 +382,11 @@ static void test_old(void **state)
     }
 }
 
-static void test_old_broken(void **state)
+TEST(old_broken)
 {
     bytes file = {0};
     uint32_t length;
 
-    (void)state;
     add_old_header(&file, 0, 2);
     append_zeros(&file, 16);
     for (length = 0; length < 4; length++) {
@@ -427,12 +417,11 @@ static void check_found(const bytes *file, size_t size, uint32_t confidence, uin
 }
 
 /* A palette goes to where its length says, or as far as its entries: whichever is more. */
-static void test_found(void **state)
+TEST(found)
 {
     bytes file = {0};
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         add_palette(&file, big, 1, 0);
         check_found(&file, HEADER, KUNAI_CONFIDENCE_SURE, HEADER);
@@ -507,11 +496,10 @@ static void assert_palette(const kunai_textures *textures, uint32_t index, uint3
 }
 
 /* Before, between and behind the textures. */
-static void test_set(void **state)
+TEST(set)
 {
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         const char *name_tag = big ? "GVPN" : "PVPN";
         kunai_textures *textures;
@@ -556,11 +544,10 @@ static void test_set(void **state)
 }
 
 /* Those of the other console are no chunks of the archive. */
-static void test_set_of_others(void **state)
+TEST(set_of_others)
 {
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         kunai_textures *textures;
         bytes file = {0};
@@ -580,7 +567,7 @@ static void test_set_of_others(void **state)
 
 /* One broken palette harms neither the textures nor the other palettes. It has an unknown format,
  * or its entries pass the end of its chunk. */
-static void test_set_broken(void **state)
+TEST(set_broken)
 {
     enum { AT = TABLE + TEXTURE };
     static const struct {
@@ -594,7 +581,6 @@ static void test_set_broken(void **state)
     size_t i;
     int big;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         for (big = 0; big < 2; big++) {
             const kunai_textures_info *info;
@@ -625,11 +611,10 @@ static void test_set_broken(void **state)
 }
 
 /* A chunk that has no room for the header of a palette. */
-static void test_set_small(void **state)
+TEST(set_small)
 {
     size_t n;
 
-    (void)state;
     for (n = 0; n < 8; n++) {
         const kunai_textures_info *info;
         kunai_textures *textures;
@@ -653,11 +638,10 @@ static void test_set_small(void **state)
 }
 
 /* Where the file ends in the last chunk: in its header, in its entries, behind them. */
-static void test_set_cut(void **state)
+TEST(set_cut)
 {
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         const size_t at = TABLE + 2 * TEXTURE;
         bytes file = {0};
@@ -723,12 +707,11 @@ static void assert_sizes(const bytes *file, uint64_t first, uint64_t second, uin
 
 /* A texture ends where its length says when a chunk begins there; else all up to the next one, or
  * to the end of the data, is its payload (pvr.md 1.3). */
-static void test_set_sizes(void **state)
+TEST(set_sizes)
 {
     enum { PAYLOAD = TEXTURE - 16, INDEX = 16, COMMENT = 8 + 4 };
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         const size_t length_at = TABLE + 4;
         bytes nothing = {0}, index = {0}, palette = {0}, comment = {0}, file;
@@ -773,12 +756,11 @@ static void test_set_sizes(void **state)
 }
 
 /* 8 bytes of 32 are there, and the length says so: the palette behind them is not texels. */
-static void test_set_short(void **state)
+TEST(set_short)
 {
     enum { SHORT = 8 };
     int big, last;
 
-    (void)state;
     for (big = 0; big < 2; big++)
         for (last = 0; last < 2; last++) {
             const size_t at = TABLE + (last ? TEXTURE : 0);
@@ -829,12 +811,11 @@ static void test_set_short(void **state)
 }
 
 /* Palettes of the pictures come first, with their names. */
-static void test_set_own(void **state)
+TEST(set_own)
 {
     kunai_textures *textures;
     bytes file = {0};
 
-    (void)state;
     add_table(&file, 1);
     add_palette(&file, 1, 1, 5);
     add_texture(&file, 1);
@@ -857,14 +838,13 @@ static void test_set_own(void **state)
 }
 
 /* An XVM has none. */
-static void test_no_palettes(void **state)
+TEST(no_palettes)
 {
     size_t part, size;
     uint8_t *texture = make_xvr(0, 5, 4, 4, 16, &part);
     uint8_t *file = make_xvm(texture, part, 2, &size);
     kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
 
-    (void)state;
     assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_XVM);
     assert_int_equal(kunai_textures_get_info(textures)->palette_count, 0);
     assert_null(kunai_textures_get_palette(textures, 0));
@@ -936,14 +916,13 @@ static void check_pixels(const kunai_textures *textures, const uint8_t *indices,
 }
 
 /* A palette of the caller's, from any bank on, of any count. */
-static void test_decode(void **state)
+TEST(decode)
 {
     static const uint32_t counts[] = {0, 1, 15, 16, 17, 255, 256, 257, 1024, UINT32_MAX};
     uint8_t colors[4 * PALETTE], indices[TEXELS];
     size_t i, k, size;
     uint32_t bank;
 
-    (void)state;
     for (i = 0; i < sizeof colors; i++)
         colors[i] = (uint8_t)(i * 7 + i / 256 + 1);
     for (i = 0; i < sizeof paletteds / sizeof paletteds[0]; i++) {
@@ -964,12 +943,11 @@ static void test_decode(void **state)
     }
 }
 
-static void test_grey(void **state)
+TEST(grey)
 {
     uint8_t indices[TEXELS];
     size_t i, k, size;
 
-    (void)state;
     for (i = 0; i < sizeof paletteds / sizeof paletteds[0]; i++) {
         const uint32_t step = paletteds[i].colors == 16 ? 17 : 1;
         uint8_t *file = make_paletted(&paletteds[i], &size);
@@ -989,13 +967,12 @@ static void test_grey(void **state)
 }
 
 /* A palette of a file is one like any other, also when that has fewer colours than the indices. */
-static void test_decode_with_file(void **state)
+TEST(decode_with_file)
 {
     uint8_t indices[TEXELS];
     size_t i, size;
     int big;
 
-    (void)state;
     for (i = 0; i < sizeof paletteds / sizeof paletteds[0]; i++)
         for (big = 0; big < 2; big++) {
             uint8_t *file = make_paletted(&paletteds[i], &size);
@@ -1015,14 +992,13 @@ static void test_decode_with_file(void **state)
         }
 }
 
-static void test_decode_arguments(void **state)
+TEST(decode_arguments)
 {
     const kunai_palette palette = {NULL, {"", 0}, 1, 0, 0, 0};
     uint8_t indices[TEXELS], pixels[4 * TEXELS];
     kunai_error error;
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof paletteds / sizeof paletteds[0]; i++) {
         uint8_t *file = make_paletted(&paletteds[i], &size);
         kunai_textures *textures = open_paletted(&paletteds[i], file, size, indices);
@@ -1051,13 +1027,12 @@ static void sweep(const bytes *file, uint32_t flags, int must_fail)
 }
 
 /* Colours, and a list of palettes, that need memory of their own. */
-static void test_sweep_large(void **state)
+TEST(sweep_large)
 {
     enum { MANY = 300 };
     bytes file = {0};
     uint32_t i;
 
-    (void)state;
     add_palette(&file, 0, 1, 8192);
     test_sweep_allocations(&textures_visitor, file.data, file.size, NULL);
     test_sweep_memory_limit(&textures_visitor, file.data, file.size, NULL);
@@ -1076,12 +1051,11 @@ static void test_sweep_large(void **state)
     free_bytes(&file);
 }
 
-static void test_sweep(void **state)
+TEST(sweep)
 {
     bytes file = {0};
     int big;
 
-    (void)state;
     for (big = 0; big < 2; big++) {
         add_palette(&file, big, 2, 20);
         sweep(&file, 0, 1);
@@ -1100,36 +1074,4 @@ static void test_sweep(void **state)
     append_zeros(&file, 16);
     sweep(&file, 0, 1);
     free_bytes(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_entries),
-                                       cmocka_unit_test(test_every_entry),
-                                       cmocka_unit_test(test_counts),
-                                       cmocka_unit_test(test_fields),
-                                       cmocka_unit_test(test_what_is_not_trusted),
-                                       cmocka_unit_test(test_formats),
-                                       cmocka_unit_test(test_cut),
-                                       cmocka_unit_test(test_wanted),
-                                       cmocka_unit_test(test_old),
-                                       cmocka_unit_test(test_old_broken),
-                                       cmocka_unit_test(test_found),
-                                       cmocka_unit_test(test_set),
-                                       cmocka_unit_test(test_set_of_others),
-                                       cmocka_unit_test(test_set_broken),
-                                       cmocka_unit_test(test_set_small),
-                                       cmocka_unit_test(test_set_cut),
-                                       cmocka_unit_test(test_set_sizes),
-                                       cmocka_unit_test(test_set_short),
-                                       cmocka_unit_test(test_set_own),
-                                       cmocka_unit_test(test_no_palettes),
-                                       cmocka_unit_test(test_decode),
-                                       cmocka_unit_test(test_grey),
-                                       cmocka_unit_test(test_decode_with_file),
-                                       cmocka_unit_test(test_decode_arguments),
-                                       cmocka_unit_test(test_sweep_large),
-                                       cmocka_unit_test(test_sweep)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -77,7 +77,7 @@ static void check_needed(uint32_t data, uint32_t mipmaps, uint32_t side, uint32_
 
 /* Exactly what is needed is enough, one byte less is not. What the table of pvr.md 4.3 does not
  * have is from that of 4.2, and 0x0F is 4 bytes for each of (4 * side * side - 1) / 3 texels. */
-static void test_needed_payload(void **state)
+TEST(needed_payload)
 {
     static const struct {
         uint32_t data, mipmaps, needed[8];
@@ -101,14 +101,13 @@ static void test_needed_payload(void **state)
                 {0x0E, 0, {256, 1024, 4096, 16384, 65536, 262144, 1048576, 4194304}}};
     size_t i, k;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         for (k = 0; k < 8; k++)
             check_needed(rows[i].data, rows[i].mipmaps, 8u << k, rows[i].needed[k]);
 }
 
 /* The shortest chains, whose levels share bytes with the first tile: sides from 1. */
-static void test_short_chains(void **state)
+TEST(short_chains)
 {
     static const struct {
         uint32_t data, side, needed;
@@ -117,13 +116,12 @@ static void test_short_chains(void **state)
                 {0x08, 1, 4},    {0x08, 2, 8},   {0x08, 4, 24},  {0x0F, 1, 4}, {0x0F, 2, 20}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         check_needed(rows[i].data, 1, rows[i].side, rows[i].needed);
 }
 
 /* No square: width times height, in bytes of what is stored. */
-static void test_needed_rectangles(void **state)
+TEST(needed_rectangles)
 {
     static const struct {
         uint32_t pixel, data, width, height, needed;
@@ -135,7 +133,6 @@ static void test_needed_rectangles(void **state)
                 {6, 0x09, 16, 16, 384}, {6, 0x09, 48, 32, 2304}, {6, 0x0A, 16, 32, 768}};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file = make_pvr(rows[i].pixel, rows[i].data, rows[i].width, rows[i].height,
                                  rows[i].needed, 0, &size);
@@ -151,7 +148,7 @@ static void test_needed_rectangles(void **state)
 }
 
 /* pvr.md 4.3, 0x0F: 4 more in front of the chain when the length says exactly that. */
-static void test_bitmap_chain_length(void **state)
+TEST(bitmap_chain_length)
 {
     static const struct {
         uint32_t side, length, more;
@@ -160,7 +157,6 @@ static void test_bitmap_chain_length(void **state)
                 {1, 8 + 8, 4},   {2, 8 + 20, 0},  {2, 8 + 24, 4}};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file = make_pvr(0, 0x0F, rows[i].side, rows[i].side, 344, 0, &size);
         uint8_t pixel[4] = {0}, *pixels;
@@ -196,12 +192,11 @@ static uint32_t find_smallest_index(uint8_t *file, size_t size)
 }
 
 /* pvr.md 4.3: the odd bytes that the 1x1 levels of indices are in. */
-static void test_smallest_indices(void **state)
+TEST(smallest_indices)
 {
     size_t size;
     uint8_t *file = make_pvr(2, 0x06, 8, 8, 44, 0, &size);
 
-    (void)state;
     memset(file + PVR_HEADER, 0x99, 44);
     file[PVR_HEADER + 1] = 0x5A; /* the upper half */
     assert_int_equal(find_smallest_index(file, size), 5);
@@ -238,13 +233,12 @@ static void check_cut_level(const kunai_textures *whole, const kunai_textures *c
 }
 
 /* A chain that is cut has the small levels, which come first. */
-static void test_cut_chain(void **state)
+TEST(cut_chain)
 {
     static const uint32_t formats[] = {0x02, 0x04, 0x06, 0x08, 0x0F, 0x11, 0x12};
     size_t i, size, n;
     uint32_t k;
 
-    (void)state;
     for (i = 0; i < sizeof formats / sizeof formats[0]; i++) {
         uint8_t *file = make_pvr(1, formats[i], 8, 8, 2070, 0, &size);
         kunai_textures *whole;
@@ -269,7 +263,7 @@ static void test_cut_chain(void **state)
 }
 
 /* pvr.md 4.1, at both sides of each edge that a power of two can have. */
-static void test_codebook_sizes(void **state)
+TEST(codebook_sizes)
 {
     static const struct {
         uint32_t data, width, entries;
@@ -279,7 +273,6 @@ static void test_codebook_sizes(void **state)
                 {0x11, 16, 16},   {0x11, 32, 64},   {0x11, 64, 256},   {0x11, 128, 256}};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file = make_pvr(0, rows[i].data, rows[i].width, rows[i].width, 400000, 0, &size);
         kunai_textures *textures = open_textures(file, size, 0);
@@ -303,7 +296,7 @@ static void test_codebook_sizes(void **state)
 
 enum { ALPHA = KUNAI_IMAGE_ALPHA, LINEAR = KUNAI_IMAGE_LINEAR };
 
-static void test_image_fields(void **state)
+TEST(image_fields)
 {
     static const struct {
         uint32_t pixel, data, flags;
@@ -336,7 +329,6 @@ static void test_image_fields(void **state)
                 {5, 0x01, 0, "RGB555", "twiddled"}};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file = make_pvr(rows[i].pixel, rows[i].data, 16, 16, 2134, 0, &size);
         kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
@@ -363,7 +355,7 @@ static void test_image_fields(void **state)
 
 /* pvr.md 1.3, 7.2: bytes 10 and 11, which mean nothing where there are no indices. There are 64
  * banks; what is above is taken modulo that, and no first colour is above 1023. */
-static void test_palette_fields(void **state)
+TEST(palette_fields)
 {
     static const struct {
         uint32_t data, bank, start, count, first;
@@ -377,7 +369,6 @@ static void test_palette_fields(void **state)
                 {0x0E, 3, 5, 0, 0}};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file = make_pvr(2, rows[i].data, 8, 8, 2070, 0, &size);
         kunai_textures *textures;
@@ -406,13 +397,12 @@ static const char *const legal[0x14] = {
     [0x0C] = "yyyyyyPPPP", [0x0D] = "yyyyyyPPPP", [0x0E] = "yyyyyyyyyy", [0x0F] = "yyyyyyyyyy",
     [0x10] = "yyyyyyPPPP", [0x11] = "yyyyyyPPPP", [0x12] = "yyyyyyPPPP", [0x13] = "DDDDDDDDDD"};
 
-static void test_formats(void **state)
+TEST(formats)
 {
     uint32_t data, column;
     size_t size;
     uint8_t *file = make_pvr(0, 0, 16, 16, 2134, 0, &size);
 
-    (void)state;
     for (data = 0; data < 0x100; data++)
         for (column = 0; column < 10; column++) {
             const char expected = legal[data < 0x13 ? data : 0x13][column];
@@ -442,14 +432,13 @@ static void assert_why(const uint8_t *file, size_t size, uint64_t offset, const 
 }
 
 /* Which of the two bytes it is, is said. */
-static void test_unsupported_messages(void **state)
+TEST(unsupported_messages)
 {
     static const char data_format[] = "a data format that is not decoded";
     static const char pixel_format[] = "a pixel format that is not decoded with the data format";
     size_t size;
     uint8_t *file = make_pvr(1, 0x13, 8, 8, 256, 0, &size);
 
-    (void)state;
     assert_why(file, size, 9, data_format);
     file[8] = 8; /* both */
     assert_why(file, size, 9, data_format);
@@ -461,14 +450,13 @@ static void test_unsupported_messages(void **state)
 }
 
 /* What is not decoded is listed with its header. */
-static void test_unsupported_fields(void **state)
+TEST(unsupported_fields)
 {
     size_t size;
     uint8_t *file = make_pvr(7, 0x61, 8, 16, 128, 0, &size);
     kunai_textures *textures = open_textures(file, size, 0);
     const kunai_image *image = kunai_textures_get_image(textures, 0);
 
-    (void)state;
     assert_int_equal(image->width, 8);
     assert_int_equal(image->height, 16);
     assert_int_equal(image->pixel_format, 7);
@@ -491,7 +479,7 @@ static void test_unsupported_fields(void **state)
 }
 
 /* The whole of a 2x1 rectangle, by the tables of pvr.md 6: what each pixel format is taken for. */
-static void test_pixel_formats(void **state)
+TEST(pixel_formats)
 {
     static const struct {
         uint32_t pixel, data, first, second, output;
@@ -513,7 +501,6 @@ static void test_pixel_formats(void **state)
         {5, 0x09, 0x2BCD, 0x7C1F, KUNAI_OUTPUT_RGBA8, {82, 247, 107, 255, 255, 0, 255, 255}}};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file = make_pvr(rows[i].pixel, rows[i].data, 2, 1, 4, 0, &size), pixels[8];
         kunai_textures *textures;
@@ -530,7 +517,7 @@ static void test_pixel_formats(void **state)
 
 /* pvr.md 4.3: without a neighbour to share chroma with, a YUV422 texel is RGB565; as a picture, as
  * the last level of a chain, and as texel 3 of a tile. */
-static void test_lone_yuv_texel(void **state)
+TEST(lone_yuv_texel)
 {
     static const uint8_t expected[4] = {16, 69, 165, 255};
     static const struct {
@@ -539,7 +526,6 @@ static void test_lone_yuv_texel(void **state)
                 {0x02, 2, 12, 2}, {0x12, 2, 16, 6}, {0x04, 2, 2050, 6}};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file =
             make_pvr(3, rows[i].data, rows[i].side, rows[i].side, rows[i].needed, 0, &size);
@@ -555,7 +541,7 @@ static void test_lone_yuv_texel(void **state)
 
 /* pvr.md 1.2: length 8, 4 and the 0 of one real file; then what is in front of PVRT at all. There
  * is an index when the length says so and PVRT leaves it room. */
-static void test_gbix(void **state)
+TEST(gbix)
 {
     static const struct {
         uint32_t length, lead, has_index;
@@ -564,7 +550,6 @@ static void test_gbix(void **state)
                 {4, 8, 0},  {8, 8, 0},    {500, 8, 0}, {0xFFFFFFFF, 8, 0}};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file = make_pvr(1, 0x01, 8, 8, 128, rows[i].lead, &size);
         kunai_textures *textures;
@@ -585,13 +570,12 @@ static void test_gbix(void **state)
 }
 
 /* Whatever the length says, the payload is what the formats need (pvr.md 1.3). */
-static void test_wrong_length(void **state)
+TEST(wrong_length)
 {
     static const uint32_t lengths[] = {0, 1, 128, 135, 136, 137, 144, 0x7FFFFFFF, 0xFFFFFFFF};
     size_t i, size;
     uint8_t *file = make_pvr(1, 0x01, 8, 8, 128, 0, &size);
 
-    (void)state;
     for (i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
         kunai_textures *textures;
 
@@ -604,13 +588,12 @@ static void test_wrong_length(void **state)
 }
 
 /* Nor is it asked where a chain begins, but for bitmaps. */
-static void test_wrong_length_of_chain(void **state)
+TEST(wrong_length_of_chain)
 {
     static const uint32_t formats[] = {0x02, 0x04, 0x06, 0x08, 0x11, 0x12};
     size_t i, size;
     uint32_t length;
 
-    (void)state;
     for (i = 0; i < sizeof formats / sizeof formats[0]; i++) {
         uint8_t *file = make_pvr(1, formats[i], 8, 8, 2070, 0, &size);
 
@@ -627,7 +610,7 @@ static void test_wrong_length_of_chain(void **state)
 }
 
 /* It goes to where its length says, or as far as its formats need. */
-static void test_found_size(void **state)
+TEST(found_size)
 {
     static const struct {
         uint32_t length, found, confidence;
@@ -639,7 +622,6 @@ static void test_found_size(void **state)
     size_t i, size;
     uint8_t *file = make_pvr(1, 0x01, 8, 8, 144, lead, &size);
 
-    (void)state;
     memcpy(file, "GBIX\x08\0\0\0", 8);
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         put32(file + lead + 4, rows[i].length);
@@ -673,14 +655,13 @@ static void test_found_size(void **state)
     free(file);
 }
 
-static void test_no_texture(void **state)
+TEST(no_texture)
 {
     static const uint8_t gbix[] = "GBIX\x08\0\0\0\x01\0\0\0\0\0\0";
     uint8_t chunk[32] = "IMGC\x09\0\0\0";
     size_t size, n;
     uint8_t *file = make_pvr(1, 0x01, 8, 8, 128, 16, &size);
 
-    (void)state;
     assert_open_fails(NULL, 0, 0, 0, KUNAI_E_FORMAT, 0);
     assert_open_fails("PVR", 3, 0, 0, KUNAI_E_FORMAT, 0);
     assert_open_fails("PVRT", 4, 0, 0, KUNAI_E_TRUNCATED, 0);
@@ -704,7 +685,7 @@ static void test_no_texture(void **state)
 }
 
 /* pvr.md 4.4 and 8: both sides of every rule, and the field that breaks it. */
-static void test_dimensions(void **state)
+TEST(dimensions)
 {
     static const struct {
         uint32_t pixel, data, width, height;
@@ -804,7 +785,6 @@ static void test_dimensions(void **state)
                 {6, 0x09, 0, 16, 12}};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file =
             make_pvr(rows[i].pixel, rows[i].data, rows[i].width, rows[i].height, 8192, 0, &size);
@@ -818,7 +798,7 @@ static void test_dimensions(void **state)
 }
 
 /* Offsets count from the start of the file and not of the chunk. */
-static void test_offsets(void **state)
+TEST(offsets)
 {
     static const struct {
         uint32_t pixel, data, width, height;
@@ -831,7 +811,6 @@ static void test_offsets(void **state)
                 {1, 0x10, 4, 4, KUNAI_E_CORRUPT, 144 + 3}};
     size_t i, lead, size;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         for (lead = 0; lead <= 16; lead += 16) {
             uint8_t *file = make_pvr(rows[i].pixel, rows[i].data, rows[i].width, rows[i].height,
@@ -848,13 +827,12 @@ static void test_offsets(void **state)
 /* ---- what is wrong with a payload ---- */
 
 /* An index one past a small codebook, first and last of level 0. */
-static void test_bad_index(void **state)
+TEST(bad_index)
 {
     const size_t indices = PVR_HEADER + 16 * 8;
     size_t size;
     uint8_t *file = make_pvr(1, 0x10, 16, 16, 192, 0, &size);
 
-    (void)state;
     memset(file + indices, 15, 64);
     free(decode_file(file, size, 0));
     file[indices + 63] = 16;
@@ -866,7 +844,7 @@ static void test_bad_index(void **state)
 
 /* The same in any level, which then is the only one that cannot be decoded; only level 0 decides
  * what the image is. The levels of 8x8 begin at indices 6, 2, 1 and 0. */
-static void test_bad_index_of_level(void **state)
+TEST(bad_index_of_level)
 {
     enum { INDICES = PVR_HEADER + 16 * 8, COUNT = 22 };
     static const size_t starts[] = {6, 2, 1, 0};
@@ -874,7 +852,6 @@ static void test_bad_index_of_level(void **state)
     uint32_t k;
     uint8_t *file = make_pvr(1, 0x11, 8, 8, 16 * 8 + COUNT, 0, &size), pixels[256];
 
-    (void)state;
     memset(file + INDICES, 15, COUNT);
     for (at = 0; at < COUNT; at++) {
         kunai_textures *textures;
@@ -901,24 +878,22 @@ static void test_bad_index_of_level(void **state)
 }
 
 /* A level that would begin past the end begins at the end. */
-static void test_short_codebook(void **state)
+TEST(short_codebook)
 {
     size_t size;
     uint8_t *file = make_pvr(1, 0x03, 32, 32, 1000, 0, &size);
 
-    (void)state;
     assert_broken(file, size, KUNAI_E_TRUNCATED, PVR_HEADER + 1000);
     free(file);
 }
 
 /* pvr.md 4.3: what the converter of KallistiOS writes lacks the first 4 bytes of the chain. */
-static void test_short_palette_chain(void **state)
+TEST(short_palette_chain)
 {
     size_t size;
     uint8_t *file = make_pvr(5, 0x06, 8, 8, 40, 0, &size);
     kunai_textures *textures = open_textures(file, size, 0);
 
-    (void)state;
     free(decode_level(textures, 0, 1));
     free(decode_level(textures, 0, 2));
     free(decode_level(textures, 0, 3));
@@ -928,13 +903,12 @@ static void test_short_palette_chain(void **state)
 }
 
 /* pvr.md 1.3: pad bytes follow the payload and are never in front of it. */
-static void test_padded(void **state)
+TEST(padded)
 {
     static const uint8_t blue[4] = {0, 0, 255, 255};
     size_t size;
     uint8_t *file = make_pvr(1, 0x02, 1, 1, 4 + 28, 16, &size), *pixels;
 
-    (void)state;
     memcpy(file, "GBIX\x08\0\0\0\x01\0\0\0    ", 16);
     memset(file + 16 + PVR_HEADER, 0xFF, 4 + 28);
     put16(file + 16 + PVR_HEADER + 2, 0x001F);
@@ -945,12 +919,11 @@ static void test_padded(void **state)
 }
 
 /* The largest pictures there are, both ways. */
-static void test_largest(void **state)
+TEST(largest)
 {
     static const uint32_t formats[] = {0x03, 0x04};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < 2; i++) {
         uint8_t *file = make_pvr(1, formats[i], 4096, 4096, 2048 + 5592406, 0, &size);
         kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
@@ -970,13 +943,12 @@ static const uint8_t some_runs[] = {1, 2, 2, 3, 4, 0, 5, 6, 3};
 static const uint8_t some_bytes[] = {1, 2, 1, 2, 1, 2, 3, 4, 5, 6, 5, 6, 5, 6, 5, 6};
 
 /* Every size of what is wanted, also in the middle of a texel: not a byte more is written. */
-static void test_unpack_runs(void **state)
+TEST(unpack_runs)
 {
     const kunai_i_runs runs = {some_runs, sizeof some_runs, 2};
     uint8_t bytes[sizeof some_bytes + 16];
     uint64_t used, size;
 
-    (void)state;
     for (size = 0; size <= sizeof some_bytes; size++) {
         const uint64_t first = size > 0 ? 3 : 0, second = size > 6 ? 3 : 0;
         size_t i;
@@ -994,14 +966,13 @@ static void test_unpack_runs(void **state)
 }
 
 /* Every size of what is there: a run counts when it is whole. */
-static void test_measure_runs(void **state)
+TEST(measure_runs)
 {
     static const uint64_t pairs[] = {0, 0, 0, 6, 6, 6, 8, 8, 8, 16};
     static const uint64_t bytes[] = {0, 0, 3, 3, 7, 7, 8, 8, 15};
     kunai_i_runs runs = {some_runs, 0, 2};
     uint64_t used;
 
-    (void)state;
     for (runs.size = 0; runs.size < sizeof pairs / sizeof pairs[0]; runs.size++) {
         assert_int_equal(kunai_i_measure_runs(&runs, UINT64_MAX, &used), pairs[runs.size]);
         assert_int_equal(used, runs.size / 3 * 3);
@@ -1045,14 +1016,13 @@ static void assert_texels_16(const uint8_t *pixels, size_t count)
         assert_int_equal(make_texel(pixels + 4 * i), get_texel_16(i));
 }
 
-static void test_runs_16(void **state)
+TEST(runs_16)
 {
     size_t size;
     uint8_t *file = make_runs(2, 0x09, 4, 4, 32, runs_16, sizeof runs_16, &size), *pixels;
     kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
     const kunai_image *image = kunai_textures_get_image(textures, 0);
 
-    (void)state;
     assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_PVR);
     assert_int_equal(image->flags, ALPHA | KUNAI_IMAGE_RUNS); /* not linear: not in the input */
     assert_string_equal(image->data_name, "rectangle");
@@ -1075,7 +1045,7 @@ static void test_runs_16(void **state)
 }
 
 /* Indices are runs of single bytes: 8 of 200 and 8 of 7. */
-static void test_runs_8(void **state)
+TEST(runs_8)
 {
     static const uint8_t runs[] = {200, 7, 7, 7};
     size_t size, i;
@@ -1083,7 +1053,6 @@ static void test_runs_8(void **state)
     kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
     const kunai_image *image = kunai_textures_get_image(textures, 0);
 
-    (void)state;
     assert_int_equal(image->flags, ALPHA | KUNAI_IMAGE_RUNS);
     assert_int_equal(image->color_count, 256);
     assert_int_equal(decode_as(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices, 16, 0, NULL),
@@ -1095,7 +1064,7 @@ static void test_runs_8(void **state)
 }
 
 /* The chunk of the global index is a part of the file in the wrapper, and is not coded. */
-static void test_runs_gbix(void **state)
+TEST(runs_gbix)
 {
     static const uint8_t gbix[] = "GBIX\x08\0\0\0\x05\0\0\0\0\0\0";
     const size_t lead = WRAPPER + 16;
@@ -1104,7 +1073,6 @@ static void test_runs_gbix(void **state)
     kunai_textures *textures;
     const kunai_image *image;
 
-    (void)state;
     put32(file, 16 + PVR_HEADER + 32);
     memcpy(file + WRAPPER, gbix, 16);
     memcpy(file + lead + PVR_HEADER, runs_16, sizeof runs_16);
@@ -1125,12 +1093,11 @@ static void test_runs_gbix(void **state)
 }
 
 /* Cut at each byte: the error is where the first run that is not whole begins. */
-static void test_runs_cut(void **state)
+TEST(runs_cut)
 {
     size_t size, n;
     uint8_t *file = make_runs(2, 0x09, 4, 4, 32, runs_16, sizeof runs_16, &size);
 
-    (void)state;
     for (n = 0; n < 8; n++) /* nothing tells what it is */
         assert_open_fails(file, n, 0, 0, KUNAI_E_FORMAT, 0);
     for (; n < RUNS; n++)
@@ -1168,13 +1135,12 @@ static void check_cut_runs(const uint8_t *file, size_t size, uint32_t there, uin
         assert_broken(file, size, KUNAI_E_TRUNCATED, offset);
 }
 
-static void test_runs_chain(void **state)
+TEST(runs_chain)
 {
     size_t size, n;
     uint8_t *file = make_runs(2, 0x02, 8, 8, 172, runs_chain, sizeof runs_chain, &size);
     kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
 
-    (void)state;
     assert_chain(0x02, 8, PVR_HEADER, kunai_textures_get_image(textures, 0));
     kunai_textures_close(textures);
     for (n = RUNS; n <= size; n++)
@@ -1190,13 +1156,12 @@ static void test_runs_chain(void **state)
 }
 
 /* The size in front: less than is needed is an error, more is padding or a lie. */
-static void test_runs_size(void **state)
+TEST(runs_size)
 {
     static const uint32_t small[] = {0, 1, 15, 16, 17, 47}, large[] = {48, 49, 80, 0xFFFFFFFF};
     size_t size, i;
     uint8_t *file = make_runs(2, 0x09, 4, 4, 32, runs_16, sizeof runs_16, &size), *pixels;
 
-    (void)state;
     for (i = 0; i < sizeof small / sizeof small[0]; i++) {
         put32(file, small[i]);
         assert_broken(file, size, KUNAI_E_TRUNCATED, 0);
@@ -1212,13 +1177,12 @@ static void test_runs_size(void **state)
 }
 
 /* A size that does not even cover the header, where a single byte would do. */
-static void test_runs_single(void **state)
+TEST(runs_single)
 {
     static const uint8_t runs[] = {9, 0};
     size_t size;
     uint8_t *file = make_runs(1, 0x07, 1, 1, 1, runs, sizeof runs, &size);
 
-    (void)state;
     free(decode_file(file, size, 0));
     put32(file, PVR_HEADER);
     assert_broken(file, size, KUNAI_E_TRUNCATED, 0);
@@ -1229,7 +1193,7 @@ static void test_runs_single(void **state)
 
 /* options.max_output and options.max_memory are for what is unpacked; a large declared size alone
  * costs nothing. */
-static void test_runs_limits(void **state)
+TEST(runs_limits)
 {
     kunai_options options = make_texture_options(0, 0);
     size_t size;
@@ -1237,7 +1201,6 @@ static void test_runs_limits(void **state)
     kunai_textures *textures;
     kunai_error error;
 
-    (void)state;
     put32(file, 0xFFFFFFFF);
     options.max_memory = 16384;
     options.max_output = 32;
@@ -1274,7 +1237,7 @@ static void assert_no_runs(const void *data, size_t size, kunai_result code, uin
     kunai_textures_close(textures);
 }
 
-static void test_runs_formats(void **state)
+TEST(runs_formats)
 {
     static const char coded[] = "-rr----rrrrrrr----r";
     static const uint8_t runs[] = {0, 0, 255, 0, 0, 255, 0, 0, 255, 0, 0, 255};
@@ -1282,7 +1245,6 @@ static void test_runs_formats(void **state)
     uint32_t data;
     uint8_t *file = make_runs(1, 0, 16, 16, 0x10000, runs, sizeof runs, &size);
 
-    (void)state;
     assert_no_runs(file, size, KUNAI_E_UNSUPPORTED, WRAPPER + 9);
     for (data = 1; data < sizeof coded - 1; data++) {
         file[WRAPPER + 9] = (uint8_t)data;
@@ -1306,16 +1268,15 @@ static void test_runs_formats(void **state)
 }
 
 /* Words of a text are no header. */
-static void test_runs_text(void **state)
+TEST(runs_text)
 {
     static const char text[] = "somePVRT is the magic of a texture, GBIX that of an index.";
 
-    (void)state;
     assert_no_runs(text, sizeof text - 1, KUNAI_E_UNSUPPORTED, WRAPPER + 9);
 }
 
 /* A file that begins with a magic word is what that says, whatever stands behind it. */
-static void test_runs_known_magic(void **state)
+TEST(runs_known_magic)
 {
     static const char tags[][5] = {"IMGC", "PVRI", "CONV", "COMM", "PVMI"};
     static const char files[][5] = {"PVMH", "GVMH", "XVMH", "GCIX", "GVRT", "XVRT"};
@@ -1324,7 +1285,6 @@ static void test_runs_known_magic(void **state)
     uint8_t *file = make_runs(2, 0x09, 4, 4, 32, runs_16, sizeof runs_16, &size);
     kunai_found found;
 
-    (void)state;
     for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
         memcpy(file, tags[i], 4);
         assert_open_fails(file, size, 0, 0, KUNAI_E_TRUNCATED, 4);
@@ -1361,7 +1321,7 @@ static uint32_t find_confidence(const uint8_t *file, size_t size, uint64_t *foun
 }
 
 /* Without a magic word in front the header has to be good, and for more than that the size, too. */
-static void test_runs_probe(void **state)
+TEST(runs_probe)
 {
     static const struct {
         uint32_t payload, confidence;
@@ -1374,7 +1334,6 @@ static void test_runs_probe(void **state)
     uint64_t end = 0;
     uint8_t *file = make_runs(2, 0x09, 4, 4, 32, runs_16, sizeof runs_16, &size);
 
-    (void)state;
     for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         put32(file, PVR_HEADER + sizes[i].payload);
         assert_int_equal(find_confidence(file, size, &end), sizes[i].confidence);
@@ -1406,7 +1365,7 @@ static void test_runs_probe(void **state)
 
 /* More than a sector behind what is needed is no padding, even if the runs give it. A declared size
  * that counts the header only is too small even where the payload is a byte. */
-static void test_runs_probe_sizes(void **state)
+TEST(runs_probe_sizes)
 {
     enum { COUNT = 5 };
     static const struct {
@@ -1420,7 +1379,6 @@ static void test_runs_probe_sizes(void **state)
     uint64_t end;
     uint8_t *file;
 
-    (void)state;
     memset(runs, 255, sizeof runs); /* 256 white texels each */
     file = make_runs(2, 0x09, 4, 4, 32, runs, sizeof runs, &size);
     for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
@@ -1451,13 +1409,12 @@ static void sweep(uint8_t *file, size_t size)
     free(file);
 }
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     const kunai_options options = make_texture_options(0, 0);
     size_t size;
     uint8_t *file;
 
-    (void)state;
     file = make_pvr(1, 0x08, 8, 8, 88, 0, &size);
     sweep(file, size);
     file = make_pvr(1, 0x06, 8, 8, 44, 0, &size);
@@ -1469,53 +1426,4 @@ static void test_sweeps(void **state)
     file = make_runs(2, 0x02, 8, 8, 172, runs_chain, sizeof runs_chain, &size);
     test_sweep_all(&textures_visitor, file, size, &options, 0);
     free(file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_needed_payload),
-                                       cmocka_unit_test(test_short_chains),
-                                       cmocka_unit_test(test_needed_rectangles),
-                                       cmocka_unit_test(test_bitmap_chain_length),
-                                       cmocka_unit_test(test_smallest_indices),
-                                       cmocka_unit_test(test_cut_chain),
-                                       cmocka_unit_test(test_codebook_sizes),
-                                       cmocka_unit_test(test_image_fields),
-                                       cmocka_unit_test(test_palette_fields),
-                                       cmocka_unit_test(test_formats),
-                                       cmocka_unit_test(test_unsupported_messages),
-                                       cmocka_unit_test(test_unsupported_fields),
-                                       cmocka_unit_test(test_pixel_formats),
-                                       cmocka_unit_test(test_lone_yuv_texel),
-                                       cmocka_unit_test(test_gbix),
-                                       cmocka_unit_test(test_wrong_length),
-                                       cmocka_unit_test(test_wrong_length_of_chain),
-                                       cmocka_unit_test(test_offsets),
-                                       cmocka_unit_test(test_found_size),
-                                       cmocka_unit_test(test_no_texture),
-                                       cmocka_unit_test(test_dimensions),
-                                       cmocka_unit_test(test_bad_index),
-                                       cmocka_unit_test(test_bad_index_of_level),
-                                       cmocka_unit_test(test_short_codebook),
-                                       cmocka_unit_test(test_short_palette_chain),
-                                       cmocka_unit_test(test_padded),
-                                       cmocka_unit_test(test_largest),
-                                       cmocka_unit_test(test_unpack_runs),
-                                       cmocka_unit_test(test_measure_runs),
-                                       cmocka_unit_test(test_runs_16),
-                                       cmocka_unit_test(test_runs_8),
-                                       cmocka_unit_test(test_runs_gbix),
-                                       cmocka_unit_test(test_runs_cut),
-                                       cmocka_unit_test(test_runs_chain),
-                                       cmocka_unit_test(test_runs_size),
-                                       cmocka_unit_test(test_runs_single),
-                                       cmocka_unit_test(test_runs_limits),
-                                       cmocka_unit_test(test_runs_formats),
-                                       cmocka_unit_test(test_runs_text),
-                                       cmocka_unit_test(test_runs_known_magic),
-                                       cmocka_unit_test(test_runs_probe),
-                                       cmocka_unit_test(test_runs_probe_sizes),
-                                       cmocka_unit_test(test_sweeps)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,14 +5,13 @@
 static const uint8_t red[4] = {255, 0, 0, 255}, blue[4] = {0, 0, 255, 255};
 
 /* Blocks worked out by hand: red and blue, with all four numbers in each row. */
-static void test_dxt1(void **state)
+TEST(dxt1)
 {
     static const uint8_t four[2][4] = {{170, 0, 85, 255}, {85, 0, 170, 255}};
     static const uint8_t three[2][4] = {{127, 0, 127, 255}, {0, 0, 0, 0}};
     size_t size, i;
     uint8_t *file = make_xvr(0, 6, 8, 4, 16, &size), *pixels;
 
-    (void)state;
     put16(file + 64, 0xF800); /* c0 > c1: four colours */
     put16(file + 66, 0x001F);
     put32(file + 68, 0xE4E4E4E4); /* 0, 1, 2, 3 from the left */
@@ -40,12 +39,11 @@ static void test_dxt1(void **state)
 }
 
 /* Row by row and not column by column; and what the picture does not reach is not written. */
-static void test_dxt1_rows_and_edges(void **state)
+TEST(dxt1_rows_and_edges)
 {
     size_t size, i;
     uint8_t *file = make_xvr(0, 6, 5, 3, 16, &size), *pixels;
 
-    (void)state;
     put16(file + 64, 0xF800);
     put16(file + 66, 0x001F);
     put32(file + 68, 0x55005500); /* red, blue, red, blue rows */
@@ -59,13 +57,12 @@ static void test_dxt1_rows_and_edges(void **state)
 }
 
 /* Four colours in any order, and an alpha that is 17 times its number. */
-static void test_dxt3(void **state)
+TEST(dxt3)
 {
     static const uint8_t mixed[2][3] = {{85, 0, 170}, {170, 0, 85}};
     uint32_t format;
     size_t size, i;
 
-    (void)state;
     for (format = 7; format <= 8; format++) {
         uint8_t *file = make_xvr(2, format, 4, 4, 16, &size), *pixels;
 
@@ -117,7 +114,7 @@ static void check_dxt5(uint32_t format, const alpha_case *one)
     free(file);
 }
 
-static void test_dxt5(void **state)
+TEST(dxt5)
 {
     static const alpha_case cases[] = {{240, 30, {240, 30, 210, 180, 150, 120, 90, 60}},
                                        {200, 1, {200, 1, 171, 143, 114, 86, 57, 29}},
@@ -128,7 +125,6 @@ static void test_dxt5(void **state)
                                        {77, 77, {77, 77, 77, 77, 77, 77, 0, 255}}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         check_dxt5(9, &cases[i]);
         check_dxt5(10, &cases[i]);
@@ -148,13 +144,12 @@ static uint32_t mix_alpha(uint32_t a0, uint32_t a1, uint32_t k)
 }
 
 /* Every pair of alphas. */
-static void test_dxt5_mixes(void **state)
+TEST(dxt5_mixes)
 {
     uint8_t block[16] = {0, 0, 0x88, 0xC6, 0xFA, 0x88, 0xC6, 0xFA}, pixels[64];
     const kunai_i_stored stored = {.bytes = block, .width = 4, .height = 4};
     uint32_t a0, a1, i;
 
-    (void)state;
     for (a0 = 0; a0 < 256; a0++)
         for (a1 = 0; a1 < 256; a1++) {
             block[0] = (uint8_t)a0;
@@ -168,7 +163,7 @@ static void test_dxt5_mixes(void **state)
 /* ---- CMPR ---- */
 
 /* One block: big-endian, the leftmost texel in the upper bits; three colours at the right. */
-static void test_cmpr(void **state)
+TEST(cmpr)
 {
     static const uint8_t four[2][4] = {{170, 0, 85, 255}, {85, 0, 170, 255}};
     static const uint8_t between[4] = {127, 0, 127, 255}, none[4] = {0},
@@ -178,7 +173,6 @@ static void test_cmpr(void **state)
     uint8_t block[32], *pixels;
     size_t y;
 
-    (void)state;
     memset(block, 0, sizeof block);
     put16_big(block, 0xF800);
     put16_big(block + 2, 0x001F);
@@ -261,14 +255,13 @@ static void check_order(int kind, uint32_t width, uint32_t height)
 
 /* Also levels that are smaller than a block, and sides that no block divides: the bytes are those
  * of whole blocks, and nothing is written outside of the picture. */
-static void test_order(void **state)
+TEST(order)
 {
     static const uint32_t sides[][2] = {{16, 16}, {64, 32}, {8, 16}, {13, 11}, {9, 1}, {1, 9},
                                         {3, 12},  {5, 5},   {4, 4},  {4, 2},   {2, 2}, {1, 1}};
     size_t i;
     int kind;
 
-    (void)state;
     for (kind = 0; kind < KINDS; kind++)
         for (i = 0; i < sizeof sides / sizeof sides[0]; i++)
             check_order(kind, sides[i][0], sides[i][1]);
@@ -331,12 +324,11 @@ static void check_mix(int kind, uint32_t c0, uint32_t c1, uint32_t repeat)
 }
 
 /* Every pair of values of a channel, in both orders, with both expansions. */
-static void test_mixes(void **state)
+TEST(mixes)
 {
     uint32_t first, second;
     int kind;
 
-    (void)state;
     for (kind = 0; kind < KINDS; kind++)
         for (first = 0; first < 64; first++)
             for (second = 0; second < 64; second++) {
@@ -349,7 +341,7 @@ static void test_mixes(void **state)
 }
 
 /* KUNAI_TEXTURES_SHIFT reaches the blocks of a file: the ends of pvr.md 6, and thirds of them. */
-static void test_shift(void **state)
+TEST(shift)
 {
     static const uint8_t replicated[4][4] = {
         {255, 255, 255, 255}, {0, 0, 0, 255}, {170, 170, 170, 255}, {85, 85, 85, 255}};
@@ -359,7 +351,6 @@ static void test_shift(void **state)
     uint8_t *file = make_xvr(0, 6, 4, 1, 8, &size), *pixels;
     kunai_textures *textures;
 
-    (void)state;
     put16(file + 64, 0xFFFF);
     put32(file + 68, 0xE4);
     textures = open_textures(file, size, KUNAI_TEXTURES_SHIFT);
@@ -371,16 +362,4 @@ static void test_shift(void **state)
     assert_memory_equal(pixels, replicated, sizeof replicated);
     free(pixels);
     free(file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_dxt1),       cmocka_unit_test(test_dxt1_rows_and_edges),
-        cmocka_unit_test(test_dxt3),       cmocka_unit_test(test_dxt5),
-        cmocka_unit_test(test_dxt5_mixes), cmocka_unit_test(test_cmpr),
-        cmocka_unit_test(test_order),      cmocka_unit_test(test_mixes),
-        cmocka_unit_test(test_shift)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -210,11 +210,10 @@ static void check_hand_row(const hand_row *row, uint32_t flags, uint32_t texture
     free(pixels);
 }
 
-static void test_texels(void **state)
+TEST(texels)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof hand_rows / sizeof hand_rows[0]; i++) {
         check_hand_row(&hand_rows[i], 0, 0);
         check_hand_row(&hand_rows[i], KUNAI_TEXTURES_SHIFT, 0);
@@ -225,11 +224,10 @@ static void test_texels(void **state)
 
 /* Bit 29 makes index 0 of formats 2 to 4 transparent, which keeps its colour, and means nothing to
  * the others. */
-static void test_clear_color(void **state)
+TEST(clear_color)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof hand_rows / sizeof hand_rows[0]; i++) {
         hand_row row = hand_rows[i];
         size_t k;
@@ -324,7 +322,7 @@ static void check_modes(const uint8_t *pixels, uint32_t flags)
         }
 }
 
-static void test_4x4_modes(void **state)
+TEST(4x4_modes)
 {
     const tex0_palette palette = {"a", block_colors, 8, 0};
     uint8_t texels[MODE_WIDTH * MODE_HEIGHT / 4], *pixels;
@@ -337,7 +335,6 @@ static void test_4x4_modes(void **state)
                             .blocks = blocks};
     const tex0_set set = make_one_texture(&texture, &palette);
 
-    (void)state;
     fill_modes(texels, blocks);
     pixels = decode_set(&set, 0);
     check_modes(pixels, 0);
@@ -350,7 +347,7 @@ static void test_4x4_modes(void **state)
 
 /* The caller's colours are blended in their upper 5 bits; nothing of them is alpha. Without any,
  * all is black. */
-static void test_4x4_palettes(void **state)
+TEST(4x4_palettes)
 {
     static const uint8_t colors[4][4] = {
         {255, 0, 8, 1}, {0, 255, 16, 2}, {7, 9, 200, 3}, {1, 2, 3, 4}};
@@ -372,7 +369,6 @@ static void test_4x4_palettes(void **state)
     uint8_t pixels[256], *own;
     size_t i;
 
-    (void)state;
     assert_int_equal(
         decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &caller, pixels, sizeof pixels, 0, NULL),
         KUNAI_OK);
@@ -527,11 +523,10 @@ static void check_sides(uint32_t format, uint32_t width, uint32_t height)
 }
 
 /* All that one file can hold: the size of all texels has 16 bits, in units of 8 bytes. */
-static void test_sides(void **state)
+TEST(sides)
 {
     uint32_t format, width, height;
 
-    (void)state;
     for (format = TEX0_A3I5; format < FORMATS; format++)
         for (width = 8; width <= 1024; width *= 2)
             for (height = 8; height <= 1024; height *= 2)
@@ -540,7 +535,7 @@ static void test_sides(void **state)
 }
 
 /* Nobody needs that size: here it says too little, for the largest texture that there can be. */
-static void test_largest(void **state)
+TEST(largest)
 {
     static const uint8_t black[4] = {0, 0, 0, 0}, last[4] = {255, 0, 0, 255};
     static const uint8_t texels[128];
@@ -551,7 +546,6 @@ static void test_largest(void **state)
     bytes file = {0};
     uint8_t *pixels;
 
-    (void)state;
     write_tex0_btx0(&set, &file);
     file.data[ENTRY + 2] = 0xF0; /* both sides are 8 << 7 */
     file.data[ENTRY + 3] = TEX0_DIRECT << 2 | 3;
@@ -571,7 +565,7 @@ static void test_largest(void **state)
 
 /* Texels of the same format stand one behind the other; those of 4x4 blocks have a place of their
  * own, and their palette indices half as far in another one. */
-static void test_many_textures(void **state)
+TEST(many_textures)
 {
     static const uint32_t texture_formats[] = {5, 2, 7, 5, 1, 4, 5, 6, 3, 5};
     enum { TEXTURES = sizeof texture_formats / sizeof texture_formats[0] };
@@ -586,7 +580,6 @@ static void test_many_textures(void **state)
     uint32_t i;
     size_t k;
 
-    (void)state;
     memset(textures, 0, sizeof textures);
     for (i = 0; i < TEXTURES; i++) {
         fill_random(texels[i], sizeof texels[i], i);
@@ -668,13 +661,12 @@ static void check_fields(const kunai_image *image, const field_row *row, uint64_
     assert_int_equal(image->levels[0].height, 16);
 }
 
-static void test_fields(void **state)
+TEST(fields)
 {
     static const uint8_t texels[2048];
     static const uint16_t blocks[128];
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof field_rows / sizeof field_rows[0]; i++) {
         const field_row *row = &field_rows[i];
         const tex0_texture textures[2] = {
@@ -701,14 +693,13 @@ static void test_fields(void **state)
 }
 
 /* Rows below the original height are not drawn; what is no such height means all. */
-static void test_used_height(void **state)
+TEST(used_height)
 {
     static const uint32_t rows[][2] = {{0, 16},  {1, 1},   {15, 15},   {16, 16},
                                        {17, 16}, {32, 16}, {0x7FF, 16}};
     static const uint8_t texels[64];
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const tex0_texture texture = {.name = "a",
                                       .format = TEX0_PAL4,
@@ -738,7 +729,7 @@ static const uint16_t many_colors[20] = {1,  2,  3,  4,  5,  6,  7,  8,  9,  10,
 
 /* One of 4 colours begins at any multiple of 8 bytes. Two may begin at the same place. Each goes on
  * to the end of them all. */
-static void test_palettes(void **state)
+TEST(palettes)
 {
     static const uint8_t texels[16];
     static const tex0_palette palettes[] = {{"long", many_colors, 20, 0},
@@ -754,7 +745,6 @@ static void test_palettes(void **state)
     const uint8_t *all = kunai_textures_get_palette(opened, 0)->colors;
     uint32_t i;
 
-    (void)state;
     assert_int_equal(kunai_textures_get_info(opened)->palette_count, 4);
     for (i = 0; i < 4; i++) {
         const kunai_palette *palette = kunai_textures_get_palette(opened, i);
@@ -832,11 +822,10 @@ static void check_caller_row(const caller_row *row, const kunai_textures *opened
 
 /* The colours of any palette, but never its alpha. Past its end all is black, with the alpha that
  * the texel has; without one it is grey. */
-static void test_caller_palette(void **state)
+TEST(caller_palette)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof caller_rows / sizeof caller_rows[0]; i++) {
         const caller_row *row = &caller_rows[i];
         uint8_t texels[64] = {0};
@@ -899,7 +888,7 @@ static void check_pairs(const pair_row *rows, uint32_t count, uint32_t format,
     test_exact_free(&exact);
 }
 
-static void test_pairs(void **state)
+TEST(pairs)
 {
     static const char *const names[] = {"both",
                                         "b_pl",
@@ -927,7 +916,6 @@ static void test_pairs(void **state)
                                     {"b", -1, KUNAI_PALETTE_RULE_OWN}};
     uint32_t format;
 
-    (void)state;
     for (format = TEX0_A3I5; format < FORMATS; format++) {
         if (format != TEX0_DIRECT)
             check_pairs(rows, sizeof rows / sizeof rows[0], format, names,
@@ -937,19 +925,18 @@ static void test_pairs(void **state)
 }
 
 /* Of two with one name the first is meant, by either rule. */
-static void test_equal_names(void **state)
+TEST(equal_names)
 {
     static const char *const names[] = {"x", "a_pl", "a_pl", "b", "b"};
     static const pair_row rows[] = {{"a", 1, KUNAI_PALETTE_RULE_NAME_PL},
                                     {"b", 3, KUNAI_PALETTE_RULE_NAME},
                                     {"b", 3, KUNAI_PALETTE_RULE_NAME}};
 
-    (void)state;
     check_pairs(rows, 3, TEX0_PAL4, names, 5);
 }
 
 /* A texture is drawn with the palette that it is paired with. */
-static void test_own_palette(void **state)
+TEST(own_palette)
 {
     static const uint16_t red[4] = {0x001F}, blue[4] = {0x7C00};
     static const uint8_t texels[16], expected[4] = {0, 0, 255, 255};
@@ -958,14 +945,13 @@ static void test_own_palette(void **state)
     const tex0_set set = {&texture, 1, palettes, 2};
     uint8_t *pixels = decode_set(&set, 0);
 
-    (void)state;
     assert_pixel(pixels, 0, expected);
     free(pixels);
 }
 
 /* ---- indices ---- */
 
-static void test_indices(void **state)
+TEST(indices)
 {
     static const struct {
         uint32_t format;
@@ -979,7 +965,6 @@ static void test_indices(void **state)
                 {TEX0_DIRECT, {0}, {0}}};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         static const uint16_t blocks[4];
         uint8_t texels[128] = {0}, indices[64];
@@ -1033,13 +1018,12 @@ static void check_stride(const kunai_textures *opened, uint32_t index, uint32_t 
     free(gaps);
 }
 
-static void test_strides(void **state)
+TEST(strides)
 {
     static uint8_t texels[32 * 16 * 2];
     static uint16_t blocks[32];
     uint32_t format;
 
-    (void)state;
     fill_random(texels, sizeof texels, 5);
     for (format = TEX0_A3I5; format < FORMATS; format++) {
         const tex0_texture texture = {"a", format, 32, 16, 0, 0, texels, blocks};
@@ -1061,7 +1045,7 @@ static void test_strides(void **state)
 
 /* ---- names ---- */
 
-static void test_names(void **state)
+TEST(names)
 {
     static const uint8_t texels[16];
     static const char *const names[] = {"", "a", "fifteen_letters", "sixteen_letters_",
@@ -1072,7 +1056,6 @@ static void test_names(void **state)
     test_exact exact;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < 5; i++) {
         const tex0_texture texture = {names[i], TEX0_PAL4, 8, 8, 0, 0, texels, NULL};
 
@@ -1093,7 +1076,7 @@ static void test_names(void **state)
 }
 
 /* As many as a dictionary can count. */
-static void test_most(void **state)
+TEST(most)
 {
     enum { MOST = 255 };
     static const uint8_t texels[16];
@@ -1105,7 +1088,6 @@ static void test_most(void **state)
     test_exact exact;
     uint32_t i;
 
-    (void)state;
     for (i = 0; i < MOST; i++) {
         const tex0_texture texture = {names[i], TEX0_PAL4, 8, 8, 0, 0, texels, NULL};
         const tex0_palette palette = {palette_names[i], colors_32, 32, 0};
@@ -1159,14 +1141,13 @@ static void check_container(const bytes *file, uint64_t lead)
 }
 
 /* In an NSBTX, alone, behind the models of an NSBMD, and at a place that is odd. */
-static void test_containers(void **state)
+TEST(containers)
 {
     static const uint8_t texels[16] = {1};
     const tex0_texture texture = {"a", TEX0_PAL4, 8, 8, 0, 0, texels, NULL};
     const tex0_set set = make_one_texture(&texture, &palette_32);
     bytes file = {0}, blocks[2] = {{0}, {0}};
 
-    (void)state;
     write_tex0_btx0(&set, &file);
     check_container(&file, BTX0_HEADER);
     file.size = 0;
@@ -1188,7 +1169,7 @@ static void test_containers(void **state)
     free_bytes(&blocks[1]);
 }
 
-static void test_format_option(void **state)
+TEST(format_option)
 {
     static const uint8_t texels[16];
     const tex0_texture texture = {"a", TEX0_PAL4, 8, 8, 0, 0, texels, NULL};
@@ -1197,7 +1178,6 @@ static void test_format_option(void **state)
     test_exact exact = make_exact_btx0(&set);
     kunai_textures *opened;
 
-    (void)state;
     assert_int_equal(kunai_textures_open(exact.data, exact.size, &options, &opened, NULL),
                      KUNAI_OK);
     kunai_textures_close(opened);
@@ -1206,7 +1186,7 @@ static void test_format_option(void **state)
 }
 
 /* No palettes at all: their dictionary may be empty, or not there. */
-static void test_no_dictionary(void **state)
+TEST(no_dictionary)
 {
     static const uint8_t texels[128] = {0x1F, 0x80}, red[4] = {255, 0, 0, 255};
     const tex0_texture texture = {"a", TEX0_DIRECT, 8, 8, 0, 0, texels, NULL};
@@ -1215,7 +1195,6 @@ static void test_no_dictionary(void **state)
     kunai_textures *opened;
     uint8_t *pixels;
 
-    (void)state;
     write_tex0_btx0(&set, &file);
     put16(file.data + BTX0_HEADER + 0x34, 0);
     opened = open_textures(file.data, file.size, KUNAI_OPEN_STRICT);
@@ -1230,7 +1209,7 @@ static void test_no_dictionary(void **state)
 /* ---- the writer ---- */
 
 /* A file that another program wrote, once more from its texels. */
-static void test_other_writer(void **state)
+TEST(other_writer)
 {
     enum { TEXELS = 0x8C, EMPTY_TREE = 0x85 };
     size_t size;
@@ -1239,7 +1218,6 @@ static void test_other_writer(void **state)
     const tex0_set set = make_one_texture(&texture, NULL);
     bytes written = {0};
 
-    (void)state;
     if (!file)
         skip();
     texture.texels = file + TEXELS;
@@ -1251,22 +1229,4 @@ static void test_other_writer(void **state)
     assert_memory_equal(written.data, file, size);
     free_bytes(&written);
     free(file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_texels),         cmocka_unit_test(test_clear_color),
-        cmocka_unit_test(test_4x4_modes),      cmocka_unit_test(test_4x4_palettes),
-        cmocka_unit_test(test_sides),          cmocka_unit_test(test_largest),
-        cmocka_unit_test(test_many_textures),  cmocka_unit_test(test_fields),
-        cmocka_unit_test(test_used_height),    cmocka_unit_test(test_palettes),
-        cmocka_unit_test(test_caller_palette), cmocka_unit_test(test_pairs),
-        cmocka_unit_test(test_equal_names),    cmocka_unit_test(test_own_palette),
-        cmocka_unit_test(test_indices),        cmocka_unit_test(test_strides),
-        cmocka_unit_test(test_names),          cmocka_unit_test(test_most),
-        cmocka_unit_test(test_containers),     cmocka_unit_test(test_format_option),
-        cmocka_unit_test(test_no_dictionary),  cmocka_unit_test(test_other_writer)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

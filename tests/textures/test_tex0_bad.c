@@ -147,7 +147,7 @@ static void check_opening(const patch *rows, size_t count)
     }
 }
 
-static void test_blocks(void **state)
+TEST(blocks)
 {
     static const failing_row rows[] = {
         {{BLOCKS, 2, 0}, KUNAI_E_FORMAT, BLOCKS},
@@ -177,7 +177,6 @@ static void test_blocks(void **state)
                                  {BLOCKS, 2, 2},
                                  {BLOCKS, 2, 0xFFFF}};
 
-    (void)state;
     check_failing(rows, sizeof rows / sizeof rows[0]);
     check_opening(good, sizeof good / sizeof good[0]);
 }
@@ -193,11 +192,10 @@ static void check_strict(const bytes *file, uint32_t images)
 }
 
 /* Of what is empty the sizes do not matter: of entries, of the colours of no palettes. */
-static void test_sizes_of_nothing(void **state)
+TEST(sizes_of_nothing)
 {
     bytes file = make_file();
 
-    (void)state;
     apply(&file, &(patch){TEXTURE_COUNT, 1, 0});
     apply(&file, &(patch){TEXTURE_TABLE, 2, 0});
     check_strict(&file, 0);
@@ -210,13 +208,12 @@ static void test_sizes_of_nothing(void **state)
 }
 
 /* A block in front of the textures is outside of the data: a warning. */
-static void test_other_block(void **state)
+TEST(other_block)
 {
     bytes whole = make_file(), file = {NULL, 0, 0};
     test_exact exact;
     kunai_textures *opened;
 
-    (void)state;
     apply(&whole, &(patch){BLOCKS, 2, 2});
     apply(&whole, &(patch){BLOCK_OFFSET, 4, 0x7FFFFF00});
     append_bytes(&file, whole.data, BLOCK);
@@ -235,7 +232,7 @@ static void test_other_block(void **state)
 }
 
 /* What is wrong with the file is said of the file. */
-static void test_records(void **state)
+TEST(records)
 {
     static const struct {
         patch changed;
@@ -247,7 +244,6 @@ static void test_records(void **state)
     const kunai_options options = make_texture_options(0, KUNAI_FORMAT_TEX0);
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         test_exact exact = make_patched(&rows[i].changed);
         kunai_textures *opened;
@@ -259,7 +255,7 @@ static void test_records(void **state)
     }
 }
 
-static void test_dictionary_places(void **state)
+TEST(dictionary_places)
 {
     static const failing_row rows[] = {
         {{TEXTURES_AT, 2, SIZE - 1}, KUNAI_E_TRUNCATED, END},
@@ -289,14 +285,13 @@ static void test_dictionary_places(void **state)
                                  {TEXTURE_NAMES_AT, 2, 0},
                                  {PALETTE_NAMES_AT, 2, END - PALETTE_TABLE - 32}};
 
-    (void)state;
     check_failing(rows, sizeof rows / sizeof rows[0]);
     check_opening(good, sizeof good / sizeof good[0]);
 }
 
 /* 208 bytes are left for the entries of textures, 192 for their names; 136 and 128 for those of
  * palettes. */
-static void test_dictionary_counts(void **state)
+TEST(dictionary_counts)
 {
     static const failing_row rows[] = {
         {{TEXTURE_COUNT, 1, 13}, KUNAI_E_TRUNCATED, TEXTURE_NAMES},
@@ -318,13 +313,12 @@ static void test_dictionary_counts(void **state)
                                  {TEXTURE_TABLE, 2, 104}, {PALETTE_COUNT, 1, 8},
                                  {PALETTE_TABLE, 2, 5},   {PALETTE_TABLE, 2, 68}};
 
-    (void)state;
     check_failing(rows, sizeof rows / sizeof rows[0]);
     check_opening(good, sizeof good / sizeof good[0]);
 }
 
 /* The reader looks at no tree, and at no size that says what it knows already. */
-static void test_unused_fields(void **state)
+TEST(unused_fields)
 {
     static const patch rows[] = {{8, 4, 0},
                                  {8, 4, 0xFFFFFFFF}, /* size of the file */
@@ -348,7 +342,6 @@ static void test_unused_fields(void **state)
     const uint64_t hash = hash_opened(&whole);
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         test_exact exact = make_patched(&rows[i]);
         kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
@@ -425,11 +418,10 @@ static const struct {
     {{ROWS_ENTRY + 2, 2, 0x0FF0}, ROWS, ROWS_ENTRY},
 };
 
-static void test_texels(void **state)
+TEST(texels)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof texel_rows / sizeof texel_rows[0]; i++) {
         test_exact exact = make_patched(&texel_rows[i].changed);
 
@@ -446,12 +438,11 @@ static void test_texels(void **state)
 }
 
 /* The sum of two places does not come back at 0. */
-static void test_wrapped_place(void **state)
+TEST(wrapped_place)
 {
     bytes file = make_file();
     test_exact exact;
 
-    (void)state;
     apply(&file, &(patch){TEXELS_AT, 4, 0xFFFFFFF8});
     apply(&file, &(patch){ROWS_ENTRY, 2, 1 + (TEXELS - BLOCK) / 8});
     exact = test_exact_copy(file.data, file.size);
@@ -460,13 +451,12 @@ static void test_wrapped_place(void **state)
     free_bytes(&file);
 }
 
-static void test_format_0(void **state)
+TEST(format_0)
 {
     test_exact exact = make_patched(&(patch){ROWS_ENTRY + 3, 1, 0});
     kunai_textures *opened;
     const kunai_image *image;
 
-    (void)state;
     check_broken(&exact, 0, KUNAI_E_UNSUPPORTED, ROWS_ENTRY);
     opened = open_textures(exact.data, exact.size, 0);
     image = kunai_textures_get_image(opened, 0);
@@ -547,11 +537,10 @@ static void check_palette_row(const palette_row *row)
     test_exact_free(&exact);
 }
 
-static void test_palettes(void **state)
+TEST(palettes)
 {
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof palette_rows / sizeof palette_rows[0]; i++)
         check_palette_row(&palette_rows[i]);
 }
@@ -564,7 +553,7 @@ typedef struct cut_row {
     uint64_t offset;
 } cut_row;
 
-static void test_cut(void **state)
+TEST(cut)
 {
     static const cut_row rows[] = {
         {4, KUNAI_E_TRUNCATED, 0},
@@ -587,7 +576,6 @@ static void test_cut(void **state)
     bytes file = make_file();
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         test_exact exact = test_exact_copy(file.data, rows[i].size);
 
@@ -615,9 +603,8 @@ static void check_cut_data(size_t size, uint32_t is_whole, uint32_t colors)
     free_bytes(&file);
 }
 
-static void test_cut_data(void **state)
+TEST(cut_data)
 {
-    (void)state;
     check_cut_data(TEXELS, 0, 0);
     check_cut_data(BLOCK_TEXELS - 1, 0, 0);
     check_cut_data(BLOCK_TEXELS, 1, 0);
@@ -632,13 +619,12 @@ static void test_cut_data(void **state)
 
 /* ---- other files ---- */
 
-static void test_byte_order_mark(void **state)
+TEST(byte_order_mark)
 {
     test_exact exact = make_patched(&(patch){4, 2, 0xFFFE});
     kunai_textures *opened = open_textures(exact.data, exact.size, 0);
     const kunai_textures_info *info = kunai_textures_get_info(opened);
 
-    (void)state;
     assert_int_equal(info->warning_count, 1);
     assert_int_equal(info->warnings[0].code, KUNAI_E_CORRUPT);
     assert_int_equal(info->warnings[0].offset, 4);
@@ -649,13 +635,12 @@ static void test_byte_order_mark(void **state)
 }
 
 /* Nothing in it, or palettes alone. */
-static void test_zero_textures(void **state)
+TEST(zero_textures)
 {
     static const uint16_t colors[4] = {1, 2, 3, 4};
     static const tex0_palette palette = {"a", colors, 4, 1};
     uint32_t palettes;
 
-    (void)state;
     for (palettes = 0; palettes < 2; palettes++) {
         const tex0_set set = {NULL, 0, &palette, palettes};
         bytes file = {0};
@@ -675,12 +660,11 @@ static void test_zero_textures(void **state)
 }
 
 /* A model without textures is no set of textures, and neither is an animation. */
-static void test_without_block(void **state)
+TEST(without_block)
 {
     enum { SECOND_OFFSET = BLOCK_OFFSET + 4, FIRST_BLOCK = SECOND_OFFSET + 4 };
     bytes blocks[2] = {{0}, {0}}, file = {0};
 
-    (void)state;
     append_bytes(&blocks[0], "MDL0\x08\0\0\0", 8);
     write_g3d("BMD0", 2, blocks, 1, &file);
     assert_open_fails(file.data, file.size, 0, 0, KUNAI_E_FORMAT, 0);
@@ -700,11 +684,10 @@ static void test_without_block(void **state)
 }
 
 /* Named as one, but nothing of the kind. */
-static void test_no_file(void **state)
+TEST(no_file)
 {
     uint8_t text[64];
 
-    (void)state;
     assert_open_fails("", 0, 0, KUNAI_FORMAT_TEX0, KUNAI_E_FORMAT, 0);
     memset(text, 'x', sizeof text);
     assert_open_fails(text, sizeof text, 0, KUNAI_FORMAT_TEX0, KUNAI_E_FORMAT, 0);
@@ -726,46 +709,17 @@ static void sweep(void (*write)(const tex0_set *set, bytes *out), uint32_t flags
     free_bytes(&file);
 }
 
-static void test_sweep_btx0(void **state)
+TEST(sweep_btx0)
 {
-    (void)state;
     sweep(write_tex0_btx0, 0);
 }
 
-static void test_sweep_bmd0(void **state)
+TEST(sweep_bmd0)
 {
-    (void)state;
     sweep(write_tex0_bmd0, KUNAI_TEXTURES_SHIFT);
 }
 
-static void test_sweep_alone(void **state)
+TEST(sweep_alone)
 {
-    (void)state;
     sweep(write_tex0, KUNAI_OPEN_STRICT);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_blocks),
-                                       cmocka_unit_test(test_records),
-                                       cmocka_unit_test(test_sizes_of_nothing),
-                                       cmocka_unit_test(test_other_block),
-                                       cmocka_unit_test(test_dictionary_places),
-                                       cmocka_unit_test(test_dictionary_counts),
-                                       cmocka_unit_test(test_unused_fields),
-                                       cmocka_unit_test(test_texels),
-                                       cmocka_unit_test(test_wrapped_place),
-                                       cmocka_unit_test(test_format_0),
-                                       cmocka_unit_test(test_palettes),
-                                       cmocka_unit_test(test_cut),
-                                       cmocka_unit_test(test_cut_data),
-                                       cmocka_unit_test(test_byte_order_mark),
-                                       cmocka_unit_test(test_zero_textures),
-                                       cmocka_unit_test(test_without_block),
-                                       cmocka_unit_test(test_no_file),
-                                       cmocka_unit_test(test_sweep_btx0),
-                                       cmocka_unit_test(test_sweep_bmd0),
-                                       cmocka_unit_test(test_sweep_alone)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -113,12 +113,11 @@ static uint32_t check_gaps(const kunai_textures *textures)
     return outputs;
 }
 
-static void test_stride(void **state)
+TEST(stride)
 {
     uint32_t outputs = 0;
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < KINDS; i++) {
         uint8_t *file = make_kind(&kinds[i], &size);
         kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
@@ -140,12 +139,11 @@ static int can_be_a_row(const kind *k)
 }
 
 /* One row has no next one: its stride is looked at and not gone. */
-static void test_stride_of_a_row(void **state)
+TEST(stride_of_a_row)
 {
     uint32_t output, rows = 0;
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < KINDS; i++) {
         kind row = kinds[i];
         uint8_t *file;
@@ -222,7 +220,7 @@ static void check_arguments(const kunai_textures *textures, uint32_t output)
     assert_decode(textures, 1, 0, output, pixels, 512, 0, KUNAI_E_RANGE);
 }
 
-static void test_arguments(void **state)
+TEST(arguments)
 {
     /* colours, directions, indices of 4 and of 8 bits; all with mipmaps */
     static const struct {
@@ -235,7 +233,6 @@ static void test_arguments(void **state)
     uint32_t output;
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file = make_pvr(rows[i].pixel, rows[i].data, 8, 8, rows[i].payload, 0, &size);
         kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
@@ -297,7 +294,7 @@ static const char arguments[] = "arguments", no_output[] = "there is no such out
                   undecoded[] = "a data format that is not decoded";
 
 /* What is wrong with the call as such, the image, the level, what it can give, the memory. */
-static void test_order_of_errors(void **state)
+TEST(order_of_errors)
 {
     enum { BROKEN = PVM_HEADER + 2 * (PVR_HEADER + 172) + 9, OK = 0 };
     static const call without[] = {
@@ -330,7 +327,6 @@ static void test_order_of_errors(void **state)
     kunai_textures *textures = open_textures(file, size, 0);
     kunai_error error;
 
-    (void)state;
     check_calls(NULL, without, sizeof without / sizeof without[0]);
     check_calls(textures, calls, sizeof calls / sizeof calls[0]);
     /* NULL is an empty array, unless it is said to hold something */
@@ -344,7 +340,7 @@ static void test_order_of_errors(void **state)
 
 /* A level that is not in the file comes after what the image cannot give, and before the memory.
  * The record is the chunk whose level it is. */
-static void test_order_missing_level(void **state)
+TEST(order_missing_level)
 {
     static const char level_passes[] = "the level passes the end of the data",
                       image_passes[] = "the full-size level passes the end of the data";
@@ -366,7 +362,6 @@ static void test_order_missing_level(void **state)
     uint8_t *file = make_pvr(1, 0x02, 8, 8, 43, 0, &size); /* of 4x4 all but one byte */
     kunai_textures *textures = open_textures(file, size, 0);
 
-    (void)state;
     assert_int_equal(kunai_textures_get_image(textures, 0)->level_count, 4);
     check_calls(textures, pvr, sizeof pvr / sizeof pvr[0]);
     free(decode_level(textures, 0, 2));
@@ -382,13 +377,12 @@ static void test_order_missing_level(void **state)
 }
 
 /* A call that fails has written nothing. */
-static void test_failure_writes_nothing(void **state)
+TEST(failure_writes_nothing)
 {
     size_t size;
     uint8_t *file = make_pvr(1, 0x10, 8, 8, 144, 0, &size), pixels[256], untouched[256];
     kunai_textures *textures;
 
-    (void)state;
     memset(pixels, 0xC3, sizeof pixels);
     memset(untouched, 0xC3, sizeof untouched);
     file[PVR_HEADER + 128 + 15] = 16; /* the last index is past the codebook */
@@ -402,7 +396,7 @@ static void test_failure_writes_nothing(void **state)
 }
 
 /* Colours of the caller: any number of them, and none without memory for them. */
-static void test_caller_palette(void **state)
+TEST(caller_palette)
 {
     static const uint8_t colors[12] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
     static const uint8_t expected[4][4] = {
@@ -413,7 +407,6 @@ static void test_caller_palette(void **state)
     kunai_textures *textures;
     kunai_error error;
 
-    (void)state;
     file[PVR_HEADER] = 0x21;     /* the left column, from above: 1, 2 */
     file[PVR_HEADER + 1] = 0x03; /* the right one: 3, which is past the end, and 0 */
     textures = open_textures(file, size, KUNAI_OPEN_STRICT);
@@ -442,12 +435,11 @@ static void test_caller_palette(void **state)
 
 /* ---- what decoding does not do ---- */
 
-static void test_decode_allocates_nothing(void **state)
+TEST(decode_allocates_nothing)
 {
     size_t i, size;
     uint32_t output;
 
-    (void)state;
     for (i = 0; i < KINDS; i++) {
         test_memory memory = {0};
         const kunai_options options = {.struct_size = sizeof options,
@@ -494,7 +486,7 @@ static void *work(void *context)
 }
 
 /* Any number of them may use one handle at once. The formats are those with the most to prepare. */
-static void test_threads(void **state)
+TEST(threads)
 {
     static const kind large[] = {{KUNAI_FORMAT_PVR, 1, 0x01, 64, 64, 8192},
                                  {KUNAI_FORMAT_PVR, 1, 0x03, 64, 64, 3072},
@@ -503,7 +495,6 @@ static void test_threads(void **state)
                                  {KUNAI_FORMAT_GVR, 0, 0x0E, 64, 64, 2048}};
     size_t i, k, size;
 
-    (void)state;
     for (i = 0; i < sizeof large / sizeof large[0]; i++) {
         uint8_t *file = make_kind(&large[i], &size);
         kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
@@ -526,14 +517,13 @@ static void test_threads(void **state)
 }
 
 /* A handle that is NULL is an answer, not a crash; a name that is NULL is no name. */
-static void test_null_handle(void **state)
+TEST(null_handle)
 {
     size_t size;
     uint8_t *file = make_pvr(1, 0x01, 8, 8, 128, 0, &size), pixels[256];
     kunai_textures *textures = open_textures(file, size, 0);
     kunai_error error;
 
-    (void)state;
     assert_null(kunai_textures_get_info(NULL));
     assert_null(kunai_textures_get_image(NULL, 0));
     assert_null(kunai_textures_get_palette(NULL, 0));
@@ -553,14 +543,13 @@ static void test_null_handle(void **state)
 }
 
 /* Formats that are asked for by the options. */
-static void test_asked_format(void **state)
+TEST(asked_format)
 {
     const kunai_options right = make_texture_options(0, KUNAI_FORMAT_PVR);
     size_t size;
     uint8_t *file = make_pvr(1, 0x01, 8, 8, 128, 0, &size);
     kunai_textures *textures;
 
-    (void)state;
     assert_int_equal(kunai_textures_open(file, size, &right, &textures, NULL), KUNAI_OK);
     kunai_textures_close(textures);
     assert_open_fails(file, size, 0, KUNAI_FORMAT_PVM, KUNAI_E_FORMAT, 0);
@@ -575,12 +564,11 @@ static void test_asked_format(void **state)
 }
 
 /* What nothing recognises is told to be none of all, and not to lack what one of them has. */
-static void test_nothing(void **state)
+TEST(nothing)
 {
     static const char *const files[] = {"", "PVR", "IHDR", "What is this? It is no texture."};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof files / sizeof files[0]; i++) {
         kunai_textures *textures;
         kunai_error error;
@@ -598,7 +586,7 @@ static void test_nothing(void **state)
 /* ---- sets ---- */
 
 /* A broken image leaves the others alone. */
-static void test_pvm(void **state)
+TEST(pvm)
 {
     static const kunai_result results[] = {KUNAI_OK, KUNAI_E_CORRUPT, KUNAI_E_UNSUPPORTED,
                                            KUNAI_OK};
@@ -609,7 +597,6 @@ static void test_pvm(void **state)
     const kunai_textures_info *info = kunai_textures_get_info(textures);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(info->format, KUNAI_FORMAT_PVM);
     assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
     assert_int_equal(info->image_count, PVM_TEXTURES);
@@ -644,14 +631,13 @@ static void test_pvm(void **state)
 }
 
 /* An index of 0 is given when a GBIX or the table gives it; without either there is none. */
-static void test_global_index_zero(void **state)
+TEST(global_index_zero)
 {
     static const struct {
         uint32_t flags, gbix_size, given;
     } rows[] = {{0, 0, 0}, {0, 3, 0}, {0, 4, 1}, {0, 8, 1}, {1, 0, 1}, {1, 4, 1}};
     size_t i, part, size;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const size_t header = 12 + (rows[i].flags ? 6 : 2);
         const size_t gbix = rows[i].gbix_size ? 8 + rows[i].gbix_size : 0;
@@ -683,14 +669,13 @@ static void test_global_index_zero(void **state)
 }
 
 /* Two XVRT chunks; the second is cut off inside of its header, then inside of its level. */
-static void test_xvm(void **state)
+TEST(xvm)
 {
     size_t part, size;
     uint8_t *texture = make_xvr(0, 6, 8, 8, 32, &part);
     uint8_t *file = make_xvm(texture, part, 2, &size);
     kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
 
-    (void)state;
     assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_XVM);
     assert_int_equal(kunai_textures_get_info(textures)->image_count, 2);
     assert_int_equal(kunai_textures_get_image(textures, 1)->levels[0].offset,
@@ -721,13 +706,12 @@ static void expect_run(const kunai_textures *textures, uint32_t count, uint32_t 
 }
 
 /* Two or more of them without a header are a set, too: archives.md 6. */
-static void test_xvm_run(void **state)
+TEST(xvm_run)
 {
     size_t part, i;
     uint8_t *texture = make_xvr(0, 6, 8, 8, 32, &part), file[3 * 96];
     kunai_textures *textures;
 
-    (void)state;
     for (i = 0; i < 3; i++) {
         memcpy(file + i * part, texture, part);
         put32(file + i * part + 16, 100 + (uint32_t)i);
@@ -757,7 +741,7 @@ static void test_xvm_run(void **state)
 }
 
 /* One is a texture by itself, whatever follows it; the caller may name either format. */
-static void test_xvr_run(void **state)
+TEST(xvr_run)
 {
     const kunai_options as_xvm = make_texture_options(KUNAI_OPEN_STRICT, KUNAI_FORMAT_XVM);
     const kunai_options as_xvr = make_texture_options(KUNAI_OPEN_STRICT, KUNAI_FORMAT_XVR);
@@ -765,7 +749,6 @@ static void test_xvr_run(void **state)
     uint8_t *texture = make_xvr(0, 6, 8, 8, 32, &part), file[2 * 96];
     kunai_textures *textures;
 
-    (void)state;
     memcpy(file, texture, part);
     memcpy(file + part, texture, part);
     textures = open_textures(file, part + 7, KUNAI_OPEN_STRICT);
@@ -785,7 +768,7 @@ static void test_xvr_run(void **state)
 
 /* A later PlayStation 2 writes PVMH, too: its textures are told by their data format and refused
  * one by one (archives.md 4). */
-static void test_svm(void **state)
+TEST(svm)
 {
     const size_t header = 16;
     size_t part, size;
@@ -793,7 +776,6 @@ static void test_svm(void **state)
     const kunai_image *image;
     kunai_textures *textures;
 
-    (void)state;
     size = header + 2 * part;
     file = calloc(1, size);
     assert_non_null(file);
@@ -849,7 +831,7 @@ static uint8_t *make_gvm(size_t *size)
     return file;
 }
 
-static void test_gvm(void **state)
+TEST(gvm)
 {
     static const kunai_result results[] = {KUNAI_OK, KUNAI_E_UNSUPPORTED, KUNAI_OK,
                                            KUNAI_E_CORRUPT};
@@ -860,7 +842,6 @@ static void test_gvm(void **state)
     const kunai_textures_info *info = kunai_textures_get_info(textures);
     uint32_t i;
 
-    (void)state;
     assert_int_equal(info->format, KUNAI_FORMAT_GVM);
     assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_BIG);
     assert_int_equal(info->image_count, GVM_TEXTURES);
@@ -910,13 +891,12 @@ static uint32_t recognise(const uint8_t *data, size_t size, kunai_found *found)
     return 0;
 }
 
-static void test_recognise(void **state)
+TEST(recognise)
 {
     kunai_found found;
     size_t size;
     uint8_t *file = make_pvr(1, 0x03, 8, 8, 2064 + 100, 0, &size);
 
-    (void)state;
     put32(file + 4, 8 + 2064);
     assert_int_equal(recognise(file, size, &found), KUNAI_FORMAT_PVR);
     assert_int_equal(found.confidence, KUNAI_CONFIDENCE_SURE);
@@ -973,7 +953,7 @@ static void sweep(uint8_t *file, size_t size, int cut_is_error)
     free(file);
 }
 
-static void test_sweeps(void **state)
+TEST(sweeps)
 {
     static const struct {
         uint32_t data, side, payload;
@@ -982,7 +962,6 @@ static void test_sweeps(void **state)
     size_t i, size;
     uint8_t *file;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         file = make_pvr(2, rows[i].data, rows[i].side, rows[i].side, rows[i].payload, 16, &size);
         memcpy(file, "GBIX\x08", 5);
@@ -995,7 +974,7 @@ static void test_sweeps(void **state)
 }
 
 /* Small pictures of the formats that are left: the sweep is over their headers. */
-static void test_sweep_kinds(void **state)
+TEST(sweep_kinds)
 {
     static const kind small[] = {
         {KUNAI_FORMAT_PVR, 3, 0x02, 4, 4, 44},    {KUNAI_FORMAT_PVR, 4, 0x11, 4, 4, 133},
@@ -1007,7 +986,6 @@ static void test_sweep_kinds(void **state)
     size_t i, size;
     uint8_t *file;
 
-    (void)state;
     for (i = 0; i < sizeof small / sizeof small[0]; i++) {
         file = make_kind(&small[i], &size);
         if (small[i].data == 0x11)
@@ -1020,12 +998,11 @@ static void test_sweep_kinds(void **state)
 
 /* 64 texels of the same colour, in front of them the header that the rest would have (pvr.md 1.4).
  * A palette is the same for the caller, and a file of its own. */
-static void test_sweep_runs_and_palettes(void **state)
+TEST(sweep_runs_and_palettes)
 {
     size_t size;
     uint8_t *pvr = make_pvr(1, 0x01, 8, 8, 128, 0, &size), *file = calloc(1, 23);
 
-    (void)state;
     assert_non_null(file);
     put32(file, (uint32_t)size);
     memcpy(file + 4, pvr, PVR_HEADER);
@@ -1047,12 +1024,11 @@ static void test_sweep_runs_and_palettes(void **state)
 }
 
 /* Sets have their own walk; a cut one can still give its first images. */
-static void test_sweep_sets(void **state)
+TEST(sweep_sets)
 {
     size_t size, part;
     uint8_t *file = make_pvm(&size), *texture;
 
-    (void)state;
     test_sweep_all(&textures_visitor, file, size, NULL, 0);
     free(file);
     file = make_gvm(&size);
@@ -1067,46 +1043,14 @@ static void test_sweep_sets(void **state)
 }
 
 /* Enough images for more than one block of memory, so that each kind of allocation fails once. */
-static void test_sweep_many(void **state)
+TEST(sweep_many)
 {
     size_t size, part;
     uint8_t *texture = make_xvr(1, 6, 4, 4, 8, &part);
     uint8_t *file = make_xvm(texture, part, 300, &size);
 
-    (void)state;
     test_sweep_allocations(&textures_visitor, file, size, NULL);
     test_sweep_memory_limit(&textures_visitor, file, size, NULL);
     free(texture);
     free(file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_stride),
-                                       cmocka_unit_test(test_arguments),
-                                       cmocka_unit_test(test_stride_of_a_row),
-                                       cmocka_unit_test(test_order_of_errors),
-                                       cmocka_unit_test(test_order_missing_level),
-                                       cmocka_unit_test(test_failure_writes_nothing),
-                                       cmocka_unit_test(test_caller_palette),
-                                       cmocka_unit_test(test_decode_allocates_nothing),
-                                       cmocka_unit_test(test_threads),
-                                       cmocka_unit_test(test_null_handle),
-                                       cmocka_unit_test(test_asked_format),
-                                       cmocka_unit_test(test_nothing),
-                                       cmocka_unit_test(test_pvm),
-                                       cmocka_unit_test(test_global_index_zero),
-                                       cmocka_unit_test(test_xvm),
-                                       cmocka_unit_test(test_xvm_run),
-                                       cmocka_unit_test(test_xvr_run),
-                                       cmocka_unit_test(test_svm),
-                                       cmocka_unit_test(test_gvm),
-                                       cmocka_unit_test(test_recognise),
-                                       cmocka_unit_test(test_sweeps),
-                                       cmocka_unit_test(test_sweep_kinds),
-                                       cmocka_unit_test(test_sweep_runs_and_palettes),
-                                       cmocka_unit_test(test_sweep_sets),
-                                       cmocka_unit_test(test_sweep_many)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

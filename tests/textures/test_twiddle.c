@@ -3,7 +3,7 @@
 #include "texture_files.h"
 
 /* The rows that pvr.md 5.1 and 5.2 print. */
-static void test_twiddle_rows(void **state)
+TEST(twiddle_rows)
 {
     static const uint32_t square[3][8] = {{0, 2, 8, 10, 32, 34, 40, 42},
                                           {1, 3, 9, 11, 33, 35, 41, 43},
@@ -12,7 +12,6 @@ static void test_twiddle_rows(void **state)
     uint8_t *pixels = decode_numbers(0x01, 8, 8);
     uint32_t y;
 
-    (void)state;
     for (y = 0; y < 3; y++)
         assert_numbers(pixels, 8, y, square[y], 8);
     free(pixels);
@@ -74,9 +73,8 @@ static void check_16(uint32_t width, uint32_t height)
     free(other);
 }
 
-static void test_twiddle_sides(void **state)
+TEST(twiddle_sides)
 {
-    (void)state;
     check_each_sides(check_16);
 }
 
@@ -130,21 +128,19 @@ static void check_4(uint32_t width, uint32_t height)
         check_indices(kunai_i_unpack_twiddled_4, 4, width, height);
 }
 
-static void test_index_sides(void **state)
+TEST(index_sides)
 {
-    (void)state;
     check_each_sides(check_8);
     check_each_sides(check_4);
 }
 
 /* pvr.md 5.3: the low nibble is the upper one of two texels; 4.3: that of 1x1 is the high one. */
-static void test_nibbles(void **state)
+TEST(nibbles)
 {
     static const uint8_t bytes[2] = {0x21, 0x43}, expected[4] = {1, 3, 2, 4}, single[1] = {0x9C};
     kunai_i_stored stored = {.width = 2, .height = 2};
     uint8_t *indices = unpack_stored(kunai_i_unpack_twiddled_4, &stored, bytes, 2, 1), colors[64];
 
-    (void)state;
     assert_memory_equal(indices, expected, 4);
     free(indices);
     stored.width = stored.height = 1;
@@ -190,12 +186,11 @@ static void check_palette(uint32_t data, uint32_t count)
     free(file);
 }
 
-static void test_palettes(void **state)
+TEST(palettes)
 {
     static const uint32_t counts[] = {0, 1, 7, 15, 16};
     size_t i;
 
-    (void)state;
     for (i = 0; i < sizeof counts / sizeof counts[0]; i++) {
         check_palette(0x05, counts[i]);
         check_palette(0x07, counts[i]);
@@ -229,21 +224,19 @@ static void check_yuv(uint32_t width, uint32_t height)
     free(pixels);
 }
 
-static void test_yuv_sides(void **state)
+TEST(yuv_sides)
 {
-    (void)state;
     check_each_sides(check_yuv);
 }
 
 /* pvr.md 4.3: the 1x1 level has no neighbour, and is RGB565. The vector is that of pvr.md 6. */
-static void test_yuv_smallest_level(void **state)
+TEST(yuv_smallest_level)
 {
     static const uint8_t replicated[4] = {16, 69, 165, 255}, shifted[4] = {16, 68, 160, 255};
     size_t size;
     uint8_t *file = make_pvr(3, 0x02, 2, 2, 12, 0, &size), *pixels;
     kunai_textures *textures;
 
-    (void)state;
     put16(file + PVR_HEADER + 2, 0x1234);
     pixels = decode_file(file, size, 1);
     assert_pixel(pixels, 0, replicated);
@@ -259,12 +252,11 @@ static void test_yuv_smallest_level(void **state)
 /* ---- rows ---- */
 
 /* Rows of plain texels, of a width that no batch divides, and longer than the buffer of a row. */
-static void test_rectangle(void **state)
+TEST(rectangle)
 {
     static const uint32_t widths[] = {1, 7, 16, 17, 511, 512, 513, 4096};
     size_t i, n;
 
-    (void)state;
     for (i = 0; i < sizeof widths / sizeof widths[0]; i++) {
         uint8_t *pixels = decode_numbers(0x09, widths[i], 3);
 
@@ -286,7 +278,7 @@ static void put_tiles(uint8_t *codebook, uint32_t count)
 }
 
 /* pvr.md 5.3, 5.4: tiles are twiddled, and so are the texels in them. */
-static void test_vq_order(void **state)
+TEST(vq_order)
 {
     static const uint32_t expected[4][4] = {{0x00, 0x02, 0x20, 0x22},
                                             {0x01, 0x03, 0x21, 0x23},
@@ -296,7 +288,6 @@ static void test_vq_order(void **state)
     uint8_t *file = make_pvr(2, 0x10, 4, 4, 16 * 8 + 4, 0, &size), *pixels;
     uint32_t y;
 
-    (void)state;
     put_tiles(file + PVR_HEADER, 16);
     for (y = 0; y < 4; y++)
         file[PVR_HEADER + 128 + y] = (uint8_t)y;
@@ -308,13 +299,12 @@ static void test_vq_order(void **state)
 }
 
 /* pvr.md 4.3: texel 3 of the entry that the first index names, not of entry 0. */
-static void test_vq_smallest_level(void **state)
+TEST(vq_smallest_level)
 {
     static const uint32_t expected = 0x53;
     size_t size;
     uint8_t *file = make_pvr(2, 0x11, 2, 2, 16 * 8 + 2, 0, &size), *pixels;
 
-    (void)state;
     put_tiles(file + PVR_HEADER, 16);
     file[PVR_HEADER + 128] = 5;
     file[PVR_HEADER + 129] = 6;
@@ -353,9 +343,8 @@ static void check_vq(uint32_t width, uint32_t height)
     free(pixels);
 }
 
-static void test_vq_sides(void **state)
+TEST(vq_sides)
 {
-    (void)state;
     check_each_sides(check_vq);
 }
 
@@ -380,7 +369,7 @@ static uint8_t *unpack_entry(const uint32_t texels[4], uint32_t format, uint32_t
 }
 
 /* pvr.md 5.4: texels 0 and 2 are a pair, and 1 and 3. */
-static void test_vq_yuv(void **state)
+TEST(vq_yuv)
 {
     static const uint32_t texels[4] = {0x0080, 0x5A7F, 0xFF80, 0x5A81};
     static const uint8_t expected[4][4] = {
@@ -388,7 +377,6 @@ static void test_vq_yuv(void **state)
     static const uint8_t single[4] = {90, 81, 8, 255}; /* 0x5A81 as RGB565: 11, 20, 1 */
     uint8_t *pixels = unpack_entry(texels, KUNAI_I_YUV422, 2);
 
-    (void)state;
     assert_memory_equal(pixels, expected, sizeof expected);
     free(pixels);
     pixels = unpack_entry(texels, KUNAI_I_RGB565, 1);
@@ -397,7 +385,7 @@ static void test_vq_yuv(void **state)
 }
 
 /* The vectors of pvr.md 6.3. */
-static void test_vq_bump(void **state)
+TEST(vq_bump)
 {
     static const uint32_t texels[4] = {0x0000, 0xFF00, 0x8040, 0x2B55};
     static const uint8_t raw[4][4] = {
@@ -406,7 +394,6 @@ static void test_vq_bump(void **state)
         {255, 128, 128, 255}, {128, 217, 218, 255}, {128, 128, 255, 255}, {67, 235, 161, 255}};
     uint8_t *pixels = unpack_entry(texels, KUNAI_I_BUMP, 2);
 
-    (void)state;
     assert_memory_equal(pixels, raw, sizeof raw);
     free(pixels);
     pixels = unpack_entry(texels, KUNAI_I_BUMP_NORMAL, 2);
@@ -421,14 +408,13 @@ static void test_vq_bump(void **state)
 }
 
 /* The same through files: the whole codebook of 0x03, and the level of 1x1 of 0x11 as RGB565. */
-static void test_vq_yuv_files(void **state)
+TEST(vq_yuv_files)
 {
     static const uint8_t single[4] = {16, 69, 165, 255}; /* 0x1234, pvr.md 6 */
     static const uint8_t white[4] = {255, 255, 255, 255}, black[4] = {0, 0, 0, 255};
     size_t size;
     uint8_t *file = make_pvr(3, 0x11, 2, 2, 16 * 8 + 2, 0, &size), *pixels;
 
-    (void)state;
     put16(file + PVR_HEADER + 15 * 8 + 6, 0x1234);
     file[PVR_HEADER + 128] = 15;
     pixels = decode_file(file, size, 1);
@@ -451,7 +437,7 @@ static void test_vq_yuv_files(void **state)
 }
 
 /* One past the codebook: the byte is named, and what does not need it is decoded. */
-static void test_vq_bad_index(void **state)
+TEST(vq_bad_index)
 {
     const size_t indices = PVR_HEADER + 128;
     size_t size;
@@ -459,7 +445,6 @@ static void test_vq_bad_index(void **state)
     kunai_textures *textures;
     kunai_error error;
 
-    (void)state;
     file[indices + 21] = 16; /* the last of level 0 */
     assert_broken(file, size, KUNAI_E_CORRUPT, indices + 21);
     file[indices + 20] = 255;
@@ -476,25 +461,4 @@ static void test_vq_bad_index(void **state)
     assert_int_equal(error.offset, indices + 2);
     kunai_textures_close(textures);
     free(file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_twiddle_rows),
-                                       cmocka_unit_test(test_twiddle_sides),
-                                       cmocka_unit_test(test_index_sides),
-                                       cmocka_unit_test(test_nibbles),
-                                       cmocka_unit_test(test_palettes),
-                                       cmocka_unit_test(test_yuv_sides),
-                                       cmocka_unit_test(test_yuv_smallest_level),
-                                       cmocka_unit_test(test_rectangle),
-                                       cmocka_unit_test(test_vq_order),
-                                       cmocka_unit_test(test_vq_smallest_level),
-                                       cmocka_unit_test(test_vq_sides),
-                                       cmocka_unit_test(test_vq_yuv),
-                                       cmocka_unit_test(test_vq_bump),
-                                       cmocka_unit_test(test_vq_yuv_files),
-                                       cmocka_unit_test(test_vq_bad_index)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

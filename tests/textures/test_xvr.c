@@ -2,7 +2,7 @@
 #include "texture_files.h"
 
 /* gvr-xvr.md B4: the sizes that the writer computed, without and with its padding. */
-static void test_xvr_levels(void **state)
+TEST(xvr_levels)
 {
     static const struct {
         uint32_t format, width, height, size, padding, levels;
@@ -34,7 +34,6 @@ static void test_xvr_levels(void **state)
                 {1, 8, 4, 168, 0, 3, 160}};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file = make_xvr(3, rows[i].format, rows[i].width, rows[i].height,
                                  rows[i].size + rows[i].padding, &size);
@@ -62,12 +61,11 @@ static void test_xvr_levels(void **state)
 }
 
 /* Level 0 has to lie inside of all three: the size field, the length field and the data. */
-static void test_xvr_truncated(void **state)
+TEST(xvr_truncated)
 {
     size_t size, n;
     uint8_t *file = make_xvr(1, 6, 8, 8, 40, &size);
 
-    (void)state;
     free(decode_file(file, size, 0));
     put32(file + 24, 32);
     put32(file + 4, 56 + 32);
@@ -115,13 +113,12 @@ static void check_cut(const uint8_t *file, size_t file_size, uint32_t size)
 
 /* gvr-xvr.md B4: the size field, the length field and the file each end it; the levels in front of
  * that are there. */
-static void test_xvr_cut_chain(void **state)
+TEST(xvr_cut_chain)
 {
     size_t size;
     uint32_t n;
     uint8_t *file = make_xvr(1, 17, 8, 8, 85, &size);
 
-    (void)state;
     for (n = 0; n < 85; n++)
         file[XVR_HEADER + n] = (uint8_t)(n + 1);
     for (n = 0; n <= 85; n++) {
@@ -280,12 +277,11 @@ static uint8_t *make_row(const struct format_row *row, uint32_t flags, size_t *s
     return file;
 }
 
-static void test_xvr_colors(void **state)
+TEST(xvr_colors)
 {
     size_t i, size;
     int shift;
 
-    (void)state;
     for (i = 0; i < sizeof format_rows / sizeof format_rows[0]; i++)
         for (shift = 0; shift < 2; shift++) {
             const struct format_row *row = &format_rows[i];
@@ -311,12 +307,11 @@ static const char *get_data_name(const struct format_row *row, uint32_t mipmaps)
     return mipmaps ? "blocks, mipmaps" : "blocks";
 }
 
-static void test_xvr_fields(void **state)
+TEST(xvr_fields)
 {
     size_t i, size;
     uint32_t flags;
 
-    (void)state;
     for (i = 0; i < sizeof format_rows / sizeof format_rows[0]; i++)
         for (flags = 0; flags < 4; flags++) {
             const struct format_row *row = &format_rows[i];
@@ -344,7 +339,7 @@ static void test_xvr_fields(void **state)
         }
 }
 
-static void test_xvr_unsupported(void **state)
+TEST(xvr_unsupported)
 {
     static const struct {
         uint32_t code;
@@ -354,7 +349,6 @@ static void test_xvr_unsupported(void **state)
     size_t i, size;
     uint8_t *file = make_xvr(0, 6, 8, 8, 128, &size);
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         kunai_textures *textures;
 
@@ -369,7 +363,7 @@ static void test_xvr_unsupported(void **state)
     free(file);
 }
 
-static void test_xvr_sides(void **state)
+TEST(xvr_sides)
 {
     static const struct {
         size_t at;
@@ -377,7 +371,6 @@ static void test_xvr_sides(void **state)
     } rows[] = {{20, 0}, {20, 4097}, {20, 0xFFFF}, {22, 0}, {22, 4097}, {22, 0xFFFF}};
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file = make_xvr(0, 6, 8, 8, 32, &size);
 
@@ -388,7 +381,7 @@ static void test_xvr_sides(void **state)
 }
 
 /* Offsets in a set count from its start: the second of two is broken. */
-static void test_xvr_offsets(void **state)
+TEST(xvr_offsets)
 {
     static const struct {
         size_t at;
@@ -402,7 +395,6 @@ static void test_xvr_offsets(void **state)
     size_t i, part, size;
     uint8_t *texture = make_xvr(0, 6, 8, 8, 32, &part);
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const size_t second = XVM_HEADER + part;
         uint8_t *file = make_xvm(texture, part, 2, &size);
@@ -422,7 +414,7 @@ static void test_xvr_offsets(void **state)
 }
 
 /* The longest rows and the narrowest, of every size of a texel, each with its own number. */
-static void test_xvr_rows(void **state)
+TEST(xvr_rows)
 {
     static const uint32_t sides[][2] = {{4096, 2}, {1, 4096}, {4095, 3}, {513, 2}, {1, 1}, {7, 5}};
     static const struct {
@@ -431,7 +423,6 @@ static void test_xvr_rows(void **state)
     } formats[] = {{1, 4}, {4, 2}, {17, 1}, {5, 1}};
     size_t i, k, n, size;
 
-    (void)state;
     for (i = 0; i < sizeof sides / sizeof sides[0]; i++)
         for (k = 0; k < sizeof formats / sizeof formats[0]; k++) {
             const size_t count = (size_t)sides[i][0] * sides[i][1];
@@ -466,13 +457,12 @@ static void test_xvr_rows(void **state)
 }
 
 /* Each level is read from its own place. */
-static void test_xvr_chain(void **state)
+TEST(xvr_chain)
 {
     static const uint32_t offsets[] = {0, 64, 80, 84};
     size_t size, k, n;
     uint8_t *file = make_xvr(1, 17, 8, 8, 85, &size);
 
-    (void)state;
     for (n = 0; n < 85; n++)
         file[XVR_HEADER + n] = (uint8_t)(n + 1);
     for (k = 0; k < 4; k++) {
@@ -486,12 +476,11 @@ static void test_xvr_chain(void **state)
 }
 
 /* What formats other than P8 cannot give; the indices of that are its bytes. */
-static void test_xvr_outputs(void **state)
+TEST(xvr_outputs)
 {
     uint8_t out[64];
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof format_rows / sizeof format_rows[0]; i++) {
         uint8_t *file = make_row(&format_rows[i], 0, &size);
         kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
@@ -510,7 +499,7 @@ static void test_xvr_outputs(void **state)
     }
 }
 
-static void test_xvr_sweep(void **state)
+TEST(xvr_sweep)
 {
     static const struct {
         uint32_t code;
@@ -519,24 +508,10 @@ static void test_xvr_sweep(void **state)
     const kunai_options options = make_texture_options(0, 0);
     size_t i, size;
 
-    (void)state;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint8_t *file = make_xvr(1, rows[i].code, 4, 4, rows[i].payload, &size);
 
         test_sweep_all(&textures_visitor, file, size, &options, 0);
         free(file);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_xvr_cut_chain),   cmocka_unit_test(test_xvr_offsets),
-        cmocka_unit_test(test_xvr_levels),      cmocka_unit_test(test_xvr_truncated),
-        cmocka_unit_test(test_xvr_colors),      cmocka_unit_test(test_xvr_fields),
-        cmocka_unit_test(test_xvr_unsupported), cmocka_unit_test(test_xvr_sides),
-        cmocka_unit_test(test_xvr_rows),        cmocka_unit_test(test_xvr_chain),
-        cmocka_unit_test(test_xvr_outputs),     cmocka_unit_test(test_xvr_sweep)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
