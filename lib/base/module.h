@@ -87,10 +87,10 @@ typedef struct kunai_i_module {
     size_t warning_total_at; /* uint32_t */
     /* Fills in a handle of zeros but for its warnings, or fails the open. data is not NULL. */
     void (*read)(kunai_i_open *open, const uint8_t *data, size_t size, void *handle);
-    /* Not NULL: a file has several items, of which read reads number options.index. begin reads
-     * once what all items share, into file_size bytes that were zero and into temporary memory.
-     * read_item then fills in the handle of one item. The time for one item does not depend on the
-     * number of items. read_item fails with KUNAI_E_RANGE if the index is out of range. */
+    /* Not NULL: a file has several items. read reads number options.index. begin reads once what
+     * all items share, into file_size bytes that were zero and into temporary memory. read_item
+     * then fills in the handle of one item. The time for one item does not depend on the number of
+     * items. read_item fails with KUNAI_E_RANGE if the index is out of range. */
     size_t file_size;
     void (*begin)(kunai_i_open *open, const uint8_t *data, size_t size, void *file);
     void (*read_item)(kunai_i_open *open, const void *file, void *handle);

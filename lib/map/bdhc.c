@@ -403,7 +403,7 @@ static int has_heights(const kunai_map *map)
 }
 
 /* Games ask for heights millions of times a second and mostly without an error struct: the call of
- * kunai_i_set_error is 2 to 8 % of such a question. */
+ * kunai_i_set_error is 2 to 8 % of the time. */
 static kunai_result report(kunai_error *error, kunai_result code, uint32_t format,
                            const char *where, const char *message)
 {
