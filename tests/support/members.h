@@ -1,5 +1,5 @@
 /* members.h - walks everything that a handle or a struct of the API contains: into a hash that is
- * equal on every machine, and as text that is compared with what is expected. */
+ * equal on every machine, and as text that tests compare with an expected one. */
 #ifndef KUNAI_TEST_MEMBERS_H
 #define KUNAI_TEST_MEMBERS_H
 
