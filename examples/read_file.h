@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Returns the bytes, for free(), and sets *size. Prints a message and ends the program if the file
- * cannot be read. */
+/* Returns the bytes, for free(), and sets *size. path: NULL if the user gave no argument. Prints a
+ * message and ends the program if there is no path or the file cannot be read. */
 static unsigned char *read_file(const char *path, size_t *size)
 {
     FILE *file = path ? fopen(path, "rb") : NULL;
@@ -26,7 +26,10 @@ static unsigned char *read_file(const char *path, size_t *size)
         *size += got;
     }
     if (!file || got > 0 || ferror(file)) {
-        fprintf(stderr, "%s cannot be read\n", path ? path : "usage: PROGRAM FILE: the file");
+        if (path)
+            fprintf(stderr, "%s cannot be read\n", path);
+        else
+            fprintf(stderr, "usage: PROGRAM FILE\n");
         exit(2);
     }
     fclose(file);

@@ -14,14 +14,15 @@
 The library is the file that the environment variable KUNAI_LIBRARY names; else libkunai.so.0
 beside this module; else that of a build in ../../build; else the one that the system finds.
 
-Nouns are Archive, Textures, Model, Motion, Scene, Map and Outline: open one with bytes, use its
-lists (entries, images, palettes, nodes, meshes...), close it (with does; so does forgetting it). After
-that, it and all records that it gave say ValueError. Options are keywords: flags=kunai.OPEN_STRICT,
-index=1, max_memory=1 << 20. probe() says what bytes are, scan() what lies in them, unpack() unpacks
-PRS and PRSD.
+The modules are the classes Archive, Textures, Model, Motion, Scene, Map and Outline. Open one with
+bytes, use its lists (entries, images, palettes, nodes, meshes...), and close it: "with" does this, and
+so does forgetting the object. After that, the object and all its records raise ValueError. Options are
+keywords: flags=kunai.OPEN_STRICT, index=1, max_memory=1 << 20. probe() tells the format of bytes, scan()
+finds files in them, unpack() unpacks PRS and PRSD.
 
 Names from files are bytes in no promised character set; text() guesses, find() takes bytes or str.
-Texts of the library (image.pixel_name, result_name()) are str.
+Texts of the library (image.pixel_name, result_name()) are str. Constants are int; records print them
+by name.
 
 Arrays are ctypes arrays on the library's own memory, without a copy: numpy.asarray() and
 memoryview() take them as they are, a slice is a list. An array holds that memory: it, and what was
@@ -287,6 +288,9 @@ MAP_HEADER_RADIO = 0x40
 TILE_BEHAVIOR_MASK = 0xFF
 TILE_BLOCKED = 0x8000
 
+# enum kunai_map_animation_value
+MAP_ANIMATION_VALUE_NONE = 0xFF
+
 # enum kunai_map_animation_flags
 MAP_ANIMATION_LOAD_LATER = 0x1
 MAP_ANIMATION_ATTACH_LATER = 0x2
@@ -396,6 +400,13 @@ CHUNK_RAW_HEAD2 = 3
 CHUNK_RAW_BUMP_XY = 4
 CHUNK_RAW_BUMP_Z_UP_X = 5
 CHUNK_RAW_BUMP_UP_YZ = 6
+
+# enum kunai_chunk_bump
+CHUNK_BUMP_FIRST_SHIFT = 0x0
+CHUNK_BUMP_FIRST_MASK = 0xFFFF
+CHUNK_BUMP_SECOND_SHIFT = 0x10
+CHUNK_BUMP_SECOND_MASK = 0xFFFF
+CHUNK_BUMP_ONE = 0x7FFF
 
 # enum kunai_chunk_texture
 CHUNK_TEXTURE_INDEX_SHIFT = 0x0
@@ -568,8 +579,13 @@ GINJA_STAGE_MAP_SHIFT = 4
 GINJA_STAGE_MAP_MASK = 15
 GINJA_STAGE_UV_SHIFT = 8
 GINJA_STAGE_UV_MASK = 15
-GINJA_STAGE_NUMBER_SHIFT = 12
-GINJA_STAGE_NUMBER_MASK = 15
+GINJA_STAGE_INDEX_SHIFT = 12
+GINJA_STAGE_INDEX_MASK = 15
+
+# enum kunai_ginja_channel
+GINJA_CHANNEL_COLOR = 0
+GINJA_CHANNEL_COLOR2 = 1
+GINJA_CHANNEL_COLOR_NO_ALPHA = 4
 
 # enum kunai_ginja_generator
 GINJA_GENERATOR_MATRIX_SHIFT = 0x0
@@ -580,6 +596,10 @@ GINJA_GENERATOR_FUNCTION_SHIFT = 0xC
 GINJA_GENERATOR_FUNCTION_MASK = 0xF
 GINJA_GENERATOR_UV_SHIFT = 0x10
 GINJA_GENERATOR_UV_MASK = 0xFF
+
+# enum kunai_ginja_matrix
+GINJA_MATRIX_TEXTURE = 0
+GINJA_MATRIX_NONE = 10
 
 # enum kunai_ginja_source
 GINJA_SOURCE_POSITION = 0
@@ -650,6 +670,14 @@ XINJA_COLOR_RED_MASK = 0xFF
 XINJA_COLOR_ALPHA_SHIFT = 0x18
 XINJA_COLOR_ALPHA_MASK = 0xFF
 
+# enum kunai_xinja_light
+XINJA_LIGHT_OFF = 0
+XINJA_LIGHT_ON = 1
+
+# enum kunai_xinja_environment
+XINJA_ENVIRONMENT_STORED = 0
+XINJA_ENVIRONMENT_NORMAL = 1
+
 # enum kunai_xinja_diffuse
 XINJA_DIFFUSE_MATERIAL = 0
 XINJA_DIFFUSE_VERTEX = 1
@@ -664,8 +692,8 @@ NITRO_RAW_SIZE = 5
 NITRO_RAW_MATRIX = 6
 
 # enum kunai_nitro_record
-NITRO_RECORD_NUMBER_SHIFT = 0x0
-NITRO_RECORD_NUMBER_MASK = 0xFFFF
+NITRO_RECORD_INDEX_SHIFT = 0x0
+NITRO_RECORD_INDEX_MASK = 0xFFFF
 NITRO_RECORD_FLAGS_SHIFT = 0x10
 NITRO_RECORD_FLAGS_MASK = 0xFFFF
 
@@ -769,6 +797,22 @@ NITRO_WORD_SIZE = 8
 NITRO_WORD_SCALE_U = 9
 NITRO_WORD_SCALE_V = 10
 NITRO_WORD_MATRIX = 11
+
+# enum kunai_nitro_head
+NITRO_HEAD_SIZE_SHIFT = 0x10
+NITRO_HEAD_SIZE_MASK = 0xFFFF
+
+# enum kunai_nitro_flag_word
+NITRO_FLAG_WORD_PALETTE_SHIFT = 0x0
+NITRO_FLAG_WORD_PALETTE_MASK = 0xFFFF
+NITRO_FLAG_WORD_FLAGS_SHIFT = 0x10
+NITRO_FLAG_WORD_FLAGS_MASK = 0xFFFF
+
+# enum kunai_nitro_rotation
+NITRO_ROTATION_SINE_SHIFT = 0x0
+NITRO_ROTATION_SINE_MASK = 0xFFFF
+NITRO_ROTATION_COSINE_SHIFT = 0x10
+NITRO_ROTATION_COSINE_MASK = 0xFFFF
 
 # enum kunai_nitro_effect
 NITRO_EFFECT_WORDS = 0x10
@@ -878,6 +922,9 @@ RAW_COLOR5_GREEN_SHIFT = 5
 RAW_COLOR5_BLUE_SHIFT = 10
 RAW_COLOR5_MASK = 31
 
+# enum kunai_raw_alpha
+RAW_ALPHA_MASK = 31
+
 # enum kunai_track_flags_kind
 TRACK_FLAGS_KIND_NONE = 0
 TRACK_FLAGS_KIND_JOINT_TAG = 1
@@ -904,12 +951,15 @@ JOINT_TAG_SCALE_Z_CONSTANT = 0x2000
 JOINT_TAG_NODE_SHIFT = 0x18
 JOINT_TAG_NODE_MASK = 0xFF
 
+# enum kunai_curve
+CURVE_STEP_SHIFT = 30
+CURVE_STEP_MASK = 3
+
 # enum kunai_curve_step
 CURVE_STEP_1 = 0
 CURVE_STEP_2 = 1
 CURVE_STEP_4 = 2
-CURVE_STEP_MASK = 3
-CURVE_STEP_SHIFT = 30
+CURVE_STEP_2_AGAIN = 3
 
 # enum kunai_joint_curve_flags
 JOINT_CURVE_START_MASK = 0xFFFF
@@ -934,9 +984,11 @@ SWAP_RATIO_SHIFT = 0x10
 SWAP_RATIO_MASK = 0xFFFF
 
 # enum kunai_sample
-SAMPLE_LOOP = 0x0
-SAMPLE_WRAP = 0x1
-SAMPLE_CLAMP = 0x2
+SAMPLE_LOOP = 0
+SAMPLE_WRAP = 1
+SAMPLE_CLAMP = 2
+
+# enum kunai_sample_flags
 SAMPLE_SHORTEST = 0x100
 
 # enum kunai_fit
@@ -1015,7 +1067,7 @@ RECORD_KIND_NITRO_MODEL = 0x451
 RECORD_KIND_NITRO_NODE = 0x452
 RECORD_KIND_NITRO_MATERIAL_BLOCK = 0x453
 RECORD_KIND_NITRO_MATERIAL = 0x454
-RECORD_KIND_NITRO_MATERIAL_NUMBERS = 0x455
+RECORD_KIND_NITRO_MATERIAL_INDICES = 0x455
 RECORD_KIND_NITRO_SHAPE = 0x456
 RECORD_KIND_NITRO_DISPLAY_LIST = 0x457
 RECORD_KIND_NITRO_COMMAND = 0x458
@@ -1074,6 +1126,117 @@ RECORD_KIND_HEIGHT_PLATES = 0x71B
 RECORD_KIND_HEIGHT_STRIPS = 0x71C
 RECORD_KIND_HEIGHT_ACCESSES = 0x71D
 
+# enum kunai_record_pvr
+RECORD_PVR_PIXEL_SHIFT = 0x0
+RECORD_PVR_PIXEL_MASK = 0xFF
+RECORD_PVR_DATA_SHIFT = 0x8
+RECORD_PVR_DATA_MASK = 0xFF
+
+# enum kunai_record_gvr
+RECORD_GVR_MIPMAPS = 0x1
+RECORD_GVR_OTHER_PALETTE = 0x2
+RECORD_GVR_OWN_PALETTE = 0x8
+RECORD_GVR_PALETTE_SHIFT = 0x4
+RECORD_GVR_PALETTE_MASK = 0xF
+RECORD_GVR_DATA_SHIFT = 0x8
+RECORD_GVR_DATA_MASK = 0xFF
+
+# enum kunai_record_xvr
+RECORD_XVR_FLAGS_SHIFT = 0x0
+RECORD_XVR_FLAGS_MASK = 0xFF
+RECORD_XVR_PIXEL_SHIFT = 0x8
+RECORD_XVR_PIXEL_MASK = 0xFFFFFF
+
+# enum kunai_record_chunk
+RECORD_CHUNK_NULL = 0x0
+RECORD_CHUNK_BLEND = 0x1
+RECORD_CHUNK_MIP = 0x2
+RECORD_CHUNK_EXPONENT = 0x3
+RECORD_CHUNK_CACHE = 0x4
+RECORD_CHUNK_DRAW = 0x5
+RECORD_CHUNK_TEXTURE = 0x8
+RECORD_CHUNK_TEXTURE2 = 0x9
+RECORD_CHUNK_MATERIAL_FIRST = 0x10
+RECORD_CHUNK_BUMP = 0x18
+RECORD_CHUNK_MATERIAL2_FIRST = 0x19
+RECORD_CHUNK_VERTEX_FIRST = 0x20
+RECORD_CHUNK_VERTEX_LAST = 0x34
+RECORD_CHUNK_VOLUME_TRIANGLES = 0x38
+RECORD_CHUNK_VOLUME_QUADS = 0x39
+RECORD_CHUNK_VOLUME_STRIPS = 0x3A
+RECORD_CHUNK_STRIP_FIRST = 0x40
+RECORD_CHUNK_STRIP_LAST = 0x4B
+RECORD_CHUNK_END = 0xFF
+
+# enum kunai_record_vertex_chunk
+RECORD_VERTEX_CHUNK_STATUS_SHIFT = 0x0
+RECORD_VERTEX_CHUNK_STATUS_MASK = 0x3
+RECORD_VERTEX_CHUNK_COMPACT = 0x40
+RECORD_VERTEX_CHUNK_CONTINUE = 0x80
+
+# enum kunai_record_status
+RECORD_STATUS_START = 0
+RECORD_STATUS_MIDDLE = 1
+RECORD_STATUS_END = 2
+
+# enum kunai_record_blend
+RECORD_BLEND_DESTINATION_SHIFT = 0
+RECORD_BLEND_DESTINATION_MASK = 7
+RECORD_BLEND_SOURCE_SHIFT = 3
+RECORD_BLEND_SOURCE_MASK = 7
+
+# enum kunai_record_meshset
+RECORD_MESHSET_TRIANGLES = 0
+RECORD_MESHSET_QUADS = 1
+RECORD_MESHSET_POLYGONS = 2
+RECORD_MESHSET_STRIPS = 3
+
+# enum kunai_record_ginja_array
+RECORD_GINJA_ARRAY_COUNT_SHIFT = 0x0
+RECORD_GINJA_ARRAY_COUNT_MASK = 0xF
+RECORD_GINJA_ARRAY_TYPE_SHIFT = 0x4
+RECORD_GINJA_ARRAY_TYPE_MASK = 0xF
+RECORD_GINJA_ARRAY_END = 0xFF
+
+# enum kunai_record_ginja_skin
+RECORD_GINJA_SKIN_WHOLE = 0
+RECORD_GINJA_SKIN_START = 1
+RECORD_GINJA_SKIN_FURTHER = 2
+RECORD_GINJA_SKIN_END = 3
+
+# enum kunai_record_nitro_model
+RECORD_NITRO_MODEL_SCALING_SHIFT = 0x0
+RECORD_NITRO_MODEL_SCALING_MASK = 0xFF
+RECORD_NITRO_MODEL_MATRIX_SHIFT = 0x8
+RECORD_NITRO_MODEL_MATRIX_MASK = 0xFF
+
+# enum kunai_record_nitro_command
+RECORD_NITRO_COMMAND_NOP = 0
+RECORD_NITRO_COMMAND_RET = 1
+RECORD_NITRO_COMMAND_NODE = 2
+RECORD_NITRO_COMMAND_MTX = 3
+RECORD_NITRO_COMMAND_MAT = 4
+RECORD_NITRO_COMMAND_SHP = 5
+RECORD_NITRO_COMMAND_NODEDESC = 6
+RECORD_NITRO_COMMAND_BB = 7
+RECORD_NITRO_COMMAND_BBY = 8
+RECORD_NITRO_COMMAND_NODEMIX = 9
+RECORD_NITRO_COMMAND_CALLDL = 10
+RECORD_NITRO_COMMAND_POSSCALE = 11
+RECORD_NITRO_COMMAND_ENVMAP = 12
+RECORD_NITRO_COMMAND_PRJMAP = 13
+
+# enum kunai_record_nitro_operands
+RECORD_NITRO_OPERANDS_STORE = 0x20
+RECORD_NITRO_OPERANDS_LOAD = 0x40
+
+# enum kunai_record_instance
+RECORD_INSTANCE_STATIC = 0
+RECORD_INSTANCE_ANIMATED = 1
+
+# enum kunai_record_tam
+RECORD_TAM_END = 0xFFFF
+
 # enum kunai_module
 MODULE_PRS = 0x1
 MODULE_ARCHIVE = 0x2
@@ -1129,7 +1292,9 @@ COLLISION_ALL = 0x800
 COLLISION_PLAYERS = 0x2000
 COLLISION_MONSTER_VISION = 0x8000
 COLLISION_ROOM_BORDER = 0x40000000
-COLLISION_SAME_SHIFT = 0x1F
+
+# enum kunai_collision_same
+COLLISION_SAME_SHIFT = 31
 
 # enum kunai_pvr_pixel
 PVR_PIXEL_ARGB1555 = 0
@@ -1261,10 +1426,13 @@ OUTPUT_INDEX8 = 1
 OUTPUT_NORMAL8 = 2
 
 # enum kunai_match_rule
-MATCH_RULE_NUMBER = 0
+MATCH_RULE_INDEX = 0
 MATCH_RULE_NAME = 1
 MATCH_RULE_COUNT = 2
 MATCH_RULE_NAME_PALETTE = 3
+
+# macros
+NITRO_SHAPE_NONE = 0xFFFFFFFF
 
 
 class _String(Struct):
@@ -1631,7 +1799,7 @@ class TextureRef(Struct):
 
 
 class TextureList(Struct):
-    """The textures that a model or a scene asks for: materials contain numbers of this list."""
+    """The textures that a model or a scene asks for: materials contain indices of this list."""
 
     _fields_ = [("refs", P(TextureRef)), ("count", u32), ("rule", u32)]
 
@@ -1667,6 +1835,81 @@ STRUCTS = {
     "kunai_image": Image, "kunai_decode_options": DecodeOptions, "kunai_texture_ref": TextureRef,
     "kunai_texture_list": TextureList, "kunai_texture_match": TextureMatch,
     "kunai_textures_part": TexturesPart}
+
+# The enums that members have: the first constant, and how many follow each other above.
+ENUMS = {
+    "kunai_result_code": ("OK", 14),
+    "kunai_item": ("ITEM_NONE", 8),
+    "kunai_byte_order": ("BYTE_ORDER_ANY", 4),
+    "kunai_format": ("FORMAT_ANY", 56),
+    "kunai_open_flags": ("OPEN_STRICT", 2),
+    "kunai_archive_flags": ("ARCHIVE_QUICK", 1),
+    "kunai_prs_flags": ("PRS_FILL", 2),
+    "kunai_model_flags": ("MODEL_ONE_MESH", 7),
+    "kunai_motion_flags": ("MOTION_ANGLES_WIDE", 4),
+    "kunai_map_header_flags": ("MAP_HEADER_BIKE", 7),
+    "kunai_scaling_rule": ("SCALING_RULE_INHERIT", 3),
+    "kunai_mesh_kind": ("MESH_KIND_RIGID", 3),
+    "kunai_material_flags": ("MATERIAL_BLEND", 13),
+    "kunai_wrap": ("WRAP_REPEAT", 3),
+    "kunai_filter": ("FILTER_POINT", 4),
+    "kunai_blend": ("BLEND_ZERO", 10),
+    "kunai_motion_kind": ("MOTION_KIND_NODES", 6),
+    "kunai_interpolation": ("INTERPOLATION_STEP", 4),
+    "kunai_property": ("PROPERTY_TRANSLATION", 26),
+    "kunai_track_flags_kind": ("TRACK_FLAGS_KIND_NONE", 6),
+    "kunai_record_kind": ("RECORD_KIND_FILE", 127),
+    "kunai_module": ("MODULE_PRS", 7),
+    "kunai_confidence": ("CONFIDENCE_POSSIBLE", 3),
+    "kunai_scan_flags": ("SCAN_PRS", 1),
+    "kunai_texture_animation_type": ("TEXTURE_ANIMATION_TYPE_UNKNOWN", 2),
+    "kunai_image_flags": ("IMAGE_GLOBAL_INDEX", 6),
+    "kunai_palette_rule": ("PALETTE_RULE_OWN", 5),
+    "kunai_output": ("OUTPUT_RGBA8", 3),
+    "kunai_match_rule": ("MATCH_RULE_INDEX", 4),
+}
+
+# Members whose values are constants.
+MEMBER_ENUMS = {
+    _Error: {"code": "kunai_result_code", "format": "kunai_format", "item_kind": "kunai_item"},
+    Options: {
+        "flags": "kunai_open_flags", "archive_flags": "kunai_archive_flags",
+        "prs_flags": "kunai_prs_flags", "model_flags": "kunai_model_flags",
+        "motion_flags": "kunai_motion_flags", "format": "kunai_format",
+        "byte_order": "kunai_byte_order"},
+    ArchiveInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
+    Entry: {"packing": "kunai_format", "format": "kunai_format", "byte_order": "kunai_byte_order"},
+    MapInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
+    MapHeader: {"flags": "kunai_map_header_flags"},
+    ModelInfo: {
+        "format": "kunai_format", "byte_order": "kunai_byte_order",
+        "scaling_rule": "kunai_scaling_rule"},
+    Mesh: {"kind": "kunai_mesh_kind"},
+    Material: {
+        "flags": "kunai_material_flags", "blend_source": "kunai_blend",
+        "blend_destination": "kunai_blend", "wrap_u": "kunai_wrap", "wrap_v": "kunai_wrap",
+        "filter": "kunai_filter"},
+    MotionInfo: {
+        "format": "kunai_format", "byte_order": "kunai_byte_order", "kind": "kunai_motion_kind",
+        "interpolation": "kunai_interpolation"},
+    Track: {
+        "property": "kunai_property", "interpolation": "kunai_interpolation",
+        "flags_kind": "kunai_track_flags_kind"},
+    OutlineInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
+    OutlineRecord: {"kind": "kunai_record_kind"},
+    Found: {
+        "format": "kunai_format", "byte_order": "kunai_byte_order", "modules": "kunai_module",
+        "confidence": "kunai_confidence"},
+    FormatInfo: {"format": "kunai_format", "modules": "kunai_module"},
+    ScanOptions: {"flags": "kunai_scan_flags"},
+    SceneInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
+    TextureAnimation: {"type": "kunai_texture_animation_type"},
+    TexturesInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
+    Image: {"flags": "kunai_image_flags", "palette_rule": "kunai_palette_rule"},
+    DecodeOptions: {"output": "kunai_output"},
+    TextureList: {"rule": "kunai_match_rule"},
+    TextureMatch: {"rule": "kunai_match_rule"},
+}
 
 # How many elements the arrays have that a struct points to. r: the struct. h: the handle that it
 # is of. A member that points to one struct is missing.
@@ -1914,7 +2157,7 @@ def formats():
 
 class Error(Exception):
     """An error or a warning: code (E_...), offset in the input, record, message, and what has the
-    fault: item_kind (ITEM_...) and item, its number. In the text of Ninja ASCII, place(data) of the
+    fault: item_kind (ITEM_...) and item, its index. In the text of Ninja ASCII, place(data) of the
     input is easier to find."""
 
     def __init__(self, code, error=None):
@@ -1994,8 +2237,31 @@ def _show(value):
     return repr(value)
 
 
+@functools.lru_cache(None)
+def _list_constants(enum):
+    """{name: value}, in the order of the enum."""
+    first, count = ENUMS[enum]
+    names = list(globals())
+    names = names[names.index(first):][:count]
+    return {name: globals()[name] for name in names}
+
+
+def _show_constant(enum, value):
+    """The name of a constant; of flags the names of all bits. A value without a name is a number."""
+    constants = _list_constants(enum)
+    if value in constants.values():
+        return next(name for name, known in constants.items() if known == value)
+    if not enum.endswith("_flags") and enum != "kunai_module":
+        return repr(value)
+    bits = {name: bit for name, bit in constants.items() if bit & value == bit}
+    rest = value & ~functools.reduce(operator.or_, bits.values(), 0)
+    return " | ".join([*bits, *[f"{rest:#x}"] * bool(rest)]) or "0"
+
+
 def _members(record):
-    return ", ".join(f"{name}={_show(getattr(record, name))}" for name, *_ in record._fields_)
+    enums = MEMBER_ENUMS.get(type(getattr(record, "_struct", record)), {})
+    return ", ".join(f"{name}=" + (_show_constant(enums[name], getattr(record, name)) if name in enums
+                                   else _show(getattr(record, name))) for name, *_ in record._fields_)
 
 
 def _show_array(array):
@@ -2031,7 +2297,7 @@ class Record:
     def __getattr__(self, name):
         if name.startswith("_"):
             raise AttributeError(name)
-        self._handle._pointer  # says ValueError when it is closed
+        self._handle._pointer  # raises ValueError when it is closed
         value = getattr(self._struct, name)
         if isinstance(value, _String):
             return _string(value)
@@ -2080,7 +2346,7 @@ class List(collections.abc.Sequence):
         self._handle, self._name, self._count = handle, name, count
 
     def __len__(self):
-        self._handle._pointer  # says ValueError when it is closed
+        self._handle._pointer  # raises ValueError when it is closed
         return self._count
 
     def __getitem__(self, index):
@@ -2201,7 +2467,7 @@ class TextureList(List):
     @property
     def rule(self):
         """MATCH_RULE_...: how they are paired with the images of a set."""
-        self._handle._pointer  # says ValueError when it is closed
+        self._handle._pointer  # raises ValueError when it is closed
         return self._list.contents.rule
 
     def _get(self, index):
@@ -2237,7 +2503,7 @@ class Textures(Handle):
         """Index of the first palette of that name, or -1."""
         return self._find(name, "find_palette")
 
-    def match(self, wanted, number=-1):
+    def match(self, wanted, index=-1):
         """Finds the image and the palette for a texture of a model. Returns a TextureMatch.
 
             for material in model.materials:
@@ -2245,21 +2511,21 @@ class Textures(Handle):
                 if match.image >= 0:
                     rgba = textures.images[match.image].decode(palette=textures.palette_of(match))
 
-        wanted: the textures of a model or a scene, with the number of one; or one of these
-        textures. A number that the list does not have, such as -1, finds nothing.
+        wanted: the textures of a model or a scene, with the index of one; or one of these
+        textures. An index that the list does not have, such as -1, finds nothing.
         """
         if isinstance(wanted, Record) and isinstance(wanted._struct, TextureRef):
-            wanted, number = TextureList(wanted._handle), wanted._index
+            wanted, index = TextureList(wanted._handle), wanted._index
         if not isinstance(wanted, TextureList):
             raise TypeError("the textures of a model or a scene are wanted")
-        match, number = TextureMatch(), operator.index(number)
+        match, index = TextureMatch(), operator.index(index)
         _check(lib.kunai_textures_match(self._pointer, wanted._list,
-                                        number if 0 <= number < 1 << 32 else 0xFFFFFFFF, match))
+                                        index if 0 <= index < 1 << 32 else 0xFFFFFFFF, match))
         return match
 
     def match_all(self, wanted):
         """A TextureMatch for each of the textures of a model or a scene."""
-        return [self.match(wanted, number) for number in range(len(wanted))]
+        return [self.match(wanted, index) for index in range(len(wanted))]
 
     def palette_of(self, match):
         """The palette of a match, for decode(); None: the image's own."""
@@ -2269,7 +2535,7 @@ class Textures(Handle):
         """The texels of a level of an image as bytes, rows top to bottom without a gap; level 0 is
         the full size.
 
-        output: OUTPUT_RGBA8 is R, G, B, A of each texel. OUTPUT_INDEX8 is a byte a texel, the number of its
+        output: OUTPUT_RGBA8 is R, G, B, A of each texel. OUTPUT_INDEX8 is a byte a texel, the index of its
         colour, for images with a color_count. OUTPUT_NORMAL8 is a normal map, 4 bytes a texel, for those
         with the flag IMAGE_BUMP.
 
@@ -2321,7 +2587,7 @@ def _palette(palette, bank):
         return None
     color_size = LENGTHS[Palette]["colors"](Palette(count=1), None)
     if isinstance(palette, Record):
-        palette._handle._pointer  # says ValueError when it is closed
+        palette._handle._pointer  # raises ValueError when it is closed
         palette = palette._struct
     elif isinstance(palette, Textures):
         raise TypeError("one of its palettes is wanted: palettes[0], say")
@@ -2412,6 +2678,11 @@ class Model(Handle):
 
     @property
     def meshes(self):
+        """All meshes. Arrays have no inner arrays. Values per vertex: positions, normals, binormals
+        and tangents 3 floats; each of uvs, and volume_uvs, 2 floats; each of colors, and speculars,
+        4 bytes; joints and weights 4; influence_starts 1, and one more at the end. indices has
+        corner_count numbers per primitive; polygon_normals 3 floats per triangle; user_words
+        user_count words per triangle. kunai/model.h describes the members."""
         return self._list("mesh")
 
     @property
@@ -2432,7 +2703,7 @@ class Model(Handle):
         return self.info.inverse_binds
 
     def world(self, pose=None):
-        """World matrices, 16 floats a node, of a pose: of Motion.pose, or any sequence of
+        """World matrices, 16 floats per node, of a pose: of Motion.pose, or any sequence of
         Transform; None is the rest pose."""
         count = self.info.node_count
         if pose is not None:
@@ -2572,7 +2843,7 @@ class _SceneMember(Handle):
 
     @property
     def _pointer(self):
-        super()._pointer, self._scene._pointer  # say ValueError when one of them is closed
+        super()._pointer, self._scene._pointer  # raise ValueError when one of them is closed
         return self._part
 
 
@@ -2743,7 +3014,7 @@ class Map(Handle):
 
     @property
     def models(self):
-        """Numbers of the prop models that an area has: an array, or None."""
+        """Indices of the prop models that an area has: an array, or None."""
         count = u32()
         pointer = lib.kunai_map_get_models(self._pointer, count)
         length = _length("kunai_map_get_models", count=count.value)

@@ -68,7 +68,7 @@ static kunai_string get_picture_name(const gltf *g, uint32_t number)
     const kunai_texture_list *list = kunai_model_get_texture_list(g->model);
     const kunai_string name = kunai_textures_get_image(g->names->set->all, number)->name;
 
-    if (name.size || g->names->rule != KUNAI_MATCH_RULE_NUMBER || number >= list->count)
+    if (name.size || g->names->rule != KUNAI_MATCH_RULE_INDEX || number >= list->count)
         return name;
     return list->refs[number].name;
 }

@@ -104,56 +104,52 @@ typedef struct range {
     uint32_t first, end;
 } range;
 
-/* A format that was asked for counts models of that format only; an NJCM is read as any but Basic.
- */
-static int is_counted(const kunai_entry *entry, uint32_t format)
+/* The modules that open a chunk: a chunk alone is a Ninja chunk file again. */
+static uint32_t find_modules(const buffer *bytes, const kunai_entry *chunk)
 {
-    const char *tag = entry->name.data;
-    const int basic = format == KUNAI_FORMAT_NJBM || format == KUNAI_FORMAT_NJBM_PLUS;
+    kunai_found found;
 
-    if (!strcmp(tag, "NJCM"))
-        return !basic;
-    if (!strcmp(tag, "NJBM"))
-        return !format || basic;
-    if (!strcmp(tag, "GJCM"))
-        return !format || format == KUNAI_FORMAT_GJCM;
-    return !strcmp(tag, "XJCM") && (!format || format == KUNAI_FORMAT_XJ);
+    return kunai_probe(bytes->data + chunk->offset, (size_t)chunk->size, &found) == KUNAI_OK
+               ? found.modules
+               : 0;
 }
 
-static int is_model(const kunai_entry *entry)
+/* Can a model be of the format that was asked for? If not, options.index does not count it. */
+static int is_counted(const buffer *bytes, const kunai_entry *chunk, uint32_t format)
 {
-    return is_counted(entry, KUNAI_FORMAT_ANY);
-}
+    const kunai_options options = {.struct_size = sizeof options, .format = format};
+    kunai_model *model;
+    kunai_result result;
 
-static int is_motion(const kunai_entry *entry)
-{
-    static const char tags[][5] = {"NMDM", "NSSM", "NCAM", "NLIM", "NJCA"};
-    size_t i;
-
-    for (i = 0; i < sizeof tags / sizeof tags[0]; i++)
-        if (!strcmp(entry->name.data, tags[i]))
-            return 1;
-    return 0;
+    if (!format)
+        return 1;
+    result =
+        kunai_model_open(bytes->data + chunk->offset, (size_t)chunk->size, &options, &model, NULL);
+    kunai_model_close(model);
+    return result != KUNAI_E_FORMAT;
 }
 
 /* A motion is for the model before it (ninja-container.md 1.2); those before all models are for
  * the first one. */
-static range find_range(const kunai_archive *archive, const kunai_options *options)
+static range find_range(const kunai_archive *archive, const buffer *bytes,
+                        const kunai_options *options)
 {
     range found = {0, UINT32_MAX};
     const kunai_entry *entry;
     uint32_t models = 0, counted = 0, motions = 0, i;
 
     for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++) {
-        motions += (uint32_t)is_motion(entry);
-        if (!is_model(entry))
+        const uint32_t modules = find_modules(bytes, entry);
+
+        motions += (modules & KUNAI_MODULE_MOTION) != 0;
+        if (!(modules & KUNAI_MODULE_MODEL))
             continue;
         if (counted > options->index) {
             found.end = motions;
             break;
         }
         found.first = models++ ? motions : 0;
-        counted += (uint32_t)is_counted(entry, options->format);
+        counted += (uint32_t)is_counted(bytes, entry, options->format);
     }
     return found;
 }
@@ -166,7 +162,8 @@ static range find_own_motions(const gltf *g, const buffer *bytes)
 
     if (kunai_archive_open(bytes->data, bytes->size, NULL, &archive, NULL) != KUNAI_OK)
         return own;
-    own = find_range(archive, &g->options);
+    if (kunai_archive_get_info(archive)->format == KUNAI_FORMAT_NINJA)
+        own = find_range(archive, bytes, &g->options);
     kunai_archive_close(archive);
     return own;
 }

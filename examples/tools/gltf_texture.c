@@ -118,7 +118,7 @@ static void warn_of_names(const gltf_file *f, const gltf_names *names)
 
 static void warn_of_list(const gltf_file *f, const gltf_names *names)
 {
-    if (names->rule == KUNAI_MATCH_RULE_NUMBER)
+    if (names->rule == KUNAI_MATCH_RULE_INDEX)
         warn_of_counts(f, names);
     else
         warn_of_names(f, names);
@@ -203,7 +203,7 @@ static void pair(tool *t, gltf_names *names)
 
 void pair_gltf_textures(gltf_file *f, gltf_names *names)
 {
-    static const kunai_texture_list no_list = {NULL, 0, KUNAI_MATCH_RULE_NUMBER};
+    static const kunai_texture_list no_list = {NULL, 0, KUNAI_MATCH_RULE_INDEX};
 
     if (!names->set)
         names->set = &f->pictures;

@@ -243,7 +243,7 @@ static void print_nitro(buffer *b, const kunai_material *material)
         for (i = 0; i < 6; i++)
             print_info(b, "%s%.6g", i ? " " : ", texture matrix ", (double)material->uv_matrix[i]);
     print_info(b, ", record %u, flags 0x%X, polygon 0x%X, parameters 0x%X",
-               (unsigned)(record & KUNAI_NITRO_RECORD_NUMBER_MASK),
+               (unsigned)(record & KUNAI_NITRO_RECORD_INDEX_MASK),
                (unsigned)(record >> KUNAI_NITRO_RECORD_FLAGS_SHIFT),
                (unsigned)raw[KUNAI_NITRO_RAW_POLYGON], (unsigned)raw[KUNAI_NITRO_RAW_TEXTURE]);
     if (material->texture >= 0)

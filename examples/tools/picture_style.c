@@ -48,14 +48,9 @@ static int check_bank(tool *t, const picture_style *style)
 /* The first palette of that name, or NULL. */
 static const kunai_palette *find_palette(const kunai_textures *set, const char *name)
 {
-    const size_t size = strlen(name);
-    const kunai_palette *palette;
-    uint32_t i;
+    const int32_t index = kunai_textures_find_palette(set, name, strlen(name));
 
-    for (i = 0; (palette = kunai_textures_get_palette(set, i)) != NULL; i++)
-        if (palette->name.size == size && !memcmp(palette->name.data, name, size))
-            return palette;
-    return NULL;
+    return index >= 0 ? kunai_textures_get_palette(set, (uint32_t)index) : NULL;
 }
 
 /* "PICTURE=NAME", or "NAME" for all pictures ("=NAME" if there is a = in it). */

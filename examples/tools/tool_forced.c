@@ -4,14 +4,15 @@
 #include <ctype.h>
 #include <string.h>
 
+/* The library has these words for Ninja chunk files, not for the models in them. */
 static const struct {
     const char *word;
     uint32_t format;
-} model_formats[] = {
-    {"chunk", KUNAI_FORMAT_NJCM}, {"basic", KUNAI_FORMAT_NJBM}, {"basic+", KUNAI_FORMAT_NJBM_PLUS},
-    {"ginja", KUNAI_FORMAT_GJCM}, {"xinja", KUNAI_FORMAT_XJ},   {"nj", KUNAI_FORMAT_NJCM},
-    {"njcm", KUNAI_FORMAT_NJCM},  {"gj", KUNAI_FORMAT_GJCM},    {"gjcm", KUNAI_FORMAT_GJCM},
-    {"xj", KUNAI_FORMAT_XJ},      {"mdl0", KUNAI_FORMAT_MDL0},  {"nsbmd", KUNAI_FORMAT_MDL0}};
+} chunk_words[] = {{"nj", KUNAI_FORMAT_NJCM},
+                   {"njcm", KUNAI_FORMAT_NJCM},
+                   {"gj", KUNAI_FORMAT_GJCM},
+                   {"gjcm", KUNAI_FORMAT_GJCM},
+                   {"xj", KUNAI_FORMAT_XJ}};
 
 static int is_text(const char *word, const char *wanted, size_t size)
 {
@@ -92,13 +93,34 @@ static void refuse_format(tool *t, const char *name, const char *more)
     free_buffer(&names);
 }
 
+/* Is it a word of the name that other models do not have? "Ninja Chunk model": chunk. */
+static int is_family(const char *word, const char *name)
+{
+    if (is_word(word, "ninja") || is_word(word, "model"))
+        return 0;
+    while (*name) {
+        const size_t size = strcspn(name, " ");
+
+        if (is_text(word, name, size))
+            return 1;
+        name += size + strspn(name + size, " ");
+    }
+    return 0;
+}
+
 uint32_t find_model_format(const char *word)
 {
-    size_t i;
+    const kunai_format_info *info;
+    uint32_t i;
 
-    for (i = 0; i < sizeof model_formats / sizeof model_formats[0]; i++)
-        if (is_word(word, model_formats[i].word))
-            return model_formats[i].format;
+    for (i = 0; i < sizeof chunk_words / sizeof chunk_words[0]; i++)
+        if (is_word(word, chunk_words[i].word))
+            return chunk_words[i].format;
+    for (i = 0; (info = kunai_format_get(i)) != NULL; i++)
+        if ((info->modules & KUNAI_MODULE_MODEL) && !(info->modules & KUNAI_MODULE_MOTION) &&
+            (is_family(word, info->name) || is_short(word, info->name) ||
+             is_word(word, info->extensions)))
+            return info->format;
     return KUNAI_FORMAT_ANY;
 }
 

@@ -8,65 +8,60 @@
 
 /* ---- extensions ---- */
 
-/* By what the chunk is for. One that is not known by a name of its own is only bytes. */
-static const char *find_chunk_extension(const char *tag)
+/* All chunks of a Ninja chunk file have one format, but each is a file of another kind. */
+static const char *find_chunk_extension(uint32_t tag)
 {
-    if (!strcmp(tag, "NJCM") || !strcmp(tag, "NJBM"))
-        return ".nj";
-    if (!strcmp(tag, "GJCM"))
-        return ".gj";
-    if (!strcmp(tag, "XJCM"))
-        return ".xj";
-    if (!strcmp(tag, "NMDM"))
-        return ".njm";
-    return !strcmp(tag, "NJTL") ? ".njt" : ".bin";
+    switch (tag) {
+    case KUNAI_CHUNK_TAG_NJCM:
+    case KUNAI_CHUNK_TAG_NJBM: return "nj";
+    case KUNAI_CHUNK_TAG_GJCM: return "gj";
+    case KUNAI_CHUNK_TAG_XJCM: return "xj";
+    case KUNAI_CHUNK_TAG_NMDM: return "njm";
+    case KUNAI_CHUNK_TAG_NJTL: return "njt";
+    default: return "bin";
+    }
+}
+
+/* The extensions of a format, separated by blanks; "": no extension. */
+static const char *find_extensions(uint32_t format)
+{
+    const kunai_format_info *info;
+    uint32_t i;
+
+    for (i = 0; (info = kunai_format_get(i)) != NULL; i++)
+        if (info->format == format)
+            return info->extensions;
+    return "";
 }
 
 static const char *find_extension(uint32_t format)
 {
-    static const struct {
-        uint32_t format;
-        const char *extension;
-    } known[] = {
-        {KUNAI_FORMAT_PRS, ".prs"},        {KUNAI_FORMAT_PRSD, ".prc"},
-        {KUNAI_FORMAT_AFS, ".afs"},        {KUNAI_FORMAT_BML, ".bml"},
-        {KUNAI_FORMAT_GSL, ".gsl"},        {KUNAI_FORMAT_PVM, ".pvm"},
-        {KUNAI_FORMAT_GVM, ".gvm"},        {KUNAI_FORMAT_XVM, ".xvm"},
-        {KUNAI_FORMAT_PVMX, ".pvmx"},      {KUNAI_FORMAT_NARC, ".narc"},
-        {KUNAI_FORMAT_PVR, ".pvr"},        {KUNAI_FORMAT_GVR, ".gvr"},
-        {KUNAI_FORMAT_XVR, ".xvr"},        {KUNAI_FORMAT_PVP, ".pvp"},
-        {KUNAI_FORMAT_GVP, ".gvp"},        {KUNAI_FORMAT_NINJA, ".nj"},
-        {KUNAI_FORMAT_NJCM, ".njcm"},      {KUNAI_FORMAT_NMDM, ".njm"},
-        {KUNAI_FORMAT_REL_MOTION, ".njm"}, {KUNAI_FORMAT_TEX0, ".nsbtx"},
-        {KUNAI_FORMAT_MDL0, ".nsbmd"},     {KUNAI_FORMAT_JNT0, ".nsbca"},
-        {KUNAI_FORMAT_SRT0, ".nsbta"},     {KUNAI_FORMAT_PAT0, ".nsbtp"},
-        {KUNAI_FORMAT_MAT0, ".nsbma"},     {KUNAI_FORMAT_VIS0, ".nsbva"},
-        {KUNAI_FORMAT_BDHC, ".bdhc"},      {KUNAI_FORMAT_AREA_LIGHT, ".txt"},
-    };
-    size_t i;
+    const char *extensions;
 
-    for (i = 0; i < sizeof known / sizeof known[0]; i++)
-        if (known[i].format == format)
-            return known[i].extension;
-    return ".bin";
+    if (format == KUNAI_FORMAT_REL_MOTION)
+        return "njm"; /* not "rel": in archives these are the motions of models */
+    if (format == KUNAI_FORMAT_AREA_LIGHT)
+        return "txt"; /* a text without an extension of its own */
+    extensions = find_extensions(format);
+    return *extensions ? extensions : "bin";
 }
 
 static const char *find_entry_extension(const visit *v, const visit_level *l,
                                         const kunai_entry *entry)
 {
     if (l->format == KUNAI_FORMAT_NINJA)
-        return find_chunk_extension(entry->name.data);
+        return find_chunk_extension(entry->type);
     if (v->raw && entry->packing)
         return find_extension(entry->packing);
     return find_extension(entry->format);
 }
 
-static int ends_with(const char *name, const char *end)
+static int ends_with(const char *name, const char *end, size_t end_size)
 {
-    const size_t size = strlen(name), end_size = strlen(end);
+    const size_t size = strlen(name);
     size_t i;
 
-    if (size < end_size)
+    if (size <= end_size || name[size - end_size - 1] != '.')
         return 0;
     for (i = 0; i < end_size; i++)
         if (tolower((unsigned char)name[size - end_size + i]) != end[i])
@@ -74,17 +69,28 @@ static int ends_with(const char *name, const char *end)
     return 1;
 }
 
+/* The size of the extension of a name, with its dot, if it is one of these; else 0. */
+static size_t measure_extension(const char *name, const char *extensions)
+{
+    while (*extensions) {
+        const size_t size = strcspn(extensions, " ");
+
+        if (ends_with(name, extensions, size))
+            return size + 1;
+        extensions += size + strspn(extensions + size, " ");
+    }
+    return 0;
+}
+
 /* A name that ends so says how the entry is packed; once it is unpacked that is wrong. */
 static void cut_packed_extension(char *name)
 {
-    static const char *const ends[] = {".prs", ".prc", ".pr2", ".cpt"};
-    size_t size = strlen(name), i;
+    static const uint32_t formats[] = {KUNAI_FORMAT_PRS, KUNAI_FORMAT_PRSD};
+    size_t size = strlen(name), end = 0, i;
 
-    for (i = 0; i < sizeof ends / sizeof ends[0]; i++)
-        if (ends_with(name, ends[i])) {
-            size -= 4;
-            break;
-        }
+    for (i = 0; i < sizeof formats / sizeof formats[0] && !end; i++)
+        end = measure_extension(name, find_extensions(formats[i]));
+    size -= end;
     while (size && strchr(". ", name[size - 1]))
         size--; /* as clean_tool_name leaves none at the end */
     name[size] = 0;
@@ -108,6 +114,7 @@ void make_visit_name(const visit *v, const visit_level *l, uint32_t index, char 
     const kunai_entry *entry = get_visit_entry(l, index);
     const size_t at = find_file_name(l, &entry->name);
     char clean[TOOL_STEM];
+    const char *extension;
 
     if (l->archive)
         clean_tool_name(entry->name.data + at, entry->name.size - at, clean);
@@ -115,8 +122,9 @@ void make_visit_name(const visit *v, const visit_level *l, uint32_t index, char 
         strcpy(clean, l->stem);
     if (!v->raw && entry->packing)
         cut_packed_extension(clean);
-    snprintf(name, 256, "%0*" PRIu32 "%s%s%s", l->digits, index, clean[0] ? "_" : "", clean,
-             strchr(clean, '.') ? "" : find_entry_extension(v, l, entry));
+    extension = strchr(clean, '.') ? "" : find_entry_extension(v, l, entry);
+    snprintf(name, 256, "%0*" PRIu32 "%s%s%s%.*s", l->digits, index, clean[0] ? "_" : "", clean,
+             *extension ? "." : "", (int)strcspn(extension, " "), extension);
 }
 
 /* Each folder must be none that leads elsewhere, and what is no good as a name is left out. */

@@ -14,9 +14,10 @@
  *   the owner's: ".pvm", ".gvm" or ".xvm". With KUNAI_ARCHIVE_QUICK the format is unknown, and the
  *   name has no extension.
  * - NARC: the names are paths from the root, with '/'.
- * - Ninja chunk files: each chunk is an entry with its 8-byte header, so the entry alone is a Ninja
- *   chunk file again. The name of an entry is the tag of the chunk. A POF0 is an entry, too; its
- *   owner is the chunk before it.
+ * - Ninja chunk files: each chunk is an entry with its 8-byte header. The name of an entry is the
+ *   tag of the chunk. A POF0 is an entry, too; its owner is the chunk before it.
+ *   An entry alone is a Ninja chunk file again, with one chunk. A program that opens archives
+ *   within archives must therefore stop at Ninja chunk files, or it never ends.
  *
  * Archives use these members of kunai_options: format, byte_order, flags, archive_flags, allocator,
  * max_memory, max_output and max_work.
@@ -98,8 +99,8 @@ typedef struct kunai_archive_info {
     uint32_t warning_total;      /* all warnings, stored or not */
     uint32_t format;             /* enum kunai_format */
     uint32_t byte_order;         /* enum kunai_byte_order */
-    uint32_t entry_count;        /* number of entries */
-    uint32_t broken_count;       /* number of entries that cannot be read */
+    uint32_t entry_count;        /* entries */
+    uint32_t broken_count;       /* entries that cannot be read */
     uint32_t flags;              /* PVM, GVM: enum kunai_texture_table_flags, as stored; else 0 */
     uint32_t reserved;           /* 0 */
 } kunai_archive_info;
@@ -145,12 +146,12 @@ enum kunai_chunk_tag {
 /* One stored file. Grows at its end. */
 typedef struct kunai_entry {
     uint64_t offset;        /* where the stored bytes begin in the data */
-    uint64_t size;          /* number of stored bytes. If the data ends inside the entry, the bytes
-                               up to the end; result is then an error. The caller may read size
-                               bytes at data + offset, also of a broken entry */
-    uint64_t unpacked_size; /* number of bytes that kunai_archive_read writes. With
-                               KUNAI_ARCHIVE_QUICK, if the entry is packed: the size that the table
-                               declares, or 0 if no PRS stream can have that size.
+    uint64_t size;          /* stored bytes. If the data ends inside the entry, the bytes up to the
+                               end; result is then an error. The caller may read size bytes at
+                               data + offset, also of a broken entry */
+    uint64_t unpacked_size; /* bytes that kunai_archive_read writes. With KUNAI_ARCHIVE_QUICK, if
+                               the entry is packed: the size that the table declares, or 0 if no PRS
+                               stream can have that size.
                                If result is not KUNAI_OK, unpacked_size tells how far the entry can
                                be unpacked, and kunai_archive_read sets *written to 0. Damaged or
                                cut stream: the bytes before the damage. KUNAI_E_LIMIT: the whole
@@ -158,9 +159,9 @@ typedef struct kunai_entry {
     kunai_string name;      /* as stored, with its path. Names may be empty, may repeat, and may
                                contain "..", a drive letter or other hostile text */
     uint32_t packing;       /* enum kunai_format: PRS or PRSD. 0: not packed, or not recognised.
-                               Only the tables of BML say it. In AFS, GSL and other archives, a
-                               damaged PRS stream is given as it is, without a warning. So is a PRS
-                               stream of less than 16 bytes */
+                               Only BML tables store this. In other archives the library tries to
+                               unpack; what fails is given as stored, without a warning. So is a
+                               PRS stream of less than 16 bytes */
     uint32_t format;        /* enum kunai_format of the unpacked bytes. 0: unknown */
     uint32_t byte_order;    /* enum kunai_byte_order of the unpacked bytes */
     int32_t owner;          /* BML texture archive, POF0: index of the entry it belongs to. Else
@@ -200,7 +201,8 @@ typedef struct kunai_entry {
  *   KUNAI_E_MEMORY       the allocator returned NULL
  *   KUNAI_E_LIMIT        options->max_memory or max_work is too small; or there are more than
  *                        2147483647 entries; with KUNAI_OPEN_STRICT, also an entry that unpacks to
- *                        more than max_output, or entries that overlap too much
+ *                        more than max_output, entries that overlap too much, or a NARC whose
+ *                        directories are more than 64 deep or whose paths are too long
  *   KUNAI_E_FORMAT       the bytes are not an archive, or not of options->format
  *   KUNAI_E_TRUNCATED    the data ends inside the table; with KUNAI_OPEN_STRICT, also inside an
  *                        entry
@@ -221,7 +223,7 @@ KUNAI_API void kunai_archive_close(kunai_archive *archive);
 /*
  * Gets the format, the counts and the warnings.
  *
- * archive  The archive.
+ * archive  The archive. May be NULL.
  *
  * Returns the info, or NULL if archive is NULL.
  */
@@ -230,7 +232,7 @@ KUNAI_API const kunai_archive_info *kunai_archive_get_info(const kunai_archive *
 /*
  * Gets one entry.
  *
- * archive  The archive.
+ * archive  The archive. May be NULL.
  * index    Which entry: 0 .. entry_count - 1.
  *
  * Returns the entry, or NULL if index is out of range or archive is NULL.
@@ -240,7 +242,7 @@ KUNAI_API const kunai_entry *kunai_archive_get_entry(const kunai_archive *archiv
 /*
  * Finds the first entry with a name.
  *
- * archive  The archive.
+ * archive  The archive. May be NULL.
  * name     [size] The name. All bytes must be equal. May be NULL if size is 0.
  * size     Size of name in bytes, without a NUL.
  *
@@ -259,11 +261,13 @@ KUNAI_API int32_t kunai_archive_find(const kunai_archive *archive, const char *n
  * dst       [capacity] Receives unpacked_size bytes. Must not overlap the data of the archive. May
  *           be NULL if capacity is 0.
  * capacity  Size of dst in bytes: at least unpacked_size of the entry.
- * written   Receives the number of bytes written; 0 if the call fails. May be NULL.
+ * written   [1] Receives the count of bytes written; 0 if the call fails. May be NULL.
  * error     Receives the error, or zeros on success. May be NULL.
  *
  * Bytes of dst after *written may be overwritten. Allocates nothing. To read a large entry piece by
- * piece, or as much as possible of a damaged entry, give data + offset to prs.h.
+ * piece, or as much as possible of a damaged entry, give data + offset to prs.h. The same holds for
+ * an entry with several PRSD members (see prs.h): the call unpacks the first member only, and
+ * unpacked_size is the size of the first member.
  *
  * The call checks in this order: archive and dst, index, result of the entry, capacity. An error
  * names the entry if there is an entry of this index: item_kind is KUNAI_ITEM_ENTRY, and item is

@@ -34,22 +34,25 @@
  *         return 0;
  *     }
  *
- * Shape     Each module (archive, textures, model, motion, scene, map, outline) has functions like
- *           kunai_model_open, kunai_model_close and kunai_model_get_info. Each struct like
- *           kunai_model_info begins with warnings, warning_count, warning_total, format,
- *           byte_order and the count of the first kind of thing in the handle. An open that fails
- *           sets *out to NULL. Get functions cost nothing and cannot fail; they return NULL if the
- *           index is out of range.
+ * Modules   A module is a header with its functions: prs, archive, textures, model, motion, scene,
+ *           map and outline. enum kunai_module (probe.h) has all of them except outline, because an
+ *           outline opens the files of the other modules.
+ * Shape     Each module except prs has functions like kunai_model_open, kunai_model_close and
+ *           kunai_model_get_info. Each struct like kunai_model_info begins with warnings,
+ *           warning_count, warning_total, format, byte_order and the count of the first kind of
+ *           thing in the handle. An open that fails sets *out to NULL. Get functions cost nothing
+ *           and cannot fail; they return NULL if the index is out of range.
  * NULL      For a NULL handle, get functions return NULL, find functions return -1, functions that
  *           return a kunai_result return KUNAI_E_ARGUMENT, and close and reset do nothing.
  * Arrays    "[n]" at the start of a comment means: the pointer points to n elements, or the array
- *           has n elements. For void pointers, n counts bytes. For array parameters, unless the
- *           function says otherwise:
+ *           has n elements. "[1]": the pointer points to one object. For void pointers, n is in
+ *           bytes. data needs no alignment. For array parameters, unless the function says
+ *           otherwise:
  *           - NULL with length 0 is an empty array.
  *           - NULL with another length is KUNAI_E_ARGUMENT.
  *           - An array that is too small for the result is KUNAI_E_SPACE.
- * Indices   Numbers of things begin with 0. int32_t: -1 means "none". uint32_t: the thing always
- *           exists, unless the comment names a value for "none".
+ * Indices   Indices begin with 0. int32_t: -1 means "none". uint32_t: the thing always exists,
+ *           unless the comment names a value for "none".
  * Lifetime  Everything that a get function returns belongs to the handle and lives until the
  *           handle is closed.
  * Input     Archives and texture sets read the caller's bytes: keep the bytes in place and
@@ -65,36 +68,41 @@
  *           warning. Equal input gives equal bits on every machine.
  * Work      An open call counts steps of work, and stops at a limit. Without a limit, a small file
  *           could take very long: if 1000 nodes name one vertex list, the list is read 1000 times.
- *           - Work costs steps if the size of the input does not bound it. Most other work costs no
- *             steps.
- *           - An item usually costs 1 to 64 steps each time that it is read. For example, a corner
- *             of a triangle costs 16 steps, and a node costs 64.
- *           - A look into an entry of an archive costs 64 steps, and 16 per byte.
+ *           - Structures that several others can point to cost steps, because a file can have them
+ *             read many times. Most other work costs no steps.
+ *           - An item usually costs 1 to 64 steps each time that it is read. A corner of a
+ *             triangle costs 16 steps. A node costs 64 steps in scenes and Ninja ASCII, where
+ *             models can share nodes; in other files a node costs no steps.
+ *           - A look into an entry of an archive costs 64 steps, and 16 per byte of the entry.
+ *             Entries can overlap.
  *           - A step takes 0.3 to 2 nanoseconds.
  *           - kunai_options.max_work is exact: an open call that needs more steps returns
- *             KUNAI_E_LIMIT. Every number that is enough gives the same result.
- *           - The default is the larger of two numbers: 16777216 steps plus 64 per byte of input,
- *             or 8 per byte of memory that the call has held at its peak.
+ *             KUNAI_E_LIMIT. A larger max_work does not change the result.
+ *           - If max_work is 0, there is a default. The default is the larger of two numbers:
+ *             16777216 steps plus 64 per byte of input, or 8 per byte of memory that the call has
+ *             held at its peak.
  *           - If the default is used up, the call returns KUNAI_E_LIMIT. In four cases the call
  *             succeeds instead, leaves something out, and adds a warning with KUNAI_E_LIMIT: an
  *             archive does not look into the last entries, a NARC lacks names, a land lacks its
- *             heights, an outline lacks models or motions.
+ *             heights, an outline lacks models or motions. If max_work is not 0, the call fails in
+ *             these cases, too.
  * Results   The meanings of result codes are stable. Texts and exact offsets of errors and
  *           warnings may change between versions.
  * Warnings  Damage that can be contained is a warning: the handle has the rest of the file.
  *           - Two warnings are of one kind if code, record and message are the same. The same
- *             fault in two items is two warnings of one kind.
+ *             fault in two items gives two warnings of one kind.
  *           - A handle stores at most 64 warnings, in the order of reading: the first of each kind,
  *             and repetitions as long as there is room. A new kind takes the place of the last
- *             repetition. If all 64 are of different kinds, further warnings are only counted.
- *           - warning_total counts all warnings, stored or not. A warning that equals a stored one
- *             in all members but format is not counted again. 4294967295 means: that many or more.
+ *             repetition. If all 64 are of different kinds, further warnings are not stored.
+ *           - warning_total is the count of all warnings, stored or not. A warning that equals a
+ *             stored one in all members but format is not added again. 4294967295 means: that many
+ *             or more.
  *           - A model or motion in a scene has its own 64 warnings and its own total. The scene
- *             has the warnings of all its parts, too, and its total counts them.
+ *             also has the warnings of all its parts, and its total includes them.
  *           - An outline opens a file several times. A fault at one offset is reported once there,
  *             with the item that was read first.
  * Items     An error or a warning names the item that has the fault: the innermost one that was
- *           read. The number of the item counts in the handle or file of the call.
+ *           read. kunai_error.item is the index of the item in the handle or file of the call.
  *           - KUNAI_ITEM_ENTRY: faults in an entry, from kunai_archive_open and kunai_archive_read.
  *           - KUNAI_ITEM_IMAGE: faults in an image, from kunai_textures_open and
  *             kunai_textures_decode.
@@ -102,9 +110,9 @@
  *             palette file.
  *           - KUNAI_ITEM_MODEL, KUNAI_ITEM_MOTION: faults from kunai_model_open and
  *             kunai_motion_open in kinds of files that can hold several models or motions: Ninja
- *             chunk files, Ninja ASCII and Nitro files. The number is usually options->index. A cut
- *             chunk after that model has its own number. In a scene, the number is that of the
- *             model or motion in the scene.
+ *             chunk files, Ninja ASCII and Nitro files. The index is usually options->index. If a
+ *             later model chunk is cut, the warning names that model. In a scene, it is the index
+ *             of the model or motion in the scene.
  *           - KUNAI_ITEM_INSTANCE: faults in a scene. If the model or motion of an instance cannot
  *             be read, its faults belong to the instance.
  *           - KUNAI_ITEM_NONE: all other faults. They belong to the file as a whole. An example is
@@ -128,7 +136,7 @@
  *           SA Tools    programs of fans for the games Sonic Adventure and Sonic Adventure 2
  *           texel       a pixel of a texture
  *           twiddled    texels stored in Z-shaped order (Morton order), not row by row
- *           VQ          vector quantisation: a texture made of numbers of blocks of texels
+ *           VQ          vector quantisation: a texture made of indices of blocks of texels
  *           Xinja       the models of Ninja for Xbox and PC
  */
 #ifndef KUNAI_BASE_H
@@ -155,6 +163,9 @@ extern "C" {
 #define KUNAI_VERSION_MAJOR 0 /* first number of the version */
 #define KUNAI_VERSION_MINOR 1 /* second number of the version */
 #define KUNAI_VERSION_PATCH 0 /* third number of the version */
+
+/* The version of these headers as one integer, for comparisons with kunai_version() and in #if. */
+#define KUNAI_VERSION (KUNAI_VERSION_MAJOR << 16 | KUNAI_VERSION_MINOR << 8 | KUNAI_VERSION_PATCH)
 
 /* enum kunai_result_code. 0: success. Negative: failure. Positive: success, and the caller has
  * something to do next. */
@@ -209,7 +220,7 @@ typedef struct kunai_error {
     kunai_result code;   /* enum kunai_result_code */
     uint32_t format;     /* enum kunai_format: what the reader took the input for */
     uint32_t item_kind;  /* enum kunai_item: kind of the item that has the problem */
-    uint32_t item;       /* number of the item; 0 if item_kind is KUNAI_ITEM_NONE */
+    uint32_t item;       /* index of the item; 0 if item_kind is KUNAI_ITEM_NONE */
 } kunai_error;
 
 /* Memory functions of the caller, which must not throw or jump out. The library calls them only
@@ -224,14 +235,14 @@ typedef struct kunai_allocator {
 
 /* Byte orders of files. */
 enum kunai_byte_order {
-    KUNAI_BYTE_ORDER_ANY = 0,    /* options: find out; infos: not known, or no numbers */
+    KUNAI_BYTE_ORDER_ANY = 0,    /* options: find out; infos: not known, or it does not matter */
     KUNAI_BYTE_ORDER_LITTLE = 1, /* little-endian */
     KUNAI_BYTE_ORDER_BIG = 2,    /* big-endian */
     KUNAI_BYTE_ORDER_MIXED = 3   /* Ninja chunk files: little-endian sizes, big-endian bodies */
 };
 
-/* Formats: the values of all members called format. The high byte names the module to which the
- * format belongs first; kunai_format_get lists all modules that open it. */
+/* Formats: the values of all members called format. Do not compute a module from a value:
+ * kunai_format_get lists the modules that open each format. */
 enum kunai_format {
     KUNAI_FORMAT_ANY = 0,             /* options: find out; elsewhere: not known */
     KUNAI_FORMAT_PRS = 0x101,         /* PRS compression */
@@ -402,8 +413,8 @@ typedef struct kunai_options {
                                            warning in the record "draws" at offset 0.
                                            If no draw is left, or with KUNAI_OPEN_STRICT, the call
                                            returns KUNAI_E_RANGE */
-    size_t draw_count;                  /* number of draws. 0: the model lists its own draws. Not 0,
-                                           and draws is NULL: KUNAI_E_ARGUMENT */
+    size_t draw_count;                  /* draws. 0: the model lists its own draws. Not 0, and draws
+                                           is NULL: KUNAI_E_ARGUMENT */
 } kunai_options;
 
 /* The first value of a kunai_options. Names every member, so that compilers do not warn. */
@@ -417,7 +428,7 @@ typedef struct kunai_options {
  * Tells the version of the running library. A program needs a library that is at least as new as
  * the headers that it was compiled with. Any thread may call it at any time.
  *
- * Returns major << 16 | minor << 8 | patch.
+ * Returns major << 16 | minor << 8 | patch: compare with KUNAI_VERSION.
  */
 KUNAI_API uint32_t kunai_version(void);
 

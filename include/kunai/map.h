@@ -29,9 +29,9 @@
  *
  * Numbers     fx32 is a signed 32-bit integer; KUNAI_FX32_ONE is 1.0. x goes right, z down the map,
  *             y up. Lengths are in the units of the models.
- * World       The caller joins the files, because files name each other by number: a header names
+ * World       The caller joins the files, because files name each other by index: a header names
  *             a matrix and an area; a cell of the matrix names a land; props of the land name
- *             models (platinum.md 2).
+ *             models. "Index of" a file means: its index in an archive of the game (platinum.md 2).
  *             - Cell (x, z) of a matrix has its centre at (256 + 512 x, 256 + 512 z) units.
  *             - The map model is drawn 8 units higher for each unit of the cell's altitude. Props
  *               and heights are not lifted.
@@ -55,7 +55,7 @@ extern "C" {
 /* One open map file. */
 typedef struct kunai_map kunai_map;
 
-/* The number that is 1.0 in fx32. */
+/* The integer that is 1.0 in fx32. */
 enum kunai_fx32 {
     KUNAI_FX32_ONE = 4096 /* 1.0 */
 };
@@ -94,7 +94,7 @@ typedef struct kunai_map_info {
     uint32_t warning_total;      /* all warnings, stored or not */
     uint32_t format;             /* enum kunai_format */
     uint32_t byte_order;         /* enum kunai_byte_order: always little-endian */
-    uint32_t item_count;         /* number of items in the file:
+    uint32_t item_count;         /* items in the file:
                                     table of headers: headers;
                                     table of names: names;
                                     build list: models;
@@ -129,17 +129,18 @@ enum kunai_map_header_flags {
 /* One map of the table in the game's program (platinum.md 3). Fields that the game does not have
  * are 0. Frozen. */
 typedef struct kunai_map_header {
-    uint32_t area;              /* number of the area data */
-    uint32_t matrix;            /* number of the matrix */
-    uint32_t objects;           /* number of the archive of preloaded objects */
-    uint32_t scripts;           /* number of the scripts */
-    uint32_t init_scripts;      /* number of the initial scripts */
-    uint32_t text;              /* number of the texts */
+    uint32_t area;              /* index of the area data */
+    uint32_t matrix;            /* index of the matrix */
+    uint32_t objects;           /* index of the archive of preloaded objects */
+    uint32_t scripts;           /* index of the file of scripts */
+    uint32_t init_scripts;      /* index of the file of initial scripts */
+    uint32_t text;              /* index of the file of texts */
     uint32_t day_music;         /* music by day */
     uint32_t night_music;       /* music by night */
-    uint32_t encounters;        /* number of the wild encounters, or enum kunai_map_encounters */
-    uint32_t events;            /* number of the events */
-    uint32_t label;             /* text number of the name that the game shows */
+    uint32_t encounters;        /* index of the file of wild encounters, or enum
+                                   kunai_map_encounters */
+    uint32_t events;            /* index of the file of events */
+    uint32_t label;             /* index of the text with the name that the game shows */
     uint32_t label_window;      /* style of the window with the name; HeartGold: icon */
     uint32_t weather;           /* raw */
     uint32_t camera;            /* raw */
@@ -159,9 +160,9 @@ typedef struct kunai_map_header {
  * end. */
 typedef struct kunai_map_matrix {
     kunai_string name;        /* prefix of model names; may be empty */
-    const uint16_t *lands;    /* [width * height] number of the land, or KUNAI_MAP_CELL_EMPTY */
-    const uint16_t *headers;  /* [width * height] header of the cell. NULL: every cell has the
-                                 header that led to this matrix */
+    const uint16_t *lands;    /* [width * height] index of the land, or KUNAI_MAP_CELL_EMPTY */
+    const uint16_t *headers;  /* [width * height] index of the header of the cell. NULL: every cell
+                                 has the header that led to this matrix */
     const uint8_t *altitudes; /* [width * height] altitude of the map model. NULL: 0 everywhere */
     uint32_t width;           /* cells in x: 1 .. 255 */
     uint32_t height;          /* cells in z: 1 .. 255 */
@@ -169,7 +170,7 @@ typedef struct kunai_map_matrix {
 
 /* An object that stands on a land (platinum.md 5). Frozen. */
 typedef struct kunai_map_prop {
-    uint32_t model;      /* number of the prop model */
+    uint32_t model;      /* index of the prop model */
     int32_t position[3]; /* [3] x, y, z in fx32, from the centre of the land */
     int32_t rotation[3]; /* [3] raw, 65536 per turn. The game ignores it */
     int32_t scale[3];    /* [3] x, y, z in fx32 */
@@ -183,21 +184,21 @@ typedef struct kunai_map_plate {
     int32_t max[2];          /* [2] largest x, z in fx32 */
     int32_t normal[3];       /* [3] unit normal in fx32 */
     int32_t constant;        /* fx32 */
-    uint16_t points[2];      /* [2] raw: numbers of the two corners in the file */
-    uint16_t normal_index;   /* raw: number of the normal in the file */
-    uint16_t constant_index; /* raw: number of the constant in the file */
+    uint16_t points[2];      /* [2] raw: indices of the two corners in the file */
+    uint16_t normal_index;   /* raw: index of the normal in the file */
+    uint16_t constant_index; /* raw: index of the constant in the file */
 } kunai_map_plate;
 
 /* A range of z with the plates in it. Strips are in the order of rising z. Frozen. */
 typedef struct kunai_map_strip {
     int32_t scanline; /* fx32: largest z of the strip, exclusive */
-    uint16_t first;   /* first place in kunai_map_land.accesses */
-    uint16_t count;   /* places in kunai_map_land.accesses */
+    uint16_t first;   /* first index in kunai_map_land.accesses */
+    uint16_t count;   /* elements of kunai_map_land.accesses */
 } kunai_map_strip;
 
 /* A background sound of HeartGold. Frozen. */
 typedef struct kunai_map_sound {
-    uint8_t sound;      /* number of the sound */
+    uint8_t sound;      /* index of the sound */
     uint8_t volume;     /* raw */
     uint8_t unknown[2]; /* [2] no known meaning */
     uint8_t x0;         /* least x, in tiles */
@@ -208,7 +209,7 @@ typedef struct kunai_map_sound {
 
 /* Fields of one word of kunai_map_land.tiles. */
 enum kunai_tile {
-    KUNAI_TILE_BEHAVIOR_MASK = 0xFF, /* number of the tile's behaviour */
+    KUNAI_TILE_BEHAVIOR_MASK = 0xFF, /* tile & this: which behaviour of the game the tile has */
     KUNAI_TILE_BLOCKED = 0x8000      /* nobody can enter the tile */
 };
 
@@ -221,12 +222,12 @@ typedef struct kunai_map_land {
     const kunai_map_prop *props; /* [prop_count] the game uses the first 32 */
     const kunai_map_plate *plates; /* [plate_count] all plates */
     const kunai_map_strip *strips; /* [strip_count] scanlines never fall */
-    const uint16_t *accesses;      /* [access_count] numbers of plates */
+    const uint16_t *accesses;      /* [access_count] indices of plates */
     const kunai_map_sound *sounds; /* [sound_count] HeartGold only */
     uint32_t prop_count;           /* props */
     uint32_t plate_count;          /* plates */
     uint32_t strip_count;          /* strips */
-    uint32_t access_count;         /* numbers of plates in all strips */
+    uint32_t access_count;         /* elements of accesses, for all strips together */
     uint32_t sound_count;          /* sounds */
     kunai_result height_result;    /* KUNAI_OK, or why the heights are missing:
                                       KUNAI_E_FORMAT: the land has no heights, or the data in
@@ -238,9 +239,9 @@ typedef struct kunai_map_land {
 
 /* The files that belong to an area (platinum.md 6). Grows at its end. */
 typedef struct kunai_map_area {
-    uint32_t prop_set;    /* number of the build list, and of the textures of props */
-    uint32_t texture_set; /* number of the textures of map models */
-    uint32_t light;       /* number of the light file */
+    uint32_t prop_set;    /* index of the build list, and of the texture file of props */
+    uint32_t texture_set; /* index of the texture file of map models */
+    uint32_t light;       /* index of the light file */
     uint32_t outdoor;     /* 1: the light replaces the colours of materials; 0: it does not */
     uint32_t raw;         /* third word: unused in Platinum; HeartGold: dynamic textures */
 } kunai_map_area;
@@ -260,6 +261,11 @@ typedef struct kunai_map_light {
     uint32_t emission[3];    /* [3] R, G, B of materials: 0 .. 31 */
 } kunai_map_light;
 
+/* Value of kunai_map_animation.flags in the known files whose model has no animations. */
+enum kunai_map_animation_value {
+    KUNAI_MAP_ANIMATION_VALUE_NONE = 0xFF /* no bit has a meaning */
+};
+
 /* Bits of kunai_map_animation.flags, if the model has animations. */
 enum kunai_map_animation_flags {
     KUNAI_MAP_ANIMATION_LOAD_LATER = 0x1,  /* the game does not load the animations with the map */
@@ -269,16 +275,17 @@ enum kunai_map_animation_flags {
 /* The animations of one prop model (platinum.md 6). Grows at its end. */
 typedef struct kunai_map_animation {
     uint32_t present; /* 1: the model has animations; 0: it has none */
-    uint32_t flags;   /* enum kunai_map_animation_flags; 0xFF if the model has no animations */
+    uint32_t flags;   /* present is 1: enum kunai_map_animation_flags; else enum
+                         kunai_map_animation_value */
     uint32_t slope;   /* 1: the prop is a slope for bicycles */
-    int32_t ids[4];   /* [4] numbers of animation files. The game stops at the first -1 */
+    int32_t ids[4];   /* [4] indices of animation files. The game stops at the first -1 */
     uint32_t raw[2];  /* [2] first word of the file; HeartGold: second word, other games: 0 */
 } kunai_map_animation;
 
 /* One draw of a prop model: a shape with a material. Frozen. */
 typedef struct kunai_map_draw {
-    uint16_t material; /* number of the material in the NSBMD */
-    uint16_t shape;    /* number of the shape in the NSBMD */
+    uint16_t material; /* index of the material in the NSBMD */
+    uint16_t shape;    /* index of the shape in the NSBMD */
 } kunai_map_draw;
 
 /*
@@ -330,7 +337,7 @@ KUNAI_API const kunai_map_info *kunai_map_get_info(const kunai_map *map);
  * Gets the headers of all maps.
  *
  * map    The map. May be NULL.
- * count  Receives the number of headers; 0 if the result is NULL. May be NULL.
+ * count  [1] Receives the count of headers; 0 if the result is NULL. May be NULL.
  *
  * Returns [count] the headers, or NULL if the file is no table of headers or map is NULL.
  */
@@ -340,7 +347,7 @@ KUNAI_API const kunai_map_header *kunai_map_get_headers(const kunai_map *map, ui
  * Gets the internal names of all maps.
  *
  * map    The map. May be NULL.
- * count  Receives the number of names; 0 if the result is NULL. May be NULL.
+ * count  [1] Receives the count of names; 0 if the result is NULL. May be NULL.
  *
  * Returns [count] the names, or NULL if the file is no table of names or map is NULL.
  */
@@ -374,14 +381,14 @@ KUNAI_API const kunai_map_land *kunai_map_get_land(const kunai_map *map);
 KUNAI_API const kunai_map_area *kunai_map_get_area(const kunai_map *map);
 
 /*
- * Gets the numbers of the prop models that an area loads.
+ * Gets the indices of the prop models that an area loads.
  *
  * map    The map. May be NULL.
- * count  Receives the number of models; 0 if the result is NULL. May be NULL.
+ * count  [1] Receives the count of models; 0 if the result is NULL. May be NULL.
  *
  * The list can be empty: the result is then not NULL, and the count is 0.
  *
- * Returns [count] the numbers, or NULL if the file is no build list or map is NULL.
+ * Returns [count] the indices, or NULL if the file is no build list or map is NULL.
  */
 KUNAI_API const uint16_t *kunai_map_get_models(const kunai_map *map, uint32_t *count);
 
@@ -389,7 +396,7 @@ KUNAI_API const uint16_t *kunai_map_get_models(const kunai_map *map, uint32_t *c
  * Gets the lights of a day.
  *
  * map    The map. May be NULL.
- * count  Receives the number of lights; 0 if the result is NULL. May be NULL.
+ * count  [1] Receives the count of lights; 0 if the result is NULL. May be NULL.
  *
  * The list can be empty: the result is then not NULL, and the count is 0.
  *
@@ -411,7 +418,7 @@ KUNAI_API const kunai_map_animation *kunai_map_get_animation(const kunai_map *ma
  *
  * map    The map. May be NULL.
  * model  Which prop model: 0 .. item_count - 1.
- * count  Receives the number of draws; 0 if the result is NULL. May be NULL.
+ * count  [1] Receives the count of draws; 0 if the result is NULL. May be NULL.
  *
  * The game draws the list in this order and without the transforms of nodes (platinum.md 6). Set
  * kunai_options.draws to the list to open the model as the game draws it. If the list is empty, the
@@ -428,10 +435,10 @@ KUNAI_API const kunai_map_draw *kunai_map_get_draws(const kunai_map *map, uint32
  * result is light 0.
  *
  * map   The map. May be NULL.
- * time  Half seconds since midnight: 0 .. 43199. The call does not wrap larger numbers: the result
- *       is light 0, unless a light of the file ends even later.
+ * time  Half seconds since midnight: 0 .. 43199. The call does not wrap larger times: the result is
+ *       light 0, unless a light of the file ends even later.
  *
- * Returns the number of the light, or -1 if there are no lights, the file is no light file, or map
+ * Returns the index of the light, or -1 if there are no lights, the file is no light file, or map
  * is NULL.
  */
 KUNAI_API int32_t kunai_map_find_light(const kunai_map *map, uint32_t time);
@@ -452,8 +459,8 @@ enum kunai_height_flags {
  * z         fx32 from the centre of the land.
  * flags     enum kunai_height_flags, or 0.
  * heights   [capacity] Receives the heights in fx32. May be NULL if capacity is 0.
- * capacity  Room in heights. Heights that find no room are counted, not written.
- * count     Receives the number of heights, also beyond capacity; 0 if the call fails.
+ * capacity  Heights that fit in heights. The call writes no more, but *count includes all.
+ * count     [1] Receives the count of heights, also beyond capacity; 0 if the call fails.
  * error     Receives the error, or zeros on success. May be NULL.
  *
  * Allocates nothing.
@@ -469,13 +476,13 @@ KUNAI_API kunai_result kunai_map_heights(const kunai_map *map, int32_t x, int32_
 
 /*
  * Finds the height that the game uses for something at height y: the nearest one. If two heights
- * are equally near, the first one counts.
+ * are equally near, the result is the first one.
  *
  * map     The map: a land file or a BDHC file.
  * x       fx32 from the centre of the land.
  * z       fx32 from the centre of the land.
  * y       fx32: present height.
- * height  Receives the height in fx32; 0 if the call fails.
+ * height  [1] Receives the height in fx32; 0 if the call fails.
  * error   Receives the error, or zeros on success. May be NULL.
  *
  * Allocates nothing.

@@ -88,15 +88,15 @@ typedef struct kunai_model_info {
                                     exact bind pose, all influences of a vertex put it at the same
                                     place. This is the largest distance, over all vertices, between
                                     the place that the first influence gives and the place that
-                                    another one gives. Not counted: influences with weight 0, and
-                                    those of nodes whose bind pose has no inverse matrix */
+                                    another one gives. Left out: influences with weight 0, and those
+                                    of nodes whose bind pose has no inverse matrix */
     float bounds_min[3];         /* [3] least coordinates of the rest pose, without volumes, with
-                                    hidden parts; 0 for an empty model. A number that does not fit
-                                    becomes the largest float of its sign */
+                                    hidden parts; 0 for an empty model. A coordinate that does not
+                                    fit becomes the largest float of its sign */
     float bounds_max[3];         /* [3] greatest coordinates */
-    uint32_t overflow;           /* 1: a matrix, position or normal of the rest pose has a number
+    uint32_t overflow;           /* 1: a matrix, position or normal of the rest pose has an element
                                     that is too large for a float. A warning reports this, and the
-                                    number is 0, also in the results of kunai_model_world and
+                                    element is 0, also in the results of kunai_model_world and
                                     kunai_model_skin */
     kunai_string name;           /* Nitro: name of the model; else empty */
     uint32_t scaling_rule;       /* enum kunai_scaling_rule; not Nitro: 0 */
@@ -133,8 +133,8 @@ typedef struct kunai_node {
                              space of the node; 0: the node draws nothing, or Nitro, which stores no
                              spheres */
     float radius;         /* of the bounding sphere */
-    int32_t parent;       /* number of the parent node; -1: a root */
-    int32_t mesh;         /* number of the rigid mesh of triangles of the node, or -1. Meshes of
+    int32_t parent;       /* index of the parent node; -1: a root */
+    int32_t mesh;         /* index of the rigid mesh of triangles of the node, or -1. Meshes of
                              lines, points and volumes name their node themselves */
     int32_t track_group;  /* which group of tracks moves the node in motions of nodes, or -1 */
     int32_t shape_group;  /* which group of tracks moves the node in motions of shapes, or -1 */
@@ -162,14 +162,14 @@ enum kunai_mesh_kind {
 typedef struct kunai_submesh {
     uint32_t first_index; /* where its indices begin in kunai_mesh.indices */
     uint32_t index_count; /* how many indices it has */
-    uint32_t material;    /* number of its material */
+    uint32_t material;    /* index of its material */
     uint32_t node;        /* the node whose polygon list it is; for a cached list: the node that
                              draws it; Nitro: the node that shows or hides it */
     uint32_t flags;       /* Ninja Chunk: enum kunai_strip_flags, or head bits of a volume chunk;
                              Basic: enum kunai_basic_attr_flags; Ginja: enum
-                             kunai_ginja_strip_flags; Xinja: enum kunai_xinja_set; Nitro: number of
-                             the shape, or UINT32_MAX for a display list that is not a shape */
-    uint32_t order;       /* number of the draw in the file, from 0; damaged draws may not count */
+                             kunai_ginja_strip_flags; Xinja: enum kunai_xinja_set; Nitro: index of
+                             the shape, or KUNAI_NITRO_SHAPE_NONE */
+    uint32_t order;       /* index of the draw in the file; damaged draws may be left out */
 } kunai_submesh;
 
 /* The part of one vertex that one node contributes, exactly as the file says. Frozen. */
@@ -177,7 +177,7 @@ typedef struct kunai_influence {
     float position[3]; /* [3] in the space of node */
     float normal[3];   /* [3] in the space of node */
     float weight;      /* the weights of a vertex sum to 1 */
-    uint32_t node;     /* number of the node */
+    uint32_t node;     /* index of the node */
 } kunai_influence;
 
 /* One mesh. Grows at its end. */
@@ -200,14 +200,14 @@ typedef struct kunai_mesh {
                                  vertex has none. Only Ginja has sets 1 to 7 */
     const uint8_t *colors[2]; /* [2][4 * vertex_count] R, G, B, A; white: the vertex has none.
                                  Only Ginja has colours 1 */
-    const uint32_t *indices;  /* [index_count] numbers of vertices */
+    const uint32_t *indices;  /* [index_count] indices of vertices */
     const kunai_submesh *submeshes; /* [submesh_count] in the order of drawing */
-    const uint32_t *sources;        /* [vertex_count] where the vertex comes from, counted from 0.
-                                       Ninja: its place in the vertex list of the node of its first
-                                       influence. Ginja: its place in the array of positions, or its
-                                       slot; if corners contain the position itself, the number of
-                                       the corner in the node. Xinja: its place in its vertex set.
-                                       Nitro: its number among the vertices of its shape */
+    const uint32_t *sources;        /* [vertex_count] where the vertex comes from. Ninja: its index
+                                       in the vertex list of the node of its first influence. Ginja:
+                                       its index in the array of positions, or its slot; if corners
+                                       contain the position itself, the index of the corner in the
+                                       node. Xinja: its index in its vertex set. Nitro: its index
+                                       among the vertices of its shape */
 
     /* Skinned meshes. */
     const uint16_t *joints;            /* [4 * vertex_count] nodes; a joint with weight 0 is 0 */
@@ -305,13 +305,13 @@ enum kunai_blend {
 /* One material. Ginja and Xinja have no materials of their own: the library makes one of each
  * state that meshes are drawn with. State that nothing has set: white, no texture, repeated, and
  * the usual blending in the translucent list; Xinja: also unlit and double-sided, with the colours
- * of the vertices if they have any. Nitro materials have the numbers of the file; after them come
+ * of the vertices if they have any. Nitro materials have the indices of the file; after them come
  * materials that are drawn in a second way (hidden, or with colours of vertices), with the same
  * names. Grows at its end. */
 typedef struct kunai_material {
     uint64_t offset;            /* of its last record in the input; 0: no record */
     kunai_string name;          /* empty: the file has no names */
-    int32_t texture;            /* number in a texture list, or -1: no texture. The number can be
+    int32_t texture;            /* index in a texture list, or -1: no texture. The index can be
                                    texture_count or more if the list is in another file */
     int32_t texture2;           /* Ninja Chunk: the texture inside a modifier volume, or -1 */
     uint32_t flags;             /* enum kunai_material_flags */
@@ -338,13 +338,13 @@ typedef struct kunai_material {
                                   kunai_ginja_parameter; Xinja: enum kunai_xinja_state; Nitro: enum
                                   kunai_nitro_word; NULL: none */
     size_t parameter_count;     /* words in parameters */
-    float uv_matrix[6];         /* [6] the texture matrix at rest, exact even where uv_scale and
-                                   uv_rotation cannot be: U = m[0] * u + m[2] * v + m[4],
+    float uv_matrix[6];         /* [6] the exact matrix. uv_scale and uv_rotation cannot express
+                                   every stored matrix. U = m[0] * u + m[2] * v + m[4],
                                    V = m[1] * u + m[3] * v + m[5] */
 } kunai_material;
 
 /*
- * Opens one model: number options->index of the input, with the texture list before it.
+ * Opens one model, with the texture list before it. options->index says which one of the input.
  *
  * data     [size] The file, or a part of a larger file or of memory. May be NULL if size is 0. Not
  *          needed after the call.
@@ -361,7 +361,8 @@ typedef struct kunai_material {
  * - a .sa1mdl, .sa2mdl or .sa2bmdl of SA Tools; its labels become the names of nodes
  * - an NSBMD
  *
- * If options->format names a model format, only models that can have this format count.
+ * If options->format names a model format, models that cannot have this format are ignored, and
+ * options->index is an index among the remaining models.
  *
  * - A chunk NJCM contains a Ninja Chunk or a Xinja model; its content tells which. A format in
  *   options decides instead; if it is wrong, the result is an error or an empty model.
@@ -379,7 +380,7 @@ typedef struct kunai_material {
  *   first 4 GiB of data. Structures must have the same remainder modulo 4 as offset (except Ginja).
  * - options->format is required. If it is wrong, the result is an error or an empty model.
  * - If options->byte_order is KUNAI_BYTE_ORDER_ANY, the library takes the order in which more
- *   pointers of the root are possible; if both have the same number, the order in which its flags
+ *   pointers of the root are possible; if both have the same count, the order in which its flags
  *   are smaller. KUNAI_BYTE_ORDER_MIXED means big-endian.
  * - options->index is ignored, and there is no texture list.
  *
@@ -417,8 +418,10 @@ typedef struct kunai_material {
  *                        65536 nodes, 16777216 corners or 65536 draws of cached polygon lists; or
  *                        these lists draw each other more than 16 deep
  *   KUNAI_E_FORMAT       the input contains no model, or no model of options->format
- *   KUNAI_E_TRUNCATED    the data ends before the model does, and nothing is left to read
- *   KUNAI_E_CORRUPT      the model breaks a rule of its format, and nothing is left to read
+ *   KUNAI_E_TRUNCATED    the data ends before the root node does, or before another structure that
+ *                        the whole model needs
+ *   KUNAI_E_CORRUPT      one bad pointer between nodes is enough; another structure that the whole
+ *                        model needs breaks a rule; or no mesh is left because of damage
  *   KUNAI_E_UNSUPPORTED  the input is C source, or a version of a format that is not read
  *   KUNAI_E_RANGE        options->index is past the last model; options->offset is not in data; or
  *                        options->draws leave nothing to draw
@@ -439,7 +442,7 @@ KUNAI_API void kunai_model_close(kunai_model *model);
 /*
  * Gets the totals of a model.
  *
- * model  The model.
+ * model  The model. May be NULL.
  *
  * Returns the totals, or NULL if model is NULL.
  */
@@ -448,7 +451,7 @@ KUNAI_API const kunai_model_info *kunai_model_get_info(const kunai_model *model)
 /*
  * Gets one node.
  *
- * model  The model.
+ * model  The model. May be NULL.
  * index  Which node: 0 .. node_count - 1.
  *
  * Returns the node, or NULL if index is out of range or model is NULL.
@@ -458,7 +461,7 @@ KUNAI_API const kunai_node *kunai_model_get_node(const kunai_model *model, uint3
 /*
  * Gets one mesh.
  *
- * model  The model.
+ * model  The model. May be NULL.
  * index  Which mesh: 0 .. mesh_count - 1.
  *
  * Returns the mesh, or NULL if index is out of range or model is NULL.
@@ -468,7 +471,7 @@ KUNAI_API const kunai_mesh *kunai_model_get_mesh(const kunai_model *model, uint3
 /*
  * Gets one material.
  *
- * model  The model.
+ * model  The model. May be NULL.
  * index  Which material: 0 .. material_count - 1.
  *
  * Returns the material, or NULL if index is out of range or model is NULL.
@@ -478,7 +481,7 @@ KUNAI_API const kunai_material *kunai_model_get_material(const kunai_model *mode
 /*
  * Gets the textures that a model asks for, for kunai_textures_match.
  *
- * model  The model.
+ * model  The model. May be NULL.
  *
  * Returns the list, or NULL if model is NULL. The count of the list is 0 if the model has no list.
  */
@@ -557,7 +560,7 @@ KUNAI_API kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh,
  * rotation     In radians; at most about a million turns in either direction.
  * translation  [2] Distances of U and V. May be NULL: 0, 0.
  * matrix       [6] Receives the matrix, as kunai_material.uv_matrix, for UVs of kunai_mesh before
- *              they wrap. A number that is too large for a float, or not a number, becomes 0.
+ *              they wrap. An element that is too large for a float, or not a number, becomes 0.
  *              Unchanged if the call fails.
  * error        Receives the error, or zeros on success. May be NULL.
  *

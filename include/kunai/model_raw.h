@@ -8,13 +8,14 @@
  *
  *     member                      Chunk  Basic  Ginja  Xinja  Nitro
  *     kunai_node.flags            NJS_OBJECT evalflags (4x)   node flags
- *     kunai_submesh.flags         strip  attr   strip  set    shape number
+ *     kunai_submesh.flags         strip  attr   strip  set    shape index
  *     kunai_material.raw          yes    yes    -      -      yes
  *     kunai_material.parameters   -      -      yes    yes    yes
  *
  * A bit is one constant: its mask. A field wider than a bit has two constants, X_SHIFT and X_MASK;
- * its value is word >> X_SHIFT & X_MASK. If a field has few values, an enum lists them. Bits
- * without a constant have no known meaning.
+ * its value is word >> X_SHIFT & X_MASK. If the whole word is one number, or if a field has few
+ * values, the comment says so or names an enum of the values. Bits without a constant have no known
+ * meaning.
  */
 #ifndef KUNAI_MODEL_RAW_H
 #define KUNAI_MODEL_RAW_H
@@ -75,17 +76,27 @@ enum kunai_chunk_raw {
     KUNAI_CHUNK_RAW_STRIP = 0,       /* enum kunai_strip_flags */
     KUNAI_CHUNK_RAW_TEXTURE = 1,     /* enum kunai_chunk_texture */
     KUNAI_CHUNK_RAW_TEXTURE2 = 2,    /* enum kunai_chunk_texture of the second parameter set */
-    KUNAI_CHUNK_RAW_HEAD2 = 3,       /* head bits of the chunk with the colours of the second set */
-    KUNAI_CHUNK_RAW_BUMP_XY = 4,     /* bump chunk: direction x in bits 0 to 15, y in 16 to 31; each
-                                        signed, 32767 is 1.0 */
-    KUNAI_CHUNK_RAW_BUMP_Z_UP_X = 5, /* bump chunk: direction z, then up vector x */
-    KUNAI_CHUNK_RAW_BUMP_UP_YZ = 6   /* bump chunk: up vector y, then z */
+    KUNAI_CHUNK_RAW_HEAD2 = 3,       /* head bits of the chunk with the colours of the second set;
+                                        their meaning is not known */
+    KUNAI_CHUNK_RAW_BUMP_XY = 4,     /* direction x, y of a bump chunk: enum kunai_chunk_bump */
+    KUNAI_CHUNK_RAW_BUMP_Z_UP_X = 5, /* direction z, up vector x: enum kunai_chunk_bump */
+    KUNAI_CHUNK_RAW_BUMP_UP_YZ = 6   /* up vector y, z: enum kunai_chunk_bump */
+};
+
+/* The words KUNAI_CHUNK_RAW_BUMP_XY, KUNAI_CHUNK_RAW_BUMP_Z_UP_X and KUNAI_CHUNK_RAW_BUMP_UP_YZ:
+ * two numbers in each word. Numbers are signed integers of 16 bits. */
+enum kunai_chunk_bump {
+    KUNAI_CHUNK_BUMP_FIRST_SHIFT = 0,      /* the number that the comment of the word names first */
+    KUNAI_CHUNK_BUMP_FIRST_MASK = 0xFFFF,  /* 16 bits */
+    KUNAI_CHUNK_BUMP_SECOND_SHIFT = 16,    /* the other number */
+    KUNAI_CHUNK_BUMP_SECOND_MASK = 0xFFFF, /* 16 bits */
+    KUNAI_CHUNK_BUMP_ONE = 32767           /* the number that is 1.0 */
 };
 
 /* The words KUNAI_CHUNK_RAW_TEXTURE and KUNAI_CHUNK_RAW_TEXTURE2: the second word of the chunk in
  * bits 0 to 15, its head bits above them. */
 enum kunai_chunk_texture {
-    KUNAI_CHUNK_TEXTURE_INDEX_SHIFT = 0,       /* number in the texture list */
+    KUNAI_CHUNK_TEXTURE_INDEX_SHIFT = 0,       /* index in the texture list */
     KUNAI_CHUNK_TEXTURE_INDEX_MASK = 0x1FFF,   /* 13 bits */
     KUNAI_CHUNK_TEXTURE_SUPER_SAMPLE = 0x2000, /* anisotropic filter */
     KUNAI_CHUNK_TEXTURE_FILTER_SHIFT = 14,     /* enum kunai_filter */
@@ -135,7 +146,7 @@ enum kunai_basic_attr_flags {
 
 /* The word KUNAI_BASIC_RAW_TEXTURE. */
 enum kunai_basic_texture {
-    KUNAI_BASIC_TEXTURE_INDEX_SHIFT = 0,    /* number in the texture list */
+    KUNAI_BASIC_TEXTURE_INDEX_SHIFT = 0,    /* index in the texture list */
     KUNAI_BASIC_TEXTURE_INDEX_MASK = 0xFFFF /* 16 bits */
 };
 
@@ -227,9 +238,9 @@ enum kunai_ginja_code {
 
 /* kunai_submesh.flags of Ginja and KUNAI_GINJA_PARAMETER_STRIP */
 enum kunai_ginja_strip_flags {
-    KUNAI_GINJA_STRIP_CHANNELS_SHIFT = 0,        /* number of colour channels */
+    KUNAI_GINJA_STRIP_CHANNELS_SHIFT = 0,        /* count of colour channels */
     KUNAI_GINJA_STRIP_CHANNELS_MASK = 0x3,       /* 2 bits */
-    KUNAI_GINJA_STRIP_GENERATORS_SHIFT = 4,      /* number of texture generators */
+    KUNAI_GINJA_STRIP_GENERATORS_SHIFT = 4,      /* count of texture generators */
     KUNAI_GINJA_STRIP_GENERATORS_MASK = 0xF,     /* 4 bits */
     KUNAI_GINJA_STRIP_IGNORE_LIGHT = 0x100,      /* unlit */
     KUNAI_GINJA_STRIP_IGNORE_SPECULAR = 0x200,   /* no specular light */
@@ -239,7 +250,7 @@ enum kunai_ginja_strip_flags {
     KUNAI_GINJA_STRIP_USE_ALPHA = 0x2000,        /* translucent */
     KUNAI_GINJA_STRIP_NO_PUNCH_THROUGH = 0x4000, /* no alpha test */
     KUNAI_GINJA_STRIP_DOUBLE_SIDED = 0x8000,     /* both sides are drawn */
-    KUNAI_GINJA_STRIP_STAGES_SHIFT = 16,         /* number of texture stages */
+    KUNAI_GINJA_STRIP_STAGES_SHIFT = 16,         /* count of texture stages */
     KUNAI_GINJA_STRIP_STAGES_MASK = 0xF          /* 4 bits */
 };
 
@@ -275,7 +286,7 @@ enum kunai_ginja_color {
 
 /* KUNAI_GINJA_PARAMETER_TEXTURE */
 enum kunai_ginja_texture {
-    KUNAI_GINJA_TEXTURE_INDEX_SHIFT = 0,     /* number in the texture list */
+    KUNAI_GINJA_TEXTURE_INDEX_SHIFT = 0,     /* index in the texture list */
     KUNAI_GINJA_TEXTURE_INDEX_MASK = 0xFFFF, /* 16 bits */
     KUNAI_GINJA_TEXTURE_WRAP_V_SHIFT = 16,   /* enum kunai_ginja_wrap */
     KUNAI_GINJA_TEXTURE_WRAP_V_MASK = 0x3,   /* 2 bits */
@@ -283,7 +294,7 @@ enum kunai_ginja_texture {
     KUNAI_GINJA_TEXTURE_WRAP_U_MASK = 0x3    /* 2 bits */
 };
 
-/* Other numbers than those of enum kunai_wrap. 3 is read as repeat. */
+/* Other values than those of enum kunai_wrap. 3 is read as repeat. */
 enum kunai_ginja_wrap {
     KUNAI_GINJA_WRAP_CLAMP = 0,  /* the edge continues */
     KUNAI_GINJA_WRAP_REPEAT = 1, /* repeated */
@@ -292,19 +303,26 @@ enum kunai_ginja_wrap {
 
 /* KUNAI_GINJA_PARAMETER_STAGE */
 enum kunai_ginja_stage {
-    KUNAI_GINJA_STAGE_CHANNEL_SHIFT = 0,  /* colour channel; 4: colour 0 with alpha 0 */
+    KUNAI_GINJA_STAGE_CHANNEL_SHIFT = 0,  /* colour channel: enum kunai_ginja_channel */
     KUNAI_GINJA_STAGE_CHANNEL_MASK = 0xF, /* 4 bits */
     KUNAI_GINJA_STAGE_MAP_SHIFT = 4,      /* texture map */
     KUNAI_GINJA_STAGE_MAP_MASK = 0xF,     /* 4 bits */
     KUNAI_GINJA_STAGE_UV_SHIFT = 8,       /* texture coordinate */
     KUNAI_GINJA_STAGE_UV_MASK = 0xF,      /* 4 bits */
-    KUNAI_GINJA_STAGE_NUMBER_SHIFT = 12,  /* which stage */
-    KUNAI_GINJA_STAGE_NUMBER_MASK = 0xF   /* 4 bits */
+    KUNAI_GINJA_STAGE_INDEX_SHIFT = 12,   /* which stage */
+    KUNAI_GINJA_STAGE_INDEX_MASK = 0xF    /* 4 bits */
+};
+
+/* Colour channels of a texture stage. */
+enum kunai_ginja_channel {
+    KUNAI_GINJA_CHANNEL_COLOR = 0,         /* colour 0 */
+    KUNAI_GINJA_CHANNEL_COLOR2 = 1,        /* colour 1 */
+    KUNAI_GINJA_CHANNEL_COLOR_NO_ALPHA = 4 /* colour 0 with alpha 0 */
 };
 
 /* KUNAI_GINJA_PARAMETER_GENERATOR */
 enum kunai_ginja_generator {
-    KUNAI_GINJA_GENERATOR_MATRIX_SHIFT = 0,    /* 0 to 9: texture matrix; 10: no matrix */
+    KUNAI_GINJA_GENERATOR_MATRIX_SHIFT = 0,    /* enum kunai_ginja_matrix */
     KUNAI_GINJA_GENERATOR_MATRIX_MASK = 0xF,   /* 4 bits */
     KUNAI_GINJA_GENERATOR_SOURCE_SHIFT = 4,    /* enum kunai_ginja_source */
     KUNAI_GINJA_GENERATOR_SOURCE_MASK = 0xFF,  /* 8 bits */
@@ -312,6 +330,12 @@ enum kunai_ginja_generator {
     KUNAI_GINJA_GENERATOR_FUNCTION_MASK = 0xF, /* 4 bits */
     KUNAI_GINJA_GENERATOR_UV_SHIFT = 16,       /* texture coordinate that is made */
     KUNAI_GINJA_GENERATOR_UV_MASK = 0xFF       /* 8 bits */
+};
+
+/* Texture matrices of a generator. */
+enum kunai_ginja_matrix {
+    KUNAI_GINJA_MATRIX_TEXTURE = 0, /* texture matrices 0 to 9 are 0 to 9 */
+    KUNAI_GINJA_MATRIX_NONE = 10    /* no matrix */
 };
 
 /* Sources that texture coordinates are made from. */
@@ -359,12 +383,12 @@ enum kunai_xinja_state {
     KUNAI_XINJA_STATE_CULLING = 1,     /* a: enum kunai_xinja_culling */
     KUNAI_XINJA_STATE_BLEND = 2,       /* a: factor of the source, b: of the destination: enum
                                           kunai_xinja_factor */
-    KUNAI_XINJA_STATE_TEXTURE = 3,     /* a: number in the texture list */
+    KUNAI_XINJA_STATE_TEXTURE = 3,     /* a: index in the texture list */
     KUNAI_XINJA_STATE_WRAP = 4,        /* a: for U, b: for V: enum kunai_xinja_wrap */
     KUNAI_XINJA_STATE_COLORS = 5,      /* a: ambient, b: diffuse, c: specular: enum
                                           kunai_xinja_color */
-    KUNAI_XINJA_STATE_LIGHT = 6,       /* a: 1 lit, 0 unlit */
-    KUNAI_XINJA_STATE_ENVIRONMENT = 7, /* a: 1 UVs are made from normals, 0 they are stored */
+    KUNAI_XINJA_STATE_LIGHT = 6,       /* a: enum kunai_xinja_light */
+    KUNAI_XINJA_STATE_ENVIRONMENT = 7, /* a: enum kunai_xinja_environment */
     KUNAI_XINJA_STATE_DIFFUSE = 8      /* a: enum kunai_xinja_diffuse */
 };
 
@@ -376,7 +400,7 @@ enum kunai_xinja_culling {
     KUNAI_XINJA_CULLING_CLOCKWISE = 2          /* fronts are clockwise */
 };
 
-/* Other numbers than those of enum kunai_blend. Factors above 9 are ignored. */
+/* Other values than those of enum kunai_blend. Factors above 9 are ignored. */
 enum kunai_xinja_factor {
     KUNAI_XINJA_FACTOR_ZERO = 0,          /* 0 */
     KUNAI_XINJA_FACTOR_ONE = 1,           /* 1 */
@@ -390,7 +414,7 @@ enum kunai_xinja_factor {
     KUNAI_XINJA_FACTOR_INV_DST_COLOR = 9  /* 1 - destination colour */
 };
 
-/* Other numbers than those of enum kunai_wrap. Values above 2 are read as repeat. */
+/* Other values than those of enum kunai_wrap. Values above 2 are read as repeat. */
 enum kunai_xinja_wrap {
     KUNAI_XINJA_WRAP_CLAMP = 0,  /* the edge continues */
     KUNAI_XINJA_WRAP_MIRROR = 1, /* repeated, every second time mirrored */
@@ -409,6 +433,18 @@ enum kunai_xinja_color {
     KUNAI_XINJA_COLOR_ALPHA_MASK = 0xFF  /* 8 bits */
 };
 
+/* Is a mesh lit? */
+enum kunai_xinja_light {
+    KUNAI_XINJA_LIGHT_OFF = 0, /* unlit */
+    KUNAI_XINJA_LIGHT_ON = 1   /* lit */
+};
+
+/* Where UVs come from. */
+enum kunai_xinja_environment {
+    KUNAI_XINJA_ENVIRONMENT_STORED = 0, /* they are stored */
+    KUNAI_XINJA_ENVIRONMENT_NORMAL = 1  /* they are made from normals */
+};
+
 /* Where the diffuse colour comes from. */
 enum kunai_xinja_diffuse {
     KUNAI_XINJA_DIFFUSE_MATERIAL = 0, /* the material */
@@ -416,6 +452,10 @@ enum kunai_xinja_diffuse {
 };
 
 /* ---- Nitro ---- */
+
+/* kunai_submesh.flags of Nitro if the display list is not that of a shape. Else kunai_submesh.flags
+ * is the index of the shape. */
+#define KUNAI_NITRO_SHAPE_NONE 0xFFFFFFFFu
 
 /* kunai_material.raw of Nitro: which word is where. Word 7 is 0. */
 enum kunai_nitro_raw {
@@ -430,10 +470,10 @@ enum kunai_nitro_raw {
 
 /* The word KUNAI_NITRO_RAW_RECORD. */
 enum kunai_nitro_record {
-    KUNAI_NITRO_RECORD_NUMBER_SHIFT = 0,     /* number of the material in the file */
-    KUNAI_NITRO_RECORD_NUMBER_MASK = 0xFFFF, /* 16 bits */
-    KUNAI_NITRO_RECORD_FLAGS_SHIFT = 16,     /* enum kunai_nitro_material_flags */
-    KUNAI_NITRO_RECORD_FLAGS_MASK = 0xFFFF   /* 16 bits */
+    KUNAI_NITRO_RECORD_INDEX_SHIFT = 0,     /* index of the material in the file */
+    KUNAI_NITRO_RECORD_INDEX_MASK = 0xFFFF, /* 16 bits */
+    KUNAI_NITRO_RECORD_FLAGS_SHIFT = 16,    /* enum kunai_nitro_material_flags */
+    KUNAI_NITRO_RECORD_FLAGS_MASK = 0xFFFF  /* 16 bits */
 };
 
 /* Flags of a material's record. */
@@ -469,7 +509,7 @@ enum kunai_nitro_polygon_flags {
     KUNAI_NITRO_POLYGON_FOG = 0x8000,         /* fog is applied */
     KUNAI_NITRO_POLYGON_ALPHA_SHIFT = 16,     /* 0: not drawn; 31: opaque */
     KUNAI_NITRO_POLYGON_ALPHA_MASK = 0x1F,    /* 5 bits */
-    KUNAI_NITRO_POLYGON_ID_SHIFT = 24,        /* polygon number, for edges and shadows */
+    KUNAI_NITRO_POLYGON_ID_SHIFT = 24,        /* id of the polygon, for edges and shadows */
     KUNAI_NITRO_POLYGON_ID_MASK = 0x3F        /* 6 bits */
 };
 
@@ -550,23 +590,46 @@ enum kunai_nitro_matrix {
 /* kunai_material.parameters of Nitro: which word of the material's record in the file is where
  * (mdl0.md 5). Fractions are signed, in units of 1/4096. */
 enum kunai_nitro_word {
-    KUNAI_NITRO_WORD_RECORD = 0,            /* bits 16 to 31: size of the record in bytes */
+    KUNAI_NITRO_WORD_RECORD = 0,            /* enum kunai_nitro_head */
     KUNAI_NITRO_WORD_DIFFUSE_AMBIENT = 1,   /* enum kunai_nitro_diffuse_ambient */
     KUNAI_NITRO_WORD_SPECULAR_EMISSION = 2, /* enum kunai_nitro_specular_emission */
     KUNAI_NITRO_WORD_POLYGON = 3,           /* enum kunai_nitro_polygon_flags */
-    KUNAI_NITRO_WORD_POLYGON_BITS = 4,      /* its bits that are not the renderer's */
-    KUNAI_NITRO_WORD_TEXTURE = 5,           /* enum kunai_nitro_texture_flags */
-    KUNAI_NITRO_WORD_TEXTURE_BITS = 6,      /* its bits that are not the renderer's */
-    KUNAI_NITRO_WORD_FLAGS = 7,    /* bits 0 to 15: palette base, 0 in files; 16 to 31: enum
-                                      kunai_nitro_material_flags */
-    KUNAI_NITRO_WORD_SIZE = 8,     /* enum kunai_nitro_size */
-    KUNAI_NITRO_WORD_SCALE_U = 9,  /* width of the picture / width that UVs are made for,
+    KUNAI_NITRO_WORD_POLYGON_BITS = 4, /* mask: the bits of KUNAI_NITRO_WORD_POLYGON that replace
+                                          those of the renderer */
+    KUNAI_NITRO_WORD_TEXTURE = 5,      /* enum kunai_nitro_texture_flags */
+    KUNAI_NITRO_WORD_TEXTURE_BITS = 6, /* mask: the bits of KUNAI_NITRO_WORD_TEXTURE that replace
+                                          those of the renderer */
+    KUNAI_NITRO_WORD_FLAGS = 7,        /* enum kunai_nitro_flag_word */
+    KUNAI_NITRO_WORD_SIZE = 8,         /* enum kunai_nitro_size */
+    KUNAI_NITRO_WORD_SCALE_U = 9,      /* width of the picture / width that UVs are made for,
                                       a fraction; 1.0 in files */
-    KUNAI_NITRO_WORD_SCALE_V = 10, /* the same of the height */
-    KUNAI_NITRO_WORD_MATRIX = 11   /* the parts that the flags say are stored follow:
-                                      scale of U, of V; sine (bits 0 to 15) and cosine (16
-                                      to 31) of the rotation; translation of U, of V;
-                                      effect matrix */
+    KUNAI_NITRO_WORD_SCALE_V = 10,     /* the same of the height */
+    KUNAI_NITRO_WORD_MATRIX = 11       /* the parts that the flags say are stored follow:
+                                      scale of U, of V; rotation: enum
+                                      kunai_nitro_rotation; translation of U, of V; effect
+                                      matrix: enum kunai_nitro_effect */
+};
+
+/* The word KUNAI_NITRO_WORD_RECORD. */
+enum kunai_nitro_head {
+    KUNAI_NITRO_HEAD_SIZE_SHIFT = 16,   /* size of the record in bytes */
+    KUNAI_NITRO_HEAD_SIZE_MASK = 0xFFFF /* 16 bits */
+};
+
+/* The word KUNAI_NITRO_WORD_FLAGS. */
+enum kunai_nitro_flag_word {
+    KUNAI_NITRO_FLAG_WORD_PALETTE_SHIFT = 0,     /* palette base; 0 in files */
+    KUNAI_NITRO_FLAG_WORD_PALETTE_MASK = 0xFFFF, /* 16 bits */
+    KUNAI_NITRO_FLAG_WORD_FLAGS_SHIFT = 16,      /* enum kunai_nitro_material_flags */
+    KUNAI_NITRO_FLAG_WORD_FLAGS_MASK = 0xFFFF    /* 16 bits */
+};
+
+/* The rotation of a texture matrix: two fractions, signed integers of 16 bits. */
+enum kunai_nitro_rotation {
+    KUNAI_NITRO_ROTATION_SINE_SHIFT = 0,      /* sine */
+    KUNAI_NITRO_ROTATION_SINE_MASK = 0xFFFF,  /* 16 bits */
+    KUNAI_NITRO_ROTATION_COSINE_SHIFT = 16,   /* cosine */
+    KUNAI_NITRO_ROTATION_COSINE_MASK = 0xFFFF /* 16 bits */
 };
 
 /* The effect matrix of Nitro: the last words of the record, with KUNAI_NITRO_MATERIAL_EFFECT. */

@@ -139,7 +139,7 @@ enum kunai_inp_fn_mode {
 
 /* Bits of kunai_motion_info.raw_interpolation of a Nitro animation. NSBTP and NSBVA have none. */
 enum kunai_nitro_motion_flags {
-    KUNAI_NITRO_MOTION_FRACTIONS = 0x1,    /* the fraction of a frame counts: interpolation is
+    KUNAI_NITRO_MOTION_FRACTIONS = 0x1,    /* the fraction of a frame is used: interpolation is
                                               KUNAI_INTERPOLATION_LINEAR; else
                                               KUNAI_INTERPOLATION_STEP */
     KUNAI_NITRO_MOTION_LAST_TO_FIRST = 0x2 /* together with FRACTIONS: KUNAI_SAMPLE_LOOP blends the
@@ -174,7 +174,7 @@ typedef struct kunai_motion_info {
 
 /* ---- tracks ---- */
 
-/* Properties that a track can change, and the values of a key. The first number is value_count. */
+/* Properties that a track can change, and the values of a key. Comments begin with value_count. */
 enum kunai_property {
     /* nodes, cameras, lights */
     KUNAI_PROPERTY_TRANSLATION = 0, /* 3: x, y, z. NSBCA: 1 value per track, see axis */
@@ -182,8 +182,8 @@ enum kunai_property {
                                        4: quaternion x, y, z, w */
     KUNAI_PROPERTY_SCALE = 2,       /* 3: x, y, z. NSBCA: 1 value per track, see axis */
     KUNAI_PROPERTY_VECTOR = 3,      /* 3: direction; the point looked at is translation + vector */
-    KUNAI_PROPERTY_TARGET = 4,      /* 3: the point looked at; if there is a vector too, the target
-                                       counts */
+    KUNAI_PROPERTY_TARGET = 4,      /* 3: the point looked at. If there is a vector too, use the
+                                       target */
     /* shapes */
     KUNAI_PROPERTY_VERTICES = 5, /* 3 * point_count: positions */
     KUNAI_PROPERTY_NORMALS = 6,  /* 3 * point_count: normals */
@@ -198,8 +198,8 @@ enum kunai_property {
                                          whether from the axis or from side to side is not known */
     KUNAI_PROPERTY_POINT = 12,        /* 2: near, far */
     /* nodes, Ninja 2 */
-    KUNAI_PROPERTY_EVENT = 13,    /* 1: a number whose bits are enum kunai_event_flags */
-    KUNAI_PROPERTY_SHAPE_ID = 14, /* 1: number of a shape */
+    KUNAI_PROPERTY_EVENT = 13,    /* 1: an integer whose bits are enum kunai_event_flags */
+    KUNAI_PROPERTY_SHAPE_ID = 14, /* 1: index of a shape in the game */
     /* materials: kunai_model_uv_matrix makes a matrix of the first three */
     KUNAI_PROPERTY_UV_SCALE = 15,       /* 1 per track, see axis: u, v */
     KUNAI_PROPERTY_UV_ROTATION = 16,    /* 1: radians */
@@ -234,7 +234,7 @@ enum kunai_raw_color {
 /* The first of the ten raw integers of KUNAI_PROPERTY_ROTATION in NSBCA: which rotation it is. */
 enum kunai_raw_rotation {
     KUNAI_RAW_ROTATION_IDENTITY = -1,       /* the rotation is in no table */
-    KUNAI_RAW_ROTATION_INDEX_MASK = 0x7FFF, /* number in its table */
+    KUNAI_RAW_ROTATION_INDEX_MASK = 0x7FFF, /* index in its table */
     KUNAI_RAW_ROTATION_PIVOT = 0x8000       /* set: the table of pivots; clear: that of matrices */
 };
 
@@ -249,6 +249,11 @@ enum kunai_raw_color5 {
     KUNAI_RAW_COLOR5_GREEN_SHIFT = 5, /* green, 0 .. 31 */
     KUNAI_RAW_COLOR5_BLUE_SHIFT = 10, /* blue, 0 .. 31 */
     KUNAI_RAW_COLOR5_MASK = 31        /* after the shift */
+};
+
+/* raw of KUNAI_PROPERTY_ALPHA in NSBMA. */
+enum kunai_raw_alpha {
+    KUNAI_RAW_ALPHA_MASK = 0x1F /* raw & this: alpha, 0 .. 31. The other bits have no effect */
 };
 
 /* Meanings of kunai_track.flags. */
@@ -277,41 +282,46 @@ enum kunai_joint_tag_flags {
     KUNAI_JOINT_TAG_SCALE_X_CONSTANT = 0x800,      /* the scale of x does not change */
     KUNAI_JOINT_TAG_SCALE_Y_CONSTANT = 0x1000,     /* the scale of y does not change */
     KUNAI_JOINT_TAG_SCALE_Z_CONSTANT = 0x2000,     /* the scale of z does not change */
-    KUNAI_JOINT_TAG_NODE_SHIFT = 24,               /* number of the node: tag >> 24 & NODE_MASK */
+    KUNAI_JOINT_TAG_NODE_SHIFT = 24,               /* index of the node */
     KUNAI_JOINT_TAG_NODE_MASK = 0xFF               /* after the shift */
 };
 
-/* How many frames lie between two keys of a curve: flags >> 30 & KUNAI_CURVE_STEP_MASK. In NSBCA,
- * NSBTA and NSBMA. Frames after the last step have one key each. */
-enum kunai_curve_step {
-    KUNAI_CURVE_STEP_1 = 0,     /* one key per frame */
-    KUNAI_CURVE_STEP_2 = 1,     /* one key per two frames; the value 3 means the same */
-    KUNAI_CURVE_STEP_4 = 2,     /* one key per four frames */
-    KUNAI_CURVE_STEP_MASK = 3,  /* after the shift */
-    KUNAI_CURVE_STEP_SHIFT = 30 /* where the field begins */
+/* A field of the info words of NSBCA, NSBTA and NSBMA: flags >> KUNAI_CURVE_STEP_SHIFT &
+ * KUNAI_CURVE_STEP_MASK is an enum kunai_curve_step. */
+enum kunai_curve {
+    KUNAI_CURVE_STEP_SHIFT = 30, /* how many frames lie between two keys */
+    KUNAI_CURVE_STEP_MASK = 0x3  /* after the shift */
 };
 
-/* The info word of keys in NSBCA, with enum kunai_curve_step. */
+/* How many frames lie between two keys of a curve. Frames after the last step have one key each. */
+enum kunai_curve_step {
+    KUNAI_CURVE_STEP_1 = 0,      /* one key per frame */
+    KUNAI_CURVE_STEP_2 = 1,      /* one key per two frames */
+    KUNAI_CURVE_STEP_4 = 2,      /* one key per four frames */
+    KUNAI_CURVE_STEP_2_AGAIN = 3 /* the same as KUNAI_CURVE_STEP_2 */
+};
+
+/* The info word of keys in NSBCA, with enum kunai_curve. */
 enum kunai_joint_curve_flags {
     KUNAI_JOINT_CURVE_START_MASK = 0xFFFF, /* flags & this: start frame; 0 in all known files */
-    KUNAI_JOINT_CURVE_LAST_SHIFT = 16,     /* frame of the last step: flags >> 16 & LAST_MASK */
+    KUNAI_JOINT_CURVE_LAST_SHIFT = 16,     /* frame of the last step */
     KUNAI_JOINT_CURVE_LAST_MASK = 0x1FFF,  /* after the shift */
-    KUNAI_JOINT_CURVE_SHORT = 0x20000000   /* numbers have 16 bits (fx16); else 32 (fx32) */
+    KUNAI_JOINT_CURVE_SHORT = 0x20000000   /* keys have 16 bits (fx16); else 32 (fx32) */
 };
 
-/* The info word of a curve in NSBTA, with enum kunai_curve_step. */
+/* The info word of a curve in NSBTA, with enum kunai_curve. */
 enum kunai_matrix_curve_flags {
     KUNAI_MATRIX_CURVE_LAST_MASK = 0xFFFF,   /* flags & this: frame of the last step */
-    KUNAI_MATRIX_CURVE_SHORT = 0x10000000,   /* numbers have 16 bits (fx16); else 32 (fx32).
+    KUNAI_MATRIX_CURVE_SHORT = 0x10000000,   /* keys have 16 bits (fx16); else 32 (fx32).
                                                 Rotations always have 16 */
     KUNAI_MATRIX_CURVE_CONSTANT = 0x20000000 /* one value for all frames */
 };
 
-/* The info word of a curve in NSBMA, with enum kunai_curve_step. */
+/* The info word of a curve in NSBMA, with enum kunai_curve. */
 enum kunai_color_curve_flags {
     KUNAI_COLOR_CURVE_VALUE_MASK = 0xFFFF,  /* flags & this: the constant value, or the offset of
                                                the keys from the start of the animation */
-    KUNAI_COLOR_CURVE_LAST_SHIFT = 16,      /* frame of the last step: flags >> 16 & LAST_MASK */
+    KUNAI_COLOR_CURVE_LAST_SHIFT = 16,      /* frame of the last step */
     KUNAI_COLOR_CURVE_LAST_MASK = 0x1FFF,   /* after the shift */
     KUNAI_COLOR_CURVE_CONSTANT = 0x20000000 /* one value for all frames */
 };
@@ -319,8 +329,8 @@ enum kunai_color_curve_flags {
 /* Two fields of a material in NSBTP. */
 enum kunai_swap_flags {
     KUNAI_SWAP_FLAGS_MASK = 0xFFFF, /* flags & this: 0 in all known files */
-    KUNAI_SWAP_RATIO_SHIFT = 16,    /* keys per frame, 4096 is 1.0: flags >> 16 & RATIO_MASK. A
-                                       hint for the search of a key */
+    KUNAI_SWAP_RATIO_SHIFT = 16,    /* keys per frame, 4096 is 1.0. A hint for the search of a
+                                       key */
     KUNAI_SWAP_RATIO_MASK = 0xFFFF  /* after the shift */
 };
 
@@ -331,14 +341,14 @@ typedef struct kunai_track {
                                   name move; there can be several. Else empty */
     const float *frames;       /* [key_count] rising */
     const float *values;       /* [key_count * value_count] see enum kunai_property; NULL: shapes
-                                  with an unknown number of points */
+                                  with an unknown count of points */
     const int32_t *raw;        /* [key_count * raw_count] integers as stored, see below; or NULL */
     const kunai_string *names; /* [name_count] KUNAI_PROPERTY_TEXTURE_SWAP: names of all textures,
                                   then of all palettes; else NULL */
     uint32_t group;            /* 0 .. group_count - 1. Nodes and visibility: the node whose
-                                  track_group is this number. Shapes: the node whose shape_group is
-                                  this number; but if group_count is the node_count of the model,
-                                  the node with this index */
+                                  track_group is equal. Shapes: the node whose shape_group is equal;
+                                  but if group_count is the node_count of the model, the node with
+                                  this index */
     uint32_t property;         /* enum kunai_property */
     uint32_t interpolation;    /* enum kunai_interpolation: that of the motion; tracks that have no
                                   choice are LINEAR or STEP */
@@ -347,7 +357,7 @@ typedef struct kunai_track {
     uint32_t raw_count;        /* integers per key */
     int32_t axis;              /* 0, 1, 2: values are this component of the property; -1: all */
     uint32_t point_count;      /* shapes: points per key, in the order of the vertex list of the
-                                  node (kunai_mesh.sources). 0: the number of points is unknown */
+                                  node (kunai_mesh.sources). 0: the count of points is unknown */
     uint32_t name_count;       /* strings in names */
     /* Nitro, as stored; else 0 */
     uint32_t flags;      /* flags_kind says which enum has its bits */
@@ -356,13 +366,14 @@ typedef struct kunai_track {
 } kunai_track;
 
 /*
- * kunai_track.raw, by property. fx32 and fx16 numbers: 4096 is 1.0.
+ * kunai_track.raw, by property. The number at the start of a line is raw_count. fx32 and fx16:
+ * fractions, 4096 is 1.0.
  *
  * Ninja
- *   ROTATION, ROLL, FIELD_OF_VIEW  angles, 65536 per turn (BAMS); quaternions: NULL
- *   SPOT                           the inner and the outer angle, 65536 per turn
- *   COLOR                          Ninja 1: one word, enum kunai_raw_color; Ninja 2: NULL
- *   EVENT, SHAPE_ID                the number
+ *   ROTATION, ROLL, FIELD_OF_VIEW  3, 1, 1: angles, 65536 per turn (BAMS); quaternions: NULL
+ *   SPOT                           2: the inner and the outer angle, 65536 per turn
+ *   COLOR                          1: Ninja 1: enum kunai_raw_color; Ninja 2: NULL
+ *   EVENT, SHAPE_ID                1: the value as an integer
  *   others                         NULL
  * NSBCA
  *   TRANSLATION                    1: fx32
@@ -373,29 +384,34 @@ typedef struct kunai_track {
  *   UV_SCALE, UV_TRANSLATION       1: fx32
  *   UV_ROTATION                    2: sine, cosine, 4096 is 1.0
  * NSBTP
- *   TEXTURE_SWAP                   2: number of the texture; number of the palette among the
+ *   TEXTURE_SWAP                   2: index of the texture; index of the palette among the
  *                                  palettes, or enum kunai_raw_swap
  * NSBMA
  *   DIFFUSE .. EMISSION            1: enum kunai_raw_color5
- *   ALPHA                          1: raw & 31 is the alpha
+ *   ALPHA                          1: enum kunai_raw_alpha
  * NSBVA
  *   VISIBLE                        1: 0 or 1
  */
 
-/* How to evaluate at a frame. A frame may be any number. NaN counts as 0; infinity counts as the
- * largest float, minus infinity as minus that float. If frame_count is 0:
+/* How to evaluate at a frame. A frame may be any float. NaN is read as 0, infinity as the largest
+ * float, minus infinity as minus that float. If frame_count is 0:
  * - kunai_motion_sample gives the first key of the track.
  * - kunai_motion_shape uses the first keys.
  * - kunai_motion_pose gives the rest pose. */
 enum kunai_sample {
-    KUNAI_SAMPLE_LOOP = 0,  /* frame modulo frame_count. After the last key, the value blends into
+    KUNAI_SAMPLE_LOOP = 0, /* frame modulo frame_count. After the last key, the value blends into
                                the first key; before the first key, the first value holds */
-    KUNAI_SAMPLE_WRAP = 1,  /* exactly as the console computes: before the first key, and more than
-                               one frame after the last key, the value is extrapolated */
-    KUNAI_SAMPLE_CLAMP = 2, /* the first value holds before the first key, the last value after the
+    KUNAI_SAMPLE_WRAP = 1, /* exactly as the console computes. After the last key the value reaches
+                               the first key in one frame. Later frames, and frames before the first
+                               key, are extrapolated */
+    KUNAI_SAMPLE_CLAMP = 2 /* the first value holds before the first key, the last value after the
                                last key */
-    KUNAI_SAMPLE_SHORTEST = 0x100 /* add this to one of the others: 32-bit angles take the shorter
-                                     way. 16-bit angles and quaternions always do */
+};
+
+/* Add a flag to a value of enum kunai_sample: KUNAI_SAMPLE_LOOP | KUNAI_SAMPLE_SHORTEST. */
+enum kunai_sample_flags {
+    KUNAI_SAMPLE_SHORTEST = 0x100 /* 32-bit angles take the shorter way. 16-bit angles and
+                                     quaternions always do */
 };
 
 /* ---- functions ---- */
@@ -407,13 +423,13 @@ enum kunai_sample {
  *
  * data     [size] The whole file. May be NULL if size is 0. Not used after the call.
  * size     Size of data in bytes.
- * options  How to open. May be NULL: the defaults. index: which motion of the file. format: only
- *          motions of this format count. model: the model that the motion moves. motion_flags: enum
- *          kunai_motion_flags.
+ * options  How to open. May be NULL: the defaults. format: motions of other formats are ignored.
+ *          index: which of the motions that are not ignored. model: the model that the motion
+ *          moves. motion_flags: enum kunai_motion_flags.
  * out      Receives the motion, or NULL if the call fails. Close it with kunai_motion_close.
  * error    Receives the error, or zeros on success. May be NULL.
  *
- * options->model gives the number of groups of nodes, and the number of points of shapes. Without a
+ * options->model gives the count of groups of nodes, and the count of points of shapes. Without a
  * model, and for materials and visibility always, the data decides. The model is not used after the
  * call.
  *
@@ -471,7 +487,7 @@ KUNAI_API void kunai_motion_close(kunai_motion *motion);
 /*
  * Gets the facts about a motion.
  *
- * motion  The motion.
+ * motion  The motion. May be NULL.
  *
  * Returns the facts, or NULL if motion is NULL.
  */
@@ -480,7 +496,7 @@ KUNAI_API const kunai_motion_info *kunai_motion_get_info(const kunai_motion *mot
 /*
  * Gets one track. Tracks are ordered by group, then property, then axis.
  *
- * motion  The motion.
+ * motion  The motion. May be NULL.
  * index   Which track: 0 .. track_count - 1.
  *
  * Returns the track, or NULL if index is out of range or motion is NULL.
@@ -490,7 +506,7 @@ KUNAI_API const kunai_track *kunai_motion_get_track(const kunai_motion *motion, 
 /* How well a motion fits a model. A larger value is a better reason. */
 enum kunai_fit {
     KUNAI_FIT_NONE = 0,     /* the motion is not for this model */
-    KUNAI_FIT_POSSIBLE = 1, /* something moves, but numbers or names differ */
+    KUNAI_FIT_POSSIBLE = 1, /* something moves, but counts or names differ */
     KUNAI_FIT_COUNT = 2,    /* the motion moves as many nodes as the model has for it */
     KUNAI_FIT_NAMES = 3     /* the model has all materials that the motion names */
 };
@@ -498,15 +514,15 @@ enum kunai_fit {
 /*
  * Finds out whether a motion is for a model, by what the formats store.
  *
- * motion  The motion, opened with or without options->model: stored_group_count counts.
+ * motion  The motion, opened with or without options->model: the call uses stored_group_count.
  * model   The model.
  *
  * kind of motion  result
- * nodes, Ninja    COUNT: as many groups as nodes with a track_group. POSSIBLE: another number.
+ * nodes, Ninja    COUNT: as many groups as nodes with a track_group. POSSIBLE: more or fewer.
  *                 NONE: the model has no node with a track_group.
  * nodes, Nitro    COUNT: as many groups as nodes. POSSIBLE: fewer. NONE: more.
  * shapes          COUNT: as many groups as nodes, or as nodes with a shape_group. POSSIBLE:
- *                 another number. NONE: the model has no node with a shape_group.
+ *                 more or fewer. NONE: the model has no node with a shape_group.
  * materials       NAMES: the model has all targets. POSSIBLE: some. NONE: no target.
  * visibility      COUNT: as many groups as nodes. POSSIBLE: fewer. NONE: more.
  * camera, light   NONE: they move no model.
@@ -527,7 +543,7 @@ KUNAI_API int32_t kunai_motion_fits(const kunai_motion *motion, const kunai_mode
  * motion       The motion.
  * track        Which track: 0 .. track_count - 1.
  * frame        The frame; see enum kunai_sample.
- * sample       enum kunai_sample.
+ * sample       enum kunai_sample, with or without enum kunai_sample_flags.
  * values       [value_count] Receives the value_count floats of the track. Unchanged if the call
  *              fails.
  * value_count  Floats that fit in values: at least the value_count of the track.
@@ -551,15 +567,15 @@ KUNAI_API kunai_result kunai_motion_sample(const kunai_motion *motion, uint32_t 
  * motion      A motion of nodes (KUNAI_MOTION_KIND_NODES).
  * model       The model: that of the open call, or another one. See below.
  * frame       The frame; see enum kunai_sample.
- * sample      enum kunai_sample.
+ * sample      enum kunai_sample, with or without enum kunai_sample_flags.
  * pose        [pose_count] Receives node_count transforms. Values that the motion does not move are
  *             those of the rest pose. Unchanged if the call fails.
  * pose_count  Transforms that fit in pose: at least the node_count of the model.
  * error       Receives the error, or zeros on success. May be NULL.
  *
- * Group number n moves the node whose track_group is n. The call does not check whether model is
+ * Group n moves the node whose track_group is n. The call does not check whether model is
  * the model of the open call: groups that no node names are ignored, and nodes without a group have
- * their rest pose. kunai_motion_fits tells whether the numbers agree.
+ * their rest pose. kunai_motion_fits tells whether the counts agree.
  *
  * A motion whose frame_count is 0 gives the rest pose. Allocates nothing.
  *
@@ -578,7 +594,7 @@ KUNAI_API kunai_result kunai_motion_pose(const kunai_motion *motion, const kunai
  *
  * a        [count] The pose for rate 0.
  * b        [count] The pose for rate 1.
- * rate     How much of b, 0 .. 1. Other numbers count as the nearer end, NaN counts as 0.
+ * rate     How much of b, 0 .. 1. A larger rate is read as 1, a smaller rate and NaN as 0.
  * blended  [count] Receives the pose. May be a or b. Unchanged if the call fails.
  * count    Transforms in a, in b and in blended.
  * error    Receives the error, or zeros on success. May be NULL.
@@ -600,7 +616,7 @@ KUNAI_API kunai_result kunai_motion_blend(const kunai_transform *a, const kunai_
  * model         The model.
  * mesh          Which mesh: 0 .. mesh_count - 1. The mesh must be rigid.
  * frame         The frame; see enum kunai_sample.
- * sample        enum kunai_sample.
+ * sample        enum kunai_sample, with or without enum kunai_sample_flags.
  * positions     [3 * vertex_count] Receives 3 floats per vertex of the mesh, in the space of the
  *               positions of the mesh. Unchanged if the call fails.
  * normals       [3 * vertex_count] Receives 3 floats per vertex. May be NULL. Unchanged if the call
@@ -610,7 +626,7 @@ KUNAI_API kunai_result kunai_motion_blend(const kunai_transform *a, const kunai_
  * error         Receives the error, or zeros on success. May be NULL.
  *
  * If the motion was opened with another model or without one, the call succeeds: groups and points
- * are matched by their numbers only, and can be those of other nodes and vertices.
+ * are matched by their indices only, and can be those of other nodes and vertices.
  *
  * Vertices that the motion does not move are as in the mesh; so is the whole mesh if the motion has
  * no group for its node. If the mesh has no normals, normals that the motion does not move are 0.

@@ -5,8 +5,8 @@
  * what the structure is. Records inside another record follow it.
  *
  * An outline passes all members of kunai_options to the readers of the modules, except index: it
- * reads all models and all motions of the file. max_memory, max_work and the allocator count for
- * the readers and the outline together.
+ * reads all models and all motions of the file. max_memory, max_work and the allocator are for the
+ * readers and the outline together.
  *
  * Any number of threads may open outlines, and read one outline, at the same time. During
  * kunai_outline_close, no other thread may use the outline.
@@ -64,19 +64,25 @@ typedef struct kunai_outline_info {
 
 /*
  * Kinds of records. Each comment says what the members type, flags and count of the record hold. A
- * member that the comment does not name is 0. All three are raw: as in the file. A magic word or a
- * tag is the number of its four bytes, the first byte lowest. Later versions add constants.
+ * member that the comment does not name is 0. Later versions add constants.
+ *
+ * - type and flags are values of the file, unless the comment names an enum of motion.h. An enum
+ *   that the comment names is in textures.h, model_raw.h, motion.h, scene.h or archive.h, or after
+ *   this enum.
+ * - count says how many elements the structure has.
+ * - A magic word or a tag is the integer of its four bytes, the first byte lowest.
  */
 enum kunai_record_kind {
     /* ---- the whole input ---- */
 
     /* the whole input; the only record of depth 0 */
     KUNAI_RECORD_KIND_FILE = 0x001,
-    /* of archives, Nitro, BDHC; type: magic word or 0; flags: of a PVM or GVM; count: parts */
+    /* of archives, Nitro, BDHC; type: magic word or 0; flags: of a PVM or GVM, enum
+     * kunai_texture_table_flags; count: parts */
     KUNAI_RECORD_KIND_HEADER = 0x002,
     /* block of a NARC or of a Nitro file; type: magic word */
     KUNAI_RECORD_KIND_BLOCK = 0x003,
-    /* chunk with its header; type: tag */
+    /* chunk with its header; type: tag, in Ninja chunk files enum kunai_chunk_tag */
     KUNAI_RECORD_KIND_CHUNK = 0x004,
     /* dictionary of a Nitro block; count: entries */
     KUNAI_RECORD_KIND_DICTIONARY = 0x005,
@@ -123,23 +129,25 @@ enum kunai_record_kind {
 
     /* ---- textures ---- */
 
-    /* header of a picture; type: magic word; flags: pixel format | data format << 8 */
+    /* header of a picture; type: magic word; flags: enum kunai_record_pvr */
     KUNAI_RECORD_KIND_PVR_HEADER = 0x301,
-    /* header of a picture; type: magic word; flags: its byte of flags | data format << 8 */
+    /* header of a picture; type: magic word; flags: enum kunai_record_gvr */
     KUNAI_RECORD_KIND_GVR_HEADER = 0x302,
-    /* header of a picture; type: magic word; flags: low byte of its flags | pixel format << 8 */
+    /* header of a picture; type: magic word; flags: enum kunai_record_xvr */
     KUNAI_RECORD_KIND_XVR_HEADER = 0x303,
-    /* texels of a level; type, flags: pixel_format, data_format of kunai_image; count: texels */
+    /* texels of a level; type: pixel_format of kunai_image; flags: data_format of kunai_image;
+     * count: texels */
     KUNAI_RECORD_KIND_MIP_LEVEL = 0x304,
     /* codebook of a VQ picture; count: entries */
     KUNAI_RECORD_KIND_CODEBOOK = 0x305,
     /* run-length data of a picture */
     KUNAI_RECORD_KIND_RUNS = 0x306,
-    /* header of a palette; type: magic word; flags: format of the entries; count: entries */
+    /* header of a palette; type: magic word; flags: format of kunai_palette; count: entries */
     KUNAI_RECORD_KIND_PALETTE_HEADER = 0x307,
-    /* colours of a palette; type: format of the entries; count: entries */
+    /* colours of a palette; type: format of kunai_palette; count: entries */
     KUNAI_RECORD_KIND_PALETTE = 0x308,
-    /* description of a texture in a TEX0; type: format; flags: its word of parameters */
+    /* description of a texture in a TEX0; type: enum kunai_tex0_format; flags: enum
+     * kunai_tex0_image_flags */
     KUNAI_RECORD_KIND_TEX0_TEXTURE = 0x309,
     /* description of a palette in a TEX0 */
     KUNAI_RECORD_KIND_TEX0_PALETTE = 0x30A,
@@ -150,7 +158,7 @@ enum kunai_record_kind {
 
     /* ---- models: all Ninja families ---- */
 
-    /* NJS_OBJECT, a node; flags: evalflags */
+    /* NJS_OBJECT, a node; flags: enum kunai_eval_flags */
     KUNAI_RECORD_KIND_OBJECT = 0x401,
     /* NJS_TEXLIST; count: entries */
     KUNAI_RECORD_KIND_TEXTURE_LIST = 0x402,
@@ -163,9 +171,11 @@ enum kunai_record_kind {
 
     /* NJS_CNK_MODEL */
     KUNAI_RECORD_KIND_CHUNK_MODEL = 0x411,
-    /* type: first byte; flags: second byte; count: vertices */
+    /* type: enum kunai_record_chunk; flags: second byte, enum kunai_record_vertex_chunk; count:
+     * vertices */
     KUNAI_RECORD_KIND_VERTEX_CHUNK = 0x412,
-    /* type: first byte; flags: second byte; count: strips or polygons */
+    /* type: enum kunai_record_chunk; flags: second byte: of strips enum kunai_strip_flags, of blend
+     * factors and colours enum kunai_record_blend; count: strips or polygons */
     KUNAI_RECORD_KIND_POLYGON_CHUNK = 0x413,
 
     /* ---- models: Ninja Basic ---- */
@@ -174,9 +184,9 @@ enum kunai_record_kind {
     KUNAI_RECORD_KIND_BASIC_MODEL = 0x421,
     /* NJS_MATERIAL */
     KUNAI_RECORD_KIND_BASIC_MATERIAL = 0x422,
-    /* NJS_MESHSET; type: kind of its polygons; count: polygons */
+    /* NJS_MESHSET; type: enum kunai_record_meshset; count: polygons */
     KUNAI_RECORD_KIND_BASIC_MESHSET = 0x423,
-    /* indices of a meshset; type: kind of its polygons; count: polygons */
+    /* indices of a meshset; type: enum kunai_record_meshset; count: polygons */
     KUNAI_RECORD_KIND_BASIC_POLYGONS = 0x424,
     /* positions of a model; count: points */
     KUNAI_RECORD_KIND_BASIC_POINTS = 0x425,
@@ -195,15 +205,17 @@ enum kunai_record_kind {
     KUNAI_RECORD_KIND_GINJA_MODEL = 0x431,
     /* mesh of a model */
     KUNAI_RECORD_KIND_GINJA_MESH = 0x432,
-    /* parameter of a mesh; type: number; flags: value */
+    /* parameter of a mesh; type: enum kunai_ginja_parameter; flags: value */
     KUNAI_RECORD_KIND_GINJA_PARAMETER = 0x433,
-    /* primitives of a mesh; flags: value of the parameter 2 that applies */
+    /* primitives of a mesh; flags: enum kunai_ginja_strip_flags, of the parameter that applies */
     KUNAI_RECORD_KIND_GINJA_PRIMITIVES = 0x434,
-    /* description of an array; type: attribute; flags: its word of formats; count: elements */
+    /* description of an array; type: enum kunai_ginja_attribute, or
+     * KUNAI_RECORD_GINJA_ARRAY_END; flags: enum kunai_record_ginja_array; count: elements */
     KUNAI_RECORD_KIND_GINJA_VERTEX_ARRAY = 0x435,
-    /* elements of an array; type: attribute; flags: its word of formats; count: elements */
+    /* elements of an array; type: enum kunai_ginja_attribute; flags: enum
+     * kunai_record_ginja_array; count: elements */
     KUNAI_RECORD_KIND_GINJA_ELEMENTS = 0x436,
-    /* entry of a skin list; type: kind; count: vertices */
+    /* entry of a skin list; type: enum kunai_record_ginja_skin; count: vertices */
     KUNAI_RECORD_KIND_GINJA_SKIN_ENTRY = 0x437,
     /* vertices of a skin entry; count: vertices */
     KUNAI_RECORD_KIND_GINJA_SKIN_VERTICES = 0x438,
@@ -216,43 +228,46 @@ enum kunai_record_kind {
     KUNAI_RECORD_KIND_XINJA_MODEL = 0x441,
     /* mesh of a model; count: indices */
     KUNAI_RECORD_KIND_XINJA_MESH = 0x442,
-    /* description of vertices; type: type; flags: flags; count: vertices */
+    /* description of vertices; type: enum kunai_xinja_vertex_flags; flags: no known meaning; count:
+     * vertices */
     KUNAI_RECORD_KIND_XINJA_VERTEX_SET = 0x443,
-    /* vertices; type: type of their set; flags: flags of their set; count: vertices */
+    /* vertices; type and flags: those of their set; count: vertices */
     KUNAI_RECORD_KIND_XINJA_VERTICES = 0x444,
     /* indices of a mesh; count: indices */
     KUNAI_RECORD_KIND_XINJA_INDICES = 0x445,
-    /* state record of a mesh; type: number; flags: first value */
+    /* state record of a mesh; type: enum kunai_xinja_state; flags: the value a */
     KUNAI_RECORD_KIND_XINJA_STATE = 0x446,
 
     /* ---- models: Nitro ---- */
 
-    /* header of a model; flags: scaling rule | mode of texture matrices << 8; count: nodes */
+    /* header of a model; flags: enum kunai_record_nitro_model; count: nodes */
     KUNAI_RECORD_KIND_NITRO_MODEL = 0x451,
-    /* flags: its flags */
+    /* node; flags: enum kunai_nitro_node_flags */
     KUNAI_RECORD_KIND_NITRO_NODE = 0x452,
     /* header of the materials of a model */
     KUNAI_RECORD_KIND_NITRO_MATERIAL_BLOCK = 0x453,
-    /* flags: its flags */
+    /* material; flags: enum kunai_nitro_material_flags */
     KUNAI_RECORD_KIND_NITRO_MATERIAL = 0x454,
-    /* materials that use a texture or a palette, 1 byte per number; count: numbers */
-    KUNAI_RECORD_KIND_NITRO_MATERIAL_NUMBERS = 0x455,
-    /* flags: its flags; count: vertices */
+    /* indices of the materials that use a texture or a palette, 1 byte each; count: indices */
+    KUNAI_RECORD_KIND_NITRO_MATERIAL_INDICES = 0x455,
+    /* shape; flags: a word of the file that no reader uses; count: vertices */
     KUNAI_RECORD_KIND_NITRO_SHAPE = 0x456,
     /* display list of a shape */
     KUNAI_RECORD_KIND_NITRO_DISPLAY_LIST = 0x457,
-    /* render command; type: number; flags: its flags */
+    /* render command; type: enum kunai_record_nitro_command; flags: enum
+     * kunai_record_nitro_operands */
     KUNAI_RECORD_KIND_NITRO_COMMAND = 0x458,
     /* inverse bind matrices of a node */
     KUNAI_RECORD_KIND_NITRO_INVERSE_BIND = 0x459,
 
     /* ---- motions: Ninja ---- */
 
-    /* NJS_MOTION; type: type; flags: inp_fn; count: frames */
+    /* NJS_MOTION; type: enum kunai_channel_flags; flags: enum kunai_inp_fn; count: frames */
     KUNAI_RECORD_KIND_MOTION = 0x501,
     /* MDATA entry of a node; count: pointers */
     KUNAI_RECORD_KIND_MOTION_ENTRY = 0x502,
-    /* keys of a track; type: enum kunai_property; flags: flags of kunai_track; count: keys */
+    /* keys of a track; type: enum kunai_property, of motion.h; flags: those of kunai_track; count:
+     * keys */
     KUNAI_RECORD_KIND_KEYS = 0x503,
     /* points or normals of a key of a shape motion; count: points */
     KUNAI_RECORD_KIND_KEY_POINTS = 0x504,
@@ -267,7 +282,7 @@ enum kunai_record_kind {
     KUNAI_RECORD_KIND_ANIMATION = 0x511,
     /* names of textures or palettes of a PAT0; count: names */
     KUNAI_RECORD_KIND_ANIMATION_NAMES = 0x512,
-    /* tag of a JNT0; type: number of the node; flags: the whole tag */
+    /* tag of a JNT0; type: index of the node; flags: enum kunai_joint_tag_flags */
     KUNAI_RECORD_KIND_JOINT_TAG = 0x513,
     /* offsets of the tags of a JNT0; count: tags */
     KUNAI_RECORD_KIND_JOINT_TAG_OFFSETS = 0x514,
@@ -282,9 +297,9 @@ enum kunai_record_kind {
 
     /* root of a stage; count: sections */
     KUNAI_RECORD_KIND_STAGE_ROOT = 0x601,
-    /* section of a stage; flags: its flags */
+    /* section of a stage; flags: those of kunai_section */
     KUNAI_RECORD_KIND_SECTION = 0x602,
-    /* instance of a section; type: 1: in the list of animated models */
+    /* instance of a section; type: enum kunai_record_instance */
     KUNAI_RECORD_KIND_INSTANCE = 0x603,
     /* entry of the table of models of an fmt2 */
     KUNAI_RECORD_KIND_MODEL_TABLE = 0x604,
@@ -292,7 +307,8 @@ enum kunai_record_kind {
     KUNAI_RECORD_KIND_TEXTURE_SLIDE = 0x605,
     /* texture animation of an fmt2 that exchanges textures */
     KUNAI_RECORD_KIND_TEXTURE_SWAP = 0x606,
-    /* texture animation of a .tam; type: kind, 0xFFFF: the mark at the end; count: frames */
+    /* texture animation of a .tam; type: enum kunai_texture_animation_type, or
+     * KUNAI_RECORD_TAM_END; count: frames */
     KUNAI_RECORD_KIND_TEXTURE_ANIMATION = 0x607,
     /* root of a c.rel */
     KUNAI_RECORD_KIND_COLLISION_ROOT = 0x608,
@@ -319,11 +335,11 @@ enum kunai_record_kind {
     KUNAI_RECORD_KIND_MAP_NAME = 0x702,
     /* the whole matrix; count: cells */
     KUNAI_RECORD_KIND_MAP_MATRIX = 0x703,
-    /* numbers of the map headers of the cells; count: cells */
+    /* indices of the map headers of the cells; count: cells */
     KUNAI_RECORD_KIND_MATRIX_HEADERS = 0x704,
     /* altitudes of the cells; count: cells */
     KUNAI_RECORD_KIND_MATRIX_ALTITUDES = 0x705,
-    /* numbers of the lands of the cells; count: cells */
+    /* indices of the lands of the cells; count: cells */
     KUNAI_RECORD_KIND_MATRIX_LANDS = 0x706,
     /* the whole area data */
     KUNAI_RECORD_KIND_AREA = 0x707,
@@ -368,6 +384,149 @@ enum kunai_record_kind {
     KUNAI_RECORD_KIND_HEIGHT_ACCESSES = 0x71D
 };
 
+/* flags of KUNAI_RECORD_KIND_PVR_HEADER. A field is flags >> SHIFT & MASK, here and below. */
+enum kunai_record_pvr {
+    KUNAI_RECORD_PVR_PIXEL_SHIFT = 0,   /* enum kunai_pvr_pixel */
+    KUNAI_RECORD_PVR_PIXEL_MASK = 0xFF, /* 8 bits */
+    KUNAI_RECORD_PVR_DATA_SHIFT = 8,    /* enum kunai_pvr_data */
+    KUNAI_RECORD_PVR_DATA_MASK = 0xFF   /* 8 bits */
+};
+
+/* flags of KUNAI_RECORD_KIND_GVR_HEADER. */
+enum kunai_record_gvr {
+    KUNAI_RECORD_GVR_MIPMAPS = 0x1,       /* the texture has mip levels */
+    KUNAI_RECORD_GVR_OTHER_PALETTE = 0x2, /* the palette is in another file */
+    KUNAI_RECORD_GVR_OWN_PALETTE = 0x8,   /* the palette is in the texture */
+    KUNAI_RECORD_GVR_PALETTE_SHIFT = 4,   /* enum kunai_gvr_palette */
+    KUNAI_RECORD_GVR_PALETTE_MASK = 0xF,  /* 4 bits */
+    KUNAI_RECORD_GVR_DATA_SHIFT = 8,      /* enum kunai_gvr_data */
+    KUNAI_RECORD_GVR_DATA_MASK = 0xFF     /* 8 bits */
+};
+
+/* flags of KUNAI_RECORD_KIND_XVR_HEADER. */
+enum kunai_record_xvr {
+    KUNAI_RECORD_XVR_FLAGS_SHIFT = 0,      /* the low byte of enum kunai_xvr_flags */
+    KUNAI_RECORD_XVR_FLAGS_MASK = 0xFF,    /* 8 bits */
+    KUNAI_RECORD_XVR_PIXEL_SHIFT = 8,      /* enum kunai_xvr_pixel */
+    KUNAI_RECORD_XVR_PIXEL_MASK = 0xFFFFFF /* 24 bits */
+};
+
+/* Types of chunks in vertex lists and polygon lists of Ninja Chunk (ninja-chunk.md 2.1, 4). */
+enum kunai_record_chunk {
+    KUNAI_RECORD_CHUNK_NULL = 0x00,             /* fills space */
+    KUNAI_RECORD_CHUNK_BLEND = 0x01,            /* blend factors */
+    KUNAI_RECORD_CHUNK_MIP = 0x02,              /* mip bias */
+    KUNAI_RECORD_CHUNK_EXPONENT = 0x03,         /* exponent of the specular light */
+    KUNAI_RECORD_CHUNK_CACHE = 0x04,            /* caches the rest of the polygon list */
+    KUNAI_RECORD_CHUNK_DRAW = 0x05,             /* draws a cached polygon list */
+    KUNAI_RECORD_CHUNK_TEXTURE = 0x08,          /* texture */
+    KUNAI_RECORD_CHUNK_TEXTURE2 = 0x09,         /* texture inside a modifier volume */
+    KUNAI_RECORD_CHUNK_MATERIAL_FIRST = 0x10,   /* colours: types 0x10 to 0x17 */
+    KUNAI_RECORD_CHUNK_BUMP = 0x18,             /* bump directions */
+    KUNAI_RECORD_CHUNK_MATERIAL2_FIRST = 0x19,  /* colours inside a modifier volume: 0x19 to 0x1F */
+    KUNAI_RECORD_CHUNK_VERTEX_FIRST = 0x20,     /* vertices: types 0x20 to 0x34 */
+    KUNAI_RECORD_CHUNK_VERTEX_LAST = 0x34,      /* the last type of vertices */
+    KUNAI_RECORD_CHUNK_VOLUME_TRIANGLES = 0x38, /* triangles of a volume */
+    KUNAI_RECORD_CHUNK_VOLUME_QUADS = 0x39,     /* quadrangles of a volume */
+    KUNAI_RECORD_CHUNK_VOLUME_STRIPS = 0x3A,    /* strips of a volume */
+    KUNAI_RECORD_CHUNK_STRIP_FIRST = 0x40,      /* strips: types 0x40 to 0x4B */
+    KUNAI_RECORD_CHUNK_STRIP_LAST = 0x4B,       /* the last type of strips */
+    KUNAI_RECORD_CHUNK_END = 0xFF               /* end of the list */
+};
+
+/* flags of KUNAI_RECORD_KIND_VERTEX_CHUNK. */
+enum kunai_record_vertex_chunk {
+    KUNAI_RECORD_VERTEX_CHUNK_STATUS_SHIFT = 0,  /* weighted vertices: enum kunai_record_status */
+    KUNAI_RECORD_VERTEX_CHUNK_STATUS_MASK = 0x3, /* 2 bits */
+    KUNAI_RECORD_VERTEX_CHUNK_COMPACT = 0x40,    /* compact shape of Ninja 2; not decoded */
+    KUNAI_RECORD_VERTEX_CHUNK_CONTINUE = 0x80    /* a hint to the clipping of the console */
+};
+
+/* Which influences of weighted vertices a vertex chunk has. */
+enum kunai_record_status {
+    KUNAI_RECORD_STATUS_START = 0,  /* the first ones */
+    KUNAI_RECORD_STATUS_MIDDLE = 1, /* further ones */
+    KUNAI_RECORD_STATUS_END = 2     /* the last ones */
+};
+
+/* flags of KUNAI_RECORD_KIND_POLYGON_CHUNK with blend factors. */
+enum kunai_record_blend {
+    KUNAI_RECORD_BLEND_DESTINATION_SHIFT = 0,  /* enum kunai_blend, 0 to 7 */
+    KUNAI_RECORD_BLEND_DESTINATION_MASK = 0x7, /* 3 bits */
+    KUNAI_RECORD_BLEND_SOURCE_SHIFT = 3,       /* enum kunai_blend, 0 to 7 */
+    KUNAI_RECORD_BLEND_SOURCE_MASK = 0x7       /* 3 bits */
+};
+
+/* Kinds of the polygons of an NJS_MESHSET. */
+enum kunai_record_meshset {
+    KUNAI_RECORD_MESHSET_TRIANGLES = 0, /* triangles */
+    KUNAI_RECORD_MESHSET_QUADS = 1,     /* quadrangles */
+    KUNAI_RECORD_MESHSET_POLYGONS = 2,  /* polygons, stored and read as strips */
+    KUNAI_RECORD_MESHSET_STRIPS = 3     /* strips */
+};
+
+/* type and flags of KUNAI_RECORD_KIND_GINJA_VERTEX_ARRAY. */
+enum kunai_record_ginja_array {
+    KUNAI_RECORD_GINJA_ARRAY_COUNT_SHIFT = 0,  /* flags: enum kunai_ginja_count */
+    KUNAI_RECORD_GINJA_ARRAY_COUNT_MASK = 0xF, /* 4 bits */
+    KUNAI_RECORD_GINJA_ARRAY_TYPE_SHIFT = 4,   /* flags: enum kunai_ginja_type */
+    KUNAI_RECORD_GINJA_ARRAY_TYPE_MASK = 0xF,  /* 4 bits */
+    KUNAI_RECORD_GINJA_ARRAY_END = 0xFF        /* type: end of the list of arrays */
+};
+
+/* Kinds of entries in a skin list of Ginja. */
+enum kunai_record_ginja_skin {
+    KUNAI_RECORD_GINJA_SKIN_WHOLE = 0,   /* vertices with one node */
+    KUNAI_RECORD_GINJA_SKIN_START = 1,   /* first influences of vertices */
+    KUNAI_RECORD_GINJA_SKIN_FURTHER = 2, /* further influences of vertices */
+    KUNAI_RECORD_GINJA_SKIN_END = 3      /* end of the list */
+};
+
+/* flags of KUNAI_RECORD_KIND_NITRO_MODEL. */
+enum kunai_record_nitro_model {
+    KUNAI_RECORD_NITRO_MODEL_SCALING_SHIFT = 0,   /* enum kunai_scaling_rule */
+    KUNAI_RECORD_NITRO_MODEL_SCALING_MASK = 0xFF, /* 8 bits */
+    KUNAI_RECORD_NITRO_MODEL_MATRIX_SHIFT = 8,    /* enum kunai_nitro_matrix */
+    KUNAI_RECORD_NITRO_MODEL_MATRIX_MASK = 0xFF   /* 8 bits */
+};
+
+/* Render commands of Nitro (mdl0.md 3). */
+enum kunai_record_nitro_command {
+    KUNAI_RECORD_NITRO_COMMAND_NOP = 0x0,      /* does nothing */
+    KUNAI_RECORD_NITRO_COMMAND_RET = 0x1,      /* end of the commands */
+    KUNAI_RECORD_NITRO_COMMAND_NODE = 0x2,     /* shows or hides a node */
+    KUNAI_RECORD_NITRO_COMMAND_MTX = 0x3,      /* loads a matrix */
+    KUNAI_RECORD_NITRO_COMMAND_MAT = 0x4,      /* sets the material */
+    KUNAI_RECORD_NITRO_COMMAND_SHP = 0x5,      /* draws a shape */
+    KUNAI_RECORD_NITRO_COMMAND_NODEDESC = 0x6, /* sets the transform of a node */
+    KUNAI_RECORD_NITRO_COMMAND_BB = 0x7,       /* makes a node face the camera */
+    KUNAI_RECORD_NITRO_COMMAND_BBY = 0x8,      /* the same, about Y only */
+    KUNAI_RECORD_NITRO_COMMAND_NODEMIX = 0x9,  /* makes a sum of matrices */
+    KUNAI_RECORD_NITRO_COMMAND_CALLDL = 0xA,   /* runs a display list */
+    KUNAI_RECORD_NITRO_COMMAND_POSSCALE = 0xB, /* scales positions */
+    KUNAI_RECORD_NITRO_COMMAND_ENVMAP = 0xC,   /* texture coordinates from normals */
+    KUNAI_RECORD_NITRO_COMMAND_PRJMAP = 0xD    /* texture coordinates from positions */
+};
+
+/* Bits in the byte of a render command. */
+enum kunai_record_nitro_operands {
+    KUNAI_RECORD_NITRO_OPERANDS_STORE = 0x20, /* NODEDESC, BB, BBY: a slot for the result follows.
+                                                 POSSCALE: the scale is undone. MAT: a hint */
+    KUNAI_RECORD_NITRO_OPERANDS_LOAD = 0x40   /* NODEDESC, BB, BBY: a slot to begin with follows.
+                                                 MAT: a hint */
+};
+
+/* type of KUNAI_RECORD_KIND_INSTANCE. The file does not store it: each section has two lists. */
+enum kunai_record_instance {
+    KUNAI_RECORD_INSTANCE_STATIC = 0,  /* in the list of static models */
+    KUNAI_RECORD_INSTANCE_ANIMATED = 1 /* in the list of animated models */
+};
+
+/* type of KUNAI_RECORD_KIND_TEXTURE_ANIMATION. */
+enum kunai_record_tam {
+    KUNAI_RECORD_TAM_END = 0xFFFF /* the mark at the end */
+};
+
 /* One structure. Lives until kunai_outline_close. Grows at its end. */
 typedef struct kunai_record {
     uint64_t offset;   /* in the input */
@@ -401,16 +560,17 @@ typedef struct kunai_record {
  * record.
  *
  * An outline has at most 262144 records plus 1 per byte of the file. If there are more structures,
- * or too many models or motions for the limits of work and memory, the rest is left out, with a
- * warning.
+ * the rest is left out, with a warning. If there are too many models or motions for the limits of
+ * work and memory, the rest is left out, with a warning; but if options->max_work is not 0 and too
+ * small, the call fails.
  *
  * Returns KUNAI_OK, or
  *   KUNAI_E_ARGUMENT     out is NULL; data is NULL and size is not 0; options breaks a rule of
  *                        kunai_options; or KUNAI_OPEN_BARE is set and options->format names no
  *                        bare structure
  *   KUNAI_E_FORMAT       no reader recognises the file, or it is not of options->format
- *   KUNAI_E_RANGE        no structure fits in data at options->offset, or options->draws names
- *                        nothing that the model has
+ *   KUNAI_E_RANGE        no structure fits in data at options->offset; with KUNAI_OPEN_STRICT, also
+ *                        options->draws names a material or a shape that the model does not have
  *   KUNAI_E_TRUNCATED    the file ends before its first structure does
  *   KUNAI_E_CORRUPT      the first structure is damaged
  *   KUNAI_E_UNSUPPORTED  the first structure is of a kind that the library does not read
@@ -432,7 +592,7 @@ KUNAI_API void kunai_outline_close(kunai_outline *outline);
 /*
  * Gets the format, the counts and the warnings.
  *
- * outline  The outline.
+ * outline  The outline. May be NULL.
  *
  * Returns the info, or NULL if outline is NULL.
  */
@@ -441,7 +601,7 @@ KUNAI_API const kunai_outline_info *kunai_outline_get_info(const kunai_outline *
 /*
  * Gets one record.
  *
- * outline  The outline.
+ * outline  The outline. May be NULL.
  * index    Which record: 0 .. record_count - 1. Record 0 is the file.
  *
  * Records are in the order of their offsets. Among records with the same offset, the longest comes

@@ -2,7 +2,7 @@
  * kunai/probe.h - tells what bytes are, and finds known files inside other data.
  *
  * A format is a kind of file that the library knows, for example PVM (enum kunai_format in base.h).
- * A module is a part of the library that opens files, for example textures (enum kunai_module).
+ * A module is a header with functions that open files, for example textures (enum kunai_module).
  * kunai_probe says which format begins at the first byte, and which modules open it. kunai_scan
  * finds the files that begin anywhere, for example in a memory dump, in a program or in an
  * unknown archive. kunai_format_get lists all formats.
@@ -42,7 +42,8 @@
 extern "C" {
 #endif
 
-/* The modules that open files, as bits. */
+/* The modules that open files of a format, as bits. kunai_outline_open has no bit: it opens the
+ * files of all these modules except KUNAI_MODULE_PRS. */
 enum kunai_module {
     KUNAI_MODULE_PRS = 0x1,      /* kunai_prs_decode */
     KUNAI_MODULE_ARCHIVE = 0x2,  /* kunai_archive_open */
@@ -102,7 +103,7 @@ KUNAI_API const kunai_format_info *kunai_format_get(uint32_t index);
  *
  * data   [size] The bytes. May be NULL if size is 0.
  * size   Size of data in bytes.
- * found  Receives the format. All zeros if the call fails.
+ * found  [1] Receives the format. All zeros if the call fails.
  *
  * Formats with a magic word are tried first, PRS and PRSD last. PRS and PRSD have no magic word: a
  * trial run without output recognises them.
@@ -143,7 +144,7 @@ typedef struct kunai_scan_options {
  * options   How to search; NULL means no flags and no limit.
  * position  [1] In: where to search; begin with 0. Out: where the next call goes on. Unchanged
  *           if the call fails.
- * found     Receives the file. All zeros if the result is not KUNAI_OK.
+ * found     [1] Receives the file. All zeros if the result is not KUNAI_OK.
  *
  * options->max_bytes lets a caller show progress, or stop. A call that finds no file that begins in
  * the next max_bytes bytes returns KUNAI_MORE, and *position is then max_bytes larger. With
@@ -160,6 +161,7 @@ typedef struct kunai_scan_options {
  * The scan does not find:
  * - Formats without a magic word: GSL, REL files, .tam, Ninja ASCII, land and light files. Use
  *   kunai_probe for them.
+ * - The other map files (see map.h): kunai_probe does not recognise them either.
  * - A block TEX0 alone. The file that contains the block is found.
  * - Ninja chunks inside the body of another Ninja chunk.
  * - An XVM without its header as one archive. The XVRT chunks are found one by one.

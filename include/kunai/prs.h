@@ -14,8 +14,8 @@
  * KUNAI_OPEN_BARE.
  * - format: KUNAI_FORMAT_PRSD for PRSD; 0 or KUNAI_FORMAT_PRS for PRS. The functions do not
  *   recognise the format. kunai_probe does.
- * - byte_order: of the header and of the cipher of a PRSD, which cannot be
- *   KUNAI_BYTE_ORDER_MIXED. PRS has no byte order.
+ * - byte_order: of the header and of the cipher of a PRSD. KUNAI_BYTE_ORDER_MIXED with PRSD is
+ *   KUNAI_E_ARGUMENT. PRS has no byte order: any value is accepted.
  * - max_output: a stream that unpacks to more fails with KUNAI_E_LIMIT, even if dst ends at the
  *   same byte.
  * - prs_flags: enum kunai_prs_flags. Only kunai_prs_decode uses KUNAI_PRS_FILL; kunai_prs_size and
@@ -89,15 +89,16 @@ extern "C" {
  *           0.
  * size      Size of data in bytes.
  * options   See the start of this file. May be NULL.
- * unpacked  Receives the size of the output in bytes. May be NULL.
- * packed    Receives the size of the stream in bytes, with the end mark. May be NULL.
+ * unpacked  [1] Receives the size of the output in bytes. May be NULL.
+ * packed    [1] Receives the size of the stream in bytes, with the end mark. May be NULL.
  * error     Receives the error, or zeros on success. May be NULL.
  *
  * If the stream is damaged, *unpacked and *packed are the bytes before the damage. Allocates
  * nothing.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT   data is NULL and size is not 0; or options breaks a rule of kunai_options
+ *   KUNAI_E_ARGUMENT   data is NULL and size is not 0; options breaks a rule of kunai_options; or
+ *                      format is PRSD and byte_order is KUNAI_BYTE_ORDER_MIXED
  *   KUNAI_E_FORMAT     options->format is neither PRS nor PRSD
  *   KUNAI_E_LIMIT      the output is larger than options->max_output
  *   KUNAI_E_TRUNCATED  the data ends before the end mark
@@ -116,8 +117,8 @@ KUNAI_API kunai_result kunai_prs_size(const void *data, size_t size, const kunai
  * options   See the start of this file. May be NULL.
  * dst       [capacity] Receives the output. Must not overlap data. May be NULL if capacity is 0.
  * capacity  Size of dst in bytes.
- * unpacked  Receives the number of bytes written to dst. May be NULL.
- * packed    Receives the number of bytes used from data, with the end mark. May be NULL.
+ * unpacked  [1] Receives the count of bytes written to dst. May be NULL.
+ * packed    [1] Receives the count of bytes used from data, with the end mark. May be NULL.
  * error     Receives the error, or zeros on success. May be NULL.
  *
  * If the call fails, the first *unpacked bytes of dst are valid output. Bytes of dst after
@@ -127,8 +128,9 @@ KUNAI_API kunai_result kunai_prs_size(const void *data, size_t size, const kunai
  * capacity is more than options->max_output, KUNAI_PRS_FILL has no effect.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT   data is NULL and size is not 0; dst is NULL and capacity is not 0; or
- *                      options breaks a rule of kunai_options
+ *   KUNAI_E_ARGUMENT   data is NULL and size is not 0; dst is NULL and capacity is not 0; options
+ *                      breaks a rule of kunai_options; or the format is PRSD and the byte order
+ *                      is KUNAI_BYTE_ORDER_MIXED
  *   KUNAI_E_FORMAT     options->format is neither PRS nor PRSD
  *   KUNAI_E_LIMIT      the output is larger than options->max_output, and capacity is at least
  *                      max_output
@@ -166,7 +168,8 @@ typedef struct kunai_prs_output {
  * error    Receives the error, or zeros on success. May be NULL.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT  out is NULL, or options breaks a rule of kunai_options
+ *   KUNAI_E_ARGUMENT  out is NULL; options breaks a rule of kunai_options; or format is PRSD and
+ *                     byte_order is KUNAI_BYTE_ORDER_MIXED
  *   KUNAI_E_FORMAT    options->format is neither PRS nor PRSD
  *   KUNAI_E_MEMORY    the allocator returned NULL
  *   KUNAI_E_LIMIT     the stream is larger than options->max_memory
@@ -188,7 +191,7 @@ KUNAI_API void kunai_prs_close(kunai_prs *prs);
  * in     [1] The next packed bytes. in->pos moves past the bytes that were used; at the end of the
  *        stream, to the first byte after the end mark.
  * out    [1] Where the output goes. out->pos moves past the bytes that were written.
- * last   Not 0: no input follows after in. The result is then never KUNAI_NEED_INPUT. Counts for
+ * last   Not 0: no input follows after in. The result is then never KUNAI_NEED_INPUT. It holds for
  *        this call only: pass it again if the result is KUNAI_NEED_OUTPUT.
  * error  Receives the error, or zeros on success. May be NULL.
  *

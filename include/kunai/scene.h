@@ -99,14 +99,14 @@ enum kunai_fmt2_section_flags {
 
 /* A part of a stage, or a room of a minimap. Grows at its end. */
 typedef struct kunai_section {
-    uint64_t offset;         /* of the record in the input */
-    float world[16];         /* [16] column-major: places all instances of the section */
-    float position[3];       /* [3] x, y, z in the world */
-    int32_t angles[3];       /* [3] 65536 per turn (BAMS); rotation about x, then y, then z */
-    float radius;            /* as stored; minimap: the distance at which the room is discovered */
-    float alpha;             /* minimap: opacity, 0 .. 1, as stored; else 1 */
-    int32_t id;              /* number in the game; -1: scenery outside of the numbered sections */
-    uint32_t flags;          /* enum kunai_n_rel_section_flags or kunai_fmt2_section_flags, as the
+    uint64_t offset;   /* of the record in the input */
+    float world[16];   /* [16] column-major: places all instances of the section */
+    float position[3]; /* [3] x, y, z in the world */
+    int32_t angles[3]; /* [3] 65536 per turn (BAMS); rotation about x, then y, then z */
+    float radius;      /* as stored; minimap: the distance at which the room is discovered */
+    float alpha;       /* minimap: opacity, 0 .. 1, as stored; else 1 */
+    int32_t id;        /* id in the game; -1: scenery that belongs to no section of the game */
+    uint32_t flags;    /* enum kunai_n_rel_section_flags or kunai_fmt2_section_flags, as the
                                 format says; minimap: 16 bits whose meaning is not known */
     uint32_t first_instance; /* index of the first instance */
     uint32_t instance_count; /* instances, one after the other */
@@ -165,7 +165,7 @@ typedef struct kunai_texture_animation {
     const uint16_t *frames; /* [2 * frame_count] pairs: index of a texture, delay. The unit of the
                                delay is not known */
     uint32_t frame_count;   /* pairs in frames */
-    uint32_t id;            /* kunai_instance.swap names this number */
+    uint32_t id;            /* kunai_instance.swap names this id */
     uint32_t type;          /* enum kunai_texture_animation_type */
     uint32_t reserved;      /* 0 */
 } kunai_texture_animation;
@@ -176,21 +176,25 @@ typedef struct kunai_texture_animation {
  * fan projects and are not verified (ninja-scene.md 8). Blue Burst stores 16 bits per triangle,
  * Dreamcast 32. */
 enum kunai_collision_flags {
-    KUNAI_COLLISION_FLOOR = 0x1,              /* floor; or camera */
-    KUNAI_COLLISION_WATER = 0x4,              /* water */
-    KUNAI_COLLISION_GRASS = 0x10,             /* grass */
-    KUNAI_COLLISION_WALL = 0x20,              /* wall. With PROJECTILES: read it as solid, because
+    KUNAI_COLLISION_FLOOR = 0x1,             /* floor; or camera */
+    KUNAI_COLLISION_WATER = 0x4,             /* water */
+    KUNAI_COLLISION_GRASS = 0x10,            /* grass */
+    KUNAI_COLLISION_WALL = 0x20,             /* wall. With PROJECTILES: read it as solid, because
                                                  these triangles face all directions */
-    KUNAI_COLLISION_MONSTERS = 0x40,          /* stops only monsters; or floor */
-    KUNAI_COLLISION_PROJECTILES = 0x100,      /* stops projectiles; or floor */
-    KUNAI_COLLISION_ALL = 0x800,              /* stops players and monsters */
-    KUNAI_COLLISION_PLAYERS = 0x2000,         /* stops only players */
-    KUNAI_COLLISION_MONSTER_VISION = 0x8000,  /* blocks the view of monsters. Perhaps the Blue Burst
+    KUNAI_COLLISION_MONSTERS = 0x40,         /* stops only monsters; or floor */
+    KUNAI_COLLISION_PROJECTILES = 0x100,     /* stops projectiles; or floor */
+    KUNAI_COLLISION_ALL = 0x800,             /* stops players and monsters */
+    KUNAI_COLLISION_PLAYERS = 0x2000,        /* stops only players */
+    KUNAI_COLLISION_MONSTER_VISION = 0x8000, /* blocks the view of monsters. Perhaps the Blue Burst
                                                  form of ROOM_BORDER */
-    KUNAI_COLLISION_ROOM_BORDER = 0x40000000, /* Dreamcast: invisible planes around rooms */
-    KUNAI_COLLISION_SAME_SHIFT = 31           /* groups only: all triangles of the group have the
-                                                 same flags. The number of a bit, not a mask: test
-                                                 with flags >> 31 */
+    KUNAI_COLLISION_ROOM_BORDER = 0x40000000 /* Dreamcast: invisible planes around rooms */
+};
+
+/* The highest bit of kunai_collision_group.flags: flags >> KUNAI_COLLISION_SAME_SHIFT is 1 if all
+ * triangles of the group have the same flags, else 0. The mask of this bit is no int, so C has no
+ * enum constant for it. */
+enum kunai_collision_same {
+    KUNAI_COLLISION_SAME_SHIFT = 31 /* where the bit is */
 };
 
 /* Triangles that lie together. Frozen. */
@@ -200,8 +204,8 @@ typedef struct kunai_collision_group {
                         the Y axis; in the layout of Blue Burst, also inside a sphere */
     uint32_t first_triangle; /* index of the first triangle */
     uint32_t triangle_count; /* triangles, one after the other */
-    uint32_t flags;          /* enum kunai_collision_flags: all flags of the triangles, and
-                                KUNAI_COLLISION_SAME_SHIFT */
+    uint32_t flags;          /* enum kunai_collision_flags: all flags of the triangles; and enum
+                                kunai_collision_same */
     uint32_t reserved;       /* 0 */
 } kunai_collision_group;
 
@@ -269,7 +273,7 @@ KUNAI_API void kunai_scene_close(kunai_scene *scene);
 /*
  * Gets the facts about a scene.
  *
- * scene  The scene.
+ * scene  The scene. May be NULL.
  *
  * Returns the facts, or NULL if scene is NULL.
  */
@@ -278,7 +282,7 @@ KUNAI_API const kunai_scene_info *kunai_scene_get_info(const kunai_scene *scene)
 /*
  * Gets one section.
  *
- * scene  The scene.
+ * scene  The scene. May be NULL.
  * index  Which section: 0 .. section_count - 1.
  *
  * Returns the section, or NULL if index is out of range or scene is NULL.
@@ -288,7 +292,7 @@ KUNAI_API const kunai_section *kunai_scene_get_section(const kunai_scene *scene,
 /*
  * Gets one instance.
  *
- * scene  The scene.
+ * scene  The scene. May be NULL.
  * index  Which instance: 0 .. instance_count - 1.
  *
  * Returns the instance, or NULL if index is out of range or scene is NULL.
@@ -298,7 +302,7 @@ KUNAI_API const kunai_instance *kunai_scene_get_instance(const kunai_scene *scen
 /*
  * Gets one model, for the functions of kunai/model.h.
  *
- * scene  The scene.
+ * scene  The scene. May be NULL.
  * index  Which model: 0 .. model_count - 1.
  *
  * The model belongs to the scene: do not close it. All models have the texture names of the scene.
@@ -311,7 +315,7 @@ KUNAI_API const kunai_model *kunai_scene_get_model(const kunai_scene *scene, uin
 /*
  * Gets one motion, for the functions of kunai/motion.h.
  *
- * scene  The scene.
+ * scene  The scene. May be NULL.
  * index  Which motion: 0 .. motion_count - 1.
  *
  * The motion belongs to the scene: do not close it. The warnings of a motion are those of its own
@@ -324,7 +328,7 @@ KUNAI_API const kunai_motion *kunai_scene_get_motion(const kunai_scene *scene, u
 /*
  * Gets the textures that all models of the scene ask for: see kunai_textures_match.
  *
- * scene  The scene.
+ * scene  The scene. May be NULL.
  *
  * Returns the list, or NULL if scene is NULL. The count of the list is 0 if the file has no list.
  */
@@ -333,7 +337,7 @@ KUNAI_API const kunai_texture_list *kunai_scene_get_texture_list(const kunai_sce
 /*
  * Gets one texture animation of a .tam file.
  *
- * scene  The scene.
+ * scene  The scene. May be NULL.
  * index  Which animation: 0 .. animation_count - 1.
  *
  * Returns the animation, or NULL if index is out of range or scene is NULL.
@@ -344,7 +348,7 @@ KUNAI_API const kunai_texture_animation *kunai_scene_get_animation(const kunai_s
 /*
  * Gets the triangles of a collision file.
  *
- * scene  The scene.
+ * scene  The scene. May be NULL.
  *
  * Returns the triangles, or NULL if the file is no collision file or scene is NULL.
  */

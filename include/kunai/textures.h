@@ -19,9 +19,10 @@
  * result of the image tells the fault, and the set has a warning. A set can also have warnings if
  * the result of every image is KUNAI_OK.
  *
- * archive.h can judge a texture with a wrong length differently. If the length passes the end of
- * the data, archive.h has a broken entry. Here that is a warning, and the image is decoded if the
- * data contains its texels.
+ * archive.h can judge a texture of a PVM, GVM or XVM with a wrong length differently. If the length
+ * passes the end of the data, archive.h has a broken entry. Here that is a warning, and the image
+ * is decoded if the data contains its texels. The length of a texture that is a file of its own is
+ * not checked, because many good files have wrong lengths.
  *
  * Palettes: a palette is an array of RGBA8 colours. Some images store indices into a palette:
  *
@@ -42,7 +43,8 @@
  * Threads: any number of threads may use a set at the same time. Close the set only when no other
  * thread uses it.
  *
- * Example (examples/textures.c):
+ * Example (examples/textures.c). The example allocates memory only if the result of the image is
+ * KUNAI_OK: the width and height of a broken image can be any values.
  *
  *     static int print_images(const void *data, size_t size)
  *     {
@@ -243,7 +245,8 @@ typedef struct kunai_palette {
                             * Never NULL in a set; callers may give NULL if count is 0 */
     kunai_string name;     /* of the image or palette; empty if the file has none */
     uint32_t count;        /* colours. TEX0 stores no lengths: up to the end of all colours */
-    uint32_t bank;         /* the first colour is number bank * 16 + first of the console's 1024 */
+    uint32_t bank;         /* the first colour has index bank * 16 + first among the 1024 colours of
+                            * the console */
     uint32_t first;        /* see bank. TEX0, and palettes in images: bank and first are 0 */
     uint32_t format;       /* enum kunai_pvr_palette, enum kunai_gvr_palette, or for TEX0 bits of
                             * enum kunai_tex0_palette_flags */
@@ -264,8 +267,8 @@ enum kunai_image_flags {
     KUNAI_IMAGE_BUMP = 0x4,         /* texels are directions, not colours */
     KUNAI_IMAGE_LINEAR = 0x8, /* levels are plain rows in the input: size / height bytes each */
     KUNAI_IMAGE_RUNS = 0x10,  /* the file is run-length coded: offset and size of the image are
-                               * those of the runs; offsets of levels count in the file as it is
-                               * without runs */
+                               * those of the runs; offsets of levels are places in the file as it
+                               * is without runs */
     KUNAI_IMAGE_TRANSLUCENT = 0x20 /* TEX0: texels have 3 or 5 bits of alpha; the console blends
                                     * polygons with this image, whatever the material says */
 };
@@ -293,21 +296,22 @@ typedef struct kunai_image {
     const kunai_level *levels;    /* [level_count] the full size first; never NULL */
     const kunai_palette *palette; /* [1] the palette that decoding uses if options name none. NULL:
                                    * the image needs none, or its palette is elsewhere */
-    uint32_t width;               /* texels, as in the file: 1 to 4096 if level_count is not 0. Else
-                                   * any number: do not allocate memory with it */
+    uint32_t width;               /* texels. If level_count is not 0: the same as levels[0].width.
+                                   * Else as in the file, any value: do not allocate memory with
+                                   * it */
     uint32_t height;              /* texels, in the same way */
     uint32_t level_count;         /* levels of the format; XVR: levels that are complete. 0: see
                                    * result */
     uint32_t flags;               /* enum kunai_image_flags */
-    uint32_t color_count;         /* palette entries that indices can reach; 0: not indices. TEX0
-                                   * BLOCKS_4X4: 0, but the image needs a palette */
-    uint32_t first_color;         /* number of the colour that index 0 means, among the 1024
+    uint32_t color_count;         /* palette entries that indices can reach. 0: the image stores
+                                   * colours. TEX0 BLOCKS_4X4: 0, but the image needs a palette */
+    uint32_t first_color;         /* index of the colour that index 0 means, among the 1024
                                    * colours of the console; 0 if the image contains its palette */
     uint32_t pixel_format;        /* enum kunai_pvr_pixel, kunai_gvr_palette, kunai_xvr_pixel or
                                    * kunai_tex0_format */
     uint32_t data_format;         /* enum kunai_pvr_data, kunai_gvr_data, kunai_xvr_flags or
                                    * kunai_tex0_image_flags */
-    uint32_t global_index;        /* number of the texture in the game; see flags */
+    uint32_t global_index;        /* identifies the texture in the game; see flags */
     uint32_t used_height;         /* rows that are drawn, from the top: height. TEX0: can be less.
                                    * Decoding gives all rows of height */
     uint32_t codebook_count;      /* VQ: entries of 8 bytes at offset; else 0 */
@@ -338,7 +342,8 @@ typedef struct kunai_image {
  * - a TEX0 palette that begins past the palette data: the palette stays, without colours
  * - TEX0 palette data that passes the end of its block: the data ends there
  *
- * A wrong length field of a single texture is not reported: many good files have wrong lengths.
+ * A wrong length field of a texture that is a file of its own is not reported: many good files have
+ * wrong lengths.
  *
  * With KUNAI_OPEN_STRICT the first warning is an error: the call returns the code of the warning.
  *
@@ -367,7 +372,7 @@ KUNAI_API void kunai_textures_close(kunai_textures *textures);
 /*
  * Gets the format, the counts and the warnings.
  *
- * textures  The set.
+ * textures  The set. May be NULL.
  *
  * Returns the info, or NULL if textures is NULL.
  */
@@ -376,7 +381,7 @@ KUNAI_API const kunai_textures_info *kunai_textures_get_info(const kunai_texture
 /*
  * Gets one image.
  *
- * textures  The set.
+ * textures  The set. May be NULL.
  * index     Which image: 0 .. image_count - 1.
  *
  * Returns the image, or NULL if index is out of range or textures is NULL.
@@ -387,7 +392,7 @@ KUNAI_API const kunai_image *kunai_textures_get_image(const kunai_textures *text
 /*
  * Gets one palette.
  *
- * textures  The set.
+ * textures  The set. May be NULL.
  * index     Which palette: 0 .. palette_count - 1.
  *
  * Palettes in images come first, in the order and with the names of the images. The other palettes
@@ -406,10 +411,10 @@ KUNAI_API const kunai_palette *kunai_textures_get_palette(const kunai_textures *
  * size      Size of name in bytes.
  *
  * An empty name finds the first image without a name. The time grows with the logarithm of the
- * number of names, because the set was sorted when it was opened. Any number of threads may search
+ * count of names, because the set was sorted when it was opened. Any number of threads may search
  * one set at the same time.
  *
- * Returns the number of the first image with exactly this name, or -1.
+ * Returns the index of the first image with exactly this name, or -1.
  */
 KUNAI_API int32_t kunai_textures_find_image(const kunai_textures *textures, const char *name,
                                             size_t size);
@@ -422,9 +427,9 @@ KUNAI_API int32_t kunai_textures_find_image(const kunai_textures *textures, cons
  * size      Size of name in bytes.
  *
  * An empty name finds the first palette without a name. The time grows with the logarithm of the
- * number of names. Any number of threads may search one set at the same time.
+ * count of names. Any number of threads may search one set at the same time.
  *
- * Returns the number of the first palette with exactly this name, or -1.
+ * Returns the index of the first palette with exactly this name, or -1.
  */
 KUNAI_API int32_t kunai_textures_find_palette(const kunai_textures *textures, const char *name,
                                               size_t size);
@@ -500,7 +505,6 @@ typedef struct kunai_decode_options {
  *   KUNAI_E_UNSUPPORTED  the format of the image is not decoded, or cannot be given as output
  *   KUNAI_E_TRUNCATED    the file ends before the texels do
  *   KUNAI_E_CORRUPT      the header of the image breaks a rule, or a VQ index is past the codebook
- *   KUNAI_E_FORMAT       the entry of the archive is not a texture
  *   KUNAI_E_SPACE        capacity is too small
  */
 KUNAI_API kunai_result kunai_textures_decode(const kunai_textures *textures, uint32_t index,
@@ -521,25 +525,25 @@ typedef struct kunai_texture_ref {
 /* How the textures of a list are paired with the images of a set (ninja-container.md 4, mdl0.md 5).
  * kunai_textures_match never finds an empty name. */
 enum kunai_match_rule {
-    KUNAI_MATCH_RULE_NUMBER = 0, /* texture n is image n */
-    KUNAI_MATCH_RULE_NAME = 1,   /* the first image with the name of the texture */
-    KUNAI_MATCH_RULE_COUNT = 2, /* Ninja: by number if list and set have the same count, or no image
+    KUNAI_MATCH_RULE_INDEX = 0, /* texture n is image n */
+    KUNAI_MATCH_RULE_NAME = 1,  /* the first image with the name of the texture */
+    KUNAI_MATCH_RULE_COUNT = 2, /* Ninja: by index if list and set have the same count, or no image
                                  * has a name; else by name */
     KUNAI_MATCH_RULE_NAME_PALETTE = 3 /* Nitro: by name, and the first palette with its name */
 };
 
-/* The textures that a model or a scene asks for: materials contain numbers of this list. A Ninja
- * list without names has the rule KUNAI_MATCH_RULE_NUMBER. Frozen: the caller may make a list. */
+/* The textures that a model or a scene asks for: materials contain indices of this list. A Ninja
+ * list without names has the rule KUNAI_MATCH_RULE_INDEX. Frozen: the caller may make a list. */
 typedef struct kunai_texture_list {
     const kunai_texture_ref *refs; /* [count] may be NULL if count is 0 */
-    uint32_t count;                /* 0: there is no list, and materials contain image numbers */
-    uint32_t rule;                 /* enum kunai_match_rule */
+    uint32_t count; /* 0: there is no list, and materials contain indices of images */
+    uint32_t rule;  /* enum kunai_match_rule */
 } kunai_texture_list;
 
 /* The result of kunai_textures_match. Frozen. */
 typedef struct kunai_texture_match {
-    int32_t image;     /* number in the set, or -1: not found */
-    int32_t palette;   /* number in the set, or -1: decode with the image's own palette */
+    int32_t image;     /* index of the image in the set, or -1: not found */
+    int32_t palette;   /* index of the palette in the set, or -1: decode with the image's own one */
     uint32_t rule;     /* enum kunai_match_rule: what decided; never KUNAI_MATCH_RULE_COUNT */
     uint32_t reserved; /* 0 */
 } kunai_texture_match;
@@ -548,22 +552,22 @@ typedef struct kunai_texture_match {
  * Finds the image and the palette for a texture that a model asks for.
  *
  * textures  The set to search.
- * list      The list of kunai_model_get_texture_list or kunai_scene_get_texture_list, or a list
+ * list      [1] The list of kunai_model_get_texture_list or kunai_scene_get_texture_list, or a list
  *           that the caller made.
- * number    Which texture of the list: kunai_material.texture. A number past the end of the list
- *           finds nothing, and so does (uint32_t)-1. If the list is empty, number is the image
- *           number, unless the rule needs names.
- * match     Receives the result. Both numbers are -1 if nothing is found or the call fails.
+ * index     Which texture of the list: kunai_material.texture. An index past the end of the list
+ *           finds nothing, and so does (uint32_t)-1. If the list is empty, index is that of an
+ *           image, unless the rule needs names.
+ * match     [1] Receives the result. Both indices are -1 if nothing is found or the call fails.
  *
- * Allocates nothing. The time grows with the logarithm of the number of names. Any number of
- * threads may match with one set at the same time.
+ * Allocates nothing. The time grows with the logarithm of the count of names. Any number of threads
+ * may match with one set at the same time.
  *
  * Returns KUNAI_OK, also if nothing is found, or
  *   KUNAI_E_ARGUMENT  textures, list or match is NULL; list->refs is NULL and list->count is not 0;
  *                     or list->rule is unknown
  */
 KUNAI_API kunai_result kunai_textures_match(const kunai_textures *textures,
-                                            const kunai_texture_list *list, uint32_t number,
+                                            const kunai_texture_list *list, uint32_t index,
                                             kunai_texture_match *match);
 
 /* One part of a joined set. Frozen. */
@@ -582,14 +586,14 @@ typedef struct kunai_textures_part {
  * out      Receives the set, or NULL if the call fails. Close it with kunai_textures_close.
  * error    Receives the error, or zeros on success. May be NULL.
  *
- * The function is for archives that contain each texture as a file of its own. Images are numbered
- * through all parts, in the order of the parts; palettes, too.
+ * The function is for archives that contain each texture as a file of its own. The images of all
+ * parts form one list, in the order of the parts. So do the palettes.
  *
  * Do not join the sets of Nitro models: their sets have equal names for different images. Match
  * with each set, and take the set that has most of the textures.
  *
- * Format and byte order of the joined set are 0 if the parts differ. The offsets of an image count
- * in the data of its part. The joined set has no warnings.
+ * Format and byte order of the joined set are 0 if the parts differ. The offsets of an image are
+ * places in the data of its part. The joined set has no warnings.
  *
  * Returns KUNAI_OK, or
  *   KUNAI_E_ARGUMENT  out is NULL; parts is NULL and count is not 0; the textures of a part are

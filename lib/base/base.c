@@ -3,7 +3,7 @@
 
 uint32_t kunai_version(void)
 {
-    return KUNAI_VERSION_MAJOR << 16 | KUNAI_VERSION_MINOR << 8 | KUNAI_VERSION_PATCH;
+    return KUNAI_VERSION;
 }
 
 const char *kunai_result_name(kunai_result result)

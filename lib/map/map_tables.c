@@ -282,9 +282,9 @@ void kunai_i_read_area_build(kunai_i_open *open, kunai_i_reader *reader, kunai_m
 enum {
     ANIMATION_SIZE = 20,
     LONG_ANIMATION_SIZE = 24, /* of HeartGold: one more word before the ids */
-    NO_ANIMATION = 0xFF,
-    SHAPES_RECORD = 4, /* a locator, or a draw */
-    STEPS_A_DRAW = 4   /* of the budget: models may share draws, and whoever shows them sees all */
+    NO_ANIMATION = 0xFF,      /* in the first byte */
+    SHAPES_RECORD = 4,        /* a locator, or a draw */
+    STEPS_A_DRAW = 4 /* of the budget: models may share draws, and whoever shows them sees all */
 };
 
 static void read_animation(kunai_i_reader *reader, kunai_map_animation *animation)

@@ -55,7 +55,7 @@ static uint32_t choose_rule(const kunai_texture_ref *refs, uint32_t count)
     for (i = 0; i < count; i++)
         if (refs[i].name.size)
             return KUNAI_MATCH_RULE_COUNT;
-    return KUNAI_MATCH_RULE_NUMBER;
+    return KUNAI_MATCH_RULE_INDEX;
 }
 
 /* Returns NULL if the open has failed. */

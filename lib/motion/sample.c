@@ -383,7 +383,9 @@ void kunai_i_convert_nitro_values(uint32_t blend, const int32_t *raw, float *val
         for (k = 0; k < 3; k++)
             values[k] = convert_5_bits(get_part(raw[0], 5 * k));
         break;
-    case KUNAI_I_BLEND_ALPHA_5: values[0] = convert_5_bits(get_part(raw[0], 0)); break;
+    case KUNAI_I_BLEND_ALPHA_5:
+        values[0] = convert_5_bits((uint32_t)raw[0] & KUNAI_RAW_ALPHA_MASK);
+        break;
     default: values[0] = (float)((double)raw[0] / 4096.0); break;
     }
 }

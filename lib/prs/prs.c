@@ -578,7 +578,7 @@ static int recognise_prs(const kunai_i_format *format, const uint8_t *data, size
 }
 
 static const kunai_i_format formats[] = {
-    {.info = {KUNAI_FORMAT_PRSD, KUNAI_MODULE_PRS, "PRSD", "prs"},
+    {.info = {KUNAI_FORMAT_PRSD, KUNAI_MODULE_PRS, "PRSD", "prc pr2 cpt prs"},
      .specificity = KUNAI_I_BY_TRIAL,
      .recognise = recognise_prsd},
     {.info = {KUNAI_FORMAT_PRS, KUNAI_MODULE_PRS, "PRS", "prs"},

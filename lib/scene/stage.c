@@ -76,7 +76,7 @@ static void read_list(kunai_i_parts *parts, const stage_list *list, uint32_t sec
 
         instance->offset = parts->body.origin + at;
         kunai_i_trace_more(parts->open, KUNAI_RECORD_KIND_INSTANCE, "instance", instance->offset,
-                           list->entry_size, is_animated, 0, 0);
+                           list->entry_size, is_animated /* enum kunai_record_instance */, 0, 0);
         instance->animated = is_animated;
         item = kunai_i_begin_item(parts->open, KUNAI_ITEM_INSTANCE,
                                   parts->scene->info.instance_count - 1);

@@ -7,7 +7,7 @@
 /* type, body size, id, number of frames; then the frames. The body begins with the id. */
 enum { HEAD = 8, BODY = 4, FRAME_SIZE = 4, STEPS_A_FRAME = 4 };
 
-enum { END_MARK = 0xFFFF };
+enum { END_MARK = KUNAI_RECORD_TAM_END };
 
 static int is_known(uint32_t type)
 {

@@ -13,7 +13,7 @@ enum {
     WIDTH = 12
 };
 
-enum gvr_flags { MIPMAPS = 0x1, OWN_PALETTE = 0x8 };
+enum gvr_flags { MIPMAPS = KUNAI_RECORD_GVR_MIPMAPS, OWN_PALETTE = KUNAI_RECORD_GVR_OWN_PALETTE };
 
 typedef struct gvr_format {
     const char *name; /* NULL: not decoded */
@@ -176,7 +176,9 @@ int kunai_i_read_gvr(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture
     kunai_i_trace_more(open, KUNAI_RECORD_KIND_GVR_HEADER, "GVRT", header.offset,
                        KUNAI_I_TEXTURE_HEADER,
                        kunai_i_load32(reader->data + reader->at - KUNAI_I_TEXTURE_HEADER, 0),
-                       header.flags | header.palette_format << 4 | header.data_format << 8, 0);
+                       header.flags | header.palette_format << KUNAI_RECORD_GVR_PALETTE_SHIFT |
+                           header.data_format << KUNAI_RECORD_GVR_DATA_SHIFT,
+                       0);
     set_header(picture, &header);
     kunai_i_set_payload(picture, reader, UINT64_MAX);
     if (!check_formats(open, picture, &header) ||

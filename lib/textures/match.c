@@ -34,16 +34,16 @@ static uint32_t choose_rule(const kunai_textures *textures, const kunai_texture_
         return list->rule;
     if (!list->count || list->count == textures->info.image_count ||
         !kunai_i_has_any_name(&textures->image_names))
-        return KUNAI_MATCH_RULE_NUMBER;
+        return KUNAI_MATCH_RULE_INDEX;
     return KUNAI_MATCH_RULE_NAME;
 }
 
-static int32_t match_number(const kunai_textures *textures, const kunai_texture_list *list,
-                            uint32_t number)
+static int32_t match_index(const kunai_textures *textures, const kunai_texture_list *list,
+                           uint32_t index)
 {
-    if (list->count && number >= list->count)
+    if (list->count && index >= list->count)
         return -1;
-    return number < textures->info.image_count ? (int32_t)number : -1;
+    return index < textures->info.image_count ? (int32_t)index : -1;
 }
 
 static void match_names(const kunai_textures *textures, const kunai_texture_ref *ref,
@@ -55,20 +55,20 @@ static void match_names(const kunai_textures *textures, const kunai_texture_ref 
 }
 
 kunai_result kunai_textures_match(const kunai_textures *textures, const kunai_texture_list *list,
-                                  uint32_t number, kunai_texture_match *match)
+                                  uint32_t index, kunai_texture_match *match)
 {
     if (!match)
         return KUNAI_E_ARGUMENT;
     match->image = match->palette = -1;
-    match->rule = KUNAI_MATCH_RULE_NUMBER;
+    match->rule = KUNAI_MATCH_RULE_INDEX;
     match->reserved = 0;
     if (!textures || !list || (list->count && !list->refs) ||
         list->rule > KUNAI_MATCH_RULE_NAME_PALETTE)
         return KUNAI_E_ARGUMENT;
     match->rule = choose_rule(textures, list);
-    if (match->rule == KUNAI_MATCH_RULE_NUMBER)
-        match->image = match_number(textures, list, number);
-    else if (number < list->count)
-        match_names(textures, &list->refs[number], match);
+    if (match->rule == KUNAI_MATCH_RULE_INDEX)
+        match->image = match_index(textures, list, index);
+    else if (index < list->count)
+        match_names(textures, &list->refs[index], match);
     return KUNAI_OK;
 }

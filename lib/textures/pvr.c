@@ -198,7 +198,9 @@ int kunai_i_read_pvr(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture
     kunai_i_trace_more(open, KUNAI_RECORD_KIND_PVR_HEADER, "PVRT", header.offset,
                        KUNAI_I_TEXTURE_HEADER,
                        kunai_i_load32(reader->data + reader->at - KUNAI_I_TEXTURE_HEADER, 0),
-                       header.pixel_format | header.data_format << 8, 0);
+                       header.pixel_format << KUNAI_RECORD_PVR_PIXEL_SHIFT |
+                           header.data_format << KUNAI_RECORD_PVR_DATA_SHIFT,
+                       0);
     layout = kunai_i_get_pvr_layout(&header);
     set_header(picture, &header, &layout);
     picture->image.flags |= wrapped ? KUNAI_IMAGE_RUNS : 0u;

@@ -154,7 +154,9 @@ int kunai_i_read_xvr(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture
         return 0;
     kunai_i_trace_more(open, KUNAI_RECORD_KIND_XVR_HEADER, "XVRT", header.offset, HEADER,
                        kunai_i_load32(reader->data + reader->at - HEADER, 0),
-                       (header.flags & 0xFF) | header.pixel_format << 8, 0);
+                       (header.flags & KUNAI_RECORD_XVR_FLAGS_MASK) |
+                           header.pixel_format << KUNAI_RECORD_XVR_PIXEL_SHIFT,
+                       0);
     set_header(picture, &header);
     stored = header.length < LENGTH_OF_HEADER ? 0 : header.length - LENGTH_OF_HEADER;
     kunai_i_set_payload(picture, reader, stored);

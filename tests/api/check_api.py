@@ -2,9 +2,11 @@
 """check_api.py INCLUDE_DIR API.json [--current]
 
 Checks that the headers INCLUDE_DIR/kunai/*.h are complete as a description: documentation, lengths of
-arrays, result codes, names. Checks that API.json is what describe_api.py writes now. README.md beside
-this file lists the rules. With --current, checks API.json only.
+arrays, result codes, names. Checks that API.json is what describe_api.py writes now, and that each
+function documents the codes of codes.txt, which lies beside API.json. README.md beside this file lists
+the rules. With --current, checks API.json only.
 """
+import os
 import re
 import sys
 
@@ -18,8 +20,10 @@ CODE_PREFIXES = ("KUNAI_OK", "KUNAI_E_", "KUNAI_NEED_", "KUNAI_END", "KUNAI_MORE
 
 
 class Checker:
-    def __init__(self, api):
-        self.api, self.faults = api, []
+    """wanted: the codes that each function returns, as read_codes gives them; empty: not checked."""
+
+    def __init__(self, api, wanted=()):
+        self.api, self.wanted, self.faults = api, dict(wanted), []
         self.structs = {struct["name"]: struct for struct in api["structs"]}
         self.enums = {enum["name"]: enum for enum in api["enums"]}
         self.handles = {handle["name"] for handle in api["handles"]}
@@ -49,6 +53,8 @@ class Checker:
             self.check_struct(struct)
         for function in self.api["functions"]:
             self.check_function(function)
+        for name in sorted(set(self.wanted) - {item["name"] for item in self.api["functions"]}):
+            self.faults.append(("codes.txt", 1, f"function {name} does not exist"))
         return self.faults
 
     # ---- texts ----
@@ -210,6 +216,29 @@ class Checker:
         for code in codes:
             if code not in self.codes and self.codes:
                 self.add(function, f"function {function['name']} lists {code}, which is no result code")
+        if not self.wanted:
+            return
+        wanted = self.wanted.get(function["name"], set())
+        for code in sorted(wanted - set(codes)):
+            self.add(function, f"function {function['name']} does not list {code}, which codes.txt has")
+        for code in sorted(self.codes & set(codes) - wanted):
+            self.add(function, f"function {function['name']} lists {code}, which codes.txt lacks")
+
+
+def read_codes(path):
+    """{function: codes}. Each line is a function and its codes; an indented line goes on with the line
+    before. Empty if the file does not exist."""
+    codes, function = {}, None
+    if not os.path.exists(path):
+        return codes
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            words = line.split("#")[0].split()
+            if words and not line.startswith(" "):
+                function, *words = words
+            if words:
+                codes.setdefault(function, set()).update(words)
+    return codes
 
 
 def check_current(api, path):
@@ -226,9 +255,13 @@ def check_current(api, path):
 def check(include, path=None, is_complete=True):
     """All faults of the headers as texts, in the order of the headers."""
     api, unread = describe_api.describe(include, has_layout=bool(path))
+    codes = os.path.join(os.path.dirname(path), "codes.txt") if path else ""
+    wanted = read_codes(codes) if path else {}
     faults = [f"{header}:{line}: {text}" for header, line, text in
-              sorted(set(Checker(api).check_all()))]
+              sorted(set(Checker(api, wanted).check_all()))]
     faults = unread + faults if is_complete else []
+    if path and not wanted:
+        faults.append(f"{codes}: the list of codes is missing")
     return faults + (check_current(api, path) if path else []), api
 
 

@@ -136,6 +136,8 @@ class Reader:
         if dimensions and not pointers:
             if lengths == dimensions:
                 item["documentation"] = rest
+            else:
+                self.add_fault(item, f"length: begin the text with {''.join(f'[{n}]' for n in dimensions)}")
             item["lengths"] = dimensions
         elif lengths:
             item["lengths"], item["documentation"] = lengths, rest
@@ -244,8 +246,6 @@ class Reader:
                          "type": clean_type(child["type"]["qualType"]),
                          "documentation": doc["parameters"].get(child.get("name"), "")}
             self.set_lengths(parameter, parameter["type"])
-            if points_to_one(parameter, self.complete):
-                parameter["lengths"] = [1]
             self.set_enums(parameter)
             item["parameters"].append(parameter)
         item["returns"] = doc["returns"]
@@ -291,7 +291,8 @@ class Reader:
         values = dict(re.findall(r"^#define (KUNAI_\w+)(?:\([^)]*\))?[ \t]*(.*)$", text, re.M))
         for item in self.items["macros"]:
             value = " ".join(values.get(item["name"], "").split())
-            item["value"] = int(value, 0) if re.fullmatch(r"-?(0x[0-9A-Fa-f]+|\d+)", value) else value
+            number = re.fullmatch(r"(-?(?:0x[0-9A-Fa-f]+|\d+))[uU]?", value)
+            item["value"] = int(number.group(1), 0) if number else value
             if not item["parameters"]:
                 del item["parameters"]
 
@@ -338,18 +339,6 @@ def is_integer(kind):
     name, pointers, _ = split_type(kind)
     return not pointers and re.fullmatch(r"u?int\d+_t|size_t|kunai_result", name)
 
-
-def points_to_one(parameter, structs):
-    """Arrays have plural names: `uint32_t *count  Receives the number of ...` is one integer. A struct is
-    one if the parameter has its name: `kunai_found *found`."""
-    name, kind = parameter["name"], parameter["type"]
-    base, pointers, _ = split_type(kind)
-    if "lengths" in parameter or pointers != 1 or name.endswith("s"):
-        return False
-    if base in structs:
-        return base.endswith("_" + name)
-    return (parameter["documentation"].startswith("Receives ") and not kind.startswith("const ")
-            and bool(re.fullmatch(r"u?int\d+_t|size_t", base)))
 
 
 def clean_type(text):

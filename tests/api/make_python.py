@@ -29,8 +29,9 @@ class Maker:
         self.scalars = {**SCALARS, **{item["name"]: SCALARS[item["type"]] for item in api["types"]}}
 
     def make_all(self):
-        parts = [BEGIN, self.make_version(), self.make_constants(), *self.make_structs(),
-                 self.make_struct_table(), self.make_member_lengths(), self.make_functions(),
+        parts = [BEGIN, self.make_version(), self.make_constants(), self.make_macros(),
+                 *self.make_structs(), self.make_struct_table(), self.make_enum_table(),
+                 self.make_member_enums(), self.make_member_lengths(), self.make_functions(),
                  self.make_parameter_arrays(), self.make_result_lengths(), END]
         return "\n".join(parts)
 
@@ -50,6 +51,44 @@ class Maker:
                       for constant, value in zip(enum["constants"], values)]
             lines.append("")
         return "\n".join(lines)
+
+    def make_macros(self):
+        """Integers that are too large for an enum of C."""
+        lines = [f"{macro['name'][6:]} = 0x{macro['value']:X}" for macro in self.order("macros")
+                 if isinstance(macro["value"], int) and not macro["name"].startswith("KUNAI_VERSION_")]
+        return "\n".join(["# macros", *lines, ""])
+
+    def list_members(self):
+        """The members that hold one constant, or flags: {struct: {member: enum}}. Their documentation
+        begins with the enum and names no other; the enum has no fields (SHIFT, MASK)."""
+        enums = {enum["name"]: enum for enum in self.api["enums"]}
+        found = {}
+        for struct in self.order("structs"):
+            for member in struct["members"]:
+                text = member["documentation"]
+                named = [name for name in re.findall(r"\bkunai_\w+", text) if name in enums]
+                if "*" not in member["type"] and text.startswith("enum ") and len(set(named)) == 1 and not any(
+                        constant["name"].endswith(("_SHIFT", "_MASK"))
+                        for constant in enums[named[0]]["constants"]):
+                    found.setdefault(struct["name"], {})[member["name"]] = named[0]
+        return found
+
+    def make_enum_table(self):
+        used = {enum for members in self.list_members().values() for enum in members.values()}
+        lines = ["# The enums that members have: the first constant, and how many follow each other above.",
+                 "ENUMS = {"]
+        for enum in self.order("enums"):
+            if enum["name"] in used:
+                constants = enum["constants"]
+                lines.append(f'    "{enum["name"]}": ("{constants[0]["name"][6:]}", {len(constants)}),')
+        return "\n".join(lines) + "\n}\n"
+
+    def make_member_enums(self):
+        lines = ["# Members whose values are constants.", "MEMBER_ENUMS = {"]
+        for struct, members in self.list_members().items():
+            pairs = [f'"{name}": "{enum}"' for name, enum in members.items()]
+            lines.append(wrap(f"    {self.find_class(struct)}: {{", pairs, "},", 8))
+        return "\n".join(lines) + "\n}\n"
 
     def order(self, kind):
         """Items in the order of the headers, kunai/base.h first: users know that order."""

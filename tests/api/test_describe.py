@@ -3,6 +3,7 @@ that the checker has to find in it."""
 import ctypes
 import json
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -18,6 +19,7 @@ import describe_api  # noqa: E402
 import make_python  # noqa: E402
 
 PYTHON = os.path.join(HERE, "..", "..", "examples", "python", "kunai.py")
+INCLUDE = os.path.join(HERE, "..", "..", "include")
 
 HEADER = """\
 /* kunai/thing.h - things. */
@@ -75,8 +77,8 @@ typedef struct kunai_part {
     const float *uvs[8];     /* [8][2 * (vertex_count + 1)] NULL: absent */
     const uint16_t *joints;  /* [node_count] from the info */
     uint32_t vertex_count, number; /* two members, one comment */
-    uint8_t color[2][4];     /* R, G, B, A */
-    int32_t raw[2];          /* [0] is raw. [1] is, too */
+    uint8_t color[2][4];     /* [2][4] R, G, B, A */
+    int32_t raw[2];          /* [2] [0] is raw. [1] is, too */
     uint64_t offset;         /* where */
 } kunai_part;
 
@@ -147,6 +149,9 @@ FAULTS = [
      "type needs 1"),
     ("[8][2 * (vertex", "[7][2 * (vertex", "kunai_part.uvs: the lengths differ from those of its type"),
     ("[8][2 * (vertex_count + 1)]", "[8]", "kunai_part.uvs has 1 lengths, but its type needs 2"),
+    ("[2][4] R, G", "R, G", "color: length: begin the text with [2][4]"),
+    ("[2][4] R, G", "[4] R, G", "color: length: begin the text with [2][4]"),
+    ("[2] [0] is", "[0] is", "raw: length: begin the text with [2]"),
     ("[node_count] from", "[nod_count] from", "kunai_part.joints: the length names nod_count, which does "
      "not exist"),
     ("[node_count] from", "[KUNAI_THING_BIG] from", None),
@@ -154,9 +159,9 @@ FAULTS = [
      "text with [...]"),
     ("[size] The", "[sizes] The", "parameter data of kunai_thing_open: the length names sizes, which does "
      "not exist"),
-    ("[1] The", "The", None),
-    ("[1] Receives how", "Receives how", None),
-    ("[1] Receives how", "Tells how", "parameter count of kunai_thing_get_numbers (uint32_t *) has no "
+    ("[1] The", "The", "parameter part of kunai_thing_get_numbers (const kunai_part *) has no length: begin "
+     "its text with [...]"),
+    ("[1] Receives how", "Receives how", "parameter count of kunai_thing_get_numbers (uint32_t *) has no "
      "length: begin its text with [...]"),
     ("part.vertex_count]", "part.vertices]", "parameter uvs of kunai_thing_get_numbers: the length names "
      "part.vertices, which does not exist"),
@@ -203,6 +208,14 @@ FAULTS = [
 ]
 
 
+# The codes of the header.
+CODES = """\
+# what each function returns
+kunai_thing_open KUNAI_OK KUNAI_E_ARGUMENT
+    KUNAI_E_RANGE
+"""
+
+
 class Folder(unittest.TestCase):
     """A folder for the header."""
 
@@ -210,6 +223,11 @@ class Folder(unittest.TestCase):
         self.folder = tempfile.mkdtemp()
         self.addCleanup(shutil.rmtree, self.folder)
         os.mkdir(os.path.join(self.folder, "kunai"))
+        self.write_codes()
+
+    def write_codes(self, text=CODES):
+        with open(os.path.join(self.folder, "codes.txt"), "w", encoding="utf-8") as file:
+            file.write(text)
 
     def write(self, text):
         for name, content in (("thing.h", text), ("kunai.h", "/* all of it */\n#include \"thing.h\"\n")):
@@ -221,6 +239,17 @@ class Folder(unittest.TestCase):
         api, faults = describe_api.describe(self.folder)
         self.assertEqual(faults, [])
         return json.loads(describe_api.write_description(api))
+
+
+# Changes of the header, and the faults that the checker must find then.
+CODE_FAULTS = [
+    ("   KUNAI_E_RANGE     size is 0\n", "", "function kunai_thing_open does not list KUNAI_E_RANGE, which "
+     "codes.txt has"),
+    (" * Returns KUNAI_OK, or\n", " * Returns a result:\n", "function kunai_thing_open does not list KUNAI_OK, "
+     "which codes.txt has"),
+    ("KUNAI_E_RANGE     size is 0\n", "KUNAI_E_RANGE     size is 0\n *   KUNAI_NEED_INPUT  data is short\n",
+     "function kunai_thing_open lists KUNAI_NEED_INPUT, which codes.txt lacks"),
+]
 
 
 class Headers(Folder):
@@ -248,6 +277,60 @@ class Headers(Folder):
                     self.assertIn(fault, texts)
                 else:
                     self.assertEqual(texts, {fault} if fault else set())
+
+    def find_faults(self, text):
+        """Without the one that api.json is missing."""
+        self.write(text)
+        found = check_api.check(self.folder, os.path.join(self.folder, "api.json"))[0]
+        return [fault.split(": ", 1)[1] for fault in found if "is not current" not in fault]
+
+    def test_the_codes_of_a_function_must_be_those_of_the_list(self):
+        self.assertEqual(self.find_faults(HEADER), [])
+        for old, new, fault in CODE_FAULTS:
+            with self.subTest(fault=fault):
+                self.assertEqual(HEADER.count(old), 1)
+                self.assertEqual(self.find_faults(HEADER.replace(old, new)), [fault])
+
+    def test_each_function_must_be_in_the_list_of_codes(self):
+        self.write_codes(CODES + "kunai_thing_shut KUNAI_OK\n")
+        self.assertEqual(self.find_faults(HEADER), ["function kunai_thing_shut does not exist"])
+        self.write_codes("kunai_thing_shut KUNAI_OK\n")
+        self.assertEqual(self.find_faults(HEADER), ["function kunai_thing_shut does not exist"] + [
+            f"function kunai_thing_open lists {code}, which codes.txt lacks"
+            for code in ("KUNAI_E_ARGUMENT", "KUNAI_E_RANGE", "KUNAI_OK")])
+        for text in ("", "# nothing\n"):
+            self.write_codes(text)
+            self.assertEqual(self.find_faults(HEADER), ["the list of codes is missing"])
+
+    def change_headers(self, pattern, new):
+        """Changes one place in each header of the library that has the pattern. Returns their names."""
+        folder, changed = os.path.join(self.folder, "kunai"), []
+        for name in sorted(os.listdir(os.path.join(INCLUDE, "kunai"))):
+            with open(os.path.join(INCLUDE, "kunai", name), encoding="utf-8") as file:
+                text = file.read()
+            places = list(re.finditer(pattern, text, re.M))
+            if places:
+                place = places[len(places) // 2]
+                text = text[:place.start()] + new + text[place.end():]
+                changed.append(name)
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                file.write(text)
+        return changed
+
+    def test_codes_lengths_and_prefixes_of_the_library_are_needed(self):
+        codes = check_api.read_codes(os.path.join(HERE, "codes.txt"))
+        for kind, pattern, new in (
+                ("nothing", r"(?!)", ""),
+                ("a code", r"^ \*   KUNAI_E_\w+  .*\n(?: \*     +(?!KUNAI_)\S.*\n)*", ""),
+                ("a length", r"(?<=/\* )\[[a-z0-9_* +]+\] ", ""),
+                ("a prefix", r"(?<=^    KUNAI_)(?=[A-Z0-9_]+ = )", "X_")):
+            with self.subTest(kind=kind):
+                changed = self.change_headers(pattern, new)
+                api, unread = describe_api.describe(self.folder, has_layout=False)
+                faults = check_api.Checker(api, codes).check_all()
+                found = {header for header, _, _ in faults} | {text.split(":")[0] for text in unread}
+                self.assertEqual(sorted(found), changed, faults)
+                self.assertEqual(kind == "nothing", not changed)
 
     def test_a_fault_names_the_line(self):
         self.write(HEADER.replace(" /* where */\n    const char", "\n    const char"))
@@ -363,24 +446,6 @@ class Headers(Folder):
                          ("Returns numbers.", "Returns numbers.", ["count"]))
         self.assertEqual(check_api.check(self.folder)[0], [])
 
-    def test_one_object(self):
-        structs = {"kunai_found", "kunai_texture_match", "kunai_transform"}
-        for name, kind, text, is_one in (
-                ("count", "uint32_t *", "Receives the number.", True),
-                ("size", "size_t *", "Receives the size.", True),
-                ("found", "kunai_found *", "What was found.", True),
-                ("match", "const kunai_texture_match *", "The pair.", True),
-                ("pose", "kunai_transform *", "Receives the pose.", False),
-                ("thing", "kunai_thing *", "Receives the thing.", False),
-                ("founds", "kunai_found *", "Receives all.", False),
-                ("counts", "uint32_t *", "Receives the numbers.", False),
-                ("count", "const uint32_t *", "Receives the number.", False),
-                ("weight", "float *", "Receives the weight.", False),
-                ("count", "uint32_t *", "The number.", False),
-                ("count", "uint32_t **", "Receives the number.", False)):
-            parameter = {"name": name, "type": kind, "documentation": text}
-            self.assertEqual(describe_api.points_to_one(parameter, structs), is_one, (name, kind))
-
     def test_handles(self):
         self.assertEqual(self.describe()["handles"],
                          [{"name": "kunai_thing", "header": "thing.h", "documentation": "a thing"}])
@@ -419,6 +484,21 @@ class Python(Folder):
         self.assertEqual(self.part["STRUCTS"]["kunai_part"], self.part["Part"])
         self.assertEqual(self.part["Part"].__doc__, "A part.")
         self.assertEqual(self.part["ThingOptions"]().struct_size, 4)
+
+    def test_enums_of_members(self):
+        self.assertEqual(self.part["ENUMS"], {"kunai_thing_flags": ("THING_BIG", 1)})
+        self.assertEqual(self.part["MEMBER_ENUMS"],
+                         {self.part["ThingInfo"]: {"flags": "kunai_thing_flags"}})
+        for old, new in (("enum kunai_thing_flags */", "see enum kunai_thing_flags */"),
+                         ("enum kunai_thing_flags */", "enum kunai_thing_flags or kunai_result_code */")):
+            maker = make_python.Maker(self.describe(HEADER.replace(old, new)))
+            self.assertEqual(maker.list_members(), {})
+
+    def test_macros_are_constants(self):
+        text = HEADER.replace("#define KUNAI_VERSION_MAJOR", "#define KUNAI_THING_NONE 0xFFFFFFFFu /* none */\n"
+                              "#define KUNAI_VERSION_MAJOR")
+        self.assertEqual(make_python.Maker(self.describe(text)).make_macros(),
+                         "# macros\nTHING_NONE = 0xFFFFFFFF\n")
 
     def test_lengths_of_members(self):
         lengths = self.part["LENGTHS"][self.part["Part"]]

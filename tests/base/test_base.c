@@ -1673,8 +1673,10 @@ TEST(quaternion_normalize)
 
 TEST(version)
 {
-    assert_int_equal(kunai_version(),
-                     KUNAI_VERSION_MAJOR << 16 | KUNAI_VERSION_MINOR << 8 | KUNAI_VERSION_PATCH);
+    assert_int_equal(kunai_version(), KUNAI_VERSION);
+    assert_int_equal(kunai_version() >> 16, KUNAI_VERSION_MAJOR);
+    assert_int_equal(kunai_version() >> 8 & 0xFF, KUNAI_VERSION_MINOR);
+    assert_int_equal(kunai_version() & 0xFF, KUNAI_VERSION_PATCH);
 }
 
 TEST(result_names)

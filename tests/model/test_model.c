@@ -853,7 +853,7 @@ TEST(get_functions)
     assert_null(kunai_model_get_material(model, info->material_count));
     assert_int_equal(kunai_model_get_texture_list(model)->count, 0);
     assert_null(kunai_model_get_texture_list(model)->refs);
-    assert_int_equal(kunai_model_get_texture_list(model)->rule, KUNAI_MATCH_RULE_NUMBER);
+    assert_int_equal(kunai_model_get_texture_list(model)->rule, KUNAI_MATCH_RULE_INDEX);
     kunai_model_close(model);
     kunai_model_close(NULL);
 }

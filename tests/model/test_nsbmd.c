@@ -1153,7 +1153,7 @@ TEST(called_list)
     model = open_list(&scene);
     mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->submesh_count, 1);
-    assert_int_equal(mesh->submeshes[0].flags, 0xFFFFFFFF);
+    assert_int_equal(mesh->submeshes[0].flags, KUNAI_NITRO_SHAPE_NONE);
     assert_corner_positions(mesh, 0, triangle, 3, 0.0);
     kunai_model_close(model);
     free_nsbmd_scene(&scene);

@@ -43,7 +43,7 @@ static void check_name(bytes list, uint32_t index, const char *name)
     assert_true(index < textures->count);
     assert_string_equal(textures->refs[index].name.data, name);
     assert_int_equal(textures->refs[index].name.size, strlen(name));
-    assert_int_equal(textures->rule, name[0] ? KUNAI_MATCH_RULE_COUNT : KUNAI_MATCH_RULE_NUMBER);
+    assert_int_equal(textures->rule, name[0] ? KUNAI_MATCH_RULE_COUNT : KUNAI_MATCH_RULE_INDEX);
     kunai_model_close(model);
 }
 

@@ -142,6 +142,10 @@ TEST(bare)
     kunai_outline_close(outline);
     options.format = KUNAI_FORMAT_ANY; /* nobody knows what lies there */
     assert_outline_fails(writer.file.data, writer.file.size, &options, KUNAI_E_ARGUMENT, 0);
+    options.format = KUNAI_FORMAT_NJCM;
+    options.offset = writer.file.size + 4; /* past the end */
+    assert_outline_fails(writer.file.data, writer.file.size, &options, KUNAI_E_RANGE,
+                         writer.file.size);
     end_ninja(&writer);
 }
 

@@ -51,22 +51,29 @@ def make_member(struct, member, structs):
 
 def main():
     with open(sys.argv[1], encoding="utf-8") as file:
-        all_structs = json.load(file)["structs"]
-    structs = {s["name"]: s for s in all_structs if "struct_size" not in
-               {m["name"] for m in s["members"]} and s["name"] not in ("kunai_allocator",)
-               and not s["name"].startswith("kunai_prs_")}
+        api = json.load(file)
+    all_structs = api["structs"]
+    structs = {s["name"]: s for s in all_structs if s["name"] == "kunai_options" or (
+        "struct_size" not in {m["name"] for m in s["members"]} and s["name"] != "kunai_allocator"
+        and not s["name"].startswith("kunai_prs_"))}
     print("/* Made by make_members.py. */\n#include \"members.h\"\n")
     print("#define AT(type, member) (uint16_t)offsetof(type, member)")
     print("#define NO_MEMBER UINT16_MAX\n")
     for name, struct in structs.items():
         rows = [make_member(struct, m, structs) for m in struct["members"]
                 if m["name"] not in LEFT_OUT and "void" not in m["type"]
-                and re.sub(r"^const |\*| |\[\d+\]", "", m["type"]) not in ("kunai_textures",)]
+                and re.sub(r"^const |\*| |\[\d+\]", "", m["type"]) not in ("kunai_textures", "kunai_allocator", "kunai_model")
+                and m["name"] != "draws"]
         print(f"\nstatic const test_member of_{name}[] = {{")
         print("\n".join(rows))
         print("};")
         print(f'const test_struct {name}_members = {{"{name}", sizeof({name}), of_{name},')
         print(f"                                   sizeof of_{name} / sizeof of_{name}[0]}};")
+    print("\nconst test_constant test_constants[] = {")
+    for enum in api["enums"]:
+        for constant in enum["constants"]:
+            print(f'    {{"{constant["name"][6:]}", {constant["value"]}}},')
+    print("};\nconst size_t test_constant_count = sizeof test_constants / sizeof test_constants[0];")
 
 
 main()

@@ -1,4 +1,4 @@
-/* members.c - walks structs by their tables, and handles by their get functions. */
+/* members.c - walks over structs by their tables, and over handles by their get functions. */
 #include "members.h"
 
 #include <inttypes.h>
@@ -7,9 +7,18 @@
 
 #include "visitor.h"
 
-enum { WIDTH = 96, INDENT = 2 };
+enum { WIDTH = 96, INDENT = 2, LONG = 64, BEGINNING = 16 };
 
 static const uint8_t sizes[] = {1, 2, 4, 8, sizeof(size_t), 4, 4};
+
+uint32_t get_item_size(uint32_t kind, const test_struct *of)
+{
+    if (kind == TEST_STRUCT)
+        return (uint32_t)of->size;
+    return kind == TEST_STRING ? (uint32_t)sizeof(kunai_string)
+           : kind == TEST_TEXT ? (uint32_t)sizeof(char *)
+                               : sizes[kind];
+}
 
 test_walk begin_walk(FILE *text)
 {
@@ -26,7 +35,7 @@ static void add_to_hash(test_walk *walk, uint64_t value)
 
 /* ---- numbers ---- */
 
-static uint64_t load(uint32_t kind, const uint8_t *at)
+uint64_t load_number(uint32_t kind, const uint8_t *at)
 {
     uint16_t u16;
     uint32_t u32;
@@ -40,7 +49,7 @@ static uint64_t load(uint32_t kind, const uint8_t *at)
     }
 }
 
-static void format_number(uint32_t kind, uint64_t value, char text[32])
+void format_number(uint32_t kind, uint64_t value, char text[32])
 {
     const uint32_t bits = (uint32_t)value;
     float number;
@@ -78,25 +87,38 @@ static int is_all_zero(const uint8_t *data, size_t size)
     return 1;
 }
 
+/* The first numbers of an array, and of a long one the count and a hash of all. */
+static void print_numbers(test_walk *walk, const char *name, uint32_t kind, const uint8_t *data,
+                          uint64_t count)
+{
+    int column = fprintf(walk->text, "%*s%s:", INDENT * walk->depth, "", name);
+    const uint64_t before = walk->hash;
+    uint64_t i;
+
+    for (i = 0; i < count && (i < BEGINNING || count <= LONG); i++)
+        print_number(walk, kind, load_number(kind, data + i * sizes[kind]), &column);
+    if (i < count) {
+        for (walk->hash = VISITOR_HASH_START, i = 0; i < count; i++)
+            add_to_hash(walk, load_number(kind, data + i * sizes[kind]));
+        fprintf(walk->text, " ... %" PRIu64 " in all, hash %016" PRIX64, count, walk->hash);
+        walk->hash = before;
+    }
+    fputc('\n', walk->text);
+}
+
 static void walk_numbers(test_walk *walk, const char *name, uint32_t kind, const uint8_t *data,
                          uint64_t count)
 {
-    const int is_printed = walk->text && count && !is_all_zero(data, (size_t)count * sizes[kind]);
-    int column = 0;
     uint64_t i;
 
-    if (is_printed)
-        column = fprintf(walk->text, "%*s%s:", INDENT * walk->depth, "", name);
     for (i = 0; i < count; i++) {
-        const uint64_t value = load(kind, data + i * sizes[kind]);
+        const uint64_t value = load_number(kind, data + i * sizes[kind]);
 
         VISITOR_CHECK(kind != TEST_F32 || (value & 0x7F800000) != 0x7F800000);
         add_to_hash(walk, value);
-        if (is_printed)
-            print_number(walk, kind, value, &column);
     }
-    if (is_printed)
-        fputc('\n', walk->text);
+    if (walk->text && count && !is_all_zero(data, (size_t)count * sizes[kind]))
+        print_numbers(walk, name, kind, data, count);
 }
 
 void walk_number(test_walk *walk, const char *name, uint64_t value)
@@ -151,7 +173,7 @@ static void walk_text(test_walk *walk, const char *name, const void *at)
 
 /* ---- structs ---- */
 
-static uint64_t get_length(const test_struct *type, const uint8_t *data, const test_length *length)
+uint64_t get_length(const test_struct *type, const uint8_t *data, const test_length *length)
 {
     uint64_t count = length->factor;
     size_t i, k;
@@ -159,7 +181,7 @@ static uint64_t get_length(const test_struct *type, const uint8_t *data, const t
     for (i = 0; i < 2; i++)
         for (k = 0; k < type->count; k++)
             if (type->members[k].at == length->members[i])
-                count *= load(type->members[k].kind, data + length->members[i]);
+                count *= load_number(type->members[k].kind, data + length->members[i]);
     return (count + length->added) / length->divisor;
 }
 
@@ -169,6 +191,8 @@ static void walk_struct(test_walk *walk, const char *name, const test_struct *ty
 static void walk_items(test_walk *walk, const test_member *member, const char *name,
                        const uint8_t *data, uint64_t count)
 {
+    const uint64_t hash = walk->hash;
+    FILE *text = walk->text;
     char label[64];
     uint64_t i;
 
@@ -176,13 +200,21 @@ static void walk_items(test_walk *walk, const test_member *member, const char *n
         walk_numbers(walk, name, member->kind, data, count);
         return;
     }
+    walk->hash = VISITOR_HASH_START;
     for (i = 0; i < count; i++) {
+        if (i == BEGINNING && count > LONG)
+            walk->text = NULL;
         snprintf(label, sizeof label, count > 1 ? "%s %" PRIu64 : "%s", name, i);
         if (member->kind == TEST_STRUCT)
             walk_struct(walk, label, member->of, data + i * member->of->size);
         else
             walk_string(walk, label, data + i * sizeof(kunai_string));
     }
+    if (text && !walk->text)
+        fprintf(text, "%*s%s: ... %" PRIu64 " in all, hash %016" PRIX64 "\n", INDENT * walk->depth,
+                "", name, count, walk->hash);
+    walk->text = text;
+    add_to_hash(walk, hash);
 }
 
 static void walk_pointers(test_walk *walk, const test_member *member, const uint8_t *data,
@@ -229,129 +261,177 @@ static void walk_struct(test_walk *walk, const char *name, const test_struct *ty
 
 /* ---- handles ---- */
 
-static void walk_one(test_walk *walk, const char *name, const test_struct *type, const void *data)
+/* A get function with its own types, as one of test_root. */
+#define GET_ITEM(handle_type, name)                                                                \
+    static const void *get_##handle_type##_##name(const void *handle, uint32_t index,              \
+                                                  uint32_t *count)                                 \
+    {                                                                                              \
+        (void)count;                                                                               \
+        return kunai_##handle_type##_get_##name((const kunai_##handle_type *)handle, index);       \
+    }
+
+#define GET_ONE(handle_type, name)                                                                 \
+    static const void *get_##handle_type##_##name(const void *handle, uint32_t index,              \
+                                                  uint32_t *count)                                 \
+    {                                                                                              \
+        (void)count;                                                                               \
+        return index ? NULL                                                                        \
+                     : kunai_##handle_type##_get_##name((const kunai_##handle_type *)handle);      \
+    }
+
+#define GET_ARRAY(handle_type, name)                                                               \
+    static const void *get_##handle_type##_##name(const void *handle, uint32_t index,              \
+                                                  uint32_t *count)                                 \
+    {                                                                                              \
+        (void)index;                                                                               \
+        return kunai_##handle_type##_get_##name((const kunai_##handle_type *)handle, count);       \
+    }
+
+GET_ONE(archive, info)
+GET_ITEM(archive, entry)
+GET_ONE(textures, info)
+GET_ITEM(textures, image)
+GET_ITEM(textures, palette)
+GET_ONE(model, info)
+GET_ITEM(model, node)
+GET_ITEM(model, material)
+GET_ITEM(model, mesh)
+GET_ONE(model, texture_list)
+GET_ONE(motion, info)
+GET_ITEM(motion, track)
+GET_ONE(scene, info)
+GET_ITEM(scene, section)
+GET_ITEM(scene, instance)
+GET_ITEM(scene, animation)
+GET_ONE(scene, texture_list)
+GET_ONE(scene, collision)
+GET_ITEM(scene, model)
+GET_ITEM(scene, motion)
+GET_ONE(map, info)
+GET_ARRAY(map, headers)
+GET_ARRAY(map, names)
+GET_ARRAY(map, lights)
+GET_ARRAY(map, models)
+GET_ONE(map, land)
+GET_ONE(map, matrix)
+GET_ONE(map, area)
+GET_ONE(map, animation)
+GET_ONE(outline, info)
+GET_ITEM(outline, record)
+
+static const void *get_map_draws(const void *handle, uint32_t index, uint32_t *count)
 {
-    add_to_hash(walk, data != NULL);
-    if (data)
-        walk_struct(walk, name, type, data);
+    return kunai_map_get_draws(handle, index, count);
 }
 
-static void walk_list(test_walk *walk, const char *name, const test_struct *type,
-                      const void *handle, const void *(*get)(const void *handle, uint32_t index))
+#define ONE(name, type, get)                                                                       \
+    {                                                                                              \
+        name, TEST_STRUCT, 0, 1, &kunai_##type##_members, NULL, get                                \
+    }
+#define LIST(name, type, get)                                                                      \
+    {                                                                                              \
+        name, TEST_STRUCT, 0, 0, &kunai_##type##_members, NULL, get                                \
+    }
+#define ARRAY(name, kind, type, is_one, get)                                                       \
+    {                                                                                              \
+        name, kind, 1, is_one, type, NULL, get                                                     \
+    }
+#define HANDLES(name, in, get)                                                                     \
+    {                                                                                              \
+        name, TEST_STRUCT, 0, 0, NULL, in, get                                                     \
+    }
+#define HANDLE(name)                                                                               \
+    {                                                                                              \
+#name, name##_roots, sizeof name##_roots / sizeof name##_roots[0]                          \
+    }
+
+static const test_root archive_roots[] = {ONE("info", archive_info, get_archive_info),
+                                          LIST("entry", entry, get_archive_entry)};
+static const test_root textures_roots[] = {ONE("info", textures_info, get_textures_info),
+                                           LIST("image", image, get_textures_image),
+                                           LIST("palette", palette, get_textures_palette)};
+static const test_root model_roots[] = {
+    ONE("info", model_info, get_model_info), LIST("node", node, get_model_node),
+    LIST("material", material, get_model_material), LIST("mesh", mesh, get_model_mesh),
+    ONE("textures", texture_list, get_model_texture_list)};
+static const test_root motion_roots[] = {ONE("info", motion_info, get_motion_info),
+                                         LIST("track", track, get_motion_track)};
+static const test_root scene_roots[] = {ONE("info", scene_info, get_scene_info),
+                                        LIST("section", section, get_scene_section),
+                                        LIST("instance", instance, get_scene_instance),
+                                        LIST("animation", texture_animation, get_scene_animation),
+                                        ONE("textures", texture_list, get_scene_texture_list),
+                                        ONE("collision", collision, get_scene_collision),
+                                        HANDLES("model", &model_handle, get_scene_model),
+                                        HANDLES("motion", &motion_handle, get_scene_motion)};
+static const test_root map_roots[] = {
+    ONE("info", map_info, get_map_info),
+    ARRAY("header", TEST_STRUCT, &kunai_map_header_members, 1, get_map_headers),
+    ARRAY("name", TEST_STRING, NULL, 1, get_map_names),
+    ARRAY("light", TEST_STRUCT, &kunai_map_light_members, 1, get_map_lights),
+    ARRAY("models", TEST_U16, NULL, 1, get_map_models),
+    ARRAY("draw", TEST_STRUCT, &kunai_map_draw_members, 0, get_map_draws),
+    ONE("land", map_land, get_map_land),
+    ONE("matrix", map_matrix, get_map_matrix),
+    ONE("area", map_area, get_map_area),
+    ONE("animation", map_animation, get_map_animation)};
+static const test_root outline_roots[] = {ONE("info", outline_info, get_outline_info),
+                                          LIST("record", record, get_outline_record)};
+
+const test_handle archive_handle = HANDLE(archive);
+const test_handle textures_handle = HANDLE(textures);
+const test_handle model_handle = HANDLE(model);
+const test_handle motion_handle = HANDLE(motion);
+const test_handle scene_handle = HANDLE(scene);
+const test_handle map_handle = HANDLE(map);
+const test_handle outline_handle = HANDLE(outline);
+
+static void walk_array(test_walk *walk, const test_root *root, const void *handle, uint32_t index)
+{
+    const test_member member = {root->name, 0, root->kind, 1, 1, {1, {0, 0}, 0, 1}, root->of};
+    uint32_t count = 0;
+    const void *data = root->get(handle, index, &count);
+
+    VISITOR_CHECK(data || !count);
+    add_to_hash(walk, count);
+    walk_items(walk, &member, root->name, data, count);
+}
+
+static void walk_root_items(test_walk *walk, const test_root *root, const void *handle)
 {
     const void *data;
     char label[64];
     uint32_t i;
 
-    for (i = 0; (data = get(handle, i)) != NULL; i++) {
-        snprintf(label, sizeof label, "%s %u", name, (unsigned)i);
-        walk_struct(walk, label, type, data);
+    for (i = 0; (data = root->get(handle, i, NULL)) != NULL; i++) {
+        snprintf(label, sizeof label, root->is_one ? "%s" : "%s %u", root->name, (unsigned)i);
+        if (root->in)
+            walk_handle(walk, root->in, data);
+        else
+            walk_struct(walk, label, root->of, data);
+        if (root->is_one)
+            break;
     }
     add_to_hash(walk, i);
 }
 
-/* A get function with its own types, as one that walk_list can call. */
-#define GET(handle_type, function)                                                                 \
-    static const void *get_##function(const void *handle, uint32_t index)                          \
-    {                                                                                              \
-        return kunai_##handle_type##_get_##function((const kunai_##handle_type *)handle, index);   \
-    }
-
-GET(archive, entry)
-GET(textures, image)
-GET(textures, palette)
-GET(model, node)
-GET(model, material)
-GET(model, mesh)
-GET(motion, track)
-GET(scene, section)
-GET(scene, instance)
-GET(scene, animation)
-GET(outline, record)
-
-void walk_archive(test_walk *walk, const kunai_archive *archive)
+/* The arrays of a handle that has several: one per item that its info counts. */
+static uint32_t count_arrays(const test_root *root, const void *handle)
 {
-    walk_one(walk, "archive", &kunai_archive_info_members, kunai_archive_get_info(archive));
-    walk_list(walk, "entry", &kunai_entry_members, archive, get_entry);
+    const kunai_map_info *info = root->is_one ? NULL : kunai_map_get_info(handle);
+
+    return info ? info->item_count : 1;
 }
 
-void walk_textures(test_walk *walk, const kunai_textures *textures)
+void walk_handle(test_walk *walk, const test_handle *kind, const void *handle)
 {
-    walk_one(walk, "textures", &kunai_textures_info_members, kunai_textures_get_info(textures));
-    walk_list(walk, "image", &kunai_image_members, textures, get_image);
-    walk_list(walk, "palette", &kunai_palette_members, textures, get_palette);
-}
-
-void walk_model(test_walk *walk, const kunai_model *model)
-{
-    walk_one(walk, "model", &kunai_model_info_members, kunai_model_get_info(model));
-    walk_list(walk, "node", &kunai_node_members, model, get_node);
-    walk_list(walk, "material", &kunai_material_members, model, get_material);
-    walk_list(walk, "mesh", &kunai_mesh_members, model, get_mesh);
-    walk_one(walk, "textures", &kunai_texture_list_members, kunai_model_get_texture_list(model));
-}
-
-void walk_motion(test_walk *walk, const kunai_motion *motion)
-{
-    walk_one(walk, "motion", &kunai_motion_info_members, kunai_motion_get_info(motion));
-    walk_list(walk, "track", &kunai_track_members, motion, get_track);
-}
-
-void walk_scene(test_walk *walk, const kunai_scene *scene)
-{
-    const kunai_model *model;
-    const kunai_motion *motion;
     uint32_t i;
+    size_t r;
 
-    walk_one(walk, "scene", &kunai_scene_info_members, kunai_scene_get_info(scene));
-    walk_list(walk, "section", &kunai_section_members, scene, get_section);
-    walk_list(walk, "instance", &kunai_instance_members, scene, get_instance);
-    walk_list(walk, "animation", &kunai_texture_animation_members, scene, get_animation);
-    walk_one(walk, "textures", &kunai_texture_list_members, kunai_scene_get_texture_list(scene));
-    walk_one(walk, "collision", &kunai_collision_members, kunai_scene_get_collision(scene));
-    for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++)
-        walk_model(walk, model);
-    for (i = 0; (motion = kunai_scene_get_motion(scene, i)) != NULL; i++)
-        walk_motion(walk, motion);
-}
-
-/* An array that a function gives with its length. */
-static void walk_array(test_walk *walk, const char *name, uint32_t kind, const test_struct *type,
-                       const void *data, uint32_t count)
-{
-    const test_member member = {name, 0, (uint8_t)kind, 1, 1, {1, {0, 0}, 0, 1}, type};
-
-    VISITOR_CHECK(data || !count);
-    add_to_hash(walk, count);
-    walk_items(walk, &member, name, data, count);
-}
-
-void walk_map(test_walk *walk, const kunai_map *map)
-{
-    const void *data;
-    uint32_t i, models, count;
-
-    walk_one(walk, "map", &kunai_map_info_members, kunai_map_get_info(map));
-    data = kunai_map_get_headers(map, &count);
-    walk_array(walk, "header", TEST_STRUCT, &kunai_map_header_members, data, count);
-    data = kunai_map_get_names(map, &count);
-    walk_array(walk, "name", TEST_STRING, NULL, data, count);
-    data = kunai_map_get_lights(map, &count);
-    walk_array(walk, "light", TEST_STRUCT, &kunai_map_light_members, data, count);
-    data = kunai_map_get_models(map, &models);
-    walk_array(walk, "models", TEST_U16, NULL, data, models);
-    for (i = 0; kunai_map_get_info(map) && i < kunai_map_get_info(map)->item_count; i++) {
-        data = kunai_map_get_draws(map, i, &count);
-        walk_array(walk, "draw", TEST_STRUCT, &kunai_map_draw_members, data, count);
-    }
-    walk_one(walk, "land", &kunai_map_land_members, kunai_map_get_land(map));
-    walk_one(walk, "matrix", &kunai_map_matrix_members, kunai_map_get_matrix(map));
-    walk_one(walk, "area", &kunai_map_area_members, kunai_map_get_area(map));
-    walk_one(walk, "animation", &kunai_map_animation_members, kunai_map_get_animation(map));
-}
-
-void walk_outline(test_walk *walk, const kunai_outline *outline)
-{
-    walk_one(walk, "outline", &kunai_outline_info_members, kunai_outline_get_info(outline));
-    walk_list(walk, "record", &kunai_record_members, outline, get_record);
+    for (r = 0; r < kind->count; r++)
+        if (!kind->roots[r].is_array)
+            walk_root_items(walk, &kind->roots[r], handle);
+        else
+            for (i = 0; i < count_arrays(&kind->roots[r], handle); i++)
+                walk_array(walk, &kind->roots[r], handle, i);
 }

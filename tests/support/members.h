@@ -1,5 +1,5 @@
-/* members.h - walks everything that a handle or a struct of the API contains: into a hash that is
- * equal on every machine, and as text that tests compare with an expected one. */
+/* members.h - what handles and structs of the API contain, as tables: to walk over all of it, into a
+ * hash that is equal on every machine and into a text, and to find single values by name (look.h). */
 #ifndef KUNAI_TEST_MEMBERS_H
 #define KUNAI_TEST_MEMBERS_H
 
@@ -65,29 +65,70 @@ extern const test_struct kunai_archive_info_members, kunai_collision_members,
     kunai_texture_ref_members, kunai_textures_info_members, kunai_textures_part_members,
     kunai_track_members, kunai_transform_members;
 
+extern const test_struct kunai_options_members;
+
+/* All constants of the API, without KUNAI_. */
+typedef struct test_constant {
+    const char *name;
+    int64_t value;
+} test_constant;
+
+extern const test_constant test_constants[];
+extern const size_t test_constant_count;
+
+/* ---- handles ---- */
+
+/* One kind of thing that a handle contains. get returns item number index, or NULL after the last
+ * one. If is_array, it returns all items of array number index instead, and sets *count. */
+typedef struct test_root {
+    const char *name;
+    uint8_t kind; /* TEST_STRUCT, or that of numbers and strings */
+    uint8_t is_array;
+    uint8_t is_one;               /* there is no index */
+    const test_struct *of;        /* TEST_STRUCT */
+    const struct test_handle *in; /* items are handles of this kind; else NULL */
+    const void *(*get)(const void *handle, uint32_t index, uint32_t *count);
+} test_root;
+
+typedef struct test_handle {
+    const char *name;
+    const test_root *roots; /* [count] the first one is the info */
+    size_t count;
+} test_handle;
+
+extern const test_handle archive_handle, textures_handle, model_handle, motion_handle, scene_handle,
+    map_handle, outline_handle;
+
 /* ---- walks ---- */
 
 typedef struct test_walk {
     uint64_t hash;
-    FILE *text; /* NULL: only the hash. Zeros, empty strings and NULL are left out of the text */
+    FILE *text; /* NULL: only the hash. The text leaves out zeros, empty strings and NULL, and has
+                   the first 16 numbers and a hash of arrays of more than 64 */
     int depth;
 } test_walk;
 
 /* text: NULL, or where the text goes */
 test_walk begin_walk(FILE *text);
 
-/* Stop the program if a float is not finite, a string is not ended, or a pointer is NULL although
- * its length is not 0. */
-void walk_archive(test_walk *walk, const kunai_archive *archive);
-void walk_textures(test_walk *walk, const kunai_textures *textures);
-void walk_model(test_walk *walk, const kunai_model *model);
-void walk_motion(test_walk *walk, const kunai_motion *motion);
-void walk_scene(test_walk *walk, const kunai_scene *scene);
-void walk_map(test_walk *walk, const kunai_map *map);
-void walk_outline(test_walk *walk, const kunai_outline *outline);
+/* Walks over all that the handle contains. Stops the program if a float is not finite, a string is
+ * not ended, or a pointer is NULL although its length is not 0. */
+void walk_handle(test_walk *walk, const test_handle *kind, const void *handle);
 
-/* What the library says of data that it gives out in other ways, such as pixels: by its hash. */
+/* The hash of such a walk; checks the warnings, too. */
+uint64_t walk_members(const test_handle *kind, const void *handle);
+
+/* What the library gives in other ways, such as pixels: by its hash. */
 void walk_bytes(test_walk *walk, const char *name, const void *data, size_t size);
 void walk_number(test_walk *walk, const char *name, uint64_t value);
+
+/* ---- single values ---- */
+
+uint64_t load_number(uint32_t kind, const uint8_t *at);
+uint32_t get_item_size(uint32_t kind, const test_struct *of);
+void format_number(uint32_t kind, uint64_t value, char text[32]);
+
+/* The items that a member that is a pointer points to. data: the struct. */
+uint64_t get_length(const test_struct *type, const uint8_t *data, const test_length *length);
 
 #endif

@@ -15,6 +15,7 @@
 
 #include <kunai/kunai.h>
 
+#include "sha256.h"
 #include "visitor.h"
 
 /* ---- tests ---- */
@@ -80,10 +81,6 @@ void test_exact_free(test_exact *exact);
 kunai_model *test_open_model(const void *data, size_t size, const kunai_options *options,
                              kunai_error *error);
 
-/* ---- hashes ---- */
-
-void test_sha256(const void *data, size_t size, char hex[65]);
-
 /* ---- an allocator that counts and fails ---- */
 
 typedef struct test_memory {
@@ -145,11 +142,6 @@ void test_sweep_memory_limit(const test_visitor *visitor, const void *data, size
 /* Opens twice, the second time on memory full of 0xA5: the same hash, which is returned. */
 uint64_t test_sweep_repeat(const test_visitor *visitor, const void *data, size_t size,
                            const kunai_options *options);
-
-/* The same, whose hash has to be this one on every machine, with the sweeps of allocations and of
- * the memory limit. 0: the hash is another one, which is printed. */
-int test_sweep_pinned(const test_visitor *visitor, const char *name, const void *data, size_t size,
-                      const kunai_options *options, uint64_t expected);
 
 /* All of the above. */
 void test_sweep_all(const test_visitor *visitor, const void *data, size_t size,

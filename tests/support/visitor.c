@@ -1,6 +1,8 @@
 /* visitor.c - hashes over everything that a handle gives. */
 #include "visitor.h"
+
 #include "flags.h"
+#include "members.h"
 
 #include <string.h>
 
@@ -28,36 +30,37 @@ uint64_t hash_floats(uint64_t hash, const float *values, size_t count)
     return hash;
 }
 
-uint64_t hash_string(uint64_t hash, kunai_string string)
-{
-    VISITOR_CHECK(string.data != NULL);
-    VISITOR_CHECK(string.data[string.size] == 0);
-    hash = hash_value(hash, string.size);
-    return hash_bytes(hash, string.data, string.size);
-}
+/* Warnings begin every info struct. */
+typedef struct common_info {
+    const kunai_error *warnings;
+    uint32_t warning_count;
+    uint32_t warning_total;
+} common_info;
 
-/* The texts are looked at, but not hashed: a hash stays the same when a sentence gets better. */
-uint64_t hash_warnings(uint64_t hash, const kunai_error *warnings, uint32_t count, uint32_t total)
+static void check_warnings(const common_info *info)
 {
+    const uint32_t count = info->warning_count, total = info->warning_total;
     uint32_t i;
 
-    VISITOR_CHECK(warnings != NULL);
+    VISITOR_CHECK(info->warnings != NULL);
     VISITOR_CHECK(count <= 64 && (total == count || (total > count && count == 64)));
-    hash = hash_value(hash, count);
-    if (total > count)
-        hash = hash_value(hash, total);
     for (i = 0; i < count; i++) {
-        VISITOR_CHECK(warnings[i].message && warnings[i].message[0]);
-        VISITOR_CHECK(warnings[i].record && warnings[i].record[0]);
-        VISITOR_CHECK(warnings[i].code < 0);
-        VISITOR_CHECK(warnings[i].item_kind != KUNAI_ITEM_NONE || !warnings[i].item);
-        hash = hash_value(hash, warnings[i].offset);
-        hash = hash_value(hash, (uint32_t)warnings[i].code);
-        hash = hash_value(hash, warnings[i].format);
-        hash = hash_value(hash, warnings[i].item_kind);
-        hash = hash_value(hash, warnings[i].item);
+        const kunai_error *warning = &info->warnings[i];
+
+        VISITOR_CHECK(warning->message && warning->message[0]);
+        VISITOR_CHECK(warning->record && warning->record[0]);
+        VISITOR_CHECK(warning->code < 0);
+        VISITOR_CHECK(warning->item_kind != KUNAI_ITEM_NONE || !warning->item);
     }
-    return hash;
+}
+
+uint64_t walk_members(const test_handle *kind, const void *handle)
+{
+    test_walk walk = begin_walk(NULL);
+
+    check_warnings(kind->roots[0].get(handle, 0, NULL));
+    walk_handle(&walk, kind, handle);
+    return walk.hash;
 }
 
 kunai_result try_visitor(const test_visitor *visitor, const uint8_t *data, size_t size,

@@ -18,7 +18,7 @@ typedef struct test_visitor {
     void (*close)(void *handle);
 } test_visitor;
 
-/* Each in tests/subject_<module>.c, without cmocka: fuzz targets use them, too. */
+/* Each in visitor_<module>.c, without cmocka: fuzz targets use them, too. */
 extern const test_visitor archive_visitor;
 extern const test_visitor textures_visitor;
 extern const test_visitor model_visitor;
@@ -51,8 +51,6 @@ static inline uint64_t hash_value(uint64_t hash, uint64_t value)
 uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size);
 uint64_t hash_floats(uint64_t hash, const float *values, size_t count); /* by their bits;
                                                                                   checks finite */
-uint64_t hash_string(uint64_t hash, kunai_string string); /* checks data and the NUL */
-uint64_t hash_warnings(uint64_t hash, const kunai_error *warnings, uint32_t count, uint32_t total);
 
 /* For fuzz targets: opens with small limits, checks what every open call promises, and walks
  * twice. What open gave; *hash is that of the walk, or 0. */

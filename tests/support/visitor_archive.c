@@ -1,4 +1,5 @@
 /* visitor_archive.c - everything that an archive gives. */
+#include "members.h"
 #include "visitor.h"
 
 #include <string.h>
@@ -47,22 +48,6 @@ static void check_entry(const kunai_archive_info *info, const kunai_entry *entry
     VISITOR_CHECK(entry->owner != (int32_t)index);
     VISITOR_CHECK(entry->byte_order <= KUNAI_BYTE_ORDER_MIXED);
     VISITOR_CHECK(entry->result <= KUNAI_OK && entry->result >= KUNAI_E_SPACE);
-}
-
-static uint64_t hash_entry(uint64_t hash, const kunai_entry *entry)
-{
-    hash = hash_value(hash, entry->offset);
-    hash = hash_value(hash, entry->size);
-    hash = hash_value(hash, entry->unpacked_size);
-    hash = hash_string(hash, entry->name);
-    hash = hash_value(hash, entry->packing);
-    hash = hash_value(hash, entry->format);
-    hash = hash_value(hash, entry->byte_order);
-    hash = hash_value(hash, (uint32_t)entry->owner);
-    hash = hash_value(hash, entry->type);
-    hash = hash_value(hash, entry->attribute);
-    hash = hash_value(hash, entry->global_index);
-    return hash_value(hash, (uint32_t)entry->result);
 }
 
 static void check_place(const kunai_entry *entry, const kunai_error *error)
@@ -159,19 +144,15 @@ static uint64_t walk_archive(const void *handle, const void *data, size_t size)
 {
     const kunai_archive *archive = handle;
     const kunai_archive_info *info = kunai_archive_get_info(archive);
-    uint64_t hash =
-        hash_warnings(VISITOR_HASH_START, info->warnings, info->warning_count, info->warning_total);
+    uint64_t hash = walk_members(&archive_handle, archive);
     uint64_t left = READ_LIMIT;
     uint32_t broken = 0, i;
 
-    hash = hash_value(hash, (uint64_t)info->format << 32 | info->byte_order);
-    hash = hash_value(hash, (uint64_t)info->entry_count << 32 | info->flags);
     for (i = 0; i < info->entry_count; i++) {
         const kunai_entry *entry = kunai_archive_get_entry(archive, i);
         const uint64_t cost = entry->size + get_room(entry);
 
         check_entry(info, entry, i, size);
-        hash = hash_entry(hash, entry);
         broken += entry->result != KUNAI_OK;
         if (i < FIND_LIMIT) {
             int32_t first = kunai_archive_find(archive, entry->name.data, entry->name.size);

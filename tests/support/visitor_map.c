@@ -1,4 +1,5 @@
 /* visitor_map.c - everything that a map file gives, and heights all over it. */
+#include "members.h"
 #include "visitor.h"
 
 enum {
@@ -25,104 +26,43 @@ static void close_map(void *handle)
     kunai_map_close(handle);
 }
 
-static uint64_t hash_words(uint64_t hash, const void *words, size_t count)
-{
-    const uint32_t *word = words; /* a struct of nothing else */
-    size_t i;
-
-    for (i = 0; i < count; i++)
-        hash = hash_value(hash, word[i]);
-    return hash;
-}
-
-static uint64_t hash_shorts(uint64_t hash, const uint16_t *values, size_t count)
-{
-    size_t i;
-
-    for (i = 0; i < count; i++)
-        hash = hash_value(hash, values[i]);
-    return hash;
-}
-
 /* ---- tables ---- */
 
-static uint64_t hash_headers(uint64_t hash, const kunai_map *map)
+/* A list that a map file has is as long as the info says. */
+static void check_count(const kunai_map *map, uint32_t count)
 {
-    const kunai_map_header *header;
-    uint32_t i, count;
-
-    header = kunai_map_get_headers(map, &count);
-    for (i = 0; i < count; i++, header++)
-        hash = hash_words(hash, header, sizeof *header / 4);
-    VISITOR_CHECK(i == 0 || i == kunai_map_get_info(map)->item_count);
-    return hash;
+    VISITOR_CHECK(count == 0 || count == kunai_map_get_info(map)->item_count);
 }
 
-static uint64_t hash_names(uint64_t hash, const kunai_map *map)
+static void check_lists(const kunai_map *map)
 {
     const kunai_string *name;
     uint32_t i, count;
 
+    (void)kunai_map_get_headers(map, &count);
+    check_count(map, count);
+    (void)kunai_map_get_models(map, &count);
+    check_count(map, count);
     name = kunai_map_get_names(map, &count);
-    for (i = 0; i < count; i++, name++) {
+    check_count(map, count);
+    for (i = 0; i < count; i++, name++)
         VISITOR_CHECK(name->size <= 16);
-        hash = hash_string(hash, *name);
+    for (i = 0; kunai_map_get_draws(map, i, &count); i++) {
     }
-    VISITOR_CHECK(i == 0 || i == kunai_map_get_info(map)->item_count);
-    return hash;
+    VISITOR_CHECK(!count);
+    check_count(map, i);
 }
 
-static uint64_t hash_matrix(uint64_t hash, const kunai_map *map)
+static void check_records(const kunai_map *map)
 {
     const kunai_map_matrix *matrix = kunai_map_get_matrix(map);
-    size_t count;
-
-    if (!matrix)
-        return hash;
-    VISITOR_CHECK(matrix->lands && matrix->name.size <= 16);
-    VISITOR_CHECK(matrix->width - 1 < 255 && matrix->height - 1 < 255);
-    count = (size_t)matrix->width * matrix->height;
-    hash = hash_string(hash, matrix->name);
-    hash = hash_value(hash, (uint64_t)matrix->width << 32 | matrix->height);
-    hash = hash_shorts(hash, matrix->lands, count);
-    if (matrix->headers)
-        hash = hash_shorts(hash, matrix->headers, count);
-    if (matrix->altitudes)
-        hash = hash_bytes(hash, matrix->altitudes, count);
-    return hash;
-}
-
-static uint64_t hash_area(uint64_t hash, const kunai_map *map)
-{
     const kunai_map_area *area = kunai_map_get_area(map);
-    const uint16_t *models = kunai_map_get_models(map, NULL);
-
-    if (area) {
-        VISITOR_CHECK(area->outdoor <= 1);
-        hash = hash_words(hash, area, sizeof *area / 4);
-    }
-    if (models)
-        hash = hash_shorts(hash, models, kunai_map_get_info(map)->item_count);
-    return hash;
-}
-
-static uint64_t hash_props(uint64_t hash, const kunai_map *map)
-{
     const kunai_map_animation *animation = kunai_map_get_animation(map);
-    const kunai_map_draw *draws;
-    uint32_t i, k, count;
 
-    if (animation) {
-        VISITOR_CHECK(animation->present <= 1);
-        hash = hash_words(hash, animation, sizeof *animation / 4);
-    }
-    for (i = 0; (draws = kunai_map_get_draws(map, i, &count)) != NULL; i++) {
-        hash = hash_value(hash, count);
-        for (k = 0; k < count; k++)
-            hash = hash_value(hash, (uint32_t)draws[k].material << 16 | draws[k].shape);
-    }
-    VISITOR_CHECK(!count && (i == 0 || i == kunai_map_get_info(map)->item_count));
-    return hash;
+    VISITOR_CHECK(!matrix || (matrix->lands && matrix->name.size <= 16));
+    VISITOR_CHECK(!matrix || (matrix->width - 1 < 255 && matrix->height - 1 < 255));
+    VISITOR_CHECK(!area || area->outdoor <= 1);
+    VISITOR_CHECK(!animation || animation->present <= 1);
 }
 
 /* The light at a time ends later, and none before it does; or it is the first of all. */
@@ -140,7 +80,7 @@ static void check_time(const kunai_map *map, uint32_t time)
     VISITOR_CHECK(found == (i < count ? (int32_t)i : count ? 0 : -1));
 }
 
-static uint64_t hash_lights(uint64_t hash, const kunai_map *map)
+static void check_lights(const kunai_map *map)
 {
     static const uint32_t times[TIMES] = {0, 1, 899, 900, 7200, 21600, 43199, 43200, UINT32_MAX};
     const kunai_map_light *light;
@@ -153,32 +93,22 @@ static uint64_t hash_lights(uint64_t hash, const kunai_map *map)
                           light->direction[k / 3][k % 3] <= UNIT);
         for (k = 0; k < 4; k++)
             VISITOR_CHECK(light->valid[k] <= 1);
-        hash = hash_words(hash, light, sizeof *light / 4);
     }
     for (i = 0; i < TIMES; i++)
         check_time(map, times[i]);
-    return hash;
 }
 
 /* ---- land ---- */
 
-static uint64_t hash_sections(uint64_t hash, const kunai_map_land *land, size_t size)
+static void check_sections(const kunai_map_land *land, size_t size)
 {
     VISITOR_CHECK(land->model_offset <= size && land->model_size <= size - land->model_offset);
     VISITOR_CHECK((land->model_offset != 0) == (land->model_size != 0));
     VISITOR_CHECK(!land->prop_count || land->props);
     VISITOR_CHECK(!land->sound_count || land->sounds);
-    hash = hash_value(hash, land->model_offset);
-    hash = hash_value(hash, land->model_size);
-    if (land->tiles)
-        hash = hash_shorts(hash, land->tiles, (size_t)32 * 32);
-    hash = hash_value(hash, land->prop_count);
-    hash = hash_words(hash, land->props, land->prop_count * sizeof *land->props / 4);
-    hash = hash_value(hash, land->sound_count);
-    return hash_bytes(hash, (const uint8_t *)land->sounds, (size_t)8 * land->sound_count);
 }
 
-static uint64_t hash_plates(uint64_t hash, const kunai_map_land *land)
+static void check_plates(const kunai_map_land *land)
 {
     uint32_t i;
 
@@ -186,21 +116,15 @@ static uint64_t hash_plates(uint64_t hash, const kunai_map_land *land)
         const kunai_map_plate *plate = &land->plates[i];
 
         VISITOR_CHECK(plate->min[0] <= plate->max[0] && plate->min[1] <= plate->max[1]);
-        hash = hash_words(hash, plate, 8);
-        hash = hash_shorts(hash, plate->points, 2);
-        hash = hash_value(hash, (uint32_t)plate->normal_index << 16 | plate->constant_index);
     }
     for (i = 0; i < land->strip_count; i++) {
         const kunai_map_strip *strip = &land->strips[i];
 
         VISITOR_CHECK(strip->first + strip->count <= land->access_count);
         VISITOR_CHECK(!i || land->strips[i - 1].scanline <= strip->scanline);
-        hash = hash_value(hash, (uint32_t)strip->scanline);
-        hash = hash_value(hash, (uint32_t)strip->first << 16 | strip->count);
     }
     for (i = 0; i < land->access_count; i++)
         VISITOR_CHECK(land->accesses[i] < land->plate_count);
-    return hash_shorts(hash, land->accesses, land->access_count);
 }
 
 static uint32_t get_magnitude(int32_t value)
@@ -266,28 +190,22 @@ static uint64_t hash_land(uint64_t hash, const kunai_map *map, size_t size)
                       !count);
         return hash;
     }
-    hash = hash_sections(hash, land, size);
-    hash = hash_value(hash, (uint32_t)land->height_result);
-    hash = hash_plates(hash, land);
+    check_sections(land, size);
+    check_plates(land);
     return hash_heights(hash, map);
 }
 
 static uint64_t walk_map(const void *handle, const void *data, size_t size)
 {
     const kunai_map_info *info = kunai_map_get_info(handle);
-    uint64_t hash = VISITOR_HASH_START;
+    const uint64_t hash = walk_members(&map_handle, handle);
 
     (void)data;
     VISITOR_CHECK(info->format && info->byte_order == KUNAI_BYTE_ORDER_LITTLE);
-    hash = hash_value(hash, (uint64_t)info->format << 32 | info->item_count);
-    hash = hash_headers(hash, handle);
-    hash = hash_names(hash, handle);
-    hash = hash_matrix(hash, handle);
-    hash = hash_area(hash, handle);
-    hash = hash_props(hash, handle);
-    hash = hash_lights(hash, handle);
-    hash = hash_land(hash, handle, size);
-    return hash_warnings(hash, info->warnings, info->warning_count, info->warning_total);
+    check_lists(handle);
+    check_records(handle);
+    check_lights(handle);
+    return hash_land(hash, handle, size);
 }
 
 const test_visitor map_visitor = {"map", open_map, walk_map, close_map};

@@ -1,4 +1,5 @@
 /* visitor_model.c - everything that a model gives. */
+#include "members.h"
 #include "visitor.h"
 
 #include <stdlib.h>
@@ -114,7 +115,7 @@ static void check_file_numbers(const kunai_model *model)
     free(used);
 }
 
-static uint64_t hash_nodes(uint64_t hash, const kunai_model *model, size_t size)
+static void check_nodes(const kunai_model *model, size_t size)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
     int32_t track_group = 0, shape_group = 0;
@@ -129,39 +130,22 @@ static uint64_t hash_nodes(uint64_t hash, const kunai_model *model, size_t size)
         if (!is_nitro(model))
             check_group(node->track_group, &track_group);
         check_group(node->shape_group, &shape_group);
-        hash = hash_value(hash, node->offset);
-        hash = hash_string(hash, node->name);
-        hash = hash_floats(hash, node->rest.translation, 3);
-        hash = hash_floats(hash, node->rest.rotation, 4);
-        hash = hash_floats(hash, node->rest.scale, 3);
-        hash = hash_floats(hash, node->world, 16);
-        hash = hash_floats(hash, node->center, 3);
-        hash = hash_floats(hash, &node->radius, 1);
-        hash = hash_value(hash, (uint32_t)node->parent);
-        hash = hash_value(hash, (uint32_t)node->mesh);
-        hash = hash_value(hash, (uint32_t)node->track_group);
-        hash = hash_value(hash, (uint32_t)node->shape_group);
-        hash = hash_value(hash, node->flags);
-        hash = hash_value(hash, (uint32_t)node->angles[0]);
-        hash = hash_value(hash, (uint32_t)node->angles[1]);
-        hash = hash_value(hash, (uint32_t)node->angles[2]);
     }
     if (is_nitro(model))
         check_file_numbers(model);
     VISITOR_CHECK(i == info->node_count && i <= MOST_NODES);
     VISITOR_CHECK((i > 0) == (info->format != KUNAI_FORMAT_NJA));
-    return hash;
 }
 
 /* ---- materials and textures ---- */
 
-static uint64_t hash_materials(uint64_t hash, const kunai_model *model, size_t size)
+static void check_materials(const kunai_model *model, size_t size)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
     const uint32_t words = count_parameter_words(info->format);
     const uint32_t blends = info->format == KUNAI_FORMAT_XJ ? 10 : 8;
     const kunai_material *material;
-    uint32_t i, k;
+    uint32_t i;
 
     for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++) {
         VISITOR_CHECK(material->offset <= size);
@@ -169,56 +153,19 @@ static uint64_t hash_materials(uint64_t hash, const kunai_model *model, size_t s
         VISITOR_CHECK(material->wrap_u < 3 && material->wrap_v < 3 && material->filter < 4);
         VISITOR_CHECK(material->texture >= -1 && material->texture2 >= -1);
         VISITOR_CHECK(!(material->flags & ~material_flags));
-        hash = hash_value(hash, material->offset);
-        hash = hash_string(hash, material->name);
-        hash = hash_value(hash, (uint32_t)material->texture);
-        hash = hash_value(hash, (uint32_t)material->texture2);
-        hash = hash_value(hash, material->flags);
-        hash = hash_value(hash, material->blend_source << 8 | material->blend_destination);
-        hash = hash_value(hash, material->wrap_u << 8 | material->wrap_v);
-        hash = hash_value(hash, material->filter);
-        hash = hash_bytes(hash, material->diffuse, 4);
-        hash = hash_bytes(hash, material->ambient, 4);
-        hash = hash_bytes(hash, material->specular, 4);
-        hash = hash_bytes(hash, material->emission, 4);
-        hash = hash_bytes(hash, material->diffuse2, 4);
-        hash = hash_bytes(hash, material->ambient2, 4);
-        hash = hash_bytes(hash, material->specular2, 4);
-        hash = hash_floats(hash, &material->exponent, 1);
-        hash = hash_floats(hash, &material->mip_bias, 1);
-        hash = hash_floats(hash, material->uv_scale, 2);
-        hash = hash_floats(hash, &material->uv_rotation, 1);
-        hash = hash_floats(hash, material->uv_translation, 2);
-        if (is_nitro(model))
-            hash = hash_floats(hash, material->uv_matrix, 6);
-        for (k = 0; k < 8; k++)
-            hash = hash_value(hash, material->raw[k]);
         VISITOR_CHECK((material->parameter_count > 0) == (material->parameters != NULL));
         VISITOR_CHECK(words ? material->parameter_count % words == 0 : !material->parameters);
-        for (k = 0; k < material->parameter_count; k++)
-            hash = hash_value(hash, material->parameters[k]);
     }
     VISITOR_CHECK(i == info->material_count);
     VISITOR_CHECK(i > 0 || info->format == KUNAI_FORMAT_NJA || is_nitro(model));
-    return hash;
 }
 
-static uint64_t hash_textures(uint64_t hash, const kunai_model *model)
+static void check_textures(const kunai_model *model)
 {
     const kunai_texture_list *list = kunai_model_get_texture_list(model);
-    uint32_t i;
 
     VISITOR_CHECK(list->count == kunai_model_get_info(model)->texture_count);
     VISITOR_CHECK(!list->count == !list->refs && list->rule <= KUNAI_MATCH_RULE_NAME_PALETTE);
-    for (i = 0; i < list->count; i++) {
-        const kunai_texture_ref *texture = &list->refs[i];
-
-        hash = hash_string(hash, texture->name);
-        hash = hash_string(hash, texture->palette);
-        hash = hash_value(hash, texture->attributes);
-        hash = hash_value(hash, texture->global_index);
-    }
-    return hash;
 }
 
 /* ---- meshes ---- */
@@ -243,7 +190,7 @@ static void check_draw_order(const kunai_model *model, const kunai_mesh *mesh)
 }
 
 /* Sub-meshes follow each other without gaps. */
-static uint64_t hash_submeshes(uint64_t hash, const kunai_model *model, const kunai_mesh *mesh)
+static void check_submeshes(const kunai_model *model, const kunai_mesh *mesh)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
     uint32_t i, next = 0;
@@ -259,19 +206,13 @@ static uint64_t hash_submeshes(uint64_t hash, const kunai_model *model, const ku
         VISITOR_CHECK(part->node < info->node_count);
         VISITOR_CHECK(mesh->node < 0 || part->node == (uint32_t)mesh->node || is_nitro(model));
         next += part->index_count;
-        hash = hash_value(hash, part->index_count);
-        hash = hash_value(hash, part->material);
-        hash = hash_value(hash, part->node);
-        hash = hash_value(hash, part->flags);
-        hash = hash_value(hash, part->order);
     }
     VISITOR_CHECK(next == mesh->index_count);
     check_draw_order(model, mesh);
-    return hash;
 }
 
 /* Each vertex is used, and the corners of a triangle are three different ones. */
-static uint64_t hash_indices(uint64_t hash, const kunai_mesh *mesh)
+static void check_indices(const kunai_mesh *mesh)
 {
     const int is_triangles = mesh->corner_count == 3;
     uint8_t *used = calloc((size_t)mesh->vertex_count + 1, 1);
@@ -286,11 +227,9 @@ static uint64_t hash_indices(uint64_t hash, const kunai_mesh *mesh)
         VISITOR_CHECK(!is_triangles || i % 3 < 2 || *index != index[-2]);
         count += !used[*index];
         used[*index] = 1;
-        hash = hash_value(hash, *index);
     }
     VISITOR_CHECK(count == mesh->vertex_count);
     free(used);
-    return hash;
 }
 
 static void check_weights(const kunai_mesh *mesh, uint32_t vertex)
@@ -329,7 +268,7 @@ static void check_joints(const kunai_mesh *mesh, uint32_t vertex)
         VISITOR_CHECK(get_magnitude(sums[k] - (double)weights[k] * all) < 1e-5);
 }
 
-static uint64_t hash_influences(uint64_t hash, const kunai_mesh *mesh, uint32_t node_count)
+static void check_influences(const kunai_mesh *mesh, uint32_t node_count)
 {
     double sum;
     uint32_t i, k;
@@ -345,20 +284,14 @@ static uint64_t hash_influences(uint64_t hash, const kunai_mesh *mesh, uint32_t 
 
             VISITOR_CHECK(influence->node < node_count && influence->weight >= 0.0f);
             sum += (double)influence->weight;
-            hash = hash_floats(hash, influence->position, 3);
-            hash = hash_floats(hash, influence->normal, 3);
-            hash = hash_floats(hash, &influence->weight, 1);
-            hash = hash_value(hash, influence->node);
         }
         VISITOR_CHECK(sum > 0.9999 && sum < 1.0001);
         check_weights(mesh, i);
         check_joints(mesh, i);
         for (k = 0; k < 4; k++) {
             VISITOR_CHECK(mesh->joints[4 * (size_t)i + k] < node_count);
-            hash = hash_value(hash, mesh->joints[4 * (size_t)i + k]);
         }
     }
-    return hash_floats(hash, mesh->weights, 4 * (size_t)mesh->vertex_count);
 }
 
 /* A normal is 1 long, or there is none. */
@@ -374,49 +307,17 @@ static void check_normals(const float *normals, size_t count)
     }
 }
 
-/* What only Ginja models have. */
-static uint64_t hash_layers(uint64_t hash, const kunai_mesh *mesh)
+static void check_vertices(const kunai_mesh *mesh)
 {
     const size_t count = mesh->vertex_count;
-    int i;
 
+    if (mesh->normals)
+        check_normals(mesh->normals, count);
     VISITOR_CHECK(!mesh->binormals == !mesh->tangents);
     if (mesh->binormals) {
         check_normals(mesh->binormals, count);
         check_normals(mesh->tangents, count);
-        hash = hash_floats(hash, mesh->binormals, 3 * count);
-        hash = hash_floats(hash, mesh->tangents, 3 * count);
     }
-    for (i = 1; i < 8; i++)
-        if (mesh->uvs[i])
-            hash = hash_floats(hash, mesh->uvs[i], 2 * count);
-    if (mesh->colors[1])
-        hash = hash_bytes(hash, mesh->colors[1], 4 * count);
-    return hash;
-}
-
-static uint64_t hash_vertices(uint64_t hash, const kunai_mesh *mesh)
-{
-    const size_t count = mesh->vertex_count;
-    size_t i;
-
-    hash = hash_floats(hash, mesh->positions, 3 * count);
-    if (mesh->normals) {
-        check_normals(mesh->normals, count);
-        hash = hash_floats(hash, mesh->normals, 3 * count);
-    }
-    if (mesh->uvs[0])
-        hash = hash_floats(hash, mesh->uvs[0], 2 * count);
-    if (mesh->volume_uvs)
-        hash = hash_floats(hash, mesh->volume_uvs, 2 * count);
-    if (mesh->colors[0])
-        hash = hash_bytes(hash, mesh->colors[0], 4 * count);
-    if (mesh->speculars)
-        hash = hash_bytes(hash, mesh->speculars, 4 * count);
-    hash = hash_layers(hash, mesh);
-    for (i = 0; i < count; i++)
-        hash = hash_value(hash, mesh->sources[i]);
-    return hash;
 }
 
 static void check_alignment(const void *array)
@@ -608,7 +509,6 @@ static uint64_t hash_mesh(uint64_t hash, const kunai_model *model, uint32_t inde
     const kunai_mesh *mesh = kunai_model_get_mesh(model, index);
     const int skinned = mesh->kind == KUNAI_MESH_KIND_SKINNED;
     const int triangles = mesh->corner_count == 3;
-    size_t i;
 
     VISITOR_CHECK(mesh->kind <= KUNAI_MESH_KIND_VOLUME);
     VISITOR_CHECK(triangles || (mesh->corner_count - 1 < 2 && mesh->kind == KUNAI_MESH_KIND_RIGID &&
@@ -617,41 +517,23 @@ static uint64_t hash_mesh(uint64_t hash, const kunai_model *model, uint32_t inde
     VISITOR_CHECK(mesh->kind != KUNAI_MESH_KIND_RIGID || !triangles ||
                   kunai_model_get_node(model, (uint32_t)mesh->node)->mesh == (int32_t)index);
     check_arrays(info, mesh);
-    hash = hash_value(hash, triangles ? mesh->kind : mesh->corner_count << 8);
-    hash = hash_value(hash, (uint32_t)mesh->node);
-    hash = hash_submeshes(hash, model, mesh);
-    hash = hash_indices(hash, mesh);
-    hash = hash_vertices(hash, mesh);
+    check_submeshes(model, mesh);
+    check_indices(mesh);
+    check_vertices(mesh);
     if (skinned) {
-        hash = hash_influences(hash, mesh, info->node_count);
+        check_influences(mesh, info->node_count);
         check_bind(info, mesh);
     }
-    hash = hash_value(hash, mesh->user_count);
-    for (i = 0; i < (size_t)mesh->index_count / 3 * mesh->user_count; i++)
-        hash = hash_value(hash, mesh->user_words[i]);
-    if (mesh->polygon_normals)
-        hash = hash_floats(hash, mesh->polygon_normals, mesh->index_count);
     return hash_skin(hash, model, index, worlds);
 }
 
-static uint64_t hash_info(uint64_t hash, const kunai_model_info *info)
+static void check_info(const kunai_model_info *info)
 {
-    hash = hash_warnings(hash, info->warnings, info->warning_count, info->warning_total);
-    hash = hash_value(hash, info->format);
-    hash = hash_value(hash, info->byte_order);
-    hash = hash_value(hash, info->dropped_count);
-    hash = hash_floats(hash, &info->bind_gap, 1);
-    hash = hash_floats(hash, info->bounds_min, 3);
-    hash = hash_floats(hash, info->bounds_max, 3);
     VISITOR_CHECK(info->skinned <= 1 && info->overflow <= 1 && info->bind_gap >= 0.0f);
     VISITOR_CHECK(info->byte_order <= KUNAI_BYTE_ORDER_MIXED);
     VISITOR_CHECK(info->format >= KUNAI_FORMAT_NJCM && info->format <= KUNAI_FORMAT_NJA);
-    hash = info->format == KUNAI_FORMAT_MDL0 ? hash_string(hash, info->name) : hash;
     VISITOR_CHECK((info->inverse_binds != NULL) == (info->skinned != 0));
     check_alignment(info->inverse_binds);
-    if (info->inverse_binds)
-        hash = hash_floats(hash, info->inverse_binds, 16 * (size_t)info->node_count);
-    return hash;
 }
 
 /* kunai_model_world without a pose gives what the nodes say, bit for bit. */
@@ -699,12 +581,14 @@ static uint64_t walk_model(const void *handle, const void *data, size_t size)
 {
     const kunai_model *model = handle;
     float *worlds = compute_rest_worlds(model);
-    uint64_t hash = hash_info(VISITOR_HASH_START, kunai_model_get_info(model));
+    uint64_t hash;
 
     (void)data;
-    hash = hash_nodes(hash, model, size);
-    hash = hash_materials(hash, model, size);
-    hash = hash_textures(hash, model);
+    hash = walk_members(&model_handle, model);
+    check_info(kunai_model_get_info(model));
+    check_nodes(model, size);
+    check_materials(model, size);
+    check_textures(model);
     hash = hash_meshes(hash, model, worlds);
     free(worlds);
     return hash;

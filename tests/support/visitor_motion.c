@@ -1,4 +1,5 @@
 /* visitor_motion.c - everything that a motion gives: tracks, samples, and poses of a model. */
+#include "members.h"
 #include "visitor.h"
 
 #include <math.h>
@@ -60,18 +61,15 @@ static void check_values(const kunai_track *track)
 }
 
 /* Numbers of names are there, or -1. */
-static uint64_t hash_names(uint64_t hash, const kunai_track *track)
+static void check_names(const kunai_track *track)
 {
     uint32_t i;
 
     VISITOR_CHECK((track->names != NULL) == (track->property == KUNAI_PROPERTY_TEXTURE_SWAP));
     VISITOR_CHECK(track->names || !track->name_count);
-    for (i = 0; i < track->name_count; i++)
-        hash = hash_string(hash, track->names[i]);
     for (i = 0; track->names && i < track->key_count * track->value_count; i++)
         VISITOR_CHECK(track->values[i] >= -1.0f && track->values[i] < (float)track->name_count &&
                       track->values[i] == (float)(int)track->values[i]);
-    return hash;
 }
 
 /* What only Nitro has. */
@@ -107,24 +105,14 @@ static void check_shape(const kunai_track *track, uint32_t format, int is_nitro)
     VISITOR_CHECK(track->key_count > 0 && track->axis >= -1 && track->axis <= 2);
 }
 
-static uint64_t hash_track(uint64_t hash, const kunai_track *track, uint32_t format, int is_nitro)
+static void check_track(const kunai_track *track, uint32_t format, int is_nitro)
 {
     uint32_t i;
 
     check_shape(track, format, is_nitro);
     for (i = 1; i < track->key_count; i++)
         VISITOR_CHECK(track->frames[i] > track->frames[i - 1]);
-    hash = hash_value(hash, track->offset);
-    hash = hash_string(hash, track->target);
-    hash = hash_value(hash, (uint64_t)track->group << 32 | track->property);
-    hash = hash_value(hash, (uint64_t)track->interpolation << 32 | track->key_count);
-    hash = hash_floats(hash, track->frames, track->key_count);
-    hash = hash_floats(hash, track->values, (size_t)track->key_count * track->value_count);
-    for (i = 0; i < track->key_count * track->raw_count; i++)
-        hash = hash_value(hash, (uint32_t)track->raw[i]);
-    if (is_nitro)
-        hash = hash_value(hash, (uint64_t)(uint32_t)track->axis << 32 | track->flags);
-    return hash_names(hash, track);
+    check_names(track);
 }
 
 static uint64_t hash_samples(uint64_t hash, const kunai_motion *motion, uint32_t index,
@@ -165,7 +153,7 @@ static uint64_t hash_tracks(uint64_t hash, const kunai_motion *motion)
                       (last->group == track->group && last->property <= track->property));
         VISITOR_CHECK(!last || last->group != track->group || last->property != track->property ||
                       last->axis < track->axis || !is_nitro(info));
-        hash = hash_track(hash, track, info->format, is_nitro(info));
+        check_track(track, info->format, is_nitro(info));
         if (i < SAMPLED_TRACKS && track->value_count <= SAMPLED_VALUES)
             hash = hash_samples(hash, motion, i, track);
         last = track;
@@ -240,7 +228,7 @@ static uint64_t walk(const void *handle, const void *data, size_t size)
 {
     const kunai_motion *motion = handle;
     const kunai_motion_info *info = kunai_motion_get_info(motion);
-    uint64_t hash = hash_value(VISITOR_HASH_START, info->format);
+    uint64_t hash = walk_members(&motion_handle, motion);
     uint32_t i;
 
     (void)data;
@@ -252,15 +240,6 @@ static uint64_t walk(const void *handle, const void *data, size_t size)
                   (info->interpolation >= KUNAI_INTERPOLATION_LINEAR || is_nitro(info)));
     for (i = 0; i < info->track_count; i++)
         VISITOR_CHECK(kunai_motion_get_track(motion, i)->offset < size);
-    hash = hash_warnings(hash, info->warnings, info->warning_count, info->warning_total);
-    hash = hash_string(hash, info->name);
-    hash = hash_value(hash, (uint64_t)info->byte_order << 32 | info->track_count);
-    hash = hash_value(hash, (uint64_t)info->group_count << 32 | info->frame_count);
-    hash = hash_value(hash, (uint64_t)info->interpolation << 32 | info->raw_type);
-    hash = hash_value(hash, info->raw_interpolation);
-    if (info->kind !=
-        KUNAI_MOTION_KIND_NODES) /* 0, and what did not count before there were others */
-        hash = hash_value(hash, info->kind);
     hash = hash_tracks(hash, motion);
     return info->kind == KUNAI_MOTION_KIND_NODES ? hash_poses(hash, motion) : hash;
 }

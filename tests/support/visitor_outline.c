@@ -1,4 +1,5 @@
 /* visitor_outline.c - the records of an outline, and that they lie in each other as they say. */
+#include "members.h"
 #include "visitor.h"
 
 enum { DEPTHS = 64 }; /* that are looked at: files nest a few deep */
@@ -38,29 +39,13 @@ static void check_place(const kunai_record *record, const kunai_record *const *a
                   record->offset + record->size <= outer->offset + outer->size);
 }
 
-static uint64_t hash_record(uint64_t hash, const kunai_record *record)
-{
-    hash = hash_value(hash, record->offset);
-    hash = hash_value(hash, record->size);
-    hash = hash_string(hash, record->name);
-    hash = hash_value(hash, record->kind);
-    hash = hash_value(hash, record->depth);
-    hash = hash_value(hash, record->type);
-    hash = hash_value(hash, record->flags);
-    return hash_value(hash, record->count);
-}
-
 static uint64_t walk_outline(const void *handle, const void *data, size_t size)
 {
     const kunai_outline_info *info = kunai_outline_get_info(handle);
     const kunai_record *around[DEPTHS], *record, *before = NULL;
-    uint64_t hash = VISITOR_HASH_START;
     uint32_t i;
 
     (void)data;
-    hash = hash_warnings(hash, info->warnings, info->warning_count, info->warning_total);
-    hash = hash_value(hash, info->format);
-    hash = hash_value(hash, info->byte_order);
     for (i = 0; (record = kunai_outline_get_record(handle, i)) != NULL; i++) {
         VISITOR_CHECK(record->size && record->name.size && !record->reserved);
         VISITOR_CHECK((record->kind == KUNAI_RECORD_KIND_FILE) == !i && record->kind);
@@ -72,12 +57,11 @@ static uint64_t walk_outline(const void *handle, const void *data, size_t size)
         check_place(record, around);
         if (record->depth < DEPTHS)
             around[record->depth] = record;
-        hash = hash_record(hash, record);
         before = record;
     }
     VISITOR_CHECK(i == info->record_count && i); /* one: the file is one structure */
     VISITOR_CHECK(!kunai_outline_get_record(handle, UINT32_MAX));
-    return hash;
+    return walk_members(&outline_handle, handle);
 }
 
 const test_visitor outline_visitor = {"outline", open_outline, walk_outline, close_outline};

@@ -2,6 +2,7 @@
  * and poses, textures, texture animations, collision. */
 #include <string.h>
 
+#include "members.h"
 #include "visitor.h"
 
 enum {
@@ -45,29 +46,19 @@ static void check_world(const kunai_section *section)
 }
 
 /* The instances of a section follow those of the one before. */
-static uint64_t hash_sections(uint64_t hash, const kunai_scene *scene, size_t size)
+static void check_sections(const kunai_scene *scene, size_t size)
 {
     const kunai_scene_info *info = kunai_scene_get_info(scene);
     const kunai_section *section;
-    uint32_t i, k, next = 0;
+    uint32_t i, next = 0;
 
     for (i = 0; (section = kunai_scene_get_section(scene, i)) != NULL; i++) {
         VISITOR_CHECK(section->offset < size && section->first_instance == next);
         VISITOR_CHECK(section->instance_count <= info->instance_count - next);
         next += section->instance_count;
         check_world(section);
-        hash = hash_value(hash, section->offset);
-        hash = hash_floats(hash, section->world, 16);
-        hash = hash_floats(hash, section->position, 3);
-        for (k = 0; k < 3; k++)
-            hash = hash_value(hash, (uint32_t)section->angles[k]);
-        hash = hash_floats(hash, &section->radius, 1);
-        hash = hash_floats(hash, &section->alpha, 1);
-        hash = hash_value(hash, (uint64_t)(uint32_t)section->id << 32 | section->flags);
-        hash = hash_value(hash, section->instance_count);
     }
     VISITOR_CHECK(i == info->section_count && next == info->instance_count);
-    return hash;
 }
 
 static void check_instance(const kunai_scene *scene, const kunai_instance *instance, uint32_t index,
@@ -96,7 +87,7 @@ static void check_order(const kunai_scene *scene, const kunai_instance *instance
                   (last->section == instance->section && last->animated <= instance->animated));
 }
 
-static uint64_t hash_instances(uint64_t hash, const kunai_scene *scene, size_t size)
+static void check_instances(const kunai_scene *scene, size_t size)
 {
     const kunai_instance *instance;
     uint32_t i;
@@ -104,18 +95,8 @@ static uint64_t hash_instances(uint64_t hash, const kunai_scene *scene, size_t s
     for (i = 0; (instance = kunai_scene_get_instance(scene, i)) != NULL; i++) {
         check_instance(scene, instance, i, size);
         check_order(scene, instance, i);
-        hash = hash_value(hash, instance->offset);
-        hash = hash_value(hash, instance->model_offset);
-        hash = hash_value(hash, (uint64_t)instance->section << 32 | instance->flags);
-        hash = hash_value(hash,
-                          (uint64_t)(uint32_t)instance->model << 32 | (uint32_t)instance->motion);
-        hash =
-            hash_value(hash, (uint64_t)(uint32_t)instance->slide << 32 | (uint32_t)instance->swap);
-        hash = hash_floats(hash, &instance->speed, 1);
-        hash = hash_value(hash, instance->animated);
     }
     VISITOR_CHECK(i == kunai_scene_get_info(scene)->instance_count);
-    return hash;
 }
 
 /* ---- models and motions ---- */
@@ -231,44 +212,24 @@ static uint64_t hash_poses(uint64_t hash, const kunai_scene *scene)
 
 /* ---- textures ---- */
 
-static uint64_t hash_textures(uint64_t hash, const kunai_scene *scene)
-{
-    const kunai_texture_list *list = kunai_scene_get_texture_list(scene);
-    uint32_t i;
-
-    VISITOR_CHECK(list->count == kunai_scene_get_info(scene)->texture_count);
-    for (i = 0; i < list->count; i++) {
-        const kunai_texture_ref *texture = &list->refs[i];
-
-        hash = hash_string(hash, texture->name);
-        hash = hash_string(hash, texture->palette);
-        hash = hash_value(hash, (uint64_t)texture->attributes << 32 | texture->global_index);
-    }
-    return hash;
-}
-
-static uint64_t hash_animations(uint64_t hash, const kunai_scene *scene)
+static void check_animations(const kunai_scene *scene)
 {
     const kunai_texture_animation *animation;
-    uint32_t i, k;
+    uint32_t i;
 
     for (i = 0; (animation = kunai_scene_get_animation(scene, i)) != NULL; i++) {
         VISITOR_CHECK(animation->id <= 0xFFFF && !animation->reserved);
         VISITOR_CHECK(!animation->frame_count || animation->frames);
-        hash = hash_value(hash, (uint64_t)animation->id << 32 | animation->type);
-        hash = hash_value(hash, animation->frame_count);
-        for (k = 0; k < animation->frame_count; k++)
-            hash = hash_value(hash, (uint32_t)animation->frames[2 * (size_t)k] << 16 |
-                                        animation->frames[2 * (size_t)k + 1]);
     }
     VISITOR_CHECK(i == kunai_scene_get_info(scene)->animation_count);
-    return hash;
+    VISITOR_CHECK(kunai_scene_get_texture_list(scene)->count ==
+                  kunai_scene_get_info(scene)->texture_count);
 }
 
 /* ---- collision ---- */
 
 /* Groups cover all triangles, in order. */
-static uint64_t hash_groups(uint64_t hash, const kunai_collision *collision)
+static void check_groups(const kunai_collision *collision)
 {
     uint32_t i, next = 0;
 
@@ -278,30 +239,19 @@ static uint64_t hash_groups(uint64_t hash, const kunai_collision *collision)
         VISITOR_CHECK(group->first_triangle == next && !group->reserved);
         VISITOR_CHECK(group->triangle_count <= collision->triangle_count - next);
         next += group->triangle_count;
-        hash = hash_floats(hash, group->center, 3);
-        hash = hash_floats(hash, &group->radius, 1);
-        hash = hash_value(hash, (uint64_t)group->flags << 32 | group->triangle_count);
     }
     VISITOR_CHECK(next == collision->triangle_count);
-    return hash;
 }
 
-static uint64_t hash_collision(uint64_t hash, const kunai_collision *collision)
+static void check_collision(const kunai_collision *collision)
 {
     const size_t corners = 3 * (size_t)collision->triangle_count;
     size_t i;
 
     VISITOR_CHECK(!collision->reserved);
-    hash = hash_groups(hash, collision);
-    hash = hash_floats(hash, collision->positions, 3 * (size_t)collision->vertex_count);
-    hash = hash_floats(hash, collision->normals, corners);
-    for (i = 0; i < corners; i++) {
+    check_groups(collision);
+    for (i = 0; i < corners; i++)
         VISITOR_CHECK(collision->indices[i] < collision->vertex_count);
-        hash = hash_value(hash, collision->indices[i]);
-    }
-    for (i = 0; i < collision->triangle_count; i++)
-        hash = hash_value(hash, collision->flags[i]);
-    return hash;
 }
 
 /* ---- all of it ---- */
@@ -326,22 +276,17 @@ static void check_info(const kunai_scene *scene)
 static uint64_t walk(const void *handle, const void *data, size_t size)
 {
     const kunai_scene *scene = handle;
-    const kunai_scene_info *info = kunai_scene_get_info(scene);
-    uint64_t hash = hash_value(VISITOR_HASH_START, info->format);
+    uint64_t hash = walk_members(&scene_handle, scene);
 
     check_info(scene);
-    hash = hash_warnings(hash, info->warnings, info->warning_count, info->warning_total);
-    hash = hash_value(hash, info->byte_order);
-    hash = hash_floats(hash, &info->radius, 1);
-    hash = hash_sections(hash, scene, size);
-    hash = hash_instances(hash, scene, size);
+    check_sections(scene, size);
+    check_instances(scene, size);
     hash = hash_models(hash, scene, data, size);
     hash = hash_motions(hash, scene, data, size);
     hash = hash_poses(hash, scene);
-    hash = hash_textures(hash, scene);
-    hash = hash_animations(hash, scene);
+    check_animations(scene);
     if (kunai_scene_get_collision(scene))
-        hash = hash_collision(hash, kunai_scene_get_collision(scene));
+        check_collision(kunai_scene_get_collision(scene));
     return hash;
 }
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "decode.h"
+#include "members.h"
 #include "visitor.h"
 
 enum {
@@ -267,8 +268,6 @@ static void walk_levels(walk *w)
 
     for (i = 0; i < w->image->level_count; i++) {
         check_level(w, i);
-        add(w, w->image->levels[i].offset);
-        add(w, w->image->levels[i].size);
         if (w->image->levels[i].size)
             walk_level(w, i);
         else
@@ -327,7 +326,7 @@ static void check_match(const walk *w)
     if (image->name.size && ref.palette.size)
         palette = kunai_textures_find_palette(w->textures, ref.palette.data, ref.palette.size);
     VISITOR_CHECK(palette <= image->palette_index);
-    check_rule(w, &ref, KUNAI_MATCH_RULE_NUMBER, 0, -1);
+    check_rule(w, &ref, KUNAI_MATCH_RULE_INDEX, 0, -1);
     check_rule(w, &ref, KUNAI_MATCH_RULE_NAME, image->name.size ? first : -1, -1);
     check_rule(w, &ref, KUNAI_MATCH_RULE_NAME_PALETTE, image->name.size ? first : -1, palette);
 }
@@ -354,22 +353,7 @@ static void check_image(const walk *w)
 
 static void walk_image(walk *w)
 {
-    const kunai_image *image = w->image;
-
     check_image(w);
-    w->hash = hash_string(w->hash, image->name);
-    w->hash = hash_bytes(w->hash, image->pixel_name, strlen(image->pixel_name));
-    w->hash = hash_bytes(w->hash, image->data_name, strlen(image->data_name));
-    add(w, image->offset);
-    add(w, image->size);
-    add(w, (uint64_t)image->width << 32 | image->height);
-    add(w, (uint64_t)image->flags << 32 | image->codebook_count);
-    add(w, (uint64_t)image->pixel_format << 32 | image->data_format);
-    add(w, (uint64_t)image->global_index << 32 | image->level_count);
-    add(w, (uint64_t)image->color_count << 32 | image->first_color);
-    add(w, (uint64_t)(int64_t)image->result);
-    if (is_nitro(w))
-        add(w, (uint64_t)(uint32_t)image->palette_index << 32 | image->palette_rule);
     walk_levels(w);
 }
 
@@ -382,10 +366,6 @@ static void walk_palettes(walk *w)
         const kunai_palette *palette = kunai_textures_get_palette(w->textures, i);
 
         VISITOR_CHECK(palette && palette->colors);
-        w->hash = hash_string(w->hash, palette->name);
-        w->hash = hash_bytes(w->hash, palette->colors, (size_t)4 * palette->count);
-        add(w, (uint64_t)palette->count << 32 | palette->format);
-        add(w, (uint64_t)palette->bank << 32 | palette->first);
     }
     VISITOR_CHECK(!kunai_textures_get_palette(w->textures, count));
     VISITOR_CHECK(!kunai_textures_get_palette(w->textures, UINT32_MAX));
@@ -416,8 +396,10 @@ static void check_join(const walk *w)
 static uint64_t walk_set(const void *handle, const void *data, size_t size)
 {
     const kunai_textures_info *info = kunai_textures_get_info(handle);
-    walk w = {
-        .textures = handle, .hash = VISITOR_HASH_START, .texels_left = TEXEL_LIMIT, .size = size};
+    walk w = {.textures = handle,
+              .hash = walk_members(&textures_handle, handle),
+              .texels_left = TEXEL_LIMIT,
+              .size = size};
     uint32_t broken = 0;
     uint8_t pixel[4];
 
@@ -436,8 +418,7 @@ static uint64_t walk_set(const void *handle, const void *data, size_t size)
                                         NULL) == KUNAI_E_RANGE);
     walk_palettes(&w);
     check_join(&w);
-    add(&w, (uint64_t)info->format << 32 | info->byte_order);
-    return hash_warnings(w.hash, info->warnings, info->warning_count, info->warning_total);
+    return w.hash;
 }
 
 const test_visitor textures_visitor = {"textures", open_set, walk_set, close_set};

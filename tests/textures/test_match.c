@@ -103,15 +103,15 @@ typedef struct match_row {
 
 static const match_row rows[] = {
     /* the same count: by number, whatever the names are */
-    {{"a", "b"}, {"b", "a"}, KUNAI_MATCH_RULE_COUNT, {0, 1}, KUNAI_MATCH_RULE_NUMBER},
-    {{"a", "b"}, {"", ""}, KUNAI_MATCH_RULE_COUNT, {0, 1}, KUNAI_MATCH_RULE_NUMBER},
-    {{"a"}, {"x"}, KUNAI_MATCH_RULE_COUNT, {0}, KUNAI_MATCH_RULE_NUMBER},
+    {{"a", "b"}, {"b", "a"}, KUNAI_MATCH_RULE_COUNT, {0, 1}, KUNAI_MATCH_RULE_INDEX},
+    {{"a", "b"}, {"", ""}, KUNAI_MATCH_RULE_COUNT, {0, 1}, KUNAI_MATCH_RULE_INDEX},
+    {{"a"}, {"x"}, KUNAI_MATCH_RULE_COUNT, {0}, KUNAI_MATCH_RULE_INDEX},
     /* one more, one less: by name */
     {{"a", "b"}, {"b", "a", "c"}, KUNAI_MATCH_RULE_COUNT, {1, 0, -1}, KUNAI_MATCH_RULE_NAME},
     {{"a", "b"}, {"b"}, KUNAI_MATCH_RULE_COUNT, {1}, KUNAI_MATCH_RULE_NAME},
     /* no image has a name: by number; one has: by name */
-    {{"", ""}, {"a", "b", "c"}, KUNAI_MATCH_RULE_COUNT, {0, 1, -1}, KUNAI_MATCH_RULE_NUMBER},
-    {{"", "", ""}, {"a", "b"}, KUNAI_MATCH_RULE_COUNT, {0, 1}, KUNAI_MATCH_RULE_NUMBER},
+    {{"", ""}, {"a", "b", "c"}, KUNAI_MATCH_RULE_COUNT, {0, 1, -1}, KUNAI_MATCH_RULE_INDEX},
+    {{"", "", ""}, {"a", "b"}, KUNAI_MATCH_RULE_COUNT, {0, 1}, KUNAI_MATCH_RULE_INDEX},
     {{"", "b"}, {"b", "x", "y"}, KUNAI_MATCH_RULE_COUNT, {1, -1, -1}, KUNAI_MATCH_RULE_NAME},
     {{"b", ""}, {"x", "y", "b"}, KUNAI_MATCH_RULE_COUNT, {-1, -1, 0}, KUNAI_MATCH_RULE_NAME},
     /* an empty name finds no image, also none without a name */
@@ -129,8 +129,8 @@ static const match_row rows[] = {
      {1, -1, 0},
      KUNAI_MATCH_RULE_NAME},
     /* the caller decides */
-    {{"a", "b", "c"}, {"b", "a"}, KUNAI_MATCH_RULE_NUMBER, {0, 1}, KUNAI_MATCH_RULE_NUMBER},
-    {{"a"}, {"b", "a"}, KUNAI_MATCH_RULE_NUMBER, {0, -1}, KUNAI_MATCH_RULE_NUMBER},
+    {{"a", "b", "c"}, {"b", "a"}, KUNAI_MATCH_RULE_INDEX, {0, 1}, KUNAI_MATCH_RULE_INDEX},
+    {{"a"}, {"b", "a"}, KUNAI_MATCH_RULE_INDEX, {0, -1}, KUNAI_MATCH_RULE_INDEX},
     {{"a", "b"}, {"b", "a"}, KUNAI_MATCH_RULE_NAME, {1, 0}, KUNAI_MATCH_RULE_NAME},
     {{"", ""}, {"b", ""}, KUNAI_MATCH_RULE_NAME, {-1, -1}, KUNAI_MATCH_RULE_NAME},
     /* the rule of Nitro never pairs by number */
@@ -175,17 +175,17 @@ TEST(rows)
 TEST(no_list)
 {
     static const char *const names[] = {"a", "b", "c"};
-    static const uint32_t rules[] = {KUNAI_MATCH_RULE_NUMBER, KUNAI_MATCH_RULE_COUNT};
+    static const uint32_t rules[] = {KUNAI_MATCH_RULE_INDEX, KUNAI_MATCH_RULE_COUNT};
     kunai_texture_list list = {NULL, 0, 0};
     opened set = open_pvm(names, 3);
     size_t i;
 
     for (i = 0; i < COUNT(rules); i++) {
         list.rule = rules[i];
-        expect_match(set.textures, &list, 0, 0, -1, KUNAI_MATCH_RULE_NUMBER);
-        expect_match(set.textures, &list, 2, 2, -1, KUNAI_MATCH_RULE_NUMBER);
-        expect_match(set.textures, &list, 3, -1, -1, KUNAI_MATCH_RULE_NUMBER);
-        expect_match(set.textures, &list, UINT32_MAX, -1, -1, KUNAI_MATCH_RULE_NUMBER);
+        expect_match(set.textures, &list, 0, 0, -1, KUNAI_MATCH_RULE_INDEX);
+        expect_match(set.textures, &list, 2, 2, -1, KUNAI_MATCH_RULE_INDEX);
+        expect_match(set.textures, &list, 3, -1, -1, KUNAI_MATCH_RULE_INDEX);
+        expect_match(set.textures, &list, UINT32_MAX, -1, -1, KUNAI_MATCH_RULE_INDEX);
     }
     list.rule = KUNAI_MATCH_RULE_NAME;
     expect_match(set.textures, &list, 0, -1, -1, KUNAI_MATCH_RULE_NAME);
@@ -216,7 +216,7 @@ TEST(arguments)
                          KUNAI_E_ARGUMENT);
         assert_int_equal(match.image, -1);
         assert_int_equal(match.palette, -1);
-        assert_int_equal(match.rule, KUNAI_MATCH_RULE_NUMBER);
+        assert_int_equal(match.rule, KUNAI_MATCH_RULE_INDEX);
     }
     assert_int_equal(kunai_textures_match(set.textures, &list, 0, NULL), KUNAI_E_ARGUMENT);
     close_opened(&set);
@@ -353,7 +353,7 @@ TEST(any_name)
         for (i = 0; i < counts[n]; i++)
             names[i] = "";
         set = open_pvm(names, counts[n]);
-        expect_match(set.textures, &list, 0, 0, -1, KUNAI_MATCH_RULE_NUMBER);
+        expect_match(set.textures, &list, 0, 0, -1, KUNAI_MATCH_RULE_INDEX);
         close_opened(&set);
         names[counts[n] - 1] = "last";
         set = open_pvm(names, counts[n]);
@@ -447,13 +447,13 @@ TEST(join_count)
     const kunai_textures_part parts[] = {{set.textures, {"one", 3}}, {set.textures, {"two", 3}}};
     kunai_textures *joined = join(parts, 2);
 
-    expect_match(joined, &both, 0, 0, -1, KUNAI_MATCH_RULE_NUMBER);
-    expect_match(joined, &both, 1, 1, -1, KUNAI_MATCH_RULE_NUMBER);
+    expect_match(joined, &both, 0, 0, -1, KUNAI_MATCH_RULE_INDEX);
+    expect_match(joined, &both, 1, 1, -1, KUNAI_MATCH_RULE_INDEX);
     expect_match(joined, &one, 0, 1, -1, KUNAI_MATCH_RULE_NAME);
     kunai_textures_close(joined);
     joined = join(NULL, 0);
     assert_int_equal(kunai_textures_get_info(joined)->image_count, 0);
-    expect_match(joined, &both, 0, -1, -1, KUNAI_MATCH_RULE_NUMBER);
+    expect_match(joined, &both, 0, -1, -1, KUNAI_MATCH_RULE_INDEX);
     assert_int_equal(kunai_textures_find_image(joined, "one", 3), -1);
     kunai_textures_close(joined);
     close_opened(&set);

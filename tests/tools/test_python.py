@@ -81,7 +81,9 @@ class Declarations(unittest.TestCase):
         values = {}
         for name in os.listdir(headers):
             with open(os.path.join(headers, name)) as file:
-                values.update(re.findall(r"KUNAI_(\w+) =\s+(-?\w+)", file.read()))
+                text = file.read()
+            values.update(re.findall(r"KUNAI_(\w+) =\s+(-?\w+)", text))
+            values.update(re.findall(r"#define KUNAI_(?!VERSION_)(\w+) (0x[0-9A-F]+)u\n", text))
         ours = {name: value for name, value in vars(kunai).items()
                 if name.isupper() and isinstance(value, int) and name != "VERSION"}
         values = {name: int(value, 0) for name, value in values.items()}
@@ -100,6 +102,17 @@ class Declarations(unittest.TestCase):
         self.assertEqual(formats[kunai.FORMAT_REL].modules, 0)
         for value, info in formats.items():
             self.assertEqual(info.name.decode(), kunai.format_name(value))
+
+    def test_constants_are_shown_by_name(self):
+        found = kunai.probe(fixture("creature.pvm"))
+        self.assertIn("format=FORMAT_PVM, byte_order=BYTE_ORDER_LITTLE, "
+                      "modules=MODULE_ARCHIVE | MODULE_TEXTURES, confidence=CONFIDENCE_SURE", repr(found))
+        options = kunai.Options(flags=kunai.OPEN_STRICT | 0x40, format=0x999)
+        self.assertIn("flags=OPEN_STRICT | 0x40, archive_flags=0, ", repr(options))
+        self.assertIn("format=2457, byte_order=BYTE_ORDER_ANY, ", repr(options))
+        with kunai.Model(fixture("creature.nj")) as model:
+            self.assertIn("kind=MESH_KIND_SKINNED", repr(model.meshes[len(model.meshes) - 1]))
+            self.assertIn("wrap_u=WRAP_REPEAT", repr(model.materials[0]))
 
     def test_structs_lie_as_in_c(self):
         """The compiler checks tests/api/api.json against the headers."""

@@ -48,7 +48,8 @@ typedef struct basic_model {
     uint32_t first_vertex; /* the builder's number of point 0 */
 } basic_model;
 
-enum { TRIANGLES = 0, QUADS = 1 }; /* types; the other two are strips with a header */
+/* Types; the other two are strips with a header. */
+enum { TRIANGLES = KUNAI_RECORD_MESHSET_TRIANGLES, QUADS = KUNAI_RECORD_MESHSET_QUADS };
 
 typedef struct meshset {
     njbm_reader *njbm;

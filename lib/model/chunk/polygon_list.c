@@ -8,7 +8,11 @@
 static const char record[] = "polygon list";
 
 enum { NESTING = 16, MOST_LIST_DRAWS = 65536 };
-enum { CACHE_LIST = 4, DRAW_LIST = 5, END = 0xFF };
+enum {
+    CACHE_LIST = KUNAI_RECORD_CHUNK_CACHE,
+    DRAW_LIST = KUNAI_RECORD_CHUNK_DRAW,
+    END = KUNAI_RECORD_CHUNK_END
+};
 enum { UNKNOWN_CHUNK, NULL_CHUNK, BITS, TINY, MATERIAL, VOLUME, STRIP, RESERVED };
 
 /* Chunk types, each row up to the type of the next one. */
@@ -19,8 +23,12 @@ static const struct {
                    {0x0A, RESERVED},      {0x10, MATERIAL}, {0x20, UNKNOWN_CHUNK}, {0x38, VOLUME},
                    {0x3B, UNKNOWN_CHUNK}, {0x40, STRIP},    {0x4C, UNKNOWN_CHUNK}};
 
-enum { BLEND_ALPHA = 1, MIPMAP_ADJUST = 2, EXPONENT = 3 }; /* the bits chunks */
-enum { BUMP = 0x18, FIRST_STRIP = 0x40 };
+enum { /* the bits chunks */
+       BLEND_ALPHA = KUNAI_RECORD_CHUNK_BLEND,
+       MIPMAP_ADJUST = KUNAI_RECORD_CHUNK_MIP,
+       EXPONENT = KUNAI_RECORD_CHUNK_EXPONENT
+};
+enum { BUMP = KUNAI_RECORD_CHUNK_BUMP, FIRST_STRIP = KUNAI_RECORD_CHUNK_STRIP_FIRST };
 
 /* What a corner has behind its vertex slot, in this order. */
 typedef struct strip_type {

@@ -4,7 +4,12 @@
 #include "base/math.h"
 #include "base/trace.h"
 
-enum { FIRST_TYPE = 0x20, LAST_TYPE = 0x34, END = 0xFF, SLOTS = 65536 };
+enum {
+    FIRST_TYPE = KUNAI_RECORD_CHUNK_VERTEX_FIRST,
+    LAST_TYPE = KUNAI_RECORD_CHUNK_VERTEX_LAST,
+    END = KUNAI_RECORD_CHUNK_END,
+    SLOTS = 65536
+};
 
 /* What a vertex costs of the budget. Lists that many nodes share grow no faster than memory can
  * bear; one that is read once is paid by its bytes, 12 a vertex or more. */

@@ -6,9 +6,18 @@
 #include "base/trace.h"
 #include "model/family.h"
 
-enum { ARRAY_ENTRY = 16 /* bytes */, MOST_ARRAY_ENTRIES = 64, END_OF_ARRAYS = 255 };
+enum {
+    ARRAY_ENTRY = 16, /* bytes */
+    MOST_ARRAY_ENTRIES = 64,
+    END_OF_ARRAYS = KUNAI_RECORD_GINJA_ARRAY_END
+};
 
-enum { WHOLE = 0, START = 1, CONTINUATION = 2, END_OF_SKIN = 3 };
+enum {
+    WHOLE = KUNAI_RECORD_GINJA_SKIN_WHOLE,
+    START = KUNAI_RECORD_GINJA_SKIN_START,
+    CONTINUATION = KUNAI_RECORD_GINJA_SKIN_FURTHER,
+    END_OF_SKIN = KUNAI_RECORD_GINJA_SKIN_END
+};
 enum {
     SKIN_ENTRY = 16 /* bytes */,
     VERTEX_SIZE = 12,

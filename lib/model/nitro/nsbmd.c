@@ -62,7 +62,9 @@ static void read_header(kunai_i_nsbmd *nsbmd)
     nsbmd->scale = kunai_i_convert_nitro_fixed(kunai_i_read_s32(&header));
     nsbmd->inverse_scale = kunai_i_convert_nitro_fixed(kunai_i_read_s32(&header));
     kunai_i_trace_more(nsbmd->open, KUNAI_RECORD_KIND_NITRO_MODEL, "model", header.origin,
-                       KUNAI_I_NSBMD_HEADER, 0, nsbmd->scaling_rule | nsbmd->texture_mode << 8,
+                       KUNAI_I_NSBMD_HEADER, 0,
+                       nsbmd->scaling_rule << KUNAI_RECORD_NITRO_MODEL_SCALING_SHIFT |
+                           nsbmd->texture_mode << KUNAI_RECORD_NITRO_MODEL_MATRIX_SHIFT,
                        nsbmd->node_count);
 }
 

@@ -64,7 +64,7 @@ void kunai_i_begin_nsbmd_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *d
     kunai_i_builder *builder = &nsbmd->builder;
 
     kunai_i_begin_draw(builder, draw->offset,
-                       draw->shape < nsbmd->shape_count ? draw->shape : KUNAI_I_NONE, 0,
+                       draw->shape < nsbmd->shape_count ? draw->shape : KUNAI_NITRO_SHAPE_NONE, 0,
                        0 /* whoever draws makes room for all of a node */);
     builder->draw.part.order = draw->order;
     if (draw->node != KUNAI_I_NONE)

@@ -302,7 +302,7 @@ static void read_names(const kunai_i_nsbmd *nsbmd, uint32_t field, const char *k
         list = kunai_i_make_part(&list, list.at, kunai_i_read_u8(&entry), kind);
         if (kunai_i_warn_from_reader(&list))
             continue;
-        kunai_i_trace_more(nsbmd->open, KUNAI_RECORD_KIND_NITRO_MATERIAL_NUMBERS, "materials",
+        kunai_i_trace_more(nsbmd->open, KUNAI_RECORD_KIND_NITRO_MATERIAL_INDICES, "materials",
                            list.origin, list.size, 0, 0, (uint32_t)list.size);
         set_name(nsbmd, &list, i, names);
     }

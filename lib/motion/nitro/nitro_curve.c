@@ -12,7 +12,7 @@ static uint32_t get_step(uint32_t info)
 {
     const uint32_t step = info >> KUNAI_CURVE_STEP_SHIFT & KUNAI_CURVE_STEP_MASK;
 
-    if (step & KUNAI_CURVE_STEP_2)
+    if (step == KUNAI_CURVE_STEP_2 || step == KUNAI_CURVE_STEP_2_AGAIN)
         return 2;
     return step == KUNAI_CURVE_STEP_4 ? 4 : 1;
 }

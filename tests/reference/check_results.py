@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""check_results.py - compares what kunai decodes from the files of a test corpus with what other decoders found
+in them. README.md says what there is.
+
+    KUNAI_LIBRARY=build/lib/libkunai.so.0 KUNAI_CORPUS=FOLDER python3 tests/reference/check_results.py [NAME...]
+
+NAME: only checks of this name, as nitro. The result is 0 if nothing differs, and 77 without a corpus."""
+
+import itertools
+import os
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../examples/python"))
+
+import kunai  # noqa: E402
+import models  # noqa: E402
+import motions  # noqa: E402
+import nitro  # noqa: E402
+import packed  # noqa: E402
+import pairs  # noqa: E402
+import pictures  # noqa: E402
+import places  # noqa: E402
+from compare import STRICT, Results  # noqa: E402
+
+MOST_DIFFERENCES = 20
+MODULES = {
+    kunai.MODULE_ARCHIVE: kunai.Archive, kunai.MODULE_TEXTURES: kunai.Textures, kunai.MODULE_MODEL: kunai.Model,
+    kunai.MODULE_MOTION: kunai.Motion, kunai.MODULE_SCENE: kunai.Scene, kunai.MODULE_MAP: kunai.Map}
+
+
+def open_with(kind, data, **options):
+    """The error, or the warnings."""
+    try:
+        with kind(data, **options) as handle:
+            return None, list(map(str, handle.warnings))
+    except kunai.Error as error:
+        return str(error), []
+
+
+def check_openings(results):
+    """Each file, whole and cut: with OPEN_STRICT it fails with the first warning, or nothing is different. The outline
+    is there for exactly the files that a module takes."""
+    for row in results.load("manifest.tsv"):
+        with results.checking("openings", row["path"]):
+            data = results.read(row["path"])
+            modules = found.modules if (found := kunai.probe(data)) else 0
+            kinds = [kind for module, kind in MODULES.items() if modules & module]
+            results.same("outline", bool(kinds), not open_with(kunai.Outline, data)[0])
+            for kind, eighths in itertools.product(kinds, (8, 7, 5, 3, 1)):
+                part = data[:len(data) * eighths // 8]
+                error, warnings = open_with(kind, part)
+                strict, _ = open_with(kind, part, **STRICT)
+                results.same(f"{kind.__name__} of {len(part)} bytes", bool(error or warnings), strict is not None)
+                if warnings:
+                    results.same(f"{kind.__name__} of {len(part)} bytes, strict", warnings[0], strict)
+
+
+CHECKS = {
+    "archives": packed.check_archives, "quest": packed.check_quests, "pvr": pictures.check_pvr,
+    "textures": pictures.check_textures, "ninja": models.check_ninja, "sa": models.check_sa_tools,
+    "ginja": models.check_ginja, "xinja": models.check_xinja, "motions": motions.check_motions,
+    "scenes": places.check_scenes, "nitro": nitro.check_nitro, "platinum": nitro.check_platinum,
+    "pairs": pairs.check_pairs, "openings": check_openings}
+
+
+def report(results):
+    for name, checked in results.checked.items():
+        skipped = results.skipped[name]
+        reasons = f" ({', '.join(f'{reason}: {n}' if len(skipped) > 1 else reason for reason, n in skipped.items())})"
+        print(f"corpus: {name}: {checked} checked, {skipped.total()} skipped{reasons * bool(skipped)}; "
+              f"{results.values[name]} values")
+    for line in results.differences[:MOST_DIFFERENCES]:
+        print(line)
+    if len(results.differences) > MOST_DIFFERENCES:
+        print(f"and {len(results.differences) - MOST_DIFFERENCES} more")
+    print(f"corpus: {results.checked.total()} files and results checked in all, "
+          f"{sum(of.total() for of in results.skipped.values())} skipped")
+
+
+def main(names):
+    corpus = os.environ.get("KUNAI_CORPUS")
+    if not corpus:
+        print("there is no corpus: KUNAI_CORPUS names its folder", file=sys.stderr)
+        return 77
+    results = Results(corpus)
+    for name in names or CHECKS:
+        CHECKS[name](results)
+    report(results)
+    return 1 if results.differences else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

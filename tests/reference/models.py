@@ -1,0 +1,367 @@
+"""models.py - models by sums over the corners of their triangles: Ninja Chunk, Basic, Ginja, Xinja."""
+
+import collections
+import itertools
+import math
+import operator
+import struct
+
+import kunai
+from compare import STRICT, text
+
+XYZ = range(3)
+IN_ORDER = {**STRICT, "model_flags": kunai.MODEL_DRAW_ORDER}
+
+# ---- sums over corners ----
+
+
+def split(array, width, count):
+    """The components of vectors that lie one after the other; without an array they are 0."""
+    return [array[k::width] for k in range(width)] if array else [[0] * count] * width
+
+
+def walk(model, worlds):
+    """Each sub-mesh with its mesh, the numbers of the vertices of its corners, and what the vertices have: by name,
+    for each component a list. worlds: of all nodes; None: positions and normals as the file has them."""
+    colored = [bool(of.flags & kunai.MATERIAL_VERTEX_COLOR) for of in model.materials]
+    for mesh in model.meshes:
+        n = mesh.vertex_count
+        positions, normals = model.skin(mesh, worlds) if worlds else (mesh.positions, mesh.normals)
+        nodes, influences = [mesh.node] * n, [1] * n
+        if mesh.kind == kunai.MESH_KIND_SKINNED:
+            starts = mesh.influence_starts[:]
+            parts = [weight * node for *_, weight, node in struct.iter_unpack("<7fI", memoryview(mesh.influences))]
+            nodes = [sum(parts[first:end]) for first, end in zip(starts, starts[1:])]
+            influences = list(map(operator.sub, starts[1:], starts))
+        columns = {
+            "position": split(positions, 3, n), "normal": split(normals, 3, n), "uv": split(mesh.uvs[0], 2, n),
+            "volume_uv": split(mesh.volume_uvs, 2, n), "node": [nodes], "influences": [influences]}
+        indices, colors, black = mesh.indices, split(mesh.colors[0], 4, n), split(None, 4, n)
+        for part in mesh.submeshes:
+            used = indices[part.first_index:part.first_index + part.index_count]
+            has_color = mesh.kind != kunai.MESH_KIND_VOLUME and colored[part.material]
+            if used:
+                yield part, mesh, used, {**columns, "color": colors if has_color else black}
+
+
+class Sums:
+    def __init__(self):
+        self.of = collections.defaultdict(lambda: [0.0] * 4)
+        self.corners = self.area = self.volume = self.magnitude = 0.0
+        self.agree = self.disagree = self.unclear = 0
+        self.area_vector, self.low, self.high = [0.0] * 3, [math.inf] * 3, [-math.inf] * 3
+        self.influences = collections.Counter()
+
+    def add(self, indices, columns):
+        take = operator.itemgetter(*indices)
+        for name, of in columns.items():
+            for k, values in enumerate(of):
+                self.of[name][k] += sum(take(values))
+        for k, values in enumerate(columns["position"]):
+            used = take(values)
+            self.low[k], self.high[k] = min(self.low[k], *used), max(self.high[k], *used)
+            self.magnitude += sum(map(abs, used))
+        self.influences.update(take(columns["influences"][0]))
+        self.corners += len(indices)
+
+    def add_triangles(self, indices, columns):
+        self.add(indices, columns)
+        positions, normals = list(zip(*columns["position"])), list(zip(*columns["normal"]))
+        for a, b, c in zip(indices[::3], indices[1::3], indices[2::3]):
+            (ax, ay, az), (bx, by, bz), (cx, cy, cz) = positions[a], positions[b], positions[c]
+            bx, by, bz, cx, cy, cz = bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az
+            x, y, z = by * cz - bz * cy, bz * cx - bx * cz, bx * cy - by * cx
+            self.area += math.sqrt(x * x + y * y + z * z) / 2
+            self.volume += (ax * x + ay * y + az * z) / 6
+            self.area_vector = [self.area_vector[0] + x / 2, self.area_vector[1] + y / 2, self.area_vector[2] + z / 2]
+            u, v, w = normals[a], normals[b], normals[c]
+            facing = x * (u[0] + v[0] + w[0]) + y * (u[1] + v[1] + w[1]) + z * (u[2] + v[2] + w[2])
+            size = math.sqrt((bx * bx + by * by + bz * bz) * (cx * cx + cy * cy + cz * cz))
+            if any(u) and any(v) and any(w):
+                self.agree += facing > 0
+                self.disagree += facing < 0
+            self.unclear += abs(facing) <= 1e-4 * size or not (any(u) and any(v) and any(w))
+
+
+def sum_model(models, worlds, choose=lambda model, mesh, part: 0):
+    """Sums over triangles by what choose() says."""
+    sums = collections.defaultdict(Sums)
+    for model in models:
+        for part, mesh, indices, columns in walk(model, worlds and model.world()):
+            if mesh.corner_count == 3:
+                sums[choose(model, mesh, part)].add_triangles(indices, columns)
+    return sums
+
+
+# ---- Ninja Chunk, Basic: ninja-chunk.md 12 ----
+
+MODES = {"default": 0, "stored pose": kunai.MODEL_STORED_POSE, "draw order": kunai.MODEL_DRAW_ORDER,
+         "one mesh": kunai.MODEL_ONE_MESH, "one mesh in draw order": kunai.MODEL_ONE_MESH | kunai.MODEL_DRAW_ORDER}
+DISTINCT_SLACK = {"material": 1, "strip_types": 9}  # equal UVs in units of 1/256 and 1/1024 are two there
+
+
+def count_materials(model):
+    """Without what only other formats tell apart."""
+    return len({(of.texture, of.raw[1], bytes(of.diffuse), bytes(of.ambient)[:3], bytes(of.specular), of.exponent,
+                 of.blend_source, of.blend_destination, of.raw[0]) for of in model.materials})
+
+
+def check_flat(results, model, flat):
+    """Kunai leaves degenerate triangles out: sums over corners are only known where there are none."""
+    both = sum_model([model], True, lambda model, mesh, part: mesh.kind == kunai.MESH_KIND_VOLUME)
+    sums, volumes = both[False], both[True]
+    degenerate = model.info.dropped_count - flat["missing_vertex_corners"]
+    n = sums.corners + 3 * degenerate
+
+    def near(more=0):
+        return lambda value: 1e-3 + 1e-5 * abs(value) * math.sqrt(n) + more
+
+    results.members(flat, {"triangles": n / 3, "indices": n, "degenerate_by_index": degenerate,
+                           "volume_triangles": volumes.corners / 3, "materials": count_materials(model) if n else 0})
+    results.members(flat, {"area": sums.area}, near())
+    results.members(flat, {"sum_area_vec": sums.area_vector}, near(1e-6 * sums.area))
+    results.members(flat, {"volume": sums.volume}, near(1e-6 * sums.area * sums.magnitude / (n + 1)))
+    results.members(flat, {"sum_volume_pos": volumes.of["position"][:3]}, near(1e-6 * volumes.magnitude))
+    results.members(flat["facing"], {"agree": sums.agree, "disagree": sums.disagree}, sums.unclear)
+    if degenerate or not n:
+        return
+    results.members(flat, {"sum_pos": sums.of["position"][:3]}, near(1e-6 * sums.magnitude))
+    results.members(flat, {"sum_nrm": sums.of["normal"][:3]}, near(1e-6 * n))
+    results.members(flat, {"sum_uv": sums.of["uv"][:2], "sum_uv2": sums.of["volume_uv"][:2],
+                           "sum_rgba": sums.of["color"], "sum_node": sums.of["node"][0]}, near())
+    results.members(flat, {"influences": {str(key): value for key, value in sums.influences.items()}})
+    results.members(flat, {"bbox_min": sums.low, "bbox_max": sums.high}, near(1e-6 * sums.magnitude / n))
+
+
+def find_bare(data, index):
+    """How to open the structures in a file without the file around them: SA Tools files have no chunks."""
+    with kunai.Model(data, index=index) as model:
+        root, kind = model.nodes[0].offset, model.info.format
+    base = 0
+    if data[:2] != b"SA":
+        with kunai.Archive(data) as archive:
+            base = next(of.offset + 8 for of in archive.entries if of.offset <= root < of.offset + of.size)
+    return {"flags": kunai.OPEN_BARE, "format": kind, "offset": root, "base": -base % 2 ** 64}
+
+
+def check_model(results, name, data, index, expected):
+    """Opened in every way: where corners are at rest is the same in all."""
+    flat = expected["flat"]
+    for mode, flags in {**MODES, "bare": 0}.items():
+        options = find_bare(data, index) if mode == "bare" else {"model_flags": flags, "index": index}
+        results.file = f"{name}, {mode}"
+        with kunai.Model(data, **options) as model:
+            info = model.info
+            results.same("nodes", expected["nodes"], info.node_count)
+            if "bad_" in name:
+                continue
+            more = "garbage_between" in name and mode != "bare"
+            results.same("warnings", expected["warnings"] + more, info.warning_count)
+            check_flat(results, model, flat)
+            if mode == "stored pose":
+                results.same("max_bind_gap", flat["max_bind_gap"], info.bind_gap, 1e-3 + 1e-5 * info.bind_gap)
+            if mode == "draw order" and not flat["volume_triangles"]:
+                orders = [part.order for mesh in model.meshes for part in mesh.submeshes]
+                results.same("draw_chunks", flat["draw_chunks"], max(orders, default=-1) + 1)
+            if mode == "one mesh" and not info.dropped_count:
+                slack = DISTINCT_SLACK.get(name.split(".")[0], 0)
+                results.same("distinct_corners", flat["distinct_corners"], info.vertex_count, slack)
+
+
+def find_textures(handle):
+    return [text(of.name) for of in handle.textures]
+
+
+DAMAGE = tuple(range(kunai.E_RANGE, kunai.E_LIMIT + 1))
+LEGAL = ("bad_pof0_outside", "bad_pof0_overrun", "bad_short_strips")  # for kunai
+
+
+def check_ninja_file(results, folder, name, expected):
+    data, chunks = results.read(f"{folder}/{name}"), expected["chunks"]
+    if name.startswith("bad_") and not name.startswith(LEGAL):
+        results.fails("error", DAMAGE, kunai.Model, data, **STRICT)
+    if expected["error"]:
+        return
+    if data[:2] != b"SA" and not name.startswith("bad_"):
+        with kunai.Archive(data) as archive:
+            results.same("chunks", chunks, [text(entry.name) for entry in archive.entries])
+    with kunai.Model(data) as model:
+        results.same("textures", (expected["textures"] or [[]])[0], find_textures(model))
+    for index, of in enumerate(expected["models"]):
+        check_model(results, name, data, index, of)
+
+
+def check_ninja(results):
+    for folder in ("ninja-models", "models"):
+        for name, expected in results.load(f"{folder}/expected.json").items():
+            with results.checking(folder, name):
+                check_ninja_file(results, folder, name, expected)
+
+
+def check_sa_tools(results):
+    for name, expected in results.load("sa/expected.json").items():
+        if not expected.get("magic", "").endswith("MDL"):
+            results.skip("sa", "levels, motions and C source of SA Tools are not read yet")
+            continue
+        with results.checking("sa", name):
+            data = results.read(f"sa/{name}")
+            if not expected["version"]:
+                results.fails("version", kunai.E_UNSUPPORTED, kunai.Model, data)
+                continue
+            with kunai.Model(data, **STRICT) as model, kunai.Outline(data) as outline:
+                found, root = kunai.probe(data), model.nodes[0]
+                results.members(expected, {"root": root.offset, "size": found.size})
+                results.same("root_label", expected["root_label"] if expected["version"] > 2 else "", text(root.name))
+                results.same("formats", [model.info.format] * 2, [found.format, outline.info.format])
+                results.same("nodes", expected["model"]["nodes"], len(model.nodes))
+            if "flat" in expected["model"]:
+                check_model(results, name, data, 0, expected["model"])
+
+
+# ---- Ginja: ginja.md 11 ----
+
+
+def find_corner(mesh, positions, vertex, attributes):
+    """What a vertex has of attributes, in whole numbers of 1/65536."""
+    arrays = {"1": [positions], "2": [mesh.normals, mesh.binormals, mesh.tangents], "3": [mesh.colors[0]],
+              "4": [mesh.colors[1]], **{str(5 + i): [uvs] for i, uvs in enumerate(mesh.uvs)}}
+    widths = {"1": 3, "2": 3, "3": 4, "4": 4}
+    corner = []
+    for attribute in attributes:
+        width = widths.get(attribute, 2)
+        for array in filter(None, arrays[attribute]):
+            corner += array[width * vertex:width * vertex + width]
+    return [round(65536 * value) for value in corner]
+
+
+def find_expected(attributes):
+    """The same of a result: kunai gives directions of length 1, and three and two components always."""
+    corner = []
+    for attribute, values in attributes.items():
+        if attribute == "2":
+            values = [value / (math.hypot(*values[k // 3 * 3:k // 3 * 3 + 3]) or 1) for k, value in enumerate(values)]
+        full = {"1": 3, "2": 0, "3": 0, "4": 0}.get(attribute, 2)
+        corner += values + [0] * (full - len(values))
+    return [round(65536 * value) for value in corner]
+
+
+def check_ginja_triangles(results, model, expected):
+    """One after the other. In the file the front is clockwise, and kunai may begin with another corner."""
+    wanted, orders = expected["triangles"], []
+    worlds = model.world()
+    for part, mesh, indices, _ in sorted(walk(model, worlds), key=lambda of: of[0].order):
+        positions = model.skin(mesh, worlds)[0]
+        for a, b, c in zip(indices[::3], indices[1::3], indices[2::3]) if mesh.corner_count == 3 else ():
+            corners = wanted[len(orders)]["c"]
+            found = [find_corner(mesh, positions, vertex, corners[0]) for vertex in (a, c, b)]
+            ways = [found, found[1:] + found[:1], found[2:] + found[:2]]
+            values = list(map(find_expected, corners))
+            results.same(f"triangle {len(orders)}", values, values if values in ways else found)
+            orders.append(part.order)
+    draws = [(of["list"] == "translucent", of["mesh"]) for of in wanted]
+    results.same("triangles", len(wanted), len(orders))
+    results.same("draws", draws, [dict(zip(orders, draws))[order] for order in orders])
+    for key, corners in (("lines", 2), ("points", 1)):
+        count = sum(of.index_count for of in model.meshes if of.corner_count == corners)
+        results.same(key, expected[key], count / corners)
+
+
+def check_ginja_synthetic(results):
+    for name, expected in results.load("ginja/synth/expected.json").items():
+        with results.checking("ginja/synth", name):
+            data = results.read(f"ginja/synth/{name}")
+            if not expected["ok"]:
+                results.fails("ok", kunai.E_CORRUPT, kunai.Model, data)
+                continue
+            with kunai.Model(data, **IN_ORDER) as model:
+                check_ginja_triangles(results, model, expected)
+                results.same("textures", expected.get("textures", []), find_textures(model))
+                order = kunai.BYTE_ORDER_BIG if ".be." in name else kunai.BYTE_ORDER_LITTLE
+                results.same("byte order", kunai.BYTE_ORDER_MIXED if "le_sizes" in name and order == 2 else order,
+                             model.info.byte_order)
+                if "skin_positions" in expected:
+                    positions = split(model.skin(0, model.world())[0], 3, 0)
+                    slots = dict(zip(model.meshes[0].sources, zip(*positions)))
+                    results.same("skin_positions", expected["skin_positions"], [slots[i] for i in sorted(slots)], 1e-5)
+
+
+def find_summary(models):
+    """Keys that the summaries of Ginja and Xinja models share."""
+    world, infos = sum_model(models, True)[0], [model.info for model in models]
+    dropped = sum(info.dropped_count for info in infos)
+    return {
+        "nodes": sum(info.node_count for info in infos), "degenerate": dropped,
+        "triangles": sum(info.triangle_count for info in infos) + dropped, "lines": 0, "points": 0, "warnings": [],
+        "textures": sorted({of.texture for model in models for of in model.materials if of.texture >= 0}),
+        "bbox_world": [world.low, world.high]}
+
+
+def find_local(models):
+    """The same of models in draw order."""
+    local = sum_model(models, False)[0]
+    blends = [{part.order: bool(model.materials[part.material].flags & kunai.MATERIAL_BLEND)
+               for part, *_ in walk(model, None)} for model in models]
+    drawn = collections.Counter(blend for of in blends for blend in of.values())
+    return local, {"bbox_local": [local.low, local.high], "meshes_opaque": drawn[False],
+                   "meshes_translucent": drawn[True]}
+
+
+def near_rounded(value):
+    return 0.0011 + 1e-9 * abs(value)
+
+
+def check_ginja(results):
+    for name, expected in results.load("ginja/expected.json").items():
+        with results.checking("ginja", name):
+            data, summary = results.read(f"ginja/{name}"), expected["summary"]
+            handle = (kunai.Scene if name.endswith(".rel") else kunai.Model)(data, **IN_ORDER)
+            models = list(handle.models) if name.endswith(".rel") else [handle]
+            local, more = find_local(models)
+            results.members(summary, {**find_summary(models), **more}, near_rounded)
+            results.members(summary["winding_vs_normals"], {"ccw": local.disagree, "cw": local.agree})
+            results.same("textures", expected["textures"], find_textures(handle))
+    check_ginja_synthetic(results)
+
+
+# ---- Xinja: xinja.md 8 ----
+
+UNUSED_VERTICES = ("208.xj", "76.xj")  # some vertices are in no triangle, and kunai leaves them out
+
+
+def is_turned(model, mesh, part):
+    """Whether the front is clockwise in the file."""
+    return model.materials[part.material].states.get(kunai.XINJA_STATE_CULLING, [0])[0] == kunai.XINJA_CULLING_CLOCKWISE
+
+
+def sum_vertices(model):
+    """Over all vertices once, as the file has them."""
+    meshes = list(model.meshes)
+    arrays = {"pos_sum": (3, [mesh.positions for mesh in meshes]), "nrm_sum": (3, [mesh.normals for mesh in meshes]),
+              "uv_sum": (2, [mesh.uvs[0] for mesh in meshes]), "clr_sum": (4, [mesh.colors[0] for mesh in meshes])}
+    return {key: [math.fsum(math.fsum(of[k::width]) for of in all_of if of) for k in range(width)]
+            for key, (width, all_of) in arrays.items()}
+
+
+def check_drawn(results, name, model, summary):
+    winding = sum_model([model], False, is_turned)
+    results.members(summary["winding_vs_normals"], {"ccw": winding[False].agree + winding[True].disagree,
+                                                    "cw": winding[True].agree + winding[False].disagree})
+    results.members(summary, find_local([model])[1], near_rounded)
+    if name not in UNUSED_VERTICES:
+        results.members(summary, {"vertices": model.info.vertex_count, **sum_vertices(model)}, near_rounded)
+
+
+def check_xinja(results):
+    for name, expected in results.load("xinja/expected.json").items():
+        with results.checking("xinja", name):
+            data, summary = results.read(f"xinja/{name}"), expected["summary"]
+            names = [of or "" for of in expected["textures"]]  # a name that cannot be read is null
+            for mode, flags in MODES.items():
+                results.file = f"{name}, {mode}"
+                with kunai.Model(data, model_flags=flags) as model:
+                    results.members(summary, find_summary([model]), near_rounded, is_part=True)
+                    results.same("textures", names, find_textures(model))
+                    results.same("info", [kunai.FORMAT_XJ, int("" in names)],
+                                 [model.info.format, model.info.warning_count])
+                    if mode == "draw order":
+                        check_drawn(results, name, model, summary)

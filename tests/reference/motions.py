@@ -1,0 +1,209 @@
+"""motions.py - motions by sums over their keys and at one frame: Ninja, and the animations of Nitro."""
+
+import collections
+import itertools
+import math
+
+import kunai
+from compare import STRICT, sha256, text
+
+# ---- Ninja: ninja-motion.md 17 ----
+
+# The property of a channel, and the first component that is an angle.
+CHANNELS = {
+    "pos": (kunai.PROPERTY_TRANSLATION, 9), "ang": (kunai.PROPERTY_ROTATION, 0), "sang": (kunai.PROPERTY_ROTATION, 0),
+    "scl": (kunai.PROPERTY_SCALE, 9), "vec": (kunai.PROPERTY_VECTOR, 9), "target": (kunai.PROPERTY_TARGET, 9),
+    "roll": (kunai.PROPERTY_ROLL, 0), "angle": (kunai.PROPERTY_FIELD_OF_VIEW, 0), "rgb": (kunai.PROPERTY_COLOR, 9),
+    "intensity": (kunai.PROPERTY_INTENSITY, 9), "spot": (kunai.PROPERTY_SPOT, 2), "point": (kunai.PROPERTY_POINT, 9),
+    "vert": (kunai.PROPERTY_VERTICES, 9), "norm": (kunai.PROPERTY_NORMALS, 9)}
+TAGS = {kunai.FORMAT_NMDM: "NMDM", kunai.FORMAT_REL_MOTION: "REL", kunai.FORMAT_NSSM: "NSSM", kunai.FORMAT_NCAM: "NCAM",
+        kunai.FORMAT_NLIM: "NLIM"}
+
+
+def sum_keys(track, channel):
+    """Of the numbers as stored, component by component."""
+    values, raw, count = track.values, track.raw, track.value_count
+    if channel in ("vert", "norm"):
+        return [math.fsum(values)]
+    if channel == "rgb":
+        return [sum(value & 0xFFFFFFFF for value in raw)]
+    if channel == "spot":
+        return [math.fsum(values[k::4]) for k in (0, 1)] + [sum(raw[k::2]) for k in (0, 1)]
+    array, count = (raw, track.raw_count) if raw else (values, count)
+    return [math.fsum(array[k::count]) for k in range(count)]
+
+
+def sample(motion, number, channel, frame, mode):
+    """At a frame, in units of the file."""
+    values = list(motion.sample(number, frame, mode))
+    if channel == "rgb":
+        red, green, blue, alpha = (round(255 * value) for value in values)
+        return [alpha << 24 | red << 16 | green << 8 | blue]
+    if channel in ("vert", "norm"):
+        return [math.fsum(values[k::3]) for k in range(3)]
+    return [round(value * 65536 / math.tau) if k >= CHANNELS[channel][1] else value for k, value in enumerate(values)]
+
+
+def check_samples(results, motion, expected, tracks):
+    for channel, wanted in {**expected["sample_sum"], **expected.get("shape_sum", {})}.items():
+        kind, angle = CHANNELS[channel]
+        for mode in (kunai.SAMPLE_LOOP, kunai.SAMPLE_WRAP, kunai.SAMPLE_CLAMP):
+            samples = [sample(motion, number, channel, expected["sample_frame"], mode) for number in tracks[kind]]
+            sums = [math.fsum(of) for of in zip(*samples)]
+            near = 0 if channel == "rgb" else lambda value: 0.00051 + 2e-7 * len(samples) * abs(value)
+            results.same(f"sample_sum.{channel}", wanted[:angle], sums[:angle], near)
+            results.same(f"sample_sum.{channel}", wanted[angle:], sums[angle:], len(samples))  # whole numbers
+
+
+def check_motion(results, motion, expected):
+    info, tracks = motion.info, collections.defaultdict(list)
+    for number, track in enumerate(motion.tracks):
+        tracks[track.property].append(number)
+    results.members(expected, {
+        "type": f"{info.raw_type:#06x}", "inp_fn": f"{info.raw_interpolation:#06x}", "frames": info.frame_count,
+        "nodes": info.group_count, "dropped_keys": info.warning_count,
+        "tag": TAGS[info.format]})
+    is_linear, is_little = info.interpolation == kunai.INTERPOLATION_LINEAR, info.byte_order == kunai.BYTE_ORDER_LITTLE
+    results.same("interp, endian", [expected["interp"] == "linear", expected["endian"] == "<"], [is_linear, is_little])
+    for channel, of in expected["channels"].items():
+        own = [motion.tracks[number] for number in tracks[CHANNELS[channel][0]]]
+        sums = [math.fsum(of) for of in zip(*(sum_keys(track, channel) for track in own))]
+        results.members(of, {"tracks": len(own), "keys": sum(track.key_count for track in own)})
+        results.members(of, {"sum": sums}, 0.00501)  # rounded to two decimals
+    results.same("tracks", sum(of["tracks"] for of in expected["channels"].values()), info.track_count)
+    check_samples(results, motion, expected, tracks)
+
+
+def check_text(results, expected, data):
+    """Ninja ASCII is a model, by counts of its declarations."""
+    with kunai.Model(data, **STRICT) as model:
+        results.members(expected["declarations"], {"CNKOBJECT": len(model.nodes), "CNKMODEL": len(model.meshes)})
+        results.members(expected["defaults"], {"DEFAULT_OBJECT_NAME": text(model.nodes[0].name)})
+
+
+# The model that the motion of shapes belongs to; those that are embedded have theirs in the same file.
+SHAPES_OF = {"motion-NSSM/ShadowSA1__000.njs": "models/mods/ShadowSA1__047.sa1mdl"}
+
+
+def check_motions(results):
+    for name, file in results.load("motions/expected.json").items():
+        with results.checking("motions", name):
+            is_embedded = name.startswith("embedded/")
+            data, expected = results.read(name[9:] if is_embedded else f"motions/{name}"), file["expect"]
+            if file["kind"] == "ninja-ascii":
+                check_text(results, expected, data)
+                continue
+            options = {"motion_flags": kunai.MOTION_NINJA2} if file.get("options", {}).get("types") else {}
+            source = data if is_embedded else results.read(SHAPES_OF[name]) if name in SHAPES_OF else None
+            for model in [None, kunai.Model(source)] if source else [None]:
+                for i, one in enumerate(expected):
+                    results.file = f"{name}, motion {i}" + ", with its model" * (model is not None)
+                    with kunai.Motion(data, model, index=i, **options) as motion:
+                        check_motion(results, motion, one)
+            results.fails("one more", kunai.E_RANGE, kunai.Motion, data, index=len(expected), **options)
+
+
+# ---- Nitro: nitro-motion.md ----
+
+ROUNDED = 0.0006  # sums are rounded to 1/1000
+KINDS = {"joint": kunai.FORMAT_JNT0, "srt": kunai.FORMAT_SRT0, "pattern": kunai.FORMAT_PAT0,
+         "material": kunai.FORMAT_MAT0, "visibility": kunai.FORMAT_VIS0}
+
+
+class Animation:
+    """The samples of a motion at all its frames."""
+
+    def __init__(self, motion):
+        self.motion, self.frames = motion, motion.info.frame_count
+        self.tracks = {(track.group, track.property, track.axis): (number, track)
+                       for number, track in enumerate(motion.tracks)}
+
+    def sample(self, group, kind, axis=-1):
+        number, track = self.tracks[group, kind, axis]
+        if track.key_count == 1:
+            return [list(self.motion.sample(number, 0))] * self.frames
+        call, room, error = kunai.lib.kunai_motion_sample, self.motion.sample(number, 0), kunai._Error()
+        return [call(self.motion._pointer, number, frame, kunai.SAMPLE_LOOP, room, len(room), error) or room[:]
+                for frame in range(self.frames)]
+
+    def sum_axes(self, kind, group=None, axes=3):
+        """Over all groups if it is None."""
+        sums = [0.0] * axes
+        for of, own, axis in self.tracks:
+            if own == kind and group in (None, of):
+                sums[axis] += math.fsum(itertools.chain(*self.sample(of, kind, axis)))
+        return sums
+
+    def is_whole(self, group, kind):
+        """Whether no frame is between two keys."""
+        return self.tracks[group, kind, -1][1].key_count in (1, self.frames)
+
+
+def turn(x, y, z, w):
+    """A quaternion as a matrix for row vectors."""
+    return (1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w),
+            2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w),
+            2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y))
+
+
+def check_joints(results, animation, expected):
+    """Elements of rotations are cut to 1/4096: those of the quaternions that are made of them are off by three times
+    as much. Values between two keys need not be a rotation at all, and no quaternion can say that."""
+    groups = [group for group, kind, _ in animation.tracks if kind == kunai.PROPERTY_ROTATION]
+    rotations = [turn(*values) for group in groups for values in animation.sample(group, kunai.PROPERTY_ROTATION)]
+    skewed = sum(not animation.is_whole(group, kunai.PROPERTY_ROTATION) for group in groups) * animation.frames
+    results.same("sumR", expected["sumR"], [math.fsum(of) for of in zip(*rotations)] or [0.0] * 9,
+                 ROUNDED + len(rotations) * 3 / 4096 + skewed * 0.1)
+    results.members(expected, {"sumT": animation.sum_axes(kunai.PROPERTY_TRANSLATION),
+                               "sumS": animation.sum_axes(kunai.PROPERTY_SCALE)}, ROUNDED)
+    for group, tag in zip(expected["targets"], expected["tags"]):
+        if group in groups and tag & 0x41:  # nothing follows the tag
+            turns = animation.tracks[group, kunai.PROPERTY_ROTATION, -1][1]
+            results.same("tags", tag | group << 24, turns.flags)
+
+
+def check_matrices(results, animation, group, expected):
+    """Sines and cosines, too, are no rotation between two keys."""
+    angles = list(itertools.chain(*animation.sample(group, kunai.PROPERTY_UV_ROTATION)))
+    moved = animation.sum_axes(kunai.PROPERTY_UV_SCALE, group, 2) + animation.sum_axes(
+        kunai.PROPERTY_UV_TRANSLATION, group, 2)
+    results.same("sum", expected["sum"][:2] + expected["sum"][4:], moved, ROUNDED)
+    slack = 3e-4 if animation.is_whole(group, kunai.PROPERTY_UV_ROTATION) else 0.1
+    results.same("sum", expected["sum"][2:4], [math.fsum(map(of, angles)) for of in (math.sin, math.cos)],
+                 ROUNDED + len(angles) * slack)
+
+
+def check_colors(results, animation, group, expected):
+    kinds = range(kunai.PROPERTY_DIFFUSE, kunai.PROPERTY_ALPHA + 1)
+    columns = itertools.chain(*(zip(*animation.sample(group, kind)) for kind in kinds))
+    results.members(expected, {"sum": [sum(math.floor(31 * value + 0.5) for value in of) for of in columns]})
+
+
+def check_pattern(results, animation, group, expected):
+    """seq: the start of the SHA-256 of a list of pairs of names as Python writes it."""
+    track = animation.tracks[group, kunai.PROPERTY_TEXTURE_SWAP, -1][1]
+    names = dict(enumerate(map(text, track.names)))
+    pairs = [tuple(map(names.get, of)) for of in animation.sample(group, kunai.PROPERTY_TEXTURE_SWAP)]
+    keys = [list(map(names.get, of)) for of in zip(track.values[::2], track.values[1::2])]
+    results.members(expected, {"seq": sha256(str(pairs).encode())[:16], "keys": len(keys), "first": keys[0],
+                               "last": keys[-1]})
+
+
+def check_animation(results, expected, data):
+    with kunai.Motion(data, **STRICT) as motion:
+        info, kind, animation = motion.info, expected["kind"], Animation(motion)
+        results.same("format", KINDS[kind], info.format)
+        results.members(expected, {"name": text(info.name), "frames": info.frame_count, "nodes": info.group_count,
+                                   "flag": info.raw_interpolation}, is_part=True)
+        if kind == "joint":
+            check_joints(results, animation, expected)
+        if kind == "visibility":
+            results.members(expected, {"ones": sum(animation.sum_axes(kunai.PROPERTY_VISIBLE))})
+        if kind == "pattern":
+            results.same("names", expected["textures"] + expected["palettes"], map(text, motion.tracks[0].names))
+        check = {"srt": check_matrices, "material": check_colors, "pattern": check_pattern}.get(kind)
+        if check:
+            targets = dict(sorted((track.group, text(track.target)) for track in motion.tracks))
+            results.same("materials", [of["material"] for of in expected["tracks"]], targets.values())
+            for group, of in enumerate(expected["tracks"]):
+                check(results, animation, group, of)

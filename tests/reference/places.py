@@ -1,0 +1,211 @@
+"""places.py - stages and collision of Phantasy Star Online, and maps of Pokemon Platinum."""
+
+import collections
+import functools
+import math
+import operator
+
+import kunai
+from compare import STRICT, text
+
+# ---- scenes: ninja-scene.md 12 ----
+
+
+def sum_axes(vectors, count=3):
+    return [math.fsum(of[k] for of in vectors) for k in range(count)]
+
+
+def check_collision(results, scene, expected):
+    collision, groups = scene.collision, list(scene.collision.groups)
+    flags = functools.reduce(operator.or_, (group.flags for group in groups), 0)
+    results.members(expected, {"nodes": len(groups), "vertices": collision.vertex_count,
+                               "triangles": collision.triangle_count, "flags_or": f"{flags:#010x}"})
+    results.members(expected, {"radius_sum": math.fsum(group.radius for group in groups)}, 0.01)
+    results.members(expected, {"vertex_sum": [math.fsum(collision.positions[k::3]) for k in range(3)]}, 0.1)
+
+
+def check_stage(results, scene, expected):
+    info, sections, instances = scene.info, list(scene.sections), list(scene.instances)
+    moved, fixed = [of for of in instances if of.animated], [of for of in instances if not of.animated]
+    motions = [scene.motion_of(of) for of in instances if of.motion >= 0]
+    types = [f"{motion.info.raw_type:#06x}/{motion.info.raw_interpolation:#06x}" for motion in motions]
+    results.members(expected, {
+        "sections": len(sections), "radius": info.radius, "ids": [of.id & 0xFFFFFFFF for of in sections[:8]],
+        "static": len(fixed), "animated": len(moved), "motions": len(motions),
+        "static_nodes": sum(len(scene.model_of(of).nodes) for of in fixed),
+        "animated_nodes": sum(len(scene.model_of(of).nodes) for of in moved),
+        "motion_keys": sum(track.key_count for motion in motions for track in motion.tracks),
+        "interp": collections.Counter(types), "textures": len(scene.textures)})
+    for key, found in (("static_flags", [of.flags for of in fixed]), ("animated_flags", [of.flags for of in moved])):
+        results.same(key, {int(flags, 16): n for flags, n in expected[key].items()}, collections.Counter(found))
+    results.same("speeds", {float(speed): n for speed, n in expected["speeds"].items()},
+                 collections.Counter(round(of.speed, 3) for of in moved))
+    results.members(expected, {"pos_sum": sum_axes([of.position for of in sections])}, 0.1)
+    if expected["textures"]:
+        results.members(expected, {"first_texture": text(scene.textures[0].name)})
+    results.same("models that are there twice", len(scene.models),
+                 len({model.nodes[0].offset for model in scene.models}))
+    used = {of.texture for model in scene.models for of in model.materials}
+    results.same("textures that are not there", [], [of for of in used if of >= info.texture_count])
+
+
+def find_stage_format(name):
+    if "rel-collision" in name:
+        return kunai.FORMAT_C_REL
+    if "rel-fmt2" in name:
+        return kunai.FORMAT_FMT2
+    return kunai.FORMAT_D_REL if name.endswith("d.rel") else kunai.FORMAT_N_REL
+
+
+def check_scenes(results):
+    for name, file in results.load("scenes/expected.json").items():
+        with results.checking("scenes", name):
+            data, expected, kind = results.read(f"scenes/{name}"), file["expect"], find_stage_format(name)
+            found = kunai.probe(data)
+            if "error" in expected:
+                results.fails("error", kunai.E_UNSUPPORTED, kunai.Scene, data)
+                results.same("probe", [kunai.FORMAT_REL, 0], [found.format, found.modules])
+                continue
+            with kunai.Scene(data, **STRICT) as scene:
+                results.same("format", [kind, kind, len(data)], [scene.info.format, found.format, found.size])
+                orders = {kunai.BYTE_ORDER_LITTLE: "little", kunai.BYTE_ORDER_BIG: "big"}
+                results.members(expected, {"endian": orders[scene.info.byte_order]})
+                (check_collision if scene.collision else check_stage)(results, scene, expected)
+
+
+# ---- land: platinum.md ----
+
+ONE = kunai.FX32_ONE
+
+
+def check_bdhc(results, land, expected):
+    """Heights: parts, and at the centre of each tile for something at height 0. Counts of what plates are made of:
+    every number is below, and the files use the last one."""
+    of, plates = land.land, list(land.land.plates)
+    places = [(x * ONE, z * ONE) for z in range(-248, 256, 16) for x in range(-248, 256, 16)]
+    heights = [height for height in (land.height(x, z) for x, z in places) if height is not None]
+    results.members(expected, {
+        "access": of.access_count, "plates": of.plate_count, "strips": of.strip_count,
+        "points": 1 + max(max(of.points) for of in plates), "normals": 1 + max(of.normal_index for of in plates),
+        "constants": 1 + max(of.constant_index for of in plates), "gridFound": len(heights), "gridSum": sum(heights),
+        "gridMin": min(heights), "gridMax": max(heights),
+        "gridMulti": sum(len(land.heights(x, z)) > 1 for x, z in places)})
+
+
+def check_land(results, expected, data, is_diamond):
+    """Heights of Diamond are not read yet. Returns the model of the land."""
+    with kunai.Map(data, flags=0 if is_diamond else kunai.OPEN_STRICT) as file:
+        land, tiles, props = file.land, list(file.land.tiles), list(file.land.props or ())
+        kinds = collections.Counter(f"{tile & 0xFF:02x}" for tile in tiles)
+        results.members(expected, {
+            "attrSum": sum(tiles), "blocked": sum(tile >> 15 for tile in tiles), "behaviours": kinds,
+            "otherBits": sum(tile & 0x7F00 != 0 for tile in tiles),
+            "propDummyNonzero": sum(any(prop.raw) for prop in props),
+            "propSlack": land.model_offset - 16 - 2048 - 48 * len(props)})
+        results.same("props", len(expected["props"]), len(props))
+        for one, prop in zip(expected["props"], props):
+            results.members(one, {"model": prop.model, "rot": list(prop.rotation)})
+            results.members(one, {"pos": [of / ONE for of in prop.position],
+                                  "scale": [of / ONE for of in prop.scale]}, 0.00051)
+        if is_diamond:
+            results.same("heights", [kunai.E_UNSUPPORTED] * 2, [land.height_result, file.warnings[0].code])
+        else:
+            check_bdhc(results, file, expected["bdhc"])
+        return data[land.model_offset:land.model_offset + land.model_size]
+
+
+def check_heights(results, expected):
+    for name, row in expected["rows"].items():
+        with results.checking("platinum", f"heights of {name}"):
+            with kunai.Map(results.read(f"platinum/land/{name}")) as land:
+                found = [land.height(*(int(value * ONE) for value in (x, z, y))) for x, z, y in expected["points"]]
+                results.same("heights", row, found)
+
+
+# ---- tables of maps ----
+
+
+def check_matrix(results, file, expected, data):
+    matrix = file.matrix
+    results.members(expected, {
+        "name": text(matrix.name), "width": matrix.width, "height": matrix.height, "landSum": sum(matrix.lands),
+        "empty": list(matrix.lands).count(kunai.MAP_CELL_EMPTY),
+        "headers": sum(matrix.headers) if matrix.headers else None,
+        "altitudes": sum(matrix.altitudes) if matrix.altitudes else None})
+
+
+def check_area(results, file, expected, data):
+    area = file.area
+    results.members(expected, {"propSet": area.prop_set, "mapTexture": area.texture_set, "dummy": area.raw,
+                               "light": area.light})
+    results.same("outdoor", area.light in (0, 3), bool(area.outdoor))
+
+
+def check_light(results, file, expected, data):
+    results.same("count", [expected["count"], expected["count"]], [len(file.lights), len(expected["templates"])])
+    for one, light in zip(expected["templates"], file.lights):
+        lights = [{"color": list(light.color[k]), "dir": list(light.direction[k])} if light.valid[k] else None
+                  for k in range(4)]
+        results.members(one, {"lights": lights, "end": light.end, "diffuse": light.diffuse, "ambient": light.ambient,
+                              "specular": light.specular, "emission": light.emission})
+    ends = [of["end"] for of in expected["templates"]]
+    times = range(0, kunai.MAP_COUNT_HALF_SECONDS + 1, 25)  # the first that ends later; a day goes round
+    results.same("light at a time", [next((i for i, end in enumerate(ends) if end > time), 0) for time in times],
+                 map(file.find_light, times))
+
+
+def check_prop_animation(results, file, expected, data):
+    of = file.animation
+    results.members(expected, {"flags": of.flags, "slope": of.slope, "ids": of.ids})
+    results.same("has", expected["has"] not in (0, kunai.MAP_ANIMATION_VALUE_NONE), bool(of.present))
+
+
+def check_shapes(results, file, expected, data):
+    draws = [list(file.draws(i)) for i in range(file.info.item_count)]
+    every = [draw for of in draws for draw in of]
+    results.members(expected, {
+        "locators": len(draws), "ids": len(every), "empty": draws.count([]),
+        "materialSum": sum(of.material for of in every), "shapeSum": sum(of.shape for of in every)})
+
+
+def check_headers(results, file, expected, data):
+    results.same("headers", len(expected), len(file.headers))
+    for one, of in zip(expected, file.headers):
+        results.members(one, {
+            "areaData": of.area, "preload": of.objects, "matrix": of.matrix, "scripts": of.scripts,
+            "initScripts": of.init_scripts, "text": of.text, "dayMusic": of.day_music, "nightMusic": of.night_music,
+            "encounters": of.encounters, "events": of.events, "labelText": of.label, "labelWindow": of.label_window,
+            "weather": of.weather, "camera": of.camera, "mapType": of.type, "battleBG": of.battle_background,
+            "bike": of.flags & 1, "run": of.flags >> 1 & 1, "rope": of.flags >> 2 & 1, "fly": of.flags >> 3 & 1})
+
+
+def check_names(results, file, expected, data):
+    stored = [text(data[i:i + 16].split(b"\0")[0]) for i in range(0, len(data), 16)]
+    results.members(expected, {"names": len(file.names), "first": text(file.names[0])})
+    results.same("all names", stored, map(text, file.names))
+
+
+def check_build(results, file, expected, data):
+    results.same("models", expected, file.models or [])
+
+
+# By what paths begin with, members of archives too: the format, which only light does not need, and its check.
+TABLES = {
+    "map_matrix": (kunai.FORMAT_MAP_MATRIX, check_matrix), "area_data": (kunai.FORMAT_AREA, check_area),
+    "area_build": (kunai.FORMAT_AREA_BUILD, check_build), "arealight": (0, check_light),
+    "bm_anime_list": (kunai.FORMAT_PROP_ANIMATION, check_prop_animation),
+    "build_model_matshp": (kunai.FORMAT_PROP_SHAPES, check_shapes),
+    "map_headers": (kunai.FORMAT_MAP_HEADERS, check_headers), "mapname": (kunai.FORMAT_MAP_NAMES, check_names)}
+
+
+def find_table(name):
+    """The check of a table, or None."""
+    for prefix, (kind, check) in TABLES.items():
+        if name.startswith(prefix):
+            return functools.partial(check_table, kind, check)
+    return None
+
+
+def check_table(kind, check, results, expected, data):
+    with kunai.Map(data, format=kind, **STRICT) as file:
+        check(results, file, expected, data)

@@ -1,0 +1,436 @@
+/* cases.c - open calls and what has to come of them. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "cases.h"
+
+#include <stdarg.h>
+
+enum { MOST_TEXT = 1 << 16, MOST_WARNINGS = 64, WORD = 64 };
+
+typedef struct module {
+    const char *name;
+    const test_visitor *visitor;
+    const test_handle *handle;
+} module;
+
+static const module modules[] = {{"archive", &archive_visitor, &archive_handle},
+                                 {"textures", &textures_visitor, &textures_handle},
+                                 {"model", &model_visitor, &model_handle},
+                                 {"motion", &motion_visitor, &motion_handle},
+                                 {"scene", &scene_visitor, &scene_handle},
+                                 {"map", &map_visitor, &map_handle},
+                                 {"outline", &outline_visitor, &outline_handle}};
+
+/* The first text. */
+typedef struct call {
+    const module *module;
+    kunai_options options;
+    int is_strict;
+    int is_swept;
+} call;
+
+/* A verdict of the second text. */
+typedef struct fault {
+    kunai_result code;
+    int has_place;
+    uint64_t place;
+    char record[WORD]; /* "": not compared */
+    char message[2 * WORD];
+} fault;
+
+typedef struct verdict {
+    int fails;
+    int is_any;
+    fault faults[MOST_WARNINGS];
+    uint32_t fault_count;
+    looking rest;
+} verdict;
+
+/* ---- the first text ---- */
+
+static void fail_call(const char *how, const char *at)
+{
+    fail_msg("\"%s\": unknown: %s", how, at);
+}
+
+/* member=value */
+static void set_option(kunai_options *options, const laid *file, const char *how, const char *at,
+                       size_t name_size)
+{
+    const test_struct *type = &kunai_options_members;
+    looking value = {how, at + name_size + 1, file, {NULL}, 0};
+    const test_member *member = NULL;
+    uint64_t number;
+    uint32_t word;
+    size_t i;
+
+    for (i = 0; i < type->count; i++)
+        if (strlen(type->members[i].name) == name_size &&
+            !strncmp(type->members[i].name, at, name_size))
+            member = &type->members[i];
+    if (!member || at[name_size] != '=')
+        fail_call(how, at);
+    number = (uint64_t)read_looking_number(&value);
+    word = (uint32_t)number;
+    if (member->kind == TEST_U32)
+        memcpy((char *)options + member->at, &word, sizeof word);
+    else
+        memcpy((char *)options + member->at, &number, sizeof number);
+}
+
+static call read_call(const laid *file, const kunai_options *options, const char *how)
+{
+    static const kunai_options defaults = KUNAI_OPTIONS_INIT;
+    call of = {NULL, options ? *options : defaults, 0, 0};
+    const char *at = how;
+    size_t i, size;
+
+    for (; *at; at += size + strspn(at + size, " ")) {
+        size = strcspn(at, " ");
+        for (i = 0; !of.module && i < sizeof modules / sizeof modules[0]; i++)
+            if (strlen(modules[i].name) == size && !strncmp(modules[i].name, at, size))
+                break;
+        if (!of.module && i < sizeof modules / sizeof modules[0])
+            of.module = &modules[i];
+        else if (size == 6 && !strncmp(at, "strict", size))
+            of.is_strict = 1;
+        else if (size == 5 && !strncmp(at, "sweep", size))
+            of.is_swept = 1;
+        else
+            set_option(&of.options, file, how, at, strcspn(at, "= "));
+    }
+    if (!of.module)
+        fail_call(how, "no module");
+    return of;
+}
+
+/* ---- the second text ---- */
+
+static int take_word(looking *from, const char *word)
+{
+    const size_t size = strlen(word);
+
+    skip_looking_blanks(from);
+    if (strncmp(from->at, word, size) != 0 || (from->at[size] != ' ' && from->at[size] != '\0'))
+        return 0;
+    from->at += size;
+    skip_looking_blanks(from);
+    return 1;
+}
+
+static void take_text(looking *from, char *text, size_t room)
+{
+    const char *end;
+
+    skip_looking_blanks(from);
+    if (*from->at != '\'')
+        return;
+    end = strchr(from->at + 1, '\'');
+    if (!end || (size_t)(end - from->at) > room)
+        fail_msg("a text of the verdict has no end, or is too long: %s", from->at);
+    snprintf(text, room, "%.*s", (int)(end - from->at) - 1, from->at + 1);
+    from->at = end + 1;
+}
+
+static fault read_fault(looking *from)
+{
+    fault read = {KUNAI_OK, 0, 0, "", ""};
+    char word[WORD] = "E_";
+    size_t size = strcspn(from->at, " "), i;
+
+    snprintf(word + 2, sizeof word - 2, "%.*s", (int)size, from->at);
+    for (i = 0; i < test_constant_count; i++)
+        if (!strcmp(test_constants[i].name, word))
+            read.code = (kunai_result)test_constants[i].value;
+    if (!read.code)
+        fail_msg("no code: %s", word);
+    from->at += size;
+    skip_looking_blanks(from);
+    if (*from->at == '@' || (*from->at >= '0' && *from->at <= '9')) {
+        read.has_place = 1;
+        read.place = (uint64_t)read_looking_number(from);
+        take_text(from, read.record, sizeof read.record);
+        take_text(from, read.message, sizeof read.message);
+    }
+    return read;
+}
+
+static void read_verdict(verdict *of, const laid *file, const char *text)
+{
+    const looking rest = {text, text, file, {NULL}, 0};
+
+    memset(of, 0, sizeof *of);
+    of->rest = rest;
+    of->is_any = take_word(&of->rest, "any");
+    of->fails = take_word(&of->rest, "fails");
+    if (of->fails)
+        of->faults[of->fault_count++] = read_fault(&of->rest);
+    while (!of->fails && take_word(&of->rest, "warns")) {
+        if (of->fault_count == MOST_WARNINGS)
+            fail_msg("more warnings than a handle stores");
+        of->faults[of->fault_count++] = read_fault(&of->rest);
+    }
+}
+
+static void check_fault(const fault *wanted, const kunai_error *found, const char *text)
+{
+    if (found->code != wanted->code || (wanted->has_place && found->offset != wanted->place) ||
+        (wanted->record[0] && strcmp(wanted->record, found->record) != 0) ||
+        (wanted->message[0] && strcmp(wanted->message, found->message) != 0))
+        fail_msg("found %s at %llu (0x%llX), '%s' '%s'\n    wanted %s at %llu (0x%llX), '%s' '%s'\n"
+                 "    in: %s",
+                 kunai_result_name(found->code), (unsigned long long)found->offset,
+                 (unsigned long long)found->offset, found->record, found->message,
+                 kunai_result_name(wanted->code), (unsigned long long)wanted->place,
+                 (unsigned long long)wanted->place, wanted->record, wanted->message, text);
+}
+
+/* ---- the calls ---- */
+
+/* Warnings begin every info struct. */
+typedef struct common_info {
+    const kunai_error *warnings;
+    uint32_t warning_count;
+} common_info;
+
+static void check_warnings(const call *of, const verdict *wanted, const void *handle)
+{
+    uint32_t unused, i;
+    const common_info *info = of->module->handle->roots[0].get(handle, 0, &unused);
+
+    if (wanted->is_any)
+        return;
+    for (i = 0; i < info->warning_count && i < wanted->fault_count; i++)
+        check_fault(&wanted->faults[i], &info->warnings[i], wanted->rest.text);
+    if (i < info->warning_count)
+        fail_msg("one more warning: %s at 0x%llX, '%s' '%s'\n    in: %s",
+                 kunai_result_name(info->warnings[i].code),
+                 (unsigned long long)info->warnings[i].offset, info->warnings[i].record,
+                 info->warnings[i].message, wanted->rest.text);
+    if (i < wanted->fault_count)
+        fail_msg("only %u warnings\n    in: %s", (unsigned)i, wanted->rest.text);
+}
+
+static void *open_once(const call *of, const verdict *wanted, int is_strict, const uint8_t *data,
+                       size_t size)
+{
+    const int fails = wanted->fails || (is_strict && wanted->fault_count);
+    kunai_options options = of->options;
+    kunai_result result;
+    kunai_error error;
+    void *handle;
+
+    if (is_strict)
+        options.flags |= KUNAI_OPEN_STRICT;
+    result = of->module->visitor->open(data, size, &options, &handle, &error);
+    if (!fails) {
+        if (result != KUNAI_OK)
+            fail_msg("%s at %llu (0x%llX), '%s' '%s'\n    in: %s", kunai_result_name(result),
+                     (unsigned long long)error.offset, (unsigned long long)error.offset,
+                     error.record, error.message, wanted->rest.text);
+        return handle;
+    }
+    if (result == KUNAI_OK)
+        fail_msg("the %scall succeeds\n    in: %s", is_strict ? "strict " : "", wanted->rest.text);
+    assert_null(handle);
+    assert_int_equal(result, error.code);
+    check_fault(&wanted->faults[0], &error, wanted->rest.text);
+    return NULL;
+}
+
+static uint64_t check_once(const call *of, const verdict *wanted, int is_strict, const laid *file)
+{
+    test_exact exact = test_exact_copy(file->file.data, file->file.size);
+    void *handle = open_once(of, wanted, is_strict, exact.data, exact.size);
+    looking rest = wanted->rest;
+    uint64_t hash = 0;
+
+    if (handle) {
+        hash = of->module->visitor->walk(handle, exact.data, exact.size);
+        if (!is_strict || of->is_strict)
+            check_warnings(of, wanted, handle);
+        expect_items(&rest, of->module->handle, handle);
+        of->module->visitor->close(handle);
+    }
+    test_exact_free(&exact);
+    return hash;
+}
+
+static call check_text(const laid *file, const kunai_options *options, const char *how,
+                       const char *text)
+{
+    const call of = read_call(file, options, how);
+    uint64_t lenient = 0, strict = 0;
+    verdict wanted;
+
+    if (file->number_count)
+        fail_msg("the label %s of the file is missing", file->numbers[0].to);
+    read_verdict(&wanted, file, text);
+    if (!of.is_strict)
+        lenient = check_once(&of, &wanted, 0, file);
+    if (!wanted.is_any || of.is_strict)
+        strict = check_once(&of, &wanted, 1, file);
+    if (lenient && strict)
+        assert_true(lenient == strict);
+    if (of.is_swept)
+        test_sweep_all(of.module->visitor, file->file.data, file->file.size, &of.options, 0);
+    return of;
+}
+
+#define FORMAT_TEXT(format)                                                                        \
+    char text[MOST_TEXT];                                                                          \
+    va_list arguments;                                                                             \
+                                                                                                   \
+    va_start(arguments, format);                                                                   \
+    assert_true(vsnprintf(text, sizeof text, format, arguments) < (int)sizeof text);               \
+    va_end(arguments)
+
+void check_case(const laid *file, const char *how, const char *format, ...)
+{
+    FORMAT_TEXT(format);
+
+    check_text(file, NULL, how, text);
+}
+
+void check_case_with(const laid *file, const kunai_options *options, const char *how,
+                     const char *format, ...)
+{
+    FORMAT_TEXT(format);
+
+    check_text(file, options, how, text);
+}
+
+void check_damages(const laid *file, const char *how, const damage *rows, size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        laid copy = copy_laid(file);
+
+        print_message("damage %u: %s\n", (unsigned)i, rows[i].patch);
+        patch(&copy, "%s", rows[i].patch);
+        check_text(&copy, NULL, how, rows[i].expected);
+        free_laid(&copy);
+    }
+}
+
+static void *open_text(const laid *file, const kunai_options *options, const char *how,
+                       const char *text)
+{
+    const call of = check_text(file, options, how, text);
+    kunai_options again = of.options;
+    kunai_error error;
+    void *handle;
+
+    if (of.is_strict)
+        again.flags |= KUNAI_OPEN_STRICT;
+    assert_int_equal(
+        of.module->visitor->open(file->file.data, file->file.size, &again, &handle, &error),
+        KUNAI_OK);
+    return handle;
+}
+
+void *open_case(const laid *file, const char *how, const char *format, ...)
+{
+    FORMAT_TEXT(format);
+
+    return open_text(file, NULL, how, text);
+}
+
+void *open_case_with(const laid *file, const kunai_options *options, const char *how,
+                     const char *format, ...)
+{
+    FORMAT_TEXT(format);
+
+    return open_text(file, options, how, text);
+}
+
+/* ---- whole handles ---- */
+
+static void make_path(char path[1024], const char *name)
+{
+    const char *folder = getenv("KUNAI_EXPECTED");
+
+    if (!folder)
+        fail_msg("KUNAI_EXPECTED is not set: run the tests with meson");
+    snprintf(path, 1024, "%s/%s.txt", folder, name);
+}
+
+static void write_expected(const char *path, const char *text, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+
+    if (!file || fwrite(text, 1, size, file) != size || fclose(file))
+        fail_msg("cannot write %s", path);
+}
+
+static int get_line_length(const char *text, size_t size, size_t at)
+{
+    size_t end = at;
+
+    while (end < size && text[end] != '\n')
+        end++;
+    return (int)(end - at);
+}
+
+/* Says where two texts differ, by the line. */
+static void fail_at_difference(const char *path, const char *text, size_t size,
+                               const char *expected, size_t expected_size)
+{
+    size_t i, start = 0, line = 1;
+
+    for (i = 0; i < size && i < expected_size && text[i] == expected[i]; i++)
+        if (text[i] == '\n') {
+            start = i + 1;
+            line++;
+        }
+    fail_msg("%s:%zu:\n    expected: %.*s\n    found:    %.*s", path, line,
+             get_line_length(expected, expected_size, start), expected + start,
+             get_line_length(text, size, start), text + start);
+}
+
+void expect_text(const char *text, size_t size, const char *name)
+{
+    char path[1024];
+    uint8_t *expected;
+    size_t expected_size;
+
+    make_path(path, name);
+    if (getenv("KUNAI_UPDATE"))
+        write_expected(path, text, size);
+    expected = test_read_file(path, &expected_size);
+    if (!expected)
+        fail_msg("%s is missing: make it with KUNAI_UPDATE=1", path);
+    if (size != expected_size || memcmp(text, expected, size) != 0)
+        fail_at_difference(path, text, size, (const char *)expected, expected_size);
+    free(expected);
+}
+
+void check_dump(const laid *file, const char *how, const char *name)
+{
+    const call of = read_call(file, NULL, how);
+    void *handle = open_case(file, how, "any");
+    char *text = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&text, &size);
+    test_walk walk = begin_walk(stream);
+
+    assert_non_null(stream);
+    walk_handle(&walk, of.module->handle, handle);
+    fprintf(stream, "with pixels, contents and poses: hash %016llX\n",
+            (unsigned long long)of.module->visitor->walk(handle, file->file.data, file->file.size));
+    fclose(stream);
+    of.module->visitor->close(handle);
+    expect_text(text, size, name);
+    free(text);
+}
+
+void check_memory(const laid *file, const char *how)
+{
+    const call of = read_call(file, NULL, how);
+    const test_visitor *visitor = of.module->visitor;
+
+    test_sweep_allocations(visitor, file->file.data, file->file.size, &of.options);
+    test_sweep_memory_limit(visitor, file->file.data, file->file.size, &of.options);
+    (void)test_sweep_repeat(visitor, file->file.data, file->file.size, &of.options);
+}

@@ -1,0 +1,76 @@
+/* cases.h - one open call and what has to come of it, as two texts:
+ *
+ *     const laid file = lay("'AFS'0 2 @a 5 @b 3  a: 'hello' /4 b: 'abc'");
+ *
+ *     check_case(&file, "archive format=FORMAT_AFS", "entry_count=2 unpacked[0]='hello'");
+ *     check_case(&file, "archive", "warns TRUNCATED @b 'AFS entry' entry[1].result=E_TRUNCATED");
+ *     check_case(&file, "archive", "fails FORMAT 0");
+ *
+ * The first text is the module, and then any of:
+ *
+ *     member=value   of kunai_options, as in look.h: flags=OPEN_BARE offset=@root index=1
+ *     strict         only an open call with KUNAI_OPEN_STRICT
+ *     sweep          all sweeps of support.h, too
+ *
+ * The second text begins with any of:
+ *
+ *     fails CODE [PLACE ['record' ['message']]]   the call fails; CODE without KUNAI_E_
+ *     warns CODE [PLACE ['record' ['message']]]   a warning; several stand in the order of reading
+ *     any                                         any warnings
+ *
+ * and goes on as in look.h. Each case is opened without and with KUNAI_OPEN_STRICT, from a copy that
+ * ends where readable memory ends, and walked. A strict call fails with the first warning. Without
+ * "warns" and "any" there must be no warning, and both calls give the same. */
+#ifndef KUNAI_TEST_CASES_H
+#define KUNAI_TEST_CASES_H
+
+#include "look.h"
+#include "support.h"
+
+void check_case(const laid *file, const char *how, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The same with options that a text cannot say: model, draws, allocator. */
+void check_case_with(const laid *file, const kunai_options *options, const char *how,
+                     const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* Lays the text and checks it: for files that only one case needs. */
+#define CHECK(text, how, ...)                                                                      \
+    do {                                                                                           \
+        laid file_of_case = lay("%s", text);                                                       \
+        check_case(&file_of_case, how, __VA_ARGS__);                                               \
+        free_laid(&file_of_case);                                                                  \
+    } while (0)
+
+/* What comes of one change of a file. */
+typedef struct damage {
+    const char *patch; /* see patch in lay.h; "" changes nothing */
+    const char *expected;
+} damage;
+
+/* One case per row, each with a new copy of the file. */
+void check_damages(const laid *file, const char *how, const damage *rows, size_t count);
+#define CHECK_DAMAGES(file, how, rows)                                                             \
+    check_damages(file, how, rows, sizeof(rows) / sizeof((rows)[0]))
+
+/* Opens a handle for more than texts can say, after a check as above. The caller closes it. The
+ * library reads the bytes of the file itself, so the file must live as long as the handle. */
+void *open_case(const laid *file, const char *how, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void *open_case_with(const laid *file, const kunai_options *options, const char *how,
+                     const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* ---- whole handles ---- */
+
+/* Opens the file and compares everything that it contains with tests/expected/NAME.txt. If they
+ * differ, the test fails with the first line that does. With KUNAI_UPDATE=1 in the environment the
+ * file is written anew instead: compare the new text with the specification before you commit it. */
+void check_dump(const laid *file, const char *how, const char *name);
+
+/* The same for any text. */
+void expect_text(const char *text, size_t size, const char *name);
+
+/* The sweeps of allocations, of max_memory and of repetition; see support.h. */
+void check_memory(const laid *file, const char *how);
+
+#endif

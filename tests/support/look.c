@@ -1,0 +1,557 @@
+/* look.c - compares the members of handles with texts. */
+#include "look.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdarg.h>
+
+#include "support.h"
+
+enum { MOST_TEXT = 1 << 16, NAME = 64 };
+
+/* What a path leads to: items of one kind, or a handle. */
+typedef struct view {
+    const test_handle *in; /* a handle: data is the handle */
+    const test_struct *of; /* TEST_STRUCT */
+    const uint8_t *data;   /* [count] items; NULL: a NULL pointer */
+    uint64_t count;
+    uint32_t kind;
+    uint32_t pointers;    /* data has that many pointers to count items each; 0: items */
+    const test_root *one; /* items are asked for one by one */
+    const void *handle;
+    char name[NAME]; /* for messages */
+} view;
+
+static void expect_members(looking *from, const view *of, char end);
+
+/* ---- text ---- */
+
+static void fail_look(const looking *from, const char *why)
+{
+    fail_msg("%s\n    in: %.*s >>> %.80s", why, (int)(from->at - from->text), from->text, from->at);
+}
+
+void skip_looking_blanks(looking *from)
+{
+    while (isspace((unsigned char)*from->at))
+        from->at++;
+}
+
+static int is_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+static void read_word(looking *from, char word[NAME])
+{
+    size_t length = 0;
+
+    while (is_word(from->at[length]))
+        length++;
+    if (!length || length >= NAME)
+        fail_look(from, "a name is missing");
+    memcpy(word, from->at, length);
+    word[length] = '\0';
+    from->at += length;
+}
+
+static int is_next(looking *from, const char *word)
+{
+    const size_t length = strlen(word);
+
+    if (strncmp(from->at, word, length) != 0 || is_word(from->at[length]))
+        return 0;
+    from->at += length;
+    return 1;
+}
+
+static int64_t read_constant(looking *from)
+{
+    char word[NAME];
+    size_t i;
+
+    read_word(from, word);
+    for (i = 0; i < test_constant_count; i++)
+        if (!strcmp(test_constants[i].name, word))
+            return test_constants[i].value;
+    fail_look(from, "before this: no constant of the API");
+    return 0;
+}
+
+static int64_t read_offset(looking *from)
+{
+    char *end;
+    int64_t value;
+
+    if (*from->at != '+' && *from->at != '-')
+        return 0;
+    value = strtoll(from->at, &end, 0);
+    from->at = end;
+    return value;
+}
+
+static int64_t read_place(looking *from)
+{
+    char word[NAME];
+
+    from->at++;
+    read_word(from, word);
+    if (!from->file)
+        fail_look(from, "before this: no file has labels");
+    return (int64_t)place_of(from->file, word) + read_offset(from);
+}
+
+int64_t read_looking_number(looking *from)
+{
+    int64_t value = 0;
+    char *end;
+
+    for (;;) {
+        if (*from->at == '@') {
+            value |= read_place(from);
+        } else if (isalpha((unsigned char)*from->at)) {
+            value |= read_constant(from);
+        } else {
+            value |= *from->at == '-' ? strtoll(from->at, &end, 0)
+                                      : (int64_t)strtoull(from->at, &end, 0);
+            if (end == from->at)
+                fail_look(from, "a number is missing");
+            from->at = end;
+        }
+        if (*from->at != '|')
+            return value;
+        from->at++;
+    }
+}
+
+/* ---- what is calculated ---- */
+
+static void *keep_memory(looking *from, size_t size)
+{
+    void *memory = malloc(size + 1);
+
+    if (!memory || from->computed_count == 64)
+        abort();
+    return from->computed[from->computed_count++] = memory;
+}
+
+void free_looking(looking *from)
+{
+    while (from->computed_count)
+        free(from->computed[--from->computed_count]);
+}
+
+static double read_argument(looking *from, int is_needed, double otherwise)
+{
+    double value;
+    char *end;
+
+    if (*from->at != '[') {
+        if (is_needed)
+            fail_look(from, "[ is missing");
+        return otherwise;
+    }
+    from->at++;
+    value = isalpha((unsigned char)*from->at) ? (double)read_looking_number(from)
+                                              : strtod(from->at, &end);
+    if (*from->at != ']')
+        from->at = end;
+    if (*from->at++ != ']')
+        fail_look(from, "] is missing");
+    return value;
+}
+
+/* rgba[image][level]: words of a level. */
+static view compute_rgba(looking *from, const kunai_textures *textures)
+{
+    const uint32_t index = (uint32_t)read_argument(from, 1, 0);
+    const uint32_t level = (uint32_t)read_argument(from, 0, 0);
+    const kunai_image *image = kunai_textures_get_image(textures, index);
+    const kunai_level *size = image && level < image->level_count ? &image->levels[level] : NULL;
+    view pixels = {.kind = TEST_U32, .name = "rgba"};
+    kunai_error error;
+    uint32_t *words;
+    uint8_t *texels;
+    uint64_t i;
+
+    if (!size)
+        fail_look(from, "before this: there is no such image or level");
+    pixels.count = (uint64_t)size->width * size->height;
+    words = keep_memory(from, (size_t)pixels.count * 4);
+    texels = (uint8_t *)words;
+    if (kunai_textures_decode(textures, index, level, NULL, texels, (size_t)pixels.count * 4,
+                              &error))
+        fail_msg("decode: %s: %s", kunai_result_name(error.code), error.message);
+    for (i = 0; i < pixels.count; i++)
+        words[i] = (uint32_t)texels[4 * i] << 24 | (uint32_t)texels[4 * i + 1] << 16 |
+                   (uint32_t)texels[4 * i + 2] << 8 | texels[4 * i + 3];
+    pixels.data = texels;
+    return pixels;
+}
+
+static view compute_unpacked(looking *from, const kunai_archive *archive)
+{
+    const uint32_t index = (uint32_t)read_argument(from, 1, 0);
+    const kunai_entry *entry = kunai_archive_get_entry(archive, index);
+    view content = {.kind = TEST_U8, .name = "unpacked"};
+    kunai_error error;
+    size_t size = 0;
+    uint8_t *data;
+
+    if (!entry)
+        fail_look(from, "before this: there is no such entry");
+    data = keep_memory(from, (size_t)entry->unpacked_size);
+    if (kunai_archive_read(archive, index, data, (size_t)entry->unpacked_size, &size, &error))
+        fail_msg("read: %s: %s", kunai_result_name(error.code), error.message);
+    content.data = data;
+    content.count = size;
+    return content;
+}
+
+/* found['name']: the number of the entry. */
+static view compute_found(looking *from, const kunai_archive *archive)
+{
+    const char *start = from->at + 2, *end = strchr(start, '\'');
+    view number = {.kind = TEST_S32, .count = 1, .name = "found"};
+    int32_t *found = keep_memory(from, sizeof *found);
+
+    if (strncmp(from->at, "['", 2) != 0 || !end || end[1] != ']')
+        fail_look(from, "['name'] is missing");
+    *found = kunai_archive_find(archive, start, (size_t)(end - start));
+    from->at = end + 2;
+    number.data = (const uint8_t *)found;
+    return number;
+}
+
+/* at[track][frame][mode] */
+static view compute_at(looking *from, const kunai_motion *motion)
+{
+    const uint32_t index = (uint32_t)read_argument(from, 1, 0);
+    const float frame = (float)read_argument(from, 1, 0);
+    const uint32_t mode = (uint32_t)read_argument(from, 0, KUNAI_SAMPLE_LOOP);
+    const kunai_track *track = kunai_motion_get_track(motion, index);
+    view values = {.kind = TEST_F32, .name = "at"};
+    kunai_error error;
+    float *floats;
+
+    if (!track)
+        fail_look(from, "before this: there is no such track");
+    values.count = track->value_count;
+    floats = keep_memory(from, track->value_count * sizeof *floats);
+    if (kunai_motion_sample(motion, index, frame, mode, floats, track->value_count, &error))
+        fail_msg("sample: %s: %s", kunai_result_name(error.code), error.message);
+    values.data = (const uint8_t *)floats;
+    return values;
+}
+
+static int compute(looking *from, const view *of, const char *name, view *found)
+{
+    if (of->in == &textures_handle && !strcmp(name, "rgba"))
+        *found = compute_rgba(from, (const kunai_textures *)of->handle);
+    else if (of->in == &archive_handle && !strcmp(name, "unpacked"))
+        *found = compute_unpacked(from, (const kunai_archive *)of->handle);
+    else if (of->in == &archive_handle && !strcmp(name, "found"))
+        *found = compute_found(from, (const kunai_archive *)of->handle);
+    else if (of->in == &motion_handle && !strcmp(name, "at"))
+        *found = compute_at(from, (const kunai_motion *)of->handle);
+    else
+        return 0;
+    return 1;
+}
+
+/* ---- paths ---- */
+
+static int find_member(const test_struct *type, const uint8_t *data, const char *name, view *found)
+{
+    const test_member *member = NULL;
+    size_t i;
+
+    for (i = 0; i < type->count; i++)
+        if (!strcmp(type->members[i].name, name))
+            member = &type->members[i];
+    if (!member)
+        return 0;
+    memset(found, 0, sizeof *found);
+    found->kind = member->kind;
+    found->of = member->of;
+    found->data = data + member->at;
+    found->count = member->fixed;
+    if (member->is_pointer && member->kind != TEST_TEXT) {
+        found->count = get_length(type, data, &member->length);
+        found->pointers = member->fixed;
+        if (member->fixed == 1) {
+            memcpy(&found->data, data + member->at, sizeof found->data);
+            found->pointers = 0;
+        }
+    }
+    return 1;
+}
+
+static int find_root(const test_handle *in, const void *handle, const char *name, view *found)
+{
+    const test_root *root = NULL;
+    uint32_t count = 0;
+    size_t i;
+
+    for (i = 0; i < in->count; i++)
+        if (!strcmp(in->roots[i].name, name))
+            root = &in->roots[i];
+    if (!root) {
+        const void *info = in->roots[0].get(handle, 0, &count);
+
+        return info && find_member(in->roots[0].of, info, name, found);
+    }
+    memset(found, 0, sizeof *found);
+    found->kind = root->kind;
+    found->of = root->of;
+    if (root->is_one) {
+        found->data = root->get(handle, 0, &count);
+        found->count = root->is_array ? count : found->data != NULL;
+    } else {
+        found->one = root;
+        found->handle = handle;
+    }
+    return 1;
+}
+
+/* [n] */
+static void take_item(looking *from, view *of)
+{
+    const uint64_t index = (uint64_t)read_argument(from, 1, 0);
+    uint32_t count = 0;
+
+    if (of->one) {
+        const test_root *root = of->one;
+
+        of->data = root->get(of->handle, (uint32_t)index, &count);
+        of->count = root->is_array ? count : 1;
+        of->in = root->in;
+        of->handle = of->data;
+        of->one = NULL;
+    } else if (of->pointers) {
+        if (index >= of->pointers)
+            fail_look(from, "before this: out of range");
+        memcpy(&of->data, of->data + index * sizeof of->data, sizeof of->data);
+        of->pointers = 0;
+    } else {
+        if (!of->data || index >= of->count)
+            fail_look(from, "before this: out of range");
+        of->data += index * get_item_size(of->kind, of->of);
+        of->count = 1;
+    }
+}
+
+static view read_path(looking *from, const view *of)
+{
+    const char *start = from->at;
+    view found = *of;
+    char word[NAME];
+
+    for (;;) {
+        view next;
+
+        read_word(from, word);
+        if (found.in ? !compute(from, &found, word, &next) &&
+                           !find_root(found.in, found.handle, word, &next)
+                     : found.kind != TEST_STRUCT || !found.data ||
+                           !find_member(found.of, found.data, word, &next))
+            fail_look(from, "before this: no such member, or NULL");
+        found = next;
+        while (*from->at == '[')
+            take_item(from, &found);
+        if (*from->at != '.')
+            break;
+        from->at++;
+    }
+    snprintf(found.name, NAME, "%.*s", (int)(from->at - start), start);
+    return found;
+}
+
+/* ---- values ---- */
+
+static int is_near(double found, double expected)
+{
+    const double size = fabs(expected) > 1.0 ? fabs(expected) : 1.0;
+
+    return fabs(found - expected) <= 0.00001 * size;
+}
+
+/* One number of the text against one item. */
+static void compare_number(looking *from, const view *of, uint64_t index, int near)
+{
+    const uint8_t *at = of->data + index * get_item_size(of->kind, of->of);
+    const uint64_t value = load_number(of->kind, at);
+    const char *start = from->at;
+    char text[32], *end;
+    int same;
+
+    if (of->kind == TEST_F32) {
+        const double expected = strtod(from->at, &end);
+        float found;
+
+        if (end == from->at)
+            fail_look(from, "a number is missing");
+        from->at = end;
+        memcpy(&found, at, sizeof found);
+        same = near ? is_near((double)found, expected)
+                    : found >= (float)expected && found <= (float)expected;
+    } else {
+        const int64_t expected = read_looking_number(from);
+        const uint32_t size = get_item_size(of->kind, of->of);
+
+        same = value == (size < 8 ? (uint64_t)expected & (((uint64_t)1 << 8 * size) - 1)
+                                  : (uint64_t)expected);
+    }
+    if (!same) {
+        format_number(of->kind, value, text);
+        fail_msg("%s, item %u: expected %.*s, found %s\n    in: %.*s >>> %.80s", of->name,
+                 (unsigned)index, (int)(from->at - start), start, text, (int)(start - from->text),
+                 from->text, start);
+    }
+}
+
+/* (1 2 3*0 ...) */
+static void compare_list(looking *from, const view *of, int near)
+{
+    uint64_t i = 0;
+
+    from->at++;
+    for (skip_looking_blanks(from); *from->at != ')'; skip_looking_blanks(from)) {
+        const size_t digits = strspn(from->at, "0123456789");
+        uint64_t count = 1;
+        const char *start;
+
+        if (!strncmp(from->at, "...", 3)) {
+            from->at += 3;
+            skip_looking_blanks(from);
+            if (*from->at++ != ')')
+                fail_look(from, "before this: ... is not at the end");
+            return;
+        }
+        if (digits && from->at[digits] == '*') {
+            count = strtoull(from->at, NULL, 10);
+            from->at += digits + 1;
+        }
+        for (start = from->at; count; count--, i++) {
+            from->at = start;
+            if (i >= of->count)
+                fail_msg("%s: only %u items\n    in: %.*s >>> %.60s", of->name, (unsigned)of->count,
+                         (int)(from->at - from->text), from->text, from->at);
+            compare_number(from, of, i, near);
+        }
+    }
+    from->at++;
+    if (i != of->count)
+        fail_msg("%s: %u items, not %u\n    in: %.*s", of->name, (unsigned)of->count, (unsigned)i,
+                 (int)(from->at - from->text), from->text);
+}
+
+static void compare_text(looking *from, const view *of)
+{
+    const char *start = from->at + 1, *end = strchr(start, '\'');
+    const size_t size = end ? (size_t)(end - start) : 0;
+    kunai_string found = {(const char *)of->data, (size_t)of->count};
+
+    if (!end)
+        fail_look(from, "the text has no end");
+    if (of->kind == TEST_STRING) {
+        memcpy(&found, of->data, sizeof found);
+    } else if (of->kind == TEST_TEXT) {
+        memcpy(&found.data, of->data, sizeof found.data);
+        found.size = strlen(found.data);
+    } else if (of->kind != TEST_U8) {
+        fail_look(from, "the member is no text");
+    }
+    if (found.size != size || memcmp(found.data, start, size) != 0)
+        fail_msg("%s: expected '%.*s', found '%.*s'\n    in: %.*s", of->name, (int)size, start,
+                 (int)found.size, found.data, (int)(from->at - from->text), from->text);
+    from->at = end + 1;
+}
+
+static void compare(looking *from, const view *of)
+{
+    const int near = *from->at++ == '~';
+    const int is_null = is_next(from, "null");
+
+    if (is_null || is_next(from, "set")) {
+        if ((of->data == NULL) != is_null)
+            fail_msg("%s is %sNULL\n    in: %.*s", of->name, is_null ? "not " : "",
+                     (int)(from->at - from->text), from->text);
+        return;
+    }
+    if (!of->data)
+        fail_look(from, "the pointer is NULL");
+    if (*from->at == '\'') {
+        compare_text(from, of);
+    } else if (of->kind >= TEST_TEXT || of->pointers) {
+        fail_look(from, "a text, {...}, null or set is missing");
+    } else if (*from->at == '(') {
+        compare_list(from, of, near);
+    } else {
+        if (of->count != 1)
+            fail_look(from, "the member is an array: write (...)");
+        compare_number(from, of, 0, near);
+    }
+}
+
+static void expect_members(looking *from, const view *of, char end)
+{
+    for (skip_looking_blanks(from); *from->at != end; skip_looking_blanks(from)) {
+        view found;
+
+        if (!*from->at)
+            fail_look(from, "} is missing");
+        found = read_path(from, of);
+        if (*from->at == '=' || *from->at == '~') {
+            compare(from, &found);
+        } else if (*from->at == '{') {
+            if (!found.data || (!found.in && found.kind != TEST_STRUCT))
+                fail_look(from, "before this: no struct, or NULL");
+            from->at++;
+            expect_members(from, &found, '}');
+            from->at++;
+        } else {
+            fail_look(from, "= is missing");
+        }
+    }
+}
+
+/* ---- calls ---- */
+
+void expect_items(looking *from, const test_handle *kind, const void *handle)
+{
+    view root = {.in = kind, .data = handle, .count = 1, .kind = TEST_STRUCT, .handle = handle};
+
+    if (!handle)
+        fail_look(from, "the handle is NULL");
+    expect_members(from, &root, '\0');
+    free_looking(from);
+}
+
+void expect(const test_handle *kind, const void *handle, const laid *file, const char *format, ...)
+{
+    char text[MOST_TEXT];
+    looking from = {text, text, file, {NULL}, 0};
+    va_list arguments;
+
+    va_start(arguments, format);
+    if (vsnprintf(text, sizeof text, format, arguments) >= (int)sizeof text)
+        abort();
+    va_end(arguments);
+    expect_items(&from, kind, handle);
+}
+
+void expect_struct(const test_struct *type, const void *data, const laid *file, const char *format,
+                   ...)
+{
+    const view root = {.of = type, .data = data, .count = 1, .kind = TEST_STRUCT};
+    char text[MOST_TEXT];
+    looking from = {text, text, file, {NULL}, 0};
+    va_list arguments;
+
+    va_start(arguments, format);
+    if (vsnprintf(text, sizeof text, format, arguments) >= (int)sizeof text)
+        abort();
+    va_end(arguments);
+    expect_members(&from, &root, '\0');
+}
