@@ -33,7 +33,7 @@ enum { MOST_ARRAYS = 512, MOST_DEPTH = 3, PATH = 4096, MOST_FORMATS = 80 };
  * that are no arrays are one array together, whose member is "". */
 typedef struct array {
     const char *module;
-    const char *owner; /* the struct, or what is calculated */
+    const char *owner; /* the struct, or the name of a calculation */
     const char *member;
     uint64_t count;
     uint64_t digest;
@@ -178,7 +178,7 @@ static void add_handle(arrays *all, const test_handle *kind, const void *handle)
         add_root(all, kind, &kind->roots[i], handle);
 }
 
-/* ---- what is calculated ---- */
+/* ---- calculated arrays ---- */
 
 static void add_pixels(arrays *all, const kunai_textures *textures)
 {

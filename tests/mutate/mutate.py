@@ -321,7 +321,7 @@ def measure(arguments, root, work, equivalents):
                 killer = runner.try_mutant(sanitized, mutant, 5) or ""
                 killer = killer and killer + " (sanitizers)"
             with lock:
-                if killer is None:
+                if not isinstance(killer, str):  # the same object code
                     taken[folder] -= 1
                     continue
                 results[folder].append((mutant, killer))

@@ -9,7 +9,7 @@
 
 enum { MOST_TEXT = 1 << 20, POF0_FAR = 1 << 14, POF0_NEAR = 1 << 6, REL_ROW = 32 };
 
-/* What is being read: the text, and the width of numbers without a letter. */
+/* The state of a reading: the text, and the width of numbers without a letter. */
 typedef struct reading {
     const char *text; /* whole, for messages */
     const char *at;
@@ -103,7 +103,7 @@ static void add_number(laid *to, uint64_t value, uint32_t size)
     store(to->file.data + to->file.size - size, value, size, to->big);
 }
 
-/* $ and what is calculated with it. */
+/* $ and calculations with it. */
 static int64_t read_index(reading *from)
 {
     int64_t value = from->index, operand;

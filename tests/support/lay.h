@@ -74,7 +74,7 @@ void lay_more(laid *to, const char *format, ...) __attribute__((format(printf, 2
 laid lay_bytes(const void *data, size_t size);
 void add_label(laid *to, const char *name, size_t place);
 
-/* Where a label is; ends the program if there is none of this name. */
+/* Where a label is; ends the program if no label has this name. */
 size_t place_of(const laid *file, const char *name);
 
 /* Overwrites bytes: "name+4: 7 h(1 2)", "12: b0". Several are separated by commas. "cut name" makes

@@ -124,7 +124,7 @@ int64_t read_looking_number(looking *from)
     }
 }
 
-/* ---- what is calculated ---- */
+/* ---- calculated values ---- */
 
 static void *keep_memory(looking *from, size_t size)
 {

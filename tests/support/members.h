@@ -115,7 +115,7 @@ test_walk begin_walk(FILE *text);
  * not ended, or a pointer is NULL although its length is not 0. */
 void walk_handle(test_walk *walk, const test_handle *kind, const void *handle);
 
-/* The hash of such a walk; checks the warnings, too. */
+/* The hash of a walk over the whole handle; checks the warnings, too. */
 uint64_t walk_members(const test_handle *kind, const void *handle);
 
 /* What the library gives in other ways, such as pixels: by its hash. */
