@@ -7,6 +7,49 @@
 
 enum { MOST_TEXT = 1 << 16, MOST_WARNINGS = 64, WORD = 64 };
 
+/* ---- kunai_probe, as a module whose handle is a kunai_found ---- */
+
+static kunai_result open_found(const void *data, size_t size, const kunai_options *options,
+                               void **out, kunai_error *error)
+{
+    kunai_found *found = malloc(sizeof *found);
+
+    (void)options;
+    assert_non_null(found);
+    memset(error, 0, sizeof *error);
+    error->record = error->message = "";
+    error->code = kunai_probe(data, size, found);
+    if (error->code) {
+        free(found);
+        found = NULL;
+    }
+    *out = found;
+    return error->code;
+}
+
+static uint64_t walk_found(const void *handle, const void *data, size_t size)
+{
+    const kunai_found *found = handle;
+
+    (void)data;
+    assert_true(found->offset <= size && found->size <= size - found->offset);
+    return hash_value(hash_value(VISITOR_HASH_START, found->format), found->size);
+}
+
+static const void *get_found(const void *handle, uint32_t index, uint32_t *count)
+{
+    (void)index;
+    (void)count;
+    return handle;
+}
+
+static const test_visitor found_visitor = {"probe", open_found, walk_found, free};
+static const test_root found_roots[] = {
+    {"found", TEST_STRUCT, 0, 1, &kunai_found_members, NULL, get_found}};
+static const test_handle found_handle = {"probe", found_roots, 1};
+
+/* ---- modules ---- */
+
 typedef struct module {
     const char *name;
     const test_visitor *visitor;
@@ -19,7 +62,8 @@ static const module modules[] = {{"archive", &archive_visitor, &archive_handle},
                                  {"motion", &motion_visitor, &motion_handle},
                                  {"scene", &scene_visitor, &scene_handle},
                                  {"map", &map_visitor, &map_handle},
-                                 {"outline", &outline_visitor, &outline_handle}};
+                                 {"outline", &outline_visitor, &outline_handle},
+                                 {"probe", &found_visitor, &found_handle}};
 
 /* The first text. */
 typedef struct call {
@@ -198,7 +242,7 @@ static void check_warnings(const call *of, const verdict *wanted, const void *ha
     uint32_t unused, i;
     const common_info *info = of->module->handle->roots[0].get(handle, 0, &unused);
 
-    if (wanted->is_any)
+    if (wanted->is_any || of->module->visitor == &found_visitor)
         return;
     for (i = 0; i < info->warning_count && i < wanted->fault_count; i++)
         check_fault(&wanted->faults[i], &info->warnings[i], wanted->rest.text);

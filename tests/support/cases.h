@@ -6,7 +6,8 @@
  *     check_case(&file, "archive", "warns TRUNCATED @b 'AFS entry' entry[1].result=E_TRUNCATED");
  *     check_case(&file, "archive", "fails FORMAT 0");
  *
- * The first text is the module, and then any of:
+ * The first text is the module, or "probe": what kunai_probe finds, as members of kunai_found. Then
+ * any of:
  *
  *     member=value   of kunai_options, as in look.h: flags=OPEN_BARE offset=@root index=1
  *     strict         only an open call with KUNAI_OPEN_STRICT

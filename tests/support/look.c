@@ -161,32 +161,100 @@ static double read_argument(looking *from, int is_needed, double otherwise)
     return value;
 }
 
-/* rgba[image][level]: words of a level. */
-static view compute_rgba(looking *from, const kunai_textures *textures)
+/* [image][level] */
+typedef struct picture {
+    uint32_t index, level;
+    uint64_t count; /* texels; 0 if the file does not have them */
+} picture;
+
+static picture read_picture(looking *from, const kunai_textures *textures)
 {
-    const uint32_t index = (uint32_t)read_argument(from, 1, 0);
-    const uint32_t level = (uint32_t)read_argument(from, 0, 0);
-    const kunai_image *image = kunai_textures_get_image(textures, index);
-    const kunai_level *size = image && level < image->level_count ? &image->levels[level] : NULL;
-    view pixels = {.kind = TEST_U32, .name = "rgba"};
+    picture of = {(uint32_t)read_argument(from, 1, 0), 0, 0};
+    const kunai_image *image = kunai_textures_get_image(textures, of.index);
+    const kunai_level *level;
+
+    of.level = (uint32_t)read_argument(from, 0, 0);
+    level = image && of.level < image->level_count ? &image->levels[of.level] : NULL;
+
+    if (level && level->size)
+        of.count = (uint64_t)level->width * level->height;
+    return of;
+}
+
+static uint8_t *decode_picture(looking *from, const kunai_textures *textures, const picture *of,
+                               uint32_t output, kunai_error *error)
+{
+    kunai_decode_options options = KUNAI_DECODE_OPTIONS_INIT;
+    const size_t size = (size_t)of->count * (output == KUNAI_OUTPUT_INDEX8 ? 1 : 4);
+    uint8_t *texels = keep_memory(from, size);
+
+    options.output = output;
+    kunai_textures_decode(textures, of->index, of->level, &options, texels, size, error);
+    return texels;
+}
+
+static uint8_t *decode_whole(looking *from, const kunai_textures *textures, const picture *of,
+                             uint32_t output)
+{
     kunai_error error;
-    uint32_t *words;
-    uint8_t *texels;
+    uint8_t *texels = decode_picture(from, textures, of, output, &error);
+
+    if (error.code)
+        fail_msg("decode: %s at 0x%llX: %s\n    in: %.*s", kunai_result_name(error.code),
+                 (unsigned long long)error.offset, error.message, (int)(from->at - from->text),
+                 from->text);
+    return texels;
+}
+
+/* rgba[image][level], normals[image][level]: words of a level. */
+static view compute_words(looking *from, const kunai_textures *textures, uint32_t output)
+{
+    const picture of = read_picture(from, textures);
+    uint8_t *texels = decode_whole(from, textures, &of, output);
+    uint32_t *words = (uint32_t *)(void *)texels;
+    view pixels = {.kind = TEST_U32, .data = texels, .count = of.count, .name = "texels"};
     uint64_t i;
 
-    if (!size)
-        fail_look(from, "before this: there is no such image or level");
-    pixels.count = (uint64_t)size->width * size->height;
-    words = keep_memory(from, (size_t)pixels.count * 4);
-    texels = (uint8_t *)words;
-    if (kunai_textures_decode(textures, index, level, NULL, texels, (size_t)pixels.count * 4,
-                              &error))
-        fail_msg("decode: %s: %s", kunai_result_name(error.code), error.message);
-    for (i = 0; i < pixels.count; i++)
+    for (i = 0; i < of.count; i++)
         words[i] = (uint32_t)texels[4 * i] << 24 | (uint32_t)texels[4 * i + 1] << 16 |
                    (uint32_t)texels[4 * i + 2] << 8 | texels[4 * i + 3];
-    pixels.data = texels;
     return pixels;
+}
+
+static view compute_indices(looking *from, const kunai_textures *textures)
+{
+    const picture of = read_picture(from, textures);
+    view indices = {.kind = TEST_U8, .count = of.count, .name = "indices"};
+
+    indices.data = decode_whole(from, textures, &of, KUNAI_OUTPUT_INDEX8);
+    return indices;
+}
+
+/* sha256[image][level]: of the texels as RGBA8. */
+static view compute_sha256(looking *from, const kunai_textures *textures)
+{
+    const picture of = read_picture(from, textures);
+    const uint8_t *texels = decode_whole(from, textures, &of, KUNAI_OUTPUT_RGBA8);
+    char *hex = keep_memory(from, 65);
+    view digest = {.kind = TEST_U8, .data = (uint8_t *)hex, .count = 64, .name = "sha256"};
+
+    test_sha256(texels, (size_t)of.count * 4, hex);
+    return digest;
+}
+
+/* decoding[image][level]: the error of the call. */
+static view compute_decoding(looking *from, const kunai_textures *textures)
+{
+    const picture of = read_picture(from, textures);
+    kunai_error *error = keep_memory(from, sizeof *error);
+    view found = {.of = &kunai_error_members,
+                  .data = (uint8_t *)error,
+                  .count = 1,
+                  .kind = TEST_STRUCT,
+                  .name = "decoding"};
+
+    decode_picture(from, textures, &of, KUNAI_OUTPUT_RGBA8, error);
+    return found;
 }
 
 static view compute_unpacked(looking *from, const kunai_archive *archive)
@@ -208,8 +276,9 @@ static view compute_unpacked(looking *from, const kunai_archive *archive)
     return content;
 }
 
-/* found['name']: the number of the entry. */
-static view compute_found(looking *from, const kunai_archive *archive)
+/* found['name']: the number that the call finds. */
+static view compute_found(looking *from, const void *handle,
+                          int32_t (*find)(const void *handle, const char *name, size_t size))
 {
     const char *start = from->at + 2, *end = strchr(start, '\'');
     view number = {.kind = TEST_S32, .count = 1, .name = "found"};
@@ -217,10 +286,25 @@ static view compute_found(looking *from, const kunai_archive *archive)
 
     if (strncmp(from->at, "['", 2) != 0 || !end || end[1] != ']')
         fail_look(from, "['name'] is missing");
-    *found = kunai_archive_find(archive, start, (size_t)(end - start));
+    *found = find(handle, start, (size_t)(end - start));
     from->at = end + 2;
     number.data = (const uint8_t *)found;
     return number;
+}
+
+static int32_t find_entry(const void *handle, const char *name, size_t size)
+{
+    return kunai_archive_find(handle, name, size);
+}
+
+static int32_t find_image(const void *handle, const char *name, size_t size)
+{
+    return kunai_textures_find_image(handle, name, size);
+}
+
+static int32_t find_palette(const void *handle, const char *name, size_t size)
+{
+    return kunai_textures_find_palette(handle, name, size);
 }
 
 /* at[track][frame][mode] */
@@ -244,14 +328,36 @@ static view compute_at(looking *from, const kunai_motion *motion)
     return values;
 }
 
+static int compute_of_textures(looking *from, const kunai_textures *textures, const char *name,
+                               view *found)
+{
+    if (!strcmp(name, "rgba"))
+        *found = compute_words(from, textures, KUNAI_OUTPUT_RGBA8);
+    else if (!strcmp(name, "normals"))
+        *found = compute_words(from, textures, KUNAI_OUTPUT_NORMAL8);
+    else if (!strcmp(name, "indices"))
+        *found = compute_indices(from, textures);
+    else if (!strcmp(name, "sha256"))
+        *found = compute_sha256(from, textures);
+    else if (!strcmp(name, "decoding"))
+        *found = compute_decoding(from, textures);
+    else if (!strcmp(name, "found"))
+        *found = compute_found(from, textures, find_image);
+    else if (!strcmp(name, "found_palette"))
+        *found = compute_found(from, textures, find_palette);
+    else
+        return 0;
+    return 1;
+}
+
 static int compute(looking *from, const view *of, const char *name, view *found)
 {
-    if (of->in == &textures_handle && !strcmp(name, "rgba"))
-        *found = compute_rgba(from, (const kunai_textures *)of->handle);
-    else if (of->in == &archive_handle && !strcmp(name, "unpacked"))
+    if (of->in == &textures_handle)
+        return compute_of_textures(from, (const kunai_textures *)of->handle, name, found);
+    if (of->in == &archive_handle && !strcmp(name, "unpacked"))
         *found = compute_unpacked(from, (const kunai_archive *)of->handle);
     else if (of->in == &archive_handle && !strcmp(name, "found"))
-        *found = compute_found(from, (const kunai_archive *)of->handle);
+        *found = compute_found(from, of->handle, find_entry);
     else if (of->in == &motion_handle && !strcmp(name, "at"))
         *found = compute_at(from, (const kunai_motion *)of->handle);
     else

@@ -19,7 +19,9 @@
  * name~value instead of name=value: the number is at most 0.00001 away, or that part of it.
  *
  * These are calculated:
- *     textures: rgba[image], rgba[image][level]: the texels as words, 0xRRGGBBAA
+ *     textures: rgba[image], rgba[image][level]: the texels as words, 0xRRGGBBAA; normals: the same
+ *         as KUNAI_OUTPUT_NORMAL8; indices: bytes; sha256: of the texels as RGBA8; decoding: the
+ *         error of the call;  found['name'], found_palette['name']: the index, or -1
  *     archive: unpacked[entry]: bytes;  found['name']: the entry of this name, or -1
  *     motion: at[track][frame], at[track][frame][mode]: floats of kunai_motion_sample */
 #ifndef KUNAI_TEST_LOOK_H

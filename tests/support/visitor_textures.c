@@ -351,9 +351,37 @@ static void check_image(const walk *w)
     check_match(w);
 }
 
+/* The error of decoding is a warning of the set, unless there are more than it stores. */
+static void check_broken(const walk *w)
+{
+    const kunai_textures_info *info = kunai_textures_get_info(w->textures);
+    const kunai_level *level = w->image->levels;
+    const int is_stored = w->image->level_count && level->size; /* only indices are wrong then */
+    const size_t size = is_stored ? (size_t)level->width * level->height * 4 : 0;
+    uint8_t *pixels = malloc(size + 1);
+    kunai_error error;
+    uint32_t i;
+
+    VISITOR_CHECK(pixels);
+    VISITOR_CHECK(kunai_textures_decode(w->textures, w->index, 0, NULL, pixels, size, &error) ==
+                  w->image->result);
+    free(pixels);
+    for (i = 0; i < info->warning_count; i++) {
+        const kunai_error *warning = &info->warnings[i];
+
+        if (warning->code == error.code && warning->offset == error.offset &&
+            !strcmp(warning->record, error.record) && !strcmp(warning->message, error.message) &&
+            warning->item_kind == KUNAI_ITEM_IMAGE && warning->item == w->index)
+            return;
+    }
+    VISITOR_CHECK(info->warning_total > info->warning_count);
+}
+
 static void walk_image(walk *w)
 {
     check_image(w);
+    if (w->image->result)
+        check_broken(w);
     walk_levels(w);
 }
 
