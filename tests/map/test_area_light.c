@@ -1,813 +1,587 @@
 /* test_area_light.c - the light text of areas, written by hand: the game's own grammar, and the
  * light at a time (platinum.md 7). */
-#include "map_content.h"
+#include "cases.h"
 
-static const char record[] = "area light";
+static const char how[] = "map format=FORMAT_AREA_LIGHT";
 
 enum { LINES = 10, END = 0, LIGHT = 1, DIFFUSE = 5, EMISSION = 8, BLANK = 9, NONE = LINES };
 
-/* One block; light 1 and 3 are not valid. */
-static const char *const lines[LINES] = {
-    "900,",           "1,1,2,3,4,-5,6,",
-    "0,0,0,0,0,0,0,", "1,31,0,30,4096,-4096,0,",
-    "0,0,0,0,0,0,0,", "1,2,3,",
-    "4,5,6,",         "7,8,9,",
-    "10,11,12,",      "",
-};
+/* One block; the lights 1 and 3 are off. */
+static const char *const lines[LINES] = {"900,",           "1,1,2,3,4,-5,6,",
+                                         "0,0,0,0,0,0,0,", "1,31,0,30,4096,-4096,0,",
+                                         "0,0,0,0,0,0,0,", "1,2,3,",
+                                         "4,5,6,",         "7,8,9,",
+                                         "10,11,12,",      ""};
 
-static const kunai_map_light block = {
-    900,
-    {1, 0, 1, 0},
-    {{1, 2, 3}, {0, 0, 0}, {31, 0, 30}, {0, 0, 0}},
-    {{4, -5, 6}, {0, 0, 0}, {4096, -4096, 0}, {0, 0, 0}},
-    {1, 2, 3},
-    {4, 5, 6},
-    {7, 8, 9},
-    {10, 11, 12},
-};
+/* The members of the block, in parts of which tests replace one. */
+#define LIGHTS                                                                                     \
+    "valid=(1 0 1 0) color=(1 2 3 3*0 31 0 30 3*0) direction=(4 -5 6 3*0 4096 -4096 4*0) "
+#define COLORS_BUT_EMISSION "diffuse=(1 2 3) ambient=(4 5 6) specular=(7 8 9) "
+#define COLORS COLORS_BUT_EMISSION "emission=(10 11 12)"
+#define BLOCK "item_count=1 light[0]{end=900 " LIGHTS COLORS "}"
 
-/* ---- making texts ---- */
+/* ---- texts ---- */
 
-/* The block with one line replaced (NONE: none). Where that line begins. */
-static size_t add_block(bytes *out, size_t replaced, const char *line, const char *line_end)
+/* The block with one line replaced, at the label "at" (NONE: none). */
+static void add_block(laid *to, size_t replaced, const char *line, const char *line_end)
 {
-    size_t i, at = out->size;
+    size_t i;
 
     for (i = 0; i < LINES; i++) {
         if (i == replaced)
-            at = out->size;
-        append_text(out, i == replaced ? line : lines[i]);
-        append_text(out, line_end);
+            add_label(to, "at", to->file.size);
+        lay_more(to, "'%s%s'", i == replaced ? line : lines[i], line_end);
     }
-    return at;
 }
 
-/* A file of that block. */
-static bytes make_changed(size_t replaced, const char *line, size_t *at)
+/* A file of that block. Its last line is at the label "end". */
+static laid make_changed(size_t replaced, const char *line)
 {
-    bytes out = {0};
-    const size_t begin = add_block(&out, replaced, line, "\r\n");
+    laid file = {0};
 
-    append_text(&out, "EOF");
-    if (at)
-        *at = begin;
-    return out;
+    add_block(&file, replaced, line, "\r\n");
+    lay_more(&file, "end: 'EOF'");
+    return file;
 }
 
-static bytes make_whole(void)
+static void check_changed(size_t replaced, const char *line, const char *expected)
 {
-    return make_changed(NONE, "", NULL);
+    laid file = make_changed(replaced, line);
+
+    check_case(&file, how, "%s", expected);
+    free_laid(&file);
 }
 
-/* ---- checking ---- */
-
-/* Closes the map. */
-static void expect_lights(kunai_map *map, const kunai_map_light *reference, uint32_t count)
+/* The block, then what a text for lay says. */
+static void check_rest(const char *line_end, const char *rest, const char *expected)
 {
-    uint32_t i;
+    laid file = {0};
 
-    expect_map_content(map, KUNAI_FORMAT_AREA_LIGHT, count, HAS_LIGHTS);
-    for (i = 0; i < count; i++)
-        assert_memory_equal(&kunai_map_get_lights(map, NULL)[i], &reference[i], sizeof *reference);
-    kunai_map_close(map);
-}
-
-/* Frees the file. Without a warning. */
-static void expect_block(bytes file, const kunai_map_light *reference)
-{
-    expect_lights(open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, 0), reference, 1);
-    free_bytes(&file);
-}
-
-/* The same with one warning. */
-static void expect_warned(bytes file, uint64_t offset, const kunai_map_light *reference)
-{
-    expect_lights(open_map_warned(&file, KUNAI_FORMAT_AREA_LIGHT, KUNAI_E_CORRUPT, offset, record),
-                  reference, 1);
-    free_bytes(&file);
-}
-
-static void expect_failure(bytes file, kunai_result code, uint64_t offset)
-{
-    expect_map_failure(&file, KUNAI_FORMAT_AREA_LIGHT, code, offset, record);
-    free_bytes(&file);
+    add_block(&file, NONE, "", line_end);
+    lay_more(&file, "end: %s last:", rest);
+    check_case(&file, how, "%s", expected);
+    free_laid(&file);
 }
 
 /* ---- lines ---- */
 
-TEST(block)
+TEST(cr_ends_a_line_and_takes_one_lf)
 {
-    expect_block(make_whole(), &block);
-}
-
-/* CR ends a line and takes one LF with it. */
-TEST(line_ends)
-{
-    static const char *const ends[] = {"\r\n", "\r"};
-    size_t i;
-
-    for (i = 0; i < COUNT(ends); i++) {
-        bytes file = {0};
-
-        add_block(&file, NONE, "", ends[i]);
-        append_text(&file, "EOF");
-        expect_block(file, &block);
-    }
+    check_rest("\r\n", "'EOF'", BLOCK);
+    check_rest("\r", "'EOF'", BLOCK);
 }
 
 /* CR LF LF: the second LF begins the next line, as a bad first byte, which counts as 0. So does
- * that of a line of lights: its first field is still 1. */
-TEST(second_feed)
+ * that of a line of lights: its first field is still 1. The one before EOF hides it. */
+TEST(second_lf_begins_the_next_line)
 {
-    bytes file = {0};
+    laid file = {0};
 
     add_block(&file, NONE, "", "\r\n\n");
-    file.size--; /* or EOF would not begin the last line */
-    append_text(&file, "EOF");
-    expect_block(file, &block);
-    memset(&file, 0, sizeof file);
-    add_block(&file, NONE, "", "\r\n\n");
-    append_text(&file, "EOF");
-    expect_failure(file, KUNAI_E_TRUNCATED, file.size);
+    lay_more(&file, "'EOF' last:");
+    check_case(&file, how, "warns CORRUPT @last-4 fails TRUNCATED @last 'area light'");
+    patch(&file, "-4: 'EOF', cut -1");
+    check_case(&file, how, BLOCK);
+    free_laid(&file);
 }
 
-/* CR CR LF is an empty line more. */
-TEST(empty_line)
+/* CR CR LF is an empty line more: the line of the emission is the one that is skipped. */
+TEST(empty_line_is_a_line)
 {
-    const kunai_map_light reference = {900,
-                                       {0, 1, 0, 1},
-                                       {{0, 0, 0}, {1, 2, 3}, {0, 0, 0}, {31, 0, 30}},
-                                       {{0, 0, 0}, {4, -5, 6}, {0, 0, 0}, {4096, -4096, 0}},
-                                       {0, 0, 0},
-                                       {1, 2, 3},
-                                       {4, 5, 6},
-                                       {7, 8, 9}};
-    bytes file = make_changed(END, "900,\r", NULL);
+    laid file = make_changed(END, "900,\r");
 
-    file.size -= 3; /* "10,11,12," is the line that is skipped; the blank one begins a block */
-    file.size -= 2;
-    append_text(&file, "EOF");
-    expect_block(file, &reference);
+    patch(&file, "end-2: 'EOF', cut end+1");
+    check_case(&file, how,
+               "item_count=1 light[0]{end=900 valid=(0 1 0 1) color=(3*0 1 2 3 3*0 31 0 30) "
+               "direction=(3*0 4 -5 6 3*0 4096 -4096 0) diffuse=(3*0) ambient=(1 2 3) "
+               "specular=(4 5 6) emission=(7 8 9)}");
+    free_laid(&file);
 }
 
-/* A bare LF is a byte like others: no line ends, and the number is none. */
-TEST(bare_feed)
+/* At the start of a field it counts as 0. */
+TEST(bare_lf_is_a_bad_byte)
 {
-    bytes file = {0};
-    kunai_map_light reference = block;
-
-    add_block(&file, NONE, "", "\n");
-    append_text(&file, "EOF");
-    expect_failure(file, KUNAI_E_TRUNCATED, file.size);
-
-    reference.diffuse[1] = 2; /* at the start of a field it counts as 0 */
-    expect_block(make_changed(DIFFUSE, "1,\n2,3,", NULL), &reference);
-    reference.diffuse[2] = UINT32_MAX; /* "3\n4" */
-    memset(&file, 0, sizeof file);
-    file = make_changed(DIFFUSE, "1,2,3\n4,5", NULL);
-    expect_warned(file,
-                  strlen("900,\r\n1,1,2,3,4,-5,6,\r\n0,0,0,0,0,0,0,\r\n") +
-                      strlen("1,31,0,30,4096,-4096,0,\r\n0,0,0,0,0,0,0,\r\n1,2,"),
-                  &reference);
+    check_rest("\n", "'EOF'", "fails TRUNCATED @last 'area light'");
+    check_changed(DIFFUSE, "1,\n2,3,", BLOCK);
+    check_changed(DIFFUSE, "1,2,3\n4,5",
+                  "warns CORRUPT @at+4 'area light' light[0]{end=900 " LIGHTS
+                  "diffuse=(1 2 -1) ambient=(4 5 6) specular=(7 8 9) emission=(10 11 12)}");
 }
 
-/* The line behind the emission is not looked at, whatever it is. */
-TEST(skipped_line)
+TEST(line_after_the_emission_is_skipped)
 {
     static const char *const texts[] = {"", "EOF", "7200,", "1,31,31,31,0,0,0", "99999999,\n,,,"};
     size_t i;
 
-    for (i = 0; i < COUNT(texts); i++)
-        expect_block(make_changed(BLANK, texts[i], NULL), &block);
+    for (i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        check_changed(BLANK, texts[i], BLOCK);
 }
 
 /* ---- where it ends ---- */
 
-/* EOF with a line end and without, and what belongs to its line. */
-TEST(end)
+TEST(eof_ends_the_text_with_its_line)
 {
-    static const char *const ends[] = {"EOF",       "EOF\r\n", "EOF\r",     "EOFEOF",
-                                       "EOF,1,2\r", "EOF\n",   "EOF\nmore", "EOF of the file\r\n"};
+    static const char *const ends[] = {"'EOF\r\n'",
+                                       "'EOF\r'",
+                                       "'EOFEOF'",
+                                       "'EOF,1,2\r'",
+                                       "'EOF\n'",
+                                       "'EOF\nmore'",
+                                       "'EOF of the file\r\n'",
+                                       "'EOF'0"};
     size_t i;
 
-    for (i = 0; i < COUNT(ends); i++) {
-        bytes file = {0};
-
-        add_block(&file, NONE, "", "\r\n");
-        append_text(&file, ends[i]);
-        expect_block(file, &block);
-    }
+    for (i = 0; i < sizeof ends / sizeof ends[0]; i++)
+        check_rest("\r\n", ends[i], BLOCK);
 }
 
-/* What is behind that line is nobody's. */
-TEST(end_and_more)
+/* used: the bytes of its line. */
+TEST(bytes_after_the_line_of_eof_are_a_warning)
 {
     static const struct {
-        const char *text;
-        size_t size, used;
-    } ends[] = {{"EOF\r\n\r\n", 7, 5},   {"EOF\r\rmore", 9, 4}, {"EOF\r\n\n", 6, 5},
-                {"EOF\r\n0,\r\n", 9, 5}, {"EOF\r\n\0", 6, 5},   {"EOF\0\0", 5, 4},
-                {"EOF\0more", 8, 4},     {"EOFx\0y", 6, 5}};
+        const char *end;
+        unsigned used;
+    } rows[] = {{"'EOF\r\n\r\n'", 5},   {"'EOF\r\rmore'", 4}, {"'EOF\r\n\n'", 5},
+                {"'EOF\r\n0,\r\n'", 5}, {"'EOF\r\n'0", 5},    {"'EOF'.5", 4},
+                {"'EOF'0 'more'", 4},   {"'EOFx'0 'y'", 5}};
+    char expected[512];
     size_t i;
 
-    for (i = 0; i < COUNT(ends); i++) {
-        bytes file = {0};
-        size_t end;
-
-        add_block(&file, NONE, "", "\r\n");
-        end = file.size;
-        append_bytes(&file, ends[i].text, ends[i].size);
-        expect_warned(file, end + ends[i].used, &block);
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        snprintf(expected, sizeof expected, "warns CORRUPT @end+%u 'area light' " BLOCK,
+                 rows[i].used);
+        check_rest("\r\n", rows[i].end, expected);
     }
 }
 
-/* A NUL ends a line, and behind it there is none. The one behind EOF belongs to it. */
-TEST(nul)
+/* After a NUL there is no line; in the middle of one, the next line is the first that is missing. */
+TEST(nul_ends_the_text)
 {
-    size_t end;
-    bytes file = {0};
+    laid file = make_changed(NONE, "");
 
-    add_block(&file, NONE, "", "\r\n");
-    end = file.size;
-    append_bytes(&file, "EOF\0", 4);
-    expect_block(file, &block);
-
-    memset(&file, 0, sizeof file);
-    add_block(&file, NONE, "", "\r\n");
-    append_bytes(&file, "\0EOF", 4);
-    expect_failure(file, KUNAI_E_TRUNCATED, end);
-
-    file = make_whole(); /* in the middle of a line: the next line is the first that is not there */
-    file.data[strlen("900,\r\n1,1,")] = 0;
-    expect_failure(file, KUNAI_E_TRUNCATED, strlen("900,\r\n1,1,"));
+    check_rest("\r\n", "b0 'EOF'", "fails TRUNCATED @end 'area light'");
+    patch(&file, "10: b0");
+    check_case(&file, how, "fails TRUNCATED 10 'area light'");
+    free_laid(&file);
 }
 
-/* Only at the start of a block. */
-TEST(end_inside)
+/* A number that is none is -1, which is not 1: the light is off. */
+TEST(eof_inside_a_block_is_a_bad_number)
 {
-    kunai_map_light reference = block;
-    bytes file;
-    size_t at;
+    laid file = make_changed(BLANK, "EOF"); /* swallowed, and there is no other one */
 
-    reference.valid[0] = 0; /* a number that is none is -1, and that is not 1 */
-    memset(reference.color[0], 0, sizeof reference.color[0]);
-    memset(reference.direction[0], 0, sizeof reference.direction[0]);
-    expect_block(make_changed(LIGHT, "EOF", NULL), &reference);
-
-    reference = block;
-    memset(reference.emission, 0, sizeof reference.emission);
-    reference.emission[0] = UINT32_MAX;
-    file = make_changed(EMISSION, "EOF", &at);
-    expect_warned(file, at, &reference);
-
-    file = make_changed(BLANK, "EOF", NULL); /* swallowed, and there is no other one */
-    file.size -= 3;
-    expect_failure(file, KUNAI_E_TRUNCATED, file.size);
+    check_changed(LIGHT, "EOF",
+                  "light[0]{end=900 valid=(0 0 1 0) color=(6*0 31 0 30 3*0) "
+                  "direction=(6*0 4096 -4096 4*0) " COLORS "}");
+    check_changed(EMISSION, "EOF",
+                  "warns CORRUPT @at 'area light' light[0]{end=900 " LIGHTS COLORS_BUT_EMISSION
+                  "emission=(-1 0 0)}");
+    patch(&file, "cut end");
+    check_case(&file, how, "fails TRUNCATED @end 'area light'");
+    free_laid(&file);
 }
 
-/* "eof" and the like begin a block. */
-TEST(no_end)
+TEST(other_words_begin_a_block)
 {
-    static const char *const texts[] = {"", "EO", "eof", " EOF", "E", "\nEOF", "EO\r\nF"};
+    static const char *const starts[] = {"''", "'E'", "'EO\r\nF'"};
+    static const char *const numbers[] = {"'EO'", "'eof'", "' EOF'", "'\nEOF'"};
     size_t i;
 
-    for (i = 0; i < COUNT(texts); i++) {
-        bytes file = {0};
-
-        add_block(&file, NONE, "", "\r\n");
-        append_text(&file, texts[i]);
-        expect_failure(file, KUNAI_E_TRUNCATED, file.size);
-    }
+    for (i = 0; i < sizeof starts / sizeof starts[0]; i++)
+        check_rest("\r\n", starts[i], "any fails TRUNCATED @last 'area light'");
+    for (i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        check_rest("\r\n", numbers[i],
+                   "warns CORRUPT @end 'area light' fails TRUNCATED @last 'area light'");
 }
 
-/* No block at all is a file, too; there is no light at any time. */
-TEST(no_block)
+TEST(text_without_blocks_has_no_light_at_any_time)
 {
-    bytes file = {0};
-    kunai_map *map;
+    laid file = lay("'EOF'");
+    kunai_map *map = open_case(&file, how, "item_count=0");
 
-    append_text(&file, "EOF");
-    map = open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, 0);
     assert_int_equal(kunai_map_find_light(map, 0), -1);
     assert_int_equal(kunai_map_find_light(map, 43199), -1);
-    expect_lights(map, NULL, 0);
-    free_bytes(&file);
+    kunai_map_close(map);
+    free_laid(&file);
 }
 
-/* Wherever it is cut, the text is over before EOF; the last two cuts leave a shorter one. */
-TEST(cut)
+TEST(every_cut_before_eof_is_an_error_there)
 {
-    bytes all = make_whole(), file;
-    const size_t end = all.size;
+    laid all = make_changed(NONE, "");
+    const size_t end = all.file.size;
     size_t size;
 
-    for (size = 0; size < end; size++) {
-        memset(&file, 0, sizeof file);
-        append_bytes(&file, all.data, size);
-        expect_failure(file, KUNAI_E_TRUNCATED, size);
+    lay_more(&all, "'\r\n'");
+    for (size = 0; size <= end + 2; size++) {
+        laid file = lay_bytes(all.file.data, size);
+
+        if (size < end)
+            check_case(&file, how, "%sfails TRUNCATED %u 'area light'",
+                       size == end - 1 ? "any " : "", (unsigned)size);
+        else
+            check_case(&file, how, BLOCK);
+        free_laid(&file);
     }
-    append_text(&all, "\r\n");
-    for (size = end; size <= end + 2; size++) {
-        memset(&file, 0, sizeof file);
-        append_bytes(&file, all.data, size);
-        expect_block(file, &block);
-    }
-    free_bytes(&all);
+    free_laid(&all);
 }
 
 /* ---- long lines ---- */
 
-/* size characters in all. */
-static char *make_padded(const char *start, char fill, size_t size)
+/* start, and then fill up to size characters in all; the last ones are end. */
+static const char *make_padded(const char *start, char fill, size_t size, const char *end)
 {
-    char *text = malloc(size + 1);
+    static char text[16384];
 
-    assert_non_null(text);
     memset(text, fill, size);
     memcpy(text, start, strlen(start));
-    text[size] = 0;
+    memcpy(text + size - strlen(end), end, strlen(end) + 1);
     return text;
 }
 
-/* 255 bytes are a line, also the last one, and that which is skipped. */
-static void check_long_line(size_t line, const char *start, char fill)
+/* 255 bytes are a line, also the one that is skipped. The fill is in fields that nobody asks for. */
+TEST(lines_have_at_most_255_bytes)
 {
     static const size_t sizes[] = {256, 257, 10000};
-    char *text = make_padded(start, fill, 255);
-    size_t i, at;
+    size_t line, i, k;
 
-    expect_block(make_changed(line, text, NULL), &block);
-    free(text);
-    for (i = 0; i < COUNT(sizes); i++) {
-        bytes file;
-
-        text = make_padded(start, fill, sizes[i]);
-        file = make_changed(line, text, &at);
-        expect_failure(file, KUNAI_E_CORRUPT, at);
-        free(text);
-    }
+    for (line = 0; line < LINES; line++)
+        for (k = 0; k < 2; k++) {
+            check_changed(line, make_padded(lines[line], ",x"[k], 255, ""), BLOCK);
+            for (i = 0; i < 3; i++)
+                check_changed(line, make_padded(lines[line], ",x"[k], sizes[i], ""),
+                              "fails CORRUPT @at 'area light'");
+        }
 }
 
-TEST(long_lines)
+TEST(fields_are_as_long_as_lines)
 {
-    size_t line;
-
-    for (line = 0; line < BLANK; line++)
-        check_long_line(line, lines[line], 'x'); /* fields that nobody asks for */
-    for (line = 0; line < BLANK; line++)
-        check_long_line(line, lines[line], ',');
-    check_long_line(BLANK, "", ',');
-    check_long_line(BLANK, "", 'x');
+    check_changed(END, make_padded("", '0', 255, "900"), BLOCK);
+    check_changed(END, make_padded("", '0', 256, "900"), "fails CORRUPT 0 'area light'");
+    check_changed(EMISSION, make_padded("10,11,", '0', 255, "12"), BLOCK);
 }
 
-/* The field is as long as the line then: zeros in front of a number. */
-TEST(long_fields)
+TEST(line_of_eof_is_a_line)
 {
-    char *text = make_padded("", '0', 255);
-    bytes file;
-    size_t at;
+    laid file = make_changed(NONE, "");
 
-    memcpy(text + 252, "900", 3);
-    expect_block(make_changed(END, text, NULL), &block);
-    free(text);
-    text = make_padded("", '0', 256);
-    memcpy(text + 253, "900", 3);
-    file = make_changed(END, text, &at);
-    expect_failure(file, KUNAI_E_CORRUPT, 0);
-    free(text);
-    text = make_padded("10,11,", '0', 255);
-    memcpy(text + 253, "12", 2);
-    expect_block(make_changed(EMISSION, text, NULL), &block);
-    free(text);
-}
-
-/* The line of EOF is a line. */
-TEST(long_end)
-{
-    bytes file = make_whole();
-    const size_t at = file.size - 3;
-    char *text = make_padded("EOF", 'x', 256);
-
-    file.size = at;
-    append_bytes(&file, text, 255);
-    expect_block(file, &block);
-    memset(&file, 0, sizeof file);
-    add_block(&file, NONE, "", "\r\n");
-    append_bytes(&file, text, 256);
-    expect_failure(file, KUNAI_E_CORRUPT, at);
-    free(text);
-}
-
-/* 10,000 bytes and nothing else. */
-TEST(long_text)
-{
-    char *text = make_padded("", '1', 10000);
-    bytes file = {0};
-
-    append_text(&file, text);
-    expect_failure(file, KUNAI_E_CORRUPT, 0);
-    free(text);
+    lay_more(&file, "252*'x'");
+    check_case(&file, how, BLOCK);
+    lay_more(&file, "'x'");
+    check_case(&file, how, "fails CORRUPT @end 'area light'");
+    free_laid(&file);
+    CHECK("10000*'1'", how, "fails CORRUPT 0 'area light'");
 }
 
 /* ---- numbers ---- */
 
-/* Read as an end time: past the day there is a warning. */
-static void check_number(const char *text, uint32_t value)
-{
-    kunai_map_light reference = block;
-    bytes file = make_changed(END, text, NULL);
+/* A value, and the texts that have it, separated by |. */
+typedef struct number_row {
+    int64_t value;
+    const char *texts;
+} number_row;
 
-    reference.end = value;
-    if (value > 43200)
-        expect_warned(file, 0, &reference);
-    else
-        expect_block(file, &reference);
+/* A bad first byte counts as 0, any other one makes the number -1. Numbers are modulo 2^32. */
+static const number_row numbers[] = {{0, "0||,|-|-0|x|4294967296|18446744073709551616"},
+                                     {5, ".5|\n5|18446744073709551621"},
+                                     {7, "7|007"},
+                                     {9, "\xFF\071"},
+                                     {12, "x12| 12|+12"},
+                                     {43199, "43199"},
+                                     {43200, "43200"},
+                                     {43201, "43201"},
+                                     {-1, "12x|1 2|12 |xx1|x-1|--5|5-|-x|-5x|0x10|1.5|1\t|-1"},
+                                     {-1, "4294967295|-4294967297"},
+                                     {-5, "-5"},
+                                     {0x7FFFFFFF, "2147483647|-2147483649"},
+                                     {0x80000000, "2147483648|-2147483648"},
+                                     {1, "4294967297"},
+                                     {42, "4294967296000000000042"}};
+
+/* The next text of a row, or NULL. */
+static const char *next_text(const char **texts)
+{
+    static char text[64];
+    const size_t size = *texts ? strcspn(*texts, "|") : 0;
+
+    if (!*texts)
+        return NULL;
+    snprintf(text, sizeof text, "%.*s", (int)size, *texts);
+    *texts = (*texts)[size] ? *texts + size + 1 : NULL;
+    return text;
 }
 
-static const struct {
-    const char *text;
-    uint32_t value;
-} number_rows[] = {
-    {"0", 0},
-    {"7", 7},
-    {"007", 7},
-    {"43199", 43199},
-    {"43200", 43200},
-    {"43201", 43201},
-    {"", 0},
-    {",", 0},
-    {"-", 0},
-    {"-0", 0},
-    {"x", 0},
-    {"x12", 12}, /* a bad first byte counts as 0 */
-    {" 12", 12},
-    {"+12", 12},
-    {".5", 5},
-    {"\xFF"
-     "9",
-     9},
-    {"\n5", 5},
-    {"12x", UINT32_MAX}, /* any other bad byte makes it -1 */
-    {"1 2", UINT32_MAX},
-    {"12 ", UINT32_MAX},
-    {"xx1", UINT32_MAX},
-    {"x-1", UINT32_MAX},
-    {"--5", UINT32_MAX},
-    {"5-", UINT32_MAX},
-    {"-x", UINT32_MAX},
-    {"-5x", UINT32_MAX},
-    {"0x10", UINT32_MAX},
-    {"1.5", UINT32_MAX},
-    {"1\t", UINT32_MAX},
-    {"-1", UINT32_MAX},
-    {"-5", UINT32_MAX - 4},
-    {"2147483647", 0x7FFFFFFF},
-    {"2147483648", 0x80000000},
-    {"-2147483648", 0x80000000},
-    {"-2147483649", 0x7FFFFFFF},
-    {"4294967295", UINT32_MAX},
-    {"4294967296", 0}, /* modulo 2^32 */
-    {"4294967297", 1},
-    {"-4294967297", UINT32_MAX},
-    {"4294967296000000000042", 42},
-    {"18446744073709551616", 0},
-    {"18446744073709551621", 5},
-};
+/* Read as an end time: after the end of the day there is a warning. */
+static void check_number(const char *text, int64_t value)
+{
+    char expected[512];
+
+    snprintf(expected, sizeof expected, "%slight[0]{end=%lld " LIGHTS COLORS "}",
+             (uint32_t)value > 43200 ? "warns CORRUPT 0 'area light' " : "", (long long)value);
+    check_changed(END, text, expected);
+}
 
 TEST(numbers)
 {
+    const char *texts, *text;
+    char with_comma[80];
     size_t i;
 
-    for (i = 0; i < COUNT(number_rows); i++) {
-        char with_comma[64];
-
-        check_number(number_rows[i].text, number_rows[i].value);
-        snprintf(with_comma, sizeof with_comma, "%s,77", number_rows[i].text);
-        check_number(with_comma, number_rows[i].value);
-    }
+    for (i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        for (texts = numbers[i].texts; (text = next_text(&texts)) != NULL;) {
+            check_number(text, numbers[i].value);
+            snprintf(with_comma, sizeof with_comma, "%s,77", text);
+            check_number(with_comma, numbers[i].value);
+        }
 }
 
 /* As many digits as a line has: 10^n is a multiple of 2^32 from n = 32 on. */
-TEST(many_digits)
+TEST(many_digits_wrap)
 {
-    char *text = make_padded("1", '0', 255);
-
-    check_number(text, 0);
-    text[254] = '9';
-    check_number(text, 9);
-    memset(text, '9', 255);
-    check_number(text, UINT32_MAX);
-    text[0] = '-';
-    check_number(text, 1);
-    text[254] = 'x';
-    check_number(text, UINT32_MAX);
-    free(text);
-    text = make_padded("", '9', 300);
-    expect_failure(make_changed(END, text, NULL), KUNAI_E_CORRUPT, 0);
-    free(text);
+    check_number(make_padded("1", '0', 255, ""), 0);
+    check_number(make_padded("1", '0', 255, "9"), 9);
+    check_number(make_padded("", '9', 255, ""), -1);
+    check_number(make_padded("-", '9', 255, ""), 1);
+    check_number(make_padded("-", '9', 255, "x"), -1);
+    check_changed(END, make_padded("", '9', 300, ""), "fails CORRUPT 0 'area light'");
 }
 
 /* ---- fields ---- */
 
-/* What is not there is 0, what is too much is nobody's. */
-TEST(field_counts)
+/* The block, whose color number replaced has these values. */
+static void expect_color(char expected[512], const char *verdict, size_t replaced,
+                         const char *values)
 {
-    static const struct {
-        const char *text;
-        uint32_t values[3];
-    } colors[] = {
-        {"", {0, 0, 0}},           {"1", {1, 0, 0}},
-        {"1,", {1, 0, 0}},         {"1,2", {1, 2, 0}},
-        {"1,2,", {1, 2, 0}},       {"1,2,3", {1, 2, 3}},
-        {"1,2,3,", {1, 2, 3}},     {"1,2,3,4", {1, 2, 3}},
-        {"1,2,3,-7,x", {1, 2, 3}}, {",,3", {0, 0, 3}},
-        {",2", {0, 2, 0}},         {",,,", {0, 0, 0}},
-        {"x1,-0,-", {1, 0, 0}},    {"0,31,00031", {0, 31, 31}},
-    };
-    size_t i, line;
-
-    for (i = 0; i < COUNT(colors); i++)
-        for (line = DIFFUSE; line <= EMISSION; line++) {
-            kunai_map_light reference = block;
-            uint32_t *const members[] = {reference.diffuse, reference.ambient, reference.specular,
-                                         reference.emission};
-
-            memcpy(members[line - DIFFUSE], colors[i].values, sizeof colors[i].values);
-            expect_block(make_changed(line, colors[i].text, NULL), &reference);
-        }
-}
-
-typedef struct light {
-    const char *text;
-    uint32_t valid;
-    uint32_t color[3];
-    int32_t direction[3];
-} light;
-
-static kunai_map_light replace_light(const light *from, uint32_t index)
-{
-    kunai_map_light reference = block;
-
-    reference.valid[index] = from->valid;
-    memcpy(reference.color[index], from->color, sizeof from->color);
-    memcpy(reference.direction[index], from->direction, sizeof from->direction);
-    return reference;
-}
-
-/* Only 1 is a light; of the others nothing is read, so that nothing is wrong with it. */
-TEST(lights)
-{
-    static const light lights[] = {
-        {"1,2,3,4,5,6,7", 1, {2, 3, 4}, {5, 6, 7}},
-        {"1,2,3,4,5,6,7,", 1, {2, 3, 4}, {5, 6, 7}},
-        {"1,2,3,4,5,6,7,8", 1, {2, 3, 4}, {5, 6, 7}},
-        {"1,2,3,4,5,6", 1, {2, 3, 4}, {5, 6, 0}},
-        {"1,2,3,4,5", 1, {2, 3, 4}, {5, 0, 0}},
-        {"1,2,3,4", 1, {2, 3, 4}, {0, 0, 0}},
-        {"1,2,3,4,", 1, {2, 3, 4}, {0, 0, 0}},
-        {"1,2", 1, {2, 0, 0}, {0, 0, 0}},
-        {"1", 1, {0, 0, 0}, {0, 0, 0}},
-        {"1,", 1, {0, 0, 0}, {0, 0, 0}},
-        {"01,2", 1, {2, 0, 0}, {0, 0, 0}},
-        {"x1,2", 1, {2, 0, 0}, {0, 0, 0}},
-        {"4294967297,2", 1, {2, 0, 0}, {0, 0, 0}},
-        {"1,,,,1,,-1", 1, {0, 0, 0}, {1, 0, -1}},
-        {"0,2,3,4,5,6,7", 0, {0, 0, 0}, {0, 0, 0}},
-        {"2,2,3,4,5,6,7", 0, {0, 0, 0}, {0, 0, 0}},
-        {"-1,2,3,4,5,6,7", 0, {0, 0, 0}, {0, 0, 0}},
-        {"257,2,3,4,5,6,7", 0, {0, 0, 0}, {0, 0, 0}},
-        {"1 ,2,3,4,5,6,7", 0, {0, 0, 0}, {0, 0, 0}},
-        {"", 0, {0, 0, 0}, {0, 0, 0}},
-        {",1,1,1,1,1,1", 0, {0, 0, 0}, {0, 0, 0}},
-        {"0,32,-1,x,99999,1 2", 0, {0, 0, 0}, {0, 0, 0}},
-    };
-    uint32_t index;
+    static const char *const colors[4] = {"1 2 3", "4 5 6", "7 8 9", "10 11 12"};
+    const char *of[4];
     size_t i;
 
-    for (i = 0; i < COUNT(lights); i++)
-        for (index = 0; index < 4; index++) {
-            const kunai_map_light reference = replace_light(&lights[i], index);
-
-            expect_block(make_changed(LIGHT + index, lights[i].text, NULL), &reference);
-        }
+    for (i = 0; i < 4; i++)
+        of[i] = i == replaced ? values : colors[i];
+    snprintf(expected, 512,
+             "%slight[0]{end=900 " LIGHTS "diffuse=(%s) ambient=(%s) specular=(%s) emission=(%s)}",
+             verdict, of[0], of[1], of[2], of[3]);
 }
 
-/* Kept between -4096 and 4096, which is the length of a direction: no warning. */
-TEST(directions)
+TEST(missing_fields_are_0_and_others_are_ignored)
 {
-    static const struct {
-        const char *text;
-        int32_t value;
-    } numbers[] = {
-        {"4095", 4095},
-        {"4096", 4096},
-        {"4097", 4096},
-        {"-4095", -4095},
-        {"-4096", -4096},
-        {"-4097", -4096},
-        {"32767", 4096},
-        {"-32768", -4096},
-        {"2147483647", 4096},
-        {"2147483648", -4096},
-        {"-2147483648", -4096},
-        {"4294967295", -1},
-        {"4294967296", 0},
-        {"1x", -1},
-        {"x9", 9},
-    };
+    static const char *const rows[][2] = {
+        {"0 0 0", "|,,,"},        {"1 0 0", "1|1,|x1,-0,-"},
+        {"1 2 0", "1,2|1,2,"},    {"1 2 3", "1,2,3|1,2,3,|1,2,3,4|1,2,3,-7,x"},
+        {"0 0 3", ",,3"},         {"0 2 0", ",2"},
+        {"0 31 31", "0,31,00031"}};
+    const char *texts, *text;
+    char expected[512];
+    size_t i, color;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (texts = rows[i][1]; (text = next_text(&texts)) != NULL;)
+            for (color = 0; color < 4; color++) {
+                expect_color(expected, "", color, rows[i][0]);
+                check_changed(DIFFUSE + color, text, expected);
+            }
+}
+
+typedef struct light_row {
+    const char *text, *valid, *color, *direction;
+} light_row;
+
+/* The block, whose light number replaced is this one. */
+static void expect_light(char expected[512], const char *verdict, size_t replaced,
+                         const light_row *light)
+{
+    static const light_row lights[4] = {{"", "1", "1 2 3", "4 -5 6"},
+                                        {"", "0", "3*0", "3*0"},
+                                        {"", "1", "31 0 30", "4096 -4096 0"},
+                                        {"", "0", "3*0", "3*0"}};
+    const light_row *of[4];
+    size_t i;
+
+    for (i = 0; i < 4; i++)
+        of[i] = i == replaced ? light : &lights[i];
+    snprintf(expected, 512,
+             "%slight[0]{end=900 valid=(%s %s %s %s) color=(%s %s %s %s) "
+             "direction=(%s %s %s %s) " COLORS "}",
+             verdict, of[0]->valid, of[1]->valid, of[2]->valid, of[3]->valid, of[0]->color,
+             of[1]->color, of[2]->color, of[3]->color, of[0]->direction, of[1]->direction,
+             of[2]->direction, of[3]->direction);
+}
+
+/* Of the others nothing is read, so that nothing is wrong with it. */
+TEST(only_1_is_a_light)
+{
+    static const light_row rows[] = {
+        {"1,2,3,4,5,6,7|1,2,3,4,5,6,7,|1,2,3,4,5,6,7,8", "1", "2 3 4", "5 6 7"},
+        {"1,2,3,4,5,6", "1", "2 3 4", "5 6 0"},
+        {"1,2,3,4,5", "1", "2 3 4", "5 0 0"},
+        {"1,2,3,4|1,2,3,4,", "1", "2 3 4", "0 0 0"},
+        {"1,2|01,2|x1,2|4294967297,2", "1", "2 0 0", "0 0 0"},
+        {"1|1,", "1", "0 0 0", "0 0 0"},
+        {"1,,,,1,,-1", "1", "0 0 0", "1 0 -1"},
+        {"0,2,3,4,5,6,7|2,2,3,4,5,6,7|-1,2,3,4,5,6,7|257,2,3,4,5,6,7|1 ,2,3,4,5,6,7", "0", "3*0",
+         "3*0"},
+        {"|,1,1,1,1,1,1|0,32,-1,x,99999,1 2", "0", "3*0", "3*0"}};
+    const char *texts, *text;
+    char expected[512];
+    size_t i, index;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (texts = rows[i].text; (text = next_text(&texts)) != NULL;)
+            for (index = 0; index < 4; index++) {
+                expect_light(expected, "", index, &rows[i]);
+                check_changed(LIGHT + index, text, expected);
+            }
+}
+
+/* 4096 is the length of a direction: there is no warning. */
+TEST(directions_are_limited_to_4096)
+{
+    static const number_row rows[] = {{4095, "4095"},
+                                      {-4095, "-4095"},
+                                      {4096, "4096|4097|32767|2147483647"},
+                                      {-4096, "-4096|-4097|-32768|2147483648|-2147483648"},
+                                      {-1, "4294967295|1x"},
+                                      {0, "4294967296"},
+                                      {9, "x9"}};
+    char line[128], direction[64], expected[512];
+    const light_row light = {"", "1", "1 2 3", direction};
+    const char *texts, *text;
     size_t i, axis;
 
-    for (i = 0; i < COUNT(numbers); i++)
-        for (axis = 0; axis < 3; axis++) {
-            light l = {NULL, 1, {1, 2, 3}, {7, 8, 9}};
-            kunai_map_light reference;
-            char text[128];
-
-            l.direction[axis] = numbers[i].value;
-            reference = replace_light(&l, 3);
-            snprintf(text, sizeof text, "1,1,2,3,%s,%s,%s,", axis == 0 ? numbers[i].text : "7",
-                     axis == 1 ? numbers[i].text : "8", axis == 2 ? numbers[i].text : "9");
-            expect_block(make_changed(LIGHT + 3, text, NULL), &reference);
-        }
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (texts = rows[i].texts; (text = next_text(&texts)) != NULL;)
+            for (axis = 0; axis < 3; axis++) {
+                snprintf(line, sizeof line, "1,1,2,3,%.*s%s,%s", (int)(2 * axis), "7,8,", text,
+                         &"8,9,"[2 * axis]);
+                snprintf(direction, sizeof direction, "%.*s%d %s", (int)(2 * axis), "7 8 ",
+                         (int)rows[i].value, &"8 9 "[2 * axis]);
+                expect_light(expected, "", 3, &light);
+                check_changed(LIGHT + 3, line, expected);
+            }
 }
 
 /* ---- warnings ---- */
 
-/* As it is, and a warning where the field begins. */
-static void check_color(const char *text, uint32_t value)
+/* Given as it is, and a warning where the field begins: of the diffuse colour, and of a light. */
+TEST(colors_above_31_are_a_warning)
 {
-    char line[128];
-    size_t at, i;
+    static const char *const rows[][2] = {
+        {"32", "32"},        {"63", "63"}, {"-1", "-1"}, {"1 ", "-1"}, {"2147483648", "0x80000000"},
+        {"4294967328", "32"}};
+    static const char *const before[] = {"", "0,", "0,0,"}, *const after[] = {" 0 0", " 0", ""};
+    char text[128], verdict[64], values[64], expected[512];
+    size_t i, k;
 
-    for (i = 0; i < 3; i++) {
-        const size_t field = 2 * i; /* those before it have a digit and a comma */
-        kunai_map_light reference = block;
-        bytes file;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (k = 0; k < 3; k++) {
+            const light_row light = {"", "1", values, "0 0 0"};
 
-        snprintf(line, sizeof line, "%s%s%s", i > 0 ? "0," : "", i > 1 ? "0," : "", text);
-        reference.diffuse[0] = reference.diffuse[1] = reference.diffuse[2] = 0;
-        reference.diffuse[i] = value;
-        file = make_changed(DIFFUSE, line, &at);
-        expect_warned(file, at + field, &reference);
-
-        snprintf(line, sizeof line, "1,%s%s%s", i > 0 ? "0," : "", i > 1 ? "0," : "", text);
-        reference = block;
-        reference.valid[1] = 1;
-        reference.color[1][i] = value;
-        file = make_changed(LIGHT + 1, line, &at);
-        expect_warned(file, at + 2 + field, &reference);
-    }
+            snprintf(values, sizeof values, "%.*s%s%s", (int)(2 * k), "0 0 ", rows[i][1], after[k]);
+            snprintf(text, sizeof text, "1,%s%s", before[k], rows[i][0]);
+            snprintf(verdict, sizeof verdict, "warns CORRUPT @at+%u 'area light' ",
+                     (unsigned)(2 * k));
+            expect_color(expected, verdict, 0, values);
+            check_changed(DIFFUSE, text + 2, expected);
+            snprintf(verdict, sizeof verdict, "warns CORRUPT @at+%u 'area light' ",
+                     (unsigned)(2 + 2 * k));
+            expect_light(expected, verdict, 1, &light);
+            check_changed(LIGHT + 1, text, expected);
+        }
 }
 
-TEST(colors)
+/* Those of a block in the order of the text. */
+TEST(warnings_are_in_the_order_of_the_text)
 {
-    check_color("32", 32);
-    check_color("63", 63);
-    check_color("-1", UINT32_MAX);
-    check_color("1 ", UINT32_MAX);
-    check_color("2147483648", 0x80000000);
-    check_color("4294967328", 32);
-}
-
-/* One for each, in the order of the text; the first is what a strict open fails with. */
-TEST(warnings)
-{
-    static const char text[] = "43201\r\n"          /* 0 */
-                               "1,32,31,33,0,0,0\r" /* 7: 9 and 15 */
-                               "\r\r\r"             /* 24 */
-                               "-1,-1,-1\r\n"       /* 27: three */
-                               "0,0,0\r0,0,99\r1\r" /* 37, 43: 47; 50 */
-                               "\rEOF\r\nmore";     /* 52; 58 is behind it */
-    static const uint64_t offsets[] = {0, 9, 15, 27, 30, 33, 47, 58};
-    const kunai_map_info *info;
-    bytes file = {0};
-    kunai_error error;
-    kunai_map *map;
-    size_t i;
-
-    append_text(&file, text);
-    map = open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, COUNT(offsets));
-    info = kunai_map_get_info(map);
-    for (i = 0; i < COUNT(offsets); i++) {
-        assert_int_equal(info->warnings[i].code, KUNAI_E_CORRUPT);
-        assert_int_equal(info->warnings[i].offset, offsets[i]);
-        assert_string_equal(info->warnings[i].record, record);
-        assert_int_equal(info->warnings[i].format, KUNAI_FORMAT_AREA_LIGHT);
-    }
-    kunai_map_close(map);
-    assert_null(open_map_file(&file, KUNAI_FORMAT_AREA_LIGHT, KUNAI_OPEN_STRICT, &error));
-    assert_int_equal(error.code, KUNAI_E_CORRUPT);
-    assert_int_equal(error.offset, 0);
-    free_bytes(&file);
+    CHECK(
+        "'43201\r\n'"
+        "'1,' a: '32,31,' b: '33,0,0,0\r\r\r\r'"
+        "c: '-1,' d: '-1,' e: '-1\r\n0,0,0\r0,0,' f: '99\r1\r\rEOF\r\n' g: 'more'",
+        how,
+        "warns CORRUPT 0 'area light' warns CORRUPT @a 'area light' warns CORRUPT @b 'area light' "
+        "warns CORRUPT @c 'area light' warns CORRUPT @d 'area light' warns CORRUPT @e 'area light' "
+        "warns CORRUPT @f 'area light' warns CORRUPT @g 'area light' item_count=1");
 }
 
 /* ---- the light at a time ---- */
 
-static kunai_map *open_ends(const uint32_t *ends, uint32_t count)
+/* ends: of the blocks; times: TIME=BLOCK, separated by blanks. */
+static void expect_times(const char *ends, const char *times)
 {
-    bytes file = {0};
+    laid file = {0};
     kunai_map *map;
-    char line[32];
-    uint32_t i;
+    char *at = (char *)(uintptr_t)ends;
+    unsigned count;
 
-    for (i = 0; i < count; i++) {
-        snprintf(line, sizeof line, "%u,", (unsigned)ends[i]);
+    for (count = 0; *at; count++) {
+        const unsigned end = (unsigned)strtoul(at, &at, 10);
+        char line[32];
+
+        snprintf(line, sizeof line, "%u,", end);
+        file.label_count = 0; /* each block has the label */
         add_block(&file, END, line, "\r\n");
     }
-    append_text(&file, "EOF");
-    map = open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, 0);
-    expect_map_content(map, KUNAI_FORMAT_AREA_LIGHT, count, HAS_LIGHTS);
-    for (i = 0; i < count; i++)
-        assert_int_equal(kunai_map_get_lights(map, NULL)[i].end, ends[i]);
-    free_bytes(&file);
-    return map;
-}
+    lay_more(&file, "'EOF'");
+    map = open_case(&file, how, "item_count=%u", count);
+    for (at = (char *)(uintptr_t)ends, count = 0; *at; count++)
+        assert_int_equal(kunai_map_get_lights(map, NULL)[count].end, strtoul(at, &at, 10));
+    for (at = (char *)(uintptr_t)times; *at;) {
+        const uint32_t time = (uint32_t)strtoll(at, &at, 10);
 
-static void expect_times(const uint32_t *ends, uint32_t count, const int32_t (*reference)[2],
-                         size_t times)
-{
-    kunai_map *map = open_ends(ends, count);
-    size_t i;
-
-    for (i = 0; i < times; i++)
-        assert_int_equal(kunai_map_find_light(map, (uint32_t)reference[i][0]), reference[i][1]);
+        assert_int_equal(kunai_map_find_light(map, time), strtol(at + 1, &at, 10));
+    }
     kunai_map_close(map);
+    free_laid(&file);
 }
 
-/* The end does not belong to it. */
-TEST(find)
+TEST(end_does_not_belong_to_a_light)
 {
-    static const uint32_t ends[] = {900, 7200, 43200};
-    static const int32_t times[][2] = {{0, 0},     {899, 0},   {900, 1},  {901, 1},
-                                       {7199, 1},  {7200, 2},  {7201, 2}, {43199, 2},
-                                       {43200, 0}, {43201, 0}, {-1, 0},   {INT32_MIN, 0}};
-
-    expect_times(ends, 3, times, COUNT(times));
+    expect_times("900 7200 43200", "0=0 899=0 900=1 901=1 7199=1 7200=2 7201=2 43199=2 43200=0 "
+                                   "43201=0 -1=0 -2147483648=0");
 }
 
-/* The first of them is for no time: it ends before there is any. */
-TEST(find_first_ends_at_0)
+TEST(light_that_ends_at_0_is_for_no_time)
 {
-    static const uint32_t ends[] = {0, 7200, 43200};
-    static const int32_t times[][2] = {{0, 1}, {7199, 1}, {7200, 2}, {43199, 2}, {43200, 0}};
-
-    expect_times(ends, 3, times, COUNT(times));
+    expect_times("0 7200 43200", "0=1 7199=1 7200=2 43199=2 43200=0");
 }
 
-/* What is later than all of them is the first one's: the day does not have to be filled. */
-TEST(find_late)
+/* The day does not have to be filled. */
+TEST(later_times_have_the_first_light)
 {
-    static const uint32_t ends[] = {10, 20};
-    static const int32_t times[][2] = {{9, 0}, {10, 1}, {19, 1}, {20, 0}, {43199, 0}};
-    static const uint32_t one[] = {0};
-    static const int32_t any[][2] = {{0, 0}, {1, 0}, {43199, 0}};
-
-    expect_times(ends, 2, times, COUNT(times));
-    expect_times(one, 1, any, COUNT(any));
+    expect_times("10 20", "9=0 10=1 19=1 20=0 43199=0");
+    expect_times("0", "0=0 1=0 43199=0");
 }
 
-/* Not in order: the first one that ends later, not the nearest. */
-TEST(find_disorder)
+/* Not the nearest. */
+TEST(first_light_that_ends_later_is_taken)
 {
-    static const uint32_t ends[] = {100, 43200, 50, 200, 100};
-    static const int32_t times[][2] = {{0, 0}, {49, 0}, {99, 0}, {100, 1}, {150, 1}, {43199, 1}};
-    static const uint32_t equal[] = {100, 100, 300};
-    static const int32_t of_equal[][2] = {{99, 0}, {100, 2}, {299, 2}, {300, 0}};
-
-    expect_times(ends, 5, times, COUNT(times));
-    expect_times(equal, 3, of_equal, COUNT(of_equal));
+    expect_times("100 43200 50 200 100", "0=0 49=0 99=0 100=1 150=1 43199=1");
+    expect_times("100 100 300", "99=0 100=2 299=2 300=0");
 }
 
 /* ---- many, and damaged ---- */
 
-/* The shortest block is nine CRs and a byte, or ten of them. */
-TEST(many)
+/* The shortest block is ten CRs. */
+TEST(many_blocks)
 {
     enum { BLOCKS = 20000 };
     static const kunai_map_light zero;
-    bytes file = {0};
-    kunai_map *map;
+    laid file = lay("%u*'\r\r\r\r\r\r\r\r\r\r' 'EOF'", BLOCKS);
+    kunai_map *map = open_case(&file, how, "item_count=%u", BLOCKS);
     uint32_t i;
 
     for (i = 0; i < BLOCKS; i++)
-        append_text(&file, "\r\r\r\r\r\r\r\r\r\r");
-    append_text(&file, "EOF");
-    map = open_map_with(&file, KUNAI_FORMAT_AREA_LIGHT, 0);
-    expect_map_content(map, KUNAI_FORMAT_AREA_LIGHT, BLOCKS, HAS_LIGHTS);
-    for (i = 0; i < BLOCKS; i++)
         assert_memory_equal(&kunai_map_get_lights(map, NULL)[i], &zero, sizeof zero);
     kunai_map_close(map);
-    free_bytes(&file);
+    free_laid(&file);
 }
 
 TEST(sweeps)
 {
-    bytes file = {0};
+    laid file = {0};
 
     add_block(&file, NONE, "", "\r\n");
     add_block(&file, END, "7200,", "\r\n");
-    append_text(&file, "EOF");
-    sweep_map(&file, KUNAI_FORMAT_AREA_LIGHT, 1);
-    sweep_map(&file, KUNAI_FORMAT_ANY, 1);
-    free_bytes(&file);
+    lay_more(&file, "'EOF'");
+    check_case(&file, "map format=FORMAT_AREA_LIGHT sweep whole", "item_count=2");
+    check_case(&file, "map sweep whole", "format=FORMAT_AREA_LIGHT");
+    free_laid(&file);
 }

@@ -1,375 +1,200 @@
 /* test_map_tables.c - map headers, names, matrices, areas, build lists and the two files of props,
  * all made by hand (platinum.md 3, 4, 6). */
-#include "map_content.h"
+#include "cases.h"
 
-#include <stddef.h>
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
-static bytes make_file(const void *data, size_t size)
+/* The same with a byte after the end: nothing is lost but for a warning there. */
+static void check_trailing(const laid *file, const char *how, const char *record,
+                           const char *expected)
 {
-    bytes out = {0};
+    laid longer = copy_laid(file);
 
-    append_bytes(&out, data, size);
-    return out;
+    lay_more(&longer, "b0xEE");
+    check_case(&longer, how, "warns CORRUPT %u '%s' %s", (unsigned)file->file.size, record,
+               expected);
+    free_laid(&longer);
 }
 
-/* A byte behind the end: a warning there. Nothing of it is lost by that: the map. */
-static kunai_map *open_trailing(bytes *file, uint32_t format, const char *record)
+static void check_cut(const laid *file, const char *how, size_t size, const char *expected)
 {
-    const uint64_t end = file->size;
+    laid part = lay_bytes(file->file.data, size);
 
-    append_u8(file, 0xEE);
-    return open_map_warned(file, format, KUNAI_E_CORRUPT, end, record);
+    check_case(&part, how, "%s", expected);
+    free_laid(&part);
 }
+
+/* A number from 0 that is told to printf. */
+#define U(number) ((unsigned)(number))
 
 /* ---- headers ---- */
 
 enum { HEADER = 24 };
 
-static const char header_record[] = "map header";
+/* A format, and all fields: the first bit of the record, from bit 0 of byte 0, and the number of
+ * bits. All fields are little-endian. Those with 0 bits are 0. */
+static const char *const layouts[][2] = {
+    {"map format=FORMAT_MAP_HEADERS",
+     "area=0+8 objects=8+8 matrix=16+16 scripts=32+16 init_scripts=48+16 text=64+16 "
+     "day_music=80+16 night_music=96+16 encounters=112+16 events=128+16 label=144+8 "
+     "label_window=152+8 weather=160+8 camera=168+8 type=176+7 battle_background=183+5 "
+     "flags=188+4 world_x=0+0 world_y=0+0 gear=0+0 kanto=0+0 follow=0+0"},
+    {"map format=FORMAT_MAP_HEADERS_DP",
+     "area=0+8 objects=8+8 matrix=16+16 scripts=32+16 init_scripts=48+16 text=64+16 "
+     "day_music=80+16 night_music=96+16 encounters=112+16 events=128+16 label=144+16 "
+     "label_window=0+0 weather=160+8 camera=168+8 type=176+8 battle_background=184+4 "
+     "flags=188+4 world_x=0+0 world_y=0+0 gear=0+0 kanto=0+0 follow=0+0"},
+    {"map format=FORMAT_MAP_HEADERS_HG",
+     "encounters=0+8 area=8+8 objects=16+4 world_x=20+6 world_y=26+6 matrix=32+16 scripts=48+16 "
+     "init_scripts=64+16 text=80+16 day_music=96+16 night_music=112+16 events=128+16 "
+     "label=144+8 label_window=152+4 gear=156+4 kanto=160+1 weather=161+7 type=168+4 "
+     "camera=172+6 follow=178+2 battle_background=180+5 flags=185+7"}};
 
-/* Bits of the record, counted from bit 0 of byte 0: all fields are little-endian. */
-typedef struct field {
-    size_t member;
-    uint32_t first;
-    uint32_t width;
-} field;
-
-#define FIELD(name) offsetof(kunai_map_header, name)
-
-static const field platinum_fields[] = {
-    {FIELD(area), 0x00 * 8, 8},          {FIELD(objects), 0x01 * 8, 8},
-    {FIELD(matrix), 0x02 * 8, 16},       {FIELD(scripts), 0x04 * 8, 16},
-    {FIELD(init_scripts), 0x06 * 8, 16}, {FIELD(text), 0x08 * 8, 16},
-    {FIELD(day_music), 0x0A * 8, 16},    {FIELD(night_music), 0x0C * 8, 16},
-    {FIELD(encounters), 0x0E * 8, 16},   {FIELD(events), 0x10 * 8, 16},
-    {FIELD(label), 0x12 * 8, 8},         {FIELD(label_window), 0x13 * 8, 8},
-    {FIELD(weather), 0x14 * 8, 8},       {FIELD(camera), 0x15 * 8, 8},
-    {FIELD(type), 0x16 * 8, 7},          {FIELD(battle_background), 0x16 * 8 + 7, 5},
-    {FIELD(flags), 0x16 * 8 + 12, 4},
-};
-
-static const field diamond_fields[] = {
-    {FIELD(area), 0x00 * 8, 8},
-    {FIELD(objects), 0x01 * 8, 8},
-    {FIELD(matrix), 0x02 * 8, 16},
-    {FIELD(scripts), 0x04 * 8, 16},
-    {FIELD(init_scripts), 0x06 * 8, 16},
-    {FIELD(text), 0x08 * 8, 16},
-    {FIELD(day_music), 0x0A * 8, 16},
-    {FIELD(night_music), 0x0C * 8, 16},
-    {FIELD(encounters), 0x0E * 8, 16},
-    {FIELD(events), 0x10 * 8, 16},
-    {FIELD(label), 0x12 * 8, 16},
-    {FIELD(weather), 0x14 * 8, 8},
-    {FIELD(camera), 0x15 * 8, 8},
-    {FIELD(type), 0x16 * 8, 8},
-    {FIELD(battle_background), 0x17 * 8, 4},
-    {FIELD(flags), 0x17 * 8 + 4, 4},
-};
-
-static const field heartgold_fields[] = {
-    {FIELD(encounters), 0x00 * 8, 8},
-    {FIELD(area), 0x01 * 8, 8},
-    {FIELD(objects), 0x02 * 8, 4},
-    {FIELD(world_x), 0x02 * 8 + 4, 6},
-    {FIELD(world_y), 0x02 * 8 + 10, 6},
-    {FIELD(matrix), 0x04 * 8, 16},
-    {FIELD(scripts), 0x06 * 8, 16},
-    {FIELD(init_scripts), 0x08 * 8, 16},
-    {FIELD(text), 0x0A * 8, 16},
-    {FIELD(day_music), 0x0C * 8, 16},
-    {FIELD(night_music), 0x0E * 8, 16},
-    {FIELD(events), 0x10 * 8, 16},
-    {FIELD(label), 0x12 * 8, 8},
-    {FIELD(label_window), 0x13 * 8, 4},
-    {FIELD(gear), 0x13 * 8 + 4, 4},
-    {FIELD(kanto), 0x14 * 8, 1},
-    {FIELD(weather), 0x14 * 8 + 1, 7},
-    {FIELD(type), 0x14 * 8 + 8, 4},
-    {FIELD(camera), 0x14 * 8 + 12, 6},
-    {FIELD(follow), 0x14 * 8 + 18, 2},
-    {FIELD(battle_background), 0x14 * 8 + 20, 5},
-    {FIELD(flags), 0x14 * 8 + 25, 7},
-};
-
-static const struct layout {
-    uint32_t format;
-    const field *fields;
-    size_t count;
-} layouts[] = {{KUNAI_FORMAT_MAP_HEADERS, platinum_fields, COUNT(platinum_fields)},
-               {KUNAI_FORMAT_MAP_HEADERS_DP, diamond_fields, COUNT(diamond_fields)},
-               {KUNAI_FORMAT_MAP_HEADERS_HG, heartgold_fields, COUNT(heartgold_fields)}};
-
-/* The bits of the fields are all of the record, each once. */
-TEST(header_fields)
+static unsigned read_bits(const uint8_t *record, uint32_t first, uint32_t width)
 {
-    size_t i, k;
-
-    for (i = 0; i < COUNT(layouts); i++) {
-        uint8_t used[8 * HEADER] = {0};
-        uint32_t bit;
-
-        for (k = 0; k < layouts[i].count; k++)
-            for (bit = 0; bit < layouts[i].fields[k].width; bit++)
-                used[layouts[i].fields[k].first + bit]++;
-        for (bit = 0; bit < 8 * HEADER; bit++)
-            assert_int_equal(used[bit], 1);
-    }
-}
-
-static uint32_t read_bits(const uint8_t *record, uint32_t first, uint32_t width)
-{
-    uint32_t value = 0, i;
+    unsigned value = 0, i;
 
     for (i = 0; i < width; i++)
-        value |= (uint32_t)(record[(first + i) / 8] >> (first + i) % 8 & 1) << i;
+        value |= (unsigned)(record[(first + i) / 8] >> (first + i) % 8 & 1) << i;
     return value;
 }
 
-/* The struct is words only: all of it can be compared. */
-static void check_header(const struct layout *layout, const uint8_t *record)
+/* Writes NAME=VALUE for each field, and all words. used: bits; the fields are all bits once. */
+static void expect_fields(const char *fields, const uint8_t *record, char *expected, size_t room)
 {
-    bytes file = make_file(record, HEADER);
-    kunai_map *map = open_map_with(&file, layout->format, 0);
-    const kunai_map_header *header = kunai_map_get_headers(map, NULL);
-    kunai_map_header reference;
-    size_t i;
+    const char *at = fields;
+    uint32_t used = 0, i;
+    char *end;
 
-    memset(&reference, 0, sizeof reference);
-    for (i = 0; i < layout->count; i++) {
-        const field *f = &layout->fields[i];
+    for (*expected = '\0'; *at; at += strspn(at, " ")) {
+        const int name = (int)strcspn(at, "=");
+        const uint32_t first = (uint32_t)strtoul(at + name + 1, &end, 10);
+        const uint32_t width = (uint32_t)strtoul(end + 1, &end, 10);
+        const size_t length = strlen(expected);
 
-        *(uint32_t *)(void *)((uint8_t *)&reference + f->member) =
-            read_bits(record, f->first, f->width);
+        snprintf(expected + length, room - length, "%.*s=%u ", name, at,
+                 read_bits(record, first, width));
+        used += width;
+        at = end;
     }
+    assert_int_equal(used, 8 * HEADER);
     for (i = 0; i < 6; i++)
-        reference.raw[i] = read_bits(record, (uint32_t)(32 * i), 32);
-    assert_memory_equal(header, &reference, sizeof reference);
-    kunai_map_close(map);
-    free_bytes(&file);
+        snprintf(expected + strlen(expected), room - strlen(expected), "raw[%u]=%u ", i,
+                 read_bits(record, 32 * i, 32));
 }
 
 /* Each bit alone, and all but each. */
-TEST(header_bits)
+TEST(every_bit_of_a_header_is_in_its_field)
 {
-    uint32_t bit;
+    char expected[1024];
+    uint32_t bit, k;
     size_t i;
 
     for (i = 0; i < COUNT(layouts); i++)
-        for (bit = 0; bit < 8 * HEADER; bit++) {
-            uint8_t record[HEADER] = {0};
+        for (bit = 0; bit < 8 * HEADER; bit++)
+            for (k = 0; k < 2; k++) {
+                uint8_t record[HEADER];
+                laid file;
 
-            record[bit / 8] = (uint8_t)(1 << bit % 8);
-            check_header(&layouts[i], record);
-            memset(record, 0xFF, HEADER);
-            record[bit / 8] ^= (uint8_t)(1 << bit % 8);
-            check_header(&layouts[i], record);
-        }
+                memset(record, k ? 0xFF : 0, HEADER);
+                record[bit / 8] ^= (uint8_t)(1 << bit % 8);
+                expect_fields(layouts[i][1], record, expected, sizeof expected);
+                file = lay_bytes(record, HEADER);
+                check_case(&file, layouts[i][0], "item_count=1 header[0]{%s}", expected);
+                free_laid(&file);
+            }
 }
 
-static const uint8_t counted[HEADER] = {0x12, 0x34, 0x01, 0x02, 0x03, 0x04, 0x05, 0x06,
-                                        0x07, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0xFF, 0xFF,
-                                        0x0D, 0x0E, 0x0F, 0x10, 0x11, 0x13, 0xC2, 0xAA};
-
-static kunai_map *open_counted(uint32_t format)
+/* The same bytes worked out by hand in each layout. AAC2 is 1010 10101 1000010. In HeartGold 0201
+ * is 000000 100000 0001; AAC21311 is 1010101 01100 00 100001 0011 0001000 1. */
+TEST(headers_of_three_games)
 {
-    bytes file = make_file(counted, HEADER);
-    kunai_map *map = open_map_with(&file, format, 0);
+    laid file = lay("{12340102 03040506 0708090A 0B0CFFFF 0D0E0F10 1113C2AA}");
 
-    expect_map_content(map, format, 1, HAS_HEADERS);
-    free_bytes(&file);
-    return map;
+    check_case(&file, layouts[0][0],
+               "format=FORMAT_MAP_HEADERS header[0]{area=0x12 objects=0x34 matrix=0x0201 "
+               "scripts=0x0403 init_scripts=0x0605 text=0x0807 day_music=0x0A09 "
+               "night_music=0x0C0B encounters=0xFFFF events=0x0E0D label=0x0F label_window=0x10 "
+               "weather=0x11 camera=0x13 type=66 battle_background=21 flags=10 world_x=0 "
+               "world_y=0 gear=0 kanto=0 follow=0 raw[0]=0x02013412 raw[5]=0xAAC21311}");
+    check_case(&file, layouts[1][0],
+               "format=FORMAT_MAP_HEADERS_DP header[0]{events=0x0E0D label=0x100F label_window=0 "
+               "weather=0x11 camera=0x13 type=0xC2 battle_background=10 flags=10 "
+               "raw[4]=0x100F0E0D}");
+    check_case(&file, layouts[2][0],
+               "format=FORMAT_MAP_HEADERS_HG header[0]{encounters=0x12 area=0x34 objects=1 "
+               "world_x=32 world_y=0 matrix=0x0403 scripts=0x0605 init_scripts=0x0807 "
+               "text=0x0A09 day_music=0x0C0B night_music=0xFFFF events=0x0E0D label=0x0F "
+               "label_window=0 gear=1 kanto=1 weather=8 type=3 camera=33 follow=0 "
+               "battle_background=12 flags=85}");
+    free_laid(&file);
 }
 
-/* The same bytes worked out by hand in each layout. AAC2 is 1010 10101 1000010. */
-TEST(header_platinum)
+/* At every size up to four records. */
+TEST(headers_are_whole_records_and_the_rest_is_a_warning)
 {
-    kunai_map *map = open_counted(KUNAI_FORMAT_MAP_HEADERS);
-    const kunai_map_header *h = kunai_map_get_headers(map, NULL);
-
-    assert_int_equal(h->area, 0x12);
-    assert_int_equal(h->objects, 0x34);
-    assert_int_equal(h->matrix, 0x0201);
-    assert_int_equal(h->scripts, 0x0403);
-    assert_int_equal(h->init_scripts, 0x0605);
-    assert_int_equal(h->text, 0x0807);
-    assert_int_equal(h->day_music, 0x0A09);
-    assert_int_equal(h->night_music, 0x0C0B);
-    assert_int_equal(h->encounters, 0xFFFF);
-    assert_int_equal(h->events, 0x0E0D);
-    assert_int_equal(h->label, 0x0F);
-    assert_int_equal(h->label_window, 0x10);
-    assert_int_equal(h->weather, 0x11);
-    assert_int_equal(h->camera, 0x13);
-    assert_int_equal(h->type, 66);
-    assert_int_equal(h->battle_background, 21);
-    assert_int_equal(h->flags, 10);
-    assert_int_equal(h->world_x + h->world_y + h->gear + h->kanto + h->follow, 0);
-    assert_int_equal(h->raw[0], 0x02013412);
-    assert_int_equal(h->raw[5], 0xAAC21311);
-    kunai_map_close(map);
-}
-
-TEST(header_diamond)
-{
-    kunai_map *map = open_counted(KUNAI_FORMAT_MAP_HEADERS_DP);
-    const kunai_map_header *h = kunai_map_get_headers(map, NULL);
-
-    assert_int_equal(h->events, 0x0E0D);
-    assert_int_equal(h->label, 0x100F);
-    assert_int_equal(h->label_window, 0);
-    assert_int_equal(h->weather, 0x11);
-    assert_int_equal(h->camera, 0x13);
-    assert_int_equal(h->type, 0xC2);
-    assert_int_equal(h->battle_background, 0xA);
-    assert_int_equal(h->flags, 0xA);
-    assert_int_equal(h->raw[4], 0x100F0E0D);
-    kunai_map_close(map);
-}
-
-/* 0201 is 000000 100000 0001; AAC21311 is 1010101 01100 00 100001 0011 0001000 1. */
-TEST(header_heartgold)
-{
-    kunai_map *map = open_counted(KUNAI_FORMAT_MAP_HEADERS_HG);
-    const kunai_map_header *h = kunai_map_get_headers(map, NULL);
-
-    assert_int_equal(h->encounters, 0x12);
-    assert_int_equal(h->area, 0x34);
-    assert_int_equal(h->objects, 1);
-    assert_int_equal(h->world_x, 32);
-    assert_int_equal(h->world_y, 0);
-    assert_int_equal(h->matrix, 0x0403);
-    assert_int_equal(h->scripts, 0x0605);
-    assert_int_equal(h->init_scripts, 0x0807);
-    assert_int_equal(h->text, 0x0A09);
-    assert_int_equal(h->day_music, 0x0C0B);
-    assert_int_equal(h->night_music, 0xFFFF);
-    assert_int_equal(h->events, 0x0E0D);
-    assert_int_equal(h->label, 0x0F);
-    assert_int_equal(h->label_window, 0);
-    assert_int_equal(h->gear, 1);
-    assert_int_equal(h->kanto, 1);
-    assert_int_equal(h->weather, 8);
-    assert_int_equal(h->type, 3);
-    assert_int_equal(h->camera, 33);
-    assert_int_equal(h->follow, 0);
-    assert_int_equal(h->battle_background, 12);
-    assert_int_equal(h->flags, 85);
-    kunai_map_close(map);
-}
-
-/* Whole records and what is left over, at every size up to four of them. */
-static void check_header_size(uint32_t format, const bytes *all, size_t size)
-{
-    const uint32_t count = (uint32_t)(size / HEADER);
-    bytes file = make_file(all->data, size);
-    kunai_map *map;
-    uint32_t i;
-
-    if (!count) {
-        expect_map_failure(&file, format, KUNAI_E_TRUNCATED, 0, header_record);
-        free_bytes(&file);
-        return;
-    }
-    if (size % HEADER)
-        map = open_map_warned(&file, format, KUNAI_E_CORRUPT, HEADER * (uint64_t)count,
-                              header_record);
-    else
-        map = open_map_with(&file, format, 0);
-    expect_map_content(map, format, count, HAS_HEADERS);
-    for (i = 0; i < count; i++)
-        assert_int_equal(kunai_map_get_headers(map, NULL)[i].raw[0], 0x03020100 + i * 0x18181818);
-    kunai_map_close(map);
-    free_bytes(&file);
-}
-
-TEST(header_sizes)
-{
-    bytes all = {0};
-    uint32_t value;
+    laid all = lay("96*b$");
+    char expected[256], how[64];
     size_t i, size;
+    uint32_t k;
 
-    for (value = 0; value < 4 * HEADER; value++)
-        append_u8(&all, value);
-    for (i = 0; i < COUNT(layouts); i++)
-        for (size = 0; size <= all.size; size++)
-            check_header_size(layouts[i].format, &all, size);
-    for (i = 0; i < COUNT(layouts); i++)
-        sweep_map(&all, layouts[i].format, 0);
-    free_bytes(&all);
+    for (i = 0; i < COUNT(layouts); i++) {
+        for (size = 0; size <= 4 * HEADER; size++) {
+            const uint32_t count = (uint32_t)(size / HEADER);
+            int length = snprintf(expected, sizeof expected, "%s%u 'map header' ",
+                                  count ? "warns CORRUPT " : "fails TRUNCATED ", HEADER * count);
+
+            if (size && size % HEADER == 0)
+                length = 0;
+            if (count)
+                length += snprintf(expected + length, 64, "item_count=%u ", count);
+            for (k = 0; k < count; k++)
+                length += snprintf(expected + length, 64, "header[%u].raw[0]=0x%X ", k,
+                                   0x03020100 + k * 0x18181818);
+            check_cut(&all, layouts[i][0], size, expected);
+        }
+        snprintf(how, sizeof how, "%s sweep", layouts[i][0]);
+        check_case(&all, how, "item_count=4");
+    }
+    free_laid(&all);
 }
 
 /* ---- names ---- */
 
-static const char name_record[] = "map name";
-
-/* NULs end a name, and what is behind the first one is nobody's. */
-TEST(names)
+/* What comes after the first NUL is ignored. */
+TEST(names_end_at_16_bytes_or_a_nul)
 {
-    static const char table[] = "EVERYWHERE\0\0\0\0\0\0"
-                                "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
-                                "123456789012345\0"
-                                "1234567890123456"
-                                "C01\0GARBAGE\xFF\xFE\xFD\xFC\xFB"
-                                "\x80\xFF\x01 \r\n,;\0\0\0\0\0\0\0";
-    static const kunai_string reference[] = {
-        {"EVERYWHERE", 10},       {"", 0},    {"123456789012345", 15},
-        {"1234567890123456", 16}, {"C01", 3}, {"\x80\xFF\x01 \r\n,;", 8}};
-    bytes file = make_file(table, sizeof table); /* the NUL of the literal is the last byte */
-    kunai_map *map;
-    uint32_t i;
-
-    assert_int_equal(file.size, 6 * 16);
-    map = open_map_with(&file, KUNAI_FORMAT_MAP_NAMES, 0);
-    expect_map_content(map, KUNAI_FORMAT_MAP_NAMES, 6, HAS_NAMES);
-    for (i = 0; i < 6; i++) {
-        const kunai_string *name = &kunai_map_get_names(map, NULL)[i];
-
-        assert_int_equal(name->size, reference[i].size);
-        assert_memory_equal(name->data, reference[i].data, reference[i].size + 1);
-    }
-    kunai_map_close(map);
-    sweep_map(&file, KUNAI_FORMAT_MAP_NAMES, 0);
-    free_bytes(&file);
+    CHECK("'EVERYWHERE'.16 .16 '123456789012345'.16 '1234567890123456' "
+          "'C01'0 'GARBAGE' {FFFEFDFCFB} {80FF01} ' \r\n,;' .8",
+          "map sweep format=FORMAT_MAP_NAMES",
+          "item_count=6 name[0]='EVERYWHERE' name[1]='' name[2]='123456789012345' "
+          "name[3]='1234567890123456' name[4]='C01' name[5]='\x80\xFF\x01 \r\n,;'");
 }
 
-TEST(name_sizes)
+TEST(names_are_whole_records_and_the_rest_is_a_warning)
 {
-    bytes all = {0};
+    laid all = lay("'first name      second name     '");
     size_t size;
 
-    append_text(&all, "first name      second name     ");
-    for (size = 0; size <= 32; size++) {
-        const uint32_t count = (uint32_t)(size / 16);
-        bytes file = make_file(all.data, size);
-        kunai_map *map;
-
-        if (!count) {
-            expect_map_failure(&file, KUNAI_FORMAT_MAP_NAMES, KUNAI_E_TRUNCATED, 0, name_record);
-        } else {
-            map = size % 16 ? open_map_warned(&file, KUNAI_FORMAT_MAP_NAMES, KUNAI_E_CORRUPT, 16,
-                                              name_record)
-                            : open_map_with(&file, KUNAI_FORMAT_MAP_NAMES, 0);
-            expect_map_content(map, KUNAI_FORMAT_MAP_NAMES, count, HAS_NAMES);
-            assert_string_equal(kunai_map_get_names(map, NULL)->data, "first name      ");
-            kunai_map_close(map);
-        }
-        free_bytes(&file);
-    }
-    free_bytes(&all);
+    for (size = 0; size <= 32; size++)
+        check_cut(&all, "map format=FORMAT_MAP_NAMES", size,
+                  size < 16    ? "fails TRUNCATED 0 'map name'"
+                  : size == 16 ? "item_count=1 name[0]='first name      '"
+                  : size < 32  ? "warns CORRUPT 16 'map name' item_count=1 "
+                                 "name[0]='first name      '"
+                               : "item_count=2 name[0]='first name      '");
+    free_laid(&all);
 }
 
 /* ---- matrices ---- */
 
-static const char matrix_record[] = "map matrix";
-
+/* headers and altitudes: the bytes that say whether they are there. */
 typedef struct matrix {
-    uint32_t width, height;
-    uint32_t headers, altitudes; /* the bytes 2 and 3 */
-    uint32_t name_size;
+    uint32_t width, height, headers, altitudes, name_size;
 } matrix;
 
 static const char prefix[] = "ABCDEFGHIJKLMNOPQ";
+static const char matrix_how[] = "map format=FORMAT_MAP_MATRIX";
 
 static uint32_t get_header(uint32_t cell)
 {
@@ -386,57 +211,57 @@ static uint32_t get_land(uint32_t cell)
     return cell % 3 ? (0x0102 + 0x0303 * cell) & 0xFFFF : 0xFFFF;
 }
 
-static bytes make_matrix(const matrix *from)
+static laid make_matrix(const matrix *from)
 {
     const uint32_t cells = from->width * from->height;
-    bytes out = {0};
+    laid out = lay("b(%u %u %u %u %u) '%.*s'", from->width, from->height, from->headers,
+                   from->altitudes, from->name_size, (int)from->name_size, prefix);
     uint32_t i;
 
-    append_u8(&out, from->width);
-    append_u8(&out, from->height);
-    append_u8(&out, from->headers);
-    append_u8(&out, from->altitudes);
-    append_u8(&out, from->name_size);
-    append_bytes(&out, prefix, from->name_size);
     for (i = 0; from->headers && i < cells; i++)
-        append_u16(&out, get_header(i), 0);
+        append_u16(&out.file, get_header(i), 0);
     for (i = 0; from->altitudes && i < cells; i++)
-        append_u8(&out, get_altitude(i));
+        append_u8(&out.file, get_altitude(i));
     for (i = 0; i < cells; i++)
-        append_u16(&out, get_land(i), 0);
+        append_u16(&out.file, get_land(i), 0);
     return out;
 }
 
-/* Closes the map. */
-static void check_matrix(kunai_map *map, const matrix *reference)
+static void check_matrix(const laid *file, const char *verdict, const matrix *reference)
 {
-    const kunai_map_matrix *got = kunai_map_get_matrix(map);
+    kunai_map *map =
+        open_case(file, matrix_how,
+                  "%s item_count=1 matrix{width=%u height=%u "
+                  "name='%.*s' headers=%s altitudes=%s}",
+                  verdict, reference->width, reference->height, (int)reference->name_size, prefix,
+                  reference->headers ? "set" : "null", reference->altitudes ? "set" : "null");
+    const kunai_map_matrix *found = kunai_map_get_matrix(map);
     uint32_t i;
 
-    expect_map_content(map, KUNAI_FORMAT_MAP_MATRIX, 1, HAS_MATRIX);
-    assert_int_equal(got->width, reference->width);
-    assert_int_equal(got->height, reference->height);
-    assert_int_equal(got->name.size, reference->name_size);
-    assert_memory_equal(got->name.data, prefix, reference->name_size);
-    assert_int_equal(got->name.data[reference->name_size], 0);
-    assert_true((got->headers != NULL) == (reference->headers != 0));
-    assert_true((got->altitudes != NULL) == (reference->altitudes != 0));
     for (i = 0; i < reference->width * reference->height; i++) {
-        assert_int_equal(got->lands[i], get_land(i));
-        if (got->headers)
-            assert_int_equal(got->headers[i], get_header(i));
-        if (got->altitudes)
-            assert_int_equal(got->altitudes[i], get_altitude(i));
+        assert_int_equal(found->lands[i], get_land(i));
+        if (found->headers)
+            assert_int_equal(found->headers[i], get_header(i));
+        if (found->altitudes)
+            assert_int_equal(found->altitudes[i], get_altitude(i));
     }
     kunai_map_close(map);
 }
 
-static const uint32_t sides[][2] = {{1, 1}, {3, 2}, {2, 3}, {255, 1}, {1, 255}, {30, 30}};
-static const uint32_t yes[] = {0, 1, 2, 0x80, 0xFF};
-
-TEST(matrix_whole)
+static void check_whole_matrix(const matrix *m)
 {
-    static const uint32_t name_sizes[] = {0, 1, 15, 16};
+    laid file = make_matrix(m);
+
+    check_matrix(&file, "", m);
+    free_laid(&file);
+}
+
+/* The game has room for 900 cells, the largest file has 65025. */
+TEST(matrices_of_all_sizes)
+{
+    static const uint32_t sides[][2] = {{1, 1}, {3, 2}, {2, 3}, {255, 1}, {1, 255}, {30, 30}};
+    static const uint32_t yes[] = {0, 1, 2, 0x80, 0xFF}, name_sizes[] = {0, 1, 15, 16};
+    static const matrix large = {255, 255, 1, 1, 16};
     size_t side, headers, altitudes, name;
 
     for (side = 0; side < COUNT(sides); side++)
@@ -445,572 +270,396 @@ TEST(matrix_whole)
                 for (name = 0; name < COUNT(name_sizes); name++) {
                     const matrix m = {sides[side][0], sides[side][1], yes[headers], yes[altitudes],
                                       name_sizes[name]};
-                    bytes file = make_matrix(&m);
 
-                    check_matrix(open_map_with(&file, KUNAI_FORMAT_MAP_MATRIX, 0), &m);
-                    free_bytes(&file);
+                    check_whole_matrix(&m);
                 }
+    check_whole_matrix(&large);
 }
 
-/* The largest: the game has room for 900 cells, the file for 65025. */
-TEST(matrix_large)
+TEST(matrix_by_hand)
 {
-    const matrix m = {255, 255, 1, 1, 16};
-    bytes file = make_matrix(&m);
-
-    assert_int_equal(file.size, 5 + 16 + 5 * 65025);
-    check_matrix(open_map_with(&file, KUNAI_FORMAT_MAP_MATRIX, 0), &m);
-    free_bytes(&file);
+    CHECK("b(2 1 1 1 2) 'ab' h(0x1234 0xFFFF) b(9 200) h(0xFFFF 0x5678)",
+          "map sweep whole format=FORMAT_MAP_MATRIX",
+          "matrix{name='ab' headers=(0x1234 0xFFFF) altitudes=(9 200) lands=(0xFFFF 0x5678)}");
 }
 
-/* By hand: "ab", 2 x 1 cells. */
-TEST(matrix_bytes)
-{
-    static const uint8_t data[] = {2,    1,    1, 1,   2,    'a',  'b',  0x34, 0x12,
-                                   0xFF, 0xFF, 9, 200, 0xFF, 0xFF, 0x78, 0x56};
-    bytes file = make_file(data, sizeof data);
-    kunai_map *map = open_map_with(&file, KUNAI_FORMAT_MAP_MATRIX, 0);
-    const kunai_map_matrix *m = kunai_map_get_matrix(map);
-
-    assert_string_equal(m->name.data, "ab");
-    assert_int_equal(m->headers[0], 0x1234);
-    assert_int_equal(m->headers[1], 0xFFFF);
-    assert_int_equal(m->altitudes[0], 9);
-    assert_int_equal(m->altitudes[1], 200);
-    assert_int_equal(m->lands[0], 0xFFFF);
-    assert_int_equal(m->lands[1], 0x5678);
-    kunai_map_close(map);
-    sweep_map(&file, KUNAI_FORMAT_MAP_MATRIX, 1);
-    free_bytes(&file);
-}
-
-/* Where the section begins that is not all there. */
-static uint64_t find_cut_section(const matrix *m, size_t size)
+/* Where the section begins that the size cuts. */
+static uint32_t find_cut_section(const matrix *m, size_t size)
 {
     const uint32_t cells = m->width * m->height;
-    uint64_t at = 5;
+    const uint32_t sizes[] = {m->name_size, m->headers ? 2 * cells : 0, m->altitudes ? cells : 0};
+    uint32_t at = 5;
+    size_t i;
 
     if (size < 5)
-        return size;
-    if (size < at + m->name_size)
-        return at;
-    at += m->name_size;
-    if (m->headers && size < at + 2 * cells)
-        return at;
-    at += m->headers ? 2 * cells : 0;
-    if (m->altitudes && size < at + cells)
-        return at;
-    return at + (m->altitudes ? cells : 0);
+        return (uint32_t)size;
+    for (i = 0; i < COUNT(sizes) && size >= at + sizes[i]; i++)
+        at += sizes[i];
+    return at;
 }
 
-static void check_matrix_cuts(const matrix *m)
-{
-    bytes all = make_matrix(m);
-    size_t size;
-
-    for (size = 0; size < all.size; size++) {
-        bytes file = make_file(all.data, size);
-
-        expect_map_failure(&file, KUNAI_FORMAT_MAP_MATRIX, KUNAI_E_TRUNCATED,
-                           find_cut_section(m, size), matrix_record);
-        free_bytes(&file);
-    }
-    check_matrix(open_trailing(&all, KUNAI_FORMAT_MAP_MATRIX, matrix_record), m);
-    append_zeros(&all, 1000);
-    all.data[all.size - 1] = 1;
-    check_matrix(open_map_warned(&all, KUNAI_FORMAT_MAP_MATRIX, KUNAI_E_CORRUPT, all.size - 1001,
-                                 matrix_record),
-                 m);
-    free_bytes(&all);
-}
-
-TEST(matrix_cut)
+TEST(matrix_needs_every_byte_and_more_are_a_warning)
 {
     uint32_t kind;
 
     for (kind = 0; kind < 8; kind++) {
         const matrix m = {3, 2, kind & 1, kind >> 1 & 1, kind >> 2 ? 16 : 0};
+        laid all = make_matrix(&m);
+        char expected[64];
+        size_t size;
 
-        check_matrix_cuts(&m);
+        for (size = 0; size < all.file.size; size++) {
+            snprintf(expected, sizeof expected, "fails TRUNCATED %u 'map matrix'",
+                     find_cut_section(&m, size));
+            check_cut(&all, matrix_how, size, expected);
+        }
+        snprintf(expected, sizeof expected, "warns CORRUPT %u 'map matrix'", U(size));
+        lay_more(&all, "b0xEE");
+        check_matrix(&all, expected, &m);
+        lay_more(&all, ".999 b1");
+        check_matrix(&all, expected, &m);
+        free_laid(&all);
     }
 }
 
 /* A count of cells that does not fit is told before anything is made of it. */
-TEST(matrix_bad)
+TEST(matrix_is_not_empty_and_its_name_has_16_bytes)
 {
-    matrix m = {3, 2, 1, 1, 17};
-    bytes file = make_matrix(&m);
+    static const damage rows[] = {{"", "fails CORRUPT 4 'map matrix'"},
+                                  {"4: b255", "fails CORRUPT 4 'map matrix'"},
+                                  {"4: b16, 0: b0", "fails CORRUPT 0 'map matrix'"},
+                                  {"4: b16, 1: b0", "fails CORRUPT 1 'map matrix'"},
+                                  {"4: b16, 0: b(255 255)", "fails TRUNCATED 21 'map matrix'"}};
+    const matrix m = {3, 2, 1, 1, 17};
+    laid file = make_matrix(&m);
 
-    expect_map_failure(&file, KUNAI_FORMAT_MAP_MATRIX, KUNAI_E_CORRUPT, 4, matrix_record);
-    file.data[4] = 255;
-    expect_map_failure(&file, KUNAI_FORMAT_MAP_MATRIX, KUNAI_E_CORRUPT, 4, matrix_record);
-    file.data[4] = 16;
-    file.data[0] = 0;
-    expect_map_failure(&file, KUNAI_FORMAT_MAP_MATRIX, KUNAI_E_CORRUPT, 0, matrix_record);
-    file.data[0] = 3;
-    file.data[1] = 0;
-    expect_map_failure(&file, KUNAI_FORMAT_MAP_MATRIX, KUNAI_E_CORRUPT, 1, matrix_record);
-    file.data[0] = file.data[1] = 255;
-    expect_map_failure(&file, KUNAI_FORMAT_MAP_MATRIX, KUNAI_E_TRUNCATED, 5 + 16, matrix_record);
-    free_bytes(&file);
+    CHECK_DAMAGES(&file, matrix_how, rows);
+    free_laid(&file);
 }
 
 /* ---- areas ---- */
 
-static const char area_record[] = "area data";
-
-static void check_area(uint32_t format, const uint8_t *data, const kunai_map_area *reference)
-{
-    bytes file = make_file(data, 8);
-    kunai_map *map = open_map_with(&file, format, 0);
-
-    expect_map_content(map, format, 1, HAS_AREA);
-    assert_memory_equal(kunai_map_get_area(map), reference, sizeof *reference);
-    kunai_map_close(map);
-    map = open_trailing(&file, format, area_record);
-    assert_memory_equal(kunai_map_get_area(map), reference, sizeof *reference);
-    kunai_map_close(map);
-    free_bytes(&file);
-}
+#define AREA "item_count=1 area{prop_set=0x8201 texture_set=0x8403 raw=0x8605 "
 
 /* The lights 0 and 3 are those of the world outside. */
-TEST(area)
+TEST(light_of_an_area_says_whether_it_is_outside)
 {
-    static const struct {
-        uint8_t light[2];
-        uint32_t value, outdoor;
-    } lights[] = {{{0, 0}, 0, 1},     {{1, 0}, 1, 0},         {{2, 0}, 2, 0},
-                  {{3, 0}, 3, 1},     {{4, 0}, 4, 0},         {{0, 1}, 0x100, 0},
-                  {{3, 1}, 0x103, 0}, {{0, 0x80}, 0x8000, 0}, {{0xFF, 0xFF}, 0xFFFF, 0}};
+    static const uint32_t lights[] = {0, 1, 2, 3, 4, 0x100, 0x103, 0x8000, 0xFFFF};
+    char expected[128];
     size_t i;
 
     for (i = 0; i < COUNT(lights); i++) {
-        const uint8_t data[8] = {
-            0x01, 0x82, 0x03, 0x84, 0x05, 0x86, lights[i].light[0], lights[i].light[1]};
-        const kunai_map_area reference = {0x8201, 0x8403, lights[i].value, lights[i].outdoor,
-                                          0x8605};
+        laid file = lay("h(0x8201 0x8403 0x8605 %u)", lights[i]);
 
-        check_area(KUNAI_FORMAT_AREA, data, &reference);
+        snprintf(expected, sizeof expected, AREA "light=%u outdoor=%u}", lights[i],
+                 lights[i] == 0 || lights[i] == 3);
+        check_case(&file, "map format=FORMAT_AREA", "%s", expected);
+        check_trailing(&file, "map format=FORMAT_AREA", "area data", expected);
+        free_laid(&file);
     }
 }
 
-/* A byte says whether it is outside, whatever light it has. */
-TEST(area_heartgold)
+/* Whatever light it has. */
+TEST(byte_of_an_area_of_heartgold_says_whether_it_is_outside)
 {
-    static const uint8_t values[] = {0, 1, 2, 3, 0x80, 0xFF};
+    static const uint32_t values[] = {0, 1, 2, 3, 0x80, 0xFF};
+    char expected[128];
     size_t i, k;
 
     for (i = 0; i < COUNT(values); i++)
         for (k = 0; k < COUNT(values); k++) {
-            const uint8_t data[8] = {0x01, 0x82, 0x03, 0x84, 0x05, 0x86, values[i], values[k]};
-            const kunai_map_area reference = {0x8201, 0x8403, values[k], i > 0, 0x8605};
+            laid file = lay("h(0x8201 0x8403 0x8605) b(%u %u)", values[i], values[k]);
 
-            check_area(KUNAI_FORMAT_AREA_HG, data, &reference);
+            snprintf(expected, sizeof expected, AREA "light=%u outdoor=%u}", values[k], i > 0);
+            check_case(&file, "map format=FORMAT_AREA_HG", "%s", expected);
+            check_trailing(&file, "map format=FORMAT_AREA_HG", "area data", expected);
+            free_laid(&file);
         }
 }
 
-TEST(area_cut)
+/* At the field that is cut. */
+TEST(areas_need_every_byte)
 {
-    static const uint32_t formats[] = {KUNAI_FORMAT_AREA, KUNAI_FORMAT_AREA_HG};
-    static const uint8_t data[8] = {1, 2, 3, 4, 5, 6, 3, 0};
-    bytes whole = make_file(data, 8);
-    size_t i, size;
+    laid file = lay("h(0x201 0x403 0x605) b(3 0)");
+    char expected[64];
+    size_t size;
 
-    for (i = 0; i < COUNT(formats); i++) {
-        for (size = 0; size < 8; size++) {
-            bytes file = make_file(data, size);
-
-            expect_map_failure(&file, formats[i], KUNAI_E_TRUNCATED,
-                               i == 1 && size > 6 ? size : size / 2 * 2,
-                               area_record); /* of the field */
-            free_bytes(&file);
-        }
-        sweep_map(&whole, formats[i], 1);
+    for (size = 0; size < 8; size++) {
+        snprintf(expected, sizeof expected, "fails TRUNCATED %u 'area data'", U(size / 2 * 2));
+        check_cut(&file, "map format=FORMAT_AREA", size, expected);
+        snprintf(expected, sizeof expected, "fails TRUNCATED %u 'area data'",
+                 U(size > 6 ? size : size / 2 * 2));
+        check_cut(&file, "map format=FORMAT_AREA_HG", size, expected);
     }
-    free_bytes(&whole);
+    check_case(&file, "map sweep whole format=FORMAT_AREA", "item_count=1");
+    check_case(&file, "map sweep whole format=FORMAT_AREA_HG", "item_count=1");
+    free_laid(&file);
 }
 
 /* ---- build lists ---- */
 
-static const char build_record[] = "area build list";
+static const char build_how[] = "map format=FORMAT_AREA_BUILD";
 
-static bytes make_build(uint32_t stored, uint32_t count)
+/* The models 0xFFFF, 0xFFFE ... */
+static laid make_build(uint32_t count)
 {
-    bytes out = {0};
+    laid file = lay("h%u", count);
     uint32_t i;
 
-    append_u16(&out, stored, 0);
     for (i = 0; i < count; i++)
-        append_u16(&out, 0xFFFF - 0x55 * i, 0);
-    return out;
-}
-
-/* Closes the map. */
-static void check_build(kunai_map *map, uint32_t count)
-{
-    const uint16_t *models = kunai_map_get_models(map, NULL);
-    uint32_t i;
-
-    expect_map_content(map, KUNAI_FORMAT_AREA_BUILD, count, HAS_MODELS);
-    for (i = 0; i < count; i++)
-        assert_int_equal(models[i], 0xFFFF - 0x55 * i);
-    kunai_map_close(map);
+        append_u16(&file.file, 0xFFFF - 0x55 * i, 0);
+    return file;
 }
 
 /* An empty list is one, too. */
-TEST(build)
+TEST(build_lists_have_up_to_767_models)
 {
     static const uint32_t counts[] = {0, 1, 2, 255, 256, 767};
     size_t i;
+    uint32_t k;
 
     for (i = 0; i < COUNT(counts); i++) {
-        bytes file = make_build(counts[i], counts[i]);
+        laid file = make_build(counts[i]);
+        char expected[64];
+        kunai_map *map;
 
-        check_build(open_map_with(&file, KUNAI_FORMAT_AREA_BUILD, 0), counts[i]);
-        check_build(open_trailing(&file, KUNAI_FORMAT_AREA_BUILD, build_record), counts[i]);
-        free_bytes(&file);
+        snprintf(expected, sizeof expected, "item_count=%u", counts[i]);
+        check_trailing(&file, build_how, "area build list", expected);
+        map = open_case(&file, build_how, "%s", expected);
+        for (k = 0; k < counts[i]; k++)
+            assert_int_equal(kunai_map_get_models(map, NULL)[k], (0xFFFF - 0x55 * k) & 0xFFFF);
+        kunai_map_close(map);
+        free_laid(&file);
     }
 }
 
-TEST(build_bad)
+TEST(longer_and_cut_build_lists_are_refused)
 {
-    bytes file = make_build(768, 768);
+    laid file = make_build(768);
     size_t size;
 
-    expect_map_failure(&file, KUNAI_FORMAT_AREA_BUILD, KUNAI_E_CORRUPT, 0, build_record);
-    free_bytes(&file);
-    file = make_build(0xFFFF, 0xFFFF);
-    expect_map_failure(&file, KUNAI_FORMAT_AREA_BUILD, KUNAI_E_CORRUPT, 0, build_record);
-    free_bytes(&file);
-    for (size = 0; size < 8; size++) {
-        file = make_build(3, 3);
-        file.size = size;
-        expect_map_failure(&file, KUNAI_FORMAT_AREA_BUILD, KUNAI_E_TRUNCATED, size < 2 ? 0 : 2,
-                           build_record);
-        free_bytes(&file);
-    }
-    file = make_build(3, 3);
-    sweep_map(&file, KUNAI_FORMAT_AREA_BUILD, 1);
-    free_bytes(&file);
+    check_case(&file, build_how, "fails CORRUPT 0 'area build list'");
+    free_laid(&file);
+    file = make_build(0xFFFF);
+    check_case(&file, build_how, "fails CORRUPT 0 'area build list'");
+    free_laid(&file);
+    file = make_build(3);
+    for (size = 0; size < 8; size++)
+        check_cut(&file, build_how, size,
+                  size < 2 ? "fails TRUNCATED 0 'area build list'"
+                           : "fails TRUNCATED 2 'area build list'");
+    check_case(&file, "map sweep whole format=FORMAT_AREA_BUILD", "models=(0xFFFF 0xFFAA 0xFF55)");
+    free_laid(&file);
 }
 
 /* ---- animations of props ---- */
 
-static const char animation_record[] = "prop animation list";
+static const char animation_how[] = "map format=FORMAT_PROP_ANIMATION";
 
-enum { SECOND_WORD = 0x2BCDEF01 };
-
-static bytes make_animation(const uint8_t *head, const uint32_t *ids, int heartgold)
+/* HeartGold has a word more. */
+static void check_head(const char *head, const char *expected)
 {
-    bytes out = {0};
-    size_t i;
+    laid file = lay("b(%s) 5 0x7FFFFFFF 0x80000000 0xFFFFFFFE", head);
 
-    append_bytes(&out, head, 4);
-    if (heartgold)
-        append_u32(&out, SECOND_WORD, 0);
-    for (i = 0; i < 4; i++)
-        append_u32(&out, ids[i], 0);
-    return out;
-}
-
-/* Closes the map. second: the word that HeartGold alone has. */
-static void check_animation(kunai_map *map, const kunai_map_animation *reference, uint32_t second)
-{
-    kunai_map_animation whole = *reference;
-
-    whole.raw[1] = second;
-    expect_map_content(map, KUNAI_FORMAT_PROP_ANIMATION, 1, HAS_ANIMATION);
-    assert_memory_equal(kunai_map_get_animation(map), &whole, sizeof whole);
-    kunai_map_close(map);
-}
-
-static void check_head(const uint8_t *head, const kunai_map_animation *reference)
-{
-    static const uint32_t ids[4] = {5, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFE};
-    int heartgold;
-
-    for (heartgold = 0; heartgold < 2; heartgold++) {
-        bytes file = make_animation(head, ids, heartgold);
-
-        assert_int_equal(file.size, heartgold ? 24 : 20);
-        check_animation(open_map_with(&file, KUNAI_FORMAT_PROP_ANIMATION, 0), reference,
-                        heartgold ? SECOND_WORD : 0);
-        free_bytes(&file);
-    }
+    check_case(&file, animation_how,
+               "item_count=1 animation{ids=(5 0x7FFFFFFF 0x80000000 -2) raw[1]=0 %s}", expected);
+    free_laid(&file);
+    file = lay("b(%s) 0x2BCDEF01 5 0x7FFFFFFF 0x80000000 0xFFFFFFFE", head);
+    check_case(&file, animation_how,
+               "item_count=1 animation{ids=(5 0x7FFFFFFF 0x80000000 -2) raw[1]=0x2BCDEF01 %s}",
+               expected);
+    free_laid(&file);
 }
 
 /* 0xFF is no animation, as 0 is. */
-TEST(animation_head)
+TEST(first_byte_says_whether_there_is_an_animation)
 {
-    static const uint8_t has[] = {0, 1, 2, 0x7F, 0x80, 0xFE, 0xFF};
+    static const uint32_t has[] = {0, 1, 2, 0x7F, 0x80, 0xFE, 0xFF};
+    char head[64], expected[128];
     uint32_t i;
 
     for (i = 0; i < COUNT(has); i++) {
-        const uint8_t head[4] = {has[i], 3, 1, 0x99};
-        const kunai_map_animation reference = {has[i] != 0 && has[i] != 0xFF,
-                                               3,
-                                               1,
-                                               {5, INT32_MAX, INT32_MIN, -2},
-                                               {0x99010300u | has[i], 0}};
-
-        check_head(head, &reference);
+        snprintf(head, sizeof head, "%u 3 1 0x99", has[i]);
+        snprintf(expected, sizeof expected, "present=%u flags=3 slope=1 raw[0]=0x990103%02X",
+                 has[i] != 0 && has[i] != 0xFF, has[i]);
+        check_head(head, expected);
     }
     for (i = 0; i < 256; i++) {
-        const uint8_t head[4] = {1, (uint8_t)i, 0, 0};
-        const kunai_map_animation reference = {
-            1, i, 0, {5, INT32_MAX, INT32_MIN, -2}, {1 | i << 8, 0}};
-
-        check_head(head, &reference);
+        snprintf(head, sizeof head, "1 %u 0 0", i);
+        snprintf(expected, sizeof expected, "present=1 flags=%u slope=0 raw[0]=0x%02X01", i, i);
+        check_head(head, expected);
     }
 }
 
-/* The sizes that are none of the two: what is behind the nearest smaller one is left over. */
-TEST(animation_sizes)
+/* Of other sizes the nearest smaller one is read. */
+TEST(animations_have_20_or_24_bytes)
 {
-    static const uint8_t head[4] = {1, 2, 0, 0};
-    static const uint32_t ids[4] = {10, 11, 0xFFFFFFFF, 0xFFFFFFFF};
-    static const kunai_map_animation reference = {1, 2, 0, {10, 11, -1, -1}, {0x00000201, 0}};
-    bytes shorter = make_animation(head, ids, 0), longer = make_animation(head, ids, 1);
+    laid shorter = lay("b(1 2 0 0) 10 11 -1 -1 9*b0");
+    laid longer = lay("b(1 2 0 0) 0x2BCDEF01 10 11 -1 -1 5*b0");
+    char expected[160];
     size_t size;
 
-    for (size = 0; size < 20; size++) {
-        bytes file = make_file(shorter.data, size);
+    for (size = 0; size < 30; size++) {
+        const uint32_t whole = size < 20 ? 0 : size < 24 ? 20 : 24;
 
-        expect_map_failure(&file, KUNAI_FORMAT_PROP_ANIMATION, KUNAI_E_TRUNCATED, 0,
-                           animation_record);
-        free_bytes(&file);
+        snprintf(expected, sizeof expected, "%s%u 'prop animation list'",
+                 whole ? "warns CORRUPT " : "fails TRUNCATED ", whole);
+        if (whole)
+            snprintf(size == whole ? expected : expected + strlen(expected), 128,
+                     " animation{present=1 flags=2 slope=0 ids=(10 11 -1 -1) raw=(0x201 %s)}",
+                     whole == 20 ? "0" : "0x2BCDEF01");
+        check_cut(whole < 24 ? &shorter : &longer, animation_how, size, expected);
     }
-    check_animation(open_map_with(&shorter, KUNAI_FORMAT_PROP_ANIMATION, 0), &reference, 0);
-    for (size = 21; size < 24; size++) {
-        append_u8(&shorter, 0);
-        check_animation(open_map_warned(&shorter, KUNAI_FORMAT_PROP_ANIMATION, KUNAI_E_CORRUPT, 20,
-                                        animation_record),
-                        &reference, 0);
-    }
-    check_animation(open_map_with(&longer, KUNAI_FORMAT_PROP_ANIMATION, 0), &reference,
-                    SECOND_WORD);
-    for (size = 25; size < 30; size++) {
-        append_u8(&longer, 0);
-        check_animation(open_map_warned(&longer, KUNAI_FORMAT_PROP_ANIMATION, KUNAI_E_CORRUPT, 24,
-                                        animation_record),
-                        &reference, SECOND_WORD);
-    }
-    shorter.size = 20;
-    longer.size = 24;
-    sweep_map(&shorter, KUNAI_FORMAT_PROP_ANIMATION, 1);
-    sweep_map(&longer, KUNAI_FORMAT_PROP_ANIMATION, 0); /* cut to 20 it is the other one */
-    free_bytes(&shorter);
-    free_bytes(&longer);
+    patch(&shorter, "cut 20");
+    patch(&longer, "cut 24");
+    check_case(&shorter, "map sweep whole format=FORMAT_PROP_ANIMATION", "item_count=1");
+    check_case(&longer, "map sweep format=FORMAT_PROP_ANIMATION", "item_count=1");
+    free_laid(&shorter);
+    free_laid(&longer);
 }
 
 /* ---- shapes of props ---- */
 
-static const char shapes_record[] = "prop shapes";
+static const char shapes_how[] = "map format=FORMAT_PROP_SHAPES";
 
-/* L locators of { count, first } and I items; item i is (i + 1, 0xFFFF - i). */
-static bytes make_shapes(const uint16_t (*locators)[2], uint32_t locator_count, uint32_t item_count)
+/* The items (1 0xFFFF) (2 0xFFFE) (3 0xFFFD) (4 0xFFFC) */
+#define ITEMS "h(1 0xFFFF 2 0xFFFE 3 0xFFFD 4 0xFFFC)"
+
+/* Locators: how many items, the first one. */
+TEST(draws_of_models)
 {
-    bytes out = {0};
+    laid file = lay("h(9 4) h(2 0 0 0xFFFF 2 2 4 0 0 4 1 3 0 5 3 1 0 0)" ITEMS);
+    uint32_t count = 77;
+    kunai_map *map = open_case(
+        &file, "map sweep whole format=FORMAT_PROP_SHAPES",
+        "item_count=9 draw[0][0]{material=1 shape=0xFFFF} draw[0][1]{material=2 shape=0xFFFE} "
+        "draw[2][0]{material=3 shape=0xFFFD} draw[2][1]{material=4 shape=0xFFFC} "
+        "draw[3][0].material=1 draw[3][3].shape=0xFFFC draw[5][0]{material=4 shape=0xFFFC} "
+        "draw[7][0]{material=2 shape=0xFFFE} draw[7][2]{material=4 shape=0xFFFC}");
+    static const uint32_t counts[] = {2, 0, 2, 4, 0, 1, 0, 3, 0};
     uint32_t i;
 
-    append_u16(&out, locator_count, 0);
-    append_u16(&out, item_count, 0);
-    for (i = 0; i < locator_count; i++) {
-        append_u16(&out, locators ? locators[i][0] : 1, 0);
-        append_u16(&out, locators ? locators[i][1] : i, 0);
+    for (i = 0; i < 9; i++) {
+        assert_ptr_equal(kunai_map_get_draws(map, i, NULL), kunai_map_get_draws(map, i, &count));
+        assert_int_equal(count, counts[i]);
     }
-    for (i = 0; i < item_count; i++) {
-        append_u16(&out, i + 1, 0);
-        append_u16(&out, 0xFFFF - i, 0);
-    }
-    return out;
-}
-
-static void check_draws(const kunai_map *map, uint32_t model, uint32_t reference, uint32_t first)
-{
-    uint32_t count = 77, i;
-    const kunai_map_draw *draws = kunai_map_get_draws(map, model, &count);
-
-    assert_non_null(draws);
-    assert_ptr_equal(kunai_map_get_draws(map, model, NULL), draws);
-    assert_int_equal(count, reference);
-    for (i = 0; i < reference; i++) {
-        assert_int_equal(draws[i].material, first + i + 1);
-        assert_int_equal(draws[i].shape, 0xFFFF - (first + i));
-    }
-}
-
-TEST(shapes)
-{
-    static const uint16_t locators[][2] = {{2, 0}, {0, 0xFFFF}, {2, 2}, {4, 0}, {0, 4},
-                                           {1, 3}, {0, 5},      {3, 1}, {0, 0}};
-    bytes file = make_shapes(locators, COUNT(locators), 4);
-    kunai_map *map = open_map_with(&file, KUNAI_FORMAT_PROP_SHAPES, 0);
-    uint32_t i;
-
-    expect_map_content(map, KUNAI_FORMAT_PROP_SHAPES, COUNT(locators), HAS_DRAWS);
-    for (i = 0; i < COUNT(locators); i++)
-        check_draws(map, i, locators[i][0], locators[i][1]);
     kunai_map_close(map);
-    map = open_trailing(&file, KUNAI_FORMAT_PROP_SHAPES, shapes_record);
-    check_draws(map, 7, 3, 1);
-    kunai_map_close(map);
-    file.size--;
-    sweep_map(&file, KUNAI_FORMAT_PROP_SHAPES, 1);
-    free_bytes(&file);
+    check_trailing(&file, shapes_how, "prop shapes", "draw[7][0]{material=2 shape=0xFFFE}");
+    free_laid(&file);
 }
 
-/* A range that passes the items by one or by all that fits is left out, and only that. */
-TEST(shapes_range)
+/* Only that model has no draws. */
+TEST(ranges_after_the_items_are_left_out)
 {
-    static const uint16_t bad[][2] = {{1, 4},      {2, 3}, {4, 1},      {5, 0},
-                                      {1, 0xFFFF}, {3, 2}, {0xFFFF, 0}, {0xFFFF, 0xFFFF}};
+    static const char *const ranges[] = {"1 4",      "2 3", "4 1",      "5 0",
+                                         "1 0xFFFF", "3 2", "0xFFFF 0", "0xFFFF 0xFFFF"};
     size_t i;
 
-    for (i = 0; i < COUNT(bad); i++) {
-        const uint16_t locators[][2] = {{1, 3}, {bad[i][0], bad[i][1]}, {3, 1}};
-        bytes file = make_shapes(locators, 3, 4);
-        kunai_map *map =
-            open_map_warned(&file, KUNAI_FORMAT_PROP_SHAPES, KUNAI_E_CORRUPT, 8, shapes_record);
+    for (i = 0; i < COUNT(ranges); i++) {
+        laid file = lay("h(3 4) h(1 3) h(%s) h(3 1)" ITEMS, ranges[i]);
+        uint32_t count = 77;
+        kunai_map *map = open_case(&file, shapes_how,
+                                   "warns CORRUPT 8 'prop shapes' item_count=3 "
+                                   "draw[0][0].material=4 draw[2][2].shape=0xFFFC");
 
-        expect_map_content(map, KUNAI_FORMAT_PROP_SHAPES, 3, HAS_DRAWS);
-        check_draws(map, 0, 1, 3);
-        check_draws(map, 1, 0, 0);
-        check_draws(map, 2, 3, 1);
+        assert_non_null(kunai_map_get_draws(map, 1, &count));
+        assert_int_equal(count, 0);
         kunai_map_close(map);
-        free_bytes(&file);
+        free_laid(&file);
     }
 }
 
-TEST(shapes_empty)
+TEST(shapes_may_have_no_models_and_no_items)
 {
-    bytes file = make_shapes(NULL, 0, 0);
-    kunai_map *map = open_map_with(&file, KUNAI_FORMAT_PROP_SHAPES, 0);
-    const uint16_t none[][2] = {{0, 0xFFFF}};
-
-    expect_map_content(map, KUNAI_FORMAT_PROP_SHAPES, 0, 0);
-    kunai_map_close(map);
-    free_bytes(&file);
-    file = make_shapes(NULL, 0, 3); /* items that no model has */
-    map = open_map_with(&file, KUNAI_FORMAT_PROP_SHAPES, 0);
-    expect_map_content(map, KUNAI_FORMAT_PROP_SHAPES, 0, 0);
-    kunai_map_close(map);
-    free_bytes(&file);
-    file = make_shapes(none, 1, 0);
-    map = open_map_with(&file, KUNAI_FORMAT_PROP_SHAPES, 0);
-    check_draws(map, 0, 0, 0);
-    kunai_map_close(map);
-    free_bytes(&file);
+    CHECK("h(0 0)", shapes_how, "item_count=0");
+    CHECK("h(0 3) h(1 0xFFFF 2 0xFFFE 3 0xFFFD)", shapes_how, "item_count=0");
+    CHECK("h(1 0) h(0 0xFFFF)", shapes_how, "item_count=1 draw[0]=set");
 }
 
 /* 4 L + 4 I is more than 16 bits, and all of it must be there. */
-TEST(shapes_large)
+TEST(shapes_may_have_65535_models_and_items)
 {
-    bytes file = make_shapes(NULL, 0xFFFF, 0xFFFF);
-    kunai_map *map = open_map_with(&file, KUNAI_FORMAT_PROP_SHAPES, 0);
-    uint32_t i;
+    laid file = lay("h(0xFFFF 0xFFFF) 65535*h(1 $) items: 65535*h($+1 $*-1+65535)");
+    kunai_map *map = open_case(&file, shapes_how, "item_count=0xFFFF");
+    uint32_t i, count;
 
-    assert_int_equal(file.size, 4 + 8 * 65535);
-    expect_map_content(map, KUNAI_FORMAT_PROP_SHAPES, 0xFFFF, HAS_DRAWS);
-    for (i = 0; i < 0xFFFF; i++)
-        check_draws(map, i, 1, i);
+    for (i = 0; i < 0xFFFF; i++) {
+        const kunai_map_draw *draw = kunai_map_get_draws(map, i, &count);
+
+        assert_int_equal(draw->material, i + 1);
+        assert_int_equal(draw->shape, 0xFFFF - i);
+        assert_int_equal(count, 1);
+    }
     kunai_map_close(map);
-    file.size--;
-    expect_map_failure(&file, KUNAI_FORMAT_PROP_SHAPES, KUNAI_E_TRUNCATED, 4, shapes_record);
-    file.size = 4 + 4 * 65535;
-    expect_map_failure(&file, KUNAI_FORMAT_PROP_SHAPES, KUNAI_E_TRUNCATED, 4, shapes_record);
-    file.size = 4;
-    expect_map_failure(&file, KUNAI_FORMAT_PROP_SHAPES, KUNAI_E_TRUNCATED, 4, shapes_record);
-    free_bytes(&file);
-}
-
-/* As many models as there can be, of which the first ones draw all items. */
-static bytes make_shared(uint32_t drawn)
-{
-    uint16_t(*locators)[2] = calloc(0xFFFF, sizeof *locators);
-    bytes file;
-    uint32_t i;
-
-    assert_non_null(locators);
-    for (i = 0; i < drawn; i++)
-        locators[i][0] = 0xFFFF;
-    file = make_shapes((const uint16_t(*)[2])locators, 0xFFFF, 0xFFFF);
-    free(locators);
-    return file;
+    check_cut(&file, shapes_how, file.file.size - 1, "fails TRUNCATED 4 'prop shapes'");
+    check_cut(&file, shapes_how, place_of(&file, "items"), "fails TRUNCATED 4 'prop shapes'");
+    check_cut(&file, shapes_how, 4, "fails TRUNCATED 4 'prop shapes'");
+    free_laid(&file);
 }
 
 /* Ranges may share items, which costs no copies; but whoever draws them all has to do it as often
  * as that. A draw costs 4 steps. */
-TEST(shapes_shared)
+TEST(draws_are_paid_from_the_budget)
 {
     const uint32_t enough = (64 * (4 + 8 * 65535) + 16777216) / (4 * 65535);
-    kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_PROP_SHAPES};
-    bytes file = make_shared(enough);
+    laid file = lay("h(0xFFFF 0xFFFF) %u*h(0xFFFF 0) next: %u*h(0 0) 65535*h($+1 -1)", enough,
+                    0xFFFF - enough);
+    kunai_options options = KUNAI_OPTIONS_INIT;
     test_memory memory = {0};
-    kunai_map *map = NULL;
+    uint32_t count;
+    kunai_map *map;
 
     options.allocator = test_memory_allocator(&memory);
-    assert_int_equal(kunai_map_open(file.data, file.size, &options, &map, NULL), KUNAI_OK);
-    check_draws(map, 0, 0xFFFF, 0);
-    check_draws(map, enough - 1, 0xFFFF, 0);
-    check_draws(map, enough, 0, 0);
-    assert_true(memory.peak < 8 * (uint64_t)file.size);
+    map = open_case_with(&file, &options, shapes_how, "draw[0][65534].material=0xFFFF");
+    assert_non_null(kunai_map_get_draws(map, enough - 1, &count));
+    assert_int_equal(count, 0xFFFF);
+    assert_non_null(kunai_map_get_draws(map, enough, &count));
+    assert_int_equal(count, 0);
+    assert_true(memory.peak < 8 * (uint64_t)file.file.size);
     kunai_map_close(map);
     assert_int_equal(memory.live, 0);
-    free_bytes(&file);
-    file = make_shared(enough + 1);
-    expect_map_failure(&file, KUNAI_FORMAT_PROP_SHAPES, KUNAI_E_LIMIT, 4 + 4 * enough,
-                       shapes_record);
-    free_bytes(&file);
+    patch(&file, "next: h(0xFFFF 0)");
+    check_case(&file, shapes_how, "fails LIMIT @next 'prop shapes'");
+    free_laid(&file);
 }
 
-TEST(shapes_cut)
+TEST(shapes_need_every_byte)
 {
-    static const uint16_t locators[][2] = {{1, 0}, {1, 1}};
-    bytes all = make_shapes(locators, 2, 2);
+    laid all = lay("h(2 2) h(1 0 1 1) h(1 0xFFFF 2 0xFFFE)");
     size_t size;
 
-    assert_int_equal(all.size, 20);
-    for (size = 0; size < 20; size++) {
-        bytes file = make_file(all.data, size);
-
-        expect_map_failure(&file, KUNAI_FORMAT_PROP_SHAPES, KUNAI_E_TRUNCATED,
-                           size < 4 ? size / 2 * 2 : 4, shapes_record);
-        free_bytes(&file);
-    }
-    free_bytes(&all);
+    for (size = 0; size < 20; size++)
+        check_cut(&all, shapes_how, size,
+                  size < 2   ? "fails TRUNCATED 0 'prop shapes'"
+                  : size < 4 ? "fails TRUNCATED 2 'prop shapes'"
+                             : "fails TRUNCATED 4 'prop shapes'");
+    free_laid(&all);
 }
 
 /* ---- all of them ---- */
 
-TEST(null)
+TEST(null_handles_have_nothing)
 {
-    uint32_t count = 77;
+    uint32_t counts[] = {77, 77, 77, 77, 77, 77};
     int32_t height = 77;
+    size_t i;
 
     assert_null(kunai_map_get_info(NULL));
-    assert_null(kunai_map_get_headers(NULL, &count));
-    assert_int_equal(count, 0);
-    count = 77;
-    assert_null(kunai_map_get_names(NULL, &count));
-    assert_int_equal(count, 0);
-    count = 77;
+    assert_null(kunai_map_get_headers(NULL, &counts[0]));
+    assert_null(kunai_map_get_names(NULL, &counts[1]));
     assert_null(kunai_map_get_matrix(NULL));
     assert_null(kunai_map_get_land(NULL));
     assert_null(kunai_map_get_area(NULL));
-    assert_null(kunai_map_get_models(NULL, &count));
-    assert_int_equal(count, 0);
-    count = 77;
-    assert_null(kunai_map_get_lights(NULL, &count));
-    assert_int_equal(count, 0);
-    count = 77;
+    assert_null(kunai_map_get_models(NULL, &counts[2]));
+    assert_null(kunai_map_get_lights(NULL, &counts[3]));
     assert_null(kunai_map_get_animation(NULL));
-    assert_null(kunai_map_get_draws(NULL, 0, &count));
-    assert_int_equal(count, 0);
+    assert_null(kunai_map_get_draws(NULL, 0, &counts[4]));
     assert_null(kunai_map_get_draws(NULL, 0, NULL));
     assert_int_equal(kunai_map_find_light(NULL, 0), -1);
-    assert_int_equal(kunai_map_heights(NULL, 0, 0, 0, NULL, 0, &count, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_map_heights(NULL, 0, 0, 0, NULL, 0, &counts[5], NULL), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_map_height(NULL, 0, 0, 0, &height, NULL), KUNAI_E_ARGUMENT);
+    for (i = 0; i < 5; i++)
+        assert_int_equal(counts[i], 0);
     kunai_map_close(NULL);
 }
 
@@ -1024,30 +673,28 @@ TEST(arguments)
     assert_int_equal(kunai_map_open(data, 8, &options, NULL, &error), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_map_open(NULL, 8, &options, &map, &error), KUNAI_E_ARGUMENT);
     assert_null(map);
-    options.flags = 0x80000000;
-    map = (kunai_map *)(void *)&options;
-    assert_int_equal(kunai_map_open(data, 8, &options, &map, &error), KUNAI_E_ARGUMENT);
-    assert_null(map);
-    options.flags = 0;
-    assert_int_equal(kunai_map_open(NULL, 0, &options, &map, NULL), KUNAI_E_TRUNCATED);
-    assert_int_equal(kunai_map_open(data, 8, &options, &map, NULL), KUNAI_OK);
-    kunai_map_close(map);
-    options.index = 1;
-    assert_int_equal(kunai_map_open(data, 8, &options, &map, &error), KUNAI_E_RANGE);
-    assert_int_equal(error.offset, 0);
+    assert_int_equal(kunai_map_open(NULL, 1, NULL, &map, &error), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_map_open(NULL, 0, NULL, &map, &error), KUNAI_E_FORMAT);
+    CHECK("8*b0", "map format=FORMAT_AREA flags=0x80000000", "fails ARGUMENT");
+    CHECK("", "map format=FORMAT_AREA", "fails TRUNCATED 0");
+    CHECK("8*b0", "map format=FORMAT_AREA", "area{light=0 outdoor=1}");
+    CHECK("8*b0", "map format=FORMAT_AREA index=1", "fails RANGE 0");
 }
 
-/* These are never found out, and nothing else is one of them. */
-TEST(format)
+TEST(tables_are_never_found_out)
 {
-    static const uint32_t others[] = {
-        KUNAI_FORMAT_PVR, KUNAI_FORMAT_NARC, KUNAI_FORMAT_TEX0, 0x700, 0x70E, 0xFFFFFFFF};
+    static const char *const hows[] = {"map",
+                                       "map format=FORMAT_PVR",
+                                       "map format=FORMAT_NARC",
+                                       "map format=FORMAT_TEX0",
+                                       "map format=0x700",
+                                       "map format=0x70E",
+                                       "map format=0xFFFFFFFF"};
     const matrix m = {3, 2, 1, 1, 4};
-    bytes file = make_matrix(&m);
+    laid file = make_matrix(&m);
     size_t i;
 
-    expect_map_failure(&file, KUNAI_FORMAT_ANY, KUNAI_E_FORMAT, 0, "map");
-    for (i = 0; i < COUNT(others); i++)
-        expect_map_failure(&file, others[i], KUNAI_E_FORMAT, 0, "map");
-    free_bytes(&file);
+    for (i = 0; i < COUNT(hows); i++)
+        check_case(&file, hows[i], "fails FORMAT 0 'map'");
+    free_laid(&file);
 }

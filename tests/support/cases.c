@@ -71,6 +71,7 @@ typedef struct call {
     kunai_options options;
     int is_strict;
     int is_swept;
+    int is_whole;
 } call;
 
 /* A verdict of the second text. */
@@ -85,7 +86,7 @@ typedef struct fault {
 typedef struct verdict {
     int fails;
     int is_any;
-    fault faults[MOST_WARNINGS];
+    fault faults[MOST_WARNINGS + 1]; /* warnings, and what fails */
     uint32_t fault_count;
     looking rest;
 } verdict;
@@ -125,7 +126,7 @@ static void set_option(kunai_options *options, const laid *file, const char *how
 static call read_call(const laid *file, const kunai_options *options, const char *how)
 {
     static const kunai_options defaults = KUNAI_OPTIONS_INIT;
-    call of = {NULL, options ? *options : defaults, 0, 0};
+    call of = {NULL, options ? *options : defaults, 0, 0, 0};
     const char *at = how;
     size_t i, size;
 
@@ -140,6 +141,8 @@ static call read_call(const laid *file, const kunai_options *options, const char
             of.is_strict = 1;
         else if (size == 5 && !strncmp(at, "sweep", size))
             of.is_swept = 1;
+        else if (size == 5 && !strncmp(at, "whole", size))
+            of.is_whole = 1;
         else
             set_option(&of.options, file, how, at, strcspn(at, "= "));
     }
@@ -206,14 +209,14 @@ static void read_verdict(verdict *of, const laid *file, const char *text)
     memset(of, 0, sizeof *of);
     of->rest = rest;
     of->is_any = take_word(&of->rest, "any");
-    of->fails = take_word(&of->rest, "fails");
-    if (of->fails)
-        of->faults[of->fault_count++] = read_fault(&of->rest);
-    while (!of->fails && take_word(&of->rest, "warns")) {
+    while (take_word(&of->rest, "warns")) {
         if (of->fault_count == MOST_WARNINGS)
             fail_msg("more warnings than a handle stores");
         of->faults[of->fault_count++] = read_fault(&of->rest);
     }
+    of->fails = take_word(&of->rest, "fails");
+    if (of->fails)
+        of->faults[of->fault_count++] = read_fault(&of->rest);
 }
 
 static void check_fault(const fault *wanted, const kunai_error *found, const char *text)
@@ -278,7 +281,8 @@ static void *open_once(const call *of, const verdict *wanted, int is_strict, con
         fail_msg("the %scall succeeds\n    in: %s", is_strict ? "strict " : "", wanted->rest.text);
     assert_null(handle);
     assert_int_equal(result, error.code);
-    check_fault(&wanted->faults[0], &error, wanted->rest.text);
+    check_fault(&wanted->faults[is_strict ? 0 : wanted->fault_count - 1], &error,
+                wanted->rest.text);
     return NULL;
 }
 
@@ -317,7 +321,8 @@ static call check_text(const laid *file, const kunai_options *options, const cha
     if (lenient && strict)
         assert_true(lenient == strict);
     if (of.is_swept)
-        test_sweep_all(of.module->visitor, file->file.data, file->file.size, &of.options, 0);
+        test_sweep_all(of.module->visitor, file->file.data, file->file.size, &of.options,
+                       of.is_whole);
     return of;
 }
 
@@ -356,6 +361,23 @@ void check_damages(const laid *file, const char *how, const damage *rows, size_t
         check_text(&copy, NULL, how, rows[i].expected);
         free_laid(&copy);
     }
+}
+
+void check_probe(const laid *file, const char *format, ...)
+{
+    test_exact exact = test_exact_copy(file->file.data, file->file.size);
+    kunai_found found;
+    verdict wanted;
+    kunai_result result;
+
+    FORMAT_TEXT(format);
+    read_verdict(&wanted, file, text);
+    result = kunai_probe(exact.data, exact.size, &found);
+    if (result != wanted.faults[0].code)
+        fail_msg("the probe says %s\n    in: %s", kunai_result_name(result), text);
+    if (!wanted.fails)
+        expect_struct(&kunai_found_members, &found, file, "%s", wanted.rest.at);
+    test_exact_free(&exact);
 }
 
 static void *open_text(const laid *file, const kunai_options *options, const char *how,

@@ -12,11 +12,13 @@
  *     member=value   of kunai_options, as in look.h: flags=OPEN_BARE offset=@root index=1
  *     strict         only an open call with KUNAI_OPEN_STRICT
  *     sweep          all sweeps of support.h, too
+ *     whole          the sweep of truncation must fail: no shorter start of the file opens
  *
  * The second text begins with any of:
  *
  *     fails CODE [PLACE ['record' ['message']]]   the call fails; CODE without KUNAI_E_
  *     warns CODE [PLACE ['record' ['message']]]   a warning; several stand in the order of reading
+ *     warns ... fails ...                         the call fails after these warnings
  *     any                                         any warnings
  *
  * and goes on as in look.h. Each case is opened without and with KUNAI_OPEN_STRICT, from a copy that
@@ -53,6 +55,10 @@ typedef struct damage {
 void check_damages(const laid *file, const char *how, const damage *rows, size_t count);
 #define CHECK_DAMAGES(file, how, rows)                                                             \
     check_damages(file, how, rows, sizeof(rows) / sizeof((rows)[0]))
+
+/* What kunai_probe finds in a copy that ends where readable memory ends: members of kunai_found, or
+ * "fails CODE". */
+void check_probe(const laid *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Opens a handle for more than texts can say, after a check as above. The caller closes it. The
  * library reads the bytes of the file itself, so the file must live as long as the handle. */

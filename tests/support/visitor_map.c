@@ -29,28 +29,57 @@ static void close_map(void *handle)
 /* ---- tables ---- */
 
 /* A list that a map file has is as long as the info says. */
-static void check_count(const kunai_map *map, uint32_t count)
+static void check_count(const kunai_map *map, const void *list, uint32_t count)
 {
-    VISITOR_CHECK(count == 0 || count == kunai_map_get_info(map)->item_count);
+    VISITOR_CHECK(count == (list ? kunai_map_get_info(map)->item_count : 0));
 }
 
 static void check_lists(const kunai_map *map)
 {
     const kunai_string *name;
-    uint32_t i, count;
+    const void *list;
+    uint32_t i, count = 1;
 
-    (void)kunai_map_get_headers(map, &count);
-    check_count(map, count);
-    (void)kunai_map_get_models(map, &count);
-    check_count(map, count);
+    list = kunai_map_get_headers(map, &count);
+    check_count(map, list, count);
+    list = kunai_map_get_models(map, &count);
+    check_count(map, list, count);
+    list = kunai_map_get_lights(map, &count);
+    check_count(map, list, count);
     name = kunai_map_get_names(map, &count);
-    check_count(map, count);
+    check_count(map, name, count);
     for (i = 0; i < count; i++, name++)
         VISITOR_CHECK(name->size <= 16);
     for (i = 0; kunai_map_get_draws(map, i, &count); i++) {
     }
-    VISITOR_CHECK(!count);
-    check_count(map, i);
+    VISITOR_CHECK(!count && (!i || i == kunai_map_get_info(map)->item_count));
+}
+
+/* Each kind of file has its own content, and nothing else. Shapes of no models have none. */
+static void check_content(const kunai_map *map)
+{
+    const kunai_map_info *info = kunai_map_get_info(map);
+    const uint32_t format = info->format;
+    uint32_t count;
+
+    VISITOR_CHECK((kunai_map_get_headers(map, NULL) != NULL) ==
+                  (format == KUNAI_FORMAT_MAP_HEADERS || format == KUNAI_FORMAT_MAP_HEADERS_DP ||
+                   format == KUNAI_FORMAT_MAP_HEADERS_HG));
+    VISITOR_CHECK((kunai_map_get_names(map, NULL) != NULL) == (format == KUNAI_FORMAT_MAP_NAMES));
+    VISITOR_CHECK((kunai_map_get_matrix(map) != NULL) == (format == KUNAI_FORMAT_MAP_MATRIX));
+    VISITOR_CHECK((kunai_map_get_land(map) != NULL) ==
+                  (format == KUNAI_FORMAT_LAND || format == KUNAI_FORMAT_BDHC));
+    VISITOR_CHECK((kunai_map_get_area(map) != NULL) ==
+                  (format == KUNAI_FORMAT_AREA || format == KUNAI_FORMAT_AREA_HG));
+    VISITOR_CHECK((kunai_map_get_models(map, NULL) != NULL) == (format == KUNAI_FORMAT_AREA_BUILD));
+    VISITOR_CHECK((kunai_map_get_lights(map, NULL) != NULL) == (format == KUNAI_FORMAT_AREA_LIGHT));
+    VISITOR_CHECK((kunai_map_get_animation(map) != NULL) ==
+                  (format == KUNAI_FORMAT_PROP_ANIMATION));
+    VISITOR_CHECK((kunai_map_get_draws(map, 0, &count) != NULL) ==
+                  (format == KUNAI_FORMAT_PROP_SHAPES && info->item_count));
+    count = 1;
+    VISITOR_CHECK(!kunai_map_get_draws(map, UINT32_MAX, &count) && !count);
+    VISITOR_CHECK(!kunai_map_get_draws(map, info->item_count, NULL));
 }
 
 static void check_records(const kunai_map *map)
@@ -157,17 +186,26 @@ static uint64_t hash_height(uint64_t hash, const kunai_map *map, int32_t x, int3
     return hash_value(hash, all);
 }
 
+static void check_no_heights(const kunai_map *map)
+{
+    int32_t height = 1;
+    uint32_t flags, count = 1;
+
+    for (flags = 0; flags <= KUNAI_HEIGHT_ALL_PLATES; flags += KUNAI_HEIGHT_ALL_PLATES, count = 1)
+        VISITOR_CHECK(kunai_map_heights(map, 0, 0, flags, NULL, 0, &count, NULL) == KUNAI_E_RANGE &&
+                      !count);
+    VISITOR_CHECK(kunai_map_height(map, 0, 0, 0, &height, NULL) == KUNAI_E_RANGE && !height);
+}
+
 static uint64_t hash_heights(uint64_t hash, const kunai_map *map)
 {
     const kunai_map_land *land = kunai_map_get_land(map);
-    int32_t x, z, height = 1;
-    uint32_t i, count = 1;
+    int32_t x, z;
+    uint32_t i;
 
     if (land->height_result != KUNAI_OK) {
         VISITOR_CHECK(!land->plate_count && !land->strip_count && !land->access_count);
-        VISITOR_CHECK(kunai_map_heights(map, 0, 0, 0, NULL, 0, &count, NULL) == KUNAI_E_RANGE &&
-                      !count);
-        VISITOR_CHECK(kunai_map_height(map, 0, 0, 0, &height, NULL) == KUNAI_E_RANGE && !height);
+        check_no_heights(map);
         return hash;
     }
     for (z = 0; z < SIDE; z++)
@@ -183,11 +221,9 @@ static uint64_t hash_heights(uint64_t hash, const kunai_map *map)
 static uint64_t hash_land(uint64_t hash, const kunai_map *map, size_t size)
 {
     const kunai_map_land *land = kunai_map_get_land(map);
-    uint32_t count = 1;
 
     if (!land) {
-        VISITOR_CHECK(kunai_map_heights(map, 0, 0, 0, NULL, 0, &count, NULL) == KUNAI_E_RANGE &&
-                      !count);
+        check_no_heights(map);
         return hash;
     }
     check_sections(land, size);
@@ -203,6 +239,7 @@ static uint64_t walk_map(const void *handle, const void *data, size_t size)
     (void)data;
     VISITOR_CHECK(info->format && info->byte_order == KUNAI_BYTE_ORDER_LITTLE);
     check_lists(handle);
+    check_content(handle);
     check_records(handle);
     check_lights(handle);
     return hash_land(hash, handle, size);
