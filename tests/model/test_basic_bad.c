@@ -1,736 +1,469 @@
-/* test_basic_bad.c - Ninja Basic models with parts that are not there, or far too many; what must
- * be left out, refused or limited, by ninja-basic.md 5 and ninja-container.md 7. */
-#include "basic_scenes.h"
+/* test_basic_bad.c - Ninja Basic models with missing parts, or far too many; what must be left out,
+ * refused or limited, by ninja-basic.md 5 and ninja-container.md 7. */
+#include "cases.h"
 
+#include "basic_texts.h"
 #include "model_part.h"
 
-/* ---- what is not there ---- */
+#define MISSING_POINTS                                                                             \
+    "warns CORRUPT @sets 'NJS_MESHSET' "                                                           \
+    "'triangles that use a point that is not there are left out' FORMAT_NJBM "
 
-static const char missing_points[] = "triangles that use a point that is not there are left out";
+/* ---- missing parts ---- */
 
 /* The last point, and one past it; one warning for a meshset, whatever its type. */
-TEST(missing_points)
+TEST(triangles_with_missing_points_are_left_out)
 {
-    static const uint16_t last[] = {0, 1, 11};
-    static const uint16_t lists[] = {0, 1, 12, 1, 2, 3, 4, 0xFFFF, 5};
-    static const uint16_t strips[] = {6, 0, 1, 2, 12, 3, 4, 3, 3, 4, 5};
-    static const uint16_t quads[] = {0, 1, 2, 12};
-    static const uint32_t last_points[] = {0, 1, 11}, list_points[] = {1, 2, 3};
-    static const uint32_t strip_points[] = {0, 1, 2, 3, 4, 5}, quad_points[] = {0, 1, 2};
     static const struct {
-        uint32_t head;
-        uint32_t count;
-        const uint16_t *indices;
-        size_t index_count;
-        const uint32_t *points;
-        uint32_t point_count;
-        uint32_t dropped;
-    } cases[] = {{LIST, 1, INDICES(last), last_points, 3, 0},
-                 {LIST, 3, INDICES(lists), list_points, 3, 2},
-                 {STRIPS, 2, INDICES(strips), strip_points, 6, 3},
-                 {QUADS, 1, INDICES(quads), quad_points, 3, 1}};
-    scene made;
+        const char *head, *corners, *expected;
+    } rows[] = {
+        {"0 1", "0 1 11", "dropped_count=0 corners[0]=(0 1 11)"},
+        {"0 3", "0 1 12 1 2 3 4 0xFFFF 5", MISSING_POINTS "dropped_count=2 corners[0]=(1 2 3)"},
+        {"0xC000 2", "6 0 1 2 12 3 4 3 3 4 5",
+         MISSING_POINTS "dropped_count=3 corners[0]=(0 1 2 3 4 5)"},
+        {"0x4000 1", "0 1 2 12", MISSING_POINTS "dropped_count=1 corners[0]=(0 1 2)"},
+    };
     size_t i;
 
-    for (i = 0; i < COUNT(cases); i++) {
-        basic_body body;
-        kunai_model *model;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        laid file = lay(BASIC_FILE("list: h(%s) /4 sets: h(%s) @list 4*0 ", "1"), rows[i].corners,
+                        rows[i].head);
 
-        begin_scene(&made, 1);
-        fill_meshset(&made.sets[0], cases[i].head, cases[i].count, cases[i].indices,
-                     cases[i].index_count);
-        body = build_basic_body(&made.source);
-        model = open_basic_body(&body, 0, cases[i].dropped != 0);
-        assert_points(kunai_model_get_mesh(model, 0), cases[i].points, cases[i].point_count);
-        assert_int_equal(kunai_model_get_info(model)->dropped_count, cases[i].dropped);
-        if (cases[i].dropped) {
-            assert_basic_warning(model, 0, body.meshsets[0], "NJS_MESHSET", missing_points);
-            assert_basic_error(&body, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, body.meshsets[0],
-                               "NJS_MESHSET", missing_points);
-        }
-        kunai_model_close(model);
-        free_basic_body(&body);
+        check_case(&file, "model", "%s", rows[i].expected);
+        free_laid(&file);
     }
 }
 
-/* One array of the only model at the end of the body, then a byte too short, then its pointer
- * outside. error: nothing is left without it. */
+/* An array of the only model, and what is said if it is not whole. */
 typedef struct edge {
-    uint32_t pointer; /* place of the pointer in the body */
-    uint32_t place;
-    uint32_t size;
-    const char *record;
-    const char *message;
-    int error;
+    const char *pointer; /* its place */
+    const char *expected;
+    const char *array;
 } edge;
 
-static void check_edge_outside(const basic_body *body, const edge *array)
-{
-    kunai_model *model;
+/* A meshset with all arrays. */
+#define FULL_SET                                                                                   \
+    "list: h(%s) /4 " BASIC_POLYGON_NORMALS BASIC_COLORS BASIC_UVS                                 \
+    "sets: h(%s) @list 0 @polygons @colors @uvs "
+#define FULL_MODEL BASIC_MATERIALS BASIC_POINTS BASIC_NORMALS BASIC_MODEL "h(1 2) " BASIC_SPHERE
 
-    assert_basic_error(body, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, array->pointer, array->record,
-                       array->message);
-    if (array->error) {
-        assert_basic_error(body, 0, KUNAI_E_CORRUPT, array->pointer, array->record, array->message);
-        return;
-    }
-    model = open_basic_body(body, 0, 1);
-    assert_basic_warning(model, 0, array->pointer, array->record, array->message);
-    assert_int_equal(kunai_model_get_info(model)->triangle_count, 2);
-    kunai_model_close(model);
+#define OUTSIDE(what) "'the " what " do not lie inside of the data' FORMAT_NJBM "
+
+/* The array is at the end of the chunk, which ends that many bytes too early. */
+static laid lay_edge(const edge *row, const char *head, const char *corners, const char *array,
+                     const char *end, unsigned missing)
+{
+    laid file = lay("[NJBM " BASIC_ROOT FULL_SET FULL_MODEL "moved: ", corners, head);
+
+    lay_more(&file, "%s", array);
+    patch(&file, "%s: @moved", row->pointer);
+    if (missing)
+        patch(&file, "cut -%u", missing);
+    lay_more(&file, "%s", end);
+    return file;
 }
 
-static void check_edge(const basic_source *source, const edge *array)
+/* The array at the end, a byte too short, missing, and its pointer outside. */
+static void check_edge(const edge *row, const char *head, const char *corners, const char *array)
 {
-    static const uint32_t outside[] = {0x7FFFFFFF, 0x80000000, 0xFFFFFFFC, 0xFFFFFFFE, 0xFFFFFFFF};
-    basic_body body = build_basic_body(source);
-    kunai_model *model;
+    static const char *const outside[] = {"0x7FFFFFFF", "0x80000000", "0xFFFFFFFC", "0xFFFFFFFE",
+                                          "0xFFFFFFFF"};
+    laid file = lay_edge(row, head, corners, array, "] pof0", 0);
+    laid ends = lay("%s", array);
     size_t i;
 
-    append_to_basic_body(&body, array->pointer, array->place, array->size);
-    model = open_basic_body(&body, 0, 0);
-    assert_int_equal(kunai_model_get_info(model)->triangle_count, 2);
-    kunai_model_close(model);
-    cut_basic_body(&body, body.data.size - 1);
-    check_edge_outside(&body, array);
-    cut_basic_body(&body, body.data.size - array->size + 1);
-    check_edge_outside(&body, array);
-    for (i = 0; i < COUNT(outside); i++) {
-        set_basic_body_word(&body, array->pointer, outside[i]);
-        check_edge_outside(&body, array);
+    print_message("row %s of %s\n", row->pointer, head);
+    check_case(&file, "model", "triangle_count=2");
+    for (i = 0; i < 5; i++) {
+        patch(&file, "%s: %s", row->pointer, outside[i]);
+        check_case(&file, "model", "%s", row->expected);
     }
-    free_basic_body(&body);
+    free_laid(&file);
+    for (i = 0; i < 2; i++) {
+        file = lay_edge(row, head, corners, array, "] pof0", i ? (unsigned)ends.file.size : 1);
+        check_case(&file, "model", "%s", row->expected);
+        free_laid(&file);
+    }
+    free_laid(&ends);
 }
 
-static void check_edges(uint32_t head, uint32_t count, const uint16_t *indices, size_t index_count,
-                        uint32_t corner_count, uint32_t normal_count)
+/* corners: of two triangles; normals, colors: how many the meshset needs */
+static void check_edges(const char *head, const char *corners, unsigned normals, unsigned colors)
 {
-    basic_body places;
-    uint32_t set;
-    scene made;
+    static const edge rows[] = {
+        {"model", "fails CORRUPT @model 'NJS_MODEL' " OUTSIDE("points"), NULL},
+        {"model+12", "fails CORRUPT @model+12 'NJS_MODEL' " OUTSIDE("meshsets"), NULL},
+        {"sets+4", "fails CORRUPT @sets+4 'NJS_MESHSET' " OUTSIDE("polygons"), NULL},
+        {"sets+12",
+         "warns CORRUPT @sets+12 'NJS_MESHSET' " OUTSIDE("polygon normals") "triangle_count=2",
+         NULL},
+        {"sets+16", "warns CORRUPT @sets+16 'NJS_MESHSET' " OUTSIDE("colours") "triangle_count=2",
+         NULL},
+        {"sets+20", "warns CORRUPT @sets+20 'NJS_MESHSET' " OUTSIDE("UVs") "triangle_count=2",
+         NULL},
+    };
+    char arrays[6][64];
     size_t i;
 
-    make_textured_scene(&made);
-    fill_meshset(&made.sets[0], head, count, indices, index_count);
-    made.sets[0].normals = basic_polygon_normals;
-    made.sets[0].normal_count = 3 * normal_count;
-    places = build_basic_body(&made.source);
-    set = places.meshsets[0];
-    {
-        const edge edges[] = {
-            {places.models[0], places.points[0], sizeof basic_points, "NJS_MODEL",
-             "the points do not lie inside of the data", 1},
-            {places.models[0] + 0xC, set, BASIC_MESHSET, "NJS_MODEL",
-             "the meshsets do not lie inside of the data", 1},
-            {set + AT_MESHES, places.arrays[0][0].indices, (uint32_t)(2 * index_count),
-             "NJS_MESHSET", "the polygons do not lie inside of the data", 1},
-            {set + AT_NORMALS, places.arrays[0][0].normals, 12 * normal_count, "NJS_MESHSET",
-             "the polygon normals do not lie inside of the data", 0},
-            {set + AT_COLORS, places.arrays[0][0].colors, 4 * corner_count, "NJS_MESHSET",
-             "the colours do not lie inside of the data", 0},
-            {set + AT_UVS, places.arrays[0][0].uvs, 4 * corner_count, "NJS_MESHSET",
-             "the UVs do not lie inside of the data", 0},
-        };
-
-        for (i = 0; i < COUNT(edges); i++)
-            check_edge(&made.source, &edges[i]);
-    }
-    free_basic_body(&places);
+    snprintf(arrays[0], 64, "12*f($ $$ 0)");
+    snprintf(arrays[1], 64, "h(%s) @list 0 @polygons @colors @uvs", head);
+    snprintf(arrays[2], 64, "h(%s)", corners);
+    snprintf(arrays[3], 64, "%u*(1.0 2.0 3.0)", normals);
+    snprintf(arrays[4], 64, "%u*w$", colors);
+    snprintf(arrays[5], 64, "%u*h($ 7)", colors);
+    for (i = 0; i < 6; i++)
+        check_edge(&rows[i], head, corners, arrays[i]);
 }
 
-/* A file without a POF0 and its last bytes. */
-static kunai_model *open_cut(const basic_body *body, size_t missing, uint32_t format)
+TEST(arrays_lie_in_the_data_to_the_byte)
 {
-    const kunai_options options = {
-        .struct_size = sizeof options, .format = format, .byte_order = KUNAI_BYTE_ORDER_LITTLE};
-    bytes file = build_basic_file(body, 0);
-    kunai_error error;
-    kunai_model *model = test_open_model(file.data, file.size - missing, &options, &error);
-
-    if (!model)
-        fail_msg("%s at %u", error.message, (unsigned)error.offset);
-    assert_int_equal(kunai_model_get_info(model)->warnings[0].code, KUNAI_E_TRUNCATED);
-    assert_int_equal(kunai_model_get_info(model)->warnings[0].offset, 4);
-    free_bytes(&file);
-    return model;
+    check_edges("0 2", "0 1 2 2 1 3", 2, 6);
+    check_edges("0x4000 1", "0 1 2 3", 1, 4);
+    check_edges("0x8000 2", "3 0 1 2 0x8003 3 4 5", 2, 6);
+    check_edges("0xC000 2", "3 0 1 2 0x8003 3 4 5", 2, 6);
 }
 
 /* An array at the end of a chunk that is cut: the node is given without its mesh, also where a mesh
  * can do without the array. */
-TEST(cut_arrays)
+TEST(cut_arrays_cost_the_mesh)
 {
-    basic_body places;
-    scene made;
+    static const edge rows[] = {
+        {"model", "@model", "12*f($ $$ 0)"},
+        {"model+4", "@model+4", "36*1.0"},
+        {"model+16", "@sets", "2*(0xFF112233 0xFF445566 11.0 $ $*0x200000+0x02000400)"},
+        {"sets+4", "@sets+4", "h(0 1 2 2 1 3)"},
+        {"sets+12", "@sets+12", "2*(1.0 2.0 3.0)"},
+        {"sets+16", "@sets+16", "6*w$"},
+        {"sets+20", "@sets+20", "6*h($ 7)"},
+    };
+    static const char how[] = "model byte_order=BYTE_ORDER_LITTLE";
     size_t i;
 
-    make_textured_scene(&made);
-    made.sets[0].normals = basic_polygon_normals;
-    made.sets[0].normal_count = 6;
-    places = build_basic_body(&made.source);
-    {
-        const uint32_t model = places.models[0], set = places.meshsets[0];
-        const uint32_t arrays[][3] = {
-            {model, places.points[0], sizeof basic_points},
-            {model + 4, places.normals[0], sizeof basic_normals},
-            {model + 0x10, places.materials[0], sizeof basic_materials},
-            {set + AT_MESHES, places.arrays[0][0].indices, sizeof basic_triangles},
-            {set + AT_NORMALS, places.arrays[0][0].normals, 24},
-            {set + AT_COLORS, places.arrays[0][0].colors, sizeof basic_colors},
-            {set + AT_UVS, places.arrays[0][0].uvs, sizeof basic_uvs}};
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        laid file = lay_edge(&rows[i], "1 2", "0 1 2 2 1 3", rows[i].array, "0 ]", 0);
 
-        for (i = 0; i < COUNT(arrays); i++) {
-            basic_body body = build_basic_body(&made.source);
-            kunai_model *cut;
-
-            append_to_basic_body(&body, arrays[i][0], arrays[i][1], arrays[i][2]);
-            append_zeros(&body.data, 4);
-            cut = open_cut(&body, 4, 0); /* nothing that is needed */
-            assert_int_equal(kunai_model_get_info(cut)->triangle_count, 2);
-            assert_int_equal(kunai_model_get_info(cut)->warning_count, 1);
-            kunai_model_close(cut);
-            cut = open_cut(&body, 5, 0);
-            assert_int_equal(kunai_model_get_info(cut)->node_count, 1);
-            assert_int_equal(kunai_model_get_info(cut)->mesh_count, 0);
-            assert_int_equal(kunai_model_get_info(cut)->warning_count, 2);
-            assert_int_equal(kunai_model_get_info(cut)->warnings[1].offset,
-                             BASIC_CHUNK + (i == 2 ? set : arrays[i][0]));
-            kunai_model_close(cut);
-            free_basic_body(&body);
-        }
-    }
-    free_basic_body(&places);
-}
-
-/* Without a POF0 the meshsets tell Basic+, so all of them must be there as either kind. */
-TEST(cut_plus)
-{
-    static const size_t sizes[] = {0, 70000}; /* where 10000, a head, cannot or can be a place */
-    scene made;
-    size_t i;
-
-    begin_scene(&made, 2);
-    fill_meshset(&made.sets[0], LIST, 1, INDICES(basic_triangles));
-    fill_meshset(&made.sets[1], LIST, 1, INDICES(basic_triangles));
-    made.source.plus = 1;
-    for (i = 0; i < COUNT(sizes); i++) {
-        basic_body body = build_basic_body(&made.source);
-        kunai_model *cut;
-
-        append_zeros(&body.data, sizes[i]);
-        append_to_basic_body(&body, body.models[0] + 0xC, body.meshsets[0], 2 * 28);
-        append_zeros(&body.data, 4);
-        cut = open_cut(&body, 4, 0);
-        assert_int_equal(kunai_model_get_info(cut)->format, KUNAI_FORMAT_NJBM_PLUS);
-        assert_int_equal(kunai_model_get_info(cut)->triangle_count, 2);
-        kunai_model_close(cut);
-        cut = open_cut(&body, 5, 0);
-        assert_int_equal(kunai_model_get_info(cut)->mesh_count, 0);
-        kunai_model_close(cut);
-        cut = open_cut(&body, 4 + 8, 0); /* two of Basic fit */
-        assert_int_equal(kunai_model_get_info(cut)->mesh_count, 0);
-        kunai_model_close(cut);
-        cut = open_cut(&body, 4, KUNAI_FORMAT_NJBM_PLUS);
-        assert_int_equal(kunai_model_get_info(cut)->triangle_count, 2);
-        kunai_model_close(cut);
-        free_basic_body(&body);
+        patch(&file, "cut -4"); /* nothing that is needed */
+        check_case(&file, how, "warns TRUNCATED 4 triangle_count=2");
+        patch(&file, "cut -1");
+        check_case(&file, how, "warns TRUNCATED 4 warns CORRUPT %s node_count=1 mesh_count=0",
+                   rows[i].expected);
+        free_laid(&file);
     }
 }
 
-TEST(edges)
+/* Without a POF0 the meshsets tell Basic+, so all of them must be whole as either kind. */
+TEST(cut_meshsets_do_not_tell_the_variant)
 {
-    static const uint16_t quad[] = {0, 1, 2, 3}, strips[] = {3, 0, 1, 2, 0x8003, 3, 4, 5};
+    static const unsigned sizes[] = {0,
+                                     70000}; /* so that 10000, a head, cannot or can be a place */
+    static const struct {
+        unsigned missing;
+        const char *how, *expected;
+    } rows[] = {
+        {4, "model byte_order=BYTE_ORDER_LITTLE",
+         "warns TRUNCATED 4 format=FORMAT_NJBM_PLUS triangle_count=2"},
+        {5, "model byte_order=BYTE_ORDER_LITTLE", "warns TRUNCATED 4 warns CORRUPT mesh_count=0"},
+        {12, "model byte_order=BYTE_ORDER_LITTLE",
+         "warns TRUNCATED 4 warns CORRUPT mesh_count=0"}, /* two of Basic fit */
+        {4, "model byte_order=BYTE_ORDER_LITTLE format=FORMAT_NJBM_PLUS",
+         "warns TRUNCATED 4 triangle_count=2"},
+    };
+    size_t i, k;
 
-    check_edges(LIST, 2, INDICES(basic_triangles), 6, 2);
-    check_edges(QUADS, 1, INDICES(quad), 4, 1);
-    check_edges(POLYGONS, 2, INDICES(strips), 6, 2);
-    check_edges(STRIPS, 2, INDICES(strips), 6, 2);
-}
+    for (i = 0; i < 8; i++) {
+        laid file = lay(
+            "[NJBM " BASIC_ROOT BASIC_LIST BASIC_MATERIALS BASIC_POINTS BASIC_NORMALS BASIC_MODEL
+            "h(2 2) " BASIC_SPHERE "0 .%u sets: h(0 1) @list 5*0 h(0 1) @list 5*0 0 ]",
+            sizes[i / 4]);
 
-/* What is left out is really not there; what is not broken stays. */
-TEST(left_out_arrays)
-{
-    basic_body body;
-    kunai_model *model;
-    scene made;
-
-    make_textured_scene(&made);
-    body = build_basic_body(&made.source);
-    set_basic_body_word(&body, body.meshsets[0] + AT_UVS, (uint32_t)body.data.size);
-    model = open_basic_body(&body, 0, 1);
-    assert_null(kunai_model_get_mesh(model, 0)->uvs[0]);
-    assert_non_null(kunai_model_get_mesh(model, 0)->colors[0]);
-    kunai_model_close(model);
-    set_basic_body_word(&body, body.meshsets[0] + AT_UVS, 0);
-    set_basic_body_word(&body, body.meshsets[0] + AT_COLORS, (uint32_t)body.data.size);
-    model = open_basic_body(&body, 0, 1);
-    assert_null(kunai_model_get_mesh(model, 0)->colors[0]);
-    assert_int_equal(kunai_model_get_material(model, 0)->flags, KUNAI_MATERIAL_UNLIT);
-    kunai_model_close(model);
-    free_basic_body(&body);
-}
-
-/* nbPoint: as many as the body holds, one more, and all that a signed number can be. */
-TEST(point_count)
-{
-    static const char message[] = "the points do not lie inside of the data";
-    static const uint32_t counts[] = {0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
-    basic_body body;
-    kunai_model *model;
-    uint32_t at, most;
-    scene made;
-    size_t i;
-
-    make_plain_scene(&made);
-    made.model.normals = NULL;
-    made.model.normal_count = 0;
-    body = build_basic_body(&made.source);
-    at = body.models[0];
-    most = ((uint32_t)body.data.size - body.points[0]) / 12;
-    set_basic_body_word(&body, at + 8, most);
-    model = open_basic_body(&body, 0, 0);
-    kunai_model_close(model);
-    set_basic_body_word(&body, at + 8, most + 1);
-    assert_basic_error(&body, 0, KUNAI_E_CORRUPT, at, "NJS_MODEL", message);
-    for (i = 0; i < COUNT(counts); i++) {
-        set_basic_body_word(&body, at + 8, counts[i]);
-        assert_basic_error(&body, 0, KUNAI_E_CORRUPT, at, "NJS_MODEL", message);
+        k = i % 4;
+        patch(&file, "cut -%u", rows[k].missing);
+        check_case(&file, rows[k].how, "%s", rows[k].expected);
+        free_laid(&file);
     }
-    set_basic_body_word(&body, at + 8, 0); /* no points: no triangle has its corners */
-    model = open_basic_body(&body, 0, 1);
-    assert_basic_warning(model, 0, body.meshsets[0], "NJS_MESHSET", missing_points);
-    assert_int_equal(kunai_model_get_info(model)->dropped_count, 2);
-    assert_int_equal(kunai_model_get_info(model)->mesh_count, 0);
-    kunai_model_close(model);
-    free_basic_body(&body);
 }
 
-/* Pointers to nothing may be anything: of a model that counts no meshsets, then no points either.
- */
-TEST(counts_of_nothing)
+/* What is not broken stays. */
+TEST(broken_arrays_are_left_out_alone)
 {
-    basic_body body;
-    scene made;
-    uint32_t i;
+    static const damage rows[] = {
+        {"sets+20: @end", "any mesh[0]{uvs[0]=null colors[0]=set}"},
+        {"sets+16: @end 0", "any mesh[0].colors[0]=null material[0].flags=MATERIAL_UNLIT"},
+    };
+    laid file = lay("[NJBM " BASIC_TEXTURED "end: ] pof0");
 
-    begin_scene(&made, 0);
-    body = build_basic_body(&made.source);
-    for (i = 0; i < 2; i++) {
-        set_basic_body_word(&body, body.models[0] + 4, 0xFFFFFFF0);
-        set_basic_body_word(&body, body.models[0] + 0xC, 0xFFFFFFF0);
-        kunai_model_close(open_basic_body(&body, KUNAI_OPEN_STRICT, 0));
-        set_basic_body_word(&body, body.models[0], 0xFFFFFFF0);
-        set_basic_body_word(&body, body.models[0] + 8, 0);
-    }
-    free_basic_body(&body);
+    CHECK_DAMAGES(&file, "model", rows);
+    free_laid(&file);
+}
+
+/* nbPoint: as many as the body has room for, one more, all that a signed number can be, and 0: no
+ * triangle has its corners. */
+TEST(points_are_as_many_as_the_body_has_room_for)
+{
+#define TOO_MANY "fails CORRUPT @model 'NJS_MODEL' " OUTSIDE("points")
+    static const damage rows[] = {
+        {"model+8: end-points/12", ""},
+        {"model+8: end-points+12/12", TOO_MANY},
+        {"model+8: 0x7FFFFFFF", TOO_MANY},
+        {"model+8: 0x80000000", TOO_MANY},
+        {"model+8: 0xFFFFFFFF", TOO_MANY},
+        {"model+8: 0", MISSING_POINTS "dropped_count=2 mesh_count=0"},
+    };
+    laid file =
+        lay("[NJBM " BASIC_ROOT BASIC_LIST "sets: h(0 2) @list 4*0 " BASIC_MATERIALS BASIC_POINTS
+            "model: @points 0 12 @sets @materials h(1 2) " BASIC_SPHERE "end: ] pof0");
+
+    CHECK_DAMAGES(&file, "model", rows);
+    free_laid(&file);
+}
+
+/* Of a model that counts no meshsets, and no points either. */
+TEST(pointers_to_nothing_may_be_anything)
+{
+    static const damage rows[] = {
+        {"model+4: 0xFFFFFFF0, model+12: 0xFFFFFFF0", "mesh_count=0"},
+        {"model: 0xFFFFFFF0 0xFFFFFFF0 0 0xFFFFFFF0", "mesh_count=0"},
+    };
+    laid file = lay(BASIC_FILE("sets: ", "0"));
+
+    CHECK_DAMAGES(&file, "model", rows);
+    free_laid(&file);
 }
 
 /* A pointer to a model: to the last place where one fits, past it, off the grid of 4 bytes. */
-TEST(model_pointer)
+TEST(models_lie_in_the_data_on_a_grid)
 {
-    static const char message[] = "a pointer to a model is out of range";
-    basic_body body;
-    kunai_model *model;
-    scene made;
-    int plus;
+#define NO_MODEL "fails CORRUPT @root+4 'NJS_OBJECT' 'a pointer to a model is out of range' "
+    static const char *const hows[] = {"model format=FORMAT_NJBM", "model format=FORMAT_NJBM_PLUS"};
+    static const char *const expected[] = {NO_MODEL "FORMAT_NJBM", NO_MODEL "FORMAT_NJBM_PLUS"};
+    static const damage rows[] = {
+        {"root+4: @model-2", NO_MODEL "FORMAT_NJBM"},
+        {"root+4: 0xFFFFFFFE", NO_MODEL "FORMAT_NJBM"},
+    };
+    laid file;
+    int plus, cut;
 
-    make_textured_scene(&made);
-    for (plus = 0; plus < 2; plus++) {
-        const uint32_t size = BASIC_MODEL + 4 * (uint32_t)plus;
-        const uint32_t format = plus ? KUNAI_FORMAT_NJBM_PLUS : KUNAI_FORMAT_NJBM;
-        kunai_error error;
-
-        made.source.plus = plus;
-        body = build_basic_body(&made.source);
-        assert_int_equal(body.models[0] + size, body.data.size);
-        model = try_basic_body(&body, 1, 0, format, &error);
-        assert_non_null(model);
-        assert_int_equal(kunai_model_get_info(model)->warning_count, 0);
-        kunai_model_close(model);
-        cut_basic_body(&body, body.data.size - 1);
-        assert_null(try_basic_body(&body, 1, 0, format, &error));
-        assert_int_equal(error.code, KUNAI_E_CORRUPT);
-        assert_int_equal(error.offset, BASIC_CHUNK + 4);
-        assert_int_equal(error.format, format);
-        assert_string_equal(error.record, "NJS_OBJECT");
-        assert_string_equal(error.message, message);
-        free_basic_body(&body);
-    }
-    made.source.plus = 0;
-    body = build_basic_body(&made.source);
-    set_basic_body_word(&body, 4, body.models[0] - 2);
-    assert_basic_error(&body, 0, KUNAI_E_CORRUPT, 4, "NJS_OBJECT", message);
-    set_basic_body_word(&body, 4, 0xFFFFFFFE);
-    assert_basic_error(&body, 0, KUNAI_E_CORRUPT, 4, "NJS_OBJECT", message);
-    free_basic_body(&body);
+    for (plus = 0; plus < 2; plus++)
+        for (cut = 0; cut < 2; cut++) {
+            file = lay("[NJBM " BASIC_ROOT BASIC_LIST BASIC_COLORS BASIC_UVS
+                       "sets: h(1 2) @list 0 0 @colors @uvs %s " BASIC_MATERIALS BASIC_POINTS
+                           BASIC_NORMALS BASIC_MODEL "h(1 2) " BASIC_SPHERE "%s",
+                       plus ? "0" : "", plus ? "0" : "");
+            if (cut)
+                patch(&file, "cut -1");
+            lay_more(&file, "] pof0");
+            check_case(&file, hows[plus], "%s", cut ? expected[plus] : "triangle_count=2");
+            free_laid(&file);
+        }
+    file = lay("[NJBM " BASIC_TEXTURED "] pof0");
+    CHECK_DAMAGES(&file, "model", rows);
+    free_laid(&file);
 }
 
-/* A broken model or meshset beside a good one. */
-TEST(broken_parts)
+/* A broken model or meshset beside a good one: the first fault is the error if nothing is left. */
+TEST(broken_parts_are_left_out)
 {
-    static const basic_node nodes[] = {{UNIT, {0, 0, 0}, 1, 1, 0}, {UNIT, {0, 0, 0}, 2, 0, 0}};
-    static const uint32_t kept[] = {4, 5, 6};
-    static const uint16_t other[] = {4, 5, 6};
-    basic_model models[2];
-    basic_body body;
-    kunai_model *model;
-    scene made;
+#define NO_POINTS "CORRUPT @model 'NJS_MODEL' " OUTSIDE("points")
+    static const damage rows[] = {
+        {"model: @end, bad+4: @end",
+         "warns " NO_POINTS "warns CORRUPT @bad+4 'NJS_MESHSET' " OUTSIDE(
+             "polygons") "node[0]{radius=2 mesh=-1} node[1].mesh=0 corners[0]=(4 5 6)"},
+        {"model: @end, bad+4: @end, model2+12: 0", "fails " NO_POINTS},
+    };
+    laid file =
+        lay("[NJBM root: 7 @model 3*0.0 3*0 3*1.0 @child 0 "
+            "child: 7 @model2 3*0.0 3*0 3*1.0 0 0 " BASIC_LIST "other: h(4 5 6) /4 "
+            "sets: h(0 2) @list 4*0 h(0 1) @other 4*0 "
+            "bad: h(0 2) @list 4*0 h(0 1) @other 4*0 " BASIC_MATERIALS BASIC_POINTS BASIC_NORMALS
+                BASIC_MODEL "h(2 2) " BASIC_SPHERE
+            "model2: @points @normals 12 @bad @materials h(2 2) " BASIC_SPHERE "end: ] pof0");
 
-    begin_scene(&made, 2);
-    fill_meshset(&made.sets[0], LIST, 2, INDICES(basic_triangles));
-    fill_meshset(&made.sets[1], LIST, 1, INDICES(other));
-    models[0] = models[1] = made.model;
-    made.source.nodes = nodes;
-    made.source.node_count = 2;
-    made.source.models = models;
-    made.source.model_count = 2;
-    body = build_basic_body(&made.source);
-    set_basic_body_word(&body, body.models[0], (uint32_t)body.data.size);
-    set_basic_body_word(&body, body.meshsets[1] + AT_MESHES, (uint32_t)body.data.size);
-    model = open_basic_body(&body, 0, 2);
-    assert_basic_warning(model, 0, body.models[0], "NJS_MODEL",
-                         "the points do not lie inside of the data");
-    assert_basic_warning(model, 1, body.meshsets[1] + AT_MESHES, "NJS_MESHSET",
-                         "the polygons do not lie inside of the data");
-    assert_same_float(kunai_model_get_node(model, 0)->radius, 2);
-    assert_int_equal(kunai_model_get_node(model, 0)->mesh, -1);
-    assert_int_equal(kunai_model_get_node(model, 1)->mesh, 0);
-    assert_points(kunai_model_get_mesh(model, 0), kept, 3);
-    kunai_model_close(model);
-    set_basic_body_word(&body, body.models[1] + 0xC, 0);
-    assert_basic_error(&body, 0, KUNAI_E_CORRUPT, body.models[0], "NJS_MODEL",
-                       "the points do not lie inside of the data"); /* the first of the two */
-    free_basic_body(&body);
+    CHECK_DAMAGES(&file, "model", rows);
+    free_laid(&file);
 }
 
 /* NaN and infinity read as 0, wherever they are. */
-TEST(not_finite)
+TEST(numbers_that_are_not_finite_read_as_0)
 {
-    static const char message[] = "a number that is not finite reads as 0";
-    basic_body body;
-    kunai_model *model;
-    scene made;
+#define NOT_FINITE "'a number that is not finite reads as 0' FORMAT_NJBM "
+    static const damage rows[] = {
+        {"points+16: 0x7FC00000, normals+8: 0x7F800000, material2-12: 0xFF800000, "
+         "polygons+4: 0xFFFFFFFF",
+         "warns CORRUPT @normals+8 'NJS_MODEL' " NOT_FINITE /* of point 0 */
+         "warns CORRUPT @points+16 'NJS_MODEL' " NOT_FINITE /* of point 1 */
+         "warns CORRUPT @material2-12 'NJS_MATERIAL' " NOT_FINITE
+         "warns CORRUPT @polygons+4 'NJS_MESHSET' " NOT_FINITE
+         "mesh[0]{positions=(0 0 0 1 0 0 ...) normals=(0 0 0 ...) polygon_normals=(1 0 3 ...)} "
+         "material[0].exponent=0"},
+    };
+    laid file = lay(BASIC_FILE(BASIC_LIST BASIC_COLORS BASIC_UVS BASIC_POLYGON_NORMALS
+                               "sets: h(1 2) @list 0 @polygons @colors @uvs ",
+                               "1"));
 
-    make_textured_scene(&made);
-    made.sets[0].normals = basic_polygon_normals;
-    made.sets[0].normal_count = 6;
-    body = build_basic_body(&made.source);
-    set_basic_body_word(&body, body.points[0] + 16, 0x7FC00000);
-    set_basic_body_word(&body, body.normals[0] + 8, 0x7F800000);
-    set_basic_body_word(&body, body.materials[0] + BASIC_MATERIAL + 8, 0xFF800000);
-    set_basic_body_word(&body, body.arrays[0][0].normals + 4, 0xFFFFFFFF);
-    model = open_basic_body(&body, 0, 4);
-    assert_basic_warning(model, 0, body.normals[0] + 8, "NJS_MODEL", message); /* of point 0 */
-    assert_basic_warning(model, 1, body.points[0] + 16, "NJS_MODEL", message); /* of point 1 */
-    assert_basic_warning(model, 2, body.materials[0] + BASIC_MATERIAL + 8, "NJS_MATERIAL", message);
-    assert_basic_warning(model, 3, body.arrays[0][0].normals + 4, "NJS_MESHSET", message);
-    assert_same_float(kunai_model_get_mesh(model, 0)->positions[4], 0);
-    assert_same_float(kunai_model_get_mesh(model, 0)->normals[2], 0);
-    assert_same_float(kunai_model_get_material(model, 0)->exponent, 0);
-    assert_same_float(kunai_model_get_mesh(model, 0)->polygon_normals[1], 0);
-    assert_same_float(kunai_model_get_mesh(model, 0)->polygon_normals[2], 3);
-    kunai_model_close(model);
-    free_basic_body(&body);
+    CHECK_DAMAGES(&file, "model", rows);
+    free_laid(&file);
 }
 
 /* ---- hostile files ---- */
 
-enum { MANY = 65535 };
+enum { MANY = 65535, SET = 24 };
 
-/* A file of one node and one model whose meshsets all have their polygons in one array; last: how
- * many the last one has. */
-static bytes make_many_meshsets(uint32_t meshset_count, uint32_t head, uint32_t polygons,
-                                uint32_t last, const uint16_t *indices, uint32_t index_count)
+/* One node and one model whose meshsets all have this head and their polygons in one array; the
+ * meshset "last" comes after them. */
+static laid lay_many(unsigned sets, const char *head, const char *array, const char *last)
 {
-    const uint32_t model = BASIC_NODE, place = model + BASIC_MODEL;
-    const uint32_t array = place + sizeof basic_points,
-                   sets = array + 2 * (index_count + index_count % 2);
-    bytes body = {0}, file = {0};
-    uint32_t i;
-
-    append_u32(&body, UNIT, 0);
-    append_u32(&body, model, 0);
-    append_zeros(&body, BASIC_NODE - 8);
-    append_u32(&body, place, 0);
-    append_u32(&body, 0, 0);
-    append_u32(&body, COUNT(basic_points) / 3, 0);
-    append_u32(&body, sets, 0);
-    append_u32(&body, 0, 0);
-    append_u32(&body, meshset_count, 0);
-    append_zeros(&body, 16);
-    for (i = 0; i < COUNT(basic_points); i++)
-        append_float(&body, (double)basic_points[i], 0);
-    for (i = 0; i < index_count; i++)
-        append_u16(&body, indices[i], 0);
-    align_bytes(&body, 4);
-    for (i = 0; i < meshset_count; i++) {
-        append_u16(&body, head, 0);
-        append_u16(&body, i + 1 < meshset_count ? polygons : last, 0);
-        append_u32(&body, array, 0);
-        append_zeros(&body, 16);
-    }
-    append_text(&file, "NJBM");
-    append_u32(&file, (uint32_t)body.size, 0);
-    append_bytes(&file, body.data, body.size);
-    free_bytes(&body);
-    return file;
+    return lay("[NJBM root: 7 @model 11*0 model: @points 0 12 @sets 0 w%u 4*0 " BASIC_POINTS
+               "array: %s /4 sets: %u*(h(%s) array-root 4*0) %s ]",
+               sets + (*last != '\0'), array, sets, head, last);
 }
 
-/* Of one of them in the file. */
-static uint64_t get_meshset_place(uint32_t index_count, uint32_t number)
+static const char in_little[] = "model byte_order=BYTE_ORDER_LITTLE";
+
+/* 12 points cost 32 steps each, a meshset 32, whatever is in it. */
+static uint64_t compute_left(const laid *file, uint64_t sets)
 {
-    return BASIC_CHUNK + BASIC_NODE + BASIC_MODEL + sizeof basic_points +
-           2 * (index_count + index_count % 2) + (uint64_t)BASIC_MESHSET * number;
+    return 64 * (uint64_t)file->file.size + 16777216 - 32 * 12 - 32 * sets;
 }
 
-/* The offset of the error. */
-static uint64_t assert_limit(const bytes *file, const char *record)
+/* Which of the meshsets is the first one that the file cannot pay, or that has too many corners. */
+static void check_shared(const char *head, const char *array, uint64_t price, unsigned expected)
 {
-    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_BYTE_ORDER_LITTLE};
-    kunai_model *model;
-    kunai_error error;
+    laid file = lay_many(MANY, head, array, "");
 
-    assert_int_equal(kunai_model_open(file->data, file->size, &options, &model, &error),
-                     KUNAI_E_LIMIT);
-    assert_null(model);
-    assert_string_equal(error.record, record);
-    return error.offset;
-}
-
-/* Triangles 0 1 2, 0 1 2, ... */
-static uint16_t *make_many_triangles(void)
-{
-    uint16_t *indices = calloc(3 * MANY, sizeof *indices);
-    uint32_t i;
-
-    assert_non_null(indices);
-    for (i = 0; i < 3 * MANY; i++)
-        indices[i] = (uint16_t)(i % 3);
-    return indices;
-}
-
-/* Which of meshsets that cost so much each is the first that the file cannot pay: 12 points cost 32
- * steps each, a meshset 32, whatever is in it. */
-static uint32_t find_first_unpaid(const bytes *file, uint32_t meshset_count, uint64_t price)
-{
-    const uint64_t budget = 64 * (uint64_t)file->size + 16777216;
-
-    return (uint32_t)((budget - 32 * 12 - 32 * (uint64_t)meshset_count) / price);
+    if (price)
+        assert_int_equal(compute_left(&file, MANY) / price, expected);
+    check_case(&file, in_little, "fails LIMIT @sets+%u 'NJS_MESHSET'", SET * expected);
+    free_laid(&file);
 }
 
 /* 65535 meshsets that share one array of 65535 triangles: of ones that are all dropped and make no
- * output, 16 steps a corner; of real ones, up to the most corners; and strips without corners,
- * which make no triangles, 8 steps each. */
-TEST(shared_arrays)
+ * output, 16 steps a corner (140.5 million steps); strips without corners, which make no triangles,
+ * 8 steps each (123.7 million); and real triangles, up to the most corners. */
+TEST(shared_polygons_are_limited)
 {
-    uint16_t *zeros = calloc(3 * MANY, sizeof *zeros), *triangles = make_many_triangles();
-    uint32_t set;
-    bytes file;
-
-    assert_non_null(zeros);
-    file = make_many_meshsets(MANY, LIST, MANY, MANY, zeros, 3 * MANY);
-    set = find_first_unpaid(&file, MANY, 16 * 3 * MANY);
-    assert_int_equal(set, 44); /* of 140.5 million steps */
-    assert_int_equal(assert_limit(&file, "NJS_MESHSET"), get_meshset_place(3 * MANY, set));
-    free_bytes(&file);
-    file = make_many_meshsets(MANY, STRIPS, MANY, MANY, zeros, MANY);
-    set = find_first_unpaid(&file, MANY, 8 * MANY);
-    assert_int_equal(set, 236); /* of 123.7 million */
-    assert_int_equal(assert_limit(&file, "NJS_MESHSET"), get_meshset_place(MANY, set));
-    free_bytes(&file);
-    file = make_many_meshsets(MANY, LIST, MANY, MANY, triangles, 3 * MANY);
-    assert_int_equal(assert_limit(&file, "NJS_MESHSET"),
-                     get_meshset_place(3 * MANY, 16777216 / 3 / MANY));
-    free_bytes(&file);
-    free(zeros);
-    free(triangles);
+    check_shared("0 65535", "196605*h0", 16 * 3 * MANY, 44);
+    check_shared("0xC000 65535", "65535*h0", 8 * MANY, 236);
+    check_shared("0 65535", "196605*h$%3", 0, 16777216 / 3 / MANY);
 }
 
 /* Meshsets of 30000 corners each, and one of strips without corners, 8 steps each, that uses up the
- * rest; one strip more, and it cannot be paid. polygons, and strips of them, in 30000 corners. */
-static void check_corner_price(uint32_t head, uint32_t polygons, uint32_t strips)
+ * rest; one strip more, and it cannot be paid. strips: in 30000 corners. */
+static void check_price(const char *head, unsigned strips)
 {
-    enum { CORNERS = 30000, ZEROS_AT = CORNERS + 2, INDICES_MADE = ZEROS_AT + MANY };
-    const uint64_t price = 16 * CORNERS + 8 * strips;
-    uint16_t *indices = calloc(INDICES_MADE, sizeof *indices);
-    uint32_t sets = 0, last = 0, i;
-    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_BYTE_ORDER_LITTLE};
-    kunai_model *model;
-    uint64_t left, place;
-    bytes file;
+    const uint64_t price = 16 * 30000 + 8 * strips;
+    const char *array = strips ? "h30000 30001*h0 65535*h0" : "30002*h0 65535*h0";
+    laid file = lay_many(1, head, array, "");
+    uint64_t left = compute_left(&file, 1);
+    unsigned sets = 0, i;
+    char last[64];
 
-    assert_non_null(indices);
-    indices[0] = strips ? CORNERS : 0;
-    file = make_many_meshsets(1, head, polygons, polygons, indices, INDICES_MADE);
-    left = 64 * (uint64_t)file.size + 16777216 - 32 * 12 - 32;
-    free_bytes(&file);
+    free_laid(&file);
     for (; left >= price; sets++) /* each is 24 bytes, too */
-        left = left + 64 * BASIC_MESHSET - 32 - price;
-    last = (uint32_t)(left / 8);
+        left = left + 64 * SET - 32 - price;
     assert_int_equal(left % 8, 0);
-    place = get_meshset_place(INDICES_MADE, sets);
     for (i = 0; i < 2; i++) {
-        file = make_many_meshsets(sets + 1, head, polygons, polygons, indices, INDICES_MADE);
-        set_u32(&file, place, STRIPS | (last + i) << 16, 0);
-        set_u32(&file, place + AT_MESHES,
-                (uint32_t)get_meshset_place(0, 0) - BASIC_CHUNK + 2 * ZEROS_AT, 0);
-        if (i) {
-            assert_int_equal(assert_limit(&file, "NJS_MESHSET"), place);
-        } else {
-            assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, NULL), 0);
-            assert_int_equal(kunai_model_get_info(model)->triangle_count, 0);
-            kunai_model_close(model);
-        }
-        free_bytes(&file);
+        snprintf(last, sizeof last, "last: h(0xC000 %u) array-root+60004 4*0",
+                 (unsigned)(left / 8) + i);
+        file = lay_many(sets, head, array, last);
+        check_case(&file, in_little, "%s",
+                   i ? "fails LIMIT @last 'NJS_MESHSET'" : "triangle_count=0");
+        free_laid(&file);
     }
-    free(indices);
 }
 
-TEST(corner_price)
+TEST(corners_and_strips_have_a_price)
 {
-    check_corner_price(LIST, 10000, 0);
-    check_corner_price(QUADS, 7500, 0);
-    check_corner_price(STRIPS, 1, 1);
+    check_price("0 10000", 0);
+    check_price("0x4000 7500", 0);
+    check_price("0xC000 1", 1);
 }
 
 /* 16,777,216 corners are 5,592,405 triangles: a meshset of 170 strips of 32767 corners, and one of
- * a strip of 22357, or 22358. They are all there, 11 MB: meshsets that share their polygons cannot
- * be paid. */
-TEST(most_corners)
+ * a strip of 22357, or 22358. The file has all of them, 11 MB: meshsets that share their polygons
+ * cannot be paid. */
+TEST(a_mesh_has_at_most_16777216_corners)
 {
-    enum { LONG = 32767, BEFORE = 170 * (1 + LONG) };
-    kunai_options options = {.struct_size = sizeof options, .byte_order = KUNAI_BYTE_ORDER_LITTLE};
-    uint16_t *indices = calloc(BEFORE + 1 + 22358, sizeof *indices);
-    uint32_t i, length;
+    unsigned length;
 
-    assert_non_null(indices);
-    for (i = 0; i < BEFORE + 1 + 22358; i++)
-        indices[i] = (uint16_t)(i % (1 + LONG) ? i % 12 : LONG);
     for (length = 22357; length <= 22358; length++) {
-        const uint32_t count = BEFORE + 1 + length;
-        const uint64_t place = get_meshset_place(count, 1);
-        kunai_model *model;
-        bytes file;
-
-        indices[BEFORE] = (uint16_t)length;
-        file = make_many_meshsets(2, STRIPS, 170, 1, indices, count);
-        set_u32(&file, place + AT_MESHES,
-                (uint32_t)get_meshset_place(0, 0) - BASIC_CHUNK + 2 * BEFORE, 0);
-        if (length == 22357) {
-            assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, NULL), 0);
-            assert_int_equal(kunai_model_get_info(model)->triangle_count, 5592405);
-            kunai_model_close(model);
-        } else {
-            assert_int_equal(assert_limit(&file, "NJS_MESHSET"), place);
-        }
-        free_bytes(&file);
+        laid file = lay("[NJBM root: 7 @model 11*0 model: @points 0 12 @sets 0 2 4*0 " BASIC_POINTS
+                        "array: 170*(h32767 32767*h($%%12)) strip: h%u %u*h($%%12) /4 "
+                        "sets: h(0xC000 170) array-root 4*0 last: h(0xC000 1) strip-root 4*0 ]",
+                        length, length);
+        check_case(&file, in_little, "%s",
+                   length == 22357 ? "triangle_count=5592405" : "fails LIMIT @last 'NJS_MESHSET'");
+        free_laid(&file);
     }
-    free(indices);
 }
 
 /* Nodes that all share one model: of meshsets without polygons, and of many points. The budget is
- * used up by what the model counts. */
-TEST(shared_models)
+ * used up by what the model counts. With a POF0 Basic or Basic+ is to be found out, too. */
+TEST(shared_models_are_limited)
 {
-    enum { NODES = 60000, SETS = 60000, POINTS = 60000 };
-    const uint32_t model = NODES * BASIC_NODE, array = model + BASIC_MODEL;
-    uint32_t of_points;
+    static const char *const ends[] = {"", "'POF0' 0"};
+    int of_points, end;
 
-    for (of_points = 0; of_points < 2; of_points++) {
-        const uint64_t place = BASIC_CHUNK + model + (of_points ? 8 : 0x14); /* the count */
-        bytes body = {0}, file = {0};
-        uint32_t i;
+    for (of_points = 0; of_points < 2; of_points++)
+        for (end = 0; end < 2; end++) {
+            laid file = lay("[NJBM root: 59999*(7 model-root 10*0 $+1*52) 7 model-root 11*0 "
+                            "model: array-root 0 points: %u array-root 0 count: %u 4*0 "
+                            "array: .1440000 ] %s",
+                            of_points ? 60000 : 0, of_points ? 1 : 60000, ends[end]);
 
-        for (i = 0; i < NODES; i++) {
-            append_u32(&body, UNIT, 0);
-            append_u32(&body, model, 0);
-            append_zeros(&body, 40);
-            append_u32(&body, i + 1 < NODES ? (i + 1) * BASIC_NODE : 0, 0); /* sibling */
+            check_case(&file, in_little, "fails LIMIT @%s 'NJS_MODEL'",
+                       of_points ? "points" : "count");
+            free_laid(&file);
         }
-        append_u32(&body, array, 0);
-        append_u32(&body, 0, 0);
-        append_u32(&body, of_points ? POINTS : 0, 0);
-        append_u32(&body, array, 0);
-        append_u32(&body, 0, 0);
-        append_u32(&body, of_points ? 1 : SETS, 0);
-        append_zeros(&body, 16);
-        append_zeros(&body, SETS * BASIC_MESHSET);
-        append_text(&file, "NJBM");
-        append_u32(&file, (uint32_t)body.size, 0);
-        append_bytes(&file, body.data, body.size);
-        assert_int_equal(assert_limit(&file, "NJS_MODEL"), place);
-        append_text(&file, "POF0"); /* and Basic or Basic+ is to be found out */
-        append_u32(&file, 0, 0);
-        assert_int_equal(assert_limit(&file, "NJS_MODEL"), place);
-        free_bytes(&file);
-        free_bytes(&body);
-    }
 }
 
 /* ---- sweeps ---- */
 
-static void make_scene_of_all(scene *made, int plus, int big)
+/* Three meshsets with all arrays, in one of four ways. */
+static laid lay_all(int plus, int big, const char *end)
 {
-    static const uint16_t strips[] = {4, 0, 1, 2, 3, 0x8003, 3, 4, 5}, quads[] = {0, 1, 2, 3};
+    const char *more = plus ? "0" : "";
 
-    make_textured_scene(made);
-    made->sets[0].normals = basic_polygon_normals;
-    made->sets[0].normal_count = 6;
-    made->model.meshset_count = 3;
-    fill_meshset(&made->sets[1], STRIPS | 1, 2, INDICES(strips));
-    made->sets[1].normals = basic_polygon_normals;
-    made->sets[1].normal_count = 9;
-    made->sets[1].uvs = basic_uvs;
-    made->sets[1].uv_count = COUNT(basic_uvs);
-    fill_meshset(&made->sets[2], QUADS, 1, INDICES(quads));
-    made->sets[2].colors = basic_colors;
-    made->sets[2].color_count = 4;
-    made->source.plus = plus;
-    made->source.big = big;
+    return lay("%s root: 6 @model 100.0 0.0 0.0 3*0 3*1.0 0 0 " BASIC_LIST BASIC_POLYGON_NORMALS
+                   BASIC_COLORS BASIC_UVS "strips: h(4 0 1 2 3 0x8003 3 4 5) /4 quad: h(0 1 2 3) "
+               "sets: h(1 2) @list 0 @polygons @colors @uvs %s "
+               "h(0xC001 2) @strips 0 @polygons 0 @uvs2 %s h(0x4000 1) @quad 0 0 @colors 0 %s "
+               "uvs2: 7*h(0 255) " BASIC_MATERIALS BASIC_POINTS BASIC_NORMALS BASIC_MODEL
+               "h(3 2) " BASIC_SPHERE "%s ] %s",
+               big ? "> [>NJBM" : "[NJBM", more, more, more, more, end);
 }
 
-TEST(sweeps)
+TEST(every_cut_and_every_byte_may_be_damaged)
 {
-    kunai_options options = {.struct_size = sizeof options};
-    scene made;
     int i;
 
     for (i = 0; i < 4; i++) {
-        basic_body body;
-        bytes file;
+        kunai_options options = KUNAI_OPTIONS_INIT;
+        laid file = lay_all(i % 2, i / 2, "");
 
-        make_scene_of_all(&made, i % 2, i / 2);
-        body = build_basic_body(&made.source);
-        file = build_basic_file(&body, 0);
         options.format = i % 2 ? KUNAI_FORMAT_NJBM_PLUS : 0;
-        test_sweep_all(&model_visitor, file.data, file.size, &options, 0);
-        (void)sweep_cuts(file.data, file.size, &options, 1);
-        free_bytes(&file);
-        file = build_basic_file(&body, 1);
+        test_sweep_all(&model_visitor, file.file.data, file.file.size, &options, 0);
+        (void)sweep_cuts(file.file.data, file.file.size, &options, 1);
+        free_laid(&file);
+        file = lay_all(i % 2, i / 2, "pof0");
         options.format = 0;
-        test_sweep_truncation(&model_visitor, file.data, file.size, &options, 0);
-        (void)sweep_cuts(file.data, file.size, &options, 1); /* nothing says which kind it is */
-        test_sweep_bytes(&model_visitor, file.data, file.size, &options);
-        free_bytes(&file);
-        free_basic_body(&body);
+        test_sweep_truncation(&model_visitor, file.file.data, file.file.size, &options, 0);
+        (void)sweep_cuts(file.file.data, file.file.size, &options, 1); /* of an unknown variant */
+        test_sweep_bytes(&model_visitor, file.file.data, file.file.size, &options);
+        free_laid(&file);
     }
 }
 
 /* Up to eight bytes at once are something else; every option. */
-TEST(random_bytes)
+TEST(several_bytes_may_be_damaged)
 {
     static const uint32_t flags[] = {
         0, KUNAI_OPEN_STRICT, KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_COLORS_RGBA,
         KUNAI_MODEL_DRAW_ORDER | KUNAI_MODEL_UV_256 | KUNAI_MODEL_UV_SWAPPED};
     uint32_t random = 2463534242u, round;
-    basic_body body;
-    bytes file;
-    scene made;
+    laid file = lay_all(0, 0, "pof0");
 
-    make_scene_of_all(&made, 0, 0);
-    body = build_basic_body(&made.source);
-    file = build_basic_file(&body, 1);
     for (round = 0; round < 20000; round++) {
-        bytes changed = copy_bytes(&file);
+        bytes changed = copy_bytes(&file.file);
         uint64_t hash;
         uint32_t i;
 
@@ -743,6 +476,5 @@ TEST(random_bytes)
         try_visitor(&model_visitor, changed.data, changed.size, flags[round / 8 % 4], &hash);
         free_bytes(&changed);
     }
-    free_bytes(&file);
-    free_basic_body(&body);
+    free_laid(&file);
 }

@@ -1,219 +1,144 @@
-/* test_basic_material.c - the materials of Ninja Basic models, ninja-basic.md 4. Expected values
- * are worked out by hand. */
-#include "basic_scenes.h"
+/* test_basic_material.c - the materials of Ninja Basic models, ninja-basic.md 3. Expected values are
+ * worked out by hand. */
+#include "cases.h"
+
+#include "basic_texts.h"
+
+#define DEFAULT                                                                                    \
+    "warns CORRUPT @sets 'NJS_MESHSET' "                                                           \
+    "'the material does not lie inside of the data: a default one is taken' FORMAT_NJBM "          \
+    "material[0].offset=0"
 
 /* The number of the material in a meshset: past nbMat, at the last one that the body has room for,
- * past that, and without materials at all. */
-TEST(which_material)
+ * past that, the largest number of 14 bits, and without materials at all. */
+TEST(material_numbers_end_with_the_body)
 {
-    static const char message[] =
-        "the material does not lie inside of the data: a default one is taken";
-    basic_body body;
-    kunai_model *model;
-    uint32_t at, last;
-    scene made;
+    static const damage rows[] = {
+        {"model+20: h(1 0)", "material[0].offset=@material2-20"}, /* nbMat is 0 */
+        {"sets: h29", "material[0].offset=@end-20"},
+        {"sets: h30", DEFAULT},
+        {"sets: h0x3FFF", DEFAULT},
+        {"sets: h30, model+16: 0", "material[0].offset=0"},
+    };
+    laid file = lay("[NJBM " BASIC_ROOT BASIC_LIST
+                    "sets: h(1 2) @list 4*0 " BASIC_POINTS BASIC_NORMALS BASIC_MODEL
+                    "h(1 2) " BASIC_SPHERE BASIC_MATERIALS "28*(5*0) end: ] pof0");
 
-    begin_scene(&made, 1);
-    fill_meshset(&made.sets[0], LIST | 1, 2, INDICES(basic_triangles));
-    body = build_basic_body(&made.source);
-    at = body.models[0] + 0x14;
-    set_basic_body_word(&body, at, 0x00000001); /* one meshset, no materials */
-    model = open_basic_body(&body, 0, 0);
-    assert_int_equal(kunai_model_get_material(model, 0)->offset,
-                     BASIC_CHUNK + body.materials[0] + BASIC_MATERIAL);
-    kunai_model_close(model);
-    last = ((uint32_t)body.data.size - body.materials[0]) / BASIC_MATERIAL - 1;
-    set_basic_body_word(&body, body.meshsets[0], 2u << 16 | LIST | last);
-    cut_basic_body(&body, body.materials[0] + BASIC_MATERIAL * (last + 1));
-    if (body.data.size < body.models[0] + BASIC_MODEL)
-        append_zeros(&body.data, body.models[0] + BASIC_MODEL - body.data.size);
-    model = open_basic_body(&body, 0, 0);
-    assert_int_equal(kunai_model_get_material(model, 0)->offset,
-                     BASIC_CHUNK + body.materials[0] + BASIC_MATERIAL * last);
-    kunai_model_close(model);
-    set_basic_body_word(&body, body.meshsets[0], 2u << 16 | LIST | (last + 1));
-    model = open_basic_body(&body, 0, 1);
-    assert_basic_warning(model, 0, body.meshsets[0], "NJS_MESHSET", message);
-    assert_int_equal(kunai_model_get_material(model, 0)->offset, 0);
-    kunai_model_close(model);
-    assert_basic_error(&body, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, body.meshsets[0], "NJS_MESHSET",
-                       message);
-    set_basic_body_word(&body, body.models[0] + 0x10, 0);
-    model = open_basic_body(&body, 0, 0);
-    assert_int_equal(kunai_model_get_material(model, 0)->offset, 0);
-    kunai_model_close(model);
-    free_basic_body(&body);
+    CHECK_DAMAGES(&file, "model", rows);
+    free_laid(&file);
 }
 
-/* The array ends with the body, and one byte behind it; the largest number there is. */
-TEST(last_material)
+/* The array ends with the body, and one byte after it. */
+TEST(the_last_material_must_be_whole)
 {
-    basic_body body;
-    kunai_model *model;
-    scene made;
+    int cut;
 
-    begin_scene(&made, 1);
-    fill_meshset(&made.sets[0], LIST | 1, 2, INDICES(basic_triangles));
-    body = build_basic_body(&made.source);
-    append_to_basic_body(&body, body.models[0] + 0x10, body.materials[0], sizeof basic_materials);
-    model = open_basic_body(&body, 0, 0);
-    assert_int_equal(kunai_model_get_material(model, 0)->texture, 1);
-    kunai_model_close(model);
-    set_basic_body_word(&body, body.meshsets[0], 2u << 16 | LIST | 0x3FFF);
-    model = open_basic_body(&body, 0, 1);
-    kunai_model_close(model);
-    set_basic_body_word(&body, body.meshsets[0], 2u << 16 | LIST | 1);
-    cut_basic_body(&body, body.data.size - 1);
-    model = open_basic_body(&body, 0, 1);
-    assert_int_equal(kunai_model_get_material(model, 0)->texture, -1);
-    kunai_model_close(model);
-    free_basic_body(&body);
+    for (cut = 0; cut < 2; cut++) {
+        laid file = lay("[NJBM " BASIC_ROOT BASIC_LIST
+                        "sets: h(1 2) @list 4*0 " BASIC_POINTS BASIC_NORMALS BASIC_MODEL
+                        "h(1 2) " BASIC_SPHERE BASIC_MATERIALS);
+
+        if (cut)
+            patch(&file, "cut -1");
+        lay_more(&file, "] pof0");
+        check_case(&file, "model", "%s",
+                   cut ? DEFAULT " material[0].texture=-1" : "material[0].texture=1");
+        free_laid(&file);
+    }
 }
 
-/* The number of a material has 14 bits. */
-TEST(large_material_number)
+TEST(material_numbers_have_14_bits)
 {
-    enum { NUMBER = 0x3FFF, WORDS = 5 * (NUMBER + 1) };
-    uint32_t *words = calloc(WORDS, sizeof *words);
-    kunai_model *model;
-    kunai_error error;
-    basic_body body;
-    scene made;
-
-    assert_non_null(words);
-    words[WORDS - 2] = 77;
-    words[WORDS - 1] = 1u << 21;
-    begin_scene(&made, 1);
-    fill_meshset(&made.sets[0], LIST | NUMBER, 2, INDICES(basic_triangles));
-    made.model.materials = words;
-    made.model.material_count = WORDS;
-    body = build_basic_body(&made.source);
-    model = try_basic_body(&body, 0, KUNAI_OPEN_STRICT, 0, &error);
-    assert_non_null(model);
-    assert_int_equal(kunai_model_get_material(model, 0)->texture, 77);
-    kunai_model_close(model);
-    free_basic_body(&body);
-    free(words);
+    CHECK("[NJBM " BASIC_ROOT BASIC_LIST "sets: h(0x3FFF 2) @list 4*0 materials: 81918*0 "
+          "77 0x200000 " BASIC_POINTS BASIC_NORMALS BASIC_MODEL "h(1 16384) " BASIC_SPHERE "]",
+          "model byte_order=BYTE_ORDER_LITTLE", "material[0].texture=77");
 }
 
-TEST(missing_material)
+TEST(models_without_materials_have_a_default_one)
 {
-    static const uint8_t white[] = {255, 255, 255, 255}, black[] = {0, 0, 0, 255};
-    const kunai_material *material;
-    kunai_model *model;
-    scene made;
-
-    make_plain_scene(&made);
-    made.model.materials = NULL;
-    made.model.material_count = 0;
-    model = open_made_scene(&made, 0, 0);
-    material = kunai_model_get_material(model, 0);
-    assert_int_equal(material->offset, 0);
-    assert_int_equal(material->texture, -1);
-    assert_int_equal(material->flags, KUNAI_MATERIAL_DOUBLE_SIDED);
-    assert_int_equal(material->blend_source, KUNAI_BLEND_SRC_ALPHA);
-    assert_int_equal(material->blend_destination, KUNAI_BLEND_INV_SRC_ALPHA);
-    assert_int_equal(material->filter, 1);
-    assert_memory_equal(material->diffuse, white, 4);
-    assert_memory_equal(material->specular, white, 4);
-    assert_memory_equal(material->ambient, white, 4);
-    assert_memory_equal(material->emission, black, 4);
-    assert_same_float(material->exponent, 11);
-    assert_same_float(material->mip_bias, 1);
-    assert_int_equal(material->raw[0], 0);
-    assert_int_equal(kunai_model_get_mesh(model, 0)->submeshes[0].flags, 0);
-    kunai_model_close(model);
+    CHECK("[NJBM " BASIC_ROOT BASIC_LIST "sets: h(0 2) @list 4*0 " BASIC_POINTS BASIC_NORMALS
+          "model: @points @normals 12 @sets 0 h(1 0) " BASIC_SPHERE "] pof0",
+          "model",
+          "material[0]{offset=0 texture=-1 flags=MATERIAL_DOUBLE_SIDED "
+          "blend_source=BLEND_SRC_ALPHA blend_destination=BLEND_INV_SRC_ALPHA filter=1 "
+          "diffuse=(4*255) specular=(4*255) ambient=(4*255) emission=(0 0 0 255) exponent=11 "
+          "mip_bias=1 raw=(0 ...)} mesh[0].submeshes[0].flags=0");
 }
 
-/* attrflags, and all that it makes of a material: flags, factors, wraps, filter, mip, texture. */
-typedef struct attribute_case {
-    uint32_t attributes;
-    uint32_t flags;
-    uint32_t source;
-    uint32_t destination;
-    uint32_t wrap_u;
-    uint32_t wrap_v;
-    uint32_t filter;
-    float mip_bias;
-    int32_t texture;
-} attribute_case;
+/* attrflags, and what they make of a material. */
+typedef struct attributes {
+    uint32_t word;
+    const char *expected; /* without what is 0, and without texture -1 */
+} attributes;
 
 /* Every bit alone; the highest of every field; clamp and flip together. */
-/* clang-format off */
-static const attribute_case attribute_cases[] = {
-    {0x00000000, 0, 0, 0, 0, 0, 0, 0, -1},
-    {0x00000001, 0, 0, 0, 0, 0, 0, 0, -1},
-    {0x00000040, 0, 0, 0, 0, 0, 0, 0, -1},
-    {0x00000080, 0, 0, 0, 0, 0, 0, 0, -1}, /* PICK */
-    {0x00000100, 0, 0, 0, 0, 0, 0, 0.25f, -1},
-    {0x00000200, 0, 0, 0, 0, 0, 0, 0.5f, -1},
-    {0x00000400, 0, 0, 0, 0, 0, 0, 1, -1},
-    {0x00000800, 0, 0, 0, 0, 0, 0, 2, -1},
-    {0x00000F00, 0, 0, 0, 0, 0, 0, 3.75f, -1},
-    {0x00001000, 0, 0, 0, 0, 0, 0, 0, -1}, /* super sample */
-    {0x00002000, 0, 0, 0, 0, 0, 1, 0, -1},
-    {0x00004000, 0, 0, 0, 0, 0, 2, 0, -1},
-    {0x00006000, 0, 0, 0, 0, 0, 3, 0, -1},
-    {0x00008000, 0, 0, 0, KUNAI_WRAP_REPEAT, KUNAI_WRAP_CLAMP, 0, 0, -1},
-    {0x00010000, 0, 0, 0, KUNAI_WRAP_CLAMP, KUNAI_WRAP_REPEAT, 0, 0, -1},
-    {0x00020000, 0, 0, 0, KUNAI_WRAP_REPEAT, KUNAI_WRAP_MIRROR, 0, 0, -1},
-    {0x00040000, 0, 0, 0, KUNAI_WRAP_MIRROR, KUNAI_WRAP_REPEAT, 0, 0, -1},
-    {0x00050000, 0, 0, 0, KUNAI_WRAP_CLAMP, KUNAI_WRAP_REPEAT, 0, 0, -1},
-    {0x00028000, 0, 0, 0, KUNAI_WRAP_REPEAT, KUNAI_WRAP_CLAMP, 0, 0, -1},
-    {0x00080000, KUNAI_MATERIAL_NO_SPECULAR, 0, 0, 0, 0, 0, 0, -1},
-    {0x00100000, KUNAI_MATERIAL_BLEND, 0, 0, 0, 0, 0, 0, -1},
-    {0x00200000, 0, 0, 0, 0, 0, 0, 0, 0xBEEF},
-    {0x00400000, KUNAI_MATERIAL_ENVIRONMENT, 0, 0, 0, 0, 0, 0, -1},
-    {0x00800000, KUNAI_MATERIAL_DOUBLE_SIDED, 0, 0, 0, 0, 0, 0, -1},
-    {0x01000000, KUNAI_MATERIAL_FLAT, 0, 0, 0, 0, 0, 0, -1},
-    {0x02000000, KUNAI_MATERIAL_UNLIT, 0, 0, 0, 0, 0, 0, -1},
-    {0x04000000, 0, 0, KUNAI_BLEND_ONE, 0, 0, 0, 0, -1},
-    {0x08000000, 0, 0, KUNAI_BLEND_OTHER, 0, 0, 0, 0, -1},
-    {0x10000000, 0, 0, KUNAI_BLEND_SRC_ALPHA, 0, 0, 0, 0, -1},
-    {0x1C000000, 0, 0, KUNAI_BLEND_INV_DST_ALPHA, 0, 0, 0, 0, -1},
-    {0x20000000, 0, KUNAI_BLEND_ONE, 0, 0, 0, 0, 0, -1},
-    {0x40000000, 0, KUNAI_BLEND_OTHER, 0, 0, 0, 0, 0, -1},
-    {0x80000000, 0, KUNAI_BLEND_SRC_ALPHA, 0, 0, 0, 0, 0, -1},
-    {0xE0000000, 0, KUNAI_BLEND_INV_DST_ALPHA, 0, 0, 0, 0, 0, -1},
-    {0xFFFFFFFF, KUNAI_MATERIAL_NO_SPECULAR | KUNAI_MATERIAL_BLEND | KUNAI_MATERIAL_ENVIRONMENT |
-     KUNAI_MATERIAL_DOUBLE_SIDED | KUNAI_MATERIAL_FLAT | KUNAI_MATERIAL_UNLIT,
-     7, 7, KUNAI_WRAP_CLAMP, KUNAI_WRAP_CLAMP, 3, 3.75f, 0xBEEF},
+static const attributes rows[] = {
+    {0x00000000, ""},
+    {0x00000001, ""},
+    {0x00000040, ""},
+    {0x00000080, ""}, /* PICK */
+    {0x00000100, "mip_bias=0.25"},
+    {0x00000200, "mip_bias=0.5"},
+    {0x00000400, "mip_bias=1"},
+    {0x00000800, "mip_bias=2"},
+    {0x00000F00, "mip_bias=3.75"},
+    {0x00001000, ""}, /* super sample */
+    {0x00002000, "filter=1"},
+    {0x00004000, "filter=2"},
+    {0x00006000, "filter=3"},
+    {0x00008000, "wrap_u=WRAP_REPEAT wrap_v=WRAP_CLAMP"},
+    {0x00010000, "wrap_u=WRAP_CLAMP wrap_v=WRAP_REPEAT"},
+    {0x00020000, "wrap_u=WRAP_REPEAT wrap_v=WRAP_MIRROR"},
+    {0x00040000, "wrap_u=WRAP_MIRROR wrap_v=WRAP_REPEAT"},
+    {0x00050000, "wrap_u=WRAP_CLAMP wrap_v=WRAP_REPEAT"},
+    {0x00028000, "wrap_u=WRAP_REPEAT wrap_v=WRAP_CLAMP"},
+    {0x00080000, "flags=MATERIAL_NO_SPECULAR"},
+    {0x00100000, "flags=MATERIAL_BLEND"},
+    {0x00200000, "texture=0xBEEF"},
+    {0x00400000, "flags=MATERIAL_ENVIRONMENT"},
+    {0x00800000, "flags=MATERIAL_DOUBLE_SIDED"},
+    {0x01000000, "flags=MATERIAL_FLAT"},
+    {0x02000000, "flags=MATERIAL_UNLIT"},
+    {0x04000000, "blend_destination=BLEND_ONE"},
+    {0x08000000, "blend_destination=BLEND_OTHER"},
+    {0x10000000, "blend_destination=BLEND_SRC_ALPHA"},
+    {0x1C000000, "blend_destination=BLEND_INV_DST_ALPHA"},
+    {0x20000000, "blend_source=BLEND_ONE"},
+    {0x40000000, "blend_source=BLEND_OTHER"},
+    {0x80000000, "blend_source=BLEND_SRC_ALPHA"},
+    {0xE0000000, "blend_source=BLEND_INV_DST_ALPHA"},
+    {0xFFFFFFFF,
+     "flags=MATERIAL_NO_SPECULAR|MATERIAL_BLEND|MATERIAL_ENVIRONMENT|MATERIAL_DOUBLE_SIDED|"
+     "MATERIAL_FLAT|MATERIAL_UNLIT blend_source=7 blend_destination=7 wrap_u=WRAP_CLAMP "
+     "wrap_v=WRAP_CLAMP filter=3 mip_bias=3.75 texture=0xBEEF"},
 };
-/* clang-format on */
+
+/* The members, and what they are if the row does not say so. */
+static const char *const defaults[][2] = {
+    {"flags=", "flags=0"},       {"blend_source=", "blend_source=0"},
+    {"wrap_u=", "wrap_u=0"},     {"blend_destination=", "blend_destination=0"},
+    {"wrap_v=", "wrap_v=0"},     {"filter=", "filter=0"},
+    {"mip_bias=", "mip_bias=0"}, {"texture=", "texture=-1"},
+};
 
 /* The upper half of attr_texId is not of the number. Alpha 0 of the specular stays. */
-TEST(attributes)
+TEST(attributes_become_members)
 {
-    static const uint8_t specular[] = {4, 5, 6, 0};
-    uint32_t words[] = {0x01020304, 0x00040506, 0x43960000, 0xDEADBEEF, 0};
-    scene made;
-    size_t i;
+    size_t i, k;
 
-    make_plain_scene(&made);
-    made.model.materials = words;
-    made.model.material_count = COUNT(words);
-    for (i = 0; i < COUNT(attribute_cases); i++) {
-        const attribute_case *expected = &attribute_cases[i];
-        const kunai_material *material;
-        kunai_model *model;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        laid file = lay("%s " BASIC_ROOT BASIC_LIST "sets: h(0 2) @list 4*0 materials: 0x01020304 "
+                        "0x00040506 300.0 0xDEADBEEF 0x%X " BASIC_POINTS BASIC_NORMALS BASIC_MODEL
+                        "h(1 1) " BASIC_SPHERE "] pof0",
+                        i % 2 ? "> [>NJBM" : "[NJBM", (unsigned)rows[i].word);
 
-        words[4] = expected->attributes;
-        made.source.big = i % 2;
-        model = open_made_scene(&made, 0, 0);
-        material = kunai_model_get_material(model, 0);
-        assert_int_equal(material->flags, expected->flags);
-        assert_int_equal(material->blend_source, expected->source);
-        assert_int_equal(material->blend_destination, expected->destination);
-        assert_int_equal(material->wrap_u, expected->wrap_u);
-        assert_int_equal(material->wrap_v, expected->wrap_v);
-        assert_int_equal(material->filter, expected->filter);
-        assert_same_float(material->mip_bias, expected->mip_bias);
-        assert_int_equal(material->texture, expected->texture);
-        assert_same_float(material->exponent, 300);
-        assert_memory_equal(material->specular, specular, 4);
-        assert_int_equal(material->raw[0], expected->attributes);
-        assert_int_equal(material->raw[1], 0xDEADBEEF);
-        assert_int_equal(kunai_model_get_mesh(model, 0)->submeshes[0].flags, expected->attributes);
-        kunai_model_close(model);
+        for (k = 0; k < sizeof defaults / sizeof defaults[0]; k++)
+            if (!strstr(rows[i].expected, defaults[k][0]))
+                check_case(&file, "model", "material[0]{%s}", defaults[k][1]);
+        check_case(&file, "model",
+                   "material[0]{%s exponent=300 specular=(4 5 6 0) raw=(0x%X 0xDEADBEEF ...)} "
+                   "mesh[0].submeshes[0].flags=0x%X",
+                   rows[i].expected, (unsigned)rows[i].word, (unsigned)rows[i].word);
+        free_laid(&file);
     }
 }

@@ -81,6 +81,7 @@ typedef struct fault {
     uint64_t place;
     char record[WORD]; /* "": not compared */
     char message[2 * WORD];
+    uint32_t format; /* 0: not compared */
 } fault;
 
 typedef struct verdict {
@@ -181,7 +182,7 @@ static void take_text(looking *from, char *text, size_t room)
 
 static fault read_fault(looking *from)
 {
-    fault read = {KUNAI_OK, 0, 0, "", ""};
+    fault read = {KUNAI_OK, 0, 0, "", "", 0};
     char word[WORD] = "E_";
     size_t size = strcspn(from->at, " "), i;
 
@@ -198,6 +199,9 @@ static fault read_fault(looking *from)
         read.place = (uint64_t)read_looking_number(from);
         take_text(from, read.record, sizeof read.record);
         take_text(from, read.message, sizeof read.message);
+        skip_looking_blanks(from);
+        if (!strncmp(from->at, "FORMAT_", 7))
+            read.format = (uint32_t)read_looking_number(from);
     }
     return read;
 }
@@ -223,7 +227,8 @@ static void check_fault(const fault *wanted, const kunai_error *found, const cha
 {
     if (found->code != wanted->code || (wanted->has_place && found->offset != wanted->place) ||
         (wanted->record[0] && strcmp(wanted->record, found->record) != 0) ||
-        (wanted->message[0] && strcmp(wanted->message, found->message) != 0))
+        (wanted->message[0] && strcmp(wanted->message, found->message) != 0) ||
+        (wanted->format && wanted->format != found->format))
         fail_msg("found %s at %llu (0x%llX), '%s' '%s'\n    wanted %s at %llu (0x%llX), '%s' '%s'\n"
                  "    in: %s",
                  kunai_result_name(found->code), (unsigned long long)found->offset,

@@ -16,10 +16,10 @@
  *
  * The second text begins with any of:
  *
- *     fails CODE [PLACE ['record' ['message']]]   the call fails; CODE without KUNAI_E_
- *     warns CODE [PLACE ['record' ['message']]]   a warning; several stand in the order of reading
- *     warns ... fails ...                         the call fails after these warnings
- *     any                                         any warnings
+ *     fails CODE [PLACE ['record' ['message']] [FORMAT_X]]   the call fails; CODE without KUNAI_E_
+ *     warns CODE [PLACE ['record' ['message']] [FORMAT_X]]   a warning, in the order of reading
+ *     warns ... fails ...                                    the call fails after these warnings
+ *     any                                                    any warnings
  *
  * and goes on as in look.h. Each case is opened without and with KUNAI_OPEN_STRICT, from a copy that
  * ends where readable memory ends, and walked. A strict call fails with the first warning. Without

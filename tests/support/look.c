@@ -350,6 +350,48 @@ static int compute_of_textures(looking *from, const kunai_textures *textures, co
     return 1;
 }
 
+/* corners[mesh] or corners[mesh][part]: the source of each corner. */
+static view compute_corners(looking *from, const kunai_model *model)
+{
+    const uint32_t index = (uint32_t)read_argument(from, 1, 0);
+    const double part = read_argument(from, 0, -1.0);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, index);
+    view found = {.kind = TEST_U32, .name = "corners"};
+    uint32_t *sources, first = 0, i;
+
+    if (!mesh || !mesh->sources || part >= (double)mesh->submesh_count)
+        fail_look(from, "before this: there is no such mesh or part, or it has no sources");
+    found.count = mesh->index_count;
+    if (part >= 0.0) {
+        first = mesh->submeshes[(uint32_t)part].first_index;
+        found.count = mesh->submeshes[(uint32_t)part].index_count;
+    }
+    sources = keep_memory(from, (size_t)found.count * sizeof *sources);
+    for (i = 0; i < found.count; i++)
+        sources[i] = mesh->sources[mesh->indices[first + i]];
+    found.data = (const uint8_t *)sources;
+    return found;
+}
+
+/* drawn[order]: the material of the part of a mesh that has this order. */
+static view compute_drawn(looking *from, const kunai_model *model)
+{
+    const uint32_t order = (uint32_t)read_argument(from, 1, 0);
+    view found = {.kind = TEST_STRUCT, .of = &kunai_material_members, .name = "drawn"};
+    const kunai_mesh *mesh;
+    uint32_t i, k;
+
+    for (i = 0; !found.data && (mesh = kunai_model_get_mesh(model, i)) != NULL; i++)
+        for (k = 0; k < mesh->submesh_count; k++)
+            if (mesh->submeshes[k].order == order)
+                found.data =
+                    (const uint8_t *)kunai_model_get_material(model, mesh->submeshes[k].material);
+    if (!found.data)
+        fail_look(from, "before this: nothing is drawn with this order");
+    found.count = 1;
+    return found;
+}
+
 static int compute(looking *from, const view *of, const char *name, view *found)
 {
     if (of->in == &textures_handle)
@@ -360,6 +402,10 @@ static int compute(looking *from, const view *of, const char *name, view *found)
         *found = compute_found(from, of->handle, find_entry);
     else if (of->in == &motion_handle && !strcmp(name, "at"))
         *found = compute_at(from, (const kunai_motion *)of->handle);
+    else if (of->in == &model_handle && !strcmp(name, "corners"))
+        *found = compute_corners(from, (const kunai_model *)of->handle);
+    else if (of->in == &model_handle && !strcmp(name, "drawn"))
+        *found = compute_drawn(from, (const kunai_model *)of->handle);
     else
         return 0;
     return 1;

@@ -23,7 +23,9 @@
  *         as KUNAI_OUTPUT_NORMAL8; indices: bytes; sha256: of the texels as RGBA8; decoding: the
  *         error of the call;  found['name'], found_palette['name']: the index, or -1
  *     archive: unpacked[entry]: bytes;  found['name']: the entry of this name, or -1
- *     motion: at[track][frame], at[track][frame][mode]: floats of kunai_motion_sample */
+ *     motion: at[track][frame], at[track][frame][mode]: floats of kunai_motion_sample
+ *     model: corners[mesh], corners[mesh][part]: the source of the vertex of each corner;
+ *            drawn[order]{...}: the material of the part that has this order */
 #ifndef KUNAI_TEST_LOOK_H
 #define KUNAI_TEST_LOOK_H
 
