@@ -385,6 +385,16 @@ void check_probe(const laid *file, const char *format, ...)
     test_exact_free(&exact);
 }
 
+void check_ways(const laid *file, const way *rows, size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        print_message("way %u: %s\n", (unsigned)i, rows[i].how);
+        check_text(file, NULL, rows[i].how, rows[i].expected);
+    }
+}
+
 static void *open_text(const laid *file, const kunai_options *options, const char *how,
                        const char *text)
 {

@@ -60,6 +60,15 @@ void check_damages(const laid *file, const char *how, const damage *rows, size_t
  * "fails CODE". */
 void check_probe(const laid *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Several cases of one file. */
+typedef struct way {
+    const char *how;
+    const char *expected;
+} way;
+
+void check_ways(const laid *file, const way *rows, size_t count);
+#define CHECK_WAYS(file, rows) check_ways(file, rows, sizeof(rows) / sizeof((rows)[0]))
+
 /* Opens a handle for more than texts can say, after a check as above. The caller closes it. The
  * library reads the bytes of the file itself, so the file must live as long as the handle. */
 void *open_case(const laid *file, const char *how, const char *format, ...)

@@ -130,7 +130,7 @@ static void *keep_memory(looking *from, size_t size)
 {
     void *memory = malloc(size + 1);
 
-    if (!memory || from->computed_count == 64)
+    if (!memory || from->computed_count == sizeof from->computed / sizeof from->computed[0])
         abort();
     return from->computed[from->computed_count++] = memory;
 }
@@ -152,10 +152,11 @@ static double read_argument(looking *from, int is_needed, double otherwise)
         return otherwise;
     }
     from->at++;
-    value = isalpha((unsigned char)*from->at) ? (double)read_looking_number(from)
-                                              : strtod(from->at, &end);
-    if (*from->at != ']')
+    value = strtod(from->at, &end); /* also inf and nan */
+    if (*end == ']')
         from->at = end;
+    else
+        value = (double)read_looking_number(from);
     if (*from->at++ != ']')
         fail_look(from, "] is missing");
     return value;
@@ -307,24 +308,56 @@ static int32_t find_palette(const void *handle, const char *name, size_t size)
     return kunai_textures_find_palette(handle, name, size);
 }
 
+static float *sample(looking *from, const kunai_motion *motion, uint32_t index, float frame,
+                     uint32_t mode)
+{
+    const size_t count = kunai_motion_get_track(motion, index)->value_count;
+    float *floats = keep_memory(from, count * sizeof *floats);
+    kunai_error error;
+
+    if (kunai_motion_sample(motion, index, frame, mode, floats, count, &error))
+        fail_msg("sample: %s: %s", kunai_result_name(error.code), error.message);
+    return floats;
+}
+
+/* at[track][frame][*]: all modes must give the same. */
+static float *sample_all_modes(looking *from, const kunai_motion *motion, uint32_t index,
+                               float frame)
+{
+    static const uint32_t modes[] = {KUNAI_SAMPLE_LOOP, KUNAI_SAMPLE_WRAP, KUNAI_SAMPLE_CLAMP};
+    const size_t size = kunai_motion_get_track(motion, index)->value_count * sizeof(float);
+    float *first = NULL;
+    uint32_t i;
+
+    for (i = 0; i < 6; i++) {
+        const uint32_t mode = modes[i / 2] | (i % 2 ? KUNAI_SAMPLE_SHORTEST : 0);
+        float *values = sample(from, motion, index, frame, mode);
+
+        if (first && memcmp(first, values, size) != 0)
+            fail_look(from, "before this: the modes differ");
+        first = values;
+    }
+    return first;
+}
+
 /* at[track][frame][mode] */
 static view compute_at(looking *from, const kunai_motion *motion)
 {
     const uint32_t index = (uint32_t)read_argument(from, 1, 0);
     const float frame = (float)read_argument(from, 1, 0);
-    const uint32_t mode = (uint32_t)read_argument(from, 0, KUNAI_SAMPLE_LOOP);
     const kunai_track *track = kunai_motion_get_track(motion, index);
     view values = {.kind = TEST_F32, .name = "at"};
-    kunai_error error;
-    float *floats;
 
     if (!track)
         fail_look(from, "before this: there is no such track");
     values.count = track->value_count;
-    floats = keep_memory(from, track->value_count * sizeof *floats);
-    if (kunai_motion_sample(motion, index, frame, mode, floats, track->value_count, &error))
-        fail_msg("sample: %s: %s", kunai_result_name(error.code), error.message);
-    values.data = (const uint8_t *)floats;
+    if (!strncmp(from->at, "[*]", 3)) {
+        from->at += 3;
+        values.data = (const uint8_t *)sample_all_modes(from, motion, index, frame);
+    } else {
+        values.data = (const uint8_t *)sample(from, motion, index, frame,
+                                              (uint32_t)read_argument(from, 0, KUNAI_SAMPLE_LOOP));
+    }
     return values;
 }
 
@@ -528,22 +561,39 @@ static int is_near(double found, double expected)
     return fabs(found - expected) <= 0.00001 * size;
 }
 
+/* 1.5, 3/4096, and 0x4000u: in 65536ths of a turn. */
+static double read_float(looking *from)
+{
+    char *end;
+    double value = strtod(from->at, &end);
+
+    if (end == from->at)
+        fail_look(from, "a number is missing");
+    from->at = end;
+    if (*from->at == 'u') {
+        from->at++;
+        value *= 6.283185307179586476925286766559 / 65536;
+    } else if (*from->at == '/') {
+        from->at++;
+        value /= strtod(from->at, &end);
+        from->at = end;
+    }
+    return value;
+}
+
 /* One number of the text against one item. */
 static void compare_number(looking *from, const view *of, uint64_t index, int near)
 {
     const uint8_t *at = of->data + index * get_item_size(of->kind, of->of);
     const uint64_t value = load_number(of->kind, at);
     const char *start = from->at;
-    char text[32], *end;
+    char text[32];
     int same;
 
     if (of->kind == TEST_F32) {
-        const double expected = strtod(from->at, &end);
+        const double expected = read_float(from);
         float found;
 
-        if (end == from->at)
-            fail_look(from, "a number is missing");
-        from->at = end;
         memcpy(&found, at, sizeof found);
         same = near ? is_near((double)found, expected)
                     : found >= (float)expected && found <= (float)expected;

@@ -10,6 +10,7 @@
  * struct. Values:
  *
  *     12  -1  0x1F  1.5   numbers; floats are equal if the number, rounded to float, is the same
+ *     5/4096  0x4000u     floats, too: a quotient, and an angle in 65536ths of a turn
  *     A|B                 constants without KUNAI_: IMAGE_ALPHA|IMAGE_BUMP, FORMAT_PVM, E_CORRUPT
  *     @name  @name+4      the place of a label of the file
  *     'text'              characters of a string, a text or bytes
@@ -23,7 +24,9 @@
  *         as KUNAI_OUTPUT_NORMAL8; indices: bytes; sha256: of the texels as RGBA8; decoding: the
  *         error of the call;  found['name'], found_palette['name']: the index, or -1
  *     archive: unpacked[entry]: bytes;  found['name']: the entry of this name, or -1
- *     motion: at[track][frame], at[track][frame][mode]: floats of kunai_motion_sample
+ *     motion: at[track][frame], at[track][frame][mode]: floats of kunai_motion_sample; frames may be
+ *         inf, -inf and nan; [*] as the mode: all modes, with KUNAI_SAMPLE_SHORTEST and without, have
+ *         to give the same
  *     model: corners[mesh], corners[mesh][part]: the source of the vertex of each corner;
  *            drawn[order]{...}: the material of the part that has this order */
 #ifndef KUNAI_TEST_LOOK_H
@@ -47,7 +50,7 @@ typedef struct looking {
     const char *text; /* whole, for messages */
     const char *at;
     const laid *file;
-    void *computed[64]; /* memory of what was calculated */
+    void *computed[512]; /* memory of what was calculated */
     uint32_t computed_count;
 } looking;
 
