@@ -1,0 +1,57 @@
+/* ginja_texts.c - GJCM files as texts. */
+#include "ginja_texts.h"
+
+#include <stdarg.h>
+
+enum { MOST_BODY = 1 << 18 };
+
+laid begin_ginja(int big)
+{
+    return lay(big ? "> [>GJCM " : "[GJCM ");
+}
+
+void end_ginja(laid *to, int big)
+{
+    lay_more(to, "] pof0");
+    to->big = big; /* for patches */
+}
+
+laid lay_ginja(int big, const char *body, ...)
+{
+    laid file = begin_ginja(big);
+    char *text = malloc(MOST_BODY);
+    va_list arguments;
+
+    assert_non_null(text);
+    va_start(arguments, body);
+    assert_true(vsnprintf(text, MOST_BODY, body, arguments) < MOST_BODY);
+    va_end(arguments);
+    lay_more(&file, "%s", text);
+    end_ginja(&file, big);
+    free(text);
+    return file;
+}
+
+void check_ginja(const char *body, const char *how, const char *expected)
+{
+    int big;
+
+    for (big = 0; big < 2; big++) {
+        laid file = lay_ginja(big, "%s", body);
+
+        check_case(&file, how, "%s", expected);
+        free_laid(&file);
+    }
+}
+
+void check_ginja_damages(const char *body, const char *how, const damage *rows, size_t count)
+{
+    int big;
+
+    for (big = 0; big < 2; big++) {
+        laid file = lay_ginja(big, "%s", body);
+
+        check_damages(&file, how, rows, count);
+        free_laid(&file);
+    }
+}

@@ -1,0 +1,31 @@
+/* ginja_texts.h - GJCM files that tests write as texts (lay.h), in both byte orders. */
+#ifndef KUNAI_TEST_GINJA_TEXTS_H
+#define KUNAI_TEST_GINJA_TEXTS_H
+
+#include "cases.h"
+
+/* The root, whose place is the start of the body. It ends with the label "model". */
+#define GINJA_ROOT "root: 7 @model 3*0.0 3*0 3*1.0 3*0 model: "
+
+/* A model of one opaque mesh. The labels arrays, words, words_end, list and list_end follow. */
+#define GINJA_MODEL                                                                                \
+    "@arrays 0 @mesh 0 h(1 0) 4*0.0 mesh: @words words_end-words/8 @list list_end-list "
+
+/* The end of a list of arrays. */
+#define GINJA_END "{FF} .15 "
+
+/* A GJCM file in one of the byte orders, with a POF0. body: all after the head of the chunk, as a
+ * format of printf. Primitives are big-endian in every file: best write {90 0003 000102}. */
+laid lay_ginja(int big, const char *body, ...) __attribute__((format(printf, 2, 3)));
+
+/* The same, with what is laid in between. */
+laid begin_ginja(int big);
+void end_ginja(laid *to, int big);
+
+/* The same case, or table of damages, in both byte orders. */
+void check_ginja(const char *body, const char *how, const char *expected);
+void check_ginja_damages(const char *body, const char *how, const damage *rows, size_t count);
+#define CHECK_GINJA_DAMAGES(body, how, rows)                                                       \
+    check_ginja_damages(body, how, rows, sizeof(rows) / sizeof((rows)[0]))
+
+#endif
