@@ -85,6 +85,8 @@ typedef struct fault {
 } fault;
 
 typedef struct verdict {
+    int is_probed;
+    kunai_found found;
     int fails;
     int is_any;
     fault faults[MOST_WARNINGS + 1]; /* warnings, and what fails */
@@ -180,20 +182,32 @@ static void take_text(looking *from, char *text, size_t room)
     from->at = end + 1;
 }
 
+/* A constant of the API without its beginning. */
+static int take_constant(looking *from, const char *beginning, int64_t *value)
+{
+    const size_t size = strcspn(from->at, " ");
+    char word[WORD];
+    size_t i;
+
+    snprintf(word, sizeof word, "%s%.*s", beginning, (int)size, from->at);
+    for (i = 0; i < test_constant_count; i++)
+        if (!strcmp(test_constants[i].name, word)) {
+            *value = test_constants[i].value;
+            from->at += size;
+            skip_looking_blanks(from);
+            return 1;
+        }
+    return 0;
+}
+
 static fault read_fault(looking *from)
 {
     fault read = {KUNAI_OK, 0, 0, "", "", 0};
-    char word[WORD] = "E_";
-    size_t size = strcspn(from->at, " "), i;
+    int64_t code;
 
-    snprintf(word + 2, sizeof word - 2, "%.*s", (int)size, from->at);
-    for (i = 0; i < test_constant_count; i++)
-        if (!strcmp(test_constants[i].name, word))
-            read.code = (kunai_result)test_constants[i].value;
-    if (!read.code)
-        fail_msg("no code: %s", word);
-    from->at += size;
-    skip_looking_blanks(from);
+    if (!take_constant(from, "E_", &code))
+        fail_msg("no code: %s", from->at);
+    read.code = (kunai_result)code;
     if (*from->at == '@' || (*from->at >= '0' && *from->at <= '9')) {
         read.has_place = 1;
         read.place = (uint64_t)read_looking_number(from);
@@ -206,12 +220,35 @@ static fault read_fault(looking *from)
     return read;
 }
 
+/* sure FORMAT SIZE [ORDER] */
+static void read_found(verdict *of, const laid *file)
+{
+    looking *from = &of->rest;
+    const int is_sure = take_word(from, "sure");
+    int64_t format, order = file->big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
+
+    of->is_probed = is_sure || take_word(from, "likely");
+    if (!of->is_probed) {
+        of->is_probed = take_word(from, "unknown");
+        return;
+    }
+    if (!take_constant(from, "FORMAT_", &format))
+        fail_msg("no format: %s", from->at);
+    of->found.size = (uint64_t)read_looking_number(from);
+    skip_looking_blanks(from);
+    (void)take_constant(from, "BYTE_ORDER_", &order);
+    of->found.format = (uint32_t)format;
+    of->found.byte_order = (uint32_t)order;
+    of->found.confidence = is_sure ? KUNAI_CONFIDENCE_SURE : KUNAI_CONFIDENCE_LIKELY;
+}
+
 static void read_verdict(verdict *of, const laid *file, const char *text)
 {
     const looking rest = {text, text, file, {NULL}, 0};
 
     memset(of, 0, sizeof *of);
     of->rest = rest;
+    read_found(of, file);
     of->is_any = take_word(&of->rest, "any");
     while (take_word(&of->rest, "warns")) {
         if (of->fault_count == MOST_WARNINGS)
@@ -226,7 +263,7 @@ static void read_verdict(verdict *of, const laid *file, const char *text)
 static void check_fault(const fault *wanted, const kunai_error *found, const char *text)
 {
     if (found->code != wanted->code || (wanted->has_place && found->offset != wanted->place) ||
-        (wanted->record[0] && strcmp(wanted->record, found->record) != 0) ||
+        (wanted->record[0] && strcmp(wanted->record, found->record) != 0) || !found->message[0] ||
         (wanted->message[0] && strcmp(wanted->message, found->message) != 0) ||
         (wanted->format && wanted->format != found->format))
         fail_msg("found %s at %llu (0x%llX), '%s' '%s'\n    wanted %s at %llu (0x%llX), '%s' '%s'\n"
@@ -238,6 +275,37 @@ static void check_fault(const fault *wanted, const kunai_error *found, const cha
 }
 
 /* ---- the calls ---- */
+
+/* kunai_probe, from a copy that ends where readable memory ends. */
+static void check_found(const call *of, const verdict *wanted, const laid *file)
+{
+    test_exact exact = test_exact_copy(file->file.data, file->file.size);
+    const kunai_found *a = &wanted->found;
+    kunai_found found;
+    const kunai_result result = kunai_probe(exact.data, exact.size, &found);
+    const kunai_format_info *info = NULL;
+    kunai_error error;
+    uint32_t i;
+    void *handle;
+
+    for (i = 0; found.format && (!info || info->format != found.format); i++)
+        info = kunai_format_get(i);
+    if (result != (a->format ? KUNAI_OK : KUNAI_E_FORMAT) || found.format != a->format ||
+        found.size != a->size || found.byte_order != a->byte_order || found.offset ||
+        found.confidence != a->confidence || found.modules != (info ? info->modules : 0))
+        fail_msg("found %s, %llu (0x%llX) bytes, confidence %u, byte order %u, modules %X\n"
+                 "    in: %s",
+                 info ? info->name : "nothing", (unsigned long long)found.size,
+                 (unsigned long long)found.size, (unsigned)found.confidence,
+                 (unsigned)found.byte_order, (unsigned)found.modules, wanted->rest.text);
+    if (!a->format) {
+        assert_int_equal(of->module->visitor->open(exact.data, exact.size, NULL, &handle, &error),
+                         KUNAI_E_FORMAT);
+        assert_int_equal(error.offset, 0);
+        assert_string_equal(error.record, of->module->name);
+    }
+    test_exact_free(&exact);
+}
 
 /* Warnings begin every info struct. */
 typedef struct common_info {
@@ -263,6 +331,19 @@ static void check_warnings(const call *of, const verdict *wanted, const void *ha
         fail_msg("only %u warnings\n    in: %s", (unsigned)i, wanted->rest.text);
 }
 
+/* An archive that kunai_probe finds has this format and byte order. */
+static void check_as_found(const call *of, const verdict *wanted, const void *handle)
+{
+    const kunai_archive_info *info =
+        of->module->handle == &archive_handle ? kunai_archive_get_info(handle) : NULL;
+
+    if (!info || !wanted->found.format)
+        return;
+    assert_int_equal(info->format, wanted->found.format);
+    if (!of->options.byte_order)
+        assert_int_equal(info->byte_order, wanted->found.byte_order);
+}
+
 static void *open_once(const call *of, const verdict *wanted, int is_strict, const uint8_t *data,
                        size_t size)
 {
@@ -280,6 +361,7 @@ static void *open_once(const call *of, const verdict *wanted, int is_strict, con
             fail_msg("%s at %llu (0x%llX), '%s' '%s'\n    in: %s", kunai_result_name(result),
                      (unsigned long long)error.offset, (unsigned long long)error.offset,
                      error.record, error.message, wanted->rest.text);
+        assert_true(error.code == KUNAI_OK && !error.offset);
         return handle;
     }
     if (result == KUNAI_OK)
@@ -302,6 +384,7 @@ static uint64_t check_once(const call *of, const verdict *wanted, int is_strict,
         hash = of->module->visitor->walk(handle, exact.data, exact.size);
         if (!is_strict || of->is_strict)
             check_warnings(of, wanted, handle);
+        check_as_found(of, wanted, handle);
         expect_items(&rest, of->module->handle, handle);
         of->module->visitor->close(handle);
     }
@@ -319,6 +402,8 @@ static call check_text(const laid *file, const kunai_options *options, const cha
     if (file->number_count)
         fail_msg("the label %s of the file is missing", file->numbers[0].to);
     read_verdict(&wanted, file, text);
+    if (wanted.is_probed)
+        check_found(&of, &wanted, file);
     if (!of.is_strict)
         lenient = check_once(&of, &wanted, 0, file);
     if (!wanted.is_any || of.is_strict)

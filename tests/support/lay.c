@@ -619,6 +619,12 @@ static void patch_one(laid *file, reading *from)
         file->file.size = place;
         return;
     }
+    if (starts(from, "add")) {
+        for (from->at += 3, skip_blanks(from); *from->at && *from->at != ','; skip_blanks(from))
+            lay_item(file, from);
+        settle(file);
+        return;
+    }
     place = read_place(file, from);
     if (*from->at++ != ':')
         fail(from, ": is missing");

@@ -78,7 +78,7 @@ void add_label(laid *to, const char *name, size_t place);
 size_t place_of(const laid *file, const char *name);
 
 /* Overwrites bytes: "name+4: 7 h(1 2)", "12: b0". Several are separated by commas. "cut name" makes
- * the file end there; "cut -1" one byte before its end. */
+ * the file end there; "cut -1" one byte before its end. "add 'text' .3" makes it longer. */
 void patch(laid *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 laid copy_laid(const laid *from);

@@ -17,6 +17,7 @@ typedef struct view {
     uint64_t count;
     uint32_t kind;
     uint32_t pointers;    /* data has that many pointers to count items each; 0: items */
+    int is_all;           /* [*]: one member of each item is looked at */
     const test_root *one; /* items are asked for one by one */
     const void *handle;
     char name[NAME]; /* for messages */
@@ -258,23 +259,66 @@ static view compute_decoding(looking *from, const kunai_textures *textures)
     return found;
 }
 
-static view compute_unpacked(looking *from, const kunai_archive *archive)
+/* Room ends where writable memory ends. */
+static kunai_string unpack(looking *from, const kunai_archive *archive, uint32_t index)
 {
-    const uint32_t index = (uint32_t)read_argument(from, 1, 0);
     const kunai_entry *entry = kunai_archive_get_entry(archive, index);
-    view content = {.kind = TEST_U8, .name = "unpacked"};
+    const size_t room = entry ? (size_t)entry->unpacked_size : 0;
+    char *data = keep_memory(from, room);
+    test_exact exact = test_exact_copy(memset(data, 0xEE, room + 1), room);
     kunai_error error;
-    size_t size = 0;
-    uint8_t *data;
+    uint64_t size = 0;
 
     if (!entry)
         fail_look(from, "before this: there is no such entry");
-    data = keep_memory(from, (size_t)entry->unpacked_size);
-    if (kunai_archive_read(archive, index, data, (size_t)entry->unpacked_size, &size, &error))
+    if (kunai_archive_read(archive, index, exact.data, room, &size, &error))
         fail_msg("read: %s: %s", kunai_result_name(error.code), error.message);
-    content.data = data;
-    content.count = size;
+    if (size)
+        memcpy(data, exact.data, (size_t)size);
+    test_exact_free(&exact);
+    return (kunai_string){data, (size_t)size};
+}
+
+static view compute_unpacked(looking *from, const kunai_archive *archive)
+{
+    view content = {.kind = TEST_U8, .name = "unpacked"};
+    kunai_string *all, one;
+
+    if (strncmp(from->at, "[*]", 3) != 0) {
+        one = unpack(from, archive, (uint32_t)read_argument(from, 1, 0));
+        content.data = (const uint8_t *)one.data;
+        content.count = one.size;
+        return content;
+    }
+    from->at += 3;
+    content.kind = TEST_STRING;
+    all = keep_memory(from, kunai_archive_get_info(archive)->entry_count * sizeof *all);
+    while (kunai_archive_get_entry(archive, (uint32_t)content.count)) {
+        all[content.count] = unpack(from, archive, (uint32_t)content.count);
+        content.count++;
+    }
+    content.data = (const uint8_t *)all;
     return content;
+}
+
+/* read[entry][room]: the error. */
+static view compute_read(looking *from, const kunai_archive *archive)
+{
+    const uint32_t index = (uint32_t)read_argument(from, 1, 0);
+    const kunai_entry *entry = kunai_archive_get_entry(archive, index);
+    const double enough = entry ? (double)(entry->unpacked_size + 64) : 64.0;
+    const size_t room = (size_t)read_argument(from, 0, enough);
+    view of = {.kind = TEST_STRUCT, .count = 1, .of = &kunai_error_members, .name = "read"};
+    kunai_error *error = keep_memory(from, sizeof *error);
+    uint64_t written = 77;
+    const kunai_result result =
+        kunai_archive_read(archive, index, keep_memory(from, room), room, &written, error);
+
+    assert_int_equal(result, error->code);
+    assert_true(written <= room);
+    assert_true(result == KUNAI_OK || !written);
+    of.data = (const uint8_t *)error;
+    return of;
 }
 
 /* found['name']: the number that the call finds. */
@@ -433,6 +477,8 @@ static int compute(looking *from, const view *of, const char *name, view *found)
         *found = compute_unpacked(from, (const kunai_archive *)of->handle);
     else if (of->in == &archive_handle && !strcmp(name, "found"))
         *found = compute_found(from, of->handle, find_entry);
+    else if (of->in == &archive_handle && !strcmp(name, "read"))
+        *found = compute_read(from, (const kunai_archive *)of->handle);
     else if (of->in == &motion_handle && !strcmp(name, "at"))
         *found = compute_at(from, (const kunai_motion *)of->handle);
     else if (of->in == &model_handle && !strcmp(name, "corners"))
@@ -499,12 +545,56 @@ static int find_root(const test_handle *in, const void *handle, const char *name
     return 1;
 }
 
-/* [n] */
+static const uint8_t *get_item(const view *list, uint64_t index)
+{
+    uint32_t count;
+
+    if (list->one)
+        return list->one->get(list->handle, (uint32_t)index, &count);
+    return list->data && index < list->count ? list->data + index * list->of->size : NULL;
+}
+
+/* [*].name: copies of the member of all items */
+static view gather(looking *from, const view *list, const char *name)
+{
+    view all = {.kind = TEST_U8, .data = (const uint8_t *)""};
+    uint64_t count = 0, i;
+    uint8_t *copies = NULL;
+    uint32_t size = 0;
+
+    if (list->kind != TEST_STRUCT || (list->one && (list->one->is_array || list->one->in)))
+        fail_look(from, "before this: the items are no structs");
+    while (get_item(list, count))
+        count++;
+    for (i = 0; i < count; i++) {
+        view member;
+
+        if (!find_member(list->of, get_item(list, i), name, &member) || member.count != 1 ||
+            member.pointers || !member.data)
+            fail_look(from, "before this: no such member, or an array");
+        if (!i) {
+            all = member;
+            size = get_item_size(member.kind, member.of);
+            all.data = copies = keep_memory(from, (size_t)count * size);
+        }
+        memcpy(copies + i * size, member.data, size);
+    }
+    all.count = count;
+    return all;
+}
+
+/* [n], [*] */
 static void take_item(looking *from, view *of)
 {
-    const uint64_t index = (uint64_t)read_argument(from, 1, 0);
+    uint64_t index;
     uint32_t count = 0;
 
+    if (!strncmp(from->at, "[*].", 4)) {
+        from->at += 3;
+        of->is_all = 1;
+        return;
+    }
+    index = (uint64_t)read_argument(from, 1, 0);
     if (of->one) {
         const test_root *root = of->one;
 
@@ -536,10 +626,12 @@ static view read_path(looking *from, const view *of)
         view next;
 
         read_word(from, word);
-        if (found.in ? !compute(from, &found, word, &next) &&
-                           !find_root(found.in, found.handle, word, &next)
-                     : found.kind != TEST_STRUCT || !found.data ||
-                           !find_member(found.of, found.data, word, &next))
+        if (found.is_all)
+            next = gather(from, &found, word);
+        else if (found.in ? !compute(from, &found, word, &next) &&
+                                !find_root(found.in, found.handle, word, &next)
+                          : found.kind != TEST_STRUCT || !found.data ||
+                                !find_member(found.of, found.data, word, &next))
             fail_look(from, "before this: no such member, or NULL");
         found = next;
         while (*from->at == '[')
@@ -579,6 +671,46 @@ static double read_float(looking *from)
         from->at = end;
     }
     return value;
+}
+
+/* 'text' or {hexadecimal} */
+static kunai_string read_text(looking *from)
+{
+    const char *start = from->at + 1, *end = strchr(start, *from->at == '{' ? '}' : '\'');
+    kunai_string text = {start, end ? (size_t)(end - start) : 0};
+    char digits[3] = "", *decoded;
+
+    if (!end)
+        fail_look(from, "the text has no end");
+    if (*from->at == '{') {
+        text.data = decoded = keep_memory(from, text.size / 2);
+        for (text.size = 0; start + 1 < end; start += 2 + strspn(start + 2, " ")) {
+            memcpy(digits, start, 2);
+            decoded[text.size++] = (char)strtoul(digits, NULL, 16);
+        }
+    }
+    from->at = end + 1;
+    return text;
+}
+
+static void compare_text(looking *from, const view *of, uint64_t index)
+{
+    const char *start = from->at;
+    kunai_string found = {(const char *)of->data, (size_t)of->count}, text;
+
+    if (of->kind == TEST_STRING) {
+        memcpy(&found, of->data + index * sizeof found, sizeof found);
+    } else if (of->kind == TEST_TEXT) {
+        memcpy(&found.data, of->data + index * sizeof found.data, sizeof found.data);
+        found.size = strlen(found.data);
+    } else if (of->kind != TEST_U8) {
+        fail_look(from, "the member is no text");
+    }
+    text = read_text(from);
+    if (found.size != text.size || memcmp(found.data, text.data, text.size) != 0)
+        fail_msg("%s, item %u: expected %.*s, found '%.*s'\n    in: %.*s", of->name,
+                 (unsigned)index, (int)(from->at - start), start, (int)found.size, found.data,
+                 (int)(from->at - from->text), from->text);
 }
 
 /* One number of the text against one item. */
@@ -639,35 +771,16 @@ static void compare_list(looking *from, const view *of, int near)
             if (i >= of->count)
                 fail_msg("%s: only %u items\n    in: %.*s >>> %.60s", of->name, (unsigned)of->count,
                          (int)(from->at - from->text), from->text, from->at);
-            compare_number(from, of, i, near);
+            if (of->kind < TEST_TEXT)
+                compare_number(from, of, i, near);
+            else
+                compare_text(from, of, i);
         }
     }
     from->at++;
     if (i != of->count)
         fail_msg("%s: %u items, not %u\n    in: %.*s", of->name, (unsigned)of->count, (unsigned)i,
                  (int)(from->at - from->text), from->text);
-}
-
-static void compare_text(looking *from, const view *of)
-{
-    const char *start = from->at + 1, *end = strchr(start, '\'');
-    const size_t size = end ? (size_t)(end - start) : 0;
-    kunai_string found = {(const char *)of->data, (size_t)of->count};
-
-    if (!end)
-        fail_look(from, "the text has no end");
-    if (of->kind == TEST_STRING) {
-        memcpy(&found, of->data, sizeof found);
-    } else if (of->kind == TEST_TEXT) {
-        memcpy(&found.data, of->data, sizeof found.data);
-        found.size = strlen(found.data);
-    } else if (of->kind != TEST_U8) {
-        fail_look(from, "the member is no text");
-    }
-    if (found.size != size || memcmp(found.data, start, size) != 0)
-        fail_msg("%s: expected '%.*s', found '%.*s'\n    in: %.*s", of->name, (int)size, start,
-                 (int)found.size, found.data, (int)(from->at - from->text), from->text);
-    from->at = end + 1;
 }
 
 static void compare(looking *from, const view *of)
@@ -683,12 +796,14 @@ static void compare(looking *from, const view *of)
     }
     if (!of->data)
         fail_look(from, "the pointer is NULL");
-    if (*from->at == '\'') {
-        compare_text(from, of);
-    } else if (of->kind >= TEST_TEXT || of->pointers) {
-        fail_look(from, "a text, {...}, null or set is missing");
+    if (of->kind == TEST_STRUCT || of->pointers) {
+        fail_look(from, "{...}, null or set is missing");
+    } else if (*from->at == '\'' || *from->at == '{') {
+        compare_text(from, of, 0);
     } else if (*from->at == '(') {
         compare_list(from, of, near);
+    } else if (of->kind >= TEST_TEXT) {
+        fail_look(from, "a text, null or set is missing");
     } else {
         if (of->count != 1)
             fail_look(from, "the member is an array: write (...)");

@@ -6,16 +6,17 @@
  * Members of the info struct stand alone: node_count, warnings[0].code. Other things of the handle
  * have the names of its get functions: entry, image, palette, node, material, mesh, textures, track,
  * section, instance, animation, collision, model, motion, header, name, light, models, draw, land,
- * matrix, area, record. [n] is an item of them or of an array. {...} looks at several members of one
- * struct. Values:
+ * matrix, area, record. [n] is an item of them or of an array, and [*] all of them, of which one
+ * member follows: entry[*].size=(5 3). {...} looks at several members of one struct. Values:
  *
  *     12  -1  0x1F  1.5   numbers; floats are equal if the number, rounded to float, is the same
  *     5/4096  0x4000u     floats, too: a quotient, and an angle in 65536ths of a turn
  *     A|B                 constants without KUNAI_: IMAGE_ALPHA|IMAGE_BUMP, FORMAT_PVM, E_CORRUPT
  *     @name  @name+4      the place of a label of the file
- *     'text'              characters of a string, a text or bytes
+ *     'text'  {6100}      characters of a string, a text or bytes; bytes in hexadecimal
  *     null  set           a pointer is NULL, or is not
- *     (1 2 2*0 ...)       all items of an array; 2*0 is 0 0; with ... at the end only the first ones
+ *     (1 2 2*0 ...)       all items of an array, or texts; 2*0 is 0 0; with ... at the end only the
+ *                         first ones
  *
  * name~value instead of name=value: the number is at most 0.00001 away, or that part of it.
  *
@@ -23,7 +24,9 @@
  *     textures: rgba[image], rgba[image][level]: the texels as words, 0xRRGGBBAA; normals: the same
  *         as KUNAI_OUTPUT_NORMAL8; indices: bytes; sha256: of the texels as RGBA8; decoding: the
  *         error of the call;  found['name'], found_palette['name']: the index, or -1
- *     archive: unpacked[entry]: bytes;  found['name']: the entry of this name, or -1
+ *     archive: unpacked[entry]: bytes, and unpacked[*] those of all entries;  found['name']: the
+ *         entry of this name, or -1;  read[entry], read[entry][room]: the error of a read that fails,
+ *         with more than enough room, or with that
  *     motion: at[track][frame], at[track][frame][mode]: floats of kunai_motion_sample; frames may be
  *         inf, -inf and nan; [*] as the mode: all modes, with KUNAI_SAMPLE_SHORTEST and without, have
  *         to give the same

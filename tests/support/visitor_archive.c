@@ -36,6 +36,20 @@ static int declares_sizes(const kunai_archive_info *info)
     return info->format == KUNAI_FORMAT_BML;
 }
 
+/* What only some formats have. */
+static void check_format(const kunai_archive_info *info, const kunai_entry *entry)
+{
+    const uint32_t format = info->format;
+    const int has_owners = format == KUNAI_FORMAT_BML || format == KUNAI_FORMAT_NINJA;
+    const int is_table = format == KUNAI_FORMAT_PVM || format == KUNAI_FORMAT_GVM;
+
+    VISITOR_CHECK(has_owners || (entry->owner == -1 && entry->type == 0));
+    VISITOR_CHECK(format == KUNAI_FORMAT_AFS || entry->attribute == 0);
+    VISITOR_CHECK(is_table || format == KUNAI_FORMAT_XVM || format == KUNAI_FORMAT_PVMX ||
+                  entry->global_index == 0);
+    VISITOR_CHECK(is_table || info->flags == 0);
+}
+
 static void check_entry(const kunai_archive_info *info, const kunai_entry *entry, uint32_t index,
                         size_t size)
 {
@@ -148,11 +162,14 @@ static uint64_t walk_archive(const void *handle, const void *data, size_t size)
     uint64_t left = READ_LIMIT;
     uint32_t broken = 0, i;
 
+    for (i = 0; i < info->warning_count; i++)
+        VISITOR_CHECK(info->warnings[i].format == info->format);
     for (i = 0; i < info->entry_count; i++) {
         const kunai_entry *entry = kunai_archive_get_entry(archive, i);
         const uint64_t cost = entry->size + get_room(entry);
 
         check_entry(info, entry, i, size);
+        check_format(info, entry);
         broken += entry->result != KUNAI_OK;
         if (i < FIND_LIMIT) {
             int32_t first = kunai_archive_find(archive, entry->name.data, entry->name.size);
