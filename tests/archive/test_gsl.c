@@ -1,431 +1,295 @@
-/* test_gsl.c - GSL archives: what tells them without a magic word, both byte orders, the three ends
- * of the table, and files of the corpus that are none. */
-#include "opened.h"
+/* test_gsl.c - GSL archives (archives.md 3): what tells them without a magic word, both byte orders,
+ * the three ends of the table, and files of the corpus that are none. */
+#include "cases.h"
 
-#include "gsl_writer.h"
-#include "prs_encode.h"
+enum { RECORD = 0x30, SECTOR = 0x800 };
 
-enum { RECORD = 0x30, SECTOR = 0x800, MOST = 300 };
+static const char *const orders[2] = {"<", ">"};
 
-static const kunai_options any;
-static const kunai_options named = {.format = KUNAI_FORMAT_GSL};
-
-static uint32_t get_order(int big)
+/* Three files of 5, 0x800 and 3 bytes, for 0x2000 bytes in all. */
+static laid lay_three(int big)
 {
-    return big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
+    return lay("%s one: 'one.bin'.32 1 5 .8 two: 'two.bin'.32 2 0x800 .8 "
+               "three: 'three.bin'.32 3 3 .8 /0x800 'first' /0x800 {010203} /0x800 'end' /0x800",
+               orders[big]);
 }
 
-/* Three files of 5, 0x800 and 3 bytes at 0x800, 0x1000 and 0x1800, for 0x2000 bytes in all. */
-static bytes make_three(int big)
+static const char named[] = "archive format=FORMAT_GSL";
+
+/* The rows of a table with the file in both byte orders, for a caller who says that it is a GSL. */
+static void check_both(const damage *rows, size_t count)
 {
-    static const uint8_t block[SECTOR] = {1, 2, 3};
-    const gsl_entry entries[3] = {
-        {"one.bin", "first", 5}, {"two.bin", block, SECTOR}, {"three.bin", "end", 3}};
-    bytes file = {0};
+    int big;
 
-    write_gsl(entries, 3, 3, big, &file);
-    assert_int_equal(file.size, 0x2000);
-    return file;
+    for (big = 0; big < 2; big++) {
+        laid file = lay_three(big);
+
+        check_damages(&file, named, rows, count);
+        free_laid(&file);
+    }
 }
-
-static void expect_not(const bytes *file)
-{
-    bytes copy = copy_bytes(file);
-
-    expect_probe(file, 0, 0, 0, 0);
-    expect_failure(open_with(&copy, any), KUNAI_E_FORMAT, 0, "archive");
-}
+#define CHECK_BOTH(rows) check_both(rows, sizeof(rows) / sizeof((rows)[0]))
 
 /* No GSL, not even for a caller who says that it is one. */
-static void expect_never(const bytes *file)
-{
-    bytes copy = copy_bytes(file);
+#define ONE_CUT "warns TRUNCATED @one+32 'GSL entry' "
+#define TWO_CUT "warns TRUNCATED @two+32 'GSL entry' "
+#define THREE_CUT "warns TRUNCATED @three+32 'GSL entry' "
 
-    expect_not(file);
-    expect_failure(open_with(&copy, named), KUNAI_E_FORMAT, 0, "GSL entry");
-}
+#define NEVER "unknown fails FORMAT 0 'GSL entry'"
+#define WHOLE "likely GSL 0x2000 entry_count=3 "
 
 /* ---- the table ---- */
 
 /* The worked examples of archives.md 9: the start of a real file, and one of the other order. */
 TEST(examples)
 {
-    static const uint8_t words[2][8] = {{6, 0, 0, 0, 0x44, 0x1D, 0, 0},
-                                        {0, 0, 0, 6, 0, 0, 2, 0x80}};
+    static const char *const words[2] = {"{06000000 441D0000}", "{00000006 00000280}"};
     int big;
 
     for (big = 0; big < 2; big++) {
-        const size_t size = big ? 0x280 : 0x1D44;
-        bytes file = {0};
-        opened o;
+        const unsigned size = big ? 0x280 : 0x1D44;
+        laid file =
+            lay("%s 'ItemRTn0.rel'.32 %s .0x2FD8 b0xAB .%u", orders[big], words[big], size - 1);
 
-        append_bytes(&file, "ItemRTn0.rel", 12);
-        append_zeros(&file, 20);
-        append_bytes(&file, words[big], 8);
-        append_zeros(&file, 0x3000 - 40);
-        append_u8(&file, 0xAB);
-        append_zeros(&file, size - 1);
-        expect_probe(&file, KUNAI_FORMAT_GSL, get_order(big), 0x3000 + size,
-                     KUNAI_CONFIDENCE_LIKELY);
-        o = open_flags(&file, KUNAI_OPEN_STRICT);
-        expect_open(&o, KUNAI_FORMAT_GSL, 1, 0);
-        assert_int_equal(o.info->byte_order, get_order(big));
-        assert_int_equal(o.info->broken_count, 0);
-        expect_entry(&o, 0, 0x3000, size, KUNAI_OK);
-        expect_name(&o, 0, "ItemRTn0.rel");
-        assert_int_equal(get_entry_at(&o, 0)->unpacked_size, size);
-        assert_int_equal(get_entry_at(&o, 0)->packing, 0);
-        assert_int_equal(get_entry_at(&o, 0)->owner, -1);
-        expect_content(&o, 0, o.exact.data + 0x3000, size);
-        close_opened(&o);
+        check_case(&file, "archive",
+                   "likely GSL %u broken_count=0 entry_count=1 entry[0]{offset=0x3000 size=%u "
+                   "name='ItemRTn0.rel' unpacked_size=%u packing=0 owner=-1}",
+                   0x3000 + size, size, size);
+        free_laid(&file);
     }
 }
 
-typedef struct many {
-    char names[MOST][20];
-    char content[MOST][20];
-    gsl_entry entries[MOST];
-} many;
-
 static void check_count(uint32_t count, uint32_t slots, int big)
 {
-    const uint64_t start = ((uint64_t)slots * RECORD + SECTOR - 1) / SECTOR * SECTOR;
-    many *m = malloc(sizeof *m);
-    bytes file = {0};
+    const uint32_t start = (slots * RECORD + SECTOR - 1) / SECTOR;
+    laid file = lay("%s", orders[big]);
+    kunai_archive *archive;
     uint32_t i;
-    opened o;
 
-    assert_non_null(m);
-    for (i = 0; i < count; i++) {
-        snprintf(m->names[i], sizeof m->names[i], "name%u", (unsigned)i);
-        snprintf(m->content[i], sizeof m->content[i], "content%u", (unsigned)i);
-        m->entries[i].name = m->names[i];
-        m->entries[i].data = m->content[i];
-        m->entries[i].size = strlen(m->content[i]);
-    }
-    write_gsl(m->entries, count, slots, big, &file);
-    assert_int_equal(file.size, start + (uint64_t)count * SECTOR);
-    expect_probe(&file, KUNAI_FORMAT_GSL, get_order(big), file.size, KUNAI_CONFIDENCE_LIKELY);
-    o = open_flags(&file, KUNAI_OPEN_STRICT);
-    expect_open(&o, KUNAI_FORMAT_GSL, count, 0);
-    assert_int_equal(o.info->byte_order, get_order(big));
-    for (i = 0; i < count; i++) {
-        expect_entry(&o, i, start + (uint64_t)i * SECTOR, m->entries[i].size, KUNAI_OK);
-        expect_name(&o, i, m->names[i]);
-        expect_content(&o, i, m->content[i], m->entries[i].size);
-    }
-    assert_int_equal(
-        kunai_archive_find(o.archive, m->names[count - 1], strlen(m->names[count - 1])), count - 1);
-    close_opened(&o);
-    free(m);
+    for (i = 0; i < count; i++)
+        lay_more(&file, "'name%u'.32 %u %u .8", i, start + i, i < 10 ? 8 : i < 100 ? 9 : 10);
+    append_zeros(&file.file, (size_t)(slots - count) * RECORD);
+    for (i = 0; i < count; i++)
+        lay_more(&file, "/0x800 'content%u'", i);
+    lay_more(&file, "/0x800");
+    archive = open_case(&file, "archive", "likely GSL %u entry_count=%u found['name%u']=%u",
+                        (start + count) * SECTOR, count, count - 1, count - 1);
+    for (i = 0; i < count; i++)
+        expect(&archive_handle, archive, &file,
+               "entry[%u]{offset=%u name='name%u'} unpacked[%u]='content%u'", i,
+               (start + i) * SECTOR, i, i, i);
+    kunai_archive_close(archive);
+    free_laid(&file);
 }
 
 /* 256 slots end exactly at 0x3000: when all are used no name is empty, and the first data, which
  * begins like a name, ends the table. So do 128 slots at 0x1800. 42 slots leave 32 zeros. */
-TEST(counts)
+TEST(an_empty_name_or_the_data_ends_the_table)
 {
-    static const struct {
-        uint32_t count, slots;
-    } cases[] = {{1, 1},     {1, 256},   {42, 42},   {127, 128}, {128, 128},
-                 {255, 256}, {256, 256}, {300, 300}, {300, 512}};
+    static const uint32_t rows[][2] = {{1, 1},     {1, 256},   {42, 42},   {127, 128}, {128, 128},
+                                       {255, 256}, {256, 256}, {300, 300}, {300, 512}};
     size_t i;
 
-    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        check_count(cases[i].count, cases[i].slots, 0);
-        check_count(cases[i].count, cases[i].slots, 1);
-    }
+    for (i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++)
+        check_count(rows[i / 2][0], rows[i / 2][1], i % 2);
 }
 
-/* The data may start in the middle of what would be the next slot: the table ends before. */
-TEST(end_by_data)
+/* 42 slots are 0x7E0 bytes, 43 are 0x810: a name at 0x7E0 would be a slot, were it not for the
+ * data. */
+TEST(data_in_the_middle_of_a_slot_ends_the_table)
 {
     uint32_t i;
 
-    for (i = 41; i <= 43; i++) { /* 42 slots are 0x7E0 bytes, 43 are 0x810 */
-        bytes file = {0};
-        uint32_t k;
-        opened o;
+    for (i = 41; i <= 43; i++) {
+        laid file = lay("> %u*('name'.32 1 4 .8) .%u", i, 0x830 - i * RECORD);
 
-        for (k = 0; k < i; k++)
-            write_gsl_record("name", 1, 4, 1, &file);
-        append_zeros(&file, 0x830 - file.size);
-        memset(file.data + 0x7E0, 'x', 0x30); /* a name, were it not for the data */
-        o = open_flags(&file, KUNAI_OPEN_STRICT);
-        expect_open(&o, KUNAI_FORMAT_GSL, i < 42 ? 41 : 42, 0);
-        close_opened(&o);
+        patch(&file, "0x7E0: 48*'x'");
+        check_case(&file, "archive", "entry_count=%u", i < 42 ? 41 : 42);
+        free_laid(&file);
     }
 }
 
-/* 128 full slots end at 0x1800, where the data of all of them stands, the last one's right behind
- * its own slot. Nothing else ends the table: not the offset of an empty entry, and not an offset
- * before the end of its own slot, be it damage or a view into the table. */
-TEST(no_end)
+/* 128 full slots end at 0x1800, where the data of all of them stands, the last one's right after
+ * its own slot. Neither the offset of an empty entry nor one before the end of its own slot ends the
+ * table. The slot at 0x960 ends at 0x990. */
+TEST(nothing_else_ends_the_table)
 {
-    static const struct {
-        uint32_t sector, size;
-        int good;
-    } cases[] = {{3, 0x60, 1}, {1, 0, 1}, {0, 0, 1}, {0, 1, 0}, {1, 1, 0}};
-    size_t i;
+    static const damage rows[] = {
+        {"0x980: 3 0x60", "likely GSL 0x1860 entry_count=128 entry[50]{offset=0x1800 size=0x60}"},
+        {"0x980: 1 0", "likely GSL 0x1860 entry_count=128 entry[50]{offset=0x800 size=0}"},
+        {"0x980: 0 0", "likely GSL 0x1860 entry_count=128 entry[50]{offset=0 size=0}"},
+        {"0x980: 0 1", "unknown entry_count=128 entry[50]{offset=0 size=1}"},
+        {"0x980: 1 1", "unknown entry_count=128 entry[50]{offset=0x800 size=1}"},
+    };
+    laid file = lay("> 128*('name'.32 3 0x60 .8) 2*('no slot'.32 3 0x60 .8)");
 
-    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        bytes file = {0};
-        uint32_t k;
-        opened o;
-
-        for (k = 0; k < 128; k++)
-            write_gsl_record("name", 3, 0x60, 1, &file);
-        write_gsl_record("no slot", 3, 0x60, 1, &file);
-        write_gsl_record("no slot", 3, 0x60, 1, &file);
-        assert_int_equal(file.size, 0x1860);
-        set_u32(&file, 50 * RECORD + 32, cases[i].sector, 1); /* this slot ends at 0x990 */
-        set_u32(&file, 50 * RECORD + 36, cases[i].size, 1);
-        if (cases[i].good)
-            expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_BIG, 0x1860,
-                         KUNAI_CONFIDENCE_LIKELY);
-        else
-            expect_not(&file);
-        o = open_with(&file, named);
-        expect_open(&o, KUNAI_FORMAT_GSL, 128, 0);
-        expect_entry(&o, 50, cases[i].sector * SECTOR, cases[i].size, KUNAI_OK);
-        close_opened(&o);
-    }
+    CHECK_DAMAGES(&file, named, rows);
+    free_laid(&file);
 }
 
 /* Without any data only the end of the file ends the table; less than a slot is none. */
-TEST(end_by_file)
+TEST(the_end_of_the_file_ends_the_table)
 {
-    static const struct {
-        size_t size;
-        uint32_t count;
-    } cases[] = {{0x30, 1}, {0x5F, 1}, {0x60, 2}, {0x8F, 2}, {0x90, 3}};
-    size_t i;
+    static const damage rows[] = {
+        {"cut 0x30", "entry_count=1"},
+        {"cut 0x5F", "entry_count=1"},
+        {"cut 0x60", "entry_count=2"},
+        {"cut 0x8F", "entry_count=2"},
+        {"cut 0x90", "entry_count=3 byte_order=BYTE_ORDER_LITTLE entry[*].offset=(3*0) "
+                     "entry[*].size=(3*0) entry[*].result=(3*OK)"},
+    };
+    laid file = lay("3*('name'.32 0 0 .8)");
 
-    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        bytes file = {0};
-        uint32_t k;
-        opened o;
-
-        for (k = 0; k < 3; k++)
-            write_gsl_record("name", 0, 0, 0, &file);
-        file.size = cases[i].size;
-        o = open_with(&file, named);
-        expect_open(&o, KUNAI_FORMAT_GSL, cases[i].count, 0);
-        assert_int_equal(o.info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
-        for (k = 0; k < cases[i].count; k++) {
-            expect_entry(&o, k, 0, 0, KUNAI_OK);
-            expect_content(&o, k, "", 0);
-        }
-        close_opened(&o);
-    }
+    CHECK_DAMAGES(&file, named, rows);
+    free_laid(&file);
 }
 
 /* A name and zeros would be an archive of empty files, but they also begin two files of the corpus
- * that are none: one byte of data is needed, in whatever entry. */
-TEST(all_empty)
+ * that are none: one byte of data is needed, in any entry. */
+TEST(one_byte_of_data_is_needed)
 {
-    bytes file = {0};
+    static const damage rows[] = {
+        {"", "unknown entry_count=1"},
+        {"add 'two'.32 .16 /0x800 .1", "unknown entry_count=2"},
+        {"add 'two'.32 1 0 .8 /0x800 .1", "unknown entry_count=2"},
+        {"add 'two'.32 1 1 .8 /0x800 .1", "likely GSL 0x801 entry_count=2"},
+    };
+    laid file = lay("'one'.32 .16");
 
-    write_gsl_record("one", 0, 0, 0, &file);
-    expect_not(&file);
-    write_gsl_record("two", 0, 0, 0, &file);
-    append_zeros(&file, 0x801 - file.size);
-    expect_not(&file);
-    set_u32(&file, RECORD + 32, 1, 0);
-    expect_not(&file);
-    set_u32(&file, RECORD + 36, 1, 0);
-    expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_LITTLE, 0x801, KUNAI_CONFIDENCE_LIKELY);
-    free_bytes(&file);
+    CHECK_DAMAGES(&file, named, rows);
+    free_laid(&file);
 }
 
 /* The size goes to the end of the last data, with its padding where that is there. */
-TEST(size)
+TEST(found_size)
 {
-    static const struct {
-        size_t size;
-        uint64_t found;
-    } cases[] = {{0x3000, 0x2000}, {0x2001, 0x2000}, {0x2000, 0x2000}, {0x1FFF, 0x1803},
-                 {0x1804, 0x1803}, {0x1803, 0x1803}, {0x1802, 0}};
-    bytes file = make_three(1);
-    size_t i;
+    static const damage rows[] = {
+        {"add .0x1000", WHOLE},
+        {"add .1", WHOLE},
+        {"", WHOLE},
+        {"cut 0x1FFF", "likely GSL 0x1803"},
+        {"cut 0x1804", "likely GSL 0x1803"},
+        {"cut 0x1803", "likely GSL 0x1803"},
+        {"cut 0x1802", "unknown " THREE_CUT},
+    };
 
-    append_zeros(&file, 0x1000);
-    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        file.size = cases[i].size;
-        if (cases[i].found)
-            expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_BIG, cases[i].found,
-                         KUNAI_CONFIDENCE_LIKELY);
-        else
-            expect_not(&file);
-    }
-    free_bytes(&file);
+    CHECK_BOTH(rows);
 }
 
 /* ---- what tells a GSL ---- */
 
 /* The first name has no control character up to its NUL; others may. */
-TEST(first_name)
+TEST(control_characters_in_names)
 {
     static const struct {
         uint8_t byte;
         int allowed;
-    } cases[] = {{0x01, 0}, {0x1F, 0}, {0x20, 1}, {0x7E, 1}, {0x7F, 0}, {0x80, 1}, {0xFF, 1}};
+    } rows[] = {{0x01, 0}, {0x1F, 0}, {0x20, 1}, {0x7E, 1}, {0x7F, 0}, {0x80, 1}, {0xFF, 1}};
     size_t i, at;
 
-    for (i = 0; i < sizeof cases / sizeof cases[0]; i++)
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         for (at = 0; at < 32; at++) {
-            bytes file = make_three(0);
+            laid file = lay_three(0);
 
-            memset(file.data, 'n', at);
-            file.data[at] = cases[i].byte;
-            memset(file.data + at + 1, 0, 31 - at);
-            if (cases[i].allowed)
-                expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_LITTLE, 0x2000,
-                             KUNAI_CONFIDENCE_LIKELY);
-            else
-                expect_never(&file);
-            file.data[at] = 'n';
-            file.data[RECORD + at % 31] = cases[i].byte;
-            expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_LITTLE, 0x2000,
-                         KUNAI_CONFIDENCE_LIKELY);
-            free_bytes(&file);
+            memset(file.file.data, 'n', at);
+            file.file.data[at] = rows[i].byte;
+            memset(file.file.data + at + 1, 0, 31 - at);
+            check_case(&file, named, rows[i].allowed ? WHOLE : NEVER);
+            file.file.data[at] = 'n';
+            file.file.data[RECORD + at % 31] = rows[i].byte;
+            check_case(&file, "archive", WHOLE);
+            free_laid(&file);
         }
 }
 
-/* An empty first name, or less than one entry. */
-TEST(no_entry)
+TEST(the_first_entry_has_a_name)
 {
-    bytes file = make_three(0);
+    static const damage rows[] = {{"0: b0", NEVER}, {"cut 0x2F", NEVER}, {"cut 0", NEVER}};
 
-    file.data[0] = 0;
-    expect_never(&file);
-    file.data[0] = 'o';
-    file.size = RECORD - 1;
-    expect_never(&file);
-    file.size = 0;
-    expect_never(&file);
-    free_bytes(&file);
+    CHECK_BOTH(rows);
 }
 
-/* The field of the first name is zero behind the NUL, and so are the unused bytes; the same bytes
- * of other entries may be anything. */
-TEST(guard)
+/* The field of the first name is zero after the NUL, and so are the unused bytes; the same bytes of
+ * other entries may be anything. */
+TEST(unused_bytes_of_the_first_entry)
 {
     size_t at;
 
     for (at = 7; at < RECORD; at++) { /* 7: the NUL of "one.bin" */
-        bytes file = make_three(0);
+        laid file = lay_three(0);
 
         if (at >= 32 && at < 40)
             at = 40;
-        file.data[RECORD + at] = 'x';
-        expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_LITTLE, 0x2000,
-                     KUNAI_CONFIDENCE_LIKELY);
-        file.data[at] = 'x';
-        if (at == 7)
-            expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_LITTLE, 0x2000,
-                         KUNAI_CONFIDENCE_LIKELY);
-        else
-            expect_never(&file);
-        free_bytes(&file);
+        file.file.data[RECORD + at] = 'x';
+        check_case(&file, "archive", WHOLE);
+        file.file.data[at] = 'x';
+        check_case(&file, named, at == 7 ? WHOLE : NEVER);
+        free_laid(&file);
     }
 }
 
-/* What begins with the tag of a texture is none, unless the caller says so. */
+/* What begins with the tag of a texture is no GSL, unless the caller says so. */
 TEST(texture_tags)
 {
     static const char *const tags[] = {"PVRT", "GVRT", "XVRT", "GBIX", "GCIX"};
     size_t i;
 
     for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
-        bytes file = make_three(0);
+        laid file = lay_three(0);
         kunai_found found;
-        opened o;
 
-        memcpy(file.data, tags[i], 4); /* "PVRTbin" */
-        (void)kunai_probe(file.data, file.size, &found);
+        patch(&file, "0: '%s'", tags[i]);
+        (void)kunai_probe(file.file.data, file.file.size, &found);
         assert_int_not_equal(found.format, KUNAI_FORMAT_GSL);
-        file.data[3]++;
-        expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_LITTLE, 0x2000,
-                     KUNAI_CONFIDENCE_LIKELY);
-        file.data[3]--;
-        o = open_with(&file, named);
-        expect_open(&o, KUNAI_FORMAT_GSL, 3, 0);
-        close_opened(&o);
+        check_case(&file, named, "format=FORMAT_GSL entry_count=3");
+        file.file.data[3]++;
+        check_case(&file, "archive", WHOLE);
+        free_laid(&file);
     }
 }
 
-/* Other words are common names: the bytes are not of that format, so that a GSL may begin with
- * them. */
+/* Words of other formats that are common names do not exclude a GSL. */
 TEST(common_names)
 {
-    static const char *const names[] = {"COMMON.BIN", "CONVERT.PRS", "GRND00.NJ", "POF0.BIN",
-                                        "NJCA00.NJ"};
-    size_t i;
+    static const damage rows[] = {
+        {"0: 'COMMON.BIN'", WHOLE}, {"0: 'CONVERT.PRS'", WHOLE}, {"0: 'GRND00.NJ'", WHOLE},
+        {"0: 'POF0.BIN'", WHOLE},   {"0: 'NJCA00.NJ'", WHOLE},
+    };
 
-    for (i = 0; i < sizeof names / sizeof names[0]; i++) {
-        bytes file = make_three(0);
-
-        memcpy(file.data, names[i], strlen(names[i]));
-        expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_LITTLE, 0x2000,
-                     KUNAI_CONFIDENCE_LIKELY);
-        free_bytes(&file);
-    }
+    CHECK_BOTH(rows);
 }
 
-/* Where an entry must be: all of it in the file, and not in the table before its own end. What is
- * not so is no GSL; when it is named, the entry is listed. */
+/* ---- ranges ---- */
+
+#define CUT(offset, size) "unknown " THREE_CUT THIRD(offset, size, "E_TRUNCATED")
+#define GOOD(found, offset, size) found THIRD(offset, size, "OK")
+#define THIRD(offset, size, result)                                                                \
+    " unpacked[0]='first' entry[2]{offset=" offset " size=" size " result=" result "}"
+
+/* All of an entry is in the file, and not in the table before the end of its own slot. A file that
+ * breaks this rule is no GSL; if it is named, the entry is listed. */
 TEST(ranges)
 {
-    static const struct {
-        uint32_t sector, size;
-        int good;
-        uint64_t offset, listed;
-        kunai_result result;
-    } cases[] = {
-        {3, 0x800, 1, 0x1800, 0x800, KUNAI_OK},
-        {3, 0x801, 0, 0x1800, 0x800, KUNAI_E_TRUNCATED},
-        {3, 0xFFFFFFFF, 0, 0x1800, 0x800, KUNAI_E_TRUNCATED}, /* the sum wraps 32 bits */
-        {3, 0xFFFFE800, 0, 0x1800, 0x800, KUNAI_E_TRUNCATED}, /* to 0 exactly */
-        {4, 0, 1, 0x2000, 0, KUNAI_OK},
-        {4, 1, 0, 0x2000, 0, KUNAI_E_TRUNCATED},
-        {5, 1, 0, 0x2000, 0, KUNAI_E_TRUNCATED},
-        {5, 0, 1, 0x2000, 0, KUNAI_OK}, /* the offset of what is empty means nothing */
-        {0xFFFFFFFF, 0, 1, 0x2000, 0, KUNAI_OK},
-        {0, 0, 1, 0, 0, KUNAI_OK},
-        {0, 1, 0, 0, 1, KUNAI_OK},                      /* points into the table */
-        {0, 0x2000, 0, 0, 0x2000, KUNAI_OK},            /* the whole file */
-        {1, 0x1800, 1, 0x800, 0x1800, KUNAI_OK},        /* all other data */
-        {0x200000, 1, 0, 0x2000, 0, KUNAI_E_TRUNCATED}, /* times 0x800 is 2^32 */
-        {0x200001, 1, 0, 0x2000, 0, KUNAI_E_TRUNCATED}, /* in 32 bits it would be 0x800 */
-        {0xFFFFFFFF, 0xFFFFFFFF, 0, 0x2000, 0, KUNAI_E_TRUNCATED},
+    static const damage rows[] = {
+        {"three+32: 3 0x800", GOOD("likely GSL 0x2000", "0x1800", "0x800")},
+        {"three+32: 3 0x801", CUT("0x1800", "0x800")},
+        {"three+32: 3 0xFFFFFFFF", CUT("0x1800", "0x800")}, /* the sum wraps 32 bits */
+        {"three+32: 3 0xFFFFE800", CUT("0x1800", "0x800")}, /* to 0 exactly */
+        {"three+32: 4 0", GOOD("likely GSL 0x1800", "0x2000", "0")},
+        {"three+32: 4 1", CUT("0x2000", "0")},
+        {"three+32: 5 1", CUT("0x2000", "0")},
+        {"three+32: 5 0", GOOD("likely GSL 0x1800", "0x2000", "0")}, /* empty: any offset */
+        {"three+32: 0xFFFFFFFF 0", GOOD("likely GSL 0x1800", "0x2000", "0")},
+        {"three+32: 0 0", GOOD("likely GSL 0x1800", "0", "0")},
+        {"three+32: 0 1", GOOD("unknown", "0", "1")}, /* points into the table */
+        {"three+32: 0 0x2000", GOOD("unknown", "0", "0x2000")},
+        {"three+32: 1 0x1800", GOOD("likely GSL 0x2000", "0x800", "0x1800")}, /* all other data */
+        {"three+32: 0x200000 1", CUT("0x2000", "0")}, /* times 0x800 is 2^32 */
+        {"three+32: 0x200001 1", CUT("0x2000", "0")}, /* in 32 bits it would be 0x800 */
+        {"three+32: 0xFFFFFFFF 0xFFFFFFFF", CUT("0x2000", "0")},
     };
-    size_t i;
 
-    for (i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
-        const size_t k = i / 2;
-        const int big = i % 2, broken = cases[k].result != KUNAI_OK;
-        bytes file = make_three(big);
-        opened o;
-
-        set_u32(&file, 2 * RECORD + 32, cases[k].sector, big);
-        set_u32(&file, 2 * RECORD + 36, cases[k].size, big);
-        if (cases[k].good)
-            expect_probe(&file, KUNAI_FORMAT_GSL, get_order(big), cases[k].size ? 0x2000 : 0x1800,
-                         KUNAI_CONFIDENCE_LIKELY);
-        else
-            expect_not(&file);
-        o = open_with(&file, named);
-        expect_open(&o, KUNAI_FORMAT_GSL, 3, (uint32_t)broken);
-        assert_int_equal(o.info->byte_order, get_order(big));
-        assert_int_equal(o.info->broken_count, broken);
-        expect_content(&o, 0, "first", 5);
-        expect_entry(&o, 2, cases[k].offset, cases[k].listed, cases[k].result);
-        if (broken) {
-            expect_warning(&o, 0, KUNAI_E_TRUNCATED, 2 * RECORD + 32, "GSL entry");
-            expect_broken(&o, 2, KUNAI_E_TRUNCATED, cases[k].offset);
-        }
-        close_opened(&o);
-    }
+    CHECK_BOTH(rows);
 }
 
 /* ---- byte order ---- */
@@ -437,31 +301,27 @@ static void check_ambiguous(uint32_t sector, uint32_t count, uint32_t expected)
     const size_t size = 0x8000000 + 0x10000;
     kunai_options options = {.struct_size = sizeof options, .archive_flags = KUNAI_ARCHIVE_QUICK};
     uint8_t *data = calloc(size, 1);
+    laid table = lay("%u*('name'.32 %u 0x100 .8)", count, sector);
     kunai_archive *archive;
-    bytes record = {0};
     kunai_found found;
-    uint32_t i;
 
     if (!data)
         skip();
-    write_gsl_record("name", sector, 0x100, 0, &record);
-    for (i = 0; i < count; i++)
-        memcpy(data + (size_t)i * RECORD, record.data, RECORD);
+    memcpy(data, table.file.data, table.file.size);
     assert_int_equal(kunai_probe(data, size, &found), KUNAI_OK);
     assert_int_equal(found.format, KUNAI_FORMAT_GSL);
     assert_int_equal(found.byte_order, expected);
     assert_int_equal(kunai_archive_open(data, size, &options, &archive, NULL), KUNAI_OK);
-    assert_int_equal(kunai_archive_get_info(archive)->byte_order, expected);
-    assert_int_equal(kunai_archive_get_info(archive)->entry_count, count);
-    assert_int_equal(kunai_archive_get_info(archive)->warning_count, 0);
+    expect(&archive_handle, archive, NULL, "byte_order=%u entry_count=%u warning_count=0", expected,
+           count);
     kunai_archive_close(archive);
-    free_bytes(&record);
+    free_laid(&table);
     free(data);
 }
 
 /* 10,880 slots are 0x7F800 bytes, 10,922 are 0x7FFE0: these tables end in the sector before
  * 0x80000, where the data is in the order that is then taken. */
-TEST(both_orders)
+TEST(both_orders_are_possible)
 {
     check_ambiguous(0x100, 1, KUNAI_BYTE_ORDER_LITTLE);
     check_ambiguous(0x10000, 1, KUNAI_BYTE_ORDER_LITTLE);
@@ -471,225 +331,134 @@ TEST(both_orders)
     check_ambiguous(0x100, 10900, KUNAI_BYTE_ORDER_LITTLE);
 }
 
-/* The caller's order goes before what fits; what does not fit then is listed as such. */
+/* The caller's order goes before the one that fits; what does not fit then is listed as cut. */
 TEST(forced_order)
 {
-    static const uint32_t formats[2] = {KUNAI_FORMAT_ANY, KUNAI_FORMAT_GSL};
+    static const char *const hows[2][2] = {
+        {"archive byte_order=BYTE_ORDER_LITTLE", "archive byte_order=BYTE_ORDER_BIG"},
+        {"archive format=FORMAT_GSL byte_order=BYTE_ORDER_LITTLE",
+         "archive format=FORMAT_GSL byte_order=BYTE_ORDER_BIG"}};
     int big, k;
 
     for (big = 0; big < 2; big++)
         for (k = 0; k < 2; k++) {
-            kunai_options options = {.format = formats[k], .byte_order = get_order(big)};
-            bytes file = make_three(big);
-            opened o = open_with(&file, options);
+            laid file = lay_three(big);
 
-            expect_open(&o, KUNAI_FORMAT_GSL, 3, 0);
-            assert_int_equal(o.info->byte_order, get_order(big));
-            close_opened(&o);
-            options.byte_order = get_order(!big);
-            file = make_three(big);
-            o = open_with(&file, options);
-            expect_open(&o, KUNAI_FORMAT_GSL, 3, 3);
-            assert_int_equal(o.info->byte_order, get_order(!big));
-            assert_int_equal(o.info->broken_count, 3);
-            expect_entry(&o, 0, 0x2000, 0, KUNAI_E_TRUNCATED);
-            expect_warning(&o, 1, KUNAI_E_TRUNCATED, RECORD + 32, "GSL entry");
-            close_opened(&o);
+            check_case(&file, hows[k][big], "format=FORMAT_GSL entry_count=3 byte_order=%d",
+                       big + 1);
+            check_case(&file, hows[k][!big],
+                       ONE_CUT TWO_CUT THREE_CUT "entry_count=3 byte_order=%d entry[0]{"
+                                                 "offset=0x2000 size=0 result=E_TRUNCATED}",
+                       2 - big);
+            free_laid(&file);
         }
 }
 
-/* Of an archive that is cut the first entry tells the order; when it is gone, too, it is little. */
-TEST(order_of_damaged)
+/* The first entry of an archive that is cut tells the order; without it, it is little. */
+TEST(order_of_a_cut_archive)
 {
-    static const struct {
-        size_t size;
-        uint32_t broken;
-        uint32_t orders[2];
-    } cases[] = {{0x1803, 0, {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_BIG}},
-                 {0x1802, 1, {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_BIG}},
-                 {0x805, 2, {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_BIG}},
-                 {0x804, 3, {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_LITTLE}},
-                 {0x30, 1, {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_LITTLE}}};
+    static const damage rows[] = {
+        {"cut 0x1803", "entry_count=3 byte_order=BYTE_ORDER_BIG"},
+        {"cut 0x1802", THREE_CUT "entry_count=3 byte_order=BYTE_ORDER_BIG"},
+        {"cut 0x805", TWO_CUT THREE_CUT "entry_count=3 byte_order=BYTE_ORDER_BIG"},
+        {"cut 0x804", ONE_CUT TWO_CUT THREE_CUT "entry_count=3 byte_order=BYTE_ORDER_LITTLE"},
+        {"cut 0x30", ONE_CUT "entry_count=1 byte_order=BYTE_ORDER_LITTLE"},
+    };
+    laid big = lay_three(1), little = lay_three(0);
     size_t i;
 
-    for (i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
-        const size_t k = i / 2;
-        bytes file = make_three(i % 2);
-        opened o;
-
-        file.size = cases[k].size;
-        o = open_with(&file, named);
-        expect_open(&o, KUNAI_FORMAT_GSL, k < 4 ? 3 : 1, cases[k].broken);
-        assert_int_equal(o.info->broken_count, cases[k].broken);
-        assert_int_equal(o.info->byte_order, cases[k].orders[i % 2]);
-        close_opened(&o);
+    CHECK_DAMAGES(&big, named, rows);
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        patch(&little, "%s", rows[i].patch);
+        check_case(&little, named, "any byte_order=BYTE_ORDER_LITTLE");
     }
+    free_laid(&big);
+    free_laid(&little);
 }
 
-/* An empty entry is right in both orders: the ones behind it tell which one goes further. */
-TEST(order_behind_empty)
+/* An empty entry is right in both orders: the ones after it tell which order goes further. */
+TEST(order_after_an_empty_entry)
 {
     int big;
 
     for (big = 0; big < 2; big++) {
-        bytes file = {0};
-        opened o;
+        laid file =
+            lay("%s 'empty'.32 0 0 .8 'a'.32 1 4 .8 'b'.32 2 4 .8 lie: 'lie'.32 0x7000 4 .8 "
+                "/0x800 'AAAA' /0x800 'BBBB'",
+                orders[big]);
 
-        write_gsl_record("empty", 0, 0, big, &file);
-        write_gsl_record("a", 1, 4, big, &file);
-        write_gsl_record("b", 2, 4, big, &file);
-        write_gsl_record("lie", 0x7000, 4, big, &file);
-        align_bytes(&file, 0x800);
-        append_text(&file, "AAAA");
-        align_bytes(&file, 0x800);
-        append_text(&file, "BBBB");
-        assert_int_equal(file.size, 0x1004);
-        expect_not(&file);
-        o = open_with(&file, named);
-        expect_open(&o, KUNAI_FORMAT_GSL, 4, 1);
-        assert_int_equal(o.info->byte_order, get_order(big));
-        assert_int_equal(o.info->broken_count, 1);
-        expect_plain_entry(&o, 0, 0, 0, KUNAI_OK);
-        expect_content(&o, 1, "AAAA", 4);
-        expect_content(&o, 2, "BBBB", 4);
-        expect_plain_entry(&o, 3, 0x1004, 0, KUNAI_E_TRUNCATED);
-        expect_name(&o, 3, "lie");
-        expect_warning(&o, 0, KUNAI_E_TRUNCATED, 3 * RECORD + 32, "GSL entry");
-        expect_broken(&o, 3, KUNAI_E_TRUNCATED, 0x1004);
-        close_opened(&o);
+        check_case(&file, named,
+                   "unknown warns TRUNCATED @lie+32 'GSL entry' byte_order=%d broken_count=1 "
+                   "entry[*].name=('empty' 'a' 'b' 'lie') entry[*].offset=(0 0x800 0x1000 0x1004) "
+                   "entry[*].size=(0 4 4 0) entry[3].result=E_TRUNCATED",
+                   big + 1);
+        free_laid(&file);
     }
-}
-
-TEST(strict)
-{
-    const kunai_options strict = {.format = KUNAI_FORMAT_GSL, .flags = KUNAI_OPEN_STRICT};
-    bytes file = make_three(1);
-
-    file.size = 0x1000; /* the second entry has no data */
-    expect_failure(open_with(&file, strict), KUNAI_E_TRUNCATED, RECORD + 32, "GSL entry");
 }
 
 /* ---- entries ---- */
 
-/* Names are handed on as they are. */
+/* Names are handed on as they are; bytes after a NUL are ignored, and 32 characters have no NUL. */
 TEST(names)
 {
-    static const char *const names[] = {"../x",
-                                        "../../etc/passwd",
-                                        "C:\\x",
-                                        "/abs",
-                                        "\x01\x02\n",
-                                        "\x83\x5C",
-                                        "01234567890123456789012345678901", /* 32: no NUL */
-                                        "same",
-                                        "same"};
-    enum { COUNT = sizeof names / sizeof names[0] };
-    bytes file = {0};
-    uint32_t i;
-    opened o;
-
-    for (i = 0; i < COUNT; i++)
-        write_gsl_record(names[i], 1, i, 0, &file);
-    append_zeros(&file, 0x1000 - file.size);
-    memcpy(file.data + 7 * RECORD + 5, "garbage", 7); /* behind the NUL of the first "same" */
-    o = open_flags(&file, KUNAI_OPEN_STRICT);
-    expect_open(&o, KUNAI_FORMAT_GSL, COUNT, 0);
-    for (i = 0; i < COUNT; i++)
-        expect_name(&o, i, names[i]);
-    assert_int_equal(kunai_archive_find(o.archive, "same", 4), 7);
-    assert_int_equal(kunai_archive_find(o.archive, "sam", 3), -1);
-    close_opened(&o);
-
-    write_gsl_record(names[6], 1, 1, 0, &file); /* and such a name in the first entry */
-    append_zeros(&file, 0x1000 - file.size);
-    o = open_flags(&file, KUNAI_OPEN_STRICT);
-    expect_open(&o, KUNAI_FORMAT_GSL, 1, 0);
-    expect_name(&o, 0, names[6]);
-    close_opened(&o);
+    CHECK("'../x'.32 1 0 .8 '../../etc/passwd'.32 1 1 .8 'C:\\x'.32 1 2 .8 '/abs'.32 1 3 .8 "
+          "'\x01\x02\n'.32 1 4 .8 '\x83\x5C'.32 1 5 .8 '01234567890123456789012345678901' 1 6 .8 "
+          "'same'0 'garbage'.27 1 7 .8 'same'.32 1 8 .8 /0x1000",
+          "archive",
+          "entry_count=9 entry[*].name=('../x' '../../etc/passwd' 'C:\\x' '/abs' '\x01\x02\n' "
+          "'\x83\x5C' '01234567890123456789012345678901' 'same' 'same') found['same']=7 "
+          "found['sam']=-1");
+    CHECK("'01234567890123456789012345678901' 1 1 .8 /0x1000", "archive",
+          "entry_count=1 entry[0].name='01234567890123456789012345678901'");
 }
 
 /* In any order, over each other, twice. The table ends where the lowest data begins. */
-TEST(any_order)
+TEST(any_order_of_entries)
 {
-    static const struct {
-        uint32_t sector, size;
-    } cases[] = {{3, 0x800}, {1, 0x1800}, {2, 7}, {2, 7}, {1, 1}};
-    enum { COUNT = sizeof cases / sizeof cases[0] };
-    bytes file = {0};
-    uint32_t i;
-    opened o;
-
-    for (i = 0; i < COUNT; i++)
-        write_gsl_record("name", cases[i].sector, cases[i].size, 1, &file);
-    append_zeros(&file, 0x2000 - file.size);
-    for (i = 0x800; i < 0x2000; i++)
-        file.data[i] = (uint8_t)(i * i >> 3);
-    expect_probe(&file, KUNAI_FORMAT_GSL, KUNAI_BYTE_ORDER_BIG, 0x2000, KUNAI_CONFIDENCE_LIKELY);
-    o = open_flags(&file, KUNAI_OPEN_STRICT);
-    expect_open(&o, KUNAI_FORMAT_GSL, COUNT, 0);
-    for (i = 0; i < COUNT; i++) {
-        expect_entry(&o, i, cases[i].sector * SECTOR, cases[i].size, KUNAI_OK);
-        expect_content(&o, i, o.exact.data + cases[i].sector * SECTOR, cases[i].size);
-    }
-    close_opened(&o);
+    CHECK("> 'name'.32 3 0x800 .8 'name'.32 1 0x1800 .8 2*('name'.32 2 7 .8) 'name'.32 1 1 .8 "
+          "/0x800 6144*b$$/8",
+          "archive",
+          "likely GSL 0x2000 entry_count=5 entry[*].size=(0x800 0x1800 7 7 1) "
+          "entry[*].offset=(0x1800 0x800 0x1000 0x1000 0x800)");
 }
 
-/* Some entries are packed files, which only their bytes tell. */
-TEST(packed)
+/* Some entries are packed files, which only their bytes tell. The stream is 8 literals, a literal 0,
+ * and 55 more zeros. */
+TEST(packed_entries)
 {
-    static const uint8_t plain[64] = {'X', 'V', 'M', 'H', 0x38, 0, 0, 0, 0,  0, 1,
-                                      2,   3,   4,   5,   6,    7, 8, 9, 10, 11};
-    bytes stream = pack_prs(plain, sizeof plain);
-    const gsl_entry entries[2] = {{"a.prs", stream.data, stream.size},
-                                  {"a.xvm", plain, sizeof plain}};
-    bytes file = {0}, copy;
-    uint32_t i;
-    opened o;
+    laid file = lay("'a.prs'.32 6 b-a .8 'a.xvm'.32 7 64 .8 .0x2FA0 a: {FF}'XVMH'{38000000 15 00 "
+                    "F8FF36 0000} b: /0x800 c: 'XVMH' 56 .56 /0x800");
 
-    assert_true(stream.size >= 16); /* shorter ones are not told from chance */
-    write_gsl(entries, 2, 256, 0, &file);
-    copy = copy_bytes(&file);
-    o = open_flags(&copy, KUNAI_OPEN_STRICT);
-    expect_open(&o, KUNAI_FORMAT_GSL, 2, 0);
-    expect_entry(&o, 0, 0x3000, stream.size, KUNAI_OK);
-    assert_int_equal(get_entry_at(&o, 0)->packing, KUNAI_FORMAT_PRS);
-    assert_int_equal(get_entry_at(&o, 1)->packing, 0);
-    for (i = 0; i < 2; i++) {
-        assert_int_equal(get_entry_at(&o, i)->unpacked_size, sizeof plain);
-        assert_int_equal(get_entry_at(&o, i)->format, KUNAI_FORMAT_XVM);
-        expect_content(&o, i, plain, sizeof plain);
-    }
-    close_opened(&o);
-
-    o = open_flags(&file, KUNAI_ARCHIVE_QUICK);
-    expect_open(&o, KUNAI_FORMAT_GSL, 2, 0);
-    expect_plain_entry(&o, 0, 0x3000, stream.size, KUNAI_OK);
-    assert_int_equal(get_entry_at(&o, 0)->format, KUNAI_FORMAT_ANY);
-    expect_content(&o, 0, stream.data, stream.size);
-    close_opened(&o);
-    free_bytes(&stream);
+    check_case(&file, "archive",
+               "entry_count=2 entry[*].offset=(@a @c) entry[*].size=(16 64) "
+               "entry[*].packing=(FORMAT_PRS 0) entry[*].unpacked_size=(64 64) "
+               "entry[*].format=(2*FORMAT_XVM) unpacked[0]={58564D4838000000 %0112d} "
+               "unpacked[1]={58564D4838000000 %0112d}",
+               0, 0);
+    check_case(&file, "archive archive_flags=ARCHIVE_QUICK",
+               "entry_count=2 entry[0]{offset=@a size=16 packing=0 format=FORMAT_ANY "
+               "unpacked_size=16 owner=-1}");
+    free_laid(&file);
 }
 
 /* ---- sweeps ---- */
 
-static void sweep(int big)
-{
-    const gsl_entry entries[3] = {{"one.bin", "first", 5}, {"none", "", 0}, {"two.bin", "end", 3}};
-    kunai_options options = {.struct_size = sizeof options};
-    bytes file = {0};
-
-    write_gsl(entries, 3, 3, big, &file);
-    file.size = 0x1003; /* a file without its last padding is whole */
-    test_sweep_all(&archive_visitor, file.data, file.size, &options, 1);
-    options.format = KUNAI_FORMAT_GSL;
-    test_sweep_all(&archive_visitor, file.data, file.size, &options, 0);
-    free_bytes(&file);
-}
-
+/* A file without its last padding is whole, and no part of it is recognised. */
 TEST(sweeps)
 {
-    sweep(0);
-    sweep(1);
+    int big;
+
+    for (big = 0; big < 2; big++) {
+        laid file =
+            lay("%s 'one.bin'.32 1 5 .8 'none'.32 2 0 .8 'two.bin'.32 2 3 .8 /0x800 'first' "
+                "/0x800 'end'",
+                orders[big]);
+
+        check_case(&file, "archive sweep", "entry_count=3");
+        check_case(&file, "archive format=FORMAT_GSL sweep", "entry_count=3");
+        test_sweep_truncation(&archive_visitor, file.file.data, file.file.size, NULL, 1);
+        free_laid(&file);
+    }
 }
 
 /* ---- corpus ---- */
@@ -706,17 +475,12 @@ TEST(corpus_not)
     if (!test_corpus())
         skip();
     for (i = 0; i < sizeof paths / sizeof paths[0]; i++) {
-        bytes file = {0};
         size_t size;
         uint8_t *data = test_read_corpus(paths[i], &size);
+        laid file = lay_bytes(data, size);
 
-        assert_non_null(data);
-        append_bytes(&file, data, size);
-        if (i)
-            expect_not(&file);
-        else
-            expect_never(&file);
-        free_bytes(&file);
+        check_case(&file, i ? "archive" : named, i ? "unknown fails FORMAT 0 'archive'" : NEVER);
+        free_laid(&file);
         free(data);
     }
     test_corpus_report("no GSL", sizeof paths / sizeof paths[0], 0, "");
