@@ -22,6 +22,20 @@ static const char *const lines[LINES] = {"900,",           "1,1,2,3,4,-5,6,",
 
 /* ---- texts ---- */
 
+enum { ROOM = 16384 };
+
+/* The next one of texts that are separated by |. Returns 0 after the last one. */
+static int next_text(const char **texts, char text[ROOM])
+{
+    const size_t size = *texts ? strcspn(*texts, "|") : 0;
+
+    if (!*texts)
+        return 0;
+    snprintf(text, ROOM, "%.*s", (int)size, *texts);
+    *texts = (*texts)[size] ? *texts + size + 1 : NULL;
+    return 1;
+}
+
 /* The block with one line replaced, at the label "at" (NONE: none). */
 static void add_block(laid *to, size_t replaced, const char *line, const char *line_end)
 {
@@ -44,23 +58,32 @@ static laid make_changed(size_t replaced, const char *line)
     return file;
 }
 
-static void check_changed(size_t replaced, const char *line, const char *expected)
+/* With each of the texts. */
+static void check_changed(size_t replaced, const char *texts, const char *expected)
 {
-    laid file = make_changed(replaced, line);
+    char text[ROOM];
 
-    check_case(&file, how, "%s", expected);
-    free_laid(&file);
+    while (next_text(&texts, text)) {
+        laid file = make_changed(replaced, text);
+
+        check_case(&file, how, "%s", expected);
+        free_laid(&file);
+    }
 }
 
-/* The block, then what a text for lay says. */
-static void check_rest(const char *line_end, const char *rest, const char *expected)
+/* The block, then what each text for lay says. */
+static void check_rest(const char *line_end, const char *texts, const char *expected)
 {
-    laid file = {0};
+    char text[ROOM];
 
-    add_block(&file, NONE, "", line_end);
-    lay_more(&file, "end: %s last:", rest);
-    check_case(&file, how, "%s", expected);
-    free_laid(&file);
+    while (next_text(&texts, text)) {
+        laid file = {0};
+
+        add_block(&file, NONE, "", line_end);
+        lay_more(&file, "end: %s last:", text);
+        check_case(&file, how, "%s", expected);
+        free_laid(&file);
+    }
 }
 
 /* ---- lines ---- */
@@ -110,48 +133,25 @@ TEST(bare_lf_is_a_bad_byte)
 
 TEST(line_after_the_emission_is_skipped)
 {
-    static const char *const texts[] = {"", "EOF", "7200,", "1,31,31,31,0,0,0", "99999999,\n,,,"};
-    size_t i;
-
-    for (i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        check_changed(BLANK, texts[i], BLOCK);
+    check_changed(BLANK, "|EOF|7200,|1,31,31,31,0,0,0|99999999,\n,,,", BLOCK);
 }
 
 /* ---- where it ends ---- */
 
 TEST(eof_ends_the_text_with_its_line)
 {
-    static const char *const ends[] = {"'EOF\r\n'",
-                                       "'EOF\r'",
-                                       "'EOFEOF'",
-                                       "'EOF,1,2\r'",
-                                       "'EOF\n'",
-                                       "'EOF\nmore'",
-                                       "'EOF of the file\r\n'",
-                                       "'EOF'0"};
-    size_t i;
-
-    for (i = 0; i < sizeof ends / sizeof ends[0]; i++)
-        check_rest("\r\n", ends[i], BLOCK);
+    check_rest("\r\n",
+               "'EOF\r\n'|'EOF\r'|'EOFEOF'|'EOF,1,2\r'|'EOF\n'|'EOF\nmore'|'EOF of the file\r\n'|"
+               "'EOF'0",
+               BLOCK);
 }
 
-/* used: the bytes of its line. */
 TEST(bytes_after_the_line_of_eof_are_a_warning)
 {
-    static const struct {
-        const char *end;
-        unsigned used;
-    } rows[] = {{"'EOF\r\n\r\n'", 5},   {"'EOF\r\rmore'", 4}, {"'EOF\r\n\n'", 5},
-                {"'EOF\r\n0,\r\n'", 5}, {"'EOF\r\n'0", 5},    {"'EOF'.5", 4},
-                {"'EOF'0 'more'", 4},   {"'EOFx'0 'y'", 5}};
-    char expected[512];
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        snprintf(expected, sizeof expected, "warns CORRUPT @end+%u 'area light' " BLOCK,
-                 rows[i].used);
-        check_rest("\r\n", rows[i].end, expected);
-    }
+    check_rest("\r\n", "'EOF\r\n\r\n'|'EOF\r\n\n'|'EOF\r\n0,\r\n'|'EOF\r\n'0|'EOFx'0 'y'",
+               "warns CORRUPT @end+5 'area light' " BLOCK);
+    check_rest("\r\n", "'EOF\r\rmore'|'EOF'.5|'EOF'0 'more'",
+               "warns CORRUPT @end+4 'area light' " BLOCK);
 }
 
 /* After a NUL there is no line; in the middle of one, the next line is the first that is missing. */
@@ -183,26 +183,14 @@ TEST(eof_inside_a_block_is_a_bad_number)
 
 TEST(other_words_begin_a_block)
 {
-    static const char *const starts[] = {"''", "'E'", "'EO\r\nF'"};
-    static const char *const numbers[] = {"'EO'", "'eof'", "' EOF'", "'\nEOF'"};
-    size_t i;
-
-    for (i = 0; i < sizeof starts / sizeof starts[0]; i++)
-        check_rest("\r\n", starts[i], "any fails TRUNCATED @last 'area light'");
-    for (i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        check_rest("\r\n", numbers[i],
-                   "warns CORRUPT @end 'area light' fails TRUNCATED @last 'area light'");
+    check_rest("\r\n", "''|'E'|'EO\r\nF'", "any fails TRUNCATED @last 'area light'");
+    check_rest("\r\n", "'EO'|'eof'|' EOF'|'\nEOF'",
+               "warns CORRUPT @end 'area light' fails TRUNCATED @last 'area light'");
 }
 
 TEST(text_without_blocks_has_no_light_at_any_time)
 {
-    laid file = lay("'EOF'");
-    kunai_map *map = open_case(&file, how, "item_count=0");
-
-    assert_int_equal(kunai_map_find_light(map, 0), -1);
-    assert_int_equal(kunai_map_find_light(map, 43199), -1);
-    kunai_map_close(map);
-    free_laid(&file);
+    CHECK("'EOF'", how, "item_count=0 light_at[0]=-1 light_at[43199]=-1");
 }
 
 TEST(every_cut_before_eof_is_an_error_there)
@@ -297,19 +285,6 @@ static const number_row numbers[] = {{0, "0||,|-|-0|x|4294967296|184467440737095
                                      {1, "4294967297"},
                                      {42, "4294967296000000000042"}};
 
-/* The next text of a row, or NULL. */
-static const char *next_text(const char **texts)
-{
-    static char text[64];
-    const size_t size = *texts ? strcspn(*texts, "|") : 0;
-
-    if (!*texts)
-        return NULL;
-    snprintf(text, sizeof text, "%.*s", (int)size, *texts);
-    *texts = (*texts)[size] ? *texts + size + 1 : NULL;
-    return text;
-}
-
 /* Read as an end time: after the end of the day there is a warning. */
 static void check_number(const char *text, int64_t value)
 {
@@ -322,12 +297,12 @@ static void check_number(const char *text, int64_t value)
 
 TEST(numbers)
 {
-    const char *texts, *text;
-    char with_comma[80];
+    char text[ROOM], with_comma[ROOM + 8];
+    const char *texts;
     size_t i;
 
     for (i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        for (texts = numbers[i].texts; (text = next_text(&texts)) != NULL;) {
+        for (texts = numbers[i].texts; next_text(&texts, text);) {
             check_number(text, numbers[i].value);
             snprintf(with_comma, sizeof with_comma, "%s,77", text);
             check_number(with_comma, numbers[i].value);
@@ -369,16 +344,14 @@ TEST(missing_fields_are_0_and_others_are_ignored)
         {"1 2 0", "1,2|1,2,"},    {"1 2 3", "1,2,3|1,2,3,|1,2,3,4|1,2,3,-7,x"},
         {"0 0 3", ",,3"},         {"0 2 0", ",2"},
         {"0 31 31", "0,31,00031"}};
-    const char *texts, *text;
     char expected[512];
     size_t i, color;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        for (texts = rows[i][1]; (text = next_text(&texts)) != NULL;)
-            for (color = 0; color < 4; color++) {
-                expect_color(expected, "", color, rows[i][0]);
-                check_changed(DIFFUSE + color, text, expected);
-            }
+        for (color = 0; color < 4; color++) {
+            expect_color(expected, "", color, rows[i][0]);
+            check_changed(DIFFUSE + color, rows[i][1], expected);
+        }
 }
 
 typedef struct light_row {
@@ -420,16 +393,14 @@ TEST(only_1_is_a_light)
         {"0,2,3,4,5,6,7|2,2,3,4,5,6,7|-1,2,3,4,5,6,7|257,2,3,4,5,6,7|1 ,2,3,4,5,6,7", "0", "3*0",
          "3*0"},
         {"|,1,1,1,1,1,1|0,32,-1,x,99999,1 2", "0", "3*0", "3*0"}};
-    const char *texts, *text;
     char expected[512];
     size_t i, index;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        for (texts = rows[i].text; (text = next_text(&texts)) != NULL;)
-            for (index = 0; index < 4; index++) {
-                expect_light(expected, "", index, &rows[i]);
-                check_changed(LIGHT + index, text, expected);
-            }
+        for (index = 0; index < 4; index++) {
+            expect_light(expected, "", index, &rows[i]);
+            check_changed(LIGHT + index, rows[i].text, expected);
+        }
 }
 
 /* 4096 is the length of a direction: there is no warning. */
@@ -442,13 +413,13 @@ TEST(directions_are_limited_to_4096)
                                       {-1, "4294967295|1x"},
                                       {0, "4294967296"},
                                       {9, "x9"}};
-    char line[128], direction[64], expected[512];
+    char text[ROOM], line[ROOM + 32], direction[64], expected[512];
     const light_row light = {"", "1", "1 2 3", direction};
-    const char *texts, *text;
+    const char *texts;
     size_t i, axis;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        for (texts = rows[i].texts; (text = next_text(&texts)) != NULL;)
+        for (texts = rows[i].texts; next_text(&texts, text);)
             for (axis = 0; axis < 3; axis++) {
                 snprintf(line, sizeof line, "1,1,2,3,%.*s%s,%s", (int)(2 * axis), "7,8,", text,
                          &"8,9,"[2 * axis]);
@@ -503,58 +474,54 @@ TEST(warnings_are_in_the_order_of_the_text)
 
 /* ---- the light at a time ---- */
 
-/* ends: of the blocks; times: TIME=BLOCK, separated by blanks. */
-static void expect_times(const char *ends, const char *times)
+static void check_times(const uint32_t *ends, uint32_t count, const char *expected)
 {
     laid file = {0};
-    kunai_map *map;
-    char *at = (char *)(uintptr_t)ends;
-    unsigned count;
+    char line[32];
+    uint32_t i;
 
-    for (count = 0; *at; count++) {
-        const unsigned end = (unsigned)strtoul(at, &at, 10);
-        char line[32];
-
-        snprintf(line, sizeof line, "%u,", end);
+    for (i = 0; i < count; i++) {
+        snprintf(line, sizeof line, "%u,", ends[i]);
         file.label_count = 0; /* each block has the label */
         add_block(&file, END, line, "\r\n");
     }
     lay_more(&file, "'EOF'");
-    map = open_case(&file, how, "item_count=%u", count);
-    for (at = (char *)(uintptr_t)ends, count = 0; *at; count++)
-        assert_int_equal(kunai_map_get_lights(map, NULL)[count].end, strtoul(at, &at, 10));
-    for (at = (char *)(uintptr_t)times; *at;) {
-        const uint32_t time = (uint32_t)strtoll(at, &at, 10);
-
-        assert_int_equal(kunai_map_find_light(map, time), strtol(at + 1, &at, 10));
-    }
-    kunai_map_close(map);
+    check_case(&file, how, "item_count=%u light[%u].end=%u %s", count, count - 1, ends[count - 1],
+               expected);
     free_laid(&file);
 }
 
 TEST(end_does_not_belong_to_a_light)
 {
-    expect_times("900 7200 43200", "0=0 899=0 900=1 901=1 7199=1 7200=2 7201=2 43199=2 43200=0 "
-                                   "43201=0 -1=0 -2147483648=0");
+    check_times((const uint32_t[]){900, 7200, 43200}, 3,
+                "light_at[0]=0 light_at[899]=0 light_at[900]=1 light_at[901]=1 light_at[7199]=1 "
+                "light_at[7200]=2 light_at[7201]=2 light_at[43199]=2 light_at[43200]=0 "
+                "light_at[43201]=0 light_at[-1]=0 light_at[-2147483648]=0");
 }
 
 TEST(light_that_ends_at_0_is_for_no_time)
 {
-    expect_times("0 7200 43200", "0=1 7199=1 7200=2 43199=2 43200=0");
+    check_times(
+        (const uint32_t[]){0, 7200, 43200}, 3,
+        "light_at[0]=1 light_at[7199]=1 light_at[7200]=2 light_at[43199]=2 light_at[43200]=0");
 }
 
 /* The day does not have to be filled. */
 TEST(later_times_have_the_first_light)
 {
-    expect_times("10 20", "9=0 10=1 19=1 20=0 43199=0");
-    expect_times("0", "0=0 1=0 43199=0");
+    check_times((const uint32_t[]){10, 20}, 2,
+                "light_at[9]=0 light_at[10]=1 light_at[19]=1 light_at[20]=0 light_at[43199]=0");
+    check_times((const uint32_t[]){0}, 1, "light_at[0]=0 light_at[1]=0 light_at[43199]=0");
 }
 
 /* Not the nearest. */
 TEST(first_light_that_ends_later_is_taken)
 {
-    expect_times("100 43200 50 200 100", "0=0 49=0 99=0 100=1 150=1 43199=1");
-    expect_times("100 100 300", "99=0 100=2 299=2 300=0");
+    check_times((const uint32_t[]){100, 43200, 50, 200, 100}, 5,
+                "light_at[0]=0 light_at[49]=0 light_at[99]=0 light_at[100]=1 light_at[150]=1 "
+                "light_at[43199]=1");
+    check_times((const uint32_t[]){100, 100, 300}, 3,
+                "light_at[99]=0 light_at[100]=2 light_at[299]=2 light_at[300]=0");
 }
 
 /* ---- many, and damaged ---- */

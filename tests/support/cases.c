@@ -441,33 +441,20 @@ void check_case_with(const laid *file, const kunai_options *options, const char 
 
 void check_damages(const laid *file, const char *how, const damage *rows, size_t count)
 {
+    const char *at;
     size_t i;
+    int size;
 
-    for (i = 0; i < count; i++) {
-        laid copy = copy_laid(file);
+    for (i = 0; i < count; i++)
+        for (at = rows[i].patch; at; at = at[size] ? at + size + 1 : NULL) {
+            laid copy = copy_laid(file);
 
-        print_message("damage %u: %s\n", (unsigned)i, rows[i].patch);
-        patch(&copy, "%s", rows[i].patch);
-        check_text(&copy, NULL, how, rows[i].expected);
-        free_laid(&copy);
-    }
-}
-
-void check_probe(const laid *file, const char *format, ...)
-{
-    test_exact exact = test_exact_copy(file->file.data, file->file.size);
-    kunai_found found;
-    verdict wanted;
-    kunai_result result;
-
-    FORMAT_TEXT(format);
-    read_verdict(&wanted, file, text);
-    result = kunai_probe(exact.data, exact.size, &found);
-    if (result != wanted.faults[0].code)
-        fail_msg("the probe says %s\n    in: %s", kunai_result_name(result), text);
-    if (!wanted.fails)
-        expect_struct(&kunai_found_members, &found, file, "%s", wanted.rest.at);
-    test_exact_free(&exact);
+            size = (int)strcspn(at, "|");
+            print_message("damage %u: %.*s\n", (unsigned)i, size, at);
+            patch(&copy, "%.*s", size, at);
+            check_text(&copy, NULL, how, rows[i].expected);
+            free_laid(&copy);
+        }
 }
 
 void check_ways(const laid *file, const way *rows, size_t count)

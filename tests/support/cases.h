@@ -50,7 +50,7 @@ void check_case_with(const laid *file, const kunai_options *options, const char 
 
 /* What comes of one change of a file. */
 typedef struct damage {
-    const char *patch; /* see patch in lay.h; "" changes nothing */
+    const char *patch; /* see patch in lay.h; "" changes nothing; "this | that" are two rows */
     const char *expected;
 } damage;
 
@@ -58,10 +58,6 @@ typedef struct damage {
 void check_damages(const laid *file, const char *how, const damage *rows, size_t count);
 #define CHECK_DAMAGES(file, how, rows)                                                             \
     check_damages(file, how, rows, sizeof(rows) / sizeof((rows)[0]))
-
-/* What kunai_probe finds in a copy that ends where readable memory ends: members of kunai_found, or
- * "fails CODE". */
-void check_probe(const laid *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Several cases of one file. */
 typedef struct way {

@@ -384,6 +384,49 @@ static float *sample_all_modes(looking *from, const kunai_motion *motion, uint32
     return first;
 }
 
+/* heights[x][z], all_heights[x][z] */
+static view compute_heights(looking *from, const kunai_map *map, uint32_t flags)
+{
+    const int32_t x = (int32_t)read_argument(from, 1, 0), z = (int32_t)read_argument(from, 1, 0);
+    view found = {.kind = TEST_S32, .name = "heights"};
+    uint32_t count = 0;
+    kunai_error error;
+    int32_t *heights;
+
+    if (kunai_map_heights(map, x, z, flags, NULL, 0, &count, &error))
+        fail_msg("heights: %s: %s", kunai_result_name(error.code), error.message);
+    heights = keep_memory(from, count * sizeof *heights);
+    (void)kunai_map_heights(map, x, z, flags, heights, count, &count, &error);
+    found.data = (const uint8_t *)heights;
+    found.count = count;
+    return found;
+}
+
+/* height[x][z][y] */
+static view compute_height(looking *from, const kunai_map *map)
+{
+    const int32_t x = (int32_t)read_argument(from, 1, 0), z = (int32_t)read_argument(from, 1, 0);
+    const int32_t y = (int32_t)read_argument(from, 1, 0);
+    int32_t *height = keep_memory(from, sizeof *height);
+    const kunai_result result = kunai_map_height(map, x, z, y, height, NULL);
+    view found = {.kind = TEST_S32, .data = (const uint8_t *)height, .name = "height"};
+
+    if (result != KUNAI_OK && (result != KUNAI_E_RANGE || *height))
+        fail_msg("height: %s and %d", kunai_result_name(result), (int)*height);
+    found.count = result == KUNAI_OK;
+    return found;
+}
+
+/* light_at[time] */
+static view compute_light(looking *from, const kunai_map *map)
+{
+    int32_t *light = keep_memory(from, sizeof *light);
+    view found = {.kind = TEST_S32, .data = (const uint8_t *)light, .count = 1, .name = "light_at"};
+
+    *light = kunai_map_find_light(map, (uint32_t)(int64_t)read_argument(from, 1, 0));
+    return found;
+}
+
 /* at[track][frame][mode] */
 static view compute_at(looking *from, const kunai_motion *motion)
 {
@@ -469,6 +512,21 @@ static view compute_drawn(looking *from, const kunai_model *model)
     return found;
 }
 
+static int compute_of_map(looking *from, const kunai_map *map, const char *name, view *found)
+{
+    if (!strcmp(name, "heights"))
+        *found = compute_heights(from, map, 0);
+    else if (!strcmp(name, "all_heights"))
+        *found = compute_heights(from, map, KUNAI_HEIGHT_ALL_PLATES);
+    else if (!strcmp(name, "height"))
+        *found = compute_height(from, map);
+    else if (!strcmp(name, "light_at"))
+        *found = compute_light(from, map);
+    else
+        return 0;
+    return 1;
+}
+
 static int compute(looking *from, const view *of, const char *name, view *found)
 {
     if (of->in == &textures_handle)
@@ -479,6 +537,8 @@ static int compute(looking *from, const view *of, const char *name, view *found)
         *found = compute_found(from, of->handle, find_entry);
     else if (of->in == &archive_handle && !strcmp(name, "read"))
         *found = compute_read(from, (const kunai_archive *)of->handle);
+    else if (of->in == &map_handle)
+        return compute_of_map(from, (const kunai_map *)of->handle, name, found);
     else if (of->in == &motion_handle && !strcmp(name, "at"))
         *found = compute_at(from, (const kunai_motion *)of->handle);
     else if (of->in == &model_handle && !strcmp(name, "corners"))
