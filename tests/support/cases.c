@@ -467,6 +467,95 @@ void check_ways(const laid *file, const way *rows, size_t count)
     }
 }
 
+/* ---- tables ---- */
+
+enum { MOST_COLUMNS = 12, COLUMN = 256 };
+
+typedef struct table_row {
+    char columns[MOST_COLUMNS][COLUMN];
+    size_t count;
+} table_row;
+
+/* Where a column ends: at a blank or ";" that is neither in quotes nor in parentheses. */
+static const char *find_column_end(const char *at)
+{
+    int depth = 0, is_quoted = 0;
+
+    for (; *at && (depth || is_quoted || !strchr(" \n;", *at)); at++) {
+        is_quoted ^= *at == '\'';
+        depth += is_quoted ? 0 : (*at == '(') - (*at == ')');
+    }
+    return at;
+}
+
+/* Returns where the next row begins, or NULL: there is none. */
+static const char *read_row(const char *at, table_row *row)
+{
+    row->count = 0;
+    for (at += strspn(at, " \n;"); *at && *at != ';'; at += strspn(at, " \n")) {
+        const char *end = find_column_end(at);
+
+        if (row->count == MOST_COLUMNS || end - at >= COLUMN)
+            fail_msg("too many columns, or a column is too long: %s", at);
+        snprintf(row->columns[row->count++], COLUMN, "%.*s", (int)(end - at), at);
+        at = end;
+    }
+    return row->count ? at : NULL;
+}
+
+/* #1 is the first column. */
+static void fill_in(const table_row *row, const char *from, char to[MOST_TEXT])
+{
+    size_t length = 0;
+
+    for (; *from; from++) {
+        const size_t number = *from == '#' ? (size_t)strtoul(from + 1, NULL, 10) : 0;
+
+        if (*from != '#') {
+            to[length++] = *from;
+        } else {
+            if (!number || number > row->count)
+                fail_msg("the row has no column %s", from);
+            length += (size_t)snprintf(to + length, COLUMN, "%s", row->columns[number - 1]);
+            from += number > 9 ? 2 : 1;
+        }
+        assert_true(length < MOST_TEXT - COLUMN);
+    }
+    to[length] = '\0';
+}
+
+static void check_table(const laid *file, const char *text, const char *how, const char *expected,
+                        const char *rows)
+{
+    char filled[MOST_TEXT];
+    table_row row;
+    laid one;
+
+    while ((rows = read_row(rows, &row)) != NULL) {
+        fill_in(&row, text, filled);
+        print_message("damage or file: %s\n", filled);
+        one = file ? copy_laid(file) : lay("%s", filled);
+        if (file)
+            patch(&one, "%s", filled);
+        fill_in(&row, expected, filled);
+        check_text(&one, NULL, how, filled);
+        free_laid(&one);
+    }
+}
+
+void check_rows(const char *text, const char *how, const char *expected, const char *rows)
+{
+    check_table(NULL, text, how, expected, rows);
+}
+
+void check_patches(const laid *file, const char *how, const char *text, const char *expected,
+                   const char *rows)
+{
+    check_table(file, text, how, expected, rows);
+}
+
+/* ---- handles for more ---- */
+
 static void *open_text(const laid *file, const kunai_options *options, const char *how,
                        const char *text)
 {

@@ -68,6 +68,17 @@ typedef struct way {
 void check_ways(const laid *file, const way *rows, size_t count);
 #define CHECK_WAYS(file, rows) check_ways(file, rows, sizeof(rows) / sizeof((rows)[0]))
 
+/* Many files that are alike: #1 in both texts is the first column of a row, #2 the second one, up to
+ * #12. Columns end at blanks, rows at ";", but not in quotes and parentheses:
+ *
+ *     check_rows("'PVRT' 136 b(1 #1 0 0) h(#2 #2) .128", "textures", "image[0].level_count=#3",
+ *                "1 8 1; 2 8 4; 9 8 1"); */
+void check_rows(const char *text, const char *how, const char *expected, const char *rows);
+
+/* The same for patches of one file. */
+void check_patches(const laid *file, const char *how, const char *text, const char *expected,
+                   const char *rows);
+
 /* Opens a handle for more than texts can say, after a check as above. The caller closes it. The
  * library reads the bytes of the file itself, so the file must live as long as the handle. */
 void *open_case(const laid *file, const char *how, const char *format, ...)
