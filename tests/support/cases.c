@@ -17,7 +17,7 @@ static kunai_result open_found(const void *data, size_t size, const kunai_option
     (void)options;
     assert_non_null(found);
     memset(error, 0, sizeof *error);
-    error->record = error->message = "";
+    error->record = error->message = "nothing is known";
     error->code = kunai_probe(data, size, found);
     if (error->code) {
         free(found);

@@ -2,6 +2,45 @@
 #include "texture_files.h"
 #include "flags.h"
 
+laid lay_pvr(uint32_t pixel, uint32_t data, uint32_t width, uint32_t height, size_t payload)
+{
+    return lay("'PVRT' %u b(%u %u 0 0) h(%u %u) .%u", (unsigned)payload + 8, pixel, data, width,
+               height, (unsigned)payload);
+}
+
+laid lay_gvr(uint32_t flags, uint32_t format, uint32_t width, uint32_t height, size_t payload)
+{
+    return lay("'GVRT' %u > b(0 0 %u %u) h(%u %u) .%u", (unsigned)payload + 8, flags, format, width,
+               height, (unsigned)payload);
+}
+
+laid lay_xvr(uint32_t flags, uint32_t format, uint32_t width, uint32_t height, size_t payload)
+{
+    return lay("'XVRT' %u %u %u 0x12345678 h(%u %u) %u .36 .%u", (unsigned)payload + 56, flags,
+               format, width, height, (unsigned)payload, (unsigned)payload);
+}
+
+void check_broken(const laid *file, const char *code, size_t place)
+{
+    check_case(file, "textures", "warns %s %u image_count=1 image[0].result=E_%s", code,
+               (unsigned)place, code);
+}
+
+void check_cut(const laid *file, size_t size, const char *format, ...)
+{
+    laid cut = copy_laid(file);
+    char text[1024];
+    va_list arguments;
+
+    va_start(arguments, format);
+    assert_true(vsnprintf(text, sizeof text, format, arguments) < (int)sizeof text);
+    va_end(arguments);
+    assert_true(size <= cut.file.size);
+    cut.file.size = size;
+    check_case(&cut, "textures", "%s", text);
+    free_laid(&cut);
+}
+
 void put16(uint8_t *at, uint32_t value)
 {
     at[0] = (uint8_t)value;

@@ -2,12 +2,26 @@
 #ifndef KUNAI_TEST_TEXTURE_FILES_H
 #define KUNAI_TEST_TEXTURE_FILES_H
 
-#include "decode.h"
-#include "support.h"
-
 #include "textures/unpack.h"
 
+#include "cases.h"
+#include "decode.h"
+
 enum { PVR_HEADER = 16, GVR_HEADER = 16, XVR_HEADER = 64, XVM_HEADER = 64 };
+
+/* ---- files of one picture, with a payload of zeros ---- */
+
+laid lay_pvr(uint32_t pixel, uint32_t data, uint32_t width, uint32_t height, size_t payload);
+laid lay_gvr(uint32_t flags, uint32_t format, uint32_t width, uint32_t height, size_t payload);
+laid lay_xvr(uint32_t flags, uint32_t format, uint32_t width, uint32_t height, size_t payload);
+
+/* The only image is broken: its result, and a warning with this code ("CORRUPT") and place. The walk
+ * over the set checks that decoding says the same. */
+void check_broken(const laid *file, const char *code, size_t place);
+
+/* The file without what begins at size, opened as "textures". */
+void check_cut(const laid *file, size_t size, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* ---- files that are put together ---- */
 

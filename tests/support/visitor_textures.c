@@ -44,6 +44,9 @@ static kunai_result open_set(const void *data, size_t size, const kunai_options 
     kunai_textures *textures;
     const kunai_result result = kunai_textures_open(data, size, options, &textures, error);
 
+    if (error)
+        VISITOR_CHECK(error->code == result && !error->message[0] == !result &&
+                      !error->record[0] == !result);
     if (result == KUNAI_OK && !(options && options->format))
         check_probe(data, size, kunai_textures_get_info(textures)->format);
     *out = textures;
