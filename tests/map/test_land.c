@@ -1,359 +1,558 @@
-/* test_land.c - land files of the three games and BDHC files (platinum.md 5): every field of what
- * is whole. */
-#include "map_content.h"
+/* test_land.c - land files of the three games and BDHC files (platinum.md 5): every field of what is
+ * whole, and every rule at both sides of its edge. What is damaged in one section leaves the others
+ * as they are. */
+#include "cases.h"
 
-static kunai_map *open_and_free(bytes *file, uint32_t format, uint32_t warnings)
+/* ---- a land ---- */
+
+/* Two slopes that lean on each other at z = 0, and a flat plate that lies over both. */
+#define BDHC                                                                                       \
+    "'BDHC' counts: h(4 2 3 3 2 5) points: -40960 -40960 40960 0 -40960 40960 4096 8192 "          \
+    "normals: 0 4096 0 0 3664 -1832 constants: -8192 -16384 3 "                                    \
+    "plates: h(0 1 1 2 2 1 0 0 0 3 0 1) strips: 0 h(2 0) 40960 h(3 2) accesses: h(0 2 1 2 0)"
+#define DIAMOND_BDHC "'BDHC' 32 .60"
+
+/* HeartGold has this before the tiles. */
+#define SOUNDS "h(0x1234 16) sounds: b(9 100 0 0 0 0 31 31 10 50 1 2 3 4 5 6)"
+
+#define PROPS                                                                                      \
+    "7 -4096 8192 12288 16384 -1 65535 4096 2048 -4096 0 0 "                                       \
+    "-1 0x80000000 0x7FFFFFFF 1 2 3 4 5 6 7 1 0x89ABCDEF "
+
+/* Two props, a model and heights. The sizes of tiles, props, model and heights are at 0, 4, 8, 12. */
+static laid make_land(const char *sounds, const char *heights)
 {
-    kunai_map *map = open_map_with(file, format, warnings);
+    return lay("2048 model-props heights-model last-heights %s tiles: 1024*h($*61+0x8003) "
+               "props: " PROPS "model: 'BMD0, a model or so.' heights: %s last:",
+               sounds, heights);
+}
 
-    free_bytes(file);
-    return map;
+#define HAS_PROPS                                                                                  \
+    "land.prop_count=2 land.props[0]{model=7 position=(-4096 8192 12288) "                         \
+    "rotation=(16384 -1 65535) scale=(4096 2048 -4096) raw=(0 0)} land.props[1]{model=-1 "         \
+    "position=(0x80000000 0x7FFFFFFF 1) rotation=(2 3 4) scale=(5 6 7) raw=(1 0x89ABCDEF)} "
+#define HAS_SOUNDS                                                                                 \
+    "land.sound_count=2 land.sounds[0]{sound=9 volume=100 unknown=(0 0) x0=0 z0=0 x1=31 z1=31} "   \
+    "land.sounds[1]{sound=10 volume=50 unknown=(1 2) x0=3 z0=4 x1=5 z1=6} "
+#define HAS_HEIGHTS                                                                                \
+    "land{height_result=OK plate_count=3 strip_count=2 access_count=5} "                           \
+    "height[40960][40960][0]=8192"
+#define NO_HEIGHTS(code) "land{height_result=" code " plate_count=0 strip_count=0 access_count=0} "
+
+/* Tiles, props and model are there, after what the text says. */
+static void check_land(const laid *file, const char *how, const char *expected)
+{
+    char tiles[1024 * 6 + 1];
+    uint32_t i;
+
+    for (i = 0; i < 1024; i++)
+        snprintf(tiles + 6 * i, 7, "%5u ", (0x8003 + 61 * i) & 0xFFFF);
+    check_case(file, how,
+               "%s format=FORMAT_LAND item_count=1 land{tiles=(%s) model_offset=@model "
+               "model_size=20} " HAS_PROPS,
+               expected, tiles);
+}
+
+/* The first size bytes. */
+static void check_cut(const laid *file, const char *how, size_t size, const char *expected)
+{
+    laid copy = copy_laid(file);
+
+    copy.file.size = size;
+    check_case(&copy, how, "%s", expected);
+    free_laid(&copy);
 }
 
 /* ---- fields ---- */
 
-/* Where the tables of platinum.md 5 say that they are, without the writer. */
-TEST(places)
+TEST(places_of_the_fields_of_a_land)
 {
-    bytes file = {0};
-    const kunai_map_land *land;
-    kunai_map *map;
-    uint32_t i;
-
-    append_zeros(&file, 16 + 0x800 + 48 + 8 + 16);
-    set_32(&file, 0x00, 0x800);
-    set_32(&file, 0x04, 48);
-    set_32(&file, 0x08, 8);
-    set_32(&file, 0x0C, 16);
-    set_16(&file, 0x10 + 2 * (3 + 5 * 32), 0x8069);
-    for (i = 0; i < 12; i++)
-        set_32(&file, 0x810 + 4 * i, 0x01020304 * (i + 1));
-    memcpy(file.data + 0x840, "BMD0", 4);
-    memcpy(file.data + 0x848, "BDHC", 4);
-    map = open_and_free(&file, 0, 0);
-    land = kunai_map_get_land(map);
-    for (i = 0; i < LAND_TILES; i++)
-        assert_int_equal(land->tiles[i], i == 3 + 5 * 32 ? 0x8069 : 0);
-    assert_int_equal(land->prop_count, 1);
-    assert_int_equal(land->props->model, 0x01020304);
-    for (i = 0; i < 3; i++) {
-        assert_int_equal(land->props->position[i], 0x01020304 * (i + 2));
-        assert_int_equal(land->props->rotation[i], 0x01020304 * (i + 5));
-        assert_int_equal(land->props->scale[i], 0x01020304 * (i + 8));
-    }
-    assert_int_equal(land->props->raw[0], 0x01020304 * 11);
-    assert_int_equal(land->props->raw[1], 0x01020304 * 12);
-    assert_int_equal(land->model_offset, 0x840);
-    assert_int_equal(land->model_size, 8);
-    assert_int_equal(land->height_result, KUNAI_OK);
-    assert_int_equal(land->plate_count + land->strip_count + land->access_count, 0);
-    kunai_map_close(map);
+    CHECK("0x800 48 8 16 163*h0 h0x8069 860*h0 12*$*0x01020304+0x01020304 'BMD0' .4 'BDHC' .12",
+          "map",
+          "land{tiles=(163*0 0x8069 860*0) prop_count=1 model_offset=0x840 model_size=8 "
+          "height_result=OK plate_count=0 strip_count=0 access_count=0} land.props[0]{"
+          "model=0x01020304 position=(0x02040608 0x0306090C 0x04080C10) "
+          "rotation=(0x050A0F14 0x060C1218 0x070E151C) scale=(0x08101820 0x09121B24 0x0A141E28) "
+          "raw=(0x0B16212C 0x0C182430)}");
 }
 
-/* The same of a BDHC, one of each: counts, points, normal, constant, plate, strip, access. */
-TEST(height_places)
+/* One of each: counts, points, normal, constant, plate, strip, accesses. */
+TEST(places_of_the_fields_of_heights)
 {
-    static const uint8_t data[] = {
-        'B',  'D',  'H', 'C',  2,    0,    1,    0,    1, 0, 1, 0,    1, 0, 2, 0, /* counts */
-        0x02, 0x01, 0,   0,    0xFF, 0xFF, 0xFF, 0xFF,                            /* 0x102, -1 */
-        0x01, 0,    0,   0,    0x04, 0x03, 0,    0,                               /* 1, 0x304 */
-        0x06, 0x05, 0,   0,    0x08, 0x07, 0,    0,    9, 0, 0, 0xFF,             /* normal */
-        0x0B, 0x0A, 0,   0,                                                       /* constant */
-        1,    0,    0,   0,    0,    0,    0,    0, /* plate: points 1, 0 */
-        0x0D, 0x0C, 0,   0x80, 1,    0,    1,    0, /* strip */
-        0,    0,    0,   0,                         /* accesses */
-    };
-    bytes file = {0};
-    const kunai_map_land *land;
-    kunai_map *map;
-
-    append_bytes(&file, data, sizeof data);
-    map = open_and_free(&file, 0, 0);
-    land = kunai_map_get_land(map);
-    assert_int_equal(land->plate_count, 1);
-    assert_int_equal(land->plates->points[0], 1);
-    assert_int_equal(land->plates->points[1], 0);
-    assert_int_equal(land->plates->normal_index, 0);
-    assert_int_equal(land->plates->constant_index, 0);
-    assert_int_equal(land->plates->min[0], 1);
-    assert_int_equal(land->plates->min[1], -1);
-    assert_int_equal(land->plates->max[0], 0x102);
-    assert_int_equal(land->plates->max[1], 0x304);
-    assert_int_equal(land->plates->normal[0], 0x506);
-    assert_int_equal(land->plates->normal[1], 0x708);
-    assert_int_equal(land->plates->normal[2], 9 - 0x1000000);
-    assert_int_equal(land->plates->constant, 0xA0B);
-    assert_int_equal(land->strip_count, 1);
-    assert_int_equal(land->strips->scanline, INT32_MIN + 0xC0D);
-    assert_int_equal(land->strips->first, 1);
-    assert_int_equal(land->strips->count, 1);
-    assert_int_equal(land->access_count, 2);
-    assert_int_equal(land->accesses[0], 0);
-    assert_int_equal(land->accesses[1], 0);
-    kunai_map_close(map);
+    CHECK("'BDHC' h(2 1 1 1 1 2) 0x102 -1 1 0x304 0x506 0x708 {090000FF} 0xA0B "
+          "h(1 0 0 0) {0D0C0080} h(1 1) h(0 0)",
+          "map",
+          "land{plate_count=1 strip_count=1 access_count=2 accesses=(0 0)} "
+          "land.plates[0]{points=(1 0) normal_index=0 constant_index=0 min=(1 -1) "
+          "max=(0x102 0x304) normal=(0x506 0x708 -16777207) constant=0xA0B} "
+          "land.strips[0]{scanline=-2147480563 first=1 count=1}");
 }
 
-/* Every plate of several, with the parts that it shares with others. */
-TEST(plates)
+/* With the parts that plates share. There are heights, and nothing else of a land. */
+TEST(plates_of_a_bdhc)
 {
-    static const kunai_map_plate expected[3] = {
-        {{-40960, -40960}, {40960, 0}, {0, 3664, -1832}, 3, {0, 1}, 1, 2},
-        {{-40960, 0}, {40960, 40960}, {0, 4096, 0}, -8192, {2, 1}, 0, 0},
-        {{-40960, -40960}, {4096, 8192}, {0, 4096, 0}, -16384, {0, 3}, 0, 1},
-    };
-    static const kunai_map_strip strips[2] = {{0, 0, 2}, {40960, 2, 3}};
-    static const uint16_t accesses[5] = {0, 2, 1, 2, 0};
-    bytes file = make_heights();
-    kunai_map *map = open_and_free(&file, 0, 0);
-    const kunai_map_land *land = kunai_map_get_land(map);
-
-    expect_land_heights(map);
-    assert_memory_equal(land->plates, expected, sizeof expected);
-    assert_memory_equal(land->strips, strips, sizeof strips);
-    assert_memory_equal(land->accesses, accesses, sizeof accesses);
-    kunai_map_close(map);
-}
-
-/* It has heights, and nothing else of a land. */
-TEST(bare_heights)
-{
-    bytes file = make_heights();
-    kunai_map *map = open_and_free(&file, KUNAI_FORMAT_BDHC, 0);
-    const kunai_map_land *land = kunai_map_get_land(map);
-
-    expect_map_content(map, KUNAI_FORMAT_BDHC, 1, HAS_LAND);
-    assert_null(land->tiles);
-    assert_int_equal(land->prop_count, 0);
-    assert_int_equal(land->model_offset, 0);
-    assert_int_equal(land->model_size, 0);
-    assert_int_equal(land->sound_count, 0);
-    expect_land_heights(map);
-    kunai_map_close(map);
+    CHECK(BDHC, "map format=FORMAT_BDHC",
+          "format=FORMAT_BDHC item_count=1 "
+          "land{tiles=null prop_count=0 model_offset=0 model_size=0 sound_count=0} "
+          "land.plates[0]{min=(-40960 -40960) max=(40960 0) normal=(0 3664 -1832) constant=3 "
+          "points=(0 1) normal_index=1 constant_index=2} "
+          "land.plates[1]{min=(-40960 0) max=(40960 40960) normal=(0 4096 0) constant=-8192 "
+          "points=(2 1) normal_index=0 constant_index=0} "
+          "land.plates[2]{min=(-40960 -40960) max=(4096 8192) normal=(0 4096 0) constant=-16384 "
+          "points=(0 3) normal_index=0 constant_index=1} "
+          "land.strips[0]{scanline=0 first=0 count=2} "
+          "land.strips[1]{scanline=40960 first=2 count=3} land.accesses=(0 2 1 2 0) " HAS_HEIGHTS);
 }
 
 /* ---- the three games ---- */
 
-TEST(platinum)
+/* The heights of Diamond are another thing: that is said, and the rest is there. */
+TEST(lands_of_three_games)
 {
-    bytes file = make_land(MAP_PLATINUM);
-    kunai_map *map;
+    laid platinum = make_land("", BDHC), heartgold = make_land(SOUNDS, BDHC);
+    laid diamond = make_land("", DIAMOND_BDHC);
 
-    assert_int_equal(file.size, LAND_SIZE);
-    map = open_and_free(&file, 0, 0);
-    expect_map_content(map, KUNAI_FORMAT_LAND, 1, HAS_LAND);
-    expect_land(map, 0);
-    expect_land_heights(map);
-    kunai_map_close(map);
-}
-
-TEST(heartgold)
-{
-    bytes file = make_land(MAP_HEARTGOLD);
-    kunai_map *map;
-
-    assert_int_equal(file.size, LAND_SIZE + LAND_SOUNDS);
-    map = open_and_free(&file, 0, 0);
-    expect_land(map, LAND_SOUNDS);
-    expect_land_heights(map);
-    kunai_map_close(map);
+    assert_int_equal(platinum.file.size, 0x884 + 134);
+    check_land(&platinum, "map", HAS_HEIGHTS " land.sound_count=0");
+    assert_int_equal(heartgold.file.size, 0x884 + 134 + 20);
+    check_land(&heartgold, "map", HAS_SOUNDS HAS_HEIGHTS);
+    check_land(
+        &diamond, "map",
+        "warns UNSUPPORTED @heights+4 'BDHC' " NO_HEIGHTS("E_UNSUPPORTED") "land.sound_count=0");
+    CHECK(DIAMOND_BDHC, "map", "fails UNSUPPORTED 4 'BDHC'");
+    free_laid(&platinum);
+    free_laid(&heartgold);
+    free_laid(&diamond);
 }
 
 /* The section of sounds may be empty; a first tile of 0x1234 alone does not make one. */
-TEST(which_game)
+TEST(sounds_are_told_by_their_size)
 {
-    uint16_t tiles[LAND_TILES] = {0x1234, 8};
-    const land_parts all = {.tiles = tiles};
-    bytes file = {0};
-    kunai_map *map;
-
-    write_map_land(&all, MAP_HEARTGOLD, &file);
-    map = open_and_free(&file, KUNAI_FORMAT_LAND, 0);
-    assert_int_equal(kunai_map_get_land(map)->tiles[0], 0x1234);
-    assert_int_equal(kunai_map_get_land(map)->tiles[1], 8);
-    assert_int_equal(kunai_map_get_land(map)->sound_count, 0);
-    kunai_map_close(map);
-    memset(&file, 0, sizeof file);
-    write_map_land(&all, MAP_PLATINUM, &file);
-    map = open_and_free(&file, KUNAI_FORMAT_LAND, 0);
-    assert_int_equal(kunai_map_get_land(map)->tiles[0], 0x1234);
-    assert_int_equal(kunai_map_get_land(map)->sound_count, 0);
-    kunai_map_close(map);
+    CHECK("2048 0 0 0 h(0x1234 0) h(0x1234 8) .2044", "map format=FORMAT_LAND",
+          "land{tiles=(0x1234 8 1022*0) sound_count=0}");
+    CHECK("2048 0 0 0 h(0x1234 8) .2044", "map format=FORMAT_LAND",
+          "land{tiles=(0x1234 8 1022*0) sound_count=0}");
 }
 
-/* Its heights are another thing: that is said, and the rest is there. */
-TEST(diamond)
+TEST(only_32_points_without_normals_are_diamond)
 {
-    bytes file = make_land(MAP_DIAMOND), heights = {0};
-    kunai_map *map;
-
-    map = open_map_warned(&file, 0, KUNAI_E_UNSUPPORTED, LAND_HEIGHTS + 4, "BDHC");
-    expect_land(map, 0);
-    expect_no_heights(map, KUNAI_E_UNSUPPORTED);
-    kunai_map_close(map);
-    free_bytes(&file);
-    write_bdhc_diamond(&heights);
-    expect_map_failure(&heights, 0, KUNAI_E_UNSUPPORTED, 4, "BDHC");
-    free_bytes(&heights);
-}
-
-/* 32 points, and no normals: only both of it is Diamond. */
-TEST(near_diamond)
-{
-    static const int32_t points[33][2], normals[1][3];
-    bdhc_parts all = {.points = points, .normals = normals};
-    bytes files[3] = {{0}, {0}, {0}};
-    size_t i;
-
-    for (i = 0; i < COUNT(files); i++) {
-        kunai_map *map;
-
-        all.point_count = i == 0 ? 32 : i == 1 ? 31 : 33;
-        all.normal_count = i == 0;
-        write_bdhc(&all, &files[i]);
-        map = open_and_free(&files[i], 0, 0);
-        assert_int_equal(kunai_map_get_land(map)->height_result, KUNAI_OK);
-        kunai_map_close(map);
-    }
+    CHECK("'BDHC' h(32 1 0 0 0 0) .268", "map", "land.height_result=OK");
+    CHECK("'BDHC' h(31 0 0 0 0 0) .248", "map", "land.height_result=OK");
+    CHECK("'BDHC' h(33 0 0 0 0 0) .264", "map", "land.height_result=OK");
 }
 
 /* ---- sections ---- */
 
-/* As many props as fit into their size: member 506 of the game has 146 bytes, and its model lies at
- * an odd place behind all of them. */
-TEST(stray_bytes)
+/* Member 506 of the game has 146 bytes, and its model lies at an odd place after all of them. */
+TEST(props_are_as_many_as_fit_into_their_size)
 {
-    bytes model = {0}, heights = make_heights();
-    uint32_t stray;
+    unsigned stray;
 
-    append_text(&model, "BMD0!");
     for (stray = 0; stray < 48; stray++) {
-        const land_parts all = {.props = land_props,
-                                .prop_count = 2,
-                                .stray_size = stray,
-                                .model = &model,
-                                .heights = &heights};
-        bytes file = {0};
-        const kunai_map_land *land;
-        kunai_map *map;
+        laid file = lay("2048 model-props heights-model last-heights .2048 props: " PROPS
+                        ".%u model: 'BMD0!' heights: " BDHC "last:",
+                        stray);
 
-        write_map_land(&all, MAP_PLATINUM, &file);
-        map = open_and_free(&file, 0, 0);
-        land = kunai_map_get_land(map);
-        assert_int_equal(land->prop_count, 2);
-        assert_memory_equal(land->props, land_props, sizeof land_props);
-        assert_int_equal(land->model_offset, LAND_MODEL + stray);
-        assert_int_equal(land->model_size, 5);
-        expect_land_heights(map);
-        kunai_map_close(map);
+        check_case(&file, "map", HAS_PROPS "land{model_offset=@model model_size=5} " HAS_HEIGHTS);
+        free_laid(&file);
     }
-    free_bytes(&model);
-    free_bytes(&heights);
 }
 
-/* Any of props, model and heights may be missing, silently. */
-TEST(missing_sections)
+/* Silently. A land without a model and heights has to be named. */
+TEST(props_model_and_heights_may_be_missing)
 {
-    bytes model = {0}, heights = make_heights();
-    uint32_t set;
+    unsigned set;
 
-    append_text(&model, "BMD0");
     for (set = 0; set < 8; set++) {
-        const land_parts all = {.props = land_props,
-                                .prop_count = set & 1 ? 2 : 0,
-                                .model = set & 2 ? &model : NULL,
-                                .heights = set & 4 ? &heights : NULL};
-        bytes file = {0};
-        const kunai_map_land *land;
-        kunai_map *map;
+        laid file = lay("2048 model-props heights-model last-heights .2048 props: %s "
+                        "model: %s heights: %s last:",
+                        set & 1 ? PROPS : "", set & 2 ? "'BMD0'" : "", set & 4 ? BDHC : "");
 
-        write_map_land(&all, MAP_PLATINUM, &file);
-        if (set < 2) /* nothing of it is known */
-            expect_map_failure(&file, 0, KUNAI_E_FORMAT, 0, "map");
-        map = open_and_free(&file, set < 2 ? KUNAI_FORMAT_LAND : 0, 0);
-        land = kunai_map_get_land(map);
-        assert_non_null(land->tiles);
-        assert_int_equal(land->prop_count, set & 1 ? 2 : 0);
-        assert_int_equal(land->model_offset, !(set & 2) ? 0 : set & 1 ? LAND_MODEL : LAND_PROPS);
-        assert_int_equal(land->model_size, set & 2 ? 4 : 0);
-        if (set & 4)
-            expect_land_heights(map);
-        else
-            expect_no_heights(map, KUNAI_E_FORMAT);
-        kunai_map_close(map);
+        if (set < 2)
+            check_case(&file, "map", "fails FORMAT 0 'map'");
+        check_case(&file, set < 2 ? "map format=FORMAT_LAND" : "map",
+                   "land{tiles=set prop_count=%u model_offset=%u model_size=%u} %s",
+                   set & 1 ? 2 : 0, set & 2 ? (unsigned)place_of(&file, "model") : 0,
+                   set & 2 ? 4 : 0, set & 4 ? HAS_HEIGHTS : NO_HEIGHTS("E_FORMAT"));
+        free_laid(&file);
     }
-    free_bytes(&model);
-    free_bytes(&heights);
 }
 
-/* The game uses 32 props; all are given. */
-TEST(many_props)
+/* The game uses 32. */
+TEST(all_props_are_given)
 {
-    kunai_map_prop props[40] = {{0}};
-    const land_parts all = {.props = props, .prop_count = COUNT(props)};
-    bytes file = {0};
-    kunai_map *map;
+    laid file = lay("2048 1920 0 0 .2048 40*($+1000 .44)");
     uint32_t i;
 
-    for (i = 0; i < COUNT(props); i++)
-        props[i].model = 1000 + i;
-    write_map_land(&all, MAP_PLATINUM, &file);
-    map = open_and_free(&file, KUNAI_FORMAT_LAND, 0);
-    assert_int_equal(kunai_map_get_land(map)->prop_count, COUNT(props));
-    assert_memory_equal(kunai_map_get_land(map)->props, props, sizeof props);
-    kunai_map_close(map);
+    for (i = 0; i < 40; i++)
+        check_case(&file, "map format=FORMAT_LAND",
+                   "land.prop_count=40 land.props[%u]{model=%u position=(3*0) rotation=(3*0) "
+                   "scale=(3*0) raw=(0 0)}",
+                   i, 1000 + i);
+    free_laid(&file);
 }
 
 /* ---- found out, or named ---- */
 
-/* The first four bytes of a model tell, all of which have to be inside it. */
-TEST(found_out_by_model)
+/* One section must be what it should be, where the sizes say; of a model the first four bytes tell,
+ * which have to be inside it. */
+TEST(land_is_found_by_its_model_or_heights)
 {
-    bytes file = make_land(MAP_PLATINUM);
+    static const damage rows[] = {
+        {"8: 4 150", "warns FORMAT @model+4 'BDHC' format=FORMAT_LAND"},
+        {"model: 'X'", "format=FORMAT_LAND"},
+        {"heights: 'X'", "warns FORMAT @heights 'BDHC' format=FORMAT_LAND"},
+        {"model: 'X', heights: 'X'", "fails FORMAT 0 'map'"},
+        {"cut -1", "warns TRUNCATED 12 'land_data' format=FORMAT_LAND"},
+    };
+    laid file = make_land("", BDHC);
 
-    set_32(&file, 8, 4);
-    set_32(&file, 12, LAND_SIZE - LAND_MODEL - 4);
-    kunai_map_close(open_map_warned(&file, 0, KUNAI_E_FORMAT, LAND_MODEL + 4, "BDHC"));
-    set_32(&file, 8, 3);
-    set_32(&file, 12, LAND_SIZE - LAND_MODEL - 3);
-    expect_map_failure(&file, 0, KUNAI_E_FORMAT, 0, "map");
-    free_bytes(&file);
-}
-
-/* One section must be what it should be, where the sizes say; what is cut off is a warning. */
-TEST(found_out)
-{
-    bytes file = make_land(MAP_PLATINUM);
-
-    file.data[LAND_MODEL] = 'X';
-    kunai_map_close(open_map_with(&file, 0, 0));
-    file.data[LAND_HEIGHTS] = 'X';
-    expect_map_failure(&file, 0, KUNAI_E_FORMAT, 0, "map");
-    file.data[LAND_MODEL] = 'B';
-    kunai_map_close(open_map_warned(&file, 0, KUNAI_E_FORMAT, LAND_HEIGHTS, "BDHC"));
-    file.data[LAND_HEIGHTS] = 'B';
-    kunai_map_close(open_map_with(&file, 0, 0));
-    file.size--;
-    kunai_map_close(open_map_warned(&file, 0, KUNAI_E_TRUNCATED, 12, "land_data"));
-    file.size++;
-    append_u8(&file, 0);
-    kunai_map_close(open_map_warned(&file, 0, KUNAI_E_CORRUPT, LAND_SIZE, "land_data"));
-    free_bytes(&file);
+    CHECK_DAMAGES(&file, "map", rows);
+    patch(&file, "8: 3 151");
+    check_case(&file, "map", "fails FORMAT 0 'map'");
+    free_laid(&file);
 }
 
 TEST(options)
 {
-    kunai_options options = {.struct_size = sizeof options, .index = 1};
-    bytes file = make_land(MAP_PLATINUM);
-    kunai_map *map;
-    kunai_error error;
+    CHECK("2048 0 0 16 .2048 'BDHC' .12", "map index=1", "fails RANGE");
+    CHECK("2048 0 0 16 .2048 'BDHC' .12", "map format=FORMAT_NARC", "fails FORMAT");
+}
 
-    assert_int_equal(kunai_map_open(file.data, file.size, &options, &map, &error), KUNAI_E_RANGE);
-    assert_null(map);
-    options.index = 0;
-    options.format = KUNAI_FORMAT_NARC;
-    assert_int_equal(kunai_map_open(file.data, file.size, &options, &map, &error), KUNAI_E_FORMAT);
-    assert_int_equal(kunai_map_open(file.data, file.size, NULL, NULL, &error), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_map_open(NULL, 1, NULL, &map, &error), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_map_open(NULL, 0, NULL, &map, &error), KUNAI_E_FORMAT);
-    free_bytes(&file);
+/* ---- without its tiles it is no land ---- */
+
+static const char how[] = "map format=FORMAT_LAND";
+
+TEST(header_and_tiles_are_needed)
+{
+    laid file = make_land("", BDHC);
+    char expected[64];
+    size_t size;
+
+    for (size = 0; size < 2064; size += size < 16 ? 1 : 127) {
+        snprintf(expected, sizeof expected, "fails TRUNCATED %u 'land_data'",
+                 (unsigned)(size < 16 ? size / 4 * 4 : 16));
+        check_cut(&file, how, size, expected);
+    }
+    check_cut(&file, how, 2063, "fails TRUNCATED 16 'land_data'");
+    free_laid(&file);
+}
+
+/* A size that is too small leaves bytes at the end. */
+TEST(sizes_in_the_header)
+{
+    static const damage rows[] = {
+        {"0: 0 | 0: 0x7FF | 0: 0x801 | 0: 0x1000 | 0: 0x800800 | 0: 0x80000800 | 0: -1",
+         "fails CORRUPT 0 'land_data'"},
+        {"cut props", "warns TRUNCATED 4 'land_data' warns TRUNCATED 8 'land_data' "
+                      "warns TRUNCATED 12 'land_data' land{prop_count=0 "
+                      "model_offset=0} " NO_HEIGHTS("E_TRUNCATED")},
+        {"12: 131", "warns TRUNCATED @accesses 'BDHC' warns CORRUPT @last-3 'land_data'"},
+    };
+    laid file = make_land("", BDHC);
+
+    CHECK_DAMAGES(&file, how, rows);
+    lay_more(&file, "b0");
+    check_land(&file, "map", "warns CORRUPT @last 'land_data' " HAS_HEIGHTS);
+    lay_more(&file, ".2");
+    check_land(&file, how, "warns CORRUPT @last 'land_data' " HAS_HEIGHTS);
+    free_laid(&file);
+}
+
+/* ---- sections that pass the end ---- */
+
+/* Stray bytes count for the size. */
+TEST(props_that_are_whole_are_given)
+{
+    static const damage rows[] = {
+        {"cut props | cut props+1 | cut props+47",
+         "warns TRUNCATED 4 'land_data' land.prop_count=0"},
+        {"cut props+48 | cut props+49 | cut props+95",
+         "warns TRUNCATED 4 'land_data' land.prop_count=1 land.props[0]{model=7 scale=(4096 2048 "
+         "-4096)}"},
+        {"cut props+96 | cut props+97", "warns TRUNCATED 4 'land_data' " HAS_PROPS},
+        {"", HAS_PROPS},
+    };
+    laid file = lay("2048 98 0 0 .2048 props: " PROPS "{0D0A}");
+
+    CHECK_DAMAGES(&file, how, rows);
+    free_laid(&file);
+}
+
+TEST(model_that_is_cut_is_left_out)
+{
+    laid file = make_land("", BDHC);
+    size_t size;
+
+    patch(&file, "12: 0");
+    for (size = place_of(&file, "model"); size < place_of(&file, "heights"); size++)
+        check_cut(&file, how, size,
+                  "warns TRUNCATED 8 'land_data' land{model_offset=0 model_size=0} " HAS_PROPS);
+    check_cut(&file, how, size, "land.model_size=20");
+    free_laid(&file);
+}
+
+TEST(heights_that_are_cut_are_left_out)
+{
+    laid file = make_land("", BDHC);
+
+    while (--file.file.size >= place_of(&file, "heights"))
+        check_land(&file, how, "warns TRUNCATED 12 'land_data' " NO_HEIGHTS("E_TRUNCATED"));
+    free_laid(&file);
+}
+
+/* Sections begin where those before them end, in more than 32 bits: a size that wraps does not
+ * bring them back. The sum of the sizes is that of the whole file modulo 2^32, but for the last
+ * patch. */
+TEST(sizes_do_not_wrap)
+{
+    static const damage rows[] = {
+        {"4: -1 117 134 | 4: 0x80000000 0x80000000 250 | 4: -1 -1 -1",
+         "warns TRUNCATED 4 'land_data' warns TRUNCATED 8 'land_data' "
+         "warns TRUNCATED 12 'land_data' land.model_size=0 " NO_HEIGHTS("E_TRUNCATED")},
+        {"4: 96 -1 155 | 4: 96 155 -1",
+         "warns TRUNCATED 8 'land_data' warns TRUNCATED 12 'land_data' "
+         "land.model_size=0 " NO_HEIGHTS("E_TRUNCATED")},
+    };
+    static const damage not_found[] = {
+        {"4: -1 117 134 | 4: 0x80000000 0x80000000 250 | 4: -1 -1 -1", "fails FORMAT 0 'map'"}};
+    laid file = make_land("", BDHC);
+
+    CHECK_DAMAGES(&file, how, rows);
+    CHECK_DAMAGES(&file, "map", not_found);
+    free_laid(&file);
+}
+
+/* ---- sounds of HeartGold ---- */
+
+TEST(size_of_sounds_is_a_multiple_of_8)
+{
+    unsigned size;
+
+    for (size = 16; size <= 24; size++) {
+        laid file = lay("2048 0 0 0 " SOUNDS " .%u .2048", size - 16);
+
+        patch(&file, "18: h%u", size);
+        check_case(&file, how,
+                   "%s land.sound_count=%u land.sounds[0]{sound=9 x1=31} land.sounds[1]{sound=10 "
+                   "volume=50 unknown=(1 2) x0=3 z0=4 x1=5 z1=6}",
+                   size % 8 ? "warns CORRUPT 18 'land_data'" : "", size / 8);
+        free_laid(&file);
+    }
+}
+
+TEST(sounds_and_tiles_after_them_are_needed)
+{
+    static const damage rows[] = {
+        {"cut 20 | cut 21 | cut 35 | 18: h0xFFFF", "fails TRUNCATED 20 'land_data'"}};
+    laid file = make_land(SOUNDS, BDHC);
+    size_t size;
+
+    CHECK_DAMAGES(&file, how, rows);
+    for (size = 36; size < place_of(&file, "props"); size += 131)
+        check_cut(&file, how, size, "fails TRUNCATED 36 'land_data'");
+    free_laid(&file);
+}
+
+/* ---- heights ---- */
+
+/* Alone they fail, at the same field as in a land, which goes on without them. The patch has the
+ * labels of BDHC. */
+static void check_bad_heights(const char *heights, const char *change, const char *code,
+                              const char *place)
+{
+    char text[512];
+    laid alone = lay("heights: %s last:", heights), land = make_land("", heights);
+
+    patch(&alone, "%s", change);
+    check_case(&alone, "map format=FORMAT_BDHC", "fails %s %s 'BDHC'", code, place);
+    patch(&land, "%s", change);
+    patch(&land, "12: %u", (unsigned)(land.file.size - place_of(&land, "heights")));
+    snprintf(text, sizeof text,
+             "warns %s %s 'BDHC' land{height_result=E_%s plate_count=0 strip_count=0 "
+             "access_count=0}",
+             code, place, code);
+    check_land(&land, how, text);
+    free_laid(&alone);
+    free_laid(&land);
+}
+
+static void check_good_heights(const char *changes)
+{
+    const damage row = {changes, "land.height_result=OK"};
+    laid alone = lay(BDHC);
+
+    check_damages(&alone, "map format=FORMAT_BDHC", &row, 1);
+    free_laid(&alone);
+}
+
+/* The field with the most that it may be, one more, and the most that 16 bits hold. */
+static void check_field(const char *list, unsigned offset, unsigned most)
+{
+    char place[32], change[64];
+
+    snprintf(place, sizeof place, "@%s+%u", list, offset);
+    snprintf(change, sizeof change, "%s: h%u", place + 1, most);
+    check_good_heights(change);
+    snprintf(change, sizeof change, "%s: h%u", place + 1, most + 1);
+    check_bad_heights(BDHC, change, "CORRUPT", place);
+    snprintf(change, sizeof change, "%s: h0xFFFF", place + 1);
+    check_bad_heights(BDHC, change, "CORRUPT", place);
+}
+
+/* 4 points, 2 normals, 3 constants. */
+TEST(indices_are_in_their_lists)
+{
+    static const unsigned most[4] = {3, 3, 1, 2};
+    unsigned i;
+
+    for (i = 0; i < 12; i++)
+        check_field("plates", 2 * i, most[i % 4]);
+    for (i = 0; i < 5; i++)
+        check_field("accesses", 2 * i, 2);
+}
+
+/* The count is wrong when the range begins in the accesses, the first access when it does not. A sum
+ * does not wrap at 16 bits. */
+TEST(strips_have_a_range_of_accesses)
+{
+    check_field("strips", 4, 5);  /* count, from access 0 */
+    check_field("strips", 12, 3); /* from access 2 */
+    check_good_heights("strips+4: h(0 5)");
+    check_bad_heights(BDHC, "strips+4: h(1 5)", "CORRUPT", "@strips+4");
+    check_bad_heights(BDHC, "strips+4: h(0 6)", "CORRUPT", "@strips+6");
+    check_bad_heights(BDHC, "strips+4: h(0xFFFF 1)", "CORRUPT", "@strips+4");
+    check_bad_heights(BDHC, "strips+4: h(0xFFFF 0xFFFF)", "CORRUPT", "@strips+6");
+}
+
+/* Scanlines are signed, and may be equal. */
+TEST(scanlines_never_fall)
+{
+    static const char *const bad[] = {"strips: 1, strips+8: 0", "strips: 0, strips+8: -1",
+                                      "strips: 0x7FFFFFFF, strips+8: 0x80000000",
+                                      "strips: -1, strips+8: -2",
+                                      "strips: 0x80000001, strips+8: 0x80000000"};
+    size_t i;
+
+    check_good_heights("strips: 0, strips+8: 0 | strips: -1, strips+8: 0 | "
+                       "strips: 0x80000000, strips+8: 0x7FFFFFFF | "
+                       "strips: 0x80000000, strips+8: 0x80000000 | strips: -2, strips+8: -1");
+    for (i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        check_bad_heights(BDHC, bad[i], "CORRUPT", "@strips+8");
+}
+
+static const char *const lists[] = {"points", "normals", "constants",
+                                    "plates", "strips",  "accesses"};
+
+/* The error is at the field, or the first byte of the list, that is cut. */
+TEST(heights_need_every_byte)
+{
+    laid file = lay("heights: " BDHC);
+    char change[64], place[32];
+    size_t size, i;
+
+    for (size = 1; size < file.file.size; size++) {
+        for (i = 5; i && place_of(&file, lists[i]) > size;)
+            i--;
+        if (size < 16)
+            snprintf(place, sizeof place, "@heights+%u", size < 4 ? 0 : (unsigned)(size / 2 * 2));
+        else
+            snprintf(place, sizeof place, "@%s", lists[i]);
+        snprintf(change, sizeof change, "cut heights+%u", (unsigned)size);
+        check_bad_heights(BDHC, change, "TRUNCATED", place);
+    }
+    check_cut(&file, "map format=FORMAT_BDHC", 0, "fails TRUNCATED 0 'BDHC'");
+    for (i = 0; i < 6; i++) { /* the most that 16 bits can count */
+        snprintf(change, sizeof change, "counts+%u: h0xFFFF", (unsigned)(2 * i));
+        snprintf(place, sizeof place, "@%s", lists[i]);
+        check_bad_heights(BDHC, change, "TRUNCATED", place);
+    }
+    free_laid(&file);
+}
+
+/* A plate of lists of which one is missing, and an access without a plate. */
+TEST(index_into_an_empty_list)
+{
+    check_bad_heights("'BDHC' h(0 1 1 1 0 0) .24", "", "CORRUPT", "@heights+32");
+    check_bad_heights("'BDHC' h(1 0 1 1 0 0) .20", "", "CORRUPT", "@heights+32");
+    check_bad_heights("'BDHC' h(1 1 0 1 0 0) .28", "", "CORRUPT", "@heights+42");
+    check_bad_heights("'BDHC' h(1 1 1 0 0 1) .26", "", "CORRUPT", "@heights+40");
+    check_bad_heights("'BDHC' h(0 0 0 0 0 1) .2", "", "CORRUPT", "@heights+16");
+    CHECK("'BDHC' h(1 1 1 1 0 1) .34", "map format=FORMAT_BDHC", "land.height_result=OK");
+    CHECK("'BDHC' .12", "map format=FORMAT_BDHC", "land.height_result=OK");
+}
+
+TEST(tag_of_heights)
+{
+    static const char *const tags[] = {"bDHC", "BdHC", "BDhC", "BDHc"};
+    char change[32];
+    size_t i;
+
+    for (i = 0; i < 4; i++) {
+        laid file = lay(BDHC);
+
+        snprintf(change, sizeof change, "heights: '%s'", tags[i]);
+        check_bad_heights(BDHC, change, "FORMAT", "@heights");
+        patch(&file, "0: '%s'", tags[i]);
+        check_case(&file, "map", "fails FORMAT 0 'map'");
+        free_laid(&file);
+    }
+}
+
+/* The heights are there. */
+TEST(bytes_after_the_accesses_are_a_warning)
+{
+    laid land = make_land("", BDHC " b0");
+
+    CHECK(BDHC " last: b0", "map", "warns CORRUPT @last 'BDHC' " HAS_HEIGHTS);
+    check_land(&land, "map", "warns CORRUPT @last-1 'BDHC' " HAS_HEIGHTS);
+    free_laid(&land);
+}
+
+/* ---- sweeps ---- */
+
+/* The start of a land is one, too: with the tag of its model, or named. */
+TEST(sweeps)
+{
+    static const char *const games[][2] = {{"", BDHC}, {"", DIAMOND_BDHC}, {SOUNDS, BDHC}};
+    size_t i;
+
+    for (i = 0; i < 3; i++) {
+        laid file = make_land(games[i][0], games[i][1]);
+
+        check_case(&file, "map sweep", "any");
+        check_case(&file, "map format=FORMAT_LAND sweep", "any");
+        free_laid(&file);
+    }
+    CHECK(BDHC, "map format=FORMAT_BDHC sweep whole", HAS_HEIGHTS);
+    CHECK(BDHC, "map sweep whole", HAS_HEIGHTS);
+}
+
+/* ---- cost ---- */
+
+/* One plate, and strips that all share 65535 accesses of it, but for the last one. */
+#define SHARED                                                                                     \
+    "'BDHC' h(1 1 1 1 %u 65535) 0 0 0 4096 0 0 h(0 0 0 0) strips: %u*($ h(65535 0)) %u h(%u 0) "   \
+    "65535*h0 last:"
+
+/* Whoever looks at the plates of all strips looks at some millions more than the file has. The
+ * budget is 16777216 + 64 * (16 + 32 + 388 * 8 + 131070) steps. A land can do without heights. */
+TEST(shared_accesses_are_paid_from_the_budget)
+{
+    enum { LAST = 16777216 + 64 * (48 + 388 * 8 + 131070) - 387 * UINT16_MAX };
+    unsigned more;
+
+    for (more = 0; more < 2; more++) {
+        laid file = lay(SHARED, 388, 387, 387, LAST + more);
+
+        check_case(&file, "map format=FORMAT_BDHC",
+                   more ? "fails LIMIT 48 'BDHC'" : "land.strip_count=388");
+        free_laid(&file);
+    }
+    {
+        laid land = lay("2048 0 0 last-heights .2048 heights: " SHARED, 400, 399, 399, 65535);
+
+        check_case(&land, how, "warns LIMIT @strips 'BDHC' land.tiles=set " NO_HEIGHTS("E_LIMIT"));
+        free_laid(&land);
+    }
 }
