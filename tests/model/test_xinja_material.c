@@ -1,573 +1,291 @@
 /* test_xinja_material.c - the state records of Xinja meshes and the materials that they make,
  * xinja.md 5. Expected values are worked out by hand. */
-#include "xinja_scenes.h"
+#include "cases.h"
 
-#define RECORDS(array) &(array)[0][0], (uint32_t)COUNT(array)
+#include "xinja_texts.h"
 
-enum { MOST_MESHES = 4, BOTH = KUNAI_MATERIAL_DOUBLE_SIDED | KUNAI_MATERIAL_UNLIT };
+#define BOTH "MATERIAL_DOUBLE_SIDED|MATERIAL_UNLIT"
+#define ORDERED "model format=FORMAT_XJ model_flags=MODEL_DRAW_ORDER"
 
-enum mesh_list { OPAQUE, TRANSLUCENT };
+/* A file of one node: sets, records, the meshes of both lists, and how many they are. Each mesh is
+ * @record COUNT @strip 4 SET, or without records 0 0 @strip 4 SET. */
+#define LISTS(sets, meshes, counts)                                                                \
+    "[NJCM " XINJA_ROOT XINJA_STRIP sets meshes "model: 0 @sets " counts " " XINJA_SPHERE          \
+    "end: ] pof0"
+#define OPAQUE(meshes, count) LISTS(XINJA_SET3, meshes, "1 @opaque " count " 0 0")
 
-static const xinja_vertex corners[4] = {
-    {{0, 0, 0}, {0, 0, 1}, 0xFF102030, {0, 0}},
-    {{1, 0, 0}, {0, 0, 1}, 0xFF102030, {1, 0}},
-    {{0, 1, 0}, {0, 0, 1}, 0xFF102030, {0, 1}},
-    {{1, 1, 0}, {0, 0, 1}, 0x80102030, {1, 1}},
-};
+/* ---- missing records ---- */
 
-static const uint16_t strip[4] = {0, 1, 2, 3};
+#define DEFAULT                                                                                    \
+    "offset=0 texture=-1 texture2=-1 blend_source=BLEND_SRC_ALPHA "                                \
+    "blend_destination=BLEND_INV_SRC_ALPHA wrap_u=WRAP_REPEAT wrap_v=WRAP_REPEAT filter=1 "        \
+    "diffuse=(4*255) ambient=(4*255) specular=(4*255) emission=(0 0 0 255) exponent=11 "           \
+    "mip_bias=1 raw=(8*0) parameter_count=0 parameters=null "
 
-/* ---- a model of one node, whose sets have the same vertices ---- */
-
-typedef struct scene {
-    xinja_set sets[2];
-    xinja_mesh lists[2][MOST_MESHES];
-    xinja_model model;
-    xinja_node node;
-    xinja_source source;
-} scene;
-
-/* type_2: of the second set; 0: there is none. */
-static void begin_scene(scene *made, uint32_t type, uint32_t type_2)
+TEST(materials_have_defaults)
 {
-    memset(made, 0, sizeof *made);
-    made->sets[0] = (xinja_set){.type = type, .vertices = corners, .count = 4};
-    made->sets[1] = (xinja_set){.type = type_2, .vertices = corners, .count = 4};
-    made->model.sets = made->sets;
-    made->model.set_count = type_2 ? 2 : 1;
-    made->node.model = 1;
-    made->source = (xinja_source){
-        .nodes = &made->node, .node_count = 1, .models = &made->model, .model_count = 1};
-}
+    static const damage rows[] = {
+        {"", "material[0]{" DEFAULT "flags=" BOTH "}"},
+        {"model+12: 0 0 @opaque 1", "material[0]{" DEFAULT "flags=" BOTH "|MATERIAL_BLEND}"},
+    };
+    laid file = lay(OPAQUE("opaque: 0 0 @strip 4 0 ", "1"));
 
-/* A strip of two triangles with these records; count 0: it has none. */
-static void add_to_scene(scene *made, enum mesh_list list, uint32_t set, const uint32_t *records,
-                         uint32_t count)
-{
-    uint32_t *meshes = list == OPAQUE ? &made->model.opaque_count : &made->model.translucent_count;
-
-    made->lists[list][*meshes] = (xinja_mesh){.records = count ? records : NULL,
-                                              .record_count = count,
-                                              .indices = strip,
-                                              .index_count = 4,
-                                              .set = set};
-    ++*meshes;
-    made->model.opaque = made->model.opaque_count ? made->lists[OPAQUE] : NULL;
-    made->model.translucent = made->model.translucent_count ? made->lists[TRANSLUCENT] : NULL;
-}
-
-/* Each mesh is a sub-mesh of its own. Nothing is wrong with it. */
-static kunai_model *open_made_scene(const scene *made, uint32_t flags)
-{
-    xinja_body body = build_xinja_body(&made->source);
-    kunai_model *model =
-        open_xinja_body(&body, flags | KUNAI_MODEL_DRAW_ORDER | KUNAI_OPEN_STRICT, 0);
-
-    free_xinja_body(&body);
-    return model;
-}
-
-/* Of a mesh: opaque ones are in front of the others. */
-static const kunai_material *find_material(const kunai_model *model, uint32_t mesh)
-{
-    const kunai_mesh *drawn = kunai_model_get_mesh(model, 0);
-
-    assert_non_null(drawn);
-    assert_true(mesh < drawn->submesh_count);
-    return kunai_model_get_material(model, drawn->submeshes[mesh].material);
-}
-
-static void assert_parameters(const kunai_material *material, const uint32_t *records,
-                              uint32_t count)
-{
-    assert_int_equal(material->parameter_count, 4 * count);
-    assert_true((material->parameters != NULL) == (count != 0));
-    if (count)
-        assert_memory_equal(material->parameters, records, 16 * count);
-}
-
-/* Opens with one warning, which is what a strict open fails with. The place is one of the body. */
-static kunai_model *open_damaged(const xinja_body *body, kunai_result code, uint32_t place,
-                                 const char *record, const char *message)
-{
-    kunai_model *model = open_xinja_body(body, KUNAI_MODEL_DRAW_ORDER, 1);
-
-    assert_xinja_warning(model, 0, code, place, record);
-    assert_string_equal(kunai_model_get_info(model)->warnings[0].message, message);
-    assert_xinja_error(body, KUNAI_OPEN_STRICT, code, place, record);
-    return model;
-}
-
-/* ---- what nothing says ---- */
-
-TEST(defaults)
-{
-    static const uint8_t white[] = {255, 255, 255, 255}, black[] = {0, 0, 0, 255};
-    static const uint32_t no_words[8] = {0};
-    kunai_model *model;
-    scene made;
-    uint32_t list;
-
-    for (list = OPAQUE; list <= TRANSLUCENT; list++) {
-        const kunai_material *material;
-
-        begin_scene(&made, 3, 0);
-        add_to_scene(&made, (enum mesh_list)list, 0, NULL, 0);
-        model = open_made_scene(&made, 0);
-        material = find_material(model, 0);
-        assert_int_equal(material->offset, 0);
-        assert_int_equal(material->flags, BOTH | (list ? KUNAI_MATERIAL_BLEND : 0));
-        assert_int_equal(material->texture, -1);
-        assert_int_equal(material->texture2, -1);
-        assert_int_equal(material->blend_source, KUNAI_BLEND_SRC_ALPHA);
-        assert_int_equal(material->blend_destination, KUNAI_BLEND_INV_SRC_ALPHA);
-        assert_int_equal(material->wrap_u, KUNAI_WRAP_REPEAT);
-        assert_int_equal(material->wrap_v, KUNAI_WRAP_REPEAT);
-        assert_int_equal(material->filter, 1);
-        assert_memory_equal(material->diffuse, white, 4);
-        assert_memory_equal(material->ambient, white, 4);
-        assert_memory_equal(material->specular, white, 4);
-        assert_memory_equal(material->emission, black, 4);
-        assert_true(material->exponent == 11.0f && material->mip_bias == 1.0f);
-        assert_memory_equal(material->raw, no_words, sizeof no_words);
-        assert_parameters(material, NULL, 0);
-        kunai_model_close(model);
-    }
+    CHECK_DAMAGES(&file, ORDERED, rows);
+    free_laid(&file);
 }
 
 /* ---- each record alone ---- */
 
 /* A record, and what it makes of a material of the opaque list. */
-typedef struct record_case {
-    uint32_t record[4];
-    uint32_t flags;
-    uint32_t source;
-    uint32_t destination;
-    uint32_t wrap_u;
-    uint32_t wrap_v;
-    int32_t texture;
-} record_case;
+typedef struct row {
+    const char *record;
+    const char *flags;
+    const char *blend; /* source and destination */
+    const char *wrap;  /* U and V */
+    int texture;
+} row;
 
-/* Every value that has a meaning, and the one behind the last. */
-/* clang-format off */
-static const record_case record_cases[] = {
-    {{1, 0, 0, 0}, BOTH, 4, 5, 0, 0, -1},
-    {{1, 1, 0, 0}, KUNAI_MATERIAL_UNLIT, 4, 5, 0, 0, -1},
-    {{1, 2, 0, 0}, KUNAI_MATERIAL_UNLIT, 4, 5, 0, 0, -1},
-    {{1, 3, 0, 0}, KUNAI_MATERIAL_UNLIT, 4, 5, 0, 0, -1},
-    {{2, 0, 0, 0}, BOTH, KUNAI_BLEND_ZERO, KUNAI_BLEND_ZERO, 0, 0, -1},
-    {{2, 1, 1, 0}, BOTH, KUNAI_BLEND_ONE, KUNAI_BLEND_ONE, 0, 0, -1},
-    {{2, 2, 2, 0}, BOTH, KUNAI_BLEND_OWN, KUNAI_BLEND_OTHER, 0, 0, -1},
-    {{2, 3, 3, 0}, BOTH, KUNAI_BLEND_INV_OWN, KUNAI_BLEND_INV_OTHER, 0, 0, -1},
-    {{2, 4, 4, 0}, BOTH, KUNAI_BLEND_SRC_ALPHA, KUNAI_BLEND_SRC_ALPHA, 0, 0, -1},
-    {{2, 5, 5, 0}, BOTH, KUNAI_BLEND_INV_SRC_ALPHA, KUNAI_BLEND_INV_SRC_ALPHA, 0, 0, -1},
-    {{2, 6, 6, 0}, BOTH, KUNAI_BLEND_DST_ALPHA, KUNAI_BLEND_DST_ALPHA, 0, 0, -1},
-    {{2, 7, 7, 0}, BOTH, KUNAI_BLEND_INV_DST_ALPHA, KUNAI_BLEND_INV_DST_ALPHA, 0, 0, -1},
-    {{2, 8, 8, 0}, BOTH, KUNAI_BLEND_OTHER, KUNAI_BLEND_OWN, 0, 0, -1},
-    {{2, 9, 9, 0}, BOTH, KUNAI_BLEND_INV_OTHER, KUNAI_BLEND_INV_OWN, 0, 0, -1},
-    {{2, 10, 1, 0}, BOTH, KUNAI_BLEND_SRC_ALPHA, KUNAI_BLEND_ONE, 0, 0, -1},
-    {{2, 1, 10, 0}, BOTH, KUNAI_BLEND_ONE, KUNAI_BLEND_INV_SRC_ALPHA, 0, 0, -1},
-    {{2, 0xFFFFFFFF, 0xFFFFFFFF, 0}, BOTH, 4, 5, 0, 0, -1},
-    {{2, 4, 1, 0}, BOTH, KUNAI_BLEND_SRC_ALPHA, KUNAI_BLEND_ONE, 0, 0, -1},
-    {{3, 0, 0, 0}, BOTH, 4, 5, 0, 0, 0},
-    {{3, 1, 0, 0}, BOTH, 4, 5, 0, 0, 1},
-    {{3, 0x7FFFFFFF, 0, 0}, BOTH, 4, 5, 0, 0, 0x7FFFFFFF},
-    {{3, 0x80000000, 0, 0}, BOTH, 4, 5, 0, 0, -1},
-    {{3, 0xFFFFFFFF, 0, 0}, BOTH, 4, 5, 0, 0, -1},
-    {{4, 0, 0, 0}, BOTH, 4, 5, KUNAI_WRAP_CLAMP, KUNAI_WRAP_CLAMP, -1},
-    {{4, 1, 0, 0}, BOTH, 4, 5, KUNAI_WRAP_MIRROR, KUNAI_WRAP_CLAMP, -1},
-    {{4, 0, 1, 0}, BOTH, 4, 5, KUNAI_WRAP_CLAMP, KUNAI_WRAP_MIRROR, -1},
-    {{4, 2, 1, 0}, BOTH, 4, 5, KUNAI_WRAP_REPEAT, KUNAI_WRAP_MIRROR, -1},
-    {{4, 1, 2, 0}, BOTH, 4, 5, KUNAI_WRAP_MIRROR, KUNAI_WRAP_REPEAT, -1},
-    {{4, 3, 0, 0}, BOTH, 4, 5, KUNAI_WRAP_REPEAT, KUNAI_WRAP_CLAMP, -1},
-    {{4, 0, 0xFFFFFFFF, 0}, BOTH, 4, 5, KUNAI_WRAP_CLAMP, KUNAI_WRAP_REPEAT, -1},
-    {{6, 0, 0, 0}, BOTH, 4, 5, 0, 0, -1},
-    {{6, 1, 0, 0}, KUNAI_MATERIAL_DOUBLE_SIDED, 4, 5, 0, 0, -1},
-    {{7, 0, 0, 0}, BOTH, 4, 5, 0, 0, -1},
-    {{7, 1, 0, 0}, BOTH | KUNAI_MATERIAL_ENVIRONMENT, 4, 5, 0, 0, -1},
-    {{8, 0, 0, 0}, BOTH, 4, 5, 0, 0, -1},
-    {{8, 1, 0, 0}, BOTH, 4, 5, 0, 0, -1},
+#define SOURCE "blend_source=BLEND_"
+#define TO " blend_destination=BLEND_"
+#define PLAIN SOURCE "SRC_ALPHA" TO "INV_SRC_ALPHA"
+#define U "wrap_u=WRAP_"
+#define V " wrap_v=WRAP_"
+#define REPEAT U "REPEAT" V "REPEAT"
+
+/* Every value that has a meaning, and the one after the last. */
+static const row rows[] = {
+    {"1 0 0 0", BOTH, PLAIN, REPEAT, -1},
+    {"1 1 0 0", "MATERIAL_UNLIT", PLAIN, REPEAT, -1},
+    {"1 2 0 0", "MATERIAL_UNLIT", PLAIN, REPEAT, -1},
+    {"1 3 0 0", "MATERIAL_UNLIT", PLAIN, REPEAT, -1},
+    {"2 0 0 0", BOTH, SOURCE "ZERO" TO "ZERO", REPEAT, -1},
+    {"2 1 1 0", BOTH, SOURCE "ONE" TO "ONE", REPEAT, -1},
+    {"2 2 2 0", BOTH, SOURCE "OWN" TO "OTHER", REPEAT, -1},
+    {"2 3 3 0", BOTH, SOURCE "INV_OWN" TO "INV_OTHER", REPEAT, -1},
+    {"2 4 4 0", BOTH, SOURCE "SRC_ALPHA" TO "SRC_ALPHA", REPEAT, -1},
+    {"2 5 5 0", BOTH, SOURCE "INV_SRC_ALPHA" TO "INV_SRC_ALPHA", REPEAT, -1},
+    {"2 6 6 0", BOTH, SOURCE "DST_ALPHA" TO "DST_ALPHA", REPEAT, -1},
+    {"2 7 7 0", BOTH, SOURCE "INV_DST_ALPHA" TO "INV_DST_ALPHA", REPEAT, -1},
+    {"2 8 8 0", BOTH, SOURCE "OTHER" TO "OWN", REPEAT, -1},
+    {"2 9 9 0", BOTH, SOURCE "INV_OTHER" TO "INV_OWN", REPEAT, -1},
+    {"2 10 1 0", BOTH, SOURCE "SRC_ALPHA" TO "ONE", REPEAT, -1},
+    {"2 1 10 0", BOTH, SOURCE "ONE" TO "INV_SRC_ALPHA", REPEAT, -1},
+    {"2 -1 -1 0", BOTH, PLAIN, REPEAT, -1},
+    {"2 4 1 0", BOTH, SOURCE "SRC_ALPHA" TO "ONE", REPEAT, -1},
+    {"3 0 0 0", BOTH, PLAIN, REPEAT, 0},
+    {"3 1 0 0", BOTH, PLAIN, REPEAT, 1},
+    {"3 0x7FFFFFFF 0 0", BOTH, PLAIN, REPEAT, 0x7FFFFFFF},
+    {"3 0x80000000 0 0", BOTH, PLAIN, REPEAT, -1},
+    {"3 0xFFFFFFFF 0 0", BOTH, PLAIN, REPEAT, -1},
+    {"4 0 0 0", BOTH, PLAIN, U "CLAMP" V "CLAMP", -1},
+    {"4 1 0 0", BOTH, PLAIN, U "MIRROR" V "CLAMP", -1},
+    {"4 0 1 0", BOTH, PLAIN, U "CLAMP" V "MIRROR", -1},
+    {"4 2 1 0", BOTH, PLAIN, U "REPEAT" V "MIRROR", -1},
+    {"4 1 2 0", BOTH, PLAIN, U "MIRROR" V "REPEAT", -1},
+    {"4 3 0 0", BOTH, PLAIN, U "REPEAT" V "CLAMP", -1},
+    {"4 0 -1 0", BOTH, PLAIN, U "CLAMP" V "REPEAT", -1},
+    {"6 0 0 0", BOTH, PLAIN, REPEAT, -1},
+    {"6 1 0 0", "MATERIAL_DOUBLE_SIDED", PLAIN, REPEAT, -1},
+    {"7 0 0 0", BOTH, PLAIN, REPEAT, -1},
+    {"7 1 0 0", BOTH "|MATERIAL_ENVIRONMENT", PLAIN, REPEAT, -1},
+    {"8 0 0 0", BOTH, PLAIN, REPEAT, -1},
+    {"8 1 0 0", BOTH, PLAIN, REPEAT, -1},
 };
-/* clang-format on */
 
 /* Blending is a matter of the list, not of the factors. */
-TEST(each_record)
+TEST(each_record_has_its_meaning)
 {
-    uint32_t i, list;
+    size_t i;
 
-    for (i = 0; i < 2 * COUNT(record_cases); i++) {
-        const record_case *expected = &record_cases[i / 2];
-        const kunai_material *material;
-        kunai_model *model;
-        scene made;
+    for (i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
+        const row *one = &rows[i / 2];
+        laid file = lay("[NJCM " XINJA_ROOT XINJA_STRIP XINJA_SET3 "record: %s "
+                        "opaque: @record 1 @strip 4 0 model: 0 @sets 1 %s " XINJA_SPHERE "] pof0",
+                        one->record, i % 2 ? "0 0 @opaque 1" : "@opaque 1 0 0");
 
-        list = i % 2;
-        begin_scene(&made, 3, 0);
-        add_to_scene(&made, (enum mesh_list)list, 0, expected->record, 1);
-        model = open_made_scene(&made, 0);
-        material = find_material(model, 0);
-        assert_int_equal(material->flags, expected->flags | (list ? KUNAI_MATERIAL_BLEND : 0));
-        assert_int_equal(material->blend_source, expected->source);
-        assert_int_equal(material->blend_destination, expected->destination);
-        assert_int_equal(material->wrap_u, expected->wrap_u);
-        assert_int_equal(material->wrap_v, expected->wrap_v);
-        assert_int_equal(material->texture, expected->texture);
-        assert_parameters(material, expected->record, 1);
-        kunai_model_close(model);
+        check_case(&file, ORDERED, "material[0]{flags=%s%s %s %s texture=%d parameters=(%s)}",
+                   one->flags, i % 2 ? "|MATERIAL_BLEND" : "", one->blend, one->wrap, one->texture,
+                   one->record);
+        free_laid(&file);
     }
 }
 
 /* All are 0xAARRGGBB, also where colours of vertices are bytes R, G, B, A. */
-TEST(colors)
+TEST(colors_of_materials_are_argb)
 {
-    static const uint32_t records[][4] = {{5, 0xFF7F6E5D, 0x80B2A1C0, 0x0B112233}};
-    static const uint8_t ambient[] = {0x7F, 0x6E, 0x5D, 0xFF}, diffuse[] = {0xB2, 0xA1, 0xC0, 0x80};
-    static const uint8_t specular[] = {0x11, 0x22, 0x33, 0xFF};
-    static const uint32_t flags[] = {0, KUNAI_MODEL_COLORS_RGBA};
-    static const uint8_t vertex[2][4] = {{0x10, 0x20, 0x30, 0xFF}, {0x30, 0x20, 0x10, 0xFF}};
-    uint32_t i;
+#define COLORS                                                                                     \
+    "material[0]{ambient=(0x7F 0x6E 0x5D 0xFF) diffuse=(0xB2 0xA1 0xC0 0x80) "                     \
+    "specular=(0x11 0x22 0x33 0xFF) exponent=11} "
+    static const char text[] = LISTS(
+        XINJA_SET7, "record: 5 0xFF7F6E5D 0x80B2A1C0 0x0B112233 opaque: @record 1 @strip 4 0 ",
+        "1 @opaque 1 0 0");
 
-    for (i = 0; i < 2; i++) {
-        const kunai_material *material;
-        kunai_model *model;
-        scene made;
-
-        begin_scene(&made, 7, 0);
-        add_to_scene(&made, OPAQUE, 0, RECORDS(records));
-        model = open_made_scene(&made, flags[i]);
-        material = find_material(model, 0);
-        assert_memory_equal(material->ambient, ambient, 4);
-        assert_memory_equal(material->diffuse, diffuse, 4);
-        assert_memory_equal(material->specular, specular, 4);
-        assert_true(material->exponent == 11.0f);
-        assert_memory_equal(kunai_model_get_mesh(model, 0)->colors[0], vertex[i], 4);
-        kunai_model_close(model);
-    }
+    CHECK(text, ORDERED, COLORS "mesh[0].colors[0]=(0x11 0x22 0x33 0x80 ...)");
+    CHECK(text, "model model_flags=MODEL_COLORS_RGBA",
+          COLORS "mesh[0].colors[0]=(0x33 0x22 0x11 0x80 ...)");
 }
 
 /* Both ends of the byte that the exponent has. */
-TEST(exponent)
+TEST(exponents_are_the_alpha_of_specular_colors)
 {
-    static const uint32_t none[][4] = {{5, 0, 0, 0x00FFFFFF}}, most[][4] = {{5, 0, 0, 0xFF000000}};
-    kunai_model *model;
-    scene made;
-
-    begin_scene(&made, 3, 0);
-    add_to_scene(&made, OPAQUE, 0, RECORDS(none));
-    add_to_scene(&made, OPAQUE, 0, RECORDS(most));
-    model = open_made_scene(&made, 0);
-    assert_true(find_material(model, 0)->exponent == 0.0f);
-    assert_int_equal(find_material(model, 0)->specular[3], 255);
-    assert_true(find_material(model, 1)->exponent == 255.0f);
-    assert_int_equal(find_material(model, 1)->specular[0], 0);
-    kunai_model_close(model);
+    CHECK(OPAQUE("least: 5 0 0 0x00FFFFFF most: 5 0 0 0xFF000000 "
+                 "opaque: @least 1 @strip 4 0 @most 1 @strip 4 0 ",
+                 "2"),
+          ORDERED,
+          "drawn[0]{exponent=0 specular=(4*255)} drawn[1]{exponent=255 specular=(0 0 0 255)}");
 }
 
-/* Only 2 turns triangles around; the second one of a strip is the other way round by itself. */
-TEST(culling)
+/* The diffuse colour is that of the vertex where it has a colour, unless the state says that it is
+ * the material's. */
+TEST(vertex_colors_can_be_turned_off)
 {
-    static const uint32_t records[][4] = {{1, 0, 0, 0}, {1, 1, 0, 0}, {1, 2, 0, 0}, {1, 3, 0, 0}};
-    static const uint32_t listed[] = {0, 1, 2, 1, 3, 2}, turned[] = {0, 2, 1, 1, 2, 3};
-    uint32_t i, k;
-
-    for (i = 0; i < COUNT(records); i++) {
-        const uint32_t *expected = i == 2 ? turned : listed;
-        const kunai_mesh *mesh;
-        kunai_model *model;
-        scene made;
-
-        begin_scene(&made, 3, 0);
-        add_to_scene(&made, OPAQUE, 0, records[i], 1);
-        model = open_made_scene(&made, 0);
-        mesh = kunai_model_get_mesh(model, 0);
-        assert_int_equal(mesh->index_count, 6);
-        for (k = 0; k < 6; k++)
-            assert_int_equal(mesh->sources[mesh->indices[k]], expected[k]);
-        kunai_model_close(model);
-    }
-}
-
-/* Of the vertex where it has a colour, unless the state says that it is the material's. */
-TEST(diffuse_source)
-{
-    static const uint32_t material[][4] = {{8, 0, 0, 0}}, vertex[][4] = {{8, 1, 0, 0}};
-    static const uint32_t types[] = {5, 3};
-    uint32_t i;
-
-    for (i = 0; i < 2; i++) {
-        const uint32_t flag = i ? 0 : KUNAI_MATERIAL_VERTEX_COLOR;
-        kunai_model *model;
-        scene made;
-
-        begin_scene(&made, types[i], 0);
-        add_to_scene(&made, OPAQUE, 0, NULL, 0);
-        add_to_scene(&made, OPAQUE, 0, RECORDS(material));
-        add_to_scene(&made, OPAQUE, 0, NULL, 0);
-        add_to_scene(&made, OPAQUE, 0, RECORDS(vertex));
-        model = open_made_scene(&made, 0);
-        assert_int_equal(find_material(model, 0)->flags, BOTH | flag);
-        assert_int_equal(find_material(model, 1)->flags, BOTH);
-        assert_int_equal(find_material(model, 2)->flags, BOTH);
-        assert_int_equal(find_material(model, 3)->flags, BOTH | flag);
-        assert_true((kunai_model_get_mesh(model, 0)->colors[0] != NULL) == !i);
-        kunai_model_close(model);
-    }
+#define FOUR                                                                                       \
+    "material: 8 0 0 0 vertex: 8 1 0 0 opaque: 0 0 @strip 4 0 @material 1 @strip 4 0 "             \
+    "0 0 @strip 4 0 @vertex 1 @strip 4 0 "
+    CHECK(LISTS("vertices: 8*(" XINJA_P XINJA_C XINJA_U ") sets: h(5 0) @vertices 24 8 ", FOUR,
+                "1 @opaque 4 0 0"),
+          ORDERED,
+          "drawn[0].flags=" BOTH "|MATERIAL_VERTEX_COLOR drawn[1].flags=" BOTH
+          " drawn[2].flags=" BOTH " drawn[3].flags=" BOTH "|MATERIAL_VERTEX_COLOR "
+          "mesh[0].colors[0]=set");
+    CHECK(OPAQUE(FOUR, "4"), ORDERED,
+          "drawn[0].flags=" BOTH " drawn[1].flags=" BOTH " drawn[2].flags=" BOTH
+          " drawn[3].flags=" BOTH " mesh[0].colors[0]=null");
 }
 
 /* A set without UVs has a texture only with an environment map, whatever is still in the state; a
- * set beside it has its own. */
-TEST(texture_without_uvs)
+ * set beside it has its own. Materials of one state share its words. */
+TEST(textures_need_uvs_or_an_environment_map)
 {
-    static const uint32_t plain[][4] = {{3, 7, 0, 0}}, off[][4] = {{7, 0, 0, 0}};
-    static const uint32_t on[][4] = {{7, 1, 0, 0}};
-    kunai_model *model;
-    scene made;
+    laid file = lay(LISTS("vertices: 8*(" XINJA_P XINJA_N ") "
+                          "uvs: 8*(" XINJA_P XINJA_N XINJA_U ") "
+                          "sets: h(2 0) @vertices 24 8 h(3 0) @uvs 32 8 ",
+                          "plain: 3 7 0 0 off: 7 0 0 0 on: 7 1 0 0 opaque: @plain 1 @strip 4 0 "
+                          "@off 1 @strip 4 0 0 0 @strip 4 1 @on 1 @strip 4 0 ",
+                          "2 @opaque 4 0 0"));
+    kunai_model *model = open_case(&file, ORDERED,
+                                   "drawn[0].texture=-1 drawn[1].texture=-1 drawn[2].texture=7 "
+                                   "drawn[3]{texture=7 flags=" BOTH "|MATERIAL_ENVIRONMENT} "
+                                   "mesh[0]{submeshes[1].material=1 submeshes[2].material=2}");
 
-    begin_scene(&made, 2, 3);
-    add_to_scene(&made, OPAQUE, 0, RECORDS(plain));
-    add_to_scene(&made, OPAQUE, 0, RECORDS(off));
-    add_to_scene(&made, OPAQUE, 1, NULL, 0);
-    add_to_scene(&made, OPAQUE, 0, RECORDS(on));
-    model = open_made_scene(&made, 0);
-    assert_int_equal(find_material(model, 0)->texture, -1);
-    assert_int_equal(find_material(model, 1)->texture, -1);
-    assert_int_equal(find_material(model, 2)->texture, 7);
-    assert_int_equal(find_material(model, 3)->texture, 7);
-    assert_int_equal(find_material(model, 3)->flags, BOTH | KUNAI_MATERIAL_ENVIRONMENT);
-    assert_ptr_equal(find_material(model, 1)->parameters, find_material(model, 2)->parameters);
+    assert_ptr_equal(kunai_model_get_material(model, 1)->parameters,
+                     kunai_model_get_material(model, 2)->parameters);
     kunai_model_close(model);
+    free_laid(&file);
 }
 
-/* ---- state goes on ---- */
+/* ---- the state ---- */
 
-/* What a mesh does not set is what the mesh before it had; the last one of a type counts, and they
- * are told in the order of types. */
-TEST(state_goes_on)
+/* What a mesh does not set is what the mesh before it had; the last record of a type counts, and
+ * records are given in the order of types. */
+TEST(state_goes_on_from_mesh_to_mesh)
 {
-    static const uint32_t first[][4] = {{6, 1, 8, 9}, {3, 1, 0, 0}, {3, 2, 0, 0}, {1, 1, 0, 0}};
-    static const uint32_t second[][4] = {{4, 1, 1, 0}, {3, 5, 0, 0}};
-    static const uint32_t sorted[][4] = {{1, 1, 0, 0}, {3, 2, 0, 0}, {6, 1, 8, 9}};
-    static const uint32_t merged[][4] = {{1, 1, 0, 0}, {3, 5, 0, 0}, {4, 1, 1, 0}, {6, 1, 8, 9}};
-    kunai_model *model;
-    xinja_body body;
-    scene made;
-
-    begin_scene(&made, 3, 0);
-    add_to_scene(&made, OPAQUE, 0, RECORDS(first));
-    add_to_scene(&made, OPAQUE, 0, NULL, 0);
-    add_to_scene(&made, OPAQUE, 0, RECORDS(second));
-    add_to_scene(&made, OPAQUE, 0, NULL, 0);
-    body = build_xinja_body(&made.source);
-    model = open_made_scene(&made, 0);
-    assert_parameters(find_material(model, 0), RECORDS(sorted));
-    assert_int_equal(find_material(model, 0)->texture, 2);
-    assert_int_equal(find_material(model, 0)->flags, 0);
-    assert_int_equal(find_material(model, 0)->offset,
-                     XINJA_CHUNK + body.models[0].records[0] + 3 * XINJA_RECORD);
-    assert_ptr_equal(find_material(model, 1), find_material(model, 0));
-    assert_parameters(find_material(model, 2), RECORDS(merged));
-    assert_int_equal(find_material(model, 2)->texture, 5);
-    assert_int_equal(find_material(model, 2)->wrap_u, KUNAI_WRAP_MIRROR);
-    assert_int_equal(find_material(model, 2)->flags, 0);
-    assert_int_equal(find_material(model, 2)->offset,
-                     XINJA_CHUNK + body.models[0].records[2] + XINJA_RECORD);
-    assert_ptr_equal(find_material(model, 3), find_material(model, 2));
-    kunai_model_close(model);
-    free_xinja_body(&body);
+    CHECK(OPAQUE("first: 6 1 8 9 3 1 0 0 3 2 0 0 1 1 0 0 second: 4 1 1 0 3 5 0 0 "
+                 "opaque: @first 4 @strip 4 0 0 0 @strip 4 0 @second 2 @strip 4 0 0 0 @strip 4 0 ",
+                 "4"),
+          ORDERED,
+          "material[0]{parameters=(1 1 0 0 3 2 0 0 6 1 8 9) texture=2 flags=0 offset=@first+48} "
+          "material[1]{parameters=(1 1 0 0 3 5 0 0 4 1 1 0 6 1 8 9) texture=5 wrap_u=WRAP_MIRROR "
+          "flags=0 offset=@second+16} mesh[0]{submeshes[0].material=0 submeshes[1].material=0 "
+          "submeshes[2].material=1 submeshes[3].material=1}");
 }
 
 /* Each list begins with no state, and so does each model: here the same one on two nodes. */
-TEST(lists_begin_anew)
+TEST(state_begins_anew_with_each_list_and_node)
 {
-    static const uint32_t first[][4] = {{1, 2, 0, 0}, {3, 4, 0, 0}}, last[][4] = {{6, 1, 0, 0}};
-    const xinja_node nodes[] = {{.model = 1, .child = 1}, {.model = 1}};
-    kunai_model *model;
-    uint32_t i;
-    scene made;
-
-    begin_scene(&made, 3, 0);
-    add_to_scene(&made, OPAQUE, 0, NULL, 0);
-    add_to_scene(&made, OPAQUE, 0, RECORDS(first));
-    add_to_scene(&made, TRANSLUCENT, 0, NULL, 0);
-    add_to_scene(&made, TRANSLUCENT, 0, RECORDS(last));
-    made.source.nodes = nodes;
-    made.source.node_count = 2;
-    model = open_made_scene(&made, 0);
-    assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
-    assert_int_equal(kunai_model_get_info(model)->material_count, 4);
-    for (i = 0; i < 2; i++) {
-        const kunai_mesh *mesh = kunai_model_get_mesh(model, i);
-        uint32_t k;
-
-        assert_int_equal(mesh->submesh_count, 4);
-        for (k = 0; k < 4; k++)
-            assert_int_equal(mesh->submeshes[k].material, k);
-        assert_int_equal(mesh->sources[mesh->indices[13]], 1); /* as listed again */
-    }
-    assert_parameters(find_material(model, 0), NULL, 0);
-    assert_parameters(find_material(model, 1), RECORDS(first));
-    assert_parameters(find_material(model, 2), NULL, 0);
-    assert_int_equal(find_material(model, 2)->flags, BOTH | KUNAI_MATERIAL_BLEND);
-    assert_int_equal(find_material(model, 2)->texture, -1);
-    assert_parameters(find_material(model, 3), RECORDS(last));
-    kunai_model_close(model);
+#define MESH                                                                                       \
+    "submesh_count=4 submeshes[0].material=0 submeshes[1].material=1 submeshes[2].material=2 "     \
+    "submeshes[3].material=3"
+    CHECK("[NJCM root: 0 @model 9*0 @child 0 child: 0 @model 11*0 " XINJA_STRIP XINJA_SET3
+          "first: 1 2 0 0 3 4 0 0 last: 6 1 0 0 opaque: 0 0 @strip 4 0 @first 2 @strip 4 0 "
+          "translucent: 0 0 @strip 4 0 @last 1 @strip 4 0 "
+          "model: 0 @sets 1 @opaque 2 @translucent 2 " XINJA_SPHERE "] pof0",
+          ORDERED,
+          "mesh_count=2 material_count=4 mesh[0]{" MESH "} mesh[1]{" MESH "} "
+          "corners[0][2]=(0 1 2 1 3 2) corners[1][2]=(0 1 2 1 3 2) material[0].parameters=null "
+          "material[1].parameters=(1 2 0 0 3 4 0 0) "
+          "material[2]{parameters=null flags=" BOTH "|MATERIAL_BLEND texture=-1} "
+          "material[3].parameters=(6 1 0 0)");
 }
 
 /* Equal states are one material, even if they were made in other ways. */
-TEST(equal_states)
+TEST(equal_states_are_one_material)
 {
-    static const uint32_t first[][4] = {{3, 1, 0, 0}, {6, 1, 0, 0}}, other[][4] = {{3, 2, 0, 0}};
-    static const uint32_t back[][4] = {{3, 1, 0, 0}};
-    kunai_model *model;
-    scene made;
-
-    begin_scene(&made, 3, 0);
-    add_to_scene(&made, OPAQUE, 0, RECORDS(first));
-    add_to_scene(&made, OPAQUE, 0, RECORDS(other));
-    add_to_scene(&made, OPAQUE, 0, RECORDS(back));
-    model = open_made_scene(&made, 0);
-    assert_int_equal(kunai_model_get_info(model)->material_count, 2);
-    assert_ptr_equal(find_material(model, 2), find_material(model, 0));
-    kunai_model_close(model);
+    CHECK(OPAQUE("first: 3 1 0 0 6 1 0 0 other: 3 2 0 0 back: 3 1 0 0 "
+                 "opaque: @first 2 @strip 4 0 @other 1 @strip 4 0 @back 1 @strip 4 0 ",
+                 "3"),
+          ORDERED,
+          "material_count=2 mesh[0]{submeshes[0].material=0 submeshes[1].material=1 "
+          "submeshes[2].material=0}");
 }
 
-/* ---- what nobody knows ---- */
+/* ---- unknown types ---- */
 
-/* They are kept among the others, in the order of types; they change nothing else. */
-TEST(unknown_types)
+/* They are given among the others, in the order of types; they change nothing else. */
+TEST(unknown_types_are_kept)
 {
-    static const uint32_t records[][4] = {{9, 1, 2, 3},  {0xFFFFFFFF, 4, 5, 6}, {1, 1, 0, 0},
-                                          {0, 7, 8, 9},  {10, 0, 0, 0},         {11, 0, 0, 0},
-                                          {12, 0, 0, 1}, {13, 0, 0, 0},         {9, 2, 2, 2},
-                                          {14, 0, 0, 0}, {8, 1, 0, 0}};
-    static const uint32_t sorted[][4] = {
-        {0, 7, 8, 9},  {1, 1, 0, 0},  {8, 1, 0, 0},  {9, 2, 2, 2},  {10, 0, 0, 0},
-        {11, 0, 0, 0}, {12, 0, 0, 1}, {13, 0, 0, 0}, {14, 0, 0, 0}, {0xFFFFFFFF, 4, 5, 6}};
-    kunai_model *model;
-    scene made;
-
-    begin_scene(&made, 3, 0);
-    add_to_scene(&made, OPAQUE, 0, RECORDS(records));
-    model = open_made_scene(&made, 0);
-    assert_parameters(find_material(model, 0), RECORDS(sorted));
-    assert_int_equal(find_material(model, 0)->flags, KUNAI_MATERIAL_UNLIT);
-    assert_int_equal(find_material(model, 0)->texture, -1);
-    kunai_model_close(model);
+    CHECK(OPAQUE("records: 9 1 2 3 0xFFFFFFFF 4 5 6 1 1 0 0 0 7 8 9 10 0 0 0 11 0 0 0 12 0 0 1 "
+                 "13 0 0 0 9 2 2 2 14 0 0 0 8 1 0 0 opaque: @records 11 @strip 4 0 ",
+                 "1"),
+          ORDERED,
+          "material[0]{flags=MATERIAL_UNLIT texture=-1 parameters=(0 7 8 9 1 1 0 0 8 1 0 0 9 2 2 2 "
+          "10 0 0 0 11 0 0 0 12 0 0 1 13 0 0 0 14 0 0 0 0xFFFFFFFF 4 5 6)}");
 }
 
-/* The ninth one is left out, with a warning; what comes behind it counts, also of the eight. What
- * looks like a known type, and like none, is an argument. The other list can have eight of its
- * own. */
-TEST(too_many_unknown_types)
+/* The ninth one is left out, with a warning; what comes after it counts, also of the eight. The
+ * other list can have eight of its own. */
+TEST(unknown_types_are_at_most_eight)
 {
-    static const uint32_t records[][4] = {
-        {20, 0, 0, 1}, {21, 0, 0, 2}, {22, 0, 0, 3}, {23, 0, 0, 4}, {24, 0, 0, 5}, {25, 0, 0, 6},
-        {26, 0, 0, 7}, {27, 0, 0, 8}, {28, 1, 0, 9}, {20, 1, 1, 1}, {3, 60, 0, 0}};
-    static const uint32_t kept[][4] = {{3, 60, 0, 0}, {20, 1, 1, 1}, {21, 0, 0, 2},
-                                       {22, 0, 0, 3}, {23, 0, 0, 4}, {24, 0, 0, 5},
-                                       {25, 0, 0, 6}, {26, 0, 0, 7}, {27, 0, 0, 8}};
-    kunai_model *model;
-    xinja_body body;
-    scene made;
-
-    begin_scene(&made, 3, 0);
-    add_to_scene(&made, OPAQUE, 0, RECORDS(records));
-    add_to_scene(&made, TRANSLUCENT, 0, &records[1][0], 8);
-    body = build_xinja_body(&made.source);
-    model = open_damaged(&body, KUNAI_E_UNSUPPORTED, body.models[0].records[0] + 8 * XINJA_RECORD,
-                         "Xinja state record",
-                         "there are more than eight types that nobody knows: it is left out");
-    assert_parameters(find_material(model, 0), RECORDS(kept));
-    assert_int_equal(find_material(model, 0)->texture, 60);
-    assert_parameters(find_material(model, 1), &records[1][0], 8);
-    kunai_model_close(model);
-    free_xinja_body(&body);
+    CHECK(LISTS(XINJA_SET3,
+                "records: 20 0 0 1 21 0 0 2 22 0 0 3 23 0 0 4 24 0 0 5 25 0 0 6 26 0 0 7 27 0 0 8 "
+                "28 1 0 9 20 1 1 1 3 60 0 0 opaque: @records 11 @strip 4 0 "
+                "translucent: @records+16 8 @strip 4 0 ",
+                "1 @opaque 1 @translucent 1"),
+          ORDERED,
+          "warns UNSUPPORTED @records+128 'Xinja state record' "
+          "'there are more than eight types that nobody knows: it is left out' "
+          "drawn[0]{texture=60 parameters=(3 60 0 0 20 1 1 1 21 0 0 2 22 0 0 3 23 0 0 4 24 0 0 5 "
+          "25 0 0 6 26 0 0 7 27 0 0 8)} drawn[1].parameters=(21 0 0 2 22 0 0 3 23 0 0 4 24 0 0 5 "
+          "25 0 0 6 26 0 0 7 27 0 0 8 28 1 0 9)");
 }
 
-/* ---- lists of records that are not right ---- */
+/* ---- damaged lists of records ---- */
 
-/* 4096 records are the most; the mesh with more is left out, and its records are not looked at. */
-TEST(record_count)
+/* The mesh with more is left out, and its records are not looked at. */
+TEST(records_are_at_most_4096)
 {
-    enum { MOST = 4096 };
-    static uint32_t records[MOST + 1][4];
-    static const uint32_t count_at = 4;
-    kunai_model *model;
-    xinja_body body;
-    uint32_t i;
-    scene made;
-
-    for (i = 0; i <= MOST; i++) {
-        records[i][0] = 3;
-        records[i][1] = i;
-    }
-    begin_scene(&made, 3, 0);
-    add_to_scene(&made, OPAQUE, 0, &records[0][0], MOST);
-    model = open_made_scene(&made, 0);
-    assert_int_equal(find_material(model, 0)->texture, MOST - 1);
-    kunai_model_close(model);
-    begin_scene(&made, 3, 0);
-    add_to_scene(&made, OPAQUE, 0, &records[9][0], 1);
-    add_to_scene(&made, OPAQUE, 0, &records[0][0], MOST + 1);
-    add_to_scene(&made, OPAQUE, 0, NULL, 0);
-    body = build_xinja_body(&made.source);
-    model = open_damaged(&body, KUNAI_E_CORRUPT, body.models[0].opaque + XINJA_MESH + count_at,
-                         "Xinja mesh", "there are more than 4096 state records");
-    assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 2);
-    assert_int_equal(find_material(model, 1)->texture, 9);
-    kunai_model_close(model);
-    free_xinja_body(&body);
+    CHECK(OPAQUE("records: 4096*(3 $ 0 0) opaque: @records 4096 @strip 4 0 ", "1"), ORDERED,
+          "drawn[0].texture=4095");
+    CHECK(OPAQUE("nine: 3 9 0 0 records: 4097*(3 $ 0 0) opaque: @nine 1 @strip 4 0 "
+                 "second: @records 4097 @strip 4 0 0 0 @strip 4 0 ",
+                 "3"),
+          ORDERED,
+          "warns CORRUPT @second+4 'Xinja mesh' 'there are more than 4096 state records' "
+          "mesh[0].submesh_count=2 drawn[0].texture=9 drawn[1].texture=9");
 }
 
-/* The last one ends with the body, and a byte behind it; no pointer at all; and the mesh is the
- * only one. */
-TEST(record_place)
+/* The last one ends with the body, and a byte after it; no pointer at all; and the mesh is the only
+ * one. */
+TEST(records_lie_in_the_data)
 {
-    static const uint32_t records[][4] = {{3, 4, 0, 0}};
-    static const uint32_t copied[] = {3, 6, 0, 0};
-    static const char message[] = "the state records do not lie inside of the data";
-    kunai_model *model;
-    xinja_body body;
-    uint32_t i, end;
-    scene made;
+#define OUTSIDE "CORRUPT @opaque 'Xinja mesh' 'the state records do not lie inside of the data'"
+    static const damage damages[] = {
+        {"", "drawn[0].texture=6"},
+        {"opaque: @record+1", "warns " OUTSIDE " mesh[0].submesh_count=1 drawn[0].texture=-1"},
+        {"opaque: 0, model+16: 1", "fails " OUTSIDE},
+    };
+    laid file =
+        lay("[NJCM " XINJA_ROOT XINJA_SET3 XINJA_STRIP "opaque: @record 1 @strip 4 0 "
+            "0 0 @strip 4 0 model: 0 @sets 1 @opaque 2 0 0 " XINJA_SPHERE "record: 3 6 0 0 ] pof0");
 
-    begin_scene(&made, 3, 0);
-    add_to_scene(&made, OPAQUE, 0, RECORDS(records));
-    add_to_scene(&made, OPAQUE, 0, NULL, 0);
-    body = build_xinja_body(&made.source);
-    end = (uint32_t)body.data.size;
-    for (i = 0; i < 4; i++)
-        append_u32(&body.data, copied[i], 0);
-    set_xinja_body_32(&body, body.models[0].opaque, end);
-    model = open_xinja_body(&body, KUNAI_OPEN_STRICT, 0);
-    assert_int_equal(find_material(model, 0)->texture, 6);
-    kunai_model_close(model);
-    set_xinja_body_32(&body, body.models[0].opaque, end + 1);
-    model = open_damaged(&body, KUNAI_E_CORRUPT, body.models[0].opaque, "Xinja mesh", message);
-    assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 1);
-    assert_int_equal(find_material(model, 0)->texture, -1);
-    kunai_model_close(model);
-    set_xinja_body_32(&body, body.models[0].opaque, 0);
-    set_xinja_body_32(&body, body.models[0].model + 0x10, 1);
-    assert_xinja_error(&body, 0, KUNAI_E_CORRUPT, body.models[0].opaque, "Xinja mesh");
-    free_xinja_body(&body);
+    CHECK_DAMAGES(&file, ORDERED, damages);
+    free_laid(&file);
 }
 
-/* A mesh that cannot be drawn still sets its state, which those behind it have. */
-TEST(records_of_a_broken_mesh)
+/* A mesh that cannot be drawn still sets its state, which those after it have. */
+TEST(broken_meshes_set_the_state)
 {
-    static const uint32_t records[][4] = {{3, 4, 0, 0}};
-    kunai_model *model;
-    xinja_body body;
-    scene made;
-
-    begin_scene(&made, 3, 0);
-    add_to_scene(&made, OPAQUE, 1, RECORDS(records));
-    add_to_scene(&made, OPAQUE, 0, NULL, 0);
-    body = build_xinja_body(&made.source);
-    model = open_damaged(&body, KUNAI_E_CORRUPT, body.models[0].opaque + 16, "Xinja mesh",
-                         "there is no vertex set of that number");
-    assert_int_equal(find_material(model, 0)->texture, 4);
-    kunai_model_close(model);
-    free_xinja_body(&body);
+    CHECK(OPAQUE("record: 3 4 0 0 opaque: @record 1 @strip 4 1 0 0 @strip 4 0 ", "2"), ORDERED,
+          "warns CORRUPT @opaque+16 'Xinja mesh' 'there is no vertex set of that number' "
+          "drawn[0].texture=4");
 }
