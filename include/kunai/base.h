@@ -84,8 +84,9 @@
  *           - If the default is used up, the call returns KUNAI_E_LIMIT. In four cases the call
  *             succeeds instead, leaves something out, and adds a warning with KUNAI_E_LIMIT: an
  *             archive does not look into the last entries, a NARC lacks names, a land lacks its
- *             heights, an outline lacks models or motions. If max_work is not 0, the call fails in
- *             these cases, too.
+ *             heights, an outline lacks models or motions. In these cases memory does not raise
+ *             the default, so that the result is the same on every machine. If max_work is not 0,
+ *             the call fails in these cases, too.
  * Results   The meanings of result codes are stable. Texts and exact offsets of errors and
  *           warnings may change between versions.
  * Warnings  Damage that can be contained is a warning: the handle has the rest of the file.

@@ -373,7 +373,7 @@ static void set_names(kunai_i_open *open, kunai_i_reader *reader, const narc_blo
     if (!walk)
         return;
     walk->open = open;
-    walk->steps = open->options.max_work ? UINT64_MAX : open->budget.left / 2;
+    walk->steps = open->budget->is_exact ? UINT64_MAX : open->budget->left / 2;
     walk->table =
         kunai_i_make_part(reader, btnf->at + BLOCK_HEADER, btnf->size - BLOCK_HEADER, "BTNF");
     walk->files = files->items;

@@ -170,8 +170,6 @@ kunai_result kunai_i_begin_items(kunai_i_items *items, const kunai_i_module *mod
         return open->error.code;
     kunai_i_begin_trace(open, trace);
     items->state = begin_state(open, module, data, size);
-    if (trace)
-        trace->budget = open->budget;
     if (error)
         *error = open->error;
     return open->error.code;

@@ -131,6 +131,19 @@ static const char *check_arguments(const void *data, size_t size, const kunai_op
     return kunai_i_check_options(options, checked);
 }
 
+static void begin_budget(kunai_i_open *open, size_t size)
+{
+    kunai_i_budget *budget = &open->own_budget;
+    const uint64_t max_work = open->options.max_work;
+
+    budget->memory = &open->memory;
+    budget->all = max_work ? max_work : (uint64_t)size * steps_a_byte + free_steps;
+    budget->left = budget->all;
+    budget->is_over = 0;
+    budget->is_exact = max_work != 0;
+    open->budget = budget;
+}
+
 kunai_result kunai_i_begin_open(kunai_i_open *open, const void *data, size_t size,
                                 const kunai_options *options, const void *out, kunai_error *error)
 {
@@ -142,11 +155,7 @@ kunai_result kunai_i_begin_open(kunai_i_open *open, const void *data, size_t siz
     open->item.kind = KUNAI_ITEM_NONE;
     open->item.number = 0;
     open->trace = NULL;
-    open->budget.all = open->options.max_work ? open->options.max_work
-                                              : (uint64_t)size * steps_a_byte + free_steps;
-    open->budget.left = open->budget.all;
-    open->budget.is_over = 0;
-    open->budget.reserved = 0;
+    begin_budget(open, size);
     kunai_i_set_error(&open->error, KUNAI_OK, 0, 0, "", "");
     if (wrong) {
         open->error.code = KUNAI_E_ARGUMENT;
@@ -158,8 +167,6 @@ kunai_result kunai_i_begin_open(kunai_i_open *open, const void *data, size_t siz
 
 kunai_result kunai_i_end_open(kunai_i_open *open, kunai_i_owner *owner, kunai_error *error)
 {
-    if (open->trace)
-        open->trace->budget = open->budget;
     kunai_i_release_arena(&open->memory, &open->memory.scratch);
     if (kunai_i_has_failed(open)) {
         kunai_i_release_arena(&open->memory, &open->memory.arena);
@@ -231,13 +238,22 @@ static int is_same_kind(const kunai_error *a, const kunai_error *b)
            is_same_text(a->record, b->record);
 }
 
-static int has_kind(const kunai_i_warnings *in, uint32_t count, const kunai_error *warning)
+/* The index of the first warning of this kind, or count. */
+static uint32_t find_kind(const kunai_i_warnings *in, uint32_t count, const kunai_error *warning)
 {
     uint32_t i = 0;
 
     while (i < count && !is_same_kind(&in->items[i], warning))
         i++;
-    return i < count;
+    return i;
+}
+
+/* A flood of warnings mostly has one kind. */
+static int has_kind(kunai_i_warnings *in, const kunai_error *warning)
+{
+    if (in->last_kind >= in->count || !is_same_kind(&in->items[in->last_kind], warning))
+        in->last_kind = find_kind(in, in->count, warning);
+    return in->last_kind < in->count;
 }
 
 /* Is there a warning of this kind at this place? */
@@ -251,10 +267,21 @@ static int has_place(const kunai_i_warnings *in, const kunai_error *warning)
     return 0;
 }
 
+/* The mark of an offset and an item. */
+static uint32_t hash_place(const kunai_error *warning)
+{
+    const uint64_t key = warning->offset ^ (uint64_t)warning->item << 40;
+
+    return (uint32_t)(key * 0x9E3779B97F4A7C15u >> (64 - KUNAI_I_MARK_BITS)); /* 2^64 / phi */
+}
+
 static int has_warning(const kunai_i_warnings *in, const kunai_error *warning)
 {
+    const uint32_t mark = hash_place(warning);
     uint32_t i;
 
+    if (!(in->marks[mark / 64] >> mark % 64 & 1))
+        return 0;
     for (i = 0; i < in->count; i++)
         if (in->items[i].offset == warning->offset && in->items[i].item == warning->item &&
             in->items[i].item_kind == warning->item_kind && is_same_kind(&in->items[i], warning))
@@ -267,7 +294,7 @@ static void remove_last_repetition(kunai_i_warnings *from)
 {
     uint32_t i = from->count - 1;
 
-    while (!has_kind(from, i, &from->items[i]))
+    while (find_kind(from, i, &from->items[i]) == i)
         i--;
     memmove(&from->items[i], &from->items[i + 1], (from->count - i - 1) * sizeof from->items[0]);
     from->count--;
@@ -282,17 +309,19 @@ static void add_to_total(kunai_i_warnings *to, uint32_t more)
 /* A bounded number of steps, also in a flood of warnings. */
 static void store_warning(kunai_i_warnings *to, const kunai_error *warning)
 {
-    uint32_t is_repeated;
+    uint32_t is_repeated, mark;
 
     if (has_warning(to, warning))
         return;
     add_to_total(to, 1);
-    is_repeated = has_kind(to, to->count, warning) != 0;
+    is_repeated = has_kind(to, warning) != 0;
     if (to->count == KUNAI_I_WARNINGS) {
         if (is_repeated || !to->repeat_count)
             return;
         remove_last_repetition(to);
     }
+    mark = hash_place(warning);
+    to->marks[mark / 64] |= (uint64_t)1 << mark % 64;
     to->items[to->count++] = *warning;
     to->repeat_count += is_repeated;
 }
@@ -303,7 +332,8 @@ void kunai_i_begin_warnings(kunai_i_open *open, kunai_i_warnings *part)
     part->count = 0;
     part->repeat_count = 0;
     part->total = 0;
-    part->reserved = 0;
+    part->last_kind = 0;
+    memset(part->marks, 0, sizeof part->marks);
     open->warnings = part;
 }
 
@@ -337,12 +367,15 @@ void kunai_i_warn(kunai_i_open *open, kunai_result code, uint64_t offset, const 
 void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_t count,
                         uint32_t total)
 {
-    uint32_t i;
+    uint32_t i, known = 0;
 
     for (i = 0; i < count; i++)
-        if (!has_place(open->warnings, &warnings[i]))
+        if (has_place(open->warnings, &warnings[i]))
+            known++;
+        else
             warn(open, &warnings[i]);
-    add_to_total(open->warnings, total - count);
+    if (known < count)
+        add_to_total(open->warnings, total - count);
 }
 
 void kunai_i_recover(kunai_i_open *open)
@@ -370,40 +403,43 @@ void kunai_i_end_scratch(kunai_i_open *open, const kunai_i_arena *outer)
     open->memory.scratch = *outer;
 }
 
-/* Memory can allow more steps than the input does. */
-static void raise_budget(kunai_i_open *open)
+/* Are there so many steps? Memory can allow more than the input does. */
+static int has_steps(kunai_i_budget *budget, uint64_t steps)
 {
-    const uint64_t all = open->memory.peak * steps_a_held_byte;
+    const uint64_t all = budget->memory->peak * steps_a_held_byte;
 
-    if (open->options.max_work || all <= open->budget.all)
-        return;
-    open->budget.left += all - open->budget.all;
-    open->budget.all = all;
+    if (steps <= budget->left)
+        return 1;
+    if (!budget->is_exact && all > budget->all) {
+        budget->left += all - budget->all;
+        budget->all = all;
+    }
+    return steps <= budget->left;
 }
 
 int kunai_i_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record)
 {
-    if (steps > open->budget.left)
-        raise_budget(open);
-    if (steps > open->budget.left) {
-        open->budget.left = 0;
-        open->budget.is_over = 1;
+    kunai_i_budget *budget = open->budget;
+
+    if (!has_steps(budget, steps)) {
+        budget->left = 0;
+        budget->is_over = 1;
         kunai_i_fail(
             open, KUNAI_E_LIMIT, offset, record,
-            open->options.max_work
+            budget->is_exact
                 ? "more work than options.max_work"
                 : "more work than 64 steps per byte and 16777216, or 8 per byte of memory");
         return 0;
     }
-    open->budget.left -= steps;
+    budget->left -= steps;
     return 1;
 }
 
 int kunai_i_can_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record)
 {
-    if (steps <= open->budget.left)
+    if (steps <= open->budget->left)
         return 1;
-    if (open->options.max_work)
+    if (open->budget->is_exact)
         (void)kunai_i_charge(open, steps, offset, record);
     return 0;
 }

@@ -31,7 +31,7 @@
 #pragma GCC optimize("fp-contract=off") /* the default of gcc without -std=c11 is to fuse */
 #endif
 
-enum { KUNAI_I_WARNINGS = 64 };
+enum { KUNAI_I_WARNINGS = 64, KUNAI_I_MARK_BITS = 9 };
 
 /* The warnings of an open call, or of a part of it (kunai_i_begin_warnings): the first of every
  * kind, then repetitions. Two warnings are of one kind if code, record and message are the same. */
@@ -41,7 +41,9 @@ typedef struct kunai_i_warnings {
     uint32_t repeat_count; /* items whose kind an earlier item has */
     uint32_t total;        /* all warnings, but for those that equal a stored one. UINT32_MAX: that
                               many or more */
-    uint32_t reserved;     /* 0 */
+    uint32_t last_kind;    /* where the kind of the last repetition was found */
+    /* A bit for each warning that was stored, by a hash of its offset and item. */
+    uint64_t marks[(1 << KUNAI_I_MARK_BITS) / 64];
     kunai_error items[KUNAI_I_WARNINGS];
 } kunai_i_warnings;
 
@@ -53,10 +55,11 @@ typedef struct kunai_i_item {
 
 /* The steps of an open call that kunai_i_charge takes. */
 typedef struct kunai_i_budget {
+    const kunai_i_memory *memory; /* whose peak raises the budget */
     uint64_t left;
     uint64_t all;      /* also those that are spent, as far as memory has raised them */
     uint32_t is_over;  /* 1: more steps were needed than there were, and the call failed */
-    uint32_t reserved; /* 0 */
+    uint32_t is_exact; /* 1: options.max_work, which memory does not raise */
 } kunai_i_budget;
 
 /* A structure that a reader saw, and the outline that wants to know it: see trace.h. */
@@ -72,8 +75,8 @@ typedef struct kunai_i_traced {
 
 struct kunai_i_trace {
     void (*add)(struct kunai_i_trace *trace, const kunai_i_traced *traced);
-    kunai_i_budget budget; /* of all readers together: the one that holds most memory raises it */
-    int is_blind;          /* 1: what is read is not the input */
+    kunai_i_budget *budget; /* of the outline: all readers take their steps from it */
+    int is_blind;           /* 1: what is read is not the input */
     /* A text that the modules share (container/ninja_ascii.h). NULL: not used. */
     struct kunai_i_ascii_shared *text;
 };
@@ -81,8 +84,9 @@ struct kunai_i_trace {
 typedef struct kunai_i_open {
     kunai_options options; /* checked, with every default filled in */
     kunai_i_memory memory;
-    kunai_error error; /* the first one; its code is KUNAI_OK while all is well */
-    kunai_i_budget budget;
+    kunai_error error;      /* the first one; its code is KUNAI_OK while all is well */
+    kunai_i_budget *budget; /* own_budget, or that of an outline */
+    kunai_i_budget own_budget;
     struct kunai_i_trace *trace;   /* of an outline, or NULL */
     uint32_t format;               /* what the input is taken for: goes into errors and warnings */
     kunai_i_item item;             /* the item that is being read: goes there, too */
@@ -124,7 +128,8 @@ void kunai_i_warn(kunai_i_open *open, kunai_result code, uint64_t offset, const 
 
 /* Records the warnings of another handle, each with the format and the item that it has there, once
  * for each kind and offset: several handles of one file report the same fault. total: warning_total
- * of that handle. */
+ * of that handle. Those that the handle did not store count only if one that it did is new here:
+ * otherwise the handle reports what another one has reported. */
 void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_t count,
                         uint32_t total);
 
@@ -148,8 +153,10 @@ void kunai_i_recover(kunai_i_open *open);
  * an output before the work if this costs more than 32 steps per byte of input. */
 int kunai_i_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record);
 
-/* For work that can be left out with a warning: 0 if the budget is not enough for it. If the caller
- * set options.max_work, nothing is left out: the open has failed with KUNAI_E_LIMIT. */
+/* For work that can be left out with a warning: 0 if the budget is not enough for it. Memory does
+ * not raise the budget here: what is left out must be the same on machines whose structs have other
+ * sizes. If the caller set options.max_work, nothing is left out: the open has failed with
+ * KUNAI_E_LIMIT. */
 int kunai_i_can_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record);
 
 /* count * size zeroed bytes that live as long as the handle / until open returns. NULL (and a

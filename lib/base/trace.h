@@ -34,10 +34,10 @@ static inline void kunai_i_charge_trace(kunai_i_open *open, uint64_t steps)
 {
     if (!open || !open->trace)
         return;
-    if (open->options.max_work)
+    if (open->budget->is_exact)
         (void)kunai_i_charge(open, steps, 0, "outline");
     else
-        open->budget.left -= steps < open->budget.left ? steps : open->budget.left;
+        open->budget->left -= steps < open->budget->left ? steps : open->budget->left;
 }
 
 /* From here on this call reads something that is not the input, such as the image of a text. */
@@ -47,15 +47,15 @@ static inline void kunai_i_hide_trace(kunai_i_open *open)
         open->trace->is_blind = 1;
 }
 
-/* kind: enum kunai_record_kind, which says what type, flags and count are. name: static text. open:
- * NULL in a probe. */
+/* kind: enum kunai_record_kind, which says what type, flags and count are. name: static text. size:
+ * 0 if the structure is not there. open: NULL in a probe. */
 static inline void kunai_i_trace_more(kunai_i_open *open, uint32_t kind, const char *name,
                                       uint64_t offset, uint64_t size, uint32_t type, uint32_t flags,
                                       uint32_t count)
 {
     kunai_i_traced traced;
 
-    if (!open || !open->trace || open->trace->is_blind)
+    if (!open || !open->trace || open->trace->is_blind || !size)
         return;
     kunai_i_charge_trace(open, KUNAI_I_TRACE_STEPS);
     traced.offset = offset;

@@ -281,7 +281,6 @@ static void read_shared(kunai_i_ascii_shared *shared, kunai_i_open *open, const 
     own->trace = open->trace;
     own->budget = open->budget;
     read_text(own, data, size, &shared->ascii);
-    open->budget = own->budget;
 }
 
 /* Gives the open the text and its error. The outline takes the warnings: each open that gave them

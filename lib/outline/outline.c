@@ -33,7 +33,7 @@ static void add_record(struct kunai_i_trace *trace, const kunai_i_traced *traced
     kunai_i_records *records = (kunai_i_records *)(void *)trace;
     traced_item item;
 
-    if (kunai_i_has_failed(records->open) || traced->offset >= records->size || !traced->size ||
+    if (kunai_i_has_failed(records->open) || traced->offset >= records->size ||
         records->traced.items.count > records->most)
         return;
     item.name = traced->name;
@@ -174,7 +174,6 @@ typedef struct outline_run {
     kunai_options options; /* of the readers */
     uint32_t index;        /* of the model or motion that is read */
     kunai_error error;     /* of the last one */
-    kunai_error before;    /* of the one before it */
     kunai_error first;     /* the first that is not KUNAI_E_FORMAT, or that if all are */
     kunai_i_ascii_shared text;
     int is_full;         /* 1: the limit of memory was in the way */
@@ -197,6 +196,8 @@ static void *allocate_shared(void *user, size_t size)
     pointer = memory->allocator.alloc_fn(memory->allocator.user, size);
     if (pointer) {
         memory->live += size;
+        if (memory->live > memory->peak)
+            memory->peak = memory->live;
         run->taken += size;
     }
     return pointer;
@@ -219,6 +220,8 @@ static uint32_t find_modules(const outline_run *run, uint32_t *format)
     kunai_found found;
 
     *format = run->options.format;
+    if (run->options.flags & KUNAI_OPEN_BARE)
+        return kunai_i_get_modules(*format) & (KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION);
     if (*format) /* streams have no structures to trace */
         return kunai_i_get_modules(*format) & ~(uint32_t)KUNAI_MODULE_PRS;
     (void)kunai_i_identify(KUNAI_I_BY_GUESS, run->data, run->size, &found);
@@ -231,23 +234,13 @@ static void warn(outline_run *run, const kunai_error *error)
     kunai_i_warn_again(run->open, error, 1, 1);
 }
 
-/* Was the fault of the last one another one? What is wrong with the file is the same for each. */
-static int is_new_fault(outline_run *run)
-{
-    const kunai_error *error = &run->error;
-    const int is_new =
-        !run->index || error->code != run->before.code || error->offset != run->before.offset;
-
-    run->before = *error;
-    return is_new;
-}
-
 /* options.max_work is exact. Another fault can be the first one of the reader that used it up. */
 static int has_run_out(outline_run *run, kunai_result result)
 {
     const kunai_error *error = &run->error;
+    const kunai_i_budget *budget = run->open->budget;
 
-    if (!run->options.max_work || !run->open->budget.is_over)
+    if (!budget->is_exact || !budget->is_over)
         return 0;
     if (result == KUNAI_E_LIMIT)
         kunai_i_fail(run->open, result, error->offset, error->record, error->message);
@@ -256,15 +249,20 @@ static int has_run_out(outline_run *run, kunai_result result)
     return 1;
 }
 
-/* A part that cannot be read does not harm the others. 0: there is no more to come. */
+/* Items can share what is damaged. */
+static int is_first_fault(const outline_run *run)
+{
+    return run->error.code == run->first.code && run->error.offset == run->first.offset;
+}
+
+/* A part that cannot be read does not harm the others. 0: no more parts are to be read. A fault
+ * outside of an item is a fault of the whole file, and all other parts would have it, too. */
 static int check_result(outline_run *run, kunai_result result)
 {
     const kunai_error *error = &run->error;
 
     if (has_run_out(run, result) || (result == KUNAI_E_RANGE && run->index))
         return 0;
-    if (!is_new_fault(run))
-        return result == KUNAI_OK;
     if (result == KUNAI_OK)
         return 1;
     if (result == KUNAI_E_MEMORY && run->is_full)
@@ -273,9 +271,9 @@ static int check_result(outline_run *run, kunai_result result)
         kunai_i_fail(run->open, result, error->offset, error->record, error->message);
     else if (!run->first.code || run->first.code == KUNAI_E_FORMAT)
         run->first = *error;
-    else if (result != KUNAI_E_FORMAT)
+    else if (result != KUNAI_E_FORMAT && !is_first_fault(run))
         warn(run, error);
-    return 1;
+    return error->item_kind != KUNAI_ITEM_NONE;
 }
 
 /* Two modules can read a format, but the file may contain only the structures of one. */
@@ -304,8 +302,7 @@ static int charge_open(outline_run *run)
 
     if (!run->index)
         return 1; /* all that many files have */
-    if (run->taken <= run->most_taken &&
-        kunai_i_can_charge(run->open, STEPS_AN_OPEN + 1, 0, "outline"))
+    if (run->taken <= run->most_taken && kunai_i_can_charge(run->open, STEPS_AN_OPEN, 0, "outline"))
         return kunai_i_charge(run->open, STEPS_AN_OPEN, 0, "outline");
     run->open->format = run->info->format;
     kunai_i_warn(run->open, KUNAI_E_LIMIT, 0, "outline",
@@ -327,16 +324,13 @@ static void take_handle(outline_run *run, const kunai_i_module *module, void *ha
     kunai_i_release_owner(handle);
 }
 
-/* The outline pays what the readers charge. */
 static void trace_one(outline_run *run, const kunai_i_module *module)
 {
     kunai_result result;
     void *handle;
 
-    run->records.trace.budget = run->open->budget;
     result = kunai_i_open_handle(module, run->data, run->size, &run->options, &run->records.trace,
                                  &handle, &handle, &run->error);
-    run->open->budget = run->records.trace.budget;
     take_handle(run, module, handle);
     (void)check_result(run, result);
 }
@@ -346,9 +340,7 @@ static kunai_result trace_item(outline_run *run, kunai_i_items *items)
     kunai_result result;
     void *handle;
 
-    run->records.trace.budget = run->open->budget;
     result = kunai_i_open_item(items, run->index, &handle, &run->error);
-    run->open->budget = run->records.trace.budget;
     take_handle(run, items->module, handle);
     return result;
 }
@@ -373,10 +365,8 @@ static void trace_items(outline_run *run, const kunai_i_module *module)
     kunai_i_items items;
     kunai_result result;
 
-    run->records.trace.budget = run->open->budget;
     result = kunai_i_begin_items(&items, module, run->data, run->size, &run->options,
                                  &run->records.trace, &run->error);
-    run->open->budget = run->records.trace.budget;
     if (result == KUNAI_OK)
         warn_shared(run, &items);
     else
@@ -398,6 +388,16 @@ static void trace_all(outline_run *run, const kunai_i_module *module)
         trace_items(run, module);
 }
 
+static void fail_unknown(outline_run *run)
+{
+    if (run->options.flags & KUNAI_OPEN_BARE)
+        kunai_i_fail(run->open, KUNAI_E_ARGUMENT, 0, "arguments",
+                     "bare structures need the format of a model or motion in options.format");
+    else
+        kunai_i_fail(run->open, KUNAI_E_FORMAT, 0, "outline",
+                     "nothing that can be read begins here");
+}
+
 static void read_outline(outline_run *run)
 {
     const uint32_t found = find_modules(run, &run->info->format);
@@ -405,8 +405,7 @@ static void read_outline(outline_run *run)
     int i;
 
     if (!found) {
-        kunai_i_fail(run->open, KUNAI_E_FORMAT, 0, "outline",
-                     "nothing that can be read begins here");
+        fail_unknown(run);
         return;
     }
     memset(&file, 0, sizeof file);
@@ -444,6 +443,7 @@ static void begin_run(outline_run *run, kunai_i_open *open, const void *data, si
     if (run->most_taken < open->options.max_memory)
         run->most_taken = UINT64_MAX;
     kunai_i_begin_records(&run->records, open, size);
+    run->records.trace.budget = open->budget;
     run->records.trace.text = &run->text;
 }
 

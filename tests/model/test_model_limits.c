@@ -566,7 +566,7 @@ TEST(long_search_of_a_set)
 
     assert_int_equal(kunai_i_begin_open(&open, "", 0, NULL, &model, &error), KUNAI_OK);
     kunai_i_begin_set(&set, sizeof i, 0, "record");
-    open.budget.left = 0;
+    open.budget->left = 0;
     for (i = 0; i < ITEMS && !kunai_i_has_failed(&open); i++) {
         const uint32_t number = kunai_i_add_to_set(&open, &set, &i, OFFSET);
 

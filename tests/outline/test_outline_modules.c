@@ -1278,7 +1278,6 @@ TEST(depths)
     add_one(&records, 0, 40, "a", 0);
     add_one(&records, 0, 40, name, 0);
     add_one(&records, 68, 8, "g", 0);
-    add_one(&records, 50, 0, "empty", 0);
     add_one(&records, 100, 1, "behind", 0);
     add_one(&records, UINT64_MAX, UINT64_MAX, "far", 0);
     kept = kunai_i_keep_records(&records, &count);

@@ -1,0 +1,74 @@
+/* test_outline_items.c - outlines of files with several models or motions: each is read, whatever
+ * the others are, and all together pay for their work. */
+#include "cases.h"
+
+/* A BVA0 with four animations (g3d.md 1 and 2, nitro-motion.md 6). The second and the third are one
+ * structure. */
+static laid lay_animations(const char *magic)
+{
+    return lay("start: 'BVA0' h(0xFEFF 1) end-start h(16 1) @block  block: 'VIS0' end-block "
+               "dictionary: b(0 4) h(names_end-dictionary 8 table-dictionary) 5*0 "
+               "table: h(4 names-table) first-block shared-block shared-block last-block "
+               "names: 'a'.16 'b'.16 'c'.16 'd'.16 names_end: "
+               "first: 'V'b0'AV' h(8 1 16 0) {FF000000} "
+               "shared: %s h(8 1 16 0) {FF000000} "
+               "last: 'V'b0'AV' h(8 1 16 0) {FF000000} end:",
+               magic);
+}
+
+/* Two equal faults, one after the other, do not hide what comes after them. */
+TEST(equal_faults_of_two_motions)
+{
+    laid file = lay_animations("0");
+
+    check_case(&file, "outline format=FORMAT_VIS0 sweep",
+               "warns CORRUPT @shared 'VIS0' 'an animation does not begin with its magic word' "
+               "warnings[0].item_kind=ITEM_MOTION warnings[0].item=1 record_count=8 "
+               "record[4]{offset=@first kind=RECORD_KIND_ANIMATION} "
+               "record[6]{offset=@last kind=RECORD_KIND_ANIMATION}");
+    free_laid(&file);
+}
+
+/* A fault of the whole file is reported once, and no item has it. */
+TEST(fault_of_the_whole_file)
+{
+    laid file = lay_animations("'V'b0'AV'");
+
+    patch(&file, "table: h3");
+    check_case(&file, "outline format=FORMAT_VIS0",
+               "warns CORRUPT @table 'VIS0' 'the entries of a dictionary are too small' "
+               "warnings[0].item_kind=ITEM_NONE warning_total=1 record_count=3");
+    free_laid(&file);
+}
+
+/* Each open traces header, block and dictionary, 16 steps each. An animation is two structures more,
+ * 64 steps for its node and 4 for a key. Opens after the first cost 256 steps, also the one that
+ * finds no fifth motion. */
+TEST(steps_of_items_are_exact)
+{
+    const uint32_t steps = 5 * 16 * 3 + 4 * (16 * 2 + 64 + 4) + 4 * 256;
+    laid file = lay_animations("'V'b0'AV'");
+    char how[64];
+
+    snprintf(how, sizeof how, "outline max_work=%u", steps - 1);
+    check_case(&file, how, "fails LIMIT");
+    snprintf(how, sizeof how, "outline max_work=%u", steps);
+    check_case(&file, how, "record_count=10");
+    free_laid(&file);
+}
+
+/* Only models and motions can be bare, and the caller must name their format. */
+TEST(bare_structures_need_a_format_that_can_be_bare)
+{
+    static const char *const formats[] = {"ANY", "GSL", "PVM", "BDHC", "N_REL", "PRS"};
+    laid file = lay("64*0");
+    size_t i;
+
+    for (i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        char how[64];
+
+        snprintf(how, sizeof how, "outline flags=OPEN_BARE format=FORMAT_%s", formats[i]);
+        check_case(&file, how, "fails ARGUMENT 0 'arguments'");
+    }
+    free_laid(&file);
+}
