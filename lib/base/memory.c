@@ -135,16 +135,6 @@ void *kunai_i_take_memory_unset(kunai_i_memory *memory, kunai_i_arena *arena, si
     return take_from(block, bytes);
 }
 
-void *kunai_i_take_memory(kunai_i_memory *memory, kunai_i_arena *arena, size_t count, size_t size,
-                          kunai_result *code)
-{
-    void *result = kunai_i_take_memory_unset(memory, arena, count, size, code);
-
-    if (result)
-        memset(result, 0, count * size);
-    return result;
-}
-
 void *kunai_i_take_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t count, size_t size,
                          kunai_i_block **block, kunai_result *code)
 {

@@ -32,12 +32,8 @@ void kunai_i_begin_memory(kunai_i_memory *memory, const kunai_allocator *allocat
 
 void kunai_i_begin_arena(kunai_i_arena *arena);
 
-/* count * size zeroed bytes aligned to 16, never NULL for 0 bytes. On failure NULL and *code is
+/* count * size bytes aligned to 16, not set, never NULL for 0 bytes. On failure NULL and *code is
  * KUNAI_E_MEMORY or KUNAI_E_LIMIT. */
-void *kunai_i_take_memory(kunai_i_memory *memory, kunai_i_arena *arena, size_t count, size_t size,
-                          kunai_result *code);
-
-/* The same, but the bytes are not set. */
 void *kunai_i_take_memory_unset(kunai_i_memory *memory, kunai_i_arena *arena, size_t count,
                                 size_t size, kunai_result *code);
 

@@ -4,6 +4,8 @@
 
 #include "base/math.h"
 
+#include <kunai/model.h>
+
 /* The declaration that is read. */
 typedef struct declaration {
     kunai_i_ascii_text *ascii;
@@ -205,7 +207,7 @@ static void set_start(kunai_i_ascii_text *ascii, uint32_t place, uint64_t offset
     kunai_i_set_ascii_origin(ascii, place, 2, offset);
 }
 
-enum { EVALFLAGS = 0, ROTATION = 20, REAL_PART = 52, QUATERNION = 0x400 }; /* of an object */
+enum { EVALFLAGS = 0, ROTATION = 20, REAL_PART = 52 }; /* of an object */
 
 static uint32_t has_field(const declaration *d, uint32_t at)
 {
@@ -539,11 +541,12 @@ static void end_rotation(declaration *d)
 {
     const uint32_t flags = kunai_i_load_ascii(d->ascii, d->place + EVALFLAGS, 4);
     const uint32_t place = d->place + ROTATION;
-    const uint32_t is_quaternion =
-        has_field(d, EVALFLAGS) ? flags & QUATERNION : d->has_imaginary & has_field(d, REAL_PART);
+    const uint32_t is_quaternion = has_field(d, EVALFLAGS)
+                                       ? flags & KUNAI_EVAL_QUATERNION
+                                       : d->has_imaginary & has_field(d, REAL_PART);
 
     if (is_quaternion)
-        kunai_i_store_ascii(d->ascii, d->place + EVALFLAGS, 4, flags | QUATERNION);
+        kunai_i_store_ascii(d->ascii, d->place + EVALFLAGS, 4, flags | KUNAI_EVAL_QUATERNION);
     if (is_quaternion && d->has_imaginary)
         kunai_i_emit_ascii(d->ascii, place, "fff", 0, d->imaginary, NULL);
     else if (d->has_angles)

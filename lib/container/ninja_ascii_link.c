@@ -1,6 +1,8 @@
 /* ninja_ascii_link.c - the names of Ninja ASCII: who refers to what, ninja-ascii.md 2 and 7. */
 #include "container/ninja_ascii_link.h"
 
+#include <kunai/motion.h>
+
 typedef struct linker {
     kunai_i_ascii_text *ascii;
     kunai_i_ascii_declaration *declarations;
@@ -290,7 +292,11 @@ static void check_meshsets(const linker *l)
 
 static uint32_t choose_motion_block(uint32_t keys, uint32_t bits)
 {
-    enum { CAMERA = 0x1C0, LIGHT = 0x1E00 }; /* target, roll, angle; colour to point */
+    enum {
+        CAMERA = KUNAI_CHANNEL_TARGET | KUNAI_CHANNEL_ROLL | KUNAI_CHANNEL_FIELD_OF_VIEW,
+        LIGHT =
+            KUNAI_CHANNEL_COLOR | KUNAI_CHANNEL_INTENSITY | KUNAI_CHANNEL_SPOT | KUNAI_CHANNEL_POINT
+    };
 
     if (keys & KUNAI_I_KEYS_CAMERA)
         return KUNAI_FORMAT_NCAM;
