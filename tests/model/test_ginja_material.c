@@ -1,382 +1,237 @@
-/* test_ginja_material.c - parameters of Ginja meshes, and what they make of materials, ginja.md 7.
+/* test_ginja_material.c - parameters of Ginja meshes, and the materials made of them, ginja.md 7.
  * Expected values are those of its table, worked out by hand. */
-#include "ginja_opened.h"
+#include "ginja_texts.h"
 
-#define PARAMETERS(words) words, GINJA_COUNT(words) / 2
-#define PRIMITIVES triangle_list, sizeof triangle_list
+#include <stdarg.h>
 
-/* One triangle of positions with indices of 8 bits: parameter 1 is INDICES. */
-static const double positions[] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
-static const uint8_t triangle_list[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2};
-static const ginja_array arrays[] = {{GINJA_POSITION, GINJA_XYZ, GINJA_F32, 0, 3, positions}};
-enum { INDICES = 2 << 2 * GINJA_POSITION };
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-enum { OPAQUE = 0, TRANSLUCENT = 1 };
+/* One triangle of positions with indices of 8 bits: parameter 1 is 8. */
+#define TRIANGLE                                                                                   \
+    "arrays: b(1 3) h3 0x11 @grid 9 " GINJA_END "grid: b(0 0 0 1 0 0 0 1 0) /4 "                   \
+    "list: {90 0003 000102} list_end: /4 "
+#define OPAQUE GINJA_ROOT GINJA_MODEL TRIANGLE
+#define TRANSLUCENT                                                                                \
+    GINJA_ROOT "@arrays 0 0 @mesh h(0 1) 4*0.0 mesh: @words words_end-words/8 @list 6 " TRIANGLE
 
-/* Where INDICES is in the lists of most tests: the parameter under test is behind it. */
-static const uint32_t indices_only[] = {1, INDICES};
+/* Several meshes of the same triangle, by the labels of their parameters. */
+#define MODEL_OF(opaque, translucent)                                                              \
+    GINJA_ROOT "@arrays 0 @meshes @blended h(" opaque " " translucent ") 4*0.0 "
 
-static const char no_indices[] = "there is no index description";
+/* ---- one mesh ---- */
 
-static void fill_lists(ginja_model *model, const ginja_mesh *opaque, uint32_t opaque_count,
-                       const ginja_mesh *translucent, uint32_t translucent_count)
+/* words: of the parameters after "1, 8"; values as in lay(). The mesh is in one of the lists. */
+static void check_words(const char *model, const char *words, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void check_words(const char *model, const char *words, const char *format, ...)
 {
-    memset(model, 0, sizeof *model);
-    model->arrays = arrays;
-    model->array_count = GINJA_COUNT(arrays);
-    model->meshes[OPAQUE] = opaque;
-    model->meshes[TRANSLUCENT] = translucent;
-    model->mesh_counts[OPAQUE] = opaque_count;
-    model->mesh_counts[TRANSLUCENT] = translucent_count;
+    char expected[1024];
+    va_list arguments;
+    int big;
+
+    va_start(arguments, format);
+    vsnprintf(expected, sizeof expected, format, arguments);
+    va_end(arguments);
+    for (big = 0; big < 2; big++) {
+        laid file = lay_ginja(big, "%s words: b1 .3 8 %s words_end: ", model, words);
+
+        check_case(&file, "model", "material_count=1 %s", expected);
+        free_laid(&file);
+    }
 }
 
-/* The body of a model with one mesh in one of the lists. */
-static ginja_body make_body_with(const uint32_t *words, uint32_t count, uint32_t list, int big)
+/* One more parameter. */
+static void check_value(uint32_t type, uint32_t value, const char *members)
 {
-    const ginja_mesh mesh = {words, count, PRIMITIVES};
-    ginja_model model;
+    char words[64];
 
-    fill_lists(&model, &mesh, list == OPAQUE, &mesh, list == TRANSLUCENT);
-    if (list == OPAQUE)
-        model.meshes[TRANSLUCENT] = NULL;
-    else
-        model.meshes[OPAQUE] = NULL;
-    return build_ginja_body_of(&model, big);
-}
-
-static kunai_model *open_with(const uint32_t *words, uint32_t count, uint32_t list, int big)
-{
-    ginja_body body = make_body_with(words, count, list, big);
-    kunai_model *model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
-
-    free_ginja_body(&body);
-    assert_int_equal(kunai_model_get_info(model)->material_count, 1);
-    return model;
-}
-
-/* The same of INDICES and one parameter of another type. */
-static kunai_model *open_one(uint32_t type, uint32_t value, uint32_t list, int big)
-{
-    const uint32_t words[] = {1, INDICES, type, value};
-
-    return open_with(PARAMETERS(words), list, big);
-}
-
-static const kunai_submesh *draw_at(const kunai_model *model, uint32_t draw)
-{
-    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
-
-    assert_non_null(mesh);
-    assert_true(draw < mesh->submesh_count);
-    return &mesh->submeshes[draw];
-}
-
-/* With KUNAI_MODEL_DRAW_ORDER. */
-static const kunai_material *find_material(const kunai_model *model, uint32_t draw)
-{
-    return kunai_model_get_material(model, draw_at(model, draw)->material);
-}
-
-static void assert_words(const kunai_material *material, const uint32_t *words, uint32_t count)
-{
-    assert_int_equal(material->parameter_count, count);
-    assert_memory_equal(material->parameters, words, count * sizeof *words);
-}
-
-static void assert_color(const uint8_t *color, uint32_t red, uint32_t green, uint32_t blue,
-                         uint32_t alpha)
-{
-    assert_int_equal(color[0], red);
-    assert_int_equal(color[1], green);
-    assert_int_equal(color[2], blue);
-    assert_int_equal(color[3], alpha);
-}
-
-/* ---- what nothing says ---- */
-
-static void assert_defaults(const kunai_material *material)
-{
-    assert_int_equal(material->texture, -1);
-    assert_int_equal(material->texture2, -1);
-    assert_int_equal(material->name.size, 0);
-    assert_int_equal(material->blend_source, KUNAI_BLEND_SRC_ALPHA);
-    assert_int_equal(material->blend_destination, KUNAI_BLEND_INV_SRC_ALPHA);
-    assert_int_equal(material->wrap_u, KUNAI_WRAP_REPEAT);
-    assert_int_equal(material->wrap_v, KUNAI_WRAP_REPEAT);
-    assert_int_equal(material->filter, 1);
-    assert_color(material->diffuse, 255, 255, 255, 255);
-    assert_color(material->ambient, 255, 255, 255, 255);
-    assert_color(material->specular, 255, 255, 255, 255);
-    assert_color(material->emission, 0, 0, 0, 255);
-    assert_true(material->exponent >= 11 && material->exponent <= 11);
-    assert_true(material->mip_bias >= 1 && material->mip_bias <= 1);
-    assert_true(material->uv_scale[0] >= 1 && material->uv_scale[0] <= 1);
-    assert_true(material->uv_scale[1] >= 1 && material->uv_scale[1] <= 1);
-    assert_int_equal(material->raw[0], 0);
-    assert_words(material, indices_only, 2);
+    snprintf(words, sizeof words, "b%u .3 0x%X", type, value);
+    check_words(OPAQUE, words, "material[0]{%s parameters=(1 8 %u 0x%X)}", members, type, value);
 }
 
 /* Blending is then as the list is. */
-TEST(defaults)
+TEST(values_without_parameters)
 {
-    uint32_t list, big;
-    kunai_model *model;
+    static const char defaults[] =
+        "mesh[0].submeshes[0].flags=0 material[0]{texture=-1 texture2=-1 name='' "
+        "blend_source=BLEND_SRC_ALPHA blend_destination=BLEND_INV_SRC_ALPHA wrap_u=WRAP_REPEAT "
+        "wrap_v=WRAP_REPEAT filter=1 diffuse=(255 255 255 255) ambient=(255 255 255 255) "
+        "specular=(255 255 255 255) emission=(0 0 0 255) exponent=11 mip_bias=1 uv_scale=(1 1) "
+        "raw[0]=0 parameters=(1 8)}";
 
-    for (big = 0; big < 2; big++)
-        for (list = OPAQUE; list <= TRANSLUCENT; list++) {
-            model = open_with(PARAMETERS(indices_only), list, (int)big);
-            assert_defaults(kunai_model_get_material(model, 0));
-            assert_int_equal(kunai_model_get_material(model, 0)->flags,
-                             list == TRANSLUCENT ? KUNAI_MATERIAL_BLEND : 0);
-            assert_int_equal(draw_at(model, 0)->flags, 0);
-            kunai_model_close(model);
-        }
+    check_words(OPAQUE, "", "%s material[0].flags=0", defaults);
+    check_words(TRANSLUCENT, "", "%s material[0].flags=MATERIAL_BLEND", defaults);
 }
 
-/* The parameters that a material has nothing for: only their words tell. */
-TEST(words_only)
+#define NOTHING "flags=0 texture=-1 wrap_u=WRAP_REPEAT diffuse=(255 255 255 255)"
+
+TEST(some_types_are_only_words)
 {
-    static const uint32_t cases[][2] = {{0, 0x00058308}, {3, 0xFFFFFFFF}, {9, 4}, {9, 0xFFFFFFFF}};
-    const kunai_material *material;
-    kunai_model *model;
-    uint32_t i;
-
-    for (i = 0; i < GINJA_COUNT(cases); i++) {
-        const uint32_t type = cases[i][0], value = cases[i][1];
-        const uint32_t in_front[] = {type, value, 1, INDICES};
-        const uint32_t behind[] = {1, INDICES, type, value};
-
-        model = open_one(type, value, OPAQUE, (int)(i & 1));
-        material = kunai_model_get_material(model, 0);
-        assert_words(material, type ? behind : in_front, 4);
-        assert_int_equal(material->flags, 0);
-        assert_int_equal(material->texture, -1);
-        assert_int_equal(material->wrap_u, KUNAI_WRAP_REPEAT);
-        assert_color(material->diffuse, 255, 255, 255, 255);
-        kunai_model_close(model);
-    }
+    check_words(OPAQUE, "0 0x58308", "material[0]{" NOTHING " parameters=(0 0x58308 1 8)}");
+    check_value(3, 0xFFFFFFFF, NOTHING);
+    check_value(9, 4, NOTHING);
+    check_value(9, 0xFFFFFFFF, NOTHING);
 }
 
 /* ---- type 2 ---- */
 
-static uint32_t get_flag(uint32_t bit)
+static void check_strip_flags(uint32_t value, const char *flags)
 {
-    switch (bit) {
-    case 8: return KUNAI_MATERIAL_UNLIT;
-    case 9: return KUNAI_MATERIAL_NO_SPECULAR;
-    case 10: return KUNAI_MATERIAL_NO_AMBIENT;
-    case 14: return KUNAI_MATERIAL_NO_ALPHA_TEST;
-    case 15: return KUNAI_MATERIAL_DOUBLE_SIDED;
-    default: return 0;
-    }
-}
+    char members[160];
 
-static void expect_strip_flags(uint32_t value, uint32_t flags, int big)
-{
-    const uint32_t words[] = {1, INDICES, 2, value};
-    kunai_model *model = open_one(2, value, OPAQUE, big);
-
-    assert_int_equal(kunai_model_get_material(model, 0)->flags, flags);
-    assert_words(kunai_model_get_material(model, 0), words, 4);
-    assert_int_equal(draw_at(model, 0)->flags, value);
-    kunai_model_close(model);
+    snprintf(members, sizeof members, "flags=%s", flags);
+    check_value(2, value, members);
 }
 
 /* Each bit alone: 08 and 10 say where colours come from and 20 what the list says, too. Then the
  * values that are in game files. */
-TEST(strip_flags)
+TEST(strip_flags_are_flags_of_the_material)
 {
-    uint32_t bit, big;
+    static const char *const flags[32] = {[8] = "MATERIAL_UNLIT",
+                                          [9] = "MATERIAL_NO_SPECULAR",
+                                          [10] = "MATERIAL_NO_AMBIENT",
+                                          [14] = "MATERIAL_NO_ALPHA_TEST",
+                                          [15] = "MATERIAL_DOUBLE_SIDED"};
+    char words[64];
+    uint32_t bit;
 
-    for (big = 0; big < 2; big++) {
-        for (bit = 0; bit < 32; bit++)
-            expect_strip_flags(1u << bit, get_flag(bit), (int)big);
-        expect_strip_flags(0, 0, (int)big);
-        expect_strip_flags(0x00010B11, KUNAI_MATERIAL_UNLIT | KUNAI_MATERIAL_NO_SPECULAR, (int)big);
-        expect_strip_flags(0x00010211, KUNAI_MATERIAL_NO_SPECULAR, (int)big);
-        expect_strip_flags(0xFFFFFFFF,
-                           KUNAI_MATERIAL_UNLIT | KUNAI_MATERIAL_NO_SPECULAR |
-                               KUNAI_MATERIAL_NO_AMBIENT | KUNAI_MATERIAL_NO_ALPHA_TEST |
-                               KUNAI_MATERIAL_DOUBLE_SIDED,
-                           (int)big);
+    for (bit = 0; bit < 32; bit++) {
+        check_strip_flags(1u << bit, flags[bit] ? flags[bit] : "0");
+        snprintf(words, sizeof words, "b2 .3 0x%X", 1u << bit);
+        check_words(OPAQUE, words, "mesh[0].submeshes[0].flags=0x%X", 1u << bit);
     }
+    check_strip_flags(0, "0");
+    check_strip_flags(0x00010B11, "MATERIAL_UNLIT|MATERIAL_NO_SPECULAR");
+    check_strip_flags(0x00010211, "MATERIAL_NO_SPECULAR");
+    check_strip_flags(0xFFFFFFFF, "MATERIAL_UNLIT|MATERIAL_NO_SPECULAR|MATERIAL_NO_AMBIENT|"
+                                  "MATERIAL_NO_ALPHA_TEST|MATERIAL_DOUBLE_SIDED");
 }
 
 /* ---- type 4 ---- */
 
 /* All modes and factors, with other bits set in every other one: only mode 1 blends, in both
  * lists. */
-TEST(blend)
+TEST(blend_mode_1_blends)
 {
     uint32_t word;
 
     for (word = 0; word < 256; word++) {
-        const uint32_t value = word << 8 | (word & 1 ? 0xFFFF00FF : 0), list = word >> 1 & 1;
-        kunai_model *model = open_one(4, value, list, (int)(word >> 2 & 1));
-        const kunai_material *material = kunai_model_get_material(model, 0);
+        const uint32_t value = word << 8 | (word & 1 ? 0xFFFF00FF : 0);
+        char words[64];
 
-        assert_int_equal(material->flags, word / 64 == 1 ? KUNAI_MATERIAL_BLEND : 0);
-        assert_int_equal(material->blend_source, word / 8 % 8);
-        assert_int_equal(material->blend_destination, word % 8);
-        assert_int_equal(material->parameters[3], value);
-        kunai_model_close(model);
+        snprintf(words, sizeof words, "b4 .3 0x%X", value);
+        check_words(word & 2 ? TRANSLUCENT : OPAQUE, words,
+                    "material[0]{flags=%s blend_source=%u blend_destination=%u "
+                    "parameters=(1 8 4 0x%X)}",
+                    word / 64 == 1 ? "MATERIAL_BLEND" : "0", word / 8 % 8, word % 8, value);
     }
 }
 
-/* The three values of game files, in both lists: the list does not matter. */
-TEST(blend_of_games)
+/* The list does not matter. The first three are those of game files. */
+TEST(blend_factors_have_names)
 {
     static const struct {
-        uint32_t value;
-        uint32_t flags;
-        uint32_t source;
-        uint32_t destination;
-    } cases[] = {{0x2500, 0, KUNAI_BLEND_SRC_ALPHA, KUNAI_BLEND_INV_SRC_ALPHA},
-                 {0x6500, KUNAI_MATERIAL_BLEND, KUNAI_BLEND_SRC_ALPHA, KUNAI_BLEND_INV_SRC_ALPHA},
-                 {0x6100, KUNAI_MATERIAL_BLEND, KUNAI_BLEND_SRC_ALPHA, KUNAI_BLEND_ONE},
-                 {0x5A00, KUNAI_MATERIAL_BLEND, KUNAI_BLEND_INV_OTHER, KUNAI_BLEND_OTHER},
-                 {0x7E00, KUNAI_MATERIAL_BLEND, KUNAI_BLEND_INV_DST_ALPHA, KUNAI_BLEND_DST_ALPHA}};
+        const char *words, *expected;
+    } cases[] = {
+        {"b4 .3 0x2500",
+         "flags=0 blend_source=BLEND_SRC_ALPHA blend_destination=BLEND_INV_SRC_ALPHA"},
+        {"b4 .3 0x6500",
+         "flags=MATERIAL_BLEND blend_source=BLEND_SRC_ALPHA blend_destination=BLEND_INV_SRC_ALPHA"},
+        {"b4 .3 0x6100",
+         "flags=MATERIAL_BLEND blend_source=BLEND_SRC_ALPHA blend_destination=BLEND_ONE"},
+        {"b4 .3 0x5A00",
+         "flags=MATERIAL_BLEND blend_source=BLEND_INV_OTHER blend_destination=BLEND_OTHER"},
+        {"b4 .3 0x7E00", "flags=MATERIAL_BLEND blend_source=BLEND_INV_DST_ALPHA "
+                         "blend_destination=BLEND_DST_ALPHA"}};
     uint32_t i;
 
-    for (i = 0; i < 2 * GINJA_COUNT(cases); i++) {
-        kunai_model *model = open_one(4, cases[i / 2].value, i & 1, 1);
-        const kunai_material *material = kunai_model_get_material(model, 0);
-
-        assert_int_equal(material->flags, cases[i / 2].flags);
-        assert_int_equal(material->blend_source, cases[i / 2].source);
-        assert_int_equal(material->blend_destination, cases[i / 2].destination);
-        kunai_model_close(model);
+    for (i = 0; i < COUNT(cases); i++) {
+        check_words(OPAQUE, cases[i].words, "material[0]{%s}", cases[i].expected);
+        check_words(TRANSLUCENT, cases[i].words, "material[0]{%s}", cases[i].expected);
     }
 }
 
-/* ---- types 5 to 7 ---- */
+/* ---- types 5 to 8, and 10 ---- */
 
-TEST(colors)
+TEST(types_5_to_7_are_colors)
 {
-    uint32_t type, i;
-
-    for (type = 5; type <= 7; type++)
-        for (i = 0; i < 2; i++) {
-            kunai_model *model = open_one(type, 0x01020380, OPAQUE, (int)i);
-            const kunai_material *material = kunai_model_get_material(model, 0);
-            const uint8_t *colors[] = {material->diffuse, material->ambient, material->specular};
-            uint32_t k;
-
-            for (k = 0; k < 3; k++)
-                if (k == type - 5)
-                    assert_color(colors[k], 1, 2, 3, 0x80);
-                else
-                    assert_color(colors[k], 255, 255, 255, 255);
-            kunai_model_close(model);
-        }
+    check_value(5, 0x01020380,
+                "diffuse=(1 2 3 0x80) ambient=(255 255 255 255) specular=(255 255 255 255)");
+    check_value(6, 0x01020380,
+                "diffuse=(255 255 255 255) ambient=(1 2 3 0x80) specular=(255 255 255 255)");
+    check_value(7, 0x01020380,
+                "diffuse=(255 255 255 255) ambient=(255 255 255 255) specular=(1 2 3 0x80)");
 }
 
-/* The option for colours in another order is not for materials. */
-TEST(colors_rgba)
+/* The option for colours in another order is for vertices. */
+TEST(colors_of_materials_keep_their_order)
 {
-    static const uint32_t words[] = {1, INDICES, 5, 0x01020304};
-    ginja_body body = make_body_with(PARAMETERS(words), OPAQUE, 0);
-    kunai_model *model = open_ginja_body(&body, KUNAI_MODEL_COLORS_RGBA, 0);
-
-    assert_color(kunai_model_get_material(model, 0)->diffuse, 1, 2, 3, 4);
-    kunai_model_close(model);
-    free_ginja_body(&body);
+    CHECK("[GJCM " OPAQUE "words: b1 .3 8 b5 .3 0x01020304 words_end: ]",
+          "model model_flags=MODEL_COLORS_RGBA", "material[0].diffuse=(1 2 3 4)");
 }
 
-/* ---- type 8 ---- */
-
-/* All wraps; the upper bits, of which tools have seen bit 20, are of no meaning. */
-TEST(wraps)
+/* All wraps; the upper bits have no meaning. */
+TEST(type_8_has_a_texture_and_its_wraps)
 {
-    static const uint32_t wraps[] = {KUNAI_WRAP_CLAMP, KUNAI_WRAP_REPEAT, KUNAI_WRAP_MIRROR,
-                                     KUNAI_WRAP_REPEAT};
+    static const char *const wraps[] = {"WRAP_CLAMP", "WRAP_REPEAT", "WRAP_MIRROR", "WRAP_REPEAT"};
+    static const uint32_t numbers[] = {0, 1, 0xFF, 0x100, 0x7FFF, 0x8000, 0xFFFF};
+    char members[160];
     uint32_t i;
 
     for (i = 0; i < 32; i++) {
         const uint32_t u = i / 4 % 4, v = i % 4;
-        const uint32_t value = (i & 16 ? 0xFFF00000 : 0) | u << 18 | v << 16 | 7;
-        kunai_model *model = open_one(8, value, OPAQUE, (int)(i & 1));
-        const kunai_material *material = kunai_model_get_material(model, 0);
 
-        assert_int_equal(material->wrap_u, wraps[u]);
-        assert_int_equal(material->wrap_v, wraps[v]);
-        assert_int_equal(material->texture, 7);
-        assert_int_equal(material->parameters[3], value);
-        kunai_model_close(model);
+        snprintf(members, sizeof members, "wrap_u=%s wrap_v=%s texture=7", wraps[u], wraps[v]);
+        check_value(8, (i & 16 ? 0xFFF00000 : 0) | u << 18 | v << 16 | 7, members);
+    }
+    for (i = 0; i < COUNT(numbers); i++) {
+        snprintf(members, sizeof members, "texture=%u", numbers[i]);
+        check_value(8, 0x00050000 | numbers[i], members);
     }
 }
-
-TEST(textures)
-{
-    static const uint32_t numbers[] = {0, 1, 0xFF, 0x100, 0x7FFF, 0x8000, 0xFFFF};
-    uint32_t i;
-
-    for (i = 0; i < 2 * GINJA_COUNT(numbers); i++) {
-        kunai_model *model = open_one(8, 0x00050000 | numbers[i / 2], OPAQUE, (int)(i & 1));
-
-        assert_int_equal(kunai_model_get_material(model, 0)->texture, numbers[i / 2]);
-        kunai_model_close(model);
-    }
-}
-
-/* ---- type 10 ---- */
 
 /* All sources, with nothing and with everything around them. */
-TEST(generators)
+TEST(source_1_of_type_10_is_an_environment)
 {
-    uint32_t i;
+    uint32_t source;
 
-    for (i = 0; i < 512; i++) {
-        const uint32_t source = i / 2, value = source << 4 | (i & 1 ? 0xFFFFF00F : 0);
-        kunai_model *model = open_one(10, value, OPAQUE, (int)(i >> 1 & 1));
-        const kunai_material *material = kunai_model_get_material(model, 0);
+    for (source = 0; source < 256; source++) {
+        const char *expected = source == 1 ? "flags=MATERIAL_ENVIRONMENT" : "flags=0";
 
-        assert_int_equal(material->flags, source == 1 ? KUNAI_MATERIAL_ENVIRONMENT : 0);
-        assert_int_equal(material->parameters[3], value);
-        kunai_model_close(model);
+        check_value(10, source << 4, expected);
+        check_value(10, source << 4 | 0xFFFFF00F, expected);
     }
 }
 
 /* ---- vertex colours ---- */
 
-/* 08 says that the diffuse colour is the vertices'; what does not say anything leaves it to
- * them. */
-TEST(vertex_colors)
+/* 08 says that the diffuse colour is the vertices'; without a type 2 it is, too. */
+TEST(colors_of_vertices_need_strip_flag_08)
 {
-    static const double colors[] = {0x11223344, 0x55667788, 0x01020304};
-    static const ginja_array colored[] = {{GINJA_POSITION, GINJA_XYZ, GINJA_F32, 0, 3, positions},
-                                          {GINJA_COLOR, GINJA_RGBA, GINJA_RGBA8, 0, 3, colors}};
-    static const uint8_t list[] = {GINJA_TRIANGLES, 0, 3, 0, 0, 1, 1, 2, 2};
+#define UNLIT_MOST                                                                                 \
+    "MATERIAL_UNLIT|MATERIAL_NO_SPECULAR|MATERIAL_NO_AMBIENT|MATERIAL_NO_ALPHA_TEST|"              \
+    "MATERIAL_DOUBLE_SIDED"
     static const struct {
-        uint32_t value;
-        uint32_t flags;
-    } cases[] = {{0, 0},
-                 {0xF7FF, 0}, /* flags are added below */
-                 {0x0800, KUNAI_MATERIAL_VERTEX_COLOR},
-                 {0x1000, 0},
-                 {0x1800, KUNAI_MATERIAL_VERTEX_COLOR}};
-    uint32_t words[] = {1, INDICES | 2 << 2 * GINJA_COLOR, 2, 0};
-    ginja_mesh mesh = {words, 1, list, sizeof list};
-    ginja_body body;
-    ginja_model source;
-    kunai_model *model;
+        const char *words, *flags;
+    } cases[] = {{"", "MATERIAL_VERTEX_COLOR"}, {"b2 .3 0", "0"},
+                 {"b2 .3 0xF7FF", UNLIT_MOST},  {"b2 .3 0x0800", "MATERIAL_VERTEX_COLOR"},
+                 {"b2 .3 0x1000", "0"},         {"b2 .3 0x1800", "MATERIAL_VERTEX_COLOR"}};
     uint32_t i;
 
-    fill_lists(&source, &mesh, 1, NULL, 0);
-    source.arrays = colored;
-    source.array_count = 2;
-    for (i = 0; i <= GINJA_COUNT(cases); i++) {
-        const int is_given = i < GINJA_COUNT(cases);
+    for (i = 0; i < COUNT(cases); i++) {
+        laid file = lay_ginja(1,
+                              GINJA_ROOT GINJA_MODEL
+                              "arrays: b(1 3) h3 0x11 @grid 9 b(3 4) h3 0xA6 @colors 12 " GINJA_END
+                              "colors: 0x11223344 0x55667788 0x01020304 "
+                              "grid: b(0 0 0 1 0 0 0 1 0) list: {90 0003 0000 0101 0202} list_end: "
+                              "/4 words: b1 .3 0x88 %s words_end: ",
+                              cases[i].words);
 
-        words[3] = is_given ? cases[i].value : 0;
-        mesh.parameter_count = is_given ? 2 : 1;
-        body = build_ginja_body_of(&source, 1);
-        model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
-        assert_int_equal(kunai_model_get_material(model, 0)->flags & KUNAI_MATERIAL_VERTEX_COLOR,
-                         is_given ? cases[i].flags : KUNAI_MATERIAL_VERTEX_COLOR);
-        assert_color(kunai_model_get_mesh(model, 0)->colors[0], 0x11, 0x22, 0x33, 0x44);
-        kunai_model_close(model);
-        free_ginja_body(&body);
+        check_case(&file, "model",
+                   "material[0].flags=%s mesh[0].colors[0]=(0x11 0x22 0x33 0x44 ...)",
+                   cases[i].flags);
+        free_laid(&file);
     }
 }
 
@@ -384,452 +239,242 @@ TEST(vertex_colors)
 
 /* Given in another order, some of them twice: those of type 0 are in the order of attributes, the
  * last one counts. */
-TEST(words)
+TEST(words_are_sorted_and_the_last_counts)
 {
-    static const uint32_t given[] = {
-        10, 0x0000104A, 0, 0x000C8308, 9, 0x00000044, 8, 0x001B0000, 0, 0x00058301, 3, 0xDEADBEEF,
-        0,  0x00048A1F, 1, 0x00000000, 0, 0x00058308, 7, 0x0A0B0C0D, 6, 0x01020304, 5, 0xB2B2B2FF,
-        2,  0x00010B11, 4, 0x00006500, 1, INDICES,    0, 0x00011400, 8, 0x00180037};
-    static const uint32_t kept[] = {0, 0x00011400, 0,  0x00048A1F, 0, 0x00058308, 0, 0x000C8308,
-                                    1, INDICES,    2,  0x00010B11, 3, 0xDEADBEEF, 4, 0x00006500,
-                                    5, 0xB2B2B2FF, 6,  0x01020304, 7, 0x0A0B0C0D, 8, 0x00180037,
-                                    9, 0x00000044, 10, 0x0000104A};
-    const kunai_material *material;
-    ginja_body body;
-    kunai_model *model;
-    uint32_t big;
-
-    for (big = 0; big < 2; big++) {
-        body = make_body_with(PARAMETERS(given), OPAQUE, (int)big);
-        model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
-        material = kunai_model_get_material(model, 0);
-        assert_words(material, kept, GINJA_COUNT(kept));
-        assert_int_equal(material->offset, GINJA_CHUNK + body.models[0].meshes[0][0].parameters +
-                                               sizeof given - GINJA_PARAMETER);
-        assert_color(material->diffuse, 0xB2, 0xB2, 0xB2, 0xFF);
-        assert_color(material->ambient, 1, 2, 3, 4);
-        assert_color(material->specular, 10, 11, 12, 13);
-        assert_int_equal(material->texture, 0x37);
-        assert_int_equal(material->wrap_u, KUNAI_WRAP_MIRROR);
-        assert_int_equal(material->wrap_v, KUNAI_WRAP_CLAMP);
-        assert_int_equal(material->flags,
-                         KUNAI_MATERIAL_BLEND | KUNAI_MATERIAL_UNLIT | KUNAI_MATERIAL_NO_SPECULAR);
-        kunai_model_close(model);
-        free_ginja_body(&body);
-    }
+    check_ginja(
+        OPAQUE "words: b10 .3 0x104A 0 0xC8308 b9 .3 0x44 b8 .3 0x1B0000 0 0x58301 b3 .3 "
+               "0xDEADBEEF 0 0x48A1F b1 .3 0 0 0x58308 b7 .3 0x0A0B0C0D b6 .3 0x01020304 "
+               "b5 .3 0xB2B2B2FF b2 .3 0x10B11 b4 .3 0x6500 b1 .3 8 0 0x11100 last: b8 .3 0x180037 "
+               "words_end: ",
+        "model",
+        "material[0]{offset=@last diffuse=(0xB2 0xB2 0xB2 0xFF) ambient=(1 2 3 4) "
+        "specular=(10 11 12 13) texture=0x37 wrap_u=WRAP_MIRROR wrap_v=WRAP_CLAMP "
+        "flags=MATERIAL_BLEND|MATERIAL_UNLIT|MATERIAL_NO_SPECULAR "
+        "parameters=(0 0x11100 0 0x48A1F 0 0x58308 0 0xC8308 1 8 2 0x10B11 3 0xDEADBEEF "
+        "4 0x6500 5 0xB2B2B2FF 6 0x01020304 7 0x0A0B0C0D 8 0x180037 9 0x44 10 0x104A)}");
 }
 
-/* The most that a state can have: a format for each attribute, and all other types. */
-TEST(most_words)
+/* A format for each attribute, and all other types. */
+TEST(a_state_has_at_most_23_words)
 {
-    enum { WORDS = 2 * (13 + 10) };
-    uint32_t words[WORDS], i;
-    kunai_model *model;
+    char words[1024], expected[1024];
+    uint32_t i, size = 0, length = 0;
+    laid file;
 
-    for (i = 0; i < 13; i++) {
-        words[2 * i] = 0;
-        words[2 * i + 1] = i == 1 ? 0x00011400 : i << 16 | 0xFF00FFFF;
+    for (i = 0; i < 23; i++) {
+        const uint32_t type = i < 13 ? 0 : i - 12;
+        const uint32_t value = i == 1    ? 0x11100
+                               : i < 13  ? i << 16 | 0xFF00FFFF
+                               : i == 13 ? 8
+                                         : type * 0x01010101;
+
+        size += (uint32_t)snprintf(words + size, sizeof words - size, "b%u .3 0x%X ", type, value);
+        length += (uint32_t)snprintf(expected + length, sizeof expected - length, "%u 0x%X ", type,
+                                     value);
     }
-    for (i = 1; i <= 10; i++) {
-        words[24 + 2 * i] = i;
-        words[25 + 2 * i] = i == 1 ? (uint32_t)INDICES : i * 0x01010101;
-    }
-    model = open_with(PARAMETERS(words), OPAQUE, 0);
-    assert_words(kunai_model_get_material(model, 0), words, WORDS);
-    kunai_model_close(model);
+    file = lay_ginja(0, OPAQUE "words: %s words_end: ", words);
+    check_case(&file, "model", "material_count=1 material[0].parameters=(%s)", expected);
+    free_laid(&file);
 }
 
 /* ---- from mesh to mesh ---- */
 
-static void assert_material(const kunai_material *material, uint32_t offset, int32_t texture,
-                            uint32_t red)
-{
-    assert_int_equal(material->offset, GINJA_CHUNK + offset);
-    assert_int_equal(material->texture, texture);
-    assert_int_equal(material->diffuse[0], red);
-}
-
 /* What a mesh does not set is what the mesh before it had, words and all; each list is begun anew:
  * its first mesh has neither the diffuse colour nor the texture of the other one. */
-TEST(persistence)
+TEST(state_persists_in_a_list)
 {
-    static const uint32_t first[] = {0, 0x00011400, 1, INDICES, 5, 0x11000000, 8, 1};
-    static const uint32_t second[] = {8, 2};
-    static const uint32_t fourth[] = {5, 0x22000000, 0, 0x00036A00};
-    static const uint32_t second_words[] = {0, 0x00011400, 1, INDICES, 5, 0x11000000, 8, 2};
-    static const uint32_t fourth_words[] = {0,       0x00011400, 0,          0x00036A00, 1,
-                                            INDICES, 5,          0x22000000, 8,          2};
-    static const uint32_t last_words[] = {1, INDICES, 8, 2};
-    static const ginja_mesh opaque[] = {{PARAMETERS(first), PRIMITIVES},
-                                        {PARAMETERS(second), PRIMITIVES},
-                                        {NULL, 0, PRIMITIVES},
-                                        {PARAMETERS(fourth), PRIMITIVES}};
-    static const ginja_mesh translucent[] = {{PARAMETERS(indices_only), PRIMITIVES},
-                                             {PARAMETERS(second), PRIMITIVES}};
-    const ginja_mesh_places *places;
-    ginja_model source;
-    kunai_model *model;
-    ginja_body body;
-    uint32_t big;
+    check_ginja(
+        MODEL_OF("4",
+                 "2") "meshes: @first 4 @list 6 @second 1 @list 6 0 0 @list 6 @fourth 2 "
+                      "@list 6 blended: @plain 1 @list 6 @again 1 @list 6 " TRIANGLE
+                      "first: 0 0x11100 b1 .3 8 b5 .3 0x11000000 last: b8 .3 1 second: b8 .3 2 "
+                      "fourth: b5 .3 0x22000000 last2: 0 0x36A00 plain: b1 .3 8 again: b8 .3 2 ",
+        "model model_flags=MODEL_DRAW_ORDER",
+        "mesh[0].submesh_count=6 material_count=5 "
+        "drawn[0]{offset=@last texture=1 diffuse=(0x11 0 0 0) "
+        "parameters=(0 0x11100 1 8 5 0x11000000 8 1)} "
+        "drawn[1]{offset=@second texture=2 diffuse=(0x11 0 0 0) "
+        "parameters=(0 0x11100 1 8 5 0x11000000 8 2)} drawn[2].offset=@second "
+        "drawn[3]{offset=@last2 texture=2 diffuse=(0x22 0 0 0) "
+        "parameters=(0 0x11100 0 0x36A00 1 8 5 0x22000000 8 2)} "
+        "drawn[4]{offset=@plain texture=-1 diffuse=(255 255 255 255) parameters=(1 8)} "
+        "drawn[5]{offset=@again texture=2 diffuse=(255 255 255 255) parameters=(1 8 8 2)}");
+}
 
-    fill_lists(&source, opaque, 4, translucent, 2);
+/* Not the type 1 of the other list. */
+TEST(each_list_needs_a_type_1)
+{
+    check_ginja(MODEL_OF("1", "2") "meshes: @plain 1 @list 6 blended: @other 1 @list 6 @plain 1 "
+                                   "@list 6 " TRIANGLE "plain: b1 .3 8 other: b8 .3 3 ",
+                "model model_flags=MODEL_DRAW_ORDER",
+                "warns CORRUPT @blended 'mesh' 'there is no index description' "
+                "mesh[0].submesh_count=2 material_count=2 material[0].texture=-1 "
+                "material[1].texture=3");
+}
+
+TEST(each_model_begins_anew)
+{
+    check_ginja("root: 0 @m1 3*0.0 3*0 3*1.0 @n1 0 0 n1: 0 @m2 3*0.0 3*0 3*1.0 3*0 "
+                "m1: @arrays 0 @mesh1 0 h(1 0) 4*0.0 m2: @arrays 0 @mesh2 0 h(1 0) 4*0.0 "
+                "mesh1: @words 2 @list 6 mesh2: @words 1 @list 6 " TRIANGLE
+                "words: b1 .3 8 b8 .3 5 ",
+                "model", "material_count=2 material[0].texture=5 material[1].texture=-1");
+}
+
+/* Where the parameters lie does not matter. */
+TEST(meshes_of_equal_state_are_one_part)
+{
+    CHECK("[GJCM " MODEL_OF("2", "0") "meshes: @words 2 @list 6 @again 2 @list 6 blended: " TRIANGLE
+                                      "words: b1 .3 8 b8 .3 5 again: b8 .3 5 b1 .3 8 ]",
+          "model", "material_count=1 mesh[0].submeshes[0].index_count=6");
+}
+
+/* ---- faults ---- */
+
+/* Two meshes, the first of which has a broken parameter. It is left out, its other parameters hold;
+ * as the only mesh it is the error. */
+static void check_bad_parameter(const char *word, const char *place, const char *message)
+{
+    int big;
+
     for (big = 0; big < 2; big++) {
-        body = build_ginja_body_of(&source, (int)big);
-        model = open_ginja_body(&body, KUNAI_OPEN_STRICT | KUNAI_MODEL_DRAW_ORDER, 0);
-        assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 6);
-        assert_int_equal(kunai_model_get_info(model)->material_count, 5);
-        places = body.models[0].meshes[OPAQUE];
-        assert_material(find_material(model, 0), places[0].parameters + 24, 1, 0x11);
-        assert_words(find_material(model, 0), first, GINJA_COUNT(first));
-        assert_material(find_material(model, 1), places[1].parameters, 2, 0x11);
-        assert_words(find_material(model, 1), second_words, GINJA_COUNT(second_words));
-        assert_ptr_equal(find_material(model, 2), find_material(model, 1));
-        assert_material(find_material(model, 3), places[3].parameters + 8, 2, 0x22);
-        assert_words(find_material(model, 3), fourth_words, GINJA_COUNT(fourth_words));
-        places = body.models[0].meshes[TRANSLUCENT];
-        assert_material(find_material(model, 4), places[0].parameters, -1, 255);
-        assert_words(find_material(model, 4), indices_only, 2);
-        assert_material(find_material(model, 5), places[1].parameters, 2, 255);
-        assert_words(find_material(model, 5), last_words, 4);
-        kunai_model_close(model);
-        free_ginja_body(&body);
+        laid file = lay_ginja(big,
+                              MODEL_OF("2", "0") "meshes: @words 3 @list 6 @good 2 @list 6 "
+                                                 "blended: " TRIANGLE
+                                                 "words: b5 .3 0x33000000 bad: %s b8 .3 6 "
+                                                 "good: b1 .3 8 b4 .3 0x2500",
+                              word);
+
+        check_case(&file, "model",
+                   "warns CORRUPT @%s 'parameter' '%s' mesh[0].index_count=3 "
+                   "material[0]{diffuse=(0x33 0 0 0) texture=6}",
+                   place, message);
+        free_laid(&file);
+        file = lay_ginja(big, OPAQUE "words: b1 .3 8 bad: %s words_end: ", word);
+        check_case(&file, "model", "fails CORRUPT @%s 'parameter' '%s'", place, message);
+        free_laid(&file);
     }
 }
 
-/* A list whose first mesh has no type 1 does not take that of the other list. */
-TEST(no_indices)
+/* The last attribute is 12, which the 23 words above have. */
+TEST(parameters_have_known_types_and_attributes)
 {
-    static const uint32_t other[] = {8, 3};
-    static const ginja_mesh opaque = {PARAMETERS(indices_only), PRIMITIVES};
-    static const ginja_mesh translucent[] = {{PARAMETERS(other), PRIMITIVES},
-                                             {PARAMETERS(indices_only), PRIMITIVES}};
-    ginja_model source;
-    kunai_model *model;
-    ginja_body body;
-    uint32_t place;
-
-    fill_lists(&source, &opaque, 1, translucent, 2);
-    body = build_ginja_body_of(&source, 1);
-    place = body.models[0].meshes[TRANSLUCENT][0].mesh;
-    model = open_ginja_body(&body, KUNAI_MODEL_DRAW_ORDER, 1);
-    assert_ginja_warning(model, 0, KUNAI_E_CORRUPT, place, "mesh", no_indices);
-    assert_int_equal(kunai_model_get_mesh(model, 0)->submesh_count, 2);
-    assert_int_equal(find_material(model, 0)->texture, -1);
-    assert_int_equal(find_material(model, 1)->texture, 3);
-    kunai_model_close(model);
-    assert_ginja_error(&body, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, place, "mesh", no_indices);
-    free_ginja_body(&body);
-}
-
-/* Each model, too, begins anew. */
-TEST(next_model)
-{
-    static const uint32_t words[] = {1, INDICES, 8, 5};
-    static const ginja_mesh meshes[] = {{PARAMETERS(words), PRIMITIVES},
-                                        {PARAMETERS(indices_only), PRIMITIVES}};
-    static const ginja_node nodes[] = {{.model = 1, .child = 1}, {.model = 2}};
-    ginja_model models[2];
-    ginja_source source = {.nodes = nodes, .node_count = 2, .models = models, .model_count = 2};
-    kunai_model *model;
-    ginja_body body;
-
-    fill_lists(&models[0], &meshes[0], 1, NULL, 0);
-    fill_lists(&models[1], &meshes[1], 1, NULL, 0);
-    body = build_ginja_body(&source);
-    model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
-    assert_int_equal(kunai_model_get_info(model)->material_count, 2);
-    assert_int_equal(kunai_model_get_material(model, 0)->texture, 5);
-    assert_int_equal(kunai_model_get_material(model, 1)->texture, -1);
-    kunai_model_close(model);
-    free_ginja_body(&body);
-}
-
-/* Meshes whose parameters say the same are one part: where they say it does not matter. */
-TEST(same_material)
-{
-    static const uint32_t words[] = {1, INDICES, 8, 5};
-    static const uint32_t again[] = {8, 5, 1, INDICES};
-    static const ginja_mesh meshes[] = {{PARAMETERS(words), PRIMITIVES},
-                                        {PARAMETERS(again), PRIMITIVES}};
-    ginja_model source;
-    kunai_model *model;
-    ginja_body body;
-
-    fill_lists(&source, meshes, 2, NULL, 0);
-    body = build_ginja_body_of(&source, 0);
-    model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
-    assert_int_equal(kunai_model_get_info(model)->material_count, 1);
-    assert_int_equal(draw_at(model, 0)->index_count, 6);
-    kunai_model_close(model);
-    free_ginja_body(&body);
-}
-
-/* ---- what is wrong ---- */
-
-/* A body of two meshes, the first of which is to be broken; both draw. */
-static ginja_body make_pair(const uint32_t *words, uint32_t count, int big)
-{
-    static const uint32_t complete[] = {1, INDICES, 4, 0x2500};
-    ginja_mesh meshes[] = {{NULL, 0, PRIMITIVES}, {PARAMETERS(complete), PRIMITIVES}};
-    ginja_model model;
-
-    meshes[0].parameters = words;
-    meshes[0].parameter_count = count;
-    fill_lists(&model, meshes, 2, NULL, 0);
-    return build_ginja_body_of(&model, big);
-}
-
-/* The first mesh is left out, its other parameters hold; where it is the only one, it is the
- * error. */
-static void expect_bad_parameter(uint32_t type, uint32_t value, uint32_t byte, const char *message)
-{
-    const uint32_t words[] = {5, 0x33000000, type, value, 8, 6};
-    const uint32_t alone[] = {1, INDICES, type, value};
-    uint32_t big;
-
-    for (big = 0; big < 2; big++) {
-        ginja_body body = make_pair(PARAMETERS(words), (int)big);
-        uint32_t place = body.models[0].meshes[OPAQUE][0].parameters + 8 + byte;
-        kunai_model *model =
-            open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, place, "parameter", message);
-
-        assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
-        assert_int_equal(kunai_model_get_material(model, 0)->diffuse[0], 0x33);
-        assert_int_equal(kunai_model_get_material(model, 0)->texture, 6);
-        kunai_model_close(model);
-        free_ginja_body(&body);
-        body = make_body_with(PARAMETERS(alone), OPAQUE, (int)big);
-        place = body.models[0].meshes[OPAQUE][0].parameters + 8 + byte;
-        assert_ginja_error(&body, 0, KUNAI_E_CORRUPT, place, "parameter", message);
-        free_ginja_body(&body);
-    }
-}
-
-TEST(bad_types)
-{
-    expect_bad_parameter(11, 0, 0, "no such parameter type");
-    expect_bad_parameter(0x80, 0, 0, "no such parameter type");
-    expect_bad_parameter(255, 0, 0, "no such parameter type");
-}
-
-/* The last attribute is 12, which test_most_words has. */
-TEST(bad_attributes)
-{
+    static const char type[] = "no such parameter type";
     static const char format[] = "the format of an attribute that does not exist";
     static const char indices[] = "corners have an attribute that does not exist";
 
-    expect_bad_parameter(0, 0x000D8308, 4, format);
-    expect_bad_parameter(0, 0x00FF8308, 4, format);
-    expect_bad_parameter(1, INDICES | 1u << 26, 4, indices);
-    expect_bad_parameter(1, INDICES | 1u << 31, 4, indices);
+    check_bad_parameter("b11 .3 0", "bad", type);
+    check_bad_parameter("b0x80 .3 0", "bad", type);
+    check_bad_parameter("b255 .3 0", "bad", type);
+    check_bad_parameter("0 0x000D8308", "bad+4", format);
+    check_bad_parameter("0 0x00FF8308", "bad+4", format);
+    check_bad_parameter("b1 .3 0x04000008", "bad+4", indices);
+    check_bad_parameter("b1 .3 0x80000008", "bad+4", indices);
 }
 
-/* Whatever a mesh with such a parameter 1 is followed by, it is not drawn by an older one. */
-TEST(lost_indices)
+/* No mesh after such a parameter 1 is drawn by an older one. */
+TEST(a_bad_type_1_is_not_replaced_by_an_older_one)
 {
-    static const uint32_t broken[] = {1, INDICES | 1u << 27};
-    static const ginja_mesh meshes[] = {{PARAMETERS(indices_only), PRIMITIVES},
-                                        {PARAMETERS(broken), PRIMITIVES},
-                                        {NULL, 0, PRIMITIVES}};
-    ginja_model source;
-    kunai_model *model;
-    ginja_body body;
-
-    fill_lists(&source, meshes, 3, NULL, 0);
-    body = build_ginja_body_of(&source, 0);
-    model = open_ginja_body(&body, 0, 2);
-    assert_ginja_warning(model, 1, KUNAI_E_CORRUPT, body.models[0].meshes[OPAQUE][2].mesh, "mesh",
-                         no_indices);
-    assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
-    kunai_model_close(model);
-    free_ginja_body(&body);
+    check_ginja(MODEL_OF("3", "0") "meshes: @plain 1 @list 6 @broken 1 @list 6 third: 0 0 @list 6 "
+                                   "blended: " TRIANGLE "plain: b1 .3 8 broken: b1 .3 0x08000008",
+                "model",
+                "warns CORRUPT @broken+4 'parameter' warns CORRUPT @third 'mesh' "
+                "'there is no index description' mesh[0].index_count=3");
 }
 
-/* A node with lines is drawn again for them: what is wrong is said once. */
-TEST(said_once)
+/* A node with lines is drawn again for them. */
+TEST(a_fault_of_a_mesh_of_lines_is_one_warning)
 {
-    static const uint32_t broken[] = {11, 0};
-    static const uint8_t line[] = {GINJA_LINES, 0, 2, 0, 1};
-    static const ginja_mesh meshes[] = {{PARAMETERS(broken), PRIMITIVES},
-                                        {PARAMETERS(indices_only), line, sizeof line}};
-    ginja_model source;
-    kunai_model *model;
-    ginja_body body;
-
-    fill_lists(&source, meshes, 2, NULL, 0);
-    body = build_ginja_body_of(&source, 1);
-    model = open_ginja_body(&body, 0, 1);
-    assert_int_equal(kunai_model_get_mesh(model, 0)->corner_count, 2);
-    kunai_model_close(model);
-    free_ginja_body(&body);
+    check_ginja(MODEL_OF("2", "0") "meshes: @broken 1 @list 6 @plain 1 @line 5 blended: " TRIANGLE
+                                   "plain: b1 .3 8 broken: b11 .3 0 line: {A8 0002 0001}",
+                "model", "warns CORRUPT @broken 'parameter' mesh[0].corner_count=2");
 }
 
-/* The three bytes behind the type are 0 in all files; nothing hangs on them. */
-TEST(filling)
+/* The three bytes after the type are 0 in all files. */
+TEST(bytes_after_the_type_are_ignored)
 {
-    ginja_body body = make_body_with(PARAMETERS(indices_only), OPAQUE, 1);
-    kunai_model *model;
-    uint32_t i;
-
-    for (i = 1; i < 4; i++)
-        set_ginja_body_8(&body, body.models[0].meshes[OPAQUE][0].parameters + i, 0xFF);
-    model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
-    assert_words(kunai_model_get_material(model, 0), indices_only, 2);
-    kunai_model_close(model);
-    free_ginja_body(&body);
+    CHECK("> [>GJCM " OPAQUE "words: {01 FFFFFF} 8 words_end: ]", "model",
+          "material[0].parameters=(1 8)");
 }
 
-/* 65536 are the most; one more, and the most that the field can say. */
-TEST(parameter_count)
+/* One more, and the most that the field can say. */
+TEST(a_mesh_has_at_most_65536_parameters)
 {
-    enum { MOST = 65536 };
-    static const char message[] = "there are more than 65536 parameters";
-    uint32_t *words = calloc(2 * (MOST + 1), sizeof *words);
-    ginja_body body;
-    kunai_model *model;
-    uint32_t place, i;
+    static const damage rows[] = {
+        {"meshes+4: 65537",
+         "warns CORRUPT @meshes+4 'mesh' 'there are more than 65536 parameters'"},
+        {"meshes+4: 0xFFFFFFFF",
+         "warns CORRUPT @meshes+4 'mesh' 'there are more than 65536 parameters'"},
+        {"meshes+4: 65536", "drawn[0]{texture=65535 offset=@last}"}};
+    laid file = lay("[GJCM " MODEL_OF("2", "0") "meshes: @words 0 @list 6 @good 2 @list 6 "
+                                                "blended: " TRIANGLE
+                                                "words: b1 .3 8 65534*(8 $) last: 8 65535 8 0 "
+                                                "good: b1 .3 8 b4 .3 0x2500 ]");
 
-    assert_non_null(words);
-    for (i = 0; i <= MOST; i++) {
-        words[2 * i] = 8;
-        words[2 * i + 1] = i & 0xFFFF;
-    }
-    words[0] = 1;
-    words[1] = INDICES;
-    body = make_pair(words, MOST + 1, 0);
-    place = body.models[0].meshes[OPAQUE][0].mesh;
-    kunai_model_close(open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, place + 4, "mesh", message));
-    set_ginja_body_32(&body, place + 4, 0xFFFFFFFF);
-    kunai_model_close(open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, place + 4, "mesh", message));
-    set_ginja_body_32(&body, place + 4, MOST);
-    model = open_ginja_body(&body, KUNAI_OPEN_STRICT | KUNAI_MODEL_DRAW_ORDER, 0);
-    assert_int_equal(find_material(model, 0)->texture, MOST - 1);
-    assert_int_equal(find_material(model, 0)->offset,
-                     GINJA_CHUNK + body.models[0].meshes[OPAQUE][0].parameters + 8 * (MOST - 1));
-    kunai_model_close(model);
-    free_ginja_body(&body);
-    free(words);
+    CHECK_DAMAGES(&file, "model model_flags=MODEL_DRAW_ORDER", rows);
+    free_laid(&file);
 }
 
-/* Many meshes of the same long list: it ends at a limit. */
-TEST(shared_parameters)
+/* Many meshes of the same long list. */
+TEST(shared_parameters_are_limited)
 {
-    enum { PARAMETERS_EACH = 16384, MESHES = 4000 };
-    uint32_t *words = calloc(2 * PARAMETERS_EACH, sizeof *words);
-    ginja_body body;
-    kunai_error error;
-    uint32_t place, i, k;
-
-    assert_non_null(words);
-    for (i = 0; i < PARAMETERS_EACH; i++)
-        words[2 * i] = 3;
-    words[0] = 1;
-    words[1] = INDICES;
-    body = make_body_with(words, PARAMETERS_EACH, OPAQUE, 0);
-    place = (uint32_t)body.data.size;
-    for (i = 0; i < MESHES; i++)
-        for (k = 0; k < GINJA_MESH; k += 4)
-            append_u32(&body.data,
-                       get_ginja_body_word(&body, body.models[0].meshes[OPAQUE][0].mesh + k), 0);
-    set_ginja_body_32(&body, body.models[0].model + 8, place);
-    set_ginja_body_16(&body, body.models[0].model + 0x10, MESHES);
-    assert_null(try_ginja_body(&body, 0, &error));
-    assert_int_equal(error.code, KUNAI_E_LIMIT);
-    assert_string_equal(error.record, "mesh");
-    free_ginja_body(&body);
-    free(words);
+    CHECK("[GJCM " GINJA_ROOT "@arrays 0 @meshes 0 h(4000 0) 4*0.0 "
+          "meshes: 4000*(@words 16384 @list 6) " TRIANGLE "words: b1 .3 8 16383*(3 0) ]",
+          "model", "fails LIMIT @meshes+14192 'mesh'");
 }
 
-/* The list may end with the body, which its model does not have to. */
-TEST(parameters_outside)
+/* The list may end with the body. */
+TEST(parameters_lie_in_the_data)
 {
-    static const char message[] = "the parameters do not lie inside of the data";
-    ginja_body body = make_pair(PARAMETERS(indices_only), 1);
-    const uint32_t mesh = body.models[0].meshes[OPAQUE][0].mesh, end = (uint32_t)body.data.size;
-    const uint32_t wrong[] = {end - 7, end, end + 1, 0x80000000, 0xFFFFFFFF, 0};
-    kunai_model *model;
-    uint32_t i;
+#define OUTSIDE                                                                                    \
+    "warns CORRUPT @meshes 'mesh' 'the parameters do not lie inside of the data' "                 \
+    "mesh[0].index_count=3"
+    static const damage rows[] = {{"meshes: @end-8", "drawn[0].offset=@end-8"},
+                                  {"meshes: @end-7", OUTSIDE},
+                                  {"meshes: @end", OUTSIDE},
+                                  {"meshes: @end+1", OUTSIDE},
+                                  {"meshes: 0x80000000", OUTSIDE},
+                                  {"meshes: 0xFFFFFFFF", OUTSIDE},
+                                  {"meshes: 0", OUTSIDE}};
 
-    set_ginja_body_32(&body, end - 8, 0x01000000); /* the centre's last number, and the radius */
-    set_ginja_body_32(&body, end - 4, INDICES);
-    set_ginja_body_32(&body, mesh, end - 8);
-    model = open_ginja_body(&body, KUNAI_OPEN_STRICT | KUNAI_MODEL_DRAW_ORDER, 0);
-    assert_int_equal(find_material(model, 0)->offset, GINJA_CHUNK + end - 8);
-    kunai_model_close(model);
-    for (i = 0; i < GINJA_COUNT(wrong); i++) {
-        set_ginja_body_32(&body, mesh, wrong[i]);
-        model = open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, mesh, "mesh", message);
-        assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
-        kunai_model_close(model);
-    }
-    free_ginja_body(&body);
+    CHECK_GINJA_DAMAGES(MODEL_OF("2", "0") "meshes: @good 1 @list 6 @good 2 @list 6 "
+                                           "blended: " TRIANGLE
+                                           "good: b1 .3 8 b4 .3 0x2500 b1 .3 8 end: ",
+                        "model model_flags=MODEL_DRAW_ORDER", rows);
 }
 
-/* Where the count is 0 any pointer will do. */
-TEST(no_parameters)
+TEST(no_parameters_may_lie_anywhere)
 {
-    static const ginja_mesh meshes[] = {{PARAMETERS(indices_only), PRIMITIVES},
-                                        {NULL, 0, PRIMITIVES}};
-    static const uint32_t pointers[] = {0, 1, 0x80000000, 0xFFFFFFFF};
-    ginja_model source;
-    kunai_model *model;
-    ginja_body body;
-    uint32_t i;
+    static const damage rows[] = {{"meshes+16: 0", "mesh[0].index_count=6"},
+                                  {"meshes+16: 1", "mesh[0].index_count=6"},
+                                  {"meshes+16: 0x80000000", "mesh[0].index_count=6"},
+                                  {"meshes+16: 0xFFFFFFFF", "mesh[0].index_count=6"}};
 
-    fill_lists(&source, meshes, 2, NULL, 0);
-    body = build_ginja_body_of(&source, 0);
-    for (i = 0; i < GINJA_COUNT(pointers); i++) {
-        set_ginja_body_32(&body, body.models[0].meshes[OPAQUE][1].mesh, pointers[i]);
-        model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
-        assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 6);
-        kunai_model_close(model);
-    }
-    free_ginja_body(&body);
+    CHECK_GINJA_DAMAGES(MODEL_OF("2", "0") "meshes: @good 1 @list 6 0 0 @list 6 "
+                                           "blended: " TRIANGLE "good: b1 .3 8 ",
+                        "model", rows);
 }
 
-/* A parameter past the type at every place: structures can be at any byte. */
-TEST(unaligned)
+TEST(parameters_lie_at_any_byte)
 {
-    static const uint32_t words[] = {1, INDICES, 8, 0x00040203};
-    uint32_t shift, i;
+    int shift;
 
     for (shift = 1; shift < 4; shift++) {
-        ginja_body body = make_body_with(PARAMETERS(words), OPAQUE, 1);
-        const uint32_t at = (uint32_t)body.data.size + shift;
-        kunai_model *model;
+        laid file =
+            lay_ginja(1, OPAQUE ".%d words: b1 .3 8 last: b8 .3 0x00040203 words_end: ", shift);
 
-        append_zeros(&body.data, shift);
-        for (i = 0; i < GINJA_COUNT(words); i++)
-            if (i & 1)
-                append_u32(&body.data, words[i], 1);
-            else
-                append_u32(&body.data, words[i] << 24, 1);
-        set_ginja_body_32(&body, body.models[0].meshes[OPAQUE][0].mesh, at);
-        model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
-        assert_words(kunai_model_get_material(model, 0), words, 4);
-        assert_int_equal(kunai_model_get_material(model, 0)->offset, GINJA_CHUNK + at + 8);
-        kunai_model_close(model);
-        free_ginja_body(&body);
+        check_case(&file, "model", "material[0]{offset=@last parameters=(1 8 8 0x00040203)}");
+        free_laid(&file);
     }
 }
 
-TEST(sweep)
+TEST(sweeps)
 {
-    static const uint32_t first[] = {0, 0x00011400, 1, INDICES, 5, 0x11000000, 8,  1,
-                                     2, 0x00010B11, 3, 7,       4, 0x6500,     10, 0x104A};
-    static const uint32_t second[] = {8, 2, 6, 3, 7, 4, 9, 5};
-    static const ginja_mesh meshes[] = {{PARAMETERS(first), PRIMITIVES},
-                                        {PARAMETERS(second), PRIMITIVES}};
-    ginja_model source;
-    uint32_t big;
-
-    fill_lists(&source, meshes, 2, meshes, 1);
-    for (big = 0; big < 2; big++) {
-        ginja_body body = build_ginja_body_of(&source, (int)big);
-        bytes file = build_ginja_file(&body, "GJCM", 1);
-
-        test_sweep_all(&model_visitor, file.data, file.size, NULL, 0);
-        free_bytes(&file);
-        free_ginja_body(&body);
-    }
+    check_ginja(
+        MODEL_OF("2",
+                 "1") "meshes: @first 8 @list 6 @second 4 @list 6 "
+                      "blended: @first 8 @list 6 " TRIANGLE
+                      "first: 0 0x11100 b1 .3 8 b5 .3 0x11000000 b8 .3 1 b2 .3 0x10B11 b3 .3 7 "
+                      "b4 .3 0x6500 b10 .3 0x104A second: b8 .3 2 b6 .3 3 b7 .3 4 b9 .3 5 ",
+        "model sweep", "");
 }
