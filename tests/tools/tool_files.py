@@ -141,6 +141,13 @@ def narc(folders):
     blocks += struct.pack("<4sI", b"GMIF", 8 + len(body)) + body
     return struct.pack("<4s2HI2H", b"NARC", 0xFFFE, 0x100, 16 + len(blocks), 16, 3) + blocks
 
+def narc_members(data):
+    """What is in a NARC, as its own table says."""
+    count, = struct.unpack_from("<H", data, 24)
+    body = data.index(b"GMIF") + 8
+    places = struct.unpack_from("<%dI" % (2 * count), data, 28)
+    return [data[body + a:body + b] for a, b in zip(places[::2], places[1::2])]
+
 def fan(inner, count):
     """An AFS archive whose entries are all the same bytes."""
     place = 8 + 8 * count + 8

@@ -6,7 +6,7 @@ import struct
 from tool_files import Png
 
 FORMS = {5121: "B", 5123: "H", 5125: "I", 5126: "f"}
-PARTS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}
+PARTS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT4": 16}
 
 class Glb:
     def __init__(self, path):
@@ -42,12 +42,14 @@ class Glb:
         """The same without rows."""
         return [value for row in self.array(number) for value in row]
 
+    def png(self, image):
+        view = self.json["bufferViews"][self.json["images"][image]["bufferView"]]
+        at = view.get("byteOffset", 0)
+        return Png(self.binary[at:at + view["byteLength"]])
+
     def rows(self, texture):
         """The texels of the picture of a texture."""
-        image = self.json["images"][self.json["textures"][texture]["source"]]
-        view = self.json["bufferViews"][image["bufferView"]]
-        at = view.get("byteOffset", 0)
-        return Png(self.binary[at:at + view["byteLength"]]).rows
+        return self.png(self.json["textures"][texture]["source"]).rows
 
 def near(a, b, distance=1e-6):
     return len(a) == len(b) and all(math.isclose(x, y, rel_tol=1e-9, abs_tol=distance)

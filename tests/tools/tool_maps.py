@@ -1,9 +1,8 @@
-"""tool_maps.py FOLDER - a little world of map files, written from platinum.md, mdl0.md and tex0.md:
+"""tool_maps.py - a little world of map files, written from platinum.md, mdl0.md and tex0.md:
 two headers on a matrix of four cells, one indoors, one that leads nowhere. The tests of kunai-map
 look at it, and read its pictures with what is here."""
 import os
 import struct
-import sys
 
 from tool_files import padded
 
@@ -237,11 +236,9 @@ def others():
     }
 
 
-if __name__ == "__main__":
-    folder = sys.argv[1]
+def write(folder):
     files = {os.path.join("world", name): data for name, data in world().items()}
-    files.update(others())
-    for name, data in files.items():
+    for name, data in {**files, **others()}.items():
         path = os.path.join(folder, name)
         os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
         with open(path, "wb") as file:

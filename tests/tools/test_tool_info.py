@@ -1,0 +1,136 @@
+"""What kunai-info, kunai-extract and kunai-scan tell of Nitro models and their animations; and
+--tree."""
+import os
+import struct
+import tool_nitro_models
+from tool_cases import main, objects, read, run, write
+from tool_files import afs, narc_members, prs
+
+
+def test_models_and_animations_are_told():
+    tool_nitro_models.write(".")
+    run(r"""
+0 info -ql house.nsbmd flow.nsbta blink.nsbtp tint.nsbma seen.nsbva swing.nsbca | out == info_nitro
+0 info -ql scaled.nsbmd | out ^    node 0 "[a-z]*": flags 0x[0-9]*, its scale is undone by a child
+    | out ^      node 1 "[a-z]*": flags 0x[0-9]*, undoes the scale of its parent
+0 info -qj house.nsbmd flow.nsbta blink.nsbtp scaled.nsbmd | json == info_nitro_json
+# only such models count
+0 info -q --format nsbmd house.nsbmd | out ; rigid Nitro model (MDL0): nodes 4,
+0 info -q --format chunk house.nsbmd | out! nodes
+""")
+
+
+def test_the_model_of_a_land_is_told_as_if_it_lay_in_a_file_of_its_own():
+    land = bytearray(narc_members(read("S/land_data.narc"))[0])
+    at = land.index(b"BMD0")
+    write("river.bin", land)
+    write("river.nsbmd", land[at:at + struct.unpack_from("<I", land, at + 8)[0]])
+    land[land.index(b"MDL0")] = 0
+    write("torn.bin", land)
+    alone, inside = (run(f'0 info -ql river.{name} | out ^    material 0 "') for name in ("nsbmd", "bin"))
+    model = alone[alone.index("  model"):].rstrip()
+    assert inside[inside.index("  model"):].split("\n  prop")[0].rstrip() == model, inside
+    inside, alone = objects(run("""
+0 info -ql river.bin | out ^  prop 0:
+0 info torn.bin | err torn.bin: warning: offset 0x[0-9a-f]*: | out! "nodes"
+0 info -qj river.bin river.nsbmd
+"""))
+    assert inside["map"]["model"]["material_list"]
+    assert inside["map"]["model"].items() <= alone["models"][0].items()
+
+
+def test_what_is_found_has_a_name_and_an_extension():
+    members = [read(name) for name in (
+        "house.nsbmd", "swing.nsbca", "flow.nsbta", "blink.nsbtp", "tint.nsbma", "seen.nsbva",
+        "bare.nsbmd", "house.nsbtx")]
+    write("plain.afs", afs([(b"", member) for member in members]))
+    write("packed.afs", afs([(b"part.prs", prs(member)) for member in members]))
+    run(r"""
+0 scan -q house.nsbmd | out ^0x00000000       1760 Nitro model (MDL0)  *little sure$
+0 scan -qj swing.nsbca
+    | out "format":"Nitro joint animation (JNT0)","byte_order":"little","confidence":"sure"
+0 extract -q plain.afs -o plain | same plain/000.nsbmd house.nsbmd
+0 extract -q packed.afs -o packed
+1 extract -q house.nsbmd -o none | err house.nsbmd: is a Nitro model (MDL0), which holds no entries$
+0 texture -q house.nsbmd -o pictures | files pictures 3
+    | is pictures/brick.png pictures/leaf.png pictures/pane.png
+1 texture -q bare.nsbmd -o none | err bare.nsbmd: is a Nitro model (MDL0), which holds no pictures$
+1 texture -q tint.nsbma -o none
+    | err tint.nsbma: is a Nitro material animation (MAT0), which holds no pictures$
+""")
+    names = ["%03d%s.%s" % (i, "%s", end) for i, end in enumerate(
+        "nsbmd nsbca nsbta nsbtp nsbma nsbva nsbmd nsbtx".split())]
+    assert sorted(os.listdir("plain")) == [name % "" for name in names]
+    assert sorted(os.listdir("packed")) == [name % "_part" for name in names]
+
+
+def test_every_structure_of_a_file_is_listed():
+    structures = r"""
+0 info -qt S/tiny.afs | out == info_structures
+# where a format is not for what the file is, it is no matter
+0 info -qt --format chunk S/tiny.afs | out ^  00000008        8    AFS entry$
+0 info -qlt S/tiny.pvm | out ^  picture 0 "tiny": | out ^  00000040      160    PVRT$
+    | out ^  00000040       16      PVRT, flags 0x102$
+0 info -qt house.nsbmd | out ^  00000000 *24  *BMD0, count 2$
+0 info -qt S/creature.$name
+"""
+    # the same of a packed file; places count in what it unpacks to
+    plain, packed = (run(structures, name=name).split("\n", 1)[1] for name in ("nj", "prs"))
+    assert plain == packed
+    # a cut file: one message, and the structures before the cut; 300 bytes hold a root node, 130 do not
+    for size in 300, 130:
+        write("cut.nj", read("S/creature.nj")[:size])
+        run("$code info -t cut.nj | err*1 a chunk passes the end | out ^  00000000       68    NJTL$",
+            code=int(size < 140))
+    write("junk", b"nothing")
+    run("1 info -t junk | err #1")
+
+
+def test_structures_lie_in_each_other_and_in_order():
+    [plain] = objects(run("0 info -qj S/creature.nj"))
+    assert "tree" not in plain
+    found = objects(run("""
+0 info -qtj S/creature.nj S/creature.pvm S/stage_n.rel S/land.bin S/mill.nsbmd S/mill_turn.nsbca
+    S/model_basic.sa1mdl S/walk.nam S/creature.nja S/map_matrix.narc"""))
+    lines = {os.path.basename(line["file"]): line for line in found}
+    for name, line in lines.items():
+        tree, size, around = line["tree"], line["size"], []
+        assert tree[0] == {"offset": 0, "size": size, "kind": 1, "name": line["format"], "depth": 0,
+                           "type": 0, "flags": 0, "count": 0}, (name, tree[0])
+        for record in tree:
+            end = record["offset"] + record["size"]
+            assert 0 < record["size"] and end <= size and record["depth"] <= len(around), (name, record)
+            del around[record["depth"]:]
+            assert all(outer["offset"] <= record["offset"] and end <= outer["offset"] + outer["size"]
+                       for outer in around), (name, record)
+            around.append(record)
+        assert [record["offset"] for record in tree] == sorted(record["offset"] for record in tree)
+    tree = lines["creature.nj"]["tree"]
+    names, kinds = ([record[key] for record in tree] for key in ("name", "kind"))
+    assert names.count("NJS_OBJECT") == 18 and names.count("NMDM") == 2 and "NJS_TEXLIST" in names
+    assert kinds.count(0x401) == 18 and kinds.count(0x501) == 2 and kinds.count(0x402) == 1
+    [chunk] = [record for record in tree if record["name"] == "NJCM"]
+    assert chunk["kind"] == 4 and chunk["type"].to_bytes(4, "little") == b"NJCM"
+    tags = [record for name in ("mill.nsbmd", "mill_turn.nsbca", "creature.pvm", "map_matrix.narc")
+            for record in lines[name]["tree"] if record["depth"] and len(record["name"]) == 4
+            and record["name"].isupper()]
+    assert len(tags) > 8, tags
+    assert all(tag["type"].to_bytes(4, "little").decode() == tag["name"] for tag in tags), tags
+    assert {"MDL0", "TEX0"} <= {record["name"] for record in lines["mill.nsbmd"]["tree"]}
+
+
+def test_warnings_have_an_item_and_a_total():
+    # all 200 entries of an AFS lie after its end: 64 warnings are stored
+    write("flood.afs", struct.pack("<4sI", b"AFS", 200) + struct.pack("<II", 0x7000000, 16) * 200)
+    [flood] = objects(run("""
+0 info -j flood.afs | err warning: entry 0: .*, and 63 more like it$
+    | err flood.afs: warning: 136 more warnings are not listed$"""))
+    assert flood["warning_total"] == 200
+    assert [(w["item_kind"], w["item"]) for w in flood["warnings"]] == [("entry", i) for i in range(64)]
+    write("cut.pvm", read("S/creature.pvm")[:17980])
+    [cut] = objects(run("0 info -j cut.pvm"))
+    [warning] = cut["warnings"]
+    assert cut["warning_total"] == 1 and (warning["item_kind"], warning["item"]) == ("entry", 2)
+
+
+main(globals())
