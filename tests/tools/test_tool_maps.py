@@ -392,7 +392,7 @@ def test_loose_files_are_known_by_their_folder_and_number():
 """)
 
 
-# ---- the files of the game, of which another program's reading is in expected.json ----
+# ---- the files of the game: another program's reading of them is in expected.json ----
 
 GAME = os.environ.get("KUNAI_CORPUS", "") + "/platinum"
 HEADER_KEYS = {

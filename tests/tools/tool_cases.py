@@ -17,7 +17,7 @@ A row is the exit code, a command and checks; a line that begins with a blank go
     out = text         just this line; out =: nothing
     out == name        the text of tests/expected/tools/name.txt; json == name: the same, laid out
     glb == name        what the GLB file of -o or --glb holds
-    tree DIR == name   the files in a folder, with what is in them
+    tree DIR == name   the files in a folder, with their bytes
     files DIR 3        that many files below a folder
     is A B, not A B    they exist; they do not
     same A B           two files or folders are equal
