@@ -368,32 +368,66 @@ static void lay_pof0(laid *to)
     to->first_pointer = to->pointer_count;
 }
 
-/* rel(root): the table has the words between pointers as 16 bits (ninja-scene.md 1). */
-static void lay_rel(laid *to, reading *from)
+static void set_label(laid *to, const char *name, size_t place)
 {
-    char root[LAY_NAME];
+    size_t i;
+
+    for (i = 0; i < to->label_count; i++)
+        if (!strcmp(to->labels[i].name, name)) {
+            to->labels[i].place = place;
+            return;
+        }
+    add_label(to, name, place);
+}
+
+/* The table has the words between pointers as 16 bits (ninja-scene.md 1). */
+static void write_rel(laid *to)
+{
     size_t i, last = to->base, table;
     const size_t count = to->pointer_count - to->first_pointer;
+    int64_t root = to->rel_root_added;
 
-    from->at += strlen("rel(");
-    read_name(from, root);
-    if (*from->at++ != ')')
-        fail(from, ") is missing");
+    if (to->rel_root[0])
+        root += (int64_t)(place_of(to, to->rel_root) - to->base);
+    to->file.size = to->rel;
     align_bytes(&to->file, REL_ROW);
     table = to->file.size;
-    qsort(to->pointers + to->first_pointer, count, sizeof *to->pointers, compare_places);
+    set_label(to, "rel_table", table);
+    if (count)
+        qsort(to->pointers + to->first_pointer, count, sizeof *to->pointers, compare_places);
     for (i = to->first_pointer; i < to->pointer_count; i++) {
+        if ((to->pointers[i] - last) / 4 > UINT16_MAX) {
+            fprintf(stderr, "lay: a REL file has no pointer for too long\n");
+            abort();
+        }
         append_u16(&to->file, (uint32_t)((to->pointers[i] - last) / 4), to->big);
         last = to->pointers[i];
     }
     align_bytes(&to->file, REL_ROW);
+    set_label(to, "rel_trailer", to->file.size);
     append_u32(&to->file, (uint32_t)(table - to->base), to->big);
     append_u32(&to->file, (uint32_t)count, to->big);
     append_u32(&to->file, 1, to->big);
     append_zeros(&to->file, 4);
-    append_u32(&to->file, (uint32_t)(place_of(to, root) - to->base), to->big);
+    append_u32(&to->file, (uint32_t)root, to->big);
     append_zeros(&to->file, 12);
-    to->first_pointer = to->pointer_count;
+}
+
+/* rel(root) */
+static void lay_rel(laid *to, reading *from)
+{
+    from->at += strlen("rel(");
+    to->rel_root[0] = '\0';
+    to->rel_root_added = 0;
+    if (isalpha((unsigned char)*from->at))
+        read_name(from, to->rel_root);
+    if (*from->at != ')')
+        to->rel_root_added = read_integer(from);
+    if (*from->at++ != ')')
+        fail(from, ") is missing");
+    to->has_rel = 1;
+    to->rel = to->file.size;
+    write_rel(to);
 }
 
 /* ---- items ---- */
@@ -606,10 +640,35 @@ static size_t read_place(const laid *file, reading *from)
     return (size_t)place;
 }
 
+/* The table of rel() lists the word at this place, or does not. */
+static void set_listed(laid *file, size_t place, int is_listed)
+{
+    size_t i;
+
+    for (i = file->first_pointer; i < file->pointer_count && file->pointers[i] != place;)
+        i++;
+    if (i == file->pointer_count && !is_listed) {
+        fprintf(stderr, "lay: no pointer is at %zu\n", place);
+        abort();
+    }
+    if (!is_listed)
+        file->pointers[i] = file->pointers[--file->pointer_count];
+    else if (i == file->pointer_count) {
+        file->pointers = grow(file->pointers, file->pointer_count, sizeof *file->pointers);
+        file->pointers[file->pointer_count++] = place;
+    }
+}
+
+static void list_again(laid *file)
+{
+    if (file->has_rel)
+        write_rel(file);
+}
+
 static void patch_one(laid *file, reading *from)
 {
     laid part = {0};
-    size_t place;
+    size_t place, i;
 
     if (starts(from, "cut")) {
         from->at += 3;
@@ -620,9 +679,21 @@ static void patch_one(laid *file, reading *from)
         return;
     }
     if (starts(from, "add")) {
+        if (file->has_rel)
+            file->file.size = file->rel;
         for (from->at += 3, skip_blanks(from); *from->at && *from->at != ','; skip_blanks(from))
             lay_item(file, from);
         settle(file);
+        file->rel = file->file.size;
+        list_again(file);
+        return;
+    }
+    if (starts(from, "list") || starts(from, "unlist")) {
+        const int is_listed = starts(from, "list");
+
+        from->at += is_listed ? 4 : 6;
+        set_listed(file, read_place(file, from), is_listed);
+        list_again(file);
         return;
     }
     place = read_place(file, from);
@@ -638,6 +709,10 @@ static void patch_one(laid *file, reading *from)
     if (part.number_count || place + part.file.size > file->file.size)
         fail(from, "the patch has unknown labels, or ends after the file");
     memcpy(file->file.data + place, part.file.data, part.file.size);
+    for (i = 0; i < part.pointer_count; i++)
+        set_listed(file, place + part.pointers[i], 1);
+    if (part.pointer_count)
+        list_again(file);
     free(part.file.data);
     free(part.numbers);
     free(part.pointers);

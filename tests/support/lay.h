@@ -21,7 +21,8 @@
  *                       [ is a ^, too
  *     pof0              a POF0 chunk with the pointers since the last ^, in the order of the places
  *     rel(name)         zeros up to 32, the table of pointers of a REL file, and its end, whose root
- *                       is the label
+ *                       is the label, name+1, or a number. The labels rel_table and rel_trailer are
+ *                       where they begin
  *
  * A label and a difference have 32 bits, or those of the letter before them: h@name, h b-a: "hb-a"
  * would be a label, so write h(b-a). NULL pointers are 0. */
@@ -60,6 +61,10 @@ typedef struct laid {
     size_t first_pointer; /* the first one since the last ^ */
     size_t base;
     int big;
+    int has_rel;
+    size_t rel; /* where zeros and table begin */
+    char rel_root[LAY_NAME];
+    int64_t rel_root_added;
     size_t chunks[8]; /* places of the sizes of open chunks, and their byte order */
     int chunk_is_big[8];
     size_t depth;
@@ -78,7 +83,10 @@ void add_label(laid *to, const char *name, size_t place);
 size_t place_of(const laid *file, const char *name);
 
 /* Overwrites bytes: "name+4: 7 h(1 2)", "12: b0". Several are separated by commas. "cut name" makes
- * the file end there; "cut -1" one byte before its end. "add 'text' .3" makes it longer. */
+ * the file end there; "cut -1" one byte before its end. "add 'text' .3" makes it longer: before the
+ * table of rel(), if there is one. That table lists new pointers (@name), too, and words without
+ * one after "list name"; "unlist name" takes one out of it. A patch of the table or of what is after
+ * it comes last. */
 void patch(laid *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 laid copy_laid(const laid *from);
