@@ -7,7 +7,7 @@
 
 #include "support.h"
 
-enum { MOST_TEXT = 1 << 16, NAME = 64 };
+enum { MOST_TEXT = 1 << 17, NAME = 64 };
 
 /* What a path leads to: items of one kind, or a handle. */
 typedef struct view {
