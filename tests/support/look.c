@@ -232,16 +232,22 @@ static view compute_indices(looking *from, const kunai_textures *textures)
     return indices;
 }
 
+static view make_digest(looking *from, const void *data, size_t size)
+{
+    char *hex = keep_memory(from, 65);
+    const view digest = {.kind = TEST_U8, .data = (uint8_t *)hex, .count = 64, .name = "sha256"};
+
+    test_sha256(data, size, hex);
+    return digest;
+}
+
 /* sha256[image][level]: of the texels as RGBA8. */
 static view compute_sha256(looking *from, const kunai_textures *textures)
 {
     const picture of = read_picture(from, textures);
     const uint8_t *texels = decode_whole(from, textures, &of, KUNAI_OUTPUT_RGBA8);
-    char *hex = keep_memory(from, 65);
-    view digest = {.kind = TEST_U8, .data = (uint8_t *)hex, .count = 64, .name = "sha256"};
 
-    test_sha256(texels, (size_t)of.count * 4, hex);
-    return digest;
+    return make_digest(from, texels, (size_t)of.count * 4);
 }
 
 /* decoding[image][level]: the error of the call. */
@@ -527,19 +533,35 @@ static int compute_of_map(looking *from, const kunai_map *map, const char *name,
     return 1;
 }
 
+static int compute_of_archive(looking *from, const kunai_archive *archive, const char *name,
+                              view *found)
+{
+    kunai_string content;
+
+    if (!strcmp(name, "unpacked")) {
+        *found = compute_unpacked(from, archive);
+    } else if (!strcmp(name, "found")) {
+        *found = compute_found(from, archive, find_entry);
+    } else if (!strcmp(name, "read")) {
+        *found = compute_read(from, archive);
+    } else if (!strcmp(name, "sha256")) {
+        content = unpack(from, archive, (uint32_t)read_argument(from, 1, 0));
+        *found = make_digest(from, content.data, content.size);
+    } else {
+        return 0;
+    }
+    return 1;
+}
+
 static int compute(looking *from, const view *of, const char *name, view *found)
 {
     if (of->in == &textures_handle)
         return compute_of_textures(from, (const kunai_textures *)of->handle, name, found);
-    if (of->in == &archive_handle && !strcmp(name, "unpacked"))
-        *found = compute_unpacked(from, (const kunai_archive *)of->handle);
-    else if (of->in == &archive_handle && !strcmp(name, "found"))
-        *found = compute_found(from, of->handle, find_entry);
-    else if (of->in == &archive_handle && !strcmp(name, "read"))
-        *found = compute_read(from, (const kunai_archive *)of->handle);
-    else if (of->in == &map_handle)
+    if (of->in == &archive_handle)
+        return compute_of_archive(from, (const kunai_archive *)of->handle, name, found);
+    if (of->in == &map_handle)
         return compute_of_map(from, (const kunai_map *)of->handle, name, found);
-    else if (of->in == &motion_handle && !strcmp(name, "at"))
+    if (of->in == &motion_handle && !strcmp(name, "at"))
         *found = compute_at(from, (const kunai_motion *)of->handle);
     else if (of->in == &model_handle && !strcmp(name, "corners"))
         *found = compute_corners(from, (const kunai_model *)of->handle);

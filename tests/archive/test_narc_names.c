@@ -1,0 +1,373 @@
+/* test_narc_names.c - trees of names in NARC archives (nitro.md): directories, lists, and the bounds of
+ * what is read of them. */
+#include "cases.h"
+
+/* count members of one byte, the low byte of their index. The names stand between begin and end, at
+ * the label t; pointers count from there. */
+static void begin(laid *file, uint32_t count)
+{
+    lay_more(file,
+             "s: 'NARC' {FEFF0001} e-s h(16 3) 'BTAF' n-s-16 %u %u*($ $+1) n: 'BTNF' g-n ^ t:",
+             count, count);
+}
+
+static void end(laid *file, uint32_t count)
+{
+    lay_more(file, "g: 'GMIF' e-g %u*b$ e:", count);
+}
+
+static laid lay_names(uint32_t count, const char *names)
+{
+    laid file = {0};
+
+    begin(&file, count);
+    lay_more(&file, "%s", names);
+    end(&file, count);
+    return file;
+}
+
+static void check_names(uint32_t count, const char *names, const char *expected)
+{
+    laid file = lay_names(count, names);
+
+    check_case(&file, "archive", "%s", expected);
+    free_laid(&file);
+}
+
+/* ---- trees ---- */
+
+/* Three directories deep. The end of the names puts GMIF at every place mod 4. */
+TEST(paths)
+{
+    static const char *const padding[] = {"", "b255", "2*b255", "3*b255"};
+    uint32_t i;
+
+    for (i = 0; i < 4; i++) {
+        laid file = lay(
+            "s: 'NARC' {FEFF0001} e-s h(16 3) 'BTAF' 68 7 0 5 8 8 8 9 12 14 16 17 20 23 24 27 "
+            "n: 'BTNF' g-n ^ @root h(0 5) @map h(2 0xF000) @deep h(4 0xF001) @er h(5 0xF002) "
+            "@other h(6 0xF000) root: b5 'a.bin' b1 'b' b0x83 'map' h0xF001 b0x85 'other' h0xF004 "
+            "b0 map: b3 'one' b3 'two' b0x84 'deep' h0xF002 b0 deep: b1 'x' b0x82 'er' h0xF003 b0 "
+            "er: b10 'last.nsbmd' b0 other: b1 'c' b0 %s g: 'GMIF' e-g 'first' .3 '1' .3 '22' .2 "
+            "'X' .3 'end' .1 '333' .1 e:",
+            padding[i]);
+
+        check_case(&file, "archive",
+                   "sure NARC @e unpacked[*]=('first' '' '1' '22' 'X' 'end' '333') "
+                   "entry[*].name=('a.bin' 'b' 'map/one' 'map/two' 'map/deep/x' "
+                   "'map/deep/er/last.nsbmd' 'other/c') found['map/deep/er/last.nsbmd']=5 "
+                   "found['a.bin']=0 found['b']=1 found['map/one']=2 found['other/c']=6");
+        free_laid(&file);
+    }
+}
+
+enum { MANY = 65535 };
+
+/* 65,535 entries in 13,107 runs of 0, 4, 4, 4 and 4 bytes of room, 0 to 4 of them used: without names,
+ * and with names of 60 bytes in a directory of 127: paths of 188 bytes for 61 in the file. */
+static void check_many(int has_names)
+{
+    laid file = lay("s: 'NARC' {FEFF0001} e-s h(16 3) 'BTAF' n-s-16 %u", MANY);
+    uint32_t i, start = 0;
+    kunai_archive *archive;
+    char path[189];
+
+    memset(path, 'd', sizeof path);
+    path[127] = '/';
+    for (i = 0; i < MANY; i++) {
+        append_u32(&file.file, start, 0);
+        append_u32(&file.file, start + i % 5, 0);
+        start += i % 5 ? 4 : 0;
+    }
+    lay_more(&file, "n: 'BTNF' g-n ^");
+    if (has_names)
+        lay_more(&file, "16 h(0 2) 147 h(0 0xF000) b0xFF 127*'d' h0xF001 b0");
+    else
+        lay_more(&file, "4 h(0 1)");
+    for (i = 0; has_names && i < MANY; i++) {
+        snprintf(path + 128, 61, "%060u", (unsigned)i);
+        append_u8(&file.file, 60);
+        append_bytes(&file.file, path + 128, 60);
+    }
+    lay_more(&file, "%s g: 'GMIF' e-g %u*'1234' e:", has_names ? "b0" : "", start / 4);
+    archive =
+        open_case(&file, "archive",
+                  "entry_count=65535 entry[65534]{offset=@e-4 size=4} unpacked[65534]='1234'");
+    for (i = 0; i < MANY; i++) {
+        const kunai_string name = kunai_archive_get_entry(archive, i)->name;
+
+        snprintf(path + 128, 61, "%060u", (unsigned)i);
+        assert_int_equal(name.size, has_names ? 188 : 0);
+        assert_memory_equal(name.data, path, name.size);
+    }
+    kunai_archive_close(archive);
+    free_laid(&file);
+}
+
+TEST(many)
+{
+    check_many(0);
+    check_many(1);
+}
+
+/* The highest id that there can be: 0xFFFF, of 4,096 directories. */
+TEST(last_directory)
+{
+    check_names(1, "0x8000 h(0 0x1000) 4095*(0x8008 h(0 0xF000)) b0x84 'last' h0xFFFF b0 b1 'f' b0",
+                "entry[0].name='last/f'");
+}
+
+/* Names are bytes: what a program makes of them is its own affair. */
+TEST(hostile_names)
+{
+    char expected[512];
+
+    snprintf(
+        expected, sizeof expected,
+        "entry[*].name=('..' '.' 'a/b' '/etc/passwd' 'C:\\x' {6E75006C} {00} '\x83\x5C\x83\x7C' "
+        "'\xFF\xFE' 'con' '\r\n\x1B[2J' '..//%0127d') found['con']=9",
+        0);
+    check_names(12,
+                "@root h(0 2) @sub h(11 0xF000) root: b2 '..' b1 '.' b3 'a/b' b11 '/etc/passwd' b4 "
+                "'C:\\x' b4 {6E75006C} b1 {00} b4 '\x83\x5C\x83\x7C' b2 '\xFF\xFE' b3 'con' b6 "
+                "'\r\n\x1B[2J' b0x83 '../' h0xF001 b0 sub: b127 127*'0' b0",
+                expected);
+}
+
+/* ---- ids ---- */
+
+/* A directory is entered once, the list goes on: a cycle, a directory that two others hold, and one
+ * that holds itself. */
+TEST(cycles)
+{
+    check_names(
+        3,
+        "@root h(0 2) @d h(1 0xF000) root: b1 'a' b0x81 'd' h0xF001 b0 d: b1 'b' b0x82 'up' "
+        "up: h0xF000 b1 'c' b0",
+        "warns CORRUPT @up 'BTNF' entry[*].name=('a' 'd/b' 'd/c')");
+    check_names(2,
+                "@root h(0 2) @d h(0 0xF000) root: b0x81 'x' h0xF001 b0x81 'y' y: h0xF001 b0 d: b1 "
+                "'f' b1 'g' b0",
+                "warns CORRUPT @y 'BTNF' entry[*].name=('x/f' 'x/g')");
+    check_names(2, "8 h(0 1) b1 'a' b0x84 'self' self: h0xF000 b1 'b' b0",
+                "warns CORRUPT @self 'BTNF' entry[*].name=('a' 'b')");
+}
+
+TEST(directory_ids)
+{
+    static const damage rows[] = {
+        {"", "entry[*].name=('a' 'y/b')"},
+        {"y: h0xF002", "warns CORRUPT @y 'BTNF' entry[*].name=('a' '')"},
+        {"y: h0xEFFF", "warns CORRUPT @y 'BTNF' entry[*].name=('a' '')"},
+        {"y: h1", "warns CORRUPT @y 'BTNF' entry[*].name=('a' '')"},
+        {"y: h0xFFFF", "warns CORRUPT @y 'BTNF' entry[*].name=('a' '')"},
+    };
+    laid file = lay_names(2, "@root h(0 2) @d h(1 0xF000) root: b0x81 'y' y: h0xF001 b1 'a' b0 "
+                             "d: b1 'b' b0");
+
+    CHECK_DAMAGES(&file, "archive", rows);
+    free_laid(&file);
+}
+
+#define NO_FILE(label) "warns CORRUPT @" label " 'BTNF' "
+
+/* Ids of files go on from the first one of the directory. */
+TEST(file_ids)
+{
+    static const damage rows[] = {
+        {"t+4: h0", "entry[*].name=('a' 'b' '')"},
+        {"t+4: h1", "entry[*].name=('' 'a' 'b')"},
+        {"t+4: h2", NO_FILE("sb") "entry[*].name=('' '' 'a')"},
+        {"t+4: h3", NO_FILE("sa") NO_FILE("sb") "entry[*].name=('' '' '')"},
+        {"t+4: h0xFFFF", NO_FILE("sa") NO_FILE("sb") "entry[*].name=('' '' '')"},
+    };
+    laid file = lay_names(3, "8 h(0 1) sa: b1 'a' sb: b1 'b' b0");
+
+    CHECK_DAMAGES(&file, "archive", rows);
+    free_laid(&file);
+    /* two names for the second file: the first one counts */
+    check_names(3,
+                "@root h(0 2) @d h(1 0xF000) root: b1 'a' b1 'b' b0x81 'd' h0xF001 b0 d: b1 'b' b1 "
+                "'c' b0",
+                "entry[*].name=('a' 'b' 'd/c')");
+}
+
+/* ---- lists ---- */
+
+/* Lists that end the wrong way; the first name of each was read. */
+TEST(list_ends)
+{
+    static const char *const rows[][2] = {
+        {"b0", "entry[*].name=('a' '')"},
+        {"", NO_FILE("t+10") "entry[*].name=('a' '')"},
+        {"{80} b1 'b' b0", NO_FILE("t+10") "entry[*].name=('a' '')"}, /* reserved: the list ends */
+        {"{80 01 F0} b1 'b' b0", NO_FILE("t+10") "entry[*].name=('a' '')"},
+        {"b2 'b'", NO_FILE("t+10") "entry[*].name=('a' '')"},        /* one byte short */
+        {"b2 'bc'", NO_FILE("t+13") "entry[*].name=('a' 'bc')"},     /* no end */
+        {"{81} 'z' {01}", NO_FILE("t+10") "entry[*].name=('a' '')"}, /* half an id */
+        {"{81} 'z'", NO_FILE("t+10") "entry[*].name=('a' '')"},
+        {"{7F}", NO_FILE("t+10") "entry[*].name=('a' '')"},
+    };
+    char names[64];
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        snprintf(names, sizeof names, "8 h(0 1) b1 'a' %s", rows[i][0]);
+        check_names(2, names, rows[i][1]);
+    }
+}
+
+/* The list of a directory lies after the table and in the block, whose names take 28 bytes. */
+TEST(list_places)
+{
+    static const damage rows[] = {
+        {"t+8: 25", "entry[*].name=('a' 'b' 'd/f')"},
+        {"t+8: 27", "entry[*].name=('a' 'b' '')"},
+        {"t+8: 24", "entry[*].name=('a' 'b' '')"},
+        /* the root's own list: its directory is known already, and there is no fourth file */
+        {"t+8: 16", NO_FILE("t+20") NO_FILE("t+22") "entry[*].name=('a' 'b' 'd/a')"},
+        {"t+8: 15", NO_FILE("t+8") "entry[*].name=('a' 'b' '')"},
+        {"t+8: 0", NO_FILE("t+8") "entry[*].name=('a' 'b' '')"},
+        {"t+8: 4", NO_FILE("t+8") "entry[*].name=('a' 'b' '')"},
+        {"t+8: 29", NO_FILE("t+8") "entry[*].name=('a' 'b' '')"},
+        {"t+8: 0xFFFFFFFF", NO_FILE("t+8") "entry[*].name=('a' 'b' '')"},
+        {"t+8: 28", NO_FILE("t+28") "entry[*].name=('a' 'b' '')"},
+    };
+    laid file =
+        lay_names(3, "16 h(0 2) 25 h(2 0xF000) b1 'a' b0x81 'd' h0xF001 b1 'b' b0 b1 'f' b0");
+
+    CHECK_DAMAGES(&file, "archive", rows);
+    free_laid(&file);
+}
+
+/* Root directories that give no names: without a warning where the list is said to lie inside of the
+ * records of the directories, whatever else they hold. */
+TEST(no_names)
+{
+    static const struct {
+        uint32_t list, first_file, directories;
+        uint32_t size; /* of the body of the block */
+        int offset;    /* of the warning, from the table on; -1: no warning */
+    } rows[] = {{4, 0, 1, 8, -1},      {4, 0, 1, 12, -1},         {4, 1, 1, 8, -1},
+                {4, 0xFFFF, 1, 8, -1}, {0, 0, 1, 8, -1},          {5, 0, 1, 8, -1},
+                {7, 0, 1, 8, -1},      {8, 0, 1, 8, 8}, /* a list without an end */
+                {8, 0, 1, 9, -1},      {9, 0, 1, 8, 0},           {4, 0, 2, 16, -1},
+                {15, 0, 2, 16, -1},    {16, 0, 2, 16, 16},        {17, 0, 2, 16, 0},
+                {16, 0, 2, 15, 6},     {8, 0, 0, 8, 6},           {8, 0, 0x1001, 0x8010, 6},
+                {8, 0, 0xFFFF, 64, 6}, {0xFFFFFFFF, 0, 1, 64, 0}, {4, 0, 1, 7, 0},
+                {4, 0, 1, 0, 0}};
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        laid file = {0};
+        char warning[64] = "";
+
+        begin(&file, 2);
+        lay_more(&file, "%u h(%u %u) .0x8010", rows[i].list, rows[i].first_file,
+                 rows[i].directories);
+        file.file.size = place_of(&file, "t") + rows[i].size;
+        end(&file, 2);
+        if (rows[i].offset >= 0)
+            snprintf(warning, sizeof warning, "warns CORRUPT @t+%d 'BTNF'", rows[i].offset);
+        check_case(&file, "archive", "%s entry[*].name=('' '') unpacked[*]=({00} {01})", warning);
+        free_laid(&file);
+    }
+}
+
+/* ---- bounds ---- */
+
+/* A path of depth directories with names of size bytes; on each level one file "f", but on the last
+ * one the rest of count files. */
+static laid lay_chain(uint32_t depth, int size, uint32_t count)
+{
+    laid file = {0};
+    uint32_t i;
+
+    begin(&file, count);
+    for (i = 0; i <= depth; i++)
+        lay_more(&file, "@list%u h(%u %u)", i, i, i ? 0xF000 + i - 1 : depth + 1);
+    for (i = 0; i < depth; i++)
+        lay_more(&file, "list%u: b1 'f' b%d %d*'d' id%u: h%u b0", i, 0x80 | size, size, i,
+                 0xF001 + i);
+    lay_more(&file, "list%u: last: %u*(b1 'f') b0", depth, count - depth);
+    end(&file, count);
+    return file;
+}
+
+/* 64 directories are read; the entries below stay without names. */
+TEST(depth)
+{
+    static const uint32_t depths[] = {1, 63, 64, 65, 66};
+    char path[66 * 128];
+    size_t i, k;
+
+    for (k = 0; k < sizeof path; k++)
+        path[k] = k % 128 == 127 ? '/' : 'd';
+    for (i = 0; i < sizeof depths / sizeof depths[0]; i++) {
+        const uint32_t depth = depths[i];
+        laid file = lay_chain(depth, 127, depth + 1);
+        kunai_archive *archive =
+            open_case(&file, "archive", "%s entry_count=%u unpacked[%u]={%02X}",
+                      depth > 64 ? "warns LIMIT @id64 'BTNF'" : "", depth + 1, depth, depth);
+
+        for (k = 0; k <= depth && k <= 64; k++)
+            expect(&archive_handle, archive, NULL, "entry[%zu].name='%.*sf'", k, (int)(128 * k),
+                   path);
+        if (depth > 64)
+            expect(&archive_handle, archive, NULL, "entry[65].name=''");
+        kunai_archive_close(archive);
+        free_laid(&file);
+    }
+}
+
+/* 4,000 files under a path of 8,064 bytes would need 32 MB: the names end, the entries do not. At 4
+ * steps a byte half of the budget lasts for 8 bytes of paths a byte of the file, 53,503 of them,
+ * and 2,097,152: for 2,525,176. Each path counts one byte more. Those of the 63 directories and of
+ * the files beside them take 508,158, and 250 times 8,066 are in the rest. The warning is about the
+ * first file without a name. */
+TEST(path_budget)
+{
+    laid file = lay_chain(63, 127, 4063);
+    kunai_archive *archive = open_case(&file, "archive", "warns LIMIT @last+500 'BTNF'");
+    uint32_t i;
+
+    assert_int_equal(file.file.size, 53503);
+    for (i = 0; i < 4063; i++)
+        assert_int_equal(kunai_archive_get_entry(archive, i)->name.size, i < 63 ? 128 * i + 1
+                                                                         : i < 63 + 250 ? 8065
+                                                                                        : 0);
+    kunai_archive_close(archive);
+    free_laid(&file);
+}
+
+/* 4,095 directories with one list of 32,768 names: 134 million names in a file of 600 KB. */
+TEST(shared_list)
+{
+    laid file = {0};
+
+    begin(&file, 65535);
+    lay_more(&file,
+             "@root h(0 4096) 4095*(@shared h(0 0xF000)) root: 4095*(b0x81 'd' h$+0xF001) b0 "
+             "shared: 32768*(b1 'f') b0");
+    end(&file, 65535);
+    check_case(&file, "archive",
+               "warns LIMIT entry[32767].name='d/f' entry[32768].name='' "
+               "warnings[0].record='BTNF'");
+    free_laid(&file);
+}
+
+/* ---- sweeps ---- */
+
+TEST(sweeps)
+{
+    laid file = lay_names(3, "@root h(0 3) @d h(1 0xF000) @deep h(2 0xF001) root: b1 'a' b0x81 'd' "
+                             "h0xF001 b0 d: b1 'b' b0x81 'e' h0xF002 b0 deep: b5 'c.bin' b0");
+    laid chain = lay_chain(3, 5, 6);
+
+    check_case(&file, "archive sweep", "entry[*].name=('a' 'd/b' 'd/e/c.bin')");
+    check_case(&file, "archive archive_flags=ARCHIVE_QUICK sweep", "entry_count=3");
+    check_case(&file, "archive flags=OPEN_STRICT sweep whole", "entry_count=3");
+    check_case(&chain, "archive sweep", "entry_count=6");
+    free_laid(&file);
+    free_laid(&chain);
+}
