@@ -4,8 +4,10 @@
 
 #include "support.h"
 
+#include <dirent.h>
 #include <math.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- files ---- */
@@ -70,6 +72,37 @@ uint8_t *test_read_fixture(const char *name, size_t *size)
     if (!data)
         fail_msg("cannot read the fixture %s/%s", folder, name);
     return data;
+}
+
+size_t test_each_file(const char *root, const char *folder, int depth,
+                      void (*check)(const char *path, void *context), void *context)
+{
+    char full[2048], path[1024];
+    struct dirent *item;
+    size_t count = 0;
+    DIR *dir;
+
+    snprintf(full, sizeof full, "%s/%s", root, folder);
+    dir = opendir(full);
+    if (!dir)
+        fail_msg("cannot read the folder %s", full);
+    while ((item = readdir(dir)) != NULL) {
+        struct stat about;
+
+        if (item->d_name[0] == '.')
+            continue;
+        snprintf(path, sizeof path, "%s%s%s", folder, *folder ? "/" : "", item->d_name);
+        snprintf(full, sizeof full, "%s/%s", root, path);
+        assert_int_equal(stat(full, &about), 0);
+        if (S_ISDIR(about.st_mode) && depth > 0)
+            count += test_each_file(root, path, depth - 1, check, context);
+        if (!S_ISREG(about.st_mode))
+            continue;
+        check(path, context);
+        count++;
+    }
+    closedir(dir);
+    return count;
 }
 
 void test_corpus_skip(const char *path)

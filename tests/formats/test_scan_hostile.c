@@ -1,0 +1,181 @@
+/* test_scan_hostile.c - kunai_scan of bytes that are made to be slow, or that look like files by
+ * chance. */
+#include "finds.h"
+
+static bytes make_noise(size_t count)
+{
+    uint64_t state = 1;
+    bytes out = {0};
+
+    for (; count; count--) {
+        state = state * 6364136223846793005u + 1442695040888963407u;
+        append_u8(&out, (uint32_t)(state >> 56));
+    }
+    return out;
+}
+
+/* How many things are in it, in calls with max_bytes. */
+static size_t count_finds(const bytes *area, uint64_t max_bytes)
+{
+    const kunai_scan_options options = make_scan_options(0, max_bytes);
+    kunai_result code = KUNAI_MORE;
+    uint64_t position = 0;
+    kunai_found found;
+    size_t count = 0;
+
+    while (code == KUNAI_OK || code == KUNAI_MORE) {
+        code = kunai_scan(area->data, area->size, &options, &position, &found);
+        count += code == KUNAI_OK;
+    }
+    assert_int_equal(code, KUNAI_END);
+    return count;
+}
+
+TEST(noise_contains_nothing)
+{
+    static const finds none = {NULL, 0};
+    bytes area = make_noise(4 << 20);
+
+    scans_list(&area, 0, &none);
+    free_bytes(&area);
+}
+
+/* Magic words are rare in noise. Here two bytes of three are from them. */
+TEST(noise_of_letters_contains_nothing)
+{
+    static const char letters[] = "PVMHRTGXANCJSLKBIFDOE012";
+    bytes area = make_noise(1 << 20);
+    size_t i;
+
+    for (i = 0; i < area.size; i++)
+        area.data[i] =
+            (uint8_t)(i % 3 ? letters[area.data[i] % (sizeof letters - 1)] : area.data[i] & 3);
+    assert_int_equal(count_finds(&area, 0), 0);
+    free_bytes(&area);
+}
+
+typedef struct hostile {
+    const char *name;
+    const char *unit; /* repeated up to the size */
+    const char *tail; /* likewise, in the second half; NULL: none */
+} hostile;
+
+static const hostile hostiles[] = {
+    {"AFS, counts to the end", "'AFS'0 {00000100}", NULL},
+    {"AFS, empty entries", "'AFS'0 {0040} .10", "{00}"},
+    {"AFS, entries behind", "'AFS'0 {01000000 10000000 10000000}", NULL},
+    {"PVM in each other", "'PVMH' {08000000 00000200 00000000}", NULL},
+    {"PVM, chunks of nothing", "'PVMH' {08000000 00000200 00000000} 'COMM' {00000000}",
+     "'COMM' {00000000}"},
+    {"PVM, a chain to the end", "'PVMH' {08000000 00000200 00000000} 'COMM' {00000800}",
+     "'COMM' {00000000}"},
+    {"PVM, a gap to the end", "'PVMH' {08000000 00000200 00000000} 'COMM' {00000800}", "{00}"},
+    {"GVM in each other", "'GVMH' {08000000 00000002 00000000} 'GBIX' {00000000}",
+     "'GBIX' {00000000}"},
+    {"XVMH everywhere", "'XVMH'", NULL},
+    {"XVM, many textures", "'XVMH' {38000000FFFF} .58 'XVRT' {00000000}", "'XVRT' {00000000}"},
+    {"XVM, 1024 textures", "'XVMH' {380000000004} .58 'XVRT' {00000800}", "'XVRT' {00000000}"},
+    {"XVRT run", "'XVRT' {38000000 00000000 06000000 00000000 04000400}", NULL},
+    {"NARC in each other", "'NARC' {FEFF0001 00000100 10000300} 'BTAF' {08000000}", NULL},
+    {"NARC, chains", "'NARC' {FEFF0001 00000100 1000FFFF} 'BTAF' {08000000}", "'BTAF' {08000000}"},
+    {"PVMX, names without end", "'PVMX' {0102}", NULL},
+    {"PVMX, tables without end", "'PVMX' {010261} .18 {02}", "{6E}"},
+    {"PVMX, long tables", "'PVMX' {01}", "{0261} .18"},
+    {"PVMX in names", "'PVMX' {0102} .18", NULL},
+    {"PVRT everywhere", "'PVRT' {FFFFFFFF 01010000 08000800}", NULL},
+    {"GBIX chain", "'GBIX' {00000000}", NULL},
+    {"GBIX chain, one texture", "'GBIX' {00000000}",
+     "'GBIX' {08} .11 'PVRT' {00000000 01010000 08000800}"},
+    {"GBIX to far away", "'GBIX' {000008} .9 'PVRT' {00000000 01010000 08000800}",
+     "'GBIX' {00000000}"},
+    {"GVRT everywhere", "'GVRT' {FFFFFFFF 00000000 00080008}", NULL},
+    {"GCIX chain", "'GCIX' {00000000}", NULL},
+    {"GBIX chain, one GVRT", "'GBIX' {00000000}", "'GBIX' {08} .11 'GVRT' .9 {080008}"},
+    {"palettes of all", "'PVPL' {FFFFFF7F 01000000 00000004}", NULL},
+    {"GVPL everywhere", "'GVPL' {FFFFFF7F 00010000 00000400}", NULL},
+    {"PVRP everywhere", "'PVRP' {04080000 01000000}", NULL},
+    {"textures in chunks", "'NJIN' {10000000} 'PVRT' {FFFFFFFF 01010000 08000800}", NULL},
+    {"textures in chunks of all", "'NJTL' {00000400 00000000} 'PVRT' {FFFFFFFF 01010000 08000800}",
+     "'POF0' {04000000} 'AAAA'"},
+    {"NJCM of size 0", "'NJCM' {00000000}", NULL},
+    {"NJCM in each other", "'NJCM' {00000400}", NULL},
+    {"a run of chunks", "'NJIN' {04000000 00000000}", NULL},
+    {"runs that are cut off", "'NJIN' {04000000 00000000} 'NJIN' {FFFFFFFF}", NULL},
+    {"runs with a POF0 of all", "'NJTL' {08} .11 'POF0' {FFFFFFFF}", "{41}"},
+    {"SA Tools files in each other", "'SA1MDL' {00031000000010000000}", NULL},
+    {"SA Tools files, all metadata in a row", "'SA2MDL' {00031000000000002000}",
+     "'DESC' {00000000}"},
+    {"BML in each other", "{00000000010000005001} .54", NULL},
+    {"BML, large tables", "{00000000 00100000 50010000}", "{00}"},
+    {"BTX0 in each other", "'BTX0' {FFFE0100 00000000 10001000}", NULL},
+    {"BCA0 in each other", "'BCA0' {FFFE0100 00000000 10001000}", NULL},
+    {"BVA0, blocks far away", "'BVA0' {FFFE0100 00000000 10000200 00001000 00002000}", "'VIS0'"},
+    {"BMD0, models far away", "'BMD0' {FFFE0200 00000000 10000200 00001000 00002000}", "'MDL0'"},
+    {"BMD0, blocks far away", "'BMD0' {FFFE0200 00000000 10000200 00001000 00002000}", "'TEX0'"},
+    {"BDHC everywhere", "'BDHC' {00000000 00000100 00000000}", NULL},
+    {"BDHC of all", "'BDHC' {FFFFFFFF FFFFFFFF FFFFFFFF}", NULL},
+    {"P and 1", "{5001}", NULL},
+    {"1 and P", "{00000150}", NULL},
+};
+
+static void repeat(bytes *out, const char *text, size_t size)
+{
+    laid unit = lay("%s", text);
+
+    while (out->size < size)
+        append_bytes(out, unit.file.data, unit.file.size);
+    free_laid(&unit);
+}
+
+static bytes make_hostile_area(const hostile *row, size_t size)
+{
+    bytes area = {0};
+
+    print_message("%s\n", row->name);
+    repeat(&area, row->unit, row->tail ? size / 2 : size);
+    if (row->tail)
+        repeat(&area, row->tail, size);
+    return area;
+}
+
+/* Were the time for any of these the square of their size, 4 MiB would take hours: the test would
+ * never end. */
+TEST(time_is_linear)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof hostiles / sizeof hostiles[0]; i++) {
+        bytes area = make_hostile_area(&hostiles[i], 4 << 20);
+        const size_t count = count_finds(&area, 0);
+
+        assert_true(count <= area.size / 4);
+        assert_int_equal(count_finds(&area, 4096), count);
+        area.size = 64 << 10;
+        assert_int_equal(count_finds(&area, 1), count_finds(&area, 0));
+        free_bytes(&area);
+    }
+}
+
+static const hostile streams[] = {
+    {"literals", "{FF}", NULL},
+    {"copies", "{AAF8FFFFF8FFFFF8FFFFF8FFFF}", NULL},
+    {"literals and copies", "{55FF}", NULL},
+    {"PRSD of 20 bytes", "{14000000}", NULL},
+    {"PRSD of the largest size", "{00002000}", NULL},
+};
+
+/* Literals without end, and copies without end, from every byte on. */
+TEST(time_for_prs_is_linear)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof streams / sizeof streams[0]; i++) {
+        bytes area = make_hostile_area(&streams[i], 64 << 10);
+        finds got = scan_from(area.data, area.size, KUNAI_SCAN_PRS, 0);
+
+        assert_true(got.count <= area.size / 16);
+        check_pieces(&area, KUNAI_SCAN_PRS, &got);
+        free_finds(&got);
+        free_bytes(&area);
+    }
+}

@@ -1,0 +1,417 @@
+/* finds.c - kunai_probe and kunai_scan, and what they find as text. */
+#include "finds.h"
+
+#include <stdarg.h>
+
+#include "look.h"
+
+enum { MOST_TEXT = 4096, WORD = 24 };
+
+/* ---- texts ---- */
+
+enum {
+    LITTLE = KUNAI_BYTE_ORDER_LITTLE,
+    BIG = KUNAI_BYTE_ORDER_BIG,
+    ARCHIVE = KUNAI_MODULE_ARCHIVE,
+    TEXTURES = KUNAI_MODULE_TEXTURES,
+    MODEL = KUNAI_MODULE_MODEL,
+    MOTION = KUNAI_MODULE_MOTION,
+    MAP = KUNAI_MODULE_MAP
+};
+
+/* What all finds of a format have. */
+static const struct {
+    char name[12];
+    uint32_t format, byte_order, modules;
+} kinds[] = {
+    {"PRS", KUNAI_FORMAT_PRS, KUNAI_BYTE_ORDER_ANY, KUNAI_MODULE_PRS},
+    {"PRSD", KUNAI_FORMAT_PRSD, LITTLE, KUNAI_MODULE_PRS},
+    {"AFS", KUNAI_FORMAT_AFS, LITTLE, ARCHIVE},
+    {"BML", KUNAI_FORMAT_BML, LITTLE, ARCHIVE},
+    {"GSL", KUNAI_FORMAT_GSL, LITTLE, ARCHIVE},
+    {"PVMX", KUNAI_FORMAT_PVMX, LITTLE, ARCHIVE},
+    {"NARC", KUNAI_FORMAT_NARC, LITTLE, ARCHIVE},
+    {"NINJA", KUNAI_FORMAT_NINJA, LITTLE, ARCHIVE},
+    {"PVM", KUNAI_FORMAT_PVM, LITTLE, ARCHIVE | TEXTURES},
+    {"GVM", KUNAI_FORMAT_GVM, BIG, ARCHIVE | TEXTURES},
+    {"XVM", KUNAI_FORMAT_XVM, LITTLE, ARCHIVE | TEXTURES},
+    {"PVR", KUNAI_FORMAT_PVR, LITTLE, TEXTURES},
+    {"GVR", KUNAI_FORMAT_GVR, BIG, TEXTURES},
+    {"XVR", KUNAI_FORMAT_XVR, LITTLE, TEXTURES},
+    {"PVP", KUNAI_FORMAT_PVP, LITTLE, TEXTURES},
+    {"GVP", KUNAI_FORMAT_GVP, BIG, TEXTURES},
+    {"TEX0", KUNAI_FORMAT_TEX0, LITTLE, TEXTURES},
+    {"MDL0", KUNAI_FORMAT_MDL0, LITTLE, MODEL},
+    {"NJCM", KUNAI_FORMAT_NJCM, LITTLE, MODEL},
+    {"NJBM", KUNAI_FORMAT_NJBM, LITTLE, MODEL},
+    {"GJCM", KUNAI_FORMAT_GJCM, LITTLE, MODEL},
+    {"JNT0", KUNAI_FORMAT_JNT0, LITTLE, MOTION},
+    {"SRT0", KUNAI_FORMAT_SRT0, LITTLE, MOTION},
+    {"PAT0", KUNAI_FORMAT_PAT0, LITTLE, MOTION},
+    {"MAT0", KUNAI_FORMAT_MAT0, LITTLE, MOTION},
+    {"VIS0", KUNAI_FORMAT_VIS0, LITTLE, MOTION},
+    {"LAND", KUNAI_FORMAT_LAND, LITTLE, MAP},
+    {"BDHC", KUNAI_FORMAT_BDHC, LITTLE, MAP},
+    {"AREA_LIGHT", KUNAI_FORMAT_AREA_LIGHT, LITTLE, MAP},
+};
+
+/* What a word changes. */
+static const struct {
+    char word[10];
+    uint32_t confidence, byte_order, modules;
+} words[] = {{"likely", KUNAI_CONFIDENCE_LIKELY, 0, 0},
+             {"possible", KUNAI_CONFIDENCE_POSSIBLE, 0, 0},
+             {"little", 0, LITTLE, 0},
+             {"big", 0, BIG, 0},
+             {"mixed", 0, KUNAI_BYTE_ORDER_MIXED, 0},
+             {"model", 0, 0, MODEL},
+             {"motion", 0, 0, MOTION},
+             {"textures", 0, 0, TEXTURES}};
+
+static void read_word(looking *from, char word[WORD])
+{
+    const size_t size = strcspn(from->at, " ,");
+
+    snprintf(word, WORD, "%.*s", (int)size, from->at);
+    from->at += size;
+    skip_looking_blanks(from);
+}
+
+static void set_word(kunai_found *found, const looking *from, const char *word)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (!strcmp(word, words[i].word)) {
+            found->confidence = words[i].confidence ? words[i].confidence : found->confidence;
+            found->byte_order = words[i].byte_order ? words[i].byte_order : found->byte_order;
+            found->modules |= words[i].modules;
+            return;
+        }
+    fail_msg("no word for a find: %s, in: %s", word, from->text);
+}
+
+static uint64_t read_number(looking *from)
+{
+    uint64_t number;
+
+    if (*from->at == '@' && from->at[1] >= '0' && from->at[1] <= '9')
+        from->at++;
+    number = (uint64_t)read_looking_number(from);
+    skip_looking_blanks(from);
+    return number;
+}
+
+static kunai_found read_find(looking *from, uint64_t base)
+{
+    kunai_found found = {0, 0, 0, 0, 0, KUNAI_CONFIDENCE_SURE};
+    char word[WORD];
+    size_t i;
+
+    if (*from->at == '@')
+        found.offset = read_number(from);
+    read_word(from, word);
+    for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (!strcmp(word, kinds[i].name)) {
+            found.format = kinds[i].format;
+            found.byte_order = kinds[i].byte_order;
+            found.modules = kinds[i].modules;
+        }
+    if (!found.format)
+        fail_msg("no format: %s, in: %s", word, from->text);
+    if (!strncmp(from->at, "all", 3)) {
+        read_word(from, word);
+        found.size = from->file->file.size - found.offset;
+    } else {
+        found.size = read_number(from);
+    }
+    while (*from->at && *from->at != ',') {
+        read_word(from, word);
+        set_word(&found, from, word);
+    }
+    found.offset += base;
+    return found;
+}
+
+void add_find(finds *to, const kunai_found *found)
+{
+    if (!(to->count & (to->count - 1))) {
+        to->items = realloc(to->items, (to->count ? 2 * to->count : 1) * sizeof *to->items);
+        assert_non_null(to->items);
+    }
+    to->items[to->count++] = *found;
+}
+
+void read_finds(finds *to, const laid *file, uint64_t base, const char *text)
+{
+    looking from = {text, text, file, {NULL}, 0};
+
+    for (skip_looking_blanks(&from); *from.at; skip_looking_blanks(&from)) {
+        const kunai_found found = read_find(&from, base);
+
+        add_find(to, &found);
+        from.at += *from.at == ',';
+    }
+}
+
+void free_finds(finds *list)
+{
+    free(list->items);
+    list->items = NULL;
+    list->count = 0;
+}
+
+static void print_found(const char *what, const kunai_found *found)
+{
+    print_error("%s: at %u size %u format %x order %u modules %x confidence %u\n", what,
+                (unsigned)found->offset, (unsigned)found->size, (unsigned)found->format,
+                (unsigned)found->byte_order, (unsigned)found->modules, (unsigned)found->confidence);
+}
+
+void compare_finds(const finds *got, const finds *wanted)
+{
+    size_t i;
+
+    for (i = 0; i < got->count && i < wanted->count; i++)
+        if (memcmp(&got->items[i], &wanted->items[i], sizeof *got->items) != 0) {
+            print_found("found", &got->items[i]);
+            print_found("expected", &wanted->items[i]);
+            fail();
+        }
+    if (i < got->count)
+        print_found("not expected", &got->items[i]);
+    if (i < wanted->count)
+        print_found("not found", &wanted->items[i]);
+    assert_int_equal(got->count, wanted->count);
+}
+
+static finds format_finds(const laid *file, const char *format, va_list arguments)
+{
+    char text[MOST_TEXT];
+    finds list = {NULL, 0};
+
+    assert_true(vsnprintf(text, sizeof text, format, arguments) < (int)sizeof text);
+    read_finds(&list, file, 0, text);
+    return list;
+}
+
+/* ---- probe ---- */
+
+void probes(const laid *file, const char *format, ...)
+{
+    static const kunai_found zero;
+    test_exact exact = test_exact_copy(file->file.data, file->file.size);
+    kunai_found found;
+    finds got = {&found, 1}, wanted;
+    kunai_result code;
+    va_list arguments;
+
+    va_start(arguments, format);
+    wanted = format_finds(file, format, arguments);
+    va_end(arguments);
+    memset(&found, 0xEE, sizeof found);
+    code = kunai_probe(exact.data, exact.size, &found);
+    if (code != KUNAI_OK) {
+        assert_int_equal(code, KUNAI_E_FORMAT);
+        assert_memory_equal(&found, &zero, sizeof found);
+        got.count = 0;
+    }
+    compare_finds(&got, &wanted);
+    free_finds(&wanted);
+    test_exact_free(&exact);
+}
+
+void probe_files(const find_row *rows, size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        laid file = lay("%s", rows[i].text);
+
+        print_message("row %u: %s\n", (unsigned)i, rows[i].text);
+        probes(&file, "%s", rows[i].finds);
+        free_laid(&file);
+    }
+}
+
+static laid patch_row(const laid *file, const find_row *rows, size_t index)
+{
+    laid copy = copy_laid(file);
+
+    print_message("row %u: %s\n", (unsigned)index, rows[index].text);
+    patch(&copy, "%s", rows[index].text);
+    return copy;
+}
+
+void probe_damages(const laid *file, const find_row *rows, size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        laid copy = patch_row(file, rows, i);
+
+        probes(&copy, "%s", rows[i].finds);
+        free_laid(&copy);
+    }
+}
+
+/* ---- scan ---- */
+
+kunai_scan_options make_scan_options(uint32_t flags, uint64_t max_bytes)
+{
+    kunai_scan_options options = KUNAI_SCAN_OPTIONS_INIT;
+
+    options.flags = flags;
+    options.max_bytes = max_bytes;
+    return options;
+}
+
+finds scan_from(const void *data, size_t size, uint32_t flags, uint64_t position)
+{
+    static const kunai_found zero;
+    const kunai_scan_options options = make_scan_options(flags, 0);
+    finds list = {NULL, 0};
+    kunai_found found;
+    uint64_t before;
+    kunai_result code;
+
+    for (;;) {
+        before = position;
+        memset(&found, 0xEE, sizeof found);
+        code = kunai_scan(data, size, &options, &position, &found);
+        if (code != KUNAI_OK)
+            break;
+        assert_true(position > before && position <= size);
+        assert_true(found.offset >= before && found.offset < position);
+        assert_true(found.size && found.size <= size - found.offset);
+        assert_true(found.format && found.modules && found.confidence);
+        add_find(&list, &found);
+    }
+    assert_int_equal(code, KUNAI_END);
+    assert_memory_equal(&found, &zero, sizeof found);
+    assert_true(position >= size);
+    return list;
+}
+
+enum { PIECE_CALLS = 20000 /* more calls than that take too long */ };
+
+/* The same numbers in every run. Most are small, some are larger than 4096. */
+static uint64_t get_random_max(uint64_t *state)
+{
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return 1 + (*state >> 40) % ((uint64_t)1 << (*state >> 33) % 14);
+}
+
+void check_max_bytes(const bytes *area, uint32_t flags, uint64_t max_bytes, const finds *wanted)
+{
+    static const kunai_found zero;
+    uint64_t random = area->size, position = 0;
+    size_t count = 0;
+
+    for (;;) {
+        const kunai_scan_options options =
+            make_scan_options(flags, max_bytes ? max_bytes : get_random_max(&random));
+        const uint64_t before = position;
+        kunai_found found;
+        const kunai_result code = kunai_scan(area->data, area->size, &options, &position, &found);
+
+        if (code == KUNAI_END)
+            break;
+        if (code == KUNAI_OK) {
+            assert_true(count < wanted->count);
+            assert_memory_equal(&found, &wanted->items[count++], sizeof found);
+            continue;
+        }
+        assert_int_equal(code, KUNAI_MORE);
+        assert_memory_equal(&found, &zero, sizeof found);
+        assert_true(position < area->size && position - before >= options.max_bytes);
+        assert_true(position - before <= options.max_bytes + (flags ? 4096 : 0));
+        assert_true(count == wanted->count || wanted->items[count].offset >= position);
+    }
+    assert_true(position == area->size || !area->size);
+    assert_int_equal(count, wanted->count);
+}
+
+void check_pieces(const bytes *area, uint32_t flags, const finds *wanted)
+{
+    const size_t size = area->size;
+    const uint64_t most[] = {1,        2,    3,        7,        64,       4096,
+                             size / 2, size, size + 1, 4u << 20, 4u << 21, UINT64_MAX};
+    size_t i;
+
+    for (i = 0; i < sizeof most / sizeof most[0]; i++)
+        if (most[i] && size / most[i] <= PIECE_CALLS)
+            check_max_bytes(area, flags, most[i], wanted);
+    if (size > 1)
+        check_max_bytes(area, flags, size - 1, wanted);
+    for (i = 0; i < 3; i++)
+        check_max_bytes(area, flags, 0, wanted);
+}
+
+void check_finds_probed(const bytes *area, const finds *list)
+{
+    size_t i;
+
+    for (i = 0; i < list->count; i++) {
+        kunai_found found = list->items[i], again;
+        test_exact exact;
+
+        if (found.confidence != KUNAI_CONFIDENCE_SURE)
+            continue;
+        exact = test_exact_copy(area->data + found.offset, (size_t)found.size);
+        assert_int_equal(kunai_probe(exact.data, exact.size, &again), KUNAI_OK);
+        found.offset = 0;
+        assert_memory_equal(&again, &found, sizeof found);
+        test_exact_free(&exact);
+    }
+}
+
+void scans_list(const bytes *area, uint32_t flags, const finds *wanted)
+{
+    test_exact exact = test_exact_copy(area->data, area->size);
+    const bytes copy = {exact.data, exact.size, exact.size};
+    finds got = scan_from(exact.data, exact.size, flags, 0);
+
+    compare_finds(&got, wanted);
+    check_pieces(&copy, flags, &got);
+    check_finds_probed(&copy, &got);
+    free_finds(&got);
+    test_exact_free(&exact);
+}
+
+void scans(const laid *area, uint32_t flags, const char *format, ...)
+{
+    va_list arguments;
+    finds wanted;
+
+    va_start(arguments, format);
+    wanted = format_finds(area, format, arguments);
+    va_end(arguments);
+    scans_list(&area->file, flags, &wanted);
+    free_finds(&wanted);
+}
+
+void scan_files(const find_row *rows, size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        laid area = lay("%s", rows[i].text);
+
+        print_message("row %u: %s\n", (unsigned)i, rows[i].text);
+        scans(&area, 0, "%s", rows[i].finds);
+        free_laid(&area);
+    }
+}
+
+void scan_damages(const laid *area, const find_row *rows, size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        laid copy = patch_row(area, rows, i);
+
+        scans(&copy, 0, "%s", rows[i].finds);
+        free_laid(&copy);
+    }
+}

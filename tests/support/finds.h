@@ -1,0 +1,91 @@
+/* finds.h - what kunai_probe and kunai_scan find, as text:
+ *
+ *     probes(&file, "PVM 318 likely");
+ *     scans(&area, 0, "@16 PVR 144, @list NINJA 44 mixed motion");
+ *
+ * Each find has its place (@ and a number or a label; without one it is 0), the format and the size: a
+ * number, or @label, or "all" for the rest of the data. Then words can follow:
+ *
+ *     likely possible           the confidence; it is KUNAI_CONFIDENCE_SURE without one
+ *     little big mixed          the byte order, if it is not the usual one of the format
+ *     model motion textures     modules of the find that not all files of the format have
+ *
+ * "" expects that nothing is found. */
+#ifndef KUNAI_TEST_FINDS_H
+#define KUNAI_TEST_FINDS_H
+
+#include "lay.h"
+#include "support.h"
+
+typedef struct finds {
+    kunai_found *items;
+    size_t count;
+} finds;
+
+/* file: for labels and "all". The places count from base. */
+void read_finds(finds *to, const laid *file, uint64_t base, const char *text);
+void add_find(finds *to, const kunai_found *found);
+void free_finds(finds *list);
+
+/* Fails the test with the first difference. */
+void compare_finds(const finds *got, const finds *wanted);
+
+/* ---- probe ---- */
+
+/* What begins at byte 0 of the file, read from a copy that ends where readable memory ends. */
+void probes(const laid *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* A file, or a patch of one, and its finds. */
+typedef struct find_row {
+    const char *text;
+    const char *finds;
+} find_row;
+
+void probe_files(const find_row *rows, size_t count);
+void probe_damages(const laid *file, const find_row *rows, size_t count);
+#define PROBE_FILES(rows) probe_files(rows, sizeof(rows) / sizeof((rows)[0]))
+#define PROBE_DAMAGES(file, rows) probe_damages(file, rows, sizeof(rows) / sizeof((rows)[0]))
+
+/* ---- scan ---- */
+
+kunai_scan_options make_scan_options(uint32_t flags, uint64_t max_bytes);
+
+/* All finds from a position on. */
+finds scan_from(const void *data, size_t size, uint32_t flags, uint64_t position);
+
+/* Calls with these max_bytes (0: another number for each call) have the finds of calls without. */
+void check_max_bytes(const bytes *area, uint32_t flags, uint64_t max_bytes, const finds *wanted);
+
+/* The same for small, large and random max_bytes. */
+void check_pieces(const bytes *area, uint32_t flags, const finds *wanted);
+
+/* kunai_probe says the same of exactly these bytes, if the find is SURE. */
+void check_finds_probed(const bytes *area, const finds *list);
+
+/* All finds of the area, in any number of calls. */
+void scans(const laid *area, uint32_t flags, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void scans_list(const bytes *area, uint32_t flags, const finds *wanted);
+
+/* Without flags. */
+void scan_files(const find_row *rows, size_t count);
+void scan_damages(const laid *area, const find_row *rows, size_t count);
+#define SCAN_FILES(rows) scan_files(rows, sizeof(rows) / sizeof((rows)[0]))
+#define SCAN_DAMAGES(area, rows) scan_damages(area, rows, sizeof(rows) / sizeof((rows)[0]))
+
+/* ---- parts of files ---- */
+
+/* Textures of 8 x 8 texels of 16 bits, of 8 x 8 of 4 bits, and of 4 x 4 in DXT1. */
+#define LAY_PVRT "'PVRT' 136 {0109 0000} h(8 8) .128 " /* 144 bytes */
+#define LAY_GVRT "'GVRT' 40 {00000000 0008 0008} .32 " /* 48 */
+#define LAY_XVRT "'XVRT' 64 0 6 9 h(4 4) 8 0 .40 "     /* 72 */
+
+/* A block of textures, and heights of one plate. */
+#define LAY_TEX0 "'TEX0' 248 .240 " /* 248 */
+#define LAY_BDHC                                                                                   \
+    "'BDHC' h(2 5*1) -4096 -4096 4096 4096 0 4096 0 0 h(0 1 0 0) 4096 h(1 0 0) " /* 66 */
+
+/* 12 literals, a copy of 8 and the end mark (prs.md 2): 18 bytes. */
+#define LAY_PRS "{FF} '12345678' {AF} '9abc' {A6FF 0000} "
+
+#endif
