@@ -335,7 +335,7 @@ TEST(shared_parts_are_limited)
         {5000, SET "many: 6000*(h(3 0) vertices-root 32 0)", "@many 6000 0 0 0 0",
          "model+8 'Xinja model'", 0, ""},
         {5000, "many: 6000*(h(3 0) 0 32 0) opaque: 0 0 @strip 4 0", "@many 6000 @opaque 1 0 0",
-         "model+8 'Xinja model'", 0, ""},
+         "model+8 'Xinja model'", 0, "warns CORRUPT @strip "},
         /* broken meshes are no way around it: records, sets or indices are wrong */
         {5000, SET "opaque: 6000*(0 1 0 0 0)", "@sets 1 @opaque 6000 0 0", "", 0, "warns CORRUPT "},
         {5000, SET "opaque: 6000*(0 0 0 0 1)", "@sets 1 @opaque 6000 0 0", "", 0, "warns CORRUPT "},
