@@ -1,221 +1,79 @@
-/* test_ginja_skin.c - skin lists of Ginja models, ginja.md 9. Expected values are worked out by
- * hand from its formulas. */
-#include "ginja_opened.h"
+/* test_ginja_skin.c - skin lists of Ginja models, ginja.md 9. Expected values are worked out by hand
+ * from its formulas. */
+#include "ginja_texts.h"
 
 #include "model_part.h"
 
-#define WORD(slot, weight) ((uint32_t)(slot) << 16 | (weight))
+#include <math.h>
 
-enum { WHOLE = 0, START = 1, CONTINUATION = 2, END = 3 };
-enum { HIDE = 8, QUARTER = 0x4000 };
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* Corners are of one index of 8 or 16 bits, which is a slot. */
-static const uint32_t slots_8[] = {1, 2 << 2};
-static const uint32_t slots_16[] = {1, 3 << 2};
+/* The root, its child at (10, 0, 0), turned by a quarter about z, and the child's sibling at (0, 20,
+ * 0). The labels skin1, skin2 and skin3 follow. */
+#define NODES                                                                                      \
+    "root: 0 @m1 3*0.0 3*0 3*1.0 @n1 0 0 n1: 0 @m2 10.0 0.0 0.0 0 0 0x4000 3*1.0 0 @n2 0 "         \
+    "n2: 0 @m3 0.0 20.0 0.0 3*0 3*1.0 3*0 "
+#define LOWER "m2: 0 @skin2 0 0 0 4*0.0 m3: 0 @skin3 0 0 0 4*0.0 "
 
-static const char unstarted[] = "a vertex goes on with a blend that has no start: it is left out";
-static const char past_slots[] = "a vertex for a slot past 65535 is left out";
-
-/* Which meshes the root draws, and the lists of up to three nodes: a child at (10, 0, 0), turned by
- * a quarter about z, and its sibling at (0, 20, 0). */
-typedef struct scene {
-    ginja_node nodes[3];
-    ginja_model models[3];
-    ginja_mesh mesh;
-    ginja_source source;
-    int big;
-} scene;
-
-static void begin_scene(scene *made, const uint8_t *primitives, uint32_t size)
-{
-    uint32_t i;
-
-    memset(made, 0, sizeof *made);
-    made->mesh.parameters = slots_8;
-    made->mesh.parameter_count = 1;
-    made->mesh.primitives = primitives;
-    made->mesh.primitive_size = size;
-    made->models[0].meshes[0] = &made->mesh;
-    made->models[0].mesh_counts[0] = 1;
-    for (i = 0; i < 3; i++)
-        made->nodes[i].model = i + 1;
-    made->nodes[0].child = 1;
-    made->nodes[1].sibling = 2;
-    made->nodes[1].position[0] = 10;
-    made->nodes[1].angles[2] = QUARTER;
-    made->nodes[2].position[1] = 20;
-}
-
-static void set_skins(scene *made, uint32_t node, const ginja_skin *skins, uint32_t count)
-{
-    made->models[node].skins = skins;
-    made->models[node].skin_count = count;
-}
-
-static ginja_body make_scene_body(scene *made)
-{
-    made->source.nodes = made->nodes;
-    made->source.node_count = 3;
-    made->source.models = made->models;
-    made->source.model_count = 3;
-    made->source.big = made->big;
-    return build_ginja_body(&made->source);
-}
-
-static kunai_model *open_made_scene(scene *made, uint32_t flags, uint32_t warnings)
-{
-    ginja_body body = make_scene_body(made);
-    kunai_model *model = open_ginja_body(&body, flags, warnings);
-
-    free_ginja_body(&body);
-    return model;
-}
-
-/* The vertex that a mesh has of a slot, the first if there are more. */
-static uint32_t find_vertex_of(const kunai_mesh *mesh, uint32_t slot)
-{
-    uint32_t i;
-
-    for (i = 0; i < mesh->vertex_count; i++)
-        if (mesh->sources[i] == slot)
-            return i;
-    fail_msg("no vertex of slot %u", (unsigned)slot);
-    return 0;
-}
-
-static void assert_near(const float *values, double x, double y, double z)
-{
-    const double expected[3] = {x, y, z};
-    int i;
-
-    for (i = 0; i < 3; i++)
-        if ((double)values[i] < expected[i] - 1e-5 || (double)values[i] > expected[i] + 1e-5)
-            fail_msg("value %d is %.9g, not %.9g", i, (double)values[i], expected[i]);
-}
-
-static void assert_exact(const float *values, double x, double y, double z)
-{
-    const float expected[3] = {(float)x, (float)y, (float)z};
-    int i;
-
-    for (i = 0; i < 3; i++)
-        if (values[i] < expected[i] || values[i] > expected[i])
-            fail_msg("value %d is %.9g, not %.9g", i, (double)values[i], (double)expected[i]);
-}
+/* The root draws the list with corners of one index of 8 bits, which is a slot. */
+#define SCENE                                                                                      \
+    NODES "m1: 0 @skin1 @mesh 0 h(1 0) 4*0.0 " LOWER "mesh: @words 1 @list list_end-list "         \
+          "words: b1 .3 8 "
+#define SLOTS_16                                                                                   \
+    NODES "m1: 0 @skin1 @mesh 0 h(1 0) 4*0.0 " LOWER "mesh: @words 1 @list list_end-list "         \
+          "words: b1 .3 12 "
+#define TRIANGLE "list: {90 0003 00 02 01} list_end: "
+#define END "h3 .14 "
 
 /* ---- the three types over three nodes ---- */
 
 /* Slots 0 and 1: the root's. 2: a quarter the root's, the rest the child's. 3: a half the root's, a
  * quarter each of the others'. 4: the child's. */
-static const int16_t root_whole[] = {256, 0, 0, 0, 0, 256, 0, 512, 0, 0, 0, 256};
-static const int16_t root_start[] = {256, 0, 0, 256, 0, 0, 0, 0, 256, 0, 256, 0};
-static const uint32_t root_words[] = {WORD(0, 64), WORD(0, 128)};
-static const ginja_skin root_skins[] = {{WHOLE, 0, 2, root_whole, NULL},
-                                        {START, 2, 2, root_start, root_words}};
-static const int16_t child_more[] = {512, 0, 0, 0, -256, 0, 0, 256, 0, 256, 0, 0};
-static const uint32_t child_words[] = {WORD(2, 192), WORD(3, 64)};
-static const int16_t child_whole[] = {256, 512, 768, 0, 256, 0};
-static const ginja_skin child_skins[] = {{CONTINUATION, 0, 2, child_more, child_words},
-                                         {WHOLE, 4, 1, child_whole, NULL}};
-static const int16_t sibling_more[] = {0, 0, 0, 0, 256, 0};
-static const uint32_t sibling_words[] = {WORD(2, 64)};
-static const ginja_skin sibling_skins[] = {{CONTINUATION, 1, 1, sibling_more, sibling_words}};
-static const uint8_t three_triangles[] = {GINJA_TRIANGLES, 0, 9, 0, 1, 2, 2, 1, 3, 3, 2, 4};
+#define SKIN_OF_ROOT                                                                               \
+    "skin1: h(0 6 0 2) @whole1 0 h(1 8 2 2) @start1 @weights1 " END                                \
+    "whole1: h(256 0 0 0 0 256 0 512 0 0 0 256) start1: h(256 0 0 256 0 0 0 0 256 0 256 0) "       \
+    "weights1: 64 128 "
+#define SKINS_BELOW                                                                                \
+    "skin2: h(2 8 0 2) @more2 @weights2 h(0 3 4 1) @whole2 0 " END                                 \
+    "more2: h(512 0 0 0 -256 0 0 256 0 256 0 0) weights2: 0x200C0 0x30040 "                        \
+    "whole2: h(256 512 768 0 256 0) skin3: h(2 4 1 1) @more3 @weights3 " END                       \
+    "more3: h(0 0 0 0 256 0) weights3: 0x20040 "
+#define SKINS SKIN_OF_ROOT SKINS_BELOW
+#define THREE_TRIANGLES "list: {90 0009 00 01 02 02 01 03 03 02 04} list_end: "
+#define THREE SCENE SKINS THREE_TRIANGLES
 
-static void make_scene_of_three(scene *made)
-{
-    begin_scene(made, three_triangles, sizeof three_triangles);
-    set_skins(made, 0, root_skins, 2);
-    set_skins(made, 1, child_skins, 2);
-    set_skins(made, 2, sibling_skins, 1);
-}
-
-static void assert_influence(const kunai_mesh *mesh, uint32_t slot, uint32_t number, uint32_t count,
-                             uint32_t node, double weight, const int16_t *stored)
-{
-    const uint32_t vertex = find_vertex_of(mesh, slot), start = mesh->influence_starts[vertex];
-    const kunai_influence *influence = &mesh->influences[start + number];
-
-    assert_int_equal(mesh->influence_starts[vertex + 1] - start, count);
-    assert_int_equal(influence->node, node);
-    assert_true((double)influence->weight >= weight && (double)influence->weight <= weight);
-    assert_exact(influence->position, stored[0] / 256.0, stored[1] / 256.0, stored[2] / 256.0);
-    assert_exact(influence->normal, stored[3] / 256.0, stored[4] / 256.0, stored[5] / 256.0);
-}
-
-static void assert_influences(const kunai_mesh *mesh)
-{
-    assert_int_equal(mesh->influence_count, 1 + 1 + 2 + 3 + 1);
-    assert_influence(mesh, 0, 0, 1, 0, 1, root_whole);
-    assert_influence(mesh, 1, 0, 1, 0, 1, root_whole + 6);
-    assert_influence(mesh, 2, 0, 2, 0, 0.25, root_start);
-    assert_influence(mesh, 2, 1, 2, 1, 0.75, child_more);
-    assert_influence(mesh, 3, 0, 3, 0, 0.5, root_start + 6);
-    assert_influence(mesh, 3, 1, 3, 1, 0.25, child_more + 6);
-    assert_influence(mesh, 3, 2, 3, 2, 0.25, sibling_more);
-    assert_influence(mesh, 4, 0, 1, 1, 1, child_whole);
-}
-
-static void assert_joints(const kunai_mesh *mesh, uint32_t slot, const uint16_t *joints,
-                          const double *weights)
-{
-    const size_t vertex = find_vertex_of(mesh, slot);
-    uint32_t i;
-
-    for (i = 0; i < 4; i++) {
-        assert_int_equal(mesh->joints[4 * vertex + i], joints[i]);
-        assert_true((double)mesh->weights[4 * vertex + i] >= weights[i] &&
-                    (double)mesh->weights[4 * vertex + i] <= weights[i]);
-    }
-}
-
-/* Room for the vertices of the small meshes here. */
-typedef struct posed {
-    float positions[3 * 16];
-    float normals[3 * 16];
-} posed;
-
-static posed pose(const kunai_model *model, const kunai_transform *transforms)
-{
-    float worlds[16 * 3];
-    posed out;
-
-    assert_int_equal(kunai_model_world(model, transforms, transforms ? 3 : 0, worlds, 3, NULL),
-                     KUNAI_OK);
-    assert_int_equal(kunai_model_skin(model, 0, worlds, 3, out.positions, out.normals, 16, NULL),
-                     KUNAI_OK);
-    return out;
-}
-
-static void assert_posed(const posed *got, const kunai_mesh *mesh, uint32_t slot, double x,
-                         double y, double z)
-{
-    assert_near(got->positions + 3 * (size_t)find_vertex_of(mesh, slot), x, y, z);
-}
+#define INFLUENCES                                                                                 \
+    "sources=(0 2 1 3 4) influence_starts=(0 1 3 4 7 8) influence_count=8 "                        \
+    "influences[0]{node=0 weight=1 position=(1 0 0) normal=(0 0 1)} "                              \
+    "influences[1]{node=0 weight=0.25 position=(1 0 0) normal=(1 0 0)} "                           \
+    "influences[2]{node=1 weight=0.75 position=(2 0 0) normal=(0 -1 0)} "                          \
+    "influences[3]{node=0 weight=1 position=(0 2 0) normal=(0 0 1)} "                              \
+    "influences[4]{node=0 weight=0.5 position=(0 0 1) normal=(0 1 0)} "                            \
+    "influences[5]{node=1 weight=0.25 position=(0 1 0) normal=(1 0 0)} "                           \
+    "influences[6]{node=2 weight=0.25 position=(0 0 0) normal=(0 1 0)} "                           \
+    "influences[7]{node=1 weight=1 position=(1 2 3) normal=(0 1 0)} "
 
 /* The child's matrix makes (10 - y, x, z) of (x, y, z), the sibling's (x, y + 20, z). */
-static void assert_rest(const kunai_model *model, const kunai_mesh *mesh)
+TEST(a_vertex_has_a_share_of_each_node)
 {
-    const posed got = pose(model, NULL);
-
-    assert_posed(&got, mesh, 0, 1, 0, 0);
-    assert_posed(&got, mesh, 1, 0, 2, 0);
-    assert_posed(&got, mesh, 2, 0.25 * 1 + 0.75 * 10, 0.75 * 2, 0);
-    assert_posed(&got, mesh, 3, 0.25 * 9, 0.25 * 20, 0.5);
-    assert_posed(&got, mesh, 4, 8, 1, 3);
-    assert_near(got.normals + 3 * (size_t)find_vertex_of(mesh, 0), 0, 0, 1);
-    assert_near(got.normals + 3 * (size_t)find_vertex_of(mesh, 2), 1, 0, 0);
-    assert_near(got.normals + 3 * (size_t)find_vertex_of(mesh, 3), 0, 1, 0);
-    assert_near(got.normals + 3 * (size_t)find_vertex_of(mesh, 4), -1, 0, 0);
-    assert_near(kunai_model_get_info(model)->bounds_min, 0, 0, 0);
-    assert_near(kunai_model_get_info(model)->bounds_max, 8, 5, 3);
+    check_ginja(
+        THREE, "model",
+        "mesh_count=1 skinned=1 mesh[0]{kind=MESH_KIND_SKINNED vertex_count=5 index_count=9 "
+        "joints=(0 0 0 0  1 0 0 0  0 0 0 0  0 1 2 0  1 0 0 0) weights=(1 0 0 0  "
+        "0.75 0.25 0 0  1 0 0 0  0.5 0.25 0.25 0  1 0 0 0) " INFLUENCES "} "
+        "posed[0]~(1 0 0  7.75 1.5 0  0 2 0  2.25 5 0.5  8 1 3) "
+        "posed_normals[0]~(0 0 1  1 0 0  0 0 1  0 1 0  -1 0 0) "
+        "bounds_min~(0 0 0) bounds_max~(8 5 3)");
 }
 
 /* The child moves up by 4, and is not turned: it makes (x + 10, y, z + 4). */
-static void assert_moved(const kunai_model *model, const kunai_mesh *mesh)
+TEST(vertices_move_with_their_nodes)
 {
+    static const double expected[15] = {1, 0, 0, 9.25, 0, 3, 0, 2, 0, 2.5, 5.25, 1.5, 11, 2, 7};
+    laid file = lay_ginja(0, THREE);
+    kunai_model *model = open_case(&file, "model", "mesh[0].sources=(0 2 1 3 4)");
+    float worlds[3 * 16], positions[15];
     kunai_transform transforms[3];
-    posed got;
     uint32_t i;
 
     for (i = 0; i < 3; i++)
@@ -223,947 +81,472 @@ static void assert_moved(const kunai_model *model, const kunai_mesh *mesh)
     transforms[1].translation[2] = 4;
     transforms[1].rotation[2] = 0;
     transforms[1].rotation[3] = 1;
-    got = pose(model, transforms);
-    assert_posed(&got, mesh, 1, 0, 2, 0);
-    assert_posed(&got, mesh, 2, 0.25 * 1 + 0.75 * 12, 0, 0.75 * 4);
-    assert_posed(&got, mesh, 3, 0.25 * 10, 0.25 * 1 + 0.25 * 20, 0.5 + 0.25 * 4);
-    assert_posed(&got, mesh, 4, 11, 2, 7);
-}
-
-TEST(types)
-{
-    static const uint16_t joints_2[4] = {1, 0, 0, 0}, joints_3[4] = {0, 1, 2, 0};
-    static const double weights_2[4] = {0.75, 0.25, 0, 0}, weights_3[4] = {0.5, 0.25, 0.25, 0};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    scene made;
-    int big;
-
-    make_scene_of_three(&made);
-    for (big = 0; big < 2; big++) {
-        made.big = big;
-        model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
-        assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
-        assert_int_equal(kunai_model_get_info(model)->skinned, 1);
-        mesh = kunai_model_get_mesh(model, 0);
-        assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
-        assert_int_equal(mesh->vertex_count, 5);
-        assert_int_equal(mesh->index_count, 9);
-        assert_influences(mesh);
-        assert_joints(mesh, 2, joints_2, weights_2);
-        assert_joints(mesh, 3, joints_3, weights_3);
-        assert_rest(model, mesh);
-        assert_moved(model, mesh);
-        kunai_model_close(model);
-    }
+    assert_int_equal(kunai_model_world(model, transforms, 3, worlds, 3, NULL), KUNAI_OK);
+    assert_int_equal(kunai_model_skin(model, 0, worlds, 3, positions, NULL, 5, NULL), KUNAI_OK);
+    for (i = 0; i < 15; i++)
+        assert_true(fabs((double)positions[i] - expected[i]) < 1e-5);
+    kunai_model_close(model);
+    free_laid(&file);
 }
 
 /* In the pose that is stored the bind pose is the rest pose. */
-TEST(stored_pose)
+TEST(the_stored_pose_is_the_bind_pose)
 {
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    scene made;
-
-    make_scene_of_three(&made);
-    model = open_made_scene(&made, KUNAI_MODEL_STORED_POSE, 0);
-    mesh = kunai_model_get_mesh(model, 0);
-    assert_near(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 2), 7.75, 1.5, 0);
-    assert_near(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 3), 2.25, 5, 0.5);
-    kunai_model_close(model);
+    check_ginja(THREE, "model model_flags=MODEL_STORED_POSE",
+                "mesh[0]{sources=(0 2 1 3 4) "
+                "positions~(1 0 0  7.75 1.5 0  0 2 0  2.25 5 0.5  8 1 3)}");
 }
 
 /* What a later node writes counts for the root's meshes, and a lower node draws from the slots,
  * too. */
-TEST(lower_node_draws)
+TEST(a_lower_node_draws_the_slots)
 {
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    scene made;
-
-    make_scene_of_three(&made);
-    made.models[2].meshes[1] = &made.mesh;
-    made.models[2].mesh_counts[1] = 1;
-    made.models[0].meshes[0] = NULL;
-    made.models[0].mesh_counts[0] = 0;
-    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
-    mesh = kunai_model_get_mesh(model, 0);
-    assert_int_equal(mesh->submeshes[0].node, 2);
-    assert_influences(mesh);
-    assert_rest(model, mesh);
-    kunai_model_close(model);
+    check_ginja(NODES "m1: 0 @skin1 0 0 0 4*0.0 m2: 0 @skin2 0 0 0 4*0.0 "
+                      "m3: 0 @skin3 0 @mesh h(0 1) 4*0.0 mesh: @words 1 @list list_end-list "
+                      "words: b1 .3 8 " SKINS THREE_TRIANGLES,
+                "model",
+                "mesh[0]{submeshes[0].node=2 " INFLUENCES "} "
+                "posed[0]~(1 0 0  7.75 1.5 0  0 2 0  2.25 5 0.5  8 1 3) "
+                "bounds_min~(0 0 0) bounds_max~(8 5 3)");
 }
 
 /* Slots are full before anything is drawn: the root draws, in the skinned mesh, what is all the
- * child's, and the child then draws it in a mesh of its own. Neither may have indices of the
- * other's. */
-TEST(owner_draws_later)
+ * child's, and the child then draws it in a mesh of its own. Neither has indices of the other's. */
+TEST(the_owner_draws_its_slots_in_a_mesh_of_its_own)
 {
-    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2};
-    static const int16_t stored[] = {256, 0, 0,   0, 0, 256, 0, 256, 0,
-                                     0,   0, 256, 0, 0, 256, 0, 0,   256};
-    static const ginja_skin skins[] = {{WHOLE, 0, 3, stored, NULL}};
-    static const int32_t nodes[2] = {1, -1};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    uint32_t i, k;
-    scene made;
-
-    begin_scene(&made, triangle, sizeof triangle);
-    set_skins(&made, 1, skins, 1);
-    made.models[1].meshes[0] = &made.mesh;
-    made.models[1].mesh_counts[0] = 1;
-    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
-    assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
-    assert_int_equal(kunai_model_get_info(model)->triangle_count, 2);
-    for (i = 0; i < 2; i++) {
-        mesh = kunai_model_get_mesh(model, i);
-        assert_int_equal(mesh->node, nodes[i]);
-        assert_int_equal(mesh->vertex_count, 3);
-        assert_int_equal(mesh->index_count, 3);
-        for (k = 0; k < 3; k++)
-            assert_true(mesh->indices[k] < 3);
-        for (k = 0; k < 3; k++)
-            assert_int_not_equal(mesh->indices[k], mesh->indices[(k + 1) % 3]);
-    }
-    assert_int_equal(kunai_model_get_node(model, 1)->mesh, 0);
-    assert_int_equal(kunai_model_get_node(model, 0)->mesh, -1);
-    kunai_model_close(model);
+    check_ginja(NODES "m1: 0 @skin1 @mesh 0 h(1 0) 4*0.0 m2: 0 @skin2 @mesh 0 h(1 0) 4*0.0 "
+                      "m3: 0 @skin3 0 0 0 4*0.0 mesh: @words 1 @list 6 words: b1 .3 8 "
+                      "skin1: " END "skin2: h(0 9 0 3) @vertices 0 " END "skin3: " END
+                      "vertices: h(256 0 0 0 0 256 0 256 0 0 0 256 0 0 256 0 0 256) " TRIANGLE,
+                "model",
+                "mesh_count=2 triangle_count=2 mesh[0]{node=1 vertex_count=3 indices=(0 1 2)} "
+                "mesh[1]{node=-1 vertex_count=3 indices=(0 1 2)} node[1].mesh=0 node[0].mesh=-1");
 }
 
-/* ---- units ---- */
+/* ---- units and weights ---- */
 
-/* The ends of 16 bits, and what is 1.0 in one of the two scales: in a slot of the node's own, which
- * makes a rigid mesh. */
-TEST(units)
+/* The ends of 16 bits, and 1.0 in one of the two scales: in slots of the node's own, which make a
+ * rigid mesh. */
+TEST(positions_have_256_or_255_steps)
 {
-    static const int16_t stored[] = {-32768, 32767, 1,   0,   0, 256, 255, 256, -1,
-                                     0,      0,     255, 128, 0, -2,  0,   1,   0};
-    static const ginja_skin skins[] = {{WHOLE, 0, 3, stored, NULL}};
-    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    uint32_t i, k, flags;
-    scene made;
+    static const char body[] =
+        SCENE "skin1: h(0 9 0 3) @vertices 0 " END "skin2: " END "skin3: " END
+              "vertices: h(-32768 32767 1 0 0 256  255 256 -1 0 0 255  128 0 -2 0 1 0) " TRIANGLE;
+#define UNITS(n)                                                                                   \
+    "mesh[0]{kind=MESH_KIND_RIGID normals=(0 0 1 0 0 1 0 1 0) positions=(-32768/" n " 32767/" n    \
+    " 1/" n " 255/" n " 256/" n " -1/" n " 128/" n " 0 -2/" n ")} node[0].mesh=0"
 
-    begin_scene(&made, triangle, sizeof triangle);
-    set_skins(&made, 0, skins, 1);
-    for (flags = 0; flags <= KUNAI_MODEL_SKIN_255; flags += KUNAI_MODEL_SKIN_255) {
-        const double units = flags ? 255.0 : 256.0;
-
-        made.big = flags != 0;
-        model = open_made_scene(&made, flags | KUNAI_OPEN_STRICT, 0);
-        mesh = kunai_model_get_mesh(model, 0);
-        assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
-        assert_int_equal(kunai_model_get_node(model, 0)->mesh, 0);
-        for (i = 0; i < 3; i++) {
-            const int16_t *of = stored + 6 * (size_t)i;
-
-            k = find_vertex_of(mesh, i);
-            assert_exact(mesh->positions + 3 * (size_t)k, of[0] / units, of[1] / units,
-                         of[2] / units);
-            assert_exact(mesh->normals + 3 * (size_t)k, 0, i == 2, i < 2);
-        }
-        kunai_model_close(model);
-    }
+    check_ginja(body, "model", UNITS("256"));
+    check_ginja(body, "model model_flags=MODEL_SKIN_255", UNITS("255"));
 }
 
-/* Weights are shares of their sum in both scales. */
-TEST(weight_units)
+TEST(weights_are_shares_of_their_sum)
 {
-    const kunai_influence *influences;
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    scene made;
-
-    make_scene_of_three(&made);
-    model = open_made_scene(&made, KUNAI_MODEL_SKIN_255, 0);
-    mesh = kunai_model_get_mesh(model, 0);
-    influences = &mesh->influences[mesh->influence_starts[find_vertex_of(mesh, 2)]];
-    assert_true(influences[0].weight >= 0.25f && influences[0].weight <= 0.25f);
-    assert_true(influences[1].weight >= 0.75f && influences[1].weight <= 0.75f);
-    assert_exact(influences[1].position, 512 / 255.0, 0, 0);
-    kunai_model_close(model);
+    check_ginja(THREE, "model model_flags=MODEL_SKIN_255",
+                "mesh[0]{sources=(0 2 ...) influences[1].weight=0.25 "
+                "influences[2]{weight=0.75 position=(512/255 0 0)}}");
 }
 
-/* ---- weights ---- */
-
-/* Weights of 0 do not move a vertex; where all are 0 the first influence is all. */
-TEST(zero_weights)
+/* If all are 0, the first influence is all. */
+TEST(a_weight_of_0_does_not_move_a_vertex)
 {
-    static const int16_t start[] = {256, 0, 0, 0, 0, 256, 0, 256, 0, 0, 0, 256, 0, 0, 0, 0, 0, 256};
-    static const int16_t more[] = {512, 0, 0, 0, 0, 256, 0, 512, 0, 0, 0, 256};
-    static const uint32_t start_words[] = {WORD(0, 0), WORD(0, 65535), WORD(0, 0)};
-    static const uint32_t more_words[] = {WORD(0, 0), WORD(1, 0)};
-    static const ginja_skin root[] = {{START, 0, 3, start, start_words}};
-    static const ginja_skin child[] = {{CONTINUATION, 0, 2, more, more_words}};
-    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    uint32_t slot, at;
-    scene made;
-    posed got;
-
-    begin_scene(&made, triangle, sizeof triangle);
-    set_skins(&made, 0, root, 1);
-    set_skins(&made, 1, child, 1);
-    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
-    mesh = kunai_model_get_mesh(model, 0);
-    for (slot = 0; slot < 3; slot++) {
-        at = mesh->influence_starts[find_vertex_of(mesh, slot)];
-        assert_int_equal(mesh->influences[at].node, 0);
-        assert_true(mesh->influences[at].weight >= 1 && mesh->influences[at].weight <= 1);
-    }
-    got = pose(model, NULL);
-    assert_posed(&got, mesh, 0, 1, 0, 0);
-    assert_posed(&got, mesh, 1, 0, 1, 0);
-    assert_posed(&got, mesh, 2, 0, 0, 0);
-    assert_near(got.normals + 3 * (size_t)find_vertex_of(mesh, 0), 0, 0, 0);
-    assert_near(got.normals + 3 * (size_t)find_vertex_of(mesh, 1), 0, 0, 1);
-    kunai_model_close(model);
+    check_ginja(SCENE "skin1: h(1 12 0 3) @start @weights " END
+                      "skin2: h(2 8 0 2) @more @weights2 " END "skin3: " END
+                      "start: h(256 0 0 0 0 256 0 256 0 0 0 256 0 0 0 0 0 256) weights: 0 65535 0 "
+                      "more: h(512 0 0 0 0 256 0 512 0 0 0 256) weights2: 0 0x10000 " TRIANGLE,
+                "model",
+                "mesh[0]{sources=(0 1 2) influence_starts=(0 2 4 5) influences[0]{node=0 weight=1} "
+                "influences[2]{node=0 weight=1} influences[4]{node=0 weight=1}} "
+                "posed[0]~(1 0 0 0 1 0 0 0 0) posed_normals[0]~(0 0 0 0 0 1 ...)");
 }
 
-/* A weight has all of its 16 bits. */
-TEST(large_weights)
+TEST(a_weight_has_16_bits)
 {
-    static const uint32_t start_words[] = {WORD(0, 0xC000)}, more_words[] = {WORD(0, 0x4000)};
-    static const int16_t others[] = {256, 0, 0, 0, 0, 256, 0, 256, 0, 0, 0, 256};
-    static const int16_t start[] = {0, 0, 0, 0, 0, 256}, more[] = {0, 0, 256, 0, 0, 256};
-    static const ginja_skin root[] = {{WHOLE, 1, 2, others, NULL},
-                                      {START, 0, 1, start, start_words}};
-    static const ginja_skin child[] = {{CONTINUATION, 0, 1, more, more_words}};
-    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2};
-    kunai_model *model;
-    scene made;
-
-    begin_scene(&made, triangle, sizeof triangle);
-    set_skins(&made, 0, root, 2);
-    set_skins(&made, 1, child, 1);
-    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
-    assert_influence(kunai_model_get_mesh(model, 0), 0, 0, 2, 0, 0.75, start);
-    assert_influence(kunai_model_get_mesh(model, 0), 0, 1, 2, 1, 0.25, more);
-    kunai_model_close(model);
+    check_ginja(
+        SCENE "skin1: h(0 6 1 2) @others 0 h(1 4 0 1) @start @weights " END
+              "skin2: h(2 4 0 1) @more @weights2 " END "skin3: " END
+              "others: h(256 0 0 0 0 256 0 256 0 0 0 256) start: h(5*0 256) "
+              "weights: 0xC000 more: h(0 0 256 0 0 256) weights2: 0x4000 " TRIANGLE,
+        "model",
+        "mesh[0]{sources=(0 1 2) influence_starts=(0 2 ...) influences[0]{node=0 "
+        "weight=0.75 position=(0 0 0)} influences[1]{node=1 weight=0.25 position=(0 0 1)}}");
 }
 
-/* A blend goes on in the same node, and many times; its node can come more than once. */
-TEST(long_blend)
+/* A blend goes on in the same node, and many times. */
+TEST(a_blend_may_have_many_parts)
 {
-    enum { COUNT = 40 };
-    static const int16_t start[] = {256, 0, 0,   0, 0, 256, 0, 256, 0,
-                                    0,   0, 256, 0, 0, 256, 0, 0,   256};
-    static const uint32_t start_words[] = {WORD(0, 24), WORD(0, 256), WORD(0, 256)};
-    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2};
-    int16_t more[6 * COUNT];
-    uint32_t words[COUNT], i;
-    ginja_skin root[2] = {{START, 0, 3, start, start_words}, {CONTINUATION, 0, COUNT, NULL, NULL}};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    scene made;
-
-    memset(more, 0, sizeof more);
-    for (i = 0; i < COUNT; i++) {
-        more[6 * i + 1] = (int16_t)(256 * i);
-        more[6 * i + 5] = 256;
-        words[i] = WORD(0, 1);
-    }
-    root[1].vertices = more;
-    root[1].words = words;
-    begin_scene(&made, triangle, sizeof triangle);
-    set_skins(&made, 0, root, 2);
-    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
-    mesh = kunai_model_get_mesh(model, 0);
-    assert_int_equal(mesh->influence_count, 1 + COUNT + 2);
-    i = mesh->influence_starts[find_vertex_of(mesh, 0)];
-    assert_true(mesh->influences[i].weight > 0.374999f && mesh->influences[i].weight < 0.375001f);
-    assert_true(mesh->influences[i + COUNT].position[1] >= COUNT - 1);
-    kunai_model_close(model);
+    CHECK("[GJCM " SCENE "skin1: h(1 12 0 3) @start @weights h(2 160 0 40) @more @weights2 " END
+          "skin2: " END "skin3: " END
+          "start: h(256 0 0 0 0 256 0 256 0 0 0 256 0 0 256 0 0 256) weights: 24 256 256 "
+          "more: 40*(h0 h$*256 h0 h0 h0 h256) weights2: 40*1 " TRIANGLE "]",
+          "model",
+          "mesh[0]{sources=(0 1 2) influence_starts=(0 41 42 43) influences[0].weight~0.375 "
+          "influences[40].position=(0 39 0)}");
 }
 
 /* ---- slots ---- */
 
-static const int16_t one_vertex[] = {256, 512, 768, 0, 0, 256};
-static const int16_t two_vertices[] = {256, 0, 0, 0, 0, 256, 0, 256, 0, 0, 0, 256};
-static const int16_t far_vertex[] = {0, 0, -512, 0, 256, 0};
-
-enum wrong { NOTHING, FIRST_SLOT, SECOND_WORD };
-
-/* The entry puts a vertex into slot 65535, of which the root draws a triangle with 0 and 1, and
- * maybe another one past it. */
-static void expect_last_slot(const ginja_skin *skin, enum wrong wrong)
+/* Slots 0 and 1, and one more entry that puts a vertex into slot 65535, of which the root draws a
+ * triangle with 0 and 1; and maybe another vertex past it. */
+TEST(slot_65535_is_the_last)
 {
-    static const int16_t origin[] = {0, 0, 0, 0, 0, 256};
-    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0xFF, 0xFF, 0, 0, 0, 1};
-    ginja_skin skins[3] = {{WHOLE, 0, 1, origin, NULL}, {WHOLE, 1, 1, one_vertex, NULL}};
-    scene made;
-
-    skins[2] = *skin;
-    begin_scene(&made, triangle, sizeof triangle);
-    made.mesh.parameters = slots_16;
-    set_skins(&made, 0, skins, 3);
-    for (made.big = 0; made.big < 2; made.big++) {
-        ginja_body body = make_scene_body(&made);
-        const ginja_skin_places *places = &body.models[0].skins[2];
-        kunai_model *model;
-
-        if (wrong)
-            model = open_damaged_ginja_body(
-                &body, KUNAI_E_CORRUPT, wrong == FIRST_SLOT ? places->entry + 4 : places->words + 4,
-                "skin list", past_slots);
-        else
-            model = open_ginja_body(&body, KUNAI_OPEN_STRICT, 0);
-        assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
-        assert_exact(kunai_model_get_mesh(model, 0)->positions +
-                         3 * (size_t)find_vertex_of(kunai_model_get_mesh(model, 0), 65535),
-                     1, 0, 0);
-        kunai_model_close(model);
-        free_ginja_body(&body);
-    }
-}
-
-TEST(last_slot)
-{
-    static const uint32_t none[] = {WORD(0, 256), WORD(0, 256)};
-    static const uint32_t last[] = {WORD(65535, 256)};
-    static const uint32_t last_pair[] = {WORD(65534, 256), WORD(65534, 256)};
-    const ginja_skin whole = {WHOLE, 65535, 1, two_vertices, NULL};
-    const ginja_skin wholes = {WHOLE, 65535, 2, two_vertices, NULL};
-    const ginja_skin start = {START, 65535, 1, two_vertices, none};
-    const ginja_skin starts = {START, 65535, 2, two_vertices, none};
-    const ginja_skin by_word = {START, 0, 1, two_vertices, last};
-    const ginja_skin by_both = {START, 1, 2, two_vertices, last_pair};
-
-    expect_last_slot(&whole, NOTHING);
-    expect_last_slot(&wholes, FIRST_SLOT);
-    expect_last_slot(&start, NOTHING);
-    expect_last_slot(&starts, SECOND_WORD);
-    expect_last_slot(&by_word, NOTHING);
-    expect_last_slot(&by_both, SECOND_WORD);
-}
-
-/* s counts for continuations, too. */
-TEST(continuation_slots)
-{
-    static const uint32_t start_words[] = {WORD(0, 128)};
-    static const uint32_t past[] = {WORD(65535, 128)}, last[] = {WORD(65533, 128)};
-    ginja_skin skins[] = {{WHOLE, 0, 2, two_vertices, NULL},
-                          {START, 65535, 1, one_vertex, start_words},
-                          {CONTINUATION, 2, 1, far_vertex, last}};
-    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0xFF, 0xFF, 0, 0, 0, 1};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    ginja_body body;
-    scene made;
-
-    begin_scene(&made, triangle, sizeof triangle);
-    made.mesh.parameters = slots_16;
-    set_skins(&made, 0, skins, 3);
-    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
-    mesh = kunai_model_get_mesh(model, 0);
-    assert_influence(mesh, 65535, 0, 2, 0, 0.5, one_vertex);
-    assert_influence(mesh, 65535, 1, 2, 0, 0.5, far_vertex);
-    kunai_model_close(model);
-    skins[2].words = past;
-    body = make_scene_body(&made);
-    model = open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, body.models[0].skins[2].words,
-                                    "skin list", past_slots);
-    assert_int_equal(kunai_model_get_mesh(model, 0)->vertex_count, 3);
-    kunai_model_close(model);
-    free_ginja_body(&body);
-}
-
-/* What is written to a slot later replaces what was there, blends and all. */
-TEST(slot_again)
-{
-    static const uint32_t half[] = {WORD(0, 128)}, second[] = {WORD(1, 128)};
-    static const ginja_skin root[] = {{WHOLE, 0, 2, two_vertices, NULL},
-                                      {START, 1, 1, far_vertex, half},
-                                      {CONTINUATION, 0, 1, far_vertex, second},
-                                      {START, 2, 1, far_vertex, half}};
-    static const ginja_skin child[] = {{START, 1, 1, one_vertex, half},
-                                       {WHOLE, 2, 1, one_vertex, NULL},
-                                       {START, 0, 1, one_vertex, half}};
-    static const ginja_skin sibling[] = {{CONTINUATION, 0, 1, far_vertex, second}};
-    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    scene made;
-
-    begin_scene(&made, triangle, sizeof triangle);
-    set_skins(&made, 0, root, 4);
-    set_skins(&made, 1, child, 3);
-    set_skins(&made, 2, sibling, 1);
-    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
-    mesh = kunai_model_get_mesh(model, 0);
-    assert_influence(mesh, 0, 0, 1, 1, 1, one_vertex);
-    assert_influence(mesh, 1, 0, 2, 1, 0.5, one_vertex);
-    assert_influence(mesh, 1, 1, 2, 2, 0.5, far_vertex);
-    assert_influence(mesh, 2, 0, 1, 1, 1, one_vertex);
-    kunai_model_close(model);
-}
-
-/* ---- what is wrong with an entry ---- */
-
-/* The root's slots 0 to 2 are whole, 3 is begun; one triangle each is of 0, 1, 2 and of 0, 1 and
- * another slot. */
-static const int16_t four_vertices[] = {0, 0, 0,   0, 0, 256, 256, 0, 0, 0, 0, 256,
-                                        0, 0, 256, 0, 0, 256, 0,   0, 0, 0, 0, 256};
-static const uint32_t begun_words[] = {WORD(0, 64)};
-static const uint8_t two_triangles[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2,
-                                        GINJA_TRIANGLES, 0, 3, 0, 1, 3};
-
-/* A blend goes on in a slot that nothing was written to, in one past all, and in a whole one, which
- * stays as it is. The second warning is about the triangle. */
-TEST(no_start)
-{
-    static const uint32_t words[] = {WORD(3, 64), WORD(65535, 64), WORD(2, 64)};
-    static const ginja_skin root[] = {{WHOLE, 0, 3, four_vertices, NULL}};
-    static const ginja_skin child[] = {{CONTINUATION, 0, 3, four_vertices, words}};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    ginja_body body;
-    uint32_t place;
-    scene made;
-
-    begin_scene(&made, two_triangles, sizeof two_triangles);
-    set_skins(&made, 0, root, 1);
-    set_skins(&made, 1, child, 1);
-    for (made.big = 0; made.big < 2; made.big++) {
-        body = make_scene_body(&made);
-        place = body.models[1].skins[0].words;
-        model = open_ginja_body(&body, 0, 2);
-        assert_ginja_warning(model, 0, KUNAI_E_CORRUPT, place, "skin list", unstarted);
-        assert_ginja_error(&body, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, place, "skin list",
-                           unstarted);
-        mesh = kunai_model_get_mesh(model, 0);
-        assert_int_equal(mesh->index_count, 3);
-        assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
-        assert_exact(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 2), 0, 0, 1);
-        kunai_model_close(model);
-        free_ginja_body(&body);
-    }
-}
-
-/* Both are said of one list: a slot past all, and one without a start; each of them once. */
-TEST(two_warnings)
-{
-    static const uint32_t words[] = {WORD(1, 64), WORD(0, 64), WORD(2, 64)};
-    static const ginja_skin root[] = {{WHOLE, 0, 3, four_vertices, NULL}};
-    static const ginja_skin child[] = {{CONTINUATION, 65535, 3, four_vertices, words}};
-    kunai_model *model;
-    ginja_body body;
-    uint32_t place;
-    scene made;
-
-    begin_scene(&made, two_triangles, 6); /* the first one */
-    set_skins(&made, 0, root, 1);
-    set_skins(&made, 1, child, 1);
-    body = make_scene_body(&made);
-    place = body.models[1].skins[0].words;
-    model = open_ginja_body(&body, 0, 2);
-    assert_ginja_warning(model, 0, KUNAI_E_CORRUPT, place, "skin list", past_slots);
-    assert_ginja_warning(model, 1, KUNAI_E_CORRUPT, place + 4, "skin list", unstarted);
-    kunai_model_close(model);
-    free_ginja_body(&body);
-}
-
-/* A primitive of a slot that was never written is left out whole: one between those that are, the
- * next one, and one far behind them. */
-TEST(empty_slots)
-{
-    enum { SLOT = 11 }; /* the last corner of the second triangle */
-    static const uint32_t far_word[] = {WORD(9, 64)};
-    static const ginja_skin skins[] = {{WHOLE, 0, 3, four_vertices, NULL},
-                                       {START, 0, 1, four_vertices, far_word}};
-    static const uint8_t slots[] = {3, 8, 10, 255};
-    uint8_t triangles[sizeof two_triangles];
-    kunai_model *model;
+#define PAST(at) "warns CORRUPT @" at " 'skin list' 'a vertex for a slot past 65535 is left out' "
+    static const struct {
+        const char *entry, *weights, *warning;
+    } cases[] = {
+        {"h(0 3 65535 1) @two 0", "", ""},
+        {"h(0 6 65535 2) @two 0", "", PAST("entry+4")},
+        {"h(1 4 65535 1) @two @weights", "256", ""},
+        {"h(1 8 65535 2) @two @weights", "256 256", PAST("weights+4")},
+        {"h(1 4 0 1) @two @weights", "0xFFFF0100", ""},
+        {"h(1 8 1 2) @two @weights", "0xFFFE0100 0xFFFE0100", PAST("weights+4")},
+    };
     uint32_t i;
-    scene made;
 
-    memcpy(triangles, two_triangles, sizeof triangles);
-    begin_scene(&made, triangles, sizeof triangles);
-    set_skins(&made, 0, skins, 2);
-    for (i = 0; i < GINJA_COUNT(slots); i++) {
-        ginja_body body;
+    for (i = 0; i < 2 * COUNT(cases); i++) {
+        laid file = lay_ginja(
+            i % 2,
+            SLOTS_16 "skin1: h(0 3 0 1) @origin 0 h(0 3 1 1) @one 0 entry: %s " END "skin2: " END
+                     "skin3: " END "origin: h(5*0 256) one: h(256 512 768 0 0 256) "
+                     "two: h(256 0 0 0 0 256 0 256 0 0 0 256) weights: %s "
+                     "list: {90 0003 FFFF 0001 0000} list_end: ",
+            cases[i / 2].entry, cases[i / 2].weights);
 
-        triangles[SLOT] = slots[i];
-        body = make_scene_body(&made);
-        model = open_damaged_ginja_body(&body, KUNAI_E_CORRUPT,
-                                        body.models[0].meshes[0][0].primitives + SLOT, "primitive",
-                                        "there is no vertex in a slot");
-        assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
-        kunai_model_close(model);
-        free_ginja_body(&body);
-    }
-    triangles[SLOT] = 9;
-    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
-    assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 6);
-    kunai_model_close(model);
-}
-
-/* Two entries: the data of the first one are to be broken, and nobody draws them. */
-static ginja_body make_pair(scene *made, int big)
-{
-    static const ginja_skin skins[] = {{START, 3, 1, four_vertices, begun_words},
-                                       {WHOLE, 0, 3, four_vertices, NULL}};
-
-    begin_scene(made, two_triangles, sizeof two_triangles / 2);
-    set_skins(made, 0, skins, 2);
-    made->big = big;
-    return make_scene_body(made);
-}
-
-/* An entry whose data are not there is left out, not what follows it. The field at byte is broken
- * in every way; room: what it has to point to. */
-static void expect_bad_pointer(uint32_t byte, uint32_t room, const char *message)
-{
-    uint32_t big, i;
-
-    for (big = 0; big < 2; big++) {
-        scene made;
-        ginja_body body = make_pair(&made, (int)big);
-        const uint32_t entry = body.models[0].skins[0].entry, end = (uint32_t)body.data.size;
-        const uint32_t wrong[] = {end - room + 1, end, 0x80000000, 0xFFFFFFFF, 0};
-        kunai_model *model;
-
-        for (i = 0; i < GINJA_COUNT(wrong); i++) {
-            set_ginja_body_32(&body, entry + byte, wrong[i]);
-            model =
-                open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, entry + byte, "skin list", message);
-            assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
-            kunai_model_close(model);
-        }
-        set_ginja_body_32(&body, entry + byte, end - room);
-        kunai_model_close(open_ginja_body(&body, KUNAI_OPEN_STRICT, 0));
-        free_ginja_body(&body);
+        check_case(&file, "model",
+                   "%s mesh[0]{index_count=3 sources=(65535 0 1) positions=(1 0 0 0 0 0 1 2 3)}",
+                   cases[i / 2].warning);
+        free_laid(&file);
     }
 }
 
-TEST(bad_data)
+/* The first slot counts for continuations, too. */
+TEST(a_continuation_adds_its_first_slot)
 {
-    expect_bad_pointer(8, 12, "the vertices do not lie inside of the data");
-    expect_bad_pointer(12, 4, "the weights do not lie inside of the data");
+    static const damage rows[] = {
+        {"", "mesh[0]{sources=(65535 0 1) influence_starts=(0 2 ...) influences[0]{node=0 "
+             "weight=0.5 position=(1 2 3)} influences[1]{node=0 weight=0.5 position=(0 0 -2)}}"},
+        {"last: 0xFFFF0080", PAST("last") "mesh[0].vertex_count=3"}};
+
+    CHECK_GINJA_DAMAGES(
+        SLOTS_16 "skin1: h(0 6 0 2) @two 0 h(1 4 65535 1) @one @half h(2 4 2 1) @far @last " END
+                 "skin2: " END "skin3: " END "two: h(256 0 0 0 0 256 0 256 0 0 0 256) "
+                 "one: h(256 512 768 0 0 256) half: 128 far: h(0 0 -512 0 256 0) last: 0xFFFD0080 "
+                 "list: {90 0003 FFFF 0001 0000} list_end: ",
+        "model", rows);
 }
 
-/* More vertices than there are; a size of the data that is wrong does not matter, and without
- * vertices no pointer does. */
-TEST(counts)
+/* Blends, too. */
+TEST(a_later_vertex_replaces_that_of_its_slot)
 {
-    scene made;
-    ginja_body body = make_pair(&made, 1);
-    const uint32_t entry = body.models[0].skins[0].entry;
-
-    set_ginja_body_16(&body, entry + 6, 0xFFFF);
-    kunai_model_close(open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, entry + 8, "skin list",
-                                              "the vertices do not lie inside of the data"));
-    set_ginja_body_16(&body, entry + 6, 1);
-    set_ginja_body_16(&body, entry + 2, 0xFFFF);
-    kunai_model_close(open_ginja_body(&body, KUNAI_OPEN_STRICT, 0));
-    set_ginja_body_16(&body, entry + 2, 0);
-    kunai_model_close(open_ginja_body(&body, KUNAI_OPEN_STRICT, 0));
-    set_ginja_body_16(&body, entry + 6, 0);
-    set_ginja_body_32(&body, entry + 8, 0xFFFFFFFF);
-    set_ginja_body_32(&body, entry + 12, 0);
-    kunai_model_close(open_ginja_body(&body, KUNAI_OPEN_STRICT, 0));
-    free_ginja_body(&body);
+    check_ginja(
+        SCENE
+        "skin1: h(0 6 0 2) @two 0 h(1 4 1 1) @far @half h(2 4 0 1) @far @second "
+        "h(1 4 2 1) @far @half " END
+        "skin2: h(1 4 1 1) @one @half h(0 3 2 1) @one 0 h(1 4 0 1) @one @half " END
+        "skin3: h(2 4 0 1) @far @second " END "two: h(256 0 0 0 0 256 0 256 0 0 0 256) "
+        "one: h(256 512 768 0 0 256) far: h(0 0 -512 0 256 0) half: 128 second: 0x10080 " TRIANGLE,
+        "model",
+        "mesh[0]{sources=(0 1 2) influence_starts=(0 1 3 4) "
+        "influences[0]{node=1 weight=1 position=(1 2 3)} "
+        "influences[1]{node=1 weight=0.5 position=(1 2 3)} "
+        "influences[2]{node=2 weight=0.5 position=(0 0 -2)} "
+        "influences[3]{node=1 weight=1 position=(1 2 3)}}");
 }
 
-/* What follows an entry of another type is left out. */
-TEST(bad_type)
-{
-    static const char message[] = "no such type of an entry";
-    static const uint32_t types[] = {4, 0x100, 0xFFFF};
-    static const ginja_skin skins[] = {{WHOLE, 0, 3, four_vertices, NULL},
-                                       {END, 0, 0, NULL, NULL},
-                                       {WHOLE, 0, 1, far_vertex, NULL}};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    ginja_body body;
-    uint32_t i, entry;
-    scene made;
+/* ---- faults of an entry ---- */
 
-    begin_scene(&made, two_triangles, sizeof two_triangles / 2);
-    set_skins(&made, 0, skins, 3);
-    kunai_model_close(open_made_scene(&made, KUNAI_OPEN_STRICT, 0));
-    for (i = 0; i < 2 * GINJA_COUNT(types); i++) {
-        made.big = (int)(i & 1);
-        body = make_scene_body(&made);
-        entry = body.models[0].skins[1].entry;
-        set_ginja_body_16(&body, entry, types[i / 2]);
-        model = open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, entry, "skin list", message);
-        mesh = kunai_model_get_mesh(model, 0);
-        assert_exact(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 0), 0, 0, 0);
-        kunai_model_close(model);
-        free_ginja_body(&body);
-    }
+#define FOUR "four: h(5*0 256 256 4*0 256 2*0 256 2*0 256 5*0 256) "
+#define TWO_TRIANGLES "list: {90 0003 00 01 02 90 0003 00 01 03} list_end: "
+#define UNSTARTED(at)                                                                              \
+    "warns CORRUPT @" at " 'skin list' "                                                           \
+    "'a vertex goes on with a blend that has no start: it is left out' "
+
+/* In a slot that nothing was written to, in one past all, and in a whole one, which stays as it is.
+ * The second warning is about the triangle. */
+TEST(a_blend_needs_a_start)
+{
+    check_ginja(SCENE "skin1: h(0 9 0 3) @four 0 " END "skin2: h(2 12 0 3) @four @weights " END
+                      "skin3: " END FOUR "weights: 0x30040 0xFFFF0040 0x20040 " TWO_TRIANGLES,
+                "model",
+                UNSTARTED("weights") "warns CORRUPT @list+11 'primitive' "
+                                     "mesh[0]{index_count=3 kind=MESH_KIND_RIGID sources=(0 2 1) "
+                                     "positions=(0 0 0 0 0 1 1 0 0)}");
+}
+
+/* A slot past all, and one without a start; each of them is said once. */
+TEST(each_fault_of_a_list_is_one_warning)
+{
+    check_ginja(SCENE "skin1: h(0 9 0 3) @four 0 " END "skin2: h(2 12 65535 3) @four @weights " END
+                      "skin3: " END FOUR "weights: 0x10040 64 0x20040 " TRIANGLE,
+                "model", PAST("weights") UNSTARTED("weights+4"));
+}
+
+/* Between those that are written, the next one, and one far after them. */
+TEST(a_primitive_of_an_empty_slot_is_left_out)
+{
+#define EMPTY                                                                                      \
+    "warns CORRUPT @list+11 'primitive' 'there is no vertex in a slot' mesh[0].index_count=3"
+    static const damage rows[] = {{"list+11: b3", EMPTY},
+                                  {"list+11: b8", EMPTY},
+                                  {"list+11: b10", EMPTY},
+                                  {"list+11: b255", EMPTY},
+                                  {"list+11: b9", "mesh[0].index_count=6"}};
+
+    CHECK_GINJA_DAMAGES(SCENE "skin1: h(0 9 0 3) @four 0 h(1 4 0 1) @four @far " END "skin2: " END
+                              "skin3: " END FOUR "far: 0x90040 " TWO_TRIANGLES,
+                        "model", rows);
+}
+
+/* Two entries: nobody draws the data of the first one. */
+#define PAIR                                                                                       \
+    SCENE "skin1: entry: h(1 4 3 1) @four @weights h(0 9 0 3) @four 0 " END "skin2: " END          \
+          "skin3: " END FOUR "weights: 64 " TRIANGLE "/4 h(6*0) end: "
+
+/* An entry whose data do not lie in the body is left out, and nothing else. A wrong size of the data
+ * does not matter, and without vertices no pointer does. */
+TEST(vertices_and_weights_lie_in_the_data)
+{
+#define VERTICES                                                                                   \
+    "warns CORRUPT @entry+8 'skin list' 'the vertices do not lie inside of the data' "             \
+    "mesh[0].index_count=3"
+#define WEIGHTS                                                                                    \
+    "warns CORRUPT @entry+12 'skin list' 'the weights do not lie inside of the data' "             \
+    "mesh[0].index_count=3"
+    static const damage rows[] = {
+        {"entry+8: @end-12", ""},
+        {"entry+8: @end-11", VERTICES},
+        {"entry+8: @end", VERTICES},
+        {"entry+8: 0x80000000", VERTICES},
+        {"entry+8: -1", VERTICES},
+        {"entry+8: 0", VERTICES},
+        {"entry+12: @end-4", ""},
+        {"entry+12: @end-3", WEIGHTS},
+        {"entry+12: @end", WEIGHTS},
+        {"entry+12: 0x80000000", WEIGHTS},
+        {"entry+12: -1", WEIGHTS},
+        {"entry+12: 0", WEIGHTS},
+        {"entry+6: h0xFFFF", VERTICES},
+        {"entry+2: h0xFFFF", ""},
+        {"entry+2: h0", ""},
+        {"entry+6: h0, entry+8: -1 0", ""},
+    };
+
+    CHECK_GINJA_DAMAGES(PAIR, "model", rows);
+}
+
+/* What follows such an entry is left out. */
+TEST(entries_have_a_known_type)
+{
+#define TYPE                                                                                       \
+    "warns CORRUPT @bad 'skin list' 'no such type of an entry' "                                   \
+    "mesh[0]{sources=(0 2 1) positions=(0 0 0 0 0 1 1 0 0)}"
+    static const damage rows[] = {{"", "mesh[0].positions=(0 0 0 0 0 1 1 0 0)"},
+                                  {"bad: h4", TYPE},
+                                  {"bad: h0x100", TYPE},
+                                  {"bad: h0xFFFF", TYPE}};
+
+    CHECK_GINJA_DAMAGES(SCENE "skin1: h(0 9 0 3) @four 0 bad: h3 .14 h(0 3 0 1) @far 0 " END
+                              "skin2: " END "skin3: " END FOUR "far: h(0 0 -512 0 256 0) "
+                              "list: {90 0003 00 01 02} list_end: ",
+                        "model", rows);
 }
 
 /* A list, at an odd place, that ends with the body: with its end mark, of which two bytes are
  * enough, and without; cut in each field of an entry. What was read before holds. */
-TEST(no_end)
+TEST(a_list_has_an_end)
 {
+    static const char body[] =
+        SCENE "skin2: " END "skin3: " END FOUR "list: {90 0003 00 01 02} list_end: /4 .1 skin1: ";
     static const uint8_t fields[] = {0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 8, 8, 12, 12, 12, 12};
-    static const ginja_skin skins[] = {{WHOLE, 0, 3, four_vertices, NULL}};
-    kunai_model *model;
-    ginja_body body;
-    uint32_t list, i;
-    scene made;
+    uint32_t i;
 
-    begin_scene(&made, two_triangles, sizeof two_triangles / 2);
-    set_skins(&made, 0, skins, 1);
-    body = make_scene_body(&made);
-    append_zeros(&body.data, 1);
-    list = (uint32_t)body.data.size;
-    for (i = 0; i < 4; i++)
-        append_u32(&body.data, get_ginja_body_word(&body, body.models[0].skins[0].entry + 4 * i),
-                   body.big);
-    append_u16(&body.data, END, body.big);
-    set_ginja_body_32(&body, body.models[0].model + 4, list);
-    kunai_model_close(open_ginja_body(&body, KUNAI_OPEN_STRICT, 0));
-    cut_ginja_body(&body, list + 17);
-    model = open_damaged_ginja_body(&body, KUNAI_E_TRUNCATED, list + 16, "skin list",
-                                    "the data ends too early");
-    assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
-    kunai_model_close(model);
-    for (i = 16; i-- > 1;) {
-        cut_ginja_body(&body, list + i);
-        assert_ginja_error(&body, 0, KUNAI_E_TRUNCATED, list + fields[i], "skin list",
-                           "the data ends too early");
+    for (i = 1; i < 19; i++) {
+        laid whole = lay("[GJCM %s h(0 9 0 3) @four 0 h3 ]", body), file;
+
+        /* the size of the body that is left, and the file that ends with it */
+        patch(&whole, "4: skin1-root+%u, cut skin1+%u", i, i);
+        file = lay_bytes(whole.file.data, whole.file.size);
+        add_label(&file, "skin1", place_of(&whole, "skin1"));
+        if (i < 16)
+            check_case(&file, "model",
+                       "fails TRUNCATED @skin1+%u 'skin list' 'the data ends too early'",
+                       fields[i]);
+        else if (i < 18)
+            check_case(&file, "model",
+                       "warns TRUNCATED @skin1+16 'skin list' 'the data ends too early' "
+                       "mesh[0].index_count=3");
+        else
+            check_case(&file, "model", "mesh[0].index_count=3");
+        free_laid(&file);
+        free_laid(&whole);
     }
-    free_ginja_body(&body);
 }
 
-/* Many entries of the same data: a million vertices, which memory limits. */
-TEST(shared_data)
+/* Many entries of the same data: a million vertices. */
+TEST(shared_vertices_are_limited_by_memory)
 {
-    enum { COUNT = 5000, ENTRIES = 200 };
-    kunai_options options = {.struct_size = sizeof options, .max_memory = 32u << 20};
-    scene made;
-    ginja_body body = make_pair(&made, 0);
-    const uint32_t data = (uint32_t)body.data.size, list = data + 12 * COUNT;
+    laid file = lay("[GJCM " SCENE "skin1: h(0 9 0 3) @four 0 " END "skin3: " END FOUR TRIANGLE
+                    "/4 data: .60000 skin2: 200*(h(0 0 0 5000) @data 0) " END "] pof0");
+    kunai_options options = KUNAI_OPTIONS_INIT;
     kunai_model *model;
     kunai_error error;
-    bytes file;
-    uint32_t i;
 
-    append_zeros(&body.data, 12 * COUNT);
-    for (i = 0; i <= ENTRIES; i++) {
-        append_u32(&body.data, i < ENTRIES ? WHOLE : END, 0);
-        append_u16(&body.data, 0, 0);
-        append_u16(&body.data, COUNT, 0);
-        append_u32(&body.data, data, 0);
-        append_u32(&body.data, 0, 0);
-    }
-    set_ginja_body_32(&body, body.models[1].model + 4, list);
-    kunai_model_close(open_ginja_body(&body, 0, 0));
-    file = build_ginja_file(&body, "GJCM", 1);
-    assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, &error),
+    check_case(&file, "model", "%s", "");
+    options.max_memory = 32u << 20;
+    assert_int_equal(kunai_model_open(file.file.data, file.file.size, &options, &model, &error),
                      KUNAI_E_LIMIT);
     assert_string_equal(error.record, "memory");
-    free_bytes(&file);
-    free_ginja_body(&body);
+    free_laid(&file);
 }
 
-TEST(bad_list)
+TEST(skin_lists_lie_in_the_data)
 {
-    static const char message[] = "a pointer to a skin list is out of range";
-    scene made;
-    ginja_body body = make_pair(&made, 0);
-    const uint32_t end = (uint32_t)body.data.size;
-    const uint32_t wrong[] = {end, end + 1, 0x80000000, 0xFFFFFFFF};
-    uint32_t i;
+#define NO_LIST "warns CORRUPT @m2+4 'Ginja model' 'a pointer to a skin list is out of range'"
+    static const damage rows[] = {{"m2+4: @end", NO_LIST},
+                                  {"m2+4: @end+1", NO_LIST},
+                                  {"m2+4: 0x80000000", NO_LIST},
+                                  {"m2+4: -1", NO_LIST},
+                                  {"m2+4: 0", "mesh[0].index_count=3"}};
 
-    for (i = 0; i < GINJA_COUNT(wrong); i++) {
-        set_ginja_body_32(&body, body.models[1].model + 4, wrong[i]);
-        kunai_model_close(open_damaged_ginja_body(&body, KUNAI_E_CORRUPT, body.models[1].model + 4,
-                                                  "Ginja model", message));
-    }
-    free_ginja_body(&body);
+    CHECK_GINJA_DAMAGES(PAIR, "model", rows);
 }
 
-/* A node that is not drawn writes nothing. */
-TEST(hidden)
+/* Flag 8: the node is not drawn. */
+TEST(a_hidden_node_writes_nothing)
 {
-    static const ginja_skin root[] = {{WHOLE, 0, 3, four_vertices, NULL}};
-    static const ginja_skin child[] = {{WHOLE, 1, 1, far_vertex, NULL}};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    scene made;
+    static const damage rows[] = {
+        {"", "mesh[0]{kind=MESH_KIND_SKINNED}"},
+        {"n1: 8", "mesh[0]{kind=MESH_KIND_RIGID sources=(0 2 1) positions=(0 0 0 0 0 1 1 0 0)}"}};
 
-    begin_scene(&made, two_triangles, sizeof two_triangles / 2);
-    set_skins(&made, 0, root, 1);
-    set_skins(&made, 1, child, 1);
-    made.nodes[1].flags = HIDE;
-    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
-    mesh = kunai_model_get_mesh(model, 0);
-    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
-    assert_exact(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 1), 1, 0, 0);
-    kunai_model_close(model);
+    CHECK_GINJA_DAMAGES(SCENE "skin1: h(0 9 0 3) @four 0 " END "skin2: h(0 3 1 1) @far 0 " END
+                              "skin3: " END FOUR "far: h(0 0 -512 0 256 0) "
+                              "list: {90 0003 00 01 02} list_end: ",
+                        "model", rows);
 }
 
-/* ---- what else corners have ---- */
+/* ---- other attributes of corners ---- */
 
-static const double node_positions[] = {0, 0, 9, 1, 0, 9, 0, 1, 9};
+/* The child has positions of its own. */
+#define OWN(words)                                                                                 \
+    NODES "m1: 0 @skin1 @mesh 0 h(1 0) 4*0.0 m2: @arrays @skin2 @own 0 h(1 0) 4*0.0 "              \
+          "m3: 0 @skin3 0 0 0 4*0.0 mesh: @words 1 @list list_end-list own: @own_words 1 @drawn "  \
+          "words-drawn drawn: " words " words: b1 .3 8 " SKINS THREE_TRIANGLES                     \
+          "arrays: b(1 12) h3 0x41 @places 36 " GINJA_END "places: f(0 0 9 1 0 9 0 1 9) "
 
-/* A node with positions of its own draws those, in the same file. */
-TEST(own_positions)
+TEST(a_node_with_positions_draws_those)
 {
-    static const ginja_array arrays[] = {
-        {GINJA_POSITION, GINJA_XYZ, GINJA_F32, 0, 3, node_positions}};
-    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2};
-    static const ginja_mesh own = {slots_8, 1, triangle, sizeof triangle};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    scene made;
-
-    make_scene_of_three(&made);
-    made.models[1].arrays = arrays;
-    made.models[1].array_count = 1;
-    made.models[1].meshes[0] = &own;
-    made.models[1].mesh_counts[0] = 1;
-    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
-    assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
-    mesh = kunai_model_get_mesh(model, 0);
-    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
-    assert_int_equal(mesh->node, 1);
-    assert_int_equal(mesh->vertex_count, 3);
-    assert_exact(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 2), 0, 1, 9);
-    assert_null(mesh->normals);
-    assert_influences(kunai_model_get_mesh(model, 1));
-    kunai_model_close(model);
+    check_ginja(OWN("{90 0003 00 01 02} /4 own_words: b1 .3 8"), "model",
+                "mesh_count=2 mesh[0]{kind=MESH_KIND_RIGID node=1 normals=null "
+                "positions=(0 0 9 0 1 9 1 0 9)} mesh[1]{" INFLUENCES "}");
 }
 
 /* What it has no array of is not in the slots: that is said there, and only there. */
-TEST(own_positions_without_normals)
+TEST(a_node_with_positions_has_no_normals_of_slots)
 {
-    static const ginja_array arrays[] = {
-        {GINJA_POSITION, GINJA_XYZ, GINJA_F32, 0, 3, node_positions}};
-    static const uint8_t triangle[] = {GINJA_TRIANGLES, 0, 3, 0, 0, 1, 1, 2, 2};
-    static const uint32_t parameters[] = {1, 2 << 2 | 2 << 4};
-    static const ginja_mesh own = {parameters, 1, triangle, sizeof triangle};
-    kunai_model *model;
-    scene made;
-
-    make_scene_of_three(&made);
-    made.models[1].arrays = arrays;
-    made.models[1].array_count = 1;
-    made.models[1].meshes[0] = &own;
-    made.models[1].mesh_counts[0] = 1;
-    model = open_made_scene(&made, 0, 1);
-    assert_string_equal(kunai_model_get_info(model)->warnings[0].message,
-                        "corners have an attribute without an array: it is left out");
-    assert_null(kunai_model_get_mesh(model, 0)->normals);
-    kunai_model_close(model);
+    check_ginja(OWN("{90 0003 0000 0101 0202} /4 own_words: b1 .3 0x28"), "model",
+                "warns CORRUPT @own 'mesh' 'corners have an attribute without an array: it is left "
+                "out' mesh[0].normals=null");
 }
 
 /* Colours and UVs are those of the node that has them. The format of positions is that of slots;
  * normals have the same index as positions. */
-TEST(attributes)
+TEST(colors_and_uvs_are_those_of_the_node)
 {
-    static const double colors[] = {0x10203040, 0x50607080};
-    static const double uvs[] = {256, -512, 128, 64};
-    static const ginja_array arrays[] = {{GINJA_COLOR, GINJA_RGBA, GINJA_RGBA8, 0, 2, colors},
-                                         {GINJA_UV, GINJA_ST, GINJA_S16, 0, 2, uvs}};
-    static const uint32_t parameters[] = {
-        0, 0x00011308, 0, 0x00022308, 1, 2 << 2 | 2 << 4 | 2 << 6 | 2 << 10, 0, 0x00058308};
-    static const uint8_t triangle[] = {
-        GINJA_TRIANGLES, 0, 4, 0, 0, 1, 0, 2, 2, 0, 1, 4, 4, 1, 1, 0, 0, 0, 0};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    uint32_t vertex;
-    scene made;
-
-    make_scene_of_three(&made);
-    made.mesh.parameters = parameters;
-    made.mesh.parameter_count = 4;
-    made.mesh.primitives = triangle;
-    made.mesh.primitive_size = sizeof triangle;
-    made.models[0].arrays = arrays;
-    made.models[0].array_count = 2;
-    for (made.big = 0; made.big < 2; made.big++) {
-        model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
-        mesh = kunai_model_get_mesh(model, 0);
-        assert_int_equal(mesh->vertex_count, 3);
-        vertex = find_vertex_of(mesh, 0);
-        assert_int_equal(mesh->colors[0][4 * vertex], 0x50);
-        assert_int_equal(mesh->colors[0][4 * vertex + 3], 0x80);
-        assert_true(mesh->uvs[0][2 * vertex] >= 1 && mesh->uvs[0][2 * vertex] <= 1);
-        assert_true(mesh->uvs[0][2 * vertex + 1] >= -2 && mesh->uvs[0][2 * vertex + 1] <= -2);
-        vertex = find_vertex_of(mesh, 2);
-        assert_int_equal(mesh->colors[0][4 * vertex], 0x10);
-        assert_true(mesh->uvs[0][2 * vertex] >= 0.5f && mesh->uvs[0][2 * vertex] <= 0.5f);
-        assert_influence(mesh, 2, 1, 2, 1, 0.75, child_more);
-        kunai_model_close(model);
-    }
+    check_ginja(NODES "m1: @arrays @skin1 @mesh 0 h(1 0) 4*0.0 " LOWER
+                      "mesh: @words 4 @list list_end-list "
+                      "words: 0 0x11308 0 0x22308 b1 .3 0x8A8 0 0x58308 "
+                      "arrays: b(3 4) h2 0xA6 @colors 8 b(5 4) h2 0x38 @uvs 8 " GINJA_END
+                      "colors: 0x10203040 0x50607080 uvs: h(256 -512 128 64) " SKINS
+                      "list: {90 0004 00000100 02020001 04040101 00000000} list_end: ",
+                "model",
+                "mesh[0]{vertex_count=3 sources=(0 4 2) colors[0]=(0x50 0x60 0x70 0x80 0x50 0x60 "
+                "0x70 0x80 0x10 0x20 0x30 0x40) uvs[0]=(1 -2 0.5 0.25 0.5 0.25) "
+                "influence_starts=(0 1 2 4) influences[3]{node=1 weight=0.75 position=(2 0 0)}}");
 }
 
 /* The normal of a corner is that of its slot, whatever index the normal has: one warning a mesh. */
-TEST(normal_index)
+TEST(the_slot_of_the_position_has_the_normal)
 {
-    enum { FIRST = 9, DIFFERENT = FIRST + 4 };
-    static const uint32_t parameters[] = {1, 2 << 2 | 2 << 4};
-    static const uint8_t triangles[] = {GINJA_TRIANGLES, 0, 3, 0, 0, 1, 1, 2, 2,
-                                        GINJA_TRIANGLES, 0, 3, 0, 4, 2, 3, 4, 0};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    ginja_body body;
-    scene made;
-    posed got;
+    static const char body[] =
+        NODES "m1: 0 @skin1 @mesh 0 h(1 0) 4*0.0 " LOWER "mesh: @words 1 @list %s "
+              "words: b1 .3 0x28 " SKINS "list: {90 0003 0000 0101 0202 90 0003 0004 0203 0400}";
+    int big;
 
-    make_scene_of_three(&made);
-    made.mesh.parameters = parameters;
-    made.mesh.primitives = triangles;
-    made.mesh.primitive_size = FIRST;
-    kunai_model_close(open_made_scene(&made, KUNAI_OPEN_STRICT, 0));
-    made.mesh.primitive_size = sizeof triangles;
-    body = make_scene_body(&made);
-    model = open_damaged_ginja_body(
-        &body, KUNAI_E_UNSUPPORTED, body.models[0].meshes[0][0].primitives + DIFFERENT, "primitive",
-        "normals from other slots than the positions are those of the positions");
-    mesh = kunai_model_get_mesh(model, 0);
-    assert_int_equal(mesh->vertex_count, 4);
-    got = pose(model, NULL);
-    assert_near(got.normals + 3 * (size_t)find_vertex_of(mesh, 0), 0, 0, 1);
-    assert_near(got.normals + 3 * (size_t)find_vertex_of(mesh, 2), 1, 0, 0);
-    assert_near(got.normals + 3 * (size_t)find_vertex_of(mesh, 4), -1, 0, 0);
-    kunai_model_close(model);
-    free_ginja_body(&body);
+    for (big = 0; big < 2; big++) {
+        laid file = lay_ginja(big, body, "9");
+
+        check_case(&file, "model", "mesh[0].index_count=3");
+        free_laid(&file);
+        file = lay_ginja(big, body, "18");
+        check_case(&file, "model",
+                   "warns UNSUPPORTED @list+13 'primitive' 'normals from other slots than the "
+                   "positions are those of the positions' mesh[0].sources=(0 2 1 4) "
+                   "posed_normals[0]~(0 0 1 1 0 0 0 0 1 -1 0 0)");
+        free_laid(&file);
+    }
 }
 
 /* ---- lines ---- */
 
 /* Of slots that are all the node's own lines are drawn; of others they are left out. */
-TEST(lines)
+TEST(lines_are_of_slots_of_their_node)
 {
-    enum { OTHERS = 10 }; /* where the slot is that is the child's */
-    static const uint8_t own[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2, GINJA_LINES, 0, 2, 0, 1};
-    static const uint8_t others[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2, GINJA_LINES, 0, 2, 0, 4};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    ginja_body body;
-    scene made;
+    static const damage rows[] = {
+        {"", "mesh_count=2 mesh[0]{corner_count=2 kind=MESH_KIND_RIGID index_count=2 "
+             "sources=(0 1) positions=(1 0 0 0 2 0)}"},
+        {"list+10: b4", "warns UNSUPPORTED @list+10 'primitive' 'a line or point that other nodes "
+                        "move, too, is left out' mesh_count=1"}};
 
-    make_scene_of_three(&made);
-    made.mesh.primitives = own;
-    made.mesh.primitive_size = sizeof own;
-    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
-    assert_int_equal(kunai_model_get_info(model)->mesh_count, 2);
-    mesh = kunai_model_get_mesh(model, 0);
-    assert_int_equal(mesh->corner_count, 2);
-    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
-    assert_int_equal(mesh->index_count, 2);
-    assert_exact(mesh->positions + 3 * (size_t)find_vertex_of(mesh, 1), 0, 2, 0);
-    kunai_model_close(model);
-    made.mesh.primitives = others;
-    made.mesh.primitive_size = sizeof others;
-    body = make_scene_body(&made);
-    model = open_damaged_ginja_body(&body, KUNAI_E_UNSUPPORTED,
-                                    body.models[0].meshes[0][0].primitives + OTHERS, "primitive",
-                                    "a line or point that other nodes move, too, is left out");
-    assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
-    kunai_model_close(model);
-    free_ginja_body(&body);
+    CHECK_GINJA_DAMAGES(SCENE SKINS "list: {90 0003 00 01 02 A8 0002 00 01} list_end: ", "model",
+                        rows);
 }
 
-/* Whose a vertex is its slot tells: here those behind the two of the line are of the child. */
-TEST(lines_of_last_vertices)
+/* The slot tells whose a vertex is: here those after the two of the line are of the child. */
+TEST(lines_may_have_the_last_vertices)
 {
-    static const uint8_t own[] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2, GINJA_LINES, 0, 2, 1, 0};
-    ginja_skin turned[2];
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    scene made;
-
-    make_scene_of_three(&made);
-    turned[0] = root_skins[1];
-    turned[1] = root_skins[0];
-    set_skins(&made, 0, turned, 2);
-    made.mesh.primitives = own;
-    made.mesh.primitive_size = sizeof own;
-    model = open_made_scene(&made, KUNAI_OPEN_STRICT, 0);
-    mesh = kunai_model_get_mesh(model, 0);
-    assert_int_equal(mesh->corner_count, 2);
-    assert_int_equal(mesh->sources[mesh->indices[0]], 1);
-    assert_int_equal(mesh->sources[mesh->indices[1]], 0);
-    kunai_model_close(model);
+    check_ginja(SCENE "skin1: h(1 8 2 2) @start1 @weights1 h(0 6 0 2) @whole1 0 " END
+                      "whole1: h(256 0 0 0 0 256 0 512 0 0 0 256) weights1: 64 128 "
+                      "start1: h(256 0 0 256 0 0 0 0 256 0 256 0) " SKINS_BELOW
+                      "list: {90 0003 00 01 02 A8 0002 01 00} list_end: ",
+                "model", "mesh[0]{corner_count=2} corners[0]=(1 0)");
 }
 
 /* ---- cut ---- */
 
-/* A structure once more at the end of the body, to which a pointer leads. */
-static void append(ginja_body *body, uint32_t pointer, uint32_t place, uint32_t size)
+/* The root draws 3 triangles from slots. If any part of the skin is lost, or a node that could have
+ * had one, the content of the slots is not known. last: the part at the end of the file. */
+TEST(a_part_of_the_skin_that_is_lost_leaves_no_mesh)
 {
-    bytes copy = {0};
+    static const struct {
+        const char *change, *last;
+    } cases[] = {{"n1+44: @last", "0 0 0.0 20.0 0.0 3*0 3*1.0 0 0"}, /* a child without a model */
+                 {"n2+4: @last", "0 @skin3 0 0 0 4*0.0"},
+                 {"skin3+8: @last", "h(0 0 0 0 256 0)"},
+                 {"skin3+12: @last", "0x20040"}};
+    uint32_t i;
 
-    append_bytes(&copy, body->data.data + place, size);
-    set_ginja_body_32(body, pointer, (uint32_t)body->data.size);
-    append_bytes(&body->data, copy.data, copy.size);
-    free_bytes(&copy);
-}
+    for (i = 0; i < COUNT(cases); i++) {
+        laid file = lay("> [>GJCM " THREE "/4 last: %s ]", cases[i].last);
 
-/* The root draws 3 triangles from slots. When any part of the skin is lost, or a node that could
- * have had one, what the slots hold is not known. */
-TEST(cut)
-{
-    enum { NODE, MODEL, VERTICES, WORDS, PARTS };
-    uint32_t part;
-
-    for (part = 0; part < PARTS; part++) {
-        const kunai_options options = {.struct_size = sizeof options,
-                                       .byte_order = KUNAI_BYTE_ORDER_BIG};
-        const kunai_model_info *info;
-        kunai_model *model;
-        kunai_error error;
-        ginja_body body;
-        scene made;
-        bytes file;
-
-        make_scene_of_three(&made);
-        made.big = 1;
-        body = make_scene_body(&made);
-        if (part == NODE) { /* a child of node 1 without a model */
-            append(&body, GINJA_NODE + 0x2C, 2 * GINJA_NODE, 52);
-            set_ginja_body_32(&body, (uint32_t)body.data.size - 52 + 4, 0);
-        } else if (part == MODEL) {
-            append(&body, 2 * GINJA_NODE + 4, body.models[2].model, 36);
-        } else if (part == VERTICES) {
-            append(&body, body.models[2].skins[0].entry + 8, body.models[2].skins[0].vertices, 12);
-        } else {
-            append(&body, body.models[2].skins[0].entry + 12, body.models[2].skins[0].words, 4);
-        }
-        file = build_ginja_file(&body, "GJCM", 0);
-        model = test_open_model(file.data, file.size, &options, &error);
-        assert_non_null(model);
-        assert_int_equal(kunai_model_get_info(model)->triangle_count, 3);
-        assert_int_equal(kunai_model_get_info(model)->warning_count, 0);
-        kunai_model_close(model);
-        model = test_open_model(file.data, file.size - 1, &options, &error);
-        assert_non_null(model);
-        info = kunai_model_get_info(model);
-        assert_int_equal(info->node_count, 3);
-        assert_int_equal(info->mesh_count, 0);
-        assert_int_equal(info->warnings[0].code, KUNAI_E_TRUNCATED);
-        assert_int_equal(info->warnings[0].offset, 4);
-        kunai_model_close(model);
-        free_bytes(&file);
-        free_ginja_body(&body);
+        patch(&file, "%s", cases[i].change);
+        check_case(&file, "model byte_order=BYTE_ORDER_BIG", "triangle_count=3");
+        patch(&file, "cut -1");
+        check_case(&file, "model byte_order=BYTE_ORDER_BIG",
+                   "any warnings[0].code=E_TRUNCATED warnings[0].offset=4 node_count=3 "
+                   "mesh_count=0");
+        free_laid(&file);
     }
 }
 
-/* ---- sweeps ---- */
-
-TEST(sweep)
+TEST(sweeps)
 {
-    scene made;
+    int big;
 
-    make_scene_of_three(&made);
-    for (made.big = 0; made.big < 2; made.big++) {
-        ginja_body body = make_scene_body(&made);
-        bytes file = build_ginja_file(&body, "GJCM", 1);
+    for (big = 0; big < 2; big++) {
+        laid file = lay_ginja(big, THREE);
 
-        test_sweep_all(&model_visitor, file.data, file.size, NULL, 0);
-        (void)sweep_cuts(file.data, file.size, NULL, 1);
-        free_bytes(&file);
-        free_ginja_body(&body);
+        check_case(&file, "model sweep", "%s", "");
+        (void)sweep_cuts(file.file.data, file.file.size, NULL, 1);
+        free_laid(&file);
     }
 }

@@ -553,6 +553,29 @@ static int compute_of_archive(looking *from, const kunai_archive *archive, const
     return 1;
 }
 
+/* posed[mesh], posed_normals[mesh]: all vertices where the nodes are at rest. */
+static view compute_posed(looking *from, const kunai_model *model, int is_normals)
+{
+    const uint32_t index = (uint32_t)read_argument(from, 1, 0);
+    const uint32_t nodes = kunai_model_get_info(model)->node_count;
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, index);
+    view found = {.kind = TEST_F32, .name = "posed"};
+    float *worlds, *positions, *normals;
+
+    if (!mesh)
+        fail_look(from, "before this: there is no such mesh");
+    worlds = keep_memory(from, nodes * 16 * sizeof *worlds);
+    positions = keep_memory(from, mesh->vertex_count * 3 * sizeof *positions);
+    normals = keep_memory(from, mesh->vertex_count * 3 * sizeof *normals);
+    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, nodes, NULL), KUNAI_OK);
+    assert_int_equal(kunai_model_skin(model, index, worlds, nodes, positions,
+                                      is_normals ? normals : NULL, mesh->vertex_count, NULL),
+                     KUNAI_OK);
+    found.count = 3 * (uint64_t)mesh->vertex_count;
+    found.data = (const uint8_t *)(is_normals ? normals : positions);
+    return found;
+}
+
 static int compute(looking *from, const view *of, const char *name, view *found)
 {
     if (of->in == &textures_handle)
@@ -565,6 +588,8 @@ static int compute(looking *from, const view *of, const char *name, view *found)
         *found = compute_at(from, (const kunai_motion *)of->handle);
     else if (of->in == &model_handle && !strcmp(name, "corners"))
         *found = compute_corners(from, (const kunai_model *)of->handle);
+    else if (of->in == &model_handle && !strncmp(name, "posed", 5))
+        *found = compute_posed(from, (const kunai_model *)of->handle, name[5] != '\0');
     else if (of->in == &model_handle && !strcmp(name, "drawn"))
         *found = compute_drawn(from, (const kunai_model *)of->handle);
     else
