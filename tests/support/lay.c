@@ -665,12 +665,18 @@ static void list_again(laid *file)
         write_rel(file);
 }
 
+/* A label can have the same name: "list: 5". */
+static int is_command(const reading *from, const char *word)
+{
+    return starts(from, word) && isspace((unsigned char)from->at[strlen(word)]);
+}
+
 static void patch_one(laid *file, reading *from)
 {
     laid part = {0};
     size_t place, i;
 
-    if (starts(from, "cut")) {
+    if (is_command(from, "cut")) {
         from->at += 3;
         place = read_place(file, from);
         if (place > file->file.size)
@@ -678,7 +684,7 @@ static void patch_one(laid *file, reading *from)
         file->file.size = place;
         return;
     }
-    if (starts(from, "add")) {
+    if (is_command(from, "add")) {
         if (file->has_rel)
             file->file.size = file->rel;
         for (from->at += 3, skip_blanks(from); *from->at && *from->at != ','; skip_blanks(from))
@@ -688,8 +694,8 @@ static void patch_one(laid *file, reading *from)
         list_again(file);
         return;
     }
-    if (starts(from, "list") || starts(from, "unlist")) {
-        const int is_listed = starts(from, "list");
+    if (is_command(from, "list") || is_command(from, "unlist")) {
+        const int is_listed = is_command(from, "list");
 
         from->at += is_listed ? 4 : 6;
         set_listed(file, read_place(file, from), is_listed);
