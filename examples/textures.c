@@ -30,7 +30,7 @@ static void print_image(uint32_t index, const kunai_image *image, const unsigned
            image->data_name, pixels[0], pixels[1], pixels[2], pixels[3]);
 }
 
-/* Decodes the full size of every image. */
+/* Decodes the full size of every image that is not broken. */
 static int print_images(const void *data, size_t size)
 {
     kunai_options options = KUNAI_OPTIONS_INIT;
@@ -46,6 +46,8 @@ static int print_images(const void *data, size_t size)
         const size_t room = (size_t)image->width * image->height * 4;
         unsigned char *pixels = image->result == KUNAI_OK ? malloc(room) : NULL;
 
+        if (!pixels)
+            continue;
         if (kunai_textures_decode(set, i, 0, NULL, pixels, room, &error) == KUNAI_OK)
             print_image(i, image, pixels);
         else

@@ -43,8 +43,8 @@
  * Threads: any number of threads may use a set at the same time. Close the set only when no other
  * thread uses it.
  *
- * Example (examples/textures.c). The example allocates memory only if the result of the image is
- * KUNAI_OK: the width and height of a broken image can be any values.
+ * Example (examples/textures.c). The example skips broken images, whose width and height can be any
+ * values. The set has a warning for each of them.
  *
  *     static int print_images(const void *data, size_t size)
  *     {
@@ -61,6 +61,8 @@
  *             const size_t room = (size_t)image->width * image->height * 4;
  *             unsigned char *pixels = image->result == KUNAI_OK ? malloc(room) : NULL;
  *
+ *             if (!pixels)
+ *                 continue;
  *             if (kunai_textures_decode(set, i, 0, NULL, pixels, room, &error) == KUNAI_OK)
  *                 print_image(i, image, pixels);
  *             else

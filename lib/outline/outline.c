@@ -249,7 +249,7 @@ static int has_run_out(outline_run *run, kunai_result result)
     return 1;
 }
 
-/* Items can share what is damaged. */
+/* Items can share a damaged structure. */
 static int is_first_fault(const outline_run *run)
 {
     return run->error.code == run->first.code && run->error.offset == run->first.offset;
