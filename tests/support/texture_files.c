@@ -59,13 +59,13 @@ void put16_big(uint8_t *at, uint32_t value)
     at[1] = (uint8_t)value;
 }
 
-void fill_random(uint8_t *bytes, size_t size, uint32_t seed)
+void fill_random(uint8_t *to, size_t size, uint32_t seed)
 {
     size_t i;
 
     for (i = 0; i < size; i++) {
         seed = seed * 1664525 + 1013904223;
-        bytes[i] = (uint8_t)(seed >> 24);
+        to[i] = (uint8_t)(seed >> 24);
     }
 }
 
@@ -284,11 +284,11 @@ const char *get_color_hash(uint32_t color_format, uint32_t flags)
     return NULL;
 }
 
-void assert_bytes_hash(const uint8_t *bytes, size_t size, const char *expected)
+void assert_bytes_hash(const uint8_t *data, size_t size, const char *expected)
 {
     char hex[65];
 
-    test_sha256(bytes, size, hex);
+    test_sha256(data, size, hex);
     assert_string_equal(hex, expected);
 }
 
@@ -349,11 +349,11 @@ void assert_pixel(const uint8_t *pixels, size_t index, const uint8_t *expected)
     assert_memory_equal(pixels + 4 * index, expected, 4);
 }
 
-uint8_t *unpack_stored(kunai_i_unpack *unpack, const kunai_i_stored *stored, const uint8_t *bytes,
+uint8_t *unpack_stored(kunai_i_unpack *unpack, const kunai_i_stored *stored, const uint8_t *data,
                        size_t size, size_t texel)
 {
     const size_t row = stored->width * texel, stride = row + 5, height = stored->height;
-    test_exact exact = test_exact_copy(bytes, size);
+    test_exact exact = test_exact_copy(data, size);
     uint8_t *pixels = malloc((height - 1) * stride + row), untouched[5];
     kunai_i_stored one = *stored;
     size_t y;

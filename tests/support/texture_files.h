@@ -30,7 +30,7 @@ void put32(uint8_t *at, uint32_t value);
 void put16_big(uint8_t *at, uint32_t value);
 
 /* Bytes that do not repeat with the sides of a picture. */
-void fill_random(uint8_t *bytes, size_t size, uint32_t seed);
+void fill_random(uint8_t *to, size_t size, uint32_t seed);
 
 /* A PVRT or GVRT chunk with payload zeroed bytes of payload, at offset lead of *size bytes. */
 uint8_t *make_pvr(uint32_t pixel, uint32_t data, uint32_t width, uint32_t height, size_t payload,
@@ -72,7 +72,7 @@ size_t get_texel_size(uint32_t output); /* in bytes */
 /* pvr.md 6, gvr-xvr.md A2: the hash of RGBA8 of all values of 16 bits, in order. flags:
  * KUNAI_TEXTURES_SHIFT. */
 const char *get_color_hash(uint32_t color_format, uint32_t flags);
-void assert_bytes_hash(const uint8_t *bytes, size_t size, const char *expected);
+void assert_bytes_hash(const uint8_t *data, size_t size, const char *expected);
 
 /* The formula of pvr.md 6.1. */
 void expect_yuv(int y, int u, int v, uint8_t *pixel);
@@ -91,7 +91,7 @@ void assert_numbers(const uint8_t *pixels, uint32_t width, uint32_t row, const u
 
 /* What unpack makes of exactly size bytes: rows of texels of so many bytes, tight, in malloc
  * memory. Unpacked with a gap behind each row, which has to stay as it is. */
-uint8_t *unpack_stored(kunai_i_unpack *unpack, const kunai_i_stored *stored, const uint8_t *bytes,
+uint8_t *unpack_stored(kunai_i_unpack *unpack, const kunai_i_stored *stored, const uint8_t *data,
                        size_t size, size_t texel);
 
 #endif

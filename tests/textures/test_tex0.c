@@ -1,1221 +1,585 @@
 /* test_tex0.c - the textures and palettes of NSBTX files (tex0.md). Expectations are texels that
- * were worked out by hand, and the tables of 3.1 written out a second time. */
+ * were worked out by hand. */
 #include "texture_files.h"
 
 #include "tex0_writer.h"
 
-enum {
-    FORMATS = 8,
-    BTX0_HEADER = 0x14, /* with the offset of its only block */
-    BLOCK_HEADER = 0x3C,
-    /* The image parameter of an only texture: behind two nodes and two sizes. */
-    ENTRY = BTX0_HEADER + BLOCK_HEADER + 8 + 8 + 4
-};
+/* ---- files of one texture ---- */
 
-/* ---- files that are put together ---- */
+#define BTX0 "start: 'BTX0' h(0xFEFF 1) end-start h(16 1) block-start "
 
-static test_exact make_exact_btx0(const tex0_set *set)
+/* 8x8 texels, or what the entry says. */
+#define SIZE_8 "0x80004008"
+
+/* Numbers 0 to 31: the corners of the cube, all the same, and one that tells the channels apart;
+ * bit 15 means nothing in a palette. */
+#define COLORS                                                                                     \
+    "h(0x1234 0x001F 0x03E0 0x7C00 0x0421 0x3DEF 0x4210 0xFFFF 0x8000 0x7FFF 0x0001 0x0020 "       \
+    "0x0400 "                                                                                      \
+    "0x0010 0x0200 0x4000 0x0003 14*0 0x5678)"
+
+/* header: of the file, with the label start. The palette is left out if colors is "". The text is
+ * overwritten by the next call. */
+static const char *make_text(const char *header, const char *entry, const char *texels,
+                             const char *codes, const char *colors)
 {
-    bytes file = {0};
-    test_exact exact;
+    static char text[4096];
+    const char *palettes =
+        *colors ? "b(0 1) h(40 8 16) 2*0 h(4 8) 0 'a_pl'.16" : "b(0 0) h(16 8 12) 0 h(4 4)";
 
-    write_tex0_btx0(set, &file);
-    exact = test_exact_copy(file.data, file.size);
-    free_bytes(&file);
-    return exact;
+    snprintf(text, sizeof text,
+             "%s ^ block: 'TEX0' end-block 0 h(0 60) 0 @texels 0 h(0 60) 0 @texels @codes 0 "
+             "h(end-colors/8) h0 palettes_at: @palettes @colors b(0 1) h(44 8 16) 2*0 h(8 12) "
+             "entry: %s 'a'.16 palettes: %s texels: %s codes: %s /8 colors: %s end:",
+             header, entry, palettes, texels, codes, colors);
+    return text;
 }
 
-static tex0_set make_one_texture(const tex0_texture *texture, const tex0_palette *palette)
+static const char *make_one(const char *entry, const char *texels)
 {
-    const tex0_set set = {.textures = texture,
-                          .texture_count = 1,
-                          .palettes = palette,
-                          .palette_count = palette != NULL};
-
-    return set;
-}
-
-/* All that is decoded of the first image of a set; flags: of kunai_options. */
-static uint8_t *decode_set(const tex0_set *set, uint32_t flags)
-{
-    test_exact exact = make_exact_btx0(set);
-    kunai_textures *textures = open_textures(exact.data, exact.size, flags);
-    uint8_t *pixels;
-
-    assert_int_equal(kunai_textures_get_info(textures)->warning_count, 0);
-    assert_int_equal(kunai_textures_get_image(textures, 0)->result, KUNAI_OK);
-    pixels = decode_level(textures, 0, 0);
-    kunai_textures_close(textures);
-    test_exact_free(&exact);
-    return pixels;
+    return make_text(BTX0, entry, texels, "", COLORS);
 }
 
 /* ---- texels by hand ---- */
 
-/* Numbers 0 to 31: the corners of the cube, all the same, and one that tells the channels apart;
- * bit 15 means nothing in a palette. */
-static const uint16_t colors_32[32] = {
-    0x1234, 0x001F, 0x03E0, 0x7C00, 0x0421, 0x3DEF, 0x4210, 0xFFFF, 0x8000, 0x7FFF, 0x0001,
-    0x0020, 0x0400, 0x0010, 0x0200, 0x4000, 0x0003, 0,      0,      0,      0,      0,
-    0,      0,      0,      0,      0,      0,      0,      0,      0,      0x5678};
-
-static const tex0_palette palette_32 = {"a_pl", colors_32, 32, 0};
-
-enum { HAND_TEXELS = 8 };
-
-typedef struct hand_row {
-    uint32_t format;
-    uint8_t stored[16];
-    uint8_t repeat[HAND_TEXELS][4];
-    uint8_t shift[HAND_TEXELS][4];
-} hand_row;
-
-static const hand_row hand_rows[] = {
-    /* The alpha of three bits is its own and its upper two bits. */
-    {TEX0_A3I5,
-     {0x00, 0xFF, 0x21, 0x45, 0x66, 0x87, 0xA4, 0xC2},
-     {{165, 140, 33, 0},
-      {198, 156, 173, 255},
-      {255, 0, 0, 33},
-      {123, 123, 123, 74},
-      {132, 132, 132, 107},
-      {255, 255, 255, 148},
-      {8, 8, 8, 181},
-      {0, 255, 0, 222}},
-     {{160, 136, 32, 0},
-      {192, 152, 168, 248},
-      {248, 0, 0, 32},
-      {120, 120, 120, 72},
-      {128, 128, 128, 104},
-      {248, 248, 248, 144},
-      {8, 8, 8, 176},
-      {0, 248, 0, 216}}},
-    /* Low bits first: 0, 1, 2, 3 and the way back. */
-    {TEX0_PAL4,
-     {0xE4, 0x1B},
-     {{165, 140, 33, 255},
-      {255, 0, 0, 255},
-      {0, 255, 0, 255},
-      {0, 0, 255, 255},
-      {0, 0, 255, 255},
-      {0, 255, 0, 255},
-      {255, 0, 0, 255},
-      {165, 140, 33, 255}},
-     {{160, 136, 32, 255},
-      {248, 0, 0, 255},
-      {0, 248, 0, 255},
-      {0, 0, 248, 255},
-      {0, 0, 248, 255},
-      {0, 248, 0, 255},
-      {248, 0, 0, 255},
-      {160, 136, 32, 255}}},
-    {TEX0_PAL16,
-     {0x10, 0x54, 0x87, 0xDF},
-     {{165, 140, 33, 255},
-      {255, 0, 0, 255},
-      {8, 8, 8, 255},
-      {123, 123, 123, 255},
-      {255, 255, 255, 255},
-      {0, 0, 0, 255},
-      {0, 0, 132, 255},
-      {132, 0, 0, 255}},
-     {{160, 136, 32, 255},
-      {248, 0, 0, 255},
-      {8, 8, 8, 255},
-      {120, 120, 120, 255},
-      {248, 248, 248, 255},
-      {0, 0, 0, 255},
-      {0, 0, 128, 255},
-      {128, 0, 0, 255}}},
-    {TEX0_PAL256,
-     {0, 1, 10, 11, 12, 14, 16, 31},
-     {{165, 140, 33, 255},
-      {255, 0, 0, 255},
-      {8, 0, 0, 255},
-      {0, 8, 0, 255},
-      {0, 0, 8, 255},
-      {0, 132, 0, 255},
-      {24, 0, 0, 255},
-      {198, 156, 173, 255}},
-     {{160, 136, 32, 255},
-      {248, 0, 0, 255},
-      {8, 0, 0, 255},
-      {0, 8, 0, 255},
-      {0, 0, 8, 255},
-      {0, 128, 0, 255},
-      {24, 0, 0, 255},
-      {192, 152, 168, 255}}},
-    {TEX0_A5I3,
-     {0x00, 0xFF, 0x09, 0x85, 0x7E, 0xF9, 0x22, 0x43},
-     {{165, 140, 33, 0},
-      {255, 255, 255, 255},
-      {255, 0, 0, 8},
-      {123, 123, 123, 132},
-      {132, 132, 132, 123},
-      {255, 0, 0, 255},
-      {0, 255, 0, 33},
-      {0, 0, 255, 66}},
-     {{160, 136, 32, 0},
-      {248, 248, 248, 248},
-      {248, 0, 0, 8},
-      {120, 120, 120, 128},
-      {128, 128, 128, 120},
-      {248, 0, 0, 248},
-      {0, 248, 0, 32},
-      {0, 0, 248, 64}}},
-    /* A texel that is not opaque keeps its colour. */
-    {TEX0_DIRECT,
-     {0x34, 0x12, 0x34, 0x92, 0x1F, 0x80, 0xE0, 0x03, 0x00, 0xFC, 0xFF, 0xFF, 0x00, 0x00, 0xEF,
-      0x3D},
-     {{165, 140, 33, 0},
-      {165, 140, 33, 255},
-      {255, 0, 0, 255},
-      {0, 255, 0, 0},
-      {0, 0, 255, 255},
-      {255, 255, 255, 255},
-      {0, 0, 0, 0},
-      {123, 123, 123, 0}},
-     {{160, 136, 32, 0},
-      {160, 136, 32, 255},
-      {248, 0, 0, 255},
-      {0, 248, 0, 0},
-      {0, 0, 248, 255},
-      {248, 248, 248, 255},
-      {0, 0, 0, 0},
-      {120, 120, 120, 0}}},
-};
-
-/* The first row, and the last one with the same texels. */
-static void check_hand_row(const hand_row *row, uint32_t flags, uint32_t texture_flags)
+/* Columns: format << 2 and maybe 32, which makes colour 0 clear; a row of texels; the bytes to the
+ * last row, which is the same; index 0; the 8 texels. */
+static void check_texels(const char *entry, const char *how, const char *rows)
 {
-    uint8_t texels[128] = {0};
-    const tex0_texture texture = {.name = "a",
-                                  .format = row->format,
-                                  .width = 8,
-                                  .height = 8,
-                                  .flags = texture_flags,
-                                  .texels = texels};
-    const tex0_set set = make_one_texture(&texture, &palette_32);
-    const size_t bytes_a_row = get_tex0_texel_size(row->format, 8, 1);
-    uint8_t *pixels;
-    size_t i;
-
-    memcpy(texels, row->stored, bytes_a_row);
-    memcpy(texels + 7 * bytes_a_row, row->stored, bytes_a_row);
-    pixels = decode_set(&set, flags);
-    for (i = 0; i < HAND_TEXELS; i++) {
-        assert_pixel(pixels, i, flags & KUNAI_TEXTURES_SHIFT ? row->shift[i] : row->repeat[i]);
-        assert_pixel(pixels, 56 + i, flags & KUNAI_TEXTURES_SHIFT ? row->shift[i] : row->repeat[i]);
-    }
-    free(pixels);
+    check_rows(make_one(entry, "#2 .#3 #2"), how,
+               "rgba[0]=(#5 #6 #7 #8 #9 #10 #11 #12 48*#4 #5 #6 #7 #8 #9 #10 #11 #12)", rows);
 }
 
-TEST(texels)
+/* The alpha of three bits is its own and its upper two bits. Low bits come first. A texel that is
+ * not opaque keeps its colour. The way in which a texture is repeated does not change its texels. */
+TEST(texels_are_widened_by_repeating_or_shifting_bits)
 {
-    size_t i;
+    static const char repeated[] =
+        "4 {00FF21456687A4C2} 48 0xA58C2100 0xA58C2100 0xC69CADFF 0xFF000021 0x7B7B7B4A "
+        "0x8484846B 0xFFFFFF94 0x080808B5 0x00FF00DE;"
+        "8 {E41B} 12 0xA58C21FF 0xA58C21FF 0xFF0000FF 0x00FF00FF 0x0000FFFF 0x0000FFFF "
+        "0x00FF00FF 0xFF0000FF 0xA58C21FF;"
+        "12 {105487DF} 24 0xA58C21FF 0xA58C21FF 0xFF0000FF 0x080808FF 0x7B7B7BFF 0xFFFFFFFF "
+        "0x000000FF 0x000084FF 0x840000FF;"
+        "16 {00010A0B0C0E101F} 48 0xA58C21FF 0xA58C21FF 0xFF0000FF 0x080000FF 0x000800FF "
+        "0x000008FF 0x008400FF 0x180000FF 0xC69CADFF;"
+        "24 {00FF09857EF92243} 48 0xA58C2100 0xA58C2100 0xFFFFFFFF 0xFF000008 0x7B7B7B84 "
+        "0x8484847B 0xFF0000FF 0x00FF0021 0x0000FF42;"
+        "28 {341234921F80E00300FCFFFF0000EF3D} 96 0 0xA58C2100 0xA58C21FF 0xFF0000FF "
+        "0x00FF0000 0x0000FFFF 0xFFFFFFFF 0x00000000 0x7B7B7B00";
 
-    for (i = 0; i < sizeof hand_rows / sizeof hand_rows[0]; i++) {
-        check_hand_row(&hand_rows[i], 0, 0);
-        check_hand_row(&hand_rows[i], KUNAI_TEXTURES_SHIFT, 0);
-        /* The way in which a texture is repeated does not change its texels. */
-        check_hand_row(&hand_rows[i], 0, TEX0_REPEAT_S | TEX0_REPEAT_T | TEX0_FLIP_S | TEX0_FLIP_T);
-    }
+    check_texels("h0 b(0 #1) " SIZE_8, "textures", repeated);
+    check_texels("h0 b(15 #1) " SIZE_8, "textures", repeated);
+    check_texels(
+        "h0 b(0 #1) " SIZE_8, "textures textures_flags=TEXTURES_SHIFT",
+        "4 {00FF21456687A4C2} 48 0xA0882000 0xA0882000 0xC098A8F8 0xF8000020 0x78787848 "
+        "0x80808068 0xF8F8F890 0x080808B0 0x00F800D8;"
+        "8 {E41B} 12 0xA08820FF 0xA08820FF 0xF80000FF 0x00F800FF 0x0000F8FF 0x0000F8FF "
+        "0x00F800FF 0xF80000FF 0xA08820FF;"
+        "12 {105487DF} 24 0xA08820FF 0xA08820FF 0xF80000FF 0x080808FF 0x787878FF 0xF8F8F8FF "
+        "0x000000FF 0x000080FF 0x800000FF;"
+        "16 {00010A0B0C0E101F} 48 0xA08820FF 0xA08820FF 0xF80000FF 0x080000FF 0x000800FF "
+        "0x000008FF 0x008000FF 0x180000FF 0xC098A8FF;"
+        "24 {00FF09857EF92243} 48 0xA0882000 0xA0882000 0xF8F8F8F8 0xF8000008 0x78787880 "
+        "0x80808078 0xF80000F8 0x00F80020 0x0000F840;"
+        "28 {341234921F80E00300FCFFFF0000EF3D} 96 0 0xA0882000 0xA08820FF 0xF80000FF "
+        "0x00F80000 0x0000F8FF 0xF8F8F8FF 0x00000000 0x78787800");
 }
 
-/* Bit 29 makes index 0 of formats 2 to 4 transparent, which keeps its colour, and means nothing to
- * the others. */
-TEST(clear_color)
+/* It keeps its colour, and means nothing to formats other than 2 to 4. */
+TEST(bit_29_makes_index_0_transparent)
 {
-    size_t i;
-
-    for (i = 0; i < sizeof hand_rows / sizeof hand_rows[0]; i++) {
-        hand_row row = hand_rows[i];
-        size_t k;
-
-        for (k = 0; k < HAND_TEXELS; k++)
-            if (row.format >= TEX0_PAL4 && row.format <= TEX0_PAL256 && row.repeat[k][0] == 165)
-                row.repeat[k][3] = row.shift[k][3] = 0;
-        check_hand_row(&row, 0, TEX0_CLEAR_0);
-        check_hand_row(&row, KUNAI_TEXTURES_SHIFT, TEX0_CLEAR_0);
-    }
+    check_texels(
+        "h0 b(0 #1) " SIZE_8, "textures",
+        "36 {00FF21456687A4C2} 48 0xA58C2100 0xA58C2100 0xC69CADFF 0xFF000021 0x7B7B7B4A "
+        "0x8484846B 0xFFFFFF94 0x080808B5 0x00FF00DE;"
+        "40 {E41B} 12 0xA58C2100 0xA58C2100 0xFF0000FF 0x00FF00FF 0x0000FFFF 0x0000FFFF "
+        "0x00FF00FF 0xFF0000FF 0xA58C2100;"
+        "44 {105487DF} 24 0xA58C2100 0xA58C2100 0xFF0000FF 0x080808FF 0x7B7B7BFF 0xFFFFFFFF "
+        "0x000000FF 0x000084FF 0x840000FF;"
+        "48 {00010A0B0C0E101F} 48 0xA58C2100 0xA58C2100 0xFF0000FF 0x080000FF 0x000800FF "
+        "0x000008FF 0x008400FF 0x180000FF 0xC69CADFF;"
+        "56 {00FF09857EF92243} 48 0xA58C2100 0xA58C2100 0xFFFFFFFF 0xFF000008 0x7B7B7B84 "
+        "0x8484847B 0xFF0000FF 0x00FF0021 0x0000FF42;"
+        "60 {341234921F80E00300FCFFFF0000EF3D} 96 0 0xA58C2100 0xA58C21FF 0xFF0000FF "
+        "0x00FF0000 0x0000FFFF 0xFFFFFFFF 0x00000000 0x7B7B7B00");
+    check_texels(
+        "h0 b(0 #1) " SIZE_8, "textures textures_flags=TEXTURES_SHIFT",
+        "36 {00FF21456687A4C2} 48 0xA0882000 0xA0882000 0xC098A8F8 0xF8000020 0x78787848 "
+        "0x80808068 0xF8F8F890 0x080808B0 0x00F800D8;"
+        "40 {E41B} 12 0xA0882000 0xA0882000 0xF80000FF 0x00F800FF 0x0000F8FF 0x0000F8FF "
+        "0x00F800FF 0xF80000FF 0xA0882000;"
+        "44 {105487DF} 24 0xA0882000 0xA0882000 0xF80000FF 0x080808FF 0x787878FF 0xF8F8F8FF "
+        "0x000000FF 0x000080FF 0x800000FF;"
+        "48 {00010A0B0C0E101F} 48 0xA0882000 0xA0882000 0xF80000FF 0x080000FF 0x000800FF "
+        "0x000008FF 0x008000FF 0x180000FF 0xC098A8FF;"
+        "56 {00FF09857EF92243} 48 0xA0882000 0xA0882000 0xF8F8F8F8 0xF8000008 0x78787880 "
+        "0x80808078 0xF80000F8 0x00F80020 0x0000F840;"
+        "60 {341234921F80E00300FCFFFF0000EF3D} 96 0 0xA0882000 0xA08820FF 0xF80000FF "
+        "0x00F80000 0x0000F8FF 0xF8F8F8FF 0x00000000 0x78787800");
 }
 
 /* ---- 4x4 blocks ---- */
 
+#define UP "#2 #3 #4 #5 #2 #3 #4 #5 "
+#define DOWN "#5 #4 #3 #2 #5 #4 #3 #2 "
+#define BLOCK_TEXELS "rgba[0]=(" UP UP DOWN DOWN UP UP DOWN DOWN ")"
+
 /* Colours 0 to 3 are of base 0, 2 to 5 of base 1. Red, green and blue of 0 and 1 are
  * 31, 0, 1 and 0, 31, 2; the sum of 5 * 31 and 3 * 0 is cut to 19, that of the 8-bit colours would
- * be another. */
-static const uint16_t block_colors[8] = {0x041F, 0x0BE0, 0x1234, 0x7FFF,
-                                         0x4210, 0x8421, 0x3DEF, 0x001F};
-
-typedef struct mode_row {
-    uint16_t block;
-    uint8_t expected[4][4], shift[4][4];
-} mode_row;
-
-static const mode_row mode_rows[] = {
-    {0x0000,
-     {{255, 0, 8, 255}, {0, 255, 16, 255}, {165, 140, 33, 255}, {0, 0, 0, 0}},
-     {{248, 0, 8, 255}, {0, 248, 16, 255}, {160, 136, 32, 255}, {0, 0, 0, 0}}},
-    {0x4000,
-     {{255, 0, 8, 255}, {0, 255, 16, 255}, {123, 123, 8, 255}, {0, 0, 0, 0}},
-     {{248, 0, 8, 255}, {0, 248, 16, 255}, {120, 120, 8, 255}, {0, 0, 0, 0}}},
-    {0x8000,
-     {{255, 0, 8, 255}, {0, 255, 16, 255}, {165, 140, 33, 255}, {255, 255, 255, 255}},
-     {{248, 0, 8, 255}, {0, 248, 16, 255}, {160, 136, 32, 255}, {248, 248, 248, 255}}},
-    {0xC000,
-     {{255, 0, 8, 255}, {0, 255, 16, 255}, {156, 90, 8, 255}, {90, 156, 8, 255}},
-     {{248, 0, 8, 255}, {0, 248, 16, 255}, {152, 88, 8, 255}, {88, 152, 8, 255}}},
-    /* Base 1 is colour 2. Of 20, 17, 4 and 31, 31, 31: 25, 24, 17; 5 and 3 eighths: 24, 22, 14;
-     * 3 and 5 eighths: 26, 25, 20. */
-    {0x0001,
-     {{165, 140, 33, 255}, {255, 255, 255, 255}, {132, 132, 132, 255}, {0, 0, 0, 0}},
-     {{160, 136, 32, 255}, {248, 248, 248, 255}, {128, 128, 128, 255}, {0, 0, 0, 0}}},
-    {0x4001,
-     {{165, 140, 33, 255}, {255, 255, 255, 255}, {206, 198, 140, 255}, {0, 0, 0, 0}},
-     {{160, 136, 32, 255}, {248, 248, 248, 255}, {200, 192, 136, 255}, {0, 0, 0, 0}}},
-    {0xC001,
-     {{165, 140, 33, 255}, {255, 255, 255, 255}, {198, 181, 115, 255}, {214, 206, 165, 255}},
-     {{160, 136, 32, 255}, {248, 248, 248, 255}, {192, 176, 112, 255}, {208, 200, 160, 255}}},
-    /* The last two colours of the palette, and two past its end. */
-    {0x8003,
-     {{123, 123, 123, 255}, {255, 0, 0, 255}, {0, 0, 0, 255}, {0, 0, 0, 255}},
-     {{120, 120, 120, 255}, {248, 0, 0, 255}, {0, 0, 0, 255}, {0, 0, 0, 255}}},
-    {0xC004,
-     {{0, 0, 0, 255}, {0, 0, 0, 255}, {0, 0, 0, 255}, {0, 0, 0, 255}},
-     {{0, 0, 0, 255}, {0, 0, 0, 255}, {0, 0, 0, 255}, {0, 0, 0, 255}}},
-    /* The highest base: 32766. */
-    {0x3FFF,
-     {{0, 0, 0, 255}, {0, 0, 0, 255}, {0, 0, 0, 255}, {0, 0, 0, 0}},
-     {{0, 0, 0, 255}, {0, 0, 0, 255}, {0, 0, 0, 255}, {0, 0, 0, 0}}},
-};
-
-enum { MODE_ROWS = sizeof mode_rows / sizeof mode_rows[0], MODE_WIDTH = 64, MODE_HEIGHT = 8 };
-
-/* A block in the upper row of blocks for every mode, another one in the lower, from right to left;
- * texel x, y of a block is x in the upper two rows, 3 - x in the others. */
-static void fill_modes(uint8_t *texels, uint16_t *blocks)
+ * be another. Base 1 is colour 2. Of 20, 17, 4 and 31, 31, 31: 25, 24, 17; 5 and 3 eighths: 24, 22,
+ * 14; 3 and 5 eighths: 26, 25, 20. Then the last two colours of the palette, and two past its end;
+ * the highest base. */
+TEST(modes_of_4x4_blocks_blend_colours)
 {
-    const uint32_t across = MODE_WIDTH / 4;
-    size_t i;
+    static const char texels[] = "4*{E4E41B1B}", codes[] = "h(4*#1)",
+                      colors[] = "h(0x041F 0x0BE0 0x1234 0x7FFF 0x4210 0x8421 0x3DEF 0x001F)";
 
-    for (i = 0; i < 2 * across; i++) {
-        static const uint8_t rows[4] = {0xE4, 0xE4, 0x1B, 0x1B};
-
-        memcpy(texels + 4 * i, rows, 4);
-        blocks[i] = mode_rows[(i < across ? i : 2 * across - 1 - i) % MODE_ROWS].block;
-    }
+    check_rows(make_text(BTX0, "0x14000000 " SIZE_8, texels, codes, colors), "textures",
+               BLOCK_TEXELS,
+               "0x0000 0xFF0008FF 0x00FF10FF 0xA58C21FF 0x00000000;"
+               "0x4000 0xFF0008FF 0x00FF10FF 0x7B7B08FF 0x00000000;"
+               "0x8000 0xFF0008FF 0x00FF10FF 0xA58C21FF 0xFFFFFFFF;"
+               "0xC000 0xFF0008FF 0x00FF10FF 0x9C5A08FF 0x5A9C08FF;"
+               "0x0001 0xA58C21FF 0xFFFFFFFF 0x848484FF 0x00000000;"
+               "0x4001 0xA58C21FF 0xFFFFFFFF 0xCEC68CFF 0x00000000;"
+               "0xC001 0xA58C21FF 0xFFFFFFFF 0xC6B573FF 0xD6CEA5FF;"
+               "0x8003 0x7B7B7BFF 0xFF0000FF 0x000000FF 0x000000FF;"
+               "0xC004 0x000000FF 0x000000FF 0x000000FF 0x000000FF;"
+               "0x3FFF 0x000000FF 0x000000FF 0x000000FF 0x00000000");
+    check_rows(make_text(BTX0, "0x34000000 " SIZE_8, texels, codes, colors),
+               "textures textures_flags=TEXTURES_SHIFT", BLOCK_TEXELS,
+               "0x0000 0xF80008FF 0x00F810FF 0xA08820FF 0x00000000;"
+               "0x4000 0xF80008FF 0x00F810FF 0x787808FF 0x00000000;"
+               "0x8000 0xF80008FF 0x00F810FF 0xA08820FF 0xF8F8F8FF;"
+               "0xC000 0xF80008FF 0x00F810FF 0x985808FF 0x589808FF;"
+               "0x0001 0xA08820FF 0xF8F8F8FF 0x808080FF 0x00000000;"
+               "0x4001 0xA08820FF 0xF8F8F8FF 0xC8C088FF 0x00000000;"
+               "0xC001 0xA08820FF 0xF8F8F8FF 0xC0B070FF 0xD0C8A0FF;"
+               "0x8003 0x787878FF 0xF80000FF 0x000000FF 0x000000FF;"
+               "0xC004 0x000000FF 0x000000FF 0x000000FF 0x000000FF;"
+               "0x3FFF 0x000000FF 0x000000FF 0x000000FF 0x00000000");
 }
 
-static void check_modes(const uint8_t *pixels, uint32_t flags)
+#define CLEAR_3 "3*0xFF 0 3*0xFF 0 3*0xFF 0 3*0xFF 0 "
+
+/* In their upper 5 bits; nothing of them is alpha. Without any, all is black. */
+TEST(blocks_blend_the_colours_of_the_caller)
 {
-    uint32_t x, y;
-
-    for (y = 0; y < MODE_HEIGHT; y++)
-        for (x = 0; x < MODE_WIDTH; x++) {
-            const uint32_t block = y < 4 ? x / 4 : MODE_WIDTH / 4 - 1 - x / 4;
-            const mode_row *row = &mode_rows[block % MODE_ROWS];
-            const uint32_t index = y % 4 < 2 ? x % 4 : 3 - x % 4;
-
-            assert_pixel(pixels, MODE_WIDTH * (size_t)y + x,
-                         flags & KUNAI_TEXTURES_SHIFT ? row->shift[index] : row->expected[index]);
-        }
-}
-
-TEST(4x4_modes)
-{
-    const tex0_palette palette = {"a", block_colors, 8, 0};
-    uint8_t texels[MODE_WIDTH * MODE_HEIGHT / 4], *pixels;
-    uint16_t blocks[MODE_WIDTH * MODE_HEIGHT / 16];
-    tex0_texture texture = {.name = "a",
-                            .format = TEX0_4X4,
-                            .width = MODE_WIDTH,
-                            .height = MODE_HEIGHT,
-                            .texels = texels,
-                            .blocks = blocks};
-    const tex0_set set = make_one_texture(&texture, &palette);
-
-    fill_modes(texels, blocks);
-    pixels = decode_set(&set, 0);
-    check_modes(pixels, 0);
-    free(pixels);
-    texture.flags = TEX0_CLEAR_0;
-    pixels = decode_set(&set, KUNAI_TEXTURES_SHIFT);
-    check_modes(pixels, KUNAI_TEXTURES_SHIFT);
-    free(pixels);
-}
-
-/* The caller's colours are blended in their upper 5 bits; nothing of them is alpha. Without any,
- * all is black. */
-TEST(4x4_palettes)
-{
-    static const uint8_t colors[4][4] = {
-        {255, 0, 8, 1}, {0, 255, 16, 2}, {7, 9, 200, 3}, {1, 2, 3, 4}};
-    const kunai_palette caller = {.colors = colors[0], .count = 4};
-    uint8_t texels[16] = {0xE4, 0xE4, 0xE4, 0xE4, 0xE4, 0xE4, 0xE4, 0xE4,
-                          0xE4, 0xE4, 0xE4, 0xE4, 0xE4, 0xE4, 0xE4, 0xE4};
-    static const uint16_t blocks[4] = {0x0000, 0x4000, 0xC000, 0x8000};
-    static const uint8_t blended[3][4] = {{123, 123, 8, 255}, {156, 90, 8, 255}, {90, 156, 8, 255}};
-    static const uint8_t none[4] = {0, 0, 0, 0}, black[4] = {0, 0, 0, 255};
-    const tex0_texture texture = {.name = "a",
-                                  .format = TEX0_4X4,
-                                  .width = 8,
-                                  .height = 8,
-                                  .texels = texels,
-                                  .blocks = blocks};
-    const tex0_set set = make_one_texture(&texture, NULL);
-    test_exact exact = make_exact_btx0(&set);
-    kunai_textures *textures = open_textures(exact.data, exact.size, 0);
-    uint8_t pixels[256], *own;
-    size_t i;
+    static const uint8_t colors[] = {255, 0, 8, 1, 0, 255, 16, 2, 7, 9, 200, 3, 1, 2, 3, 4};
+    static const uint8_t above[] = {255, 0,   8,   255, 0, 255, 16, 255, 7,   9, 200,
+                                    255, 0,   0,   0,   0, 255, 0,  8,   255, 0, 255,
+                                    16,  255, 123, 123, 8, 255, 0,  0,   0,   0};
+    static const uint8_t below[] = {255, 0,  8, 255, 0,  255, 16, 255,
+                                    156, 90, 8, 255, 90, 156, 8,  255};
+    const kunai_palette caller = {.colors = colors, .count = 4};
+    laid file = lay("%s", make_text(BTX0, "0x14000000 " SIZE_8, "b16*0xE4",
+                                    "h(0x0000 0x4000 0xC000 0x8000)", ""));
+    kunai_textures *textures = open_case(&file, "textures", "rgba[0]=(" CLEAR_3 CLEAR_3 "32*0xFF)");
+    uint8_t pixels[256];
 
     assert_int_equal(
-        decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &caller, pixels, sizeof pixels, 0, NULL),
-        KUNAI_OK);
-    for (i = 0; i < 2; i++) {
-        assert_memory_equal(pixels + 4 * i, colors[i], 3);
-        assert_int_equal(pixels[4 * i + 3], 255);
-    }
-    assert_pixel(pixels, 3, none);
-    assert_pixel(pixels, 4 + 2, blended[0]);
-    assert_pixel(pixels, 4 + 3, none);
-    assert_pixel(pixels, 32 + 2, blended[1]);
-    assert_pixel(pixels, 32 + 3, blended[2]);
-    own = decode_level(textures, 0, 0);
-    for (i = 0; i < 64; i++)
-        assert_pixel(own, i, i < 32 && i % 4 == 3 ? none : black);
-    free(own);
+        decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &caller, pixels, sizeof pixels, 0, NULL), 0);
+    assert_memory_equal(pixels, above, sizeof above);
+    assert_memory_equal(pixels + 128, below, sizeof below);
     kunai_textures_close(textures);
-    test_exact_free(&exact);
+    free_laid(&file);
 }
 
 /* ---- every side ---- */
 
-/* tex0.md 2 once more, with colours of 5 bits. */
-typedef struct reference {
-    const tex0_texture *texture;
-    const uint16_t *colors;
-    uint32_t color_count;
-} reference;
-
-static uint32_t get_color(const reference *from, uint32_t index)
-{
-    return index < from->color_count ? from->colors[index] : 0;
-}
-
-static void set_pixel(uint32_t color, uint32_t alpha, uint8_t *pixel)
-{
-    const uint32_t parts[4] = {color & 31, color >> 5 & 31, color >> 10 & 31, alpha};
-    int i;
-
-    for (i = 0; i < 4; i++)
-        pixel[i] = (uint8_t)(parts[i] << 3 | parts[i] >> 2);
-}
-
-/* a of the first and b of the second color, of a + b parts. */
-static uint32_t blend(uint32_t first, uint32_t second, uint32_t a, uint32_t b)
-{
-    uint32_t result = 0, shift;
-
-    for (shift = 0; shift < 15; shift += 5)
-        result |= ((first >> shift & 31) * a + (second >> shift & 31) * b) / (a + b) << shift;
-    return result;
-}
-
-static void expect_4x4(const reference *from, uint32_t x, uint32_t y, uint8_t *pixel)
-{
-    const size_t block = (size_t)(y / 4) * (from->texture->width / 4) + x / 4;
-    const uint32_t index = from->texture->texels[4 * block + y % 4] >> 2 * (x % 4) & 3;
-    const uint32_t mode = from->texture->blocks[block] >> 14;
-    const uint32_t base = (from->texture->blocks[block] & 0x3FFFu) * 2;
-    const uint32_t first = get_color(from, base), second = get_color(from, base + 1);
-
-    if (index == 3 && mode < 2)
-        memset(pixel, 0, 4);
-    else if (index == 2 && mode == 1)
-        set_pixel(blend(first, second, 1, 1), 31, pixel);
-    else if (index >= 2 && mode == 3)
-        set_pixel(index == 2 ? blend(first, second, 5, 3) : blend(first, second, 3, 5), 31, pixel);
-    else
-        set_pixel(get_color(from, base + index), 31, pixel);
-}
-
-static void expect_texel(const reference *from, uint32_t x, uint32_t y, uint8_t *pixel)
-{
-    const uint8_t *texels = from->texture->texels;
-    const size_t number = (size_t)y * from->texture->width + x;
-    uint32_t index = texels[number * get_tex0_texel_size(from->texture->format, 8, 1) / 8];
-    uint32_t alpha = 31;
-
-    switch (from->texture->format) {
-    case TEX0_PAL4: index = index >> 2 * (number % 4) & 3; break;
-    case TEX0_PAL16: index = index >> 4 * (number % 2) & 15; break;
-    case TEX0_A3I5:
-        alpha = index / 32 * 4 + index / 64;
-        index %= 32;
-        break;
-    case TEX0_A5I3:
-        alpha = index / 8;
-        index %= 8;
-        break;
-    case TEX0_DIRECT:
-        index = texels[2 * number] | (uint32_t)texels[2 * number + 1] << 8;
-        set_pixel(index, index & 0x8000 ? 31 : 0, pixel);
-        return;
-    default: break;
-    }
-    set_pixel(get_color(from, index), alpha, pixel);
-}
-
-static void expect_pixel(const reference *from, uint32_t x, uint32_t y, uint8_t *pixel)
-{
-    if (from->texture->format == TEX0_4X4)
-        expect_4x4(from, x, y, pixel);
-    else
-        expect_texel(from, x, y, pixel);
-}
-
-static void check_pixels(const reference *from, const uint8_t *pixels)
-{
-    const tex0_texture *texture = from->texture;
-    uint32_t x, y;
-
-    for (y = 0; y < texture->height; y++)
-        for (x = 0; x < texture->width; x++) {
-            uint8_t expected[4];
-
-            expect_pixel(from, x, y, expected);
-            if (memcmp(pixels + 4 * ((size_t)y * texture->width + x), expected, 4) != 0)
-                fail_msg("format %u, %ux%u: texel %u, %u", texture->format, texture->width,
-                         texture->height, x, y);
-        }
-}
-
-static void check_sides(uint32_t format, uint32_t width, uint32_t height)
+/* The digest of the picture; where it is. */
+static void add_sides(uint32_t format, uint32_t width, uint32_t height, bytes *digests)
 {
     static uint16_t colors[300];
     const size_t size = get_tex0_texel_size(format, width, height);
     uint8_t *texels = malloc(size), *pixels;
-    uint16_t *blocks = malloc(size);
-    const tex0_texture texture = {.name = "a",
-                                  .format = format,
-                                  .width = width,
-                                  .height = height,
-                                  .texels = texels,
-                                  .blocks = blocks};
+    uint16_t *codes = malloc(size);
+    const tex0_texture texture = {"a", format, width, height, 0, 0, texels, codes};
     const tex0_palette palette = {"a", colors, 300, 0};
-    const tex0_set set = make_one_texture(&texture, &palette);
-    const reference from = {&texture, colors, 300};
+    const tex0_set set = {&texture, 1, &palette, 1};
+    bytes file = {0};
+    char hex[65];
     size_t i;
 
-    assert_true(texels && blocks);
+    assert_true(texels && codes);
     fill_random(texels, size, width * 3 + height);
     for (i = 0; i < 300; i++)
         colors[i] = (uint16_t)((i + 1) * 40503u >> 3);
-    for (i = 0; i < size / 4; i++)
-        blocks[i] =
-            (uint16_t)((uint32_t)texels[i] << 8 | i * 7 % 160); /* some are past the palette */
-    pixels = decode_set(&set, 0);
-    check_pixels(&from, pixels);
+    for (i = 0; i < size / 4; i++) /* some are past the palette */
+        codes[i] = (uint16_t)((uint32_t)texels[i] << 8 | i * 7 % 160);
+    write_tex0_btx0(&set, &file);
+    pixels = decode_file(file.data, file.size, 0);
+    test_sha256(pixels, (size_t)width * height * 4, hex);
+    append_bytes(digests, hex, 64);
     free(pixels);
     free(texels);
-    free(blocks);
+    free(codes);
+    free_bytes(&file);
 }
 
-/* All that one file can hold: the size of all texels has 16 bits, in units of 8 bytes. */
-TEST(sides)
+/* All that one file can hold: the size of all texels has 16 bits, in units of 8 bytes. Each line is
+ * the digest of the digests of all heights. */
+TEST(pictures_of_every_side)
 {
     uint32_t format, width, height;
+    bytes lines = {0}, digests = {0};
 
-    for (format = TEX0_A3I5; format < FORMATS; format++)
-        for (width = 8; width <= 1024; width *= 2)
+    for (format = TEX0_A3I5; format <= TEX0_DIRECT; format++)
+        for (width = 8; width <= 1024; width *= 2) {
+            char line[128], hex[65];
+
+            digests.size = 0;
             for (height = 8; height <= 1024; height *= 2)
                 if (get_tex0_texel_size(format, width, height) / 8 <= 0xFFFF)
-                    check_sides(format, width, height);
+                    add_sides(format, width, height, &digests);
+            test_sha256(digests.data, digests.size, hex);
+            snprintf(line, sizeof line, "format %u, width %u: %s\n", format, width, hex);
+            append_bytes(&lines, line, strlen(line));
+        }
+    expect_text((const char *)lines.data, lines.size, "textures/tex0_sides");
+    free_bytes(&lines);
+    free_bytes(&digests);
 }
 
-/* Nobody needs that size: here it says too little, for the largest texture that there can be. */
-TEST(largest)
+/* The size of all texels says too little for the largest texture that there can be; nobody needs
+ * it. */
+TEST(largest_picture_is_1024x1024)
 {
-    static const uint8_t black[4] = {0, 0, 0, 0}, last[4] = {255, 0, 0, 255};
-    static const uint8_t texels[128];
-    const tex0_texture texture = {
-        .name = "a", .format = TEX0_DIRECT, .width = 8, .height = 8, .texels = texels};
-    const tex0_set set = make_one_texture(&texture, NULL);
-    const size_t added = (1 << 21) - 128;
-    bytes file = {0};
-    uint8_t *pixels;
-
-    write_tex0_btx0(&set, &file);
-    file.data[ENTRY + 2] = 0xF0; /* both sides are 8 << 7 */
-    file.data[ENTRY + 3] = TEX0_DIRECT << 2 | 3;
-    append_zeros(&file, added);
-    put16(file.data + file.size - 2, 0x801F);
-    set_u32(&file, 8, (uint32_t)file.size, 0);
-    set_u32(&file, BTX0_HEADER + 4, (uint32_t)file.size - BTX0_HEADER, 0);
-    pixels = decode_file(file.data, file.size, 0);
-    assert_pixel(pixels, 0, black);
-    assert_pixel(pixels, (1 << 20) - 2, black);
-    assert_pixel(pixels, (1 << 20) - 1, last);
-    free(pixels);
-    free_bytes(&file);
+    check_rows(make_text(BTX0, "0x1FF00000 " SIZE_8, ".2097150 h0x801F", "", ""), "textures",
+               "rgba[0]=(1048575*0 0xFF0000FF)", "0");
 }
 
 /* ---- several textures ---- */
 
-/* Texels of the same format stand one behind the other; those of 4x4 blocks have a place of their
+/* Texels of the same format stand one after the other; those of 4x4 blocks have a place of their
  * own, and their palette indices half as far in another one. */
-TEST(many_textures)
+TEST(textures_have_their_own_texels)
 {
-    static const uint32_t texture_formats[] = {5, 2, 7, 5, 1, 4, 5, 6, 3, 5};
-    enum { TEXTURES = sizeof texture_formats / sizeof texture_formats[0] };
-    static const char *const names[TEXTURES] = {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"};
-    static uint8_t texels[TEXTURES][32 * 16 * 2];
-    static uint16_t blocks[TEXTURES][32 * 16 / 16];
-    tex0_texture textures[TEXTURES];
-    const tex0_palette palette = {"all", colors_32, 32, 0};
-    const tex0_set set = {textures, TEXTURES, &palette, 1};
-    kunai_textures *opened;
-    test_exact exact;
+    static const uint32_t formats[] = {5, 2, 7, 5, 1, 4, 5, 6, 3, 5};
+    enum { COUNT = sizeof formats / sizeof formats[0] };
+    static const char *const names[] = {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"};
+    static uint8_t texels[COUNT][32 * 16 * 2];
+    static uint16_t codes[COUNT][32 * 16 / 16],
+        colors[32] = {0x1234, 0x001F, 0x03E0, 0x7C00, 0x0421, 0x3DEF,
+                      0x4210, 0xFFFF, 0x8000, 0x7FFF, 0x0001, 0x0020,
+                      0x0400, 0x0010, 0x0200, 0x4000, 0x0003, [31] = 0x5678};
+    tex0_texture textures[COUNT];
+    const tex0_palette palette = {"all", colors, 32, 0};
+    const tex0_set set = {textures, COUNT, &palette, 1};
+    bytes written = {0};
     uint32_t i;
     size_t k;
+    laid file;
 
-    memset(textures, 0, sizeof textures);
-    for (i = 0; i < TEXTURES; i++) {
+    for (i = 0; i < COUNT; i++) {
         fill_random(texels[i], sizeof texels[i], i);
-        for (k = 0; k < sizeof blocks[i] / 2; k++)
-            blocks[i][k] = (uint16_t)((texels[i][k] & 0xC0u) << 8 | texels[i][k] % 16u);
-        textures[i].name = names[i];
-        textures[i].format = texture_formats[i];
-        textures[i].width = i % 2 ? 16 : 32;
-        textures[i].height = i % 3 ? 8 : 16;
-        textures[i].texels = texels[i];
-        textures[i].blocks = blocks[i];
+        for (k = 0; k < sizeof codes[i] / 2; k++)
+            codes[i][k] = (uint16_t)((texels[i][k] & 0xC0u) << 8 | texels[i][k] % 16u);
+        textures[i] = (tex0_texture){names[i], formats[i], i % 2 ? 16 : 32, i % 3 ? 8 : 16,
+                                     0,        0,          texels[i],       codes[i]};
     }
-    exact = make_exact_btx0(&set);
-    opened = open_textures(exact.data, exact.size, 0);
-    for (i = 0; i < TEXTURES; i++) {
-        const reference from = {&textures[i], colors_32, 32};
-        uint8_t *pixels = decode_level(opened, i, 0);
-
-        check_pixels(&from, pixels);
-        free(pixels);
-    }
-    kunai_textures_close(opened);
-    test_exact_free(&exact);
+    write_tex0_btx0(&set, &written);
+    file = lay_bytes(written.data, written.size);
+    check_dump(&file, "textures", "textures/tex0_many");
+    free_laid(&file);
+    free_bytes(&written);
 }
 
 /* ---- what an image says ---- */
 
-typedef struct field_row {
-    uint32_t format, flags;
-    const char *pixel_name, *data_name;
-    uint32_t image_flags, color_count;
-} field_row;
-
-enum {
-    ROWS = KUNAI_IMAGE_LINEAR,
-    ALPHA = KUNAI_IMAGE_ALPHA,
-    MANY = KUNAI_IMAGE_ALPHA | KUNAI_IMAGE_TRANSLUCENT
-};
-
-static const field_row field_rows[] = {
-    {TEX0_A3I5, 0, "A3I5", "rows", ROWS | MANY, 32},
-    {TEX0_A3I5, TEX0_CLEAR_0, "A3I5", "rows", ROWS | MANY, 32},
-    {TEX0_PAL4, 0, "PAL4", "rows", ROWS, 4},
-    {TEX0_PAL4, TEX0_CLEAR_0, "PAL4", "rows, color 0 clear", ROWS | ALPHA, 4},
-    {TEX0_PAL16, TEX0_REPEAT_S, "PAL16", "rows", ROWS, 16},
-    {TEX0_PAL16, TEX0_CLEAR_0, "PAL16", "rows, color 0 clear", ROWS | ALPHA, 16},
-    {TEX0_PAL256, TEX0_FLIP_T, "PAL256", "rows", ROWS, 256},
-    {TEX0_PAL256, TEX0_CLEAR_0, "PAL256", "rows, color 0 clear", ROWS | ALPHA, 256},
-    {TEX0_4X4, 0, "4x4", "4x4 blocks", ALPHA, 0},
-    {TEX0_4X4, TEX0_CLEAR_0, "4x4", "4x4 blocks", ALPHA, 0},
-    {TEX0_A5I3, TEX0_REPEAT_T | TEX0_FLIP_S, "A5I3", "rows", ROWS | MANY, 8},
-    {TEX0_DIRECT, 0, "DIRECT", "rows", ROWS | ALPHA, 0},
-    {TEX0_DIRECT, TEX0_CLEAR_0, "DIRECT", "rows", ROWS | ALPHA, 0},
-};
-
-static void check_fields(const kunai_image *image, const field_row *row, uint64_t offset)
+/* The second texture: 32x16, after the first one, which is 8x8. Columns: format << 2 and maybe 32
+ * for a clear colour 0, sides and flags, all in hexadecimal; bytes and units of the first texture. */
+TEST(images_say_their_formats)
 {
-    assert_string_equal(image->pixel_name, row->pixel_name);
-    assert_string_equal(image->data_name, row->data_name);
-    assert_int_equal(image->flags, row->image_flags);
-    assert_int_equal(image->color_count, row->color_count);
-    assert_int_equal(image->pixel_format, row->format);
-    /* The second texture: 32 x 16, behind the first one, which is 8 x 8. */
-    assert_int_equal(image->data_format, row->flags | row->format << 26 | 1 << 23 | 2 << 20 |
-                                             (uint32_t)get_tex0_texel_size(row->format, 8, 8) / 8);
-    assert_int_equal(image->width, 32);
-    assert_int_equal(image->height, 16);
-    assert_int_equal(image->used_height, 16);
-    assert_int_equal(image->level_count, 1);
-    assert_int_equal(image->first_color, 0);
-    assert_int_equal(image->codebook_count, 0);
-    assert_int_equal(image->global_index, 0);
-    assert_int_equal(image->result, KUNAI_OK);
-    assert_int_equal(image->offset, offset);
-    assert_int_equal(image->size, get_tex0_texel_size(row->format, 32, 16));
-    assert_int_equal(image->levels[0].offset, offset);
-    assert_int_equal(image->levels[0].size, image->size);
-    assert_int_equal(image->levels[0].width, 32);
-    assert_int_equal(image->levels[0].height, 16);
+    check_rows(
+        BTX0 "^ block: 'TEX0' end-block 0 h(0 60) 0 @texels 0 h(0 60) 0 @texels @codes 0 h(8 0) "
+             "@palettes @colors b(0 2) h(72 8 20) 3*0 h(8 20) h0 b(0 0x#1) " SIZE_8
+             " h0x#3 b(0x#2 0x#1) 0x80008020 'first'.16 'x'.16 "
+             "palettes: b(0 1) h(40 8 16) 2*0 h(4 8) 0 'a_pl'.16 texels: .#4 second: .#5 "
+             "codes: .288 colors: .64 end:",
+        "textures",
+        "format=FORMAT_TEX0 byte_order=BYTE_ORDER_LITTLE image_count=2 palette_count=1"
+        " broken_count=0 image[0].offset=@texels image[1]{data_format=0x#1#2#3 pixel_name=#6"
+        " data_name=#7 flags=#8 color_count=#9 pixel_format=#10 width=32 height=16 used_height=16"
+        " level_count=1 first_color=0 codebook_count=0 global_index=0 result=OK offset=@second"
+        " size=#5 levels[0]{offset=@second size=#5 width=32 height=16}}",
+        "04 A0 0008 64 512 'A3I5' 'rows' IMAGE_LINEAR|IMAGE_ALPHA|IMAGE_TRANSLUCENT 32 1;"
+        "24 A0 0008 64 512 'A3I5' 'rows' IMAGE_LINEAR|IMAGE_ALPHA|IMAGE_TRANSLUCENT 32 1;"
+        "08 A0 0002 16 128 'PAL4' 'rows' IMAGE_LINEAR 4 2;"
+        "28 A0 0002 16 128 'PAL4' 'rows, color 0 clear' IMAGE_LINEAR|IMAGE_ALPHA 4 2;"
+        "0C A1 0004 32 256 'PAL16' 'rows' IMAGE_LINEAR 16 3;"
+        "2C A0 0004 32 256 'PAL16' 'rows, color 0 clear' IMAGE_LINEAR|IMAGE_ALPHA 16 3;"
+        "10 A8 0008 64 512 'PAL256' 'rows' IMAGE_LINEAR 256 4;"
+        "30 A0 0008 64 512 'PAL256' 'rows, color 0 clear' IMAGE_LINEAR|IMAGE_ALPHA 256 4;"
+        "14 A0 0002 16 128 '4x4' '4x4 blocks' IMAGE_ALPHA 0 5;"
+        "34 A0 0002 16 128 '4x4' '4x4 blocks' IMAGE_ALPHA 0 5;"
+        "18 A6 0008 64 512 'A5I3' 'rows' IMAGE_LINEAR|IMAGE_ALPHA|IMAGE_TRANSLUCENT 8 6;"
+        "1C A0 0010 128 1024 'DIRECT' 'rows' IMAGE_LINEAR|IMAGE_ALPHA 0 7;"
+        "3C A0 0010 128 1024 'DIRECT' 'rows' IMAGE_LINEAR|IMAGE_ALPHA 0 7");
 }
 
-TEST(fields)
+/* The heights 0, 1, 15, 16, 17, 32 and 2047 of 16 rows; what is no such height means all. */
+TEST(rows_below_the_original_height_are_not_drawn)
 {
-    static const uint8_t texels[2048];
-    static const uint16_t blocks[128];
-    size_t i;
-
-    for (i = 0; i < sizeof field_rows / sizeof field_rows[0]; i++) {
-        const field_row *row = &field_rows[i];
-        const tex0_texture textures[2] = {
-            {"first", row->format, 8, 8, 0, 0, texels, blocks},
-            {"x", row->format, 32, 16, row->flags, 0, texels, blocks}};
-        const tex0_set set = {textures, 2, &palette_32, 1};
-        test_exact exact = make_exact_btx0(&set);
-        kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
-        const kunai_textures_info *info = kunai_textures_get_info(opened);
-        /* Two dictionaries: of 2 entries of 8 bytes, and of 1 of 4, with names and nodes of 4. */
-        const uint64_t start = BTX0_HEADER + BLOCK_HEADER + (8 + 12 + 4 + 48) + (8 + 8 + 4 + 20);
-
-        check_fields(kunai_textures_get_image(opened, 1), row,
-                     start + get_tex0_texel_size(row->format, 8, 8));
-        assert_int_equal(kunai_textures_get_image(opened, 0)->offset, start);
-        assert_int_equal(info->format, KUNAI_FORMAT_TEX0);
-        assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
-        assert_int_equal(info->image_count, 2);
-        assert_int_equal(info->palette_count, 1);
-        assert_int_equal(info->broken_count, 0);
-        kunai_textures_close(opened);
-        test_exact_free(&exact);
-    }
-}
-
-/* Rows below the original height are not drawn; what is no such height means all. */
-TEST(used_height)
-{
-    static const uint32_t rows[][2] = {{0, 16},  {1, 1},   {15, 15},   {16, 16},
-                                       {17, 16}, {32, 16}, {0x7FF, 16}};
-    static const uint8_t texels[64];
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const tex0_texture texture = {.name = "a",
-                                      .format = TEX0_PAL4,
-                                      .width = 8,
-                                      .height = 16,
-                                      .original_height = rows[i][0],
-                                      .texels = texels};
-        const tex0_set set = make_one_texture(&texture, &palette_32);
-        bytes file = {0};
-        kunai_textures *opened;
-
-        write_tex0_btx0(&set, &file);
-        if (!rows[i][0])
-            set_u32(&file, ENTRY + 4, 0x80000000, 0);
-        opened = open_textures(file.data, file.size, KUNAI_OPEN_STRICT);
-        assert_int_equal(kunai_textures_get_image(opened, 0)->used_height, rows[i][1]);
-        assert_int_equal(kunai_textures_get_image(opened, 0)->height, 16);
-        kunai_textures_close(opened);
-        free_bytes(&file);
-    }
+    check_rows(make_one("0x08800000 #1", ".32"), "textures", "image[0]{used_height=#2 height=16}",
+               "0x80000000 16; 0x0808 1; 0x7808 15; 0x80008008 16; 0x8808 16; 0x10008 16;"
+               "0x3FF808 16");
 }
 
 /* ---- palettes ---- */
 
-static const uint16_t many_colors[20] = {1,  2,  3,  4,  5,  6,  7,  8,  9,  10,
-                                         11, 12, 13, 14, 15, 16, 17, 18, 19, 20};
-
-/* One of 4 colours begins at any multiple of 8 bytes. Two may begin at the same place. Each goes on
- * to the end of them all. */
-TEST(palettes)
+/* One of 4 colours begins at any multiple of 8 bytes. Two may begin at the same place. */
+TEST(palettes_go_on_to_the_end_of_them_all)
 {
-    static const uint8_t texels[16];
-    static const tex0_palette palettes[] = {{"long", many_colors, 20, 0},
-                                            {"four", many_colors + 4, 4, 1},
-                                            {"sixteen_letters_", many_colors + 8, 3, 0xFFFE},
-                                            {"again", many_colors, 20, 1}};
-    static const uint32_t first[] = {0, 20, 24, 0}, format[] = {0, 1, 0, 1};
-    const tex0_texture texture = {
-        .name = "a", .format = TEX0_PAL4, .width = 8, .height = 8, .texels = texels};
-    const tex0_set set = {&texture, 1, palettes, 4};
-    test_exact exact = make_exact_btx0(&set);
-    kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
-    const uint8_t *all = kunai_textures_get_palette(opened, 0)->colors;
-    uint32_t i;
+    laid file = lay(
+        BTX0 "^ block: 'TEX0' end-block 0 h(0 60) 0 @texels 0 h(0 60) 0 @texels @texels 0 h(7 0) "
+             "@palettes @colors b(0 1) h(44 8 16) 2*0 h(8 12) 0x08000000 " SIZE_8 " 'a'.16 "
+             "palettes: b(0 4) h(0 8 28) 5*0 h(4 20) h(0 0 5 1 6 0xFFFE 0 1) 'long'.16 'four'.16 "
+             "'sixteen_letters_'.16 'again'.16 texels: .16 "
+             "colors: h(20*$+1) h(5 6 7 8) h(9 10 11 0) end:");
+    kunai_textures *textures = open_case(
+        &file, "textures",
+        "palette_count=4 palette[0]{name='long' format=0 bank=0 first=0 count=28 colors=(8 2*0 255"
+        " ...)} palette[1]{name='four' format=1 bank=0 first=0 count=8 colors=(41 2*0 255 ...)}"
+        " palette[2]{name='sixteen_letters_' format=0 bank=0 first=0 count=4 colors=(74 2*0 255"
+        " ...)} palette[3]{name='again' format=1 bank=0 first=0 count=28}");
+    const uint8_t *colors = kunai_textures_get_palette(textures, 0)->colors;
 
-    assert_int_equal(kunai_textures_get_info(opened)->palette_count, 4);
-    for (i = 0; i < 4; i++) {
-        const kunai_palette *palette = kunai_textures_get_palette(opened, i);
-        const uint8_t expected[4] = {(uint8_t)(palettes[i].colors[0] << 3), 0, 0, 255};
-
-        assert_string_equal(palette->name.data, palettes[i].name);
-        assert_int_equal(palette->name.size, strlen(palettes[i].name));
-        assert_int_equal(palette->format, format[i]);
-        assert_int_equal(palette->bank, 0);
-        assert_int_equal(palette->first, 0);
-        assert_int_equal(palette->count, 28 - first[i]); /* 3 colours are filled up to 4 */
-        assert_ptr_equal(palette->colors, all + 4 * (size_t)first[i]);
-        assert_int_equal(palette->colors[0], expected[0] | expected[0] >> 5);
-        assert_memory_equal(palette->colors + 1, expected + 1, 3);
-    }
-    assert_null(kunai_textures_get_palette(opened, 4));
-    kunai_textures_close(opened);
-    test_exact_free(&exact);
-}
-
-static test_exact make_exact_gray(const tex0_texture *texture, kunai_textures **opened)
-{
-    const tex0_set set = make_one_texture(texture, NULL);
-    test_exact exact = make_exact_btx0(&set);
-
-    *opened = open_textures(exact.data, exact.size, 0);
-    assert_null(kunai_textures_get_image(*opened, 0)->palette);
-    return exact;
-}
-
-static void decode_with(const kunai_textures *textures, const kunai_palette *palette,
-                        uint8_t pixels[256])
-{
-    assert_int_equal(decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8, palette, pixels, 256, 0, NULL),
-                     KUNAI_OK);
+    assert_ptr_equal(kunai_textures_get_palette(textures, 1)->colors, colors + 80);
+    assert_ptr_equal(kunai_textures_get_palette(textures, 2)->colors, colors + 96);
+    assert_ptr_equal(kunai_textures_get_palette(textures, 3)->colors, colors);
+    assert_null(kunai_textures_get_palette(textures, 4));
+    kunai_textures_close(textures);
+    free_laid(&file);
 }
 
 typedef struct caller_row {
-    uint32_t format, flags;
-    uint8_t texels[3]; /* the first three with the indices 0, 1 and 2 */
+    const char *entry, *texels; /* the first three with the indices 0, 1 and 2 */
     uint8_t alpha[3], gray[3];
 } caller_row;
 
-static const caller_row caller_rows[] = {
-    {TEX0_A3I5, 0, {0x40, 0xE1, 0x82}, {74, 255, 148}, {0, 8, 16}},
-    {TEX0_PAL4, 0, {0x24}, {255, 255, 255}, {0, 85, 170}},
-    {TEX0_PAL4, TEX0_CLEAR_0, {0x24}, {0, 255, 255}, {0, 85, 170}},
-    {TEX0_PAL16, 0, {0x10, 0x02}, {255, 255, 255}, {0, 17, 34}},
-    {TEX0_PAL16, TEX0_CLEAR_0, {0x10, 0x02}, {0, 255, 255}, {0, 17, 34}},
-    {TEX0_PAL256, 0, {0, 1, 2}, {255, 255, 255}, {0, 1, 2}},
-    {TEX0_PAL256, TEX0_CLEAR_0, {0, 1, 2}, {0, 255, 255}, {0, 1, 2}},
-    {TEX0_A5I3, 0, {0x08, 0xF9, 0x82}, {8, 255, 132}, {0, 36, 72}}};
-
-static void check_caller_row(const caller_row *row, const kunai_textures *opened)
+static void check_caller_row(const caller_row *row)
 {
-    static const uint8_t colors[3][4] = {{1, 2, 3, 4}, {5, 6, 7, 8}, {0, 0, 0, 0}};
-    const kunai_palette two = {.colors = colors[0], .count = 2}, empty = {.count = 0};
-    uint8_t of_two[256], of_none[256], gray[256];
-    size_t k;
+    static const uint8_t colors[12] = {1, 2, 3, 4, 5, 6, 7, 8};
+    const kunai_palette two = {.colors = colors, .count = 2}, empty = {.count = 0};
+    laid file = lay("%s", make_text(BTX0, row->entry, row->texels, "", ""));
+    kunai_textures *textures = open_case(&file, "textures", "image[0].palette=null");
+    uint8_t of_two[256], of_none[256], *gray = decode_level(textures, 0, 0);
+    size_t k, c;
 
-    decode_with(opened, &two, of_two);
-    decode_with(opened, &empty, of_none);
-    decode_with(opened, NULL, gray);
-    for (k = 0; k < 3; k++) {
-        const uint8_t alpha = row->alpha[k], level = row->gray[k];
-        const uint8_t expected_none[4] = {0, 0, 0, alpha};
-        const uint8_t expected_gray[4] = {level, level, level, alpha};
-
-        assert_memory_equal(of_two + 4 * k, colors[k], 3);
-        assert_int_equal(of_two[4 * k + 3], alpha);
-        assert_pixel(of_none, k, expected_none);
-        assert_pixel(gray, k, expected_gray);
+    assert_int_equal(decode_as(textures, 0, 0, 0, &two, of_two, sizeof of_two, 0, NULL), 0);
+    assert_int_equal(decode_as(textures, 0, 0, 0, &empty, of_none, sizeof of_none, 0, NULL), 0);
+    for (k = 0; k < 12; k++) {
+        c = k % 4;
+        assert_int_equal(of_two[k], c < 3 ? colors[k] : row->alpha[k / 4]);
+        assert_int_equal(of_none[k], c < 3 ? 0 : row->alpha[k / 4]);
+        assert_int_equal(gray[k], c < 3 ? row->gray[k / 4] : row->alpha[k / 4]);
     }
+    free(gray);
+    kunai_textures_close(textures);
+    free_laid(&file);
 }
 
-/* The colours of any palette, but never its alpha. Past its end all is black, with the alpha that
- * the texel has; without one it is grey. */
-TEST(caller_palette)
+/* Past its end all is black, with the alpha that the texel has; without one it is grey. */
+TEST(any_palette_gives_its_colours_but_never_its_alpha)
 {
+    static const caller_row rows[] = {
+        {"0x04000000 " SIZE_8, "{40E182} .61", {74, 255, 148}, {0, 8, 16}},
+        {"0x08000000 " SIZE_8, "{24} .15", {255, 255, 255}, {0, 85, 170}},
+        {"0x28000000 " SIZE_8, "{24} .15", {0, 255, 255}, {0, 85, 170}},
+        {"0x0C000000 " SIZE_8, "{1002} .30", {255, 255, 255}, {0, 17, 34}},
+        {"0x2C000000 " SIZE_8, "{1002} .30", {0, 255, 255}, {0, 17, 34}},
+        {"0x10000000 " SIZE_8, "{000102} .61", {255, 255, 255}, {0, 1, 2}},
+        {"0x30000000 " SIZE_8, "{000102} .61", {0, 255, 255}, {0, 1, 2}},
+        {"0x18000000 " SIZE_8, "{08F982} .61", {8, 255, 132}, {0, 36, 72}}};
     size_t i;
 
-    for (i = 0; i < sizeof caller_rows / sizeof caller_rows[0]; i++) {
-        const caller_row *row = &caller_rows[i];
-        uint8_t texels[64] = {0};
-        const tex0_texture texture = {"a", row->format, 8, 8, row->flags, 0, texels, NULL};
-        kunai_textures *opened;
-        test_exact exact;
-
-        memcpy(texels, row->texels, 3);
-        exact = make_exact_gray(&texture, &opened);
-        check_caller_row(row, opened);
-        kunai_textures_close(opened);
-        test_exact_free(&exact);
-    }
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        check_caller_row(&rows[i]);
 }
 
 /* ---- which palette ---- */
 
-typedef struct pair_row {
-    const char *name;
-    int32_t index;
-    uint32_t rule;
-} pair_row;
-
-static void check_pairs(const pair_row *rows, uint32_t count, uint32_t format,
-                        const char *const *palette_names, uint32_t palette_count)
+/* Textures of 8x8 of one format; names: as many as count, each of 16 characters. */
+static laid lay_names(uint32_t format, uint32_t count, const char *names, uint32_t palette_count,
+                      const char *palette_names)
 {
-    static const uint8_t texels[128];
-    static const uint16_t blocks[4];
-    tex0_texture textures[16];
-    tex0_palette palettes[16];
-    const tex0_set set = {textures, count, palettes, palette_count};
-    kunai_textures *opened;
-    test_exact exact;
-    uint32_t i;
+    char entries[16] = "";
 
-    memset(textures, 0, sizeof textures);
-    memset(palettes, 0, sizeof palettes);
-    for (i = 0; i < count; i++) {
-        const tex0_texture texture = {rows[i].name, format, 8, 8, 0, 0, texels, blocks};
-
-        textures[i] = texture;
-    }
-    for (i = 0; i < palette_count; i++) {
-        const tex0_palette palette = {palette_names[i], colors_32 + i, 4, 0};
-
-        palettes[i] = palette;
-    }
-    exact = make_exact_btx0(&set);
-    opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
-    for (i = 0; i < count; i++) {
-        const kunai_image *image = kunai_textures_get_image(opened, i);
-
-        assert_int_equal(image->palette_index, rows[i].index);
-        assert_int_equal(image->palette_rule, rows[i].rule);
-        assert_ptr_equal(
-            image->palette,
-            rows[i].index < 0 ? NULL : kunai_textures_get_palette(opened, (uint32_t)rows[i].index));
-    }
-    kunai_textures_close(opened);
-    test_exact_free(&exact);
-}
-
-TEST(pairs)
-{
-    static const char *const names[] = {"both",
-                                        "b_pl",
-                                        "long_name_of_14_",
-                                        "a",
-                                        "both_pl",
-                                        "b",
-                                        "c_PL",
-                                        "sixteen_letters_",
-                                        "letters_of_13_p"};
-    static const pair_row rows[] = {
-        {"both", 4, KUNAI_PALETTE_RULE_NAME_PL}, /* in front of its own name */
-        {"b", 1, KUNAI_PALETTE_RULE_NAME_PL},
-        {"a", 3, KUNAI_PALETTE_RULE_NAME},
-        {"long_name_of_14", 2, KUNAI_PALETTE_RULE_NAME_PL},  /* 15 letters: only the "_" has room */
-        {"c", 4, KUNAI_PALETTE_RULE_INDEX},                  /* large and small letters differ */
-        {"sixteen_letters_", 7, KUNAI_PALETTE_RULE_NAME_PL}, /* "_pl" is cut off as a whole */
-        {"both_", 6, KUNAI_PALETTE_RULE_INDEX},
-        {"b_pl", 1, KUNAI_PALETTE_RULE_NAME},
-        {"letters_of_13", 8, KUNAI_PALETTE_RULE_INDEX}, /* its palette would be letters_of_13_pl */
-        {"z", 0, KUNAI_PALETTE_RULE_FIRST},
-        {"b_p", 0, KUNAI_PALETTE_RULE_FIRST},
-        {"bo", 0, KUNAI_PALETTE_RULE_FIRST}};
-    static const pair_row none[] = {{"a", -1, KUNAI_PALETTE_RULE_OWN},
-                                    {"b", -1, KUNAI_PALETTE_RULE_OWN}};
-    uint32_t format;
-
-    for (format = TEX0_A3I5; format < FORMATS; format++) {
-        if (format != TEX0_DIRECT)
-            check_pairs(rows, sizeof rows / sizeof rows[0], format, names,
-                        sizeof names / sizeof names[0]);
-        check_pairs(none, 2, format, names, format == TEX0_DIRECT ? 9 : 0);
-    }
+    if (palette_count)
+        snprintf(entries, sizeof entries, "%u*0", palette_count);
+    return lay(BTX0 "^ block: 'TEX0' end-block 0 h(0 60) 0 @texels 0 h(0 60) 0 @texels @texels 0 "
+                    "h(8 0) @palettes @colors "
+                    "b(0 %u) h(0 8 %u) %u*0 h(8 %u) %u*(h0 b(0 %u) " SIZE_8 ") %s "
+                    "palettes: b(0 %u) h(0 8 %u) %u*0 h(4 %u) %s %s texels: .128 colors: .64 end:",
+               count, 12 + 4 * count, count + 1, 4 + 8 * count, count, format << 2, names,
+               palette_count, 12 + 4 * palette_count, palette_count + 1, 4 + 4 * palette_count,
+               entries, palette_names);
 }
 
 /* Of two with one name the first is meant, by either rule. */
-TEST(equal_names)
+TEST(palettes_are_chosen_by_names_then_by_number)
 {
-    static const char *const names[] = {"x", "a_pl", "a_pl", "b", "b"};
-    static const pair_row rows[] = {{"a", 1, KUNAI_PALETTE_RULE_NAME_PL},
-                                    {"b", 3, KUNAI_PALETTE_RULE_NAME},
-                                    {"b", 3, KUNAI_PALETTE_RULE_NAME}};
+    static const char palettes[] = "'both'.16 'b_pl'.16 'long_name_of_14_' 'a'.16 'both_pl'.16 "
+                                   "'b'.16 'c_PL'.16 'sixteen_letters_' 'letters_of_13_p'.16";
+    static const char names[] = "'both'.16 'b'.16 'a'.16 'long_name_of_14'.16 'c'.16 "
+                                "'sixteen_letters_' 'both_'.16 'b_pl'.16 'letters_of_13'.16 "
+                                "'z'.16 'b_p'.16 'bo'.16";
+    static const char *const expected[] = {
+        "4 palette_rule=PALETTE_RULE_NAME_PL", /* before its own name */
+        "1 palette_rule=PALETTE_RULE_NAME_PL", "3 palette_rule=PALETTE_RULE_NAME",
+        "2 palette_rule=PALETTE_RULE_NAME_PL", /* 15 letters: only the "_" has room */
+        "4 palette_rule=PALETTE_RULE_INDEX",   /* large and small letters differ */
+        "7 palette_rule=PALETTE_RULE_NAME_PL", /* "_pl" is cut off as a whole */
+        "6 palette_rule=PALETTE_RULE_INDEX",   "1 palette_rule=PALETTE_RULE_NAME",
+        "8 palette_rule=PALETTE_RULE_INDEX", /* its palette would be letters_of_13_pl */
+        "0 palette_rule=PALETTE_RULE_FIRST",   "0 palette_rule=PALETTE_RULE_FIRST",
+        "0 palette_rule=PALETTE_RULE_FIRST"};
+    uint32_t format, i;
+    laid file;
 
-    check_pairs(rows, 3, TEX0_PAL4, names, 5);
-}
-
-/* A texture is drawn with the palette that it is paired with. */
-TEST(own_palette)
-{
-    static const uint16_t red[4] = {0x001F}, blue[4] = {0x7C00};
-    static const uint8_t texels[16], expected[4] = {0, 0, 255, 255};
-    static const tex0_palette palettes[] = {{"red", red, 4, 1}, {"a_pl", blue, 4, 1}};
-    const tex0_texture texture = {"a", TEX0_PAL4, 8, 8, 0, 0, texels, NULL};
-    const tex0_set set = {&texture, 1, palettes, 2};
-    uint8_t *pixels = decode_set(&set, 0);
-
-    assert_pixel(pixels, 0, expected);
-    free(pixels);
-}
-
-/* ---- indices ---- */
-
-TEST(indices)
-{
-    static const struct {
-        uint32_t format;
-        uint8_t stored[3], expected[3];
-    } rows[] = {{TEX0_A3I5, {0xE0, 0x3F, 0x85}, {0, 31, 5}},
-                {TEX0_PAL4, {0x39}, {1, 2, 3}},
-                {TEX0_PAL16, {0xF1, 0x07}, {1, 15, 7}},
-                {TEX0_PAL256, {0, 255, 128}, {0, 255, 128}},
-                {TEX0_A5I3, {0xF8, 0x0F, 0x85}, {0, 7, 5}},
-                {TEX0_4X4, {0}, {0}},
-                {TEX0_DIRECT, {0}, {0}}};
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        static const uint16_t blocks[4];
-        uint8_t texels[128] = {0}, indices[64];
-        const tex0_texture texture = {"a", rows[i].format, 8, 8, TEX0_CLEAR_0, 0, texels, blocks};
-        const tex0_set set = make_one_texture(&texture, &palette_32);
-        const int has_indices = rows[i].format != TEX0_4X4 && rows[i].format != TEX0_DIRECT;
-        kunai_textures *opened;
-        test_exact exact;
-
-        memcpy(texels, rows[i].stored, 3);
-        exact = make_exact_btx0(&set);
-        opened = open_textures(exact.data, exact.size, 0);
-        assert_int_equal(
-            decode_as(opened, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices, sizeof indices, 0, NULL),
-            has_indices ? KUNAI_OK : KUNAI_E_UNSUPPORTED);
-        if (has_indices)
-            assert_memory_equal(indices, rows[i].expected, 3);
-        assert_int_equal(
-            decode_as(opened, 0, 0, KUNAI_OUTPUT_NORMAL8, NULL, indices, sizeof indices, 0, NULL),
-            KUNAI_E_UNSUPPORTED);
-        kunai_textures_close(opened);
-        test_exact_free(&exact);
+    for (format = TEX0_A3I5; format <= TEX0_DIRECT; format++) {
+        for (i = 0; i < 12 && format != TEX0_DIRECT; i++) {
+            file = lay_names(format, 12, names, 9, palettes);
+            check_case(&file, "textures", "image[%u]{palette_index=%s}", i, expected[i]);
+            free_laid(&file);
+        }
+        file = lay_names(format, 2, "'a'.16 'b'.16", format == TEX0_DIRECT ? 9 : 0,
+                         format == TEX0_DIRECT ? palettes : "");
+        check_case(&file, "textures",
+                   "image[0]{palette=null palette_index=-1 palette_rule=PALETTE_RULE_OWN}"
+                   " image[1]{palette=null palette_index=-1 palette_rule=PALETTE_RULE_OWN}");
+        free_laid(&file);
     }
+    file = lay_names(TEX0_PAL4, 3, "'a'.16 'b'.16 'b'.16", 5,
+                     "'x'.16 'a_pl'.16 'a_pl'.16 'b'.16 'b'.16");
+    check_case(&file, "textures",
+               "image[0]{palette_index=1 palette_rule=PALETTE_RULE_NAME_PL}"
+               " image[1]{palette_index=3 palette_rule=PALETTE_RULE_NAME}"
+               " image[2]{palette_index=3 palette_rule=PALETTE_RULE_NAME}");
+    free_laid(&file);
 }
 
-/* ---- memory of the caller ---- */
-
-static void check_stride(const kunai_textures *opened, uint32_t index, uint32_t output)
+TEST(textures_are_drawn_with_their_palette)
 {
-    const kunai_level *level = kunai_textures_get_image(opened, index)->levels;
-    const size_t row = level->width * get_texel_size(output), stride = row + 7;
-    const size_t need = (level->height - 1) * stride + row;
-    uint8_t *tight = malloc(row * level->height), *gaps = malloc(need);
-    size_t y, i;
-
-    assert_true(tight && gaps);
-    memset(gaps, 0xA5, need);
-    assert_int_equal(decode_as(opened, index, 0, output, NULL, tight, row * level->height, 0, NULL),
-                     KUNAI_OK);
-    assert_int_equal(decode_as(opened, index, 0, output, NULL, gaps, need - 1, stride, NULL),
-                     KUNAI_E_SPACE);
-    for (i = 0; i < need; i++)
-        assert_int_equal(gaps[i], 0xA5);
-    assert_int_equal(decode_as(opened, index, 0, output, NULL, gaps, need, stride, NULL), KUNAI_OK);
-    for (y = 0; y < level->height; y++) {
-        assert_memory_equal(gaps + y * stride, tight + y * row, row);
-        for (i = row; i < stride && y + 1 < level->height; i++)
-            assert_int_equal(gaps[y * stride + i], 0xA5);
-    }
-    free(tight);
-    free(gaps);
+    CHECK(BTX0 "^ block: 'TEX0' end-block 0 h(0 60) 0 @texels 0 h(0 60) 0 @texels @texels 0 h(2 0) "
+               "@palettes @colors b(0 1) h(44 8 16) 2*0 h(8 12) 0x08000000 " SIZE_8 " 'a'.16 "
+               "palettes: b(0 2) h(0 8 20) 3*0 h(4 12) h(0 1 1 1) 'red'.16 'a_pl'.16 texels: .16 "
+               "colors: h(0x1F 0 0 0 0x7C00 0 0 0) end:",
+          "textures", "rgba[0]=(64*0x0000FFFF)");
 }
 
-TEST(strides)
+/* The walk checks that formats without indices give none, and that none gives directions. */
+TEST(indices_are_parts_of_the_texels)
 {
-    static uint8_t texels[32 * 16 * 2];
-    static uint16_t blocks[32];
-    uint32_t format;
-
-    fill_random(texels, sizeof texels, 5);
-    for (format = TEX0_A3I5; format < FORMATS; format++) {
-        const tex0_texture texture = {"a", format, 32, 16, 0, 0, texels, blocks};
-        const tex0_set set = make_one_texture(&texture, &palette_32);
-        test_exact exact = make_exact_btx0(&set);
-        kunai_textures *opened = open_textures(exact.data, exact.size, 0);
-        uint8_t pixel[4];
-
-        check_stride(opened, 0, KUNAI_OUTPUT_RGBA8);
-        if (kunai_textures_get_image(opened, 0)->color_count)
-            check_stride(opened, 0, KUNAI_OUTPUT_INDEX8);
-        assert_int_equal(kunai_textures_decode(opened, 0, 1, NULL, pixel, 4, NULL), KUNAI_E_RANGE);
-        assert_int_equal(decode_as(opened, 0, 0, KUNAI_OUTPUT_RGBA8, NULL, pixel, 4, 127, NULL),
-                         KUNAI_E_ARGUMENT);
-        kunai_textures_close(opened);
-        test_exact_free(&exact);
-    }
+    check_rows(make_one("#1 " SIZE_8, "#2"), "textures", "indices[0]=#3",
+               "0x24000000 ({E03F85} .61) (0 31 5 ...); 0x28000000 ({39} .15) (1 2 3 ...);"
+               "0x2C000000 ({F107} .30) (1 15 7 ...); 0x30000000 ({00FF80} .61) (0 255 128 ...);"
+               "0x38000000 ({F80F85} .61) (0 7 5 ...)");
 }
 
 /* ---- names ---- */
 
-TEST(names)
+TEST(names_have_up_to_16_characters)
 {
-    static const uint8_t texels[16];
-    static const char *const names[] = {"", "a", "fifteen_letters", "sixteen_letters_",
-                                        "sixteen_letters"};
-    tex0_texture textures[5];
-    const tex0_set set = {textures, 5, NULL, 0};
-    kunai_textures *opened;
-    test_exact exact;
-    uint32_t i;
+    laid file = lay_names(
+        TEX0_PAL4, 5, "''.16 'a'.16 'fifteen_letters'.16 'sixteen_letters_' 'sixteen_letters'.16",
+        0, "");
 
-    for (i = 0; i < 5; i++) {
-        const tex0_texture texture = {names[i], TEX0_PAL4, 8, 8, 0, 0, texels, NULL};
-
-        textures[i] = texture;
-    }
-    exact = make_exact_btx0(&set);
-    opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
-    for (i = 0; i < 5; i++) {
-        const kunai_string name = kunai_textures_get_image(opened, i)->name;
-
-        assert_int_equal(name.size, strlen(names[i]));
-        assert_string_equal(name.data, names[i]);
-        assert_int_equal(kunai_textures_find_image(opened, names[i], strlen(names[i])), i);
-    }
-    assert_int_equal(kunai_textures_find_image(opened, "sixteen_letters_x", 17), -1);
-    kunai_textures_close(opened);
-    test_exact_free(&exact);
+    check_case(&file, "textures",
+               "image[0].name='' image[1].name='a' image[2].name='fifteen_letters'"
+               " image[3].name='sixteen_letters_' image[4].name='sixteen_letters' found['']=0"
+               " found['a']=1 found['fifteen_letters']=2 found['sixteen_letters_']=3"
+               " found['sixteen_letters']=4 found['sixteen_letters_x']=-1");
+    free_laid(&file);
 }
 
 /* As many as a dictionary can count. */
-TEST(most)
+TEST(dictionaries_have_up_to_255_names)
 {
     enum { MOST = 255 };
-    static const uint8_t texels[16];
-    static char names[MOST][8], palette_names[MOST][8];
-    static tex0_texture textures[MOST];
-    static tex0_palette palettes[MOST];
-    const tex0_set set = {textures, MOST, palettes, MOST};
-    kunai_textures *opened;
-    test_exact exact;
+    static char names[MOST * 16], palettes[MOST * 16];
+    kunai_textures *textures;
+    size_t length = 0, palette_length = 0;
     uint32_t i;
+    laid file;
 
     for (i = 0; i < MOST; i++) {
-        const tex0_texture texture = {names[i], TEX0_PAL4, 8, 8, 0, 0, texels, NULL};
-        const tex0_palette palette = {palette_names[i], colors_32, 32, 0};
-
-        snprintf(names[i], sizeof names[i], "%x", i * 37 % MOST);
-        snprintf(palette_names[i], sizeof palette_names[i], i % 2 ? "%x" : "%x_pl", i);
-        textures[i] = texture;
-        palettes[i] = palette;
+        length += (size_t)sprintf(names + length, "'%x'.16 ", i * 37 % MOST);
+        palette_length +=
+            (size_t)sprintf(palettes + palette_length, i % 2 ? "'%x'.16 " : "'%x_pl'.16 ", i);
     }
-    exact = make_exact_btx0(&set);
-    opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
-    assert_int_equal(kunai_textures_get_info(opened)->image_count, MOST);
-    assert_int_equal(kunai_textures_get_info(opened)->palette_count, MOST);
+    file = lay_names(TEX0_PAL4, MOST, names, MOST, palettes);
+    textures = open_case(&file, "textures", "image_count=255 palette_count=255");
     for (i = 0; i < MOST; i++) {
-        const kunai_image *image = kunai_textures_get_image(opened, i);
+        const uint32_t found = i * 37 % MOST;
+        char name[8];
 
-        assert_string_equal(image->name.data, names[i]);
-        assert_int_equal(image->palette_index, i * 37 % MOST);
-        assert_int_equal(image->palette_rule, image->palette_index % 2
-                                                  ? KUNAI_PALETTE_RULE_NAME
-                                                  : KUNAI_PALETTE_RULE_NAME_PL);
+        snprintf(name, sizeof name, "%x", found);
+        expect(&textures_handle, textures, NULL,
+               "image[%u]{name='%s' palette_index=%u palette_rule=%s}", i, name, found,
+               found % 2 ? "PALETTE_RULE_NAME" : "PALETTE_RULE_NAME_PL");
     }
-    kunai_textures_close(opened);
-    test_exact_free(&exact);
+    kunai_textures_close(textures);
+    free_laid(&file);
 }
 
 /* ---- files that have the block ---- */
 
-static void check_container(const bytes *file, uint64_t lead)
+/* In an NSBTX, alone, after the models of an NSBMD, and at a place that is odd. */
+TEST(blocks_are_in_models_and_alone_too)
 {
-    static const uint8_t red[4] = {255, 0, 0, 255};
-    test_exact exact = test_exact_copy(file->data, file->size);
-    kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
-    const kunai_textures_info *info = kunai_textures_get_info(opened);
-    uint8_t *pixels = decode_level(opened, 0, 0);
-    const int is_model = memcmp(file->data, "BMD0", 4) == 0;
-    kunai_found found;
+    static const char *const headers[] = {
+        BTX0, "start:",
+        "start: 'BMD0' h(0xFEFF 1) end-start h(16 2) model-start block-start "
+        "model: 'MDL0' 24 b(0 0) h(16 8 12) 0 h(4 4)",
+        "start: 'BMD0' h(0xFEFF 1) end-start h(16 2) model-start block-start model: 'MDL0' 9 b0",
+        "start: 'BTX0' h(0xFEFF 1) end-start h(16 2) model-start block-start model: 'MDL0' 9 b0"};
+    size_t i;
 
-    assert_int_equal(info->format, KUNAI_FORMAT_TEX0);
-    assert_int_equal(info->image_count, 1);
-    assert_int_equal(info->palette_count, 1);
-    assert_int_equal(kunai_textures_get_image(opened, 0)->offset,
-                     lead + BLOCK_HEADER + (8 + 8 + 4 + 24) + (8 + 8 + 4 + 20));
-    assert_pixel(pixels, 0, red);
-    assert_int_equal(kunai_probe(exact.data, exact.size, &found), KUNAI_OK);
-    assert_int_equal(found.format, is_model ? KUNAI_FORMAT_MDL0 : KUNAI_FORMAT_TEX0);
-    assert_int_equal(found.modules, KUNAI_MODULE_TEXTURES | (is_model ? KUNAI_MODULE_MODEL : 0));
-    free(pixels);
-    kunai_textures_close(opened);
-    test_exact_free(&exact);
+    for (i = 0; i < sizeof headers / sizeof headers[0]; i++) {
+        laid file = lay("%s", make_text(headers[i], "0x08000000 " SIZE_8, "b1 .15", "", COLORS));
+
+        check_case(&file, "textures",
+                   "format=FORMAT_TEX0 image_count=1 palette_count=1 image[0].offset=@texels"
+                   " rgba[0]=(0xFF0000FF 63*0xA58C21FF)");
+        check_case(&file, "probe",
+                   i == 2 || i == 3 ? "format=FORMAT_MDL0 modules=MODULE_TEXTURES|MODULE_MODEL"
+                                    : "format=FORMAT_TEX0 modules=MODULE_TEXTURES");
+        free_laid(&file);
+    }
 }
 
-/* In an NSBTX, alone, behind the models of an NSBMD, and at a place that is odd. */
-TEST(containers)
+TEST(files_are_what_they_are_asked_to_be)
 {
-    static const uint8_t texels[16] = {1};
-    const tex0_texture texture = {"a", TEX0_PAL4, 8, 8, 0, 0, texels, NULL};
-    const tex0_set set = make_one_texture(&texture, &palette_32);
-    bytes file = {0}, blocks[2] = {{0}, {0}};
+    const char *text = make_one("0x08000000 " SIZE_8, ".16");
 
-    write_tex0_btx0(&set, &file);
-    check_container(&file, BTX0_HEADER);
-    file.size = 0;
-    write_tex0(&set, &file);
-    check_container(&file, 0);
-    file.size = 0;
-    write_tex0_bmd0(&set, &file);
-    check_container(&file, 0x18 + 8 + 16); /* two blocks; MDL0 has an empty dictionary */
-    file.size = 0;
-    append_bytes(&blocks[0], "MDL0\x09\0\0\0\0", 9);
-    write_tex0(&set, &blocks[1]);
-    write_g3d("BMD0", 1, blocks, 2, &file);
-    check_container(&file, 0x18 + 9);
-    file.size = 0;
-    write_g3d("BTX0", 1, blocks, 2, &file);
-    check_container(&file, 0x18 + 9);
-    free_bytes(&file);
-    free_bytes(&blocks[0]);
-    free_bytes(&blocks[1]);
+    CHECK(text, "textures format=FORMAT_TEX0", "broken_count=0");
+    CHECK(text, "textures format=FORMAT_GVR", "fails FORMAT 0");
 }
 
-TEST(format_option)
+/* It may be empty, or not there. */
+TEST(no_palettes_need_no_dictionary)
 {
-    static const uint8_t texels[16];
-    const tex0_texture texture = {"a", TEX0_PAL4, 8, 8, 0, 0, texels, NULL};
-    const tex0_set set = make_one_texture(&texture, &palette_32);
-    const kunai_options options = make_texture_options(0, KUNAI_FORMAT_TEX0);
-    test_exact exact = make_exact_btx0(&set);
-    kunai_textures *opened;
+    static const damage rows[] = {
+        {" | palettes_at: 0", "palette_count=0 rgba[0]=(0xFF0000FF 63*0)"}};
+    laid file = lay("%s", make_text(BTX0, "0x1C000000 " SIZE_8, "{1F80} .126", "", ""));
 
-    assert_int_equal(kunai_textures_open(exact.data, exact.size, &options, &opened, NULL),
-                     KUNAI_OK);
-    kunai_textures_close(opened);
-    assert_open_fails(exact.data, exact.size, 0, KUNAI_FORMAT_GVR, KUNAI_E_FORMAT, 0);
-    test_exact_free(&exact);
-}
-
-/* No palettes at all: their dictionary may be empty, or not there. */
-TEST(no_dictionary)
-{
-    static const uint8_t texels[128] = {0x1F, 0x80}, red[4] = {255, 0, 0, 255};
-    const tex0_texture texture = {"a", TEX0_DIRECT, 8, 8, 0, 0, texels, NULL};
-    const tex0_set set = make_one_texture(&texture, NULL);
-    bytes file = {0};
-    kunai_textures *opened;
-    uint8_t *pixels;
-
-    write_tex0_btx0(&set, &file);
-    put16(file.data + BTX0_HEADER + 0x34, 0);
-    opened = open_textures(file.data, file.size, KUNAI_OPEN_STRICT);
-    assert_int_equal(kunai_textures_get_info(opened)->palette_count, 0);
-    pixels = decode_level(opened, 0, 0);
-    assert_pixel(pixels, 0, red);
-    free(pixels);
-    kunai_textures_close(opened);
-    free_bytes(&file);
+    CHECK_DAMAGES(&file, "textures", rows);
+    free_laid(&file);
 }
 
 /* ---- the writer ---- */
 
 /* A file that another program wrote, once more from its texels. */
-TEST(other_writer)
+TEST(other_writers_write_the_same)
 {
     enum { TEXELS = 0x8C, EMPTY_TREE = 0x85 };
     size_t size;
     uint8_t *file = test_read_corpus("nitro/synthetic/direct.nsbtx", &size);
     tex0_texture texture = {.name = "grad", .format = TEX0_DIRECT, .width = 16, .height = 8};
-    const tex0_set set = make_one_texture(&texture, NULL);
+    const tex0_set set = {&texture, 1, NULL, 0};
     bytes written = {0};
 
     if (!file)

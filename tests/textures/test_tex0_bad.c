@@ -2,724 +2,325 @@
  * both sides of every edge. */
 #include "texture_files.h"
 
-#include "tex0_writer.h"
+/* Two textures, one of them of 4x4 blocks, and two palettes. No reader looks at trees. */
+#define BLOCK                                                                                      \
+    "^ block: 'TEX0' size: end-block 0 texel_units: h4 textures_at: h(textures-block) 0 "          \
+    "texels_at: @texels 0 block_units: h2 again: h(textures-block) 0 blocks_at: @blocks "          \
+    "codes_at: @codes 0 color_units: h5 flags: h0x8000 palettes_at: @palettes "                    \
+    "colors_at: @colors "                                                                          \
+    "textures: b0 texture_count: b2 texture_size: h72 texture_tree: h8 "                           \
+    "texture_table_at: h20 texture_nodes: 3*0 texture_table: h8 texture_names_at: h20 "            \
+    "rows_entry: 0x0C000000 0x80004008 blocks_entry: 0x14000000 0x80004008 "                       \
+    "texture_names: 'rows'.16 'blocks'.16 "                                                        \
+    "palettes: b0 palette_count: b2 h(64 8) palette_table_at: h20 palette_nodes: 3*0 "             \
+    "palette_table: h4 palette_names_at: h12 long_entry: h(0 0) short_entry: h(4 1) "              \
+    "palette_names: 'rows_pl'.16 'blocks'.16 "                                                     \
+    "texels: {1032547698BADCFE} .24 blocks: {1032547698BADCFE} .8 "                                \
+    "codes: h(0 0x4001 0x8002 0xC003) "                                                            \
+    "colors: h(16*$+1) h(0x001F 0x03E0 0x7C00 0x7FFF) end:"
 
-/* Where everything is in the file that is damaged here: two textures, one of them of 4x4 blocks,
- * and two palettes. make_file makes sure of it. */
-enum {
-    BLOCKS = 0x0E, /* number of blocks */
-    BLOCK_OFFSET = 0x10,
-    BLOCK = 0x14,
-    BLOCK_SIZE = 0x18,
-    TEXTURES_AT = 0x22,
-    TEXELS_AT = 0x28,
-    BLOCKS_AT = 0x38,
-    BLOCK_PALETTES_AT = 0x3C,
-    PALETTE_SIZE = 0x44,
-    PALETTES_AT = 0x48,
-    COLORS_AT = 0x4C,
-    TEXTURES = 0x50,
-    TEXTURE_COUNT = 0x51,
-    TEXTURE_TABLE_AT = 0x56,
-    TEXTURE_NODES = 0x58,
-    TEXTURE_TABLE = 0x64,
-    TEXTURE_NAMES_AT = 0x66,
-    ROWS_ENTRY = 0x68,
-    BLOCKS_ENTRY = 0x70,
-    TEXTURE_NAMES = 0x78,
-    PALETTES = 0x98,
-    PALETTE_COUNT = 0x99,
-    PALETTE_TABLE_AT = 0x9E,
-    PALETTE_NODES = 0xA0,
-    PALETTE_TABLE = 0xAC,
-    PALETTE_NAMES_AT = 0xAE,
-    LONG_ENTRY = 0xB0,
-    SHORT_ENTRY = 0xB4,
-    PALETTE_NAMES = 0xB8,
-    TEXELS = 0xD8,
-    BLOCK_TEXELS = 0xF8,
-    BLOCK_PALETTES = 0x108,
-    COLORS = 0x110,
-    END = 0x138,
-    SIZE = END - BLOCK, /* of the block */
-    ROWS_SIZE = 32,
-    BLOCKS_SIZE = 16
-};
+static const char btx0[] = "start: 'BTX0' mark: h0xFEFF version: h1 file_size: end-start "
+                           "header_size: h16 count: h1 offset: block-start " BLOCK;
+static const char bmd0[] = "start: 'BMD0' h(0xFEFF 1) end-start h(16 2) model-start block-start "
+                           "model: 'MDL0' 24 b(0 0) h(16 8 12) 0 h(4 4) " BLOCK;
 
-static void write_set(void (*write)(const tex0_set *set, bytes *out), bytes *out)
+/* Columns: the place of a number, the number, the code and the place of the error. */
+static void check_failing(const char *rows)
 {
-    static const uint8_t texels[32] = {0x10, 0x32, 0x54, 0x76, 0x98, 0xBA, 0xDC, 0xFE};
-    static const uint16_t blocks[4] = {0x0000, 0x4001, 0x8002, 0xC003};
-    static const uint16_t colors[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
-    static const uint16_t more[4] = {0x001F, 0x03E0, 0x7C00, 0x7FFF};
-    static const tex0_texture textures[2] = {{"rows", TEX0_PAL16, 8, 8, 0, 0, texels, NULL},
-                                             {"blocks", TEX0_4X4, 8, 8, 0, 0, texels, blocks}};
-    static const tex0_palette palettes[2] = {{"rows_pl", colors, 16, 0}, {"blocks", more, 4, 1}};
-    const tex0_set set = {textures, 2, palettes, 2};
+    laid file = lay("%s", btx0);
 
-    write(&set, out);
+    check_patches(&file, "textures", "#1: #2", "fails #3 @#4", rows);
+    check_patches(&file, "textures format=FORMAT_TEX0", "#1: #2", "fails #3 @#4", rows);
+    free_laid(&file);
 }
 
-static bytes make_file(void)
+/* Each opens, maybe with broken textures, without a word about the field. */
+static void check_opening(const char *rows)
 {
-    bytes file = {0};
+    laid file = lay("%s", btx0);
 
-    write_set(write_tex0_btx0, &file);
-    assert_int_equal(file.size, END);
-    assert_memory_equal(file.data + BLOCK, "TEX0", 4);
-    assert_memory_equal(file.data + TEXTURE_NAMES, "rows", 5);
-    assert_memory_equal(file.data + PALETTE_NAMES, "rows_pl", 8);
-    assert_int_equal(file.data[TEXELS], 0x10);
-    assert_int_equal(file.data[BLOCK_TEXELS], 0x10);
-    assert_int_equal(file.data[BLOCK_PALETTES + 2], 0x01);
-    assert_int_equal(file.data[COLORS + 2], 0x02);
-    return file;
-}
-
-typedef struct patch {
-    uint32_t at;
-    uint32_t size; /* 1, 2 or 4 bytes */
-    uint32_t value;
-} patch;
-
-static void apply(bytes *file, const patch *changed)
-{
-    uint32_t i;
-
-    for (i = 0; i < changed->size; i++)
-        file->data[changed->at + i] = (uint8_t)(changed->value >> 8 * i);
-}
-
-static test_exact make_patched(const patch *changed)
-{
-    bytes file = make_file();
-    test_exact exact;
-
-    apply(&file, changed);
-    exact = test_exact_copy(file.data, file.size);
-    free_bytes(&file);
-    return exact;
-}
-
-static uint64_t hash_opened(const test_exact *exact)
-{
-    kunai_textures *opened = open_textures(exact->data, exact->size, 0);
-    const uint64_t hash = textures_visitor.walk(opened, exact->data, exact->size);
-
-    kunai_textures_close(opened);
-    return hash;
+    check_patches(&file, "textures", "#1: #2", "any", rows);
+    free_laid(&file);
 }
 
 /* ---- what cannot be opened ---- */
 
-typedef struct failing_row {
-    patch changed;
-    kunai_result code;
-    uint64_t offset;
-} failing_row;
-
-static void check_failing(const failing_row *rows, size_t count)
+/* What is after the dictionaries, textures can do without. The block may be longer than the data,
+ * and the first of many. */
+TEST(blocks_have_to_be_there)
 {
-    size_t i;
-
-    for (i = 0; i < count; i++) {
-        test_exact exact = make_patched(&rows[i].changed);
-
-        assert_open_fails(exact.data, exact.size, 0, KUNAI_FORMAT_TEX0, rows[i].code,
-                          rows[i].offset);
-        assert_open_fails(exact.data, exact.size, KUNAI_OPEN_STRICT, KUNAI_FORMAT_TEX0,
-                          rows[i].code, rows[i].offset);
-        assert_open_fails(exact.data, exact.size, 0, 0, rows[i].code, rows[i].offset);
-        test_exact_free(&exact);
-    }
-}
-
-/* Each opens, maybe with broken textures, without a word about the field. */
-static void check_opening(const patch *rows, size_t count)
-{
-    size_t i;
-
-    for (i = 0; i < count; i++) {
-        test_exact exact = make_patched(&rows[i]);
-
-        (void)hash_opened(&exact);
-        test_exact_free(&exact);
-    }
-}
-
-TEST(blocks)
-{
-    static const failing_row rows[] = {
-        {{BLOCKS, 2, 0}, KUNAI_E_FORMAT, BLOCKS},
-        {{BLOCK, 1, 'X'}, KUNAI_E_FORMAT, BLOCKS},
-        {{BLOCK_OFFSET, 4, 0}, KUNAI_E_FORMAT, BLOCKS},
-        {{BLOCK_OFFSET, 4, BLOCK + 1}, KUNAI_E_FORMAT, BLOCKS},
-        {{BLOCK_OFFSET, 4, END - 8}, KUNAI_E_FORMAT, BLOCKS},
-        {{BLOCK_OFFSET, 4, END - 7}, KUNAI_E_CORRUPT, BLOCK_OFFSET},
-        {{BLOCK_OFFSET, 4, END}, KUNAI_E_CORRUPT, BLOCK_OFFSET},
-        {{BLOCK_OFFSET, 4, 0xFFFFFFFF}, KUNAI_E_CORRUPT, BLOCK_OFFSET},
-        {{BLOCK_SIZE, 4, 0}, KUNAI_E_CORRUPT, BLOCK_SIZE},
-        {{BLOCK_SIZE, 4, 7}, KUNAI_E_CORRUPT, BLOCK_SIZE},
-        {{BLOCK_SIZE, 4, 8}, KUNAI_E_TRUNCATED, BLOCK},
-        {{BLOCK_SIZE, 4, 0x3B}, KUNAI_E_TRUNCATED, BLOCK},
-        {{BLOCK_SIZE, 4, 0x3C}, KUNAI_E_TRUNCATED, TEXTURES},
-        {{BLOCK_SIZE, 4, TEXTURE_TABLE - BLOCK - 1}, KUNAI_E_CORRUPT, TEXTURE_TABLE_AT},
-        {{BLOCK_SIZE, 4, TEXTURE_NAMES - BLOCK - 1}, KUNAI_E_TRUNCATED, ROWS_ENTRY},
-        {{BLOCK_SIZE, 4, PALETTES - BLOCK - 1}, KUNAI_E_TRUNCATED, TEXTURE_NAMES},
-        {{BLOCK_SIZE, 4, PALETTES - BLOCK}, KUNAI_E_TRUNCATED, PALETTES},
-        {{BLOCK_SIZE, 4, TEXELS - BLOCK - 1}, KUNAI_E_TRUNCATED, PALETTE_NAMES},
-    };
-    /* What is behind the dictionaries, textures can do without. The block may be longer than the
-     * data, and the first of many. */
-    static const patch good[] = {{BLOCK_SIZE, 4, TEXELS - BLOCK},
-                                 {BLOCK_SIZE, 4, SIZE + 1},
-                                 {BLOCK_SIZE, 4, 0xFFFFFFFF},
-                                 {BLOCKS, 2, 2},
-                                 {BLOCKS, 2, 0xFFFF}};
-
-    check_failing(rows, sizeof rows / sizeof rows[0]);
-    check_opening(good, sizeof good / sizeof good[0]);
-}
-
-static void check_strict(const bytes *file, uint32_t images)
-{
-    test_exact exact = test_exact_copy(file->data, file->size);
-    kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
-
-    assert_int_equal(kunai_textures_get_info(opened)->image_count, images);
-    kunai_textures_close(opened);
-    test_exact_free(&exact);
+    check_failing("count h0 FORMAT count; block 'X' FORMAT count; offset 0 FORMAT count;"
+                  "offset block-start+1 FORMAT count; offset end-start-8 FORMAT count;"
+                  "offset end-start-7 CORRUPT offset; offset end-start CORRUPT offset;"
+                  "offset 0xFFFFFFFF CORRUPT offset; size 0 CORRUPT size; size 7 CORRUPT size;"
+                  "size 8 TRUNCATED block; size 0x3B TRUNCATED block;"
+                  "size 0x3C TRUNCATED textures;"
+                  "size texture_table-block-1 CORRUPT texture_table_at;"
+                  "size texture_names-block-1 TRUNCATED rows_entry;"
+                  "size palettes-block-1 TRUNCATED texture_names;"
+                  "size palettes-block TRUNCATED palettes;"
+                  "size texels-block-1 TRUNCATED palette_names");
+    check_opening("size texels-block; size end-block+1; size 0xFFFFFFFF; count h2; count h0xFFFF");
 }
 
 /* Of what is empty the sizes do not matter: of entries, of the colours of no palettes. */
-TEST(sizes_of_nothing)
+TEST(sizes_of_nothing_do_not_matter)
 {
-    bytes file = make_file();
+    static const damage rows[] = {{"texture_count: b0, texture_table: h0", "image_count=0"},
+                                  {"palettes_at: h0, color_units: h0xFFFF", "image_count=2"}};
+    laid file = lay("%s", btx0);
 
-    apply(&file, &(patch){TEXTURE_COUNT, 1, 0});
-    apply(&file, &(patch){TEXTURE_TABLE, 2, 0});
-    check_strict(&file, 0);
-    free_bytes(&file);
-    file = make_file();
-    apply(&file, &(patch){PALETTES_AT, 2, 0});
-    apply(&file, &(patch){PALETTE_SIZE, 2, 0xFFFF});
-    check_strict(&file, 2);
-    free_bytes(&file);
+    CHECK_DAMAGES(&file, "textures", rows);
+    free_laid(&file);
 }
 
-/* A block in front of the textures is outside of the data: a warning. */
-TEST(other_block)
+TEST(other_blocks_outside_of_the_data_are_warnings)
 {
-    bytes whole = make_file(), file = {NULL, 0, 0};
-    test_exact exact;
-    kunai_textures *opened;
-
-    apply(&whole, &(patch){BLOCKS, 2, 2});
-    apply(&whole, &(patch){BLOCK_OFFSET, 4, 0x7FFFFF00});
-    append_bytes(&file, whole.data, BLOCK);
-    append_u32(&file, BLOCK + 4, 0);
-    append_bytes(&file, whole.data + BLOCK, whole.size - BLOCK);
-    exact = test_exact_copy(file.data, file.size);
-    opened = open_textures(exact.data, exact.size, 0);
-    assert_int_equal(kunai_textures_get_info(opened)->image_count, 2);
-    assert_int_equal(kunai_textures_get_info(opened)->warning_count, 1);
-    assert_string_equal(kunai_textures_get_info(opened)->warnings[0].record, "BTX0");
-    kunai_textures_close(opened);
-    assert_open_fails(exact.data, exact.size, KUNAI_OPEN_STRICT, 0, KUNAI_E_CORRUPT, BLOCK_OFFSET);
-    test_exact_free(&exact);
-    free_bytes(&file);
-    free_bytes(&whole);
+    CHECK("start: 'BTX0' h(0xFEFF 1) end-start h(16 2) offset: 0x7FFFFF00 block-start " BLOCK,
+          "textures", "warns CORRUPT @offset 'BTX0' image_count=2");
 }
 
-/* What is wrong with the file is said of the file. */
-TEST(records)
+TEST(errors_name_the_file_or_the_block)
 {
-    static const struct {
-        patch changed;
-        const char *record;
-    } rows[] = {{{BLOCKS, 2, 0}, "BTX0"},
-                {{BLOCK_OFFSET, 4, END}, "BTX0"},
-                {{BLOCK_SIZE, 4, 8}, "TEX0"},
-                {{TEXTURES_AT, 2, SIZE - 1}, "TEX0"}};
-    const kunai_options options = make_texture_options(0, KUNAI_FORMAT_TEX0);
-    size_t i;
+    static const damage rows[] = {{"count: h0", "fails FORMAT @count 'BTX0'"},
+                                  {"offset: end-start", "fails CORRUPT @offset 'BTX0'"},
+                                  {"size: 8", "fails TRUNCATED @block 'TEX0'"},
+                                  {"textures_at: h(end-block-1)", "fails TRUNCATED @end 'TEX0'"}};
+    laid file = lay("%s", btx0);
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        test_exact exact = make_patched(&rows[i].changed);
-        kunai_textures *opened;
-        kunai_error error;
-
-        assert_true(kunai_textures_open(exact.data, exact.size, &options, &opened, &error) < 0);
-        assert_string_equal(error.record, rows[i].record);
-        test_exact_free(&exact);
-    }
+    CHECK_DAMAGES(&file, "textures format=FORMAT_TEX0", rows);
+    free_laid(&file);
 }
 
-TEST(dictionary_places)
+/* Of a table of entries two bytes of size are read first. There are two names of 16 bytes. */
+TEST(dictionaries_and_their_tables_are_inside_of_the_block)
 {
-    static const failing_row rows[] = {
-        {{TEXTURES_AT, 2, SIZE - 1}, KUNAI_E_TRUNCATED, END},
-        {{TEXTURES_AT, 2, SIZE}, KUNAI_E_TRUNCATED, END},
-        {{TEXTURES_AT, 2, SIZE + 1}, KUNAI_E_CORRUPT, TEXTURES_AT},
-        {{TEXTURES_AT, 2, 0xFFFF}, KUNAI_E_CORRUPT, TEXTURES_AT},
-        {{PALETTES_AT, 2, SIZE - 1}, KUNAI_E_TRUNCATED, END},
-        {{PALETTES_AT, 2, SIZE}, KUNAI_E_TRUNCATED, END},
-        {{PALETTES_AT, 2, SIZE + 1}, KUNAI_E_CORRUPT, PALETTES_AT},
-        {{PALETTES_AT, 2, 0xFFFF}, KUNAI_E_CORRUPT, PALETTES_AT},
-        /* The table of entries: two bytes of size are read first. */
-        {{TEXTURE_TABLE_AT, 2, END - TEXTURES - 1}, KUNAI_E_TRUNCATED, END - 1},
-        {{TEXTURE_TABLE_AT, 2, END - TEXTURES}, KUNAI_E_TRUNCATED, END},
-        {{TEXTURE_TABLE_AT, 2, END - TEXTURES + 1}, KUNAI_E_CORRUPT, TEXTURE_TABLE_AT},
-        {{TEXTURE_TABLE_AT, 2, 0xFFFF}, KUNAI_E_CORRUPT, TEXTURE_TABLE_AT},
-        {{PALETTE_TABLE_AT, 2, END - PALETTES}, KUNAI_E_TRUNCATED, END},
-        {{PALETTE_TABLE_AT, 2, END - PALETTES + 1}, KUNAI_E_CORRUPT, PALETTE_TABLE_AT},
-        /* The names: two of 16 bytes. */
-        {{TEXTURE_NAMES_AT, 2, END - TEXTURE_TABLE - 31}, KUNAI_E_TRUNCATED, END - 31},
-        {{TEXTURE_NAMES_AT, 2, END - TEXTURE_TABLE}, KUNAI_E_TRUNCATED, END},
-        {{TEXTURE_NAMES_AT, 2, END - TEXTURE_TABLE + 1}, KUNAI_E_CORRUPT, TEXTURE_NAMES_AT},
-        {{TEXTURE_NAMES_AT, 2, 0xFFFF}, KUNAI_E_CORRUPT, TEXTURE_NAMES_AT},
-        {{PALETTE_NAMES_AT, 2, END - PALETTE_TABLE - 31}, KUNAI_E_TRUNCATED, END - 31},
-        {{PALETTE_NAMES_AT, 2, END - PALETTE_TABLE + 1}, KUNAI_E_CORRUPT, PALETTE_NAMES_AT},
-    };
-    static const patch good[] = {{TEXTURE_NAMES_AT, 2, END - TEXTURE_TABLE - 32},
-                                 {TEXTURE_NAMES_AT, 2, 0},
-                                 {PALETTE_NAMES_AT, 2, END - PALETTE_TABLE - 32}};
-
-    check_failing(rows, sizeof rows / sizeof rows[0]);
-    check_opening(good, sizeof good / sizeof good[0]);
+    check_failing("textures_at h(end-block-1) TRUNCATED end;"
+                  "textures_at h(end-block) TRUNCATED end;"
+                  "textures_at h(end-block+1) CORRUPT textures_at;"
+                  "textures_at h0xFFFF CORRUPT textures_at;"
+                  "palettes_at h(end-block-1) TRUNCATED end;"
+                  "palettes_at h(end-block) TRUNCATED end;"
+                  "palettes_at h(end-block+1) CORRUPT palettes_at;"
+                  "palettes_at h0xFFFF CORRUPT palettes_at;"
+                  "texture_table_at h(end-textures-1) TRUNCATED end-1;"
+                  "texture_table_at h(end-textures) TRUNCATED end;"
+                  "texture_table_at h(end-textures+1) CORRUPT texture_table_at;"
+                  "texture_table_at h0xFFFF CORRUPT texture_table_at;"
+                  "palette_table_at h(end-palettes) TRUNCATED end;"
+                  "palette_table_at h(end-palettes+1) CORRUPT palette_table_at;"
+                  "texture_names_at h(end-texture_table-31) TRUNCATED end-31;"
+                  "texture_names_at h(end-texture_table) TRUNCATED end;"
+                  "texture_names_at h(end-texture_table+1) CORRUPT texture_names_at;"
+                  "texture_names_at h0xFFFF CORRUPT texture_names_at;"
+                  "palette_names_at h(end-palette_table-31) TRUNCATED end-31;"
+                  "palette_names_at h(end-palette_table+1) CORRUPT palette_names_at");
+    check_opening("texture_names_at h(end-texture_table-32); texture_names_at h0;"
+                  "palette_names_at h(end-palette_table-32)");
 }
 
 /* 208 bytes are left for the entries of textures, 192 for their names; 136 and 128 for those of
  * palettes. */
-TEST(dictionary_counts)
+TEST(dictionaries_have_room_for_their_entries)
 {
-    static const failing_row rows[] = {
-        {{TEXTURE_COUNT, 1, 13}, KUNAI_E_TRUNCATED, TEXTURE_NAMES},
-        {{TEXTURE_COUNT, 1, 26}, KUNAI_E_TRUNCATED, TEXTURE_NAMES},
-        {{TEXTURE_COUNT, 1, 27}, KUNAI_E_TRUNCATED, ROWS_ENTRY},
-        {{TEXTURE_COUNT, 1, 255}, KUNAI_E_TRUNCATED, ROWS_ENTRY},
-        {{TEXTURE_TABLE, 2, 0}, KUNAI_E_CORRUPT, TEXTURE_TABLE},
-        {{TEXTURE_TABLE, 2, 7}, KUNAI_E_CORRUPT, TEXTURE_TABLE},
-        {{TEXTURE_TABLE, 2, 105}, KUNAI_E_TRUNCATED, ROWS_ENTRY},
-        {{TEXTURE_TABLE, 2, 0xFFFF}, KUNAI_E_TRUNCATED, ROWS_ENTRY},
-        {{PALETTE_COUNT, 1, 9}, KUNAI_E_TRUNCATED, PALETTE_NAMES},
-        {{PALETTE_COUNT, 1, 34}, KUNAI_E_TRUNCATED, PALETTE_NAMES},
-        {{PALETTE_COUNT, 1, 35}, KUNAI_E_TRUNCATED, LONG_ENTRY},
-        {{PALETTE_COUNT, 1, 255}, KUNAI_E_TRUNCATED, LONG_ENTRY},
-        {{PALETTE_TABLE, 2, 3}, KUNAI_E_CORRUPT, PALETTE_TABLE},
-        {{PALETTE_TABLE, 2, 69}, KUNAI_E_TRUNCATED, LONG_ENTRY},
-    };
-    static const patch good[] = {{TEXTURE_COUNT, 1, 12},  {TEXTURE_TABLE, 2, 9},
-                                 {TEXTURE_TABLE, 2, 104}, {PALETTE_COUNT, 1, 8},
-                                 {PALETTE_TABLE, 2, 5},   {PALETTE_TABLE, 2, 68}};
-
-    check_failing(rows, sizeof rows / sizeof rows[0]);
-    check_opening(good, sizeof good / sizeof good[0]);
+    check_failing("texture_count b13 TRUNCATED texture_names;"
+                  "texture_count b26 TRUNCATED texture_names;"
+                  "texture_count b27 TRUNCATED rows_entry;"
+                  "texture_count b255 TRUNCATED rows_entry;"
+                  "texture_table h0 CORRUPT texture_table; texture_table h7 CORRUPT texture_table;"
+                  "texture_table h105 TRUNCATED rows_entry;"
+                  "texture_table h0xFFFF TRUNCATED rows_entry;"
+                  "palette_count b9 TRUNCATED palette_names;"
+                  "palette_count b34 TRUNCATED palette_names;"
+                  "palette_count b35 TRUNCATED long_entry;"
+                  "palette_count b255 TRUNCATED long_entry;"
+                  "palette_table h3 CORRUPT palette_table;"
+                  "palette_table h69 TRUNCATED long_entry");
+    check_opening("texture_count b12; texture_table h9; texture_table h104; palette_count b8;"
+                  "palette_table h5; palette_table h68");
 }
 
 /* The reader looks at no tree, and at no size that says what it knows already. */
-TEST(unused_fields)
+TEST(unused_fields_change_nothing)
 {
-    static const patch rows[] = {{8, 4, 0},
-                                 {8, 4, 0xFFFFFFFF}, /* size of the file */
-                                 {6, 2, 0xFFFF},     /* version */
-                                 {12, 2, 0},         /* size of the header */
-                                 {0x20, 2, 0},       /* size of texels */
-                                 {0x20, 2, 0xFFFF},
-                                 {0x30, 2, 0xFFFF},    /* of 4x4 texels */
-                                 {0x32, 2, 0xFFFF},    /* of the dictionary, again */
-                                 {0x46, 2, 0xFFFF},    /* flags */
-                                 {TEXTURES, 1, 0xFF},  /* revision */
-                                 {TEXTURES + 2, 2, 0}, /* size of the dictionary */
-                                 {TEXTURES + 2, 2, 0xFFFF},
-                                 {TEXTURES + 4, 2, 0xFFFF},      /* the tree */
-                                 {TEXTURE_NODES, 4, 0x000000FF}, /* nodes that lead to themselves */
-                                 {TEXTURE_NODES + 4, 4, 0x0001017F},
-                                 {TEXTURE_NODES + 4, 4, 0xFFFFFFFF},
-                                 {PALETTE_NODES, 4, 0x0000007F},
-                                 {PALETTE_NODES + 8, 4, 0xFF02027F}};
-    test_exact whole = make_patched(&(patch){8, 0, 0});
-    const uint64_t hash = hash_opened(&whole);
+    static const char *const patches[] = {
+        "file_size: 0",
+        "file_size: 0xFFFFFFFF",
+        "version: h0xFFFF",
+        "header_size: h0",
+        "texel_units: h0",
+        "texel_units: h0xFFFF",
+        "block_units: h0xFFFF",
+        "again: h0xFFFF",
+        "flags: h0xFFFF",
+        "textures: b0xFF", /* the revision */
+        "texture_size: h0",
+        "texture_size: h0xFFFF",
+        "texture_tree: h0xFFFF",
+        "texture_nodes: 0x000000FF", /* nodes that lead to themselves */
+        "texture_nodes+4: 0x0001017F",
+        "texture_nodes+4: 0xFFFFFFFF",
+        "palette_nodes: 0x0000007F",
+        "palette_nodes+8: 0xFF02027F"};
+    laid file = lay("%s", btx0);
+    kunai_textures *textures = open_case(&file, "textures", "broken_count=0");
+    const uint64_t hash = textures_visitor.walk(textures, file.file.data, file.file.size);
     size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        test_exact exact = make_patched(&rows[i]);
-        kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
+    kunai_textures_close(textures);
+    for (i = 0; i < sizeof patches / sizeof patches[0]; i++) {
+        laid changed = copy_laid(&file);
 
-        assert_true(textures_visitor.walk(opened, exact.data, exact.size) == hash);
-        kunai_textures_close(opened);
-        test_exact_free(&exact);
+        patch(&changed, "%s", patches[i]);
+        textures = open_case(&changed, "textures", "broken_count=0");
+        assert_true(hash == textures_visitor.walk(textures, changed.file.data, changed.file.size));
+        kunai_textures_close(textures);
+        free_laid(&changed);
     }
-    test_exact_free(&whole);
+    free_laid(&file);
 }
 
 /* ---- one texture is broken: its entry is to blame, or where all of them start ---- */
 
-static void check_broken(const test_exact *exact, uint32_t index, kunai_result code,
-                         uint64_t offset)
+/* 96 bytes are left after the start of all texels, in units of 8; 64 after the start of the blocks,
+ * and 48 after that of their palettes, where half the place counts. Byte 2 of an entry has the
+ * sides: of a texture of 8 << 1 by 8 there are 64 bytes, and of 8 << 2 by 8 not 128. */
+TEST(texels_have_to_be_inside_of_the_block)
 {
-    kunai_textures *opened = open_textures(exact->data, exact->size, 0);
-    const kunai_textures_info *info = kunai_textures_get_info(opened);
-    uint8_t pixels[256];
-    kunai_error error;
+    laid file = lay("%s", btx0);
 
-    assert_int_equal(info->image_count, 2);
-    assert_int_equal(info->palette_count, 2);
-    assert_int_equal(info->broken_count, 1);
-    assert_int_equal(info->warning_count, 1);
-    assert_int_equal(info->warnings[0].code, code);
-    assert_int_equal(info->warnings[0].offset, offset);
-    assert_int_equal(kunai_textures_get_image(opened, index)->result, code);
-    assert_int_equal(kunai_textures_decode(opened, index, 0, NULL, pixels, sizeof pixels, &error),
-                     code);
-    assert_int_equal(error.offset, offset);
-    assert_string_equal(error.message, info->warnings[0].message);
-    assert_int_equal(kunai_textures_get_image(opened, !index)->result, KUNAI_OK);
-    assert_int_equal(kunai_textures_decode(opened, !index, 0, NULL, pixels, sizeof pixels, NULL),
-                     KUNAI_OK);
-    (void)textures_visitor.walk(opened, exact->data, exact->size);
-    kunai_textures_close(opened);
-    assert_open_fails(exact->data, exact->size, KUNAI_OPEN_STRICT, 0, code, offset);
+    check_patches(&file, "textures", "#1: #2", "broken_count=0",
+                  "rows_entry h8; texels_at 0; texels_at end-block-32; blocks_entry h1;"
+                  "blocks_at end-block-16; codes_at end-block-8; blocks_entry h6;"
+                  "rows_entry+2 b0x10");
+    check_patches(&file, "textures", "#1: #2",
+                  "warns TRUNCATED @#3 image_count=2 palette_count=2 broken_count=1"
+                  " image[#4].result=E_TRUNCATED",
+                  "rows_entry h9 rows_entry 0; rows_entry h12 rows_entry 0;"
+                  "rows_entry h13 rows_entry 0; rows_entry h0xFFFF rows_entry 0;"
+                  "texels_at end-block-31 rows_entry 0; texels_at end-block texels_at 0;"
+                  "texels_at 0xFFFFFFFF texels_at 0; blocks_at end-block-15 blocks_entry 1;"
+                  "blocks_at 0xFFFFFFFF blocks_at 1; codes_at end-block-7 blocks_entry 1;"
+                  "codes_at 0xFFFFFFFF codes_at 1; blocks_entry h7 blocks_entry 1;"
+                  "rows_entry+2 b0x20 rows_entry 0; rows_entry+2 h0x0FF0 rows_entry 0");
+    /* the sum of two places does not come back at 0 */
+    check_patches(&file, "textures", "texels_at: 0xFFFFFFF8, rows_entry: h(#1)",
+                  "warns TRUNCATED @texels_at broken_count=1 image[0].result=E_TRUNCATED",
+                  "texels-block/8");
+    free_laid(&file);
 }
 
-enum { ROWS = 0, FOUR = 1 }; /* the textures of make_file */
-
-static const struct {
-    patch changed;
-    uint32_t index;
-    uint64_t offset; /* 0: it is whole */
-} texel_rows[] = {
-    /* 96 bytes are left behind the start of all texels, in units of 8. */
-    {{ROWS_ENTRY, 2, (END - TEXELS - ROWS_SIZE) / 8}, ROWS, 0},
-    {{ROWS_ENTRY, 2, (END - TEXELS - ROWS_SIZE) / 8 + 1}, ROWS, ROWS_ENTRY},
-    {{ROWS_ENTRY, 2, (END - TEXELS) / 8}, ROWS, ROWS_ENTRY},
-    {{ROWS_ENTRY, 2, (END - TEXELS) / 8 + 1}, ROWS, ROWS_ENTRY},
-    {{ROWS_ENTRY, 2, 0xFFFF}, ROWS, ROWS_ENTRY},
-    /* The start itself. */
-    {{TEXELS_AT, 4, 0}, ROWS, 0},
-    {{TEXELS_AT, 4, SIZE - ROWS_SIZE}, ROWS, 0},
-    {{TEXELS_AT, 4, SIZE - ROWS_SIZE + 1}, ROWS, ROWS_ENTRY},
-    {{TEXELS_AT, 4, SIZE}, ROWS, TEXELS_AT},
-    {{TEXELS_AT, 4, 0xFFFFFFFF}, ROWS, TEXELS_AT},
-    {{BLOCKS_ENTRY, 2, 1}, FOUR, 0},
-    {{BLOCKS_AT, 4, SIZE - BLOCKS_SIZE}, FOUR, 0},
-    {{BLOCKS_AT, 4, SIZE - BLOCKS_SIZE + 1}, FOUR, BLOCKS_ENTRY},
-    {{BLOCKS_AT, 4, 0xFFFFFFFF}, FOUR, BLOCKS_AT},
-    {{BLOCK_PALETTES_AT, 4, SIZE - BLOCKS_SIZE / 2}, FOUR, 0},
-    {{BLOCK_PALETTES_AT, 4, SIZE - BLOCKS_SIZE / 2 + 1}, FOUR, BLOCKS_ENTRY},
-    {{BLOCK_PALETTES_AT, 4, 0xFFFFFFFF}, FOUR, BLOCK_PALETTES_AT},
-    /* 64 bytes are left behind the start of the blocks, and 48 behind that of their palettes,
-     * where half the place counts. */
-    {{BLOCKS_ENTRY, 2, 6}, FOUR, 0},
-    {{BLOCKS_ENTRY, 2, 7}, FOUR, BLOCKS_ENTRY},
-    /* 8 << 1 and 8 << 2 wide: 64 bytes are there, and 128 are not. */
-    {{ROWS_ENTRY + 2, 1, 0x10}, ROWS, 0},
-    {{ROWS_ENTRY + 2, 1, 0x20}, ROWS, ROWS_ENTRY},
-    {{ROWS_ENTRY + 2, 2, 0x0FF0}, ROWS, ROWS_ENTRY},
-};
-
-TEST(texels)
+TEST(format_0_is_unsupported)
 {
-    size_t i;
+    static const damage rows[] = {
+        {"rows_entry+3: b0",
+         "warns UNSUPPORTED @rows_entry broken_count=1 image[0]{result=E_UNSUPPORTED name='rows'"
+         " pixel_format=0 level_count=0 width=8 height=8}"}};
+    laid file = lay("%s", btx0);
 
-    for (i = 0; i < sizeof texel_rows / sizeof texel_rows[0]; i++) {
-        test_exact exact = make_patched(&texel_rows[i].changed);
-
-        if (texel_rows[i].offset) {
-            check_broken(&exact, texel_rows[i].index, KUNAI_E_TRUNCATED, texel_rows[i].offset);
-        } else {
-            kunai_textures *opened = open_textures(exact.data, exact.size, KUNAI_OPEN_STRICT);
-
-            (void)textures_visitor.walk(opened, exact.data, exact.size);
-            kunai_textures_close(opened);
-        }
-        test_exact_free(&exact);
-    }
-}
-
-/* The sum of two places does not come back at 0. */
-TEST(wrapped_place)
-{
-    bytes file = make_file();
-    test_exact exact;
-
-    apply(&file, &(patch){TEXELS_AT, 4, 0xFFFFFFF8});
-    apply(&file, &(patch){ROWS_ENTRY, 2, 1 + (TEXELS - BLOCK) / 8});
-    exact = test_exact_copy(file.data, file.size);
-    check_broken(&exact, 0, KUNAI_E_TRUNCATED, TEXELS_AT);
-    test_exact_free(&exact);
-    free_bytes(&file);
-}
-
-TEST(format_0)
-{
-    test_exact exact = make_patched(&(patch){ROWS_ENTRY + 3, 1, 0});
-    kunai_textures *opened;
-    const kunai_image *image;
-
-    check_broken(&exact, 0, KUNAI_E_UNSUPPORTED, ROWS_ENTRY);
-    opened = open_textures(exact.data, exact.size, 0);
-    image = kunai_textures_get_image(opened, 0);
-    assert_string_equal(image->name.data, "rows");
-    assert_int_equal(image->pixel_format, 0);
-    assert_int_equal(image->level_count, 0);
-    assert_int_equal(image->width, 8);
-    assert_int_equal(image->height, 8);
-    kunai_textures_close(opened);
-    test_exact_free(&exact);
+    CHECK_DAMAGES(&file, "textures", rows);
+    free_laid(&file);
 }
 
 /* ---- palettes ---- */
 
-typedef struct palette_row {
-    patch changed;
-    uint32_t warnings;
-    kunai_result code; /* of the first one */
-    uint64_t offset;
-    uint32_t counts[2]; /* colours of both palettes */
-} palette_row;
-
-/* There are 20 colours, and the short palette begins at number 16. */
-static const palette_row palette_rows[] = {
-    {{PALETTE_SIZE, 2, 5}, 0, KUNAI_OK, 0, {20, 4}},
-    {{PALETTE_SIZE, 2, 6}, 1, KUNAI_E_TRUNCATED, PALETTE_SIZE, {20, 4}},
-    {{PALETTE_SIZE, 2, 0xFFFF}, 1, KUNAI_E_TRUNCATED, PALETTE_SIZE, {20, 4}},
-    {{PALETTE_SIZE, 2, 4}, 0, KUNAI_OK, 0, {16, 0}},
-    {{PALETTE_SIZE, 2, 3}, 1, KUNAI_E_CORRUPT, SHORT_ENTRY, {12, 0}},
-    {{PALETTE_SIZE, 2, 0}, 1, KUNAI_E_CORRUPT, SHORT_ENTRY, {0, 0}},
-    {{SHORT_ENTRY, 2, 5}, 0, KUNAI_OK, 0, {20, 0}},
-    {{SHORT_ENTRY, 2, 6}, 1, KUNAI_E_CORRUPT, SHORT_ENTRY, {20, 0}},
-    {{SHORT_ENTRY, 2, 0xFFFF}, 1, KUNAI_E_CORRUPT, SHORT_ENTRY, {20, 0}},
-    {{LONG_ENTRY, 2, 6}, 1, KUNAI_E_CORRUPT, LONG_ENTRY, {0, 4}},
-    {{COLORS_AT, 4, COLORS - BLOCK + 1}, 1, KUNAI_E_TRUNCATED, PALETTE_SIZE, {19, 3}},
-    {{COLORS_AT, 4, COLORS - BLOCK + 2}, 1, KUNAI_E_TRUNCATED, PALETTE_SIZE, {19, 3}},
-    {{COLORS_AT, 4, SIZE}, 2, KUNAI_E_TRUNCATED, PALETTE_SIZE, {0, 0}},
-    {{COLORS_AT, 4, SIZE + 1}, 2, KUNAI_E_TRUNCATED, PALETTE_SIZE, {0, 0}},
-    {{COLORS_AT, 4, 0xFFFFFFFF}, 2, KUNAI_E_TRUNCATED, PALETTE_SIZE, {0, 0}},
-    {{COLORS_AT, 4, 0}, 0, KUNAI_OK, 0, {20, 4}},
-};
-
-/* The textures can be decoded all the same: colours that are missing are black. */
-static void check_palette_row(const palette_row *row)
+/* There are 20 colours, and the short palette begins at number 16. The textures can be decoded all
+ * the same: the walk checks that colours that are missing are black. */
+TEST(palettes_end_with_their_data)
 {
-    test_exact exact = make_patched(&row->changed);
-    kunai_textures *opened = open_textures(exact.data, exact.size, 0);
-    const kunai_textures_info *info = kunai_textures_get_info(opened);
-    uint8_t *pixels = decode_level(opened, 0, 0);
-    uint32_t i;
+    static const char counts[] = " broken_count=0 palette_count=2 palette[0].count=#3"
+                                 " palette[1].count=#4";
+    laid file = lay("%s", btx0);
+    char text[256];
 
-    assert_int_equal(info->broken_count, 0);
-    assert_int_equal(info->palette_count, 2);
-    assert_int_equal(info->warning_count, row->warnings);
-    for (i = 0; i < 2; i++)
-        assert_int_equal(kunai_textures_get_palette(opened, i)->count, row->counts[i]);
-    for (i = row->counts[0]; i < 16; i++) { /* the texels of the first rows are 0 to 15 */
-        static const uint8_t black[4] = {0, 0, 0, 255};
-
-        assert_pixel(pixels, i, black);
-    }
-    (void)textures_visitor.walk(opened, exact.data, exact.size);
-    if (row->warnings) {
-        const uint32_t last = row->warnings - 1;
-
-        assert_int_equal(info->warnings[0].code, row->code);
-        assert_int_equal(info->warnings[0].offset, row->offset);
-        if (info->warnings[last].code == KUNAI_E_CORRUPT) { /* where a palette begins */
-            assert_int_equal(info->warnings[last].item_kind, KUNAI_ITEM_PALETTE);
-            assert_int_equal(info->warnings[last].item, info->warnings[last].offset == SHORT_ENTRY);
-        } else {
-            assert_int_equal(info->warnings[last].item_kind, KUNAI_ITEM_NONE);
-        }
-        assert_open_fails(exact.data, exact.size, KUNAI_OPEN_STRICT, 0, row->code, row->offset);
-    }
-    free(pixels);
-    kunai_textures_close(opened);
-    test_exact_free(&exact);
-}
-
-TEST(palettes)
-{
-    size_t i;
-
-    for (i = 0; i < sizeof palette_rows / sizeof palette_rows[0]; i++)
-        check_palette_row(&palette_rows[i]);
+    check_patches(
+        &file, "textures", "#1: #2", counts,
+        "color_units h5 20 4; color_units h4 16 0; short_entry h5 20 0; colors_at 0 20 4");
+    snprintf(text, sizeof text, "warns TRUNCATED @color_units warnings[0].item_kind=0%s", counts);
+    check_patches(&file, "textures", "#1: #2", text,
+                  "color_units h6 20 4; color_units h0xFFFF 20 4; colors_at colors-block+1 19 3;"
+                  "colors_at colors-block+2 19 3");
+    snprintf(text, sizeof text, "warns CORRUPT @#6 warnings[0]{item_kind=ITEM_PALETTE item=#5}%s",
+             counts);
+    check_patches(&file, "textures", "#1: #2", text,
+                  "color_units h3 12 0 1 short_entry; color_units h0 0 0 1 short_entry;"
+                  "short_entry h6 20 0 1 short_entry; short_entry h0xFFFF 20 0 1 short_entry;"
+                  "long_entry h6 0 4 0 long_entry");
+    snprintf(text, sizeof text,
+             "warns TRUNCATED @color_units warns CORRUPT @short_entry"
+             " warnings[1]{item_kind=ITEM_PALETTE item=1}%s",
+             counts);
+    check_patches(&file, "textures", "#1: #2", text,
+                  "colors_at end-block 0 0; colors_at end-block+1 0 0; colors_at 0xFFFFFFFF 0 0");
+    free_laid(&file);
 }
 
 /* ---- data that ends ---- */
 
-typedef struct cut_row {
-    size_t size;
-    kunai_result code;
-    uint64_t offset;
-} cut_row;
-
-TEST(cut)
+/* In headers nothing can be missing. After them the names and places of what is gone are there. */
+TEST(cut_files_fail_in_headers_and_keep_names_after_them)
 {
-    static const cut_row rows[] = {
-        {4, KUNAI_E_TRUNCATED, 0},
-        {BLOCKS - 1, KUNAI_E_TRUNCATED, 0},
-        {BLOCKS, KUNAI_E_TRUNCATED, BLOCKS},
-        {BLOCKS + 1, KUNAI_E_TRUNCATED, BLOCKS},
-        {BLOCK_OFFSET, KUNAI_E_TRUNCATED, BLOCK_OFFSET},
-        {BLOCK_OFFSET + 3, KUNAI_E_TRUNCATED, BLOCK_OFFSET},
-        {BLOCK, KUNAI_E_CORRUPT, BLOCK_OFFSET},
-        {BLOCK + 3, KUNAI_E_CORRUPT, BLOCK_OFFSET},
-        {BLOCK + 4, KUNAI_E_TRUNCATED, BLOCK},
-        {BLOCK + 7, KUNAI_E_TRUNCATED, BLOCK},
-        {BLOCK + 8, KUNAI_E_TRUNCATED, BLOCK},
-        {BLOCK + 0x3B, KUNAI_E_TRUNCATED, BLOCK},
-        {TEXTURES, KUNAI_E_TRUNCATED, TEXTURES},
-        {PALETTES - 1, KUNAI_E_TRUNCATED, TEXTURE_NAMES},
-        {PALETTES, KUNAI_E_TRUNCATED, PALETTES},
-        {TEXELS - 1, KUNAI_E_TRUNCATED, PALETTE_NAMES},
-    };
-    bytes file = make_file();
-    size_t i;
+    laid file = lay("%s", btx0);
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        test_exact exact = test_exact_copy(file.data, rows[i].size);
-
-        assert_open_fails(exact.data, exact.size, 0, 0, rows[i].code, rows[i].offset);
-        test_exact_free(&exact);
-    }
-    free_bytes(&file);
-}
-
-/* The names and places of what is gone are still there. */
-static void check_cut_data(size_t size, uint32_t is_whole, uint32_t colors)
-{
-    bytes file = make_file();
-    test_exact exact = test_exact_copy(file.data, size);
-    kunai_textures *opened = open_textures(exact.data, exact.size, 0);
-    uint32_t i;
-
-    for (i = 0; i < 2; i++)
-        assert_int_equal(kunai_textures_get_image(opened, i)->result,
-                         is_whole >> i & 1 ? KUNAI_OK : KUNAI_E_TRUNCATED);
-    assert_int_equal(kunai_textures_get_palette(opened, 0)->count, colors);
-    (void)textures_visitor.walk(opened, exact.data, exact.size);
-    kunai_textures_close(opened);
-    test_exact_free(&exact);
-    free_bytes(&file);
-}
-
-TEST(cut_data)
-{
-    check_cut_data(TEXELS, 0, 0);
-    check_cut_data(BLOCK_TEXELS - 1, 0, 0);
-    check_cut_data(BLOCK_TEXELS, 1, 0);
-    check_cut_data(BLOCK_PALETTES, 1, 0);
-    check_cut_data(COLORS - 1, 1, 0);
-    check_cut_data(COLORS, 3, 0);
-    check_cut_data(COLORS + 1, 3, 0);
-    check_cut_data(COLORS + 2, 3, 1);
-    check_cut_data(END - 1, 3, 19);
-    check_cut_data(END, 3, 20);
+    check_patches(&file, "textures", "cut #1", "fails TRUNCATED #2", "4 0; 13 0");
+    check_patches(&file, "textures", "cut #1", "fails #2 @#3",
+                  "count TRUNCATED count; count+1 TRUNCATED count; offset TRUNCATED offset;"
+                  "offset+3 TRUNCATED offset; block CORRUPT offset; block+3 CORRUPT offset;"
+                  "block+4 TRUNCATED block; block+7 TRUNCATED block; block+8 TRUNCATED block;"
+                  "block+0x3B TRUNCATED block; textures TRUNCATED textures;"
+                  "palettes-1 TRUNCATED texture_names; palettes TRUNCATED palettes;"
+                  "texels-1 TRUNCATED palette_names");
+    check_patches(&file, "textures", "cut #1",
+                  "any image[0].result=#2 image[1].result=#3 palette[0].count=#4",
+                  "texels E_TRUNCATED E_TRUNCATED 0; blocks-1 E_TRUNCATED E_TRUNCATED 0;"
+                  "blocks OK E_TRUNCATED 0; codes OK E_TRUNCATED 0; colors-1 OK E_TRUNCATED 0;"
+                  "colors OK OK 0; colors+1 OK OK 0; colors+2 OK OK 1; end-1 OK OK 19;"
+                  "end OK OK 20");
+    free_laid(&file);
 }
 
 /* ---- other files ---- */
 
-TEST(byte_order_mark)
+TEST(byte_order_mark_is_a_warning)
 {
-    test_exact exact = make_patched(&(patch){4, 2, 0xFFFE});
-    kunai_textures *opened = open_textures(exact.data, exact.size, 0);
-    const kunai_textures_info *info = kunai_textures_get_info(opened);
+    static const damage rows[] = {{"mark: h0xFFFE", "warns CORRUPT 4 broken_count=0"}};
+    laid file = lay("%s", btx0);
 
-    assert_int_equal(info->warning_count, 1);
-    assert_int_equal(info->warnings[0].code, KUNAI_E_CORRUPT);
-    assert_int_equal(info->warnings[0].offset, 4);
-    assert_int_equal(info->broken_count, 0);
-    kunai_textures_close(opened);
-    assert_open_fails(exact.data, exact.size, KUNAI_OPEN_STRICT, 0, KUNAI_E_CORRUPT, 4);
-    test_exact_free(&exact);
+    CHECK_DAMAGES(&file, "textures", rows);
+    free_laid(&file);
 }
 
 /* Nothing in it, or palettes alone. */
-TEST(zero_textures)
+TEST(sets_without_textures)
 {
-    static const uint16_t colors[4] = {1, 2, 3, 4};
-    static const tex0_palette palette = {"a", colors, 4, 1};
-    uint32_t palettes;
-
-    for (palettes = 0; palettes < 2; palettes++) {
-        const tex0_set set = {NULL, 0, &palette, palettes};
-        bytes file = {0};
-        kunai_textures *opened;
-
-        write_tex0_btx0(&set, &file);
-        opened = open_textures(file.data, file.size, KUNAI_OPEN_STRICT);
-        assert_int_equal(kunai_textures_get_info(opened)->image_count, 0);
-        assert_int_equal(kunai_textures_get_info(opened)->palette_count, palettes);
-        assert_null(kunai_textures_get_image(opened, 0));
-        assert_int_equal(kunai_textures_find_image(opened, "a", 1), -1);
-        (void)textures_visitor.walk(opened, file.data, file.size);
-        kunai_textures_close(opened);
-        test_sweep_all(&textures_visitor, file.data, file.size, NULL, 0);
-        free_bytes(&file);
-    }
+    check_rows("start: 'BTX0' h(0xFEFF 1) end-start h(16 1) block-start ^ "
+               "block: 'TEX0' end-block 0 h(0 60) 0 @end 0 h(0 60) 0 @end @end 0 h(#2 0) @palettes "
+               "@colors b(0 0) h(16 8 12) 0 h(8 4) palettes: b(0 #1) h(0 8 #3) #4 h(4 #5) #6 "
+               "colors: #7 end:",
+               "textures sweep", "image_count=0 palette_count=#1 found['a']=-1",
+               "0 0 12 (0) 4 () (); 1 1 16 (2*0) 8 (h(0 1) 'a'.16) (h(1 2 3 4))");
 }
 
 /* A model without textures is no set of textures, and neither is an animation. */
-TEST(without_block)
+TEST(files_without_the_block)
 {
-    enum { SECOND_OFFSET = BLOCK_OFFSET + 4, FIRST_BLOCK = SECOND_OFFSET + 4 };
-    bytes blocks[2] = {{0}, {0}}, file = {0};
-
-    append_bytes(&blocks[0], "MDL0\x08\0\0\0", 8);
-    write_g3d("BMD0", 2, blocks, 1, &file);
-    assert_open_fails(file.data, file.size, 0, 0, KUNAI_E_FORMAT, 0);
-    assert_open_fails(file.data, file.size, 0, KUNAI_FORMAT_TEX0, KUNAI_E_FORMAT, BLOCKS);
-    file.size = 0;
-    append_bytes(&blocks[1], "TEX1\x08\0\0\0", 8);
-    write_g3d("BMD0", 2, blocks, 2, &file);
-    assert_open_fails(file.data, file.size, 0, KUNAI_FORMAT_TEX0, KUNAI_E_FORMAT, BLOCKS);
-    set_u32(&file, SECOND_OFFSET, (uint32_t)file.size - 7, 0);
-    assert_open_fails(file.data, file.size, 0, KUNAI_FORMAT_TEX0, KUNAI_E_CORRUPT, SECOND_OFFSET);
-    file.size = 0;
-    write_g3d("BCA0", 1, blocks, 1, &file);
-    assert_open_fails(file.data, file.size, 0, 0, KUNAI_E_FORMAT, 0);
-    free_bytes(&file);
-    free_bytes(&blocks[0]);
-    free_bytes(&blocks[1]);
-}
-
-/* Named as one, but nothing of the kind. */
-TEST(no_file)
-{
-    uint8_t text[64];
-
-    assert_open_fails("", 0, 0, KUNAI_FORMAT_TEX0, KUNAI_E_FORMAT, 0);
-    memset(text, 'x', sizeof text);
-    assert_open_fails(text, sizeof text, 0, KUNAI_FORMAT_TEX0, KUNAI_E_FORMAT, 0);
-    memset(text, 0, sizeof text);
-    assert_open_fails(text, sizeof text, 0, KUNAI_FORMAT_TEX0, KUNAI_E_FORMAT, 0);
-    memcpy(text, "BTX1", 4);
-    assert_open_fails(text, sizeof text, 0, KUNAI_FORMAT_TEX0, KUNAI_E_FORMAT, 0);
+    CHECK("'BMD0' h(0xFEFF 2) 28 h(16 1) 20 'MDL0' 8", "textures", "fails FORMAT 0");
+    CHECK("'BMD0' h(0xFEFF 2) 28 h16 at: h1 20 'MDL0' 8", "textures format=FORMAT_TEX0",
+          "fails FORMAT @at");
+    CHECK("'BMD0' h(0xFEFF 2) 40 h16 at: h2 24 32 'MDL0' 8 'TEX1' 8", "textures format=FORMAT_TEX0",
+          "fails FORMAT @at");
+    CHECK("'BMD0' h(0xFEFF 2) 40 h(16 2) 24 at: 33 'MDL0' 8 'TEX1' 8",
+          "textures format=FORMAT_TEX0", "fails CORRUPT @at");
+    CHECK("'BCA0' h(0xFEFF 1) 28 h(16 1) 20 'MDL0' 8", "textures", "fails FORMAT 0");
+    check_rows("#1", "textures format=FORMAT_TEX0", "fails FORMAT 0",
+               "(); (b64*120); (.64); ('BTX1' .60)");
 }
 
 /* ---- sweeps ---- */
 
-static void sweep(void (*write)(const tex0_set *set, bytes *out), uint32_t flags)
+TEST(damaged_bytes_cuts_and_limits)
 {
-    const kunai_options options = make_texture_options(flags, 0);
-    bytes file = {0};
-
-    write_set(write, &file);
-    test_sweep_all(&textures_visitor, file.data, file.size, &options, 0);
-    free_bytes(&file);
-}
-
-TEST(sweep_btx0)
-{
-    sweep(write_tex0_btx0, 0);
-}
-
-TEST(sweep_bmd0)
-{
-    sweep(write_tex0_bmd0, KUNAI_TEXTURES_SHIFT);
-}
-
-TEST(sweep_alone)
-{
-    sweep(write_tex0, KUNAI_OPEN_STRICT);
+    CHECK(btx0, "textures sweep", "broken_count=0");
+    CHECK(bmd0, "textures sweep textures_flags=TEXTURES_SHIFT", "broken_count=0");
+    CHECK("start: " BLOCK, "textures sweep flags=OPEN_STRICT", "broken_count=0");
 }
