@@ -154,8 +154,8 @@ void kunai_i_recover(kunai_i_open *open);
 int kunai_i_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record);
 
 /* For work that can be left out with a warning: 0 if the budget is not enough for it. Memory does
- * not raise the budget here: machines whose structs have other sizes must leave out the same. If the caller set options.max_work, nothing is left out: the open has failed with
- * KUNAI_E_LIMIT. */
+ * not raise the budget here: machines whose structs have other sizes must leave out the same. If
+ * the caller set options.max_work, nothing is left out: the open has failed with KUNAI_E_LIMIT. */
 int kunai_i_can_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record);
 
 /* count * size zeroed bytes that live as long as the handle / until open returns. NULL (and a
