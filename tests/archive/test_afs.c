@@ -1,0 +1,171 @@
+/* test_afs.c - AFS archives (archives.md 1), and the arguments of the calls for all archives. */
+#include "cases.h"
+
+/* The first two entries of the worked example: archives.md 9. */
+TEST(example)
+{
+    laid file = lay("{41465300 02000000 00000800 40090000 00100800 40090000} .0x81FE8");
+
+    patch(&file, "0x81000: b7");
+    check_case(&file, "archive",
+               "format=FORMAT_AFS byte_order=BYTE_ORDER_LITTLE entry_count=2 broken_count=0 "
+               "entry[*].offset=(0x80000 0x81000) entry[*].size=(2*0x940) entry[*].result=(2*OK) "
+               "entry[0]{name='' owner=-1 unpacked_size=0x940 format=FORMAT_ANY attribute=0} "
+               "unpacked[1]=(7 2367*0)");
+    free_laid(&file);
+}
+
+/* A table that passes the file is the archive's error; it is found before memory is taken. */
+TEST(magic_and_count)
+{
+    static const char *const rows[][2] = {
+        {"'AFS ' 0", "format=FORMAT_AFS entry_count=0 found['']=-1"},
+        {"'AFS!' 0", "fails FORMAT 0 'archive'"},
+        {"'AFS'0 2 .16", "entry_count=2"},
+        {"'AFS'0 2 .15", "fails TRUNCATED 8 'AFS'"},
+        {"'AFS'0 0xFFFFFFFF .64", "fails TRUNCATED 8 'AFS'"},
+        {"'AFS'0 0x20000001 .8", "fails TRUNCATED 8 'AFS'"}, /* the size wraps 32 bits to 8 */
+        {"'AFS'0 .3", "fails TRUNCATED 4 'AFS'"},
+        {"'AFS'", "fails FORMAT 0 'archive'"},
+        {"", "fails FORMAT 0 'archive'"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        CHECK(rows[i][0], "archive", "%s", rows[i][1]);
+}
+
+/* Entries that are not inside of the file are listed, cut, and not read: a null entry; empty ones at
+ * the end and after it; with a byte there; up to the end; past it; sums that wrap 32 bits; the table
+ * and all others; an offset without bytes. */
+TEST(ranges)
+{
+    CHECK("'AFS'0 10 0 0 88 0 89 0 89 1 80 8 80 9 80 -1 -1 -1 0 88 -1 0", "archive",
+          "warns TRUNCATED 32 'AFS entry' warns TRUNCATED 48 'AFS entry' warns TRUNCATED 56 "
+          "'AFS entry' warns TRUNCATED 64 'AFS entry' entry_count=10 broken_count=4 "
+          "entry[*].offset=(0 88 88 88 80 80 80 88 0 88) entry[*].size=(0 0 0 0 8 8 8 0 88 0) "
+          "entry[*].result=(3*OK E_TRUNCATED OK 3*E_TRUNCATED 2*OK) "
+          "read[3]{code=E_TRUNCATED offset=88 format=FORMAT_AFS}");
+}
+
+#define NAMED                                                                                      \
+    "entry[*].name=('one.bin' '') entry[*].attribute=(0x11111111 0xFFFFFFFF) unpacked[0]='ones'"
+#define NAMELESS "entry[*].name=('' '') entry[*].attribute=(0 0) unpacked[0]='ones'"
+
+/* The place of the names stands after the slots, at 24, or at the end of the zeros after it, at 40.
+ * The names are the 96 bytes from 56 on. */
+TEST(places_of_names)
+{
+    static const damage rows[] = {
+        {"24: 56 96", NAMED},            /* version 1 */
+        {"40: 56 96", NAMED},            /* version 2 */
+        {"24: 56 95, 40: 56 96", NAMED}, /* the first place fails, the second holds */
+        {"", NAMELESS},                  /* none */
+        {"24: 56 95", NAMELESS},         /* too short for two records */
+        {"40: 56 95", NAMELESS},         /* the same in the second place */
+        {"24: 55 97", NAMELESS},         /* begins in the data of the last entry */
+        {"24: 56 97", NAMELESS},         /* passes the file by one byte */
+        {"24: 57 95", NAMELESS},         /* too short and in the file */
+        {"24: 0 96", NAMELESS},          /* offset 0 */
+        {"24: -1 96", NAMELESS},         /* outside */
+        {"24: 56 -1", NAMELESS},         /* outside, and the sum wraps 32 bits */
+        {"24: 0x12345678 0x9ABCDEF0 .8 0x55AA55AA 3", NAMELESS}, /* random bytes */
+    };
+    laid file = lay("'AFS'0 2 48 4 52 4 0 0 .8 0 0 'onestwos' 'one.bin'.32 .12 0x11111111 .44 "
+                    "0xFFFFFFFF");
+
+    CHECK_DAMAGES(&file, "archive", rows);
+    patch(&file, "40: 56 96");
+    check_case(&file, "archive sweep", NAMED);
+    free_laid(&file);
+}
+
+/* Files of a tool have data right after the table: both places hold pixels. */
+TEST(names_of_tight_files)
+{
+    /* looks like a name table, and even lies after the data: by all rules it is one */
+    CHECK("'AFS'0 1 16 60 76 48 .52 'name'.44 1", "archive", "entry_count=1 entry[0].name='name'");
+    /* the second place would be the slot of the entry */
+    CHECK("'AFS'0 1 16 8 .8", "archive", "entry_count=1 entry[0].name=''");
+}
+
+/* Names are raw bytes: full fields, garbage after the NUL, repeated, hostile. */
+TEST(raw_names)
+{
+    laid file = lay("'AFS'0 4 .32 48 192 'same'0'x'.39 .4 "
+                    "'0123456789abcdef0123456789ABCDEF' .12 1 'same'.44 2 '../../etc/passwd'.44 3");
+    kunai_archive *archive = open_case(
+        &file, "archive",
+        "entry[*].name=('same' '0123456789abcdef0123456789ABCDEF' 'same' '../../etc/passwd') "
+        "found['same']=0 found['0123456789abcdef0123456789ABCDEF']=1 "
+        "found['0123456789abcdef0123456789ABCDE']=-1 found['SAME']=-1 found['../../etc/passwd']=3 "
+        "found['']=-1");
+
+    assert_int_equal(kunai_archive_find(archive, NULL, 1), -1);
+    assert_int_equal(kunai_archive_find(archive, NULL, 4), -1); /* "same" has 4 */
+    assert_int_equal(kunai_archive_find(NULL, "same", 4), -1);
+    assert_int_equal(kunai_archive_find(NULL, NULL, 0), -1);
+    kunai_archive_close(archive);
+    free_laid(&file);
+}
+
+/* One entry that passes the file takes no other entry's name away. */
+TEST(names_with_a_broken_entry)
+{
+    CHECK(
+        "'AFS'0 2 0 0 0x7FFFFFFF 1 32 96 'good'.44 1 'bad'.44 2", "archive",
+        "warns TRUNCATED 16 'AFS entry' entry[*].name=('good' 'bad') entry[1].result=E_TRUNCATED");
+}
+
+#define EMPTY(offset, result)                                                                      \
+    "entry[*].offset=(" offset " 32) entry[*].size=(0 4) entry[*].result=(" result " OK) "         \
+    "entry[*].name=('empty' 'full')"
+
+/* The offset of an empty entry may be anywhere: the archive is whole, and a name table before that
+ * offset is one. */
+TEST(empty_entries)
+{
+    static const damage rows[] = {
+        {"8: 100 0", "sure AFS 132 " EMPTY("100", "OK")}, /* in the name table */
+        {"8: 132 0", "sure AFS 132 " EMPTY("132", "OK")}, /* the end of the file */
+        {"8: 133 0", "sure AFS 132 " EMPTY("132", "OK")}, /* after it */
+        {"8: -1 0", "sure AFS 132 " EMPTY("132", "OK")},
+        {"8: 132 1", "likely AFS 132 warns TRUNCATED 8 " EMPTY("132", "E_TRUNCATED")},
+        {"8: -1 1", "likely AFS 132 warns TRUNCATED 8 " EMPTY("132", "E_TRUNCATED")},
+    };
+    laid file = lay("'AFS'0 2 0 0 32 4 36 96 'data' 'empty'.44 1 'full'.44 2");
+
+    CHECK_DAMAGES(&file, "archive", rows);
+    free_laid(&file);
+}
+
+/* ---- what the caller says ---- */
+
+TEST(arguments)
+{
+    kunai_archive *archive = (kunai_archive *)(void *)&archive;
+    kunai_error error;
+
+    assert_int_equal(kunai_archive_open(NULL, 0, NULL, &archive, &error), KUNAI_E_FORMAT);
+    assert_null(archive);
+    assert_int_equal(error.offset, 0);
+    assert_int_equal(kunai_archive_open(NULL, 1, NULL, &archive, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_archive_open("", 0, NULL, NULL, NULL), KUNAI_E_ARGUMENT);
+    kunai_archive_close(NULL);
+    assert_null(kunai_archive_get_info(NULL));
+    assert_null(kunai_archive_get_entry(NULL, 0));
+}
+
+/* A file of another format than the caller says fails. */
+TEST(other_formats)
+{
+    laid file = lay("[XVMH h2 .54] 2*([XVRT 0 6 7 h(4 4) 8 .44])");
+
+    check_case(&file, "archive format=FORMAT_PVM", "fails FORMAT 0 'archive'");
+    check_case(&file, "archive format=FORMAT_XVR", "fails FORMAT 0 'archive'");
+    check_case(&file, "archive format=FORMAT_GSL", "fails FORMAT 0 'GSL entry'");
+    check_case(&file, "archive format=FORMAT_AFS", "fails FORMAT 0 'archive'");
+    check_case(&file, "archive format=FORMAT_PRS", "fails FORMAT 0 'archive'");
+    check_case(&file, "archive format=FORMAT_XVM", "format=FORMAT_XVM entry_count=2");
+    free_laid(&file);
+}

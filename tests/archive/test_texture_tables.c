@@ -1,0 +1,276 @@
+/* test_texture_tables.c - PVM and GVM archives (archives.md 4, 5): every rule for both of them. */
+#include "cases.h"
+
+/* An 8x8 texture of two bytes a texel, 144 bytes: 16 of chunk and texture header, 128 of pixels. */
+static const char *const textures[2] = {"[PVRT h(0x0901 0 8 8) .128]", "[GVRT h(0 5 8 8) .128]"};
+
+/* The texts of this file are those of a PVM. A GVM has G instead of P in PVM and PVR, and other words
+ * for TEX, a texture, and IDX, the tag of an index. */
+static const char *translate(char room[1024], const char *text, int is_gvm)
+{
+    size_t length = 0;
+
+    while (*text) {
+        const char *word = !strncmp(text, "TEX", 3)  ? textures[is_gvm]
+                           : strncmp(text, "IDX", 3) ? NULL
+                           : is_gvm                  ? "GCIX"
+                                                     : "GBIX";
+
+        if (word) {
+            length += (size_t)snprintf(room + length, 1024 - length, "%s", word);
+            text += 3;
+            continue;
+        }
+        room[length] = *text;
+        if (is_gvm && text[0] == 'P' && text[1] == 'V' && (text[2] == 'M' || text[2] == 'R'))
+            room[length] = 'G';
+        length++;
+        text++;
+        assert_true(length < 1000);
+    }
+    room[length] = '\0';
+    return room;
+}
+
+static void check_both(const char *text, const char *expected)
+{
+    char room[1024];
+    int is_gvm;
+
+    for (is_gvm = 0; is_gvm < 2; is_gvm++) {
+        laid file = lay("%s %s", is_gvm ? ">" : "<", translate(room, text, is_gvm));
+
+        check_case(&file, "archive", "%s", translate(room, expected, is_gvm));
+        free_laid(&file);
+    }
+}
+
+/* ---- the table ---- */
+
+/* Every combination of the four flags that shape the table: the fields after the missing ones move
+ * up. */
+TEST(flags)
+{
+    uint32_t flags;
+
+    for (flags = 0; flags < 16; flags++) {
+        const char *const rest = flags & 4   ? flags & 2 ? "h(0xF0F1 0xEEEF)" : "h0xF0F1"
+                                 : flags & 2 ? "h0xEEEF"
+                                             : "";
+        char text[512], expected[512];
+
+        snprintf(text, sizeof text, "[PVMH h(%u 2) h0 %s %s %s h1 %s %s %s] o: TEX TEX",
+                 (unsigned)flags | 0x100, flags & 8 ? "'first'.28" : "", rest,
+                 flags & 1 ? "0xAABBCCDD" : "", flags & 8 ? "'0123456789abcdef0123456789AB'" : "",
+                 rest, flags & 1 ? "0x80000001" : "");
+        snprintf(expected, sizeof expected,
+                 "format=FORMAT_PVM flags=%u entry[*].offset=(@o @o+144) entry[*].size=(2*144) "
+                 "entry[*].name=(%s) entry[*].global_index=(%s) "
+                 "entry[0]{format=FORMAT_PVR packing=0 owner=-1 unpacked_size=144}",
+                 (unsigned)flags | 0x100,
+                 flags & 8 ? "'first' '0123456789abcdef0123456789AB'" : "'' ''",
+                 flags & 1 ? "0xAABBCCDD 0x80000001" : "0 0");
+        check_both(text, expected);
+    }
+}
+
+/* All other flags, known or not, alone or together, shape nothing, with their chunks or without. */
+TEST(other_flags)
+{
+    uint32_t bit;
+
+    for (bit = 4; bit <= 16; bit++) {
+        const uint32_t flags = bit < 16 ? 8u | 1u << bit : 0xFFF8;
+        char text[128], expected[128];
+
+        snprintf(text, sizeof text, "[PVMH h(%u 1) h0 'a'.28] TEX", (unsigned)flags);
+        snprintf(expected, sizeof expected,
+                 "flags=%u entry_count=1 entry[0]{name='a' offset=42 size=144}", (unsigned)flags);
+        check_both(text, expected);
+    }
+}
+
+/* The i-th texture belongs to the i-th entry, whatever the ids say; names end at their NUL, and real
+ * files have the rest of a longer name after it. */
+TEST(order)
+{
+    check_both("[PVMH h(9 2) h1 'same'0 'rest of a longer name'.23 7 h1 'same'.28 8] TEX TEX",
+               "entry[*].name=('same' 'same') found['same']=0 entry[*].global_index=(7 8)");
+}
+
+/* ---- chunks ---- */
+
+/* Every chunk that is no texture is passed by its size, even when it holds what looks like one: an
+ * IMGC is an original image file, a PVMI has names. The next chunk is not aligned. One texture more
+ * than the header says is not looked at. */
+TEST(chunks)
+{
+    static const char *const tags[2][12] = {
+        {"MDLN", "PVMI", "CONV", "IMGC", "COMM", "PVPL", "PVPN", "PVRI", "SPRI", "GBIX"},
+        {"MDLN", "GVMI", "CONV", "IMGC", "COMM", "GVPL", "GVPN", "PVRI", "SPRI", "GBIX", "GCIX",
+         "PVMI"}};
+    uint32_t i, is_gvm;
+
+    for (is_gvm = 0; is_gvm < 2; is_gvm++) {
+        const uint32_t count = is_gvm ? 12 : 10;
+        laid file = lay(is_gvm ? "> [GVMH h(0 13) 13*h$]" : "[PVMH h(0 11) 11*h$]");
+        kunai_archive *archive;
+
+        for (i = 0; i < count; i++)
+            lay_more(&file, "[%s .%u] [%s .1 %s] place%u: %s", tags[is_gvm][i], i, tags[is_gvm][i],
+                     textures[is_gvm], i, textures[is_gvm]);
+        lay_more(&file, "place%u: %s %s", count, textures[is_gvm], textures[is_gvm]);
+        archive = open_case(&file, "archive", "entry_count=%u", count + 1);
+        for (i = 0; i <= count; i++)
+            expect(&archive_handle, archive, &file, "entry[%u]{offset=@place%u size=144}", i, i);
+        kunai_archive_close(archive);
+        free_laid(&file);
+    }
+}
+
+/* A chunk that is known in the other kind only is no chunk: it is looked through byte by byte. */
+TEST(foreign_chunks)
+{
+    CHECK("[PVMH h(0 1 0)] x: [GCIX 0] [GVRT > h(0 5 8 8) < .128] y: [PVRT h(0x0901 0 8 8) .128]",
+          "archive",
+          "warns CORRUPT @x 'chunk header' entry_count=1 "
+          "entry[0]{offset=@y size=144}");
+    CHECK("[GVMH > h(0 1 0)] x: < [PVRT h(0x0901 0 8 8) .128] y: [GVRT > h(0 5 8 8) .128]",
+          "archive", "warns CORRUPT @x 'chunk header' entry_count=1 entry[0]{offset=@y size=144}");
+}
+
+#define INDEXED                                                                                    \
+    "[GBIX 0x41424344] TEX TEX [IDX 0x81000003 0x20202020] [CONV] TEX [IDX 7] [GBIX .3] TEX"
+
+/* An index chunk belongs to the next texture and to no other; the table wins when it has the index.
+ * A chunk of 3 bytes is too small for an index; it is the last one that counts. */
+TEST(global_indices)
+{
+    check_both("[PVMH h(0 4) 4*h$] " INDEXED, "entry[*].global_index=(0x41424344 0 0x81000003 0)");
+    check_both("[PVMH h(1 4) 4*(h$ $+100)] " INDEXED, "entry[*].global_index=(100 101 102 103)");
+}
+
+/* Bytes that are no chunk are passed one by one: zeros without, others with a warning. An unknown tag
+ * is not passed by its size. */
+TEST(search)
+{
+    check_both("[PVMH h(0 3) 3*h$] TEX .5 x: TEX y: 'QQQQ@' .5 z: TEX",
+               "warns CORRUPT @y 'chunk header' entry[*].offset=(18 @x @z) entry[*].size=(3*144)");
+}
+
+/* The search gives up after 65536 bytes in all, wherever these are. */
+TEST(search_limit)
+{
+    check_both("[PVMH h(0 2) 2*h$] .1000 TEX .64536 TEX", "entry_count=2");
+    check_both("[PVMH h(0 2) 2*h$] .1000 TEX .64536 x: b0 TEX",
+               "warns TRUNCATED @x 'PVMH' entry_count=1");
+}
+
+/* ---- damage ---- */
+
+TEST(truncated)
+{
+    /* fewer textures than entries */
+    check_both("[PVMH h(0 3) 3*h$] TEX", "warns TRUNCATED 162 'PVMH' entry_count=1");
+    /* the last texture passes the file by 16 bytes */
+    check_both("[PVMH h(0 1 0)] 'PVRT' < 152 .136",
+               "warns TRUNCATED 18 'PVRT' entry[0]{offset=14 size=144 result=E_TRUNCATED "
+               "format=FORMAT_PVR}");
+    /* only a tag and a size are left of it; one byte less is no chunk any more */
+    check_both("[PVMH h(0 1 0)] 'PVRT' -1",
+               "warns TRUNCATED 18 'PVRT' entry[0]{offset=14 size=8 result=E_TRUNCATED}");
+    check_both("[PVMH h(0 1 0)] 'PVRT' .3", "warns TRUNCATED 14 'PVMH' entry_count=0");
+    /* a cut chunk ends the walk, texture or not */
+    check_both("[PVMH h(0 1 0)] 'COMM' {91000000} TEX", "warns TRUNCATED 166 'PVMH' entry_count=0");
+}
+
+TEST(header)
+{
+    check_both("[PVMH h(15 0)]", "entry_count=0 format=FORMAT_PVM");
+    /* the table passes the header chunk: the walk starts inside */
+    check_both("[PVMH h(0 1)] .2 TEX", "warns CORRUPT 4 'PVMH' entry[0]{offset=14 size=144}");
+    /* the header passes the file by one byte */
+    check_both("'PVMH' {07000000} h(0 1 0)",
+               "warns TRUNCATED 4 'PVMH' warns TRUNCATED 14 'PVMH' entry_count=0");
+}
+
+/* The table passes the file by one byte, or by far; the count is cut; there is only a tag. */
+TEST(cut_header)
+{
+    check_both("'PVMH' {08000000} h(0 2 0) b0", "fails TRUNCATED 12 'PVMH'");
+    check_both("[PVMH h(15 0xFFFF) .64]", "fails TRUNCATED 12 'PVMH'");
+    check_both("'PVMH' {04000000} .3", "fails TRUNCATED 10 'PVMH'");
+    check_both("'PVMH'", "fails TRUNCATED 4 'PVMH'");
+    CHECK("'PVM'", "archive", "fails FORMAT 0 'archive'");
+    CHECK("'GVM'", "archive", "fails FORMAT 0 'archive'");
+}
+
+/* ---- examples ---- */
+
+/* The same header with textures of a later PlayStation 2: they are listed like all others. */
+TEST(textures_of_another_machine)
+{
+    CHECK("[PVMH h(0 2 0 1)] [PVRT h(0x6001 0 8 8) .128] [PVRT h(0x0901 0 8 8) .128]", "archive",
+          "entry[*].offset=(16 160) entry[*].size=(2*144)");
+}
+
+/* The start of a real file: archives.md 9. */
+TEST(example_of_pvm)
+{
+    CHECK("{50564D48 88000000 0F01 0300} h0 'sora60'.28 {00096600 DC740000} h1 'sw_nbg2'.28 "
+          "{02095500 DD740000} h2 'windy3_nbg2'.28 {02096600 DB740000} /0x90 "
+          "{50565254 18000200 00090000 00010001} .0x20010 2*([PVRT h(0x0901 0 8 8) .128])",
+          "archive",
+          "entry_count=3 flags=0x010F entry[*].name=('sora60' 'sw_nbg2' 'windy3_nbg2') "
+          "entry[*].offset=(0x90 0x200B0 0x20140) entry[*].size=(0x20020 144 144) "
+          "entry[*].global_index=(0x74DC 0x74DD 0x74DB)");
+}
+
+/* A GVM as tools write it, with the size of a header that a real one with two entries has: 12 + 76
+ * bytes, padded so that the pixels begin at a multiple of 32. */
+#define WRITTEN_GVM                                                                                \
+    "> [GVMH h(15 2) h0 'namebuttontext'.28 h(5 0x11) 0x01674A65 h1 'name'.28 h(0x809 0x21) "      \
+    "0x80000000 .24] [GVRT h(0 5 4 4) {010203} .29] [GVRT h(0 0x809 8 4) {010203} .29]"
+
+TEST(written_gvm)
+{
+    CHECK(WRITTEN_GVM, "archive",
+          "sure GVM 208 BIG flags=15 entry[*].offset=(112 160) entry[*].size=(2*48) "
+          "entry[*].name=('namebuttontext' 'name') entry[*].global_index=(0x01674A65 0x80000000)");
+    CHECK(WRITTEN_GVM, "archive sweep", "entry_count=2");
+    CHECK(WRITTEN_GVM, "archive flags=OPEN_STRICT sweep whole", "entry_count=2");
+}
+
+/* ---- what kunai_probe finds ---- */
+
+/* Sure is a file in which the sizes of the chunks lead to the last texture; its tag alone is enough
+ * to be likely. */
+TEST(found)
+{
+    check_both("[PVMH h(0 2) 2*h$] [COMM .3] TEX TEX .9", "sure PVM 315");
+    check_both("[PVMH h(0 2) 2*h$] TEX 'PVRT' {88000000} .135", /* the last texture is cut */
+               "likely PVM 303 warns TRUNCATED 164 'PVRT'");
+    check_both("[PVMH h(0 2) 2*h$] TEX", "likely PVM 160 warns TRUNCATED 160 'PVMH'");
+    check_both("[PVMH h(0 1 0)] b0 TEX", "likely PVM 159"); /* not by sizes alone */
+    check_both("[PVMH h(0 0)] .3", "sure PVM 12");
+    check_both("'PVMH'", "likely PVM 4 fails TRUNCATED 4 'PVMH'");
+    /* the table passes the header, the header passes the data */
+    check_both("[PVMH h(0 1) b0] b0 TEX", "likely PVM 158 warns CORRUPT 4 'PVMH'");
+    check_both("'PVMH' {05000000} h(0 0)", "likely PVM 12 warns TRUNCATED 4 'PVMH'");
+}
+
+/* The search works for no more textures than the table has room for, and for no more chunks than
+ * these may have: 16 + 5 for each. */
+TEST(found_in_few_steps)
+{
+    check_both("[PVMH h(0 2) 2*h$] 24*([COMM]) TEX TEX", "sure PVM 496");
+    check_both("[PVMH h(0 2) 2*h$] 25*([COMM]) TEX TEX", "likely PVM 504");
+}
+
+TEST(sweeps)
+{
+    CHECK("[PVMH h(9 2) h0 'one'.28 1 h1 'two'.28 2] [GBIX 0] [PVRT h(0x0901 0 8 8) .128] '?"
+          "?' "
+          "[PVRT h(0x0901 0 8 8) .128]",
+          "archive sweep", "any entry_count=2");
+}

@@ -1,0 +1,176 @@
+/* test_xvm.c - XVM archives (archives.md 6), with a header and without. */
+#include "cases.h"
+
+/* A 4x4 DXT1 texture of 72 bytes; more can follow its pixels. */
+#define XVRT(index, more) "[XVRT 0 6 " index " h(4 4) 8 .44 " more "] "
+
+/* Textures of 72, 83 and 94 bytes: nothing aligns them. */
+static void lay_run(laid *file, uint32_t count)
+{
+    uint32_t i;
+
+    for (i = 0; i < count; i++)
+        lay_more(file, XVRT("%u", ".%u"), i, i % 3 * 11);
+}
+
+/* ---- with a header ---- */
+
+/* Stale pointers are part of real headers. */
+TEST(header)
+{
+    CHECK("[XVMH h3 54*b0xCD] " XVRT("0x00200E07", "") XVRT("-1", ".22") XVRT("3", ".43"),
+          "archive",
+          "byte_order=BYTE_ORDER_LITTLE entry[*].offset=(64 136 230) entry[*].size=(72 94 115) "
+          "entry[*].name=('' '' '') entry[*].global_index=(0x00200E07 0xFFFFFFFF 3) "
+          "entry[*].format=(3*FORMAT_XVR)");
+}
+
+TEST(count)
+{
+    CHECK("[XVMH h0 .54]", "archive", "format=FORMAT_XVM entry_count=0");
+    CHECK("[XVMH h2 .54] " XVRT("1", ""), "archive", "warns TRUNCATED 136 'XVMH' entry_count=1");
+    CHECK("[XVMH h2 .54] " XVRT("1", "") "'XVRS' 0 .8", "archive", /* something else follows */
+          "warns TRUNCATED 136 'XVMH' entry_count=1");
+    /* one more than the header says: not looked at */
+    CHECK("[XVMH h1 .54] " XVRT("1", "") XVRT("2", ""), "archive", "entry_count=1");
+}
+
+TEST(truncated)
+{
+    static const damage rows[] = {
+        {"cut -1", "warns TRUNCATED 68 'XVRT' entry_count=1 entry[0]{offset=64 size=71 "
+                   "result=E_TRUNCATED global_index=5}"},
+        {"cut 63", "fails TRUNCATED 10 'XVMH'"},
+        {"cut 9", "fails TRUNCATED 8 'XVMH'"},
+        {"cut 3", "fails FORMAT 0 'archive'"},
+        {"4: b0x39", "warns CORRUPT 4 'XVMH' entry_count=1"}, /* the size is always 56 */
+    };
+    laid file = lay("[XVMH h1 .54] " XVRT("5", ""));
+
+    CHECK_DAMAGES(&file, "archive", rows);
+    free_laid(&file);
+    /* chunks that are too small for an index have none */
+    CHECK("[XVMH h2 .54] [XVRT .8 {FFFFFF}] [XVRT .8 {11111111}]", "archive",
+          "entry[*].global_index=(0 0x11111111)");
+}
+
+/* ---- without a header ---- */
+
+/* Textures without a header are an archive as soon as there are two. */
+TEST(run)
+{
+    static const uint32_t counts[] = {2, 3, 90};
+    uint32_t i, k, offset;
+
+    for (i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        laid file = {0};
+        kunai_archive *archive;
+
+        lay_run(&file, counts[i]);
+        archive = open_case(&file, "archive",
+                            "format=FORMAT_XVM byte_order=BYTE_ORDER_LITTLE "
+                            "entry_count=%u",
+                            counts[i]);
+        for (k = offset = 0; k < counts[i]; offset += 72 + k++ % 3 * 11)
+            expect(
+                &archive_handle, archive, NULL,
+                "entry[%u]{offset=%u size=%u name='' global_index=%u format=FORMAT_XVR owner=-1}",
+                k, offset, 72 + k % 3 * 11, k);
+        kunai_archive_close(archive);
+        free_laid(&file);
+    }
+}
+
+/* One is a texture, unless the caller says that it is an archive. The caller's word is enough to read
+ * it; faults are told at their places. */
+TEST(run_of_one)
+{
+    static const char *const rows[][2] = {
+        {XVRT("0", ""), "entry_count=1 entry[0]{offset=0 size=72 format=FORMAT_XVR}"},
+        {"", "fails FORMAT 0 'XVMH'"},
+        {"'XVR'", "fails FORMAT 0 'XVMH'"},
+        {"'text that is no texture'", "fails FORMAT 0 'XVMH'"},
+        {"'PVMH'", "fails FORMAT 0 'XVMH'"},
+        {"[PVRT h(0x0901 0 8 8) .128]", "fails FORMAT 0 'XVMH'"},
+        {"'XVRT' .3", "fails TRUNCATED 0 'XVRT'"},
+        {"'XVMH'", "fails TRUNCATED 4 'XVMH'"},
+        {"'XVRT' 64 0 6 0 h(4 4) 8 .43",
+         "warns TRUNCATED 4 'XVRT' entry[0]{offset=0 size=71 result=E_TRUNCATED}"},
+        {XVRT("0", "") "'rest'", "warns CORRUPT 72 'XVRT' entry_count=1"},
+    };
+    size_t i;
+
+    CHECK(XVRT("0", ""), "archive", "fails FORMAT 0 'archive'");
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        CHECK(rows[i][0], "archive format=FORMAT_XVM", "%s", rows[i][1]);
+}
+
+/* The first must be whole, with all of its header; the second has a tag and a size. */
+TEST(run_begins)
+{
+    CHECK("[XVRT .56] [XVRT]", "archive",
+          "entry[*].offset=(0 64) entry[*].size=(64 8) entry[*].global_index=(0 0)");
+    CHECK("[XVRT .55] [XVRT .56]", "archive", "fails FORMAT 0 'archive'");
+    CHECK("[XVRT .56] 'XVRT' .3", "archive", "fails FORMAT 0 'archive'");
+    CHECK("[XVRT .56] b0 [XVRT .56]", "archive", "fails FORMAT 0 'archive'");
+    CHECK("'XVRT' 65 .64", "archive", "fails FORMAT 0 'archive'"); /* passes the end */
+}
+
+TEST(run_ends)
+{
+    static const damage rows[] = {
+        {"add " XVRT("2", ".22") ", cut -1",
+         "warns TRUNCATED 159 'XVRT' entry[2]{offset=155 size=93 result=E_TRUNCATED}"},
+        {"add .100", "entry_count=2"}, /* padding */
+        {"add .9 b1", "warns CORRUPT 155 'XVRT' 'bytes behind the last texture' entry_count=2 "
+                      "entry[1]{offset=72 size=83}"},
+        {"add 'XVRT' 3*b1", "warns CORRUPT 155 'XVRT' entry_count=2"}, /* less than tag and size */
+    };
+    laid file = {0};
+
+    lay_run(&file, 2);
+    CHECK_DAMAGES(&file, "archive", rows);
+    free_laid(&file);
+}
+
+/* ---- what kunai_probe finds ---- */
+
+/* Sure is what ends with a whole texture; more than 1024 are not looked at. */
+TEST(found)
+{
+    const uint32_t end = 341 * (72 + 83 + 94) + 72; /* of 1024 */
+    uint32_t i, count;
+
+    for (i = 0; i < 4; i++) {
+        laid file = {0};
+
+        count = 1024 + i % 2;
+        if (i >= 2)
+            lay_more(&file, "[XVMH h%u .54]", count);
+        lay_run(&file, count);
+        append_zeros(&file.file, 10);
+        check_case(&file, "archive", "%s XVM %u entry_count=%u", i % 2 ? "likely" : "sure",
+                   (i < 2 ? 0 : 64) + end + i % 2 * 93, count);
+        free_laid(&file);
+    }
+}
+
+TEST(found_size)
+{
+    static const damage rows[] = {
+        {"cut -1", "likely XVM 154 warns TRUNCATED 76 'XVRT'"},
+        {"add 'behind'", "sure XVM 155 warns CORRUPT 155 'XVRT'"},
+        {"cut 72, add 'XVRT' 3*b1", "sure XVR 72 fails FORMAT 0 'archive'"},
+    };
+    laid file = {0};
+
+    lay_run(&file, 2);
+    CHECK_DAMAGES(&file, "archive", rows);
+    check_case(&file, "archive sweep", "entry_count=2");
+    check_case(&file, "archive flags=OPEN_STRICT sweep whole", "entry_count=2");
+    free_laid(&file);
+    CHECK("[XVMH h2 54*b1] " XVRT("7", ".100") XVRT("8", ".92"),
+          "archive flags=OPEN_STRICT sweep "
+          "whole",
+          "entry_count=2");
+}
