@@ -110,6 +110,16 @@ TEST(structures_tell_the_width_of_angles)
           "group_count=1 track[0].raw=(0 0x1111 0x2222)"); /* the second entry is empty */
 }
 
+/* 40 keys of 32-bit angles do not fit before the next array, which begins 320 bytes later. */
+TEST(long_arrays_of_short_angles_have_no_room_for_wide_ones)
+{
+    CHECK("[NMDM @entries 40 h(2 1) entries: @a 40 @b 40 a: 40*(h($ 1 2 3)) b: 40*(h($ 4 5 6)) ] "
+          "pof0",
+          "motion",
+          "track_count=2 group_count=2 track[0]{key_count=40 raw_count=3 raw=(1 2 3 1 2 3 ...) "
+          "frames=(0 1 2 ...)} track[1]{key_count=40 raw=(4 5 6 4 5 6 ...)}");
+}
+
 /* An array has one vote, however many tracks share it: 16-bit keys that two tracks have against
  * 32-bit keys that one has are a tie, which is wide. */
 TEST(shared_arrays_have_one_vote)

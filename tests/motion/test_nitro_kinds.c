@@ -1,0 +1,435 @@
+/* test_nitro_kinds.c - the five kinds of Nitro animations: what their tracks say, the poses of
+ * joints, and files of several animations (g3d.md 2, nitro-motion.md 2 to 7). */
+#include "cases.h"
+#include "nitro_texts.h"
+
+#include "nsbmd_writer.h"
+
+/* ---- NSBCA ---- */
+
+#define CURVE_TRACK "group=0 flags_kind=TRACK_FLAGS_KIND_JOINT_CURVE "
+
+TEST(joints_have_a_track_for_each_curve)
+{
+    CHECK(
+        NITRO_JOINTS "h(11 1) 0 0 0 h24 /4 tag: 0x40 "
+                     "x: 0x80080000 @xs 0x80080000 @ys 0x80080000 @zs "
+                     "0x80080000 @xp 0x80080000 @yp 0x80080000 @zp "
+                     "xs: 70000 -70001 3 65536 -65536 ys: -1 0 1 2 -3 zs: 5*0 "
+                     "xp: 4096 4096 8192 2048 1 32767 4095 4097 1234 5678 yp: 10*1 zp: 10*2 end:",
+        "motion",
+        "format=FORMAT_JNT0 byte_order=BYTE_ORDER_LITTLE kind=MOTION_KIND_NODES group_count=1 "
+        "track_count=7 frame_count=11 raw_interpolation=0 interpolation=INTERPOLATION_STEP "
+        "raw_type=0 name='a' "
+        "track[0]{" CURVE_TRACK "property=PROPERTY_TRANSLATION axis=0 key_count=5 value_count=1 "
+        "raw_count=1 point_count=0 flags=0x80080000 offset=@xs raw=(70000 -70001 3 65536 -65536)} "
+        "track[1]{" CURVE_TRACK "property=PROPERTY_TRANSLATION axis=1 offset=@ys} "
+        "track[2]{" CURVE_TRACK "property=PROPERTY_TRANSLATION axis=2 offset=@zs} "
+        "track[3]{group=0 property=PROPERTY_ROTATION axis=-1 key_count=1 value_count=4 "
+        "raw_count=10 flags=0x40 flags_kind=TRACK_FLAGS_KIND_JOINT_TAG offset=@tag} "
+        "track[4]{" CURVE_TRACK "property=PROPERTY_SCALE axis=0 key_count=5 value_count=1 "
+        "raw_count=2 flags=0x80080000 offset=@xp raw=(4096 4096 8192 2048 1 32767 ...) "
+        "values=(1 2 1/4096 4095/4096 1234/4096)} "
+        "track[5]{" CURVE_TRACK "property=PROPERTY_SCALE axis=1 offset=@yp} "
+        "track[6]{" CURVE_TRACK "property=PROPERTY_SCALE axis=2 offset=@zp}");
+}
+
+TEST(joints_may_have_constants)
+{
+    CHECK(NITRO_JOINTS "h(3 1) 0 @pivots 0 h24 /4 tag: 0x3938 x: -1 0x40000000 4096 0x8000 "
+                       "s: 8192 2048 -4096 -4096 1 2 pivots: h(8 4096 0) end:",
+          "motion",
+          "track_count=7 track[0]{key_count=1 offset=@x raw=-1} "
+          "track[1]{key_count=1 offset=@x+4 raw=0x40000000} "
+          "track[2]{key_count=1 offset=@x+8 raw=4096} at[0][2]=-1/4096 at[1][2]=262144 at[2][2]=1 "
+          "track[4]{key_count=1 offset=@s raw=(8192 2048)} "
+          "track[5]{key_count=1 offset=@s+8 raw=(-4096 -4096)} "
+          "track[6]{key_count=1 offset=@s+16 raw=(1 2)} at[4][1]=2 at[5][1]=-1 at[6][1]=1/4096 "
+          "at[3][1]=(0 0 0 1)");
+}
+
+TEST(axes_of_a_property_may_have_different_forms)
+{
+    CHECK(NITRO_JOINTS "h(3 1) 0 0 0 h24 /4 0x490 0x40000 @x 77 0xA0000000 @z "
+                       "x: 1 2 3 4 5 z: h(1 2 3) end:",
+          "motion",
+          "track_count=3 track[0].key_count=3 track[1].key_count=1 track[2].key_count=3 "
+          "at[0][2]=3/4096 at[1][2]=77/4096 at[2][2]=3/4096");
+}
+
+/* Tags are in any order; nodes without one have no tracks. */
+TEST(tags_of_joints_are_in_any_order)
+{
+    CHECK(NITRO_JOINTS
+          "h(1 3) 0 0 0 h(28 44 60) /4 0x040004B8 3*10 0x000004B8 3*20 0x020004B8 3*30 "
+          "end:",
+          "motion",
+          "group_count=5 track_count=9 frame_count=1 track[0].group=0 track[2].group=0 "
+          "track[3].group=2 track[5].group=2 track[6].group=4 track[8].group=4 at[0][0]=20/4096 "
+          "at[1][0]=20/4096 at[2][0]=20/4096 at[3][0]=30/4096 at[4][0]=30/4096 at[5][0]=30/4096 "
+          "at[6][0]=10/4096 at[7][0]=10/4096 at[8][0]=10/4096");
+}
+
+/* ---- poses of joints ---- */
+
+enum { NODES = 6, FX = NSBMD_ONE };
+
+/* All nodes are children of the first one, at rest at (1, 2, 3), turned by 90 degrees about Z and
+ * twice as large. */
+static kunai_model *open_resting(void)
+{
+    static const char *const names[NODES] = {"n0", "n1", "n2", "n3", "n4", "n5"};
+    static const uint8_t commands[] = {6, 0, 0, 0, 6, 1, 0, 0, 6, 2, 0, 0, 6,
+                                       3, 0, 0, 6, 4, 0, 0, 6, 5, 0, 0, 1};
+    nsbmd_node nodes[NODES];
+    const nsbmd_model described = {.name = "resting",
+                                   .nodes = nodes,
+                                   .node_count = NODES,
+                                   .commands = commands,
+                                   .command_size = sizeof commands};
+    kunai_model *model;
+    kunai_error error;
+    bytes file = {0};
+    int i;
+
+    for (i = 0; i < NODES; i++)
+        nodes[i] = (nsbmd_node){.name = names[i],
+                                .translation = {FX, 2 * FX, 3 * FX},
+                                .rotation = {0, FX, 0, -FX, 0, 0, 0, 0, FX},
+                                .scale = {2 * FX, 2 * FX, 2 * FX}};
+    write_nsbmd(&described, 1, NULL, NULL, &file);
+    model = test_open_model(file.data, file.size, NULL, &error);
+    assert_non_null(model);
+    free_bytes(&file);
+    return model;
+}
+
+/* What is to be as in the model, what is nothing, and what has a curve; a node without a tag. */
+TEST(joints_say_what_is_as_in_the_model)
+{
+#define STILL "translation=(0 0 0) rotation=(0 0 0 1) scale=(1 1 1)"
+#define RESTING "translation=(1 2 3) rotation~(0 0 0.70710678 0.70710678) scale=(2 2 2)"
+    static const char *const expected[NODES] = {
+        STILL,
+        STILL,
+        RESTING,
+        "translation=(0 0 0) rotation~(0.70710678 0 0 0.70710678) scale=(2 2 2)",
+        "translation=(6 6 6) rotation~(0 0 0.70710678 0.70710678) scale=(4 4 4)",
+        RESTING};
+    laid file = lay(NITRO_JOINTS "h(2 5) 0 @pivots 0 h(@t0 @t1 @t2 @t3 @t4) /4 t0: 1 t1: 0x1000242 "
+                                 "t2: 0x2000484 t3: 0x3000502 0x8000 t4: 0x4000080 "
+                                 "3*(0x10000 @moves) 3*(0x10000 @scales) moves: 20480 24576 "
+                                 "scales: 12288 1365 16384 1024 pivots: h(0x20 0 4096) end:");
+    kunai_motion *motion = open_case(&file, "motion", "group_count=5");
+    kunai_model *model = open_resting();
+    kunai_transform pose[NODES];
+    uint32_t i;
+
+    assert_int_equal(kunai_motion_pose(motion, model, 1.0f, KUNAI_SAMPLE_LOOP, pose, NODES, NULL),
+                     KUNAI_OK);
+    for (i = 0; i < NODES; i++)
+        expect_struct(&kunai_transform_members, &pose[i], NULL, "%s", expected[i]);
+    assert_int_equal(
+        kunai_motion_pose(motion, model, 1.0f, KUNAI_SAMPLE_LOOP, pose, NODES - 1, NULL),
+        KUNAI_E_SPACE);
+    kunai_motion_close(motion);
+    kunai_model_close(model);
+    free_laid(&file);
+}
+
+/* With a model the groups are its nodes; without, they end at the last one that has a tag. A tag of
+ * the first node that the model does not have is left out. */
+TEST(groups_of_joints_are_nodes_of_the_model)
+{
+    laid one = lay(NITRO_JOINTS "h(1 1) 0 0 0 h24 /4 0x01000001 end:");
+    laid two = lay(NITRO_JOINTS "h(1 2) 0 0 0 h24 second_at: h28 0x05000001 0x06000001 end:");
+    kunai_options options = KUNAI_OPTIONS_INIT;
+
+    options.model = open_resting();
+    check_case_with(&one, &options, "motion", "group_count=6");
+    check_case(&one, "motion", "group_count=2");
+    check_case_with(&two, &options, "motion",
+                    "warns CORRUPT @second_at 'JNT0' group_count=6 track_count=7 track[0].group=5");
+    check_case(&two, "motion", "group_count=7 track_count=14");
+    kunai_model_close((kunai_model *)options.model);
+    free_laid(&one);
+    free_laid(&two);
+}
+
+/* ---- materials ---- */
+
+/* A dictionary of two, with entries of so many bytes. The tree is not used. */
+#define TWO(size, table, first, second)                                                            \
+    "b(0 2) h(two_end-two 8 20) .12 h(" size " " table ") " first second
+
+#define UV_TRACK(n, material, property, axis, more)                                                \
+    "track[" n "]{group=" material " property=PROPERTY_UV_" property " axis=" axis                 \
+    " value_count=1 flags_kind=TRACK_FLAGS_KIND_MATRIX_CURVE " more "} "
+#define UV_STILL(raw_count) "raw_count=" raw_count " key_count=1 flags=0x20000000 "
+#define UV_MOVING(raw_count) "raw_count=" raw_count " key_count=4 flags=4 "
+
+TEST(texture_matrices_have_five_tracks)
+{
+    CHECK(
+        NITRO_UVS "h4 b(0 0) two: " TWO("40", "84",
+                                        "2*(0x20000000 4096) 0x20000000 h(0 4096) 4 @move "
+                                        "0x20000000 0 ",
+                                        "4 @move 0x20000000 4096 4 @turns 0x20000000 0 0x20000000 "
+                                        "1 ") "'water'.16 'sixteen letters.' two_end: move: 1 -2 3 "
+                                              "-70000 "
+                                              "turns: h(0 4096 2048 3547 4096 0 -3547 -2048) end:",
+        "motion",
+        "format=FORMAT_SRT0 kind=MOTION_KIND_MATERIALS group_count=2 track_count=10 frame_count=4 "
+        "raw_interpolation=0 interpolation=INTERPOLATION_STEP raw_type=0 name='a' " UV_TRACK(
+            "0", "0", "SCALE", "0", UV_STILL("1") "target='water'")
+            UV_TRACK("1", "0", "SCALE", "1", UV_STILL("1") "target='water'") UV_TRACK(
+                "2", "0", "ROTATION", "-1",
+                UV_STILL("2") "raw=(0 4096)") UV_TRACK("3", "0", "TRANSLATION", "0",
+                                                       UV_MOVING("1") "raw=(1 -2 3 -70000)")
+                UV_TRACK("4", "0", "TRANSLATION", "1", UV_STILL("1") "target='water'") UV_TRACK(
+                    "5", "1", "SCALE", "0",
+                    UV_MOVING("1") "target='sixteen letters.'") UV_TRACK("6", "1", "SCALE", "1",
+                                                                         UV_STILL(
+                                                                             "1") "target='sixteen "
+                                                                                  "letters.'")
+                    UV_TRACK("7", "1", "ROTATION", "-1",
+                             UV_MOVING("2") "raw=(0 4096 2048 3547 ...)")
+                        UV_TRACK("8", "1", "TRANSLATION", "0", UV_STILL("1") "raw=0") UV_TRACK(
+                            "9", "1", "TRANSLATION", "1",
+                            UV_STILL(
+                                "1") "target='sixteen letters.'") "at[0][3]=1 at[3][3]=-70000/4096 "
+                                                                  "at[4][3]=0 at[2][0]=0 "
+                                                                  "at[7][0]=0 at[7][1]~0.52362808 "
+                                                                  "at[7][2]~1.57079633 "
+                                                                  "at[7][3]~-2.09442441");
+}
+
+TEST(patterns_name_textures_and_palettes)
+{
+    CHECK(
+        NITRO_SWAPS "h10 b(3 2) h(@names @palettes) two: " TWO(
+            "8", "20", "h(3 0x1234 0x4CD @keys) ",
+            "h(1 0 1 @keys+12) ") "'sea'.16 'lamp'.16 two_end: keys: h2 b(0 0) h5 b(2 255) h6 b(1 "
+                                  "1) h0 b(1 0) "
+                                  "names: 'wave.1'.16 'sixteen letters.' 'wave.3'.16 palettes: "
+                                  "'wave_pl'.16 "
+                                  "'other_pl'.16 end:",
+        "motion",
+        "format=FORMAT_PAT0 kind=MOTION_KIND_MATERIALS group_count=2 track_count=2 frame_count=10 "
+        "raw_interpolation=0 interpolation=INTERPOLATION_STEP raw_type=0 name='a' "
+        "track[0]{group=0 property=PROPERTY_TEXTURE_SWAP axis=-1 key_count=3 value_count=2 "
+        "raw_count=2 point_count=0 flags=0x04CD1234 offset=@keys "
+        "flags_kind=TRACK_FLAGS_KIND_SWAP frames=(2 5 6) raw=(0 0 2 255 1 1) target='sea' "
+        "interpolation=INTERPOLATION_STEP name_count=5 names[0]='wave.1' "
+        "names[1]='sixteen letters.' names[2]='wave.3' names[3]='wave_pl' names[4]='other_pl'} "
+        "track[1]{group=1 property=PROPERTY_TEXTURE_SWAP axis=-1 key_count=1 value_count=2 "
+        "raw_count=2 flags=0x10000 offset=@keys+12 flags_kind=TRACK_FLAGS_KIND_SWAP "
+        "target='lamp'} "
+        "at[0][0]=(0 3) at[0][2]=(0 3) at[0][4.99]=(0 3) at[0][5]=(2 -1) at[0][6]=(1 4) "
+        "at[0][9.99]=(1 4) at[0][10]=(0 3) at[0][15]=(2 -1) at[0][-5]=(2 -1) at[0][nan]=(0 3) "
+        "at[0][10][SAMPLE_CLAMP]=(1 4) at[0][1e30][SAMPLE_WRAP]=(1 4) "
+        "at[0][-5][SAMPLE_CLAMP]=(0 3) at[1][7]=(1 3)");
+}
+
+#define PAINT_TRACK(n, material, property, keys, values, flags, offset, more)                      \
+    "track[" n "]{group=" material " property=PROPERTY_" property " axis=-1 key_count=" keys       \
+    " value_count=" values " raw_count=1 flags=" flags " offset=" offset                           \
+    " flags_kind=TRACK_FLAGS_KIND_COLOR_CURVE " more "} "
+
+TEST(colours_have_five_tracks)
+{
+    CHECK(
+        NITRO_PAINTS "h(3 0) two: " TWO(
+            "20", "44", "first: h(31 0x2000 0xFFFF 0x2000 @c 3 0 0x2000 @k 3) ",
+            "second: 4*0x20000000 0x2000001F ") "'light'.16 'dark'.16 two_end: c: h(0x7FFF 0 "
+                                                "0x1234) /4 k: b(0 16 31) end:",
+        "motion",
+        "format=FORMAT_MAT0 kind=MOTION_KIND_MATERIALS group_count=2 track_count=10 frame_count=3 "
+        "raw_interpolation=0 interpolation=INTERPOLATION_STEP raw_type=0 name='a' " PAINT_TRACK(
+            "0", "0", "DIFFUSE", "1", "3", "0x2000001F", "@first",
+            "raw=31 target='light'") PAINT_TRACK("1", "0", "AMBIENT", "1", "3", "0x2000FFFF",
+                                                 "@first+4", "target='light'")
+            PAINT_TRACK("2", "0", "SPECULAR", "3", "3", "0x30068", "@c",
+                        "raw=(0x7FFF 0 0x1234)") PAINT_TRACK("3", "0", "EMISSION", "1", "3",
+                                                             "0x20000000", "@first+12",
+                                                             "target='light'")
+                PAINT_TRACK("4", "0", "ALPHA", "3", "1", "0x30070", "@k",
+                            "raw=(0 16 31) target='light'") PAINT_TRACK("5", "1", "DIFFUSE", "1",
+                                                                        "3", "0x20000000",
+                                                                        "@second", "target='dark'")
+                    PAINT_TRACK(
+                        "6", "1", "AMBIENT", "1", "3", "0x20000000", "@second+4",
+                        "target='dark'") PAINT_TRACK("7", "1", "SPECULAR", "1", "3", "0x20000000",
+                                                     "@second+8",
+                                                     "target='dark'") PAINT_TRACK("8", "1",
+                                                                                  "EMISSION", "1",
+                                                                                  "3", "0x20000000",
+                                                                                  "@second+12",
+                                                                                  "target='dark'")
+                        PAINT_TRACK(
+                            "9", "1", "ALPHA", "1", "1", "0x2000001F", "@second+16",
+                            "target='dark'") "at[0][2]=(1 0 0) at[1][2]=(1 1 "
+                                             "1) at[2][0]=(1 1 1) at[2][1]=(0 "
+                                             "0 0) "
+                                             "at[2][2]=(165/255 140/255 "
+                                             "33/255) " /* 0x1234 = 00100 10001 10100: 4, 17, 20 */
+                                             "at[2][3][SAMPLE_CLAMP]=(165/255 "
+                                             "140/255 33/255) at[4][1]=132/255 "
+                                             "at[9][1]=1");
+}
+
+/* ---- NSBVA ---- */
+
+/* 5 nodes, 8 frames: 40 bits, so that a frame is in two words. */
+TEST(visibility_has_one_bit_per_node_and_frame)
+{
+    static const char visible[] = "1010110001110011100110001100011011000010";
+    static const char *const frames[5] = {"(0 7)", "(0 2 4)", "(0 1 6 7)", "(0 6)", "(0 6)"};
+    laid file = lay(NITRO_SIGHTS "h(8 5 20 0) bits: {35CE1963 43000000} end:");
+    kunai_motion *motion;
+    int i, f;
+
+    motion = open_case(&file, "motion",
+                       "format=FORMAT_VIS0 kind=MOTION_KIND_VISIBILITY group_count=5 track_count=5 "
+                       "frame_count=8 raw_interpolation=0 interpolation=INTERPOLATION_STEP "
+                       "raw_type=0 name='a'");
+    for (i = 0; i < 5; i++) {
+        expect(&motion_handle, motion, &file,
+               "track[%d]{group=%d property=PROPERTY_VISIBLE axis=-1 value_count=1 raw_count=1 "
+               "point_count=0 flags=0 flags_kind=TRACK_FLAGS_KIND_NONE offset=@bits "
+               "interpolation=INTERPOLATION_STEP target='' frames=%s} at[%d][-3][SAMPLE_CLAMP]=%c "
+               "at[%d][99][SAMPLE_WRAP]=%c",
+               i, i, frames[i], i, visible[i], i, visible[35 + i]);
+        for (f = 0; f < 8; f++) {
+            const char bit = visible[5 * f + i];
+
+            expect(&motion_handle, motion, NULL,
+                   "at[%d][%d]=%c at[%d][%d.75][SAMPLE_CLAMP]=%c at[%d][%d]=%c at[%d][%d]=%c", i, f,
+                   bit, i, f, bit, i, f + 800, bit, i, f - 8, bit);
+        }
+    }
+    expect(&motion_handle, motion, NULL,
+           "track[0].raw=(1 0) track[1].raw=(0 1 0) track[2].raw=(1 0 1 0) track[3].raw=(0 1) "
+           "track[4].raw=(1 0)");
+    kunai_motion_close(motion);
+    free_laid(&file);
+}
+
+/* ---- files of three animations ---- */
+
+enum { KINDS = 5, BLOCK = 0x14 };
+
+static const struct {
+    const char *format, *file, *block, *magic;
+    const char *text; /* after the frame count */
+} kinds[KINDS] = {{"FORMAT_JNT0", "BCA0", "JNT0", "'J' b0 'AC'", "h1 0 0 0 h24 /4 1"},
+                  {"FORMAT_SRT0", "BTA0", "SRT0", "'M' b0 'AT'",
+                   "h0 b(0 1) h(76 8 16) " NITRO_TREE
+                   "h(40 44) 2*(0x20000000 4096) 0x20000000 h(0 4096) 2*(0x20000000 0) 'm'.16"},
+                  {"FORMAT_PAT0", "BTP0", "PAT0", "'M' b0 'PT'",
+                   "b(1 0) h(60 76) b(0 1) h(44 8 16) " NITRO_TREE
+                   "h(8 12) h(1 0 0 56) 'm'.16 h0 b(0 255) 't'.16"},
+                  {"FORMAT_MAT0", "BMA0", "MAT0", "'M' b0 'AM'",
+                   "h0 b(0 1) h(56 8 16) " NITRO_TREE "h(20 24) 4*0x20001000 0x20000000 'm'.16"},
+                  {"FORMAT_VIS0", "BVA0", "VIS0", "'V' b0 'AV'", "h(1 16 0) 5"}};
+
+static laid lay_three(int i)
+{
+    return lay("'%s' h(0xFEFF 1) @end h(16 1) @block block: '%s' end-block b(0 3) h(88 8 24) .16 "
+               "h(4 16) a-block b-block c-block 'first'.16 'second'.16 'the third one...' "
+               "^ a: %s h1 %s ^ b: %s h2 %s ^ c: %s h3 %s end:",
+               kinds[i].file, kinds[i].block, kinds[i].magic, kinds[i].text, kinds[i].magic,
+               kinds[i].text, kinds[i].magic, kinds[i].text);
+}
+
+/* By number, in a file, and in its block alone, which is how some archives have it. */
+TEST(animations_have_numbers_and_formats)
+{
+    static const char *const names[3] = {"first", "second", "the third one..."};
+    static const uint32_t none[] = {3, UINT32_MAX};
+    char how[64];
+    int i, k;
+
+    for (i = 0; i < 2 * KINDS; i++) {
+        laid whole = lay_three(i / 2);
+        laid file = i % 2 ? lay_bytes(whole.file.data + BLOCK, whole.file.size - BLOCK) : whole;
+
+        for (k = 0; k < 6; k++) {
+            snprintf(how, sizeof how, "motion index=%d format=%s", k % 3,
+                     k < 3 ? "FORMAT_ANY" : kinds[i / 2].format);
+            check_case(&file, how, "format=%s frame_count=%d name='%s'", kinds[i / 2].format,
+                       1 + k % 3, names[k % 3]);
+        }
+        for (k = 0; k < 2; k++) {
+            snprintf(how, sizeof how, "motion index=%u", none[k]);
+            check_case(&file, how, "fails RANGE");
+        }
+        for (k = 0; k <= KINDS; k++) {
+            snprintf(how, sizeof how, "motion format=%s",
+                     k == KINDS ? "FORMAT_NMDM" : kinds[k].format);
+            check_case(&file, how, "%s", k == i / 2 ? "" : "fails FORMAT");
+        }
+        if (i % 2)
+            free_laid(&file);
+        free_laid(&whole);
+    }
+}
+
+TEST(errors_have_the_format)
+{
+    kunai_options options = {.struct_size = sizeof options, .index = 3};
+    kunai_motion *motion;
+    kunai_error error;
+    int i;
+
+    for (i = 0; i < KINDS; i++) {
+        laid file = lay_three(i);
+
+        assert_int_equal(
+            kunai_motion_open(file.file.data, file.file.size, &options, &motion, &error),
+            KUNAI_E_RANGE);
+        expect_struct(&kunai_error_members, &error, NULL, "format=%s", kinds[i].format);
+        free_laid(&file);
+    }
+}
+
+TEST(animations_of_joints_alone_make_poses)
+{
+    kunai_model *model = open_resting();
+    kunai_transform pose[NODES];
+    int i;
+
+    for (i = 0; i < KINDS; i++) {
+        laid file = lay_three(i);
+        kunai_motion *motion = open_case(&file, "motion", "%s", "");
+
+        assert_int_equal(kunai_motion_pose(motion, model, 0, KUNAI_SAMPLE_LOOP, pose, NODES, NULL),
+                         i ? KUNAI_E_ARGUMENT : KUNAI_OK);
+        kunai_motion_close(motion);
+        free_laid(&file);
+    }
+    kunai_model_close(model);
+}
+
+/* No byte needs to be at a multiple of anything in memory. */
+TEST(files_may_be_at_any_place_in_memory)
+{
+    int i;
+
+    for (i = 0; i < KINDS; i++) {
+        laid file = lay_three(i), moved = lay("b0");
+        kunai_motion *motions[2];
+
+        append_bytes(&moved.file, file.file.data, file.file.size);
+        motions[0] = open_case(&file, "motion", "%s", "");
+        assert_int_equal(
+            kunai_motion_open(moved.file.data + 1, file.file.size, NULL, &motions[1], NULL),
+            KUNAI_OK);
+        assert_true(motion_visitor.walk(motions[0], file.file.data, file.file.size) ==
+                    motion_visitor.walk(motions[1], moved.file.data + 1, file.file.size));
+        kunai_motion_close(motions[0]);
+        kunai_motion_close(motions[1]);
+        free_laid(&file);
+        free_laid(&moved);
+    }
+}
