@@ -230,7 +230,9 @@ static void read_rest(reading *from, laid_number *number)
     }
     if (*from->at == '+')
         from->at++;
-    if (isdigit((unsigned char)*from->at) || *from->at == '-')
+    if (*from->at == '$')
+        number->added = read_index(from);
+    else if (isdigit((unsigned char)*from->at) || *from->at == '-')
         number->added = read_integer(from);
     if (*from->at == '/') {
         from->at++;

@@ -14,7 +14,8 @@
  *     $  $*52+8  $%4  $$  in a repetition: its number from 0, calculated from left to right; $$ is $*$
  *     <  >              numbers that follow are little-endian (as at the start) or big-endian
  *     name:             a label, which later text can use, too, before it and after it
- *     @name  @name+4    a pointer to the label, counted from the last ^ (the start, without one)
+ *     @name  @name+4    a pointer to the label, counted from the last ^ (the start, without one);
+ *                       in a repetition also @name+$*52
  *     b-a               the bytes from label a to label b; b-a/4 is a fourth of them, b-a+4 4 more
  *     ^                 pointers count from here
  *     [NJCM ... ]       a chunk: the tag, the size (little-endian, after [> big-endian), the rest.
