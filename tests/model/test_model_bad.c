@@ -1,863 +1,502 @@
 /* test_model_bad.c - models that break the rules of ninja-container.md 5 to 7 and ninja-chunk.md:
  * which error or warning it is, and where. */
-#include "chunk_models.h"
+#include "chunk_texts.h"
 
-#include <float.h>
-
-/* Of a model with one node: where its lists begin. */
-enum { LISTS = CHUNK_NODE + CHUNK_MODEL };
-
-static const char node_record[] = "NJS_OBJECT", model_record[] = "NJS_CNK_MODEL";
-static const char vertex_record[] = "vertex list", polygon_record[] = "polygon list";
-
-static uint32_t get_triangle_count(const kunai_model *model)
-{
-    return kunai_model_get_info(model)->triangle_count;
-}
+#define LITTLE "model byte_order=BYTE_ORDER_LITTLE"
 
 /* ---- the node tree ---- */
 
-/* Pointers of nodes: the last place that fits, past it, unaligned. */
-TEST(node_pointers)
+/* The last place that fits, past it, unaligned. */
+TEST(nodes_lie_in_the_data_on_a_grid)
 {
-    static const chunk_node nodes[] = {{0}, {0}};
-    static const char out_of_range[] = "a pointer to a node is out of range";
-    bytes file = make_chunk_file(nodes, 2, 0);
-    const uint32_t end = 2 * (CHUNK_NODE + CHUNK_MODEL), last = end - 52;
-    const uint32_t bad[] = {last + 4, CHUNK_NODE - 2, CHUNK_NODE + 1, CHUNK_NODE + 2,
-                            end,      0xFFFFFFFC};
-    kunai_error error;
-    size_t i;
+#define NO_NODE(place) "fails CORRUPT @" place " 'NJS_OBJECT' 'a pointer to a node is out of range'"
+    static const char *const good[] = {"@end-52", "0"};
+    static const char *const bad[] = {"@end-48",   "@second-2", "@second+1",
+                                      "@second+2", "@end",      "0xFFFFFFFC"};
+    static const damage fits[] = {{"root+44", ""}};
+    static const damage rows[] = {{"root+44", NO_NODE("root+44")}, {"root+48", NO_NODE("root+48")}};
+    laid file = lay("[NJCM root: 0 @model 12*0 second: 14*0 model: 12*0 end: ]");
 
-    set_u32(&file, 8 + 4, 2 * CHUNK_NODE, 0); /* tells the byte order */
-    set_u32(&file, 8 + last + 0x2C, 0, 0);    /* the sphere of a model is its child */
-    set_u32(&file, 8 + last + 0x30, 0, 0);
-    set_u32(&file, 8 + 0x2C, last, 0);
-    kunai_model_close(open_model_file(&file, KUNAI_OPEN_STRICT, &error));
-    assert_int_equal(error.code, KUNAI_OK);
-    for (i = 0; i < COUNT(bad); i++) {
-        set_u32(&file, 8 + 0x2C, bad[i], 0);
-        assert_refused(&file, KUNAI_E_CORRUPT, 0x2C, node_record, out_of_range);
-        set_u32(&file, 8 + 0x2C, 0, 0);
-        set_u32(&file, 8 + 0x30, bad[i], 0);
-        assert_refused(&file, KUNAI_E_CORRUPT, 0x30, node_record, out_of_range);
-        set_u32(&file, 8 + 0x30, 0, 0);
-    }
-    free_bytes(&file);
+    CHECK_VALUES(&file, "model", fits, good);
+    CHECK_VALUES(&file, "model", rows, bad);
+    free_laid(&file);
 }
 
 /* A chunk that has no room for a root, and one that has, to the byte; a root that is turned by a
  * quaternion has four bytes more. */
-TEST(bodies_without_room)
+TEST(roots_lie_in_the_data)
 {
-    static const uint32_t sizes[] = {0, 4, 51, 52, 55, 56};
-    uint32_t turned;
-    size_t i;
+    static const damage rows[] = {
+        {"size: 0, cut root", NO_NODE("root")},
+        {"size: 4, cut root+4", NO_NODE("root")},
+        {"size: 51, cut root+51", NO_NODE("root")},
+        {"size: 52, cut root+52", ""},
+        {"root: 0x407, size: 51, cut root+51", NO_NODE("root")},
+        {"root: 0x407, size: 52, cut root+52",
+         "fails TRUNCATED @root+52 'NJS_OBJECT' 'the data ends too early'"},
+        {"root: 0x407, size: 55, cut root+55",
+         "fails TRUNCATED @root+52 'NJS_OBJECT' 'the data ends too early'"},
+        {"root: 0x407, size: 56", ""},
+    };
+    laid file = lay("'NJCM' size: 56 root: 7 13*0");
 
-    for (turned = 0; turned < 2; turned++)
-        for (i = 0; i < COUNT(sizes); i++) {
-            const uint32_t flags = turned ? UNIT | 0x400 : UNIT;
-            bytes file = {0};
-            kunai_error error;
-
-            append_text(&file, "NJCM");
-            append_u32(&file, sizes[i], 0);
-            append_u32(&file, flags, 0);
-            append_zeros(&file, 52);
-            file.size = 8 + sizes[i];
-            if (sizes[i] < 52)
-                assert_refused(&file, KUNAI_E_CORRUPT, 0, node_record,
-                               "a pointer to a node is out of range");
-            else if (turned && sizes[i] < 56)
-                assert_refused(&file, KUNAI_E_TRUNCATED, 52, node_record,
-                               "the data ends too early");
-            else
-                kunai_model_close(open_model_file(&file, KUNAI_OPEN_STRICT, &error));
-            free_bytes(&file);
-        }
+    CHECK_DAMAGES(&file, "model", rows);
+    free_laid(&file);
 }
 
-/* Every way to reach a node twice: in a sound tree of 5 nodes one pointer is changed. */
-TEST(node_cycles)
+/* In a sound tree of 5 nodes one pointer is changed. */
+TEST(nodes_are_reached_once)
 {
-    static const chunk_node nodes[] = {
-        {0, .child = 1}, {0, .child = 2, .sibling = 3}, {0}, {0, .sibling = 4}, {0}};
-    static const struct {
-        uint32_t node;
-        uint32_t member;
-        uint32_t to;
-        uint32_t found; /* the pointer that leads there the second time */
-        uint32_t found_member;
-    } cases[] = {
-        {2, 0x2C, 2, 2, 0x2C}, /* its own child */
-        {4, 0x30, 4, 4, 0x30}, /* its own sibling */
-        {2, 0x2C, 1, 2, 0x2C}, /* its parent is its child */
-        {2, 0x30, 1, 2, 0x30}, /* and its sibling */
-        {4, 0x30, 1, 4, 0x30}, /* siblings in a ring */
-        {4, 0x2C, 2, 4, 0x2C}, /* a subtree of two parents */
-        {0, 0x30, 1, 0, 0x30}, /* the child of the root is its sibling, too */
-        {2, 0x2C, 3, 1, 0x30}, /* a sibling that is met farther down before */
+#define TWICE(place) "fails CORRUPT @" place " 'NJS_OBJECT' 'a node is reached twice'"
+    static const damage rows[] = {
+        {"n2+44: @n2", TWICE("n2+44")}, /* its own child */
+        {"n4+48: @n4", TWICE("n4+48")}, /* its own sibling */
+        {"n2+44: @n1", TWICE("n2+44")}, /* its parent is its child */
+        {"n2+48: @n1", TWICE("n2+48")}, /* and its sibling */
+        {"n4+48: @n1", TWICE("n4+48")}, /* siblings in a ring */
+        {"n4+44: @n2", TWICE("n4+44")}, /* a subtree of two parents */
+        {"n0+48: @n1", TWICE("n0+48")}, /* the child of the root is its sibling, too */
+        {"n2+44: @n3", TWICE("n1+48")}, /* a sibling that is met farther down before */
     };
-    size_t i;
+    laid file = lay("[NJCM n0: 11*0 @n1 0 n1: 11*0 @n2 @n3 n2: 13*0 n3: 12*0 @n4 n4: 13*0 ] pof0");
 
-    for (i = 0; i < COUNT(cases); i++) {
-        bytes file = make_chunk_file(nodes, COUNT(nodes), 0);
-
-        set_u32(&file, 8 + CHUNK_NODE * cases[i].node + cases[i].member, CHUNK_NODE * cases[i].to,
-                0);
-        assert_refused(&file, KUNAI_E_CORRUPT, CHUNK_NODE * cases[i].found + cases[i].found_member,
-                       node_record, "a node is reached twice");
-        free_bytes(&file);
-    }
+    CHECK_DAMAGES(&file, "model", rows);
+    free_laid(&file);
 }
 
 /* In bare data the root, too, has a place that a pointer can name. */
-TEST(cycle_to_root)
+TEST(bare_roots_are_reached_once)
 {
-    static const uint32_t members[] = {0x2C, 0x30};
-    enum { ROOT = 16 };
-    size_t i;
+    static const damage rows[] = {
+        {"", ""}, {"root+44: 16", TWICE("root+44")}, {"root+48: 16", TWICE("root+48")}};
+    laid file = lay("4*0 root: 13*0");
 
-    for (i = 0; i < COUNT(members); i++) {
-        kunai_options options = {.struct_size = sizeof options,
-                                 .flags = KUNAI_OPEN_BARE,
-                                 .format = KUNAI_FORMAT_NJCM,
-                                 .byte_order = KUNAI_BYTE_ORDER_LITTLE,
-                                 .offset = ROOT};
-        bytes data = {0};
-        kunai_model *model;
-        kunai_error error;
-
-        append_zeros(&data, ROOT + 52);
-        assert_int_equal(kunai_model_open(data.data, data.size, &options, &model, &error),
-                         KUNAI_OK);
-        kunai_model_close(model);
-        set_u32(&data, ROOT + members[i], ROOT, 0);
-        kunai_model_open(data.data, data.size, &options, &model, &error);
-        assert_null(model);
-        assert_string_equal(error.message, "a node is reached twice");
-        assert_record(&error, KUNAI_E_CORRUPT, ROOT + members[i], node_record);
-        free_bytes(&data);
-    }
+    CHECK_DAMAGES(&file, LITTLE " flags=OPEN_BARE format=FORMAT_NJCM offset=16", rows);
+    free_laid(&file);
 }
 
 /* Ten thousand nodes in a row that ends where it began, and a chain that does. */
-TEST(long_cycles)
+TEST(long_cycles_are_found)
 {
-    enum { ROW = 10000, CHAIN = 1000 };
-    chunk_node *nodes = calloc(ROW, sizeof *nodes);
-    bytes file;
-    uint32_t i;
-
-    assert_non_null(nodes);
-    nodes[0].child = 1;
-    for (i = 1; i < ROW; i++)
-        nodes[i].sibling = i + 1 < ROW ? i + 1 : 1;
-    file = make_chunk_file(nodes, ROW, 0);
-    assert_refused(&file, KUNAI_E_CORRUPT, (uint64_t)(ROW - 1) * CHUNK_NODE + 0x30, node_record,
-                   "a node is reached twice");
-    free_bytes(&file);
-    memset(nodes, 0, ROW * sizeof *nodes);
-    for (i = 0; i < CHAIN; i++)
-        nodes[i].child = i + 1 < CHAIN ? i + 1 : 1;
-    file = make_chunk_file(nodes, CHAIN, 0);
-    assert_refused(&file, KUNAI_E_CORRUPT, (uint64_t)(CHAIN - 1) * CHUNK_NODE + 0x2C, node_record,
-                   "a node is reached twice");
-    free_bytes(&file);
-    free(nodes);
+    CHECK("[NJCM root: 11*0 first-root 0 first: 9998*(12*0 $*52+104) last: 12*0 first-root ]",
+          LITTLE, TWICE("last+48"));
+    CHECK("[NJCM root: 11*0 first-root 0 first: 998*(11*0 $*52+104 0) last: 11*0 first-root 0 ]",
+          LITTLE, TWICE("last+44"));
 }
 
-/* A quaternion of nothing, or of numbers whose squares are nothing, is no turn; its rounding does
- * not matter elsewhere. */
-TEST(empty_quaternions)
+/* A quaternion of nothing is no turn; one whose squares are nothing as floats is one: it is
+ * calculated in double. */
+TEST(empty_quaternions_are_no_turns)
 {
-    static const uint32_t tiny = 1; /* the smallest float */
-    const chunk_node nodes[] = {{0x405, .child = 1},
-                                {0x405, .angles = {tiny}, .child = 2},
-                                {0x405, .angles = {0x80000000, 0x80000000}, .w = 0x80000000}};
-    static const double identity[] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
-    static const double none[] = {0, 0, 0, 1}, half_turn[] = {1, 0, 0, 0};
-    kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
-
-    assert_floats(kunai_model_get_node(model, 0)->rest.rotation, none, 4);
-    assert_floats(kunai_model_get_node(model, 0)->world, identity, 16);
-    assert_floats(kunai_model_get_node(model, 1)->rest.rotation, half_turn, 4); /* in double */
-    assert_floats(kunai_model_get_node(model, 2)->rest.rotation, none, 4);
-    kunai_model_close(model);
+    CHECK("[NJCM root: 0x405 0 9*0 @n1 0 0 n1: 0x405 0 3*0 1 5*0 @n2 0 0 "
+          "n2: 0x405 0 3*0 0x80000000 0x80000000 6*0 0x80000000 ] pof0",
+          "model",
+          "node[0]{rest.rotation=(0 0 0 1) world=(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1)} "
+          "node[1].rest.rotation=(1 0 0 0) node[2].rest.rotation=(0 0 0 1)");
 }
 
 /* ---- numbers that are not finite ---- */
 
-static const uint32_t not_finite[] = {0x7F800000, 0xFF800000, 0x7F800001, 0x7FC00000, 0xFFFFFFFF};
-static const char not_finite_message[] = "a number that is not finite reads as 0";
+/* One node with a quaternion, its model, and the square. */
+#define TURNED                                                                                     \
+    "[NJCM root: 0x400 @model 1.0 2.0 3.0 9*0 " CHUNK_MODEL CHUNK_SQUARE CHUNK_STRIP "] pof0"
 
-/* The word at a place of the body: 0 is what it reads as. */
-static void check_not_finite(const chunk_node *nodes, size_t count, uint32_t place,
-                             const char *in_record)
+/* Every float of a node, of its model and of its vertices; all else is finite. */
+TEST(numbers_that_are_not_finite_read_as_0)
 {
-    bytes file = make_chunk_file(nodes, count, 0);
-    kunai_error error;
-    size_t i;
+    static const char *const values[] = {"0x7F800000", "0xFF800000", "0x7F800001", "0x7FC00000",
+                                         "0xFFFFFFFF"};
+    laid file = lay(TURNED);
+    unsigned i;
 
-    for (i = 0; i < COUNT(not_finite); i++) {
-        kunai_model *model;
+    for (i = 0; i < 38; i++) {
+        const char *label = i < 10 ? "root" : i < 14 ? "model" : "vertices";
+        const unsigned at = i < 9 ? 8 + 4 * i : i == 9 ? 52 : i < 14 ? 4 * i - 32 : 4 * i - 48;
+        const char *record = i < 10 ? "NJS_OBJECT" : i < 14 ? "NJS_CNK_MODEL" : "vertex list";
+        char place[32], expected[128];
+        const damage row[] = {{place, expected}};
 
-        set_u32(&file, 8 + place, not_finite[i], 0);
-        model = open_model_file(&file, 0, &error); /* is walked: all numbers are finite */
-        assert_non_null(model);
-        assert_int_equal(kunai_model_get_info(model)->warning_count, 1);
-        assert_warning(model, 0, KUNAI_E_CORRUPT, place, not_finite_message);
-        assert_record(kunai_model_get_info(model)->warnings, KUNAI_E_CORRUPT, 8 + place, in_record);
-        kunai_model_close(model);
-        assert_null(open_model_file(&file, KUNAI_OPEN_STRICT, &error));
-        assert_string_equal(error.message, not_finite_message);
-        assert_record(&error, KUNAI_E_CORRUPT, 8 + place, in_record);
+        snprintf(place, sizeof place, "%s+%u", label, at);
+        snprintf(expected, sizeof expected,
+                 "warns CORRUPT @%s '%s' 'a number that is not finite reads as 0'", place, record);
+        CHECK_VALUES(&file, "model", row, values);
     }
-    free_bytes(&file);
+    free_laid(&file);
 }
 
-/* Every float of a node, of its model and of its vertices. */
-TEST(not_finite_members)
+/* Angles are no floats, only a quaternion has a fourth part, and the words that fill up CV_SH and
+ * CV_VN_SH are nothing. */
+TEST(words_that_are_no_numbers_may_be_anything)
 {
-    static const uint32_t of_node[] = {0x08, 0x0C, 0x10, 0x14, 0x18, 0x1C, 0x20, 0x24, 0x28, 0x34};
-    static const uint32_t of_model[] = {0x08, 0x0C, 0x10, 0x14};
-    static const chunk_node nodes[] = {{.flags = 0x400,
-                                        .position = {F_1, F_2, F_3},
-                                        .angles = {F_1, F_1, F_1},
-                                        .scale = {F_1, F_1, F_1},
-                                        .w = F_1,
-                                        VERTICES(chunk_square),
-                                        POLYGONS(chunk_square_strip)}};
-    uint32_t i;
-
-    for (i = 0; i < COUNT(of_node); i++)
-        check_not_finite(nodes, 1, of_node[i], node_record);
-    for (i = 0; i < COUNT(of_model); i++)
-        check_not_finite(nodes, 1, CHUNK_NODE + of_model[i], model_record);
-    for (i = 0; i < 24; i++) /* 4 vertices of 6 floats */
-        check_not_finite(nodes, 1, LISTS + 8 + 4 * i, vertex_record);
-}
-
-/* What a node does not have is not looked at: angles are no floats, only a quaternion has a fourth
- * part, and the words that fill up CV_SH and CV_VN_SH are nothing. */
-TEST(words_that_are_no_numbers)
-{
-    static const uint32_t filled[] = {0x20 | 9 << 16,
-                                      0 | 2 << 16,
-                                      F_0,
-                                      F_0,
-                                      F_0,
-                                      0x7FC00000,
-                                      F_1,
-                                      F_0,
-                                      F_0,
-                                      0xFF800000,
-                                      0x21 | 9 << 16,
-                                      2 | 1 << 16,
-                                      F_0,
-                                      F_1,
-                                      F_0,
-                                      0x7FC00000,
-                                      F_0,
-                                      F_0,
-                                      F_1,
-                                      0x7F800000,
-                                      0xFF};
-    static const uint16_t strip[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
-    static const chunk_node nodes[] = {{.flags = 5,
-                                        .angles = {0x7FC00000, 0x7F800000, 0xFF800000},
-                                        .w = 0x7FC00000,
-                                        VERTICES(filled),
-                                        POLYGONS(strip)}};
-    kunai_model *model = open_nodes(nodes, 1, 0);
-
-    assert_int_equal(get_triangle_count(model), 1);
-    assert_int_equal(kunai_model_get_node(model, 0)->angles[0], 0x7FC00000);
-    kunai_model_close(model);
+    CHECK(
+        "[NJCM root: 5 @model 3*0 0x7FC00000 0x7F800000 0xFF800000 3*0 0 0 0x7FC00000 " CHUNK_MODEL
+        "vertices: 0x90020 0x20000 3*0 0x7FC00000 1.0 0 0 0xFF800000 "
+        "0x90021 0x10002 0 1.0 0 0x7FC00000 0 0 1.0 0x7F800000 0xFF "
+        "polygons: " CHUNK_TRIANGLE_WORDS "] pof0",
+        "model", "triangle_count=1 node[0].angles[0]=0x7FC00000");
 }
 
 /* Which of them it is does not matter to the others. */
-TEST(not_finite_vertices)
+TEST(vertices_stay_beside_one_that_is_not_finite)
 {
-    static const uint32_t vertices[] = {
-        0x22 | 10 << 16, 3 << 16, 0x7F800000, F_0, F_0, F_0, F_1, F_0, F_1, 0x7FC00001, F_0, 0xFF};
-    static const uint16_t polygons[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
-    static const chunk_node nodes[] = {{UNIT, VERTICES(vertices), POLYGONS(polygons)}};
-    static const double positions[] = {0, 0, 0, 0, 1, 0, 1, 0, 0};
-    kunai_model *model = open_nodes(nodes, 1, 2);
-
-    assert_floats(kunai_model_get_mesh(model, 0)->positions, positions, 9);
-    assert_warning(model, 0, KUNAI_E_CORRUPT, LISTS + 8, not_finite_message);
-    assert_warning(model, 1, KUNAI_E_CORRUPT, LISTS + 36, not_finite_message);
-    kunai_model_close(model);
+    CHECK("[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0xA0022 0x30000 0x7F800000 0 0 0 1.0 0 "
+          "1.0 0x7FC00001 0 0xFF polygons: " CHUNK_TRIANGLE_WORDS "] pof0",
+          "model",
+          "warns CORRUPT @vertices+8 warns CORRUPT @vertices+36 "
+          "mesh[0].positions=(0 0 0 0 1 0 1 0 0)");
 }
 
-/* Two scales of 2^127, one in the other. */
-TEST(worlds_overflow)
+/* Two scales of 2^127, one in the other. The quaternion of a turn about Z is longer than 1 by the
+ * rounding of its floats: the largest scale grows past the largest float on its way to Y. */
+TEST(world_matrices_that_overflow_read_as_0)
 {
-    static const chunk_node nodes[] = {{3, .scale = {0x7F000000, F_1, F_1}, .child = 1},
-                                       {3, .scale = {0x7F000000, F_1, F_1}}};
-    kunai_model *model =
-        open_damaged(nodes, 2, KUNAI_E_CORRUPT, 0, node_record,
-                     "a world matrix is too large for its numbers, which read as 0");
-    const float *world = kunai_model_get_node(model, 1)->world;
-
-    assert_true(world[0] >= 0.0f && world[0] <= 0.0f);
-    assert_true(world[5] >= 1.0f && world[5] <= 1.0f);
-    kunai_model_close(model);
-}
-
-/* The quaternion of this turn about Z is longer than 1 by the rounding of its floats: the largest
- * scale grows past the largest float on its way to Y. */
-TEST(transform_overflow)
-{
-    static const chunk_node nodes[] = {
-        {1, .angles = {0, 0, 0x4001}, .scale = {0x7F7FFFFF, F_1, F_1}}};
-    kunai_model *model =
-        open_damaged(nodes, 1, KUNAI_E_CORRUPT, 0, node_record,
-                     "a world matrix is too large for its numbers, which read as 0");
-    const float *world = kunai_model_get_node(model, 0)->world;
-
-    assert_true(world[0] < -1e34f && world[0] > -1e35f); /* cosine of 0x4001: -9.6e-5 */
-    assert_true(world[1] >= 0.0f && world[1] <= 0.0f);
-    kunai_model_close(model);
+#define TOO_LARGE                                                                                  \
+    "warns CORRUPT @root 'NJS_OBJECT' "                                                            \
+    "'a world matrix is too large for its numbers, which read as 0' "
+    CHECK("[NJCM root: 3 0 6*0 0x7F000000 1.0 1.0 @child 0 "
+          "child: 3 0 6*0 0x7F000000 1.0 1.0 0 0 ] pof0",
+          "model", TOO_LARGE "node[1].world=(0 0 0 0 0 1 ...)");
+    CHECK("[NJCM root: 1 0 5*0 0x4001 0x7F7FFFFF 1.0 1.0 0 0 ]", LITTLE,
+          TOO_LARGE "node[0].world~(-3.2624e34 0 ...)");
 }
 
 /* ---- models ---- */
 
-/* A model that cannot be found is left out, and the others are drawn. */
-TEST(model_pointers)
+/* Two nodes, each with a model of its own and all lists. */
+#define TWO                                                                                        \
+    "[NJCM n0: " CHUNK_NODE_AT("@m0", "@n1", "0") "n1: " CHUNK_NODE_AT(                            \
+        "@m1", "0", "0") "m0: @v0 @p0 " CHUNK_SPHERE "m1: @v1 @p1 " CHUNK_SPHERE                   \
+                         "v0: " CHUNK_SQUARE_WORDS "p0: " CHUNK_STRIP_WORDS                        \
+                         "v1: " CHUNK_SQUARE_WORDS "p1: " CHUNK_STRIP_WORDS "end: ] pof0"
+
+/* A model that cannot be found is left out, and the others are drawn; without another one it is the
+ * error. */
+TEST(models_lie_in_the_data_on_a_grid)
 {
-    static const chunk_node nodes[] = {
-        {UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(chunk_square_strip)},
-        {UNIT, VERTICES(chunk_square), POLYGONS(chunk_square_strip)}};
-    static const char message[] = "a pointer to a model is out of range";
-    static const uint32_t bad[] = {0x0FFFFFFC, 2 * CHUNK_NODE + 2, 2 * CHUNK_NODE + 1};
-    size_t i;
+#define NO_MODEL(place) "CORRUPT @" place " 'NJS_OBJECT' 'a pointer to a model is out of range' "
+    static const char *const values[] = {"0x0FFFFFFC", "@m0+2", "@m0+1", "@end-20"};
+    static const damage rows[] = {
+        {"n0+4", "warns " NO_MODEL("n0+4") "node[0].mesh=-1 triangle_count=2"},
+        {"n1+4", "warns " NO_MODEL("n1+4") "node[1].mesh=-1 triangle_count=2"},
+        {"n1+4: 0x0FFFFFFC, n0+4", "fails " NO_MODEL("n0+4")},
+    };
+    laid file = lay(TWO);
 
-    for (i = 0; i < 2 * COUNT(bad); i++) {
-        const size_t first = i / COUNT(bad);
-        const uint32_t to = bad[i % COUNT(bad)];
-        bytes file = make_chunk_file(nodes, 2, 0);
-        kunai_error error;
-        kunai_model *model;
-
-        set_u32(&file, 8 + CHUNK_NODE * first + 4, to, 0);
-        model = open_model_file(&file, 0, &error);
-        assert_non_null(model);
-        assert_int_equal(kunai_model_get_info(model)->warning_count, 1);
-        assert_warning(model, 0, KUNAI_E_CORRUPT, CHUNK_NODE * first + 4, message);
-        assert_record(kunai_model_get_info(model)->warnings, KUNAI_E_CORRUPT,
-                      8 + CHUNK_NODE * first + 4, node_record);
-        assert_int_equal(kunai_model_get_node(model, (uint32_t)first)->mesh, -1);
-        assert_int_equal(get_triangle_count(model), 2);
-        kunai_model_close(model);
-        assert_file_error(&file, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, CHUNK_NODE * first + 4,
-                          message);
-        set_u32(&file, 8 + CHUNK_NODE * (1 - first) + 4, to, 0);
-        assert_refused(&file, KUNAI_E_CORRUPT, 4, node_record, message); /* nothing is left */
-        free_bytes(&file);
-    }
+    CHECK_VALUES(&file, "model", rows, values);
+    free_laid(&file);
+    CHECK("[NJCM root: 0 @model 12*0 model: 6*0 ]", "model", ""); /* the last place */
 }
 
-/* The last place where a model fits, and the next one. */
-TEST(model_at_the_end)
+TEST(lists_lie_in_the_data_on_a_grid)
 {
-    static const chunk_node nodes[] = {{0}, {0}};
-    const uint32_t last = 2 * (CHUNK_NODE + CHUNK_MODEL) - CHUNK_MODEL;
-    bytes file = make_chunk_file(nodes, 2, 0);
-    kunai_error error;
+#define NO_LISTS                                                                                   \
+    "warns CORRUPT @m1 'NJS_CNK_MODEL' 'a pointer to a vertex list is out of range' "              \
+    "warns CORRUPT @m1+4 'NJS_CNK_MODEL' 'a pointer to a polygon list is out of range' "           \
+    "triangle_count=2"
+#define NO_POLYGONS                                                                                \
+    "warns CORRUPT @m1+4 'NJS_CNK_MODEL' 'a pointer to a polygon list is out of range'"
+    static const damage rows[] = {
+        {"m1: 0x0FFFFFFC 0x0FFFFFFC", NO_LISTS},
+        {"m1: @v0+2 @v0+3", NO_LISTS},
+        {"m1: @v0+3 @v0+3", NO_LISTS},
+        {"m1: @end @end", NO_LISTS},
+        {"m1: 0 0x0FFFFFFC", NO_POLYGONS},
+        {"m1: 0 @v0+3", NO_POLYGONS},
+        {"m1: 0 @end", NO_POLYGONS},
+    };
+    laid file = lay(TWO);
 
-    set_u32(&file, 8 + 4, last, 0);
-    kunai_model_close(open_model_file(&file, KUNAI_OPEN_STRICT, &error));
-    assert_int_equal(error.code, KUNAI_OK);
-    set_u32(&file, 8 + 4, last + 4, 0);
-    assert_refused(&file, KUNAI_E_CORRUPT, 4, node_record, "a pointer to a model is out of range");
-    free_bytes(&file);
+    CHECK_DAMAGES(&file, "model", rows);
+    free_laid(&file);
 }
 
-TEST(list_pointers)
+/* The first damage is the error. */
+TEST(a_model_of_which_nothing_is_left_fails)
 {
-    static const chunk_node nodes[] = {
-        {UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(chunk_square_strip)},
-        {UNIT, VERTICES(chunk_square), POLYGONS(chunk_square_strip)}};
-    static const char vertices[] = "a pointer to a vertex list is out of range";
-    static const char polygons[] = "a pointer to a polygon list is out of range";
-    const uint32_t at = 2 * CHUNK_NODE + CHUNK_MODEL, lists = at + CHUNK_MODEL;
-    const uint32_t size = lists + 2 * (uint32_t)(sizeof chunk_square + 20);
-    const uint32_t bad[] = {0x0FFFFFFC, lists + 2, lists + 3, size};
-    size_t i;
-
-    for (i = 0; i < COUNT(bad); i++) {
-        bytes file = make_chunk_file(nodes, 2, 0);
-        kunai_error error;
-        kunai_model *model;
-
-        assert_int_equal(file.size, 8 + size);
-        set_u32(&file, 8 + at, bad[i], 0);
-        set_u32(&file, 8 + at + 4, bad[i] < size ? bad[i] | 1 : bad[i], 0); /* 2 will do */
-        model = open_model_file(&file, 0, &error);
-        assert_non_null(model);
-        assert_int_equal(kunai_model_get_info(model)->warning_count, 2);
-        assert_warning(model, 0, KUNAI_E_CORRUPT, at, vertices);
-        assert_record(&kunai_model_get_info(model)->warnings[0], KUNAI_E_CORRUPT, 8 + at,
-                      model_record);
-        assert_warning(model, 1, KUNAI_E_CORRUPT, at + 4, polygons);
-        assert_record(&kunai_model_get_info(model)->warnings[1], KUNAI_E_CORRUPT, 8 + at + 4,
-                      model_record);
-        assert_int_equal(get_triangle_count(model), 2);
-        kunai_model_close(model);
-        assert_file_error(&file, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, at, vertices);
-        set_u32(&file, 8 + at, 0, 0);
-        assert_file_error(&file, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT, at + 4, polygons);
-        free_bytes(&file);
-    }
-}
-
-/* Nothing is left: the first damage is the error. */
-TEST(all_is_damaged)
-{
-    static const uint16_t reserved[] = {0x0006, 0xFF};
-    static const uint32_t wrong[] = {0x1F, 0xFF};
-    static const chunk_node nodes[] = {{UNIT, VERTICES(wrong), POLYGONS(reserved)}};
-    bytes file = make_chunk_file(nodes, 1, 0);
-
-    assert_refused(&file, KUNAI_E_CORRUPT, LISTS, vertex_record, "no such vertex chunk type");
-    free_bytes(&file);
+    CHECK("[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0x1F 0xFF polygons: h(6 0xFF) ] pof0", "model",
+          "fails CORRUPT @vertices 'vertex list' 'no such vertex chunk type'");
 }
 
 /* ---- vertex lists ---- */
 
 /* Types below 20 and above 34 end the list, what was read of it stays; 0 fills up. */
-TEST(vertex_types)
+TEST(unknown_vertex_types_end_the_list)
 {
-    const uint64_t end = LISTS + sizeof chunk_square - 4;
-    uint32_t words[SQUARE_WORDS + 1], type;
-    const chunk_node nodes[] = {{UNIT, VERTICES(words), POLYGONS(chunk_square_strip)}};
+    unsigned type;
 
-    memcpy(words, chunk_square, sizeof chunk_square);
-    words[SQUARE_WORDS] = 0xFF;
     for (type = 0; type < 0xFF; type++) {
-        kunai_model *model;
+        laid file = lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "0xFF " CHUNK_STRIP "] pof0");
 
-        if (type >= 0x20 && type <= 0x34)
-            continue;
-        words[SQUARE_WORDS - 1] = type;
-        model = type ? open_damaged(nodes, 1, KUNAI_E_CORRUPT, end, vertex_record,
-                                    "no such vertex chunk type")
-                     : open_nodes(nodes, 1, 0);
-        assert_int_equal(get_triangle_count(model), 2);
-        kunai_model_close(model);
+        patch(&file, "vertices+104: %u", type);
+        if (type < 0x20 || type > 0x34)
+            check_case(&file, "model", "%s triangle_count=2",
+                       type
+                           ? "warns CORRUPT @vertices+104 'vertex list' 'no such vertex chunk type'"
+                           : "");
+        free_laid(&file);
     }
 }
 
-/* A size that is too small counts for nothing, one that is too large is obeyed. */
-TEST(vertex_sizes)
+/* A size that is too small does not count, one that is too large is obeyed. */
+TEST(vertex_chunks_may_be_too_large_but_not_too_small)
 {
-    uint32_t words[SQUARE_WORDS + 1], size;
-    const chunk_node nodes[] = {{UNIT, VERTICES(words), POLYGONS(chunk_square_strip)}};
-    kunai_model *model;
+    laid file = lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "0xFF " CHUNK_STRIP "] pof0");
+    unsigned size;
 
-    memcpy(words, chunk_square, sizeof chunk_square);
-    words[SQUARE_WORDS] = 0xFF;
     for (size = 0; size < 25; size++) {
-        words[0] = 0x29 | size << 16;
-        model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, LISTS, vertex_record,
-                             "the size of a vertex chunk is too small for its vertices");
-        assert_int_equal(get_triangle_count(model), 2);
-        kunai_model_close(model);
+        patch(&file, "vertices: 0x%X0029", size);
+        check_case(&file, "model",
+                   "warns CORRUPT @vertices 'vertex list' "
+                   "'the size of a vertex chunk is too small for its vertices' triangle_count=2");
     }
-    words[0] = 0x29 | 26 << 16;
-    words[SQUARE_WORDS - 1] = 0x1F; /* stepped over */
-    kunai_model_close(open_nodes(nodes, 1, 0));
+    patch(&file, "vertices: 0x1A0029, vertices+104: 0x1F"); /* the unknown type is stepped over */
+    check_case(&file, "model", "triangle_count=2");
+    free_laid(&file);
 }
 
-/* More vertices than there are: those that are whole are read. Of a list that is not ended, all
- * are. */
-TEST(vertices_past_the_end)
+/* Of more vertices than the body has, the whole ones are read, and of a list without an end all. */
+TEST(vertex_lists_end_in_the_data)
 {
-    uint32_t words[SQUARE_WORDS - 1];
-    chunk_node drawn[] = {{UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(chunk_square_strip)},
-                          {UNIT, VERTICES(words)}};
-    const uint64_t lists = 2 * LISTS, at = lists + sizeof chunk_square + 20;
-    kunai_model *model;
+    static const char *const ends[] = {"0x190029 0x40000 24*0.0", "0x1F0029 0x50000 24*0.0",
+                                       "0x190029"};
+    int i;
 
-    memcpy(words, chunk_square, sizeof words); /* the end is missing */
-    model = open_damaged(drawn, 2, KUNAI_E_TRUNCATED, at + sizeof words, vertex_record,
-                         "the data ends too early");
-    assert_int_equal(get_triangle_count(model), 2);
-    kunai_model_close(model);
-    words[0] = 0x29 | 31 << 16;
-    words[1] = 5 << 16;
-    model = open_damaged(drawn, 2, KUNAI_E_TRUNCATED, at + sizeof words, vertex_record,
-                         "the data ends too early");
-    kunai_model_close(model);
-    drawn[1].vertex_count = 1; /* the head alone */
-    model =
-        open_damaged(drawn, 2, KUNAI_E_TRUNCATED, at + 4, vertex_record, "the data ends too early");
-    kunai_model_close(model);
+    for (i = 0; i < 3; i++) {
+        laid file =
+            lay("[NJCM root: " CHUNK_NODE_AT("@model", "@child", "0") "child: " CHUNK_NODE_AT(
+                    "@model2", "0", "0") CHUNK_MODEL
+                "model2: @last 0 " CHUNK_SPHERE CHUNK_SQUARE CHUNK_STRIP "last: %s end: ] pof0",
+                ends[i]);
+
+        check_case(&file, "model",
+                   "warns TRUNCATED @end 'vertex list' 'the data ends too early' triangle_count=2");
+        free_laid(&file);
+    }
 }
 
-/* Slots 0 to 2, each on its axis and of full weight. */
-/* clang-format off */
-static const uint32_t three_weighted[] = {
-    0x25 | 13 << 16, 0 | 3 << 16,
-    F_1, F_0, F_0, 255u << 16 | 0,
-    F_0, F_1, F_0, 255u << 16 | 1,
-    F_0, F_0, F_1, 255u << 16 | 2, 0xFF
-};
-/* clang-format on */
-
-/* A slot past the last one is left out, and what would draw it. */
-TEST(slots_past_the_last)
+/* And so are the triangles that would draw it. */
+TEST(slots_past_65535_are_left_out)
 {
-    static const uint32_t plain[] = {
-        0x22 | 10 << 16, 65534 | 3u << 16, F_0, F_0, F_0, F_1, F_0, F_0, F_0, F_1, F_0, 0xFF};
-    uint32_t weighted[COUNT(three_weighted)];
-    static const char message[] = "a vertex for a slot past 65535 is left out";
-    chunk_node nodes[] = {{UNIT, VERTICES(plain)}};
-    kunai_model *model;
-
-    model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, LISTS + 8 + 2 * 12, vertex_record, message);
-    kunai_model_close(model);
-    memcpy(weighted, three_weighted, sizeof weighted);
-    weighted[1] = 65534 | 3u << 16;
-    nodes[0].vertices = weighted;
-    nodes[0].vertex_count = COUNT(weighted);
-    model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, LISTS + 8 + 2 * 16, vertex_record, message);
-    kunai_model_close(model);
+#define PAST "warns CORRUPT @past 'vertex list' 'a vertex for a slot past 65535 is left out'"
+    CHECK("[NJCM " CHUNK_ROOT "model: @vertices 0 " CHUNK_SPHERE
+          "vertices: 0xA0022 0x3FFFE 6*0.0 past: 0 1.0 0 0xFF ] pof0",
+          "model", PAST);
+    CHECK("[NJCM " CHUNK_ROOT "model: @vertices 0 " CHUNK_SPHERE "vertices: 0xD0025 0x3FFFE "
+          "1.0 0 0 0xFF0000 0 1.0 0 0xFF0001 past: 0 0 1.0 0xFF0002 0xFF ] pof0",
+          "model", PAST);
 }
 
 /* A middle, an end, or status 3 without a start begins a vertex; each chunk says so once. */
-TEST(weights_without_a_start)
+TEST(weights_need_a_start)
 {
-    uint32_t words[COUNT(three_weighted)];
-    static const uint16_t strip[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
-    static const double positions[] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
-    const chunk_node nodes[] = {{UNIT, VERTICES(words), POLYGONS(strip)}};
-    kunai_model *model;
-    uint32_t status;
+#define NO_START                                                                                   \
+    "warns CORRUPT @vertices+8 'vertex list' 'a weighted vertex has no start' "                    \
+    "mesh[0]{kind=MESH_KIND_RIGID positions=(1 0 0 0 1 0 0 0 1)}"
+    static const damage rows[] = {{"", ""},
+                                  {"vertices: 0xD0125", NO_START},
+                                  {"vertices: 0xD0225", NO_START},
+                                  {"vertices: 0xD0325", NO_START}};
+    laid file =
+        lay("[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0xD0025 0x30000 1.0 0 0 0xFF0000 "
+            "0 1.0 0 0xFF0001 0 0 1.0 0xFF0002 0xFF polygons: " CHUNK_TRIANGLE_WORDS "] pof0");
 
-    memcpy(words, three_weighted, sizeof words);
-    kunai_model_close(open_nodes(nodes, 1, 0));
-    for (status = 1; status < 4; status++) {
-        words[0] = 0x25 | 13 << 16 | status << 8;
-        model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, LISTS + 8, vertex_record,
-                             "a weighted vertex has no start");
-        assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_KIND_RIGID);
-        assert_floats(kunai_model_get_mesh(model, 0)->positions, positions, 9);
-        kunai_model_close(model);
-    }
+    CHECK_DAMAGES(&file, "model", rows);
+    free_laid(&file);
 }
 
-/* Weights that are all 0 are legal: the first influence has it all. */
-TEST(weights_of_nothing)
+/* Weights that are all 0 are legal. */
+TEST(the_first_influence_has_all_of_no_weight)
 {
-    static const uint32_t start[] = {
-        0x2C | 8 << 16, 0 | 1 << 16, F_1, F_0, F_0, F_0, F_0, F_1, 0,
-        0x22 | 7 << 16, 1 | 2 << 16, F_0, F_1, F_0, F_0, F_0, F_1, 0xFF};
-    static const uint32_t end[] = {
-        0x022C | 8 << 16, 0 | 1 << 16, F_5, F_5, F_5, F_1, F_0, F_0, 0, 0xFF};
-    static const uint16_t strip[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
-    static const chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(start)},
-                                       {UNIT, VERTICES(end), POLYGONS(strip)}};
-    static const double position[] = {1, 0, 0}, normal[] = {0, 0, 0}, weights[] = {1, 0, 0, 0};
-    bytes file = make_chunk_file(nodes, 2, 0);
-    kunai_error error;
-    kunai_model *model = open_model_file(&file, KUNAI_OPEN_STRICT, &error);
-    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
-
-    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
-    assert_floats(mesh->positions, position, 3);
-    assert_floats(mesh->normals, normal, 3);
-    assert_floats(mesh->weights, weights, 4);
-    assert_int_equal(mesh->joints[0], 0);
-    kunai_model_close(model);
-    free_bytes(&file);
+    CHECK("[NJCM root: " CHUNK_NODE_AT("@model", "@child", "0") "child: " CHUNK_NODE_AT(
+              "@model2", "0",
+              "0") "model: @start 0 " CHUNK_SPHERE "model2: @end @polygons " CHUNK_SPHERE
+                   "start: 0x8002C 0x10000 1.0 0 0 0 0 1.0 0 0x70022 0x20001 0 1.0 0 0 0 1.0 0xFF "
+                   "end: 0x8022C 0x10000 5.0 5.0 5.0 1.0 0 0 0 0xFF polygons: " CHUNK_TRIANGLE_WORDS
+                   "] pof0",
+          "model",
+          "mesh[0]{kind=MESH_KIND_SKINNED positions=(1 0 0 ...) normals=(0 0 0 ...) "
+          "weights=(1 0 0 0 ...) joints=(0 ...)}");
 }
 
-/* Positions that are computed can be too large, too. */
-TEST(computed_overflow)
-{
-    static const uint32_t huge[] = {
-        0x22 | 10 << 16, 0 | 3 << 16, 0x7F7FFFFF, F_0, F_0, F_0, F_1, F_0, F_0, F_0, F_1, 0xFF};
-    static const uint16_t strip[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
-    static const chunk_node nodes[] = {{3, .scale = {F_2, F_1, F_1}, .child = 1, VERTICES(huge)},
-                                       {UNIT, POLYGONS(strip)}};
-    kunai_model *model = open_damaged(nodes, 2, KUNAI_E_CORRUPT, 0, node_record,
-                                      "a computed number is too large and reads as 0");
+/* ---- computed numbers ---- */
 
-    assert_int_equal(kunai_model_get_mesh(model, 0)->kind, KUNAI_MESH_KIND_SKINNED);
-    kunai_model_close(model);
+/* Positions of a node that another one draws. */
+TEST(computed_positions_that_overflow_read_as_0)
+{
+    CHECK("[NJCM root: 3 @model 6*0 2.0 1.0 1.0 @child 0 child: " CHUNK_NODE_AT(
+              "@model2", "0", "0") "model: @vertices 0 " CHUNK_SPHERE
+                                   "model2: 0 @polygons " CHUNK_SPHERE
+                                   "vertices: 0xA0022 0x30000 0x7F7FFFFF 0 0 0 1.0 0 0 0 1.0 0xFF "
+                                   "polygons: " CHUNK_TRIANGLE_WORDS "] pof0",
+          "model",
+          "warns CORRUPT @root 'NJS_OBJECT' 'a computed number is too large and reads as 0' "
+          "mesh[0].kind=MESH_KIND_SKINNED");
 }
 
-static kunai_model_info get_bounds(const chunk_node *nodes, uint32_t count)
+/* Normals that corners bring for vertices of another node: -32768/32767 of the largest scale in the
+ * world, and 4 in a node whose inverse has a scale of 2^127. */
+TEST(computed_normals_that_overflow_read_as_0)
 {
-    bytes file = make_chunk_file(nodes, count, 0);
-    kunai_error error;
-    kunai_model *model = open_model_file(&file, 0, &error);
-    kunai_model_info info;
-
-    assert_non_null(model);
-    info = *kunai_model_get_info(model);
-    kunai_model_close(model); /* warnings and name are not used */
-    free_bytes(&file);
-    return info;
-}
-
-/* Bounds that are too large must not read as a small box: the largest float stands for them. The
- * nodes scale a unit square by 2^127, 2^127 and -2^127. */
-TEST(bounds_saturate)
-{
-    static const uint32_t squares[2][SQUARE_WORDS] = {
-        {0x22 | 13 << 16, 4 << 16, F_0, F_0, F_0, 0x3FFFFFFF, F_0, F_0, F_0, F_1, F_0, F_1, F_1,
-         F_0, 0xFF}, /* (2 - 2^-23) * 2^127 is the largest float */
-        {0x22 | 13 << 16, 4 << 16, F_0, F_0, F_0, F_2, F_0, F_0, F_0, F_1, F_0, F_1, F_1, F_0,
-         0xFF}}; /* 2 * 2^127 is too large */
-    const chunk_node fits[] = {
-        {3, .scale = {0x7F000000, F_1, F_1}, VERTICES(squares[0]), POLYGONS(chunk_square_strip)}};
-    const chunk_node large[] = {{3, .scale = {0x7F000000, F_1, F_1}, .sibling = 1,
-                                 VERTICES(squares[1]), POLYGONS(chunk_square_strip)},
-                                {UNIT, VERTICES(squares[0]), POLYGONS(chunk_square_strip)}};
-    const chunk_node negative[] = {
-        {3, .scale = {0xFF000000, F_1, F_1}, VERTICES(squares[1]), POLYGONS(chunk_square_strip)}};
-    kunai_model_info info = get_bounds(fits, 1);
-
-    assert_int_equal(info.overflow, 0);
-    assert_int_equal(info.warning_count, 0);
-    assert_true(info.bounds_min[0] <= 0.0f && info.bounds_max[0] >= FLT_MAX);
-    info = get_bounds(large, 2);
-    assert_int_equal(info.overflow, 1);
-    assert_int_equal(info.warning_count, 1);
-    assert_true(info.bounds_min[0] >= 0.0f && info.bounds_min[0] <= 0.0f);
-    assert_true(info.bounds_max[0] >= FLT_MAX && info.bounds_max[0] <= FLT_MAX);
-    assert_true(info.bounds_max[1] >= 1.0f && info.bounds_max[1] <= 1.0f);
-    info = get_bounds(negative, 1);
-    assert_int_equal(info.overflow, 1);
-    assert_true(info.bounds_min[0] <= -FLT_MAX && info.bounds_max[0] <= 0.0f);
-}
-
-/* So can normals that corners bring for vertices of another node: -32768/32767 of the largest
- * scale in the world, and 4 in a node whose inverse has a scale of 2^127. */
-TEST(normal_overflow)
-{
-    static const uint16_t strips[2][17] = {
-        {0x0043, 14, 1, 3, 0, 0x8000, 0, 0, 1, 0x8000, 0, 0, 2, 0x8000, 0, 0, 0xFF},
-        {0x0043, 14, 1, 3, 0, 0x7FFF, 0, 0, 1, 0x7FFF, 0, 0, 2, 0x7FFF, 0, 0, 0xFF}};
-    static const uint32_t scales[2][2] = {{F_1, 0x7F7FFFFF}, {0x00400000, F_4}};
-    static const double zeros[] = {0, 0, 0};
+    static const char *const rows[][3] = {{"1.0", "0x7F7FFFFF", "0x8000"},
+                                          {"0x00400000", "4.0", "0x7FFF"}};
     int i;
 
     for (i = 0; i < 2; i++) {
-        const chunk_node nodes[] = {
-            {3, .scale = {scales[i][0], F_1, F_1}, .sibling = 1, VERTICES(chunk_square)},
-            {3, .scale = {scales[i][1], F_1, F_1}, POLYGONS(strips[i])}};
-        kunai_model *model = open_damaged(nodes, 2, KUNAI_E_CORRUPT, 0, node_record,
-                                          "a computed number is too large and reads as 0");
+        const char *x = rows[i][2];
+        laid file = lay("[NJCM root: 3 @model 6*0 %s 1.0 1.0 0 @next "
+                        "next: 3 @model2 6*0 %s 1.0 1.0 0 0 model: @vertices 0 " CHUNK_SPHERE
+                        "model2: 0 @polygons " CHUNK_SPHERE CHUNK_SQUARE
+                        "polygons: h(0x43 14 1 3 0 %s 0 0 1 %s 0 0 2 %s 0 0 0xFF) /4 ] pof0",
+                        rows[i][0], rows[i][1], x, x, x);
 
-        assert_floats(kunai_model_get_mesh(model, 0)->influences[0].normal, zeros, 3);
-        kunai_model_close(model);
+        check_case(&file, "model",
+                   "warns CORRUPT @root 'NJS_OBJECT' "
+                   "'a computed number is too large and reads as 0' "
+                   "mesh[0].influences[0].normal=(0 0 0)");
+        free_laid(&file);
     }
+}
+
+/* Bounds that are too large must not read as a small box: the largest float stands for them. The
+ * node scales a unit square by 2^127 or -2^127; (2 - 2^-23) * 2^127 is the largest float, 2 * 2^127
+ * is too large. */
+TEST(bounds_saturate)
+{
+    static const damage rows[] = {
+        {"", "overflow=0 bounds_min=(0 0 0) bounds_max=(3.40282347e38 1 0)"},
+        {"vertices+20: 2.0",
+         "warns CORRUPT overflow=1 bounds_min=(0 0 0) bounds_max=(3.40282347e38 1 0)"},
+        {"vertices+20: 2.0, root+32: 0xFF000000",
+         "warns CORRUPT overflow=1 bounds_min=(-3.40282347e38 0 0) bounds_max=(2 1 0)"},
+    };
+    laid file =
+        lay("[NJCM root: 3 @model 6*0 0x7F000000 1.0 1.0 0 @next "
+            "next: " CHUNK_NODE_AT("@model2", "0", "0") CHUNK_MODEL
+            "model2: @small @polygons " CHUNK_SPHERE
+            "vertices: 0xD0022 0x40000 3*0 0x3FFFFFFF 0 0 0 1.0 0 1.0 1.0 0 0xFF "
+            "small: 0xD0022 0x40000 3*0 2.0 0 0 0 1.0 0 1.0 1.0 0 0xFF " CHUNK_STRIP "] pof0");
+
+    CHECK_DAMAGES(&file, "model", rows);
+    free_laid(&file);
 }
 
 /* ---- polygon lists ---- */
 
-/* A node that draws a square and then the words of a list, at get_words_place(0) and on. */
-static chunk_node make_square_and(const uint16_t *words, size_t count, uint16_t *list)
-{
-    const chunk_node out = {UNIT, VERTICES(chunk_square), .polygons = list,
-                            .polygon_count = SQUARE_STRIP_WORDS - 1 + count};
-
-    memcpy(list, chunk_square_strip, 2 * (SQUARE_STRIP_WORDS - 1));
-    memcpy(list + SQUARE_STRIP_WORDS - 1, words, 2 * count);
-    return out;
-}
-
-static uint64_t get_words_place(uint32_t word)
-{
-    return LISTS + sizeof chunk_square + 2 * (SQUARE_STRIP_WORDS - 1) + 2 * word;
-}
-
-enum { MOST_WORDS = 64 };
-
-/* A reserved type ends the list. */
-TEST(reserved_types)
-{
-    static const uint16_t reserved[] = {0x06, 0x07, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x0F};
-    size_t i;
-
-    for (i = 0; i < COUNT(reserved); i++) {
-        const uint16_t words[] = {reserved[i], 0x0040, 6, 1, 4, 0, 1, 2, 3, 0xFF};
-        uint16_t list[MOST_WORDS];
-        const chunk_node nodes[] = {make_square_and(words, COUNT(words), list)};
-        kunai_model *model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, get_words_place(0),
-                                          polygon_record, "a polygon chunk of a reserved type");
-
-        assert_int_equal(get_triangle_count(model), 2);
-        kunai_model_close(model);
-    }
-}
-
-/* A type that nobody knows has a size, and is stepped over. */
-TEST(unknown_types)
-{
-    uint32_t type;
-
-    for (type = 0x20; type < 0xFF; type++) {
-        const uint16_t words[] = {
-            (uint16_t)(0x5A00 | type), 2, 0xFF, 0x0006, 0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
-        uint16_t list[MOST_WORDS];
-        const chunk_node nodes[] = {make_square_and(words, COUNT(words), list)};
-        kunai_model *model;
-
-        if ((type >= 0x38 && type <= 0x3A) || (type >= 0x40 && type <= 0x4B))
-            continue;
-        model = open_damaged(nodes, 1, KUNAI_E_UNSUPPORTED, get_words_place(0), polygon_record,
-                             "a polygon chunk of an unknown type is left out");
-        assert_int_equal(get_triangle_count(model), 3);
-        kunai_model_close(model);
-    }
-}
+/* The square is drawn, and then come these words. */
+#define SQUARE_AND "0x40 6 1 4 0 1 2 3 "
 
 /* Two words for each colour, 6 for the bump chunk: more is stepped over, less ends the list. */
-TEST(material_sizes)
+TEST(material_chunks_have_room_for_their_colors)
 {
-    static const uint16_t needs[16] = {0, 2, 2, 4, 2, 4, 4, 6, 6, 2, 2, 4, 2, 4, 4, 6};
-    uint16_t words[2 + 7 + 8] = {0}, list[MOST_WORDS];
-    uint16_t type, size;
+    static const unsigned needs[16] = {0, 2, 2, 4, 2, 4, 4, 6, 6, 2, 2, 4, 2, 4, 4, 6};
+    unsigned type, size;
 
     for (type = 0; type < 16; type++)
         for (size = 0; size <= 7; size++) {
-            static const uint16_t strip[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
-            const chunk_node nodes[] = {make_square_and(words, size + 2u + COUNT(strip), list)};
-            kunai_model *model;
+            laid file;
+            char text[128], zeros[32] = "";
 
-            words[0] = (uint16_t)(0x10 | type);
-            words[1] = size;
-            memset(words + 2, 0, 2 * (size_t)size);
-            memcpy(words + 2 + size, strip, sizeof strip);
-            make_square_and(words, size + 2u + COUNT(strip), list);
-            model =
-                size < needs[type]
-                    ? open_damaged(nodes, 1, KUNAI_E_CORRUPT, get_words_place(0), polygon_record,
-                                   "a material chunk is too small for its colours")
-                    : open_nodes(nodes, 1, 0);
-            assert_int_equal(get_triangle_count(model), size < needs[type] ? 2 : 3);
-            kunai_model_close(model);
+            if (size)
+                snprintf(zeros, sizeof zeros, "%u*0", size);
+            snprintf(text, sizeof text, SQUARE_AND "words: 0x1%X %u %s 0x40 5 1 3 0 1 2", type,
+                     size, zeros);
+            file = lay_over_square(0, text);
+            check_case(&file, "model", "%s",
+                       size < needs[type]
+                           ? "warns CORRUPT @words 'polygon list' "
+                             "'a material chunk is too small for its colours' triangle_count=2"
+                           : "triangle_count=3");
+            free_laid(&file);
         }
 }
 
-/* Strips that pass the end of their chunk: triangles that are whole are drawn. */
-TEST(strips_longer_than_their_chunk)
+/* Triangles that are whole are drawn. */
+TEST(strips_may_not_be_longer_than_their_chunk)
 {
     static const struct {
-        uint16_t words[16];
-        uint32_t triangles; /* that it has before */
-        uint32_t at;        /* word that is not there any more */
-    } cases[] = {
-        {{0x0040, 0, 0xFF}, 0, 2},                              /* not even a count */
-        {{0x0040, 1, 1, 0xFF}, 0, 3},                           /* no length */
-        {{0x0040, 1, 0x3FFF, 0xFF}, 0, 3},                      /* many strips */
-        {{0x0040, 5, 2, 3, 0, 1, 2, 0xFF}, 1, 7},               /* a strip too many */
-        {{0x0040, 5, 1, 4, 0, 1, 2, 3, 0xFF}, 1, 7},            /* a corner too many */
-        {{0x0040, 5, 1, 0x7FFF, 0, 1, 2, 3, 0xFF}, 1, 7},       /* the longest strip */
-        {{0x0040, 5, 1, 0x8000, 0, 1, 2, 3, 0xFF}, 1, 7},       /* the longest reversed one */
-        {{0x0040, 5, 0x4001, 3, 0, 1, 2, 7, 0xFF}, 0, 7},       /* a user word */
-        {{0x0040, 7, 0xC001, 3, 0, 1, 2, 7, 8, 9}, 0, 9},       /* the third one */
-        {{0x0041, 10, 1, 3, 0, 0, 0, 1, 0, 0, 2, 0, 0}, 0, 10}, /* a V */
-        {{0x0043, 13, 1, 3, 0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0}, 0, 12}, /* a normal's Z */
+        const char *words;
+        unsigned triangles;
+    } rows[] = {
+        {"0x40 0 at:", 0},                              /* not even a count */
+        {"0x40 1 1 at:", 0},                            /* no length */
+        {"0x40 1 0x3FFF at:", 0},                       /* many strips */
+        {"0x40 5 2 3 0 1 2 at:", 1},                    /* a strip too many */
+        {"0x40 5 1 4 0 1 2 at: 3", 1},                  /* a corner too many */
+        {"0x40 5 1 0x7FFF 0 1 2 at: 3", 1},             /* the longest strip */
+        {"0x40 5 1 0x8000 0 1 2 at: 3", 1},             /* the longest reversed one */
+        {"0x40 5 0x4001 3 0 1 2 at: 7", 0},             /* a user word */
+        {"0x40 7 0xC001 3 0 1 2 7 8 at: 9", 0},         /* the third one */
+        {"0x41 10 1 3 0 0 0 1 0 0 at: 2 0 0", 0},       /* a V */
+        {"0x43 13 1 3 0 0 0 0 1 0 0 0 at: 2 0 0 0", 0}, /* a normal's Z */
     };
     size_t i;
 
-    for (i = 0; i < COUNT(cases); i++) {
-        uint16_t list[MOST_WORDS];
-        const chunk_node nodes[] = {make_square_and(cases[i].words, COUNT(cases[i].words), list)};
-        kunai_model *model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, get_words_place(cases[i].at),
-                                          polygon_record, "the strips are longer than their chunk");
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char text[128];
+        laid file;
 
-        assert_int_equal(get_triangle_count(model), 2 + cases[i].triangles);
-        kunai_model_close(model);
+        snprintf(text, sizeof text, SQUARE_AND "%s", rows[i].words);
+        file = lay_over_square(0, text);
+        check_case(&file, "model",
+                   "warns CORRUPT @at 'polygon list' 'the strips are longer than their chunk' "
+                   "triangle_count=%u",
+                   2 + rows[i].triangles);
+        free_laid(&file);
     }
 }
 
 /* The body ends in the middle of a list: what was drawn before stays. */
-TEST(polygons_past_the_end)
+TEST(polygon_lists_end_in_the_data)
 {
-    static const struct {
-        uint16_t words[4];
-        uint32_t count; /* even: nothing fills up behind */
-        uint32_t at;    /* in words */
-    } cases[] = {
-        {{0}, 0, 0},               /* no end */
-        {{0, 0}, 2, 2},            /* after null chunks */
-        {{0, 0x0008}, 2, 2},       /* the second word of a texture */
-        {{0, 0x0011}, 2, 2},       /* the size of a material */
-        {{0x0011, 2, 0, 0}, 2, 2}, /* its colours: 4 bytes */
-        {{0, 0x0040}, 2, 2},       /* the size of strips */
-        {{0x0040, 0xFFFF}, 2, 2},
-        {{0x0040, 3, 1, 3}, 4, 2}, /* a word less than the size says */
-        {{0x0050, 0x7FFF}, 2, 2},  /* a type that nobody knows */
+    static const char *const rows[] = {
+        "at:",               /* no end */
+        "0 0 at:",           /* after null chunks */
+        "0 0x0008 at:",      /* the second word of a texture */
+        "0 0x0011 at:",      /* the size of a material */
+        "0x0011 2 at: 0 0",  /* its colours: 4 bytes */
+        "0 0x0040 at:",      /* the size of strips */
+        "0x0040 0xFFFF at:", /* */
+        "0x0040 3 at: 1 3",  /* a word less than the size says */
+        "0x0050 0x7FFF at:", /* an unknown type */
     };
     size_t i;
 
-    for (i = 0; i < COUNT(cases); i++) {
-        uint16_t list[MOST_WORDS];
-        const chunk_node nodes[] = {make_square_and(cases[i].words, cases[i].count, list)};
-        kunai_model *model = open_damaged(nodes, 1, KUNAI_E_TRUNCATED, get_words_place(cases[i].at),
-                                          polygon_record, "the data ends too early");
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        laid file =
+            lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "polygons: h(" SQUARE_AND "%s) ] pof0",
+                rows[i]);
 
-        assert_int_equal(get_triangle_count(model), 2);
-        kunai_model_close(model);
+        check_case(&file, "model",
+                   "warns TRUNCATED @at 'polygon list' 'the data ends too early' triangle_count=2");
+        free_laid(&file);
     }
 }
 
 /* Slots that nothing was written to cost the triangles that use them, and so do slots past the last
- * that was. */
-TEST(missing_slots)
+ * one. Without any vertex the model has its nodes, and nothing to draw. */
+TEST(triangles_with_empty_slots_are_left_out)
 {
-    static const uint16_t missing[] = {4, 5, 12, 40000, 65535};
-    size_t i;
+#define EMPTY "'polygon list' 'triangles that use an empty vertex slot are left out' "
+    static const char *const values[] = {"h4", "h5", "h12", "h40000", "h65535"};
+    static const damage rows[] = {
+        {"slot", "warns CORRUPT @words " EMPTY "triangle_count=4 dropped_count=1"}};
+    laid file = lay_over_square(0, SQUARE_AND "words: 0x40 7 1 5 0 1 2 3 slot: 4");
 
-    for (i = 0; i < COUNT(missing); i++) {
-        const uint16_t words[] = {0x0040, 7, 1, 5, 0, 1, 2, 3, missing[i], 0xFF};
-        uint16_t list[MOST_WORDS];
-        const chunk_node nodes[] = {make_square_and(words, COUNT(words), list)};
-        kunai_model *model =
-            open_damaged(nodes, 1, KUNAI_E_CORRUPT, get_words_place(0), polygon_record,
-                         "triangles that use an empty vertex slot are left out");
-
-        assert_int_equal(get_triangle_count(model), 4);
-        assert_int_equal(kunai_model_get_info(model)->dropped_count, 1);
-        kunai_model_close(model);
-    }
+    CHECK_VALUES(&file, "model", rows, values);
+    free_laid(&file);
+    CHECK("[NJCM " CHUNK_ROOT "model: 0 @polygons " CHUNK_SPHERE CHUNK_STRIP "] pof0", "model",
+          "warns CORRUPT @polygons " EMPTY "mesh_count=0 dropped_count=2");
 }
 
-/* No vertex at all: the model has its nodes, and nothing to draw. */
-TEST(no_vertices)
+TEST(empty_entries_of_the_cache_draw_nothing)
 {
-    static const chunk_node nodes[] = {{UNIT, POLYGONS(chunk_square_strip)}};
-    kunai_model *model = open_damaged(nodes, 1, KUNAI_E_CORRUPT, LISTS, polygon_record,
-                                      "triangles that use an empty vertex slot are left out");
+    static const char *const values[] = {"h0x0005", "h0x3305", "h0x6605",
+                                         "h0x9905", "h0xCC05", "h0xFF05"};
+    static const damage rows[] = {
+        {"words", "warns CORRUPT @words 'polygon list' "
+                  "'an empty entry of the polygon list cache is drawn' triangle_count=3"}};
+    laid file = lay_over_square(0, SQUARE_AND "words: 5 0x40 5 1 3 0 1 2");
 
-    assert_int_equal(kunai_model_get_info(model)->mesh_count, 0);
-    assert_int_equal(kunai_model_get_info(model)->dropped_count, 2);
-    kunai_model_close(model);
-}
-
-/* A cache entry that is empty is drawn. */
-TEST(empty_cache_entries)
-{
-    uint32_t entry;
-
-    for (entry = 0; entry < 256; entry += 51) {
-        const uint16_t words[] = {(uint16_t)(entry << 8 | 0x05), 0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
-        uint16_t list[MOST_WORDS];
-        const chunk_node nodes[] = {make_square_and(words, COUNT(words), list)};
-        kunai_model *model =
-            open_damaged(nodes, 1, KUNAI_E_CORRUPT, get_words_place(0), polygon_record,
-                         "an empty entry of the polygon list cache is drawn");
-
-        assert_int_equal(get_triangle_count(model), 3);
-        kunai_model_close(model);
-    }
+    CHECK_VALUES(&file, "model", rows, values);
+    free_laid(&file);
 }

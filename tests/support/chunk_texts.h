@@ -1,0 +1,38 @@
+/* chunk_texts.h - parts of Ninja Chunk models as texts for lay.h, and small files of them
+ * (ninja-container.md 5, ninja-chunk.md 1, 2 and 4). */
+#ifndef KUNAI_TEST_CHUNK_TEXTS_H
+#define KUNAI_TEST_CHUNK_TEXTS_H
+
+#include "cases.h"
+
+/* A node that stays where it is, after its label: flags 7, the model, child and sibling. */
+#define CHUNK_NODE_AT(model, child, sibling) "7 " model " 3*0.0 3*0 3*1.0 " child " " sibling " "
+#define CHUNK_ROOT "root: " CHUNK_NODE_AT("@model", "0", "0")
+#define CHUNK_SPHERE "1.0 0.0 3.0 2.0 "
+#define CHUNK_MODEL "model: @vertices @polygons " CHUNK_SPHERE
+
+/* Slots 0 to 3: the corners of a unit square, (0, 0) (1, 0) (0, 1) (1, 1), normals +Z. */
+#define CHUNK_SQUARE_WORDS                                                                         \
+    "0x190029 0x40000 f(0 0 0 0 0 1 1 0 0 0 0 1 0 1 0 0 0 1 1 1 0 0 0 1) 0xFF "
+#define CHUNK_SQUARE "vertices: " CHUNK_SQUARE_WORDS
+
+/* A strip of two triangles over slots 0 to 3, and a triangle of 0 to 2. */
+#define CHUNK_STRIP_WORDS "h(0x40 6 1 4 0 1 2 3 0xFF) /4 "
+#define CHUNK_TRIANGLE_WORDS "h(0x40 5 1 3 0 1 2 0xFF) "
+#define CHUNK_STRIP "polygons: " CHUNK_STRIP_WORDS
+
+/* Slots 0 to 11 at (slot, slot * slot, 0), without normals. */
+#define CHUNK_LINE "vertices: 0x250022 0xC0000 12*f($ $$ 0) 0xFF "
+
+/* One node that draws the square with this list, to which its end is added; "polygons" is its
+ * place. */
+laid lay_over_square(int big, const char *polygons);
+
+/* That in both byte orders. */
+void check_over_square(const char *how, const char *polygons, const char *expected);
+
+/* The square and the first list belong to the root; each other list to the child of the node before
+ * it. Nodes are n0, n1, ..., models m0, ..., lists l0, ... */
+laid lay_square_lists(int big, const char *const *lists, size_t count);
+
+#endif
