@@ -157,7 +157,7 @@ TEST(world_matrices_that_overflow_read_as_0)
           "child: 3 0 6*0 0x7F000000 1.0 1.0 0 0 ] pof0",
           "model", TOO_LARGE "node[1].world=(0 0 0 0 0 1 ...)");
     CHECK("[NJCM root: 1 0 5*0 0x4001 0x7F7FFFFF 1.0 1.0 0 0 ]", LITTLE,
-          TOO_LARGE "node[0].world~(-3.2624e34 0 ...)");
+          TOO_LARGE "node[0].world~(-3.2631e34 0 ...)");
 }
 
 /* ---- models ---- */
@@ -184,7 +184,7 @@ TEST(models_lie_in_the_data_on_a_grid)
 
     CHECK_VALUES(&file, "model", rows, values);
     free_laid(&file);
-    CHECK("[NJCM root: 0 @model 12*0 model: 6*0 ]", "model", ""); /* the last place */
+    CHECK("[NJCM root: 0 @model 12*0 model: 6*0 ]", "model", "node_count=1"); /* the last place */
 }
 
 TEST(lists_lie_in_the_data_on_a_grid)
@@ -453,7 +453,7 @@ TEST(polygon_lists_end_in_the_data)
         "0 0 at:",           /* after null chunks */
         "0 0x0008 at:",      /* the second word of a texture */
         "0 0x0011 at:",      /* the size of a material */
-        "0x0011 2 at: 0 0",  /* its colours: 4 bytes */
+        "0x0011 2 at:",      /* its colours: 4 bytes */
         "0 0x0040 at:",      /* the size of strips */
         "0x0040 0xFFFF at:", /* */
         "0x0040 3 at: 1 3",  /* a word less than the size says */
