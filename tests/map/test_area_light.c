@@ -154,7 +154,8 @@ TEST(bytes_after_the_line_of_eof_are_a_warning)
                "warns CORRUPT @end+4 'area light' " BLOCK);
 }
 
-/* After a NUL there is no line; in the middle of one, the next line is the first that is missing. */
+/* After a NUL there is no line; in the middle of one, the next line is the first that is
+ * missing. */
 TEST(nul_ends_the_text)
 {
     laid file = make_changed(NONE, "");
@@ -226,7 +227,8 @@ static const char *make_padded(const char *start, char fill, size_t size, const 
     return text;
 }
 
-/* 255 bytes are a line, also the one that is skipped. The fill is in fields that nobody asks for. */
+/* 255 bytes are a line, also the one that is skipped. The fill is in fields that nobody asks
+ * for. */
 TEST(lines_have_at_most_255_bytes)
 {
     static const size_t sizes[] = {256, 257, 10000};

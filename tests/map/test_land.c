@@ -1,6 +1,6 @@
-/* test_land.c - land files of the three games and BDHC files (platinum.md 5): every field of what is
- * whole, and every rule at both sides of its edge. What is damaged in one section leaves the others
- * as they are. */
+/* test_land.c - land files of the three games and BDHC files (platinum.md 5): every field of
+ * what is whole, and every rule at both sides of its edge. What is damaged in one section leaves
+ * the others as they are. */
 #include "cases.h"
 
 /* ---- a land ---- */
@@ -19,7 +19,8 @@
     "7 -4096 8192 12288 16384 -1 65535 4096 2048 -4096 0 0 "                                       \
     "-1 0x80000000 0x7FFFFFFF 1 2 3 4 5 6 7 1 0x89ABCDEF "
 
-/* Two props, a model and heights. The sizes of tiles, props, model and heights are at 0, 4, 8, 12. */
+/* Two props, a model and heights. The sizes of tiles, props, model and heights are at 0, 4, 8,
+ * 12. */
 static laid make_land(const char *sounds, const char *heights)
 {
     return lay("2048 model-props heights-model last-heights %s tiles: 1024*h($*61+0x8003) "
@@ -412,8 +413,8 @@ TEST(indices_are_in_their_lists)
         check_field("accesses", 2 * i, 2);
 }
 
-/* The count is wrong when the range begins in the accesses, the first access when it does not. A sum
- * does not wrap at 16 bits. */
+/* The count is wrong when the range begins in the accesses, the first access when it does not. A
+ * sum does not wrap at 16 bits. */
 TEST(strips_have_a_range_of_accesses)
 {
     check_field("strips", 4, 5);  /* count, from access 0 */

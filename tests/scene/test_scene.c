@@ -54,8 +54,8 @@ static void expect_no_scene(const laid *file, uint32_t format, uint32_t byte_ord
     "texture_count=2 textures{count=2 rule=MATCH_RULE_COUNT refs[0].name='floor' "                 \
     "refs[1].name='wall'} "
 
-/* The models are in the order in which they are shown first. The motion has an entry for each of two
- * nodes; of the model with one node it moves that one. */
+/* The models are in the order in which they are shown first. The motion has an entry for each of
+ * two nodes; of the model with one node it moves that one. */
 #define INSTANCES                                                                                  \
     "instance[*].section=(0 0 0 0 1 1 1) instance[*].animated=(0 0 1 1 0 1 1) "                    \
     "instance[*].speed=(0 0 0.5 1 0 0.5 0.25) instance[*].motion=(-1 -1 0 -1 -1 0 1) "             \
@@ -152,8 +152,8 @@ TEST(fmt2)
 
 /* ---- n.rel ---- */
 
-/* Models with as many nodes that motions move share what is made of a motion; in the second row that
- * is none of two nodes, and none of one: SKIP. */
+/* Models with as many nodes that motions move share what is made of a motion; in the second row
+ * that is none of two nodes, and none of one: SKIP. */
 TEST(motions_of_models)
 {
     static const damage rows[] = {

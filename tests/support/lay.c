@@ -220,7 +220,7 @@ static void settle(laid *to)
     to->number_count = left;
 }
 
-/* After a label: -name, +4, -4, /4. */
+/* After a label: -name, +4, -4, +$*4, /4. */
 static void read_rest(reading *from, laid_number *number)
 {
     number->divisor = 1;
