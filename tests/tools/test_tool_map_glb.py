@@ -169,12 +169,12 @@ def test_heights_are_as_they_are_and_not_lifted():
         [part] = g.meshes[node["mesh"]]["primitives"]
         return part, *(g.array(part["attributes"][name]) for name in ("POSITION", "NORMAL"))
     part, places, normals = plates(heights)
-    indices = g.numbers(part["indices"])
-    assert len(places) == 24 and len(indices) == 36 and set(normals) == {(0.0, 1.0, 0.0)}
+    corners = g.corners(part, "POSITION")
+    assert len(places) == 24 and len(corners) == 36 and set(normals) == {(0.0, 1.0, 0.0)}
     assert sorted({p[1] for p in places}) == [-24, 0, 8]
     assert [(p[0], p[2]) for p in places[20:]] == [(-16, 0), (-16, 160), (16, 160), (16, 0)]
     # triangles face up: counter-clockwise from above
-    for a, b, c in ([places[k] for k in indices[i:i + 3]] for i in range(0, 36, 3)):
+    for a, b, c in zip(corners[::3], corners[1::3], corners[2::3]):
         assert (b[2] - a[2]) * (c[0] - a[0]) - (b[0] - a[0]) * (c[2] - a[2]) > 0
     # the slopes of the ridge: 1 in 2
     ridges = [g.child(g.land(name), "heights") for name in ("cell_2_1", "cell_1_0")]

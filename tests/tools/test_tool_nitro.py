@@ -62,8 +62,7 @@ def test_materials_look_as_the_hardware_draws_them():
     for name, wanted in ("wall", [[0, 0], [1, 0], [0, 1]]), ("water", [[0, 0], [0, 1], [1, 0]]):
         [part] = [part for mesh in g.meshes for part in mesh["primitives"]
                   if g.json["materials"][part["material"]]["name"] == name]
-        places = g.array(part["attributes"]["POSITION"])
-        assert [list(places[i][:2]) for i in g.numbers(part["indices"])] == wanted, name
+        assert [list(place[:2]) for place in g.corners(part, "POSITION")] == wanted, name
 
 
 def test_the_texture_matrix_is_that_of_maya():

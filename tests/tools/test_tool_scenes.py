@@ -106,9 +106,8 @@ def test_fmt2_stages_of_blue_burst_and_of_the_gamecube():
         g = Glb(f"glb/{stage}.glb")
         for number in 0, step:
             [part] = g.meshes[number]["primitives"]
-            places = g.array(part["attributes"]["POSITION"])
-            indices = g.numbers(part["indices"])
-            for a, b, c in [[places[i] for i in indices[at:at + 3]] for at in (0, 3)]:  # seen from above
+            places = g.corners(part, "POSITION")
+            for a, b, c in places[:3], places[3:]:  # seen from above
                 assert (b[2] - a[2]) * (c[0] - a[0]) - (b[0] - a[0]) * (c[2] - a[2]) == 100, (a, b, c)
             material = g.json["materials"][part["material"]]
             texture = material["pbrMetallicRoughness"]["baseColorTexture"]["index"]

@@ -105,7 +105,7 @@ def look_at_glb(path):
     lines = [laid_out(rounded(document))]
     for i, accessor in enumerate(g.json.get("accessors", [])):
         rows = rounded(g.array(i))
-        shown = [" ".join(map(str, row)) for row in (rows if len(rows) <= 48 else rows[:24])]
+        shown = [" ".join(map(str, row)) for row in (rows if len(rows) <= 64 else rows[:8])]
         kind = f"{accessor['type']} of {accessor['componentType']}"
         lines.append(f"array {i}: {len(rows)} {kind}: " + ", ".join(shown))
     for i, image in enumerate(g.json.get("images", [])):

@@ -12,8 +12,12 @@ class Glb:
     def __init__(self, path):
         with open(path, "rb") as file:
             data = file.read()
-        size = struct.unpack_from("<I", data, 12)[0]
+        magic, version, whole, size, kind = struct.unpack_from("<4sIII4s", data)
         self.json, self.binary = json.loads(data[20:20 + size]), data[28 + size:]
+        assert (magic, version, whole, kind) == (b"glTF", 2, len(data), b"JSON")
+        if len(data) > 20 + size:
+            assert struct.unpack_from("<I4s", data, 20 + size) == (len(self.binary), b"BIN\0")
+            assert self.json["buffers"] == [{"byteLength": len(self.binary)}]
         self.nodes, self.meshes = self.json["nodes"], self.json.get("meshes", [])
         self.roots = [self.nodes[i] for i in self.json["scenes"][0]["nodes"]]
 
@@ -41,6 +45,11 @@ class Glb:
     def numbers(self, number):
         """The same without rows."""
         return [value for row in self.array(number) for value in row]
+
+    def corners(self, part, attribute):
+        """The values at the corners of the triangles, lines or points of a primitive."""
+        values = self.array(part["attributes"][attribute])
+        return [values[i] for i in self.numbers(part["indices"])]
 
     def png(self, image):
         view = self.json["bufferViews"][self.json["images"][image]["bufferView"]]

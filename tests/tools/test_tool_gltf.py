@@ -1,0 +1,392 @@
+"""What kunai-gltf makes of models and motions of Ninja. The whole of small files is in
+tests/expected/tools/gltf_*.txt."""
+import math
+import os
+import struct
+from tool_cases import main, read, run, write
+from tool_files import afs
+from tool_glb import Glb, near
+from tool_inputs import dump, make_archives, make_models
+
+
+def names_of(file, kind):
+    return [one["name"] for one in Glb(file).json[kind]]
+
+
+def test_a_model_its_motions_and_its_pictures_become_one_file():
+    make_archives()
+    make_models()
+    run("0 extract -q S/creature.pvm -o loose")
+    # the pictures of this set have no names
+    write("pictures.afs", afs([(b"", read("loose/" + name)) for name in sorted(os.listdir("loose"))]))
+    write("copy/walk.njm", read("S/walk.njm"))
+    for name in "own.nj", "own":
+        write(name, read("S/creature.nj"))
+    run(r"""
+0 gltf S/creature.nj S/walk.njm -t S/creature.pvm -o a.glb | glb == gltf_creature
+    | out ^a.glb: skinned Ninja Chunk model: 18 nodes, .* 3 pictures, 3 animations$
+3 gltf S/creature.nj -o a.glb
+0 gltf -q S/creature.prs -o packed.glb
+0 gltf -q - -o stdin.glb <S/creature.nj
+1 gltf -q S/creature.nj junk -t junk -o rest.glb | is rest.glb
+1 gltf -q S/creature.nj -i 1 -o none.glb | not none.glb
+1 gltf S/creature.pvm -o none.glb
+0 gltf -q S/creature.nj -o missing/folder/x.glb | is missing/folder/x.glb
+3 gltf -q S/creature.nj -o junk/x.glb | err junk/x.glb: cannot be written:
+3 gltf S/creature.nj -t missing -o none.glb | not none.glb
+0 gltf S/creature.nj -o bare.glb | err creature.nj: note: asks for 3 textures: give them with -t FILE$
+0 gltf S/creature.nj S/creature.pvm -o first-guess.glb | out  3 pictures, 2 animations$
+1 gltf S/creature.nj -i 5 -o none.glb | err creature.nj: there is no model 5: it holds 1, from 0$
+0 gltf S/creature.nj -t pictures.afs -o afs.glb | out  3 pictures, 2 animations$
+0 gltf S/creature.nj -t S/eye.pvr -o one.glb | err warning: .*textures in use have no picture$
+0 gltf S/creature.nj S/walk.njm copy/walk.njm -o equal.glb
+2 gltf -q -f own.nj -o own.nj | same own.nj S/creature.nj
+3 gltf -q -f own -o own | same own S/creature.nj
+# pictures by number, where there are no names
+0 gltf colored.nj -o one-number.glb
+    | err colored.nj: note: uses texture number 0; the file has no list of names: give the set with -t FILE$
+0 gltf numbers.nj -o numbers.glb
+    | err numbers.nj: note: uses 3 texture numbers, up to 195; the file has no list of names: give the set
+    with
+    -t FILE$
+# colours of vertices, unlit, repeated, unfiltered
+0 gltf colored.nj -t S/eye.pvr -o colored.glb | glb == gltf_colored
+""")
+    animations = names_of("a.glb", "animations")
+    assert len(animations) == 3 and len(set(animations)) == 3
+    assert names_of("equal.glb", "animations")[2:] == ["walk_0", "walk_0_2"]
+    assert set(names_of("afs.glb", "images")) == {"skin", "fins", "eye"}
+    extras = [material["extras"] for material in Glb("numbers.glb").json["materials"]]
+    assert sorted(extra["texture"] for extra in extras) == [5, 7, 195]
+    assert not any("textureName" in extra for extra in extras)
+
+
+# How each part of the sample looks: diffuse colour; texture and the wrap modes of U and V (clamp 33071,
+# mirror 33648). The fins' strips use alpha and are double-sided, no strip ignores light.
+HORN = ((255, 0xF0, 0xD0, 255), None)
+EYE = ((255, 255, 255, 255), ("eye", 33071, 33071))
+FIN = ((255, 255, 255, 0xF0), ("fins", 33071, 33071))
+SKIN = ((255, 255, 255, 255), ("skin", 33648, 33071))
+PARTS = {3: HORN, 4: HORN, 5: EYE, 6: EYE, 7: FIN, 8: FIN, 9: SKIN, 10: SKIN, 11: SKIN, 12: SKIN, 13: FIN}
+
+
+def linear(value):
+    shown = value / 255
+    return shown / 12.92 if shown <= 0.04045 else ((shown + 0.055) / 1.055) ** 2.4
+
+
+def test_the_parts_of_the_creature_look_as_they_were_made():
+    scene = Glb("a.glb").json
+    assert {i for i, node in enumerate(scene["nodes"][:18]) if "mesh" in node} == set(PARTS)
+    [skinned] = [node for node in scene["nodes"] if "skin" in node]
+    parts = [(part, PARTS[i]) for i in PARTS
+             for part in scene["meshes"][scene["nodes"][i]["mesh"]]["primitives"]]
+    # the skin, and the tail fin whose polygon list draws it
+    parts += zip(scene["meshes"][skinned["mesh"]]["primitives"], (SKIN, FIN))
+    assert len(parts) == len(PARTS) + 2
+    for part, ((r, g, b, a), picture) in parts:
+        material = scene["materials"][part["material"]]
+        surface = material["pbrMetallicRoughness"]
+        assert near(surface["baseColorFactor"], [linear(r), linear(g), linear(b), a / 255]), material
+        shown = ("BLEND", True) if picture == FIN[1] else (None, None)
+        assert (material.get("alphaMode"), material.get("doubleSided")) == shown, material
+        assert ("TEXCOORD_0" in part["attributes"]) == (picture is not None)
+        assert "COLOR_0" not in part["attributes"]
+        if picture:
+            texture = scene["textures"][surface["baseColorTexture"]["index"]]
+            assert scene["images"][texture["source"]]["name"] == picture[0]
+            assert scene["samplers"][texture["sampler"]] == {
+                "magFilter": 9729, "minFilter": 9987, "wrapS": picture[1], "wrapT": picture[2]}
+
+
+def test_motions_of_another_model_are_told_or_left_out():
+    write("mixed.nj", read("S/creature.nj") + read("one.njm"))
+    run(r"""
+0 gltf one_node.nj S/walk.njm -o another.glb | out ^another.glb: rigid Ninja Chunk model: 1 node,
+    | err walk.njm: warning: motion 0 moves 18 nodes, and the model has 1: is it for another model?$
+0 gltf S/creature.nj one.njm -o few.glb | err one.njm: warning: offset 0x14: MDATA: there are fewer entries
+    | err one.njm: warning: motion 0 moves 1 node, and the model has 18: is it for another model?$
+# a motion is for the model before it, or for the first one
+0 gltf moved.nj -i 0 -o moved0.glb | err = | out  3 animations$
+0 gltf moved.nj -i 1 -o moved1.glb | err = | out  1 animation$
+0 gltf -q moved.nj --format basic -o moved-basic.glb | same moved-basic.glb moved1.glb
+# a file that is no motion
+1 gltf S/creature.nj S/creature.pvm -t S/creature.pvm -o second.glb
+    | err creature.pvm: is a PVM, a second texture set: one can be used$
+1 gltf S/creature.nj volume.nj -o not-a-motion.glb | is not-a-motion.glb
+    | err ^kunai-gltf: volume.nj: holds a model and no motions: only the first file is taken as the model$
+0 gltf -q S/creature.nj -o alone.glb | same not-a-motion.glb alone.glb
+# motions beside a model are for that one: they are taken where they fit this one as well
+0 gltf S/creature.nj S/creature.bb.nj -o same-nodes.glb | out , 4 animations$
+    | err creature.bb.nj: note: holds a model, too: only its motions are taken$
+1 gltf one_node.nj S/creature.nj -o other-nodes.glb | out , 0 animations$
+    | err ^kunai-gltf: .*creature.nj: motion 0 moves 18 nodes, and the model has 1: the file holds another
+    model, so
+    motions that do not fit are left out$
+# motions that fit stay; there is one line about the other
+1 gltf S/creature.nj mixed.nj -o mixed.glb | out , 4 animations$ | err*1 motion 2
+    | err mixed.nj: motion 2 moves 1 node, and the model has 18: the file holds another model
+1 gltf -q one_node.nj S/creature.nj -o other-nodes.glb -f | err #1
+0 gltf S/creature.nj S/mill.nsbmd -o mill.glb
+    | err mill.nsbmd: note: holds a model, too: only its pictures are taken$
+1 gltf more.nj -i 300 -o none.glb | err more.nj: there is no model 300: it holds 257, from 0$
+0 gltf more.nj -i 256 -o more.glb | out , 256 animations$ | err*1 warning:
+    | err more.nj: warning: only the first 256 motions are taken, and more are left out$
+""")
+    assert names_of("moved0.glb", "animations") == ["moved_0", "moved_1", "moved_2"]
+    assert names_of("moved1.glb", "animations") == ["moved_3"]
+    # which motions belong to which model, by all and by those that count
+    run(r"0 gltf several.gj -i $index -f -o several.glb | out , $count animations\{0,1\}$",
+        index=["0", "1", "2", "0 --format ginja", "0 --format chunk", "1 --format xinja"],
+        count=[3, 1, 1, 3, 1, 1])
+
+
+def test_a_stage_is_for_kunai_scene_or_one_model_by_its_place():
+    run(r"""
+1 gltf S/stage_bb_n.rel -o stage.glb
+    | err stage_bb_n.rel: is a PSO stage (fmt2): kunai-scene takes it, or --bare OFFSET for one model:
+    kunai-info -l
+    shows the offsets$
+1 gltf S/stage_c.rel -o stage.glb | err stage_c.rel: is a PSO collision (c.rel): kunai-scene takes it$
+0 info -q -l S/stage_n.rel | out ^    instance 1: model 1 at 0x318,
+    | out ^  model 1: Ninja Chunk model, rigid, nodes 1, meshes 1, triangles 10,
+0 gltf S/stage_n.rel --bare 0x318 --format nj -o stage.glb
+    | out ^stage.glb: rigid Ninja Chunk model: 1 node, 1 mesh, 10 triangles,
+""")
+
+
+def test_models_of_each_format_are_written_whole():
+    run(r"""
+0 gltf basic.nj -o basic.glb | glb == gltf_basic
+    | out ^basic.glb: rigid Ninja Basic model: 2 nodes, 1 mesh, 6 triangles, 2 materials, 0 pictures, 0 anim
+0 gltf volume.nj -o volume.glb | err = | glb == gltf_volume
+    | out ^volume.glb: rigid Ninja Chunk model: 3 nodes, 1 mesh, 2 triangles, 1 volume, 2 materials,
+0 gltf -q volume.nj --show-volumes -o shown.glb | glb == gltf_shown
+0 gltf only.nj -o only.glb
+    | err ^kunai-gltf: only.nj: note: holds volumes only, which are invisible: --show-volumes shows them$
+0 gltf only.nj --show-volumes -f -o only.glb | err =
+0 gltf -q volume.sa2mdl -o sa2.glb | glb == gltf_sa2
+0 gltf -q basic.sa1mdl -o sa1.glb | glb == gltf_sa1
+0 gltf -q names.sa1mdl -o names.glb | glb == gltf_names
+# a node that takes parts of a matrix from elsewhere undoes those of its parent
+0 gltf -q turned.nj -o turned.glb | glb == gltf_turned
+0 gltf ginja.gj -o ginja.glb | glb == gltf_ginja
+    | out ^ginja.glb: rigid Ginja model: 2 nodes, 3 meshes, 3 triangles, 2 lines, 3 points, 2 materials,
+0 gltf -q ginja.sa2bmdl -o sa2b.glb | glb == gltf_sa2b
+0 gltf xinja.xj -o xinja.glb | glb == gltf_xinja
+    | out ^xinja.glb: rigid Xinja model: 2 nodes, 1 mesh, 3 triangles, 2 materials,
+# each axis wraps by its own rule; an environment map is not shown, because glTF cannot make UVs of normals
+0 gltf -q ginja.gj -t bare.xvm -o ginja-textured.glb | glb == gltf_ginja_textured
+0 gltf -q xinja.xj -t bare.xvm -o xinja-textured.glb | glb == gltf_xinja_textured
+0 gltf -q tagged.xj -o tagged.glb | same tagged.glb xinja.glb
+0 gltf -q xinja.xj --format xinja -f -o tagged.glb | same tagged.glb xinja.glb
+0 gltf -q little.gj -o little.glb
+0 gltf -q hidden.nj --format ginja -o hidden.glb | same hidden.glb little.glb
+1 gltf ginja.gj --format xinja -o none.glb | err ginja.gj: .*(KUNAI_E_FORMAT)$
+0 gltf weighted.nj -o weighted.glb | err = | glb == gltf_weighted
+# four of five nodes
+0 gltf shared.nj -o shared.glb | glb == gltf_shared
+    | err ^kunai-gltf: shared.nj: note: more than four nodes move 1 of its vertices:
+0 gltf S/model_bent.nj -o bent.glb | err =
+0 gltf S/model_bent.nj --stored-pose -f -o bent.glb
+    | err model_bent.nj: note: its bind pose does not fit its weights: moved, it may be off by 2.2$
+# skin lists: the scale of their numbers
+0 gltf -q skin.gj -o skin.glb | glb == gltf_skin
+0 gltf -q skin.gj --skin-255 -o skin255.glb | glb == gltf_skin255
+""")
+    [part] = Glb("shared.glb").meshes[0]["primitives"]
+    weights = Glb("shared.glb").array(part["attributes"]["WEIGHTS_0"])
+    assert any(near(row, [k / 14 for k in (5, 4, 3, 2)]) for row in weights), weights
+
+
+def test_options_of_basic_models():
+    run(r"""
+0 gltf -q both.nj -i 0x1 --uv-256 -o uv256.glb
+0 gltf -q basic.nj --uv-swapped -o swapped.glb
+0 gltf -q basic.nj --rgba -o rgba.glb
+0 gltf -q basic.nj --draw-order -o order.glb | glb == gltf_order
+0 gltf -q basic.nj --one-mesh -o one-mesh.glb | glb == gltf_one_mesh
+""")
+    for name, wanted in (("basic", [(0, 0), (1, 0), (0, -2)]), ("swapped", [(0, 0), (0, 1), (-2, 0)]),
+                         ("uv256", [(0, 0), (255 / 256, 0), (0, -510 / 256)])):
+        g = Glb(name + ".glb")
+        [part, _] = g.meshes[0]["primitives"]
+        assert g.corners(part, "TEXCOORD_0")[:3] == wanted, name
+    # the bytes of 32-bit colours are B, G, R, A unless --rgba is given
+    for name, order, corner in (("basic", (0x80, 0x40, 0x20), (0x10, 0x20, 0x30)),
+                                ("rgba", (0x20, 0x40, 0x80), (0x30, 0x20, 0x10))):
+        g = Glb(name + ".glb")
+        material = g.json["materials"][0]["pbrMetallicRoughness"]["baseColorFactor"]
+        assert near(material, [linear(value) for value in order] + [0xC0 / 255]), name
+        [color] = set(g.corners(g.meshes[0]["primitives"][1], "COLOR_0"))
+        assert near([value / 65535 for value in color], [linear(value) for value in corner] + [1], 1e-5), name
+
+
+def test_one_of_several_models_by_number_or_by_format():
+    run(r"""
+0 gltf both.nj -o both.glb | same both.glb volume.glb
+    | err ^kunai-gltf: both.nj: note: holds several models, of which this is number 0: -i takes another$
+0 gltf both.nj -i 0 -f -o both.glb | err =
+0 gltf -q both.nj -i 1 -o both1.glb | same both1.glb basic.glb
+0 gltf -q both.nj --format basic -o both-basic.glb | same both-basic.glb basic.glb
+1 gltf both.nj -i 2 -o none.glb | err both.nj: there is no model 2: it holds 2, from 0$
+1 gltf both.nj -i 1 --format chunk -o none.glb | err both.nj: there is no model 1: it holds 1, from 0$
+1 gltf basic.nj --format chunk -o none.glb | err basic.nj: .*(KUNAI_E_FORMAT)$
+2 gltf basic.nj --format ninja -o none.glb
+    | err ^kunai-gltf: unknown format ninja, there are: chunk, basic, basic+, ginja, xinja, mdl0;
+2 gltf basic.nj --byte-order middle -o none.glb
+    | err ^kunai-gltf: unknown byte order middle, there are: little, big;
+""")
+    run('2 gltf basic.nj "--index=$wrong" -o none.glb | err ^kunai-gltf: -i wants a number; | not none.glb',
+        wrong=["one", "1x", "-1", "4294967296", " 1"])
+
+
+def test_bare_structures_are_the_same_model():
+    write("moved.bin", b"before it" + read("basic.nj"))
+    size = os.path.getsize("chunk.bin")
+    run(r"""
+# pointers count from a place in memory
+0 gltf basic.bin --bare 0x1C40:0x8C010000 --format basic -o bare-basic.glb | same bare-basic.glb basic.glb
+0 gltf chunk.bin --bare 7232 --format chunk --byte-order little -o bare-chunk.glb
+    | same bare-chunk.glb volume.glb
+0 gltf moved.bin --bare 17:-0x11 --format basic -o moved.glb | same moved.glb basic.glb
+0 gltf -q ginja.bin --bare 0x903:0x8125FE5D --format ginja -o bare-ginja.glb | same bare-ginja.glb little.glb
+0 gltf -q xinja.bin --bare 0x20:0x400000 --format xinja -o bare-xinja.glb
+1 gltf basic.bin --bare 0x1C40 --format basic -o none.glb
+    | err basic.bin: offset 0x[0-9a-f]*: .*(KUNAI_E_[A-Z]*)$
+    | err basic.bin: note: is OFFSET, BASE or --format right?$
+1 gltf basic.bin --bare 0x1C40 --format basic --byte-order big -o none.glb
+    | err basic.bin: note: is OFFSET, BASE, --format or --byte-order right?$
+1 gltf chunk.bin --bare $last --format chunk -o none.glb
+    | err chunk.bin: note: is OFFSET, BASE or --format right?$
+0 gltf chunk.bin --bare 0x20 --format chunk -o zeros.glb
+    | err chunk.bin: note: holds no triangles: is OFFSET, BASE or --format right?$
+2 gltf chunk.bin --bare 7232 -o none.glb
+    | err ^kunai-gltf: --bare needs --format: chunk, basic, basic+, ginja, xinja, mdl0;
+2 gltf chunk.bin --bare 7232 --format chunk -i 0 -o none.glb | err ^kunai-gltf: -i is not for --bare,
+""", last=size - 1)
+    run("1 gltf chunk.bin --bare $place --format chunk -o none.glb | err #1 "
+        "| err chunk.bin: OFFSET is outside of the file$", place=["0x7000000:0", size, "0xFFFFFFFFFFFFFFFF"])
+    run("2 gltf chunk.bin --bare=$wrong --format chunk -o none.glb | not none.glb "
+        "| err ^kunai-gltf: --bare wants OFFSET or OFFSET:BASE, like 0x1C40:0x8C010000;",
+        wrong="x 0x 12: :12 -1 12:- 12:--1 12:0x 12:3:4 0x1G 1.5 18446744073709551616".split())
+    assert names_of("bare-xinja.glb", "nodes") == ["node_0", "node_1"]
+
+
+def test_a_model_without_triangles_is_told():
+    run(r"""
+0 gltf one_node.nj -f -o one_node.glb | err = kunai-gltf: one_node.nj: note: holds no triangles
+# a file that is read in another format than its own
+0 gltf one_node.nj --format gj -f -o one_node.glb
+    | err ^kunai-gltf: one_node.nj: note: holds no triangles: is --format right?$
+0 gltf one_node.nj --byte-order little -f -o one_node.glb
+    | err ^kunai-gltf: one_node.nj: note: holds no triangles: is --byte-order right?$
+1 gltf xinja.xj --format ginja -o none.glb | err ^kunai-gltf: xinja.xj: note: is --format right?$
+1 gltf hidden.nj -o none.glb
+    | err ^kunai-gltf: hidden.nj: note: some GameCube files hold Ginja models here: try --format ginja$
+0 gltf empty.nj -f -o one_node.glb | err #2 | err ^kunai-gltf: empty.nj: note: holds no triangles$
+    | err ^kunai-gltf: empty.nj: note: some GameCube files hold Ginja models here: try --format ginja$
+0 gltf empty.nj --format ginja -f -o one_node.glb
+    | err = kunai-gltf: empty.nj: note: holds no triangles: is --format right?
+2 gltf one_node.nj -o - | err ^kunai-gltf: cannot write to standard output (./- is a file of that name);
+""")
+
+
+# ---- cameras, lights, shapes, texts ----
+
+def test_motions_of_all_kinds_are_written():
+    # a short file that says that it has ten million frames, beside a motion that is as it should be
+    for name, kind in ("walk.njm", b"NMDM"), ("view.njm", b"NCAM"):
+        data = read("S/" + name)
+        assert data[:4] == kind
+        write("long_" + name, data[:12] + struct.pack("<I", 10000000) + data[16:])
+    run(r"""
+4 gltf S/creature.nj long_walk.njm long_view.njm S/walk.njm -o long.glb | out , 1 camera, 3 animations$
+4 gltf -q -f S/creature.nj long_walk.njm long_view.njm S/walk.njm -o long.glb | err #1
+    | err long_walk.njm: motion 0: too many frames or keys; not all that moves is written$
+0 gltf S/creature.nj S/creature_blink.njs S/view.njm S/lights.njm -o all.glb | glb == gltf_all
+    | out , 2 morph targets, 2 cameras, 3 lights, 5 animations$
+    | err view.njm: note: motion 0: the field of view changes, and glTF has that of its first key$
+0 gltf --one-mesh S/creature.nj S/creature_blink.njs -o one.glb -f
+    | err creature_blink.njs: warning: motion 0 moves no points of a mesh that hangs on one node$
+# text and binary form of a model and its motion give the same file but for the names of nodes
+0 gltf -q walked.nj -o binary.glb
+0 gltf -q S/creature.nja S/walk.nam -o text.glb
+# a motion in a dump, beside its model
+0 gltf basic-moved.bin --bare 0x1C40:0x8C010000 --format basic --motion-offset $place -o moved-bare.glb
+    | out , 1 animation$
+1 gltf basic-moved.bin --bare 0x1C40:0x8C010000 --format basic --motion-offset 0x7fffffff -o none.glb -f
+    | err ^kunai-gltf: basic-moved.bin: note: is the place of --motion-offset right?$
+2 gltf S/creature.nj --motion-offset 12 -o none.glb | err ^kunai-gltf: --motion-offset needs --bare;
+2 gltf basic.bin --bare 0 --format basic --motion-offset x -o none.glb
+    | err ^kunai-gltf: --motion-offset wants a number;
+""", place=dump()[1])
+    binary, text = Glb("binary.glb"), Glb("text.glb")
+    assert binary.binary == text.binary and text.nodes[5]["name"] == "object_node_05"
+    assert text.meshes[0]["primitives"] == binary.meshes[0]["primitives"]
+
+
+def test_eyes_close_and_open_by_one_target():
+    g = Glb("all.glb")
+    [blink] = [one for one in g.json["animations"] if one["name"] == "creature_blink_0"]
+    assert len(blink["channels"]) == 2
+    for channel in blink["channels"]:
+        # closed from frame 12 to 14, open from 18
+        sampler = blink["samplers"][channel["sampler"]]
+        assert near(g.numbers(sampler["input"]), [0, 12 / 30, 14 / 30, 18 / 30, 29 / 30])
+        assert g.numbers(sampler["output"]) == [0, 1, 1, 0, 0]
+        node = g.nodes[channel["target"]["node"]]
+        assert channel["target"]["path"] == "weights" and list(node) == ["name", "mesh"], node
+        [part] = g.meshes[node["mesh"]]["primitives"]
+        [target] = part["targets"]
+        for (_, y, _), change in zip(*(g.array(one["POSITION"]) for one in (part["attributes"], target))):
+            assert near(change, [0, -0.9 * y, 0], 1e-5)
+        for (x, y, z), change in zip(*(g.array(one["NORMAL"]) for one in (part["attributes"], target))):
+            length = math.hypot(x, 10 * y, z)
+            assert near([x + change[0], y + change[1], z + change[2]],
+                        [x / length, 10 * y / length, z / length], 1e-5)
+
+
+def turn(q, v):
+    x, y, z, w = q
+    def cross(a, b):
+        return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+    t = [2 * k for k in cross(q[:3], v)]
+    return [v[k] + w * t[k] + cross(q[:3], t)[k] for k in range(3)]
+
+
+def test_a_camera_goes_once_around_the_creature_more_and_more_on_its_side():
+    g = Glb("all.glb")
+    [view] = [one for one in g.json["animations"] if one["name"] == "view_0"]
+    moves = {c["target"]["path"]: g.array(view["samplers"][c["sampler"]]["output"]) for c in view["channels"]}
+    for frame in range(61):
+        place, rotation = moves["translation"][frame], moves["rotation"][frame]
+        to = [0 - place[0], 1 - place[1], 0 - place[2]]
+        front = turn(rotation, [0, 0, -1])
+        assert near(front, [k / math.hypot(*to) for k in to], 1e-5), frame
+        # upright, the right side is level; turned about what is looked at, it goes down
+        side, roll = turn(rotation, [1, 0, 0]), frame * 0x40 * 2 * math.pi / 65536
+        assert abs(side[1] + math.hypot(front[0], front[2]) * math.sin(roll)) < 1e-5, frame
+    assert [camera["perspective"].get("zfar") for camera in g.json["cameras"]] == [None, 1000]
+    height = 2 * math.atan(math.tan(67.5 / 2 * math.pi / 180) * 0.75)
+    assert all(near([camera["perspective"]["yfov"]], [height], 1e-5) for camera in g.json["cameras"])
+    still = g.named("view_1")
+    assert near(still["translation"], [0, 3, 5]) and still["camera"] == 1
+    assert near(turn(still["rotation"], [0, 0, -1]), [0, -2 / 29 ** 0.5, -5 / 29 ** 0.5], 1e-5)
+
+
+def test_lights_are_as_they_are_at_frame_0():
+    g = Glb("all.glb")
+    spot, point, sun = g.json["extensions"]["KHR_lights_punctual"]["lights"]
+    assert (spot["type"], point["type"], sun["type"]) == ("spot", "point", "directional")
+    assert (spot["intensity"], spot["range"], point["range"]) == (20, 20, 10)
+    assert near(spot["color"], [1, linear(0xC0), linear(0x80)], 1e-5)
+    cone = [spot["spot"][key] for key in ("innerConeAngle", "outerConeAngle")]
+    assert near(cone, [math.pi / 16, math.pi / 8], 1e-5)
+    down = g.named("lights_2")
+    assert near(turn(down["rotation"], [0, 0, -1]), [0, -1, 0], 1e-5)
+    assert near(down["rotation"], [-math.sqrt(0.5), 0, 0, math.sqrt(0.5)], 1e-5)
+    assert down["extensions"] == {"KHR_lights_punctual": {"light": 2}}
+
+
+main(globals())
