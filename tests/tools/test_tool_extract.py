@@ -174,7 +174,7 @@ def test_bytes_after_the_last_member_are_told():
     run(r"""
 0 info zeros.prc | err =
 0 extract zeros.prc -o zeros | err =
-0 extract archive.prc -o behind-archive | err #2 | err ^kunai-extract: 2 done, 0 failed$
+0 extract archive.prc -o tail | err #2 | err ^kunai-extract: 2 done, 0 failed$
     | err ^kunai-extract: archive.prc: warning: 6 bytes behind the last member are not read$
 """)
     first = len(prsd(b"text" * 20, 6))

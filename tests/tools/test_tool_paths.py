@@ -114,8 +114,9 @@ def test_a_name_has_207_bytes_and_ends_with_a_whole_character():
     run("extract", "-q", "-o", "long", *[stem + ".afs" for stem in stems])
     assert written("long") == sorted(stems.values())
     a = "\u3042"
-    stems = {69 * a: 69 * a, 70 * a: 69 * a, "a" + 69 * a: "a" + 68 * a, "ab" + 68 * a + "c": "ab" + 68 * a + "c",
-             "x" * 207: "x" * 207, "y" * 208: "y" * 207, "z" * 250: "z" * 207}
+    stems = {69 * a: 69 * a, 70 * a: 69 * a, "a" + 69 * a: "a" + 68 * a,
+             "ab" + 68 * a + "c": "ab" + 68 * a + "c", "x" * 207: "x" * 207, "y" * 208: "y" * 207,
+             "z" * 250: "z" * 207}
     for number, (name, kept) in enumerate(stems.items()):
         write(name + ".pvr", read("S/eye.pvr"))
         run("texture", "-q", name + ".pvr", "-o", "long%d" % number)
@@ -132,7 +133,8 @@ def test_names_that_are_equal_but_for_case_get_numbers():
 
 
 def test_names_in_gltf_are_those_of_the_files():
-    motions = {f'{BOY} "\u6771".njm': "walk.njm", "view\u6771.njm": "view.njm", "light\u6771.njm": "lights.njm",
+    motions = {f'{BOY} "\u6771".njm': "walk.njm", "view\u6771.njm": "view.njm",
+               "light\u6771.njm": "lights.njm",
                "blink\u6771.njs": "creature_blink.njs"}
     for name, file in motions.items():
         write(name, read("S/" + file))

@@ -1,5 +1,5 @@
 """tool_inputs.py - files for the tests of kunai-info, kunai-extract, kunai-scan and kunai-gltf:
-archives of all formats and what is wrong with them, models of all kinds, hostile names and sizes."""
+archives of all formats and damaged ones, models of all kinds, hostile names and sizes."""
 import struct
 from tool_cases import read, write
 from tool_files import *
