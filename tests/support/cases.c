@@ -503,21 +503,21 @@ static const char *read_row(const char *at, table_row *row)
     return row->count ? at : NULL;
 }
 
-/* #1 is the first column. */
+/* #1 is the first column. A second digit counts if there can be such a column. */
 static void fill_in(const table_row *row, const char *from, char to[MOST_TEXT])
 {
-    size_t length = 0;
+    size_t length = 0, number;
 
     for (; *from; from++) {
-        const size_t number = *from == '#' ? (size_t)strtoul(from + 1, NULL, 10) : 0;
-
         if (*from != '#') {
             to[length++] = *from;
         } else {
+            number = (size_t) * ++from - '0';
+            if (number == 1 && from[1] >= '0' && from[1] <= '2')
+                number = 10 + (size_t) * ++from - '0';
             if (!number || number > row->count)
                 fail_msg("the row has no column %s", from);
             length += (size_t)snprintf(to + length, COLUMN, "%s", row->columns[number - 1]);
-            from += number > 9 ? 2 : 1;
         }
         assert_true(length < MOST_TEXT - COLUMN);
     }
@@ -527,7 +527,7 @@ static void fill_in(const table_row *row, const char *from, char to[MOST_TEXT])
 static void check_table(const laid *file, const char *text, const char *how, const char *expected,
                         const char *rows)
 {
-    char filled[MOST_TEXT];
+    char filled[MOST_TEXT], filled_how[MOST_TEXT];
     table_row row;
     laid one;
 
@@ -537,8 +537,9 @@ static void check_table(const laid *file, const char *text, const char *how, con
         one = file ? copy_laid(file) : lay("%s", filled);
         if (file)
             patch(&one, "%s", filled);
+        fill_in(&row, how, filled_how);
         fill_in(&row, expected, filled);
-        check_text(&one, NULL, how, filled);
+        check_text(&one, NULL, filled_how, filled);
         free_laid(&one);
     }
 }

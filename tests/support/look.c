@@ -873,6 +873,8 @@ static void compare_list(looking *from, const view *of, int near)
             count = strtoull(from->at, NULL, 10);
             from->at += digits + 1;
         }
+        if (!count)
+            from->at += strcspn(from->at, " )");
         for (start = from->at; count; count--, i++) {
             from->at = start;
             if (i >= of->count)
