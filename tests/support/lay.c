@@ -447,6 +447,21 @@ static void lay_with_letter(laid *to, reading *from)
     from->letter = before;
 }
 
+/* t(x y z) */
+static void lay_tens(laid *to, reading *from)
+{
+    uint32_t word = 0, i;
+
+    from->at += 2;
+    for (i = 0; i < 3; i++) {
+        skip_blanks(from);
+        word |= ((uint32_t)read_integer(from) & 0x3FF) << 10 * i;
+    }
+    if (*from->at++ != ')')
+        fail(from, "t() has three numbers");
+    add_number(to, word, 4);
+}
+
 static void lay_group(laid *to, reading *from)
 {
     from->at++;
@@ -518,6 +533,8 @@ static void lay_word(laid *to, reading *from)
         lay_pof0(to);
     } else if (!strncmp(from->at, "rel(", 4)) {
         lay_rel(to, from);
+    } else if (!strncmp(from->at, "t(", 2)) {
+        lay_tens(to, from);
     } else if (has_letter(from->at)) {
         lay_with_letter(to, from);
     } else {

@@ -7,6 +7,7 @@
  *     12  -1  0x1F      a word of 32 bits; 1.5 (with a point) is a float
  *     b7  h7  w7  q7    a number of 8, 16, 32 or 64 bits; f7 is a float
  *     h(1 2 3)          the same for each number, label or repetition in parentheses
+ *     t(1 2 -3)         a word of three numbers of 10 bits, the first one in the low bits
  *     'text'  'text'0   characters, without and with a NUL at the end; 'text'.16 has zeros up to 16
  *     {01 02FF}         bytes in hexadecimal
  *     .16  /16          16 zeros; zeros up to a multiple of 16
