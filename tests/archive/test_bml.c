@@ -366,7 +366,8 @@ TEST(output_limit_of_each_member)
     check_case(&file, "archive max_output=1024008",
                "unpacked[0]=(1024008*0x41) unpacked[1]='ABCDEBCD'");
     check_case(&file, "archive max_output=1024007",
-               "warns LIMIT 0x3ACE 'PRS copy' entry[0]{offset=0x800 size=13012 result=E_LIMIT} "
+               "warns LIMIT 0x3ACE 'PRS copy' entry[0]{offset=0x800 size=13012 "
+               "unpacked_size=1024008 result=E_LIMIT} "
                "read[0]{code=E_LIMIT offset=0x3ACE} unpacked[1]='ABCDEBCD'");
     free_laid(&file);
 }

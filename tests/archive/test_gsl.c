@@ -390,7 +390,8 @@ TEST(order_after_an_empty_entry)
         check_case(&file, named,
                    "unknown warns TRUNCATED @lie+32 'GSL entry' byte_order=%d broken_count=1 "
                    "entry[*].name=('empty' 'a' 'b' 'lie') entry[*].offset=(0 0x800 0x1000 0x1004) "
-                   "entry[*].size=(0 4 4 0) entry[3].result=E_TRUNCATED",
+                   "entry[*].size=(0 4 4 0) entry[3].result=E_TRUNCATED "
+                   "read[3]{code=E_TRUNCATED offset=0x1004 record='entry'}",
                    big + 1);
         free_laid(&file);
     }

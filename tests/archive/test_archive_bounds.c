@@ -1,0 +1,232 @@
+/* test_archive_bounds.c - what all archives share: bounds of output, memory and time, and names that
+ * nobody may trust. */
+#include "cases.h"
+
+#include "prsd_writer.h"
+
+/* ---- max_output ---- */
+
+static void encrypt(laid *file, const char *from, const char *to, int big)
+{
+    const size_t at = place_of(file, from) + 8;
+
+    crypt_prsd(file->file.data + at, place_of(file, to) - at, 0x12345678, big);
+}
+
+/* 2056 bytes in 38: 8 literals and 8 copies of 256 bytes, the last one at 32. */
+#define BOMB "{FF}'AAAAAAAA' 2*({AA} 4*{F8FFFF}) {020000} "
+
+/* Packing that is found, of all kinds, and bytes that are stored: for these there is no limit. */
+TEST(output_limit)
+{
+    laid file = lay("'AFS'0 4 @a b-a @b c-b @c d-c @d 5000 a: " BOMB "b: 2056 0x12345678 " BOMB
+                    "c: > 2056 0x12345678 < " BOMB "d: .5000");
+
+    encrypt(&file, "b", "c", 0);
+    encrypt(&file, "c", "d", 1);
+    check_case(&file, "archive max_output=2056",
+               "unpacked[0]=(2056*0x41) unpacked[1]=(2056*0x41) unpacked[2]=(2056*0x41)");
+    check_case(&file, "archive max_output=2055",
+               "warns LIMIT @a+32 'PRS copy' warns LIMIT @b+40 'PRS copy' warns LIMIT @c+40 "
+               "'PRS copy' entry[*].packing=(FORMAT_PRS 2*FORMAT_PRSD 0) "
+               "entry[*].unpacked_size=(3*2056 5000) entry[*].result=(3*E_LIMIT OK) "
+               "read[0]{code=E_LIMIT offset=@a+32 record='PRS copy'} "
+               "read[1]{code=E_LIMIT offset=@b+40 record='PRS copy'} "
+               "read[2]{code=E_LIMIT offset=@c+40 record='PRS copy'}");
+    free_laid(&file);
+}
+
+#define LARGE_BOMB "{FF}'AAAAAAAA' 262143*({AA} 4*{F8FFFF}) {AA} 3*{F8FFFF} "
+
+/* Entries of 3.4 MB that unpack to the default of max_output and to one byte more: they are only
+ * counted. */
+TEST(default_output_limit)
+{
+    laid file =
+        lay("'AFS'0 4 @a b-a @b c-b @c d-c @d z-d a: " LARGE_BOMB "{F8FFF7} {020000} "
+            "b: " LARGE_BOMB "last: {F8FFF8} {020000} c: 0x10000000 0x12345678 " LARGE_BOMB
+            "{F8FFF7} {020000} d: 0x10000001 0x12345678 " LARGE_BOMB "last2: {F8FFF8} {020000} z:");
+    kunai_options options = KUNAI_OPTIONS_INIT;
+    test_memory memory = {0};
+
+    encrypt(&file, "c", "d", 0);
+    encrypt(&file, "d", "z", 0);
+    options.allocator = test_memory_allocator(&memory);
+    check_case_with(&file, &options, "archive",
+                    "warns LIMIT @last 'PRS copy' warns LIMIT @last2 'PRS copy' "
+                    "entry[*].unpacked_size=(0x10000000 0x10000001 0x10000000 0x10000001) "
+                    "entry[*].packing=(2*FORMAT_PRS 2*FORMAT_PRSD) "
+                    "entry[*].result=(OK E_LIMIT OK E_LIMIT)");
+    assert_true(memory.peak < 16384);
+    assert_int_equal(memory.live, 0);
+    free_laid(&file);
+}
+
+/* ---- many entries ---- */
+
+enum { MANY = 100000, BYTES_AN_ENTRY = 300, ALLOCATIONS = 48 };
+
+/* Opens 100,000 entries in bounded memory: the table while it is read, and as it is kept, in few large
+ * blocks. Entry i has 1 + i / shared bytes at first + i % shared * step; shared 0: not compared. Frees
+ * the file. */
+static void check_many(laid *file, uint64_t first, uint32_t shared, uint64_t step,
+                       const char *expected)
+{
+    kunai_options options = KUNAI_OPTIONS_INIT;
+    test_memory memory = {0};
+    kunai_archive *archive;
+    uint32_t i;
+
+    check_case(file, "archive", "%s broken_count=0 entry_count=100000", expected);
+    options.allocator = test_memory_allocator(&memory);
+    assert_int_equal(kunai_archive_open(file->file.data, file->file.size, &options, &archive, NULL),
+                     KUNAI_OK);
+    assert_true(memory.peak <= (uint64_t)MANY * BYTES_AN_ENTRY);
+    assert_true(memory.calls <= ALLOCATIONS);
+    for (i = 0; shared && i < MANY; i++) {
+        const kunai_entry *entry = kunai_archive_get_entry(archive, i);
+
+        assert_int_equal(entry->offset, first + i % shared * step);
+        assert_int_equal(entry->unpacked_size, 1 + i / shared);
+    }
+    kunai_archive_close(archive);
+    assert_int_equal(memory.live, 0);
+    free_laid(file);
+}
+
+/* One byte each, and a name of 32. */
+TEST(many_entries_of_afs)
+{
+    laid file = lay("'AFS'0 100000 100000*($+800016 1) @names 4800000 100000*b$ names:");
+    uint32_t i;
+    char name[33];
+
+    for (i = 0; i < MANY; i++) {
+        snprintf(name, sizeof name, "%032u", (unsigned)i);
+        append_bytes(&file.file, name, 32);
+        append_zeros(&file.file, 16);
+    }
+    check_many(&file, 800016, MANY, 1,
+               "entry[99999]{name='00000000000000000000000000099999'} "
+               "found['00000000000000000000000000099999']=99999");
+}
+
+/* All entries differ; they share 512 sectors, but not more than the budget allows. The table has
+ * 4800512 bytes. */
+TEST(many_entries_of_gsl)
+{
+    laid file = {0};
+    uint32_t i;
+    char name[33];
+
+    for (i = 0; i < MANY; i++) {
+        snprintf(name, sizeof name, "%032u", (unsigned)i);
+        append_bytes(&file.file, name, 32);
+        append_u32(&file.file, 2344 + i % 512, 0);
+        append_u32(&file.file, 1 + i / 512, 0);
+        append_zeros(&file.file, 8);
+    }
+    lay_more(&file, "/0x800 .0x100000");
+    check_many(&file, 4800512, 512, 0x800,
+               "format=FORMAT_GSL entry[99999].name='00000000000000000000000000099999'");
+}
+
+/* An entry after the one where the looking stops is listed as with KUNAI_ARCHIVE_QUICK: the formats
+ * are known of those before it only. All are the whole file: 800,008 bytes, for which the budget of 64
+ * steps a byte and 16,777,216 (67,977,728) lasts for 5 looks of 16 steps a byte and 64 (12,800,192). */
+TEST(overlapping_entries_of_afs)
+{
+    laid file = lay("'AFS'0 100000 100000*(0 800008)");
+
+    check_many(&file, 0, 0, 0,
+               "warns LIMIT 0 'entry' entry[*].size=(100000*800008) "
+               "entry[*].format=(5*FORMAT_AFS 99995*0) entry[*].result=(100000*OK) "
+               "entry[*].byte_order=(5*BYTE_ORDER_LITTLE 99995*0) read[99999].code=OK");
+}
+
+/* All are the 1 MiB after the table of 5,849,088 bytes: 391,118,848 steps last for 23 looks of
+ * 16,777,280. They begin like a PVM without textures. */
+TEST(overlapping_entries_of_gsl)
+{
+    laid file = lay("> 100000*('name'.32 2344 0x100000 .8) /0x800 data: 'PVMH' < 24 .0xFFFF8");
+
+    check_many(
+        &file, 0, 0, 0,
+        "warns LIMIT @data 'entry' entry[*].size=(100000*0x100000) "
+        "entry[*].format=(23*FORMAT_PVM 99977*0) entry[*].result=(100000*OK) "
+        "entry[*].byte_order=(23*BYTE_ORDER_LITTLE 99977*0) found['name']=0 read[99999].code=OK");
+}
+
+/* Four looks at the whole file take all but 16,776,960 steps of the budget, however large it is; a
+ * look at 1,048,556 bytes takes all of these. All but the last entry begin as the AFS does. */
+TEST(edge_of_the_budget)
+{
+    static const damage rows[] = {
+        {"40: 0 1048556", "warns LIMIT 1 'entry' entry[*].format=(5*FORMAT_AFS 0) "
+                          "entry[*].size=(4*1100000 1048556 1)"},
+        {"40: 0 1048557", "warns LIMIT 0 'entry' entry[*].format=(4*FORMAT_AFS 0 0) "
+                          "entry[*].size=(4*1100000 1048557 1)"},
+    };
+    laid file = lay("'AFS'0 6 4*(0 1100000) 0 0 1 1 .1099944");
+
+    CHECK_DAMAGES(&file, "archive", rows);
+    free_laid(&file);
+}
+
+/* ---- names ---- */
+
+/* The library writes no files: it passes on what the archive says. */
+TEST(hostile_names)
+{
+    static const char *const names[] = {
+        "../../etc/passwd", "C:\\autoexec.bat", "/etc/passwd", "same", "same", "..",
+        "a\nb\x1B[2J",      "\x83\x4C\xFF%s"};
+    static const struct {
+        const char *begin, *after, *end;
+    } rows[] = {{"'AFS'0 8 .64 @n 384 n:", ".44 0", ""},
+                {"0 8 0x150 .52", ".64", "/0x800"}, /* BML */
+                {"", ".32 1 1 .8", "/0x800 b0"},    /* GSL */
+                {"'PVMX' b1", "0 b0 q0 q0", "b0"},
+                {"s: 'NARC'{FEFF0001} e-s h(16 3) 'BTAF' 76 8 .64 n: 'BTNF' g-n 8 h(0 1)", "",
+                 "b0 g: 'GMIF' 8 e:"}};
+    size_t i, k;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        laid file = lay("%s", rows[i].begin);
+        kunai_archive *archive;
+
+        for (k = 0; k < 8; k++) {
+            if (i == 3)
+                lay_more(&file, "b2");
+            if (i == 4)
+                lay_more(&file, "b%zu", strlen(names[k]));
+            lay_more(&file, "'%s'%s", names[k], rows[i].after);
+        }
+        lay_more(&file, "%s", rows[i].end);
+        archive = open_case(&file, "archive", "entry_count=8 found['SAME']=-1 found['sam']=-1");
+        for (k = 0; k < 8; k++) {
+            expect(&archive_handle, archive, NULL, "entry[%zu].name='%s' found['%s']=%zu", k,
+                   names[k], names[k], k == 4 ? 3 : k);
+            assert_int_equal(kunai_archive_find(archive, names[k], strlen(names[k]) + 1), -1);
+        }
+        kunai_archive_close(archive);
+        free_laid(&file);
+    }
+}
+
+/* Only a NARC has names with a length: a NUL is a byte like any other. */
+TEST(names_with_nul)
+{
+    laid file = lay("s: 'NARC'{FEFF0001} e-s h(16 3) 'BTAF' 52 5 .40 n: 'BTNF' g-n 8 h(0 1) b1 'a' "
+                    "b3 {610062} b2 {6100} b3 {610063} b3 {610062} b0 g: 'GMIF' 8 e:");
+    kunai_archive *archive = open_case(
+        &file, "archive",
+        "entry[*].name=('a' {610062} {6100} {610063} {610062}) found['a']=0 found['']=-1");
+
+    assert_int_equal(kunai_archive_find(archive, "a\0b", 3), 1);
+    assert_int_equal(kunai_archive_find(archive, "a\0", 2), 2);
+    assert_int_equal(kunai_archive_find(archive, "a\0c", 3), 3);
+    assert_int_equal(kunai_archive_find(archive, "a\0d", 3), -1);
+    kunai_archive_close(archive);
+    free_laid(&file);
+}
