@@ -1,534 +1,256 @@
 /* test_model_draw.c - what polygon lists draw: strips, materials, colours, UVs, user words, cached
  * lists. Expected values are worked out by hand from ninja-chunk.md 4 to 6. */
-#include "chunk_models.h"
+#include "chunk_texts.h"
 
-#include <math.h>
+#define TRIANGLE " 0x40 5 1 3 0 1 2 "
 
-/* The slot that a corner of the line model came from. */
-static int get_slot(const kunai_mesh *mesh, uint32_t index)
+TEST(a_square_has_all_members)
 {
-    return (int)mesh->positions[3 * mesh->indices[index]];
-}
-
-TEST(a_square)
-{
-    static const uint16_t strip[] = {0x1841, 15, 1, 4,   0, 0,      0,   1, 256,
-                                     0,      2,  0, 256, 3, 0xFF00, 512, 0, 0x00FF};
-    static const chunk_node nodes[] = {{UNIT, VERTICES(chunk_square), POLYGONS(strip)}};
-    static const double positions[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0};
-    static const double normals[] = {0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1};
-    static const double uvs[] = {0, 0, 1, 0, 0, 1, -1, 2};
-    static const uint32_t indices[] = {0, 1, 2, 1, 3, 2};
-    static const uint8_t grey[4] = {0xB2, 0xB2, 0xB2, 0xFF};
-    kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
-    const kunai_model_info *info = kunai_model_get_info(model);
-    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
-    const kunai_material *material = kunai_model_get_material(model, 0);
-    uint32_t i;
-
-    assert_int_equal(info->format, KUNAI_FORMAT_NJCM);
-    assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
-    assert_int_equal(info->mesh_count, 1);
-    assert_int_equal(info->vertex_count, 4);
-    assert_int_equal(info->triangle_count, 2);
-    assert_int_equal(info->skinned, 0);
-    assert_floats(info->bounds_min, positions, 3);
-    assert_floats(info->bounds_max, positions + 9, 3);
-    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
-    assert_int_equal(mesh->node, 0);
-    assert_indices(mesh, indices, 6);
-    assert_floats(mesh->positions, positions, 12);
-    assert_floats(mesh->normals, normals, 12);
-    assert_floats(mesh->uvs[0], uvs, 8);
-    assert_null(mesh->volume_uvs);
-    assert_null(mesh->colors[0]);
-    assert_null(mesh->speculars);
-    assert_null(mesh->user_words);
-    for (i = 0; i < 4; i++)
-        assert_int_equal(mesh->sources[i], i);
-    assert_int_equal(mesh->submeshes[0].flags, 0x18);
-    assert_int_equal(info->material_count, 1);
-    assert_int_equal(material->texture, -1); /* textured, but no texture was named */
-    assert_int_equal(material->flags, KUNAI_MATERIAL_BLEND | KUNAI_MATERIAL_DOUBLE_SIDED);
-    assert_memory_equal(material->diffuse, grey, 4);
-    assert_true(material->exponent >= 11 && material->exponent <= 11);
-    assert_int_equal(material->blend_source, KUNAI_BLEND_SRC_ALPHA);
-    assert_int_equal(material->blend_destination, KUNAI_BLEND_INV_SRC_ALPHA);
-    kunai_model_close(model);
+    check_over_square(
+        "model", "0x1841 15 1 4 0 0 0 1 256 0 2 0 256 3 -256 512 0",
+        "format=FORMAT_NJCM mesh_count=1 vertex_count=4 triangle_count=2 skinned=0 "
+        "bounds_min=(0 0 0) bounds_max=(1 1 0) material_count=1 mesh[0]{kind=MESH_KIND_RIGID "
+        "node=0 "
+        "indices=(0 1 2 1 3 2) positions=(0 0 0 1 0 0 0 1 0 1 1 0) "
+        "normals=(0 0 1 0 0 1 0 0 1 0 0 1) uvs[0]=(0 0 1 0 0 1 -1 2) volume_uvs=null "
+        "colors[0]=null speculars=null user_words=null sources=(0 1 2 3) submeshes[0].flags=0x18} "
+        /* textured, but no texture was named */
+        "material[0]{texture=-1 flags=MATERIAL_BLEND|MATERIAL_DOUBLE_SIDED "
+        "diffuse=(0xB2 0xB2 0xB2 0xFF) exponent=11 blend_source=BLEND_SRC_ALPHA "
+        "blend_destination=BLEND_INV_SRC_ALPHA}");
 }
 
 /* The exact test of ninja-chunk.md 4.6, and the same corners forward. */
-TEST(strip_order)
+TEST(reversed_strips_begin_with_a_turned_triangle)
 {
-    static const int reversed[] = {1, 0, 9, 9, 0, 5, 0, 11, 5};
-    static const int forward[] = {1, 9, 0, 9, 5, 0, 0, 5, 11};
-    uint16_t strip[] = {0x0040, 7, 1, 0xFFFB, 1, 9, 0, 5, 11, 0xFF};
-    uint32_t line[3 + 3 * CHUNK_LINE];
-    chunk_node nodes[] = {{UNIT, VERTICES(line), POLYGONS(strip)}};
-    kunai_model *model;
-    uint32_t i;
-
-    make_chunk_line(line);
-    model = open_nodes(nodes, 1, 0);
-    assert_null(kunai_model_get_mesh(model, 0)->normals);
-    for (i = 0; i < 9; i++)
-        assert_int_equal(get_slot(kunai_model_get_mesh(model, 0), i), reversed[i]);
-    kunai_model_close(model);
-    strip[3] = 5;
-    model = open_nodes(nodes, 1, 0);
-    for (i = 0; i < 9; i++)
-        assert_int_equal(get_slot(kunai_model_get_mesh(model, 0), i), forward[i]);
-    kunai_model_close(model);
-}
-
-/* Fewer than 3 corners are legal; a repeated slot is stitching; a slot that is not there costs
- * its triangles only. */
-TEST(dropped_triangles)
-{
-    /* clang-format off */
-    static const uint16_t strips[] = {
-        0x0040, 22, 5, /* a word more than there is */
-        0, /* none */
-        2, 0, 1, /* none */
-        5, 0, 1, 2, 2, 3, /* 2 dropped, 1 kept */
-        3, 0, 1, 12, /* slot 12 is empty */
-        5, 3, 4, 5, 40000, 6, /* 1 kept, 2 missing */
-        0, 0xFF
+    static const damage rows[] = {
+        {"length: h-5", "corners[0]=(1 0 9 9 0 5 0 11 5) mesh[0].normals=null"},
+        {"length: h5", "corners[0]=(1 9 0 9 5 0 0 5 11)"},
     };
-    /* clang-format on */
-    uint32_t line[3 + 3 * CHUNK_LINE];
-    chunk_node nodes[] = {{UNIT, VERTICES(line), POLYGONS(strips)}};
-    kunai_model *model;
+    laid file = lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE
+                    "polygons: h(0x40 7 1 length: 0 1 9 0 5 11 0xFF) ] pof0");
 
-    make_chunk_line(line);
-    model = open_nodes(nodes, 1, 1);
-    assert_warning(model, 0, KUNAI_E_CORRUPT, CHUNK_NODE + CHUNK_MODEL + sizeof line,
-                   "triangles that use an empty vertex slot are left out");
-    assert_int_equal(kunai_model_get_info(model)->triangle_count, 2);
-    assert_int_equal(kunai_model_get_info(model)->dropped_count, 2 + 1 + 2);
-    assert_int_equal(kunai_model_get_info(model)->vertex_count, 6); /* 0 1 2, 3 4 5 */
-    kunai_model_close(model);
-    assert_nodes_error(nodes, 1, KUNAI_OPEN_STRICT, KUNAI_E_CORRUPT,
-                       CHUNK_NODE + CHUNK_MODEL + sizeof line,
-                       "triangles that use an empty vertex slot are left out");
+    CHECK_DAMAGES(&file, "model", rows);
+    free_laid(&file);
 }
 
-/* The key of a vertex is slot and UV: the same UV gives one vertex, another UV a second one, and
- * a slot that is written again a third. */
-TEST(vertices_are_shared)
+/* Fewer than 3 corners are legal; a repeated slot is stitching; an empty slot costs its triangles
+ * only. */
+TEST(dropped_triangles_are_counted)
 {
-    static const uint16_t strips[] = {0x0041, 21, 2, 3, 0, 0, 0, 1, 0, 0, 2, 0, 0, /* 0 1 2 */
-                                      3,      1,  0, 0, 3, 0, 0, 2, 0, 1,          /* 1 3 2' */
-                                      0xFF};
-    static const uint16_t again[] = {0x0041, 11, 1, 3, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0xFF};
-    static const chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(strips)},
-                                       {UNIT, .sibling = 2, POLYGONS(again)},
-                                       {UNIT, VERTICES(chunk_square), POLYGONS(again)}};
-    static const uint32_t first[] = {0, 1, 2, 1, 3, 4};
-    static const uint32_t second[] = {0, 1, 2};
-    kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
+    CHECK("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE "polygons: h(0x40 22 5 " /* a word too many */
+          "0 "                                                                /* none */
+          "2 0 1 "                                                            /* none */
+          "5 0 1 2 2 3 "     /* 2 dropped, 1 drawn */
+          "3 0 1 12 "        /* slot 12 is empty */
+          "5 3 4 5 40000 6 " /* 1 drawn, 2 empty */
+          "0 0xFF) ] pof0",
+          "model",
+          "warns CORRUPT @polygons 'polygon list' "
+          "'triangles that use an empty vertex slot are left out' triangle_count=2 dropped_count=5 "
+          "corners[0]=(0 1 2 3 4 5) vertex_count=6");
+}
 
-    assert_int_equal(kunai_model_get_info(model)->mesh_count, 3);
-    assert_indices(kunai_model_get_mesh(model, 0), first, 6);
-    assert_int_equal(kunai_model_get_mesh(model, 1)->node, 2);
-    assert_indices(kunai_model_get_mesh(model, 1), second, 3);
-    /* Node 1 draws what node 0 wrote: all but one influence, but not its own. */
-    assert_int_equal(kunai_model_get_mesh(model, 2)->kind, KUNAI_MESH_KIND_SKINNED);
-    assert_indices(kunai_model_get_mesh(model, 2), second, 3);
-    assert_int_equal(kunai_model_get_mesh(model, 2)->influences[0].node, 0);
-    assert_int_equal(kunai_model_get_node(model, 0)->mesh, 0);
-    assert_int_equal(kunai_model_get_node(model, 1)->mesh, -1);
-    assert_int_equal(kunai_model_get_node(model, 2)->mesh, 1);
-    kunai_model_close(model);
+/* The key of a vertex is slot and UV: the same UV gives one vertex, another UV a second one, and a
+ * slot that is written again a third. Node 1 draws what node 0 wrote: all of it has one influence,
+ * but not that of node 1. */
+TEST(vertices_are_shared_by_slot_and_uv)
+{
+#define AGAIN "h(0x41 11 1 3 0 0 0 1 0 0 2 0 0 0xFF) /4 "
+    CHECK("[NJCM n0: " CHUNK_NODE_AT("@m0", "@n1", "0") "n1: " CHUNK_NODE_AT(
+              "@m1", "0",
+              "@n2") "n2: " CHUNK_NODE_AT("@m2", "0",
+                                          "0") "m0: @v0 @p0 " CHUNK_SPHERE "m1: 0 @p1 " CHUNK_SPHERE
+                                               "m2: @v0 @p1 " CHUNK_SPHERE "v0: " CHUNK_SQUARE_WORDS
+                                               "p0: h(0x41 21 2 3 0 0 0 1 0 0 2 0 0 3 1 0 0 3 0 0 "
+                                               "2 0 1 0xFF) /4 p1: " AGAIN "] pof0",
+          "model",
+          "mesh_count=3 mesh[0].indices=(0 1 2 1 3 4) mesh[1]{node=2 indices=(0 1 2)} "
+          "mesh[2]{kind=MESH_KIND_SKINNED indices=(0 1 2) influences[0].node=0} "
+          "node[0].mesh=0 node[1].mesh=-1 node[2].mesh=1");
 }
 
 /* A blended draw first, then an opaque material, another one, and the first again. */
-TEST(materials_are_merged)
+TEST(equal_materials_are_one)
 {
-    /* clang-format off */
-    static const uint16_t polygons[] = {
-        0x2511, 2, 0x1122, 0x4433, /* D: alpha 44, R 33, G 11, B 22; (4, 5) */
-        0x0840, 5, 1, 3, 0, 1, 2, /* order 0, blended */
-        0x0040, 5, 1, 3, 0, 1, 3, /* order 1 */
-        0x0A16, 4, 0x0102, 0xFF03, 0x0405, 0x1006, /* A 3 1 2, S 6 4 5 exponent 16; (1, 2) */
-        0x0040, 5, 1, 3, 0, 2, 3, /* order 2 */
-        0x2511, 2, 0x1122, 0x4433, /* (4, 5) again, but the rest stays */
-        0x0A01, /* and (1, 2) once more */
-        0x0040, 5, 1, 3, 1, 2, 3, /* order 3: equal to order 2 */
-        0x00FF
-    };
-    /* clang-format on */
-    static const chunk_node nodes[] = {{UNIT, VERTICES(chunk_square), POLYGONS(polygons)}};
-    static const uint8_t diffuse[4] = {0x33, 0x11, 0x22, 0x44}, ambient[4] = {3, 1, 2, 255};
-    static const uint8_t specular[4] = {6, 4, 5, 255};
-    kunai_model *model = open_nodes(nodes, 1, 0);
-    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
-    const kunai_submesh *parts = mesh->submeshes;
-    const kunai_material *material;
-
-    assert_int_equal(mesh->submesh_count, 3);
-    assert_int_equal(parts[0].order, 1);
-    assert_int_equal(parts[1].order, 2);
-    assert_int_equal(parts[1].index_count, 6);
-    assert_int_equal(parts[2].order, 0);
-    assert_int_equal(parts[2].first_index, 9);
-    assert_int_equal(kunai_model_get_info(model)->material_count, 3);
-    material = kunai_model_get_material(model, parts[1].material);
-    assert_memory_equal(material->diffuse, diffuse, 4);
-    assert_memory_equal(material->ambient, ambient, 4);
-    assert_memory_equal(material->specular, specular, 4);
-    assert_true(material->exponent >= 16 && material->exponent <= 16);
-    assert_int_equal(material->blend_source, KUNAI_BLEND_ONE);
-    assert_int_equal(material->blend_destination, KUNAI_BLEND_OTHER);
-    assert_int_equal(kunai_model_get_material(model, parts[2].material)->flags,
-                     KUNAI_MATERIAL_BLEND);
-    kunai_model_close(model);
+    check_over_square("model",
+                      "0x2511 2 0x1122 0x4433 "              /* D: A 44, R 33, G 11, B 22; (4, 5) */
+                      "0x0840 5 1 3 0 1 2 0x40 5 1 3 0 1 3 " /* orders 0, blended, and 1 */
+                      "0x0A16 4 0x0102 0xFF03 0x0405 0x1006 " /* A 3 1 2, S 6 4 5, 16; (1, 2) */
+                      "0x40 5 1 3 0 2 3 "                     /* order 2 */
+                      "0x2511 2 0x1122 0x4433 0x0A01 "        /* (4, 5) again, and (1, 2) again */
+                      "0x40 5 1 3 1 2 3",                     /* order 3 is equal to order 2 */
+                      "material_count=3 mesh[0]{submesh_count=3 submeshes[0].order=1 "
+                      "submeshes[1]{order=2 index_count=6} submeshes[2]{order=0 first_index=9}} "
+                      "drawn[2]{diffuse=(0x33 0x11 0x22 0x44) ambient=(3 1 2 255) "
+                      "specular=(6 4 5 255) exponent=16 blend_source=BLEND_ONE "
+                      "blend_destination=BLEND_OTHER} drawn[0].flags=MATERIAL_BLEND");
 }
 
-/* Clamp wins over flip, U and V apart; a strip without UVs has no texture, with ENV it has. */
-TEST(texture_words)
+/* A strip without UVs has no texture, with ENV it has. */
+TEST(textures_need_uvs_or_an_environment_map)
 {
-    static const struct {
-        uint16_t head, word, strip;
-        int32_t texture;
-        uint32_t wrap_u, wrap_v, filter;
-        double bias;
-    } cases[] = {
-        {0x0408, 0x4005, 0x0041, 5, KUNAI_WRAP_REPEAT, KUNAI_WRAP_REPEAT, 1, 1.0},
-        {0x8608, 0x5FFF, 0x0041, 8191, KUNAI_WRAP_MIRROR, KUNAI_WRAP_REPEAT, 1, 1.5},
-        {0x4F08, 0xA000, 0x0041, 0, KUNAI_WRAP_REPEAT, KUNAI_WRAP_MIRROR, 2, 3.75},
-        {0x2008, 0xC001, 0x0041, 1, KUNAI_WRAP_CLAMP, KUNAI_WRAP_REPEAT, 3, 0.0},
-        {0x1008, 0x0001, 0x0041, 1, KUNAI_WRAP_REPEAT, KUNAI_WRAP_CLAMP, 0, 0.0},
-        {0xF408, 0x4001, 0x0041, 1, KUNAI_WRAP_CLAMP, KUNAI_WRAP_CLAMP, 1, 1.0},
-        {0xF408, 0x4001, 0x0040, -1, KUNAI_WRAP_REPEAT, KUNAI_WRAP_REPEAT, 0, 1.0},
-        {0xF408, 0x4001, 0x4040, 1, KUNAI_WRAP_CLAMP, KUNAI_WRAP_CLAMP, 1, 1.0},
-    };
-    size_t i;
-
-    for (i = 0; i < COUNT(cases); i++) {
-        /* clang-format off */
-        const uint16_t polygons[] = {
-            cases[i].head, cases[i].word, cases[i].strip,
-            (uint16_t)(cases[i].strip & 1 ? 11 : 5), 1, 3, 0,
-            (uint16_t)(cases[i].strip & 1 ? 0 : 1), (uint16_t)(cases[i].strip & 1 ? 0 : 2), 1,
-            0, 0, 2, 0, 0
-        };
-        /* clang-format on */
-        uint16_t list[16];
-        chunk_node nodes[] = {{UNIT, VERTICES(chunk_square), .polygons = list}};
-        const kunai_material *material;
-        kunai_model *model;
-
-        nodes[0].polygon_count = cases[i].strip & 1 ? 15 : 9;
-        memcpy(list, polygons, sizeof polygons);
-        list[nodes[0].polygon_count++] = 0xFF;
-        model = open_nodes(nodes, 1, 0);
-        material = kunai_model_get_material(model, 0);
-        assert_int_equal(material->texture, cases[i].texture);
-        assert_int_equal(material->wrap_u, cases[i].wrap_u);
-        assert_int_equal(material->wrap_v, cases[i].wrap_v);
-        assert_int_equal(material->filter, cases[i].filter);
-        assert_true(fabs((double)material->mip_bias - cases[i].bias) < 1e-9);
-        assert_int_equal(
-            material->raw[1],
-            cases[i].texture < 0 ? 0u : ((uint32_t)cases[i].head >> 8) << 16 | cases[i].word);
-        kunai_model_close(model);
-    }
+    check_over_square("model", "0xF408 0x4001" TRIANGLE,
+                      "material[0]{texture=-1 wrap_u=WRAP_REPEAT wrap_v=WRAP_REPEAT filter=0 "
+                      "mip_bias=1 raw=(0 0 ...)}");
+    check_over_square("model", "0xF408 0x4001 0x4040 5 1 3 0 1 2",
+                      "material[0]{texture=1 wrap_u=WRAP_CLAMP wrap_v=WRAP_CLAMP filter=1 "
+                      "mip_bias=1 raw=(0x40 0xF44001 ...)}");
 }
 
 /* Colours of the corner, of the vertex, of neither: 255 in a mesh that has some. */
-TEST(colors)
+TEST(vertices_without_a_color_are_white)
 {
-    /* clang-format off */
-    static const uint32_t vertices[] = {
-        0x23 | 5 << 16, 0 | 1 << 16, F_0, F_0, F_0, 0x04010203,
-        0x26 | 5 << 16, 1 | 1 << 16, F_1, F_0, F_0, 0xF81F07E1,
-        0x27 | 5 << 16, 2 | 1 << 16, F_0, F_1, F_0, 0x84210010,
-        0x28 | 5 << 16, 3 | 1 << 16, F_1, F_1, F_0, 0x8000FFFF,
-        0x22 | 4 << 16, 4 | 1 << 16, F_2, F_0, F_0,
-        0x33 | 6 << 16, 5 | 1 << 16, F_2, F_1, F_0, 0xFF0A0B0C, 0x01020304, 0xFF
-    };
-    /* clang-format on */
-    static const uint16_t polygons[] = {0x0040, 8, 1,      6,      0, 1,      2,      3,
-                                        4,      5, 0x0046, 11,     1, 3,      0,      0x0B0C,
-                                        0x0D0A, 1, 0x0B0C, 0x0D0A, 4, 0x0B0C, 0x0D0A, 0xFF};
-    static const chunk_node nodes[] = {{UNIT, VERTICES(vertices), POLYGONS(polygons)}};
-    static const uint8_t colors[] = {1,   2,   3,   4,   255, 0,   255, 255, 68, 34, 17, 136,
-                                     128, 128, 128, 255, 255, 255, 255, 255, 10, 11, 12, 255,
-                                     10,  11,  12,  13,  10,  11,  12,  13,  10, 11, 12, 13};
-    static const uint8_t speculars[] = {255, 255, 255, 255, 0,   255, 8,   255, 0, 0, 132, 255,
-                                        255, 255, 255, 255, 255, 255, 255, 255, 2, 3, 4,   1};
-    kunai_model *model = open_nodes(nodes, 1, 0);
-    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
-
-    assert_int_equal(mesh->vertex_count, 9);
-    assert_memory_equal(mesh->colors[0], colors, sizeof colors);
-    assert_memory_equal(mesh->speculars, speculars, sizeof speculars);
-    assert_null(mesh->normals);
-    assert_int_equal(kunai_model_get_material(model, 0)->flags, KUNAI_MATERIAL_VERTEX_COLOR);
-    kunai_model_close(model);
+    CHECK(
+        "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0x50023 0x10000 0.0 0.0 0.0 0x04010203 "
+        "0x50026 0x10001 1.0 0.0 0.0 0xF81F07E1 0x50027 0x10002 0.0 1.0 0.0 0x84210010 "
+        "0x50028 0x10003 1.0 1.0 0.0 0x8000FFFF 0x40022 0x10004 2.0 0.0 0.0 "
+        "0x60033 0x10005 2.0 1.0 0.0 0xFF0A0B0C 0x01020304 0xFF polygons: h(0x40 8 1 6 0 1 2 3 4 5 "
+        "0x46 11 1 3 0 0x0B0C 0x0D0A 1 0x0B0C 0x0D0A 4 0x0B0C 0x0D0A 0xFF) ] pof0",
+        "model",
+        "mesh[0]{vertex_count=9 normals=null colors[0]=(1 2 3 4 255 0 255 255 68 34 17 136 "
+        "128 128 128 255 4*255 10 11 12 255 10 11 12 13 10 11 12 13 10 11 12 13) "
+        "speculars=(4*255 0 255 8 255 0 0 132 255 4*255 4*255 2 3 4 1 ...)} "
+        "material[0].flags=MATERIAL_VERTEX_COLOR");
 }
 
-/* CV_VNX: three signed 10-bit numbers, x in the highest bits; and vertices without a normal in
- * one mesh with others that have one. */
-TEST(normals)
+/* CV_VNX, a vertex without a normal beside others that have one, and normals of corners. */
+TEST(normals_are_of_vertices_or_corners)
 {
-    /* clang-format off */
-    static const uint32_t vertices[] = {
-        0x30 | 9 << 16, 0 | 2 << 16, F_0, F_0, F_0, 0x1FF00000, F_1, F_0, F_0, 0xC0080000 | 0x3FF,
-        0x22 | 4 << 16, 2 | 1 << 16, F_0, F_1, F_0,
-        0x29 | 7 << 16, 3 | 1 << 16, F_1, F_1, F_0, F_0, F_3, F_4, 0xFF
-    };
-    /* clang-format on */
-    static const uint16_t polygons[] = {0x0040, 6, 1, 4,      0, 1, 2,      3, 0x0043,
-                                        14,     1, 3, 0,      0, 0, 0x8001, 1, 0,
-                                        0x7FFF, 0, 2, 0x4000, 0, 0, 0xFF};
-    static const chunk_node nodes[] = {{UNIT, VERTICES(vertices), POLYGONS(polygons)}};
-    static const double normals[] = {1,   0, 0, 0,  -0.99999809, -0.00195312, 0, 0, 0, 0, 0.6,
-                                     0.8, 0, 0, -1, 0,           1,           0, 1, 0, 0};
-    kunai_model *model = open_nodes(nodes, 1, 0);
-
-    assert_floats(kunai_model_get_mesh(model, 0)->normals, normals, COUNT(normals));
-    kunai_model_close(model);
+    CHECK("[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0x90030 0x20000 0.0 0.0 0.0 0x1FF00000 "
+          "1.0 0.0 0.0 0xC00803FF 0x40022 0x10002 0.0 1.0 0.0 "
+          "0x70029 0x10003 1.0 1.0 0.0 0.0 3.0 4.0 0xFF polygons: h(0x40 6 1 4 0 1 2 3 "
+          "0x43 14 1 3 0 0 0 0x8001 1 0 0x7FFF 0 2 0x4000 0 0 0xFF) ] pof0",
+          "model",
+          "mesh[0].normals~(1 0 0 0 -0.99999809 -0.00195312 0 0 0 0 0.6 0.8 "
+          "0 0 -1 0 1 0 1 0 0)");
 }
 
 /* The second parameter set and the bump chunk. */
-TEST(second_set)
+TEST(materials_have_a_second_set)
 {
-    static const uint16_t polygons[] = {
-        0x0408, 0x4001, 0x3409, 0x8002,                    /* textures 1 and 2 */
-        0x1719, 2,      0x0102, 0x0403,                    /* D2 */
-        0x0018, 6,      1,      2,      3, 4,   5, 0xFFFF, /* bump */
-        0x004A, 17,     1,      3,      0, 256, 0, 0,      128, 1,
-        0,      0,      256,    0,      2, 0,   0, 64,     0,   0xFF};
-    static const chunk_node nodes[] = {{UNIT, VERTICES(chunk_square), POLYGONS(polygons)}};
-    static const double uvs[] = {1, 0, 0, 0, 0, 0}, uvs2[] = {0, 0.5, 1, 0, 0.25, 0};
-    static const uint8_t diffuse2[4] = {3, 1, 2, 4};
-    static const uint32_t raw[8] = {0, 0x044001, 0x348002, 0x17, 0x20001, 0x40003, 0xFFFF0005, 0};
-    kunai_model *model = open_nodes(nodes, 1, 0);
-    const kunai_material *material = kunai_model_get_material(model, 0);
-
-    assert_floats(kunai_model_get_mesh(model, 0)->uvs[0], uvs, 6);
-    assert_floats(kunai_model_get_mesh(model, 0)->volume_uvs, uvs2, 6);
-    assert_int_equal(material->flags, KUNAI_MATERIAL_SECOND);
-    assert_int_equal(material->texture, 1);
-    assert_int_equal(material->texture2, 2);
-    assert_memory_equal(material->diffuse2, diffuse2, 4);
-    assert_memory_equal(material->raw, raw, sizeof raw);
-    kunai_model_close(model);
+    check_over_square("model",
+                      "0x0408 0x4001 0x3409 0x8002 " /* textures 1 and 2 */
+                      "0x1719 2 0x0102 0x0403 "      /* D2 */
+                      "0x18 6 1 2 3 4 5 0xFFFF "     /* bump */
+                      "0x4A 17 1 3 0 256 0 0 128 1 0 0 256 0 2 0 0 64 0",
+                      "mesh[0]{uvs[0]=(1 0 0 0 0 0) volume_uvs=(0 0.5 1 0 0.25 0)} "
+                      "material[0]{flags=MATERIAL_SECOND texture=1 texture2=2 diffuse2=(3 1 2 4) "
+                      "raw=(0 0x044001 0x348002 0x17 0x20001 0x40003 0xFFFF0005 0)}");
 }
 
 /* A normal that comes with a corner is in the space of the node that draws: the child turns X to
  * Y. The vertex is the root's, and so are its influences. */
-TEST(corner_normal_of_another_node)
+TEST(normals_of_corners_are_turned_by_the_drawing_node)
 {
-    static const uint16_t polygons[] = {0x0043, 14, 1, 3, 0,      0x7FFF, 0, 0,   1,
-                                        0x7FFF, 0,  0, 2, 0x7FFF, 0,      0, 0xFF};
-    static const chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(chunk_square)},
-                                       {5, .angles = {0, 0, 0x4000}, POLYGONS(polygons)}};
-    static const double expected[] = {0, 1, 0};
-    kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
-    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
-
-    assert_int_equal(mesh->influences[0].node, 0);
-    assert_floats(mesh->influences[0].normal, expected, 3);
-    assert_floats(mesh->normals, expected, 3);
-    kunai_model_close(model);
-}
-
-/* A thousand strips of three corners with UVs of their own, drawn twice: 3000 vertices. */
-TEST(many_vertices)
-{
-    enum { STRIPS = 1000 };
-    static uint16_t list[4 + 10 * STRIPS + 1];
-    static const uint16_t draws[] = {0x0005, 0x0005, 0xFF};
-    chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(chunk_square), .polygons = list},
-                          {UNIT, POLYGONS(draws)}};
-    kunai_model *model;
-    uint16_t i, k;
-
-    list[0] = 0x0004;
-    list[1] = 0x0041;
-    list[2] = 1 + 10 * STRIPS;
-    list[3] = STRIPS;
-    for (i = 0; i < STRIPS; i++) {
-        list[4 + 10 * i] = 3;
-        for (k = 0; k < 3; k++) {
-            list[5 + 10 * i + 3 * k] = k;
-            list[6 + 10 * i + 3 * k] = i;
-        }
-    }
-    list[4 + 10 * STRIPS] = 0xFF;
-    nodes[0].polygon_count = COUNT(list);
-    model = open_nodes(nodes, COUNT(nodes), 0);
-    assert_int_equal(kunai_model_get_info(model)->vertex_count, 3 * STRIPS);
-    assert_int_equal(kunai_model_get_info(model)->triangle_count, 2 * STRIPS);
-    kunai_model_close(model);
+    CHECK("[NJCM root: " CHUNK_NODE_AT(
+              "@model", "@child",
+              "0") "child: 5 @model2 5*0 0x4000 5*0 model: @vertices 0 " CHUNK_SPHERE
+                   "model2: 0 @polygons " CHUNK_SPHERE CHUNK_SQUARE
+                   "polygons: h(0x43 14 1 3 0 0x7FFF 0 0 1 0x7FFF 0 0 2 0x7FFF 0 0 0xFF) ] pof0",
+          "model", "mesh[0]{influences[0]{node=0 normal~(0 1 0)} normals~(0 1 0 ...)}");
 }
 
 /* One group of user words for each triangle; they follow their triangle when draws are merged,
  * leave with a dropped one, and are 0 for draws without. */
-TEST(user_words)
+TEST(user_words_follow_their_triangles)
 {
-    static const uint16_t polygons[] = {
-        0x0040, 12, 0x8001, 4,  0, 1, 2, 10,     11, 3,      12, 13, 0, 0, /* 2 words; 2 words too
-                                                                              long */
-        0x0840, 5,  1,      3,  0, 1, 2, 0x0040, 13, 0x4001, 5,  0,  1, 1, 20,
-        2,      21, 3,      22, 0, 0, 0, 0xFF};
-    static const chunk_node nodes[] = {{UNIT, VERTICES(chunk_square), POLYGONS(polygons)}};
-    static const uint16_t words[] = {10, 11, 12, 13, 22, 0, 0, 0};
-    kunai_model *model = open_nodes(nodes, 1, 0);
-    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
-
-    assert_int_equal(mesh->user_count, 2);
-    assert_int_equal(mesh->index_count, 12);
-    assert_memory_equal(mesh->user_words, words, sizeof words);
-    kunai_model_close(model);
+    check_over_square("model",
+                      "0x40 12 0x8001 4 0 1 2 10 11 3 12 13 0 0 " /* 2 words; 2 words too long */
+                      "0x0840 5 1 3 0 1 2 0x40 13 0x4001 5 0 1 1 20 2 21 3 22 0 0 0",
+                      "mesh[0]{user_count=2 index_count=12 user_words=(10 11 12 13 22 0 0 0)}");
 }
 
 /* A mesh that nodes share, and two that are their own, each with user words: what the later ones
  * draw does not touch what was drawn before. */
-TEST(rigid_meshes_after_a_skinned_one)
+TEST(rigid_meshes_come_before_the_skinned_one)
 {
-    static const uint16_t shared[] = {0x0040, 11, 0x4002, 3, 0, 1, 2, 50, 3, 1, 3, 2, 60, 0xFF};
-    static const uint16_t first[] = {0x0040, 6, 0x4001, 3, 0, 1, 2, 70, 0xFF};
-    static const uint16_t second[] = {0x0840, 6, 0x4001, 3, 3, 2, 1, 80, 0xFF};
-    static const chunk_node nodes[] = {
-        {UNIT, .child = 1, VERTICES(chunk_square)},
-        {UNIT, .child = 2, POLYGONS(shared)},
-        {UNIT, .child = 3, VERTICES(chunk_square), POLYGONS(first)},
-        {UNIT - 1, {F_10}, VERTICES(chunk_square), POLYGONS(second)}};
-    static const uint16_t words[3][2] = {{70}, {80}, {50, 60}};
-    static const uint32_t sources[3][4] = {{0, 1, 2}, {3, 2, 1}, {0, 1, 2, 3}};
-    static const uint32_t indices[] = {0, 1, 2, 1, 3, 2};
-    static const uint32_t orders[] = {1, 2, 0};
-    kunai_model *model = open_nodes(nodes, COUNT(nodes), 0);
-    uint32_t i;
-
-    assert_int_equal(kunai_model_get_info(model)->mesh_count, 3);
-    assert_int_equal(kunai_model_get_info(model)->vertex_count, 10);
-    assert_int_equal(kunai_model_get_info(model)->triangle_count, 4);
-    for (i = 0; i < 3; i++) {
-        const kunai_mesh *mesh = kunai_model_get_mesh(model, i);
-        const uint32_t count = i < 2 ? 1 : 2;
-
-        assert_int_equal(mesh->kind, i < 2 ? KUNAI_MESH_KIND_RIGID : KUNAI_MESH_KIND_SKINNED);
-        assert_int_equal(mesh->vertex_count, i < 2 ? 3 : 4);
-        assert_indices(mesh, indices, 3 * count);
-        assert_memory_equal(mesh->user_words, words[i], count * sizeof words[i][0]);
-        assert_memory_equal(mesh->sources, sources[i], mesh->vertex_count * sizeof sources[i][0]);
-        assert_int_equal(mesh->submesh_count, 1);
-        assert_int_equal(mesh->submeshes[0].order, orders[i]);
-    }
-    kunai_model_close(model);
+    CHECK("[NJCM n0: " CHUNK_NODE_AT("@m0", "@n1", "0") "n1: " CHUNK_NODE_AT(
+              "@m1", "@n2",
+              "0") "n2: " CHUNK_NODE_AT("@m2", "@n3",
+                                        "0") "n3: 6 @m3 10.0 10*0 m0: @v 0 " CHUNK_SPHERE
+                                             "m1: 0 @p1 " CHUNK_SPHERE "m2: @v @p2 " CHUNK_SPHERE
+                                             "m3: @v @p3 " CHUNK_SPHERE "v: " CHUNK_SQUARE_WORDS
+                                             "p1: h(0x40 11 0x4002 3 0 1 2 50 3 1 3 2 60 0xFF) "
+                                             "p2: h(0x40 6 0x4001 3 0 1 2 70 0xFF) /4 p3: h(0x840 "
+                                             "6 0x4001 3 3 2 1 80 0xFF) /4 ] pof0",
+          "model",
+          "mesh_count=3 vertex_count=10 triangle_count=4 "
+          "mesh[0]{kind=MESH_KIND_RIGID vertex_count=3 indices=(0 1 2) user_words=(70) "
+          "sources=(0 1 2) submesh_count=1 submeshes[0].order=1} "
+          "mesh[1]{kind=MESH_KIND_RIGID vertex_count=3 indices=(0 1 2) user_words=(80) "
+          "sources=(3 2 1) submesh_count=1 submeshes[0].order=2} "
+          "mesh[2]{kind=MESH_KIND_SKINNED vertex_count=4 indices=(0 1 2 1 3 2) user_words=(50 60) "
+          "sources=(0 1 2 3) submesh_count=1 submeshes[0].order=0}");
 }
 
 /* The box of a model that lies below 0 in all directions, as its own mesh and as a skinned one. */
-TEST(bounds_below_zero)
+TEST(bounds_may_be_below_0)
 {
-    static const uint32_t vertices[] = {
-        0x22 | 10 << 16, 0 | 3 << 16, 0xBF800000, 0xC0000000, 0xC0400000, /* -1, -2, -3 */
-        0xC0800000,      0xC0400000,  0xC0000000,                         /* -4, -3, -2 */
-        0xC0000000,      0xBF800000,  0xC0A00000, 0xFF};                  /* -2, -1, -5 */
-    static const uint16_t strip[] = {0x0040, 5, 1, 3, 0, 1, 2, 0xFF};
-    static const chunk_node nodes[] = {{UNIT, VERTICES(vertices), POLYGONS(strip)}};
-    static const double low[] = {-4, -3, -5}, high[] = {-1, -1, -2};
-    bytes file = make_chunk_file(nodes, 1, 0);
-    uint32_t i;
+    static const char text[] =
+        "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0xA0022 0x30000 -1.0 -2.0 -3.0 -4.0 -3.0 -2.0 "
+        "-2.0 -1.0 -5.0 0xFF polygons: " CHUNK_TRIANGLE_WORDS "] pof0";
 
-    for (i = 0; i < 2; i++) {
-        kunai_error error;
-        kunai_model *model = open_model_file(&file, i ? KUNAI_MODEL_ONE_MESH : 0, &error);
-
-        assert_floats(kunai_model_get_info(model)->bounds_min, low, 3);
-        assert_floats(kunai_model_get_info(model)->bounds_max, high, 3);
-        kunai_model_close(model);
-    }
-    free_bytes(&file);
+    CHECK(text, "model", "bounds_min=(-4 -3 -5) bounds_max=(-1 -1 -2)");
+    CHECK(text, "model model_flags=MODEL_ONE_MESH", "bounds_min=(-4 -3 -5) bounds_max=(-1 -1 -2)");
 }
 
-/* Many different normals and many different materials, each drawn twice: none is told apart from
- * itself, or taken for another one. */
-TEST(many_kinds)
+/* A thousand strips of three corners with UVs of their own, drawn twice: 3000 vertices. */
+TEST(many_vertices_are_told_apart)
 {
-    enum { KINDS = 300, WORDS = 4 + 4 + 3 * 4 };
-    static uint16_t list[1 + WORDS * KINDS + 1];
-    static const uint16_t draws[] = {0x0005, 0x0005, 0xFF};
-    chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(list)},
-                          {UNIT, POLYGONS(draws)}};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    uint16_t i, k;
+    static const char *const lists[] = {"0x0004 0x41 10001 1000 1000*(3 0 $ 0 1 $ 0 2 $ 0)",
+                                        "0x0005 0x0005"};
+    laid file = lay_square_lists(0, lists, 2);
 
-    list[0] = 0x0004;
-    for (i = 0; i < KINDS; i++) {
-        uint16_t *at = list + 1 + WORDS * i;
+    check_case(&file, "model", "vertex_count=3000 triangle_count=2000");
+    free_laid(&file);
+}
 
-        at[0] = 0x0011; /* red and green of the number, opaque */
-        at[1] = 2;
-        at[2] = (uint16_t)((i & 0xFF) << 8);
-        at[3] = (uint16_t)(0xFF00 | i >> 8);
-        at[4] = 0x0043;
-        at[5] = 14;
-        at[6] = 1;
-        at[7] = 3;
-        for (k = 0; k < 3; k++) {
-            at[8 + 4 * k] = k;
-            at[9 + 4 * k] = (uint16_t)(i + 1);
-            at[10 + 4 * k] = 1000;
-        }
-    }
-    list[1 + WORDS * KINDS] = 0xFF;
-    model = open_nodes(nodes, COUNT(nodes), 0);
-    assert_int_equal(kunai_model_get_info(model)->vertex_count, 3 * KINDS);
-    assert_int_equal(kunai_model_get_info(model)->triangle_count, 2 * KINDS);
-    assert_int_equal(kunai_model_get_info(model)->material_count, KINDS);
-    mesh = kunai_model_get_mesh(model, 0);
-    assert_int_equal(mesh->submesh_count, KINDS);
-    for (i = 0; i < KINDS; i++) {
-        const float *normal = mesh->normals + 9 * i;
-        const uint8_t *diffuse =
-            kunai_model_get_material(model, mesh->submeshes[i].material)->diffuse;
+/* Many different normals and many different materials, each drawn twice: no one is told apart from
+ * itself, or taken for another one. Red and green are the number. */
+TEST(many_normals_and_materials_are_told_apart)
+{
+    static const char *const lists[] = {
+        "0x0004 300*(0x11 2 $%256*256 $/256+0xFF00 0x43 14 1 3 0 $+1 1000 0 1 $+1 1000 0 "
+        "2 $+1 1000 0)",
+        "0x0005 0x0005"};
+    laid file = lay_square_lists(0, lists, 2);
+    kunai_model *model = open_case(&file, "model",
+                                   "vertex_count=900 triangle_count=600 material_count=300 "
+                                   "mesh[0].submesh_count=300");
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
+    unsigned i;
 
-        assert_int_equal(mesh->submeshes[i].index_count, 6);
-        assert_int_equal(diffuse[0], i >> 8);
-        assert_int_equal(diffuse[1], i & 0xFF);
-        assert_true(fabs((double)normal[0] / (double)normal[1] - (i + 1) / 1000.0) < 1e-6);
+    for (i = 0; i < 300; i++) {
+        const double ratio = (i + 1) / 1000.0;
+        const float found = mesh->normals[9 * (size_t)i] / mesh->normals[9 * (size_t)i + 1];
+
+        expect(&model_handle, model, &file,
+               "mesh[0].submeshes[%u]{index_count=6 material=%u} material[%u].diffuse=(%u %u ...)",
+               i, i, i, i >> 8, i & 0xFF);
+        assert_near_floats(&found, &ratio, 1, 1e-6);
     }
     kunai_model_close(model);
+    free_laid(&file);
 }
 
 /* ---- cached lists ---- */
 
 /* Chunks before a CP are executed where they stand; a DP draws with the paint of the drawing
  * list, which the cached list changes; a second DP draws again. */
-TEST(cached_lists)
+TEST(cached_lists_change_the_paint_of_the_drawing_list)
 {
-    static const uint16_t first[] = {0x0040, 5, 1, 3, 0, 1, 2, 0x0A01, /* order 0; BA (1, 2) */
-                                     0x0004,                           /* CP 0 */
-                                     0x0040, 5, 1, 3, 1, 3, 2, 0x0203, 0xFF}; /* EXP 2 */
-    static const uint16_t second[] = {
-        0x0103, 0x0005, 0x0005, 0x0040, 5,      1,
-        3,      0,      1,      3,      0x0905, 0xFF}; /* EXP 1, DP 0, DP 0, order 3, DP 9 */
-    static const chunk_node nodes[] = {{UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(first)},
-                                       {UNIT, POLYGONS(second)}};
-    kunai_model *model = open_nodes(nodes, COUNT(nodes), 1);
-    const kunai_mesh *mesh = kunai_model_get_mesh(model, 1);
-    const kunai_material *material;
-    uint32_t i;
+    static const char *const lists[] = {
+        "0x40 5 1 3 0 1 2 0x0A01 "        /* order 0; BA (1, 2) */
+        "0x0004 0x40 5 1 3 1 3 2 0x0203", /* CP 0: EXP 2 */
+        "0x0103 0x0005 0x0005 0x40 5 1 3 0 1 3 at: 0x0905" /* EXP 1, DP 0, DP 0, order 3, DP 9 */};
+    laid file = lay_square_lists(0, lists, 2);
 
-    assert_warning(model, 0, KUNAI_E_CORRUPT,
-                   2 * (CHUNK_NODE + CHUNK_MODEL) + 4 * COUNT(chunk_square) + 36 + 20,
-                   "an empty entry of the polygon list cache is drawn");
-    assert_int_equal(kunai_model_get_mesh(model, 0)->index_count, 3);
-    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_SKINNED);
-    assert_int_equal(mesh->submesh_count, 2);
-    assert_int_equal(mesh->submeshes[1].index_count, 6); /* orders 2 and 3: EXP 2 carries on */
-    for (i = 0; i < 2; i++) {
-        material = kunai_model_get_material(model, mesh->submeshes[i].material);
-        assert_int_equal(mesh->submeshes[i].order, i + 1);
-        assert_int_equal((int)material->exponent, i + 1);
-        assert_int_equal(material->blend_source, KUNAI_BLEND_SRC_ALPHA); /* not that of node 0 */
-    }
-    kunai_model_close(model);
+    check_case(&file, "model",
+               "warns CORRUPT @at 'polygon list' "
+               "'an empty entry of the polygon list cache is drawn' mesh[0].index_count=3 "
+               "mesh[1]{kind=MESH_KIND_SKINNED submesh_count=2 submeshes[0].order=1 "
+               "submeshes[1]{order=2 index_count=6}} drawn[1]{exponent=1 "
+               "blend_source=BLEND_SRC_ALPHA} drawn[2]{exponent=2 blend_source=BLEND_SRC_ALPHA}");
+    free_laid(&file);
 }
