@@ -431,6 +431,7 @@ TEST(any_model_decides)
     check_decision(&file, 1, "");
     check_decision(&file, 1, "model2: 1");
     check_decision(&file, 1, "model: 1");
+    check_decision(&file, 1, "n2+4: 0x7FFFFFFC");
     check_decision(&file, 0, "model: 1, model2: 1");
     free_laid(&file);
 }

@@ -24,6 +24,17 @@
 /* Slots 0 to 11 at (slot, slot * slot, 0), without normals. */
 #define CHUNK_LINE "vertices: 0x250022 0xC0000 12*f($ $$ 0) 0xFF "
 
+/* Slot 0 is pulled by the root (64 of 256) and by a child at x = 10 (192): 0.25 * (1, 0, 0) +
+ * 0.75 * (11, 0, 0). Slots 1 and 2 belong to the child alone, which draws the triangle 0 1 2 that
+ * the root has cached. */
+#define CHUNK_PULLED_LISTS                                                                         \
+    "start: 0x8002C 0x10000 1.0 0 0 0 0 2.0 0x400000 0xFF "                                        \
+    "pull: 0x8022C 0x10000 1.0 0 0 0 1.0 0 0xC00000 0xD0029 0x20001 f(0 0 0 0 0 1 0 3 0 0 0 1) "   \
+    "0xFF cached: h(0x704 0x40 5 1 3 0 1 2 0xFF) /4 draw: h(0x705 0xFF) "
+#define CHUNK_PULLED                                                                               \
+    "n0: 7 @m0 3*0.0 3*0 3*1.0 @n1 0 n1: 6 @m1 10.0 0 0 3*0 3*1.0 0 0 "                            \
+    "m0: @start @cached " CHUNK_SPHERE "m1: @pull @draw " CHUNK_SPHERE CHUNK_PULLED_LISTS
+
 /* One node that draws the square with this list, to which its end is added; "polygons" is its
  * place. */
 laid lay_over_square(int big, const char *polygons);
